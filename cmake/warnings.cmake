@@ -1,0 +1,7 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Warnings are errors everywhere; the core also refuses silent numeric conversions.
+add_library(tilescope_warnings INTERFACE)
+target_compile_options(tilescope_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Werror)
+add_library(tilescope_core_warnings INTERFACE)
+target_link_libraries(tilescope_core_warnings INTERFACE tilescope_warnings)
+target_compile_options(tilescope_core_warnings INTERFACE -Wconversion)

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The user's own "x-…" keys of a file. They mean nothing to Tilescope, but a saved file has them where they were.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace tilescope {
+
+struct Note {
+  std::string parent;  // JSON pointer of the object that carries the key
+  std::string key;     // starts with "x-"
+  std::string json;    // the value, as compact JSON
+
+  bool operator==(const Note&) const = default;
+};
+
+using Notes = std::vector<Note>;
+
+}  // namespace tilescope

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/result.h"
+
+namespace tilescope {
+
+std::string toText(const Diagnostic& d) {
+  std::string text = d.severity == Diagnostic::Severity::Warning ? "warning: " : "";
+  if (!d.file.empty()) text += d.file + ": ";
+  if (!d.pointer.empty()) text += d.pointer + ": ";
+  if (!d.found.empty()) text += "found " + d.found;
+  if (!d.expected.empty()) text += (d.found.empty() ? "expected " : "; expected ") + d.expected;
+  if (!d.remedy.empty()) text += (d.found.empty() && d.expected.empty() ? "" : ". ") + d.remedy;
+  return text;
+}
+
+std::string toText(const Diagnostics& diagnostics) {
+  std::string text;
+  for (const Diagnostic& d : diagnostics) text += toText(d) + "\n";
+  return text;
+}
+
+}  // namespace tilescope

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Answers that may fail because of the user's input: a value with notes, or the list of everything that is wrong.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/base/ensure.h"
+
+namespace tilescope {
+
+// One finding about user input. Empty fields are left out of the message.
+struct Diagnostic {
+  enum class Severity { Error, Warning };
+  Severity severity = Severity::Error;
+  std::string file;      // path as the user gave it, or "--set" and the like
+  std::string pointer;   // JSON pointer (RFC 6901) or "line 3, column 7"
+  std::string found;     // what is there
+  std::string expected;  // what should be there
+  std::string remedy;    // what to do
+
+  bool operator==(const Diagnostic&) const = default;
+};
+
+using Diagnostics = std::vector<Diagnostic>;
+
+// "file: /pointer: found …; expected …. Remedy."
+std::string toText(const Diagnostic& diagnostic);
+std::string toText(const Diagnostics& diagnostics);
+
+template <class T>
+class Result {
+ public:
+  Result(T value) : value_(std::move(value)) {}  // NOLINT: implicit on purpose, "return value;" reads well
+  Result(T value, Diagnostics warnings) : value_(std::move(value)), diagnostics_(std::move(warnings)) {}
+  Result(Diagnostics errors) : diagnostics_(std::move(errors)) {  // NOLINT: implicit on purpose
+    ensure(!diagnostics_.empty(), "a failed result needs a reason");
+  }
+  Result(Diagnostic error) : diagnostics_{std::move(error)} {}  // NOLINT: implicit on purpose
+
+  bool ok() const { return value_.has_value(); }
+  explicit operator bool() const { return ok(); }
+
+  const T& value() const& {
+    ensure(ok(), "value of a failed result");
+    return *value_;
+  }
+  T&& value() && {
+    ensure(ok(), "value of a failed result");
+    return std::move(*value_);
+  }
+  const T& operator*() const& { return value(); }
+  const T* operator->() const { return &value(); }
+
+  // Errors where !ok(), otherwise warnings.
+  const Diagnostics& diagnostics() const { return diagnostics_; }
+
+ private:
+  std::optional<T> value_;
+  Diagnostics diagnostics_;
+};
+
+}  // namespace tilescope

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The JSON Schemas of resources/schemas/, compiled into the library, and validation against them.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/json_fwd.h"
+#include "core/base/result.h"
+
+namespace tilescope {
+
+std::vector<std::string> schemaNames();  // "case", "hardware", … in alphabetical order
+std::optional<std::string_view> schemaText(std::string_view name);
+
+// All violations of the schema, each at its own JSON pointer below prefix; empty if the document is valid.
+Diagnostics validateAgainstSchema(const Json& document, std::string_view schema, const std::string& file,
+                                  const std::string& prefix = "");
+
+}  // namespace tilescope

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A cost model: a pure function (layer, hardware, mapping) → result or violation. It never searches. Implementations
+// are stateless, thread-safe and live in core/cost/<model>/; core/plan/model_registry.h lists them.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/cost/evaluation.h"
+#include "core/cost/objective.h"
+#include "core/hardware/hardware_profile.h"
+#include "core/mapping/mapping.h"
+#include "core/workload/layer.h"
+
+namespace tilescope {
+
+using ModelOptions = std::map<std::string, std::string>;
+
+// One option of a model; also a control of the window. The first value is the default.
+struct OptionSpec {
+  std::string name;
+  std::vector<std::string> values;
+  std::string help;
+};
+
+class CostModel {
+ public:
+  virtual ~CostModel() = default;
+
+  virtual std::string_view id() const = 0;     // "eplanner"
+  virtual std::string_view title() const = 0;  // for people
+  virtual std::vector<OptionSpec> options() const = 0;
+  virtual std::vector<Objective> objectives() const = 0;  // the default first
+
+  // Whether the profile has what the model reads (contracts 3.1); the errors say what is missing and how to add it.
+  virtual Diagnostics checkHardware(const HardwareProfile& hardware) const = 0;
+
+  // Whether the model has a cost for this kind of layer; others keep their compulsory traffic outside the totals.
+  virtual bool covers(const Layer& layer) const = 0;
+
+  // hardware and options must have passed checkHardware and checkOptions. A mapping of a form or shape that the model
+  // cannot read is a failed Result; a readable one that does not fit is a Violation.
+  virtual Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
+                                      const ModelOptions& options) const = 0;
+};
+
+// Unknown names and values, with the nearest known one.
+Diagnostics checkOptions(const CostModel& model, const ModelOptions& options);
+
+// The value given, or the default.
+std::string optionValue(const CostModel& model, const ModelOptions& options, std::string_view name);
+
+}  // namespace tilescope

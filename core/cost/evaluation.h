@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a cost model says about one layer under one mapping: a result, or the reason why it cannot be (contracts 6.1).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/hardware/hardware_profile.h"
+#include "core/mapping/mapping.h"
+#include "core/workload/vocabulary.h"
+
+namespace tilescope {
+
+// One figure per movement at a memory: words (tensor elements) or energy. Absent: the movement does not exist there.
+struct MoveFigures {
+  std::array<std::optional<double>, kMoves.size()> values;  // indexed by Move
+
+  std::optional<double>& operator[](Move move) { return values[static_cast<std::size_t>(move)]; }
+  const std::optional<double>& operator[](Move move) const { return values[static_cast<std::size_t>(move)]; }
+  bool operator==(const MoveFigures&) const = default;
+};
+
+struct MemoryFigures {
+  std::string memory;
+  std::array<std::optional<MoveFigures>, kTensorCount> tensors;  // indexed by Tensor
+
+  bool operator==(const MemoryFigures&) const = default;
+};
+
+struct Energy {
+  EnergyUnit unit = EnergyUnit::Picojoule;
+  double total = 0;
+  double mac = 0;
+  std::vector<MemoryFigures> memories;  // in the order of the profile
+  bool estimate = false;                // the model's source defines no energy; see docs/cost_models.md
+
+  bool operator==(const Energy&) const = default;
+};
+
+struct Latency {  // cycles of the profile's clock
+  double total = 0;
+  double ideal = 0;  // MACs ÷ processing elements
+  double seconds = 0;
+  std::optional<double> temporal, stall, onload, offload;  // of models that tell them apart
+
+  bool operator==(const Latency&) const = default;
+};
+
+struct OffChipBytes {
+  std::array<double, kTensorCount> tensors{};  // indexed by Tensor; a multiple of 1/8
+  double total() const { return tensors[0] + tensors[1] + tensors[2]; }
+
+  bool operator==(const OffChipBytes&) const = default;
+};
+
+struct Utilization {
+  double spatial = 0;  // of the processing elements while they work
+  double total = 0;    // ideal ÷ total latency
+
+  bool operator==(const Utilization&) const = default;
+};
+
+// e-PlaNNer's own terms.
+struct EplannerTerms {
+  double metric = 0;                          // performance ÷ off-chip bytes (thesis eq. 6.13), MAC/s per byte
+  std::array<double, kTensorCount> reload{};  // factors on the tensors' own volumes
+  double performanceMacsPerSecond = 0;
+  double arithmeticIntensity = 0;  // MACs per off-chip byte
+  double computeCycles = 0;
+  double memoryCycles = 0;
+
+  bool operator==(const EplannerTerms&) const = default;
+};
+
+struct LayerResult {
+  std::string model;
+  std::string layer;
+  double macs = 0;
+  bool outsideModel = false;       // not covered: only offChipBytes (compulsory) means something
+  std::optional<Mapping> mapping;  // complete; absent outside the model
+  Energy energy;
+  std::vector<MemoryFigures> accesses;
+  Latency latency;
+  OffChipBytes offChipBytes;
+  Utilization utilization;
+  std::variant<std::monostate, EplannerTerms> terms;
+
+  bool operator==(const LayerResult&) const = default;
+};
+
+enum class ViolationKind {
+  MemoryTooSmall,
+  HierarchyTooSmall,
+  ArrayTooSmall,
+  Alignment,
+  UnsupportedLayer,
+  IllegalRule,
+  Unsolved  // cancelled before an answer was found
+};
+std::string_view name(ViolationKind kind);  // "memory_too_small"
+
+struct Violation {
+  ViolationKind kind = ViolationKind::MemoryTooSmall;
+  std::string memory;  // where it concerns one
+  std::string tensor;  // "I", "W", "O" or several joined by "+", where it concerns some
+  std::int64_t neededBits = 0;
+  std::int64_t availableBits = 0;
+  std::string rule;     // of IllegalRule
+  std::string message;  // a sentence with the nearest fix
+
+  bool operator==(const Violation&) const = default;
+};
+
+using Evaluation = std::variant<LayerResult, Violation>;
+inline bool isValid(const Evaluation& evaluation) {
+  return std::holds_alternative<LayerResult>(evaluation);
+}
+
+}  // namespace tilescope

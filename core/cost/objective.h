@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What "best" means. Equal results are decided by a second key, then by the model's written tie rule (contracts 6).
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+namespace tilescope {
+
+enum class Objective {
+  Metric,   // e-PlaNNer's performance per off-chip byte, largest
+  Energy,   // smallest, then latency
+  Latency,  // smallest, then traffic
+  Edp,      // energy × latency, smallest
+  Traffic   // off-chip bytes, smallest, then latency
+};
+
+std::string_view name(Objective objective);  // "metric"
+std::optional<Objective> parseObjective(std::string_view text);
+
+}  // namespace tilescope

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// tilescope.hardware/1: reader and writer. Reading validates against the schema, then checks names, ports, the off-chip
+// memory and the pointers of sources and assumptions, and reports every error of the file at once. Odd but legal
+// profiles (an inner memory larger than the next outer one) come with warnings.
+#pragma once
+
+#include <string>
+
+#include "core/base/json_fwd.h"
+#include "core/base/result.h"
+#include "core/hardware/hardware_profile.h"
+
+namespace tilescope {
+
+Result<HardwareProfile> readHardware(const std::string& path);
+Result<HardwareProfile> hardwareFromJson(const Json& document, const std::string& file, const std::string& prefix = "");
+Json toJson(const HardwareProfile& profile);  // reading it back gives an equal profile
+
+}  // namespace tilescope

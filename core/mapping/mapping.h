@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a layer runs on a machine, in one of three forms (contracts: tilescope.mapping/1). Innermost first everywhere,
+// except inside the lists of the nest form, which follow the Predictor's paper: outer to inner.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "core/workload/vocabulary.h"
+
+namespace tilescope {
+
+using LoopFactor = std::pair<std::string, std::int64_t>;  // loop dimension, iterations
+
+enum class Allocation { Uneven, Even };
+
+// ZigZag's form: spatial unrolling and an ordered temporal nest; which loops live at which memory may differ by tensor.
+struct LoopMapping {
+  std::optional<std::vector<std::pair<std::string, std::vector<LoopFactor>>>> spatial;  // absent: first dataflow
+  std::vector<LoopFactor> temporal;
+  std::optional<std::map<Tensor, std::vector<std::int64_t>>> loopsPerMemory;  // absent: the allocation rule decides
+  std::optional<Allocation> allocation;
+
+  bool operator==(const LoopMapping&) const = default;
+};
+
+// e-PlaNNer's and DIANA's form: one on-chip tile and the off-chip loops around it. Tiles need not divide.
+struct TileMapping {
+  std::int64_t K = 1, C = 1, OY = 1, OX = 1, FY = 1, FX = 1;  // elements; K and C per group
+  std::vector<Dim> outerLoops;                                // innermost first; empty: not given
+  std::optional<Stationary> stationary;                       // Input, Weight or Output
+
+  bool operator==(const TileMapping&) const = default;
+};
+
+// DNN-Chip Predictor's four levels; refresh counts the temporal loops above the refresh location of each tensor.
+struct NestMapping {
+  std::vector<LoopFactor> dram, buffer, array, pe;                               // outer to inner
+  std::optional<std::map<std::string, std::map<Tensor, std::int64_t>>> refresh;  // level ("buffer", "pe") → tensor
+  std::optional<bool> slidingWindow;
+
+  bool operator==(const NestMapping&) const = default;
+};
+
+using Mapping = std::variant<LoopMapping, TileMapping, NestMapping>;
+
+}  // namespace tilescope

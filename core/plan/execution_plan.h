@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The best mapping found for every layer of a network (contracts 6.2: tilescope.plan/1).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/cost/cost_model.h"
+#include "core/search/search_strategy.h"
+#include "core/workload/network.h"
+
+namespace tilescope {
+
+// What was asked; a plan carries it whole, so that it stands alone.
+struct PlanRequest {
+  Network network;
+  HardwareProfile hardware;
+  std::string model;
+  std::string search;
+  Objective objective = Objective::Metric;
+  ModelOptions options;                 // as given; defaults are not filled in
+  std::optional<std::string> dataflow;  // absent: every one of the profile
+  std::optional<std::string> layer;     // absent: all layers
+
+  bool operator==(const PlanRequest&) const = default;
+};
+
+struct LayerPlan {
+  std::string name;
+  std::string sameAs;    // the first layer with the same answer; "" for that one
+  std::string dataflow;  // chosen
+  Evaluation evaluation;
+  SearchStatistics search;
+
+  bool operator==(const LayerPlan&) const = default;
+};
+
+// Sums over the layers that the model covers and that have a plan, repeats included.
+struct PlanTotals {
+  double macs = 0;
+  Energy energy;
+  std::vector<MemoryFigures> accesses;
+  Latency latency;
+  OffChipBytes offChipBytes;
+  Utilization utilization;  // spatial: MAC-weighted; total: ideal ÷ total
+
+  bool operator==(const PlanTotals&) const = default;
+};
+
+struct ExecutionPlan {
+  PlanRequest request;
+  std::vector<LayerPlan> layers;  // in file order
+  PlanTotals totals;
+  OffChipBytes outsideModelBytes;  // compulsory traffic of the layers outside the model
+  std::vector<std::string> infeasibleLayers;
+  bool cancelled = false;
+
+  bool operator==(const ExecutionPlan&) const = default;
+};
+
+// Fills totals, outsideModelBytes and infeasibleLayers from the layers.
+void sumUp(ExecutionPlan& plan);
+
+}  // namespace tilescope

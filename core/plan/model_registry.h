@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The cost models that this build has, and the searches of each. The one list that CLI, window and readers ask.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/cost/cost_model.h"
+#include "core/search/search_strategy.h"
+
+namespace tilescope {
+
+struct ModelEntry {
+  const CostModel* model;
+  std::vector<const SearchStrategy*> searches;  // the default first
+};
+
+const std::vector<ModelEntry>& models();
+
+// Failing, the names there are and the nearest one; what: the option or field that names it, for the message.
+Result<const ModelEntry*> findModel(std::string_view id, const std::string& what = "--model");
+Result<const SearchStrategy*> findSearch(const ModelEntry& entry, std::string_view id);
+
+}  // namespace tilescope

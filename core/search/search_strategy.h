@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A search: the best mapping of one layer on one machine under one model. Implementations are stateless and
+// thread-safe; core/plan/model_registry.h lists them per model.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/base/cancel.h"
+#include "core/cost/cost_model.h"
+
+namespace tilescope {
+
+struct SearchRequest {
+  const Layer& layer;
+  const HardwareProfile& hardware;
+  const ModelOptions& options;
+  Objective objective;
+  std::optional<std::string> dataflow;  // absent: every dataflow of the profile, the best is kept
+  CancelToken cancel;
+};
+
+struct SearchStatistics {
+  std::uint64_t candidates = 0;  // mappings considered, as the search counts them
+  double space = 0;              // mappings there are
+  std::uint64_t nodes = 0;       // evaluated partial or complete mappings
+  bool proven = false;           // lowerBound equals the result's objective
+  double lowerBound = 0;         // of the objective that is minimised; of metric: the upper bound
+  double gap = 0;                // relative distance of result and bound, 0 if proven
+  double seconds = 0;            // wall time of this layer
+
+  bool operator==(const SearchStatistics&) const = default;
+};
+
+struct LayerSolution {
+  Evaluation evaluation;  // the violation names the nearest fix if nothing fits
+  std::string dataflow;   // of the profile; "" where it has none
+  SearchStatistics statistics;
+  bool cancelled = false;  // evaluation is the incumbent, if any
+};
+
+class SearchStrategy {
+ public:
+  virtual ~SearchStrategy() = default;
+
+  virtual std::string_view id() const = 0;  // "exact"
+  virtual std::string_view help() const = 0;
+
+  // Everything that the answer depends on, and nothing else: equal keys have equal solutions (up to the layer's name).
+  virtual std::string cacheKey(const SearchRequest& request) const = 0;
+
+  virtual LayerSolution solve(const SearchRequest& request) const = 0;
+};
+
+}  // namespace tilescope

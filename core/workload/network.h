@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A network: named inputs and layers in file order. Layers may only use what is defined somewhere in the file; no
+// cycles.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/notes.h"
+#include "core/workload/layer.h"
+
+namespace tilescope {
+
+struct NetworkInput {
+  std::string name;
+  std::optional<FeatureMap> size;  // absent where all layers are einsum
+
+  bool operator==(const NetworkInput&) const = default;
+};
+
+struct Network {
+  std::string name;
+  std::string source;  // may be empty
+  std::vector<NetworkInput> inputs;
+  std::vector<Layer> layers;
+  Notes notes;
+
+  bool operator==(const Network&) const = default;
+};
+
+}  // namespace tilescope

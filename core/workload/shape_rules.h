@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What must hold between the sizes of a network beyond its schema: output sizes, channels of every edge, names, no
+// cycles.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/base/result.h"
+#include "core/workload/network.h"
+
+namespace tilescope {
+
+// floor (or ceil) of (input + padding − dilation·(kernel − 1) − 1) / stride, plus 1; at most 0 if the window does not
+// fit. ceilMode: a last window that would start in the trailing padding is dropped only if its start lies at or beyond
+// input + leading padding (the rule of Caffe and PyTorch).
+std::int64_t outputSize(std::int64_t input, std::int64_t paddingBefore, std::int64_t paddingAfter, std::int64_t kernel,
+                        std::int64_t dilation, std::int64_t stride, bool ceilMode);
+
+// All violations, with pointers below prefix.
+Diagnostics checkNetwork(const Network& network, const std::string& file, const std::string& prefix = "");
+
+}  // namespace tilescope

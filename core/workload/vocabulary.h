@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The words of the field that files, code and screens share: loop dimensions, tensors and how they move.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+namespace tilescope {
+
+// Loop dimensions of a convolution. K and C are per group.
+enum class Dim { B, G, K, C, OY, OX, FY, FX };
+inline constexpr std::array kDims{Dim::B, Dim::G, Dim::K, Dim::C, Dim::OY, Dim::OX, Dim::FY, Dim::FX};
+
+// Operands. A layer with two activations calls the second one W.
+enum class Tensor { I, W, O };
+inline constexpr std::array kTensors{Tensor::I, Tensor::W, Tensor::O};
+inline constexpr std::size_t kTensorCount = kTensors.size();
+constexpr std::size_t index(Tensor tensor) {
+  return static_cast<std::size_t>(tensor);
+}
+
+// Movement of a tensor at one memory, seen from that memory (Timeloop's words).
+enum class Move {
+  Fill,    // written from the memory further out
+  Read,    // read toward the memory further in, or the MACs
+  Update,  // written from further in: partial or final sums
+  Drain    // read toward the memory further out
+};
+inline constexpr std::array kMoves{Move::Fill, Move::Read, Move::Update, Move::Drain};
+
+// What stays in place while the innermost loop runs; Row and None are dataflows of the Predictor.
+enum class Stationary { Input, Weight, Output, Row, None };
+
+std::string_view name(Dim dim);                // "OY"
+std::string_view name(Tensor tensor);          // "I"
+std::string_view name(Move move);              // "fill"
+std::string_view name(Stationary stationary);  // "input"
+std::optional<Dim> parseDim(std::string_view text);
+std::optional<Tensor> parseTensor(std::string_view text);
+std::optional<Move> parseMove(std::string_view text);
+std::optional<Stationary> parseStationary(std::string_view text);
+
+}  // namespace tilescope
