@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_document.h"
 #include "core/base/json_number.h"
 #include "core/base/schemas.h"
 #include "core/cost/figures_json.h"
@@ -98,9 +99,11 @@ Json toJson(const Evaluation& evaluation) {
 }
 
 Result<Evaluation> evaluationFromJson(const Json& document, const std::string& file, const std::string& prefix) {
-  const Diagnostics errors = validateAgainstSchema(document, "evaluation", file, prefix);
+  Json withoutNotes = document;
+  takeNotes(withoutNotes);
+  const Diagnostics errors = validateAgainstSchema(withoutNotes, "evaluation", file, prefix);
   if (!errors.empty()) return errors;
-  return evaluationFromCheckedJson(document, file, prefix);
+  return evaluationFromCheckedJson(withoutNotes, file, prefix);
 }
 
 Result<Evaluation> evaluationFromCheckedJson(const Json& document, const std::string& file, const std::string& prefix) {

@@ -165,9 +165,13 @@ class PlanReader {
 }  // namespace
 
 Result<ExecutionPlan> planFromJson(const Json& document, const std::string& file) {
-  const Diagnostics errors = validateAgainstSchema(document, "plan", file);
+  Json plan = document;
+  takeNotes(plan);
+  const Diagnostics errors = validateAgainstSchema(plan, "plan", file);
   if (!errors.empty()) return errors;
-  return PlanReader(document, file).read();
+  // Network and profile keep their own notes.
+  for (const char* input : {"network", "hardware"}) plan["inputs"][input] = document.at("inputs").at(input);
+  return PlanReader(plan, file).read();
 }
 
 Result<ExecutionPlan> readPlan(const std::string& path) {

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Edit distance with swaps of neighbours (optimal string alignment), in a band around the diagonal: names further apart
+// than the limit are not typing errors, and a file with thousands of names stays cheap.
+#include "core/base/names.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstddef>
+
+namespace tilescope {
+namespace {
+
+constexpr std::size_t kLongestName = 64;  // bytes; longer names get no suggestion
+
+bool sameLetter(char a, char b) {
+  return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+}
+
+// The distance if it is at most limit, otherwise limit + 1. Case does not count.
+std::size_t editDistance(std::string_view a, std::string_view b, std::size_t limit) {
+  const std::size_t tooFar = limit + 1;
+  if (a.size() > b.size() + limit || b.size() > a.size() + limit) return tooFar;
+  std::vector<std::size_t> before(b.size() + 1, tooFar), previous(b.size() + 1), current(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) previous[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::fill(current.begin(), current.end(), tooFar);
+    current[0] = i;
+    std::size_t best = current[0];
+    const std::size_t last = std::min(b.size(), i + limit);
+    for (std::size_t j = i > limit ? i - limit : 1; j <= last; ++j) {
+      const std::size_t change = sameLetter(a[i - 1], b[j - 1]) ? 0 : 1;
+      current[j] = std::min({previous[j] + 1, current[j - 1] + 1, previous[j - 1] + change});
+      const bool swapped = i > 1 && j > 1 && sameLetter(a[i - 1], b[j - 2]) && sameLetter(a[i - 2], b[j - 1]);
+      if (swapped) current[j] = std::min(current[j], before[j - 2] + 1);
+      best = std::min(best, current[j]);
+    }
+    if (best > limit) return tooFar;
+    before.swap(previous);
+    previous.swap(current);
+  }
+  return std::min(previous[b.size()], tooFar);
+}
+
+}  // namespace
+
+std::string nearestName(std::string_view typed, const std::vector<std::string>& candidates) {
+  if (typed.empty() || typed.size() > kLongestName) return {};
+  // A third of the letters may be wrong; of two letters or fewer, only the case.
+  std::size_t limit = typed.size() < 3 ? 0 : std::clamp<std::size_t>(typed.size() / 3, 1, 3);
+  std::string nearest;
+  for (const std::string& candidate : candidates) {
+    const std::size_t distance = editDistance(typed, candidate, limit);
+    if (distance > limit || (distance == limit && !nearest.empty())) continue;
+    nearest = candidate;
+    if (distance == 0) break;
+    limit = distance;
+  }
+  return nearest;
+}
+
+std::string joinNames(const std::vector<std::string>& names) {
+  std::string text;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (i > 0) text += i + 1 == names.size() ? " or " : ", ";
+    text += names[i];
+  }
+  return text;
+}
+
+}  // namespace tilescope

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Why a document does not follow a schema, in words for the person who wrote it. Knows the keywords that our schemas
+// use (draft-07 without remote references, dependencies and contains).
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "core/base/json_fwd.h"
+#include "core/base/result.h"
+
+namespace tilescope {
+
+// More findings than this do not help anyone, and a hostile file could have millions.
+inline constexpr std::size_t kMaxSchemaFindings = 100;
+
+// One finding per place, in document order; empty if the document follows the schema.
+Diagnostics explainViolations(const Json& document, const Json& schema, const std::string& file,
+                              const std::string& prefix);
+
+}  // namespace tilescope

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// valijson decides whether a document is valid; schema_explain says why not. valijson's headers are slow to compile, so
+// they appear here only.
+#include "core/base/schemas.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <valijson/adapters/nlohmann_json_adapter.hpp>
+#include <valijson/schema.hpp>
+#include <valijson/schema_parser.hpp>
+#include <valijson/validation_results.hpp>
+#include <valijson/validator.hpp>
+
+#include "core/base/schema_explain.h"
+#include "core/base/schema_texts.h"
+
+namespace tilescope {
+namespace {
+
+using PlainJson = nlohmann::json;  // what valijson reads; our documents keep the order of their keys
+using Adapter = valijson::adapters::NlohmannJsonAdapter;
+
+struct CompiledSchema {
+  Json document;             // as published, for the messages
+  bool hasPatterns = false;  // checked by schema_explain: std::regex overflows the stack on long texts
+  valijson::Schema schema;
+};
+
+// "x-…" keys never reach validation (takeNotes), and patterns are not valijson's task here.
+void removePatterns(PlainJson& schema, bool& hasPatterns) {
+  if (schema.is_object()) {
+    if (schema.contains("pattern") && schema["pattern"].is_string()) {
+      hasPatterns = true;
+      schema.erase("pattern");
+    }
+    if (schema.contains("patternProperties")) schema.erase("patternProperties");
+  }
+  if (!schema.is_structured()) return;
+  for (PlainJson& child : schema) removePatterns(child, hasPatterns);
+}
+
+std::unique_ptr<const CompiledSchema> compile(std::string_view text) {
+  auto compiled = std::make_unique<CompiledSchema>();
+  compiled->document = Json::parse(text);
+  PlainJson checked(compiled->document);
+  removePatterns(checked, compiled->hasPatterns);
+  valijson::SchemaParser parser(valijson::SchemaParser::kDraft7);
+  parser.populateSchema(Adapter(checked), compiled->schema);
+  return compiled;
+}
+
+// Compiled on first use and kept; the window validates on every step of a slider.
+const CompiledSchema& compiledSchema(std::string_view name) {
+  static std::mutex mutex;
+  static std::map<std::string, std::unique_ptr<const CompiledSchema>, std::less<>> cache;
+  const std::lock_guard lock(mutex);
+  auto known = cache.find(name);
+  if (known == cache.end()) {
+    const std::optional<std::string_view> text = schemaText(name);
+    ensure(text.has_value(), "a schema of that name exists");
+    known = cache.emplace(std::string(name), compile(*text)).first;
+  }
+  return *known->second;
+}
+
+// Should schema_explain find nothing, valijson's own words are better than none.
+Diagnostics ownWords(const PlainJson& document, const CompiledSchema& compiled, const std::string& file,
+                     const std::string& prefix) {
+  valijson::ValidationResults results;
+  valijson::Validator validator(valijson::Validator::kStrongTypes);
+  validator.validate(compiled.schema, Adapter(document), &results);
+  Diagnostic diagnostic{Diagnostic::Severity::Error, file, prefix, "", "a valid document", ""};
+  valijson::ValidationResults::Error error;
+  while (results.popError(error)) diagnostic.found = error.description;  // the last is the innermost
+  return {diagnostic};
+}
+
+}  // namespace
+
+std::vector<std::string> schemaNames() {
+  std::vector<std::string> names;
+  for (const auto& [name, text] : schemaTexts()) names.emplace_back(name);
+  return names;
+}
+
+std::optional<std::string_view> schemaText(std::string_view name) {
+  const auto& texts = schemaTexts();
+  const auto found = std::find_if(texts.begin(), texts.end(), [&](const auto& entry) { return entry.first == name; });
+  if (found == texts.end()) return std::nullopt;
+  return found->second;
+}
+
+Diagnostics validateAgainstSchema(const Json& document, std::string_view schema, const std::string& file,
+                                  const std::string& prefix) {
+  const CompiledSchema& compiled = compiledSchema(schema);
+  valijson::Validator validator(valijson::Validator::kStrongTypes);
+  const PlainJson plain(document);
+  const bool valid = validator.validate(compiled.schema, Adapter(plain), nullptr);
+  if (valid && !compiled.hasPatterns) return {};
+  Diagnostics diagnostics = explainViolations(document, compiled.document, file, prefix);
+  if (diagnostics.empty() && !valid) return ownWords(plain, compiled, file, prefix);
+  return diagnostics;
+}
+
+}  // namespace tilescope

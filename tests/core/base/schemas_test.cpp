@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/schemas.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "core/base/json_document.h"
+
+namespace tilescope {
+namespace {
+
+TEST(Schemas, AreListedInAlphabeticalOrder) {
+  const std::vector<std::string> names = schemaNames();
+  EXPECT_TRUE(std::is_sorted(names.begin(), names.end()));
+  EXPECT_NE(std::find(names.begin(), names.end(), "network"), names.end());
+}
+
+TEST(Schemas, AreTheFilesByteForByte) {
+  for (const std::string& name : schemaNames()) {
+    const std::string path = std::string(TILESCOPE_SOURCE_DIR) + "/resources/schemas/" + name + ".json";
+    EXPECT_EQ(*schemaText(name), readTextFile(path).value()) << name;
+  }
+}
+
+TEST(Schemas, ThatDoNotExistHaveNoText) {
+  EXPECT_FALSE(schemaText("colour").has_value());
+  EXPECT_THROW(validateAgainstSchema(Json(), "colour", "a.json"), InternalError);
+}
+
+// Messages and documentation are made from these.
+void expectDescribed(const Json& schema, const std::string& place) {
+  if (const auto properties = schema.find("properties"); properties != schema.end() && place.find("/if") == place.npos) {
+    for (const auto& [key, field] : properties->items()) {
+      EXPECT_TRUE(field.contains("description") || field.contains("$ref")) << place << "/" << key;
+    }
+  }
+  for (const auto& [key, child] : schema.items()) {
+    if (child.is_object()) expectDescribed(child, place + "/" + key);
+  }
+}
+
+TEST(Schemas, HaveIdTitleAndDescriptions) {
+  for (const std::string& name : schemaNames()) {
+    const Json schema = Json::parse(*schemaText(name));
+    EXPECT_EQ(schema["$schema"], "http://json-schema.org/draft-07/schema#") << name;
+    EXPECT_EQ(schema["$id"], "https://tilescope.org/schemas/" + name + ".json");
+    EXPECT_TRUE(schema.contains("title") && schema.contains("description")) << name;
+    expectDescribed(schema, name);
+  }
+}
+
+TEST(Schemas, PutThePrefixBeforeEveryPointer) {
+  const Diagnostics diagnostics =
+      validateAgainstSchema(Json::parse(R"({"format": "?"})"), "network", "case.json", "/network");
+  ASSERT_FALSE(diagnostics.empty());
+  EXPECT_EQ(toText(diagnostics.front()),
+            "case.json: /network/format: found \"?\"; expected \"tilescope.network/1\" (the format and its version)");
+}
+
+}  // namespace
+}  // namespace tilescope
