@@ -90,7 +90,8 @@ Diagnostic usageError(const CLI::App& app, const CLI::ParseError& error) {
   const std::string called = chosen.empty() ? app.get_name() : app.get_name() + " " + command.get_name();
   const std::string help = "Run '" + called + " --help'.";
   const std::vector<std::string> unexpected = app.remaining(true);
-  if (unexpected.empty()) return {Diagnostic::Severity::Error, called, "", "", "", std::string(error.what()) + ". " + help};
+  if (unexpected.empty())
+    return {Diagnostic::Severity::Error, called, "", "", "", std::string(error.what()) + ". " + help};
   const std::string nearest = nearestName(unexpected.front(), knownWords(command));
   return {Diagnostic::Severity::Error,
           called,
@@ -107,8 +108,12 @@ Result<Arguments> chosenArguments(const CLI::App& app, Parsed& parsed) {
   if (command == "list") return Arguments(std::move(parsed.list));
   if (command == "schema") return Arguments(std::move(parsed.schema));
   if (parsed.evaluate.caseFile.empty() && parsed.evaluate.planFile.empty())
-    return Diagnostic{Diagnostic::Severity::Error, "tilescope-cli evaluate", "", "",
-                      "a case file, or --plan with a plan file", "Run 'tilescope-cli evaluate --help'."};
+    return Diagnostic{Diagnostic::Severity::Error,
+                      "tilescope-cli evaluate",
+                      "",
+                      "",
+                      "a case file, or --plan with a plan file",
+                      "Run 'tilescope-cli evaluate --help'."};
   return Arguments(std::move(parsed.evaluate));
 }
 

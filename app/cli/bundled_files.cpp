@@ -59,14 +59,14 @@ Result<std::string> resolveFile(const std::string& typed, BundledKind kind) {
   std::error_code error;
   if (fs::path(typed).has_extension() || fs::exists(typed, error)) return typed;
   const std::string nearest = nearestName(typed, names);
-  return Diagnostic{Diagnostic::Severity::Error,
-                    network ? "--network" : "--hardware",
-                    "",
-                    "\"" + typed + "\"",
-                    network ? "a network file or the name of a bundled network"
-                            : "a hardware profile or the name of a bundled one",
-                    (nearest.empty() ? "" : "Did you mean \"" + nearest + "\"? ") + "'tilescope-cli list " +
-                        (network ? "networks" : "hardware") + "' shows the names."};
+  return Diagnostic{
+      Diagnostic::Severity::Error,
+      network ? "--network" : "--hardware",
+      "",
+      "\"" + typed + "\"",
+      network ? "a network file or the name of a bundled network" : "a hardware profile or the name of a bundled one",
+      (nearest.empty() ? "" : "Did you mean \"" + nearest + "\"? ") + "'tilescope-cli list " +
+          (network ? "networks" : "hardware") + "' shows the names."};
 }
 
 }  // namespace tilescope::cli

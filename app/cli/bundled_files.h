@@ -20,7 +20,8 @@ struct BundledFile {
 // By name; of two with one name, that of the earlier place.
 std::vector<BundledFile> bundledFiles(BundledKind kind);
 
-// The path of what was typed: a file, or the name of a bundled one. A name that looks like a path is left to the reader.
+// The path of what was typed: a file, or the name of a bundled one. A name that looks like a path is left to the
+// reader.
 Result<std::string> resolveFile(const std::string& typed, BundledKind kind);
 
 }  // namespace tilescope::cli

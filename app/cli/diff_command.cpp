@@ -67,9 +67,15 @@ int run(const DiffArguments& arguments) {
   if (!a || !b) return kBadInput;
   const PlanDifference difference = diff(*a, *b);
   switch (arguments.format) {
-    case OutputFormat::Json: printAnswer(documentText(toJson(difference))); break;
-    case OutputFormat::Csv: printAnswer(toCsv(csvTable(difference))); break;
-    case OutputFormat::Table: printAnswer(report(difference)); break;
+    case OutputFormat::Json:
+      printAnswer(documentText(toJson(difference)));
+      break;
+    case OutputFormat::Csv:
+      printAnswer(toCsv(csvTable(difference)));
+      break;
+    case OutputFormat::Table:
+      printAnswer(report(difference));
+      break;
   }
   return kAnswered;
 }

@@ -98,9 +98,15 @@ int run(const EvaluateArguments& arguments) {
   printDiagnostics(results.diagnostics());
   if (!results) return kBadInput;
   switch (arguments.format) {
-    case OutputFormat::Json: printAnswer(documentText(toDocument(*results))); break;
-    case OutputFormat::Csv: printAnswer(toCsv(evaluationCsv(*results))); break;
-    case OutputFormat::Table: printAnswer(evaluationReport(*results)); break;
+    case OutputFormat::Json:
+      printAnswer(documentText(toDocument(*results)));
+      break;
+    case OutputFormat::Csv:
+      printAnswer(toCsv(evaluationCsv(*results)));
+      break;
+    case OutputFormat::Table:
+      printAnswer(evaluationReport(*results));
+      break;
   }
   return kAnswered;
 }

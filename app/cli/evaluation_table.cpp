@@ -82,7 +82,8 @@ std::string evaluationReport(const std::vector<Evaluation>& results) {
   const Scale seconds = secondScale(largest.seconds);
   Table table;
   table.columns = {{"#", true}, {"layer"}, {"status"}};
-  for (const char* tensor : {"I", "W", "O", "off-chip"}) table.columns.push_back({tensor + (" (" + bytes.unit + ")"), true});
+  for (const char* tensor : {"I", "W", "O", "off-chip"})
+    table.columns.push_back({tensor + (" (" + bytes.unit + ")"), true});
   table.columns.insert(table.columns.end(), {{"latency (" + seconds.unit + ")", true},
                                              {"latency (cycles)", true},
                                              {"energy (" + energyUnit(results) + ")", true},

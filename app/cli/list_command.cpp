@@ -113,9 +113,15 @@ int run(const ListArguments& arguments) {
                           : arguments.what == "hardware" ? listHardware()
                                                          : listModels();
   switch (arguments.format) {
-    case OutputFormat::Json: printAnswer(documentText(listing.document)); break;
-    case OutputFormat::Csv: printAnswer(toCsv(listing.table)); break;
-    case OutputFormat::Table: printAnswer(toText(listing.table)); break;
+    case OutputFormat::Json:
+      printAnswer(documentText(listing.document));
+      break;
+    case OutputFormat::Csv:
+      printAnswer(toCsv(listing.table));
+      break;
+    case OutputFormat::Table:
+      printAnswer(toText(listing.table));
+      break;
   }
   return listing.complete ? kAnswered : kBadInput;
 }

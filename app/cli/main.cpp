@@ -31,8 +31,9 @@ int main(int argc, char** argv) {
     printMessage("error: " + std::string(error.what()));
     return kBadInput;
   } catch (const std::exception& error) {
-    printMessage("internal error: " + std::string(error.what()) +
-                 ". This is a fault of the program, not of your input: please report it with the command and its files.");
+    printMessage(
+        "internal error: " + std::string(error.what()) +
+        ". This is a fault of the program, not of your input: please report it with the command and its files.");
     return kInternalError;
   }
 }
