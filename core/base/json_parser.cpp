@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // parseJson: nlohmann's tokenizer with a builder of our own, because the limits must hold while reading and duplicate
 // keys must be seen. The builder appends to objects directly; looking up each key would be quadratic.
+#include <algorithm>
 #include <cstddef>
 #include <iterator>
-#include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
@@ -133,8 +133,9 @@ class Builder final : public nlohmann::json_sax<Json> {
     return true;
   }
 
-  bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception& error) override {
-    problem_ = explainSyntax(text_, offset(), error.what());
+  bool parse_error(std::size_t bytesRead, const std::string&, const nlohmann::detail::exception& error) override {
+    const std::size_t last = bytesRead == 0 ? 0 : bytesRead - 1;  // one past the text at its end
+    problem_ = explainSyntax(text_, std::min(last, text_.size()), error.what());
     return false;
   }
 

@@ -13,6 +13,10 @@ namespace {
 
 constexpr int kMaxReferences = 16;  // a longer chain is a mistake in our own schema
 
+const Json& referenced(const Json& root, const Json& schema) {
+  return root.at(Json::json_pointer(schema.at("$ref").get_ref<const std::string&>().substr(1)));
+}
+
 // " from 1 to 64", " of at least 1", " above 0", …
 std::string range(const Json& schema, const char* lowKey, const char* highKey) {
   const auto low = schema.find(lowKey);
@@ -66,7 +70,7 @@ const Json& followReferences(const Json& root, const Json& schema) {
   const Json* current = &schema;
   for (int i = 0; current->is_object() && current->contains("$ref"); ++i) {
     ensure(i < kMaxReferences, "a schema refers to itself");
-    current = &root.at(Json::json_pointer(current->at("$ref").get<std::string>().substr(1)));
+    current = &referenced(root, *current);
   }
   return *current;
 }
@@ -92,12 +96,14 @@ std::string describeSchema(const Json& root, const Json& schema) {
 }
 
 std::string schemaDescription(const Json& root, const Json& schema) {
-  if (!schema.is_object()) return {};
-  if (const auto text = schema.find("description"); text != schema.end()) return text->get<std::string>();
-  if (!schema.contains("$ref")) return {};
-  const Json& actual = followReferences(root, schema);
-  const auto text = actual.find("description");
-  return text == actual.end() ? std::string() : text->get<std::string>();
+  const Json* current = &schema;
+  for (int i = 0; current->is_object(); ++i) {
+    ensure(i < kMaxReferences, "a schema refers to itself");
+    if (const auto text = current->find("description"); text != current->end()) return text->get<std::string>();
+    if (!current->contains("$ref")) break;
+    current = &referenced(root, *current);
+  }
+  return {};
 }
 
 }  // namespace tilescope

@@ -50,7 +50,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"{\"a\" 1}", "a.json: line 1, column 6: found number literal; expected \":\" after the key"},
         Case{"{\"a\": 1 \"b\": 2}", "a.json: line 1, column 11: found string literal; expected \",\" or \"}\""},
         Case{"[1 2]", "a.json: line 1, column 4: found number literal; expected \",\" or \"]\""},
-        Case{"[1", "a.json: line 1, column 2: found the end of the file; expected \",\" or \"]\". The file is "
+        Case{"[1", "a.json: line 1, column 3: found the end of the file; expected \",\" or \"]\". The file is "
                    "incomplete."},
         Case{"1 2", "a.json: line 1, column 3: found number literal; expected the end of the file"},
         Case{"{\"a\": // no\n 1}", "a.json: line 1, column 7: found invalid literal at \"/\"; expected a JSON value. "
@@ -59,7 +59,7 @@ INSTANTIATE_TEST_SUITE_P(
                       "quotes."},
         Case{"[NaN]", "a.json: line 1, column 2: found invalid literal at \"N\"; expected a JSON value. JSON has no "
                       "NaN or Infinity; write a number."},
-        Case{"[1e999]", "a.json: line 1, column 7: found the number \"1e999\"; expected a number that fits (up to "
+        Case{"[1e999]", "a.json: line 1, column 6: found the number \"1e999\"; expected a number that fits (up to "
                         "about 1.8e308)"},
         Case{"[\"\xff\"]", "a.json: line 1, column 3: found bytes that are not UTF-8; expected text in UTF-8. Save the "
                            "file as UTF-8."},
