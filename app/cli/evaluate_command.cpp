@@ -6,6 +6,7 @@
 #include "app/cli/evaluation_table.h"
 #include "app/cli/output.h"
 #include "core/base/ensure.h"
+#include "core/base/relocate.h"
 #include "core/cost/evaluation_json.h"
 #include "core/plan/case_json.h"
 #include "core/plan/model_registry.h"
@@ -15,14 +16,6 @@ namespace tilescope::cli {
 namespace {
 
 using Evaluations = std::vector<Evaluation>;
-
-Diagnostics placed(Diagnostics diagnostics, const std::string& file, const std::string& pointer) {
-  for (Diagnostic& diagnostic : diagnostics) {
-    if (diagnostic.file.empty()) diagnostic.file = file;
-    if (diagnostic.pointer.empty()) diagnostic.pointer = pointer;
-  }
-  return diagnostics;
-}
 
 // The readers have made sure that it is there.
 const Layer& layerOf(const Network& network, const std::string& name) {
@@ -44,18 +37,18 @@ Result<Evaluations> evaluateCase(const std::string& file) {
   const Result<Case> read = readCase(file);
   if (!read) return read.diagnostics();
   const Case& theCase = *read;
-  const Result<const ModelEntry*> entry = findModel(theCase.model, "/model");
-  if (!entry) return placed(entry.diagnostics(), file, "/model");
+  const Result<const ModelEntry*> entry = findModel(theCase.model);
+  if (!entry) return relocated(entry.diagnostics(), file, "/model");
   const CostModel& model = *(*entry)->model;
-  Diagnostics errors = placed(checkOptions(model, theCase.options), file, "/options");
-  for (Diagnostic& error : placed(model.checkHardware(theCase.hardware), file, "/hardware")) errors.push_back(error);
+  Diagnostics errors = relocated(checkOptions(model, theCase.options), file, "/options");
+  for (Diagnostic& error : relocated(model.checkHardware(theCase.hardware), file, "/hardware")) errors.push_back(error);
   if (!errors.empty()) return errors;
   const Layer& layer = layerOf(theCase.network, theCase.layer);
   if (!model.covers(layer)) return Evaluations(theCase.mappings.size(), notCovered(model, layer));
   Evaluations results;
   for (const Mapping& mapping : theCase.mappings) {
     Result<Evaluation> result = model.evaluate(layer, theCase.hardware, mapping, theCase.options);
-    if (!result) return placed(result.diagnostics(), file, "/mappings/" + std::to_string(results.size()));
+    if (!result) return relocated(result.diagnostics(), file, "/mappings/" + std::to_string(results.size()));
     results.push_back(std::move(result).value());
   }
   return results;
@@ -66,8 +59,8 @@ Result<Evaluations> evaluatePlan(const std::string& file) {
   const Result<ExecutionPlan> plan = readPlan(file);
   if (!plan) return plan.diagnostics();
   const PlanRequest& request = plan->request;
-  const Result<const ModelEntry*> entry = findModel(request.model, "/model");
-  if (!entry) return placed(entry.diagnostics(), file, "/model");
+  const Result<const ModelEntry*> entry = findModel(request.model);
+  if (!entry) return relocated(entry.diagnostics(), file, "/model");
   Evaluations results;
   for (const LayerPlan& planned : plan->layers) {
     const LayerResult* known = std::get_if<LayerResult>(&planned.evaluation);
@@ -78,7 +71,7 @@ Result<Evaluations> evaluatePlan(const std::string& file) {
     Result<Evaluation> result = (*entry)->model->evaluate(layerOf(request.network, planned.name), request.hardware,
                                                           *known->mapping, request.options);
     if (!result)
-      return placed(result.diagnostics(), file, "/layers/" + std::to_string(results.size()) + "/result/mapping");
+      return relocated(result.diagnostics(), file, "/layers/" + std::to_string(results.size()) + "/result/mapping");
     results.push_back(std::move(result).value());
   }
   return results;

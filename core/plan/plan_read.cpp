@@ -7,6 +7,7 @@
 
 #include "core/base/json_document.h"
 #include "core/base/names.h"
+#include "core/base/relocate.h"
 #include "core/base/schemas.h"
 #include "core/cost/evaluation_json.h"
 #include "core/cost/figures_json.h"
@@ -86,7 +87,7 @@ class PlanReader {
     request.model = document_.at("model").get<std::string>();
     request.search = document_.at("search").get<std::string>();
     request.objective = parseObjective(document_.at("objective").get<std::string>()).value();
-    const Result<const ModelEntry*> entry = findModel(request.model, "");
+    const Result<const ModelEntry*> entry = findModel(request.model);
     if (!entry) return addAll(entry.diagnostics(), "/model");
     const Result<const SearchStrategy*> search = findSearch(**entry, request.search);
     if (!search) addAll(search.diagnostics(), "/search");
@@ -130,12 +131,8 @@ class PlanReader {
       errors_.insert(errors_.end(), result.diagnostics().begin(), result.diagnostics().end());
   }
 
-  void addAll(Diagnostics found, const std::string& pointer) {
-    for (Diagnostic& diagnostic : found) {
-      diagnostic.file = file_;
-      if (diagnostic.pointer.empty() || diagnostic.pointer.front() != '/') diagnostic.pointer = pointer;
-      errors_.push_back(std::move(diagnostic));
-    }
+  void addAll(const Diagnostics& found, const std::string& pointer) {
+    for (Diagnostic& diagnostic : relocated(found, file_, pointer)) errors_.push_back(std::move(diagnostic));
   }
 
   void expectSame(const std::string& pointer, const std::string& expected, const std::string& what) {

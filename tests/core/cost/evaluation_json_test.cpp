@@ -45,8 +45,9 @@ Evaluation readBack(const Evaluation& evaluation) {
 }
 
 TEST(EvaluationJson, ResultHasTheKeysOfTheContractInOrder) {
+  const Json document = toJson(Evaluation(sampleResult()));
   std::vector<std::string> keys;
-  for (const auto& [key, value] : toJson(Evaluation(sampleResult())).items()) keys.push_back(key);
+  for (const auto& [key, value] : document.items()) keys.push_back(key);
   EXPECT_EQ(keys, (std::vector<std::string>{"valid", "model", "layer", "macs", "mapping", "energy", "accesses",
                                             "latency", "off_chip_bytes", "utilization", "eplanner"}));
 }

@@ -25,8 +25,9 @@ std::string errorsOf(const Json& document) {
 }
 
 TEST(PlanJson, HasTheKeysOfTheContractInOrder) {
+  const Json document = sampleDocument();
   std::vector<std::string> keys;
-  for (const auto& [key, value] : sampleDocument().items()) keys.push_back(key);
+  for (const auto& [key, value] : document.items()) keys.push_back(key);
   EXPECT_EQ(keys, (std::vector<std::string>{"format", "version", "model", "search", "objective", "network", "hardware",
                                             "totals", "totals_outside_model", "infeasible_layers", "assumptions",
                                             "layers", "inputs"}));

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/cost/cost_model.h"
+
+#include <algorithm>
+
+#include "core/base/names.h"
+
+namespace tilescope {
+namespace {
+
+Diagnostic unknown(const std::string& what, const std::string& typed, const std::string& kind,
+                   const std::vector<std::string>& known) {
+  const std::string nearest = nearestName(typed, known);
+  return {Diagnostic::Severity::Error, "--option", what, "\"" + typed + "\"", kind + ": " + joinNames(known),
+          nearest.empty() ? "Choose one of them." : "Did you mean \"" + nearest + "\"?"};
+}
+
+}  // namespace
+
+Diagnostics checkOptions(const CostModel& model, const ModelOptions& options) {
+  Diagnostics errors;
+  const std::vector<OptionSpec> specs = model.options();
+  std::vector<std::string> names;
+  for (const OptionSpec& spec : specs) names.push_back(spec.name);
+  for (const auto& [name, value] : options) {
+    const auto spec = std::find_if(specs.begin(), specs.end(), [&](const OptionSpec& s) { return s.name == name; });
+    if (spec == specs.end()) {
+      errors.push_back(unknown("", name, "an option of model " + std::string(model.id()), names));
+    } else if (std::find(spec->values.begin(), spec->values.end(), value) == spec->values.end()) {
+      errors.push_back(unknown(name, value, "a value of option " + name, spec->values));
+    }
+  }
+  return errors;
+}
+
+std::string optionValue(const CostModel& model, const ModelOptions& options, std::string_view name) {
+  if (const auto it = options.find(std::string(name)); it != options.end()) return it->second;
+  for (const OptionSpec& spec : model.options()) {
+    if (spec.name == name) return spec.values.front();
+  }
+  throw InternalError("option " + std::string(name) + " is not declared by its model");
+}
+
+}  // namespace tilescope

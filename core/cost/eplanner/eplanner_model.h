@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The cost model "eplanner": roofline plan of a layer with one on-chip tile and three off-chip loop orders.
+#pragma once
+
+#include "core/cost/cost_model.h"
+#include "core/cost/eplanner/tile_cost.h"
+
+namespace tilescope::eplanner {
+
+class EplannerModel final : public CostModel {
+ public:
+  std::string_view id() const override;
+  std::string_view title() const override;
+  std::vector<OptionSpec> options() const override;
+  std::vector<Objective> objectives() const override;
+  Diagnostics checkHardware(const HardwareProfile& hardware) const override;
+  bool covers(const Layer& layer) const override;
+
+  // Mappings of the form "tiles". Without stationary and outer_loops, the dataflow with the best metric is taken.
+  Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
+                              const ModelOptions& options) const override;
+};
+
+const EplannerModel& eplannerModel();
+
+}  // namespace tilescope::eplanner

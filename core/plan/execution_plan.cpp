@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/plan/execution_plan.h"
+
+#include <algorithm>
+
+namespace tilescope {
+namespace {
+
+void add(std::optional<double>& sum, const std::optional<double>& value) {
+  if (value) sum = sum.value_or(0) + *value;
+}
+
+// Adds per memory and movement; memories in the order of their first appearance.
+void add(std::vector<MemoryFigures>& sums, const std::vector<MemoryFigures>& values) {
+  for (const MemoryFigures& value : values) {
+    auto sum = std::find_if(sums.begin(), sums.end(), [&](const MemoryFigures& s) { return s.memory == value.memory; });
+    if (sum == sums.end()) {
+      sums.push_back({value.memory, {}});
+      sum = std::prev(sums.end());
+    }
+    for (const Tensor tensor : kTensors) {
+      const auto& from = value.tensors[index(tensor)];
+      if (!from) continue;
+      auto& to = sum->tensors[index(tensor)];
+      if (!to) to.emplace();
+      for (const Move move : kMoves) add((*to)[move], (*from)[move]);
+    }
+  }
+}
+
+void add(OffChipBytes& sum, const OffChipBytes& value) {
+  for (std::size_t i = 0; i < kTensorCount; ++i) sum.tensors[i] += value.tensors[i];
+}
+
+void add(PlanTotals& totals, const LayerResult& r) {
+  totals.macs += r.macs;
+  totals.energy.unit = r.energy.unit;
+  totals.energy.total += r.energy.total;
+  totals.energy.mac += r.energy.mac;
+  totals.energy.estimate = totals.energy.estimate || r.energy.estimate;
+  add(totals.energy.memories, r.energy.memories);
+  add(totals.accesses, r.accesses);
+  totals.latency.total += r.latency.total;
+  totals.latency.ideal += r.latency.ideal;
+  totals.latency.seconds += r.latency.seconds;
+  add(totals.latency.temporal, r.latency.temporal);
+  add(totals.latency.stall, r.latency.stall);
+  add(totals.latency.onload, r.latency.onload);
+  add(totals.latency.offload, r.latency.offload);
+  add(totals.offChipBytes, r.offChipBytes);
+  totals.utilization.spatial += r.utilization.spatial * r.macs;  // weighted; divided by all MACs at the end
+}
+
+}  // namespace
+
+void sumUp(ExecutionPlan& plan) {
+  plan.totals = {};
+  plan.outsideModelBytes = {};
+  plan.infeasibleLayers.clear();
+  plan.totals.energy.unit = plan.request.hardware.energyUnit;
+  for (const LayerPlan& layer : plan.layers) {
+    const auto* result = std::get_if<LayerResult>(&layer.evaluation);
+    if (result == nullptr) plan.infeasibleLayers.push_back(layer.name);
+    else if (result->outsideModel) add(plan.outsideModelBytes, result->offChipBytes);
+    else add(plan.totals, *result);
+  }
+  PlanTotals& t = plan.totals;
+  if (t.macs > 0) t.utilization.spatial /= t.macs;
+  if (t.latency.total > 0) t.utilization.total = t.latency.ideal / t.latency.total;
+}
+
+}  // namespace tilescope

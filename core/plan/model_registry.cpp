@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/plan/model_registry.h"
+
+#include "core/base/names.h"
+#include "core/cost/eplanner/eplanner_model.h"
+#include "core/search/eplanner/eplanner_searches.h"
+
+namespace tilescope {
+namespace {
+
+Diagnostic unknown(const std::string& what, std::string_view typed, const std::vector<std::string>& known) {
+  const std::string nearest = nearestName(typed, known);
+  return {Diagnostic::Severity::Error, what, "", "\"" + std::string(typed) + "\"", joinNames(known),
+          nearest.empty() ? "Choose one of them." : "Did you mean \"" + nearest + "\"?"};
+}
+
+}  // namespace
+
+const std::vector<ModelEntry>& models() {
+  static const std::vector<ModelEntry> kModels{{&eplanner::eplannerModel(), eplanner::eplannerSearches()}};
+  return kModels;
+}
+
+Result<const ModelEntry*> findModel(std::string_view id, const std::string& what) {
+  std::vector<std::string> known;
+  for (const ModelEntry& entry : models()) {
+    if (entry.model->id() == id) return &entry;
+    known.emplace_back(entry.model->id());
+  }
+  return unknown(what, id, known);
+}
+
+Result<const SearchStrategy*> findSearch(const ModelEntry& entry, std::string_view id) {
+  std::vector<std::string> known;
+  for (const SearchStrategy* search : entry.searches) {
+    if (search->id() == id) return search;
+    known.emplace_back(search->id());
+  }
+  return unknown("--search", id, known);
+}
+
+}  // namespace tilescope

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/plan/planner.h"
+
+#include <fmt/format.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+#include <algorithm>
+#include <mutex>
+#include <unordered_map>
+
+#include "core/base/names.h"
+#include "core/cost/outside_model.h"
+#include "core/plan/model_registry.h"
+
+namespace tilescope {
+
+struct Planner::Cache {
+  std::unordered_map<std::string, LayerSolution> solutions;  // by cache key
+};
+
+namespace {
+
+// A slider visits many designs; beyond this many solved layers (about 100 MB) the cache starts afresh.
+constexpr std::size_t kMaxCachedLayers = 50'000;
+
+Diagnostic unknownName(const std::string& option, const std::string& typed, const std::vector<std::string>& known) {
+  const std::string nearest = nearestName(typed, known);
+  return {Diagnostic::Severity::Error, option, "", "\"" + typed + "\"", joinNames(known),
+          nearest.empty() ? "Choose one of them." : "Did you mean \"" + nearest + "\"?"};
+}
+
+template <class Items>
+std::vector<std::string> namesOf(const Items& items) {
+  std::vector<std::string> names;
+  for (const auto& item : items) names.push_back(item.name);
+  return names;
+}
+
+bool contains(const std::vector<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+Diagnostics checkRequest(const PlanRequest& request, const CostModel& model) {
+  Diagnostics errors = checkOptions(model, request.options);
+  for (const Diagnostic& d : model.checkHardware(request.hardware)) errors.push_back(d);
+  const std::vector<std::string> dataflows = namesOf(request.hardware.dataflows);
+  if (request.dataflow && !contains(dataflows, *request.dataflow)) {
+    errors.push_back(unknownName("--dataflow", *request.dataflow, dataflows));
+  }
+  const std::vector<std::string> layers = namesOf(request.network.layers);
+  if (request.layer && !contains(layers, *request.layer)) errors.push_back(unknownName("--layer", *request.layer, layers));
+  const std::vector<Objective> objectives = model.objectives();
+  if (std::find(objectives.begin(), objectives.end(), request.objective) == objectives.end()) {
+    std::vector<std::string> known;
+    for (const Objective objective : objectives) known.emplace_back(name(objective));
+    errors.push_back(unknownName("--objective", std::string(name(request.objective)), known));
+  }
+  return errors;
+}
+
+// One distinct problem and the layers that have it.
+struct Job {
+  std::string key;
+  std::vector<std::size_t> layers;  // indices into the plan's layers, ascending
+  std::optional<LayerSolution> solution;
+};
+
+LayerSolution unsolved() {
+  Violation v;
+  v.kind = ViolationKind::Unsolved;
+  v.message = "Cancelled before this layer was solved.";
+  LayerSolution solution;
+  solution.evaluation = v;
+  solution.cancelled = true;
+  return solution;
+}
+
+LayerPlan layerPlan(const LayerSolution& solution, const std::string& name, const std::string& sameAs) {
+  LayerPlan plan{name, sameAs, solution.dataflow, solution.evaluation, solution.statistics};
+  if (auto* result = std::get_if<LayerResult>(&plan.evaluation)) result->layer = name;
+  return plan;
+}
+
+// The planner's steps for one request.
+class PlanRun {
+ public:
+  PlanRun(const PlanRequest& request, const CostModel& model, const SearchStrategy& search, const PlannerSettings& settings)
+      : request_(request), model_(model), search_(search), settings_(settings) {}
+
+  ExecutionPlan run(std::unordered_map<std::string, LayerSolution>& cache) {
+    plan_.request = request_;
+    chooseLayers();
+    collectJobs();
+    takeFromCache(cache);
+    solveTheRest();
+    keepInCache(cache);
+    fillIn();
+    sumUp(plan_);
+    return std::move(plan_);
+  }
+
+ private:
+  void chooseLayers() {
+    for (const Layer& layer : request_.network.layers) {
+      if (!request_.layer || *request_.layer == layer.name) layers_.push_back(&layer);
+    }
+    plan_.layers.resize(layers_.size());
+  }
+
+  SearchRequest searchRequest(const Layer& layer) const {
+    return {layer, request_.hardware, request_.options, request_.objective, request_.dataflow, settings_.cancel};
+  }
+
+  void collectJobs() {
+    std::unordered_map<std::string, std::size_t> jobOf;
+    for (std::size_t i = 0; i < layers_.size(); ++i) {
+      if (!model_.covers(*layers_[i])) continue;
+      std::string key = search_.cacheKey(searchRequest(*layers_[i]));
+      const auto [it, isNew] = jobOf.try_emplace(key, jobs_.size());
+      if (isNew) jobs_.push_back({std::move(key), {}, std::nullopt});
+      jobs_[it->second].layers.push_back(i);
+    }
+  }
+
+  void takeFromCache(const std::unordered_map<std::string, LayerSolution>& cache) {
+    for (Job& job : jobs_) {
+      if (const auto it = cache.find(job.key); it != cache.end()) {
+        job.solution = it->second;
+        report(job);
+      }
+    }
+  }
+
+  void solveTheRest() {
+    tbb::task_arena arena(settings_.threads > 0 ? settings_.threads : tbb::task_arena::automatic);
+    arena.execute([&] {
+      tbb::parallel_for(std::size_t{0}, jobs_.size(), [&](std::size_t i) {
+        Job& job = jobs_[i];
+        if (job.solution || settings_.cancel.cancelled()) return;
+        job.solution = search_.solve(searchRequest(*layers_[job.layers.front()]));
+        report(job);
+      });
+    });
+  }
+
+  void report(const Job& job) {
+    if (!settings_.onProgress) return;
+    const LayerPlan finished = layerPlan(*job.solution, layers_[job.layers.front()]->name, "");
+    const std::lock_guard lock(progressMutex_);
+    settings_.onProgress({++done_, jobs_.size(), &finished});
+  }
+
+  void keepInCache(std::unordered_map<std::string, LayerSolution>& cache) {
+    if (cache.size() > kMaxCachedLayers) cache.clear();
+    for (const Job& job : jobs_) {
+      if (job.solution && !job.solution->cancelled) cache.emplace(job.key, *job.solution);
+    }
+  }
+
+  void fillIn() {
+    for (std::size_t i = 0; i < layers_.size(); ++i) {
+      if (model_.covers(*layers_[i])) continue;
+      plan_.layers[i].name = layers_[i]->name;
+      plan_.layers[i].evaluation = outsideModelResult(model_.id(), *layers_[i], request_.hardware);
+    }
+    for (const Job& job : jobs_) {
+      const LayerSolution solution = job.solution.value_or(unsolved());
+      plan_.cancelled = plan_.cancelled || solution.cancelled;
+      const std::string& first = layers_[job.layers.front()]->name;
+      for (const std::size_t i : job.layers) {
+        plan_.layers[i] = layerPlan(solution, layers_[i]->name, i == job.layers.front() ? "" : first);
+      }
+    }
+  }
+
+  const PlanRequest& request_;
+  const CostModel& model_;
+  const SearchStrategy& search_;
+  const PlannerSettings& settings_;
+  std::vector<const Layer*> layers_;
+  std::vector<Job> jobs_;
+  ExecutionPlan plan_;
+  std::mutex progressMutex_;
+  std::size_t done_ = 0;
+};
+
+}  // namespace
+
+Planner::Planner() : cache_(std::make_unique<Cache>()) {}
+Planner::~Planner() = default;
+
+Result<ExecutionPlan> Planner::plan(const PlanRequest& request, const PlannerSettings& settings) {
+  const auto entry = findModel(request.model);
+  if (!entry) return entry.diagnostics();
+  const auto search = findSearch(**entry, request.search);
+  if (!search) return search.diagnostics();
+  const CostModel& model = *(*entry)->model;
+  if (Diagnostics errors = checkRequest(request, model); !errors.empty()) return errors;
+  return PlanRun(request, model, **search, settings).run(cache_->solutions);
+}
+
+}  // namespace tilescope

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/search/eplanner/exhaustive.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace tilescope::eplanner {
+namespace {
+
+constexpr double kLargest = std::numeric_limits<double>::max();
+
+// Tabulated terms of every allowed size of one dimension.
+struct Table {
+  std::vector<std::int64_t> sizes, held;  // held: input rows on chip, of OY only
+  std::vector<double> tiles, lines, passes, inverse;
+
+  std::size_t count() const { return sizes.size(); }
+  AxisArrays arrays() const { return {tiles, lines, passes, inverse}; }
+};
+
+template <class Visit>
+void forEachSize(const Sizes& sizes, Visit visit) {
+  for (std::int64_t size = sizes.smallest();; size = sizes.after(size)) {
+    visit(size);
+    if (size == sizes.total) return;
+  }
+}
+
+Table channelTable(const Sizes& sizes, std::int64_t lanes, bool peakRoof) {
+  Table table;
+  forEachSize(sizes, [&](std::int64_t size) {
+    table.sizes.push_back(size);
+    table.tiles.push_back(static_cast<double>(ceilDiv(sizes.total, size)));
+    table.passes.push_back(peakRoof ? 0 : passesPerChannel(size, lanes));
+    table.inverse.push_back(1.0 / static_cast<double>(std::min(lanes, size)));
+  });
+  return table;
+}
+
+struct WindowTile {
+  std::int64_t OX, FY, FX;
+};
+
+Table rowTable(const Problem& problem, const Sizes& sizes, const WindowTile& w) {
+  const EplannerLayer& l = problem.layer;
+  const double columns = static_cast<double>(problem.halo ? colsSwept(l, w.OX, w.FX) : l.IX);
+  Table table;
+  forEachSize(sizes, [&](std::int64_t size) {
+    table.sizes.push_back(size);
+    table.held.push_back(tileRows(l, size, w.FY));
+    table.tiles.push_back(static_cast<double>(ceilDiv(sizes.total, size)));
+    table.lines.push_back(static_cast<double>(problem.halo ? rowsSwept(l, size, w.FY) : l.IY) * columns);
+  });
+  return table;
+}
+
+std::vector<WindowTile> windows(const EplannerLayer& l, bool cut) {
+  if (!cut) return {{l.OX, l.FY, l.FX}};
+  std::vector<WindowTile> all;
+  for (std::int64_t OX = 1; OX <= l.OX; ++OX) {
+    for (std::int64_t FY = 1; FY <= l.FY; ++FY) {
+      for (std::int64_t FX = 1; FX <= l.FX; ++FX) all.push_back({OX, FY, FX});
+    }
+  }
+  return all;
+}
+
+// One window tile of the space: the three tables and everything that does not change within it.
+class Sheet {
+ public:
+  Sheet(const Problem& problem, const ExhaustiveSpace& space, const WindowTile& window)
+      : problem_(problem), space_(space), window_(window), terms_(valueTerms(problem)),
+        K_(channelTable(space.K, problem.machine.rows, problem.peakRoof)),
+        C_(channelTable(space.C, problem.machine.columns, problem.peakRoof)),
+        OY_(rowTable(problem, space.OY, window)) {
+    const EplannerLayer& l = problem.layer;
+    fixed_.tilesX = static_cast<double>(ceilDiv(l.OX, window.OX));
+    fixed_.tilesF = static_cast<double>(ceilDiv(l.FY, window.FY) * ceilDiv(l.FX, window.FX));
+  }
+
+  // Rows of tilings along the longest dimension, by the vector kernel.
+  PrimaryMinimum primary(Objective objective, Simd simd, const CancelToken& cancel) const {
+    if (K_.count() >= C_.count() && K_.count() >= OY_.count()) {
+      return alongAxis(Axis::K, C_, OY_, K_, objective, simd, cancel);
+    }
+    if (C_.count() >= OY_.count()) return alongAxis(Axis::C, K_, OY_, C_, objective, simd, cancel);
+    return alongAxis(Axis::OY, K_, C_, OY_, objective, simd, cancel);
+  }
+
+  // Every tiling that fits in the order of the tie rule; visit says whether to go on.
+  template <class Visit>
+  bool scan(Objective objective, Visit visit) const {
+    for (std::size_t k = 0; k < K_.count(); ++k) {
+      for (std::size_t c = 0; c < C_.count(); ++c) {
+        for (std::size_t y = 0; y < OY_.count() && fits(k, c, y); ++y) {
+          const TileTerms t = tileTerms(k, c, y);
+          for (const Flow flow : space_.flows) {
+            const Value v = value(terms_, t, flow, objective);
+            const Tile tile{K_.sizes[k], C_.sizes[c], OY_.sizes[y], window_.OX, window_.FY, window_.FX};
+            if (!visit(BestTile{tile, flow, v})) return false;
+          }
+        }
+      }
+    }
+    return true;
+  }
+
+ private:
+  TileTerms tileTerms(std::size_t k, std::size_t c, std::size_t y) const {
+    TileTerms t = fixed_;
+    t.tilesK = K_.tiles[k], t.passesK = K_.passes[k], t.inverseK = K_.inverse[k];
+    t.tilesC = C_.tiles[c], t.passesC = C_.passes[c], t.inverseC = C_.inverse[c];
+    t.tilesY = OY_.tiles[y], t.lines = OY_.lines[y];
+    return t;
+  }
+
+  bool fits(std::size_t k, std::size_t c, std::size_t y) const {
+    return !overflow(problem_, {K_.sizes[k], C_.sizes[c], OY_.sizes[y], window_.OX, window_.FY, window_.FX});
+  }
+
+  // outer and middle loop over the two other dimensions. The larger the middle size, the fewer sizes fit along the axis.
+  PrimaryMinimum alongAxis(Axis axis, const Table& outer, const Table& middle, const Table& inner, Objective objective,
+                           Simd simd, const CancelToken& cancel) const {
+    PrimaryMinimum result{kLargest, 0};
+    const bool three = space_.flows.size() == kFlows.size();
+    for (std::size_t o = 0; o < outer.count() && !cancel.cancelled(); ++o) {
+      std::size_t fitting = inner.count();
+      for (std::size_t m = 0; m < middle.count(); ++m) {
+        const auto at = [&](std::size_t i) -> std::array<std::size_t, 3> {
+          if (axis == Axis::K) return {i, o, m};
+          return axis == Axis::C ? std::array{o, i, m} : std::array{o, m, i};
+        };
+        while (fitting > 0) {
+          const auto [k, c, y] = at(fitting - 1);
+          if (fits(k, c, y)) break;
+          --fitting;
+        }
+        if (fitting == 0) break;
+        result.tilings += fitting;
+        const auto [k, c, y] = at(0);
+        const double smallest = three ? rowMinimum(terms_, tileTerms(k, c, y), axis, inner.arrays(), fitting, objective, simd)
+                                      : rowMinimumOfFlows(at, fitting, objective);
+        result.value = std::min(result.value, smallest);
+      }
+    }
+    return result;
+  }
+
+  template <class At>
+  double rowMinimumOfFlows(At at, std::size_t count, Objective objective) const {
+    double smallest = kLargest;
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto [k, c, y] = at(i);
+      const TileTerms t = tileTerms(k, c, y);
+      for (const Flow flow : space_.flows) smallest = std::min(smallest, value(terms_, t, flow, objective).primary);
+    }
+    return smallest;
+  }
+
+  const Problem& problem_;
+  const ExhaustiveSpace& space_;
+  const WindowTile window_;
+  const ValueTerms terms_;
+  TileTerms fixed_;
+  const Table K_, C_, OY_;
+};
+
+}  // namespace
+
+PrimaryMinimum primaryMinimum(const Problem& problem, const ExhaustiveSpace& space, Objective objective, Simd simd,
+                              const CancelToken& cancel) {
+  PrimaryMinimum total{kLargest, 0};
+  for (const WindowTile& window : windows(problem.layer, space.cutWindow)) {
+    const PrimaryMinimum sheet = Sheet(problem, space, window).primary(objective, simd, cancel);
+    total = {std::min(total.value, sheet.value), total.tilings + sheet.tilings};
+    if (cancel.cancelled()) break;
+  }
+  return total;
+}
+
+BestFirstAnswer exhaustive(const Problem& problem, const ExhaustiveSpace& space, Objective objective, Simd simd,
+                           const CancelToken& cancel) {
+  BestFirstAnswer answer;
+  const PrimaryMinimum first = primaryMinimum(problem, space, objective, simd, cancel);
+  answer.evaluated = first.tilings * space.flows.size();
+  answer.cancelled = cancel.cancelled();
+  if (first.tilings == 0 || answer.cancelled) return answer;
+  answer.lowerBound = first.value;
+
+  const double primary = first.value * (1 + kTieTolerance);
+  double secondary = kLargest;
+  const auto sheets = windows(problem.layer, space.cutWindow);
+  for (const WindowTile& window : sheets) {
+    Sheet(problem, space, window).scan(objective, [&](const BestTile& tile) {
+      if (tile.value.primary <= primary) secondary = std::min(secondary, tile.value.secondary);
+      return !cancel.cancelled();
+    });
+  }
+  secondary *= 1 + kTieTolerance;
+  for (const WindowTile& window : sheets) {
+    Sheet(problem, space, window).scan(objective, [&](const BestTile& tile) {
+      if (tile.value.primary > primary || tile.value.secondary > secondary) return !cancel.cancelled();
+      if (!answer.best || tile.tile < answer.best->tile) answer.best = tile;
+      return false;
+    });
+  }
+  answer.cancelled = cancel.cancelled();
+  return answer;
+}
+
+}  // namespace tilescope::eplanner

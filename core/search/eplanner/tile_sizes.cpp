@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/search/eplanner/tile_sizes.h"
+
+#include <algorithm>
+
+namespace tilescope::eplanner {
+namespace {
+
+// Whether all tiles of an axis lie inside the stored input, so that equal tile counts sweep equally many lines.
+bool unclipped(std::int64_t out, std::int64_t kernel, std::int64_t stride, std::int64_t dilation, std::int64_t padding,
+               std::int64_t in) {
+  return padding == 0 && (out - 1) * stride + (kernel - 1) * dilation + 1 <= in;
+}
+
+// Keeps, of the sizes with equal tile count, those that sweep fewer lines than every smaller one.
+template <class Swept, class Held>
+std::vector<RowSize> undominated(const Sizes& allowed, bool sweptByCountOnly, Swept swept, Held held) {
+  std::vector<RowSize> kept;
+  for (std::int64_t size = allowed.smallest();;) {
+    const RowSize candidate{size, static_cast<double>(ceilDiv(allowed.total, size)), swept(size), held(size)};
+    // Kept sizes of one class sweep ever fewer lines, so the last one decides.
+    const bool dominated =
+        !kept.empty() && kept.back().tiles == candidate.tiles && kept.back().swept <= candidate.swept;
+    if (!dominated) kept.push_back(candidate);
+    if (size == allowed.total) return kept;
+    size = sweptByCountOnly ? allowed.withFewerTiles(size) : allowed.after(size);
+  }
+}
+
+}  // namespace
+
+std::int64_t Sizes::withFewerTiles(std::int64_t size) const {
+  const std::int64_t tiles = ceilDiv(total, size);
+  if (tiles <= 1) return total;
+  const std::int64_t next = ceilDiv(total, tiles - 1);
+  const std::int64_t steps = ceilDiv(next - first, step);
+  return std::min(total, first + steps * step);
+}
+
+ChannelSizes channelSizes(const Sizes& allowed, std::int64_t lanes, bool ignorePasses) {
+  ChannelSizes result;
+  const double fullArray = 1.0 / static_cast<double>(lanes);
+  for (std::int64_t size = allowed.smallest();;) {
+    const ChannelSize candidate{size, static_cast<double>(ceilDiv(allowed.total, size)),
+                                ignorePasses ? 0 : passesPerChannel(size, lanes),
+                                1.0 / static_cast<double>(std::min(lanes, size))};
+    const bool sameClass = !result.sizes.empty() && result.sizes.back().tiles == candidate.tiles;
+    if (!sameClass) result.classes.push_back({result.sizes.size(), result.sizes.size(), candidate.passes, candidate.inverse});
+    ChannelClass& inClass = result.classes.back();
+    const auto begin = result.sizes.begin() + static_cast<std::ptrdiff_t>(inClass.begin);
+    const bool dominated = std::any_of(begin, result.sizes.end(), [&](const ChannelSize& s) {
+      return s.passes <= candidate.passes && s.inverse <= candidate.inverse;
+    });
+    if (!dominated) {
+      inClass.bestPasses = std::min(inClass.bestPasses, candidate.passes);
+      inClass.bestInverse = std::min(inClass.bestInverse, candidate.inverse);
+      result.sizes.push_back(candidate);
+      inClass.end = result.sizes.size();
+    }
+    if (size == allowed.total) return result;
+    // A class cannot do better than to fill the array.
+    const bool filled = inClass.bestPasses <= fullArray && inClass.bestInverse <= fullArray;
+    size = filled ? allowed.withFewerTiles(size) : allowed.after(size);
+  }
+}
+
+std::vector<RowSize> rowSizes(const Sizes& allowed, const EplannerLayer& l, std::int64_t FYt, bool halo) {
+  const bool byCount = !halo || unclipped(l.OY, l.FY, l.strideY, l.dilationY, l.padTop, l.IY);
+  return undominated(
+      allowed, byCount,
+      [&](std::int64_t size) { return static_cast<double>(halo ? rowsSwept(l, size, FYt) : l.IY); },
+      [&](std::int64_t size) { return tileRows(l, size, FYt); });
+}
+
+std::vector<RowSize> columnSizes(const Sizes& allowed, const EplannerLayer& l, std::int64_t FXt, bool halo) {
+  return undominated(
+      allowed, !halo, [&](std::int64_t size) { return static_cast<double>(halo ? colsSwept(l, size, FXt) : l.IX); },
+      [&](std::int64_t size) { return tileCols(l, size, FXt); });
+}
+
+}  // namespace tilescope::eplanner

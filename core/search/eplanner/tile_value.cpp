@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/search/eplanner/tile_value.h"
+
+namespace tilescope::eplanner {
+
+ValueTerms valueTerms(const Problem& problem) {
+  const EplannerLayer& l = problem.layer;
+  const Machine& m = problem.machine;
+  const auto d = [](std::int64_t v) { return static_cast<double>(v); };
+  ValueTerms v;
+  v.images = d(l.batch * l.groups);
+  v.inputPerLine = v.images * d(l.C);
+  v.weightWords = d(l.groups) * d(l.K * l.C) * d(l.FY * l.FX);
+  v.outputWords = v.images * d(l.K) * d(l.OY) * d(l.OX);
+  v.bitsI = d(m.tensors[tilescope::index(Tensor::I)].bits);
+  v.bitsW = d(m.tensors[tilescope::index(Tensor::W)].bits);
+  v.bitsO = d(m.tensors[tilescope::index(Tensor::O)].bits);
+  v.bitsPartial = d(m.partialSumBits);
+  v.work = l.macs() * m.cyclesPerMac;
+  if (problem.peakRoof) v.peakCycles = v.work / d(m.rows * m.columns);
+  v.cyclesPerBit = m.offChipBitsPerCycle ? 1 / *m.offChipBitsPerCycle : 0;
+  v.energy = energyTerms(problem);
+  return v;
+}
+
+Value valueOf(const TileCost& cost, Objective objective) {
+  switch (objective) {
+    case Objective::Metric: return {cost.totalBits * cost.cycles, 0};
+    case Objective::Traffic: return {cost.totalBits, cost.cycles};
+    case Objective::Latency: return {cost.cycles, cost.totalBits};
+    case Objective::Energy: return {cost.energy, cost.cycles};
+    case Objective::Edp: return {cost.energy * cost.cycles, 0};
+  }
+  return {};
+}
+
+double shownObjective(const Problem& problem, double primary, Objective objective) {
+  const double cyclesPerSecond = problem.machine.clockMhz * 1e6;
+  switch (objective) {
+    case Objective::Metric: return problem.layer.macs() * cyclesPerSecond / (primary / 8);
+    case Objective::Edp: return primary / cyclesPerSecond;
+    case Objective::Traffic: return primary / 8;
+    case Objective::Energy:
+    case Objective::Latency: return primary;
+  }
+  return primary;
+}
+
+}  // namespace tilescope::eplanner

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a tile is worth under an objective, from the few numbers that searches tabulate. Both keys are minimised; they
+// never decrease when a volume, the array passes or an inverse unroll grows, so bounds come from the same function.
+#pragma once
+
+#include <algorithm>
+
+#include "core/cost/eplanner/tile_cost.h"
+#include "core/cost/objective.h"
+
+namespace tilescope::eplanner {
+
+// Results closer than this (relative) are equal; then the second key and the tie rule decide.
+inline constexpr double kTieTolerance = 1e-12;
+
+struct Value {
+  double primary = 0;
+  double secondary = 0;
+};
+
+// The constants of one problem.
+struct ValueTerms {
+  double images = 1;       // batch × groups
+  double inputPerLine = 1; // input words per (row × column): images · C
+  double weightWords = 1, outputWords = 1;
+  double bitsI = 1, bitsW = 1, bitsO = 1, bitsPartial = 1;
+  double work = 1;         // MACs × cycles per MAC
+  double peakCycles = 0;   // compute cycles where the roof is the array's peak, otherwise 0
+  double cyclesPerBit = 0; // off chip; 0: unlimited
+  EnergyTerms energy;
+};
+
+ValueTerms valueTerms(const Problem& problem);
+
+// What a tiling fixes: tile counts, lines swept, array passes and inverse unrolls (all as in tile_sizes.h).
+struct TileTerms {
+  double tilesK = 1, tilesC = 1, tilesY = 1;
+  double tilesX = 1, tilesF = 1;  // OX; FY × FX
+  double lines = 1;               // rows × columns swept
+  double passesK = 0, passesC = 0, inverseK = 1, inverseC = 1;
+};
+
+inline Value value(const ValueTerms& v, const TileTerms& t, Flow flow, Objective objective) {
+  const double input = v.inputPerLine * t.lines * (flow == Flow::IS ? 1.0 : t.tilesK);
+  const double weight = v.weightWords * (flow == Flow::WS ? 1.0 : t.tilesY * t.tilesX);
+  const double partial = v.outputWords * ((flow == Flow::OS ? 1.0 : t.tilesC * t.tilesF) - 1.0);
+  const double bits = input * v.bitsI + weight * v.bitsW + (v.outputWords * v.bitsO + 2 * partial * v.bitsPartial);
+  const double compute = std::max(v.peakCycles, v.work * (t.passesK * t.passesC));
+  const double cycles = std::max(compute, bits * v.cyclesPerBit);
+  const auto joules = [&] {
+    return energy(v.energy, {input, weight, v.outputWords, partial}, t.inverseK, t.inverseC);
+  };
+  switch (objective) {
+    case Objective::Metric: return {bits * cycles, 0};
+    case Objective::Traffic: return {bits, cycles};
+    case Objective::Latency: return {cycles, bits};
+    case Objective::Energy: return {joules(), cycles};
+    case Objective::Edp: return {joules() * cycles, 0};
+  }
+  return {};
+}
+
+// The value of a tile and dataflow from the model's own cost: the slow, obvious way; equal to the above to the last bit
+// while volumes stay below 2^53 words.
+Value valueOf(const TileCost& cost, Objective objective);
+
+// The objective in the units that users see: metric, energy, cycles, energy × seconds, bytes.
+double shownObjective(const Problem& problem, double primary, Objective objective);
+
+}  // namespace tilescope::eplanner
