@@ -38,7 +38,8 @@ Result<std::string> readUpTo(std::ifstream& stream, const std::string& path, std
     text.resize(used + static_cast<std::size_t>(stream.gcount()));
     if (text.size() > maxBytes) return tooLarge(path, maxBytes);
   }
-  if (stream.bad()) return fileError(path, "an error while reading", "a readable file", "Check the disk and try again.");
+  if (stream.bad())
+    return fileError(path, "an error while reading", "a readable file", "Check the disk and try again.");
   return text;
 }
 

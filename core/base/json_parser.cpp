@@ -209,8 +209,8 @@ std::string lineAndColumn(std::string_view text, std::size_t offset) {
 
 Diagnostic error(const std::string& file, std::string place, std::string found, std::string expected,
                  std::string remedy) {
-  return {Diagnostic::Severity::Error, file,           std::move(place), std::move(found), std::move(expected),
-          std::move(remedy)};
+  return {
+      Diagnostic::Severity::Error, file, std::move(place), std::move(found), std::move(expected), std::move(remedy)};
 }
 
 }  // namespace

@@ -18,8 +18,8 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kLongestMatched = 1000;     // std::regex recurses once per character
-constexpr std::size_t kLongestFieldList = 8;      // more names are not a help but a wall
+constexpr std::size_t kLongestMatched = 1000;  // std::regex recurses once per character
+constexpr std::size_t kLongestFieldList = 8;   // more names are not a help but a wall
 constexpr std::size_t kUniqueItemsChecked = 1000;
 
 bool hasType(const Json& value, const std::string& type) {
@@ -269,9 +269,9 @@ class Explainer {
 
   void report(std::string found, std::string expected, std::string remedy) {
     if (full() || !places_.insert(pointer_).second) return;
-    findings_.push_back({position_,
-                         {Diagnostic::Severity::Error, file_, pointer_, std::move(found), std::move(expected),
-                          std::move(remedy)}});
+    findings_.push_back(
+        {position_,
+         {Diagnostic::Severity::Error, file_, pointer_, std::move(found), std::move(expected), std::move(remedy)}});
   }
 
   const Json& root_;

@@ -15,8 +15,9 @@ using testing::TempDir;
 class Files : public testing::Test {
  protected:
   void SetUp() override {
-    folder_ = fs::path(TempDir()) / ("tilescope_files_" + std::to_string(std::hash<std::string>{}(
-                                                              testing::UnitTest::GetInstance()->current_test_info()->name())));
+    folder_ = fs::path(TempDir()) /
+              ("tilescope_files_" +
+               std::to_string(std::hash<std::string>{}(testing::UnitTest::GetInstance()->current_test_info()->name())));
     fs::remove_all(folder_);
     fs::create_directories(folder_);
   }
@@ -49,8 +50,9 @@ TEST_F(Files, ThatAreFoldersAreRefused) {
   EXPECT_EQ(errorOf(readTextFile(folder_.string())),
             folder_.string() + ": found a folder; expected a file. Name a file in it.");
   EXPECT_EQ(errorOf(writeFileAtomically(folder_.string(), "")),
-            folder_.string() + ": found a folder; expected the path of a file. Choose another place, or check "
-                               "permissions and free space.");
+            folder_.string() +
+                ": found a folder; expected the path of a file. Choose another place, or check "
+                "permissions and free space.");
 }
 
 TEST_F(Files, ThatAreTooLargeAreRefused) {
@@ -64,8 +66,9 @@ TEST_F(Files, ThatAreTooLargeAreRefused) {
 TEST_F(Files, ThatCannotBeOpenedAreRefused) {
   fs::create_symlink(path("f"), path("f"));
   EXPECT_EQ(errorOf(readTextFile(path("f"))),
-            path("f") + ": found a file that cannot be opened (Too many levels of symbolic links); expected a readable "
-                        "file. Check its permissions.");
+            path("f") +
+                ": found a file that cannot be opened (Too many levels of symbolic links); expected a readable "
+                "file. Check its permissions.");
 }
 
 TEST_F(Files, ThatCannotBeReadAreRefused) {
@@ -76,8 +79,9 @@ TEST_F(Files, ThatCannotBeReadAreRefused) {
 
 TEST_F(Files, AreNotWrittenIntoAMissingFolder) {
   EXPECT_EQ(errorOf(writeFileAtomically(path("no/f"), "text")),
-            path("no/f") + ": found a place that cannot be written (No such file or directory); expected a writable "
-                           "place. Choose another place, or check permissions and free space.");
+            path("no/f") +
+                ": found a place that cannot be written (No such file or directory); expected a writable "
+                "place. Choose another place, or check permissions and free space.");
 }
 
 TEST_F(Files, BehindALinkAreReplacedAndTheLinkStays) {

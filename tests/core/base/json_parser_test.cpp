@@ -44,27 +44,35 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Case{"", "a.json: found an empty file; expected a JSON document. Check that this is the right file."},
         Case{" \n", "a.json: found an empty file; expected a JSON document. Check that this is the right file."},
-        Case{"{\n \"a\": 1,\n}", "a.json: line 3, column 1: found '}'; expected a key in double quotes. Remove the "
-                                 "comma before it."},
+        Case{"{\n \"a\": 1,\n}",
+             "a.json: line 3, column 1: found '}'; expected a key in double quotes. Remove the "
+             "comma before it."},
         Case{"[1,]", "a.json: line 1, column 4: found ']'; expected a JSON value. Remove the comma before it."},
         Case{"{\"a\" 1}", "a.json: line 1, column 6: found number literal; expected \":\" after the key"},
         Case{"{\"a\": 1 \"b\": 2}", "a.json: line 1, column 11: found string literal; expected \",\" or \"}\""},
         Case{"[1 2]", "a.json: line 1, column 4: found number literal; expected \",\" or \"]\""},
-        Case{"[1", "a.json: line 1, column 3: found the end of the file; expected \",\" or \"]\". The file is "
-                   "incomplete."},
+        Case{"[1",
+             "a.json: line 1, column 3: found the end of the file; expected \",\" or \"]\". The file is "
+             "incomplete."},
         Case{"1 2", "a.json: line 1, column 3: found number literal; expected the end of the file"},
-        Case{"{\"a\": // no\n 1}", "a.json: line 1, column 7: found invalid literal at \"/\"; expected a JSON value. "
-                                   "JSON has no comments; remove it or use a key that starts with \"x-\"."},
-        Case{"['a']", "a.json: line 1, column 2: found invalid literal at \"'\"; expected a JSON value. Use double "
-                      "quotes."},
-        Case{"[NaN]", "a.json: line 1, column 2: found invalid literal at \"N\"; expected a JSON value. JSON has no "
-                      "NaN or Infinity; write a number."},
-        Case{"[1e999]", "a.json: line 1, column 6: found the number \"1e999\"; expected a number that fits (up to "
-                        "about 1.8e308)"},
-        Case{"[\"\xff\"]", "a.json: line 1, column 3: found bytes that are not UTF-8; expected text in UTF-8. Save the "
-                           "file as UTF-8."},
-        Case{"{\"a\": 1,\n \"a\": 2}", "a.json: line 2, column 4: found the key \"a\" twice in one object; expected "
-                                       "every key once. Remove one of the two."}));
+        Case{"{\"a\": // no\n 1}",
+             "a.json: line 1, column 7: found invalid literal at \"/\"; expected a JSON value. "
+             "JSON has no comments; remove it or use a key that starts with \"x-\"."},
+        Case{"['a']",
+             "a.json: line 1, column 2: found invalid literal at \"'\"; expected a JSON value. Use double "
+             "quotes."},
+        Case{"[NaN]",
+             "a.json: line 1, column 2: found invalid literal at \"N\"; expected a JSON value. JSON has no "
+             "NaN or Infinity; write a number."},
+        Case{"[1e999]",
+             "a.json: line 1, column 6: found the number \"1e999\"; expected a number that fits (up to "
+             "about 1.8e308)"},
+        Case{"[\"\xff\"]",
+             "a.json: line 1, column 3: found bytes that are not UTF-8; expected text in UTF-8. Save the "
+             "file as UTF-8."},
+        Case{"{\"a\": 1,\n \"a\": 2}",
+             "a.json: line 2, column 4: found the key \"a\" twice in one object; expected "
+             "every key once. Remove one of the two."}));
 
 TEST(ParseJson, HoldsTheLimitOfBytes) {
   EXPECT_EQ(errorOf("[1, 2]", {.maxBytes = 5}),

@@ -31,7 +31,8 @@ TEST(Schemas, ThatDoNotExistHaveNoText) {
 
 // Messages and documentation are made from these.
 void expectDescribed(const Json& schema, const std::string& place) {
-  if (const auto properties = schema.find("properties"); properties != schema.end() && place.find("/if") == place.npos) {
+  if (const auto properties = schema.find("properties");
+      properties != schema.end() && place.find("/if") == place.npos) {
     for (const auto& [key, field] : properties->items()) {
       EXPECT_TRUE(field.contains("description") || field.contains("$ref")) << place << "/" << key;
     }

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/workload/layer.h"
+
+#include "core/base/enum_names.h"
+
+namespace tilescope {
+namespace {
+
+constexpr std::array<std::string_view, 8> kTypeNames{"conv",   "fc",    "pool",   "add",
+                                                     "concat", "reorg", "matmul", "einsum"};
+constexpr std::array<std::string_view, 5> kActivationNames{"none", "relu", "relu6", "leaky", "sigmoid"};
+
+}  // namespace
+
+std::string_view name(LayerType type) {
+  return enumName(kTypeNames, type);
+}
+std::optional<LayerType> parseLayerType(std::string_view text) {
+  return parseEnum<LayerType>(kTypeNames, text);
+}
+
+std::string_view name(ActivationType type) {
+  return enumName(kActivationNames, type);
+}
+std::optional<ActivationType> parseActivationType(std::string_view text) {
+  return parseEnum<ActivationType>(kActivationNames, text);
+}
+
+}  // namespace tilescope

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/workload/layer_check.h"
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "core/base/json_document.h"
+#include "core/base/json_pointer.h"
+#include "core/workload/shape_rules.h"
+#include "core/workload/tensor_problem.h"
+
+namespace tilescope {
+namespace {
+
+constexpr std::int64_t kLargestSize = std::int64_t{1} << 31;
+constexpr std::int64_t kLargestCount = std::int64_t{1} << 53;  // doubles are exact up to here
+
+using Sizes = std::vector<std::pair<const char*, std::int64_t>>;
+
+bool hasWindow(const Layer& layer) {
+  return layer.type == LayerType::Conv || layer.type == LayerType::Pool;
+}
+
+// Every size of the layer under its key. Files are checked by the schema already; importers come here.
+Sizes sizesOf(const Layer& layer) {
+  Sizes sizes{{"batch", layer.batch}, {"groups", layer.groups}};
+  if (layer.type == LayerType::Matmul) {
+    sizes.insert(sizes.end(), {{"m", layer.matmul.m}, {"k", layer.matmul.k}, {"n", layer.matmul.n}});
+  } else if (layer.type != LayerType::Einsum) {
+    sizes.insert(sizes.end(), {{"in_channels", layer.in.channels},
+                               {"in_height", layer.in.height},
+                               {"in_width", layer.in.width},
+                               {"out_channels", layer.out.channels},
+                               {"out_height", layer.out.height},
+                               {"out_width", layer.out.width}});
+  }
+  if (hasWindow(layer)) {
+    const Window& w = layer.window;
+    sizes.insert(sizes.end(), {{"kernel_height", w.kernelHeight}, {"kernel_width", w.kernelWidth}});
+    for (const std::int64_t step : w.stride) sizes.emplace_back("stride", step);
+    for (const std::int64_t step : w.dilation) sizes.emplace_back("dilation", step);
+    for (const std::int64_t rows : w.padding) sizes.emplace_back("padding", rows + 1);
+  }
+  if (layer.einsum) {
+    for (const auto& [dim, size] : layer.einsum->dims) sizes.emplace_back("dims", size);
+  }
+  return sizes;
+}
+
+bool checkRanges(const Layer& layer, const std::string& pointer, Findings& findings) {
+  bool good = true;
+  for (const auto& [key, size] : sizesOf(layer)) {
+    if (size >= 1 && size <= kLargestSize) continue;
+    good = false;
+    findings.error(childPointer(pointer, key), std::to_string(size), "a whole number from 1 to 2147483648",
+                   "Correct it.");
+  }
+  return good;
+}
+
+// One direction of a window: keys and values.
+struct Axis {
+  const char* rows;  // "rows" or "columns"
+  const char* kernelKey;
+  const char* outputKey;
+  std::int64_t input, output, kernel, before, after, stride, dilation;
+};
+
+std::array<Axis, 2> axesOf(const Layer& layer) {
+  const Window& w = layer.window;
+  return {Axis{"rows", "kernel_height", "out_height", layer.in.height, layer.out.height, w.kernelHeight, w.padding[0],
+               w.padding[2], w.stride[0], w.dilation[0]},
+          Axis{"columns", "kernel_width", "out_width", layer.in.width, layer.out.width, w.kernelWidth, w.padding[1],
+               w.padding[3], w.stride[1], w.dilation[1]}};
+}
+
+void checkAxis(const Axis& a, bool ceilMode, const std::string& pointer, Findings& findings) {
+  const std::int64_t window = a.dilation * (a.kernel - 1) + 1;
+  if (a.before >= window || a.after >= window) {
+    findings.error(childPointer(pointer, "padding"), std::to_string(std::max(a.before, a.after)) + " " + a.rows,
+                   "fewer than the " + std::to_string(window) + " " + a.rows + " of the kernel",
+                   "Such a window would see padding only; reduce the padding.");
+    return;
+  }
+  const std::int64_t rule = outputSize(a.input, a.before, a.after, a.kernel, a.dilation, a.stride, ceilMode);
+  if (rule < 1) {
+    findings.error(
+        childPointer(pointer, a.kernelKey), std::to_string(window) + " " + a.rows + " of the dilated kernel",
+        "at most the " + std::to_string(a.input + a.before + a.after) + " " + a.rows + " of the padded input",
+        "Use a smaller kernel or more padding.");
+  } else if (rule != a.output) {
+    findings.error(childPointer(pointer, a.outputKey), std::to_string(a.output),
+                   std::to_string(rule) + ", which follows from input " + std::to_string(a.input) + ", padding " +
+                       std::to_string(a.before) + " + " + std::to_string(a.after) + ", kernel " +
+                       std::to_string(a.kernel) + ", dilation " + std::to_string(a.dilation) + ", stride " +
+                       std::to_string(a.stride) + (ceilMode ? ", rounded up" : ", rounded down"),
+                   "Set it to " + std::to_string(rule) + ".");
+  }
+}
+
+void checkGroups(const Layer& layer, const std::string& pointer, Findings& findings) {
+  for (const auto& [key, channels] :
+       {std::pair{"in_channels", layer.in.channels}, std::pair{"out_channels", layer.out.channels}}) {
+    if (channels % layer.groups == 0) continue;
+    findings.error(childPointer(pointer, "groups"), std::to_string(layer.groups),
+                   "a divisor of \"" + std::string(key) + "\", " + std::to_string(channels),
+                   "Every group needs the same number of channels.");
+  }
+}
+
+void checkWindow(const Layer& layer, const std::string& pointer, Findings& findings) {
+  for (const Axis& axis : axesOf(layer)) checkAxis(axis, layer.window.ceilMode, pointer, findings);
+  if (layer.type == LayerType::Conv) checkGroups(layer, pointer, findings);
+  if (layer.type == LayerType::Pool && layer.out.channels != layer.in.channels) {
+    findings.error(childPointer(pointer, "out_channels"), std::to_string(layer.out.channels),
+                   std::to_string(layer.in.channels) + ", the channels of its input",
+                   "Set it to " + std::to_string(layer.in.channels) + ".");
+  }
+}
+
+void checkSameShape(const Layer& layer, const std::string& pointer, Findings& findings) {
+  const std::array<std::pair<const char*, std::array<std::int64_t, 2>>, 3> pairs{
+      {{"channels", {layer.in.channels, layer.out.channels}},
+       {"height", {layer.in.height, layer.out.height}},
+       {"width", {layer.in.width, layer.out.width}}}};
+  for (const auto& [key, values] : pairs) {
+    if (values[0] == values[1]) continue;
+    findings.error(childPointer(pointer, "in_" + std::string(key)), std::to_string(values[0]),
+                   std::to_string(values[1]) + ", the same as \"out_" + key + "\"",
+                   "An " + std::string("add or concat layer states its output twice."));
+  }
+}
+
+void checkReorg(const Layer& layer, const std::string& pointer, Findings& findings) {
+  const std::int64_t block = layer.in.height / layer.out.height;
+  const bool fits = block >= 1 && block * layer.out.height == layer.in.height &&
+                    block * layer.out.width == layer.in.width && layer.out.channels % block == 0 &&
+                    layer.out.channels / block == layer.in.channels * block;
+  if (fits) return;
+  findings.error(pointer, "a reorg from " + sizeText(layer.in) + " to " + sizeText(layer.out),
+                 "height and width divided by one block size, and channels multiplied by its square",
+                 "Correct the sizes, e.g. 64 × 26 × 26 to 256 × 13 × 13.");
+}
+
+void checkActivation(const Layer& layer, const std::string& pointer, Findings& findings) {
+  if (!layer.activation || !layer.activation->slope || layer.activation->type == ActivationType::Leaky) return;
+  findings.error(childPointer(childPointer(pointer, "activation"), "slope"),
+                 "a slope of a " + std::string(name(layer.activation->type)) + " activation",
+                 "a slope with \"leaky\" only", "Remove it, or set \"type\" to \"leaky\".");
+}
+
+bool staysInFolder(const std::string& path) {
+  if (path.empty() || path.front() == '/' || path.find_first_of(std::string("\\:\0", 3)) != path.npos) return false;
+  for (std::size_t begin = 0; begin <= path.size();) {
+    const std::size_t end = std::min(path.find('/', begin), path.size());
+    if (path.compare(begin, end - begin, "..") == 0) return false;
+    begin = end + 1;
+  }
+  return true;
+}
+
+void checkWeights(const Layer& layer, const std::string& pointer, Findings& findings) {
+  if (!layer.weightsFile || staysInFolder(*layer.weightsFile)) return;
+  findings.error(childPointer(pointer, "weights"), quoteShort(Json(*layer.weightsFile)),
+                 "a path inside the folder of the network file, relative to it, with \"/\" between folders",
+                 "Put the weights beside the network file.");
+}
+
+void checkConnections(const Layer& layer, const std::string& pointer, Findings& findings) {
+  std::set<std::array<std::int64_t, 2>> seen;
+  const std::string list = childPointer(pointer, "connections");
+  for (std::size_t i = 0; i < layer.connections.size() && !findings.full(); ++i) {
+    const auto [out, in] = layer.connections[i];
+    const std::string found = "[" + std::to_string(out) + ", " + std::to_string(in) + "]";
+    if (out < 0 || out >= layer.out.channels || in < 0 || in >= layer.in.channels) {
+      findings.error(childPointer(list, i), found,
+                     "an output map below " + std::to_string(layer.out.channels) + " and an input map below " +
+                         std::to_string(layer.in.channels),
+                     "Maps count from 0.");
+    } else if (!seen.insert(layer.connections[i]).second) {
+      findings.error(childPointer(list, i), found + " again", "every connection once", "Remove it.");
+    }
+  }
+}
+
+void checkCounts(const Layer& layer, const std::string& pointer, Findings& findings) {
+  const std::string remedy = "Check the sizes of layer " + quoteShort(Json(layer.name)) + ".";
+  if (macs(layer) >= static_cast<double>(kLargestCount)) {
+    findings.error(pointer, "2^53 or more multiply-accumulates", "fewer", remedy);
+  }
+  for (const Tensor tensor : kTensors) {
+    if (tensorElements(layer)[index(tensor)] < kLargestCount) continue;
+    findings.error(pointer, "2^53 or more elements of tensor " + std::string(name(tensor)), "fewer", remedy);
+  }
+}
+
+}  // namespace
+
+bool checkLayer(const Layer& layer, const std::string& pointer, Findings& findings) {
+  if (!checkRanges(layer, pointer, findings)) return false;
+  if (hasWindow(layer)) checkWindow(layer, pointer, findings);
+  if (layer.type == LayerType::Add || layer.type == LayerType::Concat) checkSameShape(layer, pointer, findings);
+  if (layer.type == LayerType::Reorg) checkReorg(layer, pointer, findings);
+  if (layer.type == LayerType::Einsum) {
+    if (layer.batch != 1) {
+      findings.error(childPointer(pointer, "batch"), std::to_string(layer.batch), "no batch beside \"dims\"",
+                     "Make it a dimension of the einsum.");
+    }
+    checkEinsum(layer.einsum.value_or(Einsum{}), pointer, findings);
+  }
+  checkActivation(layer, pointer, findings);
+  checkWeights(layer, pointer, findings);
+  checkConnections(layer, pointer, findings);
+  checkCounts(layer, pointer, findings);
+  return true;
+}
+
+std::string sizeText(const FeatureMap& map) {
+  return std::to_string(map.channels) + " × " + std::to_string(map.height) + " × " + std::to_string(map.width);
+}
+
+}  // namespace tilescope

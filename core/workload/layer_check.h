@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What must hold within one layer; internal to core/workload.
+#pragma once
+
+#include <string>
+
+#include "core/workload/findings.h"
+#include "core/workload/layer.h"
+
+namespace tilescope {
+
+// pointer: of the layer below its network. True if the sizes are usable for checks between layers.
+bool checkLayer(const Layer& layer, const std::string& pointer, Findings& findings);
+
+// The part of checkLayer that concerns einsum layers.
+void checkEinsum(const Einsum& einsum, const std::string& pointer, Findings& findings);
+
+// "a × b × c"
+std::string sizeText(const FeatureMap& map);
+
+}  // namespace tilescope

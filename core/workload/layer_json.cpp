@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Fields in the order of the contract. What has its default value is not written.
+#include "core/workload/layer_json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace tilescope {
+namespace {
+
+template <class T>
+void readIfGiven(const Json& json, const char* key, T& value) {
+  if (const auto found = json.find(key); found != json.end()) found->get_to(value);
+}
+
+template <class T>
+void readIfGiven(const Json& json, const char* key, std::optional<T>& value) {
+  if (const auto found = json.find(key); found != json.end()) value = found->get<T>();
+}
+
+template <class T>
+void writeUnless(Json& json, const char* key, const T& value, const T& byDefault) {
+  if (value != byDefault) json[key] = value;
+}
+
+template <class T>
+void writeIfGiven(Json& json, const char* key, const std::optional<T>& value) {
+  if (value) json[key] = *value;
+}
+
+bool isMapLayer(LayerType type) {
+  return type != LayerType::Matmul && type != LayerType::Einsum;
+}
+
+bool hasWindow(LayerType type) {
+  return type == LayerType::Conv || type == LayerType::Pool;
+}
+
+ElementBits bitsFromJson(const Json& json) {
+  return {json["input"].get<int>(), json["weight"].get<int>(), json["partial_sum"].get<int>(),
+          json["output"].get<int>()};
+}
+
+FeatureMap mapFromJson(const Json& json, const std::string& side) {
+  FeatureMap map;
+  readIfGiven(json, (side + "_channels").c_str(), map.channels);
+  readIfGiven(json, (side + "_height").c_str(), map.height);  // an fc layer has none
+  readIfGiven(json, (side + "_width").c_str(), map.width);
+  return map;
+}
+
+Window windowFromJson(const Json& json) {
+  Window window;
+  readIfGiven(json, "kernel_height", window.kernelHeight);
+  readIfGiven(json, "kernel_width", window.kernelWidth);
+  readIfGiven(json, "stride", window.stride);
+  readIfGiven(json, "padding", window.padding);
+  readIfGiven(json, "dilation", window.dilation);
+  readIfGiven(json, "ceil_mode", window.ceilMode);
+  return window;
+}
+
+MatmulShape matmulFromJson(const Json& json) {
+  MatmulShape shape{json["m"].get<std::int64_t>(), json["k"].get<std::int64_t>(), json["n"].get<std::int64_t>(), false};
+  readIfGiven(json, "constant_b", shape.constantB);
+  return shape;
+}
+
+Relation relationFromJson(const Json& json) {
+  Relation relation;
+  json["dim"].get_to(relation.dim);
+  json["of"].get_to(relation.of);
+  readIfGiven(json, "padding", relation.padding);
+  readIfGiven(json, "extent", relation.extent);
+  return relation;
+}
+
+Einsum einsumFromJson(const Json& json) {
+  Einsum einsum;
+  json["dims"].get_to(einsum.dims);
+  json["tensors"]["I"].get_to(einsum.input);
+  json["tensors"]["W"].get_to(einsum.weight);
+  json["tensors"]["O"].get_to(einsum.output);
+  readIfGiven(json, "tensor_order", einsum.tensorOrder);
+  if (const auto relations = json.find("relations"); relations != json.end()) {
+    for (const Json& relation : *relations) einsum.relations.push_back(relationFromJson(relation));
+  }
+  return einsum;
+}
+
+void readExporterFields(const Json& json, Layer& layer) {
+  if (const auto found = json.find("activation"); found != json.end()) {
+    Activation activation{*parseActivationType((*found)["type"].get<std::string>()), std::nullopt};
+    readIfGiven(*found, "slope", activation.slope);
+    layer.activation = activation;
+  }
+  readIfGiven(json, "bias", layer.bias);
+  readIfGiven(json, "shift", layer.shift);
+  readIfGiven(json, "weights", layer.weightsFile);
+  readIfGiven(json, "connections", layer.connections);
+}
+
+void writeMap(Json& json, const std::string& side, const FeatureMap& map, bool flat) {
+  json[side + "_channels"] = map.channels;
+  if (flat) return;
+  json[side + "_height"] = map.height;
+  json[side + "_width"] = map.width;
+}
+
+void writeWindow(Json& json, const Window& window) {
+  const Window byDefault;
+  json["kernel_height"] = window.kernelHeight;
+  json["kernel_width"] = window.kernelWidth;
+  writeUnless(json, "stride", window.stride, byDefault.stride);
+  writeUnless(json, "padding", window.padding, byDefault.padding);
+  writeUnless(json, "dilation", window.dilation, byDefault.dilation);
+  writeUnless(json, "ceil_mode", window.ceilMode, false);
+}
+
+Json toJson(const Relation& relation) {
+  Json json = {{"dim", relation.dim}, {"of", relation.of}};
+  writeUnless(json, "padding", relation.padding, Relation{}.padding);
+  writeIfGiven(json, "extent", relation.extent);
+  return json;
+}
+
+void writeEinsum(Json& json, const Einsum& einsum) {
+  json["dims"] = einsum.dims;
+  json["tensors"] = Json::object({{"O", einsum.output}, {"W", einsum.weight}, {"I", einsum.input}});
+  writeUnless(json, "tensor_order", einsum.tensorOrder, Einsum{}.tensorOrder);
+  if (einsum.relations.empty()) return;
+  json["relations"] = Json::array();
+  for (const Relation& relation : einsum.relations) json["relations"].push_back(toJson(relation));
+}
+
+void writeExporterFields(Json& json, const Layer& layer) {
+  if (layer.activation) {
+    json["activation"]["type"] = name(layer.activation->type);
+    writeIfGiven(json["activation"], "slope", layer.activation->slope);
+  }
+  writeIfGiven(json, "bias", layer.bias);
+  writeIfGiven(json, "shift", layer.shift);
+  writeIfGiven(json, "weights", layer.weightsFile);
+  if (!layer.connections.empty()) json["connections"] = layer.connections;
+}
+
+void writeShape(Json& json, const Layer& layer) {
+  if (isMapLayer(layer.type)) {
+    writeMap(json, "in", layer.in, layer.type == LayerType::Fc);
+    writeMap(json, "out", layer.out, layer.type == LayerType::Fc);
+  }
+  if (hasWindow(layer.type)) writeWindow(json, layer.window);
+  if (layer.type == LayerType::Conv) writeUnless(json, "groups", layer.groups, std::int64_t{1});
+  if (layer.type == LayerType::Pool) json["mode"] = layer.poolMode == PoolMode::Max ? "max" : "average";
+  if (layer.type == LayerType::Matmul) {
+    json["m"] = layer.matmul.m;
+    json["k"] = layer.matmul.k;
+    json["n"] = layer.matmul.n;
+    writeUnless(json, "constant_b", layer.matmul.constantB, false);
+  }
+  if (layer.einsum) writeEinsum(json, *layer.einsum);
+}
+
+}  // namespace
+
+Layer layerFromJson(const Json& json) {
+  Layer layer;
+  json["name"].get_to(layer.name);
+  layer.type = *parseLayerType(json["type"].get<std::string>());
+  json["inputs"].get_to(layer.inputs);
+  readIfGiven(json, "batch", layer.batch);
+  if (const auto bits = json.find("bits"); bits != json.end()) layer.bits = bitsFromJson(*bits);
+  if (isMapLayer(layer.type)) {
+    layer.in = mapFromJson(json, "in");
+    layer.out = mapFromJson(json, "out");
+  }
+  if (hasWindow(layer.type)) layer.window = windowFromJson(json);
+  readIfGiven(json, "groups", layer.groups);
+  if (layer.type == LayerType::Pool) layer.poolMode = json["mode"] == "max" ? PoolMode::Max : PoolMode::Average;
+  if (layer.type == LayerType::Matmul) layer.matmul = matmulFromJson(json);
+  if (layer.type == LayerType::Einsum) layer.einsum = einsumFromJson(json);
+  readExporterFields(json, layer);
+  return layer;
+}
+
+Json toJson(const Layer& layer) {
+  Json json = {{"name", layer.name}, {"type", name(layer.type)}, {"inputs", layer.inputs}};
+  writeShape(json, layer);
+  writeUnless(json, "batch", layer.batch, std::int64_t{1});
+  if (layer.bits) {
+    json["bits"] = {{"input", layer.bits->input},
+                    {"weight", layer.bits->weight},
+                    {"partial_sum", layer.bits->partialSum},
+                    {"output", layer.bits->output}};
+  }
+  writeExporterFields(json, layer);
+  return json;
+}
+
+}  // namespace tilescope

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One layer of tilescope.network/1; internal to core/workload.
+#pragma once
+
+#include "core/base/json_fwd.h"
+#include "core/workload/layer.h"
+
+namespace tilescope {
+
+Layer layerFromJson(const Json& json);  // must have passed the schema
+Json toJson(const Layer& layer);
+
+}  // namespace tilescope

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Names and graph first, then every layer by itself, then every edge: what a layer says about its input must be what
+// the producer makes.
+#include "core/workload/shape_rules.h"
+
+#include <array>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/base/json_document.h"
+#include "core/base/json_pointer.h"
+#include "core/workload/graph_check.h"
+#include "core/workload/layer_check.h"
+
+namespace tilescope {
+namespace {
+
+// What comes out of a layer or network input, as far as its type tells.
+struct Product {
+  const std::string* name = nullptr;
+  std::optional<FeatureMap> map;      // of one image
+  std::optional<double> elements;     // of one image, or of one matrix of a matmul
+  std::optional<std::int64_t> batch;  // network inputs adapt to their user
+};
+
+double elementsOf(const FeatureMap& map) {
+  return static_cast<double>(map.channels) * static_cast<double>(map.height) * static_cast<double>(map.width);
+}
+
+Product productOf(const Layer& layer) {
+  Product product{&layer.name, std::nullopt, std::nullopt, layer.batch};
+  if (layer.type == LayerType::Matmul) {
+    product.elements = static_cast<double>(layer.matmul.m) * static_cast<double>(layer.matmul.n);
+  } else if (layer.type != LayerType::Einsum) {
+    product.map = layer.out;
+    product.elements = elementsOf(layer.out);
+  }
+  return product;
+}
+
+Product productOf(const NetworkInput& input) {
+  Product product{&input.name, input.size, std::nullopt, std::nullopt};
+  if (input.size) product.elements = elementsOf(*input.size);
+  return product;
+}
+
+std::string whole(double value) {
+  return std::to_string(static_cast<std::int64_t>(value));
+}
+
+class EdgeCheck {
+ public:
+  EdgeCheck(const Layer& layer, std::string pointer, Findings& findings)
+      : layer_(layer), pointer_(std::move(pointer)), findings_(findings) {}
+
+  void run(const std::vector<Product>& products) {
+    if (layer_.type == LayerType::Einsum) return;
+    if (layer_.type == LayerType::Matmul) return checkMatmul(products);
+    for (const Product& product : products) checkBatch(product);
+    if (layer_.type == LayerType::Concat) return checkConcat(products);
+    if (layer_.type == LayerType::Add) return checkAdd(products);
+    for (const Product& product : products) {
+      if (layer_.type == LayerType::Fc) {
+        checkElements(product, "in_channels", layer_.in.channels);
+      } else {
+        checkMap(product);
+      }
+    }
+  }
+
+ private:
+  void checkValue(const char* key, std::int64_t value, std::int64_t actual, const std::string& what) {
+    if (value == actual) return;
+    findings_.error(childPointer(pointer_, key), std::to_string(value), std::to_string(actual) + ", " + what,
+                    "Set it to " + std::to_string(actual) + ", or correct \"inputs\".");
+  }
+
+  static std::string quoted(const Product& product) { return quoteShort(Json(*product.name)); }
+
+  void checkBatch(const Product& product) {
+    // Where the producer is a matmul, its batch may be heads rather than images.
+    if (product.batch && product.map)
+      checkValue("batch", layer_.batch, *product.batch, "the batch of " + quoted(product));
+  }
+
+  void checkMap(const Product& product) {
+    if (!product.map) return checkTotal(product, "in_channels", elementsOf(layer_.in), layer_.batch);
+    checkValue("in_channels", layer_.in.channels, product.map->channels, "the channels of " + quoted(product));
+    checkHeightAndWidth(product);
+  }
+
+  void checkHeightAndWidth(const Product& product) {
+    checkValue("in_height", layer_.in.height, product.map->height, "the rows of " + quoted(product));
+    checkValue("in_width", layer_.in.width, product.map->width, "the columns of " + quoted(product));
+  }
+
+  void checkElements(const Product& product, const char* key, std::int64_t value) {
+    if (!product.map) return checkTotal(product, key, static_cast<double>(value), layer_.batch);
+    if (static_cast<double>(value) == *product.elements) return;
+    findings_.error(
+        childPointer(pointer_, key), std::to_string(value),
+        whole(*product.elements) + ", the elements of " + quoted(product) + " (" + sizeText(*product.map) + ")",
+        "Set it to " + whole(*product.elements) + ", or correct \"inputs\".");
+  }
+
+  // Where one side is a matmul, only the number of elements of all its matrices can be compared.
+  void checkTotal(const Product& product, const char* key, double elements, std::int64_t batch) {
+    if (!product.elements) return;
+    const double own = elements * static_cast<double>(batch);
+    const double made = *product.elements * static_cast<double>(product.batch.value_or(batch));
+    if (own == made) return;
+    findings_.error(childPointer(pointer_, key), "sizes that read " + whole(own) + " elements",
+                    whole(made) + ", the elements of " + quoted(product), "Correct the sizes or \"inputs\".");
+  }
+
+  // One operand may be a shortcut without parameters ("option A" of He et al. 2015, and of Darknet): every s-th row and
+  // column, missing channels zero.
+  bool isPlainShortcut(const FeatureMap& map) const {
+    const std::int64_t step = map.height / layer_.in.height;
+    return step >= 1 && map.height == step * layer_.in.height && map.width == step * layer_.in.width &&
+           map.channels <= layer_.in.channels;
+  }
+
+  void checkAdd(const std::vector<Product>& products) {
+    std::size_t exact = 0;
+    for (const Product& product : products) exact += product.map == layer_.in ? 1 : 0;
+    for (const Product& product : products) {
+      const bool shortcut = exact > 0 && product.map && isPlainShortcut(*product.map);
+      if (!shortcut) checkMap(product);
+    }
+  }
+
+  void checkConcat(const std::vector<Product>& products) {
+    std::int64_t channels = 0;
+    bool known = products.size() == layer_.inputs.size();
+    for (const Product& product : products) {
+      known = known && product.map.has_value();
+      if (!product.map) continue;
+      channels += product.map->channels;
+      checkHeightAndWidth(product);
+    }
+    if (known) checkValue("in_channels", layer_.in.channels, channels, "the sum of the channels of its inputs");
+  }
+
+  void checkMatmul(const std::vector<Product>& products) {
+    const MatmulShape& shape = layer_.matmul;
+    if (products.size() != layer_.inputs.size()) return;  // one of them is unknown and reported
+    const std::array<double, 2> elements{static_cast<double>(shape.m) * static_cast<double>(shape.k),
+                                         static_cast<double>(shape.k) * static_cast<double>(shape.n)};
+    for (std::size_t i = 0; i < products.size() && i < elements.size(); ++i) {
+      checkTotal(products[i], i == 0 ? "m" : "n", elements[i], layer_.batch);
+    }
+  }
+
+  const Layer& layer_;
+  std::string pointer_;
+  Findings& findings_;
+};
+
+std::vector<Product> productsInto(const Network& network, const Layer& layer, const Definitions& definitions,
+                                  const std::vector<bool>& usable) {
+  std::vector<Product> products;
+  for (const std::string& input : layer.inputs) {
+    const auto found = definitions.find(input);
+    if (found == definitions.end()) continue;
+    const Definition& definition = found->second;
+    if (!definition.isLayer) {
+      products.push_back(productOf(network.inputs[definition.index]));
+    } else if (usable[definition.index] && &network.layers[definition.index] != &layer) {
+      products.push_back(productOf(network.layers[definition.index]));
+    }
+  }
+  return products;
+}
+
+void checkInputSizes(const Network& network, Findings& findings) {
+  bool needed = false;
+  for (const Layer& layer : network.layers) needed = needed || layer.type != LayerType::Einsum;
+  for (std::size_t i = 0; i < network.inputs.size(); ++i) {
+    if (!needed || network.inputs[i].size) continue;
+    findings.error(childPointer("/inputs", i), "no size of input " + quoteShort(Json(network.inputs[i].name)),
+                   "channels, height and width, because not all layers are einsum",
+                   "Add \"channels\", \"height\" and \"width\".");
+  }
+}
+
+}  // namespace
+
+std::int64_t outputSize(std::int64_t input, std::int64_t paddingBefore, std::int64_t paddingAfter, std::int64_t kernel,
+                        std::int64_t dilation, std::int64_t stride, bool ceilMode) {
+  const std::int64_t steps = input + paddingBefore + paddingAfter - dilation * (kernel - 1) - 1;
+  if (steps < 0 || stride < 1) return 0;
+  if (!ceilMode) return steps / stride + 1;
+  const std::int64_t size = (steps + stride - 1) / stride + 1;
+  return (size - 1) * stride >= input + paddingBefore ? size - 1 : size;
+}
+
+Diagnostics checkNetwork(const Network& network, const std::string& file, const std::string& prefix) {
+  Findings findings(file, prefix);
+  const Definitions definitions = checkNames(network, findings);
+  checkEdges(network, definitions, findings);
+  checkInputSizes(network, findings);
+  std::vector<bool> usable;
+  for (std::size_t i = 0; i < network.layers.size(); ++i) {
+    usable.push_back(checkLayer(network.layers[i], childPointer("/layers", i), findings));
+  }
+  for (std::size_t i = 0; i < network.layers.size() && !findings.full(); ++i) {
+    if (!usable[i]) continue;
+    EdgeCheck check(network.layers[i], childPointer("/layers", i), findings);
+    check.run(productsInto(network, network.layers[i], definitions, usable));
+  }
+  return findings.take();
+}
+
+}  // namespace tilescope
