@@ -47,7 +47,7 @@ Diagnostics checkTile(const EplannerLayer& l, const TileMapping& t, const std::s
   return errors;
 }
 
-std::optional<Flow> flowOf(Dim innermost) {
+std::optional<Flow> flowWithInnermost(Dim innermost) {
   switch (innermost) {
     case Dim::K: return Flow::IS;
     case Dim::OY:
@@ -62,7 +62,7 @@ std::optional<Flow> flowOf(Dim innermost) {
 // What the mapping says about the dataflow, if anything.
 std::optional<Flow> statedFlow(const TileMapping& t) {
   if (t.stationary) return flowOf(*t.stationary);
-  return t.outerLoops.empty() ? std::nullopt : flowOf(t.outerLoops.front());
+  return t.outerLoops.empty() ? std::nullopt : flowWithInnermost(t.outerLoops.front());
 }
 
 bool wholeWindow(const EplannerLayer& l, const TileMapping& t) { return t.OX == l.OX && t.FY == l.FY && t.FX == l.FX; }

@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Installs what building and testing need from Debian 12, without asking. Installed packages are left alone, so a second
+# run does nothing.
+set -euo pipefail
+
+packages=(
+  cmake ninja-build g++ pkg-config ccache git
+  libtbb-dev nlohmann-json3-dev libvalijson-dev libfmt-dev libcli11-dev
+  libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
+)
+
+missing=()
+for package in "${packages[@]}"; do
+  status=$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null || true)
+  [ "$status" = installed ] || missing+=("$package")
+done
+if [ ${#missing[@]} -eq 0 ]; then
+  exit 0
+fi
+
+run=()
+if [ "$(id -u)" -ne 0 ]; then
+  command -v sudo >/dev/null || { echo "setup: root rights or sudo are needed to install: ${missing[*]}" >&2; exit 1; }
+  run=(sudo)
+fi
+echo "setup: installing ${missing[*]}"
+"${run[@]}" apt-get update -qq
+"${run[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null

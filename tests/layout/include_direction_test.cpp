@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Dependencies point one way (docs/architecture.md). Read from the sources' include lines.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Include {
+  fs::path file;  // relative to the project
+  int line = 0;
+  std::string target;  // between the quotes or brackets
+};
+
+std::vector<Include> includesBelow(const std::string& folder) {
+  static const std::regex kInclude(R"(^\s*#\s*include\s*[<"]([^>"]+)[>"])");
+  const fs::path root = TILESCOPE_SOURCE_DIR;
+  std::vector<Include> includes;
+  if (!fs::exists(root / folder)) return includes;
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / folder)) {
+    const std::string extension = entry.path().extension();
+    if (extension != ".h" && extension != ".cpp") continue;
+    std::ifstream file(entry.path());
+    std::string text;
+    for (int line = 1; std::getline(file, text); ++line) {
+      std::smatch match;
+      if (std::regex_search(text, match, kInclude)) includes.push_back({fs::relative(entry.path(), root), line, match[1]});
+    }
+  }
+  return includes;
+}
+
+std::string place(const Include& include) {
+  return include.file.string() + ":" + std::to_string(include.line) + " includes " + include.target;
+}
+
+std::string folderOf(const std::string& path) {
+  const std::string rest = path.substr(std::string("core/").size());
+  return rest.substr(0, rest.find('/'));
+}
+
+// What each folder of core may include, besides itself.
+const std::map<std::string, std::set<std::string>>& allowed() {
+  static const std::map<std::string, std::set<std::string>> kAllowed{
+      {"base", {}},
+      {"workload", {"base"}},
+      {"hardware", {"base", "workload"}},
+      {"mapping", {"base", "workload", "hardware"}},
+      {"cost", {"base", "workload", "hardware", "mapping"}},
+      {"search", {"base", "workload", "hardware", "mapping", "cost"}},
+      {"plan", {"base", "workload", "hardware", "mapping", "cost", "search"}},
+  };
+  return kAllowed;
+}
+
+TEST(IncludeDirection, FoldersOfTheCoreIncludeOnlyWhatTheyStandOn) {
+  const std::vector<Include> includes = includesBelow("core");
+  EXPECT_GT(includes.size(), 100u);
+  for (const Include& include : includes) {
+    const std::string from = folderOf(include.file);
+    ASSERT_TRUE(allowed().count(from)) << "core/" << from << " is missing in this test's table";
+    if (include.target.rfind("core/", 0) != 0) continue;
+    const std::string to = folderOf(include.target);
+    EXPECT_TRUE(to == from || allowed().at(from).count(to)) << place(include);
+  }
+}
+
+TEST(IncludeDirection, TheCoreKnowsNeitherFrontEndsNorTests) {
+  for (const Include& include : includesBelow("core")) {
+    for (const char* outside : {"app/", "plugins/", "tests/", "bench/"}) {
+      EXPECT_NE(include.target.rfind(outside, 0), 0u) << place(include);
+    }
+  }
+}
+
+TEST(IncludeDirection, NoQtInCorePluginsOrCommandLine) {
+  static const std::regex kQt("^Q[A-Z].*|^qcustomplot.*|^Qt.*/.*");
+  for (const char* folder : {"core", "plugins", "app/cli"}) {
+    for (const Include& include : includesBelow(folder)) {
+      EXPECT_FALSE(std::regex_match(include.target, kQt)) << place(include);
+    }
+  }
+}
+
+TEST(IncludeDirection, HeavyLibrariesStayInSourceFilesOfTheCore) {
+  for (const Include& include : includesBelow("core")) {
+    if (include.file.extension() != ".h") continue;
+    for (const char* library : {"tbb/", "oneapi/", "onnx", "sqlite3", "libxml", "valijson", "CLI/"}) {
+      EXPECT_NE(include.target.rfind(library, 0), 0u) << place(include);
+    }
+  }
+}
+
+}  // namespace

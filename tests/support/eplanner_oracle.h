@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The slow, obvious way to the best tile: evaluate every integer tile under every allowed dataflow with the cost model
+// itself, and keep the best by the written tie rule.
+#pragma once
+
+#include <functional>
+#include <limits>
+
+#include "core/search/eplanner/best_first.h"
+
+namespace tilescope::eplanner {
+
+inline void forEachTile(const Tile& largest, bool cutWindow, const std::function<void(const Tile&)>& visit) {
+  const Tile from = cutWindow ? Tile{} : Tile{1, 1, 1, largest.OX, largest.FY, largest.FX};
+  Tile t;
+  for (t.K = 1; t.K <= largest.K; ++t.K)
+    for (t.C = 1; t.C <= largest.C; ++t.C)
+      for (t.OY = 1; t.OY <= largest.OY; ++t.OY)
+        for (t.OX = from.OX; t.OX <= largest.OX; ++t.OX)
+          for (t.FY = from.FY; t.FY <= largest.FY; ++t.FY)
+            for (t.FX = from.FX; t.FX <= largest.FX; ++t.FX) visit(t);
+}
+
+inline std::optional<BestTile> bestByEnumeration(const Problem& problem, Objective objective, bool cutWindow) {
+  const Tile whole = fullTile(problem.layer);
+  const auto scan = [&](const std::function<void(const BestTile&)>& visit) {
+    forEachTile(whole, cutWindow, [&](const Tile& tile) {
+      if (overflow(problem, tile)) return;
+      for (const Flow flow : allowedFlows(problem)) {
+        visit({tile, flow, valueOf(tileCost(problem, tile, reloadOf(problem.layer, tile, flow)), objective)});
+      }
+    });
+  };
+  double primary = std::numeric_limits<double>::infinity();
+  scan([&](const BestTile& t) { primary = std::min(primary, t.value.primary); });
+  primary *= 1 + kTieTolerance;
+  double secondary = std::numeric_limits<double>::infinity();
+  scan([&](const BestTile& t) {
+    if (t.value.primary <= primary) secondary = std::min(secondary, t.value.secondary);
+  });
+  secondary *= 1 + kTieTolerance;
+  std::optional<BestTile> best;
+  scan([&](const BestTile& t) {
+    if (!best && t.value.primary <= primary && t.value.secondary <= secondary) best = t;
+  });
+  return best;
+}
+
+}  // namespace tilescope::eplanner
