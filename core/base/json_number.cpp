@@ -14,7 +14,7 @@ constexpr double kLargestExactInteger = 9007199254740992.0;  // 2^53, IEEE 754 b
 
 }  // namespace
 
-Json jsonNumber(double value) {
+Json plainNumber(double value) {
   ensure(std::isfinite(value), "a number in an answer is not finite");
   if (std::abs(value) <= kLargestExactInteger && std::trunc(value) == value)
     return Json(static_cast<std::int64_t>(value));

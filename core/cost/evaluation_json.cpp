@@ -14,13 +14,13 @@ namespace {
 
 Json toJson(const EplannerTerms& terms) {
   Json reload = Json::object();
-  for (const Tensor tensor : kTensors) reload[std::string(name(tensor))] = jsonNumber(terms.reload[index(tensor)]);
-  return Json{{"metric", jsonNumber(terms.metric)},
+  for (const Tensor tensor : kTensors) reload[std::string(name(tensor))] = plainNumber(terms.reload[index(tensor)]);
+  return Json{{"metric", plainNumber(terms.metric)},
               {"reload", std::move(reload)},
-              {"performance_macs_per_s", jsonNumber(terms.performanceMacsPerSecond)},
-              {"arithmetic_intensity", jsonNumber(terms.arithmeticIntensity)},
-              {"compute_cycles", jsonNumber(terms.computeCycles)},
-              {"memory_cycles", jsonNumber(terms.memoryCycles)},
+              {"performance_macs_per_s", plainNumber(terms.performanceMacsPerSecond)},
+              {"arithmetic_intensity", plainNumber(terms.arithmeticIntensity)},
+              {"compute_cycles", plainNumber(terms.computeCycles)},
+              {"memory_cycles", plainNumber(terms.memoryCycles)},
               {"bound", terms.memoryCycles > terms.computeCycles ? "memory" : "compute"}};
 }
 
@@ -41,14 +41,14 @@ Json outsideModelToJson(const LayerResult& result) {
   Json document{{"valid", true}, {"outside_model", true}};
   if (!result.model.empty()) document["model"] = result.model;
   document["layer"] = result.layer;
-  if (result.macs != 0) document["macs"] = jsonNumber(result.macs);
+  if (result.macs != 0) document["macs"] = plainNumber(result.macs);
   document["off_chip_bytes"] = toJson(result.offChipBytes);
   return document;
 }
 
 Json toJson(const LayerResult& result) {
   if (result.outsideModel) return outsideModelToJson(result);
-  Json document{{"valid", true}, {"model", result.model}, {"layer", result.layer}, {"macs", jsonNumber(result.macs)}};
+  Json document{{"valid", true}, {"model", result.model}, {"layer", result.layer}, {"macs", plainNumber(result.macs)}};
   if (result.mapping) document["mapping"] = toJson(*result.mapping);
   document["energy"] = toJson(result.energy);
   document["accesses"] = toJson(result.accesses);

@@ -12,7 +12,7 @@ namespace {
 Json toJson(const MoveFigures& figures) {
   Json document = Json::object();
   for (const Move move : kMoves)
-    if (figures[move]) document[std::string(name(move))] = jsonNumber(*figures[move]);
+    if (figures[move]) document[std::string(name(move))] = plainNumber(*figures[move]);
   return document;
 }
 
@@ -26,7 +26,7 @@ MoveFigures moveFiguresFromJson(const Json& document) {
 }
 
 void putOptional(Json& document, const char* key, const std::optional<double>& value) {
-  if (value) document[key] = jsonNumber(*value);
+  if (value) document[key] = plainNumber(*value);
 }
 
 std::optional<double> optionalNumber(const Json& document, const char* key) {
@@ -38,8 +38,8 @@ std::optional<double> optionalNumber(const Json& document, const char* key) {
 
 Json toJson(const Energy& energy) {
   Json document{{"unit", std::string(name(energy.unit))},
-                {"total", jsonNumber(energy.total)},
-                {"mac", jsonNumber(energy.mac)},
+                {"total", plainNumber(energy.total)},
+                {"mac", plainNumber(energy.mac)},
                 {"memories", toJson(energy.memories)}};
   if (energy.estimate) document["estimate"] = true;
   return document;
@@ -57,24 +57,24 @@ Json toJson(const std::vector<MemoryFigures>& memories) {
 }
 
 Json toJson(const Latency& latency) {
-  Json document{{"total", jsonNumber(latency.total)}, {"ideal", jsonNumber(latency.ideal)}};
+  Json document{{"total", plainNumber(latency.total)}, {"ideal", plainNumber(latency.ideal)}};
   putOptional(document, "temporal", latency.temporal);
   putOptional(document, "stall", latency.stall);
   putOptional(document, "onload", latency.onload);
   putOptional(document, "offload", latency.offload);
-  document["seconds"] = jsonNumber(latency.seconds);
+  document["seconds"] = plainNumber(latency.seconds);
   return document;
 }
 
 Json toJson(const OffChipBytes& bytes) {
   Json document = Json::object();
-  for (const Tensor tensor : kTensors) document[std::string(name(tensor))] = jsonNumber(bytes.tensors[index(tensor)]);
-  document["total"] = jsonNumber(bytes.total());
+  for (const Tensor tensor : kTensors) document[std::string(name(tensor))] = plainNumber(bytes.tensors[index(tensor)]);
+  document["total"] = plainNumber(bytes.total());
   return document;
 }
 
 Json toJson(const Utilization& utilization) {
-  return Json{{"spatial", jsonNumber(utilization.spatial)}, {"total", jsonNumber(utilization.total)}};
+  return Json{{"spatial", plainNumber(utilization.spatial)}, {"total", plainNumber(utilization.total)}};
 }
 
 Energy energyFromJson(const Json& document) {

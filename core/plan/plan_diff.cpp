@@ -116,9 +116,9 @@ Json toJson(const TermDifference& term) {
   if (!term.layer.empty()) document["layer"] = term.layer;
   document["term"] = term.term;
   document["unit"] = term.unit;
-  document["a"] = jsonNumber(term.a);
-  document["b"] = jsonNumber(term.b);
-  document["difference"] = jsonNumber(term.b - term.a);
+  document["a"] = plainNumber(term.a);
+  document["b"] = plainNumber(term.b);
+  document["difference"] = plainNumber(term.b - term.a);
   return document;
 }
 

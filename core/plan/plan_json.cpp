@@ -24,17 +24,17 @@ Json textOrNull(const std::optional<std::string>& text) {
 
 // A search that found nothing has no bound.
 Json numberOrNull(double value) {
-  return std::isfinite(value) ? jsonNumber(value) : Json(nullptr);
+  return std::isfinite(value) ? plainNumber(value) : Json(nullptr);
 }
 
 Json toJson(const SearchStatistics& search) {
   return Json{{"candidates", search.candidates},
-              {"space", jsonNumber(search.space)},
+              {"space", plainNumber(search.space)},
               {"nodes", search.nodes},
               {"proven", search.proven},
               {"lower_bound", numberOrNull(search.lowerBound)},
               {"gap", numberOrNull(search.gap)},
-              {"seconds", jsonNumber(search.seconds)}};
+              {"seconds", plainNumber(search.seconds)}};
 }
 
 Json toJson(const LayerPlan& layer) {
@@ -46,7 +46,7 @@ Json toJson(const LayerPlan& layer) {
 }
 
 Json toJson(const PlanTotals& totals) {
-  return Json{{"macs", jsonNumber(totals.macs)},
+  return Json{{"macs", plainNumber(totals.macs)},
               {"energy", toJson(totals.energy)},
               {"accesses", toJson(totals.accesses)},
               {"latency", toJson(totals.latency)},

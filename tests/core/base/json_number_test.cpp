@@ -12,26 +12,26 @@
 namespace tilescope {
 namespace {
 
-TEST(JsonNumber, WholeValuesAreIntegers) {
-  EXPECT_EQ(jsonNumber(0).dump(), "0");
-  EXPECT_EQ(jsonNumber(-3).dump(), "-3");
-  EXPECT_EQ(jsonNumber(9007199254740992.0).dump(), "9007199254740992");
-  EXPECT_TRUE(jsonNumber(12.0).is_number_integer());
+TEST(PlainNumber, WholeValuesAreIntegers) {
+  EXPECT_EQ(plainNumber(0).dump(), "0");
+  EXPECT_EQ(plainNumber(-3).dump(), "-3");
+  EXPECT_EQ(plainNumber(9007199254740992.0).dump(), "9007199254740992");
+  EXPECT_TRUE(plainNumber(12.0).is_number_integer());
 }
 
-TEST(JsonNumber, OtherValuesReadBackExactly) {
+TEST(PlainNumber, OtherValuesReadBackExactly) {
   for (const double value : {0.1, 1.0 / 3, 13653544.96, 2e300, 5e-324, -1234.5678})
-    EXPECT_EQ(nlohmann::json::parse(jsonNumber(value).dump()).get<double>(), value);
+    EXPECT_EQ(nlohmann::json::parse(plainNumber(value).dump()).get<double>(), value);
 }
 
-TEST(JsonNumber, WholeValuesBeyondTwoToThe53StayDoubles) {
-  EXPECT_TRUE(jsonNumber(1e20).is_number_float());
-  EXPECT_EQ(nlohmann::json::parse(jsonNumber(1e20).dump()).get<double>(), 1e20);
+TEST(PlainNumber, WholeValuesBeyondTwoToThe53StayDoubles) {
+  EXPECT_TRUE(plainNumber(1e20).is_number_float());
+  EXPECT_EQ(nlohmann::json::parse(plainNumber(1e20).dump()).get<double>(), 1e20);
 }
 
-TEST(JsonNumber, InfinityAndNotANumberAreFaultsOfTheProgram) {
-  EXPECT_THROW((void)jsonNumber(std::numeric_limits<double>::infinity()), InternalError);
-  EXPECT_THROW((void)jsonNumber(std::nan("")), InternalError);
+TEST(PlainNumber, InfinityAndNotANumberAreFaultsOfTheProgram) {
+  EXPECT_THROW((void)plainNumber(std::numeric_limits<double>::infinity()), InternalError);
+  EXPECT_THROW((void)plainNumber(std::nan("")), InternalError);
 }
 
 }  // namespace
