@@ -1,2 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-int main() { return 0; }
+// tilescope-cli: the core's answers for scripts and terminals.
+#include <exception>
+#include <string>
+#include <variant>
+
+#include "app/cli/commands.h"
+#include "app/cli/output.h"
+
+namespace tilescope::cli {
+namespace {
+
+int answer(int argc, const char* const* argv) {
+  const Result<Arguments> arguments = parseArguments(argc, argv);
+  if (!arguments) {
+    printDiagnostics(arguments.diagnostics());
+    return kBadInput;
+  }
+  return std::visit([](const auto& command) { return run(command); }, *arguments);
+}
+
+}  // namespace
+}  // namespace tilescope::cli
+
+int main(int argc, char** argv) {
+  using namespace tilescope::cli;
+  ignoreBrokenPipes();
+  try {
+    return answer(argc, argv);
+  } catch (const OutputError& error) {
+    printMessage("error: " + std::string(error.what()));
+    return kBadInput;
+  } catch (const std::exception& error) {
+    printMessage(
+        "internal error: " + std::string(error.what()) +
+        ". This is a fault of the program, not of your input: please report it with the command and its files.");
+    return kInternalError;
+  }
+}

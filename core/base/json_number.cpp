@@ -5,12 +5,20 @@
 #include <cstdint>
 #include <nlohmann/json.hpp>
 
+#include "core/base/ensure.h"
+
 namespace tilescope {
+namespace {
+
+constexpr double kLargestExactInteger = 9007199254740992.0;  // 2^53, IEEE 754 binary64
+
+}  // namespace
 
 Json plainNumber(double value) {
-  constexpr double kExactIntegers = 9007199254740992.0;  // 2^53: every integer up to here is a double
-  if (std::abs(value) <= kExactIntegers && value == std::trunc(value)) return static_cast<std::int64_t>(value);
-  return value;
+  ensure(std::isfinite(value), "a number in an answer is not finite");
+  if (std::abs(value) <= kLargestExactInteger && std::trunc(value) == value)
+    return Json(static_cast<std::int64_t>(value));
+  return Json(value);
 }
 
 }  // namespace tilescope

@@ -5,7 +5,8 @@
 
 namespace tilescope {
 
-// A figure as people write it: 260 rather than 260.0. Reading it back as a double gives the same value.
+// An integer where the value is whole and up to 2^53, so that counts look like counts; otherwise a double whose text
+// reads back as the same value. JSON has no infinity or NaN: a value that is not finite is an InternalError.
 Json plainNumber(double value);
 
 }  // namespace tilescope

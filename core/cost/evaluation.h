@@ -103,6 +103,7 @@ enum class ViolationKind {
   Unsolved  // cancelled before an answer was found
 };
 std::string_view name(ViolationKind kind);  // "memory_too_small"
+std::optional<ViolationKind> parseViolationKind(std::string_view text);
 
 struct Violation {
   ViolationKind kind = ViolationKind::MemoryTooSmall;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Evaluations as JSON (contracts 6.1), out and back in (for plans).
+// One result as JSON, in the shape of the schema "evaluation".
 #pragma once
 
 #include <string>
@@ -12,5 +12,8 @@ namespace tilescope {
 
 Json toJson(const Evaluation& evaluation);
 Result<Evaluation> evaluationFromJson(const Json& document, const std::string& file, const std::string& prefix);
+
+// The same for a document that has passed the schema, alone or as part of a plan.
+Result<Evaluation> evaluationFromCheckedJson(const Json& document, const std::string& file, const std::string& prefix);
 
 }  // namespace tilescope

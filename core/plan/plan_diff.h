@@ -22,6 +22,7 @@ struct PlanDifference {
   std::vector<std::string> settings;  // sentences: what was asked differently (model, hardware, options, …)
   std::vector<TermDifference> totals;
   std::vector<TermDifference> layers;           // only terms that differ
+  std::vector<std::string> mappingChanged;      // layers solved in both, with another mapping or dataflow
   std::vector<std::string> onlyInA, onlyInB;    // layers
   std::vector<std::string> feasibilityChanged;  // sentences
 };

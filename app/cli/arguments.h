@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the user typed, one plain struct per command.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/base/result.h"
+
+namespace tilescope::cli {
+
+enum class OutputFormat { Table, Json, Csv };
+
+struct EvaluateArguments {
+  std::string caseFile;  // one of the two is set
+  std::string planFile;
+  OutputFormat format = OutputFormat::Table;
+};
+
+struct PlanArguments {
+  std::string network;   // a file, or the name of a bundled network
+  std::string hardware;  // likewise
+  std::string model;
+  std::optional<std::string> dataflow;
+  std::optional<std::string> search;
+  std::optional<std::string> objective;
+  std::optional<std::string> layer;
+  std::vector<std::string> options;  // "name=value"
+  std::vector<std::string> edits;    // "POINTER=VALUE"
+  int threads = 0;                   // 0: one per core
+  bool strict = false;
+  std::string output;  // "": no plan file
+  OutputFormat format = OutputFormat::Table;
+};
+
+struct DiffArguments {
+  std::string planA;
+  std::string planB;
+  OutputFormat format = OutputFormat::Table;
+};
+
+struct ListArguments {
+  std::string what;
+  OutputFormat format = OutputFormat::Table;
+};
+
+struct SchemaArguments {
+  std::string name;
+};
+
+struct TextArguments {  // --help and --version: the answer is known
+  std::string text;
+};
+
+using Arguments =
+    std::variant<EvaluateArguments, PlanArguments, DiffArguments, ListArguments, SchemaArguments, TextArguments>;
+
+Result<Arguments> parseArguments(int argc, const char* const* argv);
+
+}  // namespace tilescope::cli

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/bundled_files.h"
+
+#include <filesystem>
+#include <map>
+#include <system_error>
+
+#include "core/base/names.h"
+
+namespace tilescope::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+const char* folderName(BundledKind kind) {
+  return kind == BundledKind::Network ? "networks" : "hardware_profiles";
+}
+
+std::vector<fs::path> folders(BundledKind kind) {
+  std::vector<fs::path> places{folderName(kind)};
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  if (error) return places;
+  const fs::path binaries = program.parent_path();
+  // build/<preset>/bin → the source tree; <prefix>/bin → <prefix>/share.
+  places.push_back(binaries.parent_path().parent_path().parent_path() / folderName(kind));
+  places.push_back(binaries.parent_path() / "share" / "tilescope" / folderName(kind));
+  return places;
+}
+
+// Something that is there wins over a bundled name, except a folder: a folder of that name is no network.
+bool isFileOrHasFolder(const std::string& typed) {
+  std::error_code error;
+  return typed.find('/') != std::string::npos || fs::is_regular_file(typed, error);
+}
+
+}  // namespace
+
+std::vector<BundledFile> bundledFiles(BundledKind kind) {
+  std::map<std::string, std::string> found;
+  for (const fs::path& folder : folders(kind)) {
+    std::error_code error;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, error))
+      if (entry.path().extension() == ".json") found.emplace(entry.path().stem().string(), entry.path().string());
+  }
+  std::vector<BundledFile> files;
+  for (const auto& [name, path] : found) files.push_back({name, path});
+  return files;
+}
+
+Result<std::string> resolveFile(const std::string& typed, BundledKind kind) {
+  const bool network = kind == BundledKind::Network;
+  if (isFileOrHasFolder(typed)) return typed;
+  std::vector<std::string> names;
+  for (const BundledFile& file : bundledFiles(kind)) {
+    if (file.name == typed) return file.path;
+    names.push_back(file.name);
+  }
+  std::error_code error;
+  if (fs::path(typed).has_extension() || fs::exists(typed, error)) return typed;
+  const std::string nearest = nearestName(typed, names);
+  return Diagnostic{
+      Diagnostic::Severity::Error,
+      network ? "--network" : "--hardware",
+      "",
+      "\"" + typed + "\"",
+      network ? "a network file or the name of a bundled network" : "a hardware profile or the name of a bundled one",
+      (nearest.empty() ? "" : "Did you mean \"" + nearest + "\"? ") + "'tilescope-cli list " +
+          (network ? "networks" : "hardware") + "' shows the names."};
+}
+
+}  // namespace tilescope::cli

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The networks and profiles that come with the product: found in the current folder, the source tree of the build, or
+// beside the installed program, in this order.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+
+namespace tilescope::cli {
+
+enum class BundledKind { Network, Hardware };
+
+struct BundledFile {
+  std::string name;  // "resnet50"
+  std::string path;
+};
+
+// By name; of two with one name, that of the earlier place.
+std::vector<BundledFile> bundledFiles(BundledKind kind);
+
+// The path of what was typed: a file, or the name of a bundled one. A name that looks like a path is left to the
+// reader.
+Result<std::string> resolveFile(const std::string& typed, BundledKind kind);
+
+}  // namespace tilescope::cli

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The commands: each does what its arguments ask, prints the answer and returns the exit code.
+#pragma once
+
+#include "app/cli/arguments.h"
+
+namespace tilescope::cli {
+
+// What scripts rely on.
+inline constexpr int kAnswered = 0;
+inline constexpr int kInternalError = 1;
+inline constexpr int kBadInput = 2;
+inline constexpr int kNothingFeasible = 3;
+inline constexpr int kCancelled = 4;
+
+int run(const EvaluateArguments& arguments);
+int run(const PlanArguments& arguments);
+int run(const DiffArguments& arguments);
+int run(const ListArguments& arguments);
+int run(const SchemaArguments& arguments);
+int run(const TextArguments& arguments);
+
+}  // namespace tilescope::cli

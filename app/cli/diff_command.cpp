@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "app/cli/commands.h"
+#include "app/cli/output.h"
+#include "app/cli/tables.h"
+#include "core/base/names.h"
+#include "core/plan/plan_diff.h"
+#include "core/plan/plan_json.h"
+
+namespace tilescope::cli {
+namespace {
+
+constexpr double kPercent = 100;
+
+std::string change(const TermDifference& term) {
+  if (term.a == term.b) return "";
+  return term.a == 0 ? "new" : fmt::format("{:+.1f}", (term.b - term.a) / term.a * kPercent);
+}
+
+Table termTable(const std::vector<TermDifference>& terms, bool withLayer) {
+  Table table;
+  if (withLayer) table.columns.push_back({"layer"});
+  for (const char* header : {"term", "unit"}) table.columns.push_back({header});
+  for (const char* header : {"A", "B", "change (%)"}) table.columns.push_back({header, true});
+  for (const TermDifference& term : terms) {
+    std::vector<std::string> row{term.term, term.unit, exact(term.a), exact(term.b), change(term)};
+    if (withLayer) row.insert(row.begin(), term.layer);
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+Table csvTable(const PlanDifference& difference) {
+  std::vector<TermDifference> terms = difference.totals;
+  terms.insert(terms.end(), difference.layers.begin(), difference.layers.end());
+  return termTable(terms, true);
+}
+
+std::string section(const std::string& title, const std::vector<std::string>& lines) {
+  std::string text = lines.empty() ? "" : "\n" + title + "\n";
+  for (const std::string& line : lines) text += "  " + printable(line) + "\n";
+  return text;
+}
+
+std::string report(const PlanDifference& difference) {
+  std::string text = "Totals\n" + toText(termTable(difference.totals, false));
+  text += section("Asked differently", difference.settings);
+  if (difference.settings.empty()) text += "\nBoth plans answer the same question.\n";
+  text += section("Layers that only A has", difference.onlyInA);
+  text += section("Layers that only B has", difference.onlyInB);
+  text += section("Layers that fit in one plan only", difference.feasibilityChanged);
+  text += section("Layers with another mapping", difference.mappingChanged);
+  if (difference.layers.empty()) return text + "\nNo layer's figures differ.\n";
+  return text + "\nLayers, terms that differ\n" + toText(termTable(difference.layers, true));
+}
+
+}  // namespace
+
+int run(const DiffArguments& arguments) {
+  const Result<ExecutionPlan> a = readPlan(arguments.planA);
+  const Result<ExecutionPlan> b = readPlan(arguments.planB);
+  printDiagnostics(a.diagnostics());
+  printDiagnostics(b.diagnostics());
+  if (!a || !b) return kBadInput;
+  const PlanDifference difference = diff(*a, *b);
+  switch (arguments.format) {
+    case OutputFormat::Json:
+      printAnswer(documentText(toJson(difference)));
+      break;
+    case OutputFormat::Csv:
+      printAnswer(toCsv(csvTable(difference)));
+      break;
+    case OutputFormat::Table:
+      printAnswer(report(difference));
+      break;
+  }
+  return kAnswered;
+}
+
+}  // namespace tilescope::cli

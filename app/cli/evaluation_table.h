@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/cli/tables.h"
+#include "core/cost/evaluation.h"
+
+namespace tilescope::cli {
+
+std::string evaluationReport(const std::vector<Evaluation>& results);
+Table evaluationCsv(const std::vector<Evaluation>& results);
+
+// "weight_buffer, W: 1024 bits missing (2048 needed, 1024 available). …" with the violation's own message.
+std::string reason(const Violation& violation);
+
+}  // namespace tilescope::cli

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <nlohmann/json.hpp>
+
+#include "app/cli/bundled_files.h"
+#include "app/cli/commands.h"
+#include "app/cli/output.h"
+#include "app/cli/tables.h"
+#include "core/base/names.h"
+#include "core/hardware/hardware_json.h"
+#include "core/plan/model_registry.h"
+#include "core/workload/network_json.h"
+
+namespace tilescope::cli {
+namespace {
+
+struct Listing {
+  Table table;
+  Json document;  // {"networks": [...]}
+  bool complete = true;
+};
+
+Json& addList(Listing& listing, const char* key) {
+  listing.document = Json::object();
+  return listing.document[key] = Json::array();
+}
+
+Listing listNetworks() {
+  Listing listing{{{{"name"}, {"layers", true}, {"title"}, {"source"}}, {}}, {}, true};
+  Json& list = addList(listing, "networks");
+  for (const BundledFile& file : bundledFiles(BundledKind::Network)) {
+    const Result<Network> network = readNetwork(file.path);
+    printDiagnostics(network.diagnostics());
+    if (!network) {
+      listing.complete = false;
+      continue;
+    }
+    const std::size_t layers = network->layers.size();
+    listing.table.rows.push_back({file.name, std::to_string(layers), network->name, network->source});
+    list.push_back({{"name", file.name},
+                    {"title", network->name},
+                    {"source", network->source},
+                    {"layers", layers},
+                    {"file", file.path}});
+  }
+  return listing;
+}
+
+Listing listHardware() {
+  Listing listing{{{{"name"}, {"memories", true}, {"title"}, {"source"}}, {}}, {}, true};
+  Json& list = addList(listing, "hardware");
+  for (const BundledFile& file : bundledFiles(BundledKind::Hardware)) {
+    const Result<HardwareProfile> profile = readHardware(file.path);
+    if (!profile) {
+      printDiagnostics(profile.diagnostics());
+      listing.complete = false;
+      continue;
+    }
+    Json dataflows = Json::array();
+    for (const Dataflow& dataflow : profile->dataflows) dataflows.push_back(dataflow.name);
+    listing.table.rows.push_back({file.name, std::to_string(profile->memories.size()), profile->name, profile->source});
+    list.push_back({{"name", file.name},
+                    {"title", profile->name},
+                    {"source", profile->source},
+                    {"dataflows", std::move(dataflows)},
+                    {"file", file.path}});
+  }
+  return listing;
+}
+
+Json modelToJson(const ModelEntry& entry) {
+  Json searches = Json::array();
+  for (const SearchStrategy* search : entry.searches)
+    searches.push_back({{"id", std::string(search->id())}, {"help", std::string(search->help())}});
+  Json objectives = Json::array();
+  for (const Objective objective : entry.model->objectives()) objectives.push_back(std::string(name(objective)));
+  Json options = Json::array();
+  for (const OptionSpec& option : entry.model->options())
+    options.push_back({{"name", option.name}, {"values", option.values}, {"help", option.help}});
+  return Json{{"name", std::string(entry.model->id())},
+              {"title", std::string(entry.model->title())},
+              {"searches", std::move(searches)},
+              {"objectives", std::move(objectives)},
+              {"options", std::move(options)}};
+}
+
+// One row per thing that can be chosen; the first of its kind is the default.
+void addModelRows(const ModelEntry& entry, Table& table) {
+  const std::string model(entry.model->id());
+  table.rows.push_back({model, "", "", std::string(entry.model->title())});
+  for (const SearchStrategy* search : entry.searches)
+    table.rows.push_back({model, "--search", std::string(search->id()), std::string(search->help())});
+  std::vector<std::string> objectives;
+  for (const Objective objective : entry.model->objectives()) objectives.emplace_back(name(objective));
+  table.rows.push_back({model, "--objective", joinNames(objectives), "the first is the default"});
+  for (const OptionSpec& option : entry.model->options())
+    table.rows.push_back({model, "--option", option.name + "=" + joinNames(option.values), option.help});
+}
+
+Listing listModels() {
+  Listing listing{{{{"model"}, {"choice"}, {"values"}, {"meaning"}}, {}}, {}, true};
+  Json& list = addList(listing, "models");
+  for (const ModelEntry& entry : models()) {
+    addModelRows(entry, listing.table);
+    list.push_back(modelToJson(entry));
+  }
+  return listing;
+}
+
+}  // namespace
+
+int run(const ListArguments& arguments) {
+  const Listing listing = arguments.what == "networks"   ? listNetworks()
+                          : arguments.what == "hardware" ? listHardware()
+                                                         : listModels();
+  switch (arguments.format) {
+    case OutputFormat::Json:
+      printAnswer(documentText(listing.document));
+      break;
+    case OutputFormat::Csv:
+      printAnswer(toCsv(listing.table));
+      break;
+    case OutputFormat::Table:
+      printAnswer(toText(listing.table));
+      break;
+  }
+  return listing.complete ? kAnswered : kBadInput;
+}
+
+}  // namespace tilescope::cli

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where answers and messages go: answers to standard output, everything else to standard error.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "core/base/json_fwd.h"
+#include "core/base/result.h"
+
+namespace tilescope::cli {
+
+// Standard output cannot take the answer (a full disk). A reader that went away is no error.
+class OutputError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// A closed pipe then fails the write instead of ending the program.
+void ignoreBrokenPipes();
+
+void printAnswer(std::string_view text);
+void printMessage(std::string_view text);  // one line
+void printDiagnostics(const Diagnostics& diagnostics);
+
+// The text of a document as printed and as saved: the same bytes.
+std::string documentText(const Json& document);
+
+// Names from files may hold control characters, which a terminal would obey; they are shown as "?".
+std::string printable(std::string_view text);
+
+}  // namespace tilescope::cli

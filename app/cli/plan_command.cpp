@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/output.h"
+#include "app/cli/plan_report.h"
+#include "app/cli/plan_request.h"
+#include "app/cli/progress.h"
+#include "core/base/json_document.h"
+#include "core/plan/plan_json.h"
+#include "core/plan/planner.h"
+
+namespace tilescope::cli {
+namespace {
+
+struct Solved {
+  ExecutionPlan plan;
+  double seconds = 0;
+};
+
+// Told before the search rather than after it.
+Diagnostics checkOutput(const std::string& path) {
+  std::error_code error;
+  if (path.empty() || !std::filesystem::is_directory(path, error)) return {};
+  return {{Diagnostic::Severity::Error, path, "", "a folder", "the name of a file for the plan", "Add a file name."}};
+}
+
+Result<Solved> solve(const PlanRequest& request, int threads) {
+  const InterruptGuard interrupt;
+  ProgressLine progress;
+  PlannerSettings settings;
+  settings.threads = threads;
+  settings.cancel = interrupt.token();
+  settings.onProgress = [&](const PlanProgress& state) { progress.show(state.done, state.total); };
+  Planner planner;
+  const auto start = std::chrono::steady_clock::now();
+  Result<ExecutionPlan> plan = planner.plan(request, settings);
+  if (!plan) return plan.diagnostics();
+  const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+  Diagnostics warnings = plan.diagnostics();
+  return {{std::move(plan).value(), time.count()}, std::move(warnings)};
+}
+
+bool hasPlannedLayer(const ExecutionPlan& plan) {
+  return std::any_of(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
+    const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
+    return result && !result->outsideModel;
+  });
+}
+
+int exitCode(const ExecutionPlan& plan, bool strict) {
+  if (plan.infeasibleLayers.empty()) return kAnswered;
+  if (hasPlannedLayer(plan) && !strict) return kAnswered;
+  printMessage(hasPlannedLayer(plan) ? "some layers fit nowhere (--strict):" : "nothing fits:");
+  for (const std::string& line : infeasibleReasons(plan)) printMessage("  " + line);
+  return kNothingFeasible;
+}
+
+void print(const Solved& solved, OutputFormat format) {
+  switch (format) {
+    case OutputFormat::Json:
+      return printAnswer(documentText(toJson(solved.plan)));
+    case OutputFormat::Csv:
+      return printAnswer(toCsv(planCsv(solved.plan)));
+    case OutputFormat::Table:
+      return printAnswer(planReport(solved.plan, solved.seconds));
+  }
+}
+
+int cancelled(const ExecutionPlan& plan) {
+  const std::size_t unsolved = plan.infeasibleLayers.size();
+  printMessage("cancelled with " + std::to_string(unsolved) + " of " + std::to_string(plan.layers.size()) +
+               " layers without an answer; nothing was written");
+  return kCancelled;
+}
+
+}  // namespace
+
+int run(const PlanArguments& arguments) {
+  const Diagnostics wrongOutput = checkOutput(arguments.output);
+  printDiagnostics(wrongOutput);
+  if (!wrongOutput.empty()) return kBadInput;
+
+  const Result<PlanRequest> request = planRequest(arguments);
+  printDiagnostics(request.diagnostics());
+  if (!request) return kBadInput;
+
+  const Result<Solved> solved = solve(*request, arguments.threads);
+  printDiagnostics(solved.diagnostics());
+  if (!solved) return kBadInput;
+  if (solved->plan.cancelled) return cancelled(solved->plan);
+
+  if (!arguments.output.empty()) {
+    const auto written = writeFileAtomically(arguments.output, documentText(toJson(solved->plan)));
+    printDiagnostics(written.diagnostics());
+    if (!written) return kBadInput;
+  }
+  print(*solved, arguments.format);
+  return exitCode(solved->plan, arguments.strict);
+}
+
+}  // namespace tilescope::cli

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <iterator>
+
+#include "app/cli/evaluation_table.h"
+#include "app/cli/plan_report.h"
+
+namespace tilescope::cli {
+namespace {
+
+using Cells = std::vector<std::string>;
+
+void append(Cells& cells, Cells more) {
+  cells.insert(cells.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+Cells mappingCells(const LayerResult& result) {
+  const TileMapping* tile = result.mapping ? std::get_if<TileMapping>(&*result.mapping) : nullptr;
+  if (!tile) return Cells(7);
+  Cells cells;
+  for (const std::int64_t size : {tile->K, tile->C, tile->OY, tile->OX, tile->FY, tile->FX})
+    cells.push_back(std::to_string(size));
+  cells.emplace_back(tile->stationary ? name(*tile->stationary) : "");
+  return cells;
+}
+
+Cells trafficCells(const OffChipBytes& bytes) {
+  Cells cells;
+  for (const double value : bytes.tensors) cells.push_back(exact(value));
+  cells.push_back(exact(bytes.total()));
+  return cells;
+}
+
+Cells costCells(const LayerResult& result) {
+  if (result.outsideModel) return Cells(5);
+  const EplannerTerms* terms = std::get_if<EplannerTerms>(&result.terms);
+  const std::string bound = !terms ? "" : terms->memoryCycles > terms->computeCycles ? "memory" : "compute";
+  return {exact(result.latency.total), exact(result.latency.seconds), bound, exact(result.utilization.total),
+          exact(result.energy.total)};
+}
+
+Cells row(const LayerPlan& layer) {
+  Cells cells{layer.name, layer.sameAs, layer.dataflow};
+  if (const Violation* violation = std::get_if<Violation>(&layer.evaluation)) {
+    append(cells, {"infeasible"});
+    append(cells, Cells(18));
+    append(cells, {reason(*violation)});
+    return cells;
+  }
+  const LayerResult& result = std::get<LayerResult>(layer.evaluation);
+  append(cells, {result.outsideModel ? "outside model" : "fits", exact(result.macs)});
+  append(cells, mappingCells(result));
+  append(cells, trafficCells(result.offChipBytes));
+  append(cells, costCells(result));
+  append(cells, {result.outsideModel ? "" : layer.search.proven ? "yes" : "no", ""});
+  return cells;
+}
+
+}  // namespace
+
+Table planCsv(const ExecutionPlan& plan) {
+  const std::string energy = "energy_" + std::string(name(plan.totals.energy.unit));
+  Table table;
+  for (const char* header : {"layer",
+                             "same_as",
+                             "dataflow",
+                             "status",
+                             "macs",
+                             "tile_k",
+                             "tile_c",
+                             "tile_oy",
+                             "tile_ox",
+                             "tile_fy",
+                             "tile_fx",
+                             "stationary",
+                             "off_chip_i_bytes",
+                             "off_chip_w_bytes",
+                             "off_chip_o_bytes",
+                             "off_chip_bytes",
+                             "latency_cycles",
+                             "latency_s",
+                             "bound",
+                             "utilization"})
+    table.columns.push_back({header});
+  for (const std::string& header : Cells{energy, "proven", "reason"}) table.columns.push_back({header});
+  for (const LayerPlan& layer : plan.layers) table.rows.push_back(row(layer));
+  return table;
+}
+
+}  // namespace tilescope::cli

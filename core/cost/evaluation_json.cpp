@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/cost/evaluation_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/json_document.h"
+#include "core/base/json_number.h"
+#include "core/base/schemas.h"
+#include "core/cost/figures_json.h"
+#include "core/mapping/mapping_json.h"
+
+namespace tilescope {
+namespace {
+
+Json toJson(const EplannerTerms& terms) {
+  Json reload = Json::object();
+  for (const Tensor tensor : kTensors) reload[std::string(name(tensor))] = plainNumber(terms.reload[index(tensor)]);
+  return Json{{"metric", plainNumber(terms.metric)},
+              {"reload", std::move(reload)},
+              {"performance_macs_per_s", plainNumber(terms.performanceMacsPerSecond)},
+              {"arithmetic_intensity", plainNumber(terms.arithmeticIntensity)},
+              {"compute_cycles", plainNumber(terms.computeCycles)},
+              {"memory_cycles", plainNumber(terms.memoryCycles)},
+              {"bound", terms.memoryCycles > terms.computeCycles ? "memory" : "compute"}};
+}
+
+EplannerTerms eplannerTermsFromJson(const Json& document) {
+  EplannerTerms terms;
+  terms.metric = document.at("metric").get<double>();
+  for (const Tensor tensor : kTensors)
+    terms.reload[index(tensor)] = document.at("reload").at(std::string(name(tensor))).get<double>();
+  terms.performanceMacsPerSecond = document.at("performance_macs_per_s").get<double>();
+  terms.arithmeticIntensity = document.at("arithmetic_intensity").get<double>();
+  terms.computeCycles = document.at("compute_cycles").get<double>();
+  terms.memoryCycles = document.at("memory_cycles").get<double>();
+  return terms;
+}
+
+// Only the compulsory traffic of such a layer means something; model and MACs are kept where they are known.
+Json outsideModelToJson(const LayerResult& result) {
+  Json document{{"valid", true}, {"outside_model", true}};
+  if (!result.model.empty()) document["model"] = result.model;
+  document["layer"] = result.layer;
+  if (result.macs != 0) document["macs"] = plainNumber(result.macs);
+  document["off_chip_bytes"] = toJson(result.offChipBytes);
+  return document;
+}
+
+Json toJson(const LayerResult& result) {
+  if (result.outsideModel) return outsideModelToJson(result);
+  Json document{{"valid", true}, {"model", result.model}, {"layer", result.layer}, {"macs", plainNumber(result.macs)}};
+  if (result.mapping) document["mapping"] = toJson(*result.mapping);
+  document["energy"] = toJson(result.energy);
+  document["accesses"] = toJson(result.accesses);
+  document["latency"] = toJson(result.latency);
+  document["off_chip_bytes"] = toJson(result.offChipBytes);
+  document["utilization"] = toJson(result.utilization);
+  if (const EplannerTerms* terms = std::get_if<EplannerTerms>(&result.terms)) document["eplanner"] = toJson(*terms);
+  return document;
+}
+
+Json toJson(const Violation& violation) {
+  Json document{{"kind", std::string(name(violation.kind))},
+                {"memory", violation.memory},
+                {"tensor", violation.tensor},
+                {"needed_bits", violation.neededBits},
+                {"available_bits", violation.availableBits}};
+  if (!violation.rule.empty()) document["rule"] = violation.rule;
+  document["message"] = violation.message;
+  return Json{{"valid", false}, {"violation", std::move(document)}};
+}
+
+Violation violationFromJson(const Json& document) {
+  Violation violation;
+  violation.kind = parseViolationKind(document.at("kind").get<std::string>()).value();
+  violation.memory = document.at("memory").get<std::string>();
+  violation.tensor = document.at("tensor").get<std::string>();
+  violation.neededBits = document.at("needed_bits").get<std::int64_t>();
+  violation.availableBits = document.at("available_bits").get<std::int64_t>();
+  violation.rule = document.value("rule", "");
+  violation.message = document.at("message").get<std::string>();
+  return violation;
+}
+
+// The figures of a layer that the model covers; its mapping is read by the caller.
+void readFigures(const Json& document, LayerResult& result) {
+  result.energy = energyFromJson(document.at("energy"));
+  result.accesses = memoryFiguresFromJson(document.at("accesses"));
+  result.latency = latencyFromJson(document.at("latency"));
+  result.utilization = utilizationFromJson(document.at("utilization"));
+  const auto terms = document.find("eplanner");
+  if (terms != document.end()) result.terms = eplannerTermsFromJson(*terms);
+}
+
+}  // namespace
+
+Json toJson(const Evaluation& evaluation) {
+  return std::visit([](const auto& value) { return toJson(value); }, evaluation);
+}
+
+Result<Evaluation> evaluationFromJson(const Json& document, const std::string& file, const std::string& prefix) {
+  Json withoutNotes = document;
+  takeNotes(withoutNotes);
+  const Diagnostics errors = validateAgainstSchema(withoutNotes, "evaluation", file, prefix);
+  if (!errors.empty()) return errors;
+  return evaluationFromCheckedJson(withoutNotes, file, prefix);
+}
+
+Result<Evaluation> evaluationFromCheckedJson(const Json& document, const std::string& file, const std::string& prefix) {
+  if (!document.at("valid").get<bool>()) return Evaluation(violationFromJson(document.at("violation")));
+  LayerResult result;
+  result.model = document.value("model", "");
+  result.layer = document.at("layer").get<std::string>();
+  const auto macs = document.find("macs");
+  if (macs != document.end()) result.macs = macs->get<double>();
+  result.outsideModel = document.value("outside_model", false);
+  result.offChipBytes = offChipBytesFromJson(document.at("off_chip_bytes"));
+  if (result.outsideModel) return Evaluation(std::move(result));
+  readFigures(document, result);
+  if (document.contains("mapping")) {
+    Result<Mapping> mapping = mappingFromJson(document.at("mapping"), file, prefix + "/mapping");
+    if (!mapping) return mapping.diagnostics();
+    result.mapping = std::move(mapping).value();
+  }
+  return Evaluation(std::move(result));
+}
+
+}  // namespace tilescope

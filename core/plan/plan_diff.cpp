@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/plan/plan_diff.h"
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "core/base/json_document.h"
+#include "core/base/json_number.h"
+#include "core/hardware/hardware_json.h"
+#include "core/plan/plan_terms.h"
+#include "core/workload/network_json.h"
+
+namespace tilescope {
+namespace {
+
+constexpr std::string_view kEnergyPrefix = "energy.";
+constexpr std::size_t kMostFieldsNamed = 20;  // of one document; the sentence after them says how many more
+
+std::string quoted(const std::string& text) {
+  return quoteShort(Json(text));
+}
+
+// Terms of both, in the order of a and then those of b alone. A term that one side lacks counts as 0 there: a movement
+// or memory that does not exist moves nothing.
+std::vector<TermDifference> compare(const std::string& layer, const std::vector<Term>& a, const std::vector<Term>& b) {
+  std::map<std::string, const Term*> inB;
+  for (const Term& term : b) inB[term.path] = &term;
+  std::vector<TermDifference> differences;
+  std::set<std::string> seen;
+  bool sameUnits = true;
+  for (const Term& term : a) {
+    const auto other = inB.find(term.path);
+    if (other != inB.end() && other->second->unit != term.unit) sameUnits = false;
+    differences.push_back({layer, term.path, term.unit, term.value, other == inB.end() ? 0 : other->second->value});
+    seen.insert(term.path);
+  }
+  for (const Term& term : b)
+    if (!seen.contains(term.path)) differences.push_back({layer, term.path, term.unit, 0, term.value});
+  // Energies in pJ and in multiples of a MAC cannot be subtracted.
+  if (!sameUnits) std::erase_if(differences, [](const TermDifference& d) { return d.term.starts_with(kEnergyPrefix); });
+  return differences;
+}
+
+void addIfDifferent(std::vector<std::string>& settings, const std::string& what, const std::string& a,
+                    const std::string& b) {
+  if (a != b) settings.push_back(what + ": " + quoted(a) + " in A, " + quoted(b) + " in B");
+}
+
+std::string valueAt(const Json& document, const Json::json_pointer& pointer) {
+  return document.contains(pointer) ? quoteShort(document.at(pointer)) : "nothing";
+}
+
+// Names each field in which two documents differ.
+void addFields(std::vector<std::string>& settings, const std::string& what, const Json& a, const Json& b) {
+  const Json changes = Json::diff(a, b);
+  std::size_t named = 0;
+  for (const Json& change : changes) {
+    if (named++ == kMostFieldsNamed) {
+      settings.push_back(what + ": " + std::to_string(changes.size() - kMostFieldsNamed) + " more fields differ");
+      return;
+    }
+    const std::string path = change.at("path").get<std::string>();
+    const Json::json_pointer pointer(path);
+    const std::string added = change.at("op") == "add" ? quoteShort(change.at("value")) : valueAt(b, pointer);
+    settings.push_back(what + " " + path + ": " + valueAt(a, pointer) + " in A, " +
+                       (change.at("op") == "remove" ? "nothing" : added) + " in B");
+  }
+}
+
+void addOptions(std::vector<std::string>& settings, const ModelOptions& a, const ModelOptions& b) {
+  std::set<std::string> keys;
+  for (const auto& [key, value] : a) keys.insert(key);
+  for (const auto& [key, value] : b) keys.insert(key);
+  const auto value = [](const ModelOptions& options, const std::string& key) {
+    const auto found = options.find(key);
+    return found == options.end() ? "its default" : quoted(found->second);
+  };
+  for (const std::string& key : keys)
+    if (value(a, key) != value(b, key))
+      settings.push_back("option " + key + ": " + value(a, key) + " in A, " + value(b, key) + " in B");
+}
+
+std::vector<std::string> compareSettings(const PlanRequest& a, const PlanRequest& b) {
+  std::vector<std::string> settings;
+  addIfDifferent(settings, "model", a.model, b.model);
+  addIfDifferent(settings, "search", a.search, b.search);
+  addIfDifferent(settings, "objective", std::string(name(a.objective)), std::string(name(b.objective)));
+  addOptions(settings, a.options, b.options);
+  addIfDifferent(settings, "dataflow", a.dataflow.value_or("all"), b.dataflow.value_or("all"));
+  addIfDifferent(settings, "layer", a.layer.value_or("all"), b.layer.value_or("all"));
+  if (!(a.hardware == b.hardware)) addFields(settings, "hardware", toJson(a.hardware), toJson(b.hardware));
+  if (!(a.network == b.network)) addFields(settings, "network", toJson(a.network), toJson(b.network));
+  if (a.hardware.energyUnit != b.hardware.energyUnit)
+    settings.push_back("energies are in different units and are not compared");
+  return settings;
+}
+
+void compareLayer(const LayerPlan& a, const LayerPlan& b, PlanDifference& difference) {
+  const LayerResult* resultA = std::get_if<LayerResult>(&a.evaluation);
+  const LayerResult* resultB = std::get_if<LayerResult>(&b.evaluation);
+  if (!resultA && !resultB) return;
+  if (!resultA || !resultB) {
+    const Violation& violation = std::get<Violation>(resultA ? b.evaluation : a.evaluation);
+    difference.feasibilityChanged.push_back(a.name + " fits in " + (resultA ? "A" : "B") + " only; in " +
+                                            (resultA ? "B" : "A") + ": " + violation.message);
+    return;
+  }
+  if (resultA->mapping != resultB->mapping || a.dataflow != b.dataflow) difference.mappingChanged.push_back(a.name);
+  for (TermDifference& term : compare(a.name, termsOf(*resultA), termsOf(*resultB)))
+    if (term.a != term.b) difference.layers.push_back(std::move(term));
+}
+
+Json toJson(const TermDifference& term) {
+  Json document = Json::object();
+  if (!term.layer.empty()) document["layer"] = term.layer;
+  document["term"] = term.term;
+  document["unit"] = term.unit;
+  document["a"] = plainNumber(term.a);
+  document["b"] = plainNumber(term.b);
+  document["difference"] = plainNumber(term.b - term.a);
+  return document;
+}
+
+Json toJson(const std::vector<TermDifference>& terms) {
+  Json list = Json::array();
+  for (const TermDifference& term : terms) list.push_back(toJson(term));
+  return list;
+}
+
+}  // namespace
+
+PlanDifference diff(const ExecutionPlan& a, const ExecutionPlan& b) {
+  PlanDifference difference;
+  difference.settings = compareSettings(a.request, b.request);
+  difference.totals = compare("", termsOf(a.totals), termsOf(b.totals));
+  std::map<std::string, const LayerPlan*> inB;
+  for (const LayerPlan& layer : b.layers) inB[layer.name] = &layer;
+  std::set<std::string> inA;
+  for (const LayerPlan& layer : a.layers) {
+    inA.insert(layer.name);
+    const auto other = inB.find(layer.name);
+    if (other == inB.end())
+      difference.onlyInA.push_back(layer.name);
+    else
+      compareLayer(layer, *other->second, difference);
+  }
+  for (const LayerPlan& layer : b.layers)
+    if (!inA.contains(layer.name)) difference.onlyInB.push_back(layer.name);
+  return difference;
+}
+
+Json toJson(const PlanDifference& difference) {
+  return Json{{"format", "tilescope.diff/1"},
+              {"settings", difference.settings},
+              {"totals", toJson(difference.totals)},
+              {"layers", toJson(difference.layers)},
+              {"mapping_changed", difference.mappingChanged},
+              {"only_in_a", difference.onlyInA},
+              {"only_in_b", difference.onlyInB},
+              {"feasibility_changed", difference.feasibilityChanged}};
+}
+
+}  // namespace tilescope

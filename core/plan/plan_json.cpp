@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/plan/plan_json.h"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "core/base/json_number.h"
+#include "core/base/version.h"
+#include "core/cost/evaluation_json.h"
+#include "core/cost/figures_json.h"
+#include "core/hardware/hardware_json.h"
+#include "core/workload/network_json.h"
+
+namespace tilescope {
+namespace {
+
+Json textOrNull(const std::string& text) {
+  return text.empty() ? Json(nullptr) : Json(text);
+}
+
+Json textOrNull(const std::optional<std::string>& text) {
+  return text ? Json(*text) : Json(nullptr);
+}
+
+// A search that found nothing has no bound.
+Json numberOrNull(double value) {
+  return std::isfinite(value) ? plainNumber(value) : Json(nullptr);
+}
+
+Json toJson(const SearchStatistics& search) {
+  return Json{{"candidates", search.candidates},
+              {"space", plainNumber(search.space)},
+              {"nodes", search.nodes},
+              {"proven", search.proven},
+              {"lower_bound", numberOrNull(search.lowerBound)},
+              {"gap", numberOrNull(search.gap)},
+              {"seconds", plainNumber(search.seconds)}};
+}
+
+Json toJson(const LayerPlan& layer) {
+  return Json{{"name", layer.name},
+              {"same_as", textOrNull(layer.sameAs)},
+              {"dataflow", textOrNull(layer.dataflow)},
+              {"result", toJson(layer.evaluation)},
+              {"search", toJson(layer.search)}};
+}
+
+Json toJson(const PlanTotals& totals) {
+  return Json{{"macs", plainNumber(totals.macs)},
+              {"energy", toJson(totals.energy)},
+              {"accesses", toJson(totals.accesses)},
+              {"latency", toJson(totals.latency)},
+              {"off_chip_bytes", toJson(totals.offChipBytes)},
+              {"utilization", toJson(totals.utilization)}};
+}
+
+Json inputsToJson(const PlanRequest& request) {
+  Json options = Json::object();
+  for (const auto& [key, value] : request.options) options[key] = value;
+  return Json{{"network", toJson(request.network)},
+              {"hardware", toJson(request.hardware)},
+              {"options", std::move(options)},
+              {"dataflow", textOrNull(request.dataflow)},
+              {"layer", textOrNull(request.layer)}};
+}
+
+}  // namespace
+
+Json toJson(const ExecutionPlan& plan) {
+  const PlanRequest& request = plan.request;
+  Json document{{"format", "tilescope.plan/1"},
+                {"version", std::string(toolVersion())},
+                {"model", request.model},
+                {"search", request.search},
+                {"objective", std::string(name(request.objective))},
+                {"network", request.network.name},
+                {"hardware", request.hardware.name}};
+  if (plan.cancelled) document["cancelled"] = true;
+  document["totals"] = toJson(plan.totals);
+  document["totals_outside_model"] = Json{{"off_chip_bytes", toJson(plan.outsideModelBytes)}};
+  document["infeasible_layers"] = plan.infeasibleLayers;
+  document["assumptions"] = request.hardware.assumptions;
+  Json layers = Json::array();
+  for (const LayerPlan& layer : plan.layers) layers.push_back(toJson(layer));
+  document["layers"] = std::move(layers);
+  document["inputs"] = inputsToJson(request);
+  return document;
+}
+
+}  // namespace tilescope

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Plans back from JSON. The schema says whether every field is there; what it cannot say is checked here: names that
+// must agree with the inputs, and a model, search and options that this version knows.
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "core/base/json_document.h"
+#include "core/base/names.h"
+#include "core/base/relocate.h"
+#include "core/base/schemas.h"
+#include "core/cost/evaluation_json.h"
+#include "core/cost/figures_json.h"
+#include "core/hardware/hardware_json.h"
+#include "core/plan/model_registry.h"
+#include "core/plan/plan_json.h"
+#include "core/workload/network_json.h"
+
+namespace tilescope {
+namespace {
+
+std::string textOrEmpty(const Json& value) {
+  return value.is_null() ? "" : value.get<std::string>();
+}
+
+std::optional<std::string> optionalText(const Json& value) {
+  return value.is_null() ? std::nullopt : std::optional(value.get<std::string>());
+}
+
+double numberOrInfinity(const Json& value) {
+  return value.is_null() ? std::numeric_limits<double>::infinity() : value.get<double>();
+}
+
+SearchStatistics searchFromJson(const Json& document) {
+  SearchStatistics search;
+  search.candidates = document.at("candidates").get<std::uint64_t>();
+  search.space = document.at("space").get<double>();
+  search.nodes = document.at("nodes").get<std::uint64_t>();
+  search.proven = document.at("proven").get<bool>();
+  search.lowerBound = numberOrInfinity(document.at("lower_bound"));
+  search.gap = numberOrInfinity(document.at("gap"));
+  search.seconds = document.at("seconds").get<double>();
+  return search;
+}
+
+PlanTotals totalsFromJson(const Json& document) {
+  PlanTotals totals;
+  totals.macs = document.at("macs").get<double>();
+  totals.energy = energyFromJson(document.at("energy"));
+  totals.accesses = memoryFiguresFromJson(document.at("accesses"));
+  totals.latency = latencyFromJson(document.at("latency"));
+  totals.offChipBytes = offChipBytesFromJson(document.at("off_chip_bytes"));
+  totals.utilization = utilizationFromJson(document.at("utilization"));
+  return totals;
+}
+
+class PlanReader {
+ public:
+  PlanReader(const Json& document, const std::string& file) : document_(document), file_(file) {}
+
+  Result<ExecutionPlan> read() {
+    readInputs();
+    readModel();
+    readLayers();
+    readSums();
+    if (!errors_.empty()) return errors_;
+    return std::move(plan_);
+  }
+
+ private:
+  void readInputs() {
+    const Json& inputs = document_.at("inputs");
+    PlanRequest& request = plan_.request;
+    take(networkFromJson(inputs.at("network"), file_, "/inputs/network"), request.network);
+    take(hardwareFromJson(inputs.at("hardware"), file_, "/inputs/hardware"), request.hardware);
+    inputsRead_ = errors_.empty();
+    for (const auto& [key, value] : inputs.at("options").items()) request.options[key] = value.get<std::string>();
+    request.dataflow = optionalText(inputs.at("dataflow"));
+    request.layer = optionalText(inputs.at("layer"));
+    if (!inputsRead_) return;
+    expectSame("/network", request.network.name, "the name in /inputs/network");
+    expectSame("/hardware", request.hardware.name, "the name in /inputs/hardware");
+  }
+
+  void readModel() {
+    PlanRequest& request = plan_.request;
+    request.model = document_.at("model").get<std::string>();
+    request.search = document_.at("search").get<std::string>();
+    request.objective = parseObjective(document_.at("objective").get<std::string>()).value();
+    const Result<const ModelEntry*> entry = findModel(request.model);
+    if (!entry) return addAll(entry.diagnostics(), "/model");
+    const Result<const SearchStrategy*> search = findSearch(**entry, request.search);
+    if (!search) addAll(search.diagnostics(), "/search");
+    addAll(checkOptions(*(*entry)->model, request.options), "/inputs/options");
+    if (inputsRead_) addAll((*entry)->model->checkHardware(request.hardware), "/inputs/hardware");
+  }
+
+  void readLayers() {
+    for (const Layer& layer : plan_.request.network.layers) networkLayers_.insert(layer.name);
+    std::size_t position = 0;
+    for (const Json& layer : document_.at("layers")) readLayer(layer, "/layers/" + std::to_string(position++));
+  }
+
+  void readLayer(const Json& document, const std::string& pointer) {
+    LayerPlan layer;
+    layer.name = document.at("name").get<std::string>();
+    layer.sameAs = textOrEmpty(document.at("same_as"));
+    layer.dataflow = textOrEmpty(document.at("dataflow"));
+    layer.search = searchFromJson(document.at("search"));
+    take(evaluationFromCheckedJson(document.at("result"), file_, pointer + "/result"), layer.evaluation);
+    if (inputsRead_ && !networkLayers_.contains(layer.name))
+      add(pointer + "/name", document.at("name"), "a layer of /inputs/network", layer.name, networkLayers_);
+    if (!layer.sameAs.empty() && !layersSoFar_.contains(layer.sameAs))
+      add(pointer + "/same_as", document.at("same_as"), "an earlier layer of this plan", layer.sameAs, layersSoFar_);
+    if (!layersSoFar_.insert(layer.name).second) add(pointer + "/name", document.at("name"), "each layer once", "", {});
+    plan_.layers.push_back(std::move(layer));
+  }
+
+  void readSums() {
+    plan_.totals = totalsFromJson(document_.at("totals"));
+    plan_.outsideModelBytes = offChipBytesFromJson(document_.at("totals_outside_model").at("off_chip_bytes"));
+    plan_.infeasibleLayers = document_.at("infeasible_layers").get<std::vector<std::string>>();
+    plan_.cancelled = document_.value("cancelled", false);
+  }
+
+  template <class T>
+  void take(Result<T> result, T& target) {
+    if (result)
+      target = std::move(result).value();
+    else
+      errors_.insert(errors_.end(), result.diagnostics().begin(), result.diagnostics().end());
+  }
+
+  void addAll(const Diagnostics& found, const std::string& pointer) {
+    for (Diagnostic& diagnostic : relocated(found, file_, pointer)) errors_.push_back(std::move(diagnostic));
+  }
+
+  void expectSame(const std::string& pointer, const std::string& expected, const std::string& what) {
+    const Json& found = document_.at(Json::json_pointer(pointer));
+    if (found == expected) return;
+    errors_.push_back({Diagnostic::Severity::Error, file_, pointer, quoteShort(found),
+                       what + ", " + quoteShort(Json(expected)), "Make the plan again with 'tilescope-cli plan'."});
+  }
+
+  void add(const std::string& pointer, const Json& found, const std::string& expected, const std::string& typed,
+           const std::set<std::string>& known) {
+    const std::string nearest = nearestName(typed, {known.begin(), known.end()});
+    errors_.push_back(
+        {Diagnostic::Severity::Error, file_, pointer, quoteShort(found), expected,
+         nearest.empty() ? "Make the plan again with 'tilescope-cli plan'." : "Did you mean \"" + nearest + "\"?"});
+  }
+
+  const Json& document_;
+  const std::string& file_;
+  ExecutionPlan plan_;
+  Diagnostics errors_;
+  bool inputsRead_ = false;
+  std::set<std::string> networkLayers_;
+  std::set<std::string> layersSoFar_;
+};
+
+}  // namespace
+
+Result<ExecutionPlan> planFromJson(const Json& document, const std::string& file) {
+  Json plan = document;
+  takeNotes(plan);
+  const Diagnostics errors = validateAgainstSchema(plan, "plan", file);
+  if (!errors.empty()) return errors;
+  // Network and profile keep their own notes.
+  for (const char* input : {"network", "hardware"}) plan["inputs"][input] = document.at("inputs").at(input);
+  return PlanReader(plan, file).read();
+}
+
+Result<ExecutionPlan> readPlan(const std::string& path) {
+  const Result<std::string> text = readTextFile(path);
+  if (!text) return text.diagnostics();
+  const Result<Json> document = parseJson(*text, path);
+  if (!document) return document.diagnostics();
+  return planFromJson(*document, path);
+}
+
+}  // namespace tilescope

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/run_program.h"
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+namespace tilescope::cli {
+namespace {
+
+constexpr const char* kProgram = TILESCOPE_BINARY_DIR "/bin/tilescope-cli";
+
+class Spawned {
+ public:
+  explicit Spawned(const std::vector<std::string>& words) : words_(words) {
+    posix_spawn_file_actions_init(&actions_);
+    posix_spawn_file_actions_addopen(&actions_, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_addopen(&actions_, STDERR_FILENO, errors_.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  }
+  ~Spawned() { posix_spawn_file_actions_destroy(&actions_); }
+  Spawned(const Spawned&) = delete;
+  Spawned& operator=(const Spawned&) = delete;
+
+  void sendOutputTo(const std::string& path) {
+    posix_spawn_file_actions_addopen(&actions_, STDOUT_FILENO, path.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  }
+  void sendOutputTo(int descriptor) { posix_spawn_file_actions_adddup2(&actions_, descriptor, STDOUT_FILENO); }
+
+  void start() {
+    std::vector<char*> argv{const_cast<char*>("tilescope-cli")};
+    for (const std::string& word : words_) argv.push_back(const_cast<char*>(word.c_str()));
+    argv.push_back(nullptr);
+    posix_spawn(&process_, kProgram, &actions_, nullptr, argv.data(), environ);
+  }
+
+  void interrupt() const { kill(process_, SIGINT); }
+
+  Run finish() {
+    int status = 0;
+    waitpid(process_, &status, 0);
+    Run run;
+    run.exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+    run.err = fileText(errors_);
+    return run;
+  }
+
+ private:
+  const std::vector<std::string>& words_;
+  std::string errors_ = temporaryPath("stderr");
+  posix_spawn_file_actions_t actions_;
+  pid_t process_ = 0;
+};
+
+}  // namespace
+
+std::string temporaryPath(const std::string& name) {
+  const std::filesystem::path folder =
+      std::filesystem::temp_directory_path() / ("tilescope_cli_test_" + std::to_string(getpid()));
+  std::filesystem::create_directories(folder);
+  return (folder / name).string();
+}
+
+std::string temporaryFile(const std::string& name, const std::string& text) {
+  const std::string path = temporaryPath(name);
+  std::ofstream(path, std::ios::binary) << text;
+  return path;
+}
+
+std::string fileText(const std::string& path) {
+  std::ostringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+Run runProgramInto(const std::string& output, const std::vector<std::string>& words) {
+  Spawned program(words);
+  program.sendOutputTo(output);
+  program.start();
+  return program.finish();
+}
+
+Run runProgram(const std::vector<std::string>& words) {
+  const std::string output = temporaryPath("stdout");
+  Run run = runProgramInto(output, words);
+  run.out = fileText(output);
+  return run;
+}
+
+Run runAndInterrupt(const std::vector<std::string>& words, int milliseconds) {
+  const std::string output = temporaryPath("stdout");
+  Spawned program(words);
+  program.sendOutputTo(output);
+  program.start();
+  std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+  program.interrupt();
+  Run run = program.finish();
+  run.out = fileText(output);
+  return run;
+}
+
+Run runWithoutReader(const std::vector<std::string>& words) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) return {};
+  close(ends[0]);
+  Spawned program(words);
+  program.sendOutputTo(ends[1]);
+  program.start();
+  Run run = program.finish();
+  close(ends[1]);
+  return run;
+}
+
+}  // namespace tilescope::cli

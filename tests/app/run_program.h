@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs the built tilescope-cli as a user would.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace tilescope::cli {
+
+struct Run {
+  int exitCode = -1;  // negative: ended by that signal
+  std::string out;
+  std::string err;
+};
+
+Run runProgram(const std::vector<std::string>& words);
+
+// The same with standard output going to an existing file such as /dev/full; `out` stays empty.
+Run runProgramInto(const std::string& output, const std::vector<std::string>& words);
+
+// Interrupts it (Ctrl-C) as soon as it has been running for this long.
+Run runAndInterrupt(const std::vector<std::string>& words, int milliseconds);
+
+// Standard output is a pipe that nobody reads.
+Run runWithoutReader(const std::vector<std::string>& words);
+
+// A file of this test run with that text; its path.
+std::string temporaryFile(const std::string& name, const std::string& text);
+std::string temporaryPath(const std::string& name);
+std::string fileText(const std::string& path);
+
+}  // namespace tilescope::cli

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/plan/plan_json.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/version.h"
+#include "tests/core/plan/sample_plan.h"
+
+namespace tilescope {
+namespace {
+
+using ::testing::HasSubstr;
+
+Json sampleDocument() {
+  return Json::parse(toJson(samplePlan()).dump());
+}
+
+std::string errorsOf(const Json& document) {
+  const Result<ExecutionPlan> plan = planFromJson(document, "plan.json");
+  EXPECT_FALSE(plan.ok());
+  return toText(plan.diagnostics());
+}
+
+TEST(PlanJson, HasTheKeysOfTheContractInOrder) {
+  const Json document = sampleDocument();
+  std::vector<std::string> keys;
+  for (const auto& [key, value] : document.items()) keys.push_back(key);
+  EXPECT_EQ(keys, (std::vector<std::string>{"format", "version", "model", "search", "objective", "network", "hardware",
+                                            "totals", "totals_outside_model", "infeasible_layers", "assumptions",
+                                            "layers", "inputs"}));
+}
+
+TEST(PlanJson, SaysWhatWasAskedAndByWhichVersion) {
+  const Json document = sampleDocument();
+  EXPECT_EQ(document["format"], "tilescope.plan/1");
+  EXPECT_EQ(document["version"], toolVersion());
+  EXPECT_EQ(document["network"], "small");
+  EXPECT_EQ(document["hardware"], "small machine");
+  EXPECT_EQ(document["assumptions"].dump(), R"(["/array/mac_energy"])");
+  EXPECT_EQ(document["inputs"]["options"].dump(), R"({"halo":"off"})");
+  EXPECT_TRUE(document["inputs"]["dataflow"].is_null());
+  EXPECT_EQ(document["inputs"]["network"]["x-note"], "kept");
+}
+
+TEST(PlanJson, LayersKeepTheFileOrderAndSayWhatTheyRepeat) {
+  const Json layers = sampleDocument()["layers"];
+  ASSERT_EQ(layers.size(), 4U);
+  EXPECT_TRUE(layers[0]["same_as"].is_null());
+  EXPECT_EQ(layers[1]["same_as"], "conv1");
+  EXPECT_EQ(layers[1]["result"]["layer"], "conv2");
+  EXPECT_EQ(layers[2]["result"]["outside_model"], true);
+  EXPECT_EQ(layers[3]["result"]["valid"], false);
+  EXPECT_TRUE(layers[3]["search"]["lower_bound"].is_null());
+  EXPECT_EQ(layers[0]["search"].dump(),
+            R"({"candidates":3511,"space":1000000000000000,"nodes":40,"proven":true,"lower_bound":2500000.3333333335,)"
+            R"("gap":0,"seconds":0.000125})");
+}
+
+TEST(PlanJson, ReadsBackEqual) {
+  ExecutionPlan plan = samplePlan();
+  for (const bool cancelled : {false, true}) {
+    plan.cancelled = cancelled;
+    plan.request.dataflow = cancelled ? std::optional<std::string>("input-stationary") : std::nullopt;
+    const Result<ExecutionPlan> read = planFromJson(Json::parse(toJson(plan).dump()), "plan.json");
+    ASSERT_TRUE(read.ok()) << toText(read.diagnostics());
+    EXPECT_EQ(*read, plan);
+    EXPECT_EQ(toJson(*read).dump(), toJson(plan).dump());
+  }
+}
+
+TEST(PlanJson, NotesAreAllowedEverywhere) {
+  Json document = sampleDocument();
+  document["x-why"] = "look at conv2";
+  document["layers"][0]["x-why"] = "this one";
+  EXPECT_TRUE(planFromJson(document, "plan.json").ok());
+}
+
+struct Change {
+  const char* pointer;
+  Json value;
+  const char* message;
+};
+
+TEST(PlanJson, WhatDoesNotBelongIsRefusedAtItsPlace) {
+  const std::vector<Change> changes{
+      {"/format", "tilescope.network/1", "/format: found \"tilescope.network/1\""},
+      {"/model", "eplaner", "/model: found \"eplaner\""},
+      {"/search", "exakt", "/search: found \"exakt\""},
+      {"/objective", "speed", "/objective: found \"speed\""},
+      {"/inputs/options/hallo", "on", "hallo"},
+      {"/inputs/options/halo", "maybe", "maybe"},
+      {"/inputs/options/halo", 1, "/inputs/options/halo: found 1"},
+      {"/inputs/network/layers/0/out_channels", 9, "/inputs/network/layers/"},
+      {"/inputs/hardware/memories", Json::array(), "/inputs/hardware/memories"},
+      {"/network", "large", "/network: found \"large\"; expected the name in /inputs/network, \"small\""},
+      {"/hardware", "large", "/hardware: found \"large\"; expected the name in /inputs/hardware, \"small machine\""},
+      {"/layers/1/name", "conv9", "/layers/1/name: found \"conv9\"; expected a layer of /inputs/network"},
+      {"/layers/1/name", "conv1", "/layers/1/name: found \"conv1\"; expected each layer once"},
+      {"/layers/1/same_as", "conv3", "/layers/1/same_as: found \"conv3\"; expected an earlier layer of this plan"},
+      {"/layers/0/search/nodes", -1, "/layers/0/search/nodes: found -1"},
+      {"/layers/0/result/mapping/form", "circles", "/layers/0/result/mapping/form"},
+      {"/totals/macs", "many", "/totals/macs: found \"many\""},
+      {"/colour", "red", "/colour: found unknown key"},
+  };
+  for (const Change& change : changes) {
+    Json document = sampleDocument();
+    document[Json::json_pointer(change.pointer)] = change.value;
+    EXPECT_THAT(errorsOf(document), HasSubstr(change.message)) << change.pointer;
+  }
+}
+
+TEST(PlanJson, AnUnknownModelIsAnsweredWithTheNearestOne) {
+  Json document = sampleDocument();
+  document["model"] = "eplaner";
+  EXPECT_THAT(errorsOf(document), HasSubstr("eplanner"));
+}
+
+TEST(PlanJson, AllErrorsAreReportedAtOnce) {
+  Json document = sampleDocument();
+  document["model"] = "eplaner";
+  document["network"] = "large";
+  document["layers"][1]["name"] = "conv9";
+  const std::string errors = errorsOf(document);
+  for (const char* place : {"/model", "/network", "/layers/1/name"}) EXPECT_THAT(errors, HasSubstr(place));
+}
+
+TEST(PlanJson, AMissingFileIsNamed) {
+  const Result<ExecutionPlan> plan = readPlan("/nowhere/plan.json");
+  ASSERT_FALSE(plan.ok());
+  EXPECT_THAT(toText(plan.diagnostics()), HasSubstr("/nowhere/plan.json"));
+}
+
+}  // namespace
+}  // namespace tilescope
