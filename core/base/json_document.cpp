@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/json_document.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
@@ -97,6 +98,7 @@ std::set<std::string> keysOf(const Json& object) {
 Notes takeNotes(Json& document) {
   Notes notes;
   takeNotesBelow(document, "", notes);
+  std::sort(notes.begin(), notes.end());
   return notes;
 }
 

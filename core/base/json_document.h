@@ -26,7 +26,8 @@ Result<std::string> readTextFile(const std::string& path, std::size_t maxBytes =
 // Strict JSON: no duplicate keys, no non-finite numbers, within the limits. Errors name line and column.
 Result<Json> parseJson(std::string_view text, const std::string& file, const JsonLimits& limits = {});
 
-// Removes every "x-…" key from the document and returns them; putNotes sets them back where their parent still exists.
+// Removes every "x-…" key from the document and returns them in an order of their own (so that a file whose fields are
+// written in another order has equal notes); putNotes sets them back where their parent still exists.
 Notes takeNotes(Json& document);
 void putNotes(Json& document, const Notes& notes);
 

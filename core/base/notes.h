@@ -2,6 +2,7 @@
 // The user's own "x-…" keys of a file. They mean nothing to Tilescope, but a saved file has them where they were.
 #pragma once
 
+#include <compare>
 #include <string>
 #include <vector>
 
@@ -12,7 +13,7 @@ struct Note {
   std::string key;     // starts with "x-"
   std::string json;    // the value, as compact JSON
 
-  bool operator==(const Note&) const = default;
+  auto operator<=>(const Note&) const = default;
 };
 
 using Notes = std::vector<Note>;

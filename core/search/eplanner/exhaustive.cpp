@@ -9,13 +9,22 @@ namespace {
 
 constexpr double kLargest = std::numeric_limits<double>::max();
 
-// Tabulated terms of every allowed size of one dimension.
+// Tabulated terms of every allowed size of one dimension, padded for the kernel with copies of the last one.
 struct Table {
-  std::vector<std::int64_t> sizes, held;  // held: input rows on chip, of OY only
-  std::vector<double> tiles, lines, passes, inverse;
+  std::vector<std::int64_t> sizes, held;  // held: input rows on chip, of OY only; not padded
+  std::vector<double> tiles, lines, passes, inverse, position;
 
   std::size_t count() const { return sizes.size(); }
-  AxisArrays arrays() const { return {tiles, lines, passes, inverse}; }
+  AxisTerms terms() const { return {tiles, lines, passes, inverse, position}; }
+
+  Table padded() && {
+    const std::size_t length = (count() + kLanes - 1) / kLanes * kLanes;
+    for (std::size_t i = 0; i < length; ++i) position.push_back(static_cast<double>(i));
+    for (std::vector<double>* column : {&tiles, &lines, &passes, &inverse}) {
+      if (!column->empty()) column->resize(length, column->back());
+    }
+    return std::move(*this);
+  }
 };
 
 template <class Visit>
@@ -34,7 +43,7 @@ Table channelTable(const Sizes& sizes, std::int64_t lanes, bool peakRoof) {
     table.passes.push_back(peakRoof ? 0 : passesPerChannel(size, lanes));
     table.inverse.push_back(1.0 / static_cast<double>(std::min(lanes, size)));
   });
-  return table;
+  return std::move(table).padded();
 }
 
 struct WindowTile {
@@ -51,7 +60,7 @@ Table rowTable(const Problem& problem, const Sizes& sizes, const WindowTile& w) 
     table.tiles.push_back(static_cast<double>(ceilDiv(sizes.total, size)));
     table.lines.push_back(static_cast<double>(problem.halo ? rowsSwept(l, size, w.FY) : l.IY) * columns);
   });
-  return table;
+  return std::move(table).padded();
 }
 
 std::vector<WindowTile> windows(const EplannerLayer& l, bool cut) {
@@ -78,13 +87,11 @@ class Sheet {
     fixed_.tilesF = static_cast<double>(ceilDiv(l.FY, window.FY) * ceilDiv(l.FX, window.FX));
   }
 
-  // Rows of tilings along the longest dimension, by the vector kernel.
+  // Planes of tilings with the longest dimension inside, by the vector kernel.
   PrimaryMinimum primary(Objective objective, Simd simd, const CancelToken& cancel) const {
-    if (K_.count() >= C_.count() && K_.count() >= OY_.count()) {
-      return alongAxis(Axis::K, C_, OY_, K_, objective, simd, cancel);
-    }
-    if (C_.count() >= OY_.count()) return alongAxis(Axis::C, K_, OY_, C_, objective, simd, cancel);
-    return alongAxis(Axis::OY, K_, C_, OY_, objective, simd, cancel);
+    if (space_.flows.size() != kFlows.size()) return primaryOfSomeFlows(objective, cancel);
+    if (K_.count() >= C_.count() && K_.count() >= OY_.count()) return planes(Axis::K, objective, simd, cancel);
+    return planes(C_.count() >= OY_.count() ? Axis::C : Axis::OY, objective, simd, cancel);
   }
 
   // Every tiling that fits in the order of the tie rule; visit says whether to go on.
@@ -118,43 +125,63 @@ class Sheet {
     return !overflow(problem_, {K_.sizes[k], C_.sizes[c], OY_.sizes[y], window_.OX, window_.FY, window_.FX});
   }
 
-  // outer and middle loop over the two other dimensions. The larger the middle size, the fewer sizes fit along the axis.
-  PrimaryMinimum alongAxis(Axis axis, const Table& outer, const Table& middle, const Table& inner, Objective objective,
-                           Simd simd, const CancelToken& cancel) const {
-    PrimaryMinimum result{kLargest, 0};
-    const bool three = space_.flows.size() == kFlows.size();
-    for (std::size_t o = 0; o < outer.count() && !cancel.cancelled(); ++o) {
-      std::size_t fitting = inner.count();
-      for (std::size_t m = 0; m < middle.count(); ++m) {
-        const auto at = [&](std::size_t i) -> std::array<std::size_t, 3> {
-          if (axis == Axis::K) return {i, o, m};
-          return axis == Axis::C ? std::array{o, i, m} : std::array{o, m, i};
-        };
-        while (fitting > 0) {
-          const auto [k, c, y] = at(fitting - 1);
-          if (fits(k, c, y)) break;
-          --fitting;
-        }
-        if (fitting == 0) break;
-        result.tilings += fitting;
-        const auto [k, c, y] = at(0);
-        const double smallest = three ? rowMinimum(terms_, tileTerms(k, c, y), axis, inner.arrays(), fitting, objective, simd)
-                                      : rowMinimumOfFlows(at, fitting, objective);
-        result.value = std::min(result.value, smallest);
+  const Table& table(Axis axis) const { return axis == Axis::K ? K_ : axis == Axis::C ? C_ : OY_; }
+
+  // For one outer size: how many inner sizes fit beside each middle size. Ever fewer as the middle size grows.
+  std::vector<std::uint32_t> fitting(Axis inner, Axis middle, std::size_t outer, std::size_t atMost) const {
+    const auto at = [&](std::size_t i, std::size_t m) {
+      const std::size_t k = inner == Axis::K ? i : outer;
+      const std::size_t c = inner == Axis::C ? i : middle == Axis::C ? m : outer;
+      const std::size_t y = inner == Axis::OY ? i : m;
+      return fits(k, c, y);
+    };
+    std::vector<std::uint32_t> counts;
+    for (std::size_t m = 0; m < table(middle).count() && atMost > 0; ++m) {
+      // The limit often stays or falls by little, so the search starts from the last one.
+      std::size_t step = 1;
+      std::size_t low = atMost;  // tried to be the first that does not fit
+      while (low > 0 && !at(low - 1, m)) {
+        atMost = low - 1;
+        low = low > step ? low - step : 0;
+        step *= 2;
       }
+      while (low < atMost) {
+        const std::size_t half = low + (atMost - low) / 2;
+        if (at(half, m)) low = half + 1;
+        else atMost = half;
+      }
+      if (atMost > 0) counts.push_back(static_cast<std::uint32_t>(atMost));
+    }
+    return counts;
+  }
+
+  PrimaryMinimum planes(Axis inner, Objective objective, Simd simd, const CancelToken& cancel) const {
+    const Axis outer = inner == Axis::K ? Axis::C : Axis::K;
+    const Axis middle = inner == Axis::OY ? Axis::C : Axis::OY;
+    PrimaryMinimum result{kLargest, 0};
+    std::size_t most = table(inner).count();
+    for (std::size_t o = 0; o < table(outer).count() && !cancel.cancelled(); ++o) {
+      const std::vector<std::uint32_t> counts = fitting(inner, middle, o, most);
+      if (counts.empty()) break;
+      most = counts.front();
+      Plane plane{tileTerms(outer == Axis::K ? o : 0, outer == Axis::C ? o : 0, 0), inner, table(inner).terms(),
+                  table(middle).terms(), counts};
+      result.value = std::min(result.value, planeMinimum(terms_, plane, objective, simd));
+      for (const std::uint32_t count : counts) result.tilings += count;
     }
     return result;
   }
 
-  template <class At>
-  double rowMinimumOfFlows(At at, std::size_t count, Objective objective) const {
-    double smallest = kLargest;
-    for (std::size_t i = 0; i < count; ++i) {
-      const auto [k, c, y] = at(i);
-      const TileTerms t = tileTerms(k, c, y);
-      for (const Flow flow : space_.flows) smallest = std::min(smallest, value(terms_, t, flow, objective).primary);
-    }
-    return smallest;
+  PrimaryMinimum primaryOfSomeFlows(Objective objective, const CancelToken& cancel) const {
+    PrimaryMinimum result{kLargest, 0};
+    std::uint64_t evaluated = 0;
+    scan(objective, [&](const BestTile& tile) {
+      result.value = std::min(result.value, tile.value.primary);
+      ++evaluated;
+      return !cancel.cancelled();
+    });
+    result.tilings = evaluated / space_.flows.size();
+    return result;
   }
 
   const Problem& problem_;

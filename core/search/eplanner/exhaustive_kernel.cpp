@@ -8,81 +8,82 @@
 namespace tilescope::eplanner {
 namespace {
 
-// Independent minima per lane, so that the reduction needs no reassociation.
-constexpr std::size_t kLanes = 32;
 constexpr double kLargest = std::numeric_limits<double>::max();
 
 template <Axis kAxis>
-[[gnu::always_inline]] inline TileTerms at(const TileTerms& fixed, const AxisArrays& a, std::size_t i) {
-  TileTerms t = fixed;
+[[gnu::always_inline]] inline void put(TileTerms& t, const AxisTerms& a, std::size_t i) {
   if constexpr (kAxis == Axis::K) t.tilesK = a.tiles[i], t.passesK = a.passes[i], t.inverseK = a.inverse[i];
   if constexpr (kAxis == Axis::C) t.tilesC = a.tiles[i], t.passesC = a.passes[i], t.inverseC = a.inverse[i];
   if constexpr (kAxis == Axis::OY) t.tilesY = a.tiles[i], t.lines = a.lines[i];
-  return t;
 }
 
 template <Axis kAxis, Objective kObjective>
-[[gnu::always_inline]] inline double best(const ValueTerms& terms, const TileTerms& fixed, const AxisArrays& a,
-                                          std::size_t i) {
-  const TileTerms t = at<kAxis>(fixed, a, i);
+[[gnu::always_inline]] inline double best(const ValueTerms& terms, const TileTerms& row, const AxisTerms& a, std::size_t i) {
+  TileTerms t = row;
+  put<kAxis>(t, a, i);
   const double is = value(terms, t, Flow::IS, kObjective).primary;
   const double ws = value(terms, t, Flow::WS, kObjective).primary;
   const double os = value(terms, t, Flow::OS, kObjective).primary;
   return std::min(std::min(is, ws), os);
 }
 
+// One minimum per lane, so that the reduction needs no reassociation.
 template <Axis kAxis, Objective kObjective>
-[[gnu::always_inline]] inline double minimum(const ValueTerms& given, const TileTerms& fixed, const AxisArrays& a,
-                                             std::size_t count) {
-  const ValueTerms terms = given;  // a copy: the compiler sees that the loop does not change it
+[[gnu::always_inline]] inline double minimum(const ValueTerms& given, const Plane& plane) {
+  constexpr Axis kMiddle = kAxis == Axis::OY ? Axis::C : Axis::OY;
+  const ValueTerms terms = given;  // copies: the compiler sees that the loops do not change them
+  const AxisTerms inner = plane.innerTerms;
   double lanes[kLanes];
   for (double& lane : lanes) lane = kLargest;
-  std::size_t i = 0;
-  for (; i + kLanes <= count; i += kLanes) {
+  for (std::size_t m = 0; m < plane.fits.size(); ++m) {
+    TileTerms row = plane.fixed;
+    put<kMiddle>(row, plane.middleTerms, m);
+    const std::size_t count = plane.fits[m];
+    std::size_t i = 0;
+    for (; i + kLanes <= count; i += kLanes) {
+      for (std::size_t j = 0; j < kLanes; ++j) {
+        lanes[j] = std::min(lanes[j], best<kAxis, kObjective>(terms, row, inner, i + j));
+      }
+    }
+    if (i == count) continue;
+    const double end = static_cast<double>(count);
     for (std::size_t j = 0; j < kLanes; ++j) {
-      lanes[j] = std::min(lanes[j], best<kAxis, kObjective>(terms, fixed, a, i + j));
+      const double v = best<kAxis, kObjective>(terms, row, inner, i + j);
+      lanes[j] = std::min(lanes[j], inner.position[i + j] < end ? v : kLargest);
     }
   }
   double smallest = kLargest;
-  for (; i < count; ++i) smallest = std::min(smallest, best<kAxis, kObjective>(terms, fixed, a, i));
   for (const double lane : lanes) smallest = std::min(smallest, lane);
   return smallest;
 }
 
 template <Axis kAxis>
-[[gnu::always_inline]] inline double byObjective(const ValueTerms& terms, const TileTerms& fixed, const AxisArrays& a,
-                                                 std::size_t count, Objective objective) {
+[[gnu::always_inline]] inline double byObjective(const ValueTerms& terms, const Plane& plane, Objective objective) {
   switch (objective) {
-    case Objective::Metric: return minimum<kAxis, Objective::Metric>(terms, fixed, a, count);
-    case Objective::Energy: return minimum<kAxis, Objective::Energy>(terms, fixed, a, count);
-    case Objective::Latency: return minimum<kAxis, Objective::Latency>(terms, fixed, a, count);
-    case Objective::Edp: return minimum<kAxis, Objective::Edp>(terms, fixed, a, count);
-    case Objective::Traffic: return minimum<kAxis, Objective::Traffic>(terms, fixed, a, count);
+    case Objective::Metric: return minimum<kAxis, Objective::Metric>(terms, plane);
+    case Objective::Energy: return minimum<kAxis, Objective::Energy>(terms, plane);
+    case Objective::Latency: return minimum<kAxis, Objective::Latency>(terms, plane);
+    case Objective::Edp: return minimum<kAxis, Objective::Edp>(terms, plane);
+    case Objective::Traffic: return minimum<kAxis, Objective::Traffic>(terms, plane);
   }
   return kLargest;
 }
 
-[[gnu::always_inline]] inline double byAxis(const ValueTerms& terms, const TileTerms& fixed, Axis axis,
-                                            const AxisArrays& a, std::size_t count, Objective objective) {
-  switch (axis) {
-    case Axis::K: return byObjective<Axis::K>(terms, fixed, a, count, objective);
-    case Axis::C: return byObjective<Axis::C>(terms, fixed, a, count, objective);
-    case Axis::OY: return byObjective<Axis::OY>(terms, fixed, a, count, objective);
+[[gnu::always_inline]] inline double byAxis(const ValueTerms& terms, const Plane& plane, Objective objective) {
+  switch (plane.inner) {
+    case Axis::K: return byObjective<Axis::K>(terms, plane, objective);
+    case Axis::C: return byObjective<Axis::C>(terms, plane, objective);
+    case Axis::OY: return byObjective<Axis::OY>(terms, plane, objective);
   }
   return kLargest;
 }
 
-double portable(const ValueTerms& terms, const TileTerms& fixed, Axis axis, const AxisArrays& a, std::size_t count,
-                Objective objective) {
-  return byAxis(terms, fixed, axis, a, count, objective);
-}
+double portable(const ValueTerms& terms, const Plane& plane, Objective objective) { return byAxis(terms, plane, objective); }
 
 #if defined(__x86_64__)
 [[gnu::target("avx512f,avx512dq,avx512vl,prefer-vector-width=512")]] double avx512(const ValueTerms& terms,
-                                                                                  const TileTerms& fixed, Axis axis,
-                                                                                  const AxisArrays& a, std::size_t count,
-                                                                                  Objective objective) {
-  return byAxis(terms, fixed, axis, a, count, objective);
+                                                                                  const Plane& plane, Objective objective) {
+  return byAxis(terms, plane, objective);
 }
 #endif
 
@@ -97,12 +98,11 @@ Simd bestSimd() {
   return Simd::Portable;
 }
 
-double rowMinimum(const ValueTerms& terms, const TileTerms& fixed, Axis axis, const AxisArrays& arrays, std::size_t count,
-                  Objective objective, Simd simd) {
+double planeMinimum(const ValueTerms& terms, const Plane& plane, Objective objective, Simd simd) {
 #if defined(__x86_64__)
-  if (simd == Simd::Avx512) return avx512(terms, fixed, axis, arrays, count, objective);
+  if (simd == Simd::Avx512) return avx512(terms, plane, objective);
 #endif
-  return portable(terms, fixed, axis, arrays, count, objective);
+  return portable(terms, plane, objective);
 }
 
 }  // namespace tilescope::eplanner

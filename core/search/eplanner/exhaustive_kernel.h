@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The inner loop of exhaustive search: the smallest objective of a row of tilings along one dimension, every tiling with
-// its three dataflows. Vectorised; an AVX-512 version is chosen at run time and gives the same bits as the portable one,
-// because both do the same operations in the same order (no fused multiply-add, no reassociation).
+// The inner loops of exhaustive search: the smallest objective over a plane of tilings, every tiling with its three
+// dataflows. Vectorised; an AVX-512 version is chosen at run time and gives the same bits as the portable one, because
+// both do the same operations in the same order (no fused multiply-add, no reassociation).
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 
 #include "core/search/eplanner/tile_value.h"
@@ -17,13 +18,23 @@ enum class Simd { Portable, Avx512 };
 // The best that this processor can do.
 Simd bestSimd();
 
-// What changes along the axis; arrays of equal length. lines is read along OY only, passes and inverse along K and C only.
-struct AxisArrays {
-  std::span<const double> tiles, lines, passes, inverse;
+// Terms of every size along one axis, indexed alike and padded to a multiple of kLanes. lines is read along OY only,
+// passes and inverse along K and C only; position counts 0, 1, 2, …
+inline constexpr std::size_t kLanes = 8;
+struct AxisTerms {
+  std::span<const double> tiles, lines, passes, inverse, position;
 };
 
-// Smallest primary value over the first count sizes of the axis; everything else as in fixed. The largest double if count is 0.
-double rowMinimum(const ValueTerms& terms, const TileTerms& fixed, Axis axis, const AxisArrays& arrays, std::size_t count,
-                  Objective objective, Simd simd);
+// A plane: the inner axis (the longest, vectorised) against the middle one; fits[m] sizes of the inner axis fit beside
+// the m-th middle size. The outer axis is in fixed. Middle of K and of C is OY, middle of OY is C.
+struct Plane {
+  TileTerms fixed;
+  Axis inner = Axis::K;
+  AxisTerms innerTerms, middleTerms;
+  std::span<const std::uint32_t> fits;
+};
+
+// Smallest primary value of the plane; the largest double if nothing fits.
+double planeMinimum(const ValueTerms& terms, const Plane& plane, Objective objective, Simd simd);
 
 }  // namespace tilescope::eplanner

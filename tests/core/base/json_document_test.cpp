@@ -13,7 +13,7 @@ TEST(Notes, AreTakenFromEveryDepthAndPutBack) {
   Json document = original;
   const Notes notes = takeNotes(document);
   EXPECT_EQ(document.dump(), R"({"a":[{"k":1}],"d/e":{}})");
-  const Notes expected{{"/a/0", "x-b", R"({"x-c":2})"}, {"/d~1e", "x-", "null"}, {"", "x-top", R"("t")"}};
+  const Notes expected{{"", "x-top", R"("t")"}, {"/a/0", "x-b", R"({"x-c":2})"}, {"/d~1e", "x-", "null"}};
   EXPECT_EQ(notes, expected);
   putNotes(document, notes);
   EXPECT_EQ(document, original);

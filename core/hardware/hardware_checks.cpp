@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/hardware/hardware_checks.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "core/base/json_document.h"
+#include "core/base/json_pointer.h"
+#include "core/base/names.h"
+#include "core/base/pointer_lookup.h"
+
+namespace tilescope {
+namespace {
+
+// Far above any machine, and small enough that products with layer sizes stay within 64 bits for the models.
+constexpr std::int64_t kMostProcessingElements = std::int64_t{1} << 40;
+
+// Up to here doubles count single bits; the schema compares as doubles and lets 2^53 + 1 pass.
+constexpr std::int64_t kMostBits = std::int64_t{1} << 53;
+
+std::string quoteName(std::string_view text) {
+  return quoteShort(Json(std::string(text)));
+}
+
+template <class Items>
+std::vector<std::string> namesOf(const Items& items) {
+  std::vector<std::string> names;
+  for (const auto& item : items) names.push_back(item.name);
+  return names;
+}
+
+// "Did you mean D1?" or the list of what there is.
+std::string suggest(const std::string& typed, const std::vector<std::string>& known, const std::string& what) {
+  const std::string nearest = nearestName(typed, known);
+  if (!nearest.empty()) return fmt::format("Did you mean {}?", nearest);
+  return fmt::format("The {} of this profile: {}", what, joinNames(known));
+}
+
+void checkDistinct(const std::vector<std::string>& names, const std::string& list, const std::string& what,
+                   DocumentFindings& findings) {
+  std::map<std::string, std::size_t> first;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const auto [known, isNew] = first.emplace(names[i], i);
+    if (isNew) continue;
+    findings.error(fmt::format("{}/{}/name", list, i), quoteName(names[i]),
+                   fmt::format("a name that no other {} has", what),
+                   fmt::format("Rename it: {}/{} has this name already", list, known->second));
+  }
+}
+
+void checkNames(const HardwareProfile& profile, DocumentFindings& findings) {
+  checkDistinct(namesOf(profile.arrayDims), "/array/dims", "array dimension", findings);
+  checkDistinct(namesOf(profile.memories), "/memories", "memory", findings);
+  checkDistinct(namesOf(profile.dataflows), "/dataflows", "dataflow", findings);
+  for (std::size_t m = 0; m < profile.memories.size(); ++m)
+    checkDistinct(namesOf(profile.memories[m].ports), fmt::format("/memories/{}/ports", m), "port of this memory",
+                  findings);
+}
+
+void checkArray(const HardwareProfile& profile, DocumentFindings& findings) {
+  std::int64_t elements = 1;
+  for (std::size_t i = 0; i < profile.arrayDims.size(); ++i) {
+    const ArrayDim& dim = profile.arrayDims[i];
+    // unroll and spatial have array dimensions as keys, where "x-" marks a note.
+    if (dim.name.starts_with("x-"))
+      findings.error(fmt::format("/array/dims/{}/name", i), quoteName(dim.name),
+                     "a name that does not start with \"x-\" (such keys are notes)", "Rename the array dimension");
+    elements = elements > kMostProcessingElements / dim.size ? kMostProcessingElements + 1 : elements * dim.size;
+  }
+  if (elements > kMostProcessingElements)
+    findings.error("/array/dims", "more than 2^40 processing elements", "at most 2^40 (the product of all sizes)",
+                   "Make the array smaller");
+}
+
+void checkSharing(const HardwareProfile& profile, DocumentFindings& findings) {
+  const std::vector<std::string> dims = namesOf(profile.arrayDims);
+  for (std::size_t m = 0; m < profile.memories.size(); ++m) {
+    const std::vector<std::string>& shared = profile.memories[m].sharedAcross;
+    for (std::size_t i = 0; i < shared.size(); ++i)
+      if (std::find(dims.begin(), dims.end(), shared[i]) == dims.end())
+        findings.error(fmt::format("/memories/{}/shared_across/{}", m, i), quoteName(shared[i]),
+                       "the name of an array dimension", suggest(shared[i], dims, "array dimensions"));
+  }
+}
+
+constexpr const char* kAppendDram =
+    "append one, for example {\"name\": \"dram\", \"size_bits\": 8589934592, \"holds\": [\"I\",\"W\",\"O\"], "
+    "\"shared_across\": [all array dimensions], \"off_chip\": true, \"bandwidth_gb_per_s\": 25.6, \"read_energy\": 0, "
+    "\"write_energy\": 0} with figures of your memory";
+
+void checkOffChip(const HardwareProfile& profile, DocumentFindings& findings) {
+  const std::vector<Memory>& memories = profile.memories;
+  const std::size_t last = memories.size() - 1;
+  bool any = false;
+  for (std::size_t m = 0; m < memories.size(); ++m) {
+    any = any || memories[m].offChip;
+    if (memories[m].offChip && m != last)
+      findings.error(
+          fmt::format("/memories/{}/off_chip", m), fmt::format("true for {}", quoteName(memories[m].name)),
+          "exactly one off-chip memory, the outermost, which is last in the list",
+          fmt::format("Move {} to the end of \"memories\", or remove its \"off_chip\"", quoteName(memories[m].name)));
+  }
+  const bool holdsAll = memories[last].holds.size() == kTensorCount;
+  const std::string lastName = quoteName(memories[last].name);
+  if (!any)
+    findings.error("/memories", "no off-chip memory",
+                   "an outermost memory with \"off_chip\": true that holds I, W and O",
+                   holdsAll ? fmt::format("Add \"off_chip\": true to the last memory, {} (also where it is the chip's "
+                                          "own last level), or {}",
+                                          lastName, kAppendDram)
+                            : fmt::format("Layers start and end off chip: {}", kAppendDram));
+  else if (!holdsAll)
+    findings.error(fmt::format("/memories/{}/holds", last),
+                   fmt::format("a memory {} that does not hold all tensors", lastName),
+                   "I, W and O in the outermost memory", "Add the missing tensors; every layer starts and ends there");
+}
+
+void checkSizes(const HardwareProfile& profile, DocumentFindings& findings) {
+  for (std::size_t m = 0; m < profile.memories.size(); ++m)
+    if (profile.memories[m].sizeBits > kMostBits)
+      findings.error(fmt::format("/memories/{}/size_bits", m), fmt::format("{}", profile.memories[m].sizeBits),
+                     "at most 2^53 bits", "Make the memory smaller");
+}
+
+void checkGrowth(const HardwareProfile& profile, DocumentFindings& findings) {
+  const std::vector<Memory>& memories = profile.memories;
+  for (std::size_t inner = 0; inner < memories.size(); ++inner) {
+    for (const Tensor tensor : memories[inner].holds) {
+      std::size_t outer = inner + 1;
+      while (outer < memories.size() && !memories[outer].stores(tensor)) ++outer;
+      if (outer == memories.size() || memories[inner].sizeBits <= memories[outer].sizeBits) continue;
+      findings.warning(fmt::format("/memories/{}/size_bits", inner),
+                       fmt::format("{} bits, more than {} further out has ({})", memories[inner].sizeBits,
+                                   quoteName(memories[outer].name), memories[outer].sizeBits),
+                       fmt::format("a memory no larger than the next outer one that holds {}", name(tensor)),
+                       "Legal, but check the sizes and the order (from the processing elements outwards)");
+      break;
+    }
+  }
+}
+
+void checkUnrolledLoops(const std::vector<UnrolledLoop>& loops, const ArrayDim& dim, const std::string& pointer,
+                        DocumentFindings& findings) {
+  std::map<std::string, std::size_t> first;
+  std::int64_t product = 1;
+  for (std::size_t i = 0; i < loops.size(); ++i) {
+    if (const auto [known, isNew] = first.emplace(loops[i].dim, i); !isNew)
+      findings.error(fmt::format("{}/{}", pointer, i), fmt::format("loop dimension {} again", quoteName(loops[i].dim)),
+                     "each loop dimension once per array dimension",
+                     fmt::format("Write one entry with the product of both factors (first at {})", known->second));
+    const std::int64_t factor = loops[i].factor.value_or(1);
+    product = product > dim.size / factor ? dim.size + 1 : product * factor;
+  }
+  if (product > dim.size)
+    findings.error(pointer, fmt::format("factors whose product is larger than {} ({})", quoteName(dim.name), dim.size),
+                   fmt::format("factors with a product of at most {}", dim.size),
+                   fmt::format("Make a factor smaller, write \"max\", or enlarge {}", quoteName(dim.name)));
+}
+
+void checkDataflows(const HardwareProfile& profile, DocumentFindings& findings) {
+  const std::vector<std::string> dims = namesOf(profile.arrayDims);
+  for (std::size_t d = 0; d < profile.dataflows.size(); ++d) {
+    if (!profile.dataflows[d].unroll) continue;
+    for (const auto& [dimName, loops] : *profile.dataflows[d].unroll) {
+      const std::string pointer = childPointer(fmt::format("/dataflows/{}/unroll", d), dimName);
+      const auto dim = std::find(dims.begin(), dims.end(), dimName);
+      if (dim == dims.end())
+        findings.error(pointer, quoteName(dimName), "the name of an array dimension",
+                       suggest(dimName, dims, "array dimensions"));
+      else
+        checkUnrolledLoops(loops, profile.arrayDims[static_cast<std::size_t>(dim - dims.begin())], pointer, findings);
+    }
+  }
+}
+
+void checkFigure(const std::string& figure, const std::string& pointer, const Json& document,
+                 DocumentFindings& findings) {
+  if (findings.full() || findPointer(document, figure)) return;
+  const bool wellFormed = splitPointer(figure).has_value();
+  const std::string parent = longestExisting(document, figure);
+  findings.error(
+      pointer, quoteName(figure),
+      wellFormed ? "a JSON pointer to a field of this profile" : "a JSON pointer such as \"/memories/0/read_energy\"",
+      parent.empty() ? fmt::format("The fields at the top: {}", listChildren(document))
+                     : fmt::format("{} exists; below it: {}", parent, listChildren(*findPointer(document, parent))));
+}
+
+}  // namespace
+
+void checkProfile(const HardwareProfile& profile, const Json& document, DocumentFindings& findings) {
+  checkNames(profile, findings);
+  checkArray(profile, findings);
+  checkSharing(profile, findings);
+  checkOffChip(profile, findings);
+  checkPorts(profile, findings);
+  checkSizes(profile, findings);
+  checkGrowth(profile, findings);
+  checkDataflows(profile, findings);
+  for (const auto& [figure, source] : profile.sources)
+    checkFigure(figure, childPointer("/sources", figure), document, findings);
+  for (std::size_t i = 0; i < profile.assumptions.size(); ++i)
+    checkFigure(profile.assumptions[i], fmt::format("/assumptions/{}", i), document, findings);
+}
+
+}  // namespace tilescope

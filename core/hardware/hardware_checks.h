@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What must hold in a profile beyond its schema. Used by the reader; edits pass through it too.
+#pragma once
+
+#include <string>
+
+#include "core/base/document_findings.h"
+#include "core/base/json_fwd.h"
+#include "core/hardware/hardware_profile.h"
+
+namespace tilescope {
+
+// All findings of the profile. document: what it was read from, for the pointers of sources and assumptions.
+void checkProfile(const HardwareProfile& profile, const Json& document, DocumentFindings& findings);
+
+// Ports, bandwidth and energy reference of every memory; part of checkProfile.
+void checkPorts(const HardwareProfile& profile, DocumentFindings& findings);
+
+}  // namespace tilescope

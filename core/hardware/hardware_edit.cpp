@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/hardware/hardware_edit.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "core/base/json_document.h"
+#include "core/base/json_pointer.h"
+#include "core/base/names.h"
+#include "core/base/pointer_lookup.h"
+#include "core/hardware/hardware_json.h"
+
+namespace tilescope {
+namespace {
+
+constexpr const char* kOrigin = "--set";
+
+Diagnostic refusal(const std::string& pointer, std::string found, std::string expected, std::string remedy) {
+  return {Diagnostic::Severity::Error, kOrigin, pointer, std::move(found), std::move(expected), std::move(remedy)};
+}
+
+// The container that an edit changes, and the key or index in it.
+struct Target {
+  Json* parent;
+  std::string key;
+};
+
+std::string remedyFor(const Json& parent, const std::string& parentPointer, const std::string& key) {
+  const std::string where = parentPointer.empty() ? "At the top" : "Below " + parentPointer;
+  const std::string nearest = nearestName(key, childKeys(parent));
+  if (!nearest.empty()) return fmt::format("Did you mean {}?", childPointer(parentPointer, nearest));
+  if (!parent.is_structured()) return fmt::format("{} is a plain value; set it as a whole", parentPointer);
+  return fmt::format("{} there is {}", where, listChildren(parent));
+}
+
+// An object's last key may be new: fields that may be left out can be set, and the schema refuses unknown ones.
+Result<Target> findTarget(Json& profile, const std::string& pointer) {
+  const std::optional<std::vector<std::string>> keys = splitPointer(pointer);
+  if (!keys || keys->empty())
+    return refusal(pointer, fmt::format("\"{}\"", pointer), "a JSON pointer to one field, such as /clock_mhz",
+                   fmt::format("At the top there is {}", listChildren(profile)));
+  if (keys->front() == "format")
+    return refusal(pointer, "an edit of the format", "an edit of another field",
+                   "The format of a profile is read-only");
+  Json* parent = &profile;
+  std::string reached;
+  for (std::size_t i = 0; i < keys->size(); ++i) {
+    const std::string& key = (*keys)[i];
+    const bool last = i + 1 == keys->size();
+    const Json* child = findChild(*parent, key);
+    if (!child && !(last && parent->is_object()))
+      return refusal(pointer, fmt::format("a pointer to nothing: {} does not exist", childPointer(reached, key)),
+                     "a pointer to a field of the profile", remedyFor(*parent, reached, key));
+    if (last) break;
+    parent = parent->is_object() ? &(*parent)[key] : &(*parent)[std::stoul(key)];
+    reached = childPointer(reached, key);
+  }
+  return Target{parent, keys->back()};
+}
+
+// null removes a field; see inverse().
+void assign(const Target& target, Json value) {
+  if (target.parent->is_array())
+    (*target.parent)[std::stoul(target.key)] = std::move(value);
+  else if (value.is_null())
+    target.parent->erase(target.key);
+  else
+    (*target.parent)[target.key] = std::move(value);
+}
+
+// A mistyped last key reads as a new field, which the schema refuses; the fields beside it are the better remedy.
+Diagnostics withNearestFields(Diagnostics diagnostics, const HardwareProfile& profile) {
+  const Json document = toJson(profile);
+  for (Diagnostic& diagnostic : diagnostics) {
+    const std::string parentPointer = diagnostic.pointer.substr(0, diagnostic.pointer.find_last_of('/'));
+    const Json* parent = findPointer(document, parentPointer);
+    const std::optional<std::vector<std::string>> keys = splitPointer(diagnostic.pointer);
+    if (!parent || !keys || keys->empty() || findPointer(document, diagnostic.pointer)) continue;
+    const std::string nearest = nearestName(keys->back(), childKeys(*parent));
+    if (!nearest.empty()) diagnostic.remedy = fmt::format("Did you mean {}?", childPointer(parentPointer, nearest));
+  }
+  return diagnostics;
+}
+
+}  // namespace
+
+Result<HardwareEdit> parseHardwareEdit(std::string_view text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string_view::npos || equals == 0 || text[0] != '/')
+    return refusal("", quoteShort(Json(std::string(text))), "POINTER=VALUE",
+                   "Write for example --set /memories/0/size_bits=1048576");
+  const std::string value(text.substr(equals + 1));
+  const Result<Json> json = parseJson(value, kOrigin);
+  const Json result = json ? *json : Json(value);
+  return HardwareEdit{std::string(text.substr(0, equals)), result.dump(-1, ' ', false, Json::error_handler_t::replace)};
+}
+
+Result<HardwareProfile> apply(const HardwareProfile& profile, const std::vector<HardwareEdit>& edits) {
+  Json document = toJson(profile);
+  for (const HardwareEdit& edit : edits) {
+    const Result<Json> value = parseJson(edit.json, kOrigin);
+    if (!value)
+      return refusal(edit.pointer, quoteShort(Json(edit.json)), "a JSON value", "Put texts into quotation marks");
+    const Result<Target> target = findTarget(document, edit.pointer);
+    if (!target) return target.diagnostics();
+    assign(*target, *value);
+  }
+  Result<HardwareProfile> changed = hardwareFromJson(document, kOrigin);
+  if (!changed) return withNearestFields(changed.diagnostics(), profile);
+  return changed;
+}
+
+Result<HardwareEdit> inverse(const HardwareProfile& profile, const HardwareEdit& edit) {
+  Json document = toJson(profile);
+  const Result<Target> target = findTarget(document, edit.pointer);
+  if (!target) return target.diagnostics();
+  const Json* now = findChild(*target->parent, target->key);
+  return HardwareEdit{edit.pointer, now ? now->dump() : "null"};
+}
+
+}  // namespace tilescope

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// describe(): what a field is called and how its value is written, by the shape of its pointer.
+#include <fmt/format.h>
+
+#include <array>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+
+#include "core/base/json_document.h"
+#include "core/base/pointer_lookup.h"
+#include "core/hardware/hardware_edit.h"
+#include "core/hardware/hardware_json.h"
+
+namespace tilescope {
+namespace {
+
+constexpr std::int64_t kBitsPerByte = 8;
+
+// How the value of a field is written.
+enum class Style { Plain, Size, Megahertz, Energy, Bandwidth, Bits, Switch };
+
+struct Field {
+  const char* name;   // last key of the pointer
+  const char* label;  // after the name of the thing it belongs to
+  Style style;
+};
+
+constexpr std::array kMemoryFields{Field{"size_bits", "size", Style::Size},
+                                   Field{"bandwidth_gb_per_s", "bandwidth", Style::Bandwidth},
+                                   Field{"read_energy", "read energy", Style::Energy},
+                                   Field{"write_energy", "write energy", Style::Energy},
+                                   Field{"energy_per", "energies per", Style::Plain},
+                                   Field{"double_buffered", "double buffering", Style::Switch},
+                                   Field{"off_chip", "off chip", Style::Switch},
+                                   Field{"holds", "holds", Style::Plain},
+                                   Field{"shared_across", "shared across", Style::Plain},
+                                   Field{"ports", "ports", Style::Plain},
+                                   Field{"name", "name", Style::Plain}};
+
+constexpr std::array kOtherFields{Field{"/clock_mhz", "clock", Style::Megahertz},
+                                  Field{"/array/mac_energy", "MAC energy", Style::Energy},
+                                  Field{"/array/cycles_per_mac", "cycles per MAC", Style::Plain},
+                                  Field{"/interconnect/energy_per_word", "interconnect energy per word", Style::Energy},
+                                  Field{"/precision_bits/input", "input precision", Style::Bits},
+                                  Field{"/precision_bits/weight", "weight precision", Style::Bits},
+                                  Field{"/precision_bits/partial_sum", "partial sum precision", Style::Bits},
+                                  Field{"/precision_bits/output", "output precision", Style::Bits},
+                                  Field{"/name", "name", Style::Plain},
+                                  Field{"/energy_unit", "energy unit", Style::Plain}};
+
+struct Label {
+  std::string text;
+  Style style = Style::Plain;
+};
+
+// 256 KiB, 1.5 MiB, 33 bits: 1024-based, two decimals at most.
+std::string sizeText(std::int64_t bits) {
+  constexpr std::array kUnits{"bytes", "KiB", "MiB", "GiB", "TiB", "PiB"};
+  if (bits % kBitsPerByte != 0) return fmt::format("{} bits", bits);
+  double value = static_cast<double>(bits / kBitsPerByte);
+  std::size_t unit = 0;
+  for (; value >= 1024 && unit + 1 < kUnits.size(); ++unit) value /= 1024;
+  std::string number = fmt::format("{:.2f}", value);
+  number.erase(number.find_last_not_of('0') + 1);
+  if (number.back() == '.') number.pop_back();
+  return fmt::format("{} {}", number, kUnits[unit]);
+}
+
+std::string plainText(const Json& value) {
+  return value.is_string() ? value.get<std::string>() : quoteShort(value);
+}
+
+std::string valueText(const Json* value, Style style, EnergyUnit unit) {
+  if (!value || value->is_null()) return "not set";
+  if (style == Style::Size && value->is_number_integer()) return sizeText(value->get<std::int64_t>());
+  if (style == Style::Switch && value->is_boolean()) return value->get<bool>() ? "on" : "off";
+  const std::string text = plainText(*value);
+  if (!value->is_number()) return text;
+  switch (style) {
+    case Style::Megahertz:
+      return text + " MHz";
+    case Style::Energy:
+      return fmt::format("{} {}", text, name(unit));
+    case Style::Bandwidth:
+      return text + " GB/s";
+    case Style::Bits:
+      return text + " bits";
+    default:
+      return text;
+  }
+}
+
+std::string nameAt(const Json& document, const std::string& pointer) {
+  const Json* value = findPointer(document, pointer + "/name");
+  return value && value->is_string() ? value->get<std::string>() : std::string();
+}
+
+std::optional<Label> memoryLabel(const Json& document, const std::vector<std::string>& keys) {
+  const std::string memory = nameAt(document, "/memories/" + keys[1]);
+  if (memory.empty()) return std::nullopt;
+  if (keys.size() == 3)
+    for (const Field& field : kMemoryFields)
+      if (keys[2] == field.name) return Label{memory + " " + field.label, field.style};
+  if (keys.size() != 6 || keys[2] != "ports" || keys[4] != "bits_per_cycle") return std::nullopt;
+  const std::string port = nameAt(document, fmt::format("/memories/{}/ports/{}", keys[1], keys[3]));
+  return Label{fmt::format("{} port {} {} access", memory, port, keys[5] == "0" ? "smallest" : "widest"), Style::Bits};
+}
+
+Label labelOf(const Json& document, const std::string& pointer) {
+  for (const Field& field : kOtherFields)
+    if (pointer == field.name) return {field.label, field.style};
+  const std::vector<std::string> keys = splitPointer(pointer).value_or(std::vector<std::string>{});
+  if (keys.size() >= 3 && keys[0] == "memories")
+    if (std::optional<Label> label = memoryLabel(document, keys)) return *label;
+  if (keys.size() == 4 && keys[0] == "array" && keys[1] == "dims" && keys[3] == "size")
+    return {nameAt(document, "/array/dims/" + keys[2]) + " size", Style::Plain};
+  return {pointer, Style::Plain};
+}
+
+}  // namespace
+
+std::string describe(const HardwareProfile& before, const HardwareEdit& edit) {
+  const Json document = toJson(before);
+  const Label label = labelOf(document, edit.pointer);
+  const Json* from = findPointer(document, edit.pointer);
+  const Result<Json> parsed = parseJson(edit.json, edit.pointer);
+  const Json to = parsed ? *parsed : Json(edit.json);
+  std::string fromText = valueText(from, label.style, before.energyUnit);
+  std::string toText = valueText(&to, label.style, before.energyUnit);
+  // Rounding must not hide the change.
+  if (label.style == Style::Size && fromText == toText && from && *from != to) {
+    fromText = plainText(*from) + " bits";
+    toText = plainText(to) + " bits";
+  }
+  return fmt::format("{} {} → {}", label.text, fromText, toText);
+}
+
+}  // namespace tilescope

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/hardware/hardware_json.h"
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "core/base/json_document.h"
+#include "core/base/json_number.h"
+#include "core/base/schemas.h"
+#include "core/hardware/hardware_checks.h"
+
+namespace tilescope {
+namespace {
+
+constexpr const char* kFormat = "tilescope.hardware/1";
+constexpr const char* kMax = "max";  // unroll as many as fit
+
+// The readers below rely on the schema: every required field is there, and every field has its type.
+
+PortMove readMove(const std::string& text) {
+  const std::size_t dot = text.find('.');
+  const std::optional<Tensor> tensor = parseTensor(text.substr(0, dot));
+  const std::optional<Move> move = parseMove(text.substr(dot + 1));
+  ensure(tensor && move, "the schema admits only movements that exist");
+  return {*tensor, *move};
+}
+
+Port readPort(const Json& json) {
+  Port port{json.at("name"), json.at("bits_per_cycle").at(0), json.at("bits_per_cycle").at(1), {}};
+  for (const Json& move : json.at("carries")) port.carries.push_back(readMove(move));
+  return port;
+}
+
+Memory readMemory(const Json& json) {
+  Memory memory;
+  memory.name = json.at("name");
+  memory.sizeBits = json.at("size_bits");
+  for (const Json& tensor : json.at("holds")) memory.holds.push_back(*parseTensor(tensor.get<std::string>()));
+  memory.sharedAcross = json.at("shared_across").get<std::vector<std::string>>();
+  memory.readEnergy = json.at("read_energy");
+  memory.writeEnergy = json.at("write_energy");
+  memory.energyPer = json.value("energy_per", "access") == name(EnergyPer::Word) ? EnergyPer::Word : EnergyPer::Access;
+  memory.doubleBuffered = json.value("double_buffered", false);
+  memory.offChip = json.value("off_chip", false);
+  if (json.contains("bandwidth_gb_per_s")) memory.bandwidthGbPerS = json["bandwidth_gb_per_s"].get<double>();
+  if (json.contains("ports"))
+    for (const Json& port : json["ports"]) memory.ports.push_back(readPort(port));
+  return memory;
+}
+
+Dataflow readDataflow(const Json& json) {
+  Dataflow dataflow;
+  dataflow.name = json.at("name");
+  if (json.contains("stationary")) dataflow.stationary = parseStationary(json["stationary"].get<std::string>());
+  if (!json.contains("unroll")) return dataflow;
+  dataflow.unroll.emplace();
+  for (const auto& [dim, list] : json["unroll"].items()) {
+    std::vector<UnrolledLoop> loops;
+    for (const Json& loop : list) {
+      loops.push_back({loop.at(0), std::nullopt});
+      if (loop.at(1).is_number()) loops.back().factor = loop.at(1).get<std::int64_t>();
+    }
+    dataflow.unroll->emplace_back(dim, std::move(loops));
+  }
+  return dataflow;
+}
+
+void readArray(const Json& array, HardwareProfile& profile) {
+  for (const Json& dim : array.at("dims")) profile.arrayDims.push_back({dim.at("name"), dim.at("size")});
+  profile.macEnergy = array.at("mac_energy");
+  profile.cyclesPerMac = array.value("cycles_per_mac", 1.0);
+}
+
+HardwareProfile readProfile(const Json& json) {
+  HardwareProfile profile;
+  profile.name = json.at("name");
+  profile.source = json.at("source");
+  profile.energyUnit =
+      json.at("energy_unit").get<std::string>() == name(EnergyUnit::Mac) ? EnergyUnit::Mac : EnergyUnit::Picojoule;
+  profile.clockMhz = json.at("clock_mhz");
+  const Json& bits = json.at("precision_bits");
+  profile.precision = {bits.at("input"), bits.at("weight"), bits.at("partial_sum"), bits.at("output")};
+  readArray(json.at("array"), profile);
+  if (json.contains("interconnect"))
+    profile.interconnectEnergyPerWord = json["interconnect"].value("energy_per_word", 0.0);
+  for (const Json& memory : json.at("memories")) profile.memories.push_back(readMemory(memory));
+  for (const Json& dataflow : json.at("dataflows")) profile.dataflows.push_back(readDataflow(dataflow));
+  if (json.contains("models"))
+    for (const auto& [model, constants] : json["models"].items()) profile.models[model] = constants.dump();
+  if (json.contains("sources"))
+    for (const auto& [figure, source] : json["sources"].items()) profile.sources[figure] = source;
+  if (json.contains("assumptions")) profile.assumptions = json["assumptions"].get<std::vector<std::string>>();
+  return profile;
+}
+
+Json toJson(const Port& port) {
+  Json carries = Json::array();
+  for (const PortMove& move : port.carries)
+    carries.push_back(std::string(name(move.tensor)) + "." + std::string(name(move.move)));
+  return {{"name", port.name},
+          {"bits_per_cycle", Json::array({port.narrowestBitsPerCycle, port.widestBitsPerCycle})},
+          {"carries", std::move(carries)}};
+}
+
+// Fields with a default are always written, because sources and assumptions may point to them.
+Json toJson(const Memory& memory) {
+  Json holds = Json::array();
+  for (const Tensor tensor : memory.holds) holds.push_back(name(tensor));
+  Json json = {{"name", memory.name},
+               {"size_bits", memory.sizeBits},
+               {"holds", std::move(holds)},
+               {"shared_across", memory.sharedAcross},
+               {"read_energy", plainNumber(memory.readEnergy)},
+               {"write_energy", plainNumber(memory.writeEnergy)},
+               {"energy_per", name(memory.energyPer)},
+               {"double_buffered", memory.doubleBuffered},
+               {"off_chip", memory.offChip}};
+  if (memory.bandwidthGbPerS) json["bandwidth_gb_per_s"] = plainNumber(*memory.bandwidthGbPerS);
+  if (!memory.ports.empty()) {
+    json["ports"] = Json::array();
+    for (const Port& port : memory.ports) json["ports"].push_back(toJson(port));
+  }
+  return json;
+}
+
+Json toJson(const Dataflow& dataflow) {
+  Json json = {{"name", dataflow.name}};
+  if (dataflow.stationary) json["stationary"] = name(*dataflow.stationary);
+  if (!dataflow.unroll) return json;
+  Json& unroll = json["unroll"] = Json::object();
+  for (const auto& [dim, loops] : *dataflow.unroll) {
+    Json& list = unroll[dim] = Json::array();
+    for (const UnrolledLoop& loop : loops)
+      list.push_back(Json::array({loop.dim, loop.factor ? Json(*loop.factor) : Json(kMax)}));
+  }
+  return json;
+}
+
+Json arrayJson(const HardwareProfile& profile) {
+  Json dims = Json::array();
+  for (const ArrayDim& dim : profile.arrayDims) dims.push_back({{"name", dim.name}, {"size", dim.size}});
+  return {{"dims", std::move(dims)},
+          {"mac_energy", plainNumber(profile.macEnergy)},
+          {"cycles_per_mac", plainNumber(profile.cyclesPerMac)}};
+}
+
+}  // namespace
+
+Result<HardwareProfile> readHardware(const std::string& path) {
+  const Result<std::string> text = readTextFile(path);
+  if (!text) return text.diagnostics();
+  const Result<Json> document = parseJson(*text, path);
+  if (!document) return document.diagnostics();
+  return hardwareFromJson(*document, path);
+}
+
+Result<HardwareProfile> hardwareFromJson(const Json& document, const std::string& file, const std::string& prefix) {
+  Json plain = document;
+  Notes notes = takeNotes(plain);
+  if (Diagnostics errors = validateAgainstSchema(plain, "hardware", file, prefix); !errors.empty()) return errors;
+  HardwareProfile profile = readProfile(plain);
+  profile.notes = std::move(notes);
+  DocumentFindings findings(file, prefix);
+  checkProfile(profile, document, findings);
+  const bool failed = findings.hasErrors();
+  Diagnostics diagnostics = std::move(findings).take();
+  if (failed) return diagnostics;
+  return {std::move(profile), std::move(diagnostics)};
+}
+
+Json toJson(const HardwareProfile& profile) {
+  const ElementBits& bits = profile.precision;
+  Json json = {
+      {"format", kFormat},
+      {"name", profile.name},
+      {"source", profile.source},
+      {"energy_unit", name(profile.energyUnit)},
+      {"clock_mhz", plainNumber(profile.clockMhz)},
+      {"precision_bits",
+       {{"input", bits.input}, {"weight", bits.weight}, {"partial_sum", bits.partialSum}, {"output", bits.output}}},
+      {"array", arrayJson(profile)},
+      {"interconnect", {{"energy_per_word", plainNumber(profile.interconnectEnergyPerWord)}}}};
+  json["memories"] = Json::array();
+  for (const Memory& memory : profile.memories) json["memories"].push_back(toJson(memory));
+  json["dataflows"] = Json::array();
+  for (const Dataflow& dataflow : profile.dataflows) json["dataflows"].push_back(toJson(dataflow));
+  json["models"] = Json::object();
+  for (const auto& [model, constants] : profile.models) json["models"][model] = Json::parse(constants);
+  json["sources"] = Json::object();
+  for (const auto& [figure, source] : profile.sources) json["sources"][figure] = source;
+  json["assumptions"] = profile.assumptions;
+  putNotes(json, profile.notes);
+  return json;
+}
+
+}  // namespace tilescope

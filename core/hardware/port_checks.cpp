@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstddef>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "core/base/json_document.h"
+#include "core/base/names.h"
+#include "core/hardware/hardware_checks.h"
+#include "core/hardware/transfer_energy.h"
+
+namespace tilescope {
+namespace {
+
+std::string nameOf(PortMove move) {
+  return fmt::format("{}.{}", name(move.tensor), name(move.move));
+}
+
+// Inputs and weights are never written from below.
+bool canExist(PortMove move) {
+  return move.tensor == Tensor::O || move.move == Move::Fill || move.move == Move::Read;
+}
+
+// The outermost memory has nothing further out, so fill and drain may be listed there but need not.
+bool mustBeCarried(PortMove move, const Memory& memory, bool outermost) {
+  if (!memory.stores(move.tensor) || !canExist(move)) return false;
+  return !outermost || (move.move != Move::Fill && move.move != Move::Drain);
+}
+
+void checkPort(const Port& port, const Memory& memory, const std::string& pointer, DocumentFindings& findings) {
+  if (port.narrowestBitsPerCycle > port.widestBitsPerCycle)
+    findings.error(pointer + "/bits_per_cycle",
+                   fmt::format("[{}, {}]", port.narrowestBitsPerCycle, port.widestBitsPerCycle),
+                   "[smallest, widest] access with smallest <= widest", "Swap the two figures");
+  for (std::size_t i = 0; i < port.carries.size(); ++i)
+    if (!memory.stores(port.carries[i].tensor))
+      findings.error(fmt::format("{}/carries/{}", pointer, i), fmt::format("\"{}\"", nameOf(port.carries[i])),
+                     "movements of tensors that this memory holds",
+                     fmt::format("Remove it, or add \"{}\" to \"holds\"", name(port.carries[i].tensor)));
+}
+
+void checkMovements(const Memory& memory, bool outermost, const std::string& pointer, DocumentFindings& findings) {
+  std::map<std::pair<Tensor, Move>, std::size_t> carriedBy;
+  for (std::size_t p = 0; p < memory.ports.size(); ++p) {
+    const std::vector<PortMove>& carries = memory.ports[p].carries;
+    for (std::size_t i = 0; i < carries.size(); ++i) {
+      const auto [known, isNew] = carriedBy.emplace(std::pair{carries[i].tensor, carries[i].move}, p);
+      if (isNew) continue;
+      findings.error(fmt::format("{}/{}/carries/{}", pointer, p, i), fmt::format("\"{}\" again", nameOf(carries[i])),
+                     "every movement on exactly one port",
+                     fmt::format("Remove it here or from {}/{}", pointer, known->second));
+    }
+  }
+  std::vector<std::string> missing;
+  for (const Tensor tensor : kTensors)
+    for (const Move move : kMoves)
+      if (mustBeCarried({tensor, move}, memory, outermost) && !carriedBy.contains({tensor, move}))
+        missing.push_back(nameOf({tensor, move}));
+  if (!missing.empty())
+    findings.error(pointer, fmt::format("no port that carries {}", joinNames(missing)),
+                   "every movement of the tensors in \"holds\" on exactly one port",
+                   "Add the movement to the \"carries\" of a port");
+}
+
+void checkBandwidth(const Memory& memory, double clockMhz, const std::string& pointer, DocumentFindings& findings) {
+  const std::optional<double>& bandwidth = memory.bandwidthGbPerS;
+  if (bandwidth && bitsPerCycle(*bandwidth, clockMhz) < 1)
+    findings.error(pointer + "/bandwidth_gb_per_s",
+                   fmt::format("{} GB/s, less than one bit per cycle at {} MHz", *bandwidth, clockMhz),
+                   "at least one bit per cycle",
+                   fmt::format("Raise it to at least {} GB/s or lower the clock", clockMhz / bitsPerCycle(1, 1)));
+  if (bandwidth && !memory.ports.empty())
+    findings.warning(pointer + "/bandwidth_gb_per_s", "bandwidth_gb_per_s besides ports", "one of them",
+                     "Ports decide the width of each movement, the bandwidth the total; remove one");
+  if (!bandwidth && memory.ports.empty() && memory.energyPer == EnergyPer::Access)
+    findings.error(
+        pointer + "/energy_per", "energy per access (the default) of a memory with neither ports nor bandwidth",
+        "\"energy_per\": \"word\"",
+        "State the energies per word, or give \"ports\" or \"bandwidth_gb_per_s\" so that an access has a width");
+}
+
+}  // namespace
+
+void checkPorts(const HardwareProfile& profile, DocumentFindings& findings) {
+  for (std::size_t m = 0; m < profile.memories.size(); ++m) {
+    const Memory& memory = profile.memories[m];
+    const std::string pointer = fmt::format("/memories/{}", m);
+    checkBandwidth(memory, profile.clockMhz, pointer, findings);
+    if (memory.ports.empty()) continue;
+    for (std::size_t p = 0; p < memory.ports.size(); ++p)
+      checkPort(memory.ports[p], memory, fmt::format("{}/ports/{}", pointer, p), findings);
+    checkMovements(memory, m + 1 == profile.memories.size(), pointer + "/ports", findings);
+  }
+}
+
+}  // namespace tilescope

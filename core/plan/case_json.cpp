@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/plan/case_json.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "core/base/document_findings.h"
+#include "core/base/json_document.h"
+#include "core/base/names.h"
+#include "core/base/schemas.h"
+#include "core/hardware/hardware_json.h"
+#include "core/mapping/mapping_json.h"
+#include "core/workload/network_json.h"
+
+namespace tilescope {
+namespace {
+
+constexpr const char* kFormat = "tilescope.case/1";
+constexpr std::size_t kMostErrors = 50;        // a generated case repeats its mistake in every mapping
+constexpr std::size_t kMostLayersListed = 12;  // more names are no help in a message
+
+void append(Diagnostics& all, const Diagnostics& more) {
+  all.insert(all.end(), more.begin(), more.end());
+}
+
+std::string besideCase(const std::string& path, const std::string& caseFile) {
+  return (std::filesystem::path(caseFile).parent_path() / path).string();
+}
+
+// Inline, or the path of a file beside the case. Errors, and warnings of what could be read, go to the diagnostics.
+template <class Value, class FromJson, class FromFile>
+void readPart(const Json& part, const std::string& file, const std::string& prefix, FromJson fromJson,
+              FromFile fromFile, Value& value, Diagnostics& diagnostics) {
+  Result<Value> result =
+      part.is_string() ? fromFile(besideCase(part.get<std::string>(), file)) : fromJson(part, file, prefix);
+  append(diagnostics, result.diagnostics());
+  if (result) value = std::move(result).value();
+}
+
+void readMappings(const Json& list, const std::string& file, std::vector<Mapping>& mappings, Diagnostics& diagnostics) {
+  mappings.reserve(list.size());
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    Result<Mapping> mapping = mappingFromJson(list[i], file, fmt::format("/mappings/{}", i));
+    append(diagnostics, mapping.diagnostics());
+    if (mapping) mappings.push_back(std::move(mapping).value());
+    if (diagnostics.size() < kMostErrors || i + 1 == list.size()) continue;
+    diagnostics.push_back({Diagnostic::Severity::Error, file, "/mappings",
+                           fmt::format("{} errors so far", diagnostics.size()), "",
+                           fmt::format("The {} mappings after this were not read", list.size() - i - 1)});
+    return;
+  }
+}
+
+void checkLayer(const Case& value, const std::string& file, Diagnostics& diagnostics) {
+  std::vector<std::string> names;
+  for (const Layer& layer : value.network.layers) names.push_back(layer.name);
+  if (std::find(names.begin(), names.end(), value.layer) != names.end()) return;
+  const std::string nearest = nearestName(value.layer, names);
+  if (names.size() > kMostLayersListed) {
+    names.resize(kMostLayersListed);
+    names.emplace_back("others");
+  }
+  diagnostics.push_back(
+      {Diagnostic::Severity::Error, file, "/layer", quoteShort(Json(value.layer)),
+       fmt::format("the name of a layer of {}", quoteShort(Json(value.network.name))),
+       nearest.empty() ? fmt::format("The layers: {}", joinNames(names)) : fmt::format("Did you mean {}?", nearest)});
+}
+
+bool hasErrors(const Diagnostics& diagnostics) {
+  return std::any_of(diagnostics.begin(), diagnostics.end(),
+                     [](const Diagnostic& d) { return d.severity == Diagnostic::Severity::Error; });
+}
+
+// The case without the parts that keep their own notes.
+Json withoutParts(const Json& document) {
+  Json rest = document;
+  if (!rest.is_object()) return rest;
+  for (const char* part : {"hardware", "network"})
+    if (rest.contains(part) && rest[part].is_object()) rest[part] = Json::object();
+  return rest;
+}
+
+}  // namespace
+
+Result<Case> readCase(const std::string& path) {
+  const Result<std::string> text = readTextFile(path);
+  if (!text) return text.diagnostics();
+  const Result<Json> document = parseJson(*text, path);
+  if (!document) return document.diagnostics();
+  return caseFromJson(*document, path);
+}
+
+Result<Case> caseFromJson(const Json& document, const std::string& file) {
+  Json rest = withoutParts(document);
+  Case value;
+  value.notes = takeNotes(rest);
+  if (Diagnostics errors = validateAgainstSchema(rest, "case", file); !errors.empty()) return errors;
+  value.model = rest.at("model");
+  if (rest.contains("options"))
+    for (const auto& [option, setting] : rest["options"].items()) value.options[option] = setting;
+  value.layer = rest.at("layer");
+  Diagnostics diagnostics;
+  readPart(document.at("hardware"), file, "/hardware", hardwareFromJson, readHardware, value.hardware, diagnostics);
+  const std::size_t beforeNetwork = diagnostics.size();
+  readPart(document.at("network"), file, "/network", networkFromJson, readNetwork, value.network, diagnostics);
+  const bool networkRead =
+      !hasErrors({diagnostics.begin() + static_cast<std::ptrdiff_t>(beforeNetwork), diagnostics.end()});
+  if (networkRead) checkLayer(value, file, diagnostics);
+  readMappings(rest.at("mappings"), file, value.mappings, diagnostics);
+  if (!hasErrors(diagnostics)) return {std::move(value), std::move(diagnostics)};
+  std::erase_if(diagnostics, [](const Diagnostic& d) { return d.severity == Diagnostic::Severity::Warning; });
+  return diagnostics;
+}
+
+Json toJson(const Case& value) {
+  Json json = {{"format", kFormat}, {"model", value.model}};
+  json["options"] = Json::object();
+  for (const auto& [option, setting] : value.options) json["options"][option] = setting;
+  json["hardware"] = toJson(value.hardware);
+  json["network"] = toJson(value.network);
+  json["layer"] = value.layer;
+  json["mappings"] = Json::array();
+  for (const Mapping& mapping : value.mappings) json["mappings"].push_back(toJson(mapping));
+  putNotes(json, value.notes);
+  return json;
+}
+
+}  // namespace tilescope

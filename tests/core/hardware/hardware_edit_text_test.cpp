@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "core/hardware/hardware_edit.h"
+#include "core/hardware/hardware_json.h"
+#include "tests/core/hardware/sample_profile.h"
+
+namespace tilescope {
+namespace {
+
+struct Sentence {
+  HardwareEdit edit;
+  const char* text;
+};
+
+class HardwareEditText : public testing::TestWithParam<Sentence> {};
+
+TEST_P(HardwareEditText, NamesThingsAndUnits) {
+  EXPECT_EQ(describe(*hardwareFromJson(sampleProfile(), "a.json"), GetParam().edit), GetParam().text);
+}
+
+const Sentence kSentences[] = {
+    {{"/memories/1/size_bits", "1572864"}, "buffer size 256 KiB → 192 KiB"},
+    {{"/memories/1/size_bits", "12582912"}, "buffer size 256 KiB → 1.5 MiB"},
+    {{"/memories/0/size_bits", "33"}, "acc size 4 bytes → 33 bits"},
+    {{"/memories/0/size_bits", "800"}, "acc size 4 bytes → 100 bytes"},
+    {{"/memories/3/size_bits", "8589934600"}, "dram size 8589934592 bits → 8589934600 bits"},
+    {{"/memories/1/size_bits", "\"big\""}, "buffer size 256 KiB → big"},
+    {{"/clock_mhz", "900"}, "clock 200 MHz → 900 MHz"},
+    {{"/array/dims/1/size", "32"}, "D2 size 8 → 32"},
+    {{"/array/mac_energy", "1"}, "MAC energy 0.5 pJ → 1 pJ"},
+    {{"/array/cycles_per_mac", "1"}, "cycles per MAC 2 → 1"},
+    {{"/interconnect/energy_per_word", "0"}, "interconnect energy per word 0.25 pJ → 0 pJ"},
+    {{"/precision_bits/partial_sum", "24"}, "partial sum precision 32 bits → 24 bits"},
+    {{"/memories/1/bandwidth_gb_per_s", "30"}, "buffer bandwidth 3.21 GB/s → 30 GB/s"},
+    {{"/memories/2/bandwidth_gb_per_s", "30"}, "spare bandwidth not set → 30 GB/s"},
+    {{"/memories/1/bandwidth_gb_per_s", "null"}, "buffer bandwidth 3.21 GB/s → not set"},
+    {{"/memories/3/read_energy", "50.5"}, "dram read energy 100 pJ → 50.5 pJ"},
+    {{"/memories/1/double_buffered", "true"}, "buffer double buffering off → on"},
+    {{"/memories/1/energy_per", "\"word\""}, "buffer energies per access → word"},
+    {{"/memories/0/ports/0/bits_per_cycle/1", "64"}, "acc port r widest access 32 bits → 64 bits"},
+    {{"/memories/0/ports/0/bits_per_cycle/0", "8"}, "acc port r smallest access 16 bits → 8 bits"},
+    {{"/name", "\"chip\""}, "name sample → chip"},
+    {{"/dataflows/1/stationary", "\"input\""}, "/dataflows/1/stationary output → input"},
+    {{"/memories/9/size_bits", "8"}, "/memories/9/size_bits not set → 8"},
+    {{"/name", "no json"}, "name sample → no json"},
+};
+
+INSTANTIATE_TEST_SUITE_P(Edits, HardwareEditText, testing::ValuesIn(kSentences));
+
+}  // namespace
+}  // namespace tilescope

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/plan/planner.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <set>
+
+#include "core/plan/model_registry.h"
+#include "tests/support/project_files.h"
+
+namespace tilescope {
+namespace {
+
+PlanRequest request(const std::string& network, const std::string& hardware) {
+  return {projectNetwork(network), projectHardware(hardware), "eplanner", "exact", Objective::Metric, {}, std::nullopt,
+          std::nullopt};
+}
+
+// Everything but the timings.
+ExecutionPlan withoutSeconds(ExecutionPlan plan) {
+  for (LayerPlan& layer : plan.layers) layer.search.seconds = 0;
+  return plan;
+}
+
+TEST(Planner, GivesTheSamePlanForAnyNumberOfThreads) {
+  const PlanRequest r = request("resnet50.json", "tx2_eplanner_a.json");
+  std::vector<ExecutionPlan> plans;
+  for (const int threads : {1, 2, 5}) {
+    PlannerSettings settings;
+    settings.threads = threads;
+    plans.push_back(withoutSeconds(valueOrFail(Planner().plan(r, settings))));
+  }
+  EXPECT_EQ(plans[0], plans[1]);
+  EXPECT_EQ(plans[0], plans[2]);
+}
+
+TEST(Planner, SolvesEqualLayersOnceAndReportsEachPiece) {
+  std::vector<std::string> finished;
+  std::size_t total = 0;
+  PlannerSettings settings;
+  settings.onProgress = [&](const PlanProgress& p) {
+    finished.push_back(p.finished->name);
+    total = p.total;
+    EXPECT_EQ(p.done, finished.size());
+  };
+  const ExecutionPlan plan = valueOrFail(Planner().plan(request("vgg16.json", "tx2_eplanner_a.json"), settings));
+  EXPECT_EQ(total, 12u);  // thesis, table 4.1: 16 layers, 12 of them distinct
+  EXPECT_EQ(finished.size(), 12u);
+  EXPECT_EQ(plan.layers.size(), 21u);  // with the pools
+  EXPECT_EQ(std::set<std::string>(finished.begin(), finished.end()).count("conv3_3"), 0u);
+  const auto& repeated = *std::find_if(plan.layers.begin(), plan.layers.end(), [](const auto& l) { return l.name == "conv3_3"; });
+  EXPECT_EQ(repeated.sameAs, "conv3_2");
+  EXPECT_EQ(std::get<LayerResult>(repeated.evaluation).layer, "conv3_3");
+}
+
+// Thesis, table 4.1. YOLOv2 has 14 distinct layers in any reading of its cfg (the thesis prints 15).
+TEST(Planner, CountsTheDistinctLayersOfTheThesisNetworks) {
+  const std::vector<std::tuple<std::string, std::size_t, std::size_t>> expected{
+      {"vgg16.json", 16, 12}, {"resnet50_darknet.json", 50, 21}, {"squeezenet1_1_darknet.json", 26, 18}, {"yolov2.json", 23, 14}};
+  for (const auto& [file, layers, distinct] : expected) {
+    const ExecutionPlan plan = valueOrFail(Planner().plan(request(file, "tx2_eplanner_a.json")));
+    std::size_t covered = 0, first = 0;
+    for (const LayerPlan& l : plan.layers) {
+      const bool outside = std::get<LayerResult>(l.evaluation).outsideModel;
+      covered += !outside;
+      first += !outside && l.sameAs.empty();
+    }
+    EXPECT_EQ(covered, layers) << file;
+    EXPECT_EQ(first, distinct) << file;
+  }
+}
+
+TEST(Planner, CacheGivesTheSamePlanAndAnEditSolvesAnew) {
+  PlanRequest r = request("resnet18.json", "tx2_eplanner_a.json");
+  Planner planner;
+  const ExecutionPlan first = valueOrFail(planner.plan(r));
+  EXPECT_EQ(first, valueOrFail(planner.plan(r)));  // seconds too: nothing was solved again
+  r.hardware.memories[1].sizeBits /= 2;
+  const ExecutionPlan edited = valueOrFail(planner.plan(r));
+  EXPECT_EQ(withoutSeconds(edited), withoutSeconds(valueOrFail(Planner().plan(r))));
+  EXPECT_NE(edited.totals, first.totals);
+}
+
+TEST(Planner, CacheKeyIgnoresWhatTheModelDoesNotRead) {
+  PlanRequest r = request("resnet18.json", "tx2_eplanner_a.json");
+  Planner planner;
+  const ExecutionPlan first = valueOrFail(planner.plan(r));
+  r.hardware.name = "another name";
+  r.hardware.memories.back().sizeBits *= 2;  // the size of DRAM
+  EXPECT_EQ(valueOrFail(planner.plan(r)).layers, first.layers);  // with the very same timings
+}
+
+TEST(Planner, CancelledPlanSaysWhichLayersAreUnsolved) {
+  CancelSource source;
+  source.cancel();
+  PlannerSettings settings;
+  settings.cancel = source.token();
+  const ExecutionPlan plan = valueOrFail(Planner().plan(request("vgg16.json", "tx2_eplanner_a.json"), settings));
+  EXPECT_TRUE(plan.cancelled);
+  EXPECT_EQ(plan.infeasibleLayers.size(), 16u);
+  EXPECT_EQ(std::get<Violation>(plan.layers.front().evaluation).kind, ViolationKind::Unsolved);
+}
+
+TEST(Planner, OneLayerCanBePlannedAlone) {
+  PlanRequest r = request("vgg16.json", "tx2_eplanner_a.json");
+  r.layer = "conv4_1";
+  const ExecutionPlan plan = valueOrFail(Planner().plan(r));
+  ASSERT_EQ(plan.layers.size(), 1u);
+  EXPECT_EQ(plan.layers[0].name, "conv4_1");
+}
+
+TEST(Planner, LayerThatFitsNowhereDoesNotHideTheOthers) {
+  PlanRequest r = request("vgg16.json", "tx2_eplanner_a.json");
+  r.search = "ma";
+  r.hardware.memories[1].sizeBits = 32 * 9 * 512;  // one output channel of the deepest convolution
+  const ExecutionPlan plan = valueOrFail(Planner().plan(r));
+  EXPECT_FALSE(plan.infeasibleLayers.empty());
+  EXPECT_GT(plan.totals.macs, 0);
+  for (const LayerPlan& layer : plan.layers) {
+    const auto* violation = std::get_if<Violation>(&layer.evaluation);
+    if (violation == nullptr) continue;
+    EXPECT_EQ(violation->memory, "weight_buffer");
+    EXPECT_EQ(violation->tensor, "W");
+    EXPECT_GT(violation->neededBits, violation->availableBits);
+    EXPECT_NE(violation->message.find("Enlarge weight_buffer to at least " + std::to_string(violation->neededBits)), std::string::npos)
+        << violation->message;
+  }
+}
+
+TEST(Planner, BufferTooSmallForOneElementNamesMemoryTensorAndMissingBits) {
+  PlanRequest r = request("vgg16.json", "tx2_eplanner_a.json");
+  r.hardware.memories[2].sizeBits = 16;
+  const ExecutionPlan plan = valueOrFail(Planner().plan(r));
+  EXPECT_EQ(plan.infeasibleLayers.size(), 16u);
+  const auto& violation = std::get<Violation>(plan.layers.front().evaluation);
+  EXPECT_EQ(violation.memory, "output_buffer");
+  EXPECT_EQ(violation.tensor, "O");
+  EXPECT_EQ(violation.neededBits, 32);
+  EXPECT_EQ(violation.availableBits, 16);
+}
+
+struct BadRequest {
+  const char* what;
+  void (*spoil)(PlanRequest&);
+  const char* message;
+};
+
+TEST(Planner, RefusesNamesThatDoNotExistWithTheNearestOne) {
+  const std::vector<BadRequest> cases{
+      {"model", [](PlanRequest& r) { r.model = "eplaner"; }, "Did you mean \"eplanner\"?"},
+      {"search", [](PlanRequest& r) { r.search = "exat"; }, "Did you mean \"exact\"?"},
+      {"option", [](PlanRequest& r) { r.options["hallo"] = "on"; }, "Did you mean \"halo\"?"},
+      {"option value", [](PlanRequest& r) { r.options["halo"] = "offf"; }, "Did you mean \"off\"?"},
+      {"dataflow", [](PlanRequest& r) { r.dataflow = "weight-stationery"; }, "Did you mean \"weight-stationary\"?"},
+      {"layer", [](PlanRequest& r) { r.layer = "conv4_9"; }, "Did you mean \"conv4_"},
+      {"hardware", [](PlanRequest& r) { r.hardware.memories[1].holds = {Tensor::I}; }, "no on-chip memory that holds W"}};
+  for (const BadRequest& c : cases) {
+    PlanRequest r = request("vgg16.json", "tx2_eplanner_a.json");
+    c.spoil(r);
+    const auto plan = Planner().plan(r);
+    ASSERT_FALSE(plan.ok()) << c.what;
+    EXPECT_NE(toText(plan.diagnostics()).find(c.message), std::string::npos) << c.what << ": " << toText(plan.diagnostics());
+  }
+}
+
+// Acceptance: in the chosen objective, exact is never worse than any other search on any bundled network × TX2 setup.
+TEST(Planner, ExactIsNeverWorseThanAnyOtherSearch) {
+  const auto value = [](const LayerResult& r, Objective objective) {
+    switch (objective) {
+      case Objective::Metric: return -std::get<EplannerTerms>(r.terms).metric;
+      case Objective::Energy: return r.energy.total;
+      case Objective::Latency: return r.latency.total;
+      case Objective::Edp: return r.energy.total * r.latency.total;
+      case Objective::Traffic: return r.offChipBytes.total();
+    }
+    return 0.0;
+  };
+  std::size_t compared = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(projectPath("networks"))) {
+    const std::string file = entry.path().filename();
+    for (const char* letter : {"a", "b", "c", "d"}) {
+      PlanRequest r = request(file, std::string("tx2_eplanner_") + letter + ".json");
+      for (const Objective objective : {Objective::Metric, Objective::Energy, Objective::Latency, Objective::Edp, Objective::Traffic}) {
+        r.objective = objective;
+        Planner planner;
+        r.search = "exact";
+        const ExecutionPlan exact = valueOrFail(planner.plan(r));
+        EXPECT_TRUE(exact.infeasibleLayers.empty()) << file << letter;
+        for (const char* search : {"paper", "zhang", "ma", "smartshuttle"}) {
+          r.search = search;
+          const ExecutionPlan other = valueOrFail(planner.plan(r));
+          for (std::size_t i = 0; i < exact.layers.size(); ++i) {
+            const auto* b = std::get_if<LayerResult>(&other.layers[i].evaluation);
+            if (b == nullptr || b->outsideModel) continue;
+            const double best = value(std::get<LayerResult>(exact.layers[i].evaluation), objective);
+            EXPECT_LE(best, value(*b, objective) + 1e-12 * std::abs(best)) << file << letter << search << exact.layers[i].name;
+            ++compared;
+          }
+        }
+      }
+    }
+  }
+  EXPECT_GT(compared, 10'000u);
+}
+
+}  // namespace
+}  // namespace tilescope
