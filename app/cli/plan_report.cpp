@@ -14,6 +14,11 @@ namespace {
 
 constexpr const char* kOutsideModel = "outside the model";
 
+// "GMAC" would read as a number of operations.
+std::string energyUnit(EnergyUnit unit) {
+  return unit == EnergyUnit::Mac ? " MAC energies" : std::string(name(unit));
+}
+
 struct Scales {
   Scale bytes, seconds, rate, energy;
 };
@@ -28,8 +33,8 @@ Scales scalesOf(const ExecutionPlan& plan) {
       rate = std::max(rate, result->macs / result->latency.seconds);
       energy = std::max(energy, result->energy.total);
     }
-  const std::string energyUnit(name(plan.totals.energy.unit));
-  return {byteScale(bytes), secondScale(seconds), countScale(rate, "MAC/s"), countScale(energy, energyUnit)};
+  return {byteScale(bytes), secondScale(seconds), countScale(rate, "MAC/s"),
+          countScale(energy, energyUnit(plan.totals.energy.unit))};
 }
 
 std::string stationaryOf(const LayerResult& result) {
@@ -141,7 +146,7 @@ std::string totalsText(const ExecutionPlan& plan) {
       bytes(totals.offChipBytes.tensors[index(Tensor::O)]),
       withUnit(totals.latency.seconds, secondScale(totals.latency.seconds)), totals.latency.total,
       percent(totals.utilization.total),
-      withUnit(totals.energy.total, countScale(totals.energy.total, std::string(name(totals.energy.unit)))));
+      withUnit(totals.energy.total, countScale(totals.energy.total, energyUnit(totals.energy.unit))));
   if (plan.outsideModelBytes.total() > 0)
     text += "Outside the model, not in the totals: at least " + bytes(plan.outsideModelBytes.total()) + " off-chip\n";
   return text;

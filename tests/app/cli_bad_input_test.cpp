@@ -15,7 +15,7 @@ using ::testing::IsEmpty;
 using Words = std::vector<std::string>;
 
 void expectRefused(const Words& words, const std::string& message) {
-  const Run run = runProgram(words);
+  const Outcome run = runProgram(words);
   EXPECT_EQ(run.exitCode, 2) << message;
   EXPECT_THAT(run.out, IsEmpty()) << message;
   EXPECT_THAT(run.err, HasSubstr("error: "));
@@ -130,7 +130,7 @@ TEST(CliBadInput, AModelWithoutCostForALayerTypeSaysSo) {
                                           R"(/hardware_profiles/tx2_eplanner_a.json", "network": ")" + root +
                                           R"(/networks/resnet18.json", "layer": "pool1", "mappings": [{"format":
       "tilescope.mapping/1", "form": "tiles", "tile": {"K": 1, "C": 1, "OY": 1, "OX": 1, "FY": 1, "FX": 1}}]})");
-  const Run run = runProgram({"evaluate", file});
+  const Outcome run = runProgram({"evaluate", file});
   EXPECT_EQ(run.exitCode, 0) << run.err;
   EXPECT_THAT(run.out, HasSubstr("has no cost for a layer of type pool"));
 }

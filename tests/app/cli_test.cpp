@@ -28,9 +28,11 @@ Words plan(const Words& more, const std::string& network = "resnet18", const std
 }
 
 Json answerOf(const Words& words, int exitCode = 0) {
-  const Run run = runProgram(words);
+  const Outcome run = runProgram(words);
   EXPECT_EQ(run.exitCode, exitCode) << run.err;
-  if (exitCode == 0) EXPECT_THAT(run.err, IsEmpty());
+  if (exitCode == 0) {
+    EXPECT_THAT(run.err, IsEmpty());
+  }
   const Json document = Json::parse(run.out, nullptr, false);
   EXPECT_FALSE(document.is_discarded()) << run.out.substr(0, 500);
   return document;
@@ -43,17 +45,17 @@ Json withoutTimes(Json document) {
 }
 
 TEST(Cli, VersionAndHelpAreAnswers) {
-  const Run version = runProgram({"--version"});
+  const Outcome version = runProgram({"--version"});
   EXPECT_EQ(version.exitCode, 0);
   EXPECT_EQ(version.out, "tilescope-cli " + std::string(toolVersion()) + "\n");
-  const Run help = runProgram({"plan", "--help"});
+  const Outcome help = runProgram({"plan", "--help"});
   EXPECT_EQ(help.exitCode, 0);
   EXPECT_THAT(help.out, HasSubstr("--hardware"));
 }
 
 TEST(Cli, SchemaPrintsEverySchema) {
   for (const std::string& name : schemaNames()) {
-    const Run run = runProgram({"schema", name});
+    const Outcome run = runProgram({"schema", name});
     EXPECT_EQ(run.exitCode, 0);
     EXPECT_EQ(run.out, schemaText(name));
   }
@@ -74,7 +76,7 @@ TEST(Cli, ListShowsNetworksHardwareAndModels) {
 
 TEST(Cli, PlanAsJsonIsOneDocumentThatFollowsItsSchemaAndIsWhatIsSaved) {
   const std::string file = temporaryPath("plan.json");
-  const Run run = runProgram(plan({"--json", "-o", file}));
+  const Outcome run = runProgram(plan({"--json", "-o", file}));
   ASSERT_EQ(run.exitCode, 0) << run.err;
   EXPECT_THAT(run.err, IsEmpty());
   EXPECT_EQ(run.out, fileText(file));
@@ -91,7 +93,7 @@ TEST(Cli, PlanDoesNotDependOnTheNumberOfThreads) {
 }
 
 TEST(Cli, PlanPrintsATableForPeople) {
-  const Run run = runProgram(plan({}));
+  const Outcome run = runProgram(plan({}));
   EXPECT_EQ(run.exitCode, 0);
   EXPECT_THAT(run.err, IsEmpty());
   for (const char* text :
@@ -102,7 +104,7 @@ TEST(Cli, PlanPrintsATableForPeople) {
 }
 
 TEST(Cli, PlanAsCsvHasARowPerLayer) {
-  const Run run = runProgram(plan({"--csv"}));
+  const Outcome run = runProgram(plan({"--csv"}));
   EXPECT_EQ(run.exitCode, 0);
   const std::size_t layers = answerOf(plan({"--json"}))["layers"].size();
   EXPECT_EQ(static_cast<std::size_t>(std::count(run.out.begin(), run.out.end(), '\n')), layers + 1);
@@ -167,7 +169,7 @@ TEST(Cli, EvaluateAnswersEveryMappingOfACaseInOrderInfeasibleOnesIncluded) {
   EXPECT_EQ(results[1]["valid"], false);
   EXPECT_EQ(results[1]["violation"]["kind"], "memory_too_small");
   EXPECT_EQ(results[2]["mapping"]["tile"]["K"], 16);
-  const Run table = runProgram({"evaluate", file});
+  const Outcome table = runProgram({"evaluate", file});
   EXPECT_EQ(table.exitCode, 0);
   EXPECT_THAT(table.out, HasSubstr("Infeasible:\n  1: "));
   EXPECT_THAT(table.out, HasSubstr("bits missing"));
@@ -193,7 +195,7 @@ TEST(Cli, NothingFeasibleIsExitCode3AndNamesMemoryTensorAndBits) {
   const Words words = plan({"--json", "--layer", "conv1", "--set", "/memories/1/size_bits=8"});
   const Json document = answerOf(words, 3);
   EXPECT_EQ(document["infeasible_layers"].dump(), R"(["conv1"])");
-  const Run run = runProgram(words);
+  const Outcome run = runProgram(words);
   EXPECT_THAT(run.err, HasSubstr("nothing fits:"));
   EXPECT_THAT(run.err, HasSubstr("conv1: weight_buffer, W: 24 bits missing (32 needed, 8 available)"));
 }
@@ -211,7 +213,7 @@ TEST(Cli, SomeFeasibleIsAnAnswerExceptWithStrict) {
 
 TEST(Cli, CtrlCEndsTheSearchWithExitCode4AndWritesNothing) {
   const std::string file = temporaryPath("cancelled.json");
-  const Run run =
+  const Outcome run =
       runAndInterrupt(plan({"--json", "--search", "exhaustive", "--threads", "1", "-o", file}, "resnet152"), 300);
   EXPECT_EQ(run.exitCode, 4) << run.err;
   EXPECT_THAT(run.out, IsEmpty());
@@ -220,13 +222,13 @@ TEST(Cli, CtrlCEndsTheSearchWithExitCode4AndWritesNothing) {
 }
 
 TEST(Cli, AReaderThatGoesAwayIsNoError) {
-  const Run run = runWithoutReader(plan({"--json"}));
+  const Outcome run = runWithoutReader(plan({"--json"}));
   EXPECT_EQ(run.exitCode, 0);
   EXPECT_THAT(run.err, IsEmpty());
 }
 
 TEST(Cli, AFullDiskIsAnError) {
-  const Run run = runProgramInto("/dev/full", {"--version"});
+  const Outcome run = runProgramInto("/dev/full", {"--version"});
   EXPECT_EQ(run.exitCode, 2);
   EXPECT_THAT(run.err, HasSubstr("standard output cannot be written: No space left on device"));
 }

@@ -43,10 +43,10 @@ class Spawned {
 
   void interrupt() const { kill(process_, SIGINT); }
 
-  Run finish() {
+  Outcome finish() {
     int status = 0;
     waitpid(process_, &status, 0);
-    Run run;
+    Outcome run;
     run.exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
     run.err = fileText(errors_);
     return run;
@@ -80,40 +80,40 @@ std::string fileText(const std::string& path) {
   return text.str();
 }
 
-Run runProgramInto(const std::string& output, const std::vector<std::string>& words) {
+Outcome runProgramInto(const std::string& output, const std::vector<std::string>& words) {
   Spawned program(words);
   program.sendOutputTo(output);
   program.start();
   return program.finish();
 }
 
-Run runProgram(const std::vector<std::string>& words) {
+Outcome runProgram(const std::vector<std::string>& words) {
   const std::string output = temporaryPath("stdout");
-  Run run = runProgramInto(output, words);
+  Outcome run = runProgramInto(output, words);
   run.out = fileText(output);
   return run;
 }
 
-Run runAndInterrupt(const std::vector<std::string>& words, int milliseconds) {
+Outcome runAndInterrupt(const std::vector<std::string>& words, int milliseconds) {
   const std::string output = temporaryPath("stdout");
   Spawned program(words);
   program.sendOutputTo(output);
   program.start();
   std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
   program.interrupt();
-  Run run = program.finish();
+  Outcome run = program.finish();
   run.out = fileText(output);
   return run;
 }
 
-Run runWithoutReader(const std::vector<std::string>& words) {
+Outcome runWithoutReader(const std::vector<std::string>& words) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return {};
   close(ends[0]);
   Spawned program(words);
   program.sendOutputTo(ends[1]);
   program.start();
-  Run run = program.finish();
+  Outcome run = program.finish();
   close(ends[1]);
   return run;
 }

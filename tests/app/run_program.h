@@ -7,22 +7,22 @@
 
 namespace tilescope::cli {
 
-struct Run {
+struct Outcome {
   int exitCode = -1;  // negative: ended by that signal
   std::string out;
   std::string err;
 };
 
-Run runProgram(const std::vector<std::string>& words);
+Outcome runProgram(const std::vector<std::string>& words);
 
 // The same with standard output going to an existing file such as /dev/full; `out` stays empty.
-Run runProgramInto(const std::string& output, const std::vector<std::string>& words);
+Outcome runProgramInto(const std::string& output, const std::vector<std::string>& words);
 
 // Interrupts it (Ctrl-C) as soon as it has been running for this long.
-Run runAndInterrupt(const std::vector<std::string>& words, int milliseconds);
+Outcome runAndInterrupt(const std::vector<std::string>& words, int milliseconds);
 
 // Standard output is a pipe that nobody reads.
-Run runWithoutReader(const std::vector<std::string>& words);
+Outcome runWithoutReader(const std::vector<std::string>& words);
 
 // A file of this test run with that text; its path.
 std::string temporaryFile(const std::string& name, const std::string& text);
