@@ -96,6 +96,38 @@ void exhaustiveNetwork(benchmark::State& state, const std::string& network, epla
   state.counters["tilings"] = tilings / static_cast<double>(state.iterations());
 }
 
+// The thesis's example of a layer too large to enumerate: VGG-16's ninth convolution, all six tile sizes in all integers
+// (1.85 · 10^9 tilings), on 32 × 32 processing elements with 368, 288 and 144 KB of input, weight and output buffer.
+eplanner::Problem thesisExample() {
+  const PlanRequest r = request("vgg16.json", Objective::Metric);
+  const auto layer = std::find_if(r.network.layers.begin(), r.network.layers.end(), [](const Layer& l) { return l.name == "conv4_2"; });
+  HardwareProfile hardware = r.hardware;
+  hardware.clockMhz = 1200;
+  hardware.precision = {16, 16, 16, 16};
+  for (ArrayDim& dim : hardware.arrayDims) dim.size = 32;
+  hardware.memories[0].sizeBits = 8 * 368'000;
+  hardware.memories[1].sizeBits = 8 * 288'000;
+  hardware.memories[2].sizeBits = 8 * 144'000;
+  hardware.memories[3].bandwidthGbPerS = 1.6;
+  return eplanner::problems(*layer, hardware, {{"halo", "off"}}, std::nullopt).front();
+}
+
+void exhaustiveSixDimensions(benchmark::State& state, eplanner::Simd simd) {
+  if (simd == eplanner::Simd::Avx512 && eplanner::bestSimd() != simd) {
+    state.SkipWithError("this processor has no AVX-512");
+    return;
+  }
+  const eplanner::Problem p = thesisExample();
+  const eplanner::ExhaustiveSpace space{eplanner::Sizes::all(p.layer.K), eplanner::Sizes::all(p.layer.C),
+                                        eplanner::Sizes::all(p.layer.OY), true, eplanner::allowedFlows(p)};
+  double tilings = 0;
+  for (auto _ : state) {
+    tilings += static_cast<double>(eplanner::primaryMinimum(p, space, Objective::Metric, simd).tilings);
+  }
+  state.counters["tilings/s"] = benchmark::Counter(tilings, benchmark::Counter::kIsRate);
+  state.counters["tilings"] = tilings / static_cast<double>(state.iterations());
+}
+
 void registerAll() {
   using benchmark::RegisterBenchmark;
   for (const Objective objective : {Objective::Metric, Objective::Energy, Objective::Latency, Objective::Edp, Objective::Traffic}) {
@@ -106,6 +138,11 @@ void registerAll() {
     }
   }
   RegisterBenchmark("slider_step/resnet50/metric", sliderStep)->Unit(benchmark::kMillisecond);
+  for (const auto& [label, simd] : {std::pair{"portable", eplanner::Simd::Portable}, std::pair{"avx512", eplanner::Simd::Avx512}}) {
+    RegisterBenchmark(("exhaustive/thesis_example/" + std::string(label)).c_str(),
+                      [simd = simd](benchmark::State& s) { exhaustiveSixDimensions(s, simd); })
+        ->Unit(benchmark::kMillisecond);
+  }
   for (const char* network : {"resnet50", "vgg16"}) {
     for (const auto& [label, simd] : {std::pair{"portable", eplanner::Simd::Portable}, std::pair{"avx512", eplanner::Simd::Avx512}}) {
       RegisterBenchmark(("exhaustive/" + std::string(network) + "/" + label).c_str(),

@@ -103,8 +103,7 @@ class Sheet {
           const TileTerms t = tileTerms(k, c, y);
           for (const Flow flow : space_.flows) {
             const Value v = value(terms_, t, flow, objective);
-            const Tile tile{K_.sizes[k], C_.sizes[c], OY_.sizes[y], window_.OX, window_.FY, window_.FX};
-            if (!visit(BestTile{tile, flow, v})) return false;
+            if (!visit(BestTile{tileAt(k, c, y), flow, v})) return false;
           }
         }
       }
@@ -122,50 +121,90 @@ class Sheet {
   }
 
   bool fits(std::size_t k, std::size_t c, std::size_t y) const {
-    return !overflow(problem_, {K_.sizes[k], C_.sizes[c], OY_.sizes[y], window_.OX, window_.FY, window_.FX});
+    return !overflow(problem_, tileAt(k, c, y));
   }
 
   const Table& table(Axis axis) const { return axis == Axis::K ? K_ : axis == Axis::C ? C_ : OY_; }
 
-  // For one outer size: how many inner sizes fit beside each middle size. Ever fewer as the middle size grows.
-  std::vector<std::uint32_t> fitting(Axis inner, Axis middle, std::size_t outer, std::size_t atMost) const {
-    const auto at = [&](std::size_t i, std::size_t m) {
-      const std::size_t k = inner == Axis::K ? i : outer;
-      const std::size_t c = inner == Axis::C ? i : middle == Axis::C ? m : outer;
-      const std::size_t y = inner == Axis::OY ? i : m;
-      return fits(k, c, y);
-    };
+  Tile tileAt(std::size_t k, std::size_t c, std::size_t y) const {
+    return {K_.sizes[k], C_.sizes[c], OY_.sizes[y], window_.OX, window_.FY, window_.FX};
+  }
+
+  // How many sizes of the inner axis pass a test that fails from some size on, given an index of another axis.
+  template <class Passes>
+  std::uint32_t innerCount(Axis inner, Axis other, std::size_t at, Passes passes) const {
+    std::size_t low = 0;
+    std::size_t high = table(inner).count();
+    while (low < high) {
+      const std::size_t half = low + (high - low) / 2;
+      std::array<std::size_t, 3> index{0, 0, 0};
+      index[static_cast<std::size_t>(inner)] = half;
+      index[static_cast<std::size_t>(other)] = at;
+      if (passes(index)) low = half + 1;
+      else high = half;
+    }
+    return static_cast<std::uint32_t>(low);
+  }
+
+  // With a buffer for each tensor, a limit depends on one other axis only and is looked up: sizes of the inner axis that
+  // fit beside each outer and each middle size, and middle sizes beside each outer one.
+  struct Limits {
+    std::vector<std::uint32_t> byOuter, byMiddle, middleByOuter;
+  };
+
+  Tensor tensorOf(Axis a, Axis b) const {  // the tensor that is tiled along both
+    if (a != Axis::C && b != Axis::C) return Tensor::O;
+    return a != Axis::K && b != Axis::K ? Tensor::I : Tensor::W;
+  }
+
+  std::vector<std::uint32_t> limits(Axis inner, Axis other) const {
+    const Tensor tensor = tensorOf(inner, other);
+    const Buffer& buffer = problem_.machine.buffers[problem_.machine.tensors[tilescope::index(tensor)].buffer];
     std::vector<std::uint32_t> counts;
-    for (std::size_t m = 0; m < table(middle).count() && atMost > 0; ++m) {
-      // The limit often stays or falls by little, so the search starts from the last one.
-      std::size_t step = 1;
-      std::size_t low = atMost;  // tried to be the first that does not fit
-      while (low > 0 && !at(low - 1, m)) {
-        atMost = low - 1;
-        low = low > step ? low - step : 0;
-        step *= 2;
-      }
-      while (low < atMost) {
-        const std::size_t half = low + (atMost - low) / 2;
-        if (at(half, m)) low = half + 1;
-        else atMost = half;
-      }
-      if (atMost > 0) counts.push_back(static_cast<std::uint32_t>(atMost));
+    for (std::size_t i = 0; i < table(other).count(); ++i) {
+      counts.push_back(innerCount(inner, other, i, [&](const auto& at) {
+        return footprintBits(problem_, tileAt(at[0], at[1], at[2]), tensor) <= buffer.capacityBits;
+      }));
     }
     return counts;
+  }
+
+  // For one outer size: how many inner sizes fit beside each middle size; ever fewer as the middle size grows.
+  void fitting(const Limits& limits, std::size_t outer, std::vector<std::uint32_t>& counts) const {
+    counts.clear();
+    for (std::size_t m = 0; m < limits.middleByOuter[outer]; ++m) {
+      const std::uint32_t count = std::min(limits.byOuter[outer], limits.byMiddle[m]);
+      if (count == 0) break;
+      counts.push_back(count);
+    }
+  }
+
+  // The same where tensors share a buffer.
+  void fittingShared(Axis inner, Axis outer, Axis middle, std::size_t at, std::vector<std::uint32_t>& counts) const {
+    counts.clear();
+    for (std::size_t m = 0; m < table(middle).count(); ++m) {
+      const std::uint32_t count = innerCount(inner, outer, at, [&](std::array<std::size_t, 3> index) {
+        index[static_cast<std::size_t>(middle)] = m;
+        return fits(index[0], index[1], index[2]);
+      });
+      if (count == 0) break;
+      counts.push_back(count);
+    }
   }
 
   PrimaryMinimum planes(Axis inner, Objective objective, Simd simd, const CancelToken& cancel) const {
     const Axis outer = inner == Axis::K ? Axis::C : Axis::K;
     const Axis middle = inner == Axis::OY ? Axis::C : Axis::OY;
+    const bool separate = problem_.machine.buffers.size() == kTensorCount;
+    const Limits byAxis = separate ? Limits{limits(inner, outer), limits(inner, middle), limits(middle, outer)} : Limits{};
     PrimaryMinimum result{kLargest, 0};
-    std::size_t most = table(inner).count();
+    std::vector<std::uint32_t> counts;
     for (std::size_t o = 0; o < table(outer).count() && !cancel.cancelled(); ++o) {
-      const std::vector<std::uint32_t> counts = fitting(inner, middle, o, most);
+      if (separate) fitting(byAxis, o, counts);
+      else fittingShared(inner, outer, middle, o, counts);
       if (counts.empty()) break;
-      most = counts.front();
-      Plane plane{tileTerms(outer == Axis::K ? o : 0, outer == Axis::C ? o : 0, 0), inner, table(inner).terms(),
-                  table(middle).terms(), counts};
+      const Plane plane{tileTerms(outer == Axis::K ? o : 0, outer == Axis::C ? o : 0, 0), inner, table(inner).terms(),
+                        table(middle).terms(), counts};
       result.value = std::min(result.value, planeMinimum(terms_, plane, objective, simd));
       for (const std::uint32_t count : counts) result.tilings += count;
     }

@@ -21,6 +21,15 @@ template <Axis kAxis, Objective kObjective>
 [[gnu::always_inline]] inline double best(const ValueTerms& terms, const TileTerms& row, const AxisTerms& a, std::size_t i) {
   TileTerms t = row;
   put<kAxis>(t, a, i);
+  if constexpr (kObjective != Objective::Energy && kObjective != Objective::Edp) {
+    // These never decrease with traffic, so the dataflow with the least traffic is the best one.
+    const auto bits = [&](Flow flow) { return bitsOf(terms, volumesOf(terms, t, flow)); };
+    const double least = std::min(std::min(bits(Flow::IS), bits(Flow::WS)), bits(Flow::OS));
+    const double cycles = cyclesOf(terms, t, least);
+    if constexpr (kObjective == Objective::Traffic) return least;
+    if constexpr (kObjective == Objective::Latency) return cycles;
+    return least * cycles;
+  }
   const double is = value(terms, t, Flow::IS, kObjective).primary;
   const double ws = value(terms, t, Flow::WS, kObjective).primary;
   const double os = value(terms, t, Flow::OS, kObjective).primary;

@@ -40,16 +40,26 @@ struct TileTerms {
   double passesK = 0, passesC = 0, inverseK = 1, inverseC = 1;
 };
 
+inline Volumes volumesOf(const ValueTerms& v, const TileTerms& t, Flow flow) {
+  return {v.inputPerLine * t.lines * (flow == Flow::IS ? 1.0 : t.tilesK),
+          v.weightWords * (flow == Flow::WS ? 1.0 : t.tilesY * t.tilesX), v.outputWords,
+          v.outputWords * ((flow == Flow::OS ? 1.0 : t.tilesC * t.tilesF) - 1.0)};
+}
+
+inline double bitsOf(const ValueTerms& v, const Volumes& words) {
+  return words.inputWords * v.bitsI + words.weightWords * v.bitsW +
+         (words.outputWords * v.bitsO + 2 * words.partialWordsOut * v.bitsPartial);
+}
+
+inline double cyclesOf(const ValueTerms& v, const TileTerms& t, double bits) {
+  return std::max(std::max(v.peakCycles, v.work * (t.passesK * t.passesC)), bits * v.cyclesPerBit);
+}
+
 inline Value value(const ValueTerms& v, const TileTerms& t, Flow flow, Objective objective) {
-  const double input = v.inputPerLine * t.lines * (flow == Flow::IS ? 1.0 : t.tilesK);
-  const double weight = v.weightWords * (flow == Flow::WS ? 1.0 : t.tilesY * t.tilesX);
-  const double partial = v.outputWords * ((flow == Flow::OS ? 1.0 : t.tilesC * t.tilesF) - 1.0);
-  const double bits = input * v.bitsI + weight * v.bitsW + (v.outputWords * v.bitsO + 2 * partial * v.bitsPartial);
-  const double compute = std::max(v.peakCycles, v.work * (t.passesK * t.passesC));
-  const double cycles = std::max(compute, bits * v.cyclesPerBit);
-  const auto joules = [&] {
-    return energy(v.energy, {input, weight, v.outputWords, partial}, t.inverseK, t.inverseC);
-  };
+  const Volumes words = volumesOf(v, t, flow);
+  const double bits = bitsOf(v, words);
+  const double cycles = cyclesOf(v, t, bits);
+  const auto joules = [&] { return energy(v.energy, words, t.inverseK, t.inverseC); };
   switch (objective) {
     case Objective::Metric: return {bits * cycles, 0};
     case Objective::Traffic: return {bits, cycles};
