@@ -18,6 +18,7 @@ struct JsonLimits {
   std::size_t maxBytes = std::size_t{64} << 20;
   std::size_t maxDepth = 48;
   std::size_t maxValues = 4'000'000;
+  std::size_t maxKeys = 100'000;  // of one object; none of our formats needs more, and looking keys up is linear
 };
 
 // The whole file as text; refuses what cannot be read, folders and files above maxBytes.

@@ -129,6 +129,10 @@ class Builder final : public nlohmann::json_sax<Json> {
     if (!open_.back().keys.insert(value).second) {
       return fail("the key " + quoteShort(value) + " twice in one object", "every key once", "Remove one of the two.");
     }
+    if (open_.back().keys.size() > limits_.maxKeys) {
+      return fail("more than " + std::to_string(limits_.maxKeys) + " keys in one object",
+                  "at most " + std::to_string(limits_.maxKeys), "Check that this is the right file.");
+    }
     key_ = std::move(value);
     return true;
   }

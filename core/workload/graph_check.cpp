@@ -5,7 +5,6 @@
 #include "core/workload/graph_check.h"
 
 #include <nlohmann/json.hpp>
-#include <set>
 #include <vector>
 
 #include "core/base/json_document.h"
@@ -44,14 +43,13 @@ void reportUnknown(const Network& network, const std::string& name, const std::s
 void checkInputCount(const Layer& layer, const std::string& pointer, Findings& findings) {
   const std::size_t count = layer.inputs.size();
   const std::string found = count == 1 ? "1 input" : std::to_string(count) + " inputs";
-  const std::string kind(name(layer.type));
+  const std::string kind = (layer.type == LayerType::Fc ? "an " : "a ") + std::string(name(layer.type));
   switch (layer.type) {
     case LayerType::Conv:
     case LayerType::Fc:
     case LayerType::Pool:
     case LayerType::Reorg:
-      if (count != 1)
-        findings.error(pointer, found, "1 input of a " + kind + " layer", "Join them with add or concat.");
+      if (count != 1) findings.error(pointer, found, "1 input of " + kind + " layer", "Join them with add or concat.");
       break;
     case LayerType::Add:
       if (count != 2) findings.error(pointer, found, "2 inputs of an add layer", "Use one add per pair.");

@@ -3,6 +3,7 @@
 #include "tests/fuzz/fuzz_reader.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  tilescope::fuzzReader(data, size, [](const tilescope::Json& json) { return tilescope::networkFromJson(json, "fuzz"); });
+  tilescope::fuzzReader(data, size,
+                        [](const tilescope::Json& json) { return tilescope::networkFromJson(json, "fuzz"); });
   return 0;
 }
