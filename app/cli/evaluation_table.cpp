@@ -69,10 +69,11 @@ std::string reason(const Violation& violation) {
   std::string where = violation.memory;
   if (!violation.tensor.empty()) where += (where.empty() ? "" : ", ") + violation.tensor;
   std::string text = where.empty() ? "" : where + ": ";
-  if (violation.neededBits > violation.availableBits)
-    text += std::to_string(violation.neededBits - violation.availableBits) + " bits missing (" +
-            std::to_string(violation.neededBits) + " needed, " + std::to_string(violation.availableBits) +
-            " available). ";
+  const std::string missing = std::to_string(violation.neededBits - violation.availableBits) + " bits";
+  const bool said = violation.message.find(missing) != std::string::npos;
+  if (violation.neededBits > violation.availableBits && !said)
+    text += missing + " missing (" + std::to_string(violation.neededBits) + " needed, " +
+            std::to_string(violation.availableBits) + " available). ";
   return text + violation.message;
 }
 

@@ -12,7 +12,8 @@ namespace tilescope::cli {
 std::string evaluationReport(const std::vector<Evaluation>& results);
 Table evaluationCsv(const std::vector<Evaluation>& results);
 
-// "weight_buffer, W: 1024 bits missing (2048 needed, 1024 available). …" with the violation's own message.
+// "weight_buffer, W: 1024 bits missing (2048 needed, 1024 available). …" then the violation's own message;
+// the bits only where the message does not give them.
 std::string reason(const Violation& violation);
 
 }  // namespace tilescope::cli

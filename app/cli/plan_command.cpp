@@ -72,7 +72,10 @@ void print(const Solved& solved, OutputFormat format) {
 }
 
 int cancelled(const ExecutionPlan& plan) {
-  const std::size_t unsolved = plan.infeasibleLayers.size();
+  const auto unsolved = std::count_if(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
+    const Violation* violation = std::get_if<Violation>(&layer.evaluation);
+    return violation && violation->kind == ViolationKind::Unsolved;
+  });
   printMessage("cancelled with " + std::to_string(unsolved) + " of " + std::to_string(plan.layers.size()) +
                " layers without an answer; nothing was written");
   return kCancelled;

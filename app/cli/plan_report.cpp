@@ -136,7 +136,13 @@ std::string counted(std::size_t count, const std::string& noun) {
   return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
 }
 
+bool isSolved(const LayerPlan& layer) {
+  const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
+  return result && !result->outsideModel;
+}
+
 std::string totalsText(const ExecutionPlan& plan) {
+  if (std::none_of(plan.layers.begin(), plan.layers.end(), isSolved)) return "";
   const PlanTotals& totals = plan.totals;
   const auto bytes = [](double value) { return withUnit(value, byteScale(value)); };
   std::string text = fmt::format(
@@ -150,11 +156,6 @@ std::string totalsText(const ExecutionPlan& plan) {
   if (plan.outsideModelBytes.total() > 0)
     text += "Outside the model, not in the totals: at least " + bytes(plan.outsideModelBytes.total()) + " off-chip\n";
   return text;
-}
-
-bool isSolved(const LayerPlan& layer) {
-  const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
-  return result && !result->outsideModel;
 }
 
 std::string provenText(const ExecutionPlan& plan, double solveSeconds) {

@@ -94,7 +94,7 @@ Scale countScale(double largest, const std::string& unit) {
       {{1e12, "T"}, {1e9, "G"}, {1e6, "M"}, {1e3, "k"}}};
   for (const auto& [divisor, prefix] : kPrefixes)
     if (largest >= divisor) return {divisor, prefix + unit, 2};
-  return {1, unit, 0};
+  return {1, unit.substr(unit.find_first_not_of(' ')), 0};
 }
 
 std::string scaled(double value, const Scale& scale) {

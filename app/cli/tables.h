@@ -30,7 +30,7 @@ struct Scale {
 // Units in which the largest value of a column reads well.
 Scale byteScale(double largestBytes);
 Scale secondScale(double largestSeconds);
-Scale countScale(double largest, const std::string& unit);  // "MMAC", "GMAC/s"
+Scale countScale(double largest, const std::string& unit);  // "MMAC"; unit " x": "M x"
 
 std::string scaled(double value, const Scale& scale);
 std::string withUnit(double value, const Scale& scale);  // "1.5 MiB"

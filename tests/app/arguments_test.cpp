@@ -72,7 +72,7 @@ struct Wrong {
 
 TEST(Arguments, MistakesAreAnsweredWithWhatWasMeant) {
   const std::vector<Wrong> cases{
-      {{}, "A subcommand is required. Outcome 'tilescope-cli --help'."},
+      {{}, "A subcommand is required. Run 'tilescope-cli --help'."},
       {{"plna"}, "found \"plna\"; expected a command. Did you mean \"plan\"?"},
       {{"plan", "--netwrk", "x"},
        "tilescope-cli plan: found \"--netwrk\"; expected an option of plan. Did you mean \"--network\"?"},

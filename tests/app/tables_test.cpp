@@ -39,6 +39,8 @@ TEST(Tables, UnitsFollowTheLargestValue) {
   EXPECT_EQ(withUnit(2, secondScale(2)), "2.000 s");
   EXPECT_EQ(withUnit(261e9, countScale(261e9, "MAC/s")), "261.00 GMAC/s");
   EXPECT_EQ(withUnit(12, countScale(12, "MAC")), "12 MAC");
+  EXPECT_EQ(withUnit(12, countScale(12, " MAC energies")), "12 MAC energies");
+  EXPECT_EQ(withUnit(12e6, countScale(12e6, " MAC energies")), "12.00 M MAC energies");
 }
 
 TEST(Tables, ExactNumbersReadBack) {
