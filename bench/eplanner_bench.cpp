@@ -26,7 +26,12 @@ PlanRequest request(const std::string& network, Objective objective) {
   const std::string root = TILESCOPE_SOURCE_DIR;
   return {valueOrThrow(readNetwork(root + "/networks/" + network)),
           valueOrThrow(readHardware(root + "/hardware_profiles/tx2_eplanner_a.json")),
-          "eplanner", "exact", objective, {}, std::nullopt, std::nullopt};
+          "eplanner",
+          "exact",
+          objective,
+          {},
+          std::nullopt,
+          std::nullopt};
 }
 
 PlannerSettings oneThread() {
@@ -42,7 +47,8 @@ void exactNetwork(benchmark::State& state, const std::string& network, Objective
   for (auto _ : state) {
     const ExecutionPlan plan = valueOrThrow(Planner().plan(r, oneThread()));
     nodes = 0;
-    for (const LayerPlan& layer : plan.layers) nodes += layer.sameAs.empty() ? static_cast<double>(layer.search.nodes) : 0;
+    for (const LayerPlan& layer : plan.layers)
+      nodes += layer.sameAs.empty() ? static_cast<double>(layer.search.nodes) : 0;
     benchmark::DoNotOptimize(plan);
   }
   state.counters["nodes"] = nodes;
@@ -96,11 +102,13 @@ void exhaustiveNetwork(benchmark::State& state, const std::string& network, epla
   state.counters["tilings"] = tilings / static_cast<double>(state.iterations());
 }
 
-// The thesis's example of a layer too large to enumerate: VGG-16's ninth convolution, all six tile sizes in all integers
-// (1.85 · 10^9 tilings), on 32 × 32 processing elements with 368, 288 and 144 KB of input, weight and output buffer.
+// The thesis's example of a layer too large to enumerate: VGG-16's ninth convolution, all six tile sizes in all
+// integers (1.85 · 10^9 tilings), on 32 × 32 processing elements with 368, 288 and 144 KB of input, weight and output
+// buffer.
 eplanner::Problem thesisExample() {
   const PlanRequest r = request("vgg16.json", Objective::Metric);
-  const auto layer = std::find_if(r.network.layers.begin(), r.network.layers.end(), [](const Layer& l) { return l.name == "conv4_2"; });
+  const auto layer = std::find_if(r.network.layers.begin(), r.network.layers.end(),
+                                  [](const Layer& l) { return l.name == "conv4_2"; });
   HardwareProfile hardware = r.hardware;
   hardware.clockMhz = 1200;
   hardware.precision = {16, 16, 16, 16};
@@ -130,7 +138,8 @@ void exhaustiveSixDimensions(benchmark::State& state, eplanner::Simd simd) {
 
 void registerAll() {
   using benchmark::RegisterBenchmark;
-  for (const Objective objective : {Objective::Metric, Objective::Energy, Objective::Latency, Objective::Edp, Objective::Traffic}) {
+  for (const Objective objective :
+       {Objective::Metric, Objective::Energy, Objective::Latency, Objective::Edp, Objective::Traffic}) {
     for (const char* network : {"resnet50", "vgg16", "yolov2", "resnet152_v1"}) {
       RegisterBenchmark(("exact/" + std::string(network) + "/" + std::string(name(objective))).c_str(),
                         [=](benchmark::State& s) { exactNetwork(s, std::string(network) + ".json", objective); })
@@ -138,16 +147,19 @@ void registerAll() {
     }
   }
   RegisterBenchmark("slider_step/resnet50/metric", sliderStep)->Unit(benchmark::kMillisecond);
-  for (const auto& [label, simd] : {std::pair{"portable", eplanner::Simd::Portable}, std::pair{"avx512", eplanner::Simd::Avx512}}) {
-    RegisterBenchmark(("exhaustive/thesis_example/" + std::string(label)).c_str(),
-                      [simd = simd](benchmark::State& s) { exhaustiveSixDimensions(s, simd); })
-        ->Unit(benchmark::kMillisecond);
+  for (const auto& [label, simd] :
+       {std::pair{"portable", eplanner::Simd::Portable}, std::pair{"avx512", eplanner::Simd::Avx512}}) {
+    RegisterBenchmark(("exhaustive/thesis_example/" + std::string(label)).c_str(), [simd = simd](benchmark::State& s) {
+      exhaustiveSixDimensions(s, simd);
+    })->Unit(benchmark::kMillisecond);
   }
   for (const char* network : {"resnet50", "vgg16"}) {
-    for (const auto& [label, simd] : {std::pair{"portable", eplanner::Simd::Portable}, std::pair{"avx512", eplanner::Simd::Avx512}}) {
-      RegisterBenchmark(("exhaustive/" + std::string(network) + "/" + label).c_str(),
-                        [=, simd = simd](benchmark::State& s) { exhaustiveNetwork(s, std::string(network) + ".json", simd); })
-          ->Unit(benchmark::kMillisecond);
+    for (const auto& [label, simd] :
+         {std::pair{"portable", eplanner::Simd::Portable}, std::pair{"avx512", eplanner::Simd::Avx512}}) {
+      RegisterBenchmark(("exhaustive/" + std::string(network) + "/" + label).c_str(), [=, simd = simd](
+                                                                                          benchmark::State& s) {
+        exhaustiveNetwork(s, std::string(network) + ".json", simd);
+      })->Unit(benchmark::kMillisecond);
     }
   }
 }

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
 #include "app/cli/bundled_files.h"
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
 #include "app/cli/tables.h"
+#include "core/base/format_size.h"
+#include "core/base/json_number.h"
 #include "core/base/names.h"
 #include "core/hardware/hardware_json.h"
 #include "core/plan/model_registry.h"
 #include "core/workload/network_json.h"
+#include "core/workload/tensor_problem.h"
 
 namespace tilescope::cli {
 namespace {
@@ -24,8 +29,37 @@ Json& addList(Listing& listing, const char* key) {
   return listing.document[key] = Json::array();
 }
 
+struct NetworkTotals {  // weights: of convolutions and fully connected layers
+  double macs = 0;
+  double weights = 0;
+};
+
+NetworkTotals totalsOf(const Network& network) {
+  NetworkTotals totals;
+  for (const Layer& layer : network.layers) {
+    totals.macs += macs(layer);
+    if (layer.type == LayerType::Conv || layer.type == LayerType::Fc)
+      totals.weights += static_cast<double>(tensorElements(layer)[index(Tensor::W)]);
+  }
+  return totals;
+}
+
+std::string arrayText(const HardwareProfile& profile) {
+  std::string text;
+  for (const ArrayDim& dim : profile.arrayDims) text += (text.empty() ? "" : "x") + std::to_string(dim.size);
+  return text;
+}
+
+// "input_buffer 256 KiB, … "; the off-chip one by its name alone.
+std::string memoriesText(const HardwareProfile& profile) {
+  std::string text;
+  for (const Memory& memory : profile.memories)
+    text += (text.empty() ? "" : ", ") + memory.name + (memory.offChip ? "" : " " + formatBits(memory.sizeBits));
+  return text;
+}
+
 Listing listNetworks() {
-  Listing listing{{{{"name"}, {"layers", true}, {"title"}, {"source"}}, {}}, {}, true};
+  Listing listing{{{{"name"}, {"layers", true}, {"MMAC", true}, {"weights (M)", true}, {"title"}}, {}}, {}, true};
   Json& list = addList(listing, "networks");
   for (const BundledFile& file : bundledFiles(BundledKind::Network)) {
     const Result<Network> network = readNetwork(file.path);
@@ -35,18 +69,23 @@ Listing listNetworks() {
       continue;
     }
     const std::size_t layers = network->layers.size();
-    listing.table.rows.push_back({file.name, std::to_string(layers), network->name, network->source});
+    const NetworkTotals totals = totalsOf(*network);
+    listing.table.rows.push_back({file.name, std::to_string(layers), fmt::format("{:.1f}", totals.macs / 1e6),
+                                  fmt::format("{:.2f}", totals.weights / 1e6), network->name});
     list.push_back({{"name", file.name},
                     {"title", network->name},
                     {"source", network->source},
                     {"layers", layers},
+                    {"macs", plainNumber(totals.macs)},
+                    {"weights", plainNumber(totals.weights)},
                     {"file", file.path}});
   }
   return listing;
 }
 
 Listing listHardware() {
-  Listing listing{{{{"name"}, {"memories", true}, {"title"}, {"source"}}, {}}, {}, true};
+  Listing listing{
+      {{{"name"}, {"array"}, {"clock (MHz)", true}, {"memories, from the array outwards"}, {"title"}}, {}}, {}, true};
   Json& list = addList(listing, "hardware");
   for (const BundledFile& file : bundledFiles(BundledKind::Hardware)) {
     const Result<HardwareProfile> profile = readHardware(file.path);
@@ -57,7 +96,8 @@ Listing listHardware() {
     }
     Json dataflows = Json::array();
     for (const Dataflow& dataflow : profile->dataflows) dataflows.push_back(dataflow.name);
-    listing.table.rows.push_back({file.name, std::to_string(profile->memories.size()), profile->name, profile->source});
+    listing.table.rows.push_back({file.name, arrayText(*profile), fmt::format("{:g}", profile->clockMhz),
+                                  memoriesText(*profile), profile->name});
     list.push_back({{"name", file.name},
                     {"title", profile->name},
                     {"source", profile->source},

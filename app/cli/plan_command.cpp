@@ -52,10 +52,12 @@ bool hasPlannedLayer(const ExecutionPlan& plan) {
   });
 }
 
-int exitCode(const ExecutionPlan& plan, bool strict) {
+// The table has the reasons already; the other formats are for programs, so people read them on standard error.
+int exitCode(const ExecutionPlan& plan, bool strict, OutputFormat format) {
   if (plan.infeasibleLayers.empty()) return kAnswered;
   if (hasPlannedLayer(plan) && !strict) return kAnswered;
-  printMessage(hasPlannedLayer(plan) ? "some layers fit nowhere (--strict):" : "nothing fits:");
+  printMessage(hasPlannedLayer(plan) ? "some layers fit nowhere (--strict)" : "nothing fits");
+  if (format == OutputFormat::Table) return kNothingFeasible;
   for (const std::string& line : infeasibleReasons(plan)) printMessage("  " + line);
   return kNothingFeasible;
 }
@@ -103,7 +105,7 @@ int run(const PlanArguments& arguments) {
     if (!written) return kBadInput;
   }
   print(*solved, arguments.format);
-  return exitCode(solved->plan, arguments.strict);
+  return exitCode(solved->plan, arguments.strict, arguments.format);
 }
 
 }  // namespace tilescope::cli

@@ -15,8 +15,16 @@ namespace {
 constexpr const char* kOutsideModel = "outside the model";
 
 // "GMAC" would read as a number of operations.
-std::string energyUnit(EnergyUnit unit) {
-  return unit == EnergyUnit::Mac ? " MAC energies" : std::string(name(unit));
+Scale energyScale(double largest, EnergyUnit unit) {
+  return unit == EnergyUnit::Mac ? countScale(largest, " MAC energies") : picojouleScale(largest);
+}
+
+// Whether any layer's mapping is not known to be the best one.
+bool hasGaps(const ExecutionPlan& plan) {
+  return std::any_of(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
+    const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
+    return result && !result->outsideModel && !layer.search.proven;
+  });
 }
 
 struct Scales {
@@ -34,7 +42,7 @@ Scales scalesOf(const ExecutionPlan& plan) {
       energy = std::max(energy, result->energy.total);
     }
   return {byteScale(bytes), secondScale(seconds), countScale(rate, "MAC/s"),
-          countScale(energy, energyUnit(plan.totals.energy.unit))};
+          energyScale(energy, plan.totals.energy.unit)};
 }
 
 std::string stationaryOf(const LayerResult& result) {
@@ -100,6 +108,7 @@ std::vector<Column> columns(const ExecutionPlan& plan, const Scales& scales, boo
   list.push_back({"bound"});
   list.push_back({"util. (%)", true});
   list.push_back({energy + " (" + scales.energy.unit + ")", true});
+  if (hasGaps(plan)) list.push_back({"gap (%)", true});
   return list;
 }
 
@@ -117,6 +126,7 @@ std::vector<std::string> row(const LayerPlan& layer, const Scales& scales, bool 
   cells.push_back(boundOf(*result));
   cells.push_back(percent(result->utilization.total));
   cells.push_back(scaled(result->energy.total, scales.energy));
+  cells.push_back(percent(layer.search.gap));
   return cells;
 }
 
@@ -130,6 +140,15 @@ std::string layerTable(const ExecutionPlan& plan) {
     table.rows.push_back(std::move(cells));
   }
   return toText(table);
+}
+
+// "a, b, c and 13 more layers"
+std::string shortList(const std::vector<std::string>& names) {
+  constexpr std::size_t kShown = 3;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(names.size(), kShown); ++i) text += (i == 0 ? "" : ", ") + names[i];
+  if (names.size() > kShown) text += " and " + std::to_string(names.size() - kShown) + " more layers";
+  return text;
 }
 
 std::string counted(std::size_t count, const std::string& noun) {
@@ -152,7 +171,7 @@ std::string totalsText(const ExecutionPlan& plan) {
       bytes(totals.offChipBytes.tensors[index(Tensor::O)]),
       withUnit(totals.latency.seconds, secondScale(totals.latency.seconds)), totals.latency.total,
       percent(totals.utilization.total),
-      withUnit(totals.energy.total, countScale(totals.energy.total, energyUnit(totals.energy.unit))));
+      withUnit(totals.energy.total, energyScale(totals.energy.total, totals.energy.unit)));
   if (plan.outsideModelBytes.total() > 0)
     text += "Outside the model, not in the totals: at least " + bytes(plan.outsideModelBytes.total()) + " off-chip\n";
   return text;
@@ -192,11 +211,22 @@ std::string caveats(const ExecutionPlan& plan) {
 }  // namespace
 
 std::vector<std::string> infeasibleReasons(const ExecutionPlan& plan) {
-  std::vector<std::string> reasons;
-  for (const LayerPlan& layer : plan.layers)
-    if (const Violation* violation = std::get_if<Violation>(&layer.evaluation))
-      reasons.push_back(printable(layer.name + ": " + reason(*violation)));
-  return reasons;
+  struct Reason {
+    std::string text;
+    std::vector<std::string> layers;
+  };
+  std::vector<Reason> reasons;  // in the order of their first layers
+  for (const LayerPlan& layer : plan.layers) {
+    const Violation* violation = std::get_if<Violation>(&layer.evaluation);
+    if (!violation) continue;
+    const std::string text = reason(*violation);
+    auto same = std::find_if(reasons.begin(), reasons.end(), [&](const Reason& r) { return r.text == text; });
+    if (same == reasons.end()) same = reasons.insert(reasons.end(), {text, {}});
+    same->layers.push_back(layer.name);
+  }
+  std::vector<std::string> lines;
+  for (const Reason& r : reasons) lines.push_back(printable(shortList(r.layers) + ": " + r.text));
+  return lines;
 }
 
 std::string planReport(const ExecutionPlan& plan, double solveSeconds) {

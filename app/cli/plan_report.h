@@ -13,7 +13,7 @@ namespace tilescope::cli {
 std::string planReport(const ExecutionPlan& plan, double solveSeconds);
 Table planCsv(const ExecutionPlan& plan);  // every digit, units in the headers
 
-// "conv22: weight_buffer, W: 1024 bits missing …", one line per layer that fits nowhere.
+// "conv22: weight_buffer, W: 1024 bits missing …", one line per reason with the layers that it holds for.
 std::vector<std::string> infeasibleReasons(const ExecutionPlan& plan);
 
 }  // namespace tilescope::cli

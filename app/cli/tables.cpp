@@ -97,6 +97,14 @@ Scale countScale(double largest, const std::string& unit) {
   return {1, unit.substr(unit.find_first_not_of(' ')), 0};
 }
 
+Scale picojouleScale(double largestPicojoules) {
+  static constexpr std::array<std::pair<double, const char*>, 4> kUnits{
+      {{1e12, "J"}, {1e9, "mJ"}, {1e6, "µJ"}, {1e3, "nJ"}}};
+  for (const auto& [divisor, unit] : kUnits)
+    if (largestPicojoules >= divisor) return {divisor, unit, 3};
+  return {1, "pJ", 1};
+}
+
 std::string scaled(double value, const Scale& scale) {
   return fmt::format("{:.{}f}", value / scale.divisor, scale.decimals);
 }

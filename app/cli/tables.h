@@ -32,6 +32,8 @@ Scale byteScale(double largestBytes);
 Scale secondScale(double largestSeconds);
 Scale countScale(double largest, const std::string& unit);  // "MMAC"; unit " x": "M x"
 
+Scale picojouleScale(double largestPicojoules);  // pJ, nJ, µJ, mJ or J
+
 std::string scaled(double value, const Scale& scale);
 std::string withUnit(double value, const Scale& scale);  // "1.5 MiB"
 std::string percent(double fraction);

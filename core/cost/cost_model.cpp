@@ -11,7 +11,11 @@ namespace {
 Diagnostic unknown(const std::string& what, const std::string& typed, const std::string& kind,
                    const std::vector<std::string>& known) {
   const std::string nearest = nearestName(typed, known);
-  return {Diagnostic::Severity::Error, "--option", what, "\"" + typed + "\"", kind + ": " + joinNames(known),
+  return {Diagnostic::Severity::Error,
+          "--option",
+          what,
+          "\"" + typed + "\"",
+          kind + ": " + joinNames(known),
           nearest.empty() ? "Choose one of them." : "Did you mean \"" + nearest + "\"?"};
 }
 

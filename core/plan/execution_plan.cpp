@@ -60,9 +60,12 @@ void sumUp(ExecutionPlan& plan) {
   plan.totals.energy.unit = plan.request.hardware.energyUnit;
   for (const LayerPlan& layer : plan.layers) {
     const auto* result = std::get_if<LayerResult>(&layer.evaluation);
-    if (result == nullptr) plan.infeasibleLayers.push_back(layer.name);
-    else if (result->outsideModel) add(plan.outsideModelBytes, result->offChipBytes);
-    else add(plan.totals, *result);
+    if (result == nullptr)
+      plan.infeasibleLayers.push_back(layer.name);
+    else if (result->outsideModel)
+      add(plan.outsideModelBytes, result->offChipBytes);
+    else
+      add(plan.totals, *result);
   }
   PlanTotals& t = plan.totals;
   if (t.macs > 0) t.utilization.spatial /= t.macs;

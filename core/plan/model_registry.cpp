@@ -10,7 +10,11 @@ namespace {
 
 Diagnostic unknown(const std::string& what, std::string_view typed, const std::vector<std::string>& known) {
   const std::string nearest = nearestName(typed, known);
-  return {Diagnostic::Severity::Error, what, "", "\"" + std::string(typed) + "\"", joinNames(known),
+  return {Diagnostic::Severity::Error,
+          what,
+          "",
+          "\"" + std::string(typed) + "\"",
+          joinNames(known),
           nearest.empty() ? "Choose one of them." : "Did you mean \"" + nearest + "\"?"};
 }
 

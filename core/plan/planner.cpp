@@ -26,7 +26,11 @@ constexpr std::size_t kMaxCachedLayers = 50'000;
 
 Diagnostic unknownName(const std::string& option, const std::string& typed, const std::vector<std::string>& known) {
   const std::string nearest = nearestName(typed, known);
-  return {Diagnostic::Severity::Error, option, "", "\"" + typed + "\"", joinNames(known),
+  return {Diagnostic::Severity::Error,
+          option,
+          "",
+          "\"" + typed + "\"",
+          joinNames(known),
           nearest.empty() ? "Choose one of them." : "Did you mean \"" + nearest + "\"?"};
 }
 
@@ -49,7 +53,8 @@ Diagnostics checkRequest(const PlanRequest& request, const CostModel& model) {
     errors.push_back(unknownName("--dataflow", *request.dataflow, dataflows));
   }
   const std::vector<std::string> layers = namesOf(request.network.layers);
-  if (request.layer && !contains(layers, *request.layer)) errors.push_back(unknownName("--layer", *request.layer, layers));
+  if (request.layer && !contains(layers, *request.layer))
+    errors.push_back(unknownName("--layer", *request.layer, layers));
   const std::vector<Objective> objectives = model.objectives();
   if (std::find(objectives.begin(), objectives.end(), request.objective) == objectives.end()) {
     std::vector<std::string> known;
@@ -85,7 +90,8 @@ LayerPlan layerPlan(const LayerSolution& solution, const std::string& name, cons
 // The planner's steps for one request.
 class PlanRun {
  public:
-  PlanRun(const PlanRequest& request, const CostModel& model, const SearchStrategy& search, const PlannerSettings& settings)
+  PlanRun(const PlanRequest& request, const CostModel& model, const SearchStrategy& search,
+          const PlannerSettings& settings)
       : request_(request), model_(model), search_(search), settings_(settings) {}
 
   ExecutionPlan run(std::unordered_map<std::string, LayerSolution>& cache) {

@@ -196,12 +196,20 @@ TEST(Cli, NothingFeasibleIsExitCode3AndNamesMemoryTensorAndBits) {
   const Json document = answerOf(words, 3);
   EXPECT_EQ(document["infeasible_layers"].dump(), R"(["conv1"])");
   const Outcome run = runProgram(words);
-  EXPECT_THAT(run.err, HasSubstr("nothing fits:"));
+  EXPECT_THAT(run.err, HasSubstr("nothing fits\n"));
   EXPECT_THAT(run.err, HasSubstr("conv1: weight_buffer, W: "));
   const Json violation = document["layers"][0]["result"]["violation"];
   const long missing = violation["needed_bits"].get<long>() - violation["available_bits"].get<long>();
   EXPECT_GT(missing, 0);
   EXPECT_THAT(run.err, HasSubstr(std::to_string(missing) + " bits"));
+}
+
+TEST(Cli, TheTableOfAnInfeasiblePlanSaysEachReasonOnce) {
+  const Outcome run = runProgram(plan({"--set", "/memories/2/size_bits=8"}));
+  EXPECT_EQ(run.exitCode, 3);
+  EXPECT_THAT(run.out, HasSubstr(" more layers: output_buffer, O: "));
+  EXPECT_EQ(run.out.find("output_buffer, O: "), run.out.rfind("output_buffer, O: "));
+  EXPECT_THAT(run.err, Not(HasSubstr("output_buffer")));
 }
 
 TEST(Cli, SomeFeasibleIsAnAnswerExceptWithStrict) {
@@ -212,7 +220,7 @@ TEST(Cli, SomeFeasibleIsAnAnswerExceptWithStrict) {
   Words strict = words;
   strict.push_back("--strict");
   EXPECT_EQ(withoutTimes(answerOf(strict, 3)).dump(), withoutTimes(document).dump());
-  EXPECT_THAT(runProgram(strict).err, HasSubstr("some layers fit nowhere (--strict):"));
+  EXPECT_THAT(runProgram(strict).err, HasSubstr("some layers fit nowhere (--strict)\n"));
 }
 
 // Takes seconds per layer to enumerate.

@@ -25,7 +25,8 @@ TEST(BinaryDependencies, TheCommandLineLinksNoQt) {
 }
 
 TEST(BinaryDependencies, TheCommandLineRunsWithoutDisplay) {
-  const std::string version = outputOf("env -u DISPLAY -u WAYLAND_DISPLAY " TILESCOPE_BINARY_DIR "/bin/tilescope-cli --version");
+  const std::string version =
+      outputOf("env -u DISPLAY -u WAYLAND_DISPLAY " TILESCOPE_BINARY_DIR "/bin/tilescope-cli --version");
   EXPECT_EQ(version.rfind("tilescope", 0), 0u) << version;
 }
 

@@ -32,7 +32,8 @@ std::vector<Include> includesBelow(const std::string& folder) {
     std::string text;
     for (int line = 1; std::getline(file, text); ++line) {
       std::smatch match;
-      if (std::regex_search(text, match, kInclude)) includes.push_back({fs::relative(entry.path(), root), line, match[1]});
+      if (std::regex_search(text, match, kInclude))
+        includes.push_back({fs::relative(entry.path(), root), line, match[1]});
     }
   }
   return includes;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random small e-PlaNNer problems for comparing searches with enumeration. The same seed gives the same problem anywhere:
-// only mt19937_64 and the remainder are used, whose results the standard fixes.
+// Random small e-PlaNNer problems for comparing searches with enumeration. The same seed gives the same problem
+// anywhere: only mt19937_64 and the remainder are used, whose results the standard fixes.
 #pragma once
 
 #include <algorithm>

@@ -13,7 +13,9 @@
 
 namespace tilescope {
 
-inline std::string projectPath(const std::string& relative) { return std::string(TILESCOPE_SOURCE_DIR "/") + relative; }
+inline std::string projectPath(const std::string& relative) {
+  return std::string(TILESCOPE_SOURCE_DIR "/") + relative;
+}
 
 template <class T>
 T valueOrFail(Result<T> result) {
@@ -21,7 +23,9 @@ T valueOrFail(Result<T> result) {
   return std::move(result).value();
 }
 
-inline Network projectNetwork(const std::string& file) { return valueOrFail(readNetwork(projectPath("networks/" + file))); }
+inline Network projectNetwork(const std::string& file) {
+  return valueOrFail(readNetwork(projectPath("networks/" + file)));
+}
 
 inline HardwareProfile projectHardware(const std::string& file) {
   return valueOrFail(readHardware(projectPath("hardware_profiles/" + file)));

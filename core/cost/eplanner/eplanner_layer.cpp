@@ -63,14 +63,17 @@ struct Axis {  // of the input: IY = stride·OY + dilation·FY
 
 std::optional<Axis> inputAxis(const Einsum& einsum, const std::string& in, const std::string& out,
                               const std::string& kernel, std::int64_t outSize, std::int64_t kernelSize) {
-  const auto it = std::find_if(einsum.relations.begin(), einsum.relations.end(),
-                               [&](const Relation& r) { return r.dim == in; });
+  const auto it =
+      std::find_if(einsum.relations.begin(), einsum.relations.end(), [&](const Relation& r) { return r.dim == in; });
   if (it == einsum.relations.end() || it->of.size() > 2) return std::nullopt;
   Axis axis;
   for (const auto& [dim, factor] : it->of) {
-    if (dim == out) axis.stride = factor;
-    else if (dim == kernel) axis.dilation = factor;
-    else return std::nullopt;
+    if (dim == out)
+      axis.stride = factor;
+    else if (dim == kernel)
+      axis.dilation = factor;
+    else
+      return std::nullopt;
   }
   axis.padding = it->padding[0];
   const std::int64_t padded = (outSize - 1) * axis.stride + (kernelSize - 1) * axis.dilation + 1;
@@ -113,14 +116,19 @@ std::optional<EplannerLayer> fromEinsum(const Layer& layer) {
 
 std::optional<EplannerLayer> eplannerLayer(const Layer& layer) {
   switch (layer.type) {
-    case LayerType::Conv: return fromConv(layer);
-    case LayerType::Fc: return fromFc(layer);
-    case LayerType::Matmul: return fromMatmul(layer);
-    case LayerType::Einsum: return fromEinsum(layer);
+    case LayerType::Conv:
+      return fromConv(layer);
+    case LayerType::Fc:
+      return fromFc(layer);
+    case LayerType::Matmul:
+      return fromMatmul(layer);
+    case LayerType::Einsum:
+      return fromEinsum(layer);
     case LayerType::Pool:
     case LayerType::Add:
     case LayerType::Concat:
-    case LayerType::Reorg: return std::nullopt;
+    case LayerType::Reorg:
+      return std::nullopt;
   }
   return std::nullopt;
 }

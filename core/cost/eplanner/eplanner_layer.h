@@ -11,8 +11,8 @@
 namespace tilescope::eplanner {
 
 struct EplannerLayer {
-  std::int64_t batch = 1;   // repeats inputs, outputs and MACs, not weights
-  std::int64_t groups = 1;  // repeats everything
+  std::int64_t batch = 1;                                     // repeats inputs, outputs and MACs, not weights
+  std::int64_t groups = 1;                                    // repeats everything
   std::int64_t K = 1, C = 1, OY = 1, OX = 1, FY = 1, FX = 1;  // of one group
   std::int64_t IY = 1, IX = 1;                                // stored input, without padding
   std::int64_t strideY = 1, strideX = 1, dilationY = 1, dilationX = 1;

@@ -24,8 +24,8 @@ std::vector<TileField> fields(const EplannerLayer& l, const TileMapping& t) {
 }
 
 Diagnostic diagnostic(std::string pointer, std::string found, std::string expected, std::string remedy) {
-  return {Diagnostic::Severity::Error, "mapping", std::move(pointer), std::move(found), std::move(expected),
-          std::move(remedy)};
+  return {Diagnostic::Severity::Error, "mapping",        std::move(pointer), std::move(found),
+          std::move(expected),         std::move(remedy)};
 }
 
 // Sizes inside the layer, and a loop for every dimension that is cut.
@@ -39,9 +39,9 @@ Diagnostics checkTile(const EplannerLayer& l, const TileMapping& t, const std::s
     }
     const bool looped = std::find(t.outerLoops.begin(), t.outerLoops.end(), f.dim) != t.outerLoops.end();
     if (!t.outerLoops.empty() && !looped && f.tile >= 1 && f.tile < f.size) {
-      errors.push_back(diagnostic("/outer_loops", fmt::format("no loop over {}, whose tile is {} of {}", f.name, f.tile, f.size),
-                                  "a loop for every dimension that is cut into tiles",
-                                  fmt::format("Add \"{}\" to \"outer_loops\".", f.name)));
+      errors.push_back(diagnostic(
+          "/outer_loops", fmt::format("no loop over {}, whose tile is {} of {}", f.name, f.tile, f.size),
+          "a loop for every dimension that is cut into tiles", fmt::format("Add \"{}\" to \"outer_loops\".", f.name)));
     }
   }
   return errors;
@@ -49,13 +49,17 @@ Diagnostics checkTile(const EplannerLayer& l, const TileMapping& t, const std::s
 
 std::optional<Flow> flowWithInnermost(Dim innermost) {
   switch (innermost) {
-    case Dim::K: return Flow::IS;
+    case Dim::K:
+      return Flow::IS;
     case Dim::OY:
-    case Dim::OX: return Flow::WS;
+    case Dim::OX:
+      return Flow::WS;
     case Dim::C:
     case Dim::FY:
-    case Dim::FX: return Flow::OS;
-    default: return std::nullopt;
+    case Dim::FX:
+      return Flow::OS;
+    default:
+      return std::nullopt;
   }
 }
 
@@ -65,13 +69,16 @@ std::optional<Flow> statedFlow(const TileMapping& t) {
   return t.outerLoops.empty() ? std::nullopt : flowWithInnermost(t.outerLoops.front());
 }
 
-bool wholeWindow(const EplannerLayer& l, const TileMapping& t) { return t.OX == l.OX && t.FY == l.FY && t.FX == l.FX; }
+bool wholeWindow(const EplannerLayer& l, const TileMapping& t) {
+  return t.OX == l.OX && t.FY == l.FY && t.FX == l.FX;
+}
 
 Evaluation evaluateOn(const Problem& problem, const TileMapping& mapping, Flow flow, const std::string& layerName) {
   const Tile tile{mapping.K, mapping.C, mapping.OY, mapping.OX, mapping.FY, mapping.FX};
   if (const auto over = overflow(problem, tile)) return violation(problem, tile, *over, false);
   const bool explicitOrder = !mapping.outerLoops.empty() && !wholeWindow(problem.layer, mapping);
-  const Reload reload = explicitOrder ? reloadOf(problem.layer, tile, mapping.outerLoops) : reloadOf(problem.layer, tile, flow);
+  const Reload reload =
+      explicitOrder ? reloadOf(problem.layer, tile, mapping.outerLoops) : reloadOf(problem.layer, tile, flow);
   TileMapping complete = tileMapping(problem.layer, tile, flow);
   if (!mapping.outerLoops.empty()) complete.outerLoops = mapping.outerLoops;
   return layerResult(problem, layerName, complete, tileCost(problem, tile, reload));
@@ -90,13 +97,19 @@ const Problem& problemFor(const std::vector<Problem>& all, Flow flow) {
 
 }  // namespace
 
-std::string_view EplannerModel::id() const { return kModelId; }
-std::string_view EplannerModel::title() const { return "e-PlaNNer: roofline and off-chip traffic of one tile per layer"; }
+std::string_view EplannerModel::id() const {
+  return kModelId;
+}
+std::string_view EplannerModel::title() const {
+  return "e-PlaNNer: roofline and off-chip traffic of one tile per layer";
+}
 
 std::vector<OptionSpec> EplannerModel::options() const {
   return {{"halo", {"on", "off"}, "rows shared by neighbouring tiles are fetched again (off: as in the thesis)"},
           {"roof", {"utilisation", "peak"}, "compute roof at the tile's array utilisation, or always at the peak"},
-          {"tiles", {"all", "pe-multiples"}, "tile sizes of exact and exhaustive search: all integers, or the paper's grid"}};
+          {"tiles",
+           {"all", "pe-multiples"},
+           "tile sizes of exact and exhaustive search: all integers, or the paper's grid"}};
 }
 
 std::vector<Objective> EplannerModel::objectives() const {
@@ -107,14 +120,17 @@ Diagnostics EplannerModel::checkHardware(const HardwareProfile& hardware) const 
   return eplanner::checkHardware(hardware);
 }
 
-bool EplannerModel::covers(const Layer& layer) const { return eplannerLayer(layer).has_value(); }
+bool EplannerModel::covers(const Layer& layer) const {
+  return eplannerLayer(layer).has_value();
+}
 
 Result<Evaluation> EplannerModel::evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
                                            const ModelOptions& options) const {
   if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};
   const auto* tiles = std::get_if<TileMapping>(&mapping);
   if (tiles == nullptr) {
-    return diagnostic("/form", "a mapping of another form", "\"tiles\"", "Give e-PlaNNer one on-chip tile per mapping.");
+    return diagnostic("/form", "a mapping of another form", "\"tiles\"",
+                      "Give e-PlaNNer one on-chip tile per mapping.");
   }
   const std::vector<Problem> all = problems(layer, hardware, options, std::nullopt);
   if (Diagnostics errors = checkTile(all.front().layer, *tiles, layer.name); !errors.empty()) return errors;

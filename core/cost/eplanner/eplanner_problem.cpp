@@ -46,8 +46,10 @@ std::vector<Lanes> completions(const HardwareProfile& hardware, const Dataflow* 
       }
       return nullptr;
     }();
-    if (named != nullptr) addUnrolled(fixed, dim, *named);
-    else open.push_back(&dim);
+    if (named != nullptr)
+      addUnrolled(fixed, dim, *named);
+    else
+      open.push_back(&dim);
   }
   std::vector<Lanes> all{fixed};
   for (const ArrayDim* dim : open) {
@@ -74,8 +76,8 @@ const Memory* outermostOnChip(const HardwareProfile& hardware, Tensor tensor) {
 std::int64_t spread(const Memory& memory, const std::vector<std::pair<std::string, std::int64_t>>& along) {
   std::int64_t instances = 1;
   for (const auto& [arrayDim, lanes] : along) {
-    const bool shared = std::find(memory.sharedAcross.begin(), memory.sharedAcross.end(), arrayDim) !=
-                        memory.sharedAcross.end();
+    const bool shared =
+        std::find(memory.sharedAcross.begin(), memory.sharedAcross.end(), arrayDim) != memory.sharedAcross.end();
     if (!shared) instances *= lanes;
   }
   return instances;
@@ -174,11 +176,15 @@ Stationary stationaryOf(Flow flow) {
 
 std::optional<Flow> flowOf(Stationary stationary) {
   switch (stationary) {
-    case Stationary::Input: return Flow::IS;
-    case Stationary::Weight: return Flow::WS;
-    case Stationary::Output: return Flow::OS;
+    case Stationary::Input:
+      return Flow::IS;
+    case Stationary::Weight:
+      return Flow::WS;
+    case Stationary::Output:
+      return Flow::OS;
     case Stationary::Row:
-    case Stationary::None: return std::nullopt;
+    case Stationary::None:
+      return std::nullopt;
   }
   return std::nullopt;
 }
@@ -243,12 +249,15 @@ std::string keyOf(const Problem& problem) {
     key.add(v);
   }
   constexpr double kUnlimited = std::numeric_limits<double>::infinity();
-  for (const double v : {m.clockMhz, m.cyclesPerMac, m.offChipBitsPerCycle.value_or(kUnlimited), m.macEnergy}) key.add(v);
+  for (const double v : {m.clockMhz, m.cyclesPerMac, m.offChipBitsPerCycle.value_or(kUnlimited), m.macEnergy})
+    key.add(v);
   key.add(m.offChipMemory);
   for (const Buffer& buffer : m.buffers) key.add(buffer.memory), key.add(buffer.capacityBits);
   for (const TensorPath& t : m.tensors) {
-    for (const std::int64_t v : {t.bits, t.tileBits, static_cast<std::int64_t>(t.buffer), t.spreadK, t.spreadC}) key.add(v);
-    for (const double v : {t.dramRead, t.dramWrite, t.bufferRead, t.bufferWrite, t.dramReadPartial, t.dramWritePartial}) {
+    for (const std::int64_t v : {t.bits, t.tileBits, static_cast<std::int64_t>(t.buffer), t.spreadK, t.spreadC})
+      key.add(v);
+    for (const double v :
+         {t.dramRead, t.dramWrite, t.bufferRead, t.bufferWrite, t.dramReadPartial, t.dramWritePartial}) {
       key.add(v);
     }
   }

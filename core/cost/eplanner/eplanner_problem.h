@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything that e-PlaNNer's model reads of a layer, a profile and its options, as plain numbers. Two layers with equal
-// problems have equal plans; this is also the planner's cache key.
-// Source: "e-PlaNNer" (M.S. thesis, Seoul National University, 2020), chapter 6; conventions in docs/cost_models.md.
+// Everything that e-PlaNNer's model reads of a layer, a profile and its options, as plain numbers. Two layers with
+// equal problems have equal plans; this is also the planner's cache key. Source: "e-PlaNNer" (M.S. thesis, Seoul
+// National University, 2020), chapter 6; conventions in docs/cost_models.md.
 #pragma once
 
 #include <array>
@@ -21,7 +21,9 @@ namespace tilescope::eplanner {
 // The three dataflows: which tensor stays while the innermost off-chip loop runs.
 enum class Flow { IS, WS, OS };
 inline constexpr std::array kFlows{Flow::IS, Flow::WS, Flow::OS};
-constexpr std::size_t index(Flow flow) { return static_cast<std::size_t>(flow); }
+constexpr std::size_t index(Flow flow) {
+  return static_cast<std::size_t>(flow);
+}
 Stationary stationaryOf(Flow flow);
 std::optional<Flow> flowOf(Stationary stationary);  // empty for Row and None
 
@@ -66,8 +68,8 @@ struct Machine {
 struct Problem {
   EplannerLayer layer;
   Machine machine;
-  bool halo = true;      // rows shared by neighbouring tiles are fetched again
-  bool peakRoof = false; // compute roof at the array's peak instead of at the tile's utilisation
+  bool halo = true;       // rows shared by neighbouring tiles are fetched again
+  bool peakRoof = false;  // compute roof at the array's peak instead of at the tile's utilisation
 
   bool operator==(const Problem&) const = default;
 };
@@ -75,8 +77,8 @@ struct Problem {
 // What is missing in the profile for this model: an on-chip memory for every tensor.
 Diagnostics checkHardware(const HardwareProfile& hardware);
 
-// The machines to try: dataflows that differ only in what stays are one machine; array dimensions that a dataflow leaves
-// open are tried for K and for C. Empty if the named dataflow does not exist.
+// The machines to try: dataflows that differ only in what stays are one machine; array dimensions that a dataflow
+// leaves open are tried for K and for C. Empty if the named dataflow does not exist.
 std::vector<Machine> machines(const HardwareProfile& hardware, const ElementBits& bits,
                               const std::optional<std::string>& dataflow);
 

@@ -12,9 +12,12 @@ namespace {
 
 std::vector<Dim> canonicalOrder(Flow flow) {
   switch (flow) {
-    case Flow::IS: return {Dim::K, Dim::C, Dim::FX, Dim::FY, Dim::OX, Dim::OY};
-    case Flow::WS: return {Dim::OX, Dim::OY, Dim::C, Dim::FX, Dim::FY, Dim::K};
-    case Flow::OS: return {Dim::FX, Dim::FY, Dim::C, Dim::OX, Dim::OY, Dim::K};
+    case Flow::IS:
+      return {Dim::K, Dim::C, Dim::FX, Dim::FY, Dim::OX, Dim::OY};
+    case Flow::WS:
+      return {Dim::OX, Dim::OY, Dim::C, Dim::FX, Dim::FY, Dim::K};
+    case Flow::OS:
+      return {Dim::FX, Dim::FY, Dim::C, Dim::OX, Dim::OY, Dim::K};
   }
   return {};
 }
@@ -65,10 +68,14 @@ std::vector<MemoryFigures> memoryEnergies(const Problem& problem, const std::vec
         std::optional<double>& value = (*figures)[move];
         if (!value) continue;
         const bool write = move == Move::Fill || move == Move::Update;
-        if (!dram) *value *= write ? path.bufferWrite : path.bufferRead;
-        else if (tensor != Tensor::O) *value *= path.dramRead;
-        else if (move == Move::Read) *value *= path.dramReadPartial;
-        else *value = v.outputWords * path.dramWrite + v.partialWordsOut * path.dramWritePartial;
+        if (!dram)
+          *value *= write ? path.bufferWrite : path.bufferRead;
+        else if (tensor != Tensor::O)
+          *value *= path.dramRead;
+        else if (move == Move::Read)
+          *value *= path.dramReadPartial;
+        else
+          *value = v.outputWords * path.dramWrite + v.partialWordsOut * path.dramWritePartial;
       }
     }
   }
@@ -138,10 +145,11 @@ Violation violation(const Problem& problem, const Tile& t, const Overflow& overf
   const std::string what = smallest ? "the smallest tile" : "the tile";
   const std::string fix = smallest ? "" : ", or make the tile smaller";
   v.message = fmt::format(
-      "{} of {} (K {}, C {}, OY {}, OX {}, FY {}, FX {}) needs {} in {}, which offers {}: {} bits are missing. Enlarge {} "
+      "{} of {} (K {}, C {}, OY {}, OX {}, FY {}, FX {}) needs {} in {}, which offers {}: {} bits are missing. Enlarge "
+      "{} "
       "to at least {} bits{}.",
-      what, v.tensor, t.K, t.C, t.OY, t.OX, t.FY, t.FX, formatBits(v.neededBits), v.memory,
-      formatBits(v.availableBits), v.neededBits - v.availableBits, v.memory, v.neededBits, fix);
+      what, v.tensor, t.K, t.C, t.OY, t.OX, t.FY, t.FX, formatBits(v.neededBits), v.memory, formatBits(v.availableBits),
+      v.neededBits - v.availableBits, v.memory, v.neededBits, fix);
   v.message[0] = 'T';
   return v;
 }

@@ -11,7 +11,8 @@ namespace tilescope::eplanner {
 
 inline constexpr const char* kModelId = "eplanner";
 
-// The mapping in its complete form: all six sizes, flow's loop order (K, C, OY and whatever else is cut) and what stays.
+// The mapping in its complete form: all six sizes, flow's loop order (K, C, OY and whatever else is cut) and what
+// stays.
 TileMapping tileMapping(const EplannerLayer& layer, const Tile& tile, Flow flow);
 
 LayerResult layerResult(const Problem& problem, const std::string& layerName, const TileMapping& mapping,

@@ -20,9 +20,12 @@ struct Tile {  // elements; K and C of one group
 };
 
 Tile fullTile(const EplannerLayer& layer);
-constexpr std::int64_t ceilDiv(std::int64_t n, std::int64_t d) { return (n + d - 1) / d; }
+constexpr std::int64_t ceilDiv(std::int64_t n, std::int64_t d) {
+  return (n + d - 1) / d;
+}
 
-// How often each tensor passes the chip boundary: factors on its own volume. O counts partial sums out and in: 2(n-1)+1.
+// How often each tensor passes the chip boundary: factors on its own volume. O counts partial sums out and in:
+// 2(n-1)+1.
 struct Reload {
   std::int64_t input = 1;
   std::int64_t weight = 1;
@@ -31,7 +34,8 @@ struct Reload {
   bool operator==(const Reload&) const = default;
 };
 
-// The loops of flow's tensor innermost: that tensor passes once, the others once per iteration of their irrelevant loops.
+// The loops of flow's tensor innermost: that tensor passes once, the others once per iteration of their irrelevant
+// loops.
 Reload reloadOf(const EplannerLayer& layer, const Tile& tile, Flow flow);
 
 // Explicit loop order, innermost first: a tensor is fetched once per iteration of the irrelevant loops that enclose at
@@ -60,8 +64,8 @@ std::optional<Overflow> overflow(const Problem& problem, const Tile& tile);
 // All of a layer's off-chip words, in elements of all groups and images.
 struct Volumes {
   double inputWords = 0, weightWords = 0;
-  double outputWords = 0;         // finished outputs written
-  double partialWordsOut = 0;     // partial sums written, and read back in: the same number
+  double outputWords = 0;      // finished outputs written
+  double partialWordsOut = 0;  // partial sums written, and read back in: the same number
 
   bool operator==(const Volumes&) const = default;
 };
@@ -83,16 +87,16 @@ struct TileCost {
 };
 TileCost tileCost(const Problem& problem, const Tile& tile, const Reload& reload);
 
-// Parts of the cost that searches tabulate; tileCost is built from the same functions, so figures agree to the last bit.
-// Array passes per channel: ceil(t / lanes) / t; compute cycles = MACs · cycles per MAC · passes(K) · passes(C).
+// Parts of the cost that searches tabulate; tileCost is built from the same functions, so figures agree to the last
+// bit. Array passes per channel: ceil(t / lanes) / t; compute cycles = MACs · cycles per MAC · passes(K) · passes(C).
 double passesPerChannel(std::int64_t tile, std::int64_t lanes);
 double computeCycles(const Problem& problem, double passesK, double passesC);
 double memoryCycles(const Problem& problem, double totalBits);
 // Energy that does not depend on the tile, that grows with 1/unroll of K and C, and per off-chip word.
 struct EnergyTerms {
-  double fixed = 0;          // MACs and weight reads
-  double perInverseK = 0;    // input reads: × 1 / min(rows, Kt)
-  double perInverseC = 0;    // output updates and reads: × 1 / min(columns, Ct)
+  double fixed = 0;        // MACs and weight reads
+  double perInverseK = 0;  // input reads: × 1 / min(rows, Kt)
+  double perInverseC = 0;  // output updates and reads: × 1 / min(columns, Ct)
   double inputWord = 0, weightWord = 0, outputWord = 0, partialWord = 0;
 };
 EnergyTerms energyTerms(const Problem& problem);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Geometry of e-PlaNNer's tiles: how often tensors pass the chip boundary, how many input rows a sweep fetches, and what
-// a tile needs on chip.
+// Geometry of e-PlaNNer's tiles: how often tensors pass the chip boundary, how many input rows a sweep fetches, and
+// what a tile needs on chip.
 #include <algorithm>
 
 #include "core/cost/eplanner/tile_cost.h"
@@ -50,28 +50,40 @@ std::int64_t sweep(const Axis& a, std::int64_t tile, std::int64_t kernelTile) {
 
 bool ownLoop(Tensor tensor, Dim dim) {
   switch (dim) {
-    case Dim::K: return tensor != Tensor::I;
+    case Dim::K:
+      return tensor != Tensor::I;
     case Dim::OY:
-    case Dim::OX: return tensor != Tensor::W;
-    default: return tensor != Tensor::O;  // C, FY, FX
+    case Dim::OX:
+      return tensor != Tensor::W;
+    default:
+      return tensor != Tensor::O;  // C, FY, FX
   }
 }
 
 std::int64_t iterations(const EplannerLayer& l, const Tile& t, Dim dim) {
   switch (dim) {
-    case Dim::K: return ceilDiv(l.K, t.K);
-    case Dim::C: return ceilDiv(l.C, t.C);
-    case Dim::OY: return ceilDiv(l.OY, t.OY);
-    case Dim::OX: return ceilDiv(l.OX, t.OX);
-    case Dim::FY: return ceilDiv(l.FY, t.FY);
-    case Dim::FX: return ceilDiv(l.FX, t.FX);
-    default: return 1;
+    case Dim::K:
+      return ceilDiv(l.K, t.K);
+    case Dim::C:
+      return ceilDiv(l.C, t.C);
+    case Dim::OY:
+      return ceilDiv(l.OY, t.OY);
+    case Dim::OX:
+      return ceilDiv(l.OX, t.OX);
+    case Dim::FY:
+      return ceilDiv(l.FY, t.FY);
+    case Dim::FX:
+      return ceilDiv(l.FX, t.FX);
+    default:
+      return 1;
   }
 }
 
 }  // namespace
 
-Tile fullTile(const EplannerLayer& l) { return {l.K, l.C, l.OY, l.OX, l.FY, l.FX}; }
+Tile fullTile(const EplannerLayer& l) {
+  return {l.K, l.C, l.OY, l.OX, l.FY, l.FX};
+}
 
 Reload reloadOf(const EplannerLayer& l, const Tile& t, Flow flow) {
   Reload reload;
@@ -89,8 +101,10 @@ Reload reloadOf(const EplannerLayer& l, const Tile& t, const std::vector<Dim>& o
     bool enclosesOwn = false;
     for (const Dim dim : outerLoops) {
       const std::int64_t n = iterations(l, t, dim);
-      if (ownLoop(tensor, dim)) enclosesOwn = enclosesOwn || n > 1;
-      else if (enclosesOwn) fetches[tilescope::index(tensor)] *= n;
+      if (ownLoop(tensor, dim))
+        enclosesOwn = enclosesOwn || n > 1;
+      else if (enclosesOwn)
+        fetches[tilescope::index(tensor)] *= n;
     }
   }
   return {fetches[0], fetches[1], fetches[2]};
@@ -120,9 +134,12 @@ std::int64_t footprintBits(const Problem& problem, const Tile& t, Tensor tensor)
   const std::int64_t K = ceilDiv(t.K, path.spreadK);
   const std::int64_t C = ceilDiv(t.C, path.spreadC);
   switch (tensor) {
-    case Tensor::I: return C * tileRows(l, t.OY, t.FY) * tileCols(l, t.OX, t.FX) * path.tileBits;
-    case Tensor::W: return K * C * t.FY * t.FX * path.tileBits;
-    case Tensor::O: return K * t.OY * t.OX * path.tileBits;
+    case Tensor::I:
+      return C * tileRows(l, t.OY, t.FY) * tileCols(l, t.OX, t.FX) * path.tileBits;
+    case Tensor::W:
+      return K * C * t.FY * t.FX * path.tileBits;
+    case Tensor::O:
+      return K * t.OY * t.OX * path.tileBits;
   }
   return 0;
 }

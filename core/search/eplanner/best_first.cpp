@@ -41,7 +41,8 @@ class Solver {
     if (hasSecondKey()) {
       limit_.secondary = answer_.best->value.secondary;
       for (const Bounded& slab : slabs) {
-        if (slab.bound.primary <= primary && slab.bound.secondary < limit_.secondary) smallestSecondary(slab.at, primary);
+        if (slab.bound.primary <= primary && slab.bound.secondary < limit_.secondary)
+          smallestSecondary(slab.at, primary);
       }
       limit_.secondary *= 1 + kTieTolerance;
     }
@@ -70,8 +71,8 @@ class Solver {
   }
 
   TileTerms tileTerms(const Slab& slab, const Block& block, double tilesY, double swept) const {
-    return {block.tilesK, block.tilesC,   tilesY,         slab.tilesX,    slab.tilesF,    swept * slab.colsSwept,
-            block.K.passes, block.C.passes, block.K.inverse, block.C.inverse};
+    return {block.tilesK,           block.tilesC,   tilesY,         slab.tilesX,     slab.tilesF,
+            swept * slab.colsSwept, block.K.passes, block.C.passes, block.K.inverse, block.C.inverse};
   }
 
   // Both keys of the best dataflow, each on its own: a bound for everything in the block.
@@ -131,8 +132,11 @@ class Solver {
       const std::size_t rows = capacity.rowsThatFit(K.size, C.size);
       if (rows == 0) break;
       const ChannelClass& classC = space_.C.classes[c];
-      blocks_.push_back({c, bound(slab, {K.tiles, C.tiles, {classK.bestPasses, classK.bestInverse},
-                                         {classC.bestPasses, classC.bestInverse}, rows})});
+      blocks_.push_back({c, bound(slab, {K.tiles,
+                                         C.tiles,
+                                         {classK.bestPasses, classK.bestInverse},
+                                         {classC.bestPasses, classC.bestInverse},
+                                         rows})});
     }
     return blocks_;
   }
@@ -221,8 +225,8 @@ class Solver {
     }
   }
 
-  // Classes ascend in size, so the first hit within a class of K is first in K; a class holds several K, though, and all
-  // of them are tried before the next class.
+  // Classes ascend in size, so the first hit within a class of K is first in K; a class holds several K, though, and
+  // all of them are tried before the next class.
   void firstInOrder(std::size_t s) {
     const Slab& slab = space_.slabs[s];
     const Capacity capacity(problem_, slab);

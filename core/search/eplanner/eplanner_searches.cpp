@@ -69,8 +69,12 @@ Outcome solveSpaces(const Problems& problems, const SpaceOf& spaceOf, Objective 
     add(outcome, answer, p, space.tilings);
     if (answer.best || outcome.violation) continue;
     const Slab& slab = space.slabs.front();
-    const Tile smallest{space.K.sizes.front().size, space.C.sizes.front().size, slab.rows->sizes.front().size,
-                        slab.OX, slab.FY, slab.FX};
+    const Tile smallest{space.K.sizes.front().size,
+                        space.C.sizes.front().size,
+                        slab.rows->sizes.front().size,
+                        slab.OX,
+                        slab.FY,
+                        slab.FX};
     if (overflow(problems[p], smallest)) outcome.violation = doesNotFit(problems[p], smallest);
   }
   return outcome;
@@ -83,9 +87,13 @@ TileSpace allTiles(const Problem& p) {
 TileSpace gridTiles(const Problem& p, const PaperGrid& grid, std::vector<Flow> flows) {
   return wholeWindowSpace(p, grid.K, grid.C, grid.OY, std::move(flows));
 }
-TileSpace cutTiles(const Problem& p) { return fullSpace(p, allowedFlows(p)); }
+TileSpace cutTiles(const Problem& p) {
+  return fullSpace(p, allowedFlows(p));
+}
 
-bool settled(const Outcome& outcome) { return outcome.found || outcome.cancelled; }
+bool settled(const Outcome& outcome) {
+  return outcome.found || outcome.cancelled;
+}
 
 // The first of several spaces in which anything fits.
 Outcome firstFitting(const Problems& problems, const std::vector<SpaceOf>& spaces, Objective objective,
@@ -167,8 +175,10 @@ Outcome exhaustiveOver(const Problems& problems, const SearchRequest& r,
   for (std::size_t p = 0; p < problems.size(); ++p) {
     const BestFirstAnswer answer = exhaustive(problems[p], spaceOf(problems[p]), r.objective, bestSimd(), r.cancel);
     add(outcome, answer, p, static_cast<double>(answer.evaluated));
-    if (answer.best) outcome.lowerBound = std::min(outcome.lowerBound, answer.lowerBound);
-    else if (!answer.cancelled && !outcome.violation && overflow(problems[p], Tile{})) outcome.violation = doesNotFit(problems[p], Tile{});
+    if (answer.best)
+      outcome.lowerBound = std::min(outcome.lowerBound, answer.lowerBound);
+    else if (!answer.cancelled && !outcome.violation && overflow(problems[p], Tile{}))
+      outcome.violation = doesNotFit(problems[p], Tile{});
   }
   return outcome;
 }
@@ -238,8 +248,10 @@ class Strategy final : public SearchStrategy {
     v.kind = outcome.cancelled ? ViolationKind::Unsolved : ViolationKind::IllegalRule;
     v.rule = outcome.cancelled ? "" : "dataflow";
     v.message = outcome.cancelled ? "Cancelled before any mapping was found."
-                                  : fmt::format("Search \"{}\" has no mapping under the dataflow asked for. Leave out "
-                                                "--dataflow or choose another search.", id_);
+                                  : fmt::format(
+                                        "Search \"{}\" has no mapping under the dataflow asked for. Leave out "
+                                        "--dataflow or choose another search.",
+                                        id_);
     return v;
   }
 
@@ -278,8 +290,8 @@ class Strategy final : public SearchStrategy {
 }  // namespace
 
 const std::vector<const SearchStrategy*>& eplannerSearches() {
-  static const Strategy kExact("exact", "the proven optimum over all integer tilings (or the grid of tiles=pe-multiples)",
-                               exact, true);
+  static const Strategy kExact(
+      "exact", "the proven optimum over all integer tilings (or the grid of tiles=pe-multiples)", exact, true);
   static const Strategy kPaper("paper", "e-PlaNNer's own pruning of the tile grid", paper, false);
   static const Strategy kExhaustive("exhaustive", "every tiling, for checking", exhaustiveSearch, true);
   static const Strategy kZhang("zhang", "Zhang et al. 2015: output-stationary, best tile of the grid", zhang, false);

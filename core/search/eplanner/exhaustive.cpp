@@ -78,7 +78,10 @@ std::vector<WindowTile> windows(const EplannerLayer& l, bool cut) {
 class Sheet {
  public:
   Sheet(const Problem& problem, const ExhaustiveSpace& space, const WindowTile& window)
-      : problem_(problem), space_(space), window_(window), terms_(valueTerms(problem)),
+      : problem_(problem),
+        space_(space),
+        window_(window),
+        terms_(valueTerms(problem)),
         K_(channelTable(space.K, problem.machine.rows, problem.peakRoof)),
         C_(channelTable(space.C, problem.machine.columns, problem.peakRoof)),
         OY_(rowTable(problem, space.OY, window)) {
@@ -120,9 +123,7 @@ class Sheet {
     return t;
   }
 
-  bool fits(std::size_t k, std::size_t c, std::size_t y) const {
-    return !overflow(problem_, tileAt(k, c, y));
-  }
+  bool fits(std::size_t k, std::size_t c, std::size_t y) const { return !overflow(problem_, tileAt(k, c, y)); }
 
   const Table& table(Axis axis) const { return axis == Axis::K ? K_ : axis == Axis::C ? C_ : OY_; }
 
@@ -140,14 +141,16 @@ class Sheet {
       std::array<std::size_t, 3> index{0, 0, 0};
       index[static_cast<std::size_t>(inner)] = half;
       index[static_cast<std::size_t>(other)] = at;
-      if (passes(index)) low = half + 1;
-      else high = half;
+      if (passes(index))
+        low = half + 1;
+      else
+        high = half;
     }
     return static_cast<std::uint32_t>(low);
   }
 
-  // With a buffer for each tensor, a limit depends on one other axis only and is looked up: sizes of the inner axis that
-  // fit beside each outer and each middle size, and middle sizes beside each outer one.
+  // With a buffer for each tensor, a limit depends on one other axis only and is looked up: sizes of the inner axis
+  // that fit beside each outer and each middle size, and middle sizes beside each outer one.
   struct Limits {
     std::vector<std::uint32_t> byOuter, byMiddle, middleByOuter;
   };
@@ -196,12 +199,15 @@ class Sheet {
     const Axis outer = inner == Axis::K ? Axis::C : Axis::K;
     const Axis middle = inner == Axis::OY ? Axis::C : Axis::OY;
     const bool separate = problem_.machine.buffers.size() == kTensorCount;
-    const Limits byAxis = separate ? Limits{limits(inner, outer), limits(inner, middle), limits(middle, outer)} : Limits{};
+    const Limits byAxis =
+        separate ? Limits{limits(inner, outer), limits(inner, middle), limits(middle, outer)} : Limits{};
     PrimaryMinimum result{kLargest, 0};
     std::vector<std::uint32_t> counts;
     for (std::size_t o = 0; o < table(outer).count() && !cancel.cancelled(); ++o) {
-      if (separate) fitting(byAxis, o, counts);
-      else fittingShared(inner, outer, middle, o, counts);
+      if (separate)
+        fitting(byAxis, o, counts);
+      else
+        fittingShared(inner, outer, middle, o, counts);
       if (counts.empty()) break;
       const Plane plane{tileTerms(outer == Axis::K ? o : 0, outer == Axis::C ? o : 0, 0), inner, table(inner).terms(),
                         table(middle).terms(), counts};

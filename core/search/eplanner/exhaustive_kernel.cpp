@@ -18,7 +18,8 @@ template <Axis kAxis>
 }
 
 template <Axis kAxis, Objective kObjective>
-[[gnu::always_inline]] inline double best(const ValueTerms& terms, const TileTerms& row, const AxisTerms& a, std::size_t i) {
+[[gnu::always_inline]] inline double best(const ValueTerms& terms, const TileTerms& row, const AxisTerms& a,
+                                          std::size_t i) {
   TileTerms t = row;
   put<kAxis>(t, a, i);
   if constexpr (kObjective != Objective::Energy && kObjective != Objective::Edp) {
@@ -69,29 +70,40 @@ template <Axis kAxis, Objective kObjective>
 template <Axis kAxis>
 [[gnu::always_inline]] inline double byObjective(const ValueTerms& terms, const Plane& plane, Objective objective) {
   switch (objective) {
-    case Objective::Metric: return minimum<kAxis, Objective::Metric>(terms, plane);
-    case Objective::Energy: return minimum<kAxis, Objective::Energy>(terms, plane);
-    case Objective::Latency: return minimum<kAxis, Objective::Latency>(terms, plane);
-    case Objective::Edp: return minimum<kAxis, Objective::Edp>(terms, plane);
-    case Objective::Traffic: return minimum<kAxis, Objective::Traffic>(terms, plane);
+    case Objective::Metric:
+      return minimum<kAxis, Objective::Metric>(terms, plane);
+    case Objective::Energy:
+      return minimum<kAxis, Objective::Energy>(terms, plane);
+    case Objective::Latency:
+      return minimum<kAxis, Objective::Latency>(terms, plane);
+    case Objective::Edp:
+      return minimum<kAxis, Objective::Edp>(terms, plane);
+    case Objective::Traffic:
+      return minimum<kAxis, Objective::Traffic>(terms, plane);
   }
   return kLargest;
 }
 
 [[gnu::always_inline]] inline double byAxis(const ValueTerms& terms, const Plane& plane, Objective objective) {
   switch (plane.inner) {
-    case Axis::K: return byObjective<Axis::K>(terms, plane, objective);
-    case Axis::C: return byObjective<Axis::C>(terms, plane, objective);
-    case Axis::OY: return byObjective<Axis::OY>(terms, plane, objective);
+    case Axis::K:
+      return byObjective<Axis::K>(terms, plane, objective);
+    case Axis::C:
+      return byObjective<Axis::C>(terms, plane, objective);
+    case Axis::OY:
+      return byObjective<Axis::OY>(terms, plane, objective);
   }
   return kLargest;
 }
 
-double portable(const ValueTerms& terms, const Plane& plane, Objective objective) { return byAxis(terms, plane, objective); }
+double portable(const ValueTerms& terms, const Plane& plane, Objective objective) {
+  return byAxis(terms, plane, objective);
+}
 
 #if defined(__x86_64__)
 [[gnu::target("avx512f,avx512dq,avx512vl,prefer-vector-width=512")]] double avx512(const ValueTerms& terms,
-                                                                                  const Plane& plane, Objective objective) {
+                                                                                   const Plane& plane,
+                                                                                   Objective objective) {
   return byAxis(terms, plane, objective);
 }
 #endif
@@ -100,8 +112,8 @@ double portable(const ValueTerms& terms, const Plane& plane, Objective objective
 
 Simd bestSimd() {
 #if defined(__x86_64__)
-  static const bool kHas = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
-                           __builtin_cpu_supports("avx512vl");
+  static const bool kHas =
+      __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
   if (kHas) return Simd::Avx512;
 #endif
   return Simd::Portable;

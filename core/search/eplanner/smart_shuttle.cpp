@@ -4,7 +4,9 @@
 namespace tilescope::eplanner {
 namespace {
 
-bool fits(const Problem& problem, const Tile& tile) { return !overflow(problem, tile); }
+bool fits(const Problem& problem, const Tile& tile) {
+  return !overflow(problem, tile);
+}
 
 // Grows one size of a tile that fits as far as it still fits.
 void grow(const Problem& problem, Tile& tile, std::int64_t Tile::*size, std::int64_t total) {

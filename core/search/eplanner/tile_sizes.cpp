@@ -45,7 +45,8 @@ ChannelSizes channelSizes(const Sizes& allowed, std::int64_t lanes, bool ignoreP
                                 ignorePasses ? 0 : passesPerChannel(size, lanes),
                                 1.0 / static_cast<double>(std::min(lanes, size))};
     const bool sameClass = !result.sizes.empty() && result.sizes.back().tiles == candidate.tiles;
-    if (!sameClass) result.classes.push_back({result.sizes.size(), result.sizes.size(), candidate.passes, candidate.inverse});
+    if (!sameClass)
+      result.classes.push_back({result.sizes.size(), result.sizes.size(), candidate.passes, candidate.inverse});
     ChannelClass& inClass = result.classes.back();
     const auto begin = result.sizes.begin() + static_cast<std::ptrdiff_t>(inClass.begin);
     const bool dominated = std::any_of(begin, result.sizes.end(), [&](const ChannelSize& s) {
@@ -67,8 +68,7 @@ ChannelSizes channelSizes(const Sizes& allowed, std::int64_t lanes, bool ignoreP
 std::vector<RowSize> rowSizes(const Sizes& allowed, const EplannerLayer& l, std::int64_t FYt, bool halo) {
   const bool byCount = !halo || unclipped(l.OY, l.FY, l.strideY, l.dilationY, l.padTop, l.IY);
   return undominated(
-      allowed, byCount,
-      [&](std::int64_t size) { return static_cast<double>(halo ? rowsSwept(l, size, FYt) : l.IY); },
+      allowed, byCount, [&](std::int64_t size) { return static_cast<double>(halo ? rowsSwept(l, size, FYt) : l.IY); },
       [&](std::int64_t size) { return tileRows(l, size, FYt); });
 }
 

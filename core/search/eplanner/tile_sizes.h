@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which tile sizes a search may use, and which of them can be best. For exact search it is enough to keep, among the
-// sizes with the same number of tiles, those that no smaller one equals or beats: a smaller tile needs no more space, so
-// with equal reloads it can only lose by filling the array worse (K, C) or by other clipping at the padding (rows).
+// sizes with the same number of tiles, those that no smaller one equals or beats: a smaller tile needs no more space,
+// so with equal reloads it can only lose by filling the array worse (K, C) or by other clipping at the padding (rows).
 #pragma once
 
 #include <cstdint>
@@ -53,11 +53,12 @@ ChannelSizes channelSizes(const Sizes& allowed, std::int64_t lanes, bool ignoreP
 struct RowSize {
   std::int64_t size = 1;
   double tiles = 1;
-  double swept = 0;  // input rows fetched in a sweep (or columns); 0 where halos are ignored
+  double swept = 0;       // input rows fetched in a sweep (or columns); 0 where halos are ignored
   std::int64_t held = 0;  // input rows of a tile on chip
 };
 
-// Undominated sizes: fewer tiles or fewer swept rows than every smaller one. Ascending in size, so tiles never increase.
+// Undominated sizes: fewer tiles or fewer swept rows than every smaller one. Ascending in size, so tiles never
+// increase.
 std::vector<RowSize> rowSizes(const Sizes& allowed, const EplannerLayer& layer, std::int64_t FYt, bool halo);
 std::vector<RowSize> columnSizes(const Sizes& allowed, const EplannerLayer& layer, std::int64_t FXt, bool halo);
 

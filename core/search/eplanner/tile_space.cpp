@@ -18,7 +18,6 @@ std::shared_ptr<const RowList> rowList(std::vector<RowSize> sizes) {
   return std::make_shared<const RowList>(std::move(list));
 }
 
-
 TileSpace channels(const Problem& problem, const Sizes& K, const Sizes& C, std::vector<Flow> flows) {
   TileSpace space;
   space.K = channelSizes(K, problem.machine.rows, problem.peakRoof);
@@ -27,7 +26,9 @@ TileSpace channels(const Problem& problem, const Sizes& K, const Sizes& C, std::
   return space;
 }
 
-double d(std::int64_t value) { return static_cast<double>(value); }
+double d(std::int64_t value) {
+  return static_cast<double>(value);
+}
 
 }  // namespace
 
@@ -45,12 +46,13 @@ TileSpace fullSpace(const Problem& problem, std::vector<Flow> flows) {
   const EplannerLayer& l = problem.layer;
   TileSpace space = channels(problem, Sizes::all(l.K), Sizes::all(l.C), std::move(flows));
   std::vector<std::shared_ptr<const RowList>> rowsOf;
-  for (std::int64_t FY = 1; FY <= l.FY; ++FY) rowsOf.push_back(rowList(rowSizes(Sizes::all(l.OY), l, FY, problem.halo)));
+  for (std::int64_t FY = 1; FY <= l.FY; ++FY)
+    rowsOf.push_back(rowList(rowSizes(Sizes::all(l.OY), l, FY, problem.halo)));
   for (std::int64_t FX = 1; FX <= l.FX; ++FX) {
     for (const RowSize& column : columnSizes(Sizes::all(l.OX), l, FX, problem.halo)) {
       for (std::int64_t FY = 1; FY <= l.FY; ++FY) {
-        space.slabs.push_back({column.size, FY, FX, column.tiles, d(ceilDiv(l.FY, FY) * ceilDiv(l.FX, FX)), column.swept,
-                               column.held, rowsOf[static_cast<std::size_t>(FY - 1)]});
+        space.slabs.push_back({column.size, FY, FX, column.tiles, d(ceilDiv(l.FY, FY) * ceilDiv(l.FX, FX)),
+                               column.swept, column.held, rowsOf[static_cast<std::size_t>(FY - 1)]});
       }
     }
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The set of tilings that one search chooses from, as a union of slabs: within a slab the tiles of OX, FY and FX are fixed
-// and K, C, OY run over lists of undominated sizes. Usually there is one slab with OX, FY, FX whole; only where no such
-// tile fits are they cut as well.
+// The set of tilings that one search chooses from, as a union of slabs: within a slab the tiles of OX, FY and FX are
+// fixed and K, C, OY run over lists of undominated sizes. Usually there is one slab with OX, FY, FX whole; only where
+// no such tile fits are they cut as well.
 #pragma once
 
 #include <cstdint>
@@ -50,7 +50,9 @@ class Capacity {
   std::size_t rowsThatFit(std::int64_t K, std::int64_t C) const;
 
  private:
-  struct Share { std::int64_t input = 0, weight = 0, output = 0, capacity = 0; };
+  struct Share {
+    std::int64_t input = 0, weight = 0, output = 0, capacity = 0;
+  };
   const RowList& rows_;
   std::vector<Share> buffers_;
   std::int64_t spreadCInput_, spreadKWeight_, spreadCWeight_, spreadKOutput_;

@@ -20,13 +20,13 @@ struct Value {
 
 // The constants of one problem.
 struct ValueTerms {
-  double images = 1;       // batch × groups
-  double inputPerLine = 1; // input words per (row × column): images · C
+  double images = 1;        // batch × groups
+  double inputPerLine = 1;  // input words per (row × column): images · C
   double weightWords = 1, outputWords = 1;
   double bitsI = 1, bitsW = 1, bitsO = 1, bitsPartial = 1;
-  double work = 1;         // MACs × cycles per MAC
-  double peakCycles = 0;   // compute cycles where the roof is the array's peak, otherwise 0
-  double cyclesPerBit = 0; // off chip; 0: unlimited
+  double work = 1;          // MACs × cycles per MAC
+  double peakCycles = 0;    // compute cycles where the roof is the array's peak, otherwise 0
+  double cyclesPerBit = 0;  // off chip; 0: unlimited
   EnergyTerms energy;
 };
 
@@ -61,11 +61,16 @@ inline Value value(const ValueTerms& v, const TileTerms& t, Flow flow, Objective
   const double cycles = cyclesOf(v, t, bits);
   const auto joules = [&] { return energy(v.energy, words, t.inverseK, t.inverseC); };
   switch (objective) {
-    case Objective::Metric: return {bits * cycles, 0};
-    case Objective::Traffic: return {bits, cycles};
-    case Objective::Latency: return {cycles, bits};
-    case Objective::Energy: return {joules(), cycles};
-    case Objective::Edp: return {joules() * cycles, 0};
+    case Objective::Metric:
+      return {bits * cycles, 0};
+    case Objective::Traffic:
+      return {bits, cycles};
+    case Objective::Latency:
+      return {cycles, bits};
+    case Objective::Energy:
+      return {joules(), cycles};
+    case Objective::Edp:
+      return {joules() * cycles, 0};
   }
   return {};
 }

@@ -19,15 +19,14 @@ struct Space {
 };
 
 const std::map<std::string, Space>& spaces() {
-  static const std::map<std::string, Space> kSpaces{
-      {"pruned", {"paper", "all", Objective::Metric}},
-      {"grid16", {"exact", "pe-multiples", Objective::Metric}},
-      {"allint", {"exact", "all", Objective::Metric}},
-      {"grid16_minvol", {"exact", "pe-multiples", Objective::Traffic}},
-      {"allint_minvol", {"exact", "all", Objective::Traffic}},
-      {"zhang", {"zhang", "all", Objective::Metric}},
-      {"ma", {"ma", "all", Objective::Metric}},
-      {"smartshuttle", {"smartshuttle", "all", Objective::Metric}}};
+  static const std::map<std::string, Space> kSpaces{{"pruned", {"paper", "all", Objective::Metric}},
+                                                    {"grid16", {"exact", "pe-multiples", Objective::Metric}},
+                                                    {"allint", {"exact", "all", Objective::Metric}},
+                                                    {"grid16_minvol", {"exact", "pe-multiples", Objective::Traffic}},
+                                                    {"allint_minvol", {"exact", "all", Objective::Traffic}},
+                                                    {"zhang", {"zhang", "all", Objective::Metric}},
+                                                    {"ma", {"ma", "all", Objective::Metric}},
+                                                    {"smartshuttle", {"smartshuttle", "all", Objective::Metric}}};
   return kSpaces;
 }
 
@@ -52,14 +51,16 @@ class EplannerGolden : public testing::Test {
     return projectHardware("tx2_eplanner_" + letter + ".json");
   }
 
-  static const ExecutionPlan& plan(const std::string& network, const std::string& letter, const Space& space, bool halo) {
+  static const ExecutionPlan& plan(const std::string& network, const std::string& letter, const Space& space,
+                                   bool halo) {
     static std::map<std::string, ExecutionPlan> plans;
     static Planner planner;
     const ModelOptions options{{"halo", halo ? "on" : "off"}, {"tiles", space.tiles}};
-    const std::string key = network + letter + space.search + space.tiles + std::string(name(space.objective)) + (halo ? "1" : "0");
+    const std::string key =
+        network + letter + space.search + space.tiles + std::string(name(space.objective)) + (halo ? "1" : "0");
     if (const auto it = plans.find(key); it != plans.end()) return it->second;
-    const PlanRequest request{projectNetwork(network), setup(letter), "eplanner", space.search, space.objective, options,
-                              std::nullopt, std::nullopt};
+    const PlanRequest request{projectNetwork(network), setup(letter), "eplanner",   space.search,
+                              space.objective,         options,       std::nullopt, std::nullopt};
     return plans[key] = valueOrFail(planner.plan(request));
   }
 
@@ -167,8 +168,12 @@ TEST_F(EplannerGolden, ExplicitTilesHaveTheirVolumesFootprintsAndPerformance) {
     const Layer micro = microLayer(c.at("layer"));
     const Json& t = c.at("tile_per_group");
     const Json& e = c.at("expected");
-    TileMapping mapping{t.at("oc"), t.at("ic"), t.at("oh"), micro.out.width, micro.window.kernelHeight, micro.window.kernelWidth, {}, {}};
-    mapping.stationary = c.at("dataflow") == "IS" ? Stationary::Input : c.at("dataflow") == "WS" ? Stationary::Weight : Stationary::Output;
+    TileMapping mapping{
+        t.at("oc"), t.at("ic"), t.at("oh"), micro.out.width, micro.window.kernelHeight, micro.window.kernelWidth,
+        {},         {}};
+    mapping.stationary = c.at("dataflow") == "IS"   ? Stationary::Input
+                         : c.at("dataflow") == "WS" ? Stationary::Weight
+                                                    : Stationary::Output;
     HardwareProfile big = setup("A");
     for (Memory& memory : big.memories) memory.sizeBits = std::int64_t{1} << 36;
     const auto evaluate = [&](const HardwareProfile& hardware, const ModelOptions& options) {
@@ -181,7 +186,9 @@ TEST_F(EplannerGolden, ExplicitTilesHaveTheirVolumesFootprintsAndPerformance) {
     EXPECT_EQ(off.offChipBytes.tensors[1], e.at("w_bytes")) << c.at("id");
     EXPECT_EQ(off.offChipBytes.tensors[2], e.at("out_bytes")) << c.at("id");
     EXPECT_EQ(on.offChipBytes.tensors[0], e.at("in_bytes_halo")) << c.at("id");
-    const auto performance = [](const LayerResult& r) { return std::get<EplannerTerms>(r.terms).performanceMacsPerSecond; };
+    const auto performance = [](const LayerResult& r) {
+      return std::get<EplannerTerms>(r.terms).performanceMacsPerSecond;
+    };
     EXPECT_NEAR(performance(off) / e.at("perf_utilisation_macs_per_s").get<double>(), 1, 1e-12) << c.at("id");
     EXPECT_NEAR(performance(peak) / e.at("perf_peakroof_macs_per_s").get<double>(), 1, 1e-12) << c.at("id");
 

@@ -13,7 +13,13 @@ namespace tilescope {
 namespace {
 
 PlanRequest request(const std::string& network, const std::string& hardware) {
-  return {projectNetwork(network), projectHardware(hardware), "eplanner", "exact", Objective::Metric, {}, std::nullopt,
+  return {projectNetwork(network),
+          projectHardware(hardware),
+          "eplanner",
+          "exact",
+          Objective::Metric,
+          {},
+          std::nullopt,
           std::nullopt};
 }
 
@@ -49,15 +55,18 @@ TEST(Planner, SolvesEqualLayersOnceAndReportsEachPiece) {
   EXPECT_EQ(finished.size(), 12u);
   EXPECT_EQ(plan.layers.size(), 21u);  // with the pools
   EXPECT_EQ(std::set<std::string>(finished.begin(), finished.end()).count("conv3_3"), 0u);
-  const auto& repeated = *std::find_if(plan.layers.begin(), plan.layers.end(), [](const auto& l) { return l.name == "conv3_3"; });
+  const auto& repeated =
+      *std::find_if(plan.layers.begin(), plan.layers.end(), [](const auto& l) { return l.name == "conv3_3"; });
   EXPECT_EQ(repeated.sameAs, "conv3_2");
   EXPECT_EQ(std::get<LayerResult>(repeated.evaluation).layer, "conv3_3");
 }
 
 // Thesis, table 4.1. YOLOv2 has 14 distinct layers in any reading of its cfg (the thesis prints 15).
 TEST(Planner, CountsTheDistinctLayersOfTheThesisNetworks) {
-  const std::vector<std::tuple<std::string, std::size_t, std::size_t>> expected{
-      {"vgg16.json", 16, 12}, {"resnet50_darknet.json", 50, 21}, {"squeezenet1_1_darknet.json", 26, 18}, {"yolov2.json", 23, 14}};
+  const std::vector<std::tuple<std::string, std::size_t, std::size_t>> expected{{"vgg16.json", 16, 12},
+                                                                                {"resnet50_darknet.json", 50, 21},
+                                                                                {"squeezenet1_1_darknet.json", 26, 18},
+                                                                                {"yolov2.json", 23, 14}};
   for (const auto& [file, layers, distinct] : expected) {
     const ExecutionPlan plan = valueOrFail(Planner().plan(request(file, "tx2_eplanner_a.json")));
     std::size_t covered = 0, first = 0;
@@ -87,7 +96,7 @@ TEST(Planner, CacheKeyIgnoresWhatTheModelDoesNotRead) {
   Planner planner;
   const ExecutionPlan first = valueOrFail(planner.plan(r));
   r.hardware.name = "another name";
-  r.hardware.memories.back().sizeBits *= 2;  // the size of DRAM
+  r.hardware.memories.back().sizeBits *= 2;                      // the size of DRAM
   EXPECT_EQ(valueOrFail(planner.plan(r)).layers, first.layers);  // with the very same timings
 }
 
@@ -123,7 +132,8 @@ TEST(Planner, LayerThatFitsNowhereDoesNotHideTheOthers) {
     EXPECT_EQ(violation->memory, "weight_buffer");
     EXPECT_EQ(violation->tensor, "W");
     EXPECT_GT(violation->neededBits, violation->availableBits);
-    EXPECT_NE(violation->message.find("Enlarge weight_buffer to at least " + std::to_string(violation->neededBits)), std::string::npos)
+    EXPECT_NE(violation->message.find("Enlarge weight_buffer to at least " + std::to_string(violation->neededBits)),
+              std::string::npos)
         << violation->message;
   }
 }
@@ -154,13 +164,15 @@ TEST(Planner, RefusesNamesThatDoNotExistWithTheNearestOne) {
       {"option value", [](PlanRequest& r) { r.options["halo"] = "offf"; }, "Did you mean \"off\"?"},
       {"dataflow", [](PlanRequest& r) { r.dataflow = "weight-stationery"; }, "Did you mean \"weight-stationary\"?"},
       {"layer", [](PlanRequest& r) { r.layer = "conv4_9"; }, "Did you mean \"conv4_"},
-      {"hardware", [](PlanRequest& r) { r.hardware.memories[1].holds = {Tensor::I}; }, "no on-chip memory that holds W"}};
+      {"hardware", [](PlanRequest& r) { r.hardware.memories[1].holds = {Tensor::I}; },
+       "no on-chip memory that holds W"}};
   for (const BadRequest& c : cases) {
     PlanRequest r = request("vgg16.json", "tx2_eplanner_a.json");
     c.spoil(r);
     const auto plan = Planner().plan(r);
     ASSERT_FALSE(plan.ok()) << c.what;
-    EXPECT_NE(toText(plan.diagnostics()).find(c.message), std::string::npos) << c.what << ": " << toText(plan.diagnostics());
+    EXPECT_NE(toText(plan.diagnostics()).find(c.message), std::string::npos)
+        << c.what << ": " << toText(plan.diagnostics());
   }
 }
 
@@ -168,11 +180,16 @@ TEST(Planner, RefusesNamesThatDoNotExistWithTheNearestOne) {
 TEST(Planner, ExactIsNeverWorseThanAnyOtherSearch) {
   const auto value = [](const LayerResult& r, Objective objective) {
     switch (objective) {
-      case Objective::Metric: return -std::get<EplannerTerms>(r.terms).metric;
-      case Objective::Energy: return r.energy.total;
-      case Objective::Latency: return r.latency.total;
-      case Objective::Edp: return r.energy.total * r.latency.total;
-      case Objective::Traffic: return r.offChipBytes.total();
+      case Objective::Metric:
+        return -std::get<EplannerTerms>(r.terms).metric;
+      case Objective::Energy:
+        return r.energy.total;
+      case Objective::Latency:
+        return r.latency.total;
+      case Objective::Edp:
+        return r.energy.total * r.latency.total;
+      case Objective::Traffic:
+        return r.offChipBytes.total();
     }
     return 0.0;
   };
@@ -181,7 +198,8 @@ TEST(Planner, ExactIsNeverWorseThanAnyOtherSearch) {
     const std::string file = entry.path().filename();
     for (const char* letter : {"a", "b", "c", "d"}) {
       PlanRequest r = request(file, std::string("tx2_eplanner_") + letter + ".json");
-      for (const Objective objective : {Objective::Metric, Objective::Energy, Objective::Latency, Objective::Edp, Objective::Traffic}) {
+      for (const Objective objective :
+           {Objective::Metric, Objective::Energy, Objective::Latency, Objective::Edp, Objective::Traffic}) {
         r.objective = objective;
         Planner planner;
         r.search = "exact";
@@ -194,7 +212,8 @@ TEST(Planner, ExactIsNeverWorseThanAnyOtherSearch) {
             const auto* b = std::get_if<LayerResult>(&other.layers[i].evaluation);
             if (b == nullptr || b->outsideModel) continue;
             const double best = value(std::get<LayerResult>(exact.layers[i].evaluation), objective);
-            EXPECT_LE(best, value(*b, objective) + 1e-12 * std::abs(best)) << file << letter << search << exact.layers[i].name;
+            EXPECT_LE(best, value(*b, objective) + 1e-12 * std::abs(best))
+                << file << letter << search << exact.layers[i].name;
             ++compared;
           }
         }

@@ -34,7 +34,8 @@ const Json& golden() {
 
 TEST(NetworkTotals, EveryBundledNetworkIsListed) {
   std::set<std::string> files, listed;
-  for (const auto& entry : std::filesystem::directory_iterator(projectPath("networks"))) files.insert(entry.path().filename());
+  for (const auto& entry : std::filesystem::directory_iterator(projectPath("networks")))
+    files.insert(entry.path().filename());
   for (const Json& n : golden()) listed.insert(n.at("file").get<std::string>());
   EXPECT_EQ(files, listed);
 }
@@ -60,7 +61,8 @@ TEST(NetworkTotals, AgreeWithThePublishedTotals) {
     const Totals totals = totalsOf(projectNetwork(n.at("file")));
     const Json& published = n.at("published");
     const double extra = n.contains("extra_parameters") && !n.at("extra_parameters").is_null()
-                             ? n.at("extra_parameters").at("count").get<double>() : 0;
+                             ? n.at("extra_parameters").at("count").get<double>()
+                             : 0;
     compare(n, totals.macs, published.at("macs"), published.at("relative_tolerance"));
     compare(n, totals.weights + extra, published.at("parameters"), published.at("relative_tolerance"));
   }

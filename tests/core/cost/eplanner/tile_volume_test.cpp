@@ -29,7 +29,8 @@ TEST(RowsSwept, EqualsCountingLineByLine) {
     std::int64_t expected = 0;
     for (std::int64_t o = 0; o < l.OY; o += OYt) {
       for (std::int64_t f = 0; f < l.FY; f += FYt) {
-        expected += linesTouched(o, std::min(o + OYt, l.OY), f, std::min(f + FYt, l.FY), l.strideY, l.dilationY, l.padTop, l.IY);
+        expected += linesTouched(o, std::min(o + OYt, l.OY), f, std::min(f + FYt, l.FY), l.strideY, l.dilationY,
+                                 l.padTop, l.IY);
       }
     }
     EXPECT_EQ(rowsSwept(l, OYt, FYt), expected) << "seed " << seed;

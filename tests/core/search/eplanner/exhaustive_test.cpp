@@ -50,7 +50,8 @@ TEST(Exhaustive, StopsWhenCancelled) {
   const Problem problem = RandomProblem(7).problem(20);
   CancelSource source;
   source.cancel();
-  const BestFirstAnswer answer = exhaustive(problem, allTiles(problem, false), Objective::Metric, bestSimd(), source.token());
+  const BestFirstAnswer answer =
+      exhaustive(problem, allTiles(problem, false), Objective::Metric, bestSimd(), source.token());
   EXPECT_TRUE(answer.cancelled);
   EXPECT_FALSE(answer.best);
 }
