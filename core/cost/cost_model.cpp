@@ -26,7 +26,8 @@ Diagnostics checkOptions(const CostModel& model, const ModelOptions& options) {
   const std::vector<OptionSpec> specs = model.options();
   std::vector<std::string> names;
   for (const OptionSpec& spec : specs) names.push_back(spec.name);
-  for (const auto& [name, value] : options) {
+  for (const auto& [option, value] : options) {
+    const std::string& name = option;  // a structured binding cannot be captured by every compiler
     const auto spec = std::find_if(specs.begin(), specs.end(), [&](const OptionSpec& s) { return s.name == name; });
     if (spec == specs.end()) {
       errors.push_back(unknown("", name, "an option of model " + std::string(model.id()), names));
