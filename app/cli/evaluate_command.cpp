@@ -47,7 +47,7 @@ Result<Evaluations> evaluateCase(const std::string& file) {
   if (!model.covers(layer)) return Evaluations(theCase.mappings.size(), notCovered(model, layer));
   Evaluations results;
   for (const Mapping& mapping : theCase.mappings) {
-    Result<Evaluation> result = model.evaluate(layer, theCase.hardware, mapping, theCase.options);
+    Result<Evaluation> result = model.evaluate(layer, theCase.hardware, mapping, theCase.options, {});
     if (!result) return relocated(result.diagnostics(), file, "/mappings/" + std::to_string(results.size()));
     results.push_back(std::move(result).value());
   }
@@ -68,8 +68,10 @@ Result<Evaluations> evaluatePlan(const std::string& file) {
       results.push_back(planned.evaluation);
       continue;
     }
+    OpenChoices choices{std::nullopt, request.objective};
+    if (!planned.dataflow.empty()) choices.dataflow = planned.dataflow;
     Result<Evaluation> result = (*entry)->model->evaluate(layerOf(request.network, planned.name), request.hardware,
-                                                          *known->mapping, request.options);
+                                                          *known->mapping, request.options, choices);
     if (!result)
       return relocated(result.diagnostics(), file, "/layers/" + std::to_string(results.size()) + "/result/mapping");
     results.push_back(std::move(result).value());

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,12 @@ struct OptionSpec {
   std::string help;
 };
 
+// What a mapping leaves open is chosen as the best for this objective among what this dataflow allows.
+struct OpenChoices {
+  std::optional<std::string> dataflow;  // of the profile; absent: any of them
+  std::optional<Objective> objective;   // absent: the model's default
+};
+
 class CostModel {
  public:
   virtual ~CostModel() = default;
@@ -44,7 +51,7 @@ class CostModel {
   // hardware and options must have passed checkHardware and checkOptions. A mapping of a form or shape that the model
   // cannot read is a failed Result; a readable one that does not fit is a Violation.
   virtual Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
-                                      const ModelOptions& options) const = 0;
+                                      const ModelOptions& options, const OpenChoices& choices) const = 0;
 };
 
 // Unknown names and values, with the nearest known one.

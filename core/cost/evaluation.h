@@ -73,6 +73,8 @@ struct EplannerTerms {
   double arithmeticIntensity = 0;  // MACs per off-chip byte
   double computeCycles = 0;
   double memoryCycles = 0;
+  // Processing elements that the model counts: those along which K and C are unrolled. Utilisation is relative to them.
+  std::int64_t arrayK = 1, arrayC = 1;
 
   bool operator==(const EplannerTerms&) const = default;
 };

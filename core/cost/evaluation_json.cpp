@@ -21,7 +21,8 @@ Json toJson(const EplannerTerms& terms) {
               {"arithmetic_intensity", plainNumber(terms.arithmeticIntensity)},
               {"compute_cycles", plainNumber(terms.computeCycles)},
               {"memory_cycles", plainNumber(terms.memoryCycles)},
-              {"bound", terms.memoryCycles > terms.computeCycles ? "memory" : "compute"}};
+              {"bound", terms.memoryCycles > terms.computeCycles ? "memory" : "compute"},
+              {"array", {{"K", terms.arrayK}, {"C", terms.arrayC}}}};
 }
 
 EplannerTerms eplannerTermsFromJson(const Json& document) {
@@ -33,6 +34,8 @@ EplannerTerms eplannerTermsFromJson(const Json& document) {
   terms.arithmeticIntensity = document.at("arithmetic_intensity").get<double>();
   terms.computeCycles = document.at("compute_cycles").get<double>();
   terms.memoryCycles = document.at("memory_cycles").get<double>();
+  terms.arrayK = document.at("array").at("K").get<std::int64_t>();
+  terms.arrayC = document.at("array").at("C").get<std::int64_t>();
   return terms;
 }
 

@@ -6,7 +6,9 @@
 #include <algorithm>
 
 #include "core/cost/eplanner/eplanner_result.h"
+#include "core/cost/eplanner/objective_value.h"
 #include "core/cost/outside_model.h"
+#include "core/mapping/mapping_checks.h"
 
 namespace tilescope::eplanner {
 namespace {
@@ -47,52 +49,66 @@ Diagnostics checkTile(const EplannerLayer& l, const TileMapping& t, const std::s
   return errors;
 }
 
-std::optional<Flow> flowWithInnermost(Dim innermost) {
-  switch (innermost) {
-    case Dim::K:
-      return Flow::IS;
-    case Dim::OY:
-    case Dim::OX:
-      return Flow::WS;
-    case Dim::C:
-    case Dim::FY:
-    case Dim::FX:
-      return Flow::OS;
-    default:
-      return std::nullopt;
-  }
-}
-
 // What the mapping says about the dataflow, if anything.
 std::optional<Flow> statedFlow(const TileMapping& t) {
   if (t.stationary) return flowOf(*t.stationary);
-  return t.outerLoops.empty() ? std::nullopt : flowWithInnermost(t.outerLoops.front());
+  if (t.outerLoops.empty()) return std::nullopt;
+  const std::optional<Stationary> kept = stationaryUnder(t.outerLoops.front());
+  return kept ? flowOf(*kept) : std::nullopt;
+}
+
+Violation excludedFlow(Flow flow) {
+  Violation v;
+  v.kind = ViolationKind::IllegalRule;
+  v.rule = "dataflow";
+  v.message = fmt::format(
+      "The mapping keeps the {} in place, which no dataflow of the profile allows. Leave out "
+      "\"stationary\", or add a dataflow with \"stationary\": \"{}\".",
+      name(stationaryOf(flow)), name(stationaryOf(flow)));
+  return v;
 }
 
 bool wholeWindow(const EplannerLayer& l, const TileMapping& t) {
   return t.OX == l.OX && t.FY == l.FY && t.FX == l.FX;
 }
 
-Evaluation evaluateOn(const Problem& problem, const TileMapping& mapping, Flow flow, const std::string& layerName) {
+struct Candidate {
+  Flow flow = Flow::IS;
+  Reload reload;
+  TileCost cost;
+  const Problem* problem = nullptr;
+};
+
+Reload reloadOf(const EplannerLayer& layer, const Tile& tile, const TileMapping& mapping, Flow flow) {
+  const bool explicitOrder = !mapping.outerLoops.empty() && !wholeWindow(layer, mapping);
+  return explicitOrder ? reloadOf(layer, tile, mapping.outerLoops) : reloadOf(layer, tile, flow);
+}
+
+// The best of what the mapping leaves open, and where nothing fits the first reason.
+Evaluation bestEvaluation(const std::vector<Problem>& all, const TileMapping& mapping, Objective objective,
+                          const std::string& layerName) {
   const Tile tile{mapping.K, mapping.C, mapping.OY, mapping.OX, mapping.FY, mapping.FX};
-  if (const auto over = overflow(problem, tile)) return violation(problem, tile, *over, false);
-  const bool explicitOrder = !mapping.outerLoops.empty() && !wholeWindow(problem.layer, mapping);
-  const Reload reload =
-      explicitOrder ? reloadOf(problem.layer, tile, mapping.outerLoops) : reloadOf(problem.layer, tile, flow);
-  TileMapping complete = tileMapping(problem.layer, tile, flow);
+  const std::optional<Flow> stated = statedFlow(mapping);
+  std::optional<Candidate> best;
+  std::optional<Violation> reason;
+  for (const Flow flow : kFlows) {
+    if (stated && *stated != flow) continue;
+    for (const Problem& problem : all) {
+      if (!problem.machine.allows(flow)) continue;
+      if (const auto over = overflow(problem, tile)) {
+        if (!reason) reason = violation(problem, tile, *over, false);
+        continue;
+      }
+      const Reload reload = reloadOf(problem.layer, tile, mapping, flow);
+      const Candidate candidate{flow, reload, tileCost(problem, tile, reload), &problem};
+      const bool better = !best || compare(valueOf(candidate.cost, objective), valueOf(best->cost, objective)) < 0;
+      if (better) best = candidate;
+    }
+  }
+  if (!best) return reason.value_or(excludedFlow(*stated));
+  TileMapping complete = tileMapping(best->problem->layer, tile, best->flow);
   if (!mapping.outerLoops.empty()) complete.outerLoops = mapping.outerLoops;
-  return layerResult(problem, layerName, complete, tileCost(problem, tile, reload));
-}
-
-double metricOf(const Evaluation& evaluation) {
-  const auto* result = std::get_if<LayerResult>(&evaluation);
-  return result == nullptr ? -1 : std::get<EplannerTerms>(result->terms).metric;
-}
-
-// The machine of the first dataflow of the profile that allows this one; the first machine if none names it.
-const Problem& problemFor(const std::vector<Problem>& all, Flow flow) {
-  const auto it = std::find_if(all.begin(), all.end(), [&](const Problem& p) { return p.machine.allows(flow); });
-  return it != all.end() ? *it : all.front();
+  return layerResult(*best->problem, layerName, complete, best->cost);
 }
 
 }  // namespace
@@ -125,23 +141,20 @@ bool EplannerModel::covers(const Layer& layer) const {
 }
 
 Result<Evaluation> EplannerModel::evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
-                                           const ModelOptions& options) const {
+                                           const ModelOptions& options, const OpenChoices& choices) const {
   if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};
   const auto* tiles = std::get_if<TileMapping>(&mapping);
   if (tiles == nullptr) {
     return diagnostic("/form", "a mapping of another form", "\"tiles\"",
                       "Give e-PlaNNer one on-chip tile per mapping.");
   }
-  const std::vector<Problem> all = problems(layer, hardware, options, std::nullopt);
-  if (Diagnostics errors = checkTile(all.front().layer, *tiles, layer.name); !errors.empty()) return errors;
-  if (const auto flow = statedFlow(*tiles)) return evaluateOn(problemFor(all, *flow), *tiles, *flow, layer.name);
-
-  Evaluation best = evaluateOn(problemFor(all, Flow::IS), *tiles, Flow::IS, layer.name);
-  for (const Flow flow : {Flow::WS, Flow::OS}) {
-    const Evaluation other = evaluateOn(problemFor(all, flow), *tiles, flow, layer.name);
-    if (metricOf(other) > metricOf(best) * (1 + 1e-12)) best = other;
+  const std::vector<Problem> all = problems(layer, hardware, options, choices.dataflow);
+  if (all.empty()) {
+    return diagnostic("/dataflow", "\"" + *choices.dataflow + "\"", "a dataflow of the profile " + hardware.name,
+                      "Name one of its dataflows, or none.");
   }
-  return best;
+  if (Diagnostics errors = checkTile(all.front().layer, *tiles, layer.name); !errors.empty()) return errors;
+  return bestEvaluation(all, *tiles, choices.objective.value_or(objectives().front()), layer.name);
 }
 
 const EplannerModel& eplannerModel() {

@@ -16,9 +16,9 @@ class EplannerModel final : public CostModel {
   Diagnostics checkHardware(const HardwareProfile& hardware) const override;
   bool covers(const Layer& layer) const override;
 
-  // Mappings of the form "tiles". Without stationary and outer_loops, the dataflow with the best metric is taken.
+  // Mappings of the form "tiles". A stationarity that no dataflow of the profile allows is a violation.
   Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
-                              const ModelOptions& options) const override;
+                              const ModelOptions& options, const OpenChoices& choices) const override;
 };
 
 const EplannerModel& eplannerModel();

@@ -128,6 +128,8 @@ LayerResult layerResult(const Problem& problem, const std::string& layerName, co
   terms.arithmeticIntensity = r.macs / bytes;
   terms.computeCycles = cost.computeCycles;
   terms.memoryCycles = cost.memoryCycles;
+  terms.arrayK = m.rows;
+  terms.arrayC = m.columns;
   terms.reload = {static_cast<double>(cost.reload.input), static_cast<double>(cost.reload.weight),
                   static_cast<double>(2 * (cost.reload.outputPasses - 1) + 1)};
   r.terms = terms;

@@ -35,9 +35,7 @@ using Problems = std::vector<Problem>;
 
 // Smaller first key, then second key, then the order of the tie rule; problems are tried in the profile's order.
 bool better(const BestTile& a, const BestTile& b) {
-  const auto differ = [](double x, double y) { return x < y * (1 - kTieTolerance) || y < x * (1 - kTieTolerance); };
-  if (differ(a.value.primary, b.value.primary)) return a.value.primary < b.value.primary;
-  if (differ(a.value.secondary, b.value.secondary)) return a.value.secondary < b.value.secondary;
+  if (const int order = compare(a.value, b.value); order != 0) return order < 0;
   return a.tile != b.tile ? a.tile < b.tile : a.flow < b.flow;
 }
 

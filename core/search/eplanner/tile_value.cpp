@@ -23,36 +23,4 @@ ValueTerms valueTerms(const Problem& problem) {
   return v;
 }
 
-Value valueOf(const TileCost& cost, Objective objective) {
-  switch (objective) {
-    case Objective::Metric:
-      return {cost.totalBits * cost.cycles, 0};
-    case Objective::Traffic:
-      return {cost.totalBits, cost.cycles};
-    case Objective::Latency:
-      return {cost.cycles, cost.totalBits};
-    case Objective::Energy:
-      return {cost.energy, cost.cycles};
-    case Objective::Edp:
-      return {cost.energy * cost.cycles, 0};
-  }
-  return {};
-}
-
-double shownObjective(const Problem& problem, double primary, Objective objective) {
-  const double cyclesPerSecond = problem.machine.clockMhz * 1e6;
-  switch (objective) {
-    case Objective::Metric:
-      return problem.layer.macs() * cyclesPerSecond / (primary / 8);
-    case Objective::Edp:
-      return primary / cyclesPerSecond;
-    case Objective::Traffic:
-      return primary / 8;
-    case Objective::Energy:
-    case Objective::Latency:
-      return primary;
-  }
-  return primary;
-}
-
 }  // namespace tilescope::eplanner

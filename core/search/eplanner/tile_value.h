@@ -1,22 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a tile is worth under an objective, from the few numbers that searches tabulate. Both keys are minimised; they
-// never decrease when a volume, the array passes or an inverse unroll grows, so bounds come from the same function.
+// What a tile is worth under an objective, from the few numbers that searches tabulate: equal to valueOf of the model's
+// cost to the last bit while volumes stay below 2^53 words. The keys never decrease when a volume, the array passes or
+// an inverse unroll grows, so bounds come from the same function.
 #pragma once
 
 #include <algorithm>
 
-#include "core/cost/eplanner/tile_cost.h"
-#include "core/cost/objective.h"
+#include "core/cost/eplanner/objective_value.h"
 
 namespace tilescope::eplanner {
-
-// Results closer than this (relative) are equal; then the second key and the tie rule decide.
-inline constexpr double kTieTolerance = 1e-12;
-
-struct Value {
-  double primary = 0;
-  double secondary = 0;
-};
 
 // The constants of one problem.
 struct ValueTerms {
@@ -74,12 +66,5 @@ inline Value value(const ValueTerms& v, const TileTerms& t, Flow flow, Objective
   }
   return {};
 }
-
-// The value of a tile and dataflow from the model's own cost: the slow, obvious way; equal to the above to the last bit
-// while volumes stay below 2^53 words.
-Value valueOf(const TileCost& cost, Objective objective);
-
-// The objective in the units that users see: metric, energy, cycles, energy × seconds, bytes.
-double shownObjective(const Problem& problem, double primary, Objective objective);
 
 }  // namespace tilescope::eplanner

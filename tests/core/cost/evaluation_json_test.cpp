@@ -62,9 +62,10 @@ TEST(EvaluationJson, FiguresAreWrittenAsTheContractSays) {
             R"({"total":1000.25,"ideal":54,"temporal":900,"stall":100.25,"seconds":1e-06})");
   EXPECT_EQ(document["off_chip_bytes"].dump(), R"({"I":192,"W":216,"O":512.125,"total":920.125})");
   EXPECT_EQ(document["utilization"].dump(), R"({"spatial":0.75,"total":0.054})");
-  EXPECT_EQ(document["eplanner"].dump(),
-            R"({"metric":123.5,"reload":{"I":1,"W":2,"O":3},"performance_macs_per_s":1000000000,)"
-            R"("arithmetic_intensity":15.5,"compute_cycles":54,"memory_cycles":1000.25,"bound":"memory"})");
+  EXPECT_EQ(
+      document["eplanner"].dump(),
+      R"({"metric":123.5,"reload":{"I":1,"W":2,"O":3},"performance_macs_per_s":1000000000,)"
+      R"("arithmetic_intensity":15.5,"compute_cycles":54,"memory_cycles":1000.25,"bound":"memory","array":{"K":1,"C":1}})");
 }
 
 TEST(EvaluationJson, ALayerWhoseArrayTakesLongerIsBoundByCompute) {

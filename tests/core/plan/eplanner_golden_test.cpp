@@ -177,7 +177,7 @@ TEST_F(EplannerGolden, ExplicitTilesHaveTheirVolumesFootprintsAndPerformance) {
     HardwareProfile big = setup("A");
     for (Memory& memory : big.memories) memory.sizeBits = std::int64_t{1} << 36;
     const auto evaluate = [&](const HardwareProfile& hardware, const ModelOptions& options) {
-      return valueOrFail(eplanner::eplannerModel().evaluate(micro, hardware, mapping, options));
+      return valueOrFail(eplanner::eplannerModel().evaluate(micro, hardware, mapping, options, {}));
     };
     const auto off = std::get<LayerResult>(evaluate(big, {{"halo", "off"}}));
     const auto on = std::get<LayerResult>(evaluate(big, {}));
