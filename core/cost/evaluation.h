@@ -76,6 +76,8 @@ struct EplannerTerms {
   // Processing elements that the model counts: those along which K and C are unrolled. Utilisation is relative to them.
   std::int64_t arrayK = 1, arrayC = 1;
 
+  std::string_view bound() const { return memoryCycles > computeCycles ? "memory" : "compute"; }  // what takes longer
+
   bool operator==(const EplannerTerms&) const = default;
 };
 

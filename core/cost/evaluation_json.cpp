@@ -21,7 +21,7 @@ Json toJson(const EplannerTerms& terms) {
               {"arithmetic_intensity", plainNumber(terms.arithmeticIntensity)},
               {"compute_cycles", plainNumber(terms.computeCycles)},
               {"memory_cycles", plainNumber(terms.memoryCycles)},
-              {"bound", terms.memoryCycles > terms.computeCycles ? "memory" : "compute"},
+              {"bound", std::string(terms.bound())},
               {"array", {{"K", terms.arrayK}, {"C", terms.arrayC}}}};
 }
 
