@@ -2,6 +2,7 @@
 #include "core/plan/planner.h"
 
 #include <fmt/format.h>
+#include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
@@ -45,23 +46,22 @@ bool contains(const std::vector<std::string>& names, const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-Diagnostics checkRequest(const PlanRequest& request, const CostModel& model) {
-  Diagnostics errors = checkOptions(model, request.options);
-  for (const Diagnostic& d : model.checkHardware(request.hardware)) errors.push_back(d);
-  const std::vector<std::string> dataflows = namesOf(request.hardware.dataflows);
-  if (request.dataflow && !contains(dataflows, *request.dataflow)) {
-    errors.push_back(unknownName("--dataflow", *request.dataflow, dataflows));
-  }
-  const std::vector<std::string> layers = namesOf(request.network.layers);
-  if (request.layer && !contains(layers, *request.layer))
-    errors.push_back(unknownName("--layer", *request.layer, layers));
-  const std::vector<Objective> objectives = model.objectives();
-  if (std::find(objectives.begin(), objectives.end(), request.objective) == objectives.end()) {
-    std::vector<std::string> known;
-    for (const Objective objective : objectives) known.emplace_back(name(objective));
-    errors.push_back(unknownName("--objective", std::string(name(request.objective)), known));
-  }
-  return errors;
+void append(Diagnostics& all, const Diagnostics& more) {
+  all.insert(all.end(), more.begin(), more.end());
+}
+
+void checkName(Diagnostics& errors, const char* option, const std::optional<std::string>& given,
+               const std::vector<std::string>& known) {
+  if (given && !contains(known, *given)) errors.push_back(unknownName(option, *given, known));
+}
+
+void checkModel(Diagnostics& errors, const ModelEntry& entry, const PlanRequest& request) {
+  if (const auto search = findSearch(entry, request.search); !search) append(errors, search.diagnostics());
+  std::vector<std::string> objectives;
+  for (const Objective objective : entry.model->objectives()) objectives.emplace_back(name(objective));
+  checkName(errors, "--objective", std::string(name(request.objective)), objectives);
+  append(errors, checkOptions(*entry.model, request.options));
+  append(errors, entry.model->checkHardware(request.hardware));
 }
 
 // One distinct problem and the layers that have it.
@@ -139,7 +139,9 @@ class PlanRun {
   }
 
   void solveTheRest() {
-    tbb::task_arena arena(settings_.threads > 0 ? settings_.threads : tbb::task_arena::automatic);
+    // More threads than cores would only make TBB complain.
+    const int cores = tbb::info::default_concurrency();
+    tbb::task_arena arena(settings_.threads > 0 ? std::min(settings_.threads, cores) : cores);
     arena.execute([&] {
       tbb::parallel_for(std::size_t{0}, jobs_.size(), [&](std::size_t i) {
         Job& job = jobs_[i];
@@ -193,17 +195,25 @@ class PlanRun {
 
 }  // namespace
 
+Diagnostics checkRequest(const PlanRequest& request) {
+  Diagnostics errors;
+  if (const auto entry = findModel(request.model))
+    checkModel(errors, **entry, request);
+  else
+    append(errors, entry.diagnostics());
+  checkName(errors, "--dataflow", request.dataflow, namesOf(request.hardware.dataflows));
+  checkName(errors, "--layer", request.layer, namesOf(request.network.layers));
+  return errors;
+}
+
 Planner::Planner() : cache_(std::make_unique<Cache>()) {}
 Planner::~Planner() = default;
 
 Result<ExecutionPlan> Planner::plan(const PlanRequest& request, const PlannerSettings& settings) {
-  const auto entry = findModel(request.model);
-  if (!entry) return entry.diagnostics();
-  const auto search = findSearch(**entry, request.search);
-  if (!search) return search.diagnostics();
-  const CostModel& model = *(*entry)->model;
-  if (Diagnostics errors = checkRequest(request, model); !errors.empty()) return errors;
-  return PlanRun(request, model, **search, settings).run(cache_->solutions);
+  if (Diagnostics errors = checkRequest(request); !errors.empty()) return errors;
+  const ModelEntry& entry = **findModel(request.model);
+  const SearchStrategy& search = **findSearch(entry, request.search);
+  return PlanRun(request, *entry.model, search, settings).run(cache_->solutions);
 }
 
 }  // namespace tilescope

@@ -26,6 +26,10 @@ struct PlannerSettings {
   std::function<void(const PlanProgress&)> onProgress;
 };
 
+// Everything that keeps a request from being planned, at once: names (model, search, objective, options, dataflow,
+// layer) that do not exist, each with the option that gives it as file, and hardware that the model cannot read.
+Diagnostics checkRequest(const PlanRequest& request);
+
 // Remembers solved layers between plans. One planner may be used from one thread at a time.
 class Planner {
  public:
