@@ -1,16 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The only file that includes CLI11: the header takes seconds to compile.
+// The only file that includes CLI11: the header takes seconds to compile. CLI11 takes the words apart; what is missing,
+// excluded or out of range is found here, so that the user gets our kind of sentence and all of them at once.
 #include "app/cli/arguments.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
+#include <utility>
 
 #include "core/base/names.h"
+#include "core/base/schemas.h"
 #include "core/base/version.h"
 
 namespace tilescope::cli {
 namespace {
 
+using Severity = Diagnostic::Severity;
+
 constexpr int kMostThreads = 1024;
+constexpr std::string_view kFlagWithValue = " was given a disallowed flag override";  // how CLI11 says it
+
+struct Formats {
+  bool json = false;
+  bool csv = false;
+};
 
 struct Parsed {
   EvaluateArguments evaluate;
@@ -18,103 +31,193 @@ struct Parsed {
   DiffArguments diff;
   ListArguments list;
   SchemaArguments schema;
+  Formats formats;
+  std::string threads = "0";
 };
 
-void addFormats(CLI::App& command, OutputFormat& format) {
-  CLI::Option* json = command.add_flag_callback(
-      "--json", [&format] { format = OutputFormat::Json; }, "Print one JSON document on standard output");
-  CLI::Option* csv = command.add_flag_callback(
-      "--csv", [&format] { format = OutputFormat::Csv; }, "Print the table as comma-separated values");
-  json->excludes(csv);
+void addFormats(CLI::App& command, Formats& formats) {
+  command.add_flag("--json", formats.json, "Print one JSON document on standard output")->disable_flag_override();
+  command.add_flag("--csv", formats.csv, "Print the table as comma-separated values")->disable_flag_override();
 }
 
-void addEvaluate(CLI::App& app, EvaluateArguments& arguments) {
+void addOptions(CLI::App& command, std::vector<std::string>& options, std::vector<std::string>& edits) {
+  command.add_option("--option", options, "name=value: an option of the model; repeatable")->allow_extra_args(false);
+  command
+      .add_option("--set", edits,
+                  "POINTER=VALUE: change one field of the profile, e.g. /memories/0/size_bits=1048576; repeatable")
+      ->allow_extra_args(false);
+}
+
+void addEvaluate(CLI::App& app, Parsed& parsed) {
+  EvaluateArguments& arguments = parsed.evaluate;
   CLI::App* command = app.add_subcommand("evaluate", "Evaluate the mappings of a case or of a plan");
-  CLI::Option* file = command->add_option("CASE", arguments.caseFile, "A case: tilescope.case/1");
-  CLI::Option* plan =
-      command->add_option("--plan", arguments.planFile, "Evaluate the mappings of a plan instead: tilescope.plan/1");
-  file->excludes(plan);
-  addFormats(*command, arguments.format);
+  command->add_option("CASE", arguments.caseFile, "A case: tilescope.case/1");
+  command->add_option("--plan", arguments.planFile, "Evaluate the mappings of a plan instead: tilescope.plan/1");
+  addOptions(*command, arguments.options, arguments.edits);
+  addFormats(*command, parsed.formats);
 }
 
-void addPlan(CLI::App& app, PlanArguments& arguments) {
+void addPlan(CLI::App& app, Parsed& parsed) {
+  PlanArguments& arguments = parsed.plan;
   CLI::App* command = app.add_subcommand("plan", "Find the best mapping of every layer of a network");
-  command->add_option("--network", arguments.network, "A network file or the name of a bundled one")->required();
-  command->add_option("--hardware", arguments.hardware, "A hardware profile or the name of a bundled one")->required();
-  command->add_option("--model", arguments.model, "The cost model; 'list models' shows them")->required();
+  command->add_option("--network", arguments.network, "Required: a network file or the name of a bundled one");
+  command->add_option("--hardware", arguments.hardware, "Required: a hardware profile or the name of a bundled one");
+  command->add_option("--model", arguments.model, "Required: the cost model; 'list models' shows them");
   command->add_option("--dataflow", arguments.dataflow, "Only this dataflow of the profile (default: the best of all)");
   command->add_option("--search", arguments.search, "How to search (default: the model's first, 'exact')");
   command->add_option("--objective", arguments.objective,
                       "metric, energy, latency, edp or traffic (default: the model's first)");
   command->add_option("--layer", arguments.layer, "Only this layer of the network");
-  command->add_option("--option", arguments.options, "name=value: an option of the model; repeatable")
-      ->allow_extra_args(false);
-  command
-      ->add_option("--set", arguments.edits,
-                   "POINTER=VALUE: change one field of the profile, e.g. /memories/0/size_bits=1048576; repeatable")
-      ->allow_extra_args(false);
-  command->add_option("--threads", arguments.threads, "Number of threads, 0: one per core; never changes the answer")
-      ->check(CLI::Range(0, kMostThreads));
-  command->add_flag("--strict", arguments.strict, "Exit with 3 if any layer fits nowhere");
+  addOptions(*command, arguments.options, arguments.edits);
+  command->add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the answer");
+  command->add_flag("--strict", arguments.strict, "Exit with 3 if any layer fits nowhere")->disable_flag_override();
   command->add_option("-o,--output", arguments.output, "Write the plan to this file");
-  addFormats(*command, arguments.format);
+  addFormats(*command, parsed.formats);
 }
 
 void addOthers(CLI::App& app, Parsed& parsed) {
   CLI::App* diff = app.add_subcommand("diff", "Compare two plans, term by term");
-  diff->add_option("A", parsed.diff.planA, "A plan: tilescope.plan/1")->required();
-  diff->add_option("B", parsed.diff.planB, "The plan to compare with it")->required();
-  addFormats(*diff, parsed.diff.format);
+  diff->add_option("A", parsed.diff.planA, "Required: a plan, tilescope.plan/1");
+  diff->add_option("B", parsed.diff.planB, "Required: the plan to compare with it");
+  addFormats(*diff, parsed.formats);
   CLI::App* list = app.add_subcommand("list", "List what there is: networks, hardware or models");
-  list->add_option("WHAT", parsed.list.what, "networks, hardware or models")
-      ->required()
-      ->check(CLI::IsMember({"networks", "hardware", "models"}));
-  addFormats(*list, parsed.list.format);
+  list->add_option("WHAT", parsed.list.what, "Required: networks, hardware or models");
+  addFormats(*list, parsed.formats);
   CLI::App* schema = app.add_subcommand("schema", "Print the JSON Schema of a file format");
-  schema->add_option("NAME", parsed.schema.name, "The format, e.g. network")->required();
+  schema->add_option("NAME", parsed.schema.name, "Required: the format, e.g. network");
+  schema->add_flag("--json", parsed.formats.json, "A schema is a JSON document already: prints the same")
+      ->disable_flag_override();
 }
 
 // "--hardware" of an option, "plan" of a command: what the user could have meant.
-std::vector<std::string> knownWords(const CLI::App& command) {
+std::vector<std::string> knownWords(const CLI::App& command, bool commandsOnly) {
   std::vector<std::string> words;
   for (const CLI::App* sub : command.get_subcommands([](const CLI::App*) { return true; }))
     words.push_back(sub->get_name());
+  if (commandsOnly) return words;
   for (const CLI::Option* option : command.get_options())
     for (const std::string& name : option->get_lnames()) words.push_back("--" + name);
   return words;
 }
 
-Diagnostic usageError(const CLI::App& app, const CLI::ParseError& error) {
-  const std::vector<CLI::App*> chosen = app.get_subcommands();
-  const CLI::App& command = chosen.empty() ? app : *chosen.front();
-  const std::string called = chosen.empty() ? app.get_name() : app.get_name() + " " + command.get_name();
-  const std::string help = "Run '" + called + " --help'.";
-  const std::vector<std::string> unexpected = app.remaining(true);
-  if (unexpected.empty())
-    return {Diagnostic::Severity::Error, called, "", "", "", std::string(error.what()) + ". " + help};
-  const std::string nearest = nearestName(unexpected.front(), knownWords(command));
-  return {Diagnostic::Severity::Error,
-          called,
-          "",
-          "\"" + unexpected.front() + "\"",
-          chosen.empty() ? "a command" : "an option of " + command.get_name(),
-          nearest.empty() ? help : "Did you mean \"" + nearest + "\"? " + help};
+std::string quoted(const std::string& text) {
+  return "\"" + text + "\"";
 }
 
-Result<Arguments> chosenArguments(const CLI::App& app, Parsed& parsed) {
-  const std::string command = app.get_subcommands().front()->get_name();
-  if (command == "plan") return Arguments(std::move(parsed.plan));
-  if (command == "diff") return Arguments(std::move(parsed.diff));
-  if (command == "list") return Arguments(std::move(parsed.list));
-  if (command == "schema") return Arguments(std::move(parsed.schema));
-  if (parsed.evaluate.caseFile.empty() && parsed.evaluate.planFile.empty())
-    return Diagnostic{Diagnostic::Severity::Error,
-                      "tilescope-cli evaluate",
-                      "",
-                      "",
-                      "a case file, or --plan with a plan file",
-                      "Run 'tilescope-cli evaluate --help'."};
-  return Arguments(std::move(parsed.evaluate));
+// What is wrong with the words of one command.
+class UsageErrors {
+ public:
+  explicit UsageErrors(const CLI::App& app)
+      : app_(app),
+        command_(app.get_subcommands().empty() ? app : *app.get_subcommands().front()),
+        called_(&command_ == &app_ ? app.get_name() : app.get_name() + " " + command_.get_name()) {}
+
+  const Diagnostics& found() const { return errors_; }
+
+  // What CLI11 itself refuses: words that it does not know, options without a value or given twice, no command.
+  void add(const CLI::ParseError& error) {
+    const std::vector<std::string> unexpected = app_.remaining(true);
+    const std::string what = error.what();
+    const std::string option = what.substr(0, what.find(':'));  // "--model: At Most 1 required but received 2"
+    if (!unexpected.empty())
+      addUnknown(unexpected.front());
+    else if (&command_ == &app_)
+      add("no command", joinNames(knownWords(app_, true)));
+    else if (what.ends_with(kFlagWithValue))
+      add("--" + what.substr(0, what.size() - kFlagWithValue.size()) + " with a value", "it alone");
+    else if (!command_.get_option_no_throw(option))
+      errors_.push_back({Severity::Error, called_, "", "", "", what + ". " + help()});
+    else if (error.get_name() == "ArgumentMismatch" && timesGiven(option) > 1)
+      add(option + " " + std::to_string(timesGiven(option)) + " times", "it once");
+    else if (error.get_name() == "ArgumentMismatch")
+      add(option + " without a value", "a value after it");
+    else
+      errors_.push_back({Severity::Error, called_, "", "", "", what + ". " + help()});
+  }
+
+  void expect(bool given, const std::string& what) {
+    if (!given) add("", what + ", which is required");
+  }
+
+  void expectOneOf(bool a, bool b, const std::string& nameA, const std::string& nameB) {
+    if (a && b) add("both " + nameA + " and " + nameB, "one of the two");
+  }
+
+  void expectName(const std::string& typed, const std::vector<std::string>& known) {
+    if (typed.empty() || std::find(known.begin(), known.end(), typed) != known.end()) return;
+    add(quoted(typed), joinNames(known), nearestName(typed, known));
+  }
+
+  int number(const std::string& option, const std::string& typed, int most) {
+    int value = 0;
+    const char* end = typed.data() + typed.size();
+    const auto [stopped, error] = std::from_chars(typed.data(), end, value);
+    if (error == std::errc() && stopped == end && value >= 0 && value <= most) return value;
+    add(option + " " + quoted(typed), "a whole number from 0 to " + std::to_string(most));
+    return 0;
+  }
+
+ private:
+  std::string help() const { return "Run '" + called_ + " --help'."; }
+
+  std::size_t timesGiven(const std::string& option) const {
+    const CLI::Option* known = command_.get_option_no_throw(option);
+    return known ? known->count() : 0;
+  }
+
+  void addUnknown(const std::string& word) {
+    add(quoted(word), &command_ == &app_ ? "a command" : "an option of " + command_.get_name(),
+        nearestName(word, knownWords(command_, false)));
+  }
+
+  void add(const std::string& found, const std::string& expected, const std::string& nearest = "") {
+    errors_.push_back({Severity::Error, called_, "", found, expected,
+                       nearest.empty() ? help() : "Did you mean " + quoted(nearest) + "? " + help()});
+  }
+
+  const CLI::App& app_;
+  const CLI::App& command_;
+  std::string called_;
+  Diagnostics errors_;
+};
+
+OutputFormat formatOf(const Formats& formats) {
+  return formats.json ? OutputFormat::Json : formats.csv ? OutputFormat::Csv : OutputFormat::Table;
+}
+
+// One command's arguments with its format; missing ones go to the errors.
+Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageErrors& errors) {
+  const auto with = [&](auto arguments) {
+    arguments.format = formatOf(parsed.formats);
+    return Arguments(std::move(arguments));
+  };
+  errors.expectOneOf(parsed.formats.json, parsed.formats.csv, "--json", "--csv");
+  if (command == "plan") {
+    errors.expect(!parsed.plan.network.empty(), "--network");
+    errors.expect(!parsed.plan.hardware.empty(), "--hardware");
+    errors.expect(!parsed.plan.model.empty(), "--model");
+    parsed.plan.threads = errors.number("--threads", parsed.threads, kMostThreads);
+    return with(std::move(parsed.plan));
+  }
+  if (command == "diff") {
+    errors.expect(!parsed.diff.planA.empty(), "plan file A");
+    errors.expect(!parsed.diff.planB.empty(), "plan file B");
+    return with(std::move(parsed.diff));
+  }
+  if (command == "list") {
+    errors.expect(!parsed.list.what.empty(), "WHAT (networks, hardware or models)");
+    errors.expectName(parsed.list.what, {"networks", "hardware", "models"});
+    return with(std::move(parsed.list));
+  }
+  if (command == "schema") {
+    errors.expect(!parsed.schema.name.empty(), "NAME of a schema (" + joinNames(schemaNames()) + ")");
+    return Arguments(std::move(parsed.schema));
+  }
+  const bool hasCase = !parsed.evaluate.caseFile.empty();
+  const bool hasPlan = !parsed.evaluate.planFile.empty();
+  errors.expect(hasCase || hasPlan, "case file or --plan with a plan file");
+  errors.expectOneOf(hasCase, hasPlan, "a case file", "--plan");
+  return with(std::move(parsed.evaluate));
 }
 
 }  // namespace
@@ -124,8 +227,8 @@ Result<Arguments> parseArguments(int argc, const char* const* argv) {
   app.set_version_flag("--version", "tilescope-cli " + std::string(toolVersion()));
   app.require_subcommand(1);
   Parsed parsed;
-  addEvaluate(app, parsed.evaluate);
-  addPlan(app, parsed.plan);
+  addEvaluate(app, parsed);
+  addPlan(app, parsed);
   addOthers(app, parsed);
   try {
     app.parse(argc, argv);
@@ -134,9 +237,14 @@ Result<Arguments> parseArguments(int argc, const char* const* argv) {
   } catch (const CLI::CallForVersion& version) {
     return Arguments(TextArguments{std::string(version.what()) + "\n"});
   } catch (const CLI::ParseError& error) {
-    return usageError(app, error);
+    UsageErrors errors(app);
+    errors.add(error);
+    return errors.found();
   }
-  return chosenArguments(app, parsed);
+  UsageErrors errors(app);
+  Arguments arguments = chosenArguments(app.get_subcommands().front()->get_name(), parsed, errors);
+  if (!errors.found().empty()) return errors.found();
+  return arguments;
 }
 
 }  // namespace tilescope::cli

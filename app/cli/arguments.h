@@ -16,6 +16,8 @@ enum class OutputFormat { Table, Json, Csv };
 struct EvaluateArguments {
   std::string caseFile;  // one of the two is set
   std::string planFile;
+  std::vector<std::string> options;  // "name=value", above those of the file
+  std::vector<std::string> edits;    // "POINTER=VALUE", of its profile
   OutputFormat format = OutputFormat::Table;
 };
 

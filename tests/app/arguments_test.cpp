@@ -57,6 +57,11 @@ TEST(Arguments, TheOtherCommandsAreRead) {
   EXPECT_EQ(std::get<DiffArguments>(*parse({"diff", "a", "b", "--csv"})).planB, "b");
   EXPECT_EQ(std::get<ListArguments>(*parse({"list", "models"})).what, "models");
   EXPECT_EQ(std::get<SchemaArguments>(*parse({"schema", "plan"})).name, "plan");
+  EXPECT_EQ(std::get<SchemaArguments>(*parse({"schema", "plan", "--json"})).name, "plan");
+  const Result<Arguments> changed = parse({"evaluate", "c", "--set", "/x=1", "--option", "a=b", "--set", "/y=2"});
+  ASSERT_TRUE(changed.ok()) << toText(changed.diagnostics());
+  EXPECT_THAT(std::get<EvaluateArguments>(*changed).edits, ElementsAre("/x=1", "/y=2"));
+  EXPECT_THAT(std::get<EvaluateArguments>(*changed).options, ElementsAre("a=b"));
 }
 
 TEST(Arguments, HelpAndVersionAreAnswers) {
@@ -72,19 +77,29 @@ struct Wrong {
 
 TEST(Arguments, MistakesAreAnsweredWithWhatWasMeant) {
   const std::vector<Wrong> cases{
-      {{}, "A subcommand is required. Run 'tilescope-cli --help'."},
+      {{}, "found no command; expected evaluate, plan, diff, list or schema. Run 'tilescope-cli --help'."},
       {{"plna"}, "found \"plna\"; expected a command. Did you mean \"plan\"?"},
       {{"plan", "--netwrk", "x"},
        "tilescope-cli plan: found \"--netwrk\"; expected an option of plan. Did you mean \"--network\"?"},
-      {{"plan", "--hardware", "h", "--model", "m"}, "--network is required"},
-      {{"plan", "--network", "n", "--hardware", "h", "--model", "m", "--threads", "x"}, "--threads"},
-      {{"plan", "--network", "n", "--hardware", "h", "--model", "m", "--threads", "-1"}, "--threads"},
-      {{"plan", "--network", "n", "--hardware", "h", "--model", "m", "--json", "--csv"}, "excludes"},
-      {{"evaluate"}, "expected a case file, or --plan with a plan file"},
-      {{"evaluate", "c.json", "--plan", "p.json"}, "excludes"},
-      {{"diff", "a.json"}, "B is required"},
-      {{"list", "colours"}, "colours"},
-      {{"schema"}, "NAME is required"},
+      {{"plan", "--hardware", "h", "--model", "m"},
+       "tilescope-cli plan: expected --network, which is required. Run 'tilescope-cli plan --help'."},
+      {{"plan"}, "expected --hardware, which is required"},  // all that is missing at once
+      {{"plan"}, "expected --model, which is required"},
+      {{"plan", "--network"}, "found --network without a value; expected a value after it"},
+      {{"plan", "--model", "a", "--model", "b"}, "found --model 2 times; expected it once"},
+      {{"plan", "--network", "n", "--hardware", "h", "--model", "m", "--threads", "x"},
+       "found --threads \"x\"; expected a whole number from 0 to 1024"},
+      {{"plan", "--network", "n", "--hardware", "h", "--model", "m", "--threads", "-1"}, "found --threads \"-1\""},
+      {{"plan", "--network", "n", "--hardware", "h", "--model", "m", "--threads", "1025"}, "found --threads \"1025\""},
+      {{"plan", "--network", "n", "--hardware", "h", "--model", "m", "--json", "--csv"},
+       "found both --json and --csv; expected one of the two"},
+      {{"plan", "--strict=4"}, "found --strict with a value; expected it alone"},
+      {{"evaluate"}, "expected case file or --plan with a plan file, which is required"},
+      {{"evaluate", "c.json", "--plan", "p.json"}, "found both a case file and --plan; expected one of the two"},
+      {{"diff", "a.json"}, "expected plan file B, which is required"},
+      {{"list", "colours"}, "found \"colours\"; expected networks, hardware or models. Run"},
+      {{"list", "modls"}, "Did you mean \"models\"?"},
+      {{"schema"}, "expected NAME of a schema (case, "},
   };
   for (const Wrong& wrong : cases) EXPECT_THAT(errorsOf(wrong.words), HasSubstr(wrong.message));
 }
