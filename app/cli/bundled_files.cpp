@@ -69,4 +69,17 @@ Result<std::string> resolveFile(const std::string& typed, BundledKind kind) {
           (network ? "networks" : "hardware") + "' shows the names."};
 }
 
+Diagnostics withBundledHint(Diagnostics errors, const std::string& typed, BundledKind kind) {
+  const Result<std::string> path = resolveFile(typed, kind);
+  if (!path || *path != typed || errors.empty()) return errors;  // the bundled one was read, or nothing was
+  for (const BundledFile& file : bundledFiles(kind)) {
+    if (file.name != typed) continue;
+    std::string& remedy = errors.back().remedy;
+    if (!remedy.empty()) remedy += remedy.back() == '.' || remedy.back() == '?' ? " " : ". ";
+    remedy += std::string("The bundled ") + (kind == BundledKind::Network ? "network" : "profile") +
+              " of this name is " + file.path + ": give that path, as a file of the current folder goes first.";
+  }
+  return errors;
+}
+
 }  // namespace tilescope::cli

@@ -24,4 +24,8 @@ std::vector<BundledFile> bundledFiles(BundledKind kind);
 // reader.
 Result<std::string> resolveFile(const std::string& typed, BundledKind kind);
 
+// The errors of reading what resolveFile took for a file although a bundled one has that name: the last remedy names
+// the bundled one. Others stay as they are.
+Diagnostics withBundledHint(Diagnostics errors, const std::string& typed, BundledKind kind);
+
 }  // namespace tilescope::cli

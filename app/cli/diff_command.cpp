@@ -3,8 +3,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/cli/answer.h"
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
+#include "app/cli/scales.h"
 #include "app/cli/tables.h"
 #include "core/base/names.h"
 #include "core/plan/plan_diff.h"
@@ -66,17 +68,8 @@ int run(const DiffArguments& arguments) {
   printDiagnostics(b.diagnostics());
   if (!a || !b) return kBadInput;
   const PlanDifference difference = diff(*a, *b);
-  switch (arguments.format) {
-    case OutputFormat::Json:
-      printAnswer(documentText(toJson(difference)));
-      break;
-    case OutputFormat::Csv:
-      printAnswer(toCsv(csvTable(difference)));
-      break;
-    case OutputFormat::Table:
-      printAnswer(report(difference));
-      break;
-  }
+  print({[&] { return toJson(difference); }, [&] { return csvTable(difference); }, [&] { return report(difference); }},
+        arguments.format);
   return kAnswered;
 }
 

@@ -2,8 +2,10 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "app/cli/answer.h"
 #include "app/cli/commands.h"
 #include "app/cli/evaluation_table.h"
+#include "app/cli/given_values.h"
 #include "app/cli/output.h"
 #include "core/base/ensure.h"
 #include "core/base/relocate.h"
@@ -15,7 +17,13 @@
 namespace tilescope::cli {
 namespace {
 
-using Evaluations = std::vector<Evaluation>;
+using Severity = Diagnostic::Severity;
+
+constexpr std::size_t kMostErrors = 50;  // a generated case repeats its mistake in every mapping
+
+void append(Diagnostics& all, const Diagnostics& more) {
+  all.insert(all.end(), more.begin(), more.end());
+}
 
 // The readers have made sure that it is there.
 const Layer& layerOf(const Network& network, const std::string& name) {
@@ -25,84 +33,124 @@ const Layer& layerOf(const Network& network, const std::string& name) {
   return *found;
 }
 
-Violation notCovered(const CostModel& model, const Layer& layer) {
-  Violation violation;
-  violation.kind = ViolationKind::UnsupportedLayer;
-  violation.message = std::string(model.title()) + " has no cost for a layer of type " + std::string(name(layer.type)) +
-                      ". Evaluate it under another model.";
-  return violation;
+// Where a file's values stand in it.
+struct Places {
+  std::string hardware, options;
+};
+
+// What the mappings are evaluated with: the file's own values, changed by --set and --option.
+struct Setting {
+  const CostModel* model = nullptr;
+  HardwareProfile hardware;
+  ModelOptions options;
+};
+
+Result<Setting> settingOf(const EvaluateArguments& arguments, const std::string& file, const std::string& model,
+                          const HardwareProfile& hardware, const ModelOptions& options, const Places& places) {
+  const Result<const ModelEntry*> entry = findModel(model);
+  if (!entry) return relocated(entry.diagnostics(), file, "/model");
+  Setting setting{(*entry)->model, hardware, options};
+  Diagnostics errors = relocated(checkOptions(*setting.model, options), file, places.options);
+  const Result<ModelOptions> given = parseOptions(arguments.options);
+  append(errors, given ? checkOptions(*setting.model, *given) : given.diagnostics());
+  const Result<HardwareProfile> changed = edited(hardware, arguments.edits);
+  append(errors, changed.diagnostics());
+  if (changed) append(errors, relocated(setting.model->checkHardware(*changed), file, places.hardware));
+  if (std::any_of(errors.begin(), errors.end(), [](const Diagnostic& d) { return d.severity == Severity::Error; }))
+    return errors;
+  setting.hardware = *changed;
+  for (const auto& [option, value] : *given) setting.options[option] = value;
+  return {std::move(setting), std::move(errors)};
 }
 
-Result<Evaluations> evaluateCase(const std::string& file) {
+Evaluated emptyAnswer(const Setting& setting) {
+  return {{}, {}, setting.hardware.memories.back().name, setting.hardware.energyUnit};
+}
+
+Result<Evaluated> evaluateCase(const EvaluateArguments& arguments) {
+  const std::string& file = arguments.caseFile;
   const Result<Case> read = readCase(file);
   if (!read) return read.diagnostics();
-  const Case& theCase = *read;
-  const Result<const ModelEntry*> entry = findModel(theCase.model);
-  if (!entry) return relocated(entry.diagnostics(), file, "/model");
-  const CostModel& model = *(*entry)->model;
-  Diagnostics errors = relocated(checkOptions(model, theCase.options), file, "/options");
-  for (Diagnostic& error : relocated(model.checkHardware(theCase.hardware), file, "/hardware")) errors.push_back(error);
-  if (!errors.empty()) return errors;
-  const Layer& layer = layerOf(theCase.network, theCase.layer);
-  if (!model.covers(layer)) return Evaluations(theCase.mappings.size(), notCovered(model, layer));
-  Evaluations results;
-  for (const Mapping& mapping : theCase.mappings) {
-    Result<Evaluation> result = model.evaluate(layer, theCase.hardware, mapping, theCase.options, {});
-    if (!result) return relocated(result.diagnostics(), file, "/mappings/" + std::to_string(results.size()));
-    results.push_back(std::move(result).value());
+  const Result<Setting> setting =
+      settingOf(arguments, file, read->model, read->hardware, read->options, {"/hardware", "/options"});
+  if (!setting) return setting.diagnostics();
+  const Layer& layer = layerOf(read->network, read->layer);
+  Evaluated answer = emptyAnswer(*setting);
+  Diagnostics errors;
+  for (std::size_t i = 0; i < read->mappings.size(); ++i) {
+    if (errors.size() >= kMostErrors) {
+      errors.push_back({Severity::Error, file, "/mappings", std::to_string(errors.size()) + " errors so far", "",
+                        "The mappings from number " + std::to_string(i) + " on were not evaluated"});
+      break;
+    }
+    Result<Evaluation> result =
+        setting->model->evaluate(layer, setting->hardware, read->mappings[i], setting->options, {});
+    append(errors, relocated(result.diagnostics(), file, "/mappings/" + std::to_string(i)));
+    if (!result) continue;
+    answer.layers.push_back(layer.name);
+    answer.results.push_back(std::move(result).value());
   }
-  return results;
+  if (!errors.empty()) return errors;
+  Diagnostics warnings = read.diagnostics();
+  append(warnings, setting.diagnostics());
+  return {std::move(answer), std::move(warnings)};
 }
 
-// Layers that have no mapping, because they fit nowhere or are outside the model, keep their answer.
-Result<Evaluations> evaluatePlan(const std::string& file) {
+// Layers outside the model have no mapping, and need none. A layer that fits nowhere has none either.
+Result<Evaluation> evaluatePlanned(const LayerPlan& planned, const PlanRequest& request, const Setting& setting) {
+  const LayerResult* known = std::get_if<LayerResult>(&planned.evaluation);
+  const Layer& layer = layerOf(request.network, planned.name);
+  const bool hasMapping = known && known->mapping;
+  if (!hasMapping && setting.model->covers(layer)) return planned.evaluation;
+  OpenChoices choices{std::nullopt, request.objective};
+  if (!planned.dataflow.empty()) choices.dataflow = planned.dataflow;
+  const Mapping mapping = hasMapping ? *known->mapping : Mapping{};
+  return setting.model->evaluate(layer, setting.hardware, mapping, setting.options, choices);
+}
+
+Result<Evaluated> evaluatePlan(const EvaluateArguments& arguments) {
+  const std::string& file = arguments.planFile;
   const Result<ExecutionPlan> plan = readPlan(file);
   if (!plan) return plan.diagnostics();
   const PlanRequest& request = plan->request;
-  const Result<const ModelEntry*> entry = findModel(request.model);
-  if (!entry) return relocated(entry.diagnostics(), file, "/model");
-  Evaluations results;
+  const Result<Setting> setting = settingOf(arguments, file, request.model, request.hardware, request.options,
+                                            {"/inputs/hardware", "/inputs/options"});
+  if (!setting) return setting.diagnostics();
+  const bool changed = !arguments.edits.empty() || !arguments.options.empty();
+  Evaluated answer = emptyAnswer(*setting);
+  Diagnostics errors;
+  Diagnostics warnings = plan.diagnostics();
+  append(warnings, setting.diagnostics());
   for (const LayerPlan& planned : plan->layers) {
-    const LayerResult* known = std::get_if<LayerResult>(&planned.evaluation);
-    if (!known || !known->mapping) {
-      results.push_back(planned.evaluation);
-      continue;
-    }
-    OpenChoices choices{std::nullopt, request.objective};
-    if (!planned.dataflow.empty()) choices.dataflow = planned.dataflow;
-    Result<Evaluation> result = (*entry)->model->evaluate(layerOf(request.network, planned.name), request.hardware,
-                                                          *known->mapping, request.options, choices);
-    if (!result)
-      return relocated(result.diagnostics(), file, "/layers/" + std::to_string(results.size()) + "/result/mapping");
-    results.push_back(std::move(result).value());
+    const std::string pointer = "/layers/" + std::to_string(answer.results.size()) + "/result";
+    Result<Evaluation> result = evaluatePlanned(planned, request, *setting);
+    append(errors, relocated(result.diagnostics(), file, pointer + "/mapping"));
+    if (changed && !isValid(planned.evaluation))
+      warnings.push_back({Severity::Warning, file, pointer, "no mapping of layer " + planned.name, "",
+                          "Its answer stays that of the plan; plan again to see whether it fits now"});
+    answer.layers.push_back(planned.name);
+    answer.results.push_back(result ? std::move(result).value() : planned.evaluation);
+    if (errors.size() >= kMostErrors) return errors;
   }
-  return results;
+  if (!errors.empty()) return errors;
+  return {std::move(answer), std::move(warnings)};
 }
 
-Json toDocument(const Evaluations& results) {
+Json toDocument(const Evaluated& evaluated) {
   Json list = Json::array();
-  for (const Evaluation& result : results) list.push_back(toJson(result));
+  for (const Evaluation& result : evaluated.results) list.push_back(toJson(result));
   return Json{{"format", "tilescope.evaluations/1"}, {"results", std::move(list)}};
 }
 
 }  // namespace
 
 int run(const EvaluateArguments& arguments) {
-  const Result<Evaluations> results =
-      arguments.planFile.empty() ? evaluateCase(arguments.caseFile) : evaluatePlan(arguments.planFile);
-  printDiagnostics(results.diagnostics());
-  if (!results) return kBadInput;
-  switch (arguments.format) {
-    case OutputFormat::Json:
-      printAnswer(documentText(toDocument(*results)));
-      break;
-    case OutputFormat::Csv:
-      printAnswer(toCsv(evaluationCsv(*results)));
-      break;
-    case OutputFormat::Table:
-      printAnswer(evaluationReport(*results));
-      break;
-  }
+  const Result<Evaluated> evaluated = arguments.planFile.empty() ? evaluateCase(arguments) : evaluatePlan(arguments);
+  printDiagnostics(evaluated.diagnostics());
+  if (!evaluated) return kBadInput;
+  print({[&] { return toDocument(*evaluated); }, [&] { return evaluationCsv(*evaluated); },
+         [&] { return evaluationReport(*evaluated); }},
+        arguments.format);
   return kAnswered;
 }
 

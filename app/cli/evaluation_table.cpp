@@ -4,53 +4,62 @@
 #include <algorithm>
 
 #include "app/cli/output.h"
+#include "app/cli/scales.h"
 
 namespace tilescope::cli {
 namespace {
 
-struct Largest {
-  double bytes = 0;
-  double seconds = 0;
+using Cells = std::vector<std::string>;
+
+constexpr std::size_t kCostColumns = 4;  // latency twice, energy, utilisation
+
+struct Scales {
+  Scale bytes, seconds, energy;
 };
 
-Largest largestOf(const std::vector<Evaluation>& results) {
-  Largest largest;
-  for (const Evaluation& evaluation : results)
+Scales scalesOf(const Evaluated& evaluated) {
+  double bytes = 0, seconds = 0, energy = 0;
+  for (const Evaluation& evaluation : evaluated.results)
     if (const LayerResult* result = std::get_if<LayerResult>(&evaluation)) {
-      largest.bytes = std::max(largest.bytes, result->offChipBytes.total());
-      largest.seconds = std::max(largest.seconds, result->latency.seconds);
+      bytes = std::max(bytes, result->offChipBytes.total());
+      seconds = std::max(seconds, result->latency.seconds);
+      energy = std::max(energy, result->energy.total);
     }
-  return largest;
+  return {byteScale(bytes), secondScale(seconds), energyScale(energy, evaluated.energyUnit)};
 }
 
-std::string energyUnit(const std::vector<Evaluation>& results) {
-  for (const Evaluation& evaluation : results)
-    if (const LayerResult* result = std::get_if<LayerResult>(&evaluation))
-      if (!result->outsideModel) return std::string(name(result->energy.unit));
-  return "-";
+std::vector<Column> columns(const Evaluated& evaluated, const Scales& scales) {
+  return {{"#", true},
+          {"layer"},
+          {"status"},
+          {"I", true, scales.bytes.unit, 2},
+          {"W", true, scales.bytes.unit, 3},
+          {"O", true, scales.bytes.unit, 4},
+          {evaluated.offChipMemory, true, scales.bytes.unit},
+          {"latency", true, scales.seconds.unit},
+          {"latency", true, "cycles", 5},
+          {"energy", true, scales.energy.unit, 1},
+          {"util.", true, "%"}};
 }
 
-std::vector<std::string> figures(const LayerResult& result, const Scale& bytes, const Scale& seconds) {
-  std::vector<std::string> cells;
-  for (const double value : result.offChipBytes.tensors) cells.push_back(scaled(value, bytes));
-  cells.push_back(scaled(result.offChipBytes.total(), bytes));
-  if (result.outsideModel) {
-    cells.resize(cells.size() + 4);
-    return cells;
-  }
-  cells.push_back(scaled(result.latency.seconds, seconds));
+Cells figures(const LayerResult& result, const Scales& scales) {
+  Cells cells;
+  for (const double value : result.offChipBytes.tensors) cells.push_back(scaled(value, scales.bytes));
+  cells.push_back(scaled(result.offChipBytes.total(), scales.bytes));
+  if (result.outsideModel) return cells;
+  cells.push_back(scaled(result.latency.seconds, scales.seconds));
   cells.push_back(scaled(result.latency.total, {1, "cycles", 0}));
-  cells.push_back(scaled(result.energy.total, {1, "", 0}));
+  cells.push_back(scaled(result.energy.total, scales.energy));
   cells.push_back(percent(result.utilization.total));
   return cells;
 }
 
-std::vector<std::string> exactFigures(const LayerResult& result) {
-  std::vector<std::string> cells;
+Cells exactFigures(const LayerResult& result) {
+  Cells cells;
   for (const double value : result.offChipBytes.tensors) cells.push_back(exact(value));
   cells.push_back(exact(result.offChipBytes.total()));
   if (result.outsideModel) {
-    cells.resize(cells.size() + 4);
+    cells.resize(cells.size() + kCostColumns);
     return cells;
   }
   for (const double value :
@@ -59,8 +68,18 @@ std::vector<std::string> exactFigures(const LayerResult& result) {
   return cells;
 }
 
-std::string status(const LayerResult& result) {
-  return result.outsideModel ? "outside model" : "fits";
+std::string status(const Evaluation& evaluation) {
+  const LayerResult* result = std::get_if<LayerResult>(&evaluation);
+  if (!result) return "infeasible";
+  return result->outsideModel ? "outside model" : "fits";
+}
+
+// Number, layer and status, the figures of a result, and empty cells up to the table's width.
+Cells row(const Evaluated& evaluated, std::size_t i, std::size_t width, const Cells& figuresOfResult) {
+  Cells cells{std::to_string(i), evaluated.layers[i], status(evaluated.results[i])};
+  cells.insert(cells.end(), figuresOfResult.begin(), figuresOfResult.end());
+  cells.resize(width);
+  return cells;
 }
 
 }  // namespace
@@ -69,61 +88,40 @@ std::string reason(const Violation& violation) {
   std::string where = violation.memory;
   if (!violation.tensor.empty()) where += (where.empty() ? "" : ", ") + violation.tensor;
   std::string text = where.empty() ? "" : where + ": ";
-  const std::string missing = std::to_string(violation.neededBits - violation.availableBits) + " bits";
-  const bool said = violation.message.find(missing) != std::string::npos;
-  if (violation.neededBits > violation.availableBits && !said)
-    text += missing + " missing (" + std::to_string(violation.neededBits) + " needed, " +
-            std::to_string(violation.availableBits) + " available). ";
+  const std::int64_t missing = violation.neededBits - violation.availableBits;
+  const bool said = violation.message.find(std::to_string(missing) + " bit") != std::string::npos;
+  if (missing > 0 && !said)
+    text += std::to_string(missing) + (missing == 1 ? " bit" : " bits") + " missing (" +
+            std::to_string(violation.neededBits) + " needed, " + std::to_string(violation.availableBits) +
+            " available). ";
   return text + violation.message;
 }
 
-std::string evaluationReport(const std::vector<Evaluation>& results) {
-  const Largest largest = largestOf(results);
-  const Scale bytes = byteScale(largest.bytes);
-  const Scale seconds = secondScale(largest.seconds);
-  Table table;
-  table.columns = {{"#", true}, {"layer"}, {"status"}};
-  for (const char* tensor : {"I", "W", "O", "off-chip"})
-    table.columns.push_back({tensor + (" (" + bytes.unit + ")"), true});
-  table.columns.insert(table.columns.end(), {{"latency (" + seconds.unit + ")", true},
-                                             {"latency (cycles)", true},
-                                             {"energy (" + energyUnit(results) + ")", true},
-                                             {"utilisation (%)", true}});
+std::string evaluationReport(const Evaluated& evaluated) {
+  const Scales scales = scalesOf(evaluated);
+  Table table{columns(evaluated, scales), {}};
   std::string reasons;
-  for (std::size_t i = 0; i < results.size(); ++i) {
-    std::vector<std::string> row{std::to_string(i)};
-    if (const LayerResult* result = std::get_if<LayerResult>(&results[i])) {
-      row.insert(row.end(), {result->layer, status(*result)});
-      const std::vector<std::string> cells = figures(*result, bytes, seconds);
-      row.insert(row.end(), cells.begin(), cells.end());
-    } else {
-      row.insert(row.end(), {"", "infeasible"});
-      reasons += "  " + std::to_string(i) + ": " + printable(reason(std::get<Violation>(results[i]))) + "\n";
-    }
-    row.resize(table.columns.size());
-    table.rows.push_back(std::move(row));
+  for (std::size_t i = 0; i < evaluated.results.size(); ++i) {
+    const LayerResult* result = std::get_if<LayerResult>(&evaluated.results[i]);
+    table.rows.push_back(row(evaluated, i, table.columns.size(), result ? figures(*result, scales) : Cells{}));
+    if (const Violation* violation = std::get_if<Violation>(&evaluated.results[i]))
+      reasons += "  " + std::to_string(i) + ": " + printable(reason(*violation)) + "\n";
   }
-  return toText(table) + (reasons.empty() ? "" : "\nInfeasible:\n" + reasons);
+  return toText(table, terminalWidth()) + (reasons.empty() ? "" : "\nInfeasible:\n" + reasons);
 }
 
-Table evaluationCsv(const std::vector<Evaluation>& results) {
+Table evaluationCsv(const Evaluated& evaluated) {
+  const std::string energy = "energy_" + std::string(name(evaluated.energyUnit));
   Table table;
-  for (const char* header : {"index", "layer", "status", "off_chip_i_bytes", "off_chip_w_bytes", "off_chip_o_bytes",
-                             "off_chip_bytes", "latency_s", "latency_cycles", "energy", "utilization", "reason"})
+  for (const std::string& header :
+       Cells{"index", "layer", "status", "off_chip_i_bytes", "off_chip_w_bytes", "off_chip_o_bytes", "off_chip_bytes",
+             "latency_s", "latency_cycles", energy, "utilization", "reason"})
     table.columns.push_back({header});
-  for (std::size_t i = 0; i < results.size(); ++i) {
-    std::vector<std::string> row{std::to_string(i)};
-    if (const LayerResult* result = std::get_if<LayerResult>(&results[i])) {
-      row.insert(row.end(), {result->layer, status(*result)});
-      const std::vector<std::string> cells = exactFigures(*result);
-      row.insert(row.end(), cells.begin(), cells.end());
-      row.resize(table.columns.size());
-    } else {
-      row.insert(row.end(), {"", "infeasible"});
-      row.resize(table.columns.size() - 1);
-      row.push_back(reason(std::get<Violation>(results[i])));
-    }
-    table.rows.push_back(std::move(row));
+  for (std::size_t i = 0; i < evaluated.results.size(); ++i) {
+    const LayerResult* result = std::get_if<LayerResult>(&evaluated.results[i]);
+    table.rows.push_back(row(evaluated, i, table.columns.size(), result ? exactFigures(*result) : Cells{}));
+    if (const Violation* violation = std::get_if<Violation>(&evaluated.results[i]))
+      table.rows.back().back() = reason(*violation);
   }
   return table;
 }

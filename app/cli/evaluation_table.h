@@ -9,8 +9,16 @@
 
 namespace tilescope::cli {
 
-std::string evaluationReport(const std::vector<Evaluation>& results);
-Table evaluationCsv(const std::vector<Evaluation>& results);
+// The answers of one model on one machine.
+struct Evaluated {
+  std::vector<std::string> layers;  // one per result
+  std::vector<Evaluation> results;
+  std::string offChipMemory;  // its name
+  EnergyUnit energyUnit = EnergyUnit::Picojoule;
+};
+
+std::string evaluationReport(const Evaluated& evaluated);
+Table evaluationCsv(const Evaluated& evaluated);
 
 // "weight_buffer, W: 1024 bits missing (2048 needed, 1024 available). …" then the violation's own message;
 // the bits only where the message does not give them.

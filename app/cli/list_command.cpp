@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/cli/answer.h"
 #include "app/cli/bundled_files.h"
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
@@ -59,7 +60,10 @@ std::string memoriesText(const HardwareProfile& profile) {
 }
 
 Listing listNetworks() {
-  Listing listing{{{{"name"}, {"layers", true}, {"MMAC", true}, {"weights (M)", true}, {"title"}}, {}}, {}, true};
+  Listing listing{
+      {{{"name"}, {"layers", true}, {"MAC", true, "M"}, {"weights", true, "M"}, {"title", false, "", 1}}, {}},
+      {},
+      true};
   Json& list = addList(listing, "networks");
   for (const BundledFile& file : bundledFiles(BundledKind::Network)) {
     const Result<Network> network = readNetwork(file.path);
@@ -84,8 +88,14 @@ Listing listNetworks() {
 }
 
 Listing listHardware() {
-  Listing listing{
-      {{{"name"}, {"array"}, {"clock (MHz)", true}, {"memories, from the array outwards"}, {"title"}}, {}}, {}, true};
+  Listing listing{{{{"name"},
+                    {"array"},
+                    {"clock", true, "MHz"},
+                    {"memories", false, "from the array outwards", 2},
+                    {"title", false, "", 1}},
+                   {}},
+                  {},
+                  true};
   Json& list = addList(listing, "hardware");
   for (const BundledFile& file : bundledFiles(BundledKind::Hardware)) {
     const Result<HardwareProfile> profile = readHardware(file.path);
@@ -152,17 +162,9 @@ int run(const ListArguments& arguments) {
   const Listing listing = arguments.what == "networks"   ? listNetworks()
                           : arguments.what == "hardware" ? listHardware()
                                                          : listModels();
-  switch (arguments.format) {
-    case OutputFormat::Json:
-      printAnswer(documentText(listing.document));
-      break;
-    case OutputFormat::Csv:
-      printAnswer(toCsv(listing.table));
-      break;
-    case OutputFormat::Table:
-      printAnswer(toText(listing.table));
-      break;
-  }
+  print({[&] { return listing.document; }, [&] { return listing.table; },
+         [&] { return toText(listing.table, terminalWidth()); }},
+        arguments.format);
   return listing.complete ? kAnswered : kBadInput;
 }
 

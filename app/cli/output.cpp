@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/output.h"
 
+#include <sys/ioctl.h>
+#include <unistd.h>
+
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -13,6 +16,28 @@ namespace {
 constexpr int kIndent = 2;
 constexpr unsigned char kFirstPrintable = 0x20;  // ASCII: everything below is a control character
 constexpr unsigned char kDelete = 0x7f;
+constexpr std::size_t kNoCharacter = 0;
+
+// Bytes of the UTF-8 character that starts the text (RFC 3629); kNoCharacter if none does.
+std::size_t characterBytes(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const std::size_t bytes = byte(0) < 0x80                       ? 1
+                            : byte(0) >= 0xC2 && byte(0) <= 0xDF ? 2
+                            : byte(0) >= 0xE0 && byte(0) <= 0xEF ? 3
+                            : byte(0) >= 0xF0 && byte(0) <= 0xF4 ? 4
+                                                                 : kNoCharacter;
+  if (bytes == kNoCharacter || bytes > text.size()) return kNoCharacter;
+  for (std::size_t i = 1; i < bytes; ++i)
+    if ((byte(i) & 0xC0) != 0x80) return kNoCharacter;
+  return bytes;
+}
+
+// C0, delete and C1 (U+0080 to U+009F).
+bool isControl(std::string_view character) {
+  const unsigned char first = static_cast<unsigned char>(character[0]);
+  if (character.size() == 1) return first < kFirstPrintable || first == kDelete;
+  return first == 0xC2 && static_cast<unsigned char>(character[1]) < 0xA0;
+}
 
 }  // namespace
 
@@ -42,12 +67,21 @@ std::string documentText(const Json& document) {
 }
 
 std::string printable(std::string_view text) {
-  std::string clean(text);
-  for (char& c : clean) {
-    const unsigned char byte = static_cast<unsigned char>(c);
-    if ((byte < kFirstPrintable && c != '\n') || byte == kDelete) c = '?';
+  std::string clean;
+  while (!text.empty()) {
+    const std::size_t bytes = characterBytes(text);
+    if (bytes == kNoCharacter || isControl(text.substr(0, bytes)))
+      clean += '?';
+    else
+      clean += text.substr(0, bytes);
+    text.remove_prefix(bytes == kNoCharacter ? 1 : bytes);
   }
   return clean;
+}
+
+std::size_t terminalWidth() {
+  winsize size{};
+  return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
 }  // namespace tilescope::cli

@@ -2,6 +2,7 @@
 // Where answers and messages go: answers to standard output, everything else to standard error.
 #pragma once
 
+#include <cstddef>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -21,13 +22,15 @@ class OutputError : public std::runtime_error {
 void ignoreBrokenPipes();
 
 void printAnswer(std::string_view text);
+std::size_t terminalWidth();               // of standard output in characters; 0 where that is no terminal
 void printMessage(std::string_view text);  // one line
 void printDiagnostics(const Diagnostics& diagnostics);
 
 // The text of a document as printed and as saved: the same bytes.
 std::string documentText(const Json& document);
 
-// Names from files may hold control characters, which a terminal would obey; they are shown as "?".
+// Names from files may hold line ends and control characters (C0, C1), which a terminal would obey and which break a
+// table; they and bytes that are not UTF-8 are shown as "?".
 std::string printable(std::string_view text);
 
 }  // namespace tilescope::cli

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "app/cli/answer.h"
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
@@ -21,13 +21,6 @@ struct Solved {
   ExecutionPlan plan;
   double seconds = 0;
 };
-
-// Told before the search rather than after it.
-Diagnostics checkOutput(const std::string& path) {
-  std::error_code error;
-  if (path.empty() || !std::filesystem::is_directory(path, error)) return {};
-  return {{Diagnostic::Severity::Error, path, "", "a folder", "the name of a file for the plan", "Add a file name."}};
-}
 
 Result<Solved> solve(const PlanRequest& request, int threads) {
   const InterruptGuard interrupt;
@@ -54,23 +47,16 @@ bool hasPlannedLayer(const ExecutionPlan& plan) {
 
 // The table has the reasons already; the other formats are for programs, so people read them on standard error.
 int exitCode(const ExecutionPlan& plan, bool strict, OutputFormat format) {
-  if (plan.infeasibleLayers.empty()) return kAnswered;
-  if (hasPlannedLayer(plan) && !strict) return kAnswered;
-  printMessage(hasPlannedLayer(plan) ? "some layers fit nowhere (--strict)" : "nothing fits");
+  const bool planned = hasPlannedLayer(plan);
+  if (planned && (plan.infeasibleLayers.empty() || !strict)) return kAnswered;
+  if (plan.infeasibleLayers.empty()) {
+    printMessage("model " + plan.request.model + " covers none of the layers, so there is nothing to plan");
+    return kNothingFeasible;
+  }
+  printMessage(planned ? "some layers fit nowhere (--strict)" : "nothing fits");
   if (format == OutputFormat::Table) return kNothingFeasible;
   for (const std::string& line : infeasibleReasons(plan)) printMessage("  " + line);
   return kNothingFeasible;
-}
-
-void print(const Solved& solved, OutputFormat format) {
-  switch (format) {
-    case OutputFormat::Json:
-      return printAnswer(documentText(toJson(solved.plan)));
-    case OutputFormat::Csv:
-      return printAnswer(toCsv(planCsv(solved.plan)));
-    case OutputFormat::Table:
-      return printAnswer(planReport(solved.plan, solved.seconds));
-  }
 }
 
 int cancelled(const ExecutionPlan& plan) {
@@ -86,7 +72,7 @@ int cancelled(const ExecutionPlan& plan) {
 }  // namespace
 
 int run(const PlanArguments& arguments) {
-  const Diagnostics wrongOutput = checkOutput(arguments.output);
+  const Diagnostics wrongOutput = checkOutput(arguments);
   printDiagnostics(wrongOutput);
   if (!wrongOutput.empty()) return kBadInput;
 
@@ -104,7 +90,9 @@ int run(const PlanArguments& arguments) {
     printDiagnostics(written.diagnostics());
     if (!written) return kBadInput;
   }
-  print(*solved, arguments.format);
+  print({[&] { return toJson(solved->plan); }, [&] { return planCsv(solved->plan); },
+         [&] { return planReport(solved->plan, arguments.edits, solved->seconds); }},
+        arguments.format);
   return exitCode(solved->plan, arguments.strict, arguments.format);
 }
 

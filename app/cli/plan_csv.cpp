@@ -3,6 +3,7 @@
 
 #include "app/cli/evaluation_table.h"
 #include "app/cli/plan_report.h"
+#include "app/cli/scales.h"
 
 namespace tilescope::cli {
 namespace {
@@ -33,7 +34,7 @@ Cells trafficCells(const OffChipBytes& bytes) {
 Cells costCells(const LayerResult& result) {
   if (result.outsideModel) return Cells(5);
   const EplannerTerms* terms = std::get_if<EplannerTerms>(&result.terms);
-  const std::string bound = !terms ? "" : terms->memoryCycles > terms->computeCycles ? "memory" : "compute";
+  const std::string bound(terms ? terms->bound() : "");
   return {exact(result.latency.total), exact(result.latency.seconds), bound, exact(result.utilization.total),
           exact(result.energy.total)};
 }

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/tables.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <utility>
 
@@ -13,10 +10,9 @@
 namespace tilescope::cli {
 namespace {
 
-constexpr double kKibi = 1024;
-constexpr double kKilo = 1000;
 constexpr const char* kGap = "  ";
-constexpr double kPercent = 100;
+
+using Cells = std::vector<std::string>;
 
 // Characters, not bytes: continuation bytes of UTF-8 are 10xxxxxx.
 std::size_t width(const std::string& text) {
@@ -48,77 +44,95 @@ std::string csvLine(const std::vector<std::string>& cells) {
   return text + "\r\n";
 }
 
-std::vector<std::string> headers(const Table& table) {
-  std::vector<std::string> texts;
-  for (const Column& column : table.columns) texts.push_back(column.header);
+// With units, one word per column: "weights (M)".
+Cells csvHeaders(const Table& table) {
+  Cells texts;
+  for (const Column& column : table.columns)
+    texts.push_back(column.unit.empty() ? column.header : column.header + " (" + column.unit + ")");
   return texts;
+}
+
+Cells printableCells(const Cells& row) {
+  Cells cells;
+  for (const std::string& cell : row) cells.push_back(printable(cell));
+  return cells;
+}
+
+// Names, units where there are any, and the rows.
+std::vector<Cells> textCells(const Table& table) {
+  Cells names, units;
+  for (const Column& column : table.columns) {
+    names.push_back(printable(column.header));
+    units.push_back(printable(column.unit));
+  }
+  std::vector<Cells> lines{std::move(names)};
+  const auto isGiven = [](const std::string& unit) { return !unit.empty(); };
+  if (std::any_of(units.begin(), units.end(), isGiven)) lines.push_back(std::move(units));
+  for (const Cells& row : table.rows) lines.push_back(printableCells(row));
+  return lines;
+}
+
+std::vector<std::size_t> columnWidths(const std::vector<Cells>& lines, std::size_t columns) {
+  std::vector<std::size_t> widths(columns, 0);
+  for (const Cells& cells : lines)
+    for (std::size_t i = 0; i < cells.size(); ++i) widths[i] = std::max(widths[i], width(cells[i]));
+  return widths;
+}
+
+// The column to leave out next, or the number of columns if all that are left must stay.
+std::size_t nextToLeaveOut(const Table& table) {
+  std::size_t next = table.columns.size();
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    const int order = table.columns[i].leaveOut;
+    if (order > 0 && (next == table.columns.size() || order < table.columns[next].leaveOut)) next = i;
+  }
+  return next;
+}
+
+void erase(Table& table, std::size_t column) {
+  const auto offset = static_cast<std::ptrdiff_t>(column);
+  table.columns.erase(table.columns.begin() + offset);
+  for (Cells& row : table.rows)
+    if (column < row.size()) row.erase(row.begin() + offset);
 }
 
 }  // namespace
 
 std::string toText(const Table& table) {
-  std::vector<std::vector<std::string>> lines{headers(table)};
-  for (const std::vector<std::string>& row : table.rows) {
-    std::vector<std::string> cells;
-    for (const std::string& cell : row) cells.push_back(printable(cell));
-    lines.push_back(std::move(cells));
-  }
-  std::vector<std::size_t> widths(table.columns.size(), 0);
-  for (const std::vector<std::string>& cells : lines)
-    for (std::size_t i = 0; i < cells.size(); ++i) widths[i] = std::max(widths[i], width(cells[i]));
+  const std::vector<Cells> lines = textCells(table);
+  const std::vector<std::size_t> widths = columnWidths(lines, table.columns.size());
   std::string text;
-  for (const std::vector<std::string>& cells : lines) text += line(cells, widths, table.columns);
+  for (const Cells& cells : lines) text += line(cells, widths, table.columns);
   return text;
+}
+
+std::size_t widthOf(const Table& table) {
+  const std::string text = toText(table);
+  std::size_t longest = 0;
+  for (std::size_t start = 0; start < text.size();) {
+    const std::size_t end = text.find('\n', start);
+    longest = std::max(longest, width(text.substr(start, end - start)));
+    start = end + 1;
+  }
+  return longest;
+}
+
+std::string toText(const Table& table, std::size_t width) {
+  Table rest = table;
+  std::string leftOut;
+  while (width > 0 && widthOf(rest) > width) {
+    const std::size_t next = nextToLeaveOut(rest);
+    if (next == rest.columns.size()) break;
+    leftOut += (leftOut.empty() ? "" : ", ") + printable(rest.columns[next].header);
+    erase(rest, next);
+  }
+  return toText(rest) + (leftOut.empty() ? "" : "(for want of width without " + leftOut + ")\n");
 }
 
 std::string toCsv(const Table& table) {
-  std::string text = csvLine(headers(table));
+  std::string text = csvLine(csvHeaders(table));
   for (const std::vector<std::string>& row : table.rows) text += csvLine(row);
   return text;
-}
-
-Scale byteScale(double largestBytes) {
-  if (largestBytes >= kKibi * kKibi) return {kKibi * kKibi, "MiB", 3};
-  if (largestBytes >= kKibi) return {kKibi, "KiB", 2};
-  return {1, "B", 0};
-}
-
-Scale secondScale(double largestSeconds) {
-  if (largestSeconds >= 1) return {1, "s", 3};
-  if (largestSeconds >= 1 / kKilo) return {1 / kKilo, "ms", 3};
-  return {1 / kKilo / kKilo, "µs", 3};
-}
-
-Scale countScale(double largest, const std::string& unit) {
-  static constexpr std::array<std::pair<double, const char*>, 4> kPrefixes{
-      {{1e12, "T"}, {1e9, "G"}, {1e6, "M"}, {1e3, "k"}}};
-  for (const auto& [divisor, prefix] : kPrefixes)
-    if (largest >= divisor) return {divisor, prefix + unit, 2};
-  return {1, unit.substr(unit.find_first_not_of(' ')), 0};
-}
-
-Scale picojouleScale(double largestPicojoules) {
-  static constexpr std::array<std::pair<double, const char*>, 4> kUnits{
-      {{1e12, "J"}, {1e9, "mJ"}, {1e6, "µJ"}, {1e3, "nJ"}}};
-  for (const auto& [divisor, unit] : kUnits)
-    if (largestPicojoules >= divisor) return {divisor, unit, 3};
-  return {1, "pJ", 1};
-}
-
-std::string scaled(double value, const Scale& scale) {
-  return fmt::format("{:.{}f}", value / scale.divisor, scale.decimals);
-}
-
-std::string withUnit(double value, const Scale& scale) {
-  return scaled(value, scale) + " " + scale.unit;
-}
-
-std::string percent(double fraction) {
-  return fmt::format("{:.1f}", fraction * kPercent);
-}
-
-std::string exact(double value) {
-  return fmt::format("{}", value);
 }
 
 }  // namespace tilescope::cli

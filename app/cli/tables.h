@@ -2,14 +2,17 @@
 // Tables as people read them (aligned columns) and as programs do (CSV, RFC 4180).
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
 namespace tilescope::cli {
 
 struct Column {
-  std::string header;  // with the unit
+  std::string header;
   bool isNumber = false;
+  std::string unit = {};  // on a line of its own below the header, so that the column is as narrow as its values
+  int leaveOut = 0;       // where the terminal is narrow: 1 goes first, 0 always stays
 };
 
 struct Table {
@@ -18,25 +21,11 @@ struct Table {
 };
 
 std::string toText(const Table& table);
+std::size_t widthOf(const Table& table);  // characters of the longest line of the text
+
+// As text that fits that width as far as columns may be left out; a last line names those. 0: any width.
+std::string toText(const Table& table, std::size_t width);
+
 std::string toCsv(const Table& table);
-
-// How the numbers of one column are written: divided by one unit, with the same number of decimals.
-struct Scale {
-  double divisor = 1;
-  std::string unit;
-  int decimals = 0;
-};
-
-// Units in which the largest value of a column reads well.
-Scale byteScale(double largestBytes);
-Scale secondScale(double largestSeconds);
-Scale countScale(double largest, const std::string& unit);  // "MMAC"; unit " x": "M x"
-
-Scale picojouleScale(double largestPicojoules);  // pJ, nJ, µJ, mJ or J
-
-std::string scaled(double value, const Scale& scale);
-std::string withUnit(double value, const Scale& scale);  // "1.5 MiB"
-std::string percent(double fraction);
-std::string exact(double value);  // every digit, for CSV
 
 }  // namespace tilescope::cli

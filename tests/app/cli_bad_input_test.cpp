@@ -12,6 +12,7 @@ namespace {
 
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 using Words = std::vector<std::string>;
 
 void expectRefused(const Words& words, const std::string& message) {
@@ -108,7 +109,7 @@ TEST(CliBadInput, MalformedOptionsAndEditsAreRefused) {
   expectRefused(planWith({"--set", "/memories/0/size_bit=8"}), "size_bit");
   expectRefused(planWith({"--set", "/memories/0/size_bits=-8"}), "/memories/0/size_bits");
   expectRefused(planWith({"--threads", "many"}), "--threads");
-  expectRefused(planWith({"--csv"}), "excludes");
+  expectRefused(planWith({"--csv"}), "found both --json and --csv");
 }
 
 TEST(CliBadInput, APlanFileThatCannotBeWrittenIsRefused) {
@@ -123,16 +124,47 @@ TEST(CliBadInput, TextThatIsNotUtf8DoesNotEndTheProgram) {
   expectRefused(plan("\xff\xfe", "tx2_eplanner_a"), "--network");
 }
 
-TEST(CliBadInput, AModelWithoutCostForALayerTypeSaysSo) {
+TEST(CliBadInput, APlanNeverOverwritesItsInputs) {
   const std::string root = TILESCOPE_SOURCE_DIR;
-  const std::string file =
-      temporaryFile("pool_case.json", R"({"format": "tilescope.case/1", "model": "eplanner", "hardware": ")" + root +
-                                          R"(/hardware_profiles/tx2_eplanner_a.json", "network": ")" + root +
-                                          R"(/networks/resnet18.json", "layer": "pool1", "mappings": [{"format":
-      "tilescope.mapping/1", "form": "tiles", "tile": {"K": 1, "C": 1, "OY": 1, "OX": 1, "FY": 1, "FX": 1}}]})");
-  const Outcome run = runProgram({"evaluate", file});
-  EXPECT_EQ(run.exitCode, 0) << run.err;
-  EXPECT_THAT(run.out, HasSubstr("has no cost for a layer of type pool"));
+  const std::string network = temporaryFile("mine.json", fileText(root + "/networks/alexnet.json"));
+  const std::string hardware =
+      temporaryFile("mine_too.json", fileText(root + "/hardware_profiles/tx2_eplanner_a.json"));
+  const std::string before = fileText(network);
+  const std::string link = temporaryPath("link.json");
+  std::filesystem::remove(link);
+  std::filesystem::create_symlink(network, link);
+  expectRefused(
+      plan(network, hardware, {"-o", network}),
+      "mine.json: found the file of --network; expected a file that is not one of the inputs. Choose another");
+  expectRefused(plan(network, hardware, {"-o", hardware}), "found the file of --hardware");
+  expectRefused(plan(network, hardware, {"-o", link}), "found the file of --network");
+  EXPECT_EQ(fileText(network), before);
+}
+
+TEST(CliBadInput, AllWrongNamesAreReportedAtOnce) {
+  const Words words = planWith({"--dataflow", "foo", "--layer", "bar", "--search", "zz", "--option", "halo=x"});
+  for (const char* message :
+       {"--dataflow: found \"foo\"", "--layer: found \"bar\"", "--search: found \"zz\"", "--option: halo: found \"x\""})
+    expectRefused(words, message);
+  const Words more = plan("resnet18", "/nowhere.json", {"--layer", "bar", "--objective", "speed", "--dataflow", "foo"});
+  expectRefused(more, "/nowhere.json");
+  expectRefused(more, "--layer: found \"bar\"");
+  expectRefused(more, "--objective: found \"speed\"");
+  EXPECT_THAT(runProgram(more).err, Not(HasSubstr("--dataflow")));  // of a profile that was not read
+}
+
+TEST(CliBadInput, HardwareThatTheModelCannotReadIsNamedByItsPath) {
+  const std::string root = TILESCOPE_SOURCE_DIR;
+  const std::string file = root + "/hardware_profiles/tx2_eplanner_a.json";
+  expectRefused(plan("resnet18", file, {"--set", R"(/memories/0/holds=["W"])"}), "error: " + file + ": ");
+}
+
+TEST(CliBadInput, AFileThatHidesABundledProfileIsSaid) {
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(std::filesystem::path(temporaryPath("x")).parent_path());
+  temporaryFile("diana", "no profile");
+  expectRefused(plan("resnet18", "diana"), "The bundled profile of this name is ");
+  std::filesystem::current_path(before);
 }
 
 TEST(CliBadInput, UnknownModelsAndOptionsOfACaseAreFoundInTheirPlace) {

@@ -3,11 +3,13 @@
 
 #include <fcntl.h>
 #include <spawn.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -115,6 +117,29 @@ Outcome runWithoutReader(const std::vector<std::string>& words) {
   program.start();
   Outcome run = program.finish();
   close(ends[1]);
+  return run;
+}
+
+Outcome runInTerminal(const std::vector<std::string>& words, unsigned short width) {
+  const int master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+  if (master < 0 || grantpt(master) != 0 || unlockpt(master) != 0) return {};
+  const int terminal = open(ptsname(master), O_RDWR | O_NOCTTY | O_CLOEXEC);
+  winsize size{};
+  size.ws_row = 24;
+  size.ws_col = width;
+  ioctl(terminal, TIOCSWINSZ, &size);
+  Spawned program(words);
+  program.sendOutputTo(terminal);
+  program.start();
+  close(terminal);
+  std::string out;
+  char buffer[4096];
+  // Reading fails once the program has closed its end.
+  for (ssize_t bytes = 0; (bytes = read(master, buffer, sizeof buffer)) > 0;)
+    out.append(buffer, static_cast<std::size_t>(bytes));
+  close(master);
+  Outcome run = program.finish();
+  run.out = std::move(out);
   return run;
 }
 

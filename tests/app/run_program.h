@@ -24,6 +24,9 @@ Outcome runAndInterrupt(const std::vector<std::string>& words, int milliseconds)
 // Standard output is a pipe that nobody reads.
 Outcome runWithoutReader(const std::vector<std::string>& words);
 
+// Standard output is a terminal of so many characters; its line ends are "\\r\\n" in `out`.
+Outcome runInTerminal(const std::vector<std::string>& words, unsigned short width);
+
 // A file of this test run with that text; its path.
 std::string temporaryFile(const std::string& name, const std::string& text);
 std::string temporaryPath(const std::string& name);

@@ -30,22 +30,33 @@ TEST(Tables, CsvQuotesWhatNeedsIt) {
   EXPECT_EQ(toCsv(table), "a,b\r\n\"1,5\",\"say \"\"x\"\"\"\r\n\"two\nlines\",plain\r\n");
 }
 
-TEST(Tables, UnitsFollowTheLargestValue) {
-  EXPECT_EQ(withUnit(900, byteScale(900)), "900 B");
-  EXPECT_EQ(withUnit(1536, byteScale(1536)), "1.50 KiB");
-  EXPECT_EQ(withUnit(1536, byteScale(3 << 20)), "0.001 MiB");
-  EXPECT_EQ(withUnit(0.0125, secondScale(0.0125)), "12.500 ms");
-  EXPECT_EQ(withUnit(2e-6, secondScale(2e-6)), "2.000 µs");
-  EXPECT_EQ(withUnit(2, secondScale(2)), "2.000 s");
-  EXPECT_EQ(withUnit(261e9, countScale(261e9, "MAC/s")), "261.00 GMAC/s");
-  EXPECT_EQ(withUnit(12, countScale(12, "MAC")), "12 MAC");
-  EXPECT_EQ(withUnit(12, countScale(12, " MAC energies")), "12 MAC energies");
-  EXPECT_EQ(withUnit(12e6, countScale(12e6, " MAC energies")), "12.00 M MAC energies");
+TEST(Tables, UnitsStandBelowTheNames) {
+  const Table table{{{"layer"}, {"dram", true, "MiB"}}, {{"conv1", "12.345"}}};
+  EXPECT_EQ(toText(table),
+            "layer    dram\n"
+            "          MiB\n"
+            "conv1  12.345\n");
+  EXPECT_EQ(toCsv(table), "layer,dram (MiB)\r\nconv1,12.345\r\n");
 }
 
-TEST(Tables, ExactNumbersReadBack) {
-  EXPECT_EQ(exact(0.1), "0.1");
-  EXPECT_EQ(std::stod(exact(1.0 / 3)), 1.0 / 3);
+TEST(Tables, NarrowTerminalsLoseColumnsInTheirOrder) {
+  const Table table{{{"layer"}, {"I", true, "", 2}, {"energy", true, "", 1}}, {{"conv1", "1234", "123456"}}};
+  EXPECT_EQ(widthOf(table), 19U);
+  EXPECT_EQ(toText(table, 19), toText(table));
+  EXPECT_EQ(toText(table, 0), toText(table));
+  EXPECT_EQ(toText(table, 18), "layer     I\nconv1  1234\n(for want of width without energy)\n");
+  EXPECT_EQ(toText(table, 10), "layer\nconv1\n(for want of width without energy, I)\n");
+  EXPECT_EQ(toText(table, 1), toText(table, 10));
+}
+
+TEST(Tables, LineEndsAndC1ControlsOfNamesDoNotBreakTheTable) {
+  EXPECT_EQ(toText(Table{{{"name"}}, {{"a\nb"}}}), "name\na?b\n");
+  EXPECT_EQ(printable("a\xC2\x9B"
+                      "31m\xC2\x85"),
+            "a?31m?");
+  EXPECT_EQ(printable("\x9B"), "?");  // not UTF-8: a control character of an 8-bit terminal
+  EXPECT_EQ(printable("\xC2"), "?");
+  EXPECT_EQ(printable("µs é €"), "µs é €");
 }
 
 }  // namespace

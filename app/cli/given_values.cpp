@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/given_values.h"
+
+#include <utility>
+
+namespace tilescope::cli {
+
+Result<ModelOptions> parseOptions(const std::vector<std::string>& texts) {
+  constexpr auto kError = Diagnostic::Severity::Error;
+  ModelOptions options;
+  Diagnostics errors;
+  for (const std::string& text : texts) {
+    const std::size_t split = text.find('=');
+    const std::string key = text.substr(0, split);
+    if (split == std::string::npos || key.empty())
+      errors.push_back({kError, "--option", "", "\"" + text + "\"", "name=value, e.g. halo=off", ""});
+    else if (!options.emplace(key, text.substr(split + 1)).second)
+      errors.push_back({kError, "--option", "", "\"" + key + "\" twice", "each option once", ""});
+  }
+  if (!errors.empty()) return errors;
+  return options;
+}
+
+Result<std::vector<HardwareEdit>> parseEdits(const std::vector<std::string>& texts) {
+  std::vector<HardwareEdit> edits;
+  Diagnostics errors;
+  for (const std::string& text : texts) {
+    const Result<HardwareEdit> edit = parseHardwareEdit(text);
+    if (edit)
+      edits.push_back(*edit);
+    else
+      errors.insert(errors.end(), edit.diagnostics().begin(), edit.diagnostics().end());
+  }
+  if (!errors.empty()) return errors;
+  return edits;
+}
+
+Result<HardwareProfile> edited(const HardwareProfile& profile, const std::vector<std::string>& edits) {
+  if (edits.empty()) return profile;
+  const Result<std::vector<HardwareEdit>> parsed = parseEdits(edits);
+  if (!parsed) return parsed.diagnostics();
+  return tilescope::apply(profile, *parsed);  // qualified: std::apply would be found too
+}
+
+}  // namespace tilescope::cli

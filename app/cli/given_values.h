@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The values of the repeatable options --set and --option; the errors are those of all of them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/cost/cost_model.h"
+#include "core/hardware/hardware_edit.h"
+#include "core/hardware/hardware_profile.h"
+
+namespace tilescope::cli {
+
+Result<ModelOptions> parseOptions(const std::vector<std::string>& texts);             // each "name=value"
+Result<std::vector<HardwareEdit>> parseEdits(const std::vector<std::string>& texts);  // each "POINTER=VALUE"
+
+// The profile after all edits.
+Result<HardwareProfile> edited(const HardwareProfile& profile, const std::vector<std::string>& edits);
+
+}  // namespace tilescope::cli

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/plan_summary.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/cli/output.h"
+#include "app/cli/scales.h"
+
+namespace tilescope::cli {
+namespace {
+
+const LayerResult* plannedResult(const LayerPlan& layer) {
+  const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
+  return result && !result->outsideModel ? result : nullptr;
+}
+
+bool isSolved(const LayerPlan& layer) {
+  return plannedResult(layer) != nullptr;
+}
+
+std::string bytesText(double value) {
+  return withUnit(value, byteScale(value));
+}
+
+// Spelt out: in a sentence there is room.
+std::string energyText(double value, EnergyUnit unit) {
+  return withUnit(value, unit == EnergyUnit::Mac ? countScale(value, " MAC energies") : energyScale(value, unit));
+}
+
+// The smallest and the largest number of processing elements along one loop.
+struct Range {
+  std::int64_t least = 0, most = 0;
+
+  void add(std::int64_t value) {
+    least = most == 0 ? value : std::min(least, value);
+    most = std::max(most, value);
+  }
+  std::string text() const { return std::to_string(least) + (least == most ? "" : " to " + std::to_string(most)); }
+};
+
+}  // namespace
+
+std::string planHeading(const PlanRequest& request, const std::vector<std::string>& edits) {
+  std::string text =
+      printable(request.network.name + " on " + request.hardware.name + ", model " + request.model) + "\n";
+  std::string options;
+  for (const auto& [option, value] : request.options) options += (options.empty() ? "" : ", ") + option + "=" + value;
+  text += printable("options: " + (options.empty() ? "defaults" : options) +
+                    "; dataflow: " + request.dataflow.value_or("each layer's best") +
+                    "; objective: " + std::string(name(request.objective)) + "; search: " + request.search) +
+          "\n";
+  for (const std::string& edit : edits) {
+    const std::size_t split = edit.find('=');
+    text += printable("changed: " + edit.substr(0, split) + " = " + edit.substr(split + 1)) + "\n";
+  }
+  return text;
+}
+
+std::string totalsText(const ExecutionPlan& plan) {
+  if (std::none_of(plan.layers.begin(), plan.layers.end(), isSolved)) return "";
+  const PlanTotals& totals = plan.totals;
+  const auto& tensors = totals.offChipBytes.tensors;
+  const std::string memory = printable(plan.request.hardware.memories.back().name);
+  std::string text = fmt::format(
+      "Totals: {}, {} {} (I {}, W {}, O {}), latency {} ({}), utilisation {} %, energy {}",
+      withUnit(totals.macs, countScale(totals.macs, "MAC")), memory, bytesText(totals.offChipBytes.total()),
+      bytesText(tensors[index(Tensor::I)]), bytesText(tensors[index(Tensor::W)]), bytesText(tensors[index(Tensor::O)]),
+      withUnit(totals.latency.seconds, secondScale(totals.latency.seconds)), counted(totals.latency.total, "cycle"),
+      percent(totals.utilization.total), energyText(totals.energy.total, totals.energy.unit));
+  if (plan.request.objective == Objective::Edp) {
+    const double product = totals.energy.total * totals.latency.seconds;
+    text += ", EDP " + withUnit(product, energyTimesSecondsScale(product, totals.energy.unit)) +
+            " (total energy x total seconds)";
+  }
+  text += "\n";
+  if (plan.outsideModelBytes.total() > 0)
+    text += "Outside the model, not in the totals: at least " + bytesText(plan.outsideModelBytes.total()) + " of " +
+            memory + "\n";
+  return text;
+}
+
+std::string utilisationText(const ExecutionPlan& plan) {
+  double elements = 1;
+  for (const ArrayDim& dim : plan.request.hardware.arrayDims) elements *= static_cast<double>(dim.size);
+  Range k, c;
+  bool countsAll = true;
+  for (const LayerPlan& layer : plan.layers) {
+    const LayerResult* result = plannedResult(layer);
+    const EplannerTerms* terms = result ? std::get_if<EplannerTerms>(&result->terms) : nullptr;
+    if (!terms) continue;
+    k.add(terms->arrayK);
+    c.add(terms->arrayC);
+    if (static_cast<double>(terms->arrayK) * static_cast<double>(terms->arrayC) != elements) countsAll = false;
+  }
+  if (countsAll) return "";
+  return fmt::format("Utilisation counts {} x {} of {} (those that unroll K and C); e-PlaNNer knows no others.\n",
+                     k.text(), c.text(), counted(elements, "processing element"));
+}
+
+std::string provenText(const ExecutionPlan& plan, double solveSeconds) {
+  std::size_t solved = 0, distinct = 0, proven = 0;
+  double largestGap = 0;
+  for (const LayerPlan& layer : plan.layers) {
+    if (!isSolved(layer)) continue;
+    ++solved;
+    distinct += layer.sameAs.empty();
+    proven += layer.search.proven;
+    largestGap = std::max(largestGap, layer.search.gap);
+  }
+  const std::string time = withUnit(solveSeconds, secondScale(solveSeconds)) + "\n";
+  const std::string what = "search " + plan.request.search + " for " + std::string(name(plan.request.objective));
+  if (solved == 0) return "No layer has a plan, " + what + ", searched for " + time;
+  std::string layers = counted(solved, "layer");
+  if (distinct < solved) layers += " (" + std::to_string(distinct) + " distinct)";
+  std::string text = "Proven optimal under the model: ";
+  text += proven < solved ? std::to_string(proven) + " of " + layers : solved == 1 ? layers : "all " + layers;
+  text += ", " + what;
+  if (std::isfinite(largestGap) && largestGap > 0) text += ", largest gap " + percent(largestGap) + " %";
+  return text + ", solved in " + time;
+}
+
+std::string caveats(const ExecutionPlan& plan) {
+  std::string text;
+  const std::vector<std::string>& assumptions = plan.request.hardware.assumptions;
+  if (!assumptions.empty())
+    text += counted(assumptions.size(), "figure") + " of this profile " +
+            (assumptions.size() == 1 ? "is an assumption: " : "are assumptions, e.g. ") +
+            printable(assumptions.front()) + "\n";
+  if (plan.totals.energy.estimate) text += "* Energy is an estimate of Tilescope: the model's source defines none\n";
+  const bool anySolved = std::any_of(plan.layers.begin(), plan.layers.end(), isSolved);
+  if (anySolved && plan.totals.energy.unit == EnergyUnit::Mac) text += "× MAC: multiples of the energy of one MAC\n";
+  return text;
+}
+
+}  // namespace tilescope::cli

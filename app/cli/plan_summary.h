@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What stands around the table of a plan; each ends with a line end or is empty.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/plan/execution_plan.h"
+
+namespace tilescope::cli {
+
+// What was asked: network, hardware, model, choices, and the fields that --set changed.
+std::string planHeading(const PlanRequest& request, const std::vector<std::string>& edits);
+
+std::string totalsText(const ExecutionPlan& plan);
+std::string utilisationText(const ExecutionPlan& plan);  // which processing elements utilisation counts, if not all
+std::string provenText(const ExecutionPlan& plan, double solveSeconds);
+std::string caveats(const ExecutionPlan& plan);  // assumptions, estimates
+
+}  // namespace tilescope::cli

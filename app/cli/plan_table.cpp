@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The rows of a plan for people. The columns are those that its layers need: the mapping in the model's own form, the
+// objective where no other column shows it, the gap only where a search left one.
+#include "app/cli/plan_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/scales.h"
+
+namespace tilescope::cli {
+namespace {
+
+using Cells = std::vector<std::string>;
+
+constexpr const char* kOutsideModel = "outside the model";
+
+const LayerResult* plannedResult(const LayerPlan& layer) {
+  const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
+  return result && !result->outsideModel ? result : nullptr;
+}
+
+const TileMapping* tileOf(const LayerResult& result) {
+  return result.mapping ? std::get_if<TileMapping>(&*result.mapping) : nullptr;
+}
+
+// The objective's value where the other columns do not show it.
+double objectiveValue(const LayerResult& result, Objective objective) {
+  if (objective == Objective::Edp) return result.energy.total * result.latency.seconds;
+  const EplannerTerms* terms = std::get_if<EplannerTerms>(&result.terms);
+  return terms ? terms->metric : 0;
+}
+
+bool showsObjective(const ExecutionPlan& plan) {
+  return plan.request.objective == Objective::Edp || plan.request.objective == Objective::Metric;
+}
+
+struct Scales {
+  Scale bytes, seconds, rate, energy, objective;
+};
+
+Scales scalesOf(const ExecutionPlan& plan) {
+  double bytes = 0, seconds = 0, rate = 0, energy = 0, objective = 0;
+  for (const LayerPlan& layer : plan.layers) {
+    if (const LayerResult* any = std::get_if<LayerResult>(&layer.evaluation))
+      bytes = std::max(bytes, any->offChipBytes.total());
+    const LayerResult* result = plannedResult(layer);
+    if (!result) continue;
+    seconds = std::max(seconds, result->latency.seconds);
+    rate = std::max(rate, result->macs / result->latency.seconds);
+    energy = std::max(energy, result->energy.total);
+    objective = std::max(objective, objectiveValue(*result, plan.request.objective));
+  }
+  const EnergyUnit unit = plan.totals.energy.unit;
+  return {byteScale(bytes), secondScale(seconds), countScale(rate, "MAC/s"), energyScale(energy, unit),
+          plan.request.objective == Objective::Edp ? energyTimesSecondsScale(objective, unit)
+                                                   : countScale(objective, " MAC/s per B")};
+}
+
+// Whether any layer's mapping is not known to be the best one.
+bool hasGaps(const ExecutionPlan& plan) {
+  return std::any_of(plan.layers.begin(), plan.layers.end(),
+                     [](const LayerPlan& layer) { return plannedResult(layer) && !layer.search.proven; });
+}
+
+bool hasTiles(const ExecutionPlan& plan) {
+  return std::any_of(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
+    const LayerResult* result = plannedResult(layer);
+    return result && tileOf(*result);
+  });
+}
+
+// Whether any tile takes less than a whole row of outputs or less than the whole kernel, which is rare.
+bool tilesColumns(const ExecutionPlan& plan) {
+  const std::vector<Layer>& layers = plan.request.network.layers;
+  for (const LayerPlan& layer : plan.layers) {
+    const LayerResult* result = plannedResult(layer);
+    const TileMapping* tile = result ? tileOf(*result) : nullptr;
+    if (!tile) continue;
+    const auto found = std::find_if(layers.begin(), layers.end(),
+                                    [&](const Layer& candidate) { return candidate.name == layer.name; });
+    if (found == layers.end() || found->type == LayerType::Matmul || found->einsum) continue;
+    if (tile->OX < found->out.width || tile->FY < found->window.kernelHeight || tile->FX < found->window.kernelWidth)
+      return true;
+  }
+  return false;
+}
+
+std::string loopsText(const std::vector<LoopFactor>& loops) {
+  std::string text;
+  for (const auto& [dim, factor] : loops) text += (text.empty() ? "" : " ") + dim + std::to_string(factor);
+  return text;
+}
+
+// "128 64 8": K, C and OY of a tile; OX, FY and FX only where any layer needs them.
+std::string mappingText(const LayerResult& result, bool withColumns) {
+  if (!result.mapping) return "";
+  if (const LoopMapping* loops = std::get_if<LoopMapping>(&*result.mapping)) return loopsText(loops->temporal);
+  if (const NestMapping* nest = std::get_if<NestMapping>(&*result.mapping))
+    return loopsText(nest->dram) + " | " + loopsText(nest->buffer);
+  const TileMapping& tile = std::get<TileMapping>(*result.mapping);
+  std::string text = fmt::format("{} {} {}", tile.K, tile.C, tile.OY);
+  if (withColumns) text += fmt::format(" {} {} {}", tile.OX, tile.FY, tile.FX);
+  return text;
+}
+
+std::string stationaryOf(const LayerResult& result) {
+  const TileMapping* tile = tileOf(result);
+  return tile && tile->stationary ? std::string(name(*tile->stationary)) : "";
+}
+
+std::string boundOf(const LayerResult& result) {
+  const EplannerTerms* terms = std::get_if<EplannerTerms>(&result.terms);
+  return terms ? std::string(terms->bound()) : "";
+}
+
+std::vector<Column> columns(const ExecutionPlan& plan, const Scales& scales, bool withColumns) {
+  const std::string energy = std::string("energy") + (plan.totals.energy.estimate ? "*" : "");
+  std::vector<Column> list{{"layer"}};
+  if (hasTiles(plan))
+    list.push_back({"tile", false, withColumns ? "K C OY OX FY FX" : "K C OY"});
+  else
+    list.push_back({"mapping"});
+  list.push_back({"stays"});
+  list.push_back({"I", true, scales.bytes.unit, 2});
+  list.push_back({"W", true, scales.bytes.unit, 3});
+  list.push_back({"O", true, scales.bytes.unit, 4});
+  list.push_back({plan.request.hardware.memories.back().name, true, scales.bytes.unit});
+  list.push_back({"latency", true, scales.seconds.unit});
+  list.push_back({"rate", true, scales.rate.unit, 5});
+  list.push_back({"bound"});
+  list.push_back({"util.", true, "%"});
+  list.push_back({energy, true, scales.energy.unit, 1});
+  if (showsObjective(plan))
+    list.push_back({plan.request.objective == Objective::Edp ? "EDP" : "metric", true, scales.objective.unit});
+  if (hasGaps(plan)) list.push_back({"gap", true, "%"});
+  return list;
+}
+
+Cells row(const ExecutionPlan& plan, const LayerPlan& layer, const Scales& scales, bool withColumns) {
+  const std::string label = layer.sameAs.empty() ? layer.name : layer.name + " = " + layer.sameAs;
+  const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
+  if (!result) return {label, "infeasible"};
+  Cells cells{label, result->outsideModel ? kOutsideModel : mappingText(*result, withColumns), stationaryOf(*result)};
+  for (const double bytes : result->offChipBytes.tensors) cells.push_back(scaled(bytes, scales.bytes));
+  cells.push_back(scaled(result->offChipBytes.total(), scales.bytes));
+  if (result->outsideModel) return cells;
+  cells.push_back(scaled(result->latency.seconds, scales.seconds));
+  cells.push_back(scaled(result->macs / result->latency.seconds, scales.rate));
+  cells.push_back(boundOf(*result));
+  cells.push_back(percent(result->utilization.total));
+  cells.push_back(scaled(result->energy.total, scales.energy));
+  if (showsObjective(plan)) cells.push_back(scaled(objectiveValue(*result, plan.request.objective), scales.objective));
+  if (hasGaps(plan)) cells.push_back(percent(layer.search.gap));
+  return cells;
+}
+
+}  // namespace
+
+Table planTable(const ExecutionPlan& plan) {
+  const Scales scales = scalesOf(plan);
+  const bool withColumns = tilesColumns(plan);
+  Table table{columns(plan, scales, withColumns), {}};
+  for (const LayerPlan& layer : plan.layers) {
+    table.rows.push_back(row(plan, layer, scales, withColumns));
+    table.rows.back().resize(table.columns.size());
+  }
+  return table;
+}
+
+}  // namespace tilescope::cli

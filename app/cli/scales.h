@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Numbers for people: in units that read well, and with no more digits than are read.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "core/hardware/hardware_profile.h"
+
+namespace tilescope::cli {
+
+// How the numbers of one column are written: divided by one unit, with the same number of decimals.
+struct Scale {
+  double divisor = 1;
+  std::string unit;
+  int decimals = 0;
+};
+
+// Units in which the largest value of a column reads well.
+Scale byteScale(double largestBytes);
+Scale secondScale(double largestSeconds);
+Scale countScale(double largest, const std::string& unit);       // "MMAC"; unit " x": "M x"
+Scale energyScale(double largest, EnergyUnit unit);              // "nJ", or multiples of a MAC's energy: "M × MAC"
+Scale energyTimesSecondsScale(double largest, EnergyUnit unit);  // "mJ·s" or "k × MAC·s"
+
+std::string scaled(double value, const Scale& scale);
+std::string withUnit(double value, const Scale& scale);  // "1.500 MiB": four digits at most
+std::string percent(double fraction);
+std::string exact(double value);                             // every digit, for CSV
+std::string counted(double count, const std::string& noun);  // "1 cycle", "2 cycles"
+std::string counted(std::size_t count, const std::string& noun);
+
+}  // namespace tilescope::cli
