@@ -91,7 +91,7 @@ Listing listHardware() {
   Listing listing{{{{"name"},
                     {"array"},
                     {"clock", true, "MHz"},
-                    {"memories", false, "from the array outwards", 2},
+                    {"memories", false, "from the array outwards"},
                     {"title", false, "", 1}},
                    {}},
                   {},

@@ -126,7 +126,8 @@ std::string toText(const Table& table, std::size_t width) {
     leftOut += (leftOut.empty() ? "" : ", ") + printable(rest.columns[next].header);
     erase(rest, next);
   }
-  return toText(rest) + (leftOut.empty() ? "" : "(for want of width without " + leftOut + ")\n");
+  return toText(rest) +
+         (leftOut.empty() ? "" : "(left out for want of width: " + leftOut + "; --csv has every column)\n");
 }
 
 std::string toCsv(const Table& table) {

@@ -81,6 +81,20 @@ TEST(CliEvaluate, EditsAndOptionsChangeAPlan) {
   EXPECT_EQ(resultsOf({"evaluate", "--plan", file, "--json", "--set", "/memories/1/size_bits=8"})[0]["valid"], false);
 }
 
+TEST(CliEvaluate, ALayerWithoutMappingKeepsItsAnswerAndAChangeSaysSo) {
+  // The published method of Ma keeps whole kernels on chip, which not every layer allows in so small a buffer.
+  const std::string file = temporaryPath("partly.json");
+  ASSERT_EQ(runProgram({"plan", "--network", "resnet18", "--hardware", "tx2_eplanner_a", "--model", "eplanner",
+                        "--search", "ma", "--set", "/memories/1/size_bits=65536", "-o", file})
+                .exitCode,
+            0);
+  EXPECT_THAT(runProgram({"evaluate", "--plan", file}).err, IsEmpty());
+  const Outcome changed = runProgram({"evaluate", "--plan", file, "--set", "/clock_mhz=100"});
+  EXPECT_EQ(changed.exitCode, 0);
+  EXPECT_THAT(changed.err, HasSubstr("warning: " + file + ": /layers/"));
+  EXPECT_THAT(changed.err, HasSubstr("Its answer stays that of the plan; plan again to see whether it fits now"));
+}
+
 TEST(CliEvaluate, WrongEditsAndOptionsAreRefusedTogether) {
   const Outcome run =
       runProgram({"evaluate", caseFile("res2_0_a", {tile(32)}), "--set", "size", "--option", "hallo=on"});

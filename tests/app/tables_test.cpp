@@ -44,8 +44,9 @@ TEST(Tables, NarrowTerminalsLoseColumnsInTheirOrder) {
   EXPECT_EQ(widthOf(table), 19U);
   EXPECT_EQ(toText(table, 19), toText(table));
   EXPECT_EQ(toText(table, 0), toText(table));
-  EXPECT_EQ(toText(table, 18), "layer     I\nconv1  1234\n(for want of width without energy)\n");
-  EXPECT_EQ(toText(table, 10), "layer\nconv1\n(for want of width without energy, I)\n");
+  EXPECT_EQ(toText(table, 18),
+            "layer     I\nconv1  1234\n(left out for want of width: energy; --csv has every column)\n");
+  EXPECT_EQ(toText(table, 10), "layer\nconv1\n(left out for want of width: energy, I; --csv has every column)\n");
   EXPECT_EQ(toText(table, 1), toText(table, 10));
 }
 
