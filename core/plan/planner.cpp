@@ -39,6 +39,7 @@ Diagnostic unknownName(const std::string& option, const std::string& typed, cons
 template <class Items>
 std::vector<std::string> namesOf(const Items& items) {
   std::vector<std::string> names;
+  names.reserve(items.size());
   for (const auto& item : items) names.push_back(item.name);
   return names;
 }
