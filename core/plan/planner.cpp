@@ -10,6 +10,7 @@
 #include <mutex>
 #include <unordered_map>
 
+#include "core/base/format_size.h"
 #include "core/base/names.h"
 #include "core/cost/outside_model.h"
 #include "core/plan/model_registry.h"
@@ -38,6 +39,7 @@ Diagnostic unknownName(const std::string& option, const std::string& typed, cons
 template <class Items>
 std::vector<std::string> namesOf(const Items& items) {
   std::vector<std::string> names;
+  names.reserve(items.size());
   for (const auto& item : items) names.push_back(item.name);
   return names;
 }
@@ -87,6 +89,11 @@ LayerPlan layerPlan(const LayerSolution& solution, const std::string& name, cons
   return plan;
 }
 
+double tensorBits(const Layer& layer, const HardwareProfile& hardware) {
+  const OffChipBytes once = outsideModelResult("", layer, hardware).offChipBytes;
+  return once.total() * 8;
+}
+
 // The planner's steps for one request.
 class PlanRun {
  public:
@@ -94,7 +101,7 @@ class PlanRun {
           const PlannerSettings& settings)
       : request_(request), model_(model), search_(search), settings_(settings) {}
 
-  ExecutionPlan run(std::unordered_map<std::string, LayerSolution>& cache) {
+  Result<ExecutionPlan> run(std::unordered_map<std::string, LayerSolution>& cache) {
     plan_.request = request_;
     chooseLayers();
     collectJobs();
@@ -103,10 +110,33 @@ class PlanRun {
     keepInCache(cache);
     fillIn();
     sumUp(plan_);
-    return std::move(plan_);
+    return {std::move(plan_), lastLevelWarnings()};
   }
 
  private:
+  // The traffic counted at the outermost memory supposes that a layer's tensors are there.
+  Diagnostics lastLevelWarnings() const {
+    const Memory& last = request_.hardware.memories.back();
+    std::vector<const Layer*> tooLarge;
+    double largest = 0;
+    for (const Layer* layer : layers_) {
+      const double bits = tensorBits(*layer, request_.hardware);
+      if (bits <= static_cast<double>(last.sizeBits)) continue;
+      tooLarge.push_back(layer);
+      largest = std::max(largest, bits);
+    }
+    if (tooLarge.empty()) return {};
+    Diagnostic d;
+    d.severity = Diagnostic::Severity::Warning;
+    d.file = request_.hardware.name;
+    d.pointer = "/memories/" + std::to_string(request_.hardware.memories.size() - 1) + "/size_bits";
+    d.found = fmt::format("{}, {}", last.name, formatBits(last.sizeBits));
+    d.expected = fmt::format("room for all tensors of a layer: {} of {} need more, {} the most", tooLarge.size(),
+                             layers_.size(), formatBits(static_cast<std::int64_t>(largest)));
+    d.remedy = fmt::format("The plan counts the traffic of {} as if it were large enough.", last.name);
+    return {d};
+  }
+
   void chooseLayers() {
     for (const Layer& layer : request_.network.layers) {
       if (!request_.layer || *request_.layer == layer.name) layers_.push_back(&layer);

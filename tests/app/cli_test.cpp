@@ -230,13 +230,13 @@ std::string slowNetwork() {
   constexpr int kChannels = 16381;
   Json network{{"format", "tilescope.network/1"},
                {"name", "slow"},
-               {"inputs", {{{"name", "input"}, {"channels", kChannels}, {"height", 65521}, {"width", 8}}}},
+               {"inputs", {{{"name", "input"}, {"channels", kChannels}, {"height", 6551}, {"width", 8}}}},
                {"layers", Json::array()}};
   for (int i = 0; i < kLayers; ++i) {
     Json layer{{"name", "conv" + std::to_string(i)}, {"type", "conv"}, {"inputs", {"input"}}};
     for (const char* side : {"in_", "out_"}) {
       layer[std::string(side) + "channels"] = side == std::string("in_") ? kChannels : kChannels - i;
-      layer[std::string(side) + "height"] = 65521;
+      layer[std::string(side) + "height"] = 6551;
       layer[std::string(side) + "width"] = 8;
     }
     layer["kernel_height"] = layer["kernel_width"] = 3;

@@ -25,7 +25,7 @@ inline std::optional<BestTile> bestByEnumeration(const Problem& problem, Objecti
   const Tile whole = fullTile(problem.layer);
   const auto scan = [&](const std::function<void(const BestTile&)>& visit) {
     forEachTile(whole, cutWindow, [&](const Tile& tile) {
-      if (overflow(problem, tile)) return;
+      if (!fits(problem, tile)) return;
       for (const Flow flow : allowedFlows(problem)) {
         visit({tile, flow, valueOf(tileCost(problem, tile, reloadOf(problem.layer, tile, flow)), objective)});
       }

@@ -59,12 +59,12 @@ class RandomProblem {
       if (path.buffer == m.buffers.size()) m.buffers.push_back({"buffer" + std::to_string(path.buffer), capacity(l)});
       if (tensor != Tensor::I && chance(15)) path.spreadK = m.rows;
       if (tensor != Tensor::O && chance(15)) path.spreadC = m.columns;
-      path.dramRead = static_cast<double>(number(1, 300));
-      path.dramWrite = static_cast<double>(number(1, 300));
-      path.dramReadPartial = static_cast<double>(number(1, 300));
-      path.dramWritePartial = static_cast<double>(number(1, 300));
-      path.bufferRead = static_cast<double>(number(0, 9)) / 4;
-      path.bufferWrite = static_cast<double>(number(0, 9)) / 4;
+      for (double* energy : {&path.dramRead, &path.dramUpdate, &path.dramReadPartial, &path.dramUpdatePartial}) {
+        *energy = static_cast<double>(number(1, 300));
+      }
+      for (double* energy : {&path.bufferFill, &path.bufferRead, &path.bufferUpdate, &path.bufferDrain}) {
+        *energy = static_cast<double>(number(0, 9)) / 4;
+      }
     }
     for (std::optional<std::string>& dataflow : m.dataflowOf) {
       if (chance(85)) dataflow = "dataflow";

@@ -67,6 +67,10 @@ std::optional<Axis> inputAxis(const Einsum& einsum, const std::string& in, const
       std::find_if(einsum.relations.begin(), einsum.relations.end(), [&](const Relation& r) { return r.dim == in; });
   if (it == einsum.relations.end() || it->of.size() > 2) return std::nullopt;
   Axis axis;
+  const auto has = [&](const std::string& dim, std::int64_t size) {
+    return size == 1 || std::any_of(it->of.begin(), it->of.end(), [&](const auto& term) { return term.first == dim; });
+  };
+  if (!has(out, outSize) || !has(kernel, kernelSize)) return std::nullopt;
   for (const auto& [dim, factor] : it->of) {
     if (dim == out)
       axis.stride = factor;

@@ -95,8 +95,8 @@ Evaluation bestEvaluation(const std::vector<Problem>& all, const TileMapping& ma
     if (stated && *stated != flow) continue;
     for (const Problem& problem : all) {
       if (!problem.machine.allows(flow)) continue;
-      if (const auto over = overflow(problem, tile)) {
-        if (!reason) reason = violation(problem, tile, *over, false);
+      if (!fits(problem, tile)) {
+        if (!reason) reason = violation(problem, tile, "The tile", "Or make the tile smaller.");
         continue;
       }
       const Reload reload = reloadOf(problem.layer, tile, mapping, flow);

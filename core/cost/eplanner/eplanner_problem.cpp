@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <map>
 
 #include "core/base/ensure.h"
 #include "core/hardware/transfer_energy.h"
@@ -11,55 +12,64 @@
 namespace tilescope::eplanner {
 namespace {
 
-// Lanes that one choice of unrolling gives to K and C, and along which array dimensions.
+// Lanes that one choice of unrolling gives to K and C, and how far the tensors' buffers are replicated along them.
 struct Lanes {
   std::int64_t K = 1, C = 1;
-  std::vector<std::pair<std::string, std::int64_t>> alongK, alongC;  // array dimension, lanes
+  std::array<std::int64_t, kTensorCount> spreadK{1, 1, 1}, spreadC{1, 1, 1};
 
-  void add(const std::string& arrayDim, const std::string& dim, std::int64_t lanes) {
-    if (dim == "K") K *= lanes, alongK.emplace_back(arrayDim, lanes);
-    if (dim == "C") C *= lanes, alongC.emplace_back(arrayDim, lanes);
-  }
+  auto operator<=>(const Lanes&) const = default;
 };
 
-// An array dimension belongs to K (or C) as a whole where its unrolling names it; a number limits the lanes. Where one
-// dimension unrolls both, they share it in the order given.
-void addUnrolled(Lanes& lanes, const ArrayDim& dim, const std::vector<UnrolledLoop>& loops) {
-  std::int64_t left = dim.size;
-  for (const UnrolledLoop& loop : loops) {
-    if (loop.dim != "K" && loop.dim != "C") continue;
-    const std::int64_t taken = std::min(left, loop.factor.value_or(left));
-    lanes.add(dim.name, loop.dim, taken);
-    left = std::max<std::int64_t>(1, left / std::max<std::int64_t>(1, taken));
+using Buffers = std::array<const Memory*, kTensorCount>;
+
+void add(Lanes& lanes, const Buffers& buffers, const std::string& arrayDim, const std::string& dim,
+         std::int64_t count) {
+  if (dim != "K" && dim != "C") return;
+  (dim == "K" ? lanes.K : lanes.C) *= count;
+  for (std::size_t t = 0; t < kTensorCount; ++t) {
+    const std::vector<std::string>& shared = buffers[t]->sharedAcross;
+    if (std::find(shared.begin(), shared.end(), arrayDim) != shared.end()) continue;
+    (dim == "K" ? lanes.spreadK : lanes.spreadC)[t] *= count;
   }
 }
 
-// All ways to complete a dataflow: array dimensions that it does not name go to K or to C.
-std::vector<Lanes> completions(const HardwareProfile& hardware, const Dataflow* dataflow) {
-  Lanes fixed;
-  std::vector<const ArrayDim*> open;
-  for (const ArrayDim& dim : hardware.arrayDims) {
-    const auto named = [&]() -> const std::vector<UnrolledLoop>* {
-      if (dataflow == nullptr || !dataflow->unroll) return nullptr;
-      for (const auto& [name, loops] : *dataflow->unroll) {
-        if (name == dim.name) return &loops;
-      }
-      return nullptr;
-    }();
-    if (named != nullptr)
-      addUnrolled(fixed, dim, *named);
-    else
-      open.push_back(&dim);
+// Numbers first, then "max" takes what they leave. Another loop's "max" beside K or C depends on the layer and is not
+// subtracted: the model counts the array dimension as the contract says.
+void addUnrolled(Lanes& lanes, const Buffers& buffers, const ArrayDim& dim, const std::vector<UnrolledLoop>& loops) {
+  std::int64_t left = dim.size;
+  for (const UnrolledLoop& loop : loops) left = std::max<std::int64_t>(1, left / loop.factor.value_or(1));
+  for (const UnrolledLoop& loop : loops) {
+    if (loop.dim != "K" && loop.dim != "C") continue;
+    add(lanes, buffers, dim.name, loop.dim, std::min(loop.factor.value_or(left), dim.size));
+    if (!loop.factor) left = 1;
   }
-  std::vector<Lanes> all{fixed};
-  for (const ArrayDim* dim : open) {
+}
+
+const std::vector<UnrolledLoop>* loopsOn(const Dataflow* dataflow, const std::string& arrayDim) {
+  if (dataflow == nullptr || !dataflow->unroll) return nullptr;
+  for (const auto& [name, loops] : *dataflow->unroll) {
+    if (name == arrayDim) return &loops;
+  }
+  return nullptr;
+}
+
+// All different ways to complete a dataflow: array dimensions that it does not name go to K or to C.
+std::vector<Lanes> completions(const HardwareProfile& hardware, const Dataflow* dataflow, const Buffers& buffers) {
+  std::vector<Lanes> all(1);
+  for (const ArrayDim& dim : hardware.arrayDims) {
+    if (const auto* loops = loopsOn(dataflow, dim.name)) addUnrolled(all.front(), buffers, dim, *loops);
+  }
+  for (const ArrayDim& dim : hardware.arrayDims) {
+    if (loopsOn(dataflow, dim.name) != nullptr) continue;
     std::vector<Lanes> next;
     for (const Lanes& lanes : all) {
       for (const char* loop : {"K", "C"}) {
         next.push_back(lanes);
-        next.back().add(dim->name, loop, dim->size);
+        add(next.back(), buffers, dim.name, loop, dim.size);
       }
     }
+    std::sort(next.begin(), next.end());
+    next.erase(std::unique(next.begin(), next.end()), next.end());
     all = std::move(next);
   }
   return all;
@@ -73,16 +83,6 @@ const Memory* outermostOnChip(const HardwareProfile& hardware, Tensor tensor) {
   return found;
 }
 
-std::int64_t spread(const Memory& memory, const std::vector<std::pair<std::string, std::int64_t>>& along) {
-  std::int64_t instances = 1;
-  for (const auto& [arrayDim, lanes] : along) {
-    const bool shared =
-        std::find(memory.sharedAcross.begin(), memory.sharedAcross.end(), arrayDim) != memory.sharedAcross.end();
-    if (!shared) instances *= lanes;
-  }
-  return instances;
-}
-
 TensorPath tensorPath(const HardwareProfile& hardware, const Memory& buffer, Tensor tensor, const ElementBits& bits,
                       const Lanes& lanes) {
   const Memory& dram = hardware.memories.back();
@@ -90,18 +90,20 @@ TensorPath tensorPath(const HardwareProfile& hardware, const Memory& buffer, Ten
   TensorPath path;
   path.bits = widths[tilescope::index(tensor)];
   path.tileBits = tensor == Tensor::O ? bits.partialSum : path.bits;
-  path.spreadK = tensor == Tensor::I ? 1 : spread(buffer, lanes.alongK);
-  path.spreadC = tensor == Tensor::O ? 1 : spread(buffer, lanes.alongC);
+  path.spreadK = tensor == Tensor::I ? 1 : lanes.spreadK[tilescope::index(tensor)];
+  path.spreadC = tensor == Tensor::O ? 1 : lanes.spreadC[tilescope::index(tensor)];
   const auto energy = [&](const Memory& memory, Move move, std::int64_t width) {
     return wordEnergy(memory, tensor, move, static_cast<double>(width), hardware.clockMhz);
   };
   path.dramRead = energy(dram, Move::Read, path.bits);
-  path.bufferWrite = energy(buffer, Move::Fill, path.tileBits);
+  path.bufferFill = energy(buffer, Move::Fill, path.tileBits);
   path.bufferRead = energy(buffer, Move::Read, path.tileBits);
   if (tensor != Tensor::O) return path;
-  path.dramWrite = energy(dram, Move::Update, path.bits);
+  path.dramUpdate = energy(dram, Move::Update, path.bits);
   path.dramReadPartial = energy(dram, Move::Read, path.tileBits);
-  path.dramWritePartial = energy(dram, Move::Update, path.tileBits);
+  path.dramUpdatePartial = energy(dram, Move::Update, path.tileBits);
+  path.bufferUpdate = energy(buffer, Move::Update, path.tileBits);
+  path.bufferDrain = energy(buffer, Move::Drain, path.tileBits);
   return path;
 }
 
@@ -110,11 +112,12 @@ std::size_t bufferIndex(Machine& machine, const Memory& memory) {
   for (std::size_t i = 0; i < machine.buffers.size(); ++i) {
     if (machine.buffers[i].memory == memory.name) return i;
   }
-  machine.buffers.push_back({memory.name, capacity});
+  machine.buffers.push_back({memory.name, capacity, memory.doubleBuffered});
   return machine.buffers.size() - 1;
 }
 
-Machine machineFor(const HardwareProfile& hardware, const ElementBits& bits, const Lanes& lanes) {
+Machine machineFor(const HardwareProfile& hardware, const ElementBits& bits, const Buffers& buffers,
+                   const Lanes& lanes) {
   const Memory& dram = hardware.memories.back();
   Machine machine;
   machine.rows = lanes.K;
@@ -127,26 +130,19 @@ Machine machineFor(const HardwareProfile& hardware, const ElementBits& bits, con
   machine.energyUnit = hardware.energyUnit;
   machine.macEnergy = hardware.macEnergy;
   for (const Tensor tensor : kTensors) {
-    const Memory* buffer = outermostOnChip(hardware, tensor);
-    ensure(buffer != nullptr, "e-PlaNNer needs hardware that passed checkHardware");
+    const Memory& buffer = *buffers[tilescope::index(tensor)];
     TensorPath& path = machine.tensors[tilescope::index(tensor)];
-    path = tensorPath(hardware, *buffer, tensor, bits, lanes);
-    path.buffer = bufferIndex(machine, *buffer);
+    path = tensorPath(hardware, buffer, tensor, bits, lanes);
+    path.buffer = bufferIndex(machine, buffer);
   }
   return machine;
 }
 
-// Adds a machine, or only its dataflows where the same machine is there already.
-void merge(std::vector<Machine>& all, const Machine& machine, const std::string& dataflow,
-           const std::optional<Stationary>& stationary) {
-  const auto same = std::find_if(all.begin(), all.end(), [&](Machine other) {
-    other.dataflowOf = {};
-    return other == machine;
-  });
-  Machine& target = same != all.end() ? *same : all.emplace_back(machine);
+// Machines that differ only in what stays are one, so this notes a dataflow at the machine of its lanes.
+void allow(Machine& machine, const std::string& dataflow, const std::optional<Stationary>& stationary) {
   const std::optional<Flow> only = stationary ? flowOf(*stationary) : std::nullopt;
   for (const Flow flow : kFlows) {
-    std::optional<std::string>& slot = target.dataflowOf[index(flow)];
+    std::optional<std::string>& slot = machine.dataflowOf[index(flow)];
     if ((!only || *only == flow) && !slot) slot = dataflow;
   }
 }
@@ -206,11 +202,18 @@ Diagnostics checkHardware(const HardwareProfile& hardware) {
 
 std::vector<Machine> machines(const HardwareProfile& hardware, const ElementBits& bits,
                               const std::optional<std::string>& dataflow) {
+  Buffers buffers{};
+  for (const Tensor tensor : kTensors) {
+    buffers[tilescope::index(tensor)] = outermostOnChip(hardware, tensor);
+    ensure(buffers[tilescope::index(tensor)] != nullptr, "e-PlaNNer needs hardware that passed checkHardware");
+  }
   std::vector<Machine> all;
+  std::map<Lanes, std::size_t> machineOf;
   const auto addDataflow = [&](const Dataflow* flow) {
-    for (const Lanes& lanes : completions(hardware, flow)) {
-      merge(all, machineFor(hardware, bits, lanes), flow == nullptr ? "" : flow->name,
-            flow == nullptr ? std::nullopt : flow->stationary);
+    for (const Lanes& lanes : completions(hardware, flow, buffers)) {
+      const auto [it, isNew] = machineOf.try_emplace(lanes, all.size());
+      if (isNew) all.push_back(machineFor(hardware, bits, buffers, lanes));
+      allow(all[it->second], flow == nullptr ? "" : flow->name, flow == nullptr ? std::nullopt : flow->stationary);
     }
   };
   for (const Dataflow& flow : hardware.dataflows) {
@@ -252,12 +255,16 @@ std::string keyOf(const Problem& problem) {
   for (const double v : {m.clockMhz, m.cyclesPerMac, m.offChipBitsPerCycle.value_or(kUnlimited), m.macEnergy})
     key.add(v);
   key.add(m.offChipMemory);
-  for (const Buffer& buffer : m.buffers) key.add(buffer.memory), key.add(buffer.capacityBits);
+  for (const Buffer& buffer : m.buffers) {
+    key.add(buffer.memory);
+    key.add(buffer.capacityBits);
+    key.add(static_cast<std::int64_t>(buffer.doubleBuffered));
+  }
   for (const TensorPath& t : m.tensors) {
     for (const std::int64_t v : {t.bits, t.tileBits, static_cast<std::int64_t>(t.buffer), t.spreadK, t.spreadC})
       key.add(v);
-    for (const double v :
-         {t.dramRead, t.dramWrite, t.bufferRead, t.bufferWrite, t.dramReadPartial, t.dramWritePartial}) {
+    for (const double v : {t.dramRead, t.dramUpdate, t.dramReadPartial, t.dramUpdatePartial, t.bufferFill, t.bufferRead,
+                           t.bufferUpdate, t.bufferDrain}) {
       key.add(v);
     }
   }

@@ -29,7 +29,8 @@ std::optional<Flow> flowOf(Stationary stationary);  // empty for Row and None
 
 struct Buffer {
   std::string memory;
-  std::int64_t capacityBits = 0;  // of one instance; half of a double-buffered memory
+  std::int64_t capacityBits = 0;  // offered to a tile in one instance: its size, or half if it is double-buffered
+  bool doubleBuffered = false;
 
   bool operator==(const Buffer&) const = default;
 };
@@ -41,8 +42,9 @@ struct TensorPath {
   std::size_t buffer = 0;     // index into Machine::buffers
   // A memory replicated along array dimensions that unroll K (or C) holds every n-th channel only.
   std::int64_t spreadK = 1, spreadC = 1;
-  double dramRead = 0, dramWrite = 0, bufferRead = 0, bufferWrite = 0;  // energy per element
-  double dramReadPartial = 0, dramWritePartial = 0;                     // O only: per partial sum
+  // Energy per element and movement. Update and drain, and whatever concerns partial sums, exist for O only.
+  double dramRead = 0, dramUpdate = 0, dramReadPartial = 0, dramUpdatePartial = 0;
+  double bufferFill = 0, bufferRead = 0, bufferUpdate = 0, bufferDrain = 0;
 
   bool operator==(const TensorPath&) const = default;
 };

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/base/ensure.h"
 #include "core/base/format_size.h"
 
 namespace tilescope::eplanner {
@@ -54,6 +55,20 @@ std::vector<MemoryFigures> accesses(const Problem& problem, const TileMapping& t
   return all;
 }
 
+double bufferEnergy(const TensorPath& path, Move move) {
+  switch (move) {
+    case Move::Fill:
+      return path.bufferFill;
+    case Move::Read:
+      return path.bufferRead;
+    case Move::Update:
+      return path.bufferUpdate;
+    case Move::Drain:
+      return path.bufferDrain;
+  }
+  return 0;
+}
+
 // The same movements in energy; partial sums may be wider than finished outputs, so O at the outermost memory is mixed.
 std::vector<MemoryFigures> memoryEnergies(const Problem& problem, const std::vector<MemoryFigures>& words,
                                           const Volumes& v) {
@@ -67,15 +82,14 @@ std::vector<MemoryFigures> memoryEnergies(const Problem& problem, const std::vec
       for (const Move move : kMoves) {
         std::optional<double>& value = (*figures)[move];
         if (!value) continue;
-        const bool write = move == Move::Fill || move == Move::Update;
         if (!dram)
-          *value *= write ? path.bufferWrite : path.bufferRead;
+          *value *= bufferEnergy(path, move);
         else if (tensor != Tensor::O)
           *value *= path.dramRead;
         else if (move == Move::Read)
           *value *= path.dramReadPartial;
         else
-          *value = v.outputWords * path.dramWrite + v.partialWordsOut * path.dramWritePartial;
+          *value = v.outputWords * path.dramUpdate + v.partialWordsOut * path.dramUpdatePartial;
       }
     }
   }
@@ -136,23 +150,35 @@ LayerResult layerResult(const Problem& problem, const std::string& layerName, co
   return r;
 }
 
-Violation violation(const Problem& problem, const Tile& t, const Overflow& overflow, bool smallest) {
+namespace {
+
+// "W needs 64 KiB in weight_buffer, which offers 32 KiB: 262144 bits are missing. Enlarge weight_buffer to … bits."
+std::string overflowText(const Problem& problem, const Overflow& overflow) {
   const Buffer& buffer = problem.machine.buffers[overflow.buffer];
+  const std::int64_t missing = overflow.neededBits - buffer.capacityBits;
+  const std::string offered = buffer.doubleBuffered ? " (half of it, because it is double-buffered)" : "";
+  return fmt::format(" {} needs {} in {}, which offers {}{}: {} {} missing. Enlarge {} to at least {} bits.",
+                     tensorsIn(problem.machine, overflow.buffer), formatBits(overflow.neededBits), buffer.memory,
+                     formatBits(buffer.capacityBits), offered, missing, missing == 1 ? "bit is" : "bits are",
+                     buffer.memory, overflow.neededBits * (buffer.doubleBuffered ? 2 : 1));
+}
+
+}  // namespace
+
+Violation violation(const Problem& problem, const Tile& t, const std::string& what, const std::string& otherwise) {
+  const std::vector<Overflow> all = overflows(problem, t);
+  ensure(!all.empty(), "a tile that fits is no violation");
+  const Buffer& first = problem.machine.buffers[all.front().buffer];
   Violation v;
   v.kind = ViolationKind::MemoryTooSmall;
-  v.memory = buffer.memory;
-  v.tensor = tensorsIn(problem.machine, overflow.buffer);
-  v.neededBits = overflow.neededBits;
-  v.availableBits = buffer.capacityBits;
-  const std::string what = smallest ? "the smallest tile" : "the tile";
-  const std::string fix = smallest ? "" : ", or make the tile smaller";
-  v.message = fmt::format(
-      "{} of {} (K {}, C {}, OY {}, OX {}, FY {}, FX {}) needs {} in {}, which offers {}: {} bits are missing. Enlarge "
-      "{} "
-      "to at least {} bits{}.",
-      what, v.tensor, t.K, t.C, t.OY, t.OX, t.FY, t.FX, formatBits(v.neededBits), v.memory, formatBits(v.availableBits),
-      v.neededBits - v.availableBits, v.memory, v.neededBits, fix);
-  v.message[0] = 'T';
+  v.memory = first.memory;
+  v.tensor = tensorsIn(problem.machine, all.front().buffer);
+  v.neededBits = all.front().neededBits;
+  v.availableBits = first.capacityBits;
+  v.message =
+      fmt::format("{} (K {}, C {}, OY {}, OX {}, FY {}, FX {}) does not fit:", what, t.K, t.C, t.OY, t.OX, t.FY, t.FX);
+  for (const Overflow& overflow : all) v.message += overflowText(problem, overflow);
+  if (!otherwise.empty()) v.message += " " + otherwise;
   return v;
 }
 

@@ -18,7 +18,8 @@ TileMapping tileMapping(const EplannerLayer& layer, const Tile& tile, Flow flow)
 LayerResult layerResult(const Problem& problem, const std::string& layerName, const TileMapping& mapping,
                         const TileCost& cost);
 
-// Why this tile does not fit. smallest: it is the smallest tile of its search, so only a larger memory helps.
-Violation violation(const Problem& problem, const Tile& tile, const Overflow& overflow, bool smallest);
+// Why this tile does not fit: the first buffer in the fields, all of them with what would fit in the message, which
+// starts with what ("The tile") and ends with otherwise ("Or make the tile smaller.").
+Violation violation(const Problem& problem, const Tile& tile, const std::string& what, const std::string& otherwise);
 
 }  // namespace tilescope::eplanner

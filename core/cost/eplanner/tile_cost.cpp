@@ -30,11 +30,11 @@ EnergyTerms energyTerms(const Problem& problem) {
   EnergyTerms e;
   e.fixed = macs * m.macEnergy + macs * weight.bufferRead;
   e.perInverseK = macs * input.bufferRead;
-  e.perInverseC = macs * (output.bufferRead + output.bufferWrite);
-  e.inputWord = input.dramRead + input.bufferWrite;
-  e.weightWord = weight.dramRead + weight.bufferWrite;
-  e.outputWord = output.bufferRead + output.dramWrite;
-  e.partialWord = output.bufferRead + output.dramWritePartial + output.dramReadPartial + output.bufferWrite;
+  e.perInverseC = macs * (output.bufferRead + output.bufferUpdate);
+  e.inputWord = input.dramRead + input.bufferFill;
+  e.weightWord = weight.dramRead + weight.bufferFill;
+  e.outputWord = output.bufferDrain + output.dramUpdate;
+  e.partialWord = output.bufferDrain + output.dramUpdatePartial + output.dramReadPartial + output.bufferFill;
   return e;
 }
 

@@ -54,12 +54,14 @@ std::int64_t tileCols(const EplannerLayer& layer, std::int64_t OXt, std::int64_t
 // Bits that the tile's part of a tensor needs in one instance of its buffer.
 std::int64_t footprintBits(const Problem& problem, const Tile& tile, Tensor tensor);
 
-// The first buffer that the tile does not fit, or empty.
+bool fits(const Problem& problem, const Tile& tile);
+
+// Every buffer that the tile does not fit.
 struct Overflow {
   std::size_t buffer = 0;  // index into Machine::buffers
   std::int64_t neededBits = 0;
 };
-std::optional<Overflow> overflow(const Problem& problem, const Tile& tile);
+std::vector<Overflow> overflows(const Problem& problem, const Tile& tile);
 
 // All of a layer's off-chip words, in elements of all groups and images.
 struct Volumes {

@@ -144,16 +144,33 @@ std::int64_t footprintBits(const Problem& problem, const Tile& t, Tensor tensor)
   return 0;
 }
 
-std::optional<Overflow> overflow(const Problem& problem, const Tile& tile) {
-  const Machine& machine = problem.machine;
-  for (std::size_t b = 0; b < machine.buffers.size(); ++b) {
-    std::int64_t needed = 0;
-    for (const Tensor tensor : kTensors) {
-      if (machine.tensors[tilescope::index(tensor)].buffer == b) needed += footprintBits(problem, tile, tensor);
-    }
-    if (needed > machine.buffers[b].capacityBits) return Overflow{b, needed};
+namespace {
+
+std::int64_t neededBits(const Problem& problem, const Tile& tile, std::size_t buffer) {
+  std::int64_t needed = 0;
+  for (const Tensor tensor : kTensors) {
+    if (problem.machine.tensors[tilescope::index(tensor)].buffer == buffer)
+      needed += footprintBits(problem, tile, tensor);
   }
-  return std::nullopt;
+  return needed;
+}
+
+}  // namespace
+
+bool fits(const Problem& problem, const Tile& tile) {
+  for (std::size_t b = 0; b < problem.machine.buffers.size(); ++b) {
+    if (neededBits(problem, tile, b) > problem.machine.buffers[b].capacityBits) return false;
+  }
+  return true;
+}
+
+std::vector<Overflow> overflows(const Problem& problem, const Tile& tile) {
+  std::vector<Overflow> all;
+  for (std::size_t b = 0; b < problem.machine.buffers.size(); ++b) {
+    const std::int64_t needed = neededBits(problem, tile, b);
+    if (needed > problem.machine.buffers[b].capacityBits) all.push_back({b, needed});
+  }
+  return all;
 }
 
 Volumes volumes(const Problem& problem, const Tile& t, const Reload& reload) {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <limits>
-#include <numeric>
+#include <utility>
 
 namespace tilescope::eplanner {
 namespace {
@@ -33,7 +33,8 @@ class Solver {
     const std::vector<Bounded> slabs = boundedSlabs();
     answer_.lowerBound = slabs.empty() ? kInfinity : slabs.front().bound.primary;
     for (const Bounded& slab : slabs) {
-      if (slab.bound.primary < limit_.primary) smallestPrimary(slab.at);
+      if (askedToStop() || slab.bound.primary >= limit_.primary) break;  // slabs come in the order of their bounds
+      smallestPrimary(slab.at);
     }
     if (!answer_.best || answer_.cancelled) return answer_;
     answer_.lowerBound = answer_.best->value.primary;
@@ -47,10 +48,11 @@ class Solver {
       limit_.secondary *= 1 + kTieTolerance;
     }
     limit_.primary = primary;
-    answer_.best.reset();
+    const std::optional<BestTile> smallestFound = std::exchange(answer_.best, std::nullopt);
     for (const Bounded& slab : slabs) {
       if (withinLimits(slab.bound)) firstInOrder(slab.at);
     }
+    if (!answer_.best || answer_.cancelled) answer_.best = smallestFound;  // best by value, perhaps not by the tie rule
     return answer_;
   }
 
@@ -179,10 +181,9 @@ class Solver {
     });
   }
 
-  bool askedToStop(double openBound) {
-    if (!cancel_.cancelled()) return false;
-    if (!answer_.cancelled) answer_.lowerBound = std::min(openBound, limit_.primary);
-    return answer_.cancelled = true;
+  bool askedToStop() {
+    answer_.cancelled = answer_.cancelled || cancel_.cancelled();
+    return answer_.cancelled;
   }
 
   void smallestPrimary(std::size_t s) {
@@ -191,7 +192,11 @@ class Solver {
     std::vector<Bounded> classes = boundedK(slab, capacity);
     sortByPrimary(classes);
     for (const Bounded& k : classes) {
-      if (k.bound.primary >= limit_.primary || askedToStop(k.bound.primary)) return;
+      if (k.bound.primary >= limit_.primary) return;
+      if (askedToStop()) {
+        answer_.lowerBound = std::min({answer_.lowerBound, k.bound.primary, limit_.primary});
+        return;
+      }
       boundedC(slab, capacity, k.at);
       sortByPrimary(blocks_);
       for (const Bounded& c : blocks_) {
@@ -210,7 +215,7 @@ class Solver {
     std::vector<Bounded> classes = boundedK(slab, capacity);
     sortBySecondary(classes);
     for (const Bounded& k : classes) {
-      if (k.bound.secondary >= limit_.secondary) return;
+      if (k.bound.secondary >= limit_.secondary || askedToStop()) return;
       if (k.bound.primary > primary) continue;
       boundedC(slab, capacity, k.at);
       sortBySecondary(blocks_);
@@ -232,6 +237,7 @@ class Solver {
     const Capacity capacity(problem_, slab);
     for (const Bounded& k : boundedK(slab, capacity)) {
       if (answer_.best && smallest(space_.K, k.at).size > answer_.best->tile.K) return;
+      if (askedToStop()) return;
       if (!withinLimits(k.bound)) continue;
       for (const Bounded& c : boundedC(slab, capacity, k.at)) {
         if (!withinLimits(c.bound)) continue;
@@ -256,6 +262,19 @@ class Solver {
 };
 
 }  // namespace
+
+double compulsoryBound(const Problem& problem, const std::vector<Flow>& flows, Objective objective) {
+  const ValueTerms terms = valueTerms(problem);
+  TileTerms t;
+  t.lines = 0;
+  t.passesK = problem.peakRoof ? 0 : 1.0 / static_cast<double>(problem.machine.rows);
+  t.passesC = problem.peakRoof ? 0 : 1.0 / static_cast<double>(problem.machine.columns);
+  t.inverseK = 1.0 / static_cast<double>(problem.machine.rows);
+  t.inverseC = 1.0 / static_cast<double>(problem.machine.columns);
+  double bound = kInfinity;
+  for (const Flow flow : flows) bound = std::min(bound, value(terms, t, flow, objective).primary);
+  return bound;
+}
 
 BestFirstAnswer bestFirst(const Problem& problem, const TileSpace& space, Objective objective,
                           const CancelToken& cancel) {

@@ -31,6 +31,10 @@ struct BestFirstAnswer {
   bool cancelled = false;
 };
 
+// A bound that holds for any tile: weights and outputs cross the chip boundary once, inputs not at all (strides may
+// skip them), and the array is always full.
+double compulsoryBound(const Problem& problem, const std::vector<Flow>& flows, Objective objective);
+
 BestFirstAnswer bestFirst(const Problem& problem, const TileSpace& space, Objective objective,
                           const CancelToken& cancel = {});
 

@@ -63,15 +63,17 @@ Table rowTable(const Problem& problem, const Sizes& sizes, const WindowTile& w) 
   return std::move(table).padded();
 }
 
-std::vector<WindowTile> windows(const EplannerLayer& l, bool cut) {
-  if (!cut) return {{l.OX, l.FY, l.FX}};
-  std::vector<WindowTile> all;
-  for (std::int64_t OX = 1; OX <= l.OX; ++OX) {
-    for (std::int64_t FY = 1; FY <= l.FY; ++FY) {
-      for (std::int64_t FX = 1; FX <= l.FX; ++FX) all.push_back({OX, FY, FX});
+// Calls visit for every tile of the window, until it says stop.
+template <class Visit>
+void forEachWindow(const EplannerLayer& l, bool cut, Visit visit) {
+  const WindowTile from = cut ? WindowTile{1, 1, 1} : WindowTile{l.OX, l.FY, l.FX};
+  for (std::int64_t OX = from.OX; OX <= l.OX; ++OX) {
+    for (std::int64_t FY = from.FY; FY <= l.FY; ++FY) {
+      for (std::int64_t FX = from.FX; FX <= l.FX; ++FX) {
+        if (!visit(WindowTile{OX, FY, FX})) return;
+      }
     }
   }
-  return all;
 }
 
 // One window tile of the space: the three tables and everything that does not change within it.
@@ -123,7 +125,7 @@ class Sheet {
     return t;
   }
 
-  bool fits(std::size_t k, std::size_t c, std::size_t y) const { return !overflow(problem_, tileAt(k, c, y)); }
+  bool fits(std::size_t k, std::size_t c, std::size_t y) const { return eplanner::fits(problem_, tileAt(k, c, y)); }
 
   const Table& table(Axis axis) const { return axis == Axis::K ? K_ : axis == Axis::C ? C_ : OY_; }
 
@@ -239,14 +241,22 @@ class Sheet {
 
 }  // namespace
 
+double tilingsOf(const Problem& problem, const ExhaustiveSpace& space) {
+  const auto d = [](std::int64_t n) { return static_cast<double>(n); };
+  const EplannerLayer& l = problem.layer;
+  const double window = space.cutWindow ? d(l.OX) * d(l.FY) * d(l.FX) : 1;
+  const double sizes = d(space.K.count()) * d(space.C.count()) * d(space.OY.count());
+  return sizes * window * static_cast<double>(space.flows.size());
+}
+
 PrimaryMinimum primaryMinimum(const Problem& problem, const ExhaustiveSpace& space, Objective objective, Simd simd,
                               const CancelToken& cancel) {
   PrimaryMinimum total{kLargest, 0};
-  for (const WindowTile& window : windows(problem.layer, space.cutWindow)) {
+  forEachWindow(problem.layer, space.cutWindow, [&](const WindowTile& window) {
     const PrimaryMinimum sheet = Sheet(problem, space, window).primary(objective, simd, cancel);
     total = {std::min(total.value, sheet.value), total.tilings + sheet.tilings};
-    if (cancel.cancelled()) break;
-  }
+    return !cancel.cancelled();
+  });
   return total;
 }
 
@@ -261,21 +271,21 @@ BestFirstAnswer exhaustive(const Problem& problem, const ExhaustiveSpace& space,
 
   const double primary = first.value * (1 + kTieTolerance);
   double secondary = kLargest;
-  const auto sheets = windows(problem.layer, space.cutWindow);
-  for (const WindowTile& window : sheets) {
-    Sheet(problem, space, window).scan(objective, [&](const BestTile& tile) {
+  forEachWindow(problem.layer, space.cutWindow, [&](const WindowTile& window) {
+    return Sheet(problem, space, window).scan(objective, [&](const BestTile& tile) {
       if (tile.value.primary <= primary) secondary = std::min(secondary, tile.value.secondary);
       return !cancel.cancelled();
     });
-  }
+  });
   secondary *= 1 + kTieTolerance;
-  for (const WindowTile& window : sheets) {
+  forEachWindow(problem.layer, space.cutWindow, [&](const WindowTile& window) {
     Sheet(problem, space, window).scan(objective, [&](const BestTile& tile) {
       if (tile.value.primary > primary || tile.value.secondary > secondary) return !cancel.cancelled();
       if (!answer.best || tile.tile < answer.best->tile) answer.best = tile;
       return false;
     });
-  }
+    return !cancel.cancelled();
+  });
   answer.cancelled = cancel.cancelled();
   return answer;
 }

@@ -14,6 +14,10 @@ struct ExhaustiveSpace {
   std::vector<Flow> flows;
 };
 
+// Tilings of the space, with dataflows; beyond kMaxTilings (hours at a billion per second) a search should refuse.
+inline constexpr double kMaxTilings = 1e13;
+double tilingsOf(const Problem& problem, const ExhaustiveSpace& space);
+
 BestFirstAnswer exhaustive(const Problem& problem, const ExhaustiveSpace& space, Objective objective, Simd simd,
                            const CancelToken& cancel = {});
 

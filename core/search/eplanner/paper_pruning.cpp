@@ -30,7 +30,7 @@ LowerCorner lowerCorner(const Problem& problem) {
     const LowerCorner trial{(subset & 1) != 0 ? l.K : start.K, (subset & 2) != 0 ? l.C : start.C,
                             (subset & 4) != 0 ? l.OY : start.OY};
     const Tile tile{trial.K, trial.C, trial.OY, l.OX, l.FY, l.FX};
-    if (overflow(problem, tile)) continue;
+    if (!fits(problem, tile)) continue;
     const double bits = reloadedBits(problem, tile);
     if (bits < fewest) fewest = bits, best = trial;
   }

@@ -4,10 +4,6 @@
 namespace tilescope::eplanner {
 namespace {
 
-bool fits(const Problem& problem, const Tile& tile) {
-  return !overflow(problem, tile);
-}
-
 // Grows one size of a tile that fits as far as it still fits.
 void grow(const Problem& problem, Tile& tile, std::int64_t Tile::*size, std::int64_t total) {
   std::int64_t good = tile.*size;
@@ -35,14 +31,16 @@ std::optional<RuleTile> smartShuttle(const Problem& problem) {
     return RuleTile{tile, Flow::OS};
   }
 
+  // K × C can only peak where one more K would cost a C: at the largest K of each run with equal C.
   Tile best = start;
   std::int64_t product = 0;
-  Tile widest = start;
-  grow(problem, widest, &Tile::K, l.K);
-  for (std::int64_t K = 1; K <= widest.K; ++K) {
+  for (std::int64_t K = 1; K <= l.K;) {
     Tile tile{K, 1, 1, l.OX, l.FY, l.FX};
+    if (!fits(problem, tile)) break;
     grow(problem, tile, &Tile::C, l.C);
+    grow(problem, tile, &Tile::K, l.K);
     if (tile.K * tile.C > product) product = tile.K * tile.C, best = tile;
+    K = tile.K + 1;
   }
   grow(problem, best, &Tile::OY, l.OY);
   return RuleTile{best, Flow::WS};

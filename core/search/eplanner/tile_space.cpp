@@ -26,6 +26,15 @@ TileSpace channels(const Problem& problem, const Sizes& K, const Sizes& C, std::
   return space;
 }
 
+std::vector<std::int64_t> kernelSizes(std::int64_t kernel) {
+  const Sizes all = Sizes::all(kernel);
+  std::vector<std::int64_t> sizes{1};
+  while (sizes.back() < kernel) {
+    sizes.push_back(kernel <= kMaxKernelSizes ? sizes.back() + 1 : all.withFewerTiles(sizes.back()));
+  }
+  return sizes;
+}
+
 double d(std::int64_t value) {
   return static_cast<double>(value);
 }
@@ -45,14 +54,16 @@ TileSpace wholeWindowSpace(const Problem& problem, const Sizes& K, const Sizes& 
 TileSpace fullSpace(const Problem& problem, std::vector<Flow> flows) {
   const EplannerLayer& l = problem.layer;
   TileSpace space = channels(problem, Sizes::all(l.K), Sizes::all(l.C), std::move(flows));
+  space.complete = std::max(l.FY, l.FX) <= kMaxKernelSizes;
+  const std::vector<std::int64_t> kernelRows = kernelSizes(l.FY);
   std::vector<std::shared_ptr<const RowList>> rowsOf;
-  for (std::int64_t FY = 1; FY <= l.FY; ++FY)
-    rowsOf.push_back(rowList(rowSizes(Sizes::all(l.OY), l, FY, problem.halo)));
-  for (std::int64_t FX = 1; FX <= l.FX; ++FX) {
+  for (const std::int64_t FY : kernelRows) rowsOf.push_back(rowList(rowSizes(Sizes::all(l.OY), l, FY, problem.halo)));
+  for (const std::int64_t FX : kernelSizes(l.FX)) {
     for (const RowSize& column : columnSizes(Sizes::all(l.OX), l, FX, problem.halo)) {
-      for (std::int64_t FY = 1; FY <= l.FY; ++FY) {
+      for (std::size_t i = 0; i < kernelRows.size(); ++i) {
+        const std::int64_t FY = kernelRows[i];
         space.slabs.push_back({column.size, FY, FX, column.tiles, d(ceilDiv(l.FY, FY) * ceilDiv(l.FX, FX)),
-                               column.swept, column.held, rowsOf[static_cast<std::size_t>(FY - 1)]});
+                               column.swept, column.held, rowsOf[i]});
       }
     }
   }

@@ -30,13 +30,17 @@ struct TileSpace {
   std::vector<Slab> slabs;
   std::vector<Flow> flows;
   double tilings = 0;  // all allowed sizes, dominated ones included, × flows
+  bool complete =
+      true;  // false: kernel sizes were thinned out, so the best tile of the space is not proven the best of all
 };
 
 // K, C and OY from the given sizes with OX, FY, FX whole.
 TileSpace wholeWindowSpace(const Problem& problem, const Sizes& K, const Sizes& C, const Sizes& OY,
                            std::vector<Flow> flows);
 
-// All integer sizes of all six dimensions.
+// All integer sizes of all six dimensions; of kernels above kMaxKernelSizes rows or columns only the smallest size per
+// tile count (then the space is not complete).
+inline constexpr std::int64_t kMaxKernelSizes = 32;
 TileSpace fullSpace(const Problem& problem, std::vector<Flow> flows);
 
 // The dataflows that the problem's machine allows, in the order of the tie rule.

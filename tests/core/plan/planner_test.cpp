@@ -150,6 +150,61 @@ TEST(Planner, BufferTooSmallForOneElementNamesMemoryTensorAndMissingBits) {
   EXPECT_EQ(violation.availableBits, 16);
 }
 
+// SmartShuttle's rule itself never waits, so a token that is cancelled beforehand strikes while its gap is being
+// proven. Such an answer must not look finished, or the planner would keep it.
+TEST(Planner, CancelDuringTheProofOfAGapIsSaid) {
+  const PlanRequest r = request("yolov2.json", "tx2_eplanner_a.json");
+  CancelSource source;
+  source.cancel();
+  const ModelEntry& entry = **findModel("eplanner");
+  for (const Layer& layer : r.network.layers) {
+    if (!entry.model->covers(layer)) continue;
+    const SearchRequest one{layer, r.hardware, r.options, r.objective, std::nullopt, source.token()};
+    const LayerSolution solution = (*findSearch(entry, "smartshuttle"))->solve(one);
+    EXPECT_TRUE(isValid(solution.evaluation));
+    EXPECT_TRUE(solution.cancelled);
+    EXPECT_FALSE(solution.statistics.proven);
+  }
+}
+
+TEST(Planner, WarnsWhereTheOutermostMemoryCannotHoldALayer) {
+  const auto plan = Planner().plan(request("resnet18.json", "diana.json"));
+  ASSERT_TRUE(plan.ok());
+  ASSERT_EQ(plan.diagnostics().size(), 1u);
+  EXPECT_NE(toText(plan.diagnostics()).find("l2, 512 KiB"), std::string::npos) << toText(plan.diagnostics());
+  EXPECT_TRUE(Planner().plan(request("resnet18.json", "tx2_eplanner_a.json")).diagnostics().empty());
+}
+
+TEST(Planner, TooManyTilingsToEnumerateAreRefusedWithTheAlternative) {
+  PlanRequest r = request("vgg16.json", "tx2_eplanner_a.json");
+  r.search = "exhaustive";
+  Layer& fc =
+      *std::find_if(r.network.layers.begin(), r.network.layers.end(), [](const Layer& l) { return l.name == "fc6"; });
+  fc.in.channels = (std::int64_t{1} << 31) - 1;
+  fc.out.channels = 1 << 20;
+  r.layer = "fc6";
+  const ExecutionPlan plan = valueOrFail(Planner().plan(r));
+  const auto& violation = std::get<Violation>(plan.layers[0].evaluation);
+  EXPECT_NE(violation.message.find("Use --search exact"), std::string::npos) << violation.message;
+}
+
+// A kernel far too large for the buffers: all six dimensions are cut, in bounded memory and time.
+TEST(Planner, HugeKernelIsPlannedWithoutAProof) {
+  PlanRequest r = request("vgg16.json", "tx2_eplanner_a.json");
+  Layer layer;
+  layer.name = "huge";
+  layer.in = {1, 1500, 1500};
+  layer.out = {1, 751, 751};
+  layer.window.kernelHeight = layer.window.kernelWidth = 750;
+  layer.inputs = {"input"};
+  r.network.layers = {layer};
+  r.objective = Objective::Traffic;
+  const ExecutionPlan plan = valueOrFail(Planner().plan(r));
+  ASSERT_TRUE(isValid(plan.layers[0].evaluation));
+  EXPECT_FALSE(plan.layers[0].search.proven);
+  EXPECT_GT(plan.layers[0].search.gap, 0);
+}
+
 struct BadRequest {
   const char* what;
   void (*spoil)(PlanRequest&);
