@@ -125,11 +125,9 @@ class UsageErrors {
       add("no command", joinNames(knownWords(app_, true)));
     else if (what.ends_with(kFlagWithValue))
       add("--" + what.substr(0, what.size() - kFlagWithValue.size()) + " with a value", "it alone");
-    else if (!command_.get_option_no_throw(option))
-      errors_.push_back({Severity::Error, called_, "", "", "", what + ". " + help()});
     else if (error.get_name() == "ArgumentMismatch" && timesGiven(option) > 1)
       add(option + " " + std::to_string(timesGiven(option)) + " times", "it once");
-    else if (error.get_name() == "ArgumentMismatch")
+    else if (error.get_name() == "ArgumentMismatch" && command_.get_option_no_throw(option))
       add(option + " without a value", "a value after it");
     else
       errors_.push_back({Severity::Error, called_, "", "", "", what + ". " + help()});

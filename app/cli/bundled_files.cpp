@@ -44,6 +44,7 @@ std::vector<BundledFile> bundledFiles(BundledKind kind) {
       if (entry.path().extension() == ".json") found.emplace(entry.path().stem().string(), entry.path().string());
   }
   std::vector<BundledFile> files;
+  files.reserve(found.size());
   for (const auto& [name, path] : found) files.push_back({name, path});
   return files;
 }

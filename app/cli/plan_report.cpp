@@ -38,6 +38,7 @@ std::vector<std::string> infeasibleReasons(const ExecutionPlan& plan) {
     same->layers.push_back(layer.name);
   }
   std::vector<std::string> lines;
+  lines.reserve(reasons.size());
   for (const Reason& r : reasons) lines.push_back(printable(shortList(r.layers) + ": " + r.text));
   return lines;
 }

@@ -76,6 +76,7 @@ class RequestReader {
     if (!arguments_.objective) return known.front();
     if (const std::optional<Objective> parsed = parseObjective(*arguments_.objective)) return *parsed;
     std::vector<std::string> names;
+    names.reserve(known.size());
     for (const Objective candidate : known) names.emplace_back(name(candidate));
     const std::string nearest = nearestName(*arguments_.objective, names);
     fail({Severity::Error, "--objective", "", "\"" + *arguments_.objective + "\"", joinNames(names),

@@ -47,7 +47,10 @@ std::string planHeading(const PlanRequest& request, const std::vector<std::strin
   std::string text =
       printable(request.network.name + " on " + request.hardware.name + ", model " + request.model) + "\n";
   std::string options;
-  for (const auto& [option, value] : request.options) options += (options.empty() ? "" : ", ") + option + "=" + value;
+  for (const auto& [option, value] : request.options) {
+    if (!options.empty()) options += ", ";
+    options.append(option).append("=").append(value);
+  }
   text += printable("options: " + (options.empty() ? "defaults" : options) +
                     "; dataflow: " + request.dataflow.value_or("each layer's best") +
                     "; objective: " + std::string(name(request.objective)) + "; search: " + request.search) +
