@@ -34,7 +34,9 @@ Result<HardwareProfile> hardware(const PlanArguments& arguments) {
       errors.insert(errors.end(), edit.diagnostics().begin(), edit.diagnostics().end());
   }
   if (!errors.empty()) return errors;
-  return tilescope::apply(*profile, edits);  // qualified: std::apply would be found too
+  Result<HardwareProfile> edited = tilescope::apply(*profile, edits);  // qualified: std::apply would be found too
+  if (!edited) return edited;
+  return {markEdited(*edited, edits), edited.diagnostics()};
 }
 
 Result<ModelOptions> options(const PlanArguments& arguments) {
