@@ -112,7 +112,7 @@ std::optional<Diagnostic> checkFormat(const Json& document, const Json& schema, 
                    found == document.end() ? "nothing" : quoteShort(*found),
                    quoteShort(*expected) + " (" + titleOf(schema) + ")",
                    ""};
-  if (found == document.end()) wrong.remedy = "Add it if this is " + titleOf(schema) + ".";
+  if (found == document.end()) wrong.remedy = "Add \"format\" if this is " + titleOf(schema) + ".";
   for (const std::string& other : schemaNames()) {
     const Json& otherSchema = compiledSchema(other).document;
     const Json* format = formatOf(otherSchema);
