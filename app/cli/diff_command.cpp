@@ -22,13 +22,19 @@ std::string change(const TermDifference& term) {
   return term.a == 0 ? "new" : fmt::format("{:+.1f}", (term.b - term.a) / term.a * kPercent);
 }
 
-Table termTable(const std::vector<TermDifference>& terms, bool withLayer) {
+std::string sixDigits(double value) {
+  return fmt::format("{:.6g}", value);
+}
+
+using NumberText = std::string (*)(double);
+
+Table termTable(const std::vector<TermDifference>& terms, bool withLayer, NumberText number) {
   Table table;
   if (withLayer) table.columns.push_back({"layer"});
   for (const char* header : {"term", "unit"}) table.columns.push_back({header});
   for (const char* header : {"A", "B", "change (%)"}) table.columns.push_back({header, true});
   for (const TermDifference& term : terms) {
-    std::vector<std::string> row{term.term, term.unit, exact(term.a), exact(term.b), change(term)};
+    std::vector<std::string> row{term.term, term.unit, number(term.a), number(term.b), change(term)};
     if (withLayer) row.insert(row.begin(), term.layer);
     table.rows.push_back(std::move(row));
   }
@@ -38,7 +44,7 @@ Table termTable(const std::vector<TermDifference>& terms, bool withLayer) {
 Table csvTable(const PlanDifference& difference) {
   std::vector<TermDifference> terms = difference.totals;
   terms.insert(terms.end(), difference.layers.begin(), difference.layers.end());
-  return termTable(terms, true);
+  return termTable(terms, true, exact);
 }
 
 std::string section(const std::string& title, const std::vector<std::string>& lines) {
@@ -48,15 +54,18 @@ std::string section(const std::string& title, const std::vector<std::string>& li
 }
 
 std::string report(const PlanDifference& difference) {
-  std::string text = "Totals\n" + toText(termTable(difference.totals, false));
-  text += section("Asked differently", difference.settings);
-  if (difference.settings.empty()) text += "\nBoth plans answer the same question.\n";
+  std::string text = difference.settings.empty() ? "Both plans answer the same question.\n"
+                                                 : section("Asked differently", difference.settings).substr(1);
+  if (difference.totals.empty())
+    text += "\nNo total differs.\n";
+  else
+    text += "\nTotals that differ\n" + toText(termTable(difference.totals, false, sixDigits));
   text += section("Layers that only A has", difference.onlyInA);
   text += section("Layers that only B has", difference.onlyInB);
   text += section("Layers that fit in one plan only", difference.feasibilityChanged);
   text += section("Layers with another mapping", difference.mappingChanged);
   if (difference.layers.empty()) return text + "\nNo layer's figures differ.\n";
-  return text + "\nLayers, terms that differ\n" + toText(termTable(difference.layers, true));
+  return text + "\nLayers, terms that differ\n" + toText(termTable(difference.layers, true, sixDigits));
 }
 
 }  // namespace

@@ -39,7 +39,9 @@ Result<HardwareProfile> edited(const HardwareProfile& profile, const std::vector
   if (edits.empty()) return profile;
   const Result<std::vector<HardwareEdit>> parsed = parseEdits(edits);
   if (!parsed) return parsed.diagnostics();
-  return tilescope::apply(profile, *parsed);  // qualified: std::apply would be found too
+  Result<HardwareProfile> result = tilescope::apply(profile, *parsed);  // qualified: std::apply would be found too
+  if (!result) return result;
+  return {markEdited(*result, *parsed), result.diagnostics()};
 }
 
 }  // namespace tilescope::cli

@@ -2,7 +2,6 @@
 // Collects what checks find in one document, so that a reader can report all of it at once.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <utility>
@@ -23,31 +22,33 @@ class DocumentFindings {
     add(Diagnostic::Severity::Warning, pointer, std::move(found), std::move(expected), std::move(remedy));
   }
 
-  // The last finding of a full list says so.
-  bool full() const { return all_.size() >= kMost; }
+  // More errors would not help anyone, and each may cost a search for the nearest name.
+  bool full() const { return errors_.size() >= kMost; }
 
-  bool hasErrors() const { return std::any_of(all_.begin(), all_.end(), isError); }
+  bool hasErrors() const { return !errors_.empty(); }
 
-  // The errors alone if there are any, otherwise the warnings.
+  // The errors alone if there are any, otherwise the warnings. A full list ends with a finding that says so.
   Diagnostics take() && {
-    if (hasErrors()) std::erase_if(all_, [](const Diagnostic& d) { return !isError(d); });
-    return std::move(all_);
+    Diagnostics& found = hasErrors() ? errors_ : warnings_;
+    if (found.size() >= kMost)
+      found.push_back({found.back().severity, file_, "", "", "", "There may be more; correct these first."});
+    return std::move(found);
   }
 
  private:
-  static bool isError(const Diagnostic& d) { return d.severity == Diagnostic::Severity::Error; }
   void add(Diagnostic::Severity severity, const std::string& pointer, std::string found, std::string expected,
            std::string remedy) {
-    if (full()) return;
-    all_.push_back({severity, file_, prefix_ + pointer, std::move(found), std::move(expected), std::move(remedy)});
-    if (full()) all_.back().remedy += ". There may be more; correct these first";
+    Diagnostics& list = severity == Diagnostic::Severity::Error ? errors_ : warnings_;
+    if (list.size() >= kMost) return;
+    list.push_back({severity, file_, prefix_ + pointer, std::move(found), std::move(expected), std::move(remedy)});
   }
 
-  static constexpr std::size_t kMost = 100;  // more would not help anyone
+  static constexpr std::size_t kMost = 100;
 
   std::string file_;
   std::string prefix_;
-  Diagnostics all_;
+  Diagnostics errors_;
+  Diagnostics warnings_;
 };
 
 }  // namespace tilescope

@@ -73,11 +73,20 @@ std::string remedyFor(const std::string& found, std::string_view text, std::size
     }
     if (before > 0 && text[before - 1] == ',') return "Remove the comma before it.";
   }
-  const char at = offset < text.size() ? text[offset] : '\0';
+  const char at = offset < text.size() ? text[offset] : ' ';
   if (at == '/' || at == '#') return "JSON has no comments; remove it or use a key that starts with \"x-\".";
   if (at == '\'') return "Use double quotes.";
   if (at == 'N' || at == 'I') return "JSON has no NaN or Infinity; write a number.";
   return {};
+}
+
+// Whether the character that starts here is one; a zero byte is a sign of UTF-16.
+bool isUtf8At(std::string_view text, std::size_t offset) {
+  const auto lead = static_cast<unsigned char>(text[offset]);
+  if (lead < 0x80) return lead != 0;
+  const std::size_t bytes = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+  const std::string character(text.substr(offset, bytes));
+  return Json(character).dump(-1, ' ', false, Json::error_handler_t::replace) == '"' + character + '"';
 }
 
 // What the tokenizer complained about. message: "… syntax error while parsing value - unexpected '}'; expected …".
@@ -86,7 +95,7 @@ Problem explainSyntax(std::string_view text, std::size_t offset, std::string_vie
   if (message.find("number overflow") != message.npos) {
     problem.found = "the number " + quoteShort(textBetween(message, "parsing '", "'"));
     problem.expected = "a number that fits (up to about 1.8e308)";
-  } else if (message.find("UTF-8") != message.npos) {
+  } else if (message.find("UTF-8") != message.npos || (offset < text.size() && !isUtf8At(text, offset))) {
     problem.found = "bytes that are not UTF-8";
     problem.expected = "text in UTF-8";
     problem.remedy = "Save the file as UTF-8.";
@@ -224,6 +233,8 @@ Result<Json> parseJson(std::string_view text, const std::string& file, const Jso
     return error(file, "", std::to_string(text.size()) + " bytes",
                  "at most " + std::to_string(limits.maxBytes) + " bytes", "Check that this is the right file.");
   }
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   if (text.find_first_not_of(" \t\r\n") == text.npos) {
     return error(file, "", "an empty file", "a JSON document", "Check that this is the right file.");
   }

@@ -6,11 +6,16 @@
 #include <algorithm>
 #include <cctype>
 #include <cstddef>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "core/base/json_document.h"
 
 namespace tilescope {
 namespace {
 
 constexpr std::size_t kLongestName = 64;  // bytes; longer names get no suggestion
+constexpr std::size_t kMostListed = 12;   // more names are no help in a message
 
 bool sameLetter(char a, char b) {
   return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
@@ -41,6 +46,15 @@ std::size_t editDistance(std::string_view a, std::string_view b, std::size_t lim
   return std::min(previous[b.size()], tooFar);
 }
 
+// "a, b or c", or the first few and how many more.
+std::string listNames(const std::vector<std::string>& names) {
+  if (names.empty()) return "none: leave it out";
+  if (names.size() <= kMostListed) return joinNames(names);
+  std::string text;
+  for (std::size_t i = 0; i < kMostListed; ++i) text += (i > 0 ? ", " : "") + names[i];
+  return text + " … and " + std::to_string(names.size() - kMostListed) + " more";
+}
+
 }  // namespace
 
 std::string nearestName(std::string_view typed, const std::vector<std::string>& candidates) {
@@ -65,6 +79,23 @@ std::string joinNames(const std::vector<std::string>& names) {
     text += names[i];
   }
   return text;
+}
+
+std::string quoteName(std::string_view name) {
+  return quoteShort(Json(name));
+}
+
+Diagnostic unknownName(std::string file, std::string pointer, const std::string& typed,
+                       const std::vector<std::string>& known, const std::string& kind) {
+  const std::string nearest = nearestName(typed, known);
+  std::string remedy;
+  if (!known.empty()) remedy = nearest.empty() ? "Choose one of them." : "Did you mean " + quoteName(nearest) + "?";
+  return {Diagnostic::Severity::Error,
+          std::move(file),
+          std::move(pointer),
+          quoteName(typed),
+          (kind.empty() ? "" : kind + ": ") + listNames(known),
+          std::move(remedy)};
 }
 
 }  // namespace tilescope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/result.h"
 
+#include <algorithm>
+
 namespace tilescope {
 
 std::string toText(const Diagnostic& d) {
@@ -17,6 +19,11 @@ std::string toText(const Diagnostics& diagnostics) {
   std::string text;
   for (const Diagnostic& d : diagnostics) text += toText(d) + "\n";
   return text;
+}
+
+bool hasErrors(const Diagnostics& diagnostics) {
+  return std::any_of(diagnostics.begin(), diagnostics.end(),
+                     [](const Diagnostic& d) { return d.severity == Diagnostic::Severity::Error; });
 }
 
 }  // namespace tilescope

@@ -29,6 +29,7 @@ using Diagnostics = std::vector<Diagnostic>;
 // "file: /pointer: found …; expected …. Remedy."
 std::string toText(const Diagnostic& diagnostic);
 std::string toText(const Diagnostics& diagnostics);
+bool hasErrors(const Diagnostics& diagnostics);  // not only warnings
 
 template <class T>
 class Result {

@@ -14,6 +14,8 @@
 #include <valijson/validation_results.hpp>
 #include <valijson/validator.hpp>
 
+#include "core/base/json_document.h"
+#include "core/base/pointer_lookup.h"
 #include "core/base/schema_explain.h"
 #include "core/base/schema_texts.h"
 
@@ -78,6 +80,49 @@ Diagnostics ownWords(const PlainJson& document, const CompiledSchema& compiled, 
   return {diagnostic};
 }
 
+// The "format" that documents of this schema have, or null.
+const Json* formatOf(const Json& schema) {
+  const Json* format = findPointer(schema, "/properties/format/const");
+  return format && format->is_string() ? format : nullptr;
+}
+
+// Where documents of the other formats belong.
+std::string remedyFor(std::string_view schema) {
+  if (schema == "network") return "Use --network for it.";
+  if (schema == "hardware") return "Use --hardware for it.";
+  if (schema == "mapping") return "It belongs into the \"mappings\" of a case.";
+  if (schema == "case") return "Use 'tilescope-cli evaluate' for it.";
+  if (schema == "plan") return "Use 'tilescope-cli diff' or 'evaluate --plan' for it.";
+  return "It is an answer; nothing reads it.";
+}
+
+std::string titleOf(const Json& schema) {
+  return schema.value("title", "another document");
+}
+
+std::optional<Diagnostic> checkFormat(const Json& document, const Json& schema, const std::string& file,
+                                      const std::string& prefix) {
+  const Json* expected = formatOf(schema);
+  if (!expected || !document.is_object()) return std::nullopt;
+  const auto found = document.find("format");
+  if (found != document.end() && *found == *expected) return std::nullopt;
+  Diagnostic wrong{Diagnostic::Severity::Error,
+                   file,
+                   prefix + "/format",
+                   found == document.end() ? "nothing" : quoteShort(*found),
+                   quoteShort(*expected) + " (" + titleOf(schema) + ")",
+                   ""};
+  if (found == document.end()) wrong.remedy = "Add \"format\" if this is " + titleOf(schema) + ".";
+  for (const std::string& other : schemaNames()) {
+    const Json& otherSchema = compiledSchema(other).document;
+    const Json* format = formatOf(otherSchema);
+    if (!format || found == document.end() || *format != *found) continue;
+    wrong.found += " (" + titleOf(otherSchema) + ")";
+    wrong.remedy = remedyFor(other);
+  }
+  return wrong;
+}
+
 }  // namespace
 
 std::vector<std::string> schemaNames() {
@@ -96,6 +141,7 @@ std::optional<std::string_view> schemaText(std::string_view name) {
 Diagnostics validateAgainstSchema(const Json& document, std::string_view schema, const std::string& file,
                                   const std::string& prefix) {
   const CompiledSchema& compiled = compiledSchema(schema);
+  if (const std::optional<Diagnostic> wrong = checkFormat(document, compiled.document, file, prefix)) return {*wrong};
   valijson::Validator validator(valijson::Validator::kStrongTypes);
   const PlainJson plain(document);
   const bool valid = validator.validate(compiled.schema, Adapter(plain), nullptr);

@@ -15,7 +15,8 @@ namespace tilescope {
 std::vector<std::string> schemaNames();  // "case", "hardware", … in alphabetical order
 std::optional<std::string_view> schemaText(std::string_view name);
 
-// All violations of the schema, each at its own JSON pointer below prefix; empty if the document is valid.
+// All violations of the schema, each at its own JSON pointer below prefix; empty if the document is valid. A document
+// of another format, or of none, is that one error: the rest would only repeat it.
 Diagnostics validateAgainstSchema(const Json& document, std::string_view schema, const std::string& file,
                                   const std::string& prefix = "");
 

@@ -6,21 +6,6 @@
 #include "core/base/names.h"
 
 namespace tilescope {
-namespace {
-
-Diagnostic unknown(const std::string& what, const std::string& typed, const std::string& kind,
-                   const std::vector<std::string>& known) {
-  const std::string nearest = nearestName(typed, known);
-  return {Diagnostic::Severity::Error,
-          "--option",
-          what,
-          "\"" + typed + "\"",
-          kind + ": " + joinNames(known),
-          nearest.empty() ? "Choose one of them." : "Did you mean \"" + nearest + "\"?"};
-}
-
-}  // namespace
-
 Diagnostics checkOptions(const CostModel& model, const ModelOptions& options) {
   Diagnostics errors;
   const std::vector<OptionSpec> specs = model.options();
@@ -30,9 +15,9 @@ Diagnostics checkOptions(const CostModel& model, const ModelOptions& options) {
     const std::string& name = option;  // a structured binding cannot be captured by every compiler
     const auto spec = std::find_if(specs.begin(), specs.end(), [&](const OptionSpec& s) { return s.name == name; });
     if (spec == specs.end()) {
-      errors.push_back(unknown("", name, "an option of model " + std::string(model.id()), names));
+      errors.push_back(unknownName("--option", "", name, names, "an option of model " + std::string(model.id())));
     } else if (std::find(spec->values.begin(), spec->values.end(), value) == spec->values.end()) {
-      errors.push_back(unknown(name, value, "a value of option " + name, spec->values));
+      errors.push_back(unknownName("--option", name, value, spec->values, "a value of option " + name));
     }
   }
   return errors;

@@ -12,6 +12,7 @@
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
+#include "core/base/names_of.h"
 #include "core/base/pointer_lookup.h"
 
 namespace tilescope {
@@ -23,22 +24,19 @@ constexpr std::int64_t kMostProcessingElements = std::int64_t{1} << 40;
 // Up to here doubles count single bits; the schema compares as doubles and lets 2^53 + 1 pass.
 constexpr std::int64_t kMostBits = std::int64_t{1} << 53;
 
-std::string quoteName(std::string_view text) {
-  return quoteShort(Json(std::string(text)));
+// An unknown name of an array dimension.
+void reportUnknownDim(const std::string& typed, const std::vector<std::string>& dims, const std::string& pointer,
+                      DocumentFindings& findings) {
+  const Diagnostic unknown = unknownName("", pointer, typed, dims, "an array dimension of this profile");
+  findings.error(pointer, unknown.found, unknown.expected, unknown.remedy);
 }
 
-template <class Items>
-std::vector<std::string> namesOf(const Items& items) {
-  std::vector<std::string> names;
-  for (const auto& item : items) names.push_back(item.name);
-  return names;
-}
-
-// "Did you mean D1?" or the list of what there is.
-std::string suggest(const std::string& typed, const std::vector<std::string>& known, const std::string& what) {
-  const std::string nearest = nearestName(typed, known);
-  if (!nearest.empty()) return fmt::format("Did you mean {}?", nearest);
-  return fmt::format("The {} of this profile: {}", what, joinNames(known));
+// Plans have memories as keys, mappings and dataflows array dimensions, where "x-" marks a note.
+void checkNoNote(const std::string& name, const std::string& pointer, const std::string& what,
+                 DocumentFindings& findings) {
+  if (name.starts_with("x-"))
+    findings.error(pointer, quoteName(name), "a name that does not start with \"x-\" (such keys are notes)",
+                   fmt::format("Rename the {}", what));
 }
 
 void checkDistinct(const std::vector<std::string>& names, const std::string& list, const std::string& what,
@@ -57,19 +55,18 @@ void checkNames(const HardwareProfile& profile, DocumentFindings& findings) {
   checkDistinct(namesOf(profile.arrayDims), "/array/dims", "array dimension", findings);
   checkDistinct(namesOf(profile.memories), "/memories", "memory", findings);
   checkDistinct(namesOf(profile.dataflows), "/dataflows", "dataflow", findings);
-  for (std::size_t m = 0; m < profile.memories.size(); ++m)
-    checkDistinct(namesOf(profile.memories[m].ports), fmt::format("/memories/{}/ports", m), "port of this memory",
-                  findings);
+  for (std::size_t m = 0; m < profile.memories.size(); ++m) {
+    const Memory& memory = profile.memories[m];
+    checkNoNote(memory.name, fmt::format("/memories/{}/name", m), "memory", findings);
+    checkDistinct(namesOf(memory.ports), fmt::format("/memories/{}/ports", m), "port of this memory", findings);
+  }
 }
 
 void checkArray(const HardwareProfile& profile, DocumentFindings& findings) {
   std::int64_t elements = 1;
   for (std::size_t i = 0; i < profile.arrayDims.size(); ++i) {
     const ArrayDim& dim = profile.arrayDims[i];
-    // unroll and spatial have array dimensions as keys, where "x-" marks a note.
-    if (dim.name.starts_with("x-"))
-      findings.error(fmt::format("/array/dims/{}/name", i), quoteName(dim.name),
-                     "a name that does not start with \"x-\" (such keys are notes)", "Rename the array dimension");
+    checkNoNote(dim.name, fmt::format("/array/dims/{}/name", i), "array dimension", findings);
     elements = elements > kMostProcessingElements / dim.size ? kMostProcessingElements + 1 : elements * dim.size;
   }
   if (elements > kMostProcessingElements)
@@ -83,8 +80,7 @@ void checkSharing(const HardwareProfile& profile, DocumentFindings& findings) {
     const std::vector<std::string>& shared = profile.memories[m].sharedAcross;
     for (std::size_t i = 0; i < shared.size(); ++i)
       if (std::find(dims.begin(), dims.end(), shared[i]) == dims.end())
-        findings.error(fmt::format("/memories/{}/shared_across/{}", m, i), quoteName(shared[i]),
-                       "the name of an array dimension", suggest(shared[i], dims, "array dimensions"));
+        reportUnknownDim(shared[i], dims, fmt::format("/memories/{}/shared_across/{}", m, i), findings);
   }
 }
 
@@ -170,8 +166,7 @@ void checkDataflows(const HardwareProfile& profile, DocumentFindings& findings) 
       const std::string pointer = childPointer(fmt::format("/dataflows/{}/unroll", d), dimName);
       const auto dim = std::find(dims.begin(), dims.end(), dimName);
       if (dim == dims.end())
-        findings.error(pointer, quoteName(dimName), "the name of an array dimension",
-                       suggest(dimName, dims, "array dimensions"));
+        reportUnknownDim(dimName, dims, pointer, findings);
       else
         checkUnrolledLoops(loops, profile.arrayDims[static_cast<std::size_t>(dim - dims.begin())], pointer, findings);
     }

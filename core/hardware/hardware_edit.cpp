@@ -50,6 +50,9 @@ Result<Target> findTarget(Json& profile, const std::string& pointer) {
     const std::string& key = (*keys)[i];
     const bool last = i + 1 == keys->size();
     const Json* child = findChild(*parent, key);
+    if (key == "-" && parent->is_array())
+      return refusal(pointer, "\"-\", the place after the last element", "the index of an element that exists",
+                     fmt::format("Appending is not supported; set all of {} instead", reached));
     if (!child && !(last && parent->is_object()))
       return refusal(pointer, fmt::format("a pointer to nothing: {} does not exist", childPointer(reached, key)),
                      "a pointer to a field of the profile", remedyFor(*parent, reached, key));
@@ -60,6 +63,10 @@ Result<Target> findTarget(Json& profile, const std::string& pointer) {
   return Target{parent, keys->back()};
 }
 
+bool isAtOrBelow(const std::string& pointer, const std::string& parent) {
+  return pointer == parent || pointer.starts_with(parent + "/");
+}
+
 // null removes a field; see inverse().
 void assign(const Target& target, Json value) {
   if (target.parent->is_array())
@@ -68,6 +75,24 @@ void assign(const Target& target, Json value) {
     target.parent->erase(target.key);
   else
     (*target.parent)[target.key] = std::move(value);
+}
+
+// What is said about a removed field goes with it; pointers of sources and assumptions must lead somewhere.
+void forgetProvenance(Json& document, const std::string& pointer) {
+  if (const auto sources = document.find("sources"); sources != document.end()) {
+    std::vector<std::string> gone;
+    for (const auto& [figure, source] : sources->items()) {
+      if (isAtOrBelow(figure, pointer)) gone.push_back(figure);
+    }
+    for (const std::string& figure : gone) sources->erase(figure);
+  }
+  if (const auto assumptions = document.find("assumptions"); assumptions != document.end()) {
+    Json kept = Json::array();
+    for (const Json& figure : *assumptions) {
+      if (!isAtOrBelow(figure.get<std::string>(), pointer)) kept.push_back(figure);
+    }
+    *assumptions = std::move(kept);
+  }
 }
 
 // A mistyped last key reads as a new field, which the schema refuses; the fields beside it are the better remedy.
@@ -89,8 +114,7 @@ Diagnostics withNearestFields(Diagnostics diagnostics, const HardwareProfile& pr
 Result<HardwareEdit> parseHardwareEdit(std::string_view text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string_view::npos || equals == 0 || text[0] != '/')
-    return refusal("", quoteShort(Json(std::string(text))), "POINTER=VALUE",
-                   "Write for example --set /memories/0/size_bits=1048576");
+    return refusal("", quoteName(text), "POINTER=VALUE", "Write for example --set /memories/0/size_bits=1048576");
   const std::string value(text.substr(equals + 1));
   const Result<Json> json = parseJson(value, kOrigin);
   const Json result = json ? *json : Json(value);
@@ -101,15 +125,27 @@ Result<HardwareProfile> apply(const HardwareProfile& profile, const std::vector<
   Json document = toJson(profile);
   for (const HardwareEdit& edit : edits) {
     const Result<Json> value = parseJson(edit.json, kOrigin);
-    if (!value)
-      return refusal(edit.pointer, quoteShort(Json(edit.json)), "a JSON value", "Put texts into quotation marks");
+    if (!value) return refusal(edit.pointer, quoteName(edit.json), "a JSON value", "Put texts into quotation marks");
     const Result<Target> target = findTarget(document, edit.pointer);
     if (!target) return target.diagnostics();
     assign(*target, *value);
+    if (value->is_null()) forgetProvenance(document, edit.pointer);
   }
   Result<HardwareProfile> changed = hardwareFromJson(document, kOrigin);
   if (!changed) return withNearestFields(changed.diagnostics(), profile);
   return changed;
+}
+
+HardwareProfile markEdited(HardwareProfile profile, const std::vector<HardwareEdit>& edits) {
+  const Json document = toJson(profile);
+  for (const HardwareEdit& edit : edits) {
+    const std::string& pointer = edit.pointer;
+    if (isAtOrBelow(pointer, "/sources") || isAtOrBelow(pointer, "/assumptions")) continue;
+    std::erase_if(profile.assumptions, [&](const std::string& figure) { return isAtOrBelow(figure, pointer); });
+    std::erase_if(profile.sources, [&](const auto& source) { return isAtOrBelow(source.first, pointer); });
+    if (findPointer(document, pointer)) profile.sources[pointer] = "set by the user";
+  }
+  return profile;
 }
 
 Result<HardwareEdit> inverse(const HardwareProfile& profile, const HardwareEdit& edit) {

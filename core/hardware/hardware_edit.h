@@ -25,6 +25,10 @@ Result<HardwareEdit> parseHardwareEdit(std::string_view text);
 // All edits in order, then the checks once. Fields that may be left out can be set; unknown ones are refused.
 Result<HardwareProfile> apply(const HardwareProfile& profile, const std::vector<HardwareEdit>& edits);
 
+// The profile after the edits, with the provenance that it now has: the figures at and below the edited pointers are no
+// assumptions any more, and their source is the user.
+HardwareProfile markEdited(HardwareProfile profile, const std::vector<HardwareEdit>& edits);
+
 // The edit that takes apply(profile, {edit}) back; for undo. Absent fields of the original are null: remove the field.
 Result<HardwareEdit> inverse(const HardwareProfile& profile, const HardwareEdit& edit);
 

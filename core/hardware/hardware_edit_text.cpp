@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/format_size.h"
 #include "core/base/json_document.h"
 #include "core/base/pointer_lookup.h"
 #include "core/hardware/hardware_edit.h"
@@ -15,8 +16,6 @@
 
 namespace tilescope {
 namespace {
-
-constexpr std::int64_t kBitsPerByte = 8;
 
 // How the value of a field is written.
 enum class Style { Plain, Size, Megahertz, Energy, Bandwidth, Bits, Switch };
@@ -55,26 +54,17 @@ struct Label {
   Style style = Style::Plain;
 };
 
-// 256 KiB, 1.5 MiB, 33 bits: 1024-based, two decimals at most.
-std::string sizeText(std::int64_t bits) {
-  constexpr std::array kUnits{"bytes", "KiB", "MiB", "GiB", "TiB", "PiB"};
-  if (bits % kBitsPerByte != 0) return fmt::format("{} bits", bits);
-  double value = static_cast<double>(bits / kBitsPerByte);
-  std::size_t unit = 0;
-  for (; value >= 1024 && unit + 1 < kUnits.size(); ++unit) value /= 1024;
-  std::string number = fmt::format("{:.2f}", value);
-  number.erase(number.find_last_not_of('0') + 1);
-  if (number.back() == '.') number.pop_back();
-  return fmt::format("{} {}", number, kUnits[unit]);
-}
-
 std::string plainText(const Json& value) {
   return value.is_string() ? value.get<std::string>() : quoteShort(value);
 }
 
+std::string bitsText(const Json& value) {
+  return quoteShort(value) + (value == 1 ? " bit" : " bits");
+}
+
 std::string valueText(const Json* value, Style style, EnergyUnit unit) {
   if (!value || value->is_null()) return "not set";
-  if (style == Style::Size && value->is_number_integer()) return sizeText(value->get<std::int64_t>());
+  if (style == Style::Size && value->is_number_integer()) return formatBits(value->get<std::int64_t>());
   if (style == Style::Switch && value->is_boolean()) return value->get<bool>() ? "on" : "off";
   const std::string text = plainText(*value);
   if (!value->is_number()) return text;
@@ -86,7 +76,7 @@ std::string valueText(const Json* value, Style style, EnergyUnit unit) {
     case Style::Bandwidth:
       return text + " GB/s";
     case Style::Bits:
-      return text + " bits";
+      return bitsText(*value);
     default:
       return text;
   }
@@ -131,8 +121,8 @@ std::string describe(const HardwareProfile& before, const HardwareEdit& edit) {
   std::string toText = valueText(&to, label.style, before.energyUnit);
   // Rounding must not hide the change.
   if (label.style == Style::Size && fromText == toText && from && *from != to) {
-    fromText = plainText(*from) + " bits";
-    toText = plainText(to) + " bits";
+    fromText = bitsText(*from);
+    toText = bitsText(to);
   }
   return fmt::format("{} {} → {}", label.text, fromText, toText);
 }

@@ -7,6 +7,7 @@
 
 #include "core/base/json_document.h"
 #include "core/base/json_number.h"
+#include "core/base/read_document.h"
 #include "core/base/schemas.h"
 #include "core/hardware/hardware_checks.h"
 
@@ -148,11 +149,7 @@ Json arrayJson(const HardwareProfile& profile) {
 }  // namespace
 
 Result<HardwareProfile> readHardware(const std::string& path) {
-  const Result<std::string> text = readTextFile(path);
-  if (!text) return text.diagnostics();
-  const Result<Json> document = parseJson(*text, path);
-  if (!document) return document.diagnostics();
-  return hardwareFromJson(*document, path);
+  return readDocument(path, [&](const Json& document) { return hardwareFromJson(document, path); });
 }
 
 Result<HardwareProfile> hardwareFromJson(const Json& document, const std::string& file, const std::string& prefix) {

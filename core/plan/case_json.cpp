@@ -11,6 +11,8 @@
 #include "core/base/document_findings.h"
 #include "core/base/json_document.h"
 #include "core/base/names.h"
+#include "core/base/names_of.h"
+#include "core/base/read_document.h"
 #include "core/base/schemas.h"
 #include "core/hardware/hardware_json.h"
 #include "core/mapping/mapping_json.h"
@@ -20,8 +22,7 @@ namespace tilescope {
 namespace {
 
 constexpr const char* kFormat = "tilescope.case/1";
-constexpr std::size_t kMostErrors = 50;        // a generated case repeats its mistake in every mapping
-constexpr std::size_t kMostLayersListed = 12;  // more names are no help in a message
+constexpr std::size_t kMostErrors = 50;  // a generated case repeats its mistake in every mapping
 
 void append(Diagnostics& all, const Diagnostics& more) {
   all.insert(all.end(), more.begin(), more.end());
@@ -56,23 +57,9 @@ void readMappings(const Json& list, const std::string& file, std::vector<Mapping
 }
 
 void checkLayer(const Case& value, const std::string& file, Diagnostics& diagnostics) {
-  std::vector<std::string> names;
-  for (const Layer& layer : value.network.layers) names.push_back(layer.name);
+  const std::vector<std::string> names = namesOf(value.network.layers);
   if (std::find(names.begin(), names.end(), value.layer) != names.end()) return;
-  const std::string nearest = nearestName(value.layer, names);
-  if (names.size() > kMostLayersListed) {
-    names.resize(kMostLayersListed);
-    names.emplace_back("others");
-  }
-  diagnostics.push_back(
-      {Diagnostic::Severity::Error, file, "/layer", quoteShort(Json(value.layer)),
-       fmt::format("the name of a layer of {}", quoteShort(Json(value.network.name))),
-       nearest.empty() ? fmt::format("The layers: {}", joinNames(names)) : fmt::format("Did you mean {}?", nearest)});
-}
-
-bool hasErrors(const Diagnostics& diagnostics) {
-  return std::any_of(diagnostics.begin(), diagnostics.end(),
-                     [](const Diagnostic& d) { return d.severity == Diagnostic::Severity::Error; });
+  diagnostics.push_back(unknownName(file, "/layer", value.layer, names, "a layer of " + quoteName(value.network.name)));
 }
 
 // The case without the parts that keep their own notes.
@@ -87,11 +74,7 @@ Json withoutParts(const Json& document) {
 }  // namespace
 
 Result<Case> readCase(const std::string& path) {
-  const Result<std::string> text = readTextFile(path);
-  if (!text) return text.diagnostics();
-  const Result<Json> document = parseJson(*text, path);
-  if (!document) return document.diagnostics();
-  return caseFromJson(*document, path);
+  return readDocument(path, [&](const Json& document) { return caseFromJson(document, path); });
 }
 
 Result<Case> caseFromJson(const Json& document, const std::string& file) {

@@ -6,20 +6,6 @@
 #include "core/search/eplanner/eplanner_searches.h"
 
 namespace tilescope {
-namespace {
-
-Diagnostic unknown(const std::string& what, std::string_view typed, const std::vector<std::string>& known) {
-  const std::string nearest = nearestName(typed, known);
-  return {Diagnostic::Severity::Error,
-          what,
-          "",
-          "\"" + std::string(typed) + "\"",
-          joinNames(known),
-          nearest.empty() ? "Choose one of them." : "Did you mean \"" + nearest + "\"?"};
-}
-
-}  // namespace
-
 const std::vector<ModelEntry>& models() {
   static const std::vector<ModelEntry> kModels{{&eplanner::eplannerModel(), eplanner::eplannerSearches()}};
   return kModels;
@@ -31,7 +17,7 @@ Result<const ModelEntry*> findModel(std::string_view id, const std::string& what
     if (entry.model->id() == id) return &entry;
     known.emplace_back(entry.model->id());
   }
-  return unknown(what, id, known);
+  return unknownName(what, "", std::string(id), known, "a cost model");
 }
 
 Result<const SearchStrategy*> findSearch(const ModelEntry& entry, std::string_view id) {
@@ -40,7 +26,7 @@ Result<const SearchStrategy*> findSearch(const ModelEntry& entry, std::string_vi
     if (search->id() == id) return search;
     known.emplace_back(search->id());
   }
-  return unknown("--search", id, known);
+  return unknownName("--search", "", std::string(id), known, "a search of model " + std::string(entry.model->id()));
 }
 
 }  // namespace tilescope

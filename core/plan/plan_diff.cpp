@@ -7,7 +7,9 @@
 
 #include "core/base/json_document.h"
 #include "core/base/json_number.h"
+#include "core/base/names.h"
 #include "core/hardware/hardware_json.h"
+#include "core/plan/model_registry.h"
 #include "core/plan/plan_terms.h"
 #include "core/workload/network_json.h"
 
@@ -17,12 +19,8 @@ namespace {
 constexpr std::string_view kEnergyPrefix = "energy.";
 constexpr std::size_t kMostFieldsNamed = 20;  // of one document; the sentence after them says how many more
 
-std::string quoted(const std::string& text) {
-  return quoteShort(Json(text));
-}
-
-// Terms of both, in the order of a and then those of b alone. A term that one side lacks counts as 0 there: a movement
-// or memory that does not exist moves nothing.
+// Terms that differ, in the order of a and then those of b alone. A term that one side lacks counts as 0 there: a
+// movement or memory that does not exist moves nothing.
 std::vector<TermDifference> compare(const std::string& layer, const std::vector<Term>& a, const std::vector<Term>& b) {
   std::map<std::string, const Term*> inB;
   for (const Term& term : b) inB[term.path] = &term;
@@ -37,6 +35,7 @@ std::vector<TermDifference> compare(const std::string& layer, const std::vector<
   }
   for (const Term& term : b)
     if (!seen.contains(term.path)) differences.push_back({layer, term.path, term.unit, 0, term.value});
+  std::erase_if(differences, [](const TermDifference& d) { return d.a == d.b; });
   // Energies in pJ and in multiples of a MAC cannot be subtracted.
   if (!sameUnits) std::erase_if(differences, [](const TermDifference& d) { return d.term.starts_with(kEnergyPrefix); });
   return differences;
@@ -44,7 +43,7 @@ std::vector<TermDifference> compare(const std::string& layer, const std::vector<
 
 void addIfDifferent(std::vector<std::string>& settings, const std::string& what, const std::string& a,
                     const std::string& b) {
-  if (a != b) settings.push_back(what + ": " + quoted(a) + " in A, " + quoted(b) + " in B");
+  if (a != b) settings.push_back(what + ": " + quoteName(a) + " in A, " + quoteName(b) + " in B");
 }
 
 std::string valueAt(const Json& document, const Json::json_pointer& pointer) {
@@ -68,17 +67,34 @@ void addFields(std::vector<std::string>& settings, const std::string& what, cons
   }
 }
 
-void addOptions(std::vector<std::string>& settings, const ModelOptions& a, const ModelOptions& b) {
+// The values of all options of the plan's model; those that were not given have their default.
+std::map<std::string, std::string> allOptions(const PlanRequest& request) {
+  std::map<std::string, std::string> values = request.options;
+  const Result<const ModelEntry*> entry = findModel(request.model);
+  if (!entry) return values;
+  for (const OptionSpec& option : (*entry)->model->options()) values.emplace(option.name, option.values.front());
+  return values;
+}
+
+void addOptions(std::vector<std::string>& settings, const PlanRequest& a, const PlanRequest& b) {
+  const std::map<std::string, std::string> valuesA = allOptions(a);
+  const std::map<std::string, std::string> valuesB = allOptions(b);
   std::set<std::string> keys;
-  for (const auto& [key, value] : a) keys.insert(key);
-  for (const auto& [key, value] : b) keys.insert(key);
-  const auto value = [](const ModelOptions& options, const std::string& key) {
-    const auto found = options.find(key);
-    return found == options.end() ? "its default" : quoted(found->second);
+  for (const auto& [key, value] : valuesA) keys.insert(key);
+  for (const auto& [key, value] : valuesB) keys.insert(key);
+  const auto text = [](const std::map<std::string, std::string>& values, const ModelOptions& given,
+                       const std::string& key) {
+    const auto found = values.find(key);
+    if (found == values.end()) return std::string("nothing");
+    return quoteName(found->second) + (given.contains(key) ? "" : " (the default)");
   };
-  for (const std::string& key : keys)
-    if (value(a, key) != value(b, key))
-      settings.push_back("option " + key + ": " + value(a, key) + " in A, " + value(b, key) + " in B");
+  for (const std::string& key : keys) {
+    const auto valueA = valuesA.find(key);
+    const auto valueB = valuesB.find(key);
+    if (valueA != valuesA.end() && valueB != valuesB.end() && valueA->second == valueB->second) continue;
+    settings.push_back("option " + key + ": " + text(valuesA, a.options, key) + " in A, " +
+                       text(valuesB, b.options, key) + " in B");
+  }
 }
 
 std::vector<std::string> compareSettings(const PlanRequest& a, const PlanRequest& b) {
@@ -86,7 +102,7 @@ std::vector<std::string> compareSettings(const PlanRequest& a, const PlanRequest
   addIfDifferent(settings, "model", a.model, b.model);
   addIfDifferent(settings, "search", a.search, b.search);
   addIfDifferent(settings, "objective", std::string(name(a.objective)), std::string(name(b.objective)));
-  addOptions(settings, a.options, b.options);
+  addOptions(settings, a, b);
   addIfDifferent(settings, "dataflow", a.dataflow.value_or("all"), b.dataflow.value_or("all"));
   addIfDifferent(settings, "layer", a.layer.value_or("all"), b.layer.value_or("all"));
   if (!(a.hardware == b.hardware)) addFields(settings, "hardware", toJson(a.hardware), toJson(b.hardware));
@@ -108,7 +124,7 @@ void compareLayer(const LayerPlan& a, const LayerPlan& b, PlanDifference& differ
   }
   if (resultA->mapping != resultB->mapping || a.dataflow != b.dataflow) difference.mappingChanged.push_back(a.name);
   for (TermDifference& term : compare(a.name, termsOf(*resultA), termsOf(*resultB)))
-    if (term.a != term.b) difference.layers.push_back(std::move(term));
+    difference.layers.push_back(std::move(term));
 }
 
 Json toJson(const TermDifference& term) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two plans, term by term: totals first, then every layer that both have, largest relative change first.
+// What differs between two plans: what was asked, then figures term by term, totals first.
 #pragma once
 
 #include <string>
@@ -19,9 +19,9 @@ struct TermDifference {
 };
 
 struct PlanDifference {
-  std::vector<std::string> settings;  // sentences: what was asked differently (model, hardware, options, …)
-  std::vector<TermDifference> totals;
-  std::vector<TermDifference> layers;           // only terms that differ
+  std::vector<std::string> settings;   // sentences: what was asked differently (model, hardware, options, …)
+  std::vector<TermDifference> totals;  // only terms that differ, as below
+  std::vector<TermDifference> layers;
   std::vector<std::string> mappingChanged;      // layers solved in both, with another mapping or dataflow
   std::vector<std::string> onlyInA, onlyInB;    // layers
   std::vector<std::string> feasibilityChanged;  // sentences

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plans back from JSON. The schema says whether every field is there; what it cannot say is checked here: names that
-// must agree with the inputs, and a model, search and options that this version knows.
+// Plans back from JSON. The schema says whether every field is there; what it cannot say is checked after it: a
+// model, search and options that this version knows, names that agree with the inputs, and sums that add up.
 #include <limits>
 #include <nlohmann/json.hpp>
-#include <set>
 
+#include "core/base/document_findings.h"
 #include "core/base/json_document.h"
-#include "core/base/names.h"
+#include "core/base/read_document.h"
 #include "core/base/relocate.h"
 #include "core/base/schemas.h"
 #include "core/cost/evaluation_json.h"
@@ -14,6 +14,7 @@
 #include "core/hardware/hardware_json.h"
 #include "core/plan/model_registry.h"
 #include "core/plan/plan_json.h"
+#include "core/plan/plan_read_check.h"
 #include "core/workload/network_json.h"
 
 namespace tilescope {
@@ -63,6 +64,7 @@ class PlanReader {
     readModel();
     readLayers();
     readSums();
+    check();
     if (!errors_.empty()) return errors_;
     return std::move(plan_);
   }
@@ -77,9 +79,6 @@ class PlanReader {
     for (const auto& [key, value] : inputs.at("options").items()) request.options[key] = value.get<std::string>();
     request.dataflow = optionalText(inputs.at("dataflow"));
     request.layer = optionalText(inputs.at("layer"));
-    if (!inputsRead_) return;
-    expectSame("/network", request.network.name, "the name in /inputs/network");
-    expectSame("/hardware", request.hardware.name, "the name in /inputs/hardware");
   }
 
   void readModel() {
@@ -96,24 +95,19 @@ class PlanReader {
   }
 
   void readLayers() {
-    for (const Layer& layer : plan_.request.network.layers) networkLayers_.insert(layer.name);
     std::size_t position = 0;
-    for (const Json& layer : document_.at("layers")) readLayer(layer, "/layers/" + std::to_string(position++));
-  }
-
-  void readLayer(const Json& document, const std::string& pointer) {
-    LayerPlan layer;
-    layer.name = document.at("name").get<std::string>();
-    layer.sameAs = textOrEmpty(document.at("same_as"));
-    layer.dataflow = textOrEmpty(document.at("dataflow"));
-    layer.search = searchFromJson(document.at("search"));
-    take(evaluationFromCheckedJson(document.at("result"), file_, pointer + "/result"), layer.evaluation);
-    if (inputsRead_ && !networkLayers_.contains(layer.name))
-      add(pointer + "/name", document.at("name"), "a layer of /inputs/network", layer.name, networkLayers_);
-    if (!layer.sameAs.empty() && !layersSoFar_.contains(layer.sameAs))
-      add(pointer + "/same_as", document.at("same_as"), "an earlier layer of this plan", layer.sameAs, layersSoFar_);
-    if (!layersSoFar_.insert(layer.name).second) add(pointer + "/name", document.at("name"), "each layer once", "", {});
-    plan_.layers.push_back(std::move(layer));
+    for (const Json& document : document_.at("layers")) {
+      LayerPlan layer;
+      layer.name = document.at("name").get<std::string>();
+      layer.sameAs = textOrEmpty(document.at("same_as"));
+      layer.dataflow = textOrEmpty(document.at("dataflow"));
+      layer.search = searchFromJson(document.at("search"));
+      const std::string pointer = "/layers/" + std::to_string(position++) + "/result";
+      const std::size_t before = errors_.size();
+      take(evaluationFromCheckedJson(document.at("result"), file_, pointer), layer.evaluation);
+      layersRead_ = layersRead_ && errors_.size() == before;
+      plan_.layers.push_back(std::move(layer));
+    }
   }
 
   void readSums() {
@@ -121,6 +115,13 @@ class PlanReader {
     plan_.outsideModelBytes = offChipBytesFromJson(document_.at("totals_outside_model").at("off_chip_bytes"));
     plan_.infeasibleLayers = document_.at("infeasible_layers").get<std::vector<std::string>>();
     plan_.cancelled = document_.value("cancelled", false);
+  }
+
+  void check() {
+    DocumentFindings findings(file_, "");
+    if (inputsRead_) checkAgainstInputs(plan_, document_, findings);
+    if (inputsRead_ && layersRead_) checkSums(plan_, findings);
+    for (Diagnostic& error : std::move(findings).take()) errors_.push_back(std::move(error));
   }
 
   template <class T>
@@ -135,28 +136,12 @@ class PlanReader {
     for (Diagnostic& diagnostic : relocated(found, file_, pointer)) errors_.push_back(std::move(diagnostic));
   }
 
-  void expectSame(const std::string& pointer, const std::string& expected, const std::string& what) {
-    const Json& found = document_.at(Json::json_pointer(pointer));
-    if (found == expected) return;
-    errors_.push_back({Diagnostic::Severity::Error, file_, pointer, quoteShort(found),
-                       what + ", " + quoteShort(Json(expected)), "Make the plan again with 'tilescope-cli plan'."});
-  }
-
-  void add(const std::string& pointer, const Json& found, const std::string& expected, const std::string& typed,
-           const std::set<std::string>& known) {
-    const std::string nearest = nearestName(typed, {known.begin(), known.end()});
-    errors_.push_back(
-        {Diagnostic::Severity::Error, file_, pointer, quoteShort(found), expected,
-         nearest.empty() ? "Make the plan again with 'tilescope-cli plan'." : "Did you mean \"" + nearest + "\"?"});
-  }
-
   const Json& document_;
   const std::string& file_;
   ExecutionPlan plan_;
   Diagnostics errors_;
   bool inputsRead_ = false;
-  std::set<std::string> networkLayers_;
-  std::set<std::string> layersSoFar_;
+  bool layersRead_ = true;
 };
 
 }  // namespace
@@ -172,11 +157,7 @@ Result<ExecutionPlan> planFromJson(const Json& document, const std::string& file
 }
 
 Result<ExecutionPlan> readPlan(const std::string& path) {
-  const Result<std::string> text = readTextFile(path);
-  if (!text) return text.diagnostics();
-  const Result<Json> document = parseJson(*text, path);
-  if (!document) return document.diagnostics();
-  return planFromJson(*document, path);
+  return readDocument(path, [&](const Json& document) { return planFromJson(document, path); });
 }
 
 }  // namespace tilescope

@@ -12,6 +12,7 @@
 
 #include "core/base/format_size.h"
 #include "core/base/names.h"
+#include "core/base/names_of.h"
 #include "core/cost/outside_model.h"
 #include "core/plan/model_registry.h"
 
@@ -26,24 +27,6 @@ namespace {
 // A slider visits many designs; beyond this many solved layers (about 100 MB) the cache starts afresh.
 constexpr std::size_t kMaxCachedLayers = 50'000;
 
-Diagnostic unknownName(const std::string& option, const std::string& typed, const std::vector<std::string>& known) {
-  const std::string nearest = nearestName(typed, known);
-  return {Diagnostic::Severity::Error,
-          option,
-          "",
-          "\"" + typed + "\"",
-          joinNames(known),
-          nearest.empty() ? "Choose one of them." : "Did you mean \"" + nearest + "\"?"};
-}
-
-template <class Items>
-std::vector<std::string> namesOf(const Items& items) {
-  std::vector<std::string> names;
-  names.reserve(items.size());
-  for (const auto& item : items) names.push_back(item.name);
-  return names;
-}
-
 bool contains(const std::vector<std::string>& names, const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
@@ -53,15 +36,15 @@ void append(Diagnostics& all, const Diagnostics& more) {
 }
 
 void checkName(Diagnostics& errors, const char* option, const std::optional<std::string>& given,
-               const std::vector<std::string>& known) {
-  if (given && !contains(known, *given)) errors.push_back(unknownName(option, *given, known));
+               const std::vector<std::string>& known, const std::string& kind) {
+  if (given && !contains(known, *given)) errors.push_back(unknownName(option, "", *given, known, kind));
 }
 
 void checkModel(Diagnostics& errors, const ModelEntry& entry, const PlanRequest& request) {
   if (const auto search = findSearch(entry, request.search); !search) append(errors, search.diagnostics());
   std::vector<std::string> objectives;
   for (const Objective objective : entry.model->objectives()) objectives.emplace_back(name(objective));
-  checkName(errors, "--objective", std::string(name(request.objective)), objectives);
+  checkName(errors, "--objective", std::string(name(request.objective)), objectives, "an objective of the model");
   append(errors, checkOptions(*entry.model, request.options));
   append(errors, entry.model->checkHardware(request.hardware));
 }
@@ -231,8 +214,8 @@ Diagnostics checkRequest(const PlanRequest& request) {
     checkModel(errors, **entry, request);
   else
     append(errors, entry.diagnostics());
-  checkName(errors, "--dataflow", request.dataflow, namesOf(request.hardware.dataflows));
-  checkName(errors, "--layer", request.layer, namesOf(request.network.layers));
+  checkName(errors, "--dataflow", request.dataflow, namesOf(request.hardware.dataflows), "a dataflow of the profile");
+  checkName(errors, "--layer", request.layer, namesOf(request.network.layers), "a layer of the network");
   return errors;
 }
 

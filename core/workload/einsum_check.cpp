@@ -13,13 +13,9 @@
 namespace tilescope {
 namespace {
 
-std::string quoted(const std::string& name) {
-  return quoteShort(Json(name));
-}
-
 class EinsumCheck {
  public:
-  EinsumCheck(const Einsum& einsum, std::string pointer, Findings& findings)
+  EinsumCheck(const Einsum& einsum, std::string pointer, DocumentFindings& findings)
       : einsum_(einsum), pointer_(std::move(pointer)), findings_(findings) {}
 
   void run() {
@@ -39,7 +35,7 @@ class EinsumCheck {
       if (loops_.insert(dim).second) {
         known_.push_back(dim);
       } else {
-        findings_.error(at("dims", i), "the dimension " + quoted(dim) + " again", "every dimension once",
+        findings_.error(at("dims", i), "the dimension " + quoteName(dim) + " again", "every dimension once",
                         "Rename or remove it.");
       }
     }
@@ -50,7 +46,7 @@ class EinsumCheck {
     for (std::size_t i = 0; i < einsum_.relations.size(); ++i) {
       const Relation& relation = einsum_.relations[i];
       if (loops_.contains(relation.dim) || !defined.insert(relation.dim).second) {
-        findings_.error(childPointer(at("relations", i), "dim"), quoted(relation.dim) + ", which is defined already",
+        findings_.error(childPointer(at("relations", i), "dim"), quoteName(relation.dim) + ", which is defined already",
                         "a new dimension", "Rename it or remove the other definition.");
       } else {
         known_.push_back(relation.dim);
@@ -60,7 +56,22 @@ class EinsumCheck {
         findings_.error(childPointer(at("relations", i), "padding"), "as much padding as the loops span",
                         "less padding", "Reduce the padding or state the \"extent\".");
       }
+      checkExtent(relation, at("relations", i));
     }
+  }
+
+  // Up to a step less one of the input may stay unread, as the rounding of convolutions leaves it.
+  void checkExtent(const Relation& relation, const std::string& pointer) {
+    if (!relation.extent) return;
+    Relation unclipped = relation;
+    unclipped.extent.reset();
+    const std::int64_t reach = relationSize(einsum_, unclipped);
+    std::int64_t step = 1;
+    for (const auto& [dim, factor] : relation.of) step = std::max(step, factor);
+    if (*relation.extent < reach + step) return;
+    findings_.warning(childPointer(pointer, "extent"), std::to_string(*relation.extent),
+                      "at most " + std::to_string(std::max<std::int64_t>(reach, 1)) + ", which the loops reach",
+                      "The rest counts as part of the tensor although nothing reads it; check the extent.");
   }
 
   void checkTerms(const Relation& relation, const std::string& pointer) {
@@ -71,7 +82,7 @@ class EinsumCheck {
       if (!loops_.contains(dim)) {
         reportUnknown(dim, childPointer(list, i), "a dimension of \"dims\"");
       } else if (!seen.insert(dim).second) {
-        findings_.error(childPointer(list, i), "the dimension " + quoted(dim) + " again", "every dimension once",
+        findings_.error(childPointer(list, i), "the dimension " + quoteName(dim) + " again", "every dimension once",
                         "Add the factors into one term.");
       }
     }
@@ -85,7 +96,7 @@ class EinsumCheck {
       if (std::find(known_.begin(), known_.end(), dims[i]) == known_.end()) {
         reportUnknown(dims[i], childPointer(list, i), "a dimension of \"dims\" or \"relations\"");
       } else if (!seen.insert(dims[i]).second) {
-        findings_.error(childPointer(list, i), "the dimension " + quoted(dims[i]) + " again", "every dimension once",
+        findings_.error(childPointer(list, i), "the dimension " + quoteName(dims[i]) + " again", "every dimension once",
                         "Remove it.");
       }
       used_.insert(dims[i]);
@@ -104,28 +115,28 @@ class EinsumCheck {
     for (std::size_t i = 0; i < einsum_.relations.size(); ++i) {
       const Relation& relation = einsum_.relations[i];
       if (!used_.contains(relation.dim)) {
-        findings_.error(at("relations", i), quoted(relation.dim) + ", which no tensor has", "a dimension of a tensor",
-                        "Remove the relation or add the dimension to a tensor.");
+        findings_.error(at("relations", i), quoteName(relation.dim) + ", which no tensor has",
+                        "a dimension of a tensor", "Remove the relation or add the dimension to a tensor.");
       }
       for (const auto& [dim, factor] : relation.of) used_.insert(dim);
     }
     for (std::size_t i = 0; i < einsum_.dims.size(); ++i) {
       const std::string& dim = einsum_.dims[i].first;
       if (used_.contains(dim)) continue;
-      findings_.error(at("dims", i), quoted(dim) + ", which no tensor and no relation has", "a dimension that is used",
-                      "Remove it or add it to a tensor.");
+      findings_.error(at("dims", i), quoteName(dim) + ", which no tensor and no relation has",
+                      "a dimension that is used", "Remove it or add it to a tensor.");
     }
   }
 
   void reportUnknown(const std::string& dim, const std::string& pointer, const std::string& expected) {
     const std::string nearest = nearestName(dim, known_);
-    findings_.error(pointer, quoted(dim) + ", which is not defined", expected,
-                    nearest.empty() ? "Define it or correct the name." : "Did you mean " + quoted(nearest) + "?");
+    findings_.error(pointer, quoteName(dim) + ", which is not defined", expected,
+                    nearest.empty() ? "Define it or correct the name." : "Did you mean " + quoteName(nearest) + "?");
   }
 
   const Einsum& einsum_;
   std::string pointer_;
-  Findings& findings_;
+  DocumentFindings& findings_;
   std::set<std::string> loops_;
   std::vector<std::string> known_;
   std::set<std::string> used_;
@@ -133,7 +144,7 @@ class EinsumCheck {
 
 }  // namespace
 
-void checkEinsum(const Einsum& einsum, const std::string& pointer, Findings& findings) {
+void checkEinsum(const Einsum& einsum, const std::string& pointer, DocumentFindings& findings) {
   EinsumCheck(einsum, pointer, findings).run();
 }
 

@@ -4,43 +4,38 @@
 // long.
 #include "core/workload/graph_check.h"
 
-#include <nlohmann/json.hpp>
 #include <vector>
 
-#include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
 
 namespace tilescope {
 namespace {
 
-std::string quoted(const std::string& name) {
-  return quoteShort(Json(name));
-}
-
 std::string layerPointer(std::size_t layer, const char* key) {
   return childPointer(childPointer("/layers", layer), key);
 }
 
 void define(const std::string& name, Definition definition, const std::string& pointer, Definitions& definitions,
-            Findings& findings) {
+            DocumentFindings& findings) {
   const auto [first, isNew] = definitions.emplace(name, definition);
   if (isNew) return;
   const std::string list = first->second.isLayer ? "/layers" : "/inputs";
-  findings.error(pointer, quoted(name) + ", which " + childPointer(list, first->second.index) + " has already",
+  findings.error(pointer, quoteName(name) + ", which " + childPointer(list, first->second.index) + " has already",
                  "a name of its own", "Rename one of the two.");
 }
 
-void reportUnknown(const Network& network, const std::string& name, const std::string& pointer, Findings& findings) {
+void reportUnknown(const Network& network, const std::string& name, const std::string& pointer,
+                   DocumentFindings& findings) {
   std::vector<std::string> names;
   for (const NetworkInput& input : network.inputs) names.push_back(input.name);
   for (const Layer& layer : network.layers) names.push_back(layer.name);
   const std::string nearest = nearestName(name, names);
-  findings.error(pointer, quoted(name) + ", which is not in this network", "the name of a layer or network input",
-                 nearest.empty() ? "Correct the name or add the layer." : "Did you mean " + quoted(nearest) + "?");
+  findings.error(pointer, quoteName(name) + ", which is not in this network", "the name of a layer or network input",
+                 nearest.empty() ? "Correct the name or add the layer." : "Did you mean " + quoteName(nearest) + "?");
 }
 
-void checkInputCount(const Layer& layer, const std::string& pointer, Findings& findings) {
+void checkInputCount(const Layer& layer, const std::string& pointer, DocumentFindings& findings) {
   const std::size_t count = layer.inputs.size();
   const std::string found = count == 1 ? "1 input" : std::to_string(count) + " inputs";
   const std::string kind = (layer.type == LayerType::Fc ? "an " : "a ") + std::string(name(layer.type));
@@ -75,7 +70,7 @@ void checkInputCount(const Layer& layer, const std::string& pointer, Findings& f
 // Inputs of every layer that are layers, itself excepted.
 using Edges = std::vector<std::vector<std::size_t>>;
 
-Edges resolveEdges(const Network& network, const Definitions& definitions, Findings& findings) {
+Edges resolveEdges(const Network& network, const Definitions& definitions, DocumentFindings& findings) {
   Edges edges(network.layers.size());
   for (std::size_t i = 0; i < network.layers.size(); ++i) {
     const Layer& layer = network.layers[i];
@@ -86,7 +81,7 @@ Edges resolveEdges(const Network& network, const Definitions& definitions, Findi
       if (definition == definitions.end()) {
         reportUnknown(network, layer.inputs[j], pointer, findings);
       } else if (definition->second.isLayer && definition->second.index == i) {
-        findings.error(pointer, "the layer " + quoted(layer.name) + " itself", "another layer or a network input",
+        findings.error(pointer, "the layer " + quoteName(layer.name) + " itself", "another layer or a network input",
                        "Name the layer that comes before it.");
       } else if (definition->second.isLayer) {
         edges[i].push_back(definition->second.index);
@@ -119,22 +114,22 @@ std::vector<bool> computable(const Edges& edges) {
 }
 
 // cycle: layers, each followed by one of its inputs.
-void reportCycle(const Network& network, const std::vector<std::size_t>& cycle, Findings& findings) {
+void reportCycle(const Network& network, const std::vector<std::size_t>& cycle, DocumentFindings& findings) {
   constexpr std::size_t kNamesShown = 6;
-  std::string path = quoted(network.layers[cycle.front()].name);
+  std::string path = quoteName(network.layers[cycle.front()].name);
   for (std::size_t i = cycle.size() - 1; i > 0; --i) {
     if (cycle.size() > kNamesShown && i == cycle.size() - kNamesShown) {
       path += " → … (" + std::to_string(cycle.size()) + " layers)";
       break;
     }
-    path += " → " + quoted(network.layers[cycle[i]].name);
+    path += " → " + quoteName(network.layers[cycle[i]].name);
   }
-  path += " → " + quoted(network.layers[cycle.front()].name);
+  path += " → " + quoteName(network.layers[cycle.front()].name);
   findings.error(layerPointer(cycle.front(), "inputs"), "the cycle " + path, "layers that do not need their own output",
                  "Correct the inputs of one of these layers.");
 }
 
-void checkCycles(const Network& network, const Edges& edges, Findings& findings) {
+void checkCycles(const Network& network, const Edges& edges, DocumentFindings& findings) {
   const std::vector<bool> done = computable(edges);
   constexpr std::size_t kNever = 0;
   std::vector<std::size_t> walkOf(edges.size(), kNever);
@@ -157,7 +152,7 @@ void checkCycles(const Network& network, const Edges& edges, Findings& findings)
 
 }  // namespace
 
-Definitions checkNames(const Network& network, Findings& findings) {
+Definitions checkNames(const Network& network, DocumentFindings& findings) {
   Definitions definitions;
   for (std::size_t i = 0; i < network.inputs.size(); ++i) {
     define(network.inputs[i].name, {false, i}, childPointer(childPointer("/inputs", i), "name"), definitions, findings);
@@ -168,7 +163,7 @@ Definitions checkNames(const Network& network, Findings& findings) {
   return definitions;
 }
 
-void checkEdges(const Network& network, const Definitions& definitions, Findings& findings) {
+void checkEdges(const Network& network, const Definitions& definitions, DocumentFindings& findings) {
   const Edges edges = resolveEdges(network, definitions, findings);
   if (!findings.full()) checkCycles(network, edges, findings);
 }

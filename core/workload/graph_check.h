@@ -6,7 +6,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "core/workload/findings.h"
+#include "core/base/document_findings.h"
 #include "core/workload/network.h"
 
 namespace tilescope {
@@ -18,9 +18,9 @@ struct Definition {
 };
 using Definitions = std::unordered_map<std::string, Definition>;  // of a name that occurs twice: the first
 
-Definitions checkNames(const Network& network, Findings& findings);
+Definitions checkNames(const Network& network, DocumentFindings& findings);
 
 // Inputs that name nothing, layers that use themselves, wrong numbers of inputs, cycles.
-void checkEdges(const Network& network, const Definitions& definitions, Findings& findings);
+void checkEdges(const Network& network, const Definitions& definitions, DocumentFindings& findings);
 
 }  // namespace tilescope

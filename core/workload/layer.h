@@ -17,6 +17,9 @@ enum class PoolMode { Max, Average };
 
 std::string_view name(LayerType type);  // "conv"
 std::optional<LayerType> parseLayerType(std::string_view text);
+inline bool hasWindow(LayerType type) {
+  return type == LayerType::Conv || type == LayerType::Pool;
+}
 
 // Bits of one element of each kind; partialSum is the width of an output that still accumulates.
 struct ElementBits {

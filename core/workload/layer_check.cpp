@@ -3,13 +3,12 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
 #include <vector>
 
-#include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
+#include "core/base/names.h"
 #include "core/workload/shape_rules.h"
 #include "core/workload/tensor_problem.h"
 
@@ -20,10 +19,6 @@ constexpr std::int64_t kLargestSize = std::int64_t{1} << 31;
 constexpr std::int64_t kLargestCount = std::int64_t{1} << 53;  // doubles are exact up to here
 
 using Sizes = std::vector<std::pair<const char*, std::int64_t>>;
-
-bool hasWindow(const Layer& layer) {
-  return layer.type == LayerType::Conv || layer.type == LayerType::Pool;
-}
 
 // Every size of the layer under its key. Files are checked by the schema already; importers come here.
 Sizes sizesOf(const Layer& layer) {
@@ -38,7 +33,7 @@ Sizes sizesOf(const Layer& layer) {
                                {"out_height", layer.out.height},
                                {"out_width", layer.out.width}});
   }
-  if (hasWindow(layer)) {
+  if (hasWindow(layer.type)) {
     const Window& w = layer.window;
     sizes.insert(sizes.end(), {{"kernel_height", w.kernelHeight}, {"kernel_width", w.kernelWidth}});
     for (const std::int64_t step : w.stride) sizes.emplace_back("stride", step);
@@ -51,7 +46,7 @@ Sizes sizesOf(const Layer& layer) {
   return sizes;
 }
 
-bool checkRanges(const Layer& layer, const std::string& pointer, Findings& findings) {
+bool checkRanges(const Layer& layer, const std::string& pointer, DocumentFindings& findings) {
   bool good = true;
   for (const auto& [key, size] : sizesOf(layer)) {
     if (size >= 1 && size <= kLargestSize) continue;
@@ -78,14 +73,8 @@ std::array<Axis, 2> axesOf(const Layer& layer) {
                w.padding[3], w.stride[1], w.dilation[1]}};
 }
 
-void checkAxis(const Axis& a, bool ceilMode, const std::string& pointer, Findings& findings) {
+void checkAxis(const Axis& a, bool ceilMode, const std::string& pointer, DocumentFindings& findings) {
   const std::int64_t window = a.dilation * (a.kernel - 1) + 1;
-  if (a.before >= window || a.after >= window) {
-    findings.error(childPointer(pointer, "padding"), std::to_string(std::max(a.before, a.after)) + " " + a.rows,
-                   "fewer than the " + std::to_string(window) + " " + a.rows + " of the kernel",
-                   "Such a window would see padding only; reduce the padding.");
-    return;
-  }
   const std::int64_t rule = outputSize(a.input, a.before, a.after, a.kernel, a.dilation, a.stride, ceilMode);
   if (rule < 1) {
     findings.error(
@@ -99,10 +88,15 @@ void checkAxis(const Axis& a, bool ceilMode, const std::string& pointer, Finding
                        std::to_string(a.kernel) + ", dilation " + std::to_string(a.dilation) + ", stride " +
                        std::to_string(a.stride) + (ceilMode ? ", rounded up" : ", rounded down"),
                    "Set it to " + std::to_string(rule) + ".");
+  } else if (a.before >= window || (rule - 1) * a.stride - a.before >= a.input) {
+    findings.warning(childPointer(pointer, "padding"),
+                     std::to_string(a.before) + " + " + std::to_string(a.after) + " " + a.rows +
+                         ", so that the first or the last window sees padding only",
+                     "windows that reach the input", "Legal, but check the padding.");
   }
 }
 
-void checkGroups(const Layer& layer, const std::string& pointer, Findings& findings) {
+void checkGroups(const Layer& layer, const std::string& pointer, DocumentFindings& findings) {
   for (const auto& [key, channels] :
        {std::pair{"in_channels", layer.in.channels}, std::pair{"out_channels", layer.out.channels}}) {
     if (channels % layer.groups == 0) continue;
@@ -112,7 +106,7 @@ void checkGroups(const Layer& layer, const std::string& pointer, Findings& findi
   }
 }
 
-void checkWindow(const Layer& layer, const std::string& pointer, Findings& findings) {
+void checkWindow(const Layer& layer, const std::string& pointer, DocumentFindings& findings) {
   for (const Axis& axis : axesOf(layer)) checkAxis(axis, layer.window.ceilMode, pointer, findings);
   if (layer.type == LayerType::Conv) checkGroups(layer, pointer, findings);
   if (layer.type == LayerType::Pool && layer.out.channels != layer.in.channels) {
@@ -122,7 +116,7 @@ void checkWindow(const Layer& layer, const std::string& pointer, Findings& findi
   }
 }
 
-void checkSameShape(const Layer& layer, const std::string& pointer, Findings& findings) {
+void checkSameShape(const Layer& layer, const std::string& pointer, DocumentFindings& findings) {
   const std::array<std::pair<const char*, std::array<std::int64_t, 2>>, 3> pairs{
       {{"channels", {layer.in.channels, layer.out.channels}},
        {"height", {layer.in.height, layer.out.height}},
@@ -135,7 +129,7 @@ void checkSameShape(const Layer& layer, const std::string& pointer, Findings& fi
   }
 }
 
-void checkReorg(const Layer& layer, const std::string& pointer, Findings& findings) {
+void checkReorg(const Layer& layer, const std::string& pointer, DocumentFindings& findings) {
   const std::int64_t block = layer.in.height / layer.out.height;
   const bool fits = block >= 1 && block * layer.out.height == layer.in.height &&
                     block * layer.out.width == layer.in.width && layer.out.channels % block == 0 &&
@@ -146,7 +140,7 @@ void checkReorg(const Layer& layer, const std::string& pointer, Findings& findin
                  "Correct the sizes, e.g. 64 × 26 × 26 to 256 × 13 × 13.");
 }
 
-void checkActivation(const Layer& layer, const std::string& pointer, Findings& findings) {
+void checkActivation(const Layer& layer, const std::string& pointer, DocumentFindings& findings) {
   if (!layer.activation || !layer.activation->slope || layer.activation->type == ActivationType::Leaky) return;
   findings.error(childPointer(childPointer(pointer, "activation"), "slope"),
                  "a slope of a " + std::string(name(layer.activation->type)) + " activation",
@@ -163,14 +157,14 @@ bool staysInFolder(const std::string& path) {
   return true;
 }
 
-void checkWeights(const Layer& layer, const std::string& pointer, Findings& findings) {
+void checkWeights(const Layer& layer, const std::string& pointer, DocumentFindings& findings) {
   if (!layer.weightsFile || staysInFolder(*layer.weightsFile)) return;
-  findings.error(childPointer(pointer, "weights"), quoteShort(Json(*layer.weightsFile)),
+  findings.error(childPointer(pointer, "weights"), quoteName(*layer.weightsFile),
                  "a path inside the folder of the network file, relative to it, with \"/\" between folders",
                  "Put the weights beside the network file.");
 }
 
-void checkConnections(const Layer& layer, const std::string& pointer, Findings& findings) {
+void checkConnections(const Layer& layer, const std::string& pointer, DocumentFindings& findings) {
   std::set<std::array<std::int64_t, 2>> seen;
   const std::string list = childPointer(pointer, "connections");
   for (std::size_t i = 0; i < layer.connections.size() && !findings.full(); ++i) {
@@ -187,8 +181,8 @@ void checkConnections(const Layer& layer, const std::string& pointer, Findings& 
   }
 }
 
-void checkCounts(const Layer& layer, const std::string& pointer, Findings& findings) {
-  const std::string remedy = "Check the sizes of layer " + quoteShort(Json(layer.name)) + ".";
+void checkCounts(const Layer& layer, const std::string& pointer, DocumentFindings& findings) {
+  const std::string remedy = "Check the sizes of layer " + quoteName(layer.name) + ".";
   if (macs(layer) >= static_cast<double>(kLargestCount)) {
     findings.error(pointer, "2^53 or more multiply-accumulates", "fewer", remedy);
   }
@@ -200,9 +194,9 @@ void checkCounts(const Layer& layer, const std::string& pointer, Findings& findi
 
 }  // namespace
 
-bool checkLayer(const Layer& layer, const std::string& pointer, Findings& findings) {
+bool checkLayer(const Layer& layer, const std::string& pointer, DocumentFindings& findings) {
   if (!checkRanges(layer, pointer, findings)) return false;
-  if (hasWindow(layer)) checkWindow(layer, pointer, findings);
+  if (hasWindow(layer.type)) checkWindow(layer, pointer, findings);
   if (layer.type == LayerType::Add || layer.type == LayerType::Concat) checkSameShape(layer, pointer, findings);
   if (layer.type == LayerType::Reorg) checkReorg(layer, pointer, findings);
   if (layer.type == LayerType::Einsum) {

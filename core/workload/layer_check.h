@@ -4,16 +4,16 @@
 
 #include <string>
 
-#include "core/workload/findings.h"
+#include "core/base/document_findings.h"
 #include "core/workload/layer.h"
 
 namespace tilescope {
 
 // pointer: of the layer below its network. True if the sizes are usable for checks between layers.
-bool checkLayer(const Layer& layer, const std::string& pointer, Findings& findings);
+bool checkLayer(const Layer& layer, const std::string& pointer, DocumentFindings& findings);
 
 // The part of checkLayer that concerns einsum layers.
-void checkEinsum(const Einsum& einsum, const std::string& pointer, Findings& findings);
+void checkEinsum(const Einsum& einsum, const std::string& pointer, DocumentFindings& findings);
 
 // "a × b × c"
 std::string sizeText(const FeatureMap& map);

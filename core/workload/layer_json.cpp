@@ -31,10 +31,6 @@ bool isMapLayer(LayerType type) {
   return type != LayerType::Matmul && type != LayerType::Einsum;
 }
 
-bool hasWindow(LayerType type) {
-  return type == LayerType::Conv || type == LayerType::Pool;
-}
-
 ElementBits bitsFromJson(const Json& json) {
   return {json["input"].get<int>(), json["weight"].get<int>(), json["partial_sum"].get<int>(),
           json["output"].get<int>()};

@@ -7,6 +7,7 @@
 
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
+#include "core/base/read_document.h"
 #include "core/base/schemas.h"
 #include "core/workload/layer_json.h"
 #include "core/workload/shape_rules.h"
@@ -56,11 +57,7 @@ Diagnostics checkHalfSizes(const Json& document, const std::string& file, const 
 }  // namespace
 
 Result<Network> readNetwork(const std::string& path) {
-  Result<std::string> text = readTextFile(path);
-  if (!text.ok()) return text.diagnostics();
-  Result<Json> document = parseJson(*text, path);
-  if (!document.ok()) return document.diagnostics();
-  return networkFromJson(*document, path);
+  return readDocument(path, [&](const Json& document) { return networkFromJson(document, path); });
 }
 
 Result<Network> networkFromJson(const Json& document, const std::string& file, const std::string& prefix) {
@@ -75,8 +72,8 @@ Result<Network> networkFromJson(const Json& document, const std::string& file, c
   for (const Json& input : plain["inputs"]) network.inputs.push_back(inputFromJson(input));
   for (const Json& layer : plain["layers"]) network.layers.push_back(layerFromJson(layer));
   diagnostics = checkNetwork(network, file, prefix);
-  if (!diagnostics.empty()) return diagnostics;
-  return network;
+  if (hasErrors(diagnostics)) return diagnostics;
+  return {std::move(network), std::move(diagnostics)};
 }
 
 Json toJson(const Network& network) {

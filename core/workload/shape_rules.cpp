@@ -4,13 +4,12 @@
 #include "core/workload/shape_rules.h"
 
 #include <array>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 #include <vector>
 
-#include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
+#include "core/base/names.h"
 #include "core/workload/graph_check.h"
 #include "core/workload/layer_check.h"
 
@@ -52,7 +51,7 @@ std::string whole(double value) {
 
 class EdgeCheck {
  public:
-  EdgeCheck(const Layer& layer, std::string pointer, Findings& findings)
+  EdgeCheck(const Layer& layer, std::string pointer, DocumentFindings& findings)
       : layer_(layer), pointer_(std::move(pointer)), findings_(findings) {}
 
   void run(const std::vector<Product>& products) {
@@ -77,32 +76,30 @@ class EdgeCheck {
                     "Set it to " + std::to_string(actual) + ", or correct \"inputs\".");
   }
 
-  static std::string quoted(const Product& product) { return quoteShort(Json(*product.name)); }
-
   void checkBatch(const Product& product) {
     // Where the producer is a matmul, its batch may be heads rather than images.
     if (product.batch && product.map)
-      checkValue("batch", layer_.batch, *product.batch, "the batch of " + quoted(product));
+      checkValue("batch", layer_.batch, *product.batch, "the batch of " + quoteName(*product.name));
   }
 
   void checkMap(const Product& product) {
     if (!product.map) return checkTotal(product, "in_channels", elementsOf(layer_.in), layer_.batch);
-    checkValue("in_channels", layer_.in.channels, product.map->channels, "the channels of " + quoted(product));
+    checkValue("in_channels", layer_.in.channels, product.map->channels, "the channels of " + quoteName(*product.name));
     checkHeightAndWidth(product);
   }
 
   void checkHeightAndWidth(const Product& product) {
-    checkValue("in_height", layer_.in.height, product.map->height, "the rows of " + quoted(product));
-    checkValue("in_width", layer_.in.width, product.map->width, "the columns of " + quoted(product));
+    checkValue("in_height", layer_.in.height, product.map->height, "the rows of " + quoteName(*product.name));
+    checkValue("in_width", layer_.in.width, product.map->width, "the columns of " + quoteName(*product.name));
   }
 
   void checkElements(const Product& product, const char* key, std::int64_t value) {
     if (!product.map) return checkTotal(product, key, static_cast<double>(value), layer_.batch);
     if (static_cast<double>(value) == *product.elements) return;
-    findings_.error(
-        childPointer(pointer_, key), std::to_string(value),
-        whole(*product.elements) + ", the elements of " + quoted(product) + " (" + sizeText(*product.map) + ")",
-        "Set it to " + whole(*product.elements) + ", or correct \"inputs\".");
+    findings_.error(childPointer(pointer_, key), std::to_string(value),
+                    whole(*product.elements) + ", the elements of " + quoteName(*product.name) + " (" +
+                        sizeText(*product.map) + ")",
+                    "Set it to " + whole(*product.elements) + ", or correct \"inputs\".");
   }
 
   // Where one side is a matmul, only the number of elements of all its matrices can be compared.
@@ -112,7 +109,7 @@ class EdgeCheck {
     const double made = *product.elements * static_cast<double>(product.batch.value_or(batch));
     if (own == made) return;
     findings_.error(childPointer(pointer_, key), "sizes that read " + whole(own) + " elements",
-                    whole(made) + ", the elements of " + quoted(product), "Correct the sizes or \"inputs\".");
+                    whole(made) + ", the elements of " + quoteName(*product.name), "Correct the sizes or \"inputs\".");
   }
 
   // One operand may be a shortcut without parameters ("option A" of He et al. 2015, and of Darknet): every s-th row and
@@ -156,7 +153,7 @@ class EdgeCheck {
 
   const Layer& layer_;
   std::string pointer_;
-  Findings& findings_;
+  DocumentFindings& findings_;
 };
 
 std::vector<Product> productsInto(const Network& network, const Layer& layer, const Definitions& definitions,
@@ -175,12 +172,12 @@ std::vector<Product> productsInto(const Network& network, const Layer& layer, co
   return products;
 }
 
-void checkInputSizes(const Network& network, Findings& findings) {
+void checkInputSizes(const Network& network, DocumentFindings& findings) {
   bool needed = false;
   for (const Layer& layer : network.layers) needed = needed || layer.type != LayerType::Einsum;
   for (std::size_t i = 0; i < network.inputs.size(); ++i) {
     if (!needed || network.inputs[i].size) continue;
-    findings.error(childPointer("/inputs", i), "no size of input " + quoteShort(Json(network.inputs[i].name)),
+    findings.error(childPointer("/inputs", i), "no size of input " + quoteName(network.inputs[i].name),
                    "channels, height and width, because not all layers are einsum",
                    "Add \"channels\", \"height\" and \"width\".");
   }
@@ -198,7 +195,7 @@ std::int64_t outputSize(std::int64_t input, std::int64_t paddingBefore, std::int
 }
 
 Diagnostics checkNetwork(const Network& network, const std::string& file, const std::string& prefix) {
-  Findings findings(file, prefix);
+  DocumentFindings findings(file, prefix);
   const Definitions definitions = checkNames(network, findings);
   checkEdges(network, definitions, findings);
   checkInputSizes(network, findings);
@@ -211,7 +208,7 @@ Diagnostics checkNetwork(const Network& network, const std::string& file, const 
     EdgeCheck check(network.layers[i], childPointer("/layers", i), findings);
     check.run(productsInto(network, network.layers[i], definitions, usable));
   }
-  return findings.take();
+  return std::move(findings).take();
 }
 
 }  // namespace tilescope

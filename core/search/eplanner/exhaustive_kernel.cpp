@@ -101,9 +101,12 @@ double portable(const ValueTerms& terms, const Plane& plane, Objective objective
 }
 
 #if defined(__x86_64__)
-[[gnu::target("avx512f,avx512dq,avx512vl,prefer-vector-width=512")]] double avx512(const ValueTerms& terms,
-                                                                                   const Plane& plane,
-                                                                                   Objective objective) {
+#  if defined(__clang__)
+#    define TILESCOPE_AVX512 "avx512f,avx512dq,avx512vl"
+#  else
+#    define TILESCOPE_AVX512 "avx512f,avx512dq,avx512vl,prefer-vector-width=512"
+#  endif
+[[gnu::target(TILESCOPE_AVX512)]] double avx512(const ValueTerms& terms, const Plane& plane, Objective objective) {
   return byAxis(terms, plane, objective);
 }
 #endif

@@ -34,9 +34,17 @@ TEST(DocumentFindings, AreAHundredAtMost) {
   DocumentFindings findings("a.json", "");
   for (int i = 0; i < 200; ++i) findings.error("/name", "", "", "Rename it");
   const Diagnostics diagnostics = std::move(findings).take();
-  ASSERT_EQ(diagnostics.size(), 100U);
-  EXPECT_EQ(diagnostics[98].remedy, "Rename it");
-  EXPECT_EQ(diagnostics[99].remedy, "Rename it. There may be more; correct these first");
+  ASSERT_EQ(diagnostics.size(), 101U);
+  EXPECT_EQ(diagnostics[99].remedy, "Rename it");
+  EXPECT_EQ(toText(diagnostics[100]), "a.json: There may be more; correct these first.");
+}
+
+TEST(DocumentFindings, DoNotLoseAnErrorAfterManyWarnings) {
+  DocumentFindings findings("a.json", "");
+  for (int i = 0; i < 200; ++i) findings.warning("/name", "", "", "");
+  EXPECT_FALSE(findings.full());
+  findings.error("/size", "", "", "");
+  EXPECT_EQ(std::move(findings).take().size(), 1U);
 }
 
 }  // namespace

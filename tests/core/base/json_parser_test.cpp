@@ -30,7 +30,7 @@ struct Case {
   const char* message;
 };
 void PrintTo(const Case& c, std::ostream* out) {
-  *out << c.text;
+  *out << testing::PrintToString(std::string(c.text));  // bytes that are no text, escaped
 }
 
 class ParseJsonError : public testing::TestWithParam<Case> {};
@@ -73,6 +73,22 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"{\"a\": 1,\n \"a\": 2}",
              "a.json: line 2, column 4: found the key \"a\" twice in one object; expected "
              "every key once. Remove one of the two."}));
+
+TEST(ParseJson, SkipsAByteOrderMark) {
+  EXPECT_EQ(errorOf("\xEF\xBB\xBF{}"), "valid");
+  EXPECT_EQ(errorOf("\xEF\xBB\xBF[1 2]"), "a.json: line 1, column 4: found number literal; expected \",\" or \"]\"");
+  EXPECT_EQ(errorOf("\xEF\xBB\xBF "),
+            "a.json: found an empty file; expected a JSON document. Check that this is the right file.");
+}
+
+TEST(ParseJson, AsksForUtf8) {
+  using namespace std::string_literals;
+  for (const std::string& text : {"\xFF\xFE{\0}\0"s, "\xFE\xFF\0{\0}"s, "{\0}\0"s, "\0{\0}"s, "[\xE9]"s, "{\xE2\x82}"s})
+    EXPECT_NE(errorOf(text).find("found bytes that are not UTF-8; expected text in UTF-8. Save the file as UTF-8."),
+              std::string::npos)
+        << testing::PrintToString(text) << errorOf(text);
+  EXPECT_EQ(errorOf("{“a”: 1}").find("UTF-8"), std::string::npos);  // good UTF-8, wrong quotes
+}
 
 TEST(ParseJson, HoldsTheLimitOfBytes) {
   EXPECT_EQ(errorOf("[1, 2]", {.maxBytes = 5}),

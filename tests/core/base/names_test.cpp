@@ -35,5 +35,29 @@ TEST(JoinNames, ReadsLikeASentence) {
   EXPECT_EQ(joinNames({"a", "b", "c"}), "a, b or c");
 }
 
+TEST(QuoteName, EscapesAndShortens) {
+  EXPECT_EQ(quoteName("a \"b\""), "\"a \\\"b\\\"\"");
+  EXPECT_LT(quoteName(std::string(1000, 'a')).size(), 80U);
+}
+
+TEST(UnknownName, ListsTheNamesAndSuggestsTheNearest) {
+  EXPECT_EQ(toText(unknownName("--layer", "", "cnv1", {"conv1", "fc"}, "a layer of \"net\"")),
+            "--layer: found \"cnv1\"; expected a layer of \"net\": conv1 or fc. Did you mean \"conv1\"?");
+  EXPECT_EQ(toText(unknownName("a.json", "/layer", "zzz", {"conv1", "fc"}, "")),
+            "a.json: /layer: found \"zzz\"; expected conv1 or fc. Choose one of them.");
+}
+
+TEST(UnknownName, ListsTwelveNamesAndHowManyMoreThereAre) {
+  std::vector<std::string> names;
+  for (int i = 1; i <= 15; ++i) names.push_back("l" + std::to_string(i));
+  EXPECT_EQ(unknownName("", "", "zzz", names, "").expected,
+            "l1, l2, l3, l4, l5, l6, l7, l8, l9, l10, l11, l12 … and 3 more");
+}
+
+TEST(UnknownName, OfNothingToChooseFromSaysSo) {
+  EXPECT_EQ(toText(unknownName("--dataflow", "", "ws", {}, "a dataflow of the profile")),
+            "--dataflow: found \"ws\"; expected a dataflow of the profile: none: leave it out");
+}
+
 }  // namespace
 }  // namespace tilescope

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_document.h"
+#include "core/base/pointer_lookup.h"
 
 namespace tilescope {
 namespace {
@@ -57,7 +58,29 @@ TEST(Schemas, PutThePrefixBeforeEveryPointer) {
       validateAgainstSchema(Json::parse(R"({"format": "?"})"), "network", "case.json", "/network");
   ASSERT_FALSE(diagnostics.empty());
   EXPECT_EQ(toText(diagnostics.front()),
-            "case.json: /network/format: found \"?\"; expected \"tilescope.network/1\" (the format and its version)");
+            "case.json: /network/format: found \"?\"; expected \"tilescope.network/1\" (a network)");
+}
+
+TEST(Schemas, OfAnotherFormatSayOnlyWhatTheDocumentIs) {
+  EXPECT_EQ(toText(validateAgainstSchema(Json::parse(R"({"format": "tilescope.hardware/1", "clock_mhz": 0})"),
+                                         "network", "a.json")),
+            "a.json: /format: found \"tilescope.hardware/1\" (a hardware profile); expected \"tilescope.network/1\" (a "
+            "network). Use --hardware for it.\n");
+  EXPECT_EQ(toText(validateAgainstSchema(Json::parse(R"({"clock_mhz": 0})"), "hardware", "a.json")),
+            "a.json: /format: found nothing; expected \"tilescope.hardware/1\" (a hardware profile). Add \"format\" if "
+            "this is a "
+            "hardware profile.\n");
+}
+
+TEST(Schemas, KnowWhereEveryFormatBelongs) {
+  for (const std::string& name : schemaNames()) {
+    const Json schema = Json::parse(*schemaText(name));
+    const Json* format = findPointer(schema, "/properties/format/const");
+    if (!format || name == "network") continue;
+    const Diagnostics found = validateAgainstSchema(Json{{"format", *format}}, "network", "a.json");
+    ASSERT_EQ(found.size(), 1U) << name;
+    EXPECT_FALSE(found.front().remedy.empty()) << name;
+  }
 }
 
 }  // namespace

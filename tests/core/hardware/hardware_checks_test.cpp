@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <ostream>
 
 #include "core/hardware/hardware_json.h"
 #include "tests/core/hardware/sample_profile.h"
@@ -25,6 +26,9 @@ struct Change {
   const char* json;
   const char* message;
 };
+void PrintTo(const Change& value, std::ostream* out) {
+  *out << value.what;
+}
 
 class HardwareChecks : public testing::TestWithParam<Change> {};
 
@@ -53,15 +57,19 @@ const Change kChanges[] = {
      "a.json: /array/dims/2/name: found \"x-1\"; expected a name that does not start with \"x-\" (such keys are "
      "notes). "
      "Rename the array dimension\n"},
+    {"a memory that looks like a note", "/memories/2/name", R"("x-spare")",
+     "a.json: /memories/2/name: found \"x-spare\"; expected a name that does not start with \"x-\" (such keys are "
+     "notes). Rename the memory\n"},
     {"a huge array", "/array/dims",
      R"([{"name": "D1", "size": 1048576}, {"name": "D2", "size": 1048576}, {"name": "D3", "size": 2}])",
      "a.json: /array/dims: found more than 2^40 processing elements; expected at most 2^40 (the product of all sizes). "
      "Make the array smaller\n"},
     {"a mistyped shared dimension", "/memories/1/shared_across/1", R"("D22")",
-     "a.json: /memories/1/shared_across/1: found \"D22\"; expected the name of an array dimension. Did you mean D2?\n"},
+     "a.json: /memories/1/shared_across/1: found \"D22\"; expected an array dimension of this profile: D1 or D2. Did "
+     "you mean \"D2\"?\n"},
     {"an unknown shared dimension", "/memories/1/shared_across/1", R"("columns")",
-     "a.json: /memories/1/shared_across/1: found \"columns\"; expected the name of an array dimension. The array "
-     "dimensions of this profile: D1 or D2\n"},
+     "a.json: /memories/1/shared_across/1: found \"columns\"; expected an array dimension of this profile: D1 or "
+     "D2. Choose one of them.\n"},
     {"an inner memory off chip", "/memories/1/off_chip", "true",
      "a.json: /memories/1/off_chip: found true for \"buffer\"; expected exactly one off-chip memory, the outermost, "
      "which "
@@ -72,7 +80,8 @@ const Change kChanges[] = {
      "a.json: /memories/3/ports/0/carries/1: found \"W.read\"; expected movements of tensors that this memory holds. "
      "Remove it, or add \"W\" to \"holds\"\n"},
     {"an unknown array dimension unrolled", "/dataflows/1/unroll/D22", "[]",
-     "a.json: /dataflows/1/unroll/D22: found \"D22\"; expected the name of an array dimension. Did you mean D2?\n"},
+     "a.json: /dataflows/1/unroll/D22: found \"D22\"; expected an array dimension of this profile: D1 or D2. Did you "
+     "mean \"D2\"?\n"},
     {"more unrolled than there is", "/dataflows/2/unroll/D2/1/1", "5",
      "a.json: /dataflows/2/unroll/D2: found factors whose product is larger than \"D2\" (8); expected factors with a "
      "product of at most 8. Make a factor smaller, write \"max\", or enlarge \"D2\"\n"},

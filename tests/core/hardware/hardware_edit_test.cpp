@@ -6,6 +6,7 @@
 #include <rapidcheck.h>
 
 #include <nlohmann/json.hpp>
+#include <ostream>
 
 #include "core/hardware/hardware_json.h"
 #include "tests/core/hardware/sample_profile.h"
@@ -62,10 +63,40 @@ TEST(HardwareEdit, KeepsNotes) {
   EXPECT_EQ(apply(sample(), {{"/clock_mhz", "100"}})->notes, sample().notes);
 }
 
+TEST(HardwareEditMark, TakesAssumptionsAndOldSourcesAway) {
+  const HardwareProfile marked = markEdited(sample(), {{"/array/mac_energy", "1"}, {"/clock_mhz", "100"}});
+  EXPECT_EQ(marked.assumptions, (std::vector<std::string>{"/dataflows/1/unroll/D1/0"}));
+  EXPECT_EQ(marked.sources.at("/array/mac_energy"), "set by the user");
+  EXPECT_EQ(marked.sources.at("/clock_mhz"), "set by the user");
+  EXPECT_EQ(marked.sources.at("/memories/1/read_energy"), "a paper");
+}
+
+TEST(HardwareEditMark, ReachesEverythingBelowWhatIsSet) {
+  const HardwareProfile marked = markEdited(sample(), {{"/dataflows", "[]"}, {"/memories/1", "{}"}});
+  EXPECT_EQ(marked.assumptions, (std::vector<std::string>{"/array/mac_energy"}));
+  EXPECT_FALSE(marked.sources.contains("/memories/1/read_energy"));
+  EXPECT_EQ(marked.sources.at("/memories/1"), "set by the user");
+}
+
+TEST(HardwareEditMark, LeavesAProfileThatCanBeRead) {
+  const std::vector<HardwareEdit> edits{{"/memories/1/bandwidth_gb_per_s", "null"},
+                                        {"/memories/1/energy_per", "\"word\""},
+                                        {"/sources/~1array~1mac_energy", "\"me\""}};
+  const HardwareProfile marked = markEdited(*tilescope::apply(sample(), edits), edits);
+  EXPECT_FALSE(marked.sources.contains("/memories/1/bandwidth_gb_per_s"));
+  EXPECT_EQ(marked.sources.at("/array/mac_energy"), "me");
+  const Result<HardwareProfile> read = hardwareFromJson(toJson(marked), "a.json");
+  ASSERT_TRUE(read) << toText(read.diagnostics());
+  EXPECT_EQ(*read, marked);
+}
+
 struct BadEdit {
   HardwareEdit edit;
   const char* message;
 };
+void PrintTo(const BadEdit& value, std::ostream* out) {
+  *out << value.edit.pointer << " " << value.edit.json;
+}
 
 class BadHardwareEdit : public testing::TestWithParam<BadEdit> {};
 
@@ -89,8 +120,8 @@ const BadEdit kBadEdits[] = {
      "field "
      "of the profile. Below /memories there is 0, 1, 2 or 3\n"},
     {{"/memories/-", "{}"},
-     "--set: /memories/-: found a pointer to nothing: /memories/- does not exist; expected a pointer to a field of the "
-     "profile. Below /memories there is 0, 1, 2 or 3\n"},
+     "--set: /memories/-: found \"-\", the place after the last element; expected the index of an element that "
+     "exists. Appending is not supported; set all of /memories instead\n"},
     {{"/hardware/clock", "1"},
      "--set: /hardware/clock: found a pointer to nothing: /hardware does not exist; expected a pointer to a field of "
      "the "

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <ostream>
 
 #include "core/hardware/hardware_edit.h"
 #include "core/hardware/hardware_json.h"
@@ -14,6 +15,9 @@ struct Sentence {
   HardwareEdit edit;
   const char* text;
 };
+void PrintTo(const Sentence& value, std::ostream* out) {
+  *out << value.edit.pointer << " " << value.edit.json;
+}
 
 class HardwareEditText : public testing::TestWithParam<Sentence> {};
 
@@ -33,6 +37,8 @@ const Sentence kSentences[] = {
     {{"/array/mac_energy", "1"}, "MAC energy 0.5 pJ → 1 pJ"},
     {{"/array/cycles_per_mac", "1"}, "cycles per MAC 2 → 1"},
     {{"/interconnect/energy_per_word", "0"}, "interconnect energy per word 0.25 pJ → 0 pJ"},
+    {{"/precision_bits/weight", "1"}, "weight precision 4 bits → 1 bit"},
+    {{"/memories/0/size_bits", "1"}, "acc size 4 bytes → 1 bit"},
     {{"/precision_bits/partial_sum", "24"}, "partial sum precision 32 bits → 24 bits"},
     {{"/memories/1/bandwidth_gb_per_s", "30"}, "buffer bandwidth 3.21 GB/s → 30 GB/s"},
     {{"/memories/2/bandwidth_gb_per_s", "30"}, "spare bandwidth not set → 30 GB/s"},

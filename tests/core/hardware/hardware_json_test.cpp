@@ -7,6 +7,7 @@
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <ostream>
 
 #include "core/base/json_document.h"
 #include "tests/core/hardware/sample_profile.h"
@@ -111,6 +112,9 @@ struct BadField {
   const char* json;
   const char* message;
 };
+void PrintTo(const BadField& value, std::ostream* out) {
+  *out << value.pointer << " " << value.json;
+}
 
 class HardwareSchema : public testing::TestWithParam<BadField> {};
 
@@ -125,6 +129,9 @@ const BadField kBadFields[] = {
     {"/format", R"("tilescope.hardware/2")", "found \"tilescope.hardware/2\"; expected \"tilescope.hardware/1\""},
     {"/name", R"("")", "found \"\"; expected a text from 1 to 200 characters"},
     {"/clock_mhz", "0", "found 0; expected a number"},
+    {"/clock_mhz", "0.0009", "found 0.0009; expected a number from 0.001 to 1000000 (clock frequency in MHz)"},
+    {"/array/cycles_per_mac", "1e-300", "found 1e-300; expected a number from 0.001 to 1000000"},
+    {"/memories/1/bandwidth_gb_per_s", "1e-10", "found 1e-10; expected a number from 1e-09 to 1000000000"},
     {"/clock_mhz", "\"fast\"", "found \"fast\"; expected a number"},
     {"/clok_mhz", "1", "found "},
     {"/energy_unit", R"("J")", "found \"J\"; expected \"pJ\" or \"MAC\""},

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <ostream>
 
 #include "core/hardware/hardware_json.h"
 #include "tests/core/hardware/sample_profile.h"
@@ -15,6 +16,9 @@ struct Change {
   const char* json;
   const char* message;
 };
+void PrintTo(const Change& value, std::ostream* out) {
+  *out << value.what;
+}
 
 class PortChecks : public testing::TestWithParam<Change> {};
 

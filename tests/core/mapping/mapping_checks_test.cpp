@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <ostream>
 
 #include "core/mapping/mapping_json.h"
 #include "tests/core/mapping/sample_mapping.h"
@@ -17,6 +18,9 @@ struct Change {
   const char* json;
   const char* message;
 };
+void PrintTo(const Change& value, std::ostream* out) {
+  *out << value.form << " " << value.pointer << " " << value.json;
+}
 
 class MappingChecks : public testing::TestWithParam<Change> {};
 

@@ -6,6 +6,7 @@
 #include <rapidcheck.h>
 
 #include <nlohmann/json.hpp>
+#include <ostream>
 
 #include "core/base/json_document.h"
 #include "tests/core/mapping/sample_mapping.h"
@@ -73,6 +74,9 @@ struct BadField {
   const char* json;
   const char* message;
 };
+void PrintTo(const BadField& value, std::ostream* out) {
+  *out << value.form << " " << value.pointer << " " << value.json;
+}
 
 class MappingSchema : public testing::TestWithParam<BadField> {};
 
@@ -117,6 +121,9 @@ struct MissingField {
   const char* parent;
   const char* key;
 };
+void PrintTo(const MissingField& value, std::ostream* out) {
+  *out << value.form << " " << value.parent << "/" << value.key;
+}
 
 class MappingRequires : public testing::TestWithParam<MissingField> {};
 

@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <ostream>
 
 #include "core/base/json_document.h"
 
@@ -104,6 +105,9 @@ struct Change {
   const char* json;
   const char* message;
 };
+void PrintTo(const Change& value, std::ostream* out) {
+  *out << value.pointer << " " << value.json;
+}
 
 class CaseChecks : public testing::TestWithParam<Change> {};
 
@@ -123,11 +127,11 @@ const Change kChanges[] = {
     {"/mappings", "[]", "case.json: /mappings: found an empty list; expected a list from 1 to 100000 values"},
     {"/mappings/1", "3", "case.json: /mappings/1: found 3; expected an object"},
     {"/layer", "\"secnd\"",
-     "case.json: /layer: found \"secnd\"; expected the name of a layer of \"two layers\". Did you mean "
-     "second?\n"},
+     "case.json: /layer: found \"secnd\"; expected a layer of \"two layers\": first or second. Did you mean "
+     "\"second\"?\n"},
     {"/layer", "\"conv\"",
-     "case.json: /layer: found \"conv\"; expected the name of a layer of \"two layers\". The layers: first "
-     "or second\n"},
+     "case.json: /layer: found \"conv\"; expected a layer of \"two layers\": first or second. Choose one of "
+     "them.\n"},
     {"/hardware/clock_mhz", "0", "case.json: /hardware/clock_mhz: found 0; expected"},
     {"/network/layers/1/out_channels", "0", "case.json: /network/layers/1/out_channels: found 0; expected"},
     {"/mappings/1/tile/K", "0", "case.json: /mappings/1/tile/K: found 0; expected"},
@@ -159,7 +163,7 @@ TEST(CaseJson, ListsTheFirstOfManyLayers) {
   }
   json["layer"] = "conv";
   EXPECT_THAT(messages(json),
-              HasSubstr("The layers: first, second, l10, l11, l12, l13, l14, l15, l16, l17, l18, l19 or others"));
+              HasSubstr(": first, second, l10, l11, l12, l13, l14, l15, l16, l17, l18, l19 … and 10 more"));
 }
 
 TEST(CaseJson, StopsAfterFiftyErrors) {

@@ -97,9 +97,25 @@ TEST(PlanJson, WhatDoesNotBelongIsRefusedAtItsPlace) {
       {"/inputs/hardware/memories", Json::array(), "/inputs/hardware/memories"},
       {"/network", "large", "/network: found \"large\"; expected the name in /inputs/network, \"small\""},
       {"/hardware", "large", "/hardware: found \"large\"; expected the name in /inputs/hardware, \"small machine\""},
-      {"/layers/1/name", "conv9", "/layers/1/name: found \"conv9\"; expected a layer of /inputs/network"},
-      {"/layers/1/name", "conv1", "/layers/1/name: found \"conv1\"; expected each layer once"},
+      {"/layers/1/name", "conv9", "/layers/1/name: found \"conv9\"; expected \"conv2\", the layer that /inputs has"},
+      {"/layers/1/name", "conv1", "/layers/1/name: found \"conv1\"; expected \"conv2\", the layer that /inputs has"},
       {"/layers/1/same_as", "conv3", "/layers/1/same_as: found \"conv3\"; expected an earlier layer of this plan"},
+      {"/layers/0/dataflow", "input-stationery",
+       "/layers/0/dataflow: found \"input-stationery\"; expected a dataflow of "
+       "/inputs/hardware: input-stationary. Did you mean"},
+      {"/layers/0/dataflow", nullptr, "/layers/0/dataflow: found null; expected a dataflow of /inputs/hardware"},
+      {"/layers/0/result/layer", "conv2", "/layers/0/result/layer: found \"conv2\"; expected \"conv1\""},
+      {"/layers/0/result/model", "zigzag", "/layers/0/result/model: found \"zigzag\"; expected \"eplanner\""},
+      {"/layers/0/result/energy/unit", "pJ", "/layers/0/result/energy/unit: found \"pJ\"; expected \"MAC\""},
+      {"/inputs/dataflow", "ws", "/inputs/dataflow: found \"ws\"; expected a dataflow of /inputs/hardware"},
+      {"/inputs/layer", "conv8", "/inputs/layer: found \"conv8\"; expected a layer of /inputs/network: conv1, conv2"},
+      {"/inputs/layer", "conv1", "/layers: found 4 layers; expected 1, as many as /inputs asks for"},
+      {"/infeasible_layers", Json::array(), "/infeasible_layers: found []; expected [\"conv3\"]"},
+      {"/assumptions", Json::array(), "/assumptions: found []; expected the list in /inputs/hardware/assumptions"},
+      {"/totals/energy/total", 5, "/totals/energy/total: found 5; expected 2000000.6666666667, the sum over /layers"},
+      {"/totals/accesses/dram/I/fill", 5, "/totals/accesses/dram/I/fill: found 5; expected nothing, the sum"},
+      {"/totals_outside_model/off_chip_bytes/W", 5, "/totals_outside_model/off_chip_bytes/W: found 5; expected 0"},
+      {"/layers/0/result/latency/total", 1e300, "/totals/latency/total: found"},
       {"/layers/0/search/nodes", -1, "/layers/0/search/nodes: found -1"},
       {"/layers/0/result/mapping/form", "circles", "/layers/0/result/mapping/form"},
       {"/totals/macs", "many", "/totals/macs: found \"many\""},
@@ -125,6 +141,26 @@ TEST(PlanJson, AllErrorsAreReportedAtOnce) {
   document["layers"][1]["name"] = "conv9";
   const std::string errors = errorsOf(document);
   for (const char* place : {"/model", "/network", "/layers/1/name"}) EXPECT_THAT(errors, HasSubstr(place));
+}
+
+TEST(PlanJson, ACoveredLayerHasAMapping) {
+  Json document = sampleDocument();
+  document["layers"][0]["result"].erase("mapping");
+  EXPECT_THAT(errorsOf(document), HasSubstr("/layers/0/result/mapping: found nothing; expected the mapping"));
+}
+
+TEST(PlanJson, AMissingLayerIsFoundOnce) {
+  Json document = sampleDocument();
+  document["layers"].erase(2);
+  const std::string errors = errorsOf(document);
+  EXPECT_THAT(errors, HasSubstr("/layers/2/name: found \"conv3\"; expected \"pool1\", the layer that /inputs has"));
+  EXPECT_THAT(errors, ::testing::Not(HasSubstr("/layers: ")));
+}
+
+TEST(PlanJson, SumsBeyondTheRangeOfNumbersAreRefused) {
+  Json document = sampleDocument();
+  for (int i : {0, 1}) document["layers"][static_cast<std::size_t>(i)]["result"]["macs"] = 1e300;
+  EXPECT_THAT(errorsOf(document), HasSubstr("/totals"));
 }
 
 TEST(PlanJson, AMissingFileIsNamed) {

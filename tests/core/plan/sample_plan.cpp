@@ -112,9 +112,7 @@ ExecutionPlan samplePlan() {
                  {"conv2", "conv1", "input-stationary", result("conv2", 1.0 / 3), search},
                  outsideModel(),
                  infeasible()};
-  plan.totals = {73728, conv1.energy, conv1.accesses, conv1.latency, conv1.offChipBytes, conv1.utilization};
-  plan.outsideModelBytes.tensors = {2048, 0, 512};
-  plan.infeasibleLayers = {"conv3"};
+  sumUp(plan);
   return plan;
 }
 

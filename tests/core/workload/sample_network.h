@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A small network with a layer of every type, and mistakes to make in it.
+#pragma once
+
+#include <functional>
+#include <iosfwd>
+#include <string>
+
+#include "core/workload/network.h"
+
+namespace tilescope {
+
+// 0 conv, 1 pool, 2 add, 3 concat, 4 reorg, 5 fc, 6 matmul with a constant, 7 matmul, 8 einsum
+Network everyType();
+
+struct Mistake {
+  const char* title;
+  std::function<void(Network&)> make;
+  const char* messages;  // all of them
+};
+void PrintTo(const Mistake& mistake, std::ostream* out);
+
+// The messages about everyType() with the mistake, with pointers below /n.
+std::string messagesAbout(const Mistake& mistake);
+
+}  // namespace tilescope
