@@ -15,6 +15,11 @@ std::string toText(const Diagnostic& d) {
   return text;
 }
 
+Diagnostics joined(Diagnostics first, const Diagnostics& second) {
+  first.insert(first.end(), second.begin(), second.end());
+  return first;
+}
+
 std::string toText(const Diagnostics& diagnostics) {
   std::string text;
   for (const Diagnostic& d : diagnostics) text += toText(d) + "\n";

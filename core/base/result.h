@@ -26,6 +26,8 @@ struct Diagnostic {
 
 using Diagnostics = std::vector<Diagnostic>;
 
+Diagnostics joined(Diagnostics first, const Diagnostics& second);
+
 // "file: /pointer: found …; expected …. Remedy."
 std::string toText(const Diagnostic& diagnostic);
 std::string toText(const Diagnostics& diagnostics);

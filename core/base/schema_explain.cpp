@@ -198,7 +198,7 @@ class Explainer {
     } else {
       suggested.insert(nearestName(key, names));
     }
-    report("unknown key " + quoteShort(Json(key)), expected, remedy);
+    report(std::string(kUnknownKey) + quoteShort(Json(key)), expected, remedy);
   }
 
   static std::string didYouMean(const std::string& typed, const std::vector<std::string>& names) {

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 #include "core/base/json_fwd.h"
 #include "core/base/result.h"
@@ -13,6 +14,9 @@ namespace tilescope {
 
 // More findings than this do not help anyone, and a hostile file could have millions.
 inline constexpr std::size_t kMaxSchemaFindings = 100;
+
+// How the finding about a key that the schema does not know begins.
+inline constexpr std::string_view kUnknownKey = "unknown key ";
 
 // One finding per place, in document order; empty if the document follows the schema.
 Diagnostics explainViolations(const Json& document, const Json& schema, const std::string& file,

@@ -151,4 +151,13 @@ Diagnostics validateAgainstSchema(const Json& document, std::string_view schema,
   return diagnostics;
 }
 
+bool dropUnknownKeys(Json& document, const Diagnostics& findings, std::string_view schema, const std::string& prefix) {
+  for (const Diagnostic& finding : findings) {
+    if (!finding.found.starts_with(kUnknownKey)) return false;
+    const Json::json_pointer key(finding.pointer.substr(prefix.size()));
+    document.at(key.parent_pointer()).erase(key.back());
+  }
+  return validateAgainstSchema(document, schema, "", prefix).empty();
+}
+
 }  // namespace tilescope

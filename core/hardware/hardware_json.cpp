@@ -155,14 +155,14 @@ Result<HardwareProfile> readHardware(const std::string& path) {
 Result<HardwareProfile> hardwareFromJson(const Json& document, const std::string& file, const std::string& prefix) {
   Json plain = document;
   Notes notes = takeNotes(plain);
-  if (Diagnostics errors = validateAgainstSchema(plain, "hardware", file, prefix); !errors.empty()) return errors;
+  const Diagnostics unknown = validateAgainstSchema(plain, "hardware", file, prefix);
+  if (!unknown.empty() && !dropUnknownKeys(plain, unknown, "hardware", prefix)) return unknown;
   HardwareProfile profile = readProfile(plain);
   profile.notes = std::move(notes);
   DocumentFindings findings(file, prefix);
   checkProfile(profile, document, findings);
-  const bool failed = findings.hasErrors();
-  Diagnostics diagnostics = std::move(findings).take();
-  if (failed) return diagnostics;
+  Diagnostics diagnostics = joined(unknown, std::move(findings).take());
+  if (hasErrors(diagnostics)) return diagnostics;
   return {std::move(profile), std::move(diagnostics)};
 }
 

@@ -65,13 +65,13 @@ Result<Network> networkFromJson(const Json& document, const std::string& file, c
   Network network;
   network.notes = takeNotes(plain);
   Diagnostics diagnostics = validateAgainstSchema(plain, "network", file, prefix);
-  if (diagnostics.empty()) diagnostics = checkHalfSizes(plain, file, prefix);
-  if (!diagnostics.empty()) return diagnostics;
+  if (!diagnostics.empty() && !dropUnknownKeys(plain, diagnostics, "network", prefix)) return diagnostics;
+  if (Diagnostics half = checkHalfSizes(plain, file, prefix); !half.empty()) return joined(diagnostics, half);
   plain["name"].get_to(network.name);
   if (plain.contains("source")) plain["source"].get_to(network.source);
   for (const Json& input : plain["inputs"]) network.inputs.push_back(inputFromJson(input));
   for (const Json& layer : plain["layers"]) network.layers.push_back(layerFromJson(layer));
-  diagnostics = checkNetwork(network, file, prefix);
+  diagnostics = joined(diagnostics, checkNetwork(network, file, prefix));
   if (hasErrors(diagnostics)) return diagnostics;
   return {std::move(network), std::move(diagnostics)};
 }

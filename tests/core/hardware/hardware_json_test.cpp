@@ -203,5 +203,16 @@ TEST(HardwareJson, BundledProfilesReadCleanAndComeBack) {
   }
 }
 
+TEST(HardwareJson, UnknownKeysDoNotHideWhatIsWrongBehindThem) {
+  Json document = toJson(*readHardware(TILESCOPE_SOURCE_DIR "/hardware_profiles/tx2_eplanner_a.json"));
+  document["colour"] = "red";
+  document["memories"].back().erase("off_chip");
+  const auto profile = hardwareFromJson(document, "h.json");
+  ASSERT_FALSE(profile.ok());
+  const std::string text = toText(profile.diagnostics());
+  EXPECT_NE(text.find("/colour: found unknown key"), std::string::npos) << text;
+  EXPECT_NE(text.find("found no off-chip memory"), std::string::npos) << text;
+}
+
 }  // namespace
 }  // namespace tilescope

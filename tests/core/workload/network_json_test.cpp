@@ -174,5 +174,16 @@ INSTANTIATE_TEST_SUITE_P(
         Edit{R"([{"op": "replace", "path": "/layers", "value": []}])",
              "/layers: found an empty list; expected a list from 1 to 20000 values (the layers; any order)"}));
 
+TEST(NetworkJson, UnknownKeysDoNotHideWhatIsWrongBehindThem) {
+  Json document = toJson(*readNetwork(TILESCOPE_SOURCE_DIR "/networks/alexnet.json"));
+  document["layers"][0]["out_height"] = 56;
+  document["layers"][2]["colour"] = "red";
+  const auto network = networkFromJson(document, "n.json");
+  ASSERT_FALSE(network.ok());
+  const std::string text = toText(network.diagnostics());
+  EXPECT_NE(text.find("/layers/2/colour: found unknown key"), std::string::npos) << text;
+  EXPECT_NE(text.find("/layers/0/out_height: found 56; expected 55"), std::string::npos) << text;
+}
+
 }  // namespace
 }  // namespace tilescope
