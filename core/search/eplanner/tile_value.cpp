@@ -8,10 +8,10 @@ ValueTerms valueTerms(const Problem& problem) {
   const Machine& m = problem.machine;
   const auto d = [](std::int64_t v) { return static_cast<double>(v); };
   ValueTerms v;
-  v.images = d(l.batch * l.groups);
-  v.inputPerLine = v.images * d(l.C);
+  const double images = d(l.batch * l.groups);
+  v.inputPerLine = images * d(l.C);
   v.weightWords = d(l.groups) * d(l.K * l.C) * d(l.FY * l.FX);
-  v.outputWords = v.images * d(l.K) * d(l.OY) * d(l.OX);
+  v.outputWords = images * d(l.K) * d(l.OY) * d(l.OX);
   v.bitsI = d(m.tensors[tilescope::index(Tensor::I)].bits);
   v.bitsW = d(m.tensors[tilescope::index(Tensor::W)].bits);
   v.bitsO = d(m.tensors[tilescope::index(Tensor::O)].bits);

@@ -12,7 +12,6 @@ namespace tilescope::eplanner {
 
 // The constants of one problem.
 struct ValueTerms {
-  double images = 1;        // batch × groups
   double inputPerLine = 1;  // input words per (row × column): images · C
   double weightWords = 1, outputWords = 1;
   double bitsI = 1, bitsW = 1, bitsO = 1, bitsPartial = 1;
