@@ -2,11 +2,11 @@
 // What the user typed, one plain struct per command.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "app/common/plan_request.h"
 #include "core/base/result.h"
 
 namespace tilescope::cli {
@@ -21,17 +21,8 @@ struct EvaluateArguments {
   OutputFormat format = OutputFormat::Table;
 };
 
-struct PlanArguments {
-  std::string network;   // a file, or the name of a bundled network
-  std::string hardware;  // likewise
-  std::string model;
-  std::optional<std::string> dataflow;
-  std::optional<std::string> search;
-  std::optional<std::string> objective;
-  std::optional<std::string> layer;
-  std::vector<std::string> options;  // "name=value"
-  std::vector<std::string> edits;    // "POINTER=VALUE"
-  int threads = 0;                   // 0: one per core
+struct PlanArguments : app::DesignWords {
+  int threads = 0;  // 0: one per core
   bool strict = false;
   std::string output;  // "": no plan file
   OutputFormat format = OutputFormat::Table;

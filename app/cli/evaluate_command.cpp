@@ -5,8 +5,8 @@
 #include "app/cli/answer.h"
 #include "app/cli/commands.h"
 #include "app/cli/evaluation_table.h"
-#include "app/cli/given_values.h"
 #include "app/cli/output.h"
+#include "app/common/given_values.h"
 #include "core/base/ensure.h"
 #include "core/base/relocate.h"
 #include "core/cost/evaluation_json.h"
@@ -51,9 +51,9 @@ Result<Setting> settingOf(const EvaluateArguments& arguments, const std::string&
   if (!entry) return relocated(entry.diagnostics(), file, "/model");
   Setting setting{(*entry)->model, hardware, options};
   Diagnostics errors = relocated(checkOptions(*setting.model, options), file, places.options);
-  const Result<ModelOptions> given = parseOptions(arguments.options);
+  const Result<ModelOptions> given = app::parseOptions(arguments.options);
   append(errors, given ? checkOptions(*setting.model, *given) : given.diagnostics());
-  const Result<HardwareProfile> changed = edited(hardware, arguments.edits);
+  const Result<HardwareProfile> changed = app::edited(hardware, arguments.edits);
   append(errors, changed.diagnostics());
   if (changed) append(errors, relocated(setting.model->checkHardware(*changed), file, places.hardware));
   if (std::any_of(errors.begin(), errors.end(), [](const Diagnostic& d) { return d.severity == Severity::Error; }))

@@ -4,10 +4,10 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/answer.h"
-#include "app/cli/bundled_files.h"
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
 #include "app/cli/tables.h"
+#include "app/common/bundled_files.h"
 #include "core/base/format_size.h"
 #include "core/base/json_number.h"
 #include "core/base/names.h"
@@ -65,7 +65,7 @@ Listing listNetworks() {
       {},
       true};
   Json& list = addList(listing, "networks");
-  for (const BundledFile& file : bundledFiles(BundledKind::Network)) {
+  for (const app::BundledFile& file : app::bundledFiles(app::BundledKind::Network)) {
     const Result<Network> network = readNetwork(file.path);
     printDiagnostics(network.diagnostics());
     if (!network) {
@@ -97,7 +97,7 @@ Listing listHardware() {
                   {},
                   true};
   Json& list = addList(listing, "hardware");
-  for (const BundledFile& file : bundledFiles(BundledKind::Hardware)) {
+  for (const app::BundledFile& file : app::bundledFiles(app::BundledKind::Hardware)) {
     const Result<HardwareProfile> profile = readHardware(file.path);
     if (!profile) {
       printDiagnostics(profile.diagnostics());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "app/cli/answer.h"
@@ -8,8 +9,9 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/plan_report.h"
-#include "app/cli/plan_request.h"
 #include "app/cli/progress.h"
+#include "app/common/bundled_files.h"
+#include "app/common/plan_request.h"
 #include "core/base/json_document.h"
 #include "core/plan/plan_json.h"
 #include "core/plan/planner.h"
@@ -69,6 +71,24 @@ int cancelled(const ExecutionPlan& plan) {
   return kCancelled;
 }
 
+// Why the plan cannot be written to the file asked for: a folder, or one of the inputs. Told before the search rather
+// than after it.
+Diagnostics checkOutput(const PlanArguments& arguments) {
+  const std::string& output = arguments.output;
+  if (output.empty()) return {};
+  std::error_code error;
+  if (std::filesystem::is_directory(output, error))
+    return {
+        {Diagnostic::Severity::Error, output, "", "a folder", "the name of a file for the plan", "Add a file name."}};
+  const Result<std::string> network = app::resolveFile(arguments.network, app::BundledKind::Network);
+  const Result<std::string> hardware = app::resolveFile(arguments.hardware, app::BundledKind::Hardware);
+  for (const auto& [input, option] : {std::pair(&network, "--network"), std::pair(&hardware, "--hardware")})
+    if (*input && std::filesystem::equivalent(output, **input, error))
+      return {{Diagnostic::Severity::Error, output, "", std::string("the file of ") + option,
+               "a file that is not one of the inputs", "Choose another name; the plan would overwrite it."}};
+  return {};
+}
+
 }  // namespace
 
 int run(const PlanArguments& arguments) {
@@ -76,7 +96,7 @@ int run(const PlanArguments& arguments) {
   printDiagnostics(wrongOutput);
   if (!wrongOutput.empty()) return kBadInput;
 
-  const Result<PlanRequest> request = planRequest(arguments);
+  const Result<PlanRequest> request = app::planRequest(arguments);
   printDiagnostics(request.diagnostics());
   if (!request) return kBadInput;
 

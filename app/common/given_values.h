@@ -10,7 +10,7 @@
 #include "core/hardware/hardware_edit.h"
 #include "core/hardware/hardware_profile.h"
 
-namespace tilescope::cli {
+namespace tilescope::app {
 
 Result<ModelOptions> parseOptions(const std::vector<std::string>& texts);             // each "name=value"
 Result<std::vector<HardwareEdit>> parseEdits(const std::vector<std::string>& texts);  // each "POINTER=VALUE"
@@ -18,4 +18,4 @@ Result<std::vector<HardwareEdit>> parseEdits(const std::vector<std::string>& tex
 // The profile after all edits; the sources of the changed figures say who set them.
 Result<HardwareProfile> edited(const HardwareProfile& profile, const std::vector<std::string>& edits);
 
-}  // namespace tilescope::cli
+}  // namespace tilescope::app

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/plan_request.h"
+#include "app/common/plan_request.h"
 
-#include <filesystem>
 #include <utility>
 
-#include "app/cli/bundled_files.h"
-#include "app/cli/given_values.h"
+#include "app/common/bundled_files.h"
+#include "app/common/given_values.h"
 #include "core/base/names.h"
 #include "core/hardware/hardware_json.h"
 #include "core/plan/model_registry.h"
 #include "core/plan/planner.h"
 #include "core/workload/network_json.h"
 
-namespace tilescope::cli {
+namespace tilescope::app {
 namespace {
 
 using Severity = Diagnostic::Severity;
@@ -37,7 +36,7 @@ bool take(Result<T> result, T& target, Diagnostics& diagnostics) {
 
 class RequestReader {
  public:
-  explicit RequestReader(const PlanArguments& arguments) : arguments_(arguments) {}
+  explicit RequestReader(const DesignWords& words) : words_(words) {}
 
   Result<PlanRequest> read() {
     readFiles();
@@ -50,36 +49,34 @@ class RequestReader {
 
  private:
   void readFiles() {
-    networkRead_ = take(readBundled<Network>(arguments_.network, BundledKind::Network, readNetwork), request_.network,
-                        diagnostics_);
+    networkRead_ = take(readNetworkNamed(words_.network), request_.network, diagnostics_);
     // Warnings are those of the profile as edited.
-    Result<HardwareProfile> profile =
-        readBundled<HardwareProfile>(arguments_.hardware, BundledKind::Hardware, readHardware);
-    if (profile && !arguments_.edits.empty()) profile = edited(*profile, arguments_.edits);
+    Result<HardwareProfile> profile = readHardwareNamed(words_.hardware);
+    if (profile && !words_.edits.empty()) profile = edited(*profile, words_.edits);
     hardwareRead_ = take(std::move(profile), request_.hardware, diagnostics_);
     failed_ = !networkRead_ || !hardwareRead_;
   }
 
   void readNames() {
-    request_.model = arguments_.model;
-    request_.dataflow = arguments_.dataflow;
-    request_.layer = arguments_.layer;
-    if (!take(parseOptions(arguments_.options), request_.options, diagnostics_)) failed_ = true;
-    const Result<const ModelEntry*> entry = findModel(arguments_.model);
+    request_.model = words_.model;
+    request_.dataflow = words_.dataflow;
+    request_.layer = words_.layer;
+    if (!take(parseOptions(words_.options), request_.options, diagnostics_)) failed_ = true;
+    const Result<const ModelEntry*> entry = findModel(words_.model);
     if (!entry) return;
-    request_.search = arguments_.search.value_or(std::string((*entry)->searches.front()->id()));
+    request_.search = words_.search.value_or(std::string((*entry)->searches.front()->id()));
     request_.objective = objective((*entry)->model->objectives());
   }
 
   // Words that name no objective at all cannot stand in a request.
   Objective objective(const std::vector<Objective>& known) {
-    if (!arguments_.objective) return known.front();
-    if (const std::optional<Objective> parsed = parseObjective(*arguments_.objective)) return *parsed;
+    if (!words_.objective) return known.front();
+    if (const std::optional<Objective> parsed = parseObjective(*words_.objective)) return *parsed;
     std::vector<std::string> names;
     names.reserve(known.size());
     for (const Objective candidate : known) names.emplace_back(name(candidate));
-    const std::string nearest = nearestName(*arguments_.objective, names);
-    fail({Severity::Error, "--objective", "", "\"" + *arguments_.objective + "\"", joinNames(names),
+    const std::string nearest = nearestName(*words_.objective, names);
+    fail({Severity::Error, "--objective", "", "\"" + *words_.objective + "\"", joinNames(names),
           nearest.empty() ? "Choose one of them." : "Did you mean \"" + nearest + "\"?"});
     return known.front();
   }
@@ -92,8 +89,8 @@ class RequestReader {
       if (error.file.starts_with("--")) {
         fail(std::move(error));
       } else if (hardwareRead_) {  // the model knows the profile by its name only
-        const Result<std::string> path = resolveFile(arguments_.hardware, BundledKind::Hardware);
-        error.file = path ? *path : arguments_.hardware;
+        const Result<std::string> path = resolveFile(words_.hardware, BundledKind::Hardware);
+        error.file = path ? *path : words_.hardware;
         fail(std::move(error));
       }
     }
@@ -104,7 +101,7 @@ class RequestReader {
     failed_ = true;
   }
 
-  const PlanArguments& arguments_;
+  const DesignWords& words_;
   PlanRequest request_;
   Diagnostics diagnostics_;
   bool networkRead_ = false;
@@ -114,23 +111,16 @@ class RequestReader {
 
 }  // namespace
 
-Result<PlanRequest> planRequest(const PlanArguments& arguments) {
-  return RequestReader(arguments).read();
+Result<Network> readNetworkNamed(const std::string& typed) {
+  return readBundled<Network>(typed, BundledKind::Network, readNetwork);
 }
 
-Diagnostics checkOutput(const PlanArguments& arguments) {
-  const std::string& output = arguments.output;
-  if (output.empty()) return {};
-  std::error_code error;
-  if (std::filesystem::is_directory(output, error))
-    return {{Severity::Error, output, "", "a folder", "the name of a file for the plan", "Add a file name."}};
-  const Result<std::string> network = resolveFile(arguments.network, BundledKind::Network);
-  const Result<std::string> hardware = resolveFile(arguments.hardware, BundledKind::Hardware);
-  for (const auto& [input, option] : {std::pair(&network, "--network"), std::pair(&hardware, "--hardware")})
-    if (*input && std::filesystem::equivalent(output, **input, error))
-      return {{Severity::Error, output, "", std::string("the file of ") + option,
-               "a file that is not one of the inputs", "Choose another name; the plan would overwrite it."}};
-  return {};
+Result<HardwareProfile> readHardwareNamed(const std::string& typed) {
+  return readBundled<HardwareProfile>(typed, BundledKind::Hardware, readHardware);
 }
 
-}  // namespace tilescope::cli
+Result<PlanRequest> planRequest(const DesignWords& words) {
+  return RequestReader(words).read();
+}
+
+}  // namespace tilescope::app

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/bundled_files.h"
+#include "app/common/bundled_files.h"
 
 #include <filesystem>
 #include <map>
@@ -7,7 +7,7 @@
 
 #include "core/base/names.h"
 
-namespace tilescope::cli {
+namespace tilescope::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -83,4 +83,4 @@ Diagnostics withBundledHint(Diagnostics errors, const std::string& typed, Bundle
   return errors;
 }
 
-}  // namespace tilescope::cli
+}  // namespace tilescope::app

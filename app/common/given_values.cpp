@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/given_values.h"
+#include "app/common/given_values.h"
 
 #include <utility>
 
-namespace tilescope::cli {
+namespace tilescope::app {
 
 Result<ModelOptions> parseOptions(const std::vector<std::string>& texts) {
   constexpr auto kError = Diagnostic::Severity::Error;
@@ -44,4 +44,4 @@ Result<HardwareProfile> edited(const HardwareProfile& profile, const std::vector
   return {markEdited(*result, *parsed), result.diagnostics()};
 }
 
-}  // namespace tilescope::cli
+}  // namespace tilescope::app

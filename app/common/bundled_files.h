@@ -8,7 +8,7 @@
 
 #include "core/base/result.h"
 
-namespace tilescope::cli {
+namespace tilescope::app {
 
 enum class BundledKind { Network, Hardware };
 
@@ -28,4 +28,4 @@ Result<std::string> resolveFile(const std::string& typed, BundledKind kind);
 // the bundled one. Others stay as they are.
 Diagnostics withBundledHint(Diagnostics errors, const std::string& typed, BundledKind kind);
 
-}  // namespace tilescope::cli
+}  // namespace tilescope::app

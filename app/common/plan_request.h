@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A design as the user names it, in words, and the request that it means. Command line and window share it, so that a
+// command line printed by one is understood alike by the other.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/plan/execution_plan.h"
+
+namespace tilescope::app {
+
+struct DesignWords {
+  std::string network;   // a file, or the name of a bundled network
+  std::string hardware;  // likewise
+  std::string model;
+  std::optional<std::string> dataflow;
+  std::optional<std::string> search;
+  std::optional<std::string> objective;
+  std::optional<std::string> layer;
+  std::vector<std::string> options;  // "name=value"
+  std::vector<std::string> edits;    // "POINTER=VALUE"
+};
+
+// Reads the files and fills in the defaults; the errors are all that can be found at once.
+Result<PlanRequest> planRequest(const DesignWords& words);
+
+// A file, or the bundled one of that name.
+Result<Network> readNetworkNamed(const std::string& typed);
+Result<HardwareProfile> readHardwareNamed(const std::string& typed);
+
+}  // namespace tilescope::app

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The three voices of the window: Inter for words, Roboto for numbers (its digits are tabular as they come), Hack for
+// code; DejaVu Sans where they are missing. Sizes are pixels at 100 % and scale with setFontScale.
+#pragma once
+
+#include <QFont>
+
+namespace tilescope::gui {
+
+inline constexpr int kFigurePixels = 20;  // the figures of the band
+inline constexpr int kStrongPixels = 13;  // verdict, card titles
+inline constexpr int kBodyPixels = 12;
+inline constexpr int kSmallPixels = 11;  // units, ticks, legends: the floor
+
+QFont wordFont(int pixels = kBodyPixels, QFont::Weight weight = QFont::Normal);
+QFont numberFont(int pixels = kBodyPixels, QFont::Weight weight = QFont::Normal);
+QFont codeFont(int pixels = kBodyPixels);
+
+}  // namespace tilescope::gui

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The colours of one theme, by their use. Palette, style sheet and every plot take them from here, and only from here.
+// Read from resources/themes/<name>.json; tests/app/gui/theme checks contrast and colour-blind distances of the files.
+#pragma once
+
+#include <QColor>
+#include <QString>
+#include <array>
+
+#include "core/workload/vocabulary.h"
+
+namespace tilescope::gui {
+
+struct CodeColours {
+  QColor keyword, type, string, number, comment, function;
+};
+
+struct Theme {
+  QString name;  // "dark" or "light"
+
+  QColor window;  // gaps between docks
+  QColor panel;   // chrome, headers, parameters
+  QColor plot;    // body of plots and tables
+  QColor raised;  // buttons, pickers, tooltips
+  QColor field;   // value fields
+  QColor hover;   // hovered row, empty part of a bar
+
+  QColor border, fieldBorder, rowLine;
+  QColor text;      // values
+  QColor text2;     // labels, ticks
+  QColor text3;     // units, hints; never on a selected row
+  QColor disabled;  // disabled controls only
+
+  QColor accent, onAccent, accentSoft;  // primary button and slider fill; text on it; checked segment
+  QColor selection, focus;              // selected row; focus frame and ring of selected marks
+  QColor better, betterSoft, worse, worseSoft, warning, warningSoft;
+
+  QColor memoryBound, computeBound;
+  std::array<QColor, kTensorCount> tensors;  // indexed by Tensor
+  QColor onWeight;                           // text on a fill of tensor W, the only tensor fill that carries text
+  std::array<QColor, 4> levels;              // DRAM, global, local, register
+  std::array<QColor, 6> pins;                // A to F
+  QColor present;                            // the design on screen
+  QColor grid, axis, cloud;
+  CodeColours code;
+
+  bool isDark() const { return name == QLatin1String("dark"); }
+  QColor tensor(Tensor tensor) const { return tensors[index(tensor)]; }
+};
+
+// One of the bundled themes; a missing or wrong token is an InternalError, because the file is part of the program.
+Theme loadTheme(const QString& name);
+
+// a over b: the share (0 to 1) of the first.
+QColor mixed(const QColor& a, const QColor& b, double share);
+
+}  // namespace tilescope::gui
