@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One layer of the plan as every view shows it: table, plots and the panel of the selection read the same numbers.
+#pragma once
+
+#include <QString>
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "core/workload/vocabulary.h"
+
+namespace tilescope::gui {
+
+enum class LayerState {
+  Planned,
+  Pending,      // not answered yet; the figures are those of the design before, if there was one
+  Infeasible,   // reason says why; only the compulsory traffic means something
+  OutsideModel  // compulsory traffic only
+};
+
+struct LayerRow {
+  QString name;
+  QString operation;  // "conv 3×3, 512 → 512, 7 × 7"
+  LayerState state = LayerState::Planned;
+  QString reason;       // of Infeasible: a sentence
+  QString shortReason;  // of Infeasible: "input +2.1 KiB"
+  QString sameAs;       // the first layer with the same answer; empty for that one
+
+  QString tile;                                // "256 × 10 × 7"
+  QString stationary;                          // "output"
+  std::array<double, kTensorCount> bytes{};    // off chip, indexed by Tensor
+  std::array<double, kTensorCount> minimum{};  // compulsory bytes
+  double intensity = 0;                        // MAC per off-chip byte
+  double performance = 0;                      // MAC/s
+  double utilization = 0;                      // of the array, 0 to 1
+  double seconds = 0;
+  double energy = 0;  // in the profile's unit
+  double share = 0;   // of the objective over all layers, 0 to 1
+  bool memoryBound = false;
+  QString bound;  // "DRAM", "array", "array fill"
+
+  bool proven = false;
+  double gap = 0;  // relative
+  std::uint64_t nodes = 0;
+
+  double totalBytes() const { return bytes[0] + bytes[1] + bytes[2]; }
+  double minimumBytes() const { return minimum[0] + minimum[1] + minimum[2]; }
+  bool operator==(const LayerRow&) const = default;
+};
+
+using LayerRows = std::vector<LayerRow>;
+
+}  // namespace tilescope::gui
