@@ -12,6 +12,7 @@
 #include "core/base/result.h"
 #include "core/cost/evaluation.h"
 #include "core/cost/objective.h"
+#include "core/cost/provenance.h"
 #include "core/hardware/hardware_profile.h"
 #include "core/mapping/mapping.h"
 #include "core/workload/layer.h"
@@ -52,6 +53,11 @@ class CostModel {
   // cannot read is a failed Result; a readable one that does not fit is a Violation.
   virtual Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
                                       const ModelOptions& options, const OpenChoices& choices) const = 0;
+
+  // How one figure of a result that this model made of this layer follows from the machine. Of layers outside the model
+  // only the traffic has an explanation; the others say so.
+  virtual Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                             const LayerResult& result, Quantity quantity) const = 0;
 };
 
 // Unknown names and values, with the nearest known one.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/cost/eplanner/eplanner_provenance.h"
 #include "core/cost/eplanner/eplanner_result.h"
 #include "core/cost/eplanner/objective_value.h"
 #include "core/cost/outside_model.h"
@@ -155,6 +156,11 @@ Result<Evaluation> EplannerModel::evaluate(const Layer& layer, const HardwarePro
   }
   if (Diagnostics errors = checkTile(all.front().layer, *tiles, layer.name); !errors.empty()) return errors;
   return bestEvaluation(all, *tiles, choices.objective.value_or(objectives().front()), layer.name);
+}
+
+Provenance EplannerModel::explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                                  const LayerResult& result, Quantity quantity) const {
+  return eplanner::explain(layer, hardware, options, result, quantity);
 }
 
 const EplannerModel& eplannerModel() {

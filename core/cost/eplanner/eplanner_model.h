@@ -19,6 +19,9 @@ class EplannerModel final : public CostModel {
   // Mappings of the form "tiles". A stationarity that no dataflow of the profile allows is a violation.
   Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
                               const ModelOptions& options, const OpenChoices& choices) const override;
+
+  Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                     const LayerResult& result, Quantity quantity) const override;
 };
 
 const EplannerModel& eplannerModel();

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/format_number.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdlib>
+
+namespace tilescope {
+namespace {
+
+constexpr std::string_view kThinSpace = "\u2009";
+constexpr std::string_view kMinus = "\u2212";
+constexpr std::string_view kNotANumber = "\u2013";
+constexpr std::size_t kUngroupedDigits = 4;  // before the point
+constexpr double kSmallestPlain = 1e-6;      // below, and from kFirstLarge on, a power of ten
+constexpr double kFirstLarge = 1e15;
+
+constexpr std::array<std::string_view, 10> kSuperscripts{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+constexpr std::array<std::string_view, 12> kPrefixes{"f", "p", "n", "µ", "m", "", "k", "M", "G", "T", "P", "E"};
+constexpr int kNoPrefix = 5;  // index of ""
+
+// "12345.6" → "12 345.6", with the sign in front. digits: unsigned, as fmt writes it.
+std::string dressed(const std::string& digits, bool negative) {
+  const std::size_t point = std::min(digits.find('.'), digits.size());
+  std::string text;
+  for (std::size_t i = 0; i < point; ++i) {
+    if (i > 0 && point > kUngroupedDigits && (point - i) % 3 == 0) text += kThinSpace;
+    text += digits[i];
+  }
+  text += digits.substr(point);
+  const bool zero = digits.find_first_not_of("0.") == std::string::npos;
+  return negative && !zero ? std::string(kMinus) + text : text;
+}
+
+std::string withoutZeros(std::string digits) {
+  if (digits.find('.') == std::string::npos) return digits;
+  digits.erase(digits.find_last_not_of('0') + 1);
+  if (digits.back() == '.') digits.pop_back();
+  return digits;
+}
+
+// Power of ten of the first digit after rounding to so many digits.
+int exponentOf(double value, int digits) {
+  if (value == 0) return 0;
+  const std::string text = fmt::format("{:.{}e}", std::abs(value), std::max(digits, 1) - 1);
+  return std::atoi(text.c_str() + text.find('e') + 1);
+}
+
+std::string superscript(int exponent) {
+  std::string text = exponent < 0 ? "⁻" : "";
+  for (const char digit : std::to_string(std::abs(exponent)))
+    text += kSuperscripts[static_cast<std::size_t>(digit - '0')];
+  return text;
+}
+
+std::string rounded(double value, int digits, bool keepZeros) {
+  if (!std::isfinite(value)) return std::string(kNotANumber);
+  const double size = std::abs(value);
+  if (size != 0 && (size < kSmallestPlain || size >= kFirstLarge)) {
+    const int exponent = exponentOf(value, digits);
+    const std::string text = fmt::format("{:.{}e}", size, std::max(digits, 1) - 1);
+    const std::string mantissa = text.substr(0, text.find('e'));
+    return dressed(keepZeros ? mantissa : withoutZeros(mantissa), value < 0) + " × 10" + superscript(exponent);
+  }
+  const int decimals = std::max(0, digits - 1 - exponentOf(value, digits));
+  const std::string text = fmt::format("{:.{}f}", size, decimals);
+  return dressed(keepZeros ? text : withoutZeros(text), value < 0);
+}
+
+std::string prefixed(double value, std::string_view unit, int digits, bool keepZeros) {
+  const int thousands = static_cast<int>(std::floor(exponentOf(value, digits) / 3.0));
+  const int index = std::clamp(kNoPrefix + thousands, 0, static_cast<int>(kPrefixes.size()) - 1);
+  const double scaled = value / std::pow(1000.0, index - kNoPrefix);
+  const std::string_view prefix = kPrefixes[static_cast<std::size_t>(index)];
+  const std::string space = prefix.empty() && unit.empty() ? "" : " ";
+  return fmt::format("{}{}{}{}", rounded(scaled, digits, keepZeros), space, prefix, unit);
+}
+
+}  // namespace
+
+std::string significant(double value, int digits) {
+  return rounded(value, digits, true);
+}
+
+std::string atMost(double value, int digits) {
+  return rounded(value, digits, false);
+}
+
+std::string fixed(double value, int decimals) {
+  if (!std::isfinite(value)) return std::string(kNotANumber);
+  return dressed(fmt::format("{:.{}f}", std::abs(value), decimals), value < 0);
+}
+
+std::string withPrefix(double value, std::string_view unit, int digits) {
+  return prefixed(value, unit, digits, true);
+}
+
+std::string withPrefixAtMost(double value, std::string_view unit, int digits) {
+  return prefixed(value, unit, digits, false);
+}
+
+std::string percent(double fraction, int decimals) {
+  constexpr double kPercent = 100;
+  return fixed(fraction * kPercent, decimals) + " %";
+}
+
+}  // namespace tilescope

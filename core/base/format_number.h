@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Numbers for people: thin space (U+2009) between groups of three from five digits on, true minus (U+2212), a point
+// before the decimals. Digits before the point are never rounded away ("1044" at 3 digits). What is not a number is
+// "–".
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace tilescope {
+
+// Rounded to so many significant digits, zeros kept: 0.38 at 3 is "0.380". Below 10⁻⁶ and from 10¹⁵ on as "3.80 ×
+// 10⁻⁷".
+std::string significant(double value, int digits);
+
+// The same without zeros at the end: 25.6 at 4 is "25.6". For figures put into a formula.
+std::string atMost(double value, int digits);
+
+// With so many decimals: 12345.678 at 1 is "12 345.7".
+std::string fixed(double value, int decimals);
+
+// With the prefix from f to E that leaves 1 to 999 before the point: 0.0041 "s" at 3 is "4.10 ms". Decimal: 1 kB is
+// 1000 bytes. Without a unit the prefix stands alone: "115.6 M".
+std::string withPrefix(double value, std::string_view unit, int digits);
+std::string withPrefixAtMost(double value, std::string_view unit, int digits);  // without zeros at the end
+
+// 0.1163 at 1 is "11.6 %".
+std::string percent(double fraction, int decimals);
+
+}  // namespace tilescope

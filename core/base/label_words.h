@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Names of a file as words on a screen. Only names that are plain words are rewritten; "sram_32KB" stays as it is.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace tilescope {
+
+// In a sentence: "input_buffer" → "input buffer", "dram" → "DRAM", "l1_weight" → "L1 weight".
+std::string wordsOf(std::string_view name);
+
+// Where a label or a sentence starts: "input_buffer" → "Input buffer".
+std::string labelOf(std::string_view name);
+
+}  // namespace tilescope

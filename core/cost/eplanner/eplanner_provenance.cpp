@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Everything is said from the result and the profile, so that what is printed is what was planned, also for plans that
+// were read from a file.
+#include "core/cost/eplanner/eplanner_provenance.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/base/ensure.h"
+#include "core/base/format_number.h"
+#include "core/base/label_words.h"
+#include "core/cost/binding.h"
+#include "core/cost/eplanner/eplanner_result.h"
+#include "core/hardware/transfer_energy.h"
+
+namespace tilescope::eplanner {
+namespace {
+
+constexpr const char* kEquations = "e-PlaNNer eq. 6.1 to 6.5";
+constexpr const char* kRoofline = "e-PlaNNer section 6.3 (roofline)";
+
+std::string input(double value, std::string_view unit = "") {
+  return withPrefixAtMost(value, unit, kInputDigits);
+}
+std::string output(double value, std::string_view unit) {
+  return withPrefix(value, unit, kResultDigits);
+}
+std::string plain(double value) {
+  return atMost(value, kInputDigits);
+}
+std::string whole(std::int64_t value) {
+  return fixed(static_cast<double>(value), 0);
+}
+
+std::string joined(const std::vector<std::string>& parts, const char* between) {
+  std::string text;
+  for (const std::string& part : parts) text += (text.empty() ? "" : between) + part;
+  return text;
+}
+
+std::string step(std::string_view what, const std::string& expression, const std::string& value,
+                 const std::string& remark = "") {
+  return fmt::format("{} = {} = {}{}", what, expression, value, remark.empty() ? "" : " (" + remark + ")");
+}
+
+// How one dimension is cut into tiles.
+struct Cut {
+  Dim dim;
+  std::int64_t size, tile;
+};
+
+class Explanation {
+ public:
+  Explanation(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+              const LayerResult& result)
+      : layer_(*eplannerLayer(layer)),
+        hardware_(hardware),
+        bits_(layer.bits.value_or(hardware.precision)),
+        result_(result),
+        terms_(std::get<EplannerTerms>(result.terms)),
+        tile_(std::get<TileMapping>(*result.mapping)) {
+    const auto roof = options.find("roof");
+    peakRoof_ = roof != options.end() && roof->second == "peak";
+    peak_ = static_cast<double>(terms_.arrayK * terms_.arrayC) * hertz() / hardware.cyclesPerMac;
+    const auto perCycle = bandwidthBitsPerCycle(hardware.memories.back(), hardware.clockMhz);
+    if (perCycle) bandwidth_ = *perCycle * hertz() / 8;
+  }
+
+  Provenance of(Quantity quantity) {
+    p_.title = result_.layer;
+    const Resource bound = bindingOf(result_);
+    if (bound != Resource::None) p_.binding = "bound by " + wordsOf(bound, hardware_);
+    switch (quantity) {
+      case Quantity::Latency:
+        latency();
+        break;
+      case Quantity::Traffic:
+        traffic();
+        break;
+      case Quantity::Energy:
+        energy();
+        break;
+      case Quantity::Utilization:
+        utilization();
+        break;
+      case Quantity::Intensity:
+        intensity();
+        break;
+      case Quantity::Performance:
+        performance();
+        break;
+    }
+    return std::move(p_);
+  }
+
+ private:
+  double hertz() const { return hardware_.clockMhz * 1e6; }
+  double seconds(double cycles) const { return cycles / hertz(); }
+
+  std::string bandwidthSource() const {
+    const std::string pointer = offChipBandwidthPointer(hardware_);
+    return pointer.empty() ? "bandwidth: not limited in the profile"
+                           : "bandwidth: " + sourceOfFigure(hardware_, pointer).text;
+  }
+  std::string arraySource() const { return "array: " + sourceOfFigure(hardware_, "/array/dims").text; }
+
+  void latency() {
+    p_.formula = {bandwidth_ ? "latency = max(compute, traffic ÷ bandwidth)" : "latency = compute",
+                  fmt::format("compute = MACs ÷ {}", peakRoof_ ? "peak" : "(peak × array use)")};
+    const std::string roof = peakRoof_
+                                 ? input(peak_, "MAC/s")
+                                 : fmt::format("({} × {})", input(peak_, "MAC/s"), plain(result_.utilization.spatial));
+    p_.steps.push_back(step("compute", input(result_.macs) + " ÷ " + roof, output(seconds(terms_.computeCycles), "s")));
+    if (bandwidth_) {
+      p_.steps.push_back(step("traffic ÷ bandwidth",
+                              input(result_.offChipBytes.total(), "B") + " ÷ " + input(*bandwidth_, "B/s"),
+                              output(seconds(terms_.memoryCycles), "s")));
+      trafficStep();
+      bandwidthStep();
+    }
+    peakStep();
+    p_.result = output(result_.latency.seconds, "s");
+    p_.source = fmt::format("{}; {}", kEquations, bandwidthSource());
+  }
+
+  // Where the profile has ports instead of a bandwidth.
+  void bandwidthStep() {
+    const Memory& memory = hardware_.memories.back();
+    if (memory.bandwidthGbPerS) return;
+    std::vector<std::string> widths;
+    for (const Port& port : memory.ports) widths.push_back(whole(port.widestBitsPerCycle) + " bit");
+    const std::string sum = widths.size() == 1 ? widths.front() : "(" + joined(widths, " + ") + ")";
+    p_.steps.push_back(step("bandwidth", sum + " × " + input(hertz(), "Hz"), input(*bandwidth_, "B/s")));
+  }
+
+  void peakStep() {
+    std::string expression =
+        fmt::format("{} × {} × {}", whole(terms_.arrayK), whole(terms_.arrayC), input(hertz(), "Hz"));
+    if (hardware_.cyclesPerMac != 1) expression += " ÷ " + plain(hardware_.cyclesPerMac);
+    p_.steps.push_back(step("peak", expression, input(peak_, "MAC/s")));
+  }
+
+  double reload(Tensor tensor) const { return terms_.reload[tilescope::index(tensor)]; }
+  double outputPasses() const { return (reload(Tensor::O) + 1) / 2; }
+  double words(Tensor tensor) const {  // in one pass; of O the finished outputs
+    if (tensor == Tensor::O)
+      return static_cast<double>(layer_.batch * layer_.groups) * static_cast<double>(layer_.K) *
+             static_cast<double>(layer_.OY * layer_.OX);
+    return result_.offChipBytes.tensors[tilescope::index(tensor)] * 8 / width(tensor) / reload(tensor);
+  }
+  double width(Tensor tensor) const {
+    return tensor == Tensor::I ? bits_.input : tensor == Tensor::W ? bits_.weight : bits_.output;
+  }
+  double passBytes(Tensor tensor) const { return words(tensor) * width(tensor) / 8; }
+
+  // Partial sums that are wider than finished outputs are a term of their own.
+  bool partialSumsApart() const { return outputPasses() > 1 && bits_.partialSum != bits_.output; }
+
+  void trafficStep() {
+    std::vector<std::string> terms;
+    std::string remark = "I, W, O";
+    for (const Tensor tensor : {Tensor::I, Tensor::W}) {
+      if (width(tensor) <= 0) continue;
+      terms.push_back(fmt::format("{} × {}", input(passBytes(tensor), "B"), plain(reload(tensor))));
+    }
+    const double outputs = partialSumsApart() ? 1 : reload(Tensor::O);
+    terms.push_back(fmt::format("{} × {}", input(passBytes(Tensor::O), "B"), plain(outputs)));
+    if (partialSumsApart()) {
+      terms.push_back(
+          fmt::format("{} × {}", input(words(Tensor::O) * bits_.partialSum / 8, "B"), plain(reload(Tensor::O) - 1)));
+      remark += ", partial sums";
+    }
+    if (width(Tensor::W) <= 0) remark.replace(0, 4, "I");
+    p_.steps.push_back(step("traffic", joined(terms, " + "), output(result_.offChipBytes.total(), "B"), remark));
+  }
+
+  void traffic() {
+    p_.formula = {"traffic = I × reloads + W × reloads + O × (2 × passes − 1)"};
+    trafficStep();
+    for (const Tensor tensor : kTensors) {
+      if (width(tensor) <= 0) continue;
+      p_.steps.push_back(step(name(tensor), fixed(words(tensor), 0) + " × " + plain(width(tensor)) + " bit",
+                              input(passBytes(tensor), "B"), tensor == Tensor::O ? "finished" : "in one pass"));
+    }
+    reloadStep("reloads of I", reload(Tensor::I), {{Dim::K, layer_.K, tile_.K}});
+    reloadStep("reloads of W", reload(Tensor::W), {{Dim::OY, layer_.OY, tile_.OY}, {Dim::OX, layer_.OX, tile_.OX}});
+    reloadStep("passes of O", outputPasses(),
+               {{Dim::C, layer_.C, tile_.C}, {Dim::FY, layer_.FY, tile_.FY}, {Dim::FX, layer_.FX, tile_.FX}});
+    p_.result = output(result_.offChipBytes.total(), "B");
+    p_.source = fmt::format("{}; element widths: {}", kEquations, precisionSource());
+  }
+
+  std::string precisionSource() const { return sourceOfFigure(hardware_, "/precision_bits").text; }
+
+  // Where the loops' order makes it another number than the tiles alone, the number stands without them.
+  void reloadStep(std::string_view what, double count, const std::vector<Cut>& cuts) {
+    std::vector<std::string> factors;
+    std::vector<std::string> dims;
+    double product = 1;
+    for (const Cut& cut : cuts) {
+      const std::int64_t tiles = ceilDiv(cut.size, cut.tile);
+      if (tiles == 1) continue;
+      product *= static_cast<double>(tiles);
+      factors.push_back(fmt::format("ceil({} ÷ {})", whole(cut.size), whole(cut.tile)));
+      dims.emplace_back(name(cut.dim));
+    }
+    if (!factors.empty() && product == count)
+      p_.steps.push_back(step(what, joined(factors, " × "), plain(count), "tiles of " + joined(dims, ", ")));
+    else
+      p_.steps.push_back(fmt::format("{} = {} ({})", what, plain(count),
+                                     count == 1 && product > 1 ? "stays on chip" : "by the order of the loops"));
+  }
+
+  std::string energyPerWord(double energy) const { return energyText(energy, hardware_.energyUnit, kInputDigits); }
+
+  // "6 pJ", "6 × MAC": without zeros at the end.
+  std::string unitEnergy(double energy) const {
+    return hardware_.energyUnit == EnergyUnit::Picojoule ? input(energy * 1e-12, "J") : plain(energy) + " × MAC";
+  }
+
+  void energy() {
+    p_.estimate = true;
+    p_.formula = {"energy = MACs × energy per MAC + words moved × energy per word"};
+    std::vector<std::string> sums, of;
+    const auto add = [&](const std::string& what, double value) {
+      sums.push_back(energyPerWord(value));
+      of.push_back(what);
+    };
+    p_.steps.push_back(
+        step("MACs", input(result_.macs) + " × " + unitEnergy(hardware_.macEnergy), energyPerWord(result_.energy.mac)));
+    add("MACs", result_.energy.mac);
+    for (std::size_t m = 0; m < result_.energy.memories.size(); ++m) {
+      const std::string memory = wordsOf(result_.energy.memories[m].memory);
+      const double value = memoryStep(memory, result_.accesses[m], result_.energy.memories[m]);
+      if (value > 0) add(memory, value);
+    }
+    p_.result = energyText(result_.energy.total, hardware_.energyUnit);
+    p_.steps.push_back(step("energy", joined(sums, " + "), p_.result, joined(of, ", ")));
+    p_.source = "Tilescope's estimate, e-PlaNNer defines no energy; MAC: " +
+                sourceOfFigure(hardware_, "/array/mac_energy").text + "; memories: " + memorySources();
+  }
+
+  // One line per memory, one term per movement that costs anything. Gives their sum.
+  double memoryStep(const std::string& memory, const MemoryFigures& words, const MemoryFigures& energies) {
+    std::vector<std::string> terms, of;
+    double sum = 0;
+    for (const Tensor tensor : kTensors) {
+      const auto& moved = words.tensors[tilescope::index(tensor)];
+      const auto& cost = energies.tensors[tilescope::index(tensor)];
+      if (!moved || !cost) continue;
+      for (const Move move : kMoves) {
+        const double count = (*moved)[move].value_or(0), value = (*cost)[move].value_or(0);
+        if (count <= 0 || value <= 0) continue;
+        terms.push_back(input(count) + " × " + unitEnergy(value / count));
+        of.push_back(fmt::format("{} {}", name(tensor), name(move)));
+        sum += value;
+      }
+    }
+    if (sum > 0) p_.steps.push_back(step(memory, joined(terms, " + "), energyPerWord(sum), joined(of, ", ")));
+    return sum;
+  }
+
+  // Distinct ones, in the order of the memories.
+  std::string memorySources() const {
+    std::vector<std::string> texts;
+    for (const MemoryFigures& figures : result_.energy.memories) {
+      for (std::size_t m = 0; m < hardware_.memories.size(); ++m) {
+        if (hardware_.memories[m].name != figures.memory) continue;
+        const std::string text = sourceOfFigure(hardware_, fmt::format("/memories/{}/read_energy", m)).text;
+        if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);
+      }
+    }
+    return joined(texts, ", ");
+  }
+
+  std::string fill(std::int64_t tile, std::int64_t lanes) const {
+    return fmt::format("{} ÷ (ceil({} ÷ {}) × {})", whole(tile), whole(tile), whole(lanes), whole(lanes));
+  }
+
+  void utilization() {
+    const double rows = 1 / (passesPerChannel(tile_.K, terms_.arrayK) * static_cast<double>(terms_.arrayK));
+    const double columns = 1 / (passesPerChannel(tile_.C, terms_.arrayC) * static_cast<double>(terms_.arrayC));
+    p_.formula = {"array use = rows in use × columns in use, of one full tile"};
+    p_.steps = {step("rows in use", fill(tile_.K, terms_.arrayK), plain(rows), "K"),
+                step("columns in use", fill(tile_.C, terms_.arrayC), plain(columns), "C")};
+    p_.result = percent(result_.utilization.spatial, 1);
+    p_.steps.push_back(step("array use", plain(rows) + " × " + plain(columns), p_.result));
+    p_.steps.push_back(step("ideal ÷ latency",
+                            input(seconds(result_.latency.ideal), "s") + " ÷ " + input(result_.latency.seconds, "s"),
+                            percent(result_.utilization.total, 1)));
+    p_.source = fmt::format("{}; {}", kRoofline, arraySource());
+  }
+
+  void intensity() {
+    p_.formula = {"intensity = MACs ÷ traffic"};
+    p_.result = significant(terms_.arithmeticIntensity, kResultDigits) + " MAC/B";
+    p_.steps = {step("intensity", input(result_.macs) + " ÷ " + input(result_.offChipBytes.total(), "B"), p_.result)};
+    trafficStep();
+    p_.source = kEquations;
+  }
+
+  void performance() {
+    const std::string computeRoof = peakRoof_ ? "peak" : "peak × array use";
+    p_.formula = {bandwidth_ ? fmt::format("performance = min({}, intensity × bandwidth)", computeRoof)
+                             : "performance = " + computeRoof};
+    if (!peakRoof_)
+      p_.steps.push_back(step(computeRoof, input(peak_, "MAC/s") + " × " + plain(result_.utilization.spatial),
+                              output(peak_ * result_.utilization.spatial, "MAC/s")));
+    if (bandwidth_)
+      p_.steps.push_back(step("intensity × bandwidth",
+                              plain(terms_.arithmeticIntensity) + " MAC/B × " + input(*bandwidth_, "B/s"),
+                              output(terms_.arithmeticIntensity * *bandwidth_, "MAC/s")));
+    p_.result = output(terms_.performanceMacsPerSecond, "MAC/s");
+    p_.steps.push_back(
+        step("performance", input(result_.macs) + " ÷ " + input(result_.latency.seconds, "s"), p_.result));
+    peakStep();
+    p_.source = fmt::format("{}; {}; {}", kRoofline, arraySource(), bandwidthSource());
+  }
+
+  EplannerLayer layer_;
+  const HardwareProfile& hardware_;
+  ElementBits bits_;
+  const LayerResult& result_;
+  const EplannerTerms& terms_;
+  const TileMapping& tile_;
+  bool peakRoof_ = false;
+  double peak_ = 0;                  // MAC/s of the processing elements that the model counts
+  std::optional<double> bandwidth_;  // bytes per second off chip
+  Provenance p_;
+};
+
+Provenance explainOutside(const LayerResult& result, Quantity quantity) {
+  Provenance p;
+  p.title = result.layer;
+  p.source = "outside e-PlaNNer: not part of the totals";
+  if (quantity != Quantity::Traffic) {
+    p.formula = {fmt::format("e-PlaNNer has no {} for this kind of layer", name(quantity))};
+    p.result = "–";
+    return p;
+  }
+  p.formula = {"traffic = every tensor once"};
+  std::vector<std::string> terms, of;
+  for (const Tensor tensor : kTensors) {
+    const double bytes = result.offChipBytes.tensors[tilescope::index(tensor)];
+    if (bytes <= 0) continue;
+    terms.push_back(input(bytes, "B"));
+    of.emplace_back(name(tensor));
+  }
+  p.result = output(result.offChipBytes.total(), "B");
+  p.steps = {step("traffic", joined(terms, " + "), p.result, joined(of, ", "))};
+  return p;
+}
+
+}  // namespace
+
+Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                   const LayerResult& result, Quantity quantity) {
+  ensure(result.model == kModelId, "e-PlaNNer was asked to explain another model's result");
+  if (result.outsideModel) return explainOutside(result, quantity);
+  return Explanation(layer, hardware, options, result).of(quantity);
+}
+
+}  // namespace tilescope::eplanner
