@@ -18,6 +18,7 @@ namespace {
 using Severity = Diagnostic::Severity;
 
 constexpr int kMostThreads = 1024;
+constexpr std::int64_t kMostBatch = 1'000'000;  // far beyond any; products are checked with the network
 constexpr std::string_view kFlagWithValue = " was given a disallowed flag override";  // how CLI11 says it
 
 struct Formats {
@@ -33,6 +34,7 @@ struct Parsed {
   SchemaArguments schema;
   Formats formats;
   std::string threads = "0";
+  std::string batch;
 };
 
 void addFormats(CLI::App& command, Formats& formats) {
@@ -67,6 +69,7 @@ void addPlan(CLI::App& app, Parsed& parsed) {
   command->add_option("--search", arguments.search, "How to search (default: the model's first, 'exact')");
   command->add_option("--objective", arguments.objective,
                       "metric, energy, latency, edp or traffic (default: the model's first)");
+  command->add_option("--batch", parsed.batch, "Images at once, of every layer (default: the network's own)");
   command->add_option("--layer", arguments.layer, "Only this layer of the network");
   addOptions(*command, arguments.options, arguments.edits);
   command->add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the answer");
@@ -146,13 +149,14 @@ class UsageErrors {
     add(quoted(typed), joinNames(known), nearestName(typed, known));
   }
 
-  int number(const std::string& option, const std::string& typed, int most) {
-    int value = 0;
+  template <class Number>
+  Number number(const std::string& option, const std::string& typed, Number least, Number most) {
+    Number value = 0;
     const char* end = typed.data() + typed.size();
     const auto [stopped, error] = std::from_chars(typed.data(), end, value);
-    if (error == std::errc() && stopped == end && value >= 0 && value <= most) return value;
-    add(option + " " + quoted(typed), "a whole number from 0 to " + std::to_string(most));
-    return 0;
+    if (error == std::errc() && stopped == end && value >= least && value <= most) return value;
+    add(option + " " + quoted(typed), "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+    return least;
   }
 
  private:
@@ -194,7 +198,8 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
     errors.expect(!parsed.plan.network.empty(), "--network");
     errors.expect(!parsed.plan.hardware.empty(), "--hardware");
     errors.expect(!parsed.plan.model.empty(), "--model");
-    parsed.plan.threads = errors.number("--threads", parsed.threads, kMostThreads);
+    parsed.plan.threads = errors.number("--threads", parsed.threads, 0, kMostThreads);
+    if (!parsed.batch.empty()) parsed.plan.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMostBatch);
     return with(std::move(parsed.plan));
   }
   if (command == "diff") {

@@ -8,6 +8,7 @@
 
 #include "app/cli/output.h"
 #include "app/cli/scales.h"
+#include "core/workload/batch.h"
 
 namespace tilescope::cli {
 namespace {
@@ -26,7 +27,7 @@ std::string bytesText(double value) {
 }
 
 // Spelt out: in a sentence there is room.
-std::string energyText(double value, EnergyUnit unit) {
+std::string totalEnergyText(double value, EnergyUnit unit) {
   return withUnit(value, unit == EnergyUnit::Mac ? countScale(value, " MAC energies") : energyScale(value, unit));
 }
 
@@ -41,6 +42,12 @@ struct Range {
   std::string text() const { return std::to_string(least) + (least == most ? "" : " to " + std::to_string(most)); }
 };
 
+// One image at a time goes without saying.
+std::string batchText(const Network& network) {
+  const std::optional<std::int64_t> batch = commonBatch(network);
+  return batch && *batch != 1 ? "; batch: " + std::to_string(*batch) : "";
+}
+
 }  // namespace
 
 std::string planHeading(const PlanRequest& request, const std::vector<std::string>& edits) {
@@ -52,8 +59,8 @@ std::string planHeading(const PlanRequest& request, const std::vector<std::strin
     options.append(option).append("=").append(value);
   }
   text += printable("options: " + (options.empty() ? "defaults" : options) +
-                    "; dataflow: " + request.dataflow.value_or("each layer's best") +
-                    "; objective: " + std::string(name(request.objective)) + "; search: " + request.search) +
+                    "; dataflow: " + request.dataflow.value_or("each layer's best") + "; objective: " +
+                    std::string(name(request.objective)) + "; search: " + request.search + batchText(request.network)) +
           "\n";
   for (const std::string& edit : edits) {
     const std::size_t split = edit.find('=');
@@ -72,7 +79,7 @@ std::string totalsText(const ExecutionPlan& plan) {
       withUnit(totals.macs, countScale(totals.macs, "MAC")), memory, bytesText(totals.offChipBytes.total()),
       bytesText(tensors[index(Tensor::I)]), bytesText(tensors[index(Tensor::W)]), bytesText(tensors[index(Tensor::O)]),
       withUnit(totals.latency.seconds, secondScale(totals.latency.seconds)), counted(totals.latency.total, "cycle"),
-      percent(totals.utilization.total), energyText(totals.energy.total, totals.energy.unit));
+      percent(totals.utilization.total), totalEnergyText(totals.energy.total, totals.energy.unit));
   if (plan.request.objective == Objective::Edp) {
     const double product = totals.energy.total * totals.latency.seconds;
     text += ", EDP " + withUnit(product, energyTimesSecondsScale(product, totals.energy.unit)) +

@@ -9,6 +9,7 @@
 #include "core/hardware/hardware_json.h"
 #include "core/plan/model_registry.h"
 #include "core/plan/planner.h"
+#include "core/workload/batch.h"
 #include "core/workload/network_json.h"
 
 namespace tilescope::app {
@@ -40,6 +41,7 @@ class RequestReader {
 
   Result<PlanRequest> read() {
     readFiles();
+    setBatch();
     readNames();
     check();
     if (!failed_) return {std::move(request_), std::move(diagnostics_)};
@@ -61,24 +63,17 @@ class RequestReader {
     request_.model = words_.model;
     request_.dataflow = words_.dataflow;
     request_.layer = words_.layer;
-    if (!take(parseOptions(words_.options), request_.options, diagnostics_)) failed_ = true;
-    const Result<const ModelEntry*> entry = findModel(words_.model);
-    if (!entry) return;
-    request_.search = words_.search.value_or(std::string((*entry)->searches.front()->id()));
-    request_.objective = objective((*entry)->model->objectives());
+    Diagnostics errors;
+    PlanNames names = planNames(words_, errors);
+    for (Diagnostic& error : errors) fail(std::move(error));
+    request_.search = names.search;
+    request_.objective = names.objective;
+    request_.options = std::move(names.options);
   }
 
-  // Words that name no objective at all cannot stand in a request.
-  Objective objective(const std::vector<Objective>& known) {
-    if (!words_.objective) return known.front();
-    if (const std::optional<Objective> parsed = parseObjective(*words_.objective)) return *parsed;
-    std::vector<std::string> names;
-    names.reserve(known.size());
-    for (const Objective candidate : known) names.emplace_back(name(candidate));
-    const std::string nearest = nearestName(*words_.objective, names);
-    fail({Severity::Error, "--objective", "", "\"" + *words_.objective + "\"", joinNames(names),
-          nearest.empty() ? "Choose one of them." : "Did you mean \"" + nearest + "\"?"});
-    return known.front();
+  void setBatch() {
+    if (!words_.batch || !networkRead_) return;
+    if (!take(withBatch(request_.network, *words_.batch), request_.network, diagnostics_)) failed_ = true;
   }
 
   // The planner's own checks, but not of what could not be read.
@@ -109,7 +104,34 @@ class RequestReader {
   bool failed_ = false;
 };
 
+// Words that name no objective at all cannot stand in a request.
+Objective objectiveOf(const std::string& word, const std::vector<Objective>& known, Diagnostics& errors) {
+  if (const std::optional<Objective> parsed = parseObjective(word)) return *parsed;
+  std::vector<std::string> names;
+  names.reserve(known.size());
+  for (const Objective candidate : known) names.emplace_back(name(candidate));
+  const std::string nearest = nearestName(word, names);
+  errors.push_back({Severity::Error, "--objective", "", "\"" + word + "\"", joinNames(names),
+                    nearest.empty() ? "Choose one of them." : "Did you mean \"" + nearest + "\"?"});
+  return known.front();
+}
+
 }  // namespace
+
+PlanNames planNames(const DesignWords& words, Diagnostics& errors) {
+  PlanNames names;
+  names.model = words.model;
+  if (Result<ModelOptions> options = parseOptions(words.options))
+    names.options = std::move(options).value();
+  else
+    errors = joined(std::move(errors), options.diagnostics());
+  const Result<const ModelEntry*> entry = findModel(words.model);
+  if (!entry) return names;
+  const std::vector<Objective> known = (*entry)->model->objectives();
+  names.search = words.search.value_or(std::string((*entry)->searches.front()->id()));
+  names.objective = words.objective ? objectiveOf(*words.objective, known, errors) : known.front();
+  return names;
+}
 
 Result<Network> readNetworkNamed(const std::string& typed) {
   return readBundled<Network>(typed, BundledKind::Network, readNetwork);

@@ -3,6 +3,7 @@
 // command line printed by one is understood alike by the other.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,9 +21,21 @@ struct DesignWords {
   std::optional<std::string> search;
   std::optional<std::string> objective;
   std::optional<std::string> layer;
-  std::vector<std::string> options;  // "name=value"
-  std::vector<std::string> edits;    // "POINTER=VALUE"
+  std::vector<std::string> options;   // "name=value"
+  std::vector<std::string> edits;     // "POINTER=VALUE"
+  std::optional<std::int64_t> batch;  // of every layer; absent: the network's own
 };
+
+// The words about the search, understood; what is not said is the model's default.
+struct PlanNames {
+  std::string model;
+  std::string search;
+  Objective objective = Objective::Metric;
+  ModelOptions options;
+};
+
+// What can be understood; errors are appended. Whether the names exist is checked with the whole request.
+PlanNames planNames(const DesignWords& words, Diagnostics& errors);
 
 // Reads the files and fills in the defaults; the errors are all that can be found at once.
 Result<PlanRequest> planRequest(const DesignWords& words);

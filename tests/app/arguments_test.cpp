@@ -104,5 +104,21 @@ TEST(Arguments, MistakesAreAnsweredWithWhatWasMeant) {
   for (const Wrong& wrong : cases) EXPECT_THAT(errorsOf(wrong.words), HasSubstr(wrong.message));
 }
 
+TEST(Arguments, ABatchIsAWholeNumberFromOne) {
+  const auto parsed = [](const char* batch) {
+    const char* words[] = {"tilescope-cli", "plan", "--network", "n",  "--hardware", "h",
+                           "--model",       "m",    "--batch",   batch};
+    return parseArguments(10, words);
+  };
+  const Result<Arguments> four = parsed("4");
+  ASSERT_TRUE(four);
+  EXPECT_EQ(std::get<PlanArguments>(*four).batch, 4);
+  for (const char* wrong : {"0", "-1", "1.5", "x", "1000001"}) {
+    const Result<Arguments> refused = parsed(wrong);
+    ASSERT_FALSE(refused) << wrong;
+    EXPECT_NE(toText(refused.diagnostics()).find("a whole number from 1 to 1000000"), std::string::npos);
+  }
+}
+
 }  // namespace
 }  // namespace tilescope::cli

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/common/design.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "app/common/given_values.h"
+#include "app/common/shell_words.h"
+#include "core/base/json_document.h"
+#include "core/hardware/hardware_json.h"
+#include "core/plan/model_registry.h"
+#include "core/plan/planner.h"
+#include "core/workload/batch.h"
+
+namespace tilescope::app {
+namespace {
+
+bool sameJson(const std::string& a, const std::string& b) {
+  const Result<Json> first = parseJson(a, "");
+  const Result<Json> second = parseJson(b, "");
+  return first && second && *first == *second;
+}
+
+// What the profile itself says there.
+bool saysTheSame(const HardwareProfile& profile, const HardwareEdit& edit) {
+  const Result<HardwareEdit> own = inverse(profile, edit);
+  return own && sameJson(own->json, edit.json);
+}
+
+// Reads what is named; the errors are those of both files.
+Result<Design> readFiles(const DesignWords& words) {
+  Design design;
+  design.networkName = words.network;
+  design.hardwareName = words.hardware;
+  Diagnostics errors;
+  if (!words.network.empty()) {
+    Result<Network> network = readNetworkNamed(words.network);
+    if (network)
+      design.network = std::make_shared<const Network>(std::move(network).value());
+    else
+      errors = joined(std::move(errors), network.diagnostics());
+  }
+  if (!words.hardware.empty()) {
+    Result<HardwareProfile> profile = readHardwareNamed(words.hardware);
+    if (profile)
+      design.profile = std::make_shared<const HardwareProfile>(std::move(profile).value());
+    else
+      errors = joined(std::move(errors), profile.diagnostics());
+  }
+  if (!errors.empty()) return errors;
+  return design;
+}
+
+}  // namespace
+
+Result<Design> designOf(const DesignWords& words) {
+  Diagnostics warnings;
+  if (!words.network.empty() && !words.hardware.empty()) {
+    const Result<PlanRequest> request = planRequest(words);
+    if (!request) return request.diagnostics();
+    warnings = request.diagnostics();
+  }
+  Result<Design> read = readFiles(words);
+  if (!read) return read;
+  Design design = std::move(read).value();
+  Diagnostics errors;
+  const PlanNames names = planNames(words, errors);
+  if (!errors.empty()) return errors;
+  design.model = names.model;
+  design.search = names.search;
+  design.objective = names.objective;
+  design.options = names.options;
+  design.dataflow = words.dataflow;
+  design.batch = words.batch;
+  const Result<std::vector<HardwareEdit>> edits = parseEdits(words.edits);
+  if (!edits) return edits.diagnostics();
+  for (const HardwareEdit& edit : *edits) design = withEdit(std::move(design), edit);
+  return {std::move(design), std::move(warnings)};
+}
+
+DesignWords wordsOf(const Design& design) {
+  DesignWords words;
+  words.network = design.networkName;
+  words.hardware = design.hardwareName;
+  words.model = design.model;
+  words.dataflow = design.dataflow;
+  words.search = design.search;
+  words.objective = std::string(name(design.objective));
+  words.batch = design.batch;
+  for (const auto& [option, value] : design.options) words.options.push_back(option + "=" + value);
+  for (const HardwareEdit& edit : design.edits) words.edits.push_back(edit.pointer + "=" + edit.json);
+  return words;
+}
+
+Result<HardwareProfile> editedProfile(const Design& design) {
+  if (design.edits.empty()) return *design.profile;
+  Result<HardwareProfile> profile = tilescope::apply(*design.profile, design.edits);
+  if (!profile) return profile;
+  return {markEdited(*profile, design.edits), profile.diagnostics()};
+}
+
+Result<PlanRequest> requestOf(const Design& design) {
+  PlanRequest request;
+  Result<HardwareProfile> profile = editedProfile(design);
+  if (!profile) return profile.diagnostics();
+  request.hardware = std::move(profile).value();
+  request.network = *design.network;
+  if (design.batch) {
+    Result<Network> network = withBatch(*design.network, *design.batch);
+    if (!network) return network.diagnostics();
+    request.network = std::move(network).value();
+  }
+  request.model = design.model;
+  request.search = design.search;
+  request.objective = design.objective;
+  request.options = design.options;
+  request.dataflow = design.dataflow;
+  if (Diagnostics errors = checkRequest(request); !errors.empty()) return errors;
+  return request;
+}
+
+Design withEdit(Design design, const HardwareEdit& edit) {
+  const auto same = std::find_if(design.edits.begin(), design.edits.end(),
+                                 [&](const HardwareEdit& earlier) { return earlier.pointer == edit.pointer; });
+  const bool unchanged = design.profile && saysTheSame(*design.profile, edit);
+  if (same == design.edits.end()) {
+    if (!unchanged) design.edits.push_back(edit);
+  } else if (unchanged) {
+    design.edits.erase(same);
+  } else {
+    *same = edit;
+  }
+  return design;
+}
+
+std::string planCommand(const DesignWords& words) {
+  std::vector<std::string> line{"tilescope-cli", "plan",         "--network", words.network,
+                                "--hardware",    words.hardware, "--model",   words.model};
+  const auto add = [&](const char* option, const std::optional<std::string>& value) {
+    if (value) line.insert(line.end(), {option, *value});
+  };
+  add("--dataflow", words.dataflow);
+  add("--search", words.search);
+  add("--objective", words.objective);
+  if (words.batch) line.insert(line.end(), {"--batch", std::to_string(*words.batch)});
+  for (const std::string& option : words.options) line.insert(line.end(), {"--option", option});
+  for (const std::string& edit : words.edits) line.insert(line.end(), {"--set", edit});
+  return shellLine(line);
+}
+
+}  // namespace tilescope::app

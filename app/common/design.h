@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A design: a network on a machine with changes, and how its plan is searched. Everything that a plan depends on, as
+// values; what the window edits, and what a command line says in words.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/common/plan_request.h"
+#include "core/base/result.h"
+#include "core/cost/cost_model.h"
+#include "core/hardware/hardware_edit.h"
+#include "core/hardware/hardware_profile.h"
+#include "core/plan/execution_plan.h"
+#include "core/workload/network.h"
+
+namespace tilescope::app {
+
+struct Design {
+  std::string networkName;                 // as the user named it: a file, or a bundled network
+  std::shared_ptr<const Network> network;  // as read; null: none yet
+  std::string hardwareName;
+  std::shared_ptr<const HardwareProfile> profile;  // as read, without the edits; null: none yet
+  std::vector<HardwareEdit> edits;                 // at most one per pointer, in the order of their first use
+  std::optional<std::int64_t> batch;               // of every layer; absent: the network's own
+  std::string model;
+  std::string search;
+  Objective objective = Objective::Metric;
+  ModelOptions options;                 // those that differ from the defaults
+  std::optional<std::string> dataflow;  // absent: the best of all, per layer
+
+  bool isComplete() const { return network && profile; }
+  bool operator==(const Design&) const = default;
+};
+
+// The design that the words name, files read. Network and hardware may be empty words: the design then lacks them.
+Result<Design> designOf(const DesignWords& words);
+
+// The words that name the design.
+DesignWords wordsOf(const Design& design);
+
+// What the planner is asked. The design must be complete; fails where the edits or the batch make no valid input.
+Result<PlanRequest> requestOf(const Design& design);
+
+// The profile with its edits, marked as such.
+Result<HardwareProfile> editedProfile(const Design& design);
+
+// The design after one more edit. An edit that sets what the profile itself says takes the earlier edit away.
+Design withEdit(Design design, const HardwareEdit& edit);
+
+// "tilescope-cli plan --network resnet18 …", quoted for a POSIX shell: it makes the same plan.
+std::string planCommand(const DesignWords& words);
+
+}  // namespace tilescope::app

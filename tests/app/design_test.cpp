@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A design, its words, its request and its command line are four forms of one thing.
+#include "app/common/design.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdio>
+
+#include "app/common/bundled_files.h"
+#include "app/common/shell_words.h"
+
+namespace tilescope::app {
+namespace {
+
+DesignWords words() {
+  DesignWords words;
+  words.network = TILESCOPE_SOURCE_DIR "/networks/resnet18.json";
+  words.hardware = TILESCOPE_SOURCE_DIR "/hardware_profiles/tx2_eplanner_a.json";
+  words.model = "eplanner";
+  return words;
+}
+
+std::string outputOf(const std::string& command) {
+  std::string output;
+  std::FILE* pipe = popen(command.c_str(), "r");
+  std::array<char, 4096> buffer{};
+  while (const std::size_t n = std::fread(buffer.data(), 1, buffer.size(), pipe)) output.append(buffer.data(), n);
+  pclose(pipe);
+  return output;
+}
+
+TEST(Design, ItsRequestIsTheOneOfTheCommandLine) {
+  DesignWords asked = words();
+  asked.objective = "latency";
+  asked.search = "paper";
+  asked.dataflow = "weight-stationary";
+  asked.options = {"halo=off"};
+  asked.edits = {"/memories/0/size_bits=1048576", "/memories/3/bandwidth_gb_per_s=25.6", "/array/dims/0/size=32"};
+  asked.batch = 3;
+  const Result<Design> design = designOf(asked);
+  ASSERT_TRUE(design) << toText(design.diagnostics());
+  const Result<PlanRequest> direct = planRequest(asked);
+  const Result<PlanRequest> through = requestOf(*design);
+  ASSERT_TRUE(direct && through);
+  EXPECT_EQ(*direct, *through);
+  EXPECT_EQ(*planRequest(wordsOf(*design)), *through);
+}
+
+TEST(Design, EveryBundledProfileAndNetworkKeepsItsRequest) {
+  for (const BundledFile& hardware : bundledFiles(BundledKind::Hardware)) {
+    DesignWords asked = words();
+    asked.hardware = hardware.path;
+    const Result<Design> design = designOf(asked);
+    ASSERT_TRUE(design) << hardware.name << "\n" << toText(design.diagnostics());
+    EXPECT_EQ(*requestOf(*design), *planRequest(asked)) << hardware.name;
+  }
+  for (const BundledFile& network : bundledFiles(BundledKind::Network)) {
+    DesignWords asked = words();
+    asked.network = network.path;
+    EXPECT_EQ(*requestOf(*designOf(asked)), *planRequest(asked)) << network.name;
+  }
+}
+
+TEST(Design, AnEditBackToTheProfilesValueIsNoEdit) {
+  const Design design = *designOf(words());
+  const Design changed = withEdit(design, {"/memories/3/bandwidth_gb_per_s", "25.6"});
+  EXPECT_EQ(changed.edits.size(), 1u);
+  EXPECT_EQ(withEdit(changed, {"/memories/3/bandwidth_gb_per_s", "60.0"}), design);
+  EXPECT_EQ(withEdit(changed, {"/memories/3/bandwidth_gb_per_s", "30"}).edits.size(), 1u);
+}
+
+TEST(Design, OneHalfMayBeMissing) {
+  DesignWords asked = words();
+  asked.hardware.clear();
+  const Result<Design> design = designOf(asked);
+  ASSERT_TRUE(design) << toText(design.diagnostics());
+  EXPECT_FALSE(design->isComplete());
+  EXPECT_TRUE(design->network);
+}
+
+TEST(Design, EveryErrorIsToldAtOnce) {
+  DesignWords asked = words();
+  asked.network = "resnet17";
+  asked.objective = "speed";
+  asked.edits = {"/memories/9/size_bits=1"};
+  const Result<Design> design = designOf(asked);
+  ASSERT_FALSE(design);
+  const std::string text = toText(design.diagnostics());
+  for (const char* part : {"resnet17", "speed", "/memories/9"}) EXPECT_NE(text.find(part), std::string::npos) << text;
+}
+
+TEST(Design, ARequestThatCannotBeIsRefusedWithItsPlace) {
+  Design design = *designOf(words());
+  design.edits.push_back({"/clock_mhz", "-1"});
+  const Result<PlanRequest> request = requestOf(design);
+  ASSERT_FALSE(request);
+  EXPECT_NE(toText(request.diagnostics()).find("/clock_mhz"), std::string::npos);
+  design.edits.clear();
+  design.batch = 0;
+  EXPECT_FALSE(requestOf(design));
+}
+
+TEST(PlanCommand, NamesAllThatDiffersFromTheDefaults) {
+  DesignWords asked = words();
+  asked.network = "resnet18";
+  asked.hardware = "my profile.json";
+  asked.batch = 2;
+  asked.edits = {"/memories/0/size_bits=1048576"};
+  EXPECT_EQ(planCommand(asked),
+            "tilescope-cli plan --network resnet18 --hardware 'my profile.json' --model eplanner --batch 2 "
+            "--set /memories/0/size_bits=1048576");
+}
+
+TEST(ShellWords, AShellTakesTheLineApartAgain) {
+  const std::vector<std::string> words{"plain",      "two words",   "it's", "",  "$HOME",     "a\"b",
+                                       "semi;colon", "back\\slash", "*",    "~", "new\nline", "/p={\"k\": [1, 2]}"};
+  std::string expected;
+  for (const std::string& word : words) expected += "[" + word + "]";
+  EXPECT_EQ(outputOf("printf '[%s]' " + shellLine(words)), expected);
+}
+
+}  // namespace
+}  // namespace tilescope::app
