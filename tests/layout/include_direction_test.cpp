@@ -58,6 +58,7 @@ const std::map<std::string, std::set<std::string>>& allowed() {
       {"cost", {"base", "workload", "hardware", "mapping"}},
       {"search", {"base", "workload", "hardware", "mapping", "cost"}},
       {"plan", {"base", "workload", "hardware", "mapping", "cost", "search"}},
+      {"explore", {"base", "workload", "hardware", "mapping", "cost", "search", "plan"}},
   };
   return kAllowed;
 }

@@ -215,11 +215,9 @@ class Explanation {
                                      count == 1 && product > 1 ? "stays on chip" : "by the order of the loops"));
   }
 
-  std::string energyPerWord(double energy) const { return energyText(energy, hardware_.energyUnit, kInputDigits); }
-
   // "6 pJ", "6 × MAC": without zeros at the end.
   std::string unitEnergy(double energy) const {
-    return hardware_.energyUnit == EnergyUnit::Picojoule ? input(energy * 1e-12, "J") : plain(energy) + " × MAC";
+    return hardware_.energyUnit == EnergyUnit::Picojoule ? input(energy * 1e-12, "J") : input(energy) + " × MAC";
   }
 
   void energy() {
@@ -227,11 +225,11 @@ class Explanation {
     p_.formula = {"energy = MACs × energy per MAC + words moved × energy per word"};
     std::vector<std::string> sums, of;
     const auto add = [&](const std::string& what, double value) {
-      sums.push_back(energyPerWord(value));
+      sums.push_back(unitEnergy(value));
       of.push_back(what);
     };
     p_.steps.push_back(
-        step("MACs", input(result_.macs) + " × " + unitEnergy(hardware_.macEnergy), energyPerWord(result_.energy.mac)));
+        step("MACs", input(result_.macs) + " × " + unitEnergy(hardware_.macEnergy), unitEnergy(result_.energy.mac)));
     add("MACs", result_.energy.mac);
     for (std::size_t m = 0; m < result_.energy.memories.size(); ++m) {
       const std::string memory = wordsOf(result_.energy.memories[m].memory);
@@ -260,7 +258,7 @@ class Explanation {
         sum += value;
       }
     }
-    if (sum > 0) p_.steps.push_back(step(memory, joined(terms, " + "), energyPerWord(sum), joined(of, ", ")));
+    if (sum > 0) p_.steps.push_back(step(memory, joined(terms, " + "), unitEnergy(sum), joined(of, ", ")));
     return sum;
   }
 

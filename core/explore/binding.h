@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which resource limits a whole plan: core/cost/binding.h says it per layer, here the layers are counted.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "core/cost/binding.h"
+#include "core/plan/execution_plan.h"
+
+namespace tilescope {
+
+struct ResourceShare {
+  Resource resource = Resource::None;
+  std::size_t layers = 0;     // that it limits
+  double timeShare = 0;       // of the plan's time, 0 to 1
+  double objectiveShare = 0;  // of the plan's objective; of edp and metric, which are no sums, the share of the time
+
+  bool operator==(const ResourceShare&) const = default;
+};
+
+// The resources that limit any layer, the one with the most time first; equal ones in the order of the enum. Layers
+// outside the model and without an answer do not count.
+std::vector<ResourceShare> resourceShares(const ExecutionPlan& plan);
+
+// Layers with a cost in the totals.
+std::size_t plannedLayers(const ExecutionPlan& plan);
+
+}  // namespace tilescope

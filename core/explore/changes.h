@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What one step of one parameter would buy: every parameter is enlarged once, everything is planned again, and the
+// plans are compared.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "core/explore/parameters.h"
+#include "core/plan/planner.h"
+
+namespace tilescope {
+
+struct Change {
+  Parameter parameter;
+  double from = 0, to = 0;  // base units of the parameter
+  HardwareEdit edit;
+  double before = 0, after = 0;  // the objective (plan_objective.h) over the layers that have an answer in both plans
+  double gain = 0;               // relative improvement; negative where it gets worse
+  std::size_t newlyPlanned = 0;  // layers that fit only with the change
+  std::string label;             // "34.1 GB/s"
+
+  bool operator==(const Change&) const = default;
+};
+
+struct RankedChanges {
+  std::vector<Change> changes;  // the largest gain first, equal ones in the order of the parameters
+  bool complete = true;         // false: cancelled, parameters are missing
+
+  bool operator==(const RankedChanges&) const = default;
+};
+
+// present: the plan of request, not cancelled. Tried is, for every parameter but the precisions, the next rung of the
+// ladder that is at least a quarter above (worthwhileStep); one that the checks refuse is left out. Asks
+// settings.cancel between and during the plans; settings.onProgress is not called.
+RankedChanges rankChanges(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
+                          const PlannerSettings& settings = {});
+
+}  // namespace tilescope

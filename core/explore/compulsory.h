@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The least that a layer can move across the chip boundary, whatever the mapping and however large the chip: what is
+// needed of every tensor, once.
+#pragma once
+
+#include "core/cost/evaluation.h"
+#include "core/hardware/hardware_profile.h"
+#include "core/workload/layer.h"
+
+namespace tilescope {
+
+// Convolutions: of the input only the rows and columns that some window touches (a stride beyond the kernel skips
+// some). All other layers: whole tensors.
+OffChipBytes compulsoryBytes(const Layer& layer, const HardwareProfile& hardware);
+
+// Distinct positions i·stride − padding + j·dilation within [0, size), for i < outputs and j < kernel.
+std::int64_t linesTouched(std::int64_t size, std::int64_t outputs, std::int64_t kernel, std::int64_t stride,
+                          std::int64_t dilation, std::int64_t padding);
+
+}  // namespace tilescope

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The smallest memory sizes with which layers that do not fit get a plan.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/hardware/hardware_edit.h"
+#include "core/plan/planner.h"
+
+namespace tilescope {
+
+struct SizeFix {
+  std::size_t memory = 0;  // index in the profile
+  std::string name;
+  std::int64_t fromBits = 0, toBits = 0;  // to: whole bytes
+
+  bool operator==(const SizeFix&) const = default;
+};
+
+struct NearestFix {
+  std::vector<std::string> layers;  // that fit with it
+  std::vector<SizeFix> sizes;  // in the order of the memories; none can be a byte smaller with the others as they are
+  std::vector<HardwareEdit> edits;  // the same, to be applied together
+  std::string label;                // "Set 6.125 KiB", "Set 2 sizes"
+
+  bool operator==(const NearestFix&) const = default;
+};
+
+// present: the plan of request. layer: the one to fix; absent: all that lack room in a memory. Empty where nothing
+// lacks room, no size helps, or it was cancelled. settings.onProgress is not called.
+std::optional<NearestFix> nearestFix(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
+                                     const std::optional<std::string>& layer = std::nullopt,
+                                     const PlannerSettings& settings = {});
+
+}  // namespace tilescope

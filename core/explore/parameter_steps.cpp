@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/explore/parameter_steps.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tilescope {
+namespace {
+
+constexpr double kHalfStep = 1.5;    // of a power of two
+constexpr double kTolerance = 1e-9;  // relative; a value this near to a rung stands on it
+constexpr int kMostTries = 64;       // rungs between two values that a field can have
+
+double powerOfTwoAtOrBelow(double value) {
+  int exponent = 0;
+  std::frexp(value, &exponent);  // value = m · 2^exponent, m in [0.5, 1)
+  return std::ldexp(1.0, exponent - 1);
+}
+
+double nextRung(double value) {
+  const double from = value * (1 + kTolerance);
+  const double base = powerOfTwoAtOrBelow(from);
+  return from < base * kHalfStep ? base * kHalfStep : 2 * base;
+}
+
+double previousRung(double value) {
+  const double from = value * (1 - kTolerance);
+  const double base = powerOfTwoAtOrBelow(from);
+  return from > base * kHalfStep ? base * kHalfStep : base;
+}
+
+}  // namespace
+
+double stepUp(double value, double least, double most) {
+  if (!(value > 0)) return std::max(least, std::min(1.0, most));
+  return std::clamp(nextRung(value), least, most);
+}
+
+double stepDown(double value, double least, double most) {
+  if (!(value > 0)) return least;
+  return std::clamp(previousRung(value), least, most);
+}
+
+double snapped(double value) {
+  if (!(value > 0)) return value;
+  const double below = previousRung(value * (1 + 2 * kTolerance));
+  const double above = nextRung(below);
+  return value * value <= below * above * (1 + kTolerance) ? below : above;
+}
+
+double stepUp(const Parameter& p, double value) {
+  double rung = value / p.unitValue;
+  for (int i = 0; i < kMostTries; ++i) {
+    rung = stepUp(rung, p.least / p.unitValue, p.most / p.unitValue);
+    const double next = allowed(p, rung * p.unitValue);
+    if (next > value || next >= p.most) return next;
+  }
+  return value;
+}
+
+double stepDown(const Parameter& p, double value) {
+  double rung = value / p.unitValue;
+  for (int i = 0; i < kMostTries; ++i) {
+    rung = stepDown(rung, p.least / p.unitValue, p.most / p.unitValue);
+    const double next = allowed(p, rung * p.unitValue);
+    if (next < value || next <= p.least) return next;
+  }
+  return value;
+}
+
+double snapped(const Parameter& p, double value) {
+  return allowed(p, snapped(value / p.unitValue) * p.unitValue);
+}
+
+std::optional<double> worthwhileStep(const Parameter& p) {
+  const double enough = p.value * kWorthwhileStep * (1 - kTolerance);
+  double value = p.value;
+  for (int i = 0; i < kMostTries; ++i) {
+    const double next = stepUp(p, value);
+    if (next <= value) return std::nullopt;
+    value = next;
+    if (value < enough) continue;
+    // A limit of the range that is no rung of the ladder is no step of it either.
+    const double onLadder = snapped(p, value);
+    return std::abs(onLadder - value) <= kTolerance * value ? std::optional(value) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+}  // namespace tilescope

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/explore/parameters.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "core/base/format_number.h"
+#include "core/base/format_size.h"
+#include "core/base/json_number.h"
+#include "core/base/label_words.h"
+#include "core/cost/provenance.h"
+#include "core/hardware/transfer_energy.h"
+
+namespace tilescope {
+namespace {
+
+constexpr double kBitsPerByte = 8;
+constexpr double kBitsPerKibibyte = 8192;
+
+// How far a slider reaches beyond the profile's value: a choice of Tilescope's, generous for what-if questions.
+constexpr double kReach = 16;
+constexpr double kBandwidthReach = 64;
+constexpr double kLargestSmallSize = 1024 * kBitsPerKibibyte;  // buffers reach at least 1 MiB
+constexpr double kLargestSmallArray = 256;                     // array dimensions at least this many PEs
+
+// Limits of the profile's format and checks.
+constexpr double kMostBits = 9007199254740992.0;  // 2^53
+constexpr double kMostDimSize = 1048576;
+constexpr int kMostElementsLog2 = 40;  // of the product of all array dimensions
+constexpr double kMostPortBits = 2147483647;
+constexpr double kLeastClockMhz = 0.001, kMostClockMhz = 1e6;
+constexpr double kLeastBandwidth = 1e-9, kMostBandwidth = 1e9;  // GB/s
+constexpr double kMostElementBits = 64;
+
+constexpr int kValueDigits = 4;
+
+double powerOfTwoAtOrAbove(double value) {
+  return std::exp2(std::ceil(std::log2(value) - 1e-9));
+}
+double powerOfTwoAtOrBelow(double value) {
+  return std::exp2(std::floor(std::log2(value) + 1e-9));
+}
+
+// The range holds the present value whatever the rest says.
+void setRange(Parameter& p, double least, double most) {
+  p.least = std::min(least, p.value);
+  p.most = std::max(most, p.value);
+}
+
+void setSource(Parameter& p, const HardwareProfile& profile) {
+  const FigureSource source = sourceOfFigure(profile, p.pointer);
+  p.source = source.text;
+  p.assumption = source.assumption;
+}
+
+// "I O", or "" where the name says it: a word for the one tensor that the memory holds.
+std::string holdsText(const Memory& memory) {
+  constexpr std::array<std::array<const char*, 2>, kTensorCount> kWords{
+      {{"input", "ifmap"}, {"weight", "filter"}, {"output", "psum"}}};
+  if (memory.holds.size() == 1) {
+    for (const char* word : kWords[index(memory.holds.front())])
+      if (memory.name.find(word) != std::string::npos) return "";
+  }
+  std::string text;
+  for (const Tensor tensor : kTensors) {
+    if (memory.stores(tensor)) text += (text.empty() ? "" : " ") + std::string(name(tensor));
+  }
+  return text;
+}
+
+Parameter sizeParameter(const HardwareProfile& profile, std::size_t m) {
+  const Memory& memory = profile.memories[m];
+  Parameter p;
+  p.kind = ParameterKind::MemorySize;
+  p.pointer = fmt::format("/memories/{}/size_bits", m);
+  p.label = labelOf(memory.name);
+  // An article only before words of ours; other names stand for themselves.
+  const bool isName = p.label == memory.name;
+  p.words = isName ? memory.name : "the " + wordsOf(memory.name);
+  p.value = static_cast<double>(memory.sizeBits);
+  p.holds = holdsText(memory);
+  const bool bits = p.value < kBitsPerByte, bytes = p.value < kBitsPerKibibyte;
+  p.unit = bits ? "bit" : bytes ? "B" : "KiB";
+  p.unitValue = bits ? 1 : bytes ? kBitsPerByte : kBitsPerKibibyte;
+  const double most = kReach * powerOfTwoAtOrAbove(p.value);
+  setRange(p, p.unitValue, std::min(p.unit == "KiB" ? std::max(most, kLargestSmallSize) : most, kMostBits));
+  setSource(p, profile);
+  return p;
+}
+
+// The loop dimension that every dataflow puts alone on this array dimension; "" if there is none.
+std::string onlyLoop(const HardwareProfile& profile, const std::string& arrayDim) {
+  std::string only;
+  for (const Dataflow& dataflow : profile.dataflows) {
+    if (!dataflow.unroll) return "";
+    const auto on = std::find_if(dataflow.unroll->begin(), dataflow.unroll->end(),
+                                 [&](const auto& entry) { return entry.first == arrayDim; });
+    if (on == dataflow.unroll->end() || on->second.size() != 1) return "";
+    const std::string& loop = on->second.front().dim;
+    if (!only.empty() && only != loop) return "";
+    only = loop;
+  }
+  return only;
+}
+
+// "Rows (K)" and "Columns (C)" where one dimension alone has that loop: what e-PlaNNer calls rows and columns.
+std::string arrayLabel(const HardwareProfile& profile, const std::string& arrayDim) {
+  const std::string loop = onlyLoop(profile, arrayDim);
+  if (loop.empty()) return arrayDim;
+  const auto shared = [&](const ArrayDim& other) {
+    return other.name != arrayDim && onlyLoop(profile, other.name) == loop;
+  };
+  const bool alone = std::none_of(profile.arrayDims.begin(), profile.arrayDims.end(), shared);
+  if (alone && loop == "K") return "Rows (K)";
+  if (alone && loop == "C") return "Columns (C)";
+  return fmt::format("{} ({})", arrayDim, loop);
+}
+
+// Dataflows with numbers need at least their product.
+double leastSize(const HardwareProfile& profile, const std::string& arrayDim) {
+  double least = 1;
+  for (const Dataflow& dataflow : profile.dataflows) {
+    if (!dataflow.unroll) continue;
+    for (const auto& [dim, loops] : *dataflow.unroll) {
+      double product = 1;
+      for (const UnrolledLoop& loop : loops) product *= static_cast<double>(loop.factor.value_or(1));
+      if (dim == arrayDim) least = std::max(least, product);
+    }
+  }
+  return least;
+}
+
+Parameter arrayParameter(const HardwareProfile& profile, std::size_t d) {
+  const ArrayDim& dim = profile.arrayDims[d];
+  Parameter p;
+  p.kind = ParameterKind::ArrayDim;
+  p.pointer = fmt::format("/array/dims/{}/size", d);
+  p.label = arrayLabel(profile, dim.name);
+  p.words = p.label == "Rows (K)"      ? "the rows (K)"
+            : p.label == "Columns (C)" ? "the columns (C)"
+                                       : "array dimension " + p.label;
+  p.unit = "PEs";
+  p.value = static_cast<double>(dim.size);
+  // All dimensions at their largest together are still a legal array.
+  const double share = std::exp2(kMostElementsLog2 / static_cast<int>(profile.arrayDims.size()));
+  const double reach = std::max(kReach * powerOfTwoAtOrAbove(p.value), kLargestSmallArray);
+  setRange(p, leastSize(profile, dim.name), std::min({reach, share, kMostDimSize}));
+  setSource(p, profile);
+  return p;
+}
+
+std::optional<Parameter> bandwidthParameter(const HardwareProfile& profile) {
+  const std::string pointer = offChipBandwidthPointer(profile);
+  if (pointer.empty()) return std::nullopt;
+  const Memory& memory = profile.memories.back();
+  Parameter p;
+  p.kind = ParameterKind::Bandwidth;
+  p.pointer = pointer;
+  p.label = labelOf(memory.name) + " bandwidth";
+  p.words = wordsOf(memory.name) + " bandwidth";
+  if (memory.bandwidthGbPerS) {
+    p.unit = "GB/s";
+    p.whole = false;
+    p.value = *memory.bandwidthGbPerS;
+    // At least one bit per cycle, as the checks want it.
+    const double least = std::max({powerOfTwoAtOrBelow(p.value) / kBandwidthReach, kLeastBandwidth,
+                                   powerOfTwoAtOrAbove(profile.clockMhz / bitsPerCycle(1, 1))});
+    setRange(p, least, std::min(powerOfTwoAtOrAbove(p.value) * kBandwidthReach, kMostBandwidth));
+  } else {
+    const auto widest = std::max_element(memory.ports.begin(), memory.ports.end(), [](const Port& a, const Port& b) {
+      return a.widestBitsPerCycle < b.widestBitsPerCycle;
+    });
+    p.unit = "bit/cycle";
+    p.value = static_cast<double>(widest->widestBitsPerCycle);
+    p.narrowest = static_cast<double>(widest->narrowestBitsPerCycle);
+    setRange(p, std::max(1.0, powerOfTwoAtOrBelow(p.value) / kBandwidthReach),
+             std::min(powerOfTwoAtOrAbove(p.value) * kBandwidthReach, kMostPortBits));
+  }
+  setSource(p, profile);
+  return p;
+}
+
+Parameter clockParameter(const HardwareProfile& profile) {
+  Parameter p;
+  p.kind = ParameterKind::Clock;
+  p.pointer = "/clock_mhz";
+  p.label = "Clock";
+  p.words = "the clock";
+  p.unit = "MHz";
+  p.whole = false;
+  p.value = profile.clockMhz;
+  double most = std::min(kReach * powerOfTwoAtOrAbove(p.value), kMostClockMhz);
+  for (const Memory& memory : profile.memories) {  // one bit per cycle of every bandwidth
+    if (memory.bandwidthGbPerS) most = std::min(most, powerOfTwoAtOrBelow(bitsPerCycle(*memory.bandwidthGbPerS, 1)));
+  }
+  setRange(p, std::max(powerOfTwoAtOrBelow(p.value) / kReach, kLeastClockMhz), most);
+  setSource(p, profile);
+  return p;
+}
+
+Parameter precisionParameter(const HardwareProfile& profile, const char* key, const char* label, int bits) {
+  Parameter p;
+  p.kind = ParameterKind::Precision;
+  p.pointer = std::string("/precision_bits/") + key;
+  p.label = label;
+  p.words = fmt::format("the {} precision", wordsOf(key));
+  p.unit = "bit";
+  p.value = bits;
+  setRange(p, 1, kMostElementBits);
+  setSource(p, profile);
+  return p;
+}
+
+std::string numberText(const Parameter& p, double value) {
+  return atMost(value / p.unitValue, kValueDigits);
+}
+
+}  // namespace
+
+std::vector<Parameter> parametersOf(const HardwareProfile& profile) {
+  std::vector<Parameter> all;
+  for (std::size_t m = 0; m < profile.memories.size(); ++m) {
+    if (!profile.memories[m].offChip) all.push_back(sizeParameter(profile, m));
+  }
+  for (std::size_t d = 0; d < profile.arrayDims.size(); ++d) all.push_back(arrayParameter(profile, d));
+  if (const std::optional<Parameter> bandwidth = bandwidthParameter(profile)) all.push_back(*bandwidth);
+  all.push_back(clockParameter(profile));
+  const ElementBits& bits = profile.precision;
+  all.push_back(precisionParameter(profile, "input", "Input", bits.input));
+  all.push_back(precisionParameter(profile, "weight", "Weight", bits.weight));
+  all.push_back(precisionParameter(profile, "partial_sum", "Partial sum", bits.partialSum));
+  all.push_back(precisionParameter(profile, "output", "Output", bits.output));
+  return all;
+}
+
+double allowed(const Parameter& p, double value) {
+  const double inRange = std::clamp(value, p.least, p.most);
+  if (!p.whole || inRange == p.value) return inRange;
+  const double unit = p.kind == ParameterKind::MemorySize && p.unit != "bit" ? kBitsPerByte : 1;
+  const double rounded = std::round(inRange / unit) * unit;
+  return std::min(std::max(rounded, std::ceil(p.least / unit) * unit), std::floor(p.most / unit) * unit);
+}
+
+HardwareEdit editOf(const Parameter& p, double value) {
+  const double set = allowed(p, value);
+  if (!p.narrowest) return {p.pointer, plainNumber(set).dump()};
+  return {p.pointer, Json::array({plainNumber(std::min(*p.narrowest, set)), plainNumber(set)}).dump()};
+}
+
+std::string valueText(const Parameter& p, double value) {
+  if (p.kind == ParameterKind::MemorySize) return formatBits(std::llround(value));
+  return numberText(p, value) + " " + p.unit;
+}
+
+std::string fromToText(const Parameter& p, double from, double to) {
+  const std::string a = valueText(p, from), b = valueText(p, to);
+  const std::size_t unitA = a.rfind(' '), unitB = b.rfind(' ');
+  const bool sameUnit = a.substr(unitA) == b.substr(unitB);
+  return fmt::format("from {} to {}", sameUnit ? a.substr(0, unitA) : a, b);
+}
+
+}  // namespace tilescope

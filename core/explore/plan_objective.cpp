@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/explore/plan_objective.h"
+
+#include "core/base/ensure.h"
+#include "core/base/format_number.h"
+#include "core/cost/provenance.h"
+
+namespace tilescope {
+namespace {
+
+constexpr double kJoulesPerPicojoule = 1e-12;
+
+double metricOf(const PlanTotals& t) {
+  const double bytes = t.offChipBytes.total();
+  return t.latency.seconds > 0 && bytes > 0 ? t.macs / t.latency.seconds / bytes : 0;
+}
+
+}  // namespace
+
+PlanObjective objectiveOf(const PlanTotals& t, Objective objective) {
+  const std::string energy(name(t.energy.unit));
+  switch (objective) {
+    case Objective::Latency:
+      return {t.latency.seconds, "s", false};
+    case Objective::Energy:
+      return {t.energy.total, energy, false};
+    case Objective::Traffic:
+      return {t.offChipBytes.total(), "B", false};
+    case Objective::Edp:
+      return {t.energy.total * t.latency.seconds, energy + "·s", false};
+    case Objective::Metric:
+      return {metricOf(t), "MAC/s/B", true};
+  }
+  throw InternalError("an objective without a value of a plan");
+}
+
+double gainOf(double before, double after, bool largerIsBetter) {
+  if (before == 0) return 0;
+  return (largerIsBetter ? after - before : before - after) / before;
+}
+
+std::string_view wordsOf(Objective objective) {
+  switch (objective) {
+    case Objective::Latency:
+      return "latency";
+    case Objective::Energy:
+      return "energy";
+    case Objective::Traffic:
+      return "traffic";
+    case Objective::Edp:
+      return "energy × latency";
+    case Objective::Metric:
+      return "the metric";
+  }
+  throw InternalError("an objective without words");
+}
+
+std::string objectiveText(double value, Objective objective, EnergyUnit unit) {
+  const bool joules = unit == EnergyUnit::Picojoule;
+  switch (objective) {
+    case Objective::Latency:
+      return withPrefix(value, "s", kResultDigits);
+    case Objective::Energy:
+      return energyText(value, unit);
+    case Objective::Traffic:
+      return withPrefix(value, "B", kResultDigits);
+    case Objective::Edp:
+      return joules ? withPrefix(value * kJoulesPerPicojoule, "J·s", kResultDigits)
+                    : withPrefix(value, "", kResultDigits) + " × MAC·s";
+    case Objective::Metric:
+      return withPrefix(value, "MAC/s/B", kResultDigits);
+  }
+  throw InternalError("an objective without a unit");
+}
+
+}  // namespace tilescope

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a whole plan is worth under an objective, so that two plans can be compared by one number.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/plan/execution_plan.h"
+
+namespace tilescope {
+
+struct PlanObjective {
+  double value = 0;  // seconds, energy, energy × seconds, bytes, or MAC/s per byte
+  std::string unit;  // "s", "pJ", "pJ·s", "B", "MAC/s/B"; of energies in multiples of a MAC "MAC", "MAC·s"
+  bool largerIsBetter = false;
+
+  bool operator==(const PlanObjective&) const = default;
+};
+
+// From the sums: edp is total energy × total seconds, metric is (all MACs ÷ all seconds) ÷ all bytes. A plan without
+// any planned layer has 0.
+PlanObjective objectiveOf(const PlanTotals& totals, Objective objective);
+
+// Relative improvement: what was saved of before, or what came to it. Negative: it got worse. 0 where before is 0.
+double gainOf(double before, double after, bool largerIsBetter);
+
+// "latency", "energy", "energy × latency", "traffic", "the metric".
+std::string_view wordsOf(Objective objective);
+
+// "4.10 ms", "76.3 MB", "33.4 mJ".
+std::string objectiveText(double value, Objective objective, EnergyUnit unit);
+
+}  // namespace tilescope

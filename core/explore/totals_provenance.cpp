@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/explore/totals_provenance.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "core/base/format_number.h"
+#include "core/explore/binding.h"
+
+namespace tilescope {
+namespace {
+
+constexpr std::size_t kNamedLayers = 3;  // the largest ones; the others are one term
+
+struct Contribution {
+  std::string layer;
+  double value = 0;
+};
+
+using Figure = std::function<double(const LayerResult&)>;
+
+std::vector<Contribution> contributions(const ExecutionPlan& plan, const Figure& figure) {
+  std::vector<Contribution> all;
+  for (const LayerPlan& layer : plan.layers) {
+    const auto* result = std::get_if<LayerResult>(&layer.evaluation);
+    if (result != nullptr && !result->outsideModel) all.push_back({layer.name, figure(*result)});
+  }
+  std::stable_sort(all.begin(), all.end(),
+                   [](const Contribution& a, const Contribution& b) { return a.value > b.value; });
+  return all;
+}
+
+// "latency = 1.205 ms + 0.3804 ms + 0.3804 ms + 2.134 ms = 4.10 ms (conv1, res5_0_b, res5_1_a, 18 others)"
+std::string sumStep(const ExecutionPlan& plan, Quantity quantity, const Figure& figure,
+                    const std::function<std::string(double)>& text, const std::string& result) {
+  std::vector<Contribution> all = contributions(plan, figure);
+  if (all.size() > kNamedLayers + 1) {
+    Contribution others{fmt::format("{} others", all.size() - kNamedLayers), 0};
+    for (std::size_t i = kNamedLayers; i < all.size(); ++i) others.value += all[i].value;
+    all.resize(kNamedLayers);
+    all.push_back(others);
+  }
+  std::string terms, of;
+  for (const Contribution& c : all) {
+    terms += (terms.empty() ? "" : " + ") + text(c.value);
+    of += (of.empty() ? "" : ", ") + c.layer;
+  }
+  return fmt::format("{} = {} = {} ({})", name(quantity), terms, result, of);
+}
+
+std::string input(double value, const char* unit) {
+  return withPrefixAtMost(value, unit, kInputDigits);
+}
+
+std::string layersText(std::size_t count) {
+  return fmt::format("{} {}", count, count == 1 ? "layer" : "layers");
+}
+
+// Who is in the sum, and who is not.
+std::string source(const ExecutionPlan& plan) {
+  const std::size_t planned = plannedLayers(plan), unfit = plan.infeasibleLayers.size();
+  const std::size_t outside = plan.layers.size() - planned - unfit;
+  std::string text = "sum over " + layersText(planned);
+  if (unfit > 0) text += fmt::format("; {} without a plan left out", layersText(unfit));
+  if (outside > 0) text += fmt::format("; {} outside the model left out", layersText(outside));
+  return text;
+}
+
+std::string bindingText(const ExecutionPlan& plan) {
+  const std::vector<ResourceShare> shares = resourceShares(plan);
+  if (shares.empty()) return "";
+  return fmt::format("bound by {}, {} of {}, {} of the time", wordsOf(shares.front().resource, plan.request.hardware),
+                     shares.front().layers, layersText(plannedLayers(plan)), percent(shares.front().timeShare, 0));
+}
+
+void explainLatency(const ExecutionPlan& plan, Provenance& p) {
+  p.formula = {"latency = sum over the layers"};
+  p.result = withPrefix(plan.totals.latency.seconds, "s", kResultDigits);
+  p.steps = {sumStep(
+      plan, Quantity::Latency, [](const LayerResult& r) { return r.latency.seconds; },
+      [](double value) { return input(value, "s"); }, p.result)};
+}
+
+void explainTraffic(const ExecutionPlan& plan, Provenance& p) {
+  p.formula = {"traffic = sum over the layers"};
+  const OffChipBytes& bytes = plan.totals.offChipBytes;
+  p.result = withPrefix(bytes.total(), "B", kResultDigits);
+  p.steps = {sumStep(
+                 plan, Quantity::Traffic, [](const LayerResult& r) { return r.offChipBytes.total(); },
+                 [](double value) { return input(value, "B"); }, p.result),
+             fmt::format("traffic = {} + {} + {} = {} (I, W, O)", input(bytes.tensors[0], "B"),
+                         input(bytes.tensors[1], "B"), input(bytes.tensors[2], "B"), p.result)};
+}
+
+void explainEnergy(const ExecutionPlan& plan, Provenance& p) {
+  const EnergyUnit unit = plan.totals.energy.unit;
+  p.formula = {"energy = sum over the layers"};
+  p.estimate = plan.totals.energy.estimate;
+  p.result = energyText(plan.totals.energy.total, unit);
+  p.steps = {sumStep(
+      plan, Quantity::Energy, [](const LayerResult& r) { return r.energy.total; },
+      [&](double value) { return energyText(value, unit, kInputDigits); }, p.result)};
+}
+
+void explainRatio(const ExecutionPlan& plan, Quantity quantity, Provenance& p) {
+  const PlanTotals& t = plan.totals;
+  const std::string macs = input(t.macs, ""), seconds = input(t.latency.seconds, "s");
+  if (quantity == Quantity::Utilization) {
+    const double idealSeconds = t.latency.total > 0 ? t.latency.seconds * t.latency.ideal / t.latency.total : 0;
+    p.formula = {"array use = ideal latency ÷ latency"};
+    p.result = percent(t.utilization.total, 1);
+    p.steps = {fmt::format("array use = {} ÷ {} = {}", input(idealSeconds, "s"), seconds, p.result)};
+  } else if (quantity == Quantity::Intensity) {
+    p.formula = {"intensity = MACs ÷ traffic"};
+    p.result = significant(t.macs / t.offChipBytes.total(), kResultDigits) + " MAC/B";
+    p.steps = {fmt::format("intensity = {} ÷ {} = {}", macs, input(t.offChipBytes.total(), "B"), p.result)};
+  } else {
+    p.formula = {"performance = MACs ÷ latency"};
+    p.result = withPrefix(t.macs / t.latency.seconds, "MAC/s", kResultDigits);
+    p.steps = {fmt::format("performance = {} ÷ {} = {}", macs, seconds, p.result)};
+  }
+}
+
+}  // namespace
+
+Provenance explainTotals(const ExecutionPlan& plan, Quantity quantity) {
+  Provenance p;
+  p.title = "Total";
+  p.source = source(plan);
+  if (plannedLayers(plan) == 0) {
+    p.formula = {"no layer has a plan"};
+    p.result = "–";
+    return p;
+  }
+  p.binding = bindingText(plan);
+  switch (quantity) {
+    case Quantity::Latency:
+      explainLatency(plan, p);
+      break;
+    case Quantity::Traffic:
+      explainTraffic(plan, p);
+      break;
+    case Quantity::Energy:
+      explainEnergy(plan, p);
+      break;
+    default:
+      explainRatio(plan, quantity, p);
+  }
+  return p;
+}
+
+}  // namespace tilescope

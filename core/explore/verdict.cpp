@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/explore/verdict.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+#include "core/base/format_number.h"
+#include "core/base/format_size.h"
+#include "core/base/label_words.h"
+#include "core/explore/plan_objective.h"
+
+namespace tilescope {
+namespace {
+
+std::string sentence(std::string text) {
+  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text;
+}
+
+std::string layersText(std::size_t count) {
+  return fmt::format("{} {}", count, count == 1 ? "layer" : "layers");
+}
+
+std::string memoryWords(const std::string& memory) {
+  return labelOf(memory) == memory ? memory : "the " + wordsOf(memory);
+}
+
+// "I+O" → "the input and output tiles need".
+std::string tilesNeed(const std::string& tensors) {
+  std::vector<std::string> words;
+  if (tensors.find('I') != std::string::npos) words.emplace_back("input");
+  if (tensors.find('W') != std::string::npos) words.emplace_back("weight");
+  if (tensors.find('O') != std::string::npos) words.emplace_back("output");
+  if (words.empty()) return "its tile needs";
+  if (words.size() == 1) return fmt::format("the {} tile needs", words[0]);
+  std::string list = words[0];
+  for (std::size_t i = 1; i < words.size(); ++i) list += (i + 1 == words.size() ? " and " : ", ") + words[i];
+  return fmt::format("the {} tiles need", list);
+}
+
+// Both sizes with one decimal, with more where they would look equal; below 1 KiB whole bytes or bits.
+std::pair<std::string, std::string> sizesApart(std::int64_t a, std::int64_t b) {
+  constexpr double kBitsPerKibibyte = 8192;
+  constexpr int kMostDecimals = 3;
+  const auto text = [&](std::int64_t bits, int decimals) {
+    const double kibibytes = static_cast<double>(bits) / kBitsPerKibibyte;
+    if (kibibytes < 1) return formatBits(bits);
+    return kibibytes < 1024 ? fixed(kibibytes, decimals) + " KiB" : fixed(kibibytes / 1024, decimals) + " MiB";
+  };
+  for (int decimals = 1; decimals <= kMostDecimals; ++decimals) {
+    if (text(a, decimals) != text(b, decimals)) return {text(a, decimals), text(b, decimals)};
+  }
+  return {fmt::format("{} bits", fixed(static_cast<double>(a), 0)),
+          fmt::format("{} bits", fixed(static_cast<double>(b), 0))};
+}
+
+// "conv1 does not fit: the input tile needs 6.1 KiB, the input buffer has 4.0 KiB."
+std::string reason(const ExecutionPlan& plan, const std::string& layer, const Violation& v) {
+  if (v.memory.empty() || v.neededBits <= 0) return fmt::format("{} has no plan: {}", layer, v.message);
+  const auto& memories = plan.request.hardware.memories;
+  const auto memory =
+      std::find_if(memories.begin(), memories.end(), [&](const Memory& m) { return m.name == v.memory; });
+  const bool half = memory != memories.end() && memory->doubleBuffered;
+  const auto [needed, available] = sizesApart(v.neededBits, v.availableBits);
+  return fmt::format("{} does not fit: {} {}, {} {} {}.", layer, tilesNeed(v.tensor), needed, memoryWords(v.memory),
+                     half ? "offers half of itself," : "has", available);
+}
+
+Verdict infeasible(const ExecutionPlan& plan, const LayerPlan& first, const Violation& violation) {
+  Verdict verdict;
+  verdict.kind = Verdict::Kind::Infeasible;
+  verdict.finding = reason(plan, first.name, violation);
+  const std::size_t unfit = plan.infeasibleLayers.size(), planned = plannedLayers(plan);
+  if (unfit > 1)
+    verdict.remedy = fmt::format("{} more {} no plan. ", layersText(unfit - 1), unfit == 2 ? "has" : "have");
+  if (planned == 0)
+    verdict.remedy += "No layer has a plan.";
+  else
+    verdict.remedy +=
+        planned == 1 ? "The other layer is shown." : fmt::format("The other {} layers are shown.", planned);
+  return verdict;
+}
+
+Verdict nothingPlanned(std::string finding, std::string remedy) {
+  Verdict verdict;
+  verdict.finding = std::move(finding);
+  verdict.remedy = std::move(remedy);
+  return verdict;
+}
+
+std::string verb(ParameterKind kind) {
+  return kind == ParameterKind::MemorySize || kind == ParameterKind::ArrayDim ? "Enlarging" : "Raising";
+}
+
+std::string remedyOf(const Verdict& verdict, const ExecutionPlan& plan, const Change& change) {
+  const Objective objective = plan.request.objective;
+  const bool itself =
+      verdict.resource == Resource::OffChipBandwidth && change.parameter.kind == ParameterKind::Bandwidth;
+  return fmt::format("{} {} {} {} {} by {} to {}, the best single change.", verb(change.parameter.kind),
+                     itself ? "it" : change.parameter.words, fromToText(change.parameter, change.from, change.to),
+                     objectiveOf(plan.totals, objective).largerIsBetter ? "raises" : "cuts", wordsOf(objective),
+                     percent(change.gain, 1), objectiveText(change.after, objective, plan.totals.energy.unit));
+}
+
+}  // namespace
+
+Verdict findingOf(const ExecutionPlan& plan) {
+  for (const LayerPlan& layer : plan.layers) {
+    const auto* violation = std::get_if<Violation>(&layer.evaluation);
+    if (violation != nullptr && violation->kind != ViolationKind::Unsolved) return infeasible(plan, layer, *violation);
+  }
+  if (!plan.infeasibleLayers.empty())
+    return nothingPlanned(fmt::format("Stopped before {} of {} had an answer.", plan.infeasibleLayers.size(),
+                                      layersText(plan.layers.size())),
+                          "Plan again to see what limits this design.");
+  const std::vector<ResourceShare> shares = resourceShares(plan);
+  if (shares.empty())
+    return nothingPlanned("The model covers no layer of this network.",
+                          "Only the compulsory traffic of its layers is known.");
+  const ResourceShare& most = shares.front();
+  const std::size_t all = plannedLayers(plan);
+  Verdict verdict;
+  verdict.kind = Verdict::Kind::Bound;
+  verdict.resource = most.resource;
+  verdict.finding = fmt::format(
+      "{} limits {}, {} of the time.", sentence(wordsOf(most.resource, plan.request.hardware)),
+      all == 1 ? "the layer" : fmt::format("{} of {}", most.layers, layersText(all)), percent(most.timeShare, 0));
+  return verdict;
+}
+
+Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const std::vector<Change>& changes) {
+  if (verdict.kind != Verdict::Kind::Bound || changes.empty()) return verdict;
+  const Change& best = *std::max_element(changes.begin(), changes.end(),
+                                         [](const Change& a, const Change& b) { return a.gain < b.gain; });
+  if (best.gain < kWorthSaying) {
+    verdict.remedy = fmt::format("No single step of any parameter helps by more than {}.", percent(kWorthSaying, 1));
+    return verdict;
+  }
+  verdict.remedy = remedyOf(verdict, plan, best);
+  verdict.edits = {best.edit};
+  verdict.action = "Apply " + best.label;
+  return verdict;
+}
+
+Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const NearestFix& fix) {
+  if (verdict.kind != Verdict::Kind::Infeasible || fix.sizes.empty()) return verdict;
+  std::string sizes;
+  for (std::size_t i = 0; i < fix.sizes.size(); ++i) {
+    if (i > 0) sizes += i + 1 == fix.sizes.size() ? " and " : ", ";
+    sizes += fmt::format("{} in {}", formatBits(fix.sizes[i].toBits), memoryWords(fix.sizes[i].name));
+  }
+  const bool everyLayer = fix.layers.size() == plan.infeasibleLayers.size();
+  const std::string who = fix.layers.size() == 1 ? fix.layers.front() + " fits"
+                          : everyLayer           ? "all layers fit"
+                                                 : layersText(fix.layers.size()) + " more fit";
+  verdict.remedy = fmt::format("With {} {}. {}", sizes, who, verdict.remedy);
+  verdict.edits = fix.edits;
+  verdict.action = fix.label;
+  return verdict;
+}
+
+}  // namespace tilescope

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The sentence above the plots: what limits the design, and the one change that helps most. In words, so that window,
+// report and command line say the same.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/explore/binding.h"
+#include "core/explore/changes.h"
+#include "core/explore/nearest_fix.h"
+#include "core/plan/execution_plan.h"
+
+namespace tilescope {
+
+struct Verdict {
+  enum class Kind { Bound, Infeasible, NothingPlanned };
+  Kind kind = Kind::NothingPlanned;
+  Resource resource = Resource::None;  // that limits most of the time; of Bound only
+  std::string finding;                 // the bold sentence
+  std::string remedy;                  // what to do, with its number; may be empty
+  std::vector<HardwareEdit> edits;     // of the button
+  std::string action;                  // "Apply 34.1 GB/s"; "" without a button
+
+  bool operator==(const Verdict&) const = default;
+};
+
+// Below this gain a change is not worth a sentence.
+inline constexpr double kWorthSaying = 0.001;
+
+// Solves nothing.
+Verdict findingOf(const ExecutionPlan& plan);
+
+// changes: all of them (rankChanges, complete), because the remedy says "the best". Only a Bound verdict has that.
+Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const std::vector<Change>& changes);
+
+// The same of an Infeasible one.
+Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const NearestFix& fix);
+
+}  // namespace tilescope

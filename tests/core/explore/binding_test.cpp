@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/explore/binding.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/core/explore/explore_support.h"
+
+namespace tilescope {
+namespace {
+
+LayerPlan layer(const std::string& name, double computeCycles, double memoryCycles, double ideal) {
+  LayerResult r;
+  r.model = "eplanner";
+  r.layer = name;
+  r.macs = 1;
+  r.latency.total = std::max(computeCycles, memoryCycles);
+  r.latency.ideal = ideal;
+  r.latency.seconds = r.latency.total * 1e-6;
+  r.utilization.spatial = ideal / computeCycles;
+  r.energy.total = 10;
+  r.offChipBytes.tensors = {memoryCycles, 0, 0};
+  EplannerTerms terms;
+  terms.computeCycles = computeCycles;
+  terms.memoryCycles = memoryCycles;
+  r.terms = terms;
+  LayerPlan plan;
+  plan.name = name;
+  plan.evaluation = r;
+  return plan;
+}
+
+ExecutionPlan fourLayers() {
+  ExecutionPlan plan;
+  plan.request = requestFor("alexnet.json", "tx2_eplanner_a.json");
+  plan.layers = {layer("memory", 10, 50, 10), layer("full", 20, 5, 20), layer("idle", 20, 5, 10),
+                 layer("memory too", 10, 10.5, 5)};
+  LayerPlan unfit;
+  unfit.name = "unfit";
+  unfit.evaluation = Violation{};
+  plan.layers.push_back(unfit);
+  LayerResult outside;
+  outside.outsideModel = true;
+  LayerPlan pool;
+  pool.name = "pool";
+  pool.evaluation = outside;
+  plan.layers.push_back(pool);
+  sumUp(plan);
+  return plan;
+}
+
+TEST(Binding, IsTheLargerTermAndForTheArrayHowFullItIs) {
+  const ExecutionPlan plan = fourLayers();
+  std::vector<std::string> names;
+  for (const LayerPlan& l : plan.layers) names.emplace_back(name(bindingOf(l.evaluation)));
+  EXPECT_EQ(names, (std::vector<std::string>{"off_chip_bandwidth", "array", "array_fill", "off_chip_bandwidth", "none",
+                                             "none"}));
+}
+
+TEST(Binding, AnArrayIsFilledFromThreeQuartersOn) {
+  EXPECT_EQ(bindingOf(layer("", 100, 0, 75).evaluation), Resource::Array);
+  EXPECT_EQ(bindingOf(layer("", 100, 0, 74.9).evaluation), Resource::ArrayFill);
+}
+
+// With the roof at the array's peak, idle elements cost nothing.
+TEST(Binding, AtThePeakRoofTheFillDoesNotBind) {
+  PlanRequest r = requestFor("resnet18.json", "tx2_eplanner_a.json");
+  r.options = {{"roof", "peak"}};
+  for (const LayerPlan& l : planned(r).layers) EXPECT_NE(bindingOf(l.evaluation), Resource::ArrayFill) << l.name;
+}
+
+TEST(Binding, AModelWithoutTermsOfItsOwnIsReadByItsUtilisation) {
+  LayerResult r;
+  r.latency.total = 10;
+  r.utilization.spatial = 0.5;
+  EXPECT_EQ(bindingOf(r), Resource::ArrayFill);
+  r.utilization.spatial = 0.9;
+  EXPECT_EQ(bindingOf(r), Resource::Array);
+}
+
+TEST(Binding, OfAPlanIsWhatTakesMostOfTheTime) {
+  const std::vector<ResourceShare> shares = resourceShares(fourLayers());
+  ASSERT_EQ(shares.size(), 3u);
+  EXPECT_EQ(shares[0].resource, Resource::OffChipBandwidth);
+  EXPECT_EQ(shares[0].layers, 2u);
+  EXPECT_DOUBLE_EQ(shares[0].timeShare, 60.5 / 100.5);
+  EXPECT_DOUBLE_EQ(shares[0].objectiveShare, 60.5 / 100.5);
+  EXPECT_EQ(shares[1].resource, Resource::Array);  // as long as array fill; first in the enum
+  EXPECT_EQ(shares[2].resource, Resource::ArrayFill);
+  EXPECT_EQ(plannedLayers(fourLayers()), 4u);
+}
+
+TEST(Binding, ItsShareOfTheObjectiveCountsWhatTheObjectiveSums) {
+  ExecutionPlan plan = fourLayers();
+  plan.request.objective = Objective::Energy;
+  EXPECT_DOUBLE_EQ(resourceShares(plan)[0].objectiveShare, 0.5);
+  plan.request.objective = Objective::Traffic;
+  EXPECT_DOUBLE_EQ(resourceShares(plan)[0].objectiveShare, 60.5 / 70.5);
+  plan.request.objective = Objective::Edp;
+  EXPECT_DOUBLE_EQ(resourceShares(plan)[0].objectiveShare, 60.5 / 100.5);
+}
+
+TEST(Binding, OfNothingIsNothing) {
+  EXPECT_TRUE(resourceShares(ExecutionPlan{}).empty());
+  EXPECT_EQ(plannedLayers(ExecutionPlan{}), 0u);
+}
+
+}  // namespace
+}  // namespace tilescope

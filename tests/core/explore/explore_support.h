@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Plans of bundled networks on bundled machines.
+#pragma once
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/plan/planner.h"
+#include "tests/support/project_files.h"
+
+namespace tilescope {
+
+inline PlanRequest requestFor(const std::string& network, HardwareProfile hardware,
+                              Objective objective = Objective::Latency) {
+  return {projectNetwork(network), std::move(hardware), "eplanner", "exact", objective, {}, std::nullopt, std::nullopt};
+}
+
+inline PlanRequest requestFor(const std::string& network, const char* hardware,
+                              Objective objective = Objective::Latency) {
+  return requestFor(network, projectHardware(hardware), objective);
+}
+
+inline ExecutionPlan planned(const PlanRequest& request) {
+  return valueOrFail(Planner().plan(request));
+}
+
+inline std::vector<HardwareProfile> bundledProfiles() {
+  std::vector<std::string> files;
+  for (const auto& entry : std::filesystem::directory_iterator(projectPath("hardware_profiles")))
+    files.push_back(entry.path().filename());
+  std::sort(files.begin(), files.end());
+  std::vector<HardwareProfile> profiles;
+  for (const std::string& file : files) profiles.push_back(projectHardware(file));
+  return profiles;
+}
+
+}  // namespace tilescope

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/explore/plan_objective.h"
+
+#include <gtest/gtest.h>
+
+namespace tilescope {
+namespace {
+
+PlanTotals totals(EnergyUnit unit) {
+  PlanTotals t;
+  t.macs = 1e9;
+  t.energy.unit = unit;
+  t.energy.total = 3.34e10;
+  t.latency.seconds = 0.0041;
+  t.offChipBytes.tensors = {20e6, 50e6, 6.3e6};
+  return t;
+}
+
+TEST(PlanObjective, IsTheSumsUnderEveryObjective) {
+  const PlanTotals t = totals(EnergyUnit::Picojoule);
+  EXPECT_EQ(objectiveOf(t, Objective::Latency), (PlanObjective{0.0041, "s", false}));
+  EXPECT_EQ(objectiveOf(t, Objective::Energy), (PlanObjective{3.34e10, "pJ", false}));
+  EXPECT_EQ(objectiveOf(t, Objective::Traffic), (PlanObjective{76.3e6, "B", false}));
+  EXPECT_EQ(objectiveOf(t, Objective::Edp), (PlanObjective{3.34e10 * 0.0041, "pJ·s", false}));
+  EXPECT_EQ(objectiveOf(t, Objective::Metric), (PlanObjective{1e9 / 0.0041 / 76.3e6, "MAC/s/B", true}));
+  EXPECT_EQ(objectiveOf(totals(EnergyUnit::Mac), Objective::Edp).unit, "MAC·s");
+  EXPECT_EQ(objectiveOf(PlanTotals{}, Objective::Metric).value, 0);
+}
+
+TEST(PlanObjective, ReadsAsPeopleWriteIt) {
+  struct Case {
+    Objective objective;
+    EnergyUnit unit;
+    const char* text;
+  };
+  for (const Case& c :
+       {Case{Objective::Latency, EnergyUnit::Picojoule, "4.10 ms"},
+        Case{Objective::Energy, EnergyUnit::Picojoule, "33.4 mJ"},
+        Case{Objective::Energy, EnergyUnit::Mac, "33.4 G × MAC"},
+        Case{Objective::Traffic, EnergyUnit::Picojoule, "76.3 MB"},
+        Case{Objective::Edp, EnergyUnit::Picojoule, "137 µJ·s"}, Case{Objective::Edp, EnergyUnit::Mac, "137 M × MAC·s"},
+        Case{Objective::Metric, EnergyUnit::Picojoule, "3.20 kMAC/s/B"}}) {
+    EXPECT_EQ(objectiveText(objectiveOf(totals(c.unit), c.objective).value, c.objective, c.unit), c.text);
+  }
+}
+
+TEST(PlanObjective, GainIsRelativeToBefore) {
+  EXPECT_DOUBLE_EQ(gainOf(4, 3, false), 0.25);
+  EXPECT_DOUBLE_EQ(gainOf(4, 5, false), -0.25);
+  EXPECT_DOUBLE_EQ(gainOf(4, 5, true), 0.25);
+  EXPECT_EQ(gainOf(0, 5, true), 0);
+}
+
+}  // namespace
+}  // namespace tilescope
