@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Opening a file whose kind is not said: its "format" tells whether it is a network or a machine.
+#pragma once
+
+#include <string>
+
+#include "app/common/design.h"
+
+namespace tilescope::app {
+
+// The design with the network or the profile of the file in place of its own. A new profile takes the edits and, where
+// it has no such dataflow, the dataflow away; a new network the batch.
+Result<Design> withFile(Design design, const std::string& path);
+
+Design withNetwork(Design design, const std::string& name, Network network);
+Design withProfile(Design design, const std::string& name, HardwareProfile profile);
+
+}  // namespace tilescope::app

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/application/arguments.h"
+
+#include <QCommandLineParser>
+#include <QRegularExpression>
+#include <array>
+
+#include "core/base/names.h"
+#include "core/base/version.h"
+#include "core/plan/model_registry.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kLeastSide = 320, kMostSide = 16384;  // of --size, in logical pixels
+
+struct OptionText {
+  const char* name;
+  const char* value;
+  const char* help;
+};
+
+constexpr std::array kOptions{
+    OptionText{"network", "N", "A network file, or the name of a bundled one"},
+    OptionText{"hardware", "H", "A hardware profile, or the name of a bundled one"},
+    OptionText{"model", "M", "The cost model (default: the first one)"},
+    OptionText{"view", "V", "The view to open: explore"},
+    OptionText{"dataflow", "NAME", "Only this dataflow of the profile"},
+    OptionText{"search", "NAME", "How to search (default: exact)"},
+    OptionText{"objective", "NAME", "metric, energy, latency, edp or traffic"},
+    OptionText{"batch", "B", "Images at once, of every layer"},
+    OptionText{"option", "K=V", "An option of the model; repeatable"},
+    OptionText{"set", "POINTER=VALUE", "Change one field of the profile; repeatable"},
+    OptionText{"select", "LAYER", "Select this layer; repeatable"},
+    OptionText{"theme", "T", "light, dark or system (default)"},
+    OptionText{"size", "WxH", "Size of the window, e.g. 1440x900"},
+    OptionText{"screenshot", "OUT.png", "Write a picture of the complete view and quit"},
+};
+
+const std::vector<std::string> kThemes{"light", "dark", "system"};
+const std::vector<std::string> kViews{"explore"};
+
+Diagnostic problem(const std::string& found, const std::string& expected, const std::string& nearest = "") {
+  return {Diagnostic::Severity::Error,
+          "tilescope",
+          "",
+          found,
+          expected,
+          nearest.empty() ? "Run 'tilescope --help'." : "Did you mean \"" + nearest + "\"?"};
+}
+
+void define(QCommandLineParser& parser) {
+  parser.setApplicationDescription("Drag a slider, see what the best mapping of every layer would do.");
+  parser.addPositionalArgument("FILE", "A network or hardware profile to open", "[FILE]");
+  parser.addOption({{"h", "help"}, "Show this help"});
+  parser.addOption({{"v", "version"}, "Show the version"});
+  for (const OptionText& option : kOptions)
+    parser.addOption({QString(option.name), QString(option.help), QString(option.value)});
+}
+
+std::string nearestOption(const std::string& typed) {
+  std::vector<std::string> names;
+  for (const OptionText& option : kOptions) names.emplace_back(option.name);
+  const std::string nearest = nearestName(typed, names);
+  return nearest.empty() ? "" : "--" + nearest;
+}
+
+class Reader {
+ public:
+  explicit Reader(const QCommandLineParser& parser) : parser_(parser) {}
+
+  Result<Arguments> read() {
+    app::DesignWords& design = arguments_.design;
+    design.network = once("network").value_or("");
+    design.hardware = once("hardware").value_or("");
+    design.model = once("model").value_or(std::string(models().front().model->id()));
+    design.dataflow = once("dataflow");
+    design.search = once("search");
+    design.objective = once("objective");
+    design.options = all("option");
+    design.edits = all("set");
+    arguments_.selection = parser_.values("select");
+    arguments_.screenshot = QString::fromStdString(once("screenshot").value_or(""));
+    readBatch();
+    readTheme();
+    readSize();
+    readView();
+    readFile();
+    if (!errors_.empty()) return errors_;
+    return arguments_;
+  }
+
+ private:
+  std::optional<std::string> once(const char* name) {
+    const QStringList values = parser_.values(name);
+    if (values.isEmpty()) return std::nullopt;
+    if (values.size() > 1)
+      errors_.push_back(problem("--" + std::string(name) + " " + std::to_string(values.size()) + " times", "it once"));
+    if (values.back().isEmpty())
+      errors_.push_back(problem("--" + std::string(name) + " with an empty value", "a value after it"));
+    return values.back().toStdString();
+  }
+
+  std::vector<std::string> all(const char* name) const {
+    std::vector<std::string> values;
+    for (const QString& value : parser_.values(name)) values.push_back(value.toStdString());
+    return values;
+  }
+
+  void readBatch() {
+    const std::optional<std::string> typed = once("batch");
+    if (!typed) return;
+    bool ok = false;
+    const qlonglong batch = QString::fromStdString(*typed).toLongLong(&ok);
+    if (ok && batch >= 1)
+      arguments_.design.batch = batch;
+    else
+      errors_.push_back(problem("--batch \"" + *typed + "\"", "a whole number from 1"));
+  }
+
+  void readTheme() {
+    const std::string typed = once("theme").value_or("system");
+    if (typed == "light")
+      arguments_.theme = ThemeMode::Light;
+    else if (typed == "dark")
+      arguments_.theme = ThemeMode::Dark;
+    else if (typed != "system")
+      errors_.push_back(problem("--theme \"" + typed + "\"", joinNames(kThemes), nearestName(typed, kThemes)));
+  }
+
+  void readSize() {
+    const std::optional<std::string> typed = once("size");
+    if (!typed) return;
+    static const QRegularExpression kSize("^(\\d{1,5})x(\\d{1,5})$");
+    const QRegularExpressionMatch match = kSize.match(QString::fromStdString(*typed));
+    const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
+    const auto within = [](int side) { return side >= kLeastSide && side <= kMostSide; };
+    if (match.hasMatch() && within(size.width()) && within(size.height()))
+      arguments_.size = size;
+    else
+      errors_.push_back(
+          problem("--size \"" + *typed + "\"", "width x height in pixels, from 320 to 16384, such as 1440x900"));
+  }
+
+  void readView() {
+    const std::string typed = once("view").value_or("explore");
+    if (typed != "explore")
+      errors_.push_back(problem("--view \"" + typed + "\"", joinNames(kViews), nearestName(typed, kViews)));
+  }
+
+  void readFile() {
+    const QStringList files = parser_.positionalArguments();
+    if (files.size() > 1)
+      errors_.push_back(problem(QStringLiteral("\"%1\"").arg(files[1]).toStdString(), "one file at most"));
+    if (!files.isEmpty()) arguments_.file = files.front();
+  }
+
+  const QCommandLineParser& parser_;
+  Arguments arguments_;
+  Diagnostics errors_;
+};
+
+}  // namespace
+
+Result<Arguments> parseArguments(const QStringList& words) {
+  QCommandLineParser parser;
+  define(parser);
+  const bool parsed = parser.parse(words);
+  if (!parser.unknownOptionNames().isEmpty()) {
+    const std::string unknown = parser.unknownOptionNames().front().toStdString();
+    return problem("\"--" + unknown + "\"", "an option of tilescope", nearestOption(unknown));
+  }
+  if (!parsed) return problem(parser.errorText().toStdString(), "a value after it");
+  Arguments arguments;
+  if (parser.isSet("help")) {
+    arguments.text = parser.helpText();
+    return arguments;
+  }
+  if (parser.isSet("version")) {
+    arguments.text =
+        "tilescope " + QString::fromUtf8(toolVersion().data(), static_cast<int>(toolVersion().size())) + "\n";
+    return arguments;
+  }
+  return Reader(parser).read();
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What was typed after "tilescope" (docs: README, "The window").
+#pragma once
+
+#include <QSize>
+#include <QString>
+#include <QStringList>
+#include <optional>
+
+#include "app/common/plan_request.h"
+#include "app/gui/theme/theme_controller.h"
+#include "core/base/result.h"
+
+namespace tilescope::gui {
+
+struct Arguments {
+  app::DesignWords design;  // network and hardware may be empty
+  QString file;             // opened after the others; its kind is read from it
+  QStringList selection;    // layers selected at the start
+  ThemeMode theme = ThemeMode::System;
+  std::optional<QSize> size;
+  QString screenshot;  // "": none
+  QString text;        // of --help and --version: to be printed, and nothing else
+};
+
+Result<Arguments> parseArguments(const QStringList& words);  // words[0] is the program
+
+}  // namespace tilescope::gui

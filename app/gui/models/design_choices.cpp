@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/models/design_choices.h"
+
+#include <QObject>
+#include <algorithm>
+#include <array>
+
+#include "app/common/bundled_files.h"
+#include "app/common/design_file.h"
+#include "core/base/format_number.h"
+#include "core/base/format_size.h"
+#include "core/plan/model_registry.h"
+#include "core/workload/tensor_problem.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr const char* kBestDataflow = "";
+constexpr std::size_t kSegments = 2;  // searches beside each other; the rest are behind "More"
+
+QString text(const std::string& utf8) {
+  return QString::fromStdString(utf8);
+}
+
+QString text(std::string_view utf8) {
+  return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+}
+
+QString capital(const QString& words) {
+  return words.left(1).toUpper() + words.mid(1);
+}
+
+QString macsText(const Network& network) {
+  double sum = 0;
+  for (const Layer& layer : network.layers) sum += macs(layer);
+  return text(withPrefix(sum, "MAC", 3));
+}
+
+QString mapText(const Network& network) {
+  if (network.inputs.empty() || !network.inputs.front().size) return {};
+  const FeatureMap& size = *network.inputs.front().size;
+  return QStringLiteral("%1 × %2").arg(size.height).arg(size.width);
+}
+
+QString arrayText(const HardwareProfile& profile) {
+  QStringList sizes;
+  for (const ArrayDim& dim : profile.arrayDims) sizes << QString::number(dim.size);
+  std::int64_t bits = 0;
+  for (const Memory& memory : profile.memories)
+    if (!memory.offChip) bits += memory.sizeBits;
+  return sizes.join(QStringLiteral(" × ")) + ", " + text(formatBits(bits));
+}
+
+struct Bundled {
+  QString id, title, secondary;
+};
+
+// Files that cannot be read are left out here; the command line says why.
+const std::vector<Bundled>& bundledNetworks() {
+  static const std::vector<Bundled> kNetworks = [] {
+    std::vector<Bundled> all;
+    for (const app::BundledFile& file : app::bundledFiles(app::BundledKind::Network))
+      if (const Result<Network> network = app::readNetworkNamed(file.name))
+        all.push_back({text(file.name), text(network->name), macsText(*network)});
+    return all;
+  }();
+  return kNetworks;
+}
+
+const std::vector<Bundled>& bundledProfiles() {
+  static const std::vector<Bundled> kProfiles = [] {
+    std::vector<Bundled> all;
+    for (const app::BundledFile& file : app::bundledFiles(app::BundledKind::Hardware))
+      if (const Result<HardwareProfile> profile = app::readHardwareNamed(file.name))
+        all.push_back({text(file.name), text(profile->name), arrayText(*profile)});
+    return all;
+  }();
+  return kProfiles;
+}
+
+Choice separator() {
+  Choice line;
+  line.separator = true;
+  return line;
+}
+
+Choice choice(const QString& id, const QString& words, const QString& secondary, bool checked) {
+  Choice made;
+  made.id = id;
+  made.text = words;
+  made.secondary = secondary;
+  made.checked = checked;
+  return made;
+}
+
+Choices fileChoices(const std::vector<Bundled>& files, const std::string& present, const char* openId,
+                    const QString& openText) {
+  Choices choices;
+  for (const Bundled& file : files)
+    choices.push_back(choice(file.id, file.title, file.secondary, file.id.toStdString() == present));
+  choices.push_back(separator());
+  Choice open = choice(openId, openText, {}, false);
+  open.icon = "folder-open";
+  open.action = true;
+  choices.push_back(open);
+  return choices;
+}
+
+Choices modelChoices(const app::Design& design) {
+  Choices choices;
+  for (const ModelEntry& entry : models()) {
+    const QString title = text(entry.model->title());
+    const qsizetype colon = title.indexOf(':');
+    choices.push_back(
+        choice("model=" + text(entry.model->id()), title.left(colon), {}, design.model == entry.model->id()));
+  }
+  const Result<const ModelEntry*> entry = findModel(design.model);
+  if (!entry) return choices;
+  for (const OptionSpec& option : (*entry)->model->options()) {
+    Choice group = choice(text(option.name), capital(text(option.name)), text(option.help), false);
+    const std::string value = optionValue(*(*entry)->model, design.options, option.name);
+    for (const std::string& candidate : option.values)
+      group.choices.push_back(choice("option:" + text(option.name + "=" + candidate), text(candidate),
+                                     candidate == option.values.front() ? QObject::tr("default") : QString(),
+                                     candidate == value));
+    choices.push_back(group);
+  }
+  return choices;
+}
+
+Choices dataflowChoices(const app::Design& design) {
+  Choices choices{choice(kBestDataflow, QObject::tr("Best per layer"), {}, !design.dataflow)};
+  if (!design.profile) return choices;
+  for (const Dataflow& dataflow : design.profile->dataflows)
+    choices.push_back(choice(text(dataflow.name), capital(text(dataflow.name)), {}, design.dataflow == dataflow.name));
+  return choices;
+}
+
+// The second key decides between equal results.
+QString objectiveWords(Objective objective) {
+  switch (objective) {
+    case Objective::Metric:
+      return QObject::tr("Performance per byte");
+    case Objective::Energy:
+      return QObject::tr("Energy, then latency");
+    case Objective::Latency:
+      return QObject::tr("Latency, then traffic");
+    case Objective::Edp:
+      return QObject::tr("Energy × latency");
+    case Objective::Traffic:
+      return QObject::tr("Traffic, then latency");
+  }
+  return {};
+}
+
+Choices objectiveChoices(const app::Design& design) {
+  Choices choices;
+  const Result<const ModelEntry*> entry = findModel(design.model);
+  if (!entry) return choices;
+  for (const Objective objective : (*entry)->model->objectives())
+    choices.push_back(choice(text(name(objective)), objectiveWords(objective), {}, objective == design.objective));
+  return choices;
+}
+
+QString searchWord(const std::string& id) {
+  if (id == "zhang") return QStringLiteral("Zhang et al.");
+  if (id == "ma") return QStringLiteral("Ma et al.");
+  if (id == "smartshuttle") return QStringLiteral("SmartShuttle");
+  return capital(text(id));
+}
+
+// The options that differ from the defaults; of none the first option's default.
+QString optionsText(const app::Design& design, const CostModel& model) {
+  if (design.options.empty()) return text(model.options().front().name + " " + model.options().front().values.front());
+  QStringList words;
+  for (const auto& [option, value] : design.options) words << text(option + " " + value);
+  return words.join(", ");
+}
+
+QString editsText(const app::Design& design) {
+  if (design.edits.empty()) return {};
+  return design.edits.size() == 1 ? QObject::tr("1 edit") : QObject::tr("%1 edits").arg(design.edits.size());
+}
+
+Result<Picked> pickedNetwork(const std::string& name, const app::Design& design) {
+  Result<Network> network = app::readNetworkNamed(name);
+  if (!network) return network.diagnostics();
+  const QString title = text(network->name);
+  return Picked{app::withNetwork(design, name, std::move(network).value()), QObject::tr("network %1").arg(title)};
+}
+
+Result<Picked> pickedProfile(const std::string& name, const app::Design& design) {
+  Result<HardwareProfile> profile = app::readHardwareNamed(name);
+  if (!profile) return profile.diagnostics();
+  const QString title = text(profile->name);
+  return Picked{app::withProfile(design, name, std::move(profile).value()), QObject::tr("profile %1").arg(title)};
+}
+
+// "model=…" or "option:name=value".
+Picked pickedModel(const QString& id, app::Design design) {
+  const QString value = id.mid(id.indexOf('=') + 1);
+  if (id.startsWith("model=")) {
+    design.model = value.toStdString();
+    design.options.clear();
+    if (const Result<const ModelEntry*> entry = findModel(design.model)) {
+      design.search = (*entry)->searches.front()->id();
+      design.objective = (*entry)->model->objectives().front();
+    }
+    return {design, QObject::tr("model %1").arg(value)};
+  }
+  const QString option = id.mid(qsizetype(qstrlen("option:"))).section('=', 0, 0);
+  const Result<const ModelEntry*> entry = findModel(design.model);
+  design.options.erase(option.toStdString());
+  if (entry && optionValue(*(*entry)->model, design.options, option.toStdString()) != value.toStdString())
+    design.options[option.toStdString()] = value.toStdString();
+  return {design, QStringLiteral("%1 %2").arg(option, value)};
+}
+
+}  // namespace
+
+Choices choicesOf(Picker picker, const app::Design& design) {
+  switch (picker) {
+    case Picker::Network:
+      return fileChoices(bundledNetworks(), design.networkName, kOpenNetworkId, QObject::tr("Open network…"));
+    case Picker::Profile:
+      return fileChoices(bundledProfiles(), design.hardwareName, kOpenProfileId, QObject::tr("Open hardware profile…"));
+    case Picker::Model:
+      return modelChoices(design);
+    case Picker::Dataflow:
+      return dataflowChoices(design);
+    case Picker::Objective:
+      return objectiveChoices(design);
+    case Picker::Search:
+      break;
+  }
+  return {};
+}
+
+std::vector<Segment> searchSegments(const app::Design& design) {
+  const Result<const ModelEntry*> entry = findModel(design.model);
+  if (!entry) return {};
+  std::vector<Segment> segments;
+  Segment more;
+  more.text = QObject::tr("More");
+  more.tip = QObject::tr("Enumeration, and the searches of other papers");
+  // Exact first, then the model's own paper; the others are for comparison.
+  std::vector<const SearchStrategy*> searches = (*entry)->searches;
+  std::stable_partition(searches.begin(), searches.end(),
+                        [](const SearchStrategy* s) { return s->id() == "exact" || s->id() == "paper"; });
+  for (const SearchStrategy* search : searches) {
+    const QString id = text(search->id());
+    const QString word = searchWord(std::string(search->id()));
+    if (segments.size() < kSegments)
+      segments.push_back({id, word, id == "exact" ? "shield-check" : "", text(search->help()), {}});
+    else
+      more.choices.push_back(choice(id, word, {}, design.search == search->id()));
+  }
+  if (!more.choices.empty()) segments.push_back(more);
+  return segments;
+}
+
+Shown shownOf(Picker picker, const app::Design& design) {
+  switch (picker) {
+    case Picker::Network:
+      if (!design.network) return {QObject::tr("choose a network"), {}, {}};
+      return {text(design.network->name), mapText(*design.network), {}};
+    case Picker::Profile:
+      if (!design.profile) return {QObject::tr("choose a profile"), {}, {}};
+      return {text(design.profile->name), {}, editsText(design)};
+    case Picker::Model: {
+      const Result<const ModelEntry*> entry = findModel(design.model);
+      if (!entry) return {text(design.model), {}, {}};
+      return {text((*entry)->model->title()).section(':', 0, 0), optionsText(design, *(*entry)->model), {}};
+    }
+    case Picker::Dataflow:
+      return {design.dataflow ? capital(text(*design.dataflow)) : QObject::tr("Best per layer"), {}, {}};
+    case Picker::Objective:
+      return {objectiveWords(design.objective), {}, {}};
+    case Picker::Search:
+      break;
+  }
+  return {searchWord(design.search), {}, {}};
+}
+
+Result<Picked> picked(Picker picker, const QString& id, const app::Design& design) {
+  Picked result{design, {}};
+  switch (picker) {
+    case Picker::Network:
+      return pickedNetwork(id.toStdString(), design);
+    case Picker::Profile:
+      return pickedProfile(id.toStdString(), design);
+    case Picker::Model:
+      return pickedModel(id, design);
+    case Picker::Dataflow:
+      result.design.dataflow = id.isEmpty() ? std::nullopt : std::optional(id.toStdString());
+      result.text = QObject::tr("dataflow %1").arg(id.isEmpty() ? QObject::tr("best per layer") : id);
+      return result;
+    case Picker::Objective:
+      result.design.objective = parseObjective(id.toStdString()).value_or(design.objective);
+      result.text = QObject::tr("objective %1").arg(id);
+      return result;
+    case Picker::Search:
+      result.design.search = id.toStdString();
+      result.text = QObject::tr("search %1").arg(id);
+      return result;
+  }
+  return result;
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What can be picked on a design: network, profile, model with its options, dataflow, objective and search.
+#pragma once
+
+#include <QString>
+#include <optional>
+
+#include "app/common/design.h"
+#include "app/gui/panel/choice.h"
+
+namespace tilescope::gui {
+
+enum class Picker { Network, Profile, Model, Dataflow, Objective, Search };
+inline constexpr const char* kOpenNetworkId = "open network";
+inline constexpr const char* kOpenProfileId = "open profile";
+
+// Network and profile read every bundled file once, when first asked (about 20 ms).
+Choices choicesOf(Picker picker, const app::Design& design);
+std::vector<Segment> searchSegments(const app::Design& design);
+
+struct Shown {
+  QString text, secondary, badge;
+};
+Shown shownOf(Picker picker, const app::Design& design);
+
+struct Picked {
+  app::Design design;
+  QString text;  // names the step: "network ResNet-50"
+};
+// Fails where a file cannot be read.
+Result<Picked> picked(Picker picker, const QString& id, const app::Design& design);
+
+}  // namespace tilescope::gui

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/models/design_parameters.h"
+
+#include <QObject>
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/format_number.h"
+#include "core/base/format_size.h"
+#include "core/explore/parameters.h"
+#include "core/workload/batch.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr double kMostBatch = 256;  // of the field; larger ones can be given on the command line
+constexpr int kValueDigits = 4;
+
+QString sectionOf(ParameterKind kind) {
+  switch (kind) {
+    case ParameterKind::MemorySize:
+      return QObject::tr("On-chip memory");
+    case ParameterKind::ArrayDim:
+      return QObject::tr("PE array");
+    case ParameterKind::Bandwidth:
+      return QObject::tr("Off-chip");
+    case ParameterKind::Clock:
+      return QObject::tr("Clock");
+    case ParameterKind::Precision:
+      break;
+  }
+  return QObject::tr("Precision");
+}
+
+ParameterRow rowOf(const Parameter& now, const Parameter& base) {
+  ParameterRow row;
+  row.id = QString::fromStdString(now.pointer);
+  row.section = sectionOf(now.kind);
+  row.label = QString::fromStdString(now.label);
+  row.unit = QString::fromStdString(now.unit);
+  row.source = QString::fromStdString(now.source);
+  row.value = now.value / now.unitValue;
+  row.base = base.value / base.unitValue;
+  row.least = base.least / base.unitValue;
+  row.most = base.most / base.unitValue;
+  row.whole = now.whole;
+  row.assumption = now.assumption;
+  row.compact = now.kind == ParameterKind::Precision;
+  return row;
+}
+
+ParameterRow batchRow(const app::Design& design) {
+  const double own = design.network ? static_cast<double>(commonBatch(*design.network).value_or(1)) : 1;
+  ParameterRow row;
+  row.id = kBatchId;
+  row.section = QObject::tr("Workload");
+  row.label = QObject::tr("Batch");
+  row.unit = QObject::tr("images");
+  row.source = QObject::tr("the network's own");
+  row.base = own;
+  row.value = design.batch ? static_cast<double>(*design.batch) : own;
+  row.most = kMostBatch;
+  row.compact = true;
+  return row;
+}
+
+app::Design withBatchOf(app::Design design, double value) {
+  const double batch = std::round(std::max(1.0, value));
+  const bool own = batch == batchRow(design).base;
+  design.batch = own ? std::nullopt : std::optional(static_cast<std::int64_t>(batch));
+  return design;
+}
+
+QString valueText(double value) {
+  return QString::fromStdString(atMost(value, std::max(kValueDigits, static_cast<int>(std::log10(value + 1)) + 1)));
+}
+
+}  // namespace
+
+ParameterRows parameterRows(const app::Design& design, const HardwareProfile& hardware) {
+  if (!design.profile) return {};
+  ParameterRows rows;
+  const std::vector<Parameter> base = parametersOf(*design.profile);
+  for (const Parameter& now : parametersOf(hardware)) {
+    const auto own =
+        std::find_if(base.begin(), base.end(), [&](const Parameter& p) { return p.pointer == now.pointer; });
+    rows.push_back(rowOf(now, own == base.end() ? now : *own));
+  }
+  rows.push_back(batchRow(design));
+  return rows;
+}
+
+QString capacitySummary(const HardwareProfile& hardware) {
+  std::int64_t bits = 0;
+  for (const Memory& memory : hardware.memories)
+    if (!memory.offChip) bits += memory.sizeBits;
+  return QString::fromStdString(formatBits(bits));
+}
+
+QString arraySummary(const HardwareProfile& hardware) {
+  double elements = 1;
+  for (const ArrayDim& dim : hardware.arrayDims) elements *= static_cast<double>(dim.size);
+  return QObject::tr("%1 PEs").arg(QString::fromStdString(fixed(elements, 0)));
+}
+
+app::Design withParameter(const app::Design& design, const QString& id, double value) {
+  if (id == QLatin1String(kBatchId)) return withBatchOf(design, value);
+  if (!design.profile) return design;
+  for (const Parameter& parameter : parametersOf(*design.profile))
+    if (QString::fromStdString(parameter.pointer) == id)
+      return app::withEdit(design, editOf(parameter, value * parameter.unitValue));
+  return design;
+}
+
+app::Design withoutParameter(const app::Design& design, const QString& id) {
+  app::Design changed = design;
+  if (id == QLatin1String(kBatchId))
+    changed.batch.reset();
+  else
+    std::erase_if(changed.edits, [&](const HardwareEdit& edit) { return QString::fromStdString(edit.pointer) == id; });
+  return changed;
+}
+
+QString changeText(const ParameterRow& from, const ParameterRow& to) {
+  const bool precision = to.compact && to.id != QLatin1String(kBatchId);
+  const QString label =
+      precision ? QObject::tr("precision of %1").arg(to.label) : to.label.left(1).toLower() + to.label.mid(1);
+  return QObject::tr("%1 %2 → %3 %4").arg(label, valueText(from.value), valueText(to.value), to.unit);
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the explore view shows, without widgets: the design goes to the runner, its answers become rows, figures, plot
+// data and words. Pictures are never of a generation older than one shown before.
+#pragma once
+
+#include <QObject>
+#include <optional>
+
+#include "app/gui/models/layer_row.h"
+#include "app/gui/models/parameter_row.h"
+#include "app/gui/models/roofline_data.h"
+#include "app/gui/models/total_figure.h"
+#include "app/gui/models/traffic_data.h"
+#include "app/gui/runner/plan_runner.h"
+#include "app/gui/session/session_controller.h"
+
+namespace tilescope::gui {
+
+// How far the picture is.
+struct Progress {
+  bool complete = true;  // every layer has its answer for the present design
+  bool stopped = false;  // by the user
+  std::size_t done = 0, total = 0;
+  std::size_t proven = 0;  // distinct layers
+  double largestGap = 0;
+  double solveSeconds = 0;
+};
+
+class ExploreModel : public QObject {
+  Q_OBJECT
+ public:
+  ExploreModel(SessionController& session, PlanRunner& runner, QObject* parent = nullptr);
+
+  // Null before the first answer and where there is nothing to plan.
+  const ExecutionPlan* plan() const { return update_.plan.get(); }
+  const LayerRows& rows() const { return rows_; }
+  const LayerRow* row(const QString& layer) const;
+  const std::vector<TotalFigure>& figures() const { return figures_; }
+  const RooflineData& roofline() const { return roofline_; }
+  const TrafficData& traffic() const { return traffic_; }
+  const QString& tileHead() const { return tileHead_; }
+  const Verdict& verdict() const { return verdict_; }
+  bool isVerdictFresh() const { return verdictFresh_; }  // with the remedy of this very plan
+  const std::vector<Change>& changes() const { return changes_; }
+  const Progress& progress() const { return progress_; }
+  Diagnostics warnings() const;
+  // Whether the picture is of another design than the session's, or not all proved yet.
+  bool isStale() const;
+
+  std::optional<Provenance> explain(const QString& layer, Quantity quantity) const;
+  std::optional<Provenance> explainTotal(Quantity quantity) const;
+
+  // What the user does. All of it is one undo step each, or one per gesture.
+  void setParameter(const QString& id, double value);
+  void resetParameter(const QString& id);
+  void resetAll();
+  void apply(const std::vector<HardwareEdit>& edits, const QString& text);
+
+  ParameterRows parameters() const;
+
+ signals:
+  void pictureChanged();  // rows, figures, plots, progress
+  void verdictChanged();
+  void staleChanged();
+  void failed(const tilescope::Diagnostics& reasons);
+
+ private:
+  void ask();
+  void show(const PlanUpdate& update);
+  void take(const Advice& advice);
+  void clear();
+
+  SessionController& session_;
+  PlanRunner& runner_;
+  std::uint64_t asked_ = 0;
+  PlanUpdate update_;
+  LayerRows rows_;
+  std::vector<TotalFigure> figures_;
+  RooflineData roofline_;
+  TrafficData traffic_;
+  QString tileHead_;
+  Verdict verdict_;
+  bool verdictFresh_ = false;
+  std::vector<Change> changes_;
+  Progress progress_;
+  ParameterRows gestureStart_;  // of the drag in progress
+};
+
+}  // namespace tilescope::gui

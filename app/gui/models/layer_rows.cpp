@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/models/layer_rows.h"
+
+#include <QObject>
+#include <algorithm>
+#include <unordered_map>
+
+#include "core/base/format_size.h"
+#include "core/base/label_words.h"
+#include "core/cost/binding.h"
+#include "core/explore/compulsory.h"
+
+namespace tilescope::gui {
+namespace {
+
+QString fromUtf8(const std::string& text) {
+  return QString::fromStdString(text);
+}
+
+QString fromUtf8(std::string_view text) {
+  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+QString size(std::int64_t a, std::int64_t b) {
+  return QStringLiteral("%1 × %2").arg(a).arg(b);
+}
+
+QString kernel(const Window& window) {
+  QString text = QStringLiteral("%1×%2").arg(window.kernelHeight).arg(window.kernelWidth);
+  if (window.stride[0] != 1 || window.stride[1] != 1) text += QStringLiteral(" /%1").arg(window.stride[0]);
+  return text;
+}
+
+QString channels(const Layer& layer) {
+  return QStringLiteral("%1 → %2").arg(layer.in.channels).arg(layer.out.channels);
+}
+
+QString convolution(const Layer& layer) {
+  const QString where = size(layer.out.height, layer.out.width);
+  if (layer.groups == 1) return QStringLiteral("conv %1, %2, %3").arg(kernel(layer.window), channels(layer), where);
+  if (layer.groups == layer.in.channels)
+    return QStringLiteral("depthwise %1, %2, %3").arg(kernel(layer.window)).arg(layer.out.channels).arg(where);
+  return QObject::tr("conv %1, %2 in %3 groups, %4")
+      .arg(kernel(layer.window), channels(layer))
+      .arg(layer.groups)
+      .arg(where);
+}
+
+const TileMapping* tileOf(const LayerResult& result) {
+  return result.mapping ? std::get_if<TileMapping>(&*result.mapping) : nullptr;
+}
+
+bool isPlanned(const LayerResult* result) {
+  return result && !result->outsideModel;
+}
+
+// Whether some tile takes less than a whole row of outputs or less than the whole kernel, which is rare.
+bool cutsColumns(const ExecutionPlan& plan) {
+  const std::vector<Layer>& layers = plan.request.network.layers;
+  const bool aligned = layers.size() == plan.layers.size();
+  for (std::size_t i = 0; aligned && i < layers.size(); ++i) {
+    const LayerResult* result = std::get_if<LayerResult>(&plan.layers[i].evaluation);
+    const TileMapping* tile = isPlanned(result) ? tileOf(*result) : nullptr;
+    if (!tile || layers[i].type == LayerType::Matmul || layers[i].einsum) continue;
+    const Window& window = layers[i].window;
+    if (tile->OX < layers[i].out.width || tile->FY < window.kernelHeight || tile->FX < window.kernelWidth) return true;
+  }
+  return false;
+}
+
+QString tileText(const TileMapping& tile, bool withColumns) {
+  QString text = QStringLiteral("%1 × %2 × %3").arg(tile.K).arg(tile.C).arg(tile.OY);
+  if (withColumns) text += QStringLiteral(" × %1 × %2 × %3").arg(tile.OX).arg(tile.FY).arg(tile.FX);
+  return text;
+}
+
+// "input_buffer" of I: "input"; several tensors: "I+W".
+QString tensorWord(const std::string& tensor) {
+  if (tensor == "I") return QObject::tr("input");
+  if (tensor == "W") return QObject::tr("weight");
+  if (tensor == "O") return QObject::tr("output");
+  return fromUtf8(tensor);
+}
+
+QString shortReason(const Violation& violation) {
+  if (violation.neededBits > violation.availableBits)
+    return QObject::tr("%1 +%2").arg(tensorWord(violation.tensor),
+                                     fromUtf8(formatBits(violation.neededBits - violation.availableBits)));
+  return violation.kind == ViolationKind::UnsupportedLayer ? QObject::tr("not supported") : QObject::tr("does not fit");
+}
+
+QString boundWord(Resource resource, const HardwareProfile& hardware) {
+  switch (resource) {
+    case Resource::OffChipBandwidth:
+      return fromUtf8(wordsOf(hardware.memories.back().name));
+    case Resource::Array:
+      return QObject::tr("array");
+    case Resource::ArrayFill:
+      return QObject::tr("array fill");
+    case Resource::None:
+      break;
+  }
+  return {};
+}
+
+// What the objective counts of one layer; of the products and quotients their time.
+double weightOf(const LayerResult& result, Objective objective) {
+  switch (objective) {
+    case Objective::Energy:
+      return result.energy.total;
+    case Objective::Traffic:
+      return result.offChipBytes.total();
+    case Objective::Latency:
+    case Objective::Edp:
+    case Objective::Metric:
+      break;
+  }
+  return result.latency.seconds;
+}
+
+class RowMaker {
+ public:
+  RowMaker(const ExecutionPlan& plan, const LayerRows& before)
+      : plan_(plan), before_(before), withColumns_(cutsColumns(plan)) {
+    for (const LayerPlan& layer : plan.layers) {
+      const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
+      if (isPlanned(result)) sum_ += weightOf(*result, plan.request.objective);
+    }
+  }
+
+  LayerRow row(const Layer& layer, const LayerPlan& answer) const {
+    LayerRow row;
+    row.name = fromUtf8(layer.name);
+    row.operation = operationText(layer);
+    row.sameAs = fromUtf8(answer.sameAs);
+    row.minimum = compulsoryBytes(layer, plan_.request.hardware).tensors;
+    if (const auto* violation = std::get_if<Violation>(&answer.evaluation)) {
+      if (violation->kind == ViolationKind::Unsolved) return pending(row);
+      row.state = LayerState::Infeasible;
+      row.reason = fromUtf8(violation->message);
+      row.shortReason = shortReason(*violation);
+      return row;
+    }
+    fill(row, std::get<LayerResult>(answer.evaluation), answer.search);
+    return row;
+  }
+
+ private:
+  LayerRow pending(LayerRow row) const {
+    const auto old =
+        std::find_if(before_.begin(), before_.end(), [&](const LayerRow& earlier) { return earlier.name == row.name; });
+    if (old != before_.end() && old->operation == row.operation && old->state != LayerState::Infeasible) row = *old;
+    row.state = LayerState::Pending;
+    row.proven = false;
+    return row;
+  }
+
+  void fill(LayerRow& row, const LayerResult& result, const SearchStatistics& search) const {
+    row.bytes = result.offChipBytes.tensors;
+    if (result.outsideModel) {
+      row.state = LayerState::OutsideModel;
+      return;
+    }
+    if (const TileMapping* tile = tileOf(result)) {
+      row.tile = tileText(*tile, withColumns_);
+      if (tile->stationary) row.stationary = fromUtf8(name(*tile->stationary));
+    }
+    row.seconds = result.latency.seconds;
+    row.performance = result.macs / row.seconds;
+    row.intensity = result.macs / result.offChipBytes.total();
+    row.utilization = result.utilization.total;
+    row.energy = result.energy.total;
+    row.share = sum_ > 0 ? weightOf(result, plan_.request.objective) / sum_ : 0;
+    const Resource resource = bindingOf(result);
+    row.memoryBound = resource == Resource::OffChipBandwidth;
+    row.bound = boundWord(resource, plan_.request.hardware);
+    row.proven = search.proven;
+    row.gap = search.gap;
+    row.nodes = search.nodes;
+  }
+
+  const ExecutionPlan& plan_;
+  const LayerRows& before_;
+  bool withColumns_;
+  double sum_ = 0;
+};
+
+}  // namespace
+
+QString operationText(const Layer& layer) {
+  switch (layer.type) {
+    case LayerType::Conv:
+      return convolution(layer);
+    case LayerType::Fc:
+      return QStringLiteral("fc, %1").arg(channels(layer));
+    case LayerType::Pool:
+      return QObject::tr("%1 pool %2, %3")
+          .arg(layer.poolMode == PoolMode::Max ? QObject::tr("max") : QObject::tr("average"), kernel(layer.window),
+               size(layer.out.height, layer.out.width));
+    case LayerType::Matmul:
+      return QStringLiteral("matmul %1 × %2 × %3").arg(layer.matmul.m).arg(layer.matmul.k).arg(layer.matmul.n);
+    case LayerType::Add:
+    case LayerType::Concat:
+    case LayerType::Reorg:
+      return QStringLiteral("%1, %2, %3")
+          .arg(fromUtf8(name(layer.type)))
+          .arg(layer.out.channels)
+          .arg(size(layer.out.height, layer.out.width));
+    case LayerType::Einsum:
+      break;
+  }
+  return QStringLiteral("einsum");
+}
+
+QString tileHead(const ExecutionPlan& plan) {
+  return cutsColumns(plan) ? QStringLiteral("K × C × OY × OX × FY × FX") : QStringLiteral("K × C × OY");
+}
+
+LayerRows layerRows(const ExecutionPlan& plan, const LayerRows& before) {
+  std::unordered_map<std::string, const Layer*> layerOf;
+  for (const Layer& layer : plan.request.network.layers) layerOf.emplace(layer.name, &layer);
+  const RowMaker maker(plan, before);
+  LayerRows rows;
+  rows.reserve(plan.layers.size());
+  for (const LayerPlan& answer : plan.layers) rows.push_back(maker.row(*layerOf.at(answer.name), answer));
+  return rows;
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The figures of the band: totals of the plan and how they differ from those of the unchanged profile.
+#pragma once
+
+#include <QString>
+#include <optional>
+#include <vector>
+
+#include "core/cost/provenance.h"
+#include "core/plan/execution_plan.h"
+
+namespace tilescope::gui {
+
+struct TotalFigure {
+  Quantity quantity = Quantity::Latency;
+  QString label;  // "DRAM traffic"
+  QString value;  // "4.10"
+  QString unit;   // "ms"
+  bool estimate = false;
+  // Against the unchanged profile: relative, or of a share its difference. Absent where there is nothing to compare.
+  std::optional<double> change;
+  bool isShare = false;  // 0 to 1; larger is better. All others are better when small.
+
+  bool operator==(const TotalFigure&) const = default;
+};
+
+// Latency, off-chip traffic, energy and array use, the one that the objective asks for first. reference may be null.
+std::vector<TotalFigure> figuresOf(const ExecutionPlan& plan, const PlanTotals* reference);
+
+}  // namespace tilescope::gui

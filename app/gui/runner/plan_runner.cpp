@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/runner/plan_runner.h"
+
+#include <QCoreApplication>
+#include <QTimer>
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+
+#include "core/plan/planner.h"
+
+namespace tilescope::gui {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+constexpr milliseconds kPreviewBudget{16};  // one frame at 60 Hz
+
+struct Job {
+  std::uint64_t generation = 0;
+  std::shared_ptr<const PlanRequest> request;
+  std::shared_ptr<const PlanRequest> reference;
+};
+
+// One core stays free for the window.
+int plannerThreads() {
+  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+}
+
+LayerPlan unsolvedLayer(const std::string& name) {
+  LayerPlan layer;
+  layer.name = name;
+  Violation violation;
+  violation.kind = ViolationKind::Unsolved;
+  violation.message = "Not solved yet.";
+  layer.evaluation = violation;
+  return layer;
+}
+
+}  // namespace
+
+class PlanRunner::Worker {
+ public:
+  explicit Worker(PlanRunner& runner) : runner_(runner), thread_([this] { work(); }) {}
+
+  ~Worker() {
+    {
+      const std::lock_guard lock(mutex_);
+      ending_ = true;
+      cancel_.cancel();
+    }
+    wake_.notify_all();
+    thread_.join();
+  }
+
+  std::uint64_t ask(Job job) {
+    std::uint64_t generation = 0;
+    {
+      const std::lock_guard lock(mutex_);
+      generation = job.generation = ++lastGeneration_;
+      waiting_ = std::move(job);
+      // Within its budget a plan is never disturbed; advice always gives way.
+      if (running_ && (advising_ || Clock::now() - started_ > kPreviewBudget)) cancel_.cancel();
+    }
+    wake_.notify_all();
+    return generation;
+  }
+
+  // A search that the newest request found within its budget may be over it now.
+  void giveWay() {
+    const std::lock_guard lock(mutex_);
+    if (waiting_ && running_ && Clock::now() - started_ > kPreviewBudget) cancel_.cancel();
+  }
+
+  void stop() {
+    const std::lock_guard lock(mutex_);
+    stopped_ = true;
+    cancel_.cancel();
+  }
+
+  bool isBusy() const {
+    const std::lock_guard lock(mutex_);
+    return running_ || waiting_;
+  }
+
+ private:
+  void work() {
+    while (const std::optional<Job> job = next()) {
+      if (const std::optional<PlanUpdate> answer = solve(*job)) {
+        compareWithReference(*job, *answer);
+        advise(*job, *answer);
+      }
+      finished();
+    }
+  }
+
+  std::optional<Job> next() {
+    std::unique_lock lock(mutex_);
+    wake_.wait(lock, [this] { return ending_ || waiting_; });
+    if (ending_) return std::nullopt;
+    std::optional<Job> job = std::exchange(waiting_, std::nullopt);
+    running_ = true;
+    advising_ = stopped_ = false;
+    cancel_ = CancelSource();
+    started_ = Clock::now();
+    return job;
+  }
+
+  void finished() {
+    const std::lock_guard lock(mutex_);
+    running_ = false;
+  }
+
+  // From here on a newer request interrupts at once. False: there is one already.
+  bool mayGoOn() {
+    const std::lock_guard lock(mutex_);
+    advising_ = true;
+    return !waiting_ && !ending_ && !stopped_;
+  }
+
+  bool wasStopped() const {
+    const std::lock_guard lock(mutex_);
+    return stopped_;
+  }
+
+  void post(const PlanUpdate& update) {
+    QMetaObject::invokeMethod(
+        &runner_, [&runner = runner_, update] { runner.deliver(update); }, Qt::QueuedConnection);
+  }
+
+  PlannerSettings settings() const {
+    PlannerSettings settings;
+    settings.threads = plannerThreads();
+    settings.cancel = cancel_.token();
+    return settings;
+  }
+
+  // The answer if it is complete; whatever comes of it is posted.
+  std::optional<PlanUpdate> solve(const Job& job) {
+    PlanUpdate update;
+    update.generation = job.generation;
+    update.request = job.request;
+    update.reference = knownReference(job);
+    Previews previews{update, started_, {}};
+    PlannerSettings withPreviews = settings();
+    withPreviews.onProgress = [&](const PlanProgress& progress) { addToPreview(previews, progress); };
+    const Clock::time_point start = Clock::now();
+    Result<ExecutionPlan> plan = planner_.plan(*job.request, withPreviews);
+    update.solveSeconds = std::chrono::duration<double>(Clock::now() - start).count();
+    update.diagnostics = plan.diagnostics();
+    const bool cancelled = plan && plan->cancelled;
+    if (cancelled && !wasStopped()) return std::nullopt;  // something newer waits
+    update.stopped = cancelled;
+    update.complete = !cancelled;
+    update.done = previews.head.done;
+    update.total = previews.head.total;
+    if (plan) update.plan = std::make_shared<const ExecutionPlan>(std::move(plan).value());
+    post(update);
+    if (!update.complete || !update.plan) return std::nullopt;
+    return update;
+  }
+
+  struct Previews {
+    PlanUpdate head;
+    Clock::time_point shown;
+    std::vector<LayerPlan> finished;
+  };
+
+  // Called by the planner, one call at a time.
+  void addToPreview(Previews& previews, const PlanProgress& progress) {
+    previews.head.done = progress.done;
+    previews.head.total = progress.total;
+    previews.finished.push_back(*progress.finished);
+    if (Clock::now() - previews.shown < kPreviewBudget) return;
+    previews.shown = Clock::now();
+    PlanUpdate preview = previews.head;
+    preview.solveSeconds = std::chrono::duration<double>(previews.shown - started_).count();
+    preview.plan = std::make_shared<const ExecutionPlan>(planOf(*preview.request, previews.finished));
+    post(preview);
+  }
+
+  // Layers equal to a finished one wait for the complete plan.
+  static ExecutionPlan planOf(const PlanRequest& request, const std::vector<LayerPlan>& finished) {
+    ExecutionPlan plan;
+    plan.request = request;
+    for (const Layer& layer : request.network.layers) {
+      const auto answer =
+          std::find_if(finished.begin(), finished.end(), [&](const LayerPlan& p) { return p.name == layer.name; });
+      plan.layers.push_back(answer == finished.end() ? unsolvedLayer(layer.name) : *answer);
+    }
+    sumUp(plan);
+    return plan;
+  }
+
+  std::shared_ptr<const PlanTotals> knownReference(const Job& job) const {
+    return job.reference && job.reference == reference_ ? referenceTotals_ : nullptr;
+  }
+
+  // After the answer, because a slow search must not wait for it; then the answer is told again with it.
+  void compareWithReference(const Job& job, PlanUpdate answer) {
+    if (!job.reference || job.reference == reference_ || !mayGoOn()) return;
+    const Result<ExecutionPlan> plan = planner_.plan(*job.reference, settings());
+    if (!plan || plan->cancelled) return;
+    reference_ = job.reference;
+    referenceTotals_ = std::make_shared<const PlanTotals>(plan->totals);
+    answer.reference = referenceTotals_;
+    post(answer);
+  }
+
+  void advise(const Job& job, const PlanUpdate& answer) {
+    if (!mayGoOn()) return;
+    const Clock::time_point start = Clock::now();
+    const ExecutionPlan& plan = *answer.plan;
+    Advice advice{job.generation, {}, findingOf(plan), 0};
+    const RankedChanges ranked = rankChanges(planner_, *job.request, plan, settings());
+    if (!ranked.complete) return;
+    advice.changes = ranked.changes;
+    if (advice.verdict.kind == Verdict::Kind::Bound) {
+      advice.verdict = withRemedy(advice.verdict, plan, ranked.changes);
+    } else if (const auto fix = nearestFix(planner_, *job.request, plan, std::nullopt, settings())) {
+      advice.verdict = withRemedy(advice.verdict, plan, *fix);
+    }
+    advice.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    QMetaObject::invokeMethod(
+        &runner_, [&runner = runner_, advice] { runner.deliver(advice); }, Qt::QueuedConnection);
+  }
+
+  PlanRunner& runner_;
+  Planner planner_;  // of the worker's thread alone, like the next two
+  std::shared_ptr<const PlanRequest> reference_;
+  std::shared_ptr<const PlanTotals> referenceTotals_;
+  mutable std::mutex mutex_;
+  std::condition_variable wake_;
+  std::optional<Job> waiting_;
+  CancelSource cancel_;
+  Clock::time_point started_;
+  std::uint64_t lastGeneration_ = 0;
+  bool running_ = false;
+  bool advising_ = false;
+  bool stopped_ = false;
+  bool ending_ = false;
+  std::thread thread_;  // last: it uses all of the above
+};
+
+PlanRunner::PlanRunner(QObject* parent) : QObject(parent), worker_(std::make_unique<Worker>(*this)) {}
+
+PlanRunner::~PlanRunner() = default;
+
+std::uint64_t PlanRunner::ask(std::shared_ptr<const PlanRequest> request,
+                              std::shared_ptr<const PlanRequest> reference) {
+  const std::uint64_t generation = worker_->ask({0, std::move(request), std::move(reference)});
+  QTimer::singleShot(2 * kPreviewBudget, this, [this] { worker_->giveWay(); });
+  return generation;
+}
+
+void PlanRunner::stop() {
+  worker_->stop();
+}
+
+void PlanRunner::deliver(const PlanUpdate& update) {
+  const Clock::time_point now = Clock::now();
+  const Clock::duration rest = kPreviewBudget - (now - delivered_);
+  if (!hasWaiting_ && rest <= Clock::duration::zero()) {
+    delivered_ = now;
+    emit updated(update);
+    return;
+  }
+  waiting_ = update;
+  if (std::exchange(hasWaiting_, true)) return;
+  QTimer::singleShot(std::chrono::ceil<milliseconds>(rest), Qt::PreciseTimer, this, [this] {
+    hasWaiting_ = false;
+    delivered_ = Clock::now();
+    emit updated(std::exchange(waiting_, {}));
+    if (waitingAdvice_) emit advised(*std::exchange(waitingAdvice_, std::nullopt));
+  });
+}
+
+// Never before the plan that it is about.
+void PlanRunner::deliver(const Advice& advice) {
+  if (hasWaiting_)
+    waitingAdvice_ = advice;
+  else
+    emit advised(advice);
+}
+
+bool PlanRunner::isBusy() const {
+  return worker_->isBusy();
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Plans in the background. The newest request wins; whoever asks gets a generation number, and answers of older
+// generations than the last one asked for never come after it. One core is left to the window.
+//
+// A request first runs undisturbed for the preview budget: a drag that asks 60 times a second would otherwise never
+// see an answer. What has been solved by then is shown as a preview; a longer search goes on until it is done or a
+// newer request waits. When nothing waits, the changes that would help most are looked for.
+#pragma once
+
+#include <QMetaType>
+#include <QObject>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/explore/verdict.h"
+#include "core/plan/execution_plan.h"
+#include "core/plan/planner.h"
+
+namespace tilescope::gui {
+
+struct PlanUpdate {
+  std::uint64_t generation = 0;
+  std::shared_ptr<const PlanRequest> request;
+  // Null where the request failed (diagnostics say why). While not complete, layers without an answer yet have a
+  // violation of kind Unsolved.
+  std::shared_ptr<const ExecutionPlan> plan;
+  std::shared_ptr<const PlanTotals> reference;  // of the unchanged profile; null if it has no plan
+  bool complete = false;
+  bool stopped = false;             // by stop()
+  std::size_t done = 0, total = 0;  // distinct layers
+  double solveSeconds = 0;
+  Diagnostics diagnostics;  // errors where there is no plan, otherwise warnings
+};
+
+struct Advice {
+  std::uint64_t generation = 0;
+  std::vector<Change> changes;  // the best first; of a design with infeasible layers too
+  Verdict verdict;              // with its remedy
+  double seconds = 0;           // to find them
+};
+
+class PlanRunner : public QObject {
+  Q_OBJECT
+ public:
+  explicit PlanRunner(QObject* parent = nullptr);
+  ~PlanRunner() override;  // cancels, then waits
+
+  // reference: the same design on the unchanged profile.
+  // A window that draws 60 times a second needs no more pictures: updates come at most once a frame, the last one
+  // always.
+  std::uint64_t ask(std::shared_ptr<const PlanRequest> request, std::shared_ptr<const PlanRequest> reference);
+  void stop();  // ends the search in progress with what it has
+  bool isBusy() const;
+
+ signals:
+  void updated(const tilescope::gui::PlanUpdate& update);
+  void advised(const tilescope::gui::Advice& advice);
+
+ private:
+  class Worker;
+  void deliver(const PlanUpdate& update);
+  void deliver(const Advice& advice);
+
+  PlanUpdate waiting_;  // for its frame
+  bool hasWaiting_ = false;
+  std::optional<Advice> waitingAdvice_;
+  std::chrono::steady_clock::time_point delivered_;
+  std::unique_ptr<Worker> worker_;  // last: it ends before anything that it calls
+};
+
+}  // namespace tilescope::gui
+
+Q_DECLARE_METATYPE(tilescope::gui::PlanUpdate)
+Q_DECLARE_METATYPE(tilescope::gui::Advice)

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/session/session_controller.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/gui/session/command.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kUndoSteps = 500;  // each is a few hundred bytes: networks and profiles are shared
+
+QStringList inFileOrder(const QStringList& layers, const app::Design& design) {
+  QStringList ordered;
+  if (!design.network) return ordered;
+  for (const Layer& layer : design.network->layers) {
+    const QString name = QString::fromStdString(layer.name);
+    if (layers.contains(name)) ordered.append(name);
+  }
+  return ordered;
+}
+
+}  // namespace
+
+SessionController::SessionController(Session start, QObject* parent) : QObject(parent), session_(std::move(start)) {
+  history_.setUndoLimit(kUndoSteps);
+  session_.selection = inFileOrder(session_.selection, session_.design);
+  check(session_.design);
+}
+
+void SessionController::beginGesture() {
+  if (gesture_ != 0) return;
+  gesture_ = ++lastGesture_;
+  emit gestureChanged(true);
+}
+
+void SessionController::endGesture() {
+  if (gesture_ == 0) return;
+  gesture_ = 0;
+  emit gestureChanged(false);
+}
+
+bool SessionController::change(const QString& text, app::Design design) {
+  if (design == session_.design) return false;
+  if (!check(design)) return false;
+  Session next{std::move(design), {}};
+  next.selection = inFileOrder(session_.selection, next.design);
+  history_.push(new Command(text, session_, next, gesture_, [this](const Session& session) { show(session); }));
+  return true;
+}
+
+void SessionController::select(const QStringList& layers) {
+  const QStringList ordered = inFileOrder(layers, session_.design);
+  if (ordered == session_.selection) return;
+  session_.selection = ordered;
+  emit selectionChanged();
+}
+
+// What cannot be asked changes nothing.
+bool SessionController::check(const app::Design& design) {
+  if (checked_ == design) return true;
+  if (!makeRequest(design)) return false;
+  makeReference(design);
+  checked_ = design;
+  return true;
+}
+
+bool SessionController::makeRequest(const app::Design& design) {
+  if (design.isComplete()) {
+    Result<PlanRequest> request = app::requestOf(design);
+    warnings_ = request.diagnostics();
+    if (request) {
+      request_ = std::make_shared<const PlanRequest>(std::move(request).value());
+      hardware_ = std::shared_ptr<const HardwareProfile>(request_, &request_->hardware);
+      return true;
+    }
+  } else {
+    Result<HardwareProfile> profile = design.profile ? app::editedProfile(design) : HardwareProfile{};
+    warnings_ = profile.diagnostics();
+    if (profile) {
+      request_.reset();
+      hardware_ = design.profile ? std::make_shared<const HardwareProfile>(std::move(profile).value()) : nullptr;
+      return true;
+    }
+  }
+  emit refused(std::exchange(warnings_, {}));
+  return false;
+}
+
+// Made anew only when something else than the edits changed: the runner keeps its totals meanwhile.
+void SessionController::makeReference(const app::Design& design) {
+  if (!request_ || design.edits.empty()) {
+    reference_.reset();
+    return;
+  }
+  app::Design unchanged = design;
+  unchanged.edits.clear();
+  if (reference_ && referenceDesign_ == unchanged) return;
+  Result<PlanRequest> request = app::requestOf(unchanged);
+  reference_ = request ? std::make_shared<const PlanRequest>(std::move(request).value()) : nullptr;
+  referenceDesign_ = unchanged;
+}
+
+void SessionController::show(const Session& session) {
+  const bool sameDesign = session.design == session_.design;
+  const bool sameSelection = session.selection == session_.selection;
+  session_ = session;
+  if (!sameDesign) {
+    check(session_.design);
+    emit designChanged();
+  }
+  if (!sameSelection) emit selectionChanged();
+}
+
+}  // namespace tilescope::gui

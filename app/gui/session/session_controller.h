@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Owns the session and its history. Every change of the design goes through here: checked first, then one step of
+// undo. A change that the checks refuse leaves everything as it is and says why. The selection is no step of its own,
+// but undo and redo bring back the one that belonged to the design.
+#pragma once
+
+#include <QObject>
+#include <QUndoStack>
+#include <memory>
+#include <optional>
+
+#include "app/gui/session/session.h"
+#include "core/plan/execution_plan.h"
+
+namespace tilescope::gui {
+
+class SessionController : public QObject {
+  Q_OBJECT
+ public:
+  explicit SessionController(Session start, QObject* parent = nullptr);
+
+  const Session& session() const { return session_; }
+  const app::Design& design() const { return session_.design; }
+  QUndoStack& history() { return history_; }
+
+  // The request of the present design; null while network or profile are missing.
+  std::shared_ptr<const PlanRequest> request() const { return request_; }
+  // The design's profile with its edits; null while it has none.
+  std::shared_ptr<const HardwareProfile> hardware() const { return hardware_; }
+  // The same design on the unchanged profile; null where nothing is changed or nothing can be asked.
+  std::shared_ptr<const PlanRequest> reference() const { return reference_; }
+  // Notes of the checks about the present design.
+  const Diagnostics& warnings() const { return warnings_; }
+
+  // Changes between begin and end are one step; the last one names it.
+  void beginGesture();
+  void endGesture();
+  bool isInGesture() const { return gesture_ != 0; }
+
+  bool change(const QString& text, app::Design design);  // false: refused, or nothing changed
+  void select(const QStringList& layers);                // unknown names are left out
+
+ signals:
+  void designChanged();
+  void selectionChanged();
+  void gestureChanged(bool inGesture);
+  void refused(const tilescope::Diagnostics& reasons);
+
+ private:
+  void show(const Session& session);
+  bool check(const app::Design& design);
+  bool makeRequest(const app::Design& design);
+  void makeReference(const app::Design& design);
+
+  Session session_;
+  std::optional<app::Design> checked_;  // what request_ and warnings_ belong to
+  std::shared_ptr<const PlanRequest> request_;
+  std::shared_ptr<const HardwareProfile> hardware_;
+  std::shared_ptr<const PlanRequest> reference_;
+  app::Design referenceDesign_;
+  Diagnostics warnings_;
+  QUndoStack history_;
+  int gesture_ = 0;  // 0: none
+  int lastGesture_ = 0;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/application/arguments.h"
+
+#include <gmock/gmock.h>
+
+namespace tilescope::gui {
+namespace {
+
+Result<Arguments> parsed(const QStringList& words) {
+  return parseArguments(QStringList("tilescope") + words);
+}
+
+std::string errorOf(const QStringList& words) {
+  const Result<Arguments> arguments = parsed(words);
+  return arguments ? "" : toText(arguments.diagnostics());
+}
+
+TEST(Arguments, AllOfThemAreUnderstood) {
+  const Result<Arguments> arguments =
+      parsed({"--network", "resnet18", "--hardware",  "tx2_eplanner_a", "--model",
+              "eplanner",  "--view",   "explore",     "--dataflow",     "weight-stationary",
+              "--search",  "paper",    "--objective", "latency",        "--option",
+              "halo=off",  "--option", "tiles=all",   "--set",          "/clock_mhz=900",
+              "--batch",   "4",        "--theme",     "dark",           "--size",
+              "1280x800",  "--select", "conv1",       "--screenshot",   "out.png",
+              "my.json"});
+  ASSERT_TRUE(arguments) << toText(arguments.diagnostics());
+  EXPECT_EQ(arguments->design.network, "resnet18");
+  EXPECT_EQ(arguments->design.dataflow, "weight-stationary");
+  EXPECT_EQ(arguments->design.options, (std::vector<std::string>{"halo=off", "tiles=all"}));
+  EXPECT_EQ(arguments->design.edits, std::vector<std::string>{"/clock_mhz=900"});
+  EXPECT_EQ(arguments->design.batch, 4);
+  EXPECT_EQ(arguments->theme, ThemeMode::Dark);
+  EXPECT_EQ(arguments->size, QSize(1280, 800));
+  EXPECT_EQ(arguments->selection, QStringList("conv1"));
+  EXPECT_EQ(arguments->screenshot, "out.png");
+  EXPECT_EQ(arguments->file, "my.json");
+}
+
+TEST(Arguments, NothingIsFine) {
+  const Result<Arguments> arguments = parsed({});
+  ASSERT_TRUE(arguments);
+  EXPECT_TRUE(arguments->design.network.empty());
+  EXPECT_EQ(arguments->design.model, "eplanner");
+  EXPECT_EQ(arguments->theme, ThemeMode::System);
+  EXPECT_FALSE(arguments->size);
+}
+
+TEST(Arguments, WhatIsWrongIsNamedWithWhatIsRight) {
+  using testing::HasSubstr;
+  EXPECT_THAT(errorOf({"--theme", "drak"}), testing::AllOf(HasSubstr("drak"), HasSubstr("Did you mean \"dark\"?")));
+  EXPECT_THAT(errorOf({"--view", "mapping"}), testing::AllOf(HasSubstr("mapping"), HasSubstr("explore")));
+  EXPECT_THAT(errorOf({"--size", "big"}), testing::AllOf(HasSubstr("big"), HasSubstr("1440x900")));
+  EXPECT_THAT(errorOf({"--size", "10x10"}), HasSubstr("320"));
+  EXPECT_THAT(errorOf({"--batch", "0"}), HasSubstr("whole number"));
+  EXPECT_THAT(errorOf({"--netwrok", "a"}), testing::AllOf(HasSubstr("netwrok"), HasSubstr("--network")));
+  EXPECT_THAT(errorOf({"--network"}), HasSubstr("--network"));
+  EXPECT_THAT(errorOf({"--network", "a", "--network", "b"}), HasSubstr("2 times"));
+  EXPECT_THAT(errorOf({"a.json", "b.json"}), HasSubstr("one file at most"));
+  // All at once.
+  EXPECT_THAT(errorOf({"--theme", "x", "--size", "y"}), testing::AllOf(HasSubstr("\"x\""), HasSubstr("\"y\"")));
+}
+
+TEST(Arguments, HelpAndVersionAreTexts) {
+  EXPECT_THAT(parsed({"--help"})->text.toStdString(), testing::HasSubstr("--screenshot"));
+  EXPECT_THAT(parsed({"--version"})->text.toStdString(), testing::StartsWith("tilescope "));
+}
+
+}  // namespace
+}  // namespace tilescope::gui

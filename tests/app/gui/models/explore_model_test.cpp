@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/models/explore_model.h"
+
+#include <gmock/gmock.h>
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include "tests/app/gui/designs.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kPatience = 60'000;  // ms
+constexpr const char* kWeightBuffer = "/memories/1/size_bits";
+
+class ExploreModelTest : public testing::Test {
+ protected:
+  void start(const app::DesignWords& words) {
+    session = std::make_unique<SessionController>(Session{exampleDesign(words), {}});
+    model = std::make_unique<ExploreModel>(*session, runner);
+  }
+  void wait() {
+    ASSERT_TRUE(
+        QTest::qWaitFor([&] { return model->plan() && !model->isStale() && model->isVerdictFresh(); }, kPatience));
+  }
+  double parameter(const QString& id) const {
+    for (const ParameterRow& row : model->parameters())
+      if (row.id == id) return row.value;
+    return -1;
+  }
+
+  PlanRunner runner;
+  std::unique_ptr<SessionController> session;
+  std::unique_ptr<ExploreModel> model;
+};
+
+TEST_F(ExploreModelTest, ShowsEveryLayerWithItsFigures) {
+  start(exampleWords());
+  wait();
+  ASSERT_EQ(model->rows().size(), 31u);
+  const LayerRow& row = *model->row("res5_0_b");
+  EXPECT_EQ(row.operation, "conv 3×3, 512 → 512, 7 × 7");
+  EXPECT_TRUE(row.proven);
+  double share = 0;
+  for (const LayerRow& r : model->rows()) share += r.share;
+  EXPECT_NEAR(share, 1, 1e-9);
+  EXPECT_EQ(model->row("pool1")->state, LayerState::OutsideModel);
+  EXPECT_EQ(model->traffic().bars.size(), 21u);
+  std::size_t layers = 0;
+  for (const RooflineMark& mark : model->roofline().marks) layers += static_cast<std::size_t>(mark.layers.size());
+  EXPECT_EQ(layers, 21u);
+}
+
+TEST_F(ExploreModelTest, NoMarkIsAboveItsRoofs) {
+  for (const char* network : {"resnet18", "mobilenet_v2", "yolov2", "alexnet_grouped"}) {
+    start(exampleWords(network));
+    wait();
+    const RooflineData& data = model->roofline();
+    for (const RooflineMark& mark : data.marks) {
+      EXPECT_LE(mark.performance, data.peak * (1 + 1e-9)) << network << " " << mark.label.toStdString();
+      EXPECT_LE(mark.performance, mark.intensity * data.bandwidth * (1 + 1e-9)) << network;
+    }
+  }
+}
+
+TEST_F(ExploreModelTest, BlocksOfNeighboursShareABracket) {
+  start(exampleWords());
+  wait();
+  const std::vector<TrafficBar>& bars = model->traffic().bars;
+  EXPECT_EQ(bars[0].label, "conv1");
+  EXPECT_EQ(bars[0].block, "");
+  EXPECT_EQ(bars[1].label, "0_a");
+  EXPECT_EQ(bars[1].block, "res2");
+  EXPECT_EQ(bars.back().label, "fc");
+}
+
+TEST_F(ExploreModelTest, AParameterIsAnEditAndUndoTakesItBack) {
+  start(exampleWords());
+  wait();
+  const LayerRows before = model->rows();
+  model->setParameter(kWeightBuffer, 64);
+  EXPECT_TRUE(model->isStale());
+  wait();
+  EXPECT_EQ(parameter(kWeightBuffer), 64);
+  EXPECT_EQ(session->history().undoText(), "weight buffer 128 → 64 KiB");
+  EXPECT_NE(model->rows(), before);
+  ASSERT_TRUE(model->figures()[0].change);
+  session->history().undo();
+  wait();
+  EXPECT_EQ(model->rows(), before);
+  EXPECT_FALSE(model->figures()[0].change);
+}
+
+TEST_F(ExploreModelTest, ADragIsNamedFromItsStart) {
+  start(exampleWords());
+  wait();
+  session->beginGesture();
+  for (const double kib : {120.0, 100.0, 80.0}) model->setParameter(kWeightBuffer, kib);
+  session->endGesture();
+  EXPECT_EQ(session->history().count(), 1);
+  EXPECT_EQ(session->history().undoText(), "weight buffer 128 → 80 KiB");
+}
+
+TEST_F(ExploreModelTest, BatchIsAParameterToo) {
+  start(exampleWords());
+  wait();
+  const double macs = model->plan()->totals.macs;
+  model->setParameter("batch", 4);
+  wait();
+  EXPECT_EQ(model->plan()->totals.macs, 4 * macs);
+  EXPECT_EQ(parameter("batch"), 4);
+  model->resetParameter("batch");
+  EXPECT_FALSE(session->design().batch);
+}
+
+TEST_F(ExploreModelTest, TheVerdictsChangeGivesWhatItPromises) {
+  app::DesignWords words = exampleWords();
+  words.edits = {"/memories/3/bandwidth_gb_per_s=8"};
+  start(words);
+  wait();
+  const Verdict verdict = model->verdict();
+  ASSERT_FALSE(verdict.edits.empty()) << verdict.finding;
+  const Change best = model->changes().front();
+  model->apply(verdict.edits, QString::fromStdString(verdict.action));
+  wait();
+  EXPECT_NEAR(model->plan()->totals.latency.seconds, best.after, 1e-12);
+  EXPECT_EQ(session->history().count(), 1);
+}
+
+TEST_F(ExploreModelTest, AnInfeasibleLayerHasItsReasonAndAFixThatFits) {
+  app::DesignWords words = exampleWords();
+  words.search = "smartshuttle";  // which never cuts rows of outputs
+  words.edits = {"/memories/0/size_bits=32768"};
+  start(words);
+  wait();
+  EXPECT_EQ(model->verdict().kind, Verdict::Kind::Infeasible);
+  std::size_t infeasible = 0;
+  for (const LayerRow& row : model->rows()) {
+    if (row.state != LayerState::Infeasible) continue;
+    ++infeasible;
+    EXPECT_TRUE(row.shortReason.startsWith("input +")) << row.shortReason.toStdString();
+    EXPECT_FALSE(row.reason.isEmpty());
+  }
+  EXPECT_GT(infeasible, 0u);
+  ASSERT_FALSE(model->verdict().edits.empty());
+  model->apply(model->verdict().edits, "fix");
+  wait();
+  EXPECT_TRUE(model->plan()->infeasibleLayers.empty());
+}
+
+TEST_F(ExploreModelTest, WithoutNetworkThereIsNothingToShow) {
+  app::DesignWords words = exampleWords();
+  words.network.clear();
+  start(words);
+  QTest::qWait(30);
+  EXPECT_EQ(model->plan(), nullptr);
+  EXPECT_TRUE(model->rows().empty());
+  EXPECT_FALSE(model->parameters().empty());
+}
+
+TEST_F(ExploreModelTest, EveryFigureIsExplained) {
+  start(exampleWords());
+  wait();
+  for (const TotalFigure& figure : model->figures()) {
+    const std::optional<Provenance> total = model->explainTotal(figure.quantity);
+    ASSERT_TRUE(total);
+    if (figure.isShare) continue;  // rounded to whole percents in the band
+    EXPECT_EQ(QString::fromStdString(total->result), figure.value + " " + figure.unit);
+    EXPECT_FALSE(total->source.empty());
+    EXPECT_TRUE(model->explain("res5_0_b", figure.quantity));
+  }
+  EXPECT_FALSE(model->explain("no such layer", Quantity::Latency));
+}
+
+}  // namespace
+}  // namespace tilescope::gui

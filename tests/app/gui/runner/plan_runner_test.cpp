@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/runner/plan_runner.h"
+
+#include <gmock/gmock.h>
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include "core/plan/planner.h"
+#include "tests/app/gui/designs.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kPatience = 60'000;  // ms
+
+std::shared_ptr<const PlanRequest> request(const app::DesignWords& words) {
+  const Result<PlanRequest> made = app::requestOf(exampleDesign(words));
+  EXPECT_TRUE(made) << toText(made.diagnostics());
+  return std::make_shared<const PlanRequest>(*made);
+}
+
+std::shared_ptr<const PlanRequest> withBuffer(std::int64_t kib) {
+  app::DesignWords words = exampleWords();
+  words.edits = {"/memories/1/size_bits=" + std::to_string(kib * 8192)};
+  return request(words);
+}
+
+// Seconds of work.
+std::shared_ptr<const PlanRequest> slowRequest() {
+  app::DesignWords words = exampleWords("resnet50");
+  words.search = "exhaustive";
+  return request(words);
+}
+
+struct Seen {
+  std::vector<PlanUpdate> updates;
+  std::vector<Advice> advices;
+
+  explicit Seen(PlanRunner& runner) {
+    QObject::connect(&runner, &PlanRunner::updated, [this](const PlanUpdate& update) { updates.push_back(update); });
+    QObject::connect(&runner, &PlanRunner::advised, [this](const Advice& advice) { advices.push_back(advice); });
+  }
+  bool hasAnswer(std::uint64_t generation) const {
+    return !updates.empty() && updates.back().generation == generation && updates.back().complete;
+  }
+};
+
+LayerPlan withoutTime(LayerPlan layer) {
+  layer.search.seconds = 0;
+  return layer;
+}
+
+TEST(PlanRunner, AnswersWithThePlannersPlan) {
+  PlanRunner runner;
+  Seen seen(runner);
+  const auto asked = withBuffer(96);
+  const std::uint64_t generation = runner.ask(asked, nullptr);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return seen.hasAnswer(generation); }, kPatience));
+  Planner planner;
+  const ExecutionPlan expected = *planner.plan(*asked);
+  const ExecutionPlan& shown = *seen.updates.back().plan;
+  ASSERT_EQ(shown.layers.size(), expected.layers.size());
+  for (std::size_t i = 0; i < shown.layers.size(); ++i)
+    EXPECT_EQ(withoutTime(shown.layers[i]), withoutTime(expected.layers[i]));
+  EXPECT_EQ(shown.totals, expected.totals);
+}
+
+TEST(PlanRunner, TheLastAnswerIsTheLastRequestAndNoneComesAfterANewerOne) {
+  PlanRunner runner;
+  Seen seen(runner);
+  std::uint64_t last = 0;
+  for (int kib = 32; kib < 232; ++kib) {
+    last = runner.ask(withBuffer(kib), nullptr);
+    if (kib % 3 == 0) QTest::qWait(5);
+  }
+  ASSERT_TRUE(QTest::qWaitFor([&] { return seen.hasAnswer(last); }, kPatience));
+  QTest::qWait(50);
+  EXPECT_TRUE(seen.hasAnswer(last));
+  EXPECT_EQ(seen.updates.back().request->hardware.memories[1].sizeBits, 231 * 8192);
+  for (std::size_t i = 1; i < seen.updates.size(); ++i)
+    EXPECT_LE(seen.updates[i - 1].generation, seen.updates[i].generation);
+}
+
+TEST(PlanRunner, ASlowSearchGivesWayToANewRequest) {
+  PlanRunner runner;
+  Seen seen(runner);
+  runner.ask(slowRequest(), nullptr);
+  QTest::qWait(100);
+  const std::uint64_t quick = runner.ask(withBuffer(64), nullptr);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return seen.hasAnswer(quick); }, kPatience));
+  for (const PlanUpdate& update : seen.updates) EXPECT_EQ(update.complete, update.generation == quick);
+}
+
+TEST(PlanRunner, StopShowsWhatThereIs) {
+  PlanRunner runner;
+  Seen seen(runner);
+  runner.ask(slowRequest(), nullptr);
+  QTest::qWait(100);
+  runner.stop();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !seen.updates.empty() && seen.updates.back().stopped; }, kPatience));
+  EXPECT_FALSE(seen.updates.back().complete);
+  EXPECT_EQ(seen.updates.back().plan->layers.size(), slowRequest()->network.layers.size());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !runner.isBusy(); }, kPatience));
+}
+
+TEST(PlanRunner, EndsWhileItWorks) {
+  PlanRunner runner;
+  runner.ask(slowRequest(), nullptr);
+  QTest::qWait(30);
+}
+
+TEST(PlanRunner, ComparesWithTheReference) {
+  PlanRunner runner;
+  Seen seen(runner);
+  const auto reference = withBuffer(128);
+  const std::uint64_t first = runner.ask(withBuffer(64), reference);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return seen.hasAnswer(first) && seen.updates.back().reference; }, kPatience));
+  Planner planner;
+  EXPECT_EQ(*seen.updates.back().reference, planner.plan(*reference)->totals);
+  // Known from now on: no answer without it.
+  seen.updates.clear();
+  const std::uint64_t second = runner.ask(withBuffer(72), reference);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return seen.hasAnswer(second); }, kPatience));
+  for (const PlanUpdate& update : seen.updates) EXPECT_TRUE(update.reference);
+}
+
+TEST(PlanRunner, AdviceFollowsItsPlan) {
+  PlanRunner runner;
+  Seen seen(runner);
+  bool planFirst = false;
+  QObject::connect(&runner, &PlanRunner::advised,
+                   [&](const Advice& advice) { planFirst = seen.hasAnswer(advice.generation); });
+  const std::uint64_t generation = runner.ask(withBuffer(64), nullptr);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !seen.advices.empty(); }, kPatience));
+  EXPECT_TRUE(planFirst);
+  EXPECT_EQ(seen.advices.back().generation, generation);
+  EXPECT_FALSE(seen.advices.back().changes.empty());
+  EXPECT_FALSE(seen.advices.back().verdict.finding.empty());
+}
+
+TEST(PlanRunner, ARequestThatCannotBePlannedSaysWhy) {
+  PlanRunner runner;
+  Seen seen(runner);
+  PlanRequest wrong = *withBuffer(64);
+  wrong.search = "guess";
+  const std::uint64_t generation = runner.ask(std::make_shared<const PlanRequest>(wrong), nullptr);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return seen.hasAnswer(generation); }, kPatience));
+  EXPECT_EQ(seen.updates.back().plan, nullptr);
+  EXPECT_NE(toText(seen.updates.back().diagnostics).find("guess"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace tilescope::gui

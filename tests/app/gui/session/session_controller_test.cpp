@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/session/session_controller.h"
+
+#include <gmock/gmock.h>
+
+#include <QAction>
+#include <QSignalSpy>
+
+#include "tests/app/gui/designs.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr const char* kWeightBuffer = "/memories/1/size_bits";
+
+app::Design withBuffer(const app::Design& design, std::int64_t bits) {
+  return app::withEdit(design, {kWeightBuffer, std::to_string(bits)});
+}
+
+class SessionControllerTest : public testing::Test {
+ protected:
+  app::Design start = exampleDesign();
+  SessionController controller{Session{start, {}}};
+};
+
+TEST_F(SessionControllerTest, AChangeIsOneStepThatUndoTakesBackExactly) {
+  controller.select({"res5_0_b"});
+  const Session before = controller.session();
+  ASSERT_TRUE(controller.change("weight buffer 128 → 64 KiB", withBuffer(start, 524288)));
+  controller.select({"fc", "conv1"});
+  const Session after = controller.session();
+  EXPECT_EQ(controller.history().count(), 1);
+  EXPECT_EQ(controller.history().undoText(), "weight buffer 128 → 64 KiB");
+
+  controller.history().undo();
+  EXPECT_EQ(controller.session(), before);
+  EXPECT_EQ(controller.request()->hardware, *start.profile);
+  controller.history().redo();
+  EXPECT_EQ(controller.design(), after.design);
+}
+
+TEST_F(SessionControllerTest, AGestureIsOneStepNamedByItsEnd) {
+  controller.beginGesture();
+  for (int i = 1; i <= 50; ++i) controller.change(QString("to %1").arg(i), withBuffer(start, 1048576 + 8192 * i));
+  controller.endGesture();
+  EXPECT_EQ(controller.history().count(), 1);
+  EXPECT_EQ(controller.history().undoText(), "to 50");
+  controller.history().undo();
+  EXPECT_EQ(controller.design(), start);
+
+  controller.history().redo();
+  controller.beginGesture();
+  controller.change("again", withBuffer(start, 8192));
+  controller.endGesture();
+  EXPECT_EQ(controller.history().count(), 2);
+}
+
+TEST_F(SessionControllerTest, AGestureThatReturnsLeavesNoStep) {
+  controller.beginGesture();
+  controller.change("there", withBuffer(start, 8192));
+  controller.change("and back", withBuffer(start, start.profile->memories[1].sizeBits));
+  controller.endGesture();
+  EXPECT_EQ(controller.history().count(), 0);
+  EXPECT_EQ(controller.design(), start);
+}
+
+TEST_F(SessionControllerTest, WhatTheChecksRefuseChangesNothing) {
+  QSignalSpy refused(&controller, &SessionController::refused);
+  QSignalSpy changed(&controller, &SessionController::designChanged);
+  const auto request = controller.request();
+  app::Design bad = start;
+  bad.edits.push_back({"/clock_mhz", "0"});
+  EXPECT_FALSE(controller.change("clock 0", bad));
+  EXPECT_EQ(refused.count(), 1);
+  EXPECT_EQ(changed.count(), 0);
+  EXPECT_EQ(controller.history().count(), 0);
+  EXPECT_EQ(controller.request(), request);
+  const auto reasons = refused.front().front().value<Diagnostics>();
+  EXPECT_NE(toText(reasons).find("/clock_mhz"), std::string::npos);
+}
+
+TEST_F(SessionControllerTest, TheSelectionIsInFileOrderAndKnowsOnlyLayers) {
+  QSignalSpy changed(&controller, &SessionController::selectionChanged);
+  controller.select({"fc", "no such layer", "conv1"});
+  EXPECT_EQ(controller.session().selection, QStringList({"conv1", "fc"}));
+  controller.select({"conv1", "fc"});
+  EXPECT_EQ(changed.count(), 1);
+  EXPECT_EQ(controller.history().count(), 0);
+}
+
+TEST_F(SessionControllerTest, TheReferenceIsTheUnchangedProfileAndStaysTheSameObject) {
+  EXPECT_EQ(controller.reference(), nullptr);
+  controller.change("a", withBuffer(start, 524288));
+  const auto reference = controller.reference();
+  ASSERT_TRUE(reference);
+  EXPECT_EQ(reference->hardware, *start.profile);
+  controller.change("b", withBuffer(start, 262144));
+  EXPECT_EQ(controller.reference(), reference);
+  app::Design other = controller.design();
+  other.objective = Objective::Energy;
+  controller.change("c", other);
+  ASSERT_TRUE(controller.reference());
+  EXPECT_EQ(controller.reference()->objective, Objective::Energy);
+}
+
+TEST(SessionController, WithoutNetworkThereIsNoRequestButAProfile) {
+  app::DesignWords words = exampleWords();
+  words.network.clear();
+  SessionController controller(Session{exampleDesign(words), {}});
+  EXPECT_EQ(controller.request(), nullptr);
+  ASSERT_TRUE(controller.hardware());
+  controller.change("edit", withBuffer(controller.design(), 8192));
+  EXPECT_EQ(controller.hardware()->memories[1].sizeBits, 8192);
+}
+
+}  // namespace
+}  // namespace tilescope::gui
