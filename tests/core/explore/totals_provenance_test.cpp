@@ -88,5 +88,23 @@ TEST(TotalsProvenance, OfNothingSaysSo) {
   EXPECT_EQ(p.formula.front(), "no layer has a plan");
 }
 
+TEST(LayerProvenance, IsWhatTheModelSaysOrWhyThereIsNoAnswer) {
+  PlanRequest r = requestFor("resnet18.json", "tx2_eplanner_a.json");
+  r.search = "smartshuttle";
+  r.hardware.memories[0].sizeBits = 4 * 8192;
+  const ExecutionPlan plan = planned(r);
+  const Provenance unfit = explainLayer(plan, 0, Quantity::Latency);
+  EXPECT_EQ(unfit.title, "conv1");
+  EXPECT_EQ(unfit.result, "–");
+  EXPECT_THAT(unfit.formula.front(), HasSubstr("does not fit"));
+  for (std::size_t i = 1; i < plan.layers.size(); ++i) {
+    const Provenance p = explainLayer(plan, i, Quantity::Traffic);
+    EXPECT_EQ(p.title, plan.layers[i].name);
+    const double bytes = std::get<LayerResult>(plan.layers[i].evaluation).offChipBytes.total();
+    EXPECT_NEAR(StepExpression(p.result).value(), bytes, kRounding * bytes);
+  }
+  EXPECT_THROW(explainLayer(plan, plan.layers.size(), Quantity::Traffic), std::out_of_range);
+}
+
 }  // namespace
 }  // namespace tilescope
