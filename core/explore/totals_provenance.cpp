@@ -102,10 +102,10 @@ void explainEnergy(const ExecutionPlan& plan, Provenance& p) {
   const EnergyUnit unit = plan.totals.energy.unit;
   p.formula = {"energy = sum over the layers"};
   p.estimate = plan.totals.energy.estimate;
-  p.result = energyText(plan.totals.energy.total, unit);
+  p.result = energyFigure(plan.totals.energy.total, unit);
   p.steps = {sumStep(
       plan, Quantity::Energy, [](const LayerResult& r) { return r.energy.total; },
-      [&](double value) { return energyText(value, unit, kInputDigits); }, p.result)};
+      [&](double value) { return energyFigure(value, unit, kInputDigits); }, p.result)};
 }
 
 void explainRatio(const ExecutionPlan& plan, Quantity quantity, Provenance& p) {

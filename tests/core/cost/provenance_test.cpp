@@ -35,8 +35,8 @@ TEST(Provenance, TheBandwidthIsAFieldOrTheWidestPort) {
 }
 
 TEST(Provenance, EnergiesAreJoulesOrMultiplesOfAMac) {
-  EXPECT_EQ(energyText(3.34e10, EnergyUnit::Picojoule), "33.4 mJ");
-  EXPECT_EQ(energyText(1.234e9, EnergyUnit::Mac), "1.23 G × MAC");
+  EXPECT_EQ(energyFigure(3.34e10, EnergyUnit::Picojoule), "33.4 mJ");
+  EXPECT_EQ(energyFigure(1.234e9, EnergyUnit::Mac), "1.23 G × MAC");
 }
 
 TEST(Provenance, AsTextSkipsWhatIsEmptyAndMarksEstimates) {
