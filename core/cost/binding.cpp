@@ -37,13 +37,18 @@ std::string wordsOf(Resource resource, const HardwareProfile& hardware) {
     case Resource::OffChipBandwidth:
       return wordsOf(hardware.memories.back().name) + " bandwidth";
     case Resource::Array:
-      return "the array";
+      return "the PE array";
     case Resource::ArrayFill:
       return "array fill";
     case Resource::None:
       return "";
   }
   return "";
+}
+
+std::string columnWordsOf(Resource resource, const HardwareProfile& hardware) {
+  if (resource == Resource::OffChipBandwidth) return wordsOf(hardware.memories.back().name);
+  return resource == Resource::Array ? "array" : wordsOf(resource, hardware);
 }
 
 }  // namespace tilescope

@@ -25,7 +25,10 @@ inline constexpr double kFilledArray = 0.75;
 Resource bindingOf(const LayerResult& result);
 Resource bindingOf(const Evaluation& evaluation);
 
-// In a sentence, with the off-chip memory as it is called: "DRAM bandwidth", "the array", "array fill"; "" for None.
+// In a sentence, with the off-chip memory as it is called: "DRAM bandwidth", "the PE array", "array fill"; "" for None.
 std::string wordsOf(Resource resource, const HardwareProfile& hardware);
+
+// In a column "Bound by": "DRAM", "array", "array fill".
+std::string columnWordsOf(Resource resource, const HardwareProfile& hardware);
 
 }  // namespace tilescope

@@ -67,7 +67,7 @@ std::string offChipBandwidthPointer(const HardwareProfile& hardware) {
   return fmt::format("{}/ports/{}/bits_per_cycle", pointer, widest);
 }
 
-std::string energyText(double energy, EnergyUnit unit, int digits) {
+std::string energyFigure(double energy, EnergyUnit unit, int digits) {
   if (unit == EnergyUnit::Picojoule) return withPrefix(energy * kJoulesPerPicojoule, "J", digits);
   return withPrefix(energy, "", digits) + " × MAC";
 }

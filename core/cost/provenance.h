@@ -49,6 +49,6 @@ std::string offChipBandwidthPointer(const HardwareProfile& hardware);
 // operations.
 inline constexpr int kResultDigits = 3;  // significant, of results
 inline constexpr int kInputDigits = 4;   // of what is put into a formula
-std::string energyText(double energy, EnergyUnit unit, int digits = kResultDigits);
+std::string energyFigure(double energy, EnergyUnit unit, int digits = kResultDigits);
 
 }  // namespace tilescope

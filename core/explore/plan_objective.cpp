@@ -61,7 +61,7 @@ std::string objectiveText(double value, Objective objective, EnergyUnit unit) {
     case Objective::Latency:
       return withPrefix(value, "s", kResultDigits);
     case Objective::Energy:
-      return energyText(value, unit);
+      return energyFigure(value, unit);
     case Objective::Traffic:
       return withPrefix(value, "B", kResultDigits);
     case Objective::Edp:

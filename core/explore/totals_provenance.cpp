@@ -8,8 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "core/base/ensure.h"
 #include "core/base/format_number.h"
 #include "core/explore/binding.h"
+#include "core/plan/model_registry.h"
 
 namespace tilescope {
 namespace {
@@ -100,10 +102,10 @@ void explainEnergy(const ExecutionPlan& plan, Provenance& p) {
   const EnergyUnit unit = plan.totals.energy.unit;
   p.formula = {"energy = sum over the layers"};
   p.estimate = plan.totals.energy.estimate;
-  p.result = energyText(plan.totals.energy.total, unit);
+  p.result = energyFigure(plan.totals.energy.total, unit);
   p.steps = {sumStep(
       plan, Quantity::Energy, [](const LayerResult& r) { return r.energy.total; },
-      [&](double value) { return energyText(value, unit, kInputDigits); }, p.result)};
+      [&](double value) { return energyFigure(value, unit, kInputDigits); }, p.result)};
 }
 
 void explainRatio(const ExecutionPlan& plan, Quantity quantity, Provenance& p) {
@@ -151,6 +153,24 @@ Provenance explainTotals(const ExecutionPlan& plan, Quantity quantity) {
       explainRatio(plan, quantity, p);
   }
   return p;
+}
+
+Provenance explainLayer(const ExecutionPlan& plan, std::size_t index, Quantity quantity) {
+  const PlanRequest& request = plan.request;
+  const LayerPlan& planned = plan.layers.at(index);
+  if (const auto* violation = std::get_if<Violation>(&planned.evaluation)) {
+    Provenance p;
+    p.title = planned.name;
+    p.formula = {violation->message};
+    p.result = "–";
+    return p;
+  }
+  const auto& layers = request.network.layers;
+  const auto layer = std::find_if(layers.begin(), layers.end(), [&](const Layer& l) { return l.name == planned.name; });
+  const Result<const ModelEntry*> entry = findModel(request.model);
+  ensure(layer != layers.end() && entry.ok(), "a plan has the layers and the model of its request");
+  return (*entry)->model->explain(*layer, request.hardware, request.options, std::get<LayerResult>(planned.evaluation),
+                                  quantity);
 }
 
 }  // namespace tilescope

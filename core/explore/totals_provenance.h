@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a plan's totals come from: how many layers, the largest of them, and the rest.
+// Where the figures of a plan come from: of its totals how many layers, the largest of them, and the rest; of a layer
+// what its model says.
 #pragma once
+
+#include <cstddef>
 
 #include "core/cost/provenance.h"
 #include "core/plan/execution_plan.h"
@@ -8,5 +11,8 @@
 namespace tilescope {
 
 Provenance explainTotals(const ExecutionPlan& plan, Quantity quantity);
+
+// layer: index into plan.layers. One without an answer explains why.
+Provenance explainLayer(const ExecutionPlan& plan, std::size_t layer, Quantity quantity);
 
 }  // namespace tilescope

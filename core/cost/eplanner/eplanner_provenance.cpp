@@ -184,7 +184,7 @@ class Explanation {
     for (const Tensor tensor : kTensors) {
       if (width(tensor) <= 0) continue;
       p_.steps.push_back(step(name(tensor), fixed(words(tensor), 0) + " × " + plain(width(tensor)) + " bit",
-                              input(passBytes(tensor), "B"), tensor == Tensor::O ? "finished" : "in one pass"));
+                              input(passBytes(tensor), "B"), passRemark(tensor)));
     }
     reloadStep("reloads of I", reload(Tensor::I), {{Dim::K, layer_.K, tile_.K}});
     reloadStep("reloads of W", reload(Tensor::W), {{Dim::OY, layer_.OY, tile_.OY}, {Dim::OX, layer_.OX, tile_.OX}});
@@ -192,6 +192,14 @@ class Explanation {
                {{Dim::C, layer_.C, tile_.C}, {Dim::FY, layer_.FY, tile_.FY}, {Dim::FX, layer_.FX, tile_.FX}});
     p_.result = output(result_.offChipBytes.total(), "B");
     p_.source = fmt::format("{}; element widths: {}", kEquations, precisionSource());
+  }
+
+  const char* passRemark(Tensor tensor) const {
+    if (tensor == Tensor::O) return "finished";
+    const double stored = static_cast<double>(layer_.batch * layer_.groups) * static_cast<double>(layer_.C) *
+                          static_cast<double>(layer_.IY * layer_.IX);
+    const bool rowsAgain = tensor == Tensor::I && words(tensor) > stored * (1 + 1e-9);
+    return rowsAgain ? "in one pass, rows that tiles share again" : "in one pass";
   }
 
   std::string precisionSource() const { return sourceOfFigure(hardware_, "/precision_bits").text; }
@@ -208,11 +216,10 @@ class Explanation {
       factors.push_back(fmt::format("ceil({} ÷ {})", whole(cut.size), whole(cut.tile)));
       dims.emplace_back(name(cut.dim));
     }
-    if (!factors.empty() && product == count)
-      p_.steps.push_back(step(what, joined(factors, " × "), plain(count), "tiles of " + joined(dims, ", ")));
-    else
-      p_.steps.push_back(fmt::format("{} = {} ({})", what, plain(count),
-                                     count == 1 && product > 1 ? "stays on chip" : "by the order of the loops"));
+    const bool byTiles = !factors.empty() && product == count;
+    const char* why = product == 1 ? "one tile" : count == 1 ? "stays on chip" : "by the order of the loops";
+    p_.steps.push_back(byTiles ? step(what, joined(factors, " × "), plain(count), "tiles of " + joined(dims, ", "))
+                               : fmt::format("{} = {} ({})", what, plain(count), why));
   }
 
   // "6 pJ", "6 × MAC": without zeros at the end.
@@ -236,7 +243,7 @@ class Explanation {
       const double value = memoryStep(memory, result_.accesses[m], result_.energy.memories[m]);
       if (value > 0) add(memory, value);
     }
-    p_.result = energyText(result_.energy.total, hardware_.energyUnit);
+    p_.result = energyFigure(result_.energy.total, hardware_.energyUnit);
     p_.steps.push_back(step("energy", joined(sums, " + "), p_.result, joined(of, ", ")));
     p_.source = "Tilescope's estimate, e-PlaNNer defines no energy; MAC: " +
                 sourceOfFigure(hardware_, "/array/mac_energy").text + "; memories: " + memorySources();

@@ -99,6 +99,18 @@ TEST(Binding, ItsShareOfTheObjectiveCountsWhatTheObjectiveSums) {
   EXPECT_DOUBLE_EQ(resourceShares(plan)[0].objectiveShare, 60.5 / 100.5);
 }
 
+TEST(Binding, HasWordsForSentencesAndColumns) {
+  const HardwareProfile tx2 = projectHardware("tx2_eplanner_a.json");
+  EXPECT_EQ(wordsOf(Resource::OffChipBandwidth, tx2), "DRAM bandwidth");
+  EXPECT_EQ(wordsOf(Resource::Array, tx2), "the PE array");
+  EXPECT_EQ(wordsOf(Resource::ArrayFill, tx2), "array fill");
+  EXPECT_EQ(wordsOf(Resource::None, tx2), "");
+  EXPECT_EQ(columnWordsOf(Resource::OffChipBandwidth, projectHardware("diana.json")), "L2");
+  EXPECT_EQ(columnWordsOf(Resource::Array, tx2), "array");
+  EXPECT_EQ(columnWordsOf(Resource::ArrayFill, tx2), "array fill");
+  EXPECT_EQ(columnWordsOf(Resource::None, tx2), "");
+}
+
 TEST(Binding, OfNothingIsNothing) {
   EXPECT_TRUE(resourceShares(ExecutionPlan{}).empty());
   EXPECT_EQ(plannedLayers(ExecutionPlan{}), 0u);

@@ -1,1 +1,151 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/explore/changes.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/explore/plan_objective.h"
+#include "tests/core/explore/explore_support.h"
+
+namespace tilescope {
+namespace {
+
+RankedChanges ranked(const PlanRequest& r, const PlannerSettings& settings = {}) {
+  Planner planner;
+  const ExecutionPlan present = valueOrFail(planner.plan(r));
+  return rankChanges(planner, r, present, settings);
+}
+
+// The slow, obvious way: rungs from a plain list, the value written into the profile, a planner of its own each time.
+struct Tried {
+  std::string label;
+  double to = 0, gain = 0;
+};
+
+double rungAQuarterAbove(double value, bool whole) {
+  for (int exponent = -20; exponent < 40; ++exponent) {
+    for (const double half : {1.0, 1.5}) {
+      double rung = std::ldexp(half, exponent);
+      if (whole) rung = std::round(rung);
+      if (rung >= value * 1.25) return rung;
+    }
+  }
+  return value;
+}
+
+double objectiveValue(const PlanRequest& r) {
+  return objectiveOf(planned(r).totals, r.objective).value;
+}
+
+std::vector<Tried> everyStep(const PlanRequest& r) {
+  std::vector<Tried> all;
+  const double before = objectiveValue(r);
+  const auto add = [&](const std::string& label, double to, const PlanRequest& changed) {
+    const double after = objectiveValue(changed);
+    all.push_back({label, to, r.objective == Objective::Metric ? after / before - 1 : 1 - after / before});
+  };
+  for (std::size_t m = 0; m + 1 < r.hardware.memories.size(); ++m) {
+    PlanRequest changed = r;
+    std::int64_t& bits = changed.hardware.memories[m].sizeBits;
+    bits = std::llround(rungAQuarterAbove(static_cast<double>(bits) / 8192, false) * 8192);
+    add(r.hardware.memories[m].name, static_cast<double>(bits), changed);
+  }
+  for (std::size_t d = 0; d < r.hardware.arrayDims.size(); ++d) {
+    PlanRequest changed = r;
+    std::int64_t& size = changed.hardware.arrayDims[d].size;
+    size = std::llround(rungAQuarterAbove(static_cast<double>(size), true));
+    add(r.hardware.arrayDims[d].name, static_cast<double>(size), changed);
+  }
+  PlanRequest faster = r;
+  double& bandwidth = *faster.hardware.memories.back().bandwidthGbPerS;
+  bandwidth = rungAQuarterAbove(bandwidth, false);
+  add("bandwidth", bandwidth, faster);
+  PlanRequest clocked = r;
+  clocked.hardware.clockMhz = rungAQuarterAbove(r.hardware.clockMhz, false);
+  add("clock", clocked.hardware.clockMhz, clocked);
+  std::stable_sort(all.begin(), all.end(), [](const Tried& a, const Tried& b) { return a.gain > b.gain; });
+  return all;
+}
+
+TEST(RankChanges, AgreesWithTryingEveryStepByHand) {
+  for (const Objective objective :
+       {Objective::Latency, Objective::Metric, Objective::Energy, Objective::Traffic, Objective::Edp}) {
+    for (const char* network : {"resnet18.json", "mlperf_tiny_ds_cnn.json"}) {
+      const PlanRequest r = requestFor(network, "tx2_eplanner_b.json", objective);
+      const std::vector<Tried> expected = everyStep(r);
+      const RankedChanges found = ranked(r);
+      EXPECT_TRUE(found.complete);
+      ASSERT_EQ(found.changes.size(), expected.size());
+      for (std::size_t i = 0; i < expected.size(); ++i) {
+        SCOPED_TRACE(std::string(name(objective)) + " " + network + " " + expected[i].label);
+        EXPECT_EQ(found.changes[i].to, expected[i].to);
+        EXPECT_NEAR(found.changes[i].gain, expected[i].gain, 1e-9);
+      }
+    }
+  }
+}
+
+TEST(RankChanges, AnEditGivesExactlyThePlanThatWasPromised) {
+  const PlanRequest r = requestFor("resnet18.json", "tx2_eplanner_a.json");
+  const Change best = ranked(r).changes.front();
+  PlanRequest applied = r;
+  applied.hardware = valueOrFail(apply(r.hardware, {best.edit}));
+  EXPECT_EQ(objectiveValue(applied), best.after);
+  EXPECT_EQ(objectiveValue(r), best.before);
+  EXPECT_EQ(best.label, valueText(best.parameter, best.to));
+  EXPECT_EQ(best.newlyPlanned, 0u);
+}
+
+TEST(RankChanges, AreTheSameForAnyNumberOfThreads) {
+  const PlanRequest r = requestFor("resnet50.json", "tx2_eplanner_a.json", Objective::Metric);
+  PlannerSettings one, four;
+  one.threads = 1;
+  four.threads = 4;
+  EXPECT_EQ(ranked(r, one), ranked(r, four));
+}
+
+TEST(RankChanges, WhatTheChecksRefuseIsLeftOut) {
+  PlanRequest r = requestFor("alexnet.json", "tx2_eplanner_a.json");
+  r.hardware.memories.back().bandwidthGbPerS = 0.13;  // 1.02 bits per cycle: no faster clock passes the checks
+  for (const Change& change : ranked(r).changes) EXPECT_NE(change.parameter.kind, ParameterKind::Clock);
+}
+
+TEST(RankChanges, CancelledBeforeTheStartThereIsNothingAndItSaysSo) {
+  const PlanRequest r = requestFor("alexnet.json", "tx2_eplanner_a.json");
+  CancelSource source;
+  source.cancel();
+  PlannerSettings settings;
+  settings.cancel = source.token();
+  const RankedChanges none = ranked(r, settings);
+  EXPECT_FALSE(none.complete);
+  EXPECT_TRUE(none.changes.empty());
+}
+
+TEST(RankChanges, APlanThatWasCancelledIsNoPresent) {
+  const PlanRequest r = requestFor("alexnet.json", "tx2_eplanner_a.json");
+  ExecutionPlan present = planned(r);
+  present.cancelled = true;
+  Planner planner;
+  EXPECT_THROW(rankChanges(planner, r, present), InternalError);
+}
+
+// Layers that only fit with the change do not count against it.
+TEST(RankChanges, ComparesTheLayersThatBothPlansHave) {
+  PlanRequest r = requestFor("resnet18.json", "tx2_eplanner_a.json");
+  r.search = "zhang";  // whole rows: conv1 needs 18.4 KiB
+  r.hardware.memories[0].sizeBits = 16 * 8192;
+  const ExecutionPlan present = planned(r);
+  ASSERT_FALSE(present.infeasibleLayers.empty());
+  Planner planner;
+  bool any = false;
+  for (const Change& change : rankChanges(planner, r, present).changes) {
+    if (change.newlyPlanned == 0) continue;
+    any = true;
+    EXPECT_GE(change.gain, -1e-9) << change.label;
+  }
+  EXPECT_TRUE(any);
+}
+
+}  // namespace
+}  // namespace tilescope

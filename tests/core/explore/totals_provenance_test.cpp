@@ -1,1 +1,110 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/explore/totals_provenance.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+
+#include "tests/core/explore/explore_support.h"
+#include "tests/support/step_evaluator.h"
+
+namespace tilescope {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+constexpr double kRounding = 0.006;  // inputs of four digits, results of three
+constexpr double kPercentRounding = 0.0006;
+
+double figure(const PlanTotals& t, Quantity quantity) {
+  switch (quantity) {
+    case Quantity::Latency:
+      return t.latency.seconds;
+    case Quantity::Traffic:
+      return t.offChipBytes.total();
+    case Quantity::Energy:
+      return t.energy.total * (t.energy.unit == EnergyUnit::Picojoule ? 1e-12 : 1);
+    case Quantity::Utilization:
+      return t.utilization.total;
+    case Quantity::Intensity:
+      return t.macs / t.offChipBytes.total();
+    case Quantity::Performance:
+      return t.macs / t.latency.seconds;
+  }
+  return 0;
+}
+
+TEST(TotalsProvenance, TheNumbersPutInGiveTheTotalsOnEveryBundledProfile) {
+  for (const HardwareProfile& profile : bundledProfiles()) {
+    const ExecutionPlan plan = planned(requestFor("resnet18.json", profile));
+    for (const Quantity quantity : {Quantity::Latency, Quantity::Traffic, Quantity::Energy, Quantity::Utilization,
+                                    Quantity::Intensity, Quantity::Performance}) {
+      const Provenance p = explainTotals(plan, quantity);
+      SCOPED_TRACE(profile.name + "\n" + toText(p));
+      const double total = figure(plan.totals, quantity);
+      EXPECT_NEAR(StepExpression(p.result).value(), total, kRounding * total + kPercentRounding * (total < 1));
+      for (const std::string& line : p.steps) {
+        const EvaluatedStep step = evaluateStep(line);
+        EXPECT_EQ(step.shownText, p.result);
+        EXPECT_NEAR(step.computed.value(), total, kRounding * total + kPercentRounding * (total < 1));
+      }
+      EXPECT_EQ(p.title, "Total");
+      EXPECT_THAT(p.binding, StartsWith("bound by "));
+      EXPECT_EQ(p.estimate, quantity == Quantity::Energy);
+    }
+  }
+}
+
+TEST(TotalsProvenance, NamesTheThreeLargestLayersAndCountsTheOthers) {
+  const ExecutionPlan plan = planned(requestFor("resnet18.json", "tx2_eplanner_a.json"));
+  const std::string step = explainTotals(plan, Quantity::Latency).steps.front();
+  EXPECT_THAT(step, HasSubstr(std::to_string(plan.layers.size() - 2 - 3 - 8) + " others)")) << step;
+}
+
+TEST(TotalsProvenance, SaysWhichLayersAreLeftOut) {
+  PlanRequest r = requestFor("resnet18.json", "tx2_eplanner_a.json");
+  r.search = "zhang";  // whole rows
+  r.hardware.memories[0].sizeBits = 8 * 8192;
+  const ExecutionPlan plan = planned(r);
+  ASSERT_FALSE(plan.infeasibleLayers.empty());
+  EXPECT_THAT(explainTotals(plan, Quantity::Latency).source, HasSubstr("without a plan left out"));
+  EXPECT_THAT(explainTotals(plan, Quantity::Latency).source, HasSubstr("outside the model left out"));
+}
+
+TEST(TotalsProvenance, OfOneLayerIsThatLayer) {
+  PlanRequest r = requestFor("alexnet.json", "tx2_eplanner_a.json");
+  r.layer = r.network.layers.front().name;
+  const Provenance p = explainTotals(planned(r), Quantity::Traffic);
+  EXPECT_EQ(p.source, "sum over 1 layer");
+  EXPECT_THAT(p.steps.front(), HasSubstr("(" + *r.layer + ")"));
+}
+
+TEST(TotalsProvenance, OfNothingSaysSo) {
+  const Provenance p = explainTotals(ExecutionPlan{}, Quantity::Energy);
+  EXPECT_EQ(p.result, "–");
+  EXPECT_EQ(p.formula.front(), "no layer has a plan");
+}
+
+TEST(LayerProvenance, IsWhatTheModelSaysOrWhyThereIsNoAnswer) {
+  PlanRequest r = requestFor("resnet18.json", "tx2_eplanner_a.json");
+  r.search = "smartshuttle";
+  r.hardware.memories[0].sizeBits = 4 * 8192;
+  const ExecutionPlan plan = planned(r);
+  const Provenance unfit = explainLayer(plan, 0, Quantity::Latency);
+  EXPECT_EQ(unfit.title, "conv1");
+  EXPECT_EQ(unfit.result, "–");
+  EXPECT_THAT(unfit.formula.front(), HasSubstr("does not fit"));
+  for (std::size_t i = 1; i < plan.layers.size(); ++i) {
+    const Provenance p = explainLayer(plan, i, Quantity::Traffic);
+    EXPECT_EQ(p.title, plan.layers[i].name);
+    const double bytes = std::get<LayerResult>(plan.layers[i].evaluation).offChipBytes.total();
+    EXPECT_NEAR(StepExpression(p.result).value(), bytes, kRounding * bytes);
+  }
+  EXPECT_THROW(explainLayer(plan, plan.layers.size(), Quantity::Traffic), std::out_of_range);
+}
+
+}  // namespace
+}  // namespace tilescope
