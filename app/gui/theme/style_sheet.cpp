@@ -29,7 +29,7 @@ QToolBar { background: @panel; border: none; spacing: 4px; padding: 0px; }
 
 constexpr const char* kMenuRules = R"(
 QMenuBar { background: @panel; color: @text_2; border-bottom: 1px solid @border; padding: 0px 8px; spacing: 0px; }
-QMenuBar::item { background: transparent; padding: 7px 9px 6px 9px; }
+QMenuBar::item { background: transparent; padding: 7px 9px 8px 9px; }
 QMenuBar::item:selected { background: @hover; color: @text; }
 QMenuBar::item:pressed { background: @accent_soft; color: @text; }
 QMenu { background: @raised; color: @text; border: 1px solid @field_border; padding: 4px 0px; }
@@ -44,11 +44,11 @@ QMenu::right-arrow { right: 6px; width: 14px; height: 14px; }
 
 constexpr const char* kButtonRules = R"(
 QPushButton { background: @raised; color: @text; border: 1px solid @field_border; border-radius: 4px;
-              padding: 0px 12px; min-height: ~22; outline: none; }
+              padding: 0px 12px; min-height: ~24-2; outline: none; }
 QPushButton:hover { background: @hover; }
 QPushButton:pressed, QPushButton:checked { background: @accent_soft; border-color: @accent; }
 QPushButton:disabled { background: @raised; color: @disabled; border-color: @border; }
-QPushButton:focus { border: 2px solid @focus; padding: 0px 11px; min-height: ~22-2; }
+QPushButton:focus { border: 2px solid @focus; padding: 0px 11px; min-height: ~24-4; }
 QPushButton[primary="true"] { background: @accent; color: @on_accent; border-color: @accent; font-weight: 600; }
 QPushButton[primary="true"]:hover { background: @accent_hover; border-color: @accent_hover; }
 QPushButton[primary="true"]:pressed { background: @accent_pressed; border-color: @accent_pressed; }
@@ -73,9 +73,9 @@ QToolButton::menu-indicator { image: none; }
 constexpr const char* kFieldRules = R"(
 QLineEdit, QPlainTextEdit, QTextEdit { background: @field; color: @text; border: 1px solid @field_border;
   border-radius: 4px; selection-background-color: @accent; selection-color: @on_accent; }
-QLineEdit { padding: 0px 8px; min-height: ~22; }
-QLineEdit:focus { border: 2px solid @focus; padding: 0px 7px; min-height: ~22-2; }
-QLineEdit[wrong="true"] { border: 2px solid @worse; padding: 0px 7px; min-height: ~22-2; }
+QLineEdit { padding: 0px 8px; min-height: ~24-2; }
+QLineEdit:focus { border: 2px solid @focus; padding: 0px 7px; min-height: ~24-4; }
+QLineEdit[wrong="true"] { border: 2px solid @worse; padding: 0px 7px; min-height: ~24-4; }
 QLineEdit:disabled { background: @panel; color: @disabled; border-color: @border; }
 QPlainTextEdit:focus, QTextEdit:focus { border: 2px solid @focus; }
 QProgressBar { background: @hover; border: none; border-radius: 3px; min-height: 6px; max-height: 6px; }
@@ -91,12 +91,12 @@ QTableView, QTreeView, QListView { background: @plot; color: @text; border: none
   selection-background-color: @selection; selection-color: @text; outline: none; }
 QHeaderView { background: @panel; border: none; }
 QHeaderView::section { background: @panel; color: @text_2; border: none; border-bottom: 1px solid @border;
-  padding: 0px 8px; min-height: ~25; font-size: ~11; }
+  padding: 0px 8px; min-height: ~26-1; font-size: ~11; }
 QHeaderView::section:hover { background: @hover; color: @text; }
 QTableCornerButton::section { background: @panel; border: none; border-bottom: 1px solid @border; }
-QTabBar { background: @panel; border: none; qproperty-drawBase: 0; }
+QTabBar { background: @panel; border: none; qproperty-drawBase: 0; qproperty-expanding: 0; }
 QTabBar::tab { background: transparent; color: @text_2; border: none; border-bottom: 2px solid transparent;
-  padding: 0px 10px; min-height: ~25; }
+  padding: 0px 10px; min-height: ~28-2; }
 QTabBar::tab:hover { color: @text; }
 QTabBar::tab:selected { color: @text; border-bottom-color: @accent; }
 QTabBar::tab:disabled { color: @disabled; }

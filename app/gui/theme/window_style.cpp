@@ -103,8 +103,7 @@ QRect WindowStyle::subControlRect(ComplexControl control, const QStyleOptionComp
   const int arrow = kArrow + 2 * kComboPadding;
   QRect rect = option->rect;
   if (part == SC_ComboBoxArrow) rect.setLeft(rect.right() + 1 - arrow);
-  // The base style insets the text of the field by another 4 px.
-  if (part == SC_ComboBoxEditField) rect.adjust(kComboPadding - 4, 1, -arrow, -1);
+  if (part == SC_ComboBoxEditField) rect.adjust(kComboPadding, 1, -arrow, -1);
   return visualRect(option->direction, option->rect, rect);
 }
 

@@ -88,7 +88,7 @@ double meanHue(double h1, double h2, bool grey) {
 }  // namespace
 
 double contrast(const QColor& first, const QColor& second) {
-  const auto [dark, light] = std::minmax(luminance(first), luminance(second));
+  const auto [dark, light] = std::minmax({luminance(first), luminance(second)});
   return (light + 0.05) / (dark + 0.05);
 }
 

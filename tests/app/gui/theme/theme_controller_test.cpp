@@ -96,6 +96,9 @@ TEST(ThemeController, ControlsHaveTheHeightOfAField) {
   EXPECT_EQ(QPushButton("Why?").sizeHint().height(), 24);
   EXPECT_EQ(QComboBox().sizeHint().height(), 24);
   EXPECT_EQ(QLineEdit().sizeHint().height(), 24);
+  QMainWindow window;
+  window.menuBar()->addMenu("File");
+  EXPECT_EQ(window.menuBar()->sizeHint().height(), 30);
 }
 
 TEST(ThemeController, FocusMovesNothing) {
@@ -108,6 +111,7 @@ TEST(ThemeController, FocusMovesNothing) {
   layout->addWidget(field);
   window.show();
   window.activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(&window));
   field->setFocus();
   const QSize before = first->sizeHint();
   first->setFocus();
