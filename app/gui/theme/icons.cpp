@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QSvgRenderer>
 
+#include "app/gui/theme/resources.h"
 #include "core/base/ensure.h"
 
 namespace tilescope::gui {
@@ -14,6 +15,7 @@ constexpr int kSmallIcon = 14;
 constexpr int kLargestRatio = 3;  // sharp up to 300 %
 
 QByteArray drawing(const QString& name, int pixels, const QColor& colour) {
+  registerResources();
   QFile file(":/icons/" + name + ".svg");
   ensure(file.open(QIODevice::ReadOnly), qPrintable(QString("no icon ") + name));
   QByteArray svg = file.readAll();

@@ -6,6 +6,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include "app/gui/theme/resources.h"
 #include "core/base/ensure.h"
 
 namespace tilescope::gui {
@@ -28,6 +29,7 @@ std::array<QColor, size> coloursOf(const QJsonObject& object, const QString& tok
 }
 
 QJsonObject readThemeFile(const QString& name) {
+  registerResources();
   QFile file(":/themes/" + name + ".json");
   ensure(file.open(QIODevice::ReadOnly), qPrintable(QString("no theme ") + name));
   return QJsonDocument::fromJson(file.readAll()).object();

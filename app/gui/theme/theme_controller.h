@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which theme is on. Whoever paints holds a pointer to the controller, reads theme() while painting and restyles on
-// changed(). One per application; it outlives every widget.
+// changed(). One per application; it outlives every widget. It gives the application its style, palette, font and style
+// sheet, all before changed() is sent.
 #pragma once
 
 #include <QObject>
+#include <QPointer>
+#include <functional>
 
 #include "app/gui/theme/theme.h"
+#include "app/gui/theme/window_style.h"
 
 namespace tilescope::gui {
 
@@ -14,7 +18,10 @@ enum class ThemeMode { Light, Dark, System };
 class ThemeController : public QObject {
   Q_OBJECT
  public:
-  explicit ThemeController(ThemeMode mode, QObject* parent = nullptr);
+  // Whether the desktop is dark; asked at the start and whenever the desktop says that its theme changed.
+  using SystemIsDark = std::function<bool()>;
+
+  explicit ThemeController(ThemeMode mode, QObject* parent = nullptr, SystemIsDark systemIsDark = {});
 
   const Theme& theme() const { return theme_; }
   ThemeMode mode() const { return mode_; }
@@ -22,16 +29,23 @@ class ThemeController : public QObject {
   // Applies palette, fonts and style sheet to the application, then tells everybody.
   void setMode(ThemeMode mode);
 
+  // 1 is 100 %; fonts and the heights that follow them change at once.
+  void setFontScale(double scale);
+
  signals:
   void changed();
 
  private:
   bool eventFilter(QObject* watched, QEvent* event) override;  // the system's palette changed
+  void followSystem();
   void apply();
 
   ThemeMode mode_;
-  bool systemIsDark_ = false;
+  SystemIsDark systemIsDark_;
+  bool applying_ = false;   // palette events that this object causes are not the system's
+  bool following_ = false;  // followSystem is due: the desktop sends its change several times
   Theme theme_;
+  QPointer<WindowStyle> style_;  // the application's
 };
 
 }  // namespace tilescope::gui

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/chrome/badge.h"
+
+#include <QCoreApplication>
+#include <QFontMetrics>
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/icons.h"
+
+namespace tilescope::gui {
+namespace {
+
+// px at 100 %
+constexpr int kPadding = 5;
+constexpr int kGap = 4;
+constexpr int kArrowWidth = 7;
+constexpr int kArrowHeight = 5;
+constexpr int kIcon = 12;
+constexpr double kRadius = 3;
+
+constexpr double kNeutral = 0.0005;  // a change below 0.05 % is none
+constexpr double kManyPercent = 1;   // from 100 % on, decimals say nothing
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(Badge)
+};
+
+Badge changeBadge(double change, Goal goal, const QString& unit) {
+  if (!std::isfinite(change)) return {};
+  const double size = std::abs(change);
+  if (size < kNeutral) return {.text = unit.arg(QStringLiteral("0"))};
+  const bool good = goal == Goal::Higher ? change > 0 : change < 0;
+  return {.tone = goal == Goal::None ? Tone::Neutral
+                  : good             ? Tone::Better
+                                     : Tone::Worse,
+          .arrow = change > 0 ? Arrow::Up : Arrow::Down,
+          .text = unit.arg(QLocale::c().toString(size * 100, 'f', size < kManyPercent ? 1 : 0))};
+}
+
+// Numbers in the numbers' font, words in the words'.
+QFont fontOf(const Badge& badge) {
+  const bool number = std::any_of(badge.text.begin(), badge.text.end(), [](QChar c) { return c.isDigit(); });
+  return number ? numberFont(kSmallPixels, QFont::Medium) : wordFont(kSmallPixels);
+}
+
+int leadingWidth(const Badge& badge) {
+  const int arrow = badge.arrow == Arrow::None ? 0 : scaledPixels(kArrowWidth) + scaledPixels(kGap);
+  const int icon = badge.icon.isEmpty() ? 0 : scaledPixels(kIcon) + scaledPixels(kGap);
+  return arrow + icon;
+}
+
+void paintArrow(QPainter& painter, const QRectF& place, Arrow arrow, const QColor& colour) {
+  const double base = arrow == Arrow::Up ? place.bottom() : place.top();
+  const double tip = arrow == Arrow::Up ? place.top() : place.bottom();
+  painter.setBrush(colour);
+  painter.drawPolygon(
+      QPolygonF({QPointF(place.left(), base), QPointF(place.right(), base), QPointF(place.center().x(), tip)}));
+}
+
+}  // namespace
+
+Badge percentBadge(double relativeChange, Goal goal) {
+  return changeBadge(relativeChange, goal, Words::tr("%1 %"));
+}
+
+Badge pointsBadge(double shareChange, Goal goal) {
+  return changeBadge(shareChange, goal, Words::tr("%1 points"));
+}
+
+QSize badgeSize(const Badge& badge) {
+  if (badge.text.isEmpty()) return {};
+  const int text = QFontMetrics(fontOf(badge)).horizontalAdvance(badge.text);
+  return {2 * scaledPixels(kPadding) + leadingWidth(badge) + text, scaledPixels(kBadgeHeight)};
+}
+
+void paintBadge(QPainter& painter, const QPoint& topLeft, const Badge& badge, const Theme& theme) {
+  if (badge.text.isEmpty()) return;
+  const QRect rect(topLeft, badgeSize(badge));
+  const QColor colour = toneColour(badge.tone, theme);
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(toneFill(badge.tone, theme));
+  painter.drawRoundedRect(rect, kRadius, kRadius);
+  int x = rect.left() + scaledPixels(kPadding);
+  if (badge.arrow != Arrow::None) {
+    const int height = scaledPixels(kArrowHeight);
+    paintArrow(painter, QRectF(x, rect.center().y() + 1 - height / 2.0, scaledPixels(kArrowWidth), height), badge.arrow,
+               colour);
+  }
+  if (!badge.icon.isEmpty()) {
+    const int size = scaledPixels(kIcon);
+    painter.drawPixmap(x, rect.top() + (rect.height() - size) / 2,
+                       iconPixmap(badge.icon, size, colour, painter.device()->devicePixelRatioF()));
+  }
+  x += leadingWidth(badge);
+  painter.setPen(colour);
+  painter.setFont(fontOf(badge));
+  painter.drawText(QRect(x, rect.top(), rect.right() + 1 - x, rect.height()), Qt::AlignLeft | Qt::AlignVCenter,
+                   badge.text);
+  painter.restore();
+}
+
+}  // namespace tilescope::gui

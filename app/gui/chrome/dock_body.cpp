@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/chrome/dock_body.h"
+
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include "app/gui/theme/theme_controller.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr double kRadius = 3;  // px
+
+}  // namespace
+
+DockBody::DockBody(const ThemeController* themes, QWidget* content, QWidget* parent)
+    : QWidget(parent), themes_(themes) {
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(1, 0, 1, 2);
+  layout->setSpacing(0);
+  layout->addWidget(content);
+  connect(themes_, &ThemeController::changed, this, qOverload<>(&QWidget::update));
+}
+
+void DockBody::paintEvent(QPaintEvent*) {
+  const Theme& theme = themes_->theme();
+  QPainter painter(this);
+  painter.fillRect(rect(), theme.window);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setBrush(theme.plot);
+  painter.setPen(QPen(theme.border, 1));
+  painter.drawRoundedRect(QRectF(0.5, -10, width() - 1, height() + 9.5), kRadius, kRadius);
+}
+
+}  // namespace tilescope::gui

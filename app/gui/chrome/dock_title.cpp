@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/chrome/dock_title.h"
+
+#include <QAction>
+#include <QPainter>
+#include <QPainterPath>
+#include <algorithm>
+#include <utility>
+
+#include "app/gui/chrome/icon_button.h"
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/theme_controller.h"
+
+namespace tilescope::gui {
+namespace {
+
+// px at 100 %
+constexpr int kHeight = 28;
+constexpr int kLeft = 11;
+constexpr int kRight = 6;
+constexpr int kGap = 10;        // title to subtitle
+constexpr int kLegendGap = 16;  // subtitle to legend
+constexpr int kButtonPitch = 23;
+constexpr int kLeastTitle = 60;
+constexpr double kRadius = 3;
+
+}  // namespace
+
+DockTitle::DockTitle(const ThemeController* themes, const QString& title, QWidget* parent)
+    : QWidget(parent), themes_(themes), title_(title) {
+  setObjectName(QStringLiteral("dockTitle"));
+  setAccessibleName(title);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  const auto restyle = [this] {
+    setFixedHeight(scaledPixels(kHeight));
+    place();
+    update();
+  };
+  connect(themes_, &ThemeController::changed, this, restyle);
+  restyle();
+}
+
+void DockTitle::setTitle(const QString& title) {
+  title_ = title;
+  setAccessibleName(title);
+  update();
+}
+
+void DockTitle::setSubtitle(const QString& subtitle) {
+  if (subtitle == subtitle_) return;
+  subtitle_ = subtitle;
+  describeLegend();
+  update();
+}
+
+void DockTitle::setLegend(LegendEntries entries) {
+  legend_ = std::move(entries);
+  describeLegend();
+  update();
+}
+
+void DockTitle::setAxesHeld(bool held) {
+  setBadge(held ? Badge{.icon = QStringLiteral("lock"), .text = tr("axes held")} : Badge{});
+}
+
+void DockTitle::setBadge(const Badge& badge) {
+  if (badge == badge_) return;
+  badge_ = badge;
+  update();
+}
+
+IconButton* DockTitle::addAction(QAction* action, const QString& iconName) {
+  auto* button = new IconButton(themes_, iconName, IconButton::Look::Flat, this);
+  button->follow(action);
+  connect(action, &QAction::changed, this, &DockTitle::place);
+  buttons_.push_back(button);
+  button->setVisible(action->isVisible());
+  place();
+  return button;
+}
+
+QSize DockTitle::sizeHint() const {
+  return {scaledPixels(kLeastTitle) + legendWidth(legend_) + width() - buttonsLeft(), scaledPixels(kHeight)};
+}
+
+QSize DockTitle::minimumSizeHint() const {
+  return {scaledPixels(kLeastTitle) + width() - buttonsLeft(), scaledPixels(kHeight)};
+}
+
+void DockTitle::paintEvent(QPaintEvent*) {
+  const Theme& theme = themes_->theme();
+  QPainter painter(this);
+  painter.fillRect(rect(), theme.window);
+  painter.setRenderHint(QPainter::Antialiasing);
+  QPainterPath frame;  // runs on below, where the body continues it
+  frame.addRoundedRect(QRectF(0.5, 0.5, width() - 1, height() + 10), kRadius, kRadius);
+  painter.setBrush(theme.panel);
+  painter.setPen(QPen(theme.border, 1));
+  painter.drawPath(frame);
+  painter.setRenderHint(QPainter::Antialiasing, false);
+  painter.fillRect(0, height() - 1, width(), 1, theme.border);
+
+  const QFont titleFont = wordFont(kBodyPixels, QFont::DemiBold);
+  const int right = buttonsLeft() - scaledPixels(kGap);
+  const QFontMetrics titleMetrics(titleFont);
+  int x = scaledPixels(kLeft);
+  const QString title = titleMetrics.elidedText(title_, Qt::ElideRight, right - x);
+  painter.setFont(titleFont);
+  painter.setPen(theme.text);
+  painter.drawText(QRect(x, 0, right - x, height() - 1), Qt::AlignLeft | Qt::AlignVCenter, title);
+  x += titleMetrics.horizontalAdvance(title) + scaledPixels(kGap);
+
+  const QSize badge = badgeSize(badge_);
+  if (!badge.isEmpty() && x + badge.width() <= right) {
+    paintBadge(painter, QPoint(x, (height() - 1 - badge.height()) / 2), badge_, theme);
+    x += badge.width() + scaledPixels(kLegendGap);
+  } else if (badge.isEmpty() && !subtitle_.isEmpty()) {
+    const QFontMetrics metrics(wordFont(kSmallPixels));
+    const QString subtitle = metrics.elidedText(subtitle_, Qt::ElideRight, std::max(right - x, 0));
+    painter.setFont(wordFont(kSmallPixels));
+    painter.setPen(theme.text3);
+    painter.drawText(QRect(x, 0, right - x, height() - 1), Qt::AlignLeft | Qt::AlignVCenter, subtitle);
+    x += metrics.horizontalAdvance(subtitle) + scaledPixels(kLegendGap);
+  }
+  paintLegend(painter, QRect(x, 0, right - x, height() - 1), legend_, theme);
+}
+
+void DockTitle::resizeEvent(QResizeEvent*) {
+  place();
+}
+
+int DockTitle::buttonsLeft() const {
+  const auto shown = std::count_if(buttons_.begin(), buttons_.end(), [](IconButton* b) { return !b->isHidden(); });
+  return width() - scaledPixels(kRight) - static_cast<int>(shown) * scaledPixels(kButtonPitch);
+}
+
+void DockTitle::place() {
+  int x = buttonsLeft();
+  for (IconButton* button : buttons_) {
+    if (button->isHidden()) continue;
+    button->move(x, (height() - 1 - button->height()) / 2);
+    x += scaledPixels(kButtonPitch);
+  }
+  update();
+}
+
+void DockTitle::describeLegend() {
+  QStringList words;
+  if (!subtitle_.isEmpty()) words << subtitle_;
+  for (const LegendEntry& entry : legend_) words << entry.text;
+  setAccessibleDescription(words.join(QStringLiteral(", ")));
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The header of a dock, for QDockWidget::setTitleBarWidget: title, a short subtitle, legend, icon buttons at the right.
+// 28 px. It draws the upper part of the dock's frame; DockBody draws the rest. Dragging it moves the dock.
+#pragma once
+
+#include <QString>
+#include <QWidget>
+#include <vector>
+
+#include "app/gui/chrome/badge.h"
+#include "app/gui/chrome/legend.h"
+
+class QAction;
+
+namespace tilescope::gui {
+
+class IconButton;
+class ThemeController;
+
+class DockTitle : public QWidget {
+  Q_OBJECT
+ public:
+  DockTitle(const ThemeController* themes, const QString& title, QWidget* parent = nullptr);
+
+  void setTitle(const QString& title);
+  void setSubtitle(const QString& subtitle);
+  void setLegend(LegendEntries entries);  // gives way from the right where there is no room
+  void setAxesHeld(bool held);            // the badge with the lock, in place of the subtitle
+  void setBadge(const Badge& badge);      // any other one; empty text: none
+
+  // From left to right. The action stays the owner's.
+  IconButton* addAction(QAction* action, const QString& iconName);
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void place();
+  void describeLegend();
+  int buttonsLeft() const;
+
+  const ThemeController* themes_;
+  QString title_;
+  QString subtitle_;
+  Badge badge_;
+  LegendEntries legend_;
+  std::vector<IconButton*> buttons_;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/chrome/figure_box.h"
+
+#include <QFocusEvent>
+#include <QKeyEvent>
+#include <QPainter>
+
+#include "app/gui/chrome/hatch.h"
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/icons.h"
+#include "app/gui/theme/theme_controller.h"
+
+namespace tilescope::gui {
+namespace {
+
+// px at 100 %
+constexpr QSize kBox{122, 74};
+constexpr int kLeft = 14;
+constexpr int kLabelMiddle = 18;
+constexpr int kValueMiddle = 38;
+constexpr int kBadgeTop = 53;
+constexpr int kMarkGap = 6;
+constexpr int kUnitGap = 4;
+constexpr int kClock = 12;
+
+QRect line(const QWidget* widget, int left, int middle, int height) {
+  const int top = scaledPixels(middle) - scaledPixels(height) / 2;
+  return {left, top, widget->width() - left, scaledPixels(height)};
+}
+
+}  // namespace
+
+FigureBox::FigureBox(const ThemeController* themes, QWidget* parent) : QWidget(parent), themes_(themes) {
+  setObjectName(QStringLiteral("figure"));
+  setFocusPolicy(Qt::TabFocus);
+  setAttribute(Qt::WA_OpaquePaintEvent);
+  setWhatsThis(tr("A figure of the whole network. Hover over it for its formula, its numbers and their source."));
+  rest_.setSingleShot(true);
+  rest_.setInterval(kTipDelay);
+  connect(&rest_, &QTimer::timeout, this, &FigureBox::tell);
+  const auto restyle = [this] {
+    setFixedSize(sizeHint());
+    update();
+  };
+  connect(themes_, &ThemeController::changed, this, restyle);
+  restyle();
+}
+
+void FigureBox::setFigure(const Figure& figure) {
+  if (figure == figure_) return;
+  figure_ = figure;
+  QString name = tr("%1: %2 %3").arg(figure.label, figure.value, figure.unit).trimmed();
+  if (figure.estimate) name += tr(", estimate");
+  if (figure.stale) name += tr(", preview");
+  setAccessibleName(name);
+  const QString sign = figure.badge.arrow == Arrow::Up     ? tr("up ")
+                       : figure.badge.arrow == Arrow::Down ? tr("down ")
+                                                           : "";
+  setAccessibleDescription(figure.badge.text.isEmpty() ? figure.tooltip : sign + figure.badge.text);
+  setToolTip(figure.tooltip);
+  update();
+}
+
+void FigureBox::setDivider(bool divider) {
+  divider_ = divider;
+  update();
+}
+
+QSize FigureBox::sizeHint() const {
+  return {scaledPixels(kBox.width()), scaledPixels(kBox.height())};
+}
+
+void FigureBox::paintEvent(QPaintEvent*) {
+  const Theme& theme = themes_->theme();
+  QPainter painter(this);
+  painter.fillRect(rect(), theme.panel);
+  painter.fillRect(0, height() - 1, width(), 1, theme.border);
+  if (divider_) painter.fillRect(width() - 1, 0, 1, height(), theme.border);
+  paintLabel(painter);
+  paintValue(painter);
+  paintBadge(painter, QPoint(scaledPixels(kLeft), scaledPixels(kBadgeTop)), figure_.badge, theme);
+  if (hasFocus()) paintFocusFrame(painter, QRectF(rect()).adjusted(2, 2, -3, -3), theme);
+}
+
+void FigureBox::paintLabel(QPainter& painter) const {
+  const Theme& theme = themes_->theme();
+  QRect place = line(this, scaledPixels(kLeft), kLabelMiddle, 16);
+  painter.setFont(wordFont(kSmallPixels));
+  painter.setPen(theme.text2);
+  painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, figure_.label);
+  int x = place.left() + painter.fontMetrics().horizontalAdvance(figure_.label) + scaledPixels(kMarkGap);
+  if (figure_.estimate) {
+    const QSize mark = estimateMarkSize();
+    paintEstimateMark(painter, QPoint(x, place.top() + (place.height() - mark.height()) / 2), theme);
+    x += mark.width() + scaledPixels(kMarkGap);
+  }
+  if (figure_.stale) {
+    const int size = scaledPixels(kClock);
+    painter.drawPixmap(x, place.top() + (place.height() - size) / 2,
+                       iconPixmap(QStringLiteral("clock"), size, theme.warning, devicePixelRatioF()));
+  }
+}
+
+void FigureBox::paintValue(QPainter& painter) const {
+  const Theme& theme = themes_->theme();
+  const QRect place = line(this, scaledPixels(kLeft), kValueMiddle, 24);
+  const QFont large = numberFont(kFigurePixels, QFont::Medium);
+  const QFontMetrics metrics(large);
+  const int baseline = place.top() + (place.height() + metrics.capHeight()) / 2;
+  painter.setFont(large);
+  painter.setPen(figure_.stale ? theme.text2 : theme.text);
+  const int room = width() - place.left() - scaledPixels(kUnitGap);
+  const QString value = metrics.elidedText(figure_.value, Qt::ElideRight, room);
+  painter.drawText(place.left(), baseline, value);
+  painter.setFont(wordFont(kBodyPixels));
+  painter.setPen(theme.text3);
+  painter.drawText(place.left() + metrics.horizontalAdvance(value) + scaledPixels(kUnitGap), baseline, figure_.unit);
+}
+
+void FigureBox::enterEvent(QEnterEvent*) {
+  rest_.start();
+}
+
+void FigureBox::leaveEvent(QEvent*) {
+  untell();
+}
+
+void FigureBox::focusInEvent(QFocusEvent* event) {
+  if (event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason) rest_.start();
+  update();
+}
+
+void FigureBox::focusOutEvent(QFocusEvent*) {
+  untell();
+  update();
+}
+
+void FigureBox::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Space || event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
+    tell();
+  } else if (event->key() == Qt::Key_Escape && told_) {
+    untell();
+  } else {
+    QWidget::keyPressEvent(event);
+  }
+}
+
+void FigureBox::tell() {
+  rest_.stop();
+  told_ = true;
+  emit hovered(QRect(mapToGlobal(QPoint(0, 0)), size()));
+}
+
+void FigureBox::untell() {
+  rest_.stop();
+  if (!told_) return;
+  told_ = false;
+  emit left();
+}
+
+}  // namespace tilescope::gui

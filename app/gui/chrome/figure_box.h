@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One figure of the band: label, large value with its unit, change against the reference. 122 × 74 px at 100 %.
+#pragma once
+
+#include <QString>
+#include <QTimer>
+#include <QWidget>
+
+#include "app/gui/chrome/badge.h"
+
+namespace tilescope::gui {
+
+class ThemeController;
+
+struct Figure {
+  QString label;
+  QString value;          // as it is shown, "4.10"
+  QString unit;           // "ms"
+  bool estimate = false;  // marked with the warning hatch
+  bool stale = false;     // of the design before, or not yet proved: quieter, with a clock
+  Badge badge;            // empty text: nothing to compare with
+  QString tooltip;        // leave empty where hovered() shows the provenance
+
+  bool operator==(const Figure&) const = default;
+};
+
+class FigureBox : public QWidget {
+  Q_OBJECT
+ public:
+  explicit FigureBox(const ThemeController* themes, QWidget* parent = nullptr);
+
+  void setFigure(const Figure& figure);
+  const Figure& figure() const { return figure_; }
+  void setDivider(bool divider);  // the 1 px line at the right; on unless said
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ signals:
+  // The mouse or the focus of the keyboard has rested here for 200 ms, or Space was pressed.
+  void hovered(const QRect& globalRect);
+  void left();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void enterEvent(QEnterEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  void tell();
+  void untell();
+  void paintLabel(QPainter& painter) const;
+  void paintValue(QPainter& painter) const;
+
+  const ThemeController* themes_;
+  Figure figure_;
+  bool divider_ = true;
+  bool told_ = false;
+  QTimer rest_;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/chrome/finding_text.h"
+
+#include <QPainter>
+#include <QRegularExpression>
+#include <algorithm>
+
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/theme_controller.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kLinePitch = 18;  // px at 100 %
+constexpr int kLeastWidth = 160;
+
+constexpr QChar kEllipsis(0x2026);
+
+QTextLayout::FormatRange range(int start, int length, const QFont& font, const QColor& colour) {
+  QTextLayout::FormatRange range;
+  range.start = start;
+  range.length = length;
+  range.format.setFont(font);
+  range.format.setForeground(colour);
+  return range;
+}
+
+// One word less before the ellipsis.
+QString shortened(QString text) {
+  if (text.endsWith(kEllipsis)) text.chop(1);
+  const qsizetype space = text.trimmed().lastIndexOf(' ');
+  text.truncate(space > 0 ? space : std::max<qsizetype>(text.size() - 1, 0));
+  while (!text.isEmpty() && (text.back().isSpace() || text.back() == ',')) text.chop(1);
+  return text + kEllipsis;
+}
+
+// A number stays with its unit: "11.6 %" never breaks. Of the same length, so that positions agree.
+QString glued(QString text) {
+  static const QRegularExpression gap(
+      QStringLiteral("(?<=\\d) (?=(?:%|points?|[kKMGTP]?i?B(?:/s)?|[mµnp]?s|[mµnp]?J|[kMGT]?Hz|PEs?|bits?)(?!\\w))"));
+  return text.replace(gap, QString(QChar::Nbsp));
+}
+
+}  // namespace
+
+FindingText::FindingText(const ThemeController* themes, int mostLines, QWidget* parent)
+    : QWidget(parent), themes_(themes), mostLines_(mostLines) {
+  QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  setSizePolicy(policy);
+  connect(themes_, &ThemeController::changed, this, [this] {
+    layOut();
+    updateGeometry();
+  });
+}
+
+void FindingText::setText(const QString& finding, const QString& remedy) {
+  if (finding == finding_ && remedy == remedy_) return;
+  finding_ = finding;
+  remedy_ = remedy;
+  setAccessibleName(text());
+  layOut();
+}
+
+void FindingText::setStale(bool stale) {
+  if (stale == stale_) return;
+  stale_ = stale;
+  layOut();
+}
+
+QString FindingText::text() const {
+  return remedy_.isEmpty() ? finding_ : finding_.isEmpty() ? remedy_ : finding_ + ' ' + remedy_;
+}
+
+int FindingText::firstLineCentre() const {
+  return top() + scaledPixels(kLinePitch) / 2;
+}
+
+QSize FindingText::sizeHint() const {
+  return {scaledPixels(3 * kLeastWidth), scaledPixels(mostLines_ * kLinePitch)};
+}
+
+QSize FindingText::minimumSizeHint() const {
+  return {scaledPixels(kLeastWidth), scaledPixels(mostLines_ * kLinePitch)};
+}
+
+void FindingText::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  layout_.draw(&painter, QPointF(0, top()));
+}
+
+void FindingText::resizeEvent(QResizeEvent*) {
+  layOut();
+}
+
+int FindingText::top() const {
+  return (height() - layout_.lineCount() * scaledPixels(kLinePitch)) / 2;
+}
+
+void FindingText::layOut() {
+  shown_ = text();
+  if (layOut(shown_) > mostLines_) {
+    const QTextLine last = layout_.lineAt(mostLines_ - 1);
+    shown_ = shown_.left(last.textStart() + last.textLength()) + kEllipsis;
+    while (layOut(shown_) > mostLines_ && shown_.size() > 1) shown_ = shortened(shown_);
+  }
+  setToolTip(isElided() ? text() : QString());
+  update();
+}
+
+int FindingText::layOut(const QString& shown) {
+  const Theme& theme = themes_->theme();
+  const int bold = std::min(finding_.size(), shown.size());
+  layout_.setText(glued(shown));
+  layout_.setFont(wordFont(kStrongPixels));
+  layout_.setFormats(
+      {range(0, bold, wordFont(kStrongPixels, QFont::DemiBold), stale_ ? theme.text2 : theme.text),
+       range(bold, static_cast<int>(shown.size()) - bold, wordFont(kStrongPixels), stale_ ? theme.text3 : theme.text)});
+  const int pitch = scaledPixels(kLinePitch);
+  layout_.beginLayout();
+  for (QTextLine line = layout_.createLine(); line.isValid(); line = layout_.createLine()) {
+    line.setLineWidth(std::max(width(), 1));
+    line.setPosition(QPointF(0, line.lineNumber() * pitch + (pitch - line.height()) / 2));
+  }
+  layout_.endLayout();
+  return layout_.lineCount();
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A bold finding followed by its plain remedy, wrapped into at most so many lines; what does not fit ends in an
+// ellipsis and stands in full in the tooltip. Centred upright in the room that it is given.
+#pragma once
+
+#include <QTextLayout>
+#include <QWidget>
+
+namespace tilescope::gui {
+
+class ThemeController;
+
+class FindingText : public QWidget {
+  Q_OBJECT
+ public:
+  FindingText(const ThemeController* themes, int mostLines, QWidget* parent = nullptr);
+
+  void setText(const QString& finding, const QString& remedy);
+  void setStale(bool stale);  // said of the design before: quieter
+
+  QString text() const;  // in full
+  bool isElided() const { return shown_.size() < text().size(); }
+  int lineCount() const { return layout_.lineCount(); }
+
+  // The middle of the first line, in the widget's coordinates: an icon stands beside it.
+  int firstLineCentre() const;
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void layOut();
+  int layOut(const QString& shown);  // the number of lines
+  int top() const;
+
+  const ThemeController* themes_;
+  int mostLines_;
+  QString finding_;
+  QString remedy_;
+  bool stale_ = false;
+  QString shown_;
+  QTextLayout layout_;
+};
+
+}  // namespace tilescope::gui

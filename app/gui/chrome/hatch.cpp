@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/chrome/hatch.h"
+
+#include <QPixmap>
+#include <cmath>
+
+#include "app/gui/theme/fonts.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kPeriod = 6;     // px
+constexpr double kLine = 1.1;  // px
+
+// One period of the pattern. Drawn three times, so that the lines run on over the edges of the tile.
+QPixmap tile(Hatch hatch, const QColor& colour, qreal ratio) {
+  constexpr double period = kPeriod;
+  QPixmap pixmap(qRound(period * ratio), qRound(period * ratio));
+  pixmap.fill(Qt::transparent);
+  QPainter painter(&pixmap);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.scale(pixmap.width() / period, pixmap.height() / period);
+  painter.setPen(QPen(colour, kLine));
+  const bool rising = hatch == Hatch::DoesNotFit;
+  for (const double shift : {-period, 0.0, period}) {
+    const QPointF left(shift - period, rising ? 2 * period : -period);
+    const QPointF right(shift + 2 * period, rising ? -period : 2 * period);
+    painter.drawLine(left, right);
+  }
+  return pixmap;
+}
+
+}  // namespace
+
+QBrush hatchBrush(Hatch hatch, const Theme& theme, qreal devicePixelRatio) {
+  const QColor colour = hatch == Hatch::DoesNotFit ? theme.text3 : theme.warning;
+  const QPixmap pixmap = tile(hatch, colour, devicePixelRatio);
+  QBrush brush(pixmap);
+  brush.setTransform(QTransform::fromScale(double(kPeriod) / pixmap.width(), double(kPeriod) / pixmap.height()));
+  return brush;
+}
+
+QSize estimateMarkSize() {
+  return {scaledPixels(kEstimateMark.width()), scaledPixels(kEstimateMark.height())};
+}
+
+void paintEstimateMark(QPainter& painter, const QPoint& topLeft, const Theme& theme) {
+  const QRectF rect = QRectF(topLeft, estimateMarkSize());
+  painter.save();
+  painter.setBrushOrigin(topLeft);
+  painter.fillRect(rect, hatchBrush(Hatch::Estimate, theme, painter.device()->devicePixelRatioF()));
+  painter.setPen(QPen(theme.warning, 1));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5));
+  painter.restore();
+}
+
+}  // namespace tilescope::gui

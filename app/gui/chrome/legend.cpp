@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/chrome/legend.h"
+
+#include <QFontMetrics>
+#include <QStringList>
+#include <utility>
+
+#include "app/gui/chrome/hatch.h"
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/theme_controller.h"
+
+namespace tilescope::gui {
+namespace {
+
+// px at 100 %
+constexpr int kMark = 9;
+constexpr int kWideMark = 13;  // lines and hatches
+constexpr int kTextGap = 6;
+constexpr int kEntryGap = 14;
+constexpr int kHeight = 18;
+
+bool isWide(Mark mark) {
+  return mark == Mark::Line || mark == Mark::DashedLine || mark == Mark::DoesNotFit || mark == Mark::Estimate;
+}
+
+QFont legendFont() {
+  return wordFont(kSmallPixels);
+}
+
+int markWidth(Mark mark) {
+  return scaledPixels(isWide(mark) ? kWideMark : kMark);
+}
+
+int entryWidth(const LegendEntry& entry) {
+  return markWidth(entry.mark) + scaledPixels(kTextGap) + QFontMetrics(legendFont()).horizontalAdvance(entry.text);
+}
+
+void paintStroke(QPainter& painter, const QRectF& box, Mark mark, const QColor& colour) {
+  painter.setRenderHint(QPainter::Antialiasing, mark == Mark::Ring);
+  painter.setBrush(Qt::NoBrush);
+  if (mark == Mark::Ring) {
+    painter.setPen(QPen(colour, 1.6));
+    painter.drawEllipse(box.adjusted(0.8, 0.8, -0.8, -0.8));
+  } else if (mark == Mark::DashedSquare) {
+    QPen pen(colour, 1);
+    pen.setDashPattern({2, 2});
+    painter.setPen(pen);
+    painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5));
+  } else {
+    QPen pen(colour, 2, Qt::SolidLine, Qt::FlatCap);
+    if (mark == Mark::DashedLine) pen.setDashPattern({2, 1.5});
+    painter.setPen(pen);
+    const double y = qRound(box.center().y());
+    painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
+  }
+}
+
+void paintMark(QPainter& painter, const QRectF& box, const LegendEntry& entry, const Theme& theme) {
+  const QColor colour = entry.colour ? entry.colour(theme) : theme.text2;
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(colour);
+  switch (entry.mark) {
+    case Mark::Square:
+      painter.drawRoundedRect(box, 1, 1);
+      break;
+    case Mark::Disc:
+      painter.drawEllipse(box);
+      break;
+    case Mark::Diamond: {
+      const QPointF c = box.center();
+      const double r = box.width() / 2 + 0.5;
+      painter.drawPolygon(QPolygonF({c - QPointF(0, r), c + QPointF(r, 0), c + QPointF(0, r), c - QPointF(r, 0)}));
+      break;
+    }
+    case Mark::DoesNotFit:
+      painter.setBrushOrigin(box.topLeft());
+      painter.fillRect(box, hatchBrush(Hatch::DoesNotFit, theme, painter.device()->devicePixelRatioF()));
+      break;
+    case Mark::Estimate:
+      paintEstimateMark(painter, box.topLeft().toPoint(), theme);
+      break;
+    default:
+      paintStroke(painter, box, entry.mark, colour);
+  }
+  painter.restore();
+}
+
+}  // namespace
+
+int legendWidth(const LegendEntries& entries) {
+  int width = 0;
+  for (const LegendEntry& entry : entries) {
+    width += entryWidth(entry) + (&entry == &entries.front() ? 0 : scaledPixels(kEntryGap));
+  }
+  return width;
+}
+
+int paintLegend(QPainter& painter, const QRect& rect, const LegendEntries& entries, const Theme& theme) {
+  painter.setFont(legendFont());
+  int x = rect.left();
+  int painted = 0;
+  for (const LegendEntry& entry : entries) {
+    const int width = entryWidth(entry);
+    if (x + width > rect.right() + 1) break;
+    const int mark = markWidth(entry.mark);
+    const int height = entry.mark == Mark::Estimate ? estimateMarkSize().height() : scaledPixels(kMark);
+    paintMark(painter, QRectF(x, rect.top() + (rect.height() - height) / 2, mark, height), entry, theme);
+    painter.setPen(theme.text2);
+    const int text = x + mark + scaledPixels(kTextGap);
+    painter.drawText(QRect(text, rect.top(), x + width - text, rect.height()),
+                     Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, entry.text);
+    x += width + scaledPixels(kEntryGap);
+    ++painted;
+  }
+  return painted;
+}
+
+Legend::Legend(const ThemeController* themes, QWidget* parent) : QWidget(parent), themes_(themes) {
+  setObjectName(QStringLiteral("legend"));
+  setAccessibleName(tr("Legend"));
+  connect(themes_, &ThemeController::changed, this, [this] {
+    updateGeometry();
+    update();
+  });
+}
+
+void Legend::setEntries(LegendEntries entries) {
+  entries_ = std::move(entries);
+  QStringList words;
+  for (const LegendEntry& entry : entries_) words << entry.text;
+  setAccessibleDescription(words.join(QStringLiteral(", ")));
+  updateGeometry();
+  update();
+}
+
+QSize Legend::sizeHint() const {
+  return {legendWidth(entries_), scaledPixels(kHeight)};
+}
+
+QSize Legend::minimumSizeHint() const {
+  return {0, scaledPixels(kHeight)};
+}
+
+void Legend::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  paintLegend(painter, rect(), entries_, themes_->theme());
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/chrome/message_strip.h"
+
+#include <QKeyEvent>
+#include <QPainter>
+#include <QPushButton>
+#include <algorithm>
+
+#include "app/gui/chrome/described.h"
+#include "app/gui/chrome/finding_text.h"
+#include "app/gui/chrome/icon_button.h"
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/icons.h"
+#include "app/gui/theme/theme_controller.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kMostLines = 2;
+
+// px at 100 %
+constexpr int kHeight = 44;
+constexpr int kEdge = 3;
+constexpr int kIconLeft = 16;
+constexpr int kIcon = 18;
+constexpr int kTextLeft = 46;
+constexpr int kGap = 12;
+constexpr int kMargin = 12;
+constexpr int kButton = 24;
+constexpr int kLeastText = 200;
+
+}  // namespace
+
+MessageStrip::MessageStrip(const ThemeController* themes, QWidget* parent)
+    : QWidget(parent),
+      themes_(themes),
+      text_(new FindingText(themes, kMostLines, this)),
+      close_(new IconButton(themes, QStringLiteral("x"), IconButton::Look::Flat, this)) {
+  setObjectName(QStringLiteral("messageStrip"));
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  for (int i = 0; i < static_cast<int>(buttons_.size()); ++i) {
+    auto*& button = buttons_.at(static_cast<std::size_t>(i));
+    button = new QPushButton(this);
+    button->setObjectName(QStringLiteral("messageButton%1").arg(i));
+    button->setProperty("primary", i == 0);
+    button->hide();
+    connect(button, &QPushButton::clicked, this, [this, i] { emit buttonClicked(i); });
+  }
+  setTabOrder(buttons_[0], buttons_[1]);
+  setTabOrder(buttons_[1], close_);
+  describe(close_, "messageClose", tr("Close message"), tr("Close this message"));
+  connect(close_, &QToolButton::clicked, this, &MessageStrip::closed);
+  const auto restyle = [this] {
+    setFixedHeight(scaledPixels(kHeight));
+    place();
+    update();
+  };
+  connect(themes_, &ThemeController::changed, this, restyle);
+  restyle();
+}
+
+void MessageStrip::setMessage(const Message& message) {
+  message_ = message;
+  text_->setText(message.finding, message.remedy);
+  setAccessibleName(text_->text());
+  for (int i = 0; i < static_cast<int>(buttons_.size()); ++i) {
+    QPushButton* button = buttons_.at(static_cast<std::size_t>(i));
+    const QString label = message.buttons.value(i);
+    button->setText(label);
+    button->setAccessibleName(label);
+    button->setToolTip(label);
+    button->setWhatsThis(label);
+    button->setVisible(!label.isEmpty());
+  }
+  close_->setVisible(message.closable);
+  place();
+}
+
+QSize MessageStrip::sizeHint() const {
+  return {2 * minimumSizeHint().width(), scaledPixels(kHeight)};
+}
+
+QSize MessageStrip::minimumSizeHint() const {
+  int width = scaledPixels(kTextLeft + kLeastText + 2 * kMargin);
+  for (const QPushButton* button : buttons_) {
+    if (!button->isHidden()) width += button->sizeHint().width() + scaledPixels(kGap);
+  }
+  return {width, scaledPixels(kHeight)};
+}
+
+void MessageStrip::place() {
+  int right = width() - scaledPixels(kMargin);
+  const int middle = (height() - 1) / 2;
+  if (!close_->isHidden()) {
+    right -= close_->width();
+    close_->move(right, middle - close_->height() / 2);
+    right -= scaledPixels(kGap);
+  }
+  const int row = scaledPixels(kButton);
+  for (auto button = buttons_.rbegin(); button != buttons_.rend(); ++button) {
+    if ((*button)->isHidden()) continue;
+    const int width = (*button)->sizeHint().width();
+    right -= width;
+    (*button)->setGeometry(right, middle - row / 2, width, row);
+    right -= scaledPixels(kGap);
+  }
+  const int left = scaledPixels(kTextLeft);
+  text_->setGeometry(left, 0, std::max(right - left, 0), height() - 1);
+  update();
+}
+
+void MessageStrip::paintEvent(QPaintEvent*) {
+  const Theme& theme = themes_->theme();
+  QPainter painter(this);
+  painter.fillRect(rect(), theme.panel);
+  painter.fillRect(0, height() - 1, width(), 1, theme.border);
+  painter.fillRect(0, 0, scaledPixels(kEdge), height() - 1, toneColour(message_.tone, theme));
+  const int icon = scaledPixels(kIcon);
+  painter.drawPixmap(
+      scaledPixels(kIconLeft), (height() - 1 - icon) / 2,
+      iconPixmap(message_.icon, icon, findingIconColour(message_.icon, message_.tone, theme), devicePixelRatioF()));
+}
+
+void MessageStrip::resizeEvent(QResizeEvent*) {
+  place();
+}
+
+void MessageStrip::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Escape && message_.closable) {
+    emit closed();
+  } else {
+    QWidget::keyPressEvent(event);
+  }
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/chrome/status_bar.h"
+
+#include <QFontMetrics>
+#include <QPainter>
+#include <algorithm>
+
+#include "app/gui/chrome/described.h"
+#include "app/gui/chrome/icon_button.h"
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/icons.h"
+#include "app/gui/theme/theme_controller.h"
+
+namespace tilescope::gui {
+namespace {
+
+// px at 100 %
+constexpr int kBar = 24;
+constexpr int kItem = 18;  // QStatusBar keeps 5 px around its items, 1 px is the line above
+constexpr int kPadding = 12;
+constexpr int kIcon = 14;
+constexpr int kGap = 6;
+constexpr int kProgressWidth = 60;
+constexpr int kProgressHeight = 6;
+constexpr int kDivider = 12;
+
+}  // namespace
+
+StatusItem::StatusItem(const ThemeController* themes, const char* objectName, QWidget* parent)
+    : QWidget(parent),
+      themes_(themes),
+      stop_(new IconButton(themes, QStringLiteral("x"), IconButton::Look::Flat, this)) {
+  setObjectName(QLatin1String(objectName));
+  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  stop_->setButtonSize(QSize(kItem, kItem));
+  describe(stop_, "stop", tr("Stop"), tr("Stop. What is there already stays."));
+  stop_->hide();
+  connect(stop_, &QToolButton::clicked, this, &StatusItem::stopRequested);
+  connect(themes_, &ThemeController::changed, this, [this] {
+    updateGeometry();
+    place();
+  });
+}
+
+void StatusItem::setContent(const QString& iconName, Tone tone, const QString& text, const QString& tip) {
+  if (iconName == iconName_ && tone == tone_ && text == text_ && tip == toolTip()) return;
+  const bool moves = iconName.isEmpty() != iconName_.isEmpty() || text.size() != text_.size() || text != text_;
+  iconName_ = iconName;
+  tone_ = tone;
+  text_ = text;
+  setAccessibleName(text);
+  setToolTip(tip);
+  setWhatsThis(tip);
+  if (moves) updateGeometry();
+  place();
+}
+
+void StatusItem::setProgress(std::optional<double> fraction) {
+  if (fraction) fraction = std::max(std::clamp(*fraction, 0.0, 1.0), progress_.value_or(0));
+  if (fraction == progress_) return;
+  const bool moves = fraction.has_value() != progress_.has_value();
+  progress_ = fraction;
+  if (moves) {
+    updateGeometry();
+    place();
+  }
+  update();
+}
+
+void StatusItem::setStoppable(bool stoppable) {
+  if (stoppable != stop_->isHidden()) return;
+  stop_->setVisible(stoppable);
+  updateGeometry();
+  place();
+}
+
+void StatusItem::setDivider(bool divider) {
+  divider_ = divider;
+  update();
+}
+
+int StatusItem::textLeft() const {
+  if (progress_) return scaledPixels(kPadding) + scaledPixels(kProgressWidth) + scaledPixels(kGap);
+  const int icon = iconName_.isEmpty() ? 0 : scaledPixels(kIcon) + scaledPixels(kGap);
+  return scaledPixels(kPadding) + icon;
+}
+
+QSize StatusItem::sizeHint() const {
+  const int text = QFontMetrics(wordFont(kSmallPixels)).horizontalAdvance(text_);
+  const int stop = stop_->isHidden() ? 0 : scaledPixels(kGap) + stop_->width();
+  return {textLeft() + text + stop + scaledPixels(kPadding), scaledPixels(kItem)};
+}
+
+QSize StatusItem::minimumSizeHint() const {
+  return {std::min(sizeHint().width(), textLeft() + scaledPixels(kPadding)), scaledPixels(kItem)};
+}
+
+void StatusItem::paintEvent(QPaintEvent*) {
+  const Theme& theme = themes_->theme();
+  QPainter painter(this);
+  if (divider_) {
+    const int length = scaledPixels(kDivider);
+    painter.fillRect(0, (height() - length) / 2, 1, length, theme.border);
+  }
+  const int left = scaledPixels(kPadding);
+  if (progress_) {
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    const int thick = scaledPixels(kProgressHeight);
+    QRectF groove(left, (height() - thick) / 2, scaledPixels(kProgressWidth), thick);
+    painter.setBrush(theme.hover);
+    painter.drawRoundedRect(groove, thick / 2.0, thick / 2.0);
+    groove.setWidth(std::max(groove.width() * *progress_, double(thick)));
+    painter.setBrush(theme.accent);
+    painter.drawRoundedRect(groove, thick / 2.0, thick / 2.0);
+  } else if (!iconName_.isEmpty()) {
+    const int icon = scaledPixels(kIcon);
+    painter.drawPixmap(left, (height() - icon) / 2,
+                       iconPixmap(iconName_, icon, toneColour(tone_, theme), devicePixelRatioF()));
+  }
+  painter.setFont(wordFont(kSmallPixels));
+  painter.setPen(theme.text2);
+  const int end = stop_->isHidden() ? width() : stop_->x();
+  const QRect room(textLeft(), 0, std::max(end - textLeft(), 0), height());
+  painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+                   painter.fontMetrics().elidedText(text_, Qt::ElideRight, room.width()));
+}
+
+void StatusItem::resizeEvent(QResizeEvent*) {
+  place();
+}
+
+void StatusItem::place() {
+  const int text = QFontMetrics(wordFont(kSmallPixels)).horizontalAdvance(text_);
+  const int after = textLeft() + text + scaledPixels(kGap);
+  stop_->move(std::min(after, width() - stop_->width()), (height() - stop_->height()) / 2);
+  update();
+}
+
+StatusBar::StatusBar(const ThemeController* themes, QWidget* parent) : QStatusBar(parent), themes_(themes) {
+  setObjectName(QStringLiteral("statusBar"));
+  setAccessibleName(tr("Status"));
+  setSizeGripEnabled(false);
+  const auto restyle = [this] { setFixedHeight(scaledPixels(kBar)); };
+  connect(themes_, &ThemeController::changed, this, restyle);
+  restyle();
+}
+
+StatusItem* StatusBar::addItem(const char* objectName) {
+  auto* item = new StatusItem(themes_, objectName, this);
+  item->setDivider(!first_);
+  first_ = false;
+  addWidget(item);
+  return item;
+}
+
+StatusItem* StatusBar::addRightItem(const char* objectName) {
+  auto* item = new StatusItem(themes_, objectName, this);
+  item->setDivider(true);
+  addPermanentWidget(item);
+  return item;
+}
+
+}  // namespace tilescope::gui

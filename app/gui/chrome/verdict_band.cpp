@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/chrome/verdict_band.h"
+
+#include <QFontMetrics>
+#include <QPainter>
+#include <QPushButton>
+#include <algorithm>
+
+#include "app/gui/chrome/described.h"
+#include "app/gui/chrome/finding_text.h"
+#include "app/gui/chrome/icon_button.h"
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/icons.h"
+#include "app/gui/theme/theme_controller.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kWideWindow = 1360;  // px; below it three figures are shown
+constexpr int kNarrowFigures = 3;
+constexpr int kMostFigures = 4;
+constexpr int kMostLines = 3;
+
+// px at 100 %
+constexpr int kHeight = 74;
+constexpr int kEdge = 3;
+constexpr int kIconLeft = 18;
+constexpr int kIcon = 18;
+constexpr int kTextLeft = 48;
+constexpr int kTextRight = 16;
+constexpr int kMargin = 14;
+constexpr int kButtonTop = 10;
+constexpr int kButton = 24;
+constexpr int kRowGap = 6;
+constexpr int kLeastButton = 128;
+constexpr int kMostButton = 216;
+constexpr int kButtonPadding = 28;  // left and right together, frame included
+constexpr int kLeastText = 160;
+
+}  // namespace
+
+VerdictBand::VerdictBand(const ThemeController* themes, QWidget* parent)
+    : QWidget(parent), themes_(themes), text_(new FindingText(themes, kMostLines, this)) {
+  setObjectName(QStringLiteral("verdictBand"));
+  setAccessibleName(tr("Figures and verdict"));
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  text_->setObjectName(QStringLiteral("verdictText"));
+  makeButtons();
+  setFigureCount(kMostFigures);
+  connect(themes_, &ThemeController::changed, this, &VerdictBand::restyle);
+  restyle();
+}
+
+void VerdictBand::makeButtons() {
+  apply_ = new QPushButton(this);
+  apply_->setProperty("primary", true);
+  describe(apply_, "verdictApply", tr("Apply"), tr("Make this change. One step of undo takes it back."));
+  why_ = new QPushButton(tr("Why?"), this);
+  describe(why_, "verdictWhy", tr("Why?"), tr("Show where the finding comes from"));
+  command_ = new IconButton(themes_, QStringLiteral("terminal"), IconButton::Look::Boxed, this);
+  command_->setIconPixels(16);
+  describe(command_, "verdictCommand", tr("Show command"), tr("Show the command that computes this design"));
+  connect(apply_, &QPushButton::clicked, this, &VerdictBand::applyRequested);
+  connect(why_, &QPushButton::clicked, this, &VerdictBand::whyRequested);
+  connect(command_, &QToolButton::clicked, this, &VerdictBand::commandRequested);
+  apply_->hide();
+}
+
+void VerdictBand::setFigureCount(int count) {
+  while (static_cast<int>(figures_.size()) > count) {
+    delete figures_.back();
+    figures_.pop_back();
+  }
+  while (static_cast<int>(figures_.size()) < count) {
+    auto* box = new FigureBox(themes_, this);
+    box->setObjectName(QStringLiteral("figure%1").arg(figures_.size()));
+    QWidget* before = figures_.empty() ? nullptr : figures_.back();
+    if (before != nullptr) setTabOrder(before, box);
+    figures_.push_back(box);
+  }
+  if (!figures_.empty()) setTabOrder(figures_.back(), apply_);
+  setTabOrder(apply_, why_);
+  setTabOrder(why_, command_);
+  place();
+}
+
+int VerdictBand::shownFigures() const {
+  const int count = static_cast<int>(figures_.size());
+  return window()->width() < kWideWindow ? std::min(count, kNarrowFigures) : count;
+}
+
+void VerdictBand::setFigure(int index, const Figure& figure) {
+  figures_.at(static_cast<std::size_t>(index))->setFigure(figure);
+}
+
+void VerdictBand::setVerdict(const Verdict& verdict) {
+  if (verdict == verdict_) return;
+  verdict_ = verdict;
+  text_->setStale(verdict.stale);
+  text_->setText(verdict.finding, verdict.remedy);
+  widenFor(verdict.apply);
+  apply_->setAccessibleName(verdict.apply);
+  apply_->setVisible(!verdict.apply.isEmpty());
+  why_->setEnabled(verdict.explained);
+  place();
+}
+
+QSize VerdictBand::sizeHint() const {
+  return minimumSizeHint() + QSize(scaledPixels(3 * kLeastText), 0);
+}
+
+QSize VerdictBand::minimumSizeHint() const {
+  const int figures = std::min<int>(static_cast<int>(figures_.size()), kNarrowFigures);
+  const int box = figures_.empty() ? 0 : figures_.front()->sizeHint().width();
+  return {figures * box + scaledPixels(kTextLeft + kLeastText + kTextRight + kLeastButton + kMargin),
+          scaledPixels(kHeight)};
+}
+
+void VerdictBand::restyle() {
+  setFixedHeight(scaledPixels(kHeight));
+  buttonWidth_ = scaledPixels(kLeastButton);
+  widenFor(verdict_.apply);
+  place();
+}
+
+void VerdictBand::widenFor(const QString& apply) {
+  const QFontMetrics metrics(wordFont(kBodyPixels, QFont::DemiBold));
+  const int most = scaledPixels(kMostButton);
+  const int padding = scaledPixels(kButtonPadding);
+  buttonWidth_ = std::clamp(metrics.horizontalAdvance(apply) + padding, buttonWidth_, std::max(most, buttonWidth_));
+  apply_->setText(metrics.elidedText(apply, Qt::ElideRight, buttonWidth_ - padding));
+}
+
+void VerdictBand::place() {
+  const int shown = shownFigures();
+  int x = 0;
+  for (int i = 0; i < static_cast<int>(figures_.size()); ++i) {
+    FigureBox* box = figure(i);
+    box->setVisible(i < shown);
+    box->setDivider(i + 1 < shown);
+    if (i >= shown) continue;
+    box->move(x, 0);
+    x += box->width();
+  }
+  const int column = width() - scaledPixels(kMargin) - buttonWidth_;
+  const int textLeft = x + scaledPixels(kTextLeft);
+  text_->setGeometry(textLeft, 0, std::max(column - scaledPixels(kTextRight) - textLeft, 0), height() - 1);
+
+  const int row = scaledPixels(kButton);
+  const int top = scaledPixels(kButtonTop);
+  apply_->setGeometry(column, top, buttonWidth_, row);
+  const int second = verdict_.apply.isEmpty() ? (height() - 1 - row) / 2 : top + row + scaledPixels(kRowGap);
+  command_->move(column + buttonWidth_ - command_->width(), second);
+  why_->setGeometry(column, second, buttonWidth_ - command_->width() - scaledPixels(kRowGap), row);
+  update();
+}
+
+void VerdictBand::paintEvent(QPaintEvent*) {
+  const Theme& theme = themes_->theme();
+  QPainter painter(this);
+  painter.fillRect(rect(), theme.panel);
+  painter.fillRect(0, height() - 1, width(), 1, theme.border);
+  const int left = shownFigures() * (figures_.empty() ? 0 : figures_.front()->width());
+  if (verdict_.finding.isEmpty()) return;
+  painter.fillRect(left, 0, scaledPixels(kEdge), height() - 1, toneColour(verdict_.tone, theme));
+  const int icon = scaledPixels(kIcon);
+  painter.drawPixmap(
+      left + scaledPixels(kIconLeft), text_->firstLineCentre() - icon / 2,
+      iconPixmap(verdict_.icon, icon, findingIconColour(verdict_.icon, verdict_.tone, theme), devicePixelRatioF()));
+}
+
+void VerdictBand::resizeEvent(QResizeEvent*) {
+  place();
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The answer above the evidence: a few figures, then one finding with its remedy and the button that applies it. 74 px;
+// nothing changes its place when the texts change.
+#pragma once
+
+#include <QString>
+#include <QWidget>
+#include <vector>
+
+#include "app/gui/chrome/figure_box.h"
+#include "app/gui/chrome/tone.h"
+
+class QPushButton;
+
+namespace tilescope::gui {
+
+class FindingText;
+class IconButton;
+class ThemeController;
+
+struct Verdict {
+  Tone tone = Tone::Neutral;  // of the binding resource: the edge at the left
+  QString icon = QStringLiteral("lightbulb");
+  QString finding;        // bold, a whole sentence
+  QString remedy;         // plain, with its number
+  QString apply;          // names the change, "Apply 34.1 GB/s"; empty: nothing to apply
+  bool explained = true;  // "Why?" has an answer
+  bool stale = false;     // said of the design before
+
+  bool operator==(const Verdict&) const = default;
+};
+
+class VerdictBand : public QWidget {
+  Q_OBJECT
+ public:
+  explicit VerdictBand(const ThemeController* themes, QWidget* parent = nullptr);
+
+  // At most; a window narrower than 1360 px shows three.
+  void setFigureCount(int count);
+  int shownFigures() const;
+  FigureBox* figure(int index) const { return figures_.at(static_cast<std::size_t>(index)); }
+  void setFigure(int index, const Figure& figure);
+
+  void setVerdict(const Verdict& verdict);
+  const Verdict& verdict() const { return verdict_; }
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ signals:
+  void applyRequested();
+  void whyRequested();
+  void commandRequested();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void makeButtons();
+  void restyle();
+  void place();
+  void widenFor(const QString& apply);
+
+  const ThemeController* themes_;
+  std::vector<FigureBox*> figures_;
+  Verdict verdict_;
+  FindingText* text_;
+  QPushButton* apply_ = nullptr;
+  QPushButton* why_ = nullptr;
+  IconButton* command_ = nullptr;
+  int buttonWidth_ = 0;  // px; grows with the longest label seen and never shrinks, so that nothing jumps
+};
+
+}  // namespace tilescope::gui

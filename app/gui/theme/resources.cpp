@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/theme/resources.h"
+
+#include <QDir>
+
+// The macro declares a global function and must stand outside every namespace.
+static bool registerGuiResources() {
+  Q_INIT_RESOURCE(gui);
+  return true;
+}
+
+namespace tilescope::gui {
+
+void registerResources() {
+  [[maybe_unused]] static const bool registered = registerGuiResources();
+}
+
+}  // namespace tilescope::gui

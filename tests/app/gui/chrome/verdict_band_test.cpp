@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/chrome/verdict_band.h"
+
+#include <gtest/gtest.h>
+
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+
+#include "app/gui/chrome/finding_text.h"
+#include "app/gui/chrome/message_strip.h"
+#include "app/gui/theme/theme_controller.h"
+#include "tests/app/gui/chrome/chrome_support.h"
+
+namespace tilescope::gui {
+namespace {
+
+class VerdictBandTest : public testing::Test {
+ protected:
+  VerdictBandTest() {
+    band.setVerdict(bandwidthVerdict());
+    band.resize(1440, band.height());
+    band.show();
+    band.activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(&band));
+  }
+
+  QPushButton* apply() { return band.findChild<QPushButton*>("verdictApply"); }
+  QPushButton* why() { return band.findChild<QPushButton*>("verdictWhy"); }
+  FindingText* text() { return band.findChild<FindingText*>(); }
+
+  ThemeController themes{ThemeMode::Dark};
+  VerdictBand band{&themes};
+};
+
+TEST_F(VerdictBandTest, IsSeventyFourPixelsHighWithAnEdgeAfterTheFigures) {
+  EXPECT_EQ(band.height(), 74);
+  const QImage image = grabbed(band);
+  for (const int x : {488, 489, 490}) EXPECT_EQ(image.pixelColor(x, 40), themes.theme().memoryBound);
+  EXPECT_EQ(image.pixelColor(491, 3), themes.theme().panel);
+}
+
+TEST_F(VerdictBandTest, ANarrowWindowShowsThreeFigures) {
+  EXPECT_EQ(band.shownFigures(), 4);
+  band.resize(1359, band.height());
+  EXPECT_EQ(band.shownFigures(), 3);
+  EXPECT_FALSE(band.figure(3)->isVisible());
+  band.resize(1360, band.height());
+  EXPECT_TRUE(band.figure(3)->isVisible());
+}
+
+TEST_F(VerdictBandTest, NothingJumpsWhenTheTextsChange) {
+  const QRect button = apply()->geometry();
+  const QRect room = text()->geometry();
+  Verdict verdict = bandwidthVerdict();
+  verdict.finding = "No single dataflow wins.";
+  verdict.remedy = "Short.";
+  verdict.apply = "Apply";
+  band.setVerdict(verdict);
+  EXPECT_EQ(apply()->geometry(), button);
+  EXPECT_EQ(text()->geometry(), room);
+
+  verdict.apply = "Apply unrolling of OX on columns";
+  band.setVerdict(verdict);
+  const QRect wide = apply()->geometry();
+  EXPECT_GT(wide.width(), button.width());
+  band.setVerdict(bandwidthVerdict());
+  EXPECT_EQ(apply()->geometry(), wide) << "it never shrinks again";
+  EXPECT_EQ(band.height(), 74);
+}
+
+TEST_F(VerdictBandTest, ALongVerdictIsElidedWithTheFullTextInTheTip) {
+  EXPECT_FALSE(text()->isElided());
+  EXPECT_TRUE(text()->toolTip().isEmpty());
+  band.resize(960, band.height());
+  Verdict verdict = bandwidthVerdict();
+  verdict.remedy += verdict.remedy + verdict.remedy + verdict.remedy;
+  band.setVerdict(verdict);
+  EXPECT_TRUE(text()->isElided());
+  EXPECT_EQ(text()->lineCount(), 3);
+  EXPECT_EQ(text()->toolTip(), verdict.finding + ' ' + verdict.remedy);
+}
+
+TEST_F(VerdictBandTest, ButtonsAskAndNameTheChange) {
+  QSignalSpy applied(&band, &VerdictBand::applyRequested);
+  QSignalSpy asked(&band, &VerdictBand::whyRequested);
+  QSignalSpy command(&band, &VerdictBand::commandRequested);
+  EXPECT_EQ(apply()->text(), "Apply 34.1 GB/s");
+  QTest::mouseClick(apply(), Qt::LeftButton);
+  why()->setFocus(Qt::TabFocusReason);
+  QTest::keyClick(why(), Qt::Key_Space);
+  QTest::mouseClick(band.findChild<QToolButton*>("verdictCommand"), Qt::LeftButton);
+  EXPECT_EQ(applied.size(), 1);
+  EXPECT_EQ(asked.size(), 1);
+  EXPECT_EQ(command.size(), 1);
+}
+
+TEST_F(VerdictBandTest, WithNothingToApplyThereIsNoButton) {
+  Verdict verdict = bandwidthVerdict();
+  verdict.apply.clear();
+  verdict.explained = false;
+  band.setVerdict(verdict);
+  EXPECT_FALSE(apply()->isVisible());
+  EXPECT_FALSE(why()->isEnabled());
+}
+
+TEST_F(VerdictBandTest, AStaleVerdictIsQuieter) {
+  EXPECT_GT(pixelsOf(grabbed(*text()), themes.theme().text), 100);
+  Verdict verdict = bandwidthVerdict();
+  verdict.stale = true;
+  band.setVerdict(verdict);
+  const QImage image = grabbed(*text());
+  EXPECT_EQ(pixelsOf(image, themes.theme().text), 0);
+  EXPECT_GT(pixelsOf(image, themes.theme().text3), 20);
+}
+
+TEST_F(VerdictBandTest, EveryPartIsNamed) {
+  for (const QWidget* widget : band.findChildren<QWidget*>()) {
+    if (widget->focusPolicy() == Qt::NoFocus) continue;
+    EXPECT_FALSE(widget->objectName().isEmpty());
+    EXPECT_FALSE(widget->whatsThis().isEmpty()) << widget->objectName().toStdString();
+    if (qobject_cast<const FigureBox*>(widget) != nullptr) continue;  // shows nothing yet
+    EXPECT_FALSE(widget->accessibleName().isEmpty()) << widget->objectName().toStdString();
+    EXPECT_FALSE(widget->toolTip().isEmpty()) << widget->objectName().toStdString();
+  }
+}
+
+TEST(MessageStrip, IsFortyFourPixelsHighWithItsEdge) {
+  const ThemeController themes(ThemeMode::Light);
+  MessageStrip strip(&themes);
+  strip.setMessage(badFileMessage());
+  strip.resize(900, strip.height());
+  EXPECT_EQ(strip.height(), 44);
+  EXPECT_EQ(grabbed(strip).pixelColor(1, 20), themes.theme().worse);
+  EXPECT_EQ(strip.accessibleName(),
+            "resnet.json, /layers/4/out_height: found 55, the shape rule gives 56. Correct the value or the padding.");
+}
+
+TEST(MessageStrip, OffersItsButtonsAndCloses) {
+  const ThemeController themes(ThemeMode::Light);
+  MessageStrip strip(&themes);
+  Message message = badFileMessage();
+  message.buttons = {"Open file", "Skip layer 4"};
+  strip.setMessage(message);
+  strip.resize(1000, strip.height());
+  strip.show();
+  QSignalSpy clicked(&strip, &MessageStrip::buttonClicked);
+  QSignalSpy closed(&strip, &MessageStrip::closed);
+  QTest::mouseClick(strip.findChild<QPushButton*>("messageButton1"), Qt::LeftButton);
+  ASSERT_EQ(clicked.size(), 1);
+  EXPECT_EQ(clicked[0][0].toInt(), 1);
+  QTest::mouseClick(strip.findChild<QToolButton*>("messageClose"), Qt::LeftButton);
+  QTest::keyClick(&strip, Qt::Key_Escape);
+  EXPECT_EQ(closed.size(), 2);
+  message.closable = false;
+  message.buttons.clear();
+  strip.setMessage(message);
+  EXPECT_FALSE(strip.findChild<QToolButton*>("messageClose")->isVisible());
+  EXPECT_FALSE(strip.findChild<QPushButton*>("messageButton0")->isVisible());
+}
+
+}  // namespace
+}  // namespace tilescope::gui
