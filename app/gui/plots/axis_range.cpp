@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/plots/axis_range.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace tilescope::gui {
+namespace {
+
+constexpr double kLeastUse = 0.6;       // of the range; below it the axis moves closer
+constexpr double kRounding = 1e-9;      // relative: 0.2 computed from logarithms is still 0.2
+constexpr double kAirAboveBars = 1.04;  // the tallest bar does not touch the top
+constexpr std::array kLogSteps{1.0, 2.0, 5.0, 10.0};
+constexpr std::array kLinearSteps{1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0};
+
+double powerOfTenBelow(double value) {
+  return std::pow(10.0, std::floor(std::log10(value) + kRounding));
+}
+
+double decades(const AxisRange& range) {
+  return std::log10(range.upper / range.lower);
+}
+
+}  // namespace
+
+double niceFloor(double value) {
+  const double power = powerOfTenBelow(value);
+  double nice = power;
+  for (const double step : kLogSteps)
+    if (step * power <= value * (1 + kRounding)) nice = step * power;
+  return nice;
+}
+
+double niceCeil(double value) {
+  const double power = powerOfTenBelow(value);
+  for (const double step : kLogSteps)
+    if (step * power >= value * (1 - kRounding)) return step * power;
+  return 10 * power;
+}
+
+AxisRange stableLogRange(const std::optional<AxisRange>& present, const AxisRange& data, const AxisRange& wanted) {
+  if (present && data.lower >= present->lower && data.upper <= present->upper &&
+      decades(wanted) >= kLeastUse * decades(*present))
+    return *present;
+  return {niceFloor(wanted.lower), niceCeil(wanted.upper)};
+}
+
+double stableLinearUpper(double present, double largest) {
+  if (!(largest > 0)) return present > 0 ? present : 1;
+  if (largest <= present && largest >= kLeastUse * present) return present;
+  const double wanted = std::max(largest * kAirAboveBars, kLeastLinearUpper);
+  const double power = powerOfTenBelow(wanted);
+  for (const double step : kLinearSteps)
+    if (step * power >= wanted * (1 - kRounding)) return step * power;
+  return 10 * power;
+}
+
+AxisRange linearBetween(const AxisRange& from, const AxisRange& to, double share) {
+  return {from.lower + (to.lower - from.lower) * share, from.upper + (to.upper - from.upper) * share};
+}
+
+AxisRange logBetween(const AxisRange& from, const AxisRange& to, double share) {
+  if (share >= 1) return to;  // to the bit: the range is compared with the wanted one later
+  return {from.lower * std::pow(to.lower / from.lower, share), from.upper * std::pow(to.upper / from.upper, share)};
+}
+
+}  // namespace tilescope::gui

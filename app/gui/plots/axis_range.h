@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which part of the numbers an axis shows. Bounds are nice and stay where they are while the data fits them, so that a
+// small change never moves an axis under the eye.
+#pragma once
+
+#include <optional>
+
+namespace tilescope::gui {
+
+struct AxisRange {
+  double lower = 0;
+  double upper = 1;
+
+  bool operator==(const AxisRange&) const = default;
+};
+
+// The next 1, 2 or 5 times a power of ten at or below, at or above a positive value.
+double niceFloor(double value);
+double niceCeil(double value);
+
+// Nice bounds of a logarithmic axis around `wanted` (the data and the air around it). The present range is kept when
+// `data` lies inside and `wanted` uses at least 60 % of it.
+AxisRange stableLogRange(const std::optional<AxisRange>& present, const AxisRange& data, const AxisRange& wanted);
+
+// Nice upper bound of a linear axis from zero; the present one is kept by the same rule. At least kLeastLinearUpper.
+double stableLinearUpper(double present, double largest);
+inline constexpr double kLeastLinearUpper = 1e-3;  // of the axis's unit: an axis without data still has a scale
+
+// From one range to another, share 0 to 1; the logarithmic one moves evenly in decades.
+AxisRange linearBetween(const AxisRange& from, const AxisRange& to, double share);
+AxisRange logBetween(const AxisRange& from, const AxisRange& to, double share);
+
+}  // namespace tilescope::gui

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/plots/axis_ticks.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace tilescope::gui {
+namespace {
+
+constexpr double kLabelGap = 6;                   // px between two labels at least
+constexpr double kLeastPixelsOfMinorLines = 2.5;  // px between the lines of 8 and 9; closer ones make a grey patch
+constexpr double kRounding = 1e-9;
+constexpr std::array kLabelled{1, 2, 5};
+constexpr std::array kLabelOrder{1, 5, 2};
+constexpr std::array kPrefixes{" k", " M", " G", " T", " P"};
+
+double pixelOf(double value, const AxisRange& range, double pixels) {
+  return std::log(value / range.lower) / std::log(range.upper / range.lower) * pixels;
+}
+
+bool within(double value, const AxisRange& range) {
+  return value >= range.lower * (1 - kRounding) && value <= range.upper * (1 + kRounding);
+}
+
+struct Span {
+  double from, to;
+};
+
+bool touches(const Span& span, const std::vector<Span>& taken) {
+  return std::any_of(taken.begin(), taken.end(), [&](const Span& other) {
+    return span.from < other.to + kLabelGap && other.from < span.to + kLabelGap;
+  });
+}
+
+}  // namespace
+
+QString tickLabel(double value) {
+  if (value == 0) return QStringLiteral("0");
+  const double size = std::abs(value) * (1 + kRounding);
+  if (size < 1000) return QString::number(value, 'g', 6);
+  std::size_t prefix = 0;
+  double scaled = value / 1000;
+  while (std::abs(scaled) * (1 + kRounding) >= 1000 && prefix + 1 < kPrefixes.size()) {
+    scaled /= 1000;
+    ++prefix;
+  }
+  return QString::number(scaled, 'g', 6) + QLatin1String(kPrefixes[prefix]);
+}
+
+std::vector<AxisTick> logTicks(const AxisRange& range, double pixels, const LabelExtent& extent) {
+  std::vector<AxisTick> ticks;
+  std::vector<int> mantissas;
+  const int last = static_cast<int>(std::floor(std::log10(range.upper) + kRounding));
+  for (int decade = static_cast<int>(std::floor(std::log10(range.lower) + kRounding)); decade <= last; ++decade) {
+    for (const int mantissa : kLabelled) {
+      const double value = mantissa * std::pow(10.0, decade);
+      if (!within(value, range)) continue;
+      ticks.push_back({value, {}});
+      mantissas.push_back(mantissa);
+    }
+  }
+  std::vector<Span> taken;
+  for (const int mantissa : kLabelOrder) {
+    for (std::size_t i = 0; i < ticks.size(); ++i) {
+      if (mantissas[i] != mantissa) continue;
+      const QString label = tickLabel(ticks[i].value);
+      const double middle = pixelOf(ticks[i].value, range, pixels);
+      const Span span{middle - extent(label) / 2, middle + extent(label) / 2};
+      if (touches(span, taken)) continue;
+      taken.push_back(span);
+      ticks[i].label = label;
+    }
+  }
+  return ticks;
+}
+
+std::vector<GridLine> logGridLines(const AxisRange& range, double pixels) {
+  std::vector<GridLine> lines;
+  const double decadePixels = pixels / std::log10(range.upper / range.lower);
+  const bool allMinor = decadePixels * std::log10(9.0 / 8.0) >= kLeastPixelsOfMinorLines;
+  const int last = static_cast<int>(std::floor(std::log10(range.upper) + kRounding));
+  for (int decade = static_cast<int>(std::floor(std::log10(range.lower) + kRounding)); decade <= last; ++decade) {
+    for (int mantissa = 1; mantissa <= 9; ++mantissa) {
+      if (!allMinor && std::find(kLabelled.begin(), kLabelled.end(), mantissa) == kLabelled.end()) continue;
+      const double value = mantissa * std::pow(10.0, decade);
+      if (within(value, range)) lines.push_back({value, mantissa == 1});
+    }
+  }
+  return lines;
+}
+
+std::vector<AxisTick> linearTicks(const AxisRange& range, double pixels, double pixelsPerTick) {
+  const double most = std::max(1.0, std::floor(pixels / pixelsPerTick));
+  const double step = niceCeil((range.upper - range.lower) / most);
+  std::vector<AxisTick> ticks;
+  for (double at = std::ceil(range.lower / step - kRounding); at * step <= range.upper * (1 + kRounding); ++at)
+    ticks.push_back({at * step, tickLabel(at * step)});
+  return ticks;
+}
+
+}  // namespace tilescope::gui

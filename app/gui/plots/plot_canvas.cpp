@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/plots/plot_canvas.h"
+
+#include <qcustomplot.h>
+
+#include <QTimer>
+#include <QWindow>
+#include <utility>
+
+#include "app/gui/plots/plot_style.h"
+#include "app/gui/theme/theme_controller.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr auto kDataLayer = "data";
+constexpr auto kOverlayLayer = "overlay";  // QCustomPlot's own, buffered
+constexpr double kPixelCentre = 0.5;       // QCustomPlot's coordinates are pixels, the painter's are their edges
+
+// Hands QCustomPlot's painter to a function, antialiased and without the half pixel that QCPPainter would add.
+class PaintedLayer : public QCPLayerable {
+ public:
+  PaintedLayer(QCustomPlot* plot, const QString& layer, LayerPainter paint)
+      : QCPLayerable(plot, layer), paint_(std::move(paint)) {}
+
+ protected:
+  QRect clipRect() const override { return mParentPlot->viewport(); }
+  void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(false); }
+
+  void draw(QCPPainter* painter) override {
+    if (!paint_) return;
+    QPainter& plain = *painter;
+    plain.save();
+    plain.setRenderHint(QPainter::Antialiasing);
+    paint_(plain);
+    plain.restore();
+  }
+
+ private:
+  LayerPainter paint_;
+};
+
+void useTicks(QCPAxis& axis, AxisStyle style) {
+  if (style == AxisStyle::Log) useLogTicks(axis);
+  if (style == AxisStyle::Linear) useLinearTicks(axis);
+  if (style == AxisStyle::Own) useNoTicks(axis);
+}
+
+}  // namespace
+
+PlotCanvas::PlotCanvas(const ThemeController* themes, CanvasPainters paint, QWidget* parent)
+    : QWidget(parent), themes_(themes), plot_(new QCustomPlot(this)) {
+  setAttribute(Qt::WA_TransparentForMouseEvents);
+  plot_->setAttribute(Qt::WA_TransparentForMouseEvents);
+  plot_->setFocusPolicy(Qt::NoFocus);
+  plot_->setMouseTracking(false);
+  plot_->installEventFilter(this);
+  preparePlot(*plot_);
+  addLayers(std::move(paint));
+  restyle();
+  connect(themes_, &ThemeController::changed, this, &PlotCanvas::restyle);
+}
+
+void PlotCanvas::addLayers(CanvasPainters paint) {
+  plot_->addLayer(QLatin1String(kDataLayer), plot_->layer(QStringLiteral("legend")), QCustomPlot::limAbove);
+  plot_->layer(QLatin1String(kDataLayer))->setMode(QCPLayer::lmBuffered);
+  new PaintedLayer(plot_, QStringLiteral("background"), std::move(paint.below));
+  new PaintedLayer(plot_, QStringLiteral("axes"), std::move(paint.outside));
+  new PaintedLayer(plot_, QLatin1String(kDataLayer), std::move(paint.data));
+  new PaintedLayer(plot_, QLatin1String(kOverlayLayer), std::move(paint.overlay));
+}
+
+void PlotCanvas::setAxes(AxisStyle x, AxisStyle y) {
+  useTicks(*plot_->xAxis, x);
+  useTicks(*plot_->yAxis, y);
+  logX_ = x == AxisStyle::Log;
+  logY_ = y == AxisStyle::Log;
+  if (x == AxisStyle::Own) useNoLine(*plot_->yAxis);
+  repaintAll();
+}
+
+void PlotCanvas::setMargins(const QMargins& margins) {
+  if (plot_->axisRect()->margins() == margins) return;
+  plot_->axisRect()->setMargins(margins);
+  repaintAll();
+}
+
+void PlotCanvas::setRanges(const AxisRange& x, const AxisRange& y) {
+  if (x == x_ && y == y_) return;
+  x_ = x;
+  y_ = y;
+  plot_->xAxis->setRange(x.lower, x.upper);
+  plot_->yAxis->setRange(y.lower, y.upper);
+  repaintAll();
+}
+
+PlotFrame PlotCanvas::frame() const {
+  const QRect area = rect().marginsRemoved(plot_->axisRect()->margins());
+  // QCustomPlot puts the upper bound one pixel above the area, because it counts from the last pixel inside it.
+  const QRectF mapped(area.left() + kPixelCentre, area.top() - kPixelCentre, std::max(1, area.width()),
+                      std::max(1, area.height()));
+  return {mapped, x_, y_, logX_, logY_};
+}
+
+void PlotCanvas::repaintAll() {
+  allDirty_ = true;
+  flushSoon();
+}
+
+void PlotCanvas::repaintData() {
+  dataDirty_ = true;
+  flushSoon();
+}
+
+void PlotCanvas::repaintOverlay() {
+  overlayDirty_ = true;
+  flushSoon();
+}
+
+double PlotCanvas::pixelsPerUnit() const {
+  return plot_->bufferDevicePixelRatio();
+}
+
+void PlotCanvas::flushSoon() {
+  if (flushWaits_) return;
+  flushWaits_ = true;
+  QTimer::singleShot(0, this, [this] {
+    flushWaits_ = false;
+    if (isVisible()) flush();  // what nobody sees is painted when it is shown
+  });
+}
+
+void PlotCanvas::flush() {
+  if (allDirty_) {
+    plot_->replot(QCustomPlot::rpQueuedRefresh);
+  } else {
+    if (dataDirty_) plot_->layer(QLatin1String(kDataLayer))->replot();
+    if (overlayDirty_) plot_->layer(QLatin1String(kOverlayLayer))->replot();
+  }
+  allDirty_ = dataDirty_ = overlayDirty_ = false;
+}
+
+void PlotCanvas::restyle() {
+  applyTheme(*plot_, themes_->theme());
+  repaintAll();
+}
+
+void PlotCanvas::followScreen() {
+  plot_->setBufferDevicePixelRatio(devicePixelRatioF());
+  repaintAll();
+}
+
+void PlotCanvas::resizeEvent(QResizeEvent*) {
+  plot_->setGeometry(rect());
+}
+
+void PlotCanvas::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  followScreen();
+  if (const QWidget* top = window(); top->windowHandle())
+    connect(top->windowHandle(), &QWindow::screenChanged, this, &PlotCanvas::followScreen, Qt::UniqueConnection);
+}
+
+bool PlotCanvas::eventFilter(QObject* watched, QEvent* event) {
+  const bool dirty = allDirty_ || dataDirty_ || overlayDirty_;
+  if (watched == plot_ && event->type() == QEvent::Paint && dirty) flush();
+  return QWidget::eventFilter(watched, event);
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The QCustomPlot below a plot, and the four layers that the plot paints itself. Repaints wait for the next turn of the
+// event loop and reach no further than they must: marks move without the axes being drawn again, the hover outline
+// without the marks. Takes no mouse and no focus; the plot around it does.
+#pragma once
+
+#include <QWidget>
+#include <functional>
+
+#include "app/gui/plots/plot_frame.h"
+
+class QCustomPlot;
+
+namespace tilescope::gui {
+
+class ThemeController;
+
+using LayerPainter = std::function<void(QPainter&)>;
+
+struct CanvasPainters {
+  LayerPainter below;    // under the grid: zones, bands
+  LayerPainter outside;  // with the axes: titles and own labels
+  LayerPainter data;
+  LayerPainter overlay;  // hover and focus
+};
+
+enum class AxisStyle { Log, Linear, Own };
+
+class PlotCanvas : public QWidget {
+  Q_OBJECT
+ public:
+  PlotCanvas(const ThemeController* themes, CanvasPainters paint, QWidget* parent);
+
+  void setAxes(AxisStyle x, AxisStyle y);
+  void setMargins(const QMargins& margins);
+  void setRanges(const AxisRange& x, const AxisRange& y);  // repaints all only if they changed
+
+  PlotFrame frame() const;  // for the present size
+
+  void repaintAll();
+  void repaintData();
+  void repaintOverlay();
+
+  double pixelsPerUnit() const;  // device pixels per logical one
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void addLayers(CanvasPainters paint);
+  void restyle();
+  void followScreen();
+  void flushSoon();
+  void flush();
+
+  const ThemeController* themes_;
+  QCustomPlot* plot_;
+  AxisRange x_, y_;
+  bool logX_ = false, logY_ = false;
+  bool allDirty_ = true, dataDirty_ = false, overlayDirty_ = false;
+  bool flushWaits_ = false;
+};
+
+}  // namespace tilescope::gui

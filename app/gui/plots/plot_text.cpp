@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/plots/plot_text.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPainterPath>
+#include <QtMath>
+
+#include "app/gui/theme/fonts.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr double kHalo = 3;        // px, stroke around the letters
+constexpr double kFocusWidth = 2;  // px
+constexpr int kEdge = 4;           // px around titles
+constexpr int kTickRoom = 8;       // px: tick and air between tick and label
+constexpr int kAirAbove = 12, kAirRight = 16;
+
+}  // namespace
+
+void drawWithHalo(QPainter& painter, const QPointF& baseline, const QString& text, const QFont& font,
+                  const QColor& colour, const QColor& halo) {
+  QPainterPath letters;
+  letters.addText(baseline, font, text);
+  painter.setBrush(Qt::NoBrush);
+  painter.strokePath(letters, QPen(halo, kHalo, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  painter.setFont(font);
+  painter.setPen(colour);
+  painter.drawText(baseline, text);
+}
+
+QPointF baselineIn(const QRectF& box, const QFont& font) {
+  const double capHeight = QFontMetricsF(font).capHeight();
+  return {box.left(), box.center().y() + capHeight / 2};
+}
+
+QMargins plotMargins(bool titleBelow) {
+  const int titles = qCeil(QFontMetricsF(wordFont(kSmallPixels)).height());
+  const QFontMetricsF numbers(numberFont(kSmallPixels));
+  const int left = kEdge + titles + kEdge + qCeil(numbers.horizontalAdvance(QStringLiteral("1000"))) + kTickRoom;
+  const int below = kTickRoom + qCeil(numbers.height()) + (titleBelow ? titles : 0) + kEdge;
+  return {left, kAirAbove, kAirRight, below};
+}
+
+void drawAxisTitles(QPainter& painter, const QRectF& area, const QString& below, const QString& left,
+                    const QColor& colour) {
+  const QFont font = wordFont(kSmallPixels);
+  const QFontMetricsF metrics(font);
+  const double half = metrics.height() / 2;
+  const double belowTicks = kTickRoom + QFontMetricsF(numberFont(kSmallPixels)).height();
+  painter.setFont(font);
+  painter.setPen(colour);
+  painter.drawText(QPointF(qRound(area.center().x() - metrics.horizontalAdvance(below) / 2),
+                           qRound(area.bottom() + belowTicks + half + metrics.capHeight() / 2)),
+                   below);
+  painter.save();
+  painter.translate(kEdge + half, qRound(area.center().y()));
+  painter.rotate(-90);
+  painter.drawText(QPointF(-metrics.horizontalAdvance(left) / 2, metrics.capHeight() / 2), left);
+  painter.restore();
+}
+
+void drawFocusFrame(QPainter& painter, const QRect& widget, const QColor& colour) {
+  constexpr double kHalf = kFocusWidth / 2;
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(colour, kFocusWidth, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+  painter.drawRect(QRectF(widget).adjusted(kHalf, kHalf, -kHalf, -kHalf));
+}
+
+}  // namespace tilescope::gui

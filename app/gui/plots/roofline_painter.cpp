@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/plots/roofline_painter.h"
+
+#include <QPainter>
+#include <algorithm>
+
+#include "app/gui/plots/plot_text.h"
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/theme.h"
+
+namespace tilescope::gui {
+namespace {
+
+// Visual design, "Plots" and "Roofline".
+constexpr double kZoneTint = 0.05;
+constexpr double kMarkOpacity = 0.88;
+constexpr double kRoofWidth = 2;
+constexpr double kRidgeWidth = 1.2;
+constexpr double kOutlineWidth = 2;
+constexpr double kRoofTextGap = 5;
+
+QPen dotted(const QColor& colour) {
+  QPen pen(colour, kRidgeWidth, Qt::CustomDashLine, Qt::FlatCap);
+  pen.setDashPattern({2 / kRidgeWidth, 3 / kRidgeWidth});  // in pen widths
+  return pen;
+}
+
+QColor tinted(QColor colour, double opacity) {
+  colour.setAlphaF(static_cast<float>(opacity));
+  return colour;
+}
+
+QColor boundColour(const Theme& theme, bool memoryBound) {
+  return memoryBound ? theme.memoryBound : theme.computeBound;
+}
+
+void drawShape(QPainter& painter, const MarkShape& shape, double wider) {
+  const double reach = shape.reach + wider;
+  if (!shape.diamond) {
+    painter.drawEllipse(shape.centre, reach, reach);
+    return;
+  }
+  const QPointF c = shape.centre;
+  const QPointF corners[] = {c + QPointF(0, -reach), c + QPointF(reach, 0), c + QPointF(0, reach),
+                             c + QPointF(-reach, 0)};
+  painter.drawConvexPolygon(corners, 4);
+}
+
+void paintRoofs(QPainter& painter, const RooflinePicture& picture) {
+  const Theme& theme = picture.theme;
+  const QRectF area = picture.frame.area;
+  if (const std::optional<double> ridge = ridgeOf(picture.data)) {
+    const double x = picture.frame.pixelX(*ridge);
+    painter.setPen(dotted(theme.text3));
+    painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
+  }
+  if (const std::optional<QLineF> roof = flatRoof(picture.data, picture.frame)) {
+    painter.setPen(QPen(theme.computeBound, kRoofWidth, Qt::SolidLine, Qt::FlatCap));
+    painter.drawLine(*roof);
+  }
+  if (const std::optional<QLineF> roof = slantedRoof(picture.data, picture.frame)) {
+    painter.setPen(QPen(theme.memoryBound, kRoofWidth, Qt::SolidLine, Qt::RoundCap));
+    painter.drawLine(*roof);
+  }
+}
+
+void paintMarks(QPainter& painter, const RooflinePicture& picture, const QSet<int>& selected) {
+  const Theme& theme = picture.theme;
+  for (const int index : bySize(picture.data)) {
+    const MarkShape& shape = picture.shapes[static_cast<std::size_t>(index)];
+    const RooflineMark& mark = picture.data.marks[static_cast<std::size_t>(index)];
+    if (!shape.shown) continue;
+    painter.setPen(QPen(theme.plot, 1));
+    painter.setBrush(tinted(mark.stale ? theme.text3 : boundColour(theme, mark.memoryBound), kMarkOpacity));
+    drawShape(painter, shape, 0);
+    if (!selected.contains(index)) continue;
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme.focus, kRingWidth));
+    painter.drawEllipse(shape.centre, shape.reach + kRingGap, shape.reach + kRingGap);
+  }
+}
+
+void paintBoxed(QPainter& painter, const std::optional<BoxedText>& text, const QFont& font, const QColor& colour,
+                const QColor& halo) {
+  if (text) drawWithHalo(painter, baselineIn(text->box, font), text->text, font, colour, halo);
+}
+
+void paintWords(QPainter& painter, const Theme& theme, const RooflineLabels& labels) {
+  paintBoxed(painter, labels.memoryZone, wordFont(), theme.memoryBound, theme.plot);
+  paintBoxed(painter, labels.computeZone, wordFont(), theme.computeBound, theme.plot);
+  paintBoxed(painter, labels.ridge, wordFont(kSmallPixels), theme.text3, theme.plot);
+  paintBoxed(painter, labels.peak, wordFont(), theme.computeBound, theme.plot);
+  if (!labels.bandwidth) return;
+  painter.save();
+  painter.translate(labels.bandwidth->foot);
+  painter.rotate(labels.bandwidth->angle);
+  drawWithHalo(painter, {0, -kRoofTextGap - 1}, labels.bandwidth->text, wordFont(), theme.memoryBound, theme.plot);
+  painter.restore();
+}
+
+void paintMarkLabels(QPainter& painter, const Theme& theme, const RooflineLabels& labels) {
+  painter.setPen(QPen(theme.text3, 1));
+  for (const MarkLabel& label : labels.marks)
+    if (label.place.leader) painter.drawLine(*label.place.leader);
+  for (const MarkLabel& label : labels.marks) {
+    const QFont font = wordFont(kSmallPixels, label.selected ? QFont::DemiBold : QFont::Normal);
+    drawWithHalo(painter, baselineIn(label.place.box, font), label.text, font, theme.text, theme.plot);
+  }
+}
+
+}  // namespace
+
+void paintZones(QPainter& painter, const RooflinePicture& picture) {
+  if (!(picture.data.peak > 0)) return;
+  const QRectF area = picture.frame.area;
+  const std::optional<double> ridge = ridgeOf(picture.data);
+  const double split = ridge ? std::clamp(picture.frame.pixelX(*ridge), area.left(), area.right()) : area.left();
+  painter.fillRect(QRectF(area.topLeft(), QPointF(split, area.bottom())), tinted(picture.theme.memoryBound, kZoneTint));
+  painter.fillRect(QRectF(QPointF(split, area.top()), area.bottomRight()),
+                   tinted(picture.theme.computeBound, kZoneTint));
+}
+
+void paintRooflineData(QPainter& painter, const RooflinePicture& picture, const RooflineLabels& labels,
+                       const QSet<int>& selected) {
+  painter.save();
+  painter.setClipRect(picture.frame.area);
+  paintRoofs(painter, picture);
+  paintWords(painter, picture.theme, labels);
+  paintMarks(painter, picture, selected);
+  paintMarkLabels(painter, picture.theme, labels);
+  painter.restore();
+}
+
+void paintOutline(QPainter& painter, const RooflinePicture& picture, int mark) {
+  const MarkShape& shape = picture.shapes[static_cast<std::size_t>(mark)];
+  if (!shape.shown) return;
+  painter.save();
+  painter.setClipRect(picture.frame.area);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(picture.theme.text, kOutlineWidth));
+  drawShape(painter, shape, 0);
+  painter.restore();
+}
+
+}  // namespace tilescope::gui

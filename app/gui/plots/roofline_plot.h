@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The roofline: where each layer stands below the two roofs, by arithmetic intensity and performance. Shows what it is
+// given; clicks and the pointer's rest go out as signals.
+#pragma once
+
+#include <QHash>
+#include <QSet>
+#include <QStringList>
+#include <QWidget>
+#include <optional>
+
+#include "app/gui/plots/roofline_labels.h"
+#include "app/gui/plots/roofline_scene.h"
+
+class QVariantAnimation;
+
+namespace tilescope::gui {
+
+class HoverTracker;
+class PlotCanvas;
+class ThemeController;
+
+class RooflinePlot : public QWidget {
+  Q_OBJECT
+ public:
+  explicit RooflinePlot(const ThemeController* themes, QWidget* parent = nullptr);
+
+  void setData(const RooflineData& roofline);
+  void setSelection(const QStringList& layers);
+  void setHovered(const QString& layer);  // outlined because another view points at it; empty: none
+  void holdAxes(bool held);               // held: ranges rest and marks jump; on release the ranges follow
+  void setAnimated(bool animated);        // false: everything jumps
+
+  const RooflineRanges& ranges() const { return ranges_; }
+  QRect markRect(const QString& layer) const;  // in the plot's pixels; empty without such a mark
+
+  QSize sizeHint() const override;
+
+ signals:
+  void layersClicked(const QStringList& layers, Qt::KeyboardModifiers modifiers);
+  void backgroundClicked();
+  void markHovered(const QStringList& layers, const QRect& globalMarkRect);  // after 200 ms
+  void hoverLeft();
+
+ protected:
+  bool event(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void layOut();
+  void describe();
+  void glideFrom(const QHash<QString, MarkPlace>& start);
+  void settleRanges();
+  void moveRangesTo(const RooflineRanges& goal);
+  void applyRanges(const RooflineRanges& ranges);
+  void showShare(double share);
+  MarkShapes shapes() const;
+  int markOf(const QString& layer) const;
+  QSet<int> selectedMarks() const;
+  std::vector<int> fromLeftToRight() const;
+  int steppedMark(const std::vector<int>& order, int step) const;
+
+  void paintBelow(QPainter& painter);
+  void paintTitles(QPainter& painter);
+  void paintData(QPainter& painter);
+  void paintOverlay(QPainter& painter);
+
+  const ThemeController* themes_;
+  PlotCanvas* canvas_;
+  HoverTracker* hover_;
+  QVariantAnimation* glide_;
+  QVariantAnimation* rangeMotion_;
+
+  RooflineData data_;
+  MarkPlaces places_;  // on screen now
+  MarkPlaces goals_;   // where they belong
+  QHash<QString, MarkPlace> starts_;
+  RooflineRanges ranges_, rangeStart_, rangeGoal_;
+  bool hasRanges_ = false;
+  LabelMemory labelMemory_;
+
+  QStringList selection_;
+  QString linked_;  // hovered elsewhere
+  bool held_ = false;
+  bool animated_ = true;
+  std::optional<QPoint> pressed_;
+};
+
+}  // namespace tilescope::gui

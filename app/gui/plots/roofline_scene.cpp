@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/plots/roofline_scene.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <numeric>
+
+namespace tilescope::gui {
+namespace {
+
+constexpr AxisRange kEmptyIntensity{0.2, 200};   // MAC/B
+constexpr AxisRange kEmptyPerformance{1, 2000};  // GMAC/s
+constexpr double kAirBelow = 1.25;               // factor between the lowest mark and the bound
+constexpr double kAirRightOfRidge = 3;           // the flat roof has a length, and its label a place
+constexpr double kAirRightOfMarks = 1.4;
+constexpr double kAirAboveRoof = 1.5;
+constexpr double kDecade = 10;
+constexpr double kLeastSpan = 18;  // upper over lower bound; less than 1.2 decades may flicker
+
+bool isShown(const RooflineMark& mark) {
+  return mark.intensity > 0 && mark.performance > 0 && std::isfinite(mark.intensity) && std::isfinite(mark.performance);
+}
+
+void include(std::optional<AxisRange>& range, double value) {
+  if (!range) range = AxisRange{value, value};
+  range->lower = std::min(range->lower, value);
+  range->upper = std::max(range->upper, value);
+}
+
+struct Extents {
+  std::optional<AxisRange> marks;
+  std::optional<AxisRange> performances;
+};
+
+Extents extentsOf(const RooflineData& data) {
+  Extents extents;
+  for (const RooflineMark& mark : data.marks) {
+    if (!isShown(mark)) continue;
+    include(extents.marks, mark.intensity);
+    include(extents.performances, mark.performance * kPerAxisPerformance);
+  }
+  return extents;
+}
+
+AxisRange widened(AxisRange range, double below, double above) {
+  return {range.lower / below, range.upper * above};
+}
+
+AxisRange wideEnough(AxisRange range) {
+  if (range.upper < kLeastSpan * range.lower) range.lower = range.upper / kLeastSpan;
+  return range;
+}
+
+AxisRange intensityRange(const RooflineData& data, const std::optional<AxisRange>& marks,
+                         const std::optional<AxisRange>& present) {
+  std::optional<AxisRange> inside = marks;
+  std::optional<AxisRange> wanted;
+  if (marks) wanted = widened(*marks, kAirBelow, kAirRightOfMarks);
+  if (const std::optional<double> ridge = ridgeOf(data)) {
+    include(inside, *ridge);
+    include(wanted, *ridge * kAirRightOfRidge);
+    include(wanted, *ridge / kDecade);
+  }
+  if (!wanted) return present.value_or(kEmptyIntensity);
+  return stableLogRange(present, *inside, wideEnough(*wanted));
+}
+
+AxisRange performanceRange(const RooflineData& data, const std::optional<AxisRange>& marks,
+                           const std::optional<AxisRange>& present) {
+  std::optional<AxisRange> inside = marks;
+  std::optional<AxisRange> wanted;
+  if (marks) wanted = widened(*marks, kAirBelow, kAirAboveRoof);
+  if (data.peak > 0) {
+    const double roof = data.peak * kPerAxisPerformance;
+    include(inside, roof);
+    include(wanted, roof * kAirAboveRoof);
+    include(wanted, roof / kDecade);
+  }
+  if (!wanted) return present.value_or(kEmptyPerformance);
+  return stableLogRange(present, *inside, wideEnough(*wanted));
+}
+
+}  // namespace
+
+MarkPlaces placesOf(const RooflineData& data) {
+  MarkPlaces places;
+  places.reserve(data.marks.size());
+  for (const RooflineMark& mark : data.marks) {
+    if (isShown(mark))
+      places.push_back({std::log(mark.intensity), std::log(mark.performance * kPerAxisPerformance), mark.share, true});
+    else
+      places.push_back({0, 0, mark.share, false});
+  }
+  return places;
+}
+
+MarkPlaces between(const QHash<QString, MarkPlace>& from, const RooflineData& data, const MarkPlaces& to,
+                   double share) {
+  if (share >= 1) return to;
+  MarkPlaces places = to;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const auto start = from.constFind(data.marks[i].layers.value(0));
+    if (start == from.constEnd() || !start->shown || !to[i].shown) continue;
+    places[i].logIntensity = std::lerp(start->logIntensity, to[i].logIntensity, share);
+    places[i].logPerformance = std::lerp(start->logPerformance, to[i].logPerformance, share);
+    places[i].share = std::lerp(start->share, to[i].share, share);
+  }
+  return places;
+}
+
+double markReach(double share, bool diamond) {
+  const double radius = std::max(kLeastMarkRadius, kMostMarkRadius * std::sqrt(std::clamp(share, 0.0, 1.0)));
+  return diamond ? radius * std::sqrt(std::numbers::pi / 2) : radius;
+}
+
+MarkShapes shapesOf(const RooflineData& data, const MarkPlaces& places, const PlotFrame& frame) {
+  MarkShapes shapes;
+  shapes.reserve(places.size());
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const MarkPlace& place = places[i];
+    const bool diamond = !data.marks[i].memoryBound;
+    shapes.push_back({frame.at(std::exp(place.logIntensity), std::exp(place.logPerformance)),
+                      markReach(place.share, diamond), diamond, place.shown});
+  }
+  return shapes;
+}
+
+int markAt(const MarkShapes& shapes, const QPointF& point) {
+  int best = -1;
+  double nearest = kHitSlack;
+  double smallest = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < shapes.size(); ++i) {
+    const MarkShape& shape = shapes[i];
+    if (!shape.shown) continue;
+    const QPointF off = point - shape.centre;
+    const double away = shape.diamond ? (std::abs(off.x()) + std::abs(off.y()) - shape.reach) / std::numbers::sqrt2
+                                      : std::hypot(off.x(), off.y()) - shape.reach;
+    const double outside = std::max(0.0, away);
+    // Inside several marks: the smallest, because it is drawn last.
+    if (outside > nearest || (outside == nearest && shape.reach >= smallest)) continue;
+    nearest = outside;
+    smallest = shape.reach;
+    best = static_cast<int>(i);
+  }
+  return best;
+}
+
+std::vector<int> bySize(const RooflineData& data) {
+  std::vector<int> order(data.marks.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
+    return data.marks[static_cast<std::size_t>(a)].share > data.marks[static_cast<std::size_t>(b)].share;
+  });
+  return order;
+}
+
+std::optional<double> ridgeOf(const RooflineData& data) {
+  if (!(data.bandwidth > 0) || !(data.peak > 0)) return std::nullopt;
+  return data.peak / data.bandwidth;
+}
+
+RooflineRanges rangesFor(const RooflineData& data, const std::optional<RooflineRanges>& present) {
+  const Extents extents = extentsOf(data);
+  return {intensityRange(data, extents.marks, present ? std::optional(present->intensity) : std::nullopt),
+          performanceRange(data, extents.performances, present ? std::optional(present->performance) : std::nullopt)};
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/plots/traffic_painter.h"
+
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+#include "app/gui/plots/plot_text.h"
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/theme.h"
+
+namespace tilescope::gui {
+namespace {
+
+// Visual design, "Plots" and "Bars".
+constexpr double kDimmed = 0.45;  // of bars outside the model or not answered yet
+constexpr double kHatchStep = 6;
+constexpr double kOutlineWidth = 2;
+constexpr double kLeastGapped = 3;  // px; lower segments keep all their pixels
+constexpr double kBandRadius = 2;
+constexpr double kBandGap = 2;  // px between the bands of neighbours
+
+bool isDimmed(LayerState state) {
+  return state == LayerState::Pending || state == LayerState::OutsideModel;
+}
+
+void paintBands(QPainter& painter, const TrafficPicture& picture, const QSet<int>& selected) {
+  const TrafficColumns& columns = picture.columns;
+  const double gap = columns.slot < kLabelSlot ? 0 : kBandGap;
+  const double foot = std::floor(columns.area.bottom());
+  painter.setPen(Qt::NoPen);
+  for (const int column : selected) {
+    const double left = std::round(columns.left(column) + gap / 2);
+    const double right = std::round(columns.left(column + 1) - gap / 2);
+    const double top = std::ceil(columns.area.top());
+    painter.setBrush(picture.theme.selection);
+    painter.drawRoundedRect(QRectF(left, top, right - left, foot + kLabelRow - 1 - top), kBandRadius, kBandRadius);
+    painter.fillRect(QRectF(left, foot, right - left, 1), picture.theme.axis);
+  }
+}
+
+void paintHatch(QPainter& painter, const QRectF& box, const QColor& colour) {
+  painter.save();
+  painter.setClipRect(box, Qt::IntersectClip);
+  painter.setPen(QPen(colour, 1));
+  painter.setBrush(Qt::NoBrush);
+  for (double at = box.left() - box.height(); at < box.right(); at += kHatchStep)
+    painter.drawLine(QPointF(at, box.bottom()), QPointF(at + box.height(), box.top()));
+  painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5));
+  painter.restore();
+}
+
+void paintSegments(QPainter& painter, const TrafficPicture& picture, const BarShape& shape) {
+  bool first = true;
+  for (std::size_t i = 0; i < kTensorCount; ++i) {
+    QRectF segment = shape.segments[i];
+    if (segment.height() <= 0) continue;
+    const bool gapped = !picture.theme.isDark() && !first && segment.height() >= kLeastGapped;
+    if (gapped) segment.setBottom(segment.bottom() - 1);
+    painter.fillRect(segment, picture.theme.tensors[i]);
+    first = false;
+  }
+}
+
+void paintBar(QPainter& painter, const TrafficPicture& picture, std::size_t index) {
+  const BarShape& shape = picture.shapes[index];
+  const LayerState state = picture.data.bars[index].state;
+  painter.setOpacity(isDimmed(state) ? kDimmed : 1);
+  if (state == LayerState::Infeasible)
+    paintHatch(painter, shape.whole, picture.theme.text3);
+  else
+    paintSegments(painter, picture, shape);
+  if (shape.minimum) painter.fillRect(*shape.minimum, picture.theme.text);
+}
+
+void paintColumnLabels(QPainter& painter, const TrafficPicture& picture, const TrafficLabels& labels) {
+  for (const ColumnLabel& label : labels.columns) {
+    const QFont font = wordFont(kSmallPixels, label.selected ? QFont::DemiBold : QFont::Normal);
+    painter.setFont(font);
+    painter.setPen(label.selected ? picture.theme.text : picture.theme.text2);
+    painter.drawText(baselineIn(label.box, font), picture.data.bars[static_cast<std::size_t>(label.column)].label);
+  }
+}
+
+void paintBlocks(QPainter& painter, const TrafficPicture& picture, const TrafficLabels& labels) {
+  const QFont font = wordFont(kSmallPixels, QFont::Medium);
+  const double y = std::floor(picture.columns.area.bottom()) + kLabelRow;
+  painter.setFont(font);
+  painter.setPen(picture.theme.text2);
+  for (const BlockLabel& block : labels.blocks) {
+    const double left = std::round(block.from), right = std::max(left + 1, std::round(block.to));
+    painter.fillRect(QRectF(left, y, right - left, 1), picture.theme.axis);
+    if (block.box) painter.drawText(baselineIn(*block.box, font), block.name);
+  }
+}
+
+}  // namespace
+
+void paintTrafficData(QPainter& painter, const TrafficPicture& picture, const QSet<int>& selected) {
+  const QRectF area = picture.columns.area;
+  painter.save();
+  painter.setClipRect(area.adjusted(0, 0, 0, kLabelRow + kBlockRow));
+  paintBands(painter, picture, selected);
+  const TrafficLabels labels = layOutLabels(picture.data, picture.columns, selected);
+  paintBlocks(painter, picture, labels);
+  painter.setClipRect(area);  // bars of a held axis may be taller
+  for (std::size_t i = 0; i < picture.shapes.size(); ++i) paintBar(painter, picture, i);
+  painter.restore();
+  paintColumnLabels(painter, picture, labels);  // the outer ones may reach beyond the area
+}
+
+void paintOutline(QPainter& painter, const TrafficPicture& picture, int column) {
+  const BarShape& shape = picture.shapes[static_cast<std::size_t>(column)];
+  QRectF box = shape.whole;
+  if (box.height() < kOutlineWidth) box.setTop(box.bottom() - kOutlineWidth);
+  painter.save();
+  painter.setClipRect(picture.columns.area.adjusted(0, 0, 0, kOutlineWidth));
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(picture.theme.text, kOutlineWidth, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+  painter.drawRect(box.adjusted(-kOutlineWidth / 2, -kOutlineWidth / 2, kOutlineWidth / 2, kOutlineWidth / 2));
+  painter.restore();
+}
+
+}  // namespace tilescope::gui

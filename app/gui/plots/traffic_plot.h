@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Off-chip traffic of every layer: bars of input, weights and outputs, the compulsory minimum as a tick. Shows what it
+// is given; clicks and the pointer's rest go out as signals.
+#pragma once
+
+#include <QHash>
+#include <QSet>
+#include <QStringList>
+#include <QWidget>
+#include <optional>
+#include <vector>
+
+#include "app/gui/plots/traffic_layout.h"
+
+class QScrollBar;
+class QVariantAnimation;
+
+namespace tilescope::gui {
+
+class HoverTracker;
+class PlotCanvas;
+class ThemeController;
+
+class TrafficPlot : public QWidget {
+  Q_OBJECT
+ public:
+  explicit TrafficPlot(const ThemeController* themes, QWidget* parent = nullptr);
+
+  void setData(const TrafficData& traffic);
+  void setSelection(const QStringList& layers);
+  void setHovered(const QString& layer);  // outlined because another view points at it; empty: none
+  void holdAxes(bool held);               // held: the scale rests and bars jump; on release it follows
+  void setAnimated(bool animated);        // false: everything jumps
+
+  double upperBound() const { return upper_; }  // MB
+  QRect barRect(const QString& layer) const;    // in the plot's pixels; empty without such a bar
+
+  QSize sizeHint() const override;
+
+ signals:
+  void layersClicked(const QStringList& layers, Qt::KeyboardModifiers modifiers);
+  void backgroundClicked();
+  void markHovered(const QStringList& layers, const QRect& globalMarkRect);  // after 200 ms
+  void hoverLeft();
+
+ protected:
+  bool event(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  using Amounts = std::vector<BarAmounts>;  // indexed like the data's bars
+
+  void layOut();
+  void describe();
+  void showShare(double share);
+  void settleScale();
+  void applyUpper(double upper);
+  double wantedUpper(double present) const;
+  TrafficColumns columns() const;
+  std::vector<BarShape> shapes() const;
+  QRect rectOf(int bar) const;
+  int barOf(const QString& layer) const;
+  QSet<int> selectedBars() const;
+  int steppedBar(int step) const;
+  void scrollTo(int bar);
+
+  void paintTitle(QPainter& painter);
+  void paintData(QPainter& painter);
+  void paintOverlay(QPainter& painter);
+
+  const ThemeController* themes_;
+  PlotCanvas* canvas_;
+  QScrollBar* scroll_;
+  HoverTracker* hover_;
+  QVariantAnimation* growth_;
+  QVariantAnimation* scaleMotion_;
+
+  TrafficData data_;
+  QHash<QString, int> barByLayer_;
+  Amounts amounts_;  // on screen now
+  Amounts starts_, goals_;
+  double upper_ = 1, upperStart_ = 1, upperGoal_ = 1;  // MB
+
+  QStringList selection_;
+  QString linked_;  // hovered elsewhere
+  bool held_ = false;
+  bool animated_ = true;
+  std::optional<QPoint> pressed_;
+};
+
+}  // namespace tilescope::gui
