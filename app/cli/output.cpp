@@ -13,7 +13,6 @@
 namespace tilescope::cli {
 namespace {
 
-constexpr int kIndent = 2;
 constexpr unsigned char kFirstPrintable = 0x20;  // ASCII: everything below is a control character
 constexpr unsigned char kDelete = 0x7f;
 constexpr std::size_t kNoCharacter = 0;
@@ -59,11 +58,6 @@ void printMessage(std::string_view text) {
 void printDiagnostics(const Diagnostics& diagnostics) {
   for (const Diagnostic& diagnostic : diagnostics)
     printMessage((diagnostic.severity == Diagnostic::Severity::Error ? "error: " : "") + toText(diagnostic));
-}
-
-std::string documentText(const Json& document) {
-  // Text from the command line may be anything; a byte that is not UTF-8 must not end the program.
-  return document.dump(kIndent, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 std::string printable(std::string_view text) {

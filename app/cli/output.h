@@ -26,9 +26,6 @@ std::size_t terminalWidth();               // of standard output in characters; 
 void printMessage(std::string_view text);  // one line
 void printDiagnostics(const Diagnostics& diagnostics);
 
-// The text of a document as printed and as saved: the same bytes.
-std::string documentText(const Json& document);
-
 // Names from files may hold line ends and control characters (C0, C1), which a terminal would obey and which break a
 // table; they and bytes that are not UTF-8 are shown as "?".
 std::string printable(std::string_view text);

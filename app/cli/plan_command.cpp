@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "app/common/document_text.h"
 #include "app/cli/answer.h"
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
@@ -106,7 +107,7 @@ int run(const PlanArguments& arguments) {
   if (solved->plan.cancelled) return cancelled(solved->plan);
 
   if (!arguments.output.empty()) {
-    const auto written = writeFileAtomically(arguments.output, documentText(toJson(solved->plan)));
+    const auto written = writeFileAtomically(arguments.output, app::documentText(toJson(solved->plan)));
     printDiagnostics(written.diagnostics());
     if (!written) return kBadInput;
   }

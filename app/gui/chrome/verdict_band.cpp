@@ -93,7 +93,7 @@ void VerdictBand::setFigure(int index, const Figure& figure) {
   figures_.at(static_cast<std::size_t>(index))->setFigure(figure);
 }
 
-void VerdictBand::setVerdict(const Verdict& verdict) {
+void VerdictBand::setVerdict(const BandVerdict& verdict) {
   if (verdict == verdict_) return;
   verdict_ = verdict;
   text_->setStale(verdict.stale);

@@ -18,7 +18,7 @@ class FindingText;
 class IconButton;
 class ThemeController;
 
-struct Verdict {
+struct BandVerdict {
   Tone tone = Tone::Neutral;  // of the binding resource: the edge at the left
   QString icon = QStringLiteral("lightbulb");
   QString finding;        // bold, a whole sentence
@@ -27,7 +27,7 @@ struct Verdict {
   bool explained = true;  // "Why?" has an answer
   bool stale = false;     // said of the design before
 
-  bool operator==(const Verdict&) const = default;
+  bool operator==(const BandVerdict&) const = default;
 };
 
 class VerdictBand : public QWidget {
@@ -41,8 +41,8 @@ class VerdictBand : public QWidget {
   FigureBox* figure(int index) const { return figures_.at(static_cast<std::size_t>(index)); }
   void setFigure(int index, const Figure& figure);
 
-  void setVerdict(const Verdict& verdict);
-  const Verdict& verdict() const { return verdict_; }
+  void setVerdict(const BandVerdict& verdict);
+  const BandVerdict& verdict() const { return verdict_; }
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
@@ -64,7 +64,7 @@ class VerdictBand : public QWidget {
 
   const ThemeController* themes_;
   std::vector<FigureBox*> figures_;
-  Verdict verdict_;
+  BandVerdict verdict_;
   FindingText* text_;
   QPushButton* apply_ = nullptr;
   QPushButton* why_ = nullptr;

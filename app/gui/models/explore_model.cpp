@@ -2,6 +2,7 @@
 #include "app/gui/models/explore_model.h"
 
 #include <algorithm>
+#include <chrono>
 #include <set>
 #include <utility>
 
@@ -13,6 +14,8 @@
 
 namespace tilescope::gui {
 namespace {
+
+constexpr std::chrono::milliseconds kPatience{80};  // five frames; answers that come sooner need no mark
 
 // Counted once per distinct layer.
 void countProofs(const ExecutionPlan& plan, Progress& progress) {
@@ -53,12 +56,23 @@ ExploreModel::ExploreModel(SessionController& session, PlanRunner& runner, QObje
           [this](bool begins) { gestureStart_ = begins ? parameters() : ParameterRows{}; });
   connect(&runner_, &PlanRunner::updated, this, &ExploreModel::show);
   connect(&runner_, &PlanRunner::advised, this, &ExploreModel::take);
+  patience_.setSingleShot(true);
+  patience_.setInterval(kPatience);
+  connect(&patience_, &QTimer::timeout, this, [this] { setVisiblyStale(isStale()); });
   ask();
 }
 
 const LayerRow* ExploreModel::row(const QString& layer) const {
   const auto found = std::find_if(rows_.begin(), rows_.end(), [&](const LayerRow& row) { return row.name == layer; });
   return found == rows_.end() ? nullptr : &*found;
+}
+
+const LayerResult* ExploreModel::result(const QString& layer) const {
+  if (!update_.plan) return nullptr;
+  const std::string name = layer.toStdString();
+  const std::vector<LayerPlan>& layers = update_.plan->layers;
+  const auto found = std::find_if(layers.begin(), layers.end(), [&](const LayerPlan& plan) { return plan.name == name; });
+  return found == layers.end() ? nullptr : std::get_if<LayerResult>(&found->evaluation);
 }
 
 Diagnostics ExploreModel::warnings() const {
@@ -75,13 +89,10 @@ std::optional<Provenance> ExploreModel::explain(const QString& layer, Quantity q
   const std::string name = layer.toStdString();
   const auto asked = std::find_if(plan.request.network.layers.begin(), plan.request.network.layers.end(),
                                   [&](const Layer& candidate) { return candidate.name == name; });
-  const auto answer = std::find_if(plan.layers.begin(), plan.layers.end(),
-                                   [&](const LayerPlan& candidate) { return candidate.name == name; });
-  if (asked == plan.request.network.layers.end() || answer == plan.layers.end()) return std::nullopt;
-  const auto* result = std::get_if<LayerResult>(&answer->evaluation);
+  const LayerResult* answer = result(layer);
   const Result<const ModelEntry*> entry = findModel(plan.request.model);
-  if (!result || !entry) return std::nullopt;
-  return (*entry)->model->explain(*asked, plan.request.hardware, plan.request.options, *result, quantity);
+  if (asked == plan.request.network.layers.end() || !answer || !entry) return std::nullopt;
+  return (*entry)->model->explain(*asked, plan.request.hardware, plan.request.options, *answer, quantity);
 }
 
 std::optional<Provenance> ExploreModel::explainTotal(Quantity quantity) const {
@@ -133,7 +144,12 @@ void ExploreModel::ask() {
   }
   asked_ = runner_.ask(session_.request(), session_.reference());
   verdictFresh_ = false;
-  emit staleChanged();
+  if (!patience_.isActive() && !visiblyStale_) patience_.start();
+}
+
+void ExploreModel::setVisiblyStale(bool stale) {
+  patience_.stop();
+  if (std::exchange(visiblyStale_, stale) != stale) emit staleChanged();
 }
 
 void ExploreModel::clear() {
@@ -147,13 +163,15 @@ void ExploreModel::clear() {
   changes_.clear();
   verdict_ = {};
   progress_ = {};
+  setVisiblyStale(false);
   emit pictureChanged();
   emit verdictChanged();
 }
 
 void ExploreModel::show(const PlanUpdate& update) {
   if (asked_ == 0 || update.generation < update_.generation) return;
-  if (!update.plan) {
+  failed_ = !update.plan;
+  if (failed_) {
     emit failed(update.diagnostics);
     return;
   }
@@ -166,12 +184,13 @@ void ExploreModel::show(const PlanUpdate& update) {
   tileHead_ = gui::tileHead(*update_.plan);
   progress_ = progressOf(update_);
   if (update_.complete) {
-    const Verdict finding = findingOf(*update_.plan);
+    const tilescope::Verdict finding = findingOf(*update_.plan);
     const bool sameFinding = finding.kind == verdict_.kind && finding.resource == verdict_.resource;
-    const Verdict before = std::exchange(verdict_, finding);
+    const tilescope::Verdict before = std::exchange(verdict_, finding);
     if (sameFinding && verdict_.remedy.empty()) verdict_.remedy = before.remedy;  // shown as stale until renewed
     verdictFresh_ = false;
   }
+  if (!isStale()) setVisiblyStale(false);
   emit pictureChanged();
   emit verdictChanged();
 }

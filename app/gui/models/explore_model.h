@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QObject>
+#include <QTimer>
 #include <optional>
 
 #include "app/gui/models/layer_row.h"
@@ -35,17 +36,22 @@ class ExploreModel : public QObject {
   const ExecutionPlan* plan() const { return update_.plan.get(); }
   const LayerRows& rows() const { return rows_; }
   const LayerRow* row(const QString& layer) const;
+  const LayerResult* result(const QString& layer) const;  // null where there is none
   const std::vector<TotalFigure>& figures() const { return figures_; }
   const RooflineData& roofline() const { return roofline_; }
   const TrafficData& traffic() const { return traffic_; }
   const QString& tileHead() const { return tileHead_; }
-  const Verdict& verdict() const { return verdict_; }
+  const tilescope::Verdict& verdict() const { return verdict_; }
   bool isVerdictFresh() const { return verdictFresh_; }  // with the remedy of this very plan
   const std::vector<Change>& changes() const { return changes_; }
   const Progress& progress() const { return progress_; }
   Diagnostics warnings() const;
-  // Whether the picture is of another design than the session's, or not all proved yet.
+  // The present design cannot be planned; failed() said why.
+  bool hasFailed() const { return failed_; }
+  // Whether the picture is of another design than the session's, or has layers without an answer.
   bool isStale() const;
+  // The same for eyes: only what stays stale for a while is shown as such, so that a drag does not flicker.
+  bool isVisiblyStale() const { return visiblyStale_; }
 
   std::optional<Provenance> explain(const QString& layer, Quantity quantity) const;
   std::optional<Provenance> explainTotal(Quantity quantity) const;
@@ -61,7 +67,7 @@ class ExploreModel : public QObject {
  signals:
   void pictureChanged();  // rows, figures, plots, progress
   void verdictChanged();
-  void staleChanged();
+  void staleChanged();  // of isVisiblyStale
   void failed(const tilescope::Diagnostics& reasons);
 
  private:
@@ -69,6 +75,7 @@ class ExploreModel : public QObject {
   void show(const PlanUpdate& update);
   void take(const Advice& advice);
   void clear();
+  void setVisiblyStale(bool stale);
 
   SessionController& session_;
   PlanRunner& runner_;
@@ -79,10 +86,13 @@ class ExploreModel : public QObject {
   RooflineData roofline_;
   TrafficData traffic_;
   QString tileHead_;
-  Verdict verdict_;
+  tilescope::Verdict verdict_;
   bool verdictFresh_ = false;
+  bool failed_ = false;
   std::vector<Change> changes_;
   Progress progress_;
+  QTimer patience_;
+  bool visiblyStale_ = false;
   ParameterRows gestureStart_;  // of the drag in progress
 };
 

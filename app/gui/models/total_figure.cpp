@@ -58,7 +58,7 @@ std::vector<TotalFigure> figuresOf(const ExecutionPlan& plan, const PlanTotals* 
       figure(Quantity::Traffic, QObject::tr("%1 traffic").arg(memory),
              withPrefix(totals.offChipBytes.total(), "B", kFigureDigits)),
       figure(Quantity::Energy, QObject::tr("Energy"),
-             energyText(totals.energy.total, totals.energy.unit, kFigureDigits)),
+             energyFigure(totals.energy.total, totals.energy.unit, kFigureDigits)),
       figure(Quantity::Utilization, QObject::tr("Array use"), percent(totals.utilization.total, 0))};
   figures[2].estimate = totals.energy.estimate;
   figures[3].isShare = true;

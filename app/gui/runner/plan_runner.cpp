@@ -221,7 +221,7 @@ class PlanRunner::Worker {
     const RankedChanges ranked = rankChanges(planner_, *job.request, plan, settings());
     if (!ranked.complete) return;
     advice.changes = ranked.changes;
-    if (advice.verdict.kind == Verdict::Kind::Bound) {
+    if (advice.verdict.kind == tilescope::Verdict::Kind::Bound) {
       advice.verdict = withRemedy(advice.verdict, plan, ranked.changes);
     } else if (const auto fix = nearestFix(planner_, *job.request, plan, std::nullopt, settings())) {
       advice.verdict = withRemedy(advice.verdict, plan, *fix);

@@ -28,7 +28,7 @@ Figure energyFigure() {
           .tooltip = "costs from Eyeriss, 65 nm"};
 }
 
-Verdict bandwidthVerdict() {
+BandVerdict bandwidthVerdict() {
   return {.tone = Tone::MemoryBound,
           .finding = "DRAM bandwidth limits 11 of 21 layers, 47 % of the time.",
           .remedy = "Raising it from 25.6 to 34.1 GB/s cuts latency by 11.6 % to 3.62 ms, the best single change.",

@@ -17,7 +17,7 @@ QImage grabbed(QWidget& widget);
 
 Figure latencyFigure();
 Figure energyFigure();  // an estimate
-Verdict bandwidthVerdict();
+BandVerdict bandwidthVerdict();
 Message badFileMessage();
 LegendEntries rooflineLegend();
 

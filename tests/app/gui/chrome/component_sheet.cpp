@@ -149,7 +149,7 @@ QWidget* strips(const ThemeController* themes) {
 
 VerdictBand* band(const ThemeController* themes, bool stale) {
   auto* result = new VerdictBand(themes);
-  Verdict verdict = bandwidthVerdict();
+  BandVerdict verdict = bandwidthVerdict();
   verdict.stale = stale;
   result->setVerdict(verdict);
   Figure figures[] = {latencyFigure(),

@@ -53,7 +53,7 @@ TEST_F(VerdictBandTest, ANarrowWindowShowsThreeFigures) {
 TEST_F(VerdictBandTest, NothingJumpsWhenTheTextsChange) {
   const QRect button = apply()->geometry();
   const QRect room = text()->geometry();
-  Verdict verdict = bandwidthVerdict();
+  BandVerdict verdict = bandwidthVerdict();
   verdict.finding = "No single dataflow wins.";
   verdict.remedy = "Short.";
   verdict.apply = "Apply";
@@ -74,7 +74,7 @@ TEST_F(VerdictBandTest, ALongVerdictIsElidedWithTheFullTextInTheTip) {
   EXPECT_FALSE(text()->isElided());
   EXPECT_TRUE(text()->toolTip().isEmpty());
   band.resize(960, band.height());
-  Verdict verdict = bandwidthVerdict();
+  BandVerdict verdict = bandwidthVerdict();
   verdict.remedy += verdict.remedy + verdict.remedy + verdict.remedy;
   band.setVerdict(verdict);
   EXPECT_TRUE(text()->isElided());
@@ -97,7 +97,7 @@ TEST_F(VerdictBandTest, ButtonsAskAndNameTheChange) {
 }
 
 TEST_F(VerdictBandTest, WithNothingToApplyThereIsNoButton) {
-  Verdict verdict = bandwidthVerdict();
+  BandVerdict verdict = bandwidthVerdict();
   verdict.apply.clear();
   verdict.explained = false;
   band.setVerdict(verdict);
@@ -107,7 +107,7 @@ TEST_F(VerdictBandTest, WithNothingToApplyThereIsNoButton) {
 
 TEST_F(VerdictBandTest, AStaleVerdictIsQuieter) {
   EXPECT_GT(pixelsOf(grabbed(*text()), themes.theme().text), 100);
-  Verdict verdict = bandwidthVerdict();
+  BandVerdict verdict = bandwidthVerdict();
   verdict.stale = true;
   band.setVerdict(verdict);
   const QImage image = grabbed(*text());

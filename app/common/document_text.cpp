@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/common/document_text.h"
+
+#include <nlohmann/json.hpp>
+
+namespace tilescope::app {
+namespace {
+
+constexpr int kIndent = 2;
+
+}  // namespace
+
+std::string documentText(const Json& document) {
+  // Text from the command line may be anything; a byte that is not UTF-8 must not end the program.
+  return document.dump(kIndent, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace tilescope::app

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "core/base/json_fwd.h"
+
+namespace tilescope::app {
+
+// The text of a document as printed and as saved: the same bytes.
+std::string documentText(const Json& document);
+
+}  // namespace tilescope::app

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/application/application.h"
+
+#include <QApplication>
+#include <QStringList>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <utility>
+
+#include "app/common/design_file.h"
+#include "app/gui/application/arguments.h"
+#include "app/gui/application/screenshot.h"
+#include "app/gui/window/main_window.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kDone = 0;
+constexpr int kBadInput = 2;
+constexpr QSize kUsualSize(1440, 900);
+
+void printError(const std::string& text) {
+  std::fprintf(stderr, "%s\n", text.c_str());
+}
+
+int refused(const Diagnostics& reasons) {
+  printError(toText(reasons));
+  return kBadInput;
+}
+
+bool isSet(const char* variable) {
+  const char* value = std::getenv(variable);
+  return value != nullptr && *value != '\0';
+}
+
+QStringList wordsOf(int argc, char** argv) {
+  QStringList words;
+  for (int i = 0; i < argc; ++i) words << QString::fromLocal8Bit(argv[i]);
+  return words;
+}
+
+// Qt would end the program with a core dump where there is no display. A picture needs none.
+bool findPlatform(bool forPicture) {
+  if (isSet("QT_QPA_PLATFORM") || isSet("DISPLAY") || isSet("WAYLAND_DISPLAY")) return true;
+  if (!forPicture) return false;
+  qputenv("QT_QPA_PLATFORM", "offscreen");
+  return true;
+}
+
+Result<app::Design> designOf(const Arguments& arguments) {
+  Result<app::Design> design = app::designOf(arguments.design);
+  if (!design || arguments.file.isEmpty()) return design;
+  return app::withFile(std::move(design).value(), arguments.file.toStdString());
+}
+
+int show(const Arguments& arguments, app::Design design) {
+  ThemeController themes(arguments.theme);
+  MainWindow window(Session{std::move(design), arguments.selection}, themes);
+  window.resize(arguments.size.value_or(kUsualSize));
+  if (arguments.screenshot.isEmpty()) {
+    window.show();
+    return QApplication::exec();
+  }
+  window.setAnimated(false);
+  window.show();
+  if (const QString problem = takeScreenshot(window, arguments.screenshot); !problem.isEmpty()) {
+    printError(problem.toStdString());
+    return kBadInput;
+  }
+  return kDone;
+}
+
+}  // namespace
+
+int runApplication(int argc, char** argv) {
+  const Result<Arguments> arguments = parseArguments(wordsOf(argc, argv));
+  if (!arguments) return refused(arguments.diagnostics());
+  if (!arguments->text.isEmpty()) {
+    std::fputs(arguments->text.toLocal8Bit().constData(), stdout);
+    return kDone;
+  }
+  Result<app::Design> design = designOf(*arguments);
+  if (!design) return refused(design.diagnostics());
+  if (!findPlatform(!arguments->screenshot.isEmpty())) {
+    printError(
+        "tilescope: no display. Set DISPLAY or WAYLAND_DISPLAY, make a picture with --screenshot, or use "
+        "tilescope-cli.");
+    return kBadInput;
+  }
+  QApplication application(argc, argv);
+  QApplication::setApplicationName(QStringLiteral("Tilescope"));
+  return show(*arguments, std::move(design).value());
+}
+
+}  // namespace tilescope::gui

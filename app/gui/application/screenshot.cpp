@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/application/screenshot.h"
+
+#include <QEventLoop>
+#include <QPixmap>
+#include <QSaveFile>
+#include <QTimer>
+
+#include "app/gui/window/main_window.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kLookAgain = 10;  // ms
+
+void waitUntilComplete(const MainWindow& window) {
+  QEventLoop loop;
+  QTimer timer;
+  QObject::connect(&timer, &QTimer::timeout, &loop, [&] {
+    if (window.isComplete()) loop.quit();
+  });
+  timer.start(kLookAgain);
+  loop.exec();
+  // One more turn, so that everything that was asked to paint has been laid out.
+  QTimer::singleShot(kLookAgain, &loop, &QEventLoop::quit);
+  loop.exec();
+}
+
+}  // namespace
+
+QString takeScreenshot(MainWindow& window, const QString& path) {
+  waitUntilComplete(window);
+  QSaveFile file(path);
+  if (!file.open(QIODevice::WriteOnly))
+    return QObject::tr("%1: the picture cannot be written: %2").arg(path, file.errorString());
+  if (!window.grab().save(&file, "PNG") || !file.commit())
+    return QObject::tr("%1: the picture cannot be written: %2").arg(path, file.errorString());
+  return {};
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/card.h"
+
+#include <QLabel>
+#include <QPainter>
+#include <QScreen>
+#include <QVBoxLayout>
+
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/theme_controller.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kPadding = 12, kSpacing = 8, kGap = 4;  // px
+constexpr double kRadius = 6;
+
+}  // namespace
+
+Card::Card(const ThemeController* themes, const QString& title, QWidget* parent)
+    : QFrame(parent, Qt::Popup), themes_(themes), body_(new QVBoxLayout(this)) {
+  setAttribute(Qt::WA_DeleteOnClose);
+  setAttribute(Qt::WA_TranslucentBackground);
+  setAccessibleName(title);
+  body_->setContentsMargins(kPadding, kPadding, kPadding, kPadding);
+  body_->setSpacing(kSpacing);
+  auto* head = new QLabel(title, this);
+  head->setFont(wordFont(kStrongPixels, QFont::DemiBold));
+  body_->addWidget(head);
+}
+
+void Card::openBelow(const QWidget& anchor) {
+  adjustSize();
+  const QPoint corner = anchor.mapToGlobal(QPoint(anchor.width(), anchor.height() + kGap));
+  const QRect room = anchor.screen()->availableGeometry();
+  const int left = std::clamp(corner.x() - width(), room.left(), std::max(room.left(), room.right() - width()));
+  const int top = std::clamp(corner.y(), room.top(), std::max(room.top(), room.bottom() - height()));
+  move(left, top);
+  show();
+}
+
+void Card::paintEvent(QPaintEvent*) {
+  const Theme& theme = themes_->theme();
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(QPen(theme.fieldBorder, 1));
+  painter.setBrush(theme.raised);
+  painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kRadius, kRadius);
+}
+
+}  // namespace tilescope::gui

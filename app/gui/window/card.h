@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A card that opens below what was pressed and closes with Esc or a click elsewhere.
+#pragma once
+
+#include <QFrame>
+
+class QVBoxLayout;
+
+namespace tilescope::gui {
+
+class ThemeController;
+
+class Card : public QFrame {
+  Q_OBJECT
+ public:
+  Card(const ThemeController* themes, const QString& title, QWidget* parent);
+
+  QVBoxLayout* body() const { return body_; }
+  // Its right edge under that of the anchor, within the screen.
+  void openBelow(const QWidget& anchor);
+
+ private:
+  void paintEvent(QPaintEvent* event) override;
+
+  const ThemeController* themes_;
+  QVBoxLayout* body_;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/design_side.h"
+
+#include "app/gui/models/design_parameters.h"
+#include "app/gui/panel/design_panel.h"
+#include "app/gui/panel/picker_button.h"
+#include "app/gui/panel/segmented_control.h"
+#include "app/gui/panel/selected_layer_view.h"
+
+namespace tilescope::gui {
+
+DesignSide::DesignSide(DesignPanel& panel, SessionController& session, ExploreModel& model, QObject* parent)
+    : QObject(parent), panel_(panel), session_(session), model_(model) {
+  addPicker(Picker::Network, "network", tr("Network"));
+  addPicker(Picker::Profile, "profile", tr("Profile"));
+  addPicker(Picker::Model, "model", tr("Model"));
+  addPicker(Picker::Dataflow, "dataflow", tr("Dataflow"));
+  addPicker(Picker::Objective, "objective", tr("Objective"));
+  search_ = panel_.addSegments("search", tr("Search"));
+  connect(search_, &SegmentedControl::chosen, this, [this](const QString& id) { choose(Picker::Search, id); });
+  connectParameters();
+  connect(&session_, &SessionController::designChanged, this, &DesignSide::showDesign);
+  connect(&session_, &SessionController::selectionChanged, this, &DesignSide::showSelection);
+  connect(&model_, &ExploreModel::pictureChanged, this, &DesignSide::showSelection);
+  showDesign();
+  showSelection();
+}
+
+void DesignSide::addPicker(Picker picker, const QString& id, const QString& label) {
+  PickerButton* button = panel_.addPicker(id, label);
+  pickers_[picker] = button;
+  connect(button, &PickerButton::aboutToOpen, this,
+          [this, button, picker] { button->setChoices(choicesOf(picker, session_.design())); });
+  connect(button, &PickerButton::chosen, this, [this, picker](const QString& chosen) { choose(picker, chosen); });
+}
+
+void DesignSide::connectParameters() {
+  connect(&panel_, &DesignPanel::dragStarted, &session_, &SessionController::beginGesture);
+  connect(&panel_, &DesignPanel::dragFinished, &session_, &SessionController::endGesture);
+  connect(&panel_, &DesignPanel::valueChanged, &model_, &ExploreModel::setParameter);
+  connect(&panel_, &DesignPanel::resetRequested, &model_, &ExploreModel::resetParameter);
+}
+
+void DesignSide::choose(Picker picker, const QString& id) {
+  if (id == QLatin1String(kOpenNetworkId) || id == QLatin1String(kOpenProfileId)) {
+    emit openRequested();
+    return;
+  }
+  Result<Picked> result = picked(picker, id, session_.design());
+  if (result)
+    session_.change(result->text, result->design);
+  else
+    emit failed(result.diagnostics());
+}
+
+void DesignSide::showDesign() {
+  const app::Design& design = session_.design();
+  for (const auto& [picker, button] : pickers_) {
+    const Shown shown = shownOf(picker, design);
+    button->setShown(shown.text, shown.secondary);
+    button->setBadge(shown.badge);
+  }
+  if (shownModel_ != design.model) search_->setSegments(searchSegments(design));
+  shownModel_ = design.model;
+  search_->setChecked(QString::fromStdString(design.search));
+  panel_.setParameters(model_.parameters());
+  if (const std::shared_ptr<const HardwareProfile> hardware = session_.hardware()) {
+    panel_.setSectionSummary(tr("On-chip memory"), capacitySummary(*hardware));
+    panel_.setSectionSummary(tr("PE array"), arraySummary(*hardware));
+  }
+}
+
+void DesignSide::showSelection() {
+  const QStringList& selection = session_.session().selection;
+  const LayerRow* row = selection.isEmpty() ? nullptr : model_.row(selection.front());
+  panel_.selectedLayer()->setLayer(row, 0, static_cast<int>(selection.size()));
+}
+
+}  // namespace tilescope::gui

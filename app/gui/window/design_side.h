@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Connects the design panel with session and model: what is picked and dragged becomes a change of the design, and the
+// design is shown in the panel.
+#pragma once
+
+#include <QObject>
+#include <map>
+#include <string>
+
+#include "app/gui/models/design_choices.h"
+#include "app/gui/models/explore_model.h"
+
+namespace tilescope::gui {
+
+class DesignPanel;
+class PickerButton;
+class SegmentedControl;
+
+class DesignSide : public QObject {
+  Q_OBJECT
+ public:
+  DesignSide(DesignPanel& panel, SessionController& session, ExploreModel& model, QObject* parent = nullptr);
+
+ signals:
+  void openRequested();  // a file, from the end of the lists of networks and profiles
+  void failed(const tilescope::Diagnostics& reasons);
+
+ private:
+  void addPicker(Picker picker, const QString& id, const QString& label);
+  void connectParameters();
+  void choose(Picker picker, const QString& id);
+  void showDesign();
+  void showSelection();
+
+  DesignPanel& panel_;
+  SessionController& session_;
+  ExploreModel& model_;
+  std::map<Picker, PickerButton*> pickers_;
+  SegmentedControl* search_ = nullptr;
+  std::string shownModel_;
+};
+
+}  // namespace tilescope::gui

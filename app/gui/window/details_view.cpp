@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/details_view.h"
+
+#include <QScrollBar>
+#include <array>
+
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/theme_controller.h"
+#include "core/base/format_number.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr std::array kQuantities{Quantity::Latency, Quantity::Traffic, Quantity::Utilization, Quantity::Energy};
+constexpr int kMargin = 12;  // px
+constexpr int kDigits = 3;
+
+QString text(const std::string& utf8) {
+  return QString::fromStdString(utf8).toHtmlEscaped();
+}
+
+QString head(const QString& title, const QString& result) {
+  return "<tr><td class='head'>" + title + "</td><td class='head result' align='right'>" + result + "</td></tr>";
+}
+
+QString line(const QString& words, const char* kind) {
+  return QString("<tr><td colspan='2' class='%1'>%2</td></tr>").arg(QLatin1String(kind), words);
+}
+
+QString row(const QString& words, const QString& value) {
+  return "<tr><td class='label'>" + words + "</td><td class='value' align='right'>" + value + "</td></tr>";
+}
+
+QString capital(std::string_view words) {
+  const QString all = QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size()));
+  return all.left(1).toUpper() + all.mid(1);
+}
+
+QString provenanceHtml(const Provenance& provenance, Quantity quantity) {
+  QString html = head(capital(name(quantity)) + (provenance.estimate ? QObject::tr(", estimate") : QString()),
+                      text(provenance.result));
+  for (const std::string& formula : provenance.formula) html += line(text(formula), "formula");
+  for (const std::string& step : provenance.steps) html += line(text(step), "step");
+  return html + line(text(provenance.source), "source");
+}
+
+double sumOf(const MemoryFigures& figures) {
+  double sum = 0;
+  for (const auto& tensor : figures.tensors)
+    if (tensor)
+      for (const Move move : kMoves) sum += (*tensor)[move].value_or(0);
+  return sum;
+}
+
+QString energyHtml(const Energy& energy) {
+  QString html = head(QObject::tr("Energy by memory"), {});
+  const auto share = [&](double part) {
+    return text(energyFigure(part, energy.unit)) + "&nbsp;&nbsp;" + text(percent(part / energy.total, 0));
+  };
+  if (!(energy.total > 0)) return {};
+  html += row(QObject::tr("MACs"), share(energy.mac));
+  for (const MemoryFigures& memory : energy.memories) html += row(text(memory.memory), share(sumOf(memory)));
+  return html;
+}
+
+QString certificateHtml(const LayerRow& row_) {
+  QString html = head(QObject::tr("Proof"), row_.proven ? QObject::tr("optimal") : QObject::tr("not closed"));
+  html += row(QObject::tr("Gap to the lower bound"), text(percent(row_.gap, 1)));
+  html += row(QObject::tr("Mappings and bounds evaluated"), text(fixed(static_cast<double>(row_.nodes), 0)));
+  if (!row_.sameAs.isEmpty()) html += row(QObject::tr("Solved together with"), row_.sameAs.toHtmlEscaped());
+  return html;
+}
+
+QString styleOf(const Theme& theme) {
+  return QString("td { padding: 2px 0 2px 0; }"
+                 ".title { color: %1; font-family: Inter; font-size: 13px; font-weight: 600; }"
+                 ".head { color: %1; font-weight: 600; padding-top: 12px; border-top: 1px solid %4; }"
+                 ".result, .value, .step { color: %1; font-family: Roboto; }"
+                 ".label, .formula { color: %2; } .source { color: %3; font-size: 11px; }")
+      .arg(theme.text.name(), theme.text2.name(), theme.text3.name(), theme.border.name());
+}
+
+}  // namespace
+
+DetailsView::DetailsView(const ExploreModel& model, const ThemeController* themes, QWidget* parent)
+    : QTextBrowser(parent), model_(model), themes_(themes) {
+  setObjectName("details");
+  setAccessibleName(tr("Details of the selected layer"));
+  setFrameShape(QFrame::NoFrame);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  document()->setDocumentMargin(kMargin);
+  setFont(wordFont());
+  connect(&model_, &ExploreModel::pictureChanged, this, &DetailsView::refresh);
+  connect(themes_, &ThemeController::changed, this, &DetailsView::refresh);
+}
+
+void DetailsView::showLayer(const QString& layer) {
+  layer_ = layer;
+  refresh();
+}
+
+void DetailsView::showEvent(QShowEvent* event) {
+  QTextBrowser::showEvent(event);
+  refresh();
+}
+
+// Only where it can be seen: a drag must not pay for a hidden page.
+void DetailsView::refresh() {
+  if (!isVisible() || !model_.plan()) return;
+  const LayerRow* row = layer_.isEmpty() ? nullptr : model_.row(layer_);
+  QString html = "<table width='100%' cellspacing='0'>";
+  html += line(row ? row->name.toHtmlEscaped() : text(model_.plan()->request.network.name), "title");
+  html += line(row ? row->operation.toHtmlEscaped() : tr("All layers; select one for its own figures."), "label");
+  if (row && row->state == LayerState::Infeasible) html += line(row->reason.toHtmlEscaped(), "step");
+  for (const Quantity quantity : kQuantities) {
+    const std::optional<Provenance> provenance = row ? model_.explain(layer_, quantity) : model_.explainTotal(quantity);
+    if (provenance) html += provenanceHtml(*provenance, quantity);
+  }
+  if (!row) html += energyHtml(model_.plan()->totals.energy);
+  if (const LayerResult* result = row ? model_.result(layer_) : nullptr; result && !result->outsideModel)
+    html += energyHtml(result->energy) + certificateHtml(*row);
+  const int place = verticalScrollBar()->value();
+  document()->setDefaultStyleSheet(styleOf(themes_->theme()));
+  setHtml(html + "</table>");
+  verticalScrollBar()->setValue(place);
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/explore_docks.h"
+
+#include <QResizeEvent>
+
+#include "app/gui/chrome/dock_body.h"
+#include "app/gui/chrome/dock_title.h"
+
+namespace tilescope::gui {
+namespace {
+
+// Logical pixels of this view: below, three docks above each other would all be too small; from there on a fourth
+// column has room.
+constexpr int kStackedHeight = 700;
+constexpr int kWideWidth = 1700;
+
+// Shares of the height and widths, as in the visual design.
+constexpr int kRooflineShare = 330, kTrafficShare = 186, kLayersShare = 232;
+constexpr int kDetailsWidth = 380;
+
+}  // namespace
+
+ExploreDocks::ExploreDocks(const ThemeController* themes, QWidget* parent) : QMainWindow(parent), themes_(themes) {
+  setWindowFlags(Qt::Widget);
+  setObjectName("explore docks");
+  setDockOptions(AllowNestedDocks | AllowTabbedDocks);
+  setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+  setContextMenuPolicy(Qt::NoContextMenu);
+}
+
+Dock ExploreDocks::addDock(const QString& id, const QString& title, QWidget* content) {
+  Dock made{new QDockWidget(title, this), nullptr};
+  made.dock->setObjectName("dock " + id);
+  made.dock->setFeatures(QDockWidget::DockWidgetMovable);
+  made.title = new DockTitle(themes_, title, made.dock);
+  made.dock->setTitleBarWidget(made.title);
+  made.dock->setWidget(new DockBody(themes_, content, made.dock));
+  return made;
+}
+
+void ExploreDocks::arrange(const Dock& roofline, const Dock& traffic, const Dock& layers, const Dock& details) {
+  roofline_ = roofline;
+  traffic_ = traffic;
+  layers_ = layers;
+  details_ = details;
+  resetLayout();
+}
+
+void ExploreDocks::resetLayout() {
+  layout_ = Layout::None;
+  apply(layoutFor(size()));
+}
+
+ExploreDocks::Layout ExploreDocks::layoutFor(const QSize& size) const {
+  if (size.height() < kStackedHeight) return Layout::Tabbed;
+  return size.width() < kWideWidth ? Layout::Stacked : Layout::Wide;
+}
+
+void ExploreDocks::resizeEvent(QResizeEvent* event) {
+  QMainWindow::resizeEvent(event);
+  apply(layoutFor(event->size()));
+}
+
+void ExploreDocks::apply(Layout layout) {
+  if (layout == layout_ || !roofline_.dock) return;
+  layout_ = layout;
+  for (const Dock& dock : {roofline_, traffic_, layers_, details_}) removeDockWidget(dock.dock);
+  addDockWidget(Qt::TopDockWidgetArea, roofline_.dock);
+  splitDockWidget(roofline_.dock, traffic_.dock, Qt::Vertical);
+  if (layout == Layout::Tabbed)
+    tabifyDockWidget(traffic_.dock, layers_.dock);
+  else
+    splitDockWidget(traffic_.dock, layers_.dock, Qt::Vertical);
+  if (layout == Layout::Wide) addDockWidget(Qt::RightDockWidgetArea, details_.dock);
+  for (const Dock& dock : {roofline_, traffic_, layers_}) dock.dock->show();
+  details_.dock->setVisible(layout == Layout::Wide);
+  if (layout == Layout::Tabbed) traffic_.dock->raise();
+  QList<QDockWidget*> column{roofline_.dock, traffic_.dock};
+  QList<int> heights{kRooflineShare, kTrafficShare};
+  if (layout != Layout::Tabbed) {
+    column << layers_.dock;
+    heights << kLayersShare;
+  }
+  resizeDocks(column, heights, Qt::Vertical);
+  if (layout == Layout::Wide) resizeDocks({details_.dock}, {kDetailsWidth}, Qt::Horizontal);
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/explore_view.h"
+
+#include <QStackedLayout>
+#include <QVBoxLayout>
+
+#include "app/gui/chrome/dock_title.h"
+#include "app/gui/chrome/empty_state.h"
+#include "app/gui/chrome/verdict_band.h"
+#include "app/gui/plots/roofline_plot.h"
+#include "app/gui/plots/traffic_plot.h"
+#include "app/gui/table/layer_table.h"
+#include "app/gui/window/details_view.h"
+#include "app/gui/window/layer_tips.h"
+#include "core/base/format_number.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kFigures = 4;
+constexpr int kDockGap = 6;  // px
+
+QString text(const std::string& utf8) {
+  return QString::fromStdString(utf8);
+}
+
+Tone toneOf(const tilescope::Verdict& verdict) {
+  if (verdict.kind == tilescope::Verdict::Kind::Infeasible) return Tone::Worse;
+  switch (verdict.resource) {
+    case Resource::OffChipBandwidth:
+      return Tone::MemoryBound;
+    case Resource::Array:
+    case Resource::ArrayFill:
+      return Tone::ComputeBound;
+    case Resource::None:
+      break;
+  }
+  return Tone::Neutral;
+}
+
+// Of a cell: the figure that its column shows.
+Quantity quantityOf(LayerColumn column) {
+  switch (column) {
+    case LayerColumn::Input:
+    case LayerColumn::Weight:
+    case LayerColumn::Output:
+    case LayerColumn::Traffic:
+      return Quantity::Traffic;
+    case LayerColumn::Intensity:
+      return Quantity::Intensity;
+    case LayerColumn::Use:
+      return Quantity::Utilization;
+    default:
+      return Quantity::Latency;
+  }
+}
+
+Badge badgeOf(const TotalFigure& figure) {
+  if (!figure.change) return {};
+  return figure.isShare ? pointsBadge(*figure.change, Goal::Higher) : percentBadge(*figure.change, Goal::Lower);
+}
+
+LegendEntries tensorLegend() {
+  const auto tensor = [](Tensor which) { return [which](const Theme& theme) { return theme.tensor(which); }; };
+  return {{Mark::Square, QObject::tr("input"), tensor(Tensor::I)},
+          {Mark::Square, QObject::tr("weight"), tensor(Tensor::W)},
+          {Mark::Square, QObject::tr("output"), tensor(Tensor::O)},
+          {Mark::Line, QObject::tr("compulsory minimum"), [](const Theme& theme) { return theme.text; }}};
+}
+
+LegendEntries boundLegend() {
+  return {{Mark::Disc, QObject::tr("memory-bound"), [](const Theme& theme) { return theme.memoryBound; }},
+          {Mark::Diamond, QObject::tr("compute-bound"), [](const Theme& theme) { return theme.computeBound; }}};
+}
+
+}  // namespace
+
+ExploreView::ExploreView(ExploreModel& model, SessionController& session, const ThemeController* themes,
+                         QWidget* parent)
+    : QWidget(parent),
+      model_(model),
+      session_(session),
+      themes_(themes),
+      band_(new VerdictBand(themes, this)),
+      docks_(new ExploreDocks(themes, this)),
+      empty_(new EmptyState(themes, this)),
+      stack_(new QStackedLayout),
+      roofline_(new RooflinePlot(themes)),
+      traffic_(new TrafficPlot(themes)),
+      table_(new LayerTable(themes)),
+      details_(new DetailsView(model, themes)),
+      tips_(new LayerTips(model, themes, this)) {
+  setObjectName("explore view");
+  makeDocks();
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  layout->addWidget(band_);
+  auto* framed = new QVBoxLayout;
+  framed->setContentsMargins(kDockGap, kDockGap, kDockGap, kDockGap);
+  framed->addLayout(stack_);
+  layout->addLayout(framed, 1);
+  stack_->addWidget(docks_);
+  stack_->addWidget(empty_);
+  band_->setFigureCount(kFigures);
+  connect(band_, &VerdictBand::applyRequested, this, &ExploreView::applyRemedy);
+  connect(band_, &VerdictBand::whyRequested, this, &ExploreView::whyRequested);
+  connect(band_, &VerdictBand::commandRequested, this, &ExploreView::commandRequested);
+  connect(empty_, &EmptyState::buttonClicked, this,
+          [this](int button) { button == 0 ? emit exampleRequested() : emit openRequested(); });
+  connectSelection();
+  connectTips();
+  connect(&model_, &ExploreModel::pictureChanged, this, &ExploreView::showPicture);
+  connect(&model_, &ExploreModel::verdictChanged, this, &ExploreView::showVerdict);
+  connect(&model_, &ExploreModel::staleChanged, this, [this] {
+    showFigures();
+    showVerdict();
+  });
+  connect(&session_, &SessionController::gestureChanged, this, &ExploreView::holdAxes);
+  showPicture();
+  showVerdict();
+  showSelection();
+}
+
+void ExploreView::makeDocks() {
+  rooflineDock_ = docks_->addDock("roofline", tr("Roofline"), roofline_);
+  trafficDock_ = docks_->addDock("traffic", tr("Off-chip traffic per layer"), traffic_);
+  layersDock_ = docks_->addDock("layers", tr("Layers"), table_);
+  detailsDock_ = docks_->addDock("details", tr("Details"), details_);
+  rooflineDock_.title->setLegend(boundLegend());
+  trafficDock_.title->setLegend(tensorLegend());
+  docks_->arrange(rooflineDock_, trafficDock_, layersDock_, detailsDock_);
+}
+
+void ExploreView::connectSelection() {
+  connect(roofline_, &RooflinePlot::layersClicked, this, &ExploreView::click);
+  connect(traffic_, &TrafficPlot::layersClicked, this, &ExploreView::click);
+  connect(roofline_, &RooflinePlot::backgroundClicked, this, [this] { session_.select({}); });
+  connect(traffic_, &TrafficPlot::backgroundClicked, this, [this] { session_.select({}); });
+  connect(table_, &LayerTable::selectionChanged, &session_, &SessionController::select);
+  connect(&session_, &SessionController::selectionChanged, this, &ExploreView::showSelection);
+}
+
+void ExploreView::connectTips() {
+  const auto layersAt = [this](const QStringList& layers, Quantity quantity, const QRect& rect) {
+    point(layers.isEmpty() ? QString() : layers.front());
+    tips_->showLayers(layers, quantity, rect);
+  };
+  connect(roofline_, &RooflinePlot::markHovered, this,
+          [layersAt](const QStringList& layers, const QRect& rect) { layersAt(layers, Quantity::Latency, rect); });
+  connect(traffic_, &TrafficPlot::markHovered, this,
+          [layersAt](const QStringList& layers, const QRect& rect) { layersAt(layers, Quantity::Traffic, rect); });
+  connect(table_, &LayerTable::rowHovered, this, [layersAt](const QString& layer, LayerColumn column, const QRect& rect) {
+    layersAt({layer}, quantityOf(column), rect);
+  });
+  const auto leave = [this] {
+    point({});
+    tips_->hide();
+  };
+  connect(roofline_, &RooflinePlot::hoverLeft, this, leave);
+  connect(traffic_, &TrafficPlot::hoverLeft, this, leave);
+  connect(table_, &LayerTable::hoverLeft, this, leave);
+  for (int i = 0; i < kFigures; ++i) {
+    connect(band_->figure(i), &FigureBox::hovered, this, [this, i](const QRect& rect) {
+      const auto place = static_cast<std::size_t>(i);
+      if (place < model_.figures().size()) tips_->showTotal(model_.figures()[place].quantity, rect);
+    });
+    connect(band_->figure(i), &FigureBox::left, tips_, &LayerTips::hide);
+  }
+}
+
+void ExploreView::setAnimated(bool animated) {
+  roofline_->setAnimated(animated);
+  traffic_->setAnimated(animated);
+}
+
+void ExploreView::resetLayout() {
+  docks_->resetLayout();
+}
+
+void ExploreView::applyRemedy() {
+  const tilescope::Verdict& verdict = model_.verdict();
+  if (model_.isVerdictFresh() && !verdict.edits.empty())
+    model_.apply(verdict.edits, text(verdict.action).left(1).toLower() + text(verdict.action).mid(1));
+}
+
+QString ExploreView::tipText() const {
+  return tips_->text();
+}
+
+// Ctrl adds and takes away.
+void ExploreView::click(const QStringList& layers, Qt::KeyboardModifiers modifiers) {
+  QStringList selection = layers;
+  if (modifiers.testFlag(Qt::ControlModifier)) {
+    selection = session_.session().selection;
+    const bool all = std::all_of(layers.begin(), layers.end(), [&](const QString& l) { return selection.contains(l); });
+    for (const QString& layer : layers) {
+      selection.removeAll(layer);
+      if (!all) selection << layer;
+    }
+  }
+  session_.select(selection);
+}
+
+void ExploreView::point(const QString& layer) {
+  roofline_->setHovered(layer);
+  traffic_->setHovered(layer);
+}
+
+void ExploreView::showPicture() {
+  const bool hasDesign = session_.request() != nullptr;
+  band_->setVisible(hasDesign);
+  stack_->setCurrentWidget(hasDesign ? static_cast<QWidget*>(docks_) : empty_);
+  if (!hasDesign) {
+    const bool networkMissing = !session_.design().network;
+    empty_->setContent(networkMissing ? "network" : "cpu",
+                       networkMissing ? tr("No network yet") : tr("No hardware profile yet"),
+                       tr("Choose one in the panel, open a file, or start with the example."),
+                       {tr("ResNet-18 on a Jetson TX2"), tr("Open a file…")});
+    return;
+  }
+  rooflineDock_.title->setSubtitle(tr("area by share of %1").arg(model_.roofline().objective));
+  roofline_->setData(model_.roofline());
+  traffic_->setData(model_.traffic());
+  table_->setTileHead(model_.tileHead());
+  table_->setRows(model_.rows());
+  showFigures();
+  showSelection();
+}
+
+void ExploreView::showFigures() {
+  const std::vector<TotalFigure>& figures = model_.figures();
+  for (int i = 0; i < kFigures && static_cast<std::size_t>(i) < figures.size(); ++i) {
+    const TotalFigure& total = figures[static_cast<std::size_t>(i)];
+    Figure figure;
+    figure.label = total.label;
+    figure.value = total.value;
+    figure.unit = total.unit;
+    figure.estimate = total.estimate;
+    figure.stale = model_.isVisiblyStale();
+    figure.badge = badgeOf(total);
+    band_->setFigure(i, figure);
+  }
+}
+
+void ExploreView::showVerdict() {
+  const tilescope::Verdict& verdict = model_.verdict();
+  BandVerdict shown;
+  shown.tone = toneOf(verdict);
+  if (verdict.kind != tilescope::Verdict::Kind::Bound) shown.icon = "triangle-alert";
+  shown.finding = text(verdict.finding);
+  shown.remedy = text(verdict.remedy);
+  shown.apply = text(verdict.action);
+  shown.explained = !model_.changes().empty();
+  shown.stale = model_.isVisiblyStale();
+  band_->setVerdict(shown);
+}
+
+void ExploreView::showSelection() {
+  const QStringList& selection = session_.session().selection;
+  roofline_->setSelection(selection);
+  traffic_->setSelection(selection);
+  if (table_->selection() != selection) {
+    table_->setSelection(selection);
+    if (!selection.isEmpty()) table_->scrollToLayer(selection.front());
+  }
+  double share = 0;
+  for (const QString& layer : selection)
+    if (const LayerRow* row = model_.row(layer)) share += row->share;
+  layersDock_.title->setSubtitle(selection.isEmpty()
+                                     ? tr("%1 in the plan").arg(model_.traffic().bars.size())
+                                     : tr("%1 of %2 selected, %3 of %4")
+                                           .arg(selection.size())
+                                           .arg(model_.rows().size())
+                                           .arg(text(percent(share, 0)), model_.roofline().objective));
+  details_->showLayer(selection.isEmpty() ? QString() : selection.front());
+}
+
+void ExploreView::holdAxes(bool held) {
+  roofline_->holdAxes(held);
+  traffic_->holdAxes(held);
+  table_->setOrderHeld(held);
+  rooflineDock_.title->setAxesHeld(held);
+}
+
+}  // namespace tilescope::gui

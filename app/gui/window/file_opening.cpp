@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/file_opening.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMimeData>
+#include <QUrl>
+#include <nlohmann/json.hpp>
+
+#include "app/common/design_file.h"
+#include "app/common/document_text.h"
+#include "core/base/json_document.h"
+#include "core/plan/plan_json.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr const char* kExampleNetwork = "resnet18";
+constexpr const char* kExampleHardware = "tx2_eplanner_a";
+
+}  // namespace
+
+FileOpening::FileOpening(SessionController& session, const ExploreModel& model, QWidget* window)
+    : QObject(window), session_(session), model_(model), window_(window) {}
+
+void FileOpening::openWithDialog() {
+  const QString path = QFileDialog::getOpenFileName(window_, tr("Open a network or a hardware profile"), {},
+                                                    tr("Networks and profiles (*.json);;All files (*)"));
+  if (!path.isEmpty()) open(path);
+}
+
+void FileOpening::open(const QString& path) {
+  Result<app::Design> design = app::withFile(session_.design(), path.toStdString());
+  if (design)
+    session_.change(tr("open %1").arg(QFileInfo(path).fileName()), *design);
+  else
+    emit failed(design.diagnostics());
+}
+
+bool FileOpening::canOpen(const QMimeData* data) const {
+  return data->hasUrls() && std::any_of(data->urls().begin(), data->urls().end(),
+                                        [](const QUrl& url) { return url.isLocalFile(); });
+}
+
+void FileOpening::open(const QMimeData* data) {
+  for (const QUrl& url : data->urls())
+    if (url.isLocalFile()) open(url.toLocalFile());
+}
+
+void FileOpening::openExample() {
+  Result<Network> network = app::readNetworkNamed(kExampleNetwork);
+  Result<HardwareProfile> profile = app::readHardwareNamed(kExampleHardware);
+  if (!network || !profile) {
+    emit failed(network ? profile.diagnostics() : network.diagnostics());
+    return;
+  }
+  app::Design design = app::withNetwork(session_.design(), kExampleNetwork, std::move(network).value());
+  session_.change(tr("open the example"), app::withProfile(design, kExampleHardware, std::move(profile).value()));
+}
+
+void FileOpening::savePlanWithDialog() {
+  const QString path = QFileDialog::getSaveFileName(window_, tr("Save the plan"), "plan.json", tr("Plans (*.json)"));
+  if (!path.isEmpty()) savePlan(path);
+}
+
+// The same bytes as the command line writes, but for the times.
+void FileOpening::savePlan(const QString& path) {
+  if (!model_.plan() || model_.isStale()) return;
+  const auto written = writeFileAtomically(path.toStdString(), app::documentText(toJson(*model_.plan())));
+  if (written)
+    emit saved(path);
+  else
+    emit failed(written.diagnostics());
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/layer_tips.h"
+
+#include "app/gui/tips/provenance_tip.h"
+
+namespace tilescope::gui {
+namespace {
+
+QStringList linesOf(const std::vector<std::string>& lines) {
+  QStringList list;
+  for (const std::string& line : lines) list << QString::fromStdString(line);
+  return list;
+}
+
+TipContent contentOf(const Provenance& provenance, bool memoryBound) {
+  TipContent content;
+  content.title = QString::fromStdString(provenance.title);
+  content.binding = QString::fromStdString(provenance.binding);
+  content.memoryBound = memoryBound;
+  content.formula = linesOf(provenance.formula);
+  content.steps = linesOf(provenance.steps);
+  content.result = QString::fromStdString(provenance.result);
+  content.source = QString::fromStdString(provenance.source);
+  content.estimate = provenance.estimate;
+  content.plainText = QString::fromStdString(toText(provenance));
+  return content;
+}
+
+// Of a layer that fits nowhere there is no number, but a reason.
+TipContent reasonOf(const LayerRow& row) {
+  TipContent content;
+  content.title = row.name;
+  content.binding = QObject::tr("does not fit");
+  content.memoryBound = true;
+  content.steps = QStringList(row.reason);
+  content.plainText = row.name + ": " + row.reason;
+  return content;
+}
+
+}  // namespace
+
+LayerTips::LayerTips(const ExploreModel& model, const ThemeController* themes, QWidget* window)
+    : QObject(window), model_(model), tip_(new ProvenanceTip(themes, window)) {}
+
+void LayerTips::showLayers(const QStringList& layers, Quantity quantity, const QRect& globalRect) {
+  const LayerRow* row = layers.isEmpty() ? nullptr : model_.row(layers.front());
+  if (!row) return;
+  if (row->state == LayerState::Infeasible) {
+    tip_->showBeside(reasonOf(*row), globalRect);
+    return;
+  }
+  const std::optional<Provenance> provenance = model_.explain(row->name, quantity);
+  if (!provenance) return;
+  TipContent content = contentOf(*provenance, row->memoryBound);
+  if (layers.size() > 1) content.title += tr(" and %1 like it").arg(layers.size() - 1);
+  tip_->showBeside(content, globalRect);
+}
+
+void LayerTips::showTotal(Quantity quantity, const QRect& globalRect) {
+  if (const std::optional<Provenance> provenance = model_.explainTotal(quantity))
+    tip_->showBeside(contentOf(*provenance, true), globalRect);
+}
+
+void LayerTips::hide() {
+  tip_->hideTip();
+}
+
+QString LayerTips::text() const {
+  return tip_->isVisible() ? tip_->content().plainText : QString();
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The card that explains the number under the pointer.
+#pragma once
+
+#include <QObject>
+#include <QRect>
+#include <QStringList>
+
+#include "app/gui/models/explore_model.h"
+
+namespace tilescope::gui {
+
+class ProvenanceTip;
+class ThemeController;
+
+class LayerTips : public QObject {
+  Q_OBJECT
+ public:
+  LayerTips(const ExploreModel& model, const ThemeController* themes, QWidget* window);
+
+  void showLayers(const QStringList& layers, Quantity quantity, const QRect& globalRect);
+  void showTotal(Quantity quantity, const QRect& globalRect);
+  void hide();
+  QString text() const;  // of the card on screen; for copying; empty without one
+
+ private:
+  const ExploreModel& model_;
+  ProvenanceTip* tip_;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/main_window.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QHBoxLayout>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QVBoxLayout>
+#include <QWhatsThis>
+
+#include "app/common/design.h"
+#include "app/gui/chrome/activity_bar.h"
+#include "app/gui/chrome/status_bar.h"
+#include "app/gui/chrome/verdict_band.h"
+#include "app/gui/panel/design_panel.h"
+#include "app/gui/window/command_card.h"
+#include "app/gui/window/design_side.h"
+#include "app/gui/window/explore_view.h"
+#include "app/gui/window/file_opening.h"
+#include "app/gui/window/messages.h"
+#include "app/gui/window/status_line.h"
+#include "app/gui/window/why_card.h"
+#include "core/base/version.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr QSize kLeastSize(1024, 640);  // below, plots would fall under their least sizes
+
+}  // namespace
+
+MainWindow::MainWindow(Session start, ThemeController& themes)
+    : themes_(themes),
+      session_(std::move(start)),
+      model_(session_, runner_),
+      actions_(themes),
+      panel_(new DesignPanel(&themes, this)),
+      view_(new ExploreView(model_, session_, &themes, this)),
+      messages_(new Messages(&themes, this)),
+      side_(new DesignSide(*panel_, session_, model_, this)),
+      files_(new FileOpening(session_, model_, this)) {
+  setObjectName("main window");
+  setAcceptDrops(true);
+  setMinimumSize(kLeastSize);
+  auto* bar = new StatusBar(&themes, this);
+  setStatusBar(bar);
+  status_ = new StatusLine(*bar, model_, session_, this);
+  addActions();
+  layOut();
+  connectParts();
+  updateTitle();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::setAnimated(bool animated) {
+  view_->setAnimated(animated);
+}
+
+bool MainWindow::isComplete() const {
+  if (!session_.request()) return true;
+  return model_.hasFailed() || (model_.plan() && !model_.isStale() && model_.isVerdictFresh());
+}
+
+void MainWindow::layOut() {
+  auto* activities = new ActivityBar(&themes_, this);
+  activities->addEntry({"explore", "compass", tr("Explore"), tr("Roofline, traffic and layers of the best plan")});
+  activities->setActive("explore");
+  connect(activities, &ActivityBar::themeRequested, this,
+          [this] { setTheme(themes_.theme().isDark() ? ThemeMode::Light : ThemeMode::Dark); });
+  connect(activities, &ActivityBar::helpRequested, this, [] { QWhatsThis::enterWhatsThisMode(); });
+  auto* right = new QVBoxLayout;
+  right->setSpacing(0);
+  right->addWidget(messages_);
+  right->addWidget(view_, 1);
+  auto* centre = new QWidget(this);
+  auto* row = new QHBoxLayout(centre);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(0);
+  row->addWidget(activities);
+  row->addWidget(panel_);
+  row->addLayout(right, 1);
+  setCentralWidget(centre);
+  actions_.fill(*menuBar());
+  panel_->setHeaderActions({actions_.action("edit.undo"), actions_.action("edit.redo"), actions_.action("edit.reset")});
+}
+
+void MainWindow::connectParts() {
+  const auto showErrors = [this](const Diagnostics& reasons) { messages_->showErrors(reasons); };
+  connect(&session_, &SessionController::refused, this, showErrors);
+  connect(&session_, &SessionController::designChanged, messages_, &Messages::clear);
+  connect(&session_, &SessionController::designChanged, this, &MainWindow::updateTitle);
+  connect(&model_, &ExploreModel::failed, this, showErrors);
+  connect(side_, &DesignSide::failed, this, showErrors);
+  connect(side_, &DesignSide::openRequested, files_, &FileOpening::openWithDialog);
+  connect(files_, &FileOpening::failed, this, showErrors);
+  connect(files_, &FileOpening::saved, this,
+          [this](const QString& path) { messages_->showNote(tr("Saved %1.").arg(path), {}); });
+  connect(view_, &ExploreView::exampleRequested, files_, &FileOpening::openExample);
+  connect(view_, &ExploreView::openRequested, files_, &FileOpening::openWithDialog);
+  connect(view_, &ExploreView::whyRequested, actions_.action("design.why"), &QAction::trigger);
+  connect(view_, &ExploreView::commandRequested, actions_.action("file.command"), &QAction::trigger);
+  connect(status_, &StatusLine::stopRequested, actions_.action("design.stop"), &QAction::trigger);
+}
+
+void MainWindow::addActions() {
+  actions_.add({"file.open", tr("File"), tr("Open…"), tr("Open a network or a hardware profile"), "folder-open",
+                QKeySequence::Open},
+               [this] { files_->openWithDialog(); });
+  actions_.add({"file.save_plan", tr("File"), tr("Save plan…"), tr("Write the plan as JSON, as tilescope-cli does"),
+                "download", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)},
+               [this] { files_->savePlanWithDialog(); });
+  actions_.add({"file.command", tr("File"), tr("Show command"), tr("The command line that makes the same plan"),
+                "terminal", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
+               [this] {
+                 if (!session_.request()) return;
+                 const std::string command = app::planCommand(app::wordsOf(session_.design()));
+                 (new CommandCard(QString::fromStdString(command), &themes_, this))->openBelow(*view_->band());
+               });
+  actions_.add({"file.quit", tr("File"), tr("Quit"), tr("Close the window"), "x", QKeySequence::Quit, false, true},
+               [this] { close(); });
+  addEditActions();
+  addViewActions();
+  addDesignActions();
+  actions_.add({"help.whats_this", tr("Help"), tr("What's this?"), tr("Explains what is clicked next"), "circle-help",
+                QKeySequence::WhatsThis},
+               [] { QWhatsThis::enterWhatsThisMode(); });
+  actions_.add({"help.about", tr("Help"), tr("About Tilescope"), tr("Version and licence")}, [this] {
+    const QString version = QString::fromUtf8(std::string(toolVersion()).c_str());
+    messages_->showNote(tr("Tilescope %1.").arg(version),
+                        tr("Licence GPL-3.0-or-later. Icons by Lucide, plots by QCustomPlot, window by Qt."));
+  });
+}
+
+void MainWindow::addEditActions() {
+  QUndoStack& history = session_.history();
+  actions_.adopt({"edit.undo", tr("Edit"), {}, tr("Take the last step back"), "undo-2", QKeySequence::Undo},
+                 history.createUndoAction(this, tr("Undo")));
+  actions_.adopt({"edit.redo", tr("Edit"), {}, tr("Do the step again"), "redo-2", QKeySequence::Redo},
+                 history.createRedoAction(this, tr("Redo")));
+  QAction* reset = actions_.add({"edit.reset", tr("Edit"), tr("Reset to the profile"), tr("Take all changes of the profile away"),
+                                 "rotate-ccw", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R)},
+                                [this] { model_.resetAll(); });
+  const auto enable = [this, reset] { reset->setEnabled(!session_.design().edits.empty() || session_.design().batch); };
+  connect(&session_, &SessionController::designChanged, this, enable);
+  enable();
+  actions_.add({"edit.copy_tip", tr("Edit"), tr("Copy explanation"),
+                tr("Copies the explanation on screen, with its formula and source"), "copy", QKeySequence::Copy, false, true},
+               [this] {
+                 if (const QString words = view_->tipText(); !words.isEmpty()) QApplication::clipboard()->setText(words);
+               });
+  actions_.add({"edit.select_none", tr("Edit"), tr("Select nothing"), tr("Clear the selection"), {},
+                QKeySequence(Qt::Key_Escape)},
+               [this] { session_.select({}); });
+}
+
+void MainWindow::addViewActions() {
+  auto* modes = new QActionGroup(this);
+  const auto addMode = [&](const QString& id, const QString& words, const QString& tip, ThemeMode mode) {
+    QAction* action = actions_.add({id, tr("View") + "/" + tr("Theme"), words, tip, {}, {}, true}, [this, mode] { setTheme(mode); });
+    action->setActionGroup(modes);
+    action->setChecked(themes_.mode() == mode);
+  };
+  addMode("view.theme.light", tr("Light"), tr("Dark text on light surfaces"), ThemeMode::Light);
+  addMode("view.theme.dark", tr("Dark"), tr("Light text on dark surfaces"), ThemeMode::Dark);
+  addMode("view.theme.system", tr("System"), tr("As the desktop has it"), ThemeMode::System);
+  actions_.add({"view.reset_layout", tr("View"), tr("Reset layout"), tr("Put the docks back into their places"), {}, {}, false, true},
+               [this] { view_->resetLayout(); });
+}
+
+void MainWindow::addDesignActions() {
+  actions_.add({"design.apply", tr("Design"), tr("Apply the best change"), tr("The change that the verdict proposes"),
+                "lightbulb", QKeySequence(Qt::CTRL | Qt::Key_Return)},
+               [this] { view_->applyRemedy(); });
+  actions_.add({"design.why", tr("Design"), tr("Why?"), tr("What one step of every parameter would buy"), {},
+                QKeySequence(Qt::CTRL | Qt::Key_I)},
+               [this] {
+                 if (!model_.plan()) return;
+                 auto* card = new WhyCard(model_, &themes_, this);
+                 connect(card, &WhyCard::chosen, this, [this](const Change& change) {
+                   model_.apply({change.edit}, tr("apply %1 to %2").arg(QString::fromStdString(change.label),
+                                                                       QString::fromStdString(change.parameter.words)));
+                 });
+                 card->openBelow(*view_->band());
+               });
+  actions_.add({"design.stop", tr("Design"), tr("Stop the search"), tr("Ends the search and keeps what it has"), {},
+                QKeySequence(Qt::CTRL | Qt::Key_Period)},
+               [this] { runner_.stop(); });
+}
+
+void MainWindow::setTheme(ThemeMode mode) {
+  themes_.setMode(mode);
+  const char* id = mode == ThemeMode::Light  ? "view.theme.light"
+                   : mode == ThemeMode::Dark ? "view.theme.dark"
+                                             : "view.theme.system";
+  actions_.action(id)->setChecked(true);
+}
+
+void MainWindow::updateTitle() {
+  const app::Design& design = session_.design();
+  QStringList names;
+  if (design.network) names << QString::fromStdString(design.network->name);
+  if (design.profile) names << QString::fromStdString(design.profile->name);
+  setWindowTitle(names.isEmpty() ? QStringLiteral("Tilescope") : names.join(tr(" on ")) + QStringLiteral(" – Tilescope"));
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (files_->canOpen(event->mimeData())) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  files_->open(event->mimeData());
+  event->acceptProposedAction();
+}
+
+}  // namespace tilescope::gui

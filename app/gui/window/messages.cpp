@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/messages.h"
+
+#include <QVBoxLayout>
+
+#include "app/gui/chrome/message_strip.h"
+
+namespace tilescope::gui {
+namespace {
+
+QString text(const std::string& utf8) {
+  return QString::fromStdString(utf8);
+}
+
+// "resnet.json, /layers/4/out_height: found 55, expected 56."
+QString findingOf(const Diagnostic& error) {
+  QStringList place;
+  if (!error.file.empty()) place << text(error.file);
+  if (!error.pointer.empty()) place << text(error.pointer);
+  QString finding = place.join(", ");
+  if (!error.found.empty()) finding += (finding.isEmpty() ? "" : ": ") + QObject::tr("found %1").arg(text(error.found));
+  if (!error.expected.empty()) finding += QObject::tr(", expected %1").arg(text(error.expected));
+  return finding.endsWith('.') ? finding : finding + ".";
+}
+
+}  // namespace
+
+Messages::Messages(const ThemeController* themes, QWidget* parent)
+    : QWidget(parent), strip_(new MessageStrip(themes, this)) {
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(strip_);
+  connect(strip_, &MessageStrip::closed, this, &Messages::clear);
+  clear();
+}
+
+void Messages::showErrors(const Diagnostics& errors) {
+  if (errors.empty()) return;
+  Message message;
+  message.finding = findingOf(errors.front());
+  message.remedy = text(errors.front().remedy);
+  if (errors.size() > 1) message.remedy += " " + tr("%1 more findings of this kind.").arg(errors.size() - 1);
+  strip_->setMessage(message);
+  strip_->setToolTip(text(toText(errors)));
+  show();
+}
+
+void Messages::showNote(const QString& finding, const QString& remedy) {
+  Message message;
+  message.tone = Tone::Better;
+  message.icon = QStringLiteral("circle-check");
+  message.finding = finding;
+  message.remedy = remedy;
+  strip_->setMessage(message);
+  strip_->setToolTip({});
+  show();
+}
+
+void Messages::clear() {
+  hide();
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The strips above the view: one for what was refused or failed, one for warnings of the present design. No message is
+// a box in front of the window.
+#pragma once
+
+#include <QWidget>
+
+#include "core/base/result.h"
+
+namespace tilescope::gui {
+
+class MessageStrip;
+class ThemeController;
+
+class Messages : public QWidget {
+  Q_OBJECT
+ public:
+  explicit Messages(const ThemeController* themes, QWidget* parent = nullptr);
+
+  void showErrors(const Diagnostics& errors);
+  void showNote(const QString& finding, const QString& remedy);  // something that was done
+  void clear();
+
+ private:
+  MessageStrip* strip_;
+};
+
+}  // namespace tilescope::gui

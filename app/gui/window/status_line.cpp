@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/status_line.h"
+
+#include "app/gui/chrome/status_bar.h"
+#include "core/base/format_number.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kTimeDigits = 2;
+
+QString text(const std::string& utf8) {
+  return QString::fromStdString(utf8);
+}
+
+}  // namespace
+
+StatusLine::StatusLine(StatusBar& bar, ExploreModel& model, SessionController& session, QObject* parent)
+    : QObject(parent),
+      model_(model),
+      session_(session),
+      proof_(bar.addItem("status proof")),
+      time_(bar.addItem("status time")),
+      warnings_(bar.addItem("status warnings")),
+      step_(bar.addRightItem("status step")) {
+  connect(&model_, &ExploreModel::pictureChanged, this, [this] {
+    showProof();
+    showWarnings();
+  });
+  connect(&model_, &ExploreModel::staleChanged, this, &StatusLine::showProof);
+  connect(&session_.history(), &QUndoStack::indexChanged, this, &StatusLine::showStep);
+  connect(proof_, &StatusItem::stopRequested, this, &StatusLine::stopRequested);
+  showProof();
+  showWarnings();
+  showStep();
+}
+
+void StatusLine::showProof() {
+  const Progress& progress = model_.progress();
+  const bool working = model_.isVisiblyStale();
+  proof_->setStoppable(working);
+  const double share = progress.total > 0 ? static_cast<double>(progress.done) / static_cast<double>(progress.total) : 0;
+  proof_->setProgress(working ? std::optional(share) : std::nullopt);
+  time_->setVisible(model_.plan() != nullptr);
+  if (model_.plan()) time_->setContent({}, Tone::Neutral, tr("%1 plan").arg(text(withPrefix(progress.solveSeconds, "s", kTimeDigits))),
+                                       tr("Time of the last search"));
+  if (working) {
+    proof_->setContent({}, Tone::Neutral, tr("Proving, %1 of %2 distinct layers").arg(progress.done).arg(progress.total));
+  } else if (!model_.plan()) {
+    proof_->setContent({}, Tone::Neutral, tr("Ready"));
+  } else if (progress.stopped) {
+    proof_->setContent("clock", Tone::Warning, tr("Stopped, %1 of %2 distinct layers").arg(progress.done).arg(progress.total));
+  } else if (progress.proven == progress.total) {
+    proof_->setContent("shield-check", Tone::Better,
+                       tr("Proved, %1 of %2 distinct layers").arg(progress.proven).arg(progress.total),
+                       tr("No mapping is better under this model; equal layers are solved once"));
+  } else {
+    proof_->setContent("triangle-alert", Tone::Warning,
+                       tr("Gap up to %1, %2 of %3 distinct layers proved")
+                           .arg(text(percent(progress.largestGap, 1)))
+                           .arg(progress.proven)
+                           .arg(progress.total),
+                       tr("The search that was chosen is a heuristic; Exact closes the gap"));
+  }
+}
+
+void StatusLine::showWarnings() {
+  const Diagnostics warnings = model_.warnings();
+  const QString count = warnings.size() == 1 ? tr("1 warning") : tr("%1 warnings").arg(warnings.size());
+  warnings_->setContent(warnings.empty() ? "" : "triangle-alert", Tone::Warning, count,
+                        warnings.empty() ? tr("Nothing to note about this design") : text(toText(warnings)));
+}
+
+void StatusLine::showStep() {
+  const QString step = session_.history().undoText();
+  step_->setVisible(!step.isEmpty());
+  step_->setContent("undo-2", Tone::Neutral, tr("Undo %1").arg(step), tr("The last step (Ctrl+Z)"));
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the status bar says: how far the proof is, how long the plan took, warnings, the last step.
+#pragma once
+
+#include <QObject>
+
+#include "app/gui/models/explore_model.h"
+
+namespace tilescope::gui {
+
+class StatusBar;
+class StatusItem;
+
+class StatusLine : public QObject {
+  Q_OBJECT
+ public:
+  StatusLine(StatusBar& bar, ExploreModel& model, SessionController& session, QObject* parent = nullptr);
+
+ signals:
+  void stopRequested();
+
+ private:
+  void showProof();
+  void showWarnings();
+  void showStep();
+
+  ExploreModel& model_;
+  SessionController& session_;
+  StatusItem* proof_;
+  StatusItem* time_;
+  StatusItem* warnings_;
+  StatusItem* step_;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/why_card.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <cmath>
+
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/theme_controller.h"
+#include "core/base/format_number.h"
+#include "core/explore/binding.h"
+#include "core/explore/plan_objective.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr double kNothing = 0.0005;  // below 0.05 % a change is no change
+constexpr int kColumnGap = 16, kRowGap = 4;  // px
+constexpr int kWidth = 460;                  // px, of the sentences
+
+QString text(const std::string& utf8) {
+  return QString::fromStdString(utf8);
+}
+
+QLabel* label(const QString& words, const QFont& font, const QColor& colour, QWidget* parent) {
+  auto* made = new QLabel(words, parent);
+  made->setFont(font);
+  QPalette palette = made->palette();
+  palette.setColor(QPalette::WindowText, colour);
+  made->setPalette(palette);
+  return made;
+}
+
+// "−11.6 %": how the objective moves; of the metric a gain goes up.
+QString gainText(const Change& change, bool largerIsBetter) {
+  if (std::abs(change.gain) < kNothing) return QObject::tr("no change");
+  const double move = largerIsBetter ? change.gain : -change.gain;
+  return (move > 0 ? "+" : "") + text(percent(move, 1));
+}
+
+QString shareText(const ResourceShare& share, const HardwareProfile& hardware) {
+  const QString words = text(wordsOf(share.resource, hardware));
+  return QObject::tr("%1 limits %2 layers, %3 of the time.")
+      .arg(words.left(1).toUpper() + words.mid(1))
+      .arg(share.layers)
+      .arg(text(percent(share.timeShare, 0)));
+}
+
+}  // namespace
+
+WhyCard::WhyCard(const ExploreModel& model, const ThemeController* themes, QWidget* parent)
+    : Card(themes, tr("Why, and what would help"), parent) {
+  setObjectName("why card");
+  addFinding(model);
+  addChanges(model, themes);
+}
+
+void WhyCard::addFinding(const ExploreModel& model) {
+  QStringList sentences;
+  for (const ResourceShare& share : resourceShares(*model.plan()))
+    if (share.resource != Resource::None) sentences << shareText(share, model.plan()->request.hardware);
+  for (const LayerRow& row : model.rows())
+    if (row.state == LayerState::Infeasible && sentences.size() < 4) sentences << row.name + ": " + row.reason;
+  auto* finding = new QLabel(sentences.join("\n"), this);
+  finding->setWordWrap(true);
+  finding->setMinimumWidth(kWidth);
+  body()->addWidget(finding);
+}
+
+void WhyCard::addChanges(const ExploreModel& model, const ThemeController* themes) {
+  const Theme& theme = themes->theme();
+  const ExecutionPlan& plan = *model.plan();
+  const bool largerIsBetter = objectiveOf(plan.totals, plan.request.objective).largerIsBetter;
+  auto* grid = new QGridLayout;
+  grid->setHorizontalSpacing(kColumnGap);
+  grid->setVerticalSpacing(kRowGap);
+  const auto head = [&](const QString& words) { return label(words, wordFont(kSmallPixels), theme.text3, this); };
+  const QString objective = QString::fromUtf8(std::string(wordsOf(plan.request.objective)).c_str());
+  grid->addWidget(head(tr("One step of")), 0, 0);
+  grid->addWidget(head(tr("from and to")), 0, 1, Qt::AlignRight);
+  grid->addWidget(head(objective), 0, 2, Qt::AlignRight);
+  int row = 1;
+  for (const Change& change : model.changes()) {
+    const QString from = text(fromToText(change.parameter, change.from, change.to));
+    const QColor colour = std::abs(change.gain) < kNothing ? theme.text3 : change.gain > 0 ? theme.better : theme.worse;
+    grid->addWidget(label(text(change.parameter.label), wordFont(), theme.text, this), row, 0);
+    grid->addWidget(label(from, numberFont(), theme.text2, this), row, 1, Qt::AlignRight);
+    grid->addWidget(label(gainText(change, largerIsBetter), numberFont(kBodyPixels, QFont::Medium), colour, this), row, 2,
+                    Qt::AlignRight);
+    auto* apply = new QPushButton(tr("Apply %1").arg(text(change.label)), this);
+    apply->setObjectName("apply " + text(change.parameter.pointer));
+    apply->setAccessibleName(tr("Apply %1 to %2").arg(text(change.label), text(change.parameter.label)));
+    apply->setToolTip(tr("Set %1 to %2, one undo step").arg(text(change.parameter.label), text(change.label)));
+    connect(apply, &QPushButton::clicked, this, [this, change] {
+      emit chosen(change);
+      close();
+    });
+    grid->addWidget(apply, row++, 3);
+  }
+  body()->addLayout(grid);
+}
+
+}  // namespace tilescope::gui
