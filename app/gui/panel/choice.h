@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One line of a picker's menu.
+#pragma once
+
+#include <QString>
+#include <vector>
+
+namespace tilescope::gui {
+
+struct Choice {
+  QString id;
+  QString text;
+  QString secondary;  // beside it, quieter
+  QString icon;       // as in resources/icons; may be empty
+  bool checked = false;
+  bool enabled = true;
+  bool separator = false;       // a line; nothing else of the choice counts
+  bool action = false;          // does something ("Open network…") instead of being one of the values
+  std::vector<Choice> choices;  // an option group: this one is its heading, these are the options
+
+  bool operator==(const Choice&) const = default;
+};
+
+using Choices = std::vector<Choice>;
+
+}  // namespace tilescope::gui
