@@ -63,7 +63,7 @@ class ChoiceDelegate : public QStyledItemDelegate {
   void paintHeading(QPainter& painter, const QRect& r, const QModelIndex& index) const {
     painter.setFont(wordFont(kSmallPixels, QFont::Medium));
     painter.setPen(theme_->theme().text3);
-    painter.drawText(r.adjusted(scaled(8), 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, index.data().toString());
+    writeLine(painter, r.adjusted(scaled(8), 0, 0, 0), Qt::AlignLeft, index.data().toString());
   }
 
   void paintValue(QPainter& painter, const QRect& r, const QModelIndex& index, bool current, bool enabled) const {
@@ -82,10 +82,10 @@ class ChoiceDelegate : public QStyledItemDelegate {
     const QRect room = r.adjusted(scaled(kTextLeft), 0, -scaled(kRight), 0);
     painter.setFont(font);
     painter.setPen(enabled ? t.text : t.disabled);
-    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
-                     elided(metrics, index.data().toString(), Qt::ElideMiddle, room.width() - secondWidth));
+    writeLine(painter, room, Qt::AlignLeft,
+              elided(metrics, index.data().toString(), Qt::ElideMiddle, room.width() - secondWidth));
     painter.setPen(!enabled ? t.disabled : current ? t.text2 : t.text3);
-    painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, secondary);
+    writeLine(painter, room, Qt::AlignRight, secondary);
   }
 
   void paintCheck(QPainter& painter, const QRect& r) const {

@@ -28,9 +28,8 @@ CompactField::CompactField(const ThemeController* theme, QWidget* parent)
 }
 
 void CompactField::setRow(const ParameterRow& row) {
-  const bool same = row_ == row;
+  if (row_ == row) return;
   row_ = row;
-  if (same) return field_->setValue(row.value);
   field_->setCaption(row.label);
   field_->setUnit(row.unit);
   field_->setScale({row.least, row.most, row.whole});

@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QScrollArea>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include "app/gui/panel/action_button.h"
@@ -23,7 +24,7 @@ namespace {
 
 constexpr int kWidth = 284, kLeastWidth = 264, kMostWidth = 360;
 constexpr int kPadding = 12, kHeadHeight = 34, kLabelColumn = 70;
-constexpr int kPickerGap = 4, kPickersBottom = 7, kActionGap = 2;
+constexpr int kPickerGap = 4, kPickersBottom = 7, kActionGap = 2, kErrorRoom = 32;
 
 }  // namespace
 
@@ -52,7 +53,7 @@ class DesignPanel::Head : public QWidget {
     QPainter painter(this);
     painter.setFont(wordFont(kBodyPixels, QFont::DemiBold));
     painter.setPen(theme_->theme().text);
-    painter.drawText(rect().adjusted(kPadding, 0, 0, -2), Qt::AlignLeft | Qt::AlignVCenter, DesignPanel::tr("Design"));
+    writeLine(painter, rect().adjusted(kPadding, 0, 0, -2), Qt::AlignLeft, DesignPanel::tr("Design"));
   }
 
   const ThemeController* theme_;
@@ -76,7 +77,7 @@ class DesignPanel::LabelledRow : public QWidget {
     QPainter painter(this);
     painter.setFont(wordFont());
     painter.setPen(theme_->theme().text2);
-    painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter, label_);
+    writeLine(painter, rect(), Qt::AlignLeft, label_);
   }
 
   QString label_;
@@ -204,6 +205,10 @@ ParameterSection* DesignPanel::makeSection(const QString& title) {
   connect(made, &ParameterSection::valueChanged, this, &DesignPanel::valueChanged);
   connect(made, &ParameterSection::dragFinished, this, &DesignPanel::dragFinished);
   connect(made, &ParameterSection::resetRequested, this, &DesignPanel::resetRequested);
+  // After the layout has made room for the text.
+  connect(made, &ParameterSection::errorShown, area_, [this](QWidget* field) {
+    QTimer::singleShot(0, field, [this, field] { area_->ensureWidgetVisible(field, 0, scaled(kErrorRoom)); });
+  });
   connect(made, &ParameterSection::folded, this, [this, title](bool folded) { emit sectionFolded(title, folded); });
   return made;
 }

@@ -16,6 +16,7 @@ constexpr double kRadius = 4;
 constexpr double kEstimatePitch = 5;  // pixels along the edge, between the lines of a hatch
 constexpr double kNoFitPitch = 8;
 constexpr int kErrorIcon = 14;
+constexpr double kCapitals = 8.4;  // height of capitals and digits, between those of 11 and of 12 px
 
 // Lines at 45 degrees; slope +1 falls to the right.
 void drawDiagonals(QPainter& painter, const QRectF& rect, double pitch, int slope) {
@@ -36,6 +37,19 @@ int scaled(int pixels) {
 
 QString elided(const QFontMetrics& metrics, const QString& text, Qt::TextElideMode mode, int room) {
   return metrics.horizontalAdvance(text) <= room ? text : metrics.elidedText(text, mode, room);
+}
+
+int baseLine(const QRect& rect) {
+  const double capitals = kCapitals * wordFont().pixelSize() / kBodyPixels;
+  return rect.top() + qRound((rect.height() + capitals) / 2);
+}
+
+void writeLine(QPainter& painter, const QRect& rect, Qt::Alignment alignment, const QString& text) {
+  const QFontMetricsF metrics(painter.fontMetrics());
+  double x = rect.left();
+  if (alignment & Qt::AlignRight) x = rect.right() + 1 - metrics.horizontalAdvance(text);
+  if (alignment & Qt::AlignHCenter) x = rect.left() + (rect.width() - metrics.horizontalAdvance(text)) / 2;
+  painter.drawText(QPointF(x, baseLine(rect)), text);
 }
 
 void drawBox(QPainter& painter, const QRectF& rect, const QColor& fill, const QColor& border) {
@@ -109,8 +123,7 @@ void drawError(QPainter& painter, const QRect& rect, const QString& text, const 
   const QRect room = rect.adjusted(icon + 6, 0, 0, 0);
   painter.setFont(font);
   painter.setPen(theme.worse);
-  painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
-                   elided(QFontMetrics(font), text, Qt::ElideRight, room.width()));
+  writeLine(painter, room, Qt::AlignLeft, elided(QFontMetrics(font), text, Qt::ElideRight, room.width()));
 }
 
 }  // namespace tilescope::gui

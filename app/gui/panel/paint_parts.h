@@ -19,6 +19,10 @@ int scaled(int pixels);
 // Elides only what does not fit; Qt's own also elides what fits to the pixel.
 QString elided(const QFontMetrics& metrics, const QString& text, Qt::TextElideMode mode, int room);
 
+// One line of text in the painter's font, on the base line that words (Inter) and numbers (Roboto) of a row share.
+void writeLine(QPainter& painter, const QRect& rect, Qt::Alignment alignment, const QString& text);
+int baseLine(const QRect& rect);
+
 // The box of a control: 1 px border, radius 4. The frame of the focus or of an error lies inside the same rectangle.
 void drawBox(QPainter& painter, const QRectF& rect, const QColor& fill, const QColor& border);
 void drawFrame(QPainter& painter, const QRectF& rect, const QColor& colour);

@@ -146,6 +146,9 @@ SliderRow* ParameterSection::makeSlider() {
   connect(slider, &SliderRow::valueChanged, this, &ParameterSection::valueChanged);
   connect(slider, &SliderRow::dragFinished, this, &ParameterSection::dragFinished);
   connect(slider, &SliderRow::resetRequested, this, &ParameterSection::resetRequested);
+  connect(slider->field(), &ValueField::errorChanged, this, [this, slider](const QString& text) {
+    if (!text.isEmpty()) emit errorShown(slider->field());
+  });
   return slider;
 }
 
@@ -153,7 +156,10 @@ CompactField* ParameterSection::makeField() {
   auto* field = new CompactField(theme_, body_);
   connect(field, &CompactField::valueChanged, this, &ParameterSection::valueChanged);
   connect(field, &CompactField::resetRequested, this, &ParameterSection::resetRequested);
-  connect(field, &CompactField::errorChanged, error_, [this](const QString& text) { error_->say(text); });
+  connect(field, &CompactField::errorChanged, error_, [this, field](const QString& text) {
+    error_->say(text);
+    if (!text.isEmpty()) emit errorShown(field->field());
+  });
   return field;
 }
 

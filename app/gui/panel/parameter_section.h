@@ -42,6 +42,7 @@ class ParameterSection : public QWidget {
   void dragFinished(const QString& id);
   void resetRequested(const QString& id);
   void folded(bool folded);
+  void errorShown(QWidget* field);  // its text needs room to be seen
 
  private:
   class ErrorLine;

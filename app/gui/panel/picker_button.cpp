@@ -153,20 +153,20 @@ void PickerButton::paintEvent(QPaintEvent*) {
   int x = scaled(kPadding);
   const auto put = [&](const QString& what, const QColor& colour) {
     painter.setPen(isEnabled() ? colour : t.disabled);
-    painter.drawText(QRect(x, 0, width(), height()), Qt::AlignLeft | Qt::AlignVCenter, what);
+    writeLine(painter, QRect(x, 0, width(), height()), Qt::AlignLeft, what);
     x += words.horizontalAdvance(what) + scaled(kGap);
   };
   painter.setFont(wordFont());
   put(shown, t.text);
   if (second > 0) put(secondary_, t.text3);
   if (badge == 0) return;
-  const QRectF box(x - scaled(2), (height() - scaled(kBadgeHeight)) / 2.0, badge, scaled(kBadgeHeight));
+  const QRect box(x - scaled(2), (height() - scaled(kBadgeHeight)) / 2, badge, scaled(kBadgeHeight));
   painter.setPen(Qt::NoPen);
   painter.setBrush(t.accentSoft);
   painter.drawRoundedRect(box, 3, 3);
   painter.setFont(badgeFont);
   painter.setPen(t.accent);
-  painter.drawText(box, Qt::AlignCenter, badge_);
+  writeLine(painter, box, Qt::AlignHCenter, badge_);
 }
 
 }  // namespace tilescope::gui

@@ -81,7 +81,7 @@ void SectionHead::paintEvent(QPaintEvent*) {
   const QFont font = wordFont(kSmallPixels, QFont::Medium);
   painter.setFont(font);
   painter.setPen(underMouse() ? t.text : t.text2);
-  painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, text());
+  writeLine(painter, room, Qt::AlignLeft, text());
   const QPoint chevron(room.left() + QFontMetrics(font).horizontalAdvance(text()) + 4,
                        room.top() + (room.height() - kChevron + 1) / 2);
   painter.drawPixmap(chevron, iconPixmap(isChecked() ? "chevron-down" : "chevron-right", kChevron,
@@ -89,7 +89,7 @@ void SectionHead::paintEvent(QPaintEvent*) {
   // Sums are numbers with a unit; Roboto keeps them in line with the fields below.
   painter.setFont(numberFont(kSmallPixels));
   painter.setPen(t.text2);
-  painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, summary_);
+  writeLine(painter, room, Qt::AlignRight, summary_);
   if (hasFocus()) drawFrame(painter, rect().adjusted(4, 3, -4, 0), t.focus);
 }
 

@@ -232,7 +232,7 @@ void SegmentedControl::paintSegment(QPainter& painter, int i) {
   }
   painter.setFont(font);
   painter.setPen(on ? t.text : t.text2);
-  painter.drawText(QRect(x, 0, r.width(), height()), Qt::AlignLeft | Qt::AlignVCenter, text);
+  writeLine(painter, QRect(x, 0, r.width(), height()), Qt::AlignLeft, text);
   x += metrics.horizontalAdvance(text) + 2;
   if (menu) painter.drawPixmap(QPoint(x, iconTop), iconPixmap("chevron-down", kIcon, t.text3, devicePixelRatioF()));
 }

@@ -141,10 +141,10 @@ void SelectedLayerView::paintEvent(QPaintEvent*) {
   QRect row(room.left(), 1, room.width(), scaled(kHeadRow));
   painter.setFont(wordFont(kSmallPixels, QFont::Medium));
   painter.setPen(t.text2);
-  painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, tr("Selected layer"));
+  writeLine(painter, row, Qt::AlignLeft, tr("Selected layer"));
   painter.setFont(wordFont(kSmallPixels));
   painter.setPen(t.text3);
-  painter.drawText(row, Qt::AlignRight | Qt::AlignVCenter, place());
+  writeLine(painter, row, Qt::AlignRight, place());
   row = QRect(room.left(), row.bottom() + 1, room.width(), scaled(kNameRow));
   if (!layer_) {
     painter.drawText(QRect(row.left(), row.top() + 2, row.width(), scaled(40)), Qt::AlignLeft | Qt::TextWordWrap,
@@ -177,14 +177,13 @@ void SelectedLayerView::paintName(QPainter& painter, const QRect& row) {
   const QString name = elided(names, layer_->name, Qt::ElideMiddle, room.width());
   painter.setFont(nameFont);
   painter.setPen(t.text);
-  painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, name);
+  writeLine(painter, room, Qt::AlignLeft, name);
   const QFont small = wordFont(kSmallPixels);
   const QRect rest = room.adjusted(names.horizontalAdvance(name) + scaled(8), 0, 0, 0);
   if (rest.width() < scaled(24)) return;
   painter.setFont(small);
   painter.setPen(t.text3);
-  painter.drawText(rest, Qt::AlignLeft | Qt::AlignVCenter,
-                   elided(QFontMetrics(small), layer_->operation, Qt::ElideRight, rest.width()));
+  writeLine(painter, rest, Qt::AlignLeft, elided(QFontMetrics(small), layer_->operation, Qt::ElideRight, rest.width()));
 }
 
 void SelectedLayerView::paintLine(QPainter& painter, const QRect& row, const Line& line) {
@@ -200,13 +199,12 @@ void SelectedLayerView::paintLine(QPainter& painter, const QRect& row, const Lin
                                   : numberFont(kBodyPixels, QFont::Medium);
   painter.setFont(font);
   painter.setPen(line.colour);
-  painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, line.value);
+  writeLine(painter, room, Qt::AlignRight, line.value);
   const QFont words = line.quiet && line.icon.isEmpty() ? wordFont(kSmallPixels) : wordFont();
   room.setRight(room.right() - QFontMetrics(font).horizontalAdvance(line.value) - 4);
   painter.setFont(words);
   painter.setPen(t.text2);
-  painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
-                   elided(QFontMetrics(words), line.label, Qt::ElideRight, room.width()));
+  writeLine(painter, room, Qt::AlignLeft, elided(QFontMetrics(words), line.label, Qt::ElideRight, room.width()));
 }
 
 void SelectedLayerView::paintReason(QPainter& painter, const QRect& room) {
@@ -215,7 +213,8 @@ void SelectedLayerView::paintReason(QPainter& painter, const QRect& room) {
                      iconPixmap("triangle-alert", kIcon, t.worse, devicePixelRatioF()));
   painter.setFont(wordFont());
   painter.setPen(t.worse);
-  painter.drawText(room.adjusted(kIcon + kIconGap, 1, 0, 0), Qt::AlignLeft | Qt::AlignTop, tr("Does not fit"));
+  writeLine(painter, QRect(room.left() + kIcon + kIconGap, room.top(), room.width(), scaled(kRow)), Qt::AlignLeft,
+            tr("Does not fit"));
   painter.setFont(wordFont(kSmallPixels));
   painter.setPen(t.text2);
   painter.drawText(room.adjusted(0, scaled(kRow) + 1, 0, 0), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,

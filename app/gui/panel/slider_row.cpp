@@ -53,6 +53,7 @@ SliderRow::SliderRow(const ThemeController* theme, QWidget* parent)
 }
 
 void SliderRow::setRow(const ParameterRow& row) {
+  if (row_ == row) return;
   const double shown = row_.value;
   const bool sameThing = row_.id == row.id && row_.label == row.label && row_.unit == row.unit &&
                          row_.source == row.source && row_.base == row.base && row_.assumption == row.assumption;
@@ -253,8 +254,8 @@ void SliderRow::paintLabel(QPainter& painter) {
   painter.setFont(wordFont());
   painter.setPen(t.text);
   const int room = labelWidth();
-  painter.drawText(QRect(0, 0, room + 4, field_->height()), Qt::AlignLeft | Qt::AlignVCenter,
-                   elided(QFontMetrics(painter.font()), row_.label, Qt::ElideRight, room));
+  writeLine(painter, QRect(0, 0, room + 4, field_->height()), Qt::AlignLeft,
+            elided(QFontMetrics(painter.font()), row_.label, Qt::ElideRight, room));
   if (row_.assumption) drawEstimateHatch(painter, hatchRect(), t);
   if (!differs()) return;
   painter.setRenderHint(QPainter::Antialiasing);

@@ -20,6 +20,7 @@ constexpr int kStepper = 15;                          // width of the column wit
 constexpr int kNumberEnd = 40;                        // right edge of the number: numbers of a column align
 constexpr int kUnitGap = 4;                           // between number and unit
 constexpr int kPadding = 8;                           // of the compact look
+constexpr int kCursorRoom = 2;                        // what QLineEdit keeps behind the text for its cursor
 constexpr int kEditInset = 2;                         // QLineEdit's own margin beside the text
 constexpr int kRepeatDelay = 400, kRepeatEvery = 80;  // ms, steppers held down
 
@@ -90,6 +91,7 @@ void ValueField::setMarks(bool changed, bool assumption) {
 }
 
 void ValueField::setValue(double value) {
+  if (value_ == value) return;
   value_ = value;
   if (!editing_) setText(valueText(value));
 }
@@ -322,7 +324,8 @@ void ValueField::placeText() {
   if (look_ == Look::Compact) {
     const QFontMetrics words(wordFont(kSmallPixels));
     const int left = editing_ ? scaled(4) : scaled(kPadding) + words.horizontalAdvance(caption_) + kUnitGap;
-    setTextMargins(left - kEditInset, 0, scaled(kPadding) - kEditInset, 0);
+    numberEnd_ = width() - scaled(kPadding);
+    setTextMargins(left - kEditInset, 0, scaled(kPadding) - kEditInset - kCursorRoom, 0);
     return;
   }
   const int number = QFontMetrics(font()).horizontalAdvance(text());
@@ -334,7 +337,8 @@ void ValueField::placeText() {
     unitLeft_ = -1;
     end = std::max(end, room);
   }
-  setTextMargins(scaled(4) - kEditInset, 0, width() - end - kEditInset, 0);
+  numberEnd_ = end;
+  setTextMargins(scaled(4) - kEditInset, 0, width() - end - kEditInset - kCursorRoom, 0);
 }
 
 int ValueField::stepperWidth() const {
@@ -361,17 +365,23 @@ void ValueField::paintEvent(QPaintEvent* event) {
       paintUnit(painter);
     else if (!editing_)
       paintCaption(painter);
+    if (!editing_) return paintNumber(painter);
   }
   QLineEdit::paintEvent(event);
 }
 
+// At rest it is painted here, so that it stands on the row's base line.
+void ValueField::paintNumber(QPainter& painter) {
+  painter.setFont(font());
+  painter.setPen(theme_->theme().text);
+  writeLine(painter, QRect(0, 0, numberEnd_, height()), Qt::AlignRight, text());
+}
+
 void ValueField::paintUnit(QPainter& painter) {
   if (unitLeft_ < 0) return;
-  const QFontMetrics numbers(font());
   painter.setFont(wordFont());
   painter.setPen(theme_->theme().text3);
-  // On the number's base line, where QLineEdit puts it.
-  painter.drawText(QPoint(unitLeft_, (height() - numbers.height() + 1) / 2 + numbers.ascent()), unit_);
+  painter.drawText(QPoint(unitLeft_, baseLine(rect())), unit_);
 }
 
 void ValueField::paintSteppers(QPainter& painter) {
@@ -387,10 +397,9 @@ void ValueField::paintSteppers(QPainter& painter) {
 
 void ValueField::paintCaption(QPainter& painter) {
   const Theme& t = theme_->theme();
-  const QFontMetrics numbers(font());
   painter.setFont(wordFont(kSmallPixels));
   painter.setPen(t.text2);
-  painter.drawText(QPoint(scaled(kPadding), (height() - numbers.height() + 1) / 2 + numbers.ascent()), caption_);
+  painter.drawText(QPoint(scaled(kPadding), baseLine(rect())), caption_);
   if (assumption_) drawEstimateHatch(painter, QRectF(2, 5, 4, height() - 10), t);
   if (!changed_) return;
   painter.setPen(Qt::NoPen);

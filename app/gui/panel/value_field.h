@@ -79,6 +79,7 @@ class ValueField : public QLineEdit {
   void placeText();
   int stepperWidth() const;
   int stepperAt(const QPoint& place) const;  // +1, -1 or 0
+  void paintNumber(QPainter& painter);
   void paintUnit(QPainter& painter);
   void paintSteppers(QPainter& painter);
   void paintCaption(QPainter& painter);
@@ -91,6 +92,7 @@ class ValueField : public QLineEdit {
   double value_ = 1;
   bool changed_ = false, assumption_ = false;
   bool editing_ = false;
+  int numberEnd_ = 0;
   int unitLeft_ = -1;  // -1: no room for the unit
   int heldStepper_ = 0, hoveredStepper_ = 0;
   QBasicTimer repeat_;

@@ -88,8 +88,8 @@ void LayerCellDelegate::paintText(QPainter& painter, const QRect& room, LayerCol
   const QFont& font = !digits ? words_ : index(column) == sortedColumn_ && number ? strongNumbers_ : numbers_;
   painter.setFont(font);
   const QFontMetrics metrics(font);
-  painter.drawText(room, (number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter,
-                   elided(metrics, text, Qt::ElideMiddle, room.width()));
+  writeLine(painter, room, (number ? Qt::AlignRight : Qt::AlignLeft),
+            elided(metrics, text, Qt::ElideMiddle, room.width()));
 }
 
 void LayerCellDelegate::paintShare(QPainter& painter, const QRect& room, const LayerRow& row) const {
@@ -120,8 +120,7 @@ void LayerCellDelegate::paintBound(QPainter& painter, const QRect& room, const L
     painter.setPen(row.state == LayerState::Pending ? t.text2 : t.text);
   }
   const QString text = cellText(row, LayerColumn::Bound);
-  painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
-                   elided(QFontMetrics(words_), text, Qt::ElideRight, words.width()));
+  writeLine(painter, words, Qt::AlignLeft, elided(QFontMetrics(words_), text, Qt::ElideRight, words.width()));
 }
 
 LayerTableHead::LayerTableHead(const ThemeController* theme, const LayerTableModel* model, QWidget* parent)
@@ -188,8 +187,7 @@ void LayerTableHead::paintSection(QPainter* painter, const QRect& rect, int sect
   const QRect room = rect.adjusted(scaled(kPadding), 0, -scaled(kPadding), -1);
   int x = isNumber(column) ? room.right() + 1 - titleAdvance - unitAdvance - sortAdvance : room.left();
   // One base line for title and unit.
-  const QFontMetrics metrics(font);
-  const int base = room.top() + (room.height() - metrics.height() + 1) / 2 + metrics.ascent();
+  const int base = baseLine(room);
   painter->setFont(font);
   painter->setPen(sorted ? t.text : t.text2);
   painter->drawText(QPoint(x, base), title);

@@ -56,6 +56,7 @@ ProvenanceTip::ProvenanceTip(const ThemeController* theme, QWidget* parent)
   setObjectName("provenance_tip");
   connect(theme_, &ThemeController::changed, this, [this] {
     build();
+    layOut(width() - 2 * scaled(kPadding));
     update();
   });
 }

@@ -98,6 +98,7 @@ TEST_F(DesignPanelTest, SmallFieldsSayTheirErrorUnderTheirRow) {
   EXPECT_EQ(bits->error(), "Largest is 64 bits.");
   EXPECT_GT(section->sizeHint().height(), before);
   QTest::keyClick(bits, Qt::Key_Escape);
+  QTest::qWait(1);
   EXPECT_EQ(section->sizeHint().height(), before);
 }
 
