@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/panel/design_panel.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QScrollArea>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include "app/gui/panel/action_button.h"
+#include "app/gui/panel/overlay_scroll_bar.h"
+#include "app/gui/panel/paint_parts.h"
+#include "app/gui/panel/parameter_section.h"
+#include "app/gui/panel/picker_button.h"
+#include "app/gui/panel/section_head.h"
+#include "app/gui/panel/segmented_control.h"
+#include "app/gui/panel/selected_layer_view.h"
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/theme_controller.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kWidth = 284, kLeastWidth = 264, kMostWidth = 360;
+constexpr int kPadding = 12, kHeadHeight = 34, kLabelColumn = 70;
+constexpr int kPickerGap = 4, kPickersBottom = 7, kActionGap = 2, kErrorRoom = 32;
+
+}  // namespace
+
+// Title and icon buttons; stays while the rest scrolls.
+class DesignPanel::Head : public QWidget {
+ public:
+  Head(const ThemeController* theme, QWidget* parent) : QWidget(parent), theme_(theme), layout_(new QHBoxLayout(this)) {
+    layout_->setContentsMargins(kPadding, 0, kPadding - 3, 2);
+    layout_->setSpacing(kActionGap);
+    layout_->addStretch(1);
+  }
+
+  void setActions(const QList<QAction*>& actions) {
+    qDeleteAll(buttons_);
+    buttons_.clear();
+    for (QAction* action : actions) {
+      buttons_ << new ActionButton(action, theme_, this);
+      layout_->addWidget(buttons_.last());
+    }
+  }
+
+  const QList<QWidget*>& buttons() const { return buttons_; }
+
+ private:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    painter.setFont(wordFont(kBodyPixels, QFont::DemiBold));
+    painter.setPen(theme_->theme().text);
+    writeLine(painter, rect().adjusted(kPadding, 0, 0, -2), Qt::AlignLeft, DesignPanel::tr("Design"));
+  }
+
+  const ThemeController* theme_;
+  QHBoxLayout* layout_;
+  QList<QWidget*> buttons_;
+};
+
+// A label in the label column and a control beside it.
+class DesignPanel::LabelledRow : public QWidget {
+ public:
+  LabelledRow(const QString& label, QWidget* control, const ThemeController* theme, QWidget* parent)
+      : QWidget(parent), label_(label), theme_(theme), layout_(new QHBoxLayout(this)) {
+    layout_->setContentsMargins(scaled(kLabelColumn), 0, 0, 0);
+    layout_->addWidget(control);
+    connect(theme, &ThemeController::changed, this,
+            [this] { layout_->setContentsMargins(scaled(kLabelColumn), 0, 0, 0); });
+  }
+
+ private:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    painter.setFont(wordFont());
+    painter.setPen(theme_->theme().text2);
+    writeLine(painter, rect(), Qt::AlignLeft, label_);
+  }
+
+  QString label_;
+  const ThemeController* theme_;
+  QHBoxLayout* layout_;
+};
+
+// As high as its content where there is room, so that the selected layer follows the sections directly.
+class DesignPanel::Area : public QScrollArea {
+ public:
+  Area(QWidget* content, const ThemeController* theme, QWidget* parent) : QScrollArea(parent) {
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum);
+    setFocusPolicy(Qt::NoFocus);
+    setStyleSheet("QScrollArea { background: transparent; border: none; }");
+    setWidgetResizable(true);
+    setWidget(content);
+    viewport()->setAutoFillBackground(false);
+    content->setAutoFillBackground(false);
+    new OverlayScrollBar(this, theme);
+  }
+
+  QSize sizeHint() const override { return {widget()->sizeHint().width(), widget()->sizeHint().height()}; }
+  QSize minimumSizeHint() const override { return {scaled(200), scaled(120)}; }
+
+ private:
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (watched == widget() && event->type() == QEvent::LayoutRequest) updateGeometry();
+    return QScrollArea::eventFilter(watched, event);
+  }
+};
+
+DesignPanel::DesignPanel(const ThemeController* theme, QWidget* parent)
+    : QWidget(parent),
+      theme_(theme),
+      head_(new Head(theme, this)),
+      content_(new QWidget),
+      pickers_(new QVBoxLayout),
+      sectionLayout_(new QVBoxLayout),
+      selected_(new SelectedLayerView(theme, this)) {
+  setObjectName("design_panel");
+  setAccessibleName(tr("Design"));
+  pickers_->setContentsMargins(kPadding, 0, kPadding, kPickersBottom);
+  pickers_->setSpacing(kPickerGap);
+  sectionLayout_->setSpacing(0);
+  auto* content = new QVBoxLayout(content_);
+  content->setContentsMargins(0, 0, 0, 0);
+  content->setSpacing(0);
+  content->addLayout(pickers_);
+  content->addLayout(sectionLayout_);
+  content->addStretch(1);
+  area_ = new Area(content_, theme, this);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 1, 0);  // the line at the right edge
+  layout->setSpacing(0);
+  layout->addWidget(head_);
+  layout->addWidget(area_, 1);
+  layout->addWidget(selected_);
+  layout->addStretch(0);
+  connect(theme_, &ThemeController::changed, this, &DesignPanel::restyle);
+  restyle();
+}
+
+void DesignPanel::restyle() {
+  setMinimumWidth(scaled(kLeastWidth));
+  setMaximumWidth(scaled(kMostWidth));
+  head_->setFixedHeight(scaled(kHeadHeight));
+  update();
+}
+
+QSize DesignPanel::sizeHint() const {
+  return {scaled(kWidth), scaled(kHeadHeight) + area_->sizeHint().height() + selected_->sizeHint().height()};
+}
+
+void DesignPanel::setHeaderActions(const QList<QAction*>& actions) {
+  head_->setActions(actions);
+  orderTabs();
+}
+
+PickerButton* DesignPanel::addPicker(const QString& id, const QString& label) {
+  auto* picker = new PickerButton(theme_);
+  picker->setLabel(label);
+  addRow(id, label, picker);
+  return picker;
+}
+
+SegmentedControl* DesignPanel::addSegments(const QString& id, const QString& label) {
+  auto* segments = new SegmentedControl(theme_);
+  segments->setLabel(label);
+  addRow(id, label, segments);
+  return segments;
+}
+
+void DesignPanel::addRow(const QString& id, const QString& label, QWidget* control) {
+  control->setObjectName("picker:" + id);
+  controls_ << control;
+  pickers_->addWidget(new LabelledRow(label, control, theme_, content_));
+  orderTabs();
+}
+
+void DesignPanel::setParameters(const ParameterRows& rows) {
+  QStringList titles;
+  QMap<QString, ParameterRows> bySection;
+  for (const ParameterRow& row : rows) {
+    if (!titles.contains(row.section)) titles << row.section;
+    bySection[row.section].push_back(row);
+  }
+  QList<ParameterSection*> wanted;
+  for (const QString& title : titles) {
+    ParameterSection* present = section(title);
+    wanted << (present != nullptr ? present : makeSection(title));
+  }
+  if (wanted != sections_) arrange(wanted);
+  for (int i = 0; i < wanted.size(); ++i) {
+    const qsizetype stops = wanted[i]->tabStops().size();
+    wanted[i]->setRows(bySection[titles[i]]);
+    if (stops != wanted[i]->tabStops().size()) orderTabs();
+  }
+}
+
+ParameterSection* DesignPanel::makeSection(const QString& title) {
+  auto* made = new ParameterSection(title, theme_, content_);
+  connect(made, &ParameterSection::dragStarted, this, &DesignPanel::dragStarted);
+  connect(made, &ParameterSection::valueChanged, this, &DesignPanel::valueChanged);
+  connect(made, &ParameterSection::dragFinished, this, &DesignPanel::dragFinished);
+  connect(made, &ParameterSection::resetRequested, this, &DesignPanel::resetRequested);
+  // After the layout has made room for the text.
+  connect(made, &ParameterSection::errorShown, area_, [this](QWidget* field) {
+    QTimer::singleShot(0, field, [this, field] { area_->ensureWidgetVisible(field, 0, scaled(kErrorRoom)); });
+  });
+  connect(made, &ParameterSection::folded, this, [this, title](bool folded) { emit sectionFolded(title, folded); });
+  return made;
+}
+
+void DesignPanel::arrange(const QList<ParameterSection*>& sections) {
+  for (ParameterSection* old : sections_) {
+    sectionLayout_->removeWidget(old);
+    if (!sections.contains(old)) old->deleteLater();
+  }
+  sections_ = sections;
+  for (ParameterSection* one : sections_) sectionLayout_->addWidget(one);
+}
+
+void DesignPanel::orderTabs() {
+  QList<QWidget*> stops = head_->buttons() + controls_;
+  for (const ParameterSection* one : sections_) stops << one->tabStops();
+  for (qsizetype i = 1; i < stops.size(); ++i) setTabOrder(stops[i - 1], stops[i]);
+}
+
+ParameterSection* DesignPanel::section(const QString& title) const {
+  for (ParameterSection* one : sections_)
+    if (one->head()->text() == title) return one;
+  return nullptr;
+}
+
+ValueField* DesignPanel::field(const QString& id) const {
+  for (const ParameterSection* one : sections_)
+    if (ValueField* found = one->field(id)) return found;
+  return nullptr;
+}
+
+void DesignPanel::setSectionSummary(const QString& title, const QString& summary) {
+  if (ParameterSection* one = section(title)) one->setSummary(summary);
+}
+
+void DesignPanel::setSectionFolded(const QString& title, bool folded) {
+  if (ParameterSection* one = section(title)) one->setFolded(folded);
+}
+
+bool DesignPanel::isSectionFolded(const QString& title) const {
+  const ParameterSection* one = section(title);
+  return one != nullptr && one->isFolded();
+}
+
+void DesignPanel::setLimits(const QString& id, const EntryLimits& limits) {
+  for (ParameterSection* one : sections_)
+    if (one->setLimits(id, limits)) return;
+}
+
+void DesignPanel::showError(const QString& id, const QString& text) {
+  for (ParameterSection* one : sections_)
+    if (one->showError(id, text)) return;
+}
+
+void DesignPanel::focusParameter(const QString& id) {
+  for (ParameterSection* one : sections_) {
+    ValueField* wanted = one->field(id);
+    if (wanted == nullptr) continue;
+    one->setFolded(false);
+    area_->ensureWidgetVisible(wanted, 0, scaled(40));
+    wanted->setFocus(Qt::OtherFocusReason);
+    return;
+  }
+}
+
+void DesignPanel::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), theme_->theme().panel);
+  painter.fillRect(QRect(width() - 1, 0, 1, height()), theme_->theme().border);
+}
+
+}  // namespace tilescope::gui

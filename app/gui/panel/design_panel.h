@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The panel at the window's left: pickers of what is planned, the sections of adjustable values, the selected layer.
+// It shows plain rows and tells what the user does; what a change means is the owner's business.
+#pragma once
+
+#include <QWidget>
+
+#include "app/gui/models/parameter_row.h"
+#include "app/gui/panel/value_field.h"
+
+class QHBoxLayout;
+class QScrollArea;
+class QVBoxLayout;
+
+namespace tilescope::gui {
+
+class ParameterSection;
+class PickerButton;
+class SegmentedControl;
+class SelectedLayerView;
+class ThemeController;
+
+class DesignPanel : public QWidget {
+  Q_OBJECT
+ public:
+  explicit DesignPanel(const ThemeController* theme, QWidget* parent = nullptr);
+
+  void setHeaderActions(const QList<QAction*>& actions);  // undo, redo, reset
+  PickerButton* addPicker(const QString& id, const QString& label);
+  SegmentedControl* addSegments(const QString& id, const QString& label);
+
+  // Sections appear in the order of their first row. Rows that stay are updated in place.
+  void setParameters(const ParameterRows& rows);
+  void setSectionSummary(const QString& section, const QString& summary);
+  void setSectionFolded(const QString& section, bool folded);
+  bool isSectionFolded(const QString& section) const;
+  void setLimits(const QString& id, const EntryLimits& limits);
+  void showError(const QString& id, const QString& text);
+  // Opens the section, scrolls there and puts the focus on it.
+  void focusParameter(const QString& id);
+  ParameterSection* section(const QString& title) const;  // null: none of that name
+  ValueField* field(const QString& id) const;             // null: none of that id
+  SelectedLayerView* selectedLayer() const { return selected_; }
+
+  QSize sizeHint() const override;
+
+ signals:
+  void dragStarted(const QString& id);
+  void valueChanged(const QString& id, double value);
+  void dragFinished(const QString& id);
+  void resetRequested(const QString& id);
+  void sectionFolded(const QString& section, bool folded);
+
+ private:
+  class Head;
+  class LabelledRow;
+  class Area;
+  void paintEvent(QPaintEvent* event) override;
+  void addRow(const QString& id, const QString& label, QWidget* control);
+  ParameterSection* makeSection(const QString& title);
+  void arrange(const QList<ParameterSection*>& sections);
+  void orderTabs();
+  void restyle();
+
+  const ThemeController* theme_;
+  Head* head_;
+  Area* area_;
+  QWidget* content_;
+  QVBoxLayout* pickers_;
+  QVBoxLayout* sectionLayout_;
+  SelectedLayerView* selected_;
+  QList<QWidget*> controls_;
+  QList<ParameterSection*> sections_;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Small marks that panel, table and tips draw alike, and the one way in which controls grow with the font setting.
+#pragma once
+
+#include <QRectF>
+#include <QString>
+
+class QColor;
+class QFontMetrics;
+class QPainter;
+
+namespace tilescope::gui {
+
+struct Theme;
+
+// Pixels at 100 % times the font setting.
+int scaled(int pixels);
+
+// Elides only what does not fit; Qt's own also elides what fits to the pixel.
+QString elided(const QFontMetrics& metrics, const QString& text, Qt::TextElideMode mode, int room);
+
+// One line of text in the painter's font, on the base line that words (Inter) and numbers (Roboto) of a row share.
+void writeLine(QPainter& painter, const QRect& rect, Qt::Alignment alignment, const QString& text);
+int baseLine(const QRect& rect);
+
+// The box of a control: 1 px border, radius 4. The frame of the focus or of an error lies inside the same rectangle.
+void drawBox(QPainter& painter, const QRectF& rect, const QColor& fill, const QColor& border);
+void drawFrame(QPainter& painter, const QRectF& rect, const QColor& colour);
+
+// Disc: memory-bound; diamond: compute-bound.
+void drawBoundMark(QPainter& painter, const QPointF& centre, double diameter, bool memoryBound, const Theme& theme);
+// The hatch of estimates and assumptions (12 × 10 beside a number).
+void drawEstimateHatch(QPainter& painter, const QRectF& rect, const Theme& theme);
+// Stands where the number of something infeasible would be.
+void drawNoFitHatch(QPainter& painter, const QRectF& rect, const Theme& theme);
+// A small filled triangle, 7 × 4 at 100 %, pointing up or down.
+void drawTriangle(QPainter& painter, const QPointF& centre, bool up, const QColor& colour);
+// Triangle icon and text in the colour of errors, in one line; elided at the end.
+void drawError(QPainter& painter, const QRect& rect, const QString& text, const Theme& theme);
+
+}  // namespace tilescope::gui

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One section of the design panel: its head and the rows of its parameters, sliders first, then small fields side by
+// side. New rows meet the widgets of the old ones by id, so that focus, entries and drags live on.
+#pragma once
+
+#include <QMap>
+#include <QWidget>
+
+#include "app/gui/models/parameter_row.h"
+#include "app/gui/panel/value_field.h"
+
+class QGridLayout;
+class QVBoxLayout;
+
+namespace tilescope::gui {
+
+class CompactField;
+class SectionHead;
+class SliderRow;
+class ThemeController;
+
+class ParameterSection : public QWidget {
+  Q_OBJECT
+ public:
+  ParameterSection(const QString& title, const ThemeController* theme, QWidget* parent = nullptr);
+
+  void setRows(const ParameterRows& rows);
+  void setSummary(const QString& summary);  // instead of the small fields' common unit
+  void setFolded(bool folded);
+  bool isFolded() const;
+
+  bool setLimits(const QString& id, const EntryLimits& limits);  // false: no such parameter here
+  bool showError(const QString& id, const QString& text);
+  ValueField* field(const QString& id) const;  // null: not here
+  SliderRow* slider(const QString& id) const { return sliders_.value(id); }
+  SectionHead* head() const { return head_; }
+  QList<QWidget*> tabStops() const;
+
+ signals:
+  void dragStarted(const QString& id);
+  void valueChanged(const QString& id, double value);
+  void dragFinished(const QString& id);
+  void resetRequested(const QString& id);
+  void folded(bool folded);
+  void errorShown(QWidget* field);  // its text needs room to be seen
+
+ private:
+  class ErrorLine;
+  void rebuild(const ParameterRows& rows);
+  void takeAway(const ParameterRows& rows);
+  SliderRow* makeSlider();
+  CompactField* makeField();
+  QString commonUnit(const ParameterRows& rows) const;
+
+  const ThemeController* theme_;
+  SectionHead* head_;
+  QWidget* body_;
+  QVBoxLayout* sliderLayout_;
+  QGridLayout* fieldLayout_;
+  ErrorLine* error_;
+  QMap<QString, SliderRow*> sliders_;
+  QMap<QString, CompactField*> fields_;
+  QStringList ids_;
+  bool ownSummary_ = false;
+};
+
+}  // namespace tilescope::gui

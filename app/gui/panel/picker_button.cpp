@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/panel/picker_button.h"
+
+#include <QDateTime>
+#include <QFontMetrics>
+#include <QKeyEvent>
+#include <QPainter>
+
+#include "app/gui/panel/choice_popup.h"
+#include "app/gui/panel/paint_parts.h"
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/icons.h"
+#include "app/gui/theme/theme_controller.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kHeight = 24, kPadding = 9, kChevronRoom = 24, kChevron = 14, kGap = 8;
+constexpr int kBadgeHeight = 16, kBadgePadding = 5;
+constexpr int kReopenAfter = 150;  // ms
+
+bool isValue(const Choice& choice) {
+  return choice.enabled && !choice.separator && !choice.action && choice.choices.empty();
+}
+
+}  // namespace
+
+PickerButton::PickerButton(const ThemeController* theme, QWidget* parent) : QAbstractButton(parent), theme_(theme) {
+  setFocusPolicy(Qt::StrongFocus);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  connect(this, &QAbstractButton::clicked, this, &PickerButton::openMenu);
+  connect(theme_, &ThemeController::changed, this, [this] {
+    updateGeometry();
+    update();
+  });
+}
+
+void PickerButton::setLabel(const QString& label) {
+  label_ = label;
+  describe();
+}
+
+void PickerButton::setShown(const QString& shown, const QString& secondary) {
+  if (text() == shown && secondary_ == secondary) return;
+  setText(shown);
+  secondary_ = secondary;
+  describe();
+  update();
+}
+
+void PickerButton::setBadge(const QString& badge) {
+  if (badge_ == badge) return;
+  badge_ = badge;
+  describe();
+  update();
+}
+
+void PickerButton::describe() {
+  QStringList parts{text(), secondary_, badge_};
+  parts.removeAll(QString());
+  setAccessibleName(label_ + ": " + parts.join(", "));
+  setToolTip(parts.isEmpty() ? label_ : label_ + ": " + parts.join(", "));
+  setWhatsThis(tr("%1. Opens the list of choices; Up and Down pick the neighbour without opening it.").arg(label_));
+}
+
+QSize PickerButton::sizeHint() const {
+  return {scaled(188), scaled(kHeight)};
+}
+
+QSize PickerButton::minimumSizeHint() const {
+  return {scaled(96), scaled(kHeight)};
+}
+
+ChoicePopup* PickerButton::menu() const {
+  return popup_;
+}
+
+void PickerButton::openMenu() {
+  if (popup_ != nullptr || QDateTime::currentMSecsSinceEpoch() - closedAt_ < kReopenAfter) return;
+  emit aboutToOpen();
+  popup_ = new ChoicePopup(choices_, theme_, this);
+  connect(popup_, &ChoicePopup::chosen, this, &PickerButton::chosen);
+  connect(popup_, &QObject::destroyed, this, [this] {
+    closedAt_ = QDateTime::currentMSecsSinceEpoch();
+    update();
+  });
+  popup_->openAt(QRect(mapToGlobal(QPoint(0, 0)), size()));
+  update();
+}
+
+// On the press, as menus do.
+void PickerButton::mousePressEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return QAbstractButton::mousePressEvent(event);
+  openMenu();
+}
+
+void PickerButton::keyPressEvent(QKeyEvent* event) {
+  switch (event->key()) {
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+      if (event->modifiers() & Qt::AltModifier) return openMenu();
+      return pickNeighbour(event->key() == Qt::Key_Up ? -1 : +1);
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_F4:
+      return openMenu();
+    default:
+      QAbstractButton::keyPressEvent(event);
+  }
+}
+
+void PickerButton::pickNeighbour(int direction) {
+  std::vector<const Choice*> values;
+  int present = -1;
+  emit aboutToOpen();
+  for (const Choice& choice : choices_) {
+    if (!isValue(choice)) continue;
+    if (choice.checked) present = static_cast<int>(values.size());
+    values.push_back(&choice);
+  }
+  const int next = present < 0 ? 0 : present + direction;
+  if (next < 0 || next >= static_cast<int>(values.size())) return;
+  const QString id = values[static_cast<std::size_t>(next)]->id;
+  emit chosen(id);
+}
+
+void PickerButton::enterEvent(QEnterEvent*) {
+  update();
+}
+
+void PickerButton::leaveEvent(QEvent*) {
+  update();
+}
+
+void PickerButton::paintEvent(QPaintEvent*) {
+  const Theme& t = theme_->theme();
+  QPainter painter(this);
+  const bool lit = isEnabled() && (underMouse() || popup_ != nullptr);
+  drawBox(painter, rect(), lit ? t.hover : t.raised, t.fieldBorder);
+  if (hasFocus()) drawFrame(painter, rect(), t.focus);
+  painter.drawPixmap(QPoint(width() - scaled(14) - kChevron / 2, (height() - kChevron) / 2),
+                     iconPixmap("chevron-down", kChevron, isEnabled() ? t.text2 : t.disabled, devicePixelRatioF()));
+  // The name gives way first, then the second text goes; the badge stays.
+  const QFontMetrics words(wordFont());
+  const QFont badgeFont = wordFont(kSmallPixels, QFont::Medium);
+  const int badge =
+      badge_.isEmpty() ? 0 : QFontMetrics(badgeFont).horizontalAdvance(badge_) + 2 * scaled(kBadgePadding);
+  int second = secondary_.isEmpty() ? 0 : words.horizontalAdvance(secondary_) + scaled(kGap);
+  int room = width() - scaled(kPadding + kChevronRoom) - (badge > 0 ? badge + scaled(kGap) : 0);
+  const int name = words.horizontalAdvance(text());
+  if (name + second > room && room - second < std::min(name, scaled(72))) second = 0;
+  const QString shown = elided(words, text(), Qt::ElideMiddle, room - second);
+  int x = scaled(kPadding);
+  const auto put = [&](const QString& what, const QColor& colour) {
+    painter.setPen(isEnabled() ? colour : t.disabled);
+    writeLine(painter, QRect(x, 0, width(), height()), Qt::AlignLeft, what);
+    x += words.horizontalAdvance(what) + scaled(kGap);
+  };
+  painter.setFont(wordFont());
+  put(shown, t.text);
+  if (second > 0) put(secondary_, t.text3);
+  if (badge == 0) return;
+  const QRect box(x - scaled(2), (height() - scaled(kBadgeHeight)) / 2, badge, scaled(kBadgeHeight));
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(t.accentSoft);
+  painter.drawRoundedRect(box, 3, 3);
+  painter.setFont(badgeFont);
+  painter.setPen(t.accent);
+  writeLine(painter, box, Qt::AlignHCenter, badge_);
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/panel/section_head.h"
+
+#include <QFontMetrics>
+#include <QKeyEvent>
+#include <QPainter>
+
+#include "app/gui/panel/paint_parts.h"
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/icons.h"
+#include "app/gui/theme/theme_controller.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kHeight = 25, kPadding = 12, kChevron = 14;
+
+}  // namespace
+
+SectionHead::SectionHead(const QString& title, const ThemeController* theme, QWidget* parent)
+    : QAbstractButton(parent), theme_(theme) {
+  setText(title);
+  setObjectName("section:" + title);
+  setCheckable(true);
+  setChecked(true);
+  setFocusPolicy(Qt::StrongFocus);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  connect(this, &QAbstractButton::toggled, this, &SectionHead::describe);
+  connect(theme_, &ThemeController::changed, this, [this] {
+    updateGeometry();
+    update();
+  });
+  describe();
+}
+
+void SectionHead::setSummary(const QString& summary) {
+  if (summary_ == summary) return;
+  summary_ = summary;
+  describe();
+  update();
+}
+
+void SectionHead::describe() {
+  setAccessibleName(summary_.isEmpty() ? text() : text() + ", " + summary_);
+  setAccessibleDescription(isChecked() ? tr("Open") : tr("Folded"));
+  setToolTip(isChecked() ? tr("Fold %1").arg(text()) : tr("Open %1").arg(text()));
+  setWhatsThis(tr("%1: a section of the design. Click, or press Space, to fold or open it.").arg(text()));
+}
+
+QSize SectionHead::sizeHint() const {
+  return {scaled(200), scaled(kHeight)};
+}
+
+void SectionHead::keyPressEvent(QKeyEvent* event) {
+  switch (event->key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      return toggle();
+    case Qt::Key_Left:
+      return setChecked(false);
+    case Qt::Key_Right:
+      return setChecked(true);
+    default:
+      QAbstractButton::keyPressEvent(event);
+  }
+}
+
+void SectionHead::enterEvent(QEnterEvent*) {
+  update();
+}
+
+void SectionHead::leaveEvent(QEvent*) {
+  update();
+}
+
+void SectionHead::paintEvent(QPaintEvent*) {
+  const Theme& t = theme_->theme();
+  QPainter painter(this);
+  painter.fillRect(QRect(0, 0, width(), 1), t.border);
+  const QRect room = rect().adjusted(scaled(kPadding), 3, -scaled(kPadding), 0);
+  const QFont font = wordFont(kSmallPixels, QFont::Medium);
+  painter.setFont(font);
+  painter.setPen(underMouse() ? t.text : t.text2);
+  writeLine(painter, room, Qt::AlignLeft, text());
+  const QPoint chevron(room.left() + QFontMetrics(font).horizontalAdvance(text()) + 4,
+                       room.top() + (room.height() - kChevron + 1) / 2);
+  painter.drawPixmap(chevron, iconPixmap(isChecked() ? "chevron-down" : "chevron-right", kChevron,
+                                         underMouse() ? t.text2 : t.text3, devicePixelRatioF()));
+  // Sums are numbers with a unit; Roboto keeps them in line with the fields below.
+  painter.setFont(numberFont(kSmallPixels));
+  painter.setPen(t.text2);
+  writeLine(painter, room, Qt::AlignRight, summary_);
+  if (hasFocus()) drawFrame(painter, rect().adjusted(4, 3, -4, 0), t.focus);
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/panel/selected_layer_view.h"
+
+#include <QFontMetrics>
+#include <QPainter>
+#include <cmath>
+
+#include "app/gui/panel/paint_parts.h"
+#include "app/gui/panel/value_text.h"
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/icons.h"
+#include "app/gui/theme/theme_controller.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kPadding = 12, kHeight = 152;
+constexpr int kHeadRow = 27, kNameRow = 24, kRow = 19;
+constexpr int kMark = 10, kNameLeft = 20, kIcon = 14, kIconGap = 6;
+
+QString fixed(double value, int decimals, const char* unit) {
+  return QString::number(value, 'f', decimals) + ' ' + QString::fromUtf8(unit);
+}
+
+// Three significant figures at least, in the unit that keeps them short.
+QString timeText(double seconds) {
+  const double ms = seconds * 1e3;
+  if (ms < 0.1) return fixed(seconds * 1e6, 2, "µs");
+  return fixed(ms, ms < 10 ? 3 : ms < 100 ? 2 : 1, "ms");
+}
+
+QString trafficText(double bytes) {
+  if (bytes < 1e5) return fixed(bytes / 1e3, 2, "kB");
+  return fixed(bytes / 1e6, bytes < 1e8 ? 2 : 1, "MB");
+}
+
+QString percent(double share, int decimals) {
+  return QString::number(share * 100, 'f', decimals) + " %";
+}
+
+}  // namespace
+
+struct SelectedLayerView::Line {
+  QString label, value;
+  QColor colour;  // of the value
+  QString icon;   // before the label
+  QColor iconColour;
+  bool quiet = false;  // a remark, not a figure
+  bool word = false;   // the value is a word, not a number
+};
+
+SelectedLayerView::SelectedLayerView(const ThemeController* theme, QWidget* parent) : QWidget(parent), theme_(theme) {
+  setObjectName("selected_layer");
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  setWhatsThis(
+      tr("The selected layer: its figures under the present design, what limits it, and how far the search has "
+         "proved its mapping."));
+  connect(theme_, &ThemeController::changed, this, [this] {
+    updateGeometry();
+    update();
+  });
+  setLayer(nullptr, 0, 0);
+}
+
+void SelectedLayerView::setLayer(const LayerRow* layer, int index, int count) {
+  const bool same = layer != nullptr && layer_ == *layer && index_ == index && count_ == count;
+  if (same) return;
+  layer_ = layer != nullptr ? std::optional(*layer) : std::nullopt;
+  index_ = index;
+  count_ = count;
+  setAccessibleName(tr("Selected layer: %1").arg(layer_ ? layer_->name : tr("none")));
+  setAccessibleDescription(lines().join(". "));
+  setToolTip(layer_ ? layer_->name + ", " + layer_->operation : QString());
+  update();
+}
+
+QSize SelectedLayerView::sizeHint() const {
+  return {scaled(240), scaled(kHeight)};
+}
+
+QString SelectedLayerView::place() const {
+  if (count_ < 2) return {};
+  static const char* const kWords[] = {QT_TR_NOOP("first"), QT_TR_NOOP("second"), QT_TR_NOOP("third")};
+  const QString rank = index_ < 3 ? tr(kWords[index_]) : QString::number(index_ + 1);
+  return tr("%1 of %2").arg(rank).arg(count_);
+}
+
+std::vector<SelectedLayerView::Line> SelectedLayerView::figures() const {
+  const Theme& t = theme_->theme();
+  const LayerRow& layer = *layer_;
+  const QColor number = layer.state == LayerState::Pending ? t.text2 : t.text;
+  if (layer.state == LayerState::Infeasible)
+    return {{.label = tr("Least DRAM traffic"), .value = trafficText(layer.minimumBytes()), .colour = t.text2}};
+  if (layer.state == LayerState::OutsideModel)
+    return {{.label = tr("Least DRAM traffic"), .value = trafficText(layer.minimumBytes()), .colour = t.text2},
+            {.label = tr("Outside the model: only its least traffic is counted."), .quiet = true}};
+  return {{.label = tr("Latency"), .value = timeText(layer.seconds), .colour = number},
+          {.label = tr("DRAM traffic"), .value = trafficText(layer.totalBytes()), .colour = number},
+          {.label = tr("Array utilisation"), .value = percent(layer.utilization, 0), .colour = number},
+          {.label = tr("Bound by"),
+           .value = layer.bound,
+           .colour = layer.memoryBound ? t.memoryBound : t.computeBound,
+           .word = true},
+          proof()};
+}
+
+SelectedLayerView::Line SelectedLayerView::proof() const {
+  const Theme& t = theme_->theme();
+  const QString nodes = tr("%1 nodes").arg(valueText(static_cast<double>(layer_->nodes)));
+  if (layer_->state == LayerState::Pending)
+    return {.label = tr("Preview, not proved yet"), .icon = "clock", .iconColour = t.warning, .quiet = true};
+  if (layer_->proven)
+    return {.label = tr("Proved optimal"),
+            .value = tr("gap 0, %1").arg(nodes),
+            .colour = t.text2,
+            .icon = "shield-check",
+            .iconColour = t.better,
+            .quiet = true};
+  return {.label = tr("Gap %1").arg(percent(layer_->gap, 1)),
+          .value = nodes,
+          .colour = t.text2,
+          .icon = "triangle-alert",
+          .iconColour = t.warning,
+          .quiet = true};
+}
+
+QStringList SelectedLayerView::lines() const {
+  if (!layer_) return {tr("Select a layer in a plot or in the table.")};
+  QStringList all{layer_->name + ", " + layer_->operation};
+  if (!place().isEmpty()) all << place();
+  for (const Line& line : figures()) all << (line.value.isEmpty() ? line.label : line.label + ": " + line.value);
+  if (layer_->state == LayerState::Infeasible) all << tr("Does not fit: %1").arg(layer_->reason);
+  return all;
+}
+
+void SelectedLayerView::paintEvent(QPaintEvent*) {
+  const Theme& t = theme_->theme();
+  QPainter painter(this);
+  painter.fillRect(QRect(0, 0, width(), 1), t.border);
+  const QRect room = rect().adjusted(scaled(kPadding), 0, -scaled(kPadding), 0);
+  QRect row(room.left(), 1, room.width(), scaled(kHeadRow));
+  painter.setFont(wordFont(kSmallPixels, QFont::Medium));
+  painter.setPen(t.text2);
+  writeLine(painter, row, Qt::AlignLeft, tr("Selected layer"));
+  painter.setFont(wordFont(kSmallPixels));
+  painter.setPen(t.text3);
+  writeLine(painter, row, Qt::AlignRight, place());
+  row = QRect(room.left(), row.bottom() + 1, room.width(), scaled(kNameRow));
+  if (!layer_) {
+    painter.drawText(QRect(row.left(), row.top() + 2, row.width(), scaled(40)), Qt::AlignLeft | Qt::TextWordWrap,
+                     lines().front());
+    return;
+  }
+  paintName(painter, row);
+  row = QRect(row.left(), row.bottom() + 1, row.width(), scaled(kRow));
+  if (layer_->state == LayerState::Infeasible) {
+    paintReason(painter, QRect(row.left(), row.top(), row.width(), 4 * row.height()));
+    row.translate(0, 4 * row.height());
+  }
+  for (const Line& line : figures()) {
+    paintLine(painter, row, line);
+    row.translate(0, row.height());
+  }
+}
+
+void SelectedLayerView::paintName(QPainter& painter, const QRect& row) {
+  const Theme& t = theme_->theme();
+  const QPointF centre(row.left() + scaled(kMark) / 2.0 + 1, row.center().y() + 0.5);
+  const bool planned = layer_->state == LayerState::Planned || layer_->state == LayerState::Pending;
+  if (planned)
+    drawBoundMark(painter, centre, scaled(kMark), layer_->memoryBound, t);
+  else
+    drawNoFitHatch(painter, QRectF(centre - QPointF(5, 5), QSizeF(10, 10)), t);
+  const QFont nameFont = wordFont(kStrongPixels, QFont::DemiBold);
+  const QFontMetrics names(nameFont);
+  const QRect room = row.adjusted(scaled(kNameLeft), 0, 0, 0);
+  const QString name = elided(names, layer_->name, Qt::ElideMiddle, room.width());
+  painter.setFont(nameFont);
+  painter.setPen(t.text);
+  writeLine(painter, room, Qt::AlignLeft, name);
+  const QFont small = wordFont(kSmallPixels);
+  const QRect rest = room.adjusted(names.horizontalAdvance(name) + scaled(8), 0, 0, 0);
+  if (rest.width() < scaled(24)) return;
+  painter.setFont(small);
+  painter.setPen(t.text3);
+  writeLine(painter, rest, Qt::AlignLeft, elided(QFontMetrics(small), layer_->operation, Qt::ElideRight, rest.width()));
+}
+
+void SelectedLayerView::paintLine(QPainter& painter, const QRect& row, const Line& line) {
+  const Theme& t = theme_->theme();
+  QRect room = row;
+  if (!line.icon.isEmpty()) {
+    painter.drawPixmap(QPoint(row.left(), row.top() + (row.height() - kIcon + 1) / 2),
+                       iconPixmap(line.icon, kIcon, line.iconColour, devicePixelRatioF()));
+    room.adjust(kIcon + kIconGap, 0, 0, 0);
+  }
+  const QFont font = line.word    ? wordFont(kBodyPixels)
+                     : line.quiet ? numberFont(kSmallPixels)
+                                  : numberFont(kBodyPixels, QFont::Medium);
+  painter.setFont(font);
+  painter.setPen(line.colour);
+  writeLine(painter, room, Qt::AlignRight, line.value);
+  const QFont words = line.quiet && line.icon.isEmpty() ? wordFont(kSmallPixels) : wordFont();
+  room.setRight(room.right() - QFontMetrics(font).horizontalAdvance(line.value) - 4);
+  painter.setFont(words);
+  painter.setPen(t.text2);
+  writeLine(painter, room, Qt::AlignLeft, elided(QFontMetrics(words), line.label, Qt::ElideRight, room.width()));
+}
+
+void SelectedLayerView::paintReason(QPainter& painter, const QRect& room) {
+  const Theme& t = theme_->theme();
+  painter.drawPixmap(QPoint(room.left(), room.top() + 2),
+                     iconPixmap("triangle-alert", kIcon, t.worse, devicePixelRatioF()));
+  painter.setFont(wordFont());
+  painter.setPen(t.worse);
+  writeLine(painter, QRect(room.left() + kIcon + kIconGap, room.top(), room.width(), scaled(kRow)), Qt::AlignLeft,
+            tr("Does not fit"));
+  painter.setFont(wordFont(kSmallPixels));
+  painter.setPen(t.text2);
+  painter.drawText(room.adjusted(0, scaled(kRow) + 1, 0, 0), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
+                   layer_->reason);
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The panel's block about the selected layer: its figures, what binds it and how sure the plan is. The block keeps its
+// height whatever it says, so that nothing above it moves.
+#pragma once
+
+#include <QWidget>
+#include <optional>
+
+#include "app/gui/models/layer_row.h"
+
+namespace tilescope::gui {
+
+class ThemeController;
+
+class SelectedLayerView : public QWidget {
+  Q_OBJECT
+ public:
+  explicit SelectedLayerView(const ThemeController* theme, QWidget* parent = nullptr);
+
+  // The layer shown and its place (from 0) among count selected ones; null: nothing is selected.
+  void setLayer(const LayerRow* layer, int index, int count);
+  // Everything the block says, line by line; also what screen readers get.
+  QStringList lines() const;
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ private:
+  struct Line;
+  void paintEvent(QPaintEvent* event) override;
+  void paintName(QPainter& painter, const QRect& row);
+  void paintLine(QPainter& painter, const QRect& row, const Line& line);
+  void paintReason(QPainter& painter, const QRect& room);
+  std::vector<Line> figures() const;
+  Line proof() const;
+  QString place() const;
+
+  const ThemeController* theme_;
+  std::optional<LayerRow> layer_;
+  int index_ = 0, count_ = 0;
+};
+
+}  // namespace tilescope::gui

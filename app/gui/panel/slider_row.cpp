@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/panel/slider_row.h"
+
+#include <QFontMetrics>
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include "app/gui/panel/paint_parts.h"
+#include "app/gui/panel/value_text.h"
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/theme_controller.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kRowHeight = 44, kErrorHeight = 20;
+constexpr int kGrooveFromField = 8;            // centre of the groove below the field
+constexpr int kInset = 7;                      // of the groove, room for half a handle
+constexpr int kGroove = 4;                     // thickness
+constexpr double kHandle = 12, kDragged = 15;  // diameters
+constexpr double kMagnet = 3;                  // pixels on each side of a built value
+constexpr int kDot = 6, kMarkGap = 6;
+constexpr int kHatchWidth = 12, kHatchHeight = 10;
+constexpr int kWheelStep = 120;  // Qt: eighths of a degree of one notch
+
+EntryLimits limitsOf(const ParameterRow& row) {
+  return {row.least, row.most, row.whole && !isByteUnit(row.unit)};
+}
+
+}  // namespace
+
+SliderRow::SliderRow(const ThemeController* theme, QWidget* parent)
+    : QWidget(parent), theme_(theme), field_(new ValueField(theme, ValueField::Look::Steppers, this)) {
+  setFocusProxy(field_);
+  setMouseTracking(true);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  field_->installEventFilter(this);
+  connect(field_, &ValueField::valueChanged, this, [this](double value) {
+    setShown(value);
+    emit valueChanged(row_.id, value);
+  });
+  connect(field_, &ValueField::resetRequested, this, [this] {
+    if (differs()) emit resetRequested(row_.id);
+  });
+  connect(field_, &ValueField::errorChanged, this, [this] {
+    updateGeometry();
+    update();
+  });
+  connect(theme_, &ThemeController::changed, this, &SliderRow::restyle);
+  restyle();
+}
+
+void SliderRow::setRow(const ParameterRow& row) {
+  if (row_ == row) return;
+  const double shown = row_.value;
+  const bool sameThing = row_.id == row.id && row_.label == row.label && row_.unit == row.unit &&
+                         row_.source == row.source && row_.base == row.base && row_.assumption == row.assumption;
+  row_ = row;
+  if (dragging_) row_.value = shown;
+  field_->setUnit(row.unit);
+  field_->setScale({row.least, row.most, row.whole});
+  if (!ownLimits_) field_->setLimits(limitsOf(row));
+  field_->setValue(row_.value);
+  update();
+  if (sameThing) return;
+  setObjectName("parameter:" + row.id);
+  field_->setObjectName("field:" + row.id);
+  const QString name = row.unit.isEmpty() ? row.label : tr("%1 in %2").arg(row.label, row.unit);
+  const QString source = row.source.isEmpty() ? QString() : "\n" + row.source;
+  setAccessibleName(row.label);
+  field_->setAccessibleName(name);
+  setToolTip(row.label + source);
+  field_->setToolTip(tr("%1: type a value, or step with the arrow keys").arg(name) + source);
+  const QString help = tr("%1. Drag the slider or turn the wheel; near powers of two and their half steps it holds. "
+                          "Arrow keys step to the next of these, with Shift by one unit or 1 %. Delete brings back the "
+                          "profile's value, %2.")
+                           .arg(name, valueText(row.base));
+  setWhatsThis(help);
+  field_->setWhatsThis(help);
+}
+
+void SliderRow::setLimits(const EntryLimits& limits) {
+  ownLimits_ = true;
+  field_->setLimits(limits);
+}
+
+void SliderRow::setShown(double value) {
+  row_.value = value;
+  update();
+}
+
+bool SliderRow::differs() const {
+  return row_.value != row_.base;
+}
+
+void SliderRow::restyle() {
+  updateGeometry();
+  resizeEvent(nullptr);
+  update();
+}
+
+QSize SliderRow::sizeHint() const {
+  const int error = field_->error().isEmpty() ? 0 : kErrorHeight;
+  return {scaled(240), scaled(kRowHeight + error)};
+}
+
+void SliderRow::resizeEvent(QResizeEvent*) {
+  const QSize size = field_->sizeHint();
+  field_->setGeometry(width() - size.width(), 0, size.width(), size.height());
+}
+
+int SliderRow::grooveY() const {
+  const int error = field_->error().isEmpty() ? 0 : scaled(kErrorHeight);
+  return field_->height() + error + scaled(kGrooveFromField);
+}
+
+QRect SliderRow::grooveRect() const {
+  const int inset = scaled(kInset);
+  return {inset, grooveY() - scaled(kGroove) / 2, width() - 2 * inset, scaled(kGroove)};
+}
+
+QRect SliderRow::dragZone() const {
+  return {0, grooveY() - scaled(8), width(), scaled(18)};
+}
+
+double SliderRow::handleX() const {
+  const QRect groove = grooveRect();
+  return groove.left() + fractionOf(field_->scale(), row_.value) * groove.width();
+}
+
+int SliderRow::labelWidth() const {
+  const int marks = (differs() ? scaled(kDot + kMarkGap) : 0) + (row_.assumption ? scaled(kHatchWidth + kMarkGap) : 0);
+  return std::min(QFontMetrics(wordFont()).horizontalAdvance(row_.label), field_->x() - scaled(4) - marks);
+}
+
+QRect SliderRow::dotRect() const {
+  return {labelWidth() + scaled(kMarkGap), (field_->height() - scaled(kDot)) / 2, scaled(kDot), scaled(kDot)};
+}
+
+QRect SliderRow::hatchRect() const {
+  const int left = differs() ? dotRect().right() + 1 : labelWidth();
+  return {left + scaled(kMarkGap), (field_->height() - scaled(kHatchHeight)) / 2, scaled(kHatchWidth),
+          scaled(kHatchHeight)};
+}
+
+bool SliderRow::event(QEvent* event) {
+  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+  const auto* help = static_cast<QHelpEvent*>(event);
+  const QString base = row_.unit.isEmpty() ? valueText(row_.base) : valueText(row_.base) + ' ' + row_.unit;
+  if (differs() && dotRect().adjusted(-4, -6, 4, 6).contains(help->pos()))
+    QToolTip::showText(help->globalPos(), tr("The profile has %1. Click or press Delete to go back.").arg(base), this);
+  else if (row_.assumption && hatchRect().adjusted(-2, -6, 4, 6).contains(help->pos()))
+    QToolTip::showText(help->globalPos(), tr("Assumed: the profile names no source for %1.").arg(base), this);
+  else
+    return QWidget::event(event);
+  return true;
+}
+
+void SliderRow::mousePressEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return QWidget::mousePressEvent(event);
+  if (differs() && dotRect().adjusted(-4, -6, 4, 6).contains(event->pos())) {
+    emit resetRequested(row_.id);
+    return;
+  }
+  if (!dragZone().contains(event->pos())) return QWidget::mousePressEvent(event);
+  field_->setFocus(Qt::MouseFocusReason);
+  const double distance = event->position().x() - handleX();
+  const bool onHandle = std::abs(distance) <= scaled(static_cast<int>(kDragged)) / 2.0;
+  grip_ = onHandle ? distance : 0;
+  start_ = row_.value;
+  dragging_ = true;
+  emit dragStarted(row_.id);
+  if (!onHandle) dragTo(event->position().x());
+  update();
+}
+
+void SliderRow::mouseMoveEvent(QMouseEvent* event) {
+  if (dragging_) return dragTo(event->position().x());
+  const bool onDot = differs() && dotRect().adjusted(-4, -6, 4, 6).contains(event->pos());
+  setCursor(onDot ? Qt::PointingHandCursor : Qt::ArrowCursor);
+  const bool hovered = dragZone().contains(event->pos());
+  if (hovered != hovered_) update();
+  hovered_ = hovered;
+}
+
+void SliderRow::dragTo(double x) {
+  const QRect groove = grooveRect();
+  const double fraction = (x - grip_ - groove.left()) / groove.width();
+  const double value = valueAt(field_->scale(), fraction, kMagnet / groove.width());
+  if (value == row_.value) return;
+  setShown(value);
+  field_->setValue(value);
+  emit valueChanged(row_.id, value);
+}
+
+void SliderRow::mouseReleaseEvent(QMouseEvent* event) {
+  if (event->button() == Qt::LeftButton && dragging_) finishDrag();
+}
+
+void SliderRow::finishDrag() {
+  dragging_ = false;
+  update();
+  emit dragFinished(row_.id);
+}
+
+void SliderRow::wheelEvent(QWheelEvent* event) {
+  const QPoint place = event->position().toPoint();
+  const bool meant = field_->geometry().contains(place) || dragZone().contains(place);
+  if (!meant || dragging_) return event->ignore();
+  event->accept();
+  wheel_ += event->angleDelta().y() != 0 ? event->angleDelta().y() : event->angleDelta().x();
+  const bool fine = event->modifiers() & Qt::ShiftModifier;
+  for (; wheel_ >= kWheelStep; wheel_ -= kWheelStep) field_->step(+1, fine);
+  for (; wheel_ <= -kWheelStep; wheel_ += kWheelStep) field_->step(-1, fine);
+}
+
+// Esc during a drag puts the value back.
+bool SliderRow::eventFilter(QObject* watched, QEvent* event) {
+  if (dragging_ && watched == field_ && event->type() == QEvent::KeyPress) {
+    if (static_cast<QKeyEvent*>(event)->key() != Qt::Key_Escape) return true;
+    if (row_.value != start_) {
+      setShown(start_);
+      field_->setValue(start_);
+      emit valueChanged(row_.id, start_);
+    }
+    finishDrag();
+    return true;
+  }
+  return QWidget::eventFilter(watched, event);
+}
+
+void SliderRow::keyPressEvent(QKeyEvent* event) {
+  event->ignore();
+}
+
+void SliderRow::leaveEvent(QEvent* event) {
+  hovered_ = false;
+  update();
+  QWidget::leaveEvent(event);
+}
+
+void SliderRow::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  paintLabel(painter);
+  if (!field_->error().isEmpty())
+    drawError(painter, QRect(0, field_->height(), width(), scaled(kErrorHeight)), field_->error(), theme_->theme());
+  paintGroove(painter);
+}
+
+void SliderRow::paintLabel(QPainter& painter) {
+  const Theme& t = theme_->theme();
+  painter.setFont(wordFont());
+  painter.setPen(t.text);
+  const int room = labelWidth();
+  writeLine(painter, QRect(0, 0, room + 4, field_->height()), Qt::AlignLeft,
+            elided(QFontMetrics(painter.font()), row_.label, Qt::ElideRight, room));
+  if (row_.assumption) drawEstimateHatch(painter, hatchRect(), t);
+  if (!differs()) return;
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(t.accent);
+  painter.drawEllipse(QRectF(dotRect()));
+}
+
+void SliderRow::paintGroove(QPainter& painter) {
+  const Theme& t = theme_->theme();
+  const QRectF groove = grooveRect();
+  const double radius = groove.height() / 2;
+  const double x = handleX();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(t.border);
+  painter.drawRoundedRect(groove, radius, radius);
+  painter.setBrush(t.accent);
+  painter.drawRoundedRect(QRectF(groove.left(), groove.top(), x - groove.left(), groove.height()), radius, radius);
+  if (differs() && (dragging_ || hovered_ || field_->hasFocus())) {
+    const double base = groove.left() + fractionOf(field_->scale(), row_.base) * groove.width();
+    painter.fillRect(QRectF(qRound(base) - 1, grooveY() - scaled(5), 2, 2 * scaled(5)), t.text2);
+  }
+  const double diameter = scaled(static_cast<int>(dragging_ ? kDragged : kHandle));
+  const double stroke = dragging_ ? 3 : 2;
+  painter.setPen(QPen(t.accent, stroke));
+  painter.setBrush(hovered_ && !dragging_ ? t.hover : t.raised);
+  painter.drawEllipse(QPointF(x, grooveY()), (diameter - stroke) / 2 + 0.5, (diameter - stroke) / 2 + 0.5);
+}
+
+}  // namespace tilescope::gui

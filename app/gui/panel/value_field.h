@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The field of one value: number with unit and steppers, or (compact) a short caption and the number. It behaves like
+// the cell of a sheet, so that one tab stop serves slider and field: as long as nothing is typed, keys move the value;
+// a digit, Enter, F2 or a click starts an entry. Enter commits the entry, Esc restores the value. A wrong entry stays,
+// framed as an error, and errorChanged says what was expected; nothing else is emitted.
+#pragma once
+
+#include <QBasicTimer>
+#include <QLineEdit>
+
+#include "app/gui/panel/value_scale.h"
+
+namespace tilescope::gui {
+
+class ThemeController;
+
+struct EntryLimits {
+  double least = 0, most = 0;  // display units; what may be typed, beyond the slider's ends where the owner says so
+  bool whole = true;
+  bool operator==(const EntryLimits&) const = default;
+};
+
+class ValueField : public QLineEdit {
+  Q_OBJECT
+ public:
+  enum class Look { Steppers, Compact };
+  ValueField(const ThemeController* theme, Look look, QWidget* parent = nullptr);
+
+  void setCaption(const QString& caption);  // of the compact look
+  void setUnit(const QString& unit);
+  void setScale(const ValueScale& scale);
+  void setLimits(const EntryLimits& limits);
+  // Compact look: a dot for a value that differs from the base, a hatched edge for an assumption.
+  void setMarks(bool changed, bool assumption);
+
+  // Silent. While an entry is typed its text stays; Esc then restores this value.
+  void setValue(double value);
+  double value() const { return value_; }
+  const ValueScale& scale() const { return scale_; }
+
+  // Like a key or a wheel turn: emits valueChanged unless the value is at its end already.
+  void step(int direction, bool fine);
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+  bool isEditing() const { return editing_; }
+  const QString& error() const { return error_; }
+  void showError(const QString& text);
+
+ signals:
+  void valueChanged(double value);
+  void resetRequested();
+  void errorChanged(const QString& text);  // empty: gone
+
+ private:
+  bool event(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  void timerEvent(QTimerEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
+
+  bool moveByKey(const QKeyEvent& event);
+  void change(double value);
+  void startEntry(bool selectAll);
+  void commitEntry();
+  void endEntry();
+  void setError(const QString& text);
+  QString expectation(const std::optional<double>& entry) const;
+  void restyle();
+  void placeText();
+  int stepperWidth() const;
+  int stepperAt(const QPoint& place) const;  // +1, -1 or 0
+  void paintNumber(QPainter& painter);
+  void paintUnit(QPainter& painter);
+  void paintSteppers(QPainter& painter);
+  void paintCaption(QPainter& painter);
+
+  const ThemeController* theme_;
+  Look look_;
+  QString caption_, unit_, error_;
+  ValueScale scale_;
+  EntryLimits limits_;
+  double value_ = 1;
+  bool changed_ = false, assumption_ = false;
+  bool editing_ = false;
+  int numberEnd_ = 0;
+  int unitLeft_ = -1;  // -1: no room for the unit
+  int heldStepper_ = 0, hoveredStepper_ = 0;
+  QBasicTimer repeat_;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a value is written in a field and how an entry is read back.
+#pragma once
+
+#include <QString>
+#include <optional>
+
+namespace tilescope::gui {
+
+// Up to six significant digits without trailing zeros; thin spaces from five digits before the point on.
+QString valueText(double value);
+
+// A number with a point or a comma, with or without a unit of the same kind: for "KiB" also "1 MiB", "96k", "512 B".
+// Empty when it is none of these.
+std::optional<double> readValue(const QString& text, const QString& unit);
+
+// KiB, MB, ...: values that may be fractions even where the slider moves in whole units.
+bool isByteUnit(const QString& unit);
+
+}  // namespace tilescope::gui

@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/table/layer_table.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QScrollBar>
+
+#include "app/gui/panel/overlay_scroll_bar.h"
+#include "app/gui/panel/paint_parts.h"
+#include "app/gui/table/layer_table_parts.h"
+#include "app/gui/theme/theme_controller.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kRowHeight = 23, kPadding = 8;
+constexpr int kHoverDelay = 200;  // ms
+constexpr int kMostExtra = 32;    // pixels of air that a wide table gives each column
+constexpr int kMostName = 160;    // pixels; longer layer names are elided in the middle
+
+// What goes first when there is no room; the tensors go together, their sum stays.
+const std::array<std::vector<LayerColumn>, 5> kHideOrder{
+    {{LayerColumn::Intensity},
+     {LayerColumn::Stationary},
+     {LayerColumn::Input, LayerColumn::Weight, LayerColumn::Output},
+     {LayerColumn::Tile},
+     {LayerColumn::Share}}};
+
+}  // namespace
+
+LayerTable::LayerTable(const ThemeController* theme, QWidget* parent)
+    : QTableView(parent), theme_(theme), model_(new LayerTableModel(this)), proxy_(new LayerSortProxy(this)) {
+  setObjectName("layer_table");
+  setAccessibleName(tr("Layers"));
+  setToolTip(tr("The layers; click a head to sort"));
+  setWhatsThis(
+      tr("The layers of the network under the present design. Click a head to sort; select rows with the mouse or "
+         "the arrow keys, more with Shift and Ctrl; Ctrl+C copies them with their heads."));
+  proxy_->setSourceModel(model_);
+  setModel(proxy_);
+  delegate_ = new LayerCellDelegate(theme, model_, this);
+  setItemDelegate(delegate_);
+  head_ = new LayerTableHead(theme, model_, this);
+  setHorizontalHeader(head_);
+  head_->setVisible(true);
+  verticalHeader()->setVisible(false);
+  verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+  verticalHeader()->setMinimumSectionSize(16);
+  setShowGrid(false);
+  setWordWrap(false);
+  setFrameShape(QFrame::NoFrame);
+  setCornerButtonEnabled(false);
+  setSelectionBehavior(SelectRows);
+  setSelectionMode(ExtendedSelection);
+  setEditTriggers(NoEditTriggers);
+  setTabKeyNavigation(false);
+  setVerticalScrollMode(ScrollPerPixel);
+  setHorizontalScrollMode(ScrollPerPixel);
+  setMouseTracking(true);
+  new OverlayScrollBar(this, theme);
+  connect(head_, &QHeaderView::sectionClicked, this, &LayerTable::cycleSort);
+  connect(selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+    if (!silent_) emit selectionChanged(selection());
+  });
+  connect(theme_, &ThemeController::changed, this, &LayerTable::restyle);
+  restyle();
+}
+
+void LayerTable::restyle() {
+  verticalHeader()->setDefaultSectionSize(scaled(kRowHeight));
+  QPalette colours = palette();
+  colours.setColor(QPalette::Base, theme_->theme().plot);
+  setPalette(colours);
+  measure(false);
+  viewport()->update();
+}
+
+void LayerTable::setRows(const LayerRows& rows) {
+  const QStringList before = selection();
+  silent_ = true;
+  const bool inPlace = model_->setRows(rows);
+  silent_ = false;
+  if (inPlace) return measure(true);
+  leaveHover();
+  setSelection(before);
+  measure(false);
+  if (const QStringList now = selection(); now != before) emit selectionChanged(now);
+}
+
+void LayerTable::setTileHead(const QString& dimensions) {
+  model_->setTileHead(dimensions);
+  measure(false);
+}
+
+void LayerTable::setOrderHeld(bool held) {
+  if (proxy_->dynamicSortFilter() != held) return;
+  proxy_->setDynamicSortFilter(!held);
+  if (!held && head_->sortedColumn() >= 0) proxy_->sort(head_->sortedColumn(), head_->order());
+}
+
+void LayerTable::setSelection(const QStringList& layers) {
+  QItemSelection wanted;
+  for (const QString& layer : layers) {
+    const int row = model_->rowOf(layer);
+    if (row < 0) continue;
+    const QModelIndex shown = proxy_->mapFromSource(model_->index(row, 0));
+    wanted.select(shown, shown.siblingAtColumn(kLayerColumns - 1));
+  }
+  silent_ = true;
+  selectionModel()->select(wanted, QItemSelectionModel::ClearAndSelect);
+  // Keys go on from what was selected elsewhere.
+  if (!wanted.isEmpty() && !selectionModel()->isSelected(currentIndex()))
+    selectionModel()->setCurrentIndex(wanted.first().topLeft(), QItemSelectionModel::NoUpdate);
+  silent_ = false;
+}
+
+QStringList LayerTable::selection() const {
+  std::vector<int> rows;
+  for (const QModelIndex& shown : selectionModel()->selectedRows()) rows.push_back(proxy_->mapToSource(shown).row());
+  std::sort(rows.begin(), rows.end());
+  QStringList layers;
+  for (const int row : rows) layers << model_->rowAt(row).name;
+  return layers;
+}
+
+void LayerTable::scrollToLayer(const QString& layer) {
+  const int row = model_->rowOf(layer);
+  if (row >= 0) scrollTo(proxy_->mapFromSource(model_->index(row, 0)));
+}
+
+QStringList LayerTable::shownOrder() const {
+  QStringList layers;
+  for (int row = 0; row < proxy_->rowCount(); ++row) layers << layerAt(row);
+  return layers;
+}
+
+QString LayerTable::layerAt(int shownRow) const {
+  return model_->rowAt(proxy_->mapToSource(proxy_->index(shownRow, 0)).row()).name;
+}
+
+void LayerTable::sortBy(LayerColumn column, Qt::SortOrder order) {
+  head_->setSorting(index(column), order);
+  delegate_->setSortedColumn(index(column));
+  proxy_->sort(index(column), order);
+  viewport()->update();
+}
+
+void LayerTable::restoreFileOrder() {
+  head_->setSorting(-1, Qt::AscendingOrder);
+  delegate_->setSortedColumn(-1);
+  proxy_->sort(-1);
+  viewport()->update();
+}
+
+// Numbers begin with the largest, words with the first.
+void LayerTable::cycleSort(int column) {
+  const auto chosen = static_cast<LayerColumn>(column);
+  const bool number = isNumber(chosen) || chosen == LayerColumn::Share;
+  const Qt::SortOrder first = number ? Qt::DescendingOrder : Qt::AscendingOrder;
+  const Qt::SortOrder second = number ? Qt::AscendingOrder : Qt::DescendingOrder;
+  if (head_->sortedColumn() != column)
+    sortBy(chosen, first);
+  else if (head_->order() == first)
+    sortBy(chosen, second);
+  else
+    restoreFileOrder();
+}
+
+QString LayerTable::copyText() const {
+  const bool all = !selectionModel()->hasSelection();
+  QStringList heads;
+  for (int column = 0; column < kLayerColumns; ++column) {
+    const auto which = static_cast<LayerColumn>(column);
+    heads << (which == LayerColumn::Share ? tr("Share %")
+                                          : model_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+  }
+  QString text = heads.join('\t') + '\n';
+  for (int row = 0; row < proxy_->rowCount(); ++row) {
+    if (!all && !selectionModel()->isRowSelected(row, {})) continue;
+    QStringList cells;
+    for (int column = 0; column < kLayerColumns; ++column) cells << proxy_->index(row, column).data().toString();
+    text += cells.join('\t') + '\n';
+  }
+  return text;
+}
+
+void LayerTable::keyPressEvent(QKeyEvent* event) {
+  if (event->matches(QKeySequence::Copy)) {
+    QGuiApplication::clipboard()->setText(copyText());
+    return;
+  }
+  QTableView::keyPressEvent(event);
+}
+
+void LayerTable::mouseMoveEvent(QMouseEvent* event) {
+  QTableView::mouseMoveEvent(event);
+  hoverAt(event->position().toPoint());
+}
+
+bool LayerTable::viewportEvent(QEvent* event) {
+  if (event->type() == QEvent::Leave) leaveHover();
+  return QTableView::viewportEvent(event);
+}
+
+void LayerTable::hoverAt(const QPoint& place) {
+  const QModelIndex cell = indexAt(place);
+  if (!cell.isValid()) return leaveHover();
+  if (cell == hovered_) return;
+  const int before = hovered_.isValid() ? hovered_.row() : -1;
+  if (hoverTold_) emit hoverLeft();
+  hoverTold_ = false;
+  hovered_ = cell;
+  hoverTimer_.start(kHoverDelay, this);
+  if (before == cell.row()) return;
+  delegate_->setHoveredRow(cell.row());
+  viewport()->update();
+}
+
+void LayerTable::leaveHover() {
+  hoverTimer_.stop();
+  if (hoverTold_) emit hoverLeft();
+  hoverTold_ = false;
+  if (!hovered_.isValid()) return;
+  hovered_ = QModelIndex();
+  delegate_->setHoveredRow(-1);
+  viewport()->update();
+}
+
+void LayerTable::timerEvent(QTimerEvent* event) {
+  if (event->timerId() != hoverTimer_.timerId()) return QTableView::timerEvent(event);
+  hoverTimer_.stop();
+  if (!hovered_.isValid()) return;
+  hoverTold_ = true;
+  const QRect cell = visualRect(hovered_);
+  emit rowHovered(layerAt(hovered_.row()), static_cast<LayerColumn>(hovered_.column()),
+                  QRect(viewport()->mapToGlobal(cell.topLeft()), cell.size()));
+}
+
+void LayerTable::scrollContentsBy(int dx, int dy) {
+  leaveHover();
+  QTableView::scrollContentsBy(dx, dy);
+}
+
+void LayerTable::focusInEvent(QFocusEvent* event) {
+  QTableView::focusInEvent(event);
+  if (!currentIndex().isValid() && proxy_->rowCount() > 0)
+    selectionModel()->setCurrentIndex(proxy_->index(0, 0), QItemSelectionModel::NoUpdate);
+  viewport()->update();
+}
+
+// What each column needs. Tabular digits: the longest text is the widest one, so one measurement per column is enough.
+// While figures change, columns grow but never shrink: nothing jumps during a drag.
+void LayerTable::measure(bool grow) {
+  const auto before = needed_;
+  if (!grow) needed_.fill(0);
+  for (int i = 0; i < kLayerColumns; ++i) {
+    const auto column = static_cast<LayerColumn>(i);
+    int width = delegate_->extraWidth(column);
+    if (column != LayerColumn::Share) {
+      int widest = 0;
+      QString longest;
+      for (const LayerRow& row : model_->rows()) {
+        const QString text = cellText(row, column);
+        if (text.size() < longest.size()) continue;
+        longest = text;
+        if (!isNumber(column)) widest = std::max(widest, delegate_->textWidth(column, text));
+      }
+      width += std::max(widest, delegate_->textWidth(column, longest));
+    }
+    if (column == LayerColumn::Layer) width = std::min(width, scaled(kMostName));
+    width = std::max(width, head_->titleWidth(column)) + 2 * scaled(kPadding);
+    auto& needed = needed_[static_cast<std::size_t>(i)];
+    needed = std::max(needed, width);
+  }
+  if (needed_ != before || !grow) fitColumns();
+}
+
+void LayerTable::fitColumns() {
+  std::array<bool, kLayerColumns> shown{};
+  shown.fill(true);
+  const int room = viewport()->width();
+  const auto total = [&] {
+    int sum = 0;
+    for (std::size_t i = 0; i < shown.size(); ++i) sum += shown[i] ? needed_[i] : 0;
+    return sum;
+  };
+  for (const auto& group : kHideOrder) {
+    if (total() <= room) break;
+    for (const LayerColumn column : group) shown[static_cast<std::size_t>(index(column))] = false;
+  }
+  const int count = static_cast<int>(std::count(shown.begin(), shown.end(), true));
+  const int extra = std::clamp((room - total()) / count, 0, scaled(kMostExtra));
+  int used = 0;
+  for (int i = 0; i < kLayerColumns; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    setColumnHidden(i, !shown[at]);
+    if (!shown[at]) continue;
+    // The last column takes the rest, so that rows and lines reach the edge.
+    const int width = i == kLayerColumns - 1 ? std::max(needed_[at], room - used) : needed_[at] + extra;
+    setColumnWidth(i, width);
+    used += width;
+  }
+}
+
+void LayerTable::resizeEvent(QResizeEvent* event) {
+  QTableView::resizeEvent(event);
+  fitColumns();
+}
+
+void LayerTable::paintEvent(QPaintEvent* event) {
+  QTableView::paintEvent(event);
+  if (!hasFocus() || !currentIndex().isValid()) return;
+  QPainter painter(viewport());
+  const QRect cell = visualRect(currentIndex());
+  gui::drawFrame(painter, QRect(0, cell.top(), viewport()->width(), cell.height() - 1), theme_->theme().focus);
+}
+
+}  // namespace tilescope::gui

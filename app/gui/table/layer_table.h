@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The table of the layers. It sorts by any column and back to the file's order, keeps selection and place while the
+// figures change under it, and hides the least important columns where there is no room for all.
+#pragma once
+
+#include <QBasicTimer>
+#include <QTableView>
+#include <array>
+
+#include "app/gui/table/layer_table_model.h"
+
+namespace tilescope::gui {
+
+class LayerCellDelegate;
+class LayerTableHead;
+class ThemeController;
+
+class LayerTable : public QTableView {
+  Q_OBJECT
+ public:
+  explicit LayerTable(const ThemeController* theme, QWidget* parent = nullptr);
+
+  void setRows(const LayerRows& rows);  // in file order
+  void setTileHead(const QString& dimensions);
+  // While held (during a drag) the rows stay where they are although what they are sorted by changes.
+  void setOrderHeld(bool held);
+
+  void setSelection(const QStringList& layers);  // silent
+  QStringList selection() const;                 // in file order
+  void scrollToLayer(const QString& layer);
+  QStringList shownOrder() const;  // the layers from top to bottom
+
+  void sortBy(LayerColumn column, Qt::SortOrder order);
+  void restoreFileOrder();
+
+  // The selected rows, or all where none is selected, with heads; columns split by tabs.
+  QString copyText() const;
+
+ signals:
+  void selectionChanged(const QStringList& layers);
+  // The pointer rests on a cell. The rectangle is that cell's, on the screen.
+  void rowHovered(const QString& layer, tilescope::gui::LayerColumn column, const QRect& globalRect);
+  void hoverLeft();
+
+ private:
+  void keyPressEvent(QKeyEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  bool viewportEvent(QEvent* event) override;
+  void timerEvent(QTimerEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void scrollContentsBy(int dx, int dy) override;
+
+  void restyle();
+  void cycleSort(int column);
+  void hoverAt(const QPoint& place);
+  void leaveHover();
+  void measure(bool grow);
+  void fitColumns();
+  QString layerAt(int shownRow) const;
+
+  const ThemeController* theme_;
+  LayerTableModel* model_;
+  LayerSortProxy* proxy_;
+  LayerCellDelegate* delegate_;
+  LayerTableHead* head_;
+  std::array<int, kLayerColumns> needed_{};
+  QPersistentModelIndex hovered_;
+  QBasicTimer hoverTimer_;
+  bool hoverTold_ = false;
+  bool silent_ = false;
+};
+
+}  // namespace tilescope::gui

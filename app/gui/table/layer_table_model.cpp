@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/table/layer_table_model.h"
+
+#include <algorithm>
+
+namespace tilescope::gui {
+
+bool LayerTableModel::setRows(const LayerRows& rows) {
+  const bool sameLayers =
+      rows.size() == rows_.size() && std::equal(rows.begin(), rows.end(), rows_.begin(),
+                                                [](const LayerRow& a, const LayerRow& b) { return a.name == b.name; });
+  if (sameLayers) {
+    if (rows == rows_) return true;
+    rows_ = rows;
+    emit dataChanged(index(0, 0), index(rowCount() - 1, kLayerColumns - 1));
+    return true;
+  }
+  beginResetModel();
+  rows_ = rows;
+  rowByName_.clear();
+  for (std::size_t i = 0; i < rows_.size(); ++i) rowByName_.insert(rows_[i].name, static_cast<int>(i));
+  endResetModel();
+  return false;
+}
+
+void LayerTableModel::setTileHead(const QString& dimensions) {
+  tileHead_ = dimensions;
+  const int column = gui::index(LayerColumn::Tile);
+  emit headerDataChanged(Qt::Horizontal, column, column);
+}
+
+QString LayerTableModel::head(LayerColumn column) const {
+  const QString title = columnTitle(column);
+  return column == LayerColumn::Tile && !tileHead_.isEmpty() ? title + ' ' + tileHead_ : title;
+}
+
+QString LayerTableModel::headUnit(LayerColumn column) const {
+  return columnUnit(column);
+}
+
+int LayerTableModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+}
+
+int LayerTableModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : kLayerColumns;
+}
+
+QVariant LayerTableModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid()) return {};
+  const LayerRow& row = rowAt(index.row());
+  const auto column = static_cast<LayerColumn>(index.column());
+  switch (role) {
+    case Qt::DisplayRole:
+      return cellText(row, column);
+    case Qt::AccessibleTextRole: {
+      const QString text = cellText(row, column);
+      if (text.isEmpty() && row.state == LayerState::Infeasible) return tr("does not fit");
+      return text.isEmpty() || columnUnit(column).isEmpty() ? text : text + ' ' + columnUnit(column);
+    }
+    case Qt::ToolTipRole:
+      return tip(row, column);
+    case Qt::TextAlignmentRole:
+      return QVariant(isNumber(column) ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
+    default:
+      return {};
+  }
+}
+
+QVariant LayerTableModel::tip(const LayerRow& row, LayerColumn column) const {
+  if (row.state == LayerState::Infeasible) return tr("%1 does not fit: %2").arg(row.name, row.reason);
+  if (row.state == LayerState::OutsideModel)
+    return tr("%1 is outside the model. Its least traffic counts: every word moves once.").arg(row.name);
+  if (column != LayerColumn::Layer) return {};
+  QString text = row.operation.isEmpty() ? row.name : row.name + ": " + row.operation;
+  if (!row.sameAs.isEmpty()) text += '\n' + tr("Same answer as %1").arg(row.sameAs);
+  if (row.state == LayerState::Pending) text += '\n' + tr("Not answered yet; the figures are those before the change.");
+  return text;
+}
+
+QVariant LayerTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal || section < 0 || section >= kLayerColumns) return {};
+  const auto column = static_cast<LayerColumn>(section);
+  if (role == Qt::TextAlignmentRole)
+    return QVariant(isNumber(column) ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
+  if (role == Qt::DisplayRole)
+    return columnUnit(column).isEmpty() ? head(column) : head(column) + ' ' + columnUnit(column);
+  if (role != Qt::ToolTipRole) return {};
+  switch (column) {
+    case LayerColumn::Use:
+      return tr("Share of the array's MACs that work, in %");
+    case LayerColumn::Intensity:
+      return tr("MACs per byte moved off chip");
+    case LayerColumn::Share:
+      return tr("Share of the objective over all layers");
+    case LayerColumn::Traffic:
+      return tr("Bytes moved off chip, all tensors");
+    default:
+      return tr("Click to sort; the third click brings back the file's order");
+  }
+}
+
+bool LayerSortProxy::lessThan(const QModelIndex& left, const QModelIndex& right) const {
+  const auto& model = static_cast<const LayerTableModel&>(*sourceModel());
+  const auto column = static_cast<LayerColumn>(left.column());
+  const LayerRow& a = model.rowAt(left.row());
+  const LayerRow& b = model.rowAt(right.row());
+  if (!isNumber(column) && column != LayerColumn::Share)
+    return QString::localeAwareCompare(cellText(a, column), cellText(b, column)) < 0;
+  const std::optional<double> x = cellNumber(a, column);
+  const std::optional<double> y = cellNumber(b, column);
+  if (x && y) return *x < *y;
+  // The end is the larger side when ascending and the smaller one when descending.
+  return sortOrder() == Qt::AscendingOrder ? x && !y : !x && y;
+}
+
+}  // namespace tilescope::gui

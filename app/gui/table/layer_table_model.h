@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The rows of the layer table in file order, and their sorting. Rows whose names and count stay are updated in place.
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QSortFilterProxyModel>
+
+#include "app/gui/models/layer_row.h"
+#include "app/gui/table/layer_columns.h"
+
+namespace tilescope::gui {
+
+class LayerTableModel : public QAbstractTableModel {
+  Q_OBJECT
+ public:
+  using QAbstractTableModel::QAbstractTableModel;
+
+  // True: updated in place. False: other layers, so the model was reset.
+  bool setRows(const LayerRows& rows);
+  const LayerRows& rows() const { return rows_; }
+  const LayerRow& rowAt(int row) const { return rows_[static_cast<std::size_t>(row)]; }
+  int rowOf(const QString& layer) const { return rowByName_.value(layer, -1); }
+  void setTileHead(const QString& dimensions);  // "K × C × OY"
+  QString head(LayerColumn column) const;       // with the tile's dimensions, without the unit
+  QString headUnit(LayerColumn column) const;
+
+  int rowCount(const QModelIndex& parent = {}) const override;
+  int columnCount(const QModelIndex& parent = {}) const override;
+  QVariant data(const QModelIndex& index, int role) const override;
+  QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+ private:
+  QVariant tip(const LayerRow& row, LayerColumn column) const;
+
+  LayerRows rows_;
+  QHash<QString, int> rowByName_;
+  QString tileHead_;
+};
+
+// Ties keep the file's order in both directions; rows without a number stay at the end.
+class LayerSortProxy : public QSortFilterProxyModel {
+  Q_OBJECT
+ public:
+  using QSortFilterProxyModel::QSortFilterProxyModel;
+
+ private:
+  bool lessThan(const QModelIndex& left, const QModelIndex& right) const override;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/table/layer_table_parts.h"
+
+#include <QFontMetrics>
+#include <QPainter>
+
+#include "app/gui/panel/paint_parts.h"
+#include "app/gui/table/layer_table_model.h"
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/theme_controller.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kPadding = 8, kHeadHeight = 26;
+constexpr int kBarWidth = 88, kBarHeight = 10;
+constexpr int kMark = 8, kMarkRoom = 16;
+constexpr int kHatchWidth = 40, kHatchHeight = 10;
+constexpr int kUnitGap = 3, kSortRoom = 10;
+
+}  // namespace
+
+LayerCellDelegate::LayerCellDelegate(const ThemeController* theme, const LayerTableModel* model, QObject* parent)
+    : QStyledItemDelegate(parent), theme_(theme), model_(model) {
+  connect(theme, &ThemeController::changed, this, &LayerCellDelegate::makeFonts);
+  makeFonts();
+}
+
+void LayerCellDelegate::makeFonts() {
+  words_ = wordFont();
+  numbers_ = numberFont();
+  strongNumbers_ = numberFont(kBodyPixels, QFont::DemiBold);
+}
+
+int LayerCellDelegate::textWidth(LayerColumn column, const QString& text) const {
+  const bool number = isNumber(column) || column == LayerColumn::Tile;
+  // Strong, because any column may become the sorted one.
+  return QFontMetrics(number ? strongNumbers_ : words_).horizontalAdvance(text);
+}
+
+int LayerCellDelegate::extraWidth(LayerColumn column) const {
+  if (column == LayerColumn::Share) return scaled(kBarWidth);
+  return column == LayerColumn::Bound ? scaled(kMarkRoom) : 0;
+}
+
+void LayerCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+  const Theme& t = theme_->theme();
+  const auto* proxy = static_cast<const QSortFilterProxyModel*>(index.model());
+  const LayerRow& row = model_->rowAt(proxy->mapToSource(index).row());
+  const auto column = static_cast<LayerColumn>(index.column());
+  const bool selected = option.state & QStyle::State_Selected;
+  const QRect r = option.rect;
+  painter->fillRect(r, selected ? t.selection : index.row() == hoveredRow_ ? t.hover : t.plot);
+  painter->fillRect(QRect(r.left(), r.bottom(), r.width(), 1), t.rowLine);
+  const QRect room = r.adjusted(scaled(kPadding), 0, -scaled(kPadding), -1);
+  painter->save();
+  if (column == LayerColumn::Share)
+    paintShare(*painter, room, row);
+  else if (column == LayerColumn::Bound)
+    paintBound(*painter, room, row, selected);
+  else
+    paintText(*painter, room, column, row, selected);
+  painter->restore();
+}
+
+void LayerCellDelegate::paintText(QPainter& painter, const QRect& room, LayerColumn column, const LayerRow& row,
+                                  bool selected) const {
+  const Theme& t = theme_->theme();
+  const QString text = cellText(row, column);
+  const bool number = isNumber(column);
+  if (text.isEmpty()) {
+    if (number && row.state == LayerState::Infeasible) {
+      const int width = std::min(room.width(), scaled(kHatchWidth));
+      drawNoFitHatch(painter,
+                     QRectF(room.right() + 1 - width, room.center().y() - scaled(kHatchHeight) / 2 + 1, width,
+                            scaled(kHatchHeight)),
+                     t);
+    }
+    return;
+  }
+  const bool quiet = row.state == LayerState::Infeasible || row.state == LayerState::OutsideModel;
+  const QColor calm = selected ? t.text2 : t.text3;
+  painter.setPen(quiet                               ? calm
+                 : row.state == LayerState::Pending  ? t.text2
+                 : column == LayerColumn::Stationary ? t.text2
+                                                     : t.text);
+  const bool digits = number || column == LayerColumn::Tile;
+  const QFont& font = !digits ? words_ : index(column) == sortedColumn_ && number ? strongNumbers_ : numbers_;
+  painter.setFont(font);
+  const QFontMetrics metrics(font);
+  writeLine(painter, room, (number ? Qt::AlignRight : Qt::AlignLeft),
+            elided(metrics, text, Qt::ElideMiddle, room.width()));
+}
+
+void LayerCellDelegate::paintShare(QPainter& painter, const QRect& room, const LayerRow& row) const {
+  const Theme& t = theme_->theme();
+  const int width = std::min(room.width(), scaled(kBarWidth));
+  const QRect bar(room.left(), room.center().y() - scaled(kBarHeight) / 2 + 1, width, scaled(kBarHeight));
+  if (row.state == LayerState::Infeasible) return drawNoFitHatch(painter, bar, t);
+  if (row.state == LayerState::OutsideModel) return;
+  painter.fillRect(bar, t.hover);
+  if (row.share <= 0) return;
+  painter.setOpacity(row.state == LayerState::Pending ? 0.6 : 1);
+  painter.fillRect(QRectF(bar.left(), bar.top(), std::max(1.0, width * std::min(1.0, row.share)), bar.height()),
+                   row.memoryBound ? t.memoryBound : t.computeBound);
+}
+
+void LayerCellDelegate::paintBound(QPainter& painter, const QRect& room, const LayerRow& row, bool selected) const {
+  const Theme& t = theme_->theme();
+  QRect words = room;
+  painter.setFont(words_);
+  if (row.state == LayerState::Infeasible) {
+    painter.setPen(selected ? t.text : t.worse);
+  } else if (row.state == LayerState::OutsideModel) {
+    painter.setPen(selected ? t.text2 : t.text3);
+  } else {
+    drawBoundMark(painter, QPointF(room.left() + scaled(kMark) / 2.0, room.center().y() + 1), scaled(kMark),
+                  row.memoryBound, t);
+    words.adjust(scaled(kMarkRoom), 0, 0, 0);
+    painter.setPen(row.state == LayerState::Pending ? t.text2 : t.text);
+  }
+  const QString text = cellText(row, LayerColumn::Bound);
+  writeLine(painter, words, Qt::AlignLeft, elided(QFontMetrics(words_), text, Qt::ElideRight, words.width()));
+}
+
+LayerTableHead::LayerTableHead(const ThemeController* theme, const LayerTableModel* model, QWidget* parent)
+    : QHeaderView(Qt::Horizontal, parent), theme_(theme), model_(model) {
+  setObjectName("layer_table:head");
+  setAccessibleName(tr("Columns of the layer table"));
+  setToolTip(tr("Click to sort; the third click brings back the file's order"));
+  setWhatsThis(
+      tr("A click sorts by the column, a second one turns the order round, a third one brings back the file's "
+         "order. Layers without a number stay at the end."));
+  setSectionsClickable(true);
+  setHighlightSections(false);
+  setSectionResizeMode(QHeaderView::Fixed);
+  setMinimumSectionSize(20);
+  connect(theme, &ThemeController::changed, this, &LayerTableHead::restyle);
+  restyle();
+}
+
+void LayerTableHead::restyle() {
+  title_ = wordFont();
+  strongTitle_ = wordFont(kBodyPixels, QFont::DemiBold);
+  unit_ = wordFont(kSmallPixels);
+  updateGeometry();
+  viewport()->update();
+}
+
+void LayerTableHead::setSorting(int column, Qt::SortOrder sortOrder) {
+  sortedColumn_ = column;
+  order_ = sortOrder;
+  viewport()->update();
+}
+
+int LayerTableHead::titleWidth(LayerColumn column) const {
+  const QString unit = model_->headUnit(column);
+  const int unitWidth = unit.isEmpty() ? 0 : scaled(kUnitGap) + QFontMetrics(unit_).horizontalAdvance(unit);
+  return QFontMetrics(strongTitle_).horizontalAdvance(model_->head(column)) + unitWidth + scaled(kSortRoom);
+}
+
+QSize LayerTableHead::sizeHint() const {
+  return {QHeaderView::sizeHint().width(), scaled(kHeadHeight)};
+}
+
+void LayerTableHead::paintEvent(QPaintEvent* event) {
+  QPainter painter(viewport());
+  painter.fillRect(viewport()->rect(), theme_->theme().panel);
+  painter.fillRect(QRect(0, viewport()->height() - 1, viewport()->width(), 1), theme_->theme().border);
+  painter.end();
+  QHeaderView::paintEvent(event);
+}
+
+void LayerTableHead::paintSection(QPainter* painter, const QRect& rect, int section) const {
+  const Theme& t = theme_->theme();
+  const auto column = static_cast<LayerColumn>(section);
+  const bool sorted = section == sortedColumn_;
+  painter->save();
+  painter->fillRect(rect, t.panel);
+  painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), t.border);
+  const QString title = model_->head(column);
+  const QString unit = model_->headUnit(column);
+  const QFont& font = sorted ? strongTitle_ : title_;
+  const int titleAdvance = QFontMetrics(font).horizontalAdvance(title);
+  const int unitAdvance = unit.isEmpty() ? 0 : scaled(kUnitGap) + QFontMetrics(unit_).horizontalAdvance(unit);
+  const int sortAdvance = sorted ? scaled(kSortRoom) : 0;
+  const QRect room = rect.adjusted(scaled(kPadding), 0, -scaled(kPadding), -1);
+  int x = isNumber(column) ? room.right() + 1 - titleAdvance - unitAdvance - sortAdvance : room.left();
+  // One base line for title and unit.
+  const int base = baseLine(room);
+  painter->setFont(font);
+  painter->setPen(sorted ? t.text : t.text2);
+  painter->drawText(QPoint(x, base), title);
+  x += titleAdvance;
+  painter->setFont(unit_);
+  painter->setPen(sorted ? t.text2 : t.text3);
+  if (!unit.isEmpty()) painter->drawText(QPoint(x + scaled(kUnitGap), base), unit);
+  x += unitAdvance;
+  if (sorted)
+    drawTriangle(*painter, QPointF(x + scaled(kSortRoom) - scaled(4), room.center().y() + 1),
+                 order_ == Qt::AscendingOrder, t.text);
+  painter->restore();
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/panel/selected_layer_view.h"
+
+#include <gmock/gmock.h>
+
+#include "app/gui/theme/theme_controller.h"
+#include "panel_test_tools.h"
+
+namespace tilescope::gui {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+
+LayerRow plannedRow() {
+  LayerRow row;
+  row.name = "res5_0_b";
+  row.operation = "conv 3×3, 512 → 512, 7 × 7";
+  row.bytes = {0.2e6, 9.44e6, 0.1e6};
+  row.minimum = {0.1e6, 9.4e6, 0.1e6};
+  row.utilization = 0.31;
+  row.seconds = 0.380e-3;
+  row.memoryBound = true;
+  row.bound = "DRAM bandwidth";
+  row.proven = true;
+  row.nodes = 1948;
+  return row;
+}
+
+class SelectedLayerTest : public testing::Test {
+ protected:
+  QStringList linesOf(const LayerRow& row, int index = 0, int count = 1) {
+    view_.setLayer(&row, index, count);
+    return view_.lines();
+  }
+  ThemeController theme_{ThemeMode::Dark};
+  SelectedLayerView view_{&theme_};
+};
+
+TEST_F(SelectedLayerTest, SaysTheFiguresOfAPlannedLayer) {
+  EXPECT_THAT(
+      linesOf(plannedRow(), 0, 3),
+      ElementsAre("res5_0_b, conv 3×3, 512 → 512, 7 × 7", "first of 3", "Latency: 0.380 ms", "DRAM traffic: 9.74 MB",
+                  "Array utilisation: 31 %", "Bound by: DRAM bandwidth", "Proved optimal: gap 0, 1948 nodes"));
+}
+
+TEST_F(SelectedLayerTest, SaysTheGapThatIsLeft) {
+  LayerRow row = plannedRow();
+  row.proven = false;
+  row.gap = 0.031;
+  EXPECT_THAT(linesOf(row), Contains(QString("Gap 3.1 %: 1948 nodes")));
+}
+
+TEST_F(SelectedLayerTest, SaysWhyALayerDoesNotFit) {
+  LayerRow row = plannedRow();
+  row.state = LayerState::Infeasible;
+  row.reason = "The input tile needs 6.1 KiB.";
+  const QStringList lines = linesOf(row);
+  EXPECT_THAT(lines, Contains(QString("Does not fit: The input tile needs 6.1 KiB.")));
+  EXPECT_THAT(lines, Contains(QString("Least DRAM traffic: 9.60 MB")));
+}
+
+TEST_F(SelectedLayerTest, SaysWhatIsNotProvedYetOrOutside) {
+  LayerRow row = plannedRow();
+  row.state = LayerState::Pending;
+  EXPECT_THAT(linesOf(row), Contains(QString("Preview, not proved yet")));
+  row.state = LayerState::OutsideModel;
+  EXPECT_THAT(linesOf(row), Contains(QString("Outside the model: only its least traffic is counted.")));
+}
+
+TEST_F(SelectedLayerTest, SmallFiguresKeepTheirDigits) {
+  LayerRow row = plannedRow();
+  row.seconds = 3.214e-6;
+  row.bytes = {1200, 300, 0};
+  const QStringList lines = linesOf(row);
+  EXPECT_THAT(lines, Contains(QString("Latency: 3.21 µs")));
+  EXPECT_THAT(lines, Contains(QString("DRAM traffic: 1.50 kB")));
+}
+
+TEST_F(SelectedLayerTest, HintsWhereNothingIsSelectedAndKeepsItsHeight) {
+  linesOf(plannedRow());
+  const QSize before = view_.sizeHint();
+  view_.setLayer(nullptr, 0, 0);
+  EXPECT_THAT(view_.lines(), ElementsAre("Select a layer in a plot or in the table."));
+  EXPECT_EQ(view_.sizeHint(), before);
+}
+
+}  // namespace
+}  // namespace tilescope::gui
