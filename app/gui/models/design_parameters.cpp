@@ -8,6 +8,7 @@
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
 #include "core/explore/parameters.h"
+#include "core/hardware/transfer_energy.h"
 #include "core/workload/batch.h"
 
 namespace tilescope::gui {
@@ -21,15 +22,23 @@ QString sectionOf(ParameterKind kind) {
     case ParameterKind::MemorySize:
       return QObject::tr("On-chip memory");
     case ParameterKind::ArrayDim:
+    case ParameterKind::Clock:
       return QObject::tr("PE array");
     case ParameterKind::Bandwidth:
       return QObject::tr("Off-chip");
-    case ParameterKind::Clock:
-      return QObject::tr("Clock");
     case ParameterKind::Precision:
       break;
   }
   return QObject::tr("Precision");
+}
+
+// The letters of the tensors, which leave room for four fields beside each other.
+QString precisionLabel(const QString& pointer) {
+  const QString field = pointer.section('/', -1);
+  if (field == QLatin1String("input")) return QStringLiteral("I");
+  if (field == QLatin1String("weight")) return QStringLiteral("W");
+  if (field == QLatin1String("output")) return QStringLiteral("O");
+  return QObject::tr("sum");
 }
 
 ParameterRow rowOf(const Parameter& now, const Parameter& base) {
@@ -37,15 +46,16 @@ ParameterRow rowOf(const Parameter& now, const Parameter& base) {
   row.id = QString::fromStdString(now.pointer);
   row.section = sectionOf(now.kind);
   row.label = QString::fromStdString(now.label);
-  row.unit = QString::fromStdString(now.unit);
+  row.unit = QString::fromStdString(base.unit);  // stays while the value shrinks below one of it
   row.source = QString::fromStdString(now.source);
-  row.value = now.value / now.unitValue;
+  row.value = now.value / base.unitValue;
   row.base = base.value / base.unitValue;
   row.least = base.least / base.unitValue;
   row.most = base.most / base.unitValue;
   row.whole = now.whole;
   row.assumption = now.assumption;
   row.compact = now.kind == ParameterKind::Precision;
+  if (row.compact) row.label = precisionLabel(row.id);
   return row;
 }
 
@@ -62,6 +72,16 @@ ParameterRow batchRow(const app::Design& design) {
   row.most = kMostBatch;
   row.compact = true;
   return row;
+}
+
+// The clock stands with the array; sections keep the order of their first rows.
+void gatherSections(ParameterRows& rows) {
+  QStringList sections;
+  for (const ParameterRow& row : rows)
+    if (!sections.contains(row.section)) sections << row.section;
+  std::stable_sort(rows.begin(), rows.end(), [&](const ParameterRow& a, const ParameterRow& b) {
+    return sections.indexOf(a.section) < sections.indexOf(b.section);
+  });
 }
 
 app::Design withBatchOf(app::Design design, double value) {
@@ -86,6 +106,7 @@ ParameterRows parameterRows(const app::Design& design, const HardwareProfile& ha
         std::find_if(base.begin(), base.end(), [&](const Parameter& p) { return p.pointer == now.pointer; });
     rows.push_back(rowOf(now, own == base.end() ? now : *own));
   }
+  gatherSections(rows);
   rows.push_back(batchRow(design));
   return rows;
 }
@@ -101,6 +122,14 @@ QString arraySummary(const HardwareProfile& hardware) {
   double elements = 1;
   for (const ArrayDim& dim : hardware.arrayDims) elements *= static_cast<double>(dim.size);
   return QObject::tr("%1 PEs").arg(QString::fromStdString(fixed(elements, 0)));
+}
+
+QString bandwidthSummary(const HardwareProfile& hardware) {
+  const Memory& memory = hardware.memories.back();
+  const std::optional<double> bits = bandwidthBitsPerCycle(memory, hardware.clockMhz);
+  if (memory.bandwidthGbPerS || !bits) return {};
+  const double bytesPerSecond = *bits * hardware.clockMhz * 1e6 / 8;
+  return QObject::tr("bit/cycle, %1").arg(QString::fromStdString(withPrefixAtMost(bytesPerSecond, "B/s", kValueDigits)));
 }
 
 app::Design withParameter(const app::Design& design, const QString& id, double value) {
@@ -124,7 +153,7 @@ app::Design withoutParameter(const app::Design& design, const QString& id) {
 QString changeText(const ParameterRow& from, const ParameterRow& to) {
   const bool precision = to.compact && to.id != QLatin1String(kBatchId);
   const QString label =
-      precision ? QObject::tr("precision of %1").arg(to.label) : to.label.left(1).toLower() + to.label.mid(1);
+      precision ? QObject::tr("precision %1").arg(to.label) : to.label.left(1).toLower() + to.label.mid(1);
   return QObject::tr("%1 %2 → %3 %4").arg(label, valueText(from.value), valueText(to.value), to.unit);
 }
 

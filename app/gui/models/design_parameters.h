@@ -18,6 +18,8 @@ ParameterRows parameterRows(const app::Design& design, const HardwareProfile& ha
 // Sum of the on-chip capacities ("352 KiB") and number of processing elements ("1024 PEs").
 QString capacitySummary(const HardwareProfile& hardware);
 QString arraySummary(const HardwareProfile& hardware);
+// Of a bandwidth that the profile gives as the width of a port, which leaves no room for its unit: "bit/cycle, 8 GB/s".
+QString bandwidthSummary(const HardwareProfile& hardware);
 
 // The design with this value, in display units, within the range and rounded to what the field takes; unchanged if
 // there is no such id.

@@ -6,6 +6,7 @@
 
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
+#include "core/explore/binding.h"
 
 namespace tilescope::gui {
 namespace {
@@ -50,7 +51,7 @@ Quantity firstOf(Objective objective) {
 
 }  // namespace
 
-std::vector<TotalFigure> figuresOf(const ExecutionPlan& plan, const PlanTotals* reference) {
+std::vector<TotalFigure> figuresOf(const ExecutionPlan& plan, const ExecutionPlan* reference) {
   const PlanTotals& totals = plan.totals;
   const QString memory = QString::fromStdString(labelOf(plan.request.hardware.memories.back().name));
   std::vector<TotalFigure> figures{
@@ -62,11 +63,17 @@ std::vector<TotalFigure> figuresOf(const ExecutionPlan& plan, const PlanTotals* 
       figure(Quantity::Utilization, QObject::tr("Array use"), percent(totals.utilization.total, 0))};
   figures[2].estimate = totals.energy.estimate;
   figures[3].isShare = true;
-  if (reference) {
-    figures[0].change = relative(totals.latency.seconds, reference->latency.seconds);
-    figures[1].change = relative(totals.offChipBytes.total(), reference->offChipBytes.total());
-    figures[2].change = relative(totals.energy.total, reference->energy.total);
-    figures[3].change = totals.utilization.total - reference->utilization.total;
+  if (plannedLayers(plan) == 0) {
+    for (TotalFigure& total : figures) {
+      total.value = QStringLiteral("–");
+      total.unit.clear();
+    }
+  } else if (reference && reference->infeasibleLayers == plan.infeasibleLayers) {
+    const PlanTotals& before = reference->totals;
+    figures[0].change = relative(totals.latency.seconds, before.latency.seconds);
+    figures[1].change = relative(totals.offChipBytes.total(), before.offChipBytes.total());
+    figures[2].change = relative(totals.energy.total, before.energy.total);
+    figures[3].change = totals.utilization.total - before.utilization.total;
   }
   const Quantity first = firstOf(plan.request.objective);
   std::stable_partition(figures.begin(), figures.end(), [&](const TotalFigure& f) { return f.quantity == first; });

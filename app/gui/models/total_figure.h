@@ -24,7 +24,8 @@ struct TotalFigure {
   bool operator==(const TotalFigure&) const = default;
 };
 
-// Latency, off-chip traffic, energy and array use, the one that the objective asks for first. reference may be null.
-std::vector<TotalFigure> figuresOf(const ExecutionPlan& plan, const PlanTotals* reference);
+// Latency, off-chip traffic, energy and array use, the one that the objective asks for first; "–" where no layer has a
+// plan. reference may be null; plans of other sets of layers are not compared.
+std::vector<TotalFigure> figuresOf(const ExecutionPlan& plan, const ExecutionPlan* reference);
 
 }  // namespace tilescope::gui

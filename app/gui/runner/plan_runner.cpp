@@ -198,18 +198,18 @@ class PlanRunner::Worker {
     return plan;
   }
 
-  std::shared_ptr<const PlanTotals> knownReference(const Job& job) const {
-    return job.reference && job.reference == reference_ ? referenceTotals_ : nullptr;
+  std::shared_ptr<const ExecutionPlan> knownReference(const Job& job) const {
+    return job.reference && job.reference == reference_ ? referencePlan_ : nullptr;
   }
 
   // After the answer, because a slow search must not wait for it; then the answer is told again with it.
   void compareWithReference(const Job& job, PlanUpdate answer) {
     if (!job.reference || job.reference == reference_ || !mayGoOn()) return;
-    const Result<ExecutionPlan> plan = planner_.plan(*job.reference, settings());
+    Result<ExecutionPlan> plan = planner_.plan(*job.reference, settings());
     if (!plan || plan->cancelled) return;
     reference_ = job.reference;
-    referenceTotals_ = std::make_shared<const PlanTotals>(plan->totals);
-    answer.reference = referenceTotals_;
+    referencePlan_ = std::make_shared<const ExecutionPlan>(std::move(plan).value());
+    answer.reference = referencePlan_;
     post(answer);
   }
 
@@ -234,7 +234,7 @@ class PlanRunner::Worker {
   PlanRunner& runner_;
   Planner planner_;  // of the worker's thread alone, like the next two
   std::shared_ptr<const PlanRequest> reference_;
-  std::shared_ptr<const PlanTotals> referenceTotals_;
+  std::shared_ptr<const ExecutionPlan> referencePlan_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
   std::optional<Job> waiting_;

@@ -27,7 +27,7 @@ struct PlanUpdate {
   // Null where the request failed (diagnostics say why). While not complete, layers without an answer yet have a
   // violation of kind Unsolved.
   std::shared_ptr<const ExecutionPlan> plan;
-  std::shared_ptr<const PlanTotals> reference;  // of the unchanged profile; null if it has no plan
+  std::shared_ptr<const ExecutionPlan> reference;  // of the unchanged profile; null if it has no plan
   bool complete = false;
   bool stopped = false;             // by stop()
   std::size_t done = 0, total = 0;  // distinct layers

@@ -67,6 +67,8 @@ void DesignSide::showDesign() {
   if (const std::shared_ptr<const HardwareProfile> hardware = session_.hardware()) {
     panel_.setSectionSummary(tr("On-chip memory"), capacitySummary(*hardware));
     panel_.setSectionSummary(tr("PE array"), arraySummary(*hardware));
+    panel_.setSectionSummary(tr("Precision"), tr("bits"));
+    panel_.setSectionSummary(tr("Off-chip"), bandwidthSummary(*hardware));
   }
 }
 

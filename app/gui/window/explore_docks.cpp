@@ -65,7 +65,7 @@ void ExploreDocks::apply(Layout layout) {
   if (layout == layout_ || !roofline_.dock) return;
   layout_ = layout;
   for (const Dock& dock : {roofline_, traffic_, layers_, details_}) removeDockWidget(dock.dock);
-  addDockWidget(Qt::TopDockWidgetArea, roofline_.dock);
+  addDockWidget(Qt::LeftDockWidgetArea, roofline_.dock);
   splitDockWidget(roofline_.dock, traffic_.dock, Qt::Vertical);
   if (layout == Layout::Tabbed)
     tabifyDockWidget(traffic_.dock, layers_.dock);
@@ -75,6 +75,9 @@ void ExploreDocks::apply(Layout layout) {
   for (const Dock& dock : {roofline_, traffic_, layers_}) dock.dock->show();
   details_.dock->setVisible(layout == Layout::Wide);
   if (layout == Layout::Tabbed) traffic_.dock->raise();
+  // A tab says the title already.
+  for (const Dock& dock : {traffic_, layers_})
+    dock.title->setTitle(layout == Layout::Tabbed ? QString() : dock.dock->windowTitle());
   QList<QDockWidget*> column{roofline_.dock, traffic_.dock};
   QList<int> heights{kRooflineShare, kTrafficShare};
   if (layout != Layout::Tabbed) {

@@ -129,6 +129,7 @@ void ExploreView::makeDocks() {
   detailsDock_ = docks_->addDock("details", tr("Details"), details_);
   rooflineDock_.title->setLegend(boundLegend());
   trafficDock_.title->setLegend(tensorLegend());
+  table_->sortBy(LayerColumn::Latency, Qt::DescendingOrder);
   docks_->arrange(rooflineDock_, trafficDock_, layersDock_, detailsDock_);
 }
 
@@ -268,7 +269,7 @@ void ExploreView::showSelection() {
   for (const QString& layer : selection)
     if (const LayerRow* row = model_.row(layer)) share += row->share;
   layersDock_.title->setSubtitle(selection.isEmpty()
-                                     ? tr("%1 in the plan").arg(model_.traffic().bars.size())
+                                     ? tr("%1, %2 of them under the model").arg(model_.rows().size()).arg(model_.traffic().bars.size())
                                      : tr("%1 of %2 selected, %3 of %4")
                                            .arg(selection.size())
                                            .arg(model_.rows().size())

@@ -53,6 +53,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
   layOut();
   connectParts();
   updateTitle();
+  setFocus();  // on no control, until the user says so
 }
 
 MainWindow::~MainWindow() = default;

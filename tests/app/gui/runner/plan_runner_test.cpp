@@ -117,7 +117,7 @@ TEST(PlanRunner, ComparesWithTheReference) {
   const std::uint64_t first = runner.ask(withBuffer(64), reference);
   ASSERT_TRUE(QTest::qWaitFor([&] { return seen.hasAnswer(first) && seen.updates.back().reference; }, kPatience));
   Planner planner;
-  EXPECT_EQ(*seen.updates.back().reference, planner.plan(*reference)->totals);
+  EXPECT_EQ(seen.updates.back().reference->totals, planner.plan(*reference)->totals);
   // Known from now on: no answer without it.
   seen.updates.clear();
   const std::uint64_t second = runner.ask(withBuffer(72), reference);
