@@ -74,8 +74,8 @@ Verdict infeasible(const ExecutionPlan& plan, const LayerPlan& first, const Viol
   verdict.kind = Verdict::Kind::Infeasible;
   verdict.finding = reason(plan, first.name, violation);
   const std::size_t unfit = plan.infeasibleLayers.size(), planned = plannedLayers(plan);
-  if (unfit > 1)
-    verdict.remedy = fmt::format("{} more {} no plan. ", layersText(unfit - 1), unfit == 2 ? "has" : "have");
+  if (unfit == 2) verdict.remedy = "1 other layer has no plan either. ";
+  if (unfit > 2) verdict.remedy = fmt::format("{} other layers have no plan either. ", unfit - 1);
   if (planned == 0)
     verdict.remedy += "No layer has a plan.";
   else

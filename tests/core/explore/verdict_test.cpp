@@ -135,7 +135,8 @@ TEST(Verdict, WordsOfAViolation) {
   v.neededBits = 4096 * 8 + 1;
   EXPECT_THAT(findingOf(violated(v, 1)).finding,
               HasSubstr("need 32\u2009769 bits, the input buffer has 32\u2009768 bits."));
-  EXPECT_EQ(findingOf(violated(v, 3)).remedy.substr(0, 28), "2 layers more have no plan. ");
+  EXPECT_EQ(findingOf(violated(v, 2)).remedy, "1 other layer has no plan either. The other layer is shown.");
+  EXPECT_EQ(findingOf(violated(v, 3)).remedy.substr(0, 35), "2 other layers have no plan either.");
 }
 
 TEST(Verdict, AViolationOfAnotherKindSpeaksForItself) {
