@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/theme/window_style.h"
 
-#include <QComboBox>
 #include <QPainter>
 #include <QStyleOption>
+#include <QWidget>
 #include <utility>
 
 #include "app/gui/theme/fonts.h"
@@ -20,6 +20,7 @@ constexpr int kIcon = 16;
 constexpr int kArrow = 14;
 constexpr int kCheckBox = 16;
 constexpr int kComboPadding = 8;
+constexpr int kCellPadding = 8;
 constexpr double kRadius = 4;
 
 bool has(const QStyleOption& option, QStyle::StateFlag flag) {
@@ -29,6 +30,11 @@ bool has(const QStyleOption& option, QStyle::StateFlag flag) {
 // A rectangle whose 1 px outline falls on whole pixels.
 QRectF outline(const QRect& rect) {
   return QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5);
+}
+
+// A combo box has its frame around the whole field, and its list marks the row that Return takes.
+bool showsFocusItself(const QWidget* widget) {
+  return widget != nullptr && (widget->inherits("QComboBox") || widget->inherits("QComboBoxListView"));
 }
 
 void drawCheckMark(QPainter& painter, const QRect& rect, const QColor& colour) {
@@ -61,6 +67,8 @@ int WindowStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, con
     case PM_DockWidgetTitleMargin:
     case PM_MenuPanelWidth:
       return 0;
+    case PM_FocusFrameHMargin:  // delegates keep it, and one pixel more, beside the text of a cell
+      return scaledPixels(kCellPadding) - 1;
     case PM_ScrollBarExtent:
       return kScrollBar;
     case PM_SmallIconSize:
@@ -111,8 +119,7 @@ void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
                                 const QWidget* widget) const {
   switch (element) {
     case PE_FrameFocusRect:
-      // A combo box has its frame drawn around the whole field.
-      if (qobject_cast<const QComboBox*>(widget) == nullptr) paintFocusFrame(*painter, option->rect, theme_);
+      if (!showsFocusItself(widget)) paintFocusFrame(*painter, option->rect, theme_);
       return;
     case PE_IndicatorCheckBox:
     case PE_IndicatorItemViewItemCheck:
