@@ -74,11 +74,9 @@ QString FindingText::text() const {
   return remedy_.isEmpty() ? finding_ : finding_.isEmpty() ? remedy_ : finding_ + ' ' + remedy_;
 }
 
-bool FindingText::beginsLine(const QString& word) const {
-  for (int i = 0; i < layout_.lineCount(); ++i) {
-    if (layout_.text().mid(layout_.lineAt(i).textStart()).startsWith(word)) return true;
-  }
-  return false;
+QString FindingText::line(int index) const {
+  const QTextLine line = layout_.lineAt(index);
+  return layout_.text().mid(line.textStart(), line.textLength());
 }
 
 int FindingText::firstLineCentre() const {

@@ -21,7 +21,7 @@ class FindingText : public QWidget {
   QString text() const;  // in full
   bool isElided() const { return shown_ != text(); }
   int lineCount() const { return layout_.lineCount(); }
-  bool beginsLine(const QString& word) const;
+  QString line(int index) const;  // as it is shown
 
   // The middle of the first line, in the widget's coordinates: an icon stands beside it.
   int firstLineCentre() const;
