@@ -107,7 +107,8 @@ void StatusItem::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     const int thick = scaledPixels(kProgressHeight);
-    QRectF groove(left, (height() - thick) / 2, scaledPixels(kProgressWidth), thick);
+    const int top = (height() - thick) / 2;
+    QRectF groove(left, top, scaledPixels(kProgressWidth), thick);
     painter.setBrush(theme.hover);
     painter.drawRoundedRect(groove, thick / 2.0, thick / 2.0);
     groove.setWidth(std::max(groove.width() * *progress_, double(thick)));

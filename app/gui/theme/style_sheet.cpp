@@ -144,7 +144,7 @@ std::vector<std::pair<QString, QColor>> colours(const Theme& t) {
   };
 }
 
-QString withColours(QString rules, const Theme& theme) {
+QString withColours(const QString& rules, const Theme& theme) {
   static const QRegularExpression token(QStringLiteral("@([a-z_0-9]+)"));
   const auto values = colours(theme);
   QString result;

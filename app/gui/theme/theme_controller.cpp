@@ -4,7 +4,6 @@
 #include <QApplication>
 #include <QEvent>
 #include <QPalette>
-#include <QTimer>
 #include <utility>
 
 #include "app/gui/theme/fonts.h"
@@ -47,7 +46,7 @@ bool ThemeController::eventFilter(QObject* watched, QEvent* event) {
       event->type() == QEvent::ThemeChange || (event->type() == QEvent::ApplicationPaletteChange && watched == qApp);
   if (ofSystem && !applying_ && !following_ && mode_ == ThemeMode::System) {
     following_ = true;
-    QTimer::singleShot(0, this, &ThemeController::followSystem);
+    QMetaObject::invokeMethod(this, &ThemeController::followSystem, Qt::QueuedConnection);
   }
   return QObject::eventFilter(watched, event);
 }

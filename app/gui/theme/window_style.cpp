@@ -133,10 +133,10 @@ void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
       painter->restore();
       return;
     case PE_IndicatorArrowDown:
-      drawArrow(QStringLiteral("chevron-down"), *option, *painter);
+      drawArrow(QStringLiteral("chevron-down"), option->rect, has(*option, State_Enabled), *painter);
       return;
     case PE_IndicatorArrowRight:
-      drawArrow(QStringLiteral("chevron-right"), *option, *painter);
+      drawArrow(QStringLiteral("chevron-right"), option->rect, has(*option, State_Enabled), *painter);
       return;
     default:
       QProxyStyle::drawPrimitive(element, option, painter, widget);
@@ -181,16 +181,15 @@ void WindowStyle::drawComboBox(const QStyleOptionComplex& option, QPainter& pain
   painter.drawRoundedRect(outline(option.rect), kRadius - 0.5, kRadius - 0.5);
   painter.restore();
   if (has(option, State_HasFocus)) paintFocusFrame(painter, option.rect, theme_);
-  QStyleOption arrow = option;
-  arrow.rect = subControlRect(CC_ComboBox, &option, SC_ComboBoxArrow, nullptr);
-  drawArrow(QStringLiteral("chevron-down"), arrow, painter);
+  const QRect arrow = subControlRect(CC_ComboBox, &option, SC_ComboBoxArrow, nullptr);
+  drawArrow(QStringLiteral("chevron-down"), arrow, enabled, painter);
 }
 
-void WindowStyle::drawArrow(const QString& icon, const QStyleOption& option, QPainter& painter) const {
-  const QColor colour = has(option, State_Enabled) ? theme_.text3 : theme_.disabled;
+void WindowStyle::drawArrow(const QString& icon, const QRect& rect, bool enabled, QPainter& painter) const {
+  const QColor colour = enabled ? theme_.text3 : theme_.disabled;
   const QPixmap pixmap = iconPixmap(icon, kArrow, colour, painter.device()->devicePixelRatioF());
   QRect place(0, 0, kArrow, kArrow);
-  place.moveCenter(option.rect.center());
+  place.moveCenter(rect.center());
   painter.drawPixmap(place.topLeft(), pixmap);
 }
 
