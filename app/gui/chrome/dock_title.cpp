@@ -115,14 +115,23 @@ void DockTitle::paintEvent(QPaintEvent*) {
     paintBadge(painter, QPoint(x, (height() - 1 - badge.height()) / 2), badge_, theme);
     x += badge.width() + scaledPixels(kLegendGap);
   } else if (badge.isEmpty() && !subtitle_.isEmpty()) {
-    const QFontMetrics metrics(wordFont(kSmallPixels));
-    const QString subtitle = metrics.elidedText(subtitle_, Qt::ElideRight, std::max(right - x, 0));
-    painter.setFont(wordFont(kSmallPixels));
-    painter.setPen(theme.text3);
-    painter.drawText(QRect(x, 0, right - x, height() - 1), Qt::AlignLeft | Qt::AlignVCenter, subtitle);
-    x += metrics.horizontalAdvance(subtitle) + scaledPixels(kLegendGap);
+    x += paintSubtitle(painter, QRect(x, 0, std::max(right - x, 0), height() - 1));
   }
   paintLegend(painter, QRect(x, 0, right - x, height() - 1), legend_, theme);
+}
+
+// Where both have no room, the legend is worth more.
+int DockTitle::paintSubtitle(QPainter& painter, const QRect& room) const {
+  const QFont font = wordFont(kSmallPixels);
+  const QFontMetrics metrics(font);
+  const int gap = scaledPixels(kLegendGap);
+  const int all = metrics.horizontalAdvance(subtitle_) + gap + legendWidth(legend_);
+  if (!legend_.empty() && all > room.width()) return 0;
+  const QString subtitle = metrics.elidedText(subtitle_, Qt::ElideRight, room.width());
+  painter.setFont(font);
+  painter.setPen(themes_->theme().text3);
+  painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, subtitle);
+  return metrics.horizontalAdvance(subtitle) + gap;
 }
 
 void DockTitle::resizeEvent(QResizeEvent*) {

@@ -23,10 +23,10 @@ class DockTitle : public QWidget {
   DockTitle(const ThemeController* themes, const QString& title, QWidget* parent = nullptr);
 
   void setTitle(const QString& title);
-  void setSubtitle(const QString& subtitle);
-  void setLegend(LegendEntries entries);  // gives way from the right where there is no room
-  void setAxesHeld(bool held);            // the badge with the lock, in place of the subtitle
-  void setBadge(const Badge& badge);      // any other one; empty text: none
+  void setSubtitle(const QString& subtitle);  // gives way to the legend
+  void setLegend(LegendEntries entries);      // gives way from the right where there is no room
+  void setAxesHeld(bool held);                // the badge with the lock, in place of the subtitle
+  void setBadge(const Badge& badge);          // any other one; empty text: none
 
   // From left to right. The action stays the owner's.
   IconButton* addAction(QAction* action, const QString& iconName);
@@ -39,6 +39,7 @@ class DockTitle : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  int paintSubtitle(QPainter& painter, const QRect& room) const;  // the width used
   void place();
   void describeLegend();
   int buttonsLeft() const;

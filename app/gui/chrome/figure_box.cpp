@@ -23,6 +23,10 @@ constexpr int kMarkGap = 6;
 constexpr int kUnitGap = 4;
 constexpr int kClock = 12;
 
+QSize boxSize() {
+  return {scaledPixels(kBox.width()), scaledPixels(kBox.height())};
+}
+
 QRect line(const QWidget* widget, int left, int middle, int height) {
   const int top = scaledPixels(middle) - scaledPixels(height) / 2;
   return {left, top, widget->width() - left, scaledPixels(height)};
@@ -39,7 +43,7 @@ FigureBox::FigureBox(const ThemeController* themes, QWidget* parent) : QWidget(p
   rest_.setInterval(kTipDelay);
   connect(&rest_, &QTimer::timeout, this, &FigureBox::tell);
   const auto restyle = [this] {
-    setFixedSize(sizeHint());
+    setFixedSize(boxSize());
     update();
   };
   connect(themes_, &ThemeController::changed, this, restyle);
@@ -67,7 +71,7 @@ void FigureBox::setDivider(bool divider) {
 }
 
 QSize FigureBox::sizeHint() const {
-  return {scaledPixels(kBox.width()), scaledPixels(kBox.height())};
+  return boxSize();
 }
 
 void FigureBox::paintEvent(QPaintEvent*) {

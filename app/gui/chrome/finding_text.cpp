@@ -3,6 +3,7 @@
 
 #include <QPainter>
 #include <QRegularExpression>
+#include <QTextOption>
 #include <algorithm>
 
 #include "app/gui/theme/fonts.h"
@@ -45,8 +46,10 @@ QString glued(QString text) {
 
 FindingText::FindingText(const ThemeController* themes, int mostLines, QWidget* parent)
     : QWidget(parent), themes_(themes), mostLines_(mostLines) {
-  QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-  setSizePolicy(policy);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  QTextOption option;
+  option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);  // paths of files and fields can be long
+  layout_.setTextOption(option);
   connect(themes_, &ThemeController::changed, this, [this] {
     layOut();
     updateGeometry();
@@ -69,6 +72,11 @@ void FindingText::setStale(bool stale) {
 
 QString FindingText::text() const {
   return remedy_.isEmpty() ? finding_ : finding_.isEmpty() ? remedy_ : finding_ + ' ' + remedy_;
+}
+
+QString FindingText::line(int index) const {
+  const QTextLine line = layout_.lineAt(index);
+  return layout_.text().mid(line.textStart(), line.textLength());
 }
 
 int FindingText::firstLineCentre() const {

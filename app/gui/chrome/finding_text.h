@@ -19,8 +19,9 @@ class FindingText : public QWidget {
   void setStale(bool stale);  // said of the design before: quieter
 
   QString text() const;  // in full
-  bool isElided() const { return shown_.size() < text().size(); }
+  bool isElided() const { return shown_ != text(); }
   int lineCount() const { return layout_.lineCount(); }
+  QString line(int index) const;  // as it is shown
 
   // The middle of the first line, in the widget's coordinates: an icon stands beside it.
   int firstLineCentre() const;

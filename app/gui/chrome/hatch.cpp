@@ -9,22 +9,21 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kPeriod = 6;     // px
+constexpr double kPeriod = 6;  // px
 constexpr double kLine = 1.1;  // px
 
 // One period of the pattern. Drawn three times, so that the lines run on over the edges of the tile.
 QPixmap tile(Hatch hatch, const QColor& colour, qreal ratio) {
-  constexpr double period = kPeriod;
-  QPixmap pixmap(qRound(period * ratio), qRound(period * ratio));
+  QPixmap pixmap(qRound(kPeriod * ratio), qRound(kPeriod * ratio));
   pixmap.fill(Qt::transparent);
   QPainter painter(&pixmap);
   painter.setRenderHint(QPainter::Antialiasing);
-  painter.scale(pixmap.width() / period, pixmap.height() / period);
+  painter.scale(pixmap.width() / kPeriod, pixmap.height() / kPeriod);
   painter.setPen(QPen(colour, kLine));
   const bool rising = hatch == Hatch::DoesNotFit;
-  for (const double shift : {-period, 0.0, period}) {
-    const QPointF left(shift - period, rising ? 2 * period : -period);
-    const QPointF right(shift + 2 * period, rising ? -period : 2 * period);
+  for (const double shift : {-kPeriod, 0.0, kPeriod}) {
+    const QPointF left(shift - kPeriod, rising ? 2 * kPeriod : -kPeriod);
+    const QPointF right(shift + 2 * kPeriod, rising ? -kPeriod : 2 * kPeriod);
     painter.drawLine(left, right);
   }
   return pixmap;
@@ -36,7 +35,7 @@ QBrush hatchBrush(Hatch hatch, const Theme& theme, qreal devicePixelRatio) {
   const QColor colour = hatch == Hatch::DoesNotFit ? theme.text3 : theme.warning;
   const QPixmap pixmap = tile(hatch, colour, devicePixelRatio);
   QBrush brush(pixmap);
-  brush.setTransform(QTransform::fromScale(double(kPeriod) / pixmap.width(), double(kPeriod) / pixmap.height()));
+  brush.setTransform(QTransform::fromScale(kPeriod / pixmap.width(), kPeriod / pixmap.height()));
   return brush;
 }
 

@@ -24,6 +24,7 @@ QString withoutMnemonic(QString text) {
 IconButton::IconButton(const ThemeController* themes, const QString& iconName, Look look, QWidget* parent)
     : QToolButton(parent), themes_(themes), iconName_(iconName), size_(look == Look::Boxed ? kBoxed : kFlat) {
   setProperty("boxed", look == Look::Boxed);
+  setAutoRaise(true);
   setFocusPolicy(Qt::TabFocus);  // a click leaves the focus where the user works
   connect(themes_, &ThemeController::changed, this, &IconButton::restyle);
   restyle();
@@ -57,7 +58,10 @@ void IconButton::restyle() {
   const Theme& theme = themes_->theme();
   const int pixels = scaledPixels(pixels_);
   setIconSize(QSize(pixels, pixels));
-  setIcon(gui::icon(iconName_, pixels, property("boxed").toBool() ? theme.text : theme.text3, theme.disabled));
+  QIcon pictures = gui::icon(iconName_, pixels, property("boxed").toBool() ? theme.text : theme.text3, theme.disabled);
+  const qreal ratio = devicePixelRatioF();
+  pictures.addPixmap(iconPixmap(iconName_, pixels, theme.text, ratio), QIcon::Active);  // under the mouse
+  setIcon(pictures);
   setFixedSize(scaledPixels(size_.width()), scaledPixels(size_.height()));
 }
 

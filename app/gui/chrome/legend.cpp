@@ -106,7 +106,8 @@ int paintLegend(QPainter& painter, const QRect& rect, const LegendEntries& entri
     if (x + width > rect.right() + 1) break;
     const int mark = markWidth(entry.mark);
     const int height = entry.mark == Mark::Estimate ? estimateMarkSize().height() : scaledPixels(kMark);
-    paintMark(painter, QRectF(x, rect.top() + (rect.height() - height) / 2, mark, height), entry, theme);
+    const int top = rect.top() + (rect.height() - height) / 2;
+    paintMark(painter, QRectF(x, top, mark, height), entry, theme);
     painter.setPen(theme.text2);
     const int text = x + mark + scaledPixels(kTextGap);
     painter.drawText(QRect(text, rect.top(), x + width - text, rect.height()),

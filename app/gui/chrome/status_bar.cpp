@@ -44,14 +44,14 @@ StatusItem::StatusItem(const ThemeController* themes, const char* objectName, QW
 
 void StatusItem::setContent(const QString& iconName, Tone tone, const QString& text, const QString& tip) {
   if (iconName == iconName_ && tone == tone_ && text == text_ && tip == toolTip()) return;
-  const bool moves = iconName.isEmpty() != iconName_.isEmpty() || text.size() != text_.size() || text != text_;
+  const QSize before = sizeHint();
   iconName_ = iconName;
   tone_ = tone;
   text_ = text;
   setAccessibleName(text);
   setToolTip(tip);
   setWhatsThis(tip);
-  if (moves) updateGeometry();
+  if (sizeHint() != before) updateGeometry();
   place();
 }
 
@@ -107,7 +107,8 @@ void StatusItem::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     const int thick = scaledPixels(kProgressHeight);
-    QRectF groove(left, (height() - thick) / 2, scaledPixels(kProgressWidth), thick);
+    const int top = (height() - thick) / 2;
+    QRectF groove(left, top, scaledPixels(kProgressWidth), thick);
     painter.setBrush(theme.hover);
     painter.drawRoundedRect(groove, thick / 2.0, thick / 2.0);
     groove.setWidth(std::max(groove.width() * *progress_, double(thick)));

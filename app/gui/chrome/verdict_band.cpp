@@ -16,7 +16,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kWideWindow = 1360;  // px; below it three figures are shown
+constexpr int kWideWindow = 1360;  // px at 100 %; below it three figures are shown
 constexpr int kNarrowFigures = 3;
 constexpr int kMostFigures = 4;
 constexpr int kMostLines = 3;
@@ -86,7 +86,7 @@ void VerdictBand::setFigureCount(int count) {
 
 int VerdictBand::shownFigures() const {
   const int count = static_cast<int>(figures_.size());
-  return window()->width() < kWideWindow ? std::min(count, kNarrowFigures) : count;
+  return window()->width() < scaledPixels(kWideWindow) ? std::min(count, kNarrowFigures) : count;
 }
 
 void VerdictBand::setFigure(int index, const Figure& figure) {
@@ -101,6 +101,7 @@ void VerdictBand::setVerdict(const BandVerdict& verdict) {
   widenFor(verdict.apply);
   apply_->setAccessibleName(verdict.apply);
   apply_->setVisible(!verdict.apply.isEmpty());
+  why_->setVisible(!verdict.finding.isEmpty());
   why_->setEnabled(verdict.explained);
   place();
 }

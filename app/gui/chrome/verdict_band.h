@@ -35,7 +35,7 @@ class VerdictBand : public QWidget {
  public:
   explicit VerdictBand(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // At most; a window narrower than 1360 px shows three.
+  // At most; a window narrower than 1360 px at 100 % shows three.
   void setFigureCount(int count);
   int shownFigures() const;
   FigureBox* figure(int index) const { return figures_.at(static_cast<std::size_t>(index)); }

@@ -3,6 +3,7 @@
 
 #include <QFile>
 #include <QPainter>
+#include <QPixmapCache>
 #include <QSvgRenderer>
 
 #include "app/gui/theme/resources.h"
@@ -26,13 +27,18 @@ QByteArray drawing(const QString& name, int pixels, const QColor& colour) {
 
 }  // namespace
 
+// Widgets paint icons many times a second, and reading a drawing takes longer than the rest of a paint.
 QPixmap iconPixmap(const QString& name, int pixels, const QColor& colour, qreal devicePixelRatio) {
+  const QString key = QStringLiteral("icon %1 %2 %3 %4").arg(name).arg(pixels).arg(colour.name()).arg(devicePixelRatio);
+  QPixmap known;
+  if (QPixmapCache::find(key, &known)) return known;
   QPixmap pixmap(qRound(pixels * devicePixelRatio), qRound(pixels * devicePixelRatio));
   pixmap.fill(Qt::transparent);
   QPainter painter(&pixmap);
   QSvgRenderer(drawing(name, pixels, colour)).render(&painter);
   painter.end();
   pixmap.setDevicePixelRatio(devicePixelRatio);
+  QPixmapCache::insert(key, pixmap);
   return pixmap;
 }
 

@@ -33,7 +33,7 @@ QMenuBar::item { background: transparent; padding: 7px 9px 8px 9px; }
 QMenuBar::item:selected { background: @hover; color: @text; }
 QMenuBar::item:pressed { background: @accent_soft; color: @text; }
 QMenu { background: @raised; color: @text; border: 1px solid @field_border; padding: 4px 0px; }
-QMenu::item { padding: 4px 24px 4px 30px; min-height: ~16; background: transparent; }
+QMenu::item { padding: 4px 24px 4px 12px; min-height: ~16; background: transparent; }
 QMenu::item:selected { background: @accent_soft; color: @text; }
 QMenu::item:disabled { color: @disabled; background: transparent; }
 QMenu::separator { height: 1px; background: @border; margin: 4px 0px; }
@@ -82,7 +82,7 @@ QProgressBar { background: @hover; border: none; border-radius: 3px; min-height:
 QProgressBar::chunk { background: @accent; border-radius: 3px; }
 QComboBox QAbstractItemView { background: @raised; color: @text; border: 1px solid @field_border; outline: none;
   padding: 4px 0px; selection-background-color: @accent_soft; selection-color: @text; }
-QComboBox QAbstractItemView::item { min-height: ~24; padding: 0px 8px; }
+QComboBox QAbstractItemView::item { min-height: ~24; padding: 0px 4px; }
 )";
 
 constexpr const char* kViewRules = R"(
@@ -144,7 +144,7 @@ std::vector<std::pair<QString, QColor>> colours(const Theme& t) {
   };
 }
 
-QString withColours(QString rules, const Theme& theme) {
+QString withColours(const QString& rules, const Theme& theme) {
   static const QRegularExpression token(QStringLiteral("@([a-z_0-9]+)"));
   const auto values = colours(theme);
   QString result;

@@ -84,9 +84,7 @@ Theme loadTheme(const QString& name) {
 }
 
 QColor mixed(const QColor& a, const QColor& b, double share) {
-  const auto channel = [&](int first, int second) {
-    return static_cast<int>(static_cast<double>(first) * share + static_cast<double>(second) * (1 - share) + 0.5);
-  };
+  const auto channel = [&](int first, int second) { return qRound(first * share + second * (1 - share)); };
   return QColor(channel(a.red(), b.red()), channel(a.green(), b.green()), channel(a.blue(), b.blue()));
 }
 

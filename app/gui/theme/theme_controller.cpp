@@ -4,7 +4,6 @@
 #include <QApplication>
 #include <QEvent>
 #include <QPalette>
-#include <QTimer>
 #include <utility>
 
 #include "app/gui/theme/fonts.h"
@@ -26,6 +25,8 @@ bool systemPaletteIsDark() {
 
 ThemeController::ThemeController(ThemeMode mode, QObject* parent, SystemIsDark systemIsDark)
     : QObject(parent), mode_(mode), systemIsDark_(systemIsDark ? std::move(systemIsDark) : systemPaletteIsDark) {
+  follow_.setSingleShot(true);
+  connect(&follow_, &QTimer::timeout, this, &ThemeController::followSystem);
   apply();
   qApp->installEventFilter(this);
 }
@@ -45,15 +46,11 @@ void ThemeController::setFontScale(double scale) {
 bool ThemeController::eventFilter(QObject* watched, QEvent* event) {
   const bool ofSystem =
       event->type() == QEvent::ThemeChange || (event->type() == QEvent::ApplicationPaletteChange && watched == qApp);
-  if (ofSystem && !applying_ && !following_ && mode_ == ThemeMode::System) {
-    following_ = true;
-    QTimer::singleShot(0, this, &ThemeController::followSystem);
-  }
+  if (ofSystem && !applying_ && mode_ == ThemeMode::System) follow_.start(0);
   return QObject::eventFilter(watched, event);
 }
 
 void ThemeController::followSystem() {
-  following_ = false;
   if (mode_ == ThemeMode::System) apply();
 }
 

@@ -6,6 +6,7 @@
 
 #include <QObject>
 #include <QPointer>
+#include <QTimer>
 #include <functional>
 
 #include "app/gui/theme/theme.h"
@@ -42,8 +43,8 @@ class ThemeController : public QObject {
 
   ThemeMode mode_;
   SystemIsDark systemIsDark_;
-  bool applying_ = false;   // palette events that this object causes are not the system's
-  bool following_ = false;  // followSystem is due: the desktop sends its change several times
+  bool applying_ = false;  // palette events that this object causes are not the system's
+  QTimer follow_;          // the desktop tells its change several times; it is followed once
   Theme theme_;
   QPointer<WindowStyle> style_;  // the application's
 };

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/theme/window_style.h"
 
-#include <QComboBox>
 #include <QPainter>
 #include <QStyleOption>
+#include <QWidget>
 #include <utility>
 
 #include "app/gui/theme/fonts.h"
@@ -20,6 +20,7 @@ constexpr int kIcon = 16;
 constexpr int kArrow = 14;
 constexpr int kCheckBox = 16;
 constexpr int kComboPadding = 8;
+constexpr int kCellPadding = 8;
 constexpr double kRadius = 4;
 
 bool has(const QStyleOption& option, QStyle::StateFlag flag) {
@@ -29,6 +30,11 @@ bool has(const QStyleOption& option, QStyle::StateFlag flag) {
 // A rectangle whose 1 px outline falls on whole pixels.
 QRectF outline(const QRect& rect) {
   return QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5);
+}
+
+// A combo box has its frame around the whole field, and its list marks the row that Return takes.
+bool showsFocusItself(const QWidget* widget) {
+  return widget != nullptr && (widget->inherits("QComboBox") || widget->inherits("QComboBoxListView"));
 }
 
 void drawCheckMark(QPainter& painter, const QRect& rect, const QColor& colour) {
@@ -61,6 +67,8 @@ int WindowStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, con
     case PM_DockWidgetTitleMargin:
     case PM_MenuPanelWidth:
       return 0;
+    case PM_FocusFrameHMargin:  // delegates keep it, and one pixel more, beside the text of a cell
+      return scaledPixels(kCellPadding) - 1;
     case PM_ScrollBarExtent:
       return kScrollBar;
     case PM_SmallIconSize:
@@ -111,8 +119,7 @@ void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
                                 const QWidget* widget) const {
   switch (element) {
     case PE_FrameFocusRect:
-      // A combo box has its frame drawn around the whole field.
-      if (qobject_cast<const QComboBox*>(widget) == nullptr) paintFocusFrame(*painter, option->rect, theme_);
+      if (!showsFocusItself(widget)) paintFocusFrame(*painter, option->rect, theme_);
       return;
     case PE_IndicatorCheckBox:
     case PE_IndicatorItemViewItemCheck:
@@ -126,10 +133,10 @@ void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
       painter->restore();
       return;
     case PE_IndicatorArrowDown:
-      drawArrow(QStringLiteral("chevron-down"), *option, *painter);
+      drawArrow(QStringLiteral("chevron-down"), option->rect, has(*option, State_Enabled), *painter);
       return;
     case PE_IndicatorArrowRight:
-      drawArrow(QStringLiteral("chevron-right"), *option, *painter);
+      drawArrow(QStringLiteral("chevron-right"), option->rect, has(*option, State_Enabled), *painter);
       return;
     default:
       QProxyStyle::drawPrimitive(element, option, painter, widget);
@@ -174,16 +181,15 @@ void WindowStyle::drawComboBox(const QStyleOptionComplex& option, QPainter& pain
   painter.drawRoundedRect(outline(option.rect), kRadius - 0.5, kRadius - 0.5);
   painter.restore();
   if (has(option, State_HasFocus)) paintFocusFrame(painter, option.rect, theme_);
-  QStyleOption arrow = option;
-  arrow.rect = subControlRect(CC_ComboBox, &option, SC_ComboBoxArrow, nullptr);
-  drawArrow(QStringLiteral("chevron-down"), arrow, painter);
+  const QRect arrow = subControlRect(CC_ComboBox, &option, SC_ComboBoxArrow, nullptr);
+  drawArrow(QStringLiteral("chevron-down"), arrow, enabled, painter);
 }
 
-void WindowStyle::drawArrow(const QString& icon, const QStyleOption& option, QPainter& painter) const {
-  const QColor colour = has(option, State_Enabled) ? theme_.text3 : theme_.disabled;
+void WindowStyle::drawArrow(const QString& icon, const QRect& rect, bool enabled, QPainter& painter) const {
+  const QColor colour = enabled ? theme_.text3 : theme_.disabled;
   const QPixmap pixmap = iconPixmap(icon, kArrow, colour, painter.device()->devicePixelRatioF());
   QRect place(0, 0, kArrow, kArrow);
-  place.moveCenter(option.rect.center());
+  place.moveCenter(rect.center());
   painter.drawPixmap(place.topLeft(), pixmap);
 }
 

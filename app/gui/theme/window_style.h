@@ -34,7 +34,7 @@ class WindowStyle : public QProxyStyle {
  private:
   void drawCheckBox(const QStyleOption& option, QPainter& painter) const;
   void drawComboBox(const QStyleOptionComplex& option, QPainter& painter) const;
-  void drawArrow(const QString& icon, const QStyleOption& option, QPainter& painter) const;
+  void drawArrow(const QString& icon, const QRect& rect, bool enabled, QPainter& painter) const;
 
   Theme theme_;
 };

@@ -40,6 +40,13 @@ TEST_F(DockTitleTest, TheLegendIsInTheHeaderAndGivesWay) {
   EXPECT_EQ(pixelsOf(grabbed(title), themes.theme().computeBound), 0);
 }
 
+TEST_F(DockTitleTest, TheSubtitleGivesWayToTheLegend) {
+  title.setLegend(rooflineLegend());
+  title.setSubtitle("area by share of latency");
+  title.resize(420, title.height());
+  EXPECT_GT(pixelsOf(grabbed(title), themes.theme().pins[0]), 5) << "the last entry is there";
+}
+
 TEST_F(DockTitleTest, HeldAxesShowABadge) {
   const int before = pixelsOf(grabbed(title), themes.theme().hover);
   title.setAxesHeld(true);

@@ -7,6 +7,7 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
+#include <algorithm>
 
 #include "app/gui/chrome/finding_text.h"
 #include "app/gui/chrome/message_strip.h"
@@ -124,6 +125,34 @@ TEST_F(VerdictBandTest, EveryPartIsNamed) {
     EXPECT_FALSE(widget->accessibleName().isEmpty()) << widget->objectName().toStdString();
     EXPECT_FALSE(widget->toolTip().isEmpty()) << widget->objectName().toStdString();
   }
+}
+
+TEST(FindingText, ANumberStaysWithItsUnit) {
+  const ThemeController themes(ThemeMode::Light);
+  FindingText text(&themes, 3);
+  text.setText("Latency", "falls by 11.6 %");
+  text.show();
+  int lines = 1;
+  // Narrower and narrower: the unit never begins a line.
+  for (int width = 200; width > 60; --width) {
+    text.resize(width, 54);
+    lines = std::max(lines, text.lineCount());
+    for (int i = 0; i < text.lineCount(); ++i) EXPECT_FALSE(text.line(i).startsWith('%')) << width;
+  }
+  EXPECT_GT(lines, 1);
+  EXPECT_EQ(text.text(), "Latency falls by 11.6 %");
+}
+
+TEST(FindingText, ALongPathIsBrokenAnywhere) {
+  const ThemeController themes(ThemeMode::Light);
+  FindingText text(&themes, 2);
+  text.resize(200, 36);
+  text.show();
+  text.setText("networks/with_a_very_long_name_and_more/resnet.json,/layers/4/out_height", "");
+  EXPECT_EQ(text.lineCount(), 2);
+  text.setText(QString(400, 'x'), "Correct it.");
+  EXPECT_EQ(text.lineCount(), 2);
+  EXPECT_TRUE(text.isElided());
 }
 
 TEST(MessageStrip, IsFortyFourPixelsHighWithItsEdge) {
