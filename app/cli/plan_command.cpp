@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "app/common/document_text.h"
 #include "app/cli/answer.h"
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
@@ -12,6 +11,7 @@
 #include "app/cli/plan_report.h"
 #include "app/cli/progress.h"
 #include "app/common/bundled_files.h"
+#include "app/common/document_text.h"
 #include "app/common/plan_request.h"
 #include "core/base/json_document.h"
 #include "core/plan/plan_json.h"

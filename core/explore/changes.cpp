@@ -68,7 +68,7 @@ RankedChanges rankChanges(Planner& planner, const PlanRequest& request, const Ex
   PlannerSettings quiet = settings;
   quiet.onProgress = nullptr;
   for (const Parameter& parameter : parametersOf(request.hardware)) {
-    if (parameter.kind == ParameterKind::Precision) continue;
+    if (parameter.kind == ParameterKind::Precision || parameter.kind == ParameterKind::Clock) continue;
     ranked.complete = !settings.cancel.cancelled();
     if (!ranked.complete) break;
     std::optional<Change> change = tried(planner, request, present, parameter, quiet);

@@ -129,7 +129,8 @@ QString bandwidthSummary(const HardwareProfile& hardware) {
   const std::optional<double> bits = bandwidthBitsPerCycle(memory, hardware.clockMhz);
   if (memory.bandwidthGbPerS || !bits) return {};
   const double bytesPerSecond = *bits * hardware.clockMhz * 1e6 / 8;
-  return QObject::tr("bit/cycle, %1").arg(QString::fromStdString(withPrefixAtMost(bytesPerSecond, "B/s", kValueDigits)));
+  return QObject::tr("bit/cycle, %1")
+      .arg(QString::fromStdString(withPrefixAtMost(bytesPerSecond, "B/s", kValueDigits)));
 }
 
 app::Design withParameter(const app::Design& design, const QString& id, double value) {

@@ -71,7 +71,8 @@ const LayerResult* ExploreModel::result(const QString& layer) const {
   if (!update_.plan) return nullptr;
   const std::string name = layer.toStdString();
   const std::vector<LayerPlan>& layers = update_.plan->layers;
-  const auto found = std::find_if(layers.begin(), layers.end(), [&](const LayerPlan& plan) { return plan.name == name; });
+  const auto found =
+      std::find_if(layers.begin(), layers.end(), [&](const LayerPlan& plan) { return plan.name == name; });
   return found == layers.end() ? nullptr : std::get_if<LayerResult>(&found->evaluation);
 }
 

@@ -38,7 +38,7 @@ struct PlanUpdate {
 struct Advice {
   std::uint64_t generation = 0;
   std::vector<Change> changes;  // the best first; of a design with infeasible layers too
-  tilescope::Verdict verdict;              // with its remedy
+  tilescope::Verdict verdict;   // with its remedy
   double seconds = 0;           // to find them
 };
 

@@ -12,7 +12,8 @@ namespace tilescope::gui {
 namespace {
 
 constexpr std::array kQuantities{Quantity::Latency, Quantity::Traffic, Quantity::Utilization, Quantity::Energy};
-constexpr int kMargin = 12;  // px
+constexpr int kMargin = 12;       // px
+constexpr int kLeastWidth = 360;  // px
 constexpr int kDigits = 3;
 
 QString text(const std::string& utf8) {
@@ -72,11 +73,12 @@ QString certificateHtml(const LayerRow& row_) {
 }
 
 QString styleOf(const Theme& theme) {
-  return QString("td { padding: 2px 0 2px 0; }"
-                 ".title { color: %1; font-family: Inter; font-size: 13px; font-weight: 600; }"
-                 ".head { color: %1; font-weight: 600; padding-top: 12px; border-top: 1px solid %4; }"
-                 ".result, .value, .step { color: %1; font-family: Roboto; }"
-                 ".label, .formula { color: %2; } .source { color: %3; font-size: 11px; }")
+  return QString(
+             "td { padding: 2px 0 2px 0; }"
+             ".title { color: %1; font-family: Inter; font-size: 13px; font-weight: 600; }"
+             ".head { color: %1; font-weight: 600; padding-top: 12px; border-top: 1px solid %4; }"
+             ".result, .value, .step { color: %1; font-family: Roboto; }"
+             ".label, .formula { color: %2; } .source { color: %3; font-size: 11px; }")
       .arg(theme.text.name(), theme.text2.name(), theme.text3.name(), theme.border.name());
 }
 
@@ -90,6 +92,7 @@ DetailsView::DetailsView(const ExploreModel& model, const ThemeController* theme
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   document()->setDocumentMargin(kMargin);
   setFont(wordFont());
+  setMinimumWidth(kLeastWidth);
   connect(&model_, &ExploreModel::pictureChanged, this, &DetailsView::refresh);
   connect(themes_, &ThemeController::changed, this, &DetailsView::refresh);
 }

@@ -151,9 +151,10 @@ void ExploreView::connectTips() {
           [layersAt](const QStringList& layers, const QRect& rect) { layersAt(layers, Quantity::Latency, rect); });
   connect(traffic_, &TrafficPlot::markHovered, this,
           [layersAt](const QStringList& layers, const QRect& rect) { layersAt(layers, Quantity::Traffic, rect); });
-  connect(table_, &LayerTable::rowHovered, this, [layersAt](const QString& layer, LayerColumn column, const QRect& rect) {
-    layersAt({layer}, quantityOf(column), rect);
-  });
+  connect(table_, &LayerTable::rowHovered, this,
+          [layersAt](const QString& layer, LayerColumn column, const QRect& rect) {
+            layersAt({layer}, quantityOf(column), rect);
+          });
   const auto leave = [this] {
     point({});
     tips_->hide();
@@ -268,12 +269,13 @@ void ExploreView::showSelection() {
   double share = 0;
   for (const QString& layer : selection)
     if (const LayerRow* row = model_.row(layer)) share += row->share;
-  layersDock_.title->setSubtitle(selection.isEmpty()
-                                     ? tr("%1, %2 of them under the model").arg(model_.rows().size()).arg(model_.traffic().bars.size())
-                                     : tr("%1 of %2 selected, %3 of %4")
-                                           .arg(selection.size())
-                                           .arg(model_.rows().size())
-                                           .arg(text(percent(share, 0)), model_.roofline().objective));
+  layersDock_.title->setSubtitle(
+      selection.isEmpty()
+          ? tr("%1, %2 of them under the model").arg(model_.rows().size()).arg(model_.traffic().bars.size())
+          : tr("%1 of %2 selected, %3 of %4")
+                .arg(selection.size())
+                .arg(model_.rows().size())
+                .arg(text(percent(share, 0)), model_.roofline().objective));
   details_->showLayer(selection.isEmpty() ? QString() : selection.front());
 }
 

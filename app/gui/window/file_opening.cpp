@@ -38,8 +38,8 @@ void FileOpening::open(const QString& path) {
 }
 
 bool FileOpening::canOpen(const QMimeData* data) const {
-  return data->hasUrls() && std::any_of(data->urls().begin(), data->urls().end(),
-                                        [](const QUrl& url) { return url.isLocalFile(); });
+  return data->hasUrls() &&
+         std::any_of(data->urls().begin(), data->urls().end(), [](const QUrl& url) { return url.isLocalFile(); });
 }
 
 void FileOpening::open(const QMimeData* data) {

@@ -143,18 +143,24 @@ void MainWindow::addEditActions() {
                  history.createUndoAction(this, tr("Undo")));
   actions_.adopt({"edit.redo", tr("Edit"), {}, tr("Do the step again"), "redo-2", QKeySequence::Redo},
                  history.createRedoAction(this, tr("Redo")));
-  QAction* reset = actions_.add({"edit.reset", tr("Edit"), tr("Reset to the profile"), tr("Take all changes of the profile away"),
-                                 "rotate-ccw", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R)},
-                                [this] { model_.resetAll(); });
+  QAction* reset =
+      actions_.add({"edit.reset", tr("Edit"), tr("Reset to the profile"), tr("Take all changes of the profile away"),
+                    "rotate-ccw", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R)},
+                   [this] { model_.resetAll(); });
   const auto enable = [this, reset] { reset->setEnabled(!session_.design().edits.empty() || session_.design().batch); };
   connect(&session_, &SessionController::designChanged, this, enable);
   enable();
-  actions_.add({"edit.copy_tip", tr("Edit"), tr("Copy explanation"),
-                tr("Copies the explanation on screen, with its formula and source"), "copy", QKeySequence::Copy, false, true},
-               [this] {
-                 if (const QString words = view_->tipText(); !words.isEmpty()) QApplication::clipboard()->setText(words);
-               });
-  actions_.add({"edit.select_none", tr("Edit"), tr("Select nothing"), tr("Clear the selection"), {},
+  actions_.add(
+      {"edit.copy_tip", tr("Edit"), tr("Copy explanation"),
+       tr("Copies the explanation on screen, with its formula and source"), "copy", QKeySequence::Copy, false, true},
+      [this] {
+        if (const QString words = view_->tipText(); !words.isEmpty()) QApplication::clipboard()->setText(words);
+      });
+  actions_.add({"edit.select_none",
+                tr("Edit"),
+                tr("Select nothing"),
+                tr("Clear the selection"),
+                {},
                 QKeySequence(Qt::Key_Escape)},
                [this] { session_.select({}); });
 }
@@ -162,14 +168,22 @@ void MainWindow::addEditActions() {
 void MainWindow::addViewActions() {
   auto* modes = new QActionGroup(this);
   const auto addMode = [&](const QString& id, const QString& words, const QString& tip, ThemeMode mode) {
-    QAction* action = actions_.add({id, tr("View") + "/" + tr("Theme"), words, tip, {}, {}, true}, [this, mode] { setTheme(mode); });
+    QAction* action =
+        actions_.add({id, tr("View") + "/" + tr("Theme"), words, tip, {}, {}, true}, [this, mode] { setTheme(mode); });
     action->setActionGroup(modes);
     action->setChecked(themes_.mode() == mode);
   };
   addMode("view.theme.light", tr("Light"), tr("Dark text on light surfaces"), ThemeMode::Light);
   addMode("view.theme.dark", tr("Dark"), tr("Light text on dark surfaces"), ThemeMode::Dark);
   addMode("view.theme.system", tr("System"), tr("As the desktop has it"), ThemeMode::System);
-  actions_.add({"view.reset_layout", tr("View"), tr("Reset layout"), tr("Put the docks back into their places"), {}, {}, false, true},
+  actions_.add({"view.reset_layout",
+                tr("View"),
+                tr("Reset layout"),
+                tr("Put the docks back into their places"),
+                {},
+                {},
+                false,
+                true},
                [this] { view_->resetLayout(); });
 }
 
@@ -177,18 +191,27 @@ void MainWindow::addDesignActions() {
   actions_.add({"design.apply", tr("Design"), tr("Apply the best change"), tr("The change that the verdict proposes"),
                 "lightbulb", QKeySequence(Qt::CTRL | Qt::Key_Return)},
                [this] { view_->applyRemedy(); });
-  actions_.add({"design.why", tr("Design"), tr("Why?"), tr("What one step of every parameter would buy"), {},
+  actions_.add({"design.why",
+                tr("Design"),
+                tr("Why?"),
+                tr("What one step of every parameter would buy"),
+                {},
                 QKeySequence(Qt::CTRL | Qt::Key_I)},
                [this] {
                  if (!model_.plan()) return;
                  auto* card = new WhyCard(model_, &themes_, this);
                  connect(card, &WhyCard::chosen, this, [this](const Change& change) {
-                   model_.apply({change.edit}, tr("apply %1 to %2").arg(QString::fromStdString(change.label),
-                                                                       QString::fromStdString(change.parameter.words)));
+                   model_.apply({change.edit}, tr("apply %1 to %2")
+                                                   .arg(QString::fromStdString(change.label),
+                                                        QString::fromStdString(change.parameter.words)));
                  });
                  card->openBelow(*view_->band());
                });
-  actions_.add({"design.stop", tr("Design"), tr("Stop the search"), tr("Ends the search and keeps what it has"), {},
+  actions_.add({"design.stop",
+                tr("Design"),
+                tr("Stop the search"),
+                tr("Ends the search and keeps what it has"),
+                {},
                 QKeySequence(Qt::CTRL | Qt::Key_Period)},
                [this] { runner_.stop(); });
 }
@@ -206,7 +229,8 @@ void MainWindow::updateTitle() {
   QStringList names;
   if (design.network) names << QString::fromStdString(design.network->name);
   if (design.profile) names << QString::fromStdString(design.profile->name);
-  setWindowTitle(names.isEmpty() ? QStringLiteral("Tilescope") : names.join(tr(" on ")) + QStringLiteral(" – Tilescope"));
+  setWindowTitle(names.isEmpty() ? QStringLiteral("Tilescope")
+                                 : names.join(tr(" on ")) + QStringLiteral(" – Tilescope"));
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

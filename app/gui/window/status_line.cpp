@@ -39,17 +39,21 @@ void StatusLine::showProof() {
   const Progress& progress = model_.progress();
   const bool working = model_.isVisiblyStale();
   proof_->setStoppable(working);
-  const double share = progress.total > 0 ? static_cast<double>(progress.done) / static_cast<double>(progress.total) : 0;
+  const double share =
+      progress.total > 0 ? static_cast<double>(progress.done) / static_cast<double>(progress.total) : 0;
   proof_->setProgress(working ? std::optional(share) : std::nullopt);
   time_->setVisible(model_.plan() != nullptr);
-  if (model_.plan()) time_->setContent({}, Tone::Neutral, tr("%1 plan").arg(text(withPrefix(progress.solveSeconds, "s", kTimeDigits))),
-                                       tr("Time of the last search"));
+  if (model_.plan())
+    time_->setContent({}, Tone::Neutral, tr("%1 plan").arg(text(withPrefix(progress.solveSeconds, "s", kTimeDigits))),
+                      tr("Time of the last search"));
   if (working) {
-    proof_->setContent({}, Tone::Neutral, tr("Proving, %1 of %2 distinct layers").arg(progress.done).arg(progress.total));
+    proof_->setContent({}, Tone::Neutral,
+                       tr("Proving, %1 of %2 distinct layers").arg(progress.done).arg(progress.total));
   } else if (!model_.plan()) {
     proof_->setContent({}, Tone::Neutral, tr("Ready"));
   } else if (progress.stopped) {
-    proof_->setContent("clock", Tone::Warning, tr("Stopped, %1 of %2 distinct layers").arg(progress.done).arg(progress.total));
+    proof_->setContent("clock", Tone::Warning,
+                       tr("Stopped, %1 of %2 distinct layers").arg(progress.done).arg(progress.total));
   } else if (progress.proven == progress.total) {
     proof_->setContent("shield-check", Tone::Better,
                        tr("Proved, %1 of %2 distinct layers").arg(progress.proven).arg(progress.total),

@@ -16,7 +16,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kNothing = 0.0005;  // below 0.05 % a change is no change
+constexpr double kNothing = 0.0005;          // below 0.05 % a change is no change
 constexpr int kColumnGap = 16, kRowGap = 4;  // px
 constexpr int kWidth = 460;                  // px, of the sentences
 
@@ -78,7 +78,7 @@ void WhyCard::addChanges(const ExploreModel& model, const ThemeController* theme
   grid->setVerticalSpacing(kRowGap);
   const auto head = [&](const QString& words) { return label(words, wordFont(kSmallPixels), theme.text3, this); };
   const QString objective = QString::fromUtf8(std::string(wordsOf(plan.request.objective)).c_str());
-  grid->addWidget(head(tr("One step of")), 0, 0);
+  grid->addWidget(head(tr("One step more of")), 0, 0);
   grid->addWidget(head(tr("from and to")), 0, 1, Qt::AlignRight);
   grid->addWidget(head(objective), 0, 2, Qt::AlignRight);
   int row = 1;
@@ -87,8 +87,8 @@ void WhyCard::addChanges(const ExploreModel& model, const ThemeController* theme
     const QColor colour = std::abs(change.gain) < kNothing ? theme.text3 : change.gain > 0 ? theme.better : theme.worse;
     grid->addWidget(label(text(change.parameter.label), wordFont(), theme.text, this), row, 0);
     grid->addWidget(label(from, numberFont(), theme.text2, this), row, 1, Qt::AlignRight);
-    grid->addWidget(label(gainText(change, largerIsBetter), numberFont(kBodyPixels, QFont::Medium), colour, this), row, 2,
-                    Qt::AlignRight);
+    grid->addWidget(label(gainText(change, largerIsBetter), numberFont(kBodyPixels, QFont::Medium), colour, this), row,
+                    2, Qt::AlignRight);
     auto* apply = new QPushButton(tr("Apply %1").arg(text(change.label)), this);
     apply->setObjectName("apply " + text(change.parameter.pointer));
     apply->setAccessibleName(tr("Apply %1 to %2").arg(text(change.label), text(change.parameter.label)));
