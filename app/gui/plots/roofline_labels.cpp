@@ -20,6 +20,7 @@ constexpr double kRidgeGap = 6;                // px between the ridge and its w
 constexpr double kRoofTextFrom = 0.08;         // of the roof's length
 constexpr double kRoofTextStep = 12;           // px between tries
 constexpr double kPeakTextStep = 12;
+constexpr double kTextAir = 2;  // px between text and marks
 
 QString tr(const char* text) {
   return QCoreApplication::translate("tilescope::gui::RooflinePlot", text);
@@ -36,8 +37,9 @@ MarkShapes withRings(MarkShapes shapes, const QSet<int>& selected) {
 }
 
 bool clear(const QRectF& box, const MarkShapes& shapes) {
+  const QRectF around = box.adjusted(-kTextAir, -kTextAir, kTextAir, kTextAir);
   return std::none_of(shapes.begin(), shapes.end(),
-                      [&](const MarkShape& shape) { return shape.shown && shape.bounds().intersects(box); });
+                      [&](const MarkShape& shape) { return shape.shown && shape.bounds().intersects(around); });
 }
 
 // Does text of this length, `from` pixels up the roof, run over a mark?
@@ -144,7 +146,7 @@ LabelSurroundings surroundingsOf(const RooflineLabels& labels, const RooflineDat
   for (const std::optional<QLineF>& line : {slantedRoof(data, frame), flatRoof(data, frame)})
     if (line) around.lines.push_back(*line);
   if (const std::optional<double> ridge = ridgeOf(data))
-    around.lines.emplace_back(frame.pixelX(*ridge), frame.area.top(), frame.pixelX(*ridge), frame.area.bottom());
+    around.faintLines.emplace_back(frame.pixelX(*ridge), frame.area.top(), frame.pixelX(*ridge), frame.area.bottom());
   for (std::size_t i = 0; i < shapes.size(); ++i) {
     const bool large =
         std::find(labelledMarks.begin(), labelledMarks.end(), static_cast<int>(i)) != labelledMarks.end();

@@ -284,6 +284,11 @@ bool TrafficPlot::event(QEvent* event) {
   return QWidget::event(event);
 }
 
+// The canvas covers all but the row of the scroll bar.
+void TrafficPlot::paintEvent(QPaintEvent*) {
+  QPainter(this).fillRect(rect(), themes_->theme().plot);
+}
+
 void TrafficPlot::resizeEvent(QResizeEvent*) {
   canvas_->setGeometry(rect());
   layOut();
