@@ -17,7 +17,8 @@ constexpr std::array kGaps{6.0, 18.0, 32.0, 48.0, 68.0};
 constexpr double kGapCost = 10;       // per step away
 constexpr double kCoverCost = 30;     // per small mark below the label
 constexpr double kFaintCost = 6;      // per faint line below the label
-constexpr double kLeaderCost = 12;    // per mark or line that the leader crosses
+constexpr double kLeaderCost = 12;    // per line that the leader crosses
+constexpr double kStrayCost = 25;     // per other mark that the leader touches: it seems to name that one
 constexpr double kWorstCost = 60;     // no label is better than one over two marks
 constexpr double kPreferredGain = 9;  // a label moves only for something better by about one step
 
@@ -75,9 +76,13 @@ PlacedLabel candidateOf(const LabelRequest& request, const Obstacle& mark, int c
   return label;
 }
 
+QRectF inflated(const QRectF& box) {
+  return box.adjusted(-kLabelAir, -kLabelAir, kLabelAir, kLabelAir);
+}
+
 bool isFree(const PlacedLabel& label, const LabelSurroundings& around, const std::vector<PlacedLabel>& placed) {
   if (!around.area.contains(label.box)) return false;
-  const QRectF box = label.box.adjusted(-kLabelAir, -kLabelAir, kLabelAir, kLabelAir);
+  const QRectF box = inflated(label.box);
   for (const QRectF& other : around.keepOff)
     if (box.intersects(other) || (label.leader && crosses(*label.leader, other))) return false;
   for (const QLineF& line : around.lines)
@@ -85,7 +90,7 @@ bool isFree(const PlacedLabel& label, const LabelSurroundings& around, const std
   for (const PlacedLabel& other : placed) {
     if (box.intersects(other.box)) return false;
     if (other.leader && crosses(*other.leader, box)) return false;
-    if (label.leader && crosses(*label.leader, other.box)) return false;
+    if (label.leader && crosses(*label.leader, inflated(other.box))) return false;
   }
   return std::none_of(around.marks.begin(), around.marks.end(), [&](const Obstacle& mark) {
     return mark.large && reaches(mark.centre, mark.reach + kLabelAir, label.box);
@@ -108,7 +113,8 @@ double costOf(const PlacedLabel& label, const LabelRequest& request, const Label
   for (std::size_t i = 0; i < around.marks.size(); ++i) {
     const Obstacle& mark = around.marks[i];
     if (!mark.large && reaches(mark.centre, mark.reach, label.box)) cost += kCoverCost;
-    if (i != request.mark && label.leader && reaches(mark.centre, mark.reach, *label.leader)) cost += kLeaderCost;
+    if (i != request.mark && label.leader && reaches(mark.centre, mark.reach + kLeaderAir, *label.leader))
+      cost += kStrayCost;
   }
   return cost;
 }

@@ -54,6 +54,7 @@ PlotCanvas::PlotCanvas(const ThemeController* themes, CanvasPainters paint, QWid
   plot_->setAttribute(Qt::WA_TransparentForMouseEvents);
   plot_->setFocusPolicy(Qt::NoFocus);
   plot_->setMouseTracking(false);
+  plot_->setObjectName(QStringLiteral("plotSurface"));
   plot_->installEventFilter(this);
   preparePlot(*plot_);
   addLayers(std::move(paint));

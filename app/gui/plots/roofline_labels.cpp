@@ -69,7 +69,8 @@ std::optional<RoofText> bandwidthText(const RooflineData& data, const PlotFrame&
 
 // Above the flat roof, from the right: up as far as there is room, then to the left, until no mark is in the way.
 QRectF clearPlace(const QRectF& beside, const QRectF& area, const MarkShapes& shapes) {
-  for (QRectF column = beside; column.left() > area.left() + kCornerX; column.translate(-kPeakTextStep, 0))
+  const double leftmost = area.left() + 2 * kCornerX + sizeOf(tr("memory-bound"), wordFont()).width();
+  for (QRectF column = beside; column.left() >= leftmost; column.translate(-kPeakTextStep, 0))
     for (QRectF box = column; box.top() >= area.top() + kInset / 2; box.translate(0, -kInset / 2))
       if (clear(box, shapes)) return box;
   return beside;

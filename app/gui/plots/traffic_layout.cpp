@@ -116,7 +116,7 @@ double TrafficColumns::barWidth() const {
 }
 
 double TrafficColumns::hidden() const {
-  return std::max(0.0, count * slot - area.width());
+  return slot > kLeastSlot ? 0 : std::max(0.0, count * slot - area.width());
 }
 
 TrafficColumns columnsFor(const QRectF& area, int count, double scrolled) {

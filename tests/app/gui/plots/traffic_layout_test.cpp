@@ -22,7 +22,7 @@ TEST(TrafficLayout, BarsTakeHalfTheirColumnAndAtMostTwentyFourPixels) {
 }
 
 TEST(TrafficLayout, ColumnsBelowFourPixelsScroll) {
-  EXPECT_DOUBLE_EQ(columnsFor(kArea, 208, 0).hidden(), 0);
+  for (const int count : {7, 31, 113, 208}) EXPECT_EQ(columnsFor(QRectF(50, 12, 1003, 120), count, 0).hidden(), 0);
   const TrafficColumns narrow = columnsFor(QRectF(50, 12, 300, 120), 208, 1e6);
   EXPECT_DOUBLE_EQ(narrow.slot, 4);
   EXPECT_DOUBLE_EQ(narrow.hidden(), 208 * 4 - 300);
