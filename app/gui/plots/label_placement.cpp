@@ -99,7 +99,8 @@ bool isFree(const PlacedLabel& label, const LabelSurroundings& around, const std
 
 double distanceCost(int candidate, const LabelRequest& request) {
   const int directions = static_cast<int>(kDirections.size());
-  const double cost = kGapCost * (candidate / directions) + candidate % directions;
+  const int stepsAway = candidate / directions;
+  const double cost = kGapCost * stepsAway + candidate % directions;
   return candidate == request.preferred ? cost - kPreferredGain : cost;
 }
 

@@ -115,8 +115,9 @@ void keepOffRoofText(const RoofText& text, std::vector<QRectF>& keepOff) {
   const QPointF along(std::cos(radians), std::sin(radians));
   const QPointF up(along.y(), -along.x());
   const double half = size.height() / 2;
-  for (double at = half; at < size.width() + half; at += half) {
-    const QPointF middle = text.foot + along * std::min(at, size.width()) + up * (kRoofGap + half);
+  const int boxes = static_cast<int>(std::ceil(size.width() / half));
+  for (int i = 1; i <= boxes; ++i) {
+    const QPointF middle = text.foot + along * std::min(i * half, size.width()) + up * (kRoofGap + half);
     keepOff.emplace_back(middle.x() - half, middle.y() - half, 2 * half, 2 * half);
   }
 }

@@ -35,7 +35,7 @@ std::vector<Run> blockRuns(const TrafficData& data) {
   for (int first = 0; first < count;) {
     const QString& block = data.bars[static_cast<std::size_t>(first)].block;
     int last = first;
-    while (last + 1 < count && data.bars[static_cast<std::size_t>(last + 1)].block == block) ++last;
+    while (last + 1 < count && data.bars[static_cast<std::size_t>(last) + 1].block == block) ++last;
     if (!block.isEmpty()) runs.push_back({first, last});
     first = last + 1;
   }

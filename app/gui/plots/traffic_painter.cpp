@@ -44,8 +44,11 @@ void paintHatch(QPainter& painter, const QRectF& box, const QColor& colour) {
   painter.setClipRect(box, Qt::IntersectClip);
   painter.setPen(QPen(colour, 1));
   painter.setBrush(Qt::NoBrush);
-  for (double at = box.left() - box.height(); at < box.right(); at += kHatchStep)
+  const int lines = static_cast<int>(std::ceil((box.width() + box.height()) / kHatchStep));
+  for (int i = 0; i < lines; ++i) {
+    const double at = box.right() - (i + 1) * kHatchStep;
     painter.drawLine(QPointF(at, box.bottom()), QPointF(at + box.height(), box.top()));
+  }
   painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5));
   painter.restore();
 }

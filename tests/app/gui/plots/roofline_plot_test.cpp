@@ -62,9 +62,8 @@ TEST_F(RooflinePlotTest, ThePointersRestIsTold) {
   QSignalSpy hovered(&plot, &RooflinePlot::markHovered);
   QSignalSpy left(&plot, &RooflinePlot::hoverLeft);
   QTest::mouseMove(&plot, middle("layer20"));
-  QTest::qWait(100);
   EXPECT_EQ(hovered.size(), 0);
-  ASSERT_TRUE(hovered.wait(1000));
+  ASSERT_TRUE(hovered.wait(5000));
   EXPECT_EQ(hovered[0][0].toStringList(), QStringList{"layer20"});
   const QRect rect = hovered[0][1].toRect();
   EXPECT_EQ(rect.topLeft(), plot.mapToGlobal(plot.markRect("layer20").topLeft()));
@@ -85,7 +84,7 @@ TEST_F(RooflinePlotTest, TheHoverEndsWhenItsMarkIsGone) {
   QSignalSpy hovered(&plot, &RooflinePlot::markHovered);
   QSignalSpy left(&plot, &RooflinePlot::hoverLeft);
   QTest::mouseMove(&plot, middle("layer20"));
-  ASSERT_TRUE(hovered.wait(1000));
+  ASSERT_TRUE(hovered.wait(5000));
   data.marks.pop_back();
   plot.setData(data);
   EXPECT_EQ(left.size(), 1);
@@ -100,7 +99,7 @@ TEST_F(RooflinePlotTest, KeysWalkFromLeftToRightAndSelect) {
   QTest::keyClick(&plot, Qt::Key_Return, Qt::ControlModifier);
   ASSERT_EQ(clicked.size(), 1);
   EXPECT_EQ(clicked[0][0].toStringList(), QStringList{"layer1"});
-  ASSERT_TRUE(hovered.wait(1000));
+  ASSERT_TRUE(hovered.wait(5000));
   EXPECT_EQ(hovered[0][0].toStringList(), QStringList{"layer1"});
 }
 
@@ -138,9 +137,7 @@ TEST_F(RooflinePlotTest, HeldAxesRestWhateverComes) {
   QTest::qWait(50);
   EXPECT_EQ(plot.ranges(), before);
   plot.holdAxes(false);
-  QTest::qWait(300);
-  EXPECT_NE(plot.ranges(), before);
-  EXPECT_LE(plot.ranges().intensity.lower, 0.0025);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return plot.ranges().intensity.lower <= 0.0025; }));
 }
 
 TEST_F(RooflinePlotTest, MarksJumpDuringADragAndGlideOtherwise) {
@@ -152,8 +149,7 @@ TEST_F(RooflinePlotTest, MarksJumpDuringADragAndGlideOtherwise) {
   plot.holdAxes(false);
   plot.setData(data);
   EXPECT_EQ(middle("layer20"), goal);  // on its way
-  QTest::qWait(250);
-  EXPECT_EQ(middle("layer20"), before);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return middle("layer20") == before; }));
 }
 
 TEST_F(RooflinePlotTest, WithoutAnimationEverythingJumps) {
