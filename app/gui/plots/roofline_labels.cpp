@@ -11,7 +11,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kLargestLabelled = 5;            // visual design, "Roofline"
+constexpr int kLargestLabelled = 5;            // more names than that are read in the table
 constexpr int kSelectedLabelled = 8;           // of a large selection: more would never fit
 constexpr double kCornerX = 10, kCornerY = 8;  // px between a zone's word and the corner
 constexpr double kInset = 4;                   // px between labels and the edge of the area

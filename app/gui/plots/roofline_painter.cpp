@@ -11,7 +11,7 @@
 namespace tilescope::gui {
 namespace {
 
-// Visual design, "Plots" and "Roofline".
+// Tint and opacity are shares, everything else is in pixels.
 constexpr double kZoneTint = 0.05;
 constexpr double kMarkOpacity = 0.88;
 constexpr double kRoofWidth = 2;

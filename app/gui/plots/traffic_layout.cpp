@@ -10,7 +10,7 @@
 namespace tilescope::gui {
 namespace {
 
-// Visual design, "Bars".
+// What a bar looks like, in pixels and shares of its column.
 constexpr double kBarShare = 0.52;
 constexpr double kMostBar = 24;
 constexpr double kNarrowBarShare = 0.7;  // below kLabelSlot: slender bars would vanish

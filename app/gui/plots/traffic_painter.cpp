@@ -12,7 +12,7 @@
 namespace tilescope::gui {
 namespace {
 
-// Visual design, "Plots" and "Bars".
+// Opacities are shares, everything else is in pixels.
 constexpr double kDimmed = 0.45;  // of bars outside the model or not answered yet
 constexpr double kHatchStep = 6;
 constexpr double kOutlineWidth = 2;

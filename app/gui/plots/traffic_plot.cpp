@@ -19,7 +19,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kLeastSize(320, 160);  // visual design, "Layout"
+constexpr QSize kLeastSize(320, 160);  // below it the words no longer fit
 constexpr QSize kUsualSize(1000, 180);
 constexpr int kClickSlack = 4;       // px that a click may wander
 constexpr int kScrollHeight = 10;    // px
