@@ -11,7 +11,7 @@ class HoverTracker : public QObject {
   Q_OBJECT
  public:
   static constexpr int kNothing = -1;
-  static constexpr int kRestMilliseconds = 200;  // visual design, "Hover"
+  static constexpr int kRestMilliseconds = 200;  // shorter ones are on their way elsewhere
 
   explicit HoverTracker(QObject* parent);
 

@@ -16,19 +16,26 @@ constexpr std::array kGaps{6.0, 18.0, 32.0, 48.0, 68.0};
 // Costs order the candidates; only their order of size matters.
 constexpr double kGapCost = 10;       // per step away
 constexpr double kCoverCost = 30;     // per small mark below the label
-constexpr double kCrossCost = 35;     // per line below the label
-constexpr double kLeaderCost = 12;    // per mark or line that the leader crosses
+constexpr double kFaintCost = 6;      // per faint line below the label
+constexpr double kLeaderCost = 12;    // per line that the leader crosses
+constexpr double kStrayCost = 25;     // per other mark that the leader touches: it seems to name that one
+constexpr double kWorstCost = 60;     // no label is better than one over two marks
 constexpr double kPreferredGain = 9;  // a label moves only for something better by about one step
 
 constexpr double kDiagonalX = 0.83, kDiagonalY = 0.56;  // flatter than 45°, because labels are wide
-constexpr std::array<QPointF, 8> kDirections{QPointF{1, 0},
-                                             {-kDiagonalX, -kDiagonalY},
-                                             {kDiagonalX, kDiagonalY},
-                                             {-1, 0},
-                                             {kDiagonalX, -kDiagonalY},
-                                             {-kDiagonalX, kDiagonalY},
-                                             {0, -1},
-                                             {0, 1}};
+constexpr double kSteepX = 0.45, kSteepY = 0.89;        // for crowded roofs
+constexpr std::array<QPointF, 12> kDirections{QPointF{1, 0},
+                                              {-kDiagonalX, -kDiagonalY},
+                                              {kDiagonalX, kDiagonalY},
+                                              {-1, 0},
+                                              {kDiagonalX, -kDiagonalY},
+                                              {-kDiagonalX, kDiagonalY},
+                                              {0, -1},
+                                              {0, 1},
+                                              {-kSteepX, -kSteepY},
+                                              {kSteepX, kSteepY},
+                                              {kSteepX, -kSteepY},
+                                              {-kSteepX, kSteepY}};
 constexpr int kCandidates = static_cast<int>(kGaps.size() * kDirections.size());
 
 bool crosses(const QLineF& line, const QRectF& box) {
@@ -40,17 +47,19 @@ bool crosses(const QLineF& line, const QRectF& box) {
   });
 }
 
-double distance(const QPointF& point, const QRectF& box) {
+// Within `reach` of the box, or of the line? Squares only: this is asked thousands of times per picture.
+bool reaches(const QPointF& point, double reach, const QRectF& box) {
   const double dx = std::max({box.left() - point.x(), 0.0, point.x() - box.right()});
   const double dy = std::max({box.top() - point.y(), 0.0, point.y() - box.bottom()});
-  return std::hypot(dx, dy);
+  return dx * dx + dy * dy < reach * reach;
 }
 
-double distance(const QPointF& point, const QLineF& line) {
+bool reaches(const QPointF& point, double reach, const QLineF& line) {
   const QPointF along = line.p2() - line.p1();
   const double squared = QPointF::dotProduct(along, along);
   const double share = squared > 0 ? std::clamp(QPointF::dotProduct(point - line.p1(), along) / squared, 0.0, 1.0) : 0;
-  return QLineF(point, line.p1() + along * share).length();
+  const QPointF off = point - line.p1() - along * share;
+  return QPointF::dotProduct(off, off) < reach * reach;
 }
 
 PlacedLabel candidateOf(const LabelRequest& request, const Obstacle& mark, int candidate) {
@@ -67,33 +76,46 @@ PlacedLabel candidateOf(const LabelRequest& request, const Obstacle& mark, int c
   return label;
 }
 
+QRectF inflated(const QRectF& box) {
+  return box.adjusted(-kLabelAir, -kLabelAir, kLabelAir, kLabelAir);
+}
+
 bool isFree(const PlacedLabel& label, const LabelSurroundings& around, const std::vector<PlacedLabel>& placed) {
   if (!around.area.contains(label.box)) return false;
-  const QRectF box = label.box.adjusted(-kLabelAir, -kLabelAir, kLabelAir, kLabelAir);
+  const QRectF box = inflated(label.box);
   for (const QRectF& other : around.keepOff)
     if (box.intersects(other) || (label.leader && crosses(*label.leader, other))) return false;
+  for (const QLineF& line : around.lines)
+    if (crosses(line, label.box)) return false;
   for (const PlacedLabel& other : placed) {
     if (box.intersects(other.box)) return false;
     if (other.leader && crosses(*other.leader, box)) return false;
-    if (label.leader && crosses(*label.leader, other.box)) return false;
+    if (label.leader && crosses(*label.leader, inflated(other.box))) return false;
   }
   return std::none_of(around.marks.begin(), around.marks.end(), [&](const Obstacle& mark) {
-    return mark.large && distance(mark.centre, label.box) < mark.reach + kLabelAir;
+    return mark.large && reaches(mark.centre, mark.reach + kLabelAir, label.box);
   });
 }
 
-double costOf(const PlacedLabel& label, const LabelRequest& request, const LabelSurroundings& around) {
+double distanceCost(int candidate, const LabelRequest& request) {
   const int directions = static_cast<int>(kDirections.size());
-  double cost = kGapCost * (label.candidate / directions) + label.candidate % directions;
-  if (label.candidate == request.preferred) cost -= kPreferredGain;
+  const int stepsAway = candidate / directions;
+  const double cost = kGapCost * stepsAway + candidate % directions;
+  return candidate == request.preferred ? cost - kPreferredGain : cost;
+}
+
+double costOf(const PlacedLabel& label, const LabelRequest& request, const LabelSurroundings& around) {
+  double cost = distanceCost(label.candidate, request);
   for (const QLineF& line : around.lines) {
-    if (crosses(line, label.box)) cost += kCrossCost;
     if (label.leader && line.intersects(*label.leader, nullptr) == QLineF::BoundedIntersection) cost += kLeaderCost;
   }
+  for (const QLineF& line : around.faintLines)
+    if (crosses(line, label.box)) cost += kFaintCost;
   for (std::size_t i = 0; i < around.marks.size(); ++i) {
     const Obstacle& mark = around.marks[i];
-    if (!mark.large && distance(mark.centre, label.box) < mark.reach) cost += kCoverCost;
-    if (i != request.mark && label.leader && distance(mark.centre, *label.leader) < mark.reach) cost += kLeaderCost;
+    if (!mark.large && reaches(mark.centre, mark.reach, label.box)) cost += kCoverCost;
+    if (i != request.mark && label.leader && reaches(mark.centre, mark.reach + kLeaderAir, *label.leader))
+      cost += kStrayCost;
   }
   return cost;
 }
@@ -108,10 +130,11 @@ std::vector<std::optional<PlacedLabel>> placeLabels(const std::vector<LabelReque
     std::optional<PlacedLabel> best;
     double bestCost = 0;
     for (int candidate = 0; candidate < kCandidates; ++candidate) {
+      if (best && distanceCost(candidate, request) >= bestCost) continue;
       const PlacedLabel label = candidateOf(request, surroundings.marks[request.mark], candidate);
       if (!isFree(label, surroundings, placed)) continue;
       const double cost = costOf(label, request, surroundings);
-      if (best && cost >= bestCost) continue;
+      if (cost > kWorstCost || (best && cost >= bestCost)) continue;
       best = label;
       bestCost = cost;
     }

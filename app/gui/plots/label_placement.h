@@ -25,9 +25,10 @@ struct LabelRequest {
 };
 
 struct LabelSurroundings {
-  QRectF area;                  // labels stay inside
-  std::vector<QRectF> keepOff;  // other text
-  std::vector<QLineF> lines;    // better not crossed
+  QRectF area;                     // labels stay inside
+  std::vector<QRectF> keepOff;     // other text
+  std::vector<QLineF> lines;       // never below a label
+  std::vector<QLineF> faintLines;  // better not
   std::vector<Obstacle> marks;
 };
 

@@ -9,7 +9,7 @@ class QVariantAnimation;
 
 namespace tilescope::gui {
 
-inline constexpr int kMotionMilliseconds = 120;  // visual design, "Motion"
+inline constexpr int kMotionMilliseconds = 120;  // long enough to follow, short enough not to wait for
 
 // Not started yet; `move` hears the share done, ending with exactly 1. Lives as long as its parent.
 QVariantAnimation* makeMotion(QObject* parent, std::function<void(double share)> move);

@@ -3,7 +3,6 @@
 
 #include <qcustomplot.h>
 
-#include <QTimer>
 #include <QWindow>
 #include <utility>
 
@@ -54,6 +53,7 @@ PlotCanvas::PlotCanvas(const ThemeController* themes, CanvasPainters paint, QWid
   plot_->setAttribute(Qt::WA_TransparentForMouseEvents);
   plot_->setFocusPolicy(Qt::NoFocus);
   plot_->setMouseTracking(false);
+  plot_->setObjectName(QStringLiteral("plotSurface"));
   plot_->installEventFilter(this);
   preparePlot(*plot_);
   addLayers(std::move(paint));
@@ -117,17 +117,14 @@ void PlotCanvas::repaintOverlay() {
   flushSoon();
 }
 
-double PlotCanvas::pixelsPerUnit() const {
-  return plot_->bufferDevicePixelRatio();
-}
-
 void PlotCanvas::flushSoon() {
   if (flushWaits_) return;
   flushWaits_ = true;
-  QTimer::singleShot(0, this, [this] {
+  const auto flushVisible = [this] {
     flushWaits_ = false;
     if (isVisible()) flush();  // what nobody sees is painted when it is shown
-  });
+  };
+  QMetaObject::invokeMethod(this, flushVisible, Qt::QueuedConnection);
 }
 
 void PlotCanvas::flush() {

@@ -41,8 +41,6 @@ class PlotCanvas : public QWidget {
   void repaintData();
   void repaintOverlay();
 
-  double pixelsPerUnit() const;  // device pixels per logical one
-
  protected:
   void resizeEvent(QResizeEvent* event) override;
   void showEvent(QShowEvent* event) override;

@@ -11,7 +11,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kLargestLabelled = 5;            // visual design, "Roofline"
+constexpr int kLargestLabelled = 5;            // more names than that are read in the table
 constexpr int kSelectedLabelled = 8;           // of a large selection: more would never fit
 constexpr double kCornerX = 10, kCornerY = 8;  // px between a zone's word and the corner
 constexpr double kInset = 4;                   // px between labels and the edge of the area
@@ -20,6 +20,7 @@ constexpr double kRidgeGap = 6;                // px between the ridge and its w
 constexpr double kRoofTextFrom = 0.08;         // of the roof's length
 constexpr double kRoofTextStep = 12;           // px between tries
 constexpr double kPeakTextStep = 12;
+constexpr double kTextAir = 2;  // px between text and marks
 
 QString tr(const char* text) {
   return QCoreApplication::translate("tilescope::gui::RooflinePlot", text);
@@ -36,8 +37,9 @@ MarkShapes withRings(MarkShapes shapes, const QSet<int>& selected) {
 }
 
 bool clear(const QRectF& box, const MarkShapes& shapes) {
+  const QRectF around = box.adjusted(-kTextAir, -kTextAir, kTextAir, kTextAir);
   return std::none_of(shapes.begin(), shapes.end(),
-                      [&](const MarkShape& shape) { return shape.shown && shape.bounds().intersects(box); });
+                      [&](const MarkShape& shape) { return shape.shown && shape.bounds().intersects(around); });
 }
 
 // Does text of this length, `from` pixels up the roof, run over a mark?
@@ -67,7 +69,8 @@ std::optional<RoofText> bandwidthText(const RooflineData& data, const PlotFrame&
 
 // Above the flat roof, from the right: up as far as there is room, then to the left, until no mark is in the way.
 QRectF clearPlace(const QRectF& beside, const QRectF& area, const MarkShapes& shapes) {
-  for (QRectF column = beside; column.left() > area.left() + kCornerX; column.translate(-kPeakTextStep, 0))
+  const double leftmost = area.left() + 2 * kCornerX + sizeOf(tr("memory-bound"), wordFont()).width();
+  for (QRectF column = beside; column.left() >= leftmost; column.translate(-kPeakTextStep, 0))
     for (QRectF box = column; box.top() >= area.top() + kInset / 2; box.translate(0, -kInset / 2))
       if (clear(box, shapes)) return box;
   return beside;
@@ -112,8 +115,9 @@ void keepOffRoofText(const RoofText& text, std::vector<QRectF>& keepOff) {
   const QPointF along(std::cos(radians), std::sin(radians));
   const QPointF up(along.y(), -along.x());
   const double half = size.height() / 2;
-  for (double at = half; at < size.width() + half; at += half) {
-    const QPointF middle = text.foot + along * std::min(at, size.width()) + up * (kRoofGap + half);
+  const int boxes = static_cast<int>(std::ceil(size.width() / half));
+  for (int i = 1; i <= boxes; ++i) {
+    const QPointF middle = text.foot + along * std::min(i * half, size.width()) + up * (kRoofGap + half);
     keepOff.emplace_back(middle.x() - half, middle.y() - half, 2 * half, 2 * half);
   }
 }
@@ -144,7 +148,7 @@ LabelSurroundings surroundingsOf(const RooflineLabels& labels, const RooflineDat
   for (const std::optional<QLineF>& line : {slantedRoof(data, frame), flatRoof(data, frame)})
     if (line) around.lines.push_back(*line);
   if (const std::optional<double> ridge = ridgeOf(data))
-    around.lines.emplace_back(frame.pixelX(*ridge), frame.area.top(), frame.pixelX(*ridge), frame.area.bottom());
+    around.faintLines.emplace_back(frame.pixelX(*ridge), frame.area.top(), frame.pixelX(*ridge), frame.area.bottom());
   for (std::size_t i = 0; i < shapes.size(); ++i) {
     const bool large =
         std::find(labelledMarks.begin(), labelledMarks.end(), static_cast<int>(i)) != labelledMarks.end();

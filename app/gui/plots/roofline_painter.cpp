@@ -11,7 +11,7 @@
 namespace tilescope::gui {
 namespace {
 
-// Visual design, "Plots" and "Roofline".
+// Tint and opacity are shares, everything else is in pixels.
 constexpr double kZoneTint = 0.05;
 constexpr double kMarkOpacity = 0.88;
 constexpr double kRoofWidth = 2;
@@ -115,9 +115,11 @@ void paintZones(QPainter& painter, const RooflinePicture& picture) {
   const QRectF area = picture.frame.area;
   const std::optional<double> ridge = ridgeOf(picture.data);
   const double split = ridge ? std::clamp(picture.frame.pixelX(*ridge), area.left(), area.right()) : area.left();
-  painter.fillRect(QRectF(area.topLeft(), QPointF(split, area.bottom())), tinted(picture.theme.memoryBound, kZoneTint));
+  const Theme& theme = picture.theme;
+  painter.fillRect(QRectF(area.topLeft(), QPointF(split, area.bottom())),
+                   mixed(theme.memoryBound, theme.plot, kZoneTint));
   painter.fillRect(QRectF(QPointF(split, area.top()), area.bottomRight()),
-                   tinted(picture.theme.computeBound, kZoneTint));
+                   mixed(theme.computeBound, theme.plot, kZoneTint));
 }
 
 void paintRooflineData(QPainter& painter, const RooflinePicture& picture, const RooflineLabels& labels,

@@ -18,7 +18,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kLeastSize(420, 240);  // visual design, "Layout"
+constexpr QSize kLeastSize(420, 240);  // below it the words no longer fit
 constexpr QSize kUsualSize(640, 320);
 constexpr int kClickSlack = 4;  // px that a click may wander
 

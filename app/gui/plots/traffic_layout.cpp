@@ -10,7 +10,7 @@
 namespace tilescope::gui {
 namespace {
 
-// Visual design, "Bars".
+// What a bar looks like, in pixels and shares of its column.
 constexpr double kBarShare = 0.52;
 constexpr double kMostBar = 24;
 constexpr double kNarrowBarShare = 0.7;  // below kLabelSlot: slender bars would vanish
@@ -35,7 +35,7 @@ std::vector<Run> blockRuns(const TrafficData& data) {
   for (int first = 0; first < count;) {
     const QString& block = data.bars[static_cast<std::size_t>(first)].block;
     int last = first;
-    while (last + 1 < count && data.bars[static_cast<std::size_t>(last + 1)].block == block) ++last;
+    while (last + 1 < count && data.bars[static_cast<std::size_t>(last) + 1].block == block) ++last;
     if (!block.isEmpty()) runs.push_back({first, last});
     first = last + 1;
   }
@@ -116,7 +116,7 @@ double TrafficColumns::barWidth() const {
 }
 
 double TrafficColumns::hidden() const {
-  return std::max(0.0, count * slot - area.width());
+  return slot > kLeastSlot ? 0 : std::max(0.0, count * slot - area.width());
 }
 
 TrafficColumns columnsFor(const QRectF& area, int count, double scrolled) {

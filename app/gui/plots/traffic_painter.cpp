@@ -12,7 +12,7 @@
 namespace tilescope::gui {
 namespace {
 
-// Visual design, "Plots" and "Bars".
+// Opacities are shares, everything else is in pixels.
 constexpr double kDimmed = 0.45;  // of bars outside the model or not answered yet
 constexpr double kHatchStep = 6;
 constexpr double kOutlineWidth = 2;
@@ -44,8 +44,11 @@ void paintHatch(QPainter& painter, const QRectF& box, const QColor& colour) {
   painter.setClipRect(box, Qt::IntersectClip);
   painter.setPen(QPen(colour, 1));
   painter.setBrush(Qt::NoBrush);
-  for (double at = box.left() - box.height(); at < box.right(); at += kHatchStep)
+  const int lines = static_cast<int>(std::ceil((box.width() + box.height()) / kHatchStep));
+  for (int i = 0; i < lines; ++i) {
+    const double at = box.right() - (i + 1) * kHatchStep;
     painter.drawLine(QPointF(at, box.bottom()), QPointF(at + box.height(), box.top()));
+  }
   painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5));
   painter.restore();
 }

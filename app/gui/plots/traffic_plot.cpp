@@ -19,7 +19,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kLeastSize(320, 160);  // visual design, "Layout"
+constexpr QSize kLeastSize(320, 160);  // below it the words no longer fit
 constexpr QSize kUsualSize(1000, 180);
 constexpr int kClickSlack = 4;       // px that a click may wander
 constexpr int kScrollHeight = 10;    // px
@@ -282,6 +282,11 @@ bool TrafficPlot::event(QEvent* event) {
   // The plot's own hint would lie over the card of a bar.
   if (event->type() == QEvent::ToolTip && hover_->item() >= 0) return true;
   return QWidget::event(event);
+}
+
+// The canvas covers all but the row of the scroll bar.
+void TrafficPlot::paintEvent(QPaintEvent*) {
+  QPainter(this).fillRect(rect(), themes_->theme().plot);
 }
 
 void TrafficPlot::resizeEvent(QResizeEvent*) {

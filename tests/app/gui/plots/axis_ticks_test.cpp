@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/plots/axis_ticks.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include <cmath>
+
+namespace tilescope::gui {
+namespace {
+
+using testing::ElementsAre;
+
+double sixPerLetter(const QString& label) {
+  return 6.0 * static_cast<double>(label.size());
+}
+
+std::vector<std::string> labelsOf(const std::vector<AxisTick>& ticks) {
+  std::vector<std::string> labels;
+  for (const AxisTick& tick : ticks)
+    if (!tick.label.isEmpty()) labels.push_back(tick.label.toStdString());
+  return labels;
+}
+
+TEST(AxisTicks, LabelsCarryPrefixesFromAThousandOn) {
+  EXPECT_EQ(tickLabel(0.2), "0.2");
+  EXPECT_EQ(tickLabel(0.001), "0.001");
+  EXPECT_EQ(tickLabel(500), "500");
+  EXPECT_EQ(tickLabel(1000), "1 k");
+  EXPECT_EQ(tickLabel(999.9999999999), "1 k");
+  EXPECT_EQ(tickLabel(2e8), "200 M");
+  EXPECT_EQ(tickLabel(5e12), "5 T");
+  EXPECT_EQ(tickLabel(0), "0");
+}
+
+TEST(AxisTicks, ALogarithmicAxisWithRoomShowsOneTwoFive) {
+  EXPECT_THAT(labelsOf(logTicks({0.2, 100}, 600, sixPerLetter)),
+              ElementsAre("0.2", "0.5", "1", "2", "5", "10", "20", "50", "100"));
+}
+
+TEST(AxisTicks, WithLessRoomDecadesComeFirstThenFives) {
+  EXPECT_THAT(labelsOf(logTicks({0.1, 1000}, 200, sixPerLetter)),
+              ElementsAre("0.1", "1", "2", "5", "10", "100", "1 k"));
+  EXPECT_THAT(labelsOf(logTicks({0.1, 1000}, 110, sixPerLetter)), ElementsAre("0.1", "1", "10", "100", "1 k"));
+}
+
+TEST(AxisTicks, EveryTickStaysWhereItsLabelIsLeftOut) {
+  EXPECT_EQ(logTicks({0.1, 1000}, 100, sixPerLetter).size(), 13u);
+}
+
+TEST(AxisTicks, LabelsNeverTouch) {
+  rc::check([] {
+    const double lower = std::pow(10.0, *rc::gen::inRange(-3000, 6000) / 1000.0);
+    const AxisRange range{lower, lower * std::pow(10.0, *rc::gen::inRange(500, 9000) / 1000.0)};
+    const double pixels = *rc::gen::inRange(60, 2000);
+    double taken = -1e9;
+    for (const AxisTick& tick : logTicks(range, pixels, sixPerLetter)) {
+      if (tick.label.isEmpty()) continue;
+      const double middle = std::log(tick.value / range.lower) / std::log(range.upper / range.lower) * pixels;
+      RC_ASSERT(middle - sixPerLetter(tick.label) / 2 > taken);
+      taken = middle + sixPerLetter(tick.label) / 2;
+    }
+  });
+}
+
+TEST(AxisTicks, GridLinesAreStrongAtDecadesOnly) {
+  for (const GridLine& line : logGridLines({0.2, 500}, 400)) {
+    const double decade = std::log10(line.value);
+    EXPECT_EQ(line.strong, std::abs(decade - std::round(decade)) < 1e-9) << line.value;
+  }
+  EXPECT_EQ(logGridLines({1, 10}, 400).size(), 10u);
+  EXPECT_EQ(logGridLines({1, 1e10}, 200).size(), 31u);  // too dense for all nine of a decade
+}
+
+TEST(AxisTicks, ALinearAxisStepsByOneTwoOrFive) {
+  EXPECT_THAT(labelsOf(linearTicks({0, 12}, 120, 18)), ElementsAre("0", "2", "4", "6", "8", "10", "12"));
+  EXPECT_THAT(labelsOf(linearTicks({0, 0.6}, 60, 18)), ElementsAre("0", "0.2", "0.4", "0.6"));
+  EXPECT_THAT(labelsOf(linearTicks({0, 2500}, 60, 18)), ElementsAre("0", "1 k", "2 k"));
+}
+
+}  // namespace
+}  // namespace tilescope::gui

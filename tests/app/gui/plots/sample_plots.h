@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Plot data with the shape of real networks, and what the plot tests do to widgets.
+#pragma once
+
+#include <QImage>
+#include <QWidget>
+
+#include "app/gui/models/roofline_data.h"
+#include "app/gui/models/traffic_data.h"
+#include "app/gui/theme/theme_controller.h"
+
+namespace tilescope::gui {
+
+// Layers "layer0", "layer1", ... along and below the roofs; 25.6 GB/s, 1044 GMAC/s.
+RooflineData sampleRoofline(int layers);
+
+// Layers "layer0", ... in blocks "block0", ... of six.
+TrafficData sampleTraffic(int layers);
+
+ThemeController& sampleThemes();  // one for all, as in the application; asking for it turns it light
+
+// Shown, laid out and painted.
+void present(QWidget& widget, const QSize& size);
+QImage picture(QWidget& widget);
+
+int pixelsOf(const QImage& image, const QColor& colour);
+
+}  // namespace tilescope::gui

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/plots/traffic_layout.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include "tests/app/gui/plots/sample_plots.h"
+
+namespace tilescope::gui {
+namespace {
+
+const QRectF kArea(50, 12, 1000, 120);
+
+PlotFrame frameTo(double megabytes) {
+  return {kArea, {0, 1}, {0, megabytes}, false, false};
+}
+
+TEST(TrafficLayout, BarsTakeHalfTheirColumnAndAtMostTwentyFourPixels) {
+  EXPECT_DOUBLE_EQ(columnsFor(kArea, 21, 0).barWidth(), 24);
+  EXPECT_DOUBLE_EQ(columnsFor(kArea, 50, 0).barWidth(), 10);
+  EXPECT_DOUBLE_EQ(columnsFor(kArea, 155, 0).barWidth(), 5);
+}
+
+TEST(TrafficLayout, ColumnsBelowFourPixelsScroll) {
+  for (const int count : {7, 31, 113, 208}) EXPECT_EQ(columnsFor(QRectF(50, 12, 1003, 120), count, 0).hidden(), 0);
+  const TrafficColumns narrow = columnsFor(QRectF(50, 12, 300, 120), 208, 1e6);
+  EXPECT_DOUBLE_EQ(narrow.slot, 4);
+  EXPECT_DOUBLE_EQ(narrow.hidden(), 208 * 4 - 300);
+  EXPECT_DOUBLE_EQ(narrow.scrolled, narrow.hidden());
+  EXPECT_EQ(narrow.columnAt(349.5), 207);
+  EXPECT_EQ(narrow.columnAt(350), -1);
+}
+
+TEST(TrafficLayout, SegmentsStackFromInputToOutput) {
+  TrafficBar bar;
+  bar.bytes = {2e6, 6e6, 1e6};
+  bar.minimum = 6e6;
+  const BarShape shape = barShape(bar, {bar.bytes, bar.minimum}, 0, columnsFor(kArea, 10, 0), frameTo(12));
+  EXPECT_DOUBLE_EQ(shape.segments[0].bottom(), 132);
+  EXPECT_DOUBLE_EQ(shape.segments[0].top(), 112);
+  EXPECT_DOUBLE_EQ(shape.segments[1].bottom(), 112);
+  EXPECT_DOUBLE_EQ(shape.segments[1].top(), 52);
+  EXPECT_DOUBLE_EQ(shape.segments[2].top(), 42);
+  EXPECT_EQ(shape.whole, QRectF(shape.segments[0].left(), 42, 24, 90));
+  ASSERT_TRUE(shape.minimum);
+  EXPECT_DOUBLE_EQ(shape.minimum->center().y(), 72);
+  EXPECT_DOUBLE_EQ(shape.minimum->width(), 30);
+}
+
+TEST(TrafficLayout, ABarThatDoesNotFitHasTheHeightOfItsMinimumOrAStub) {
+  TrafficBar bar;
+  bar.state = LayerState::Infeasible;
+  bar.minimum = 6e6;
+  EXPECT_DOUBLE_EQ(barShape(bar, {{}, 6e6}, 0, columnsFor(kArea, 10, 0), frameTo(12)).whole.height(), 60);
+  const BarShape stub = barShape(bar, {{}, 0}, 0, columnsFor(kArea, 10, 0), frameTo(12));
+  EXPECT_DOUBLE_EQ(stub.whole.height(), 16);
+  EXPECT_FALSE(stub.minimum);
+}
+
+TEST(TrafficLayout, AColumnIsHitAtItsBarAndItsLabel) {
+  const TrafficData data = sampleTraffic(10);
+  const TrafficColumns columns = columnsFor(kArea, 10, 0);
+  std::vector<BarShape> shapes;
+  for (int i = 0; i < 10; ++i) {
+    const TrafficBar& bar = data.bars[static_cast<std::size_t>(i)];
+    shapes.push_back(barShape(bar, {bar.bytes, bar.minimum}, i, columns, frameTo(100)));
+  }
+  EXPECT_EQ(barAt(shapes, columns, {columns.middle(3), 130}), 3);
+  EXPECT_EQ(barAt(shapes, columns, {columns.middle(3), 145}), 3);
+  EXPECT_EQ(barAt(shapes, columns, {columns.middle(3), 40}), -1);
+  EXPECT_EQ(barAt(shapes, columns, {20, 130}), -1);
+}
+
+TEST(TrafficLayout, NamesNeverTouchAtAnyWidth) {
+  rc::check([] {
+    const TrafficData data = sampleTraffic(*rc::gen::inRange(1, 220));
+    const QRectF area(50, 12, *rc::gen::inRange(250, 2400), 120);
+    const TrafficColumns columns = columnsFor(area, static_cast<int>(data.bars.size()), *rc::gen::inRange(0, 300));
+    const TrafficLabels labels = layOutLabels(data, columns, {0, 3});
+    for (std::size_t i = 0; i < labels.columns.size(); ++i)
+      for (std::size_t j = 0; j < i; ++j) RC_ASSERT(!labels.columns[i].box.intersects(labels.columns[j].box));
+    double taken = -1e9;
+    for (const BlockLabel& block : labels.blocks) {
+      RC_ASSERT(block.to >= block.from);
+      if (!block.box) continue;
+      RC_ASSERT(block.box->left() > taken);
+      taken = block.box->right();
+    }
+  });
+}
+
+TEST(TrafficLayout, NarrowColumnsKeepTheBlocksAndTheSelection) {
+  const TrafficData data = sampleTraffic(155);
+  const TrafficLabels labels = layOutLabels(data, columnsFor(kArea, 155, 0), {70});
+  ASSERT_EQ(labels.columns.size(), 1u);
+  EXPECT_EQ(labels.columns[0].column, 70);
+  EXPECT_EQ(labels.blocks.size(), 26u);
+}
+
+}  // namespace
+}  // namespace tilescope::gui
