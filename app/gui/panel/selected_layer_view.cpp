@@ -137,7 +137,7 @@ void SelectedLayerView::paintEvent(QPaintEvent*) {
   const Theme& t = theme_->theme();
   QPainter painter(this);
   painter.fillRect(QRect(0, 0, width(), 1), t.border);
-  const QRect room = rect().adjusted(scaled(kPadding), 0, -scaled(kPadding), 0);
+  const QRect room = rect().adjusted(kPadding, 0, -kPadding, 0);
   QRect row(room.left(), 1, room.width(), scaled(kHeadRow));
   painter.setFont(wordFont(kSmallPixels, QFont::Medium));
   painter.setPen(t.text2);
