@@ -70,7 +70,7 @@ void SelectedLayerView::setLayer(const LayerRow* layer, int index, int count) {
   count_ = count;
   setAccessibleName(tr("Selected layer: %1").arg(layer_ ? layer_->name : tr("none")));
   setAccessibleDescription(lines().join(". "));
-  setToolTip(layer_ ? layer_->name + ", " + layer_->operation : QString());
+  setToolTip(lines().join('\n'));
   update();
 }
 

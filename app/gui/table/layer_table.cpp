@@ -300,8 +300,8 @@ void LayerTable::fitColumns() {
     if (total() <= room) break;
     for (const LayerColumn column : group) shown[static_cast<std::size_t>(index(column))] = false;
   }
-  const int count = static_cast<int>(std::count(shown.begin(), shown.end(), true));
-  const int extra = std::clamp((room - total()) / count, 0, scaled(kMostExtra));
+  const auto count = std::max<std::ptrdiff_t>(1, std::count(shown.begin(), shown.end(), true));
+  const int extra = std::clamp((room - total()) / static_cast<int>(count), 0, scaled(kMostExtra));
   int used = 0;
   for (int i = 0; i < kLayerColumns; ++i) {
     const auto at = static_cast<std::size_t>(i);

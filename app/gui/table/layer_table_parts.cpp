@@ -74,10 +74,9 @@ void LayerCellDelegate::paintText(QPainter& painter, const QRect& room, LayerCol
   if (text.isEmpty()) {
     if (number && row.state == LayerState::Infeasible) {
       const int width = std::min(room.width(), scaled(kHatchWidth));
-      drawNoFitHatch(painter,
-                     QRectF(room.right() + 1 - width, room.center().y() - scaled(kHatchHeight) / 2 + 1, width,
-                            scaled(kHatchHeight)),
-                     t);
+      const int height = scaled(kHatchHeight);
+      const QRect hatch(room.right() + 1 - width, room.center().y() - height / 2 + 1, width, height);
+      drawNoFitHatch(painter, hatch, t);
     }
     return;
   }
