@@ -20,8 +20,10 @@ constexpr double kCapitals = 8.4;  // height of capitals and digits, between tho
 
 // Lines at 45 degrees; slope +1 falls to the right.
 void drawDiagonals(QPainter& painter, const QRectF& rect, double pitch, int slope) {
-  for (double x = rect.left() - rect.height(); x < rect.right(); x += pitch) {
-    const double shift = rect.height();
+  const double shift = rect.height();
+  const int count = static_cast<int>((rect.width() + shift) / pitch) + 1;
+  for (int i = 0; i < count; ++i) {
+    const double x = rect.left() - shift + i * pitch;
     if (slope > 0)
       painter.drawLine(QPointF(x, rect.top()), QPointF(x + shift, rect.bottom()));
     else

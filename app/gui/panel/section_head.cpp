@@ -77,7 +77,7 @@ void SectionHead::paintEvent(QPaintEvent*) {
   const Theme& t = theme_->theme();
   QPainter painter(this);
   painter.fillRect(QRect(0, 0, width(), 1), t.border);
-  const QRect room = rect().adjusted(scaled(kPadding), 3, -scaled(kPadding), 0);
+  const QRect room = rect().adjusted(kPadding, 3, -kPadding, 0);
   const QFont font = wordFont(kSmallPixels, QFont::Medium);
   painter.setFont(font);
   painter.setPen(underMouse() ? t.text : t.text2);

@@ -70,7 +70,7 @@ void SelectedLayerView::setLayer(const LayerRow* layer, int index, int count) {
   count_ = count;
   setAccessibleName(tr("Selected layer: %1").arg(layer_ ? layer_->name : tr("none")));
   setAccessibleDescription(lines().join(". "));
-  setToolTip(layer_ ? layer_->name + ", " + layer_->operation : QString());
+  setToolTip(lines().join('\n'));
   update();
 }
 
@@ -137,7 +137,7 @@ void SelectedLayerView::paintEvent(QPaintEvent*) {
   const Theme& t = theme_->theme();
   QPainter painter(this);
   painter.fillRect(QRect(0, 0, width(), 1), t.border);
-  const QRect room = rect().adjusted(scaled(kPadding), 0, -scaled(kPadding), 0);
+  const QRect room = rect().adjusted(kPadding, 0, -kPadding, 0);
   QRect row(room.left(), 1, room.width(), scaled(kHeadRow));
   painter.setFont(wordFont(kSmallPixels, QFont::Medium));
   painter.setPen(t.text2);

@@ -97,7 +97,7 @@ bool SliderRow::differs() const {
 
 void SliderRow::restyle() {
   updateGeometry();
-  resizeEvent(nullptr);
+  placeField();
   update();
 }
 
@@ -107,6 +107,10 @@ QSize SliderRow::sizeHint() const {
 }
 
 void SliderRow::resizeEvent(QResizeEvent*) {
+  placeField();
+}
+
+void SliderRow::placeField() {
   const QSize size = field_->sizeHint();
   field_->setGeometry(width() - size.width(), 0, size.width(), size.height());
 }

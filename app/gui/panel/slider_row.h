@@ -51,6 +51,7 @@ class SliderRow : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
   void restyle();
+  void placeField();
   void dragTo(double x);
   void setShown(double value);
   void finishDrag();

@@ -306,13 +306,17 @@ void ValueField::restyle() {
   setStyleSheet(QString("QLineEdit { background: transparent; border: none; padding: 0; margin: 0; color: %1;"
                         " selection-background-color: %2; selection-color: %1; min-height: %3px; max-height: %3px; }")
                     .arg(t.text.name(), t.selection.name())
-                    .arg(sizeHint().height()));
+                    .arg(naturalSize().height()));
   updateGeometry();
   placeText();
   update();
 }
 
 QSize ValueField::sizeHint() const {
+  return naturalSize();
+}
+
+QSize ValueField::naturalSize() const {
   if (look_ == Look::Steppers) return {scaled(kWidth), scaled(kHeight)};
   const int caption = QFontMetrics(wordFont(kSmallPixels)).horizontalAdvance(caption_);
   const int number = QFontMetrics(font()).horizontalAdvance(QStringLiteral("32"));

@@ -7,6 +7,7 @@
 
 #include <QBasicTimer>
 #include <QLineEdit>
+#include <optional>
 
 #include "app/gui/panel/value_scale.h"
 
@@ -76,6 +77,7 @@ class ValueField : public QLineEdit {
   void setError(const QString& text);
   QString expectation(const std::optional<double>& entry) const;
   void restyle();
+  QSize naturalSize() const;
   void placeText();
   int stepperWidth() const;
   int stepperAt(const QPoint& place) const;  // +1, -1 or 0

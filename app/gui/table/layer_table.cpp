@@ -250,25 +250,35 @@ void LayerTable::focusInEvent(QFocusEvent* event) {
   viewport()->update();
 }
 
-// What each column needs. Tabular digits: the longest text is the widest one, so one measurement per column is enough.
+// What the texts of a column need. Digits are tabular, so the largest number is the widest, and of the tiles the
+// longest; words repeat (what is stationary, what binds), so each one is measured once.
+int LayerTable::textWidth(LayerColumn column) const {
+  const LayerRow* largest = nullptr;
+  QString longest;
+  int widest = 0;
+  for (const LayerRow& row : model_->rows()) {
+    if (isNumber(column)) {
+      const std::optional<double> number = cellNumber(row, column);
+      if (number && (largest == nullptr || *number > *cellNumber(*largest, column))) largest = &row;
+    } else if (column == LayerColumn::Tile) {
+      if (row.tile.size() > longest.size()) longest = row.tile;
+    } else {
+      widest = std::max(widest, delegate_->textWidth(column, cellText(row, column)));
+    }
+  }
+  if (largest != nullptr) longest = cellText(*largest, column);
+  return std::max(widest, delegate_->textWidth(column, longest));
+}
+
 // While figures change, columns grow but never shrink: nothing jumps during a drag.
 void LayerTable::measure(bool grow) {
   const auto before = needed_;
   if (!grow) needed_.fill(0);
   for (int i = 0; i < kLayerColumns; ++i) {
     const auto column = static_cast<LayerColumn>(i);
+    if (grow && (column == LayerColumn::Layer || column == LayerColumn::Share)) continue;  // as before
     int width = delegate_->extraWidth(column);
-    if (column != LayerColumn::Share) {
-      int widest = 0;
-      QString longest;
-      for (const LayerRow& row : model_->rows()) {
-        const QString text = cellText(row, column);
-        if (text.size() < longest.size()) continue;
-        longest = text;
-        if (!isNumber(column)) widest = std::max(widest, delegate_->textWidth(column, text));
-      }
-      width += std::max(widest, delegate_->textWidth(column, longest));
-    }
+    if (column != LayerColumn::Share) width += textWidth(column);
     if (column == LayerColumn::Layer) width = std::min(width, scaled(kMostName));
     width = std::max(width, head_->titleWidth(column)) + 2 * scaled(kPadding);
     auto& needed = needed_[static_cast<std::size_t>(i)];
@@ -290,8 +300,8 @@ void LayerTable::fitColumns() {
     if (total() <= room) break;
     for (const LayerColumn column : group) shown[static_cast<std::size_t>(index(column))] = false;
   }
-  const int count = static_cast<int>(std::count(shown.begin(), shown.end(), true));
-  const int extra = std::clamp((room - total()) / count, 0, scaled(kMostExtra));
+  const auto count = std::max<std::ptrdiff_t>(1, std::count(shown.begin(), shown.end(), true));
+  const int extra = std::clamp((room - total()) / static_cast<int>(count), 0, scaled(kMostExtra));
   int used = 0;
   for (int i = 0; i < kLayerColumns; ++i) {
     const auto at = static_cast<std::size_t>(i);

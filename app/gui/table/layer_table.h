@@ -56,6 +56,7 @@ class LayerTable : public QTableView {
   void cycleSort(int column);
   void hoverAt(const QPoint& place);
   void leaveHover();
+  int textWidth(LayerColumn column) const;
   void measure(bool grow);
   void fitColumns();
   QString layerAt(int shownRow) const;

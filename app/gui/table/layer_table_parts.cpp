@@ -27,15 +27,18 @@ LayerCellDelegate::LayerCellDelegate(const ThemeController* theme, const LayerTa
 }
 
 void LayerCellDelegate::makeFonts() {
+  wordWidths_.clear();
   words_ = wordFont();
   numbers_ = numberFont();
   strongNumbers_ = numberFont(kBodyPixels, QFont::DemiBold);
 }
 
 int LayerCellDelegate::textWidth(LayerColumn column, const QString& text) const {
-  const bool number = isNumber(column) || column == LayerColumn::Tile;
   // Strong, because any column may become the sorted one.
-  return QFontMetrics(number ? strongNumbers_ : words_).horizontalAdvance(text);
+  if (isNumber(column) || column == LayerColumn::Tile) return QFontMetrics(strongNumbers_).horizontalAdvance(text);
+  auto known = wordWidths_.find(text);
+  if (known == wordWidths_.end()) known = wordWidths_.insert(text, QFontMetrics(words_).horizontalAdvance(text));
+  return *known;
 }
 
 int LayerCellDelegate::extraWidth(LayerColumn column) const {
@@ -71,10 +74,9 @@ void LayerCellDelegate::paintText(QPainter& painter, const QRect& room, LayerCol
   if (text.isEmpty()) {
     if (number && row.state == LayerState::Infeasible) {
       const int width = std::min(room.width(), scaled(kHatchWidth));
-      drawNoFitHatch(painter,
-                     QRectF(room.right() + 1 - width, room.center().y() - scaled(kHatchHeight) / 2 + 1, width,
-                            scaled(kHatchHeight)),
-                     t);
+      const int height = scaled(kHatchHeight);
+      const QRect hatch(room.right() + 1 - width, room.center().y() - height / 2 + 1, width, height);
+      drawNoFitHatch(painter, hatch, t);
     }
     return;
   }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QFont>
+#include <QHash>
 #include <QHeaderView>
 #include <QStyledItemDelegate>
 
@@ -35,6 +36,7 @@ class LayerCellDelegate : public QStyledItemDelegate {
   const ThemeController* theme_;
   const LayerTableModel* model_;
   QFont words_, numbers_, strongNumbers_;
+  mutable QHash<QString, int> wordWidths_;
   int hoveredRow_ = -1, sortedColumn_ = -1;
 };
 

@@ -48,9 +48,10 @@ struct ProvenanceTip::Line {
 };
 
 ProvenanceTip::ProvenanceTip(const ThemeController* theme, QWidget* parent)
-    : QWidget(parent, Qt::ToolTip | Qt::FramelessWindowHint | Qt::WindowDoesNotAcceptFocus), theme_(theme) {
+    : QWidget(parent,
+              Qt::ToolTip | Qt::FramelessWindowHint | Qt::WindowDoesNotAcceptFocus | Qt::WindowTransparentForInput),
+      theme_(theme) {
   setAttribute(Qt::WA_ShowWithoutActivating);
-  setAttribute(Qt::WA_TransparentForMouseEvents);
   setAttribute(Qt::WA_TranslucentBackground);  // for the round corners
   setFocusPolicy(Qt::NoFocus);
   setObjectName("provenance_tip");
