@@ -7,6 +7,7 @@
 #include <QPointer>
 #include <QSignalSpy>
 #include <QToolButton>
+#include <QWheelEvent>
 
 #include "app/gui/panel/parameter_section.h"
 #include "app/gui/panel/picker_button.h"
@@ -86,6 +87,23 @@ TEST_F(DesignPanelTest, PassesOnWhatTheRowsSay) {
   EXPECT_EQ(changes[0][1].toDouble(), 24);
   QTest::keyClick(panel_.field("/bits/W"), Qt::Key_Delete);
   EXPECT_EQ(resets.size(), 1);
+}
+
+TEST_F(DesignPanelTest, TheWheelMovesASmallFieldOnlyWhileItHasTheFocus) {
+  QSignalSpy changes(&panel_, &DesignPanel::valueChanged);
+  ValueField* bits = panel_.field("/bits/I");
+  const auto turn = [&] {
+    const QPointF place = bits->rect().center();
+    QWheelEvent event(place, bits->mapToGlobal(place), {}, {0, 120}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
+    QApplication::sendEvent(bits->parentWidget(), &event);  // made events do not travel up as real ones do
+  };
+  panel_.field("/weight")->setFocus();
+  turn();
+  EXPECT_EQ(changes.size(), 0);
+  bits->setFocus();
+  turn();
+  ASSERT_EQ(changes.size(), 1);
+  EXPECT_EQ(changes[0][1].toDouble(), 48);
 }
 
 TEST_F(DesignPanelTest, SmallFieldsSayTheirErrorUnderTheirRow) {

@@ -158,6 +158,14 @@ TEST_F(SliderRowTest, TypingDigitsGoesToTheFieldAndEnterCommits) {
   EXPECT_EQ(changes_.size(), 2);
 }
 
+TEST_F(SliderRowTest, LeavingTheFieldCommitsWhatWasTyped) {
+  field()->setFocus();
+  QTest::keyClicks(field(), "300");
+  field()->clearFocus();
+  EXPECT_EQ(last(), 300);
+  EXPECT_FALSE(field()->isEditing());
+}
+
 TEST_F(SliderRowTest, EscapeRestoresTheValue) {
   field()->setFocus();
   QTest::keyClicks(field(), "512");
