@@ -6,6 +6,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
+#include <cmath>
 
 #include "app/gui/panel/paint_parts.h"
 #include "app/gui/panel/value_text.h"
@@ -20,7 +21,9 @@ constexpr int kGrooveFromField = 8;            // centre of the groove below the
 constexpr int kInset = 7;                      // of the groove, room for half a handle
 constexpr int kGroove = 4;                     // thickness
 constexpr double kHandle = 12, kDragged = 15;  // diameters
-constexpr double kMagnet = 3;                  // pixels on each side of a built value
+constexpr double kMagnet = 3;                  // pixels on each side of a built value, at most
+constexpr double kMagnetShare = 0.25;  // of the smaller gap between built values: what is between stays reachable
+constexpr double kSmallGap = 0.415;    // octaves from 1.5·2^n to 2·2^n
 constexpr int kDot = 6, kMarkGap = 6;
 constexpr int kHatchWidth = 12, kHatchHeight = 10;
 constexpr int kWheelStep = 120;  // Qt: eighths of a degree of one notch
@@ -189,10 +192,17 @@ void SliderRow::mouseMoveEvent(QMouseEvent* event) {
   hovered_ = hovered;
 }
 
+// As a share of the groove.
+double SliderRow::magnetReach() const {
+  const ValueScale& scale = field_->scale();
+  const double octaves = std::log2(std::max(scale.most / std::max(scale.least, 1e-9), 2.0));
+  return std::min(kMagnet / grooveRect().width(), kMagnetShare * kSmallGap / octaves);
+}
+
 void SliderRow::dragTo(double x) {
   const QRect groove = grooveRect();
   const double fraction = (x - grip_ - groove.left()) / groove.width();
-  const double value = valueAt(field_->scale(), fraction, kMagnet / groove.width());
+  const double value = valueAt(field_->scale(), fraction, magnetReach());
   if (value == row_.value) return;
   setShown(value);
   field_->setValue(value);

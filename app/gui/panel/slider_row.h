@@ -53,6 +53,7 @@ class SliderRow : public QWidget {
   void restyle();
   void placeField();
   void dragTo(double x);
+  double magnetReach() const;
   void setShown(double value);
   void finishDrag();
   bool differs() const;

@@ -5,6 +5,7 @@
 #include <QFileInfo>
 #include <QMimeData>
 #include <QUrl>
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "app/common/design_file.h"
@@ -38,8 +39,8 @@ void FileOpening::open(const QString& path) {
 }
 
 bool FileOpening::canOpen(const QMimeData* data) const {
-  return data->hasUrls() &&
-         std::any_of(data->urls().begin(), data->urls().end(), [](const QUrl& url) { return url.isLocalFile(); });
+  const QList<QUrl> urls = data->urls();
+  return std::any_of(urls.begin(), urls.end(), [](const QUrl& url) { return url.isLocalFile(); });
 }
 
 void FileOpening::open(const QMimeData* data) {

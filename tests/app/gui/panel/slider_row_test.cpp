@@ -77,7 +77,7 @@ TEST_F(SliderRowTest, TakingTheHandleAsideItsCentreMovesNothing) {
 }
 
 TEST_F(SliderRowTest, APressOnTheGrooveBringsTheHandleThere) {
-  QTest::mousePress(&slider_, Qt::LeftButton, {}, placeOf(512) + QPoint(2, 0));
+  QTest::mousePress(&slider_, Qt::LeftButton, {}, placeOf(512) + QPoint(1, 0));
   EXPECT_EQ(last(), 512) << "the magnet holds";
   QTest::mouseRelease(&slider_, Qt::LeftButton, {}, placeOf(512));
 }

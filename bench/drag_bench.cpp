@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A simulated drag: two seconds of a slider at 60 moves a second in the whole window. Says how many different plans
+// were on screen, the longest step of the window's thread, and where its time went: search (in the other thread), view
+// model and widgets, painting. Not part of the tests: figures are read by people and kept in bench/README.md.
+//
+//   QT_QPA_PLATFORM=offscreen drag_bench [network] [parameter] [width x height]
+#include <QApplication>
+#include <QMouseEvent>
+#include <QPaintEvent>
+#include <QTimer>
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <set>
+#include <string>
+
+#include "app/gui/panel/design_panel.h"
+#include "app/gui/panel/slider_row.h"
+#include "app/gui/window/main_window.h"
+
+namespace tilescope::gui {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int kMoves = 120;             // two seconds
+constexpr double kFrame = 1000.0 / 60;  // ms
+
+double milliseconds(Clock::duration duration) {
+  return std::chrono::duration<double, std::milli>(duration).count();
+}
+
+// Times every event that the window's thread handles.
+class TimedApplication : public QApplication {
+ public:
+  using QApplication::QApplication;
+
+  bool notify(QObject* receiver, QEvent* event) override {
+    if (depth_ > 0 || !timing) return QApplication::notify(receiver, event);
+    ++depth_;
+    const bool paints = event->type() == QEvent::UpdateRequest || event->type() == QEvent::Paint;
+    const Clock::time_point start = Clock::now();
+    const bool result = QApplication::notify(receiver, event);
+    const double time = milliseconds(Clock::now() - start);
+    --depth_;
+    longest = std::max(longest, time);
+    (paints ? painting : other) += time;
+    return result;
+  }
+
+  bool timing = false;
+  double longest = 0, painting = 0, other = 0;  // ms
+
+ private:
+  int depth_ = 0;
+};
+
+struct Drag {
+  SliderRow& row;
+  Clock::time_point start;
+  int moves = 0;
+
+  void move(double share) {
+    const QRect groove = row.grooveRect();
+    const QPointF place(groove.left() + share * groove.width(), groove.center().y());
+    QMouseEvent event(QEvent::MouseMove, place, row.mapToGlobal(place), Qt::NoButton, Qt::LeftButton, {});
+    QApplication::sendEvent(&row, &event);
+  }
+  void button(QEvent::Type type, double share) {
+    const QRect groove = row.grooveRect();
+    const QPointF place(groove.left() + share * groove.width(), groove.center().y());
+    const Qt::MouseButtons held = type == QEvent::MouseButtonPress ? Qt::LeftButton : Qt::NoButton;
+    QMouseEvent event(type, place, row.mapToGlobal(place), Qt::LeftButton, held, {});
+    QApplication::sendEvent(&row, &event);
+  }
+};
+
+void waitFor(const MainWindow& window) {
+  while (!window.isComplete()) QApplication::processEvents(QEventLoop::WaitForMoreEvents, 50);
+}
+
+int run(TimedApplication& application, const QStringList& words) {
+  app::DesignWords design;
+  design.network = words.value(1, "resnet18").toStdString();
+  design.hardware = "tx2_eplanner_a";
+  design.model = "eplanner";
+  design.objective = "latency";
+  const QString parameter = words.value(2, "/memories/1/size_bits");
+  const QStringList size = words.value(3, "1440x900").split('x');
+  const Result<app::Design> read = app::designOf(design);
+  if (!read || size.size() != 2) {
+    std::fprintf(stderr, "%s\n", toText(read.diagnostics()).c_str());
+    return 2;
+  }
+  ThemeController themes(ThemeMode::Dark);
+  MainWindow window(Session{*read, {}}, themes);
+  window.resize(size[0].toInt(), size[1].toInt());
+  window.show();
+  waitFor(window);
+  ValueField* field = window.findChild<DesignPanel*>()->field(parameter);
+  if (!field) {
+    std::fprintf(stderr, "no parameter %s\n", qPrintable(parameter));
+    return 2;
+  }
+  Drag drag{*qobject_cast<SliderRow*>(field->parentWidget()), Clock::now()};
+
+  std::set<std::string> designs;  // shown, told apart by the value under the hand
+  std::set<std::string> plans;    // shown, told apart by their totals
+  double solving = 0;
+  int pictures = 0;
+  QObject::connect(&window.model(), &ExploreModel::pictureChanged, [&] {
+    ++pictures;
+    solving += window.model().progress().solveSeconds * 1e3;
+    const ExecutionPlan& plan = *window.model().plan();
+    designs.insert(window.session().design().edits.empty() ? "" : window.session().design().edits.back().json);
+    plans.insert(std::to_string(plan.totals.latency.seconds) + " " + std::to_string(plan.totals.offChipBytes.total()) +
+                 " " + std::to_string(plan.totals.energy.total));
+  });
+  application.timing = true;
+  drag.button(QEvent::MouseButtonPress, 0.3);
+  drag.start = Clock::now();
+  QTimer timer;
+  timer.setTimerType(Qt::PreciseTimer);
+  QEventLoop loop;
+  QObject::connect(&timer, &QTimer::timeout, [&] {
+    const int due = std::min(kMoves, static_cast<int>(milliseconds(Clock::now() - drag.start) / kFrame));
+    if (due <= drag.moves) return;
+    drag.moves = due;
+    drag.move(0.3 + 0.5 * due / kMoves);
+    if (due == kMoves) loop.quit();
+  });
+  timer.start(4);
+  loop.exec();
+  drag.button(QEvent::MouseButtonRelease, 0.8);
+  waitFor(window);
+  application.timing = false;
+
+  const double seconds = milliseconds(Clock::now() - drag.start) / 1e3;
+  std::printf("%s, %s, %s: %d pictures, plans of %zu designs with %zu different totals, in %.2f s\n",
+              design.network.c_str(), qPrintable(parameter), qPrintable(size.join('x')), pictures, designs.size(),
+              plans.size(), seconds);
+  std::printf(
+      "longest step of the window's thread %.1f ms; per picture: search %.2f ms (other thread), "
+      "view model and widgets %.2f ms, painting %.2f ms\n",
+      application.longest, solving / pictures, application.other / pictures, application.painting / pictures);
+  return 0;
+}
+
+}  // namespace
+}  // namespace tilescope::gui
+
+int main(int argc, char** argv) {
+  tilescope::gui::TimedApplication application(argc, argv);
+  return tilescope::gui::run(application, QApplication::arguments());
+}

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/main_window.h"
+
+#include <QClipboard>
+#include <QDockWidget>
+#include <QDropEvent>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QPushButton>
+#include <QTemporaryDir>
+
+#include "app/gui/chrome/empty_state.h"
+#include "app/gui/chrome/message_strip.h"
+#include "app/gui/chrome/verdict_band.h"
+#include "app/gui/panel/selected_layer_view.h"
+#include "app/gui/plots/roofline_plot.h"
+#include "app/gui/plots/traffic_plot.h"
+#include "app/gui/table/layer_table.h"
+#include "app/gui/tips/provenance_tip.h"
+#include "app/gui/window/command_card.h"
+#include "app/gui/window/why_card.h"
+#include "tests/app/gui/window/window_fixture.h"
+
+namespace tilescope::gui {
+namespace {
+
+class MainWindowTest : public WindowTest {
+ protected:
+  void drop(const QString& path) {
+    QMimeData files;
+    files.setUrls({QUrl::fromLocalFile(path)});
+    QDragEnterEvent enter(QPoint(700, 400), Qt::CopyAction, &files, Qt::LeftButton, {});
+    QApplication::sendEvent(window.get(), &enter);
+    EXPECT_TRUE(enter.isAccepted());
+    QDropEvent event(QPointF(700, 400), Qt::CopyAction, &files, Qt::LeftButton, {});
+    QApplication::sendEvent(window.get(), &event);
+  }
+};
+
+TEST_F(MainWindowTest, SelectingALayerAnywhereSelectsItEverywhere) {
+  open(exampleWords());
+  auto* roofline = child<RooflinePlot>();
+  auto* traffic = child<TrafficPlot>();
+  auto* table = child<LayerTable>();
+
+  QTest::mouseClick(traffic, Qt::LeftButton, {}, traffic->barRect("res5_0_b").center());
+  EXPECT_EQ(table->selection(), QStringList("res5_0_b"));
+  EXPECT_TRUE(child<SelectedLayerView>()->lines().join(" ").contains("res5_0_b"));
+
+  QTest::mouseClick(roofline, Qt::LeftButton, {}, roofline->markRect("conv1").center());
+  EXPECT_EQ(window->session().session().selection, QStringList("conv1"));
+  EXPECT_EQ(table->selection(), QStringList("conv1"));
+
+  QTest::mouseClick(traffic, Qt::LeftButton, Qt::ControlModifier, traffic->barRect("fc").center());
+  EXPECT_EQ(window->session().session().selection, QStringList({"conv1", "fc"}));
+  QTest::mouseClick(traffic, Qt::LeftButton, Qt::ControlModifier, traffic->barRect("conv1").center());
+  EXPECT_EQ(window->session().session().selection, QStringList("fc"));
+
+  const QRect cell = table->visualRect(table->model()->index(0, 0));
+  QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, cell.center());
+  EXPECT_EQ(window->session().session().selection, QStringList(table->shownOrder().front()));
+  QTest::keyClick(window.get(), Qt::Key_Escape);
+  EXPECT_TRUE(window->session().session().selection.isEmpty());
+  EXPECT_TRUE(table->selection().isEmpty());
+}
+
+TEST_F(MainWindowTest, TheVerdictsButtonIsOneStep) {
+  app::DesignWords words = exampleWords();
+  words.edits = {"/memories/3/bandwidth_gb_per_s=8"};
+  open(words);
+  const double before = model().plan()->totals.latency.seconds;
+  QTest::keyClick(window.get(), Qt::Key_Return, Qt::ControlModifier);
+  wait();
+  EXPECT_LT(model().plan()->totals.latency.seconds, before);
+  EXPECT_EQ(history().count(), 1);
+  history().undo();
+  wait();
+  EXPECT_EQ(model().plan()->totals.latency.seconds, before);
+}
+
+TEST_F(MainWindowTest, WhyListsWhatOneStepWouldBuy) {
+  open(exampleWords());
+  window->actions().action("design.why")->trigger();
+  auto* card = child<WhyCard>();
+  ASSERT_TRUE(card && card->isVisible());
+  const QList<QPushButton*> buttons = card->findChildren<QPushButton*>();
+  ASSERT_EQ(buttons.size(), static_cast<qsizetype>(model().changes().size()));
+  const Change best = model().changes().front();
+  QTest::mouseClick(buttons.front(), Qt::LeftButton);
+  wait();
+  EXPECT_EQ(history().count(), 1);
+  EXPECT_NEAR(model().plan()->totals.latency.seconds, best.after, 1e-12);
+}
+
+TEST_F(MainWindowTest, TheCommandCanBeCopied) {
+  open(exampleWords());
+  window->actions().action("file.command")->trigger();
+  auto* card = child<CommandCard>();
+  ASSERT_TRUE(card);
+  QTest::mouseClick(card->findChild<QPushButton*>("copy command"), Qt::LeftButton);
+  EXPECT_EQ(QApplication::clipboard()->text().toStdString(),
+            app::planCommand(app::wordsOf(window->session().design())));
+}
+
+TEST_F(MainWindowTest, AnInfeasibleDesignNamesMemoryTensorAndTheFixThatWorks) {
+  app::DesignWords words = exampleWords();
+  words.search = "smartshuttle";
+  words.edits = {"/memories/0/size_bits=32768"};
+  open(words);
+  const BandVerdict& verdict = child<VerdictBand>()->verdict();
+  EXPECT_TRUE(verdict.finding.contains("conv1 does not fit")) << verdict.finding.toStdString();
+  EXPECT_EQ(verdict.apply, "Set 6.125 KiB");
+  QTest::keyClick(window.get(), Qt::Key_Return, Qt::ControlModifier);
+  wait();
+  EXPECT_TRUE(model().plan()->infeasibleLayers.empty());
+}
+
+TEST_F(MainWindowTest, TheEmptyStateLeadsToTheExample) {
+  app::DesignWords words = exampleWords();
+  words.network.clear();
+  words.hardware.clear();
+  open(words);
+  auto* empty = child<EmptyState>();
+  ASSERT_TRUE(empty->isVisible());
+  EXPECT_FALSE(child<RooflinePlot>()->isVisible());
+  QTest::mouseClick(empty->findChildren<QPushButton*>().front(), Qt::LeftButton);
+  wait();
+  EXPECT_TRUE(child<RooflinePlot>()->isVisible());
+  EXPECT_EQ(model().plan()->request.network.name, "ResNet-18");
+  history().undo();
+  EXPECT_TRUE(empty->isVisible());
+}
+
+TEST_F(MainWindowTest, ADroppedFileOpensAndABadOneSaysWhereItIsBad) {
+  open(exampleWords());
+  drop(TILESCOPE_SOURCE_DIR "/networks/alexnet.json");
+  wait();
+  EXPECT_EQ(model().plan()->request.network.name, "AlexNet (one group)");
+  drop(TILESCOPE_SOURCE_DIR "/hardware_profiles/eyeriss.json");
+  wait();
+  EXPECT_EQ(model().plan()->request.hardware.name, "Eyeriss");
+
+  const QTemporaryDir folder;
+  QFile bad(folder.filePath("bad.json"));
+  ASSERT_TRUE(bad.open(QIODevice::WriteOnly));
+  bad.write(R"({"format": "tilescope.network/1", "name": "x", "layers": 3})");
+  bad.close();
+  drop(bad.fileName());
+  const Message& message = child<MessageStrip>()->message();
+  EXPECT_TRUE(child<MessageStrip>()->isVisible());
+  EXPECT_TRUE(message.finding.contains("bad.json")) << message.finding.toStdString();
+  EXPECT_EQ(model().plan()->request.network.name, "AlexNet (one group)");
+}
+
+TEST_F(MainWindowTest, EveryControlSaysWhatItIs) {
+  open(exampleWords());
+  for (const QWidget* widget : window->findChildren<QWidget*>()) {
+    if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus) continue;
+    const std::string what = widget->metaObject()->className() + std::string(" ") + widget->objectName().toStdString();
+    EXPECT_FALSE(widget->accessibleName().isEmpty()) << what;
+    EXPECT_FALSE(widget->objectName().isEmpty()) << what;
+    EXPECT_FALSE(widget->whatsThis().isEmpty()) << what;
+  }
+}
+
+TEST_F(MainWindowTest, EveryActionIsInAMenuWithItsOwnWordsAndShortcut) {
+  open(exampleWords());
+  QSet<QAction*> inMenus;
+  for (const QMenu* menu : window->menuBar()->findChildren<QMenu*>())
+    for (QAction* action : menu->actions()) inMenus << action;
+  QHash<QString, QString> shortcuts;
+  for (QAction* action : window->actions().actions()) {
+    const std::string id = action->objectName().toStdString();
+    EXPECT_TRUE(inMenus.contains(action)) << id;
+    EXPECT_FALSE(action->text().isEmpty()) << id;
+    EXPECT_FALSE(action->whatsThis().isEmpty()) << id;
+    const QString keys = action->shortcut().toString();
+    if (keys.isEmpty()) continue;
+    EXPECT_FALSE(shortcuts.contains(keys)) << id << " and " << shortcuts[keys].toStdString();
+    shortcuts[keys] = action->objectName();
+  }
+}
+
+TEST_F(MainWindowTest, AThemeSwitchLeavesNothingOfTheOldOne) {
+  open(exampleWords());
+  const QImage light = window->grab().toImage();
+  window->actions().action("view.theme.dark")->trigger();
+  const QImage dark = window->grab().toImage();
+  const QColor lightPanel = loadTheme("light").panel;
+  int left = 0;
+  for (int y = 0; y < dark.height(); ++y)
+    for (int x = 0; x < dark.width(); ++x) left += dark.pixelColor(x, y) == lightPanel;
+  EXPECT_EQ(left, 0);
+  window->actions().action("view.theme.light")->trigger();
+  EXPECT_EQ(window->grab().toImage(), light);
+}
+
+TEST_F(MainWindowTest, ThePointerOnABarShowsWhereItsNumberIsFromAndItCanBeCopied) {
+  open(exampleWords());
+  auto* traffic = child<TrafficPlot>();
+  QTest::mouseMove(traffic, traffic->barRect("res5_0_b").center());
+  auto* tip = child<ProvenanceTip>();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return tip->isVisible(); }, kPatience));
+  EXPECT_TRUE(tip->content().title.startsWith("res5_0_b")) << tip->content().title.toStdString();
+  EXPECT_FALSE(tip->content().formula.isEmpty());
+  EXPECT_FALSE(tip->content().source.isEmpty());
+  QTest::keyClick(window.get(), Qt::Key_C, Qt::ControlModifier);
+  EXPECT_EQ(QApplication::clipboard()->text(), tip->content().plainText);
+}
+
+TEST_F(MainWindowTest, EveryPartHasItsRoomInEverySize) {
+  for (const QSize size : {QSize(1280, 800), QSize(1440, 900), QSize(1920, 1080), QSize(2560, 1440)}) {
+    open(exampleWords("resnet152_v1"), size);
+    EXPECT_EQ(window->size(), size);
+    const std::string where = std::to_string(size.width());
+    const QRect inside(QPoint(0, 0), size);
+    for (const QWidget* part :
+         {static_cast<QWidget*>(child<RooflinePlot>()), static_cast<QWidget*>(child<TrafficPlot>()),
+          static_cast<QWidget*>(child<LayerTable>())}) {
+      if (part->visibleRegion().isEmpty()) continue;  // behind a tab
+      EXPECT_TRUE(inside.contains(QRect(part->mapTo(window.get(), QPoint(0, 0)), part->size()))) << where;
+    }
+    EXPECT_GE(child<RooflinePlot>()->width(), 420) << where;
+    EXPECT_GE(child<RooflinePlot>()->height(), 240) << where;
+    EXPECT_GE(child<TrafficPlot>()->height(), 150) << where;
+    const bool tabbed = size.height() < 900;
+    EXPECT_EQ(child<LayerTable>()->visibleRegion().isEmpty(), tabbed) << where;
+    if (!tabbed) {
+      EXPECT_GE(child<LayerTable>()->height(), 26 + 5 * 23) << where;
+    }
+    EXPECT_EQ(window->findChild<QDockWidget*>("dock details")->isVisible(), size.width() >= 2560) << where;
+  }
+}
+
+}  // namespace
+}  // namespace tilescope::gui

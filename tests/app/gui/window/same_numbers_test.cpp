@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every number that the window shows is the command line's: the command that the window prints is run, and its plan is
+// compared with what stands on the screen.
+#include <QDir>
+#include <QFile>
+#include <QRegularExpression>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "app/common/document_text.h"
+#include "app/gui/chrome/verdict_band.h"
+#include "app/gui/table/layer_table.h"
+#include "app/gui/window/file_opening.h"
+#include "core/plan/plan_json.h"
+#include "tests/app/gui/window/window_fixture.h"
+
+namespace tilescope::gui {
+namespace {
+
+std::string outputOf(const std::string& command) {
+  std::string output;
+  std::FILE* pipe = popen(command.c_str(), "r");
+  std::array<char, 65536> buffer{};
+  while (const std::size_t n = std::fread(buffer.data(), 1, buffer.size(), pipe)) output.append(buffer.data(), n);
+  pclose(pipe);
+  return output;
+}
+
+// Times are the only figures that may differ.
+void forgetTimes(Json& value) {
+  if (value.is_object() && value.contains("search") && value["search"].is_object()) value["search"].erase("seconds");
+  for (Json& child : value)
+    if (child.is_structured()) forgetTimes(child);
+}
+
+// Of "ms" 0.001; energies in pJ, as in the plan.
+double factorOf(const QString& unit) {
+  static const std::map<QString, double> kPrefixes{{"f", 1e-15}, {"p", 1e-12}, {"n", 1e-9}, {"µ", 1e-6}, {"m", 1e-3},
+                                                   {"k", 1e3},   {"M", 1e6},   {"G", 1e9},  {"T", 1e12}};
+  static const QRegularExpression kUnit("^([fpnµmkMGT]?)(s|B|J| ?× MAC)$");
+  const QRegularExpressionMatch match = kUnit.match(unit);
+  EXPECT_TRUE(match.hasMatch()) << unit.toStdString();
+  const QString prefix = match.captured(1);
+  return (prefix.isEmpty() ? 1 : kPrefixes.at(prefix)) * (unit.endsWith("J") ? 1e12 : 1);
+}
+
+// The number as it stands there is the exact value, rounded to its last digit.
+void expectShows(QString number, double factor, double exact, const std::string& what) {
+  number.remove(QChar(0x2009)).replace(QChar(0x2212), '-');
+  const qsizetype point = number.indexOf('.');
+  const double decimals = point < 0 ? 0 : static_cast<double>(number.size() - point - 1);
+  bool ok = false;
+  const double value = number.toDouble(&ok);
+  EXPECT_TRUE(ok) << what << ": " << number.toStdString();
+  EXPECT_NEAR(value * factor, exact, 0.5000001 * std::pow(10, -decimals) * factor) << what;
+}
+
+class SameNumbersTest : public WindowTest {
+ protected:
+  // What the command line says of the present design, run as printed.
+  Json commandLinePlan() {
+    const std::string command = app::planCommand(app::wordsOf(window->session().design()));
+    EXPECT_EQ(command.rfind("tilescope-cli plan ", 0), 0u);
+    return Json::parse(outputOf(TILESCOPE_BINARY_DIR "/bin/" + command + " --json"));
+  }
+
+  void compare() {
+    const Json plan = commandLinePlan();
+    comparePlans(plan);
+    compareFigures(plan["totals"]);
+    compareTable(plan["layers"]);
+  }
+
+  void comparePlans(Json expected) {
+    Json shown = toJson(*model().plan());
+    forgetTimes(shown);
+    forgetTimes(expected);
+    EXPECT_TRUE(app::documentText(shown) == app::documentText(expected));
+  }
+
+  void compareFigures(const Json& totals) {
+    const VerdictBand& band = *child<VerdictBand>();
+    for (int i = 0; i < 4; ++i) {
+      const Figure& figure = band.figure(i)->figure();
+      const std::string label = figure.label.toStdString();
+      if (label == "Latency")
+        expectShows(figure.value, factorOf(figure.unit), totals["latency"]["seconds"], label);
+      else if (label.find("traffic") != std::string::npos)
+        expectShows(figure.value, factorOf(figure.unit), totals["off_chip_bytes"]["total"], label);
+      else if (label == "Energy")
+        expectShows(figure.value, factorOf(figure.unit), totals["energy"]["total"], label);
+      else if (label == "Array use")
+        expectShows(figure.value, 0.01, totals["utilization"]["total"], label);
+      else
+        ADD_FAILURE() << label;
+    }
+  }
+
+  void compareTable(const Json& layers) {
+    const QAbstractItemModel& table = *child<LayerTable>()->model();
+    ASSERT_EQ(table.rowCount(), static_cast<int>(layers.size()));
+    std::map<std::string, const Json*> byName;
+    for (const Json& layer : layers) byName.emplace(layer["name"].get<std::string>(), &layer);
+    for (int row = 0; row < table.rowCount(); ++row) {
+      const auto cell = [&](LayerColumn column) { return table.index(row, index(column)).data().toString(); };
+      const std::string name = cell(LayerColumn::Layer).toStdString();
+      ASSERT_TRUE(byName.count(name)) << name;
+      const Json& result = (*byName.at(name))["result"];
+      if (!result["valid"].get<bool>()) continue;
+      const Json& bytes = result["off_chip_bytes"];
+      expectShows(cell(LayerColumn::Input), 1e6, bytes["I"], name);
+      expectShows(cell(LayerColumn::Weight), 1e6, bytes["W"], name);
+      expectShows(cell(LayerColumn::Output), 1e6, bytes["O"], name);
+      expectShows(cell(LayerColumn::Traffic), 1e6, bytes["total"], name);
+      if (result.contains("outside_model")) continue;
+      expectShows(cell(LayerColumn::Latency), 1e-3, result["latency"]["seconds"], name);
+      expectShows(cell(LayerColumn::Use), 0.01, result["utilization"]["total"], name);
+      expectShows(cell(LayerColumn::Intensity), 1, result["eplanner"]["arithmetic_intensity"], name);
+      const Json& tile = result["mapping"]["tile"];
+      const QString expected =
+          QString("%1 × %2 × %3").arg(tile["K"].get<int>()).arg(tile["C"].get<int>()).arg(tile["OY"].get<int>());
+      EXPECT_TRUE(cell(LayerColumn::Tile).startsWith(expected)) << name;
+      EXPECT_EQ(cell(LayerColumn::Stationary).toStdString(), result["mapping"]["stationary"].get<std::string>());
+    }
+  }
+};
+
+TEST_F(SameNumbersTest, OfTheExample) {
+  open(exampleWords());
+  compare();
+}
+
+TEST_F(SameNumbersTest, AfterADragOfASlider) {
+  open(exampleWords());
+  SliderRow& row = *slider(kWeightBuffer);
+  press(row, 0.5);
+  for (int i = 0; i < 20; ++i) moveTo(row, 0.5 + 0.013 * i);
+  release(row, 0.75);
+  wait();
+  EXPECT_FALSE(window->session().design().edits.empty());
+  compare();
+}
+
+TEST_F(SameNumbersTest, OfOtherNetworksProfilesAndSearches) {
+  struct Case {
+    const char *network, *hardware, *objective, *search;
+    std::vector<std::string> options;
+  };
+  const std::vector<Case> cases{{"mobilenet_v2", "tpu_like", "energy", "exact", {}},
+                                {"resnet50", "tx2_eplanner_c", "metric", "paper", {"halo=off"}},
+                                {"alexnet_grouped", "eyeriss", "traffic", "exact", {"roof=peak"}},
+                                {"resnet152_v1", "edge_tpu_like", "edp", "exact", {}},
+                                {"resnet18", "tx2_eplanner_a", "latency", "smartshuttle", {}}};
+  for (const Case& c : cases) {
+    SCOPED_TRACE(c.network);
+    app::DesignWords words = exampleWords(c.network, c.hardware);
+    words.objective = c.objective;
+    words.search = c.search;
+    words.options = c.options;
+    words.batch = 2;
+    open(words);
+    compare();
+  }
+}
+
+TEST_F(SameNumbersTest, TheSavedPlanIsTheOneOfTheCommandLine) {
+  open(exampleWords());
+  const QString path = QDir::temp().filePath("tilescope_saved_plan.json");
+  child<FileOpening>()->savePlan(path);
+  QFile file(path);
+  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+  Json saved = Json::parse(file.readAll().toStdString());
+  Json expected = commandLinePlan();
+  forgetTimes(saved);
+  forgetTimes(expected);
+  EXPECT_EQ(saved, expected);
+  QFile::remove(path);
+}
+
+}  // namespace
+}  // namespace tilescope::gui

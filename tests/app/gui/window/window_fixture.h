@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The whole window on an example, as a user has it, with the hands of a user.
+#pragma once
+
+#include <gmock/gmock.h>
+
+#include <QSignalSpy>
+#include <QTest>
+#include <memory>
+
+#include "app/gui/panel/design_panel.h"
+#include "app/gui/panel/slider_row.h"
+#include "app/gui/window/main_window.h"
+#include "tests/app/gui/designs.h"
+
+namespace tilescope::gui {
+
+inline constexpr int kPatience = 60'000;  // ms
+inline constexpr const char* kWeightBuffer = "/memories/1/size_bits";
+
+class WindowTest : public testing::Test {
+ protected:
+  void open(const app::DesignWords& words, QSize size = QSize(1440, 900), const QStringList& selection = {}) {
+    window = std::make_unique<MainWindow>(Session{exampleDesign(words), selection}, themes);
+    window->setAnimated(false);
+    window->resize(size);
+    window->show();
+    wait();
+  }
+  void wait() {
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window->isComplete(); }, kPatience));
+    QTest::qWait(20);  // what was asked to paint has painted
+  }
+
+  template <class Widget>
+  Widget* child() const {
+    return window->findChild<Widget*>();
+  }
+  SliderRow* slider(const QString& id) const {
+    return qobject_cast<SliderRow*>(child<DesignPanel>()->field(id)->parentWidget());
+  }
+  // The handle stands at this share of the groove.
+  static QPoint grip(const SliderRow& row, double share) {
+    const QRect groove = row.grooveRect();
+    return {groove.left() + qRound(share * groove.width()), groove.center().y()};
+  }
+  void press(SliderRow& row, double share) { QTest::mousePress(&row, Qt::LeftButton, {}, grip(row, share)); }
+  void moveTo(SliderRow& row, double share) {
+    const QPoint place = grip(row, share);
+    QMouseEvent move(QEvent::MouseMove, place, row.mapToGlobal(place), Qt::NoButton, Qt::LeftButton, {});
+    QApplication::sendEvent(&row, &move);
+  }
+  void release(SliderRow& row, double share) { QTest::mouseRelease(&row, Qt::LeftButton, {}, grip(row, share)); }
+
+  const ExploreModel& model() const { return window->model(); }
+  QUndoStack& history() { return window->session().history(); }
+
+  ThemeController themes{ThemeMode::Light};
+  std::unique_ptr<MainWindow> window;
+};
+
+}  // namespace tilescope::gui
