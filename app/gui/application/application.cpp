@@ -5,6 +5,7 @@
 #include <QStringList>
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
 #include <string>
 #include <utility>
 
@@ -17,6 +18,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kDone = 0;
+constexpr int kInternalError = 1;
 constexpr int kBadInput = 2;
 constexpr QSize kUsualSize(1440, 900);
 
@@ -33,6 +35,23 @@ bool isSet(const char* variable) {
   const char* value = std::getenv(variable);
   return value != nullptr && *value != '\0';
 }
+
+// Nothing thrown crosses an event handler unhandled: Qt would end the program without a word.
+class Application : public QApplication {
+ public:
+  using QApplication::QApplication;
+
+  bool notify(QObject* receiver, QEvent* event) override {
+    try {
+      return QApplication::notify(receiver, event);
+    } catch (const std::exception& error) {
+      printError("internal error: " + std::string(error.what()) +
+                 ". This is a fault of the program, not of your input: please report it with what you did last.");
+      QApplication::exit(kInternalError);
+      return false;
+    }
+  }
+};
 
 QStringList wordsOf(int argc, char** argv) {
   QStringList words;
@@ -88,7 +107,7 @@ int runApplication(int argc, char** argv) {
         "tilescope-cli.");
     return kBadInput;
   }
-  QApplication application(argc, argv);
+  Application application(argc, argv);
   QApplication::setApplicationName(QStringLiteral("Tilescope"));
   return show(*arguments, std::move(design).value());
 }

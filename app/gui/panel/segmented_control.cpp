@@ -97,14 +97,24 @@ QRect SegmentedControl::segmentRect(int i) const {
   return {at[left], 0, at[left + 1] - at[left], height()};
 }
 
-// Equal segments where every text fits into its share, else each what it needs and an equal part of the rest.
-std::vector<int> SegmentedControl::edges() const {
+std::vector<int> SegmentedControl::neededWidths(int padding, bool withChevron) const {
   const QFontMetrics metrics(wordFont(kBodyPixels, QFont::Medium));
-  const int count = static_cast<int>(segments_.size());
   std::vector<int> needs;
-  for (const Segment& segment : segments_)
-    needs.push_back(metrics.horizontalAdvance(shownText(segment)) + 2 * scaled(kPadding) +
-                    (segment.icon.isEmpty() ? 0 : kIcon + kIconGap) + (segment.choices.empty() ? 0 : kIcon + 2));
+  for (int i = 0; i < static_cast<int>(segments_.size()); ++i) {
+    const Segment& segment = segments_[static_cast<std::size_t>(i)];
+    const bool hasIcon = !segment.icon.isEmpty() && i == checkedSegment();
+    needs.push_back(metrics.horizontalAdvance(shownText(segment)) + 2 * scaled(padding) +
+                    (hasIcon ? kIcon + kIconGap : 0) + (withChevron && !segment.choices.empty() ? kIcon + 2 : 0));
+  }
+  return needs;
+}
+
+// Equal segments where every text fits into its share, else each what it needs and an equal part of the rest. A long
+// text takes the chevron's room and half of the padding before it is elided.
+std::vector<int> SegmentedControl::edges() const {
+  const int count = static_cast<int>(segments_.size());
+  std::vector<int> needs = neededWidths(kPadding, true);
+  if (std::accumulate(needs.begin(), needs.end(), 0) > width()) needs = neededWidths(kPadding / 2, false);
   const int widest = needs.empty() ? 0 : *std::max_element(needs.begin(), needs.end());
   const int sum = std::accumulate(needs.begin(), needs.end(), 0);
   const bool equal = widest * count <= width();
@@ -220,7 +230,8 @@ void SegmentedControl::paintSegment(QPainter& painter, int i) {
   if (i > 0) painter.fillRect(QRect(r.left(), 0, 1, height()), t.fieldBorder);
   const QFont font = wordFont(kBodyPixels, on ? QFont::Medium : QFont::Normal);
   const QFontMetrics metrics(font);
-  const bool menu = !segment.choices.empty();
+  const int fullText = metrics.horizontalAdvance(shownText(segment));
+  const bool menu = !segment.choices.empty() && fullText + kIcon + 2 + scaled(kPadding) <= r.width();
   const bool left = on && !segment.icon.isEmpty();
   const int marks = (left ? kIcon + kIconGap : 0) + (menu ? kIcon + 2 : 0);
   const QString text = elided(metrics, shownText(segment), Qt::ElideRight, r.width() - marks - scaled(kPadding));

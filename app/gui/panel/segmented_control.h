@@ -43,6 +43,7 @@ class SegmentedControl : public QWidget {
   void paintEvent(QPaintEvent* event) override;
   void choose(int i);
   int checkedSegment() const;
+  std::vector<int> neededWidths(int padding, bool withChevron) const;
   std::vector<int> edges() const;  // left edges and the end
   int segmentAt(const QPoint& place) const;
   QString shownText(const Segment& segment) const;

@@ -87,19 +87,29 @@ std::optional<BoxedText> peakText(const RooflineData& data, const PlotFrame& fra
   return BoxedText{text, clearPlace(beside, frame.area, shapes)};
 }
 
-void addZones(RooflineLabels& labels, const RooflineData& data, const PlotFrame& frame) {
+// In its corner, or the nearest place along the zone's upper or lower edge that no mark covers; nowhere if all are.
+std::optional<BoxedText> zoneText(const QString& text, QRectF box, double step, double last,
+                                  const MarkShapes& shapes) {
+  for (; step > 0 ? box.left() <= last : box.left() >= last; box.translate(step, 0))
+    if (clear(box, shapes)) return BoxedText{text, box};
+  return std::nullopt;
+}
+
+void addZones(RooflineLabels& labels, const RooflineData& data, const PlotFrame& frame, const MarkShapes& shapes) {
   const QRectF area = frame.area;
   const std::optional<double> ridge = ridgeOf(data);
   const double split = ridge ? std::clamp(frame.pixelX(*ridge), area.left(), area.right()) : area.left();
   const QString memory = tr("memory-bound");
   const QSizeF memorySize = sizeOf(memory, wordFont());
   if (split - area.left() >= memorySize.width() + 2 * kCornerX)
-    labels.memoryZone = BoxedText{memory, QRectF(area.topLeft() + QPointF(kCornerX, kCornerY), memorySize)};
+    labels.memoryZone = zoneText(memory, QRectF(area.topLeft() + QPointF(kCornerX, kCornerY), memorySize), kPeakTextStep,
+                                 split - kCornerX - memorySize.width(), shapes);
   const QString compute = tr("compute-bound");
   const QSizeF computeSize = sizeOf(compute, wordFont());
   const QPointF corner(area.right() - kCornerX - computeSize.width(), area.bottom() - kCornerY - computeSize.height());
   if (data.peak > 0 && area.right() - split >= computeSize.width() + 2 * kCornerX)
-    labels.computeZone = BoxedText{compute, QRectF(corner, computeSize)};
+    labels.computeZone =
+        zoneText(compute, QRectF(corner, computeSize), -kPeakTextStep, split + kCornerX, shapes);
   if (!ridge || split <= area.left() || split >= area.right()) return;
   const QString text = tr("ridge %1").arg(QString::number(*ridge, 'g', *ridge < 1000 ? 3 : 4));
   const QSizeF size = sizeOf(text, wordFont(kSmallPixels));
@@ -186,7 +196,7 @@ RooflineLabels layOutLabels(const RooflineData& data, const PlotFrame& frame, co
   RooflineLabels labels;
   labels.bandwidth = bandwidthText(data, frame, ringed);
   labels.peak = peakText(data, frame, ringed);
-  addZones(labels, data, frame);
+  addZones(labels, data, frame, shapes);
   const std::vector<int> marks = labelled(data, shapes, selected);
   std::vector<LabelRequest> requests;
   for (const int mark : marks) {

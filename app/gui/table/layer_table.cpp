@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kRowHeight = 23, kPadding = 8;
 constexpr int kHoverDelay = 200;  // ms
-constexpr int kMostExtra = 32;    // pixels of air that a wide table gives each column
+constexpr int kMostExtra = 72;    // pixels of air that a wide table gives each column
 constexpr int kMostName = 160;    // pixels; longer layer names are elided in the middle
 
 // What goes first when there is no room; the tensors go together, their sum stays.

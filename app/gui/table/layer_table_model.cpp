@@ -11,16 +11,23 @@ bool LayerTableModel::setRows(const LayerRows& rows) {
                                                 [](const LayerRow& a, const LayerRow& b) { return a.name == b.name; });
   if (sameLayers) {
     if (rows == rows_) return true;
-    rows_ = rows;
+    takeRows(rows);
     emit dataChanged(index(0, 0), index(rowCount() - 1, kLayerColumns - 1));
     return true;
   }
   beginResetModel();
-  rows_ = rows;
+  takeRows(rows);
   rowByName_.clear();
   for (std::size_t i = 0; i < rows_.size(); ++i) rowByName_.insert(rows_[i].name, static_cast<int>(i));
   endResetModel();
   return false;
+}
+
+void LayerTableModel::takeRows(const LayerRows& rows) {
+  rows_ = rows;
+  largestShare_ = 0;
+  for (const LayerRow& row : rows_) largestShare_ = std::max(largestShare_, row.share);
+  if (largestShare_ <= 0) largestShare_ = 1;
 }
 
 void LayerTableModel::setTileHead(const QString& dimensions) {

@@ -19,6 +19,7 @@ class LayerTableModel : public QAbstractTableModel {
   bool setRows(const LayerRows& rows);
   const LayerRows& rows() const { return rows_; }
   const LayerRow& rowAt(int row) const { return rows_[static_cast<std::size_t>(row)]; }
+  double largestShare() const { return largestShare_; }  // that the bars are drawn against; more than 0
   int rowOf(const QString& layer) const { return rowByName_.value(layer, -1); }
   void setTileHead(const QString& dimensions);  // "K × C × OY"
   QString head(LayerColumn column) const;       // with the tile's dimensions, without the unit
@@ -30,9 +31,11 @@ class LayerTableModel : public QAbstractTableModel {
   QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
  private:
+  void takeRows(const LayerRows& rows);
   QVariant tip(const LayerRow& row, LayerColumn column) const;
 
   LayerRows rows_;
+  double largestShare_ = 1;
   QHash<QString, int> rowByName_;
   QString tileHead_;
 };

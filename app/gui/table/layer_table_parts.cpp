@@ -103,7 +103,7 @@ void LayerCellDelegate::paintShare(QPainter& painter, const QRect& room, const L
   painter.fillRect(bar, t.hover);
   if (row.share <= 0) return;
   painter.setOpacity(row.state == LayerState::Pending ? 0.6 : 1);
-  painter.fillRect(QRectF(bar.left(), bar.top(), std::max(1.0, width * std::min(1.0, row.share)), bar.height()),
+  painter.fillRect(QRectF(bar.left(), bar.top(), std::max(1.0, width * std::min(1.0, row.share / model_->largestShare())), bar.height()),
                    row.memoryBound ? t.memoryBound : t.computeBound);
 }
 

@@ -228,6 +228,7 @@ void ExploreView::showPicture() {
   table_->setRows(model_.rows());
   showFigures();
   showSelection();
+  tips_->refresh();
 }
 
 void ExploreView::showFigures() {
@@ -280,6 +281,7 @@ void ExploreView::showSelection() {
 }
 
 void ExploreView::holdAxes(bool held) {
+  tips_->hide();
   roofline_->holdAxes(held);
   traffic_->holdAxes(held);
   table_->setOrderHeld(held);

@@ -44,21 +44,35 @@ LayerTips::LayerTips(const ExploreModel& model, const ThemeController* themes, Q
 
 void LayerTips::showLayers(const QStringList& layers, Quantity quantity, const QRect& globalRect) {
   const LayerRow* row = layers.isEmpty() ? nullptr : model_.row(layers.front());
-  if (!row) return;
+  if (!row) return hide();
+  layers_ = layers;
+  quantity_ = quantity;
+  mark_ = globalRect;
   if (row->state == LayerState::Infeasible) {
     tip_->showBeside(reasonOf(*row), globalRect);
     return;
   }
   const std::optional<Provenance> provenance = model_.explain(row->name, quantity);
-  if (!provenance) return;
+  if (!provenance) return hide();
   TipContent content = contentOf(*provenance, row->memoryBound);
   if (layers.size() > 1) content.title += tr(" and %1 like it").arg(layers.size() - 1);
   tip_->showBeside(content, globalRect);
 }
 
 void LayerTips::showTotal(Quantity quantity, const QRect& globalRect) {
+  layers_.clear();
+  quantity_ = quantity;
+  mark_ = globalRect;
   if (const std::optional<Provenance> provenance = model_.explainTotal(quantity))
     tip_->showBeside(contentOf(*provenance, true), globalRect);
+}
+
+void LayerTips::refresh() {
+  if (!tip_->isVisible()) return;
+  if (layers_.isEmpty())
+    showTotal(quantity_, mark_);
+  else
+    showLayers(QStringList(layers_), quantity_, mark_);
 }
 
 void LayerTips::hide() {

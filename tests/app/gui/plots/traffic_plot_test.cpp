@@ -109,7 +109,7 @@ TEST_F(TrafficPlotTest, ThePointersRestIsTold) {
   EXPECT_EQ(hovered[0][0].toStringList(), QStringList{"layer7"});
   EXPECT_EQ(hovered[0][1].toRect().topLeft(), plot.mapToGlobal(plot.barRect("layer7").topLeft()));
   QTest::mouseMove(&plot, QPoint(10, 10));
-  EXPECT_EQ(left.size(), 1);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return left.size() == 1; }, 5000));
 }
 
 TEST_F(TrafficPlotTest, KeysWalkAlongTheLayers) {

@@ -25,6 +25,8 @@ class WindowTest : public testing::Test {
     window->setAnimated(false);
     window->resize(size);
     window->show();
+    window->activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
     wait();
   }
   void wait() {
