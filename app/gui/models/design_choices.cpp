@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/models/design_choices.h"
+#include "app/gui/models/words.h"
 
 #include <QObject>
 #include <algorithm>
@@ -18,22 +19,10 @@ namespace {
 constexpr const char* kBestDataflow = "";
 constexpr std::size_t kSegments = 2;  // searches beside each other; the rest are behind "More"
 
-QString text(const std::string& utf8) {
-  return QString::fromStdString(utf8);
-}
-
-QString text(std::string_view utf8) {
-  return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
-}
-
-QString capital(const QString& words) {
-  return words.left(1).toUpper() + words.mid(1);
-}
-
 QString macsText(const Network& network) {
   double sum = 0;
   for (const Layer& layer : network.layers) sum += macs(layer);
-  return text(withPrefix(sum, "MAC", 3));
+  return words(withPrefix(sum, "MAC", 3));
 }
 
 QString mapText(const Network& network) {
@@ -48,7 +37,7 @@ QString arrayText(const HardwareProfile& profile) {
   std::int64_t bits = 0;
   for (const Memory& memory : profile.memories)
     if (!memory.offChip) bits += memory.sizeBits;
-  return sizes.join(QStringLiteral(" × ")) + ", " + text(formatBits(bits));
+  return sizes.join(QStringLiteral(" × ")) + ", " + words(formatBits(bits));
 }
 
 struct Bundled {
@@ -61,7 +50,7 @@ const std::vector<Bundled>& bundledNetworks() {
     std::vector<Bundled> all;
     for (const app::BundledFile& file : app::bundledFiles(app::BundledKind::Network))
       if (const Result<Network> network = app::readNetworkNamed(file.name))
-        all.push_back({text(file.name), text(network->name), macsText(*network)});
+        all.push_back({words(file.name), words(network->name), macsText(*network)});
     return all;
   }();
   return kNetworks;
@@ -72,7 +61,7 @@ const std::vector<Bundled>& bundledProfiles() {
     std::vector<Bundled> all;
     for (const app::BundledFile& file : app::bundledFiles(app::BundledKind::Hardware))
       if (const Result<HardwareProfile> profile = app::readHardwareNamed(file.name))
-        all.push_back({text(file.name), text(profile->name), arrayText(*profile)});
+        all.push_back({words(file.name), words(profile->name), arrayText(*profile)});
     return all;
   }();
   return kProfiles;
@@ -84,10 +73,10 @@ Choice separator() {
   return line;
 }
 
-Choice choice(const QString& id, const QString& words, const QString& secondary, bool checked) {
+Choice choice(const QString& id, const QString& shown, const QString& secondary, bool checked) {
   Choice made;
   made.id = id;
-  made.text = words;
+  made.text = shown;
   made.secondary = secondary;
   made.checked = checked;
   return made;
@@ -109,18 +98,18 @@ Choices fileChoices(const std::vector<Bundled>& files, const std::string& presen
 Choices modelChoices(const app::Design& design) {
   Choices choices;
   for (const ModelEntry& entry : models()) {
-    const QString title = text(entry.model->title());
+    const QString title = words(entry.model->title());
     const qsizetype colon = title.indexOf(':');
     choices.push_back(
-        choice("model=" + text(entry.model->id()), title.left(colon), {}, design.model == entry.model->id()));
+        choice("model=" + words(entry.model->id()), title.left(colon), {}, design.model == entry.model->id()));
   }
   const Result<const ModelEntry*> entry = findModel(design.model);
   if (!entry) return choices;
   for (const OptionSpec& option : (*entry)->model->options()) {
-    Choice group = choice(text(option.name), capital(text(option.name)), text(option.help), false);
+    Choice group = choice(words(option.name), capital(words(option.name)), words(option.help), false);
     const std::string value = optionValue(*(*entry)->model, design.options, option.name);
     for (const std::string& candidate : option.values)
-      group.choices.push_back(choice("option:" + text(option.name + "=" + candidate), text(candidate),
+      group.choices.push_back(choice("option:" + words(option.name + "=" + candidate), words(candidate),
                                      candidate == option.values.front() ? QObject::tr("default") : QString(),
                                      candidate == value));
     choices.push_back(group);
@@ -132,7 +121,8 @@ Choices dataflowChoices(const app::Design& design) {
   Choices choices{choice(kBestDataflow, QObject::tr("Best per layer"), {}, !design.dataflow)};
   if (!design.profile) return choices;
   for (const Dataflow& dataflow : design.profile->dataflows)
-    choices.push_back(choice(text(dataflow.name), capital(text(dataflow.name)), {}, design.dataflow == dataflow.name));
+    choices.push_back(
+        choice(words(dataflow.name), capital(words(dataflow.name)), {}, design.dataflow == dataflow.name));
   return choices;
 }
 
@@ -158,7 +148,7 @@ Choices objectiveChoices(const app::Design& design) {
   const Result<const ModelEntry*> entry = findModel(design.model);
   if (!entry) return choices;
   for (const Objective objective : (*entry)->model->objectives())
-    choices.push_back(choice(text(name(objective)), objectiveWords(objective), {}, objective == design.objective));
+    choices.push_back(choice(words(name(objective)), objectiveWords(objective), {}, objective == design.objective));
   return choices;
 }
 
@@ -166,15 +156,15 @@ QString searchWord(const std::string& id) {
   if (id == "zhang") return QStringLiteral("Zhang et al.");
   if (id == "ma") return QStringLiteral("Ma et al.");
   if (id == "smartshuttle") return QStringLiteral("SmartShuttle");
-  return capital(text(id));
+  return capital(words(id));
 }
 
 // The options that differ from the defaults; of none the first option's default.
 QString optionsText(const app::Design& design, const CostModel& model) {
-  if (design.options.empty()) return text(model.options().front().name + " " + model.options().front().values.front());
-  QStringList words;
-  for (const auto& [option, value] : design.options) words << text(option + " " + value);
-  return words.join(", ");
+  if (design.options.empty()) return words(model.options().front().name + " " + model.options().front().values.front());
+  QStringList changed;
+  for (const auto& [option, value] : design.options) changed << words(option + " " + value);
+  return changed.join(", ");
 }
 
 QString editsText(const app::Design& design) {
@@ -185,14 +175,14 @@ QString editsText(const app::Design& design) {
 Result<Picked> pickedNetwork(const std::string& name, const app::Design& design) {
   Result<Network> network = app::readNetworkNamed(name);
   if (!network) return network.diagnostics();
-  const QString title = text(network->name);
+  const QString title = words(network->name);
   return Picked{app::withNetwork(design, name, std::move(network).value()), QObject::tr("network %1").arg(title)};
 }
 
 Result<Picked> pickedProfile(const std::string& name, const app::Design& design) {
   Result<HardwareProfile> profile = app::readHardwareNamed(name);
   if (!profile) return profile.diagnostics();
-  const QString title = text(profile->name);
+  const QString title = words(profile->name);
   return Picked{app::withProfile(design, name, std::move(profile).value()), QObject::tr("profile %1").arg(title)};
 }
 
@@ -248,10 +238,10 @@ std::vector<Segment> searchSegments(const app::Design& design) {
   std::stable_partition(searches.begin(), searches.end(),
                         [](const SearchStrategy* s) { return s->id() == "exact" || s->id() == "paper"; });
   for (const SearchStrategy* search : searches) {
-    const QString id = text(search->id());
+    const QString id = words(search->id());
     const QString word = searchWord(std::string(search->id()));
     if (segments.size() < kSegments)
-      segments.push_back({id, word, id == "exact" ? "shield-check" : "", text(search->help()), {}});
+      segments.push_back({id, word, id == "exact" ? "shield-check" : "", words(search->help()), {}});
     else
       more.choices.push_back(choice(id, word, {}, design.search == search->id()));
   }
@@ -263,17 +253,17 @@ Shown shownOf(Picker picker, const app::Design& design) {
   switch (picker) {
     case Picker::Network:
       if (!design.network) return {QObject::tr("choose a network"), {}, {}};
-      return {text(design.network->name), mapText(*design.network), {}};
+      return {words(design.network->name), mapText(*design.network), {}};
     case Picker::Profile:
       if (!design.profile) return {QObject::tr("choose a profile"), {}, {}};
-      return {text(design.profile->name), {}, editsText(design)};
+      return {words(design.profile->name), {}, editsText(design)};
     case Picker::Model: {
       const Result<const ModelEntry*> entry = findModel(design.model);
-      if (!entry) return {text(design.model), {}, {}};
-      return {text((*entry)->model->title()).section(':', 0, 0), optionsText(design, *(*entry)->model), {}};
+      if (!entry) return {words(design.model), {}, {}};
+      return {words((*entry)->model->title()).section(':', 0, 0), optionsText(design, *(*entry)->model), {}};
     }
     case Picker::Dataflow:
-      return {design.dataflow ? capital(text(*design.dataflow)) : QObject::tr("Best per layer"), {}, {}};
+      return {design.dataflow ? capital(words(*design.dataflow)) : QObject::tr("Best per layer"), {}, {}};
     case Picker::Objective:
       return {objectiveWords(design.objective), {}, {}};
     case Picker::Search:

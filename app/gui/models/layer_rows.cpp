@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/models/layer_rows.h"
+#include "app/gui/models/words.h"
 
 #include <QObject>
 #include <algorithm>
@@ -12,14 +13,6 @@
 
 namespace tilescope::gui {
 namespace {
-
-QString fromUtf8(const std::string& text) {
-  return QString::fromStdString(text);
-}
-
-QString fromUtf8(std::string_view text) {
-  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 QString size(std::int64_t a, std::int64_t b) {
   return QStringLiteral("%1 × %2").arg(a).arg(b);
@@ -79,20 +72,20 @@ QString tensorWord(const std::string& tensor) {
   if (tensor == "I") return QObject::tr("input");
   if (tensor == "W") return QObject::tr("weight");
   if (tensor == "O") return QObject::tr("output");
-  return fromUtf8(tensor);
+  return words(tensor);
 }
 
 QString shortReason(const Violation& violation) {
   if (violation.neededBits > violation.availableBits)
     return QObject::tr("%1 +%2").arg(tensorWord(violation.tensor),
-                                     fromUtf8(formatBits(violation.neededBits - violation.availableBits)));
+                                     words(formatBits(violation.neededBits - violation.availableBits)));
   return violation.kind == ViolationKind::UnsupportedLayer ? QObject::tr("not supported") : QObject::tr("does not fit");
 }
 
 QString boundWord(Resource resource, const HardwareProfile& hardware) {
   switch (resource) {
     case Resource::OffChipBandwidth:
-      return fromUtf8(wordsOf(hardware.memories.back().name));
+      return words(wordsOf(hardware.memories.back().name));
     case Resource::Array:
       return QObject::tr("array");
     case Resource::ArrayFill:
@@ -130,14 +123,14 @@ class RowMaker {
 
   LayerRow row(const Layer& layer, const LayerPlan& answer) const {
     LayerRow row;
-    row.name = fromUtf8(layer.name);
+    row.name = words(layer.name);
     row.operation = operationText(layer);
-    row.sameAs = fromUtf8(answer.sameAs);
+    row.sameAs = words(answer.sameAs);
     row.minimum = compulsoryBytes(layer, plan_.request.hardware).tensors;
     if (const auto* violation = std::get_if<Violation>(&answer.evaluation)) {
       if (violation->kind == ViolationKind::Unsolved) return pending(row);
       row.state = LayerState::Infeasible;
-      row.reason = fromUtf8(violation->message);
+      row.reason = words(violation->message);
       row.shortReason = shortReason(*violation);
       return row;
     }
@@ -163,7 +156,7 @@ class RowMaker {
     }
     if (const TileMapping* tile = tileOf(result)) {
       row.tile = tileText(*tile, withColumns_);
-      if (tile->stationary) row.stationary = fromUtf8(name(*tile->stationary));
+      if (tile->stationary) row.stationary = words(name(*tile->stationary));
     }
     row.seconds = result.latency.seconds;
     row.performance = result.macs / row.seconds;
@@ -203,7 +196,7 @@ QString operationText(const Layer& layer) {
     case LayerType::Concat:
     case LayerType::Reorg:
       return QStringLiteral("%1, %2, %3")
-          .arg(fromUtf8(name(layer.type)))
+          .arg(words(name(layer.type)))
           .arg(layer.out.channels)
           .arg(size(layer.out.height, layer.out.width));
     case LayerType::Einsum:

@@ -5,6 +5,7 @@
 #include <QPainter>
 
 #include "app/gui/panel/paint_parts.h"
+#include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 
 namespace tilescope::gui {
@@ -30,7 +31,7 @@ ActionButton::ActionButton(QAction* action, const ThemeController* theme, QWidge
 }
 
 QSize ActionButton::sizeHint() const {
-  return {scaled(kSize), scaled(kSize)};
+  return {scaledPixels(kSize), scaledPixels(kSize)};
 }
 
 void ActionButton::paintEvent(QPaintEvent*) {

@@ -33,7 +33,7 @@ class ChoiceDelegate : public QStyledItemDelegate {
   ChoiceDelegate(const ThemeController* theme, QObject* parent) : QStyledItemDelegate(parent), theme_(theme) {}
 
   QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
-    return {0, scaled(index.data(kKindRole) == kLine ? kLineRow : kRow)};
+    return {0, scaledPixels(index.data(kKindRole) == kLine ? kLineRow : kRow)};
   }
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
@@ -63,7 +63,7 @@ class ChoiceDelegate : public QStyledItemDelegate {
   void paintHeading(QPainter& painter, const QRect& r, const QModelIndex& index) const {
     painter.setFont(wordFont(kSmallPixels, QFont::Medium));
     painter.setPen(theme_->theme().text3);
-    writeLine(painter, r.adjusted(scaled(8), 0, 0, 0), Qt::AlignLeft, index.data().toString());
+    writeLine(painter, r.adjusted(scaledPixels(8), 0, 0, 0), Qt::AlignLeft, index.data().toString());
   }
 
   void paintValue(QPainter& painter, const QRect& r, const QModelIndex& index, bool current, bool enabled) const {
@@ -73,13 +73,13 @@ class ChoiceDelegate : public QStyledItemDelegate {
     if (index.data(kCheckedRole).toBool())
       paintCheck(painter, r);
     else if (!iconName.isEmpty())
-      painter.drawPixmap(QPoint(r.left() + scaled(7), r.center().y() - 6),
+      painter.drawPixmap(QPoint(r.left() + scaledPixels(7), r.center().y() - 6),
                          iconPixmap(iconName, 14, enabled ? t.text2 : t.disabled, ratio));
     const QFont font = wordFont();
     const QFontMetrics metrics(font);
     const QString secondary = index.data(kSecondaryRole).toString();
-    const int secondWidth = secondary.isEmpty() ? 0 : metrics.horizontalAdvance(secondary) + scaled(kGap);
-    const QRect room = r.adjusted(scaled(kTextLeft), 0, -scaled(kRight), 0);
+    const int secondWidth = secondary.isEmpty() ? 0 : metrics.horizontalAdvance(secondary) + scaledPixels(kGap);
+    const QRect room = r.adjusted(scaledPixels(kTextLeft), 0, -scaledPixels(kRight), 0);
     painter.setFont(font);
     painter.setPen(enabled ? t.text : t.disabled);
     writeLine(painter, room, Qt::AlignLeft,
@@ -91,7 +91,7 @@ class ChoiceDelegate : public QStyledItemDelegate {
   void paintCheck(QPainter& painter, const QRect& r) const {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(theme_->theme().accent, 1.8, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    const QPointF c(r.left() + scaled(14), r.center().y() + 1);
+    const QPointF c(r.left() + scaledPixels(14), r.center().y() + 1);
     painter.drawPolyline(QPolygonF{c + QPointF(-4, 0), c + QPointF(-1, 3), c + QPointF(4.5, -3.5)});
   }
 
@@ -154,9 +154,9 @@ QSize ChoicePopup::contentSize() const {
   for (int row = 0; row < model_->rowCount(); ++row) {
     const QStandardItem* item = model_->item(row);
     const QString secondary = item->data(kSecondaryRole).toString();
-    const int second = secondary.isEmpty() ? 0 : metrics.horizontalAdvance(secondary) + scaled(kGap);
-    width = std::max(width, scaled(kTextLeft + kRight) + metrics.horizontalAdvance(item->text()) + second);
-    height += scaled(item->data(kKindRole) == kLine ? kLineRow : kRow);
+    const int second = secondary.isEmpty() ? 0 : metrics.horizontalAdvance(secondary) + scaledPixels(kGap);
+    width = std::max(width, scaledPixels(kTextLeft + kRight) + metrics.horizontalAdvance(item->text()) + second);
+    height += scaledPixels(item->data(kKindRole) == kLine ? kLineRow : kRow);
   }
   return {width + 2 * kFrame + 2, height + 2 * kFrame};
 }
@@ -165,7 +165,7 @@ void ChoicePopup::openAt(const QRect& owner) {
   const QScreen* screen = QGuiApplication::screenAt(owner.center());
   if (screen == nullptr) screen = QGuiApplication::primaryScreen();
   const QRect room = screen->availableGeometry();
-  QSize size = contentSize().boundedTo({scaled(kMostWidth), static_cast<int>(room.height() * kMostHeight)});
+  QSize size = contentSize().boundedTo({scaledPixels(kMostWidth), static_cast<int>(room.height() * kMostHeight)});
   size.setWidth(std::max(size.width(), owner.width()));
   const bool below = owner.bottom() + 2 + size.height() <= room.bottom();
   const int x = std::clamp(owner.left(), room.left(), std::max(room.left(), room.right() - size.width()));

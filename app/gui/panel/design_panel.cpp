@@ -66,10 +66,10 @@ class DesignPanel::LabelledRow : public QWidget {
  public:
   LabelledRow(const QString& label, QWidget* control, const ThemeController* theme, QWidget* parent)
       : QWidget(parent), label_(label), theme_(theme), layout_(new QHBoxLayout(this)) {
-    layout_->setContentsMargins(scaled(kLabelColumn), 0, 0, 0);
+    layout_->setContentsMargins(scaledPixels(kLabelColumn), 0, 0, 0);
     layout_->addWidget(control);
     connect(theme, &ThemeController::changed, this,
-            [this] { layout_->setContentsMargins(scaled(kLabelColumn), 0, 0, 0); });
+            [this] { layout_->setContentsMargins(scaledPixels(kLabelColumn), 0, 0, 0); });
   }
 
  private:
@@ -102,7 +102,7 @@ class DesignPanel::Area : public QScrollArea {
   }
 
   QSize sizeHint() const override { return {widget()->sizeHint().width(), widget()->sizeHint().height()}; }
-  QSize minimumSizeHint() const override { return {scaled(200), scaled(120)}; }
+  QSize minimumSizeHint() const override { return {scaledPixels(200), scaledPixels(120)}; }
 
  private:
   bool eventFilter(QObject* watched, QEvent* event) override {
@@ -143,14 +143,15 @@ DesignPanel::DesignPanel(const ThemeController* theme, QWidget* parent)
 }
 
 void DesignPanel::restyle() {
-  setMinimumWidth(scaled(kLeastWidth));
-  setMaximumWidth(scaled(kMostWidth));
-  head_->setFixedHeight(scaled(kHeadHeight));
+  setMinimumWidth(scaledPixels(kLeastWidth));
+  setMaximumWidth(scaledPixels(kMostWidth));
+  head_->setFixedHeight(scaledPixels(kHeadHeight));
   update();
 }
 
 QSize DesignPanel::sizeHint() const {
-  return {scaled(kWidth), scaled(kHeadHeight) + area_->sizeHint().height() + selected_->sizeHint().height()};
+  return {scaledPixels(kWidth),
+          scaledPixels(kHeadHeight) + area_->sizeHint().height() + selected_->sizeHint().height()};
 }
 
 void DesignPanel::setHeaderActions(const QList<QAction*>& actions) {
@@ -207,7 +208,7 @@ ParameterSection* DesignPanel::makeSection(const QString& title) {
   connect(made, &ParameterSection::resetRequested, this, &DesignPanel::resetRequested);
   // After the layout has made room for the text.
   connect(made, &ParameterSection::errorShown, area_, [this](QWidget* field) {
-    QTimer::singleShot(0, field, [this, field] { area_->ensureWidgetVisible(field, 0, scaled(kErrorRoom)); });
+    QTimer::singleShot(0, field, [this, field] { area_->ensureWidgetVisible(field, 0, scaledPixels(kErrorRoom)); });
   });
   connect(made, &ParameterSection::folded, this, [this, title](bool folded) { emit sectionFolded(title, folded); });
   return made;
@@ -268,7 +269,7 @@ void DesignPanel::focusParameter(const QString& id) {
     ValueField* wanted = one->field(id);
     if (wanted == nullptr) continue;
     one->setFolded(false);
-    area_->ensureWidgetVisible(wanted, 0, scaled(40));
+    area_->ensureWidgetVisible(wanted, 0, scaledPixels(40));
     wanted->setFocus(Qt::OtherFocusReason);
     return;
   }

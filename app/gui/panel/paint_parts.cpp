@@ -33,10 +33,6 @@ void drawDiagonals(QPainter& painter, const QRectF& rect, double pitch, int slop
 
 }  // namespace
 
-int scaled(int pixels) {
-  return qRound(pixels * static_cast<double>(wordFont().pixelSize()) / kBodyPixels);
-}
-
 QString elided(const QFontMetrics& metrics, const QString& text, Qt::TextElideMode mode, int room) {
   return metrics.horizontalAdvance(text) <= room ? text : metrics.elidedText(text, mode, room);
 }
@@ -107,8 +103,8 @@ void drawNoFitHatch(QPainter& painter, const QRectF& rect, const Theme& theme) {
 }
 
 void drawTriangle(QPainter& painter, const QPointF& centre, bool up, const QColor& colour) {
-  const double halfWidth = scaled(7) / 2.0;
-  const double halfHeight = scaled(4) / 2.0;
+  const double halfWidth = scaledPixels(7) / 2.0;
+  const double halfHeight = scaledPixels(4) / 2.0;
   const double tip = up ? -halfHeight : halfHeight;
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(Qt::NoPen);

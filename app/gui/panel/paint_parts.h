@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Small marks that panel, table and tips draw alike, and the one way in which controls grow with the font setting.
+// Small marks that panel, table and tips draw alike.
 #pragma once
 
 #include <QRectF>
@@ -12,9 +12,6 @@ class QPainter;
 namespace tilescope::gui {
 
 struct Theme;
-
-// Pixels at 100 % times the font setting.
-int scaled(int pixels);
 
 // Elides only what does not fit; Qt's own also elides what fits to the pixel.
 QString elided(const QFontMetrics& metrics, const QString& text, Qt::TextElideMode mode, int room);

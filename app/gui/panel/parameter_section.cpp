@@ -9,6 +9,7 @@
 #include "app/gui/panel/paint_parts.h"
 #include "app/gui/panel/section_head.h"
 #include "app/gui/panel/slider_row.h"
+#include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 
 namespace tilescope::gui {
@@ -28,7 +29,7 @@ class ParameterSection::ErrorLine : public QWidget {
   void say(const QString& text) {
     text_ = text;
     setAccessibleName(text);
-    setFixedHeight(scaled(kErrorHeight));
+    setFixedHeight(scaledPixels(kErrorHeight));
     setVisible(!text.isEmpty());
     update();
   }

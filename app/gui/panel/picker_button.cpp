@@ -64,11 +64,11 @@ void PickerButton::describe() {
 }
 
 QSize PickerButton::sizeHint() const {
-  return {scaled(188), scaled(kHeight)};
+  return {scaledPixels(188), scaledPixels(kHeight)};
 }
 
 QSize PickerButton::minimumSizeHint() const {
-  return {scaled(96), scaled(kHeight)};
+  return {scaledPixels(96), scaledPixels(kHeight)};
 }
 
 ChoicePopup* PickerButton::menu() const {
@@ -138,29 +138,29 @@ void PickerButton::paintEvent(QPaintEvent*) {
   const bool lit = isEnabled() && (underMouse() || popup_ != nullptr);
   drawBox(painter, rect(), lit ? t.hover : t.raised, t.fieldBorder);
   if (hasFocus()) drawFrame(painter, rect(), t.focus);
-  painter.drawPixmap(QPoint(width() - scaled(14) - kChevron / 2, (height() - kChevron) / 2),
+  painter.drawPixmap(QPoint(width() - scaledPixels(14) - kChevron / 2, (height() - kChevron) / 2),
                      iconPixmap("chevron-down", kChevron, isEnabled() ? t.text2 : t.disabled, devicePixelRatioF()));
   // The name gives way first, then the second text goes; the badge stays.
   const QFontMetrics words(wordFont());
   const QFont badgeFont = wordFont(kSmallPixels, QFont::Medium);
   const int badge =
-      badge_.isEmpty() ? 0 : QFontMetrics(badgeFont).horizontalAdvance(badge_) + 2 * scaled(kBadgePadding);
-  int second = secondary_.isEmpty() ? 0 : words.horizontalAdvance(secondary_) + scaled(kGap);
-  int room = width() - scaled(kPadding + kChevronRoom) - (badge > 0 ? badge + scaled(kGap) : 0);
+      badge_.isEmpty() ? 0 : QFontMetrics(badgeFont).horizontalAdvance(badge_) + 2 * scaledPixels(kBadgePadding);
+  int second = secondary_.isEmpty() ? 0 : words.horizontalAdvance(secondary_) + scaledPixels(kGap);
+  int room = width() - scaledPixels(kPadding + kChevronRoom) - (badge > 0 ? badge + scaledPixels(kGap) : 0);
   const int name = words.horizontalAdvance(text());
-  if (name + second > room && room - second < std::min(name, scaled(72))) second = 0;
+  if (name + second > room && room - second < std::min(name, scaledPixels(72))) second = 0;
   const QString shown = elided(words, text(), Qt::ElideMiddle, room - second);
-  int x = scaled(kPadding);
+  int x = scaledPixels(kPadding);
   const auto put = [&](const QString& what, const QColor& colour) {
     painter.setPen(isEnabled() ? colour : t.disabled);
     writeLine(painter, QRect(x, 0, width(), height()), Qt::AlignLeft, what);
-    x += words.horizontalAdvance(what) + scaled(kGap);
+    x += words.horizontalAdvance(what) + scaledPixels(kGap);
   };
   painter.setFont(wordFont());
   put(shown, t.text);
   if (second > 0) put(secondary_, t.text3);
   if (badge == 0) return;
-  const QRect box(x - scaled(2), (height() - scaled(kBadgeHeight)) / 2, badge, scaled(kBadgeHeight));
+  const QRect box(x - scaledPixels(2), (height() - scaledPixels(kBadgeHeight)) / 2, badge, scaledPixels(kBadgeHeight));
   painter.setPen(Qt::NoPen);
   painter.setBrush(t.accentSoft);
   painter.drawRoundedRect(box, 3, 3);

@@ -48,7 +48,7 @@ void SectionHead::describe() {
 }
 
 QSize SectionHead::sizeHint() const {
-  return {scaled(200), scaled(kHeight)};
+  return {scaledPixels(200), scaledPixels(kHeight)};
 }
 
 void SectionHead::keyPressEvent(QKeyEvent* event) {

@@ -72,7 +72,7 @@ void SegmentedControl::describe() {
 }
 
 QSize SegmentedControl::sizeHint() const {
-  return {scaled(160), scaled(kHeight)};
+  return {scaledPixels(160), scaledPixels(kHeight)};
 }
 
 ChoicePopup* SegmentedControl::menu() const {
@@ -103,7 +103,7 @@ std::vector<int> SegmentedControl::neededWidths(int padding, bool withChevron) c
   for (int i = 0; i < static_cast<int>(segments_.size()); ++i) {
     const Segment& segment = segments_[static_cast<std::size_t>(i)];
     const bool hasIcon = !segment.icon.isEmpty() && i == checkedSegment();
-    needs.push_back(metrics.horizontalAdvance(shownText(segment)) + 2 * scaled(padding) +
+    needs.push_back(metrics.horizontalAdvance(shownText(segment)) + 2 * scaledPixels(padding) +
                     (hasIcon ? kIcon + kIconGap : 0) + (withChevron && !segment.choices.empty() ? kIcon + 2 : 0));
   }
   return needs;
@@ -231,10 +231,10 @@ void SegmentedControl::paintSegment(QPainter& painter, int i) {
   const QFont font = wordFont(kBodyPixels, on ? QFont::Medium : QFont::Normal);
   const QFontMetrics metrics(font);
   const int fullText = metrics.horizontalAdvance(shownText(segment));
-  const bool menu = !segment.choices.empty() && fullText + kIcon + 2 + scaled(kPadding) <= r.width();
+  const bool menu = !segment.choices.empty() && fullText + kIcon + 2 + scaledPixels(kPadding) <= r.width();
   const bool left = on && !segment.icon.isEmpty();
   const int marks = (left ? kIcon + kIconGap : 0) + (menu ? kIcon + 2 : 0);
-  const QString text = elided(metrics, shownText(segment), Qt::ElideRight, r.width() - marks - scaled(kPadding));
+  const QString text = elided(metrics, shownText(segment), Qt::ElideRight, r.width() - marks - scaledPixels(kPadding));
   int x = r.left() + (r.width() - metrics.horizontalAdvance(text) - marks) / 2;
   const int iconTop = (height() - kIcon) / 2;
   if (left) {

@@ -75,7 +75,7 @@ void SelectedLayerView::setLayer(const LayerRow* layer, int index, int count) {
 }
 
 QSize SelectedLayerView::sizeHint() const {
-  return {scaled(240), scaled(kHeight)};
+  return {scaledPixels(240), scaledPixels(kHeight)};
 }
 
 QString SelectedLayerView::place() const {
@@ -138,21 +138,21 @@ void SelectedLayerView::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.fillRect(QRect(0, 0, width(), 1), t.border);
   const QRect room = rect().adjusted(kPadding, 0, -kPadding, 0);
-  QRect row(room.left(), 1, room.width(), scaled(kHeadRow));
+  QRect row(room.left(), 1, room.width(), scaledPixels(kHeadRow));
   painter.setFont(wordFont(kSmallPixels, QFont::Medium));
   painter.setPen(t.text2);
   writeLine(painter, row, Qt::AlignLeft, tr("Selected layer"));
   painter.setFont(wordFont(kSmallPixels));
   painter.setPen(t.text3);
   writeLine(painter, row, Qt::AlignRight, place());
-  row = QRect(room.left(), row.bottom() + 1, room.width(), scaled(kNameRow));
+  row = QRect(room.left(), row.bottom() + 1, room.width(), scaledPixels(kNameRow));
   if (!layer_) {
-    painter.drawText(QRect(row.left(), row.top() + 2, row.width(), scaled(40)), Qt::AlignLeft | Qt::TextWordWrap,
+    painter.drawText(QRect(row.left(), row.top() + 2, row.width(), scaledPixels(40)), Qt::AlignLeft | Qt::TextWordWrap,
                      lines().front());
     return;
   }
   paintName(painter, row);
-  row = QRect(row.left(), row.bottom() + 1, row.width(), scaled(kRow));
+  row = QRect(row.left(), row.bottom() + 1, row.width(), scaledPixels(kRow));
   if (layer_->state == LayerState::Infeasible) {
     paintReason(painter, QRect(row.left(), row.top(), row.width(), 4 * row.height()));
     row.translate(0, 4 * row.height());
@@ -165,22 +165,22 @@ void SelectedLayerView::paintEvent(QPaintEvent*) {
 
 void SelectedLayerView::paintName(QPainter& painter, const QRect& row) {
   const Theme& t = theme_->theme();
-  const QPointF centre(row.left() + scaled(kMark) / 2.0 + 1, row.center().y() + 0.5);
+  const QPointF centre(row.left() + scaledPixels(kMark) / 2.0 + 1, row.center().y() + 0.5);
   const bool planned = layer_->state == LayerState::Planned || layer_->state == LayerState::Pending;
   if (planned)
-    drawBoundMark(painter, centre, scaled(kMark), layer_->memoryBound, t);
+    drawBoundMark(painter, centre, scaledPixels(kMark), layer_->memoryBound, t);
   else
     drawNoFitHatch(painter, QRectF(centre - QPointF(5, 5), QSizeF(10, 10)), t);
   const QFont nameFont = wordFont(kStrongPixels, QFont::DemiBold);
   const QFontMetrics names(nameFont);
-  const QRect room = row.adjusted(scaled(kNameLeft), 0, 0, 0);
+  const QRect room = row.adjusted(scaledPixels(kNameLeft), 0, 0, 0);
   const QString name = elided(names, layer_->name, Qt::ElideMiddle, room.width());
   painter.setFont(nameFont);
   painter.setPen(t.text);
   writeLine(painter, room, Qt::AlignLeft, name);
   const QFont small = wordFont(kSmallPixels);
-  const QRect rest = room.adjusted(names.horizontalAdvance(name) + scaled(8), 0, 0, 0);
-  if (rest.width() < scaled(24)) return;
+  const QRect rest = room.adjusted(names.horizontalAdvance(name) + scaledPixels(8), 0, 0, 0);
+  if (rest.width() < scaledPixels(24)) return;
   painter.setFont(small);
   painter.setPen(t.text3);
   writeLine(painter, rest, Qt::AlignLeft, elided(QFontMetrics(small), layer_->operation, Qt::ElideRight, rest.width()));
@@ -213,11 +213,11 @@ void SelectedLayerView::paintReason(QPainter& painter, const QRect& room) {
                      iconPixmap("triangle-alert", kIcon, t.worse, devicePixelRatioF()));
   painter.setFont(wordFont());
   painter.setPen(t.worse);
-  writeLine(painter, QRect(room.left() + kIcon + kIconGap, room.top(), room.width(), scaled(kRow)), Qt::AlignLeft,
+  writeLine(painter, QRect(room.left() + kIcon + kIconGap, room.top(), room.width(), scaledPixels(kRow)), Qt::AlignLeft,
             tr("Does not fit"));
   painter.setFont(wordFont(kSmallPixels));
   painter.setPen(t.text2);
-  painter.drawText(room.adjusted(0, scaled(kRow) + 1, 0, 0), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
+  painter.drawText(room.adjusted(0, scaledPixels(kRow) + 1, 0, 0), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
                    layer_->reason);
 }
 

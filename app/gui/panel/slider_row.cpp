@@ -106,7 +106,7 @@ void SliderRow::restyle() {
 
 QSize SliderRow::sizeHint() const {
   const int error = field_->error().isEmpty() ? 0 : kErrorHeight;
-  return {scaled(240), scaled(kRowHeight + error)};
+  return {scaledPixels(240), scaledPixels(kRowHeight + error)};
 }
 
 void SliderRow::resizeEvent(QResizeEvent*) {
@@ -119,17 +119,17 @@ void SliderRow::placeField() {
 }
 
 int SliderRow::grooveY() const {
-  const int error = field_->error().isEmpty() ? 0 : scaled(kErrorHeight);
-  return field_->height() + error + scaled(kGrooveFromField);
+  const int error = field_->error().isEmpty() ? 0 : scaledPixels(kErrorHeight);
+  return field_->height() + error + scaledPixels(kGrooveFromField);
 }
 
 QRect SliderRow::grooveRect() const {
-  const int inset = scaled(kInset);
-  return {inset, grooveY() - scaled(kGroove) / 2, width() - 2 * inset, scaled(kGroove)};
+  const int inset = scaledPixels(kInset);
+  return {inset, grooveY() - scaledPixels(kGroove) / 2, width() - 2 * inset, scaledPixels(kGroove)};
 }
 
 QRect SliderRow::dragZone() const {
-  return {0, grooveY() - scaled(8), width(), scaled(18)};
+  return {0, grooveY() - scaledPixels(8), width(), scaledPixels(18)};
 }
 
 double SliderRow::handleX() const {
@@ -138,18 +138,20 @@ double SliderRow::handleX() const {
 }
 
 int SliderRow::labelWidth() const {
-  const int marks = (differs() ? scaled(kDot + kMarkGap) : 0) + (row_.assumption ? scaled(kHatchWidth + kMarkGap) : 0);
-  return std::min(QFontMetrics(wordFont()).horizontalAdvance(row_.label), field_->x() - scaled(4) - marks);
+  const int marks =
+      (differs() ? scaledPixels(kDot + kMarkGap) : 0) + (row_.assumption ? scaledPixels(kHatchWidth + kMarkGap) : 0);
+  return std::min(QFontMetrics(wordFont()).horizontalAdvance(row_.label), field_->x() - scaledPixels(4) - marks);
 }
 
 QRect SliderRow::dotRect() const {
-  return {labelWidth() + scaled(kMarkGap), (field_->height() - scaled(kDot)) / 2, scaled(kDot), scaled(kDot)};
+  return {labelWidth() + scaledPixels(kMarkGap), (field_->height() - scaledPixels(kDot)) / 2, scaledPixels(kDot),
+          scaledPixels(kDot)};
 }
 
 QRect SliderRow::hatchRect() const {
   const int left = differs() ? dotRect().right() + 1 : labelWidth();
-  return {left + scaled(kMarkGap), (field_->height() - scaled(kHatchHeight)) / 2, scaled(kHatchWidth),
-          scaled(kHatchHeight)};
+  return {left + scaledPixels(kMarkGap), (field_->height() - scaledPixels(kHatchHeight)) / 2, scaledPixels(kHatchWidth),
+          scaledPixels(kHatchHeight)};
 }
 
 bool SliderRow::event(QEvent* event) {
@@ -174,7 +176,7 @@ void SliderRow::mousePressEvent(QMouseEvent* event) {
   if (!dragZone().contains(event->pos())) return QWidget::mousePressEvent(event);
   field_->setFocus(Qt::MouseFocusReason);
   const double distance = event->position().x() - handleX();
-  const bool onHandle = std::abs(distance) <= scaled(static_cast<int>(kDragged)) / 2.0;
+  const bool onHandle = std::abs(distance) <= scaledPixels(static_cast<int>(kDragged)) / 2.0;
   grip_ = onHandle ? distance : 0;
   start_ = row_.value;
   dragging_ = true;
@@ -259,7 +261,8 @@ void SliderRow::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   paintLabel(painter);
   if (!field_->error().isEmpty())
-    drawError(painter, QRect(0, field_->height(), width(), scaled(kErrorHeight)), field_->error(), theme_->theme());
+    drawError(painter, QRect(0, field_->height(), width(), scaledPixels(kErrorHeight)), field_->error(),
+              theme_->theme());
   paintGroove(painter);
 }
 
@@ -291,9 +294,9 @@ void SliderRow::paintGroove(QPainter& painter) {
   painter.drawRoundedRect(QRectF(groove.left(), groove.top(), x - groove.left(), groove.height()), radius, radius);
   if (differs() && (dragging_ || hovered_ || field_->hasFocus())) {
     const double base = groove.left() + fractionOf(field_->scale(), row_.base) * groove.width();
-    painter.fillRect(QRectF(qRound(base) - 1, grooveY() - scaled(5), 2, 2 * scaled(5)), t.text2);
+    painter.fillRect(QRectF(qRound(base) - 1, grooveY() - scaledPixels(5), 2, 2 * scaledPixels(5)), t.text2);
   }
-  const double diameter = scaled(static_cast<int>(dragging_ ? kDragged : kHandle));
+  const double diameter = scaledPixels(static_cast<int>(dragging_ ? kDragged : kHandle));
   const double stroke = dragging_ ? 3 : 2;
   painter.setPen(QPen(t.accent, stroke));
   painter.setBrush(hovered_ && !dragging_ ? t.hover : t.raised);

@@ -317,36 +317,36 @@ QSize ValueField::sizeHint() const {
 }
 
 QSize ValueField::naturalSize() const {
-  if (look_ == Look::Steppers) return {scaled(kWidth), scaled(kHeight)};
+  if (look_ == Look::Steppers) return {scaledPixels(kWidth), scaledPixels(kHeight)};
   const int caption = QFontMetrics(wordFont(kSmallPixels)).horizontalAdvance(caption_);
   const int number = QFontMetrics(font()).horizontalAdvance(QStringLiteral("32"));
-  return {2 * scaled(kPadding) + caption + kUnitGap + number + kEditInset, scaled(kCompactHeight)};
+  return {2 * scaledPixels(kPadding) + caption + kUnitGap + number + kEditInset, scaledPixels(kCompactHeight)};
 }
 
 // The number ends at the common edge as long as it fits before it; a longer one pushes the unit, then drops it.
 void ValueField::placeText() {
   if (look_ == Look::Compact) {
     const QFontMetrics words(wordFont(kSmallPixels));
-    const int left = editing_ ? scaled(4) : scaled(kPadding) + words.horizontalAdvance(caption_) + kUnitGap;
-    numberEnd_ = width() - scaled(kPadding);
-    setTextMargins(left - kEditInset, 0, scaled(kPadding) - kEditInset - kCursorRoom, 0);
+    const int left = editing_ ? scaledPixels(4) : scaledPixels(kPadding) + words.horizontalAdvance(caption_) + kUnitGap;
+    numberEnd_ = width() - scaledPixels(kPadding);
+    setTextMargins(left - kEditInset, 0, scaledPixels(kPadding) - kEditInset - kCursorRoom, 0);
     return;
   }
   const int number = QFontMetrics(font()).horizontalAdvance(text());
   const int unit = QFontMetrics(wordFont()).horizontalAdvance(unit_);
-  const int room = width() - stepperWidth() - scaled(kUnitGap);
-  int end = std::max(scaled(kNumberEnd), scaled(6) + number);
-  unitLeft_ = end + scaled(kUnitGap);
+  const int room = width() - stepperWidth() - scaledPixels(kUnitGap);
+  int end = std::max(scaledPixels(kNumberEnd), scaledPixels(6) + number);
+  unitLeft_ = end + scaledPixels(kUnitGap);
   if (unit_.isEmpty() || unitLeft_ + unit > room) {
     unitLeft_ = -1;
     end = std::max(end, room);
   }
   numberEnd_ = end;
-  setTextMargins(scaled(4) - kEditInset, 0, width() - end - kEditInset - kCursorRoom, 0);
+  setTextMargins(scaledPixels(4) - kEditInset, 0, width() - end - kEditInset - kCursorRoom, 0);
 }
 
 int ValueField::stepperWidth() const {
-  return look_ == Look::Steppers ? scaled(kStepper) : 0;
+  return look_ == Look::Steppers ? scaledPixels(kStepper) : 0;
 }
 
 int ValueField::stepperAt(const QPoint& place) const {
@@ -403,7 +403,7 @@ void ValueField::paintCaption(QPainter& painter) {
   const Theme& t = theme_->theme();
   painter.setFont(wordFont(kSmallPixels));
   painter.setPen(t.text2);
-  painter.drawText(QPoint(scaled(kPadding), baseLine(rect())), caption_);
+  painter.drawText(QPoint(scaledPixels(kPadding), baseLine(rect())), caption_);
   if (assumption_) drawEstimateHatch(painter, QRectF(2, 5, 4, height() - 10), t);
   if (!changed_) return;
   painter.setPen(Qt::NoPen);

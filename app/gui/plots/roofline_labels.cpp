@@ -88,8 +88,7 @@ std::optional<BoxedText> peakText(const RooflineData& data, const PlotFrame& fra
 }
 
 // In its corner, or the nearest place along the zone's upper or lower edge that no mark covers; nowhere if all are.
-std::optional<BoxedText> zoneText(const QString& text, QRectF box, double step, double last,
-                                  const MarkShapes& shapes) {
+std::optional<BoxedText> zoneText(const QString& text, QRectF box, double step, double last, const MarkShapes& shapes) {
   for (; step > 0 ? box.left() <= last : box.left() >= last; box.translate(step, 0))
     if (clear(box, shapes)) return BoxedText{text, box};
   return std::nullopt;
@@ -102,14 +101,13 @@ void addZones(RooflineLabels& labels, const RooflineData& data, const PlotFrame&
   const QString memory = tr("memory-bound");
   const QSizeF memorySize = sizeOf(memory, wordFont());
   if (split - area.left() >= memorySize.width() + 2 * kCornerX)
-    labels.memoryZone = zoneText(memory, QRectF(area.topLeft() + QPointF(kCornerX, kCornerY), memorySize), kPeakTextStep,
-                                 split - kCornerX - memorySize.width(), shapes);
+    labels.memoryZone = zoneText(memory, QRectF(area.topLeft() + QPointF(kCornerX, kCornerY), memorySize),
+                                 kPeakTextStep, split - kCornerX - memorySize.width(), shapes);
   const QString compute = tr("compute-bound");
   const QSizeF computeSize = sizeOf(compute, wordFont());
   const QPointF corner(area.right() - kCornerX - computeSize.width(), area.bottom() - kCornerY - computeSize.height());
   if (data.peak > 0 && area.right() - split >= computeSize.width() + 2 * kCornerX)
-    labels.computeZone =
-        zoneText(compute, QRectF(corner, computeSize), -kPeakTextStep, split + kCornerX, shapes);
+    labels.computeZone = zoneText(compute, QRectF(corner, computeSize), -kPeakTextStep, split + kCornerX, shapes);
   if (!ridge || split <= area.left() || split >= area.right()) return;
   const QString text = tr("ridge %1").arg(QString::number(*ridge, 'g', *ridge < 1000 ? 3 : 4));
   const QSizeF size = sizeOf(text, wordFont(kSmallPixels));

@@ -10,6 +10,7 @@
 #include "app/gui/panel/overlay_scroll_bar.h"
 #include "app/gui/panel/paint_parts.h"
 #include "app/gui/table/layer_table_parts.h"
+#include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 
 namespace tilescope::gui {
@@ -69,7 +70,7 @@ LayerTable::LayerTable(const ThemeController* theme, QWidget* parent)
 }
 
 void LayerTable::restyle() {
-  verticalHeader()->setDefaultSectionSize(scaled(kRowHeight));
+  verticalHeader()->setDefaultSectionSize(scaledPixels(kRowHeight));
   QPalette colours = palette();
   colours.setColor(QPalette::Base, theme_->theme().plot);
   setPalette(colours);
@@ -279,8 +280,8 @@ void LayerTable::measure(bool grow) {
     if (grow && (column == LayerColumn::Layer || column == LayerColumn::Share)) continue;  // as before
     int width = delegate_->extraWidth(column);
     if (column != LayerColumn::Share) width += textWidth(column);
-    if (column == LayerColumn::Layer) width = std::min(width, scaled(kMostName));
-    width = std::max(width, head_->titleWidth(column)) + 2 * scaled(kPadding);
+    if (column == LayerColumn::Layer) width = std::min(width, scaledPixels(kMostName));
+    width = std::max(width, head_->titleWidth(column)) + 2 * scaledPixels(kPadding);
     auto& needed = needed_[static_cast<std::size_t>(i)];
     needed = std::max(needed, width);
   }
@@ -301,7 +302,7 @@ void LayerTable::fitColumns() {
     for (const LayerColumn column : group) shown[static_cast<std::size_t>(index(column))] = false;
   }
   const auto count = std::max<std::ptrdiff_t>(1, std::count(shown.begin(), shown.end(), true));
-  const int extra = std::clamp((room - total()) / static_cast<int>(count), 0, scaled(kMostExtra));
+  const int extra = std::clamp((room - total()) / static_cast<int>(count), 0, scaledPixels(kMostExtra));
   int used = 0;
   for (int i = 0; i < kLayerColumns; ++i) {
     const auto at = static_cast<std::size_t>(i);

@@ -42,8 +42,8 @@ int LayerCellDelegate::textWidth(LayerColumn column, const QString& text) const 
 }
 
 int LayerCellDelegate::extraWidth(LayerColumn column) const {
-  if (column == LayerColumn::Share) return scaled(kBarWidth);
-  return column == LayerColumn::Bound ? scaled(kMarkRoom) : 0;
+  if (column == LayerColumn::Share) return scaledPixels(kBarWidth);
+  return column == LayerColumn::Bound ? scaledPixels(kMarkRoom) : 0;
 }
 
 void LayerCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
@@ -55,7 +55,7 @@ void LayerCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
   const QRect r = option.rect;
   painter->fillRect(r, selected ? t.selection : index.row() == hoveredRow_ ? t.hover : t.plot);
   painter->fillRect(QRect(r.left(), r.bottom(), r.width(), 1), t.rowLine);
-  const QRect room = r.adjusted(scaled(kPadding), 0, -scaled(kPadding), -1);
+  const QRect room = r.adjusted(scaledPixels(kPadding), 0, -scaledPixels(kPadding), -1);
   painter->save();
   if (column == LayerColumn::Share)
     paintShare(*painter, room, row);
@@ -73,8 +73,8 @@ void LayerCellDelegate::paintText(QPainter& painter, const QRect& room, LayerCol
   const bool number = isNumber(column);
   if (text.isEmpty()) {
     if (number && row.state == LayerState::Infeasible) {
-      const int width = std::min(room.width(), scaled(kHatchWidth));
-      const int height = scaled(kHatchHeight);
+      const int width = std::min(room.width(), scaledPixels(kHatchWidth));
+      const int height = scaledPixels(kHatchHeight);
       const QRect hatch(room.right() + 1 - width, room.center().y() - height / 2 + 1, width, height);
       drawNoFitHatch(painter, hatch, t);
     }
@@ -96,14 +96,15 @@ void LayerCellDelegate::paintText(QPainter& painter, const QRect& room, LayerCol
 
 void LayerCellDelegate::paintShare(QPainter& painter, const QRect& room, const LayerRow& row) const {
   const Theme& t = theme_->theme();
-  const int width = std::min(room.width(), scaled(kBarWidth));
-  const QRect bar(room.left(), room.center().y() - scaled(kBarHeight) / 2 + 1, width, scaled(kBarHeight));
+  const int width = std::min(room.width(), scaledPixels(kBarWidth));
+  const QRect bar(room.left(), room.center().y() - scaledPixels(kBarHeight) / 2 + 1, width, scaledPixels(kBarHeight));
   if (row.state == LayerState::Infeasible) return drawNoFitHatch(painter, bar, t);
   if (row.state == LayerState::OutsideModel) return;
   painter.fillRect(bar, t.hover);
   if (row.share <= 0) return;
   painter.setOpacity(row.state == LayerState::Pending ? 0.6 : 1);
-  painter.fillRect(QRectF(bar.left(), bar.top(), std::max(1.0, width * std::min(1.0, row.share / model_->largestShare())), bar.height()),
+  painter.fillRect(QRectF(bar.left(), bar.top(),
+                          std::max(1.0, width * std::min(1.0, row.share / model_->largestShare())), bar.height()),
                    row.memoryBound ? t.memoryBound : t.computeBound);
 }
 
@@ -116,9 +117,9 @@ void LayerCellDelegate::paintBound(QPainter& painter, const QRect& room, const L
   } else if (row.state == LayerState::OutsideModel) {
     painter.setPen(selected ? t.text2 : t.text3);
   } else {
-    drawBoundMark(painter, QPointF(room.left() + scaled(kMark) / 2.0, room.center().y() + 1), scaled(kMark),
+    drawBoundMark(painter, QPointF(room.left() + scaledPixels(kMark) / 2.0, room.center().y() + 1), scaledPixels(kMark),
                   row.memoryBound, t);
-    words.adjust(scaled(kMarkRoom), 0, 0, 0);
+    words.adjust(scaledPixels(kMarkRoom), 0, 0, 0);
     painter.setPen(row.state == LayerState::Pending ? t.text2 : t.text);
   }
   const QString text = cellText(row, LayerColumn::Bound);
@@ -157,12 +158,12 @@ void LayerTableHead::setSorting(int column, Qt::SortOrder sortOrder) {
 
 int LayerTableHead::titleWidth(LayerColumn column) const {
   const QString unit = model_->headUnit(column);
-  const int unitWidth = unit.isEmpty() ? 0 : scaled(kUnitGap) + QFontMetrics(unit_).horizontalAdvance(unit);
-  return QFontMetrics(strongTitle_).horizontalAdvance(model_->head(column)) + unitWidth + scaled(kSortRoom);
+  const int unitWidth = unit.isEmpty() ? 0 : scaledPixels(kUnitGap) + QFontMetrics(unit_).horizontalAdvance(unit);
+  return QFontMetrics(strongTitle_).horizontalAdvance(model_->head(column)) + unitWidth + scaledPixels(kSortRoom);
 }
 
 QSize LayerTableHead::sizeHint() const {
-  return {QHeaderView::sizeHint().width(), scaled(kHeadHeight)};
+  return {QHeaderView::sizeHint().width(), scaledPixels(kHeadHeight)};
 }
 
 void LayerTableHead::paintEvent(QPaintEvent* event) {
@@ -184,9 +185,9 @@ void LayerTableHead::paintSection(QPainter* painter, const QRect& rect, int sect
   const QString unit = model_->headUnit(column);
   const QFont& font = sorted ? strongTitle_ : title_;
   const int titleAdvance = QFontMetrics(font).horizontalAdvance(title);
-  const int unitAdvance = unit.isEmpty() ? 0 : scaled(kUnitGap) + QFontMetrics(unit_).horizontalAdvance(unit);
-  const int sortAdvance = sorted ? scaled(kSortRoom) : 0;
-  const QRect room = rect.adjusted(scaled(kPadding), 0, -scaled(kPadding), -1);
+  const int unitAdvance = unit.isEmpty() ? 0 : scaledPixels(kUnitGap) + QFontMetrics(unit_).horizontalAdvance(unit);
+  const int sortAdvance = sorted ? scaledPixels(kSortRoom) : 0;
+  const QRect room = rect.adjusted(scaledPixels(kPadding), 0, -scaledPixels(kPadding), -1);
   int x = isNumber(column) ? room.right() + 1 - titleAdvance - unitAdvance - sortAdvance : room.left();
   // One base line for title and unit.
   const int base = baseLine(room);
@@ -196,10 +197,10 @@ void LayerTableHead::paintSection(QPainter* painter, const QRect& rect, int sect
   x += titleAdvance;
   painter->setFont(unit_);
   painter->setPen(sorted ? t.text2 : t.text3);
-  if (!unit.isEmpty()) painter->drawText(QPoint(x + scaled(kUnitGap), base), unit);
+  if (!unit.isEmpty()) painter->drawText(QPoint(x + scaledPixels(kUnitGap), base), unit);
   x += unitAdvance;
   if (sorted)
-    drawTriangle(*painter, QPointF(x + scaled(kSortRoom) - scaled(4), room.center().y() + 1),
+    drawTriangle(*painter, QPointF(x + scaledPixels(kSortRoom) - scaledPixels(4), room.center().y() + 1),
                  order_ == Qt::AscendingOrder, t.text);
   painter->restore();
 }

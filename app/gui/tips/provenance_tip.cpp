@@ -57,7 +57,7 @@ ProvenanceTip::ProvenanceTip(const ThemeController* theme, QWidget* parent)
   setObjectName("provenance_tip");
   connect(theme_, &ThemeController::changed, this, [this] {
     build();
-    layOut(width() - 2 * scaled(kPadding));
+    layOut(width() - 2 * scaledPixels(kPadding));
     update();
   });
 }
@@ -142,7 +142,7 @@ void ProvenanceTip::addStep(const QString& text, bool& resultShown) {
 
 // Wraps every line at the width and returns the height of all; sets where each one starts.
 int ProvenanceTip::layOut(int width) {
-  int y = scaled(kVertical);
+  int y = scaledPixels(kVertical);
   int top = y;  // of the line before
   for (const auto& line : lines_) {
     if (!line->right) y += line->gapAbove;
@@ -159,22 +159,22 @@ int ProvenanceTip::layOut(int width) {
     top = y;
     y += static_cast<int>(std::ceil(height));
   }
-  return y + scaled(kVertical);
+  return y + scaledPixels(kVertical);
 }
 
 QSize ProvenanceTip::naturalSize() {
-  const int most = scaled(kMostWidth - 2 * kPadding);
+  const int most = scaledPixels(kMostWidth - 2 * kPadding);
   layOut(100 * most);  // unwrapped
   double width = 0;
   double head = 0;
   for (const auto& line : lines_) {
-    const double own = line->layout.lineAt(0).naturalTextWidth() + (line->estimate ? scaled(kHatchWidth) + 6 : 0);
+    const double own = line->layout.lineAt(0).naturalTextWidth() + (line->estimate ? scaledPixels(kHatchWidth) + 6 : 0);
     head = line->right ? head + kHeadGap + own : std::max(head, 0.0);
     width = std::max({width, own, line->right ? head : 0.0});
     if (line == lines_.front()) head = own;
   }
-  const int inner = std::clamp(static_cast<int>(std::ceil(width)) + 1, scaled(kLeastWidth - 2 * kPadding), most);
-  return {inner + 2 * scaled(kPadding), layOut(inner)};
+  const int inner = std::clamp(static_cast<int>(std::ceil(width)) + 1, scaledPixels(kLeastWidth - 2 * kPadding), most);
+  return {inner + 2 * scaledPixels(kPadding), layOut(inner)};
 }
 
 void ProvenanceTip::paintEvent(QPaintEvent*) {
@@ -184,7 +184,7 @@ void ProvenanceTip::paintEvent(QPaintEvent*) {
   painter.setPen(QPen(t.fieldBorder, 1));
   painter.setBrush(t.raised);
   painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
-  const int left = scaled(kPadding);
+  const int left = scaledPixels(kPadding);
   for (const auto& line : lines_) {
     const QTextLine first = line->layout.lineAt(0);
     const double x = line->right ? width() - left - first.naturalTextWidth() : left;

@@ -7,6 +7,7 @@
 #include "app/gui/chrome/dock_title.h"
 #include "app/gui/chrome/empty_state.h"
 #include "app/gui/chrome/verdict_band.h"
+#include "app/gui/models/words.h"
 #include "app/gui/plots/roofline_plot.h"
 #include "app/gui/plots/traffic_plot.h"
 #include "app/gui/table/layer_table.h"
@@ -19,10 +20,6 @@ namespace {
 
 constexpr int kFigures = 4;
 constexpr int kDockGap = 6;  // px
-
-QString text(const std::string& utf8) {
-  return QString::fromStdString(utf8);
-}
 
 Tone toneOf(const tilescope::Verdict& verdict) {
   if (verdict.kind == tilescope::Verdict::Kind::Infeasible) return Tone::Worse;
@@ -182,8 +179,7 @@ void ExploreView::resetLayout() {
 
 void ExploreView::applyRemedy() {
   const tilescope::Verdict& verdict = model_.verdict();
-  if (model_.isVerdictFresh() && !verdict.edits.empty())
-    model_.apply(verdict.edits, text(verdict.action).left(1).toLower() + text(verdict.action).mid(1));
+  if (model_.isVerdictFresh() && !verdict.edits.empty()) model_.apply(verdict.edits, lowered(words(verdict.action)));
 }
 
 QString ExploreView::tipText() const {
@@ -251,9 +247,9 @@ void ExploreView::showVerdict() {
   BandVerdict shown;
   shown.tone = toneOf(verdict);
   if (verdict.kind != tilescope::Verdict::Kind::Bound) shown.icon = "triangle-alert";
-  shown.finding = text(verdict.finding);
-  shown.remedy = text(verdict.remedy);
-  shown.apply = text(verdict.action);
+  shown.finding = words(verdict.finding);
+  shown.remedy = words(verdict.remedy);
+  shown.apply = words(verdict.action);
   shown.explained = !model_.changes().empty();
   shown.stale = model_.isVisiblyStale();
   band_->setVerdict(shown);
@@ -276,7 +272,7 @@ void ExploreView::showSelection() {
           : tr("%1 of %2 selected, %3 of %4")
                 .arg(selection.size())
                 .arg(model_.rows().size())
-                .arg(text(percent(share, 0)), model_.roofline().objective));
+                .arg(words(percent(share, 0)), model_.roofline().objective));
   details_->showLayer(selection.isEmpty() ? QString() : selection.front());
 }
 

@@ -4,22 +4,20 @@
 #include <QVBoxLayout>
 
 #include "app/gui/chrome/message_strip.h"
+#include "app/gui/models/words.h"
 
 namespace tilescope::gui {
 namespace {
 
-QString text(const std::string& utf8) {
-  return QString::fromStdString(utf8);
-}
-
 // "resnet.json, /layers/4/out_height: found 55, expected 56."
 QString findingOf(const Diagnostic& error) {
   QStringList place;
-  if (!error.file.empty()) place << text(error.file);
-  if (!error.pointer.empty()) place << text(error.pointer);
+  if (!error.file.empty()) place << words(error.file);
+  if (!error.pointer.empty()) place << words(error.pointer);
   QString finding = place.join(", ");
-  if (!error.found.empty()) finding += (finding.isEmpty() ? "" : ": ") + QObject::tr("found %1").arg(text(error.found));
-  if (!error.expected.empty()) finding += QObject::tr(", expected %1").arg(text(error.expected));
+  if (!error.found.empty())
+    finding += (finding.isEmpty() ? "" : ": ") + QObject::tr("found %1").arg(words(error.found));
+  if (!error.expected.empty()) finding += QObject::tr(", expected %1").arg(words(error.expected));
   return finding.endsWith('.') ? finding : finding + ".";
 }
 
@@ -38,10 +36,10 @@ void Messages::showErrors(const Diagnostics& errors) {
   if (errors.empty()) return;
   Message message;
   message.finding = findingOf(errors.front());
-  message.remedy = text(errors.front().remedy);
+  message.remedy = words(errors.front().remedy);
   if (errors.size() > 1) message.remedy += " " + tr("%1 more findings of this kind.").arg(errors.size() - 1);
   strip_->setMessage(message);
-  strip_->setToolTip(text(toText(errors)));
+  strip_->setToolTip(words(toText(errors)));
   show();
 }
 

@@ -2,16 +2,13 @@
 #include "app/gui/window/status_line.h"
 
 #include "app/gui/chrome/status_bar.h"
+#include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 
 namespace tilescope::gui {
 namespace {
 
 constexpr int kTimeDigits = 2;
-
-QString text(const std::string& utf8) {
-  return QString::fromStdString(utf8);
-}
 
 }  // namespace
 
@@ -44,7 +41,7 @@ void StatusLine::showProof() {
   proof_->setProgress(working ? std::optional(share) : std::nullopt);
   time_->setVisible(model_.plan() != nullptr);
   if (model_.plan())
-    time_->setContent({}, Tone::Neutral, tr("%1 plan").arg(text(withPrefix(progress.solveSeconds, "s", kTimeDigits))),
+    time_->setContent({}, Tone::Neutral, tr("%1 plan").arg(words(withPrefix(progress.solveSeconds, "s", kTimeDigits))),
                       tr("Time of the last search"));
   if (working) {
     proof_->setContent({}, Tone::Neutral,
@@ -61,7 +58,7 @@ void StatusLine::showProof() {
   } else {
     proof_->setContent("triangle-alert", Tone::Warning,
                        tr("Gap up to %1, %2 of %3 distinct layers proved")
-                           .arg(text(percent(progress.largestGap, 1)))
+                           .arg(words(percent(progress.largestGap, 1)))
                            .arg(progress.proven)
                            .arg(progress.total),
                        tr("The search that was chosen is a heuristic; Exact closes the gap"));
@@ -72,7 +69,7 @@ void StatusLine::showWarnings() {
   const Diagnostics warnings = model_.warnings();
   const QString count = warnings.size() == 1 ? tr("1 warning") : tr("%1 warnings").arg(warnings.size());
   warnings_->setContent(warnings.empty() ? "" : "triangle-alert", Tone::Warning, count,
-                        warnings.empty() ? tr("Nothing to note about this design") : text(toText(warnings)));
+                        warnings.empty() ? tr("Nothing to note about this design") : words(toText(warnings)));
 }
 
 void StatusLine::showStep() {

@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 #include <cmath>
 
+#include "app/gui/models/words.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 #include "core/base/format_number.h"
@@ -20,12 +21,8 @@ constexpr double kNothing = 0.0005;          // below 0.05 % a change is no chan
 constexpr int kColumnGap = 16, kRowGap = 4;  // px
 constexpr int kWidth = 460;                  // px, of the sentences
 
-QString text(const std::string& utf8) {
-  return QString::fromStdString(utf8);
-}
-
-QLabel* label(const QString& words, const QFont& font, const QColor& colour, QWidget* parent) {
-  auto* made = new QLabel(words, parent);
+QLabel* label(const QString& shown, const QFont& font, const QColor& colour, QWidget* parent) {
+  auto* made = new QLabel(shown, parent);
   made->setFont(font);
   QPalette palette = made->palette();
   palette.setColor(QPalette::WindowText, colour);
@@ -37,15 +34,14 @@ QLabel* label(const QString& words, const QFont& font, const QColor& colour, QWi
 QString gainText(const Change& change, bool largerIsBetter) {
   if (std::abs(change.gain) < kNothing) return QObject::tr("no change");
   const double move = largerIsBetter ? change.gain : -change.gain;
-  return (move > 0 ? "+" : "") + text(percent(move, 1));
+  return (move > 0 ? "+" : "") + words(percent(move, 1));
 }
 
 QString shareText(const ResourceShare& share, const HardwareProfile& hardware) {
-  const QString words = text(wordsOf(share.resource, hardware));
   return QObject::tr("%1 limits %2 layers, %3 of the time.")
-      .arg(words.left(1).toUpper() + words.mid(1))
+      .arg(capital(words(wordsOf(share.resource, hardware))))
       .arg(share.layers)
-      .arg(text(percent(share.timeShare, 0)));
+      .arg(words(percent(share.timeShare, 0)));
 }
 
 }  // namespace
@@ -76,23 +72,23 @@ void WhyCard::addChanges(const ExploreModel& model, const ThemeController* theme
   auto* grid = new QGridLayout;
   grid->setHorizontalSpacing(kColumnGap);
   grid->setVerticalSpacing(kRowGap);
-  const auto head = [&](const QString& words) { return label(words, wordFont(kSmallPixels), theme.text3, this); };
-  const QString objective = QString::fromUtf8(std::string(wordsOf(plan.request.objective)).c_str());
+  const auto head = [&](const QString& shown) { return label(shown, wordFont(kSmallPixels), theme.text3, this); };
+  const QString objective = words(wordsOf(plan.request.objective));
   grid->addWidget(head(tr("One step more of")), 0, 0);
   grid->addWidget(head(tr("from and to")), 0, 1, Qt::AlignRight);
   grid->addWidget(head(objective), 0, 2, Qt::AlignRight);
   int row = 1;
   for (const Change& change : model.changes()) {
-    const QString from = text(fromToText(change.parameter, change.from, change.to));
+    const QString from = words(fromToText(change.parameter, change.from, change.to));
     const QColor colour = std::abs(change.gain) < kNothing ? theme.text3 : change.gain > 0 ? theme.better : theme.worse;
-    grid->addWidget(label(text(change.parameter.label), wordFont(), theme.text, this), row, 0);
+    grid->addWidget(label(words(change.parameter.label), wordFont(), theme.text, this), row, 0);
     grid->addWidget(label(from, numberFont(), theme.text2, this), row, 1, Qt::AlignRight);
     grid->addWidget(label(gainText(change, largerIsBetter), numberFont(kBodyPixels, QFont::Medium), colour, this), row,
                     2, Qt::AlignRight);
-    auto* apply = new QPushButton(tr("Apply %1").arg(text(change.label)), this);
-    apply->setObjectName("apply " + text(change.parameter.pointer));
-    apply->setAccessibleName(tr("Apply %1 to %2").arg(text(change.label), text(change.parameter.label)));
-    apply->setToolTip(tr("Set %1 to %2, one undo step").arg(text(change.parameter.label), text(change.label)));
+    auto* apply = new QPushButton(tr("Apply %1").arg(words(change.label)), this);
+    apply->setObjectName("apply " + words(change.parameter.pointer));
+    apply->setAccessibleName(tr("Apply %1 to %2").arg(words(change.label), words(change.parameter.label)));
+    apply->setToolTip(tr("Set %1 to %2, one undo step").arg(words(change.parameter.label), words(change.label)));
     connect(apply, &QPushButton::clicked, this, [this, change] {
       emit chosen(change);
       close();
