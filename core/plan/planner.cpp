@@ -59,7 +59,7 @@ struct Job {
 LayerSolution unsolved() {
   Violation v;
   v.kind = ViolationKind::Unsolved;
-  v.message = "Cancelled before this layer was solved.";
+  v.message = "Not solved: cancelled, or not reached yet.";
   LayerSolution solution;
   solution.evaluation = v;
   solution.cancelled = true;
@@ -217,6 +217,20 @@ Diagnostics checkRequest(const PlanRequest& request) {
   checkName(errors, "--dataflow", request.dataflow, namesOf(request.hardware.dataflows), "a dataflow of the profile");
   checkName(errors, "--layer", request.layer, namesOf(request.network.layers), "a layer of the network");
   return errors;
+}
+
+ExecutionPlan unsolvedPlan(const PlanRequest& request) {
+  const CostModel& model = *(**findModel(request.model)).model;
+  ExecutionPlan plan;
+  plan.request = request;
+  for (const Layer& layer : request.network.layers) {
+    if (request.layer && *request.layer != layer.name) continue;
+    LayerPlan open = layerPlan(unsolved(), layer.name, "");
+    if (!model.covers(layer)) open.evaluation = outsideModelResult(model.id(), layer, request.hardware);
+    plan.layers.push_back(std::move(open));
+  }
+  sumUp(plan);
+  return plan;
 }
 
 Planner::Planner() : cache_(std::make_unique<Cache>()) {}

@@ -30,6 +30,10 @@ struct PlannerSettings {
 // layer) that do not exist, each with the option that gives it as file, and hardware that the model cannot read.
 Diagnostics checkRequest(const PlanRequest& request);
 
+// What is known of a plan before anything is solved: the compulsory traffic of layers outside the model; all others
+// have a violation of kind Unsolved. The request must have passed checkRequest.
+ExecutionPlan unsolvedPlan(const PlanRequest& request);
+
 // Remembers solved layers between plans. One planner may be used from one thread at a time.
 class Planner {
  public:

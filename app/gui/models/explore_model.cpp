@@ -58,7 +58,7 @@ ExploreModel::ExploreModel(SessionController& session, PlanRunner& runner, QObje
   connect(&runner_, &PlanRunner::advised, this, &ExploreModel::take);
   patience_.setSingleShot(true);
   patience_.setInterval(kPatience);
-  connect(&patience_, &QTimer::timeout, this, [this] { setVisiblyStale(isStale()); });
+  connect(&patience_, &QTimer::timeout, this, &ExploreModel::showThatItTakesTime);
   ask();
 }
 
@@ -148,6 +148,19 @@ void ExploreModel::ask() {
   if (!patience_.isActive() && !visiblyStale_) patience_.start();
 }
 
+// The old picture is marked; where it is of another network, or there is none, names and axes come first.
+void ExploreModel::showThatItTakesTime() {
+  setVisiblyStale(isStale());
+  const std::shared_ptr<const PlanRequest> request = session_.request();
+  if (!visiblyStale_ || !request) return;
+  if (update_.plan && update_.plan->request.network == request->network) return;
+  PlanUpdate nothingYet;
+  nothingYet.generation = asked_;
+  nothingYet.request = request;
+  nothingYet.plan = std::make_shared<const ExecutionPlan>(unsolvedPlan(*request));
+  show(nothingYet);
+}
+
 void ExploreModel::setVisiblyStale(bool stale) {
   patience_.stop();
   if (std::exchange(visiblyStale_, stale) != stale) emit staleChanged();
@@ -176,7 +189,9 @@ void ExploreModel::show(const PlanUpdate& update) {
     emit failed(update.diagnostics);
     return;
   }
-  const bool sameNetwork = update_.plan && update_.plan->request.network.name == update.plan->request.network.name;
+  const bool sameNetwork = update_.plan &&
+                           update_.plan->request.network.layers.size() == update.plan->request.network.layers.size() &&
+                           update_.plan->request.network.name == update.plan->request.network.name;
   update_ = update;
   rows_ = layerRows(*update_.plan, sameNetwork ? rows_ : LayerRows{});
   figures_ = figuresOf(*update_.plan, update_.reference.get());

@@ -76,6 +76,7 @@ class ExploreModel : public QObject {
   void take(const Advice& advice);
   void clear();
   void setVisiblyStale(bool stale);
+  void showThatItTakesTime();
 
   SessionController& session_;
   PlanRunner& runner_;

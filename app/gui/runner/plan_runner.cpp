@@ -33,16 +33,6 @@ int plannerThreads() {
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
 }
 
-LayerPlan unsolvedLayer(const std::string& name) {
-  LayerPlan layer;
-  layer.name = name;
-  Violation violation;
-  violation.kind = ViolationKind::Unsolved;
-  violation.message = "Not solved yet.";
-  layer.evaluation = violation;
-  return layer;
-}
-
 }  // namespace
 
 class PlanRunner::Worker {
@@ -187,12 +177,11 @@ class PlanRunner::Worker {
 
   // Layers equal to a finished one wait for the complete plan.
   static ExecutionPlan planOf(const PlanRequest& request, const std::vector<LayerPlan>& finished) {
-    ExecutionPlan plan;
-    plan.request = request;
-    for (const Layer& layer : request.network.layers) {
+    ExecutionPlan plan = unsolvedPlan(request);
+    for (LayerPlan& layer : plan.layers) {
       const auto answer =
           std::find_if(finished.begin(), finished.end(), [&](const LayerPlan& p) { return p.name == layer.name; });
-      plan.layers.push_back(answer == finished.end() ? unsolvedLayer(layer.name) : *answer);
+      if (answer != finished.end()) layer = *answer;
     }
     sumUp(plan);
     return plan;

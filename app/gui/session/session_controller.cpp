@@ -105,6 +105,9 @@ void SessionController::makeReference(const app::Design& design) {
 void SessionController::show(const Session& session) {
   const bool sameDesign = session.design == session_.design;
   const bool sameSelection = session.selection == session_.selection;
+  // A slider under the hand may be gone with the old machine.
+  if (session.design.network != session_.design.network || session.design.profile != session_.design.profile)
+    endGesture();
   session_ = session;
   if (!sameDesign) {
     check(session_.design);

@@ -3,6 +3,7 @@
 
 #include <QStackedLayout>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/gui/chrome/dock_title.h"
 #include "app/gui/chrome/empty_state.h"
@@ -243,8 +244,21 @@ void ExploreView::showFigures() {
 }
 
 void ExploreView::showVerdict() {
-  const tilescope::Verdict& verdict = model_.verdict();
+  const Progress& progress = model_.progress();
   BandVerdict shown;
+  if (model_.plan() && !progress.complete) {
+    shown.tone = Tone::Warning;
+    shown.icon = "clock";
+    shown.finding = progress.stopped ? tr("Stopped.") : tr("Preview.");
+    const std::size_t open = progress.total - std::min(progress.total, progress.done);
+    shown.remedy = tr("%1 of %2 distinct layers have no answer yet; their old figures are shown quieter.")
+                       .arg(open)
+                       .arg(progress.total);
+    shown.explained = false;
+    band_->setVerdict(shown);
+    return;
+  }
+  const tilescope::Verdict& verdict = model_.verdict();
   shown.tone = toneOf(verdict);
   if (verdict.kind != tilescope::Verdict::Kind::Bound) shown.icon = "triangle-alert";
   shown.finding = words(verdict.finding);

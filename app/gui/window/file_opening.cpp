@@ -66,7 +66,11 @@ void FileOpening::savePlanWithDialog() {
 
 // The same bytes as the command line writes, but for the times.
 void FileOpening::savePlan(const QString& path) {
-  if (!model_.plan() || model_.isStale()) return;
+  if (!model_.plan() || model_.isStale()) {
+    emit failed({{Diagnostic::Severity::Error, path.toStdString(), "", "a plan that is still searched",
+                  "a complete one", "Nothing was written; wait for the proof."}});
+    return;
+  }
   const auto written = writeFileAtomically(path.toStdString(), app::documentText(toJson(*model_.plan())));
   if (written)
     emit saved(path);

@@ -34,7 +34,7 @@ StatusLine::StatusLine(StatusBar& bar, ExploreModel& model, SessionController& s
 
 void StatusLine::showProof() {
   const Progress& progress = model_.progress();
-  const bool working = model_.isVisiblyStale();
+  const bool working = model_.isVisiblyStale() && !progress.stopped;
   proof_->setStoppable(working);
   const double share =
       progress.total > 0 ? static_cast<double>(progress.done) / static_cast<double>(progress.total) : 0;
