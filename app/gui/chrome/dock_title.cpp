@@ -18,7 +18,7 @@ namespace {
 constexpr int kHeight = 28;
 constexpr int kLeft = 11;
 constexpr int kRight = 6;
-constexpr int kGap = 10;        // title to subtitle
+constexpr int kGap = 12;        // title to subtitle
 constexpr int kLegendGap = 16;  // subtitle to legend
 constexpr int kButtonPitch = 23;
 constexpr int kLeastTitle = 60;

@@ -252,10 +252,10 @@ std::vector<Segment> searchSegments(const app::Design& design) {
 Shown shownOf(Picker picker, const app::Design& design) {
   switch (picker) {
     case Picker::Network:
-      if (!design.network) return {QObject::tr("choose a network"), {}, {}};
+      if (!design.network) return {QObject::tr("Choose a network"), {}, {}};
       return {words(design.network->name), mapText(*design.network), {}};
     case Picker::Profile:
-      if (!design.profile) return {QObject::tr("choose a profile"), {}, {}};
+      if (!design.profile) return {QObject::tr("Choose a profile"), {}, {}};
       return {words(design.profile->name), {}, editsText(design)};
     case Picker::Model: {
       const Result<const ModelEntry*> entry = findModel(design.model);

@@ -74,13 +74,20 @@ ParameterRow batchRow(const app::Design& design) {
   return row;
 }
 
+// Rows before columns, sums after the tensors; all others as the profile has them.
+int rankOf(const ParameterRow& row) {
+  if (row.label.startsWith(QLatin1String("Rows"))) return 0;
+  if (row.label.startsWith(QLatin1String("Columns"))) return 1;
+  return row.compact && row.label == QObject::tr("sum") ? 3 : 2;
+}
+
 // The clock stands with the array; sections keep the order of their first rows.
 void gatherSections(ParameterRows& rows) {
   QStringList sections;
   for (const ParameterRow& row : rows)
     if (!sections.contains(row.section)) sections << row.section;
   std::stable_sort(rows.begin(), rows.end(), [&](const ParameterRow& a, const ParameterRow& b) {
-    return sections.indexOf(a.section) < sections.indexOf(b.section);
+    return std::pair(sections.indexOf(a.section), rankOf(a)) < std::pair(sections.indexOf(b.section), rankOf(b));
   });
 }
 

@@ -34,13 +34,16 @@ struct Array {
   std::int64_t rows = 0, columns = 0;  // 0: the model does not say
 };
 
+// Layers may use other array dimensions; the largest array is the roof that none is above.
 Array arrayOf(const ExecutionPlan& plan) {
+  Array largest;
   for (const LayerPlan& layer : plan.layers) {
     const auto* result = std::get_if<LayerResult>(&layer.evaluation);
     const auto* terms = result ? std::get_if<EplannerTerms>(&result->terms) : nullptr;
-    if (terms) return {terms->arrayK, terms->arrayC};
+    if (terms && terms->arrayK * terms->arrayC > largest.rows * largest.columns)
+      largest = {terms->arrayK, terms->arrayC};
   }
-  return {};
+  return largest;
 }
 
 void setRoofs(RooflineData& data, const ExecutionPlan& plan) {

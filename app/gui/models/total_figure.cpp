@@ -4,6 +4,7 @@
 #include <QObject>
 #include <algorithm>
 
+#include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
 #include "core/explore/binding.h"
@@ -12,6 +13,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kFigureDigits = 3;
+constexpr qsizetype kLongestName = 8;  // of a memory, that leaves room for "traffic" above the figure
 
 struct NumberAndUnit {
   QString number, unit;
@@ -53,7 +55,8 @@ Quantity firstOf(Objective objective) {
 
 std::vector<TotalFigure> figuresOf(const ExecutionPlan& plan, const ExecutionPlan* reference) {
   const PlanTotals& totals = plan.totals;
-  const QString memory = QString::fromStdString(labelOf(plan.request.hardware.memories.back().name));
+  const QString name = words(labelOf(plan.request.hardware.memories.back().name));
+  const QString memory = name.size() <= kLongestName ? name : QObject::tr("Off-chip");
   std::vector<TotalFigure> figures{
       figure(Quantity::Latency, QObject::tr("Latency"), withPrefix(totals.latency.seconds, "s", kFigureDigits)),
       figure(Quantity::Traffic, QObject::tr("%1 traffic").arg(memory),

@@ -15,6 +15,7 @@
 #include "app/gui/window/details_view.h"
 #include "app/gui/window/layer_tips.h"
 #include "core/base/format_number.h"
+#include "core/explore/binding.h"
 
 namespace tilescope::gui {
 namespace {
@@ -73,6 +74,18 @@ LegendEntries boundLegend() {
 
 }  // namespace
 
+// What is missing, filled from the example.
+QString exampleAction(const app::Design& design) {
+  if (design.profile) return QObject::tr("Open ResNet-18");
+  return design.network ? QObject::tr("Use a Jetson TX2") : QObject::tr("Open ResNet-18 on a Jetson TX2");
+}
+
+// The column that shows what is optimised; energy has none of its own, but its share.
+LayerColumn columnOf(Objective objective) {
+  if (objective == Objective::Traffic) return LayerColumn::Traffic;
+  return objective == Objective::Energy ? LayerColumn::Share : LayerColumn::Latency;
+}
+
 ExploreView::ExploreView(ExploreModel& model, SessionController& session, const ThemeController* themes,
                          QWidget* parent)
     : QWidget(parent),
@@ -127,7 +140,6 @@ void ExploreView::makeDocks() {
   detailsDock_ = docks_->addDock("details", tr("Details"), details_);
   rooflineDock_.title->setLegend(boundLegend());
   trafficDock_.title->setLegend(tensorLegend());
-  table_->sortBy(LayerColumn::Latency, Qt::DescendingOrder);
   docks_->arrange(rooflineDock_, trafficDock_, layersDock_, detailsDock_);
 }
 
@@ -215,7 +227,7 @@ void ExploreView::showPicture() {
     empty_->setContent(networkMissing ? "network" : "cpu",
                        networkMissing ? tr("No network yet") : tr("No hardware profile yet"),
                        tr("Choose one in the panel, open a file, or start with the example."),
-                       {tr("ResNet-18 on a Jetson TX2"), tr("Open a file…")});
+                       {exampleAction(session_.design()), tr("Open a file…")});
     return;
   }
   rooflineDock_.title->setSubtitle(tr("area by share of %1").arg(model_.roofline().objective));
@@ -223,13 +235,30 @@ void ExploreView::showPicture() {
   traffic_->setData(model_.traffic());
   table_->setTileHead(model_.tileHead());
   table_->setRows(model_.rows());
+  sortByObjective();
   showFigures();
   showSelection();
   tips_->refresh();
 }
 
+// The largest first, whenever another network or objective is shown; what the user sorts by stays meanwhile.
+void ExploreView::sortByObjective() {
+  if (!model_.plan() || !model_.progress().complete) return;
+  const PlanRequest& request = model_.plan()->request;
+  const auto shown = std::pair(request.network.name, request.objective);
+  if (sortedFor_ == shown) return;
+  sortedFor_ = shown;
+  table_->sortBy(columnOf(request.objective), Qt::DescendingOrder);
+  table_->scrollToTop();
+  const QStringList& selection = session_.session().selection;
+  if (!selection.isEmpty()) table_->scrollToLayer(selection.front());
+}
+
 void ExploreView::showFigures() {
   const std::vector<TotalFigure>& figures = model_.figures();
+  // Totals of a part say of which.
+  const std::size_t infeasible = model_.plan() ? model_.plan()->infeasibleLayers.size() : 0;
+  const std::size_t planned = model_.plan() ? plannedLayers(*model_.plan()) : 0;
   for (int i = 0; i < kFigures && static_cast<std::size_t>(i) < figures.size(); ++i) {
     const TotalFigure& total = figures[static_cast<std::size_t>(i)];
     Figure figure;
@@ -239,6 +268,8 @@ void ExploreView::showFigures() {
     figure.estimate = total.estimate;
     figure.stale = model_.isVisiblyStale();
     figure.badge = badgeOf(total);
+    if (i == 0 && infeasible > 0)
+      figure.badge = {Tone::Warning, Arrow::None, {}, tr("%1 of %2 layers").arg(planned).arg(planned + infeasible)};
     band_->setFigure(i, figure);
   }
 }
@@ -280,13 +311,16 @@ void ExploreView::showSelection() {
   double share = 0;
   for (const QString& layer : selection)
     if (const LayerRow* row = model_.row(layer)) share += row->share;
-  layersDock_.title->setSubtitle(
-      selection.isEmpty()
-          ? tr("%1, %2 of them under the model").arg(model_.rows().size()).arg(model_.traffic().bars.size())
-          : tr("%1 of %2 selected, %3 of %4")
-                .arg(selection.size())
-                .arg(model_.rows().size())
-                .arg(words(percent(share, 0)), model_.roofline().objective));
+  const auto layers = static_cast<qsizetype>(model_.rows().size());
+  const auto modelled = static_cast<qsizetype>(model_.traffic().bars.size());
+  QString subtitle =
+      modelled == layers ? tr("%1 layers").arg(layers) : tr("%1 of %2 layers modelled").arg(modelled).arg(layers);
+  if (!selection.isEmpty())
+    subtitle = tr("%1 of %2 selected, %3 of %4")
+                   .arg(selection.size())
+                   .arg(layers)
+                   .arg(words(percent(share, 0)), model_.roofline().objective);
+  layersDock_.title->setSubtitle(subtitle);
   details_->showLayer(selection.isEmpty() ? QString() : selection.front());
 }
 

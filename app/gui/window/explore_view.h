@@ -4,6 +4,8 @@
 #pragma once
 
 #include <QWidget>
+#include <string>
+#include <utility>
 
 #include "app/gui/models/explore_model.h"
 #include "app/gui/window/explore_docks.h"
@@ -47,6 +49,7 @@ class ExploreView : public QWidget {
   void click(const QStringList& layers, Qt::KeyboardModifiers modifiers);
   void point(const QString& layer);  // empty: at nothing
   void showPicture();
+  void sortByObjective();
   void showFigures();
   void showVerdict();
   void showSelection();
@@ -64,6 +67,7 @@ class ExploreView : public QWidget {
   LayerTable* table_;
   DetailsView* details_;
   LayerTips* tips_;
+  std::pair<std::string, Objective> sortedFor_;
   Dock rooflineDock_, trafficDock_, layersDock_, detailsDock_;
 };
 

@@ -49,14 +49,18 @@ void FileOpening::open(const QMimeData* data) {
 }
 
 void FileOpening::openExample() {
-  Result<Network> network = app::readNetworkNamed(kExampleNetwork);
-  Result<HardwareProfile> profile = app::readHardwareNamed(kExampleHardware);
-  if (!network || !profile) {
-    emit failed(network ? profile.diagnostics() : network.diagnostics());
-    return;
+  app::Design design = session_.design();
+  if (!design.network) {
+    Result<Network> network = app::readNetworkNamed(kExampleNetwork);
+    if (!network) return emit failed(network.diagnostics());
+    design = app::withNetwork(std::move(design), kExampleNetwork, std::move(network).value());
   }
-  app::Design design = app::withNetwork(session_.design(), kExampleNetwork, std::move(network).value());
-  session_.change(tr("open the example"), app::withProfile(design, kExampleHardware, std::move(profile).value()));
+  if (!design.profile) {
+    Result<HardwareProfile> profile = app::readHardwareNamed(kExampleHardware);
+    if (!profile) return emit failed(profile.diagnostics());
+    design = app::withProfile(std::move(design), kExampleHardware, std::move(profile).value());
+  }
+  session_.change(tr("open the example"), std::move(design));
 }
 
 void FileOpening::savePlanWithDialog() {

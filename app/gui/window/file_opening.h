@@ -20,7 +20,7 @@ class FileOpening : public QObject {
   void open(const QString& path);
   bool canOpen(const QMimeData* data) const;
   void open(const QMimeData* data);
-  void openExample();  // ResNet-18 on the first setup of the Jetson TX2
+  void openExample();  // what is missing of ResNet-18 on the first setup of the Jetson TX2
   void savePlanWithDialog();
   void savePlan(const QString& path);
 

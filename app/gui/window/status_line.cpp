@@ -51,6 +51,8 @@ void StatusLine::showProof() {
   } else if (progress.stopped) {
     proof_->setContent("clock", Tone::Warning,
                        tr("Stopped, %1 of %2 distinct layers").arg(progress.done).arg(progress.total));
+  } else if (progress.total == 0) {
+    proof_->setContent("triangle-alert", Tone::Warning, tr("No layer has a plan"));
   } else if (progress.proven == progress.total) {
     proof_->setContent("shield-check", Tone::Better,
                        tr("Proved, %1 of %2 distinct layers").arg(progress.proven).arg(progress.total),
