@@ -75,6 +75,15 @@ struct Drag {
   }
 };
 
+// What a slider can change of it.
+std::string machineOf(const HardwareProfile& hardware) {
+  std::string text = std::to_string(hardware.clockMhz);
+  for (const Memory& memory : hardware.memories)
+    text += " " + std::to_string(memory.sizeBits) + " " + std::to_string(memory.bandwidthGbPerS.value_or(0));
+  for (const ArrayDim& dim : hardware.arrayDims) text += " " + std::to_string(dim.size);
+  return text;
+}
+
 void waitFor(const MainWindow& window) {
   while (!window.isComplete()) QApplication::processEvents(QEventLoop::WaitForMoreEvents, 50);
 }
@@ -112,7 +121,7 @@ int run(TimedApplication& application, const QStringList& words) {
     ++pictures;
     solving += window.model().progress().solveSeconds * 1e3;
     const ExecutionPlan& plan = *window.model().plan();
-    designs.insert(window.session().design().edits.empty() ? "" : window.session().design().edits.back().json);
+    designs.insert(machineOf(plan.request.hardware));
     plans.insert(std::to_string(plan.totals.latency.seconds) + " " + std::to_string(plan.totals.offChipBytes.total()) +
                  " " + std::to_string(plan.totals.energy.total));
   });

@@ -7,9 +7,9 @@
 
 #include "app/common/given_values.h"
 #include "app/common/shell_words.h"
+#include "app/common/words_reader.h"
 #include "core/base/json_document.h"
 #include "core/hardware/hardware_json.h"
-#include "core/plan/model_registry.h"
 #include "core/plan/planner.h"
 #include "core/workload/batch.h"
 
@@ -28,55 +28,30 @@ bool saysTheSame(const HardwareProfile& profile, const HardwareEdit& edit) {
   return own && sameJson(own->json, edit.json);
 }
 
-// Reads what is named; the errors are those of both files.
-Result<Design> readFiles(const DesignWords& words) {
-  Design design;
-  design.networkName = words.network;
-  design.hardwareName = words.hardware;
-  Diagnostics errors;
-  if (!words.network.empty()) {
-    Result<Network> network = readNetworkNamed(words.network);
-    if (network)
-      design.network = std::make_shared<const Network>(std::move(network).value());
-    else
-      errors = joined(std::move(errors), network.diagnostics());
-  }
-  if (!words.hardware.empty()) {
-    Result<HardwareProfile> profile = readHardwareNamed(words.hardware);
-    if (profile)
-      design.profile = std::make_shared<const HardwareProfile>(std::move(profile).value());
-    else
-      errors = joined(std::move(errors), profile.diagnostics());
-  }
-  if (!errors.empty()) return errors;
-  return design;
+bool isBelow(const std::string& pointer, const std::string& parent) {
+  return pointer.starts_with(parent + "/");
 }
 
 }  // namespace
 
 Result<Design> designOf(const DesignWords& words) {
-  Diagnostics warnings;
-  if (!words.network.empty() && !words.hardware.empty()) {
-    const Result<PlanRequest> request = planRequest(words);
-    if (!request) return request.diagnostics();
-    warnings = request.diagnostics();
-  }
-  Result<Design> read = readFiles(words);
-  if (!read) return read;
-  Design design = std::move(read).value();
-  Diagnostics errors;
-  const PlanNames names = planNames(words, errors);
-  if (!errors.empty()) return errors;
-  design.model = names.model;
-  design.search = names.search;
-  design.objective = names.objective;
-  design.options = names.options;
+  ReadWords read = readWords(words);
+  const Result<std::vector<HardwareEdit>> edits = parseEdits(words.edits);
+  if (!edits && words.hardware.empty()) return joined(std::move(read.diagnostics), edits.diagnostics());
+  if (read.failed) return read.diagnostics;
+  Design design;
+  design.networkName = words.network;
+  design.hardwareName = words.hardware;
+  if (read.network) design.network = std::make_shared<const Network>(std::move(*read.network));
+  if (read.profile) design.profile = std::make_shared<const HardwareProfile>(std::move(*read.profile));
+  design.model = read.request.model;
+  design.search = read.request.search;
+  design.objective = read.request.objective;
+  design.options = read.request.options;
   design.dataflow = words.dataflow;
   design.batch = words.batch;
-  const Result<std::vector<HardwareEdit>> edits = parseEdits(words.edits);
-  if (!edits) return edits.diagnostics();
   for (const HardwareEdit& edit : *edits) design = withEdit(std::move(design), edit);
-  return {std::move(design), std::move(warnings)};
+  return {std::move(design), std::move(read.diagnostics)};
 }
 
 DesignWords wordsOf(const Design& design) {
@@ -104,6 +79,7 @@ Result<PlanRequest> requestOf(const Design& design) {
   PlanRequest request;
   Result<HardwareProfile> profile = editedProfile(design);
   if (!profile) return profile.diagnostics();
+  Diagnostics warnings = profile.diagnostics();
   request.hardware = std::move(profile).value();
   request.network = *design.network;
   if (design.batch) {
@@ -117,20 +93,18 @@ Result<PlanRequest> requestOf(const Design& design) {
   request.options = design.options;
   request.dataflow = design.dataflow;
   if (Diagnostics errors = checkRequest(request); !errors.empty()) return errors;
-  return request;
+  return {std::move(request), std::move(warnings)};
 }
 
 Design withEdit(Design design, const HardwareEdit& edit) {
-  const auto same = std::find_if(design.edits.begin(), design.edits.end(),
-                                 [&](const HardwareEdit& earlier) { return earlier.pointer == edit.pointer; });
-  const bool unchanged = design.profile && saysTheSame(*design.profile, edit);
-  if (same == design.edits.end()) {
-    if (!unchanged) design.edits.push_back(edit);
-  } else if (unchanged) {
-    design.edits.erase(same);
-  } else {
-    *same = edit;
-  }
+  // What the edit replaces, wholly or below it, has no effect any more.
+  std::erase_if(design.edits, [&](const HardwareEdit& earlier) {
+    return earlier.pointer == edit.pointer || isBelow(earlier.pointer, edit.pointer);
+  });
+  const bool withinAnother = std::any_of(design.edits.begin(), design.edits.end(), [&](const HardwareEdit& earlier) {
+    return isBelow(edit.pointer, earlier.pointer);
+  });
+  if (withinAnother || !design.profile || !saysTheSame(*design.profile, edit)) design.edits.push_back(edit);
   return design;
 }
 

@@ -24,7 +24,7 @@ struct Design {
   std::shared_ptr<const Network> network;  // as read; null: none yet
   std::string hardwareName;
   std::shared_ptr<const HardwareProfile> profile;  // as read, without the edits; null: none yet
-  std::vector<HardwareEdit> edits;                 // at most one per pointer, in the order of their first use
+  std::vector<HardwareEdit> edits;                 // at most one per pointer, in the order in which they apply
   std::optional<std::int64_t> batch;               // of every layer; absent: the network's own
   std::string model;
   std::string search;
@@ -36,7 +36,8 @@ struct Design {
   bool operator==(const Design&) const = default;
 };
 
-// The design that the words name, files read. Network and hardware may be empty words: the design then lacks them.
+// The design that the words name, files read, everything checked that is there. Network and hardware may be empty
+// words: the design then lacks them.
 Result<Design> designOf(const DesignWords& words);
 
 // The words that name the design.

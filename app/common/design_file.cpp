@@ -22,12 +22,27 @@ std::string formatOf(const Json& document) {
   return format != document.end() && format->is_string() ? format->get<std::string>() : "";
 }
 
+enum class FileKind { Network, Hardware };
+
+Result<FileKind> kindOf(const std::string& path) {
+  const Result<Json> document = readDocument(path, [](const Json& json) { return Result<Json>(json); });
+  if (!document) return document.diagnostics();
+  const std::string format = formatOf(*document);
+  if (format == kNetworkFormat) return FileKind::Network;
+  if (format == kHardwareFormat) return FileKind::Hardware;
+  return Diagnostic{Diagnostic::Severity::Error,
+                    path,
+                    "/format",
+                    format.empty() ? "no format" : "\"" + format + "\"",
+                    std::string("\"") + kNetworkFormat + "\" or \"" + kHardwareFormat + "\"",
+                    "Open a network or a hardware profile."};
+}
+
 }  // namespace
 
 Design withNetwork(Design design, const std::string& name, Network network) {
   design.networkName = name;
   design.network = std::make_shared<const Network>(std::move(network));
-  design.batch.reset();
   return design;
 }
 
@@ -42,27 +57,35 @@ Design withProfile(Design design, const std::string& name, HardwareProfile profi
 }
 
 Result<Design> withFile(Design design, const std::string& path) {
-  const Result<Json> document = readDocument(path, [](const Json& json) { return Result<Json>(json); });
-  if (!document) return document.diagnostics();
-  const std::string format = formatOf(*document);
-  if (format == kNetworkFormat) {
+  const Result<FileKind> kind = kindOf(path);
+  if (!kind) return kind.diagnostics();
+  if (*kind == FileKind::Network) {
     Result<Network> network = readNetwork(path);
     if (!network) return network.diagnostics();
     Diagnostics warnings = network.diagnostics();
     return {withNetwork(std::move(design), path, std::move(network).value()), std::move(warnings)};
   }
-  if (format == kHardwareFormat) {
-    Result<HardwareProfile> profile = readHardware(path);
-    if (!profile) return profile.diagnostics();
-    Diagnostics warnings = profile.diagnostics();
-    return {withProfile(std::move(design), path, std::move(profile).value()), std::move(warnings)};
-  }
-  return Diagnostic{Diagnostic::Severity::Error,
-                    path,
-                    "/format",
-                    format.empty() ? "no format" : "\"" + format + "\"",
-                    std::string("\"") + kNetworkFormat + "\" or \"" + kHardwareFormat + "\"",
-                    "Open a network or a hardware profile."};
+  Result<HardwareProfile> profile = readHardware(path);
+  if (!profile) return profile.diagnostics();
+  Diagnostics warnings = profile.diagnostics();
+  return {withProfile(std::move(design), path, std::move(profile).value()), std::move(warnings)};
+}
+
+Result<DesignWords> withFile(DesignWords words, const std::string& path) {
+  const Result<FileKind> kind = kindOf(path);
+  if (!kind) return kind.diagnostics();
+  const bool isNetwork = *kind == FileKind::Network;
+  std::string& word = isNetwork ? words.network : words.hardware;
+  const std::string option = isNetwork ? "--network" : "--hardware";
+  if (!word.empty())
+    return Diagnostic{Diagnostic::Severity::Error,
+                      path,
+                      "",
+                      (isNetwork ? "a network" : "a hardware profile") + std::string(" beside ") + option + " " + word,
+                      "one of the two",
+                      "Leave out the file or " + option + "."};
+  word = path;
+  return words;
 }
 
 }  // namespace tilescope::app

@@ -9,8 +9,11 @@
 namespace tilescope::app {
 
 // The design with the network or the profile of the file in place of its own. A new profile takes the edits and, where
-// it has no such dataflow, the dataflow away; a new network the batch.
+// it has no such dataflow, the dataflow away.
 Result<Design> withFile(Design design, const std::string& path);
+
+// The words with the file in the place that its format says; fails where that place is taken already.
+Result<DesignWords> withFile(DesignWords words, const std::string& path);
 
 Design withNetwork(Design design, const std::string& name, Network network);
 Design withProfile(Design design, const std::string& name, HardwareProfile profile);

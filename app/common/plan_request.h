@@ -26,17 +26,6 @@ struct DesignWords {
   std::optional<std::int64_t> batch;  // of every layer; absent: the network's own
 };
 
-// The words about the search, understood; what is not said is the model's default.
-struct PlanNames {
-  std::string model;
-  std::string search;
-  Objective objective = Objective::Metric;
-  ModelOptions options;
-};
-
-// What can be understood; errors are appended. Whether the names exist is checked with the whole request.
-PlanNames planNames(const DesignWords& words, Diagnostics& errors);
-
 // Reads the files and fills in the defaults; the errors are all that can be found at once.
 Result<PlanRequest> planRequest(const DesignWords& words);
 

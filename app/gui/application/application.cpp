@@ -2,7 +2,9 @@
 #include "app/gui/application/application.h"
 
 #include <QApplication>
+#include <QFile>
 #include <QStringList>
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -13,6 +15,8 @@
 #include "app/gui/application/arguments.h"
 #include "app/gui/application/screenshot.h"
 #include "app/gui/window/main_window.h"
+#include "core/base/names.h"
+#include "core/base/names_of.h"
 
 namespace tilescope::gui {
 namespace {
@@ -68,9 +72,23 @@ bool findPlatform(bool forPicture) {
 }
 
 Result<app::Design> designOf(const Arguments& arguments) {
-  Result<app::Design> design = app::designOf(arguments.design);
-  if (!design || arguments.file.isEmpty()) return design;
-  return app::withFile(std::move(design).value(), arguments.file.toStdString());
+  app::DesignWords words = arguments.design;
+  if (!arguments.file.isEmpty()) {
+    Result<app::DesignWords> withFile = app::withFile(words, QFile::encodeName(arguments.file).toStdString());
+    if (!withFile) return withFile.diagnostics();
+    words = std::move(withFile).value();
+  }
+  return app::designOf(words);
+}
+
+// Layers to select that the network has not.
+Diagnostics unknownLayers(const Arguments& arguments, const app::Design& design) {
+  Diagnostics errors;
+  const std::vector<std::string> known = design.network ? namesOf(design.network->layers) : std::vector<std::string>{};
+  for (const QString& layer : arguments.selection)
+    if (std::find(known.begin(), known.end(), layer.toStdString()) == known.end())
+      errors.push_back(unknownName("--select", "", layer.toStdString(), known, "a layer of the network"));
+  return errors;
 }
 
 int show(const Arguments& arguments, app::Design design) {
@@ -101,6 +119,7 @@ int runApplication(int argc, char** argv) {
   }
   Result<app::Design> design = designOf(*arguments);
   if (!design) return refused(design.diagnostics());
+  if (const Diagnostics errors = unknownLayers(*arguments, *design); !errors.empty()) return refused(errors);
   if (!findPlatform(!arguments->screenshot.isEmpty())) {
     printError(
         "tilescope: no display. Set DISPLAY or WAYLAND_DISPLAY, make a picture with --screenshot, or use "

@@ -65,6 +65,13 @@ std::string nearestOption(const std::string& typed) {
   return nearest.empty() ? "" : "--" + nearest;
 }
 
+// Of Qt's "Missing value after '--network'."
+std::string withoutValue(const QString& errorText) {
+  static const QRegularExpression kOption("'(-[^']+)'");
+  const QRegularExpressionMatch match = kOption.match(errorText);
+  return match.hasMatch() ? (match.captured(1) + " without a value").toStdString() : errorText.toStdString();
+}
+
 class Reader {
  public:
   explicit Reader(const QCommandLineParser& parser) : parser_(parser) {}
@@ -168,12 +175,13 @@ Result<Arguments> parseArguments(const QStringList& words) {
   const bool parsed = parser.parse(words);
   if (!parser.unknownOptionNames().isEmpty()) {
     const std::string unknown = parser.unknownOptionNames().front().toStdString();
-    return problem("\"--" + unknown + "\"", "an option of tilescope", nearestOption(unknown));
+    const QString typed = QString(unknown.size() == 1 ? "\"-%1\"" : "\"--%1\"").arg(unknown.c_str());
+    return problem(typed.toStdString(), "an option of tilescope", nearestOption(unknown));
   }
-  if (!parsed) return problem(parser.errorText().toStdString(), "a value after it");
+  if (!parsed) return problem(withoutValue(parser.errorText()), "a value after it");
   Arguments arguments;
   if (parser.isSet("help")) {
-    arguments.text = parser.helpText();
+    arguments.text = parser.helpText().replace("<executable_name>", "tilescope");
     return arguments;
   }
   if (parser.isSet("version")) {

@@ -101,6 +101,7 @@ void VerdictBand::setVerdict(const BandVerdict& verdict) {
   widenFor(verdict.apply);
   apply_->setAccessibleName(verdict.apply);
   apply_->setVisible(!verdict.apply.isEmpty());
+  apply_->setEnabled(verdict.applicable);
   why_->setVisible(!verdict.finding.isEmpty());
   why_->setEnabled(verdict.explained);
   place();

@@ -208,6 +208,11 @@ Picked pickedModel(const QString& id, app::Design design) {
 
 }  // namespace
 
+void warmChoices() {
+  bundledNetworks();
+  bundledProfiles();
+}
+
 Choices choicesOf(Picker picker, const app::Design& design) {
   switch (picker) {
     case Picker::Network:

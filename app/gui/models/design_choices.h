@@ -14,7 +14,8 @@ enum class Picker { Network, Profile, Model, Dataflow, Objective, Search };
 inline constexpr const char* kOpenNetworkId = "open network";
 inline constexpr const char* kOpenProfileId = "open profile";
 
-// Network and profile read every bundled file once, when first asked (about 20 ms).
+// Network and profile read every bundled file once, when first asked: 20 to 200 ms. warmChoices does so, in any thread.
+void warmChoices();
 Choices choicesOf(Picker picker, const app::Design& design);
 std::vector<Segment> searchSegments(const app::Design& design);
 

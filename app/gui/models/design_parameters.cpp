@@ -17,21 +17,6 @@ namespace {
 constexpr double kMostBatch = 256;  // of the field; larger ones can be given on the command line
 constexpr int kValueDigits = 4;
 
-QString sectionOf(ParameterKind kind) {
-  switch (kind) {
-    case ParameterKind::MemorySize:
-      return QObject::tr("On-chip memory");
-    case ParameterKind::ArrayDim:
-    case ParameterKind::Clock:
-      return QObject::tr("PE array");
-    case ParameterKind::Bandwidth:
-      return QObject::tr("Off-chip");
-    case ParameterKind::Precision:
-      break;
-  }
-  return QObject::tr("Precision");
-}
-
 // The letters of the tensors, which leave room for four fields beside each other.
 QString precisionLabel(const QString& pointer) {
   const QString field = pointer.section('/', -1);
@@ -51,7 +36,7 @@ ParameterRow rowOf(const Parameter& now, const Parameter& base) {
   row.value = now.value / base.unitValue;
   row.base = base.value / base.unitValue;
   row.least = base.least / base.unitValue;
-  row.most = base.most / base.unitValue;
+  row.most = std::max(base.most, now.value) / base.unitValue;  // a proposal may lead beyond
   row.whole = now.whole;
   row.assumption = now.assumption;
   row.compact = now.kind == ParameterKind::Precision;
@@ -104,6 +89,21 @@ QString valueText(double value) {
 
 }  // namespace
 
+QString sectionOf(ParameterKind kind) {
+  switch (kind) {
+    case ParameterKind::MemorySize:
+      return QObject::tr("On-chip memory");
+    case ParameterKind::ArrayDim:
+    case ParameterKind::Clock:
+      return QObject::tr("PE array");
+    case ParameterKind::Bandwidth:
+      return QObject::tr("Off-chip");
+    case ParameterKind::Precision:
+      break;
+  }
+  return QObject::tr("Precision");
+}
+
 ParameterRows parameterRows(const app::Design& design, const HardwareProfile& hardware) {
   if (!design.profile) return {};
   ParameterRows rows;
@@ -131,6 +131,12 @@ QString arraySummary(const HardwareProfile& hardware) {
   return QObject::tr("%1 PEs").arg(QString::fromStdString(fixed(elements, 0)));
 }
 
+QString precisionSummary(const app::Design& design) {
+  const bool own = design.network && std::any_of(design.network->layers.begin(), design.network->layers.end(),
+                                                 [](const Layer& layer) { return layer.bits.has_value(); });
+  return own ? QObject::tr("bits; the network has its own") : QObject::tr("bits");
+}
+
 QString bandwidthSummary(const HardwareProfile& hardware) {
   const Memory& memory = hardware.memories.back();
   const std::optional<double> bits = bandwidthBitsPerCycle(memory, hardware.clockMhz);
@@ -138,6 +144,15 @@ QString bandwidthSummary(const HardwareProfile& hardware) {
   const double bytesPerSecond = *bits * hardware.clockMhz * 1e6 / 8;
   return QObject::tr("bit/cycle, %1")
       .arg(QString::fromStdString(withPrefixAtMost(bytesPerSecond, "B/s", kValueDigits)));
+}
+
+double takenValue(const app::Design& design, const QString& id, double value) {
+  if (id == QLatin1String(kBatchId)) return std::round(std::max(1.0, value));
+  if (!design.profile) return value;
+  for (const Parameter& parameter : parametersOf(*design.profile))
+    if (QString::fromStdString(parameter.pointer) == id)
+      return allowed(parameter, value * parameter.unitValue) / parameter.unitValue;
+  return value;
 }
 
 app::Design withParameter(const app::Design& design, const QString& id, double value) {

@@ -6,10 +6,14 @@
 
 #include "app/common/design.h"
 #include "app/gui/models/parameter_row.h"
+#include "core/explore/parameters.h"
 
 namespace tilescope::gui {
 
 inline constexpr const char* kBatchId = "batch";
+
+// The title of the section that a kind of parameter stands in.
+QString sectionOf(ParameterKind kind);
 
 // In the order of the panel. hardware is the design's profile with its edits. Ranges are those of the unchanged
 // profile, so that a slider's scale stays while it is dragged.
@@ -19,7 +23,13 @@ ParameterRows parameterRows(const app::Design& design, const HardwareProfile& ha
 QString capacitySummary(const HardwareProfile& hardware);
 QString arraySummary(const HardwareProfile& hardware);
 // Of a bandwidth that the profile gives as the width of a port, which leaves no room for its unit: "bit/cycle, 8 GB/s".
+// "bits"; says so where the network's layers bring their own, which go before the profile's.
+QString precisionSummary(const app::Design& design);
 QString bandwidthSummary(const HardwareProfile& hardware);
+
+// What the parameter becomes when it is set to this value, in display units: within the range, rounded to what the
+// field takes.
+double takenValue(const app::Design& design, const QString& id, double value);
 
 // The design with this value, in display units, within the range and rounded to what the field takes; unchanged if
 // there is no such id.

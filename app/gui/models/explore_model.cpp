@@ -9,6 +9,7 @@
 #include "app/gui/models/design_parameters.h"
 #include "app/gui/models/layer_rows.h"
 #include "app/gui/models/plot_data.h"
+#include "core/base/format_number.h"
 #include "core/explore/totals_provenance.h"
 #include "core/plan/model_registry.h"
 
@@ -42,6 +43,21 @@ Progress progressOf(const PlanUpdate& update) {
   return progress;
 }
 
+// A model may count fewer processing elements than the machine has; the others look live and change nothing.
+Diagnostics arrayWarnings(const ExecutionPlan& plan) {
+  const HardwareProfile& hardware = plan.request.hardware;
+  double all = 1;
+  for (const ArrayDim& dim : hardware.arrayDims) all *= static_cast<double>(dim.size);
+  double counted = 0;
+  for (const LayerPlan& layer : plan.layers)
+    if (const auto* result = std::get_if<LayerResult>(&layer.evaluation))
+      if (const auto* terms = std::get_if<EplannerTerms>(&result->terms))
+        counted = std::max(counted, static_cast<double>(terms->arrayK * terms->arrayC));
+  if (counted == 0 || counted >= all) return {};
+  return {{Diagnostic::Severity::Warning, hardware.name, "/array/dims", fixed(all, 0) + " processing elements", "",
+           "e-PlaNNer counts the " + fixed(counted, 0) + " that unroll K and C; array use and roof are of these"}};
+}
+
 const ParameterRow* find(const ParameterRows& rows, const QString& id) {
   const auto found = std::find_if(rows.begin(), rows.end(), [&](const ParameterRow& row) { return row.id == id; });
   return found == rows.end() ? nullptr : &*found;
@@ -59,6 +75,9 @@ ExploreModel::ExploreModel(SessionController& session, PlanRunner& runner, QObje
   patience_.setSingleShot(true);
   patience_.setInterval(kPatience);
   connect(&patience_, &QTimer::timeout, this, &ExploreModel::showThatItTakesTime);
+  advicePatience_.setSingleShot(true);
+  advicePatience_.setInterval(kPatience);
+  connect(&advicePatience_, &QTimer::timeout, this, [this] { setAdvising(!verdictFresh_ && !isStale()); });
   ask();
 }
 
@@ -77,7 +96,8 @@ const LayerResult* ExploreModel::result(const QString& layer) const {
 }
 
 Diagnostics ExploreModel::warnings() const {
-  return joined(session_.warnings(), update_.plan ? update_.diagnostics : Diagnostics{});
+  if (!update_.plan) return session_.warnings();
+  return joined(joined(session_.warnings(), update_.diagnostics), arrayWarnings(*update_.plan));
 }
 
 bool ExploreModel::isStale() const {
@@ -107,7 +127,7 @@ void ExploreModel::setParameter(const QString& id, double value) {
   const ParameterRow* now = find(present, id);
   if (!from || !now) return;
   ParameterRow to = *now;
-  to.value = value;
+  to.value = takenValue(session_.design(), id, value);
   session_.change(changeText(*from, to), withParameter(session_.design(), id, value));
 }
 
@@ -127,10 +147,22 @@ void ExploreModel::resetAll() {
   session_.change(tr("reset to the profile"), std::move(design));
 }
 
-void ExploreModel::apply(const std::vector<HardwareEdit>& edits, const QString& text) {
+void ExploreModel::apply(const std::vector<HardwareEdit>& edits) {
   app::Design design = session_.design();
   for (const HardwareEdit& edit : edits) design = app::withEdit(std::move(design), edit);
+  const QString text = stepText(design);
   session_.change(text, std::move(design));
+}
+
+// Names the step to a design of the same profile by what it changes.
+QString ExploreModel::stepText(const app::Design& next) const {
+  const ParameterRows before = parameters();
+  const Result<HardwareProfile> hardware = app::editedProfile(next);
+  QStringList changes;
+  for (const ParameterRow& row : hardware ? parameterRows(next, *hardware) : ParameterRows{})
+    if (const ParameterRow* from = find(before, row.id); from && from->value != row.value)
+      changes << changeText(*from, row);
+  return changes.isEmpty() ? tr("change") : changes.join(tr(", "));
 }
 
 ParameterRows ExploreModel::parameters() const {
@@ -145,6 +177,9 @@ void ExploreModel::ask() {
   }
   asked_ = runner_.ask(session_.request(), session_.reference());
   verdictFresh_ = false;
+  changes_.clear();
+  verdict_.edits.clear();
+  setAdvising(false);
   if (!patience_.isActive() && !visiblyStale_) patience_.start();
 }
 
@@ -159,6 +194,11 @@ void ExploreModel::showThatItTakesTime() {
   nothingYet.request = request;
   nothingYet.plan = std::make_shared<const ExecutionPlan>(unsolvedPlan(*request));
   show(nothingYet);
+}
+
+void ExploreModel::setAdvising(bool advising) {
+  advicePatience_.stop();
+  if (std::exchange(visiblyAdvising_, advising) != advising) emit staleChanged();
 }
 
 void ExploreModel::setVisiblyStale(bool stale) {
@@ -186,6 +226,8 @@ void ExploreModel::show(const PlanUpdate& update) {
   if (asked_ == 0 || update.generation < update_.generation) return;
   failed_ = !update.plan;
   if (failed_) {
+    update_.generation = update.generation;
+    setVisiblyStale(true);
     emit failed(update.diagnostics);
     return;
   }
@@ -194,28 +236,36 @@ void ExploreModel::show(const PlanUpdate& update) {
                            update_.plan->request.network.name == update.plan->request.network.name;
   update_ = update;
   rows_ = layerRows(*update_.plan, sameNetwork ? rows_ : LayerRows{});
-  figures_ = figuresOf(*update_.plan, update_.reference.get());
+  // Sums over what is answered so far would look like a better design: the old figures stay.
+  if (update_.complete || update_.stopped || !sameNetwork) figures_ = figuresOf(*update_.plan, update_.reference.get());
   roofline_ = rooflineData(*update_.plan, rows_);
   traffic_ = trafficData(rows_);
   tileHead_ = gui::tileHead(*update_.plan);
   progress_ = progressOf(update_);
-  if (update_.complete) {
-    const tilescope::Verdict finding = findingOf(*update_.plan);
-    const bool sameFinding = finding.kind == verdict_.kind && finding.resource == verdict_.resource;
-    const tilescope::Verdict before = std::exchange(verdict_, finding);
-    if (sameFinding && verdict_.remedy.empty()) verdict_.remedy = before.remedy;  // shown as stale until renewed
-    verdictFresh_ = false;
-  }
+  if (update_.complete) showFinding();
   if (!isStale()) setVisiblyStale(false);
   emit pictureChanged();
   emit verdictChanged();
 }
 
+// The remedy of the design before stays, as old, until the new one is known; of another question it is gone.
+void ExploreModel::showFinding() {
+  const PlanRequest& request = update_.plan->request;
+  const Question question{request.network.name, request.hardware.name, request.objective, request.search};
+  const tilescope::Verdict before = std::exchange(verdict_, findingOf(*update_.plan));
+  verdictFresh_ = false;
+  advicePatience_.start();
+  if (std::exchange(question_, question) != question || before.kind != verdict_.kind) return;
+  verdict_.remedy = before.remedy;
+  verdict_.action = before.action;
+}
+
 void ExploreModel::take(const Advice& advice) {
-  if (advice.generation != update_.generation) return;
+  if (advice.generation != update_.generation || advice.generation != asked_) return;
   changes_ = advice.changes;
   verdict_ = advice.verdict;
   verdictFresh_ = true;
+  setAdvising(false);
   emit verdictChanged();
 }
 

@@ -42,7 +42,8 @@ class ExploreModel : public QObject {
   const TrafficData& traffic() const { return traffic_; }
   const QString& tileHead() const { return tileHead_; }
   const tilescope::Verdict& verdict() const { return verdict_; }
-  bool isVerdictFresh() const { return verdictFresh_; }  // with the remedy of this very plan
+  // With the remedy of this very plan; until then it may be that of the design before, without edits.
+  bool isVerdictFresh() const { return verdictFresh_; }
   const std::vector<Change>& changes() const { return changes_; }
   const Progress& progress() const { return progress_; }
   Diagnostics warnings() const;
@@ -52,6 +53,8 @@ class ExploreModel : public QObject {
   bool isStale() const;
   // The same for eyes: only what stays stale for a while is shown as such, so that a drag does not flicker.
   bool isVisiblyStale() const { return visiblyStale_; }
+  // The plan is there; the best change has been looked for for a while.
+  bool isVisiblyAdvising() const { return visiblyAdvising_; }
 
   std::optional<Provenance> explain(const QString& layer, Quantity quantity) const;
   std::optional<Provenance> explainTotal(Quantity quantity) const;
@@ -60,14 +63,14 @@ class ExploreModel : public QObject {
   void setParameter(const QString& id, double value);
   void resetParameter(const QString& id);
   void resetAll();
-  void apply(const std::vector<HardwareEdit>& edits, const QString& text);
+  void apply(const std::vector<HardwareEdit>& edits);
 
   ParameterRows parameters() const;
 
  signals:
   void pictureChanged();  // rows, figures, plots, progress
   void verdictChanged();
-  void staleChanged();  // of isVisiblyStale
+  void staleChanged();  // of isVisiblyStale or isVisiblyAdvising
   void failed(const tilescope::Diagnostics& reasons);
 
  private:
@@ -75,7 +78,10 @@ class ExploreModel : public QObject {
   void show(const PlanUpdate& update);
   void take(const Advice& advice);
   void clear();
+  void showFinding();
+  QString stepText(const app::Design& next) const;
   void setVisiblyStale(bool stale);
+  void setAdvising(bool advising);
   void showThatItTakesTime();
 
   SessionController& session_;
@@ -87,6 +93,14 @@ class ExploreModel : public QObject {
   RooflineData roofline_;
   TrafficData traffic_;
   QString tileHead_;
+  // What a remedy is about; the values under the sliders are not part of it.
+  struct Question {
+    std::string network, hardware;
+    Objective objective = Objective::Metric;
+    std::string search;
+    bool operator==(const Question&) const = default;
+  };
+  Question question_;
   tilescope::Verdict verdict_;
   bool verdictFresh_ = false;
   bool failed_ = false;
@@ -94,6 +108,8 @@ class ExploreModel : public QObject {
   Progress progress_;
   QTimer patience_;
   bool visiblyStale_ = false;
+  QTimer advicePatience_;
+  bool visiblyAdvising_ = false;
   ParameterRows gestureStart_;  // of the drag in progress
 };
 

@@ -82,44 +82,27 @@ QString shortReason(const Violation& violation) {
   return violation.kind == ViolationKind::UnsupportedLayer ? QObject::tr("not supported") : QObject::tr("does not fit");
 }
 
-QString boundWord(Resource resource, const HardwareProfile& hardware) {
-  switch (resource) {
-    case Resource::OffChipBandwidth:
-      return words(wordsOf(hardware.memories.back().name));
-    case Resource::Array:
-      return QObject::tr("array");
-    case Resource::ArrayFill:
-      return QObject::tr("array fill");
-    case Resource::None:
-      break;
-  }
-  return {};
+// What the objective counts of one layer; of the products and quotients their time.
+double weightOf(const LayerRow& row, Objective objective) {
+  if (objective == Objective::Energy) return row.energy;
+  return objective == Objective::Traffic ? row.totalBytes() : row.seconds;
 }
 
-// What the objective counts of one layer; of the products and quotients their time.
-double weightOf(const LayerResult& result, Objective objective) {
-  switch (objective) {
-    case Objective::Energy:
-      return result.energy.total;
-    case Objective::Traffic:
-      return result.offChipBytes.total();
-    case Objective::Latency:
-    case Objective::Edp:
-    case Objective::Metric:
-      break;
-  }
-  return result.latency.seconds;
+// Of all rows that have figures, old ones included: a preview keeps its proportions.
+void setShares(LayerRows& rows, Objective objective) {
+  const auto counts = [](const LayerRow& row) {
+    return row.state == LayerState::Planned || row.state == LayerState::Pending;
+  };
+  double sum = 0;
+  for (const LayerRow& row : rows)
+    if (counts(row)) sum += weightOf(row, objective);
+  for (LayerRow& row : rows) row.share = counts(row) && sum > 0 ? weightOf(row, objective) / sum : 0;
 }
 
 class RowMaker {
  public:
   RowMaker(const ExecutionPlan& plan, const LayerRows& before)
-      : plan_(plan), before_(before), withColumns_(cutsColumns(plan)) {
-    for (const LayerPlan& layer : plan.layers) {
-      const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
-      if (isPlanned(result)) sum_ += weightOf(*result, plan.request.objective);
-    }
-  }
+      : plan_(plan), before_(before), withColumns_(cutsColumns(plan)) {}
 
   LayerRow row(const Layer& layer, const LayerPlan& answer) const {
     LayerRow row;
@@ -163,10 +146,9 @@ class RowMaker {
     row.intensity = result.macs / result.offChipBytes.total();
     row.utilization = result.utilization.total;
     row.energy = result.energy.total;
-    row.share = sum_ > 0 ? weightOf(result, plan_.request.objective) / sum_ : 0;
     const Resource resource = bindingOf(result);
     row.memoryBound = resource == Resource::OffChipBandwidth;
-    row.bound = boundWord(resource, plan_.request.hardware);
+    row.bound = words(columnWordsOf(resource, plan_.request.hardware));
     row.proven = search.proven;
     row.gap = search.gap;
     row.nodes = search.nodes;
@@ -175,7 +157,6 @@ class RowMaker {
   const ExecutionPlan& plan_;
   const LayerRows& before_;
   bool withColumns_;
-  double sum_ = 0;
 };
 
 }  // namespace
@@ -216,6 +197,7 @@ LayerRows layerRows(const ExecutionPlan& plan, const LayerRows& before) {
   LayerRows rows;
   rows.reserve(plan.layers.size());
   for (const LayerPlan& answer : plan.layers) rows.push_back(maker.row(*layerOf.at(answer.name), answer));
+  setShares(rows, plan.request.objective);
   return rows;
 }
 

@@ -7,6 +7,7 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <exception>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -68,8 +69,10 @@ class PlanRunner::Worker {
     if (waiting_ && running_ && Clock::now() - started_ > kPreviewBudget) cancel_.cancel();
   }
 
+  // Everything asked so far; a request that waits is answered with what the cache knows.
   void stop() {
     const std::lock_guard lock(mutex_);
+    stoppedUpTo_ = lastGeneration_;
     stopped_ = true;
     cancel_.cancel();
   }
@@ -82,12 +85,31 @@ class PlanRunner::Worker {
  private:
   void work() {
     while (const std::optional<Job> job = next()) {
-      if (const std::optional<PlanUpdate> answer = solve(*job)) {
-        compareWithReference(*job, *answer);
-        advise(*job, *answer);
+      try {
+        answer(*job);
+      } catch (const std::exception& error) {
+        postFault(*job, error.what());
       }
       finished();
     }
+  }
+
+  void answer(const Job& job) {
+    if (const std::optional<PlanUpdate> solved = solve(job)) {
+      compareWithReference(job, *solved);
+      advise(job, *solved);
+    }
+  }
+
+  // A broken promise inside must not end the program with everything that the user has set.
+  void postFault(const Job& job, const std::string& what) {
+    PlanUpdate update;
+    update.generation = job.generation;
+    update.request = job.request;
+    update.complete = true;
+    update.diagnostics = {{Diagnostic::Severity::Error, "tilescope", "", "an internal error: " + what, "a plan",
+                           "This is a fault of the program, not of your input: report it with the command."}};
+    post(update);
   }
 
   std::optional<Job> next() {
@@ -96,8 +118,10 @@ class PlanRunner::Worker {
     if (ending_) return std::nullopt;
     std::optional<Job> job = std::exchange(waiting_, std::nullopt);
     running_ = true;
-    advising_ = stopped_ = false;
+    advising_ = false;
+    stopped_ = job->generation <= stoppedUpTo_;
     cancel_ = CancelSource();
+    if (stopped_) cancel_.cancel();
     started_ = Clock::now();
     return job;
   }
@@ -137,7 +161,7 @@ class PlanRunner::Worker {
     update.generation = job.generation;
     update.request = job.request;
     update.reference = knownReference(job);
-    Previews previews{update, started_, {}};
+    Previews previews{update, started_, {}, 0};
     PlannerSettings withPreviews = settings();
     withPreviews.onProgress = [&](const PlanProgress& progress) { addToPreview(previews, progress); };
     const Clock::time_point start = Clock::now();
@@ -145,7 +169,10 @@ class PlanRunner::Worker {
     update.solveSeconds = std::chrono::duration<double>(Clock::now() - start).count();
     update.diagnostics = plan.diagnostics();
     const bool cancelled = plan && plan->cancelled;
-    if (cancelled && !wasStopped()) return std::nullopt;  // something newer waits
+    if (cancelled && !wasStopped()) {  // something newer waits
+      if (previews.finished.size() > previews.shownLayers) postPreview(previews);
+      return std::nullopt;
+    }
     update.stopped = cancelled;
     update.complete = !cancelled;
     update.done = previews.head.done;
@@ -160,6 +187,7 @@ class PlanRunner::Worker {
     PlanUpdate head;
     Clock::time_point shown;
     std::vector<LayerPlan> finished;
+    std::size_t shownLayers = 0;  // of the finished ones
   };
 
   // Called by the planner, one call at a time.
@@ -167,8 +195,12 @@ class PlanRunner::Worker {
     previews.head.done = progress.done;
     previews.head.total = progress.total;
     previews.finished.push_back(*progress.finished);
-    if (Clock::now() - previews.shown < kPreviewBudget) return;
+    if (Clock::now() - previews.shown >= kPreviewBudget) postPreview(previews);
+  }
+
+  void postPreview(Previews& previews) {
     previews.shown = Clock::now();
+    previews.shownLayers = previews.finished.size();
     PlanUpdate preview = previews.head;
     preview.solveSeconds = std::chrono::duration<double>(previews.shown - started_).count();
     preview.plan = std::make_shared<const ExecutionPlan>(planOf(*preview.request, previews.finished));
@@ -208,9 +240,15 @@ class PlanRunner::Worker {
     const ExecutionPlan& plan = *answer.plan;
     Advice advice{job.generation, {}, findingOf(plan), 0};
     const RankedChanges ranked = rankChanges(planner_, *job.request, plan, settings());
-    if (!ranked.complete) return;
-    advice.changes = ranked.changes;
-    if (advice.verdict.kind == tilescope::Verdict::Kind::Bound) {
+    if (!ranked.complete) {
+      if (!wasStopped()) return;  // something newer waits
+      advice.stopped = true;
+    } else {
+      advice.changes = ranked.changes;
+    }
+    if (advice.stopped) {
+      // The finding stands alone.
+    } else if (advice.verdict.kind == tilescope::Verdict::Kind::Bound) {
       advice.verdict = withRemedy(advice.verdict, plan, ranked.changes);
     } else if (const auto fix = nearestFix(planner_, *job.request, plan, std::nullopt, settings())) {
       advice.verdict = withRemedy(advice.verdict, plan, *fix);
@@ -229,7 +267,7 @@ class PlanRunner::Worker {
   std::optional<Job> waiting_;
   CancelSource cancel_;
   Clock::time_point started_;
-  std::uint64_t lastGeneration_ = 0;
+  std::uint64_t lastGeneration_ = 0, stoppedUpTo_ = 0;
   bool running_ = false;
   bool advising_ = false;
   bool stopped_ = false;

@@ -39,6 +39,7 @@ struct Advice {
   std::uint64_t generation = 0;
   std::vector<Change> changes;  // the best first; of a design with infeasible layers too
   tilescope::Verdict verdict;   // with its remedy
+  bool stopped = false;         // by stop(): no changes, no remedy
   double seconds = 0;           // to find them
 };
 

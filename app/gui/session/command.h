@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One undoable change of the session: the values before and after. Commands of one gesture (a drag, a turn of the
-// wheel) become one step.
+// One undoable change of the session: the values before and after. Commands of one gesture (a drag) become one step.
 #pragma once
 
 #include <QUndoCommand>

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/gui/session/command.h"
+#include "core/base/ensure.h"
 
 namespace tilescope::gui {
 namespace {
@@ -26,7 +27,7 @@ QStringList inFileOrder(const QStringList& layers, const app::Design& design) {
 SessionController::SessionController(Session start, QObject* parent) : QObject(parent), session_(std::move(start)) {
   history_.setUndoLimit(kUndoSteps);
   session_.selection = inFileOrder(session_.selection, session_.design);
-  check(session_.design);
+  ensure(check(session_.design), "a window starts with a design that was checked");
 }
 
 void SessionController::beginGesture() {
@@ -42,8 +43,10 @@ void SessionController::endGesture() {
 }
 
 bool SessionController::change(const QString& text, app::Design design) {
-  if (design == session_.design) return false;
-  if (!check(design)) return false;
+  if (design == session_.design || !check(design)) {
+    emit kept();
+    return false;
+  }
   Session next{std::move(design), {}};
   next.selection = inFileOrder(session_.selection, next.design);
   history_.push(new Command(text, session_, next, gesture_, [this](const Session& session) { show(session); }));
@@ -69,22 +72,22 @@ bool SessionController::check(const app::Design& design) {
 bool SessionController::makeRequest(const app::Design& design) {
   if (design.isComplete()) {
     Result<PlanRequest> request = app::requestOf(design);
+    if (!request) return refuse(request.diagnostics());
     warnings_ = request.diagnostics();
-    if (request) {
-      request_ = std::make_shared<const PlanRequest>(std::move(request).value());
-      hardware_ = std::shared_ptr<const HardwareProfile>(request_, &request_->hardware);
-      return true;
-    }
-  } else {
-    Result<HardwareProfile> profile = design.profile ? app::editedProfile(design) : HardwareProfile{};
-    warnings_ = profile.diagnostics();
-    if (profile) {
-      request_.reset();
-      hardware_ = design.profile ? std::make_shared<const HardwareProfile>(std::move(profile).value()) : nullptr;
-      return true;
-    }
+    request_ = std::make_shared<const PlanRequest>(std::move(request).value());
+    hardware_ = std::shared_ptr<const HardwareProfile>(request_, &request_->hardware);
+    return true;
   }
-  emit refused(std::exchange(warnings_, {}));
+  Result<HardwareProfile> profile = design.profile ? app::editedProfile(design) : HardwareProfile{};
+  if (!profile) return refuse(profile.diagnostics());
+  warnings_ = profile.diagnostics();
+  request_.reset();
+  hardware_ = design.profile ? std::make_shared<const HardwareProfile>(std::move(profile).value()) : nullptr;
+  return true;
+}
+
+bool SessionController::refuse(const Diagnostics& reasons) {
+  emit refused(reasons);
   return false;
 }
 

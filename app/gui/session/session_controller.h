@@ -45,11 +45,13 @@ class SessionController : public QObject {
   void selectionChanged();
   void gestureChanged(bool inGesture);
   void refused(const tilescope::Diagnostics& reasons);
+  void kept();  // a change was asked for and the design is as before: what shows it has to show it again
 
  private:
   void show(const Session& session);
   bool check(const app::Design& design);
   bool makeRequest(const app::Design& design);
+  bool refuse(const Diagnostics& reasons);
   void makeReference(const app::Design& design);
 
   Session session_;

@@ -29,7 +29,7 @@ CommandCard::CommandCard(const QString& command, const ThemeController* themes, 
   auto* copy = new QPushButton(tr("Copy command"), this);
   copy->setObjectName("copy command");
   copy->setAccessibleName(tr("Copy command"));
-  copy->setToolTip(tr("Copies the line; add -o PLAN.json to keep the plan"));
+  copy->setToolTip(tr("Copies the line; it writes the plan to plan.json"));
   copy->setProperty("primary", true);
   connect(copy, &QPushButton::clicked, this, [this, command] {
     QApplication::clipboard()->setText(command);

@@ -20,6 +20,7 @@ DesignSide::DesignSide(DesignPanel& panel, SessionController& session, ExploreMo
   connect(search_, &SegmentedControl::chosen, this, [this](const QString& id) { choose(Picker::Search, id); });
   connectParameters();
   connect(&session_, &SessionController::designChanged, this, &DesignSide::showDesign);
+  connect(&session_, &SessionController::kept, this, &DesignSide::showDesign);
   connect(&session_, &SessionController::selectionChanged, this, &DesignSide::showSelection);
   connect(&model_, &ExploreModel::pictureChanged, this, &DesignSide::showSelection);
   showDesign();
@@ -65,10 +66,10 @@ void DesignSide::showDesign() {
   search_->setChecked(QString::fromStdString(design.search));
   panel_.setParameters(model_.parameters());
   if (const std::shared_ptr<const HardwareProfile> hardware = session_.hardware()) {
-    panel_.setSectionSummary(tr("On-chip memory"), capacitySummary(*hardware));
-    panel_.setSectionSummary(tr("PE array"), arraySummary(*hardware));
-    panel_.setSectionSummary(tr("Precision"), tr("bits"));
-    panel_.setSectionSummary(tr("Off-chip"), bandwidthSummary(*hardware));
+    panel_.setSectionSummary(sectionOf(ParameterKind::MemorySize), capacitySummary(*hardware));
+    panel_.setSectionSummary(sectionOf(ParameterKind::ArrayDim), arraySummary(*hardware));
+    panel_.setSectionSummary(sectionOf(ParameterKind::Precision), precisionSummary(design));
+    panel_.setSectionSummary(sectionOf(ParameterKind::Bandwidth), bandwidthSummary(*hardware));
   }
 }
 

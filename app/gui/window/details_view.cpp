@@ -14,6 +14,7 @@ namespace {
 constexpr std::array kQuantities{Quantity::Latency, Quantity::Traffic, Quantity::Utilization, Quantity::Energy};
 constexpr int kMargin = 12;       // px
 constexpr int kLeastWidth = 360;  // px
+constexpr int kRest = 100;        // ms between two pages during a drag: laying one out takes half a frame
 constexpr int kDigits = 3;
 
 QString text(const std::string& utf8) {
@@ -93,11 +94,17 @@ DetailsView::DetailsView(const ExploreModel& model, const ThemeController* theme
   document()->setDocumentMargin(kMargin);
   setFont(wordFont());
   setMinimumWidth(kLeastWidth);
-  connect(&model_, &ExploreModel::pictureChanged, this, &DetailsView::refresh);
+  refresh_.setSingleShot(true);
+  refresh_.setInterval(kRest);
+  connect(&refresh_, &QTimer::timeout, this, &DetailsView::refresh);
+  connect(&model_, &ExploreModel::pictureChanged, this, [this] {
+    if (!refresh_.isActive()) refresh_.start();
+  });
   connect(themes_, &ThemeController::changed, this, &DetailsView::refresh);
 }
 
 void DetailsView::showLayer(const QString& layer) {
+  if (layer == layer_) return;
   layer_ = layer;
   refresh();
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QTextBrowser>
+#include <QTimer>
 
 #include "app/gui/models/explore_model.h"
 
@@ -25,6 +26,7 @@ class DetailsView : public QTextBrowser {
   const ExploreModel& model_;
   const ThemeController* themes_;
   QString layer_;
+  QTimer refresh_;
 };
 
 }  // namespace tilescope::gui

@@ -168,6 +168,7 @@ void ExploreView::connectTips() {
   const auto leave = [this] {
     point({});
     tips_->hide();
+    showVerdict();
   };
   connect(roofline_, &RooflinePlot::hoverLeft, this, leave);
   connect(traffic_, &TrafficPlot::hoverLeft, this, leave);
@@ -192,7 +193,7 @@ void ExploreView::resetLayout() {
 
 void ExploreView::applyRemedy() {
   const tilescope::Verdict& verdict = model_.verdict();
-  if (model_.isVerdictFresh() && !verdict.edits.empty()) model_.apply(verdict.edits, lowered(words(verdict.action)));
+  if (model_.isVerdictFresh() && !verdict.edits.empty()) model_.apply(verdict.edits);
 }
 
 QString ExploreView::tipText() const {
@@ -295,8 +296,12 @@ void ExploreView::showVerdict() {
   shown.finding = words(verdict.finding);
   shown.remedy = words(verdict.remedy);
   shown.apply = words(verdict.action);
-  shown.explained = !model_.changes().empty();
-  shown.stale = model_.isVisiblyStale();
+  // The remedy comes a moment after the plan. Only a wait that can be seen is shown, so that nothing flickers; during a
+  // drag, when the remedy is always a step behind, it is quiet throughout.
+  const bool waits = model_.isVisiblyStale() || model_.isVisiblyAdvising();
+  shown.explained = !waits && (!model_.isVerdictFresh() || !model_.changes().empty());
+  shown.applicable = !waits;
+  shown.stale = waits || session_.isInGesture();
   band_->setVerdict(shown);
 }
 
@@ -326,6 +331,7 @@ void ExploreView::showSelection() {
 
 void ExploreView::holdAxes(bool held) {
   tips_->hide();
+  showVerdict();
   roofline_->holdAxes(held);
   traffic_->holdAxes(held);
   table_->setOrderHeld(held);

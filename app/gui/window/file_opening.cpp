@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/window/file_opening.h"
 
+#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMimeData>
@@ -27,15 +28,24 @@ FileOpening::FileOpening(SessionController& session, const ExploreModel& model, 
 void FileOpening::openWithDialog() {
   const QString path = QFileDialog::getOpenFileName(window_, tr("Open a network or a hardware profile"), {},
                                                     tr("Networks and profiles (*.json);;All files (*)"));
-  if (!path.isEmpty()) open(path);
+  if (!path.isEmpty()) open(QStringList(path));
 }
 
-void FileOpening::open(const QString& path) {
-  Result<app::Design> design = app::withFile(session_.design(), path.toStdString());
-  if (design)
-    session_.change(tr("open %1").arg(QFileInfo(path).fileName()), *design);
-  else
-    emit failed(design.diagnostics());
+void FileOpening::open(const QStringList& paths) {
+  app::Design design = session_.design();
+  QStringList names;
+  Diagnostics errors;
+  for (const QString& path : paths) {
+    Result<app::Design> opened = app::withFile(design, QFile::encodeName(path).toStdString());
+    if (opened) {
+      design = std::move(opened).value();
+      names << QFileInfo(path).fileName();
+    } else {
+      errors = joined(std::move(errors), opened.diagnostics());
+    }
+  }
+  if (!names.isEmpty()) session_.change(tr("open %1").arg(names.join(tr(" and "))), std::move(design));
+  if (!errors.empty()) emit failed(errors);
 }
 
 bool FileOpening::canOpen(const QMimeData* data) const {
@@ -44,8 +54,10 @@ bool FileOpening::canOpen(const QMimeData* data) const {
 }
 
 void FileOpening::open(const QMimeData* data) {
+  QStringList paths;
   for (const QUrl& url : data->urls())
-    if (url.isLocalFile()) open(url.toLocalFile());
+    if (url.isLocalFile()) paths << url.toLocalFile();
+  open(paths);
 }
 
 void FileOpening::openExample() {

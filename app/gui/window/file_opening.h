@@ -17,7 +17,7 @@ class FileOpening : public QObject {
   FileOpening(SessionController& session, const ExploreModel& model, QWidget* window);
 
   void openWithDialog();
-  void open(const QString& path);
+  void open(const QStringList& paths);  // one step; those that cannot be read say why
   bool canOpen(const QMimeData* data) const;
   void open(const QMimeData* data);
   void openExample();  // what is missing of ResNet-18 on the first setup of the Jetson TX2

@@ -64,7 +64,7 @@ void LayerTips::showTotal(Quantity quantity, const QRect& globalRect) {
   quantity_ = quantity;
   mark_ = globalRect;
   if (const std::optional<Provenance> provenance = model_.explainTotal(quantity))
-    tip_->showBeside(contentOf(*provenance, true), globalRect);
+    tip_->showBeside(contentOf(*provenance, model_.verdict().resource == Resource::OffChipBandwidth), globalRect);
 }
 
 void LayerTips::refresh() {

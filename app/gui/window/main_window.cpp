@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/window/main_window.h"
 
+#include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
 #include <QDragEnterEvent>
@@ -9,6 +10,7 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QThreadPool>
 #include <QVBoxLayout>
 #include <QWhatsThis>
 
@@ -16,6 +18,7 @@
 #include "app/gui/chrome/activity_bar.h"
 #include "app/gui/chrome/status_bar.h"
 #include "app/gui/chrome/verdict_band.h"
+#include "app/gui/models/design_choices.h"
 #include "app/gui/panel/design_panel.h"
 #include "app/gui/window/command_card.h"
 #include "app/gui/window/design_side.h"
@@ -53,6 +56,8 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
   layOut();
   connectParts();
   updateTitle();
+  // Reading every bundled file takes longer than a frame: done before the first list is opened.
+  QThreadPool::globalInstance()->start([] { warmChoices(); });
   setFocus();  // on no control, until the user says so
 }
 
@@ -109,28 +114,28 @@ void MainWindow::connectParts() {
 }
 
 void MainWindow::addActions() {
-  actions_.add({"file.open", tr("File"), tr("Open…"), tr("Open a network or a hardware profile"), "folder-open",
+  actions_.add({"file.open", tr("&File"), tr("Open…"), tr("Open a network or a hardware profile"), "folder-open",
                 QKeySequence::Open},
                [this] { files_->openWithDialog(); });
-  actions_.add({"file.save_plan", tr("File"), tr("Save plan…"), tr("Write the plan as JSON, as tilescope-cli does"),
+  actions_.add({"file.save_plan", tr("&File"), tr("Save plan…"), tr("Write the plan as JSON, as tilescope-cli does"),
                 "download", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)},
                [this] { files_->savePlanWithDialog(); });
-  actions_.add({"file.command", tr("File"), tr("Show command"), tr("The command line that makes the same plan"),
+  actions_.add({"file.command", tr("&File"), tr("Show command"), tr("The command line that makes the same plan"),
                 "terminal", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
                [this] {
                  if (!session_.request()) return;
-                 const std::string command = app::planCommand(app::wordsOf(session_.design()));
+                 const std::string command = app::planCommand(app::wordsOf(session_.design())) + " -o plan.json";
                  (new CommandCard(QString::fromStdString(command), &themes_, this))->openBelow(*view_->band());
                });
-  actions_.add({"file.quit", tr("File"), tr("Quit"), tr("Close the window"), "x", QKeySequence::Quit, false, true},
+  actions_.add({"file.quit", tr("&File"), tr("Quit"), tr("Close the window"), "x", QKeySequence::Quit, false, true},
                [this] { close(); });
   addEditActions();
   addViewActions();
   addDesignActions();
-  actions_.add({"help.whats_this", tr("Help"), tr("What's this?"), tr("Explains what is clicked next"), "circle-help",
+  actions_.add({"help.whats_this", tr("&Help"), tr("What's this?"), tr("Explains what is clicked next"), "circle-help",
                 QKeySequence::WhatsThis},
                [] { QWhatsThis::enterWhatsThisMode(); });
-  actions_.add({"help.about", tr("Help"), tr("About Tilescope"), tr("Version and licence")}, [this] {
+  actions_.add({"help.about", tr("&Help"), tr("About Tilescope"), tr("Version and licence")}, [this] {
     const QString version = QString::fromUtf8(std::string(toolVersion()).c_str());
     messages_->showNote(tr("Tilescope %1.").arg(version),
                         tr("Licence GPL-3.0-or-later. Icons by Lucide, plots by QCustomPlot, window by Qt."));
@@ -139,25 +144,25 @@ void MainWindow::addActions() {
 
 void MainWindow::addEditActions() {
   QUndoStack& history = session_.history();
-  actions_.adopt({"edit.undo", tr("Edit"), {}, tr("Take the last step back"), "undo-2", QKeySequence::Undo},
+  actions_.adopt({"edit.undo", tr("&Edit"), {}, tr("Take the last step back"), "undo-2", QKeySequence::Undo},
                  history.createUndoAction(this, tr("Undo")));
-  actions_.adopt({"edit.redo", tr("Edit"), {}, tr("Do the step again"), "redo-2", QKeySequence::Redo},
+  actions_.adopt({"edit.redo", tr("&Edit"), {}, tr("Do the step again"), "redo-2", QKeySequence::Redo},
                  history.createRedoAction(this, tr("Redo")));
   QAction* reset =
-      actions_.add({"edit.reset", tr("Edit"), tr("Reset to the profile"), tr("Take all changes of the profile away"),
+      actions_.add({"edit.reset", tr("&Edit"), tr("Reset to the profile"), tr("Take all changes of the profile away"),
                     "rotate-ccw", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R)},
                    [this] { model_.resetAll(); });
   const auto enable = [this, reset] { reset->setEnabled(!session_.design().edits.empty() || session_.design().batch); };
   connect(&session_, &SessionController::designChanged, this, enable);
   enable();
   actions_.add(
-      {"edit.copy_tip", tr("Edit"), tr("Copy explanation"),
+      {"edit.copy_tip", tr("&Edit"), tr("Copy explanation"),
        tr("Copies the explanation on screen, with its formula and source"), "copy", QKeySequence::Copy, false, true},
       [this] {
         if (const QString words = view_->tipText(); !words.isEmpty()) QApplication::clipboard()->setText(words);
       });
   actions_.add({"edit.select_none",
-                tr("Edit"),
+                tr("&Edit"),
                 tr("Select nothing"),
                 tr("Clear the selection"),
                 {},
@@ -169,7 +174,7 @@ void MainWindow::addViewActions() {
   auto* modes = new QActionGroup(this);
   const auto addMode = [&](const QString& id, const QString& words, const QString& tip, ThemeMode mode) {
     QAction* action =
-        actions_.add({id, tr("View") + "/" + tr("Theme"), words, tip, {}, {}, true}, [this, mode] { setTheme(mode); });
+        actions_.add({id, tr("&View") + "/" + tr("Theme"), words, tip, {}, {}, true}, [this, mode] { setTheme(mode); });
     action->setActionGroup(modes);
     action->setChecked(themes_.mode() == mode);
   };
@@ -177,7 +182,7 @@ void MainWindow::addViewActions() {
   addMode("view.theme.dark", tr("Dark"), tr("Light text on dark surfaces"), ThemeMode::Dark);
   addMode("view.theme.system", tr("System"), tr("As the desktop has it"), ThemeMode::System);
   actions_.add({"view.reset_layout",
-                tr("View"),
+                tr("&View"),
                 tr("Reset layout"),
                 tr("Put the docks back into their places"),
                 {},
@@ -188,27 +193,23 @@ void MainWindow::addViewActions() {
 }
 
 void MainWindow::addDesignActions() {
-  actions_.add({"design.apply", tr("Design"), tr("Apply the best change"), tr("The change that the verdict proposes"),
+  actions_.add({"design.apply", tr("&Design"), tr("Apply the best change"), tr("The change that the verdict proposes"),
                 "lightbulb", QKeySequence(Qt::CTRL | Qt::Key_Return)},
                [this] { view_->applyRemedy(); });
   actions_.add({"design.why",
-                tr("Design"),
+                tr("&Design"),
                 tr("Why?"),
                 tr("What one step of every parameter would buy"),
                 {},
                 QKeySequence(Qt::CTRL | Qt::Key_I)},
                [this] {
-                 if (!model_.plan()) return;
+                 if (!model_.isVerdictFresh() || model_.changes().empty()) return;
                  auto* card = new WhyCard(model_, &themes_, this);
-                 connect(card, &WhyCard::chosen, this, [this](const Change& change) {
-                   model_.apply({change.edit}, tr("apply %1 to %2")
-                                                   .arg(QString::fromStdString(change.label),
-                                                        QString::fromStdString(change.parameter.words)));
-                 });
+                 connect(card, &WhyCard::chosen, this, [this](const Change& change) { model_.apply({change.edit}); });
                  card->openBelow(*view_->band());
                });
   actions_.add({"design.stop",
-                tr("Design"),
+                tr("&Design"),
                 tr("Stop the search"),
                 tr("Ends the search and keeps what it has"),
                 {},

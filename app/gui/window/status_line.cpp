@@ -25,6 +25,7 @@ StatusLine::StatusLine(StatusBar& bar, ExploreModel& model, SessionController& s
     showWarnings();
   });
   connect(&model_, &ExploreModel::staleChanged, this, &StatusLine::showProof);
+  connect(&session_, &SessionController::designChanged, this, [this] { proof_->setProgress(std::nullopt); });
   connect(&session_.history(), &QUndoStack::indexChanged, this, &StatusLine::showStep);
   connect(proof_, &StatusItem::stopRequested, this, &StatusLine::stopRequested);
   showProof();
@@ -34,8 +35,8 @@ StatusLine::StatusLine(StatusBar& bar, ExploreModel& model, SessionController& s
 
 void StatusLine::showProof() {
   const Progress& progress = model_.progress();
-  const bool working = model_.isVisiblyStale() && !progress.stopped;
-  proof_->setStoppable(working);
+  const bool working = model_.isVisiblyStale() && !progress.stopped && !model_.hasFailed();
+  proof_->setStoppable(working || model_.isVisiblyAdvising());
   const double share =
       progress.total > 0 ? static_cast<double>(progress.done) / static_cast<double>(progress.total) : 0;
   proof_->setProgress(working ? std::optional(share) : std::nullopt);
@@ -46,6 +47,10 @@ void StatusLine::showProof() {
   if (working) {
     proof_->setContent({}, Tone::Neutral,
                        tr("Proving, %1 of %2 distinct layers").arg(progress.done).arg(progress.total));
+  } else if (model_.hasFailed()) {
+    proof_->setContent("triangle-alert", Tone::Worse, tr("No plan of this design"));
+  } else if (model_.isVisiblyAdvising()) {
+    proof_->setContent("shield-check", Tone::Better, tr("Planned; looking for the best change"));
   } else if (!model_.plan()) {
     proof_->setContent({}, Tone::Neutral, tr("Ready"));
   } else if (progress.stopped) {

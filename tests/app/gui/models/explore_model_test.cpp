@@ -122,7 +122,7 @@ TEST_F(ExploreModelTest, TheVerdictsChangeGivesWhatItPromises) {
   const Verdict verdict = model->verdict();
   ASSERT_FALSE(verdict.edits.empty()) << verdict.finding;
   const Change best = model->changes().front();
-  model->apply(verdict.edits, QString::fromStdString(verdict.action));
+  model->apply(verdict.edits);
   wait();
   EXPECT_NEAR(model->plan()->totals.latency.seconds, best.after, 1e-12);
   EXPECT_EQ(session->history().count(), 1);
@@ -144,7 +144,7 @@ TEST_F(ExploreModelTest, AnInfeasibleLayerHasItsReasonAndAFixThatFits) {
   }
   EXPECT_GT(infeasible, 0u);
   ASSERT_FALSE(model->verdict().edits.empty());
-  model->apply(model->verdict().edits, "fix");
+  model->apply(model->verdict().edits);
   wait();
   EXPECT_TRUE(model->plan()->infeasibleLayers.empty());
 }

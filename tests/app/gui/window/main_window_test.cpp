@@ -99,7 +99,7 @@ TEST_F(MainWindowTest, TheCommandCanBeCopied) {
   ASSERT_TRUE(card);
   QTest::mouseClick(card->findChild<QPushButton*>("copy command"), Qt::LeftButton);
   EXPECT_EQ(QApplication::clipboard()->text().toStdString(),
-            app::planCommand(app::wordsOf(window->session().design())));
+            app::planCommand(app::wordsOf(window->session().design())) + " -o plan.json");
 }
 
 TEST_F(MainWindowTest, AnInfeasibleDesignNamesMemoryTensorAndTheFixThatWorks) {

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/common/words_reader.h"
+
+#include <utility>
+
+#include "app/common/bundled_files.h"
+#include "app/common/given_values.h"
+#include "core/base/names.h"
+#include "core/plan/model_registry.h"
+#include "core/plan/planner.h"
+#include "core/workload/batch.h"
+
+namespace tilescope::app {
+namespace {
+
+using Severity = Diagnostic::Severity;
+
+// Words that name no objective at all cannot stand in a request.
+Objective objectiveOf(const std::string& word, const std::vector<Objective>& known, Diagnostics& errors) {
+  if (const std::optional<Objective> parsed = parseObjective(word)) return *parsed;
+  std::vector<std::string> names;
+  names.reserve(known.size());
+  for (const Objective candidate : known) names.emplace_back(name(candidate));
+  const std::string nearest = nearestName(word, names);
+  errors.push_back({Severity::Error, "--objective", "", "\"" + word + "\"", joinNames(names),
+                    nearest.empty() ? "Choose one of them." : "Did you mean \"" + nearest + "\"?"});
+  return known.front();
+}
+
+class WordsReader {
+ public:
+  explicit WordsReader(const DesignWords& words) : words_(words) {}
+
+  ReadWords read() {
+    if (!words_.network.empty()) readNetwork();
+    if (!words_.hardware.empty()) readHardware();
+    readNames();
+    check();
+    if (read_.failed)
+      std::erase_if(read_.diagnostics, [](const Diagnostic& d) { return d.severity == Severity::Warning; });
+    return std::move(read_);
+  }
+
+ private:
+  // Errors, and warnings of what could be read, go to the diagnostics.
+  template <class T>
+  std::optional<T> take(Result<T> result) {
+    read_.diagnostics = joined(std::move(read_.diagnostics), result.diagnostics());
+    if (result) return std::move(result).value();
+    read_.failed = true;
+    return std::nullopt;
+  }
+
+  void readNetwork() {
+    read_.network = take(readNetworkNamed(words_.network));
+    if (!read_.network) return;
+    read_.request.network = *read_.network;
+    if (!words_.batch) return;
+    if (std::optional<Network> batched = take(withBatch(*read_.network, *words_.batch)))
+      read_.request.network = std::move(*batched);
+  }
+
+  // Warnings are those of the profile as edited.
+  void readHardware() {
+    Result<HardwareProfile> profile = readHardwareNamed(words_.hardware);
+    if (profile) read_.profile = *profile;
+    if (profile && !words_.edits.empty()) profile = edited(*profile, words_.edits);
+    if (std::optional<HardwareProfile> taken = take(std::move(profile))) {
+      read_.request.hardware = std::move(*taken);
+      hardwareRead_ = true;
+    }
+  }
+
+  void readNames() {
+    read_.request.model = words_.model;
+    read_.request.dataflow = words_.dataflow;
+    read_.request.layer = words_.layer;
+    if (std::optional<ModelOptions> options = take(parseOptions(words_.options)))
+      read_.request.options = std::move(*options);
+    const Result<const ModelEntry*> entry = findModel(words_.model);
+    if (!entry) return;
+    const std::vector<Objective> known = (*entry)->model->objectives();
+    read_.request.search = words_.search.value_or(std::string((*entry)->searches.front()->id()));
+    Diagnostics errors;
+    read_.request.objective = words_.objective ? objectiveOf(*words_.objective, known, errors) : known.front();
+    for (Diagnostic& error : errors) fail(std::move(error));
+  }
+
+  // The planner's own checks, but not of what could not be read.
+  void check() {
+    for (Diagnostic& error : checkRequest(read_.request)) {
+      if (error.file == "--dataflow" && !hardwareRead_) continue;
+      if (error.file == "--layer" && !read_.network) continue;
+      if (error.file.starts_with("--")) {
+        fail(std::move(error));
+      } else if (hardwareRead_) {  // the model knows the profile by its name only
+        const Result<std::string> path = resolveFile(words_.hardware, BundledKind::Hardware);
+        error.file = path ? *path : words_.hardware;
+        fail(std::move(error));
+      }
+    }
+  }
+
+  void fail(Diagnostic error) {
+    read_.diagnostics.push_back(std::move(error));
+    read_.failed = true;
+  }
+
+  const DesignWords& words_;
+  ReadWords read_;
+  bool hardwareRead_ = false;
+};
+
+}  // namespace
+
+ReadWords readWords(const DesignWords& words) {
+  return WordsReader(words).read();
+}
+
+}  // namespace tilescope::app
