@@ -264,6 +264,19 @@ TEST_F(SliderRowTest, AClickIntoTheNumberStartsAnEntry) {
   EXPECT_EQ(field()->text(), "48");
 }
 
+TEST_F(SliderRowTest, AValueFarBelowItsUnitShowsWhatFitsAndIsEditedInFull) {
+  ParameterRow row = bufferRow();
+  row.value = 16.0 / 8 / 1024;
+  slider_.setRow(row);
+  EXPECT_EQ(field()->text(), "0.002");
+  field()->setFocus();
+  key(Qt::Key_F2);
+  EXPECT_EQ(field()->text(), "0.00195313");
+  key(Qt::Key_Return);
+  EXPECT_EQ(field()->text(), "0.002");
+  EXPECT_EQ(changes_.size(), 0) << "nothing was typed";
+}
+
 TEST_F(SliderRowTest, FocusMovesNothing) {
   const QSize before = slider_.sizeHint();
   const QRect place = field()->geometry();
