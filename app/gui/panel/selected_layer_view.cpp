@@ -14,8 +14,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kPadding = 12, kHeight = 152, kHintHeight = 56;
-constexpr int kHeadRow = 27, kNameRow = 24, kRow = 19;
+constexpr int kPadding = 12, kHeight = 150, kHintHeight = 50;
+constexpr int kHeadRow = 26, kNameRow = 24, kRow = 19;
 constexpr int kMark = 10, kNameLeft = 20, kIcon = 14, kIconGap = 6;
 
 QString fixed(double value, int decimals, const char* unit) {

@@ -20,7 +20,7 @@ constexpr int kRowHeight = 23, kPadding = 8;
 constexpr int kHoverDelay = 200;  // ms
 constexpr int kMostExtra = 72;    // pixels of air that a wide table gives each column
 constexpr int kMostName = 160;    // pixels; longer layer names are elided in the middle
-constexpr int kMostBound = 120;   // pixels; longer names of what binds are elided
+constexpr int kMostBound = 136;   // pixels with the mark; longer names of what binds are elided
 // The bar of the share: what it wants, what it may shrink to before a column goes, and what a wide table gives it.
 constexpr int kBar = 88, kLeastBar = 56, kMostBar = 200;
 
@@ -63,6 +63,7 @@ LayerTable::LayerTable(const ThemeController* theme, QWidget* parent)
   setVerticalScrollMode(ScrollPerPixel);
   setHorizontalScrollMode(ScrollPerPixel);
   setMouseTracking(true);
+  setAutoFillBackground(true);
   new OverlayScrollBar(this, theme);
   connect(head_, &QHeaderView::sectionClicked, this, &LayerTable::cycleSort);
   connect(selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
@@ -76,7 +77,9 @@ void LayerTable::restyle() {
   verticalHeader()->setDefaultSectionSize(scaledPixels(kRowHeight));
   QPalette colours = palette();
   colours.setColor(QPalette::Base, theme_->theme().plot);
+  colours.setColor(QPalette::Window, theme_->theme().plot);  // below the last whole row
   setPalette(colours);
+  leaveHalfRow();
   measure(false);
   viewport()->update();
 }
@@ -267,7 +270,8 @@ int LayerTable::textWidth(LayerColumn column) const {
     } else if (column == LayerColumn::Tile) {
       if (row.tile.size() > longest.size()) longest = row.tile;
     } else {
-      widest = std::max(widest, delegate_->textWidth(column, model_->formats().text(row, column)));
+      const int mark = column == LayerColumn::Bound && !row.bound.isEmpty() ? delegate_->markWidth() : 0;
+      widest = std::max(widest, mark + delegate_->textWidth(column, model_->formats().text(row, column)));
     }
   }
   if (largest != nullptr) longest = model_->formats().text(*largest, column);
@@ -283,7 +287,7 @@ void LayerTable::measure(bool grow) {
     if (grow && (column == LayerColumn::Layer || column == LayerColumn::Share)) continue;  // as before
     int width = column == LayerColumn::Share ? scaledPixels(kBar) : textWidth(column);
     if (column == LayerColumn::Layer) width = std::min(width, scaledPixels(kMostName));
-    if (column == LayerColumn::Bound) width = std::min(width, scaledPixels(kMostBound)) + delegate_->extraWidth(column);
+    if (column == LayerColumn::Bound) width = std::min(width, scaledPixels(kMostBound));
     width = std::max(width, head_->titleWidth(column)) + 2 * scaledPixels(kPadding);
     auto& needed = needed_[static_cast<std::size_t>(i)];
     needed = std::max(needed, width);
@@ -320,6 +324,22 @@ void LayerTable::fitColumns() {
     setColumnHidden(i, !shown[static_cast<std::size_t>(i)]);
     if (shown[static_cast<std::size_t>(i)]) setColumnWidth(i, widths[static_cast<std::size_t>(i)]);
   }
+}
+
+// The view ends with a whole row, and a turn of the wheel keeps it so.
+bool LayerTable::event(QEvent* event) {
+  if (event->type() == QEvent::Resize) leaveHalfRow();
+  return QTableView::event(event);
+}
+
+void LayerTable::leaveHalfRow() {
+  const int row = verticalHeader()->defaultSectionSize();
+  setContentsMargins(0, 0, 0, std::max(0, height() - head_->sizeHint().height()) % row);
+}
+
+void LayerTable::updateGeometries() {
+  QTableView::updateGeometries();
+  verticalScrollBar()->setSingleStep(verticalHeader()->defaultSectionSize());
 }
 
 void LayerTable::resizeEvent(QResizeEvent* event) {

@@ -41,8 +41,8 @@ int LayerCellDelegate::textWidth(LayerColumn column, const QString& text) const 
   return *known;
 }
 
-int LayerCellDelegate::extraWidth(LayerColumn column) const {
-  return column == LayerColumn::Bound ? scaledPixels(kMarkRoom) : 0;
+int LayerCellDelegate::markWidth() const {
+  return scaledPixels(kMarkRoom);
 }
 
 void LayerCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {

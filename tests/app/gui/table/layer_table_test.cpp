@@ -296,11 +296,28 @@ TEST_F(LayerTableTest, TheBarOfTheShareGivesWayBeforeAColumnAndGrowsInAWideTable
   EXPECT_EQ(bar(), 200);
 }
 
+TEST_F(LayerTableTest, TheViewEndsWithAWholeRowAlsoAfterAScroll) {
+  LayerRows many;
+  for (int i = 0; i < 155; ++i) many.push_back(layer(QString("layer%1").arg(i), 1));
+  table_.setRows(many);
+  for (const int height : {190, 200, 230, 237}) {
+    table_.resize(1080, height);
+    table_.verticalScrollBar()->setValue(0);
+    for (int step = 0; step < 3; ++step) {
+      EXPECT_EQ(table_.viewport()->height() % cell(0).height(), 0) << height;
+      EXPECT_EQ(table_.rowAt(0) * cell(0).height(), table_.verticalScrollBar()->value()) << height;
+      table_.verticalScrollBar()->triggerAction(QAbstractSlider::SliderSingleStepAdd);
+    }
+    table_.verticalScrollBar()->triggerAction(QAbstractSlider::SliderToMaximum);
+    EXPECT_EQ(table_.verticalScrollBar()->value() % cell(0).height(), 0) << height;
+  }
+}
+
 TEST_F(LayerTableTest, ALongNameOfWhatBindsHidesNoColumn) {
   for (LayerRow& row : rows_) row.bound = "a_memory_with_a_name_that_is_longer_than_any_other_in_the_profile";
   table_.setRows({});
   table_.setRows(rows_);
-  EXPECT_LE(table_.columnWidth(index(LayerColumn::Bound)), 120 + 16 + 16);
+  EXPECT_LE(table_.columnWidth(index(LayerColumn::Bound)), 136 + 16);
   EXPECT_FALSE(table_.isColumnHidden(index(LayerColumn::Stationary)));
 }
 
