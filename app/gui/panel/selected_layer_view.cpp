@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kPadding = 12, kHeight = 150, kHintHeight = 50;
 constexpr int kHeadRow = 26, kNameRow = 24, kRow = 19;
-constexpr int kMark = 10, kNameLeft = 20, kIcon = 14, kIconGap = 6;
+constexpr int kMark = 10, kNameLeft = 20, kIcon = 14, kIconGap = 6, kLabelGap = 8;
 
 QString fixed(double value, int decimals, const char* unit) {
   return QString::number(value, 'f', decimals) + ' ' + QString::fromUtf8(unit);
@@ -201,9 +201,12 @@ void SelectedLayerView::paintLine(QPainter& painter, const QRect& row, const Lin
                                   : numberFont(kBodyPixels, QFont::Medium);
   painter.setFont(font);
   painter.setPen(line.colour);
-  writeLine(painter, room, Qt::AlignRight, line.value);
   const QFont words = line.quiet && line.icon.isEmpty() ? wordFont(kSmallPixels) : wordFont();
-  room.setRight(room.right() - QFontMetrics(font).horizontalAdvance(line.value) - 4);
+  // A name gives way to its label, a label to its number.
+  const int labelRoom = line.word ? QFontMetrics(words).horizontalAdvance(line.label) + scaledPixels(kLabelGap) : 0;
+  const QString value = elided(QFontMetrics(font), line.value, Qt::ElideRight, room.width() - labelRoom);
+  writeLine(painter, room, Qt::AlignRight, value);
+  room.setRight(room.right() - QFontMetrics(font).horizontalAdvance(value) - 4);
   painter.setFont(words);
   painter.setPen(t.text2);
   writeLine(painter, room, Qt::AlignLeft, elided(QFontMetrics(words), line.label, Qt::ElideRight, room.width()));

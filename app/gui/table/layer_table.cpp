@@ -20,7 +20,7 @@ constexpr int kRowHeight = 23, kPadding = 8;
 constexpr int kHoverDelay = 200;  // ms
 constexpr int kMostExtra = 72;    // pixels of air that a wide table gives each column
 constexpr int kMostName = 160;    // pixels; longer layer names are elided in the middle
-constexpr int kMostBound = 136;   // pixels with the mark; longer names of what binds are elided
+constexpr int kMostBound = 104;   // pixels with the mark; longer names of what binds are elided
 // The bar of the share: what it wants, what it may shrink to before a column goes, and what a wide table gives it.
 constexpr int kBar = 88, kLeastBar = 56, kMostBar = 200;
 
