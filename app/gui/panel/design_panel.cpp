@@ -138,6 +138,7 @@ DesignPanel::DesignPanel(const ThemeController* theme, QWidget* parent)
   layout->addWidget(area_, 1);
   layout->addWidget(selected_);
   layout->addStretch(0);
+  selected_->hide();
   connect(theme_, &ThemeController::changed, this, &DesignPanel::restyle);
   restyle();
 }
@@ -193,6 +194,7 @@ void DesignPanel::setParameters(const ParameterRows& rows) {
     wanted << (present != nullptr ? present : makeSection(title));
   }
   if (wanted != sections_) arrange(wanted);
+  selected_->setVisible(!rows.empty());
   for (int i = 0; i < wanted.size(); ++i) {
     const qsizetype stops = wanted[i]->tabStops().size();
     wanted[i]->setRows(bySection[titles[i]]);

@@ -4,6 +4,9 @@
 #include <QFontMetrics>
 #include <QPainter>
 #include <QPainterPath>
+#include <QTextLayout>
+#include <QTextOption>
+#include <algorithm>
 
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/icons.h"
@@ -35,6 +38,27 @@ void drawDiagonals(QPainter& painter, const QRectF& rect, double pitch, int slop
 
 QString elided(const QFontMetrics& metrics, const QString& text, Qt::TextElideMode mode, int room) {
   return metrics.horizontalAdvance(text) <= room ? text : metrics.elidedText(text, mode, room);
+}
+
+QStringList elidedLines(const QFont& font, const QString& text, const QSize& room) {
+  const QFontMetrics metrics(font);
+  const int most = std::max(1, room.height() / metrics.lineSpacing());
+  QTextLayout layout(text, font);
+  QTextOption wrapping;
+  wrapping.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+  layout.setTextOption(wrapping);
+  QStringList lines;
+  layout.beginLayout();
+  for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+    line.setLineWidth(room.width());
+    if (lines.size() + 1 == most) {
+      lines << elided(metrics, text.mid(line.textStart()), Qt::ElideRight, room.width());
+      break;
+    }
+    lines << text.mid(line.textStart(), line.textLength()).trimmed();
+  }
+  layout.endLayout();
+  return lines;
 }
 
 int baseLine(const QRect& rect) {

@@ -149,7 +149,7 @@ void PickerButton::paintEvent(QPaintEvent*) {
   int room = width() - scaledPixels(kPadding + kChevronRoom) - (badge > 0 ? badge + scaledPixels(kGap) : 0);
   const int name = words.horizontalAdvance(text());
   if (name + second > room && room - second < std::min(name, scaledPixels(72))) second = 0;
-  const QString shown = elided(words, text(), Qt::ElideMiddle, room - second);
+  const QString shown = elided(words, text(), Qt::ElideRight, room - second);
   int x = scaledPixels(kPadding);
   const auto put = [&](const QString& what, const QColor& colour) {
     painter.setPen(isEnabled() ? colour : t.disabled);

@@ -80,7 +80,7 @@ void SectionHead::paintEvent(QPaintEvent*) {
   const QRect room = rect().adjusted(kPadding, 3, -kPadding, 0);
   const QFont font = wordFont(kSmallPixels, QFont::Medium);
   painter.setFont(font);
-  painter.setPen(underMouse() ? t.text : t.text2);
+  painter.setPen(underMouse() ? t.text : t.text3);
   writeLine(painter, room, Qt::AlignLeft, text());
   const QPoint chevron(room.left() + QFontMetrics(font).horizontalAdvance(text()) + 4,
                        room.top() + (room.height() - kChevron + 1) / 2);
@@ -88,7 +88,7 @@ void SectionHead::paintEvent(QPaintEvent*) {
                                          underMouse() ? t.text2 : t.text3, devicePixelRatioF()));
   // Sums are numbers with a unit; Roboto keeps them in line with the fields below.
   painter.setFont(numberFont(kSmallPixels));
-  painter.setPen(t.text2);
+  painter.setPen(t.text3);
   writeLine(painter, room, Qt::AlignRight, summary_);
   if (hasFocus()) drawFrame(painter, rect().adjusted(4, 3, -4, 0), t.focus);
 }

@@ -110,7 +110,7 @@ std::vector<int> SegmentedControl::neededWidths(int padding, bool withChevron) c
 }
 
 // Equal segments where every text fits into its share, else each what it needs and an equal part of the rest. A long
-// text takes the chevron's room and half of the padding before it is elided.
+// text takes the chevron's room and half of the padding before it is elided, and it is the menu's that is.
 std::vector<int> SegmentedControl::edges() const {
   const int count = static_cast<int>(segments_.size());
   std::vector<int> needs = neededWidths(kPadding, true);
@@ -118,10 +118,15 @@ std::vector<int> SegmentedControl::edges() const {
   const int widest = needs.empty() ? 0 : *std::max_element(needs.begin(), needs.end());
   const int sum = std::accumulate(needs.begin(), needs.end(), 0);
   const bool equal = widest * count <= width();
+  int rest = width() - sum;
+  for (std::size_t i = 0; rest < 0 && i < needs.size(); ++i) {
+    if (segments_[i].choices.empty()) continue;
+    needs[i] = std::max(0, needs[i] + rest);
+    rest = 0;
+  }
   std::vector<int> at{0};
   for (int i = 0; i < count; ++i)
-    at.push_back(equal ? width() * (i + 1) / count
-                       : at.back() + needs[static_cast<std::size_t>(i)] + (width() - sum) / count);
+    at.push_back(equal ? width() * (i + 1) / count : at.back() + needs[static_cast<std::size_t>(i)] + rest / count);
   at.back() = width();
   return at;
 }

@@ -14,9 +14,9 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kPadding = 12, kHeight = 152;
-constexpr int kHeadRow = 27, kNameRow = 24, kRow = 19;
-constexpr int kMark = 10, kNameLeft = 20, kIcon = 14, kIconGap = 6;
+constexpr int kPadding = 12, kHeight = 150, kHintHeight = 50;
+constexpr int kHeadRow = 26, kNameRow = 24, kRow = 19;
+constexpr int kMark = 10, kNameLeft = 20, kIcon = 14, kIconGap = 6, kLabelGap = 8;
 
 QString fixed(double value, int decimals, const char* unit) {
   return QString::number(value, 'f', decimals) + ' ' + QString::fromUtf8(unit);
@@ -65,17 +65,19 @@ SelectedLayerView::SelectedLayerView(const ThemeController* theme, QWidget* pare
 void SelectedLayerView::setLayer(const LayerRow* layer, int index, int count) {
   const bool same = layer != nullptr && layer_ == *layer && index_ == index && count_ == count;
   if (same) return;
+  const bool otherHeight = layer_.has_value() != (layer != nullptr);
   layer_ = layer != nullptr ? std::optional(*layer) : std::nullopt;
   index_ = index;
   count_ = count;
   setAccessibleName(tr("Selected layer: %1").arg(layer_ ? layer_->name : tr("none")));
   setAccessibleDescription(lines().join(". "));
   setToolTip(lines().join('\n'));
+  if (otherHeight) updateGeometry();
   update();
 }
 
 QSize SelectedLayerView::sizeHint() const {
-  return {scaledPixels(240), scaledPixels(kHeight)};
+  return {scaledPixels(240), scaledPixels(layer_ ? kHeight : kHintHeight)};
 }
 
 QString SelectedLayerView::place() const {
@@ -140,17 +142,12 @@ void SelectedLayerView::paintEvent(QPaintEvent*) {
   const QRect room = rect().adjusted(kPadding, 0, -kPadding, 0);
   QRect row(room.left(), 1, room.width(), scaledPixels(kHeadRow));
   painter.setFont(wordFont(kSmallPixels, QFont::Medium));
-  painter.setPen(t.text2);
+  painter.setPen(t.text3);
   writeLine(painter, row, Qt::AlignLeft, tr("Selected layer"));
   painter.setFont(wordFont(kSmallPixels));
-  painter.setPen(t.text3);
   writeLine(painter, row, Qt::AlignRight, place());
   row = QRect(room.left(), row.bottom() + 1, room.width(), scaledPixels(kNameRow));
-  if (!layer_) {
-    painter.drawText(QRect(row.left(), row.top() + 2, row.width(), scaledPixels(40)), Qt::AlignLeft | Qt::TextWordWrap,
-                     lines().front());
-    return;
-  }
+  if (!layer_) return paintHint(painter, row);
   paintName(painter, row);
   row = QRect(row.left(), row.bottom() + 1, row.width(), scaledPixels(kRow));
   if (layer_->state == LayerState::Infeasible) {
@@ -161,6 +158,11 @@ void SelectedLayerView::paintEvent(QPaintEvent*) {
     paintLine(painter, row, line);
     row.translate(0, row.height());
   }
+}
+
+void SelectedLayerView::paintHint(QPainter& painter, const QRect& row) {
+  writeLine(painter, QRect(row.left(), row.top(), row.width(), scaledPixels(kRow)), Qt::AlignLeft,
+            elided(painter.fontMetrics(), lines().front(), Qt::ElideRight, row.width()));
 }
 
 void SelectedLayerView::paintName(QPainter& painter, const QRect& row) {
@@ -199,9 +201,12 @@ void SelectedLayerView::paintLine(QPainter& painter, const QRect& row, const Lin
                                   : numberFont(kBodyPixels, QFont::Medium);
   painter.setFont(font);
   painter.setPen(line.colour);
-  writeLine(painter, room, Qt::AlignRight, line.value);
   const QFont words = line.quiet && line.icon.isEmpty() ? wordFont(kSmallPixels) : wordFont();
-  room.setRight(room.right() - QFontMetrics(font).horizontalAdvance(line.value) - 4);
+  // A name gives way to its label, a label to its number.
+  const int labelRoom = line.word ? QFontMetrics(words).horizontalAdvance(line.label) + scaledPixels(kLabelGap) : 0;
+  const QString value = elided(QFontMetrics(font), line.value, Qt::ElideRight, room.width() - labelRoom);
+  writeLine(painter, room, Qt::AlignRight, value);
+  room.setRight(room.right() - QFontMetrics(font).horizontalAdvance(value) - 4);
   painter.setFont(words);
   painter.setPen(t.text2);
   writeLine(painter, room, Qt::AlignLeft, elided(QFontMetrics(words), line.label, Qt::ElideRight, room.width()));
@@ -215,10 +220,11 @@ void SelectedLayerView::paintReason(QPainter& painter, const QRect& room) {
   painter.setPen(t.worse);
   writeLine(painter, QRect(room.left() + kIcon + kIconGap, room.top(), room.width(), scaledPixels(kRow)), Qt::AlignLeft,
             tr("Does not fit"));
-  painter.setFont(wordFont(kSmallPixels));
+  const QFont font = wordFont(kSmallPixels);
+  const QRect words = room.adjusted(0, scaledPixels(kRow) + 1, 0, 0);
+  painter.setFont(font);
   painter.setPen(t.text2);
-  painter.drawText(room.adjusted(0, scaledPixels(kRow) + 1, 0, 0), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
-                   layer_->reason);
+  painter.drawText(words, Qt::AlignLeft | Qt::AlignTop, elidedLines(font, layer_->reason, words.size()).join('\n'));
 }
 
 }  // namespace tilescope::gui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The panel's block about the selected layer: its figures, what binds it and how sure the plan is. The block keeps its
-// height whatever it says, so that nothing above it moves.
+// height whatever it says of a layer, so that nothing above it moves; the hint where none is selected takes less.
 #pragma once
 
 #include <QWidget>
@@ -31,6 +31,7 @@ class SelectedLayerView : public QWidget {
   void paintName(QPainter& painter, const QRect& row);
   void paintLine(QPainter& painter, const QRect& row, const Line& line);
   void paintReason(QPainter& painter, const QRect& room);
+  void paintHint(QPainter& painter, const QRect& row);
   std::vector<Line> figures() const;
   Line proof() const;
   QString place() const;

@@ -16,7 +16,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kRowHeight = 44, kErrorHeight = 20;
+constexpr int kRowHeight = 43, kErrorHeight = 20;
 constexpr int kGrooveFromField = 8;            // centre of the groove below the field
 constexpr int kInset = 7;                      // of the groove, room for half a handle
 constexpr int kGroove = 4;                     // thickness

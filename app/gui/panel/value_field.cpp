@@ -16,8 +16,9 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kWidth = 92, kHeight = 22, kCompactHeight = 24;
-constexpr int kStepper = 15;                          // width of the column with the two triangles
-constexpr int kNumberEnd = 40;                        // right edge of the number: numbers of a column align
+constexpr int kStepper = 15;    // width of the column with the two triangles
+constexpr int kNumberEnd = 40;  // right edge of the number: numbers of a column align
+constexpr int kNumberLeft = 6, kLeastDigits = 2;
 constexpr int kUnitGap = 4;                           // between number and unit
 constexpr int kPadding = 8;                           // of the compact look
 constexpr int kCursorRoom = 2;                        // what QLineEdit keeps behind the text for its cursor
@@ -60,7 +61,6 @@ ValueField::ValueField(const ThemeController* theme, Look look, QWidget* parent)
   connect(this, &QLineEdit::textChanged, this, &ValueField::placeText);
   connect(theme_, &ThemeController::changed, this, &ValueField::restyle);
   restyle();
-  setText(valueText(value_));
 }
 
 void ValueField::setCaption(const QString& caption) {
@@ -72,6 +72,7 @@ void ValueField::setCaption(const QString& caption) {
 void ValueField::setUnit(const QString& unit) {
   if (unit_ == unit) return;
   unit_ = unit;
+  showValue();
   placeText();
 }
 
@@ -93,7 +94,7 @@ void ValueField::setMarks(bool changed, bool assumption) {
 void ValueField::setValue(double value) {
   if (value_ == value) return;
   value_ = value;
-  if (!editing_) setText(valueText(value));
+  showValue();
 }
 
 void ValueField::step(int direction, bool fine) {
@@ -172,7 +173,7 @@ void ValueField::change(double value) {
   setError({});
   if (value == value_) return;
   value_ = value;
-  setText(valueText(value));
+  showValue();
   emit valueChanged(value);
 }
 
@@ -180,12 +181,14 @@ void ValueField::startEntry(bool all) {
   if (!editing_) {
     editing_ = true;
     setReadOnly(false);
+    setText(valueText(value_));
   }
   if (all) selectAll();
   update();
 }
 
 void ValueField::commitEntry() {
+  if (text() == valueText(value_)) return endEntry();
   const std::optional<double> entry = readValue(text(), unit_);
   const QString wrong = expectation(entry);
   if (!wrong.isEmpty()) {
@@ -193,9 +196,8 @@ void ValueField::commitEntry() {
     selectAll();
     return;
   }
-  const bool untouched = text() == valueText(value_);
   endEntry();
-  if (!untouched) change(*entry);
+  change(*entry);
 }
 
 void ValueField::endEntry() {
@@ -203,7 +205,7 @@ void ValueField::endEntry() {
   if (!editing_) return;
   editing_ = false;
   setReadOnly(true);
-  setText(valueText(value_));
+  showValue();
   deselect();
   update();
 }
@@ -296,6 +298,7 @@ void ValueField::focusOutEvent(QFocusEvent* event) {
 
 void ValueField::resizeEvent(QResizeEvent* event) {
   QLineEdit::resizeEvent(event);
+  showValue();
   placeText();
 }
 
@@ -308,6 +311,7 @@ void ValueField::restyle() {
                     .arg(t.text.name(), t.selection.name())
                     .arg(naturalSize().height()));
   updateGeometry();
+  showValue();
   placeText();
   update();
 }
@@ -323,6 +327,22 @@ QSize ValueField::naturalSize() const {
   return {2 * scaledPixels(kPadding) + caption + kUnitGap + number + kEditInset, scaledPixels(kCompactHeight)};
 }
 
+// Digits behind the point go before the unit goes, all but the first two.
+QString ValueField::shownText() const {
+  const QFontMetrics metrics(font());
+  const int unit = unit_.isEmpty() ? 0 : scaledPixels(kUnitGap) + QFontMetrics(wordFont()).horizontalAdvance(unit_);
+  const int room = width() - stepperWidth() - scaledPixels(kUnitGap) - scaledPixels(kNumberLeft) - unit;
+  QString text = valueText(value_);
+  if (look_ == Look::Compact) return text;
+  for (int digits = kValueDigits - 1; digits >= kLeastDigits && metrics.horizontalAdvance(text) > room; --digits)
+    text = valueText(value_, digits);
+  return text;
+}
+
+void ValueField::showValue() {
+  if (!editing_) setText(shownText());
+}
+
 // The number ends at the common edge as long as it fits before it; a longer one pushes the unit, then drops it.
 void ValueField::placeText() {
   if (look_ == Look::Compact) {
@@ -335,7 +355,7 @@ void ValueField::placeText() {
   const int number = QFontMetrics(font()).horizontalAdvance(text());
   const int unit = QFontMetrics(wordFont()).horizontalAdvance(unit_);
   const int room = width() - stepperWidth() - scaledPixels(kUnitGap);
-  int end = std::max(scaledPixels(kNumberEnd), scaledPixels(6) + number);
+  int end = std::max(scaledPixels(kNumberEnd), scaledPixels(kNumberLeft) + number);
   unitLeft_ = end + scaledPixels(kUnitGap);
   if (unit_.isEmpty() || unitLeft_ + unit > room) {
     unitLeft_ = -1;

@@ -2,7 +2,8 @@
 // The field of one value: number with unit and steppers, or (compact) a short caption and the number. It behaves like
 // the cell of a sheet, so that one tab stop serves slider and field: as long as nothing is typed, keys move the value;
 // a digit, Enter, F2 or a click starts an entry. Enter commits the entry, Esc restores the value. A wrong entry stays,
-// framed as an error, and errorChanged says what was expected; nothing else is emitted.
+// framed as an error, and errorChanged says what was expected; nothing else is emitted. At rest it shows as many digits
+// as fit beside the unit; an entry begins with all of them.
 #pragma once
 
 #include <QBasicTimer>
@@ -78,6 +79,8 @@ class ValueField : public QLineEdit {
   QString expectation(const std::optional<double>& entry) const;
   void restyle();
   QSize naturalSize() const;
+  QString shownText() const;
+  void showValue();
   void placeText();
   int stepperWidth() const;
   int stepperAt(const QPoint& place) const;  // +1, -1 or 0

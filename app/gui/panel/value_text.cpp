@@ -9,7 +9,6 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kDigits = 6;
 constexpr int kGroup = 3;
 constexpr int kGroupFrom = 5;  // digits before the point
 constexpr QChar kThinSpace(0x2009);
@@ -67,9 +66,9 @@ std::optional<double> suffixFactor(const QString& suffix, const QString& unit) {
 
 }  // namespace
 
-QString valueText(double value) {
+QString valueText(double value, int digits) {
   const int before = value == 0 ? 1 : static_cast<int>(std::floor(std::log10(std::abs(value)))) + 1;
-  QString text = QString::number(value, 'f', std::max(0, kDigits - before));
+  QString text = QString::number(value, 'f', std::max(0, digits - before));
   if (text.contains('.')) {
     while (text.endsWith('0')) text.chop(1);
     if (text.endsWith('.')) text.chop(1);

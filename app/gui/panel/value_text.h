@@ -7,8 +7,10 @@
 
 namespace tilescope::gui {
 
-// Up to six significant digits without trailing zeros; thin spaces from five digits before the point on.
-QString valueText(double value);
+constexpr int kValueDigits = 6;
+
+// Up to that many significant digits without trailing zeros; thin spaces from five digits before the point on.
+QString valueText(double value, int digits = kValueDigits);
 
 // A number with a point or a comma, with or without a unit of the same kind: for "KiB" also "1 MiB", "96k", "512 B".
 // Empty when it is none of these.

@@ -2,35 +2,29 @@
 #include "app/gui/table/layer_columns.h"
 
 #include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
 
 namespace tilescope::gui {
 namespace {
 
-constexpr double kMega = 1e6, kMilli = 1e-3, kPercent = 1e-2;
+constexpr double kMega = 1e6, kKilo = 1e3, kMilli = 1e-3, kMicro = 1e-6, kPercent = 1e-2;
+constexpr double kLeastInMilli = 0.1 * kMilli;  // seconds; a column whose largest is less counts in µs
+constexpr int kMostDecimals = 5;
 
 QString tr(const char* text) {
   return QCoreApplication::translate("LayerTable", text);
 }
 
-// Fixed decimals per column, so that the points stand in one line.
-int decimals(LayerColumn column) {
-  switch (column) {
-    case LayerColumn::Latency:
-      return 3;
-    case LayerColumn::Intensity:
-    case LayerColumn::Share:
-      return 1;
-    case LayerColumn::Use:
-      return 0;
-    default:
-      return 2;
-  }
+bool hasFigures(const LayerRow& row) {
+  return row.state == LayerState::Planned || (row.state == LayerState::Pending && row.seconds > 0);
 }
 
+// Outside the model only the least traffic counts, and a layer without weights has none of them to move.
 std::optional<double> tensorNumber(const LayerRow& row, Tensor tensor) {
-  if (row.state == LayerState::Infeasible) return std::nullopt;
-  const auto& bytes = row.state == LayerState::OutsideModel ? row.minimum : row.bytes;
-  return bytes[index(tensor)] / kMega;
+  const double least = row.minimum[index(tensor)];
+  if (row.state == LayerState::OutsideModel) return least > 0 ? std::optional(least) : std::nullopt;
+  return hasFigures(row) ? std::optional(row.bytes[index(tensor)]) : std::nullopt;
 }
 
 }  // namespace
@@ -65,30 +59,80 @@ QString columnTitle(LayerColumn column) {
   return {};
 }
 
-QString columnUnit(LayerColumn column) {
+ColumnFormats::ColumnFormats(const LayerRows& rows) {
+  const auto largest = [&](LayerColumn column) {
+    double most = 0;
+    for (const LayerRow& row : rows) most = std::max(most, cellNumber(row, column).value_or(0));
+    return most;
+  };
+  if (const double bytes = largest(LayerColumn::Traffic); bytes > 0)
+    traffic_ = finest(bytes < kMega ? Format{"kB", kKilo, 1} : traffic_, bytes);
+  if (const double seconds = largest(LayerColumn::Latency); seconds > 0)
+    latency_ = finest(seconds < kLeastInMilli ? Format{"µs", kMicro, 2} : latency_, seconds);
+  if (const double use = largest(LayerColumn::Use); use > 0 && use < 10 * kPercent) use_.decimals = 1;
+}
+
+// With as many more decimals as three significant digits of the largest number need.
+ColumnFormats::Format ColumnFormats::finest(Format format, double largest) {
+  double least = std::pow(10, 2 - format.decimals);
+  for (; largest / format.size < least && format.decimals < kMostDecimals; least /= 10) ++format.decimals;
+  return format;
+}
+
+ColumnFormats::Format ColumnFormats::format(LayerColumn column) const {
   switch (column) {
     case LayerColumn::Input:
     case LayerColumn::Weight:
     case LayerColumn::Output:
     case LayerColumn::Traffic:
-      return QStringLiteral("MB");
+      return traffic_;
     case LayerColumn::Intensity:
-      return QStringLiteral("MAC/B");
+      return {"MAC/B", 1, 1};
     case LayerColumn::Use:
-      return QStringLiteral("%");
+      return use_;
     case LayerColumn::Latency:
-      return QStringLiteral("ms");
+      return latency_;
+    case LayerColumn::Share:
+      return {"", kPercent, 1};
     default:
       return {};
   }
 }
 
+QString ColumnFormats::unit(LayerColumn column) const {
+  return QString::fromUtf8(format(column).unit);
+}
+
+QString ColumnFormats::text(const LayerRow& row, LayerColumn column) const {
+  switch (column) {
+    case LayerColumn::Layer:
+      return row.name;
+    case LayerColumn::Tile:
+      return hasFigures(row) ? row.tile : QString();
+    case LayerColumn::Stationary:
+      return hasFigures(row) ? row.stationary : QString();
+    case LayerColumn::Bound:
+      if (row.state == LayerState::Infeasible) return row.shortReason;
+      return row.state == LayerState::OutsideModel ? tr("not modelled") : row.bound;
+    default:
+      break;
+  }
+  const std::optional<double> number = cellNumber(row, column);
+  if (!number) return {};
+  const Format as = format(column);
+  const double shown = *number / as.size;
+  // An array that works a little is not idle.
+  const double last = std::pow(10, -as.decimals);
+  if (column == LayerColumn::Use && shown > 0 && shown <= last / 2) return '<' + QString::number(last);
+  return QString::number(shown, 'f', as.decimals);
+}
+
 bool isNumber(LayerColumn column) {
-  return !columnUnit(column).isEmpty();
+  return column >= LayerColumn::Input && column <= LayerColumn::Latency;
 }
 
 std::optional<double> cellNumber(const LayerRow& row, LayerColumn column) {
-  const bool hasPlan = row.state == LayerState::Planned || row.state == LayerState::Pending;
+  const auto planned = [&](double number) { return hasFigures(row) ? std::optional(number) : std::nullopt; };
   switch (column) {
     case LayerColumn::Input:
       return tensorNumber(row, Tensor::I);
@@ -97,38 +141,18 @@ std::optional<double> cellNumber(const LayerRow& row, LayerColumn column) {
     case LayerColumn::Output:
       return tensorNumber(row, Tensor::O);
     case LayerColumn::Traffic:
-      if (row.state == LayerState::OutsideModel) return row.minimumBytes() / kMega;
-      return hasPlan ? std::optional(row.totalBytes() / kMega) : std::nullopt;
+      return row.state == LayerState::OutsideModel ? std::optional(row.minimumBytes()) : planned(row.totalBytes());
     case LayerColumn::Intensity:
-      return hasPlan ? std::optional(row.intensity) : std::nullopt;
+      return planned(row.intensity);
     case LayerColumn::Use:
-      return hasPlan ? std::optional(row.utilization / kPercent) : std::nullopt;
+      return planned(row.utilization);
     case LayerColumn::Latency:
-      return hasPlan ? std::optional(row.seconds / kMilli) : std::nullopt;
+      return planned(row.seconds);
     case LayerColumn::Share:
-      return hasPlan ? std::optional(row.share / kPercent) : std::nullopt;
+      return planned(row.share);
     default:
       return std::nullopt;
   }
-}
-
-QString cellText(const LayerRow& row, LayerColumn column) {
-  const bool hasPlan = row.state == LayerState::Planned || row.state == LayerState::Pending;
-  switch (column) {
-    case LayerColumn::Layer:
-      return row.name;
-    case LayerColumn::Tile:
-      return hasPlan ? row.tile : QString();
-    case LayerColumn::Stationary:
-      return hasPlan ? row.stationary : QString();
-    case LayerColumn::Bound:
-      if (row.state == LayerState::Infeasible) return row.shortReason;
-      return row.state == LayerState::OutsideModel ? tr("outside") : row.bound;
-    default:
-      break;
-  }
-  const std::optional<double> number = cellNumber(row, column);
-  return number ? QString::number(*number, 'f', decimals(column)) : QString();
 }
 
 }  // namespace tilescope::gui

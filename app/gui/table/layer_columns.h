@@ -29,13 +29,36 @@ constexpr int index(LayerColumn column) {
   return static_cast<int>(column);
 }
 
+// Bytes, seconds and percentages of a column share one unit and one count of decimals, so that the points stand in one
+// line: MB or kB for the four columns of traffic together, ms or µs for the latency, so fine that the largest number
+// has three significant digits.
+class ColumnFormats {
+ public:
+  ColumnFormats() = default;  // MB and ms
+  explicit ColumnFormats(const LayerRows& rows);
+
+  QString unit(LayerColumn column) const;  // "ms"; may be empty
+  // What the cell says; empty where the row has nothing to say there (then hatched if the row does not fit).
+  QString text(const LayerRow& row, LayerColumn column) const;
+  bool operator==(const ColumnFormats&) const = default;
+
+ private:
+  struct Format {
+    const char* unit = "";
+    double size = 1;  // of the unit, in bytes or seconds
+    int decimals = 0;
+    bool operator==(const Format& other) const { return size == other.size && decimals == other.decimals; }
+  };
+  static Format finest(Format format, double largest);
+  Format format(LayerColumn column) const;
+
+  Format traffic_{"MB", 1e6, 2}, latency_{"ms", 1e-3, 3}, use_{"%", 1e-2, 0};
+};
+
 QString columnTitle(LayerColumn column);  // "Latency"; of Tile: "Tile", its owner adds what the tile counts
-QString columnUnit(LayerColumn column);   // "ms"; may be empty
 bool isNumber(LayerColumn column);        // right-aligned, in the font of numbers
 
-// What the cell says; empty where the row has nothing to say there (then hatched if the row does not fit).
-QString cellText(const LayerRow& row, LayerColumn column);
-// Numbers to sort by; empty for rows that have none, which stay at the end in either order.
+// Bytes, seconds, MAC/B or a share: what the number says and sorts by; empty for rows that have none.
 std::optional<double> cellNumber(const LayerRow& row, LayerColumn column);
 
 }  // namespace tilescope::gui

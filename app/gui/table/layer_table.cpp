@@ -20,6 +20,9 @@ constexpr int kRowHeight = 23, kPadding = 8;
 constexpr int kHoverDelay = 200;  // ms
 constexpr int kMostExtra = 72;    // pixels of air that a wide table gives each column
 constexpr int kMostName = 160;    // pixels; longer layer names are elided in the middle
+constexpr int kMostBound = 104;   // pixels with the mark; longer names of what binds are elided
+// The bar of the share: what it wants, what it may shrink to before a column goes, and what a wide table gives it.
+constexpr int kBar = 88, kLeastBar = 56, kMostBar = 200;
 
 // What goes first when there is no room; the tensors go together, their sum stays.
 const std::array<std::vector<LayerColumn>, 5> kHideOrder{
@@ -60,6 +63,7 @@ LayerTable::LayerTable(const ThemeController* theme, QWidget* parent)
   setVerticalScrollMode(ScrollPerPixel);
   setHorizontalScrollMode(ScrollPerPixel);
   setMouseTracking(true);
+  setAutoFillBackground(true);
   new OverlayScrollBar(this, theme);
   connect(head_, &QHeaderView::sectionClicked, this, &LayerTable::cycleSort);
   connect(selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
@@ -73,7 +77,9 @@ void LayerTable::restyle() {
   verticalHeader()->setDefaultSectionSize(scaledPixels(kRowHeight));
   QPalette colours = palette();
   colours.setColor(QPalette::Base, theme_->theme().plot);
+  colours.setColor(QPalette::Window, theme_->theme().plot);  // below the last whole row
   setPalette(colours);
+  leaveHalfRow();
   measure(false);
   viewport()->update();
 }
@@ -264,10 +270,11 @@ int LayerTable::textWidth(LayerColumn column) const {
     } else if (column == LayerColumn::Tile) {
       if (row.tile.size() > longest.size()) longest = row.tile;
     } else {
-      widest = std::max(widest, delegate_->textWidth(column, cellText(row, column)));
+      const int mark = column == LayerColumn::Bound && !row.bound.isEmpty() ? delegate_->markWidth() : 0;
+      widest = std::max(widest, mark + delegate_->textWidth(column, model_->formats().text(row, column)));
     }
   }
-  if (largest != nullptr) longest = cellText(*largest, column);
+  if (largest != nullptr) longest = model_->formats().text(*largest, column);
   return std::max(widest, delegate_->textWidth(column, longest));
 }
 
@@ -278,9 +285,9 @@ void LayerTable::measure(bool grow) {
   for (int i = 0; i < kLayerColumns; ++i) {
     const auto column = static_cast<LayerColumn>(i);
     if (grow && (column == LayerColumn::Layer || column == LayerColumn::Share)) continue;  // as before
-    int width = delegate_->extraWidth(column);
-    if (column != LayerColumn::Share) width += textWidth(column);
+    int width = column == LayerColumn::Share ? scaledPixels(kBar) : textWidth(column);
     if (column == LayerColumn::Layer) width = std::min(width, scaledPixels(kMostName));
+    if (column == LayerColumn::Bound) width = std::min(width, scaledPixels(kMostBound));
     width = std::max(width, head_->titleWidth(column)) + 2 * scaledPixels(kPadding);
     auto& needed = needed_[static_cast<std::size_t>(i)];
     needed = std::max(needed, width);
@@ -288,31 +295,51 @@ void LayerTable::measure(bool grow) {
   if (needed_ != before || !grow) fitColumns();
 }
 
+// The bar of the share shrinks first, then whole columns go; in a wide table it grows with the air between columns.
 void LayerTable::fitColumns() {
+  const auto share = static_cast<std::size_t>(index(LayerColumn::Share));
   std::array<bool, kLayerColumns> shown{};
   shown.fill(true);
+  auto widths = needed_;
   const int room = viewport()->width();
-  const auto total = [&] {
+  const auto spare = [&] {
     int sum = 0;
-    for (std::size_t i = 0; i < shown.size(); ++i) sum += shown[i] ? needed_[i] : 0;
-    return sum;
+    for (std::size_t i = 0; i < shown.size(); ++i) sum += shown[i] ? widths[i] : 0;
+    return room - sum;
   };
+  const int flexible = std::min(scaledPixels(kBar - kLeastBar), needed_[share]);
+  widths[share] -= flexible;
   for (const auto& group : kHideOrder) {
-    if (total() <= room) break;
+    if (spare() >= 0) break;
     for (const LayerColumn column : group) shown[static_cast<std::size_t>(index(column))] = false;
   }
-  const auto count = std::max<std::ptrdiff_t>(1, std::count(shown.begin(), shown.end(), true));
-  const int extra = std::clamp((room - total()) / static_cast<int>(count), 0, scaledPixels(kMostExtra));
-  int used = 0;
+  widths[share] += std::clamp(spare(), 0, flexible);
+  widths[share] += std::clamp(spare() / 4, 0, scaledPixels(kMostBar - kBar));
+  const int count = static_cast<int>(std::count(shown.begin(), shown.end(), true)) - 1;
+  const int extra = std::clamp(spare() / std::max(1, count), 0, scaledPixels(kMostExtra));
+  for (std::size_t i = 0; i < widths.size(); ++i) widths[i] += i == share ? 0 : extra;
+  // The last column takes the rest, so that rows and lines reach the edge.
+  widths.back() += std::max(0, spare());
   for (int i = 0; i < kLayerColumns; ++i) {
-    const auto at = static_cast<std::size_t>(i);
-    setColumnHidden(i, !shown[at]);
-    if (!shown[at]) continue;
-    // The last column takes the rest, so that rows and lines reach the edge.
-    const int width = i == kLayerColumns - 1 ? std::max(needed_[at], room - used) : needed_[at] + extra;
-    setColumnWidth(i, width);
-    used += width;
+    setColumnHidden(i, !shown[static_cast<std::size_t>(i)]);
+    if (shown[static_cast<std::size_t>(i)]) setColumnWidth(i, widths[static_cast<std::size_t>(i)]);
   }
+}
+
+// The view ends with a whole row, and a turn of the wheel keeps it so.
+bool LayerTable::event(QEvent* event) {
+  if (event->type() == QEvent::Resize) leaveHalfRow();
+  return QTableView::event(event);
+}
+
+void LayerTable::leaveHalfRow() {
+  const int row = verticalHeader()->defaultSectionSize();
+  setContentsMargins(0, 0, 0, std::max(0, height() - head_->sizeHint().height()) % row);
+}
+
+void LayerTable::updateGeometries() {
+  QTableView::updateGeometries();
+  verticalScrollBar()->setSingleStep(verticalHeader()->defaultSectionSize());
 }
 
 void LayerTable::resizeEvent(QResizeEvent* event) {

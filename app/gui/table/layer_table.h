@@ -43,6 +43,8 @@ class LayerTable : public QTableView {
   void hoverLeft();
 
  private:
+  bool event(QEvent* event) override;
+  void updateGeometries() override;
   void keyPressEvent(QKeyEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   bool viewportEvent(QEvent* event) override;
@@ -59,6 +61,7 @@ class LayerTable : public QTableView {
   int textWidth(LayerColumn column) const;
   void measure(bool grow);
   void fitColumns();
+  void leaveHalfRow();
   QString layerAt(int shownRow) const;
 
   const ThemeController* theme_;

@@ -2,6 +2,7 @@
 #include "app/gui/table/layer_table_model.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace tilescope::gui {
 
@@ -28,6 +29,8 @@ void LayerTableModel::takeRows(const LayerRows& rows) {
   largestShare_ = 0;
   for (const LayerRow& row : rows_) largestShare_ = std::max(largestShare_, row.share);
   if (largestShare_ <= 0) largestShare_ = 1;
+  const ColumnFormats before = std::exchange(formats_, ColumnFormats(rows_));
+  if (before != formats_) emit headerDataChanged(Qt::Horizontal, 0, kLayerColumns - 1);
 }
 
 void LayerTableModel::setTileHead(const QString& dimensions) {
@@ -39,10 +42,6 @@ void LayerTableModel::setTileHead(const QString& dimensions) {
 QString LayerTableModel::head(LayerColumn column) const {
   const QString title = columnTitle(column);
   return column == LayerColumn::Tile && !tileHead_.isEmpty() ? title + ' ' + tileHead_ : title;
-}
-
-QString LayerTableModel::headUnit(LayerColumn column) const {
-  return columnUnit(column);
 }
 
 int LayerTableModel::rowCount(const QModelIndex& parent) const {
@@ -59,11 +58,11 @@ QVariant LayerTableModel::data(const QModelIndex& index, int role) const {
   const auto column = static_cast<LayerColumn>(index.column());
   switch (role) {
     case Qt::DisplayRole:
-      return cellText(row, column);
+      return formats_.text(row, column);
     case Qt::AccessibleTextRole: {
-      const QString text = cellText(row, column);
+      const QString text = formats_.text(row, column), unit = formats_.unit(column);
       if (text.isEmpty() && row.state == LayerState::Infeasible) return tr("does not fit");
-      return text.isEmpty() || columnUnit(column).isEmpty() ? text : text + ' ' + columnUnit(column);
+      return text.isEmpty() || unit.isEmpty() ? text : text + ' ' + unit;
     }
     case Qt::ToolTipRole:
       return tip(row, column);
@@ -77,7 +76,7 @@ QVariant LayerTableModel::data(const QModelIndex& index, int role) const {
 QVariant LayerTableModel::tip(const LayerRow& row, LayerColumn column) const {
   if (row.state == LayerState::Infeasible) return tr("%1 does not fit: %2").arg(row.name, row.reason);
   if (row.state == LayerState::OutsideModel)
-    return tr("%1 is outside the model. Its least traffic counts: every word moves once.").arg(row.name);
+    return tr("%1 is not modelled. Its least traffic counts: every word moves once.").arg(row.name);
   if (column != LayerColumn::Layer) return {};
   QString text = row.operation.isEmpty() ? row.name : row.name + ": " + row.operation;
   if (!row.sameAs.isEmpty()) text += '\n' + tr("Same answer as %1").arg(row.sameAs);
@@ -91,7 +90,7 @@ QVariant LayerTableModel::headerData(int section, Qt::Orientation orientation, i
   if (role == Qt::TextAlignmentRole)
     return QVariant(isNumber(column) ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
   if (role == Qt::DisplayRole)
-    return columnUnit(column).isEmpty() ? head(column) : head(column) + ' ' + columnUnit(column);
+    return formats_.unit(column).isEmpty() ? head(column) : head(column) + ' ' + formats_.unit(column);
   if (role != Qt::ToolTipRole) return {};
   switch (column) {
     case LayerColumn::Use:
@@ -112,13 +111,17 @@ bool LayerSortProxy::lessThan(const QModelIndex& left, const QModelIndex& right)
   const auto column = static_cast<LayerColumn>(left.column());
   const LayerRow& a = model.rowAt(left.row());
   const LayerRow& b = model.rowAt(right.row());
-  if (!isNumber(column) && column != LayerColumn::Share)
-    return QString::localeAwareCompare(cellText(a, column), cellText(b, column)) < 0;
-  const std::optional<double> x = cellNumber(a, column);
-  const std::optional<double> y = cellNumber(b, column);
+  const bool up = sortOrder() == Qt::AscendingOrder;
+  const auto group = [](const LayerRow& row) {
+    return row.state == LayerState::Infeasible ? 0 : row.state == LayerState::OutsideModel ? 2 : 1;
+  };
+  // First is the smaller side when ascending and the larger one when descending.
+  if (column != LayerColumn::Layer && group(a) != group(b)) return up ? group(a) < group(b) : group(a) > group(b);
+  const std::optional<double> x = cellNumber(a, column), y = cellNumber(b, column);
   if (x && y) return *x < *y;
-  // The end is the larger side when ascending and the smaller one when descending.
-  return sortOrder() == Qt::AscendingOrder ? x && !y : !x && y;
+  if (x || y) return up ? x.has_value() : y.has_value();
+  const ColumnFormats& formats = model.formats();
+  return QString::localeAwareCompare(formats.text(a, column), formats.text(b, column)) < 0;
 }
 
 }  // namespace tilescope::gui

@@ -19,11 +19,11 @@ class LayerTableModel : public QAbstractTableModel {
   bool setRows(const LayerRows& rows);
   const LayerRows& rows() const { return rows_; }
   const LayerRow& rowAt(int row) const { return rows_[static_cast<std::size_t>(row)]; }
+  const ColumnFormats& formats() const { return formats_; }
   double largestShare() const { return largestShare_; }  // that the bars are drawn against; more than 0
   int rowOf(const QString& layer) const { return rowByName_.value(layer, -1); }
   void setTileHead(const QString& dimensions);  // "K × C × OY"
   QString head(LayerColumn column) const;       // with the tile's dimensions, without the unit
-  QString headUnit(LayerColumn column) const;
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;
@@ -35,12 +35,14 @@ class LayerTableModel : public QAbstractTableModel {
   QVariant tip(const LayerRow& row, LayerColumn column) const;
 
   LayerRows rows_;
+  ColumnFormats formats_;
   double largestShare_ = 1;
   QHash<QString, int> rowByName_;
   QString tileHead_;
 };
 
-// Ties keep the file's order in both directions; rows without a number stay at the end.
+// In either direction what does not fit comes first, because it wants attention, and what is outside the model last;
+// sorted by name all stand in one alphabet. Ties keep the file's order.
 class LayerSortProxy : public QSortFilterProxyModel {
   Q_OBJECT
  public:

@@ -13,7 +13,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kPadding = 8, kHeadHeight = 26;
-constexpr int kBarWidth = 88, kBarHeight = 10;
+constexpr int kBarHeight = 10;
 constexpr int kMark = 8, kMarkRoom = 16;
 constexpr int kHatchWidth = 40, kHatchHeight = 10;
 constexpr int kUnitGap = 3, kSortRoom = 10;
@@ -41,9 +41,8 @@ int LayerCellDelegate::textWidth(LayerColumn column, const QString& text) const 
   return *known;
 }
 
-int LayerCellDelegate::extraWidth(LayerColumn column) const {
-  if (column == LayerColumn::Share) return scaledPixels(kBarWidth);
-  return column == LayerColumn::Bound ? scaledPixels(kMarkRoom) : 0;
+int LayerCellDelegate::markWidth() const {
+  return scaledPixels(kMarkRoom);
 }
 
 void LayerCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
@@ -69,7 +68,7 @@ void LayerCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
 void LayerCellDelegate::paintText(QPainter& painter, const QRect& room, LayerColumn column, const LayerRow& row,
                                   bool selected) const {
   const Theme& t = theme_->theme();
-  const QString text = cellText(row, column);
+  const QString text = model_->formats().text(row, column);
   const bool number = isNumber(column);
   if (text.isEmpty()) {
     if (number && row.state == LayerState::Infeasible) {
@@ -96,7 +95,7 @@ void LayerCellDelegate::paintText(QPainter& painter, const QRect& room, LayerCol
 
 void LayerCellDelegate::paintShare(QPainter& painter, const QRect& room, const LayerRow& row) const {
   const Theme& t = theme_->theme();
-  const int width = std::min(room.width(), scaledPixels(kBarWidth));
+  const int width = room.width();
   const QRect bar(room.left(), room.center().y() - scaledPixels(kBarHeight) / 2 + 1, width, scaledPixels(kBarHeight));
   if (row.state == LayerState::Infeasible) return drawNoFitHatch(painter, bar, t);
   if (row.state == LayerState::OutsideModel) return;
@@ -113,16 +112,16 @@ void LayerCellDelegate::paintBound(QPainter& painter, const QRect& room, const L
   QRect words = room;
   painter.setFont(words_);
   if (row.state == LayerState::Infeasible) {
-    painter.setPen(selected ? t.text : t.worse);
+    painter.setPen(t.worse);
   } else if (row.state == LayerState::OutsideModel) {
     painter.setPen(selected ? t.text2 : t.text3);
-  } else {
+  } else if (!row.bound.isEmpty()) {
     drawBoundMark(painter, QPointF(room.left() + scaledPixels(kMark) / 2.0, room.center().y() + 1), scaledPixels(kMark),
                   row.memoryBound, t);
     words.adjust(scaledPixels(kMarkRoom), 0, 0, 0);
     painter.setPen(row.state == LayerState::Pending ? t.text2 : t.text);
   }
-  const QString text = cellText(row, LayerColumn::Bound);
+  const QString text = model_->formats().text(row, LayerColumn::Bound);
   writeLine(painter, words, Qt::AlignLeft, elided(QFontMetrics(words_), text, Qt::ElideRight, words.width()));
 }
 
@@ -133,7 +132,7 @@ LayerTableHead::LayerTableHead(const ThemeController* theme, const LayerTableMod
   setToolTip(tr("Click to sort; the third click brings back the file's order"));
   setWhatsThis(
       tr("A click sorts by the column, a second one turns the order round, a third one brings back the file's "
-         "order. Layers without a number stay at the end."));
+         "order. Layers that do not fit come first, those outside the model last."));
   setSectionsClickable(true);
   setHighlightSections(false);
   setSectionResizeMode(QHeaderView::Fixed);
@@ -157,7 +156,7 @@ void LayerTableHead::setSorting(int column, Qt::SortOrder sortOrder) {
 }
 
 int LayerTableHead::titleWidth(LayerColumn column) const {
-  const QString unit = model_->headUnit(column);
+  const QString unit = model_->formats().unit(column);
   const int unitWidth = unit.isEmpty() ? 0 : scaledPixels(kUnitGap) + QFontMetrics(unit_).horizontalAdvance(unit);
   return QFontMetrics(strongTitle_).horizontalAdvance(model_->head(column)) + unitWidth + scaledPixels(kSortRoom);
 }
@@ -182,7 +181,7 @@ void LayerTableHead::paintSection(QPainter* painter, const QRect& rect, int sect
   painter->fillRect(rect, t.panel);
   painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), t.border);
   const QString title = model_->head(column);
-  const QString unit = model_->headUnit(column);
+  const QString unit = model_->formats().unit(column);
   const QFont& font = sorted ? strongTitle_ : title_;
   const int titleAdvance = QFontMetrics(font).horizontalAdvance(title);
   const int unitAdvance = unit.isEmpty() ? 0 : scaledPixels(kUnitGap) + QFontMetrics(unit_).horizontalAdvance(unit);
@@ -192,7 +191,7 @@ void LayerTableHead::paintSection(QPainter* painter, const QRect& rect, int sect
   // One base line for title and unit.
   const int base = baseLine(room);
   painter->setFont(font);
-  painter->setPen(sorted ? t.text : t.text2);
+  painter->setPen(sorted ? t.text : t.text3);
   painter->drawText(QPoint(x, base), title);
   x += titleAdvance;
   painter->setFont(unit_);

@@ -23,7 +23,7 @@ class LayerCellDelegate : public QStyledItemDelegate {
   void setSortedColumn(int column) { sortedColumn_ = column; }
   // Pixels that the text needs without padding.
   int textWidth(LayerColumn column, const QString& text) const;
-  int extraWidth(LayerColumn column) const;  // mark or bar
+  int markWidth() const;  // of the mark before what binds, with its gap
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 

@@ -13,6 +13,7 @@
 #include "app/gui/panel/picker_button.h"
 #include "app/gui/panel/section_head.h"
 #include "app/gui/panel/segmented_control.h"
+#include "app/gui/panel/selected_layer_view.h"
 #include "app/gui/panel/slider_row.h"
 #include "app/gui/theme/theme_controller.h"
 #include "panel_test_tools.h"
@@ -118,6 +119,12 @@ TEST_F(DesignPanelTest, SmallFieldsSayTheirErrorUnderTheirRow) {
   QTest::keyClick(bits, Qt::Key_Escape);
   QTest::qWait(1);
   EXPECT_EQ(section->sizeHint().height(), before);
+}
+
+TEST_F(DesignPanelTest, WithoutParametersThereIsNoSelectedLayerEither) {
+  EXPECT_TRUE(panel_.selectedLayer()->isVisible());
+  panel_.setParameters({});
+  EXPECT_FALSE(panel_.selectedLayer()->isVisible());
 }
 
 TEST_F(DesignPanelTest, SectionsFoldByClickAndKeyAndTell) {

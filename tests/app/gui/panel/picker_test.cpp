@@ -7,6 +7,7 @@
 #include "app/gui/panel/choice_popup.h"
 #include "app/gui/panel/picker_button.h"
 #include "app/gui/panel/segmented_control.h"
+#include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 #include "panel_test_tools.h"
 
@@ -153,6 +154,17 @@ TEST_F(SegmentsTest, TheCheckedOneIsNotChosenAgain) {
   QTest::keyClick(&segments_, Qt::Key_Left);
   QTest::mouseClick(&segments_, Qt::LeftButton, {}, segments_.segmentRect(0).center());
   EXPECT_EQ(chosen_.size(), 0);
+}
+
+TEST_F(SegmentsTest, OfTextsThatDoNotFitOnlyTheMenusIsElided) {
+  segments_.setSegments({{.id = "exact", .text = "Exact", .icon = "shield-check"},
+                         {.id = "paper", .text = "Paper"},
+                         {.text = "More", .choices = {{.id = "long", .text = "A search with a very long name"}}}});
+  segments_.setChecked("long");
+  const QFontMetrics metrics(wordFont(kBodyPixels, QFont::Medium));
+  EXPECT_GE(segments_.segmentRect(0).width(), metrics.horizontalAdvance("Exact") + 6);
+  EXPECT_GE(segments_.segmentRect(1).width(), metrics.horizontalAdvance("Paper") + 6);
+  EXPECT_EQ(segments_.segmentRect(2).right(), segments_.width() - 1);
 }
 
 TEST_F(SegmentsTest, TheLastSegmentsMenuBecomesWhatIsChosenThere) {

@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 
+#include "app/gui/panel/paint_parts.h"
 #include "app/gui/theme/theme_controller.h"
 #include "panel_test_tools.h"
 
@@ -77,12 +78,38 @@ TEST_F(SelectedLayerTest, SmallFiguresKeepTheirDigits) {
   EXPECT_THAT(lines, Contains(QString("DRAM traffic: 1.50 kB")));
 }
 
-TEST_F(SelectedLayerTest, HintsWhereNothingIsSelectedAndKeepsItsHeight) {
+TEST_F(SelectedLayerTest, HintsInLessRoomWhereNothingIsSelected) {
   linesOf(plannedRow());
-  const QSize before = view_.sizeHint();
+  const int before = view_.sizeHint().height();
   view_.setLayer(nullptr, 0, 0);
   EXPECT_THAT(view_.lines(), ElementsAre("Select a layer in a plot or in the table."));
-  EXPECT_EQ(view_.sizeHint(), before);
+  EXPECT_LT(view_.sizeHint().height(), before / 2);
+}
+
+TEST_F(SelectedLayerTest, KeepsItsHeightWhateverItSaysOfALayer) {
+  LayerRow row = plannedRow();
+  linesOf(row);
+  const QSize before = view_.sizeHint();
+  for (const LayerState state : {LayerState::Pending, LayerState::Infeasible, LayerState::OutsideModel}) {
+    row.state = state;
+    linesOf(row);
+    EXPECT_EQ(view_.sizeHint(), before);
+  }
+}
+
+TEST_F(SelectedLayerTest, ALongReasonEndsInDotsAndIsWholeInTheTooltip) {
+  const QString reason = QString("the input tile needs more than there is, ").repeated(20);
+  const QFont font = QFont("Inter");
+  const QStringList lines = elidedLines(font, reason, {260, 4 * QFontMetrics(font).lineSpacing()});
+  ASSERT_EQ(lines.size(), 4);
+  EXPECT_TRUE(lines.back().endsWith(QChar(0x2026)));
+  for (const QString& line : lines) EXPECT_LE(QFontMetrics(font).horizontalAdvance(line), 261);
+  EXPECT_THAT(elidedLines(font, "short", {260, 60}), ElementsAre("short"));
+  LayerRow row = plannedRow();
+  row.state = LayerState::Infeasible;
+  row.reason = reason;
+  linesOf(row);
+  EXPECT_TRUE(view_.toolTip().contains(reason));
 }
 
 }  // namespace

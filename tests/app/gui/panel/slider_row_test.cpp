@@ -264,6 +264,20 @@ TEST_F(SliderRowTest, AClickIntoTheNumberStartsAnEntry) {
   EXPECT_EQ(field()->text(), "48");
 }
 
+TEST_F(SliderRowTest, AValueFarBelowItsUnitShowsWhatFitsAndIsEditedInFull) {
+  ParameterRow row = bufferRow();
+  row.value = 16.0 / 8 / 1024;
+  slider_.setRow(row);
+  const QString shown = field()->text();
+  EXPECT_TRUE(QString("0.00195").startsWith(shown) || shown == "0.002") << shown.toStdString();
+  field()->setFocus();
+  key(Qt::Key_F2);
+  EXPECT_EQ(field()->text(), "0.00195313");
+  key(Qt::Key_Return);
+  EXPECT_EQ(field()->text(), shown);
+  EXPECT_EQ(changes_.size(), 0) << "nothing was typed";
+}
+
 TEST_F(SliderRowTest, FocusMovesNothing) {
   const QSize before = slider_.sizeHint();
   const QRect place = field()->geometry();

@@ -24,6 +24,12 @@ TEST(ValueText, WritesShortNumbersWithoutTrailingZeros) {
     EXPECT_EQ(valueText(one.value), one.text);
 }
 
+TEST(ValueText, WritesFewerDigitsWhereAsked) {
+  EXPECT_EQ(valueText(0.001953125), "0.00195313");
+  EXPECT_EQ(valueText(0.001953125, 2), "0.002");
+  EXPECT_EQ(valueText(25.6, 2), "26");
+}
+
 TEST(ValueText, SplitsFiveDigitsAndMoreByThinSpaces) {
   EXPECT_EQ(valueText(12800), QStringLiteral("12\u2009800"));
   EXPECT_EQ(valueText(1234567), QStringLiteral("1\u2009234\u2009567"));

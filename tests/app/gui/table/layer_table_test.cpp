@@ -73,6 +73,10 @@ class LayerTableTest : public testing::Test {
   QSignalSpy selections_{&table_, &LayerTable::selectionChanged};
 };
 
+QString cellText(const LayerRow& row, LayerColumn column) {
+  return ColumnFormats(LayerRows{row}).text(row, column);
+}
+
 TEST_F(LayerTableTest, CellsHaveFixedDecimalsPerColumn) {
   EXPECT_EQ(cellText(rows_[0], LayerColumn::Weight), "1.00");
   EXPECT_EQ(cellText(rows_[0], LayerColumn::Traffic), "1.30");
@@ -81,22 +85,84 @@ TEST_F(LayerTableTest, CellsHaveFixedDecimalsPerColumn) {
   EXPECT_EQ(cellText(rows_[0], LayerColumn::Latency), "1.200");
 }
 
+TEST_F(LayerTableTest, TheLargestNumberOfAColumnChoosesItsUnitAndDecimals) {
+  struct Case {
+    double largestBytes, largestSeconds;
+    const char *traffic, *trafficUnit, *latency, *latencyUnit;
+  };
+  for (const Case& one : {Case{9.74e6, 0.38e-3, "9.74", "MB", "0.380", "ms"},
+                          {1e6, 0.1e-3, "1.00", "MB", "0.100", "ms"},
+                          {0.99e6, 99e-6, "990.0", "kB", "99.00", "µs"},
+                          {12.34e3, 1.234e-6, "12.3", "kB", "1.23", "µs"},
+                          {1.234e3, 0.1234e-6, "1.23", "kB", "0.123", "µs"}}) {
+    LayerRow row = layer("a", one.largestSeconds * 1e3);
+    row.bytes = {0, one.largestBytes, 0};
+    LayerRow less = row;
+    less.bytes[1] /= 2;
+    less.seconds /= 2;
+    const ColumnFormats formats({less, row});
+    EXPECT_EQ(formats.text(row, LayerColumn::Traffic), one.traffic);
+    EXPECT_EQ(formats.text(row, LayerColumn::Latency), one.latency);
+    EXPECT_EQ(formats.unit(LayerColumn::Latency), one.latencyUnit);
+    for (const LayerColumn column :
+         {LayerColumn::Input, LayerColumn::Weight, LayerColumn::Output, LayerColumn::Traffic})
+      EXPECT_EQ(formats.unit(column), one.trafficUnit) << "one unit for all four";
+  }
+}
+
+TEST_F(LayerTableTest, TheHeadFollowsTheUnit) {
+  const auto head = [&] { return table_.model()->headerData(index(LayerColumn::Latency), Qt::Horizontal).toString(); };
+  EXPECT_EQ(head(), "Latency ms");
+  for (LayerRow& row : rows_) row.seconds *= 1e-3;
+  table_.setRows(rows_);
+  EXPECT_EQ(head(), "Latency µs");
+}
+
+TEST_F(LayerTableTest, ALittleUseIsNotNone) {
+  LayerRow idle = layer("idle", 1), little = layer("little", 1), some = layer("some", 1);
+  idle.utilization = 0;
+  little.utilization = 0.004;
+  some.utilization = 0.08;
+  const ColumnFormats coarse({idle, little, layer("busy", 1)});
+  EXPECT_EQ(coarse.text(idle, LayerColumn::Use), "0");
+  EXPECT_EQ(coarse.text(little, LayerColumn::Use), "<1");
+  const ColumnFormats fine({little, some});
+  EXPECT_EQ(fine.text(little, LayerColumn::Use), "0.4");
+  EXPECT_EQ(fine.text(some, LayerColumn::Use), "8.0");
+}
+
 TEST_F(LayerTableTest, RowsWithoutAPlanSayWhatTheyCan) {
   EXPECT_EQ(cellText(rows_[3], LayerColumn::Latency), "");
   EXPECT_EQ(cellText(rows_[3], LayerColumn::Bound), "input +2.1 KiB");
-  LayerRow outside = layer("lrn", 0);
+  LayerRow outside = layer("pool", 0);
   outside.state = LayerState::OutsideModel;
-  EXPECT_EQ(cellText(outside, LayerColumn::Traffic), "0.70");
-  EXPECT_EQ(cellText(outside, LayerColumn::Bound), "outside");
+  outside.minimum = {1.5e6, 0, 0.5e6};
+  EXPECT_EQ(cellText(outside, LayerColumn::Traffic), "2.00");
+  EXPECT_EQ(cellText(outside, LayerColumn::Weight), "") << "it has none";
+  EXPECT_EQ(cellText(outside, LayerColumn::Bound), "not modelled");
+  LayerRow pending = layer("new", 0);
+  pending.state = LayerState::Pending;
+  EXPECT_EQ(cellText(pending, LayerColumn::Latency), "") << "never answered";
 }
 
 TEST_F(LayerTableTest, ClicksOnAHeadSortTurnAroundAndComeBackToTheFile) {
   clickHead(LayerColumn::Latency);
-  EXPECT_THAT(table_.shownOrder(), ElementsAre("conv1", "a", "b", "fc", "c")) << "ties in file order, no number last";
+  EXPECT_THAT(table_.shownOrder(), ElementsAre("c", "conv1", "a", "b", "fc")) << "ties in file order";
   clickHead(LayerColumn::Latency);
-  EXPECT_THAT(table_.shownOrder(), ElementsAre("fc", "a", "b", "conv1", "c"));
+  EXPECT_THAT(table_.shownOrder(), ElementsAre("c", "fc", "a", "b", "conv1"));
   clickHead(LayerColumn::Latency);
   EXPECT_THAT(table_.shownOrder(), ElementsAre("conv1", "a", "b", "c", "fc"));
+}
+
+TEST_F(LayerTableTest, WhatDoesNotFitComesFirstAndWhatIsOutsideTheModelLastEitherWay) {
+  rows_[0].state = LayerState::OutsideModel;
+  table_.setRows(rows_);
+  for (const LayerColumn column : {LayerColumn::Traffic, LayerColumn::Latency, LayerColumn::Bound})
+    for (const Qt::SortOrder order : {Qt::AscendingOrder, Qt::DescendingOrder}) {
+      table_.sortBy(column, order);
+      EXPECT_EQ(table_.shownOrder().front(), "c") << index(column) << ' ' << order;
+      EXPECT_EQ(table_.shownOrder().back(), "conv1") << index(column) << ' ' << order;
+    }
 }
 
 TEST_F(LayerTableTest, WordsBeginWithTheFirst) {
@@ -149,9 +215,9 @@ TEST_F(LayerTableTest, SortedRowsFollowTheirFiguresUnlessTheOrderIsHeld) {
   table_.setOrderHeld(true);
   rows_[4].seconds = 9e-3;
   table_.setRows(rows_);
-  EXPECT_THAT(table_.shownOrder(), ElementsAre("conv1", "a", "b", "fc", "c"));
+  EXPECT_THAT(table_.shownOrder(), ElementsAre("c", "conv1", "a", "b", "fc"));
   table_.setOrderHeld(false);
-  EXPECT_THAT(table_.shownOrder(), ElementsAre("fc", "conv1", "a", "b", "c"));
+  EXPECT_THAT(table_.shownOrder(), ElementsAre("c", "fc", "conv1", "a", "b"));
   EXPECT_THAT(table_.selection(), ElementsAre("fc"));
   EXPECT_EQ(selections_.size(), 0);
 }
@@ -174,8 +240,8 @@ TEST_F(LayerTableTest, CopiesTheSelectedRowsWithHeadsInTheOrderShown) {
   EXPECT_EQ(lines[0],
             "Layer\tTile K × C × OY\tStationary\tInput MB\tWeight MB\tOutput MB\tTraffic MB\tIntensity MAC/B\tUse %\t"
             "Latency ms\tShare %\tBound by");
-  EXPECT_EQ(lines[1], "conv1\t256 × 10 × 7\toutput\t0.20\t1.00\t0.10\t1.30\t11.9\t31\t1.200\t25.0\tDRAM");
-  EXPECT_EQ(lines[2], "c\t\t\t\t\t\t\t\t\t\t\tinput +2.1 KiB");
+  EXPECT_EQ(lines[2], "conv1\t256 × 10 × 7\toutput\t0.20\t1.00\t0.10\t1.30\t11.9\t31\t1.200\t25.0\tDRAM");
+  EXPECT_EQ(lines[1], "c\t\t\t\t\t\t\t\t\t\t\tinput +2.1 KiB");
 }
 
 TEST_F(LayerTableTest, CopiesEverythingWhereNothingIsSelected) {
@@ -214,6 +280,45 @@ TEST_F(LayerTableTest, NarrowTablesHideTheLeastImportantColumnsAndClipNoNumber) 
   }
   table_.resize(1080, 230);
   EXPECT_FALSE(hidden(LayerColumn::Intensity));
+}
+
+TEST_F(LayerTableTest, TheBarOfTheShareGivesWayBeforeAColumnAndGrowsInAWideTable) {
+  const auto bar = [&] { return table_.columnWidth(index(LayerColumn::Share)) - 16; };
+  int width = 1400;
+  for (; bar() > 88; width -= 10) table_.resize(width, 230);
+  while (!table_.isColumnHidden(index(LayerColumn::Intensity))) {
+    EXPECT_GE(bar(), 56);
+    table_.resize(width -= 4, 230);
+  }
+  table_.resize(width + 4, 230);
+  EXPECT_LT(bar(), 64);
+  table_.resize(2200, 230);
+  EXPECT_EQ(bar(), 200);
+}
+
+TEST_F(LayerTableTest, TheViewEndsWithAWholeRowAlsoAfterAScroll) {
+  LayerRows many;
+  for (int i = 0; i < 155; ++i) many.push_back(layer(QString("layer%1").arg(i), 1));
+  table_.setRows(many);
+  for (const int height : {190, 200, 230, 237}) {
+    table_.resize(1080, height);
+    table_.verticalScrollBar()->setValue(0);
+    for (int step = 0; step < 3; ++step) {
+      EXPECT_EQ(table_.viewport()->height() % cell(0).height(), 0) << height;
+      EXPECT_EQ(table_.rowAt(0) * cell(0).height(), table_.verticalScrollBar()->value()) << height;
+      table_.verticalScrollBar()->triggerAction(QAbstractSlider::SliderSingleStepAdd);
+    }
+    table_.verticalScrollBar()->triggerAction(QAbstractSlider::SliderToMaximum);
+    EXPECT_EQ(table_.verticalScrollBar()->value() % cell(0).height(), 0) << height;
+  }
+}
+
+TEST_F(LayerTableTest, ALongNameOfWhatBindsHidesNoColumn) {
+  for (LayerRow& row : rows_) row.bound = "a_memory_with_a_name_that_is_longer_than_any_other_in_the_profile";
+  table_.setRows({});
+  table_.setRows(rows_);
+  EXPECT_LE(table_.columnWidth(index(LayerColumn::Bound)), 104 + 16);
+  EXPECT_FALSE(table_.isColumnHidden(index(LayerColumn::Stationary)));
 }
 
 TEST_F(LayerTableTest, ColumnsDoNotShrinkWhileFiguresChange) {
