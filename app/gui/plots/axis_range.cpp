@@ -11,6 +11,8 @@ namespace {
 constexpr double kLeastUse = 0.6;       // of the range; below it the axis moves closer
 constexpr double kRounding = 1e-9;      // relative: 0.2 computed from logarithms is still 0.2
 constexpr double kAirAboveBars = 1.04;  // the tallest bar does not touch the top
+constexpr int kMostWidenings = 12;      // nice steps; rooms that are still missing do not fit this length
+constexpr double kBeyond = 1e-6;        // relative: enough to reach the next nice bound
 constexpr std::array kLogSteps{1.0, 2.0, 5.0, 10.0};
 constexpr std::array kLinearSteps{1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0};
 
@@ -20,6 +22,31 @@ double powerOfTenBelow(double value) {
 
 double decades(const AxisRange& range) {
   return std::log10(range.upper / range.lower);
+}
+
+struct MissingRoom {
+  double below = 0, above = 0;  // px
+};
+
+MissingRoom missingRoom(const AxisRange& range, const std::vector<AxisRoom>& rooms, double pixels) {
+  MissingRoom missing;
+  for (const AxisRoom& room : rooms) {
+    const double at = std::log10(room.value / range.lower) / decades(range) * pixels;
+    missing.below = std::max(missing.below, room.below - at);
+    missing.above = std::max(missing.above, room.above - (pixels - at));
+  }
+  return missing;
+}
+
+// More decades on one side make all pixels worth more, so the bounds approach their place.
+AxisRange withRoom(AxisRange range, const std::vector<AxisRoom>& rooms, double pixels) {
+  for (int i = 0; i < kMostWidenings; ++i) {
+    const MissingRoom missing = missingRoom(range, rooms, pixels);
+    const double perPixel = decades(range) / pixels;
+    range = {range.lower * std::pow(10.0, -missing.below * perPixel),
+             range.upper * std::pow(10.0, missing.above * perPixel)};
+  }
+  return range;
 }
 
 }  // namespace
@@ -44,6 +71,23 @@ AxisRange stableLogRange(const std::optional<AxisRange>& present, const AxisRang
       decades(wanted) >= kLeastUse * decades(*present))
     return *present;
   return {niceFloor(wanted.lower), niceCeil(wanted.upper)};
+}
+
+bool hasRoom(const AxisRange& range, const std::vector<AxisRoom>& rooms, double pixels) {
+  const MissingRoom missing = missingRoom(range, rooms, pixels);
+  return missing.below <= kBeyond && missing.above <= kBeyond;
+}
+
+AxisRange roomyLogRange(const std::optional<AxisRange>& present, const AxisRange& data, const AxisRange& wanted,
+                        const std::vector<AxisRoom>& rooms, double pixels) {
+  const bool serves = present && hasRoom(*present, rooms, pixels);
+  AxisRange range = stableLogRange(serves ? present : std::nullopt, data, withRoom(wanted, rooms, pixels));
+  for (int i = 0; i < kMostWidenings && !hasRoom(range, rooms, pixels); ++i) {
+    const MissingRoom missing = missingRoom(range, rooms, pixels);
+    if (missing.below > kBeyond) range.lower = niceFloor(range.lower * (1 - kBeyond));
+    if (missing.above > kBeyond) range.upper = niceCeil(range.upper * (1 + kBeyond));
+  }
+  return range;
 }
 
 double stableLinearUpper(double present, double largest) {

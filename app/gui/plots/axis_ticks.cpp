@@ -13,6 +13,7 @@ constexpr double kLeastPixelsOfMinorLines = 2.5;  // px between the lines of 8 a
 constexpr double kRounding = 1e-9;
 constexpr std::array kLabelled{1, 2, 5};
 constexpr std::array kLabelOrder{1, 5, 2};
+constexpr std::array kLinearSteps{1.0, 2.0, 2.5, 5.0, 10.0};
 constexpr std::array kPrefixes{" k", " M", " G", " T", " P"};
 
 double pixelOf(double value, const AxisRange& range, double pixels) {
@@ -33,19 +34,39 @@ bool touches(const Span& span, const std::vector<Span>& taken) {
   });
 }
 
+struct Prefix {
+  double factor = 1;
+  QString text;
+};
+
+Prefix prefixOf(double value) {
+  Prefix prefix;
+  for (const char* text : kPrefixes) {
+    if (std::abs(value) * (1 + kRounding) < 1000 * prefix.factor) break;
+    prefix = {1000 * prefix.factor, QLatin1String(text)};
+  }
+  return prefix;
+}
+
+double linearStep(double least) {
+  const double power = std::pow(10.0, std::floor(std::log10(least) + kRounding));
+  for (const double step : kLinearSteps)
+    if (step * power >= least * (1 - kRounding)) return step * power;
+  return 10 * power;
+}
+
+int decimalsOf(double step) {
+  int decimals = 0;
+  for (double rest = step; std::abs(rest - std::round(rest)) > kRounding * rest; rest *= 10) ++decimals;
+  return decimals;
+}
+
 }  // namespace
 
 QString tickLabel(double value) {
   if (value == 0) return QStringLiteral("0");
-  const double size = std::abs(value) * (1 + kRounding);
-  if (size < 1000) return QString::number(value, 'g', 6);
-  std::size_t prefix = 0;
-  double scaled = value / 1000;
-  while (std::abs(scaled) * (1 + kRounding) >= 1000 && prefix + 1 < kPrefixes.size()) {
-    scaled /= 1000;
-    ++prefix;
-  }
-  return QString::number(scaled, 'g', 6) + QLatin1String(kPrefixes[prefix]);
+  const Prefix prefix = prefixOf(value);
+  return QString::number(value / prefix.factor, 'g', 6) + prefix.text;
 }
 
 std::vector<AxisTick> logTicks(const AxisRange& range, double pixels, const LabelExtent& extent) {
@@ -91,11 +112,15 @@ std::vector<GridLine> logGridLines(const AxisRange& range, double pixels) {
 }
 
 std::vector<AxisTick> linearTicks(const AxisRange& range, double pixels, double pixelsPerTick) {
-  const double most = std::max(1.0, std::floor(pixels / pixelsPerTick));
-  const double step = niceCeil((range.upper - range.lower) / most);
+  const double step = linearStep((range.upper - range.lower) * std::min(1.0, pixelsPerTick / pixels));
+  const Prefix prefix = prefixOf(range.upper);
+  const int decimals = decimalsOf(step / prefix.factor);
   std::vector<AxisTick> ticks;
-  for (double at = std::ceil(range.lower / step - kRounding); at * step <= range.upper * (1 + kRounding); ++at)
-    ticks.push_back({at * step, tickLabel(at * step)});
+  for (double at = std::ceil(range.lower / step - kRounding); at * step <= range.upper * (1 + kRounding); ++at) {
+    const bool bare = at == 0 && prefix.factor > 1;  // not "0 k"
+    const QString label = QString::number(at * step / prefix.factor, 'f', decimals) + prefix.text;
+    ticks.push_back({at * step, bare ? tickLabel(0) : label});
+  }
   return ticks;
 }
 

@@ -31,7 +31,7 @@ QString tickLabel(double value);
 std::vector<AxisTick> logTicks(const AxisRange& range, double pixels, const LabelExtent& extent);
 std::vector<GridLine> logGridLines(const AxisRange& range, double pixels);
 
-// Steps of 1, 2 or 5, as many as are `pixelsPerTick` apart or more.
+// Steps of 1, 2, 2.5 or 5, as many as are `pixelsPerTick` apart or more; all labels have the same decimals.
 std::vector<AxisTick> linearTicks(const AxisRange& range, double pixels, double pixelsPerTick);
 
 }  // namespace tilescope::gui

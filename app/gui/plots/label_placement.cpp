@@ -11,14 +11,15 @@ namespace {
 constexpr double kLabelAir = 3;     // px between a label and whatever it must not touch
 constexpr double kLeaderAir = 3;    // px between a leader and its two ends
 constexpr double kLeaderFrom = 16;  // px; closer labels need no line
+constexpr double kExposed = 3;      // px of a mark's edge that no other mark may reach where its label points
 constexpr std::array kGaps{6.0, 18.0, 32.0, 48.0, 68.0};
 
 // Costs order the candidates; only their order of size matters.
 constexpr double kGapCost = 10;       // per step away
 constexpr double kCoverCost = 30;     // per small mark below the label
-constexpr double kFaintCost = 6;      // per faint line below the label
 constexpr double kLeaderCost = 12;    // per line that the leader crosses
-constexpr double kStrayCost = 25;     // per other mark that the leader touches: it seems to name that one
+constexpr double kStrayCost = 25;     // per other mark that the label seems to name: nearer, or at the leader
+constexpr double kHiddenCost = 8;     // per large mark over the edge that the label points at
 constexpr double kWorstCost = 60;     // no label is better than one over two marks
 constexpr double kPreferredGain = 9;  // a label moves only for something better by about one step
 
@@ -62,22 +63,50 @@ bool reaches(const QPointF& point, double reach, const QLineF& line) {
   return QPointF::dotProduct(off, off) < reach * reach;
 }
 
+// From the mark's middle to its edge.
+double edgeOf(const Obstacle& mark, const QPointF& direction) {
+  return mark.diamond ? mark.reach / (std::abs(direction.x()) + std::abs(direction.y())) : mark.reach;
+}
+
 PlacedLabel candidateOf(const LabelRequest& request, const Obstacle& mark, int candidate) {
   const double gap = kGaps[static_cast<std::size_t>(candidate) / kDirections.size()];
   const QPointF direction = kDirections[static_cast<std::size_t>(candidate) % kDirections.size()];
   const QPointF near = mark.centre + direction * (mark.reach + gap);
   const QSizeF size = request.size;
-  const bool sideways = direction.x() != 0;
-  const double left = !sideways ? near.x() - size.width() / 2 : direction.x() > 0 ? near.x() : near.x() - size.width();
+  const bool sideways = std::abs(direction.x()) > std::abs(direction.y());  // else above or below, clear of a flat line
+  const bool centred = direction.x() == 0;
+  const double left = centred ? near.x() - size.width() / 2 : direction.x() > 0 ? near.x() : near.x() - size.width();
   const double top = sideways ? near.y() - size.height() / 2 : direction.y() > 0 ? near.y() : near.y() - size.height();
   PlacedLabel label{QRectF(QPointF(std::round(left), std::round(top)), size), std::nullopt, candidate};
   if (gap >= kLeaderFrom)
-    label.leader = QLineF(near - direction * kLeaderAir, mark.centre + direction * (mark.reach + kLeaderAir));
+    label.leader =
+        QLineF(near - direction * kLeaderAir, mark.centre + direction * (edgeOf(mark, direction) + kLeaderAir));
   return label;
 }
 
-QRectF inflated(const QRectF& box) {
-  return box.adjusted(-kLabelAir, -kLabelAir, kLabelAir, kLabelAir);
+QRectF inflated(const QRectF& box, double by = kLabelAir) {
+  return box.adjusted(-by, -by, by, by);
+}
+
+bool overlap(const Obstacle& a, const Obstacle& b) {
+  return reaches(a.centre, a.reach + b.reach, QLineF(b.centre, b.centre));
+}
+
+QPointF directionOf(const PlacedLabel& label) {
+  return kDirections[static_cast<std::size_t>(label.candidate) % kDirections.size()];
+}
+
+// Does the edge that the label points at belong to its mark alone?
+bool isExposed(const PlacedLabel& label, const Obstacle& own, const Obstacle& rival) {
+  const QPointF edge = own.centre + directionOf(label) * edgeOf(own, directionOf(label));
+  return !reaches(rival.centre, rival.reach + kExposed, QLineF(edge, edge));
+}
+
+// Above and below marks that overlap only a leader says which one is meant.
+bool isPlain(const PlacedLabel& label, const Obstacle& own, const std::vector<Obstacle>& rivals) {
+  const QPointF direction = directionOf(label);
+  if (!rivals.empty() && !label.leader && std::abs(direction.x()) < std::abs(direction.y())) return false;
+  return std::all_of(rivals.begin(), rivals.end(), [&](const Obstacle& rival) { return isExposed(label, own, rival); });
 }
 
 bool isFree(const PlacedLabel& label, const LabelSurroundings& around, const std::vector<PlacedLabel>& placed) {
@@ -86,7 +115,7 @@ bool isFree(const PlacedLabel& label, const LabelSurroundings& around, const std
   for (const QRectF& other : around.keepOff)
     if (box.intersects(other) || (label.leader && crosses(*label.leader, other))) return false;
   for (const QLineF& line : around.lines)
-    if (crosses(line, label.box)) return false;
+    if (crosses(line, inflated(label.box, kLineAir))) return false;
   for (const PlacedLabel& other : placed) {
     if (box.intersects(other.box)) return false;
     if (other.leader && crosses(*other.leader, box)) return false;
@@ -109,13 +138,16 @@ double costOf(const PlacedLabel& label, const LabelRequest& request, const Label
   for (const QLineF& line : around.lines) {
     if (label.leader && line.intersects(*label.leader, nullptr) == QLineF::BoundedIntersection) cost += kLeaderCost;
   }
-  for (const QLineF& line : around.faintLines)
-    if (crosses(line, label.box)) cost += kFaintCost;
+  const Obstacle& own = around.marks[request.mark];
+  const QLineF middle(label.box.center(), label.box.center());
+  const double toOwn = QLineF(label.box.center(), own.centre).length();
   for (std::size_t i = 0; i < around.marks.size(); ++i) {
     const Obstacle& mark = around.marks[i];
     if (!mark.large && reaches(mark.centre, mark.reach, label.box)) cost += kCoverCost;
-    if (i != request.mark && label.leader && reaches(mark.centre, mark.reach + kLeaderAir, *label.leader))
-      cost += kStrayCost;
+    if (i == request.mark) continue;
+    if (label.leader && reaches(mark.centre, mark.reach + kLeaderAir, *label.leader)) cost += kStrayCost;
+    if (!label.leader && !overlap(own, mark) && reaches(mark.centre, toOwn, middle)) cost += kStrayCost;
+    if (mark.large && overlap(own, mark) && !isExposed(label, own, mark)) cost += kHiddenCost;
   }
   return cost;
 }
@@ -126,19 +158,27 @@ std::vector<std::optional<PlacedLabel>> placeLabels(const std::vector<LabelReque
                                                     const LabelSurroundings& surroundings) {
   std::vector<std::optional<PlacedLabel>> labels;
   std::vector<PlacedLabel> placed;
+  std::vector<Obstacle> named;
   for (const LabelRequest& request : requests) {
     std::optional<PlacedLabel> best;
     double bestCost = 0;
+    const Obstacle& own = surroundings.marks[request.mark];
+    std::vector<Obstacle> rivals;
+    for (const Obstacle& other : named)
+      if (overlap(own, other)) rivals.push_back(other);
     for (int candidate = 0; candidate < kCandidates; ++candidate) {
       if (best && distanceCost(candidate, request) >= bestCost) continue;
-      const PlacedLabel label = candidateOf(request, surroundings.marks[request.mark], candidate);
-      if (!isFree(label, surroundings, placed)) continue;
+      const PlacedLabel label = candidateOf(request, own, candidate);
+      if (!isPlain(label, own, rivals) || !isFree(label, surroundings, placed)) continue;
       const double cost = costOf(label, request, surroundings);
       if (cost > kWorstCost || (best && cost >= bestCost)) continue;
       best = label;
       bestCost = cost;
     }
-    if (best) placed.push_back(*best);
+    if (best) {
+      placed.push_back(*best);
+      named.push_back(own);
+    }
     labels.push_back(best);
   }
   return labels;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where the names of marks stand. One label after the other takes the cheapest of its candidate places: beside the mark
-// first, further away with a leader line, never over another label, a large mark or the edge. What finds no place is
-// left out. Same input, same places; a place taken in the picture before is preferred, so that labels rest during
-// drags.
+// first, further away with a leader line, never over or close to a line, another label, a large mark or the edge. Of
+// marks that overlap, the first has its label as ever; the label of any other stands at a part of the edge that is its
+// mark's own, or its leader ends there. What finds no place is left out. Same input, same places; a place taken in the
+// picture before is preferred, so that labels rest during drags.
 #pragma once
 
 #include <QLineF>
@@ -12,10 +13,13 @@
 
 namespace tilescope::gui {
 
+inline constexpr double kLineAir = 5;  // px from a label to the middle of a line: 4 beside a roof 2 wide
+
 struct Obstacle {
   QPointF centre;
   double reach = 0;    // px, half of its extent
   bool large = false;  // never covered; small ones only where nothing else is free
+  bool diamond = false;
 };
 
 struct LabelRequest {
@@ -25,10 +29,9 @@ struct LabelRequest {
 };
 
 struct LabelSurroundings {
-  QRectF area;                     // labels stay inside
-  std::vector<QRectF> keepOff;     // other text
-  std::vector<QLineF> lines;       // never below a label
-  std::vector<QLineF> faintLines;  // better not
+  QRectF area;                  // labels stay inside
+  std::vector<QRectF> keepOff;  // other text
+  std::vector<QLineF> lines;    // never below a label or closer than kLineAir
   std::vector<Obstacle> marks;
 };
 

@@ -10,10 +10,10 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kTickLength = 4;              // px outward
-constexpr int kTickLabelPadding = 4;        // px between tick and label
-constexpr double kMinorGridOpacity = 0.45;  // of the lines between the decades
-constexpr double kPixelsPerLinearTick = 18;
+constexpr int kTickLength = 4;               // px outward
+constexpr int kTickLabelPadding = 4;         // px between tick and label
+constexpr double kMinorGridOpacity = 0.45;   // of the lines between the decades
+constexpr double kPixelsPerLinearTick = 34;  // at least; steps are about 40 apart
 
 bool isHorizontal(const QCPAxis& axis) {
   return axis.orientation() == Qt::Horizontal;

@@ -17,6 +17,8 @@ constexpr double kCornerX = 10, kCornerY = 8;  // px between a zone's word and t
 constexpr double kInset = 4;                   // px between labels and the edge of the area
 constexpr double kRoofGap = 5;                 // px between roof and its label
 constexpr double kRidgeGap = 6;                // px between the ridge and its word
+constexpr double kRidgeTextStep = 8;           // px between tries
+constexpr double kRidgeTextReach = 0.6;        // of the plot's height: higher up its word would meet the roofs
 constexpr double kRoofTextFrom = 0.08;         // of the roof's length
 constexpr double kRoofTextStep = 12;           // px between tries
 constexpr double kPeakTextStep = 12;
@@ -32,7 +34,11 @@ QSizeF sizeOf(const QString& text, const QFont& font) {
 }
 
 MarkShapes withRings(MarkShapes shapes, const QSet<int>& selected) {
-  for (const int mark : selected) shapes[static_cast<std::size_t>(mark)].reach += kRingGap + kRingWidth / 2;
+  for (const int mark : selected) {
+    MarkShape& shape = shapes[static_cast<std::size_t>(mark)];
+    shape.reach += kRingGap + kRingWidth / 2;
+    shape.diamond = false;  // a ring is round
+  }
   return shapes;
 }
 
@@ -94,6 +100,30 @@ std::optional<BoxedText> zoneText(const QString& text, QRectF box, double step, 
   return std::nullopt;
 }
 
+// Beside the ridge, left of it if there is room, as low as marks and the zones' words let it.
+std::optional<BoxedText> ridgeText(const RooflineLabels& labels, const RooflineData& data, const PlotFrame& frame,
+                                   const MarkShapes& shapes) {
+  const QRectF area = frame.area;
+  const std::optional<double> ridge = ridgeOf(data);
+  const double split = ridge ? frame.pixelX(*ridge) : area.left();
+  if (split <= area.left() || split >= area.right()) return std::nullopt;
+  const QString text = tr("ridge %1").arg(QString::number(*ridge, 'g', *ridge < 1000 ? 3 : 4));
+  const QSizeF size = sizeOf(text, wordFont(kSmallPixels));
+  const double lowest = area.bottom() - kCornerY - (sizeOf(text, wordFont()).height() + size.height()) / 2;
+  const std::optional<QLineF> roof = slantedRoof(data, frame);
+  for (double top = lowest; top >= area.bottom() - kRidgeTextReach * area.height(); top -= kRidgeTextStep) {
+    for (const double left : {split - kRidgeGap - size.width(), split + kRidgeGap}) {
+      const QRectF box(QPointF(left, top), size);
+      const bool besideZone = !labels.computeZone || !labels.computeZone->box.intersects(box);
+      // Below the roof: at the left corner the roof is lowest.
+      const bool belowRoof =
+          !roof || left > roof->x2() || box.top() > roof->pointAt((left - roof->x1()) / roof->dx()).y();
+      if (area.contains(box) && besideZone && belowRoof && clear(box, shapes)) return BoxedText{text, box};
+    }
+  }
+  return std::nullopt;
+}
+
 void addZones(RooflineLabels& labels, const RooflineData& data, const PlotFrame& frame, const MarkShapes& shapes) {
   const QRectF area = frame.area;
   const std::optional<double> ridge = ridgeOf(data);
@@ -108,13 +138,6 @@ void addZones(RooflineLabels& labels, const RooflineData& data, const PlotFrame&
   const QPointF corner(area.right() - kCornerX - computeSize.width(), area.bottom() - kCornerY - computeSize.height());
   if (data.peak > 0 && area.right() - split >= computeSize.width() + 2 * kCornerX)
     labels.computeZone = zoneText(compute, QRectF(corner, computeSize), -kPeakTextStep, split + kCornerX, shapes);
-  if (!ridge || split <= area.left() || split >= area.right()) return;
-  const QString text = tr("ridge %1").arg(QString::number(*ridge, 'g', *ridge < 1000 ? 3 : 4));
-  const QSizeF size = sizeOf(text, wordFont(kSmallPixels));
-  const bool fitsLeft = split - area.left() > size.width() + 2 * kRidgeGap;
-  const double left = fitsLeft ? split - kRidgeGap - size.width() : split + kRidgeGap;
-  labels.ridge = BoxedText{
-      text, QRectF(QPointF(left, area.bottom() - kCornerY - computeSize.height() / 2 - size.height() / 2), size)};
 }
 
 void keepOffRoofText(const RoofText& text, std::vector<QRectF>& keepOff) {
@@ -156,12 +179,12 @@ LabelSurroundings surroundingsOf(const RooflineLabels& labels, const RooflineDat
   for (const std::optional<QLineF>& line : {slantedRoof(data, frame), flatRoof(data, frame)})
     if (line) around.lines.push_back(*line);
   if (const std::optional<double> ridge = ridgeOf(data))
-    around.faintLines.emplace_back(frame.pixelX(*ridge), frame.area.top(), frame.pixelX(*ridge), frame.area.bottom());
+    around.lines.emplace_back(frame.pixelX(*ridge), frame.area.top(), frame.pixelX(*ridge), frame.area.bottom());
   for (std::size_t i = 0; i < shapes.size(); ++i) {
     const bool large =
         std::find(labelledMarks.begin(), labelledMarks.end(), static_cast<int>(i)) != labelledMarks.end();
     if (shapes[i].shown)
-      around.marks.push_back({shapes[i].centre, shapes[i].reach, large});
+      around.marks.push_back({shapes[i].centre, shapes[i].reach, large, shapes[i].diamond});
     else
       around.marks.push_back({frame.area.topLeft() - QPointF(1e4, 1e4), 0, false});
   }
@@ -195,6 +218,7 @@ RooflineLabels layOutLabels(const RooflineData& data, const PlotFrame& frame, co
   labels.bandwidth = bandwidthText(data, frame, ringed);
   labels.peak = peakText(data, frame, ringed);
   addZones(labels, data, frame, shapes);
+  labels.ridge = ridgeText(labels, data, frame, ringed);
   const std::vector<int> marks = labelled(data, shapes, selected);
   std::vector<LabelRequest> requests;
   for (const int mark : marks) {

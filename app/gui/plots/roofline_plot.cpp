@@ -61,8 +61,8 @@ RooflinePlot::RooflinePlot(const ThemeController* themes, QWidget* parent)
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
   setMinimumSize(kLeastSize);
-  applyRanges(rangesFor(data_, std::nullopt));
   layOut();
+  applyRanges(freshRanges());
   describe();
 }
 
@@ -88,7 +88,7 @@ void RooflinePlot::setData(const RooflineData& roofline) {
     places_ = goals_;
     if (!related) rangeMotion_->stop();
     if (!hasRanges_ || (!related && !held_))
-      applyRanges(rangesFor(data_, std::nullopt));
+      applyRanges(freshRanges());
     else
       settleRanges();
     hasRanges_ = hasRanges_ || !roofline.marks.empty();
@@ -116,7 +116,8 @@ void RooflinePlot::showShare(double share) {
 
 void RooflinePlot::settleRanges() {
   if (held_) return;
-  moveRangesTo(rangesFor(data_, rangeMotion_->state() == QVariantAnimation::Running ? rangeGoal_ : ranges_));
+  const RooflineRanges& present = rangeMotion_->state() == QVariantAnimation::Running ? rangeGoal_ : ranges_;
+  moveRangesTo(rangesFor(data_, present, canvas_->frame().area.size()));
 }
 
 void RooflinePlot::moveRangesTo(const RooflineRanges& goal) {
@@ -134,6 +135,17 @@ void RooflinePlot::moveRangesTo(const RooflineRanges& goal) {
 void RooflinePlot::applyRanges(const RooflineRanges& ranges) {
   ranges_ = ranges;
   canvas_->setRanges(ranges.intensity, ranges.performance);
+}
+
+RooflineRanges RooflinePlot::freshRanges() const {
+  return rangesFor(data_, std::nullopt, canvas_->frame().area.size());
+}
+
+// In another size the same data may need other bounds: rooms are pixels.
+void RooflinePlot::refit() {
+  if (held_) return;
+  rangeMotion_->stop();
+  applyRanges(freshRanges());
 }
 
 void RooflinePlot::setSelection(const QStringList& layers) {
@@ -267,11 +279,14 @@ bool RooflinePlot::event(QEvent* event) {
 
 void RooflinePlot::resizeEvent(QResizeEvent*) {
   canvas_->setGeometry(rect());
+  refit();
 }
 
 void RooflinePlot::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
-  if (event->type() == QEvent::FontChange) layOut();
+  if (event->type() != QEvent::FontChange) return;
+  layOut();
+  refit();
 }
 
 void RooflinePlot::mousePressEvent(QMouseEvent* event) {

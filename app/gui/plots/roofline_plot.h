@@ -61,6 +61,8 @@ class RooflinePlot : public QWidget {
   void settleRanges();
   void moveRangesTo(const RooflineRanges& goal);
   void applyRanges(const RooflineRanges& ranges);
+  RooflineRanges freshRanges() const;
+  void refit();
   void showShare(double share);
   MarkShapes shapes() const;
   int markOf(const QString& layer) const;

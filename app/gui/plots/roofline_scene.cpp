@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/plots/roofline_scene.h"
 
+#include <QFontMetricsF>
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numbers>
 #include <numeric>
+
+#include "app/gui/theme/fonts.h"
 
 namespace tilescope::gui {
 namespace {
@@ -17,7 +20,10 @@ constexpr double kAirRightOfRidge = 3;           // the flat roof has a length, 
 constexpr double kAirRightOfMarks = 1.4;
 constexpr double kAirAboveRoof = 1.5;
 constexpr double kDecade = 10;
-constexpr double kLeastSpan = 18;  // upper over lower bound; less than 1.2 decades may flicker
+constexpr double kMarkAir = kRingGap + kRingWidth;  // px around a mark, so that its ring has room too
+constexpr double kRoofLabelAir = 7;                 // px below and above the flat roof's label
+constexpr QSizeF kLeastArea(330, 170);              // px; asked for less, ranges serve this much
+constexpr double kLeastSpan = 18;                   // upper over lower bound; less than 1.2 decades may flicker
 
 bool isShown(const RooflineMark& mark) {
   return mark.intensity > 0 && mark.performance > 0 && std::isfinite(mark.intensity) && std::isfinite(mark.performance);
@@ -31,15 +37,25 @@ void include(std::optional<AxisRange>& range, double value) {
 
 struct Extents {
   std::optional<AxisRange> marks;
-  std::optional<AxisRange> performances;
+  std::vector<AxisRoom> rooms;
+
+  void add(double value, double reach) {
+    include(marks, value);
+    rooms.push_back({value, reach, reach});
+  }
 };
 
-Extents extentsOf(const RooflineData& data) {
-  Extents extents;
+struct SceneExtents {
+  Extents intensity, performance;
+};
+
+SceneExtents extentsOf(const RooflineData& data) {
+  SceneExtents extents;
   for (const RooflineMark& mark : data.marks) {
     if (!isShown(mark)) continue;
-    include(extents.marks, mark.intensity);
-    include(extents.performances, mark.performance * kPerAxisPerformance);
+    const double reach = markReach(mark.share, !mark.memoryBound) + kMarkAir;
+    extents.intensity.add(mark.intensity, reach);
+    extents.performance.add(mark.performance * kPerAxisPerformance, reach);
   }
   return extents;
 }
@@ -53,33 +69,34 @@ AxisRange wideEnough(AxisRange range) {
   return range;
 }
 
-AxisRange intensityRange(const RooflineData& data, const std::optional<AxisRange>& marks,
-                         const std::optional<AxisRange>& present) {
-  std::optional<AxisRange> inside = marks;
+AxisRange intensityRange(const RooflineData& data, const Extents& extents, const std::optional<AxisRange>& present,
+                         double pixels) {
+  std::optional<AxisRange> inside = extents.marks;
   std::optional<AxisRange> wanted;
-  if (marks) wanted = widened(*marks, kAirBelow, kAirRightOfMarks);
+  if (inside) wanted = widened(*inside, kAirBelow, kAirRightOfMarks);
   if (const std::optional<double> ridge = ridgeOf(data)) {
     include(inside, *ridge);
     include(wanted, *ridge * kAirRightOfRidge);
     include(wanted, *ridge / kDecade);
   }
   if (!wanted) return present.value_or(kEmptyIntensity);
-  return stableLogRange(present, *inside, wideEnough(*wanted));
+  return roomyLogRange(present, *inside, wideEnough(*wanted), extents.rooms, pixels);
 }
 
-AxisRange performanceRange(const RooflineData& data, const std::optional<AxisRange>& marks,
-                           const std::optional<AxisRange>& present) {
-  std::optional<AxisRange> inside = marks;
+AxisRange performanceRange(const RooflineData& data, Extents extents, const std::optional<AxisRange>& present,
+                           double pixels) {
+  std::optional<AxisRange> inside = extents.marks;
   std::optional<AxisRange> wanted;
-  if (marks) wanted = widened(*marks, kAirBelow, kAirAboveRoof);
+  if (inside) wanted = widened(*inside, kAirBelow, kAirAboveRoof);
   if (data.peak > 0) {
     const double roof = data.peak * kPerAxisPerformance;
     include(inside, roof);
     include(wanted, roof * kAirAboveRoof);
     include(wanted, roof / kDecade);
+    extents.rooms.push_back({roof, 0, kRoofLabelAir + QFontMetricsF(wordFont()).height()});
   }
   if (!wanted) return present.value_or(kEmptyPerformance);
-  return stableLogRange(present, *inside, wideEnough(*wanted));
+  return roomyLogRange(present, *inside, wideEnough(*wanted), extents.rooms, pixels);
 }
 
 }  // namespace
@@ -161,10 +178,13 @@ std::optional<double> ridgeOf(const RooflineData& data) {
   return data.peak / data.bandwidth;
 }
 
-RooflineRanges rangesFor(const RooflineData& data, const std::optional<RooflineRanges>& present) {
-  const Extents extents = extentsOf(data);
-  return {intensityRange(data, extents.marks, present ? std::optional(present->intensity) : std::nullopt),
-          performanceRange(data, extents.performances, present ? std::optional(present->performance) : std::nullopt)};
+RooflineRanges rangesFor(const RooflineData& data, const std::optional<RooflineRanges>& present, const QSizeF& area) {
+  const SceneExtents extents = extentsOf(data);
+  const QSizeF size = area.expandedTo(kLeastArea);
+  return {
+      intensityRange(data, extents.intensity, present ? std::optional(present->intensity) : std::nullopt, size.width()),
+      performanceRange(data, extents.performance, present ? std::optional(present->performance) : std::nullopt,
+                       size.height())};
 }
 
 }  // namespace tilescope::gui

@@ -5,6 +5,7 @@
 
 #include <QHash>
 #include <QPointF>
+#include <QSizeF>
 #include <optional>
 #include <vector>
 
@@ -66,7 +67,8 @@ struct RooflineRanges {
   bool operator==(const RooflineRanges&) const = default;
 };
 
-// All marks, the ridge and a decade below the roofs, in nice bounds; the present ones while they serve.
-RooflineRanges rangesFor(const RooflineData& data, const std::optional<RooflineRanges>& present);
+// All marks, the ridge and a decade below the roofs, in nice bounds; the present ones while they serve. In an area of
+// this size every mark and its ring lie inside, and the flat roof has its label above it.
+RooflineRanges rangesFor(const RooflineData& data, const std::optional<RooflineRanges>& present, const QSizeF& area);
 
 }  // namespace tilescope::gui

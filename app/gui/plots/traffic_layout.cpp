@@ -18,7 +18,11 @@ constexpr double kLeastBar = 2;
 constexpr double kMinimumTick = 1.5;
 constexpr double kMinimumBeyond = 3;  // px that the tick is wider than the bar, each side
 
-constexpr double kLabelGap = 6;           // px between two labels
+constexpr double kLabelGap = 4;           // px between two layer labels
+constexpr double kLeastGap = 2;           // px beside a selected one, which is bold
+constexpr double kBlockLabelGap = 6;      // px between two block names
+constexpr double kMostBeyond = 12;        // px that a label may reach beyond the area's right edge
+constexpr double kOutlier = 1.5;          // of the median width; a label this long gives way, not all the others
 constexpr double kBracketGap = 10;        // px between two brackets at most
 constexpr double kBracketGapShare = 0.4;  // of a column at most
 constexpr double kLeastHit = 16;          // px above the axis that always belong to the column
@@ -42,33 +46,55 @@ std::vector<Run> blockRuns(const TrafficData& data) {
   return runs;
 }
 
-// Every n-th layer has a label, by the median width: a few long names among short ones are left out instead.
-int thinning(const std::vector<double>& widths, double slot) {
+// Centred, but not where the axis has its own words, and no further right than the margin.
+QRectF labelBox(double middle, double width, double top, double height, const QRectF& area) {
+  const double left = std::max(area.left(), std::min(middle - width / 2, area.right() + kMostBeyond - width));
+  return {left, top, width, height};
+}
+
+// Every n-th layer has a label: as many as stand beside each other without gaps in the row. A few long names among
+// short ones are left out instead.
+int thinning(const std::vector<double>& widths, const TrafficColumns& columns) {
   if (widths.empty()) return 1;
   std::vector<double> sorted = widths;
   std::nth_element(sorted.begin(), sorted.begin() + std::ssize(sorted) / 2, sorted.end());
-  return std::max(1, static_cast<int>(std::ceil((sorted[sorted.size() / 2] + kLabelGap) / slot)));
+  const double longest = kOutlier * sorted[sorted.size() / 2];
+  const QRectF all(0, 0, columns.count * columns.slot, kLabelRow);  // scrolling changes nothing
+  const auto box = [&](std::size_t i) {
+    return labelBox((static_cast<double>(i) + 0.5) * columns.slot, widths[i], 0, kLabelRow, all);
+  };
+  const auto fits = [&](std::size_t every) {
+    for (std::size_t i = every; i < widths.size(); i += every)
+      if (std::max(widths[i - every], widths[i]) <= longest && box(i).left() < box(i - every).right() + kLabelGap)
+        return false;
+    return true;
+  };
+  std::size_t every = 1;
+  while (!fits(every)) ++every;
+  return static_cast<int>(every);
 }
 
 bool touchesAny(const QRectF& box, const std::vector<ColumnLabel>& placed) {
   return std::any_of(placed.begin(), placed.end(), [&](const ColumnLabel& other) {
-    return box.left() < other.box.right() + kLabelGap && other.box.left() < box.right() + kLabelGap;
+    return box.left() < other.box.right() + kLeastGap && other.box.left() < box.right() + kLeastGap;
   });
 }
 
 std::vector<ColumnLabel> columnLabels(const TrafficData& data, const TrafficColumns& columns,
                                       const QSet<int>& selected) {
   const QFontMetricsF plain(wordFont(kSmallPixels)), bold(wordFont(kSmallPixels, QFont::DemiBold));
-  std::vector<double> widths;
+  std::vector<double> widths, plainWidths;
   for (std::size_t i = 0; i < data.bars.size(); ++i) {
     const bool isSelected = selected.contains(static_cast<int>(i));
-    widths.push_back((isSelected ? bold : plain).horizontalAdvance(data.bars[i].label));
+    plainWidths.push_back(plain.horizontalAdvance(data.bars[i].label));
+    widths.push_back(isSelected ? bold.horizontalAdvance(data.bars[i].label) : plainWidths.back());
   }
-  const int every = thinning(widths, columns.slot);
+  const int every = thinning(plainWidths, columns);  // a selection changes no other label
+  const bool blocks = hasBlocks(data);
   std::vector<ColumnLabel> labels;
   const auto add = [&](int column, bool isSelected) {
     const double width = widths[static_cast<std::size_t>(column)];
-    const QRectF box(columns.middle(column) - width / 2, columns.area.bottom(), width, kLabelRow);
+    const QRectF box = labelBox(columns.middle(column), width, columns.area.bottom(), kLabelRow, columns.area);
     const bool inView = columns.columnAt(columns.middle(column)) == column;
     if (inView && width > 0 && !touchesAny(box, labels)) labels.push_back({column, box, isSelected});
   };
@@ -77,7 +103,7 @@ std::vector<ColumnLabel> columnLabels(const TrafficData& data, const TrafficColu
   for (int column = 0; column < columns.count; ++column) {
     const bool inBlock = !data.bars[static_cast<std::size_t>(column)].block.isEmpty();
     const bool wanted = inBlock ? every <= kMostThinning && columns.slot >= kLabelSlot && column % every == 0
-                                : column % every == 0 || column == 0 || column + 1 == columns.count;
+                                : blocks || column % every == 0;  // between blocks few layers stand alone
     if (wanted && !selected.contains(column)) add(column, false);
   }
   return labels;
@@ -92,8 +118,10 @@ std::vector<BlockLabel> blockLabels(const TrafficData& data, const TrafficColumn
     BlockLabel label{data.bars[static_cast<std::size_t>(run.first)].block, columns.left(run.first) + gap / 2,
                      columns.left(run.last + 1) - gap / 2, std::nullopt};
     const double width = metrics.horizontalAdvance(label.name);
-    const QRectF box((label.from + label.to - width) / 2, columns.area.bottom() + kLabelRow, width, kBlockRow);
-    if (box.left() >= taken + kLabelGap) {
+    const double middle = (label.from + label.to) / 2;
+    const bool inView = middle >= columns.area.left() && middle <= columns.area.right();
+    const QRectF box = labelBox(middle, width, columns.area.bottom() + kLabelRow, kBlockRow, columns.area);
+    if (inView && box.left() >= taken + kBlockLabelGap) {
       label.box = box;
       taken = box.right();
     }

@@ -65,6 +65,14 @@ void paintSegments(QPainter& painter, const TrafficPicture& picture, const BarSh
   }
 }
 
+// On whole pixels of the device, so that the line has its full colour over every bar.
+void paintMinimum(QPainter& painter, const QRectF& tick, const QColor& colour) {
+  const double ratio = painter.device()->devicePixelRatioF();
+  const auto snapped = [&](double at) { return std::floor(at * ratio + 0.5) / ratio; };
+  const double height = std::max(1.0, std::round(tick.height() * ratio)) / ratio;
+  painter.fillRect(QRectF(tick.left(), snapped(tick.center().y() - height / 2), tick.width(), height), colour);
+}
+
 void paintBar(QPainter& painter, const TrafficPicture& picture, std::size_t index) {
   const BarShape& shape = picture.shapes[index];
   const LayerState state = picture.data.bars[index].state;
@@ -73,7 +81,7 @@ void paintBar(QPainter& painter, const TrafficPicture& picture, std::size_t inde
     paintHatch(painter, shape.whole, picture.theme.text3);
   else
     paintSegments(painter, picture, shape);
-  if (shape.minimum) painter.fillRect(*shape.minimum, picture.theme.text);
+  if (shape.minimum) paintMinimum(painter, *shape.minimum, picture.theme.text);
 }
 
 void paintColumnLabels(QPainter& painter, const TrafficPicture& picture, const TrafficLabels& labels) {

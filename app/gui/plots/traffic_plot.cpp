@@ -33,6 +33,10 @@ QString megabytes(double bytes) {
   return QString::number(bytes / kBytesPerMegabyte, 'f', 2);
 }
 
+bool inKilobytes(double upper) {
+  return upper <= kMostInKilobytes;
+}
+
 }  // namespace
 
 TrafficPlot::TrafficPlot(const ThemeController* themes, QWidget* parent)
@@ -140,8 +144,10 @@ void TrafficPlot::settleScale() {
 }
 
 void TrafficPlot::applyUpper(double upper) {
+  const bool unitChanges = inKilobytes(upper) != inKilobytes(upper_);
   upper_ = upper;
-  canvas_->setRanges({0, 1}, {0, upper});
+  canvas_->setRanges({0, 1}, {0, inKilobytes(upper) ? upper * kKilobytesPerMegabyte : upper});
+  if (unitChanges) canvas_->repaintAll();  // the axis title too
 }
 
 void TrafficPlot::setSelection(const QStringList& layers) {
@@ -229,7 +235,8 @@ TrafficColumns TrafficPlot::columns() const {
 
 std::vector<BarShape> TrafficPlot::shapes() const {
   const TrafficColumns now = columns();
-  const PlotFrame frame = canvas_->frame();
+  PlotFrame frame = canvas_->frame();
+  frame.y = {0, upper_};  // bars are laid out in MB, whatever the axis counts in
   std::vector<BarShape> shapes;
   shapes.reserve(data_.bars.size());
   for (std::size_t i = 0; i < data_.bars.size(); ++i)
@@ -259,7 +266,7 @@ QSet<int> TrafficPlot::selectedBars() const {
 }
 
 void TrafficPlot::paintTitle(QPainter& painter) {
-  drawAxisTitles(painter, canvas_->frame().area, {}, tr("MB"), themes_->theme().text3);
+  drawAxisTitles(painter, canvas_->frame().area, {}, inKilobytes(upper_) ? tr("kB") : tr("MB"), themes_->theme().text3);
 }
 
 void TrafficPlot::paintData(QPainter& painter) {

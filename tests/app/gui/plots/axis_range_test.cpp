@@ -53,6 +53,23 @@ TEST(AxisRange, AFreshLogarithmicRangeIsKeptForTheSameData) {
   });
 }
 
+TEST(AxisRange, ALogarithmicRangeLeavesEveryValueItsPixels) {
+  rc::check([] {
+    const double pixels = *rc::gen::inRange(170, 900);
+    std::vector<AxisRoom> rooms;
+    const int count = *rc::gen::inRange(1, 8);
+    AxisRange data{1e9, 1e-9};
+    for (int i = 0; i < count; ++i) {
+      const double value = std::pow(10.0, *rc::gen::inRange(-2000, 3000) / 1000.0);
+      rooms.push_back({value, *rc::gen::inRange(0, 30) / 1.0, *rc::gen::inRange(0, 30) / 1.0});
+      data = {std::min(data.lower, value), std::max(data.upper, value)};
+    }
+    const AxisRange range = roomyLogRange(std::nullopt, data, {data.lower / 3, data.upper * 6}, rooms, pixels);
+    RC_ASSERT(hasRoom(range, rooms, pixels));
+    RC_ASSERT(roomyLogRange(range, data, {data.lower / 3, data.upper * 6}, rooms, pixels) == range);
+  });
+}
+
 TEST(AxisRange, ALinearBoundStaysWhileTheBarsFit) {
   EXPECT_DOUBLE_EQ(stableLinearUpper(0, 9.84), 12);
   EXPECT_DOUBLE_EQ(stableLinearUpper(12, 11.9), 12);

@@ -73,10 +73,17 @@ TEST(AxisTicks, GridLinesAreStrongAtDecadesOnly) {
   EXPECT_EQ(logGridLines({1, 1e10}, 200).size(), 31u);  // too dense for all nine of a decade
 }
 
-TEST(AxisTicks, ALinearAxisStepsByOneTwoOrFive) {
+TEST(AxisTicks, ALinearAxisStepsByOneTwoTwoAndAHalfOrFive) {
   EXPECT_THAT(labelsOf(linearTicks({0, 12}, 120, 18)), ElementsAre("0", "2", "4", "6", "8", "10", "12"));
-  EXPECT_THAT(labelsOf(linearTicks({0, 0.6}, 60, 18)), ElementsAre("0", "0.2", "0.4", "0.6"));
+  EXPECT_THAT(labelsOf(linearTicks({0, 0.6}, 60, 18)), ElementsAre("0.0", "0.2", "0.4", "0.6"));
+  EXPECT_THAT(labelsOf(linearTicks({0, 80}, 128, 34)), ElementsAre("0", "25", "50", "75"));
   EXPECT_THAT(labelsOf(linearTicks({0, 2500}, 60, 18)), ElementsAre("0", "1 k", "2 k"));
+}
+
+TEST(AxisTicks, AllLabelsOfALinearAxisHaveTheSameDecimals) {
+  EXPECT_THAT(labelsOf(linearTicks({0, 3}, 240, 34)), ElementsAre("0.0", "0.5", "1.0", "1.5", "2.0", "2.5", "3.0"));
+  EXPECT_THAT(labelsOf(linearTicks({0, 1}, 140, 34)), ElementsAre("0.00", "0.25", "0.50", "0.75", "1.00"));
+  EXPECT_THAT(labelsOf(linearTicks({0, 1500}, 110, 34)), ElementsAre("0", "0.5 k", "1.0 k", "1.5 k"));
 }
 
 }  // namespace

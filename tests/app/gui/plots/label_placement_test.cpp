@@ -38,8 +38,8 @@ TEST(LabelPlacement, ADistantLabelHasALeaderThatEndsAtItsMark) {
 
 TEST(LabelPlacement, TheFirstRequestChoosesFirstAndWhatDoesNotFitIsLeftOut) {
   LabelSurroundings around = surroundings();
-  around.area = QRectF(0, 0, 90, 24);
-  around.marks = {{QPointF(10, 12), 5, true}, {QPointF(12, 12), 5, true}};
+  around.area = QRectF(0, 0, 110, 24);
+  around.marks = {{QPointF(10, 12), 5, true}, {QPointF(100, 12), 5, true}};
   const auto labels = placeLabels({{0, QSizeF(60, 14)}, {1, QSizeF(60, 14)}}, around);
   EXPECT_TRUE(labels[0]);
   EXPECT_FALSE(labels[1]);
@@ -51,6 +51,53 @@ TEST(LabelPlacement, APlaceTakenBeforeIsKeptWhileItIsNearlyAsGood) {
   const auto labels = placeLabels({{0, QSizeF(60, 14), 3}}, around);
   ASSERT_TRUE(labels[0]);
   EXPECT_EQ(labels[0]->candidate, 3);
+}
+
+TEST(LabelPlacement, OfMarksOnTopOfEachOtherOnlyTheFirstIsNamed) {
+  LabelSurroundings around = surroundings();
+  around.marks = {{QPointF(200, 150), 10, true}, {QPointF(202, 150), 9, true}, {QPointF(199, 151), 9, true, true}};
+  const auto labels = placeLabels({{0, QSizeF(60, 14)}, {1, QSizeF(60, 14)}, {2, QSizeF(60, 14)}}, around);
+  EXPECT_TRUE(labels[0]);
+  EXPECT_FALSE(labels[1]);
+  EXPECT_FALSE(labels[2]);
+}
+
+TEST(LabelPlacement, MarksThatOverlapInPartAreNamedAtTheirOwnEdges) {
+  LabelSurroundings around = surroundings();
+  around.marks = {{QPointF(200, 150), 10, true}, {QPointF(214, 150), 10, true}};
+  const auto labels = placeLabels({{0, QSizeF(60, 14)}, {1, QSizeF(60, 14)}}, around);
+  ASSERT_TRUE(labels[0]);
+  ASSERT_TRUE(labels[1]);
+  EXPECT_LT(labels[0]->box.right(), 200);
+  EXPECT_GT(labels[1]->box.left(), 214);
+}
+
+TEST(LabelPlacement, ALeaderEndsAtTheSideOfADiamond) {
+  LabelSurroundings around = surroundings();
+  const QPointF middle(300, 150);
+  around.marks = {{middle, 20, true, true}};
+  around.keepOff = {QRectF(50, 144, 500, 12), QRectF(294, 10, 12, 280)};  // only slanted leaders remain
+  const auto labels = placeLabels({{0, QSizeF(60, 14)}}, around);
+  ASSERT_TRUE(labels[0]);
+  if (!labels[0]->leader) return;
+  const QPointF off = labels[0]->leader->p2() - middle;
+  const double beyond = (std::abs(off.x()) + std::abs(off.y()) - 20) / std::sqrt(2);
+  EXPECT_GT(beyond, 1);
+  EXPECT_LT(beyond, 4);
+}
+
+TEST(LabelPlacement, ALabelWithoutALeaderIsNearestToItsOwnMark) {
+  LabelSurroundings around = surroundings();
+  around.lines = {QLineF(50, 150, 550, 150)};
+  around.marks = {{QPointF(300, 150), 9, true}, {QPointF(330, 150), 9, true}, {QPointF(270, 150), 4, false}};
+  const auto labels = placeLabels({{0, QSizeF(70, 14)}, {1, QSizeF(70, 14)}}, around);
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    ASSERT_TRUE(labels[i]);
+    if (labels[i]->leader) continue;
+    const QPointF middle = labels[i]->box.center();
+    for (const Obstacle& mark : around.marks)
+      EXPECT_LE(QLineF(middle, around.marks[i].centre).length(), QLineF(middle, mark.centre).length());
+  }
 }
 
 struct Scene {
@@ -80,6 +127,10 @@ bool crosses(const QLineF& line, const QRectF& box) {
   return false;
 }
 
+QRectF withLineAir(const QRectF& box) {
+  return box.adjusted(-kLineAir, -kLineAir, kLineAir, kLineAir);
+}
+
 double distance(const QPointF& point, const QRectF& box) {
   const double dx = std::max({box.left() - point.x(), 0.0, point.x() - box.right()});
   const double dy = std::max({box.top() - point.y(), 0.0, point.y() - box.bottom()});
@@ -94,7 +145,7 @@ TEST(LabelPlacement, LabelsNeverOverlapEachOtherLargeMarksOrTheEdge) {
       if (!labels[i]) continue;
       RC_ASSERT(scene.around.area.contains(labels[i]->box));
       for (const QRectF& other : scene.around.keepOff) RC_ASSERT(!labels[i]->box.intersects(other));
-      for (const QLineF& line : scene.around.lines) RC_ASSERT(!crosses(line, labels[i]->box));
+      for (const QLineF& line : scene.around.lines) RC_ASSERT(!crosses(line, withLineAir(labels[i]->box)));
       for (const Obstacle& mark : scene.around.marks)
         RC_ASSERT(!mark.large || distance(mark.centre, labels[i]->box) >= mark.reach);
       for (std::size_t j = 0; j < i; ++j) RC_ASSERT(!labels[j] || !labels[i]->box.intersects(labels[j]->box));

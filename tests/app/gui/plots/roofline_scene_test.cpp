@@ -13,9 +13,11 @@
 namespace tilescope::gui {
 namespace {
 
+const QRectF kArea(50, 10, 580, 270);
+
 PlotFrame sampleFrame(const RooflineData& data) {
-  const RooflineRanges ranges = rangesFor(data, std::nullopt);
-  return {QRectF(50, 10, 580, 270), ranges.intensity, ranges.performance, true, true};
+  const RooflineRanges ranges = rangesFor(data, std::nullopt, kArea.size());
+  return {kArea, ranges.intensity, ranges.performance, true, true};
 }
 
 TEST(RooflineScene, TheAreaOfAMarkIsItsShare) {
@@ -52,7 +54,7 @@ TEST(RooflineScene, AMarkWithoutTrafficIsNotShown) {
 
 TEST(RooflineScene, RangesEncloseMarksRidgeAndADecadeBelowTheRoofs) {
   const RooflineData data = sampleRoofline(31);
-  const RooflineRanges ranges = rangesFor(data, std::nullopt);
+  const RooflineRanges ranges = rangesFor(data, std::nullopt, kArea.size());
   EXPECT_LE(ranges.intensity.lower, 0.25);
   EXPECT_GE(ranges.intensity.upper, 100);
   EXPECT_LE(ranges.performance.lower, 104.4);
@@ -60,24 +62,66 @@ TEST(RooflineScene, RangesEncloseMarksRidgeAndADecadeBelowTheRoofs) {
   for (const RooflineMark& mark : data.marks) EXPECT_GE(mark.performance * 1e-9, ranges.performance.lower);
 }
 
+// As on a small accelerator: depthwise layers far below a roof that lies just under a nice bound.
+RooflineData deepRoofline() {
+  RooflineData data = sampleRoofline(3);
+  data.bandwidth = 4.16e9;
+  data.peak = 66.56e9;
+  for (RooflineMark& mark : data.marks) {
+    mark.memoryBound = false;
+    mark.share = 0.3;
+    mark.performance = 0.26e9;
+  }
+  data.marks[0].performance = data.peak;
+  return data;
+}
+
+TEST(RooflineScene, EveryMarkLiesInsideAndTheRoofHasItsLabelAboveIt) {
+  for (const QSizeF& size : {QSizeF(360, 190), QSizeF(1010, 245), QSizeF(1760, 480)}) {
+    const RooflineData data = deepRoofline();
+    const RooflineRanges ranges = rangesFor(data, std::nullopt, size);
+    const PlotFrame frame{QRectF(QPointF(0, 0), size), ranges.intensity, ranges.performance, true, true};
+    const MarkShapes shapes = shapesOf(data, placesOf(data), frame);
+    for (const MarkShape& shape : shapes) EXPECT_TRUE(frame.area.contains(shape.bounds()));
+    EXPECT_GE(flatRoof(data, frame)->y1(), 20);
+    LabelMemory memory;
+    const RooflineLabels labels = layOutLabels(data, frame, shapes, {}, memory);
+    ASSERT_TRUE(labels.peak);
+    EXPECT_TRUE(frame.area.contains(labels.peak->box));
+    EXPECT_EQ(rangesFor(data, ranges, size), ranges);
+  }
+}
+
+TEST(RooflineScene, TheRidgesWordKeepsOffMarks) {
+  RooflineData data = deepRoofline();
+  for (RooflineMark& mark : data.marks) mark.intensity = 16;
+  const RooflineRanges ranges = rangesFor(data, std::nullopt, kArea.size());
+  const PlotFrame frame{kArea, ranges.intensity, ranges.performance, true, true};
+  const MarkShapes shapes = shapesOf(data, placesOf(data), frame);
+  LabelMemory memory;
+  const RooflineLabels labels = layOutLabels(data, frame, shapes, {}, memory);
+  ASSERT_TRUE(labels.ridge);
+  for (const MarkShape& shape : shapes) EXPECT_FALSE(shape.bounds().intersects(labels.ridge->box));
+}
+
 TEST(RooflineScene, RangesWithoutMarksShowTheRoofs) {
   RooflineData data = sampleRoofline(0);
-  const RooflineRanges ranges = rangesFor(data, std::nullopt);
+  const RooflineRanges ranges = rangesFor(data, std::nullopt, kArea.size());
   EXPECT_LT(ranges.intensity.lower, 4.1);
   EXPECT_GT(ranges.intensity.upper, 40.8);
-  const RooflineRanges empty = rangesFor({}, std::nullopt);
+  const RooflineRanges empty = rangesFor({}, std::nullopt, kArea.size());
   EXPECT_GT(empty.intensity.upper, empty.intensity.lower);
   EXPECT_GT(empty.performance.lower, 0);
 }
 
 TEST(RooflineScene, RangesRestWhileADragChangesLittle) {
   RooflineData data = sampleRoofline(21);
-  const RooflineRanges before = rangesFor(data, std::nullopt);
+  const RooflineRanges before = rangesFor(data, std::nullopt, kArea.size());
   for (const double factor : {0.97, 1.03, 0.99, 1.05}) {
     RooflineData moved = data;
     moved.bandwidth *= factor;
     for (RooflineMark& mark : moved.marks) mark.performance *= std::min(1.0, factor);
-    EXPECT_EQ(rangesFor(moved, before), before);
+    EXPECT_EQ(rangesFor(moved, before, kArea.size()), before);
   }
 }
 

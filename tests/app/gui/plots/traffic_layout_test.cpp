@@ -89,6 +89,53 @@ TEST(TrafficLayout, NamesNeverTouchAtAnyWidth) {
   });
 }
 
+TrafficData plainLayers(int count) {
+  TrafficData data = sampleTraffic(count);
+  for (int i = 0; i < count; ++i) {
+    TrafficBar& bar = data.bars[static_cast<std::size_t>(i)];
+    bar.block.clear();
+    bar.label = QString("conv%1").arg(i + 1);
+  }
+  return data;
+}
+
+TEST(TrafficLayout, NamesAreThinnedEvenly) {
+  rc::check([] {
+    const int count = *rc::gen::inRange(2, 90);
+    const QRectF area(50, 12, *rc::gen::inRange(600, 2400), 120);
+    const TrafficLabels labels = layOutLabels(plainLayers(count), columnsFor(area, count, 0), {});
+    RC_ASSERT(!labels.columns.empty());
+    RC_ASSERT(labels.columns.front().column == 0);
+    const int every = labels.columns.size() > 1 ? labels.columns[1].column : count;
+    for (std::size_t i = 0; i < labels.columns.size(); ++i)
+      RC_ASSERT(labels.columns[i].column == static_cast<int>(i) * every);
+    RC_ASSERT(static_cast<int>(labels.columns.size()) == (count + every - 1) / every);
+  });
+}
+
+TEST(TrafficLayout, ASelectionLeavesTheOtherNames) {
+  const QRectF area(50, 12, 1007, 120);
+  const auto named = [&](const QSet<int>& selected) {
+    return layOutLabels(plainLayers(23), columnsFor(area, 23, 0), selected).columns.size();
+  };
+  EXPECT_EQ(named({}), 23u);
+  EXPECT_EQ(named({19}), 23u);
+}
+
+TEST(TrafficLayout, NamesStayBesideTheAxis) {
+  for (const int count : {3, 40, 155}) {
+    TrafficData data = sampleTraffic(count);
+    for (const std::size_t end : {std::size_t{0}, data.bars.size() - 1}) {
+      data.bars[end].block.clear();
+      data.bars[end].label = "a_rather_long_name";
+    }
+    for (const ColumnLabel& label : layOutLabels(data, columnsFor(kArea, count, 0), {}).columns) {
+      EXPECT_GE(label.box.left(), kArea.left());
+      EXPECT_LE(label.box.right(), kArea.right() + 12);  // the margin
+    }
+  }
+}
+
 TEST(TrafficLayout, NarrowColumnsKeepTheBlocksAndTheSelection) {
   const TrafficData data = sampleTraffic(155);
   const TrafficLabels labels = layOutLabels(data, columnsFor(kArea, 155, 0), {70});

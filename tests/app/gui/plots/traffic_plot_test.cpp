@@ -65,6 +65,26 @@ TEST_F(TrafficPlotTest, SegmentsHaveAGapInTheLightThemeOnly) {
   EXPECT_EQ(gaps(), 0);
 }
 
+TEST_F(TrafficPlotTest, TheCompulsoryMinimumIsALineOfFullColour) {
+  const QColor ink = sampleThemes().theme().text;
+  plot.setAnimated(false);
+  for (TrafficBar& bar : data.bars) bar.minimum = 0;
+  plot.setData(data);
+  const int without = pixelsOf(picture(plot), ink);
+  data.bars[4].minimum = 0.5 * (data.bars[4].bytes[0] + data.bars[4].bytes[1] + data.bars[4].bytes[2]);
+  plot.setData(data);
+  EXPECT_EQ(pixelsOf(picture(plot), ink) - without, 2 * (23 + 2 * 3));
+}
+
+TEST_F(TrafficPlotTest, SmallTrafficIsCountedInKilobytes) {
+  plot.setAnimated(false);
+  TrafficData small = scaled(0.001);
+  for (TrafficBar& bar : small.bars) bar.minimum *= 0.001;
+  plot.setData(small);
+  EXPECT_LT(plot.upperBound(), 0.1);
+  EXPECT_GT(plot.barRect("layer4").height(), 30);
+}
+
 TEST_F(TrafficPlotTest, TheSelectionHasABand) {
   const QColor band = sampleThemes().theme().selection;
   EXPECT_EQ(pixelsOf(picture(plot), band), 0);
