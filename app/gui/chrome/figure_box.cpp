@@ -139,6 +139,14 @@ void FigureBox::focusOutEvent(QFocusEvent*) {
   update();
 }
 
+bool FigureBox::event(QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride && told_ && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+    event->accept();
+    return true;
+  }
+  return QWidget::event(event);
+}
+
 void FigureBox::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Space || event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
     tell();

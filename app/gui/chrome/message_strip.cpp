@@ -125,6 +125,15 @@ void MessageStrip::resizeEvent(QResizeEvent*) {
   place();
 }
 
+bool MessageStrip::event(QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride && message_.closable &&
+      static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+    event->accept();
+    return true;
+  }
+  return QWidget::event(event);
+}
+
 void MessageStrip::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Escape && message_.closable) {
     emit closed();

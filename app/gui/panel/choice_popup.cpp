@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/panel/choice_popup.h"
 
+#include <QApplication>
+#include <QElapsedTimer>
 #include <QFontMetrics>
 #include <QGuiApplication>
 #include <QKeyEvent>
@@ -98,10 +100,39 @@ class ChoiceDelegate : public QStyledItemDelegate {
   const ThemeController* theme_;
 };
 
+// "resnet50" finds "ResNet-50": only letters and digits count.
+class ChoiceList : public QListView {
+ public:
+  using QListView::QListView;
+
+  void keyboardSearch(const QString& typed) override {
+    if (pause_.isValid() && pause_.elapsed() > QApplication::keyboardInputInterval()) search_.clear();
+    pause_.start();
+    search_ += plain(typed);
+    for (int row = 0; !search_.isEmpty() && row < model()->rowCount(); ++row) {
+      const QModelIndex index = model()->index(row, 0);
+      if (!(index.flags() & Qt::ItemIsEnabled) || !plain(index.data().toString()).startsWith(search_)) continue;
+      setCurrentIndex(index);
+      return;
+    }
+  }
+
+ private:
+  static QString plain(const QString& text) {
+    QString kept;
+    for (const QChar c : text)
+      if (c.isLetterOrNumber()) kept += c.toLower();
+    return kept;
+  }
+
+  QString search_;
+  QElapsedTimer pause_;
+};
+
 }  // namespace
 
 ChoicePopup::ChoicePopup(const Choices& choices, const ThemeController* theme, QWidget* owner)
-    : QFrame(owner, Qt::Popup), theme_(theme), list_(new QListView(this)), model_(new QStandardItemModel(this)) {
+    : QFrame(owner, Qt::Popup), theme_(theme), list_(new ChoiceList(this)), model_(new QStandardItemModel(this)) {
   setAttribute(Qt::WA_DeleteOnClose);
   setAttribute(Qt::WA_WindowPropagation);
   setObjectName("choices");

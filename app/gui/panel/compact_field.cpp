@@ -14,7 +14,6 @@ constexpr int kWheelStep = 120;  // Qt: eighths of a degree of one notch
 
 CompactField::CompactField(const ThemeController* theme, QWidget* parent)
     : QWidget(parent), field_(new ValueField(theme, ValueField::Look::Compact, this)) {
-  setFocusProxy(field_);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   connect(field_, &ValueField::valueChanged, this, [this](double value) {
     row_.value = value;

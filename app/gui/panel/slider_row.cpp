@@ -36,7 +36,6 @@ EntryLimits limitsOf(const ParameterRow& row) {
 
 SliderRow::SliderRow(const ThemeController* theme, QWidget* parent)
     : QWidget(parent), theme_(theme), field_(new ValueField(theme, ValueField::Look::Steppers, this)) {
-  setFocusProxy(field_);
   setMouseTracking(true);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   field_->installEventFilter(this);
@@ -155,6 +154,10 @@ QRect SliderRow::hatchRect() const {
 }
 
 bool SliderRow::event(QEvent* event) {
+  // The hand is gone although no button was released.
+  const bool loses = event->type() == QEvent::Hide || event->type() == QEvent::WindowDeactivate ||
+                     (event->type() == QEvent::EnabledChange && !isEnabled());
+  if (dragging_ && loses) finishDrag();
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
   const QString base = row_.unit.isEmpty() ? valueText(row_.base) : valueText(row_.base) + ' ' + row_.unit;
@@ -174,6 +177,7 @@ void SliderRow::mousePressEvent(QMouseEvent* event) {
     return;
   }
   if (!dragZone().contains(event->pos())) return QWidget::mousePressEvent(event);
+  field_->abandonEntry();
   field_->setFocus(Qt::MouseFocusReason);
   const double distance = event->position().x() - handleX();
   const bool onHandle = std::abs(distance) <= scaledPixels(static_cast<int>(kDragged)) / 2.0;
@@ -234,6 +238,10 @@ void SliderRow::wheelEvent(QWheelEvent* event) {
 
 // Esc during a drag puts the value back.
 bool SliderRow::eventFilter(QObject* watched, QEvent* event) {
+  if (dragging_ && watched == field_ && event->type() == QEvent::ShortcutOverride) {
+    event->accept();  // no shortcut of the window takes part in a drag
+    return true;
+  }
   if (dragging_ && watched == field_ && event->type() == QEvent::KeyPress) {
     if (static_cast<QKeyEvent*>(event)->key() != Qt::Key_Escape) return true;
     if (row_.value != start_) {

@@ -93,6 +93,7 @@ void ValueField::setMarks(bool changed, bool assumption) {
 
 void ValueField::setValue(double value) {
   if (value_ == value) return;
+  if (editing_ && !hasFocus()) endEntry();  // a wrong entry that was left; the value went on without it
   value_ = value;
   showValue();
 }
@@ -102,14 +103,23 @@ void ValueField::step(int direction, bool fine) {
   change(fine ? fineStep(scale_, value_, direction) : builtStep(scale_, value_, direction));
 }
 
+void ValueField::abandonEntry() {
+  endEntry();
+}
+
 void ValueField::showError(const QString& text) {
   setError(text);
 }
 
 bool ValueField::event(QEvent* event) {
   // Keys that move the value are ours before they are anybody's shortcut.
-  if (event->type() == QEvent::ShortcutOverride && !editing_) {
+  if (event->type() == QEvent::ShortcutOverride) {
     const auto& key = static_cast<const QKeyEvent&>(*event);
+    if (editing_ && key.key() == Qt::Key_Escape) {
+      event->accept();
+      return true;
+    }
+    if (editing_) return QLineEdit::event(event);
     if (startsEntry(key) || (isMoveKey(key.key()) && !(key.modifiers() & Qt::ControlModifier))) {
       event->accept();
       return true;

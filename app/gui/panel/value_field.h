@@ -45,6 +45,7 @@ class ValueField : public QLineEdit {
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
+  void abandonEntry();  // as Esc does
   bool isEditing() const { return editing_; }
   const QString& error() const { return error_; }
   void showError(const QString& text);

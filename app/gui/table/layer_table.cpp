@@ -193,6 +193,16 @@ QString LayerTable::copyText() const {
   return text;
 }
 
+bool LayerTable::event(QEvent* event) {
+  if (event->type() == QEvent::Resize) leaveHalfRow();
+  // Copying rows goes before the window's copying of explanations.
+  if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
+    event->accept();
+    return true;
+  }
+  return QTableView::event(event);
+}
+
 void LayerTable::keyPressEvent(QKeyEvent* event) {
   if (event->matches(QKeySequence::Copy)) {
     QGuiApplication::clipboard()->setText(copyText());
@@ -327,11 +337,6 @@ void LayerTable::fitColumns() {
 }
 
 // The view ends with a whole row, and a turn of the wheel keeps it so.
-bool LayerTable::event(QEvent* event) {
-  if (event->type() == QEvent::Resize) leaveHalfRow();
-  return QTableView::event(event);
-}
-
 void LayerTable::leaveHalfRow() {
   const int row = verticalHeader()->defaultSectionSize();
   setContentsMargins(0, 0, 0, std::max(0, height() - head_->sizeHint().height()) % row);

@@ -20,6 +20,9 @@ DesignSide::DesignSide(DesignPanel& panel, SessionController& session, ExploreMo
   connect(search_, &SegmentedControl::chosen, this, [this](const QString& id) { choose(Picker::Search, id); });
   connectParameters();
   connect(&session_, &SessionController::designChanged, this, &DesignSide::showDesign);
+  connect(&session_, &SessionController::gestureChanged, this, [this](bool begins) {
+    if (!begins) showDesign();
+  });
   connect(&session_, &SessionController::kept, this, &DesignSide::showDesign);
   connect(&session_, &SessionController::selectionChanged, this, &DesignSide::showSelection);
   connect(&model_, &ExploreModel::pictureChanged, this, &DesignSide::showSelection);

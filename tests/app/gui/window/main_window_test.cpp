@@ -163,6 +163,87 @@ TEST_F(MainWindowTest, EveryControlSaysWhatItIs) {
   }
 }
 
+TEST_F(MainWindowTest, TabReachesEveryControlFromAFreshStart) {
+  open(exampleWords());
+  QSet<QString> reached;
+  for (int i = 0; i < 120; ++i) {
+    QTest::keyClick(QApplication::focusWidget() ? QApplication::focusWidget() : window.get(), Qt::Key_Tab);
+    if (QApplication::focusWidget()) reached << QApplication::focusWidget()->objectName();
+  }
+  for (const QWidget* widget : window->findChildren<QWidget*>()) {
+    if (widget->visibleRegion().isEmpty() || !widget->isEnabled() || !(widget->focusPolicy() & Qt::TabFocus)) continue;
+    EXPECT_TRUE(reached.contains(widget->objectName())) << widget->objectName().toStdString();
+  }
+}
+
+TEST_F(MainWindowTest, EscInAnEntryOrADragIsNotTheWindows) {
+  open(exampleWords(), QSize(1440, 900), {"conv1"});
+  ValueField* field = child<DesignPanel>()->field(kWeightBuffer);
+  field->setFocus();
+  QTest::keyClicks(field, "77");
+  ASSERT_TRUE(field->isEditing());
+  QTest::keyClick(field, Qt::Key_Escape);
+  EXPECT_FALSE(field->isEditing());
+  EXPECT_EQ(window->session().session().selection, QStringList("conv1"));
+
+  SliderRow& row = *slider(kWeightBuffer);
+  press(row, 0.5);
+  moveTo(row, 0.9);
+  ASSERT_FALSE(window->session().design().edits.empty());
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+  EXPECT_FALSE(row.isDragging());
+  EXPECT_FALSE(window->session().isInGesture());
+  EXPECT_EQ(window->session().session().selection, QStringList("conv1"));
+}
+
+TEST_F(MainWindowTest, UndoHasToWaitForTheEndOfADrag) {
+  open(exampleWords());
+  SliderRow& row = *slider(kWeightBuffer);
+  press(row, 0.5);
+  moveTo(row, 0.9);
+  const auto dragged = window->session().design().edits;
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(window->session().design().edits, dragged);
+  release(row, 0.9);
+  EXPECT_EQ(history().count(), 1);
+}
+
+TEST_F(MainWindowTest, CopyInTheTableCopiesRows) {
+  open(exampleWords(), QSize(1440, 900), {"conv1"});
+  auto* table = child<LayerTable>();
+  table->setFocus();
+  QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
+  EXPECT_TRUE(QApplication::clipboard()->text().contains("conv1")) << QApplication::clipboard()->text().toStdString();
+}
+
+TEST_F(MainWindowTest, AfterARefusedChangeThePanelShowsTheDesignAgain) {
+  open(exampleWords());
+  ASSERT_FALSE(window->session().change("clock 0", [&] {
+    app::Design bad = window->session().design();
+    bad.edits.push_back({"/clock_mhz", "0"});
+    return bad;
+  }()));
+  EXPECT_TRUE(child<MessageStrip>()->isVisible());
+  EXPECT_EQ(child<DesignPanel>()->field("/clock_mhz")->value(), 1020);
+}
+
+TEST_F(MainWindowTest, StopSaysWhatWasReachedAndAdviceOfAnotherDesignIsGone) {
+  app::DesignWords words = exampleWords("vgg19");
+  words.search = "exhaustive";
+  words.batch = 4;
+  window = std::make_unique<MainWindow>(Session{exampleDesign(words), {}}, themes);
+  window->resize(1440, 900);
+  window->show();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return model().isVisiblyStale(); }, kPatience));
+  EXPECT_FALSE(model().rows().empty()) << "names come before answers";
+  window->actions().action("design.stop")->trigger();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return model().progress().stopped; }, kPatience));
+  EXPECT_FALSE(window->isComplete());
+  EXPECT_TRUE(child<VerdictBand>()->verdict().finding.contains("Stopped"));
+  window->actions().action("design.why")->trigger();
+  EXPECT_EQ(child<WhyCard>(), nullptr);
+}
+
 TEST_F(MainWindowTest, EveryActionIsInAMenuWithItsOwnWordsAndShortcut) {
   open(exampleWords());
   QSet<QAction*> inMenus;
