@@ -22,9 +22,9 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-// Inputs have four digits, results three, percentages one decimal.
+// Inputs have four digits, results three, percentages no decimals.
 constexpr double kRounding = 0.006;
-constexpr double kPercentRounding = 0.0006;
+constexpr double kPercentRounding = 0.006;
 
 constexpr std::array kQuantities{Quantity::Latency,     Quantity::Traffic,   Quantity::Energy,
                                  Quantity::Utilization, Quantity::Intensity, Quantity::Performance};
@@ -47,7 +47,7 @@ double figure(const LayerResult& r, Quantity quantity) {
     case Quantity::Energy:
       return r.energy.total * (r.energy.unit == EnergyUnit::Picojoule ? 1e-12 : 1);
     case Quantity::Utilization:
-      return r.utilization.spatial;
+      return r.utilization.total;
     case Quantity::Intensity:
       return terms.arithmeticIntensity;
     case Quantity::Performance:
@@ -187,21 +187,22 @@ TEST(EplannerProvenance, ReadsAsByHand) {
               ElementsAre("latency = max(compute, traffic ÷ bandwidth)", "compute = MACs ÷ (peak × array use)"));
   EXPECT_THAT(
       p.steps,
-      ElementsAre("compute = 6 ÷ (1 MMAC/s × 1) = 6.00 µs", "traffic ÷ bandwidth = 11 B ÷ 1 MB/s = 11.0 µs",
-                  "traffic = 3 B × 1 + 6 B × 1 + 2 B × 1 = 11.0 B (I, W, O)", "peak = 1 × 1 × 1 MHz = 1 MMAC/s"));
+      ElementsAre("compute = 6 ÷ (0.001 GMAC/s × 1) = 6.00 µs", "traffic ÷ bandwidth = 11 B ÷ 0.001 GB/s = 11.0 µs",
+                  "traffic = 3 B × 1 + 6 B × 1 + 2 B × 1 = 11.0 B (I, W, O)", "peak = 1 × 1 × 1 MHz = 0.001 GMAC/s"));
   EXPECT_EQ(p.result, "11.0 µs");
-  EXPECT_EQ(toText(p),
-            "fc\nbound by DRAM bandwidth\nlatency = max(compute, traffic ÷ bandwidth)\n"
-            "compute = MACs ÷ (peak × array use)\ncompute = 6 ÷ (1 MMAC/s × 1) = 6.00 µs\n"
-            "traffic ÷ bandwidth = 11 B ÷ 1 MB/s = 11.0 µs\ntraffic = 3 B × 1 + 6 B × 1 + 2 B × 1 = 11.0 B (I, W, O)\n"
-            "peak = 1 × 1 × 1 MHz = 1 MMAC/s\n11.0 µs\n" +
-                p.source + "\n");
+  EXPECT_EQ(
+      toText(p),
+      "fc\nbound by DRAM bandwidth\nlatency = max(compute, traffic ÷ bandwidth)\n"
+      "compute = MACs ÷ (peak × array use)\ncompute = 6 ÷ (0.001 GMAC/s × 1) = 6.00 µs\n"
+      "traffic ÷ bandwidth = 11 B ÷ 0.001 GB/s = 11.0 µs\ntraffic = 3 B × 1 + 6 B × 1 + 2 B × 1 = 11.0 B (I, W, O)\n"
+      "peak = 1 × 1 × 1 MHz = 0.001 GMAC/s\n11.0 µs\n" +
+          p.source + "\n");
   // MACs 6 × 1; each of 11 words 200 off chip and 6 on chip; on-chip reads 6 of I, 6 of W, and 2 × 6 of O, 6 each.
   const Provenance energy = explained(planned, "fc", Quantity::Energy);
-  EXPECT_THAT(energy.steps, Contains("DRAM = 3 × 200 × MAC + 6 × 200 × MAC + 2 × 200 × MAC = 2.2 k × MAC "
+  EXPECT_THAT(energy.steps, Contains("DRAM = 3 × 200 MAC eq. + 6 × 200 MAC eq. + 2 × 200 MAC eq. = 2.2 k MAC eq. "
                                      "(I read, W read, O update)"));
-  EXPECT_EQ(energy.result, "2.42 k × MAC");
-  EXPECT_THAT(toText(energy), HasSubstr("2.42 k × MAC (estimate)"));
+  EXPECT_EQ(energy.result, "2.42 k MAC eq.");
+  EXPECT_THAT(toText(energy), HasSubstr("2.42 k MAC eq. (estimate)"));
 }
 
 TEST(EplannerProvenance, OutsideTheModelOnlyTheTrafficIsExplained) {
