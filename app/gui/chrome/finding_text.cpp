@@ -17,6 +17,7 @@ constexpr int kLeastWidth = 160;
 
 constexpr QChar kEllipsis(0x2026);
 constexpr QChar kThinSpace(0x2009);
+constexpr QChar kThinNoBreakSpace(0x202f);
 constexpr QChar kWordJoiner(0x2060);  // no break here, and nothing to see
 
 QTextLayout::FormatRange range(int start, int length, const QFont& font, const QColor& colour) {
@@ -58,8 +59,7 @@ QString glued(const QString& text) {
     const QRegularExpressionMatch match = matches.next();
     QString kept = match.captured().replace(' ', QChar(QChar::Nbsp));
     kept.replace(slash, kWordJoiner + QStringLiteral("\\1") + kWordJoiner);
-    result +=
-        text.mid(done, match.capturedStart() - done) + kept.replace(kThinSpace, QString(kThinSpace) + kWordJoiner);
+    result += text.mid(done, match.capturedStart() - done) + kept.replace(kThinSpace, kThinNoBreakSpace);
     done = match.capturedEnd();
   }
   return result + text.mid(done);
