@@ -112,7 +112,7 @@ class Explanation {
 
   void latency() {
     p_.formula = {bandwidth_ ? "latency = max(compute, traffic ÷ bandwidth)" : "latency = compute",
-                  fmt::format("compute = MACs ÷ {}", peakRoof_ ? "peak" : "(peak × array use)")};
+                  fmt::format("compute = MACs ÷ {}", peakRoof_ ? "peak" : "(peak × array fill)")};
     const std::string roof =
         peakRoof_ ? peakText_ : fmt::format("({} × {})", peakText_, plain(result_.utilization.spatial));
     p_.steps.push_back(
@@ -289,11 +289,11 @@ class Explanation {
   void utilization() {
     const double rows = 1 / (passesPerChannel(tile_.K, terms_.arrayK) * static_cast<double>(terms_.arrayK));
     const double columns = 1 / (passesPerChannel(tile_.C, terms_.arrayC) * static_cast<double>(terms_.arrayC));
-    p_.formula = {"array use = ideal latency ÷ latency", "array use of a full tile = rows in use × columns in use"};
+    p_.formula = {"array use = ideal latency ÷ latency", "array fill = rows in use × columns in use, of a full tile"};
     p_.steps = {step("rows in use", fill(tile_.K, terms_.arrayK), plain(rows), "K"),
                 step("columns in use", fill(tile_.C, terms_.arrayC), plain(columns), "C")};
-    p_.steps.push_back(step("array use of a full tile", plain(rows) + " × " + plain(columns),
-                            shareFigure(result_.utilization.spatial)));
+    p_.steps.push_back(
+        step("array fill", plain(rows) + " × " + plain(columns), shareFigure(result_.utilization.spatial)));
     p_.result = shareFigure(result_.utilization.total);
     p_.steps.push_back(step("array use",
                             time_.input(seconds(result_.latency.ideal)) + " ÷ " + time_.input(result_.latency.seconds),
@@ -310,7 +310,7 @@ class Explanation {
   }
 
   void performance() {
-    const std::string computeRoof = peakRoof_ ? "peak" : "peak × array use";
+    const std::string computeRoof = peakRoof_ ? "peak" : "peak × array fill";
     p_.formula = {bandwidth_ ? fmt::format("performance = min({}, intensity × bandwidth)", computeRoof)
                              : "performance = " + computeRoof};
     if (!peakRoof_)

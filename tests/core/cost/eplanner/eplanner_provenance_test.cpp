@@ -184,7 +184,7 @@ TEST(EplannerProvenance, ReadsAsByHand) {
   const Provenance p = explained(planned, "fc", Quantity::Latency);
   EXPECT_EQ(p.binding, "bound by DRAM bandwidth");
   EXPECT_THAT(p.formula,
-              ElementsAre("latency = max(compute, traffic ÷ bandwidth)", "compute = MACs ÷ (peak × array use)"));
+              ElementsAre("latency = max(compute, traffic ÷ bandwidth)", "compute = MACs ÷ (peak × array fill)"));
   EXPECT_THAT(
       p.steps,
       ElementsAre("compute = 6 ÷ (0.001 GMAC/s × 1) = 6.00 µs", "traffic ÷ bandwidth = 11 B ÷ 0.001 GB/s = 11.0 µs",
@@ -193,7 +193,7 @@ TEST(EplannerProvenance, ReadsAsByHand) {
   EXPECT_EQ(
       toText(p),
       "fc\nbound by DRAM bandwidth\nlatency = max(compute, traffic ÷ bandwidth)\n"
-      "compute = MACs ÷ (peak × array use)\ncompute = 6 ÷ (0.001 GMAC/s × 1) = 6.00 µs\n"
+      "compute = MACs ÷ (peak × array fill)\ncompute = 6 ÷ (0.001 GMAC/s × 1) = 6.00 µs\n"
       "traffic ÷ bandwidth = 11 B ÷ 0.001 GB/s = 11.0 µs\ntraffic = 3 B × 1 + 6 B × 1 + 2 B × 1 = 11.0 B (I, W, O)\n"
       "peak = 1 × 1 × 1 MHz = 0.001 GMAC/s\n11.0 µs\n" +
           p.source + "\n");
@@ -203,6 +203,30 @@ TEST(EplannerProvenance, ReadsAsByHand) {
                                      "(I read, W read, O update)"));
   EXPECT_EQ(energy.result, "2.42 k MAC eq.");
   EXPECT_THAT(toText(energy), HasSubstr("2.42 k MAC eq. (estimate)"));
+}
+
+// Where the memory binds, the latency leaves less of the array in use than a tile fills.
+TEST(EplannerProvenance, ArrayUseIsThatOfTheTable) {
+  HardwareProfile slow = projectHardware("tx2_eplanner_a.json");
+  slow.memories.back().bandwidthGbPerS = 1;
+  const Planned planned = resnet18(slow);
+  const LayerResult& result = resultOf(planned, "fc");
+  const Provenance p = explained(planned, "fc", Quantity::Utilization);
+  EXPECT_EQ(p.result, shareFigure(result.utilization.total));
+  EXPECT_NE(p.result, shareFigure(result.utilization.spatial));
+  EXPECT_THAT(p.steps, Contains(HasSubstr("array fill = ")));
+  EXPECT_THAT(p.steps.back(), HasSubstr(" = " + p.result));
+}
+
+TEST(EplannerProvenance, OneUnitPerQuantityInsideOneExplanation) {
+  const Planned planned = resnet18(projectHardware("tx2_eplanner_a.json"));
+  for (const Layer& layer : planned.request.network.layers) {
+    const std::string text = toText(explained(planned, layer.name, Quantity::Latency));
+    SCOPED_TRACE(text);
+    EXPECT_FALSE(text.find(" ms") != std::string::npos && text.find(" µs") != std::string::npos);
+    EXPECT_FALSE(text.find(" MB ") != std::string::npos && text.find(" kB ") != std::string::npos);
+    EXPECT_EQ(text.find("TMAC/s"), std::string::npos);
+  }
 }
 
 TEST(EplannerProvenance, OutsideTheModelOnlyTheTrafficIsExplained) {
