@@ -29,14 +29,19 @@ QTextLayout::FormatRange range(int start, int length, const QFont& font, const Q
   return range;
 }
 
-// One word less before the ellipsis, and no small word that waits for the next.
+// With an ellipsis, and without a number or a small word that waits for the next word.
+QString ended(QString text) {
+  static const QRegularExpression dangling(
+      QStringLiteral("(?:[\\s,]|\\s\\d+(?:\\.\\d+)?|\\s(?:a|and|by|from|in|of|the|to))+$"));
+  return text.remove(dangling) + kEllipsis;
+}
+
+// One word less before the ellipsis.
 QString shortened(QString text) {
   if (text.endsWith(kEllipsis)) text.chop(1);
   const qsizetype space = text.trimmed().lastIndexOf(' ');
   text.truncate(space > 0 ? space : std::max<qsizetype>(text.size() - 1, 0));
-  static const QRegularExpression dangling(QStringLiteral("(?:[\\s,]|\\s(?:a|and|by|from|in|of|the|to))+$"));
-  text.remove(dangling);
-  return text + kEllipsis;
+  return ended(text);
 }
 
 // A number and what stays with it: "11.6 %", "7.64 kMAC/s/B", "18.1 G MAC eq.·s", "3.80 × 10⁻⁷ s".
@@ -133,7 +138,7 @@ void FindingText::layOut() {
   shown_ = whole_;
   if (layOut(shown_) > mostLines_) {
     const QTextLine last = layout_.lineAt(mostLines_ - 1);
-    shown_ = shown_.left(last.textStart() + last.textLength()) + kEllipsis;
+    shown_ = ended(shown_.left(last.textStart() + last.textLength()));
     while (layOut(shown_) > mostLines_ && shown_.size() > 1) shown_ = shortened(shown_);
   }
   setToolTip(isElided() ? text() : QString());

@@ -176,6 +176,22 @@ TEST(FindingText, UnitsOfSeveralPartsStayWhole) {
   }
 }
 
+TEST(FindingText, AnElidedTextEndsInAWordThatSaysSomething) {
+  const ThemeController themes(ThemeMode::Light);
+  FindingText text(&themes, 2);
+  text.setText("The array limits",
+               "most of it by 11.6 % to 3.62 ms, the best single change. The other 20 layers wait.");
+  text.show();
+  for (int width = 400; width > 160; --width) {
+    text.resize(width, 36);
+    if (!text.isElided()) continue;
+    const QString last = text.line(text.lineCount() - 1);
+    EXPECT_TRUE(last.endsWith(QChar(0x2026))) << last.toStdString();
+    for (const char* waiting : {"the", "to", "of", "by", ",", " ", "20"})
+      EXPECT_FALSE(last.chopped(1).endsWith(waiting)) << last.toStdString();
+  }
+}
+
 TEST(FindingText, ALongPathIsBrokenAnywhere) {
   const ThemeController themes(ThemeMode::Light);
   FindingText text(&themes, 2);
