@@ -26,9 +26,8 @@ std::string bytesText(double value) {
   return withUnit(value, byteScale(value));
 }
 
-// Spelt out: in a sentence there is room.
 std::string totalEnergyText(double value, EnergyUnit unit) {
-  return withUnit(value, unit == EnergyUnit::Mac ? countScale(value, " MAC energies") : energyScale(value, unit));
+  return withUnit(value, energyScale(value, unit));
 }
 
 // The smallest and the largest number of processing elements along one loop.
@@ -141,7 +140,7 @@ std::string caveats(const ExecutionPlan& plan) {
             printable(assumptions.front()) + "\n";
   if (plan.totals.energy.estimate) text += "* Energy is an estimate of Tilescope: the model's source defines none\n";
   const bool anySolved = std::any_of(plan.layers.begin(), plan.layers.end(), isSolved);
-  if (anySolved && plan.totals.energy.unit == EnergyUnit::Mac) text += "× MAC: multiples of the energy of one MAC\n";
+  if (anySolved && plan.totals.energy.unit == EnergyUnit::Mac) text += "MAC eq.: multiples of the energy of one MAC\n";
   return text;
 }
 

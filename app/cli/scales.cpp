@@ -62,14 +62,14 @@ Scale countScale(double largest, const std::string& unit) {
 
 // "GMAC" would read as a number of operations.
 Scale energyScale(double largest, EnergyUnit unit) {
-  if (unit == EnergyUnit::Mac) return countScale(largest, " × MAC");
+  if (unit == EnergyUnit::Mac) return countScale(largest, " MAC eq.");
   const Step* step = stepOf(std::span(kJoules).first(kJoules.size() - 2), largest);
   return step && step->divisor > 1 ? Scale{step->divisor, step->name, 3} : Scale{1, "pJ", 1};
 }
 
 Scale energyTimesSecondsScale(double largest, EnergyUnit unit) {
   if (unit == EnergyUnit::Mac) {
-    Scale scale = countScale(largest, " × MAC·s");
+    Scale scale = countScale(largest, " MAC eq.·s");
     if (scale.divisor == 1) scale.decimals = 3;
     return scale;
   }

@@ -20,8 +20,8 @@ struct Scale {
 Scale byteScale(double largestBytes);
 Scale secondScale(double largestSeconds);
 Scale countScale(double largest, const std::string& unit);       // "MMAC"; unit " x": "M x"
-Scale energyScale(double largest, EnergyUnit unit);              // "nJ", or multiples of a MAC's energy: "M × MAC"
-Scale energyTimesSecondsScale(double largest, EnergyUnit unit);  // "mJ·s" or "k × MAC·s"
+Scale energyScale(double largest, EnergyUnit unit);              // "nJ", or multiples of a MAC's energy: "M MAC eq."
+Scale energyTimesSecondsScale(double largest, EnergyUnit unit);  // "mJ·s" or "k MAC eq.·s"
 
 std::string scaled(double value, const Scale& scale);
 std::string withUnit(double value, const Scale& scale);  // "1.500 MiB": four digits at most

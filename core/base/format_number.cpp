@@ -71,12 +71,15 @@ std::string rounded(double value, int digits, bool keepZeros) {
   return dressed(keepZeros ? text : withoutZeros(text), value < 0);
 }
 
-std::string prefixed(double value, std::string_view unit, int digits, bool keepZeros) {
-  const int thousands = static_cast<int>(std::floor(exponentOf(value, digits) / 3.0));
-  const int index = std::clamp(kNoPrefix + thousands, 0, static_cast<int>(kPrefixes.size()) - 1);
+int indexOf(int thousands) {
+  return std::clamp(kNoPrefix + thousands, 0, static_cast<int>(kPrefixes.size()) - 1);
+}
+
+std::string prefixed(double value, std::string_view unit, int digits, int thousands, bool keepZeros) {
+  const int index = indexOf(thousands);
   const double scaled = value / std::pow(1000.0, index - kNoPrefix);
   const std::string_view prefix = kPrefixes[static_cast<std::size_t>(index)];
-  const std::string space = prefix.empty() && unit.empty() ? "" : " ";
+  const std::string space = prefix.empty() && (unit.empty() || unit.front() == ' ') ? "" : " ";
   return fmt::format("{}{}{}{}", rounded(scaled, digits, keepZeros), space, prefix, unit);
 }
 
@@ -96,11 +99,24 @@ std::string fixed(double value, int decimals) {
 }
 
 std::string withPrefix(double value, std::string_view unit, int digits) {
-  return prefixed(value, unit, digits, true);
+  return withThousands(value, unit, digits, thousandsOf(value, digits));
 }
 
 std::string withPrefixAtMost(double value, std::string_view unit, int digits) {
-  return prefixed(value, unit, digits, false);
+  return withThousandsAtMost(value, unit, digits, thousandsOf(value, digits));
+}
+
+int thousandsOf(double value, int digits) {
+  if (!std::isfinite(value)) return 0;
+  return indexOf(static_cast<int>(std::floor(exponentOf(value, digits) / 3.0))) - kNoPrefix;
+}
+
+std::string withThousands(double value, std::string_view unit, int digits, int thousands) {
+  return prefixed(value, unit, digits, thousands, true);
+}
+
+std::string withThousandsAtMost(double value, std::string_view unit, int digits, int thousands) {
+  return prefixed(value, unit, digits, thousands, false);
 }
 
 std::string percent(double fraction, int decimals) {

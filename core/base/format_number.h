@@ -20,9 +20,18 @@ std::string atMost(double value, int digits);
 std::string fixed(double value, int decimals);
 
 // With the prefix from f to E that leaves 1 to 999 before the point: 0.0041 "s" at 3 is "4.10 ms". Decimal: 1 kB is
-// 1000 bytes. Without a unit the prefix stands alone: "115.6 M".
+// 1000 bytes. Without a unit the prefix stands alone: "115.6 M"; so it does before a unit that begins with a space:
+// "18.1 G MAC eq.".
 std::string withPrefix(double value, std::string_view unit, int digits);
 std::string withPrefixAtMost(double value, std::string_view unit, int digits);  // without zeros at the end
+
+// The power of 1000 of the prefix that withPrefix chooses: −1 for "m", 2 for "M".
+int thousandsOf(double value, int digits);
+
+// With the prefix of that power whatever the value, so that several values share one: 354e-6 "s" at 3 and −1 is
+// "0.354 ms".
+std::string withThousands(double value, std::string_view unit, int digits, int thousands);
+std::string withThousandsAtMost(double value, std::string_view unit, int digits, int thousands);
 
 // 0.1163 at 1 is "11.6 %".
 std::string percent(double fraction, int decimals);

@@ -9,4 +9,13 @@ namespace tilescope {
 
 std::string formatBits(std::int64_t bits);
 
+// With three significant digits at most. A need is rounded up and a room down, so that a need above the room also reads
+// as above it: 6272 bytes are "6.13 KiB" and "6.12 KiB".
+std::string neededText(std::int64_t bits);
+std::string roomText(std::int64_t bits);
+
+// The next size, at least bits, that its text says exactly: whole bytes below 1000 bytes, above in steps of a quarter
+// (below 10 KiB or MiB), a half (below 100) or one. 6272 bytes become 6.25 KiB.
+std::int64_t roundSize(std::int64_t bits);
+
 }  // namespace tilescope

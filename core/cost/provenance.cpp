@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 
 #include "core/base/enum_names.h"
@@ -15,6 +17,8 @@ namespace {
 constexpr std::array<std::string_view, 6> kQuantityNames{"latency",   "traffic",   "energy",
                                                          "array use", "intensity", "performance"};
 constexpr double kJoulesPerPicojoule = 1e-12;
+constexpr const char* kMacEnergy = " MAC eq.";  // the space keeps the prefix apart
+constexpr int kGiga = 3;                        // power of 1000
 
 bool isAtOrAbove(std::string_view parent, std::string_view pointer) {
   return pointer.starts_with(parent) && (pointer.size() == parent.size() || pointer[parent.size()] == '/');
@@ -69,7 +73,50 @@ std::string offChipBandwidthPointer(const HardwareProfile& hardware) {
 
 std::string energyFigure(double energy, EnergyUnit unit, int digits) {
   if (unit == EnergyUnit::Picojoule) return withPrefix(energy * kJoulesPerPicojoule, "J", digits);
-  return withPrefix(energy, "", digits) + " × MAC";
+  return withPrefix(energy, kMacEnergy, digits);
+}
+
+SameUnit SameUnit::of(double value, std::string unit) {
+  return {std::move(unit), thousandsOf(value, kResultDigits)};
+}
+
+SameUnit SameUnit::ofSeconds(double seconds) {
+  constexpr double kLeastInMilliseconds = 1e-4;
+  const SameUnit unit = of(seconds, "s");
+  return {"s", seconds >= kLeastInMilliseconds ? std::max(unit.thousands_, -1) : unit.thousands_};
+}
+
+SameUnit SameUnit::ofEnergy(double energy, EnergyUnit unit) {
+  if (unit == EnergyUnit::Mac) return {kMacEnergy, std::max(0, thousandsOf(energy, kResultDigits))};
+  SameUnit joules = of(energy * kJoulesPerPicojoule, "J");
+  joules.base_ = kJoulesPerPicojoule;
+  return joules;
+}
+
+int SameUnit::thousandsFor(double value, int digits) const {
+  const bool tooSmall = value != 0 && std::abs(value) < std::pow(1000.0, thousands_ - 1);
+  return tooSmall ? thousandsOf(value, digits) : thousands_;
+}
+
+std::string SameUnit::input(double value) const {
+  return withThousandsAtMost(value * base_, unit_, kInputDigits, thousandsFor(value * base_, kInputDigits));
+}
+
+std::string SameUnit::result(double value) const {
+  return withThousands(value * base_, unit_, kResultDigits, thousandsFor(value * base_, kResultDigits));
+}
+
+SameUnit macRate() {
+  return {"MAC/s", kGiga};
+}
+
+SameUnit byteRate() {
+  return {"B/s", kGiga};
+}
+
+std::string shareFigure(double fraction) {
+  constexpr double kWholeFrom = 0.01;
+  return percent(fraction, fraction > 0 && fraction < kWholeFrom ? 1 : 0);
 }
 
 }  // namespace tilescope

@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/hardware/hardware_profile.h"
@@ -45,10 +46,37 @@ FigureSource sourceOfFigure(const HardwareProfile& hardware, std::string_view po
 // "" where it is unlimited.
 std::string offChipBandwidthPointer(const HardwareProfile& hardware);
 
-// Figures as provenance writes them. An energy in multiples of a MAC is "1.23 G × MAC"; "GMAC" would read as
-// operations.
+// Figures as provenance writes them. An energy in multiples of that of one MAC is "1.23 G MAC eq."; "GMAC" would read
+// as operations, "G × MAC" as a product.
 inline constexpr int kResultDigits = 3;  // significant, of results
 inline constexpr int kInputDigits = 4;   // of what is put into a formula
 std::string energyFigure(double energy, EnergyUnit unit, int digits = kResultDigits);
+
+// One unit for all values of a quantity inside one explanation, so that they compare at sight: "0.354 ms" beside
+// "0.380 ms". Only a value below a thousandth of the unit gets one of its own.
+class SameUnit {
+ public:
+  SameUnit(std::string unit, int thousands) : unit_(std::move(unit)), thousands_(thousands) {}
+  static SameUnit of(double value, std::string unit);        // that withPrefix would choose for value
+  static SameUnit ofSeconds(double seconds);                 // likewise, but ms from 0.1 ms on
+  static SameUnit ofEnergy(double energy, EnergyUnit unit);  // its values are in that unit too
+
+  std::string input(double value) const;   // kInputDigits at most
+  std::string result(double value) const;  // kResultDigits
+
+ private:
+  int thousandsFor(double value, int digits) const;
+
+  std::string unit_;
+  int thousands_;
+  double base_ = 1;  // of values: in it, one is so much of the unit
+};
+
+// Billions of MACs per second and of bytes per second, whatever the size.
+SameUnit macRate();
+SameUnit byteRate();
+
+// 29 % as the table and the figures say it; with a decimal only below 1 %.
+std::string shareFigure(double fraction);
 
 }  // namespace tilescope

@@ -55,7 +55,7 @@ std::optional<Change> tried(Planner& planner, const PlanRequest& request, const 
   change.after = objectiveOf(after, request.objective).value;
   change.gain = gainOf(change.before, change.after, objective.largerIsBetter);
   change.newlyPlanned = newlyPlanned(present, *plan);
-  change.label = valueText(parameter, *to);
+  change.label = settingText(parameter, *to);
   return change;
 }
 

@@ -19,7 +19,7 @@ struct Change {
   double before = 0, after = 0;  // the objective (plan_objective.h) over the layers that have an answer in both plans
   double gain = 0;               // relative improvement; negative where it gets worse
   std::size_t newlyPlanned = 0;  // layers that fit only with the change
-  std::string label;             // "34.1 GB/s"
+  std::string label;             // "34.1 GB/s", "48 rows (K)": what a button sets
 
   bool operator==(const Change&) const = default;
 };

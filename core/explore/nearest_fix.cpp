@@ -107,10 +107,11 @@ class FixSearch {
     for (const auto& [memory, bits] : sizes_) {
       const Memory& present = request_.hardware.memories[memory];
       if (bits == present.sizeBits) continue;
-      fix.sizes.push_back({memory, present.name, present.sizeBits, bits});
-      fix.edits.push_back({fmt::format("/memories/{}/size_bits", memory), fmt::format("{}", bits)});
+      const std::int64_t set = std::min(std::max(bits, roundSize(bits)), kMostBits);
+      fix.sizes.push_back({memory, present.name, present.sizeBits, bits, set});
+      fix.edits.push_back({fmt::format("/memories/{}/size_bits", memory), fmt::format("{}", set)});
     }
-    fix.label = fix.sizes.size() == 1 ? "Set " + formatBits(fix.sizes.front().toBits)
+    fix.label = fix.sizes.size() == 1 ? "Set " + formatBits(fix.sizes.front().setBits)
                                       : fmt::format("Set {} sizes", fix.sizes.size());
     return fix;
   }

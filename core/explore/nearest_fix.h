@@ -15,16 +15,17 @@ namespace tilescope {
 struct SizeFix {
   std::size_t memory = 0;  // index in the profile
   std::string name;
-  std::int64_t fromBits = 0, toBits = 0;  // to: whole bytes
+  std::int64_t fromBits = 0, toBits = 0;  // to: the smallest that does, in whole bytes
+  std::int64_t setBits = 0;               // the same or a little more, a round number: what the edit sets and texts say
 
   bool operator==(const SizeFix&) const = default;
 };
 
 struct NearestFix {
   std::vector<std::string> layers;  // that fit with it
-  std::vector<SizeFix> sizes;  // in the order of the memories; none can be a byte smaller with the others as they are
-  std::vector<HardwareEdit> edits;  // the same, to be applied together
-  std::string label;                // "Set 6.125 KiB", "Set 2 sizes"
+  std::vector<SizeFix> sizes;  // in the order of the memories; no toBits can be a byte smaller, the others as they are
+  std::vector<HardwareEdit> edits;  // to setBits, to be applied together
+  std::string label;                // "Set 6.25 KiB", "Set 2 sizes"
 
   bool operator==(const NearestFix&) const = default;
 };

@@ -38,6 +38,10 @@ constexpr double kMostElementBits = 64;
 
 constexpr int kValueDigits = 4;
 
+// What e-PlaNNer calls the array dimension of that loop.
+constexpr const char* kRows = "Rows (K)";
+constexpr const char* kColumns = "Columns (C)";
+
 double powerOfTwoAtOrAbove(double value) {
   return std::exp2(std::ceil(std::log2(value) - 1e-9));
 }
@@ -115,8 +119,8 @@ std::string arrayLabel(const HardwareProfile& profile, const std::string& arrayD
     return other.name != arrayDim && onlyLoop(profile, other.name) == loop;
   };
   const bool alone = std::none_of(profile.arrayDims.begin(), profile.arrayDims.end(), shared);
-  if (alone && loop == "K") return "Rows (K)";
-  if (alone && loop == "C") return "Columns (C)";
+  if (alone && loop == "K") return kRows;
+  if (alone && loop == "C") return kColumns;
   return fmt::format("{} ({})", arrayDim, loop);
 }
 
@@ -140,9 +144,7 @@ Parameter arrayParameter(const HardwareProfile& profile, std::size_t d) {
   p.kind = ParameterKind::ArrayDim;
   p.pointer = fmt::format("/array/dims/{}/size", d);
   p.label = arrayLabel(profile, dim.name);
-  p.words = p.label == "Rows (K)"      ? "the rows (K)"
-            : p.label == "Columns (C)" ? "the columns (C)"
-                                       : "array dimension " + p.label;
+  p.words = p.label == kRows ? "the rows (K)" : p.label == kColumns ? "the columns (C)" : p.label;
   p.unit = "PEs";
   p.value = static_cast<double>(dim.size);
   // All dimensions at their largest together are still a legal array.
@@ -254,6 +256,13 @@ HardwareEdit editOf(const Parameter& p, double value) {
 std::string valueText(const Parameter& p, double value) {
   if (p.kind == ParameterKind::MemorySize) return formatBits(std::llround(value));
   return numberText(p, value) + " " + p.unit;
+}
+
+std::string settingText(const Parameter& p, double value) {
+  if (p.kind != ParameterKind::ArrayDim) return valueText(p, value);
+  if (p.label == kRows) return numberText(p, value) + " rows (K)";
+  if (p.label == kColumns) return numberText(p, value) + " columns (C)";
+  return numberText(p, value) + " of " + p.label;
 }
 
 std::string fromToText(const Parameter& p, double from, double to) {

@@ -19,7 +19,7 @@ struct Parameter {
   ParameterKind kind = ParameterKind::MemorySize;
   std::string pointer;   // of the field that an edit sets
   std::string label;     // "Input buffer"
-  std::string words;     // in a sentence: "the input buffer", "DRAM bandwidth", "sram_32KB", "the rows (K)"
+  std::string words;     // in a sentence: "the input buffer", "DRAM bandwidth", "sram_32KB", "the rows (K)", "D2"
   std::string unit;      // of display: "bit", "B", "KiB", "PEs", "GB/s", "bit/cycle", "MHz"
   double unitValue = 1;  // base units per unit of display: 8192 bits per KiB
   double value = 0;
@@ -43,6 +43,10 @@ HardwareEdit editOf(const Parameter& parameter, double value);
 
 // "192 KiB", "34.1 GB/s", "16 PEs".
 std::string valueText(const Parameter& parameter, double value);
+
+// What a button sets: "34.1 GB/s", and of an array dimension, whose PEs alone would read as a total, "48 rows (K)" or
+// "24 of D2".
+std::string settingText(const Parameter& parameter, double value);
 
 // "from 25.6 to 34.1 GB/s"; both units where they differ.
 std::string fromToText(const Parameter& parameter, double from, double to);

@@ -50,7 +50,7 @@ std::string_view wordsOf(Objective objective) {
     case Objective::Edp:
       return "energy × latency";
     case Objective::Metric:
-      return "the metric";
+      return "performance per byte";
   }
   throw InternalError("an objective without words");
 }
@@ -66,7 +66,7 @@ std::string objectiveText(double value, Objective objective, EnergyUnit unit) {
       return withPrefix(value, "B", kResultDigits);
     case Objective::Edp:
       return joules ? withPrefix(value * kJoulesPerPicojoule, "J·s", kResultDigits)
-                    : withPrefix(value, "", kResultDigits) + " × MAC·s";
+                    : withPrefix(value, "", kResultDigits) + " MAC eq.·s";
     case Objective::Metric:
       return withPrefix(value, "MAC/s/B", kResultDigits);
   }

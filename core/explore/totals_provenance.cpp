@@ -37,8 +37,8 @@ std::vector<Contribution> contributions(const ExecutionPlan& plan, const Figure&
 }
 
 // "latency = 1.205 ms + 0.3804 ms + 0.3804 ms + 2.134 ms = 4.10 ms (conv1, res5_0_b, res5_1_a, 18 others)"
-std::string sumStep(const ExecutionPlan& plan, Quantity quantity, const Figure& figure,
-                    const std::function<std::string(double)>& text, const std::string& result) {
+std::string sumStep(const ExecutionPlan& plan, Quantity quantity, const Figure& figure, const SameUnit& unit,
+                    const std::string& result) {
   std::vector<Contribution> all = contributions(plan, figure);
   if (all.size() > kNamedLayers + 1) {
     Contribution others{fmt::format("{} others", all.size() - kNamedLayers), 0};
@@ -48,14 +48,10 @@ std::string sumStep(const ExecutionPlan& plan, Quantity quantity, const Figure& 
   }
   std::string terms, of;
   for (const Contribution& c : all) {
-    terms += (terms.empty() ? "" : " + ") + text(c.value);
+    terms += (terms.empty() ? "" : " + ") + unit.input(c.value);
     of += (of.empty() ? "" : ", ") + c.layer;
   }
   return fmt::format("{} = {} = {} ({})", name(quantity), terms, result, of);
-}
-
-std::string input(double value, const char* unit) {
-  return withPrefixAtMost(value, unit, kInputDigits);
 }
 
 std::string layersText(std::size_t count) {
@@ -81,48 +77,49 @@ std::string bindingText(const ExecutionPlan& plan) {
 
 void explainLatency(const ExecutionPlan& plan, Provenance& p) {
   p.formula = {"latency = sum over the layers"};
-  p.result = withPrefix(plan.totals.latency.seconds, "s", kResultDigits);
+  const SameUnit unit = SameUnit::of(plan.totals.latency.seconds, "s");
+  p.result = unit.result(plan.totals.latency.seconds);
   p.steps = {sumStep(
-      plan, Quantity::Latency, [](const LayerResult& r) { return r.latency.seconds; },
-      [](double value) { return input(value, "s"); }, p.result)};
+      plan, Quantity::Latency, [](const LayerResult& r) { return r.latency.seconds; }, unit, p.result)};
 }
 
 void explainTraffic(const ExecutionPlan& plan, Provenance& p) {
   p.formula = {"traffic = sum over the layers"};
   const OffChipBytes& bytes = plan.totals.offChipBytes;
-  p.result = withPrefix(bytes.total(), "B", kResultDigits);
+  const SameUnit unit = SameUnit::of(bytes.total(), "B");
+  p.result = unit.result(bytes.total());
   p.steps = {sumStep(
-                 plan, Quantity::Traffic, [](const LayerResult& r) { return r.offChipBytes.total(); },
-                 [](double value) { return input(value, "B"); }, p.result),
-             fmt::format("traffic = {} + {} + {} = {} (I, W, O)", input(bytes.tensors[0], "B"),
-                         input(bytes.tensors[1], "B"), input(bytes.tensors[2], "B"), p.result)};
+                 plan, Quantity::Traffic, [](const LayerResult& r) { return r.offChipBytes.total(); }, unit, p.result),
+             fmt::format("traffic = {} + {} + {} = {} (I, W, O)", unit.input(bytes.tensors[0]),
+                         unit.input(bytes.tensors[1]), unit.input(bytes.tensors[2]), p.result)};
 }
 
 void explainEnergy(const ExecutionPlan& plan, Provenance& p) {
-  const EnergyUnit unit = plan.totals.energy.unit;
+  const SameUnit unit = SameUnit::ofEnergy(plan.totals.energy.total, plan.totals.energy.unit);
   p.formula = {"energy = sum over the layers"};
   p.estimate = plan.totals.energy.estimate;
-  p.result = energyFigure(plan.totals.energy.total, unit);
+  p.result = unit.result(plan.totals.energy.total);
   p.steps = {sumStep(
-      plan, Quantity::Energy, [](const LayerResult& r) { return r.energy.total; },
-      [&](double value) { return energyFigure(value, unit, kInputDigits); }, p.result)};
+      plan, Quantity::Energy, [](const LayerResult& r) { return r.energy.total; }, unit, p.result)};
 }
 
 void explainRatio(const ExecutionPlan& plan, Quantity quantity, Provenance& p) {
   const PlanTotals& t = plan.totals;
-  const std::string macs = input(t.macs, ""), seconds = input(t.latency.seconds, "s");
+  const SameUnit time = SameUnit::of(t.latency.seconds, "s");
+  const std::string macs = withPrefixAtMost(t.macs, "", kInputDigits), seconds = time.input(t.latency.seconds);
   if (quantity == Quantity::Utilization) {
     const double idealSeconds = t.latency.total > 0 ? t.latency.seconds * t.latency.ideal / t.latency.total : 0;
     p.formula = {"array use = ideal latency ÷ latency"};
-    p.result = percent(t.utilization.total, 1);
-    p.steps = {fmt::format("array use = {} ÷ {} = {}", input(idealSeconds, "s"), seconds, p.result)};
+    p.result = shareFigure(t.utilization.total);
+    p.steps = {fmt::format("array use = {} ÷ {} = {}", time.input(idealSeconds), seconds, p.result)};
   } else if (quantity == Quantity::Intensity) {
     p.formula = {"intensity = MACs ÷ traffic"};
     p.result = significant(t.macs / t.offChipBytes.total(), kResultDigits) + " MAC/B";
-    p.steps = {fmt::format("intensity = {} ÷ {} = {}", macs, input(t.offChipBytes.total(), "B"), p.result)};
+    p.steps = {fmt::format("intensity = {} ÷ {} = {}", macs,
+                           withPrefixAtMost(t.offChipBytes.total(), "B", kInputDigits), p.result)};
   } else {
     p.formula = {"performance = MACs ÷ latency"};
-    p.result = withPrefix(t.macs / t.latency.seconds, "MAC/s", kResultDigits);
+    p.result = macRate().input(t.macs / t.latency.seconds);
     p.steps = {fmt::format("performance = {} ÷ {} = {}", macs, seconds, p.result)};
   }
 }

@@ -9,7 +9,7 @@
 
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
-#include "core/base/label_words.h"
+#include "core/cost/room_words.h"
 #include "core/explore/plan_objective.h"
 
 namespace tilescope {
@@ -24,49 +24,15 @@ std::string layersText(std::size_t count) {
   return fmt::format("{} {}", count, count == 1 ? "layer" : "layers");
 }
 
-std::string memoryWords(const std::string& memory) {
-  return labelOf(memory) == memory ? memory : "the " + wordsOf(memory);
-}
-
-// "I+O" → "the input and output tiles need".
-std::string tilesNeed(const std::string& tensors) {
-  std::vector<std::string> words;
-  if (tensors.find('I') != std::string::npos) words.emplace_back("input");
-  if (tensors.find('W') != std::string::npos) words.emplace_back("weight");
-  if (tensors.find('O') != std::string::npos) words.emplace_back("output");
-  if (words.empty()) return "its tile needs";
-  if (words.size() == 1) return fmt::format("the {} tile needs", words[0]);
-  std::string list = words[0];
-  for (std::size_t i = 1; i < words.size(); ++i) list += (i + 1 == words.size() ? " and " : ", ") + words[i];
-  return fmt::format("the {} tiles need", list);
-}
-
-// Both sizes with one decimal, with more where they would look equal; below 1 KiB whole bytes or bits.
-std::pair<std::string, std::string> sizesApart(std::int64_t a, std::int64_t b) {
-  constexpr double kBitsPerKibibyte = 8192;
-  constexpr int kMostDecimals = 3;
-  const auto text = [&](std::int64_t bits, int decimals) {
-    const double kibibytes = static_cast<double>(bits) / kBitsPerKibibyte;
-    if (kibibytes < 1) return formatBits(bits);
-    return kibibytes < 1024 ? fixed(kibibytes, decimals) + " KiB" : fixed(kibibytes / 1024, decimals) + " MiB";
-  };
-  for (int decimals = 1; decimals <= kMostDecimals; ++decimals) {
-    if (text(a, decimals) != text(b, decimals)) return {text(a, decimals), text(b, decimals)};
-  }
-  return {fmt::format("{} bits", fixed(static_cast<double>(a), 0)),
-          fmt::format("{} bits", fixed(static_cast<double>(b), 0))};
-}
-
-// "conv1 does not fit: the input tile needs 6.1 KiB, the input buffer has 4.0 KiB."
+// "conv1 does not fit: the input tile needs 6.13 KiB, the input buffer has 4 KiB."
 std::string reason(const ExecutionPlan& plan, const std::string& layer, const Violation& v) {
   if (v.memory.empty() || v.neededBits <= 0) return fmt::format("{} has no plan: {}", layer, v.message);
   const auto& memories = plan.request.hardware.memories;
   const auto memory =
       std::find_if(memories.begin(), memories.end(), [&](const Memory& m) { return m.name == v.memory; });
   const bool half = memory != memories.end() && memory->doubleBuffered;
-  const auto [needed, available] = sizesApart(v.neededBits, v.availableBits);
-  return fmt::format("{} does not fit: {} {}, {} {} {}.", layer, tilesNeed(v.tensor), needed, memoryWords(v.memory),
-                     half ? "offers half of itself," : "has", available);
+  return fmt::format("{} does not fit: {}.", layer,
+                     wordsOf(LackOfRoom{v.tensor, v.neededBits, v.memory, v.availableBits, half}));
 }
 
 Verdict infeasible(const ExecutionPlan& plan, const LayerPlan& first, const Violation& violation) {
@@ -74,13 +40,13 @@ Verdict infeasible(const ExecutionPlan& plan, const LayerPlan& first, const Viol
   verdict.kind = Verdict::Kind::Infeasible;
   verdict.finding = reason(plan, first.name, violation);
   const std::size_t unfit = plan.infeasibleLayers.size(), planned = plannedLayers(plan);
+  if (planned == 0) {
+    verdict.remedy = "No layer has a plan.";
+    return verdict;
+  }
   if (unfit == 2) verdict.remedy = "1 other layer has no plan either. ";
   if (unfit > 2) verdict.remedy = fmt::format("{} other layers have no plan either. ", unfit - 1);
-  if (planned == 0)
-    verdict.remedy += "No layer has a plan.";
-  else
-    verdict.remedy +=
-        planned == 1 ? "The other layer is shown." : fmt::format("The other {} layers are shown.", planned);
+  verdict.remedy += planned == 1 ? "The other layer is shown." : fmt::format("The other {} layers are shown.", planned);
   return verdict;
 }
 
@@ -150,7 +116,7 @@ Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const NearestFix&
   std::string sizes;
   for (std::size_t i = 0; i < fix.sizes.size(); ++i) {
     if (i > 0) sizes += i + 1 == fix.sizes.size() ? " and " : ", ";
-    sizes += fmt::format("{} in {}", formatBits(fix.sizes[i].toBits), memoryWords(fix.sizes[i].name));
+    sizes += fmt::format("{} in {}", formatBits(fix.sizes[i].setBits), memoryWords(fix.sizes[i].name));
   }
   const bool everyLayer = fix.layers.size() == plan.infeasibleLayers.size();
   const std::string who = fix.layers.size() == 1 ? fix.layers.front() + " fits"

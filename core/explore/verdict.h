@@ -20,7 +20,7 @@ struct Verdict {
   std::string finding;                 // the bold sentence
   std::string remedy;                  // what to do, with its number; may be empty
   std::vector<HardwareEdit> edits;     // of the button
-  std::string action;                  // "Apply 34.1 GB/s"; "" without a button
+  std::string action;                  // "Apply 34.1 GB/s", "Set 6.25 KiB"; "" without a button
 
   bool operator==(const Verdict&) const = default;
 };

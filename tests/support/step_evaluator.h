@@ -55,7 +55,6 @@ class StepExpression {
   double factor() {
     if (take("ceil(")) return std::ceil(inParentheses());
     if (take("(")) return inParentheses();
-    if (take("MAC")) return 1;  // energies in multiples of one
     return number();
   }
   double number() {
@@ -77,8 +76,11 @@ class StepExpression {
     static const std::map<std::string, double> kPrefixes{{"", 1},     {"f", 1e-15}, {"p", 1e-12}, {"n", 1e-9},
                                                          {"µ", 1e-6}, {"m", 1e-3},  {"k", 1e3},   {"M", 1e6},
                                                          {"G", 1e9},  {"T", 1e12},  {"P", 1e15}};
+    static const std::string kMacEnergy = "MAC eq.";  // energies in multiples of that of one MAC
     const std::size_t start = at_;
     if (!take(" ")) return 1;
+    for (const auto& [prefix, factor] : kPrefixes)
+      if (take(prefix.empty() ? kMacEnergy : prefix + " " + kMacEnergy)) return factor;
     const std::size_t end = std::min(text_.find_first_of(" )", at_), text_.size());
     const std::string word = text_.substr(at_, end - at_);
     for (const auto& [prefix, factor] : kPrefixes) {

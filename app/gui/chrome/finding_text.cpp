@@ -16,6 +16,9 @@ constexpr int kLinePitch = 18;  // px at 100 %
 constexpr int kLeastWidth = 160;
 
 constexpr QChar kEllipsis(0x2026);
+constexpr QChar kThinSpace(0x2009);
+constexpr QChar kThinNoBreakSpace(0x202f);
+constexpr QChar kWordJoiner(0x2060);  // no break here, and nothing to see
 
 QTextLayout::FormatRange range(int start, int length, const QFont& font, const QColor& colour) {
   QTextLayout::FormatRange range;
@@ -26,20 +29,45 @@ QTextLayout::FormatRange range(int start, int length, const QFont& font, const Q
   return range;
 }
 
+// With an ellipsis, and without a number or a small word that waits for the next word.
+QString ended(QString text) {
+  static const QRegularExpression dangling(
+      QStringLiteral("(?:[\\s,]|\\s\\d+(?:\\.\\d+)?|\\s(?:a|and|by|from|in|of|the|to))+$"));
+  return text.remove(dangling) + kEllipsis;
+}
+
 // One word less before the ellipsis.
 QString shortened(QString text) {
   if (text.endsWith(kEllipsis)) text.chop(1);
   const qsizetype space = text.trimmed().lastIndexOf(' ');
   text.truncate(space > 0 ? space : std::max<qsizetype>(text.size() - 1, 0));
-  while (!text.isEmpty() && (text.back().isSpace() || text.back() == ',')) text.chop(1);
-  return text + kEllipsis;
+  return ended(text);
 }
 
-// A number stays with its unit: "11.6 %" never breaks. Of the same length, so that positions agree.
-QString glued(QString text) {
-  static const QRegularExpression gap(
-      QStringLiteral("(?<=\\d) (?=(?:%|points?|[kKMGTP]?i?B(?:/s)?|[mµnp]?s|[mµnp]?J|[kMGT]?Hz|PEs?|bits?)(?!\\w))"));
-  return text.replace(gap, QString(QChar::Nbsp));
+// A number and what stays with it: "11.6 %", "7.64 kMAC/s/B", "18.1 G MAC eq.·s", "3.80 × 10⁻⁷ s".
+const QRegularExpression& numberAndUnit() {
+  static const QRegularExpression expression(
+      QStringLiteral("\\d(?:\\x{2009}?\\d)*(?: × 10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?"
+                     "(?: (?:%|points?|pt|rows?|columns?|PEs?|bytes?|bits?(?:/cycle)?|[KMGTP]iB"
+                     "|[fpnµmkMGTPE]?(?:MAC(?:/s/B|/s|/B)|B/s|B|s|J·s|J|Hz)"
+                     "|(?:[fpnµmkMGTPE] )?MAC eq\\.(?:·s)?)(?!\\w))?"),
+      QRegularExpression::UseUnicodePropertiesOption);
+  return expression;
+}
+
+// A number stays with its unit, its groups of digits stay together, and so do the parts of a unit.
+QString glued(const QString& text) {
+  static const QRegularExpression slash(QStringLiteral("(?<=\\w)([/·])(?=\\w)"));
+  QString result;
+  qsizetype done = 0;
+  for (auto matches = numberAndUnit().globalMatch(text); matches.hasNext();) {
+    const QRegularExpressionMatch match = matches.next();
+    QString kept = match.captured().replace(' ', QChar(QChar::Nbsp));
+    kept.replace(slash, kWordJoiner + QStringLiteral("\\1") + kWordJoiner);
+    result += text.mid(done, match.capturedStart() - done) + kept.replace(kThinSpace, kThinNoBreakSpace);
+    done = match.capturedEnd();
+  }
+  return result + text.mid(done);
 }
 
 }  // namespace
@@ -60,6 +88,8 @@ void FindingText::setText(const QString& finding, const QString& remedy) {
   if (finding == finding_ && remedy == remedy_) return;
   finding_ = finding;
   remedy_ = remedy;
+  whole_ = glued(text());
+  boldLength_ = static_cast<int>(glued(finding_).size());
   setAccessibleName(text());
   layOut();
 }
@@ -105,10 +135,10 @@ int FindingText::top() const {
 }
 
 void FindingText::layOut() {
-  shown_ = text();
+  shown_ = whole_;
   if (layOut(shown_) > mostLines_) {
     const QTextLine last = layout_.lineAt(mostLines_ - 1);
-    shown_ = shown_.left(last.textStart() + last.textLength()) + kEllipsis;
+    shown_ = ended(shown_.left(last.textStart() + last.textLength()));
     while (layOut(shown_) > mostLines_ && shown_.size() > 1) shown_ = shortened(shown_);
   }
   setToolTip(isElided() ? text() : QString());
@@ -117,8 +147,8 @@ void FindingText::layOut() {
 
 int FindingText::layOut(const QString& shown) {
   const Theme& theme = themes_->theme();
-  const int bold = std::min(finding_.size(), shown.size());
-  layout_.setText(glued(shown));
+  const int bold = std::min(boldLength_, static_cast<int>(shown.size()));
+  layout_.setText(shown);
   layout_.setFont(wordFont(kStrongPixels));
   layout_.setFormats(
       {range(0, bold, wordFont(kStrongPixels, QFont::DemiBold), stale_ ? theme.text2 : theme.text),

@@ -19,7 +19,7 @@ class FindingText : public QWidget {
   void setStale(bool stale);  // said of the design before: quieter
 
   QString text() const;  // in full
-  bool isElided() const { return shown_ != text(); }
+  bool isElided() const { return shown_ != whole_; }
   int lineCount() const { return layout_.lineCount(); }
   QString line(int index) const;  // as it is shown
 
@@ -43,7 +43,9 @@ class FindingText : public QWidget {
   QString finding_;
   QString remedy_;
   bool stale_ = false;
-  QString shown_;
+  QString whole_;       // as it is laid out, numbers glued to their units
+  int boldLength_ = 0;  // of it
+  QString shown_;       // the same, or what fits of it
   QTextLayout layout_;
 };
 

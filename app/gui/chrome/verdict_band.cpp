@@ -35,6 +35,7 @@ constexpr int kRowGap = 6;
 constexpr int kLeastButton = 128;
 constexpr int kMostButton = 216;
 constexpr int kButtonPadding = 28;  // left and right together, frame included
+constexpr int kRounding = 1;        // of the advance, so that a text that fits is not elided
 constexpr int kLeastText = 160;
 
 }  // namespace
@@ -129,7 +130,8 @@ void VerdictBand::widenFor(const QString& apply) {
   const QFontMetrics metrics(wordFont(kBodyPixels, QFont::DemiBold));
   const int most = scaledPixels(kMostButton);
   const int padding = scaledPixels(kButtonPadding);
-  buttonWidth_ = std::clamp(metrics.horizontalAdvance(apply) + padding, buttonWidth_, std::max(most, buttonWidth_));
+  buttonWidth_ =
+      std::clamp(metrics.horizontalAdvance(apply) + kRounding + padding, buttonWidth_, std::max(most, buttonWidth_));
   apply_->setText(metrics.elidedText(apply, Qt::ElideRight, buttonWidth_ - padding));
 }
 

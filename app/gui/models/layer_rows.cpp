@@ -78,7 +78,7 @@ QString tensorWord(const std::string& tensor) {
 QString shortReason(const Violation& violation) {
   if (violation.neededBits > violation.availableBits)
     return QObject::tr("%1 +%2").arg(tensorWord(violation.tensor),
-                                     words(formatBits(violation.neededBits - violation.availableBits)));
+                                     words(neededText(violation.neededBits - violation.availableBits)));
   return violation.kind == ViolationKind::UnsupportedLayer ? QObject::tr("not supported") : QObject::tr("does not fit");
 }
 

@@ -7,6 +7,7 @@
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 #include "core/base/format_number.h"
+#include "core/base/label_words.h"
 
 namespace tilescope::gui {
 namespace {
@@ -56,12 +57,13 @@ double sumOf(const MemoryFigures& figures) {
 
 QString energyHtml(const Energy& energy) {
   QString html = head(QObject::tr("Energy by memory"), {});
+  const SameUnit unit = SameUnit::ofEnergy(energy.total, energy.unit);
   const auto share = [&](double part) {
-    return text(energyFigure(part, energy.unit)) + "&nbsp;&nbsp;" + text(percent(part / energy.total, 0));
+    return text(unit.result(part)) + "&nbsp;&nbsp;" + text(percent(part / energy.total, 0));
   };
   if (!(energy.total > 0)) return {};
   html += row(QObject::tr("MACs"), share(energy.mac));
-  for (const MemoryFigures& memory : energy.memories) html += row(text(memory.memory), share(sumOf(memory)));
+  for (const MemoryFigures& memory : energy.memories) html += row(text(labelOf(memory.memory)), share(sumOf(memory)));
   return html;
 }
 

@@ -97,7 +97,7 @@ Evaluation bestEvaluation(const std::vector<Problem>& all, const TileMapping& ma
     for (const Problem& problem : all) {
       if (!problem.machine.allows(flow)) continue;
       if (!fits(problem, tile)) {
-        if (!reason) reason = violation(problem, tile, "The tile", "Or make the tile smaller.");
+        if (!reason) reason = violation(problem, tile, "Or make the tile smaller.");
         continue;
       }
       const Reload reload = reloadOf(problem.layer, tile, mapping, flow);

@@ -26,9 +26,6 @@ constexpr const char* kRoofline = "e-PlaNNer section 6.3 (roofline)";
 std::string input(double value, std::string_view unit = "") {
   return withPrefixAtMost(value, unit, kInputDigits);
 }
-std::string output(double value, std::string_view unit) {
-  return withPrefix(value, unit, kResultDigits);
-}
 std::string plain(double value) {
   return atMost(value, kInputDigits);
 }
@@ -62,12 +59,17 @@ class Explanation {
         bits_(layer.bits.value_or(hardware.precision)),
         result_(result),
         terms_(std::get<EplannerTerms>(result.terms)),
-        tile_(std::get<TileMapping>(*result.mapping)) {
+        tile_(std::get<TileMapping>(*result.mapping)),
+        time_(SameUnit::ofSeconds(result.latency.seconds)),
+        bytes_(SameUnit::of(result.offChipBytes.total(), "B")),
+        energies_(SameUnit::ofEnergy(result.energy.total, hardware.energyUnit)) {
     const auto roof = options.find("roof");
     peakRoof_ = roof != options.end() && roof->second == "peak";
     peak_ = static_cast<double>(terms_.arrayK * terms_.arrayC) * hertz() / hardware.cyclesPerMac;
+    peakText_ = macRate().input(peak_);
     const auto perCycle = bandwidthBitsPerCycle(hardware.memories.back(), hardware.clockMhz);
     if (perCycle) bandwidth_ = *perCycle * hertz() / 8;
+    if (bandwidth_) bandwidthText_ = byteRate().input(*bandwidth_);
   }
 
   Provenance of(Quantity quantity) {
@@ -110,20 +112,20 @@ class Explanation {
 
   void latency() {
     p_.formula = {bandwidth_ ? "latency = max(compute, traffic ÷ bandwidth)" : "latency = compute",
-                  fmt::format("compute = MACs ÷ {}", peakRoof_ ? "peak" : "(peak × array use)")};
-    const std::string roof = peakRoof_
-                                 ? input(peak_, "MAC/s")
-                                 : fmt::format("({} × {})", input(peak_, "MAC/s"), plain(result_.utilization.spatial));
-    p_.steps.push_back(step("compute", input(result_.macs) + " ÷ " + roof, output(seconds(terms_.computeCycles), "s")));
+                  fmt::format("compute = MACs ÷ {}", peakRoof_ ? "peak" : "(peak × array fill)")};
+    const std::string roof =
+        peakRoof_ ? peakText_ : fmt::format("({} × {})", peakText_, plain(result_.utilization.spatial));
+    p_.steps.push_back(
+        step("compute", input(result_.macs) + " ÷ " + roof, time_.result(seconds(terms_.computeCycles))));
     if (bandwidth_) {
       p_.steps.push_back(step("traffic ÷ bandwidth",
-                              input(result_.offChipBytes.total(), "B") + " ÷ " + input(*bandwidth_, "B/s"),
-                              output(seconds(terms_.memoryCycles), "s")));
+                              bytes_.input(result_.offChipBytes.total()) + " ÷ " + bandwidthText_,
+                              time_.result(seconds(terms_.memoryCycles))));
       trafficStep();
       bandwidthStep();
     }
     peakStep();
-    p_.result = output(result_.latency.seconds, "s");
+    p_.result = time_.result(result_.latency.seconds);
     p_.source = fmt::format("{}; {}", kEquations, bandwidthSource());
   }
 
@@ -134,14 +136,14 @@ class Explanation {
     std::vector<std::string> widths;
     for (const Port& port : memory.ports) widths.push_back(whole(port.widestBitsPerCycle) + " bit");
     const std::string sum = widths.size() == 1 ? widths.front() : "(" + joined(widths, " + ") + ")";
-    p_.steps.push_back(step("bandwidth", sum + " × " + input(hertz(), "Hz"), input(*bandwidth_, "B/s")));
+    p_.steps.push_back(step("bandwidth", sum + " × " + input(hertz(), "Hz"), bandwidthText_));
   }
 
   void peakStep() {
     std::string expression =
         fmt::format("{} × {} × {}", whole(terms_.arrayK), whole(terms_.arrayC), input(hertz(), "Hz"));
     if (hardware_.cyclesPerMac != 1) expression += " ÷ " + plain(hardware_.cyclesPerMac);
-    p_.steps.push_back(step("peak", expression, input(peak_, "MAC/s")));
+    p_.steps.push_back(step("peak", expression, peakText_));
   }
 
   double reload(Tensor tensor) const { return terms_.reload[tilescope::index(tensor)]; }
@@ -165,17 +167,17 @@ class Explanation {
     std::string remark = "I, W, O";
     for (const Tensor tensor : {Tensor::I, Tensor::W}) {
       if (width(tensor) <= 0) continue;
-      terms.push_back(fmt::format("{} × {}", input(passBytes(tensor), "B"), plain(reload(tensor))));
+      terms.push_back(fmt::format("{} × {}", bytes_.input(passBytes(tensor)), plain(reload(tensor))));
     }
     const double outputs = partialSumsApart() ? 1 : reload(Tensor::O);
-    terms.push_back(fmt::format("{} × {}", input(passBytes(Tensor::O), "B"), plain(outputs)));
+    terms.push_back(fmt::format("{} × {}", bytes_.input(passBytes(Tensor::O)), plain(outputs)));
     if (partialSumsApart()) {
       terms.push_back(
-          fmt::format("{} × {}", input(words(Tensor::O) * bits_.partialSum / 8, "B"), plain(reload(Tensor::O) - 1)));
+          fmt::format("{} × {}", bytes_.input(words(Tensor::O) * bits_.partialSum / 8), plain(reload(Tensor::O) - 1)));
       remark += ", partial sums";
     }
     if (width(Tensor::W) <= 0) remark.replace(0, 4, "I");
-    p_.steps.push_back(step("traffic", joined(terms, " + "), output(result_.offChipBytes.total(), "B"), remark));
+    p_.steps.push_back(step("traffic", joined(terms, " + "), bytes_.result(result_.offChipBytes.total()), remark));
   }
 
   void traffic() {
@@ -184,13 +186,13 @@ class Explanation {
     for (const Tensor tensor : kTensors) {
       if (width(tensor) <= 0) continue;
       p_.steps.push_back(step(name(tensor), fixed(words(tensor), 0) + " × " + plain(width(tensor)) + " bit",
-                              input(passBytes(tensor), "B"), passRemark(tensor)));
+                              bytes_.input(passBytes(tensor)), passRemark(tensor)));
     }
     reloadStep("reloads of I", reload(Tensor::I), {{Dim::K, layer_.K, tile_.K}});
     reloadStep("reloads of W", reload(Tensor::W), {{Dim::OY, layer_.OY, tile_.OY}, {Dim::OX, layer_.OX, tile_.OX}});
     reloadStep("passes of O", outputPasses(),
                {{Dim::C, layer_.C, tile_.C}, {Dim::FY, layer_.FY, tile_.FY}, {Dim::FX, layer_.FX, tile_.FX}});
-    p_.result = output(result_.offChipBytes.total(), "B");
+    p_.result = bytes_.result(result_.offChipBytes.total());
     p_.source = fmt::format("{}; element widths: {}", kEquations, precisionSource());
   }
 
@@ -222,28 +224,26 @@ class Explanation {
                                : fmt::format("{} = {} ({})", what, plain(count), why));
   }
 
-  // "6 pJ", "6 × MAC": without zeros at the end.
-  std::string unitEnergy(double energy) const {
-    return hardware_.energyUnit == EnergyUnit::Picojoule ? input(energy * 1e-12, "J") : input(energy) + " × MAC";
-  }
+  // Of one MAC or word, in a unit of its own: "6 pJ", "6 MAC eq.".
+  std::string unitEnergy(double energy) const { return SameUnit::ofEnergy(energy, hardware_.energyUnit).input(energy); }
 
   void energy() {
     p_.estimate = true;
     p_.formula = {"energy = MACs × energy per MAC + words moved × energy per word"};
     std::vector<std::string> sums, of;
     const auto add = [&](const std::string& what, double value) {
-      sums.push_back(unitEnergy(value));
+      sums.push_back(energies_.input(value));
       of.push_back(what);
     };
-    p_.steps.push_back(
-        step("MACs", input(result_.macs) + " × " + unitEnergy(hardware_.macEnergy), unitEnergy(result_.energy.mac)));
+    p_.steps.push_back(step("MACs", input(result_.macs) + " × " + unitEnergy(hardware_.macEnergy),
+                            energies_.input(result_.energy.mac)));
     add("MACs", result_.energy.mac);
     for (std::size_t m = 0; m < result_.energy.memories.size(); ++m) {
       const std::string memory = wordsOf(result_.energy.memories[m].memory);
       const double value = memoryStep(memory, result_.accesses[m], result_.energy.memories[m]);
       if (value > 0) add(memory, value);
     }
-    p_.result = energyFigure(result_.energy.total, hardware_.energyUnit);
+    p_.result = energies_.result(result_.energy.total);
     p_.steps.push_back(step("energy", joined(sums, " + "), p_.result, joined(of, ", ")));
     p_.source = "Tilescope's estimate, e-PlaNNer defines no energy; MAC: " +
                 sourceOfFigure(hardware_, "/array/mac_energy").text + "; memories: " + memorySources();
@@ -265,7 +265,7 @@ class Explanation {
         sum += value;
       }
     }
-    if (sum > 0) p_.steps.push_back(step(memory, joined(terms, " + "), unitEnergy(sum), joined(of, ", ")));
+    if (sum > 0) p_.steps.push_back(step(memory, joined(terms, " + "), energies_.input(sum), joined(of, ", ")));
     return sum;
   }
 
@@ -289,39 +289,39 @@ class Explanation {
   void utilization() {
     const double rows = 1 / (passesPerChannel(tile_.K, terms_.arrayK) * static_cast<double>(terms_.arrayK));
     const double columns = 1 / (passesPerChannel(tile_.C, terms_.arrayC) * static_cast<double>(terms_.arrayC));
-    p_.formula = {"array use = rows in use × columns in use, of one full tile"};
+    p_.formula = {"array use = ideal latency ÷ latency", "array fill = rows in use × columns in use, of a full tile"};
     p_.steps = {step("rows in use", fill(tile_.K, terms_.arrayK), plain(rows), "K"),
                 step("columns in use", fill(tile_.C, terms_.arrayC), plain(columns), "C")};
-    p_.result = percent(result_.utilization.spatial, 1);
-    p_.steps.push_back(step("array use", plain(rows) + " × " + plain(columns), p_.result));
-    p_.steps.push_back(step("ideal ÷ latency",
-                            input(seconds(result_.latency.ideal), "s") + " ÷ " + input(result_.latency.seconds, "s"),
-                            percent(result_.utilization.total, 1)));
+    p_.steps.push_back(
+        step("array fill", plain(rows) + " × " + plain(columns), shareFigure(result_.utilization.spatial)));
+    p_.result = shareFigure(result_.utilization.total);
+    p_.steps.push_back(step("array use",
+                            time_.input(seconds(result_.latency.ideal)) + " ÷ " + time_.input(result_.latency.seconds),
+                            p_.result));
     p_.source = fmt::format("{}; {}", kRoofline, arraySource());
   }
 
   void intensity() {
     p_.formula = {"intensity = MACs ÷ traffic"};
     p_.result = significant(terms_.arithmeticIntensity, kResultDigits) + " MAC/B";
-    p_.steps = {step("intensity", input(result_.macs) + " ÷ " + input(result_.offChipBytes.total(), "B"), p_.result)};
+    p_.steps = {step("intensity", input(result_.macs) + " ÷ " + bytes_.input(result_.offChipBytes.total()), p_.result)};
     trafficStep();
     p_.source = kEquations;
   }
 
   void performance() {
-    const std::string computeRoof = peakRoof_ ? "peak" : "peak × array use";
+    const std::string computeRoof = peakRoof_ ? "peak" : "peak × array fill";
     p_.formula = {bandwidth_ ? fmt::format("performance = min({}, intensity × bandwidth)", computeRoof)
                              : "performance = " + computeRoof};
     if (!peakRoof_)
-      p_.steps.push_back(step(computeRoof, input(peak_, "MAC/s") + " × " + plain(result_.utilization.spatial),
-                              output(peak_ * result_.utilization.spatial, "MAC/s")));
+      p_.steps.push_back(step(computeRoof, peakText_ + " × " + plain(result_.utilization.spatial),
+                              macRate().input(peak_ * result_.utilization.spatial)));
     if (bandwidth_)
-      p_.steps.push_back(step("intensity × bandwidth",
-                              plain(terms_.arithmeticIntensity) + " MAC/B × " + input(*bandwidth_, "B/s"),
-                              output(terms_.arithmeticIntensity * *bandwidth_, "MAC/s")));
-    p_.result = output(terms_.performanceMacsPerSecond, "MAC/s");
+      p_.steps.push_back(step("intensity × bandwidth", plain(terms_.arithmeticIntensity) + " MAC/B × " + bandwidthText_,
+                              macRate().input(terms_.arithmeticIntensity * *bandwidth_)));
+    p_.result = macRate().input(terms_.performanceMacsPerSecond);
     p_.steps.push_back(
-        step("performance", input(result_.macs) + " ÷ " + input(result_.latency.seconds, "s"), p_.result));
+        step("performance", input(result_.macs) + " ÷ " + time_.input(result_.latency.seconds), p_.result));
     peakStep();
     p_.source = fmt::format("{}; {}; {}", kRoofline, arraySource(), bandwidthSource());
   }
@@ -332,9 +332,11 @@ class Explanation {
   const LayerResult& result_;
   const EplannerTerms& terms_;
   const TileMapping& tile_;
+  SameUnit time_, bytes_, energies_;  // of everything but what one MAC or word costs
   bool peakRoof_ = false;
   double peak_ = 0;                  // MAC/s of the processing elements that the model counts
   std::optional<double> bandwidth_;  // bytes per second off chip
+  std::string peakText_, bandwidthText_;
   Provenance p_;
 };
 
@@ -348,14 +350,15 @@ Provenance explainOutside(const LayerResult& result, Quantity quantity) {
     return p;
   }
   p.formula = {"traffic = every tensor once"};
+  const SameUnit unit = SameUnit::of(result.offChipBytes.total(), "B");
   std::vector<std::string> terms, of;
   for (const Tensor tensor : kTensors) {
     const double bytes = result.offChipBytes.tensors[tilescope::index(tensor)];
     if (bytes <= 0) continue;
-    terms.push_back(input(bytes, "B"));
+    terms.push_back(unit.input(bytes));
     of.emplace_back(name(tensor));
   }
-  p.result = output(result.offChipBytes.total(), "B");
+  p.result = unit.result(result.offChipBytes.total());
   p.steps = {step("traffic", joined(terms, " + "), p.result, joined(of, ", "))};
   return p;
 }

@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 
 #include "core/base/ensure.h"
 #include "core/base/format_size.h"
+#include "core/cost/room_words.h"
 
 namespace tilescope::eplanner {
 namespace {
@@ -152,20 +154,22 @@ LayerResult layerResult(const Problem& problem, const std::string& layerName, co
 
 namespace {
 
-// "W needs 64 KiB in weight_buffer, which offers 32 KiB: 262144 bits are missing. Enlarge weight_buffer to … bits."
+// "The weight tile needs 64 KiB, the weight buffer has 32 KiB. 262144 bits missing: enlarge it to 64 KiB (524288
+// bits)."
 std::string overflowText(const Problem& problem, const Overflow& overflow) {
   const Buffer& buffer = problem.machine.buffers[overflow.buffer];
   const std::int64_t missing = overflow.neededBits - buffer.capacityBits;
-  const std::string offered = buffer.doubleBuffered ? " (half of it, because it is double-buffered)" : "";
-  return fmt::format(" {} needs {} in {}, which offers {}{}: {} {} missing. Enlarge {} to at least {} bits.",
-                     tensorsIn(problem.machine, overflow.buffer), formatBits(overflow.neededBits), buffer.memory,
-                     formatBits(buffer.capacityBits), offered, missing, missing == 1 ? "bit is" : "bits are",
-                     buffer.memory, overflow.neededBits * (buffer.doubleBuffered ? 2 : 1));
+  const std::int64_t enough = roundSize(overflow.neededBits * (buffer.doubleBuffered ? 2 : 1));
+  std::string finding = wordsOf(LackOfRoom{tensorsIn(problem.machine, overflow.buffer), overflow.neededBits,
+                                           buffer.memory, buffer.capacityBits, buffer.doubleBuffered});
+  finding[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(finding[0])));
+  return fmt::format("{}. {} {} missing: enlarge it to {} ({} bits).", finding, missing, missing == 1 ? "bit" : "bits",
+                     formatBits(enough), enough);
 }
 
 }  // namespace
 
-Violation violation(const Problem& problem, const Tile& t, const std::string& what, const std::string& otherwise) {
+Violation violation(const Problem& problem, const Tile& t, const std::string& otherwise) {
   const std::vector<Overflow> all = overflows(problem, t);
   ensure(!all.empty(), "a tile that fits is no violation");
   const Buffer& first = problem.machine.buffers[all.front().buffer];
@@ -175,9 +179,7 @@ Violation violation(const Problem& problem, const Tile& t, const std::string& wh
   v.tensor = tensorsIn(problem.machine, all.front().buffer);
   v.neededBits = all.front().neededBits;
   v.availableBits = first.capacityBits;
-  v.message =
-      fmt::format("{} (K {}, C {}, OY {}, OX {}, FY {}, FX {}) does not fit:", what, t.K, t.C, t.OY, t.OX, t.FY, t.FX);
-  for (const Overflow& overflow : all) v.message += overflowText(problem, overflow);
+  for (const Overflow& overflow : all) v.message += (v.message.empty() ? "" : " ") + overflowText(problem, overflow);
   if (!otherwise.empty()) v.message += " " + otherwise;
   return v;
 }

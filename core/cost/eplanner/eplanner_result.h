@@ -19,7 +19,7 @@ LayerResult layerResult(const Problem& problem, const std::string& layerName, co
                         const TileCost& cost);
 
 // Why this tile does not fit: the first buffer in the fields, all of them with what would fit in the message, which
-// starts with what ("The tile") and ends with otherwise ("Or make the tile smaller.").
-Violation violation(const Problem& problem, const Tile& tile, const std::string& what, const std::string& otherwise);
+// ends with otherwise ("Or make the tile smaller.").
+Violation violation(const Problem& problem, const Tile& tile, const std::string& otherwise);
 
 }  // namespace tilescope::eplanner

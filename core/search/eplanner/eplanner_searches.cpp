@@ -87,8 +87,7 @@ Outcome enumerate(const Problems& problems, const SearchRequest& r, ExhaustiveSp
     const ExhaustiveSpace space = spaceOf(problems[p]);
     if (const double tilings = tilingsOf(problems[p], space); tilings > kMaxTilings) {
       outcome.refused = fmt::format(
-          "{:.2g} tilings are too many to enumerate; the limit is {:.0e}. Use --search exact, which proves the same "
-          "answer.",
+          "{:.2g} tilings are too many to enumerate; the limit is {:.0e}. Search exact proves the same answer.",
           tilings, kMaxTilings);
       return outcome;
     }

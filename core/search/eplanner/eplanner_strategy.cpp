@@ -63,8 +63,8 @@ Violation EplannerStrategy::nothingFound(const Problems& all, const Outcome& out
   } else if (outcome.unfit) {
     const bool everyTile = outcome.unfit->smallest == Tile{};
     return violation(all[outcome.unfit->problem], outcome.unfit->smallest,
-                     everyTile ? "Even the smallest tile" : fmt::format("Even the smallest tile of search {}", id_),
-                     everyTile ? "" : "Or use --search exact, which tries every tile.");
+                     everyTile ? "No tile is smaller."
+                               : fmt::format("Search {} has no smaller tile; search exact tries every one.", id_));
   } else if (!outcome.refused.empty()) {
     v.kind = ViolationKind::IllegalRule;
     v.rule = std::string(id_);
@@ -75,7 +75,7 @@ Violation EplannerStrategy::nothingFound(const Problems& all, const Outcome& out
     v.message =
         fmt::format("Search {} keeps another tensor in place than {} allows. {}, or choose another search.", id_,
                     request.dataflow ? "dataflow \"" + *request.dataflow + "\"" : "any dataflow of the profile",
-                    request.dataflow ? "Leave out --dataflow" : "Add a dataflow without \"stationary\"");
+                    request.dataflow ? "Leave the dataflow open" : "Add a dataflow without \"stationary\"");
   }
   return v;
 }

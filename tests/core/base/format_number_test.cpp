@@ -50,6 +50,17 @@ TEST(FormatNumber, PrefixIsChosenAfterRounding) {
   EXPECT_EQ(withPrefix(5e21, "", 2), "5000 E");
 }
 
+TEST(FormatNumber, SeveralValuesShareOnePrefix) {
+  const int milli = thousandsOf(3.8e-3, 3);
+  EXPECT_EQ(milli, -1);
+  EXPECT_EQ(withThousands(354e-6, "s", 3, milli), "0.354 ms");
+  EXPECT_EQ(withThousandsAtMost(2.5, "s", 4, milli), "2500 ms");
+  EXPECT_EQ(thousandsOf(999.96, 4), 1);
+  EXPECT_EQ(thousandsOf(5e21, 2), 6);
+  EXPECT_EQ(withPrefix(18.1e9, " MAC eq.", 3), "18.1 G MAC eq.");
+  EXPECT_EQ(withPrefix(6, " MAC eq.", 1), "6 MAC eq.");
+}
+
 TEST(FormatNumber, PercentAndWhatIsNoNumber) {
   EXPECT_EQ(percent(0.1163, 1), "11.6 %");
   EXPECT_EQ(significant(std::numeric_limits<double>::quiet_NaN(), 3), "–");

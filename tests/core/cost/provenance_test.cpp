@@ -36,7 +36,7 @@ TEST(Provenance, TheBandwidthIsAFieldOrTheWidestPort) {
 
 TEST(Provenance, EnergiesAreJoulesOrMultiplesOfAMac) {
   EXPECT_EQ(energyFigure(3.34e10, EnergyUnit::Picojoule), "33.4 mJ");
-  EXPECT_EQ(energyFigure(1.234e9, EnergyUnit::Mac), "1.23 G × MAC");
+  EXPECT_EQ(energyFigure(1.234e9, EnergyUnit::Mac), "1.23 G MAC eq.");
 }
 
 TEST(Provenance, AsTextSkipsWhatIsEmptyAndMarksEstimates) {
@@ -55,6 +55,29 @@ TEST(Provenance, EveryQuantityHasAName) {
   EXPECT_EQ(name(Quantity::Latency), "latency");
   EXPECT_EQ(name(Quantity::Utilization), "array use");
   EXPECT_EQ(name(Quantity::Performance), "performance");
+}
+
+TEST(SameUnit, IsThatOfTheFigureForAllButTheSmallest) {
+  const SameUnit time = SameUnit::ofSeconds(380e-6);
+  EXPECT_EQ(time.result(380e-6), "0.380 ms");
+  EXPECT_EQ(time.input(1.2045e-3), "1.205 ms");
+  EXPECT_EQ(time.result(38e-9), "38.0 ns");
+  EXPECT_EQ(SameUnit::ofSeconds(38e-6).result(38e-6), "38.0 µs");
+  EXPECT_EQ(SameUnit::of(9.74e6, "B").input(100.4e3), "0.1004 MB");
+  EXPECT_EQ(macRate().input(1044.48e9), "1044 GMAC/s");
+  EXPECT_EQ(byteRate().input(25.6e9), "25.6 GB/s");
+}
+
+TEST(SameUnit, OfEnergiesFollowsTheProfile) {
+  EXPECT_EQ(SameUnit::ofEnergy(3.34e10, EnergyUnit::Picojoule).input(2e8), "0.2 mJ");
+  EXPECT_EQ(SameUnit::ofEnergy(2420, EnergyUnit::Mac).result(6), "0.00600 k MAC eq.");
+  EXPECT_EQ(SameUnit::ofEnergy(0.5, EnergyUnit::Mac).input(0.5), "0.5 MAC eq.");
+}
+
+TEST(ShareFigure, IsWholeFromOnePercentOn) {
+  EXPECT_EQ(shareFigure(0.2934), "29 %");
+  EXPECT_EQ(shareFigure(0.0042), "0.4 %");
+  EXPECT_EQ(shareFigure(0), "0 %");
 }
 
 }  // namespace

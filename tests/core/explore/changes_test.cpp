@@ -90,7 +90,7 @@ TEST(RankChanges, AnEditGivesExactlyThePlanThatWasPromised) {
   applied.hardware = valueOrFail(apply(r.hardware, {best.edit}));
   EXPECT_EQ(objectiveValue(applied), best.after);
   EXPECT_EQ(objectiveValue(r), best.before);
-  EXPECT_EQ(best.label, valueText(best.parameter, best.to));
+  EXPECT_EQ(best.label, settingText(best.parameter, best.to));
   EXPECT_EQ(best.newlyPlanned, 0u);
 }
 

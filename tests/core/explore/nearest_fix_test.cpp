@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/base/format_size.h"
 #include "tests/core/explore/explore_support.h"
 
 namespace tilescope {
@@ -22,15 +23,19 @@ bool allFit(const PlanRequest& r, const std::vector<std::string>& layers, const 
   });
 }
 
-// The edits make the layers fit, and not with one byte less in any of the memories.
+// The edits make the layers fit, and so do the smallest sizes, but not with one byte less in any of the memories.
 void expectSmallest(const PlanRequest& r, const NearestFix& fix) {
   const HardwareProfile fixed = valueOrFail(tilescope::apply(r.hardware, fix.edits));
   EXPECT_TRUE(allFit(r, fix.layers, fixed));
+  HardwareProfile smallest = r.hardware;
+  for (const SizeFix& size : fix.sizes) smallest.memories[size.memory].sizeBits = size.toBits;
+  EXPECT_TRUE(allFit(r, fix.layers, smallest));
   for (const SizeFix& size : fix.sizes) {
     EXPECT_EQ(size.toBits % 8, 0);
     EXPECT_GT(size.toBits, size.fromBits);
-    EXPECT_EQ(fixed.memories[size.memory].sizeBits, size.toBits);
-    HardwareProfile less = fixed;
+    EXPECT_EQ(size.setBits, roundSize(size.toBits));
+    EXPECT_EQ(fixed.memories[size.memory].sizeBits, size.setBits);
+    HardwareProfile less = smallest;
     less.memories[size.memory].sizeBits -= 8;
     EXPECT_FALSE(allFit(r, fix.layers, less)) << size.name << " with one byte less";
   }
@@ -53,7 +58,7 @@ TEST(NearestFix, OfABufferBelowOneElementIsOneElement) {
   const std::optional<NearestFix> fix = fixOf(r);
   ASSERT_TRUE(fix);
   ASSERT_EQ(fix->sizes.size(), 1u);
-  EXPECT_EQ(fix->sizes[0], (SizeFix{0, "input_buffer", 24, 32}));
+  EXPECT_EQ(fix->sizes[0], (SizeFix{0, "input_buffer", 24, 32, 32}));
   EXPECT_EQ(fix->edits, (std::vector<HardwareEdit>{{"/memories/0/size_bits", "32"}}));
   EXPECT_EQ(fix->label, "Set 4 bytes");
   expectSmallest(r, *fix);

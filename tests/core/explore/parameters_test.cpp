@@ -59,7 +59,11 @@ TEST(Parameters, ArrayDimensionsCarryTheirLoopWhereAllDataflowsAgree) {
   const std::vector<Parameter> all = parametersOf(projectHardware("edge_tpu_like.json"));
   EXPECT_EQ(at(all, "Rows (K)").pointer, "/array/dims/0/size");
   EXPECT_EQ(at(all, "Columns (C)").pointer, "/array/dims/1/size");
-  EXPECT_EQ(at(all, "D3 (OX)").words, "array dimension D3 (OX)");
+  EXPECT_EQ(at(all, "D3 (OX)").words, "D3 (OX)");
+  EXPECT_EQ(settingText(at(all, "Rows (K)"), 48), "48 rows (K)");
+  EXPECT_EQ(settingText(at(all, "Columns (C)"), 24), "24 columns (C)");
+  EXPECT_EQ(settingText(at(all, "D3 (OX)"), 24), "24 of D3 (OX)");
+  EXPECT_EQ(fromToText(at(all, "D3 (OX)"), 14, 24), "from 14 to 24 PEs");
   HardwareProfile twice = projectHardware("edge_tpu_like.json");
   for (auto& [dim, loops] : *twice.dataflows[0].unroll)
     if (dim == "D2") loops = {{"K", std::nullopt}};

@@ -33,13 +33,13 @@ TEST(PlanObjective, ReadsAsPeopleWriteIt) {
     EnergyUnit unit;
     const char* text;
   };
-  for (const Case& c :
-       {Case{Objective::Latency, EnergyUnit::Picojoule, "4.10 ms"},
-        Case{Objective::Energy, EnergyUnit::Picojoule, "33.4 mJ"},
-        Case{Objective::Energy, EnergyUnit::Mac, "33.4 G × MAC"},
-        Case{Objective::Traffic, EnergyUnit::Picojoule, "76.3 MB"},
-        Case{Objective::Edp, EnergyUnit::Picojoule, "137 µJ·s"}, Case{Objective::Edp, EnergyUnit::Mac, "137 M × MAC·s"},
-        Case{Objective::Metric, EnergyUnit::Picojoule, "3.20 kMAC/s/B"}}) {
+  for (const Case& c : {Case{Objective::Latency, EnergyUnit::Picojoule, "4.10 ms"},
+                        Case{Objective::Energy, EnergyUnit::Picojoule, "33.4 mJ"},
+                        Case{Objective::Energy, EnergyUnit::Mac, "33.4 G MAC eq."},
+                        Case{Objective::Traffic, EnergyUnit::Picojoule, "76.3 MB"},
+                        Case{Objective::Edp, EnergyUnit::Picojoule, "137 µJ·s"},
+                        Case{Objective::Edp, EnergyUnit::Mac, "137 M MAC eq.·s"},
+                        Case{Objective::Metric, EnergyUnit::Picojoule, "3.20 kMAC/s/B"}}) {
     EXPECT_EQ(objectiveText(objectiveOf(totals(c.unit), c.objective).value, c.objective, c.unit), c.text);
   }
 }

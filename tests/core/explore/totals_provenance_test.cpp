@@ -16,8 +16,8 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-constexpr double kRounding = 0.006;  // inputs of four digits, results of three
-constexpr double kPercentRounding = 0.0006;
+constexpr double kRounding = 0.006;         // inputs of four digits, results of three
+constexpr double kPercentRounding = 0.006;  // no decimals
 
 double figure(const PlanTotals& t, Quantity quantity) {
   switch (quantity) {
@@ -96,7 +96,9 @@ TEST(LayerProvenance, IsWhatTheModelSaysOrWhyThereIsNoAnswer) {
   const Provenance unfit = explainLayer(plan, 0, Quantity::Latency);
   EXPECT_EQ(unfit.title, "conv1");
   EXPECT_EQ(unfit.result, "–");
-  EXPECT_THAT(unfit.formula.front(), HasSubstr("does not fit"));
+  EXPECT_THAT(unfit.formula.front(),
+              HasSubstr("The input tile needs 6.13 KiB, the input buffer has 4 KiB. 17408 bits missing: "
+                        "enlarge it to 6.25 KiB (51200 bits)."));
   for (std::size_t i = 1; i < plan.layers.size(); ++i) {
     const Provenance p = explainLayer(plan, i, Quantity::Traffic);
     EXPECT_EQ(p.title, plan.layers[i].name);

@@ -72,7 +72,7 @@ TEST(Verdict, AChangeOfAnotherParameterIsNamed) {
             "Enlarging the rows (K) from 16 to 24 PEs cuts latency by 20.0 % to 3.62 ms, the best single change.");
   plan.request.objective = Objective::Metric;
   EXPECT_THAT(withRemedy(findingOf(plan), plan, {change(ParameterKind::Clock, "the clock", 1, 2, 0.2)}).remedy,
-              HasSubstr("Raising the clock from 1 to 2 PEs raises the metric by 20.0 % to"));
+              HasSubstr("Raising the clock from 1 to 2 PEs raises performance per byte by 20.0 % to"));
 }
 
 TEST(Verdict, WhereNothingHelpsItSaysSoWithoutAButton) {
@@ -101,9 +101,9 @@ TEST(Verdict, AnInfeasibleLayerNamesTileMemoryAndWayOut) {
   const Asked a = asked(r);
   ASSERT_FALSE(a.plan.infeasibleLayers.empty());
   EXPECT_EQ(a.verdict.kind, Verdict::Kind::Infeasible);
-  EXPECT_EQ(a.verdict.finding, "conv1 does not fit: the input tile needs 6.1 KiB, the input buffer has 4.0 KiB.");
-  EXPECT_EQ(a.verdict.remedy, "With 6.125 KiB in the input buffer conv1 fits. The other 20 layers are shown.");
-  EXPECT_EQ(a.verdict.action, "Set 6.125 KiB");
+  EXPECT_EQ(a.verdict.finding, "conv1 does not fit: the input tile needs 6.13 KiB, the input buffer has 4 KiB.");
+  EXPECT_EQ(a.verdict.remedy, "With 6.25 KiB in the input buffer conv1 fits. The other 20 layers are shown.");
+  EXPECT_EQ(a.verdict.action, "Set 6.25 KiB");
   PlanRequest applied = r;
   applied.hardware = valueOrFail(tilescope::apply(r.hardware, a.verdict.edits));
   EXPECT_TRUE(planned(applied).infeasibleLayers.empty());
@@ -125,18 +125,29 @@ TEST(Verdict, WordsOfAViolation) {
   v.availableBits = 4096 * 8;
   ExecutionPlan plan = violated(v, 1);
   EXPECT_EQ(findingOf(plan).finding,
-            "conv1 does not fit: the input and output tiles need 6.1 KiB, the input buffer has 4.0 KiB.");
+            "conv1 does not fit: the input and output tiles need 6.13 KiB, the input buffer has 4 KiB.");
   plan.request.hardware.memories[0].doubleBuffered = true;
-  EXPECT_THAT(findingOf(plan).finding, HasSubstr("the input buffer offers half of itself, 4.0 KiB."));
-  v.neededBits = 4097 * 8;  // one byte more: more decimals, then bits
+  EXPECT_THAT(findingOf(plan).finding, HasSubstr("the input buffer offers half of itself, 4 KiB."));
+  v.neededBits = 4097 * 8;  // one byte more still reads as more
   v.tensor = "I+W+O";
   EXPECT_THAT(findingOf(violated(v, 1)).finding,
-              HasSubstr("the input, weight and output tiles need 4.001 KiB, the input buffer has 4.000 KiB."));
+              HasSubstr("the input, weight and output tiles need 4.01 KiB, the input buffer has 4 KiB."));
   v.neededBits = 4096 * 8 + 1;
-  EXPECT_THAT(findingOf(violated(v, 1)).finding,
-              HasSubstr("need 32\u2009769 bits, the input buffer has 32\u2009768 bits."));
+  EXPECT_THAT(findingOf(violated(v, 1)).finding, HasSubstr("need 4.01 KiB, the input buffer has 4 KiB."));
   EXPECT_EQ(findingOf(violated(v, 2)).remedy, "1 other layer has no plan either. The other layer is shown.");
   EXPECT_EQ(findingOf(violated(v, 3)).remedy.substr(0, 35), "2 other layers have no plan either.");
+}
+
+TEST(Verdict, WhereNoLayerFitsItSaysOnlyThat) {
+  Violation v;
+  v.memory = "input_buffer";
+  v.tensor = "I";
+  v.neededBits = 32;
+  v.availableBits = 24;
+  ExecutionPlan plan = violated(v, 3);
+  plan.layers.pop_back();
+  sumUp(plan);
+  EXPECT_EQ(findingOf(plan).remedy, "No layer has a plan.");
 }
 
 TEST(Verdict, AViolationOfAnotherKindSpeaksForItself) {

@@ -83,6 +83,17 @@ TEST_F(VerdictBandTest, ALongVerdictIsElidedWithTheFullTextInTheTip) {
   EXPECT_EQ(text()->toolTip(), verdict.finding + ' ' + verdict.remedy);
 }
 
+TEST_F(VerdictBandTest, TheButtonSaysItsChangeInFull) {
+  for (const char* change : {"Apply 24 columns (C)", "Apply 48 rows (K)", "Set 6.25 KiB", "Apply 24 of D3 (OX)"}) {
+    BandVerdict verdict = bandwidthVerdict();
+    verdict.apply = change;
+    VerdictBand fresh(&themes);
+    fresh.resize(1440, fresh.height());
+    fresh.setVerdict(verdict);
+    EXPECT_EQ(fresh.findChild<QPushButton*>("verdictApply")->text(), change);
+  }
+}
+
 TEST_F(VerdictBandTest, ButtonsAskAndNameTheChange) {
   QSignalSpy applied(&band, &VerdictBand::applyRequested);
   QSignalSpy asked(&band, &VerdictBand::whyRequested);
@@ -141,6 +152,44 @@ TEST(FindingText, ANumberStaysWithItsUnit) {
   }
   EXPECT_GT(lines, 1);
   EXPECT_EQ(text.text(), "Latency falls by 11.6 %");
+}
+
+// However narrow, no line ends inside one of them: each line shows an expression in full or not at all.
+TEST(FindingText, UnitsOfSeveralPartsStayWhole) {
+  const ThemeController themes(ThemeMode::Light);
+  FindingText text(&themes, 40);
+  text.show();
+  for (const char* figure : {"7.64 kMAC/s/B", "21.98 M MAC eq.", "137 M MAC eq.·s", "34.1 GB/s", "12\u2009345 bits",
+                             "3.80 × 10⁻⁷ s", "6.25 KiB", "48 rows"}) {
+    text.setText("This one raises performance per byte a bit", QString("to %1, no more.").arg(figure));
+    for (int width = 420; width > 130; --width) {
+      text.resize(width, 900);
+      QStringList shown;
+      for (int i = 0; i < text.lineCount(); ++i)
+        shown << text.line(i)
+                     .remove(QChar(0x2060))
+                     .replace(QChar(QChar::Nbsp), ' ')
+                     .replace(QChar(0x202f), QChar(0x2009));
+      EXPECT_EQ(shown.filter(figure).size(), 1) << figure << " at " << width;
+    }
+    EXPECT_FALSE(text.isElided());
+  }
+}
+
+TEST(FindingText, AnElidedTextEndsInAWordThatSaysSomething) {
+  const ThemeController themes(ThemeMode::Light);
+  FindingText text(&themes, 2);
+  text.setText("The array limits",
+               "most of it by 11.6 % to 3.62 ms, the best single change. The other 20 layers wait.");
+  text.show();
+  for (int width = 400; width > 160; --width) {
+    text.resize(width, 36);
+    if (!text.isElided()) continue;
+    const QString last = text.line(text.lineCount() - 1);
+    EXPECT_TRUE(last.endsWith(QChar(0x2026))) << last.toStdString();
+    for (const char* waiting : {"the", "to", "of", "by", ",", " ", "20"})
+      EXPECT_FALSE(last.chopped(1).endsWith(waiting)) << last.toStdString();
+  }
 }
 
 TEST(FindingText, ALongPathIsBrokenAnywhere) {

@@ -109,7 +109,7 @@ TEST_F(MainWindowTest, AnInfeasibleDesignNamesMemoryTensorAndTheFixThatWorks) {
   open(words);
   const BandVerdict& verdict = child<VerdictBand>()->verdict();
   EXPECT_TRUE(verdict.finding.contains("conv1 does not fit")) << verdict.finding.toStdString();
-  EXPECT_EQ(verdict.apply, "Set 6.125 KiB");
+  EXPECT_EQ(verdict.apply, "Set 6.25 KiB");
   QTest::keyClick(window.get(), Qt::Key_Return, Qt::ControlModifier);
   wait();
   EXPECT_TRUE(model().plan()->infeasibleLayers.empty());

@@ -40,7 +40,7 @@ void forgetTimes(Json& value) {
 double factorOf(const QString& unit) {
   static const std::map<QString, double> kPrefixes{{"f", 1e-15}, {"p", 1e-12}, {"n", 1e-9}, {"µ", 1e-6}, {"m", 1e-3},
                                                    {"k", 1e3},   {"M", 1e6},   {"G", 1e9},  {"T", 1e12}};
-  static const QRegularExpression kUnit("^([fpnµmkMGT]?)(s|B|J| ?× MAC)$");
+  static const QRegularExpression kUnit("^([fpnµmkMGT]?)(s|B|J| ?MAC eq\\.)$");
   const QRegularExpressionMatch match = kUnit.match(unit);
   EXPECT_TRUE(match.hasMatch()) << unit.toStdString();
   const QString prefix = match.captured(1);

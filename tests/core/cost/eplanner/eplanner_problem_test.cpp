@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/base/label_words.h"
 #include "core/cost/eplanner/eplanner_model.h"
 #include "tests/support/project_files.h"
 
@@ -178,9 +179,9 @@ TEST(EplannerEvaluate, RemediesOfAViolationMakeTheTileFit) {
     ASSERT_FALSE(isValid(e));
     const std::string message = std::get<Violation>(e).message;
     for (Memory& m : h.memories) {
-      const std::string advice = "Enlarge " + m.name + " to at least ";
-      const auto at = message.find(advice);
-      if (at != std::string::npos) m.sizeBits = std::stoll(message.substr(at + advice.size()));
+      const auto named = message.find("the " + wordsOf(m.name));
+      if (named == std::string::npos) continue;
+      m.sizeBits = std::stoll(message.substr(message.find('(', named) + 1));
     }
     EXPECT_TRUE(isValid(valueOrFail(eplannerModel().evaluate(smallConv(), h, tile, {}, {})))) << message;
   }

@@ -22,9 +22,9 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-// Inputs have four digits, results three, percentages one decimal.
+// Inputs have four digits, results three, percentages no decimals.
 constexpr double kRounding = 0.006;
-constexpr double kPercentRounding = 0.0006;
+constexpr double kPercentRounding = 0.006;
 
 constexpr std::array kQuantities{Quantity::Latency,     Quantity::Traffic,   Quantity::Energy,
                                  Quantity::Utilization, Quantity::Intensity, Quantity::Performance};
@@ -47,7 +47,7 @@ double figure(const LayerResult& r, Quantity quantity) {
     case Quantity::Energy:
       return r.energy.total * (r.energy.unit == EnergyUnit::Picojoule ? 1e-12 : 1);
     case Quantity::Utilization:
-      return r.utilization.spatial;
+      return r.utilization.total;
     case Quantity::Intensity:
       return terms.arithmeticIntensity;
     case Quantity::Performance:
@@ -184,24 +184,49 @@ TEST(EplannerProvenance, ReadsAsByHand) {
   const Provenance p = explained(planned, "fc", Quantity::Latency);
   EXPECT_EQ(p.binding, "bound by DRAM bandwidth");
   EXPECT_THAT(p.formula,
-              ElementsAre("latency = max(compute, traffic ÷ bandwidth)", "compute = MACs ÷ (peak × array use)"));
+              ElementsAre("latency = max(compute, traffic ÷ bandwidth)", "compute = MACs ÷ (peak × array fill)"));
   EXPECT_THAT(
       p.steps,
-      ElementsAre("compute = 6 ÷ (1 MMAC/s × 1) = 6.00 µs", "traffic ÷ bandwidth = 11 B ÷ 1 MB/s = 11.0 µs",
-                  "traffic = 3 B × 1 + 6 B × 1 + 2 B × 1 = 11.0 B (I, W, O)", "peak = 1 × 1 × 1 MHz = 1 MMAC/s"));
+      ElementsAre("compute = 6 ÷ (0.001 GMAC/s × 1) = 6.00 µs", "traffic ÷ bandwidth = 11 B ÷ 0.001 GB/s = 11.0 µs",
+                  "traffic = 3 B × 1 + 6 B × 1 + 2 B × 1 = 11.0 B (I, W, O)", "peak = 1 × 1 × 1 MHz = 0.001 GMAC/s"));
   EXPECT_EQ(p.result, "11.0 µs");
-  EXPECT_EQ(toText(p),
-            "fc\nbound by DRAM bandwidth\nlatency = max(compute, traffic ÷ bandwidth)\n"
-            "compute = MACs ÷ (peak × array use)\ncompute = 6 ÷ (1 MMAC/s × 1) = 6.00 µs\n"
-            "traffic ÷ bandwidth = 11 B ÷ 1 MB/s = 11.0 µs\ntraffic = 3 B × 1 + 6 B × 1 + 2 B × 1 = 11.0 B (I, W, O)\n"
-            "peak = 1 × 1 × 1 MHz = 1 MMAC/s\n11.0 µs\n" +
-                p.source + "\n");
+  EXPECT_EQ(
+      toText(p),
+      "fc\nbound by DRAM bandwidth\nlatency = max(compute, traffic ÷ bandwidth)\n"
+      "compute = MACs ÷ (peak × array fill)\ncompute = 6 ÷ (0.001 GMAC/s × 1) = 6.00 µs\n"
+      "traffic ÷ bandwidth = 11 B ÷ 0.001 GB/s = 11.0 µs\ntraffic = 3 B × 1 + 6 B × 1 + 2 B × 1 = 11.0 B (I, W, O)\n"
+      "peak = 1 × 1 × 1 MHz = 0.001 GMAC/s\n11.0 µs\n" +
+          p.source + "\n");
   // MACs 6 × 1; each of 11 words 200 off chip and 6 on chip; on-chip reads 6 of I, 6 of W, and 2 × 6 of O, 6 each.
   const Provenance energy = explained(planned, "fc", Quantity::Energy);
-  EXPECT_THAT(energy.steps, Contains("DRAM = 3 × 200 × MAC + 6 × 200 × MAC + 2 × 200 × MAC = 2.2 k × MAC "
+  EXPECT_THAT(energy.steps, Contains("DRAM = 3 × 200 MAC eq. + 6 × 200 MAC eq. + 2 × 200 MAC eq. = 2.2 k MAC eq. "
                                      "(I read, W read, O update)"));
-  EXPECT_EQ(energy.result, "2.42 k × MAC");
-  EXPECT_THAT(toText(energy), HasSubstr("2.42 k × MAC (estimate)"));
+  EXPECT_EQ(energy.result, "2.42 k MAC eq.");
+  EXPECT_THAT(toText(energy), HasSubstr("2.42 k MAC eq. (estimate)"));
+}
+
+// Where the memory binds, the latency leaves less of the array in use than a tile fills.
+TEST(EplannerProvenance, ArrayUseIsThatOfTheTable) {
+  HardwareProfile slow = projectHardware("tx2_eplanner_a.json");
+  slow.memories.back().bandwidthGbPerS = 1;
+  const Planned planned = resnet18(slow);
+  const LayerResult& result = resultOf(planned, "fc");
+  const Provenance p = explained(planned, "fc", Quantity::Utilization);
+  EXPECT_EQ(p.result, shareFigure(result.utilization.total));
+  EXPECT_NE(p.result, shareFigure(result.utilization.spatial));
+  EXPECT_THAT(p.steps, Contains(HasSubstr("array fill = ")));
+  EXPECT_THAT(p.steps.back(), HasSubstr(" = " + p.result));
+}
+
+TEST(EplannerProvenance, OneUnitPerQuantityInsideOneExplanation) {
+  const Planned planned = resnet18(projectHardware("tx2_eplanner_a.json"));
+  for (const Layer& layer : planned.request.network.layers) {
+    const std::string text = toText(explained(planned, layer.name, Quantity::Latency));
+    SCOPED_TRACE(text);
+    EXPECT_FALSE(text.find(" ms") != std::string::npos && text.find(" µs") != std::string::npos);
+    EXPECT_FALSE(text.find(" MB ") != std::string::npos && text.find(" kB ") != std::string::npos);
+    EXPECT_EQ(text.find("TMAC/s"), std::string::npos);
+  }
 }
 
 TEST(EplannerProvenance, OutsideTheModelOnlyTheTrafficIsExplained) {
