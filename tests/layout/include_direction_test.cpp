@@ -101,4 +101,17 @@ TEST(IncludeDirection, HeavyLibrariesStayInSourceFilesOfTheCore) {
   }
 }
 
+// View models, session and runner are tested without a window.
+TEST(IncludeDirection, ModelsOfTheWindowKnowNoWidgets) {
+  static const std::regex kWidget(
+      "^(Q(Widget|Application|MainWindow|Dialog|Label|PushButton|AbstractButton|LineEdit|TableView|Painter)|QtWidgets.*"
+      "|"
+      "app/gui/(chrome|panel|plots|table|tips|window)/.*)$");
+  for (const char* folder : {"app/gui/models", "app/gui/session", "app/gui/runner"}) {
+    for (const Include& include : includesBelow(folder)) {
+      EXPECT_FALSE(std::regex_match(include.target, kWidget)) << place(include);
+    }
+  }
+}
+
 }  // namespace

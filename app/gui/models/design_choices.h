@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "app/common/design.h"
-#include "app/gui/panel/choice.h"
+#include "app/gui/models/choice.h"
 
 namespace tilescope::gui {
 

@@ -6,7 +6,6 @@
 #include <set>
 #include <utility>
 
-#include "app/gui/models/design_parameters.h"
 #include "app/gui/models/layer_rows.h"
 #include "app/gui/models/plot_data.h"
 #include "core/base/format_number.h"
@@ -58,18 +57,11 @@ Diagnostics arrayWarnings(const ExecutionPlan& plan) {
            "e-PlaNNer counts the " + fixed(counted, 0) + " that unroll K and C; array use and roof are of these"}};
 }
 
-const ParameterRow* find(const ParameterRows& rows, const QString& id) {
-  const auto found = std::find_if(rows.begin(), rows.end(), [&](const ParameterRow& row) { return row.id == id; });
-  return found == rows.end() ? nullptr : &*found;
-}
-
 }  // namespace
 
 ExploreModel::ExploreModel(SessionController& session, PlanRunner& runner, QObject* parent)
     : QObject(parent), session_(session), runner_(runner) {
   connect(&session_, &SessionController::designChanged, this, &ExploreModel::ask);
-  connect(&session_, &SessionController::gestureChanged, this,
-          [this](bool begins) { gestureStart_ = begins ? parameters() : ParameterRows{}; });
   connect(&runner_, &PlanRunner::updated, this, &ExploreModel::show);
   connect(&runner_, &PlanRunner::advised, this, &ExploreModel::take);
   patience_.setSingleShot(true);
@@ -119,55 +111,6 @@ std::optional<Provenance> ExploreModel::explain(const QString& layer, Quantity q
 std::optional<Provenance> ExploreModel::explainTotal(Quantity quantity) const {
   if (!update_.plan) return std::nullopt;
   return explainTotals(*update_.plan, quantity);
-}
-
-void ExploreModel::setParameter(const QString& id, double value) {
-  const ParameterRows present = parameters();
-  const ParameterRow* from = find(gestureStart_.empty() ? present : gestureStart_, id);
-  const ParameterRow* now = find(present, id);
-  if (!from || !now) return;
-  ParameterRow to = *now;
-  to.value = takenValue(session_.design(), id, value);
-  session_.change(changeText(*from, to), withParameter(session_.design(), id, value));
-}
-
-void ExploreModel::resetParameter(const QString& id) {
-  const ParameterRows present = parameters();
-  const ParameterRow* now = find(present, id);
-  if (!now) return;
-  ParameterRow own = *now;
-  own.value = own.base;
-  session_.change(changeText(*now, own), withoutParameter(session_.design(), id));
-}
-
-void ExploreModel::resetAll() {
-  app::Design design = session_.design();
-  design.edits.clear();
-  design.batch.reset();
-  session_.change(tr("reset to the profile"), std::move(design));
-}
-
-void ExploreModel::apply(const std::vector<HardwareEdit>& edits) {
-  app::Design design = session_.design();
-  for (const HardwareEdit& edit : edits) design = app::withEdit(std::move(design), edit);
-  const QString text = stepText(design);
-  session_.change(text, std::move(design));
-}
-
-// Names the step to a design of the same profile by what it changes.
-QString ExploreModel::stepText(const app::Design& next) const {
-  const ParameterRows before = parameters();
-  const Result<HardwareProfile> hardware = app::editedProfile(next);
-  QStringList changes;
-  for (const ParameterRow& row : hardware ? parameterRows(next, *hardware) : ParameterRows{})
-    if (const ParameterRow* from = find(before, row.id); from && from->value != row.value)
-      changes << changeText(*from, row);
-  return changes.isEmpty() ? tr("change") : changes.join(tr(", "));
-}
-
-ParameterRows ExploreModel::parameters() const {
-  const std::shared_ptr<const HardwareProfile> hardware = session_.hardware();
-  return hardware ? parameterRows(session_.design(), *hardware) : ParameterRows{};
 }
 
 void ExploreModel::ask() {

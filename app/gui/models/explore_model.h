@@ -8,7 +8,6 @@
 #include <optional>
 
 #include "app/gui/models/layer_row.h"
-#include "app/gui/models/parameter_row.h"
 #include "app/gui/models/roofline_data.h"
 #include "app/gui/models/total_figure.h"
 #include "app/gui/models/traffic_data.h"
@@ -59,14 +58,6 @@ class ExploreModel : public QObject {
   std::optional<Provenance> explain(const QString& layer, Quantity quantity) const;
   std::optional<Provenance> explainTotal(Quantity quantity) const;
 
-  // What the user does. All of it is one undo step each, or one per gesture.
-  void setParameter(const QString& id, double value);
-  void resetParameter(const QString& id);
-  void resetAll();
-  void apply(const std::vector<HardwareEdit>& edits);
-
-  ParameterRows parameters() const;
-
  signals:
   void pictureChanged();  // rows, figures, plots, progress
   void verdictChanged();
@@ -79,7 +70,6 @@ class ExploreModel : public QObject {
   void take(const Advice& advice);
   void clear();
   void showFinding();
-  QString stepText(const app::Design& next) const;
   void setVisiblyStale(bool stale);
   void setAdvising(bool advising);
   void showThatItTakesTime();
@@ -110,7 +100,6 @@ class ExploreModel : public QObject {
   bool visiblyStale_ = false;
   QTimer advicePatience_;
   bool visiblyAdvising_ = false;
-  ParameterRows gestureStart_;  // of the drag in progress
 };
 
 }  // namespace tilescope::gui

@@ -4,7 +4,7 @@
 #include <QAction>
 #include <QPainter>
 
-#include "app/gui/panel/paint_parts.h"
+#include "app/gui/chrome/paint_parts.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 

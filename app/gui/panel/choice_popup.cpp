@@ -13,8 +13,8 @@
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
-#include "app/gui/panel/overlay_scroll_bar.h"
-#include "app/gui/panel/paint_parts.h"
+#include "app/gui/chrome/overlay_scroll_bar.h"
+#include "app/gui/chrome/paint_parts.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/icons.h"
 #include "app/gui/theme/theme_controller.h"

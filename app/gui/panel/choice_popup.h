@@ -5,7 +5,7 @@
 
 #include <QFrame>
 
-#include "app/gui/panel/choice.h"
+#include "app/gui/models/choice.h"
 
 class QListView;
 class QModelIndex;

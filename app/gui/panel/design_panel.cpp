@@ -8,9 +8,9 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "app/gui/chrome/overlay_scroll_bar.h"
+#include "app/gui/chrome/paint_parts.h"
 #include "app/gui/panel/action_button.h"
-#include "app/gui/panel/overlay_scroll_bar.h"
-#include "app/gui/panel/paint_parts.h"
 #include "app/gui/panel/parameter_section.h"
 #include "app/gui/panel/picker_button.h"
 #include "app/gui/panel/section_head.h"

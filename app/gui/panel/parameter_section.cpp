@@ -5,8 +5,8 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include "app/gui/chrome/paint_parts.h"
 #include "app/gui/panel/compact_field.h"
-#include "app/gui/panel/paint_parts.h"
 #include "app/gui/panel/section_head.h"
 #include "app/gui/panel/slider_row.h"
 #include "app/gui/theme/fonts.h"

@@ -6,8 +6,8 @@
 #include <QKeyEvent>
 #include <QPainter>
 
+#include "app/gui/chrome/paint_parts.h"
 #include "app/gui/panel/choice_popup.h"
-#include "app/gui/panel/paint_parts.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/icons.h"
 #include "app/gui/theme/theme_controller.h"

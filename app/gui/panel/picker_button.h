@@ -6,7 +6,7 @@
 #include <QAbstractButton>
 #include <QPointer>
 
-#include "app/gui/panel/choice.h"
+#include "app/gui/models/choice.h"
 
 namespace tilescope::gui {
 

@@ -5,7 +5,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 
-#include "app/gui/panel/paint_parts.h"
+#include "app/gui/chrome/paint_parts.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/icons.h"
 #include "app/gui/theme/theme_controller.h"

@@ -10,8 +10,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "app/gui/chrome/paint_parts.h"
 #include "app/gui/panel/choice_popup.h"
-#include "app/gui/panel/paint_parts.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/icons.h"
 #include "app/gui/theme/theme_controller.h"

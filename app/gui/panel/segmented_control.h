@@ -7,7 +7,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "app/gui/panel/choice.h"
+#include "app/gui/models/choice.h"
 
 namespace tilescope::gui {
 

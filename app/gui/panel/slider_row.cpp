@@ -8,7 +8,7 @@
 #include <QToolTip>
 #include <cmath>
 
-#include "app/gui/panel/paint_parts.h"
+#include "app/gui/chrome/paint_parts.h"
 #include "app/gui/panel/value_text.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"

@@ -7,8 +7,8 @@
 #include <QPainter>
 #include <QScrollBar>
 
-#include "app/gui/panel/overlay_scroll_bar.h"
-#include "app/gui/panel/paint_parts.h"
+#include "app/gui/chrome/overlay_scroll_bar.h"
+#include "app/gui/chrome/paint_parts.h"
 #include "app/gui/table/layer_table_parts.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"

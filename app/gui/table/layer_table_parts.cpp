@@ -4,7 +4,7 @@
 #include <QFontMetrics>
 #include <QPainter>
 
-#include "app/gui/panel/paint_parts.h"
+#include "app/gui/chrome/paint_parts.h"
 #include "app/gui/table/layer_table_model.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"

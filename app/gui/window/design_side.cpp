@@ -9,8 +9,9 @@
 
 namespace tilescope::gui {
 
-DesignSide::DesignSide(DesignPanel& panel, SessionController& session, ExploreModel& model, QObject* parent)
-    : QObject(parent), panel_(panel), session_(session), model_(model) {
+DesignSide::DesignSide(DesignPanel& panel, SessionController& session, DesignEditor& editor, const ExploreModel& model,
+                       QObject* parent)
+    : QObject(parent), panel_(panel), session_(session), editor_(editor), model_(model) {
   addPicker(Picker::Network, "network", tr("Network"));
   addPicker(Picker::Profile, "profile", tr("Profile"));
   addPicker(Picker::Model, "model", tr("Model"));
@@ -41,8 +42,8 @@ void DesignSide::addPicker(Picker picker, const QString& id, const QString& labe
 void DesignSide::connectParameters() {
   connect(&panel_, &DesignPanel::dragStarted, &session_, &SessionController::beginGesture);
   connect(&panel_, &DesignPanel::dragFinished, &session_, &SessionController::endGesture);
-  connect(&panel_, &DesignPanel::valueChanged, &model_, &ExploreModel::setParameter);
-  connect(&panel_, &DesignPanel::resetRequested, &model_, &ExploreModel::resetParameter);
+  connect(&panel_, &DesignPanel::valueChanged, &editor_, &DesignEditor::setParameter);
+  connect(&panel_, &DesignPanel::resetRequested, &editor_, &DesignEditor::resetParameter);
 }
 
 void DesignSide::choose(Picker picker, const QString& id) {
@@ -67,7 +68,7 @@ void DesignSide::showDesign() {
   if (shownModel_ != design.model) search_->setSegments(searchSegments(design));
   shownModel_ = design.model;
   search_->setChecked(QString::fromStdString(design.search));
-  panel_.setParameters(model_.parameters());
+  panel_.setParameters(editor_.parameters());
   if (const std::shared_ptr<const HardwareProfile> hardware = session_.hardware()) {
     panel_.setSectionSummary(sectionOf(ParameterKind::MemorySize), capacitySummary(*hardware));
     panel_.setSectionSummary(sectionOf(ParameterKind::ArrayDim), arraySummary(*hardware));

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "app/gui/models/design_choices.h"
+#include "app/gui/models/design_editor.h"
 #include "app/gui/models/explore_model.h"
 
 namespace tilescope::gui {
@@ -19,7 +20,8 @@ class SegmentedControl;
 class DesignSide : public QObject {
   Q_OBJECT
  public:
-  DesignSide(DesignPanel& panel, SessionController& session, ExploreModel& model, QObject* parent = nullptr);
+  DesignSide(DesignPanel& panel, SessionController& session, DesignEditor& editor, const ExploreModel& model,
+             QObject* parent = nullptr);
 
  signals:
   void openRequested();  // a file, from the end of the lists of networks and profiles
@@ -34,7 +36,8 @@ class DesignSide : public QObject {
 
   DesignPanel& panel_;
   SessionController& session_;
-  ExploreModel& model_;
+  DesignEditor& editor_;
+  const ExploreModel& model_;
   std::map<Picker, PickerButton*> pickers_;
   SegmentedControl* search_ = nullptr;
   std::string shownModel_;

@@ -3,6 +3,7 @@
 
 #include <QScrollBar>
 #include <array>
+#include <utility>
 
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
@@ -98,9 +99,13 @@ DetailsView::DetailsView(const ExploreModel& model, const ThemeController* theme
   setMinimumWidth(kLeastWidth);
   refresh_.setSingleShot(true);
   refresh_.setInterval(kRest);
-  connect(&refresh_, &QTimer::timeout, this, &DetailsView::refresh);
+  connect(&refresh_, &QTimer::timeout, this, [this] {
+    if (std::exchange(behind_, false)) refresh();
+  });
   connect(&model_, &ExploreModel::pictureChanged, this, [this] {
-    if (!refresh_.isActive()) refresh_.start();
+    behind_ = refresh_.isActive();
+    if (!behind_) refresh();
+    if (!behind_) refresh_.start();
   });
   connect(themes_, &ThemeController::changed, this, &DetailsView::refresh);
 }

@@ -18,6 +18,7 @@ class DetailsView : public QTextBrowser {
   DetailsView(const ExploreModel& model, const ThemeController* themes, QWidget* parent = nullptr);
 
   void showLayer(const QString& layer);  // empty: the whole plan
+  bool isBehind() const { return behind_; }
 
  private:
   void showEvent(QShowEvent* event) override;
@@ -26,7 +27,8 @@ class DetailsView : public QTextBrowser {
   const ExploreModel& model_;
   const ThemeController* themes_;
   QString layer_;
-  QTimer refresh_;
+  QTimer refresh_;       // runs while the page is younger than the rest between two
+  bool behind_ = false;  // another picture came meanwhile
 };
 
 }  // namespace tilescope::gui

@@ -86,11 +86,12 @@ LayerColumn columnOf(Objective objective) {
   return objective == Objective::Energy ? LayerColumn::Share : LayerColumn::Latency;
 }
 
-ExploreView::ExploreView(ExploreModel& model, SessionController& session, const ThemeController* themes,
-                         QWidget* parent)
+ExploreView::ExploreView(ExploreModel& model, SessionController& session, DesignEditor& editor,
+                         const ThemeController* themes, QWidget* parent)
     : QWidget(parent),
       model_(model),
       session_(session),
+      editor_(editor),
       themes_(themes),
       band_(new VerdictBand(themes, this)),
       docks_(new ExploreDocks(themes, this)),
@@ -193,7 +194,11 @@ void ExploreView::resetLayout() {
 
 void ExploreView::applyRemedy() {
   const tilescope::Verdict& verdict = model_.verdict();
-  if (model_.isVerdictFresh() && !verdict.edits.empty()) model_.apply(verdict.edits);
+  if (model_.isVerdictFresh() && !verdict.edits.empty()) editor_.apply(verdict.edits);
+}
+
+bool ExploreView::isSettled() const {
+  return !details_->isBehind();
 }
 
 QString ExploreView::tipText() const {

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "app/gui/models/design_editor.h"
 #include "app/gui/models/explore_model.h"
 #include "app/gui/window/explore_docks.h"
 
@@ -27,13 +28,14 @@ class VerdictBand;
 class ExploreView : public QWidget {
   Q_OBJECT
  public:
-  ExploreView(ExploreModel& model, SessionController& session, const ThemeController* themes,
+  ExploreView(ExploreModel& model, SessionController& session, DesignEditor& editor, const ThemeController* themes,
               QWidget* parent = nullptr);
 
   void setAnimated(bool animated);
   void resetLayout();
   void applyRemedy();
   QString tipText() const;  // of the card on screen
+  bool isSettled() const;   // nothing is left to be drawn
   VerdictBand* band() const { return band_; }
 
  signals:
@@ -57,6 +59,7 @@ class ExploreView : public QWidget {
 
   ExploreModel& model_;
   SessionController& session_;
+  DesignEditor& editor_;
   const ThemeController* themes_;
   VerdictBand* band_;
   ExploreDocks* docks_;

@@ -40,11 +40,12 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
     : themes_(themes),
       session_(std::move(start)),
       model_(session_, runner_),
+      editor_(session_),
       actions_(themes),
       panel_(new DesignPanel(&themes, this)),
-      view_(new ExploreView(model_, session_, &themes, this)),
+      view_(new ExploreView(model_, session_, editor_, &themes, this)),
       messages_(new Messages(&themes, this)),
-      side_(new DesignSide(*panel_, session_, model_, this)),
+      side_(new DesignSide(*panel_, session_, editor_, model_, this)),
       files_(new FileOpening(session_, model_, this)) {
   setObjectName("main window");
   setAcceptDrops(true);
@@ -69,7 +70,8 @@ void MainWindow::setAnimated(bool animated) {
 
 bool MainWindow::isComplete() const {
   if (!session_.request()) return true;
-  return model_.hasFailed() || (model_.plan() && !model_.isStale() && model_.isVerdictFresh());
+  if (model_.hasFailed()) return true;
+  return model_.plan() && !model_.isStale() && model_.isVerdictFresh() && view_->isSettled();
 }
 
 void MainWindow::layOut() {
@@ -151,7 +153,7 @@ void MainWindow::addEditActions() {
   QAction* reset =
       actions_.add({"edit.reset", tr("&Edit"), tr("Reset to the profile"), tr("Take all changes of the profile away"),
                     "rotate-ccw", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R)},
-                   [this] { model_.resetAll(); });
+                   [this] { editor_.resetAll(); });
   const auto enable = [this, reset] { reset->setEnabled(!session_.design().edits.empty() || session_.design().batch); };
   connect(&session_, &SessionController::designChanged, this, enable);
   enable();
@@ -205,7 +207,7 @@ void MainWindow::addDesignActions() {
                [this] {
                  if (!model_.isVerdictFresh() || model_.changes().empty()) return;
                  auto* card = new WhyCard(model_, &themes_, this);
-                 connect(card, &WhyCard::chosen, this, [this](const Change& change) { model_.apply({change.edit}); });
+                 connect(card, &WhyCard::chosen, this, [this](const Change& change) { editor_.apply({change.edit}); });
                  card->openBelow(*view_->band());
                });
   actions_.add({"design.stop",

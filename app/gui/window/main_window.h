@@ -6,6 +6,7 @@
 #include <QMainWindow>
 
 #include "app/gui/actions/action_registry.h"
+#include "app/gui/models/design_editor.h"
 #include "app/gui/models/explore_model.h"
 #include "app/gui/runner/plan_runner.h"
 #include "app/gui/session/session_controller.h"
@@ -52,6 +53,7 @@ class MainWindow : public QMainWindow {
   SessionController session_;
   PlanRunner runner_;
   ExploreModel model_;
+  DesignEditor editor_;
   ActionRegistry actions_;
   DesignPanel* panel_;
   ExploreView* view_;

@@ -88,7 +88,8 @@ void WhyCard::addChanges(const ExploreModel& model, const ThemeController* theme
     auto* apply = new QPushButton(tr("Apply %1").arg(words(change.label)), this);
     apply->setObjectName("apply " + words(change.parameter.pointer));
     apply->setAccessibleName(tr("Apply %1 to %2").arg(words(change.label), words(change.parameter.label)));
-    apply->setToolTip(tr("Set %1 to %2, one undo step").arg(words(change.parameter.label), words(change.label)));
+    apply->setToolTip(tr("Set %1 to %2, one undo step")
+                          .arg(words(change.parameter.label), words(valueText(change.parameter, change.to))));
     connect(apply, &QPushButton::clicked, this, [this, change] {
       emit chosen(change);
       close();

@@ -6,6 +6,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "app/gui/models/design_editor.h"
 #include "tests/app/gui/designs.h"
 
 namespace tilescope::gui {
@@ -19,13 +20,14 @@ class ExploreModelTest : public testing::Test {
   void start(const app::DesignWords& words) {
     session = std::make_unique<SessionController>(Session{exampleDesign(words), {}});
     model = std::make_unique<ExploreModel>(*session, runner);
+    editor = std::make_unique<DesignEditor>(*session);
   }
   void wait() {
     ASSERT_TRUE(
         QTest::qWaitFor([&] { return model->plan() && !model->isStale() && model->isVerdictFresh(); }, kPatience));
   }
   double parameter(const QString& id) const {
-    for (const ParameterRow& row : model->parameters())
+    for (const ParameterRow& row : editor->parameters())
       if (row.id == id) return row.value;
     return -1;
   }
@@ -33,6 +35,7 @@ class ExploreModelTest : public testing::Test {
   PlanRunner runner;
   std::unique_ptr<SessionController> session;
   std::unique_ptr<ExploreModel> model;
+  std::unique_ptr<DesignEditor> editor;
 };
 
 TEST_F(ExploreModelTest, ShowsEveryLayerWithItsFigures) {
@@ -79,7 +82,7 @@ TEST_F(ExploreModelTest, AParameterIsAnEditAndUndoTakesItBack) {
   start(exampleWords());
   wait();
   const LayerRows before = model->rows();
-  model->setParameter(kWeightBuffer, 64);
+  editor->setParameter(kWeightBuffer, 64);
   EXPECT_TRUE(model->isStale());
   wait();
   EXPECT_EQ(parameter(kWeightBuffer), 64);
@@ -96,7 +99,7 @@ TEST_F(ExploreModelTest, ADragIsNamedFromItsStart) {
   start(exampleWords());
   wait();
   session->beginGesture();
-  for (const double kib : {120.0, 100.0, 80.0}) model->setParameter(kWeightBuffer, kib);
+  for (const double kib : {120.0, 100.0, 80.0}) editor->setParameter(kWeightBuffer, kib);
   session->endGesture();
   EXPECT_EQ(session->history().count(), 1);
   EXPECT_EQ(session->history().undoText(), "weight buffer 128 → 80 KiB");
@@ -106,11 +109,11 @@ TEST_F(ExploreModelTest, BatchIsAParameterToo) {
   start(exampleWords());
   wait();
   const double macs = model->plan()->totals.macs;
-  model->setParameter("batch", 4);
+  editor->setParameter("batch", 4);
   wait();
   EXPECT_EQ(model->plan()->totals.macs, 4 * macs);
   EXPECT_EQ(parameter("batch"), 4);
-  model->resetParameter("batch");
+  editor->resetParameter("batch");
   EXPECT_FALSE(session->design().batch);
 }
 
@@ -122,7 +125,7 @@ TEST_F(ExploreModelTest, TheVerdictsChangeGivesWhatItPromises) {
   const Verdict verdict = model->verdict();
   ASSERT_FALSE(verdict.edits.empty()) << verdict.finding;
   const Change best = model->changes().front();
-  model->apply(verdict.edits);
+  editor->apply(verdict.edits);
   wait();
   EXPECT_NEAR(model->plan()->totals.latency.seconds, best.after, 1e-12);
   EXPECT_EQ(session->history().count(), 1);
@@ -144,7 +147,7 @@ TEST_F(ExploreModelTest, AnInfeasibleLayerHasItsReasonAndAFixThatFits) {
   }
   EXPECT_GT(infeasible, 0u);
   ASSERT_FALSE(model->verdict().edits.empty());
-  model->apply(model->verdict().edits);
+  editor->apply(model->verdict().edits);
   wait();
   EXPECT_TRUE(model->plan()->infeasibleLayers.empty());
 }
@@ -156,7 +159,7 @@ TEST_F(ExploreModelTest, WithoutNetworkThereIsNothingToShow) {
   QTest::qWait(30);
   EXPECT_EQ(model->plan(), nullptr);
   EXPECT_TRUE(model->rows().empty());
-  EXPECT_FALSE(model->parameters().empty());
+  EXPECT_FALSE(editor->parameters().empty());
 }
 
 TEST_F(ExploreModelTest, EveryFigureIsExplained) {

@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-#include "app/gui/panel/paint_parts.h"
+#include "app/gui/chrome/paint_parts.h"
 #include "app/gui/theme/theme_controller.h"
 #include "panel_test_tools.h"
 

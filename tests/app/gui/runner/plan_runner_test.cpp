@@ -86,7 +86,7 @@ TEST(PlanRunner, ASlowSearchGivesWayToANewRequest) {
   PlanRunner runner;
   Seen seen(runner);
   runner.ask(slowRequest(), nullptr);
-  QTest::qWait(100);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !seen.updates.empty(); }, kPatience)) << "a first preview";
   const std::uint64_t quick = runner.ask(withBuffer(64), nullptr);
   ASSERT_TRUE(QTest::qWaitFor([&] { return seen.hasAnswer(quick); }, kPatience));
   for (const PlanUpdate& update : seen.updates) EXPECT_EQ(update.complete, update.generation == quick);
@@ -96,12 +96,20 @@ TEST(PlanRunner, StopShowsWhatThereIs) {
   PlanRunner runner;
   Seen seen(runner);
   runner.ask(slowRequest(), nullptr);
-  QTest::qWait(100);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !seen.updates.empty(); }, kPatience)) << "a first preview";
   runner.stop();
   ASSERT_TRUE(QTest::qWaitFor([&] { return !seen.updates.empty() && seen.updates.back().stopped; }, kPatience));
   EXPECT_FALSE(seen.updates.back().complete);
   EXPECT_EQ(seen.updates.back().plan->layers.size(), slowRequest()->network.layers.size());
   EXPECT_TRUE(QTest::qWaitFor([&] { return !runner.isBusy(); }, kPatience));
+}
+
+TEST(PlanRunner, AStopBeforeTheSearchBeganHoldsToo) {
+  PlanRunner runner;
+  Seen seen(runner);
+  runner.ask(slowRequest(), nullptr);
+  runner.stop();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !seen.updates.empty() && seen.updates.back().stopped; }, kPatience));
 }
 
 TEST(PlanRunner, EndsWhileItWorks) {

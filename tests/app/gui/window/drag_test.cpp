@@ -98,8 +98,7 @@ TEST_F(DragTest, ASlowSearchDoesNotHoldTheHand) {
   drag(row, 0.6, 0.3);
   release(row, 0.3);
   EXPECT_EQ(history().count(), 1);
-  window->actions().action("design.stop")->trigger();
-  EXPECT_TRUE(QTest::qWaitFor([&] { return model().progress().stopped || window->isComplete(); }, kPatience));
+  EXPECT_FALSE(row.isDragging());
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every number that the window shows is the command line's: the command that the window prints is run, and its plan is
 // compared with what stands on the screen.
-#include <QDir>
 #include <QFile>
 #include <QRegularExpression>
+#include <QTemporaryDir>
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -185,7 +185,8 @@ TEST_F(SameNumbersTest, OfOtherNetworksProfilesAndSearches) {
 
 TEST_F(SameNumbersTest, TheSavedPlanIsTheOneOfTheCommandLine) {
   open(exampleWords());
-  const QString path = QDir::temp().filePath("tilescope_saved_plan.json");
+  const QTemporaryDir folder;
+  const QString path = folder.filePath("plan.json");
   child<FileOpening>()->savePlan(path);
   QFile file(path);
   ASSERT_TRUE(file.open(QIODevice::ReadOnly));
@@ -194,7 +195,6 @@ TEST_F(SameNumbersTest, TheSavedPlanIsTheOneOfTheCommandLine) {
   forgetTimes(saved);
   forgetTimes(expected);
   EXPECT_EQ(saved, expected);
-  QFile::remove(path);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/panel/paint_parts.h"
+#include "app/gui/chrome/paint_parts.h"
 
 #include <QFontMetrics>
 #include <QPainter>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/panel/overlay_scroll_bar.h"
+#include "app/gui/chrome/overlay_scroll_bar.h"
 
 #include <gmock/gmock.h>
 
