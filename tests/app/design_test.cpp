@@ -6,8 +6,10 @@
 
 #include <array>
 #include <cstdio>
+#include <utility>
 
 #include "app/common/bundled_files.h"
+#include "app/common/design_file.h"
 #include "app/common/shell_words.h"
 
 namespace tilescope::app {
@@ -99,6 +101,59 @@ TEST(Design, ARequestThatCannotBeIsRefusedWithItsPlace) {
   design.edits.clear();
   design.batch = 0;
   EXPECT_FALSE(requestOf(design));
+}
+
+TEST(DesignFile, AFileGoesWhereItsFormatSays) {
+  DesignWords asked = words();
+  const std::string network = std::exchange(asked.network, "");
+  const Result<DesignWords> opened = withFile(asked, network);
+  ASSERT_TRUE(opened) << toText(opened.diagnostics());
+  EXPECT_EQ(opened->network, network);
+  EXPECT_FALSE(withFile(*opened, network)) << "the place is taken";
+  EXPECT_FALSE(withFile(asked, TILESCOPE_SOURCE_DIR "/README.md"));
+  const Result<DesignWords> plan = withFile(asked, TILESCOPE_SOURCE_DIR "/tests/golden/network_totals.json");
+  ASSERT_FALSE(plan);
+  EXPECT_NE(toText(plan.diagnostics()).find("/format"), std::string::npos) << toText(plan.diagnostics());
+}
+
+TEST(DesignFile, ANewProfileTakesTheEditsAndItsDataflowsAwayANewNetworkNothing) {
+  DesignWords asked = words();
+  asked.edits = {"/clock_mhz=900"};
+  asked.dataflow = "weight-stationary";
+  asked.batch = 4;
+  const Design design = *designOf(asked);
+  const Result<Design> machine = withFile(design, TILESCOPE_SOURCE_DIR "/hardware_profiles/eyeriss.json");
+  ASSERT_TRUE(machine);
+  EXPECT_TRUE(machine->edits.empty());
+  EXPECT_FALSE(machine->dataflow);
+  const Result<Design> network = withFile(design, TILESCOPE_SOURCE_DIR "/networks/alexnet.json");
+  ASSERT_TRUE(network);
+  EXPECT_EQ(network->edits, design.edits);
+  EXPECT_EQ(network->batch, 4);
+}
+
+TEST(Design, WhatIsMissingHidesNoMistakeInTheRest) {
+  DesignWords asked = words();
+  asked.network.clear();
+  asked.edits = {"/clock_mhz=0"};
+  EXPECT_FALSE(designOf(asked));
+  asked.edits.clear();
+  asked.search = "foo";
+  EXPECT_FALSE(designOf(asked));
+  asked = words();
+  asked.hardware.clear();
+  asked.model = "nonsense";
+  EXPECT_FALSE(designOf(asked));
+}
+
+TEST(Design, AnEditOfTheWholeReplacesEditsOfItsParts) {
+  Design design = *designOf(words());
+  design = withEdit(design, {"/array/dims/0/size", "32"});
+  design = withEdit(design, {"/array/dims", R"([{"name": "D1", "size": 8}, {"name": "D2", "size": 8}])"});
+  EXPECT_EQ(design.edits.size(), 1u);
+  design = withEdit(design, {"/array/dims/0/size", "16"});
+  EXPECT_EQ(design.edits.size(), 2u) << "16 is the profile's own, but not that of the new whole";
+  EXPECT_EQ(editedProfile(design)->arrayDims[0].size, 16);
 }
 
 TEST(PlanCommand, NamesAllThatDiffersFromTheDefaults) {

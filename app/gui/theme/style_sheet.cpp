@@ -71,6 +71,7 @@ QToolButton::menu-indicator { image: none; }
 )";
 
 constexpr const char* kFieldRules = R"(
+QAbstractScrollArea { border: none; }
 QLineEdit, QPlainTextEdit, QTextEdit { background: @field; color: @text; border: 1px solid @field_border;
   border-radius: 4px; selection-background-color: @accent; selection-color: @on_accent; }
 QLineEdit { padding: 0px 8px; min-height: ~24-2; }
@@ -78,6 +79,7 @@ QLineEdit:focus { border: 2px solid @focus; padding: 0px 7px; min-height: ~24-4;
 QLineEdit[wrong="true"] { border: 2px solid @worse; padding: 0px 7px; min-height: ~24-4; }
 QLineEdit:disabled { background: @panel; color: @disabled; border-color: @border; }
 QPlainTextEdit:focus, QTextEdit:focus { border: 2px solid @focus; }
+QTextBrowser, QTextBrowser:focus { background: @plot; border: none; }
 QProgressBar { background: @hover; border: none; border-radius: 3px; min-height: 6px; max-height: 6px; }
 QProgressBar::chunk { background: @accent; border-radius: 3px; }
 QComboBox QAbstractItemView { background: @raised; color: @text; border: 1px solid @field_border; outline: none;
@@ -86,7 +88,6 @@ QComboBox QAbstractItemView::item { min-height: ~24; padding: 0px 4px; }
 )";
 
 constexpr const char* kViewRules = R"(
-QAbstractScrollArea { border: none; }
 QTableView, QTreeView, QListView { background: @plot; color: @text; border: none; gridline-color: @row_line;
   selection-background-color: @selection; selection-color: @text; outline: none; }
 QHeaderView { background: @panel; border: none; }

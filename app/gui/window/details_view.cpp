@@ -125,7 +125,7 @@ void DetailsView::showEvent(QShowEvent* event) {
 void DetailsView::refresh() {
   if (!isVisible() || !model_.plan()) return;
   const LayerRow* row = layer_.isEmpty() ? nullptr : model_.row(layer_);
-  QString html = QString("<body bgcolor='%1'><table width='100%' cellspacing='0'>").arg(themes_->theme().plot.name());
+  QString html = "<table width='100%' cellspacing='0'>";
   html += line(row ? row->name.toHtmlEscaped() : text(model_.plan()->request.network.name), "title");
   html += line(row ? row->operation.toHtmlEscaped() : tr("All layers; select one for its own figures."), "label");
   if (row && row->state == LayerState::Infeasible) html += line(row->reason.toHtmlEscaped(), "step");
@@ -138,7 +138,7 @@ void DetailsView::refresh() {
     html += energyHtml(result->energy) + certificateHtml(*row);
   const int place = verticalScrollBar()->value();
   document()->setDefaultStyleSheet(styleOf(themes_->theme()));
-  setHtml(html + "</table></body>");
+  setHtml(html + "</table>");
   verticalScrollBar()->setValue(place);
 }
 

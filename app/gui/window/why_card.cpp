@@ -37,8 +37,13 @@ QString gainText(const Change& change, bool largerIsBetter) {
   return (move > 0 ? "+" : "") + words(percent(move, 1));
 }
 
+bool helps(const Change& change) {
+  return std::abs(change.gain) >= kNothing || change.newlyPlanned > 0;
+}
+
 QString shareText(const ResourceShare& share, const HardwareProfile& hardware) {
-  return QObject::tr("%1 limits %2 layers, %3 of the time.")
+  return (share.layers == 1 ? QObject::tr("%1 limits %2 layer, %3 of the time.")
+                            : QObject::tr("%1 limits %2 layers, %3 of the time."))
       .arg(capital(words(wordsOf(share.resource, hardware))))
       .arg(share.layers)
       .arg(words(percent(share.timeShare, 0)));
@@ -85,6 +90,10 @@ void WhyCard::addChanges(const ExploreModel& model, const ThemeController* theme
     grid->addWidget(label(from, numberFont(), theme.text2, this), row, 1, Qt::AlignRight);
     grid->addWidget(label(gainText(change, largerIsBetter), numberFont(kBodyPixels, QFont::Medium), colour, this), row,
                     2, Qt::AlignRight);
+    if (!helps(change)) {
+      ++row;
+      continue;
+    }
     auto* apply = new QPushButton(tr("Apply %1").arg(words(change.label)), this);
     apply->setObjectName("apply " + words(change.parameter.pointer));
     apply->setAccessibleName(tr("Apply %1 to %2").arg(words(change.label), words(change.parameter.label)));

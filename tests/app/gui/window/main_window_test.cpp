@@ -84,7 +84,8 @@ TEST_F(MainWindowTest, WhyListsWhatOneStepWouldBuy) {
   auto* card = child<WhyCard>();
   ASSERT_TRUE(card && card->isVisible());
   const QList<QPushButton*> buttons = card->findChildren<QPushButton*>();
-  ASSERT_EQ(buttons.size(), static_cast<qsizetype>(model().changes().size()));
+  ASSERT_FALSE(buttons.isEmpty());
+  EXPECT_LE(buttons.size(), static_cast<qsizetype>(model().changes().size()));
   const Change best = model().changes().front();
   QTest::mouseClick(buttons.front(), Qt::LeftButton);
   wait();
