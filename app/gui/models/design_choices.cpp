@@ -28,6 +28,7 @@ QString macsText(const Network& network) {
 QString mapText(const Network& network) {
   if (network.inputs.empty() || !network.inputs.front().size) return {};
   const FeatureMap& size = *network.inputs.front().size;
+  if (size.height * size.width == 1) return {};
   return QStringLiteral("%1 × %2").arg(size.height).arg(size.width);
 }
 
