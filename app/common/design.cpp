@@ -37,7 +37,6 @@ bool isBelow(const std::string& pointer, const std::string& parent) {
 Result<Design> designOf(const DesignWords& words) {
   ReadWords read = readWords(words);
   const Result<std::vector<HardwareEdit>> edits = parseEdits(words.edits);
-  if (!edits && words.hardware.empty()) return joined(std::move(read.diagnostics), edits.diagnostics());
   if (read.failed) return read.diagnostics;
   Design design;
   design.networkName = words.network;

@@ -33,7 +33,10 @@ class WordsReader {
 
   ReadWords read() {
     if (!words_.network.empty()) readNetwork();
-    if (!words_.hardware.empty()) readHardware();
+    if (!words_.hardware.empty())
+      readHardware();
+    else
+      needHardware();
     readNames();
     check();
     if (read_.failed)
@@ -69,6 +72,13 @@ class WordsReader {
       read_.request.hardware = std::move(*taken);
       hardwareRead_ = true;
     }
+  }
+
+  void needHardware() {
+    if (!words_.edits.empty())
+      fail({Severity::Error, "--set", "", "no hardware profile", "one to change", "Add --hardware."});
+    if (words_.dataflow)
+      fail({Severity::Error, "--dataflow", "", "no hardware profile", "one that has the dataflow", "Add --hardware."});
   }
 
   void readNames() {

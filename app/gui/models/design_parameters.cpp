@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
 #include "core/explore/parameters.h"
@@ -175,8 +176,7 @@ app::Design withoutParameter(const app::Design& design, const QString& id) {
 
 QString changeText(const ParameterRow& from, const ParameterRow& to) {
   const bool precision = to.compact && to.id != QLatin1String(kBatchId);
-  const QString label =
-      precision ? QObject::tr("precision %1").arg(to.label) : to.label.left(1).toLower() + to.label.mid(1);
+  const QString label = precision ? QObject::tr("precision %1").arg(to.label) : lowered(to.label);
   return QObject::tr("%1 %2 → %3 %4").arg(label, valueText(from.value), valueText(to.value), to.unit);
 }
 

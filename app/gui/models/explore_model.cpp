@@ -120,6 +120,7 @@ void ExploreModel::ask() {
   }
   asked_ = runner_.ask(session_.request(), session_.reference());
   verdictFresh_ = false;
+  adviceStopped_ = false;
   changes_.clear();
   verdict_.edits.clear();
   setAdvising(false);
@@ -208,6 +209,7 @@ void ExploreModel::take(const Advice& advice) {
   changes_ = advice.changes;
   verdict_ = advice.verdict;
   verdictFresh_ = true;
+  adviceStopped_ = advice.stopped;
   setAdvising(false);
   emit verdictChanged();
 }

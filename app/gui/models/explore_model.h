@@ -46,6 +46,9 @@ class ExploreModel : public QObject {
   const std::vector<Change>& changes() const { return changes_; }
   const Progress& progress() const { return progress_; }
   Diagnostics warnings() const;
+  // By the user: layers, or the best change, were not looked for to the end.
+  bool isStopped() const { return progress_.stopped || adviceStopped_; }
+  void searchAgain() { ask(); }
   // The present design cannot be planned; failed() said why.
   bool hasFailed() const { return failed_; }
   // Whether the picture is of another design than the session's, or has layers without an answer.
@@ -94,6 +97,7 @@ class ExploreModel : public QObject {
   tilescope::Verdict verdict_;
   bool verdictFresh_ = false;
   bool failed_ = false;
+  bool adviceStopped_ = false;
   std::vector<Change> changes_;
   Progress progress_;
   QTimer patience_;

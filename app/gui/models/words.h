@@ -17,8 +17,9 @@ inline QString capital(const QString& words) {
   return words.left(1).toUpper() + words.mid(1);
 }
 
-// Where the words go on in a sentence.
+// Where the words go on in a sentence; "DRAM bandwidth" stays.
 inline QString lowered(const QString& words) {
+  if (words.size() > 1 && words[1].isUpper()) return words;
   return words.left(1).toLower() + words.mid(1);
 }
 

@@ -195,11 +195,13 @@ void DesignPanel::setParameters(const ParameterRows& rows) {
   }
   if (wanted != sections_) arrange(wanted);
   selected_->setVisible(!rows.empty());
+  bool otherStops = false;
   for (int i = 0; i < wanted.size(); ++i) {
-    const qsizetype stops = wanted[i]->tabStops().size();
+    const QList<QWidget*> stops = wanted[i]->tabStops();
     wanted[i]->setRows(bySection[titles[i]]);
-    if (stops != wanted[i]->tabStops().size()) orderTabs();
+    otherStops = otherStops || stops != wanted[i]->tabStops();
   }
+  if (otherStops) orderTabs();
 }
 
 ParameterSection* DesignPanel::makeSection(const QString& title) {
@@ -223,6 +225,10 @@ void DesignPanel::arrange(const QList<ParameterSection*>& sections) {
   }
   sections_ = sections;
   for (ParameterSection* one : sections_) sectionLayout_->addWidget(one);
+}
+
+void DesignPanel::abandonEntries() {
+  for (ValueField* field : findChildren<ValueField*>()) field->abandonEntry();
 }
 
 void DesignPanel::orderTabs() {

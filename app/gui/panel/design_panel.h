@@ -36,6 +36,7 @@ class DesignPanel : public QWidget {
   bool isSectionFolded(const QString& section) const;
   void setLimits(const QString& id, const EntryLimits& limits);
   void showError(const QString& id, const QString& text);
+  void abandonEntries();  // what is typed and not taken
   // Opens the section, scrolls there and puts the focus on it.
   void focusParameter(const QString& id);
   ParameterSection* section(const QString& title) const;  // null: none of that name

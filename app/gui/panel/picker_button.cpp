@@ -63,6 +63,11 @@ void PickerButton::describe() {
   setWhatsThis(tr("%1. Opens the list of choices; Up and Down pick the neighbour without opening it.").arg(label_));
 }
 
+// An open menu goes with its button, and must not tell it any more.
+PickerButton::~PickerButton() {
+  if (popup_ != nullptr) popup_->disconnect(this);
+}
+
 QSize PickerButton::sizeHint() const {
   return {scaledPixels(188), scaledPixels(kHeight)};
 }

@@ -17,6 +17,7 @@ class PickerButton : public QAbstractButton {
   Q_OBJECT
  public:
   explicit PickerButton(const ThemeController* theme, QWidget* parent = nullptr);
+  ~PickerButton() override;
 
   // label: what is picked here ("Network"), for tooltips and screen readers.
   void setLabel(const QString& label);

@@ -157,7 +157,7 @@ bool SliderRow::event(QEvent* event) {
   // The hand is gone although no button was released.
   const bool loses = event->type() == QEvent::Hide || event->type() == QEvent::WindowDeactivate ||
                      (event->type() == QEvent::EnabledChange && !isEnabled());
-  if (dragging_ && loses) finishDrag();
+  if (loses && dragging_) finishDrag();  // in this order: children announce themselves before members are made
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
   const QString base = row_.unit.isEmpty() ? valueText(row_.base) : valueText(row_.base) + ' ' + row_.unit;

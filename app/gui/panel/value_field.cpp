@@ -120,6 +120,7 @@ bool ValueField::event(QEvent* event) {
       return true;
     }
     if (editing_) return QLineEdit::event(event);
+    if (key.matches(QKeySequence::Copy) && !hasSelectedText()) return QWidget::event(event);  // of an explanation
     if (startsEntry(key) || (isMoveKey(key.key()) && !(key.modifiers() & Qt::ControlModifier))) {
       event->accept();
       return true;

@@ -3,6 +3,7 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QScrollBar>
@@ -195,11 +196,6 @@ QString LayerTable::copyText() const {
 
 bool LayerTable::event(QEvent* event) {
   if (event->type() == QEvent::Resize) leaveHalfRow();
-  // Copying rows goes before the window's copying of explanations.
-  if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
-    event->accept();
-    return true;
-  }
   return QTableView::event(event);
 }
 
@@ -218,6 +214,8 @@ void LayerTable::mouseMoveEvent(QMouseEvent* event) {
 
 bool LayerTable::viewportEvent(QEvent* event) {
   if (event->type() == QEvent::Leave) leaveHover();
+  // Cells explain themselves through rowHovered; a second tip would lie over the first.
+  if (event->type() == QEvent::ToolTip && indexAt(static_cast<QHelpEvent*>(event)->pos()).isValid()) return true;
   return QTableView::viewportEvent(event);
 }
 

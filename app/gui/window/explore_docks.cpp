@@ -9,10 +9,10 @@
 namespace tilescope::gui {
 namespace {
 
-// Logical pixels of this view: below, three docks above each other would all be too small; from there on a fourth
-// column has room.
-constexpr int kStackedHeight = 700;
-constexpr int kWideWidth = 1700;
+// Logical pixels of the window, so that a message strip moves nothing: below, three docks above each other would all be
+// too small; from there on a fourth column has room.
+constexpr int kStackedHeight = 850;
+constexpr int kWideWidth = 2100;
 
 // Shares of the height and widths, as in the visual design.
 constexpr int kRooflineShare = 330, kTrafficShare = 186, kLayersShare = 232;
@@ -48,7 +48,7 @@ void ExploreDocks::arrange(const Dock& roofline, const Dock& traffic, const Dock
 
 void ExploreDocks::resetLayout() {
   layout_ = Layout::None;
-  apply(layoutFor(size()));
+  apply(layoutFor(window()->size()));
 }
 
 ExploreDocks::Layout ExploreDocks::layoutFor(const QSize& size) const {
@@ -58,7 +58,7 @@ ExploreDocks::Layout ExploreDocks::layoutFor(const QSize& size) const {
 
 void ExploreDocks::resizeEvent(QResizeEvent* event) {
   QMainWindow::resizeEvent(event);
-  apply(layoutFor(event->size()));
+  apply(layoutFor(window()->size()));
 }
 
 void ExploreDocks::apply(Layout layout) {

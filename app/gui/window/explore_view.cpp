@@ -194,6 +194,7 @@ void ExploreView::resetLayout() {
 
 void ExploreView::applyRemedy() {
   const tilescope::Verdict& verdict = model_.verdict();
+  if (model_.isStopped()) return model_.searchAgain();
   if (model_.isVerdictFresh() && !verdict.edits.empty()) editor_.apply(verdict.edits);
 }
 
@@ -201,8 +202,9 @@ bool ExploreView::isSettled() const {
   return !details_->isBehind();
 }
 
-QString ExploreView::tipText() const {
-  return tips_->text();
+QString ExploreView::copyText() const {
+  const QString explanation = tips_->text();
+  return explanation.isEmpty() && table_->hasFocus() ? table_->copyText() : explanation;
 }
 
 // Ctrl adds and takes away.
@@ -274,7 +276,7 @@ void ExploreView::showFigures() {
     figure.estimate = total.estimate;
     figure.stale = model_.isVisiblyStale();
     figure.badge = badgeOf(total);
-    if (i == 0 && infeasible > 0)
+    if (i == 0 && infeasible > 0 && (model_.progress().complete || model_.progress().stopped))
       figure.badge = {Tone::Warning, Arrow::None, {}, tr("%1 of %2 layers").arg(planned).arg(planned + infeasible)};
     band_->setFigure(i, figure);
   }
@@ -287,10 +289,14 @@ void ExploreView::showVerdict() {
     shown.tone = Tone::Warning;
     shown.icon = "clock";
     shown.finding = progress.stopped ? tr("Stopped.") : tr("Preview.");
+    if (progress.stopped) shown.apply = tr("Search again");
     const std::size_t open = progress.total - std::min(progress.total, progress.done);
-    shown.remedy = tr("%1 of %2 distinct layers have no answer yet; their old figures are shown quieter.")
-                       .arg(open)
-                       .arg(progress.total);
+    const bool hasOld = std::any_of(model_.rows().begin(), model_.rows().end(), [](const LayerRow& row) {
+      return row.state == LayerState::Pending && row.seconds > 0;
+    });
+    shown.remedy = open == 1 ? tr("1 of %1 distinct layers has no answer").arg(progress.total)
+                             : tr("%1 of %2 distinct layers have no answer").arg(open).arg(progress.total);
+    shown.remedy += hasOld ? tr("; old figures are shown quieter.") : QStringLiteral(".");
     shown.explained = false;
     band_->setVerdict(shown);
     return;
@@ -301,6 +307,10 @@ void ExploreView::showVerdict() {
   shown.finding = words(verdict.finding);
   shown.remedy = words(verdict.remedy);
   shown.apply = words(verdict.action);
+  if (model_.isStopped()) {  // while looking for the best change
+    shown.remedy = tr("The search for the best change was stopped.");
+    shown.apply = tr("Search again");
+  }
   // The remedy comes a moment after the plan. Only a wait that can be seen is shown, so that nothing flickers; during a
   // drag, when the remedy is always a step behind, it is quiet throughout.
   const bool waits = model_.isVisiblyStale() || model_.isVisiblyAdvising();

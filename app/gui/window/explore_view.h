@@ -34,8 +34,8 @@ class ExploreView : public QWidget {
   void setAnimated(bool animated);
   void resetLayout();
   void applyRemedy();
-  QString tipText() const;  // of the card on screen
-  bool isSettled() const;   // nothing is left to be drawn
+  QString copyText() const;  // of the explanation on screen, else of the rows of the table where it has the focus
+  bool isSettled() const;    // nothing is left to be drawn
   VerdictBand* band() const { return band_; }
 
  signals:

@@ -26,9 +26,9 @@ FileOpening::FileOpening(SessionController& session, const ExploreModel& model, 
     : QObject(window), session_(session), model_(model), window_(window) {}
 
 void FileOpening::openWithDialog() {
-  const QString path = QFileDialog::getOpenFileName(window_, tr("Open a network or a hardware profile"), {},
-                                                    tr("Networks and profiles (*.json);;All files (*)"));
-  if (!path.isEmpty()) open(QStringList(path));
+  const QStringList paths = QFileDialog::getOpenFileNames(window_, tr("Open a network or a hardware profile"), {},
+                                                          tr("Networks and profiles (*.json);;All files (*)"));
+  if (!paths.isEmpty()) open(paths);
 }
 
 void FileOpening::open(const QStringList& paths) {
@@ -75,19 +75,26 @@ void FileOpening::openExample() {
   session_.change(tr("open the example"), std::move(design));
 }
 
+bool FileOpening::hasPlan() {
+  if (model_.plan() && !model_.isStale()) return true;
+  const bool stopped = model_.isStopped();
+  emit failed({{Diagnostic::Severity::Error, tr("Save plan").toStdString(), "",
+                stopped ? "a search that was stopped" : "a plan that is still searched", "a complete plan",
+                stopped ? "Nothing was written; search again." : "Nothing was written; wait for the proof."}});
+  return false;
+}
+
 void FileOpening::savePlanWithDialog() {
+  if (!hasPlan()) return;
   const QString path = QFileDialog::getSaveFileName(window_, tr("Save the plan"), "plan.json", tr("Plans (*.json)"));
   if (!path.isEmpty()) savePlan(path);
 }
 
 // The same bytes as the command line writes, but for the times.
 void FileOpening::savePlan(const QString& path) {
-  if (!model_.plan() || model_.isStale()) {
-    emit failed({{Diagnostic::Severity::Error, path.toStdString(), "", "a plan that is still searched",
-                  "a complete one", "Nothing was written; wait for the proof."}});
-    return;
-  }
-  const auto written = writeFileAtomically(path.toStdString(), app::documentText(toJson(*model_.plan())));
+  if (!hasPlan()) return;
+  const std::string file = QFile::encodeName(path).toStdString();
+  const auto written = writeFileAtomically(file, app::documentText(toJson(*model_.plan())));
   if (written)
     emit saved(path);
   else

@@ -29,6 +29,8 @@ class FileOpening : public QObject {
   void saved(const QString& path);
 
  private:
+  bool hasPlan();  // that is complete; says why not
+
   SessionController& session_;
   const ExploreModel& model_;
   QWidget* window_;

@@ -153,16 +153,20 @@ void MainWindow::addEditActions() {
   QAction* reset =
       actions_.add({"edit.reset", tr("&Edit"), tr("Reset to the profile"), tr("Take all changes of the profile away"),
                     "rotate-ccw", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R)},
-                   [this] { editor_.resetAll(); });
+                   [this] {
+                     panel_->abandonEntries();
+                     editor_.resetAll();
+                   });
   const auto enable = [this, reset] { reset->setEnabled(!session_.design().edits.empty() || session_.design().batch); };
   connect(&session_, &SessionController::designChanged, this, enable);
   enable();
-  actions_.add(
-      {"edit.copy_tip", tr("&Edit"), tr("Copy explanation"),
-       tr("Copies the explanation on screen, with its formula and source"), "copy", QKeySequence::Copy, false, true},
-      [this] {
-        if (const QString words = view_->tipText(); !words.isEmpty()) QApplication::clipboard()->setText(words);
-      });
+  actions_.add({"edit.copy", tr("&Edit"), tr("Copy"),
+                tr("Copies the explanation on screen with its formula and source, or the rows of the table"), "copy",
+                QKeySequence::Copy, false, true},
+               [this] {
+                 if (const QString words = view_->copyText(); !words.isEmpty())
+                   QApplication::clipboard()->setText(words);
+               });
   actions_.add({"edit.select_none",
                 tr("&Edit"),
                 tr("Select nothing"),
