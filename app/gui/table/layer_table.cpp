@@ -19,6 +19,7 @@ namespace {
 
 constexpr int kRowHeight = 23, kPadding = 8;
 constexpr int kHoverDelay = 200;  // ms
+constexpr int kScrollRoom = 8;    // pixels at the right edge where the scroll bar lies over the cells
 constexpr int kMostExtra = 72;    // pixels of air that a wide table gives each column
 constexpr int kMostName = 160;    // pixels; longer layer names are elided in the middle
 constexpr int kMostBound = 104;   // pixels with the mark; longer names of what binds are elided
@@ -297,6 +298,7 @@ void LayerTable::measure(bool grow) {
     if (column == LayerColumn::Layer) width = std::min(width, scaledPixels(kMostName));
     if (column == LayerColumn::Bound) width = std::min(width, scaledPixels(kMostBound));
     width = std::max(width, head_->titleWidth(column)) + 2 * scaledPixels(kPadding);
+    if (column == LayerColumn::Bound) width += scaledPixels(kScrollRoom);
     auto& needed = needed_[static_cast<std::size_t>(i)];
     needed = std::max(needed, width);
   }
