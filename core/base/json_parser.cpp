@@ -53,7 +53,7 @@ std::string expectedAt(std::string_view message) {
   if (message.find("while parsing object separator") != message.npos) return "\":\" after the key";
   if (message.find("while parsing object") != message.npos) return "\",\" or \"}\"";
   if (message.find("while parsing array") != message.npos) return "\",\" or \"]\"";
-  if (message.find("expected end of input") != message.npos) return "the end of the file";
+  if (message.find("; expected end of input") != message.npos) return "the end of the file";
   return "a JSON value";
 }
 

@@ -54,6 +54,8 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"[1",
              "a.json: line 1, column 3: found the end of the file; expected \",\" or \"]\". The file is "
              "incomplete."},
+        Case{"[1,",
+             "a.json: line 1, column 4: found the end of the file; expected a JSON value. The file is incomplete."},
         Case{"1 2", "a.json: line 1, column 3: found number literal; expected the end of the file"},
         Case{"{\"a\": // no\n 1}",
              "a.json: line 1, column 7: found invalid literal at \"/\"; expected a JSON value. "

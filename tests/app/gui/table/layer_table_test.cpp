@@ -317,7 +317,7 @@ TEST_F(LayerTableTest, ALongNameOfWhatBindsHidesNoColumn) {
   for (LayerRow& row : rows_) row.bound = "a_memory_with_a_name_that_is_longer_than_any_other_in_the_profile";
   table_.setRows({});
   table_.setRows(rows_);
-  EXPECT_LE(table_.columnWidth(index(LayerColumn::Bound)), 104 + 16);
+  EXPECT_LE(table_.columnWidth(index(LayerColumn::Bound)), 104 + 16 + 8);
   EXPECT_FALSE(table_.isColumnHidden(index(LayerColumn::Stationary)));
 }
 
