@@ -68,10 +68,7 @@ DesignWords wordsOf(const Design& design) {
 }
 
 Result<HardwareProfile> editedProfile(const Design& design) {
-  if (design.edits.empty()) return *design.profile;
-  Result<HardwareProfile> profile = tilescope::apply(*design.profile, design.edits);
-  if (!profile) return profile;
-  return {markEdited(*profile, design.edits), profile.diagnostics()};
+  return edited(*design.profile, design.edits);
 }
 
 Result<PlanRequest> requestOf(const Design& design) {

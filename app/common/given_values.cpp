@@ -35,13 +35,16 @@ Result<std::vector<HardwareEdit>> parseEdits(const std::vector<std::string>& tex
   return edits;
 }
 
-Result<HardwareProfile> edited(const HardwareProfile& profile, const std::vector<std::string>& edits) {
+Result<HardwareProfile> edited(const HardwareProfile& profile, const std::vector<HardwareEdit>& edits) {
   if (edits.empty()) return profile;
-  const Result<std::vector<HardwareEdit>> parsed = parseEdits(edits);
-  if (!parsed) return parsed.diagnostics();
-  Result<HardwareProfile> result = tilescope::apply(profile, *parsed);  // qualified: std::apply would be found too
+  Result<HardwareProfile> result = tilescope::apply(profile, edits);  // qualified: std::apply would be found too
   if (!result) return result;
-  return {markEdited(*result, *parsed), result.diagnostics()};
+  return {markEdited(*result, edits), result.diagnostics()};
+}
+
+Result<HardwareProfile> edited(const HardwareProfile& profile, const std::vector<std::string>& edits) {
+  const Result<std::vector<HardwareEdit>> parsed = parseEdits(edits);
+  return parsed ? edited(profile, *parsed) : parsed.diagnostics();
 }
 
 }  // namespace tilescope::app

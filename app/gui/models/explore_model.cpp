@@ -10,7 +10,6 @@
 #include "app/gui/models/plot_data.h"
 #include "core/base/format_number.h"
 #include "core/explore/totals_provenance.h"
-#include "core/plan/model_registry.h"
 
 namespace tilescope::gui {
 namespace {
@@ -80,11 +79,18 @@ const LayerRow* ExploreModel::row(const QString& layer) const {
 
 const LayerResult* ExploreModel::result(const QString& layer) const {
   if (!update_.plan) return nullptr;
-  const std::string name = layer.toStdString();
   const std::vector<LayerPlan>& layers = update_.plan->layers;
+  const std::size_t place = placeOf(layer);
+  return place < layers.size() ? std::get_if<LayerResult>(&layers[place].evaluation) : nullptr;
+}
+
+// Index into the plan's layers; their number where there is no such layer. There must be a plan.
+std::size_t ExploreModel::placeOf(const QString& layer) const {
+  const std::vector<LayerPlan>& layers = update_.plan->layers;
+  const std::string name = layer.toStdString();
   const auto found =
       std::find_if(layers.begin(), layers.end(), [&](const LayerPlan& plan) { return plan.name == name; });
-  return found == layers.end() ? nullptr : std::get_if<LayerResult>(&found->evaluation);
+  return static_cast<std::size_t>(found - layers.begin());
 }
 
 Diagnostics ExploreModel::warnings() const {
@@ -97,15 +103,8 @@ bool ExploreModel::isStale() const {
 }
 
 std::optional<Provenance> ExploreModel::explain(const QString& layer, Quantity quantity) const {
-  if (!update_.plan) return std::nullopt;
-  const ExecutionPlan& plan = *update_.plan;
-  const std::string name = layer.toStdString();
-  const auto asked = std::find_if(plan.request.network.layers.begin(), plan.request.network.layers.end(),
-                                  [&](const Layer& candidate) { return candidate.name == name; });
-  const LayerResult* answer = result(layer);
-  const Result<const ModelEntry*> entry = findModel(plan.request.model);
-  if (asked == plan.request.network.layers.end() || !answer || !entry) return std::nullopt;
-  return (*entry)->model->explain(*asked, plan.request.hardware, plan.request.options, *answer, quantity);
+  if (!result(layer)) return std::nullopt;
+  return explainLayer(*update_.plan, placeOf(layer), quantity);
 }
 
 std::optional<Provenance> ExploreModel::explainTotal(Quantity quantity) const {

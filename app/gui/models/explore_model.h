@@ -72,6 +72,7 @@ class ExploreModel : public QObject {
   void show(const PlanUpdate& update);
   void take(const Advice& advice);
   void clear();
+  std::size_t placeOf(const QString& layer) const;
   void showFinding();
   void setVisiblyStale(bool stale);
   void setAdvising(bool advising);

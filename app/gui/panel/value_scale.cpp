@@ -4,6 +4,9 @@
 #include <QString>
 #include <algorithm>
 #include <cmath>
+#include <limits>
+
+#include "core/explore/parameter_steps.h"
 
 namespace tilescope::gui {
 namespace {
@@ -11,6 +14,7 @@ namespace {
 constexpr int kDigits = 3;           // significant digits of a value that need not be whole
 constexpr double kFineShare = 0.01;  // of the value, where it need not be whole
 constexpr double kSame = 1e-9;       // relative; below it two values are one
+constexpr int kNeighbours = 3;       // built values below, at and above a place
 constexpr double kTiny = 1e-12;      // least positive display value, so that the logarithm exists
 
 // Through text, because that yields the double nearest to the short decimal.
@@ -31,14 +35,10 @@ double held(const ValueScale& scale, double from, double to) {
   return std::clamp(to, std::min(scale.least, from), std::max(scale.most, from));
 }
 
-// The i-th built value; even i: 2^(i/2), odd i: 1.5 · 2^((i-1)/2).
-double builtValue(int i) {
-  const int exponent = static_cast<int>(std::floor(i / 2.0));
-  return std::ldexp(i - 2 * exponent == 0 ? 1.0 : 1.5, exponent);
-}
-
-int builtIndexBelow(double value) {
-  return 2 * static_cast<int>(std::floor(std::log2(std::max(value, kTiny)))) - 1;
+// The next power of two or half step, without the limits of a scale.
+double nextBuilt(double value, int direction) {
+  constexpr double kMost = std::numeric_limits<double>::max();
+  return direction > 0 ? stepUp(value, kTiny, kMost) : stepDown(value, kTiny, kMost);
 }
 
 }  // namespace
@@ -56,9 +56,8 @@ double valueAt(const ValueScale& scale, double fraction, double magnetReach) {
   const double value = least * std::exp2(fraction * std::log2(scale.most / least));
   double best = std::clamp(rounded(scale, value), scale.least, scale.most);
   double nearest = magnetReach;
-  const int first = builtIndexBelow(value);
-  for (int i = first; i <= first + 4; ++i) {
-    const double built = builtValue(i);
+  double built = nextBuilt(std::max(value, kTiny), -1);
+  for (int i = 0; i < kNeighbours; ++i, built = nextBuilt(built, +1)) {
     if (built < scale.least || built > scale.most || (scale.whole && !isWhole(built))) continue;
     const double distance = std::abs(fractionOf(scale, built) - fraction);
     if (distance > nearest) continue;
@@ -70,12 +69,9 @@ double valueAt(const ValueScale& scale, double fraction, double magnetReach) {
 
 double builtStep(const ValueScale& scale, double value, int direction) {
   const double limit = direction > 0 ? std::max(scale.most, value) : std::min(scale.least, value);
-  int i = builtIndexBelow(value) + (direction > 0 ? 0 : 4);
-  for (;; i += direction) {
-    const double built = builtValue(i);
+  for (double built = nextBuilt(std::max(value, kTiny), direction);; built = nextBuilt(built, direction)) {
     if (direction > 0 ? built >= limit : built <= std::max(limit, kTiny)) return limit;
-    if (scale.whole && !isWhole(built)) continue;
-    if (direction > 0 ? built > value * (1 + kSame) : built < value * (1 - kSame)) return built;
+    if (!scale.whole || isWhole(built)) return built;
   }
 }
 

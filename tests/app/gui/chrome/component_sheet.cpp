@@ -73,7 +73,7 @@ DockTitle* rooflineTitle(const ThemeController* themes, QObject* owner) {
   auto* title = new DockTitle(themes, "Roofline");
   title->setSubtitle("area by share of latency");
   title->setLegend(rooflineLegend());
-  for (const char* name : {"scan", "copy", "maximize-2"}) title->addAction(new QAction(name, owner), name);
+  for (const char* name : {"network", "copy", "download"}) title->addAction(new QAction(name, owner), name);
   return title;
 }
 

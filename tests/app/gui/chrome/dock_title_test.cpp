@@ -62,7 +62,7 @@ TEST_F(DockTitleTest, ButtonsFollowTheirActions) {
   QAction table("Show as table");
   table.setCheckable(true);
   IconButton* copyButton = title.addAction(&copy, "copy");
-  IconButton* tableButton = title.addAction(&table, "scan");
+  IconButton* tableButton = title.addAction(&table, "network");
   EXPECT_EQ(copyButton->accessibleName(), "Copy plot");
   EXPECT_EQ(copyButton->objectName(), "copyRooflineButton");
   EXPECT_TRUE(copyButton->toolTip().contains("Ctrl+C"));

@@ -88,7 +88,7 @@ TEST_F(DragTest, AnEntryThatTheFieldCannotTakeChangesNothing) {
   EXPECT_EQ(history().count(), 0);
 }
 
-TEST_F(DragTest, ASlowSearchDoesNotHoldTheHand) {
+TEST_F(DragTest, ADragDuringASlowSearchIsOneStepToo) {
   app::DesignWords words = exampleWords("resnet50");
   words.search = "exhaustive";
   window = std::make_unique<MainWindow>(Session{exampleDesign(words), {}}, themes);
