@@ -2,6 +2,7 @@
 #include "app/gui/window/explore_view.h"
 
 #include <QStackedLayout>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -257,9 +258,12 @@ void ExploreView::sortByObjective() {
   if (sortedFor_ == shown) return;
   sortedFor_ = shown;
   table_->sortBy(columnOf(request.objective), Qt::DescendingOrder);
-  table_->scrollToTop();
-  const QStringList& selection = session_.session().selection;
-  if (!selection.isEmpty()) table_->scrollToLayer(selection.front());
+  // When the docks have their sizes: before, another row would be the last one in sight.
+  QTimer::singleShot(0, this, [this] {
+    table_->scrollToTop();
+    const QStringList& selection = session_.session().selection;
+    if (!selection.isEmpty()) table_->scrollToLayer(selection.front());
+  });
 }
 
 void ExploreView::showFigures() {
