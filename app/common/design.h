@@ -31,6 +31,7 @@ struct Design {
   Objective objective = Objective::Metric;
   ModelOptions options;                 // those that differ from the defaults
   std::optional<std::string> dataflow;  // absent: the best of all, per layer
+  int lpfLimit = kDefaultLpfLimit;      // of ZigZag's paper search
 
   bool isComplete() const { return network && profile; }
   bool operator==(const Design&) const = default;

@@ -6,6 +6,11 @@
 #include "core/base/names.h"
 
 namespace tilescope {
+
+Diagnostics CostModel::checkValue(const std::string&, const std::string&) const {
+  return {};
+}
+
 Diagnostics checkOptions(const CostModel& model, const ModelOptions& options) {
   Diagnostics errors;
   const std::vector<OptionSpec> specs = model.options();
@@ -16,7 +21,12 @@ Diagnostics checkOptions(const CostModel& model, const ModelOptions& options) {
     const auto spec = std::find_if(specs.begin(), specs.end(), [&](const OptionSpec& s) { return s.name == name; });
     if (spec == specs.end()) {
       errors.push_back(unknownName("--option", "", name, names, "an option of model " + std::string(model.id())));
-    } else if (std::find(spec->values.begin(), spec->values.end(), value) == spec->values.end()) {
+    } else if (std::find(spec->values.begin(), spec->values.end(), value) != spec->values.end()) {
+      continue;
+    } else if (!spec->freeForm.empty()) {
+      const Diagnostics wrong = model.checkValue(name, value);
+      errors.insert(errors.end(), wrong.begin(), wrong.end());
+    } else {
       errors.push_back(unknownName("--option", name, value, spec->values, "a value of option " + name));
     }
   }

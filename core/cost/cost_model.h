@@ -11,6 +11,7 @@
 
 #include "core/base/result.h"
 #include "core/cost/evaluation.h"
+#include "core/cost/loop_nest.h"
 #include "core/cost/objective.h"
 #include "core/cost/provenance.h"
 #include "core/hardware/hardware_profile.h"
@@ -26,6 +27,7 @@ struct OptionSpec {
   std::string name;
   std::vector<std::string> values;
   std::string help;
+  std::string freeForm;  // not empty: other values are allowed too, written like this example; checkValue says which
 };
 
 // What a mapping leaves open is chosen as the best for this objective among what this dataflow allows.
@@ -46,6 +48,9 @@ class CostModel {
   // Whether the profile has what the model reads (contracts 3.1); the errors say what is missing and how to add it.
   virtual Diagnostics checkHardware(const HardwareProfile& hardware) const = 0;
 
+  // What is wrong with a value of an option that takes other values than the listed ones; nothing if it is right.
+  virtual Diagnostics checkValue(const std::string& option, const std::string& value) const;
+
   // Whether the model has a cost for this kind of layer; others keep their compulsory traffic outside the totals.
   virtual bool covers(const Layer& layer) const = 0;
 
@@ -58,6 +63,19 @@ class CostModel {
   // only the traffic has an explanation; the others say so.
   virtual Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                              const LayerResult& result, Quantity quantity) const = 0;
+
+  // The mapping of a result that this model made of this layer, as loops and memories. Nothing outside the model.
+  virtual LoopNest loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                            const LayerResult& result) const = 0;
+
+  // How often and at what cost a tensor moves at a memory, for a movement that loopNest() has.
+  virtual Provenance explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                                 const LayerResult& result, const std::string& memory, Tensor tensor,
+                                 Move move) const = 0;
+
+  // The processing elements that the model counts for this result, by side; their product is the compute roof. Empty
+  // outside the model.
+  virtual std::vector<std::int64_t> countedArray(const HardwareProfile& hardware, const LayerResult& result) const = 0;
 };
 
 // Unknown names and values, with the nearest known one.

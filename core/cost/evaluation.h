@@ -81,6 +81,25 @@ struct EplannerTerms {
   bool operator==(const EplannerTerms&) const = default;
 };
 
+// ZigZag's own terms.
+struct ZigzagTerms {
+  // A tensor at a memory that holds it, one instance.
+  struct Tile {
+    std::string memory;
+    Tensor tensor = Tensor::I;
+    double bits = 0;
+    bool doubleBuffered = false;  // the next tile may arrive during the whole use of this one
+
+    bool operator==(const Tile&) const = default;
+  };
+  std::vector<Tile> tiles;  // memories in the profile's order
+  std::string stallMemory;  // whose port makes the array wait; "" if it never waits
+  std::string stallPort;
+  std::int64_t elements = 1;  // processing elements of the array
+
+  bool operator==(const ZigzagTerms&) const = default;
+};
+
 struct LayerResult {
   std::string model;
   std::string layer;
@@ -92,7 +111,7 @@ struct LayerResult {
   Latency latency;
   OffChipBytes offChipBytes;
   Utilization utilization;
-  std::variant<std::monostate, EplannerTerms> terms;
+  std::variant<std::monostate, EplannerTerms, ZigzagTerms> terms;
 
   bool operator==(const LayerResult&) const = default;
 };

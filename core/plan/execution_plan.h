@@ -22,6 +22,7 @@ struct PlanRequest {
   ModelOptions options;                 // as given; defaults are not filled in
   std::optional<std::string> dataflow;  // absent: every one of the profile
   std::optional<std::string> layer;     // absent: all layers
+  int lpfLimit = kDefaultLpfLimit;      // of ZigZag's paper search
 
   bool operator==(const PlanRequest&) const = default;
 };

@@ -57,11 +57,9 @@ Json toJson(const PlanTotals& totals) {
 Json inputsToJson(const PlanRequest& request) {
   Json options = Json::object();
   for (const auto& [key, value] : request.options) options[key] = value;
-  return Json{{"network", toJson(request.network)},
-              {"hardware", toJson(request.hardware)},
-              {"options", std::move(options)},
-              {"dataflow", textOrNull(request.dataflow)},
-              {"layer", textOrNull(request.layer)}};
+  return Json{{"network", toJson(request.network)}, {"hardware", toJson(request.hardware)},
+              {"options", std::move(options)},      {"dataflow", textOrNull(request.dataflow)},
+              {"layer", textOrNull(request.layer)}, {"lpf_limit", request.lpfLimit}};
 }
 
 }  // namespace

@@ -79,6 +79,7 @@ class PlanReader {
     for (const auto& [key, value] : inputs.at("options").items()) request.options[key] = value.get<std::string>();
     request.dataflow = optionalText(inputs.at("dataflow"));
     request.layer = optionalText(inputs.at("layer"));
+    request.lpfLimit = inputs.value("lpf_limit", kDefaultLpfLimit);
   }
 
   void readModel() {

@@ -128,7 +128,13 @@ class PlanRun {
   }
 
   SearchRequest searchRequest(const Layer& layer) const {
-    return {layer, request_.hardware, request_.options, request_.objective, request_.dataflow, settings_.cancel};
+    return {layer,
+            request_.hardware,
+            request_.options,
+            request_.objective,
+            request_.dataflow,
+            settings_.cancel,
+            request_.lpfLimit};
   }
 
   void collectJobs() {

@@ -14,6 +14,8 @@
 
 namespace tilescope {
 
+inline constexpr int kDefaultLpfLimit = 6;  // as ZigZag 3.8.5 has it
+
 struct SearchRequest {
   const Layer& layer;
   const HardwareProfile& hardware;
@@ -21,6 +23,7 @@ struct SearchRequest {
   Objective objective;
   std::optional<std::string> dataflow;  // absent: every dataflow of the profile, the best is kept
   CancelToken cancel;
+  int lpfLimit = kDefaultLpfLimit;  // of ZigZag's paper search: loop prime factors of one layer, after merging
 };
 
 struct SearchStatistics {

@@ -163,6 +163,21 @@ Provenance EplannerModel::explain(const Layer& layer, const HardwareProfile& har
   return eplanner::explain(layer, hardware, options, result, quantity);
 }
 
+LoopNest EplannerModel::loopNest(const Layer&, const HardwareProfile&, const ModelOptions&, const LayerResult&) const {
+  return {};
+}
+
+Provenance EplannerModel::explainMove(const Layer&, const HardwareProfile&, const ModelOptions&, const LayerResult&,
+                                      const std::string&, Tensor, Move) const {
+  return {};
+}
+
+std::vector<std::int64_t> EplannerModel::countedArray(const HardwareProfile&, const LayerResult& result) const {
+  const auto* terms = std::get_if<EplannerTerms>(&result.terms);
+  if (terms == nullptr) return {};
+  return {terms->arrayK, terms->arrayC};
+}
+
 const EplannerModel& eplannerModel() {
   static const EplannerModel kModel;
   return kModel;

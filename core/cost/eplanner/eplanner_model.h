@@ -22,6 +22,11 @@ class EplannerModel final : public CostModel {
 
   Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                      const LayerResult& result, Quantity quantity) const override;
+  LoopNest loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                    const LayerResult& result) const override;
+  Provenance explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                         const LayerResult& result, const std::string& memory, Tensor tensor, Move move) const override;
+  std::vector<std::int64_t> countedArray(const HardwareProfile& hardware, const LayerResult& result) const override;
 };
 
 const EplannerModel& eplannerModel();

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/cost/zigzag/nest.h"
+
+#include <algorithm>
+
+namespace tilescope::zigzag {
+namespace {
+
+bool isIrrelevant(const Operand& operand, const Loop& loop) {
+  return has(operand.irrelevant, loop.dim);
+}
+
+// One pass over the levels; whether any loop moved.
+bool moveRunsDown(const Operand& operand, TensorNest& nest) {
+  bool moved = false;
+  for (std::size_t m = 1; m < nest.levels.size(); ++m) {
+    std::vector<Loop>& level = nest.levels[m];
+    const auto end =
+        std::find_if(level.begin(), level.end(), [&](const Loop& loop) { return !isIrrelevant(operand, loop); });
+    if (end == level.begin()) continue;
+    nest.levels[m - 1].insert(nest.levels[m - 1].end(), level.begin(), end);
+    level.erase(level.begin(), end);
+    moved = true;
+  }
+  return moved;
+}
+
+}  // namespace
+
+TensorNest nestOf(const Problem& problem, std::size_t operand, const Order& order,
+                  const std::vector<std::size_t>& split) {
+  TensorNest nest;
+  auto next = order.begin();
+  for (const std::size_t count : split) {
+    nest.levels.emplace_back(next, next + static_cast<std::ptrdiff_t>(count));
+    next += static_cast<std::ptrdiff_t>(count);
+  }
+  while (moveRunsDown(problem.operands[operand], nest)) {
+  }
+  return nest;
+}
+
+}  // namespace tilescope::zigzag
