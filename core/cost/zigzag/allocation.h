@@ -2,9 +2,10 @@
 // Which loops live at which memory, decided memory by memory from the array outwards (ZigZag 3.8.5).
 #pragma once
 
-#include <variant>
-
 #include <optional>
+#include <variant>
+#include <vector>
+
 #include "core/cost/zigzag/nest.h"
 #include "core/mapping/mapping.h"
 

@@ -26,9 +26,10 @@ Halo haloOf(const Problem& problem, const Relation& relation) {
     halo.b = relation.of[1].second;
   }
   halo.before = relation.padding[0];
-  halo.extent =
-      relation.extent.value_or(distinctPositions(halo.a, problem.sizes[halo.x], halo.b, problem.sizes[halo.y]) -
-                               relation.padding[0] - relation.padding[1]);
+  const std::int64_t padding = relation.padding[0] + relation.padding[1];
+  const std::int64_t x = problem.sizes[halo.x], y = problem.sizes[halo.y];
+  halo.extent = relation.extent.value_or(distinctPositions(halo.a, x, halo.b, y) - padding);
+  halo.originalExtent = relation.extent.value_or(distinctPositionsUnclamped(halo.a, x, halo.b, y) - padding);
   return halo;
 }
 
@@ -209,6 +210,11 @@ Problem makeProblem(const Layer& layer, const HardwareProfile& hardware) {
 std::int64_t distinctPositions(std::int64_t a, std::int64_t A, std::int64_t b, std::int64_t B) {
   const std::int64_t g = std::gcd(a, b);
   return A * B - std::max<std::int64_t>(0, B - a / g) * std::max<std::int64_t>(0, A - b / g);
+}
+
+std::int64_t distinctPositionsUnclamped(std::int64_t a, std::int64_t A, std::int64_t b, std::int64_t B) {
+  const std::int64_t g = std::gcd(a, b);
+  return A * B - std::max<std::int64_t>(0, B - a / g) * (A - b / g);
 }
 
 }  // namespace tilescope::zigzag
