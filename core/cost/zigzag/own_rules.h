@@ -16,6 +16,7 @@ class OwnRules final : public Rules {
 
   Sizes temporalSizes() const override { return temporal_; }
   double footprintBits(std::size_t operand, std::size_t level, const Sizes& temporal, bool partial) const override;
+  bool waitsForRuns() const override { return true; }
   double usableBits(std::size_t memory) const override;
   TensorTerms terms(std::size_t operand, const TensorNest& nest) const override;
   LatencyParts latency(const std::vector<const TensorTerms*>& terms, std::int64_t temporal,
