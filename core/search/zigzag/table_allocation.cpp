@@ -49,7 +49,6 @@ bool TableAllocation::allocate(std::span<const std::uint32_t> prefixes) {
     for (const Resident& resident : place.residents) {
       if (!resident.outermost || end(resident) == loops) continue;
       failedHierarchy_ = true;
-      failedOperand_ = resident.operand;
       return false;
     }
   }
@@ -113,22 +112,34 @@ bool TableAllocation::isEven(const Place& place, const std::array<std::size_t, k
 }
 
 AllocationFailure TableAllocation::failure(std::span<const std::uint32_t> prefixes) {
+  return failedHierarchy_ ? leftAbove(prefixes) : tooSmall(prefixes);
+}
+
+AllocationFailure TableAllocation::tooSmall(std::span<const std::uint32_t> prefixes) {
   const Place& place = places_[failed_];
-  AllocationFailure failure;
-  failure.hierarchy = failedHierarchy_;
-  failure.memory = failed_;
-  failure.availableBits = place.usable;
-  std::vector<std::size_t> all;
-  for (const Resident& resident : place.residents) {
+  AllocationFailure failure{false, failed_, {}, 0, place.usable};
+  double first = 0;
+  for (std::size_t r = 0; r < place.residents.size(); ++r) {
+    const Resident& resident = place.residents[r];
     const std::uint32_t inside = prefixes[begin(resident)];
-    const std::uint32_t smallest = failedHierarchy_ ? prefixes.back() : inside;
-    const double bits = tables_->bits(resident.operand, resident.level, inside, smallest);
-    failure.neededBits += bits;
-    all.push_back(resident.operand);
-    if (bits > place.usable) failure.operands.push_back(resident.operand);
+    failure.neededBits += tables_->bits(resident.operand, resident.level, inside, inside);
+    failure.operands.push_back(resident.operand);
+    if (choices_[r].count > 0) first += choices_[r].bits[0];
   }
-  if (failedHierarchy_) failure.operands = {failedOperand_};
-  if (failure.operands.empty()) failure.operands = all;
+  // The outermost memory must hold more than the smallest tiles.
+  if (failure.neededBits <= place.usable) failure.neededBits = first;
+  return failure;
+}
+
+AllocationFailure TableAllocation::leftAbove(std::span<const std::uint32_t> prefixes) {
+  const Place& place = places_[failed_];
+  AllocationFailure failure{true, failed_, {}, 0, place.usable};
+  for (const Resident& resident : place.residents) {
+    const bool left = resident.outermost && std::size_t{end(resident)} + 1 < prefixes.size();
+    if (left) failure.operands.push_back(resident.operand);
+    const std::uint32_t tile = left ? prefixes.back() : prefixes[end(resident)];
+    failure.neededBits += tables_->bits(resident.operand, resident.level, tile, tile);
+  }
   return failure;
 }
 

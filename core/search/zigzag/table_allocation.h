@@ -48,6 +48,8 @@ class TableAllocation {
   void listChoices(const Place& place, const Resident& resident, std::span<const std::uint32_t> prefixes,
                    Choices& choices);
   bool choose(const Place& place);
+  AllocationFailure tooSmall(std::span<const std::uint32_t> prefixes);
+  AllocationFailure leftAbove(std::span<const std::uint32_t> prefixes);
   bool isEven(const Place& place, const std::array<std::size_t, kMost>& chosen) const;
 
   SearchTables* tables_;
@@ -59,7 +61,6 @@ class TableAllocation {
   std::array<Choices, kMost> choices_;
   std::size_t failed_ = 0;  // memory
   bool failedHierarchy_ = false;
-  std::size_t failedOperand_ = 0;  // of failedHierarchy_
 };
 
 }  // namespace tilescope::zigzag
