@@ -98,7 +98,7 @@ class OrderSearch {
 
   void visit(std::span<const std::uint8_t> order) {
     for (std::size_t k = 0; k < order.size(); ++k) prefixes_[k + 1] = prefixes_[k] + tables_.sets().step(order[k]);
-    if (!(reallyEven() ? allocateEvenly(order) : allocate())) return;
+    if (!(reallyEven() ? allocateEvenly(order) : allocate(order))) return;
     std::uint64_t together = 0;
     for (std::size_t o = 0; o < states_.size(); ++o) {
       state_[o] = states_[o].stateOf(order, prefixes_, ends_[o]);
@@ -109,12 +109,12 @@ class OrderSearch {
     if (tooMany_) forget();
   }
 
-  bool allocate() {
-    if (allocation_.allocate(prefixes_)) {
+  bool allocate(std::span<const std::uint8_t> order) {
+    if (allocation_.allocate(order, prefixes_)) {
       for (std::size_t o = 0; o < states_.size(); ++o) ends_[o] = allocation_.ends(o);
       return true;
     }
-    note(allocation_.failure(prefixes_));
+    note(allocation_.failure(order, prefixes_));
     return false;
   }
 

@@ -26,6 +26,14 @@ Sizes LoopSets::sizes(std::uint32_t set) const {
   return result;
 }
 
+bool multipliesExactly(const Rules& rules, std::size_t operand) {
+  constexpr double kDigits = 256;  // of one factor; a few of them leave 2^53 room for the sizes of tiles
+  for (const std::vector<SpatialLoop>& level : rules.spatial(operand))
+    for (const SpatialLoop& loop : level)
+      if (std::floor(loop.factor * kDigits) != loop.factor * kDigits) return false;
+  return true;
+}
+
 SearchTables::SearchTables(const Rules& rules, const LoopKinds& kinds) : rules_(&rules), sets_(kinds) {
   fillIterations();
   const std::vector<Operand>& operands = rules.problem().operands;

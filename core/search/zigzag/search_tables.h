@@ -41,6 +41,10 @@ class LoopSets {
 // Most sets that a search may meet: 16 loops, all different.
 inline constexpr std::size_t kMaxSets = std::size_t{1} << kMaxLoops;
 
+// Whether products with the operand's parallel loops have no rounding, so that their order does not matter: whole
+// numbers, or fractions of few binary digits.
+bool multipliesExactly(const Rules& rules, std::size_t operand);
+
 class SearchTables {
  public:
   // rules and kinds must outlive the tables.
@@ -55,10 +59,14 @@ class SearchTables {
   // A number that sets with equally many iterations share.
   std::uint32_t sameIterations(std::uint32_t set) const { return same_[set]; }
 
+  bool isPartial(std::size_t operand, std::size_t level, std::uint32_t inside) const {
+    return isPartial_[operand][level * sets_.count() + inside] != 0;
+  }
+
   // Bits in the operand's memory level with these loops inside. inside: the loops below the level; while some of those
   // outside it, or of the parallel ones above, still add to outputs, these are partial sums.
   double bits(std::size_t operand, std::size_t level, std::uint32_t inside, std::uint32_t set) {
-    const bool partial = isPartial_[operand][level * sets_.count() + inside];
+    const bool partial = isPartial(operand, level, inside);
     double& known = bits_[operand][(2 * level + (partial ? 1 : 0)) * sets_.count() + set];
     if (std::isnan(known)) known = rules_->footprintBits(operand, level, sizes_[set], partial);
     return known;

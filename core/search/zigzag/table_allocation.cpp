@@ -17,6 +17,8 @@ TableAllocation::TableAllocation(SearchTables& tables, Allocation allocation)
     stride_ = std::max(stride_, operand.memories.size());
   }
   ends_.assign(problem.operands.size() * stride_, 0);
+  for (std::size_t o = 0; o < problem.operands.size(); ++o)
+    loopByLoop_[o] = tables.rules().ordered(o) && !multipliesExactly(tables.rules(), o);
   for (std::size_t m = 0; m < problem.memories.size(); ++m) {
     Place place;
     place.usable = tables.rules().usableBits(m);
@@ -33,20 +35,23 @@ TableAllocation::TableAllocation(SearchTables& tables, Allocation allocation)
   }
 }
 
-bool TableAllocation::allocate(std::span<const std::uint32_t> prefixes) {
+bool TableAllocation::allocate(std::span<const std::uint8_t> order, std::span<const std::uint32_t> prefixes) {
   const std::size_t loops = prefixes.size() - 1;
   failedHierarchy_ = false;
+  for (std::size_t o = 0; o < levels_.size(); ++o)
+    if (loopByLoop_[o]) start(o);
   for (failed_ = 0; failed_ < places_.size(); ++failed_) {
     const Place& place = places_[failed_];
     for (std::size_t r = 0; r < kMost; ++r) {
       if (r < place.residents.size())
-        listChoices(place, place.residents[r], prefixes, choices_[r]);
+        listChoices(place, place.residents[r], order, prefixes, choices_[r]);
       else
         choices_[r].count = 1, choices_[r].bits[0] = choices_[r].weight[0] = 0;
       if (choices_[r].count == 0) return false;
     }
     if (!choose(place)) return false;
     for (const Resident& resident : place.residents) {
+      if (loopByLoop_[resident.operand]) goOn(resident, order);
       if (!resident.outermost || end(resident) == loops) continue;
       failedHierarchy_ = true;
       return false;
@@ -55,13 +60,37 @@ bool TableAllocation::allocate(std::span<const std::uint32_t> prefixes) {
   return true;
 }
 
+void TableAllocation::start(std::size_t operand) {
+  running_[operand].fill(1);
+  for (const SpatialLoop& loop : tables_->rules().spatial(operand)[0]) running_[operand][loop.dim] *= loop.factor;
+}
+
+// The loops that the resident took, and the parallel ones above its memory.
+void TableAllocation::goOn(const Resident& resident, std::span<const std::uint8_t> order) {
+  Rules::RunningSizes& sizes = running_[resident.operand];
+  for (std::size_t k = begin(resident); k < end(resident); ++k) multiply(sizes, order[k]);
+  for (const SpatialLoop& loop : tables_->rules().spatial(resident.operand)[resident.level + 1])
+    sizes[loop.dim] *= loop.factor;
+}
+
+void TableAllocation::multiply(Rules::RunningSizes& sizes, std::uint8_t kind) const {
+  const Loop& loop = tables_->sets().kinds().loops[kind];
+  sizes[loop.dim] *= static_cast<double>(loop.size);
+}
+
 // As many loops as fit alone; at the outermost memory only the most.
-void TableAllocation::listChoices(const Place& place, const Resident& resident, std::span<const std::uint32_t> prefixes,
-                                  Choices& choices) {
-  const std::size_t from = begin(resident);
+void TableAllocation::listChoices(const Place& place, const Resident& resident, std::span<const std::uint8_t> order,
+                                  std::span<const std::uint32_t> prefixes, Choices& choices) {
+  const std::size_t from = begin(resident), operand = resident.operand;
+  const bool loopByLoop = loopByLoop_[operand];
+  Rules::RunningSizes sizes;
+  if (loopByLoop) sizes = running_[operand];
   std::size_t count = 0;
   for (std::size_t at = from; at < prefixes.size(); ++at, ++count) {
-    const double bits = tables_->bits(resident.operand, resident.level, prefixes[from], prefixes[at]);
+    if (loopByLoop && at > from) multiply(sizes, order[at - 1]);
+    const double bits = loopByLoop ? tables_->rules().runningFootprintBits(
+                                         operand, sizes, tables_->isPartial(operand, resident.level, prefixes[from]))
+                                   : tables_->bits(operand, resident.level, prefixes[from], prefixes[at]);
     if (bits > place.usable) break;
     choices.bits[count] = bits;
     choices.weight[count] = tables_->iterationsOutside(prefixes[at]) * bits;
@@ -111,7 +140,13 @@ bool TableAllocation::isEven(const Place& place, const std::array<std::size_t, k
   return most <= least;
 }
 
-AllocationFailure TableAllocation::failure(std::span<const std::uint32_t> prefixes) {
+AllocationFailure TableAllocation::failure(std::span<const std::uint8_t> order,
+                                           std::span<const std::uint32_t> prefixes) {
+  if (std::find(loopByLoop_.begin(), loopByLoop_.end(), true) != loopByLoop_.end()) {
+    Order loops;
+    for (const std::uint8_t kind : order) loops.push_back(tables_->sets().kinds().loops[kind]);
+    return std::get<AllocationFailure>(zigzag::allocate(tables_->rules(), loops, allocation_, false));
+  }
   return failedHierarchy_ ? leftAbove(prefixes) : tooSmall(prefixes);
 }
 

@@ -16,15 +16,15 @@ class TableAllocation {
  public:
   TableAllocation(SearchTables& tables, Allocation allocation);
 
-  // prefixes[k]: the set of the k innermost loops. Whether everything fits; then ends() is meaningful, otherwise
-  // failure() is.
-  bool allocate(std::span<const std::uint32_t> prefixes);
+  // order: kinds, innermost first; prefixes[k]: the set of the k innermost loops. Whether everything fits; then ends()
+  // is meaningful, otherwise failure() is.
+  bool allocate(std::span<const std::uint8_t> order, std::span<const std::uint32_t> prefixes);
 
   // Of an operand, per memory level: how many loops lie in this level and those below.
   std::span<const std::uint8_t> ends(std::size_t operand) const {
     return {ends_.data() + operand * stride_, levels_[operand]};
   }
-  AllocationFailure failure(std::span<const std::uint32_t> prefixes);
+  AllocationFailure failure(std::span<const std::uint8_t> order, std::span<const std::uint32_t> prefixes);
 
  private:
   static constexpr std::size_t kMost = 3;  // operands of a layer
@@ -45,8 +45,11 @@ class TableAllocation {
 
   std::uint8_t& end(const Resident& r) { return ends_[r.operand * stride_ + r.level]; }
   std::size_t begin(const Resident& r) const { return r.level == 0 ? 0 : ends_[r.operand * stride_ + r.level - 1]; }
-  void listChoices(const Place& place, const Resident& resident, std::span<const std::uint32_t> prefixes,
-                   Choices& choices);
+  void listChoices(const Place& place, const Resident& resident, std::span<const std::uint8_t> order,
+                   std::span<const std::uint32_t> prefixes, Choices& choices);
+  void start(std::size_t operand);
+  void multiply(Rules::RunningSizes& sizes, std::uint8_t kind) const;
+  void goOn(const Resident& resident, std::span<const std::uint8_t> order);
   bool choose(const Place& place);
   AllocationFailure tooSmall(std::span<const std::uint32_t> prefixes);
   AllocationFailure leftAbove(std::span<const std::uint32_t> prefixes);
@@ -59,7 +62,12 @@ class TableAllocation {
   std::vector<std::size_t> levels_;  // [operand]
   std::vector<std::uint8_t> ends_;   // [operand × stride + level]
   std::array<Choices, kMost> choices_;
-  std::size_t failed_ = 0;  // memory
+
+  // Operands whose footprints depend on the order of the factors in their last bit have no table: their sizes are
+  // multiplied loop by loop.
+  std::array<bool, kMost> loopByLoop_{};
+  std::array<Rules::RunningSizes, kMost> running_{};  // with the loops of the memories so far
+  std::size_t failed_ = 0;                            // memory
   bool failedHierarchy_ = false;
 };
 

@@ -10,12 +10,6 @@ namespace {
 constexpr std::size_t kFirstSlots = 256;
 constexpr std::uint64_t kMixer = 0x9E3779B97F4A7C15;  // 2^64 ÷ the golden ratio (Knuth, TAOCP 3, 6.4)
 
-// Products with such factors are exact whatever their order: a fraction of few binary digits.
-bool multipliesExactly(double factor) {
-  constexpr double kDigits = 4096;
-  return std::floor(factor * kDigits) == factor * kDigits;
-}
-
 bool isWhole(double factor) {
   return std::floor(factor) == factor;
 }
@@ -46,9 +40,10 @@ bool TensorStates::needsWholeOrder() const {
     const bool touches = has(o.touching, tables_->sets().kinds().loops[k].dim);
     if (touches == (kinds_[k] == Kind::Irrelevant)) return true;
   }
+  if (!multipliesExactly(tables_->rules(), operand_)) return true;
   for (const std::vector<SpatialLoop>& level : tables_->rules().spatial(operand_))
     for (const SpatialLoop& loop : level)
-      if (!isWhole(loop.factor) && (o.hasHalo || !multipliesExactly(loop.factor))) return true;
+      if (o.hasHalo && !isWhole(loop.factor)) return true;
   return false;
 }
 
