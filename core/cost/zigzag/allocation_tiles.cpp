@@ -20,6 +20,9 @@ AllocationTiles::AllocationTiles(const Rules& rules, const Order& order)
     iterations *= order[cut].size;
     remaining_[cut] = static_cast<double>(iterations);
   }
+  afterRun_.assign(covered_.size(), order.size());
+  for (std::size_t cut = order.size(); cut-- > 0;)
+    afterRun_[cut] = has(output.irrelevant, order[cut].dim) ? afterRun_[cut + 1] : cut;
   const ArchLoops& parallel = rules.spatial(output_);
   parallelIrrelevant_.assign(output.memories.size(), false);
   bool outside = false;

@@ -39,7 +39,8 @@ class AllocationTiles {
 
  private:
   bool partial(std::size_t operand, std::size_t level, std::size_t below) const {
-    return operand == output_ && (lastIrrelevant_ > below || parallelIrrelevant_[level]);
+    const std::size_t arrived = level > 0 && rules_.waitsForRuns() ? afterRun_[below] : below;
+    return operand == output_ && (lastIrrelevant_ > arrived || parallelIrrelevant_[level]);
   }
   void multiplyParallel(Covered& covered, std::size_t operand, std::size_t archLevel) const;
   void multiplyLoops(Rules::RunningSizes& sizes, std::size_t from, std::size_t to) const;
@@ -50,6 +51,7 @@ class AllocationTiles {
   std::vector<double> remaining_;  // [cut]
   std::size_t output_ = 0;
   std::size_t lastIrrelevant_ = 0;        // loops up to and including the outermost that is irrelevant to the output
+  std::vector<std::size_t> afterRun_;     // [cut]: first loop from there on that is relevant to the output
   std::vector<bool> parallelIrrelevant_;  // [memory level of the output]: such parallel loops further out than it
 };
 

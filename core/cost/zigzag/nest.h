@@ -87,6 +87,11 @@ class Rules {
   virtual bool ordered(std::size_t /*operand*/) const { return false; }
   virtual double runningFootprintBits(std::size_t operand, const RunningSizes& covered, bool partial) const;
 
+  // Whether sums arrive at a memory only after the irrelevant loops directly above the one below it: these run while
+  // the tile stays there, so that the sums may already be final. The original reserves room for partial sums all the
+  // same.
+  virtual bool waitsForRuns() const { return false; }
+
   // Of a memory, for tiles.
   virtual double usableBits(std::size_t memory) const = 0;
 

@@ -1,41 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a user fixes of the temporal order: "FX,FY,*,K:8" puts FX innermost, FY around it and a K loop of size 8
-// outermost; "*" is the part that the search chooses. Without "*" the order is fixed from the inside only, unless it
-// covers every loop of the layer: then it is the order, and its sizes need not be the search's own factors.
+// What a user fixes of the temporal order, held against the loops of one layer.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <variant>
 #include <vector>
 
-#include "core/base/result.h"
 #include "core/cost/zigzag/nest.h"
+#include "core/cost/zigzag/order_constraint.h"
 #include "core/search/zigzag/visiting_order.h"
 
 namespace tilescope::zigzag {
-
-struct OrderEntry {
-  std::string dim;
-  std::optional<std::int64_t> size;  // absent: any
-
-  bool operator==(const OrderEntry&) const = default;
-};
-
-struct OrderConstraint {
-  std::vector<OrderEntry> inner;  // from the innermost place on
-  bool open = false;              // "*" follows
-  std::vector<OrderEntry> outer;  // after "*", in the order written: the last one is outermost
-
-  bool empty() const { return inner.empty() && outer.empty(); }
-  bool operator==(const OrderConstraint&) const = default;
-};
-
-// "" and "*" leave everything open.
-Result<OrderConstraint> parseOrder(std::string_view text);
 
 // The constraint on the loops of one layer: which kinds each place may take.
 struct PlaceRules {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/search/zigzag/spatial_candidates.h"
+#include "core/cost/zigzag/spatial_candidates.h"
 
 #include <fmt/format.h>
 
