@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "core/cost/zigzag/original_rules.h"
+#include "core/cost/zigzag/spatial_candidates.h"
 #include "core/search/zigzag/loop_prime_factors.h"
 #include "core/search/zigzag/order_search.h"
-#include "core/search/zigzag/spatial_candidates.h"
 #include "tests/core/cost/zigzag/reference_cases.h"
 
 namespace tilescope::zigzag {
