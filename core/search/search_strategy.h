@@ -15,6 +15,7 @@
 namespace tilescope {
 
 inline constexpr int kDefaultLpfLimit = 6;  // as ZigZag 3.8.5 has it
+inline constexpr int kMostLpfLimit = 16;    // 16! orders are more than any computer can visit
 
 struct SearchRequest {
   const Layer& layer;
