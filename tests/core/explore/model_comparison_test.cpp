@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "core/cost/eplanner/eplanner_model.h"
+#include "core/cost/zigzag/zigzag_model.h"
 #include "core/explore/model_differences.h"
 #include "core/mapping/conversion.h"
 #include "core/plan/model_registry.h"
@@ -184,6 +185,14 @@ TEST(ModelComparison, SaysWhyAModelHasNoFigures) {
   EXPECT_EQ(reason(), "The plan has no mapping of this layer.");
 }
 
+// The output buffer is the largest on-chip memory.
+Planned onePlainOutputBuffer() {
+  Planned p = plannedLayer();
+  for (Memory& memory : p.hardware.memories)
+    if (memory.name == "output_buffer") memory.sizeBits *= 2;
+  return p;
+}
+
 std::vector<std::string> reasonsAfter(void (*change)(FakeModel&), const Planned& p = plannedLayer()) {
   FakeModel fake = echo(p, MappingForm::Tiles);
   fake.result.energy.estimate = true;
@@ -253,7 +262,9 @@ TEST(ModelComparison, TheArrayIsSaid) {
     f.nest.elements *= 2;
     f.result.latency.temporal = *f.result.latency.temporal / 2;
   });
-  EXPECT_THAT(reasons, Contains("e-PlaNNer counts 256 processing elements of the array, Fake 512."));
+  EXPECT_THAT(reasons,
+              Contains("e-PlaNNer counts 256 processing elements (those along which K or C runs in parallel) of the "
+                       "array, Fake 512 processing elements."));
   EXPECT_THAT(reasons, Contains(HasSubstr("Computing takes ")));
 }
 
@@ -271,12 +282,68 @@ TEST(ModelComparison, MulticastAndInnerMemoriesAreSaid) {
               ElementsAre(HasSubstr("Fake keeps it in reg, which e-PlaNNer does not know.")));
 }
 
+TEST(ModelComparison, SumsThatStayFurtherInAreSaid) {
+  EXPECT_THAT(
+      reasonsAfter(
+          [](FakeModel& f) {
+            moveOf(f.nest, "output_buffer", Tensor::O, Move::Read) = NestMove{};
+            NestBand inner;
+            inner.memory = "reg";
+            inner.tiles.emplace_back().tensor = Tensor::O;
+            f.nest.bands.insert(f.nest.bands.begin(), inner);
+          },
+          onePlainOutputBuffer()),
+      ElementsAre(HasSubstr(" of O are read from output buffer under e-PlaNNer, none under Fake: Fake keeps it in "
+                            "reg, which e-PlaNNer does not know.")));
+}
+
+TEST(ModelComparison, AFewPerCentAreEdges) {
+  EXPECT_THAT(
+      reasonsAfter([](FakeModel& f) { moveOf(f.nest, "input_buffer", Tensor::I, Move::Read)->bits *= 1.02; }),
+      ElementsAre(HasSubstr("e-PlaNNer reads less padding, or fewer of the rows and columns that windows share")));
+}
+
 TEST(ModelComparison, MemoriesThatOnlyOneModelChargesAreSaid) {
   EXPECT_THAT(reasonsAfter([](FakeModel& f) {
                 f.result.energy.memories.back() = {f.result.energy.memories.back().memory, {}};
                 f.result.energy.total /= 2;
               }),
               ElementsAre("Only e-PlaNNer counts energy in DRAM."));
+}
+
+// e-PlaNNer's plan under ZigZag: everything is a figure or a reason, and on layers without halo off-chip traffic is the
+// same. Back under e-PlaNNer ZigZag's result is the tile it came from.
+TEST(ModelComparison, EplannerAndZigzagAgreeOnWhatLeavesTheChip) {
+  const std::vector<const CostModel*> both{&eplanner::eplannerModel(), &zigzag::zigzagModel()};
+  std::size_t compared = 0, back = 0;
+  for (const HardwareProfile& hardware : bundledProfiles()) {
+    const PlanRequest r = requestFor("resnet18.json", hardware, Objective::Traffic);
+    const ExecutionPlan plan = planned(r);
+    for (std::size_t i = 0; i < plan.layers.size(); ++i) {
+      const auto* result = std::get_if<LayerResult>(&plan.layers[i].evaluation);
+      if (result == nullptr || result->outsideModel) continue;
+      const Layer& layer = r.network.layers[i];
+      SCOPED_TRACE(hardware.name + ", " + layer.name);
+      const ModelComparison c = compareModels(layer, hardware, *result, {}, plan.layers[i].dataflow, both);
+      const ComparedModel& other = c.models[1];
+      if (!other.result) {
+        EXPECT_FALSE(other.reason.empty());
+        continue;
+      }
+      ++compared;
+      EXPECT_FALSE(c.reasons.empty());
+      for (const Tensor tensor : {Tensor::W, Tensor::O})
+        EXPECT_NEAR(other.result->offChipBytes.tensors[index(tensor)], result->offChipBytes.tensors[index(tensor)],
+                    1e-9 * result->offChipBytes.tensors[index(tensor)])
+            << name(tensor);
+      const ModelComparison reverse = compareModels(layer, hardware, *other.result, {}, plan.layers[i].dataflow, both);
+      ASSERT_TRUE(reverse.models[1].result) << reverse.models[1].reason;
+      EXPECT_EQ(reverse.models[1].result->offChipBytes, result->offChipBytes);
+      ++back;
+    }
+  }
+  EXPECT_GT(compared, 100u);
+  EXPECT_EQ(back, compared);
 }
 
 // Every bundled layer is compared with whatever models this build has, without a broken promise.
