@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
 
 #include <algorithm>
 
@@ -344,6 +345,64 @@ TEST(ModelComparison, EplannerAndZigzagAgreeOnWhatLeavesTheChip) {
   }
   EXPECT_GT(compared, 100u);
   EXPECT_EQ(back, compared);
+}
+
+// DIANA's hierarchy with room for everything.
+HardwareProfile roomy() {
+  HardwareProfile hardware = projectHardware("diana.json");
+  for (Memory& memory : hardware.memories) memory.sizeBits = std::int64_t{1} << 40;
+  return hardware;
+}
+
+// 16 × 8 channels, 8 × 8, 2 × 2, without padding; any order, any place of every tile's end.
+LoopMapping arbitraryLoops(const HardwareProfile& hardware) {
+  LoopMapping mapping;
+  mapping.spatial = {{"D1", {{"OX", 4}}}, {"D2", {{"K", 4}}}};
+  std::vector<LoopFactor> left{{"K", 2},  {"K", 2},  {"C", 4},  {"C", 2}, {"OY", 4},
+                               {"OY", 2}, {"OX", 2}, {"FY", 2}, {"FX", 2}};
+  while (!left.empty()) {
+    const auto i = *rc::gen::inRange<std::size_t>(0, left.size());
+    mapping.temporal.push_back(left[i]);
+    left.erase(left.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+  const auto count = mapping.temporal.size();
+  const auto cut = *rc::gen::inRange<std::size_t>(count / 2, count + 1);  // where tensors leave the chip, more or less
+  mapping.loopsPerMemory.emplace();
+  for (const Tensor tensor : kTensors) {
+    const auto onChip = std::min(count, cut + *rc::gen::weightedElement<std::size_t>({{4, 0}, {1, 1}}));
+    const auto inner = tensor == Tensor::O ? *rc::gen::inRange<std::size_t>(0, onChip + 1) : 0;
+    std::vector<std::int64_t> counts;
+    if (hardware.memories.front().stores(tensor)) counts.push_back(static_cast<std::int64_t>(inner));
+    counts.push_back(static_cast<std::int64_t>(onChip - inner));
+    counts.push_back(static_cast<std::int64_t>(count - onChip));
+    (*mapping.loopsPerMemory)[tensor] = counts;
+  }
+  return mapping;
+}
+
+// Where a nest can be said as a tile, both models count the same weights and outputs across the chip's edge.
+RC_GTEST_PROP(ModelComparisonProperty, ATileMovesWhatItsLoopsMove, ()) {
+  const HardwareProfile hardware = roomy();
+  Layer layer;
+  layer.name = "conv";
+  layer.type = LayerType::Conv;
+  layer.in = {8, 9, 9};
+  layer.out = {16, 8, 8};
+  layer.window.kernelHeight = layer.window.kernelWidth = 2;
+  const LoopMapping mapping = arbitraryLoops(hardware);
+  const Converted<TileMapping> tile = toTiles(mapping, layer, hardware);
+  RC_CLASSIFY(tile.ok(), "tile");
+  if (!tile.ok()) return;
+  const Evaluation loops = valueOrFail(zigzag::zigzagModel().evaluate(layer, hardware, mapping, {}, {}));
+  const Evaluation tiles = valueOrFail(eplanner::eplannerModel().evaluate(layer, hardware, *tile.mapping, {}, {}));
+  RC_ASSERT(isValid(loops));
+  RC_ASSERT(isValid(tiles));
+  for (const Tensor tensor : {Tensor::W, Tensor::O}) {
+    const double a = std::get<LayerResult>(loops).offChipBytes.tensors[index(tensor)];
+    const double b = std::get<LayerResult>(tiles).offChipBytes.tensors[index(tensor)];
+    RC_LOG() << name(tensor) << " loops " << a << " tile " << b << "\n";
+    RC_ASSERT(a == b);
+  }
 }
 
 // Every bundled layer is compared with whatever models this build has, without a broken promise.
