@@ -31,6 +31,9 @@ bool isWhole(double value) {
 std::string number(double value) {
   return atMost(value, kInputDigits);
 }
+std::string howOften(double times) {
+  return same(times, 1) ? "once" : number(times) + " times";
+}
 std::string bytes(double value) {
   return withPrefixAtMost(value, "B", kInputDigits);
 }
@@ -78,9 +81,10 @@ class Differences {
   void inputs(Tensor tensor) {
     const std::optional<double> timesA = crossings(a_, problem_, tensor), timesB = crossings(b_, problem_, tensor);
     if (!timesA || !timesB || same(*timesA, *timesB)) return;
-    sentences_.push_back(fmt::format(
-        "{} comes onto the chip {} times under {}, {} times under {}: {}.", name(tensor), number(*timesA), a_.name,
-        number(*timesB), b_.name, tensor == Tensor::I ? haloReason(*timesA, *timesB) : againReason(*timesA, *timesB)));
+    sentences_.push_back(
+        fmt::format("{} comes onto the chip {} under {}, {} under {}: {}.", name(tensor), howOften(*timesA), a_.name,
+                    howOften(*timesB), b_.name,
+                    tensor == Tensor::I ? haloReason(*timesA, *timesB) : againReason(*timesA, *timesB)));
   }
 
   // Of rows and columns shared by neighbouring tiles, as far as numbers of times that are not whole tell of them.
