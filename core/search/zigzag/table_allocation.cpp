@@ -28,11 +28,6 @@ TableAllocation::TableAllocation(SearchTables& tables, Allocation allocation)
     }
     places_.push_back(std::move(place));
   }
-  for (Choices& choices : choices_) {  // as if an operand that needs nothing were there
-    choices.count = 1;
-    choices.bits[0] = choices.weight[0] = 0;
-    choices.loops[0] = 0;
-  }
 }
 
 bool TableAllocation::allocate(std::span<const std::uint8_t> order, std::span<const std::uint32_t> prefixes) {
@@ -46,7 +41,7 @@ bool TableAllocation::allocate(std::span<const std::uint8_t> order, std::span<co
       if (r < place.residents.size())
         listChoices(place, place.residents[r], order, prefixes, choices_[r]);
       else
-        choices_[r].count = 1, choices_[r].bits[0] = choices_[r].weight[0] = 0;
+        choices_[r].keepOnly(0, 0);  // as if an operand that needs nothing were there
       if (choices_[r].count == 0) return false;
     }
     if (!choose(place)) return false;
@@ -78,30 +73,39 @@ void TableAllocation::multiply(Rules::RunningSizes& sizes, std::uint8_t kind) co
   sizes[loop.dim] *= static_cast<double>(loop.size);
 }
 
-// As many loops as fit alone; at the outermost memory only the most.
+// As many loops as fit alone; at the outermost memory only the most. A tile of more loops is never smaller.
 void TableAllocation::listChoices(const Place& place, const Resident& resident, std::span<const std::uint8_t> order,
                                   std::span<const std::uint32_t> prefixes, Choices& choices) {
-  const std::size_t from = begin(resident), operand = resident.operand;
-  const bool loopByLoop = loopByLoop_[operand];
-  Rules::RunningSizes sizes;
-  if (loopByLoop) sizes = running_[operand];
-  std::size_t count = 0;
-  for (std::size_t at = from; at < prefixes.size(); ++at, ++count) {
-    if (loopByLoop && at > from) multiply(sizes, order[at - 1]);
-    const double bits = loopByLoop ? tables_->rules().runningFootprintBits(
-                                         operand, sizes, tables_->isPartial(operand, resident.level, prefixes[from]))
-                                   : tables_->bits(operand, resident.level, prefixes[from], prefixes[at]);
-    if (bits > place.usable) break;
-    choices.bits[count] = bits;
-    choices.weight[count] = tables_->iterationsOutside(prefixes[at]) * bits;
-    choices.loops[count] = static_cast<std::uint8_t>(count);
+  const std::size_t from = begin(resident);
+  choices.count = 0;
+  if (loopByLoop_[resident.operand]) {
+    listLoopByLoop(place, resident, order, prefixes, choices);
+  } else {
+    const std::span<double> bits = tables_->bitsOf(resident.operand, resident.level, prefixes[from]);
+    if (resident.outermost && bits[prefixes.back()] <= place.usable) {  // false while it is not known
+      choices.keepOnly(bits[prefixes.back()], prefixes.size() - 1 - from);
+      return;
+    }
+    for (std::size_t at = from; at < prefixes.size(); ++at) {
+      const double tile = tables_->bits(bits, resident.operand, resident.level, prefixes[from], prefixes[at]);
+      if (tile > place.usable) break;
+      choices.add(tile, tables_->iterationsOutside(prefixes[at]));
+    }
   }
-  choices.count = count;
-  if (!resident.outermost || count == 0) return;
-  choices.bits[0] = choices.bits[count - 1];
-  choices.weight[0] = 0;
-  choices.loops[0] = static_cast<std::uint8_t>(count - 1);
-  choices.count = 1;
+  if (resident.outermost && choices.count > 0) choices.keepOnly(choices.bits[choices.count - 1], choices.count - 1);
+}
+
+void TableAllocation::listLoopByLoop(const Place& place, const Resident& resident, std::span<const std::uint8_t> order,
+                                     std::span<const std::uint32_t> prefixes, Choices& choices) const {
+  const std::size_t from = begin(resident);
+  const bool partial = tables_->isPartial(resident.operand, resident.level, prefixes[from]);
+  Rules::RunningSizes sizes = running_[resident.operand];
+  for (std::size_t at = from; at < prefixes.size(); ++at) {
+    if (at > from) multiply(sizes, order[at - 1]);
+    const double tile = tables_->rules().runningFootprintBits(resident.operand, sizes, partial);
+    if (tile > place.usable) break;
+    choices.add(tile, tables_->iterationsOutside(prefixes[at]));
+  }
 }
 
 // The least weight, the last of equals. Sums start with the first operand, so that ties are those of the original.
@@ -112,17 +116,19 @@ bool TableAllocation::choose(const Place& place) {
   std::array<std::size_t, kMost> best{};
   bool found = false;
   for (std::size_t i = 0; i < a.count; ++i)
-    for (std::size_t j = 0; j < b.count; ++j)
-      for (std::size_t k = 0; k < c.count; ++k) {
-        const double weight = a.weight[i] + b.weight[j] + c.weight[k];
-        if (weight > least || a.bits[i] + b.bits[j] + c.bits[k] > place.usable) continue;
+    for (std::size_t j = 0; j < b.count; ++j) {
+      const double bits = a.bits[i] + b.bits[j], weight = a.weight[i] + b.weight[j];
+      if (bits + c.bits[0] > place.usable) break;
+      for (std::size_t k = 0; k < c.count && bits + c.bits[k] <= place.usable; ++k) {
+        if (weight + c.weight[k] > least) continue;
         if (allocation_ == Allocation::Even && !isEven(place, {i, j, k})) continue;
-        least = weight;
+        least = weight + c.weight[k];
         best = {i, j, k};
         found = true;
       }
+    }
   for (std::size_t r = 0; r < place.residents.size(); ++r) {
-    const std::size_t loops = found ? choices_[r].loops[best[r]] : 0;
+    const std::size_t loops = found ? choices_[r].first + best[r] : 0;
     end(place.residents[r]) = static_cast<std::uint8_t>(begin(place.residents[r]) + loops);
   }
   return true;
@@ -132,7 +138,7 @@ bool TableAllocation::choose(const Place& place) {
 bool TableAllocation::isEven(const Place& place, const std::array<std::size_t, kMost>& chosen) const {
   std::size_t most = 0, least = kMaxLoops;
   for (std::size_t r = 0; r < place.residents.size(); ++r) {
-    const std::size_t loops = choices_[r].loops[chosen[r]];
+    const std::size_t loops = choices_[r].first + chosen[r];
     const std::size_t outside = begin(place.residents[r]) + loops;
     if (loops > 0) most = std::max(most, outside);
     least = std::min(least, outside);
