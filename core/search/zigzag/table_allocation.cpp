@@ -2,6 +2,7 @@
 #include "core/search/zigzag/table_allocation.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "core/base/ensure.h"
@@ -28,6 +29,23 @@ TableAllocation::TableAllocation(SearchTables& tables, Allocation allocation)
     }
     places_.push_back(std::move(place));
   }
+  wholeWeights_ = weighsWholeNumbers();
+}
+
+// Sums of whole numbers below 2^53 have no rounding, so they may be formed in any order.
+bool TableAllocation::weighsWholeNumbers() const {
+  constexpr double kWhole = 1LL << 53;
+  const Rules& rules = tables_->rules();
+  double most = 0;
+  for (std::size_t o = 0; o < levels_.size(); ++o) {
+    for (const std::vector<SpatialLoop>& level : rules.spatial(o))
+      for (const SpatialLoop& loop : level)
+        if (loop.factor != std::floor(loop.factor)) return false;
+    const Sizes all = tables_->sets().sizes(tables_->sets().full());
+    for (const bool partial : {false, true})
+      most = std::max(most, rules.footprintBits(o, levels_[o] - 1, all, partial));
+  }
+  return most * static_cast<double>(tables_->allIterations()) * kMost < kWhole;
 }
 
 bool TableAllocation::allocate(std::span<const std::uint8_t> order, std::span<const std::uint32_t> prefixes) {
@@ -37,12 +55,11 @@ bool TableAllocation::allocate(std::span<const std::uint8_t> order, std::span<co
     if (loopByLoop_[o]) start(o);
   for (failed_ = 0; failed_ < places_.size(); ++failed_) {
     const Place& place = places_[failed_];
-    for (std::size_t r = 0; r < kMost; ++r) {
-      if (r < place.residents.size())
-        listChoices(place, place.residents[r], order, prefixes, choices_[r]);
-      else
-        choices_[r].keepOnly(0, 0);  // as if an operand that needs nothing were there
-      if (choices_[r].count == 0) return false;
+    const std::size_t absent = kMost - place.residents.size();
+    for (std::size_t r = 0; r < absent; ++r) choices_[r].keepOnly(0, 0);  // as if one that needs nothing were there
+    for (std::size_t r = 0; r < place.residents.size(); ++r) {
+      listChoices(place, place.residents[r], order, prefixes, choices_[absent + r]);
+      if (choices_[absent + r].count == 0) return false;
     }
     if (!choose(place)) return false;
     for (const Resident& resident : place.residents) {
@@ -112,33 +129,61 @@ void TableAllocation::listLoopByLoop(const Place& place, const Resident& residen
 bool TableAllocation::choose(const Place& place) {
   const auto& [a, b, c] = choices_;
   if (a.bits[0] + b.bits[0] + c.bits[0] > place.usable) return false;
-  double least = std::numeric_limits<double>::infinity();
-  std::array<std::size_t, kMost> best{};
-  bool found = false;
-  for (std::size_t i = 0; i < a.count; ++i)
-    for (std::size_t j = 0; j < b.count; ++j) {
-      const double bits = a.bits[i] + b.bits[j], weight = a.weight[i] + b.weight[j];
-      if (bits + c.bits[0] > place.usable) break;
-      for (std::size_t k = 0; k < c.count && bits + c.bits[k] <= place.usable; ++k) {
-        if (weight + c.weight[k] > least) continue;
-        if (allocation_ == Allocation::Even && !isEven(place, {i, j, k})) continue;
-        least = weight + c.weight[k];
-        best = {i, j, k};
-        found = true;
-      }
-    }
+  const bool byPrefix = wholeWeights_ && allocation_ == Allocation::Uneven;
+  const std::optional<Chosen> best = byPrefix ? lightestByPrefix(place) : lightestOneByOne(place);
+  const std::size_t absent = kMost - place.residents.size();
   for (std::size_t r = 0; r < place.residents.size(); ++r) {
-    const std::size_t loops = found ? choices_[r].first + best[r] : 0;
+    const std::size_t loops = best ? choices_[absent + r].first + (*best)[absent + r] : 0;
     end(place.residents[r]) = static_cast<std::uint8_t>(begin(place.residents[r]) + loops);
   }
   return true;
 }
 
+// Of the last operand only the lightest of what fits beside the others can win.
+std::optional<TableAllocation::Chosen> TableAllocation::lightestByPrefix(const Place& place) const {
+  const auto& [a, b, c] = choices_;
+  std::array<std::uint8_t, kMaxLoops + 1> lightest{};  // [k]: the last of the lightest up to k
+  for (std::size_t k = 1; k < c.count; ++k)
+    lightest[k] = c.weight[k] <= c.weight[lightest[k - 1]] ? static_cast<std::uint8_t>(k) : lightest[k - 1];
+  double least = std::numeric_limits<double>::infinity();
+  Chosen best{};
+  for (std::size_t i = 0; i < a.count; ++i) {
+    std::size_t fitting = c.count;
+    for (std::size_t j = 0; j < b.count; ++j) {
+      const double bits = a.bits[i] + b.bits[j];
+      while (fitting > 0 && bits + c.bits[fitting - 1] > place.usable) --fitting;
+      if (fitting == 0) break;
+      const std::uint8_t k = lightest[fitting - 1];
+      const double weight = a.weight[i] + b.weight[j] + c.weight[k];
+      if (weight > least) continue;
+      least = weight;
+      best = {i, j, k};
+    }
+  }
+  return best;
+}
+
+std::optional<TableAllocation::Chosen> TableAllocation::lightestOneByOne(const Place& place) const {
+  const auto& [a, b, c] = choices_;
+  double least = std::numeric_limits<double>::infinity();
+  std::optional<Chosen> best;
+  for (std::size_t i = 0; i < a.count; ++i)
+    for (std::size_t j = 0; j < b.count; ++j)
+      for (std::size_t k = 0; k < c.count && a.bits[i] + b.bits[j] + c.bits[k] <= place.usable; ++k) {
+        const double weight = a.weight[i] + b.weight[j] + c.weight[k];
+        if (weight > least || (allocation_ == Allocation::Even && !isEven(place, {i, j, k}))) continue;
+        least = weight;
+        best = Chosen{i, j, k};
+      }
+  return best;
+}
+
 // No loop that one operand takes here stays outside for another one.
-bool TableAllocation::isEven(const Place& place, const std::array<std::size_t, kMost>& chosen) const {
+bool TableAllocation::isEven(const Place& place, const Chosen& chosen) const {
+  const std::size_t absent = kMost - place.residents.size();
   std::size_t most = 0, least = kMaxLoops;
   for (std::size_t r = 0; r < place.residents.size(); ++r) {
-    const std::size_t loops = choices_[r].first + chosen[r];
+    const std::size_t loops = choices_[absent + r].first + chosen[absent + r];
     const std::size_t outside = begin(place.residents[r]) + loops;
     if (loops > 0) most = std::max(most, outside);
     least = std::min(least, outside);
@@ -160,12 +205,14 @@ AllocationFailure TableAllocation::tooSmall(std::span<const std::uint32_t> prefi
   const Place& place = places_[failed_];
   AllocationFailure failure{false, failed_, {}, 0, place.usable};
   double first = 0;
+  const std::size_t absent = kMost - place.residents.size();
   for (std::size_t r = 0; r < place.residents.size(); ++r) {
+    const Choices& choices = choices_[absent + r];
     const Resident& resident = place.residents[r];
     const std::uint32_t inside = prefixes[begin(resident)];
     failure.neededBits += tables_->bits(resident.operand, resident.level, inside, inside);
     failure.operands.push_back(resident.operand);
-    if (choices_[r].count > 0) first += choices_[r].bits[0];
+    if (choices.count > 0) first += choices.bits[0];
   }
   // The outermost memory must hold more than the smallest tiles.
   if (failure.neededBits <= place.usable) failure.neededBits = first;
