@@ -44,11 +44,11 @@ class Loma {
       if (!request_.dataflow || dataflow.name == *request_.dataflow) tryDataflow(&dataflow);
     LayerSolution solution;
     solution.statistics = statistics_;
+    solution.statistics.gap = 1;  // a heuristic without a bound
     solution.cancelled = cancelled_;
     solution.evaluation = evaluation();
     if (!best_) return solution;
     solution.dataflow = best_->dataflow;
-    bound(solution.statistics, std::get<LayerResult>(solution.evaluation));
     return solution;
   }
 
@@ -120,32 +120,6 @@ class Loma {
     v.kind = ViolationKind::Unsolved;
     v.message = "Cancelled before any mapping was found.";
     return v;
-  }
-
-  // Energy: that of the multiply-accumulates. Latency: all processing elements at work; the original's may be less, as
-  // its loads may take negative time.
-  void bound(SearchStatistics& statistics, const LayerResult& result) const {
-    const double energy = result.energy.mac, latency = compatible_ ? 0 : result.latency.ideal;
-    double own = 0;
-    switch (request_.objective) {
-      case Objective::Latency:
-        own = result.latency.total;
-        statistics.lowerBound = latency;
-        break;
-      case Objective::Edp:
-        own = result.energy.total * result.latency.total;
-        statistics.lowerBound = energy * latency;
-        break;
-      case Objective::Traffic:
-        own = result.offChipBytes.total();
-        break;
-      case Objective::Energy:
-      case Objective::Metric:  // the model has none
-        own = result.energy.total;
-        statistics.lowerBound = energy;
-        break;
-    }
-    statistics.gap = own > 0 ? (own - statistics.lowerBound) / own : 0;
   }
 
   const SearchRequest& request_;
