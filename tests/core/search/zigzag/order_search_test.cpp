@@ -22,7 +22,7 @@ struct Searched {
 
 Searched searched(const ReferenceCase& reference, bool compatible, int limit = kFewLoops) {
   Searched s;
-  s.rules = makeRules(reference.problem, unrollingOf(*reference.problem, reference.mapping(0)), compatible);
+  s.rules = makeRules(reference.problem, statedUnrolling(*reference.problem, reference.mapping(0)), compatible);
   const Problem& problem = *reference.problem;
   s.kinds = loopKinds(loopPrimeFactors(s.rules->temporalSizes(), problem.dimCount(), limit), problem.dims);
   return s;
