@@ -108,6 +108,17 @@ TEST(OrderSearch, AGivenOrderIsCountedAsItIs) {
   EXPECT_EQ(same.best->latency.total(), best.best->latency.total());
 }
 
+TEST(OrderSearch, ForgettingStatesChangesNothing) {
+  const Searched s = searched(referenceCase("meta_lpf8_small"), true, 8);
+  OrderSearchSettings forgetful;
+  forgetful.mostStates = 5;
+  const OrderSearchAnswer answer = searchOrders(*s.rules, s.kinds, {}, forgetful);
+  const OrderSearchAnswer expected = searchOrders(*s.rules, s.kinds, {}, {});
+  EXPECT_EQ(answer.best->order, expected.best->order);
+  EXPECT_EQ(answer.best->energy, expected.best->energy);
+  EXPECT_EQ(answer.visited, expected.visited);
+}
+
 TEST(OrderSearch, StopsWhenItIsCancelled) {
   const Searched s = searched(referenceCase("gemm_l1_l3_rect"), true, 12);  // millions of orders
   CancelSource cancel;
