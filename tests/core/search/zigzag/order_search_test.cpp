@@ -8,6 +8,7 @@
 #include "core/search/zigzag/loop_prime_factors.h"
 #include "tests/core/cost/zigzag/reference_cases.h"
 #include "tests/core/search/zigzag/slow_order_search.h"
+#include "tests/support/zigzag_random.h"
 
 namespace tilescope::zigzag {
 namespace {
@@ -86,6 +87,33 @@ TEST_P(OrderSearchCases, FindWhatTheObviousSearchFindsAsTilescopeCounts) {
 
 INSTANTIATE_TEST_SUITE_P(Cases, OrderSearchCases, testing::ValuesIn(referenceNames()),
                          [](const auto& file) { return file.param; });
+
+// Small layers on machines whose memories are small too, so that much does not fit.
+void compareRandom(unsigned seed, bool compatible) {
+  RandomCase random(seed);
+  for (std::size_t m = 0; m + 1 < random.hardware.memories.size(); ++m)
+    random.hardware.memories[m].sizeBits = random.pick(16, 500);
+  const auto problem = std::make_shared<const Problem>(makeProblem(random.layer, random.hardware));
+  const std::unique_ptr<Rules> rules = makeRules(problem, random.unrolling, compatible);
+  const LoopKinds kinds =
+      loopKinds(loopPrimeFactors(rules->temporalSizes(), problem->dimCount(), kFewLoops), problem->dims);
+  for (const Allocation allocation : {Allocation::Uneven, Allocation::Even}) {
+    const SlowOrders all = allOrders(*rules, kinds, {}, allocation, !compatible);
+    for (const Objective objective : {Objective::Energy, Objective::Latency}) {
+      const OrderSearchAnswer answer = searchOrders(*rules, kinds, {}, {objective, allocation, !compatible, {}});
+      expectSame(answer, all, objective);
+      expectSameFailures(answer, all);
+    }
+  }
+}
+
+TEST(RandomOrderSearch, FindsWhatTheObviousSearchFinds) {
+  for (unsigned seed = 0; seed < 150 && !testing::Test::HasFailure(); ++seed)
+    for (const bool compatible : {true, false}) {
+      SCOPED_TRACE("seed " + std::to_string(seed) + (compatible ? ", compatible" : ""));
+      compareRandom(seed, compatible);
+    }
+}
 
 TEST(OrderSearch, TriesOnlyOrdersThatTheConstraintAllows) {
   const Searched s = searched(referenceCase("tpu_conv3x3"), true);
