@@ -88,13 +88,8 @@ TEST_P(OrderSearchCases, FindWhatTheObviousSearchFindsAsTilescopeCounts) {
 INSTANTIATE_TEST_SUITE_P(Cases, OrderSearchCases, testing::ValuesIn(referenceNames()),
                          [](const auto& file) { return file.param; });
 
-// Small layers on machines whose memories are small too, so that much does not fit.
-void compareRandom(unsigned seed, bool compatible) {
-  RandomCase random(seed);
-  for (std::size_t m = 0; m + 1 < random.hardware.memories.size(); ++m)
-    random.hardware.memories[m].sizeBits = random.pick(16, 500);
-  const auto problem = std::make_shared<const Problem>(makeProblem(random.layer, random.hardware));
-  const std::unique_ptr<Rules> rules = makeRules(problem, random.unrolling, compatible);
+void compareBoth(const std::shared_ptr<const Problem>& problem, const Unrolling& unrolling, bool compatible) {
+  const std::unique_ptr<Rules> rules = makeRules(problem, unrolling, compatible);
   const LoopKinds kinds =
       loopKinds(loopPrimeFactors(rules->temporalSizes(), problem->dimCount(), kFewLoops), problem->dims);
   for (const Allocation allocation : {Allocation::Uneven, Allocation::Even}) {
@@ -107,12 +102,45 @@ void compareRandom(unsigned seed, bool compatible) {
   }
 }
 
+// Memories so small that much does not fit.
+HardwareProfile smallMachine(RandomCase& random) {
+  HardwareProfile hardware = random.hardware;
+  for (std::size_t m = 0; m + 1 < hardware.memories.size(); ++m) hardware.memories[m].sizeBits = random.pick(16, 500);
+  return hardware;
+}
+
 TEST(RandomOrderSearch, FindsWhatTheObviousSearchFinds) {
   for (unsigned seed = 0; seed < 150 && !testing::Test::HasFailure(); ++seed)
     for (const bool compatible : {true, false}) {
       SCOPED_TRACE("seed " + std::to_string(seed) + (compatible ? ", compatible" : ""));
-      compareRandom(seed, compatible);
+      RandomCase random(seed);
+      const HardwareProfile hardware = smallMachine(random);
+      compareBoth(std::make_shared<const Problem>(makeProblem(random.layer, hardware)), random.unrolling, compatible);
     }
+}
+
+// Each input has a halo of its own, which ZigZag counts as if it reached both.
+Layer twoHalos() {
+  Layer layer;
+  layer.type = LayerType::Einsum;
+  Einsum einsum;
+  einsum.dims = {{"K", 4}, {"OX", 3}, {"OY", 5}, {"FX", 2}};
+  einsum.output = {"K", "OX", "OY"};
+  einsum.input = {"IX"};
+  einsum.weight = {"IY"};
+  einsum.relations = {{"IX", {{"OX", 1}, {"FX", 1}}, {0, 0}, {}}, {"IY", {{"OY", 1}}, {0, 0}, {}}};
+  layer.einsum = einsum;
+  return layer;
+}
+
+TEST(RandomOrderSearch, TellsLoopsThatDoNotReachATensorFromThoseThatAHaloClaims) {
+  for (unsigned seed = 0; seed < 60 && !testing::Test::HasFailure(); ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    RandomCase random(seed);
+    const HardwareProfile hardware = smallMachine(random);
+    const auto problem = std::make_shared<const Problem>(makeProblem(twoHalos(), hardware));
+    compareBoth(problem, Unrolling(problem->arrayDims.size()), false);
+  }
 }
 
 TEST(OrderSearch, TriesOnlyOrdersThatTheConstraintAllows) {
