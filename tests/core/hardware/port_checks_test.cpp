@@ -63,7 +63,7 @@ const Change kChanges[] = {
      "of "
      "them. Ports decide the width of each movement, the bandwidth the total; remove one\n"},
     {"narrower than an element", "/memories/0/ports/0/bits_per_cycle", "[4, 4]",
-     "readable\nwarning: a.json: /memories/0/ports/0/bits_per_cycle/1: found 4 bits per cycle; expected at least 8, "
+     "readable\nwarning: a.json: /memories/0/ports/0/bits_per_cycle/1: found 4 bits per cycle; expected at least 16, "
      "one "
      "element of O.read. Every element takes several cycles; check the width, or the precision\n"},
 };
