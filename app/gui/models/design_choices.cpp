@@ -164,6 +164,7 @@ QString searchWord(const std::string& model, const std::string& id) {
 
 // The options that differ from the defaults; of none the first option's default.
 QString optionsText(const app::Design& design, const CostModel& model) {
+  if (design.options.empty() && design.model == "zigzag") return QObject::tr("default mode");
   if (design.options.empty()) return words(model.options().front().name + " " + model.options().front().values.front());
   QStringList changed;
   for (const auto& [option, value] : design.options) changed << words(option + " " + value);

@@ -133,10 +133,14 @@ TEST_F(LomaStrategyTest, EqualParallelLoopsAreSearchedOnce) {
   EXPECT_EQ(solve().dataflow, "a");
 }
 
-TEST_F(LomaStrategyTest, ItProvesNothingAndKnowsNoBound) {
-  const SearchStatistics statistics = solve().statistics;
-  EXPECT_FALSE(statistics.proven);
-  EXPECT_FALSE(statistics.boundIsKnown());
+TEST_F(LomaStrategyTest, ProvesNothingAndKnowsNoBound) {
+  for (const Objective objective : {Objective::Energy, Objective::Latency, Objective::Edp, Objective::Traffic}) {
+    objective_ = objective;
+    const SearchStatistics statistics = solve().statistics;
+    EXPECT_FALSE(statistics.proven);
+    EXPECT_FALSE(statistics.boundIsKnown());
+    EXPECT_EQ(statistics.lowerBound, 0);
+  }
 }
 
 TEST_F(LomaStrategyTest, ACancelledSearchSaysSo) {
