@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cmath>
 #include <cstdlib>
@@ -76,11 +77,13 @@ class StepExpression {
     static const std::map<std::string, double> kPrefixes{{"", 1},     {"f", 1e-15}, {"p", 1e-12}, {"n", 1e-9},
                                                          {"µ", 1e-6}, {"m", 1e-3},  {"k", 1e3},   {"M", 1e6},
                                                          {"G", 1e9},  {"T", 1e12},  {"P", 1e15}};
-    static const std::string kMacEnergy = "MAC eq.";  // energies in multiples of that of one MAC
+    // Units of several letters before which a prefix stands alone; energies in multiples of that of one MAC.
+    static const std::array<std::string, 2> kWords{"MAC eq.", "cycles"};
     const std::size_t start = at_;
     if (!take(" ")) return 1;
-    for (const auto& [prefix, factor] : kPrefixes)
-      if (take(prefix.empty() ? kMacEnergy : prefix + " " + kMacEnergy)) return factor;
+    for (const std::string& word : kWords)
+      for (const auto& [prefix, factor] : kPrefixes)
+        if (take(prefix.empty() ? word : prefix + " " + word)) return factor;
     const std::size_t end = std::min(text_.find_first_of(" )", at_), text_.size());
     const std::string word = text_.substr(at_, end - at_);
     for (const auto& [prefix, factor] : kPrefixes) {

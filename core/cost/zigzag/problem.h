@@ -110,7 +110,7 @@ Problem makeProblem(const Layer& layer, const HardwareProfile& hardware);
 // Number of distinct values of a·i + b·j for i in [0, A), j in [0, B).
 std::int64_t distinctPositions(std::int64_t a, std::int64_t A, std::int64_t b, std::int64_t B);
 
-// The same as ZigZag 3.8.5 has it, too large where A < b/g (a tile narrower than the dilation; specification 16.7).
+// The same as ZigZag 3.8.5 has it, too large where A < b/g (a tile narrower than the dilation).
 std::int64_t distinctPositionsUnclamped(std::int64_t a, std::int64_t A, std::int64_t b, std::int64_t B);
 
 }  // namespace tilescope::zigzag

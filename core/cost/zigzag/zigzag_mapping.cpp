@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
@@ -125,6 +126,13 @@ Result<std::optional<Splits>> splitsOf(const Problem& problem, const LoopMapping
       errors.push_back(error(pointer, fmt::format("{} memories", counts.size()),
                              fmt::format("one number for each of {}, from the array outwards", joinNames(names)),
                              "Give one number per memory that holds the tensor."));
+      continue;
+    }
+    if (std::accumulate(counts.begin(), counts.end(), std::int64_t{0}) !=
+        static_cast<std::int64_t>(mapping.temporal.size())) {
+      errors.push_back(error(
+          pointer, "loops that do not add up", fmt::format("the {} loops of \"temporal\"", mapping.temporal.size()),
+          "Let the numbers of this tensor add up, the loops that are left at its outermost memory."));
       continue;
     }
     splits[static_cast<std::size_t>(operand - problem.operands.begin())].assign(counts.begin(), counts.end());

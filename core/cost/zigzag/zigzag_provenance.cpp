@@ -98,7 +98,8 @@ class Explanation {
                             "compute, waiting, first loads, last stores"));
     if (r_.counted.stall.memory < r_.problem->memories.size()) {
       const MemoryOf& memory = r_.problem->memories[r_.counted.stall.memory];
-      p_.steps.push_back(fmt::format("waiting for {} of {}", memory.ports[r_.counted.stall.port].name, memory.name));
+      p_.steps.push_back(fmt::format("waiting = {} (for {} of {})", cyclesText(parts.stall),
+                                     memory.ports[r_.counted.stall.port].name, wordsOf(memory.name)));
     }
     p_.source = source_ + "; clock: " + sourceOfFigure(hardware_, "/clock_mhz").text;
   }
@@ -127,8 +128,7 @@ class Explanation {
     const double update = level.bits[static_cast<std::size_t>(Move::Update)];
     const auto bits = static_cast<double>(operand.bits);
     if (operand.tensor != Tensor::O || read > 0) {
-      const double elements = operand.tensor == Tensor::O ? read / bits : read / bits;
-      p_.steps.push_back(step(operand.name + " read", input(elements) + " × " + plain(bits) + " bit",
+      p_.steps.push_back(step(operand.name + " read", input(read / bits) + " × " + plain(bits) + " bit",
                               bytes_.input(read / 8), "elements read"));
     }
     if (operand.tensor == Tensor::O)
@@ -186,17 +186,12 @@ class Explanation {
   void utilization() {
     p_.formula = {"array use = ideal cycles ÷ cycles", "ideal = MACs ÷ processing elements, rounded up"};
     p_.result = shareFigure(result_.utilization.total);
-    std::string elements = whole(r_.problem->processingElements());
-    if (r_.problem->cyclesPerMac != 1) elements += " × " + whole(r_.problem->cyclesPerMac);
+    std::string ideal = fmt::format("ceil({} ÷ {})", whole(static_cast<std::int64_t>(result_.macs)),
+                                    whole(r_.problem->processingElements()));
+    if (r_.problem->cyclesPerMac != 1) ideal += " × " + whole(r_.problem->cyclesPerMac);
     p_.steps = {
-        step("ideal", "ceil(" + whole(static_cast<std::int64_t>(result_.macs)) + " ÷ " + elements + ")",
-             cyclesText(result_.latency.ideal)),
+        step("ideal", ideal, cyclesText(result_.latency.ideal)),
         step("array use", cyclesText(result_.latency.ideal) + " ÷ " + cyclesText(result_.latency.total), p_.result)};
-    if (r_.problem->cyclesPerMac != 1)
-      p_.steps.front() = step("ideal",
-                              "ceil(" + whole(static_cast<std::int64_t>(result_.macs)) + " ÷ " +
-                                  whole(r_.problem->processingElements()) + ") × " + whole(r_.problem->cyclesPerMac),
-                              cyclesText(result_.latency.ideal));
     p_.source = source_ + "; array: " + sourceOfFigure(hardware_, "/array/dims").text;
   }
 
@@ -225,12 +220,13 @@ class Explanation {
 };
 
 // What a link's transfers share with the time of their tile.
-std::string overlapText(const Link& link, bool buffered) {
+std::string overlapStep(const Link& link, bool buffered) {
   const std::int64_t allowed = buffered ? link.period : link.window;
-  const std::string room =
-      buffered ? "the next tile arrives during the whole use of this one" : "one buffer: only while it is last used";
-  return fmt::format("{} cycles hidden of {} per tile ({})", provenance::whole(std::min(allowed, link.cycles)),
-                     provenance::whole(link.cycles), room);
+  const char* why = buffered ? "two buffers: during the whole use of the tile before"
+                             : "one buffer: while the tile before is used for the last time";
+  return fmt::format("hidden = {} (of {} per tile; {})",
+                     cyclesText(static_cast<double>(std::min(allowed, link.cycles))),
+                     cyclesText(static_cast<double>(link.cycles)), why);
 }
 
 }  // namespace
@@ -282,11 +278,10 @@ Provenance explainMove(const Recount& r, const HardwareProfile& hardware, bool c
   p.formula.insert(p.formula.begin(), "moved = tiles × elements of a tile × bits");
   p.steps.push_back(step("largest tile", input(link.elements) + " × " + plain(link.bits) + " bit",
                          input(link.elements * link.bits / 8, "B"), "per transfer"));
-  p.steps.push_back(fmt::format("moved = {} in all ({} transfers of each of {} instances)",
-                                moved.result(terms.bits[at] / 8), input(static_cast<double>(link.transfers)),
-                                whole(terms.instances)));
+  p.steps.push_back(fmt::format("moved = {} ({} transfers of each of {} instances)", moved.result(terms.bits[at] / 8),
+                                input(static_cast<double>(link.transfers)), whole(terms.instances)));
   if (port.widest > 0)
-    p.steps.push_back(fmt::format("accesses = {} of {} bit", input(terms.accesses[at]), whole(port.widest)));
+    p.steps.push_back(fmt::format("accesses = {} ({} bit each)", input(terms.accesses[at]), whole(port.widest)));
   const double each = terms.energy[at] / terms.accesses[at];
   const std::string energy = SameUnit::ofEnergy(terms.energy[at], hardware.energyUnit).result(terms.energy[at]);
   p.steps.push_back(step(
@@ -295,7 +290,7 @@ Provenance explainMove(const Recount& r, const HardwareProfile& hardware, bool c
     const bool upper = move == Move::Read || move == Move::Update;  // the lower memory's buffers decide
     const bool buffered =
         upper ? level > 0 && r.counted.doubleBuffered[o][level - 1] : r.counted.doubleBuffered[o][level];
-    p.steps.push_back(overlapText(link, buffered));
+    p.steps.push_back(overlapStep(link, buffered));
   }
   p.result = moved.result(terms.bits[at] / 8) + ", " + energy;
   return p;
