@@ -24,8 +24,11 @@
 #include "app/gui/window/design_side.h"
 #include "app/gui/window/explore_view.h"
 #include "app/gui/window/file_opening.h"
+#include "app/gui/window/layer_tips.h"
 #include "app/gui/window/messages.h"
 #include "app/gui/window/status_line.h"
+#include "app/gui/window/verdict_side.h"
+#include "app/gui/window/view_stack.h"
 #include "app/gui/window/why_card.h"
 #include "core/base/version.h"
 
@@ -43,11 +46,14 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
       editor_(session_),
       actions_(themes),
       panel_(new DesignPanel(&themes, this)),
-      view_(new ExploreView(model_, session_, editor_, &themes, this)),
+      tips_(new LayerTips(model_, &themes, this)),
+      views_(new ViewStack(session_, &themes, this)),
+      verdict_(new VerdictSide(*views_->band(), model_, session_, editor_, *tips_, this)),
       messages_(new Messages(&themes, this)),
       side_(new DesignSide(*panel_, session_, editor_, model_, this)),
       files_(new FileOpening(session_, model_, this)) {
   setObjectName("main window");
+  views_->addView("explore", new ExploreView(model_, session_, *tips_, &themes, this));
   setAcceptDrops(true);
   setMinimumSize(kLeastSize);
   auto* bar = new StatusBar(&themes, this);
@@ -65,13 +71,13 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
 MainWindow::~MainWindow() = default;
 
 void MainWindow::setAnimated(bool animated) {
-  view_->setAnimated(animated);
+  views_->setAnimated(animated);
 }
 
 bool MainWindow::isComplete() const {
   if (!session_.request()) return true;
   if (model_.hasFailed()) return true;
-  return model_.plan() && !model_.isStale() && model_.isVerdictFresh() && view_->isSettled();
+  return model_.plan() && !model_.isStale() && model_.isVerdictFresh() && views_->isSettled();
 }
 
 void MainWindow::layOut() {
@@ -84,7 +90,7 @@ void MainWindow::layOut() {
   auto* right = new QVBoxLayout;
   right->setSpacing(0);
   right->addWidget(messages_);
-  right->addWidget(view_, 1);
+  right->addWidget(views_, 1);
   auto* centre = new QWidget(this);
   auto* row = new QHBoxLayout(centre);
   row->setContentsMargins(0, 0, 0, 0);
@@ -108,10 +114,10 @@ void MainWindow::connectParts() {
   connect(files_, &FileOpening::failed, this, showErrors);
   connect(files_, &FileOpening::saved, this,
           [this](const QString& path) { messages_->showNote(tr("Saved %1.").arg(path), {}); });
-  connect(view_, &ExploreView::exampleRequested, files_, &FileOpening::openExample);
-  connect(view_, &ExploreView::openRequested, files_, &FileOpening::openWithDialog);
-  connect(view_, &ExploreView::whyRequested, actions_.action("design.why"), &QAction::trigger);
-  connect(view_, &ExploreView::commandRequested, actions_.action("file.command"), &QAction::trigger);
+  connect(views_, &ViewStack::exampleRequested, files_, &FileOpening::openExample);
+  connect(views_, &ViewStack::openRequested, files_, &FileOpening::openWithDialog);
+  connect(views_->band(), &VerdictBand::whyRequested, actions_.action("design.why"), &QAction::trigger);
+  connect(views_->band(), &VerdictBand::commandRequested, actions_.action("file.command"), &QAction::trigger);
   connect(status_, &StatusLine::stopRequested, actions_.action("design.stop"), &QAction::trigger);
 }
 
@@ -127,7 +133,7 @@ void MainWindow::addActions() {
                [this] {
                  if (!session_.request()) return;
                  const std::string command = app::planCommand(app::wordsOf(session_.design())) + " -o plan.json";
-                 (new CommandCard(QString::fromStdString(command), &themes_, this))->openBelow(*view_->band());
+                 (new CommandCard(QString::fromStdString(command), &themes_, this))->openBelow(*views_->band());
                });
   actions_.add({"file.quit", tr("&File"), tr("Quit"), tr("Close the window"), "x", QKeySequence::Quit, false, true},
                [this] { close(); });
@@ -164,8 +170,9 @@ void MainWindow::addEditActions() {
                 tr("Copies the explanation on screen with its formula and source, or the rows of the table"), "copy",
                 QKeySequence::Copy, false, true},
                [this] {
-                 if (const QString words = view_->copyText(); !words.isEmpty())
-                   QApplication::clipboard()->setText(words);
+                 const QString explanation = tips_->text();
+                 const QString words = explanation.isEmpty() ? views_->shownView()->copyText() : explanation;
+                 if (!words.isEmpty()) QApplication::clipboard()->setText(words);
                });
   actions_.add({"edit.select_none",
                 tr("&Edit"),
@@ -195,13 +202,13 @@ void MainWindow::addViewActions() {
                 {},
                 false,
                 true},
-               [this] { view_->resetLayout(); });
+               [this] { views_->resetLayout(); });
 }
 
 void MainWindow::addDesignActions() {
   actions_.add({"design.apply", tr("&Design"), tr("Apply the best change"), tr("The change that the verdict proposes"),
                 "lightbulb", QKeySequence(Qt::CTRL | Qt::Key_Return)},
-               [this] { view_->applyRemedy(); });
+               [this] { verdict_->applyRemedy(); });
   actions_.add({"design.why",
                 tr("&Design"),
                 tr("Why?"),
@@ -212,7 +219,7 @@ void MainWindow::addDesignActions() {
                  if (!model_.isVerdictFresh() || model_.changes().empty()) return;
                  auto* card = new WhyCard(model_, &themes_, this);
                  connect(card, &WhyCard::chosen, this, [this](const Change& change) { editor_.apply({change.edit}); });
-                 card->openBelow(*view_->band());
+                 card->openBelow(*views_->band());
                });
   actions_.add({"design.stop",
                 tr("&Design"),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window: menu, activity bar, design panel, the view, status line. It owns the session, the runner and the model
+// The window: menu, activity bar, design panel, the views, status line. It owns the session, the runner and the model
 // and puts the parts together; each part does its own work.
 #pragma once
 
@@ -16,10 +16,12 @@ namespace tilescope::gui {
 
 class DesignPanel;
 class DesignSide;
-class ExploreView;
 class FileOpening;
+class LayerTips;
 class Messages;
 class StatusLine;
+class VerdictSide;
+class ViewStack;
 
 class MainWindow : public QMainWindow {
   Q_OBJECT
@@ -56,7 +58,9 @@ class MainWindow : public QMainWindow {
   DesignEditor editor_;
   ActionRegistry actions_;
   DesignPanel* panel_;
-  ExploreView* view_;
+  LayerTips* tips_;
+  ViewStack* views_;
+  VerdictSide* verdict_;
   Messages* messages_;
   StatusLine* status_;
   DesignSide* side_;
