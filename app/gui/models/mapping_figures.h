@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The cards beside the nest, from one result.
+#pragma once
+
+#include "app/gui/models/mapping_picture.h"
+#include "core/cost/evaluation.h"
+#include "core/cost/objective.h"
+
+namespace tilescope::gui {
+
+// Fills energy, latency, use and reuse; the picture's nest must be that of the same result.
+void addFigures(MappingPicture& picture, const LayerResult& result, const LoopNest& nest);
+
+// Energy, latency and off-chip traffic of one mapping against another.
+Facts changesAgainst(const LayerResult& mapping, const LayerResult& reference);
+
+// What the objective counts, as a signed difference: "+0.12 µJ".
+Fact difference(const QString& label, const LayerResult& mapping, const LayerResult& reference, Objective objective);
+
+}  // namespace tilescope::gui
