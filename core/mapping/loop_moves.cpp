@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/mapping/loop_moves.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "core/base/label_words.h"
+#include "core/mapping/marked_row.h"
+
+namespace tilescope {
+namespace {
+
+Diagnostic refusal(std::string pointer, std::string found, std::string expected, std::string remedy) {
+  return {Diagnostic::Severity::Error, "mapping",        std::move(pointer), std::move(found),
+          std::move(expected),         std::move(remedy)};
+}
+
+std::string words(const LoopFactor& loop) {
+  return fmt::format("{} {}", loop.first, loop.second);
+}
+
+Diagnostic noSuchLoop(std::size_t loop, std::size_t count) {
+  return refusal("/temporal", fmt::format("loop {}", loop), fmt::format("one of the {} loops", count),
+                 "Choose a loop of the nest.");
+}
+
+// The loops of a row by band: running maximum of the marks.
+std::vector<LoopBand> bands(const MarkedRow& row, const HardwareProfile& hardware) {
+  std::vector<LoopBand> all;
+  std::size_t reached = 0;
+  for (std::size_t m = 0; m < hardware.memories.size(); ++m) {
+    std::size_t end = reached;
+    for (const Mark& mark : row.marks)
+      if (mark.memory == m) end = std::max(end, mark.loopsInside);
+    all.push_back({hardware.memories[m].name, reached, end});
+    reached = end;
+  }
+  return all;
+}
+
+std::optional<std::size_t> memoryIndex(const HardwareProfile& hardware, const std::string& name) {
+  for (std::size_t m = 0; m < hardware.memories.size(); ++m)
+    if (hardware.memories[m].name == name) return m;
+  return std::nullopt;
+}
+
+Diagnostic noSuchMemory(const HardwareProfile& hardware, const std::string& memory) {
+  return refusal("/loops_per_memory", "memory \"" + memory + "\"", "a memory of " + hardware.name,
+                 "Drop the loop at one of its memories.");
+}
+
+void takeOut(MarkedRow& row, std::size_t loop) {
+  row.loops.erase(row.loops.begin() + static_cast<std::ptrdiff_t>(loop));
+  for (Mark& mark : row.marks)
+    if (mark.loopsInside > loop) --mark.loopsInside;
+}
+
+// No mark of the memory lies at or beyond the place: those that reach furthest are set to it.
+void reachUpTo(MarkedRow& row, std::size_t memory, std::size_t place) {
+  std::size_t furthest = 0;
+  for (const Mark& mark : row.marks)
+    if (mark.memory == memory) furthest = std::max(furthest, mark.loopsInside);
+  if (furthest >= place) return;
+  std::vector<Tensor> grown;
+  for (const Mark& mark : row.marks)
+    if (mark.memory == memory && mark.loopsInside == furthest) grown.push_back(mark.tensor);
+  for (Mark& mark : row.marks)
+    if (mark.memory >= memory && std::find(grown.begin(), grown.end(), mark.tensor) != grown.end())
+      mark.loopsInside = std::max(mark.loopsInside, place);
+}
+
+// A mark right at the place lies outside the loop if it is of this memory or one further out.
+void putIn(MarkedRow& row, const LoopFactor& loop, std::size_t memory, std::size_t place) {
+  row.loops.insert(row.loops.begin() + static_cast<std::ptrdiff_t>(place), loop);
+  for (Mark& mark : row.marks)
+    if (mark.outermost || mark.loopsInside > place || (mark.loopsInside == place && mark.memory >= memory))
+      ++mark.loopsInside;
+}
+
+}  // namespace
+
+Result<std::vector<LoopBand>> bandsOf(const LoopMapping& mapping, const HardwareProfile& hardware) {
+  const Result<MarkedRow> row = markedRow(mapping, hardware);
+  if (!row) return row.diagnostics();
+  return bands(*row, hardware);
+}
+
+Result<LoopMapping> moveLoop(const LoopMapping& mapping, const HardwareProfile& hardware, std::size_t loop,
+                             const BandPlace& to) {
+  Result<MarkedRow> read = markedRow(mapping, hardware);
+  if (!read) return read.diagnostics();
+  MarkedRow row = std::move(read).value();
+  if (loop >= row.loops.size()) return noSuchLoop(loop, row.loops.size());
+  const std::optional<std::size_t> memory = memoryIndex(hardware, to.memory);
+  if (!memory) return noSuchMemory(hardware, to.memory);
+  const bool holdsSome =
+      std::any_of(row.marks.begin(), row.marks.end(), [&](const Mark& mark) { return mark.memory == *memory; });
+  if (!holdsSome)
+    return refusal("/loops_per_memory", wordsOf(to.memory) + ", which holds no tensor of the layer",
+                   "a memory that holds one", "Drop the loop at another memory.");
+
+  const LoopBand before = bands(row, hardware)[*memory];
+  const LoopFactor moved = row.loops[loop];
+  takeOut(row, loop);
+  const LoopBand band = bands(row, hardware)[*memory];
+  if (to.position > band.end - band.first)
+    return refusal(
+        "/temporal",
+        fmt::format("place {} among the {} other loops at {}", to.position, band.end - band.first, wordsOf(to.memory)),
+        "a place between or beside them", "Drop the loop inside the band of the memory.");
+  const std::size_t place = band.first + to.position;
+  if (place == loop && before.first <= loop && loop < before.end) return mapping;
+  reachUpTo(row, *memory, place);
+  putIn(row, moved, *memory, place);
+  return loopMapping(row, mapping);
+}
+
+Result<LoopMapping> moveMark(const LoopMapping& mapping, const HardwareProfile& hardware, Tensor tensor,
+                             const std::string& memory, std::size_t loopsInside) {
+  Result<MarkedRow> read = markedRow(mapping, hardware);
+  if (!read) return read.diagnostics();
+  MarkedRow row = std::move(read).value();
+  const std::optional<std::size_t> index = memoryIndex(hardware, memory);
+  if (!index) return noSuchMemory(hardware, memory);
+  Mark* mark = nullptr;
+  std::size_t least = 0, most = row.loops.size();
+  for (Mark& m : row.marks) {
+    if (m.tensor != tensor) continue;
+    if (m.memory == *index) mark = &m;
+    if (m.memory < *index) least = std::max(least, m.loopsInside);
+    if (m.memory > *index) most = std::min(most, m.loopsInside);
+  }
+  if (mark == nullptr)
+    return refusal("/loops_per_memory", fmt::format("a tile of {} at {}", name(tensor), wordsOf(memory)),
+                   "a tensor that the memory holds", "Move the tile of another tensor.");
+  if (mark->outermost) least = row.loops.size();
+  if (loopsInside < least || loopsInside > most)
+    return refusal(
+        fmt::format("/loops_per_memory/{}", name(tensor)), fmt::format("{} loops at {}", loopsInside, wordsOf(memory)),
+        least == most ? fmt::format("{}, between the neighbouring memories of {}", least, name(tensor))
+                      : fmt::format("{} to {}, between the neighbouring memories of {}", least, most, name(tensor)),
+        "Move the tile at the neighbouring memory first.");
+  mark->loopsInside = loopsInside;
+  return loopMapping(row, mapping);
+}
+
+Result<LoopMapping> splitLoop(const LoopMapping& mapping, const HardwareProfile& hardware, std::size_t loop,
+                              std::int64_t factor) {
+  Result<MarkedRow> read = markedRow(mapping, hardware);
+  if (!read) return read.diagnostics();
+  MarkedRow row = std::move(read).value();
+  if (loop >= row.loops.size()) return noSuchLoop(loop, row.loops.size());
+  auto& [dim, size] = row.loops[loop];
+  if (factor <= 1 || factor >= size || size % factor != 0)
+    return refusal(fmt::format("/temporal/{}", loop), fmt::format("{} split by {}", words(row.loops[loop]), factor),
+                   fmt::format("a divisor of {} other than 1 and {}", size, size), "Choose such a factor.");
+  const LoopFactor outer{dim, size / factor};
+  size = factor;
+  row.loops.insert(row.loops.begin() + static_cast<std::ptrdiff_t>(loop + 1), outer);
+  for (Mark& mark : row.marks)
+    if (mark.loopsInside > loop) ++mark.loopsInside;
+  return loopMapping(row, mapping);
+}
+
+Result<LoopMapping> mergeLoops(const LoopMapping& mapping, const HardwareProfile& hardware, std::size_t loop) {
+  Result<MarkedRow> read = markedRow(mapping, hardware);
+  if (!read) return read.diagnostics();
+  MarkedRow row = std::move(read).value();
+  if (loop + 1 >= row.loops.size()) return noSuchLoop(loop + 1, row.loops.size());
+  const LoopFactor& inner = row.loops[loop];
+  const LoopFactor& outer = row.loops[loop + 1];
+  const std::string pointer = fmt::format("/temporal/{}", loop + 1);
+  if (inner.first != outer.first)
+    return refusal(pointer, fmt::format("{} around {}", words(outer), words(inner)), "two loops of one dimension",
+                   "Merge loops of the same dimension.");
+  for (const Mark& mark : row.marks)
+    if (mark.loopsInside == loop + 1)
+      return refusal(pointer,
+                     fmt::format("the tile of {} at {} between {} and {}", name(mark.tensor),
+                                 wordsOf(hardware.memories[mark.memory].name), words(inner), words(outer)),
+                     "no tile that ends between them", "Move one of the loops to the other's memory first.");
+  row.loops[loop].second *= outer.second;
+  takeOut(row, loop + 1);
+  return loopMapping(row, mapping);
+}
+
+}  // namespace tilescope
