@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "app/cli/scales.h"
+#include "core/cost/binding.h"
 
 namespace tilescope::cli {
 namespace {
@@ -110,9 +111,9 @@ std::string stationaryOf(const LayerResult& result) {
   return tile && tile->stationary ? std::string(name(*tile->stationary)) : "";
 }
 
-std::string boundOf(const LayerResult& result) {
+std::string boundOf(const LayerResult& result, const HardwareProfile& hardware) {
   const EplannerTerms* terms = std::get_if<EplannerTerms>(&result.terms);
-  return terms ? std::string(terms->bound()) : "";
+  return terms ? std::string(terms->bound()) : columnWordsOf(bindingOf(result), hardware);
 }
 
 std::vector<Column> columns(const ExecutionPlan& plan, const Scales& scales, bool withColumns) {
@@ -148,7 +149,7 @@ Cells row(const ExecutionPlan& plan, const LayerPlan& layer, const Scales& scale
   if (result->outsideModel) return cells;
   cells.push_back(scaled(result->latency.seconds, scales.seconds));
   cells.push_back(scaled(result->macs / result->latency.seconds, scales.rate));
-  cells.push_back(boundOf(*result));
+  cells.push_back(boundOf(*result, plan.request.hardware));
   cells.push_back(percent(result->utilization.total));
   cells.push_back(scaled(result->energy.total, scales.energy));
   if (showsObjective(plan)) cells.push_back(scaled(objectiveValue(*result, plan.request.objective), scales.objective));

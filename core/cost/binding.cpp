@@ -9,7 +9,26 @@
 namespace tilescope {
 namespace {
 
-constexpr std::array<std::string_view, 4> kNames{"off_chip_bandwidth", "array", "array_fill", "none"};
+constexpr std::array<std::string_view, 5> kNames{"off_chip_bandwidth", "on_chip_bandwidth", "array", "array_fill",
+                                                 "none"};
+
+// Above this share of the time the waiting decides what a layer is bound by; below, a faster array would help more. A
+// choice of Tilescope's.
+constexpr double kWaitingShare = 0.05;
+
+// ZigZag's parts of the latency: the array works, waits for one port, or waits for first loads and last stores, which
+// pass all memories and take longest at the outermost.
+Resource bindingOf(const LayerResult& result, const ZigzagTerms& terms) {
+  const double waiting = result.latency.stall.value_or(0);
+  const double ends = result.latency.onload.value_or(0) + result.latency.offload.value_or(0);
+  if (ends > waiting && ends > result.latency.temporal.value_or(0)) return Resource::OffChipBandwidth;
+  if (waiting > kWaitingShare * result.latency.total) {
+    // Off chip is where the tiles of the last memory are; it holds every tensor.
+    const bool outermost = !terms.tiles.empty() && terms.tiles.back().memory == terms.stallMemory;
+    return outermost ? Resource::OffChipBandwidth : Resource::OnChipBandwidth;
+  }
+  return result.utilization.spatial < kFilledArray ? Resource::ArrayFill : Resource::Array;
+}
 
 }  // namespace
 
@@ -19,6 +38,7 @@ std::string_view name(Resource resource) {
 
 Resource bindingOf(const LayerResult& result) {
   if (result.outsideModel || result.latency.total <= 0) return Resource::None;
+  if (const auto* zigzag = std::get_if<ZigzagTerms>(&result.terms)) return bindingOf(result, *zigzag);
   double fill = result.utilization.spatial;
   if (const auto* eplanner = std::get_if<EplannerTerms>(&result.terms)) {
     if (eplanner->bound() == "memory") return Resource::OffChipBandwidth;
@@ -36,6 +56,8 @@ std::string wordsOf(Resource resource, const HardwareProfile& hardware) {
   switch (resource) {
     case Resource::OffChipBandwidth:
       return wordsOf(hardware.memories.back().name) + " bandwidth";
+    case Resource::OnChipBandwidth:
+      return "on-chip bandwidth";
     case Resource::Array:
       return "the PE array";
     case Resource::ArrayFill:
@@ -48,6 +70,7 @@ std::string wordsOf(Resource resource, const HardwareProfile& hardware) {
 
 std::string columnWordsOf(Resource resource, const HardwareProfile& hardware) {
   if (resource == Resource::OffChipBandwidth) return wordsOf(hardware.memories.back().name);
+  if (resource == Resource::OnChipBandwidth) return "on chip";
   return resource == Resource::Array ? "array" : wordsOf(resource, hardware);
 }
 

@@ -11,6 +11,7 @@ namespace tilescope {
 
 enum class Resource {
   OffChipBandwidth,  // moving its words takes longer than computing
+  OnChipBandwidth,   // the array waits for a memory on the chip
   Array,             // computing takes longer, on an array that is well filled
   ArrayFill,         // likewise, on an array that its tiles leave partly idle
   None               // nothing is known: outside the model, or no answer

@@ -39,6 +39,39 @@ EplannerTerms eplannerTermsFromJson(const Json& document) {
   return terms;
 }
 
+Json textOrNull(const std::string& text) {
+  return text.empty() ? Json(nullptr) : Json(text);
+}
+
+std::string textOrEmpty(const Json& document) {
+  return document.is_null() ? std::string() : document.get<std::string>();
+}
+
+Json toJson(const ZigzagTerms& terms) {
+  Json tiles = Json::array();
+  for (const ZigzagTerms::Tile& tile : terms.tiles)
+    tiles.push_back({{"memory", tile.memory},
+                     {"tensor", std::string(name(tile.tensor))},
+                     {"bits", plainNumber(tile.bits)},
+                     {"double_buffered", tile.doubleBuffered}});
+  return Json{{"tiles", std::move(tiles)},
+              {"stall_memory", textOrNull(terms.stallMemory)},
+              {"stall_port", textOrNull(terms.stallPort)},
+              {"elements", terms.elements}};
+}
+
+ZigzagTerms zigzagTermsFromJson(const Json& document) {
+  ZigzagTerms terms;
+  for (const Json& tile : document.at("tiles"))
+    terms.tiles.push_back({tile.at("memory").get<std::string>(),
+                           parseTensor(tile.at("tensor").get<std::string>()).value_or(Tensor::I),
+                           tile.at("bits").get<double>(), tile.at("double_buffered").get<bool>()});
+  terms.stallMemory = textOrEmpty(document.at("stall_memory"));
+  terms.stallPort = textOrEmpty(document.at("stall_port"));
+  terms.elements = document.at("elements").get<std::int64_t>();
+  return terms;
+}
+
 // Only the compulsory traffic of such a layer means something; model and MACs are kept where they are known.
 Json outsideModelToJson(const LayerResult& result) {
   Json document{{"valid", true}, {"outside_model", true}};
@@ -59,6 +92,7 @@ Json toJson(const LayerResult& result) {
   document["off_chip_bytes"] = toJson(result.offChipBytes);
   document["utilization"] = toJson(result.utilization);
   if (const EplannerTerms* terms = std::get_if<EplannerTerms>(&result.terms)) document["eplanner"] = toJson(*terms);
+  if (const ZigzagTerms* terms = std::get_if<ZigzagTerms>(&result.terms)) document["zigzag"] = toJson(*terms);
   return document;
 }
 
@@ -93,6 +127,8 @@ void readFigures(const Json& document, LayerResult& result) {
   result.utilization = utilizationFromJson(document.at("utilization"));
   const auto terms = document.find("eplanner");
   if (terms != document.end()) result.terms = eplannerTermsFromJson(*terms);
+  const auto zigzag = document.find("zigzag");
+  if (zigzag != document.end()) result.terms = zigzagTermsFromJson(*zigzag);
 }
 
 }  // namespace

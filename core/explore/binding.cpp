@@ -7,7 +7,8 @@
 namespace tilescope {
 namespace {
 
-constexpr std::array kLimiting{Resource::OffChipBandwidth, Resource::Array, Resource::ArrayFill};
+constexpr std::array kLimiting{Resource::OffChipBandwidth, Resource::OnChipBandwidth, Resource::Array,
+                               Resource::ArrayFill};
 
 // What a layer adds to the objective's sum.
 double addend(const LayerResult& r, Objective objective) {

@@ -44,6 +44,11 @@ void append(std::vector<Term>& terms, const EplannerTerms& eplanner) {
   terms.push_back({"eplanner.memory_cycles", "cycles", eplanner.memoryCycles});
 }
 
+void append(std::vector<Term>& terms, const ZigzagTerms& zigzag) {
+  for (const ZigzagTerms::Tile& tile : zigzag.tiles)
+    terms.push_back({"zigzag.tiles." + tile.memory + "." + std::string(name(tile.tensor)), "bits", tile.bits});
+}
+
 void append(std::vector<Term>& terms, const OffChipBytes& bytes) {
   for (const Tensor tensor : kTensors)
     terms.push_back({"off_chip_bytes." + std::string(name(tensor)), "bytes", bytes.tensors[index(tensor)]});
@@ -72,6 +77,7 @@ std::vector<Term> termsOf(const LayerResult& result) {
   }
   terms = commonTerms(result);
   if (const EplannerTerms* eplanner = std::get_if<EplannerTerms>(&result.terms)) append(terms, *eplanner);
+  if (const ZigzagTerms* zigzag = std::get_if<ZigzagTerms>(&result.terms)) append(terms, *zigzag);
   return terms;
 }
 

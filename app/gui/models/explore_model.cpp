@@ -10,6 +10,7 @@
 #include "app/gui/models/plot_data.h"
 #include "core/base/format_number.h"
 #include "core/explore/totals_provenance.h"
+#include "core/plan/model_registry.h"
 
 namespace tilescope::gui {
 namespace {
@@ -46,11 +47,14 @@ Diagnostics arrayWarnings(const ExecutionPlan& plan) {
   const HardwareProfile& hardware = plan.request.hardware;
   double all = 1;
   for (const ArrayDim& dim : hardware.arrayDims) all *= static_cast<double>(dim.size);
+  const CostModel& model = *(*findModel(plan.request.model))->model;
   double counted = 0;
   for (const LayerPlan& layer : plan.layers)
-    if (const auto* result = std::get_if<LayerResult>(&layer.evaluation))
-      if (const auto* terms = std::get_if<EplannerTerms>(&result->terms))
-        counted = std::max(counted, static_cast<double>(terms->arrayK * terms->arrayC));
+    if (const auto* result = std::get_if<LayerResult>(&layer.evaluation)) {
+      double elements = result->outsideModel ? 0 : 1;
+      for (const std::int64_t side : model.countedArray(hardware, *result)) elements *= static_cast<double>(side);
+      counted = std::max(counted, elements);
+    }
   if (counted == 0 || counted >= all) return {};
   return {{Diagnostic::Severity::Warning, hardware.name, "/array/dims", fixed(all, 0) + " processing elements", "",
            "e-PlaNNer counts the " + fixed(counted, 0) + " that unroll K and C; array use and roof are of these"}};

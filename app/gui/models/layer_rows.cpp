@@ -147,7 +147,7 @@ class RowMaker {
     row.utilization = result.utilization.total;
     row.energy = result.energy.total;
     const Resource resource = bindingOf(result);
-    row.memoryBound = resource == Resource::OffChipBandwidth;
+    row.memoryBound = resource == Resource::OffChipBandwidth || resource == Resource::OnChipBandwidth;
     row.bound = words(columnWordsOf(resource, plan_.request.hardware));
     row.proven = search.proven;
     row.gap = search.gap;

@@ -8,6 +8,7 @@
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
 #include "core/hardware/transfer_energy.h"
+#include "core/plan/model_registry.h"
 
 namespace tilescope::gui {
 namespace {
@@ -30,32 +31,34 @@ QString markLabel(const QStringList& layers) {
   return QObject::tr("%1 and %2 more").arg(layers.front()).arg(layers.size() - 1);
 }
 
-struct Array {
-  std::int64_t rows = 0, columns = 0;  // 0: the model does not say
-};
+double elementsOf(const std::vector<std::int64_t>& sides) {
+  double elements = 1;
+  for (const std::int64_t side : sides) elements *= static_cast<double>(side);
+  return elements;
+}
 
-// Layers may use other array dimensions; the largest array is the roof that none is above.
-Array arrayOf(const ExecutionPlan& plan) {
-  Array largest;
+// Layers may use other array dimensions; the largest array is the roof that none is above. Empty: nothing is planned.
+std::vector<std::int64_t> arrayOf(const ExecutionPlan& plan) {
+  const CostModel& model = *(*findModel(plan.request.model))->model;
+  std::vector<std::int64_t> largest;
   for (const LayerPlan& layer : plan.layers) {
     const auto* result = std::get_if<LayerResult>(&layer.evaluation);
-    const auto* terms = result ? std::get_if<EplannerTerms>(&result->terms) : nullptr;
-    if (terms && terms->arrayK * terms->arrayC > largest.rows * largest.columns)
-      largest = {terms->arrayK, terms->arrayC};
+    if (result == nullptr) continue;
+    const std::vector<std::int64_t> sides = model.countedArray(plan.request.hardware, *result);
+    if (!sides.empty() && (largest.empty() || elementsOf(sides) > elementsOf(largest))) largest = sides;
   }
   return largest;
 }
 
 void setRoofs(RooflineData& data, const ExecutionPlan& plan) {
   const HardwareProfile& hardware = plan.request.hardware;
-  const Array array = arrayOf(plan);
-  double elements = static_cast<double>(array.rows * array.columns);
-  QString elementsText = QObject::tr("%1 × %2 PEs").arg(array.rows).arg(array.columns);
-  if (elements == 0) {
-    elements = 1;
-    for (const ArrayDim& dim : hardware.arrayDims) elements *= static_cast<double>(dim.size);
-    elementsText = QObject::tr("%1 PEs").arg(elements);
-  }
+  std::vector<std::int64_t> sides = arrayOf(plan);
+  if (sides.empty())
+    for (const ArrayDim& dim : hardware.arrayDims) sides.push_back(dim.size);
+  const double elements = elementsOf(sides);
+  QStringList texts;
+  for (const std::int64_t side : sides) texts << QString::number(side);
+  const QString elementsText = QObject::tr("%1 PEs").arg(texts.join(QStringLiteral(" × ")));
   data.peak = elements * hardware.clockMhz * 1e6 / hardware.cyclesPerMac;
   data.peakLabel = elementsText + ", " + QString::fromStdString(atMost(data.peak / 1e9, kRoofDigits)) + " GMAC/s";
   const Memory& memory = hardware.memories.back();

@@ -16,6 +16,7 @@ Tone toneOf(const tilescope::Verdict& verdict) {
   if (verdict.kind == tilescope::Verdict::Kind::Infeasible) return Tone::Worse;
   switch (verdict.resource) {
     case Resource::OffChipBandwidth:
+    case Resource::OnChipBandwidth:
       return Tone::MemoryBound;
     case Resource::Array:
     case Resource::ArrayFill:

@@ -15,6 +15,7 @@
 #include "core/base/label_words.h"
 #include "core/cost/binding.h"
 #include "core/cost/eplanner/eplanner_result.h"
+#include "core/cost/provenance_text.h"
 #include "core/hardware/transfer_energy.h"
 
 namespace tilescope::eplanner {
@@ -23,26 +24,11 @@ namespace {
 constexpr const char* kEquations = "e-PlaNNer eq. 6.1 to 6.5";
 constexpr const char* kRoofline = "e-PlaNNer section 6.3 (roofline)";
 
-std::string input(double value, std::string_view unit = "") {
-  return withPrefixAtMost(value, unit, kInputDigits);
-}
-std::string plain(double value) {
-  return atMost(value, kInputDigits);
-}
-std::string whole(std::int64_t value) {
-  return fixed(static_cast<double>(value), 0);
-}
-
-std::string joined(const std::vector<std::string>& parts, const char* between) {
-  std::string text;
-  for (const std::string& part : parts) text += (text.empty() ? "" : between) + part;
-  return text;
-}
-
-std::string step(std::string_view what, const std::string& expression, const std::string& value,
-                 const std::string& remark = "") {
-  return fmt::format("{} = {} = {}{}", what, expression, value, remark.empty() ? "" : " (" + remark + ")");
-}
+using provenance::input;
+using provenance::joined;
+using provenance::plain;
+using provenance::step;
+using provenance::whole;
 
 // How one dimension is cut into tiles.
 struct Cut {

@@ -15,7 +15,9 @@ struct AllocationFailure {
   bool hierarchy = false;  // loops are left above the outermost memory; otherwise a memory is too small
   std::size_t memory = 0;
   std::vector<std::size_t> operands;  // whose smallest tiles do not fit, or the one that has loops left
-  double neededBits = 0;              // sum of the smallest tiles of all operands in that memory
+  // Sum of the smallest tiles of all operands in that memory; if loops are left, of their whole tensors; of given
+  // splits, of their tiles.
+  double neededBits = 0;
   double availableBits = 0;
 };
 

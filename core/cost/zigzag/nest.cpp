@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/base/ensure.h"
+
 namespace tilescope::zigzag {
 namespace {
 
@@ -26,6 +28,10 @@ bool moveRunsDown(const Operand& operand, TensorNest& nest) {
 }
 
 }  // namespace
+
+double Rules::runningFootprintBits(std::size_t, const RunningSizes&, bool) const {
+  throw InternalError("footprints whose loops are ordered");
+}
 
 TensorNest nestOf(const Problem& problem, std::size_t operand, const Order& order,
                   const std::vector<std::size_t>& split) {

@@ -52,6 +52,7 @@ struct LevelTerms {
 
 struct TensorTerms {
   std::vector<LevelTerms> levels;
+  double firstTileBits = 0;  // of the innermost memory, of the mapping that the links describe (the original only)
 };
 
 struct StallPort {
@@ -66,6 +67,8 @@ struct LatencyParts {  // cycles; of the original they may be fractional or nega
 // How one treatment counts, for one problem and one choice of parallel loops. Stateless after construction.
 class Rules {
  public:
+  using RunningSizes = std::array<double, kMaxDims>;  // iterations per dimension, parallel ones included
+
   virtual ~Rules() = default;
 
   const Problem& problem() const { return *problem_; }
@@ -77,6 +80,17 @@ class Rules {
   // Bits that one instance of the operand's memory level holds with these temporal iterations below or at it, spatial
   // loops of arch levels 0 to level included. partial: an output that is not final (only matters for O).
   virtual double footprintBits(std::size_t operand, std::size_t level, const Sizes& temporal, bool partial) const = 0;
+
+  // Whether the last bit of the operand's footprints depends on the order in which its loops multiply, as with the
+  // original's fractional unrolls; equal weights are decided by it. Then allocation asks runningFootprintBits instead,
+  // with sizes multiplied loop by loop from the array outwards.
+  virtual bool ordered(std::size_t /*operand*/) const { return false; }
+  virtual double runningFootprintBits(std::size_t operand, const RunningSizes& covered, bool partial) const;
+
+  // Whether sums arrive at a memory only after the irrelevant loops directly above the one below it: these run while
+  // the tile stays there, so that the sums may already be final. The original reserves room for partial sums all the
+  // same.
+  virtual bool waitsForRuns() const { return false; }
 
   // Of a memory, for tiles.
   virtual double usableBits(std::size_t memory) const = 0;

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a user fixes of the temporal order: "FX,FY,*,K:8" puts FX innermost, FY around it and a K loop of size 8
+// outermost; "*" is the part that the search chooses. Without "*" the order is fixed from the inside only, unless it
+// covers every loop of the layer: then it is the order, and its sizes need not be the search's own factors.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+
+namespace tilescope::zigzag {
+
+struct OrderEntry {
+  std::string dim;
+  std::optional<std::int64_t> size;  // absent: any
+
+  bool operator==(const OrderEntry&) const = default;
+};
+
+struct OrderConstraint {
+  std::vector<OrderEntry> inner;  // from the innermost place on
+  bool open = false;              // "*" follows
+  std::vector<OrderEntry> outer;  // after "*", in the order written: the last one is outermost
+
+  bool empty() const { return inner.empty() && outer.empty(); }
+  bool operator==(const OrderConstraint&) const = default;
+};
+
+// "" and "*" leave everything open.
+Result<OrderConstraint> parseOrder(std::string_view text);
+
+}  // namespace tilescope::zigzag

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// ZigZag 3.8.5 bit for bit, its defects included: unrolls that do not divide are fractional in footprints and energy
+// and truncated in latency, on- and offloading may hide behind the computation that needs them, and so on
+// (docs/cost_models.md lists them). Sums and products are in the original's order, so that results agree to the last
+// bit.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "core/cost/zigzag/nest.h"
+#include "core/cost/zigzag/original_latency.h"
+#include "core/cost/zigzag/original_links.h"
+#include "core/cost/zigzag/original_tiles.h"
+
+namespace tilescope::zigzag {
+
+class OriginalRules final : public Rules {
+ public:
+  OriginalRules(std::shared_ptr<const Problem> problem, const Unrolling& unrolling);
+
+  Sizes temporalSizes() const override;
+  double footprintBits(std::size_t operand, std::size_t level, const Sizes& temporal, bool partial) const override;
+  bool ordered(std::size_t operand) const override { return !dividing_[operand]; }
+  double runningFootprintBits(std::size_t operand, const RunningSizes& covered, bool partial) const override;
+  double usableBits(std::size_t memory) const override;
+  TensorTerms terms(std::size_t operand, const TensorNest& nest) const override;
+  LatencyParts latency(const std::vector<const TensorTerms*>& terms, std::int64_t temporal,
+                       std::vector<std::vector<bool>>* doubleBuffered, StallPort* binding) const override;
+
+ private:
+  LevelTerms levelTerms(std::size_t operand, std::size_t level, const NestTimes& times,
+                        const OperandTiles& tiles) const;
+
+  std::vector<OperandSpatial> fractional_, integer_;  // [operand]
+  std::vector<bool> dividing_;                        // [operand]: both are the same
+  std::vector<std::vector<RunningSizes>>
+      parallelBelow_;            // [operand][level]: in parallel up to and including arch level
+  double relevantElements_ = 1;  // product of the sizes that index O directly
+  OriginalLatency latency_;
+};
+
+std::unique_ptr<Rules> makeOriginalRules(std::shared_ptr<const Problem> problem, const Unrolling& unrolling);
+
+}  // namespace tilescope::zigzag

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What may run in parallel: the unrolls that a dataflow fixes, reduced to what fits, and for the array dimensions that
+// it leaves open the most promising choices (as ZigZag 3.8.5 ranks them).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/cost/evaluation.h"
+#include "core/cost/zigzag/spatial.h"
+#include "core/hardware/hardware_profile.h"
+
+namespace tilescope::zigzag {
+
+inline constexpr std::size_t kMostCandidates = 3;  // of one dataflow, as ZigZag 3.8.5 has it
+
+struct SpatialCandidates {
+  std::vector<Unrolling> unrollings;   // in the order in which they are tried; empty where violation is set
+  std::vector<std::string> reduced;    // a sentence per fixed unroll that does not fit as written
+  std::optional<Violation> violation;  // the dataflow cannot run here at all
+};
+
+// dataflow: of the profile; null where it has none: everything is open. A fixed unroll is reduced to the layer's and
+// the array's size, to what the ports of the innermost memories pass at once and to what these hold; loops of
+// dimensions that the layer lacks fall away, and so does what is reduced to 1. Where an array dimension or a layer's
+// dimension would be used up more than once, the later unroll falls away.
+//
+// Open array dimensions take one loop each, any divisor of its limit. The candidates with the largest h + (h/m − 1)
+// come first, h the processing elements used, m the largest unroll of one loop dimension. The original leaves ties to
+// chance; here the first array dimension decides: the loop that comes first in the layer, of equal ones the larger
+// factor, unused last.
+SpatialCandidates spatialCandidates(const Problem& problem, const Dataflow* dataflow);
+
+}  // namespace tilescope::zigzag

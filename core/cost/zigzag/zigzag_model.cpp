@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/cost/zigzag/zigzag_model.h"
+
+#include <cmath>
+
+#include "core/base/format_number.h"
+#include "core/cost/outside_model.h"
+#include "core/cost/zigzag/even_allocation.h"
+#include "core/cost/zigzag/order_constraint.h"
+#include "core/cost/zigzag/recount.h"
+#include "core/cost/zigzag/spatial_candidates.h"
+#include "core/cost/zigzag/zigzag_mapping.h"
+#include "core/cost/zigzag/zigzag_nest.h"
+#include "core/cost/zigzag/zigzag_provenance.h"
+
+namespace tilescope::zigzag {
+namespace {
+
+Diagnostic mappingError(std::string pointer, std::string found, std::string expected, std::string remedy) {
+  return {Diagnostic::Severity::Error, "mapping",        std::move(pointer), std::move(found),
+          std::move(expected),         std::move(remedy)};
+}
+
+const Dataflow* dataflowOf(const HardwareProfile& hardware, const std::optional<std::string>& name) {
+  for (const Dataflow& dataflow : hardware.dataflows)
+    if (!name || dataflow.name == *name) return &dataflow;
+  return nullptr;
+}
+
+// The mapping's own parallel loops, or those of a dataflow.
+Result<std::variant<Unrolling, Violation>> chosenUnrolling(const Problem& problem, const HardwareProfile& hardware,
+                                                           const LoopMapping& mapping, const OpenChoices& choices) {
+  if (mapping.spatial) return unrollingOf(problem, mapping);
+  const SpatialCandidates candidates = spatialCandidates(problem, dataflowOf(hardware, choices.dataflow));
+  if (candidates.violation) return std::variant<Unrolling, Violation>{*candidates.violation};
+  return std::variant<Unrolling, Violation>{candidates.unrollings.front()};
+}
+
+// Splits that the user calls even have to be: the same cut at all memories of one rank.
+std::optional<Violation> unevenness(const Problem& problem, const Splits& splits) {
+  const std::vector<std::size_t> ranks = memoryRanks(problem);
+  std::vector<std::optional<std::pair<std::size_t, std::size_t>>> cutOf(ranks.size());  // [rank]: cut, operand
+  for (std::size_t o = 0; o < splits.size(); ++o) {
+    std::size_t cut = 0;
+    for (std::size_t level = 0; level + 1 < splits[o].size(); ++level) {
+      cut += splits[o][level];
+      const std::size_t memory = problem.operands[o].memories[level];
+      auto& known = cutOf[ranks[memory]];
+      if (!known) known = {cut, o};
+      if (known->first == cut) continue;
+      Violation v;
+      v.kind = ViolationKind::IllegalRule;
+      v.rule = "even";
+      v.memory = problem.memories[memory].name;
+      v.tensor = problem.operands[o].name;
+      v.message = "The mapping is not even: " + problem.operands[o].name + " has " + std::to_string(cut) +
+                  " loops up to " + v.memory + ", " + problem.operands[known->second].name + " has " +
+                  std::to_string(known->first) +
+                  " at the same distance from the array. Give both the same number, or allow \"uneven\".";
+      return v;
+    }
+  }
+  return std::nullopt;
+}
+
+// A mapping whose parallel loops are known, evaluated.
+class Mapped {
+ public:
+  Mapped(const Layer& layer, const HardwareProfile& hardware, std::shared_ptr<const Problem> problem, bool compatible)
+      : layer_(layer), hardware_(hardware), problem_(std::move(problem)), compatible_(compatible) {}
+
+  Result<Evaluation> evaluate(const LoopMapping& mapping, const Unrolling& unrolling, Allocation allocation) {
+    rules_ = makeRules(problem_, unrolling, compatible_);
+    MappedNest nest{unrolling, {}, {}, allocation};
+    Result<Order> order = orderOf(*rules_, mapping);
+    if (!order) return order.diagnostics();
+    nest.order = std::move(order).value();
+    const Result<std::optional<Splits>> splits = splitsOf(*problem_, mapping);
+    if (!splits) return splits.diagnostics();
+    if (std::optional<Violation> violation = *splits ? given(nest, **splits) : chosen(nest))
+      return Evaluation{std::move(*violation)};
+    return Evaluation{layerResult(layer_, hardware_, *rules_, nest)};
+  }
+
+ private:
+  std::optional<Violation> given(MappedNest& nest, const Splits& splits) {
+    nest.splits = splits;
+    if (nest.allocation == Allocation::Even && !compatible_)
+      if (std::optional<Violation> uneven = unevenness(*problem_, splits)) return uneven;
+    if (const std::optional<AllocationFailure> failure = checkCapacity(*rules_, nest.order, splits))
+      return violationOf(*rules_, *failure);
+    return std::nullopt;
+  }
+
+  std::optional<Violation> chosen(MappedNest& nest) {
+    std::variant<Splits, AllocationFailure> allocated = allocate(*rules_, nest.order, nest.allocation, !compatible_);
+    if (const auto* failure = std::get_if<AllocationFailure>(&allocated)) return violationOf(*rules_, *failure);
+    nest.splits = std::get<Splits>(std::move(allocated));
+    return std::nullopt;
+  }
+
+  const Layer& layer_;
+  const HardwareProfile& hardware_;
+  std::shared_ptr<const Problem> problem_;
+  bool compatible_;
+  std::unique_ptr<Rules> rules_;
+};
+
+}  // namespace
+
+std::string_view ZigzagModel::id() const {
+  return kModelId;
+}
+
+std::string_view ZigzagModel::title() const {
+  return "ZigZag: energy and latency of uneven loop mappings on any memory hierarchy";
+}
+
+std::vector<OptionSpec> ZigzagModel::options() const {
+  return {{"compatibility",
+           {"none", "zigzag-3.8.5"},
+           "Tilescope's counting, or bit for bit that of ZigZag 3.8.5, defects included",
+           ""},
+          {"allocation", {"uneven", "even"}, "whether tensors may keep their loops at different memories", ""},
+          {"order",
+           {"any"},
+           "loops that the paper search keeps in place, from the innermost on; * is what it chooses",
+           "FX,FY,*,K:8"}};
+}
+
+std::vector<Objective> ZigzagModel::objectives() const {
+  return {Objective::Energy, Objective::Latency, Objective::Edp, Objective::Traffic};
+}
+
+// The reader has checked memories, ports and array dimensions.
+Diagnostics ZigzagModel::checkHardware(const HardwareProfile& hardware) const {
+  if (hardware.cyclesPerMac >= 1 && hardware.cyclesPerMac == std::floor(hardware.cyclesPerMac)) return {};
+  return {{Diagnostic::Severity::Error, hardware.name, "/array/cycles_per_mac", atMost(hardware.cyclesPerMac, 6),
+           "a whole number from 1: the model counts whole cycles",
+           "Round it, or scale \"clock_mhz\" so that one MAC takes one cycle."}};
+}
+
+Diagnostics ZigzagModel::checkValue(const std::string& option, const std::string& value) const {
+  if (option != "order") return {};
+  Diagnostics errors;
+  if (const Result<OrderConstraint> order = parseOrder(value); !order) errors = order.diagnostics();
+  for (Diagnostic& error : errors) {
+    error.file = "--option";
+    error.pointer = "order";
+  }
+  return errors;
+}
+
+bool ZigzagModel::covers(const Layer& layer) const {
+  return expressible(layer);
+}
+
+Result<Evaluation> ZigzagModel::evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
+                                         const ModelOptions& options, const OpenChoices& choices) const {
+  if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};
+  const auto* loops = std::get_if<LoopMapping>(&mapping);
+  if (loops == nullptr)
+    return mappingError("/form", "a mapping of another form", "\"loops\"", "Give ZigZag parallel and temporal loops.");
+  auto problem = std::make_shared<const Problem>(makeProblem(layer, hardware));
+  const Result<std::variant<Unrolling, Violation>> unrolling = chosenUnrolling(*problem, hardware, *loops, choices);
+  if (!unrolling) return unrolling.diagnostics();
+  if (const auto* violation = std::get_if<Violation>(&*unrolling)) return Evaluation{*violation};
+  const Allocation allocation = allocationOf(*loops, optionValue(*this, options, "allocation"));
+  return Mapped(layer, hardware, std::move(problem), isCompatible(options))
+      .evaluate(*loops, std::get<Unrolling>(*unrolling), allocation);
+}
+
+Provenance ZigzagModel::explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                                const LayerResult& result, Quantity quantity) const {
+  if (result.outsideModel) return explainOutside(result, quantity);
+  return zigzag::explain(recount(layer, hardware, options, result), hardware, isCompatible(options), result, quantity);
+}
+
+LoopNest ZigzagModel::loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                               const LayerResult& result) const {
+  if (result.outsideModel) return {};
+  return zigzag::loopNest(recount(layer, hardware, options, result), hardware);
+}
+
+Provenance ZigzagModel::explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                                    const LayerResult& result, const std::string& memory, Tensor tensor,
+                                    Move move) const {
+  return zigzag::explainMove(recount(layer, hardware, options, result), hardware, isCompatible(options), result, memory,
+                             tensor, move);
+}
+
+std::vector<std::int64_t> ZigzagModel::countedArray(const HardwareProfile& hardware, const LayerResult& result) const {
+  std::vector<std::int64_t> sides;
+  if (result.outsideModel) return sides;
+  for (const ArrayDim& dim : hardware.arrayDims) sides.push_back(dim.size);
+  return sides;
+}
+
+const ZigzagModel& zigzagModel() {
+  static const ZigzagModel kModel;
+  return kModel;
+}
+
+}  // namespace tilescope::zigzag

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/cost/zigzag/zigzag_provenance.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/base/ensure.h"
+#include "core/base/format_number.h"
+#include "core/base/label_words.h"
+#include "core/cost/binding.h"
+#include "core/cost/provenance_text.h"
+
+namespace tilescope::zigzag {
+namespace {
+
+using provenance::input;
+using provenance::joined;
+using provenance::plain;
+using provenance::step;
+using provenance::whole;
+
+constexpr const char* kOriginal = "ZigZag 3.8.5 (Mei et al., 2021), as the original counts";
+constexpr const char* kOwn = "ZigZag (Mei et al., 2021), Tilescope's counting";
+
+std::string cyclesText(double cycles) {
+  return input(cycles, " cycles");
+}
+
+class Explanation {
+ public:
+  Explanation(const Recount& recount, const HardwareProfile& hardware, bool compatible, const LayerResult& result)
+      : r_(recount),
+        hardware_(hardware),
+        result_(result),
+        time_(SameUnit::ofSeconds(result.latency.seconds)),
+        bytes_(SameUnit::of(result.offChipBytes.total(), "B")),
+        energies_(SameUnit::ofEnergy(result.energy.total, hardware.energyUnit)),
+        source_(compatible ? kOriginal : kOwn) {
+    p_.title = result.layer;
+    const Resource bound = bindingOf(result);
+    if (bound != Resource::None) p_.binding = "bound by " + wordsOf(bound, hardware);
+  }
+
+  Provenance of(Quantity quantity) {
+    switch (quantity) {
+      case Quantity::Latency:
+        latency();
+        break;
+      case Quantity::Traffic:
+        traffic();
+        break;
+      case Quantity::Energy:
+        energy();
+        break;
+      case Quantity::Utilization:
+        utilization();
+        break;
+      case Quantity::Intensity:
+        intensity();
+        break;
+      case Quantity::Performance:
+        performance();
+        break;
+    }
+    return std::move(p_);
+  }
+
+ private:
+  double hertz() const { return hardware_.clockMhz * 1e6; }
+
+  // The loops of one dimension are named once: "K 8 × 2".
+  void loopStep() {
+    std::vector<std::string> factors, names;
+    for (const Loop& loop : r_.nest.order) {
+      if (loop.size == 1) continue;
+      factors.push_back(whole(loop.size));
+      names.push_back(r_.problem->dims[loop.dim]);
+    }
+    if (r_.problem->cyclesPerMac != 1) {
+      factors.push_back(whole(r_.problem->cyclesPerMac));
+      names.emplace_back("cycles per MAC");
+    }
+    if (factors.empty()) factors.push_back("1");
+    p_.steps.push_back(step("compute", joined(factors, " × "), cyclesText(r_.counted.latency.temporal),
+                            names.empty() ? "" : "loops over " + joined(names, ", ")));
+  }
+
+  void latency() {
+    const LatencyParts& parts = r_.counted.latency;
+    p_.formula = {"latency = (compute + waiting + first loads + last stores) ÷ clock",
+                  "waiting = transfers beyond what the time of one tile hides, on the busiest port"};
+    loopStep();
+    const std::string cycles = fmt::format("({} + {} + {} + {})", cyclesText(parts.temporal), cyclesText(parts.stall),
+                                           cyclesText(parts.onload), cyclesText(parts.offload));
+    p_.result = time_.result(result_.latency.seconds);
+    p_.steps.push_back(step("latency", cycles + " ÷ " + input(hertz(), "Hz"), p_.result,
+                            "compute, waiting, first loads, last stores"));
+    if (r_.counted.stall.memory < r_.problem->memories.size()) {
+      const MemoryOf& memory = r_.problem->memories[r_.counted.stall.memory];
+      p_.steps.push_back(fmt::format("waiting for {} of {}", memory.ports[r_.counted.stall.port].name, memory.name));
+    }
+    p_.source = source_ + "; clock: " + sourceOfFigure(hardware_, "/clock_mhz").text;
+  }
+
+  double offChip(Tensor tensor) const { return result_.offChipBytes.tensors[index(tensor)]; }
+
+  void trafficSteps() {
+    std::vector<std::string> terms, of;
+    for (const Operand& operand : r_.problem->operands) {
+      const double bytes = offChip(operand.tensor);
+      if (bytes <= 0) continue;
+      terms.push_back(bytes_.input(bytes));
+      of.push_back(operand.name);
+    }
+    p_.steps.push_back(
+        step("traffic", joined(terms, " + "), bytes_.result(result_.offChipBytes.total()), joined(of, ", ")));
+    for (std::size_t o = 0; o < r_.problem->operands.size(); ++o) tensorStep(o);
+  }
+
+  // Elements that cross the off-chip memory's ports.
+  void tensorStep(std::size_t o) {
+    const Operand& operand = r_.problem->operands[o];
+    if (offChip(operand.tensor) <= 0) return;
+    const LevelTerms& level = r_.counted.terms[o].levels.back();
+    const double read = level.bits[static_cast<std::size_t>(Move::Read)];
+    const double update = level.bits[static_cast<std::size_t>(Move::Update)];
+    const auto bits = static_cast<double>(operand.bits);
+    if (operand.tensor != Tensor::O || read > 0) {
+      const double elements = operand.tensor == Tensor::O ? read / bits : read / bits;
+      p_.steps.push_back(step(operand.name + " read", input(elements) + " × " + plain(bits) + " bit",
+                              bytes_.input(read / 8), "elements read"));
+    }
+    if (operand.tensor == Tensor::O)
+      p_.steps.push_back(fmt::format("O written = {}{}", bytes_.input(update / 8),
+                                     read > 0 ? " (partial sums and the final outputs)" : " (every output once)"));
+  }
+
+  void traffic() {
+    p_.formula = {"traffic = what crosses the ports of " + wordsOf(hardware_.memories.back().name)};
+    p_.result = bytes_.result(result_.offChipBytes.total());
+    trafficSteps();
+    p_.source = source_;
+  }
+
+  void energy() {
+    p_.formula = {"energy = MACs × energy per MAC + accesses × energy per access"};
+    std::vector<std::string> sums{energies_.input(result_.energy.mac)}, of{"MACs"};
+    p_.steps.push_back(
+        step("MACs",
+             input(result_.macs) + " × " +
+                 SameUnit::ofEnergy(hardware_.macEnergy, hardware_.energyUnit).input(hardware_.macEnergy),
+             sums.front()));
+    for (std::size_t m = 0; m < result_.energy.memories.size(); ++m) memoryStep(m, sums, of);
+    p_.result = energies_.result(result_.energy.total);
+    p_.steps.push_back(step("energy", joined(sums, " + "), p_.result, joined(of, ", ")));
+    p_.source = source_ + "; MAC: " + sourceOfFigure(hardware_, "/array/mac_energy").text +
+                "; memories: " + sourceOfFigure(hardware_, "/memories").text;
+  }
+
+  void memoryStep(std::size_t m, std::vector<std::string>& sums, std::vector<std::string>& of) {
+    const MemoryFigures& words = result_.accesses[m];
+    const MemoryFigures& energies = result_.energy.memories[m];
+    std::vector<std::string> terms, moves;
+    double sum = 0;
+    for (const Tensor tensor : kTensors) {
+      const auto& moved = words.tensors[index(tensor)];
+      const auto& cost = energies.tensors[index(tensor)];
+      if (!moved || !cost) continue;
+      for (const Move move : kMoves) {
+        const double count = (*moved)[move].value_or(0), value = (*cost)[move].value_or(0);
+        if (count <= 0 || value <= 0) continue;
+        terms.push_back(input(count) + " × " +
+                        SameUnit::ofEnergy(value / count, hardware_.energyUnit).input(value / count));
+        moves.push_back(fmt::format("{} {}", name(tensor), name(move)));
+        sum += value;
+      }
+    }
+    if (sum <= 0) return;
+    const std::string memory = wordsOf(words.memory);
+    p_.steps.push_back(step(memory, joined(terms, " + "), energies_.input(sum), joined(moves, ", ")));
+    sums.push_back(energies_.input(sum));
+    of.push_back(memory);
+  }
+
+  void utilization() {
+    p_.formula = {"array use = ideal cycles ÷ cycles", "ideal = MACs ÷ processing elements, rounded up"};
+    p_.result = shareFigure(result_.utilization.total);
+    std::string elements = whole(r_.problem->processingElements());
+    if (r_.problem->cyclesPerMac != 1) elements += " × " + whole(r_.problem->cyclesPerMac);
+    p_.steps = {
+        step("ideal", "ceil(" + whole(static_cast<std::int64_t>(result_.macs)) + " ÷ " + elements + ")",
+             cyclesText(result_.latency.ideal)),
+        step("array use", cyclesText(result_.latency.ideal) + " ÷ " + cyclesText(result_.latency.total), p_.result)};
+    if (r_.problem->cyclesPerMac != 1)
+      p_.steps.front() = step("ideal",
+                              "ceil(" + whole(static_cast<std::int64_t>(result_.macs)) + " ÷ " +
+                                  whole(r_.problem->processingElements()) + ") × " + whole(r_.problem->cyclesPerMac),
+                              cyclesText(result_.latency.ideal));
+    p_.source = source_ + "; array: " + sourceOfFigure(hardware_, "/array/dims").text;
+  }
+
+  void intensity() {
+    const double intensity = result_.macs / result_.offChipBytes.total();
+    p_.formula = {"intensity = MACs ÷ traffic"};
+    p_.result = significant(intensity, kResultDigits) + " MAC/B";
+    p_.steps = {step("intensity", input(result_.macs) + " ÷ " + bytes_.input(result_.offChipBytes.total()), p_.result)};
+    trafficSteps();
+    p_.source = source_;
+  }
+
+  void performance() {
+    p_.formula = {"performance = MACs ÷ latency"};
+    p_.result = macRate().input(result_.macs / result_.latency.seconds);
+    p_.steps = {step("performance", input(result_.macs) + " ÷ " + time_.input(result_.latency.seconds), p_.result)};
+    p_.source = source_;
+  }
+
+  const Recount& r_;
+  const HardwareProfile& hardware_;
+  const LayerResult& result_;
+  SameUnit time_, bytes_, energies_;
+  std::string source_;
+  Provenance p_;
+};
+
+// What a link's transfers share with the time of their tile.
+std::string overlapText(const Link& link, bool buffered) {
+  const std::int64_t allowed = buffered ? link.period : link.window;
+  const std::string room =
+      buffered ? "the next tile arrives during the whole use of this one" : "one buffer: only while it is last used";
+  return fmt::format("{} cycles hidden of {} per tile ({})", provenance::whole(std::min(allowed, link.cycles)),
+                     provenance::whole(link.cycles), room);
+}
+
+}  // namespace
+
+Provenance explainOutside(const LayerResult& result, Quantity quantity) {
+  Provenance p;
+  p.title = result.layer;
+  p.source = "outside ZigZag's model: not part of the totals";
+  p.formula = {fmt::format("ZigZag has no {} for this kind of layer", name(quantity))};
+  p.result = "–";
+  if (quantity != Quantity::Traffic) return p;
+  p.formula = {"traffic = every tensor once"};
+  p.result = SameUnit::of(result.offChipBytes.total(), "B").result(result.offChipBytes.total());
+  return p;
+}
+
+Provenance explain(const Recount& recount, const HardwareProfile& hardware, bool compatible, const LayerResult& result,
+                   Quantity quantity) {
+  return Explanation(recount, hardware, compatible, result).of(quantity);
+}
+
+Provenance explainMove(const Recount& r, const HardwareProfile& hardware, bool compatible, const LayerResult& result,
+                       const std::string& memory, Tensor tensor, Move move) {
+  const auto m = static_cast<std::size_t>(std::find_if(r.problem->memories.begin(), r.problem->memories.end(),
+                                                       [&](const MemoryOf& known) { return known.name == memory; }) -
+                                          r.problem->memories.begin());
+  const auto o = static_cast<std::size_t>(std::find_if(r.problem->operands.begin(), r.problem->operands.end(),
+                                                       [&](const Operand& known) { return known.tensor == tensor; }) -
+                                          r.problem->operands.begin());
+  ensure(m < r.problem->memories.size() && o < r.problem->operands.size(), "a movement of the nest");
+  const Operand& operand = r.problem->operands[o];
+  const std::size_t level = r.problem->levelOf(o, m);
+  const LevelTerms& terms = r.counted.terms[o].levels[level];
+  const auto at = static_cast<std::size_t>(move);
+  const Link& link = terms.links[at];
+  const MovePort& port = operand.ports[level][at];
+
+  Provenance p;
+  p.title = fmt::format("{}, {} {} at {}", result.layer, name(tensor), name(move), wordsOf(memory));
+  p.formula = {"energy = accesses × energy per access"};
+  p.source = std::string(compatible ? kOriginal : kOwn) +
+             "; energies: " + sourceOfFigure(hardware, fmt::format("/memories/{}", m)).text;
+  if (terms.accesses[at] <= 0) {
+    p.formula = {"nothing moves"};
+    p.result = "0 B";
+    return p;
+  }
+  const SameUnit moved = SameUnit::of(terms.bits[at] / 8, "B");
+  p.formula.insert(p.formula.begin(), "moved = tiles × elements of a tile × bits");
+  p.steps.push_back(step("largest tile", input(link.elements) + " × " + plain(link.bits) + " bit",
+                         input(link.elements * link.bits / 8, "B"), "per transfer"));
+  p.steps.push_back(fmt::format("moved = {} in all ({} transfers of each of {} instances)",
+                                moved.result(terms.bits[at] / 8), input(static_cast<double>(link.transfers)),
+                                whole(terms.instances)));
+  if (port.widest > 0)
+    p.steps.push_back(fmt::format("accesses = {} of {} bit", input(terms.accesses[at]), whole(port.widest)));
+  const double each = terms.energy[at] / terms.accesses[at];
+  const std::string energy = SameUnit::ofEnergy(terms.energy[at], hardware.energyUnit).result(terms.energy[at]);
+  p.steps.push_back(step(
+      "energy", input(terms.accesses[at]) + " × " + SameUnit::ofEnergy(each, hardware.energyUnit).input(each), energy));
+  if (link.cycles > 0 && link.transfers > 1) {
+    const bool upper = move == Move::Read || move == Move::Update;  // the lower memory's buffers decide
+    const bool buffered =
+        upper ? level > 0 && r.counted.doubleBuffered[o][level - 1] : r.counted.doubleBuffered[o][level];
+    p.steps.push_back(overlapText(link, buffered));
+  }
+  p.result = moved.result(terms.bits[at] / 8) + ", " + energy;
+  return p;
+}
+
+}  // namespace tilescope::zigzag

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From a nest that has been counted to the result that everyone reads, and from a nest that does not fit to the reason.
+#pragma once
+
+#include "core/cost/evaluation.h"
+#include "core/cost/zigzag/allocation.h"
+#include "core/cost/zigzag/nest.h"
+
+namespace tilescope::zigzag {
+
+inline constexpr std::string_view kModelId = "zigzag";
+
+// One mapping, all parts of it known.
+struct MappedNest {
+  Unrolling unrolling;  // as the mapping states it
+  Order order;
+  Splits splits;  // before irrelevant runs move down
+  Allocation allocation = Allocation::Uneven;
+};
+
+LoopMapping loopMapping(const Problem& problem, const MappedNest& nest);
+
+LayerResult layerResult(const Layer& layer, const HardwareProfile& hardware, const Rules& rules,
+                        const MappedNest& nest);
+
+// What the result was made of: for explanations and pictures.
+struct CountedNest {
+  std::vector<TensorTerms> terms;  // [operand]
+  LatencyParts latency;
+  std::vector<std::vector<bool>> doubleBuffered;  // [operand][memory level]
+  StallPort stall;                                // memory = number of memories: the array never waits
+  std::int64_t iterations = 1;                    // of all temporal loops
+};
+CountedNest count(const Rules& rules, const MappedNest& nest);
+
+Violation violationOf(const Rules& rules, const AllocationFailure& failure);
+
+}  // namespace tilescope::zigzag
