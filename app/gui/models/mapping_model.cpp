@@ -7,6 +7,7 @@
 
 #include "app/gui/models/mapping_figures.h"
 #include "app/gui/models/words.h"
+#include "core/base/format_number.h"
 #include "core/mapping/loop_moves.h"
 #include "core/mapping/mapping_json.h"
 #include "core/plan/model_registry.h"
@@ -229,6 +230,48 @@ std::optional<Provenance> MappingModel::explainMove(const std::string& memory, T
                               move);
 }
 
+std::optional<Provenance> MappingModel::explainTile(const std::string& memory, Tensor tensor) const {
+  for (const NestBand& band : shown().nest.bands) {
+    for (const NestTile& tile : band.tiles) {
+      if (band.memory != memory || tile.tensor != tensor || tile.elements <= 0) continue;
+      Provenance about;
+      about.title = tr("%1 tile in %2").arg(capital(tensorWord(tensor)), words(memory)).toStdString();
+      about.formula = {tr("tile = elements × bits of one").toStdString()};
+      const double bits = tile.bits / tile.elements;
+      about.result = sizeText(tile.bits).toStdString();
+      about.steps = {tr("tile = %1 × %2 bit = %3")
+                         .arg(words(atMost(tile.elements, 9)), words(atMost(bits, 3)), sizeText(tile.bits))
+                         .toStdString()};
+      if (!band.offChip) about.steps.push_back(tr("room = %1").arg(sizeText(band.capacityBits)).toStdString());
+      about.source =
+          (tile.loopsInside == 0
+               ? tr("no loop inside")
+               : tr("the innermost %1 of %2 loops run inside").arg(tile.loopsInside).arg(shown().nest.loops.size()))
+              .toStdString();
+      if (tile.doubleBuffered) about.source += tr("; the next tile may arrive while this one is used").toStdString();
+      return about;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Provenance> MappingModel::explainLoop(std::size_t loop) const {
+  const std::optional<Place> from = placeOf(loop);
+  if (!from) return std::nullopt;
+  Provenance about;
+  const LoopFacts facts = whatItDoes(loop, *from);
+  about.title = facts.title.toStdString();
+  for (const Fact& fact : facts.facts)
+    about.steps.push_back(QStringLiteral("%1: %2").arg(lowered(fact.label), fact.value).toStdString());
+  about.source = picture().locked.toStdString();
+  return about;
+}
+
+bool MappingModel::isEdited() const {
+  const LayerPlan* plan = layerPlan();
+  return plan && session_.session().ownMappings.count(words(plan->name)) > 0;
+}
+
 std::optional<MappingModel::Place> MappingModel::placeOf(std::size_t loop) const {
   const std::vector<BandShown>& bands = picture().nest.bands;
   for (std::size_t band = 0; band < bands.size(); ++band) {
@@ -324,17 +367,23 @@ QString MappingModel::footprintOf(std::size_t loop, const Place& from) const {
   return added.isEmpty() ? tr("none") : added.join(QStringLiteral(", "));
 }
 
-LoopFacts MappingModel::loopFacts(std::size_t loop) const {
+LoopFacts MappingModel::whatItDoes(std::size_t loop, const Place& place) const {
   LoopFacts about;
-  const std::optional<Place> from = placeOf(loop);
-  if (!from) return about;
   const NestLoop& what = shown().nest.loops[loop];
   const Layer& shownLayer = *layer(picture().layer.toStdString());
   const std::vector<BandShown>& bands = picture().nest.bands;
-  about.title = tr("%1 %2 at %3").arg(words(what.dim)).arg(what.size).arg(bands[from->band].name);
+  about.title = tr("%1 %2 at %3").arg(words(what.dim)).arg(what.size).arg(bands[place.band].name);
   about.facts.push_back(
       {tr("Iterates"), tr("%1, %2 of %3").arg(words(what.dim)).arg(what.size).arg(sizeOf(shownLayer, what.dim))});
   about.facts.push_back({tr("Reuses"), reuseText(shownLayer, what.dim)});
+  return about;
+}
+
+LoopFacts MappingModel::loopFacts(std::size_t loop) const {
+  const std::optional<Place> from = placeOf(loop);
+  if (!from) return {};
+  LoopFacts about = whatItDoes(loop, *from);
+  const std::vector<BandShown>& bands = picture().nest.bands;
   if (!picture().locked.isEmpty()) return about;
   if (const QString footprint = footprintOf(loop, *from); !footprint.isEmpty())
     about.facts.push_back({tr("Footprint it adds"), footprint});

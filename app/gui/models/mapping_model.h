@@ -23,6 +23,10 @@ class MappingModel : public QObject {
   const MappingPicture& picture() const;
   Choices layers() const;  // of the plan, that shown is checked
   std::optional<Provenance> explainMove(const std::string& memory, Tensor tensor, Move move) const;
+  // How large a tile is, and against what room.
+  std::optional<Provenance> explainTile(const std::string& memory, Tensor tensor) const;
+  std::optional<Provenance> explainLoop(std::size_t loop) const;  // what it iterates and reuses
+  bool isEdited() const;                                          // the shown layer has a mapping of the user's
   LoopFacts loopFacts(std::size_t loop) const;
   QString text() const;  // of the mapping; "" where there is none
   QString json() const;  // tilescope.mapping/1
@@ -69,6 +73,7 @@ class MappingModel : public QObject {
   Answer evaluate(const HardwareProfile& hardware, const Mapping& mapping) const;
   std::optional<Place> placeOf(std::size_t loop) const;
   std::variant<LoopMapping, QString> moved(std::size_t loop, const std::string& memory, std::size_t position) const;
+  LoopFacts whatItDoes(std::size_t loop, const Place& place) const;
   Fact costOfMove(const QString& label, std::size_t loop, const Place& from, bool outward) const;
   QString footprintOf(std::size_t loop, const Place& from) const;
 

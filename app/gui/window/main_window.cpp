@@ -25,6 +25,7 @@
 #include "app/gui/window/explore_view.h"
 #include "app/gui/window/file_opening.h"
 #include "app/gui/window/layer_tips.h"
+#include "app/gui/window/mapping_view.h"
 #include "app/gui/window/messages.h"
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/verdict_side.h"
@@ -43,17 +44,21 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
     : themes_(themes),
       session_(std::move(start)),
       model_(session_, runner_),
+      mapping_(session_, model_),
       editor_(session_),
       actions_(themes),
       panel_(new DesignPanel(&themes, this)),
       tips_(new LayerTips(model_, &themes, this)),
       views_(new ViewStack(session_, &themes, this)),
       verdict_(new VerdictSide(*views_->band(), model_, session_, editor_, *tips_, this)),
+      mappingView_(new MappingView(mapping_, session_, *tips_, &themes)),
+      activities_(new ActivityBar(&themes, this)),
       messages_(new Messages(&themes, this)),
       side_(new DesignSide(*panel_, session_, editor_, model_, this)),
       files_(new FileOpening(session_, model_, this)) {
   setObjectName("main window");
-  views_->addView("explore", new ExploreView(model_, session_, *tips_, &themes, this));
+  views_->addView("explore", new ExploreView(model_, session_, *tips_, &themes));
+  views_->addView("mapping", mappingView_);
   setAcceptDrops(true);
   setMinimumSize(kLeastSize);
   auto* bar = new StatusBar(&themes, this);
@@ -81,12 +86,13 @@ bool MainWindow::isComplete() const {
 }
 
 void MainWindow::layOut() {
-  auto* activities = new ActivityBar(&themes_, this);
-  activities->addEntry({"explore", "compass", tr("Explore"), tr("Roofline, traffic and layers of the best plan")});
-  activities->setActive("explore");
-  connect(activities, &ActivityBar::themeRequested, this,
+  activities_->addEntry({"explore", "compass", tr("Explore"), actions_.action("view.explore")->toolTip()});
+  activities_->addEntry({"mapping", "layers-2", tr("Mapping"), actions_.action("view.mapping")->toolTip()});
+  activities_->setActive("explore");
+  connect(activities_, &ActivityBar::activated, this, &MainWindow::showView);
+  connect(activities_, &ActivityBar::themeRequested, this,
           [this] { setTheme(themes_.theme().isDark() ? ThemeMode::Light : ThemeMode::Dark); });
-  connect(activities, &ActivityBar::helpRequested, this, [] { QWhatsThis::enterWhatsThisMode(); });
+  connect(activities_, &ActivityBar::helpRequested, this, [] { QWhatsThis::enterWhatsThisMode(); });
   auto* right = new QVBoxLayout;
   right->setSpacing(0);
   right->addWidget(messages_);
@@ -95,7 +101,7 @@ void MainWindow::layOut() {
   auto* row = new QHBoxLayout(centre);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
-  row->addWidget(activities);
+  row->addWidget(activities_);
   row->addWidget(panel_);
   row->addLayout(right, 1);
   setCentralWidget(centre);
@@ -118,6 +124,10 @@ void MainWindow::connectParts() {
   connect(views_, &ViewStack::openRequested, files_, &FileOpening::openWithDialog);
   connect(views_->band(), &VerdictBand::whyRequested, actions_.action("design.why"), &QAction::trigger);
   connect(views_->band(), &VerdictBand::commandRequested, actions_.action("file.command"), &QAction::trigger);
+  connect(&mapping_, &MappingModel::refused, messages_, &Messages::showRefusal);
+  connect(&session_, &SessionController::mappingsChanged, messages_, &Messages::clear);
+  mappingView_->setActions(actions_.action("mapping.best"),
+                           {actions_.action("mapping.copy_text"), actions_.action("mapping.copy_json")});
   connect(status_, &StatusLine::stopRequested, actions_.action("design.stop"), &QAction::trigger);
 }
 
@@ -140,6 +150,7 @@ void MainWindow::addActions() {
   addEditActions();
   addViewActions();
   addDesignActions();
+  addMappingActions();
   actions_.add({"help.whats_this", tr("&Help"), tr("What's this?"), tr("Explains what is clicked next"), "circle-help",
                 QKeySequence::WhatsThis},
                [] { QWhatsThis::enterWhatsThisMode(); });
@@ -183,7 +194,24 @@ void MainWindow::addEditActions() {
                [this] { session_.select({}); });
 }
 
+void MainWindow::showView(const QString& id) {
+  tips_->hide();
+  views_->showView(id);
+  activities_->setActive(id);
+  actions_.action("view." + id)->setChecked(true);
+}
+
 void MainWindow::addViewActions() {
+  auto* views = new QActionGroup(this);
+  const auto addView = [&](const QString& id, const QString& words, const QString& tip, const QString& icon,
+                           Qt::Key key) {
+    QAction* action = actions_.add({"view." + id, tr("&View"), words, tip, icon, QKeySequence(Qt::CTRL | key), true},
+                                   [this, id] { showView(id); });
+    action->setActionGroup(views);
+    action->setChecked(id == views_->shownId());
+  };
+  addView("explore", tr("Explore"), tr("Roofline, traffic and layers of the best plan"), "compass", Qt::Key_1);
+  addView("mapping", tr("Mapping"), tr("Loops, tiles and movements of one layer"), "layers-2", Qt::Key_2);
   auto* modes = new QActionGroup(this);
   const auto addMode = [&](const QString& id, const QString& words, const QString& tip, ThemeMode mode) {
     QAction* action =
@@ -228,6 +256,31 @@ void MainWindow::addDesignActions() {
                 {},
                 QKeySequence(Qt::CTRL | Qt::Key_Period)},
                [this] { runner_.stop(); });
+}
+
+void MainWindow::addMappingActions() {
+  QAction* best = actions_.add({"mapping.best", tr("&Design"), tr("Back to best"),
+                                tr("Show the best mapping of the layer in place of the edited one"), "rotate-ccw",
+                                QKeySequence(Qt::CTRL | Qt::Key_B), false, true},
+                               [this] { mapping_.backToBest(); });
+  const auto enable = [this, best] { best->setEnabled(mapping_.isEdited()); };
+  connect(&mapping_, &MappingModel::changed, this, enable);
+  enable();
+  const auto copy = [](const QString& words) {
+    if (!words.isEmpty()) QApplication::clipboard()->setText(words);
+  };
+  actions_.add({"mapping.copy_text",
+                tr("&Edit"),
+                tr("Copy mapping as text"),
+                tr("Loops, tiles and movements of the shown layer, line by line"),
+                "copy",
+                {},
+                false,
+                true},
+               [this, copy] { copy(mapping_.text()); });
+  actions_.add({"mapping.copy_json", tr("&Edit"), tr("Copy mapping as JSON"),
+                tr("The mapping of the shown layer in the format tilescope.mapping/1")},
+               [this, copy] { copy(mapping_.json()); });
 }
 
 void MainWindow::setTheme(ThemeMode mode) {
