@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/cost/eplanner/eplanner_nest.h"
 #include "core/cost/eplanner/eplanner_provenance.h"
 #include "core/cost/eplanner/eplanner_result.h"
 #include "core/cost/eplanner/objective_value.h"
@@ -163,13 +164,15 @@ Provenance EplannerModel::explain(const Layer& layer, const HardwareProfile& har
   return eplanner::explain(layer, hardware, options, result, quantity);
 }
 
-LoopNest EplannerModel::loopNest(const Layer&, const HardwareProfile&, const ModelOptions&, const LayerResult&) const {
-  return {};
+LoopNest EplannerModel::loopNest(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                                 const LayerResult& result) const {
+  return eplanner::loopNest(layer, hardware, options, result);
 }
 
-Provenance EplannerModel::explainMove(const Layer&, const HardwareProfile&, const ModelOptions&, const LayerResult&,
-                                      const std::string&, Tensor, Move) const {
-  return {};
+Provenance EplannerModel::explainMove(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                                      const LayerResult& result, const std::string& memory, Tensor tensor,
+                                      Move move) const {
+  return eplanner::explainMove(layer, hardware, options, result, memory, tensor, move);
 }
 
 std::vector<std::int64_t> EplannerModel::countedArray(const HardwareProfile&, const LayerResult& result) const {

@@ -20,31 +20,30 @@ struct Counted {
 
 // A random mapping, counted on this hardware.
 struct RandomMapping {
-  explicit RandomMapping(unsigned seed) : random_(seed) {
-    const OwnRules rules(random_.problem, random_.unrolling);
-    nest_.unrolling = random_.unrolling;
-    nest_.order = random_.order(rules.temporalSizes());
-    nest_.splits = random_.splits(nest_.order.size());
+  explicit RandomMapping(unsigned seed) : random(seed) {
+    const OwnRules rules(random.problem, random.unrolling);
+    nest.unrolling = random.unrolling;
+    nest.order = random.order(rules.temporalSizes());
+    nest.splits = random.splits(nest.order.size());
   }
 
   Counted on(const HardwareProfile& hardware) const {
-    const auto problem = std::make_shared<const Problem>(makeProblem(random_.layer, hardware));
-    const OwnRules rules(problem, random_.unrolling);
-    const CountedNest counted = count(rules, nest_);
-    return {counted.latency, counted.terms, layerResult(random_.layer, hardware, rules, nest_).energy.total};
+    const auto problem = std::make_shared<const Problem>(makeProblem(random.layer, hardware));
+    const OwnRules rules(problem, random.unrolling);
+    const CountedNest counted = count(rules, nest);
+    return {counted.latency, counted.terms, layerResult(random.layer, hardware, rules, nest).energy.total};
   }
-  Counted counted() const { return on(random_.hardware); }
+  Counted counted() const { return on(random.hardware); }
 
-  RandomCase random_;
-  MappedNest nest_;
+  RandomCase random;
+  MappedNest nest;
 };
 
 template <class Check>
 void forEachSeed(Check check) {
   for (unsigned seed = 0; seed < 300 && !::testing::Test::HasFailure(); ++seed) {
     RandomMapping mapping(seed);
-    SCOPED_TRACE("seed " + std::to_string(seed) + "\n" +
-                 mapping.random_.text(mapping.nest_.order, mapping.nest_.splits));
+    SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + mapping.random.text(mapping.nest.order, mapping.nest.splits));
     check(seed, mapping);
   }
 }
@@ -63,7 +62,7 @@ TEST(RandomMapping, TakesWholeCyclesNoneOfThemNegative) {
 TEST(RandomMapping, IsNoSlowerWithWiderPorts) {
   forEachSeed([](unsigned seed, RandomMapping& m) {
     const double before = m.counted().latency.total();
-    HardwareProfile wider = m.random_.hardware;
+    HardwareProfile wider = m.random.hardware;
     Memory& memory = wider.memories[seed % wider.memories.size()];
     for (Port& port : memory.ports) port.widestBitsPerCycle *= 2;
     EXPECT_LE(m.on(wider).latency.total(), before);
@@ -72,7 +71,7 @@ TEST(RandomMapping, IsNoSlowerWithWiderPorts) {
 
 TEST(RandomMapping, IsAsFastInLargerMemories) {
   forEachSeed([](unsigned, RandomMapping& m) {
-    HardwareProfile larger = m.random_.hardware;
+    HardwareProfile larger = m.random.hardware;
     for (Memory& memory : larger.memories) memory.sizeBits *= 2;
     EXPECT_EQ(m.on(larger).latency.total(), m.counted().latency.total());
   });
@@ -80,7 +79,7 @@ TEST(RandomMapping, IsAsFastInLargerMemories) {
 
 TEST(RandomMapping, IsNoSlowerWithTwoBuffers) {
   forEachSeed([](unsigned, RandomMapping& m) {
-    HardwareProfile doubled = m.random_.hardware;
+    HardwareProfile doubled = m.random.hardware;
     for (Memory& memory : doubled.memories) memory.doubleBuffered = true;
     EXPECT_LE(m.on(doubled).latency.total(), m.counted().latency.total());
   });
@@ -88,7 +87,7 @@ TEST(RandomMapping, IsNoSlowerWithTwoBuffers) {
 
 TEST(RandomMapping, CostsThreeTimesAsMuchIfEverythingDoes) {
   forEachSeed([](unsigned, RandomMapping& m) {
-    HardwareProfile dear = m.random_.hardware;
+    HardwareProfile dear = m.random.hardware;
     dear.macEnergy *= 3;
     for (Memory& memory : dear.memories) {
       memory.readEnergy *= 3;
@@ -103,18 +102,18 @@ TEST(RandomMapping, CostsThreeTimesAsMuchIfEverythingDoes) {
 TEST(RandomMapping, MovesTheSameWhenIrrelevantNeighboursSwap) {
   forEachSeed([](unsigned, RandomMapping& m) {
     const Counted before = m.counted();
-    const MappedNest original = m.nest_;
-    for (std::size_t o = 0; o < m.random_.problem->operands.size(); ++o)
+    const MappedNest original = m.nest;
+    for (std::size_t o = 0; o < m.random.problem->operands.size(); ++o)
       for (std::size_t i = 0; i + 1 < original.order.size(); ++i) {
-        const DimMask touching = m.random_.problem->operands[o].touching;
+        const DimMask touching = m.random.problem->operands[o].touching;
         if (has(touching, original.order[i].dim) || has(touching, original.order[i + 1].dim)) continue;
-        m.nest_ = original;
-        std::swap(m.nest_.order[i], m.nest_.order[i + 1]);
+        m.nest = original;
+        std::swap(m.nest.order[i], m.nest.order[i + 1]);
         const Counted after = m.counted();
-        for (std::size_t m = 0; m < before.terms[o].levels.size(); ++m)
-          EXPECT_EQ(after.terms[o].levels[m].bits, before.terms[o].levels[m].bits)
-              << m.random_.problem->operands[o].name << " after swapping loop " << i << "\n"
-              << m.random_.text(original.order, original.splits);
+        for (std::size_t level = 0; level < before.terms[o].levels.size(); ++level)
+          EXPECT_EQ(after.terms[o].levels[level].bits, before.terms[o].levels[level].bits)
+              << m.random.problem->operands[o].name << " after swapping loop " << i << "\n"
+              << m.random.text(original.order, original.splits);
       }
   });
 }

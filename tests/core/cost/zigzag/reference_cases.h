@@ -34,16 +34,19 @@ inline std::vector<std::string> referenceNames() {
   return names;
 }
 
-inline ReferenceCase referenceCase(const std::string& name) {
-  const Json document = goldenJson("zigzag/" + name + ".case.json");
+inline ReferenceCase caseOf(const Json& document) {
   ReferenceCase reference;
-  reference.content = valueOrFail(caseFromJson(document, name));
-  reference.expected = document.at("x-expected");
+  reference.content = valueOrFail(caseFromJson(document, "case"));
+  reference.expected = document.value("x-expected", Json::array());
   const std::vector<Layer>& layers = reference.content.network.layers;
   const auto layer =
       std::find_if(layers.begin(), layers.end(), [&](const Layer& l) { return l.name == reference.content.layer; });
   reference.problem = std::make_shared<const Problem>(makeProblem(*layer, reference.content.hardware));
   return reference;
+}
+
+inline ReferenceCase referenceCase(const std::string& name) {
+  return caseOf(goldenJson("zigzag/" + name + ".case.json"));
 }
 
 inline std::size_t indexIn(const std::vector<std::string>& names, const std::string& name) {
