@@ -130,8 +130,12 @@ void addReuse(MappingPicture& picture, const LoopNest& nest) {
       const double outer = bitsOf(tile, output ? Move::Drain : Move::Fill);
       if (band->offChip || inner <= 0 || outer <= 0) continue;
       const QString times = words(atMost(inner / outer, inner / outer < 100 ? 3 : 4));
+      const bool once = times == QStringLiteral("1");
       picture.reuse.push_back({QObject::tr("%1, %2").arg(capital(tensorWord(tile.tensor)), words(band->memory)),
-                               output ? QObject::tr("%1 updates").arg(times) : QObject::tr("%1 reads").arg(times)});
+                               (output ? once ? QObject::tr("%1 update") : QObject::tr("%1 updates")
+                                : once ? QObject::tr("%1 read")
+                                       : QObject::tr("%1 reads"))
+                                   .arg(times)});
     }
   }
 }

@@ -116,13 +116,14 @@ class PictureMaker {
       if (above == nest_.bands.size()) continue;
       std::size_t below = place;
       while (below > 0 && !tileOf(nest_.bands[below - 1], tensor)) --below;
-      addFlows(flows, tensor, above, below == 0 ? nullptr : &nest_.bands[below - 1]);
+      addFlows(flows, tensor, above, below == 0 ? nullptr : &nest_.bands[below - 1], below != place);
     }
     return flows;
   }
 
   // below: the next memory further in that holds the tensor; null: the array.
-  void addFlows(std::vector<FlowShown>& flows, Tensor tensor, std::size_t above, const NestBand* below) const {
+  void addFlows(std::vector<FlowShown>& flows, Tensor tensor, std::size_t above, const NestBand* below,
+                bool passes) const {
     const NestBand& from = nest_.bands[above];
     const NestTile* upper = tileOf(from, tensor);
     const NestTile* lower = below ? tileOf(*below, tensor) : nullptr;
@@ -144,6 +145,7 @@ class PictureMaker {
       flow.move =
           flow.memory == from.memory ? (inward ? Move::Read : Move::Update) : (inward ? Move::Fill : Move::Drain);
       flow.amount = flow.stays ? QString() : sizeText(bits);
+      flow.passes = passes && !flow.stays;
       flow.word = flow.stays ? QObject::tr("stays") : verb(inward, below != nullptr, times(factor(bits)));
       if (inward && atUpper > 0 && atLower > atUpper * (1 + kOnceWithin))
         flow.word += QObject::tr(", multicast%1").arg(times(atLower / atUpper));
@@ -152,6 +154,7 @@ class PictureMaker {
                           : QObject::tr("%1, %2, from %3 to %4: %5")
                                 .arg(capital(tensorWord(tensor)), flow.amount, inward ? words(from.memory) : target,
                                      inward ? target : words(from.memory), flow.word);
+      if (flow.passes) flow.word = QObject::tr("passes");
       flows.push_back(flow);
     };
     const bool inwards = read > 0 || fill > 0, outwards = update > 0 || drain > 0;

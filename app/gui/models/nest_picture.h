@@ -46,11 +46,12 @@ struct TileShown {
 struct FlowShown {
   Tensor tensor = Tensor::I;
   bool inward = true;
-  bool stays = false;  // nothing moves
-  QString amount;      // "6.9 MiB"
-  QString word;        // "read ×49"
-  QString sentence;    // all of it, for tooltips and readers
-  std::string memory;  // whose movement explains it
+  bool stays = false;   // nothing moves
+  bool passes = false;  // its source or target is not next to this edge
+  QString amount;       // "6.9 MiB"
+  QString word;         // "read ×49"
+  QString sentence;     // all of it, for tooltips and readers
+  std::string memory;   // whose movement explains it
   Move move = Move::Read;
 
   bool operator==(const FlowShown&) const = default;

@@ -75,7 +75,7 @@ void EnergyBars::paintEvent(QPaintEvent*) {
 void EnergyBars::paintRow(QPainter& painter, const QRect& row, const EnergyPart& part, double largest) const {
   const Theme& theme = themes_->theme();
   const int middle = row.center().y();
-  const QColor level = part.band ? levelColour(theme, *part.band, bands_) : theme.levels.front();
+  const QColor level = part.band ? levelColour(theme, *part.band, bands_) : theme.text3;
   painter.fillRect(
       QRect(row.left(), middle - scaledPixels(kRailHeight) / 2, scaledPixels(kRail), scaledPixels(kRailHeight)), level);
   int values = 0, names = 0;
@@ -110,7 +110,7 @@ void EnergyBars::paintRow(QPainter& painter, const QRect& row, const EnergyPart&
     x += wide;
   };
   for (const Tensor tensor : kTensors) segment(part.tensors[index(tensor)], theme.tensor(tensor));
-  if (!part.band) segment(part.total, theme.levels.front());
+  if (!part.band) segment(part.total, theme.text3);
   if (estimate_ && x > bar.left())
     painter.fillRect(QRectF(bar.left(), bar.top(), x - bar.left(), bar.height()),
                      hatchBrush(Hatch::Estimate, theme, devicePixelRatioF()));

@@ -15,7 +15,8 @@ namespace {
 
 // px at 100 %
 constexpr int kPadding = 12, kVertical = 7, kRow = 21, kGap = 8;
-constexpr int kLeastWidth = 240;
+constexpr int kLeastWidth = 240, kNoteTop = 3;
+constexpr int kNoteFlags = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
 
 Badge badgeOf(const Fact& fact) {
   if (!fact.remark.isEmpty()) return {.tone = Tone::Warning, .text = fact.remark};
@@ -28,7 +29,9 @@ FactList::FactList(const ThemeController* themes, const char* objectName, const 
                    QWidget* parent)
     : QWidget(parent), themes_(themes) {
   describe(this, objectName, name, {}, help);
-  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  policy.setHeightForWidth(true);
+  setSizePolicy(policy);
   connect(themes_, &ThemeController::changed, this, [this] {
     updateGeometry();
     update();
@@ -37,7 +40,6 @@ FactList::FactList(const ThemeController* themes, const char* objectName, const 
 
 void FactList::setFacts(const Facts& facts, const QString& note) {
   if (facts == facts_ && note == note_) return;
-  const bool otherHeight = facts.size() != facts_.size() || note.isEmpty() != note_.isEmpty();
   facts_ = facts;
   note_ = note;
   QStringList lines;
@@ -49,13 +51,25 @@ void FactList::setFacts(const Facts& facts, const QString& note) {
   if (!note_.isEmpty()) lines << note_;
   setAccessibleDescription(lines.join("; "));
   setToolTip(lines.join('\n'));  // in full; long values are cut
-  if (otherHeight) updateGeometry();
+  updateGeometry();
   update();
 }
 
+// The note wraps.
+int FactList::heightForWidth(int width) const {
+  int height = 2 * scaledPixels(kVertical) + static_cast<int>(facts_.size()) * scaledPixels(kRow);
+  if (note_.isEmpty()) return height;
+  const QRect room(0, 0, std::max(width - 2 * scaledPixels(kPadding), 1), 1);
+  return height + QFontMetrics(wordFont(kSmallPixels)).boundingRect(room, kNoteFlags, note_).height() +
+         scaledPixels(kNoteTop);
+}
+
 QSize FactList::sizeHint() const {
-  const int rows = static_cast<int>(facts_.size()) + (note_.isEmpty() ? 0 : 1);
-  return {scaledPixels(kLeastWidth), 2 * scaledPixels(kVertical) + rows * scaledPixels(kRow)};
+  return {scaledPixels(kLeastWidth), heightForWidth(std::max(width(), scaledPixels(kLeastWidth)))};
+}
+
+void FactList::resizeEvent(QResizeEvent* event) {
+  if (event->oldSize().width() != width()) updateGeometry();
 }
 
 void FactList::paintEvent(QPaintEvent*) {
@@ -91,7 +105,7 @@ void FactList::paintEvent(QPaintEvent*) {
   if (note_.isEmpty()) return;
   painter.setFont(wordFont(kSmallPixels));
   painter.setPen(theme.text3);
-  writeLine(painter, row, Qt::AlignLeft, elided(painter.fontMetrics(), note_, Qt::ElideRight, row.width()));
+  painter.drawText(QRect(row.left(), row.top() + scaledPixels(kNoteTop), row.width(), height()), kNoteFlags, note_);
 }
 
 }  // namespace tilescope::gui

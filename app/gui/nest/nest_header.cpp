@@ -20,8 +20,8 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kHeight = 32, kLeft = 11, kRight = 6, kGap = 10, kBadgeGap = 6, kControl = 24;
-constexpr int kPicker = 232, kLeastPicker = 120, kBackPadding = 22;
+constexpr int kHeight = 28, kLeft = 11, kRight = 6, kGap = 10, kBadgeGap = 6, kControl = 22;
+constexpr int kPicker = 300, kLeastPicker = 120, kBackPadding = 22;
 constexpr double kRadius = 3;
 
 QString title() {
@@ -39,7 +39,7 @@ std::vector<Part> partsOf(const MappingPicture& picture) {
   if (!picture.own) {
     parts.push_back({picture.proven
                          ? Badge{.tone = Tone::Better, .icon = "shield-check", .text = NestHeader::tr("best, proved")}
-                         : Badge{.text = NestHeader::tr("best found")},
+                         : Badge{.text = NestHeader::tr("best")},
                      {}});
     return parts;
   }

@@ -76,6 +76,13 @@ class Placer {
     placeFlows(band);
   }
 
+  static std::vector<std::size_t> boundariesBefore(const BandShown& band, std::size_t loop) {
+    std::vector<std::size_t> found;
+    for (std::size_t b = 0; b < band.boundaries.size(); ++b)
+      if (std::min(band.boundaries[b].before, band.loops.size()) == loop) found.push_back(b);
+    return found;
+  }
+
   // Lines of tiles, with room for the marks of the boundaries between them. Returns where they end.
   int placeLoops(std::size_t band, const BandPlaces& places) {
     const BandShown& shown = picture_.bands[band];
@@ -83,17 +90,20 @@ class Placer {
     int x = left, y = places.loopsTop;
     if (shown.loops.empty() && shown.boundaries.empty()) return places.subtitle.bottom() + 1;
     for (std::size_t i = 0; i <= shown.loops.size(); ++i) {
-      for (std::size_t b = 0; b < shown.boundaries.size(); ++b) {
-        if (std::min(shown.boundaries[b].before, shown.loops.size()) != i) continue;
-        places_.marks.push_back({NestPart::Boundary, band, b, QRect(x, y, scaled(kBoundary), scaled(kLoopHeight))});
-        x += scaled(kBoundary) + scaled(kBoundaryGap);
-      }
-      if (i == shown.loops.size()) break;
-      const int wide = loopWidth(shown.loops[i].dim, shown.loops[i].size, kLoopText);
-      if (x > left && x + wide > most) {
+      const bool isEnd = i == shown.loops.size();
+      const int wide = isEnd ? 0 : loopWidth(shown.loops[i].dim, shown.loops[i].size, kLoopText);
+      const std::vector<std::size_t> boundaries = boundariesBefore(shown, i);
+      const int marks = static_cast<int>(boundaries.size()) * scaled(kBoundary + kBoundaryGap);
+      if (x > left && x + marks + wide > most) {  // a mark stays with the loop that it opens to
         x = left;
         y += scaled(kLoopHeight) + scaled(kLoopGap);
       }
+      for (const std::size_t boundary : boundaries) {
+        places_.marks.push_back(
+            {NestPart::Boundary, band, boundary, QRect(x, y, scaled(kBoundary), scaled(kLoopHeight))});
+        x += scaled(kBoundary + kBoundaryGap);
+      }
+      if (isEnd) break;
       places_.marks.push_back({NestPart::Loop, band, i, QRect(x, y, wide, scaled(kLoopHeight))});
       x += wide + scaled(kLoopGap);
     }
@@ -119,23 +129,29 @@ class Placer {
     return shown.offChip && shown.tiles.empty() ? y_ : y;
   }
 
-  // In columns, so that the tensors of neighbouring rows stand below each other; wrapped where they need more room.
+  int flowWidth(const FlowShown& flow) const {
+    return scaled(kFlowText) + numberWidth(flow.amount, kSmallPixels) + wordWidth(flow.word, kSmallPixels) +
+           scaled(kFlowGap);
+  }
+
+  // In columns where they have room, so that neighbouring rows compare; else close together, then wrapped.
   void placeFlows(std::size_t band) {
     const std::vector<FlowShown>& flows = picture_.bands[band].below;
     const int left = textLeft(band) + scaled(kFlowIndent);
-    const int row = scaled(kFlowRow);
+    const int row = scaled(kFlowRow), room = right() - left;
+    int columns = 0;
+    for (const FlowShown& flow : flows) columns += std::max(flowWidth(flow), scaled(kFlowColumn));
+    const int least = columns <= room ? scaled(kFlowColumn) : 0;
     int x = left;
     for (std::size_t i = 0; i < flows.size(); ++i) {
-      const int wide = scaled(kFlowText) + numberWidth(flows[i].amount, kSmallPixels) +
-                       wordWidth(flows[i].word, kSmallPixels) + scaled(kFlowGap);
+      const int wide = std::min(flowWidth(flows[i]), room);
       if (x > left && x + wide > right()) {
         x = left;
         y_ += row;
       }
       places_.marks.push_back(
-          {NestPart::Flow, band, i,
-           QRect(x, y_ + scaled(kFlowTop), std::min(wide, right() - x), row - 2 * scaled(kFlowTop))});
-      x += std::max(wide + scaled(kFlowGap), scaled(kFlowColumn));
+          {NestPart::Flow, band, i, QRect(x, y_ + scaled(kFlowTop), wide, row - 2 * scaled(kFlowTop))});
+      x += std::max(wide, least);
     }
     if (!flows.empty()) y_ += row;
   }

@@ -73,8 +73,8 @@ class NestPainter {
     const bool over = isTooSmall(shown);
     write(at.share, Qt::AlignRight, shown.share, numberFont(kBodyPixels, QFont::Medium),
           over ? theme_.worse : theme_.text);
-    write(at.share.translated(0, at.share.height()), Qt::AlignRight, shown.room, numberFont(kSmallPixels),
-          theme_.text3);
+    write(at.share.translated(0, at.share.height() + scaledPixels(kTilesGap)), Qt::AlignRight, shown.room,
+          numberFont(kSmallPixels), theme_.text3);
   }
 
   // Tiles side by side against the capacity; what is too much is hatched, and the bar is then as long as the tiles.
@@ -214,7 +214,7 @@ class NestPainter {
     painter_.fillRect(QRect(row.left(), row.top() + (row.height() - mark_) / 2, mark_, mark_), colour);
     write(row, Qt::AlignRight, tile.size, numberFont(kSmallPixels), words);
     const int size = painter_.fontMetrics().horizontalAdvance(tile.size);
-    const QString what = tile.doubleBuffered ? QObject::tr("%1 tile, doubled").arg(tensorWord(tile.tensor))
+    const QString what = tile.doubleBuffered ? QObject::tr("%1 tile, two buffers").arg(tensorWord(tile.tensor))
                                              : QObject::tr("%1 tile").arg(tensorWord(tile.tensor));
     write(row.adjusted(scaledPixels(16), 0, -size - scaledPixels(6), 0), Qt::AlignLeft, what, wordFont(kSmallPixels),
           words);
@@ -231,7 +231,7 @@ class NestPainter {
       painter_.setPen(dots);
       painter_.drawLine(QPointF(x, row.top() + 3), QPointF(x, row.bottom() - 3));
     } else {
-      paintArrow(x, row.top() + 1.0, row.bottom(), flow.inward, colour);
+      paintArrow(x, row.top() + 1.0, row.bottom(), flow.inward, flow.passes ? 1 : 2, colour);
     }
     QRect room = row.adjusted(scaledPixels(kFlowLetter), 0, 0, 0);
     const auto put = [&](const QString& text, const QFont& font, const QColor& pen, int gap) {
@@ -240,14 +240,18 @@ class NestPainter {
       room.setLeft(room.left() + painter_.fontMetrics().horizontalAdvance(text) + scaledPixels(gap));
     };
     put(tensorLetter(flow.tensor), wordFont(kSmallPixels, QFont::DemiBold), theme_.text, kFlowWords);
-    put(flow.amount, numberFont(kSmallPixels, QFont::Medium), hovered ? theme_.text : theme_.text2, kFlowWords);
+    put(flow.amount, numberFont(kSmallPixels, QFont::Medium),
+        hovered       ? theme_.text
+        : flow.passes ? theme_.text3
+                      : theme_.text2,
+        kFlowWords);
     put(flow.word, wordFont(kSmallPixels), hovered ? theme_.text2 : theme_.text3, 0);
   }
 
-  void paintArrow(double x, double top, double bottom, bool down, const QColor& colour) {
+  void paintArrow(double x, double top, double bottom, bool down, double line, const QColor& colour) {
     const double head = scaledPixels(kArrowHead), half = scaledPixels(kArrowWidth) / 2.0;
     const double tip = down ? bottom : top, tail = down ? top : bottom, neck = down ? bottom - head : top + head;
-    painter_.setPen(QPen(colour, 2, Qt::SolidLine, Qt::FlatCap));
+    painter_.setPen(QPen(colour, line, Qt::SolidLine, Qt::FlatCap));
     painter_.drawLine(QPointF(x, tail), QPointF(x, neck));
     painter_.setPen(Qt::NoPen);
     painter_.setBrush(colour);

@@ -216,8 +216,7 @@ void MappingView::showState(const MappingPicture& picture) {
 void MappingView::showCards(const MappingPicture& picture) {
   cardArea_->setVisible(!picture.nest.empty());
   energy_->setParts(picture.energy, picture.nest.bands.size(), picture.energyUnit, picture.energyEstimate);
-  energyCard_->title()->setSubtitle(picture.energyEstimate ? tr("%1, estimate").arg(picture.energyUnit)
-                                                           : picture.energyUnit);
+  energyCard_->title()->setSubtitle(picture.energyUnit);
   energyCard_->setVisible(!picture.energy.empty());
   latency_->setParts(picture.latency, picture.overlapped, picture.latencyTotal);
   latencyCard_->title()->setSubtitle(picture.overlapped ? tr("cycles; the longer one counts") : tr("cycles"));
