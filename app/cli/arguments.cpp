@@ -35,6 +35,7 @@ struct Parsed {
   Formats formats;
   std::string threads = "0";
   std::string batch;
+  std::string lpfLimit;
 };
 
 void addFormats(CLI::App& command, Formats& formats) {
@@ -70,6 +71,8 @@ void addPlan(CLI::App& app, Parsed& parsed) {
   command->add_option("--objective", arguments.objective,
                       "metric, energy, latency, edp or traffic (default: the model's first)");
   command->add_option("--batch", parsed.batch, "Images at once, of every layer (default: the network's own)");
+  command->add_option("--lpf-limit", parsed.lpfLimit,
+                      "Loop prime factors of a layer in search 'paper' of ZigZag, 1 to 16 (default: 6)");
   command->add_option("--layer", arguments.layer, "Only this layer of the network");
   addOptions(*command, arguments.options, arguments.edits);
   command->add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the answer");
@@ -200,6 +203,8 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
     errors.expect(!parsed.plan.model.empty(), "--model");
     parsed.plan.threads = errors.number("--threads", parsed.threads, 0, kMostThreads);
     if (!parsed.batch.empty()) parsed.plan.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMostBatch);
+    if (!parsed.lpfLimit.empty())
+      parsed.plan.lpfLimit = errors.number("--lpf-limit", parsed.lpfLimit, 1, kMostLpfLimit);
     return with(std::move(parsed.plan));
   }
   if (command == "diff") {

@@ -127,7 +127,10 @@ std::string provenText(const ExecutionPlan& plan, double solveSeconds) {
   std::string text = "Proven optimal under the model: ";
   text += proven < solved ? std::to_string(proven) + " of " + layers : solved == 1 ? layers : "all " + layers;
   text += ", " + what;
-  if (std::isfinite(largestGap) && largestGap > 0) text += ", largest gap " + percent(largestGap) + " %";
+  if (largestGap >= 1)
+    text += ", how far from the optimum is not known";
+  else if (std::isfinite(largestGap) && largestGap > 0)
+    text += ", largest gap " + percent(largestGap) + " %";
   return text + ", solved in " + time;
 }
 

@@ -59,10 +59,11 @@ Scales scalesOf(const ExecutionPlan& plan) {
                                                    : countScale(objective, " MAC/s per B")};
 }
 
-// Whether any layer's mapping is not known to be the best one.
+// Whether any layer's mapping is known to be at most so far from the best one.
 bool hasGaps(const ExecutionPlan& plan) {
-  return std::any_of(plan.layers.begin(), plan.layers.end(),
-                     [](const LayerPlan& layer) { return plannedResult(layer) && !layer.search.proven; });
+  return std::any_of(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
+    return plannedResult(layer) && !layer.search.proven && layer.search.boundIsKnown();
+  });
 }
 
 bool hasTiles(const ExecutionPlan& plan) {

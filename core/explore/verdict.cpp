@@ -10,6 +10,7 @@
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
 #include "core/cost/room_words.h"
+#include "core/explore/energy_share.h"
 #include "core/explore/plan_objective.h"
 
 namespace tilescope {
@@ -71,6 +72,24 @@ std::string remedyOf(const Verdict& verdict, const ExecutionPlan& plan, const Ch
                      percent(change.gain, 1), objectiveText(change.after, objective, plan.totals.energy.unit));
 }
 
+// What the objective is about: where most energy goes, or what limits most of the time.
+Verdict boundVerdict(const ExecutionPlan& plan, const ResourceShare& most) {
+  Verdict verdict;
+  verdict.kind = Verdict::Kind::Bound;
+  const std::vector<EnergyShare> energies =
+      plan.request.objective == Objective::Energy ? energyShares(plan) : std::vector<EnergyShare>{};
+  if (!energies.empty()) {
+    verdict.finding = wordsOf(energies.front()) + ".";
+    return verdict;
+  }
+  const std::size_t all = plannedLayers(plan);
+  verdict.resource = most.resource;
+  verdict.finding = fmt::format(
+      "{} limits {}, {} of the time.", sentence(wordsOf(most.resource, plan.request.hardware)),
+      all == 1 ? "the layer" : fmt::format("{} of {}", most.layers, layersText(all)), percent(most.timeShare, 0));
+  return verdict;
+}
+
 }  // namespace
 
 Verdict findingOf(const ExecutionPlan& plan) {
@@ -86,15 +105,7 @@ Verdict findingOf(const ExecutionPlan& plan) {
   if (shares.empty())
     return nothingPlanned("The model covers no layer of this network.",
                           "Only the compulsory traffic of its layers is known.");
-  const ResourceShare& most = shares.front();
-  const std::size_t all = plannedLayers(plan);
-  Verdict verdict;
-  verdict.kind = Verdict::Kind::Bound;
-  verdict.resource = most.resource;
-  verdict.finding = fmt::format(
-      "{} limits {}, {} of the time.", sentence(wordsOf(most.resource, plan.request.hardware)),
-      all == 1 ? "the layer" : fmt::format("{} of {}", most.layers, layersText(all)), percent(most.timeShare, 0));
-  return verdict;
+  return boundVerdict(plan, shares.front());
 }
 
 Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const std::vector<Change>& changes) {

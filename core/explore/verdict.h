@@ -16,7 +16,7 @@ namespace tilescope {
 struct Verdict {
   enum class Kind { Bound, Infeasible, NothingPlanned };
   Kind kind = Kind::NothingPlanned;
-  Resource resource = Resource::None;  // that limits most of the time; of Bound only
+  Resource resource = Resource::None;  // that limits most of the time; of Bound only, none where energy is the aim
   std::string finding;                 // the bold sentence
   std::string remedy;                  // what to do, with its number; may be empty
   std::vector<HardwareEdit> edits;     // of the button

@@ -3,11 +3,14 @@
 
 #include "core/base/names.h"
 #include "core/cost/eplanner/eplanner_model.h"
+#include "core/cost/zigzag/zigzag_model.h"
 #include "core/search/eplanner/eplanner_searches.h"
+#include "core/search/zigzag/loma_strategy.h"
 
 namespace tilescope {
 const std::vector<ModelEntry>& models() {
-  static const std::vector<ModelEntry> kModels{{&eplanner::eplannerModel(), eplanner::eplannerSearches()}};
+  static const std::vector<ModelEntry> kModels{{&eplanner::eplannerModel(), eplanner::eplannerSearches()},
+                                               {&zigzag::zigzagModel(), zigzag::zigzagSearches()}};
   return kModels;
 }
 

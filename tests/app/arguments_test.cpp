@@ -120,5 +120,21 @@ TEST(Arguments, ABatchIsAWholeNumberFromOne) {
   }
 }
 
+TEST(Arguments, TheLimitOfLoopPrimeFactorsIsFromOneToSixteen) {
+  const auto parsed = [](const char* limit) {
+    const char* words[] = {"tilescope-cli", "plan", "--network",   "n",  "--hardware", "h",
+                           "--model",       "m",    "--lpf-limit", limit};
+    return parseArguments(10, words);
+  };
+  const Result<Arguments> eight = parsed("8");
+  ASSERT_TRUE(eight);
+  EXPECT_EQ(std::get<PlanArguments>(*eight).lpfLimit, 8);
+  for (const char* wrong : {"0", "-1", "1.5", "x", "17"}) {
+    const Result<Arguments> refused = parsed(wrong);
+    ASSERT_FALSE(refused) << wrong;
+    EXPECT_NE(toText(refused.diagnostics()).find("a whole number from 1 to 16"), std::string::npos);
+  }
+}
+
 }  // namespace
 }  // namespace tilescope::cli

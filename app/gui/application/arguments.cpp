@@ -30,6 +30,7 @@ constexpr std::array kOptions{
     OptionText{"search", "NAME", "How to search (default: exact)"},
     OptionText{"objective", "NAME", "metric, energy, latency, edp or traffic"},
     OptionText{"batch", "B", "Images at once, of every layer"},
+    OptionText{"lpf-limit", "N", "Loop prime factors of a layer in search 'paper' of ZigZag, 1 to 16 (default: 6)"},
     OptionText{"option", "K=V", "An option of the model; repeatable"},
     OptionText{"set", "POINTER=VALUE", "Change one field of the profile; repeatable"},
     OptionText{"select", "LAYER", "Select this layer; repeatable"},
@@ -90,6 +91,7 @@ class Reader {
     arguments_.selection = parser_.values("select");
     arguments_.screenshot = QString::fromStdString(once("screenshot").value_or(""));
     readBatch();
+    readLpfLimit();
     readTheme();
     readSize();
     readView();
@@ -124,6 +126,18 @@ class Reader {
       arguments_.design.batch = batch;
     else
       errors_.push_back(problem("--batch \"" + *typed + "\"", "a whole number from 1"));
+  }
+
+  void readLpfLimit() {
+    const std::optional<std::string> typed = once("lpf-limit");
+    if (!typed) return;
+    bool ok = false;
+    const int limit = QString::fromStdString(*typed).toInt(&ok);
+    if (ok && limit >= 1 && limit <= kMostLpfLimit)
+      arguments_.design.lpfLimit = limit;
+    else
+      errors_.push_back(
+          problem("--lpf-limit \"" + *typed + "\"", "a whole number from 1 to " + std::to_string(kMostLpfLimit)));
   }
 
   void readTheme() {

@@ -153,7 +153,9 @@ Choices objectiveChoices(const app::Design& design) {
   return choices;
 }
 
-QString searchWord(const std::string& id) {
+// As the field calls a search of this model.
+QString searchWord(const std::string& model, const std::string& id) {
+  if (model == "zigzag" && id == "paper") return QStringLiteral("LOMA");
   if (id == "zhang") return QStringLiteral("Zhang et al.");
   if (id == "ma") return QStringLiteral("Ma et al.");
   if (id == "smartshuttle") return QStringLiteral("SmartShuttle");
@@ -245,7 +247,7 @@ std::vector<Segment> searchSegments(const app::Design& design) {
                         [](const SearchStrategy* s) { return s->id() == "exact" || s->id() == "paper"; });
   for (const SearchStrategy* search : searches) {
     const QString id = words(search->id());
-    const QString word = searchWord(std::string(search->id()));
+    const QString word = searchWord(design.model, std::string(search->id()));
     if (segments.size() < kSegments)
       segments.push_back({id, word, id == "exact" ? "shield-check" : "", words(search->help()), {}});
     else
@@ -275,7 +277,7 @@ Shown shownOf(Picker picker, const app::Design& design) {
     case Picker::Search:
       break;
   }
-  return {searchWord(design.search), {}, {}};
+  return {searchWord(design.model, design.search), {}, {}};
 }
 
 Result<Picked> picked(Picker picker, const QString& id, const app::Design& design) {

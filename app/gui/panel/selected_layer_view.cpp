@@ -118,7 +118,7 @@ SelectedLayerView::Line SelectedLayerView::proof() const {
             .icon = "shield-check",
             .iconColour = t.better,
             .quiet = true};
-  return {.label = tr("Gap %1").arg(percent(layer_->gap, 1)),
+  return {.label = layer_->gap < 1 ? tr("Gap %1").arg(percent(layer_->gap, 1)) : tr("Not proved"),
           .value = nodes,
           .colour = t.text2,
           .icon = "triangle-alert",

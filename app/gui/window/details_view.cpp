@@ -70,7 +70,8 @@ QString energyHtml(const Energy& energy) {
 
 QString certificateHtml(const LayerRow& row_) {
   QString html = head(QObject::tr("Proof"), row_.proven ? QObject::tr("optimal") : QObject::tr("not closed"));
-  html += row(QObject::tr("Gap to the lower bound"), text(percent(row_.gap, 1)));
+  html +=
+      row(QObject::tr("Gap to the lower bound"), row_.gap < 1 ? text(percent(row_.gap, 1)) : QObject::tr("not known"));
   html += row(QObject::tr("Mappings and bounds evaluated"), text(fixed(static_cast<double>(row_.nodes), 0)));
   if (!row_.sameAs.isEmpty()) html += row(QObject::tr("Solved together with"), row_.sameAs.toHtmlEscaped());
   return html;

@@ -62,6 +62,9 @@ void StatusLine::showProof() {
     proof_->setContent("shield-check", Tone::Better,
                        tr("Proved, %1 of %2 distinct layers").arg(progress.proven).arg(progress.total),
                        tr("No mapping is better under this model; equal layers are solved once"));
+  } else if (progress.largestGap >= 1) {
+    proof_->setContent("triangle-alert", Tone::Warning, tr("Not proved, %1 distinct layers").arg(progress.total),
+                       tr("The search is a heuristic; how far its mappings are from the best is not known"));
   } else {
     proof_->setContent("triangle-alert", Tone::Warning,
                        tr("Gap up to %1, %2 of %3 distinct layers proved")

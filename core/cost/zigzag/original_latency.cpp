@@ -187,7 +187,8 @@ double OriginalLatency::onload(const State& state) const {
   struct Turns {
     double shared = 0, half = 0, own = 0;
   };
-  std::vector<Turns> inputs;
+  std::array<Turns, 2> inputs;
+  std::size_t count = 0;
   for (std::size_t o = 0; o < problem_->operands.size(); ++o) {
     if (problem_->operands[o].tensor == Tensor::O) continue;
     Turns turns;
@@ -203,9 +204,9 @@ double OriginalLatency::onload(const State& state) const {
       else
         turns.half = cycles;
     }
-    inputs.push_back(turns);
+    inputs[count++] = turns;
   }
-  if (inputs.size() == 1) return inputs.front().own;
+  if (count == 1) return inputs.front().own;
   const auto first = [](const Turns& a, const Turns& b) {
     return a.shared + std::max(b.shared + b.half + b.own, a.half + a.own);
   };

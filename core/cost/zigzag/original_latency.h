@@ -33,7 +33,6 @@ class OriginalLatency {
 
   void findBuffers(State& state) const;
   StallPort findStall(State& state) const;
-  void findLoads(State& state) const;
   void loadOf(const PortFigures& port, State& state) const;
   double onload(const State& state) const;
   double offload(const State& state) const;

@@ -17,19 +17,20 @@ std::string errorOf(const QStringList& words) {
 
 TEST(Arguments, AllOfThemAreUnderstood) {
   const Result<Arguments> arguments =
-      parsed({"--network", "resnet18", "--hardware",  "tx2_eplanner_a", "--model",
-              "eplanner",  "--view",   "explore",     "--dataflow",     "weight-stationary",
-              "--search",  "paper",    "--objective", "latency",        "--option",
-              "halo=off",  "--option", "tiles=all",   "--set",          "/clock_mhz=900",
-              "--batch",   "4",        "--theme",     "dark",           "--size",
-              "1280x800",  "--select", "conv1",       "--screenshot",   "out.png",
-              "my.json"});
+      parsed({"--network",   "resnet18", "--hardware",  "tx2_eplanner_a", "--model",
+              "eplanner",    "--view",   "explore",     "--dataflow",     "weight-stationary",
+              "--search",    "paper",    "--objective", "latency",        "--option",
+              "halo=off",    "--option", "tiles=all",   "--set",          "/clock_mhz=900",
+              "--batch",     "4",        "--theme",     "dark",           "--size",
+              "1280x800",    "--select", "conv1",       "--screenshot",   "out.png",
+              "--lpf-limit", "8",        "my.json"});
   ASSERT_TRUE(arguments) << toText(arguments.diagnostics());
   EXPECT_EQ(arguments->design.network, "resnet18");
   EXPECT_EQ(arguments->design.dataflow, "weight-stationary");
   EXPECT_EQ(arguments->design.options, (std::vector<std::string>{"halo=off", "tiles=all"}));
   EXPECT_EQ(arguments->design.edits, std::vector<std::string>{"/clock_mhz=900"});
   EXPECT_EQ(arguments->design.batch, 4);
+  EXPECT_EQ(arguments->design.lpfLimit, 8);
   EXPECT_EQ(arguments->theme, ThemeMode::Dark);
   EXPECT_EQ(arguments->size, QSize(1280, 800));
   EXPECT_EQ(arguments->selection, QStringList("conv1"));
@@ -44,6 +45,7 @@ TEST(Arguments, NothingIsFine) {
   EXPECT_EQ(arguments->design.model, "eplanner");
   EXPECT_EQ(arguments->theme, ThemeMode::System);
   EXPECT_FALSE(arguments->size);
+  EXPECT_FALSE(arguments->design.lpfLimit);
 }
 
 TEST(Arguments, WhatIsWrongIsNamedWithWhatIsRight) {
@@ -53,6 +55,8 @@ TEST(Arguments, WhatIsWrongIsNamedWithWhatIsRight) {
   EXPECT_THAT(errorOf({"--size", "big"}), testing::AllOf(HasSubstr("big"), HasSubstr("1440x900")));
   EXPECT_THAT(errorOf({"--size", "10x10"}), HasSubstr("320"));
   EXPECT_THAT(errorOf({"--batch", "0"}), HasSubstr("whole number"));
+  EXPECT_THAT(errorOf({"--lpf-limit", "17"}), HasSubstr("a whole number from 1 to 16"));
+  EXPECT_THAT(errorOf({"--lpf-limit", "0"}), HasSubstr("a whole number from 1 to 16"));
   EXPECT_THAT(errorOf({"--netwrok", "a"}), testing::AllOf(HasSubstr("netwrok"), HasSubstr("--network")));
   EXPECT_THAT(errorOf({"--network"}), HasSubstr("--network"));
   EXPECT_THAT(errorOf({"--network", "a", "--network", "b"}), HasSubstr("2 times"));

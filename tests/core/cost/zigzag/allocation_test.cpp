@@ -64,6 +64,12 @@ TEST(Allocate, EvenlyAllMemoriesOfOneRankStopTogether) {
   EXPECT_EQ(std::get<Splits>(example.allocated(Allocation::Even, true)), (Splits{{0, 3, 1}, {0, 4}, {3, 1}}));
 }
 
+// OX multiplies tiles of both tensors and divides their uses: its two sides weigh the same. FX fits no more.
+TEST(Allocate, EvenlyTheOuterOfTwoEqualCuts) {
+  EXPECT_EQ(std::get<Splits>(withSize(kBuffer, 650).allocated(Allocation::Even, true)),
+            (Splits{{0, 1, 3}, {0, 4}, {1, 3}}));
+}
+
 TEST(Allocate, RanksMemoriesByWhatLiesBelowThem) {
   const ReferenceCase example = caseOf(handExampleJson());
   EXPECT_EQ(memoryRanks(*example.problem), (std::vector<std::size_t>{0, 0, 1, 2}));

@@ -141,12 +141,62 @@ TEST(OriginalRules, NameNoPortWhereNothingStalls) {
   EXPECT_EQ(counted.binding().memory, counted.problem().memories.size());
 }
 
+// Terms of the hand example in which nothing moves and no tile of the accumulator or the buffer has room for a second.
+std::vector<TensorTerms> quietTerms() {
+  std::vector<TensorTerms> terms(3);
+  const std::array<std::size_t, 3> levels{3, 2, 2};
+  for (std::size_t o = 0; o < levels.size(); ++o) terms[o].levels.resize(levels[o]);
+  terms[0].levels[0].effectiveBits = 32;
+  terms[2].levels[0].effectiveBits = 1000;
+  return terms;
+}
+
+double stallOf(const std::vector<TensorTerms>& terms) {
+  const ReferenceCase example = caseOf(handExampleJson());
+  const auto rules = makeOriginalRules(example.problem, {{}, {}});
+  return rules->latency({&terms[0], &terms[1], &terms[2]}, 100, nullptr, nullptr).stall;
+}
+
+// Two movements of 2 cycles in the same 2 of every 10: 9 · 4 in 20. A third one that needs no cycles (of a tensor of 0
+// bits) opens the port for 30 of every 50 all the same.
+TEST(OriginalRules, LetAMovementWithoutBitsOpenThePort) {
+  std::vector<TensorTerms> terms = quietTerms();
+  Link link{.transfers = 10, .period = 10, .window = 2, .cycles = 2, .elements = 1, .bits = 8};
+  terms[2].levels[0].links[1] = link;
+  terms[0].levels[1].links[2] = link;
+  EXPECT_EQ(stallOf(terms), 36 - 20);
+  terms[2].levels[0].links[0] = {.transfers = 2, .period = 50, .window = 30};
+  EXPECT_EQ(stallOf(terms), 0);
+}
+
+// 3 cycles in windows of 2, 9 times; alone on its port a movement may end early instead.
+TEST(OriginalRules, WaitForATransferThatExceedsItsWindow) {
+  std::vector<TensorTerms> terms = quietTerms();
+  terms[2].levels[0].links[1] = {.transfers = 10, .period = 10, .window = 2, .cycles = 3, .elements = 1, .bits = 8};
+  EXPECT_EQ(stallOf(terms), 9);
+  terms[2].levels[0].links[1].cycles = 1;
+  EXPECT_EQ(stallOf(terms), 0);
+}
+
 TEST(OriginalRules, ChargeEnergyPerWordByElements) {
   Json document = handExampleJson();
   document["hardware"]["memories"][2]["energy_per"] = "word";
   const Counted counted(document);
   EXPECT_EQ(counted.at("I", 0).energy, (Figures{40 * 5, 192 * 4, 0, 0}));
   EXPECT_EQ(counted.at("I", 0).accesses, (Figures{10, 48, 0, 0}));
+}
+
+TEST(OriginalRules, ChargeNothingForATensorWithoutBits) {
+  for (const char* per : {"access", "word"}) {
+    Json document = handExampleJson();
+    document["hardware"]["precision_bits"]["weight"] = 0;
+    document["hardware"]["memories"][0]["energy_per"] = per;
+    document["hardware"]["memories"][3]["energy_per"] = per;
+    const Counted counted(document);
+    EXPECT_EQ(counted.at("W", 0).levelEnergy, 0) << per;
+    EXPECT_EQ(counted.at("W", 1).levelEnergy, 0) << per;
+    EXPECT_GT(counted.at("W", 0).links[1].transfers, 0) << per;
+  }
 }
 
 TEST(OriginalRules, NeedNoCyclesForAnUnlimitedMemory) {

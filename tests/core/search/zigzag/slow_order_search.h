@@ -41,10 +41,12 @@ inline SlowOrder countSlowly(const Rules& rules, Order order, Splits splits) {
   return result;
 }
 
-inline SlowOrders allOrders(const Rules& rules, const LoopKinds& kinds, Allocation allocation, bool realEven) {
+inline SlowOrders allOrders(const Rules& rules, const LoopKinds& kinds, const PlaceRules& places, Allocation allocation,
+                            bool realEven) {
   SlowOrders all;
   VisitingOrder visiting(kinds);
   do {
+    if (!places.fits(visiting.current())) continue;
     Order order;
     for (const std::uint8_t kind : visiting.current()) order.push_back(kinds.loops[kind]);
     auto allocated = allocate(rules, order, allocation, realEven);

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/explore/model_comparison.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "core/base/ensure.h"
+#include "core/base/label_words.h"
+#include "core/explore/model_differences.h"
+#include "core/explore/nest_figures.h"
+#include "core/mapping/conversion.h"
+#include "core/plan/model_registry.h"
+
+namespace tilescope {
+namespace {
+
+// "e-PlaNNer" of "e-PlaNNer: roofline and off-chip traffic of one tile per layer".
+std::string shortName(const CostModel& model) {
+  return std::string(model.title().substr(0, model.title().find(':')));
+}
+
+bool readsForm(const CostModel& model, MappingForm form, const Layer& layer, const HardwareProfile& hardware) {
+  Mapping probe;
+  if (form == MappingForm::Tiles) probe = TileMapping{};
+  if (form == MappingForm::Nest) probe = NestMapping{};
+  const Result<Evaluation> answer = model.evaluate(layer, hardware, probe, {}, {});
+  if (answer) return true;
+  const Diagnostics& found = answer.diagnostics();
+  return std::none_of(found.begin(), found.end(), [](const Diagnostic& d) { return d.pointer == "/form"; });
+}
+
+// The dataflow of the plan; array dimensions that it leaves open run what the planned result has there.
+Dataflow completeDataflow(const HardwareProfile& hardware, const std::optional<std::string>& name,
+                          const LoopNest& nest) {
+  Dataflow complete;
+  for (const Dataflow& dataflow : hardware.dataflows)
+    if (!name || dataflow.name == *name) {
+      complete = dataflow;
+      break;
+    }
+  if (!complete.unroll) complete.unroll.emplace();
+  for (const ArrayDim& dim : hardware.arrayDims) {
+    const bool named = std::any_of(complete.unroll->begin(), complete.unroll->end(),
+                                   [&](const auto& entry) { return entry.first == dim.name; });
+    if (named) continue;
+    std::vector<UnrolledLoop> loops;
+    for (const ParallelLoop& loop : nest.parallel)
+      if (loop.arrayDim == dim.name) loops.push_back({loop.loop.dim, loop.loop.size});
+    complete.unroll->emplace_back(dim.name, std::move(loops));
+  }
+  return complete;
+}
+
+struct Plan {
+  const Layer& layer;
+  const HardwareProfile& hardware;
+  const LayerResult& result;
+  Dataflow dataflow;
+};
+
+// The first form that the model reads and that the mapping has.
+Converted<Mapping> mappingFor(const CostModel& model, const Plan& plan) {
+  std::string reason;
+  for (const MappingForm form : kMappingForms) {
+    if (!readsForm(model, form, plan.layer, plan.hardware)) continue;
+    Converted<Mapping> mapping = toForm(*plan.result.mapping, form, plan.layer, plan.hardware, &plan.dataflow);
+    if (mapping.ok()) return mapping;
+    if (reason.empty()) reason = std::move(mapping.reason);
+  }
+  if (reason.empty()) reason = "It reads no form of mapping that this layer has.";
+  return {std::nullopt, std::move(reason)};
+}
+
+// Fills in the result and its nest, or the reason.
+void evaluate(ComparedModel& column, const CostModel& model, const Plan& plan) {
+  if (!model.covers(plan.layer)) {
+    column.reason = fmt::format("{} has no cost for this kind of layer.", column.name);
+    return;
+  }
+  const Diagnostics lacking = model.checkHardware(plan.hardware);
+  if (hasErrors(lacking)) {
+    column.reason = fmt::format("{} cannot read the machine: {}", column.name, toText(lacking.front()));
+    return;
+  }
+  if (!plan.result.mapping) {
+    column.reason = "The plan has no mapping of this layer.";
+    return;
+  }
+  const Converted<Mapping> mapping = mappingFor(model, plan);
+  if (!mapping.ok()) {
+    column.reason = mapping.reason;
+    return;
+  }
+  const Result<Evaluation> answer = model.evaluate(plan.layer, plan.hardware, *mapping.mapping, {}, {});
+  if (!answer) {
+    column.reason = toText(answer.diagnostics().front());
+  } else if (const auto* violation = std::get_if<Violation>(&*answer)) {
+    column.reason = violation->message;
+  } else {
+    column.result = std::get<LayerResult>(*answer);
+    column.nest = model.loopNest(plan.layer, plan.hardware, {}, *column.result);
+  }
+}
+
+using Figure = std::function<std::optional<double>(const ComparedModel&)>;
+
+// Adds the term if some model has it.
+void add(ModelComparison& comparison, std::string name, std::string unit, const Figure& figure, bool share = false) {
+  ComparedTerm term{std::move(name), std::move(unit), share, {}};
+  for (const ComparedModel& model : comparison.models)
+    term.values.push_back(model.result && !model.result->outsideModel ? figure(model) : std::nullopt);
+  const bool any = std::any_of(term.values.begin(), term.values.end(), [](const auto& v) { return v.has_value(); });
+  if (any) comparison.terms.push_back(std::move(term));
+}
+
+void addLatency(ModelComparison& c) {
+  add(c, "Latency", "s", [](const ComparedModel& m) { return m.result->latency.seconds; });
+  add(c, "Computing", "cycles", [](const ComparedModel& m) { return computeCycles(*m.result); });
+  add(c, "Off-chip transfers", "cycles", [](const ComparedModel& m) -> std::optional<double> {
+    const auto* terms = std::get_if<EplannerTerms>(&m.result->terms);
+    return terms != nullptr ? std::optional(terms->memoryCycles) : std::nullopt;
+  });
+  add(c, "Stalls", "cycles", [](const ComparedModel& m) { return m.result->latency.stall; });
+  add(c, "First loads", "cycles", [](const ComparedModel& m) { return m.result->latency.onload; });
+  add(c, "Last stores", "cycles", [](const ComparedModel& m) { return m.result->latency.offload; });
+}
+
+void addEnergy(ModelComparison& c, const HardwareProfile& hardware) {
+  const std::string unit = hardware.energyUnit == EnergyUnit::Mac ? "MAC eq." : std::string(name(hardware.energyUnit));
+  add(c, "Energy", unit, [](const ComparedModel& m) { return m.result->energy.total; });
+  add(c, "Energy of MACs", unit, [](const ComparedModel& m) { return m.result->energy.mac; });
+  for (const Memory& memory : hardware.memories)
+    add(c, "Energy of " + wordsOf(memory.name), unit,
+        [&](const ComparedModel& m) { return memoryEnergy(*m.result, memory.name); });
+}
+
+void addTraffic(ModelComparison& c, const Layer& layer, const HardwareProfile& hardware) {
+  const std::string memory = labelOf(hardware.memories.back().name);
+  add(c, memory + " traffic", "B", [](const ComparedModel& m) { return m.result->offChipBytes.total(); });
+  for (const Tensor tensor : kTensors)
+    add(c, fmt::format("{} traffic of {}", memory, name(tensor)), "B",
+        [tensor](const ComparedModel& m) { return m.result->offChipBytes.tensors[index(tensor)]; });
+  const TensorProblem problem = tensorProblem(layer, hardware.precision);
+  for (const Tensor tensor : {Tensor::I, Tensor::W})
+    add(c, fmt::format("{} comes onto the chip", name(tensor)), "times",
+        [&](const ComparedModel& m) { return crossings(m, problem, tensor); });
+}
+
+void addArray(ModelComparison& c, const HardwareProfile& hardware) {
+  add(
+      c, "Array use", "", [](const ComparedModel& m) { return m.result->utilization.total; }, true);
+  add(
+      c, "Array fill", "", [](const ComparedModel& m) { return m.result->utilization.spatial; }, true);
+  const Memory* largest = largestOnChip(hardware);
+  if (largest == nullptr) return;
+  for (const Tensor tensor : kTensors)
+    add(c, fmt::format("Reads of {} from {}", name(tensor), wordsOf(largest->name)), "B",
+        [&](const ComparedModel& m) { return movedBytes(m.nest, largest->name, tensor, Move::Read); });
+}
+
+}  // namespace
+
+ModelComparison compareModels(const Layer& layer, const HardwareProfile& hardware, const LayerResult& planned,
+                              const ModelOptions& options, const std::optional<std::string>& dataflow,
+                              const std::vector<const CostModel*>& models) {
+  ModelComparison comparison;
+  const auto own =
+      std::find_if(models.begin(), models.end(), [&](const CostModel* model) { return model->id() == planned.model; });
+  ensure(own != models.end(), "a plan is compared among models that have its own");
+  const LoopNest nest = (*own)->loopNest(layer, hardware, options, planned);
+  comparison.models.push_back({planned.model, shortName(**own), planned, nest, ""});
+  const Plan plan{layer, hardware, planned, completeDataflow(hardware, dataflow, nest)};
+  for (const CostModel* model : models) {
+    if (model == *own) continue;
+    ComparedModel column{std::string(model->id()), shortName(*model), std::nullopt, {}, ""};
+    evaluate(column, *model, plan);
+    comparison.models.push_back(std::move(column));
+  }
+  addLatency(comparison);
+  addEnergy(comparison, hardware);
+  addTraffic(comparison, layer, hardware);
+  addArray(comparison, hardware);
+  for (std::size_t i = 1; i < comparison.models.size(); ++i) {
+    if (!comparison.models[i].result || planned.outsideModel) continue;
+    for (std::string& sentence : differencesOf(layer, hardware, comparison.models.front(), comparison.models[i]))
+      comparison.reasons.push_back(std::move(sentence));
+  }
+  return comparison;
+}
+
+ModelComparison compareModels(const Layer& layer, const HardwareProfile& hardware, const LayerResult& planned,
+                              const ModelOptions& options, const std::optional<std::string>& dataflow) {
+  std::vector<const CostModel*> all;
+  for (const ModelEntry& entry : models()) all.push_back(entry.model);
+  return compareModels(layer, hardware, planned, options, dataflow, all);
+}
+
+}  // namespace tilescope

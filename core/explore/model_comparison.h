@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One layer's mapping under every cost model that can express it, side by side and term by term, with the reasons why
+// figures differ. Works for any two models: everything is read from their results and nests.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/cost/cost_model.h"
+
+namespace tilescope {
+
+struct ComparedModel {
+  std::string id;                     // "eplanner"
+  std::string name;                   // for people: "e-PlaNNer"
+  std::optional<LayerResult> result;  // of the mapping; absent with a reason
+  LoopNest nest;                      // of the result
+  std::string reason;                 // why this model has no figures: one sentence or more
+};
+
+struct ComparedTerm {
+  std::string name;                           // "Latency", "DRAM traffic of I"
+  std::string unit;                           // "s", "B", "pJ", "MAC eq.", "cycles"; "" for shares and counts
+  bool share = false;                         // 0 to 1, for percent
+  std::vector<std::optional<double>> values;  // one per model; absent: the model has no such term
+
+  bool operator==(const ComparedTerm&) const = default;
+};
+
+struct ModelComparison {
+  std::vector<ComparedModel> models;  // that of the plan first
+  std::vector<ComparedTerm> terms;    // that some model has
+  std::vector<std::string> reasons;   // sentences: why other models differ from that of the plan
+};
+
+// planned: a result of the model that is named in it, made with these options on this hardware. dataflow: that it was
+// planned with, if known; it says what runs in parallel where the mapping does not. Other models have their default
+// options. Whether a model reads a form of mapping is asked of it: it refuses others with a finding at "/form".
+ModelComparison compareModels(const Layer& layer, const HardwareProfile& hardware, const LayerResult& planned,
+                              const ModelOptions& options, const std::optional<std::string>& dataflow,
+                              const std::vector<const CostModel*>& models);
+
+// The same among all models of the registry.
+ModelComparison compareModels(const Layer& layer, const HardwareProfile& hardware, const LayerResult& planned,
+                              const ModelOptions& options, const std::optional<std::string>& dataflow);
+
+}  // namespace tilescope

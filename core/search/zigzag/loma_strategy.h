@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// ZigZag's own search as a SearchStrategy: every dataflow of the profile, every choice of parallel loops that it leaves
+// open, every order of the loop prime factors. A heuristic: it never splits loops finer than the limit allows.
+#pragma once
+
+#include <vector>
+
+#include "core/search/search_strategy.h"
+
+namespace tilescope::zigzag {
+
+class LomaStrategy final : public SearchStrategy {
+ public:
+  std::string_view id() const override { return "paper"; }
+  std::string_view help() const override;
+  std::string cacheKey(const SearchRequest& request) const override;
+  LayerSolution solve(const SearchRequest& request) const override;
+};
+
+// The searches of the model "zigzag", the default first.
+const std::vector<const SearchStrategy*>& zigzagSearches();
+
+}  // namespace tilescope::zigzag

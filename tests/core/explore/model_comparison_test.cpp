@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/explore/model_comparison.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "core/cost/eplanner/eplanner_model.h"
+#include "core/explore/model_differences.h"
+#include "core/mapping/conversion.h"
+#include "core/plan/model_registry.h"
+#include "tests/core/explore/explore_support.h"
+
+namespace tilescope {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+// Reads mappings of one form and answers what it is told.
+class FakeModel final : public CostModel {
+ public:
+  explicit FakeModel(MappingForm form) : form_(form) {}
+
+  std::string_view id() const override { return "fake"; }
+  std::string_view title() const override { return "Fake: for tests"; }
+  std::vector<OptionSpec> options() const override { return {}; }
+  std::vector<Objective> objectives() const override { return {Objective::Energy}; }
+  Diagnostics checkHardware(const HardwareProfile&) const override { return hardwareErrors; }
+  bool covers(const Layer&) const override { return covered; }
+  Result<Evaluation> evaluate(const Layer&, const HardwareProfile&, const Mapping& mapping, const ModelOptions&,
+                              const OpenChoices&) const override {
+    if (mapping.index() != static_cast<std::size_t>(form_))
+      return Diagnostic{Diagnostic::Severity::Error, "mapping", "/form", "another form", "one form", ""};
+    last = mapping;
+    if (violation) return Evaluation{*violation};
+    return Evaluation{result};
+  }
+  Provenance explain(const Layer&, const HardwareProfile&, const ModelOptions&, const LayerResult&,
+                     Quantity) const override {
+    return {};
+  }
+  LoopNest loopNest(const Layer&, const HardwareProfile&, const ModelOptions&, const LayerResult&) const override {
+    return nest;
+  }
+  Provenance explainMove(const Layer&, const HardwareProfile&, const ModelOptions&, const LayerResult&,
+                         const std::string&, Tensor, Move) const override {
+    return {};
+  }
+  std::vector<std::int64_t> countedArray(const HardwareProfile&, const LayerResult&) const override { return {}; }
+
+  Diagnostics hardwareErrors;
+  bool covered = true;
+  std::optional<Violation> violation;
+  LayerResult result;
+  LoopNest nest;
+  mutable Mapping last;
+
+ private:
+  MappingForm form_;
+};
+
+struct Planned {
+  HardwareProfile hardware = projectHardware("tx2_eplanner_a.json");
+  Layer layer;
+  LayerResult result;
+  std::string dataflow;
+};
+
+// A 1×1 layer that divides evenly, on buffers so small that it is cut.
+Planned plannedLayer() {
+  Planned p;
+  for (std::size_t m = 0; m < 3; ++m) p.hardware.memories[m].sizeBits = 64 * 8192;
+  p.hardware.precision = {8, 8, 32, 8};
+  p.layer.name = "conv";
+  p.layer.type = LayerType::Conv;
+  p.layer.inputs = {"x"};
+  p.layer.in = p.layer.out = {256, 32, 32};
+  PlanRequest r = requestFor("alexnet.json", p.hardware);
+  r.network = {"n", "", {{"x", FeatureMap{256, 32, 32}}}, {p.layer}, {}};
+  r.options = {{"tiles", "pe-multiples"}};
+  const ExecutionPlan plan = planned(r);
+  p.result = std::get<LayerResult>(plan.layers[0].evaluation);
+  p.dataflow = plan.layers[0].dataflow;
+  return p;
+}
+
+ModelComparison compared(const Planned& p, const FakeModel& other) {
+  return compareModels(p.layer, p.hardware, p.result, {}, p.dataflow, {&eplanner::eplannerModel(), &other});
+}
+
+const ComparedTerm* termNamed(const ModelComparison& c, const std::string& name) {
+  const auto it = std::find_if(c.terms.begin(), c.terms.end(), [&](const ComparedTerm& t) { return t.name == name; });
+  return it == c.terms.end() ? nullptr : &*it;
+}
+
+// The fake says the same as e-PlaNNer, as if it had the terms of a model with stalls.
+FakeModel echo(const Planned& p, MappingForm form) {
+  FakeModel fake(form);
+  fake.result = p.result;
+  fake.result.model = "fake";
+  fake.result.energy.estimate = false;
+  fake.result.latency.temporal = std::get<EplannerTerms>(p.result.terms).computeCycles;
+  fake.result.terms = std::monostate{};
+  fake.nest = eplanner::eplannerModel().loopNest(p.layer, p.hardware, {}, p.result);
+  return fake;
+}
+
+std::optional<NestMove>& moveOf(LoopNest& nest, const std::string& memory, Tensor tensor, Move move) {
+  for (NestBand& band : nest.bands)
+    for (NestTile& tile : band.tiles)
+      if (band.memory == memory && tile.tensor == tensor) return tile.moves[static_cast<std::size_t>(move)];
+  throw std::runtime_error("no such tile");
+}
+
+TEST(ModelComparison, ShowsTheTermsSideBySide) {
+  const Planned p = plannedLayer();
+  FakeModel fake = echo(p, MappingForm::Tiles);
+  fake.result.latency.stall = 12;
+  fake.result.latency.total = 2 * p.result.latency.total;
+  const ModelComparison c = compared(p, fake);
+  ASSERT_EQ(c.models.size(), 2u);
+  EXPECT_EQ(c.models[0].name, "e-PlaNNer");
+  EXPECT_EQ(c.models[1].name, "Fake");
+  EXPECT_EQ(fake.last, *p.result.mapping);
+  EXPECT_THAT(termNamed(c, "Latency")->values, ElementsAre(p.result.latency.seconds, p.result.latency.seconds));
+  EXPECT_THAT(termNamed(c, "Stalls")->values, ElementsAre(std::nullopt, 12));
+  EXPECT_EQ(termNamed(c, "Last stores"), nullptr);
+  EXPECT_THAT(termNamed(c, "Off-chip transfers")->values,
+              ElementsAre(std::get<EplannerTerms>(p.result.terms).memoryCycles, std::nullopt));
+  EXPECT_EQ(termNamed(c, "DRAM traffic of W")->values[1], p.result.offChipBytes.tensors[1]);
+  EXPECT_EQ(termNamed(c, "DRAM traffic of W")->unit, "B");
+  EXPECT_DOUBLE_EQ(*termNamed(c, "W comes onto the chip")->values[0],
+                   std::get<EplannerTerms>(p.result.terms).reload[1]);
+  EXPECT_TRUE(termNamed(c, "Array use")->share);
+}
+
+TEST(ModelComparison, ConvertsTheMappingToTheFormOfTheOtherModel) {
+  const Planned p = plannedLayer();
+  const FakeModel loops = echo(p, MappingForm::Loops);
+  const ModelComparison c = compared(p, loops);
+  EXPECT_TRUE(c.models[1].result) << c.models[1].reason;
+  const auto& mapping = std::get<LoopMapping>(loops.last);
+  EXPECT_EQ(mapping.spatial->size(), 2u);
+  TileMapping tile = std::get<TileMapping>(*p.result.mapping);
+  const Converted<TileMapping> back = toTiles(mapping, p.layer, p.hardware);
+  ASSERT_TRUE(back.ok()) << back.reason;
+  EXPECT_EQ(back.mapping->K, tile.K);
+  EXPECT_EQ(back.mapping->OY, tile.OY);
+  const FakeModel nest = echo(p, MappingForm::Nest);
+  EXPECT_TRUE(compared(p, nest).models[1].result);
+}
+
+TEST(ModelComparison, SaysWhyAModelHasNoFigures) {
+  Planned p = plannedLayer();
+  FakeModel fake = echo(p, MappingForm::Loops);
+  const auto reason = [&] {
+    const ModelComparison c = compared(p, fake);
+    EXPECT_FALSE(c.models[1].result);
+    const ComparedTerm* latency = termNamed(c, "Latency");
+    EXPECT_EQ(latency == nullptr, p.result.outsideModel);
+    if (latency != nullptr) {
+      EXPECT_EQ(latency->values[1], std::nullopt);
+    }
+    return c.models[1].reason;
+  };
+  fake.violation = Violation{};
+  fake.violation->message = "The weight tile needs more.";
+  EXPECT_EQ(reason(), "The weight tile needs more.");
+  fake.violation.reset();
+  fake.hardwareErrors = {{Diagnostic::Severity::Error, "p", "/memories", "none", "some", "Add one."}};
+  EXPECT_THAT(reason(), HasSubstr("Fake cannot read the machine: p: /memories: found none; expected some. Add one."));
+  fake.hardwareErrors.clear();
+  fake.covered = false;
+  EXPECT_EQ(reason(), "Fake has no cost for this kind of layer.");
+  fake.covered = true;
+  std::get<TileMapping>(*p.result.mapping).K = 100;
+  EXPECT_EQ(reason(), "The tile of K, 100, does not divide 256: loops have no smaller last tile.");
+  p.result.mapping.reset();
+  p.result.outsideModel = true;
+  EXPECT_EQ(reason(), "The plan has no mapping of this layer.");
+}
+
+std::vector<std::string> reasonsAfter(void (*change)(FakeModel&), const Planned& p = plannedLayer()) {
+  FakeModel fake = echo(p, MappingForm::Tiles);
+  fake.result.energy.estimate = true;
+  change(fake);
+  return compared(p, fake).reasons;
+}
+
+TEST(ModelComparison, NothingIsSaidWhereModelsAgree) {
+  EXPECT_THAT(reasonsAfter([](FakeModel&) {}), IsEmpty());
+}
+
+TEST(ModelComparison, AnEstimateIsSaid) {
+  EXPECT_THAT(reasonsAfter([](FakeModel& f) { f.result.energy.estimate = false; }),
+              ElementsAre("The energy of e-PlaNNer is an estimate: its source defines none."));
+}
+
+TEST(ModelComparison, SharedRowsAreSaid) {
+  EXPECT_THAT(reasonsAfter([](FakeModel& f) { moveOf(f.nest, "dram", Tensor::I, Move::Read)->bits *= 1.1; }),
+              ElementsAre(HasSubstr("Fake fetches the rows and columns that neighbouring tiles share again (halo).")));
+  EXPECT_THAT(reasonsAfter([](FakeModel& f) { moveOf(f.nest, "dram", Tensor::I, Move::Read)->bits *= 0.9; }),
+              ElementsAre(HasSubstr("Fake leaves out what no window touches (halo, padding).")));
+}
+
+TEST(ModelComparison, RefetchedWeightsAreSaid) {
+  EXPECT_THAT(reasonsAfter([](FakeModel& f) { moveOf(f.nest, "dram", Tensor::W, Move::Read)->bits *= 3; }),
+              ElementsAre(HasSubstr("Fake fetches a tile again that the other keeps.")));
+  Planned batch = plannedLayer();
+  batch.layer.batch = 3;
+  EXPECT_THAT(reasonsAfter([](FakeModel& f) { moveOf(f.nest, "dram", Tensor::W, Move::Read)->bits *= 3; }, batch),
+              Contains(HasSubstr("Fake fetches it anew for each of the 3 images.")));
+}
+
+TEST(ModelComparison, PartialSumsAreSaid) {
+  const std::vector<std::string> reasons = reasonsAfter([](FakeModel& f) {
+    moveOf(f.nest, "dram", Tensor::O, Move::Read) = NestMove{8e6, 1e6, 0};
+    moveOf(f.nest, "dram", Tensor::O, Move::Update) = NestMove{9e6, 2e6, 0};
+  });
+  EXPECT_THAT(reasons, Contains(HasSubstr("1 MB under Fake: ")));
+  EXPECT_THAT(reasons, Contains(HasSubstr("of outputs and partial sums leave the chip under e-PlaNNer")));
+}
+
+TEST(ModelComparison, AFirstVisitThatIsReadBackIsSaid) {
+  const Planned p = plannedLayer();
+  ComparedModel a{"a", "A", p.result, eplanner::eplannerModel().loopNest(p.layer, p.hardware, {}, p.result), ""};
+  ComparedModel b{"b", "B", p.result, a.nest, ""};
+  moveOf(a.nest, "dram", Tensor::O, Move::Read) = NestMove{8e6, 1e6, 0};
+  moveOf(a.nest, "dram", Tensor::O, Move::Update) = NestMove{16e6, 2e6, 0};
+  moveOf(b.nest, "dram", Tensor::O, Move::Read) = NestMove{16e6, 2e6, 0};
+  moveOf(b.nest, "dram", Tensor::O, Move::Update) = NestMove{16e6, 2e6, 0};
+  EXPECT_THAT(
+      differencesOf(p.layer, p.hardware, a, b),
+      ElementsAre("1 MB of partial sums come back onto the chip under A, 2 MB under B: B reads a sum back on its "
+                  "first visit too, when there is none yet."));
+}
+
+TEST(ModelComparison, StallsAndFirstLoadsAreSaid) {
+  const std::vector<std::string> reasons = reasonsAfter([](FakeModel& f) {
+    f.result.latency.stall = 100;
+    f.result.latency.onload = 20;
+  });
+  EXPECT_THAT(reasons, Contains("Fake adds 100 cycles of stalls, 20 cycles of first loads and 0 cycles of last stores; "
+                                "e-PlaNNer lets every transfer overlap with computing."));
+}
+
+TEST(ModelComparison, TheArrayIsSaid) {
+  const std::vector<std::string> reasons = reasonsAfter([](FakeModel& f) {
+    f.nest.elements *= 2;
+    f.result.latency.temporal = *f.result.latency.temporal / 2;
+  });
+  EXPECT_THAT(reasons, Contains("e-PlaNNer counts 256 processing elements of the array, Fake 512."));
+  EXPECT_THAT(reasons, Contains(HasSubstr("Computing takes ")));
+}
+
+TEST(ModelComparison, MulticastAndInnerMemoriesAreSaid) {
+  const std::string multicast = "Fake counts one read for all processing elements that share it (multicast)";
+  EXPECT_THAT(reasonsAfter([](FakeModel& f) { moveOf(f.nest, "input_buffer", Tensor::I, Move::Read)->bits /= 4; }),
+              ElementsAre(HasSubstr(multicast)));
+  EXPECT_THAT(reasonsAfter([](FakeModel& f) {
+                moveOf(f.nest, "input_buffer", Tensor::I, Move::Read)->bits /= 4;
+                NestBand inner;
+                inner.memory = "reg";
+                inner.tiles.emplace_back();
+                f.nest.bands.insert(f.nest.bands.begin(), inner);
+              }),
+              ElementsAre(HasSubstr("Fake keeps it in reg, which e-PlaNNer does not know.")));
+}
+
+TEST(ModelComparison, MemoriesThatOnlyOneModelChargesAreSaid) {
+  EXPECT_THAT(reasonsAfter([](FakeModel& f) {
+                f.result.energy.memories.back() = {f.result.energy.memories.back().memory, {}};
+                f.result.energy.total /= 2;
+              }),
+              ElementsAre("Only e-PlaNNer counts energy in DRAM."));
+}
+
+// Every bundled layer is compared with whatever models this build has, without a broken promise.
+TEST(ModelComparison, EveryBundledLayerCanBeCompared) {
+  std::size_t withOthers = 0;
+  for (const HardwareProfile& hardware : bundledProfiles()) {
+    SCOPED_TRACE(hardware.name);
+    const PlanRequest r = requestFor("resnet18.json", hardware);
+    const ExecutionPlan plan = planned(r);
+    for (std::size_t i = 0; i < plan.layers.size(); ++i) {
+      const auto* result = std::get_if<LayerResult>(&plan.layers[i].evaluation);
+      if (result == nullptr) continue;
+      const ModelComparison c =
+          compareModels(r.network.layers[i], hardware, *result, r.options, plan.layers[i].dataflow);
+      EXPECT_EQ(c.models.size(), models().size());
+      for (const ComparedModel& model : c.models) {
+        EXPECT_NE(model.result.has_value(), !model.reason.empty()) << model.reason;
+        withOthers += model.result ? 1 : 0;
+      }
+      for (const ComparedTerm& term : c.terms) EXPECT_EQ(term.values.size(), c.models.size());
+    }
+  }
+  EXPECT_GT(withOthers, 100u);
+}
+
+}  // namespace
+}  // namespace tilescope
