@@ -15,6 +15,7 @@ namespace {
 
 constexpr int kDigits = 4;
 constexpr double kBitsPerByte = 8;
+constexpr double kNoChange = 0.0005;  // as badges say it
 constexpr const char* kMinus = "−";
 
 QString shareText(double part, double whole) {
@@ -147,21 +148,8 @@ QString signedText(double difference, const std::string& magnitude) {
          words(magnitude);
 }
 
-}  // namespace
-
-void addFigures(MappingPicture& picture, const LayerResult& result, const LoopNest& nest) {
-  EnergyRows(picture, result.energy).add();
-  addLatency(picture, result);
-  addReuse(picture, nest);
-}
-
-Facts changesAgainst(const LayerResult& mapping, const LayerResult& reference) {
-  return {difference(QObject::tr("energy"), mapping, reference, Objective::Energy),
-          difference(QObject::tr("latency"), mapping, reference, Objective::Latency),
-          difference(QObject::tr("traffic"), mapping, reference, Objective::Traffic)};
-}
-
-Fact difference(const QString& label, const LayerResult& mapping, const LayerResult& reference, Objective objective) {
+Fact oneDifference(const QString& label, const LayerResult& mapping, const LayerResult& reference,
+                   Objective objective) {
   constexpr int kFigures = 3;
   if (objective == Objective::Energy) {
     const double change = mapping.energy.total - reference.energy.total;
@@ -176,6 +164,95 @@ Fact difference(const QString& label, const LayerResult& mapping, const LayerRes
   const double change = mapping.latency.seconds - reference.latency.seconds;
   return {label, signedText(change, withPrefix(std::abs(change), "s", kFigures)),
           relative(mapping.latency.seconds, reference.latency.seconds)};
+}
+
+// As the whole mapping view has sizes: in the binary unit of the largest.
+ComparisonTable::Row bytesRow(const ComparedTerm& term) {
+  double largest = 0;
+  for (const std::optional<double>& value : term.values) largest = std::max(largest, value.value_or(0));
+  const QString text = sizeText(largest * kBitsPerByte);
+  ComparisonTable::Row row{words(term.name), text.section(' ', 1), {}};
+  const double perByte = largest > 0 ? text.section(' ', 0, 0).toDouble() / largest : 0;
+  const double unit = perByte > 0 ? std::exp2(-10 * std::round(-std::log2(perByte) / 10)) : 0;  // 1, 2⁻¹⁰, 2⁻²⁰ …
+  for (const std::optional<double>& value : term.values)
+    row.values << (value ? words(atMost(*value * unit, kDigits - 1)) : QStringLiteral("–"));
+  return row;
+}
+
+// "pJ" and the like are prefixed units; the rest of a row goes by the largest value.
+ComparisonTable::Row rowOf(const ComparedTerm& term) {
+  if (term.unit == "B") return bytesRow(term);
+  constexpr double kJoulePerPicojoule = 1e-12;
+  ComparisonTable::Row row;
+  row.term = words(term.name);
+  const bool energy = term.unit == "pJ";
+  const double scale = energy ? kJoulePerPicojoule : 1;
+  double largest = 0;
+  for (const std::optional<double>& value : term.values) largest = std::max(largest, std::abs(value.value_or(0)));
+  const std::string unit = energy ? "J" : term.unit;
+  const bool prefixed = unit == "s" || unit == "B" || unit == "J" || unit == "MAC eq.";
+  const int thousands = prefixed ? thousandsOf(largest * scale, kDigits) : 0;
+  for (const std::optional<double>& value : term.values) {
+    if (!value)
+      row.values << QStringLiteral("–");
+    else if (term.share)
+      row.values << words(percent(*value, 0));
+    else if (prefixed)
+      row.values << numberOf(withThousands(*value * scale, unit, kDigits - 1, thousands));
+    else
+      row.values << words(*value == std::round(*value) ? fixed(*value, 0) : atMost(*value, kDigits));
+  }
+  row.unit =
+      prefixed ? words(withThousands(largest * scale, unit, kDigits, thousands)).section(' ', 1) : words(term.unit);
+  return row;
+}
+
+}  // namespace
+
+// What only one model has is no comparison.
+ComparisonTable comparisonTable(const ModelComparison& comparison) {
+  ComparisonTable table;
+  std::vector<std::size_t> columns;
+  for (std::size_t model = 0; model < comparison.models.size(); ++model) {
+    const ComparedModel& compared = comparison.models[model];
+    if (compared.result) {
+      table.models << words(compared.name);
+      columns.push_back(model);
+    } else if (!compared.reason.empty()) {
+      table.notes << words(compared.reason);
+    }
+  }
+  for (const ComparedTerm& term : comparison.terms) {
+    ComparedTerm shown = term;
+    shown.values.clear();
+    for (const std::size_t column : columns) shown.values.push_back(term.values[column]);
+    const auto known =
+        std::count_if(shown.values.begin(), shown.values.end(), [](const auto& v) { return v.has_value(); });
+    if (known > 1) table.rows.push_back(rowOf(shown));
+  }
+  for (const std::string& reason : comparison.reasons) table.notes << words(reason);
+  return table;
+}
+
+void addFigures(MappingPicture& picture, const LayerResult& result, const LoopNest& nest) {
+  EnergyRows(picture, result.energy).add();
+  addLatency(picture, result);
+  addReuse(picture, nest);
+}
+
+Facts changesAgainst(const LayerResult& mapping, const LayerResult& reference) {
+  return {oneDifference(QObject::tr("energy"), mapping, reference, Objective::Energy),
+          oneDifference(QObject::tr("latency"), mapping, reference, Objective::Latency),
+          oneDifference(QObject::tr("traffic"), mapping, reference, Objective::Traffic)};
+}
+
+Fact difference(const QString& label, const LayerResult& mapping, const LayerResult& reference, Objective objective) {
+  const Objective second = objective == Objective::Latency ? Objective::Energy : Objective::Latency;
+  for (const Objective counted : {objective, second})
+    if (const Fact fact = oneDifference(label, mapping, reference, counted);
+        std::abs(fact.change.value_or(0)) >= kNoChange)
+      return fact;
+  return {label, QObject::tr("no change"), 0.0, {}};
 }
 
 }  // namespace tilescope::gui

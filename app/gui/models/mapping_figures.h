@@ -5,6 +5,7 @@
 #include "app/gui/models/mapping_picture.h"
 #include "core/cost/evaluation.h"
 #include "core/cost/objective.h"
+#include "core/explore/model_comparison.h"
 
 namespace tilescope::gui {
 
@@ -14,7 +15,10 @@ void addFigures(MappingPicture& picture, const LayerResult& result, const LoopNe
 // Energy, latency and off-chip traffic of one mapping against another.
 Facts changesAgainst(const LayerResult& mapping, const LayerResult& reference);
 
-// What the objective counts, as a signed difference: "+0.12 µJ".
+// What the objective counts, as a signed difference: "+0.12 µJ". Where that is the same, what decides between equals.
 Fact difference(const QString& label, const LayerResult& mapping, const LayerResult& reference, Objective objective);
+
+// A row's values share one unit. Models without a result say why in the notes.
+ComparisonTable comparisonTable(const ModelComparison& comparison);
 
 }  // namespace tilescope::gui

@@ -182,6 +182,9 @@ void MappingModel::addNest(Shown& made) const {
   }
   made.picture.nest = nestPicture(made.nest, request.hardware);
   addFigures(made.picture, *made.result, made.nest);
+  const std::string& dataflow = layerPlan()->dataflow;
+  made.picture.comparison = comparisonTable(compareModels(*shownLayer, made.hardware, *made.result, request.options,
+                                                          dataflow.empty() ? std::nullopt : std::optional(dataflow)));
   const auto* loops = std::get_if<LoopMapping>(&*made.result->mapping);
   if (!loops)
     made.picture.locked = tr("This model tiles each layer once, so there are no loops to move between memories.");

@@ -59,6 +59,7 @@ int ComparisonList::notesHeight(int width) const {
 }
 
 int ComparisonList::heightForWidth(int width) const {
+  if (table_.rows.empty()) return notesHeight(width) + scaledPixels(kBottom);
   return scaledPixels(kHead) + static_cast<int>(table_.rows.size()) * scaledPixels(kRow) + notesHeight(width) +
          scaledPixels(kBottom);
 }
@@ -80,9 +81,12 @@ void ComparisonList::paintEvent(QPaintEvent*) {
   const Theme& theme = themes_->theme();
   QPainter painter(this);
   painter.fillRect(rect(), theme.plot);
-  QRect row(0, 0, width(), scaledPixels(kHead));
-  paintRow(painter, row, {tr("Term"), {}, table_.models}, true);
-  row = QRect(0, row.bottom() + 1, width(), scaledPixels(kRow));
+  QRect row(0, 0, width(), scaledPixels(kRow));
+  if (!table_.rows.empty()) {
+    row.setHeight(scaledPixels(kHead));
+    paintRow(painter, row, {tr("Term"), {}, table_.models}, true);
+    row = QRect(0, row.bottom() + 1, width(), scaledPixels(kRow));
+  }
   for (const ComparisonTable::Row& values : table_.rows) {
     paintRow(painter, row, values, false);
     row.translate(0, row.height());

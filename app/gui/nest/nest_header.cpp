@@ -21,7 +21,7 @@ namespace {
 
 // px at 100 %
 constexpr int kHeight = 28, kLeft = 11, kRight = 6, kGap = 10, kBadgeGap = 6, kControl = 22;
-constexpr int kPicker = 300, kLeastPicker = 120, kBackPadding = 22;
+constexpr int kPicker = 300, kLeastPicker = 120;
 constexpr double kRadius = 3;
 
 QString title() {
@@ -111,7 +111,7 @@ void NestHeader::place() {
   int right = width() - scaledPixels(kRight) - copy_->width();
   copy_->move(right, (height() - 1 - copy_->height()) / 2);
   if (picture_.own) {
-    const int wide = QFontMetrics(wordFont()).horizontalAdvance(back_->text()) + scaledPixels(kBackPadding);
+    const int wide = back_->sizeHint().width();
     right -= wide + scaledPixels(kBadgeGap);
     back_->setGeometry(right, middle, wide, high);
   }

@@ -15,8 +15,9 @@ inline constexpr int kBoundary = 14, kBoundaryGap = 4;
 inline constexpr int kBar = 206, kLeastBar = 96, kBarHeight = 14, kShareWidth = 76;
 inline constexpr int kTileLine = 20, kTilesGap = 2, kTileLetter = 22;
 inline constexpr int kLeastLoops = 2 * (kLoopWidth + kLoopGap);  // beside the bar
-inline constexpr int kFlowRow = 36, kFlowTop = 5, kFlowIndent = 12, kFlowText = 46, kFlowGap = 16, kFlowColumn = 150;
+inline constexpr int kFlowRow = 36, kFlowTop = 5, kFlowIndent = 8, kFlowLeft = 5, kFlowText = 51, kFlowGap = 16,
+                     kFlowColumn = 150;
 inline constexpr int kCaret = 3;
-inline constexpr int kLeastNest = 480;
+inline constexpr int kLeastNest = 480, kMostNest = 1180;
 
 }  // namespace tilescope::gui

@@ -21,20 +21,24 @@ constexpr double kDragged = 0.85;                // opacity of the tile in the h
 constexpr double kRadius = 4;
 constexpr int kGripLeft = 10, kGripPitch = 4, kGripDot = 2;
 constexpr int kArrowWidth = 9, kArrowHead = 6, kFlowLetter = 16, kFlowWords = 10;
+constexpr int kMargin = 6;    // that a mark may paint around its rectangle
 constexpr int kBarLine = 10;  // height of an off-chip bar
 
 class NestPainter {
  public:
-  NestPainter(QPainter& painter, const NestPicture& picture, const NestPlaces& places, const NestState& state,
-              const Theme& theme)
-      : painter_(painter), picture_(picture), places_(places), state_(state), theme_(theme) {}
+  NestPainter(QPainter& painter, const QRect& part, const NestPicture& picture, const NestPlaces& places,
+              const NestState& state, const Theme& theme)
+      : painter_(painter), part_(part), picture_(picture), places_(places), state_(state), theme_(theme) {}
 
   void paint() {
     painter_.setRenderHint(QPainter::Antialiasing);
     for (std::size_t band = 0; band < places_.bands.size(); ++band) paintFrame(band);
-    for (std::size_t band = 0; band < picture_.bands.size(); ++band) paintBand(band);
-    paintArray();
-    for (std::size_t mark = 0; mark < places_.marks.size(); ++mark) paintMark(static_cast<int>(mark));
+    for (std::size_t band = 0; band < picture_.bands.size(); ++band)
+      if (places_.bands[band].content.intersects(part_)) paintBand(band);
+    if (places_.array().content.intersects(part_)) paintArray();
+    for (std::size_t mark = 0; mark < places_.marks.size(); ++mark)
+      if (places_.marks[mark].rect.adjusted(-kMargin, -kMargin, kMargin, kMargin).intersects(part_))
+        paintMark(static_cast<int>(mark));
     if (state_.drop) paintCaret();
     if (state_.dragged) paintHand();
   }
@@ -67,7 +71,9 @@ class NestPainter {
     const BandShown& shown = picture_.bands[band];
     const BandPlaces& at = places_.bands[band];
     write(at.name, Qt::AlignLeft, shown.name, wordFont(kBodyPixels, QFont::DemiBold), theme_.text);
-    write(at.subtitle, Qt::AlignLeft, shown.subtitle, wordFont(kSmallPixels), theme_.text3);
+    const bool explained = shown.memory == state_.tooSmall && !state_.reason.isEmpty();
+    write(at.subtitle, Qt::AlignLeft, explained ? state_.reason : shown.subtitle, wordFont(kSmallPixels),
+          explained ? theme_.worse : theme_.text3);
     if (shown.offChip || shown.capacityBits <= 0) return;
     paintCapacity(shown, at.capacity);
     const bool over = isTooSmall(shown);
@@ -224,7 +230,7 @@ class NestPainter {
     const FlowShown& flow = picture_.bands[mark.band].below[mark.index];
     const QRect row = mark.rect;
     const QColor colour = flow.stays ? theme_.text3 : theme_.tensor(flow.tensor);
-    const double x = row.left() + scaledPixels(kArrowWidth) / 2.0 + 1;
+    const double x = row.left() + scaledPixels(kFlowLeft) + scaledPixels(kArrowWidth) / 2.0;
     if (flow.stays) {
       QPen dots(theme_.text3, 1.5);
       dots.setDashPattern({1, 2});
@@ -233,7 +239,7 @@ class NestPainter {
     } else {
       paintArrow(x, row.top() + 1.0, row.bottom(), flow.inward, flow.passes ? 1 : 2, colour);
     }
-    QRect room = row.adjusted(scaledPixels(kFlowLetter), 0, 0, 0);
+    QRect room = row.adjusted(scaledPixels(kFlowLeft + kFlowLetter), 0, 0, 0);
     const auto put = [&](const QString& text, const QFont& font, const QColor& pen, int gap) {
       if (text.isEmpty()) return;
       write(room, Qt::AlignLeft, text, font, pen);
@@ -294,6 +300,7 @@ class NestPainter {
   }
 
   QPainter& painter_;
+  QRect part_;
   const NestPicture& picture_;
   const NestPlaces& places_;
   const NestState& state_;
@@ -302,9 +309,9 @@ class NestPainter {
 
 }  // namespace
 
-void paintNest(QPainter& painter, const NestPicture& picture, const NestPlaces& places, const NestState& state,
-               const Theme& theme) {
-  NestPainter(painter, picture, places, state, theme).paint();
+void paintNest(QPainter& painter, const QRect& part, const NestPicture& picture, const NestPlaces& places,
+               const NestState& state, const Theme& theme) {
+  NestPainter(painter, part, picture, places, state, theme).paint();
 }
 
 }  // namespace tilescope::gui

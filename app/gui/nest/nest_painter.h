@@ -21,9 +21,11 @@ struct NestState {
   std::optional<NestDrop> drop;
   bool locked = false;   // loops have no grip
   std::string tooSmall;  // a memory that holds more than it can
+  QString reason;        // why, stands in its band
 };
 
-void paintNest(QPainter& painter, const NestPicture& picture, const NestPlaces& places, const NestState& state,
-               const Theme& theme);
+// Only what touches the part.
+void paintNest(QPainter& painter, const QRect& part, const NestPicture& picture, const NestPlaces& places,
+               const NestState& state, const Theme& theme);
 
 }  // namespace tilescope::gui

@@ -8,6 +8,7 @@
 #include <QPainter>
 #include <QToolTip>
 #include <algorithm>
+#include <utility>
 
 #include "app/gui/chrome/described.h"
 #include "app/gui/models/words.h"
@@ -17,6 +18,11 @@
 #include "app/gui/theme/theme_controller.h"
 
 namespace tilescope::gui {
+namespace {
+
+constexpr int kAround = 6;  // px that a mark may paint around its rectangle
+
+}  // namespace
 
 NestView::NestView(const ThemeController* themes, QWidget* parent)
     : QWidget(parent), themes_(themes), hover_(new HoverTracker(this)) {
@@ -26,8 +32,8 @@ NestView::NestView(const ThemeController* themes, QWidget* parent)
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
   connect(themes_, &ThemeController::changed, this, &NestView::layOut);
   connect(hover_, &HoverTracker::changed, this, [this] {
-    state_.hovered = hover_->item();
-    update();
+    updateMark(std::exchange(state_.hovered, hover_->item()));
+    updateMark(state_.hovered);
   });
   connect(hover_, &HoverTracker::left, this, &NestView::hoverLeft);
   connect(hover_, &HoverTracker::rested, this, [this](int mark) {
@@ -79,8 +85,9 @@ void NestView::setLocked(const QString& reason) {
   update();
 }
 
-void NestView::setTooSmall(const std::string& memory) {
+void NestView::setTooSmall(const std::string& memory, const QString& reason) {
   state_.tooSmall = memory;
+  state_.reason = reason;
   update();
 }
 
@@ -88,7 +95,7 @@ void NestView::selectLoop(std::optional<std::size_t> loop) {
   if (state_.selected == loop) return;
   state_.selected = loop;
   update();
-  if (loop) emit loopSelected(*loop);
+  emit selectedLoopChanged();
 }
 
 QSize NestView::sizeHint() const {
@@ -100,6 +107,7 @@ QSize NestView::minimumSizeHint() const {
 }
 
 void NestView::layOut() {
+  setMaximumWidth(scaledPixels(kMostNest));
   places_ = placesOf(picture_, std::max(width(), leastNestWidth()));
   updateGeometry();
   update();
@@ -131,10 +139,10 @@ QRect NestView::loopRect(std::size_t loop) const {
   return mark < 0 ? QRect() : places_.marks[static_cast<std::size_t>(mark)].rect;
 }
 
-void NestView::paintEvent(QPaintEvent*) {
+void NestView::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
-  painter.fillRect(rect(), themes_->theme().plot);
-  if (!picture_.empty()) paintNest(painter, picture_, places_, state_, themes_->theme());
+  painter.fillRect(event->rect(), themes_->theme().plot);
+  if (!picture_.empty()) paintNest(painter, event->rect(), picture_, places_, state_, themes_->theme());
 }
 
 void NestView::mousePressEvent(QMouseEvent* event) {
@@ -167,10 +175,29 @@ void NestView::mouseMoveEvent(QMouseEvent* event) {
     setCursor(Qt::ClosedHandCursor);
   }
   if (!isDragging()) return;
+  const NestState before = state_;
   state_.hand = at;
   state_.drop = dropAt(places_, picture_, *state_.dragged, at);
   emit showRequested(QRect(at, QSize(1, 1)).adjusted(-kLoopWidth, -kLoopWidth, kLoopWidth, kLoopWidth));
-  update();
+  updateDrag(before);
+}
+
+void NestView::updateMark(int mark) {
+  if (mark < 0 || mark >= static_cast<int>(places_.marks.size())) return;
+  update(places_.marks[static_cast<std::size_t>(mark)].rect.adjusted(-kAround, -kAround, kAround, kAround));
+}
+
+// The hand and the caret where they were and are; all where another band is meant, or the drag began.
+void NestView::updateDrag(const NestState& before) {
+  const auto bandOf = [](const NestState& state) { return state.drop ? static_cast<int>(state.drop->band) : -1; };
+  if (bandOf(before) != bandOf(state_) || before.hand.isNull()) return update();
+  const QSize tile = loopRect(*state_.dragged).size();
+  for (const NestState* state : {&before, static_cast<const NestState*>(&state_)}) {
+    QRect hand(QPoint(), tile);
+    hand.moveCenter(state->hand);
+    update(hand.adjusted(-kAround, -kAround, kAround, kAround));
+    if (state->drop) update(state->drop->caret.adjusted(-kAround, -kAround, kAround, kAround));
+  }
 }
 
 void NestView::mouseReleaseEvent(QMouseEvent* event) {
@@ -187,6 +214,7 @@ void NestView::endDrag() {
   pressed_.reset();
   state_.dragged.reset();
   state_.drop.reset();
+  state_.hand = {};
   unsetCursor();
   update();
 }
@@ -281,7 +309,8 @@ void NestView::showToolTip(const QPoint& local, const QPoint& global) {
   if (mark >= 0) words = toolTipOf(places_.marks[static_cast<std::size_t>(mark)]);
   for (std::size_t i = 0; mark < 0 && i < picture_.bands.size(); ++i)
     if (places_.bands[i].name.united(places_.bands[i].subtitle).contains(local))
-      words = picture_.bands[i].name + ": " + picture_.bands[i].subtitle;
+      words = picture_.bands[i].name + ": " + picture_.bands[i].subtitle +
+              (picture_.bands[i].memory == state_.tooSmall ? "\n" + state_.reason : QString());
   if (words.isEmpty())
     QToolTip::hideText();
   else

@@ -22,7 +22,7 @@ class NestView : public QWidget {
   void setPicture(const NestPicture& picture);
   const NestPicture& picture() const { return picture_; }
   void setLocked(const QString& reason);  // why loops cannot be moved; empty: they can
-  void setTooSmall(const std::string& memory);
+  void setTooSmall(const std::string& memory, const QString& reason);
   void selectLoop(std::optional<std::size_t> loop);
   std::optional<std::size_t> selectedLoop() const { return state_.selected; }
 
@@ -34,7 +34,7 @@ class NestView : public QWidget {
   QSize minimumSizeHint() const override;
 
  signals:
-  void loopSelected(std::size_t loop);
+  void selectedLoopChanged();
   void moveRequested(std::size_t loop, const std::string& memory, std::size_t position);
   void acrossRequested(std::size_t loop, bool outward);  // into the neighbouring band
   void withinRequested(std::size_t loop, bool outward);  // past its neighbour
@@ -64,6 +64,8 @@ class NestView : public QWidget {
   void focusMark(int mark);
   bool moveWithKey(int key);
   void endDrag();
+  void updateMark(int mark);
+  void updateDrag(const NestState& before);
   void showToolTip(const QPoint& local, const QPoint& global);
   QString toolTipOf(const NestMark& mark) const;
 

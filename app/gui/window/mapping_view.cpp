@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QStackedLayout>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -27,7 +28,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kDockGap = 6, kMargin = 12;  // px
+constexpr int kDockGap = 6, kMargin = 12, kScrollRoom = 10;  // px
+constexpr int kNestStretch = 1000;                           // of 1001: all of the room up to its largest width
 constexpr int kLeastCards = 272, kMostCards = 420;
 constexpr double kCardsShare = 0.335;  // of the width
 
@@ -94,7 +96,10 @@ void MappingView::layOut() {
   framed->setObjectName("nestFrame");
   auto* margins = new QVBoxLayout(framed);
   margins->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
-  margins->addWidget(nest_);
+  auto* nestRow = new QHBoxLayout;  // wide windows leave room at the right, so that bars stay near their loops
+  nestRow->addWidget(nest_, kNestStretch);
+  nestRow->addStretch(1);
+  margins->addLayout(nestRow);
   margins->addStretch(1);
   nestArea_ = scrolled(framed, "nestArea", themes_, this);
   auto* pages = new QWidget(this);
@@ -138,13 +143,16 @@ void MappingView::addCards() {
   comparisonCard_ = add(tr("Same mapping, other models"), comparison_);
   cards->addStretch(1);
   cardArea_ = scrolled(column, "cardArea", themes_, this);
+  // The scroll bar stands beside the cards, not on them.
+  connect(cardArea_->verticalScrollBar(), &QScrollBar::rangeChanged, this,
+          [cards](int, int most) { cards->setContentsMargins(0, 0, most > 0 ? kScrollRoom : 0, 0); });
 }
 
 void MappingView::connectNest() {
   connect(header_->picker(), &PickerButton::aboutToOpen, this,
           [this] { header_->picker()->setChoices(model_.layers()); });
   connect(header_->picker(), &PickerButton::chosen, this, [this](const QString& layer) { session_.select({layer}); });
-  connect(nest_, &NestView::loopSelected, this, &MappingView::showLoop);
+  connect(nest_, &NestView::selectedLoopChanged, this, &MappingView::showLoop);
   connect(nest_, &NestView::moveRequested, &model_, &MappingModel::moveLoop);
   connect(nest_, &NestView::acrossRequested, &model_, &MappingModel::moveAcross);
   connect(nest_, &NestView::withinRequested, &model_, &MappingModel::moveWithin);
@@ -152,6 +160,7 @@ void MappingView::connectNest() {
           [this] { emit model_.refused(tr("These loops cannot be moved."), model_.picture().locked); });
   connect(nest_, &NestView::markHovered, this, &MappingView::explain);
   connect(nest_, &NestView::hoverLeft, this, [this] { tips_.hide(); });
+  connect(nestArea_->verticalScrollBar(), &QScrollBar::valueChanged, this, [this] { tips_.hide(); });
   connect(nest_, &NestView::showRequested, this, [this](const QRect& rect) {
     const QRect at(nest_->mapTo(nestArea_->widget(), rect.topLeft()), rect.size());
     nestArea_->ensureVisible(at.center().x(), at.center().y(), at.width() / 2, at.height() / 2 + kMargin);
@@ -196,7 +205,7 @@ void MappingView::showState(const MappingPicture& picture) {
   stack_->setCurrentIndex(hasNest ? 0 : 1);
   nest_->setPicture(picture.nest);
   nest_->setLocked(picture.locked);
-  nest_->setTooSmall(picture.own ? picture.tooSmall : std::string());
+  nest_->setTooSmall(picture.own ? picture.tooSmall : std::string(), picture.reason);
   if (hasNest) return;
   switch (picture.state) {
     case MappingState::Nothing:
@@ -224,7 +233,7 @@ void MappingView::showCards(const MappingPicture& picture) {
   reuse_->setFacts(picture.reuse);
   reuseCard_->setVisible(!picture.reuse.empty());
   comparison_->setTable(picture.comparison);
-  comparisonCard_->setVisible(picture.comparison.models.size() > 1);
+  comparisonCard_->setVisible(picture.comparison.models.size() > 1 || !picture.comparison.notes.isEmpty());
 }
 
 void MappingView::showLoop() {

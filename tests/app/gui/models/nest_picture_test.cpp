@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include <QStringList>
+
 #include "tests/app/gui/sample_nest.h"
 
 namespace tilescope::gui {
@@ -122,7 +124,7 @@ TEST(SizeText, SaysBitsBytesAndUnits) {
                                                           {8, "1 B"},
                                                           {8184, "1023 B"},
                                                           {8192, "1 KiB"},
-                                                          {8192 * 12.25, "12.3 KiB"},
+                                                          {8192 * 12.3, "12.3 KiB"},
                                                           {8192 * 1024., "1 MiB"},
                                                           {8192 * 2048., "2 MiB"}};
   for (const auto& [bits, text] : cases) EXPECT_EQ(sizeText(bits), text) << bits;

@@ -3,6 +3,9 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+#include <set>
+
 #include "tests/app/gui/sample_nest.h"
 
 namespace tilescope::gui {

@@ -95,7 +95,7 @@ TEST_F(NestViewTest, AltAndArrowsMoveTheLoopUnderTheKeys) {
 }
 
 TEST_F(NestViewTest, ArrowsGoFromMarkToMarkAndSelectLoops) {
-  QSignalSpy selected(&view, &NestView::loopSelected);
+  QSignalSpy selected(&view, &NestView::selectedLoopChanged);
   QTest::mouseClick(&view, Qt::LeftButton, {}, view.loopRect(2).center());
   QTest::keyClick(&view, Qt::Key_Right);
   EXPECT_EQ(view.selectedLoop(), 1U);
