@@ -4,6 +4,8 @@
 #include <QObject>
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <set>
 
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
@@ -207,9 +209,22 @@ ComparisonTable::Row rowOf(const ComparedTerm& term) {
   return row;
 }
 
+// What only one model has is no comparison.
+bool isCompared(const ComparedTerm& term) {
+  return std::count_if(term.values.begin(), term.values.end(), [](const auto& value) { return value.has_value(); }) > 1;
+}
+
+bool differs(const ComparedTerm& term) {
+  double least = std::numeric_limits<double>::infinity(), most = 0;
+  for (const std::optional<double>& value : term.values) {
+    least = std::min(least, value.value_or(least));
+    most = std::max(most, value.value_or(most));
+  }
+  return most - least > kNoChange * std::abs(most);
+}
+
 }  // namespace
 
-// What only one model has is no comparison.
 ComparisonTable comparisonTable(const ModelComparison& comparison) {
   ComparisonTable table;
   std::vector<std::size_t> columns;
@@ -222,13 +237,12 @@ ComparisonTable comparisonTable(const ModelComparison& comparison) {
       table.notes << words(compared.reason);
     }
   }
+  std::set<std::string> units;
   for (const ComparedTerm& term : comparison.terms) {
     ComparedTerm shown = term;
     shown.values.clear();
     for (const std::size_t column : columns) shown.values.push_back(term.values[column]);
-    const auto known =
-        std::count_if(shown.values.begin(), shown.values.end(), [](const auto& v) { return v.has_value(); });
-    if (known > 1) table.rows.push_back(rowOf(shown));
+    if (isCompared(shown) && (units.insert(shown.unit).second || differs(shown))) table.rows.push_back(rowOf(shown));
   }
   for (const std::string& reason : comparison.reasons) table.notes << words(reason);
   return table;

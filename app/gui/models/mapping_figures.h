@@ -18,7 +18,8 @@ Facts changesAgainst(const LayerResult& mapping, const LayerResult& reference);
 // What the objective counts, as a signed difference: "+0.12 µJ". Where that is the same, what decides between equals.
 Fact difference(const QString& label, const LayerResult& mapping, const LayerResult& reference, Objective objective);
 
-// A row's values share one unit. Models without a result say why in the notes.
+// A row's values share one unit. The first term of each unit stands there in any case, others where the models differ.
+// Models without a result say why in the notes.
 ComparisonTable comparisonTable(const ModelComparison& comparison);
 
 }  // namespace tilescope::gui

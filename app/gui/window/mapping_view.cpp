@@ -30,6 +30,7 @@ namespace {
 
 constexpr int kDockGap = 6, kMargin = 12, kScrollRoom = 10;  // px
 constexpr int kNestStretch = 1000;                           // of 1001: all of the room up to its largest width
+constexpr int kShortUnit = 3;                                // letters
 constexpr int kLeastCards = 272, kMostCards = 420;
 constexpr double kCardsShare = 0.335;  // of the width
 
@@ -130,7 +131,6 @@ void MappingView::addCards() {
     return card;
   };
   energyCard_ = add(tr("Energy by memory"), energy_);
-  energyCard_->title()->setLegend(tensorLegend());
   auto* time = new QWidget(column);
   auto* parts = new QVBoxLayout(time);
   parts->setContentsMargins(0, 0, 0, 0);
@@ -225,7 +225,8 @@ void MappingView::showState(const MappingPicture& picture) {
 void MappingView::showCards(const MappingPicture& picture) {
   cardArea_->setVisible(!picture.nest.empty());
   energy_->setParts(picture.energy, picture.nest.bands.size(), picture.energyUnit, picture.energyEstimate);
-  energyCard_->title()->setSubtitle(picture.energyUnit);
+  energyCard_->title()->setSubtitle(picture.energyUnit);  // a long unit is worth more than the legend
+  energyCard_->title()->setLegend(picture.energyUnit.size() > kShortUnit ? LegendEntries{} : tensorLegend());
   energyCard_->setVisible(!picture.energy.empty());
   latency_->setParts(picture.latency, picture.overlapped, picture.latencyTotal);
   latencyCard_->title()->setSubtitle(picture.overlapped ? tr("cycles; the longer one counts") : tr("cycles"));
