@@ -2,6 +2,7 @@
 #include <iterator>
 
 #include "app/cli/evaluation_table.h"
+#include "app/cli/mapping_text.h"
 #include "app/cli/plan_report.h"
 #include "app/cli/scales.h"
 
@@ -16,11 +17,17 @@ void append(Cells& cells, Cells more) {
 
 Cells mappingCells(const LayerResult& result) {
   const TileMapping* tile = result.mapping ? std::get_if<TileMapping>(&*result.mapping) : nullptr;
-  if (!tile) return Cells(7);
+  if (const LoopMapping* loops = result.mapping ? std::get_if<LoopMapping>(&*result.mapping) : nullptr) {
+    Cells cells(7);
+    append(cells, {parallelText(*loops), loopsText(loops->temporal)});
+    return cells;
+  }
+  if (!tile) return Cells(9);
   Cells cells;
   for (const std::int64_t size : {tile->K, tile->C, tile->OY, tile->OX, tile->FY, tile->FX})
     cells.push_back(std::to_string(size));
   cells.emplace_back(tile->stationary ? name(*tile->stationary) : "");
+  append(cells, Cells(2));
   return cells;
 }
 
@@ -43,7 +50,7 @@ Cells row(const LayerPlan& layer) {
   Cells cells{layer.name, layer.sameAs, layer.dataflow};
   if (const Violation* violation = std::get_if<Violation>(&layer.evaluation)) {
     append(cells, {"infeasible"});
-    append(cells, Cells(18));
+    append(cells, Cells(20));
     append(cells, {reason(*violation)});
     return cells;
   }
@@ -73,6 +80,8 @@ Table planCsv(const ExecutionPlan& plan) {
                              "tile_fy",
                              "tile_fx",
                              "stationary",
+                             "parallel",
+                             "loops",
                              "off_chip_i_bytes",
                              "off_chip_w_bytes",
                              "off_chip_o_bytes",

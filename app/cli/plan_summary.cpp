@@ -134,8 +134,26 @@ std::string provenText(const ExecutionPlan& plan, double solveSeconds) {
   return text + ", solved in " + time;
 }
 
+namespace {
+
+// What searches could not take as written, the first as an example; equal layers count once.
+std::string notesText(const ExecutionPlan& plan) {
+  const LayerPlan* first = nullptr;
+  std::size_t layers = 0;
+  for (const LayerPlan& layer : plan.layers) {
+    if (layer.notes.empty() || !layer.sameAs.empty()) continue;
+    if (first == nullptr) first = &layer;
+    ++layers;
+  }
+  if (first == nullptr) return "";
+  return "Dataflow not as written in " + counted(layers, "distinct layer") + ", e.g. " + printable(first->name) + ": " +
+         printable(first->notes.front()) + "\n";
+}
+
+}  // namespace
+
 std::string caveats(const ExecutionPlan& plan) {
-  std::string text;
+  std::string text = notesText(plan);
   const std::vector<std::string>& assumptions = plan.request.hardware.assumptions;
   if (!assumptions.empty())
     text += counted(assumptions.size(), "figure") + " of this profile " +

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "app/cli/mapping_text.h"
 #include "app/cli/scales.h"
 #include "core/cost/binding.h"
 
@@ -89,12 +90,6 @@ bool tilesColumns(const ExecutionPlan& plan) {
   return false;
 }
 
-std::string loopsText(const std::vector<LoopFactor>& loops) {
-  std::string text;
-  for (const auto& [dim, factor] : loops) text += (text.empty() ? "" : " ") + dim + std::to_string(factor);
-  return text;
-}
-
 // "128 64 8": K, C and OY of a tile; OX, FY and FX only where any layer needs them.
 std::string mappingText(const LayerResult& result, bool withColumns) {
   if (!result.mapping) return "";
@@ -107,7 +102,10 @@ std::string mappingText(const LayerResult& result, bool withColumns) {
   return text;
 }
 
+// What stays, or of loops what runs in parallel.
 std::string stationaryOf(const LayerResult& result) {
+  if (const LoopMapping* loops = result.mapping ? std::get_if<LoopMapping>(&*result.mapping) : nullptr)
+    return parallelText(*loops);
   const TileMapping* tile = tileOf(result);
   return tile && tile->stationary ? std::string(name(*tile->stationary)) : "";
 }
@@ -124,7 +122,7 @@ std::vector<Column> columns(const ExecutionPlan& plan, const Scales& scales, boo
     list.push_back({"tile", false, withColumns ? "K C OY OX FY FX" : "K C OY"});
   else
     list.push_back({"mapping"});
-  list.push_back({"stays"});
+  list.push_back({hasTiles(plan) ? "stays" : "parallel"});
   list.push_back({"I", true, scales.bytes.unit, 2});
   list.push_back({"W", true, scales.bytes.unit, 3});
   list.push_back({"O", true, scales.bytes.unit, 4});

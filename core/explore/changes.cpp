@@ -59,6 +59,14 @@ std::optional<Change> tried(Planner& planner, const PlanRequest& request, const 
   return change;
 }
 
+// A wider port moves more bits for the same energy of an access, which only a new memory could: of no use as advice
+// where energy counts.
+bool changesEnergyPerBit(const Parameter& parameter, const PlanRequest& request) {
+  const bool energyCounts = request.objective == Objective::Energy || request.objective == Objective::Edp;
+  return energyCounts && parameter.kind == ParameterKind::Bandwidth && parameter.narrowest &&
+         request.hardware.memories.back().energyPer == EnergyPer::Access;
+}
+
 }  // namespace
 
 RankedChanges rankChanges(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
@@ -69,6 +77,7 @@ RankedChanges rankChanges(Planner& planner, const PlanRequest& request, const Ex
   quiet.onProgress = nullptr;
   for (const Parameter& parameter : parametersOf(request.hardware)) {
     if (parameter.kind == ParameterKind::Precision || parameter.kind == ParameterKind::Clock) continue;
+    if (changesEnergyPerBit(parameter, request)) continue;
     ranked.complete = !settings.cancel.cancelled();
     if (!ranked.complete) break;
     std::optional<Change> change = tried(planner, request, present, parameter, quiet);

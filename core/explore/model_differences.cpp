@@ -18,6 +18,9 @@
 namespace tilescope {
 namespace {
 
+// From here on fewer reads are reuse, not edges: the least reuse is by two.
+constexpr double kReusedFactor = 1.5;
+
 bool same(double a, double b) {
   return std::abs(a - b) <= kSameFigure * std::max(std::abs(a), std::abs(b));
 }
@@ -27,6 +30,9 @@ bool isWhole(double value) {
 
 std::string number(double value) {
   return atMost(value, kInputDigits);
+}
+std::string howOften(double times) {
+  return same(times, 1) ? "once" : number(times) + " times";
 }
 std::string bytes(double value) {
   return withPrefixAtMost(value, "B", kInputDigits);
@@ -41,6 +47,7 @@ class Differences {
       : layer_(layer), hardware_(hardware), problem_(tensorProblem(layer, hardware.precision)), a_(a), b_(b) {}
 
   std::vector<std::string> all() {
+    openInside();
     inputs(Tensor::I);
     inputs(Tensor::W);
     outputs();
@@ -58,13 +65,26 @@ class Differences {
     return movedBytes(model.nest, offChip(), tensor, move);
   }
 
+  // A tile says nothing about the loops inside it.
+  void openInside() {
+    const auto isTile = [](const ComparedModel& m) {
+      return m.result->mapping && std::holds_alternative<TileMapping>(*m.result->mapping);
+    };
+    if (isTile(a_) && !isTile(b_))
+      sentences_.push_back(
+          fmt::format("{} leaves open how its tile is computed; for {} all loops inside it run at the "
+                      "outermost on-chip memories, sums innermost.",
+                      a_.name, b_.name));
+  }
+
   // How often I or W comes onto the chip.
   void inputs(Tensor tensor) {
     const std::optional<double> timesA = crossings(a_, problem_, tensor), timesB = crossings(b_, problem_, tensor);
     if (!timesA || !timesB || same(*timesA, *timesB)) return;
-    sentences_.push_back(fmt::format(
-        "{} comes onto the chip {} times under {}, {} times under {}: {}.", name(tensor), number(*timesA), a_.name,
-        number(*timesB), b_.name, tensor == Tensor::I ? haloReason(*timesA, *timesB) : againReason(*timesA, *timesB)));
+    sentences_.push_back(
+        fmt::format("{} comes onto the chip {} under {}, {} under {}: {}.", name(tensor), howOften(*timesA), a_.name,
+                    howOften(*timesB), b_.name,
+                    tensor == Tensor::I ? haloReason(*timesA, *timesB) : againReason(*timesA, *timesB)));
   }
 
   // Of rows and columns shared by neighbouring tiles, as far as numbers of times that are not whole tell of them.
@@ -120,12 +140,18 @@ class Differences {
     return tile->moves[static_cast<std::size_t>(move)]->accesses;
   }
 
+  static std::string elementsOf(const ComparedModel& model) {
+    const bool some = std::holds_alternative<EplannerTerms>(model.result->terms);
+    return fmt::format("{} processing elements{}", number(model.nest.elements),
+                       some ? " (those along which K or C runs in parallel)" : "");
+  }
+
   // What computes.
   void array() {
     const std::optional<double> computeA = computeCycles(*a_.result), computeB = computeCycles(*b_.result);
     if (!same(a_.nest.elements, b_.nest.elements) && a_.nest.elements > 0 && b_.nest.elements > 0)
-      sentences_.push_back(fmt::format("{} counts {} processing elements of the array, {} {}.", a_.name,
-                                       number(a_.nest.elements), b_.name, number(b_.nest.elements)));
+      sentences_.push_back(
+          fmt::format("{} counts {} of the array, {} {}.", a_.name, elementsOf(a_), b_.name, elementsOf(b_)));
     if (!computeA || !computeB || same(*computeA, *computeB)) return;
     sentences_.push_back(fmt::format(
         "Computing takes {} under {}, {} under {}: {} of their processing elements work on average, and {}.",
@@ -176,17 +202,30 @@ class Differences {
     if (memory == nullptr) return;
     const auto readA = movedBytes(a_.nest, memory->name, tensor, Move::Read);
     const auto readB = movedBytes(b_.nest, memory->name, tensor, Move::Read);
-    const double elementBytes = bitsOf(problem_, tensor) / 8.0;
-    if (!readA || !readB || same(*readA, *readB) || *readA <= 0 || *readB <= 0) return;
-    const auto served = [&](double bytesRead, const ComparedModel& m) {
-      return m.result->macs * elementBytes / bytesRead;
-    };
+    if (!readA || !readB || same(*readA, *readB)) return;
     const ComparedModel& fewer = *readA < *readB ? a_ : b_;
     const ComparedModel& more = *readA < *readB ? b_ : a_;
-    sentences_.push_back(fmt::format("An element of {} read from {} serves {} MACs under {}, {} under {}: {}.",
-                                     name(tensor), wordsOf(memory->name), number(served(*readA, a_)), a_.name,
-                                     number(served(*readB, b_)), b_.name,
-                                     reuseReason(tensor, memory->name, fewer, more)));
+    if (*readA <= 0 || *readB <= 0) {
+      sentences_.push_back(fmt::format("{} of {} are read from {} under {}, none under {}: {}.",
+                                       bytes(std::max(*readA, *readB)), name(tensor), wordsOf(memory->name), more.name,
+                                       fewer.name, reuseReason(tensor, memory->name, fewer, more)));
+      return;
+    }
+    const double elementBytes = bitsOf(problem_, tensor) / 8.0;
+    const auto served = [&](double read, const ComparedModel& m) { return m.result->macs * elementBytes / read; };
+    const double factor = std::max(*readA, *readB) / std::min(*readA, *readB);
+    sentences_.push_back(fmt::format(
+        "An element of {} read from {} serves {} MACs under {}, {} under {}: {}.", name(tensor), wordsOf(memory->name),
+        number(served(*readA, a_)), a_.name, number(served(*readB, b_)), b_.name,
+        factor < kReusedFactor ? edgeReason(tensor, fewer) : reuseReason(tensor, memory->name, fewer, more)));
+  }
+
+  // A few per cent are no reuse.
+  std::string edgeReason(Tensor tensor, const ComparedModel& fewer) const {
+    if (tensor == Tensor::I)
+      return fmt::format("{} reads less padding, or fewer of the rows and columns that windows share (halo)",
+                         fewer.name);
+    return "loops that do not divide are counted differently at their ends";
   }
 
   std::string reuseReason(Tensor tensor, const std::string& memory, const ComparedModel& fewer,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <map>
@@ -40,6 +41,24 @@ void checkPort(const Port& port, const Memory& memory, const std::string& pointe
       findings.error(fmt::format("{}/carries/{}", pointer, i), fmt::format("\"{}\"", nameOf(port.carries[i])),
                      "movements of tensors that this memory holds",
                      fmt::format("Remove it, or add \"{}\" to \"holds\"", name(port.carries[i].tensor)));
+}
+
+int bitsOf(const ElementBits& bits, PortMove move) {
+  if (move.tensor == Tensor::I) return bits.input;
+  if (move.tensor == Tensor::W) return bits.weight;
+  return std::min(bits.partialSum, bits.output);
+}
+
+// Legal, an element then takes several cycles, but nearly always a slip.
+void checkWidth(const Port& port, const ElementBits& bits, const std::string& pointer, DocumentFindings& findings) {
+  for (const PortMove& move : port.carries) {
+    const int needed = bitsOf(bits, move);
+    if (port.widestBitsPerCycle >= needed) continue;
+    findings.warning(pointer + "/bits_per_cycle/1", fmt::format("{} bits per cycle", port.widestBitsPerCycle),
+                     fmt::format("at least {}, one element of {}", needed, nameOf(move)),
+                     "Every element takes several cycles; check the width, or the precision");
+    return;
+  }
 }
 
 void checkMovements(const Memory& memory, bool outermost, const std::string& pointer, DocumentFindings& findings) {
@@ -90,8 +109,11 @@ void checkPorts(const HardwareProfile& profile, DocumentFindings& findings) {
     const std::string pointer = fmt::format("/memories/{}", m);
     checkBandwidth(memory, profile.clockMhz, pointer, findings);
     if (memory.ports.empty()) continue;
-    for (std::size_t p = 0; p < memory.ports.size(); ++p)
-      checkPort(memory.ports[p], memory, fmt::format("{}/ports/{}", pointer, p), findings);
+    for (std::size_t p = 0; p < memory.ports.size(); ++p) {
+      const std::string port = fmt::format("{}/ports/{}", pointer, p);
+      checkPort(memory.ports[p], memory, port, findings);
+      checkWidth(memory.ports[p], profile.precision, port, findings);
+    }
     checkMovements(memory, m + 1 == profile.memories.size(), pointer + "/ports", findings);
   }
 }

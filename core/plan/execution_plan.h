@@ -33,6 +33,7 @@ struct LayerPlan {
   std::string dataflow;  // chosen
   Evaluation evaluation;
   SearchStatistics search;
+  std::vector<std::string> notes;  // sentences, e.g. which parallel loops of the dataflow do not fit the layer
 
   bool operator==(const LayerPlan&) const = default;
 };

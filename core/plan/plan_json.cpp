@@ -38,11 +38,13 @@ Json toJson(const SearchStatistics& search) {
 }
 
 Json toJson(const LayerPlan& layer) {
-  return Json{{"name", layer.name},
-              {"same_as", textOrNull(layer.sameAs)},
-              {"dataflow", textOrNull(layer.dataflow)},
-              {"result", toJson(layer.evaluation)},
-              {"search", toJson(layer.search)}};
+  Json document{{"name", layer.name},
+                {"same_as", textOrNull(layer.sameAs)},
+                {"dataflow", textOrNull(layer.dataflow)},
+                {"result", toJson(layer.evaluation)},
+                {"search", toJson(layer.search)}};
+  if (!layer.notes.empty()) document["notes"] = layer.notes;
+  return document;
 }
 
 Json toJson(const PlanTotals& totals) {

@@ -103,6 +103,7 @@ class PlanReader {
       layer.sameAs = textOrEmpty(document.at("same_as"));
       layer.dataflow = textOrEmpty(document.at("dataflow"));
       layer.search = searchFromJson(document.at("search"));
+      layer.notes = document.value("notes", std::vector<std::string>{});
       const std::string pointer = "/layers/" + std::to_string(position++) + "/result";
       const std::size_t before = errors_.size();
       take(evaluationFromCheckedJson(document.at("result"), file_, pointer), layer.evaluation);

@@ -67,7 +67,7 @@ LayerSolution unsolved() {
 }
 
 LayerPlan layerPlan(const LayerSolution& solution, const std::string& name, const std::string& sameAs) {
-  LayerPlan plan{name, sameAs, solution.dataflow, solution.evaluation, solution.statistics};
+  LayerPlan plan{name, sameAs, solution.dataflow, solution.evaluation, solution.statistics, solution.notes};
   if (auto* result = std::get_if<LayerResult>(&plan.evaluation)) result->layer = name;
   return plan;
 }

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/cancel.h"
 #include "core/cost/cost_model.h"
@@ -45,7 +46,8 @@ struct LayerSolution {
   Evaluation evaluation;  // the violation names the nearest fix if nothing fits
   std::string dataflow;   // of the profile; "" where it has none
   SearchStatistics statistics;
-  bool cancelled = false;  // evaluation is the incumbent, if any
+  std::vector<std::string> notes;  // sentences about what the search could not take as written
+  bool cancelled = false;          // evaluation is the incumbent, if any
 };
 
 class SearchStrategy {

@@ -128,14 +128,15 @@ Choices dataflowChoices(const app::Design& design) {
 }
 
 // The second key decides between equal results.
-QString objectiveWords(Objective objective) {
+// With the second key, which decides between equals.
+QString objectiveWords(const std::string& model, Objective objective) {
   switch (objective) {
     case Objective::Metric:
       return QObject::tr("Performance per byte");
     case Objective::Energy:
       return QObject::tr("Energy, then latency");
     case Objective::Latency:
-      return QObject::tr("Latency, then traffic");
+      return model == "zigzag" ? QObject::tr("Latency, then energy") : QObject::tr("Latency, then traffic");
     case Objective::Edp:
       return QObject::tr("Energy × latency");
     case Objective::Traffic:
@@ -149,7 +150,8 @@ Choices objectiveChoices(const app::Design& design) {
   const Result<const ModelEntry*> entry = findModel(design.model);
   if (!entry) return choices;
   for (const Objective objective : (*entry)->model->objectives())
-    choices.push_back(choice(words(name(objective)), objectiveWords(objective), {}, objective == design.objective));
+    choices.push_back(
+        choice(words(name(objective)), objectiveWords(design.model, objective), {}, objective == design.objective));
   return choices;
 }
 
@@ -164,6 +166,7 @@ QString searchWord(const std::string& model, const std::string& id) {
 
 // The options that differ from the defaults; of none the first option's default.
 QString optionsText(const app::Design& design, const CostModel& model) {
+  if (design.options.empty() && design.model == "zigzag") return QObject::tr("default mode");
   if (design.options.empty()) return words(model.options().front().name + " " + model.options().front().values.front());
   QStringList changed;
   for (const auto& [option, value] : design.options) changed << words(option + " " + value);
@@ -273,7 +276,7 @@ Shown shownOf(Picker picker, const app::Design& design) {
     case Picker::Dataflow:
       return {design.dataflow ? capital(words(*design.dataflow)) : QObject::tr("Best per layer"), {}, {}};
     case Picker::Objective:
-      return {objectiveWords(design.objective), {}, {}};
+      return {objectiveWords(design.model, design.objective), {}, {}};
     case Picker::Search:
       break;
   }

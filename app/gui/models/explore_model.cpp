@@ -187,7 +187,7 @@ void ExploreModel::show(const PlanUpdate& update) {
   if (update_.complete || update_.stopped || !sameNetwork) figures_ = figuresOf(*update_.plan, update_.reference.get());
   roofline_ = rooflineData(*update_.plan, rows_);
   traffic_ = trafficData(rows_);
-  tileHead_ = gui::tileHead(*update_.plan);
+  mappingHeads_ = gui::mappingHeads(*update_.plan);
   progress_ = progressOf(update_);
   if (update_.complete) showFinding();
   if (!isStale()) setVisiblyStale(false);

@@ -39,7 +39,7 @@ class ExploreModel : public QObject {
   const std::vector<TotalFigure>& figures() const { return figures_; }
   const RooflineData& roofline() const { return roofline_; }
   const TrafficData& traffic() const { return traffic_; }
-  const QString& tileHead() const { return tileHead_; }
+  const MappingHeads& mappingHeads() const { return mappingHeads_; }
   const tilescope::Verdict& verdict() const { return verdict_; }
   // With the remedy of this very plan; until then it may be that of the design before, without edits.
   bool isVerdictFresh() const { return verdictFresh_; }
@@ -86,7 +86,7 @@ class ExploreModel : public QObject {
   std::vector<TotalFigure> figures_;
   RooflineData roofline_;
   TrafficData traffic_;
-  QString tileHead_;
+  MappingHeads mappingHeads_;
   // What a remedy is about; the values under the sliders are not part of it.
   struct Question {
     std::string network, hardware;

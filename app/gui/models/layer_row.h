@@ -18,6 +18,14 @@ enum class LayerState {
   OutsideModel  // compulsory traffic only
 };
 
+// Titles of the two columns about the mapping, whose form depends on the model.
+struct MappingHeads {
+  QString mapping;     // "Tile K × C × OY", "Loops, innermost first"
+  QString stationary;  // "Stationary", "In parallel"
+
+  bool operator==(const MappingHeads&) const = default;
+};
+
 struct LayerRow {
   QString name;
   QString operation;  // "conv 3×3, 512 → 512, 7 × 7"

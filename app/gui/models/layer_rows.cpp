@@ -67,6 +67,22 @@ QString tileText(const TileMapping& tile, bool withColumns) {
   return text;
 }
 
+// "C16 FY3 FX3 OY7"
+QString loopsText(const std::vector<LoopFactor>& loops) {
+  QStringList texts;
+  for (const auto& [dim, factor] : loops)
+    if (factor > 1) texts << words(dim) + QString::number(factor);
+  return texts.join(' ');
+}
+
+QString parallelText(const LoopMapping& mapping) {
+  QStringList texts;
+  if (!mapping.spatial) return {};
+  for (const auto& [arrayDim, loops] : *mapping.spatial)
+    if (const QString text = loopsText(loops); !text.isEmpty()) texts << text;
+  return texts.join(' ');
+}
+
 // "input_buffer" of I: "input"; several tensors: "I+W".
 QString tensorWord(const std::string& tensor) {
   if (tensor == "I") return QObject::tr("input");
@@ -141,6 +157,10 @@ class RowMaker {
       row.tile = tileText(*tile, withColumns_);
       if (tile->stationary) row.stationary = words(name(*tile->stationary));
     }
+    if (const auto* loops = result.mapping ? std::get_if<LoopMapping>(&*result.mapping) : nullptr) {
+      row.tile = loopsText(loops->temporal);
+      row.stationary = parallelText(*loops);
+    }
     row.seconds = result.latency.seconds;
     row.performance = result.macs / row.seconds;
     row.intensity = result.macs / result.offChipBytes.total();
@@ -186,8 +206,14 @@ QString operationText(const Layer& layer) {
   return QStringLiteral("einsum");
 }
 
-QString tileHead(const ExecutionPlan& plan) {
-  return cutsColumns(plan) ? QStringLiteral("K × C × OY × OX × FY × FX") : QStringLiteral("K × C × OY");
+MappingHeads mappingHeads(const ExecutionPlan& plan) {
+  for (const LayerPlan& layer : plan.layers) {
+    const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
+    if (isPlanned(result) && result->mapping && std::holds_alternative<LoopMapping>(*result->mapping))
+      return {QObject::tr("Loops, innermost first"), QObject::tr("In parallel")};
+  }
+  const QString tile = cutsColumns(plan) ? QStringLiteral("K × C × OY × OX × FY × FX") : QStringLiteral("K × C × OY");
+  return {QObject::tr("Tile %1").arg(tile), QObject::tr("Stationary")};
 }
 
 LayerRows layerRows(const ExecutionPlan& plan, const LayerRows& before) {

@@ -12,7 +12,8 @@ LayerRows layerRows(const ExecutionPlan& plan, const LayerRows& before);
 
 // What the numbers of LayerRow::tile are: "K × C × OY", or all six where some tile takes less than whole rows or
 // kernels.
-QString tileHead(const ExecutionPlan& plan);
+// Of loops: their order, and what runs in parallel.
+MappingHeads mappingHeads(const ExecutionPlan& plan);
 
 QString operationText(const Layer& layer);  // "conv 3×3, 512 → 512, 7 × 7"
 

@@ -55,7 +55,7 @@ class ColumnFormats {
   Format traffic_{"MB", 1e6, 2}, latency_{"ms", 1e-3, 3}, use_{"%", 1e-2, 0};
 };
 
-QString columnTitle(LayerColumn column);  // "Latency"; of Tile: "Tile", its owner adds what the tile counts
+QString columnTitle(LayerColumn column);  // "Latency"; of Tile and Stationary until their owner says more
 bool isNumber(LayerColumn column);        // right-aligned, in the font of numbers
 
 // Bytes, seconds, MAC/B or a share: what the number says and sorts by; empty for rows that have none.

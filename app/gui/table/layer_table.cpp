@@ -98,8 +98,8 @@ void LayerTable::setRows(const LayerRows& rows) {
   if (const QStringList now = selection(); now != before) emit selectionChanged(now);
 }
 
-void LayerTable::setTileHead(const QString& dimensions) {
-  model_->setTileHead(dimensions);
+void LayerTable::setMappingHeads(const MappingHeads& heads) {
+  model_->setMappingHeads(heads);
   measure(false);
 }
 

@@ -21,7 +21,7 @@ class LayerTable : public QTableView {
   explicit LayerTable(const ThemeController* theme, QWidget* parent = nullptr);
 
   void setRows(const LayerRows& rows);  // in file order
-  void setTileHead(const QString& dimensions);
+  void setMappingHeads(const MappingHeads& heads);
   // While held (during a drag) the rows stay where they are although what they are sorted by changes.
   void setOrderHeld(bool held);
 

@@ -33,15 +33,15 @@ void LayerTableModel::takeRows(const LayerRows& rows) {
   if (before != formats_) emit headerDataChanged(Qt::Horizontal, 0, kLayerColumns - 1);
 }
 
-void LayerTableModel::setTileHead(const QString& dimensions) {
-  tileHead_ = dimensions;
-  const int column = gui::index(LayerColumn::Tile);
-  emit headerDataChanged(Qt::Horizontal, column, column);
+void LayerTableModel::setMappingHeads(const MappingHeads& heads) {
+  mappingHeads_ = heads;
+  emit headerDataChanged(Qt::Horizontal, gui::index(LayerColumn::Tile), gui::index(LayerColumn::Stationary));
 }
 
 QString LayerTableModel::head(LayerColumn column) const {
-  const QString title = columnTitle(column);
-  return column == LayerColumn::Tile && !tileHead_.isEmpty() ? title + ' ' + tileHead_ : title;
+  if (column == LayerColumn::Tile && !mappingHeads_.mapping.isEmpty()) return mappingHeads_.mapping;
+  if (column == LayerColumn::Stationary && !mappingHeads_.stationary.isEmpty()) return mappingHeads_.stationary;
+  return columnTitle(column);
 }
 
 int LayerTableModel::rowCount(const QModelIndex& parent) const {

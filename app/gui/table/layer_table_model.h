@@ -22,8 +22,8 @@ class LayerTableModel : public QAbstractTableModel {
   const ColumnFormats& formats() const { return formats_; }
   double largestShare() const { return largestShare_; }  // that the bars are drawn against; more than 0
   int rowOf(const QString& layer) const { return rowByName_.value(layer, -1); }
-  void setTileHead(const QString& dimensions);  // "K × C × OY"
-  QString head(LayerColumn column) const;       // with the tile's dimensions, without the unit
+  void setMappingHeads(const MappingHeads& heads);
+  QString head(LayerColumn column) const;  // with the tile's dimensions, without the unit
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;
@@ -38,7 +38,7 @@ class LayerTableModel : public QAbstractTableModel {
   ColumnFormats formats_;
   double largestShare_ = 1;
   QHash<QString, int> rowByName_;
-  QString tileHead_;
+  MappingHeads mappingHeads_;
 };
 
 // In either direction what does not fit comes first, because it wants attention, and what is outside the model last;

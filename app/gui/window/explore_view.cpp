@@ -163,7 +163,7 @@ void ExploreView::showPicture() {
   rooflineDock_.title->setSubtitle(tr("area by share of %1").arg(model_.roofline().objective));
   roofline_->setData(model_.roofline());
   traffic_->setData(model_.traffic());
-  table_->setTileHead(model_.tileHead());
+  table_->setMappingHeads(model_.mappingHeads());
   table_->setRows(model_.rows());
   sortByObjective();
   showSelection();

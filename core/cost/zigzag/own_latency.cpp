@@ -43,9 +43,9 @@ class Clock {
     std::vector<Loads> inputs;
     for (std::size_t o = 0; o < terms_.size(); ++o)
       if (problem_.operands[o].tensor != Tensor::O) inputs.push_back(loadsOf(o));
-    if (inputs.size() == 1) return inputs[0].shared + inputs[0].half + inputs[0].own;
+    if (inputs.size() == 1) return inputs[0].shared + inputs[0].own;
     const auto after = [](const Loads& first, const Loads& second) {
-      return first.shared + std::max(second.shared + second.half + second.own, first.half + first.own);
+      return first.shared + std::max(second.shared + second.own, first.own);
     };
     return std::min(after(inputs[0], inputs[1]), after(inputs[1], inputs[0]));
   }
@@ -59,9 +59,10 @@ class Clock {
   }
 
  private:
-  // The way of an input's first tile inwards, by whether the other input needs the same ports.
+  // The way of an input's first tile inwards: steps over a port that the other input needs too are taken one input
+  // after the other, the rest side by side.
   struct Loads {
-    std::int64_t shared = 0, half = 0, own = 0;  // both ports of a step shared, one of them, none
+    std::int64_t shared = 0, own = 0;
   };
 
   const Link& link(std::size_t operand, std::size_t level, Move move) const {
@@ -104,9 +105,8 @@ class Clock {
     Loads loads;
     for (std::size_t m = 0; m + 1 < terms_[o]->levels.size(); ++m) {
       const std::int64_t cycles = std::max(link(o, m, Move::Fill).cycles, link(o, m + 1, Move::Read).cycles);
-      const bool below = sharedByInputs(portOf(o, m, Move::Fill));
-      const bool above = sharedByInputs(portOf(o, m + 1, Move::Read));
-      (below && above ? loads.shared : below || above ? loads.half : loads.own) += cycles;
+      const bool shared = sharedByInputs(portOf(o, m, Move::Fill)) || sharedByInputs(portOf(o, m + 1, Move::Read));
+      (shared ? loads.shared : loads.own) += cycles;
     }
     return loads;
   }

@@ -64,13 +64,17 @@ class Candidates {
     const auto found = std::find(problem_.dims.begin(), problem_.dims.end(), loop.dim);
     if (found == problem_.dims.end()) return;
     const Asked asked{arrayDim, static_cast<std::size_t>(found - problem_.dims.begin()), loop.factor};
-    const UnrollCap cap = unrollCap(problem_, arrayDim, asked.dim);
-    if (cap.most == 0 && !result_.violation) result_.violation = narrowPort(asked, cap);
     const std::int64_t roomInArray = problem_.arraySizes[arrayDim] / productOf(fixed_[arrayDim]);
     const std::int64_t roomInLayer = problem_.sizes[asked.dim] / totalOf(fixed_, asked.dim);
     const std::int64_t wanted = asked.factor.value_or(std::min(roomInArray, roomInLayer));
+    if (wanted <= 1) return;
+    const UnrollCap cap = unrollCap(problem_, arrayDim, asked.dim);
+    if (cap.most == 0) {
+      if (!result_.violation) result_.violation = narrowPort(asked, cap);
+      return;
+    }
     std::int64_t factor = std::min(wanted, cap.most);
-    if (asked.factor && factor < wanted && cap.most > 0) reduce(asked, factor, becauseOf(cap, asked));
+    if (asked.factor && factor < wanted) reduce(asked, factor, becauseOf(cap, asked));
     // Beside what is placed already: all or nothing.
     if (factor > roomInArray)
       drop(asked, factor, fmt::format("{} is full", problem_.arrayDims[arrayDim]));

@@ -49,6 +49,7 @@ class Loma {
     solution.evaluation = evaluation();
     if (!best_) return solution;
     solution.dataflow = best_->dataflow;
+    solution.notes = best_->reduced;
     return solution;
   }
 
@@ -58,6 +59,7 @@ class Loma {
     std::unique_ptr<Rules> rules;
     Unrolling unrolling;
     std::string dataflow;
+    std::vector<std::string> reduced;  // parallel loops that do not fit as written
   };
 
   void tryDataflow(const Dataflow* dataflow) {
@@ -67,11 +69,11 @@ class Loma {
       if (cancelled_) return;
       if (std::find(tried_.begin(), tried_.end(), unrolling) != tried_.end()) continue;
       tried_.push_back(unrolling);
-      tryUnrolling(unrolling, dataflow == nullptr ? "" : dataflow->name);
+      tryUnrolling(unrolling, dataflow == nullptr ? "" : dataflow->name, candidates.reduced);
     }
   }
 
-  void tryUnrolling(const Unrolling& unrolling, const std::string& dataflow) {
+  void tryUnrolling(const Unrolling& unrolling, const std::string& dataflow, const std::vector<std::string>& reduced) {
     std::unique_ptr<Rules> rules = makeRules(problem_, unrolling, compatible_);
     const Sizes temporal = rules->temporalSizes();
     const LoopKinds kinds =
@@ -88,7 +90,7 @@ class Loma {
     if (!answer.best && answer.nearestFailure) fail(violationOf(*rules, *answer.nearestFailure));
     if (!answer.best && !answer.nearestFailure && !answer.cancelled) fail(forbiddenOrder(kNoSuchOrder));
     if (!answer.best || (best_ && !(answer.best->value < best_->found.value))) return;
-    best_ = Best{std::move(*answer.best), std::move(rules), unrolling, dataflow};
+    best_ = Best{std::move(*answer.best), std::move(rules), unrolling, dataflow, reduced};
   }
 
   static constexpr const char* kNoSuchOrder =

@@ -12,8 +12,8 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr std::uint64_t kOrdersPerCancelCheck = 256;
-constexpr std::size_t kMaxStates = std::size_t{1} << 18;  // per operand (a few hundred MB); then they start afresh
-constexpr unsigned kStateBits = 20;                       // three states in one word
+constexpr std::size_t kMaxSeen = std::size_t{1} << 20;  // combinations of states (16 MB); then they start afresh
+constexpr unsigned kStateBits = 20;                     // three states in one word
 
 // A set of words that only grows; zero is none of them.
 class WordSet {
@@ -23,6 +23,7 @@ class WordSet {
     if (2 * (count_ + 1) > slots_.size()) grow();
     return place(word);
   }
+  std::size_t count() const { return count_; }
   void clear() {
     slots_.assign(kFirst, 0);
     count_ = 0;
@@ -68,6 +69,7 @@ class OrderSearch {
     ends_.resize(states_.size());
     macEnergy_ = rules.problem().macEnergy * rules.problem().macs;
     ensure(states_.size() <= 3, "at most two inputs");
+    ensure(settings.mostStates < std::size_t{1} << kStateBits, "states that fit into their bits");
   }
 
   OrderSearchAnswer run(const PlaceRules& places) {
@@ -103,10 +105,10 @@ class OrderSearch {
     for (std::size_t o = 0; o < states_.size(); ++o) {
       state_[o] = states_[o].stateOf(order, prefixes_, ends_[o]);
       together = together << kStateBits | (state_[o] + 1);
-      tooMany_ = tooMany_ || states_[o].count() >= kMaxStates;
+      tooMany_ = tooMany_ || states_[o].count() >= settings_.mostStates;
     }
     if (seen_.insert(together)) weigh(order);
-    if (tooMany_) forget();
+    if (tooMany_ || seen_.count() >= kMaxSeen) forget();
   }
 
   bool allocate(std::span<const std::uint8_t> order) {

@@ -66,9 +66,18 @@ class SearchTables {
   // Bits in the operand's memory level with these loops inside. inside: the loops below the level; while some of those
   // outside it, or of the parallel ones above, still add to outputs, these are partial sums.
   double bits(std::size_t operand, std::size_t level, std::uint32_t inside, std::uint32_t set) {
-    const bool partial = isPartial(operand, level, inside);
-    double& known = bits_[operand][(2 * level + (partial ? 1 : 0)) * sets_.count() + set];
-    if (std::isnan(known)) known = rules_->footprintBits(operand, level, sizes_[set], partial);
+    return bits(bitsOf(operand, level, inside), operand, level, inside, set);
+  }
+
+  // The same, with the row of the table at hand; [set], NaN where it was not asked for yet.
+  std::span<double> bitsOf(std::size_t operand, std::size_t level, std::uint32_t inside) {
+    const std::size_t row = 2 * level + (isPartial(operand, level, inside) ? 1 : 0);
+    return {bits_[operand].data() + row * sets_.count(), sets_.count()};
+  }
+  double bits(std::span<double> row, std::size_t operand, std::size_t level, std::uint32_t inside, std::uint32_t set) {
+    double& known = row[set];
+    if (std::isnan(known))
+      known = rules_->footprintBits(operand, level, sizes_[set], isPartial(operand, level, inside));
     return known;
   }
 

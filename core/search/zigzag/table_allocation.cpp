@@ -2,6 +2,7 @@
 #include "core/search/zigzag/table_allocation.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "core/base/ensure.h"
@@ -28,11 +29,23 @@ TableAllocation::TableAllocation(SearchTables& tables, Allocation allocation)
     }
     places_.push_back(std::move(place));
   }
-  for (Choices& choices : choices_) {  // as if an operand that needs nothing were there
-    choices.count = 1;
-    choices.bits[0] = choices.weight[0] = 0;
-    choices.loops[0] = 0;
+  wholeWeights_ = weighsWholeNumbers();
+}
+
+// Sums of whole numbers below 2^53 have no rounding, so they may be formed in any order.
+bool TableAllocation::weighsWholeNumbers() const {
+  constexpr double kWhole = 1LL << 53;
+  const Rules& rules = tables_->rules();
+  double most = 0;
+  for (std::size_t o = 0; o < levels_.size(); ++o) {
+    for (const std::vector<SpatialLoop>& level : rules.spatial(o))
+      for (const SpatialLoop& loop : level)
+        if (loop.factor != std::floor(loop.factor)) return false;
+    const Sizes all = tables_->sets().sizes(tables_->sets().full());
+    for (const bool partial : {false, true})
+      most = std::max(most, rules.footprintBits(o, levels_[o] - 1, all, partial));
   }
+  return most * static_cast<double>(tables_->allIterations()) * kMost < kWhole;
 }
 
 bool TableAllocation::allocate(std::span<const std::uint8_t> order, std::span<const std::uint32_t> prefixes) {
@@ -42,12 +55,11 @@ bool TableAllocation::allocate(std::span<const std::uint8_t> order, std::span<co
     if (loopByLoop_[o]) start(o);
   for (failed_ = 0; failed_ < places_.size(); ++failed_) {
     const Place& place = places_[failed_];
-    for (std::size_t r = 0; r < kMost; ++r) {
-      if (r < place.residents.size())
-        listChoices(place, place.residents[r], order, prefixes, choices_[r]);
-      else
-        choices_[r].count = 1, choices_[r].bits[0] = choices_[r].weight[0] = 0;
-      if (choices_[r].count == 0) return false;
+    const std::size_t absent = kMost - place.residents.size();
+    for (std::size_t r = 0; r < absent; ++r) choices_[r].keepOnly(0, 0);  // as if one that needs nothing were there
+    for (std::size_t r = 0; r < place.residents.size(); ++r) {
+      listChoices(place, place.residents[r], order, prefixes, choices_[absent + r]);
+      if (choices_[absent + r].count == 0) return false;
     }
     if (!choose(place)) return false;
     for (const Resident& resident : place.residents) {
@@ -78,61 +90,100 @@ void TableAllocation::multiply(Rules::RunningSizes& sizes, std::uint8_t kind) co
   sizes[loop.dim] *= static_cast<double>(loop.size);
 }
 
-// As many loops as fit alone; at the outermost memory only the most.
+// As many loops as fit alone; at the outermost memory only the most. A tile of more loops is never smaller.
 void TableAllocation::listChoices(const Place& place, const Resident& resident, std::span<const std::uint8_t> order,
                                   std::span<const std::uint32_t> prefixes, Choices& choices) {
-  const std::size_t from = begin(resident), operand = resident.operand;
-  const bool loopByLoop = loopByLoop_[operand];
-  Rules::RunningSizes sizes;
-  if (loopByLoop) sizes = running_[operand];
-  std::size_t count = 0;
-  for (std::size_t at = from; at < prefixes.size(); ++at, ++count) {
-    if (loopByLoop && at > from) multiply(sizes, order[at - 1]);
-    const double bits = loopByLoop ? tables_->rules().runningFootprintBits(
-                                         operand, sizes, tables_->isPartial(operand, resident.level, prefixes[from]))
-                                   : tables_->bits(operand, resident.level, prefixes[from], prefixes[at]);
-    if (bits > place.usable) break;
-    choices.bits[count] = bits;
-    choices.weight[count] = tables_->iterationsOutside(prefixes[at]) * bits;
-    choices.loops[count] = static_cast<std::uint8_t>(count);
+  const std::size_t from = begin(resident);
+  choices.count = 0;
+  if (loopByLoop_[resident.operand]) {
+    listLoopByLoop(place, resident, order, prefixes, choices);
+  } else {
+    const std::span<double> bits = tables_->bitsOf(resident.operand, resident.level, prefixes[from]);
+    if (resident.outermost && bits[prefixes.back()] <= place.usable) {  // false while it is not known
+      choices.keepOnly(bits[prefixes.back()], prefixes.size() - 1 - from);
+      return;
+    }
+    for (std::size_t at = from; at < prefixes.size(); ++at) {
+      const double tile = tables_->bits(bits, resident.operand, resident.level, prefixes[from], prefixes[at]);
+      if (tile > place.usable) break;
+      choices.add(tile, tables_->iterationsOutside(prefixes[at]));
+    }
   }
-  choices.count = count;
-  if (!resident.outermost || count == 0) return;
-  choices.bits[0] = choices.bits[count - 1];
-  choices.weight[0] = 0;
-  choices.loops[0] = static_cast<std::uint8_t>(count - 1);
-  choices.count = 1;
+  if (resident.outermost && choices.count > 0) choices.keepOnly(choices.bits[choices.count - 1], choices.count - 1);
+}
+
+void TableAllocation::listLoopByLoop(const Place& place, const Resident& resident, std::span<const std::uint8_t> order,
+                                     std::span<const std::uint32_t> prefixes, Choices& choices) const {
+  const std::size_t from = begin(resident);
+  const bool partial = tables_->isPartial(resident.operand, resident.level, prefixes[from]);
+  Rules::RunningSizes sizes = running_[resident.operand];
+  for (std::size_t at = from; at < prefixes.size(); ++at) {
+    if (at > from) multiply(sizes, order[at - 1]);
+    const double tile = tables_->rules().runningFootprintBits(resident.operand, sizes, partial);
+    if (tile > place.usable) break;
+    choices.add(tile, tables_->iterationsOutside(prefixes[at]));
+  }
 }
 
 // The least weight, the last of equals. Sums start with the first operand, so that ties are those of the original.
 bool TableAllocation::choose(const Place& place) {
   const auto& [a, b, c] = choices_;
   if (a.bits[0] + b.bits[0] + c.bits[0] > place.usable) return false;
-  double least = std::numeric_limits<double>::infinity();
-  std::array<std::size_t, kMost> best{};
-  bool found = false;
-  for (std::size_t i = 0; i < a.count; ++i)
-    for (std::size_t j = 0; j < b.count; ++j)
-      for (std::size_t k = 0; k < c.count; ++k) {
-        const double weight = a.weight[i] + b.weight[j] + c.weight[k];
-        if (weight > least || a.bits[i] + b.bits[j] + c.bits[k] > place.usable) continue;
-        if (allocation_ == Allocation::Even && !isEven(place, {i, j, k})) continue;
-        least = weight;
-        best = {i, j, k};
-        found = true;
-      }
+  const bool byPrefix = wholeWeights_ && allocation_ == Allocation::Uneven;
+  const std::optional<Chosen> best = byPrefix ? lightestByPrefix(place) : lightestOneByOne(place);
+  const std::size_t absent = kMost - place.residents.size();
   for (std::size_t r = 0; r < place.residents.size(); ++r) {
-    const std::size_t loops = found ? choices_[r].loops[best[r]] : 0;
+    const std::size_t loops = best ? choices_[absent + r].first + (*best)[absent + r] : 0;
     end(place.residents[r]) = static_cast<std::uint8_t>(begin(place.residents[r]) + loops);
   }
   return true;
 }
 
+// Of the last operand only the lightest of what fits beside the others can win.
+std::optional<TableAllocation::Chosen> TableAllocation::lightestByPrefix(const Place& place) const {
+  const auto& [a, b, c] = choices_;
+  std::array<std::uint8_t, kMaxLoops + 1> lightest{};  // [k]: the last of the lightest up to k
+  for (std::size_t k = 1; k < c.count; ++k)
+    lightest[k] = c.weight[k] <= c.weight[lightest[k - 1]] ? static_cast<std::uint8_t>(k) : lightest[k - 1];
+  double least = std::numeric_limits<double>::infinity();
+  Chosen best{};
+  for (std::size_t i = 0; i < a.count; ++i) {
+    std::size_t fitting = c.count;
+    for (std::size_t j = 0; j < b.count; ++j) {
+      const double bits = a.bits[i] + b.bits[j];
+      while (fitting > 0 && bits + c.bits[fitting - 1] > place.usable) --fitting;
+      if (fitting == 0) break;
+      const std::uint8_t k = lightest[fitting - 1];
+      const double weight = a.weight[i] + b.weight[j] + c.weight[k];
+      if (weight > least) continue;
+      least = weight;
+      best = {i, j, k};
+    }
+  }
+  return best;
+}
+
+std::optional<TableAllocation::Chosen> TableAllocation::lightestOneByOne(const Place& place) const {
+  const auto& [a, b, c] = choices_;
+  double least = std::numeric_limits<double>::infinity();
+  std::optional<Chosen> best;
+  for (std::size_t i = 0; i < a.count; ++i)
+    for (std::size_t j = 0; j < b.count; ++j)
+      for (std::size_t k = 0; k < c.count && a.bits[i] + b.bits[j] + c.bits[k] <= place.usable; ++k) {
+        const double weight = a.weight[i] + b.weight[j] + c.weight[k];
+        if (weight > least || (allocation_ == Allocation::Even && !isEven(place, {i, j, k}))) continue;
+        least = weight;
+        best = Chosen{i, j, k};
+      }
+  return best;
+}
+
 // No loop that one operand takes here stays outside for another one.
-bool TableAllocation::isEven(const Place& place, const std::array<std::size_t, kMost>& chosen) const {
+bool TableAllocation::isEven(const Place& place, const Chosen& chosen) const {
+  const std::size_t absent = kMost - place.residents.size();
   std::size_t most = 0, least = kMaxLoops;
   for (std::size_t r = 0; r < place.residents.size(); ++r) {
-    const std::size_t loops = choices_[r].loops[chosen[r]];
+    const std::size_t loops = choices_[absent + r].first + chosen[absent + r];
     const std::size_t outside = begin(place.residents[r]) + loops;
     if (loops > 0) most = std::max(most, outside);
     least = std::min(least, outside);
@@ -154,12 +205,14 @@ AllocationFailure TableAllocation::tooSmall(std::span<const std::uint32_t> prefi
   const Place& place = places_[failed_];
   AllocationFailure failure{false, failed_, {}, 0, place.usable};
   double first = 0;
+  const std::size_t absent = kMost - place.residents.size();
   for (std::size_t r = 0; r < place.residents.size(); ++r) {
+    const Choices& choices = choices_[absent + r];
     const Resident& resident = place.residents[r];
     const std::uint32_t inside = prefixes[begin(resident)];
     failure.neededBits += tables_->bits(resident.operand, resident.level, inside, inside);
     failure.operands.push_back(resident.operand);
-    if (choices_[r].count > 0) first += choices_[r].bits[0];
+    if (choices.count > 0) first += choices.bits[0];
   }
   // The outermost memory must hold more than the smallest tiles.
   if (failure.neededBits <= place.usable) failure.neededBits = first;

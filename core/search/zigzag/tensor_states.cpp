@@ -49,54 +49,52 @@ bool TensorStates::needsWholeOrder() const {
 
 std::uint32_t TensorStates::stateOf(std::span<const std::uint8_t> order, std::span<const std::uint32_t> prefixes,
                                     std::span<const std::uint8_t> ends) {
-  findRuns(order);
-  for (std::size_t m = 0; m + 1 < levels_; ++m) moved_[m] = notIrrelevant_[ends[m]];
+  markKinds(order);
+  for (std::size_t m = 0; m + 1 < levels_; ++m) moved_[m] = notIrrelevantFrom(ends[m]);
   moved_[levels_ - 1] = static_cast<std::uint8_t>(order.size());
   if (wholeOrder_)
     writeWholeOrder(order, moved_);
   else
-    writeKey(order, prefixes, moved_);
+    writeKey(prefixes, moved_);
   const std::size_t mask = slots_.size() - 1;
   for (std::size_t slot = hash() & mask;; slot = (slot + 1) & mask) {
     const std::uint32_t entry = slots_[slot];
     if (entry == 0) break;
-    if (std::equal(key_.begin(), key_.end(), keys_.begin() + static_cast<std::ptrdiff_t>((entry - 1) * levels_)))
-      return entry - 1;
+    if (isKeyOf(entry - 1)) return entry - 1;
   }
   return add(order);
 }
 
-void TensorStates::findRuns(std::span<const std::uint8_t> order) {
-  const std::size_t n = order.size();
-  for (std::size_t p = 0; p < n; ++p) {
-    const bool goesOn = p > 0 && kinds_[order[p]] == kinds_[order[p - 1]];
-    runStart_[p] = goesOn ? runStart_[p - 1] : static_cast<std::uint8_t>(p);
+void TensorStates::markKinds(std::span<const std::uint8_t> order) {
+  relevant_ = irrelevant_ = 0;
+  for (std::size_t p = 0; p < order.size(); ++p) {
+    relevant_ |= std::uint32_t{kinds_[order[p]] == Kind::Relevant} << p;
+    irrelevant_ |= std::uint32_t{kinds_[order[p]] == Kind::Irrelevant} << p;
   }
-  notIrrelevant_[n] = static_cast<std::uint8_t>(n);
-  for (std::size_t p = n; p-- > 0;)
-    notIrrelevant_[p] = kinds_[order[p]] == Kind::Irrelevant ? notIrrelevant_[p + 1] : static_cast<std::uint8_t>(p);
 }
 
 // The run at the top of the level between two places: its kind and its iterations.
-std::uint64_t TensorStates::topRun(std::span<const std::uint8_t> order, std::span<const std::uint32_t> prefixes,
-                                   std::size_t low, std::size_t high) const {
+std::uint64_t TensorStates::topRun(std::span<const std::uint32_t> prefixes, std::size_t low, std::size_t high) const {
   if (low == high) return 0;
-  const Kind kind = kinds_[order[high - 1]];
-  if (kind == Kind::Other) return 0;
-  const std::size_t start = std::max<std::size_t>(runStart_[high - 1], low);
+  const std::uint32_t top = std::uint32_t{1} << (high - 1);
+  const bool isRelevant = (relevant_ & top) != 0;
+  const std::uint32_t kind = isRelevant ? relevant_ : irrelevant_;
+  if ((kind & top) == 0) return 0;
+  // Shifted so that the top place is the highest bit, the run is the leading ones.
+  const auto length = static_cast<std::size_t>(std::countl_one(kind << (32 - high)));
+  const std::size_t start = high - std::min(length, high - low);
   const std::uint64_t run = tables_->sameIterations(prefixes[high] - prefixes[start]);
-  return run << 2 | static_cast<std::uint64_t>(kind);
+  return run << 2 | static_cast<std::uint64_t>(isRelevant ? Kind::Relevant : Kind::Irrelevant);
 }
 
-void TensorStates::writeKey(std::span<const std::uint8_t> order, std::span<const std::uint32_t> prefixes,
-                            std::span<const std::uint8_t> ends) {
+void TensorStates::writeKey(std::span<const std::uint32_t> prefixes, std::span<const std::uint8_t> ends) {
   // 16 bits for a set, 18 for a run.
   std::size_t low = 0;
   for (std::size_t m = 0; m < levels_; ++m) {
-    key_[m] = prefixes[ends[m]] | topRun(order, prefixes, low, ends[m]) << 16;
+    key_[m] = prefixes[ends[m]] | topRun(prefixes, low, ends[m]) << 16;
     low = ends[m];
   }
-  key_[0] |= std::uint64_t{tables_->sameIterations(prefixes[notIrrelevant_[0]])} << 34;
+  key_[0] |= std::uint64_t{tables_->sameIterations(prefixes[notIrrelevantFrom(0)])} << 34;
 }
 
 void TensorStates::writeWholeOrder(std::span<const std::uint8_t> order, std::span<const std::uint8_t> ends) {

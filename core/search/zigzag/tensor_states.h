@@ -4,6 +4,7 @@
 // Orders that agree in these share a state; each state is counted once.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -36,12 +37,19 @@ class TensorStates {
   enum class Kind : std::uint8_t { Other, Relevant, Irrelevant };
 
   bool needsWholeOrder() const;
-  void findRuns(std::span<const std::uint8_t> order);
-  void writeKey(std::span<const std::uint8_t> order, std::span<const std::uint32_t> prefixes,
-                std::span<const std::uint8_t> ends);
+  void markKinds(std::span<const std::uint8_t> order);
+  std::uint8_t notIrrelevantFrom(std::size_t place) const {  // the first such place
+    return static_cast<std::uint8_t>(place + static_cast<std::size_t>(std::countr_one(irrelevant_ >> place)));
+  }
+  void writeKey(std::span<const std::uint32_t> prefixes, std::span<const std::uint8_t> ends);
   void writeWholeOrder(std::span<const std::uint8_t> order, std::span<const std::uint8_t> ends);
-  std::uint64_t topRun(std::span<const std::uint8_t> order, std::span<const std::uint32_t> prefixes, std::size_t low,
-                       std::size_t high) const;
+  std::uint64_t topRun(std::span<const std::uint32_t> prefixes, std::size_t low, std::size_t high) const;
+  bool isKeyOf(std::uint32_t state) const {
+    const std::uint64_t* key = keys_.data() + state * levels_;
+    for (std::size_t m = 0; m < levels_; ++m)
+      if (key[m] != key_[m]) return false;
+    return true;
+  }
   std::size_t hash() const;
   std::uint32_t add(std::span<const std::uint8_t> order);
   void grow();
@@ -52,9 +60,8 @@ class TensorStates {
   bool wholeOrder_ = false;  // the key is the order itself
   std::vector<Kind> kinds_;  // [kind of loop]
 
-  // Of the order at hand: the first place from p on whose loop is not irrelevant; where the run that ends at p starts.
-  std::array<std::uint8_t, kMaxLoops + 1> notIrrelevant_{};
-  std::array<std::uint8_t, kMaxLoops> runStart_{};
+  // Of the order at hand, bit p: the loop at place p is relevant, irrelevant; beyond its end none is.
+  std::uint32_t relevant_ = 0, irrelevant_ = 0;
   std::vector<std::uint8_t> moved_;  // ends after irrelevant runs moved down
   std::vector<std::uint64_t> key_;   // one word per level
 

@@ -135,7 +135,7 @@ TEST(EvaluationJson, WrongFieldsAreRefusedAtTheirPlace) {
       {"/valid", false, "/results/0/violation"},
       {"/macs", "many", "/results/0/macs"},
       {"/macs", removed, "/results/0/macs"},
-      {"/latency/total", -1, "/results/0/latency/total"},
+      {"/latency/ideal", -1, "/results/0/latency/ideal"},
       {"/latency/cycles", 1, "/results/0/latency/cycles"},
       {"/energy/unit", "J", "/results/0/energy/unit"},
       {"/accesses/dram/X", 1, "/results/0/accesses/dram/X"},

@@ -5,6 +5,9 @@
 
 #include <algorithm>
 
+#include "core/cost/eplanner/eplanner_model.h"
+#include "core/cost/zigzag/zigzag_model.h"
+#include "core/explore/model_comparison.h"
 #include "core/plan/model_registry.h"
 #include "tests/core/explore/explore_support.h"
 
@@ -88,6 +91,36 @@ TEST(MemoryRoofline, TheOffChipPointIsThatOfTheLayerRoofline) {
     }
   }
   EXPECT_GT(checked, 50u);
+}
+
+// ZigZag asks every port: no memory gives more than its roof, first loads apart, of which it lets those of I and W
+// overlap even through one port.
+TEST(MemoryRoofline, ZigzagStaysBelowEveryRoof) {
+  std::size_t checked = 0;
+  for (const HardwareProfile& hardware : bundledProfiles()) {
+    const PlanRequest r = requestFor("resnet18.json", hardware);
+    const ExecutionPlan plan = planned(r);
+    for (std::size_t i = 0; i < plan.layers.size(); ++i) {
+      const auto* result = std::get_if<LayerResult>(&plan.layers[i].evaluation);
+      if (result == nullptr || result->outsideModel) continue;
+      const ModelComparison c = compareModels(r.network.layers[i], hardware, *result, {}, plan.layers[i].dataflow,
+                                              {&eplanner::eplannerModel(), &zigzag::zigzagModel()});
+      const ComparedModel& zigzag = c.models[1];
+      if (!zigzag.result) continue;
+      const MemoryRoofline roofline = memoryRoofline(zigzag.nest, hardware, *zigzag.result);
+      EXPECT_EQ(roofline.points.size(), zigzag.nest.bands.size());
+      const Latency& latency = zigzag.result->latency;
+      const double withoutOverlap =
+          roofline.performanceMacsPerSecond * latency.total / (latency.total + latency.onload.value_or(0));
+      for (const MemoryRooflinePoint& point : roofline.points) {
+        if (!point.roofMacsPerSecond) continue;
+        EXPECT_LE(withoutOverlap, *point.roofMacsPerSecond * (1 + 1e-9))
+            << hardware.name << ", " << result->layer << ", " << point.memory;
+        ++checked;
+      }
+    }
+  }
+  EXPECT_GT(checked, 200u);
 }
 
 }  // namespace

@@ -62,6 +62,10 @@ const Change kChanges[] = {
      "readable\nwarning: a.json: /memories/3/bandwidth_gb_per_s: found bandwidth_gb_per_s besides ports; expected one "
      "of "
      "them. Ports decide the width of each movement, the bandwidth the total; remove one\n"},
+    {"narrower than an element", "/memories/0/ports/0/bits_per_cycle", "[4, 4]",
+     "readable\nwarning: a.json: /memories/0/ports/0/bits_per_cycle/1: found 4 bits per cycle; expected at least 16, "
+     "one "
+     "element of O.read. Every element takes several cycles; check the width, or the precision\n"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Changes, PortChecks, testing::ValuesIn(kChanges));

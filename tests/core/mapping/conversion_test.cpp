@@ -197,6 +197,27 @@ TEST(Conversion, WithoutRefreshCountsTilesEndWhereTheListsDo) {
   EXPECT_EQ(toLoops(nest, sampleLayer(), diana()).mapping, sample());
 }
 
+// FY 4 would fit D1 too, but then OX 16 would not.
+TEST(Conversion, ArrayLoopsGoBackWhereTheNextFindsNoRoom) {
+  HardwareProfile hardware = diana();
+  hardware.arrayDims[1].size = 4;
+  hardware.dataflows.clear();
+  NestMapping nest;
+  nest.array = {{"FY", 4}, {"OX", 16}};
+  const Converted<LoopMapping> loops = toLoops(nest, sampleLayer(), hardware);
+  ASSERT_TRUE(loops.ok()) << loops.reason;
+  EXPECT_EQ(loops.mapping->spatial->front(), (std::pair<std::string, std::vector<LoopFactor>>{"D1", {{"OX", 16}}}));
+}
+
+TEST(Conversion, LoopsShareAnArrayDimension) {
+  const HardwareProfile hardware = projectHardware("eyeriss.json");  // row-stationary: FY, C on 12 rows
+  const TileMapping whole{32, 32, 16, 16, 3, 3, {}, {}};
+  const Converted<LoopMapping> loops = toLoops(whole, conv(32, 32, 16, 3), hardware, &hardware.dataflows.front());
+  ASSERT_TRUE(loops.ok()) << loops.reason;
+  EXPECT_EQ(loops.mapping->spatial->front(),
+            (std::pair<std::string, std::vector<LoopFactor>>{"D1", {{"FY", 3}, {"C", 4}}}));
+}
+
 TEST(Conversion, ReasonsWhyANestIsNoLoopsAndLoopsAreNoNest) {
   NestMapping nest = *toNest(sample(), sampleLayer(), diana()).mapping;
   nest.slidingWindow = true;
@@ -282,6 +303,12 @@ RC_GTEST_PROP(ConversionProperty, ATileSurvivesTheWayThroughLoops, ()) {
   const Converted<TileMapping> back = toTiles(*loops.mapping, layer, hardware);
   if (!back.ok()) RC_LOG() << back.reason;
   RC_ASSERT(back.mapping == tile);
+  for (const auto& [arrayDim, unrolled] : *loops.mapping->spatial) {
+    std::int64_t lanes = 1;
+    for (const auto& loop : unrolled) lanes *= loop.second;
+    for (const ArrayDim& d : hardware.arrayDims)
+      if (d.name == arrayDim) RC_ASSERT(lanes <= d.size);
+  }
   for (const auto& [dim, size] : toEinsum(layer).dims) {
     std::int64_t product = 1;
     for (const auto& [loop, count] : loops.mapping->temporal) product *= loop == dim ? count : 1;

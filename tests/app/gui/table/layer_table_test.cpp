@@ -46,7 +46,7 @@ class LayerTableTest : public testing::Test {
     rows_[3].state = LayerState::Infeasible;
     rows_[3].reason = "The input tile needs 6.1 KiB.";
     rows_[3].shortReason = "input +2.1 KiB";
-    table_.setTileHead("K × C × OY");
+    table_.setMappingHeads({"Tile K × C × OY", "Stationary"});
     table_.setRows(rows_);
     table_.resize(1080, 230);
     table_.show();

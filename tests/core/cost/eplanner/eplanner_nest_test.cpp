@@ -160,6 +160,16 @@ TEST(EplannerNest, ReadsAsByHand) {
   EXPECT_TRUE(p.estimate);
 }
 
+TEST(EplannerNest, CountsTheInstancesOfAReplicatedBuffer) {
+  HardwareProfile hardware = projectHardware("tx2_eplanner_a.json");
+  hardware.memories[1].sharedAcross = {"D1"};  // weights: one instance per D2
+  const PlanRequest r = request("alexnet.json", hardware);
+  forEveryResult(r, [&](const Layer&, const LayerResult&, const LoopNest& nest) {
+    EXPECT_EQ(nest.bands[0].instances, 1);
+    EXPECT_EQ(nest.bands[1].instances, hardware.arrayDims[1].size);
+  });
+}
+
 void expectMovesExplained(const PlanRequest& r) {
   const auto moved = [&](const Layer& layer, const LayerResult& result, const LoopNest& nest) {
     for (const NestBand& band : nest.bands) {

@@ -20,8 +20,8 @@ using Allocated = std::variant<Splits, AllocationFailure>;
 
 struct Prepared {
   explicit Prepared(const ReferenceCase& reference, std::size_t mapping = 0)
-      : order(orderOf(*reference.problem, reference.mapping(mapping))),
-        rules(makeOriginalRules(reference.problem, unrollingOf(*reference.problem, reference.mapping(mapping)))) {}
+      : order(statedOrder(*reference.problem, reference.mapping(mapping))),
+        rules(makeOriginalRules(reference.problem, statedUnrolling(*reference.problem, reference.mapping(mapping)))) {}
 
   Allocated allocated(Allocation allocation = Allocation::Uneven, bool realEven = false) const {
     return allocate(*rules, order, allocation, realEven);

@@ -71,7 +71,7 @@ void expectFigures(const Problem& problem, const Evaluated& got, const Json& exp
 
 void expectMapping(const Rules& rules, const LoopMapping& mapping, const Json& expected) {
   const Problem& problem = rules.problem();
-  const Order order = orderOf(problem, mapping);
+  const Order order = statedOrder(problem, mapping);
   const auto allocated = allocate(rules, order, mapping.allocation.value(), false);
   if (!expected.value("valid", true)) {
     const auto* failure = std::get_if<AllocationFailure>(&allocated);
@@ -101,7 +101,7 @@ TEST_P(GoldenEvaluate, EveryMappingMatchesToTheLastBit) {
   for (std::size_t i = 0; i < reference.expected.size(); ++i) {
     SCOPED_TRACE("mapping " + std::to_string(i));
     const LoopMapping& mapping = reference.mapping(i);
-    const auto rules = makeOriginalRules(reference.problem, unrollingOf(*reference.problem, mapping));
+    const auto rules = makeOriginalRules(reference.problem, statedUnrolling(*reference.problem, mapping));
     expectMapping(*rules, mapping, reference.expected[i]);
     if (HasFailure()) return;
   }

@@ -16,8 +16,8 @@ class Counted {
  public:
   explicit Counted(const Json& document) : reference_(caseOf(document)) {
     const LoopMapping& mapping = reference_.mapping(0);
-    order_ = orderOf(problem(), mapping);
-    rules_ = makeOriginalRules(reference_.problem, unrollingOf(problem(), mapping));
+    order_ = statedOrder(problem(), mapping);
+    rules_ = makeOriginalRules(reference_.problem, statedUnrolling(problem(), mapping));
     splits_ = std::get<Splits>(allocate(*rules_, order_, Allocation::Uneven, false));
     std::int64_t temporal = 1;
     for (const Loop& loop : order_) temporal *= loop.size;

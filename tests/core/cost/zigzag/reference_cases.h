@@ -55,7 +55,8 @@ inline std::size_t indexIn(const std::vector<std::string>& names, const std::str
   return static_cast<std::size_t>(found - names.begin());
 }
 
-inline Unrolling unrollingOf(const Problem& problem, const LoopMapping& mapping) {
+// Not named as the library's own reader: both would be one symbol.
+inline Unrolling statedUnrolling(const Problem& problem, const LoopMapping& mapping) {
   Unrolling unrolling(problem.arrayDims.size());
   for (const auto& [along, loops] : mapping.spatial.value())
     for (const auto& [dim, factor] : loops)
@@ -63,7 +64,7 @@ inline Unrolling unrollingOf(const Problem& problem, const LoopMapping& mapping)
   return unrolling;
 }
 
-inline Order orderOf(const Problem& problem, const LoopMapping& mapping) {
+inline Order statedOrder(const Problem& problem, const LoopMapping& mapping) {
   Order order;
   for (const auto& [dim, size] : mapping.temporal) order.push_back({indexIn(problem.dims, dim), size});
   return order;

@@ -8,6 +8,7 @@
 #include "core/search/zigzag/loop_prime_factors.h"
 #include "tests/core/cost/zigzag/reference_cases.h"
 #include "tests/core/search/zigzag/slow_order_search.h"
+#include "tests/support/zigzag_random.h"
 
 namespace tilescope::zigzag {
 namespace {
@@ -22,7 +23,7 @@ struct Searched {
 
 Searched searched(const ReferenceCase& reference, bool compatible, int limit = kFewLoops) {
   Searched s;
-  s.rules = makeRules(reference.problem, unrollingOf(*reference.problem, reference.mapping(0)), compatible);
+  s.rules = makeRules(reference.problem, statedUnrolling(*reference.problem, reference.mapping(0)), compatible);
   const Problem& problem = *reference.problem;
   s.kinds = loopKinds(loopPrimeFactors(s.rules->temporalSizes(), problem.dimCount(), limit), problem.dims);
   return s;
@@ -87,6 +88,61 @@ TEST_P(OrderSearchCases, FindWhatTheObviousSearchFindsAsTilescopeCounts) {
 INSTANTIATE_TEST_SUITE_P(Cases, OrderSearchCases, testing::ValuesIn(referenceNames()),
                          [](const auto& file) { return file.param; });
 
+void compareBoth(const std::shared_ptr<const Problem>& problem, const Unrolling& unrolling, bool compatible) {
+  const std::unique_ptr<Rules> rules = makeRules(problem, unrolling, compatible);
+  const LoopKinds kinds =
+      loopKinds(loopPrimeFactors(rules->temporalSizes(), problem->dimCount(), kFewLoops), problem->dims);
+  for (const Allocation allocation : {Allocation::Uneven, Allocation::Even}) {
+    const SlowOrders all = allOrders(*rules, kinds, {}, allocation, !compatible);
+    for (const Objective objective : {Objective::Energy, Objective::Latency}) {
+      const OrderSearchAnswer answer = searchOrders(*rules, kinds, {}, {objective, allocation, !compatible, {}});
+      expectSame(answer, all, objective);
+      expectSameFailures(answer, all);
+    }
+  }
+}
+
+// Memories so small that much does not fit.
+HardwareProfile smallMachine(RandomCase& random) {
+  HardwareProfile hardware = random.hardware;
+  for (std::size_t m = 0; m + 1 < hardware.memories.size(); ++m) hardware.memories[m].sizeBits = random.pick(16, 500);
+  return hardware;
+}
+
+TEST(RandomOrderSearch, FindsWhatTheObviousSearchFinds) {
+  for (unsigned seed = 0; seed < 150 && !testing::Test::HasFailure(); ++seed)
+    for (const bool compatible : {true, false}) {
+      SCOPED_TRACE("seed " + std::to_string(seed) + (compatible ? ", compatible" : ""));
+      RandomCase random(seed);
+      const HardwareProfile hardware = smallMachine(random);
+      compareBoth(std::make_shared<const Problem>(makeProblem(random.layer, hardware)), random.unrolling, compatible);
+    }
+}
+
+// Each input has a halo of its own, which ZigZag counts as if it reached both.
+Layer twoHalos() {
+  Layer layer;
+  layer.type = LayerType::Einsum;
+  Einsum einsum;
+  einsum.dims = {{"K", 4}, {"OX", 3}, {"OY", 5}, {"FX", 2}};
+  einsum.output = {"K", "OX", "OY"};
+  einsum.input = {"IX"};
+  einsum.weight = {"IY"};
+  einsum.relations = {{"IX", {{"OX", 1}, {"FX", 1}}, {0, 0}, {}}, {"IY", {{"OY", 1}}, {0, 0}, {}}};
+  layer.einsum = einsum;
+  return layer;
+}
+
+TEST(RandomOrderSearch, TellsLoopsThatDoNotReachATensorFromThoseThatAHaloClaims) {
+  for (unsigned seed = 0; seed < 60 && !testing::Test::HasFailure(); ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    RandomCase random(seed);
+    const HardwareProfile hardware = smallMachine(random);
+    const auto problem = std::make_shared<const Problem>(makeProblem(twoHalos(), hardware));
+    compareBoth(problem, Unrolling(problem->arrayDims.size()), false);
+  }
+}
+
 TEST(OrderSearch, TriesOnlyOrdersThatTheConstraintAllows) {
   const Searched s = searched(referenceCase("tpu_conv3x3"), true);
   const PlaceRules last{{{s.kinds.loops.size() - 1, 1}}};  // the first kind, C 2, outermost
@@ -106,6 +162,17 @@ TEST(OrderSearch, AGivenOrderIsCountedAsItIs) {
   EXPECT_EQ(same.best->splits, best.best->splits);
   EXPECT_EQ(same.best->energy, best.best->energy);
   EXPECT_EQ(same.best->latency.total(), best.best->latency.total());
+}
+
+TEST(OrderSearch, ForgettingStatesChangesNothing) {
+  const Searched s = searched(referenceCase("meta_lpf8_small"), true, 8);
+  OrderSearchSettings forgetful;
+  forgetful.mostStates = 5;
+  const OrderSearchAnswer answer = searchOrders(*s.rules, s.kinds, {}, forgetful);
+  const OrderSearchAnswer expected = searchOrders(*s.rules, s.kinds, {}, {});
+  EXPECT_EQ(answer.best->order, expected.best->order);
+  EXPECT_EQ(answer.best->energy, expected.best->energy);
+  EXPECT_EQ(answer.visited, expected.visited);
 }
 
 TEST(OrderSearch, StopsWhenItIsCancelled) {

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/mapping_text.h"
+
+namespace tilescope::cli {
+
+std::string loopsText(const std::vector<LoopFactor>& loops) {
+  std::string text;
+  for (const auto& [dim, factor] : loops) text += (text.empty() ? "" : " ") + dim + std::to_string(factor);
+  return text;
+}
+
+std::string parallelText(const LoopMapping& mapping) {
+  std::vector<LoopFactor> all;
+  if (mapping.spatial)
+    for (const auto& [arrayDim, loops] : *mapping.spatial) all.insert(all.end(), loops.begin(), loops.end());
+  return loopsText(all);
+}
+
+}  // namespace tilescope::cli

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Loops in one line, for tables.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/mapping/mapping.h"
+
+namespace tilescope::cli {
+
+std::string loopsText(const std::vector<LoopFactor>& loops);  // "C16 FY3 OY7"
+std::string parallelText(const LoopMapping& mapping);         // "OX4 K8", array dimension by array dimension
+
+}  // namespace tilescope::cli
