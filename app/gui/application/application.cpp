@@ -94,6 +94,7 @@ Diagnostics unknownLayers(const Arguments& arguments, const app::Design& design)
 int show(const Arguments& arguments, app::Design design) {
   ThemeController themes(arguments.theme);
   MainWindow window(Session{std::move(design), arguments.selection}, themes);
+  window.showView(arguments.view);
   window.resize(arguments.size.value_or(kUsualSize));
   if (arguments.screenshot.isEmpty()) {
     window.show();

@@ -3,6 +3,7 @@
 
 #include <QCommandLineParser>
 #include <QRegularExpression>
+#include <algorithm>
 #include <array>
 
 #include "core/base/names.h"
@@ -24,7 +25,7 @@ constexpr std::array kOptions{
     OptionText{"network", "N", "A network file, or the name of a bundled one"},
     OptionText{"hardware", "H", "A hardware profile, or the name of a bundled one"},
     OptionText{"model", "M", "The cost model (default: the first one)"},
-    OptionText{"view", "V", "The view to open: explore"},
+    OptionText{"view", "V", "The view to open: explore (default) or mapping"},
     OptionText{"dataflow", "NAME", "Only this dataflow of the profile"},
     OptionText{"search", "NAME", "How to search (default: exact)"},
     OptionText{"objective", "NAME", "metric, energy, latency, edp or traffic"},
@@ -39,7 +40,7 @@ constexpr std::array kOptions{
 };
 
 const std::vector<std::string> kThemes{"light", "dark", "system"};
-const std::vector<std::string> kViews{"explore"};
+const std::vector<std::string> kViews{"explore", "mapping"};
 
 Diagnostic problem(const std::string& found, const std::string& expected, const std::string& nearest = "") {
   return {Diagnostic::Severity::Error,
@@ -165,7 +166,8 @@ class Reader {
 
   void readView() {
     const std::string typed = once("view").value_or("explore");
-    if (typed != "explore")
+    arguments_.view = QString::fromStdString(typed);
+    if (std::find(kViews.begin(), kViews.end(), typed) == kViews.end())
       errors_.push_back(problem("--view \"" + typed + "\"", joinNames(kViews), nearestName(typed, kViews)));
   }
 

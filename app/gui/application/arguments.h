@@ -17,6 +17,7 @@ struct Arguments {
   app::DesignWords design;  // network and hardware may be empty
   QString file;             // opened after the others; its kind is read from it
   QStringList selection;    // layers selected at the start
+  QString view = QStringLiteral("explore");
   ThemeMode theme = ThemeMode::System;
   std::optional<QSize> size;
   QString screenshot;  // "": none

@@ -25,7 +25,7 @@ bool Command::mergeWith(const QUndoCommand* later) {
   if (!next || next->gesture_ != gesture_) return false;
   after_ = next->after_;
   setText(next->text());
-  if (after_.design == before_.design) setObsolete(true);
+  if (after_.design == before_.design && after_.ownMappings == before_.ownMappings) setObsolete(true);
   return true;
 }
 

@@ -22,6 +22,13 @@ QStringList inFileOrder(const QStringList& layers, const app::Design& design) {
   return ordered;
 }
 
+// Whether a mapping made for one design is a mapping of the same layers under the same model in the other.
+bool keepsMappings(const app::Design& before, const app::Design& after) {
+  const bool sameNetwork =
+      before.network == after.network || (before.network && after.network && *before.network == *after.network);
+  return sameNetwork && before.batch == after.batch && before.model == after.model;
+}
+
 }  // namespace
 
 SessionController::SessionController(Session start, QObject* parent) : QObject(parent), session_(std::move(start)) {
@@ -49,8 +56,26 @@ bool SessionController::change(const QString& text, app::Design design) {
   }
   Session next{std::move(design), {}};
   next.selection = inFileOrder(session_.selection, next.design);
-  history_.push(new Command(text, session_, next, gesture_, [this](const Session& session) { show(session); }));
+  if (keepsMappings(session_.design, next.design)) next.ownMappings = session_.ownMappings;
+  push(text, std::move(next));
   return true;
+}
+
+bool SessionController::setMapping(const QString& text, const QString& layer, std::optional<Mapping> mapping) {
+  if (inFileOrder({layer}, session_.design).isEmpty()) return false;
+  Session next = session_;
+  if (mapping)
+    next.ownMappings.insert_or_assign(layer, std::move(*mapping));
+  else
+    next.ownMappings.erase(layer);
+  if (next.ownMappings == session_.ownMappings) return false;
+  push(text, std::move(next));
+  return true;
+}
+
+void SessionController::push(const QString& text, Session next) {
+  history_.push(
+      new Command(text, session_, std::move(next), gesture_, [this](const Session& session) { show(session); }));
 }
 
 void SessionController::select(const QStringList& layers) {
@@ -108,6 +133,7 @@ void SessionController::makeReference(const app::Design& design) {
 void SessionController::show(const Session& session) {
   const bool sameDesign = session.design == session_.design;
   const bool sameSelection = session.selection == session_.selection;
+  const bool sameMappings = session.ownMappings == session_.ownMappings;
   // A slider under the hand may be gone with the old machine.
   if (session.design.network != session_.design.network || session.design.profile != session_.design.profile)
     endGesture();
@@ -117,6 +143,7 @@ void SessionController::show(const Session& session) {
     emit designChanged();
   }
   if (!sameSelection) emit selectionChanged();
+  if (!sameMappings) emit mappingsChanged();
 }
 
 }  // namespace tilescope::gui

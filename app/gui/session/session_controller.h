@@ -39,16 +39,21 @@ class SessionController : public QObject {
 
   bool change(const QString& text, app::Design design);  // false: refused, or nothing changed
   void select(const QStringList& layers);                // unknown names are left out
+  // The user's own mapping of a layer; nullopt: the best one again. One step. It stays through changes of the machine
+  // and goes with the layer that it was made for: another network, batch or model drops it.
+  bool setMapping(const QString& text, const QString& layer, std::optional<Mapping> mapping);  // false: as before
 
  signals:
   void designChanged();
   void selectionChanged();
+  void mappingsChanged();  // the user's own
   void gestureChanged(bool inGesture);
   void refused(const tilescope::Diagnostics& reasons);
   void kept();  // a change was asked for and the design is as before: what shows it has to show it again
 
  private:
   void show(const Session& session);
+  void push(const QString& text, Session next);
   bool check(const app::Design& design);
   bool makeRequest(const app::Design& design);
   bool refuse(const Diagnostics& reasons);

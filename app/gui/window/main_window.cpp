@@ -24,8 +24,12 @@
 #include "app/gui/window/design_side.h"
 #include "app/gui/window/explore_view.h"
 #include "app/gui/window/file_opening.h"
+#include "app/gui/window/layer_tips.h"
+#include "app/gui/window/mapping_view.h"
 #include "app/gui/window/messages.h"
 #include "app/gui/window/status_line.h"
+#include "app/gui/window/verdict_side.h"
+#include "app/gui/window/view_stack.h"
 #include "app/gui/window/why_card.h"
 #include "core/base/version.h"
 
@@ -40,14 +44,21 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
     : themes_(themes),
       session_(std::move(start)),
       model_(session_, runner_),
+      mapping_(session_, model_),
       editor_(session_),
       actions_(themes),
       panel_(new DesignPanel(&themes, this)),
-      view_(new ExploreView(model_, session_, editor_, &themes, this)),
+      tips_(new LayerTips(model_, &themes, this)),
+      views_(new ViewStack(session_, &themes, this)),
+      verdict_(new VerdictSide(*views_->band(), model_, session_, editor_, *tips_, this)),
+      mappingView_(new MappingView(mapping_, session_, *tips_, &themes)),
+      activities_(new ActivityBar(&themes, this)),
       messages_(new Messages(&themes, this)),
       side_(new DesignSide(*panel_, session_, editor_, model_, this)),
       files_(new FileOpening(session_, model_, this)) {
   setObjectName("main window");
+  views_->addView("explore", new ExploreView(model_, session_, *tips_, &themes));
+  views_->addView("mapping", mappingView_);
   setAcceptDrops(true);
   setMinimumSize(kLeastSize);
   auto* bar = new StatusBar(&themes, this);
@@ -65,31 +76,32 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
 MainWindow::~MainWindow() = default;
 
 void MainWindow::setAnimated(bool animated) {
-  view_->setAnimated(animated);
+  views_->setAnimated(animated);
 }
 
 bool MainWindow::isComplete() const {
   if (!session_.request()) return true;
   if (model_.hasFailed()) return true;
-  return model_.plan() && !model_.isStale() && model_.isVerdictFresh() && view_->isSettled();
+  return model_.plan() && !model_.isStale() && model_.isVerdictFresh() && views_->isSettled();
 }
 
 void MainWindow::layOut() {
-  auto* activities = new ActivityBar(&themes_, this);
-  activities->addEntry({"explore", "compass", tr("Explore"), tr("Roofline, traffic and layers of the best plan")});
-  activities->setActive("explore");
-  connect(activities, &ActivityBar::themeRequested, this,
+  activities_->addEntry({"explore", "compass", tr("Explore"), actions_.action("view.explore")->toolTip()});
+  activities_->addEntry({"mapping", "layers-2", tr("Mapping"), actions_.action("view.mapping")->toolTip()});
+  activities_->setActive("explore");
+  connect(activities_, &ActivityBar::activated, this, &MainWindow::showView);
+  connect(activities_, &ActivityBar::themeRequested, this,
           [this] { setTheme(themes_.theme().isDark() ? ThemeMode::Light : ThemeMode::Dark); });
-  connect(activities, &ActivityBar::helpRequested, this, [] { QWhatsThis::enterWhatsThisMode(); });
+  connect(activities_, &ActivityBar::helpRequested, this, [] { QWhatsThis::enterWhatsThisMode(); });
   auto* right = new QVBoxLayout;
   right->setSpacing(0);
   right->addWidget(messages_);
-  right->addWidget(view_, 1);
+  right->addWidget(views_, 1);
   auto* centre = new QWidget(this);
   auto* row = new QHBoxLayout(centre);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
-  row->addWidget(activities);
+  row->addWidget(activities_);
   row->addWidget(panel_);
   row->addLayout(right, 1);
   setCentralWidget(centre);
@@ -108,10 +120,14 @@ void MainWindow::connectParts() {
   connect(files_, &FileOpening::failed, this, showErrors);
   connect(files_, &FileOpening::saved, this,
           [this](const QString& path) { messages_->showNote(tr("Saved %1.").arg(path), {}); });
-  connect(view_, &ExploreView::exampleRequested, files_, &FileOpening::openExample);
-  connect(view_, &ExploreView::openRequested, files_, &FileOpening::openWithDialog);
-  connect(view_, &ExploreView::whyRequested, actions_.action("design.why"), &QAction::trigger);
-  connect(view_, &ExploreView::commandRequested, actions_.action("file.command"), &QAction::trigger);
+  connect(views_, &ViewStack::exampleRequested, files_, &FileOpening::openExample);
+  connect(views_, &ViewStack::openRequested, files_, &FileOpening::openWithDialog);
+  connect(views_->band(), &VerdictBand::whyRequested, actions_.action("design.why"), &QAction::trigger);
+  connect(views_->band(), &VerdictBand::commandRequested, actions_.action("file.command"), &QAction::trigger);
+  connect(&mapping_, &MappingModel::refused, messages_, &Messages::showRefusal);
+  connect(&session_, &SessionController::mappingsChanged, messages_, &Messages::clear);
+  mappingView_->setActions(actions_.action("mapping.best"),
+                           {actions_.action("mapping.copy_text"), actions_.action("mapping.copy_json")});
   connect(status_, &StatusLine::stopRequested, actions_.action("design.stop"), &QAction::trigger);
 }
 
@@ -127,13 +143,14 @@ void MainWindow::addActions() {
                [this] {
                  if (!session_.request()) return;
                  const std::string command = app::planCommand(app::wordsOf(session_.design())) + " -o plan.json";
-                 (new CommandCard(QString::fromStdString(command), &themes_, this))->openBelow(*view_->band());
+                 (new CommandCard(QString::fromStdString(command), &themes_, this))->openBelow(*views_->band());
                });
   actions_.add({"file.quit", tr("&File"), tr("Quit"), tr("Close the window"), "x", QKeySequence::Quit, false, true},
                [this] { close(); });
   addEditActions();
   addViewActions();
   addDesignActions();
+  addMappingActions();
   actions_.add({"help.whats_this", tr("&Help"), tr("What's this?"), tr("Explains what is clicked next"), "circle-help",
                 QKeySequence::WhatsThis},
                [] { QWhatsThis::enterWhatsThisMode(); });
@@ -164,8 +181,9 @@ void MainWindow::addEditActions() {
                 tr("Copies the explanation on screen with its formula and source, or the rows of the table"), "copy",
                 QKeySequence::Copy, false, true},
                [this] {
-                 if (const QString words = view_->copyText(); !words.isEmpty())
-                   QApplication::clipboard()->setText(words);
+                 const QString explanation = tips_->text();
+                 const QString words = explanation.isEmpty() ? views_->shownView()->copyText() : explanation;
+                 if (!words.isEmpty()) QApplication::clipboard()->setText(words);
                });
   actions_.add({"edit.select_none",
                 tr("&Edit"),
@@ -176,7 +194,24 @@ void MainWindow::addEditActions() {
                [this] { session_.select({}); });
 }
 
+void MainWindow::showView(const QString& id) {
+  tips_->hide();
+  views_->showView(id);
+  activities_->setActive(id);
+  actions_.action("view." + id)->setChecked(true);
+}
+
 void MainWindow::addViewActions() {
+  auto* views = new QActionGroup(this);
+  const auto addView = [&](const QString& id, const QString& words, const QString& tip, const QString& icon,
+                           Qt::Key key) {
+    QAction* action = actions_.add({"view." + id, tr("&View"), words, tip, icon, QKeySequence(Qt::CTRL | key), true},
+                                   [this, id] { showView(id); });
+    action->setActionGroup(views);
+    action->setChecked(id == views_->shownId());
+  };
+  addView("explore", tr("Explore"), tr("Roofline, traffic and layers of the best plan"), "compass", Qt::Key_1);
+  addView("mapping", tr("Mapping"), tr("Loops, tiles and movements of one layer"), "layers-2", Qt::Key_2);
   auto* modes = new QActionGroup(this);
   const auto addMode = [&](const QString& id, const QString& words, const QString& tip, ThemeMode mode) {
     QAction* action =
@@ -195,13 +230,13 @@ void MainWindow::addViewActions() {
                 {},
                 false,
                 true},
-               [this] { view_->resetLayout(); });
+               [this] { views_->resetLayout(); });
 }
 
 void MainWindow::addDesignActions() {
   actions_.add({"design.apply", tr("&Design"), tr("Apply the best change"), tr("The change that the verdict proposes"),
                 "lightbulb", QKeySequence(Qt::CTRL | Qt::Key_Return)},
-               [this] { view_->applyRemedy(); });
+               [this] { verdict_->applyRemedy(); });
   actions_.add({"design.why",
                 tr("&Design"),
                 tr("Why?"),
@@ -212,7 +247,7 @@ void MainWindow::addDesignActions() {
                  if (!model_.isVerdictFresh() || model_.changes().empty()) return;
                  auto* card = new WhyCard(model_, &themes_, this);
                  connect(card, &WhyCard::chosen, this, [this](const Change& change) { editor_.apply({change.edit}); });
-                 card->openBelow(*view_->band());
+                 card->openBelow(*views_->band());
                });
   actions_.add({"design.stop",
                 tr("&Design"),
@@ -221,6 +256,31 @@ void MainWindow::addDesignActions() {
                 {},
                 QKeySequence(Qt::CTRL | Qt::Key_Period)},
                [this] { runner_.stop(); });
+}
+
+void MainWindow::addMappingActions() {
+  QAction* best = actions_.add({"mapping.best", tr("&Design"), tr("Back to best"),
+                                tr("Show the best mapping of the layer in place of the edited one"), "rotate-ccw",
+                                QKeySequence(Qt::CTRL | Qt::Key_B), false, true},
+                               [this] { mapping_.backToBest(); });
+  const auto enable = [this, best] { best->setEnabled(mapping_.isEdited()); };
+  connect(&mapping_, &MappingModel::changed, this, enable);
+  enable();
+  const auto copy = [](const QString& words) {
+    if (!words.isEmpty()) QApplication::clipboard()->setText(words);
+  };
+  actions_.add({"mapping.copy_text",
+                tr("&Edit"),
+                tr("Copy mapping as text"),
+                tr("Loops, tiles and movements of the shown layer, line by line"),
+                "copy",
+                {},
+                false,
+                true},
+               [this, copy] { copy(mapping_.text()); });
+  actions_.add({"mapping.copy_json", tr("&Edit"), tr("Copy mapping as JSON"),
+                tr("The mapping of the shown layer in the format tilescope.mapping/1")},
+               [this, copy] { copy(mapping_.json()); });
 }
 
 void MainWindow::setTheme(ThemeMode mode) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window: menu, activity bar, design panel, the view, status line. It owns the session, the runner and the model
+// The window: menu, activity bar, design panel, the views, status line. It owns the session, the runner and the model
 // and puts the parts together; each part does its own work.
 #pragma once
 
@@ -8,18 +8,23 @@
 #include "app/gui/actions/action_registry.h"
 #include "app/gui/models/design_editor.h"
 #include "app/gui/models/explore_model.h"
+#include "app/gui/models/mapping_model.h"
 #include "app/gui/runner/plan_runner.h"
 #include "app/gui/session/session_controller.h"
 #include "app/gui/theme/theme_controller.h"
 
 namespace tilescope::gui {
 
+class ActivityBar;
 class DesignPanel;
 class DesignSide;
-class ExploreView;
 class FileOpening;
+class LayerTips;
+class MappingView;
 class Messages;
 class StatusLine;
+class VerdictSide;
+class ViewStack;
 
 class MainWindow : public QMainWindow {
   Q_OBJECT
@@ -28,6 +33,7 @@ class MainWindow : public QMainWindow {
   ~MainWindow() override;
 
   void setAnimated(bool animated);
+  void showView(const QString& id);  // "explore", "mapping"
   // Whether everything that belongs to the present design is on screen: all layers answered and the verdict with its
   // remedy, or nothing to plan.
   bool isComplete() const;
@@ -44,6 +50,7 @@ class MainWindow : public QMainWindow {
   void addEditActions();
   void addViewActions();
   void addDesignActions();
+  void addMappingActions();
   void layOut();
   void connectParts();
   void setTheme(ThemeMode mode);
@@ -53,10 +60,15 @@ class MainWindow : public QMainWindow {
   SessionController session_;
   PlanRunner runner_;
   ExploreModel model_;
+  MappingModel mapping_;
   DesignEditor editor_;
   ActionRegistry actions_;
   DesignPanel* panel_;
-  ExploreView* view_;
+  LayerTips* tips_;
+  ViewStack* views_;
+  VerdictSide* verdict_;
+  MappingView* mappingView_;
+  ActivityBar* activities_;
   Messages* messages_;
   StatusLine* status_;
   DesignSide* side_;

@@ -43,6 +43,15 @@ void Messages::showErrors(const Diagnostics& errors) {
   show();
 }
 
+void Messages::showRefusal(const QString& finding, const QString& remedy) {
+  Message message;
+  message.finding = finding;
+  message.remedy = remedy;
+  strip_->setMessage(message);
+  strip_->setToolTip({});
+  show();
+}
+
 void Messages::showNote(const QString& finding, const QString& remedy) {
   Message message;
   message.tone = Tone::Better;

@@ -17,7 +17,8 @@ class Messages : public QWidget {
   explicit Messages(const ThemeController* themes, QWidget* parent = nullptr);
 
   void showErrors(const Diagnostics& errors);
-  void showNote(const QString& finding, const QString& remedy);  // something that was done
+  void showRefusal(const QString& finding, const QString& remedy);  // of something that cannot be done
+  void showNote(const QString& finding, const QString& remedy);     // something that was done
   void clear();
 
  private:

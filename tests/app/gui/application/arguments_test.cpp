@@ -18,7 +18,7 @@ std::string errorOf(const QStringList& words) {
 TEST(Arguments, AllOfThemAreUnderstood) {
   const Result<Arguments> arguments =
       parsed({"--network",   "resnet18", "--hardware",  "tx2_eplanner_a", "--model",
-              "eplanner",    "--view",   "explore",     "--dataflow",     "weight-stationary",
+              "eplanner",    "--view",   "mapping",     "--dataflow",     "weight-stationary",
               "--search",    "paper",    "--objective", "latency",        "--option",
               "halo=off",    "--option", "tiles=all",   "--set",          "/clock_mhz=900",
               "--batch",     "4",        "--theme",     "dark",           "--size",
@@ -31,6 +31,7 @@ TEST(Arguments, AllOfThemAreUnderstood) {
   EXPECT_EQ(arguments->design.edits, std::vector<std::string>{"/clock_mhz=900"});
   EXPECT_EQ(arguments->design.batch, 4);
   EXPECT_EQ(arguments->design.lpfLimit, 8);
+  EXPECT_EQ(arguments->view, "mapping");
   EXPECT_EQ(arguments->theme, ThemeMode::Dark);
   EXPECT_EQ(arguments->size, QSize(1280, 800));
   EXPECT_EQ(arguments->selection, QStringList("conv1"));
@@ -51,7 +52,8 @@ TEST(Arguments, NothingIsFine) {
 TEST(Arguments, WhatIsWrongIsNamedWithWhatIsRight) {
   using testing::HasSubstr;
   EXPECT_THAT(errorOf({"--theme", "drak"}), testing::AllOf(HasSubstr("drak"), HasSubstr("Did you mean \"dark\"?")));
-  EXPECT_THAT(errorOf({"--view", "mapping"}), testing::AllOf(HasSubstr("mapping"), HasSubstr("explore")));
+  EXPECT_THAT(errorOf({"--view", "maping"}),
+              testing::AllOf(HasSubstr("maping"), HasSubstr("explore"), HasSubstr("mapping")));
   EXPECT_THAT(errorOf({"--size", "big"}), testing::AllOf(HasSubstr("big"), HasSubstr("1440x900")));
   EXPECT_THAT(errorOf({"--size", "10x10"}), HasSubstr("320"));
   EXPECT_THAT(errorOf({"--batch", "0"}), HasSubstr("whole number"));

@@ -103,6 +103,40 @@ TEST_F(SessionControllerTest, TheReferenceIsTheUnchangedProfileAndStaysTheSameOb
   EXPECT_EQ(controller.reference()->objective, Objective::Energy);
 }
 
+Mapping loops(std::int64_t columns) {
+  LoopMapping mapping;
+  mapping.temporal = {{"OX", columns}};
+  return mapping;
+}
+
+TEST_F(SessionControllerTest, AnOwnMappingIsOneStepThatUndoTakesBack) {
+  QSignalSpy changed(&controller, &SessionController::mappingsChanged);
+  ASSERT_TRUE(controller.setMapping("move loop OX 7", "conv1", loops(7)));
+  EXPECT_EQ(controller.history().undoText(), "move loop OX 7");
+  EXPECT_EQ(controller.session().ownMappings.at("conv1"), loops(7));
+  EXPECT_FALSE(controller.setMapping("the same again", "conv1", loops(7)));
+  EXPECT_FALSE(controller.setMapping("nowhere", "no such layer", loops(7)));
+  ASSERT_TRUE(controller.setMapping("back to best", "conv1", std::nullopt));
+  EXPECT_TRUE(controller.session().ownMappings.empty());
+  controller.history().undo();
+  EXPECT_EQ(controller.session().ownMappings.at("conv1"), loops(7));
+  controller.history().undo();
+  EXPECT_TRUE(controller.session().ownMappings.empty());
+  EXPECT_EQ(changed.count(), 4);
+}
+
+TEST_F(SessionControllerTest, OwnMappingsStayOnAnotherMachineAndGoWithTheirLayers) {
+  controller.setMapping("move", "conv1", loops(7));
+  ASSERT_TRUE(controller.change("buffer", withBuffer(start, 524288)));
+  EXPECT_EQ(controller.session().ownMappings.count("conv1"), 1U);
+  app::Design other = controller.design();
+  other.batch = 4;
+  ASSERT_TRUE(controller.change("batch 4", other));
+  EXPECT_TRUE(controller.session().ownMappings.empty());
+  controller.history().undo();
+  EXPECT_EQ(controller.session().ownMappings.at("conv1"), loops(7));
+}
+
 TEST(SessionController, WithoutNetworkThereIsNoRequestButAProfile) {
   app::DesignWords words = exampleWords();
   words.network.clear();

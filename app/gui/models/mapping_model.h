@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The mapping of one layer, best or the user's own, without widgets: plan and session become a nest with its figures;
+// a moved loop becomes a new mapping, evaluated at once. The layer is the first selected one, or the first with a plan.
+// The picture is made when somebody asks for it, so that a hidden view costs nothing.
+#pragma once
+
+#include <QObject>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "app/gui/models/choice.h"
+#include "app/gui/models/explore_model.h"
+#include "app/gui/models/mapping_picture.h"
+
+namespace tilescope::gui {
+
+class MappingModel : public QObject {
+  Q_OBJECT
+ public:
+  MappingModel(SessionController& session, const ExploreModel& explore, QObject* parent = nullptr);
+
+  const MappingPicture& picture() const;
+  Choices layers() const;  // of the plan, that shown is checked
+  std::optional<Provenance> explainMove(const std::string& memory, Tensor tensor, Move move) const;
+  // How large a tile is, and against what room.
+  std::optional<Provenance> explainTile(const std::string& memory, Tensor tensor) const;
+  std::optional<Provenance> explainLoop(std::size_t loop) const;  // what it iterates and reuses
+  bool isEdited() const;                                          // the shown layer has a mapping of the user's
+  LoopFacts loopFacts(std::size_t loop) const;
+  QString text() const;  // of the mapping; "" where there is none
+  QString json() const;  // tilescope.mapping/1
+
+  // A new mapping of the user's, as one step; refused() says why where it cannot be. position: so many loops of the
+  // memory's band, the moved one not counted, lie further in.
+  bool moveLoop(std::size_t loop, const std::string& memory, std::size_t position);
+  bool moveAcross(std::size_t loop, bool outward);  // into the neighbouring band
+  bool moveWithin(std::size_t loop, bool outward);  // past its neighbour in the band
+  void backToBest();
+
+ signals:
+  void changed();  // ask for the picture again
+  void refused(const QString& finding, const QString& remedy);
+
+ private:
+  // A mapping as the model answers it: a result, or why there is none.
+  struct Answer {
+    std::optional<LayerResult> result;
+    QString reason;
+    std::string tooSmall;
+  };
+  struct Place {
+    std::size_t band = 0;      // of the picture
+    std::size_t position = 0;  // loops of the band further in
+  };
+  struct Shown {
+    MappingPicture picture;
+    std::optional<LayerResult> result;  // of the mapping shown; absent where it has none
+    HardwareProfile hardware;           // of the result: with room for a mapping that does not fit
+    LoopNest nest;
+  };
+
+  void makeDirty();
+  const Shown& shown() const;
+  Shown make() const;
+  void showMapping(Shown& shown, const LayerPlan& plan) const;
+  void showOwn(Shown& shown, const Mapping& own, const LayerResult* best) const;
+  void addNest(Shown& shown) const;
+
+  const LayerPlan* layerPlan() const;
+  const Layer* layer(const std::string& name) const;
+  const CostModel* model() const;
+  Answer evaluate(const HardwareProfile& hardware, const Mapping& mapping) const;
+  std::optional<Place> placeOf(std::size_t loop) const;
+  std::variant<LoopMapping, QString> moved(std::size_t loop, const std::string& memory, std::size_t position) const;
+  LoopFacts whatItDoes(std::size_t loop, const Place& place) const;
+  Fact costOfMove(const QString& label, std::size_t loop, const Place& from, bool outward) const;
+  QString footprintOf(std::size_t loop, const Place& from) const;
+
+  SessionController& session_;
+  const ExploreModel& explore_;
+  mutable std::optional<Shown> shown_;
+};
+
+}  // namespace tilescope::gui

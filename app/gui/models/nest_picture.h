@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A loop nest as the mapping view shows it: bands from the outermost memory down to the array, every text ready. Bands
+// read like code: the outermost loop of a band stands first.
+#pragma once
+
+#include <QString>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/cost/loop_nest.h"
+#include "core/hardware/hardware_profile.h"
+
+namespace tilescope::gui {
+
+struct LoopShown {
+  std::size_t loop = 0;  // of LoopNest::loops, counted from the innermost
+  QString dim;
+  std::int64_t size = 1;
+
+  QString text() const;  // "OX 7"
+  bool operator==(const LoopShown&) const = default;
+};
+
+// Where the tile of one tensor ends among the loops of a band: its memory's band goes on for other tensors.
+struct BoundaryShown {
+  std::size_t before = 0;  // so many loops of the band, from its outermost, lie outside the tile
+  Tensor tensor = Tensor::I;
+  QString memory;
+
+  bool operator==(const BoundaryShown&) const = default;
+};
+
+struct TileShown {
+  Tensor tensor = Tensor::I;
+  double bits = 0;  // of one instance
+  QString size;     // "12.3 KiB"
+  bool doubleBuffered = false;
+
+  bool operator==(const TileShown&) const = default;
+};
+
+// Words of one tensor that cross the lower edge of a band.
+struct FlowShown {
+  Tensor tensor = Tensor::I;
+  bool inward = true;
+  bool stays = false;   // nothing moves
+  bool passes = false;  // its source or target is not next to this edge
+  QString amount;       // "6.9 MiB"
+  QString word;         // "read ×49"
+  QString sentence;     // all of it, for tooltips and readers
+  std::string memory;   // whose movement explains it
+  Move move = Move::Read;
+
+  bool operator==(const FlowShown&) const = default;
+};
+
+struct BandShown {
+  std::string memory;
+  QString name;      // as the profile has it
+  QString subtitle;  // "holds I O, 2048 bit/cycle"
+  bool offChip = false;
+  double capacityBits = 0;
+  std::vector<LoopShown> loops;
+  std::vector<BoundaryShown> boundaries;
+  std::vector<TileShown> tiles;
+  double fill = 0;  // share of the capacity that the tiles take
+  QString share;    // "5.4 %"; empty off chip
+  QString room;     // "of 2 MiB"
+  std::vector<FlowShown> below;
+
+  bool isOver() const { return !offChip && fill > 1; }
+  bool operator==(const BandShown&) const = default;
+};
+
+struct ParallelShown {
+  QString dim;
+  std::int64_t size = 1;
+  QString arrayDim;
+
+  bool operator==(const ParallelShown&) const = default;
+};
+
+struct NestPicture {
+  std::vector<BandShown> bands;  // outermost first
+  std::vector<ParallelShown> parallel;
+  QString arraySize;  // "8 × 8 × 4 × 4"
+  QString arrayUse;   // "parallel, 1024 of 1024 PEs"
+
+  bool empty() const { return bands.empty(); }
+  bool operator==(const NestPicture&) const = default;
+};
+
+// hardware: that the nest was made for.
+NestPicture nestPicture(const LoopNest& nest, const HardwareProfile& hardware);
+
+// The nest as indented plain text, one band or edge a line: for copying and for screen readers.
+QString nestText(const NestPicture& picture);
+
+// "input"
+QString tensorWord(Tensor tensor);
+QString tensorLetter(Tensor tensor);
+
+// "12.3 KiB", "1 B", "12 bit"
+QString sizeText(double bits);
+
+}  // namespace tilescope::gui

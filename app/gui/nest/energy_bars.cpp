@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/nest/energy_bars.h"
+
+#include <QPainter>
+#include <algorithm>
+
+#include "app/gui/chrome/described.h"
+#include "app/gui/chrome/hatch.h"
+#include "app/gui/chrome/paint_parts.h"
+#include "app/gui/nest/level_colour.h"
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/theme_controller.h"
+
+namespace tilescope::gui {
+namespace {
+
+// px at 100 %
+constexpr int kPadding = 12, kVertical = 6, kRow = 26, kGap = 8;
+constexpr int kRail = 4, kRailHeight = 16, kBar = 15;
+constexpr int kMostName = 92, kShare = 42;
+constexpr int kLeastWidth = 240;
+
+}  // namespace
+
+EnergyBars::EnergyBars(const ThemeController* themes, QWidget* parent) : QWidget(parent), themes_(themes) {
+  describe(this, "energyByMemory", tr("Energy by memory"), {},
+           tr("What the accesses of each memory cost, by tensor, and the multiply-accumulates of the array."));
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  connect(themes_, &ThemeController::changed, this, [this] {
+    updateGeometry();
+    update();
+  });
+}
+
+void EnergyBars::setParts(const std::vector<EnergyPart>& parts, std::size_t bands, const QString& unit, bool estimate) {
+  const bool otherHeight = parts.size() != parts_.size();
+  parts_ = parts;
+  bands_ = bands;
+  estimate_ = estimate;
+  QStringList lines;
+  for (const EnergyPart& part : parts_) {
+    QString line = QStringLiteral("%1: %2 %3, %4").arg(part.name, part.value, unit, part.share);
+    for (const Tensor tensor : kTensors)
+      if (part.tensors[index(tensor)] > 0)
+        line += QStringLiteral(", %1 %2 %")
+                    .arg(tensorLetter(tensor))
+                    .arg(100 * part.tensors[index(tensor)] / part.total, 0, 'f', 0);
+    lines << line;
+  }
+  if (estimate_) lines << tr("An estimate: the model's source defines no energy.");
+  setAccessibleDescription(lines.join("; "));
+  setToolTip(lines.join('\n'));
+  if (otherHeight) updateGeometry();
+  update();
+}
+
+QSize EnergyBars::sizeHint() const {
+  return {scaledPixels(kLeastWidth),
+          2 * scaledPixels(kVertical) + static_cast<int>(parts_.size()) * scaledPixels(kRow)};
+}
+
+void EnergyBars::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), themes_->theme().plot);
+  double largest = 0;
+  for (const EnergyPart& part : parts_) largest = std::max(largest, part.total);
+  const int side = scaledPixels(kPadding);
+  QRect row(side, scaledPixels(kVertical), width() - 2 * side, scaledPixels(kRow));
+  for (const EnergyPart& part : parts_) {
+    paintRow(painter, row, part, largest);
+    row.translate(0, row.height());
+  }
+}
+
+void EnergyBars::paintRow(QPainter& painter, const QRect& row, const EnergyPart& part, double largest) const {
+  const Theme& theme = themes_->theme();
+  const int middle = row.center().y();
+  const QColor level = part.band ? levelColour(theme, *part.band, bands_) : theme.text3;
+  painter.fillRect(
+      QRect(row.left(), middle - scaledPixels(kRailHeight) / 2, scaledPixels(kRail), scaledPixels(kRailHeight)), level);
+  int values = 0, names = 0;
+  const QFont numbers = numberFont(kBodyPixels, QFont::Medium), words = wordFont(kSmallPixels);
+  for (const EnergyPart& other : parts_) {
+    values = std::max(values, QFontMetrics(numbers).horizontalAdvance(other.value));
+    names = std::max(names, QFontMetrics(words).horizontalAdvance(other.name));
+  }
+  names = std::min(names, scaledPixels(kMostName));
+  const QRect name(row.left() + scaledPixels(kRail + kGap), row.top(), names, row.height());
+  painter.setFont(words);
+  painter.setPen(theme.text);
+  writeLine(painter, name, Qt::AlignLeft, elided(painter.fontMetrics(), part.name, Qt::ElideMiddle, names));
+  const int share = scaledPixels(kShare);
+  painter.setPen(theme.text3);
+  painter.setFont(numberFont(kSmallPixels));
+  writeLine(painter, row, Qt::AlignRight, part.share);
+  painter.setPen(theme.text);
+  painter.setFont(numbers);
+  writeLine(painter, row.adjusted(0, 0, -share, 0), Qt::AlignRight, part.value);
+
+  const int left = name.right() + 1 + scaledPixels(kGap);
+  const double room = row.right() + 1 - share - values - scaledPixels(kGap) - left;
+  const QRectF bar(left, middle - scaledPixels(kBar) / 2, room, scaledPixels(kBar));
+  if (largest <= 0 || room <= 0) return;
+  double x = bar.left();
+  const auto segment = [&](double energy, const QColor& colour) {
+    if (energy <= 0) return;
+    const double wide = room * energy / largest;
+    const double gap = !theme.isDark() && x > bar.left() && wide > 3 ? 1 : 0;  // px of the ground between segments
+    painter.fillRect(QRectF(x + gap, bar.top(), std::max(wide - gap, 1.0), bar.height()), colour);
+    x += wide;
+  };
+  for (const Tensor tensor : kTensors) segment(part.tensors[index(tensor)], theme.tensor(tensor));
+  if (!part.band) segment(part.total, theme.text3);
+  if (estimate_ && x > bar.left())
+    painter.fillRect(QRectF(bar.left(), bar.top(), x - bar.left(), bar.height()),
+                     hatchBrush(Hatch::Estimate, theme, devicePixelRatioF()));
+}
+
+}  // namespace tilescope::gui

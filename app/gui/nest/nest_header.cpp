@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/nest/nest_header.h"
+
+#include <QAction>
+#include <QFontMetrics>
+#include <QMenu>
+#include <QPainter>
+#include <QPainterPath>
+#include <QPushButton>
+#include <algorithm>
+
+#include "app/gui/chrome/badge.h"
+#include "app/gui/chrome/described.h"
+#include "app/gui/chrome/icon_button.h"
+#include "app/gui/panel/picker_button.h"
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/theme_controller.h"
+
+namespace tilescope::gui {
+namespace {
+
+// px at 100 %
+constexpr int kHeight = 28, kLeft = 11, kRight = 6, kGap = 10, kBadgeGap = 6, kControl = 22;
+constexpr int kPicker = 300, kLeastPicker = 120;
+constexpr double kRadius = 3;
+
+QString title() {
+  return NestHeader::tr("Loop nest");
+}
+
+struct Part {
+  Badge badge;
+  QString words;  // after it
+};
+
+std::vector<Part> partsOf(const MappingPicture& picture) {
+  std::vector<Part> parts;
+  if (picture.state != MappingState::Shown) return parts;
+  if (!picture.own) {
+    parts.push_back({picture.proven
+                         ? Badge{.tone = Tone::Better, .icon = "shield-check", .text = NestHeader::tr("best, proved")}
+                         : Badge{.text = NestHeader::tr("best")},
+                     {}});
+    return parts;
+  }
+  parts.push_back({{.tone = Tone::Accent, .text = NestHeader::tr("edited")}, {}});
+  if (!picture.reason.isEmpty())
+    parts.push_back({{.tone = Tone::Worse, .icon = "triangle-alert", .text = NestHeader::tr("does not fit")}, {}});
+  for (const Fact& change : picture.changes)
+    if (change.change) parts.push_back({percentBadge(*change.change, Goal::Lower), change.label});
+  return parts;
+}
+
+}  // namespace
+
+NestHeader::NestHeader(const ThemeController* themes, QWidget* parent)
+    : QWidget(parent),
+      themes_(themes),
+      picker_(new PickerButton(themes, this)),
+      back_(new QPushButton(this)),
+      copy_(new IconButton(themes, QStringLiteral("copy"), IconButton::Look::Flat, this)) {
+  setObjectName("nestHeader");
+  setAccessibleName(title());
+  picker_->setObjectName("layerPicker");
+  picker_->setLabel(tr("Layer"));
+  describe(copy_, "copyMapping", tr("Copy the mapping"), tr("Copy the mapping as text or as JSON"));
+  copy_->setPopupMode(QToolButton::InstantPopup);
+  back_->hide();
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  connect(themes_, &ThemeController::changed, this, [this] {
+    updateGeometry();
+    place();
+  });
+}
+
+void NestHeader::setPicture(const MappingPicture& picture) {
+  picture_ = picture;
+  picker_->setShown(picture.layer, picture.operation);
+  back_->setVisible(picture.own);
+  copy_->setEnabled(!picture.nest.empty());
+  QStringList words;
+  for (const Part& part : partsOf(picture)) words << (part.badge.text + " " + part.words).trimmed();
+  setAccessibleDescription(words.join(", "));
+  setToolTip(picture.reason);
+  place();
+}
+
+void NestHeader::setBackAction(QAction* action) {
+  describe(back_, "backToBest", action->text(), action->toolTip());
+  back_->setText(action->text());
+  connect(back_, &QPushButton::clicked, action, &QAction::trigger);
+}
+
+void NestHeader::setCopyActions(const QList<QAction*>& actions) {
+  auto* menu = new QMenu(copy_);
+  menu->setObjectName("copyMappingMenu");
+  menu->addActions(actions);
+  copy_->setMenu(menu);
+}
+
+QSize NestHeader::sizeHint() const {
+  return {scaledPixels(kPicker), scaledPixels(kHeight)};
+}
+
+void NestHeader::resizeEvent(QResizeEvent*) {
+  place();
+}
+
+void NestHeader::place() {
+  const int high = scaledPixels(kControl), middle = (height() - 1 - high) / 2;
+  int right = width() - scaledPixels(kRight) - copy_->width();
+  copy_->move(right, (height() - 1 - copy_->height()) / 2);
+  if (picture_.own) {
+    const int wide = back_->sizeHint().width();
+    right -= wide + scaledPixels(kBadgeGap);
+    back_->setGeometry(right, middle, wide, high);
+  }
+  const int left = scaledPixels(kLeft) +
+                   QFontMetrics(wordFont(kBodyPixels, QFont::DemiBold)).horizontalAdvance(title()) + scaledPixels(kGap);
+  int badges = 0;
+  for (const Part& part : partsOf(picture_))
+    badges += badgeSize(part.badge).width() + scaledPixels(kGap) +
+              (part.words.isEmpty()
+                   ? 0
+                   : QFontMetrics(wordFont(kSmallPixels)).horizontalAdvance(part.words) + scaledPixels(kBadgeGap));
+  const int room = right - left - scaledPixels(kGap) - badges;
+  picker_->setGeometry(left, middle, std::clamp(room, scaledPixels(kLeastPicker), scaledPixels(kPicker)), high);
+  update();
+}
+
+void NestHeader::paintEvent(QPaintEvent*) {
+  const Theme& theme = themes_->theme();
+  QPainter painter(this);
+  painter.fillRect(rect(), theme.window);
+  painter.setRenderHint(QPainter::Antialiasing);
+  QPainterPath frame;  // runs on below, where the body continues it
+  frame.addRoundedRect(QRectF(0.5, 0.5, width() - 1, height() + 10), kRadius, kRadius);
+  painter.setBrush(theme.panel);
+  painter.setPen(QPen(theme.border, 1));
+  painter.drawPath(frame);
+  painter.setRenderHint(QPainter::Antialiasing, false);
+  painter.fillRect(0, height() - 1, width(), 1, theme.border);
+  painter.setFont(wordFont(kBodyPixels, QFont::DemiBold));
+  painter.setPen(theme.text);
+  painter.drawText(QRect(scaledPixels(kLeft), 0, width(), height() - 1), Qt::AlignLeft | Qt::AlignVCenter, title());
+
+  const int end = (picture_.own ? back_->x() : copy_->x()) - scaledPixels(kBadgeGap);
+  int x = picker_->geometry().right() + 1 + scaledPixels(kGap);
+  for (const Part& part : partsOf(picture_)) {
+    const QSize size = badgeSize(part.badge);
+    painter.setFont(wordFont(kSmallPixels));
+    const int words =
+        part.words.isEmpty() ? 0 : painter.fontMetrics().horizontalAdvance(part.words) + scaledPixels(kBadgeGap);
+    if (x + size.width() + words > end) return;
+    paintBadge(painter, {x, (height() - 1 - size.height()) / 2}, part.badge, theme);
+    x += size.width();
+    painter.setFont(wordFont(kSmallPixels));
+    painter.setPen(theme.text3);
+    painter.drawText(QRect(x + scaledPixels(kBadgeGap) - 1, 0, words, height() - 1), Qt::AlignLeft | Qt::AlignVCenter,
+                     part.words);
+    x += words + scaledPixels(kGap);
+  }
+}
+
+}  // namespace tilescope::gui

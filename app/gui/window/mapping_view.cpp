@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/mapping_view.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QStackedLayout>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/gui/chrome/dock_body.h"
+#include "app/gui/chrome/dock_title.h"
+#include "app/gui/chrome/empty_state.h"
+#include "app/gui/chrome/overlay_scroll_bar.h"
+#include "app/gui/nest/comparison_list.h"
+#include "app/gui/nest/energy_bars.h"
+#include "app/gui/nest/fact_list.h"
+#include "app/gui/nest/latency_bar.h"
+#include "app/gui/nest/nest_header.h"
+#include "app/gui/nest/nest_view.h"
+#include "app/gui/nest/side_card.h"
+#include "app/gui/panel/picker_button.h"
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/theme_controller.h"
+#include "app/gui/window/layer_tips.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kDockGap = 6, kMargin = 12, kScrollRoom = 10;  // px
+constexpr int kNestStretch = 1000;                           // of 1001: all of the room up to its largest width
+constexpr int kShortUnit = 3;                                // letters
+constexpr int kLeastCards = 272, kMostCards = 420;
+constexpr double kCardsShare = 0.335;  // of the width
+
+LegendEntries tensorLegend() {
+  const auto tensor = [](Tensor which) { return [which](const Theme& theme) { return theme.tensor(which); }; };
+  return {{Mark::Square, QStringLiteral("I"), tensor(Tensor::I)},
+          {Mark::Square, QStringLiteral("W"), tensor(Tensor::W)},
+          {Mark::Square, QStringLiteral("O"), tensor(Tensor::O)}};
+}
+
+QScrollArea* scrolled(QWidget* content, const char* name, const ThemeController* themes, QWidget* parent) {
+  auto* area = new QScrollArea(parent);
+  area->setObjectName(QLatin1String(name));
+  area->setFrameShape(QFrame::NoFrame);
+  area->setWidgetResizable(true);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area->setFocusPolicy(Qt::NoFocus);
+  area->setWidget(content);
+  area->viewport()->setAutoFillBackground(false);
+  content->setAutoFillBackground(false);
+  new OverlayScrollBar(area, themes);
+  return area;
+}
+
+}  // namespace
+
+MappingView::MappingView(MappingModel& model, SessionController& session, LayerTips& tips,
+                         const ThemeController* themes, QWidget* parent)
+    : View(parent),
+      model_(model),
+      session_(session),
+      tips_(tips),
+      themes_(themes),
+      header_(new NestHeader(themes, this)),
+      nest_(new NestView(themes)),
+      nestArea_(nullptr),
+      empty_(new EmptyState(themes)),
+      stack_(new QStackedLayout),
+      cardArea_(nullptr),
+      energy_(new EnergyBars(themes)),
+      latency_(new LatencyBar(themes)),
+      use_(new FactList(themes, "arrayUse", tr("Use of the array"),
+                        tr("How much of the array works, while it works and over the whole layer; the memory that it "
+                           "waits for, if it does."))),
+      loop_(new FactList(themes, "selectedLoop", tr("Selected loop"),
+                         tr("What the selected loop iterates and reuses, what its tiles add, and what it would cost in "
+                            "the neighbouring memory."))),
+      reuse_(new FactList(themes, "reuse", tr("Accesses per word held"),
+                          tr("How often a word is read, or an output updated, while a memory holds it."))),
+      comparison_(new ComparisonList(themes)) {
+  setObjectName("mapping view");
+  layOut();
+  connectNest();
+  connect(&model_, &MappingModel::changed, this, [this] {
+    behind_ = true;
+    if (isVisible()) refresh();
+  });
+  connect(&session_, &SessionController::gestureChanged, this, [this] { tips_.hide(); });
+  connect(themes_, &ThemeController::changed, this, qOverload<>(&QWidget::update));
+}
+
+void MappingView::layOut() {
+  auto* framed = new QWidget(this);
+  framed->setObjectName("nestFrame");
+  auto* margins = new QVBoxLayout(framed);
+  margins->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
+  auto* nestRow = new QHBoxLayout;  // wide windows leave room at the right, so that bars stay near their loops
+  nestRow->addWidget(nest_, kNestStretch);
+  nestRow->addStretch(1);
+  margins->addLayout(nestRow);
+  margins->addStretch(1);
+  nestArea_ = scrolled(framed, "nestArea", themes_, this);
+  auto* pages = new QWidget(this);
+  pages->setLayout(stack_);
+  stack_->addWidget(nestArea_);
+  stack_->addWidget(empty_);
+  auto* left = new QVBoxLayout;
+  left->setSpacing(0);
+  left->addWidget(header_);
+  left->addWidget(new DockBody(themes_, pages, this), 1);
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(kDockGap);
+  row->addLayout(left, 1);
+  addCards();
+  row->addWidget(cardArea_);
+}
+
+void MappingView::addCards() {
+  auto* column = new QWidget(this);
+  column->setObjectName("mappingCards");
+  auto* cards = new QVBoxLayout(column);
+  cards->setContentsMargins(0, 0, 0, 0);
+  cards->setSpacing(kDockGap);
+  const auto add = [&](const QString& title, QWidget* content) {
+    auto* card = new SideCard(themes_, title, content, column);
+    cards->addWidget(card);
+    return card;
+  };
+  energyCard_ = add(tr("Energy by memory"), energy_);
+  auto* time = new QWidget(column);
+  auto* parts = new QVBoxLayout(time);
+  parts->setContentsMargins(0, 0, 0, 0);
+  parts->setSpacing(0);
+  parts->addWidget(latency_);
+  parts->addWidget(use_);
+  latencyCard_ = add(tr("Latency"), time);
+  loopCard_ = add(tr("Selected loop"), loop_);
+  reuseCard_ = add(tr("Accesses per word held"), reuse_);
+  comparisonCard_ = add(tr("Same mapping, other models"), comparison_);
+  cards->addStretch(1);
+  cardArea_ = scrolled(column, "cardArea", themes_, this);
+  // The scroll bar stands beside the cards, not on them.
+  connect(cardArea_->verticalScrollBar(), &QScrollBar::rangeChanged, this,
+          [cards](int, int most) { cards->setContentsMargins(0, 0, most > 0 ? kScrollRoom : 0, 0); });
+}
+
+void MappingView::connectNest() {
+  connect(header_->picker(), &PickerButton::aboutToOpen, this,
+          [this] { header_->picker()->setChoices(model_.layers()); });
+  connect(header_->picker(), &PickerButton::chosen, this, [this](const QString& layer) { session_.select({layer}); });
+  connect(nest_, &NestView::selectedLoopChanged, this, &MappingView::showLoop);
+  connect(nest_, &NestView::moveRequested, &model_, &MappingModel::moveLoop);
+  connect(nest_, &NestView::acrossRequested, &model_, &MappingModel::moveAcross);
+  connect(nest_, &NestView::withinRequested, &model_, &MappingModel::moveWithin);
+  connect(nest_, &NestView::lockedMoveTried, this,
+          [this] { emit model_.refused(tr("These loops cannot be moved."), model_.picture().locked); });
+  connect(nest_, &NestView::markHovered, this, &MappingView::explain);
+  connect(nest_, &NestView::hoverLeft, this, [this] { tips_.hide(); });
+  connect(nestArea_->verticalScrollBar(), &QScrollBar::valueChanged, this, [this] { tips_.hide(); });
+  connect(nest_, &NestView::showRequested, this, [this](const QRect& rect) {
+    const QRect at(nest_->mapTo(nestArea_->widget(), rect.topLeft()), rect.size());
+    nestArea_->ensureVisible(at.center().x(), at.center().y(), at.width() / 2, at.height() / 2 + kMargin);
+  });
+}
+
+void MappingView::setActions(QAction* backToBest, const QList<QAction*>& copy) {
+  header_->setBackAction(backToBest);
+  header_->setCopyActions(copy);
+}
+
+QString MappingView::copyText() const {
+  return model_.text();
+}
+
+void MappingView::showEvent(QShowEvent* event) {
+  View::showEvent(event);
+  if (behind_) refresh();
+}
+
+void MappingView::resizeEvent(QResizeEvent*) {
+  const int least = scaledPixels(kLeastCards);
+  cardArea_->setFixedWidth(std::clamp(static_cast<int>(width() * kCardsShare), least, scaledPixels(kMostCards)));
+}
+
+void MappingView::paintEvent(QPaintEvent*) {
+  QPainter(this).fillRect(rect(), themes_->theme().window);
+}
+
+void MappingView::refresh() {
+  behind_ = false;
+  const MappingPicture& picture = model_.picture();
+  tips_.hide();
+  header_->setPicture(picture);
+  showState(picture);
+  showCards(picture);
+  showLoop();
+}
+
+void MappingView::showState(const MappingPicture& picture) {
+  const bool hasNest = !picture.nest.empty();
+  stack_->setCurrentIndex(hasNest ? 0 : 1);
+  nest_->setPicture(picture.nest);
+  nest_->setLocked(picture.locked);
+  nest_->setTooSmall(picture.own ? picture.tooSmall : std::string(), picture.reason);
+  if (hasNest) return;
+  switch (picture.state) {
+    case MappingState::Nothing:
+    case MappingState::Pending:
+      return empty_->setContent("clock", tr("No answer yet"), tr("The best mapping of this layer is still searched."));
+    case MappingState::Infeasible:
+      return empty_->setContent("triangle-alert", tr("%1 does not fit").arg(picture.layer), picture.reason);
+    case MappingState::OutsideModel:
+      return empty_->setContent("layers-2", tr("%1 is outside the model").arg(picture.layer),
+                                tr("The model has no cost for this kind of layer. Only its least traffic is counted."));
+    case MappingState::Shown:
+      break;
+  }
+  empty_->setContent("layers-2", tr("No loop nest"), tr("This model does not say where its loops run."));
+}
+
+void MappingView::showCards(const MappingPicture& picture) {
+  cardArea_->setVisible(!picture.nest.empty());
+  energy_->setParts(picture.energy, picture.nest.bands.size(), picture.energyUnit, picture.energyEstimate);
+  energyCard_->title()->setSubtitle(picture.energyUnit);  // a long unit is worth more than the legend
+  energyCard_->title()->setLegend(picture.energyUnit.size() > kShortUnit ? LegendEntries{} : tensorLegend());
+  energyCard_->setVisible(!picture.energy.empty());
+  latency_->setParts(picture.latency, picture.overlapped, picture.latencyTotal);
+  latencyCard_->title()->setSubtitle(picture.overlapped ? tr("cycles; the longer one counts") : tr("cycles"));
+  use_->setFacts(picture.use);
+  reuse_->setFacts(picture.reuse);
+  reuseCard_->setVisible(!picture.reuse.empty());
+  comparison_->setTable(picture.comparison);
+  comparisonCard_->setVisible(picture.comparison.models.size() > 1 || !picture.comparison.notes.isEmpty());
+}
+
+void MappingView::showLoop() {
+  const std::optional<std::size_t> loop = nest_->selectedLoop();
+  const LoopFacts about = loop ? model_.loopFacts(*loop) : LoopFacts{};
+  loopCard_->title()->setSubtitle(about.title);
+  const QString& locked = model_.picture().locked;
+  const QString note = !locked.isEmpty()     ? locked
+                       : about.facts.empty() ? tr("Click a loop to see what it costs and where it could go.")
+                                             : tr("Drag it, or Alt with the arrow keys.");
+  loop_->setFacts(about.facts, note);
+}
+
+void MappingView::explain(const NestMark& mark, const QRect& globalRect) {
+  const std::vector<BandShown>& bands = model_.picture().nest.bands;
+  std::optional<Provenance> provenance;
+  if (mark.part == NestPart::Flow) {
+    const FlowShown& flow = bands[mark.band].below[mark.index];
+    if (!flow.stays) provenance = model_.explainMove(flow.memory, flow.tensor, flow.move);
+  } else if (mark.part == NestPart::Tile) {
+    provenance = model_.explainTile(bands[mark.band].memory, bands[mark.band].tiles[mark.index].tensor);
+  } else if (mark.part == NestPart::Loop) {
+    provenance = model_.explainLoop(bands[mark.band].loops[mark.index].loop);
+  }
+  if (provenance && !provenance->title.empty())
+    tips_.showProvenance(*provenance, globalRect);
+  else
+    tips_.hide();
+}
+
+}  // namespace tilescope::gui

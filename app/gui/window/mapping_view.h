@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The mapping view: the loop nest of one layer, what its memories cost, and the hand that moves its loops. The layer is
+// that selected anywhere in the window.
+#pragma once
+
+#include "app/gui/models/mapping_model.h"
+#include "app/gui/window/view.h"
+
+class QAction;
+class QScrollArea;
+class QStackedLayout;
+
+namespace tilescope::gui {
+
+class ComparisonList;
+class EmptyState;
+class EnergyBars;
+class FactList;
+class LatencyBar;
+class LayerTips;
+class NestHeader;
+class NestView;
+class SideCard;
+class ThemeController;
+struct NestMark;
+
+class MappingView : public View {
+  Q_OBJECT
+ public:
+  MappingView(MappingModel& model, SessionController& session, LayerTips& tips, const ThemeController* themes,
+              QWidget* parent = nullptr);
+
+  // Buttons of the header; the actions stay the owner's.
+  void setActions(QAction* backToBest, const QList<QAction*>& copy);
+
+  QString copyText() const override;  // the mapping
+  bool isSettled() const override { return !behind_ || !isVisible(); }
+
+ private:
+  void showEvent(QShowEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+
+  void layOut();
+  void addCards();
+  void connectNest();
+  void refresh();
+  void showState(const MappingPicture& picture);
+  void showCards(const MappingPicture& picture);
+  void showLoop();
+  void explain(const NestMark& mark, const QRect& globalRect);
+
+  MappingModel& model_;
+  SessionController& session_;
+  LayerTips& tips_;
+  const ThemeController* themes_;
+  NestHeader* header_;
+  NestView* nest_;
+  QScrollArea* nestArea_;
+  EmptyState* empty_;
+  QStackedLayout* stack_;
+  QScrollArea* cardArea_;
+  EnergyBars* energy_;
+  LatencyBar* latency_;
+  FactList* use_;
+  FactList* loop_;
+  FactList* reuse_;
+  ComparisonList* comparison_;
+  SideCard *energyCard_ = nullptr, *latencyCard_ = nullptr, *loopCard_ = nullptr, *reuseCard_ = nullptr,
+           *comparisonCard_ = nullptr;
+  bool behind_ = true;  // another picture came while hidden
+};
+
+}  // namespace tilescope::gui

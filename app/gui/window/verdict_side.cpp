@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/verdict_side.h"
+
+#include <algorithm>
+
+#include "app/gui/chrome/verdict_band.h"
+#include "app/gui/models/words.h"
+#include "app/gui/window/layer_tips.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kFigures = 4;
+
+Tone toneOf(const tilescope::Verdict& verdict) {
+  if (verdict.kind == tilescope::Verdict::Kind::Infeasible) return Tone::Worse;
+  switch (verdict.resource) {
+    case Resource::OffChipBandwidth:
+    case Resource::OnChipBandwidth:
+      return Tone::MemoryBound;
+    case Resource::Array:
+    case Resource::ArrayFill:
+      return Tone::ComputeBound;
+    case Resource::None:
+      break;
+  }
+  return Tone::Neutral;
+}
+
+Badge badgeOf(const TotalFigure& figure) {
+  if (!figure.change) return {};
+  return figure.isShare ? pointsBadge(*figure.change, Goal::Higher) : percentBadge(*figure.change, Goal::Lower);
+}
+
+}  // namespace
+
+VerdictSide::VerdictSide(VerdictBand& band, ExploreModel& model, SessionController& session, DesignEditor& editor,
+                         LayerTips& tips, QObject* parent)
+    : QObject(parent), band_(band), model_(model), session_(session), editor_(editor), tips_(tips) {
+  band_.setFigureCount(kFigures);
+  connect(&band_, &VerdictBand::applyRequested, this, &VerdictSide::applyRemedy);
+  connectTips();
+  connect(&model_, &ExploreModel::pictureChanged, this, [this] {
+    if (!session_.request()) return;
+    showFigures();
+    tips_.refresh();
+  });
+  connect(&model_, &ExploreModel::verdictChanged, this, &VerdictSide::showVerdict);
+  connect(&model_, &ExploreModel::staleChanged, this, [this] {
+    showFigures();
+    showVerdict();
+  });
+  connect(&session_, &SessionController::gestureChanged, this, [this] {
+    tips_.hide();
+    showVerdict();
+  });
+  showFigures();
+  showVerdict();
+}
+
+void VerdictSide::connectTips() {
+  for (int i = 0; i < kFigures; ++i) {
+    connect(band_.figure(i), &FigureBox::hovered, this, [this, i](const QRect& rect) {
+      const auto place = static_cast<std::size_t>(i);
+      if (place < model_.figures().size()) tips_.showTotal(model_.figures()[place].quantity, rect);
+    });
+    connect(band_.figure(i), &FigureBox::left, &tips_, &LayerTips::hide);
+  }
+}
+
+void VerdictSide::applyRemedy() {
+  const tilescope::Verdict& verdict = model_.verdict();
+  if (model_.isStopped()) return model_.searchAgain();
+  if (model_.isVerdictFresh() && !verdict.edits.empty()) editor_.apply(verdict.edits);
+}
+
+void VerdictSide::showFigures() {
+  const std::vector<TotalFigure>& figures = model_.figures();
+  // Totals of a part say of which.
+  const std::size_t infeasible = model_.plan() ? model_.plan()->infeasibleLayers.size() : 0;
+  const std::size_t planned = model_.plan() ? plannedLayers(*model_.plan()) : 0;
+  for (int i = 0; i < kFigures && static_cast<std::size_t>(i) < figures.size(); ++i) {
+    const TotalFigure& total = figures[static_cast<std::size_t>(i)];
+    Figure figure;
+    figure.label = total.label;
+    figure.value = total.value;
+    figure.unit = total.unit;
+    figure.estimate = total.estimate;
+    figure.stale = model_.isVisiblyStale();
+    figure.badge = badgeOf(total);
+    if (i == 0 && infeasible > 0 && (model_.progress().complete || model_.progress().stopped))
+      figure.badge = {Tone::Warning, Arrow::None, {}, tr("%1 of %2 layers").arg(planned).arg(planned + infeasible)};
+    band_.setFigure(i, figure);
+  }
+}
+
+void VerdictSide::showVerdict() {
+  const Progress& progress = model_.progress();
+  BandVerdict shown;
+  if (model_.plan() && !progress.complete) {
+    shown.tone = Tone::Warning;
+    shown.icon = "clock";
+    shown.finding = progress.stopped ? tr("Stopped.") : tr("Preview.");
+    if (progress.stopped) shown.apply = tr("Search again");
+    const std::size_t open = progress.total - std::min(progress.total, progress.done);
+    const bool hasOld = std::any_of(model_.rows().begin(), model_.rows().end(), [](const LayerRow& row) {
+      return row.state == LayerState::Pending && row.seconds > 0;
+    });
+    shown.remedy = open == 1 ? tr("1 of %1 distinct layers has no answer").arg(progress.total)
+                             : tr("%1 of %2 distinct layers have no answer").arg(open).arg(progress.total);
+    shown.remedy += hasOld ? tr("; old figures are shown quieter.") : QStringLiteral(".");
+    shown.explained = false;
+    band_.setVerdict(shown);
+    return;
+  }
+  const tilescope::Verdict& verdict = model_.verdict();
+  shown.tone = toneOf(verdict);
+  if (verdict.kind != tilescope::Verdict::Kind::Bound) shown.icon = "triangle-alert";
+  shown.finding = words(verdict.finding);
+  shown.remedy = words(verdict.remedy);
+  shown.apply = words(verdict.action);
+  if (model_.isStopped()) {  // while looking for the best change
+    shown.remedy = tr("The search for the best change was stopped.");
+    shown.apply = tr("Search again");
+  }
+  // The remedy comes a moment after the plan. Only a wait that can be seen is shown, so that nothing flickers; during a
+  // drag, when the remedy is always a step behind, it is quiet throughout.
+  const bool waits = model_.isVisiblyStale() || model_.isVisiblyAdvising();
+  shown.explained = !waits && (!model_.isVerdictFresh() || !model_.changes().empty());
+  shown.applicable = !waits;
+  shown.stale = waits || session_.isInGesture();
+  band_.setVerdict(shown);
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Connects the band above the views with the model: figures, verdict, the button that applies the remedy.
+#pragma once
+
+#include <QObject>
+
+#include "app/gui/models/design_editor.h"
+#include "app/gui/models/explore_model.h"
+
+namespace tilescope::gui {
+
+class LayerTips;
+class VerdictBand;
+
+class VerdictSide : public QObject {
+  Q_OBJECT
+ public:
+  VerdictSide(VerdictBand& band, ExploreModel& model, SessionController& session, DesignEditor& editor, LayerTips& tips,
+              QObject* parent = nullptr);
+
+  void applyRemedy();
+
+ private:
+  void connectTips();
+  void showFigures();
+  void showVerdict();
+
+  VerdictBand& band_;
+  ExploreModel& model_;
+  SessionController& session_;
+  DesignEditor& editor_;
+  LayerTips& tips_;
+};
+
+}  // namespace tilescope::gui

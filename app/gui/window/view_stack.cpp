@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/view_stack.h"
+
+#include <QStackedLayout>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/gui/chrome/empty_state.h"
+#include "app/gui/chrome/verdict_band.h"
+#include "app/gui/window/view.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kDockGap = 6;  // px
+
+// What is missing, filled from the example.
+QString exampleAction(const app::Design& design) {
+  if (design.profile) return QObject::tr("Open ResNet-18");
+  return design.network ? QObject::tr("Use a Jetson TX2") : QObject::tr("Open ResNet-18 on a Jetson TX2");
+}
+
+}  // namespace
+
+ViewStack::ViewStack(SessionController& session, const ThemeController* themes, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      band_(new VerdictBand(themes, this)),
+      empty_(new EmptyState(themes, this)),
+      stack_(new QStackedLayout) {
+  setObjectName("views");
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  layout->addWidget(band_);
+  auto* framed = new QVBoxLayout;
+  framed->setContentsMargins(kDockGap, kDockGap, kDockGap, kDockGap);
+  framed->addLayout(stack_);
+  layout->addLayout(framed, 1);
+  stack_->addWidget(empty_);
+  connect(empty_, &EmptyState::buttonClicked, this,
+          [this](int button) { button == 0 ? emit exampleRequested() : emit openRequested(); });
+  connect(&session_, &SessionController::designChanged, this, &ViewStack::showDesign);
+}
+
+void ViewStack::addView(const QString& id, View* view) {
+  views_[id] = view;
+  stack_->addWidget(view);
+  if (shown_.isEmpty()) shown_ = id;
+  showDesign();
+}
+
+void ViewStack::showView(const QString& id) {
+  shown_ = id;
+  showDesign();
+  emit viewShown(id);
+}
+
+void ViewStack::showDesign() {
+  const bool hasDesign = session_.request() != nullptr;
+  band_->setVisible(hasDesign);
+  stack_->setCurrentWidget(hasDesign ? static_cast<QWidget*>(shownView()) : empty_);
+  if (hasDesign) return;
+  const bool networkMissing = !session_.design().network;
+  empty_->setContent(networkMissing ? "network" : "cpu",
+                     networkMissing ? tr("No network yet") : tr("No hardware profile yet"),
+                     tr("Choose one in the panel, open a file, or start with the example."),
+                     {exampleAction(session_.design()), tr("Open a file…")});
+}
+
+void ViewStack::setAnimated(bool animated) {
+  for (const auto& [id, view] : views_) view->setAnimated(animated);
+}
+
+void ViewStack::resetLayout() {
+  for (const auto& [id, view] : views_) view->resetLayout();
+}
+
+bool ViewStack::isSettled() const {
+  return std::all_of(views_.begin(), views_.end(), [](const auto& entry) { return entry.second->isSettled(); });
+}
+
+}  // namespace tilescope::gui

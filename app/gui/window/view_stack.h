@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Figures and verdict, and below them one of the views; without a network on a machine the way to one instead.
+#pragma once
+
+#include <QWidget>
+#include <map>
+
+#include "app/gui/session/session_controller.h"
+
+class QStackedLayout;
+
+namespace tilescope::gui {
+
+class EmptyState;
+class ThemeController;
+class VerdictBand;
+class View;
+
+class ViewStack : public QWidget {
+  Q_OBJECT
+ public:
+  ViewStack(SessionController& session, const ThemeController* themes, QWidget* parent = nullptr);
+
+  VerdictBand* band() const { return band_; }
+  // Takes the view over; the first one is shown.
+  void addView(const QString& id, View* view);
+  void showView(const QString& id);
+  const QString& shownId() const { return shown_; }
+  View* shownView() const { return views_.at(shown_); }
+
+  void setAnimated(bool animated);
+  void resetLayout();
+  bool isSettled() const;
+
+ signals:
+  void viewShown(const QString& id);
+  void exampleRequested();  // from the empty state
+  void openRequested();
+
+ private:
+  void showDesign();
+
+  SessionController& session_;
+  VerdictBand* band_;
+  EmptyState* empty_;
+  QStackedLayout* stack_;
+  std::map<QString, View*> views_;
+  QString shown_;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/models/mapping_model.h"
+
+#include <gmock/gmock.h>
+
+#include <QSignalSpy>
+#include <QTest>
+#include <memory>
+
+#include "core/base/json_document.h"
+#include "core/mapping/mapping_json.h"
+#include "tests/app/gui/designs.h"
+
+#include <nlohmann/json.hpp>
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kPatience = 60'000;  // ms
+constexpr const char* kLayer = "conv3";
+constexpr const char* kSram = "/memories/2/size_bits";
+
+class MappingModelTest : public testing::Test {
+ protected:
+  void open(const std::string& model, const std::string& hardware, const std::string& objective = "energy") {
+    app::DesignWords words = exampleWords("alexnet", hardware);
+    words.model = model;
+    words.objective = objective;
+    session = std::make_unique<SessionController>(Session{exampleDesign(words), {kLayer}});
+    explore = std::make_unique<ExploreModel>(*session, runner);
+    model_ = std::make_unique<MappingModel>(*session, *explore);
+    wait();
+  }
+  void wait() {
+    ASSERT_TRUE(QTest::qWaitFor([&] { return explore->plan() && !explore->isStale(); }, kPatience));
+  }
+  void setSram(std::int64_t bits) {
+    ASSERT_TRUE(session->change("sram", app::withEdit(session->design(), {kSram, std::to_string(bits)})));
+    wait();
+  }
+  // A loop of some band that can go to another place: tries all, as a user would.
+  bool moveSomething() {
+    for (const BandShown& band : picture().nest.bands)
+      for (const LoopShown& loop : band.loops)
+        for (const BandShown& to : picture().nest.bands)
+          for (std::size_t position = 0; position <= to.loops.size(); ++position)
+            if (model_->moveLoop(loop.loop, to.memory, position)) return true;
+    return false;
+  }
+  const MappingPicture& picture() const { return model_->picture(); }
+
+  PlanRunner runner;
+  std::unique_ptr<SessionController> session;
+  std::unique_ptr<ExploreModel> explore;
+  std::unique_ptr<MappingModel> model_;
+};
+
+TEST_F(MappingModelTest, ShowsTheSelectedLayerAndWithoutSelectionTheFirstPlannedOne) {
+  open("zigzag", "tpu_like");
+  EXPECT_EQ(picture().layer, kLayer);
+  EXPECT_EQ(picture().state, MappingState::Shown);
+  QSignalSpy changed(model_.get(), &MappingModel::changed);
+  session->select({});
+  EXPECT_EQ(changed.count(), 1);
+  EXPECT_EQ(picture().layer, explore->rows().front().name);
+}
+
+TEST_F(MappingModelTest, TheNestHasEveryIterationOfTheLayer) {
+  open("zigzag", "tpu_like");
+  double iterations = 1;
+  for (const BandShown& band : picture().nest.bands)
+    for (const LoopShown& loop : band.loops) iterations *= static_cast<double>(loop.size);
+  for (const ParallelShown& loop : picture().nest.parallel) iterations *= static_cast<double>(loop.size);
+  EXPECT_GE(iterations, explore->result(kLayer)->macs);
+  EXPECT_EQ(picture().nest.bands.front().memory, "dram");
+}
+
+TEST_F(MappingModelTest, TheCardsAddUp) {
+  open("zigzag", "tpu_like");
+  double energy = 0, cycles = 0;
+  for (const EnergyPart& part : picture().energy) energy += part.total;
+  for (const LatencyPart& part : picture().latency) cycles += part.cycles;
+  const LayerResult& result = *explore->result(kLayer);
+  EXPECT_NEAR(energy, result.energy.total, 1e-9 * result.energy.total);
+  EXPECT_NEAR(cycles, result.latency.total, 1e-9 * result.latency.total);
+  EXPECT_FALSE(picture().overlapped);
+  EXPECT_FALSE(picture().reuse.empty());
+}
+
+TEST_F(MappingModelTest, AMovedLoopIsOneStepWithItsPriceAndUndoRestoresTheBest) {
+  open("zigzag", "tpu_like");
+  const MappingPicture best = picture();
+  ASSERT_TRUE(moveSomething());
+  EXPECT_TRUE(picture().own);
+  EXPECT_TRUE(model_->isEdited());
+  EXPECT_NE(picture().nest, best.nest);
+  ASSERT_EQ(picture().changes.size(), 3U);
+  EXPECT_EQ(session->history().count(), 1);
+  EXPECT_TRUE(session->history().undoText().startsWith("move loop"));
+  session->history().undo();
+  EXPECT_EQ(picture(), best);
+  session->history().redo();
+  EXPECT_TRUE(picture().own);
+  model_->backToBest();
+  EXPECT_EQ(picture(), best);
+  EXPECT_EQ(session->history().count(), 2);
+}
+
+TEST_F(MappingModelTest, AMoveThatDoesNotFitIsRefusedWithTheReasonAndChangesNothing) {
+  open("zigzag", "tpu_like");
+  QSignalSpy refused(model_.get(), &MappingModel::refused);
+  // Everything into the registers, loop by loop, until one does not fit.
+  const std::string registers = picture().nest.bands.back().memory;
+  for (int i = 0; i < 64 && refused.isEmpty(); ++i) {
+    for (const BandShown& band : MappingPicture(picture()).nest.bands)
+      if (band.memory != registers && !band.loops.empty()) {
+        model_->moveLoop(band.loops.front().loop, registers, 0);
+        break;
+      }
+  }
+  ASSERT_FALSE(refused.isEmpty());
+  const QString finding = refused.front()[0].toString();
+  EXPECT_TRUE(finding.contains(QString("cannot move into %1").arg(QString::fromStdString(registers))))
+      << finding.toStdString();
+  EXPECT_FALSE(refused.front()[1].toString().isEmpty());
+  EXPECT_TRUE(picture().reason.isEmpty()) << "the last mapping that fits stays";
+}
+
+TEST_F(MappingModelTest, AnOwnMappingThatNoLongerFitsIsDrawnAgainstTheRoomWithItsReason) {
+  open("zigzag", "tpu_like");
+  ASSERT_TRUE(moveSomething());
+  const Mapping own = session->session().ownMappings.at(kLayer);
+  setSram(8192);
+  ASSERT_TRUE(model_->isEdited()) << "it stays through changes of the machine";
+  EXPECT_EQ(session->session().ownMappings.at(kLayer), own);
+  EXPECT_FALSE(picture().reason.isEmpty());
+  EXPECT_TRUE(picture().changes.empty());
+  ASSERT_FALSE(picture().nest.empty());
+  EXPECT_TRUE(std::any_of(picture().nest.bands.begin(), picture().nest.bands.end(),
+                          [](const BandShown& band) { return band.isOver(); }));
+  session->history().undo();
+  wait();
+  EXPECT_TRUE(picture().reason.isEmpty());
+}
+
+TEST_F(MappingModelTest, MovementsTilesAndLoopsExplainThemselves) {
+  open("zigzag", "tpu_like");
+  int moves = 0;
+  for (const BandShown& band : picture().nest.bands) {
+    for (const FlowShown& flow : band.below) {
+      if (flow.stays) continue;
+      const auto why = model_->explainMove(flow.memory, flow.tensor, flow.move);
+      ASSERT_TRUE(why);
+      EXPECT_FALSE(why->steps.empty());
+      ++moves;
+    }
+    for (const TileShown& tile : band.tiles) {
+      const auto why = model_->explainTile(band.memory, tile.tensor);
+      ASSERT_TRUE(why);
+      EXPECT_EQ(QString::fromStdString(why->result), tile.size);
+    }
+    for (const LoopShown& loop : band.loops) {
+      const auto why = model_->explainLoop(loop.loop);
+      ASSERT_TRUE(why);
+      EXPECT_TRUE(QString::fromStdString(why->title).startsWith(loop.text()));
+    }
+  }
+  EXPECT_GT(moves, 4);
+}
+
+TEST_F(MappingModelTest, ALoopSaysWhatItReusesAndWhatOneBandFurtherWouldCost) {
+  open("zigzag", "tpu_like");
+  for (const BandShown& band : picture().nest.bands) {
+    for (const LoopShown& loop : band.loops) {
+      const LoopFacts about = model_->loopFacts(loop.loop);
+      ASSERT_GE(about.facts.size(), 3U) << loop.text().toStdString();
+      EXPECT_EQ(about.facts[0].label, "Iterates");
+      EXPECT_EQ(about.facts[1].label, "Reuses");
+      if (loop.dim == "K") {
+        EXPECT_EQ(about.facts[1].value, "I, not W and O");
+      }
+      if (loop.dim == "OX") {
+        EXPECT_EQ(about.facts[1].value, "W, not I and O");
+      }
+    }
+  }
+}
+
+TEST_F(MappingModelTest, TilesOfEplannerAreShownAndSayWhyTheyCannotBeMoved) {
+  open("eplanner", "tx2_eplanner_a", "latency");
+  ASSERT_FALSE(picture().nest.empty());
+  EXPECT_TRUE(picture().overlapped);
+  EXPECT_FALSE(picture().locked.isEmpty());
+  QSignalSpy refused(model_.get(), &MappingModel::refused);
+  const LoopShown& loop = picture().nest.bands.front().loops.empty() ? picture().nest.bands.back().loops.front()
+                                                                     : picture().nest.bands.front().loops.front();
+  EXPECT_FALSE(model_->moveLoop(loop.loop, picture().nest.bands.back().memory, 0));
+  EXPECT_EQ(refused.count(), 1);
+  EXPECT_EQ(session->history().count(), 0);
+}
+
+TEST_F(MappingModelTest, TheJsonIsAMappingThatReadsBack) {
+  open("zigzag", "tpu_like");
+  const std::string text = model_->json().toStdString();
+  Result<Json> document = parseJson(text, "clipboard");
+  ASSERT_TRUE(document) << toText(document.diagnostics());
+  const Result<Mapping> mapping = mappingFromJson(*document, "clipboard");
+  ASSERT_TRUE(mapping) << toText(mapping.diagnostics());
+  EXPECT_EQ(*mapping, *explore->result(kLayer)->mapping);
+  EXPECT_TRUE(model_->text().contains(kLayer));
+  EXPECT_TRUE(model_->text().contains("dram"));
+}
+
+TEST_F(MappingModelTest, OtherModelsOfTheSameMappingStandBesideOrSayWhyNot) {
+  open("zigzag", "tpu_like");
+  const ComparisonTable& table = picture().comparison;
+  ASSERT_FALSE(table.models.isEmpty());
+  EXPECT_EQ(table.models.front(), "ZigZag");
+  EXPECT_TRUE(table.models.size() > 1 || !table.notes.isEmpty());
+  for (const ComparisonTable::Row& row : table.rows) {
+    EXPECT_EQ(row.values.size(), table.models.size());
+    EXPECT_LE(row.values.count(QString::fromUtf8("–")) + 2, row.values.size()) << row.term.toStdString();
+  }
+}
+
+TEST_F(MappingModelTest, LayersForThePickerAreThoseOfThePlan) {
+  open("zigzag", "tpu_like");
+  const Choices choices = model_->layers();
+  ASSERT_EQ(choices.size(), explore->rows().size());
+  const auto checked = std::count_if(choices.begin(), choices.end(), [](const Choice& c) { return c.checked; });
+  EXPECT_EQ(checked, 1);
+}
+
+}  // namespace
+}  // namespace tilescope::gui

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/nest/nest_header.h"
+
+#include <gtest/gtest.h>
+
+#include <QAction>
+#include <QPushButton>
+#include <QTest>
+
+#include "app/gui/chrome/icon_button.h"
+#include "app/gui/panel/picker_button.h"
+#include "app/gui/theme/theme_controller.h"
+
+namespace tilescope::gui {
+namespace {
+
+class NestHeaderTest : public testing::Test {
+ protected:
+  NestHeaderTest() {
+    picture.state = MappingState::Shown;
+    picture.layer = "conv1";
+    picture.operation = QString::fromUtf8("conv 7×7");
+    picture.nest.bands.resize(1);
+    header.setBackAction(&back);
+    header.resize(680, header.sizeHint().height());
+  }
+
+  ThemeController themes{ThemeMode::Light};
+  NestHeader header{&themes};
+  QAction back{"Back to best"};
+  MappingPicture picture;
+};
+
+TEST_F(NestHeaderTest, SaysWhetherTheMappingIsBestProvedOrEdited) {
+  header.setPicture(picture);
+  EXPECT_EQ(header.accessibleDescription(), "best");
+  picture.proven = true;
+  header.setPicture(picture);
+  EXPECT_EQ(header.accessibleDescription(), "best, proved");
+  EXPECT_TRUE(header.findChild<QPushButton*>("backToBest")->isHidden());
+  picture.own = true;
+  picture.changes = {{"energy", "+1 nJ", 0.021, {}}, {"latency", "0 s", 0.0, {}}};
+  header.setPicture(picture);
+  EXPECT_EQ(header.accessibleDescription(), QString::fromUtf8("edited, 2.1 % energy, 0 % latency"));
+  picture.reason = "W needs more";
+  picture.changes.clear();
+  header.setPicture(picture);
+  EXPECT_EQ(header.accessibleDescription(), "edited, does not fit");
+}
+
+TEST_F(NestHeaderTest, AnEditedMappingHasAWayBack) {
+  picture.own = true;
+  header.setPicture(picture);
+  auto* button = header.findChild<QPushButton*>("backToBest");
+  EXPECT_FALSE(button->isHidden());
+  int triggered = 0;
+  QObject::connect(&back, &QAction::triggered, &header, [&] { ++triggered; });
+  QTest::mouseClick(button, Qt::LeftButton);
+  EXPECT_EQ(triggered, 1);
+}
+
+TEST_F(NestHeaderTest, NothingLiesOnAnythingHoweverNarrow) {
+  picture.own = true;
+  picture.layer = "a_very_long_layer_name_as_exporters_write_them/Conv_117";
+  picture.changes = {{"energy", "", 0.5, {}}, {"latency", "", 0.5, {}}, {"traffic", "", 0.5, {}}};
+  for (const int width : {480, 680, 1400}) {
+    header.resize(width, header.height());
+    header.setPicture(picture);
+    const QRect picker = header.picker()->geometry();
+    const QRect button = header.findChild<QPushButton*>("backToBest")->geometry();
+    const QRect copy = header.findChild<IconButton*>("copyMapping")->geometry();
+    EXPECT_FALSE(picker.intersects(button)) << width;
+    EXPECT_FALSE(button.intersects(copy)) << width;
+    EXPECT_TRUE(header.rect().contains(copy)) << width;
+    EXPECT_FALSE(header.grab().isNull());
+  }
+}
+
+}  // namespace
+}  // namespace tilescope::gui
