@@ -45,6 +45,7 @@ LayerTips::LayerTips(const ExploreModel& model, const ThemeController* themes, Q
 void LayerTips::showLayers(const QStringList& layers, Quantity quantity, const QRect& globalRect) {
   const LayerRow* row = layers.isEmpty() ? nullptr : model_.row(layers.front());
   if (!row) return hide();
+  subject_ = Subject::Layers;
   layers_ = layers;
   quantity_ = quantity;
   mark_ = globalRect;
@@ -60,19 +61,22 @@ void LayerTips::showLayers(const QStringList& layers, Quantity quantity, const Q
 }
 
 void LayerTips::showTotal(Quantity quantity, const QRect& globalRect) {
-  layers_.clear();
+  subject_ = Subject::Total;
   quantity_ = quantity;
   mark_ = globalRect;
   if (const std::optional<Provenance> provenance = model_.explainTotal(quantity))
     tip_->showBeside(contentOf(*provenance, model_.verdict().resource == Resource::OffChipBandwidth), globalRect);
 }
 
+void LayerTips::showProvenance(const Provenance& provenance, const QRect& globalRect) {
+  subject_ = Subject::Other;
+  tip_->showBeside(contentOf(provenance, false), globalRect);
+}
+
 void LayerTips::refresh() {
   if (!tip_->isVisible()) return;
-  if (layers_.isEmpty())
-    showTotal(quantity_, mark_);
-  else
-    showLayers(QStringList(layers_), quantity_, mark_);
+  if (subject_ == Subject::Total) showTotal(quantity_, mark_);
+  if (subject_ == Subject::Layers) showLayers(QStringList(layers_), quantity_, mark_);
 }
 
 void LayerTips::hide() {

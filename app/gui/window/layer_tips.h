@@ -20,13 +20,16 @@ class LayerTips : public QObject {
 
   void showLayers(const QStringList& layers, Quantity quantity, const QRect& globalRect);
   void showTotal(Quantity quantity, const QRect& globalRect);
-  void refresh();  // the picture changed under the card
+  void showProvenance(const Provenance& provenance, const QRect& globalRect);  // of anything else
+  void refresh();                                                              // the picture changed under the card
   void hide();
   QString text() const;  // of the card on screen; for copying; empty without one
 
  private:
   const ExploreModel& model_;
-  QStringList layers_;  // of the card on screen; empty: it explains a total
+  enum class Subject { Layers, Total, Other };
+  Subject subject_ = Subject::Total;  // of the card on screen
+  QStringList layers_;
   Quantity quantity_ = Quantity::Latency;
   QRect mark_;
   ProvenanceTip* tip_;
