@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the roofline shows: two roofs and one mark per place.
+// What the roofline shows: two roofs and one mark per place; of one layer, its place at every memory.
 #pragma once
 
 #include <QString>
 #include <QStringList>
+#include <cstddef>
 #include <vector>
 
 namespace tilescope::gui {
@@ -29,6 +30,29 @@ struct RooflineData {
   std::vector<RooflineMark> marks;
 
   bool operator==(const RooflineData&) const = default;
+};
+
+// A layer seen from one memory.
+struct MemoryLevel {
+  QString memory;         // "sram_2MB", as the profile has it
+  QString name;           // the same in words: "DRAM"
+  std::size_t place = 0;  // among all memories of the machine, 0: outermost
+  double intensity = 0;   // MAC per byte through it toward the array
+  double bytes = 0;       // these bytes
+  double bandwidth = 0;   // bytes per second of all its instances; 0: unlimited, no roof
+  QString bandwidthText;  // "256 GB/s"; empty: unlimited
+  bool offChip = false;
+
+  bool operator==(const MemoryLevel&) const = default;
+};
+
+struct RooflineLevels {
+  QString layer;                    // empty: none is expanded
+  double performance = 0;           // MAC/s, the height of all its points
+  std::size_t memories = 0;         // of the machine, also those that the layer does not use
+  std::vector<MemoryLevel> levels;  // from the outermost in
+
+  bool operator==(const RooflineLevels&) const = default;
 };
 
 }  // namespace tilescope::gui

@@ -7,7 +7,7 @@
 
 #include "app/gui/chrome/hatch.h"
 #include "app/gui/chrome/paint_parts.h"
-#include "app/gui/nest/level_colour.h"
+#include "app/gui/theme/level_colour.h"
 #include "app/gui/nest/nest_measures.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme.h"

@@ -39,15 +39,6 @@ constexpr std::array<QPointF, 12> kDirections{QPointF{1, 0},
                                               {-kSteepX, kSteepY}};
 constexpr int kCandidates = static_cast<int>(kGaps.size() * kDirections.size());
 
-bool crosses(const QLineF& line, const QRectF& box) {
-  if (box.contains(line.p1()) || box.contains(line.p2())) return true;
-  const std::array<QLineF, 2> diagonals{QLineF(box.topLeft(), box.bottomRight()),
-                                        QLineF(box.bottomLeft(), box.topRight())};
-  return std::any_of(diagonals.begin(), diagonals.end(), [&](const QLineF& diagonal) {
-    return line.intersects(diagonal, nullptr) == QLineF::BoundedIntersection;
-  });
-}
-
 // Within `reach` of the box, or of the line? Squares only: this is asked thousands of times per picture.
 bool reaches(const QPointF& point, double reach, const QRectF& box) {
   const double dx = std::max({box.left() - point.x(), 0.0, point.x() - box.right()});
@@ -153,6 +144,15 @@ double costOf(const PlacedLabel& label, const LabelRequest& request, const Label
 }
 
 }  // namespace
+
+bool crosses(const QLineF& line, const QRectF& box) {
+  if (box.contains(line.p1()) || box.contains(line.p2())) return true;
+  const std::array<QLineF, 2> diagonals{QLineF(box.topLeft(), box.bottomRight()),
+                                        QLineF(box.bottomLeft(), box.topRight())};
+  return std::any_of(diagonals.begin(), diagonals.end(), [&](const QLineF& diagonal) {
+    return line.intersects(diagonal, nullptr) == QLineF::BoundedIntersection;
+  });
+}
 
 std::vector<std::optional<PlacedLabel>> placeLabels(const std::vector<LabelRequest>& requests,
                                                     const LabelSurroundings& surroundings) {

@@ -41,6 +41,8 @@ struct PlacedLabel {
   int candidate = -1;
 };
 
+bool crosses(const QLineF& line, const QRectF& box);
+
 // In the order of the requests, the first one chooses first.
 std::vector<std::optional<PlacedLabel>> placeLabels(const std::vector<LabelRequest>& requests,
                                                     const LabelSurroundings& surroundings);

@@ -22,15 +22,11 @@ constexpr double kRidgeTextReach = 0.6;        // of the plot's height: higher u
 constexpr double kRoofTextFrom = 0.08;         // of the roof's length
 constexpr double kRoofTextStep = 12;           // px between tries
 constexpr double kPeakTextStep = 12;
-constexpr double kTextAir = 2;  // px between text and marks
+constexpr double kLinkReach = 4;  // px around a link
+constexpr double kTextAir = 2;    // px between text and marks
 
 QString tr(const char* text) {
   return QCoreApplication::translate("tilescope::gui::RooflinePlot", text);
-}
-
-QSizeF sizeOf(const QString& text, const QFont& font) {
-  const QFontMetricsF metrics(font);
-  return {std::ceil(metrics.horizontalAdvance(text)), std::ceil(metrics.height())};
 }
 
 MarkShapes withRings(MarkShapes shapes, const QSet<int>& selected) {
@@ -46,19 +42,6 @@ bool clear(const QRectF& box, const MarkShapes& shapes) {
   const QRectF around = box.adjusted(-kTextAir, -kTextAir, kTextAir, kTextAir);
   return std::none_of(shapes.begin(), shapes.end(),
                       [&](const MarkShape& shape) { return shape.shown && shape.bounds().intersects(around); });
-}
-
-// Does text of this length, `from` pixels up the roof, run over a mark?
-bool clearAlong(const QLineF& roof, double from, double length, double height, const MarkShapes& shapes) {
-  const QPointF along = (roof.p2() - roof.p1()) / roof.length();
-  const QPointF up(along.y(), -along.x());
-  return std::none_of(shapes.begin(), shapes.end(), [&](const MarkShape& shape) {
-    if (!shape.shown) return false;
-    const double at = QPointF::dotProduct(shape.centre - roof.p1(), along);
-    const double above = QPointF::dotProduct(shape.centre - roof.p1(), up);
-    const double air = shape.reach + kInset;
-    return at > from - air && at < from + length + air && above > -air && above < kRoofGap + height + air;
-  });
 }
 
 std::optional<RoofText> bandwidthText(const RooflineData& data, const PlotFrame& frame, const MarkShapes& shapes) {
@@ -140,33 +123,59 @@ void addZones(RooflineLabels& labels, const RooflineData& data, const PlotFrame&
     labels.computeZone = zoneText(compute, QRectF(corner, computeSize), -kPeakTextStep, split + kCornerX, shapes);
 }
 
-void keepOffRoofText(const RoofText& text, std::vector<QRectF>& keepOff) {
-  const QSizeF size = sizeOf(text.text, wordFont());
-  const double radians = text.angle * M_PI / 180;
-  const QPointF along(std::cos(radians), std::sin(radians));
-  const QPointF up(along.y(), -along.x());
-  const double half = size.height() / 2;
-  const int boxes = static_cast<int>(std::ceil(size.width() / half));
-  for (int i = 1; i <= boxes; ++i) {
-    const QPointF middle = text.foot + along * std::min(i * half, size.width()) + up * (kRoofGap + half);
-    keepOff.emplace_back(middle.x() - half, middle.y() - half, 2 * half, 2 * half);
-  }
-}
-
-// The largest and the selected ones; the selected choose their place first.
-std::vector<int> labelled(const RooflineData& data, const MarkShapes& shapes, const QSet<int>& selected) {
+// The largest and the selected ones; the selected choose their place first. Beside an expanded one only the selected.
+std::vector<int> labelled(const RooflineData& data, const MarkShapes& shapes, const QSet<int>& selected,
+                          const Expansion& expansion) {
   std::vector<int> chosen, largest;
   int rank = 0;
   for (const int mark : bySize(data)) {
-    if (!shapes[static_cast<std::size_t>(mark)].shown) continue;
+    if (!shapes[static_cast<std::size_t>(mark)].shown || mark == expansion.mark) continue;
     if (selected.contains(mark) && static_cast<int>(chosen.size()) < kSelectedLabelled)
       chosen.push_back(mark);
-    else if (rank < kLargestLabelled)
+    else if (rank < kLargestLabelled && expansion.points.empty())
       largest.push_back(mark);
     ++rank;
   }
+  if (expansion.mark >= 0) chosen.insert(chosen.begin(), expansion.mark);
   chosen.insert(chosen.end(), largest.begin(), largest.end());
   return chosen;
+}
+
+// A name that wants a place.
+struct Named {
+  LabelRequest request;
+  MarkLabel label;
+  QString key;  // in the memory
+  bool isLevel = false;
+};
+
+std::vector<Named> namesOf(const RooflineData& data, const std::vector<int>& marks, const QSet<int>& selected,
+                           const Expansion& expansion, const LabelMemory& memory) {
+  std::vector<Named> names;
+  const auto add = [&](std::size_t shape, const MarkLabel& label, const QString& key, bool isLevel) {
+    const QFont font = wordFont(kSmallPixels, label.selected ? QFont::DemiBold : QFont::Normal);
+    names.push_back({{shape, sizeOf(label.text, font), memory.value(key, -1)}, label, key, isLevel});
+  };
+  for (const std::vector<std::size_t>& group : levelGroups(expansion.points)) {
+    QStringList together;
+    for (const std::size_t level : group) together << expansion.levels.levels[level].name;
+    const std::size_t first = group.front();
+    add(data.marks.size() + first, {static_cast<int>(first), together.join(QStringLiteral(", ")), false, {}},
+        QLatin1Char('@') + expansion.levels.levels[first].memory, true);
+  }
+  for (const int mark : marks) {
+    const RooflineMark& given = data.marks[static_cast<std::size_t>(mark)];
+    const bool isExpanded = mark == expansion.mark;
+    add(static_cast<std::size_t>(mark),
+        {mark, isExpanded ? expansion.levels.layer : given.label, isExpanded || selected.contains(mark), {}},
+        given.layers.value(0), false);
+  }
+  return names;
+}
+
+std::vector<QLineF> joined(std::vector<QLineF> lines, const std::vector<QLineF>& more) {
+  lines.insert(lines.end(), more.begin(), more.end());
+  return lines;
 }
 
 LabelSurroundings surroundingsOf(const RooflineLabels& labels, const RooflineData& data, const PlotFrame& frame,
@@ -175,14 +184,15 @@ LabelSurroundings surroundingsOf(const RooflineLabels& labels, const RooflineDat
   around.area = frame.area.adjusted(kInset, kInset, -kInset, -kInset);
   for (const std::optional<BoxedText>* text : {&labels.peak, &labels.ridge, &labels.memoryZone, &labels.computeZone})
     if (*text) around.keepOff.push_back((*text)->box);
-  if (labels.bandwidth) keepOffRoofText(*labels.bandwidth, around.keepOff);
+  if (labels.bandwidth)
+    for (const QRectF& box : boxesOf(*labels.bandwidth, wordFont())) around.keepOff.push_back(box);
   for (const std::optional<QLineF>& line : {slantedRoof(data, frame), flatRoof(data, frame)})
     if (line) around.lines.push_back(*line);
   if (const std::optional<double> ridge = ridgeOf(data))
     around.lines.emplace_back(frame.pixelX(*ridge), frame.area.top(), frame.pixelX(*ridge), frame.area.bottom());
   for (std::size_t i = 0; i < shapes.size(); ++i) {
-    const bool large =
-        std::find(labelledMarks.begin(), labelledMarks.end(), static_cast<int>(i)) != labelledMarks.end();
+    const bool large = i >= data.marks.size() || std::find(labelledMarks.begin(), labelledMarks.end(),
+                                                           static_cast<int>(i)) != labelledMarks.end();
     if (shapes[i].shown)
       around.marks.push_back({shapes[i].centre, shapes[i].reach, large, shapes[i].diamond});
     else
@@ -191,49 +201,74 @@ LabelSurroundings surroundingsOf(const RooflineLabels& labels, const RooflineDat
   return around;
 }
 
+// Of points that overlap, one stands for all: the others would be in the way of the name that they share.
+MarkShapes withPoints(MarkShapes shapes, const Expansion& expansion) {
+  const std::size_t first = shapes.size();
+  for (const QPointF& point : expansion.points) shapes.push_back({point, kLevelRadius, false, false});
+  for (const std::vector<std::size_t>& group : levelGroups(expansion.points))
+    shapes[first + group.front()].shown = true;
+  return shapes;
+}
+
+// What the machine's own texts stay off: all marks, but of an expanded layer only what is not faded, and its links.
+MarkShapes inTheWay(MarkShapes shapes, const QSet<int>& selected, const Expansion& expansion) {
+  if (expansion.points.empty()) return shapes;
+  for (std::size_t i = 0; i < shapes.size(); ++i) {
+    const int mark = static_cast<int>(i);
+    shapes[i].shown = shapes[i].shown && (mark == expansion.mark || selected.contains(mark));
+  }
+  for (const QPainterPath& link : levelLinks(expansion.points))
+    for (double at = 0; at <= link.length() && !link.isEmpty(); at += 2 * kLinkReach)
+      shapes.push_back({link.pointAtPercent(link.percentAtLength(at)), kLinkReach, false, true});
+  return withPoints(std::move(shapes), expansion);
+}
+
+// Names stay off all lines where every one of them finds room like that, else they may stand on the memories' roofs,
+// else on the links too: both are thin.
+std::vector<std::optional<PlacedLabel>> placed(const std::vector<Named>& names, const LabelSurroundings& around,
+                                               const std::vector<QLineF>& levelRoofs,
+                                               const std::vector<QLineF>& links) {
+  std::vector<LabelRequest> requests;
+  for (const Named& name : names) requests.push_back(name.request);
+  std::vector<std::optional<PlacedLabel>> places;
+  for (const auto& thin : {joined(links, levelRoofs), links, std::vector<QLineF>{}}) {
+    LabelSurroundings strict = around;
+    strict.lines = joined(around.lines, thin);
+    places = placeLabels(requests, strict);
+    const bool all = std::all_of(places.begin(), places.end(), [](const auto& place) { return place.has_value(); });
+    if (all || thin.empty()) break;
+  }
+  return places;
+}
+
 }  // namespace
 
-std::optional<QLineF> slantedRoof(const RooflineData& data, const PlotFrame& frame) {
-  if (!(data.bandwidth > 0)) return std::nullopt;
-  const double perByte = data.bandwidth * kPerAxisPerformance;
-  const double from = std::max(frame.x.lower, frame.y.lower / perByte);
-  const double highest = data.peak > 0 ? std::min(frame.y.upper, data.peak * kPerAxisPerformance) : frame.y.upper;
-  const double to = std::min(frame.x.upper, highest / perByte);
-  if (!(to > from)) return std::nullopt;
-  return QLineF(frame.at(from, from * perByte), frame.at(to, to * perByte));
-}
-
-std::optional<QLineF> flatRoof(const RooflineData& data, const PlotFrame& frame) {
-  const double peak = data.peak * kPerAxisPerformance;
-  if (!(peak >= frame.y.lower && peak <= frame.y.upper)) return std::nullopt;
-  const double from = std::max(frame.x.lower, ridgeOf(data).value_or(frame.x.lower));
-  if (!(frame.x.upper > from)) return std::nullopt;
-  return QLineF(frame.at(from, peak), frame.at(frame.x.upper, peak));
-}
-
 RooflineLabels layOutLabels(const RooflineData& data, const PlotFrame& frame, const MarkShapes& shapes,
-                            const QSet<int>& selected, LabelMemory& memory) {
-  const MarkShapes ringed = withRings(shapes, selected);
+                            const QSet<int>& selected, LabelMemory& memory, const Expansion& expansion) {
+  const MarkShapes ringed = withPoints(withRings(shapes, selected), expansion);
+  const MarkShapes obstacles = inTheWay(withRings(shapes, selected), selected, expansion);
   RooflineLabels labels;
-  labels.bandwidth = bandwidthText(data, frame, ringed);
-  labels.peak = peakText(data, frame, ringed);
-  addZones(labels, data, frame, shapes);
-  labels.ridge = ridgeText(labels, data, frame, ringed);
-  const std::vector<int> marks = labelled(data, shapes, selected);
-  std::vector<LabelRequest> requests;
-  for (const int mark : marks) {
-    const RooflineMark& given = data.marks[static_cast<std::size_t>(mark)];
-    const QFont font = wordFont(kSmallPixels, selected.contains(mark) ? QFont::DemiBold : QFont::Normal);
-    requests.push_back(
-        {static_cast<std::size_t>(mark), sizeOf(given.label, font), memory.value(given.layers.value(0), -1)});
-  }
-  const auto places = placeLabels(requests, surroundingsOf(labels, data, frame, ringed, marks));
+  labels.bandwidth = bandwidthText(data, frame, obstacles);
+  labels.peak = peakText(data, frame, obstacles);
+  addZones(labels, data, frame, inTheWay(shapes, selected, expansion));
+  labels.ridge = ridgeText(labels, data, frame, obstacles);
+  const std::vector<int> marks = labelled(data, shapes, selected, expansion);
+  LabelSurroundings around = surroundingsOf(labels, data, frame, ringed, marks);
+  std::vector<QLineF> levelRoofs, links;
+  for (const QPainterPath& link : levelLinks(expansion.points)) links = joined(links, chordsOf(link));
+  for (const MemoryLevel& level : expansion.levels.levels)
+    if (const std::optional<QLineF> roof = levelRoof(level, data, frame)) levelRoofs.push_back(*roof);
+  labels.levelRoofs =
+      layOutLevelRoofs(expansion.levels, data, frame, ringed, joined(around.lines, links), around.keepOff);
+  const std::vector<Named> names = namesOf(data, marks, selected, expansion, memory);
+  const auto places = placed(names, around, levelRoofs, links);
   memory.clear();
-  for (std::size_t i = 0; i < marks.size(); ++i) {
+  for (std::size_t i = 0; i < names.size(); ++i) {
     if (!places[i]) continue;
-    const RooflineMark& given = data.marks[static_cast<std::size_t>(marks[i])];
-    memory.insert(given.layers.value(0), places[i]->candidate);
-    labels.marks.push_back({marks[i], given.label, selected.contains(marks[i]), *places[i]});
+    memory.insert(names[i].key, places[i]->candidate);
+    std::vector<MarkLabel>& list = names[i].isLevel ? labels.levels : labels.marks;
+    list.push_back(names[i].label);
+    list.back().place = *places[i];
   }
   return labels;
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/gui/plots/label_placement.h"
+#include "app/gui/plots/roofline_levels.h"
 #include "app/gui/plots/roofline_scene.h"
 
 namespace tilescope::gui {
@@ -17,14 +18,8 @@ struct BoxedText {
   QRectF box;
 };
 
-struct RoofText {
-  QString text;
-  QPointF foot;      // on the roof, below the text's start
-  double angle = 0;  // degrees, as QPainter turns
-};
-
 struct MarkLabel {
-  int mark = 0;
+  int mark = 0;  // or level
   QString text;
   bool selected = false;
   PlacedLabel place;
@@ -34,17 +29,23 @@ struct RooflineLabels {
   std::optional<RoofText> bandwidth;
   std::optional<BoxedText> peak, ridge, memoryZone, computeZone;
   std::vector<MarkLabel> marks;
+  std::vector<MarkLabel> levels;  // of the expanded layer's points
+  std::vector<RoofText> levelRoofs;
 };
 
-// Which candidate each mark's label took, by the mark's first layer.
+// The expanded layer among the marks; without points: none is.
+struct Expansion {
+  RooflineLevels levels;
+  std::vector<QPointF> points;
+  int mark = -1;
+};
+
+// Which candidate each label took, by the mark's first layer or the level's memory.
 using LabelMemory = QHash<QString, int>;
 
-// The slanted roof inside the area, from its foot to the ridge or the edge.
-std::optional<QLineF> slantedRoof(const RooflineData& data, const PlotFrame& frame);
-std::optional<QLineF> flatRoof(const RooflineData& data, const PlotFrame& frame);
-
-// `memory` is read for labels that should rest and holds the new places afterwards.
+// With an expanded layer only its mark, its points and the selection have names. `memory` is read for labels that
+// should rest and holds the new places afterwards.
 RooflineLabels layOutLabels(const RooflineData& data, const PlotFrame& frame, const MarkShapes& shapes,
-                            const QSet<int>& selected, LabelMemory& memory);
+                            const QSet<int>& selected, LabelMemory& memory, const Expansion& expansion = {});
 
 }  // namespace tilescope::gui

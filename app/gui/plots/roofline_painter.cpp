@@ -17,7 +17,6 @@ constexpr double kMarkOpacity = 0.88;
 constexpr double kRoofWidth = 2;
 constexpr double kRidgeWidth = 1.2;
 constexpr double kOutlineWidth = 2;
-constexpr double kRoofTextGap = 5;
 
 QPen dotted(const QColor& colour) {
   QPen pen(colour, kRidgeWidth, Qt::CustomDashLine, Qt::FlatCap);
@@ -64,20 +63,31 @@ void paintRoofs(QPainter& painter, const RooflinePicture& picture) {
   }
 }
 
+// The expanded mark last, so that nothing lies over it.
+std::vector<int> paintOrder(const RooflinePicture& picture) {
+  std::vector<int> order = bySize(picture.data);
+  std::stable_partition(order.begin(), order.end(), [&](int mark) { return mark != picture.expansion.mark; });
+  return order;
+}
+
 void paintMarks(QPainter& painter, const RooflinePicture& picture, const QSet<int>& selected) {
   const Theme& theme = picture.theme;
-  for (const int index : bySize(picture.data)) {
+  for (const int index : paintOrder(picture)) {
     const MarkShape& shape = picture.shapes[static_cast<std::size_t>(index)];
     const RooflineMark& mark = picture.data.marks[static_cast<std::size_t>(index)];
     if (!shape.shown) continue;
+    const bool isFaded = !picture.expansion.points.empty() && index != picture.expansion.mark;
+    painter.setOpacity(isFaded ? kFadedOpacity : 1);
     painter.setPen(QPen(theme.plot, 1));
     painter.setBrush(tinted(mark.stale ? theme.text3 : boundColour(theme, mark.memoryBound), kMarkOpacity));
     drawShape(painter, shape, 0);
     if (!selected.contains(index)) continue;
+    painter.setOpacity(1);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(theme.focus, kRingWidth));
     painter.drawEllipse(shape.centre, shape.reach + kRingGap, shape.reach + kRingGap);
   }
+  painter.setOpacity(1);
 }
 
 void paintBoxed(QPainter& painter, const std::optional<BoxedText>& text, const QFont& font, const QColor& colour,
@@ -90,22 +100,19 @@ void paintWords(QPainter& painter, const Theme& theme, const RooflineLabels& lab
   paintBoxed(painter, labels.computeZone, wordFont(), theme.computeBound, theme.plot);
   paintBoxed(painter, labels.ridge, wordFont(kSmallPixels), theme.text3, theme.plot);
   paintBoxed(painter, labels.peak, wordFont(), theme.computeBound, theme.plot);
-  if (!labels.bandwidth) return;
-  painter.save();
-  painter.translate(labels.bandwidth->foot);
-  painter.rotate(labels.bandwidth->angle);
-  drawWithHalo(painter, {0, -kRoofTextGap - 1}, labels.bandwidth->text, wordFont(), theme.memoryBound, theme.plot);
-  painter.restore();
+  if (labels.bandwidth) paintRoofText(painter, *labels.bandwidth, wordFont(), theme.memoryBound, theme.plot);
 }
 
 void paintMarkLabels(QPainter& painter, const Theme& theme, const RooflineLabels& labels) {
   painter.setPen(QPen(theme.text3, 1));
-  for (const MarkLabel& label : labels.marks)
-    if (label.place.leader) painter.drawLine(*label.place.leader);
-  for (const MarkLabel& label : labels.marks) {
-    const QFont font = wordFont(kSmallPixels, label.selected ? QFont::DemiBold : QFont::Normal);
-    drawWithHalo(painter, baselineIn(label.place.box, font), label.text, font, theme.text, theme.plot);
-  }
+  for (const auto* list : {&labels.marks, &labels.levels})
+    for (const MarkLabel& label : *list)
+      if (label.place.leader) painter.drawLine(*label.place.leader);
+  for (const auto* list : {&labels.marks, &labels.levels})
+    for (const MarkLabel& label : *list) {
+      const QFont font = wordFont(kSmallPixels, label.selected ? QFont::DemiBold : QFont::Normal);
+      drawWithHalo(painter, baselineIn(label.place.box, font), label.text, font, theme.text, theme.plot);
+    }
 }
 
 }  // namespace
@@ -127,8 +134,12 @@ void paintRooflineData(QPainter& painter, const RooflinePicture& picture, const 
   painter.save();
   painter.setClipRect(picture.frame.area);
   paintRoofs(painter, picture);
+  const LevelsPicture levels{picture.expansion.levels, picture.data, picture.theme, picture.frame,
+                             picture.expansion.points};
+  paintLevelRoofs(painter, levels, labels.levelRoofs);
   paintWords(painter, picture.theme, labels);
   paintMarks(painter, picture, selected);
+  paintLevelPoints(painter, levels);
   paintMarkLabels(painter, picture.theme, labels);
   painter.restore();
 }

@@ -17,6 +17,7 @@ struct RooflinePicture {
   const Theme& theme;
   const PlotFrame& frame;
   const MarkShapes& shapes;
+  const Expansion& expansion;
 };
 
 void paintZones(QPainter& painter, const RooflinePicture& picture);  // under the grid

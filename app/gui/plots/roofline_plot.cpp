@@ -22,6 +22,13 @@ constexpr QSize kLeastSize(420, 240);  // below it the words no longer fit
 constexpr QSize kUsualSize(640, 320);
 constexpr int kClickSlack = 4;  // px that a click may wander
 
+// Hovered things by number: marks as in the data, then the points of the expanded layer.
+constexpr int kFirstLevel = 1 << 20;
+
+bool isLevel(int item) {
+  return item >= kFirstLevel;
+}
+
 QHash<QString, MarkPlace> byName(const RooflineData& data, const MarkPlaces& places) {
   QHash<QString, MarkPlace> named;
   for (std::size_t i = 0; i < places.size(); ++i) named.insert(data.marks[i].layers.value(0), places[i]);
@@ -46,18 +53,17 @@ RooflinePlot::RooflinePlot(const ThemeController* themes, QWidget* parent)
   connect(glide_, &QVariantAnimation::finished, this, &RooflinePlot::settleRanges);
   connect(hover_, &HoverTracker::changed, canvas_, &PlotCanvas::repaintOverlay);
   connect(hover_, &HoverTracker::left, this, &RooflinePlot::hoverLeft);
-  connect(hover_, &HoverTracker::rested, this, [this](int mark) {
-    const QStringList& layers = data_.marks[static_cast<std::size_t>(mark)].layers;
-    const QRect rect = markRect(layers.value(0));
-    emit markHovered(layers, QRect(mapToGlobal(rect.topLeft()), rect.size()));
-  });
+  connect(hover_, &HoverTracker::rested, this, &RooflinePlot::tellHovered);
   connect(themes_, &ThemeController::changed, this, &RooflinePlot::layOut);
   setObjectName(QStringLiteral("rooflinePlot"));
   setAccessibleName(tr("Roofline"));
-  setToolTip(tr("Click a mark to select its layers, Ctrl adds to the selection"));
-  setWhatsThis(
-      tr("Each mark is a layer: left of the ridge the memory bounds it, right of it the array does. A mark on "
-         "a roof uses all of that resource; below it, part is idle. Its area is its share of the objective."));
+  setToolTip(tr("Click a mark to select its layers, Ctrl adds to the selection; double-click it for its memories"));
+  setWhatsThis(tr(
+      "Each mark is a layer: left of the ridge the memory bounds it, right of it the array does. A mark on "
+      "a roof uses all of that resource; below it, part is idle. Its area is its share of the objective.\n\n"
+      "Double-click a mark, or press L on it, to see the layer at every memory: one point each, at the MACs per byte "
+      "through that memory toward the array, joined from the outermost memory in, and the bandwidth of each memory "
+      "as a dashed roof. Arrow keys walk along the points; the same again, or Esc, folds them."));
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
   setMinimumSize(kLeastSize);
@@ -72,13 +78,13 @@ QSize RooflinePlot::sizeHint() const {
 
 void RooflinePlot::setData(const RooflineData& roofline) {
   if (roofline == data_) return;
-  const QString hovered =
-      hover_->item() >= 0 ? data_.marks[static_cast<std::size_t>(hover_->item())].layers.value(0) : QString();
+  const bool isMarkHovered = hover_->item() >= 0 && !isLevel(hover_->item());
+  const QString hovered = isMarkHovered ? layersOf(hover_->item()).value(0) : QString();
   const QHash<QString, MarkPlace> before = byName(data_, places_);
   const bool sameRoofs = roofline.bandwidth == data_.bandwidth && roofline.peak == data_.peak;
   data_ = roofline;
   goals_ = placesOf(roofline);
-  hover_->renumber(hovered.isEmpty() ? HoverTracker::kNothing : markOf(hovered));
+  if (isMarkHovered) hover_->renumber(markOf(hovered));
   const bool related = std::any_of(roofline.marks.begin(), roofline.marks.end(),
                                    [&](const RooflineMark& mark) { return before.contains(mark.layers.value(0)); });
   glide_->stop();
@@ -86,6 +92,7 @@ void RooflinePlot::setData(const RooflineData& roofline) {
     glideFrom(before);
   } else {
     places_ = goals_;
+    expanded_.showShare(1);
     if (!related) rangeMotion_->stop();
     if (!hasRanges_ || (!related && !held_))
       applyRanges(freshRanges());
@@ -99,10 +106,27 @@ void RooflinePlot::setData(const RooflineData& roofline) {
   describe();
 }
 
+void RooflinePlot::setLevels(const RooflineLevels& levels) {
+  if (levels == expanded_.levels()) return;
+  if (isLevel(hover_->item())) hover_->renumber(HoverTracker::kNothing);
+  expanded_.set(levels);
+  if (animated_ && !held_ && isVisible()) {
+    glide_->stop();
+    glideFrom(byName(data_, places_));
+  } else {
+    expanded_.showShare(1);
+    settleRanges();
+  }
+  canvas_->repaintData();
+  canvas_->repaintOverlay();
+  describe();
+}
+
 void RooflinePlot::glideFrom(const QHash<QString, MarkPlace>& start) {
   starts_ = start;
   places_ = between(starts_, data_, goals_, 0);
-  if (places_ == goals_)
+  expanded_.startFromHere();
+  if (places_ == goals_ && expanded_.isSettled())
     settleRanges();
   else
     glide_->start();
@@ -110,6 +134,7 @@ void RooflinePlot::glideFrom(const QHash<QString, MarkPlace>& start) {
 
 void RooflinePlot::showShare(double share) {
   places_ = between(starts_, data_, goals_, share);
+  expanded_.showShare(share);
   canvas_->repaintData();
   canvas_->repaintOverlay();
 }
@@ -117,7 +142,7 @@ void RooflinePlot::showShare(double share) {
 void RooflinePlot::settleRanges() {
   if (held_) return;
   const RooflineRanges& present = rangeMotion_->state() == QVariantAnimation::Running ? rangeGoal_ : ranges_;
-  moveRangesTo(rangesFor(data_, present, canvas_->frame().area.size()));
+  moveRangesTo(rangesFor(data_, present, canvas_->frame().area.size(), expanded_.levels()));
 }
 
 void RooflinePlot::moveRangesTo(const RooflineRanges& goal) {
@@ -138,7 +163,7 @@ void RooflinePlot::applyRanges(const RooflineRanges& ranges) {
 }
 
 RooflineRanges RooflinePlot::freshRanges() const {
-  return rangesFor(data_, std::nullopt, canvas_->frame().area.size());
+  return rangesFor(data_, std::nullopt, canvas_->frame().area.size(), expanded_.levels());
 }
 
 // In another size the same data may need other bounds: rooms are pixels.
@@ -169,8 +194,9 @@ void RooflinePlot::holdAxes(bool held) {
   }
   rangeMotion_->stop();
   glide_->stop();
-  if (places_ == goals_) return;
+  if (places_ == goals_ && expanded_.isSettled()) return;
   places_ = goals_;
+  expanded_.showShare(1);
   canvas_->repaintData();
 }
 
@@ -214,11 +240,47 @@ void RooflinePlot::describe() {
                                  .arg(largest->label, QString::number(100 * largest->share, 'f', 0), data_.objective);
   if (!data_.peakLabel.isEmpty()) text += QLatin1Char(' ') + tr("Roofs: %1").arg(data_.peakLabel);
   if (!data_.bandwidthLabel.isEmpty()) text += QLatin1String("; ") + data_.bandwidthLabel;
-  setAccessibleDescription(text + QLatin1Char('.'));
+  text += QLatin1Char('.');
+  if (!expanded_.isEmpty()) text += QLatin1Char(' ') + described(expanded_.levels());
+  setAccessibleDescription(text);
 }
 
 MarkShapes RooflinePlot::shapes() const {
   return shapesOf(data_, places_, canvas_->frame());
+}
+
+Expansion RooflinePlot::expansion() const {
+  return {expanded_.levels(), expanded_.points(canvas_->frame()),
+          expanded_.isEmpty() ? HoverTracker::kNothing : markOf(expanded_.levels().layer)};
+}
+
+// Points lie over marks.
+int RooflinePlot::itemAt(const QPointF& point) const {
+  const int level = levelAt(expanded_.points(canvas_->frame()), point);
+  return level >= 0 ? kFirstLevel + level : markAt(shapes(), point);
+}
+
+QStringList RooflinePlot::layersOf(int item) const {
+  if (item < 0) return {};
+  if (isLevel(item)) return {expanded_.levels().layer};
+  return data_.marks[static_cast<std::size_t>(item)].layers;
+}
+
+void RooflinePlot::tellHovered(int item) {
+  const auto global = [this](const QRect& rect) { return QRect(mapToGlobal(rect.topLeft()), rect.size()); };
+  if (isLevel(item)) {
+    const QString& memory = expanded_.levels().levels[static_cast<std::size_t>(item - kFirstLevel)].memory;
+    emit levelHovered(memory, global(levelRect(memory)));
+  } else {
+    emit markHovered(layersOf(item), global(markRect(layersOf(item).value(0))));
+  }
+}
+
+QRect RooflinePlot::levelRect(const QString& memory) const {
+  const std::vector<MemoryLevel>& levels = expanded_.levels().levels;
+  for (std::size_t i = 0; i < levels.size(); ++i)
+    if (levels[i].memory == memory) return levelBounds(expanded_.points(canvas_->frame())[i]).toAlignedRect();
+  return {};
 }
 
 int RooflinePlot::markOf(const QString& layer) const {
@@ -245,7 +307,7 @@ QSet<int> RooflinePlot::selectedMarks() const {
 
 void RooflinePlot::paintBelow(QPainter& painter) {
   const PlotFrame frame = canvas_->frame();
-  paintZones(painter, {data_, themes_->theme(), frame, {}});
+  paintZones(painter, {data_, themes_->theme(), frame, {}, expansion()});
 }
 
 void RooflinePlot::paintTitles(QPainter& painter) {
@@ -257,16 +319,20 @@ void RooflinePlot::paintData(QPainter& painter) {
   const PlotFrame frame = canvas_->frame();
   const MarkShapes marks = shapes();
   const QSet<int> selected = selectedMarks();
-  const RooflineLabels labels = layOutLabels(data_, frame, marks, selected, labelMemory_);
-  paintRooflineData(painter, {data_, themes_->theme(), frame, marks}, labels, selected);
+  const Expansion shown = expansion();
+  const RooflineLabels labels = layOutLabels(data_, frame, marks, selected, labelMemory_, shown);
+  paintRooflineData(painter, {data_, themes_->theme(), frame, marks, shown}, labels, selected);
 }
 
 void RooflinePlot::paintOverlay(QPainter& painter) {
   const PlotFrame frame = canvas_->frame();
-  const int mark = hover_->item() >= 0 ? hover_->item() : linked_.isEmpty() ? -1 : markOf(linked_);
-  if (mark >= 0) {
+  const int item = hover_->item() >= 0 ? hover_->item() : linked_.isEmpty() ? -1 : markOf(linked_);
+  const Expansion shown = expansion();
+  if (isLevel(item)) {
+    paintLevelOutline(painter, {shown.levels, data_, themes_->theme(), frame, shown.points}, item - kFirstLevel);
+  } else if (item >= 0) {
     const MarkShapes marks = shapes();
-    paintOutline(painter, {data_, themes_->theme(), frame, marks}, mark);
+    paintOutline(painter, {data_, themes_->theme(), frame, marks, shown}, item);
   }
   if (hasFocus()) drawFocusFrame(painter, rect(), themes_->theme().focus);
 }
@@ -274,6 +340,12 @@ void RooflinePlot::paintOverlay(QPainter& painter) {
 bool RooflinePlot::event(QEvent* event) {
   // The plot's own hint would lie over the card of a mark.
   if (event->type() == QEvent::ToolTip && hover_->item() >= 0) return true;
+  // Esc folds before it clears the selection.
+  if (event->type() == QEvent::ShortcutOverride && !expanded_.isEmpty() &&
+      static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+    event->accept();
+    return true;
+  }
   return QWidget::event(event);
 }
 
@@ -298,17 +370,30 @@ void RooflinePlot::mouseReleaseEvent(QMouseEvent* event) {
   const QPoint wandered = event->position().toPoint() - *pressed_;
   pressed_.reset();
   if (wandered.manhattanLength() > kClickSlack) return;
-  const int mark = markAt(shapes(), event->position());
-  if (mark >= 0)
-    emit layersClicked(data_.marks[static_cast<std::size_t>(mark)].layers, event->modifiers());
+  const int item = itemAt(event->position());
+  if (item >= 0)
+    emit layersClicked(layersOf(item), event->modifiers());
   else
     emit backgroundClicked();
+}
+
+// Its first click has selected already.
+void RooflinePlot::mouseDoubleClickEvent(QMouseEvent* event) {
+  if (event->button() == Qt::LeftButton) toggleExpansion(layersOf(itemAt(event->position())).value(0));
+}
+
+// False where there is nothing to fold and nothing to expand.
+bool RooflinePlot::toggleExpansion(const QString& layer) {
+  if (layer.isEmpty() && expanded_.isEmpty()) return false;
+  const bool isExpanded = !expanded_.isEmpty() && markOf(layer) == markOf(expanded_.levels().layer);
+  emit expansionRequested(isExpanded ? QString() : layer);
+  return true;
 }
 
 void RooflinePlot::mouseMoveEvent(QMouseEvent* event) {
   const PlotFrame frame = canvas_->frame();
   const bool inside = frame.area.adjusted(-kHitSlack, -kHitSlack, kHitSlack, kHitSlack).contains(event->position());
-  hover_->pointAt(inside ? markAt(shapes(), event->position()) : HoverTracker::kNothing);
+  hover_->pointAt(inside ? itemAt(event->position()) : HoverTracker::kNothing);
 }
 
 void RooflinePlot::leaveEvent(QEvent*) {
@@ -324,17 +409,21 @@ void RooflinePlot::focusOutEvent(QFocusEvent*) {
   canvas_->repaintOverlay();
 }
 
+// The points of the expanded layer, else all marks.
 std::vector<int> RooflinePlot::fromLeftToRight() const {
+  std::vector<std::pair<double, int>> places;
+  const std::vector<MemoryLevel>& levels = expanded_.levels().levels;
+  for (std::size_t i = 0; i < levels.size(); ++i)
+    places.emplace_back(levels[i].intensity, kFirstLevel + static_cast<int>(i));
+  for (std::size_t i = 0; i < goals_.size() && levels.empty(); ++i)
+    if (goals_[i].shown) places.emplace_back(goals_[i].logIntensity, static_cast<int>(i));
+  std::stable_sort(places.begin(), places.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<int> order;
-  for (std::size_t i = 0; i < goals_.size(); ++i)
-    if (goals_[i].shown) order.push_back(static_cast<int>(i));
-  std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
-    return goals_[static_cast<std::size_t>(a)].logIntensity < goals_[static_cast<std::size_t>(b)].logIntensity;
-  });
+  for (const auto& [place, item] : places) order.push_back(item);
   return order;
 }
 
-// The mark `step` places right of the present one; the selected one counts as present.
+// The item `step` places right of the present one; the selected mark counts as present.
 int RooflinePlot::steppedMark(const std::vector<int>& order, int step) const {
   const int present = hover_->item() >= 0 ? hover_->item() : selection_.isEmpty() ? -1 : markOf(selection_.front());
   const auto at = std::find(order.begin(), order.end(), present);
@@ -344,31 +433,39 @@ int RooflinePlot::steppedMark(const std::vector<int>& order, int step) const {
 }
 
 void RooflinePlot::keyPressEvent(QKeyEvent* event) {
+  if (!pressKey(*event)) QWidget::keyPressEvent(event);
+}
+
+bool RooflinePlot::pressKey(const QKeyEvent& event) {
   const std::vector<int> order = fromLeftToRight();
-  if (order.empty()) return QWidget::keyPressEvent(event);
-  switch (event->key()) {
+  if (order.empty()) return false;
+  switch (event.key()) {
     case Qt::Key_Left:
       hover_->pointAt(steppedMark(order, -1));
-      return;
+      return true;
     case Qt::Key_Right:
       hover_->pointAt(steppedMark(order, +1));
-      return;
+      return true;
     case Qt::Key_Home:
       hover_->pointAt(order.front());
-      return;
+      return true;
     case Qt::Key_End:
       hover_->pointAt(order.back());
-      return;
+      return true;
     case Qt::Key_Return:
     case Qt::Key_Enter:
     case Qt::Key_Space:
-      if (hover_->item() < 0) break;
-      emit layersClicked(data_.marks[static_cast<std::size_t>(hover_->item())].layers, event->modifiers());
-      return;
+      if (hover_->item() < 0) return false;
+      emit layersClicked(layersOf(hover_->item()), event.modifiers());
+      return true;
+    case Qt::Key_L:
+      if (event.modifiers() != Qt::NoModifier) return false;
+      return toggleExpansion(hover_->item() >= 0 ? layersOf(hover_->item()).value(0) : selection_.value(0));
+    case Qt::Key_Escape:
+      return toggleExpansion({});
     default:
-      break;
+      return false;
   }
-  QWidget::keyPressEvent(event);
 }
 
 }  // namespace tilescope::gui

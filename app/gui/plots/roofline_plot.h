@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The roofline: where each layer stands below the two roofs, by arithmetic intensity and performance. Shows what it is
-// given; clicks and the pointer's rest go out as signals.
+// The roofline: where each layer stands below the two roofs, by arithmetic intensity and performance; one layer may be
+// expanded into its points at every memory. Shows what it is given; clicks and the pointer's rest go out as signals.
 #pragma once
 
 #include <QHash>
@@ -26,13 +26,16 @@ class RooflinePlot : public QWidget {
   explicit RooflinePlot(const ThemeController* themes, QWidget* parent = nullptr);
 
   void setData(const RooflineData& roofline);
+  void setLevels(const RooflineLevels& levels);  // of the expanded layer; of no layer: folds it
   void setSelection(const QStringList& layers);
   void setHovered(const QString& layer);  // outlined because another view points at it; empty: none
   void holdAxes(bool held);               // held: ranges rest and marks jump; on release the ranges follow
   void setAnimated(bool animated);        // false: everything jumps
 
   const RooflineRanges& ranges() const { return ranges_; }
-  QRect markRect(const QString& layer) const;  // in the plot's pixels; empty without such a mark
+  const RooflineLevels& levels() const { return expanded_.levels(); }
+  QRect markRect(const QString& layer) const;    // in the plot's pixels; empty without such a mark
+  QRect levelRect(const QString& memory) const;  // likewise, of a point of the expanded layer
 
   QSize sizeHint() const override;
 
@@ -40,13 +43,16 @@ class RooflinePlot : public QWidget {
   void layersClicked(const QStringList& layers, Qt::KeyboardModifiers modifiers);
   void backgroundClicked();
   void markHovered(const QStringList& layers, const QRect& globalMarkRect);  // after 200 ms
+  void levelHovered(const QString& memory, const QRect& globalPointRect);    // likewise, of the expanded layer
   void hoverLeft();
+  void expansionRequested(const QString& layer);  // by double-click, L or Esc; empty: fold
 
  protected:
   bool event(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void leaveEvent(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
@@ -57,6 +63,9 @@ class RooflinePlot : public QWidget {
  private:
   void layOut();
   void describe();
+  void tellHovered(int item);
+  bool toggleExpansion(const QString& layer);
+  bool pressKey(const QKeyEvent& event);
   void glideFrom(const QHash<QString, MarkPlace>& start);
   void settleRanges();
   void moveRangesTo(const RooflineRanges& goal);
@@ -65,6 +74,9 @@ class RooflinePlot : public QWidget {
   void refit();
   void showShare(double share);
   MarkShapes shapes() const;
+  Expansion expansion() const;
+  int itemAt(const QPointF& point) const;
+  QStringList layersOf(int item) const;  // of nothing: none
   int markOf(const QString& layer) const;
   QSet<int> selectedMarks() const;
   std::vector<int> fromLeftToRight() const;
@@ -85,6 +97,7 @@ class RooflinePlot : public QWidget {
   MarkPlaces places_;  // on screen now
   MarkPlaces goals_;   // where they belong
   QHash<QString, MarkPlace> starts_;
+  ExpandedLevels expanded_;
   RooflineRanges ranges_, rangeStart_, rangeGoal_;
   bool hasRanges_ = false;
   LabelMemory labelMemory_;

@@ -21,6 +21,7 @@ constexpr double kAirRightOfMarks = 1.4;
 constexpr double kAirAboveRoof = 1.5;
 constexpr double kDecade = 10;
 constexpr double kMarkAir = kRingGap + kRingWidth;  // px around a mark, so that its ring has room too
+constexpr double kLevelReach = 12;                  // px around a point of an expanded layer
 constexpr double kRoofLabelAir = 7;                 // px below and above the flat roof's label
 constexpr QSizeF kLeastArea(330, 170);              // px; asked for less, ranges serve this much
 constexpr double kLeastSpan = 18;                   // upper over lower bound; less than 1.2 decades may flicker
@@ -49,13 +50,17 @@ struct SceneExtents {
   Extents intensity, performance;
 };
 
-SceneExtents extentsOf(const RooflineData& data) {
+SceneExtents extentsOf(const RooflineData& data, const RooflineLevels& levels) {
   SceneExtents extents;
   for (const RooflineMark& mark : data.marks) {
     if (!isShown(mark)) continue;
     const double reach = markReach(mark.share, !mark.memoryBound) + kMarkAir;
     extents.intensity.add(mark.intensity, reach);
     extents.performance.add(mark.performance * kPerAxisPerformance, reach);
+  }
+  for (const MemoryLevel& level : levels.levels) {
+    extents.intensity.add(level.intensity, kLevelReach);
+    extents.performance.add(levels.performance * kPerAxisPerformance, kLevelReach);
   }
   return extents;
 }
@@ -178,8 +183,27 @@ std::optional<double> ridgeOf(const RooflineData& data) {
   return data.peak / data.bandwidth;
 }
 
-RooflineRanges rangesFor(const RooflineData& data, const std::optional<RooflineRanges>& present, const QSizeF& area) {
-  const SceneExtents extents = extentsOf(data);
+std::optional<QLineF> slantedRoof(const RooflineData& data, const PlotFrame& frame) {
+  if (!(data.bandwidth > 0)) return std::nullopt;
+  const double perByte = data.bandwidth * kPerAxisPerformance;
+  const double from = std::max(frame.x.lower, frame.y.lower / perByte);
+  const double highest = data.peak > 0 ? std::min(frame.y.upper, data.peak * kPerAxisPerformance) : frame.y.upper;
+  const double to = std::min(frame.x.upper, highest / perByte);
+  if (!(to > from)) return std::nullopt;
+  return QLineF(frame.at(from, from * perByte), frame.at(to, to * perByte));
+}
+
+std::optional<QLineF> flatRoof(const RooflineData& data, const PlotFrame& frame) {
+  const double peak = data.peak * kPerAxisPerformance;
+  if (!(peak >= frame.y.lower && peak <= frame.y.upper)) return std::nullopt;
+  const double from = std::max(frame.x.lower, ridgeOf(data).value_or(frame.x.lower));
+  if (!(frame.x.upper > from)) return std::nullopt;
+  return QLineF(frame.at(from, peak), frame.at(frame.x.upper, peak));
+}
+
+RooflineRanges rangesFor(const RooflineData& data, const std::optional<RooflineRanges>& present, const QSizeF& area,
+                         const RooflineLevels& levels) {
+  const SceneExtents extents = extentsOf(data, levels);
   const QSizeF size = area.expandedTo(kLeastArea);
   return {
       intensityRange(data, extents.intensity, present ? std::optional(present->intensity) : std::nullopt, size.width()),

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QHash>
+#include <QLineF>
 #include <QPointF>
 #include <QSizeF>
 #include <optional>
@@ -61,14 +62,20 @@ std::vector<int> bySize(const RooflineData& data);
 // Where both roofs meet, MAC/B; nothing without bandwidth or peak.
 std::optional<double> ridgeOf(const RooflineData& data);
 
+// The slanted roof inside the area, from its foot to the ridge or the edge.
+std::optional<QLineF> slantedRoof(const RooflineData& data, const PlotFrame& frame);
+std::optional<QLineF> flatRoof(const RooflineData& data, const PlotFrame& frame);
+
 struct RooflineRanges {
   AxisRange intensity, performance;  // MAC/B, GMAC/s
 
   bool operator==(const RooflineRanges&) const = default;
 };
 
-// All marks, the ridge and a decade below the roofs, in nice bounds; the present ones while they serve. In an area of
-// this size every mark and its ring lie inside, and the flat roof has its label above it.
-RooflineRanges rangesFor(const RooflineData& data, const std::optional<RooflineRanges>& present, const QSizeF& area);
+// All marks, the points of an expanded layer, the ridge and a decade below the roofs, in nice bounds; the present ones
+// while they serve. In an area of this size every mark and its ring lie inside, and the flat roof has its label above
+// it.
+RooflineRanges rangesFor(const RooflineData& data, const std::optional<RooflineRanges>& present, const QSizeF& area,
+                         const RooflineLevels& levels = {});
 
 }  // namespace tilescope::gui

@@ -12,6 +12,7 @@
 #include "app/gui/table/layer_table.h"
 #include "app/gui/window/details_view.h"
 #include "app/gui/window/layer_tips.h"
+#include "app/gui/window/level_expansion.h"
 #include "core/base/format_number.h"
 #include "core/explore/binding.h"
 
@@ -117,6 +118,7 @@ void ExploreView::connectTips() {
     point({});
     tips_.hide();
   };
+  new LevelExpansion(model_, *roofline_, tips_, this);
   connect(roofline_, &RooflinePlot::hoverLeft, this, leave);
   connect(traffic_, &TrafficPlot::hoverLeft, this, leave);
   connect(table_, &LayerTable::hoverLeft, this, leave);

@@ -14,7 +14,6 @@ namespace tilescope {
 namespace {
 
 using testing::AnyOf;
-using testing::HasSubstr;
 
 using testing::HasSubstr;
 

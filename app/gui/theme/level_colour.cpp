@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/nest/level_colour.h"
+#include "app/gui/theme/level_colour.h"
 
 #include <algorithm>
 
