@@ -5,6 +5,7 @@
 #include "app/cli/mapping_text.h"
 #include "app/cli/plan_report.h"
 #include "app/cli/scales.h"
+#include "core/cost/binding.h"
 
 namespace tilescope::cli {
 namespace {
@@ -41,7 +42,8 @@ Cells trafficCells(const OffChipBytes& bytes) {
 Cells costCells(const LayerResult& result) {
   if (result.outsideModel) return Cells(5);
   const EplannerTerms* terms = std::get_if<EplannerTerms>(&result.terms);
-  const std::string bound(terms ? terms->bound() : "");
+  const Resource resource = bindingOf(result);
+  const std::string bound(terms ? terms->bound() : resource == Resource::None ? "" : name(resource));
   return {exact(result.latency.total), exact(result.latency.seconds), bound, exact(result.utilization.total),
           exact(result.energy.total)};
 }

@@ -26,6 +26,7 @@ struct NestMove {
   double bits = 0;      // moved in the whole layer
   double accesses = 0;  // as the model's result counts them (full-width accesses or elements)
   double energy = 0;    // in the profile's unit
+  double elements = 0;  // of the tensor, moved in the whole layer
 
   bool operator==(const NestMove&) const = default;
 };

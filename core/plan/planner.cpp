@@ -93,7 +93,8 @@ class PlanRun {
     keepInCache(cache);
     fillIn();
     sumUp(plan_);
-    return {std::move(plan_), lastLevelWarnings()};
+    Diagnostics warnings = lastLevelWarnings();
+    return {std::move(plan_), std::move(warnings)};
   }
 
  private:
@@ -102,10 +103,10 @@ class PlanRun {
     const Memory& last = request_.hardware.memories.back();
     std::vector<const Layer*> tooLarge;
     double largest = 0;
-    for (const Layer* layer : layers_) {
-      const double bits = tensorBits(*layer, request_.hardware);
-      if (bits <= static_cast<double>(last.sizeBits)) continue;
-      tooLarge.push_back(layer);
+    for (std::size_t i = 0; i < layers_.size(); ++i) {
+      const double bits = tensorBits(*layers_[i], request_.hardware);
+      if (bits <= static_cast<double>(last.sizeBits) || !isValid(plan_.layers[i].evaluation)) continue;
+      tooLarge.push_back(layers_[i]);
       largest = std::max(largest, bits);
     }
     if (tooLarge.empty()) return {};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/application/screenshot.h"
 
+#include <QCoreApplication>
+#include <QEvent>
 #include <QEventLoop>
 #include <QPixmap>
 #include <QSaveFile>
@@ -24,6 +26,7 @@ void waitUntilComplete(const MainWindow& window) {
   // One more turn, so that everything that was asked to paint has been laid out.
   QTimer::singleShot(kLookAgain, &loop, &QEventLoop::quit);
   loop.exec();
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
 }
 
 }  // namespace

@@ -164,9 +164,24 @@ QString searchWord(const std::string& model, const std::string& id) {
   return capital(words(id));
 }
 
+// Short, as the field leaves room for: "as 3.8.5, even".
+QString zigzagOptionsText(const app::Design& design) {
+  if (design.options.empty()) return QObject::tr("default mode");
+  QStringList changed;
+  for (const auto& [option, value] : design.options) {
+    if (option == "compatibility")
+      changed << QObject::tr("as %1").arg(words(value).section('-', 1));
+    else if (option == "order")
+      changed << QObject::tr("order %1").arg(words(value));
+    else
+      changed << words(value);
+  }
+  return changed.join(", ");
+}
+
 // The options that differ from the defaults; of none the first option's default.
 QString optionsText(const app::Design& design, const CostModel& model) {
-  if (design.options.empty() && design.model == "zigzag") return QObject::tr("default mode");
+  if (design.model == "zigzag") return zigzagOptionsText(design);
   if (design.options.empty()) return words(model.options().front().name + " " + model.options().front().values.front());
   QStringList changed;
   for (const auto& [option, value] : design.options) changed << words(option + " " + value);

@@ -119,9 +119,9 @@ void addLatency(MappingPicture& picture, const LayerResult& result) {
   picture.use.push_back({QObject::tr("Array use in all"), words(percent(result.utilization.total, 0))});
 }
 
-double bitsOf(const NestTile& tile, Move move) {
+double elementsOf(const NestTile& tile, Move move) {
   const auto& moved = tile.moves[static_cast<std::size_t>(move)];
-  return moved ? moved->bits : 0;
+  return moved ? moved->elements : 0;
 }
 
 // How often a word is used while a memory holds it: what goes inward per what comes in, of outputs the reverse.
@@ -129,8 +129,8 @@ void addReuse(MappingPicture& picture, const LoopNest& nest) {
   for (auto band = nest.bands.rbegin(); band != nest.bands.rend(); ++band) {
     for (const NestTile& tile : band->tiles) {
       const bool output = tile.tensor == Tensor::O;
-      const double inner = bitsOf(tile, output ? Move::Update : Move::Read);
-      const double outer = bitsOf(tile, output ? Move::Drain : Move::Fill);
+      const double inner = elementsOf(tile, output ? Move::Update : Move::Read);
+      const double outer = elementsOf(tile, output ? Move::Drain : Move::Fill);
       if (band->offChip || inner <= 0 || outer <= 0) continue;
       const QString times = words(atMost(inner / outer, inner / outer < 100 ? 3 : 4));
       const bool once = times == QStringLiteral("1");
@@ -191,8 +191,9 @@ ComparisonTable::Row rowOf(const ComparedTerm& term) {
   const double scale = energy ? kJoulePerPicojoule : 1;
   double largest = 0;
   for (const std::optional<double>& value : term.values) largest = std::max(largest, std::abs(value.value_or(0)));
-  const std::string unit = energy ? "J" : term.unit;
-  const bool prefixed = unit == "s" || unit == "B" || unit == "J" || unit == "MAC eq.";
+  // A space before it: the prefix stands alone, "3.9 G MAC eq.".
+  const std::string unit = energy ? "J" : term.unit == "MAC eq." ? " MAC eq." : term.unit;
+  const bool prefixed = unit == "s" || unit == "B" || unit == "J" || unit == " MAC eq.";
   const int thousands = prefixed ? thousandsOf(largest * scale, kDigits) : 0;
   for (const std::optional<double>& value : term.values) {
     if (!value)

@@ -39,7 +39,7 @@ std::vector<Part> partsOf(const MappingPicture& picture) {
   if (!picture.own) {
     parts.push_back({picture.proven
                          ? Badge{.tone = Tone::Better, .icon = "shield-check", .text = NestHeader::tr("best, proved")}
-                         : Badge{.text = NestHeader::tr("best")},
+                         : Badge{.text = NestHeader::tr("best found")},
                      {}});
     return parts;
   }

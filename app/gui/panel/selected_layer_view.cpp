@@ -118,7 +118,9 @@ SelectedLayerView::Line SelectedLayerView::proof() const {
             .icon = "shield-check",
             .iconColour = t.better,
             .quiet = true};
-  return {.label = layer_->gap < 1 ? tr("Gap %1").arg(percent(layer_->gap, 1)) : tr("Not proved"),
+  if (layer_->gap >= 1)  // of a search that knows no bound
+    return {.label = tr("Best found, not proved"), .value = nodes, .colour = t.text2, .quiet = true};
+  return {.label = tr("Gap %1").arg(percent(layer_->gap, 1)),
           .value = nodes,
           .colour = t.text2,
           .icon = "triangle-alert",

@@ -30,7 +30,6 @@ namespace {
 
 constexpr int kDockGap = 6, kMargin = 12, kScrollRoom = 10;  // px
 constexpr int kNestStretch = 1000;                           // of 1001: all of the room up to its largest width
-constexpr int kShortUnit = 3;                                // letters
 constexpr int kLeastCards = 272, kMostCards = 420;
 constexpr double kCardsShare = 0.335;  // of the width
 
@@ -225,8 +224,8 @@ void MappingView::showState(const MappingPicture& picture) {
 void MappingView::showCards(const MappingPicture& picture) {
   cardArea_->setVisible(!picture.nest.empty());
   energy_->setParts(picture.energy, picture.nest.bands.size(), picture.energyUnit, picture.energyEstimate);
-  energyCard_->title()->setSubtitle(picture.energyUnit);  // a long unit is worth more than the legend
-  energyCard_->title()->setLegend(picture.energyUnit.size() > kShortUnit ? LegendEntries{} : tensorLegend());
+  energyCard_->title()->setSubtitle(picture.energyUnit);
+  energyCard_->title()->setLegend(tensorLegend());
   energyCard_->setVisible(!picture.energy.empty());
   latency_->setParts(picture.latency, picture.overlapped, picture.latencyTotal);
   latencyCard_->title()->setSubtitle(picture.overlapped ? tr("cycles; the longer one counts") : tr("cycles"));

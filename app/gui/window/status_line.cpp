@@ -63,7 +63,7 @@ void StatusLine::showProof() {
                        tr("Proved, %1 of %2 distinct layers").arg(progress.proven).arg(progress.total),
                        tr("No mapping is better under this model; equal layers are solved once"));
   } else if (progress.largestGap >= 1) {
-    proof_->setContent("triangle-alert", Tone::Warning, tr("Not proved, %1 distinct layers").arg(progress.total),
+    proof_->setContent({}, Tone::Neutral, tr("Searched, not proved: %1 distinct layers").arg(progress.total),
                        tr("The search is a heuristic; how far its mappings are from the best is not known"));
   } else {
     proof_->setContent("triangle-alert", Tone::Warning,

@@ -190,7 +190,7 @@ class NestMaker {
       const std::optional<double>& count = (*accesses)[move];
       if (!count) continue;
       tile.moves[static_cast<std::size_t>(move)] =
-          NestMove{bitsOf(tile, move, *count, offChip), *count, (*energies)[move].value_or(0)};
+          NestMove{bitsOf(tile, move, *count, offChip), *count, (*energies)[move].value_or(0), *count};
     }
   }
 

@@ -43,6 +43,7 @@ struct LevelTerms {
   std::array<Link, kMoves.size()> links;
   std::array<double, kMoves.size()> accesses{};  // words of the port's full width, all instances
   std::array<double, kMoves.size()> bits{};      // moved in all, all instances
+  std::array<double, kMoves.size()> elements{};  // moved in all, all instances
   std::array<double, kMoves.size()> energy{};    // in the profile's unit
   double levelEnergy = 0;                        // their sum, in the order that the original adds
   double tileElements = 0, tileBits = 0;         // held by one instance

@@ -44,6 +44,7 @@ void charge(LevelTerms& terms, const Links& links, const Operand& operand, std::
     const double elements = link.elements * static_cast<double>(link.transfers) * static_cast<double>(terms.instances);
     terms.accesses[m] = accessesOf(link, operand.ports[level][m], terms.instances);
     terms.bits[m] = elements * link.bits;
+    terms.elements[m] = elements;
     const bool perWord = memory.energyPer == EnergyPer::Word;
     terms.energy[m] = (perWord ? (link.bits == 0 ? 0 : elements) : terms.accesses[m]) * each;
   }

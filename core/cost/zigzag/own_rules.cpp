@@ -42,13 +42,14 @@ class Counter {
       const double tiles = static_cast<double>(c.tiles) * crossing.times;
       const double elements = static_cast<double>(c.elements) * tiles;
       bits += elements * crossing.bits;
+      moved += elements;
       const double words = port_.widest == 0 ? elements : tiles * words_(c.elements * crossing.bits);
       accesses += words;
       energy += energy_ * (per_ == EnergyPer::Word ? elements : words);
     }
   }
 
-  double bits = 0, accesses = 0, energy = 0;
+  double bits = 0, moved = 0, accesses = 0, energy = 0;
 
  private:
   // Full-width words of one tile; a part of a word counts in steps of the narrowest access.
@@ -159,6 +160,7 @@ class TensorCount {
     LevelTerms& terms = terms_.levels[level];
     terms.accesses[at(move)] = sum.accesses;
     terms.bits[at(move)] = sum.bits;
+    terms.elements[at(move)] = sum.moved;
     terms.energy[at(move)] = sum.energy;
   }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/base/ensure.h"
+#include "core/base/names.h"
 #include "core/cost/zigzag/unroll_caps.h"
 
 namespace tilescope::zigzag {
@@ -62,7 +63,12 @@ class Candidates {
 
   void fix(std::size_t arrayDim, const UnrolledLoop& loop) {
     const auto found = std::find(problem_.dims.begin(), problem_.dims.end(), loop.dim);
-    if (found == problem_.dims.end()) return;
+    if (found == problem_.dims.end()) {
+      if (loop.factor.value_or(2) > 1)
+        result_.reduced.push_back(fmt::format("{} along {} falls away: the layer has no {} ({}).", loop.dim,
+                                              problem_.arrayDims[arrayDim], loop.dim, joinNames(problem_.dims)));
+      return;
+    }
     const Asked asked{arrayDim, static_cast<std::size_t>(found - problem_.dims.begin()), loop.factor};
     const std::int64_t roomInArray = problem_.arraySizes[arrayDim] / productOf(fixed_[arrayDim]);
     const std::int64_t roomInLayer = problem_.sizes[asked.dim] / totalOf(fixed_, asked.dim);

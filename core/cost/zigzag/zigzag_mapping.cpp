@@ -34,13 +34,30 @@ Violation ruleViolation(const char* rule, std::string message) {
   return v;
 }
 
+// Far above any layer; products of what a user writes stay there instead of passing the end of the integers.
+constexpr std::int64_t kMostIterations = std::int64_t{1} << 53;
+
+std::int64_t timesAtMost(std::int64_t a, std::int64_t b) {
+  return a > kMostIterations / b ? kMostIterations : a * b;
+}
+
+// What runs in parallel, as the mapping states it.
+Sizes lanesOf(const Problem& problem, const LoopMapping& mapping) {
+  Sizes lanes = ones();
+  if (!mapping.spatial) return lanes;
+  for (const auto& [arrayDim, loops] : *mapping.spatial)
+    for (const auto& [name, factor] : loops)
+      if (const std::optional<std::size_t> d = find(problem.dims, name)) lanes[*d] = timesAtMost(lanes[*d], factor);
+  return lanes;
+}
+
 std::optional<Violation> tooLarge(const Problem& problem, const Unrolling& unrolling) {
   Sizes lanes = ones();
   for (std::size_t a = 0; a < unrolling.size(); ++a) {
     std::int64_t product = 1;
     for (const Unroll& unroll : unrolling[a]) {
-      product *= unroll.factor;
-      lanes[unroll.dim] *= unroll.factor;
+      product = timesAtMost(product, unroll.factor);
+      lanes[unroll.dim] = timesAtMost(lanes[unroll.dim], unroll.factor);
     }
     if (product <= problem.arraySizes[a]) continue;
     Violation v = ruleViolation("", fmt::format("{} parallel iterations on {}, which has {} processing elements. Make "
@@ -95,14 +112,16 @@ Result<Order> orderOf(const Rules& rules, const LoopMapping& mapping) {
       continue;
     }
     order.push_back({*d, size});
-    given[*d] *= size;
+    given[*d] = timesAtMost(given[*d], size);
   }
   if (!errors.empty()) return errors;
-  const Sizes wanted = rules.temporalSizes();
+  const Sizes wanted = rules.temporalSizes(), lanes = lanesOf(problem, mapping);
   for (std::size_t d = 0; d < problem.dimCount(); ++d)
     if (given[d] != wanted[d])
       errors.push_back(error("/temporal", fmt::format("{} iterations of {}", given[d], problem.dims[d]),
-                             fmt::format("{}: the layer has {}, the rest run in parallel", wanted[d], problem.sizes[d]),
+                             lanes[d] > 1 ? fmt::format("{}: the layer has {}, {} run in parallel", wanted[d],
+                                                        problem.sizes[d], lanes[d])
+                                          : fmt::format("{}, as many as the layer has", wanted[d]),
                              fmt::format("Let the factors of {} multiply to {}.", problem.dims[d], wanted[d])));
   if (!errors.empty()) return errors;
   return order;

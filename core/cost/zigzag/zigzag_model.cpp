@@ -125,7 +125,7 @@ std::vector<OptionSpec> ZigzagModel::options() const {
           {"order",
            {"any"},
            "loops that the paper search keeps in place, from the innermost on; * is what it chooses",
-           "FX,FY,*,K:8"}};
+           "FX,FY,*,K"}};
 }
 
 std::vector<Objective> ZigzagModel::objectives() const {

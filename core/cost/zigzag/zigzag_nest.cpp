@@ -38,7 +38,8 @@ NestTile tileOf(const Recount& r, std::size_t o, std::size_t level) {
   tile.doubleBuffered = r.counted.doubleBuffered[o][level];
   for (const Move move : kMoves) {
     const auto at = static_cast<std::size_t>(move);
-    if (exists(operand, level, move)) tile.moves[at] = NestMove{terms.bits[at], terms.accesses[at], terms.energy[at]};
+    if (exists(operand, level, move))
+      tile.moves[at] = NestMove{terms.bits[at], terms.accesses[at], terms.energy[at], terms.elements[at]};
   }
   return tile;
 }

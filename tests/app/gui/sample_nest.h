@@ -19,7 +19,7 @@ inline NestTile sampleTile(Tensor tensor, std::size_t loopsInside, double elemen
 }
 
 inline void setMove(NestTile& tile, Move move, double bits) {
-  tile.moves[static_cast<std::size_t>(move)] = NestMove{bits, bits / 8, bits / 16};
+  tile.moves[static_cast<std::size_t>(move)] = NestMove{bits, bits / 8, bits / 16, bits / 8};
 }
 
 // Innermost first: FX 3, FY 3, C 16 | K 2 | OX 7, OY 7 | K 8. W lives in sram_w and rf, O in rf and sram_io, I in

@@ -33,7 +33,7 @@ class NestHeaderTest : public testing::Test {
 
 TEST_F(NestHeaderTest, SaysWhetherTheMappingIsBestProvedOrEdited) {
   header.setPicture(picture);
-  EXPECT_EQ(header.accessibleDescription(), "best");
+  EXPECT_EQ(header.accessibleDescription(), "best found");
   picture.proven = true;
   header.setPicture(picture);
   EXPECT_EQ(header.accessibleDescription(), "best, proved");
