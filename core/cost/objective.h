@@ -10,7 +10,7 @@ namespace tilescope {
 enum class Objective {
   Metric,   // e-PlaNNer's performance per off-chip byte, largest
   Energy,   // smallest, then latency
-  Latency,  // smallest, then traffic
+  Latency,  // smallest, then traffic; of ZigZag, then energy
   Edp,      // energy × latency, smallest
   Traffic   // off-chip bytes, smallest, then latency
 };

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/ceil_div.h"
 #include "core/mapping/conversion.h"
 #include "core/mapping/mapping_checks.h"
 #include "core/mapping/marked_row.h"
@@ -17,10 +18,6 @@ namespace tilescope {
 namespace {
 
 using DimSizes = std::map<std::string, std::int64_t>;
-
-std::int64_t ceilDiv(std::int64_t n, std::int64_t d) {
-  return (n + d - 1) / d;
-}
 
 // A dimension of a tile and the loop dimension that it is of.
 struct TileDim {

@@ -29,6 +29,10 @@ enum class Move {
 };
 inline constexpr std::array kMoves{Move::Fill, Move::Read, Move::Update, Move::Drain};
 
+constexpr std::size_t index(Move move) {
+  return static_cast<std::size_t>(move);
+}
+
 // What stays in place while the innermost loop runs; Row and None are dataflows of the Predictor.
 enum class Stationary { Input, Weight, Output, Row, None };
 

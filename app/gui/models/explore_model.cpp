@@ -57,7 +57,8 @@ Diagnostics arrayWarnings(const ExecutionPlan& plan) {
     }
   if (counted == 0 || counted >= all) return {};
   return {{Diagnostic::Severity::Warning, hardware.name, "/array/dims", fixed(all, 0) + " processing elements", "",
-           "e-PlaNNer counts the " + fixed(counted, 0) + " that unroll K and C; array use and roof are of these"}};
+           std::string(model.title().substr(0, model.title().find(':'))) + " counts the " + fixed(counted, 0) +
+               " that unroll K and C; array use and roof are of these"}};
 }
 
 }  // namespace

@@ -11,16 +11,14 @@
 #include "core/base/label_words.h"
 #include "core/cost/eplanner/eplanner_nest.h"
 #include "core/cost/eplanner/tile_cost.h"
+#include "core/cost/provenance_text.h"
 
 namespace tilescope::eplanner {
 namespace {
 
-std::string number(double value) {
-  return withPrefixAtMost(value, "", kInputDigits);
-}
-std::string whole(std::int64_t value) {
-  return fixed(static_cast<double>(value), 0);
-}
+using provenance::input;
+using provenance::step;
+using provenance::whole;
 
 struct Cut {
   Dim dim;
@@ -54,8 +52,7 @@ class MoveExplanation {
 
  private:
   void add(std::string_view what, const std::string& expression, const std::string& value, const std::string& remark) {
-    p_.steps.push_back(
-        fmt::format("{} = {} = {}{}", what, expression, value, remark.empty() ? "" : " (" + remark + ")"));
+    p_.steps.push_back(step(what, expression, value, remark));
   }
 
   // Elements of all tiles once.
@@ -77,7 +74,7 @@ class MoveExplanation {
       expression += (expression.empty() ? "" : " × ") + whole(factor);
       product *= static_cast<double>(factor);
     }
-    add("one pass", expression, number(product), of);
+    add("one pass", expression, input(product), of);
     return product;
   }
 
@@ -103,7 +100,7 @@ class MoveExplanation {
       countStep("passes", times, {{Dim::C, l.C, tile_.C}, {Dim::FY, l.FY, tile_.FY}, {Dim::FX, l.FX, tile_.FX}});
       if (move == Move::Read) times -= 1;
     }
-    add("words", number(elements) + " × " + atMost(times, kInputDigits), number(words), "");
+    add("words", input(elements) + " × " + atMost(times, kInputDigits), input(words), "");
   }
 
   // Where the loops' order makes it another number than the tiles alone, the number stands without them.
@@ -130,21 +127,21 @@ class MoveExplanation {
   void perMac(Tensor tensor, double words) {
     if (tensor == Tensor::W) {
       p_.formula = {"words = MACs, every MAC reads its own weight"};
-      add("words", number(result_.macs) + " × 1", number(words), "MACs");
+      add("words", input(result_.macs) + " × 1", input(words), "MACs");
       return;
     }
     const bool input = tensor == Tensor::I;
     const std::int64_t lanes = input ? std::min(terms_.arrayK, tile_.K) : std::min(terms_.arrayC, tile_.C);
     p_.formula = {input ? "words = MACs ÷ K in parallel, which share an input"
                         : "words = MACs ÷ C in parallel, which are summed before"};
-    add("words", number(result_.macs) + " ÷ " + whole(lanes), number(words), "MACs");
+    add("words", provenance::input(result_.macs) + " ÷ " + whole(lanes), provenance::input(words), "MACs");
   }
 
   void energyStep(const std::string& memory, Move move, const NestMove& moved) {
     if (moved.accesses <= 0 || moved.energy <= 0) return;
     const auto text = [&](double energy) { return SameUnit::ofEnergy(energy, hardware_.energyUnit); };
     add("energy",
-        number(moved.accesses) + " × " + text(moved.energy / moved.accesses).input(moved.energy / moved.accesses),
+        input(moved.accesses) + " × " + text(moved.energy / moved.accesses).input(moved.energy / moved.accesses),
         text(moved.energy).result(moved.energy),
         fmt::format("{} of {}", move == Move::Read || move == Move::Drain ? "reads" : "writes", wordsOf(memory)));
   }
@@ -158,12 +155,12 @@ class MoveExplanation {
     const double partial = moved.accesses - tile.elements;
     if (output && move == Move::Update && partial > 0 && partialBits != path.bits) {
       add("moved",
-          fmt::format("{} × {} bit + {} × {} bit", number(tile.elements), path.bits, number(partial), partialBits),
+          fmt::format("{} × {} bit + {} × {} bit", input(tile.elements), path.bits, input(partial), partialBits),
           p_.result, "finished, partial sums");
       return;
     }
     const std::int64_t bits = output && move == Move::Read ? partialBits : offChip ? path.bits : path.tileBits;
-    add("moved", fmt::format("{} × {} bit", number(moved.accesses), bits), p_.result, "");
+    add("moved", fmt::format("{} × {} bit", input(moved.accesses), bits), p_.result, "");
   }
 
   std::string energySource(const std::string& memory, Move move) const {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/base/ceil_div.h"
 #include "core/cost/eplanner/eplanner_problem.h"
 #include "core/mapping/mapping.h"
 
@@ -20,10 +21,6 @@ struct Tile {  // elements; K and C of one group
 };
 
 Tile fullTile(const EplannerLayer& layer);
-constexpr std::int64_t ceilDiv(std::int64_t n, std::int64_t d) {
-  return (n + d - 1) / d;
-}
-
 // How often each tensor passes the chip boundary: factors on its own volume. O counts partial sums out and in:
 // 2(n-1)+1.
 struct Reload {

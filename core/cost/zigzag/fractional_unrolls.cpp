@@ -6,15 +6,6 @@
 namespace tilescope::zigzag {
 namespace {
 
-ParallelLoops asGiven(const Unrolling& unrolling) {
-  ParallelLoops loops;
-  for (const std::vector<Unroll>& along : unrolling) {
-    loops.emplace_back();
-    for (const Unroll& unroll : along) loops.back().push_back({unroll.dim, static_cast<double>(unroll.factor)});
-  }
-  return loops;
-}
-
 // Spreads the loop over the passes that it needs behind the unrolls on earlier array dimensions.
 void spreadOverPasses(ParallelLoops& loops, std::size_t dim, std::int64_t size) {
   SpatialLoop* largest = nullptr;
@@ -37,7 +28,7 @@ void spreadOverPasses(ParallelLoops& loops, std::size_t dim, std::int64_t size) 
 }  // namespace
 
 ParallelLoops fractionalUnrolls(const Problem& problem, const Unrolling& unrolling) {
-  ParallelLoops loops = asGiven(unrolling);
+  ParallelLoops loops = asSpatialLoops(unrolling);
   for (std::size_t dim = 0; dim < problem.dimCount(); ++dim) spreadOverPasses(loops, dim, problem.sizes[dim]);
   return loops;
 }

@@ -6,7 +6,6 @@
 #include <array>
 #include <cstdint>
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "core/cost/zigzag/problem.h"
@@ -92,6 +91,9 @@ class Rules {
   // the tile stays there, so that the sums may already be final. The original reserves room for partial sums all the
   // same.
   virtual bool waitsForRuns() const { return false; }
+
+  // Whether terms() depends on which irrelevant loops lie at the bottom of level 0, not only on their product.
+  virtual bool tellsHeldLoopsApart() const { return false; }
 
   // Of a memory, for tiles.
   virtual double usableBits(std::size_t memory) const = 0;

@@ -17,10 +17,6 @@ namespace {
 constexpr std::size_t kMoveCount = kMoves.size();
 constexpr double kHalf = 0.5;  // of a memory: with that the next tile fits beside the present one
 
-std::size_t indexOf(Move move) {
-  return static_cast<std::size_t>(move);
-}
-
 // A movement that happens, with the cycles of each period in which it may.
 struct Active {
   const Link* link = nullptr;
@@ -73,9 +69,9 @@ struct OriginalLatency::State {
       : terms(given), buffered(slots, 0), loads(slots * kMoveCount, 0) {}
 
   const Link& link(const Member& member) const {
-    return terms[member.operand]->levels[member.level].links[indexOf(member.move)];
+    return terms[member.operand]->levels[member.level].links[index(member.move)];
   }
-  double load(std::size_t slot, Move move) const { return loads[slot * kMoveCount + indexOf(move)]; }
+  double load(std::size_t slot, Move move) const { return loads[slot * kMoveCount + index(move)]; }
 
   const std::vector<const TensorTerms*>& terms;
   std::vector<char> buffered;  // [slot]
@@ -100,12 +96,12 @@ OriginalLatency::OriginalLatency(const Problem& problem)
       std::vector<bool> carries(problem.operands.size(), false);
       for (const PortMember& member : problem.memories[m].ports[p].members) {
         carries[member.operand] = true;
-        port.widest = problem.operands[member.operand].ports[member.level][indexOf(member.move)].widest;
+        port.widest = problem.operands[member.operand].ports[member.level][index(member.move)].widest;
         port.members.push_back({member.operand, member.level, member.move, slot(member.operand, member.level)});
       }
       carries[output] = false;
       const bool both = std::count(carries.begin(), carries.end(), true) == 2;
-      for (const Member& member : port.members) twoInputs_[member.slot * kMoveCount + indexOf(member.move)] = both;
+      for (const Member& member : port.members) twoInputs_[member.slot * kMoveCount + index(member.move)] = both;
       if (port.widest > 0) ports_.push_back(std::move(port));  // an unlimited port never makes anything wait
     }
 }
@@ -168,7 +164,7 @@ void OriginalLatency::loadOf(const PortFigures& port, State& state) const {
     const auto cycles = static_cast<double>(link.cycles);
     if (link.transfers > 1) {
       required += static_cast<double>(link.averageBits);
-      state.loads[member.slot * kMoveCount + indexOf(member.move)] = cycles;
+      state.loads[member.slot * kMoveCount + index(member.move)] = cycles;
     } else {
       once[onceCount++] = {i, cycles, std::ceil(state.terms[member.operand]->firstTileBits / widest)};
     }
@@ -177,7 +173,7 @@ void OriginalLatency::loadOf(const PortFigures& port, State& state) const {
   hideBehindComputation(hideable, (widest - required) / widest * state.busy);
   for (const HideableLoad& load : hideable) {
     const Member& member = port.members[load.member];
-    state.loads[member.slot * kMoveCount + indexOf(member.move)] = load.cycles;
+    state.loads[member.slot * kMoveCount + index(member.move)] = load.cycles;
   }
 }
 
@@ -195,8 +191,8 @@ double OriginalLatency::onload(const State& state) const {
     for (std::size_t level = 0; level + 1 < problem_->operands[o].memories.size(); ++level) {
       const std::size_t to = slot(o, level), from = to + 1;
       const double cycles = std::max(state.load(to, Move::Fill), state.load(from, Move::Read));
-      const bool sharedTo = twoInputs_[to * kMoveCount + indexOf(Move::Fill)];
-      const bool sharedFrom = twoInputs_[from * kMoveCount + indexOf(Move::Read)];
+      const bool sharedTo = twoInputs_[to * kMoveCount + index(Move::Fill)];
+      const bool sharedFrom = twoInputs_[from * kMoveCount + index(Move::Read)];
       if (sharedTo && sharedFrom)
         turns.shared += cycles;
       else if (!sharedTo && !sharedFrom)

@@ -4,17 +4,12 @@
 // time of the tile before it: all of it where the lower memory has two buffers, otherwise only while that tile is used
 // for the last time. What does not fit into these windows makes the array wait, on the port where most is left over.
 #include <algorithm>
-#include <numeric>
 
 #include "core/cost/zigzag/own_rules.h"
 #include "core/cost/zigzag/port_union.h"
 
 namespace tilescope::zigzag {
 namespace {
-
-constexpr std::size_t at(Move move) {
-  return static_cast<std::size_t>(move);
-}
 
 class Clock {
  public:
@@ -66,7 +61,7 @@ class Clock {
   };
 
   const Link& link(std::size_t operand, std::size_t level, Move move) const {
-    return terms_[operand]->levels[level].links[at(move)];
+    return terms_[operand]->levels[level].links[index(move)];
   }
   const Link& linkOf(const PortMember& member) const { return link(member.operand, member.level, member.move); }
 
@@ -78,12 +73,13 @@ class Clock {
     return problem_.memories[problem_.operands[member.operand].memories[lower]].doubleBuffered;
   }
 
-  // Transfers that have the time of another tile: all but the first load, all but the last store; sums that come back
-  // always follow a tile.
+  // Transfers that have the time of a tile: all but the first load and all but the last store, which come before and
+  // after. Sums that come back always follow a tile, and what the array takes or gives it does while it works.
   std::int64_t hiddenTransfers(const PortMember& member, const Link& link) const {
     const bool output = problem_.operands[member.operand].tensor == Tensor::O;
     const bool back = output && (member.move == Move::Fill || member.move == Move::Read);
-    return back ? link.transfers : link.transfers - 1;
+    const bool atArray = member.level == 0 && (member.move == Move::Read || member.move == Move::Update);
+    return back || atArray ? link.transfers : link.transfers - 1;
   }
 
   const PortOf* portOf(std::size_t operand, std::size_t level, Move move) const {

@@ -7,15 +7,9 @@
 #include "core/cost/zigzag/own_rules.h"
 
 #include <algorithm>
-#include <cmath>
-#include <numeric>
 
 namespace tilescope::zigzag {
 namespace {
-
-constexpr std::size_t at(Move move) {
-  return static_cast<std::size_t>(move);
-}
 
 Sizes times(const Sizes& a, const Sizes& b) {
   Sizes product;
@@ -151,24 +145,24 @@ class TensorCount {
   Counter counter(std::size_t level, Move move) const {
     const MemoryOf& memory = problem_.memories[operand_.memories[level]];
     const bool write = move == Move::Fill || move == Move::Update;
-    return {operand_.ports[level][at(move)], memory.energyPer, write ? memory.writeEnergy : memory.readEnergy};
+    return {operand_.ports[level][index(move)], memory.energyPer, write ? memory.writeEnergy : memory.readEnergy};
   }
 
   void put(std::size_t level, Move move, const std::vector<Crossing>& crossings) {
     Counter sum = counter(level, move);
     for (const Crossing& crossing : crossings) sum.add(crossing);
     LevelTerms& terms = terms_.levels[level];
-    terms.accesses[at(move)] = sum.accesses;
-    terms.bits[at(move)] = sum.bits;
-    terms.elements[at(move)] = sum.moved;
-    terms.energy[at(move)] = sum.energy;
+    terms.accesses[index(move)] = sum.accesses;
+    terms.bits[index(move)] = sum.bits;
+    terms.elements[index(move)] = sum.moved;
+    terms.energy[index(move)] = sum.energy;
   }
 
   void link(std::size_t level, Move move, const TileClasses& tiles, int bits, std::int64_t transfers,
             std::int64_t period, std::int64_t window) {
     if (transfers == 0 || bits == 0 || tiles.empty()) return;
-    Link& link = terms_.levels[level].links[at(move)];
-    const std::int64_t width = operand_.ports[level][at(move)].widest;
+    Link& link = terms_.levels[level].links[index(move)];
+    const std::int64_t width = operand_.ports[level][index(move)].widest;
     link.transfers = transfers;
     link.period = period;
     link.window = window;
@@ -256,13 +250,6 @@ class TensorCount {
   Times times_;
   TensorTerms terms_;
 };
-
-std::vector<std::vector<SpatialLoop>> asSpatialLoops(const Unrolling& unrolling) {
-  std::vector<std::vector<SpatialLoop>> loops(unrolling.size());
-  for (std::size_t a = 0; a < unrolling.size(); ++a)
-    for (const Unroll& unroll : unrolling[a]) loops[a].push_back({unroll.dim, static_cast<double>(unroll.factor)});
-  return loops;
-}
 
 Sizes lanesOf(const std::vector<SpatialLoop>& loops) {
   Sizes lanes = ones();

@@ -17,6 +17,7 @@ class OwnRules final : public Rules {
   Sizes temporalSizes() const override { return temporal_; }
   double footprintBits(std::size_t operand, std::size_t level, const Sizes& temporal, bool partial) const override;
   bool waitsForRuns() const override { return true; }
+  bool tellsHeldLoopsApart() const override { return true; }
   double usableBits(std::size_t memory) const override;
   TensorTerms terms(std::size_t operand, const TensorNest& nest) const override;
   LatencyParts latency(const std::vector<const TensorTerms*>& terms, std::int64_t temporal,
@@ -28,8 +29,7 @@ class OwnRules final : public Rules {
 
  private:
   Sizes temporal_;
-  std::vector<std::vector<Sizes>> within_, above_;    // [operand][arch level]
-  std::vector<std::vector<std::int64_t>> instances_;  // [operand][memory level]
+  std::vector<std::vector<Sizes>> within_, above_;  // [operand][arch level]
 };
 
 // The parallel loops that really run: an unroll that does not divide its dimension leaves lanes idle in the last pass;

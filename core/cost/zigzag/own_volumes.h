@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/base/ceil_div.h"
 #include "core/cost/zigzag/problem.h"
 
 namespace tilescope::zigzag {
@@ -32,9 +33,5 @@ std::int64_t largestTile(const Problem& problem, const Operand& operand, const S
 
 // Blocks of the dimensions that do not reach the operand: how often all its tiles are visited.
 std::int64_t sweepsOf(const Problem& problem, const Operand& operand, const Sizes& blocks);
-
-constexpr std::int64_t ceilDiv(std::int64_t n, std::int64_t d) {
-  return (n + d - 1) / d;
-}
 
 }  // namespace tilescope::zigzag

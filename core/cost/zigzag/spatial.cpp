@@ -18,6 +18,13 @@ void merge(std::vector<SpatialLoop>& level, const std::vector<SpatialLoop>& loop
 
 }  // namespace
 
+std::vector<std::vector<SpatialLoop>> asSpatialLoops(const Unrolling& unrolling) {
+  std::vector<std::vector<SpatialLoop>> loops(unrolling.size());
+  for (std::size_t a = 0; a < unrolling.size(); ++a)
+    for (const Unroll& unroll : unrolling[a]) loops[a].push_back({unroll.dim, static_cast<double>(unroll.factor)});
+  return loops;
+}
+
 ArchLoops archLoops(const Problem& problem, std::size_t operand, const std::vector<std::vector<SpatialLoop>>& loops) {
   const std::vector<std::size_t>& memories = problem.operands[operand].memories;
   ArchLoops levels(memories.size() + 1);

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <utility>
 #include <vector>
 
 #include "core/cost/zigzag/problem.h"
@@ -24,6 +23,9 @@ struct SpatialLoop {
   double factor = 1;
 };
 using ArchLoops = std::vector<std::vector<SpatialLoop>>;  // [arch level]
+
+// [array dimension]
+std::vector<std::vector<SpatialLoop>> asSpatialLoops(const Unrolling& unrolling);
 
 // The array dimensions that a memory level serves and that no lower one did, merged per loop dimension in order of
 // first appearance; what is left goes to the operand's top arch level. loops: [array dimension].

@@ -33,7 +33,8 @@ struct Asked {
 
 class Candidates {
  public:
-  explicit Candidates(const Problem& problem) : problem_(problem), fixed_(problem.arrayDims.size()) {}
+  Candidates(const Problem& problem, bool compatible)
+      : problem_(problem), compatible_(compatible), fixed_(problem.arrayDims.size()) {}
 
   SpatialCandidates run(const Dataflow* dataflow) {
     std::vector<bool> open(problem_.arrayDims.size(), true);
@@ -64,7 +65,7 @@ class Candidates {
   void fix(std::size_t arrayDim, const UnrolledLoop& loop) {
     const auto found = std::find(problem_.dims.begin(), problem_.dims.end(), loop.dim);
     if (found == problem_.dims.end()) {
-      if (loop.factor.value_or(2) > 1)
+      if (loop.factor.value_or(1) > 1)
         result_.reduced.push_back(fmt::format("{} along {} falls away: the layer has no {} ({}).", loop.dim,
                                               problem_.arrayDims[arrayDim], loop.dim, joinNames(problem_.dims)));
       return;
@@ -138,7 +139,7 @@ class Candidates {
     const Unrolling before = fixed_;
     std::vector<std::vector<std::optional<std::size_t>>> crowded(fixed_.size());
     for (std::size_t a = 0; a < fixed_.size(); ++a) crowded[a].resize(fixed_[a].size());
-    while (const std::optional<CrowdedMemory> full = crowdedMemory(problem_, fixed_)) {
+    while (const std::optional<CrowdedMemory> full = crowdedMemory(problem_, fixed_, compatible_)) {
       Unroll* largest = nullptr;
       std::optional<std::size_t>* why = nullptr;
       for (std::size_t a = 0; a < fixed_.size(); ++a) {
@@ -228,7 +229,7 @@ class Candidates {
   }
 
   void consider(const Unrolling& unrolling) {
-    if (crowdedMemory(problem_, unrolling)) return;
+    if (crowdedMemory(problem_, unrolling, compatible_)) return;
     const double value = promise(unrolling);
     const auto worse = std::find_if(best_.begin(), best_.end(), [&](const Ranked& r) { return r.promise < value; });
     best_.insert(worse, Ranked{value, unrolling});
@@ -241,6 +242,7 @@ class Candidates {
   };
 
   const Problem& problem_;
+  bool compatible_;
   Unrolling fixed_;
   std::vector<std::vector<std::optional<Unroll>>> choices_;  // [array dimension]; empty where it is fixed
   std::vector<double> largestFrom_;                          // [a]: the open dimensions from a on, all at their largest
@@ -250,8 +252,8 @@ class Candidates {
 
 }  // namespace
 
-SpatialCandidates spatialCandidates(const Problem& problem, const Dataflow* dataflow) {
-  return Candidates(problem).run(dataflow);
+SpatialCandidates spatialCandidates(const Problem& problem, const Dataflow* dataflow, bool compatible) {
+  return Candidates(problem, compatible).run(dataflow);
 }
 
 }  // namespace tilescope::zigzag

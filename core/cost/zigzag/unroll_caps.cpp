@@ -52,12 +52,13 @@ UnrollCap unrollCap(const Problem& problem, std::size_t arrayDim, std::size_t di
   return cap;
 }
 
-std::optional<CrowdedMemory> crowdedMemory(const Problem& problem, const Unrolling& unrolling) {
+std::optional<CrowdedMemory> crowdedMemory(const Problem& problem, const Unrolling& unrolling, bool compatible) {
   for (std::size_t m = 0; m < problem.memories.size(); ++m) {
     if (!isInnermost(problem, m)) continue;
-    for (const std::size_t o : problem.memories[m].operands)
-      if (servedAtOnce(problem, unrolling, m, o) * problem.operands[o].bits > problem.memories[m].sizeBits)
-        return CrowdedMemory{m, o};
+    const MemoryOf& memory = problem.memories[m];
+    const std::int64_t usable = memory.doubleBuffered && !compatible ? memory.sizeBits / 2 : memory.sizeBits;
+    for (const std::size_t o : memory.operands)
+      if (servedAtOnce(problem, unrolling, m, o) * problem.operands[o].bits > usable) return CrowdedMemory{m, o};
   }
   return std::nullopt;
 }

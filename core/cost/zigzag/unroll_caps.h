@@ -4,7 +4,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
 
 #include "core/cost/zigzag/spatial.h"
 
@@ -28,6 +27,7 @@ UnrollCap unrollCap(const Problem& problem, std::size_t arrayDim, std::size_t di
 struct CrowdedMemory {
   std::size_t memory = 0, operand = 0;
 };
-std::optional<CrowdedMemory> crowdedMemory(const Problem& problem, const Unrolling& unrolling);
+// compatible: as ZigZag 3.8.5, to which a double-buffered memory is whole; otherwise half of it is reserved.
+std::optional<CrowdedMemory> crowdedMemory(const Problem& problem, const Unrolling& unrolling, bool compatible);
 
 }  // namespace tilescope::zigzag

@@ -29,9 +29,10 @@ const Dataflow* dataflowOf(const HardwareProfile& hardware, const std::optional<
 
 // The mapping's own parallel loops, or those of a dataflow.
 Result<std::variant<Unrolling, Violation>> chosenUnrolling(const Problem& problem, const HardwareProfile& hardware,
-                                                           const LoopMapping& mapping, const OpenChoices& choices) {
+                                                           const LoopMapping& mapping, const OpenChoices& choices,
+                                                           bool compatible) {
   if (mapping.spatial) return unrollingOf(problem, mapping);
-  const SpatialCandidates candidates = spatialCandidates(problem, dataflowOf(hardware, choices.dataflow));
+  const SpatialCandidates candidates = spatialCandidates(problem, dataflowOf(hardware, choices.dataflow), compatible);
   if (candidates.violation) return std::variant<Unrolling, Violation>{*candidates.violation};
   return std::variant<Unrolling, Violation>{candidates.unrollings.front()};
 }
@@ -162,7 +163,8 @@ Result<Evaluation> ZigzagModel::evaluate(const Layer& layer, const HardwareProfi
   if (loops == nullptr)
     return mappingError("/form", "a mapping of another form", "\"loops\"", "Give ZigZag parallel and temporal loops.");
   auto problem = std::make_shared<const Problem>(makeProblem(layer, hardware));
-  const Result<std::variant<Unrolling, Violation>> unrolling = chosenUnrolling(*problem, hardware, *loops, choices);
+  const Result<std::variant<Unrolling, Violation>> unrolling =
+      chosenUnrolling(*problem, hardware, *loops, choices, isCompatible(options));
   if (!unrolling) return unrolling.diagnostics();
   if (const auto* violation = std::get_if<Violation>(&*unrolling)) return Evaluation{*violation};
   const Allocation allocation = allocationOf(*loops, optionValue(*this, options, "allocation"));

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/search/zigzag/loma_strategy.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
 #include <limits>
 #include <memory>
 
+#include "core/base/ensure.h"
+#include "core/base/format_number.h"
 #include "core/cost/zigzag/recount.h"
 #include "core/cost/zigzag/spatial_candidates.h"
 #include "core/cost/zigzag/zigzag_model.h"
@@ -22,6 +26,9 @@ OrderConstraint orderOption(const ModelOptions& options) {
   if (text == "any") return {};
   return parseOrder(text).value();  // checkOptions has read it before
 }
+
+// About a minute and a half of one core; more would only seem to hang.
+constexpr double kMostOrders = 1e8;
 
 // The search of one layer.
 class Loma {
@@ -63,7 +70,7 @@ class Loma {
   };
 
   void tryDataflow(const Dataflow* dataflow) {
-    const SpatialCandidates candidates = spatialCandidates(*problem_, dataflow);
+    const SpatialCandidates candidates = spatialCandidates(*problem_, dataflow, compatible_);
     if (candidates.violation) fail(*candidates.violation);
     for (const Unrolling& unrolling : candidates.unrollings) {
       if (cancelled_) return;
@@ -81,6 +88,7 @@ class Loma {
     const std::variant<ConstrainedLoops, std::string> constrained = constrain(order_, *problem_, temporal, kinds);
     if (const auto* why = std::get_if<std::string>(&constrained)) return fail(forbiddenOrder(*why));
     const ConstrainedLoops& loops = std::get<ConstrainedLoops>(constrained);
+    if (!loops.complete && ordersOf(kinds) > kMostOrders) return fail(tooManyOrders(ordersOf(kinds)));
     OrderSearchAnswer answer = loops.complete ? evaluateOrder(*rules, *loops.complete, settings_)
                                               : searchOrders(*rules, kinds, loops.rules, settings_);
     statistics_.candidates += answer.visited;
@@ -96,6 +104,15 @@ class Loma {
   static constexpr const char* kNoSuchOrder =
       "No order of this layer's loops has the loops that the option \"order\" fixes in these places.";
 
+  static Violation tooManyOrders(double orders) {
+    Violation v = forbiddenOrder(fmt::format(
+        "{} orders of this layer's loops are more than the search tries ({}). Lower --lpf-limit (every dimension keeps "
+        "at least one loop), or fix all loops with the option \"order\".",
+        withPrefixAtMost(orders, "", 3), withPrefixAtMost(kMostOrders, "", 3)));
+    v.rule = "orders";
+    return v;
+  }
+
   static Violation forbiddenOrder(const std::string& why) {
     Violation v;
     v.kind = ViolationKind::IllegalRule;
@@ -106,8 +123,9 @@ class Loma {
 
   // Keeps the violation that is nearest to a mapping; those that no size can cure come last.
   void fail(const Violation& violation) {
-    const std::int64_t missing = violation.rule == "order" ? std::numeric_limits<std::int64_t>::max()
-                                                           : violation.neededBits - violation.availableBits;
+    const std::int64_t missing = !violation.rule.empty() && violation.rule != "port_width"
+                                     ? std::numeric_limits<std::int64_t>::max()
+                                     : violation.neededBits - violation.availableBits;
     if (violation_ && missing >= missing_) return;
     violation_ = violation;
     missing_ = missing;
@@ -118,6 +136,7 @@ class Loma {
       return layerResult(request_.layer, request_.hardware, *best_->rules,
                          {best_->unrolling, best_->found.order, best_->found.splits, settings_.allocation});
     if (violation_ && !cancelled_) return *violation_;
+    ensure(cancelled_, "a search that ends without a mapping has a reason");
     Violation v;
     v.kind = ViolationKind::Unsolved;
     v.message = "Cancelled before any mapping was found.";

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/search/zigzag/order_search.h"
 
-#include <limits>
-#include <unordered_set>
-
 #include "core/base/ensure.h"
 #include "core/search/zigzag/table_allocation.h"
 #include "core/search/zigzag/tensor_states.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/search/zigzag/search_tables.h"
 
-#include <algorithm>
 #include <map>
 
 #include "core/base/ensure.h"
@@ -62,6 +61,8 @@ void SearchTables::fillPartial(std::size_t operand) {
   std::vector<char>& partial = isPartial_[operand];
   partial.assign(o.memories.size() * sets_.count(), 0);
   if (o.tensor != Tensor::O) return;
+  // Rules that wait for runs (Rules::waitsForRuns) make no difference here: irrelevant loops take no room, so that no
+  // memory stops just below a run of them.
   for (std::size_t level = 0; level < o.memories.size(); ++level) {
     bool lanesAdd = false;
     for (std::size_t arch = level + 1; arch < spatial.size(); ++arch)

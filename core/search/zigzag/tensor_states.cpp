@@ -94,7 +94,8 @@ void TensorStates::writeKey(std::span<const std::uint32_t> prefixes, std::span<c
     key_[m] = prefixes[ends[m]] | topRun(prefixes, low, ends[m]) << 16;
     low = ends[m];
   }
-  key_[0] |= std::uint64_t{tables_->sameIterations(prefixes[notIrrelevantFrom(0)])} << 34;
+  const std::uint32_t held = prefixes[notIrrelevantFrom(0)];
+  key_[0] |= std::uint64_t{tables_->rules().tellsHeldLoopsApart() ? held : tables_->sameIterations(held)} << 34;
 }
 
 void TensorStates::writeWholeOrder(std::span<const std::uint8_t> order, std::span<const std::uint8_t> ends) {

@@ -109,14 +109,20 @@ TEST_F(UnrollCapTest, APortNarrowerThanAnElementPassesNone) {
 TEST_F(UnrollCapTest, AMemoryMustHoldAnElementForEachLane) {
   const Unrolling unrolling{{{kK, 16}}, {{kC, 10}}};
   problem_.memories[kBuffer].sizeBits = 16 * 10 * 8;
-  EXPECT_FALSE(crowdedMemory(problem_, unrolling));
+  EXPECT_FALSE(crowdedMemory(problem_, unrolling, false));
   problem_.memories[kBuffer].sizeBits -= 1;
-  const std::optional<CrowdedMemory> crowded = crowdedMemory(problem_, unrolling);
+  const std::optional<CrowdedMemory> crowded = crowdedMemory(problem_, unrolling, false);
   ASSERT_TRUE(crowded);
   EXPECT_EQ(crowded->memory, kBuffer);
   EXPECT_EQ(crowded->operand, kW);
+  problem_.memories[kBuffer].sizeBits = 16 * 10 * 8;
+  problem_.memories[kBuffer].doubleBuffered = true;  // half of it is reserved, which the original does not know
+  EXPECT_TRUE(crowdedMemory(problem_, unrolling, false));
+  EXPECT_FALSE(crowdedMemory(problem_, unrolling, true));
+  problem_.memories[kBuffer].doubleBuffered = false;
+  problem_.memories[kBuffer].sizeBits -= 1;
   problem_.memories[kBuffer].serves = {true, false};  // each holds the K lanes only
-  EXPECT_FALSE(crowdedMemory(problem_, unrolling));
+  EXPECT_FALSE(crowdedMemory(problem_, unrolling, false));
 }
 
 }  // namespace

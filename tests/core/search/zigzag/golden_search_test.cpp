@@ -35,7 +35,7 @@ struct SearchedDataflow {
 std::vector<SearchedDataflow> dataflowsOf(const ReferenceCase& reference, int limit) {
   std::vector<SearchedDataflow> all;
   for (const Dataflow& dataflow : reference.content.hardware.dataflows) {
-    const SpatialCandidates candidates = spatialCandidates(*reference.problem, &dataflow);
+    const SpatialCandidates candidates = spatialCandidates(*reference.problem, &dataflow, true);
     EXPECT_EQ(candidates.unrollings.size(), 1U);
     EXPECT_TRUE(candidates.reduced.empty());
     SearchedDataflow searched{dataflow.name, makeOriginalRules(reference.problem, candidates.unrollings.front()), {}};

@@ -109,6 +109,17 @@ HardwareProfile smallMachine(RandomCase& random) {
   return hardware;
 }
 
+// With an unroll that does not divide, which loops hold a tile at the array decides how many lanes work, not only how
+// many iterations these loops have. Seeds at which a state of the iterations alone chose a worse order.
+TEST(RandomOrderSearch, TellsHeldLoopsApartWhereLanesAreIdle) {
+  for (const unsigned seed : {75U, 167U, 4040U, 4852U}) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    RandomCase random(seed);
+    const HardwareProfile hardware = smallMachine(random);
+    compareBoth(std::make_shared<const Problem>(makeProblem(random.layer, hardware)), random.unrolling, false);
+  }
+}
+
 TEST(RandomOrderSearch, FindsWhatTheObviousSearchFinds) {
   for (unsigned seed = 0; seed < 150 && !testing::Test::HasFailure(); ++seed)
     for (const bool compatible : {true, false}) {

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+
+namespace tilescope {
+
+// n ÷ d rounded up; n not negative, d positive.
+constexpr std::int64_t ceilDiv(std::int64_t n, std::int64_t d) {
+  return (n + d - 1) / d;
+}
+
+}  // namespace tilescope
