@@ -77,18 +77,21 @@ void EnergyBars::paintEvent(QPaintEvent*) {
   if (!total_.isEmpty()) paintTotal(painter, row);
 }
 
-// Its unit stands where the parts have their shares.
+// Its unit stands beside the name: the column of the shares may be too narrow for it.
 void EnergyBars::paintTotal(QPainter& painter, const QRect& row) const {
   const Theme& theme = themes_->theme();
   painter.fillRect(row.left(), row.top(), row.width(), 1, theme.border);
-  painter.setPen(theme.text);
+  const QRect name = row.adjusted(scaledPixels(kRail + kGap), 0, 0, 0);
+  const QString inAll = tr("In all");
   painter.setFont(wordFont(kSmallPixels));
-  writeLine(painter, row.adjusted(scaledPixels(kRail + kGap), 0, 0, 0), Qt::AlignLeft, tr("In all"));
+  painter.setPen(theme.text);
+  writeLine(painter, name, Qt::AlignLeft, inAll);
+  const int unit = painter.fontMetrics().horizontalAdvance(inAll) + scaledPixels(kGap);
+  painter.setPen(theme.text3);
+  writeLine(painter, name.adjusted(unit, 0, 0, 0), Qt::AlignLeft, unit_);
+  painter.setPen(theme.text);
   painter.setFont(numberFont(kBodyPixels, QFont::Medium));
   writeLine(painter, row.adjusted(0, 0, -scaledPixels(kShare), 0), Qt::AlignRight, total_);
-  painter.setPen(theme.text3);
-  painter.setFont(wordFont(kSmallPixels));
-  writeLine(painter, row, Qt::AlignRight, unit_);
 }
 
 void EnergyBars::paintRow(QPainter& painter, const QRect& row, const EnergyPart& part, double largest) const {
