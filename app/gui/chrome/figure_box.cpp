@@ -53,7 +53,8 @@ FigureBox::FigureBox(const ThemeController* themes, QWidget* parent) : QWidget(p
 void FigureBox::setFigure(const Figure& figure) {
   if (figure == figure_) return;
   figure_ = figure;
-  QString name = tr("%1: %2 %3").arg(figure.label, figure.value, figure.unit).trimmed();
+  const QString label = figure.scope.isEmpty() ? figure.label : tr("%1, %2").arg(figure.label, figure.scope);
+  QString name = tr("%1: %2 %3").arg(label, figure.value, figure.unit).trimmed();
   if (figure.estimate) name += tr(", estimate");
   if (figure.stale) name += tr(", preview");
   setAccessibleName(name);
@@ -83,6 +84,7 @@ void FigureBox::paintEvent(QPaintEvent*) {
   paintLabel(painter);
   paintValue(painter);
   paintBadge(painter, QPoint(scaledPixels(kLeft), scaledPixels(kBadgeTop)), figure_.badge, theme);
+  paintScope(painter);
   if (hasFocus()) paintFocusFrame(painter, QRectF(rect()).adjusted(2, 2, -3, -3), theme);
 }
 
@@ -119,6 +121,17 @@ void FigureBox::paintValue(QPainter& painter) const {
   painter.setFont(wordFont(kBodyPixels));
   painter.setPen(theme.text3);
   painter.drawText(place.left() + metrics.horizontalAdvance(value) + scaledPixels(kUnitGap), baseline, figure_.unit);
+}
+
+// After the badge, where the line has room for it; a badge without room beside it says more.
+void FigureBox::paintScope(QPainter& painter) const {
+  const int badge = badgeSize(figure_.badge).width();
+  const int left = scaledPixels(kLeft) + (badge > 0 ? badge + scaledPixels(kMarkGap) : 0);
+  painter.setFont(wordFont(kSmallPixels));
+  if (left + painter.fontMetrics().horizontalAdvance(figure_.scope) > width() - scaledPixels(kUnitGap)) return;
+  painter.setPen(themes_->theme().text3);
+  painter.drawText(QRect(left, scaledPixels(kBadgeTop), width() - left, scaledPixels(kBadgeHeight)),
+                   Qt::AlignLeft | Qt::AlignVCenter, figure_.scope);
 }
 
 void FigureBox::enterEvent(QEnterEvent*) {

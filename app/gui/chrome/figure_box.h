@@ -19,6 +19,7 @@ struct Figure {
   bool estimate = false;  // marked with the warning hatch
   bool stale = false;     // of the design before, or not yet proved: quieter, with a clock
   Badge badge;            // empty text: nothing to compare with
+  QString scope;          // what it is of, where something else beside it is not: "network"
   QString tooltip;        // leave empty where hovered() shows the provenance
 
   bool operator==(const Figure&) const = default;
@@ -55,6 +56,7 @@ class FigureBox : public QWidget {
   void untell();
   void paintLabel(QPainter& painter) const;
   void paintValue(QPainter& painter) const;
+  void paintScope(QPainter& painter) const;
 
   const ThemeController* themes_;
   Figure figure_;

@@ -46,7 +46,9 @@ class EnergyRows {
     mac.name = QObject::tr("MAC");
     mac.total = energy_.mac;
     finish(mac);
-    picture_.energyUnit = words(text(energy_.total)).section(' ', 1);
+    const QString total = words(text(energy_.total));
+    picture_.energyTotal = total.section(' ', 0, 0);
+    picture_.energyUnit = total.section(' ', 1);
     picture_.energyEstimate = energy_.estimate;
   }
 

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The mapping of one layer, best or the user's own, without widgets: plan and session become a nest with its figures;
 // a moved loop becomes a new mapping, evaluated at once. The layer is the first selected one, or the first with a plan.
+// The best mapping is that of the plan on its machine; the user's own is judged on the session's machine, at once.
 // The picture is made when somebody asks for it, so that a hidden view costs nothing.
 #pragma once
 
 #include <QObject>
+#include <memory>
 #include <optional>
 #include <string>
-#include <variant>
 
 #include "app/gui/models/choice.h"
 #include "app/gui/models/explore_model.h"
+#include "app/gui/models/mapping_explanations.h"
 #include "app/gui/models/mapping_picture.h"
 
 namespace tilescope::gui {
@@ -21,7 +23,8 @@ class MappingModel : public QObject {
   MappingModel(SessionController& session, const ExploreModel& explore, QObject* parent = nullptr);
 
   const MappingPicture& picture() const;
-  Choices layers() const;  // of the plan, that shown is checked
+  bool isSettled() const { return explore_.plan() && !explore_.isStale(); }  // of the session's design, whole
+  Choices layers() const;                                                    // of the plan, that shown is checked
   std::optional<Provenance> explainMove(const std::string& memory, Tensor tensor, Move move) const;
   // How large a tile is, and against what room.
   std::optional<Provenance> explainTile(const std::string& memory, Tensor tensor) const;
@@ -36,6 +39,8 @@ class MappingModel : public QObject {
   bool moveLoop(std::size_t loop, const std::string& memory, std::size_t position);
   bool moveAcross(std::size_t loop, bool outward);  // into the neighbouring band
   bool moveWithin(std::size_t loop, bool outward);  // past its neighbour in the band
+  bool splitLoop(std::size_t loop);                 // K 8 becomes K 2, its smallest prime factor, and around it K 4
+  bool mergeLoop(std::size_t loop);                 // with the next one further out
   void backToBest();
 
  signals:
@@ -43,21 +48,14 @@ class MappingModel : public QObject {
   void refused(const QString& finding, const QString& remedy);
 
  private:
-  // A mapping as the model answers it: a result, or why there is none.
-  struct Answer {
-    std::optional<LayerResult> result;
-    QString reason;
-    std::string tooSmall;
-  };
-  struct Place {
-    std::size_t band = 0;      // of the picture
-    std::size_t position = 0;  // loops of the band further in
-  };
   struct Shown {
     MappingPicture picture;
     std::optional<LayerResult> result;  // of the mapping shown; absent where it has none
     HardwareProfile hardware;           // of the result: with room for a mapping that does not fit
     LoopNest nest;
+    // That the user's mappings are made and judged for: the session's, which may be ahead of the plan by a change of
+    // the machine. Null where the session asks for other layers or another model.
+    std::shared_ptr<const PlanRequest> request;
   };
 
   void makeDirty();
@@ -65,17 +63,20 @@ class MappingModel : public QObject {
   Shown make() const;
   void showMapping(Shown& shown, const LayerPlan& plan) const;
   void showOwn(Shown& shown, const Mapping& own, const LayerResult* best) const;
+  Facts changesOf(const Shown& shown, const Mapping& own, const LayerResult& best) const;
   void addNest(Shown& shown) const;
 
   const LayerPlan* layerPlan() const;
   const Layer* layer(const std::string& name) const;
   const CostModel* model() const;
-  Answer evaluate(const HardwareProfile& hardware, const Mapping& mapping) const;
-  std::optional<Place> placeOf(std::size_t loop) const;
-  std::variant<LoopMapping, QString> moved(std::size_t loop, const std::string& memory, std::size_t position) const;
-  LoopFacts whatItDoes(std::size_t loop, const Place& place) const;
-  Fact costOfMove(const QString& label, std::size_t loop, const Place& from, bool outward) const;
-  QString footprintOf(std::size_t loop, const Place& from) const;
+  std::shared_ptr<const PlanRequest> sessionRequest() const;
+  MappingAnswer evaluate(const PlanRequest& request, const HardwareProfile& hardware, const Mapping& mapping) const;
+  ShownMapping shownMapping() const;
+  const PlanRequest& requestOf(const Shown& shown) const;
+  const LoopMapping& loops() const;  // of the nest shown, if it is not locked
+  bool canEdit(std::size_t loop, const QString& refusal);
+  QString loopText(std::size_t loop) const;  // "K 2"
+  bool take(const QString& step, const QString& refusal, const Result<LoopMapping>& next);
 
   SessionController& session_;
   const ExploreModel& explore_;

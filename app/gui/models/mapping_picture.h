@@ -78,8 +78,8 @@ struct MappingPicture {
   std::string tooSmall;  // the memory that the reason speaks of
   Facts changes;         // the user's mapping against the best: energy, latency, traffic
   NestPicture nest;
-  std::vector<EnergyPart> energy;  // outermost memory first, the array last
-  QString energyUnit;
+  std::vector<EnergyPart> energy;   // outermost memory first, the array last
+  QString energyUnit, energyTotal;  // "µJ", "36.20"
   bool energyEstimate = false;
   std::vector<LatencyPart> latency;
   bool overlapped = false;  // the parts of the latency run at the same time; the longest counts

@@ -7,8 +7,8 @@
 #include "app/gui/chrome/described.h"
 #include "app/gui/chrome/hatch.h"
 #include "app/gui/chrome/paint_parts.h"
-#include "app/gui/theme/level_colour.h"
 #include "app/gui/theme/fonts.h"
+#include "app/gui/theme/level_colour.h"
 #include "app/gui/theme/theme_controller.h"
 
 namespace tilescope::gui {
@@ -32,11 +32,14 @@ EnergyBars::EnergyBars(const ThemeController* themes, QWidget* parent) : QWidget
   });
 }
 
-void EnergyBars::setParts(const std::vector<EnergyPart>& parts, std::size_t bands, const QString& unit, bool estimate) {
-  const bool otherHeight = parts.size() != parts_.size();
+void EnergyBars::setParts(const std::vector<EnergyPart>& parts, std::size_t bands, const QString& unit, bool estimate,
+                          const QString& total) {
+  const bool otherHeight = parts.size() != parts_.size() || total.isEmpty() != total_.isEmpty();
   parts_ = parts;
   bands_ = bands;
   estimate_ = estimate;
+  unit_ = unit;
+  total_ = total;
   QStringList lines;
   for (const EnergyPart& part : parts_) {
     QString line = QStringLiteral("%1: %2 %3, %4").arg(part.name, part.value, unit, part.share);
@@ -47,6 +50,7 @@ void EnergyBars::setParts(const std::vector<EnergyPart>& parts, std::size_t band
                     .arg(100 * part.tensors[index(tensor)] / part.total, 0, 'f', 0);
     lines << line;
   }
+  if (!total_.isEmpty()) lines << tr("In all: %1 %2").arg(total_, unit_);
   if (estimate_) lines << tr("An estimate: the model's source defines no energy.");
   setAccessibleDescription(lines.join("; "));
   setToolTip(lines.join('\n'));
@@ -55,8 +59,8 @@ void EnergyBars::setParts(const std::vector<EnergyPart>& parts, std::size_t band
 }
 
 QSize EnergyBars::sizeHint() const {
-  return {scaledPixels(kLeastWidth),
-          2 * scaledPixels(kVertical) + static_cast<int>(parts_.size()) * scaledPixels(kRow)};
+  const int rows = static_cast<int>(parts_.size()) + (total_.isEmpty() ? 0 : 1);
+  return {scaledPixels(kLeastWidth), 2 * scaledPixels(kVertical) + rows * scaledPixels(kRow)};
 }
 
 void EnergyBars::paintEvent(QPaintEvent*) {
@@ -70,6 +74,24 @@ void EnergyBars::paintEvent(QPaintEvent*) {
     paintRow(painter, row, part, largest);
     row.translate(0, row.height());
   }
+  if (!total_.isEmpty()) paintTotal(painter, row);
+}
+
+// Its unit stands beside the name: the column of the shares may be too narrow for it.
+void EnergyBars::paintTotal(QPainter& painter, const QRect& row) const {
+  const Theme& theme = themes_->theme();
+  painter.fillRect(row.left(), row.top(), row.width(), 1, theme.border);
+  const QRect name = row.adjusted(scaledPixels(kRail + kGap), 0, 0, 0);
+  const QString inAll = tr("In all");
+  painter.setFont(wordFont(kSmallPixels));
+  painter.setPen(theme.text);
+  writeLine(painter, name, Qt::AlignLeft, inAll);
+  const int unit = painter.fontMetrics().horizontalAdvance(inAll) + scaledPixels(kGap);
+  painter.setPen(theme.text3);
+  writeLine(painter, name.adjusted(unit, 0, 0, 0), Qt::AlignLeft, unit_);
+  painter.setPen(theme.text);
+  painter.setFont(numberFont(kBodyPixels, QFont::Medium));
+  writeLine(painter, row.adjusted(0, 0, -scaledPixels(kShare), 0), Qt::AlignRight, total_);
 }
 
 void EnergyBars::paintRow(QPainter& painter, const QRect& row, const EnergyPart& part, double largest) const {
@@ -80,6 +102,7 @@ void EnergyBars::paintRow(QPainter& painter, const QRect& row, const EnergyPart&
       QRect(row.left(), middle - scaledPixels(kRailHeight) / 2, scaledPixels(kRail), scaledPixels(kRailHeight)), level);
   int values = 0, names = 0;
   const QFont numbers = numberFont(kBodyPixels, QFont::Medium), words = wordFont(kSmallPixels);
+  values = QFontMetrics(numbers).horizontalAdvance(total_);
   for (const EnergyPart& other : parts_) {
     values = std::max(values, QFontMetrics(numbers).horizontalAdvance(other.value));
     names = std::max(names, QFontMetrics(words).horizontalAdvance(other.name));

@@ -207,7 +207,9 @@ void NestView::mouseReleaseEvent(QMouseEvent* event) {
   const std::size_t loop = *state_.dragged;
   const std::optional<NestDrop> drop = state_.drop;
   endDrag();
-  if (drop) emit moveRequested(loop, picture_.bands[drop->band].memory, drop->position);
+  if (!drop) return;
+  const std::string memory = picture_.bands[drop->band].memory;  // who moves the loop sets another picture
+  emit moveRequested(loop, memory, drop->position);
 }
 
 void NestView::endDrag() {
@@ -239,12 +241,13 @@ bool NestView::moveWithKey(int key) {
   if (!loop || !isArrow) return isArrow;
   hover_->pointAt(HoverTracker::kNothing);
   const bool outward = key == Qt::Key_Up || key == Qt::Key_Left;
+  const std::size_t moved = loop->loop;  // the picture that it is of goes with the move
   if (!locked_.isEmpty())
     emit lockedMoveTried();
   else if (key == Qt::Key_Up || key == Qt::Key_Down)
-    emit acrossRequested(loop->loop, outward);
+    emit acrossRequested(moved, outward);
   else
-    emit withinRequested(loop->loop, outward);
+    emit withinRequested(moved, outward);
   return true;
 }
 

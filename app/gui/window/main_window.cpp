@@ -199,6 +199,9 @@ void MainWindow::showView(const QString& id) {
   views_->showView(id);
   activities_->setActive(id);
   actions_.action("view." + id)->setChecked(true);
+  enableLoopActions();
+  // Beside the cards of one layer, the figures say that they are of all.
+  verdict_->setScope(id == "mapping" ? tr("network") : QString());
 }
 
 void MainWindow::addViewActions() {
@@ -266,6 +269,22 @@ void MainWindow::addMappingActions() {
   const auto enable = [this, best] { best->setEnabled(mapping_.isEdited()); };
   connect(&mapping_, &MappingModel::changed, this, enable);
   enable();
+  QAction* split = actions_.add({"mapping.split",
+                                 tr("&Design"),
+                                 tr("Split loop"),
+                                 tr("Splits the selected loop of the nest: its smallest prime factor goes inside"),
+                                 {},
+                                 QKeySequence(Qt::CTRL | Qt::Key_D)},
+                                [this] { mappingView_->splitLoop(); });
+  QAction* merge = actions_.add({"mapping.merge",
+                                 tr("&Design"),
+                                 tr("Merge with the next loop"),
+                                 tr("Makes one loop of the selected one and the next one further out"),
+                                 {},
+                                 QKeySequence(Qt::CTRL | Qt::Key_J)},
+                                [this] { mappingView_->mergeLoop(); });
+  for (QAction* action : {split, merge}) action->setEnabled(false);
+  connect(mappingView_, &MappingView::selectedLoopChanged, this, &MainWindow::enableLoopActions);
   const auto copy = [](const QString& words) {
     if (!words.isEmpty()) QApplication::clipboard()->setText(words);
   };
@@ -281,6 +300,11 @@ void MainWindow::addMappingActions() {
   actions_.add({"mapping.copy_json", tr("&Edit"), tr("Copy mapping as JSON"),
                 tr("The mapping of the shown layer in the format tilescope.mapping/1")},
                [this, copy] { copy(mapping_.json()); });
+}
+
+void MainWindow::enableLoopActions() {
+  const bool selected = views_->shownId() == "mapping" && mappingView_->hasSelectedLoop();
+  for (const char* id : {"mapping.split", "mapping.merge"}) actions_.action(id)->setEnabled(selected);
 }
 
 void MainWindow::setTheme(ThemeMode mode) {

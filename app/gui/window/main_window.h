@@ -51,6 +51,7 @@ class MainWindow : public QMainWindow {
   void addViewActions();
   void addDesignActions();
   void addMappingActions();
+  void enableLoopActions();
   void layOut();
   void connectParts();
   void setTheme(ThemeMode mode);

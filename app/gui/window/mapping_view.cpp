@@ -171,13 +171,37 @@ void MappingView::setActions(QAction* backToBest, const QList<QAction*>& copy) {
   header_->setCopyActions(copy);
 }
 
+bool MappingView::hasSelectedLoop() const {
+  return nest_->selectedLoop().has_value();
+}
+
+void MappingView::splitLoop() {
+  const std::optional<std::size_t> loop = nest_->selectedLoop();
+  if (loop && model_.splitLoop(*loop)) nest_->selectLoop(loop);
+}
+
+void MappingView::mergeLoop() {
+  const std::optional<std::size_t> loop = nest_->selectedLoop();
+  if (loop && model_.mergeLoop(*loop)) nest_->selectLoop(loop);
+}
+
 QString MappingView::copyText() const {
   return model_.text();
 }
 
 void MappingView::showEvent(QShowEvent* event) {
   View::showEvent(event);
-  if (behind_) refresh();
+  entered_ = entered_ || !event->spontaneous();
+  if (behind_) return refresh();
+  selectShownLayer();
+}
+
+// So that the panel speaks of the same layer. Not before the plan is whole: until then it may be another one.
+void MappingView::selectShownLayer() {
+  if (!entered_ || !isVisible() || !model_.isSettled() || model_.picture().layer.isEmpty()) return;
+  entered_ = false;
+  const QString layer = model_.picture().layer;  // the selection replaces the picture
+  if (session_.session().selection.isEmpty()) session_.select({layer});
 }
 
 void MappingView::resizeEvent(QResizeEvent*) {
@@ -197,6 +221,7 @@ void MappingView::refresh() {
   showState(picture);
   showCards(picture);
   showLoop();
+  selectShownLayer();
 }
 
 void MappingView::showState(const MappingPicture& picture) {
@@ -223,7 +248,8 @@ void MappingView::showState(const MappingPicture& picture) {
 
 void MappingView::showCards(const MappingPicture& picture) {
   cardArea_->setVisible(!picture.nest.empty());
-  energy_->setParts(picture.energy, picture.nest.bands.size(), picture.energyUnit, picture.energyEstimate);
+  energy_->setParts(picture.energy, picture.nest.bands.size(), picture.energyUnit, picture.energyEstimate,
+                    picture.energyTotal);
   energyCard_->title()->setSubtitle(picture.energyUnit);
   energyCard_->title()->setLegend(tensorLegend());
   energyCard_->setVisible(!picture.energy.empty());
@@ -241,10 +267,12 @@ void MappingView::showLoop() {
   const LoopFacts about = loop ? model_.loopFacts(*loop) : LoopFacts{};
   loopCard_->title()->setSubtitle(about.title);
   const QString& locked = model_.picture().locked;
-  const QString note = !locked.isEmpty()     ? locked
-                       : about.facts.empty() ? tr("Click a loop to see what it costs and where it could go.")
-                                             : tr("Drag it, or Alt with the arrow keys.");
+  const QString note = !locked.isEmpty() ? locked
+                       : about.facts.empty()
+                           ? tr("Click a loop to see what it costs and where it could go.")
+                           : tr("Drag it, or Alt with the arrow keys. Ctrl+D splits it, Ctrl+J merges it.");
   loop_->setFacts(about.facts, note);
+  emit selectedLoopChanged();
 }
 
 void MappingView::explain(const NestMark& mark, const QRect& globalRect) {

@@ -33,8 +33,15 @@ class MappingView : public View {
   // Buttons of the header; the actions stay the owner's.
   void setActions(QAction* backToBest, const QList<QAction*>& copy);
 
+  bool hasSelectedLoop() const;
+  void splitLoop();  // the selected one; its inner part stays selected
+  void mergeLoop();  // the selected one with the next
+
   QString copyText() const override;  // the mapping
   bool isSettled() const override { return !behind_ || !isVisible(); }
+
+ signals:
+  void selectedLoopChanged();
 
  private:
   void showEvent(QShowEvent* event) override;
@@ -45,6 +52,7 @@ class MappingView : public View {
   void addCards();
   void connectNest();
   void refresh();
+  void selectShownLayer();
   void showState(const MappingPicture& picture);
   void showCards(const MappingPicture& picture);
   void showLoop();
@@ -68,7 +76,8 @@ class MappingView : public View {
   ComparisonList* comparison_;
   SideCard *energyCard_ = nullptr, *latencyCard_ = nullptr, *loopCard_ = nullptr, *reuseCard_ = nullptr,
            *comparisonCard_ = nullptr;
-  bool behind_ = true;  // another picture came while hidden
+  bool entered_ = false;  // and a layer is still to be selected, if there is none
+  bool behind_ = true;    // another picture came while hidden
 };
 
 }  // namespace tilescope::gui

@@ -74,6 +74,11 @@ void VerdictSide::applyRemedy() {
   if (model_.isVerdictFresh() && !verdict.edits.empty()) editor_.apply(verdict.edits);
 }
 
+void VerdictSide::setScope(const QString& scope) {
+  scope_ = scope;
+  showFigures();
+}
+
 void VerdictSide::showFigures() {
   const std::vector<TotalFigure>& figures = model_.figures();
   // Totals of a part say of which.
@@ -88,6 +93,7 @@ void VerdictSide::showFigures() {
     figure.estimate = total.estimate;
     figure.stale = model_.isVisiblyStale();
     figure.badge = badgeOf(total);
+    figure.scope = scope_;
     if (i == 0 && infeasible > 0 && (model_.progress().complete || model_.progress().stopped))
       figure.badge = {Tone::Warning, Arrow::None, {}, tr("%1 of %2 layers").arg(planned).arg(planned + infeasible)};
     band_.setFigure(i, figure);

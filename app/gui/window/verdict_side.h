@@ -19,6 +19,7 @@ class VerdictSide : public QObject {
               QObject* parent = nullptr);
 
   void applyRemedy();
+  void setScope(const QString& scope);  // said with the figures; empty: they need none
 
  private:
   void connectTips();
@@ -30,6 +31,7 @@ class VerdictSide : public QObject {
   SessionController& session_;
   DesignEditor& editor_;
   LayerTips& tips_;
+  QString scope_;
 };
 
 }  // namespace tilescope::gui

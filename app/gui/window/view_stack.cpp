@@ -53,7 +53,6 @@ void ViewStack::addView(const QString& id, View* view) {
 void ViewStack::showView(const QString& id) {
   shown_ = id;
   showDesign();
-  emit viewShown(id);
 }
 
 void ViewStack::showDesign() {

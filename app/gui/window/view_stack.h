@@ -33,7 +33,6 @@ class ViewStack : public QWidget {
   bool isSettled() const;
 
  signals:
-  void viewShown(const QString& id);
   void exampleRequested();  // from the empty state
   void openRequested();
 

@@ -6,6 +6,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 #include "tests/app/gui/chrome/chrome_support.h"
 
@@ -59,6 +60,36 @@ TEST_F(FigureBoxTest, AStaleFigureIsQuieter) {
   box.setFigure(figure);
   EXPECT_EQ(pixelsOf(grabbed(box), themes.theme().text), 0);
   EXPECT_EQ(box.accessibleName(), "Latency: 4.10 ms, preview");
+}
+
+TEST_F(FigureBoxTest, WhatItIsOfStandsBesideTheBadgeIfThereIsRoom) {
+  for (const double scale : {1.0, 2.0}) {
+    for (const ThemeMode mode : {ThemeMode::Light, ThemeMode::Dark}) {
+      setFontScale(scale);
+      themes.setMode(mode);
+      for (const char* change : {"", "11.3 %", "100 %"}) {
+        Figure figure = latencyFigure();
+        figure.badge.text = change;
+        box.setFigure(figure);
+        FigureBox plain(&themes);
+        plain.setFigure(figure);
+        figure.scope = "network";
+        FigureBox scoped(&themes);
+        scoped.setFigure(figure);
+        const QImage with = grabbed(scoped);
+        EXPECT_NE(with, grabbed(plain)) << change << " at " << scale;
+        EXPECT_EQ(scoped.accessibleName(), "Latency, network: 4.10 ms");
+      }
+      Figure full = latencyFigure();
+      full.badge.text = "19 of 21 layers";
+      FigureBox plain(&themes), scoped(&themes);
+      plain.setFigure(full);
+      full.scope = "network";
+      scoped.setFigure(full);
+      EXPECT_EQ(grabbed(scoped), grabbed(plain)) << "nothing is cut off";
+    }
+  }
+  setFontScale(1);
 }
 
 TEST_F(FigureBoxTest, RestingOnItTellsOnceAndLeavingTells) {

@@ -5,9 +5,12 @@
 
 #include <QSignalSpy>
 #include <QTest>
+#include <functional>
 #include <memory>
 
+#include "core/base/format_number.h"
 #include "core/base/json_document.h"
+#include "core/mapping/loop_moves.h"
 #include "core/mapping/mapping_json.h"
 #include "tests/app/gui/designs.h"
 
@@ -22,11 +25,16 @@ constexpr const char* kSram = "/memories/2/size_bits";
 
 class MappingModelTest : public testing::Test {
  protected:
-  void open(const std::string& model, const std::string& hardware, const std::string& objective = "energy") {
+  static app::DesignWords wordsFor(const std::string& model, const std::string& hardware,
+                                   const std::string& objective) {
     app::DesignWords words = exampleWords("alexnet", hardware);
     words.model = model;
     words.objective = objective;
-    session = std::make_unique<SessionController>(Session{exampleDesign(words), {kLayer}});
+    return words;
+  }
+  void open(const std::string& model, const std::string& hardware, const std::string& objective = "energy") {
+    session =
+        std::make_unique<SessionController>(Session{exampleDesign(wordsFor(model, hardware, objective)), {kLayer}});
     explore = std::make_unique<ExploreModel>(*session, runner);
     model_ = std::make_unique<MappingModel>(*session, *explore);
     wait();
@@ -46,6 +54,21 @@ class MappingModelTest : public testing::Test {
           for (std::size_t position = 0; position <= to.loops.size(); ++position)
             if (model_->moveLoop(loop.loop, to.memory, position)) return true;
     return false;
+  }
+  // The first loop, from the outermost, of which this is true.
+  std::optional<std::size_t> loopWhere(const std::function<bool(const LoopShown&)>& isSuch) const {
+    for (const BandShown& band : picture().nest.bands)
+      for (const LoopShown& loop : band.loops)
+        if (isSuch(loop)) return loop.loop;
+    return std::nullopt;
+  }
+  std::string text(std::size_t loop) const {
+    std::string found;
+    loopWhere([&](const LoopShown& shown) {
+      if (shown.loop == loop) found = shown.text().toStdString();
+      return shown.loop == loop;
+    });
+    return found;
   }
   const MappingPicture& picture() const { return model_->picture(); }
 
@@ -82,6 +105,8 @@ TEST_F(MappingModelTest, TheCardsAddUp) {
   for (const LatencyPart& part : picture().latency) cycles += part.cycles;
   const LayerResult& result = *explore->result(kLayer);
   EXPECT_NEAR(energy, result.energy.total, 1e-9 * result.energy.total);
+  EXPECT_EQ(picture().energyTotal + " " + picture().energyUnit,
+            QString::fromStdString(energyFigure(result.energy.total, result.energy.unit, 4)));
   EXPECT_NEAR(cycles, result.latency.total, 1e-9 * result.latency.total);
   EXPECT_FALSE(picture().overlapped);
   EXPECT_FALSE(picture().reuse.empty());
@@ -104,6 +129,67 @@ TEST_F(MappingModelTest, AMovedLoopIsOneStepWithItsPriceAndUndoRestoresTheBest) 
   model_->backToBest();
   EXPECT_EQ(picture(), best);
   EXPECT_EQ(session->history().count(), 2);
+}
+
+TEST_F(MappingModelTest, ASplitPutsTheSmallestPrimeFactorInsideAndAMergeTakesItBack) {
+  open("zigzag", "tpu_like");
+  const MappingPicture best = picture();
+  const auto composite = loopWhere([](const LoopShown& loop) { return loop.size > 3 && loop.size % 2 == 0; });
+  ASSERT_TRUE(composite);
+  const std::string whole = text(*composite), dim = whole.substr(0, whole.find(' '));
+  const int size = std::stoi(whole.substr(whole.find(' ')));
+  ASSERT_TRUE(model_->splitLoop(*composite));
+  EXPECT_TRUE(picture().own);
+  EXPECT_EQ(text(*composite), dim + " 2");
+  EXPECT_EQ(text(*composite + 1), dim + " " + std::to_string(size / 2));
+  EXPECT_EQ(session->history().count(), 1);
+  EXPECT_EQ(session->history().undoText(), QString::fromStdString("split loop " + whole));
+  ASSERT_TRUE(model_->mergeLoop(*composite));
+  EXPECT_EQ(session->history().count(), 2);
+  EXPECT_EQ(picture(), best) << "and the best mapping is no mapping of the user's";
+  session->history().undo();
+  EXPECT_EQ(text(*composite), dim + " 2");
+  session->history().undo();
+  EXPECT_EQ(picture(), best);
+}
+
+TEST_F(MappingModelTest, ALoopThatCannotBeSplitOrMergedSaysWhy) {
+  open("zigzag", "tpu_like");
+  QSignalSpy refused(model_.get(), &MappingModel::refused);
+  const std::size_t outermost = *loopWhere([](const LoopShown&) { return true; });
+  EXPECT_FALSE(model_->mergeLoop(outermost));
+  ASSERT_EQ(refused.count(), 1);
+  EXPECT_EQ(refused[0][1].toString(), "It is the outermost one.");
+  const auto different = loopWhere([&](const LoopShown& loop) {
+    return loop.loop < outermost &&
+           text(loop.loop + 1).substr(0, text(loop.loop + 1).find(' ')) != loop.dim.toStdString();
+  });
+  ASSERT_TRUE(different);
+  EXPECT_FALSE(model_->mergeLoop(*different));
+  ASSERT_EQ(refused.count(), 2);
+  EXPECT_FALSE(refused[1][1].toString().isEmpty());
+  const auto prime =
+      loopWhere([](const LoopShown& loop) { return loop.size == 2 || loop.size == 3 || loop.size == 13; });
+  ASSERT_TRUE(prime);
+  EXPECT_FALSE(model_->splitLoop(*prime));
+  ASSERT_EQ(refused.count(), 3);
+  EXPECT_TRUE(refused[2][1].toString().endsWith("is prime.")) << refused[2][1].toString().toStdString();
+  EXPECT_EQ(session->history().count(), 0);
+}
+
+TEST_F(MappingModelTest, BandsAreDrawnWhereADragWouldDropIntoThem) {
+  open("zigzag", "tpu_like");
+  const auto bands = bandsOf(std::get<LoopMapping>(*explore->result(kLayer)->mapping), *session->hardware());
+  ASSERT_TRUE(bands);
+  ASSERT_EQ(bands->size(), picture().nest.bands.size());
+  for (std::size_t i = 0; i < bands->size(); ++i) {
+    const BandShown& drawn = picture().nest.bands[bands->size() - 1 - i];
+    EXPECT_EQ(drawn.memory, (*bands)[i].memory);
+    ASSERT_EQ(drawn.loops.size(), (*bands)[i].end - (*bands)[i].first) << drawn.memory;
+    if (!drawn.loops.empty()) {
+      EXPECT_EQ(drawn.loops.back().loop, (*bands)[i].first);
+    }
+  }
 }
 
 TEST_F(MappingModelTest, AMoveThatDoesNotFitIsRefusedWithTheReasonAndChangesNothing) {
@@ -141,6 +227,58 @@ TEST_F(MappingModelTest, AnOwnMappingThatNoLongerFitsIsDrawnAgainstTheRoomWithIt
   session->history().undo();
   wait();
   EXPECT_TRUE(picture().reason.isEmpty());
+}
+
+// The runner answers only when events are processed: until then the plan is that of the design before.
+TEST_F(MappingModelTest, AnOwnMappingIsNeverReadByAnotherModelThatThePlanIsStillOf) {
+  open("zigzag", "tpu_like");
+  ASSERT_TRUE(moveSomething());
+  ASSERT_TRUE(session->change("model", exampleDesign(wordsFor("eplanner", "tpu_like", "latency"))));
+  EXPECT_FALSE(picture().own) << "the mapping went with its model";
+  EXPECT_FALSE(model_->isEdited());
+  EXPECT_FALSE(moveSomething()) << "a loop of the old plan is not one of the new model";
+  EXPECT_FALSE(picture().locked.isEmpty());
+  EXPECT_TRUE(session->session().ownMappings.empty());
+  wait();
+  ASSERT_EQ(explore->plan()->request.model, "eplanner");
+
+  session->history().undo();
+  ASSERT_EQ(explore->plan()->request.model, "eplanner") << "not answered yet";
+  EXPECT_FALSE(picture().own);
+  EXPECT_TRUE(picture().reason.isEmpty()) << picture().reason.toStdString();
+  EXPECT_NE(picture().state, MappingState::Infeasible);
+  wait();
+  EXPECT_TRUE(picture().own);
+  EXPECT_EQ(picture().state, MappingState::Shown);
+  EXPECT_TRUE(picture().reason.isEmpty()) << picture().reason.toStdString();
+}
+
+TEST_F(MappingModelTest, AnOwnMappingIsJudgedOnTheMachineOfTheSessionBeforeItsPlanIsThere) {
+  open("zigzag", "tpu_like");
+  ASSERT_TRUE(moveSomething());
+  QSignalSpy changed(model_.get(), &MappingModel::changed);
+  ASSERT_TRUE(session->change("sram", app::withEdit(session->design(), {kSram, "8192"})));
+  ASSERT_TRUE(explore->isStale());
+  EXPECT_GT(changed.count(), 0);
+  EXPECT_TRUE(picture().own);
+  EXPECT_FALSE(picture().reason.isEmpty());
+  const MappingPicture early = picture();
+  wait();
+  EXPECT_EQ(picture().nest, early.nest);
+  EXPECT_EQ(picture().reason, early.reason);
+}
+
+TEST_F(MappingModelTest, ADropIsJudgedOnTheMachineOfTheSessionBeforeItsPlanIsThere) {
+  open("zigzag", "tpu_like");
+  ASSERT_TRUE(session->change("sram", app::withEdit(session->design(), {kSram, "64"})));
+  QSignalSpy refused(model_.get(), &MappingModel::refused);
+  moveSomething();
+  ASSERT_TRUE(explore->isStale());
+  const auto& own = session->session().ownMappings;
+  if (!own.empty()) {
+    EXPECT_TRUE(picture().reason.isEmpty()) << "accepted: it fits the new machine";
+  }
+  EXPECT_GT(refused.count(), 0) << "8 bytes hold next to nothing";
 }
 
 TEST_F(MappingModelTest, MovementsTilesAndLoopsExplainThemselves) {

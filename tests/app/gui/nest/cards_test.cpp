@@ -29,6 +29,22 @@ TEST_F(CardsTest, EnergySaysEveryMemoryWithItsTensors) {
   EXPECT_TRUE(bars.accessibleDescription().contains("estimate"));
 }
 
+TEST_F(CardsTest, TheEnergyInAllHasALastRow) {
+  EnergyBars bars(&themes);
+  const EnergyPart mac{.name = "MAC", .band = {}, .tensors = {}, .total = 1, .value = "1.00", .share = "100 %"};
+  bars.setParts({mac}, 1, "nJ", false);
+  const int without = bars.sizeHint().height();
+  bars.setParts({mac}, 1, "nJ", false, "1.00");
+  EXPECT_GT(bars.sizeHint().height(), without);
+  EXPECT_TRUE(bars.accessibleDescription().contains("In all: 1.00 nJ")) << bars.accessibleDescription().toStdString();
+  bars.resize(300, bars.sizeHint().height());
+  const QImage row = bars.grab(QRect(12, without, 276, bars.height() - without - 6)).toImage();
+  int written = 0;
+  for (int y = 0; y < row.height(); ++y)
+    for (int x = 0; x < row.width(); ++x) written += row.pixelColor(x, y) != themes.theme().plot;
+  EXPECT_GT(written, 50);
+}
+
 TEST_F(CardsTest, TheLargestEnergyHasTheLongestBar) {
   EnergyBars bars(&themes);
   const auto part = [](double energy) {

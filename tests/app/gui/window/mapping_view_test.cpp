@@ -62,6 +62,26 @@ TEST_F(MappingViewTest, KeysAndTheActivityBarSwitchViewsAndFiguresStay) {
   EXPECT_EQ(window->session().session().selection, QStringList("res3_1_a"));
 }
 
+TEST_F(MappingViewTest, EnteringWithoutASelectionSelectsTheLayerThatIsShown) {
+  open(zigzagWords());
+  ASSERT_TRUE(window->session().session().selection.isEmpty());
+  window->showView("mapping");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !window->session().session().selection.isEmpty(); }, kPatience));
+  const QString shown = window->findChild<PickerButton*>("layerPicker")->text();
+  EXPECT_EQ(window->session().session().selection, QStringList(shown));
+  EXPECT_EQ(history().count(), 0) << "no step";
+  window->session().select({});
+  wait();
+  EXPECT_TRUE(window->session().session().selection.isEmpty()) << "the user may clear it";
+}
+
+TEST_F(MappingViewTest, FiguresOfTheNetworkSaySoBesideTheCardsOfALayer) {
+  openMapping();
+  EXPECT_TRUE(child<VerdictBand>()->figure(0)->accessibleName().startsWith("Energy, network: "));
+  window->showView("explore");
+  EXPECT_TRUE(child<VerdictBand>()->figure(0)->accessibleName().startsWith("Energy: "));
+}
+
 TEST_F(MappingViewTest, TheLayerIsTheSelectedOneAndThePickerSelects) {
   openMapping();
   auto* picker = window->findChild<PickerButton*>("layerPicker");
@@ -96,6 +116,33 @@ TEST_F(MappingViewTest, AMovedLoopIsEvaluatedAtOnceAndUndone) {
   QTest::mouseClick(back, Qt::LeftButton);
   EXPECT_EQ(nest()->picture(), best);
   EXPECT_FALSE(window->actions().action("mapping.best")->isEnabled());
+}
+
+TEST_F(MappingViewTest, KeysSplitTheSelectedLoopAndMergeItAgain) {
+  openMapping(QSize(1440, 900), "meta_prototype");
+  const NestPicture best = nest()->picture();
+  QAction *split = window->actions().action("mapping.split"), *merge = window->actions().action("mapping.merge");
+  EXPECT_FALSE(split->isEnabled()) << "no loop is selected";
+  EXPECT_FALSE(merge->isEnabled());
+  std::optional<std::size_t> even;
+  for (const BandShown& band : best.bands)
+    for (const LoopShown& loop : band.loops)
+      if (loop.size > 3 && loop.size % 2 == 0) even = loop.loop;
+  ASSERT_TRUE(even);
+  QTest::mouseClick(nest(), Qt::LeftButton, {}, nest()->loopRect(*even).center());
+  EXPECT_TRUE(split->isEnabled());
+  QTest::keyClick(window.get(), Qt::Key_D, Qt::ControlModifier);
+  EXPECT_EQ(history().count(), 1);
+  EXPECT_NE(nest()->picture(), best);
+  EXPECT_EQ(nest()->selectedLoop(), even) << "its inner part";
+  QTest::keyClick(window.get(), Qt::Key_J, Qt::ControlModifier);
+  EXPECT_EQ(history().count(), 2);
+  EXPECT_EQ(nest()->picture(), best);
+  EXPECT_EQ(nest()->selectedLoop(), even);
+  window->showView("explore");
+  EXPECT_FALSE(split->isEnabled());
+  window->showView("mapping");
+  EXPECT_TRUE(split->isEnabled());
 }
 
 TEST_F(MappingViewTest, ARefusedMoveSaysWhyInTheStripAndChangesNothing) {
