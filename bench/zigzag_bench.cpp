@@ -39,7 +39,7 @@ void oneLayer(benchmark::State& state, const std::string& name, int limit, Objec
   std::uint64_t mappings = 0;
   for (auto _ : state) {
     const auto problem = std::make_shared<const Problem>(makeProblem(layer, content.hardware));
-    const SpatialCandidates candidates = spatialCandidates(*problem, &content.hardware.dataflows.front());
+    const SpatialCandidates candidates = spatialCandidates(*problem, &content.hardware.dataflows.front(), compatible);
     const std::unique_ptr<Rules> rules = makeRules(problem, candidates.unrollings.front(), compatible);
     const LoopKinds kinds =
         loopKinds(loopPrimeFactors(rules->temporalSizes(), problem->dimCount(), limit), problem->dims);
