@@ -59,6 +59,15 @@ TEST(PlanReport, UtilisationSaysWhichElementsItCounts) {
   EXPECT_THAT(report(planOf({plannedLayer("a", 64, 64)})), Not(HasSubstr("Utilisation counts")));
 }
 
+TEST(PlanReport, NotesAreCountedAndThePossibleSlipIsTheExample) {
+  ExecutionPlan plan = planOf({plannedLayer("a", 64, 64), plannedLayer("b", 64, 64)});
+  EXPECT_THAT(report(plan), Not(HasSubstr("Dataflow not as written")));
+  plan.layers[0].notes = {"C:8 along D2 is reduced to 3: the layer has 3 C."};
+  EXPECT_THAT(report(plan), HasSubstr("Dataflow not as written in 1 distinct layer, e.g. a: C:8 along D2 is reduced"));
+  plan.layers[1].notes = {"K:8 along D1 is reduced to 4: the layer has 4 K.", "ox along D3 falls away: no ox."};
+  EXPECT_THAT(report(plan), HasSubstr("Dataflow not as written in 2 distinct layers, e.g. b: ox along D3 falls away"));
+}
+
 TEST(PlanReport, OffChipFiguresAreNamedAfterTheOutermostMemory) {
   const std::string text = report(planOf({plannedLayer("a", 64, 64)}));
   EXPECT_THAT(text, HasSubstr("I  W  O  l2"));
