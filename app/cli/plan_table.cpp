@@ -7,8 +7,8 @@
 
 #include <algorithm>
 
-#include "app/cli/mapping_text.h"
 #include "app/cli/scales.h"
+#include "app/common/mapping_text.h"
 #include "core/cost/binding.h"
 
 namespace tilescope::cli {
@@ -93,9 +93,9 @@ bool tilesColumns(const ExecutionPlan& plan) {
 // "128 64 8": K, C and OY of a tile; OX, FY and FX only where any layer needs them.
 std::string mappingText(const LayerResult& result, bool withColumns) {
   if (!result.mapping) return "";
-  if (const LoopMapping* loops = std::get_if<LoopMapping>(&*result.mapping)) return loopsText(loops->temporal);
+  if (const LoopMapping* loops = std::get_if<LoopMapping>(&*result.mapping)) return app::loopsText(loops->temporal);
   if (const NestMapping* nest = std::get_if<NestMapping>(&*result.mapping))
-    return loopsText(nest->dram) + " | " + loopsText(nest->buffer);
+    return app::loopsText(nest->dram) + " | " + app::loopsText(nest->buffer);
   const TileMapping& tile = std::get<TileMapping>(*result.mapping);
   std::string text = fmt::format("{} {} {}", tile.K, tile.C, tile.OY);
   if (withColumns) text += fmt::format(" {} {} {}", tile.OX, tile.FY, tile.FX);
@@ -105,7 +105,7 @@ std::string mappingText(const LayerResult& result, bool withColumns) {
 // What stays, or of loops what runs in parallel.
 std::string stationaryOf(const LayerResult& result) {
   if (const LoopMapping* loops = result.mapping ? std::get_if<LoopMapping>(&*result.mapping) : nullptr)
-    return parallelText(*loops);
+    return app::parallelText(*loops);
   const TileMapping* tile = tileOf(result);
   return tile && tile->stationary ? std::string(name(*tile->stationary)) : "";
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "app/common/mapping_text.h"
 #include "core/base/format_size.h"
 #include "core/base/label_words.h"
 #include "core/cost/binding.h"
@@ -65,22 +66,6 @@ QString tileText(const TileMapping& tile, bool withColumns) {
   QString text = QStringLiteral("%1 × %2 × %3").arg(tile.K).arg(tile.C).arg(tile.OY);
   if (withColumns) text += QStringLiteral(" × %1 × %2 × %3").arg(tile.OX).arg(tile.FY).arg(tile.FX);
   return text;
-}
-
-// "C16 FY3 FX3 OY7"
-QString loopsText(const std::vector<LoopFactor>& loops) {
-  QStringList texts;
-  for (const auto& [dim, factor] : loops)
-    if (factor > 1) texts << words(dim) + QString::number(factor);
-  return texts.join(' ');
-}
-
-QString parallelText(const LoopMapping& mapping) {
-  QStringList texts;
-  if (!mapping.spatial) return {};
-  for (const auto& [arrayDim, loops] : *mapping.spatial)
-    if (const QString text = loopsText(loops); !text.isEmpty()) texts << text;
-  return texts.join(' ');
 }
 
 // "input_buffer" of I: "input"; several tensors: "I+W".
@@ -158,8 +143,8 @@ class RowMaker {
       if (tile->stationary) row.stationary = words(name(*tile->stationary));
     }
     if (const auto* loops = result.mapping ? std::get_if<LoopMapping>(&*result.mapping) : nullptr) {
-      row.tile = loopsText(loops->temporal);
-      row.stationary = parallelText(*loops);
+      row.tile = words(app::loopsText(loops->temporal));
+      row.stationary = words(app::parallelText(*loops));
     }
     row.seconds = result.latency.seconds;
     row.performance = result.macs / row.seconds;

@@ -14,6 +14,7 @@
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
 #include "core/cost/binding.h"
+#include "core/cost/energy_steps.h"
 #include "core/cost/eplanner/eplanner_result.h"
 #include "core/cost/provenance_text.h"
 #include "core/hardware/transfer_energy.h"
@@ -47,8 +48,7 @@ class Explanation {
         terms_(std::get<EplannerTerms>(result.terms)),
         tile_(std::get<TileMapping>(*result.mapping)),
         time_(SameUnit::ofSeconds(result.latency.seconds)),
-        bytes_(SameUnit::of(result.offChipBytes.total(), "B")),
-        energies_(SameUnit::ofEnergy(result.energy.total, hardware.energyUnit)) {
+        bytes_(SameUnit::of(result.offChipBytes.total(), "B")) {
     const auto roof = options.find("roof");
     peakRoof_ = roof != options.end() && roof->second == "peak";
     peak_ = static_cast<double>(terms_.arrayK * terms_.arrayC) * hertz() / hardware.cyclesPerMac;
@@ -210,49 +210,12 @@ class Explanation {
                                : fmt::format("{} = {} ({})", what, plain(count), why));
   }
 
-  // Of one MAC or word, in a unit of its own: "6 pJ", "6 MAC eq.".
-  std::string unitEnergy(double energy) const { return SameUnit::ofEnergy(energy, hardware_.energyUnit).input(energy); }
-
   void energy() {
     p_.estimate = true;
     p_.formula = {"energy = MACs × energy per MAC + words moved × energy per word"};
-    std::vector<std::string> sums, of;
-    const auto add = [&](const std::string& what, double value) {
-      sums.push_back(energies_.input(value));
-      of.push_back(what);
-    };
-    p_.steps.push_back(step("MACs", input(result_.macs) + " × " + unitEnergy(hardware_.macEnergy),
-                            energies_.input(result_.energy.mac)));
-    add("MACs", result_.energy.mac);
-    for (std::size_t m = 0; m < result_.energy.memories.size(); ++m) {
-      const std::string memory = wordsOf(result_.energy.memories[m].memory);
-      const double value = memoryStep(memory, result_.accesses[m], result_.energy.memories[m]);
-      if (value > 0) add(memory, value);
-    }
-    p_.result = energies_.result(result_.energy.total);
-    p_.steps.push_back(step("energy", joined(sums, " + "), p_.result, joined(of, ", ")));
+    addEnergySteps(p_, result_, hardware_.macEnergy);
     p_.source = "Tilescope's estimate, e-PlaNNer defines no energy; MAC: " +
                 sourceOfFigure(hardware_, "/array/mac_energy").text + "; memories: " + memorySources();
-  }
-
-  // One line per memory, one term per movement that costs anything. Gives their sum.
-  double memoryStep(const std::string& memory, const MemoryFigures& words, const MemoryFigures& energies) {
-    std::vector<std::string> terms, of;
-    double sum = 0;
-    for (const Tensor tensor : kTensors) {
-      const auto& moved = words.tensors[tilescope::index(tensor)];
-      const auto& cost = energies.tensors[tilescope::index(tensor)];
-      if (!moved || !cost) continue;
-      for (const Move move : kMoves) {
-        const double count = (*moved)[move].value_or(0), value = (*cost)[move].value_or(0);
-        if (count <= 0 || value <= 0) continue;
-        terms.push_back(input(count) + " × " + unitEnergy(value / count));
-        of.push_back(fmt::format("{} {}", name(tensor), name(move)));
-        sum += value;
-      }
-    }
-    if (sum > 0) p_.steps.push_back(step(memory, joined(terms, " + "), energies_.input(sum), joined(of, ", ")));
-    return sum;
   }
 
   // Distinct ones, in the order of the memories.
@@ -318,7 +281,7 @@ class Explanation {
   const LayerResult& result_;
   const EplannerTerms& terms_;
   const TileMapping& tile_;
-  SameUnit time_, bytes_, energies_;  // of everything but what one MAC or word costs
+  SameUnit time_, bytes_;
   bool peakRoof_ = false;
   double peak_ = 0;                  // MAC/s of the processing elements that the model counts
   std::optional<double> bandwidth_;  // bytes per second off chip

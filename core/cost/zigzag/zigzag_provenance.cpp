@@ -9,6 +9,7 @@
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
 #include "core/cost/binding.h"
+#include "core/cost/energy_steps.h"
 #include "core/cost/provenance_text.h"
 
 namespace tilescope::zigzag {
@@ -35,7 +36,6 @@ class Explanation {
         result_(result),
         time_(SameUnit::ofSeconds(result.latency.seconds)),
         bytes_(SameUnit::of(result.offChipBytes.total(), "B")),
-        energies_(SameUnit::ofEnergy(result.energy.total, hardware.energyUnit)),
         source_(compatible ? kOriginal : kOwn) {
     p_.title = result.layer;
     const Resource bound = bindingOf(result);
@@ -145,42 +145,9 @@ class Explanation {
 
   void energy() {
     p_.formula = {"energy = MACs × energy per MAC + accesses × energy per access"};
-    std::vector<std::string> sums{energies_.input(result_.energy.mac)}, of{"MACs"};
-    p_.steps.push_back(
-        step("MACs",
-             input(result_.macs) + " × " +
-                 SameUnit::ofEnergy(hardware_.macEnergy, hardware_.energyUnit).input(hardware_.macEnergy),
-             sums.front()));
-    for (std::size_t m = 0; m < result_.energy.memories.size(); ++m) memoryStep(m, sums, of);
-    p_.result = energies_.result(result_.energy.total);
-    p_.steps.push_back(step("energy", joined(sums, " + "), p_.result, joined(of, ", ")));
+    addEnergySteps(p_, result_, hardware_.macEnergy);
     p_.source = source_ + "; MAC: " + sourceOfFigure(hardware_, "/array/mac_energy").text +
                 "; memories: " + sourceOfFigure(hardware_, "/memories").text;
-  }
-
-  void memoryStep(std::size_t m, std::vector<std::string>& sums, std::vector<std::string>& of) {
-    const MemoryFigures& words = result_.accesses[m];
-    const MemoryFigures& energies = result_.energy.memories[m];
-    std::vector<std::string> terms, moves;
-    double sum = 0;
-    for (const Tensor tensor : kTensors) {
-      const auto& moved = words.tensors[index(tensor)];
-      const auto& cost = energies.tensors[index(tensor)];
-      if (!moved || !cost) continue;
-      for (const Move move : kMoves) {
-        const double count = (*moved)[move].value_or(0), value = (*cost)[move].value_or(0);
-        if (count <= 0 || value <= 0) continue;
-        terms.push_back(input(count) + " × " +
-                        SameUnit::ofEnergy(value / count, hardware_.energyUnit).input(value / count));
-        moves.push_back(fmt::format("{} {}", name(tensor), name(move)));
-        sum += value;
-      }
-    }
-    if (sum <= 0) return;
-    const std::string memory = wordsOf(words.memory);
-    p_.steps.push_back(step(memory, joined(terms, " + "), energies_.input(sum), joined(moves, ", ")));
-    sums.push_back(energies_.input(sum));
-    of.push_back(memory);
   }
 
   void utilization() {
@@ -214,7 +181,7 @@ class Explanation {
   const Recount& r_;
   const HardwareProfile& hardware_;
   const LayerResult& result_;
-  SameUnit time_, bytes_, energies_;
+  SameUnit time_, bytes_;
   std::string source_;
   Provenance p_;
 };

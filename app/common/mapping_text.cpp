@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/mapping_text.h"
+#include "app/common/mapping_text.h"
 
-namespace tilescope::cli {
+namespace tilescope::app {
 
 std::string loopsText(const std::vector<LoopFactor>& loops) {
   std::string text;
-  for (const auto& [dim, factor] : loops) text += (text.empty() ? "" : " ") + dim + std::to_string(factor);
+  for (const auto& [dim, factor] : loops)
+    if (factor > 1) text += (text.empty() ? "" : " ") + dim + std::to_string(factor);
   return text;
 }
 
@@ -16,4 +17,4 @@ std::string parallelText(const LoopMapping& mapping) {
   return loopsText(all);
 }
 
-}  // namespace tilescope::cli
+}  // namespace tilescope::app
