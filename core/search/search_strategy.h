@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,11 +13,14 @@
 
 #include "core/base/cancel.h"
 #include "core/cost/cost_model.h"
+#include "core/search/certificate.h"
 
 namespace tilescope {
 
 inline constexpr int kDefaultLpfLimit = 6;  // as ZigZag 3.8.5 has it
 inline constexpr int kMostLpfLimit = 16;    // 16! orders are more than any computer can visit
+
+struct LayerSolution;
 
 struct SearchRequest {
   const Layer& layer;
@@ -26,6 +30,13 @@ struct SearchRequest {
   std::optional<std::string> dataflow;  // absent: every dataflow of the profile, the best is kept
   CancelToken cancel;
   int lpfLimit = kDefaultLpfLimit;  // of ZigZag's paper search: loop prime factors of one layer, after merging
+
+  // None of these changes the answer of a search that ends by itself.
+  std::uint64_t mostNodes = 0;               // a search that proves stops after so many, with its gap; 0: never
+  std::shared_ptr<const Mapping> warmStart;  // a good mapping of a neighbouring design, if one is known
+  bool certify = false;                      // make the solution's certificate, where the search can
+  // The incumbent with its certified gap, each time it or the gap has become better; from the thread that solves.
+  std::function<void(const LayerSolution&)> onUpdate;
 };
 
 struct SearchStatistics {
@@ -48,6 +59,7 @@ struct LayerSolution {
   SearchStatistics statistics;
   std::vector<std::string> notes;  // sentences about what the search could not take as written
   bool cancelled = false;          // evaluation is the incumbent, if any
+  std::shared_ptr<const Certificate> certificate;  // where it was asked for and the optimum is proven
 };
 
 class SearchStrategy {
