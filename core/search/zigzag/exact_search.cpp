@@ -1,35 +1,224 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Energy and traffic are sums over the tiles of a chain: chain_search finds their optimum, timed_search the fastest of
+// all mappings that have it. Latency and EDP are timed_search's alone; its bounds grow with the ports that the best
+// mappings so far wait for.
 #include "core/search/zigzag/exact_search.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "core/search/zigzag/chain/chain_order.h"
+#include "core/search/zigzag/chain/chain_timing.h"
+#include "core/search/zigzag/chain/timed_search.h"
 
 namespace tilescope::zigzag {
+namespace {
+
+constexpr std::uint64_t kDiveNodes = 300;   // to find the ports that matter
+constexpr std::size_t kMostDives = 5;       // each adds two bounds
+constexpr std::uint64_t kTieNodes = 20000;  // for the second key, where only that is open
+
+bool less(double a, double b) {
+  return a < b - kSameValue * std::abs(b);
+}
+
+// The one best mapping, by both keys.
+class BestMapping final : public Incumbents {
+ public:
+  BestMapping(Objective objective, double known) : objective_(objective), limit_{known, kNever} {}
+
+  bool cut(double energy, double latency, double offChipBits) const override {
+    const OrderValue least = promise(energy, latency, offChipBits);
+    if (least.primary == kNever || less(limit_.primary, least.primary)) return true;
+    return !less(least.primary, limit_.primary) && !less(least.secondary, limit_.secondary);
+  }
+  OrderValue promise(double energy, double latency, double offChipBits) const override {
+    return orderValue(objective_, energy, latency, offChipBits);
+  }
+  void offer(FoundOrder found) override {
+    found.value = promise(found.energy, found.latency.total(), found.offChipBits);
+    if (less(limit_.primary, found.value.primary)) return;
+    if (!less(found.value.primary, limit_.primary) && best_ && !less(found.value.secondary, limit_.secondary)) return;
+    limit_ = found.value;
+    best_ = std::move(found);
+  }
+
+  const std::optional<FoundOrder>& best() const { return best_; }
+
+ private:
+  Objective objective_;
+  OrderValue limit_;  // only better ones are wanted; the first key may be known from elsewhere
+  std::optional<FoundOrder> best_;
+};
+
+class ExactRun {
+ public:
+  ExactRun(const OwnRules& rules, const ChainProblem& problem, const ExactSettings& settings)
+      : rules_(rules), problem_(problem), settings_(settings), stages_(problem), best_(settings.objective, settings.known) {}
+
+  ExactAnswer run() {
+    if (isSum()) {
+      searchSum();
+      if (best_.best() && !halted_) searchTies();
+    } else {
+      searchTimed();
+    }
+    answer_.best = best_.best();
+    if (answer_.best) {
+      OrderedLoops loops = merged({answer_.best->order, answer_.best->splits});
+      answer_.best->order = std::move(loops.order);
+      answer_.best->splits = std::move(loops.splits);
+    }
+    return std::move(answer_);
+  }
+
+ private:
+  bool isSum() const { return settings_.objective == Objective::Energy || settings_.objective == Objective::Traffic; }
+  bool isTraffic() const { return settings_.objective == Objective::Traffic; }
+
+  SlotCosts costs(bool traffic) const {
+    SlotCosts costs;
+    for (const ChainOperand& operand : problem_.operands()) {
+      costs.emplace_back();
+      for (const ChainSlot& slot : operand.slots) costs.back().push_back(traffic ? slot.offChipBits : slot.energy);
+    }
+    return costs;
+  }
+
+  Criterion sumCriterion(bool traffic) const {
+    return {std::make_shared<const CompletionBound>(problem_, stages_, costs(traffic)),
+            traffic ? problem_.constantOffChipBits() : problem_.constantEnergy()};
+  }
+
+  std::uint64_t nodesLeft(std::uint64_t limit) const {
+    if (settings_.mostNodes == 0) return limit;
+    const std::uint64_t left = settings_.mostNodes > answer_.nodes ? settings_.mostNodes - answer_.nodes : 1;
+    return limit == 0 ? left : std::min(left, limit);
+  }
+
+  void searchSum() {
+    primary_ = sumCriterion(isTraffic());
+    ChainSearchSettings s;
+    s.memo = settings_.memo;
+    s.cancel = settings_.cancel;
+    s.mostNodes = nodesLeft(0);
+    if (settings_.known < kNever) s.known = settings_.known * (1 + 2 * kSameValue);
+    const ChainSearchAnswer found = searchChains(problem_, stages_, *primary_->bound, primary_->constant, s);
+    answer_.nodes += found.nodes;
+    answer_.lowerBound = found.lowerBound;
+    answer_.cancelled = found.cancelled;
+    halted_ = found.stopped || found.cancelled;
+    answer_.proven = !halted_;
+    if (found.best) best_.offer(measured(rules_, settings_.objective, anyOrder(problem_, *found.best)));
+  }
+
+  // The fastest of all mappings with the least energy, or traffic.
+  void searchTies() {
+    ChainTiming timing(problem_);
+    Criteria criteria = timeCriteria(timing);
+    addPort(criteria, timing);
+    const TimedSearchAnswer found = timed(criteria, kTieNodes);
+    answer_.secondaryProven = !found.stopped && !found.cancelled;
+    answer_.cancelled = found.cancelled;
+  }
+
+  void searchTimed() {
+    primary_ = sumCriterion(false);
+    seed();
+    ChainTiming timing(problem_);
+    Criteria criteria = timeCriteria(timing);
+    for (std::size_t dive = 0; dive < kMostDives && addPort(criteria, timing); ++dive)
+      if (const TimedSearchAnswer found = timed(criteria, kDiveNodes); found.cancelled || !found.stopped) return close(found);
+    close(timed(criteria, 0));
+  }
+
+  // Some good mapping: that of least energy.
+  void seed() {
+    ChainSearchSettings s;
+    s.mostNodes = kDiveNodes;
+    s.cancel = settings_.cancel;
+    const ChainSearchAnswer found = searchChains(problem_, stages_, *primary_->bound, primary_->constant, s);
+    answer_.nodes += found.nodes;
+    if (found.best) best_.offer(measured(rules_, settings_.objective, anyOrder(problem_, *found.best)));
+  }
+
+  TimedSearchAnswer timed(const Criteria& criteria, std::uint64_t limit) {
+    const TimedSearchAnswer found =
+        zigzag::searchTimed(problem_, stages_, criteria, best_, {nodesLeft(limit), settings_.cancel});
+    answer_.nodes += found.nodes;
+    return found;
+  }
+
+  void close(const TimedSearchAnswer& found) {
+    answer_.cancelled = found.cancelled;
+    answer_.proven = answer_.secondaryProven = !found.stopped && !found.cancelled;
+    const double open = settings_.objective == Objective::Edp ? found.open.edp : found.open.latency;
+    const double value = best_.best() ? best_.best()->value.primary : settings_.known;
+    answer_.lowerBound = answer_.proven ? value : std::min(open, value);
+  }
+
+  Criteria timeCriteria(const ChainTiming& timing) {
+    Criteria criteria;
+    criteria.energy = isTraffic() ? sumCriterion(false) : *primary_;
+    if (isTraffic()) criteria.traffic = *primary_;
+    std::vector<ChainTiming::Loads> kinds{ChainTiming::Loads::First};
+    if (timing.inputs() > 1) kinds = {ChainTiming::Loads::SharedSteps, ChainTiming::Loads::First, ChainTiming::Loads::Second};
+    double largest = -1;
+    for (const ChainTiming::Loads kind : kinds) {
+      criteria.latency.push_back(timeCriterion(timing.bound(kind, ChainTiming::Waiting::None, 0)));
+      const Criterion& added = criteria.latency.back();
+      const double least = added.constant + added.bound->least(stages_.start(), problem_.lattice().full());
+      if (least > largest) loads_ = kind;
+      largest = std::max(largest, least);
+    }
+    ports_.assign(timing.ports(), false);
+    return criteria;
+  }
+
+  Criterion timeCriterion(const TimeBound& bound) const {
+    return {std::make_shared<const CompletionBound>(problem_, stages_, bound.costs), bound.constant};
+  }
+
+  // Bounds of the port that the best mapping waits for; false: it waits for none, or for one that is known.
+  bool addPort(Criteria& criteria, const ChainTiming& timing) {
+    if (!best_.best()) return false;
+    const std::size_t port = portOf(timing, *best_.best());
+    if (port == timing.ports() || ports_[port]) return false;
+    ports_[port] = true;
+    for (const ChainTiming::Waiting waiting : {ChainTiming::Waiting::Busy, ChainTiming::Waiting::Beyond})
+      criteria.latency.push_back(timeCriterion(timing.bound(loads_, waiting, port)));
+    return true;
+  }
+
+  std::size_t portOf(const ChainTiming& timing, const FoundOrder& found) const {
+    std::vector<TensorTerms> terms;
+    std::vector<const TensorTerms*> pointers;
+    for (std::size_t o = 0; o < found.splits.size(); ++o)
+      terms.push_back(rules_.terms(o, nestOf(rules_.problem(), o, found.order, found.splits[o])));
+    for (const TensorTerms& t : terms) pointers.push_back(&t);
+    StallPort stall;
+    rules_.latency(pointers, problem_.lattice().allIterations(), nullptr, &stall);
+    return timing.portOf(stall.memory, stall.port);
+  }
+
+  const OwnRules& rules_;
+  const ChainProblem& problem_;
+  const ExactSettings& settings_;
+  ChainStages stages_;
+  BestMapping best_;
+  std::optional<Criterion> primary_;  // of the objective that is a sum; of energy otherwise
+  ChainTiming::Loads loads_ = ChainTiming::Loads::First;
+  std::vector<bool> ports_;  // [port]: its bounds are in
+  bool halted_ = false;
+  ExactAnswer answer_;
+};
+
+}  // namespace
 
 ExactAnswer searchExactly(const OwnRules& rules, const ExactSettings& settings) {
-  ExactAnswer answer;
   const std::unique_ptr<const ChainProblem> problem = ChainProblem::of(rules);
-  if (!problem) return answer;
-  const ChainStages stages(*problem);
-  SlotCosts costs;
-  for (const ChainOperand& operand : problem->operands()) {
-    costs.emplace_back();
-    for (const ChainSlot& slot : operand.slots)
-      costs.back().push_back(settings.objective == Objective::Traffic ? slot.offChipBits : slot.energy);
-  }
-  const CompletionBound bound(*problem, stages, costs);
-  ChainSearchSettings s;
-  s.memo = settings.memo;
-  s.cancel = settings.cancel;
-  s.mostNodes = settings.mostNodes;
-  const double constant =
-      settings.objective == Objective::Traffic ? problem->constantOffChipBits() : problem->constantEnergy();
-  const ChainSearchAnswer found = searchChains(*problem, stages, bound, constant, s);
-  answer.nodes = found.nodes;
-  answer.lowerBound = found.lowerBound;
-  answer.proven = !found.stopped && !found.cancelled;
-  answer.cancelled = found.cancelled;
-  if (found.best) answer.best = measured(rules, settings.objective, merged(anyOrder(*problem, *found.best)));
-  return answer;
+  if (!problem) return {};
+  return ExactRun(rules, *problem, settings).run();
 }
 
 }  // namespace tilescope::zigzag
