@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <set>
 #include <string>
@@ -23,9 +24,10 @@ namespace tilescope::zigzag {
 inline constexpr double kEqual = 1e-12;  // relative; values as near as that are equal
 
 struct SlowChains {
-  std::uint64_t mappings = 0;    // orders × allocations, fitting or not
-  std::uint64_t fitting = 0;     // of these
-  bool stalls = false;           // in some that fits the array waits
+  std::uint64_t mappings = 0;  // orders × allocations, fitting or not
+  std::uint64_t fitting = 0;   // of these
+  // Cycles that the array waits, of those that fit.
+  double leastStall = std::numeric_limits<double>::infinity(), mostStall = 0;
   std::vector<SlowOrder> costs;  // the first mapping of every cost (energy, latency, off-chip bits) that some has
 };
 
@@ -188,7 +190,8 @@ class ChainEnumeration {
     cost.energy += problem_.macEnergy * problem_.macs;
     const LatencyParts latency = rules_.latency(terms, iterations, nullptr, nullptr);
     cost.latency = latency.total();
-    result_.stalls = result_.stalls || latency.stall > 0;
+    result_.leastStall = std::min(result_.leastStall, latency.stall);
+    result_.mostStall = std::max(result_.mostStall, latency.stall);
     if (!seenCosts_.emplace(cost.energy, cost.latency, cost.offChipBits).second) return;
     cost.order = order;
     for (std::size_t o = 0; o < at.size(); ++o) cost.splits.push_back(operands_[o].pieces[at[o]].split);

@@ -4,8 +4,6 @@
 
 #include <gmock/gmock.h>
 
-#include <iostream>
-
 #include "tests/core/search/zigzag/small_problems.h"
 
 namespace tilescope::zigzag {
@@ -52,7 +50,7 @@ TEST(SlowChainSearch, FindsTheBestThatIsFoundByHand) {
   const SlowChains chains = allChains(rules);
   EXPECT_EQ(chains.mappings, 6U);
   EXPECT_EQ(chains.fitting, 6U);
-  EXPECT_FALSE(chains.stalls);
+  EXPECT_EQ(chains.mostStall, 0);
   const std::optional<SlowBest> best = bestOf(chains, Objective::Energy);
   ASSERT_TRUE(best);
   EXPECT_EQ(best->value.primary, 40 + 20 + 28 + 2);
@@ -168,32 +166,28 @@ TEST(SlowChainSearch, SharesWorkWithoutAnyEffect) {
 
 // What the random problems are made of; otherwise agreement on them says little.
 TEST(SmallProblems, AreOfManyKinds) {
-  constexpr int kProblems = 200;
-  int fit = 0, partly = 0, stall = 0, share = 0, sixFactors = 0, trade = 0;
-  double mappings = 0;
+  constexpr int kProblems = 100;
+  int fit = 0, partly = 0, stall = 0, never = 0, share = 0, trade = 0, large = 0;
   SmallProblems problems;
   for (int i = 0; i < kProblems; ++i) {
     const SmallProblem small = problems.next();
     const SlowChains chains = allChains(*small.rules);
-    mappings += static_cast<double>(chains.mappings);
     fit += chains.fitting > 0;
     partly += chains.fitting > 0 && chains.fitting < chains.mappings;
-    stall += chains.stalls;
+    stall += chains.mostStall > 0;
+    never += chains.fitting > 0 && chains.leastStall == 0;
     share += small.sharesMemories();
     trade += paretoFront(chains).size() > 1;
-    const LoopKinds kinds = primeKinds(*small.rules);
-    sixFactors += std::accumulate(kinds.counts.begin(), kinds.counts.end(), std::size_t{0}) == kMostFactors;
+    large += chains.mappings > 100000;
   }
-  std::cout << "of " << kProblems << ": fit " << fit << ", partly " << partly << ", stall " << stall << ", share "
-            << share << ", trade energy for latency " << trade << ", six factors " << sixFactors << ", mappings "
-            << mappings << ", last seed " << problems.next().seed << "\n";
   EXPECT_GT(fit, kProblems * 7 / 10);
   EXPECT_LT(fit, kProblems);
   EXPECT_GT(partly, kProblems / 2);
   EXPECT_GT(stall, kProblems / 2);
+  EXPECT_GT(never, kProblems / 5);
   EXPECT_GT(share, kProblems / 2);
-  EXPECT_GT(trade, kProblems / 10);
-  EXPECT_GT(sixFactors, kProblems / 20);
+  EXPECT_GT(trade, kProblems / 5);
+  EXPECT_GT(large, kProblems / 10);
 }
 
 }  // namespace

@@ -66,19 +66,35 @@ class SmallProblems {
     return layer;
   }
 
+  // A port for every movement, as wide as the first was.
+  static void separatePorts(Memory& memory) {
+    const Port first = memory.ports.front();
+    memory.ports.clear();
+    for (const Tensor tensor : memory.holds)
+      for (const Move move : kMoves) {
+        memory.ports.push_back(first);
+        memory.ports.back().name = "p" + std::to_string(memory.ports.size());
+        memory.ports.back().carries = {{tensor, move}};
+      }
+  }
+
   static void vary(RandomCase& random) {
     HardwareProfile hardware = random.hardware;
     if (random.chance(25)) hardware.precision.partialSum = hardware.precision.output;
     if (random.chance(20)) hardware.cyclesPerMac = 2;
+    const bool apart = random.chance(30);
+    const std::int64_t wider = std::int64_t{1} << 3 * random.pick(0, 2);  // 64: the array seldom waits
     for (Memory& memory : hardware.memories) {
       if (random.chance(30)) memory.energyPer = EnergyPer::Word;
       if (random.chance(50)) {
         memory.readEnergy = static_cast<double>(random.pick(0, 400)) / 7;
         memory.writeEnergy = static_cast<double>(random.pick(0, 400)) / 7;
       }
+      for (Port& port : memory.ports) port.widestBitsPerCycle *= wider;
+      if (apart) separatePorts(memory);
       if (!random.chance(20)) continue;
       memory.ports.clear();  // one shared port, or no limit
-      if (random.chance(70)) memory.bandwidthGbPerS = static_cast<double>(random.pick(1, 4));
+      if (random.chance(70)) memory.bandwidthGbPerS = static_cast<double>(random.pick(1, 4) * wider);
     }
     random.setHardware(std::move(hardware));
     if (random.chance(4)) random.setLayer(twoHalos(random));
@@ -94,7 +110,7 @@ class SmallProblems {
       const bool outermost = m + 1 == hardware.memories.size();
       if (outermost && !random.chance(4)) continue;  // holds everything
       // Shares of the way on a logarithmic scale, in percent.
-      const double share = static_cast<double>(outermost ? random.pick(90, 105) : random.pick(-2, 110)) / 100;
+      const double share = static_cast<double>(outermost ? random.pick(90, 105) : random.pick(-6, 110)) / 100;
       const double bits = least > 0 ? least * std::pow(most / least, share) - (share < 0 ? 1 : 0) : 16;
       memory.sizeBits = std::max<std::int64_t>(1, std::llround(bits)) * (memory.doubleBuffered ? 2 : 1);
     }
