@@ -6,16 +6,19 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/search/zigzag/chain/chain_order.h"
 #include "core/search/zigzag/chain/chain_timing.h"
 #include "core/search/zigzag/chain/timed_search.h"
+#include "core/search/zigzag/loop_prime_factors.h"
 
 namespace tilescope::zigzag {
 namespace {
 
 constexpr std::uint64_t kDiveNodes = 300;   // to find the ports that matter
 constexpr std::size_t kMostDives = 5;       // each adds two bounds
+constexpr int kSeedLimit = 6;               // loop factors of the heuristic that gives a first mapping
 constexpr std::uint64_t kTieNodes = 20000;  // for the second key, where only that is open
 
 bool less(double a, double b) {
@@ -35,7 +38,9 @@ class BestMapping final : public Incumbents {
   OrderValue promise(double energy, double latency, double offChipBits) const override {
     return orderValue(objective_, energy, latency, offChipBits);
   }
-  void offer(FoundOrder found) override {
+  void offer(FoundOrder found, const StallPort& stall) override {
+    if (waitedFor_.empty() || waitedFor_.back() != std::pair(stall.memory, stall.port))
+      waitedFor_.emplace_back(stall.memory, stall.port);
     found.value = promise(found.energy, found.latency.total(), found.offChipBits);
     if (less(limit_.primary, found.value.primary)) return;
     if (!less(found.value.primary, limit_.primary) && best_ && !less(found.value.secondary, limit_.secondary)) return;
@@ -45,16 +50,24 @@ class BestMapping final : public Incumbents {
 
   const std::optional<FoundOrder>& best() const { return best_; }
 
+  // Ports that mappings waited for since the last call, memory and port.
+  std::vector<std::pair<std::size_t, std::size_t>> takePorts() { return std::exchange(waitedFor_, {}); }
+
  private:
   Objective objective_;
   OrderValue limit_;  // only better ones are wanted; the first key may be known from elsewhere
   std::optional<FoundOrder> best_;
+  std::vector<std::pair<std::size_t, std::size_t>> waitedFor_;
 };
 
 class ExactRun {
  public:
   ExactRun(const OwnRules& rules, const ChainProblem& problem, const ExactSettings& settings)
-      : rules_(rules), problem_(problem), settings_(settings), stages_(problem), best_(settings.objective, settings.known) {}
+      : rules_(rules),
+        problem_(problem),
+        settings_(settings),
+        stages_(problem),
+        best_(settings.objective, settings.known) {}
 
   ExactAnswer run() {
     if (isSum()) {
@@ -109,14 +122,14 @@ class ExactRun {
     answer_.cancelled = found.cancelled;
     halted_ = found.stopped || found.cancelled;
     answer_.proven = !halted_;
-    if (found.best) best_.offer(measured(rules_, settings_.objective, anyOrder(problem_, *found.best)));
+    if (found.best) offer(anyOrder(problem_, *found.best));
   }
 
   // The fastest of all mappings with the least energy, or traffic.
   void searchTies() {
     ChainTiming timing(problem_);
     Criteria criteria = timeCriteria(timing);
-    addPort(criteria, timing);
+    addPorts(criteria, timing);
     const TimedSearchAnswer found = timed(criteria, kTieNodes);
     answer_.secondaryProven = !found.stopped && !found.cancelled;
     answer_.cancelled = found.cancelled;
@@ -127,8 +140,13 @@ class ExactRun {
     seed();
     ChainTiming timing(problem_);
     Criteria criteria = timeCriteria(timing);
-    for (std::size_t dive = 0; dive < kMostDives && addPort(criteria, timing); ++dive)
-      if (const TimedSearchAnswer found = timed(criteria, kDiveNodes); found.cancelled || !found.stopped) return close(found);
+    addPorts(criteria, timing);
+    bool added = true;
+    for (std::size_t dive = 0; dive < kMostDives && added; ++dive) {
+      const TimedSearchAnswer found = timed(criteria, kDiveNodes);
+      if (found.cancelled || !found.stopped) return close(found);
+      added = addPorts(criteria, timing);
+    }
     close(timed(criteria, 0));
   }
 
@@ -139,7 +157,18 @@ class ExactRun {
     s.cancel = settings_.cancel;
     const ChainSearchAnswer found = searchChains(problem_, stages_, *primary_->bound, primary_->constant, s);
     answer_.nodes += found.nodes;
-    if (found.best) best_.offer(measured(rules_, settings_.objective, anyOrder(problem_, *found.best)));
+    if (found.best) offer(anyOrder(problem_, *found.best));
+    seedFromPaper();
+  }
+
+  void seedFromPaper() {
+    const Problem& p = rules_.problem();
+    const LoopKinds kinds = loopKinds(loopPrimeFactors(rules_.temporalSizes(), p.dimCount(), kSeedLimit), p.dims);
+    OrderSearchSettings s;
+    s.objective = settings_.objective;
+    s.cancel = settings_.cancel;
+    if (const OrderSearchAnswer found = searchOrders(rules_, kinds, {}, s); found.best)
+      offer({found.best->order, found.best->splits});
   }
 
   TimedSearchAnswer timed(const Criteria& criteria, std::uint64_t limit) {
@@ -159,14 +188,16 @@ class ExactRun {
 
   Criteria timeCriteria(const ChainTiming& timing) {
     Criteria criteria;
+    criteria.timing = &timing;
     criteria.energy = isTraffic() ? sumCriterion(false) : *primary_;
     if (isTraffic()) criteria.traffic = *primary_;
     std::vector<ChainTiming::Loads> kinds{ChainTiming::Loads::First};
-    if (timing.inputs() > 1) kinds = {ChainTiming::Loads::SharedSteps, ChainTiming::Loads::First, ChainTiming::Loads::Second};
+    if (timing.inputs() > 1)
+      kinds = {ChainTiming::Loads::SharedSteps, ChainTiming::Loads::First, ChainTiming::Loads::Second};
     double largest = -1;
     for (const ChainTiming::Loads kind : kinds) {
       criteria.latency.push_back(timeCriterion(timing.bound(kind, ChainTiming::Waiting::None, 0)));
-      const Criterion& added = criteria.latency.back();
+      const LatencyCriterion& added = criteria.latency.back();
       const double least = added.constant + added.bound->least(stages_.start(), problem_.lattice().full());
       if (least > largest) loads_ = kind;
       largest = std::max(largest, least);
@@ -175,30 +206,28 @@ class ExactRun {
     return criteria;
   }
 
-  Criterion timeCriterion(const TimeBound& bound) const {
-    return {std::make_shared<const CompletionBound>(problem_, stages_, bound.costs), bound.constant};
+  LatencyCriterion timeCriterion(const TimeBound& bound) const {
+    return {{std::make_shared<const CompletionBound>(problem_, stages_, bound.costs), bound.constant}, {}};
   }
 
-  // Bounds of the port that the best mapping waits for; false: it waits for none, or for one that is known.
-  bool addPort(Criteria& criteria, const ChainTiming& timing) {
-    if (!best_.best()) return false;
-    const std::size_t port = portOf(timing, *best_.best());
-    if (port == timing.ports() || ports_[port]) return false;
-    ports_[port] = true;
-    for (const ChainTiming::Waiting waiting : {ChainTiming::Waiting::Busy, ChainTiming::Waiting::Beyond})
-      criteria.latency.push_back(timeCriterion(timing.bound(loads_, waiting, port)));
-    return true;
+  // Bounds of the ports that mappings waited for; whether any is new.
+  bool addPorts(Criteria& criteria, const ChainTiming& timing) {
+    bool added = false;
+    for (const auto& [memory, portOfMemory] : best_.takePorts()) {
+      const std::size_t port = timing.portOf(memory, portOfMemory);
+      if (port == timing.ports() || ports_[port]) continue;
+      ports_[port] = added = true;
+      criteria.latency.push_back(timeCriterion(timing.bound(loads_, ChainTiming::Waiting::Busy, port)));
+      criteria.latency.push_back(timeCriterion(timing.bound(loads_, ChainTiming::Waiting::Beyond, port)));
+      criteria.latency.back().beyond = port;
+    }
+    return added;
   }
 
-  std::size_t portOf(const ChainTiming& timing, const FoundOrder& found) const {
-    std::vector<TensorTerms> terms;
-    std::vector<const TensorTerms*> pointers;
-    for (std::size_t o = 0; o < found.splits.size(); ++o)
-      terms.push_back(rules_.terms(o, nestOf(rules_.problem(), o, found.order, found.splits[o])));
-    for (const TensorTerms& t : terms) pointers.push_back(&t);
+  void offer(OrderedLoops loops) {
     StallPort stall;
-    rules_.latency(pointers, problem_.lattice().allIterations(), nullptr, &stall);
-    return timing.portOf(stall.memory, stall.port);
+    FoundOrder found = measured(rules_, settings_.objective, std::move(loops), &stall);
+    best_.offer(std::move(found), stall);
   }
 
   const OwnRules& rules_;

@@ -73,7 +73,7 @@ OrderedLoops merged(OrderedLoops loops) {
   return result;
 }
 
-FoundOrder measured(const Rules& rules, Objective objective, OrderedLoops loops) {
+FoundOrder measured(const Rules& rules, Objective objective, OrderedLoops loops, StallPort* stall) {
   const Problem& problem = rules.problem();
   FoundOrder found;
   found.order = std::move(loops.order);
@@ -91,7 +91,7 @@ FoundOrder measured(const Rules& rules, Objective objective, OrderedLoops loops)
   found.energy += problem.macEnergy * problem.macs;
   std::vector<const TensorTerms*> pointers;
   for (const TensorTerms& t : terms) pointers.push_back(&t);
-  found.latency = rules.latency(pointers, iterations, nullptr, nullptr);
+  found.latency = rules.latency(pointers, iterations, nullptr, stall);
   found.value = orderValue(objective, found.energy, found.latency.total(), found.offChipBits);
   return found;
 }

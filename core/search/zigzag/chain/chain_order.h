@@ -21,8 +21,8 @@ OrderedLoops anyOrder(const ChainProblem& problem, const Chain& chain);
 // Neighbours of one dimension that no cut separates become one loop: the same mapping in fewer words.
 OrderedLoops merged(OrderedLoops loops);
 
-// As the model counts it.
-FoundOrder measured(const Rules& rules, Objective objective, OrderedLoops loops);
+// As the model counts it. stall, if not null, receives the port that the array waits for.
+FoundOrder measured(const Rules& rules, Objective objective, OrderedLoops loops, StallPort* stall = nullptr);
 
 // The loops that a tile has and another one inside does not, by dimension.
 Order loopsBetween(const FactorLattice& lattice, Tile outer, Tile inner);

@@ -104,7 +104,8 @@ class Orders {
   static std::vector<Kind*> bySize(std::vector<Kind>& kinds) {
     std::vector<Kind*> sorted;
     for (Kind& kind : kinds) sorted.push_back(&kind);
-    std::stable_sort(sorted.begin(), sorted.end(), [](const Kind* a, const Kind* b) { return a->loop.size < b->loop.size; });
+    std::stable_sort(sorted.begin(), sorted.end(),
+                     [](const Kind* a, const Kind* b) { return a->loop.size < b->loop.size; });
     return sorted;
   }
 

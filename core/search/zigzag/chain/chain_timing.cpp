@@ -144,6 +144,19 @@ void ChainTiming::addWaiting(std::vector<double>& costs, const SlotTiming& timin
   }
 }
 
+double ChainTiming::repeated(std::size_t operand, std::size_t slot, Tile tile, std::int64_t times,
+                             std::size_t port) const {
+  const SlotTiming& timing = slots_[operand][slot];
+  const double window = asDouble(problem_.lattice().iterations(tile) / times * problem_.rules().problem().cyclesPerMac);
+  if (window >= timing.open[tile]) return 0;
+  double cycles = 0;
+  for (const SlotLink& link : timing.links)
+    if (link.port == port)
+      cycles += (std::max(0.0, link.cycles[tile] - window) - std::max(0.0, link.cycles[tile] - timing.open[tile])) *
+                link.charged[tile];
+  return cycles;
+}
+
 // Whether the step of this slot is part of what is counted of the first loads and last stores.
 bool ChainTiming::counts(std::size_t operand, const SlotTiming& timing, Loads loads) const {
   if (timing.step.empty()) return false;

@@ -31,6 +31,9 @@ class ChainTiming {
   // port matters with Beyond and Busy.
   TimeBound bound(Loads loads, Waiting waiting, std::size_t port) const;
 
+  // Cycles that a port waits beyond what bound() counts, if the loops at the top of the slot's tile repeat it so often.
+  double repeated(std::size_t operand, std::size_t slot, Tile tile, std::int64_t times, std::size_t port) const;
+
   std::size_t inputs() const { return inputs_.size(); }
   double compute() const { return compute_; }
 

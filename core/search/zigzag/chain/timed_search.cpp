@@ -14,14 +14,27 @@ namespace {
 
 constexpr std::uint64_t kNodesPerCancelCheck = 256;
 constexpr std::size_t kMostCriteria = 16;
+constexpr std::size_t kMostOperands = 3;
 
 class Search {
  public:
   Search(const ChainProblem& problem, const ChainStages& stages, const Criteria& criteria, Incumbents& incumbents,
          const TimedSearchSettings& settings)
-      : problem_(problem), lattice_(problem.lattice()), stages_(stages), incumbents_(incumbents), settings_(settings) {
+      : problem_(problem),
+        lattice_(problem.lattice()),
+        stages_(stages),
+        timing_(*criteria.timing),
+        incumbents_(incumbents),
+        settings_(settings) {
+    for (const ChainOperand& operand : problem.operands()) {
+      windowed_.emplace_back();
+      for (const ChainSlot& slot : operand.slots) windowed_.back().push_back(isWindowed(operand, slot));
+    }
     criteria_.push_back(&criteria.energy);
-    for (const Criterion& latency : criteria.latency) criteria_.push_back(&latency);
+    for (const LatencyCriterion& latency : criteria.latency) {
+      if (latency.beyond) beyond_.push_back({criteria_.size(), *latency.beyond});
+      criteria_.push_back(&latency);
+    }
     firstOther_ = criteria_.size();
     if (criteria.traffic) criteria_.push_back(&*criteria.traffic);
     ensure(criteria_.size() <= kMostCriteria, "few enough bounds");
@@ -46,13 +59,21 @@ class Search {
   struct Bounds {
     double energy = 0, latency = 0, offChipBits = 0;
   };
+  // A tile whose loops at the top are not known yet: so far none of them reaches the operand.
+  struct Repeated {
+    bool open = false;
+    std::size_t slot = 0;
+    Tile tile = 0;
+    std::int64_t times = 1;
+  };
   struct Node {
     Tile inside = 0;  // the last tile placed
     Tile above = 0;   // the one before that is another
     std::size_t stages = 0;
-    std::size_t last = 0;         // the operand placed last
-    std::uint32_t operands = 0;   // that have the last tile
+    std::size_t last = 0;        // the operand placed last
+    std::uint32_t operands = 0;  // that have the last tile
     Costs cost{};
+    std::array<Repeated, kMostOperands> repeated{};  // [operand]
   };
   struct Child {
     OrderValue promise;
@@ -100,7 +121,8 @@ class Search {
 
   void visit(const Node& node, const Bounds& bounds) {
     answer_.stopped = answer_.stopped || (settings_.mostNodes != 0 && answer_.nodes >= settings_.mostNodes);
-    answer_.cancelled = answer_.cancelled || (answer_.nodes % kNodesPerCancelCheck == 0 && settings_.cancel.cancelled());
+    answer_.cancelled =
+        answer_.cancelled || (answer_.nodes % kNodesPerCancelCheck == 0 && settings_.cancel.cancelled());
     if (halted()) return leaveOpen(bounds);
     ++answer_.nodes;
     if (node.stages == stages_.end()) return finish();
@@ -158,12 +180,46 @@ class Search {
     child.placement = placement;
     for (std::size_t c = 0; c < criteria_.size(); ++c)
       child.cost[c] = node.cost[c] + criteria_[c]->bound->cost(o, placed, placement.sums, placement.tile);
+    if (placement.tile != node.inside) addRepetitions(node, placement.tile, child.cost);
     child.bounds = boundsOf(child.cost, stages, placement.tile);
     if (cut(child.bounds)) return;
     child.promise = incumbents_.promise(child.bounds.energy, child.bounds.latency, child.bounds.offChipBits);
     if (!slot.elements.empty() && extra(o, slot, placement) > free_[problem_.memoryOf(problem_.operands()[o], slot)])
       return;
     children_.push_back(child);
+  }
+
+  bool isWindowed(const ChainOperand& operand, const ChainSlot& slot) const {
+    const Problem& p = problem_.rules().problem();
+    return !slot.multiplier && !slot.outermost && !p.memories[problem_.memoryOf(operand, slot)].doubleBuffered;
+  }
+
+  // Loops between the last tile and this one that do not reach an operand repeat its tile, if they lie at its top.
+  std::int64_t repetitions(const Node& node, std::size_t o, Tile tile) const {
+    const std::vector<Tile>& touching = problem_.operands()[o].touching;
+    if (!node.repeated[o].open || touching[tile] != touching[node.inside]) return 1;
+    return lattice_.iterations(node.inside) / lattice_.iterations(tile);
+  }
+
+  void addRepetitions(const Node& node, Tile tile, Costs& cost) const {
+    for (std::size_t o = 0; o < problem_.operands().size(); ++o) {
+      const std::int64_t more = repetitions(node, o, tile);
+      if (more == 1) continue;
+      const Repeated& at = node.repeated[o];
+      for (const auto& [criterion, port] : beyond_)
+        cost[criterion] += timing_.repeated(o, at.slot, at.tile, at.times * more, port) -
+                           timing_.repeated(o, at.slot, at.tile, at.times, port);
+    }
+  }
+
+  void takeRepetitions(const Node& node, Node& next) const {
+    next.repeated = node.repeated;
+    if (next.inside == node.inside) return;
+    for (std::size_t o = 0; o < problem_.operands().size(); ++o) {
+      const std::vector<Tile>& touching = problem_.operands()[o].touching;
+      next.repeated[o].times *= repetitions(node, o, next.inside);
+      next.repeated[o].open = next.repeated[o].open && touching[next.inside] == touching[node.inside];
+    }
   }
 
   std::int64_t extra(std::size_t o, const ChainSlot& slot, const Placement& placement) const {
@@ -183,6 +239,9 @@ class Search {
     next.last = o;
     next.operands = (same ? node.operands : 0) | 1U << o;
     next.cost = child.cost;
+    takeRepetitions(node, next);
+    if (const std::size_t placed = stages_.stage(node.stages, o).placed; windowed_[o][placed])
+      next.repeated[o] = {true, placed, next.inside, 1};
     std::int64_t taken = 0;
     if (!slot.elements.empty()) {
       taken = extra(o, slot, child.placement);
@@ -196,16 +255,21 @@ class Search {
 
   void finish() {
     visitOrders(problem_, chain_, [&](const std::vector<Order>& gaps) {
-      incumbents_.offer(measured(problem_.rules(), Objective::Energy, orderedLoops(problem_, chain_, gaps)));
+      StallPort stall;
+      FoundOrder found = measured(problem_.rules(), Objective::Energy, orderedLoops(problem_, chain_, gaps), &stall);
+      incumbents_.offer(std::move(found), stall);
     });
   }
 
   const ChainProblem& problem_;
   const FactorLattice& lattice_;
   const ChainStages& stages_;
+  const ChainTiming& timing_;
   Incumbents& incumbents_;
   const TimedSearchSettings& settings_;
-  std::vector<const Criterion*> criteria_;  // energy, those of latency, others
+  std::vector<std::pair<std::size_t, std::size_t>> beyond_;  // criteria that count what exceeds windows, their ports
+  std::vector<std::vector<bool>> windowed_;                  // [operand][slot]: its memory has one buffer
+  std::vector<const Criterion*> criteria_;                   // energy, those of latency, others
   std::size_t firstOther_ = 0;
   std::vector<std::vector<Tile>> common_;
   std::vector<std::int64_t> free_;  // [memory] bits

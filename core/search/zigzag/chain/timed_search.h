@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/search/zigzag/chain/chain_search.h"
+#include "core/search/zigzag/chain/chain_timing.h"
 #include "core/search/zigzag/order_search.h"
 
 namespace tilescope::zigzag {
@@ -20,10 +21,15 @@ struct Criterion {
   double constant = 0;
 };
 
+struct LatencyCriterion : Criterion {
+  std::optional<std::size_t> beyond;  // counts what exceeds the windows of this port (ChainTiming)
+};
+
 struct Criteria {
   Criterion energy;
-  std::optional<Criterion> traffic;  // off-chip bits
-  std::vector<Criterion> latency;    // the largest counts; at least one
+  std::optional<Criterion> traffic;       // off-chip bits
+  std::vector<LatencyCriterion> latency;  // the largest counts; at least one
+  const ChainTiming* timing = nullptr;
 };
 
 // What is kept of the mappings that were found.
@@ -34,7 +40,8 @@ class Incumbents {
   virtual bool cut(double energy, double latency, double offChipBits) const = 0;
   // What looks best is looked at first.
   virtual OrderValue promise(double energy, double latency, double offChipBits) const = 0;
-  virtual void offer(FoundOrder found) = 0;
+  // stall: the port that it waits for.
+  virtual void offer(FoundOrder found, const StallPort& stall) = 0;
 };
 
 struct TimedSearchSettings {
