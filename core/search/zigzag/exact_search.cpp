@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <numeric>
 #include <utility>
 
 #include "core/search/zigzag/chain/chain_order.h"
@@ -22,7 +24,7 @@ constexpr int kSeedLimit = 6;               // loop factors of the heuristic tha
 constexpr std::uint64_t kTieNodes = 20000;  // for the second key, where only that is open
 
 bool less(double a, double b) {
-  return a < b - kSameValue * std::abs(b);
+  return a < (b == kNever ? b : b - kSameValue * std::abs(b));
 }
 
 // The one best mapping, by both keys.
@@ -77,11 +79,8 @@ class ExactRun {
       searchTimed();
     }
     answer_.best = best_.best();
-    if (answer_.best) {
-      OrderedLoops loops = merged({answer_.best->order, answer_.best->splits});
-      answer_.best->order = std::move(loops.order);
-      answer_.best->splits = std::move(loops.splits);
-    }
+    answer_.space = mappings();
+    if (!answer_.best && answer_.lowerBound == kNever) answer_.nearestFailure = paperSearch().nearestFailure;
     return std::move(answer_);
   }
 
@@ -162,13 +161,31 @@ class ExactRun {
   }
 
   void seedFromPaper() {
-    const Problem& p = rules_.problem();
-    const LoopKinds kinds = loopKinds(loopPrimeFactors(rules_.temporalSizes(), p.dimCount(), kSeedLimit), p.dims);
+    if (const OrderSearchAnswer found = paperSearch(); found.best)
+      offer(split({found.best->order, found.best->splits}));
+  }
+
+  OrderSearchAnswer paperSearch() const {
     OrderSearchSettings s;
     s.objective = settings_.objective;
     s.cancel = settings_.cancel;
-    if (const OrderSearchAnswer found = searchOrders(rules_, kinds, {}, s); found.best)
-      offer({found.best->order, found.best->splits});
+    return searchOrders(rules_, kinds(kSeedLimit), {}, s);
+  }
+
+  LoopKinds kinds(int limit) const {
+    const Problem& p = rules_.problem();
+    return loopKinds(loopPrimeFactors(rules_.temporalSizes(), p.dimCount(), limit), p.dims);
+  }
+
+  // Orders × allocations.
+  double mappings() const {
+    const LoopKinds all = kinds(std::numeric_limits<int>::max());
+    const std::size_t loops = std::accumulate(all.counts.begin(), all.counts.end(), std::size_t{0});
+    double space = ordersOf(all);
+    for (const Operand& operand : rules_.problem().operands)
+      for (std::size_t m = 1; m < operand.memories.size(); ++m)
+        space *= static_cast<double>(loops + m) / static_cast<double>(m);
+    return space;
   }
 
   TimedSearchAnswer timed(const Criteria& criteria, std::uint64_t limit) {

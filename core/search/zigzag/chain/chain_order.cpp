@@ -4,6 +4,34 @@
 #include <algorithm>
 
 namespace tilescope::zigzag {
+namespace {
+
+// Splits of other loops. after[i]: loops there that stand for the first i here.
+Splits renumbered(const Splits& splits, const std::vector<std::size_t>& after) {
+  Splits result;
+  for (const std::vector<std::size_t>& split : splits) {
+    std::vector<std::size_t>& counts = result.emplace_back();
+    std::size_t end = 0;
+    for (const std::size_t count : split) {
+      const std::size_t from = end;
+      end += count;
+      counts.push_back(after[end] - after[from]);
+    }
+  }
+  return result;
+}
+
+// Where nothing is left to iterate: one loop of size 1, at the outermost memories.
+OrderedLoops oneStep(const Problem& problem) {
+  OrderedLoops result{{{0, 1}}, {}};
+  for (const Operand& operand : problem.operands) {
+    result.splits.emplace_back(operand.memories.size(), 0);
+    result.splits.back().back() = 1;
+  }
+  return result;
+}
+
+}  // namespace
 
 Order loopsBetween(const FactorLattice& lattice, Tile outer, Tile inner) {
   Order loops;
@@ -16,6 +44,7 @@ Order loopsBetween(const FactorLattice& lattice, Tile outer, Tile inner) {
 OrderedLoops orderedLoops(const ChainProblem& problem, const Chain& chain, const std::vector<Order>& gaps) {
   OrderedLoops result;
   for (std::size_t g = gaps.size(); g-- > 0;) result.order.insert(result.order.end(), gaps[g].begin(), gaps[g].end());
+  if (result.order.empty()) return oneStep(problem.rules().problem());
   std::vector<std::vector<std::size_t>> inside;  // [operand][memory level]: loops up to it
   for (const Operand& operand : problem.rules().problem().operands)
     inside.emplace_back(operand.memories.size(), result.order.size());
@@ -61,15 +90,21 @@ OrderedLoops merged(OrderedLoops loops) {
       result.order.push_back(loop);
     after.push_back(result.order.size());
   }
-  for (const std::vector<std::size_t>& split : loops.splits) {
-    std::vector<std::size_t>& counts = result.splits.emplace_back();
-    std::size_t end = 0;
-    for (const std::size_t count : split) {
-      const std::size_t from = end;
-      end += count;
-      counts.push_back(after[end] - after[from]);
-    }
+  result.splits = renumbered(loops.splits, after);
+  return result;
+}
+
+OrderedLoops split(const OrderedLoops& loops) {
+  OrderedLoops result;
+  std::vector<std::size_t> after{0};  // loops of the result before loop i of the input
+  for (const Loop& loop : loops.order) {
+    std::int64_t rest = loop.size;
+    if (rest == 1) result.order.push_back(loop);
+    for (std::int64_t prime = 2; rest > 1; ++prime)
+      for (; rest % prime == 0; rest /= prime) result.order.push_back({loop.dim, prime});
+    after.push_back(result.order.size());
   }
+  result.splits = renumbered(loops.splits, after);
   return result;
 }
 

@@ -21,6 +21,9 @@ OrderedLoops anyOrder(const ChainProblem& problem, const Chain& chain);
 // Neighbours of one dimension that no cut separates become one loop: the same mapping in fewer words.
 OrderedLoops merged(OrderedLoops loops);
 
+// Every loop as its prime factors, the smallest inside.
+OrderedLoops split(const OrderedLoops& loops);
+
 // As the model counts it. stall, if not null, receives the port that the array waits for.
 FoundOrder measured(const Rules& rules, Objective objective, OrderedLoops loops, StallPort* stall = nullptr);
 
