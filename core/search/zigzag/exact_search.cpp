@@ -126,10 +126,7 @@ class ExactRun {
 
   // The fastest of all mappings with the least energy, or traffic.
   void searchTies() {
-    ChainTiming timing(problem_);
-    Criteria criteria = timeCriteria(timing);
-    addPorts(criteria, timing);
-    const TimedSearchAnswer found = timed(criteria, kTieNodes);
+    const TimedSearchAnswer found = searchRounds(kTieNodes);
     answer_.secondaryProven = !found.stopped && !found.cancelled;
     answer_.cancelled = found.cancelled;
   }
@@ -137,16 +134,26 @@ class ExactRun {
   void searchTimed() {
     primary_ = sumCriterion(false);
     seed();
+    const TimedSearchAnswer found = searchRounds(0);
+    answer_.cancelled = found.cancelled;
+    answer_.proven = answer_.secondaryProven = !found.stopped && !found.cancelled;
+    const double open = settings_.objective == Objective::Edp ? found.open.edp : found.open.latency;
+    const double value = best_.best() ? best_.best()->value.primary : settings_.known;
+    answer_.lowerBound = answer_.proven ? value : std::min(open, value);
+  }
+
+  // Short searches find the ports that mappings wait for, until none is new; the last one goes to the end.
+  TimedSearchAnswer searchRounds(std::uint64_t limit) {
     ChainTiming timing(problem_);
     Criteria criteria = timeCriteria(timing);
     addPorts(criteria, timing);
     bool added = true;
     for (std::size_t dive = 0; dive < kMostDives && added; ++dive) {
       const TimedSearchAnswer found = timed(criteria, kDiveNodes);
-      if (found.cancelled || !found.stopped) return close(found);
+      if (found.cancelled || !found.stopped) return found;
       added = addPorts(criteria, timing);
     }
-    close(timed(criteria, 0));
+    return timed(criteria, limit);
   }
 
   // Some good mapping: that of least energy.

@@ -49,8 +49,8 @@ class Search {
     root.stages = stages_.start();
     for (std::size_t c = 0; c < criteria_.size(); ++c)
       root.cost[c] = criteria_[c]->constant + criteria_[c]->bound->constant();
-    const Bounds bounds = boundsOf(root.cost, root.stages, root.inside);
-    if (!cut(bounds)) visit(root, bounds);
+    root.bounds = boundsOf(root.cost, root.stages, root.inside);
+    if (!cut(root.bounds)) visit(root);
     return answer_;
   }
 
@@ -73,6 +73,7 @@ class Search {
     std::size_t last = 0;        // the operand placed last
     std::uint32_t operands = 0;  // that have the last tile
     Costs cost{};
+    Bounds bounds;
     std::array<Repeated, kMostOperands> repeated{};  // [operand]
   };
   struct Child {
@@ -119,11 +120,11 @@ class Search {
 
   bool halted() const { return answer_.stopped || answer_.cancelled; }
 
-  void visit(const Node& node, const Bounds& bounds) {
+  void visit(const Node& node) {
     answer_.stopped = answer_.stopped || (settings_.mostNodes != 0 && answer_.nodes >= settings_.mostNodes);
     answer_.cancelled =
         answer_.cancelled || (answer_.nodes % kNodesPerCancelCheck == 0 && settings_.cancel.cancelled());
-    if (halted()) return leaveOpen(bounds);
+    if (halted()) return leaveOpen(node.bounds);
     ++answer_.nodes;
     if (node.stages == stages_.end()) return finish();
     const std::size_t first = children_.size();
@@ -176,16 +177,22 @@ class Search {
   void add(const Node& node, const ChainSlot& slot, Placement placement) {
     const std::size_t o = placement.operand, placed = stages_.stage(node.stages, o).placed;
     const std::size_t stages = stages_.advanced(node.stages, o, placement.sums);
+    const auto cost = [&](std::size_t c) {
+      return node.cost[c] + criteria_[c]->bound->cost(o, placed, placement.sums, placement.tile);
+    };
+    // Most children go for their energy alone, beside what is known of the parent.
+    Bounds bounds = node.bounds;
+    bounds.energy = cost(0) + criteria_[0]->bound->least(stages, placement.tile);
+    if (cut(bounds)) return;
+    if (!slot.elements.empty() && extra(o, slot, placement) > free_[problem_.memoryOf(problem_.operands()[o], slot)])
+      return;
     Child child;
     child.placement = placement;
-    for (std::size_t c = 0; c < criteria_.size(); ++c)
-      child.cost[c] = node.cost[c] + criteria_[c]->bound->cost(o, placed, placement.sums, placement.tile);
+    for (std::size_t c = 0; c < criteria_.size(); ++c) child.cost[c] = cost(c);
     if (placement.tile != node.inside) addRepetitions(node, placement.tile, child.cost);
     child.bounds = boundsOf(child.cost, stages, placement.tile);
     if (cut(child.bounds)) return;
     child.promise = incumbents_.promise(child.bounds.energy, child.bounds.latency, child.bounds.offChipBits);
-    if (!slot.elements.empty() && extra(o, slot, placement) > free_[problem_.memoryOf(problem_.operands()[o], slot)])
-      return;
     children_.push_back(child);
   }
 
@@ -248,7 +255,8 @@ class Search {
       free_[problem_.memoryOf(problem_.operands()[o], slot)] -= taken;
     }
     chain_.push_back(child.placement);
-    visit(next, child.bounds);
+    next.bounds = child.bounds;
+    visit(next);
     chain_.pop_back();
     if (!slot.elements.empty()) free_[problem_.memoryOf(problem_.operands()[o], slot)] += taken;
   }
