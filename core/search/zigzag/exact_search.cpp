@@ -21,6 +21,7 @@ namespace {
 constexpr std::uint64_t kDiveNodes = 300;   // to find the ports that matter
 constexpr std::size_t kMostDives = 5;       // each adds two bounds
 constexpr int kSeedLimit = 6;               // loop factors of the heuristic that gives a first mapping
+constexpr double kMostSeedOrders = 5040;     // 7!; a layer of more dimensions takes one order
 constexpr std::uint64_t kTieNodes = 20000;  // for the second key, where only that is open
 
 bool less(double a, double b) {
@@ -74,7 +75,10 @@ class ExactRun {
   ExactAnswer run() {
     if (isSum()) {
       searchSum();
-      if (best_.best() && !halted_) searchTies();
+      if (best_.best() && !halted_)
+        searchTies();
+      else
+        answer_.secondaryProven = answer_.proven;  // nothing fits, or nothing as good as what is known
     } else {
       searchTimed();
     }
@@ -176,7 +180,12 @@ class ExactRun {
     OrderSearchSettings s;
     s.objective = settings_.objective;
     s.cancel = settings_.cancel;
-    return searchOrders(rules_, kinds(kSeedLimit), {}, s);
+    const LoopKinds few = kinds(kSeedLimit);
+    if (ordersOf(few) <= kMostSeedOrders) return searchOrders(rules_, few, {}, s);
+    Order order;
+    for (std::size_t kind = 0; kind < few.loops.size(); ++kind)
+      order.insert(order.end(), few.counts[kind], few.loops[kind]);
+    return evaluateOrder(rules_, order, s);
   }
 
   LoopKinds kinds(int limit) const {
