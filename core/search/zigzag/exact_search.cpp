@@ -12,6 +12,7 @@
 
 #include "core/search/zigzag/chain/chain_order.h"
 #include "core/search/zigzag/chain/chain_timing.h"
+#include "core/search/zigzag/chain/sum_costs.h"
 #include "core/search/zigzag/chain/timed_search.h"
 #include "core/search/zigzag/loop_prime_factors.h"
 
@@ -21,7 +22,7 @@ namespace {
 constexpr std::uint64_t kDiveNodes = 300;   // to find the ports that matter
 constexpr std::size_t kMostDives = 5;       // each adds two bounds
 constexpr int kSeedLimit = 6;               // loop factors of the heuristic that gives a first mapping
-constexpr double kMostSeedOrders = 5040;     // 7!; a layer of more dimensions takes one order
+constexpr double kMostSeedOrders = 5040;    // 7!; a layer of more dimensions takes one order
 constexpr std::uint64_t kTieNodes = 20000;  // for the second key, where only that is open
 
 bool less(double a, double b) {
@@ -92,18 +93,9 @@ class ExactRun {
   bool isSum() const { return settings_.objective == Objective::Energy || settings_.objective == Objective::Traffic; }
   bool isTraffic() const { return settings_.objective == Objective::Traffic; }
 
-  SlotCosts costs(bool traffic) const {
-    SlotCosts costs;
-    for (const ChainOperand& operand : problem_.operands()) {
-      costs.emplace_back();
-      for (const ChainSlot& slot : operand.slots) costs.back().push_back(traffic ? slot.offChipBits : slot.energy);
-    }
-    return costs;
-  }
-
-  Criterion sumCriterion(bool traffic) const {
-    return {std::make_shared<const CompletionBound>(problem_, stages_, costs(traffic)),
-            traffic ? problem_.constantOffChipBits() : problem_.constantEnergy()};
+  Criterion sumCriterion(Objective objective) const {
+    const SumCosts costs = sumCosts(problem_, objective);
+    return {std::make_shared<const CompletionBound>(problem_, stages_, costs.slots), costs.constant};
   }
 
   std::uint64_t nodesLeft(std::uint64_t limit) const {
@@ -113,7 +105,7 @@ class ExactRun {
   }
 
   void searchSum() {
-    primary_ = sumCriterion(isTraffic());
+    primary_ = sumCriterion(settings_.objective);
     ChainSearchSettings s;
     s.memo = settings_.memo;
     s.cancel = settings_.cancel;
@@ -136,7 +128,7 @@ class ExactRun {
   }
 
   void searchTimed() {
-    primary_ = sumCriterion(false);
+    primary_ = sumCriterion(Objective::Energy);
     seed();
     const TimedSearchAnswer found = searchRounds(0);
     answer_.cancelled = found.cancelled;
@@ -222,7 +214,7 @@ class ExactRun {
   Criteria timeCriteria(const ChainTiming& timing) {
     Criteria criteria;
     criteria.timing = &timing;
-    criteria.energy = isTraffic() ? sumCriterion(false) : *primary_;
+    criteria.energy = isTraffic() ? sumCriterion(Objective::Energy) : *primary_;
     if (isTraffic()) criteria.traffic = *primary_;
     std::vector<ChainTiming::Loads> kinds{ChainTiming::Loads::First};
     if (timing.inputs() > 1)

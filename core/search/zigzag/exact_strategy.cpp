@@ -7,6 +7,7 @@
 #include "core/cost/zigzag/recount.h"
 #include "core/cost/zigzag/zigzag_model.h"
 #include "core/cost/zigzag/zigzag_result.h"
+#include "core/search/zigzag/exact_certificate.h"
 #include "core/search/zigzag/exact_layer.h"
 #include "core/search/zigzag/loma_strategy.h"
 #include "core/search/zigzag/search_key.h"
@@ -64,17 +65,33 @@ LayerSolution solutionOf(const SearchRequest& request, const ExactLayer& layer) 
   return solution;
 }
 
-LayerSolution solveInSteps(const SearchRequest& request, const std::shared_ptr<const Problem>& problem) {
-  const std::uint64_t most = request.mostNodes == 0 ? kMostNodes : std::min(request.mostNodes, kMostNodes);
-  if (request.onUpdate)
-    for (std::uint64_t stop = kFirstStop; stop < most; stop *= kMore) {
-      const ExactLayer layer = solveExactly(request, problem, stop);
-      const LayerSolution solution = solutionOf(request, layer);
-      if (layer.cancelled || layer.proven) return solution;
-      if (layer.best) request.onUpdate(solution);
-    }
-  return solutionOf(request, solveExactly(request, problem, most));
-}
+class Steps {
+ public:
+  explicit Steps(const SearchRequest& request)
+      : request_(request), problem_(std::make_shared<const Problem>(makeProblem(request.layer, request.hardware))) {}
+
+  LayerSolution run() const {
+    const std::uint64_t most = request_.mostNodes == 0 ? kMostNodes : std::min(request_.mostNodes, kMostNodes);
+    if (request_.onUpdate)
+      for (std::uint64_t stop = kFirstStop; stop < most; stop *= kMore) {
+        const ExactLayer layer = solveExactly(request_, problem_, stop);
+        if (layer.cancelled || layer.proven) return finished(layer);
+        if (layer.best) request_.onUpdate(solutionOf(request_, layer));
+      }
+    return finished(solveExactly(request_, problem_, most));
+  }
+
+ private:
+  LayerSolution finished(const ExactLayer& layer) const {
+    LayerSolution solution = solutionOf(request_, layer);
+    if (request_.certify && layer.proven && layer.best)
+      solution.certificate = certify(request_, problem_, layer, std::get<LayerResult>(solution.evaluation));
+    return solution;
+  }
+
+  const SearchRequest& request_;
+  std::shared_ptr<const Problem> problem_;
+};
 
 }  // namespace
 
@@ -93,7 +110,7 @@ LayerSolution ExactStrategy::solve(const SearchRequest& request) const {
     solution = LomaStrategy().solve(request);
     solution.notes.push_back(why);
   } else {
-    solution = solveInSteps(request, std::make_shared<const Problem>(makeProblem(request.layer, request.hardware)));
+    solution = Steps(request).run();
   }
   solution.statistics.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return solution;
