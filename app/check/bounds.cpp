@@ -53,9 +53,13 @@ Bounds::Bounds(const Slots& slots, const Stages& stages, std::vector<double> pri
     : slots_(slots), stages_(stages), tiles_(slots.lattice().count()), prices_(std::move(prices)) {
   ensure(tiles_ * stages.count() <= kMostNumbers, "bounds that have room");
   long double constant = slots.constant();
-  for (std::size_t m = 0; m < prices_.size(); ++m)
+  // Fewer than 64 roundings of 2^-53 of the largest figure on the way.
+  constexpr double kErrors = 64 * 0x1p-53;
+  for (std::size_t m = 0; m < prices_.size(); ++m) {
+    roundingError_ += kErrors * prices_[m] * static_cast<double>(slots.rooms()[m].usable);
     constant -= static_cast<long double>(prices_[m]) *
                 static_cast<long double>(slots.rooms()[m].usable - slots.rooms()[m].whole);
+  }
   constant_ = static_cast<double>(constant);
   fillCosts();
   least_.assign(stages.count() * tiles_, kNever);

@@ -52,7 +52,7 @@ class Bounds {
  public:
   static constexpr std::size_t kMostNumbers = std::size_t{1} << 27;  // 1 GiB of them
 
-  // prices: [memory], not negative.
+  // prices: [memory], not negative; price × room must be a number.
   Bounds(const Slots& slots, const Stages& stages, std::vector<double> prices);
 
   double least(Stages::Number stage, Tile inside) const { return least_[stage * tiles_ + inside]; }
@@ -62,6 +62,8 @@ class Bounds {
   }
   double constant() const { return constant_; }  // of all bounds: every mapping's cost, less the price of all room
   double price(std::size_t memory) const { return prices_[memory]; }
+  // No bound is too high by more than this: sums with prices pass through figures as large as price × room.
+  double roundingError() const { return roundingError_; }
 
  private:
   void fillCosts();
@@ -72,7 +74,7 @@ class Bounds {
   const Stages& stages_;
   std::size_t tiles_;
   std::vector<double> prices_;
-  double constant_ = 0;
+  double constant_ = 0, roundingError_ = 0;
   std::vector<std::vector<std::vector<std::vector<double>>>> costs_;  // [tensor][slot][partial][tile]
   std::vector<double> least_;                                         // [stage × tiles + tile]
 };

@@ -58,6 +58,8 @@ class TreeCheck {
       if (found == memories.end()) return fmt::format("there is a price for {}, which is no memory", quoteName(memory));
       if (!std::isfinite(price) || price < 0)
         return fmt::format("the price of room in {} is {}; only prices from 0 make bounds", memory, price);
+      if (!std::isfinite(price * static_cast<double>(found->usableBits)))
+        return fmt::format("the price of room in {} is beyond all numbers", memory);
       prices[static_cast<std::size_t>(found - memories.begin())] = price;
       anyPrice_ = anyPrice_ || price > 0;
     }
@@ -138,7 +140,7 @@ class TreeCheck {
 
   double boundOf(const Node& node) const {
     if (node.stage == stages_.end()) return node.plain;
-    return node.priced + bounds_->least(node.stage, node.inside);
+    return node.priced + bounds_->least(node.stage, node.inside) - bounds_->roundingError();
   }
 
   // Whether nothing below the node is better; without prices, where these do not suffice.
