@@ -67,7 +67,8 @@ LayerSolution unsolved() {
 }
 
 LayerPlan layerPlan(const LayerSolution& solution, const std::string& name, const std::string& sameAs) {
-  LayerPlan plan{name, sameAs, solution.dataflow, solution.evaluation, solution.statistics, solution.notes};
+  LayerPlan plan{
+      name, sameAs, solution.dataflow, solution.evaluation, solution.statistics, solution.notes, solution.certificate};
   if (auto* result = std::get_if<LayerResult>(&plan.evaluation)) result->layer = name;
   return plan;
 }
@@ -129,13 +130,15 @@ class PlanRun {
   }
 
   SearchRequest searchRequest(const Layer& layer) const {
-    return {layer,
-            request_.hardware,
-            request_.options,
-            request_.objective,
-            request_.dataflow,
-            settings_.cancel,
-            request_.lpfLimit};
+    SearchRequest request{layer,
+                          request_.hardware,
+                          request_.options,
+                          request_.objective,
+                          request_.dataflow,
+                          settings_.cancel,
+                          request_.lpfLimit};
+    request.certify = settings_.certify;
+    return request;
   }
 
   void collectJobs() {
@@ -151,7 +154,8 @@ class PlanRun {
 
   void takeFromCache(const std::unordered_map<std::string, LayerSolution>& cache) {
     for (Job& job : jobs_) {
-      if (const auto it = cache.find(job.key); it != cache.end()) {
+      const auto it = cache.find(job.key);
+      if (it != cache.end() && (!settings_.certify || it->second.certificate)) {
         job.solution = it->second;
         report(job);
       }
@@ -182,7 +186,7 @@ class PlanRun {
   void keepInCache(std::unordered_map<std::string, LayerSolution>& cache) {
     if (cache.size() > kMaxCachedLayers) cache.clear();
     for (const Job& job : jobs_) {
-      if (job.solution && !job.solution->cancelled) cache.emplace(job.key, *job.solution);
+      if (job.solution && !job.solution->cancelled) cache.insert_or_assign(job.key, *job.solution);
     }
   }
 

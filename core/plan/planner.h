@@ -22,6 +22,7 @@ struct PlanProgress {
 struct PlannerSettings {
   int threads = 0;  // 0: one per core
   CancelToken cancel;
+  bool certify = false;  // let every layer's search make its certificate, where it can
   // Called from worker threads, one call at a time.
   std::function<void(const PlanProgress&)> onProgress;
 };
