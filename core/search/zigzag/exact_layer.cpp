@@ -40,7 +40,7 @@ class LayerSearch {
     ExactSettings settings;
     settings.objective = request_.objective;
     settings.cancel = request_.cancel;
-    if (mostNodes_ != 0) settings.mostNodes = mostNodes_ > layer_.nodes ? mostNodes_ - layer_.nodes : 1;
+    if (mostNodes_ != 0) settings.mostNodes = std::max(mostNodes_ - std::min(mostNodes_, layer_.nodes), share());
     if (layer_.best) settings.known = layer_.best->found.value.primary;
     ExactAnswer answer = searchExactly(*rules, settings);
     layer_.nodes += answer.nodes;
@@ -52,6 +52,9 @@ class LayerSearch {
     if (answer.nearestFailure) fail(violationOf(*rules, *answer.nearestFailure));
     if (answer.best && (!layer_.best || better(answer.best->value))) take(std::move(*answer.best), rules, choice);
   }
+
+  // Nodes that every choice gets, even if those before it took all.
+  std::uint64_t share() const { return std::max<std::uint64_t>(1, mostNodes_ / layer_.choices.size()); }
 
   // Values within one part in 10¹² are equal; the first choice wins.
   bool better(const OrderValue& value) const {

@@ -19,11 +19,12 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr std::uint64_t kDiveNodes = 300;   // to find the ports that matter
-constexpr std::size_t kMostDives = 5;       // each adds two bounds
+constexpr std::uint64_t kSeedNodes = 300;   // for a first mapping
+constexpr std::uint64_t kFirstRound = 300;  // nodes of the first search
+constexpr std::uint64_t kLongerRound = 4;   // times as many in the next
 constexpr int kSeedLimit = 6;               // loop factors of the heuristic that gives a first mapping
 constexpr double kMostSeedOrders = 5040;    // 7!; a layer of more dimensions takes one order
-constexpr std::uint64_t kTieNodes = 20000;  // for the second key, where only that is open
+constexpr std::uint64_t kTieNodes = 4000;   // for the second key, where only that is open
 
 bool less(double a, double b) {
   return a < (b == kNever ? b : b - kSameValue * std::abs(b));
@@ -132,30 +133,49 @@ class ExactRun {
     seed();
     const TimedSearchAnswer found = searchRounds(0);
     answer_.cancelled = found.cancelled;
-    answer_.proven = answer_.secondaryProven = !found.stopped && !found.cancelled;
-    const double open = settings_.objective == Objective::Edp ? found.open.edp : found.open.latency;
+    answer_.secondaryProven = !found.stopped && !found.cancelled;
     const double value = best_.best() ? best_.best()->value.primary : settings_.known;
-    answer_.lowerBound = answer_.proven ? value : std::min(open, value);
+    answer_.lowerBound = answer_.secondaryProven ? value : std::min(openBound(found), value);
+    answer_.proven = answer_.secondaryProven || !less(answer_.lowerBound, value);
   }
 
-  // Short searches find the ports that mappings wait for, until none is new; the last one goes to the end.
-  TimedSearchAnswer searchRounds(std::uint64_t limit) {
+  double openBound(const TimedSearchAnswer& found) const {
+    switch (settings_.objective) {
+      case Objective::Edp:
+        return found.open.edp;
+      case Objective::Traffic:
+        return found.open.offChipBits;
+      case Objective::Latency:
+        return found.open.latency;
+      case Objective::Energy:
+      case Objective::Metric:
+        break;
+    }
+    return found.open.energy;
+  }
+
+  // Searches of growing length: each finds ports that mappings wait for, whose bounds the next one has. Where only the
+  // second key is still open, ties is the limit; 0: none.
+  TimedSearchAnswer searchRounds(std::uint64_t ties) {
     ChainTiming timing(problem_);
     Criteria criteria = timeCriteria(timing);
     addPorts(criteria, timing);
-    bool added = true;
-    for (std::size_t dive = 0; dive < kMostDives && added; ++dive) {
-      const TimedSearchAnswer found = timed(criteria, kDiveNodes);
-      if (found.cancelled || !found.stopped) return found;
-      added = addPorts(criteria, timing);
+    std::uint64_t most = ties;
+    for (std::uint64_t round = kFirstRound;; round *= kLongerRound) {
+      const std::uint64_t left = nodesLeft(most == 0 ? 0 : most - std::min(most - 1, spent_));
+      const bool last = left != 0 && left <= round;
+      const TimedSearchAnswer found = timed(criteria, last ? left : round);
+      spent_ += found.nodes;
+      if (last || found.cancelled || !found.stopped) return found;
+      if (best_.best() && !less(openBound(found), best_.best()->value.primary)) most = kTieNodes;
+      addPorts(criteria, timing);
     }
-    return timed(criteria, limit);
   }
 
   // Some good mapping: that of least energy.
   void seed() {
     ChainSearchSettings s;
-    s.mostNodes = kDiveNodes;
+    s.mostNodes = kSeedNodes;
     s.cancel = settings_.cancel;
     const ChainSearchAnswer found = searchChains(problem_, stages_, *primary_->bound, primary_->constant, s);
     answer_.nodes += found.nodes;
@@ -264,6 +284,7 @@ class ExactRun {
   ChainTiming::Loads loads_ = ChainTiming::Loads::First;
   std::vector<bool> ports_;  // [port]: its bounds are in
   bool halted_ = false;
+  std::uint64_t spent_ = 0;  // nodes of the rounds
   ExactAnswer answer_;
 };
 
