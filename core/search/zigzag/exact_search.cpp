@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::uint64_t kSeedNodes = 300;   // for a first mapping
 constexpr std::uint64_t kFirstRound = 300;  // nodes of the first search
-constexpr std::uint64_t kLongerRound = 4;   // times as many in the next
+constexpr std::uint64_t kLongerRound = 3;   // times as many in the next
 constexpr int kSeedLimit = 6;               // loop factors of the heuristic that gives a first mapping
 constexpr double kMostSeedOrders = 5040;    // 7!; a layer of more dimensions takes one order
 constexpr std::uint64_t kTieNodes = 4000;   // for the second key, where only that is open
