@@ -34,6 +34,7 @@ struct LayerPlan {
   Evaluation evaluation;
   SearchStatistics search;
   std::vector<std::string> notes;  // sentences, e.g. which parallel loops of the dataflow do not fit the layer
+  bool interim = false;            // the best so far: its search goes on, or was cancelled
 
   bool operator==(const LayerPlan&) const = default;
 };
