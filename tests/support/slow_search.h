@@ -4,9 +4,11 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <mutex>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "core/plan/model_registry.h"
@@ -16,6 +18,21 @@ namespace tilescope {
 class SlowSearch final : public SearchStrategy {
  public:
   static constexpr double kFirstGap = 0.2, kSecondGap = 0.1;
+
+  // Proofs wait until it is open or they are cancelled; for beforeTheEnd.
+  class Gate {
+   public:
+    void open() { open_ = true; }
+    void wait(const SearchRequest& request) const {
+      while (!open_ && !request.cancel.cancelled()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+
+   private:
+    std::atomic<bool> open_ = false;
+  };
+
+  SlowSearch() = default;
+  explicit SlowSearch(const Gate& gate) : beforeTheEnd([&gate](const SearchRequest& request) { gate.wait(request); }) {}
 
   // Called for every search without a limit, after its update and before it ends.
   std::function<void(const SearchRequest&)> beforeTheEnd;
