@@ -26,6 +26,19 @@ class RandomCase {
   }
   bool chance(int percent) { return pick(1, 100) <= percent; }
 
+  // Another machine with the same array.
+  void setHardware(HardwareProfile changed) {
+    hardware = std::move(changed);
+    problem = std::make_shared<const Problem>(makeProblem(layer, hardware));
+  }
+
+  // Another layer, with parallel loops drawn for it.
+  void setLayer(Layer changed) {
+    layer = std::move(changed);
+    problem = std::make_shared<const Problem>(makeProblem(layer, hardware));
+    unrolling = makeUnrolling();
+  }
+
   // All factors of all dimensions, shuffled.
   Order order(const Sizes& sizes) {
     Order loops;

@@ -8,17 +8,12 @@
 namespace tilescope::zigzag {
 namespace {
 
-bool isIrrelevant(const Operand& operand, const Loop& loop) {
-  return has(operand.irrelevant, loop.dim);
-}
-
 // One pass over the levels; whether any loop moved.
-bool moveRunsDown(const Operand& operand, TensorNest& nest) {
+bool moveOnce(TensorNest& nest, DimMask dims) {
   bool moved = false;
   for (std::size_t m = 1; m < nest.levels.size(); ++m) {
     std::vector<Loop>& level = nest.levels[m];
-    const auto end =
-        std::find_if(level.begin(), level.end(), [&](const Loop& loop) { return !isIrrelevant(operand, loop); });
+    const auto end = std::find_if(level.begin(), level.end(), [&](const Loop& loop) { return !has(dims, loop.dim); });
     if (end == level.begin()) continue;
     nest.levels[m - 1].insert(nest.levels[m - 1].end(), level.begin(), end);
     level.erase(level.begin(), end);
@@ -28,6 +23,11 @@ bool moveRunsDown(const Operand& operand, TensorNest& nest) {
 }
 
 }  // namespace
+
+void moveRunsDown(TensorNest& nest, DimMask dims) {
+  while (moveOnce(nest, dims)) {
+  }
+}
 
 double Rules::runningFootprintBits(std::size_t, const RunningSizes&, bool) const {
   throw InternalError("footprints whose loops are ordered");
@@ -41,8 +41,7 @@ TensorNest nestOf(const Problem& problem, std::size_t operand, const Order& orde
     nest.levels.emplace_back(next, next + static_cast<std::ptrdiff_t>(count));
     next += static_cast<std::ptrdiff_t>(count);
   }
-  while (moveRunsDown(problem.operands[operand], nest)) {
-  }
+  moveRunsDown(nest, problem.operands[operand].irrelevant);
   return nest;
 }
 

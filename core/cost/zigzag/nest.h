@@ -120,7 +120,10 @@ std::unique_ptr<Rules> makeRules(std::shared_ptr<const Problem> problem, const U
 // Loops per memory level of each operand, before the moves of "stationarity".
 using Splits = std::vector<std::vector<std::size_t>>;  // [operand][memory level]; each sums to the number of loops
 
-// The operand's loops per level after those moves.
+// Moves loops of these dimensions that lie at the bottom of a level to the top of the level below, all the way.
+void moveRunsDown(TensorNest& nest, DimMask dims);
+
+// The operand's loops per level after moving those that are irrelevant to it.
 TensorNest nestOf(const Problem& problem, std::size_t operand, const Order& order,
                   const std::vector<std::size_t>& split);
 

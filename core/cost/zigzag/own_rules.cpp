@@ -306,8 +306,17 @@ double OwnRules::usableBits(std::size_t memory) const {
   return static_cast<double>(m.doubleBuffered ? m.sizeBits / 2 : m.sizeBits);
 }
 
+// The original calls a dimension irrelevant only if no halo of any tensor has it; here it is enough that it does not
+// reach this one.
 TensorTerms OwnRules::terms(std::size_t operand, const TensorNest& nest) const {
-  return TensorCount(*this, operand, nest).run();
+  const Operand& o = problem_->operands[operand];
+  DimMask staying = 0;
+  for (std::size_t d = 0; d < problem_->dimCount(); ++d)
+    if (problem_->sizes[d] > 1 && !has(o.touching, d)) staying |= maskOf(d);
+  if (staying == o.irrelevant) return TensorCount(*this, operand, nest).run();
+  TensorNest moved = nest;
+  moveRunsDown(moved, staying);
+  return TensorCount(*this, operand, moved).run();
 }
 
 }  // namespace tilescope::zigzag

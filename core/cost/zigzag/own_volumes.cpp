@@ -78,27 +78,6 @@ TileClasses product(const TileClasses& a, const TileClasses& b) {
   return result;
 }
 
-TileClasses directTiles(std::int64_t size, std::int64_t block) {
-  TileClasses classes;
-  add(classes, block, size / block);
-  add(classes, size % block, 1);
-  return classes;
-}
-
-// Every dimension reaches the operand once: tiles are products.
-bool separable(const Problem& problem, const Operand& operand) {
-  DimMask seen = 0;
-  const auto take = [&](std::size_t d) {
-    const bool isNew = d == kNoDim || !has(seen, d);
-    seen |= maskOf(d);
-    return isNew;
-  };
-  bool once = true;
-  for (const std::size_t d : operand.direct) once = take(d) && once;
-  for (const std::size_t h : operand.halos) once = take(problem.halos[h].x) && take(problem.halos[h].y) && once;
-  return once;
-}
-
 std::int64_t blockOf(const Problem& problem, const Sizes& blocks, std::size_t d) {
   return std::min(blocks[d], problem.sizes[d]);
 }
@@ -115,6 +94,26 @@ TileClasses uniformTiles(const Problem& problem, const Operand& operand, const S
 }
 
 }  // namespace
+
+bool separable(const Problem& problem, const Operand& operand) {
+  DimMask seen = 0;
+  const auto take = [&](std::size_t d) {
+    const bool isNew = d == kNoDim || !has(seen, d);
+    seen |= maskOf(d);
+    return isNew;
+  };
+  bool once = true;
+  for (const std::size_t d : operand.direct) once = take(d) && once;
+  for (const std::size_t h : operand.halos) once = take(problem.halos[h].x) && take(problem.halos[h].y) && once;
+  return once;
+}
+
+TileClasses directTiles(std::int64_t size, std::int64_t block) {
+  TileClasses classes;
+  add(classes, block, size / block);
+  add(classes, size % block, 1);
+  return classes;
+}
 
 TileClasses haloTiles(const Halo& halo, std::int64_t sizeX, std::int64_t blockX, std::int64_t sizeY,
                       std::int64_t blockY) {

@@ -33,8 +33,8 @@ struct Asked {
 
 class Candidates {
  public:
-  Candidates(const Problem& problem, bool compatible)
-      : problem_(problem), compatible_(compatible), fixed_(problem.arrayDims.size()) {}
+  Candidates(const Problem& problem, bool compatible, std::size_t most)
+      : problem_(problem), compatible_(compatible), most_(most), fixed_(problem.arrayDims.size()) {}
 
   SpatialCandidates run(const Dataflow* dataflow) {
     std::vector<bool> open(problem_.arrayDims.size(), true);
@@ -216,7 +216,7 @@ class Candidates {
   // small to become one of the best.
   void extend(std::size_t a, Unrolling& unrolling) {
     const double bound = 2 * used(unrolling) * largestFrom_[a] - 1;  // h/m is at most h
-    if (best_.size() == kMostCandidates && bound <= best_.back().promise) return;
+    if (best_.size() == most_ && bound <= best_.back().promise) return;
     if (a == unrolling.size()) return consider(unrolling);
     if (choices_[a].empty()) return extend(a + 1, unrolling);
     for (const std::optional<Unroll>& choice : choices_[a]) {
@@ -233,7 +233,7 @@ class Candidates {
     const double value = promise(unrolling);
     const auto worse = std::find_if(best_.begin(), best_.end(), [&](const Ranked& r) { return r.promise < value; });
     best_.insert(worse, Ranked{value, unrolling});
-    if (best_.size() > kMostCandidates) best_.pop_back();
+    if (best_.size() > most_) best_.pop_back();
   }
 
   struct Ranked {
@@ -243,6 +243,7 @@ class Candidates {
 
   const Problem& problem_;
   bool compatible_;
+  std::size_t most_;
   Unrolling fixed_;
   std::vector<std::vector<std::optional<Unroll>>> choices_;  // [array dimension]; empty where it is fixed
   std::vector<double> largestFrom_;                          // [a]: the open dimensions from a on, all at their largest
@@ -252,8 +253,9 @@ class Candidates {
 
 }  // namespace
 
-SpatialCandidates spatialCandidates(const Problem& problem, const Dataflow* dataflow, bool compatible) {
-  return Candidates(problem, compatible).run(dataflow);
+SpatialCandidates spatialCandidates(const Problem& problem, const Dataflow* dataflow, bool compatible,
+                                    std::size_t mostCandidates) {
+  return Candidates(problem, compatible, mostCandidates).run(dataflow);
 }
 
 }  // namespace tilescope::zigzag

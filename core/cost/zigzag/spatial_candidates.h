@@ -30,6 +30,7 @@ struct SpatialCandidates {
 // come first, h the processing elements used, m the largest unroll of one loop dimension. The original leaves ties to
 // chance; here the first array dimension decides: the loop that comes first in the layer, of equal ones the larger
 // factor, unused last.
-SpatialCandidates spatialCandidates(const Problem& problem, const Dataflow* dataflow, bool compatible);
+SpatialCandidates spatialCandidates(const Problem& problem, const Dataflow* dataflow, bool compatible,
+                                    std::size_t mostCandidates = kMostCandidates);
 
 }  // namespace tilescope::zigzag

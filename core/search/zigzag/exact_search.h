@@ -15,8 +15,8 @@ namespace tilescope::zigzag {
 
 struct ExactSettings {
   Objective objective = Objective::Energy;
-  bool memo = true;              // remember what was reached at what cost; changes nodes, never answers
-  std::uint64_t mostNodes = 0;   // then it stops with the incumbent and its gap; 0: never
+  bool memo = true;             // remember what was reached at what cost; changes nodes, never answers
+  std::uint64_t mostNodes = 0;  // then it stops with the incumbent and its gap; 0: never
   double known = std::numeric_limits<double>::infinity();  // a value that some mapping has: nothing worse is looked for
   CancelToken cancel;
 };
@@ -27,7 +27,7 @@ struct ExactAnswer {
   bool proven = false;             // best has the least value (or there is none as good as known)
   bool secondaryProven = false;    // and of those that have it, the least second key
   std::uint64_t nodes = 0;
-  double space = 0;  // orders × allocations there are
+  double space = 0;                                 // orders × allocations there are
   std::optional<AllocationFailure> nearestFailure;  // where nothing fits
   bool cancelled = false;
 };

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/search/zigzag/chain/chain_problem.h"
+
+#include <algorithm>
+
+#include "core/base/ensure.h"
+
+namespace tilescope::zigzag {
+namespace {
+
+// Energy of moving all tiles of an operand once through a port.
+class MoveEnergy {
+ public:
+  MoveEnergy(const Problem& problem, std::size_t operand, std::size_t level, Move move)
+      : port_(problem.operands[operand].ports[level][index(move)]) {
+    const MemoryOf& memory = problem.memories[problem.operands[operand].memories[level]];
+    const bool write = move == Move::Fill || move == Move::Update;
+    perAccess_ = write ? memory.writeEnergy : memory.readEnergy;
+    perWord_ = memory.energyPer == EnergyPer::Word || port_.widest == 0;
+  }
+
+  double of(const TileVolumes& volumes, Tile tile, int bits) const {
+    if (bits == 0 || perAccess_ == 0) return 0;
+    if (perWord_) return perAccess_ * volumes.elements(tile);
+    return perAccess_ * volumes.steps(tile, bits, port_.narrowest) * static_cast<double>(port_.narrowest) /
+           static_cast<double>(port_.widest);
+  }
+
+ private:
+  MovePort port_;
+  double perAccess_ = 0;
+  bool perWord_ = false;
+};
+
+bool isOffChip(const Problem& problem, std::size_t operand, std::size_t level) {
+  return problem.operands[operand].memories[level] + 1 == problem.memories.size();
+}
+
+}  // namespace
+
+SumVisits sumVisits(const TileVolumes& volumes, Tile tile, const Sizes& lanesAbove) {
+  const double sweeps = volumes.sweeps(tile);
+  const double first = volumes.firstVisits(tile, lanesAbove);
+  const double final = first == 1 ? 1 : 0;
+  return {sweeps - final, final, sweeps - first};
+}
+
+std::unique_ptr<const ChainProblem> ChainProblem::of(const OwnRules& rules) {
+  std::optional<FactorLattice> lattice = FactorLattice::of(rules.temporalSizes(), rules.problem().dimCount());
+  if (!lattice) return nullptr;
+  return std::unique_ptr<const ChainProblem>(new ChainProblem(rules, std::move(*lattice)));
+}
+
+ChainProblem::ChainProblem(const OwnRules& rules, FactorLattice lattice) : rules_(rules), lattice_(std::move(lattice)) {
+  const Problem& p = rules.problem();
+  constantEnergy_ = p.macs * p.macEnergy;
+  for (std::size_t o = 0; o < p.operands.size(); ++o) {
+    volumes_.emplace_back();
+    for (std::size_t arch = 0; arch < p.operands[o].memories.size(); ++arch)
+      volumes_.back().push_back(std::make_unique<TileVolumes>(rules, lattice_, o, arch));
+  }
+  for (std::size_t o = 0; o < p.operands.size(); ++o) addOperand(o);
+  addMemories();
+}
+
+void ChainProblem::addOperand(std::size_t index) {
+  const Operand& o = rules_.problem().operands[index];
+  ChainOperand operand;
+  operand.index = index;
+  operand.isOutput = o.tensor == Tensor::O;
+  operand.flagged = operand.isOutput && o.bits != o.finalBits;
+  if (operand.isOutput)
+    operand.partialAtArray = sumVisits(volumes(index, 0), 0, rules_.lanesAbove(index, 0)).partial > 0;
+  operand.touchTiles = lattice_.tilesIn(o.touching);
+  operand.otherTiles = lattice_.tilesIn(~o.touching);
+  operand.touching.resize(lattice_.count());
+  for (const Tile other : operand.otherTiles)
+    for (const Tile touch : operand.touchTiles) operand.touching[other + touch] = touch;
+  if (operand.flagged && !roomyOutside(operand)) {
+    ChainSlot& slot = operand.slots.emplace_back();
+    slot.level = o.memories.size() - 1;
+    slot.outermost = true;
+    slot.energy.assign(lattice_.count(), kNever);
+    slot.energy[lattice_.full()] = 0;
+    fillRoom(operand, slot);
+  }
+  for (std::size_t level = o.memories.size() - 1; level-- > 0;) {
+    ChainSlot& slot = operand.slots.emplace_back();
+    slot.level = level;
+    operand.isOutput ? fillOutputSlot(operand, slot) : fillInputSlot(operand, slot);
+    fillRoom(operand, slot);
+  }
+  if (!operand.isOutput) {
+    ChainSlot& slot = operand.slots.emplace_back();
+    slot.multiplier = true;
+    fillMultiplierSlot(operand, slot);
+  }
+  addConstants(operand);
+  operands_.push_back(std::move(operand));
+}
+
+void ChainProblem::fillInputSlot(ChainOperand& operand, ChainSlot& slot) {
+  const Problem& p = rules_.problem();
+  const Operand& o = p.operands[operand.index];
+  const TileVolumes& below = volumes(operand.index, slot.level);
+  const TileVolumes& above = volumes(operand.index, slot.level + 1);
+  const MoveEnergy fill(p, operand.index, slot.level, Move::Fill), read(p, operand.index, slot.level + 1, Move::Read);
+  const bool offChip = isOffChip(p, operand.index, slot.level + 1);
+  slot.energy.resize(lattice_.count());
+  if (offChip) slot.offChipBits.resize(lattice_.count());
+  std::vector<std::pair<double, double>> sweeps;  // [other tile]: below, above
+  for (const Tile other : operand.otherTiles) sweeps.emplace_back(below.sweeps(other), above.sweeps(other));
+  for (const Tile touch : operand.touchTiles) {
+    const double fillEnergy = fill.of(below, touch, o.bits), readEnergy = read.of(above, touch, o.bits);
+    const double bits = offChip ? above.elements(touch) * o.bits : 0;
+    for (std::size_t i = 0; i < sweeps.size(); ++i) {
+      const Tile tile = operand.otherTiles[i] + touch;
+      slot.energy[tile] = fillEnergy * sweeps[i].first + readEnergy * sweeps[i].second;
+      if (offChip) slot.offChipBits[tile] = bits * sweeps[i].second;
+    }
+  }
+}
+
+void ChainProblem::fillMultiplierSlot(ChainOperand& operand, ChainSlot& slot) {
+  const Problem& p = rules_.problem();
+  const Operand& o = p.operands[operand.index];
+  const TileVolumes& lanes = volumes(operand.index, 0);
+  const double energy = MoveEnergy(p, operand.index, 0, Move::Read).of(lanes, 0, o.bits);
+  const bool offChip = isOffChip(p, operand.index, 0);
+  slot.energy.assign(lattice_.count(), kNever);
+  if (offChip) slot.offChipBits.assign(lattice_.count(), 0);
+  for (const Tile other : operand.otherTiles) {
+    slot.energy[other] = energy * lanes.sweeps(other);
+    if (offChip) slot.offChipBits[other] = lanes.elements(0) * o.bits * lanes.sweeps(other);
+  }
+}
+
+void ChainProblem::fillOutputSlot(ChainOperand& operand, ChainSlot& slot) {
+  const Problem& p = rules_.problem();
+  const Operand& o = p.operands[operand.index];
+  const std::size_t index = operand.index, level = slot.level;
+  const TileVolumes& below = volumes(index, level);
+  const TileVolumes& above = volumes(index, level + 1);
+  const MoveEnergy drain(p, index, level, Move::Drain), fill(p, index, level, Move::Fill),
+      update(p, index, level + 1, Move::Update), read(p, index, level + 1, Move::Read);
+  const bool offChip = isOffChip(p, index, level + 1);
+  slot.energy.resize(lattice_.count());
+  if (offChip) slot.offChipBits.resize(lattice_.count());
+  slot.partialAbove.resize(lattice_.count());
+  std::vector<std::pair<SumVisits, SumVisits>> visits;  // [other tile]: below, above
+  for (const Tile other : operand.otherTiles)
+    visits.emplace_back(sumVisits(below, other, rules_.lanesAbove(index, level)),
+                        sumVisits(above, other, rules_.lanesAbove(index, level + 1)));
+  for (const Tile touch : operand.touchTiles) {
+    const double drainPartial = drain.of(below, touch, o.bits), drainFinal = drain.of(below, touch, o.finalBits);
+    const double updatePartial = update.of(above, touch, o.bits), updateFinal = update.of(above, touch, o.finalBits);
+    const double back = fill.of(below, touch, o.bits) + read.of(above, touch, o.bits);
+    const double elements = offChip ? above.elements(touch) : 0;
+    for (std::size_t i = 0; i < visits.size(); ++i) {
+      const auto& [down, up] = visits[i];
+      const Tile tile = operand.otherTiles[i] + touch;
+      slot.energy[tile] = drainPartial * down.partial + drainFinal * down.final + updatePartial * up.partial +
+                          updateFinal * up.final + back * up.back;
+      slot.partialAbove[tile] = up.partial > 0;
+      if (offChip) slot.offChipBits[tile] = elements * (o.bits * (up.partial + up.back) + o.finalBits * up.final);
+    }
+  }
+}
+
+// The tile that one instance holds: the lanes within the level belong to it.
+void ChainProblem::fillRoom(ChainOperand& operand, ChainSlot& slot) {
+  const TileVolumes& held = volumes(operand.index, slot.level);
+  slot.elements.resize(lattice_.count());
+  for (const Tile touch : operand.touchTiles) {
+    const std::int64_t elements = held.largest(touch);
+    for (const Tile other : operand.otherTiles) slot.elements[other + touch] = elements;
+  }
+}
+
+// Outputs move every cycle between the array and their innermost memory, in every mapping.
+void ChainProblem::addConstants(const ChainOperand& operand) {
+  if (!operand.isOutput) return;
+  const Problem& p = rules_.problem();
+  const Operand& o = p.operands[operand.index];
+  const TileVolumes& lanes = volumes(operand.index, 0);
+  const SumVisits visits = sumVisits(lanes, 0, rules_.lanesAbove(operand.index, 0));
+  const MoveEnergy update(p, operand.index, 0, Move::Update), read(p, operand.index, 0, Move::Read);
+  constantEnergy_ += update.of(lanes, 0, o.bits) * visits.partial + update.of(lanes, 0, o.finalBits) * visits.final +
+                     read.of(lanes, 0, o.bits) * visits.back;
+  if (isOffChip(p, operand.index, 0))
+    constantOffChipBits_ += lanes.elements(0) * (o.bits * (visits.partial + visits.back) + o.finalBits * visits.final);
+}
+
+// Whether the output's outermost memory has room for everything there is of all tensors that it holds.
+bool ChainProblem::roomyOutside(const ChainOperand& output) const {
+  const Problem& p = rules_.problem();
+  const std::size_t memory = p.operands[output.index].memories.back();
+  double bits = 0;
+  for (const std::size_t o : p.memories[memory].operands) {
+    const std::size_t level = p.levelOf(o, memory);
+    bits += rules_.footprintBits(o, level, lattice_.sizes(lattice_.full()), true);
+  }
+  return bits <= rules_.usableBits(memory);
+}
+
+void ChainProblem::addMemories() {
+  const Problem& p = rules_.problem();
+  const Sizes all = lattice_.sizes(lattice_.full());
+  for (std::size_t m = 0; m < p.memories.size(); ++m) {
+    ChainMemory memory;
+    memory.usable = static_cast<std::int64_t>(rules_.usableBits(m));
+    memory.least.assign(p.operands.size(), 0);
+    memory.free = memory.usable;
+    for (const ChainOperand& operand : operands_) {
+      const std::vector<std::size_t>& held = p.operands[operand.index].memories;
+      const auto at = std::find(held.begin(), held.end(), m);
+      if (at == held.end()) continue;
+      const auto level = static_cast<std::size_t>(at - held.begin());
+      const bool top = level + 1 == held.size();
+      const bool hasSlot = !top || (!operand.slots.empty() && operand.slots.front().outermost);
+      // Partial only where nothing decides it later: the outermost level is roomy then, or the only one.
+      const bool partial = top && held.size() == 1 && operand.partialAtArray;
+      const auto bits =
+          static_cast<std::int64_t>(rules_.footprintBits(operand.index, level, top ? all : ones(), partial));
+      if (hasSlot)
+        memory.least[operand.index] = bits;
+      else
+        memory.whole += bits;
+      memory.free -= bits;
+    }
+    memories_.push_back(std::move(memory));
+  }
+}
+
+}  // namespace tilescope::zigzag

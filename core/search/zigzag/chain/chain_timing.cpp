@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/search/zigzag/chain/chain_timing.h"
+
+#include <algorithm>
+
+namespace tilescope::zigzag {
+namespace {
+
+double asDouble(std::int64_t number) {
+  return static_cast<double>(number);
+}
+
+// Iterations of a tile in the dimensions that reach the operand.
+std::int64_t ownIterations(const ChainProblem& problem, const ChainOperand& operand, Tile tile) {
+  return problem.lattice().iterations(operand.touching[tile]);
+}
+
+}  // namespace
+
+ChainTiming::ChainTiming(const ChainProblem& problem) : problem_(problem) {
+  const Problem& p = problem.rules().problem();
+  compute_ = asDouble(problem.lattice().allIterations() * p.cyclesPerMac);
+  for (std::size_t m = 0; m < p.memories.size(); ++m)
+    for (std::size_t i = 0; i < p.memories[m].ports.size(); ++i) ports_.push_back({m, i, 0, 0});
+  for (const ChainOperand& operand : problem.operands()) {
+    if (!operand.isOutput) inputs_.push_back(operand.index);
+    slots_.emplace_back();
+    for (const ChainSlot& slot : operand.slots) addSlot(operand.index, slot);
+    if (operand.isOutput) addArrayLinks(operand);
+  }
+}
+
+std::size_t ChainTiming::portOf(std::size_t memory, std::size_t port) const {
+  std::size_t number = 0;
+  while (number < ports_.size() && (ports_[number].memory != memory || ports_[number].port != port)) ++number;
+  return number;
+}
+
+std::size_t ChainTiming::numberOf(std::size_t operand, std::size_t level, Move move) const {
+  const Problem& p = problem_.rules().problem();
+  const std::size_t memory = p.operands[operand].memories[level];
+  for (std::size_t i = 0; i < p.memories[memory].ports.size(); ++i)
+    for (const PortMember& member : p.memories[memory].ports[i].members)
+      if (member.operand == operand && member.level == level && member.move == move) return portOf(memory, i);
+  return ports_.size();
+}
+
+bool ChainTiming::sharedByInputs(std::size_t port) const {
+  if (port == ports_.size()) return false;
+  const Problem& p = problem_.rules().problem();
+  std::vector<bool> carried(p.operands.size(), false);
+  for (const PortMember& member : p.memories[ports_[port].memory].ports[ports_[port].port].members)
+    carried[member.operand] = true;
+  carried[p.output()] = false;
+  return std::count(carried.begin(), carried.end(), true) > 1;
+}
+
+void ChainTiming::addSlot(std::size_t o, const ChainSlot& slot) {
+  const Problem& p = problem_.rules().problem();
+  const ChainOperand& operand = problem_.operands()[o];
+  const FactorLattice& lattice = problem_.lattice();
+  SlotTiming& timing = slots_[o].emplace_back();
+  if (slot.outermost) return;
+  const bool buffered = !slot.multiplier && p.memories[problem_.memoryOf(operand, slot)].doubleBuffered;
+  timing.open.resize(lattice.count());
+  for (Tile t = 0; t < lattice.count(); ++t) {
+    // All loops of an innermost level repeat its only tile: the last of them is all the time there is.
+    const bool repeats = slot.level == 0 && !slot.multiplier && operand.touching[t] == 0;
+    timing.open[t] = asDouble((repeats && !buffered ? 1 : lattice.iterations(t)) * p.cyclesPerMac);
+  }
+  if (slot.multiplier) return addLink(timing, o, slot, Move::Read, true);
+  if (!operand.isOutput) {
+    addLink(timing, o, slot, Move::Fill, false);
+    addLink(timing, o, slot, Move::Read, true);
+    timing.sharedLoad = sharedByInputs(timing.links[0].port) || sharedByInputs(timing.links[1].port);
+  } else {
+    addLink(timing, o, slot, Move::Drain, false);
+    addLink(timing, o, slot, Move::Update, true);
+    addLink(timing, o, slot, Move::Fill, false);
+    addLink(timing, o, slot, Move::Read, true);
+  }
+  timing.step = timing.links[0].cycles;
+  for (Tile t = 0; t < lattice.count(); ++t) timing.step[t] = std::max(timing.step[t], timing.links[1].cycles[t]);
+}
+
+void ChainTiming::addLink(SlotTiming& timing, std::size_t o, const ChainSlot& slot, Move move, bool above) const {
+  const ChainOperand& operand = problem_.operands()[o];
+  const Operand& tensor = problem_.rules().problem().operands[o];
+  const FactorLattice& lattice = problem_.lattice();
+  const std::size_t level = slot.multiplier ? 0 : slot.level + (above ? 1 : 0);
+  const TileVolumes& volumes = problem_.volumes(o, level);
+  const std::int64_t width = tensor.ports[level][index(move)].widest;
+  const bool back = operand.isOutput && (move == Move::Fill || move == Move::Read);
+  const Sizes& lanesAbove = problem_.rules().lanesAbove(o, level);
+  SlotLink link{width == 0 ? ports_.size() : numberOf(o, level, move), {}, {}};
+  link.cycles.assign(lattice.count(), 0);
+  link.charged.assign(lattice.count(), 0);
+  std::vector<char> partial;  // [other tile]: outputs leave as partial sums, the last time at least
+  for (const Tile other : operand.otherTiles)
+    partial.push_back(!operand.isOutput || back || sumVisits(volumes, other, lanesAbove).partial > 0);
+  for (const Tile touch : operand.touchTiles) {
+    const std::int64_t elements = volumes.largest(touch);
+    for (std::size_t i = 0; i < operand.otherTiles.size(); ++i) {
+      const Tile tile = operand.otherTiles[i] + touch;
+      const std::int64_t bits = elements * (partial[i] ? tensor.bits : tensor.finalBits);
+      std::int64_t transfers = lattice.allIterations() / lattice.iterations(tile);
+      if (back)
+        transfers -= ownIterations(problem_, operand, lattice.full()) / ownIterations(problem_, operand, tile);
+      else if (!slot.multiplier)
+        --transfers;  // the first load, the last store
+      if (width != 0) link.cycles[tile] = asDouble(ceilDiv(bits, width));
+      link.charged[tile] = asDouble(transfers);
+    }
+  }
+  timing.links.push_back(std::move(link));
+}
+
+// A sum goes to the innermost memory in every cycle, and comes from there in all but its first.
+void ChainTiming::addArrayLinks(const ChainOperand& operand) {
+  const Problem& p = problem_.rules().problem();
+  const Operand& tensor = p.operands[operand.index];
+  const FactorLattice& lattice = problem_.lattice();
+  const std::int64_t elements = problem_.volumes(operand.index, 0).largest(0);
+  const auto add = [&](Move move, int bits, std::int64_t transfers) {
+    const std::size_t port = numberOf(operand.index, 0, move);
+    const std::int64_t width = tensor.ports[0][index(move)].widest;
+    if (port == ports_.size() || width == 0) return;
+    const double cycles = asDouble(ceilDiv(elements * bits, width)), charged = asDouble(transfers);
+    ports_[port].constantBusy += cycles * charged;
+    ports_[port].constantBeyond += std::max(0.0, cycles - asDouble(p.cyclesPerMac)) * charged;
+  };
+  add(Move::Update, operand.partialAtArray ? tensor.bits : tensor.finalBits, lattice.allIterations());
+  add(Move::Read, tensor.bits, lattice.allIterations() - ownIterations(problem_, operand, lattice.full()));
+}
+
+void ChainTiming::addWaiting(std::vector<double>& costs, const SlotTiming& timing, Waiting waiting,
+                             std::size_t port) const {
+  for (const SlotLink& link : timing.links) {
+    if (link.port != port) continue;
+    for (std::size_t t = 0; t < costs.size(); ++t) {
+      const double each = waiting == Waiting::Busy ? link.cycles[t] : std::max(0.0, link.cycles[t] - timing.open[t]);
+      costs[t] += each * link.charged[t];
+    }
+  }
+}
+
+double ChainTiming::repeated(std::size_t operand, std::size_t slot, Tile tile, std::int64_t times,
+                             std::size_t port) const {
+  const SlotTiming& timing = slots_[operand][slot];
+  const double window = asDouble(problem_.lattice().iterations(tile) / times * problem_.rules().problem().cyclesPerMac);
+  if (window >= timing.open[tile]) return 0;
+  double cycles = 0;
+  for (const SlotLink& link : timing.links)
+    if (link.port == port)
+      cycles += (std::max(0.0, link.cycles[tile] - window) - std::max(0.0, link.cycles[tile] - timing.open[tile])) *
+                link.charged[tile];
+  return cycles;
+}
+
+// Whether the step of this slot is part of what is counted of the first loads and last stores.
+bool ChainTiming::counts(std::size_t operand, const SlotTiming& timing, Loads loads) const {
+  if (timing.step.empty()) return false;
+  if (problem_.operands()[operand].isOutput) return true;
+  if (loads == Loads::SharedSteps) return timing.sharedLoad;
+  return inputs_[loads == Loads::First ? 0 : 1] == operand;
+}
+
+TimeBound ChainTiming::bound(Loads loads, Waiting waiting, std::size_t port) const {
+  TimeBound bound;
+  const bool busy = waiting == Waiting::Busy;
+  bound.constant = busy ? 0 : compute_;
+  if (busy) bound.constant += ports_[port].constantBusy;
+  if (waiting == Waiting::Beyond) bound.constant += ports_[port].constantBeyond;
+  for (std::size_t o = 0; o < slots_.size(); ++o) {
+    bound.costs.emplace_back();
+    for (const SlotTiming& timing : slots_[o]) {
+      std::vector<double>& costs = bound.costs.back().emplace_back(problem_.lattice().count(), 0.0);
+      if (counts(o, timing, loads)) costs = timing.step;
+      if (waiting != Waiting::None) addWaiting(costs, timing, waiting, port);
+    }
+  }
+  return bound;
+}
+
+}  // namespace tilescope::zigzag

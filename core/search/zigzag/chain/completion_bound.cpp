@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/search/zigzag/chain/completion_bound.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace tilescope::zigzag {
+
+CompletionBound::CompletionBound(const ChainProblem& problem, const ChainStages& stages, const SlotCosts& costs,
+                                 std::vector<double> prices)
+    : problem_(problem), stages_(stages), count_(problem.lattice().count()), prices_(std::move(prices)) {
+  prices_.resize(problem.memories().size(), 0);
+  price(costs);
+  least_.assign(stages.count() * count_, kNever);
+  for (std::size_t s = stages.count(); s-- > 0;) fill(s);
+}
+
+void CompletionBound::price(const SlotCosts& costs) {
+  const std::vector<ChainMemory>& memories = problem_.memories();
+  for (std::size_t m = 0; m < memories.size(); ++m)
+    constant_ -= prices_[m] * static_cast<double>(memories[m].usable - memories[m].whole);
+  for (std::size_t o = 0; o < problem_.operands().size(); ++o) {
+    const ChainOperand& operand = problem_.operands()[o];
+    priced_.emplace_back(operand.slots.size());
+    for (std::size_t k = 0; k < operand.slots.size(); ++k) {
+      const ChainSlot& slot = operand.slots[k];
+      const std::vector<double>& plain = costs[o][k];
+      for (const bool partial : {false, true}) {
+        std::vector<double>& priced = priced_[o][k][partial ? 1 : 0];
+        if (partial && !(operand.flagged && slot.level > 0)) continue;  // there is but one way
+        priced = plain.empty() ? std::vector<double>(count_, 0) : plain;
+        for (Tile t = 0; t < count_; ++t)
+          if (slot.energy[t] == kNever) priced[t] = kNever;
+        if (slot.elements.empty()) continue;
+        const std::size_t memory = problem_.memoryOf(operand, slot);
+        const bool sums = slot.level == 0 ? operand.partialAtArray : partial;
+        for (Tile t = 0; t < count_; ++t) {
+          if (problem_.extraBits(operand, slot, t, sums) > memories[memory].free)
+            priced[t] = kNever;
+          else if (prices_[memory] != 0)
+            priced[t] += prices_[memory] * static_cast<double>(problem_.bits(operand, slot, t, sums));
+        }
+      }
+    }
+  }
+}
+
+void CompletionBound::fill(std::size_t stages) {
+  double* row = least_.data() + stages * count_;
+  if (stages == stages_.end()) {
+    std::fill(row, row + count_, 0);
+    return;
+  }
+  for (std::size_t o = 0; o < problem_.operands().size(); ++o) {
+    if (stages_.next(stages, o) == nullptr) continue;
+    if (!stages_.asksForSums(stages, o)) {
+      place(stages, o, Sums::Open);
+      continue;
+    }
+    place(stages, o, Sums::Final);
+    place(stages, o, Sums::Partial);
+  }
+  sweep(row);
+}
+
+void CompletionBound::place(std::size_t stages, std::size_t operand, Sums sums) {
+  double* row = least_.data() + stages * count_;
+  const double* after = least_.data() + stages_.advanced(stages, operand, sums) * count_;
+  const OperandStage& at = stages_.stage(stages, operand);
+  const double* cost = priced_[operand][at.placed][sums == Sums::Partial ? 1 : 0].data();
+  if (at.demanded == Sums::Open) {
+    for (std::size_t t = 0; t < count_; ++t) row[t] = std::min(row[t], cost[t] + after[t]);
+    return;
+  }
+  const char* partial = problem_.operands()[operand].slots[at.placed].partialAbove.data();
+  const char wanted = at.demanded == Sums::Partial ? 1 : 0;
+  for (std::size_t t = 0; t < count_; ++t)
+    if (partial[t] == wanted) row[t] = std::min(row[t], cost[t] + after[t]);
+}
+
+// The least of all tiles inside each tile, axis by axis.
+void CompletionBound::sweep(double* row) const {
+  for (const LatticeAxis& axis : problem_.lattice().axes()) {
+    const std::size_t stride = axis.stride, block = stride * (axis.most + 1);
+    for (std::size_t from = 0; from < count_; from += block)
+      for (std::size_t at = from + stride; at < from + block; at += stride) {
+        const double* below = row + at - stride;
+        double* here = row + at;
+        for (std::size_t i = 0; i < stride; ++i) here[i] = std::min(here[i], below[i]);
+      }
+  }
+}
+
+}  // namespace tilescope::zigzag

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/search/zigzag/exact_layer.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "core/cost/zigzag/zigzag_result.h"
+#include "core/search/zigzag/chain/chain_order.h"
+
+namespace tilescope::zigzag {
+namespace {
+
+class LayerSearch {
+ public:
+  LayerSearch(const SearchRequest& request, std::shared_ptr<const Problem> problem, std::uint64_t mostNodes)
+      : request_(request), problem_(std::move(problem)), mostNodes_(mostNodes) {}
+
+  ExactLayer run() {
+    ParallelChoices choices = parallelChoices(*problem_, request_.hardware, request_.dataflow);
+    layer_.choices = std::move(choices.choices);
+    layer_.violation = choices.violation;
+    layer_.lowerBound = kNever;
+    layer_.proven = layer_.secondaryProven = choices.complete;
+    for (const ParallelChoice& choice : layer_.choices) {
+      if (layer_.cancelled) break;
+      tryChoice(choice);
+    }
+    if (!choices.complete) layer_.lowerBound = 0;
+    if (layer_.best) {
+      layer_.violation.reset();
+      layer_.lowerBound = std::min(layer_.lowerBound, layer_.best->found.value.primary);
+      if (layer_.proven) layer_.lowerBound = layer_.best->found.value.primary;
+    }
+    return std::move(layer_);
+  }
+
+ private:
+  void tryChoice(const ParallelChoice& choice) {
+    const auto rules = std::make_shared<const OwnRules>(problem_, choice.unrolling);
+    ExactSettings settings;
+    settings.objective = request_.objective;
+    settings.cancel = request_.cancel;
+    if (mostNodes_ != 0) settings.mostNodes = mostNodes_ > layer_.nodes ? mostNodes_ - layer_.nodes : 1;
+    if (layer_.best) settings.known = layer_.best->found.value.primary;
+    ExactAnswer answer = searchExactly(*rules, settings);
+    layer_.nodes += answer.nodes;
+    layer_.space += answer.space;
+    layer_.cancelled = answer.cancelled;
+    layer_.proven = layer_.proven && answer.proven;
+    layer_.secondaryProven = layer_.secondaryProven && answer.secondaryProven;
+    layer_.lowerBound = std::min(layer_.lowerBound, answer.lowerBound);
+    if (answer.nearestFailure) fail(violationOf(*rules, *answer.nearestFailure));
+    if (answer.best && (!layer_.best || better(answer.best->value))) take(std::move(*answer.best), rules, choice);
+  }
+
+  // Values within one part in 10¹² are equal; the first choice wins.
+  bool better(const OrderValue& value) const {
+    const OrderValue& best = layer_.best->found.value;
+    if (std::abs(value.primary - best.primary) > kSameValue * best.primary) return value.primary < best.primary;
+    return value.secondary < best.secondary * (1 - kSameValue);
+  }
+
+  void take(FoundOrder found, const std::shared_ptr<const OwnRules>& rules, const ParallelChoice& choice) {
+    OrderedLoops loops = merged({std::move(found.order), std::move(found.splits)});
+    found.order = std::move(loops.order);
+    found.splits = std::move(loops.splits);
+    layer_.best = ExactLayer::Best{std::move(found), rules, choice};
+  }
+
+  void fail(const Violation& violation) {
+    const std::int64_t missing = violation.neededBits - violation.availableBits;
+    if (layer_.violation && missing >= missing_) return;
+    layer_.violation = violation;
+    missing_ = missing;
+  }
+
+  const SearchRequest& request_;
+  std::shared_ptr<const Problem> problem_;
+  std::uint64_t mostNodes_;
+  ExactLayer layer_;
+  std::int64_t missing_ = std::numeric_limits<std::int64_t>::max();  // bits, of the violation
+};
+
+}  // namespace
+
+ExactLayer solveExactly(const SearchRequest& request, std::shared_ptr<const Problem> problem, std::uint64_t mostNodes) {
+  return LayerSearch(request, std::move(problem), mostNodes).run();
+}
+
+double shownValue(Objective objective, double searched) {
+  return objective == Objective::Traffic ? searched / 8 : searched;
+}
+
+}  // namespace tilescope::zigzag

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Energy and traffic are sums over the tiles of a chain: chain_search finds their optimum, timed_search the fastest of
+// all mappings that have it. Latency and EDP are timed_search's alone; its bounds grow with the ports that the best
+// mappings so far wait for.
+#include "core/search/zigzag/exact_search.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <utility>
+
+#include "core/search/zigzag/chain/chain_order.h"
+#include "core/search/zigzag/chain/chain_timing.h"
+#include "core/search/zigzag/chain/timed_search.h"
+#include "core/search/zigzag/loop_prime_factors.h"
+
+namespace tilescope::zigzag {
+namespace {
+
+constexpr std::uint64_t kDiveNodes = 300;   // to find the ports that matter
+constexpr std::size_t kMostDives = 5;       // each adds two bounds
+constexpr int kSeedLimit = 6;               // loop factors of the heuristic that gives a first mapping
+constexpr double kMostSeedOrders = 5040;     // 7!; a layer of more dimensions takes one order
+constexpr std::uint64_t kTieNodes = 20000;  // for the second key, where only that is open
+
+bool less(double a, double b) {
+  return a < (b == kNever ? b : b - kSameValue * std::abs(b));
+}
+
+// The one best mapping, by both keys.
+class BestMapping final : public Incumbents {
+ public:
+  BestMapping(Objective objective, double known) : objective_(objective), limit_{known, kNever} {}
+
+  bool cut(double energy, double latency, double offChipBits) const override {
+    const OrderValue least = promise(energy, latency, offChipBits);
+    if (least.primary == kNever || less(limit_.primary, least.primary)) return true;
+    return !less(least.primary, limit_.primary) && !less(least.secondary, limit_.secondary);
+  }
+  OrderValue promise(double energy, double latency, double offChipBits) const override {
+    return orderValue(objective_, energy, latency, offChipBits);
+  }
+  void offer(FoundOrder found, const StallPort& stall) override {
+    if (waitedFor_.empty() || waitedFor_.back() != std::pair(stall.memory, stall.port))
+      waitedFor_.emplace_back(stall.memory, stall.port);
+    found.value = promise(found.energy, found.latency.total(), found.offChipBits);
+    if (less(limit_.primary, found.value.primary)) return;
+    if (!less(found.value.primary, limit_.primary) && best_ && !less(found.value.secondary, limit_.secondary)) return;
+    limit_ = found.value;
+    best_ = std::move(found);
+  }
+
+  const std::optional<FoundOrder>& best() const { return best_; }
+
+  // Ports that mappings waited for since the last call, memory and port.
+  std::vector<std::pair<std::size_t, std::size_t>> takePorts() { return std::exchange(waitedFor_, {}); }
+
+ private:
+  Objective objective_;
+  OrderValue limit_;  // only better ones are wanted; the first key may be known from elsewhere
+  std::optional<FoundOrder> best_;
+  std::vector<std::pair<std::size_t, std::size_t>> waitedFor_;
+};
+
+class ExactRun {
+ public:
+  ExactRun(const OwnRules& rules, const ChainProblem& problem, const ExactSettings& settings)
+      : rules_(rules),
+        problem_(problem),
+        settings_(settings),
+        stages_(problem),
+        best_(settings.objective, settings.known) {}
+
+  ExactAnswer run() {
+    if (isSum()) {
+      searchSum();
+      if (best_.best() && !halted_)
+        searchTies();
+      else
+        answer_.secondaryProven = answer_.proven;  // nothing fits, or nothing as good as what is known
+    } else {
+      searchTimed();
+    }
+    answer_.best = best_.best();
+    answer_.space = mappings();
+    if (!answer_.best && answer_.lowerBound == kNever) answer_.nearestFailure = paperSearch().nearestFailure;
+    return std::move(answer_);
+  }
+
+ private:
+  bool isSum() const { return settings_.objective == Objective::Energy || settings_.objective == Objective::Traffic; }
+  bool isTraffic() const { return settings_.objective == Objective::Traffic; }
+
+  SlotCosts costs(bool traffic) const {
+    SlotCosts costs;
+    for (const ChainOperand& operand : problem_.operands()) {
+      costs.emplace_back();
+      for (const ChainSlot& slot : operand.slots) costs.back().push_back(traffic ? slot.offChipBits : slot.energy);
+    }
+    return costs;
+  }
+
+  Criterion sumCriterion(bool traffic) const {
+    return {std::make_shared<const CompletionBound>(problem_, stages_, costs(traffic)),
+            traffic ? problem_.constantOffChipBits() : problem_.constantEnergy()};
+  }
+
+  std::uint64_t nodesLeft(std::uint64_t limit) const {
+    if (settings_.mostNodes == 0) return limit;
+    const std::uint64_t left = settings_.mostNodes > answer_.nodes ? settings_.mostNodes - answer_.nodes : 1;
+    return limit == 0 ? left : std::min(left, limit);
+  }
+
+  void searchSum() {
+    primary_ = sumCriterion(isTraffic());
+    ChainSearchSettings s;
+    s.memo = settings_.memo;
+    s.cancel = settings_.cancel;
+    s.mostNodes = nodesLeft(0);
+    if (settings_.known < kNever) s.known = settings_.known * (1 + 2 * kSameValue);
+    const ChainSearchAnswer found = searchChains(problem_, stages_, *primary_->bound, primary_->constant, s);
+    answer_.nodes += found.nodes;
+    answer_.lowerBound = found.lowerBound;
+    answer_.cancelled = found.cancelled;
+    halted_ = found.stopped || found.cancelled;
+    answer_.proven = !halted_;
+    if (found.best) offer(anyOrder(problem_, *found.best));
+  }
+
+  // The fastest of all mappings with the least energy, or traffic.
+  void searchTies() {
+    const TimedSearchAnswer found = searchRounds(kTieNodes);
+    answer_.secondaryProven = !found.stopped && !found.cancelled;
+    answer_.cancelled = found.cancelled;
+  }
+
+  void searchTimed() {
+    primary_ = sumCriterion(false);
+    seed();
+    const TimedSearchAnswer found = searchRounds(0);
+    answer_.cancelled = found.cancelled;
+    answer_.proven = answer_.secondaryProven = !found.stopped && !found.cancelled;
+    const double open = settings_.objective == Objective::Edp ? found.open.edp : found.open.latency;
+    const double value = best_.best() ? best_.best()->value.primary : settings_.known;
+    answer_.lowerBound = answer_.proven ? value : std::min(open, value);
+  }
+
+  // Short searches find the ports that mappings wait for, until none is new; the last one goes to the end.
+  TimedSearchAnswer searchRounds(std::uint64_t limit) {
+    ChainTiming timing(problem_);
+    Criteria criteria = timeCriteria(timing);
+    addPorts(criteria, timing);
+    bool added = true;
+    for (std::size_t dive = 0; dive < kMostDives && added; ++dive) {
+      const TimedSearchAnswer found = timed(criteria, kDiveNodes);
+      if (found.cancelled || !found.stopped) return found;
+      added = addPorts(criteria, timing);
+    }
+    return timed(criteria, limit);
+  }
+
+  // Some good mapping: that of least energy.
+  void seed() {
+    ChainSearchSettings s;
+    s.mostNodes = kDiveNodes;
+    s.cancel = settings_.cancel;
+    const ChainSearchAnswer found = searchChains(problem_, stages_, *primary_->bound, primary_->constant, s);
+    answer_.nodes += found.nodes;
+    if (found.best) offer(anyOrder(problem_, *found.best));
+    seedFromPaper();
+  }
+
+  void seedFromPaper() {
+    if (const OrderSearchAnswer found = paperSearch(); found.best)
+      offer(split({found.best->order, found.best->splits}));
+  }
+
+  OrderSearchAnswer paperSearch() const {
+    OrderSearchSettings s;
+    s.objective = settings_.objective;
+    s.cancel = settings_.cancel;
+    const LoopKinds few = kinds(kSeedLimit);
+    if (ordersOf(few) <= kMostSeedOrders) return searchOrders(rules_, few, {}, s);
+    Order order;
+    for (std::size_t kind = 0; kind < few.loops.size(); ++kind)
+      order.insert(order.end(), few.counts[kind], few.loops[kind]);
+    return evaluateOrder(rules_, order, s);
+  }
+
+  LoopKinds kinds(int limit) const {
+    const Problem& p = rules_.problem();
+    return loopKinds(loopPrimeFactors(rules_.temporalSizes(), p.dimCount(), limit), p.dims);
+  }
+
+  // Orders × allocations.
+  double mappings() const {
+    const LoopKinds all = kinds(std::numeric_limits<int>::max());
+    const std::size_t loops = std::accumulate(all.counts.begin(), all.counts.end(), std::size_t{0});
+    double space = ordersOf(all);
+    for (const Operand& operand : rules_.problem().operands)
+      for (std::size_t m = 1; m < operand.memories.size(); ++m)
+        space *= static_cast<double>(loops + m) / static_cast<double>(m);
+    return space;
+  }
+
+  TimedSearchAnswer timed(const Criteria& criteria, std::uint64_t limit) {
+    const TimedSearchAnswer found =
+        zigzag::searchTimed(problem_, stages_, criteria, best_, {nodesLeft(limit), settings_.cancel});
+    answer_.nodes += found.nodes;
+    return found;
+  }
+
+  void close(const TimedSearchAnswer& found) {
+    answer_.cancelled = found.cancelled;
+    answer_.proven = answer_.secondaryProven = !found.stopped && !found.cancelled;
+    const double open = settings_.objective == Objective::Edp ? found.open.edp : found.open.latency;
+    const double value = best_.best() ? best_.best()->value.primary : settings_.known;
+    answer_.lowerBound = answer_.proven ? value : std::min(open, value);
+  }
+
+  Criteria timeCriteria(const ChainTiming& timing) {
+    Criteria criteria;
+    criteria.timing = &timing;
+    criteria.energy = isTraffic() ? sumCriterion(false) : *primary_;
+    if (isTraffic()) criteria.traffic = *primary_;
+    std::vector<ChainTiming::Loads> kinds{ChainTiming::Loads::First};
+    if (timing.inputs() > 1)
+      kinds = {ChainTiming::Loads::SharedSteps, ChainTiming::Loads::First, ChainTiming::Loads::Second};
+    double largest = -1;
+    for (const ChainTiming::Loads kind : kinds) {
+      criteria.latency.push_back(timeCriterion(timing.bound(kind, ChainTiming::Waiting::None, 0)));
+      const LatencyCriterion& added = criteria.latency.back();
+      const double least = added.constant + added.bound->least(stages_.start(), problem_.lattice().full());
+      if (least > largest) loads_ = kind;
+      largest = std::max(largest, least);
+    }
+    ports_.assign(timing.ports(), false);
+    return criteria;
+  }
+
+  LatencyCriterion timeCriterion(const TimeBound& bound) const {
+    return {{std::make_shared<const CompletionBound>(problem_, stages_, bound.costs), bound.constant}, {}};
+  }
+
+  // Bounds of the ports that mappings waited for; whether any is new.
+  bool addPorts(Criteria& criteria, const ChainTiming& timing) {
+    bool added = false;
+    for (const auto& [memory, portOfMemory] : best_.takePorts()) {
+      const std::size_t port = timing.portOf(memory, portOfMemory);
+      if (port == timing.ports() || ports_[port]) continue;
+      ports_[port] = added = true;
+      criteria.latency.push_back(timeCriterion(timing.bound(loads_, ChainTiming::Waiting::Busy, port)));
+      criteria.latency.push_back(timeCriterion(timing.bound(loads_, ChainTiming::Waiting::Beyond, port)));
+      criteria.latency.back().beyond = port;
+    }
+    return added;
+  }
+
+  void offer(OrderedLoops loops) {
+    StallPort stall;
+    FoundOrder found = measured(rules_, settings_.objective, std::move(loops), &stall);
+    best_.offer(std::move(found), stall);
+  }
+
+  const OwnRules& rules_;
+  const ChainProblem& problem_;
+  const ExactSettings& settings_;
+  ChainStages stages_;
+  BestMapping best_;
+  std::optional<Criterion> primary_;  // of the objective that is a sum; of energy otherwise
+  ChainTiming::Loads loads_ = ChainTiming::Loads::First;
+  std::vector<bool> ports_;  // [port]: its bounds are in
+  bool halted_ = false;
+  ExactAnswer answer_;
+};
+
+}  // namespace
+
+ExactAnswer searchExactly(const OwnRules& rules, const ExactSettings& settings) {
+  const std::unique_ptr<const ChainProblem> problem = ChainProblem::of(rules);
+  if (!problem) return {};
+  return ExactRun(rules, *problem, settings).run();
+}
+
+}  // namespace tilescope::zigzag

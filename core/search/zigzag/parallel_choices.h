@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every choice of parallel loops that a profile leaves to the exact search.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/cost/evaluation.h"
+#include "core/cost/zigzag/spatial.h"
+#include "core/hardware/hardware_profile.h"
+
+namespace tilescope::zigzag {
+
+struct ParallelChoice {
+  Unrolling unrolling;
+  std::string dataflow;              // of the profile; "" where it has none
+  std::vector<std::string> reduced;  // a sentence per fixed unroll that does not fit as written
+};
+
+struct ParallelChoices {
+  std::vector<ParallelChoice> choices;  // each unrolling once, in the order that decides ties
+  std::optional<Violation> violation;   // of the last dataflow that cannot run at all
+  bool complete = true;                 // false: there are more than kMostParallelChoices
+};
+
+// Of one layer. Beyond it the search would take minutes: the most promising are kept, and nothing is proven.
+inline constexpr std::size_t kMostParallelChoices = 20'000;
+
+// only: the dataflow asked for. What a dataflow fixes is reduced as spatialCandidates() does; each array dimension that
+// it leaves open takes one loop, of any dimension of the layer and any factor that divides the most that fits, or none.
+ParallelChoices parallelChoices(const Problem& problem, const HardwareProfile& hardware,
+                                const std::optional<std::string>& only);
+
+}  // namespace tilescope::zigzag
