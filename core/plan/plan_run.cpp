@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// With previews there are two rounds. The first gives every layer a few nodes: where that is a proof, or the search
-// knows no bounds and so did all it can, the answer is final. The second searches the others without a limit; whoever
+// With previews there are two rounds. The first gives every layer a few nodes: where these suffice, or the search
+// takes no limit (heuristics do not), the answer is final. The second searches the others without a limit; whoever
 // watches sees incumbents and bounds meet. Nothing of the first round enters the second but, where warm starts are
 // wanted, a mapping to start from, so that the plan does not depend on whether somebody watched.
 #include "core/plan/plan_run.h"
@@ -28,16 +28,6 @@ constexpr std::size_t kMaxCachedLayers = 50'000;
 double tensorBits(const Layer& layer, const HardwareProfile& hardware) {
   const OffChipBytes once = outsideModelResult("", layer, hardware).offChipBytes;
   return once.total() * 8;
-}
-
-// Of an answer under a limit of nodes: whether more nodes could change it. A search that proves says its gap when the
-// limit stops it; one that knows no bounds has not looked at the limit.
-bool endedByItself(const LayerSolution& solution) {
-  const SearchStatistics& statistics = solution.statistics;
-  if (solution.cancelled) return false;
-  if (statistics.proven) return true;
-  if (statistics.boundIsKnown()) return false;
-  return isValid(solution.evaluation) || statistics.nodes < kPreviewNodes;
 }
 
 const Mapping* mappingOf(const LayerSolution& solution) {
@@ -161,7 +151,7 @@ void PlanRun::preview(Job& job) {
   request.warmStart = job.warmStart;
   request.mostNodes = kPreviewNodes;
   LayerSolution solution = search_.solve(request);
-  if (endedByItself(solution))
+  if (!solution.limited && !solution.cancelled)
     settle(job, std::move(solution));
   else
     improve(job, solution);

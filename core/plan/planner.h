@@ -35,8 +35,8 @@ inline constexpr std::uint64_t kPreviewNodes = 2000;
 struct PlannerSettings {
   int threads = 0;  // 0: one per core
   CancelToken cancel;
-  // First every layer gets an interim answer of kPreviewNodes nodes, then those that are not proved are searched to the
-  // end, the largest share of the plan's gap first. The plan is the same.
+  // First every layer gets an interim answer of kPreviewNodes nodes, then those that the limit stopped are searched to
+  // the end, the largest share of the plan's gap first. The plan is the same.
   bool previewFirst = false;
   // Searches start from the last mapping of the same layer, which changes their nodes but no answer.
   bool warmStarts = false;

@@ -45,7 +45,11 @@ class SlowSearch final : public SearchStrategy {
     note(request);
     const LayerSolution best = real().solve(withoutExtras(request));
     if (!isValid(best.evaluation) || isEasy(request.layer)) return best;
-    if (request.mostNodes > 0) return withGap(best, kFirstGap);
+    if (request.mostNodes > 0) {
+      LayerSolution preview = withGap(best, kFirstGap);
+      preview.limited = true;
+      return preview;
+    }
     if (request.onUpdate) request.onUpdate(withGap(best, kSecondGap));
     if (beforeTheEnd) beforeTheEnd(request);
     if (!request.cancel.cancelled()) return best;

@@ -64,16 +64,25 @@ LayerSolution solutionOf(const SearchRequest& request, const ExactLayer& layer) 
   return solution;
 }
 
+// Whether no limit kept it from the answer of a search without one. The proof of the first key is not enough: the best
+// by the second one is looked for after it.
+bool endedByItself(const ExactLayer& layer, std::uint64_t stop) {
+  return !layer.cancelled && layer.nodes < stop;
+}
+
 LayerSolution solveInSteps(const SearchRequest& request, const std::shared_ptr<const Problem>& problem) {
   const std::uint64_t most = request.mostNodes == 0 ? kMostNodes : std::min(request.mostNodes, kMostNodes);
   if (request.onUpdate)
     for (std::uint64_t stop = kFirstStop; stop < most; stop *= kMore) {
       const ExactLayer layer = solveExactly(request, problem, stop);
       const LayerSolution solution = solutionOf(request, layer);
-      if (layer.cancelled || layer.proven) return solution;
+      if (layer.cancelled || endedByItself(layer, stop)) return solution;
       if (layer.best) request.onUpdate(solution);
     }
-  return solutionOf(request, solveExactly(request, problem, most));
+  const ExactLayer layer = solveExactly(request, problem, most);
+  LayerSolution solution = solutionOf(request, layer);
+  solution.limited = most < kMostNodes && !layer.cancelled && !endedByItself(layer, most);
+  return solution;
 }
 
 }  // namespace
