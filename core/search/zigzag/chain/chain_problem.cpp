@@ -87,8 +87,8 @@ void ChainProblem::addOperand(std::size_t index) {
   for (std::size_t level = o.memories.size() - 1; level-- > 0;) {
     ChainSlot& slot = operand.slots.emplace_back();
     slot.level = level;
-    operand.isOutput ? fillOutputSlot(operand, slot) : fillInputSlot(operand, slot);
     fillRoom(operand, slot);
+    operand.isOutput ? fillOutputSlot(operand, slot) : fillInputSlot(operand, slot);
   }
   if (!operand.isOutput) {
     ChainSlot& slot = operand.slots.emplace_back();
@@ -106,11 +106,12 @@ void ChainProblem::fillInputSlot(ChainOperand& operand, ChainSlot& slot) {
   const TileVolumes& above = volumes(operand.index, slot.level + 1);
   const MoveEnergy fill(p, operand.index, slot.level, Move::Fill), read(p, operand.index, slot.level + 1, Move::Read);
   const bool offChip = isOffChip(p, operand.index, slot.level + 1);
-  slot.energy.resize(lattice_.count());
+  slot.energy.assign(lattice_.count(), kNever);
   if (offChip) slot.offChipBits.resize(lattice_.count());
   std::vector<std::pair<double, double>> sweeps;  // [other tile]: below, above
   for (const Tile other : operand.otherTiles) sweeps.emplace_back(below.sweeps(other), above.sweeps(other));
   for (const Tile touch : operand.touchTiles) {
+    if (!fitsAtAll(operand, slot, touch)) continue;
     const double fillEnergy = fill.of(below, touch, o.bits), readEnergy = read.of(above, touch, o.bits);
     const double bits = offChip ? above.elements(touch) * o.bits : 0;
     for (std::size_t i = 0; i < sweeps.size(); ++i) {
@@ -144,7 +145,7 @@ void ChainProblem::fillOutputSlot(ChainOperand& operand, ChainSlot& slot) {
   const MoveEnergy drain(p, index, level, Move::Drain), fill(p, index, level, Move::Fill),
       update(p, index, level + 1, Move::Update), read(p, index, level + 1, Move::Read);
   const bool offChip = isOffChip(p, index, level + 1);
-  slot.energy.resize(lattice_.count());
+  slot.energy.assign(lattice_.count(), kNever);
   if (offChip) slot.offChipBits.resize(lattice_.count());
   slot.partialAbove.resize(lattice_.count());
   std::vector<std::pair<SumVisits, SumVisits>> visits;  // [other tile]: below, above
@@ -152,6 +153,7 @@ void ChainProblem::fillOutputSlot(ChainOperand& operand, ChainSlot& slot) {
     visits.emplace_back(sumVisits(below, other, rules_.lanesAbove(index, level)),
                         sumVisits(above, other, rules_.lanesAbove(index, level + 1)));
   for (const Tile touch : operand.touchTiles) {
+    if (!fitsAtAll(operand, slot, touch)) continue;
     const double drainPartial = drain.of(below, touch, o.bits), drainFinal = drain.of(below, touch, o.finalBits);
     const double updatePartial = update.of(above, touch, o.bits), updateFinal = update.of(above, touch, o.finalBits);
     const double back = fill.of(below, touch, o.bits) + read.of(above, touch, o.bits);
@@ -165,6 +167,11 @@ void ChainProblem::fillOutputSlot(ChainOperand& operand, ChainSlot& slot) {
       if (offChip) slot.offChipBits[tile] = elements * (o.bits * (up.partial + up.back) + o.finalBits * up.final);
     }
   }
+}
+
+// Whether there is room for the tile if nothing else is in the memory: most are too large for the inner ones.
+bool ChainProblem::fitsAtAll(const ChainOperand& operand, const ChainSlot& slot, Tile tile) const {
+  return static_cast<double>(bits(operand, slot, tile, false)) <= rules_.usableBits(memoryOf(operand, slot));
 }
 
 // The tile that one instance holds: the lanes within the level belong to it.

@@ -81,6 +81,7 @@ class ChainProblem {
   void fillInputSlot(ChainOperand& operand, ChainSlot& slot);
   void fillMultiplierSlot(ChainOperand& operand, ChainSlot& slot);
   void fillOutputSlot(ChainOperand& operand, ChainSlot& slot);
+  bool fitsAtAll(const ChainOperand& operand, const ChainSlot& slot, Tile tile) const;
   void fillRoom(ChainOperand& operand, ChainSlot& slot);
   void addConstants(const ChainOperand& operand);
   void addMemories();

@@ -49,6 +49,14 @@ class Search {
     Placement placement;
   };
 
+  // Whether a comes after b.
+  static bool later(const Child& a, const Child& b) {
+    if (a.bound != b.bound) return a.bound > b.bound;
+    if (a.placement.operand != b.placement.operand) return a.placement.operand > b.placement.operand;
+    if (a.placement.tile != b.placement.tile) return a.placement.tile < b.placement.tile;
+    return a.placement.sums > b.placement.sums;
+  }
+
   // Nothing below can be better than the best so far.
   bool cut(double bound) const { return !(bound < limit_); }
 
@@ -63,15 +71,11 @@ class Search {
     const std::size_t first = children_.size();
     for (std::size_t o = 0; o < problem_.operands().size(); ++o) collect(node, o);
     const std::size_t end = children_.size();
-    std::sort(children_.begin() + static_cast<std::ptrdiff_t>(first), children_.end(),
-              [](const Child& a, const Child& b) {
-                if (a.bound != b.bound) return a.bound < b.bound;
-                if (a.placement.operand != b.placement.operand) return a.placement.operand < b.placement.operand;
-                if (a.placement.tile != b.placement.tile) return a.placement.tile > b.placement.tile;
-                return a.placement.sums < b.placement.sums;
-              });
-    for (std::size_t i = first; i < end; ++i) {
-      const Child child = children_[i];
+    const auto at = [&](std::size_t i) { return children_.begin() + static_cast<std::ptrdiff_t>(i); };
+    std::make_heap(at(first), at(end), later);
+    for (std::size_t left = end; left > first; --left) {
+      std::pop_heap(at(first), at(left), later);
+      const Child child = children_[left - 1];
       if (cut(child.bound)) break;
       if (answer_.stopped || answer_.cancelled) {
         open_ = std::min(open_, child.bound);

@@ -53,7 +53,20 @@ std::optional<FactorLattice> FactorLattice::of(const Sizes& temporal, std::size_
     shift += digitBits(axis);
     lattice.guards_ |= std::uint64_t{1} << (shift - 1);
   }
+  lattice.number();
   return lattice;
+}
+
+void FactorLattice::number() {
+  rows_.assign(kMaxDims, 0);
+  numbers_.assign(count(), 0);
+  for (std::size_t d = 0; d < kMaxDims; ++d) {
+    if (divisors_[d].size() == 1) continue;
+    rows_[d] = numbers_.size();
+    for (std::size_t from = 0; from < count(); from += strides_[d] * divisors_[d].size())
+      for (std::size_t number = 0; number < divisors_[d].size(); ++number)
+        numbers_.insert(numbers_.end(), strides_[d], static_cast<std::uint16_t>(number));
+  }
 }
 
 Sizes FactorLattice::sizes(Tile tile) const {

@@ -35,7 +35,7 @@ class FactorLattice {
   // Divisors of a dimension, as numbers from 0: those of its axes' digits. Ascending in inclusion, not in size.
   std::size_t divisors(std::size_t dim) const { return divisors_[dim].size(); }
   std::int64_t divisor(std::size_t dim, std::size_t number) const { return divisors_[dim][number]; }
-  std::size_t numberIn(std::size_t dim, Tile tile) const { return tile / strides_[dim] % divisors_[dim].size(); }
+  std::size_t numberIn(std::size_t dim, Tile tile) const { return numbers_[rows_[dim] + tile]; }
   std::uint32_t stride(std::size_t dim) const { return strides_[dim]; }
 
   std::int64_t iterations(Tile tile) const { return iterations_[tile]; }
@@ -54,13 +54,16 @@ class FactorLattice {
 
  private:
   FactorLattice() = default;
+  void number();
 
   std::vector<LatticeAxis> axes_;                    // by dimension, then prime
   std::vector<std::vector<std::int64_t>> divisors_;  // [dimension][number]
   std::vector<std::uint32_t> strides_;               // [dimension]
-  std::vector<std::int64_t> iterations_;             // [tile]
-  std::vector<std::uint64_t> packed_;                // [tile]: digits side by side, a spare bit above each
-  std::uint64_t guards_ = 0;                         // the spare bits
+  std::vector<std::size_t> rows_;         // [dimension]: where its numbers start; one row of zeros for others
+  std::vector<std::uint16_t> numbers_;    // [row + tile]
+  std::vector<std::int64_t> iterations_;  // [tile]
+  std::vector<std::uint64_t> packed_;     // [tile]: digits side by side, a spare bit above each
+  std::uint64_t guards_ = 0;              // the spare bits
 };
 
 }  // namespace tilescope::zigzag
