@@ -36,11 +36,13 @@ struct LayerPlan {
   Evaluation evaluation;
   SearchStatistics search;
   std::vector<std::string> notes;  // sentences, e.g. which parallel loops of the dataflow do not fit the layer
+  bool interim = false;            // the best so far: its search goes on, or was cancelled
   std::shared_ptr<const Certificate> certificate;  // where it was asked for; no part of plan files and of equality
 
   bool operator==(const LayerPlan& other) const {
-    return std::tie(name, sameAs, dataflow, evaluation, search, notes) ==
-           std::tie(other.name, other.sameAs, other.dataflow, other.evaluation, other.search, other.notes);
+    return std::tie(name, sameAs, dataflow, evaluation, search, notes, interim) ==
+           std::tie(other.name, other.sameAs, other.dataflow, other.evaluation, other.search, other.notes,
+                    other.interim);
   }
 };
 

@@ -4,8 +4,10 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include "core/base/cancel.h"
 #include "core/base/result.h"
@@ -14,15 +16,31 @@
 namespace tilescope {
 
 struct PlanProgress {
-  std::size_t done = 0;                 // distinct layers solved
+  std::size_t done = 0;                 // distinct layers that have their final answer
   std::size_t total = 0;                // distinct layers
-  const LayerPlan* finished = nullptr;  // the one just solved (first of its kind); valid during the call
+  std::size_t proving = 0;              // distinct layers that have an answer which is still being proved
+  std::optional<double> gap;            // of the plan so far (core/plan/plan_gap.h); none: no bound is known
+  const LayerPlan* finished = nullptr;  // the one that is new (first of its kind), interim or final
+  // The plan as far as it is: layers without an answer have a violation of kind Unsolved. Costs a copy of the plan.
+  std::function<ExecutionPlan()> soFar;
+
+  bool everyLayerHasAnAnswer() const { return done + proving == total; }
 };
+// What it points to is valid during the call.
+
+// Nodes per distinct layer of the first round with previews: about a millisecond of search, so that the layers of a
+// network have an answer with a certified gap within one or two frames; enough for many small layers to be proved.
+inline constexpr std::uint64_t kPreviewNodes = 2000;
 
 struct PlannerSettings {
   int threads = 0;  // 0: one per core
   CancelToken cancel;
   bool certify = false;  // let every layer's search make its certificate, where it can
+  // First every layer gets an interim answer of kPreviewNodes nodes, then those that the limit stopped are searched to
+  // the end, the largest share of the plan's gap first. The plan is the same.
+  bool previewFirst = false;
+  // Searches start from the last mapping of the same layer, which changes their nodes but no answer.
+  bool warmStarts = false;
   // Called from worker threads, one call at a time.
   std::function<void(const PlanProgress&)> onProgress;
 };
@@ -44,8 +62,13 @@ class Planner {
   Planner& operator=(const Planner&) = delete;
 
   // Fails for names or options that do not exist and for hardware that the model cannot read. Layers that fit nowhere
-  // carry their violation. A cancelled plan has all layers; those not solved have a violation of kind Unsolved.
+  // carry their violation. A cancelled plan has all layers: those not solved to the end keep the best that was found
+  // (interim), or have a violation of kind Unsolved.
   Result<ExecutionPlan> plan(const PlanRequest& request, const PlannerSettings& settings = {});
+
+  // With a search of the caller's instead of the one that the request names, e.g. in tests.
+  Result<ExecutionPlan> planWith(const SearchStrategy& search, const PlanRequest& request,
+                                 const PlannerSettings& settings = {});
 
  private:
   struct Cache;

@@ -57,8 +57,9 @@ struct LayerSolution {
   Evaluation evaluation;  // the violation names the nearest fix if nothing fits
   std::string dataflow;   // of the profile; "" where it has none
   SearchStatistics statistics;
-  std::vector<std::string> notes;  // sentences about what the search could not take as written
-  bool cancelled = false;          // evaluation is the incumbent, if any
+  std::vector<std::string> notes;                  // sentences about what the search could not take as written
+  bool cancelled = false;                          // evaluation is the incumbent, if any
+  bool limited = false;                            // mostNodes ended it, and more nodes could change the answer
   std::shared_ptr<const Certificate> certificate;  // where it was asked for and the optimum is proven
 };
 

@@ -55,6 +55,13 @@ void StatusItem::setContent(const QString& iconName, Tone tone, const QString& t
   place();
 }
 
+void StatusItem::setRoomFor(const QString& widest) {
+  if (widest == widest_) return;
+  widest_ = widest;
+  updateGeometry();
+  place();
+}
+
 void StatusItem::setProgress(std::optional<double> fraction) {
   if (fraction) fraction = std::max(std::clamp(*fraction, 0.0, 1.0), progress_.value_or(0));
   if (fraction == progress_) return;
@@ -85,8 +92,13 @@ int StatusItem::textLeft() const {
   return scaledPixels(kPadding) + icon;
 }
 
+int StatusItem::textRoom() const {
+  const QFontMetrics metrics(wordFont(kSmallPixels));
+  return std::max(metrics.horizontalAdvance(text_), metrics.horizontalAdvance(widest_));
+}
+
 QSize StatusItem::sizeHint() const {
-  const int text = QFontMetrics(wordFont(kSmallPixels)).horizontalAdvance(text_);
+  const int text = textRoom();
   const int stop = stop_->isHidden() ? 0 : scaledPixels(kGap) + stop_->width();
   return {textLeft() + text + stop + scaledPixels(kPadding), scaledPixels(kItem)};
 }
@@ -132,8 +144,7 @@ void StatusItem::resizeEvent(QResizeEvent*) {
 }
 
 void StatusItem::place() {
-  const int text = QFontMetrics(wordFont(kSmallPixels)).horizontalAdvance(text_);
-  const int after = textLeft() + text + scaledPixels(kGap);
+  const int after = textLeft() + textRoom() + scaledPixels(kGap);
   stop_->move(std::min(after, width() - stop_->width()), (height() - stop_->height()) / 2);
   update();
 }

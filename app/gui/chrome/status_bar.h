@@ -22,6 +22,10 @@ class StatusItem : public QWidget {
   // iconName empty: text alone. The tone is that of the icon.
   void setContent(const QString& iconName, Tone tone, const QString& text, const QString& tip = {});
 
+  // The widest text that is to come: so much room is kept, and nothing beside it moves. Empty: as much as the text
+  // needs.
+  void setRoomFor(const QString& widest);
+
   // 0 to 1: a bar before the text, which never runs backwards; nullopt takes it away and starts afresh.
   void setProgress(std::optional<double> fraction);
   std::optional<double> progress() const { return progress_; }
@@ -43,12 +47,13 @@ class StatusItem : public QWidget {
 
  private:
   int textLeft() const;
+  int textRoom() const;
   void place();
 
   const ThemeController* themes_;
   QString iconName_;
   Tone tone_ = Tone::Neutral;
-  QString text_;
+  QString text_, widest_;
   std::optional<double> progress_;
   bool divider_ = true;
   IconButton* stop_;

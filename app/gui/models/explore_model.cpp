@@ -24,6 +24,7 @@ void countProofs(const ExecutionPlan& plan, Progress& progress) {
     if (!result || result->outsideModel || !layer.sameAs.empty()) continue;
     ++progress.total;
     if (layer.search.proven) ++progress.proven;
+    progress.nodes += layer.search.nodes;
     progress.largestGap = std::max(progress.largestGap, layer.search.gap);
   }
 }
@@ -33,6 +34,8 @@ Progress progressOf(const PlanUpdate& update) {
   progress.complete = update.complete;
   progress.stopped = update.stopped;
   progress.solveSeconds = update.solveSeconds;
+  progress.proving = update.proving;
+  progress.gap = update.gap;
   if (update.plan) countProofs(*update.plan, progress);
   progress.done = progress.total;
   if (!update.complete) {
@@ -185,7 +188,8 @@ void ExploreModel::show(const PlanUpdate& update) {
   update_ = update;
   rows_ = layerRows(*update_.plan, sameNetwork ? rows_ : LayerRows{});
   // Sums over what is answered so far would look like a better design: the old figures stay.
-  if (update_.complete || update_.stopped || !sameNetwork) figures_ = figuresOf(*update_.plan, update_.reference.get());
+  if (update_.complete || update_.stopped || !sameNetwork || progressOf(update_).isWholePreview())
+    figures_ = figuresOf(*update_.plan, update_.reference.get());
   roofline_ = rooflineData(*update_.plan, rows_);
   traffic_ = trafficData(rows_);
   mappingHeads_ = gui::mappingHeads(*update_.plan);

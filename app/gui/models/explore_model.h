@@ -5,6 +5,7 @@
 
 #include <QObject>
 #include <QTimer>
+#include <algorithm>
 #include <optional>
 
 #include "app/gui/models/layer_row.h"
@@ -21,9 +22,16 @@ struct Progress {
   bool complete = true;  // every layer has its answer for the present design
   bool stopped = false;  // by the user
   std::size_t done = 0, total = 0;
-  std::size_t proven = 0;  // distinct layers
+  std::size_t proving = 0;    // have an interim answer, whose proof is open
+  std::optional<double> gap;  // certified, of the whole plan; none: no bound is known
+  std::size_t proven = 0;     // distinct layers
   double largestGap = 0;
+  std::uint64_t nodes = 0;
   double solveSeconds = 0;
+
+  std::size_t withoutAnswer() const { return total - std::min(total, done + proving); }
+  // Every layer has an answer, of some the proof is open: the figures are those of the design, with a gap.
+  bool isWholePreview() const { return !complete && proving > 0 && withoutAnswer() == 0; }
 };
 
 class ExploreModel : public QObject {

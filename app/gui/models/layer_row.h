@@ -48,8 +48,10 @@ struct LayerRow {
   QString bound;  // "DRAM", "array", "array fill"
 
   bool proven = false;
-  double gap = 0;  // relative
+  bool interim = false;  // the best so far; the proof is open
+  double gap = 0;        // relative; 1: no bound is known
   std::uint64_t nodes = 0;
+  double searchSeconds = 0;
 
   double totalBytes() const { return bytes[0] + bytes[1] + bytes[2]; }
   double minimumBytes() const { return minimum[0] + minimum[1] + minimum[2]; }

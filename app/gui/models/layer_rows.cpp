@@ -119,6 +119,7 @@ class RowMaker {
       return row;
     }
     fill(row, std::get<LayerResult>(answer.evaluation), answer.search);
+    row.interim = answer.interim;
     return row;
   }
 
@@ -128,7 +129,7 @@ class RowMaker {
         std::find_if(before_.begin(), before_.end(), [&](const LayerRow& earlier) { return earlier.name == row.name; });
     if (old != before_.end() && old->operation == row.operation && old->state != LayerState::Infeasible) row = *old;
     row.state = LayerState::Pending;
-    row.proven = false;
+    row.proven = row.interim = false;
     return row;
   }
 
@@ -157,6 +158,7 @@ class RowMaker {
     row.proven = search.proven;
     row.gap = search.gap;
     row.nodes = search.nodes;
+    row.searchSeconds = search.seconds;
   }
 
   const ExecutionPlan& plan_;

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/gui/chrome/paint_parts.h"
+#include "app/gui/models/gap_text.h"
 #include "app/gui/panel/value_text.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/icons.h"
@@ -17,6 +18,7 @@ namespace {
 constexpr int kPadding = 12, kHeight = 150, kHintHeight = 50;
 constexpr int kHeadRow = 26, kNameRow = 24, kRow = 19;
 constexpr int kMark = 10, kNameLeft = 20, kIcon = 14, kIconGap = 6, kLabelGap = 8;
+constexpr int kTimeDigits = 2;
 
 QString fixed(double value, int decimals, const char* unit) {
   return QString::number(value, 'f', decimals) + ' ' + QString::fromUtf8(unit);
@@ -90,7 +92,7 @@ QString SelectedLayerView::place() const {
 std::vector<SelectedLayerView::Line> SelectedLayerView::figures() const {
   const Theme& t = theme_->theme();
   const LayerRow& layer = *layer_;
-  const QColor number = layer.state == LayerState::Pending ? t.text2 : t.text;
+  const QColor number = layer.state == LayerState::Pending || layer.interim ? t.text2 : t.text;
   if (layer.state == LayerState::Infeasible)
     return {{.label = tr("Least DRAM traffic"), .value = trafficText(layer.minimumBytes()), .colour = t.text2}};
   if (layer.state == LayerState::OutsideModel)
@@ -111,16 +113,23 @@ SelectedLayerView::Line SelectedLayerView::proof() const {
   const QString nodes = tr("%1 nodes").arg(valueText(static_cast<double>(layer_->nodes)));
   if (layer_->state == LayerState::Pending)
     return {.label = tr("Preview, not proved yet"), .icon = "clock", .iconColour = t.warning, .quiet = true};
+  if (layer_->interim)
+    return {.label = tr("Preview, gap %1").arg(gapText(layer_->gap)),
+            .value = nodes,
+            .colour = t.text2,
+            .icon = "clock",
+            .iconColour = t.warning,
+            .quiet = true};
   if (layer_->proven)
     return {.label = tr("Proved optimal"),
-            .value = tr("gap 0, %1").arg(nodes),
+            .value = tr("%1, %2").arg(nodes, words(withPrefix(layer_->searchSeconds, "s", kTimeDigits))),
             .colour = t.text2,
             .icon = "shield-check",
             .iconColour = t.better,
             .quiet = true};
   if (layer_->gap >= 1)  // of a search that knows no bound
     return {.label = tr("Best found, not proved"), .value = nodes, .colour = t.text2, .quiet = true};
-  return {.label = tr("Gap %1").arg(percent(layer_->gap, 1)),
+  return {.label = tr("Gap %1").arg(gapText(layer_->gap)),
           .value = nodes,
           .colour = t.text2,
           .icon = "triangle-alert",

@@ -13,6 +13,7 @@
 #include <thread>
 #include <utility>
 
+#include "core/plan/plan_gap.h"
 #include "core/plan/planner.h"
 
 namespace tilescope::gui {
@@ -22,6 +23,7 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr milliseconds kPreviewBudget{16};  // one frame at 60 Hz
+constexpr milliseconds kMostPreview{48};    // three frames: in a drag, for an answer of every layer
 
 struct Job {
   std::uint64_t generation = 0;
@@ -38,7 +40,8 @@ int plannerThreads() {
 
 class PlanRunner::Worker {
  public:
-  explicit Worker(PlanRunner& runner) : runner_(runner), thread_([this] { work(); }) {}
+  Worker(PlanRunner& runner, const SearchStrategy* search)
+      : runner_(runner), search_(search), thread_([this] { work(); }) {}
 
   ~Worker() {
     {
@@ -57,7 +60,7 @@ class PlanRunner::Worker {
       generation = job.generation = ++lastGeneration_;
       waiting_ = std::move(job);
       // Within its budget a plan is never disturbed; advice always gives way.
-      if (running_ && (advising_ || Clock::now() - started_ > kPreviewBudget)) cancel_.cancel();
+      if (mayInterrupt()) cancel_.cancel();
     }
     wake_.notify_all();
     return generation;
@@ -66,7 +69,7 @@ class PlanRunner::Worker {
   // A search that the newest request found within its budget may be over it now.
   void giveWay() {
     const std::lock_guard lock(mutex_);
-    if (waiting_ && running_ && Clock::now() - started_ > kPreviewBudget) cancel_.cancel();
+    if (waiting_ && mayInterrupt()) cancel_.cancel();
   }
 
   // Everything asked so far; a request that waits is answered with what the cache knows.
@@ -83,6 +86,12 @@ class PlanRunner::Worker {
   }
 
  private:
+  // With mutex_ held.
+  bool mayInterrupt() const {
+    if (!running_) return false;
+    return advising_ || Clock::now() - started_ > (previewing_ ? kMostPreview : kPreviewBudget);
+  }
+
   void work() {
     while (const std::optional<Job> job = next()) {
       try {
@@ -119,6 +128,7 @@ class PlanRunner::Worker {
     std::optional<Job> job = std::exchange(waiting_, std::nullopt);
     running_ = true;
     advising_ = false;
+    previewing_ = false;
     stopped_ = job->generation <= stoppedUpTo_;
     cancel_ = CancelSource();
     if (stopped_) cancel_.cancel();
@@ -152,7 +162,12 @@ class PlanRunner::Worker {
     PlannerSettings settings;
     settings.threads = plannerThreads();
     settings.cancel = cancel_.token();
+    settings.warmStarts = true;  // a design is mostly a neighbour of the last one
     return settings;
+  }
+
+  Result<ExecutionPlan> plan(const PlanRequest& request, const PlannerSettings& settings) {
+    return search_ ? planner_.planWith(*search_, request, settings) : planner_.plan(request, settings);
   }
 
   // The answer if it is complete; whatever comes of it is posted.
@@ -161,62 +176,71 @@ class PlanRunner::Worker {
     update.generation = job.generation;
     update.request = job.request;
     update.reference = knownReference(job);
-    Previews previews{update, started_, {}, 0};
+    Previews previews{update, started_, false, false};
     PlannerSettings withPreviews = settings();
+    withPreviews.previewFirst = true;
     withPreviews.onProgress = [&](const PlanProgress& progress) { addToPreview(previews, progress); };
     const Clock::time_point start = Clock::now();
-    Result<ExecutionPlan> plan = planner_.plan(*job.request, withPreviews);
+    Result<ExecutionPlan> solved = plan(*job.request, withPreviews);
     update.solveSeconds = std::chrono::duration<double>(Clock::now() - start).count();
-    update.diagnostics = plan.diagnostics();
-    const bool cancelled = plan && plan->cancelled;
+    update.diagnostics = solved.diagnostics();
+    const bool cancelled = solved && solved->cancelled;
     if (cancelled && !wasStopped()) {  // something newer waits
-      if (previews.finished.size() > previews.shownLayers) postPreview(previews);
+      ExecutionPlan preview = std::move(solved).value();
+      preview.cancelled = false;
+      if (previews.isBehind) postPreview(previews, std::move(preview));
       return std::nullopt;
     }
     update.stopped = cancelled;
     update.complete = !cancelled;
     update.done = previews.head.done;
     update.total = previews.head.total;
-    if (plan) update.plan = std::make_shared<const ExecutionPlan>(std::move(plan).value());
+    if (solved) setPlan(update, std::move(solved).value());
     post(update);
     if (!update.complete || !update.plan) return std::nullopt;
     return update;
   }
 
+  static void setPlan(PlanUpdate& update, ExecutionPlan plan) {
+    update.gap = gapOf(plan);
+    update.proving =
+        static_cast<std::size_t>(std::count_if(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
+          return layer.interim && layer.sameAs.empty();
+        }));
+    update.plan = std::make_shared<const ExecutionPlan>(std::move(plan));
+  }
+
   struct Previews {
     PlanUpdate head;
     Clock::time_point shown;
-    std::vector<LayerPlan> finished;
-    std::size_t shownLayers = 0;  // of the finished ones
+    bool wasWhole = false;  // one with an answer of every layer was shown
+    bool isBehind = false;  // there is more than was shown
   };
 
   // Called by the planner, one call at a time.
   void addToPreview(Previews& previews, const PlanProgress& progress) {
     previews.head.done = progress.done;
     previews.head.total = progress.total;
-    previews.finished.push_back(*progress.finished);
-    if (Clock::now() - previews.shown >= kPreviewBudget) postPreview(previews);
+    previews.isBehind = true;
+    // After the first whole picture there may be nothing new for long: it waits for no frame.
+    const bool firstWhole = progress.everyLayerHasAnAnswer() && progress.proving > 0 && !previews.wasWhole;
+    previews.wasWhole = previews.wasWhole || firstWhole;
+    if (firstWhole || Clock::now() - previews.shown >= kPreviewBudget) postPreview(previews, progress.soFar());
+    const bool previewing = progress.proving > 0 && !progress.everyLayerHasAnAnswer();
+    {
+      const std::lock_guard lock(mutex_);
+      previewing_ = previewing;
+    }
+    if (!previewing) giveWay();
   }
 
-  void postPreview(Previews& previews) {
+  void postPreview(Previews& previews, ExecutionPlan plan) {
     previews.shown = Clock::now();
-    previews.shownLayers = previews.finished.size();
+    previews.isBehind = false;
     PlanUpdate preview = previews.head;
     preview.solveSeconds = std::chrono::duration<double>(previews.shown - started_).count();
-    preview.plan = std::make_shared<const ExecutionPlan>(planOf(*preview.request, previews.finished));
+    setPlan(preview, std::move(plan));
     post(preview);
-  }
-
-  // Layers equal to a finished one wait for the complete plan.
-  static ExecutionPlan planOf(const PlanRequest& request, const std::vector<LayerPlan>& finished) {
-    ExecutionPlan plan = unsolvedPlan(request);
-    for (LayerPlan& layer : plan.layers) {
-      const auto answer =
-          std::find_if(finished.begin(), finished.end(), [&](const LayerPlan& p) { return p.name == layer.name; });
-      if (answer != finished.end()) layer = *answer;
-    }
-    sumUp(plan);
-    return plan;
   }
 
   std::shared_ptr<const ExecutionPlan> knownReference(const Job& job) const {
@@ -226,10 +250,10 @@ class PlanRunner::Worker {
   // After the answer, because a slow search must not wait for it; then the answer is told again with it.
   void compareWithReference(const Job& job, PlanUpdate answer) {
     if (!job.reference || job.reference == reference_ || !mayGoOn()) return;
-    Result<ExecutionPlan> plan = planner_.plan(*job.reference, settings());
-    if (!plan || plan->cancelled) return;
+    Result<ExecutionPlan> solved = plan(*job.reference, settings());
+    if (!solved || solved->cancelled) return;
     reference_ = job.reference;
-    referencePlan_ = std::make_shared<const ExecutionPlan>(std::move(plan).value());
+    referencePlan_ = std::make_shared<const ExecutionPlan>(std::move(solved).value());
     answer.reference = referencePlan_;
     post(answer);
   }
@@ -259,7 +283,8 @@ class PlanRunner::Worker {
   }
 
   PlanRunner& runner_;
-  Planner planner_;  // of the worker's thread alone, like the next two
+  const SearchStrategy* search_;  // null: the request's
+  Planner planner_;               // of the worker's thread alone, like the next two
   std::shared_ptr<const PlanRequest> reference_;
   std::shared_ptr<const ExecutionPlan> referencePlan_;
   mutable std::mutex mutex_;
@@ -270,19 +295,22 @@ class PlanRunner::Worker {
   std::uint64_t lastGeneration_ = 0, stoppedUpTo_ = 0;
   bool running_ = false;
   bool advising_ = false;
+  bool previewing_ = false;  // some layers have interim answers, others none
   bool stopped_ = false;
   bool ending_ = false;
   std::thread thread_;  // last: it uses all of the above
 };
 
-PlanRunner::PlanRunner(QObject* parent) : QObject(parent), worker_(std::make_unique<Worker>(*this)) {}
+PlanRunner::PlanRunner(QObject* parent, const SearchStrategy* search)
+    : QObject(parent), worker_(std::make_unique<Worker>(*this, search)) {}
 
 PlanRunner::~PlanRunner() = default;
 
 std::uint64_t PlanRunner::ask(std::shared_ptr<const PlanRequest> request,
                               std::shared_ptr<const PlanRequest> reference) {
   const std::uint64_t generation = worker_->ask({0, std::move(request), std::move(reference)});
-  QTimer::singleShot(2 * kPreviewBudget, this, [this] { worker_->giveWay(); });
+  for (const milliseconds budget : {kPreviewBudget, kMostPreview})
+    QTimer::singleShot(budget + kPreviewBudget, this, [this] { worker_->giveWay(); });
   return generation;
 }
 

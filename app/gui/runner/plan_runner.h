@@ -3,8 +3,10 @@
 // generations than the last one asked for never come after it. One core is left to the window.
 //
 // A request first runs undisturbed for the preview budget: a drag that asks 60 times a second would otherwise never
-// see an answer. What has been solved by then is shown as a preview; a longer search goes on until it is done or a
-// newer request waits. When nothing waits, the changes that would help most are looked for.
+// see an answer. What has been solved by then is shown as a preview: first interim answers of all layers, then, at
+// most once a frame, how their gaps close. The search goes on until it is done or a newer request waits; one that is
+// about to have an answer of every layer is given a few frames for it. When nothing waits, the changes that would help
+// most are looked for.
 #pragma once
 
 #include <QMetaType>
@@ -30,7 +32,9 @@ struct PlanUpdate {
   std::shared_ptr<const ExecutionPlan> reference;  // of the unchanged profile; null if it has no plan
   bool complete = false;
   bool stopped = false;             // by stop()
-  std::size_t done = 0, total = 0;  // distinct layers
+  std::size_t done = 0, total = 0;  // distinct layers that have their final answer, and all of them
+  std::size_t proving = 0;          // distinct layers that have an interim answer, whose proof is open
+  std::optional<double> gap;        // certified, of the plan's objective; none: no bound is known
   double solveSeconds = 0;
   Diagnostics diagnostics;  // errors where there is no plan, otherwise warnings
 };
@@ -46,7 +50,8 @@ struct Advice {
 class PlanRunner : public QObject {
   Q_OBJECT
  public:
-  explicit PlanRunner(QObject* parent = nullptr);
+  // search: instead of the one that a request names (borrowed); for tests.
+  explicit PlanRunner(QObject* parent = nullptr, const SearchStrategy* search = nullptr);
   ~PlanRunner() override;  // cancels, then waits
 
   // reference: the same design on the unchanged profile.

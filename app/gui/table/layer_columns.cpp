@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/gui/models/gap_text.h"
+
 namespace tilescope::gui {
 namespace {
 
@@ -27,7 +29,33 @@ std::optional<double> tensorNumber(const LayerRow& row, Tensor tensor) {
   return hasFigures(row) ? std::optional(row.bytes[index(tensor)]) : std::nullopt;
 }
 
+QString proofText(const LayerRow& row) {
+  if (row.state == LayerState::Pending) return tr("not yet");
+  if (row.state != LayerState::Planned) return {};
+  if (row.proven) return tr("proved");
+  return row.gap < 1 ? tr("gap %1").arg(gapText(row.gap)) : tr("no bound");
+}
+
 }  // namespace
+
+QString proofWords(const LayerRow& row) {
+  if (row.state == LayerState::Pending) return tr("not answered yet");
+  if (row.state != LayerState::Planned) return {};
+  if (row.proven) return tr("proved optimal");
+  if (row.gap >= 1) return tr("best found by a heuristic, bound unknown");
+  return row.interim ? tr("gap at most %1, not proved yet").arg(gapText(row.gap))
+                     : tr("gap at most %1, not proved").arg(gapText(row.gap));
+}
+
+QString proofIcon(const LayerRow& row) {
+  if (row.state == LayerState::Pending) return QStringLiteral("clock");
+  return row.state == LayerState::Planned && row.proven ? QStringLiteral("shield-check") : QString();
+}
+
+QString proofMark(const LayerRow& row) {
+  if (row.state != LayerState::Planned || row.proven) return {};
+  return row.gap < 1 ? gapText(row.gap) : QStringLiteral("–");
+}
 
 QString columnTitle(LayerColumn column) {
   switch (column) {
@@ -53,6 +81,8 @@ QString columnTitle(LayerColumn column) {
       return tr("Latency");
     case LayerColumn::Share:
       return tr("Share");
+    case LayerColumn::Proof:
+      return tr("Proof");
     case LayerColumn::Bound:
       return tr("Bound by");
   }
@@ -111,6 +141,8 @@ QString ColumnFormats::text(const LayerRow& row, LayerColumn column) const {
       return hasFigures(row) ? row.tile : QString();
     case LayerColumn::Stationary:
       return hasFigures(row) ? row.stationary : QString();
+    case LayerColumn::Proof:
+      return proofText(row);
     case LayerColumn::Bound:
       if (row.state == LayerState::Infeasible) return row.shortReason;
       return row.state == LayerState::OutsideModel ? tr("not modelled") : row.bound;
@@ -150,6 +182,9 @@ std::optional<double> cellNumber(const LayerRow& row, LayerColumn column) {
       return planned(row.seconds);
     case LayerColumn::Share:
       return planned(row.share);
+    case LayerColumn::Proof:
+      if (row.state != LayerState::Planned) return std::nullopt;
+      return row.proven ? 0 : row.gap;
     default:
       return std::nullopt;
   }

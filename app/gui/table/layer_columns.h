@@ -22,9 +22,10 @@ enum class LayerColumn {
   Use,
   Latency,
   Share,
+  Proof,
   Bound
 };
-inline constexpr int kLayerColumns = 12;
+inline constexpr int kLayerColumns = 13;
 constexpr int index(LayerColumn column) {
   return static_cast<int>(column);
 }
@@ -55,10 +56,16 @@ class ColumnFormats {
   Format traffic_{"MB", 1e6, 2}, latency_{"ms", 1e-3, 3}, use_{"%", 1e-2, 0};
 };
 
+// How sure the row's mapping is, for ears: "gap at most 0.8 %, not proved yet"; empty where there is no mapping.
+QString proofWords(const LayerRow& row);
+// What its cell is painted with: an icon's name, or else a short text ("0.8 %"); both empty: nothing.
+QString proofIcon(const LayerRow& row);
+QString proofMark(const LayerRow& row);
+
 QString columnTitle(LayerColumn column);  // "Latency"; of Tile and Stationary until their owner says more
 bool isNumber(LayerColumn column);        // right-aligned, in the font of numbers
 
-// Bytes, seconds, MAC/B or a share: what the number says and sorts by; empty for rows that have none.
+// Bytes, seconds, MAC/B, a share or a gap: what the number says and sorts by; empty for rows that have none.
 std::optional<double> cellNumber(const LayerRow& row, LayerColumn column);
 
 }  // namespace tilescope::gui

@@ -10,6 +10,7 @@
 
 #include "app/gui/chrome/overlay_scroll_bar.h"
 #include "app/gui/chrome/paint_parts.h"
+#include "app/gui/models/gap_text.h"
 #include "app/gui/table/layer_table_parts.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
@@ -27,9 +28,10 @@ constexpr int kMostBound = 104;   // pixels with the mark; longer names of what 
 constexpr int kBar = 88, kLeastBar = 56, kMostBar = 200;
 
 // What goes first when there is no room; the tensors go together, their sum stays.
-const std::array<std::vector<LayerColumn>, 5> kHideOrder{
+const std::array<std::vector<LayerColumn>, 6> kHideOrder{
     {{LayerColumn::Intensity},
      {LayerColumn::Stationary},
+     {LayerColumn::Proof},
      {LayerColumn::Input, LayerColumn::Weight, LayerColumn::Output},
      {LayerColumn::Tile},
      {LayerColumn::Share}}};
@@ -103,6 +105,11 @@ void LayerTable::setMappingHeads(const MappingHeads& heads) {
   measure(false);
 }
 
+void LayerTable::setInterimQuiet(bool quiet) {
+  delegate_->setInterimQuiet(quiet);
+  viewport()->update();
+}
+
 void LayerTable::setOrderHeld(bool held) {
   if (proxy_->dynamicSortFilter() != held) return;
   proxy_->setDynamicSortFilter(!held);
@@ -166,7 +173,7 @@ void LayerTable::restoreFileOrder() {
 // Numbers begin with the largest, words with the first.
 void LayerTable::cycleSort(int column) {
   const auto chosen = static_cast<LayerColumn>(column);
-  const bool number = isNumber(chosen) || chosen == LayerColumn::Share;
+  const bool number = isNumber(chosen) || chosen == LayerColumn::Share || chosen == LayerColumn::Proof;
   const Qt::SortOrder first = number ? Qt::DescendingOrder : Qt::AscendingOrder;
   const Qt::SortOrder second = number ? Qt::AscendingOrder : Qt::DescendingOrder;
   if (head_->sortedColumn() != column)
@@ -269,6 +276,7 @@ void LayerTable::focusInEvent(QFocusEvent* event) {
 // What the texts of a column need. Digits are tabular, so the largest number is the widest, and of the tiles the
 // longest; words repeat (what is stationary, what binds), so each one is measured once.
 int LayerTable::textWidth(LayerColumn column) const {
+  if (column == LayerColumn::Proof) return delegate_->textWidth(column, widestGapText());
   const LayerRow* largest = nullptr;
   QString longest;
   int widest = 0;

@@ -22,6 +22,8 @@ class LayerTable : public QTableView {
 
   void setRows(const LayerRows& rows);  // in file order
   void setMappingHeads(const MappingHeads& heads);
+  // Figures that are not proved yet are written in a quieter colour; off unless said.
+  void setInterimQuiet(bool quiet);
   // While held (during a drag) the rows stay where they are although what they are sorted by changes.
   void setOrderHeld(bool held);
 

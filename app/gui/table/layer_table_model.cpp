@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/gui/models/words.h"
+
 namespace tilescope::gui {
 
 bool LayerTableModel::setRows(const LayerRows& rows) {
@@ -60,6 +62,7 @@ QVariant LayerTableModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
       return formats_.text(row, column);
     case Qt::AccessibleTextRole: {
+      if (column == LayerColumn::Proof && !proofWords(row).isEmpty()) return proofWords(row);
       const QString text = formats_.text(row, column), unit = formats_.unit(column);
       if (text.isEmpty() && row.state == LayerState::Infeasible) return tr("does not fit");
       return text.isEmpty() || unit.isEmpty() ? text : text + ' ' + unit;
@@ -77,6 +80,7 @@ QVariant LayerTableModel::tip(const LayerRow& row, LayerColumn column) const {
   if (row.state == LayerState::Infeasible) return tr("%1 does not fit: %2").arg(row.name, row.reason);
   if (row.state == LayerState::OutsideModel)
     return tr("%1 is not modelled. Its least traffic counts: every word moves once.").arg(row.name);
+  if (column == LayerColumn::Proof) return capital(proofWords(row));
   if (column != LayerColumn::Layer) return {};
   QString text = row.operation.isEmpty() ? row.name : row.name + ": " + row.operation;
   if (!row.sameAs.isEmpty()) text += '\n' + tr("Same answer as %1").arg(row.sameAs);
@@ -99,6 +103,8 @@ QVariant LayerTableModel::headerData(int section, Qt::Orientation orientation, i
       return tr("MACs per byte moved off chip");
     case LayerColumn::Share:
       return tr("Share of the objective over all layers");
+    case LayerColumn::Proof:
+      return tr("How far from the best mapping it can be at most; no bound: the search is a heuristic");
     case LayerColumn::Traffic:
       return tr("Bytes moved off chip, all tensors");
     default:

@@ -7,13 +7,14 @@
 #include "app/gui/chrome/paint_parts.h"
 #include "app/gui/table/layer_table_model.h"
 #include "app/gui/theme/fonts.h"
+#include "app/gui/theme/icons.h"
 #include "app/gui/theme/theme_controller.h"
 
 namespace tilescope::gui {
 namespace {
 
 constexpr int kPadding = 8, kHeadHeight = 26;
-constexpr int kBarHeight = 10;
+constexpr int kBarHeight = 10, kProofIcon = 14;
 constexpr int kMark = 8, kMarkRoom = 16;
 constexpr int kHatchWidth = 40, kHatchHeight = 10;
 constexpr int kUnitGap = 3, kSortRoom = 10;
@@ -35,7 +36,8 @@ void LayerCellDelegate::makeFonts() {
 
 int LayerCellDelegate::textWidth(LayerColumn column, const QString& text) const {
   // Strong, because any column may become the sorted one.
-  if (isNumber(column) || column == LayerColumn::Tile) return QFontMetrics(strongNumbers_).horizontalAdvance(text);
+  if (isNumber(column) || column == LayerColumn::Tile || column == LayerColumn::Proof)
+    return QFontMetrics(strongNumbers_).horizontalAdvance(text);
   auto known = wordWidths_.find(text);
   if (known == wordWidths_.end()) known = wordWidths_.insert(text, QFontMetrics(words_).horizontalAdvance(text));
   return *known;
@@ -58,6 +60,8 @@ void LayerCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
   painter->save();
   if (column == LayerColumn::Share)
     paintShare(*painter, room, row);
+  else if (column == LayerColumn::Proof)
+    paintProof(*painter, room, row);
   else if (column == LayerColumn::Bound)
     paintBound(*painter, room, row, selected);
   else
@@ -79,12 +83,10 @@ void LayerCellDelegate::paintText(QPainter& painter, const QRect& room, LayerCol
     }
     return;
   }
+  const bool old = row.state == LayerState::Pending || (row.interim && interimQuiet_);
   const bool quiet = row.state == LayerState::Infeasible || row.state == LayerState::OutsideModel;
   const QColor calm = selected ? t.text2 : t.text3;
-  painter.setPen(quiet                               ? calm
-                 : row.state == LayerState::Pending  ? t.text2
-                 : column == LayerColumn::Stationary ? t.text2
-                                                     : t.text);
+  painter.setPen(quiet ? calm : old ? t.text2 : column == LayerColumn::Stationary ? t.text2 : t.text);
   const bool digits = number || column == LayerColumn::Tile;
   const QFont& font = !digits ? words_ : index(column) == sortedColumn_ && number ? strongNumbers_ : numbers_;
   painter.setFont(font);
@@ -107,6 +109,19 @@ void LayerCellDelegate::paintShare(QPainter& painter, const QRect& room, const L
                    row.memoryBound ? t.memoryBound : t.computeBound);
 }
 
+void LayerCellDelegate::paintProof(QPainter& painter, const QRect& room, const LayerRow& row) const {
+  const Theme& t = theme_->theme();
+  if (const QString icon = proofIcon(row); !icon.isEmpty()) {
+    const int size = scaledPixels(kProofIcon);
+    const qreal pixels = painter.device()->devicePixelRatioF();
+    return painter.drawPixmap(QPoint(room.left(), room.center().y() - size / 2 + 1),
+                              iconPixmap(icon, size, row.proven ? t.better : t.warning, pixels));
+  }
+  painter.setFont(numbers_);
+  painter.setPen(t.text2);
+  writeLine(painter, room, Qt::AlignLeft, proofMark(row));
+}
+
 void LayerCellDelegate::paintBound(QPainter& painter, const QRect& room, const LayerRow& row, bool selected) const {
   const Theme& t = theme_->theme();
   QRect words = room;
@@ -119,7 +134,7 @@ void LayerCellDelegate::paintBound(QPainter& painter, const QRect& room, const L
     drawBoundMark(painter, QPointF(room.left() + scaledPixels(kMark) / 2.0, room.center().y() + 1), scaledPixels(kMark),
                   row.memoryBound, t);
     words.adjust(scaledPixels(kMarkRoom), 0, 0, 0);
-    painter.setPen(row.state == LayerState::Pending ? t.text2 : t.text);
+    painter.setPen(row.state == LayerState::Pending || (row.interim && interimQuiet_) ? t.text2 : t.text);
   }
   const QString text = model_->formats().text(row, LayerColumn::Bound);
   writeLine(painter, words, Qt::AlignLeft, elided(QFontMetrics(words_), text, Qt::ElideRight, words.width()));

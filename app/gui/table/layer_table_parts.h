@@ -21,6 +21,7 @@ class LayerCellDelegate : public QStyledItemDelegate {
 
   void setHoveredRow(int row) { hoveredRow_ = row; }  // as shown
   void setSortedColumn(int column) { sortedColumn_ = column; }
+  void setInterimQuiet(bool quiet) { interimQuiet_ = quiet; }
   // Pixels that the text needs without padding.
   int textWidth(LayerColumn column, const QString& text) const;
   int markWidth() const;  // of the mark before what binds, with its gap
@@ -31,12 +32,14 @@ class LayerCellDelegate : public QStyledItemDelegate {
   void makeFonts();
   void paintText(QPainter& painter, const QRect& room, LayerColumn column, const LayerRow& row, bool selected) const;
   void paintShare(QPainter& painter, const QRect& room, const LayerRow& row) const;
+  void paintProof(QPainter& painter, const QRect& room, const LayerRow& row) const;
   void paintBound(QPainter& painter, const QRect& room, const LayerRow& row, bool selected) const;
 
   const ThemeController* theme_;
   const LayerTableModel* model_;
   QFont words_, numbers_, strongNumbers_;
   mutable QHash<QString, int> wordWidths_;
+  bool interimQuiet_ = false;
   int hoveredRow_ = -1, sortedColumn_ = -1;
 };
 

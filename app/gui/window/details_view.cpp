@@ -5,6 +5,7 @@
 #include <array>
 #include <utility>
 
+#include "app/gui/models/gap_text.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 #include "core/base/format_number.h"
@@ -69,10 +70,12 @@ QString energyHtml(const Energy& energy) {
 }
 
 QString certificateHtml(const LayerRow& row_) {
-  QString html = head(QObject::tr("Proof"), row_.proven ? QObject::tr("optimal") : QObject::tr("not closed"));
-  html +=
-      row(QObject::tr("Gap to the lower bound"), row_.gap < 1 ? text(percent(row_.gap, 1)) : QObject::tr("not known"));
+  QString html = head(QObject::tr("Proof"), row_.proven    ? QObject::tr("optimal")
+                                            : row_.interim ? QObject::tr("open")
+                                                           : QObject::tr("not closed"));
+  html += row(QObject::tr("Gap to the lower bound"), row_.gap < 1 ? gapText(row_.gap) : QObject::tr("not known"));
   html += row(QObject::tr("Mappings and bounds evaluated"), text(fixed(static_cast<double>(row_.nodes), 0)));
+  html += row(QObject::tr("Time of the search"), text(withPrefix(row_.searchSeconds, "s", kDigits)));
   if (!row_.sameAs.isEmpty()) html += row(QObject::tr("Solved together with"), row_.sameAs.toHtmlEscaped());
   return html;
 }

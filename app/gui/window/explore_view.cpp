@@ -110,6 +110,7 @@ void ExploreView::connectTips() {
           [layersAt](const QStringList& layers, const QRect& rect) { layersAt(layers, Quantity::Latency, rect); });
   connect(traffic_, &TrafficPlot::markHovered, this,
           [layersAt](const QStringList& layers, const QRect& rect) { layersAt(layers, Quantity::Traffic, rect); });
+  connect(&model_, &ExploreModel::staleChanged, table_, [this] { table_->setInterimQuiet(model_.isVisiblyStale()); });
   connect(table_, &LayerTable::rowHovered, this,
           [layersAt](const QString& layer, LayerColumn column, const QRect& rect) {
             layersAt({layer}, quantityOf(column), rect);

@@ -2,6 +2,7 @@
 #include "app/gui/window/status_line.h"
 
 #include "app/gui/chrome/status_bar.h"
+#include "app/gui/models/gap_text.h"
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 
@@ -40,13 +41,10 @@ void StatusLine::showProof() {
   const double share =
       progress.total > 0 ? static_cast<double>(progress.done) / static_cast<double>(progress.total) : 0;
   proof_->setProgress(working ? std::optional(share) : std::nullopt);
-  time_->setVisible(model_.plan() != nullptr);
-  if (model_.plan())
-    time_->setContent({}, Tone::Neutral, tr("%1 plan").arg(words(withPrefix(progress.solveSeconds, "s", kTimeDigits))),
-                      tr("Time of the last search"));
+  showTime();
+  if (!working) proof_->setRoomFor({});
   if (working) {
-    proof_->setContent({}, Tone::Neutral,
-                       tr("Proving, %1 of %2 distinct layers").arg(progress.done).arg(progress.total));
+    showProving();
   } else if (model_.hasFailed()) {
     proof_->setContent("triangle-alert", Tone::Worse, tr("No plan of this design"));
   } else if (model_.isVisiblyAdvising()) {
@@ -54,8 +52,10 @@ void StatusLine::showProof() {
   } else if (!model_.plan()) {
     proof_->setContent({}, Tone::Neutral, tr("Ready"));
   } else if (progress.stopped) {
-    proof_->setContent("clock", Tone::Warning,
-                       tr("Stopped, %1 of %2 distinct layers").arg(progress.done).arg(progress.total));
+    const QString stopped = tr("Stopped, %1 of %2 distinct layers").arg(progress.done).arg(progress.total);
+    proof_->setContent(
+        "clock", Tone::Warning,
+        progress.isWholePreview() && progress.gap ? tr("%1, gap %2").arg(stopped, gapText(*progress.gap)) : stopped);
   } else if (progress.total == 0) {
     proof_->setContent("triangle-alert", Tone::Warning, tr("No layer has a plan"));
   } else if (progress.proven == progress.total) {
@@ -68,11 +68,37 @@ void StatusLine::showProof() {
   } else {
     proof_->setContent("triangle-alert", Tone::Warning,
                        tr("Gap up to %1, %2 of %3 distinct layers proved")
-                           .arg(words(percent(progress.largestGap, 1)))
+                           .arg(gapText(progress.largestGap))
                            .arg(progress.proven)
                            .arg(progress.total),
                        tr("The search that was chosen is a heuristic; Exact closes the gap"));
   }
+}
+
+// Layers that have their final answer, and once all have one, how far the plan can be from the best.
+void StatusLine::showProving() {
+  const Progress& progress = model_.progress();
+  const QString layers = tr("Proving, %1 of %2 distinct layers");
+  const QString gap = tr("%1, gap %2");
+  const QString now = layers.arg(progress.done).arg(progress.total);
+  const bool whole = progress.isWholePreview() && progress.gap;
+  proof_->setContent(
+      {}, Tone::Neutral, whole ? gap.arg(now, gapText(*progress.gap)) : now,
+      whole ? tr("No mapping is better than these by more than the gap; it closes while you look") : QString());
+  const QString widest = layers.arg(progress.total).arg(progress.total);
+  proof_->setRoomFor(progress.gap ? gap.arg(widest, widestGapText()) : widest);
+}
+
+void StatusLine::showTime() {
+  const Progress& progress = model_.progress();
+  time_->setVisible(model_.plan() != nullptr);
+  if (!model_.plan()) return;
+  const QString time = tr("%1 plan").arg(words(withPrefix(progress.solveSeconds, "s", kTimeDigits)));
+  const bool counted = progress.complete && progress.nodes > 0;
+  time_->setContent({}, Tone::Neutral,
+                    counted ? tr("%1, %2 nodes").arg(time, words(fixed(static_cast<double>(progress.nodes), 0))) : time,
+                    counted ? tr("Time of the last search, and the mappings and bounds that the answers took")
+                            : tr("Time of the last search"));
 }
 
 void StatusLine::showWarnings() {

@@ -21,6 +21,8 @@ class StatusLine : public QObject {
 
  private:
   void showProof();
+  void showProving();
+  void showTime();
   void showWarnings();
   void showStep();
 

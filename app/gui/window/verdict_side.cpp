@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/gui/chrome/verdict_band.h"
+#include "app/gui/models/gap_text.h"
 #include "app/gui/models/words.h"
 #include "app/gui/window/layer_tips.h"
 
@@ -100,25 +101,46 @@ void VerdictSide::showFigures() {
   }
 }
 
-void VerdictSide::showVerdict() {
+// A proof that follows within a few frames needs no word: the finding stays, quieter.
+bool VerdictSide::isPreviewSaid() const {
+  const Progress& progress = model_.progress();
+  if (!model_.plan() || progress.complete) return false;
+  return progress.stopped || !progress.isWholePreview() || model_.isVisiblyStale() || model_.verdict().finding.empty();
+}
+
+void VerdictSide::showPreview() {
   const Progress& progress = model_.progress();
   BandVerdict shown;
-  if (model_.plan() && !progress.complete) {
-    shown.tone = Tone::Warning;
-    shown.icon = "clock";
-    shown.finding = progress.stopped ? tr("Stopped.") : tr("Preview.");
-    if (progress.stopped) shown.apply = tr("Search again");
-    const std::size_t open = progress.total - std::min(progress.total, progress.done);
-    const bool hasOld = std::any_of(model_.rows().begin(), model_.rows().end(), [](const LayerRow& row) {
-      return row.state == LayerState::Pending && row.seconds > 0;
-    });
-    shown.remedy = open == 1 ? tr("1 of %1 distinct layers has no answer").arg(progress.total)
-                             : tr("%1 of %2 distinct layers have no answer").arg(open).arg(progress.total);
-    shown.remedy += hasOld ? tr("; old figures are shown quieter.") : QStringLiteral(".");
-    shown.explained = false;
-    band_.setVerdict(shown);
-    return;
+  shown.tone = Tone::Warning;
+  shown.icon = "clock";
+  if (progress.stopped) shown.apply = tr("Search again");
+  shown.explained = false;
+  if (progress.isWholePreview()) {
+    const QString gap = progress.gap ? gapText(*progress.gap) : QString();
+    shown.finding =
+        progress.stopped ? tr("Stopped, gap at most %1.").arg(gap) : tr("Preview, gap at most %1.").arg(gap);
+    if (gap.isEmpty()) shown.finding = progress.stopped ? tr("Stopped.") : tr("Preview.");
+    const QString of = tr("%1 of %2 distinct layers").arg(progress.proving).arg(progress.total);
+    if (progress.proving == 1)
+      shown.remedy = progress.stopped ? tr("%1 is not proved.").arg(of) : tr("%1 is still being proved.").arg(of);
+    else
+      shown.remedy = progress.stopped ? tr("%1 are not proved.").arg(of) : tr("%1 are still being proved.").arg(of);
+    return band_.setVerdict(shown);
   }
+  shown.finding = progress.stopped ? tr("Stopped.") : tr("Preview.");
+  const std::size_t open = progress.withoutAnswer();
+  const bool hasOld = std::any_of(model_.rows().begin(), model_.rows().end(), [](const LayerRow& row) {
+    return row.state == LayerState::Pending && row.seconds > 0;
+  });
+  shown.remedy = open == 1 ? tr("1 of %1 distinct layers has no answer").arg(progress.total)
+                           : tr("%1 of %2 distinct layers have no answer").arg(open).arg(progress.total);
+  shown.remedy += hasOld ? tr("; old figures are shown quieter.") : QStringLiteral(".");
+  band_.setVerdict(shown);
+}
+
+void VerdictSide::showVerdict() {
+  if (isPreviewSaid()) return showPreview();
+  BandVerdict shown;
   const tilescope::Verdict& verdict = model_.verdict();
   shown.tone = toneOf(verdict);
   if (verdict.kind != tilescope::Verdict::Kind::Bound) shown.icon = "triangle-alert";
@@ -131,7 +153,8 @@ void VerdictSide::showVerdict() {
   }
   // The remedy comes a moment after the plan. Only a wait that can be seen is shown, so that nothing flickers; during a
   // drag, when the remedy is always a step behind, it is quiet throughout.
-  const bool waits = model_.isVisiblyStale() || model_.isVisiblyAdvising();
+  const bool isPreview = model_.plan() && !model_.progress().complete;
+  const bool waits = model_.isVisiblyStale() || model_.isVisiblyAdvising() || isPreview;
   shown.explained = !waits && (!model_.isVerdictFresh() || !model_.changes().empty());
   shown.applicable = !waits;
   shown.stale = waits || session_.isInGesture();

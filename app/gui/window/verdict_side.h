@@ -25,6 +25,8 @@ class VerdictSide : public QObject {
   void connectTips();
   void showFigures();
   void showVerdict();
+  bool isPreviewSaid() const;
+  void showPreview();
 
   VerdictBand& band_;
   ExploreModel& model_;

@@ -77,9 +77,9 @@ class ExactRun {
   ExactAnswer run() {
     if (isSum()) {
       searchSum();
-      if (best_.best() && !halted_)
+      if (best_.best() && !halted_ && settings_.secondKey)
         searchTies();
-      else
+      else if (!best_.best())
         answer_.secondaryProven = answer_.proven;  // nothing fits, or nothing as good as what is known
     } else {
       searchTimed();

@@ -65,23 +65,57 @@ LayerSolution solutionOf(const SearchRequest& request, const ExactLayer& layer) 
   return solution;
 }
 
+// Whether more nodes could still change the answer: the proof of the first key is not enough, the best by the second
+// one is looked for after it.
+bool isOpen(const ExactLayer& layer) {
+  return !layer.cancelled && !(layer.proven && layer.secondaryProven) && (layer.best || !layer.violation);
+}
+
 class Steps {
  public:
   explicit Steps(const SearchRequest& request)
       : request_(request), problem_(std::make_shared<const Problem>(makeProblem(request.layer, request.hardware))) {}
 
   LayerSolution run() const {
-    const std::uint64_t most = request_.mostNodes == 0 ? kMostNodes : std::min(request_.mostNodes, kMostNodes);
+    if (request_.mostNodes != 0 && request_.mostNodes < kMostNodes) return preview();
     if (request_.onUpdate)
-      for (std::uint64_t stop = kFirstStop; stop < most; stop *= kMore) {
-        const ExactLayer layer = solveExactly(request_, problem_, stop);
-        if (layer.cancelled || layer.proven) return finished(layer);
+      for (std::uint64_t stop = kFirstStop; stop < kMostNodes; stop *= kMore) {
+        const ExactLayer layer = solveExactly(request_, problem_, {stop, true});
+        if (layer.cancelled || !isOpen(layer)) return finished(layer);
         if (layer.best) request_.onUpdate(solutionOf(request_, layer));
       }
-    return finished(solveExactly(request_, problem_, most));
+    return finished(solveExactly(request_, problem_, {kMostNodes, true}));
   }
 
  private:
+  // The first key alone where that is quick. What a neighbouring design had may be better than what few nodes find.
+  LayerSolution preview() const {
+    const ExactLayer layer = solveExactly(request_, problem_, {request_.mostNodes, false});
+    LayerSolution solution = solutionOf(request_, layer);
+    solution.limited = isOpen(layer);
+    if (solution.limited && request_.warmStart) warm(solution);
+    return solution;
+  }
+
+  void warm(LayerSolution& solution) const {
+    auto* found = std::get_if<LayerResult>(&solution.evaluation);
+    const auto* loops = std::get_if<LoopMapping>(&*request_.warmStart);
+    if (found == nullptr || loops == nullptr || std::get<LoopMapping>(*found->mapping).spatial != loops->spatial)
+      return;
+    const Result<Evaluation> other =
+        zigzagModel().evaluate(request_.layer, request_.hardware, *request_.warmStart, request_.options, {});
+    const auto* result = other ? std::get_if<LayerResult>(&*other) : nullptr;
+    if (result == nullptr || !(valueOf(*result) < valueOf(*found))) return;
+    SearchStatistics& s = solution.statistics;
+    s.gap = std::max(0.0, 1 - s.lowerBound / shownValue(request_.objective, valueOf(*result)));
+    *found = *result;
+  }
+
+  double valueOf(const LayerResult& result) const {
+    return orderValue(request_.objective, result.energy.total, result.latency.total, result.offChipBytes.total() * 8)
+        .primary;
+  }
+
   LayerSolution finished(const ExactLayer& layer) const {
     LayerSolution solution = solutionOf(request_, layer);
     if (request_.certify && layer.proven && layer.best)

@@ -70,7 +70,7 @@ class Loma {
   void bound(SearchStatistics& statistics) const {
     statistics.gap = 1;
     if (!best_ || compatible_ || cancelled_) return;
-    const ExactLayer exact = solveExactly(request_, problem_, kBoundNodes);
+    const ExactLayer exact = solveExactly(request_, problem_, {kBoundNodes, false});
     if (exact.cancelled || exact.lowerBound <= 0) return;
     const double own = best_->found.value.primary;
     const double least = std::min(exact.lowerBound, own);

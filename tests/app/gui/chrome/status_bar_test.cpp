@@ -41,6 +41,25 @@ TEST(StatusItem, ProgressNeverRunsBackwards) {
   EXPECT_EQ(item.progress(), 0.1);
 }
 
+TEST(StatusItem, KeepsRoomForTheWidestText) {
+  const ThemeController themes(ThemeMode::Dark);
+  StatusItem item(&themes, "proving");
+  item.setStoppable(true);
+  item.setContent({}, Tone::Neutral, "Proving, 9 of 12, gap 0.8 %");
+  const int needed = item.sizeHint().width();
+  item.setRoomFor("Proving, 12 of 12, gap 88.8 %");
+  const int kept = item.sizeHint().width();
+  EXPECT_GT(kept, needed);
+  item.resize(item.sizeHint());
+  item.show();
+  const QPoint stop = item.findChild<QToolButton*>("stop")->pos();
+  item.setContent({}, Tone::Neutral, "Proving, 1 of 12");
+  EXPECT_EQ(item.sizeHint().width(), kept);
+  EXPECT_EQ(item.findChild<QToolButton*>("stop")->pos(), stop);
+  item.setRoomFor({});
+  EXPECT_LT(item.sizeHint().width(), needed);
+}
+
 TEST(StatusItem, CanBeStopped) {
   const ThemeController themes(ThemeMode::Dark);
   StatusItem item(&themes, "proving");

@@ -8,6 +8,7 @@
 
 #include "app/gui/models/design_editor.h"
 #include "tests/app/gui/designs.h"
+#include "tests/support/slow_search.h"
 
 namespace tilescope::gui {
 namespace {
@@ -150,6 +151,34 @@ TEST_F(ExploreModelTest, AnInfeasibleLayerHasItsReasonAndAFixThatFits) {
   editor->apply(model->verdict().edits);
   wait();
   EXPECT_TRUE(model->plan()->infeasibleLayers.empty());
+}
+
+TEST(ExploreModelPreview, FiguresAreShownWithTheirGapUntilTheyAreProved) {
+  SlowSearch::Gate gate;
+  const SlowSearch search(gate);
+  PlanRunner runner(nullptr, &search);
+  SessionController session(Session{exampleDesign(), {}});
+  ExploreModel model(session, runner);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return model.progress().isWholePreview(); }, kPatience));
+  EXPECT_TRUE(model.isStale());
+  EXPECT_GT(model.progress().gap.value(), 0);
+  EXPECT_EQ(model.progress().done, 1u);
+  EXPECT_EQ(model.progress().proving, model.progress().total - 1);
+  for (const LayerRow& row : model.rows()) {
+    if (row.state == LayerState::OutsideModel) continue;
+    EXPECT_EQ(row.state, LayerState::Planned) << row.name.toStdString();
+    EXPECT_EQ(row.interim, row.name != "fc") << row.name.toStdString();
+    EXPECT_EQ(row.gap > 0, row.interim) << row.name.toStdString();
+  }
+  const QString preview = model.figures().at(0).value;
+  EXPECT_EQ(preview,
+            QString::fromStdString(model.explainTotal(model.figures()[0].quantity)->result).section(' ', 0, 0));
+  gate.open();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !model.isStale(); }, kPatience));
+  EXPECT_NE(model.figures().at(0).value, preview) << "the first answer was slower";
+  EXPECT_EQ(model.progress().proving, 0u);
+  EXPECT_GT(model.progress().nodes, 0u);
+  for (const LayerRow& row : model.rows()) EXPECT_FALSE(row.interim);
 }
 
 TEST_F(ExploreModelTest, WithoutNetworkThereIsNothingToShow) {

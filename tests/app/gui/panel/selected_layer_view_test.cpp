@@ -25,6 +25,7 @@ LayerRow plannedRow() {
   row.bound = "DRAM bandwidth";
   row.proven = true;
   row.nodes = 1948;
+  row.searchSeconds = 2.1e-3;
   return row;
 }
 
@@ -42,7 +43,7 @@ TEST_F(SelectedLayerTest, SaysTheFiguresOfAPlannedLayer) {
   EXPECT_THAT(
       linesOf(plannedRow(), 0, 3),
       ElementsAre("res5_0_b, conv 3×3, 512 → 512, 7 × 7", "first of 3", "Latency: 0.380 ms", "DRAM traffic: 9.74 MB",
-                  "Array utilisation: 31 %", "Bound by: DRAM bandwidth", "Proved optimal: gap 0, 1948 nodes"));
+                  "Array utilisation: 31 %", "Bound by: DRAM bandwidth", "Proved optimal: 1948 nodes, 2.1 ms"));
 }
 
 TEST_F(SelectedLayerTest, SaysTheGapThatIsLeft) {
@@ -50,6 +51,14 @@ TEST_F(SelectedLayerTest, SaysTheGapThatIsLeft) {
   row.proven = false;
   row.gap = 0.031;
   EXPECT_THAT(linesOf(row), Contains(QString("Gap 3.1 %: 1948 nodes")));
+}
+
+TEST_F(SelectedLayerTest, SaysThatAProofIsStillOpen) {
+  LayerRow row = plannedRow();
+  row.proven = false;
+  row.interim = true;
+  row.gap = 0.0312;
+  EXPECT_THAT(linesOf(row), Contains(QString("Preview, gap 3.2 %: 1948 nodes"))) << "rounded up: it is an upper bound";
 }
 
 TEST_F(SelectedLayerTest, SaysWhyALayerDoesNotFit) {

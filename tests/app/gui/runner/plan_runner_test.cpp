@@ -5,9 +5,11 @@
 
 #include <QSignalSpy>
 #include <QTest>
+#include <set>
 
 #include "core/plan/planner.h"
 #include "tests/app/gui/designs.h"
+#include "tests/support/slow_search.h"
 
 namespace tilescope::gui {
 namespace {
@@ -110,6 +112,75 @@ TEST(PlanRunner, AStopBeforeTheSearchBeganHoldsToo) {
   runner.ask(slowRequest(), nullptr);
   runner.stop();
   ASSERT_TRUE(QTest::qWaitFor([&] { return !seen.updates.empty() && seen.updates.back().stopped; }, kPatience));
+}
+
+bool isOpen(const LayerPlan& layer) {
+  const auto* violation = std::get_if<Violation>(&layer.evaluation);
+  return violation && violation->kind == ViolationKind::Unsolved;
+}
+
+bool isWholePreview(const PlanUpdate& update) {
+  return !update.complete && update.plan && update.total > 0 && update.done + update.proving == update.total;
+}
+
+TEST(PlanRunner, EveryLayerIsShownWithItsGapWhileTheProofsGoOn) {
+  SlowSearch::Gate gate;
+  const SlowSearch search(gate);
+  PlanRunner runner(nullptr, &search);
+  Seen seen(runner);
+  const std::uint64_t generation = runner.ask(withBuffer(96), nullptr);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !seen.updates.empty() && isWholePreview(seen.updates.back()); }, kPatience));
+  const PlanUpdate preview = seen.updates.back();
+  EXPECT_EQ(preview.done, 1u) << "the fully connected one";
+  EXPECT_GT(preview.gap.value(), 0);
+  EXPECT_LE(preview.gap.value(), SlowSearch::kFirstGap);
+  for (const LayerPlan& layer : preview.plan->layers) EXPECT_FALSE(isOpen(layer)) << layer.name;
+  EXPECT_FALSE(preview.plan->cancelled);
+  gate.open();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return seen.hasAnswer(generation); }, kPatience));
+  EXPECT_EQ(seen.updates.back().proving, 0u);
+  EXPECT_EQ(seen.updates.back().gap, 0);
+  double last = 1;
+  for (const PlanUpdate& update : seen.updates) {
+    if (!isWholePreview(update)) continue;
+    EXPECT_LE(update.gap.value(), last);
+    last = *update.gap;
+  }
+}
+
+TEST(PlanRunner, StopKeepsInterimAnswersWithTheirGap) {
+  const SlowSearch::Gate gate;
+  const SlowSearch search(gate);
+  PlanRunner runner(nullptr, &search);
+  Seen seen(runner);
+  runner.ask(withBuffer(96), nullptr);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !seen.updates.empty() && isWholePreview(seen.updates.back()); }, kPatience));
+  runner.stop();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return seen.updates.back().stopped; }, kPatience));
+  const PlanUpdate& stopped = seen.updates.back();
+  EXPECT_FALSE(stopped.complete);
+  EXPECT_GT(stopped.proving, 0u);
+  EXPECT_GT(stopped.gap.value(), 0);
+  for (const LayerPlan& layer : stopped.plan->layers) EXPECT_FALSE(isOpen(layer)) << layer.name;
+}
+
+// Each design of a drag is shown whole before the next one, although no proof ends.
+TEST(PlanRunner, ADragShowsWholePreviews) {
+  const SlowSearch::Gate gate;
+  const SlowSearch search(gate);
+  PlanRunner runner(nullptr, &search);
+  Seen seen(runner);
+  for (int kib = 64; kib < 124; kib += 2) {
+    runner.ask(withBuffer(kib), nullptr);
+    QTest::qWait(16);
+  }
+  ASSERT_TRUE(QTest::qWaitFor(
+      [&] { return !seen.updates.empty() && seen.updates.back().request->hardware.memories[1].sizeBits == 122 * 8192; },
+      kPatience));
+  std::set<std::uint64_t> whole;
+  for (const PlanUpdate& update : seen.updates)
+    if (isWholePreview(update)) whole.insert(update.generation);
+  EXPECT_GE(whole.size(), 5u) << "many fewer than on an idle machine";
 }
 
 TEST(PlanRunner, EndsWhileItWorks) {

@@ -36,6 +36,7 @@ LayerRow layer(const QString& name, double milliseconds, double weightMegabytes 
   row.share = 0.25;
   row.memoryBound = true;
   row.bound = "DRAM";
+  row.proven = true;
   return row;
 }
 
@@ -129,6 +130,57 @@ TEST_F(LayerTableTest, ALittleUseIsNotNone) {
   const ColumnFormats fine({little, some});
   EXPECT_EQ(fine.text(little, LayerColumn::Use), "0.4");
   EXPECT_EQ(fine.text(some, LayerColumn::Use), "8.0");
+}
+
+TEST_F(LayerTableTest, EveryRowSaysHowSureItIs) {
+  LayerRow row = layer("a", 1);
+  const auto says = [&](const char* cell, const char* ears, const char* mark, const char* icon) {
+    EXPECT_EQ(cellText(row, LayerColumn::Proof), cell);
+    EXPECT_EQ(proofWords(row), ears);
+    EXPECT_EQ(proofMark(row), mark);
+    EXPECT_EQ(proofIcon(row), icon);
+  };
+  row.proven = true;
+  says("proved", "proved optimal", "", "shield-check");
+  row.proven = false;
+  row.gap = 0.0071;
+  says("gap 0.8 %", "gap at most 0.8 %, not proved", "0.8 %", "");
+  row.interim = true;
+  says("gap 0.8 %", "gap at most 0.8 %, not proved yet", "0.8 %", "");
+  row.interim = false;
+  row.gap = 1;
+  says("no bound", "best found by a heuristic, bound unknown", "–", "");
+  row.state = LayerState::Pending;
+  says("not yet", "not answered yet", "", "clock");
+  row.state = LayerState::Infeasible;
+  says("", "", "", "");
+  row.state = LayerState::OutsideModel;
+  says("", "", "", "");
+}
+
+TEST_F(LayerTableTest, TheProofIsReadAloudAndSortedByItsGap) {
+  const double gaps[] = {0.01, 0, 0.2};
+  for (std::size_t i = 0; i < 3; ++i) {
+    rows_[i].gap = gaps[i];
+    rows_[i].proven = gaps[i] == 0;
+  }
+  rows_[4].gap = 1;
+  rows_[4].proven = false;
+  table_.setRows(rows_);
+  EXPECT_EQ(table_.model()->index(2, index(LayerColumn::Proof)).data(Qt::AccessibleTextRole).toString(),
+            "gap at most 20.0 %, not proved");
+  table_.sortBy(LayerColumn::Proof, Qt::DescendingOrder);
+  EXPECT_THAT(table_.shownOrder(), ElementsAre("c", "fc", "b", "conv1", "a"));
+}
+
+TEST_F(LayerTableTest, AShrinkingGapMovesNoColumn) {
+  for (LayerRow& row : rows_) row.proven = true;
+  table_.setRows(rows_);
+  const int before = table_.columnWidth(index(LayerColumn::Proof));
+  for (LayerRow& row : rows_) row.gap = 0.421, row.proven = false;
+  table_.setRows(rows_);
+  EXPECT_GT(before, 0);
+  EXPECT_EQ(table_.columnWidth(index(LayerColumn::Proof)), before);
 }
 
 TEST_F(LayerTableTest, RowsWithoutAPlanSayWhatTheyCan) {
@@ -239,9 +291,9 @@ TEST_F(LayerTableTest, CopiesTheSelectedRowsWithHeadsInTheOrderShown) {
   ASSERT_EQ(lines.size(), 4);
   EXPECT_EQ(lines[0],
             "Layer\tTile K × C × OY\tStationary\tInput MB\tWeight MB\tOutput MB\tTraffic MB\tIntensity MAC/B\tUse %\t"
-            "Latency ms\tShare %\tBound by");
-  EXPECT_EQ(lines[2], "conv1\t256 × 10 × 7\toutput\t0.20\t1.00\t0.10\t1.30\t11.9\t31\t1.200\t25.0\tDRAM");
-  EXPECT_EQ(lines[1], "c\t\t\t\t\t\t\t\t\t\t\tinput +2.1 KiB");
+            "Latency ms\tShare %\tProof\tBound by");
+  EXPECT_EQ(lines[2], "conv1\t256 × 10 × 7\toutput\t0.20\t1.00\t0.10\t1.30\t11.9\t31\t1.200\t25.0\tproved\tDRAM");
+  EXPECT_EQ(lines[1], "c\t\t\t\t\t\t\t\t\t\t\t\tinput +2.1 KiB");
 }
 
 TEST_F(LayerTableTest, CopiesEverythingWhereNothingIsSelected) {
@@ -263,7 +315,12 @@ TEST_F(LayerTableTest, ARestingPointerIsToldOnceWithItsCell) {
 
 TEST_F(LayerTableTest, NarrowTablesHideTheLeastImportantColumnsAndClipNoNumber) {
   const auto hidden = [&](LayerColumn column) { return table_.isColumnHidden(index(column)); };
+  table_.resize(1160, 230);
   EXPECT_FALSE(hidden(LayerColumn::Intensity));
+  table_.resize(1080, 230);
+  EXPECT_TRUE(hidden(LayerColumn::Intensity));
+  EXPECT_FALSE(hidden(LayerColumn::Stationary));
+  EXPECT_FALSE(hidden(LayerColumn::Proof));
   table_.resize(700, 230);
   EXPECT_TRUE(hidden(LayerColumn::Intensity));
   EXPECT_TRUE(hidden(LayerColumn::Stationary));
@@ -278,7 +335,7 @@ TEST_F(LayerTableTest, NarrowTablesHideTheLeastImportantColumnsAndClipNoNumber) 
       EXPECT_GE(table_.columnWidth(column) - 16, metrics.horizontalAdvance(text)) << width << ' ' << column;
     }
   }
-  table_.resize(1080, 230);
+  table_.resize(1160, 230);
   EXPECT_FALSE(hidden(LayerColumn::Intensity));
 }
 
@@ -317,7 +374,7 @@ TEST_F(LayerTableTest, ALongNameOfWhatBindsHidesNoColumn) {
   for (LayerRow& row : rows_) row.bound = "a_memory_with_a_name_that_is_longer_than_any_other_in_the_profile";
   table_.setRows({});
   table_.setRows(rows_);
-  EXPECT_LE(table_.columnWidth(index(LayerColumn::Bound)), 104 + 16 + 8);
+  EXPECT_LE(table_.columnWidth(index(LayerColumn::Bound)), 104 + 16 + 8 + 72) << "with its share of the air";
   EXPECT_FALSE(table_.isColumnHidden(index(LayerColumn::Stationary)));
 }
 

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// With previews there are two rounds. The first gives every layer a few nodes: where these suffice, or the search
+// takes no limit (heuristics do not), the answer is final. The second searches the others without a limit; whoever
+// watches sees incumbents and bounds meet. Nothing of the first round enters the second but, where warm starts are
+// wanted, a mapping to start from, so that the plan does not depend on whether somebody watched.
+#include "core/plan/plan_run.h"
+
+#include <fmt/format.h>
+#include <tbb/info.h>
+#include <tbb/parallel_for.h>
+#include <tbb/partitioner.h>
+#include <tbb/task_arena.h>
+
+#include <algorithm>
+#include <atomic>
+#include <limits>
+
+#include "core/base/format_size.h"
+#include "core/cost/outside_model.h"
+#include "core/plan/plan_gap.h"
+
+namespace tilescope {
+namespace {
+
+// A slider visits many designs; beyond this many solved layers (about 100 MB) the cache starts afresh.
+constexpr std::size_t kMaxCachedLayers = 50'000;
+
+double tensorBits(const Layer& layer, const HardwareProfile& hardware) {
+  const OffChipBytes once = outsideModelResult("", layer, hardware).offChipBytes;
+  return once.total() * 8;
+}
+
+const Mapping* mappingOf(const LayerSolution& solution) {
+  const auto* result = std::get_if<LayerResult>(&solution.evaluation);
+  return result && result->mapping ? &*result->mapping : nullptr;
+}
+
+}  // namespace
+
+LayerSolution unsolvedLayer() {
+  Violation v;
+  v.kind = ViolationKind::Unsolved;
+  v.message = "Not solved: cancelled, or not reached yet.";
+  LayerSolution solution;
+  solution.evaluation = v;
+  solution.cancelled = true;
+  return solution;
+}
+
+LayerPlan layerPlan(const LayerSolution& solution, const std::string& name, const std::string& sameAs) {
+  LayerPlan plan{name,           sameAs, solution.dataflow,   solution.evaluation, solution.statistics,
+                 solution.notes, false,  solution.certificate};
+  if (auto* result = std::get_if<LayerResult>(&plan.evaluation)) result->layer = name;
+  return plan;
+}
+
+Result<ExecutionPlan> PlanRun::run(SolutionCache& cache, WarmStarts& warmStarts) {
+  chooseLayers();
+  collectJobs(warmStarts);
+  takeFromCache(cache);
+  solveTheRest();
+  keepInCache(cache);
+  remember(warmStarts);
+  ExecutionPlan plan = planSoFar();
+  plan.cancelled = std::any_of(jobs_.begin(), jobs_.end(), [](const Job& job) { return !job.final; });
+  Diagnostics warnings = lastLevelWarnings(plan);
+  return {std::move(plan), std::move(warnings)};
+}
+
+void PlanRun::chooseLayers() {
+  for (const Layer& layer : request_.network.layers) {
+    if (!request_.layer || *request_.layer == layer.name) layers_.push_back(&layer);
+  }
+}
+
+SearchRequest PlanRun::searchRequest(const Layer& layer) const {
+  SearchRequest request{layer,
+                        request_.hardware,
+                        request_.options,
+                        request_.objective,
+                        request_.dataflow,
+                        settings_.cancel,
+                        request_.lpfLimit};
+  request.certify = settings_.certify;
+  return request;
+}
+
+void PlanRun::collectJobs(const WarmStarts& warmStarts) {
+  std::unordered_map<std::string, std::size_t> jobOf;
+  for (std::size_t i = 0; i < layers_.size(); ++i) {
+    if (!model_.covers(*layers_[i])) continue;
+    std::string key = search_.cacheKey(searchRequest(*layers_[i]));
+    const auto [it, isNew] = jobOf.try_emplace(key, jobs_.size());
+    if (isNew) {
+      jobs_.push_back({std::move(key), {}, nullptr, std::nullopt, false});
+      if (settings_.warmStarts) jobs_.back().warmStart = warmStarts.find(request_, *layers_[i]);
+    }
+    jobs_[it->second].layers.push_back(i);
+  }
+}
+
+void PlanRun::takeFromCache(const SolutionCache& cache) {
+  for (Job& job : jobs_) {
+    const auto it = cache.find(job.key);
+    if (it != cache.end() && (!settings_.certify || it->second.certificate)) settle(job, it->second);
+  }
+}
+
+void PlanRun::solveTheRest() {
+  if (settings_.previewFirst) {
+    solveInOrder(openJobs(), [this](Job& job) { preview(job); });
+    std::vector<Job*> open = openJobs();
+    std::stable_sort(open.begin(), open.end(),
+                     [this](const Job* a, const Job* b) { return shareOfTheGap(*a) > shareOfTheGap(*b); });
+    solveInOrder(open, [this](Job& job) { solve(job); });
+  } else {
+    solveInOrder(openJobs(), [this](Job& job) { solve(job); });
+  }
+}
+
+std::vector<PlanRun::Job*> PlanRun::openJobs() {
+  std::vector<Job*> open;
+  for (Job& job : jobs_)
+    if (!job.final) open.push_back(&job);
+  return open;
+}
+
+// Of everything that repeats it. First comes what has no answer at all.
+double PlanRun::shareOfTheGap(const Job& job) const {
+  const LayerResult* result = job.solution ? std::get_if<LayerResult>(&job.solution->evaluation) : nullptr;
+  if (result == nullptr) return std::numeric_limits<double>::infinity();
+  return objectiveOfLayer(*result, request_.objective) * job.solution->statistics.gap *
+         static_cast<double>(job.layers.size());
+}
+
+// In parallel; whoever is free takes the next one.
+void PlanRun::solveInOrder(const std::vector<Job*>& jobs, const std::function<void(Job&)>& solve) const {
+  // More threads than cores would only make TBB complain.
+  const int cores = tbb::info::default_concurrency();
+  tbb::task_arena arena(settings_.threads > 0 ? std::min(settings_.threads, cores) : cores);
+  std::atomic<std::size_t> next = 0;
+  arena.execute([&] {
+    tbb::parallel_for(
+        std::size_t{0}, jobs.size(),
+        [&](std::size_t) {
+          Job& job = *jobs[next.fetch_add(1)];
+          if (!settings_.cancel.cancelled()) solve(job);
+        },
+        tbb::auto_partitioner());
+  });
+}
+
+void PlanRun::preview(Job& job) {
+  SearchRequest request = searchRequest(layerOf(job));
+  request.warmStart = job.warmStart;
+  request.mostNodes = kPreviewNodes;
+  LayerSolution solution = search_.solve(request);
+  if (!solution.limited && !solution.cancelled)
+    settle(job, std::move(solution));
+  else
+    improve(job, solution);
+}
+
+void PlanRun::solve(Job& job) {
+  SearchRequest request = searchRequest(layerOf(job));
+  request.warmStart = job.warmStart;
+  if (settings_.previewFirst) {
+    request.onUpdate = [&](const LayerSolution& better) { improve(job, better); };
+    if (const Mapping* found = job.solution && settings_.warmStarts ? mappingOf(*job.solution) : nullptr)
+      request.warmStart = std::make_shared<const Mapping>(*found);
+  }
+  LayerSolution solution = search_.solve(request);
+  if (solution.cancelled)
+    improve(job, solution);
+  else
+    settle(job, std::move(solution));
+}
+
+void PlanRun::settle(Job& job, LayerSolution solution) {
+  const std::lock_guard lock(mutex_);
+  job.solution = std::move(solution);
+  job.final = true;
+  report(job);
+}
+
+// Taken where it is better than what is there: a search that starts afresh may have less for a while.
+void PlanRun::improve(Job& job, const LayerSolution& solution) {
+  if (!isValid(solution.evaluation)) return;
+  const std::lock_guard lock(mutex_);
+  if (job.solution && job.solution->statistics.gap <= solution.statistics.gap) return;
+  job.solution = solution;
+  report(job);
+}
+
+void PlanRun::report(const Job& job) const {
+  if (!settings_.onProgress) return;
+  PlanProgress progress;
+  progress.total = jobs_.size();
+  GapSum gap(request_.objective);
+  for (const Job& each : jobs_) {
+    progress.done += each.final;
+    progress.proving += each.solution && !each.final;
+    const LayerResult* result = each.solution ? std::get_if<LayerResult>(&each.solution->evaluation) : nullptr;
+    if (result) gap.add(*result, each.solution->statistics, each.layers.size());
+  }
+  progress.gap = gap.gap();
+  LayerPlan finished = layerPlan(*job.solution, layerOf(job).name, "");
+  finished.interim = !job.final;
+  progress.finished = &finished;
+  progress.soFar = [this] { return planSoFar(); };
+  settings_.onProgress(progress);
+}
+
+void PlanRun::keepInCache(SolutionCache& cache) const {
+  if (cache.size() > kMaxCachedLayers) cache.clear();
+  for (const Job& job : jobs_) {
+    if (job.final) cache.insert_or_assign(job.key, *job.solution);
+  }
+}
+
+// Interim ones too: while a slider moves there may be no others.
+void PlanRun::remember(WarmStarts& warmStarts) const {
+  if (!settings_.warmStarts) return;
+  for (const Job& job : jobs_) {
+    if (const Mapping* found = job.solution ? mappingOf(*job.solution) : nullptr)
+      warmStarts.remember(request_, layerOf(job), *found);
+  }
+}
+
+ExecutionPlan PlanRun::planSoFar() const {
+  ExecutionPlan plan;
+  plan.request = request_;
+  plan.layers.resize(layers_.size());
+  for (std::size_t i = 0; i < layers_.size(); ++i) {
+    if (model_.covers(*layers_[i])) continue;
+    plan.layers[i].name = layers_[i]->name;
+    plan.layers[i].evaluation = outsideModelResult(model_.id(), *layers_[i], request_.hardware);
+  }
+  const LayerSolution unsolved = unsolvedLayer();
+  for (const Job& job : jobs_) {
+    const LayerSolution& solution = job.solution ? *job.solution : unsolved;
+    const std::string& first = layerOf(job).name;
+    for (const std::size_t i : job.layers) {
+      plan.layers[i] = layerPlan(solution, layers_[i]->name, i == job.layers.front() ? "" : first);
+      plan.layers[i].interim = job.solution && !job.final;
+    }
+  }
+  sumUp(plan);
+  return plan;
+}
+
+// The traffic counted at the outermost memory supposes that a layer's tensors are there.
+Diagnostics PlanRun::lastLevelWarnings(const ExecutionPlan& plan) const {
+  const Memory& last = request_.hardware.memories.back();
+  std::size_t tooLarge = 0;
+  double largest = 0;
+  for (std::size_t i = 0; i < layers_.size(); ++i) {
+    const double bits = tensorBits(*layers_[i], request_.hardware);
+    if (bits <= static_cast<double>(last.sizeBits) || !isValid(plan.layers[i].evaluation)) continue;
+    ++tooLarge;
+    largest = std::max(largest, bits);
+  }
+  if (tooLarge == 0) return {};
+  Diagnostic d;
+  d.severity = Diagnostic::Severity::Warning;
+  d.file = request_.hardware.name;
+  d.pointer = "/memories/" + std::to_string(request_.hardware.memories.size() - 1) + "/size_bits";
+  d.found = fmt::format("{}, {}", last.name, formatBits(last.sizeBits));
+  d.expected = fmt::format("room for all tensors of a layer: {} of {} need more, {} the most", tooLarge, layers_.size(),
+                           formatBits(static_cast<std::int64_t>(largest)));
+  d.remedy = fmt::format("The plan counts the traffic of {} as if it were large enough.", last.name);
+  return {d};
+}
+
+}  // namespace tilescope

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The planner's steps for one request (internal to core/plan).
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "core/plan/planner.h"
+#include "core/plan/warm_starts.h"
+
+namespace tilescope {
+
+using SolutionCache = std::unordered_map<std::string, LayerSolution>;  // final ones, by the search's cache key
+
+LayerSolution unsolvedLayer();
+LayerPlan layerPlan(const LayerSolution& solution, const std::string& name, const std::string& sameAs);
+
+class PlanRun {
+ public:
+  // All are borrowed for the life of the run; the request must have passed checkRequest.
+  PlanRun(const PlanRequest& request, const CostModel& model, const SearchStrategy& search,
+          const PlannerSettings& settings)
+      : request_(request), model_(model), search_(search), settings_(settings) {}
+
+  Result<ExecutionPlan> run(SolutionCache& cache, WarmStarts& warmStarts);
+
+ private:
+  // One distinct problem and the layers that have it.
+  struct Job {
+    std::string key;
+    std::vector<std::size_t> layers;  // indices into the plan's layers, ascending
+    std::shared_ptr<const Mapping> warmStart;
+    std::optional<LayerSolution> solution;  // while not final, the best so far
+    bool final = false;
+  };
+
+  void chooseLayers();
+  void collectJobs(const WarmStarts& warmStarts);
+  void takeFromCache(const SolutionCache& cache);
+  void solveTheRest();
+  void solveInOrder(const std::vector<Job*>& jobs, const std::function<void(Job&)>& solve) const;
+  void preview(Job& job);
+  void solve(Job& job);
+  std::vector<Job*> openJobs();
+  double shareOfTheGap(const Job& job) const;
+
+  void settle(Job& job, LayerSolution solution);
+  void improve(Job& job, const LayerSolution& solution);
+  void report(const Job& job) const;
+
+  void keepInCache(SolutionCache& cache) const;
+  void remember(WarmStarts& warmStarts) const;
+  ExecutionPlan planSoFar() const;
+  Diagnostics lastLevelWarnings(const ExecutionPlan& plan) const;
+
+  const Layer& layerOf(const Job& job) const { return *layers_[job.layers.front()]; }
+  SearchRequest searchRequest(const Layer& layer) const;
+
+  const PlanRequest& request_;
+  const CostModel& model_;
+  const SearchStrategy& search_;
+  const PlannerSettings& settings_;
+  std::vector<const Layer*> layers_;
+  std::vector<Job> jobs_;
+  std::mutex mutex_;  // of the jobs' solutions and of who is told of them
+};
+
+}  // namespace tilescope
