@@ -14,8 +14,9 @@ namespace {
 using Sizes = std::map<std::int64_t, std::int64_t>;  // elements of a tile → tiles
 
 Sizes directSizes(std::int64_t size, std::int64_t block) {
-  Sizes sizes;
-  for (std::int64_t from = 0; from < size; from += block) ++sizes[std::min(block, size - from)];
+  const std::int64_t whole = std::min(block, size);
+  Sizes sizes{{whole, size / whole}};
+  if (size % whole != 0) sizes[size % whole] = 1;
   return sizes;
 }
 

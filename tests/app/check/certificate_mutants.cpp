@@ -3,14 +3,31 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
+#include <tuple>
 #include <utility>
 
+#include "app/check/optimum.h"
 #include "core/base/result.h"
 #include "core/cost/zigzag/zigzag_model.h"
 #include "core/search/problem_hash.h"
+#include "tests/app/check/certificate_builder.h"
 
 namespace tilescope::check {
 namespace {
+
+// A node as what is placed on the way to it.
+using Path = std::vector<std::tuple<Tensor, std::vector<std::int64_t>, bool>>;
+
+std::vector<Path> pathsOf(const std::vector<CertificateStep>& steps) {
+  std::vector<Path> paths{{}};
+  for (const CertificateStep& step : steps) {
+    paths.push_back(paths.at(step.parent));
+    paths.back().emplace_back(step.tensor, step.tile, step.partial);
+  }
+  paths.erase(paths.begin());
+  return paths;
+}
 
 class Mutants {
  public:
@@ -234,10 +251,30 @@ class Mutants {
       add("a price beyond all numbers",
           [=](Mutant& m) { m.certificate.trees[t].prices[m.hardware.memories.back().name] = 1e300 * 1e8; });
       if (tree.expanded.empty()) continue;
-      add("no steps", [=](Mutant& m) { m.certificate.trees[t].expanded.clear(); });
-      const std::size_t stride = std::max<std::size_t>(1, tree.expanded.size() / mostSteps_);
-      for (std::size_t k = 0; k < tree.expanded.size(); k += stride) steps(t, k);
+      const std::vector<std::size_t> needed = neededSteps(tree);
+      if (!needed.empty()) add("no steps", [=](Mutant& m) { m.certificate.trees[t].expanded.clear(); });
+      const std::size_t stride = std::max<std::size_t>(1, needed.size() / mostSteps_);
+      for (std::size_t i = 0; i < needed.size(); i += stride) steps(t, needed[i]);
     }
+  }
+
+  // A search may list more than the proof needs.
+  std::vector<std::size_t> neededSteps(const CertificateTree& tree) const {
+    const Space space = makeSpace(layerOf(original_), original_.hardware);
+    NamedLoops loops;
+    for (const auto& [arrayDim, along] : tree.spatial) {
+      loops.push_back({arrayDim, {}});
+      for (const UnrolledLoop& loop : along) loops.back().second.emplace_back(loop.dim, loop.factor.value());
+    }
+    const Unrolling unrolling = std::get<Unrolling>(unrollingNamed(space, loops));
+    const std::optional<Slots> slots = Slots::of(space, unrolling, original_.certificate.objective);
+    const std::vector<Path> least = pathsOf(TreeBuilder(*slots).expanded(original_.certificate.value));
+    const std::set<Path> wanted(least.begin(), least.end());
+    const std::vector<Path> listed = pathsOf(tree.expanded);
+    std::vector<std::size_t> needed;
+    for (std::size_t k = 0; k < listed.size(); ++k)
+      if (wanted.contains(listed[k])) needed.push_back(k);
+    return needed;
   }
 
   static std::string layerDim(const Mutant& m) {
