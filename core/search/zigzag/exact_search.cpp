@@ -11,8 +11,7 @@
 #include <utility>
 
 #include "core/search/zigzag/chain/chain_order.h"
-#include "core/search/zigzag/chain/chain_timing.h"
-#include "core/search/zigzag/chain/timed_search.h"
+#include "core/search/zigzag/chain/timed_criteria.h"
 #include "core/search/zigzag/loop_prime_factors.h"
 
 namespace tilescope::zigzag {
@@ -21,7 +20,7 @@ namespace {
 constexpr std::uint64_t kDiveNodes = 300;   // to find the ports that matter
 constexpr std::size_t kMostDives = 5;       // each adds two bounds
 constexpr int kSeedLimit = 6;               // loop factors of the heuristic that gives a first mapping
-constexpr double kMostSeedOrders = 5040;     // 7!; a layer of more dimensions takes one order
+constexpr double kMostSeedOrders = 5040;    // 7!; a layer of more dimensions takes one order
 constexpr std::uint64_t kTieNodes = 20000;  // for the second key, where only that is open
 
 bool less(double a, double b) {
@@ -148,16 +147,16 @@ class ExactRun {
 
   // Short searches find the ports that mappings wait for, until none is new; the last one goes to the end.
   TimedSearchAnswer searchRounds(std::uint64_t limit) {
-    ChainTiming timing(problem_);
-    Criteria criteria = timeCriteria(timing);
-    addPorts(criteria, timing);
+    TimedCriteria criteria(problem_, stages_, isTraffic() ? sumCriterion(false) : *primary_,
+                           isTraffic() ? primary_ : std::nullopt);
+    addPorts(criteria);
     bool added = true;
     for (std::size_t dive = 0; dive < kMostDives && added; ++dive) {
-      const TimedSearchAnswer found = timed(criteria, kDiveNodes);
+      const TimedSearchAnswer found = timed(criteria.criteria(), kDiveNodes);
       if (found.cancelled || !found.stopped) return found;
-      added = addPorts(criteria, timing);
+      added = addPorts(criteria);
     }
-    return timed(criteria, limit);
+    return timed(criteria.criteria(), limit);
   }
 
   // Some good mapping: that of least energy.
@@ -211,49 +210,10 @@ class ExactRun {
     return found;
   }
 
-  void close(const TimedSearchAnswer& found) {
-    answer_.cancelled = found.cancelled;
-    answer_.proven = answer_.secondaryProven = !found.stopped && !found.cancelled;
-    const double open = settings_.objective == Objective::Edp ? found.open.edp : found.open.latency;
-    const double value = best_.best() ? best_.best()->value.primary : settings_.known;
-    answer_.lowerBound = answer_.proven ? value : std::min(open, value);
-  }
-
-  Criteria timeCriteria(const ChainTiming& timing) {
-    Criteria criteria;
-    criteria.timing = &timing;
-    criteria.energy = isTraffic() ? sumCriterion(false) : *primary_;
-    if (isTraffic()) criteria.traffic = *primary_;
-    std::vector<ChainTiming::Loads> kinds{ChainTiming::Loads::First};
-    if (timing.inputs() > 1)
-      kinds = {ChainTiming::Loads::SharedSteps, ChainTiming::Loads::First, ChainTiming::Loads::Second};
-    double largest = -1;
-    for (const ChainTiming::Loads kind : kinds) {
-      criteria.latency.push_back(timeCriterion(timing.bound(kind, ChainTiming::Waiting::None, 0)));
-      const LatencyCriterion& added = criteria.latency.back();
-      const double least = added.constant + added.bound->least(stages_.start(), problem_.lattice().full());
-      if (least > largest) loads_ = kind;
-      largest = std::max(largest, least);
-    }
-    ports_.assign(timing.ports(), false);
-    return criteria;
-  }
-
-  LatencyCriterion timeCriterion(const TimeBound& bound) const {
-    return {{std::make_shared<const CompletionBound>(problem_, stages_, bound.costs), bound.constant}, {}};
-  }
-
   // Bounds of the ports that mappings waited for; whether any is new.
-  bool addPorts(Criteria& criteria, const ChainTiming& timing) {
+  bool addPorts(TimedCriteria& criteria) {
     bool added = false;
-    for (const auto& [memory, portOfMemory] : best_.takePorts()) {
-      const std::size_t port = timing.portOf(memory, portOfMemory);
-      if (port == timing.ports() || ports_[port]) continue;
-      ports_[port] = added = true;
-      criteria.latency.push_back(timeCriterion(timing.bound(loads_, ChainTiming::Waiting::Busy, port)));
-      criteria.latency.push_back(timeCriterion(timing.bound(loads_, ChainTiming::Waiting::Beyond, port)));
-      criteria.latency.back().beyond = port;
-    }
+    for (const auto& [memory, port] : best_.takePorts()) added = criteria.addPort(memory, port) || added;
     return added;
   }
 
@@ -269,8 +229,6 @@ class ExactRun {
   ChainStages stages_;
   BestMapping best_;
   std::optional<Criterion> primary_;  // of the objective that is a sum; of energy otherwise
-  ChainTiming::Loads loads_ = ChainTiming::Loads::First;
-  std::vector<bool> ports_;  // [port]: its bounds are in
   bool halted_ = false;
   ExactAnswer answer_;
 };
