@@ -11,9 +11,8 @@
 #include <utility>
 
 #include "core/search/zigzag/chain/chain_order.h"
-#include "core/search/zigzag/chain/chain_timing.h"
 #include "core/search/zigzag/chain/sum_costs.h"
-#include "core/search/zigzag/chain/timed_search.h"
+#include "core/search/zigzag/chain/timed_criteria.h"
 #include "core/search/zigzag/loop_prime_factors.h"
 
 namespace tilescope::zigzag {
@@ -157,18 +156,18 @@ class ExactRun {
   // Searches of growing length: each finds ports that mappings wait for, whose bounds the next one has. Where only the
   // second key is still open, ties is the limit; 0: none.
   TimedSearchAnswer searchRounds(std::uint64_t ties) {
-    ChainTiming timing(problem_);
-    Criteria criteria = timeCriteria(timing);
-    addPorts(criteria, timing);
+    TimedCriteria criteria(problem_, stages_, isTraffic() ? sumCriterion(Objective::Energy) : *primary_,
+                           isTraffic() ? primary_ : std::nullopt);
+    addPorts(criteria);
     std::uint64_t most = ties;
     for (std::uint64_t round = kFirstRound;; round *= kLongerRound) {
       const std::uint64_t left = nodesLeft(most == 0 ? 0 : most - std::min(most - 1, spent_));
       const bool last = left != 0 && left <= round;
-      const TimedSearchAnswer found = timed(criteria, last ? left : round);
+      const TimedSearchAnswer found = timed(criteria.criteria(), last ? left : round);
       spent_ += found.nodes;
       if (last || found.cancelled || !found.stopped) return found;
       if (best_.best() && !less(openBound(found), best_.best()->value.primary)) most = kTieNodes;
-      addPorts(criteria, timing);
+      addPorts(criteria);
     }
   }
 
@@ -223,50 +222,9 @@ class ExactRun {
     return found;
   }
 
-  void close(const TimedSearchAnswer& found) {
-    answer_.cancelled = found.cancelled;
-    answer_.proven = answer_.secondaryProven = !found.stopped && !found.cancelled;
-    const double open = settings_.objective == Objective::Edp ? found.open.edp : found.open.latency;
-    const double value = best_.best() ? best_.best()->value.primary : settings_.known;
-    answer_.lowerBound = answer_.proven ? value : std::min(open, value);
-  }
-
-  Criteria timeCriteria(const ChainTiming& timing) {
-    Criteria criteria;
-    criteria.timing = &timing;
-    criteria.energy = isTraffic() ? sumCriterion(Objective::Energy) : *primary_;
-    if (isTraffic()) criteria.traffic = *primary_;
-    std::vector<ChainTiming::Loads> kinds{ChainTiming::Loads::First};
-    if (timing.inputs() > 1)
-      kinds = {ChainTiming::Loads::SharedSteps, ChainTiming::Loads::First, ChainTiming::Loads::Second};
-    double largest = -1;
-    for (const ChainTiming::Loads kind : kinds) {
-      criteria.latency.push_back(timeCriterion(timing.bound(kind, ChainTiming::Waiting::None, 0)));
-      const LatencyCriterion& added = criteria.latency.back();
-      const double least = added.constant + added.bound->least(stages_.start(), problem_.lattice().full());
-      if (least > largest) loads_ = kind;
-      largest = std::max(largest, least);
-    }
-    ports_.assign(timing.ports(), false);
-    return criteria;
-  }
-
-  LatencyCriterion timeCriterion(const TimeBound& bound) const {
-    return {{std::make_shared<const CompletionBound>(problem_, stages_, bound.costs), bound.constant}, {}};
-  }
-
-  // Bounds of the ports that mappings waited for; whether any is new.
-  bool addPorts(Criteria& criteria, const ChainTiming& timing) {
-    bool added = false;
-    for (const auto& [memory, portOfMemory] : best_.takePorts()) {
-      const std::size_t port = timing.portOf(memory, portOfMemory);
-      if (port == timing.ports() || ports_[port]) continue;
-      ports_[port] = added = true;
-      criteria.latency.push_back(timeCriterion(timing.bound(loads_, ChainTiming::Waiting::Busy, port)));
-      criteria.latency.push_back(timeCriterion(timing.bound(loads_, ChainTiming::Waiting::Beyond, port)));
-      criteria.latency.back().beyond = port;
-    }
-    return added;
+  // Bounds of the ports that mappings waited for.
+  void addPorts(TimedCriteria& criteria) {
+    for (const auto& [memory, port] : best_.takePorts()) criteria.addPort(memory, port);
   }
 
   void offer(OrderedLoops loops) {
@@ -281,8 +239,6 @@ class ExactRun {
   ChainStages stages_;
   BestMapping best_;
   std::optional<Criterion> primary_;  // of the objective that is a sum; of energy otherwise
-  ChainTiming::Loads loads_ = ChainTiming::Loads::First;
-  std::vector<bool> ports_;  // [port]: its bounds are in
   bool halted_ = false;
   std::uint64_t spent_ = 0;  // nodes of the rounds
   ExactAnswer answer_;
