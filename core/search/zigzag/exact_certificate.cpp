@@ -64,7 +64,7 @@ std::shared_ptr<const Certificate> certify(const SearchRequest& request, const s
   certificate->nodes = layer.nodes;
   if (!isSum) return certificate;
   certificate->rules = {"nested-tiles", "absorb-irrelevant", "equal-tiles-in-order", "completion-bound"};
-  for (const ParallelChoice& choice : layer.choices)
+  for (const ParallelChoice& choice : parallelChoices(*problem, request.hardware, request.dataflow, Twins::All).choices)
     certificate->trees.push_back(treeOf(problem, choice, request.objective, certificate->value));
   return certificate;
 }

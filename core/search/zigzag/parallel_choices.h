@@ -19,7 +19,7 @@ struct ParallelChoice {
 };
 
 struct ParallelChoices {
-  std::vector<ParallelChoice> choices;  // each unrolling once, in the order that decides ties
+  std::vector<ParallelChoice> choices;  // each once, in the order that decides ties
   std::optional<Violation> violation;   // of the last dataflow that cannot run at all
   bool complete = true;                 // false: there are more than kMostParallelChoices
 };
@@ -27,9 +27,13 @@ struct ParallelChoices {
 // Of one layer. Beyond it the search would take minutes: the most promising are kept, and nothing is proven.
 inline constexpr std::size_t kMostParallelChoices = 20'000;
 
+// Twins run the same loops along array dimensions that are as large and served alike by every memory: they cost the
+// same, so that the search needs one of them; a proof names them all.
+enum class Twins { First, All };
+
 // only: the dataflow asked for. What a dataflow fixes is reduced as spatialCandidates() does; each array dimension that
 // it leaves open takes one loop, of any dimension of the layer and any factor that divides the most that fits, or none.
 ParallelChoices parallelChoices(const Problem& problem, const HardwareProfile& hardware,
-                                const std::optional<std::string>& only);
+                                const std::optional<std::string>& only, Twins twins = Twins::First);
 
 }  // namespace tilescope::zigzag

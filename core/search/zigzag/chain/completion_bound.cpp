@@ -5,14 +5,28 @@
 #include <utility>
 
 namespace tilescope::zigzag {
-
 CompletionBound::CompletionBound(const ChainProblem& problem, const ChainStages& stages, const SlotCosts& costs,
-                                 std::vector<double> prices)
-    : problem_(problem), stages_(stages), count_(problem.lattice().count()), prices_(std::move(prices)) {
+                                 std::vector<double> prices, Simd simd)
+    : problem_(problem), stages_(stages), count_(problem.lattice().count()), simd_(simd), prices_(std::move(prices)) {
   prices_.resize(problem.memories().size(), 0);
   price(costs);
+  bar();
   least_.assign(stages.count() * count_, kNever);
   for (std::size_t s = stages.count(); s-- > 0;) fill(s);
+}
+
+// Where a tile's sums are not what the tile outside it was placed for.
+void CompletionBound::bar() {
+  for (const ChainOperand& operand : problem_.operands()) {
+    barred_.emplace_back(operand.slots.size());
+    if (!operand.flagged) continue;
+    for (std::size_t k = 0; k < operand.slots.size(); ++k) {
+      const std::vector<char>& partial = operand.slots[k].partialAbove;
+      for (const char wanted : {char{0}, char{1}})
+        for (const char is : partial)
+          barred_.back()[k][static_cast<std::size_t>(wanted)].push_back(is == wanted ? 0 : kNever);
+    }
+  }
 }
 
 void CompletionBound::price(const SlotCosts& costs) {
@@ -64,31 +78,17 @@ void CompletionBound::fill(std::size_t stages) {
 }
 
 void CompletionBound::place(std::size_t stages, std::size_t operand, Sums sums) {
-  double* row = least_.data() + stages * count_;
   const double* after = least_.data() + stages_.advanced(stages, operand, sums) * count_;
   const OperandStage& at = stages_.stage(stages, operand);
   const double* cost = priced_[operand][at.placed][sums == Sums::Partial ? 1 : 0].data();
-  if (at.demanded == Sums::Open) {
-    for (std::size_t t = 0; t < count_; ++t) row[t] = std::min(row[t], cost[t] + after[t]);
-    return;
-  }
-  const char* partial = problem_.operands()[operand].slots[at.placed].partialAbove.data();
-  const char wanted = at.demanded == Sums::Partial ? 1 : 0;
-  for (std::size_t t = 0; t < count_; ++t)
-    if (partial[t] == wanted) row[t] = std::min(row[t], cost[t] + after[t]);
+  const double* barred =
+      at.demanded == Sums::Open ? nullptr : barred_[operand][at.placed][at.demanded == Sums::Partial ? 1 : 0].data();
+  keepLess(least_.data() + stages * count_, cost, after, barred, count_, simd_);
 }
 
 // The least of all tiles inside each tile, axis by axis.
 void CompletionBound::sweep(double* row) const {
-  for (const LatticeAxis& axis : problem_.lattice().axes()) {
-    const std::size_t stride = axis.stride, block = stride * (axis.most + 1);
-    for (std::size_t from = 0; from < count_; from += block)
-      for (std::size_t at = from + stride; at < from + block; at += stride) {
-        const double* below = row + at - stride;
-        double* here = row + at;
-        for (std::size_t i = 0; i < stride; ++i) here[i] = std::min(here[i], below[i]);
-      }
-  }
+  for (const LatticeAxis& axis : problem_.lattice().axes()) sweepAxis(row, axis.stride, axis.most, count_, simd_);
 }
 
 }  // namespace tilescope::zigzag

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/search/zigzag/chain/chain_stages.h"
+#include "core/search/zigzag/chain/least_kernels.h"
 
 namespace tilescope::zigzag {
 
@@ -20,7 +21,7 @@ class CompletionBound {
   // costs must not grow when a tile takes in iterations that do not reach its operand.
   // prices: [memory], per bit; empty: none.
   CompletionBound(const ChainProblem& problem, const ChainStages& stages, const SlotCosts& costs,
-                  std::vector<double> prices = {});
+                  std::vector<double> prices = {}, Simd simd = bestSimd());
 
   // Infinite: nothing fits.
   double least(std::size_t stages, Tile inside) const { return least_[stages * count_ + inside]; }
@@ -36,6 +37,7 @@ class CompletionBound {
 
  private:
   void price(const SlotCosts& costs);
+  void bar();
   void fill(std::size_t stages);
   void place(std::size_t stages, std::size_t operand, Sums sums);
   void sweep(double* row) const;
@@ -44,8 +46,11 @@ class CompletionBound {
   const ChainStages& stages_;
   std::size_t count_;  // tiles
   std::vector<std::vector<std::array<std::vector<double>, 2>>>
-      priced_;                  // [operand][slot][partial][tile]; kNever: too large
-  std::vector<double> least_;   // [stages × tiles + tile]
+      priced_;  // [operand][slot][partial][tile]; kNever: too large
+  std::vector<std::vector<std::array<std::vector<double>, 2>>>
+      barred_;                 // [operand][slot][partial demanded][tile]: 0 or kNever
+  std::vector<double> least_;  // [stages × tiles + tile]
+  Simd simd_;
   std::vector<double> prices_;  // [memory]
   double constant_ = 0;
 };

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Compiled with -ffinite-math-only -fno-signed-zeros -fno-trapping-math (see CMakeLists.txt), which lets the compiler
+// turn min into vector instructions; sums and minima with +infinity come out right, and nothing here asks for it.
+#include "core/search/zigzag/chain/least_kernels.h"
+
+namespace tilescope::zigzag {
+namespace {
+
+[[gnu::always_inline]] inline void keep(double* __restrict row, const double* __restrict cost,
+                                        const double* __restrict after, const double* __restrict barred,
+                                        std::size_t count) {
+  if (barred == nullptr) {
+    for (std::size_t i = 0; i < count; ++i) {
+      const double value = cost[i] + after[i];
+      row[i] = value < row[i] ? value : row[i];
+    }
+    return;
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    const double value = cost[i] + after[i] + barred[i];
+    row[i] = value < row[i] ? value : row[i];
+  }
+}
+
+// Digit by digit over all blocks: neighbours in a loop do not wait for each other.
+[[gnu::always_inline]] inline void sweep(double* row, std::size_t stride, std::size_t most, std::size_t count) {
+  const std::size_t block = stride * (most + 1);
+  for (std::size_t digit = 1; digit <= most; ++digit)
+    for (std::size_t from = digit * stride; from < count; from += block) {
+      double* __restrict here = row + from;
+      const double* __restrict below = here - stride;
+      for (std::size_t i = 0; i < stride; ++i) here[i] = below[i] < here[i] ? below[i] : here[i];
+    }
+}
+
+#if defined(__x86_64__)
+#  if defined(__clang__)
+#    define TILESCOPE_AVX512 "avx512f,avx512dq,avx512vl"
+#  else
+#    define TILESCOPE_AVX512 "avx512f,avx512dq,avx512vl,prefer-vector-width=512"
+#  endif
+[[gnu::target(TILESCOPE_AVX512)]] void keepAvx512(double* row, const double* cost, const double* after,
+                                                  const double* barred, std::size_t count) {
+  keep(row, cost, after, barred, count);
+}
+[[gnu::target(TILESCOPE_AVX512)]] void sweepAvx512(double* row, std::size_t stride, std::size_t most,
+                                                   std::size_t count) {
+  sweep(row, stride, most, count);
+}
+#endif
+
+}  // namespace
+
+Simd bestSimd() {
+#if defined(__x86_64__)
+  static const bool kHas =
+      __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
+  if (kHas) return Simd::Avx512;
+#endif
+  return Simd::Portable;
+}
+
+void keepLess(double* row, const double* cost, const double* after, const double* barred, std::size_t count,
+              Simd simd) {
+#if defined(__x86_64__)
+  if (simd == Simd::Avx512) return keepAvx512(row, cost, after, barred, count);
+#endif
+  keep(row, cost, after, barred, count);
+}
+
+void sweepAxis(double* row, std::size_t stride, std::size_t most, std::size_t count, Simd simd) {
+#if defined(__x86_64__)
+  if (simd == Simd::Avx512) return sweepAvx512(row, stride, most, count);
+#endif
+  sweep(row, stride, most, count);
+}
+
+}  // namespace tilescope::zigzag

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The inner loops of the completion bound, for every processor and for those with AVX-512: the same bits from both.
+// Values may be +infinity, never NaN or −0.
+#pragma once
+
+#include <cstddef>
+
+namespace tilescope::zigzag {
+
+enum class Simd { Portable, Avx512 };
+
+// The best that this processor can do.
+Simd bestSimd();
+
+// row[i] = min(row[i], cost[i] + after[i] + barred[i]) for i < count; barred may be null.
+void keepLess(double* row, const double* cost, const double* after, const double* barred, std::size_t count, Simd simd);
+
+// Along one axis of digits (0 … most, each adds stride) of the numbers below count: row[i] = least of all row[j] where
+// j has at most i's digit and is otherwise the same.
+void sweepAxis(double* row, std::size_t stride, std::size_t most, std::size_t count, Simd simd);
+
+}  // namespace tilescope::zigzag
