@@ -57,7 +57,7 @@ void oneLayer(benchmark::State& state, const std::string& name, int limit, Objec
 void network(benchmark::State& state, Objective objective, const char* compatibility) {
   const Network network = valueOrThrow(readNetwork(projectPath("networks/resnet18.json")));
   const HardwareProfile hardware = valueOrThrow(readHardware(projectPath("hardware_profiles/tpu_like.json")));
-  const SearchStrategy& search = *zigzagSearches().front();
+  const LomaStrategy search;
   const ModelOptions options{{"compatibility", compatibility}};
   std::uint64_t mappings = 0;
   for (auto _ : state) {

@@ -24,7 +24,8 @@ struct EvaluateArguments {
 struct PlanArguments : app::DesignWords {
   int threads = 0;  // 0: one per core
   bool strict = false;
-  std::string output;  // "": no plan file
+  std::string output;        // "": no plan file
+  std::string certificates;  // "": none; else the folder for them
   OutputFormat format = OutputFormat::Table;
 };
 

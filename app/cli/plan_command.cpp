@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/answer.h"
+#include "app/cli/certificate_files.h"
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
@@ -25,11 +26,12 @@ struct Solved {
   double seconds = 0;
 };
 
-Result<Solved> solve(const PlanRequest& request, int threads) {
+Result<Solved> solve(const PlanRequest& request, const PlanArguments& arguments) {
   const InterruptGuard interrupt;
   ProgressLine progress;
   PlannerSettings settings;
-  settings.threads = threads;
+  settings.threads = arguments.threads;
+  settings.certify = !arguments.certificates.empty();
   settings.cancel = interrupt.token();
   settings.onProgress = [&](const PlanProgress& state) { progress.show(state.done, state.total); };
   Planner planner;
@@ -93,7 +95,7 @@ Diagnostics checkOutput(const PlanArguments& arguments) {
 }  // namespace
 
 int run(const PlanArguments& arguments) {
-  const Diagnostics wrongOutput = checkOutput(arguments);
+  const Diagnostics wrongOutput = joined(checkOutput(arguments), checkCertificateFolder(arguments.certificates));
   printDiagnostics(wrongOutput);
   if (!wrongOutput.empty()) return kBadInput;
 
@@ -101,7 +103,7 @@ int run(const PlanArguments& arguments) {
   printDiagnostics(request.diagnostics());
   if (!request) return kBadInput;
 
-  const Result<Solved> solved = solve(*request, arguments.threads);
+  const Result<Solved> solved = solve(*request, arguments);
   printDiagnostics(solved.diagnostics());
   if (!solved) return kBadInput;
   if (solved->plan.cancelled) return cancelled(solved->plan);
@@ -110,6 +112,12 @@ int run(const PlanArguments& arguments) {
     const auto written = writeFileAtomically(arguments.output, app::documentText(toJson(solved->plan)));
     printDiagnostics(written.diagnostics());
     if (!written) return kBadInput;
+  }
+  if (!arguments.certificates.empty()) {
+    const Diagnostics failed = writeCertificates(solved->plan, arguments.certificates);
+    printDiagnostics(failed);
+    if (!failed.empty()) return kBadInput;
+    for (const std::string& note : missingCertificates(solved->plan)) printMessage(note);
   }
   print({[&] { return toJson(solved->plan); }, [&] { return planCsv(solved->plan); },
          [&] { return planReport(solved->plan, arguments.edits, solved->seconds); }},

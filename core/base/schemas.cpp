@@ -93,6 +93,7 @@ std::string remedyFor(std::string_view schema) {
   if (schema == "mapping") return "It belongs into the \"mappings\" of a case.";
   if (schema == "case") return "Use 'tilescope-cli evaluate' for it.";
   if (schema == "plan") return "Use 'tilescope-cli diff' or 'evaluate --plan' for it.";
+  if (schema == "certificate") return "Use 'tilescope-check' for it.";
   return "It is an answer; nothing reads it.";
 }
 

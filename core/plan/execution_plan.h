@@ -2,8 +2,10 @@
 // The best mapping found for every layer of a network (contracts 6.2: tilescope.plan/1).
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "core/cost/cost_model.h"
@@ -35,8 +37,13 @@ struct LayerPlan {
   SearchStatistics search;
   std::vector<std::string> notes;  // sentences, e.g. which parallel loops of the dataflow do not fit the layer
   bool interim = false;            // the best so far: its search goes on, or was cancelled
+  std::shared_ptr<const Certificate> certificate;  // where it was asked for; no part of plan files and of equality
 
-  bool operator==(const LayerPlan&) const = default;
+  bool operator==(const LayerPlan& other) const {
+    return std::tie(name, sameAs, dataflow, evaluation, search, notes, interim) ==
+           std::tie(other.name, other.sameAs, other.dataflow, other.evaluation, other.search, other.notes,
+                    other.interim);
+  }
 };
 
 // Sums over the layers that the model covers and that have a plan, repeats included.

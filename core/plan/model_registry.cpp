@@ -5,7 +5,7 @@
 #include "core/cost/eplanner/eplanner_model.h"
 #include "core/cost/zigzag/zigzag_model.h"
 #include "core/search/eplanner/eplanner_searches.h"
-#include "core/search/zigzag/loma_strategy.h"
+#include "core/search/zigzag/zigzag_searches.h"
 
 namespace tilescope {
 const std::vector<ModelEntry>& models() {

@@ -48,7 +48,8 @@ LayerSolution unsolvedLayer() {
 }
 
 LayerPlan layerPlan(const LayerSolution& solution, const std::string& name, const std::string& sameAs) {
-  LayerPlan plan{name, sameAs, solution.dataflow, solution.evaluation, solution.statistics, solution.notes, false};
+  LayerPlan plan{name,           sameAs, solution.dataflow,   solution.evaluation, solution.statistics,
+                 solution.notes, false,  solution.certificate};
   if (auto* result = std::get_if<LayerResult>(&plan.evaluation)) result->layer = name;
   return plan;
 }
@@ -73,13 +74,15 @@ void PlanRun::chooseLayers() {
 }
 
 SearchRequest PlanRun::searchRequest(const Layer& layer) const {
-  return {layer,
-          request_.hardware,
-          request_.options,
-          request_.objective,
-          request_.dataflow,
-          settings_.cancel,
-          request_.lpfLimit};
+  SearchRequest request{layer,
+                        request_.hardware,
+                        request_.options,
+                        request_.objective,
+                        request_.dataflow,
+                        settings_.cancel,
+                        request_.lpfLimit};
+  request.certify = settings_.certify;
+  return request;
 }
 
 void PlanRun::collectJobs(const WarmStarts& warmStarts) {
@@ -98,7 +101,8 @@ void PlanRun::collectJobs(const WarmStarts& warmStarts) {
 
 void PlanRun::takeFromCache(const SolutionCache& cache) {
   for (Job& job : jobs_) {
-    if (const auto it = cache.find(job.key); it != cache.end()) settle(job, it->second);
+    const auto it = cache.find(job.key);
+    if (it != cache.end() && (!settings_.certify || it->second.certificate)) settle(job, it->second);
   }
 }
 
@@ -210,7 +214,7 @@ void PlanRun::report(const Job& job) const {
 void PlanRun::keepInCache(SolutionCache& cache) const {
   if (cache.size() > kMaxCachedLayers) cache.clear();
   for (const Job& job : jobs_) {
-    if (job.final) cache.emplace(job.key, *job.solution);
+    if (job.final) cache.insert_or_assign(job.key, *job.solution);
   }
 }
 

@@ -18,11 +18,13 @@
 namespace tilescope::cli {
 namespace {
 
-constexpr const char* kProgram = TILESCOPE_BINARY_DIR "/bin/tilescope-cli";
+constexpr const char* kFolder = TILESCOPE_BINARY_DIR "/bin/";
+constexpr const char* kProgram = "tilescope-cli";
 
 class Spawned {
  public:
-  explicit Spawned(const std::vector<std::string>& words) : words_(words) {
+  explicit Spawned(const std::vector<std::string>& words, std::string program = kProgram)
+      : words_(words), program_(std::move(program)) {
     posix_spawn_file_actions_init(&actions_);
     posix_spawn_file_actions_addopen(&actions_, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_addopen(&actions_, STDERR_FILENO, errors_.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
@@ -37,10 +39,10 @@ class Spawned {
   void sendOutputTo(int descriptor) { posix_spawn_file_actions_adddup2(&actions_, descriptor, STDOUT_FILENO); }
 
   void start() {
-    std::vector<char*> argv{const_cast<char*>("tilescope-cli")};
+    std::vector<char*> argv{program_.data()};
     for (const std::string& word : words_) argv.push_back(const_cast<char*>(word.c_str()));
     argv.push_back(nullptr);
-    posix_spawn(&process_, kProgram, &actions_, nullptr, argv.data(), environ);
+    posix_spawn(&process_, (kFolder + program_).c_str(), &actions_, nullptr, argv.data(), environ);
   }
 
   void interrupt() const { kill(process_, SIGINT); }
@@ -56,6 +58,7 @@ class Spawned {
 
  private:
   const std::vector<std::string>& words_;
+  std::string program_;
   std::string errors_ = temporaryPath("stderr");
   posix_spawn_file_actions_t actions_;
   pid_t process_ = 0;
@@ -92,6 +95,16 @@ Outcome runProgramInto(const std::string& output, const std::vector<std::string>
 Outcome runProgram(const std::vector<std::string>& words) {
   const std::string output = temporaryPath("stdout");
   Outcome run = runProgramInto(output, words);
+  run.out = fileText(output);
+  return run;
+}
+
+Outcome runChecker(const std::vector<std::string>& words) {
+  const std::string output = temporaryPath("stdout");
+  Spawned program(words, "tilescope-check");
+  program.sendOutputTo(output);
+  program.start();
+  Outcome run = program.finish();
   run.out = fileText(output);
   return run;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs the built tilescope-cli as a user would.
+// Runs the built tilescope-cli and tilescope-check as a user would.
 #pragma once
 
 #include <string>
@@ -14,6 +14,7 @@ struct Outcome {
 };
 
 Outcome runProgram(const std::vector<std::string>& words);
+Outcome runChecker(const std::vector<std::string>& words);  // tilescope-check
 
 // The same with standard output going to an existing file such as /dev/full; `out` stays empty.
 Outcome runProgramInto(const std::string& output, const std::vector<std::string>& words);

@@ -85,7 +85,7 @@ TEST(IncludeDirection, TheCoreKnowsNeitherFrontEndsNorTests) {
 
 TEST(IncludeDirection, NoQtBelowTheWindow) {
   static const std::regex kQt("^Q[A-Z].*|^qcustomplot.*|^Qt.*/.*");
-  for (const char* folder : {"core", "plugins", "app/common", "app/cli"}) {
+  for (const char* folder : {"core", "plugins", "app/common", "app/cli", "app/check"}) {
     for (const Include& include : includesBelow(folder)) {
       EXPECT_FALSE(std::regex_match(include.target, kQt)) << place(include);
     }
@@ -98,6 +98,20 @@ TEST(IncludeDirection, HeavyLibrariesStayInSourceFilesOfTheCore) {
     for (const char* library : {"tbb/", "oneapi/", "onnx", "sqlite3", "libxml", "valijson", "CLI/"}) {
       EXPECT_NE(include.target.rfind(library, 0), 0u) << place(include);
     }
+  }
+}
+
+// A checker that shared code with what it checks would share its mistakes.
+TEST(IncludeDirection, TheCheckerOfCertificatesSharesNoModelAndNoSearch) {
+  static const std::regex kAllowed(
+      "app/check/[a-z_]+\\.h|app/cli/output\\.h|app/common/bundled_files\\.h|"
+      "core/(base|workload|hardware|mapping)/[a-z_]+\\.h|core/cost/(evaluation|objective)\\.h|"
+      "core/search/(certificate|certificate_json|problem_hash)\\.h");
+  const std::vector<Include> includes = includesBelow("app/check");
+  EXPECT_GT(includes.size(), 50u);
+  for (const Include& include : includes) {
+    if (include.target.find("core/") != 0 && include.target.find("app/") != 0) continue;
+    EXPECT_TRUE(std::regex_match(include.target, kAllowed)) << place(include);
   }
 }
 

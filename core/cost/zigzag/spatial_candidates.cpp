@@ -220,8 +220,8 @@ class Candidates {
     if (a == unrolling.size()) return consider(unrolling);
     if (choices_[a].empty()) return extend(a + 1, unrolling);
     for (const std::optional<Unroll>& choice : choices_[a]) {
-      if (choice && totalOf(unrolling, choice->dim) * choice->factor > problem_.sizes[choice->dim]) continue;
       unrolling[a].clear();
+      if (choice && totalOf(unrolling, choice->dim) * choice->factor > problem_.sizes[choice->dim]) continue;
       if (choice) unrolling[a].push_back(*choice);
       extend(a + 1, unrolling);
     }

@@ -12,8 +12,8 @@ namespace {
 
 class LayerSearch {
  public:
-  LayerSearch(const SearchRequest& request, std::shared_ptr<const Problem> problem, std::uint64_t mostNodes)
-      : request_(request), problem_(std::move(problem)), mostNodes_(mostNodes) {}
+  LayerSearch(const SearchRequest& request, std::shared_ptr<const Problem> problem, const Effort& effort)
+      : request_(request), problem_(std::move(problem)), effort_(effort) {}
 
   ExactLayer run() {
     ParallelChoices choices = parallelChoices(*problem_, request_.hardware, request_.dataflow);
@@ -40,7 +40,9 @@ class LayerSearch {
     ExactSettings settings;
     settings.objective = request_.objective;
     settings.cancel = request_.cancel;
-    if (mostNodes_ != 0) settings.mostNodes = mostNodes_ > layer_.nodes ? mostNodes_ - layer_.nodes : 1;
+    settings.secondKey = effort_.secondKey;
+    if (effort_.mostNodes != 0)
+      settings.mostNodes = std::max(effort_.mostNodes - std::min(effort_.mostNodes, layer_.nodes), share());
     if (layer_.best) settings.known = layer_.best->found.value.primary;
     ExactAnswer answer = searchExactly(*rules, settings);
     layer_.nodes += answer.nodes;
@@ -52,6 +54,9 @@ class LayerSearch {
     if (answer.nearestFailure) fail(violationOf(*rules, *answer.nearestFailure));
     if (answer.best && (!layer_.best || better(answer.best->value))) take(std::move(*answer.best), rules, choice);
   }
+
+  // Nodes that every choice gets, even if those before it took all.
+  std::uint64_t share() const { return std::max<std::uint64_t>(1, effort_.mostNodes / layer_.choices.size()); }
 
   // Values within one part in 10¹² are equal; the first choice wins.
   bool better(const OrderValue& value) const {
@@ -76,15 +81,15 @@ class LayerSearch {
 
   const SearchRequest& request_;
   std::shared_ptr<const Problem> problem_;
-  std::uint64_t mostNodes_;
+  Effort effort_;
   ExactLayer layer_;
   std::int64_t missing_ = std::numeric_limits<std::int64_t>::max();  // bits, of the violation
 };
 
 }  // namespace
 
-ExactLayer solveExactly(const SearchRequest& request, std::shared_ptr<const Problem> problem, std::uint64_t mostNodes) {
-  return LayerSearch(request, std::move(problem), mostNodes).run();
+ExactLayer solveExactly(const SearchRequest& request, std::shared_ptr<const Problem> problem, const Effort& effort) {
+  return LayerSearch(request, std::move(problem), effort).run();
 }
 
 double shownValue(Objective objective, double searched) {

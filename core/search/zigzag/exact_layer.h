@@ -30,8 +30,13 @@ struct ExactLayer {
   bool cancelled = false;
 };
 
-// In Tilescope's own counting, uneven allocation, any order. mostNodes: of the whole layer; 0: no limit.
-ExactLayer solveExactly(const SearchRequest& request, std::shared_ptr<const Problem> problem, std::uint64_t mostNodes);
+struct Effort {
+  std::uint64_t mostNodes = 0;  // of the whole layer; 0: no limit
+  bool secondKey = true;        // also the best by the second key, where the first is a sum and quickly found
+};
+
+// In Tilescope's own counting, uneven allocation, any order.
+ExactLayer solveExactly(const SearchRequest& request, std::shared_ptr<const Problem> problem, const Effort& effort);
 
 // In the unit of results: off-chip bytes for traffic.
 double shownValue(Objective objective, double searched);

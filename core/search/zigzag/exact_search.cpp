@@ -11,18 +11,19 @@
 #include <utility>
 
 #include "core/search/zigzag/chain/chain_order.h"
-#include "core/search/zigzag/chain/chain_timing.h"
-#include "core/search/zigzag/chain/timed_search.h"
+#include "core/search/zigzag/chain/sum_costs.h"
+#include "core/search/zigzag/chain/timed_criteria.h"
 #include "core/search/zigzag/loop_prime_factors.h"
 
 namespace tilescope::zigzag {
 namespace {
 
-constexpr std::uint64_t kDiveNodes = 300;   // to find the ports that matter
-constexpr std::size_t kMostDives = 5;       // each adds two bounds
+constexpr std::uint64_t kSeedNodes = 300;   // for a first mapping
+constexpr std::uint64_t kFirstRound = 300;  // nodes of the first search
+constexpr std::uint64_t kLongerRound = 3;   // times as many in the next
 constexpr int kSeedLimit = 6;               // loop factors of the heuristic that gives a first mapping
-constexpr double kMostSeedOrders = 5040;     // 7!; a layer of more dimensions takes one order
-constexpr std::uint64_t kTieNodes = 20000;  // for the second key, where only that is open
+constexpr double kMostSeedOrders = 5040;    // 7!; a layer of more dimensions takes one order
+constexpr std::uint64_t kTieNodes = 4000;   // for the second key, where only that is open
 
 bool less(double a, double b) {
   return a < (b == kNever ? b : b - kSameValue * std::abs(b));
@@ -75,9 +76,9 @@ class ExactRun {
   ExactAnswer run() {
     if (isSum()) {
       searchSum();
-      if (best_.best() && !halted_)
+      if (best_.best() && !halted_ && settings_.secondKey)
         searchTies();
-      else
+      else if (!best_.best())
         answer_.secondaryProven = answer_.proven;  // nothing fits, or nothing as good as what is known
     } else {
       searchTimed();
@@ -92,18 +93,9 @@ class ExactRun {
   bool isSum() const { return settings_.objective == Objective::Energy || settings_.objective == Objective::Traffic; }
   bool isTraffic() const { return settings_.objective == Objective::Traffic; }
 
-  SlotCosts costs(bool traffic) const {
-    SlotCosts costs;
-    for (const ChainOperand& operand : problem_.operands()) {
-      costs.emplace_back();
-      for (const ChainSlot& slot : operand.slots) costs.back().push_back(traffic ? slot.offChipBits : slot.energy);
-    }
-    return costs;
-  }
-
-  Criterion sumCriterion(bool traffic) const {
-    return {std::make_shared<const CompletionBound>(problem_, stages_, costs(traffic)),
-            traffic ? problem_.constantOffChipBits() : problem_.constantEnergy()};
+  Criterion sumCriterion(Objective objective) const {
+    const SumCosts costs = sumCosts(problem_, objective);
+    return {std::make_shared<const CompletionBound>(problem_, stages_, costs.slots), costs.constant};
   }
 
   std::uint64_t nodesLeft(std::uint64_t limit) const {
@@ -113,7 +105,7 @@ class ExactRun {
   }
 
   void searchSum() {
-    primary_ = sumCriterion(isTraffic());
+    primary_ = sumCriterion(settings_.objective);
     ChainSearchSettings s;
     s.memo = settings_.memo;
     s.cancel = settings_.cancel;
@@ -136,34 +128,53 @@ class ExactRun {
   }
 
   void searchTimed() {
-    primary_ = sumCriterion(false);
+    primary_ = sumCriterion(Objective::Energy);
     seed();
     const TimedSearchAnswer found = searchRounds(0);
     answer_.cancelled = found.cancelled;
-    answer_.proven = answer_.secondaryProven = !found.stopped && !found.cancelled;
-    const double open = settings_.objective == Objective::Edp ? found.open.edp : found.open.latency;
+    answer_.secondaryProven = !found.stopped && !found.cancelled;
     const double value = best_.best() ? best_.best()->value.primary : settings_.known;
-    answer_.lowerBound = answer_.proven ? value : std::min(open, value);
+    answer_.lowerBound = answer_.secondaryProven ? value : std::min(openBound(found), value);
+    answer_.proven = answer_.secondaryProven || !less(answer_.lowerBound, value);
   }
 
-  // Short searches find the ports that mappings wait for, until none is new; the last one goes to the end.
-  TimedSearchAnswer searchRounds(std::uint64_t limit) {
-    ChainTiming timing(problem_);
-    Criteria criteria = timeCriteria(timing);
-    addPorts(criteria, timing);
-    bool added = true;
-    for (std::size_t dive = 0; dive < kMostDives && added; ++dive) {
-      const TimedSearchAnswer found = timed(criteria, kDiveNodes);
-      if (found.cancelled || !found.stopped) return found;
-      added = addPorts(criteria, timing);
+  double openBound(const TimedSearchAnswer& found) const {
+    switch (settings_.objective) {
+      case Objective::Edp:
+        return found.open.edp;
+      case Objective::Traffic:
+        return found.open.offChipBits;
+      case Objective::Latency:
+        return found.open.latency;
+      case Objective::Energy:
+      case Objective::Metric:
+        break;
     }
-    return timed(criteria, limit);
+    return found.open.energy;
+  }
+
+  // Searches of growing length: each finds ports that mappings wait for, whose bounds the next one has. Where only the
+  // second key is still open, ties is the limit; 0: none.
+  TimedSearchAnswer searchRounds(std::uint64_t ties) {
+    TimedCriteria criteria(problem_, stages_, isTraffic() ? sumCriterion(Objective::Energy) : *primary_,
+                           isTraffic() ? primary_ : std::nullopt);
+    addPorts(criteria);
+    std::uint64_t most = ties;
+    for (std::uint64_t round = kFirstRound;; round *= kLongerRound) {
+      const std::uint64_t left = nodesLeft(most == 0 ? 0 : most - std::min(most - 1, spent_));
+      const bool last = left != 0 && left <= round;
+      const TimedSearchAnswer found = timed(criteria.criteria(), last ? left : round);
+      spent_ += found.nodes;
+      if (last || found.cancelled || !found.stopped) return found;
+      if (best_.best() && !less(openBound(found), best_.best()->value.primary)) most = kTieNodes;
+      addPorts(criteria);
+    }
   }
 
   // Some good mapping: that of least energy.
   void seed() {
     ChainSearchSettings s;
-    s.mostNodes = kDiveNodes;
+    s.mostNodes = kSeedNodes;
     s.cancel = settings_.cancel;
     const ChainSearchAnswer found = searchChains(problem_, stages_, *primary_->bound, primary_->constant, s);
     answer_.nodes += found.nodes;
@@ -211,50 +222,9 @@ class ExactRun {
     return found;
   }
 
-  void close(const TimedSearchAnswer& found) {
-    answer_.cancelled = found.cancelled;
-    answer_.proven = answer_.secondaryProven = !found.stopped && !found.cancelled;
-    const double open = settings_.objective == Objective::Edp ? found.open.edp : found.open.latency;
-    const double value = best_.best() ? best_.best()->value.primary : settings_.known;
-    answer_.lowerBound = answer_.proven ? value : std::min(open, value);
-  }
-
-  Criteria timeCriteria(const ChainTiming& timing) {
-    Criteria criteria;
-    criteria.timing = &timing;
-    criteria.energy = isTraffic() ? sumCriterion(false) : *primary_;
-    if (isTraffic()) criteria.traffic = *primary_;
-    std::vector<ChainTiming::Loads> kinds{ChainTiming::Loads::First};
-    if (timing.inputs() > 1)
-      kinds = {ChainTiming::Loads::SharedSteps, ChainTiming::Loads::First, ChainTiming::Loads::Second};
-    double largest = -1;
-    for (const ChainTiming::Loads kind : kinds) {
-      criteria.latency.push_back(timeCriterion(timing.bound(kind, ChainTiming::Waiting::None, 0)));
-      const LatencyCriterion& added = criteria.latency.back();
-      const double least = added.constant + added.bound->least(stages_.start(), problem_.lattice().full());
-      if (least > largest) loads_ = kind;
-      largest = std::max(largest, least);
-    }
-    ports_.assign(timing.ports(), false);
-    return criteria;
-  }
-
-  LatencyCriterion timeCriterion(const TimeBound& bound) const {
-    return {{std::make_shared<const CompletionBound>(problem_, stages_, bound.costs), bound.constant}, {}};
-  }
-
-  // Bounds of the ports that mappings waited for; whether any is new.
-  bool addPorts(Criteria& criteria, const ChainTiming& timing) {
-    bool added = false;
-    for (const auto& [memory, portOfMemory] : best_.takePorts()) {
-      const std::size_t port = timing.portOf(memory, portOfMemory);
-      if (port == timing.ports() || ports_[port]) continue;
-      ports_[port] = added = true;
-      criteria.latency.push_back(timeCriterion(timing.bound(loads_, ChainTiming::Waiting::Busy, port)));
-      criteria.latency.push_back(timeCriterion(timing.bound(loads_, ChainTiming::Waiting::Beyond, port)));
-      criteria.latency.back().beyond = port;
-    }
-    return added;
+  // Bounds of the ports that mappings waited for.
+  void addPorts(TimedCriteria& criteria) {
+    for (const auto& [memory, port] : best_.takePorts()) criteria.addPort(memory, port);
   }
 
   void offer(OrderedLoops loops) {
@@ -269,9 +239,8 @@ class ExactRun {
   ChainStages stages_;
   BestMapping best_;
   std::optional<Criterion> primary_;  // of the objective that is a sum; of energy otherwise
-  ChainTiming::Loads loads_ = ChainTiming::Loads::First;
-  std::vector<bool> ports_;  // [port]: its bounds are in
   bool halted_ = false;
+  std::uint64_t spent_ = 0;  // nodes of the rounds
   ExactAnswer answer_;
 };
 

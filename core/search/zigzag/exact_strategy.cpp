@@ -7,6 +7,7 @@
 #include "core/cost/zigzag/recount.h"
 #include "core/cost/zigzag/zigzag_model.h"
 #include "core/cost/zigzag/zigzag_result.h"
+#include "core/search/zigzag/exact_certificate.h"
 #include "core/search/zigzag/exact_layer.h"
 #include "core/search/zigzag/loma_strategy.h"
 #include "core/search/zigzag/search_key.h"
@@ -14,8 +15,8 @@
 namespace tilescope::zigzag {
 namespace {
 
-// Some seconds of one core; most layers need a few hundred.
-constexpr std::uint64_t kMostNodes = 1'000'000;
+// Some two seconds of one core; most layers need a few hundred.
+constexpr std::uint64_t kMostNodes = 200'000;
 // A search that reports what it has stops for it after so many nodes, then after kMore times as many, and so on.
 constexpr std::uint64_t kFirstStop = 4'000, kMore = 4;
 
@@ -64,26 +65,67 @@ LayerSolution solutionOf(const SearchRequest& request, const ExactLayer& layer) 
   return solution;
 }
 
-// Whether no limit kept it from the answer of a search without one. The proof of the first key is not enough: the best
-// by the second one is looked for after it.
-bool endedByItself(const ExactLayer& layer, std::uint64_t stop) {
-  return !layer.cancelled && layer.nodes < stop;
+// Whether more nodes could still change the answer: the proof of the first key is not enough, the best by the second
+// one is looked for after it.
+bool isOpen(const ExactLayer& layer) {
+  return !layer.cancelled && !(layer.proven && layer.secondaryProven) && (layer.best || !layer.violation);
 }
 
-LayerSolution solveInSteps(const SearchRequest& request, const std::shared_ptr<const Problem>& problem) {
-  const std::uint64_t most = request.mostNodes == 0 ? kMostNodes : std::min(request.mostNodes, kMostNodes);
-  if (request.onUpdate)
-    for (std::uint64_t stop = kFirstStop; stop < most; stop *= kMore) {
-      const ExactLayer layer = solveExactly(request, problem, stop);
-      const LayerSolution solution = solutionOf(request, layer);
-      if (layer.cancelled || endedByItself(layer, stop)) return solution;
-      if (layer.best) request.onUpdate(solution);
-    }
-  const ExactLayer layer = solveExactly(request, problem, most);
-  LayerSolution solution = solutionOf(request, layer);
-  solution.limited = most < kMostNodes && !layer.cancelled && !endedByItself(layer, most);
-  return solution;
-}
+class Steps {
+ public:
+  explicit Steps(const SearchRequest& request)
+      : request_(request), problem_(std::make_shared<const Problem>(makeProblem(request.layer, request.hardware))) {}
+
+  LayerSolution run() const {
+    if (request_.mostNodes != 0 && request_.mostNodes < kMostNodes) return preview();
+    if (request_.onUpdate)
+      for (std::uint64_t stop = kFirstStop; stop < kMostNodes; stop *= kMore) {
+        const ExactLayer layer = solveExactly(request_, problem_, {stop, true});
+        if (layer.cancelled || !isOpen(layer)) return finished(layer);
+        if (layer.best) request_.onUpdate(solutionOf(request_, layer));
+      }
+    return finished(solveExactly(request_, problem_, {kMostNodes, true}));
+  }
+
+ private:
+  // The first key alone where that is quick. What a neighbouring design had may be better than what few nodes find.
+  LayerSolution preview() const {
+    const ExactLayer layer = solveExactly(request_, problem_, {request_.mostNodes, false});
+    LayerSolution solution = solutionOf(request_, layer);
+    solution.limited = isOpen(layer);
+    if (solution.limited && request_.warmStart) warm(solution);
+    return solution;
+  }
+
+  void warm(LayerSolution& solution) const {
+    auto* found = std::get_if<LayerResult>(&solution.evaluation);
+    const auto* loops = std::get_if<LoopMapping>(&*request_.warmStart);
+    if (found == nullptr || loops == nullptr || std::get<LoopMapping>(*found->mapping).spatial != loops->spatial)
+      return;
+    const Result<Evaluation> other =
+        zigzagModel().evaluate(request_.layer, request_.hardware, *request_.warmStart, request_.options, {});
+    const auto* result = other ? std::get_if<LayerResult>(&*other) : nullptr;
+    if (result == nullptr || !(valueOf(*result) < valueOf(*found))) return;
+    SearchStatistics& s = solution.statistics;
+    s.gap = std::max(0.0, 1 - s.lowerBound / shownValue(request_.objective, valueOf(*result)));
+    *found = *result;
+  }
+
+  double valueOf(const LayerResult& result) const {
+    return orderValue(request_.objective, result.energy.total, result.latency.total, result.offChipBytes.total() * 8)
+        .primary;
+  }
+
+  LayerSolution finished(const ExactLayer& layer) const {
+    LayerSolution solution = solutionOf(request_, layer);
+    if (request_.certify && layer.proven && layer.best)
+      solution.certificate = certify(request_, problem_, layer, std::get<LayerResult>(solution.evaluation));
+    return solution;
+  }
+
+  const SearchRequest& request_;
+  std::shared_ptr<const Problem> problem_;
+};
 
 }  // namespace
 
@@ -102,7 +144,7 @@ LayerSolution ExactStrategy::solve(const SearchRequest& request) const {
     solution = LomaStrategy().solve(request);
     solution.notes.push_back(why);
   } else {
-    solution = solveInSteps(request, std::make_shared<const Problem>(makeProblem(request.layer, request.hardware)));
+    solution = Steps(request).run();
   }
   solution.statistics.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return solution;

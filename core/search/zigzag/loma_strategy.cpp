@@ -16,7 +16,6 @@
 #include "core/cost/zigzag/zigzag_result.h"
 #include "core/search/zigzag/chain/chain_search.h"
 #include "core/search/zigzag/exact_layer.h"
-#include "core/search/zigzag/exact_strategy.h"
 #include "core/search/zigzag/loop_prime_factors.h"
 #include "core/search/zigzag/order_search.h"
 #include "core/search/zigzag/search_key.h"
@@ -71,7 +70,7 @@ class Loma {
   void bound(SearchStatistics& statistics) const {
     statistics.gap = 1;
     if (!best_ || compatible_ || cancelled_) return;
-    const ExactLayer exact = solveExactly(request_, problem_, kBoundNodes);
+    const ExactLayer exact = solveExactly(request_, problem_, {kBoundNodes, false});
     if (exact.cancelled || exact.lowerBound <= 0) return;
     const double own = best_->found.value.primary;
     const double least = std::min(exact.lowerBound, own);
@@ -191,13 +190,6 @@ LayerSolution LomaStrategy::solve(const SearchRequest& request) const {
   LayerSolution solution = Loma(request).run();
   solution.statistics.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return solution;
-}
-
-const std::vector<const SearchStrategy*>& zigzagSearches() {
-  static const ExactStrategy kExact;
-  static const LomaStrategy kPaper;
-  static const std::vector<const SearchStrategy*> kAll{&kExact, &kPaper};
-  return kAll;
 }
 
 }  // namespace tilescope::zigzag

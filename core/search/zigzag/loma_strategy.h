@@ -3,8 +3,6 @@
 // open, every order of the loop prime factors. A heuristic: it never splits loops finer than the limit allows.
 #pragma once
 
-#include <vector>
-
 #include "core/search/search_strategy.h"
 
 namespace tilescope::zigzag {
@@ -16,8 +14,5 @@ class LomaStrategy final : public SearchStrategy {
   std::string cacheKey(const SearchRequest& request) const override;
   LayerSolution solve(const SearchRequest& request) const override;
 };
-
-// The searches of the model "zigzag", the default first.
-const std::vector<const SearchStrategy*>& zigzagSearches();
 
 }  // namespace tilescope::zigzag

@@ -165,12 +165,31 @@ bool ChainTiming::counts(std::size_t operand, const SlotTiming& timing, Loads lo
   return inputs_[loads == Loads::First ? 0 : 1] == operand;
 }
 
+// Beside the steps over shared ports, one input's own steps are waited for: those of the shorter way at least.
+double ChainTiming::leastOwnSteps() const {
+  double least = kNever;
+  for (const std::size_t o : inputs_) {
+    double own = 0;
+    for (std::size_t k = 0; k < slots_[o].size(); ++k) {
+      const SlotTiming& timing = slots_[o][k];
+      if (timing.step.empty() || timing.sharedLoad) continue;
+      double step = kNever;
+      for (Tile t = 0; t < problem_.lattice().count(); ++t)
+        if (problem_.operands()[o].slots[k].energy[t] != kNever) step = std::min(step, timing.step[t]);
+      if (step != kNever) own += step;
+    }
+    least = std::min(least, own);
+  }
+  return least;
+}
+
 TimeBound ChainTiming::bound(Loads loads, Waiting waiting, std::size_t port) const {
   TimeBound bound;
   const bool busy = waiting == Waiting::Busy;
   bound.constant = busy ? 0 : compute_;
   if (busy) bound.constant += ports_[port].constantBusy;
   if (waiting == Waiting::Beyond) bound.constant += ports_[port].constantBeyond;
+  if (loads == Loads::SharedSteps) bound.constant += leastOwnSteps();
   for (std::size_t o = 0; o < slots_.size(); ++o) {
     bound.costs.emplace_back();
     for (const SlotTiming& timing : slots_[o]) {

@@ -61,6 +61,7 @@ class ChainTiming {
   std::size_t numberOf(std::size_t operand, std::size_t level, Move move) const;
   bool sharedByInputs(std::size_t port) const;
   void addWaiting(std::vector<double>& costs, const SlotTiming& timing, Waiting waiting, std::size_t port) const;
+  double leastOwnSteps() const;
   bool counts(std::size_t operand, const SlotTiming& timing, Loads loads) const;
 
   const ChainProblem& problem_;

@@ -13,7 +13,6 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr std::uint64_t kNodesPerCancelCheck = 256;
-constexpr std::size_t kMostCriteria = 16;
 constexpr std::size_t kMostOperands = 3;
 
 class Search {

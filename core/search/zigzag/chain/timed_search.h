@@ -15,6 +15,8 @@
 
 namespace tilescope::zigzag {
 
+inline constexpr std::size_t kMostCriteria = 32;  // of one search: energy, traffic and those of latency
+
 // A sum over the slots that no mapping undercuts.
 struct Criterion {
   std::shared_ptr<const CompletionBound> bound;

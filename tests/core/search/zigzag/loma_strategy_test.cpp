@@ -5,6 +5,7 @@
 
 #include "core/cost/zigzag/zigzag_model.h"
 #include "core/plan/case_json.h"
+#include "core/search/zigzag/exact_strategy.h"
 #include "tests/support/project_files.h"
 
 namespace tilescope::zigzag {
@@ -36,7 +37,7 @@ class LomaStrategyTest : public testing::Test {
     return d;
   }
 
-  const SearchStrategy& strategy_ = *zigzagSearches().front();
+  LomaStrategy strategy_;
   HardwareProfile hardware_;
   Layer layer_;
   ModelOptions options_;
@@ -133,10 +134,23 @@ TEST_F(LomaStrategyTest, EqualParallelLoopsAreSearchedOnce) {
   EXPECT_EQ(solve().dataflow, "a");
 }
 
-TEST_F(LomaStrategyTest, ItProvesNothingAndKnowsNoBound) {
-  const SearchStatistics statistics = solve().statistics;
-  EXPECT_FALSE(statistics.proven);
-  EXPECT_FALSE(statistics.boundIsKnown());
+TEST_F(LomaStrategyTest, TheExactSearchBoundsIt) {
+  objective_ = Objective::Latency;
+  const LayerSolution found = solve();
+  const LayerSolution best = ExactStrategy().solve(request());
+  ASSERT_TRUE(best.statistics.proven);
+  const double own = std::get<LayerResult>(found.evaluation).latency.total;
+  const double least = std::get<LayerResult>(best.evaluation).latency.total;
+  EXPECT_LT(least, own);
+  EXPECT_FALSE(found.statistics.proven);
+  EXPECT_EQ(found.statistics.lowerBound, least);
+  EXPECT_DOUBLE_EQ(found.statistics.gap, (own - least) / own);
+}
+
+TEST_F(LomaStrategyTest, WhatZigZagCountsHasNoBound) {
+  options_["compatibility"] = "zigzag-3.8.5";
+  EXPECT_FALSE(solve().statistics.proven);
+  EXPECT_FALSE(solve().statistics.boundIsKnown());
 }
 
 TEST_F(LomaStrategyTest, ACancelledSearchSaysSo) {

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/check/bounds.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/ensure.h"
+
+namespace tilescope::check {
+
+Stages::Stages(const Slots& slots) : slots_(slots) {
+  for (const SlotTensor& tensor : slots.tensors()) {
+    std::vector<State> states{{0, Sums::Open}};
+    for (std::size_t placed = 1; placed <= tensor.slots.size(); ++placed) {
+      if (tensor.slots[placed - 1].asks) {
+        states.push_back({placed, Sums::Final});
+        states.push_back({placed, Sums::Partial});
+      } else {
+        states.push_back({placed, Sums::Open});
+      }
+    }
+    strides_.push_back(count_);
+    count_ *= states.size();
+    states_.push_back(std::move(states));
+  }
+}
+
+const Slot* Stages::next(Number stage, std::size_t tensor) const {
+  const std::vector<Slot>& slots = slots_.tensors()[tensor].slots;
+  const std::size_t at = placed(stage, tensor);
+  return at < slots.size() ? &slots[at] : nullptr;
+}
+
+Stages::Number Stages::after(Number stage, std::size_t tensor, bool partial) const {
+  const Slot* slot = next(stage, tensor);
+  ensure(slot != nullptr, "a slot for the tile");
+  const Sums sums = !slot->asks ? Sums::Open : partial ? Sums::Partial : Sums::Final;
+  const std::size_t now = stage / strides_[tensor] % states_[tensor].size();
+  for (std::size_t to = now + 1; to < states_[tensor].size(); ++to) {
+    const State& state = states_[tensor][to];
+    if (state.placed == placed(stage, tensor) + 1 && state.demanded == sums)
+      return stage + (to - now) * strides_[tensor];
+  }
+  throw InternalError("a stage after every tile");
+}
+
+bool Stages::admits(Number stage, std::size_t tensor, Tile tile) const {
+  const Sums sums = demanded(stage, tensor);
+  return sums == Sums::Open || next(stage, tensor)->partialAbove[tile] == (sums == Sums::Partial);
+}
+
+Bounds::Bounds(const Slots& slots, const Stages& stages, std::vector<double> prices)
+    : slots_(slots), stages_(stages), tiles_(slots.lattice().count()), prices_(std::move(prices)) {
+  ensure(tiles_ * stages.count() <= kMostNumbers, "bounds that have room");
+  long double constant = slots.constant();
+  // Fewer than 64 roundings of 2^-53 of the largest figure on the way.
+  constexpr double kErrors = 64 * 0x1p-53;
+  for (std::size_t m = 0; m < prices_.size(); ++m) {
+    roundingError_ += kErrors * prices_[m] * static_cast<double>(slots.rooms()[m].usable);
+    constant -= static_cast<long double>(prices_[m]) *
+                static_cast<long double>(slots.rooms()[m].usable - slots.rooms()[m].whole);
+  }
+  constant_ = static_cast<double>(constant);
+  fillCosts();
+  least_.assign(stages.count() * tiles_, kNever);
+  std::fill(least_.end() - static_cast<std::ptrdiff_t>(tiles_), least_.end(), 0.0);
+  for (Stages::Number stage = stages.end(); stage-- > 0;) fill(stage);
+}
+
+void Bounds::fillCosts() {
+  for (const SlotTensor& tensor : slots_.tensors()) {
+    auto& ofTensor = costs_.emplace_back();
+    for (const Slot& slot : tensor.slots) {
+      auto& ofSlot = ofTensor.emplace_back(2, slot.cost);
+      if (!slot.memory) continue;
+      const std::int64_t room = slots_.rooms()[*slot.memory].free() + tensor.least[*slot.memory];
+      for (const bool partial : {false, true})
+        for (Tile tile = 0; tile < tiles_; ++tile) {
+          const std::int64_t bits = slot.bitsOf(tile, partial);
+          double& cost = ofSlot[partial ? 1 : 0][tile];
+          cost = bits > room ? kNever : cost + prices_[*slot.memory] * static_cast<double>(bits);
+        }
+    }
+  }
+}
+
+// The next tile is some tensor's; then the least of what is missing after it.
+void Bounds::fill(Stages::Number stage) {
+  double* row = least_.data() + stage * tiles_;
+  for (std::size_t x = 0; x < slots_.tensors().size(); ++x) {
+    const Slot* slot = stages_.next(stage, x);
+    if (slot == nullptr) continue;
+    for (const bool partial : {false, true}) {
+      if (partial && !slot->asks) continue;
+      const double* after = least_.data() + stages_.after(stage, x, partial) * tiles_;
+      const double* cost = costs_[x][stages_.placed(stage, x)][partial ? 1 : 0].data();
+      if (stages_.demanded(stage, x) == Sums::Open) {
+        for (Tile tile = 0; tile < tiles_; ++tile) row[tile] = std::min(row[tile], cost[tile] + after[tile]);
+      } else {
+        for (Tile tile = 0; tile < tiles_; ++tile)
+          if (stages_.admits(stage, x, tile)) row[tile] = std::min(row[tile], cost[tile] + after[tile]);
+      }
+    }
+  }
+  lowerToInside(row);
+}
+
+// From "this very tile comes next" to "the next tile lies in this one": along each axis, the least so far.
+void Bounds::lowerToInside(double* row) const {
+  for (const Lattice::Axis& axis : slots_.lattice().axes())
+    for (Tile tile = 0; tile < tiles_; ++tile)
+      if (slots_.lattice().digit(tile, axis) > 0) row[tile] = std::min(row[tile], row[tile - axis.stride]);
+}
+
+}  // namespace tilescope::check

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/check/check.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include "app/check/optimum.h"
+#include "core/base/names.h"
+#include "core/search/problem_hash.h"
+
+namespace tilescope::check {
+namespace {
+
+constexpr const char* kModel = "zigzag";
+
+// The options under which the model counts as this program does; all other values are other models.
+const std::map<std::string, std::vector<std::string>>& defaultOptions() {
+  static const std::map<std::string, std::vector<std::string>> kDefaults{
+      {"compatibility", {"none"}}, {"allocation", {"uneven"}}, {"order", {"any", "*", ""}}};
+  return kDefaults;
+}
+
+class CertificateCheck {
+ public:
+  CertificateCheck(const Certificate& certificate, const Network& network, const HardwareProfile& hardware)
+      : certificate_(certificate), network_(network), hardware_(hardware) {}
+
+  Verdict run() {
+    std::optional<Reason> wrong = wrongQuestion();
+    if (!wrong) wrong = wrongOptimum();
+    if (!wrong) wrong = wrongValue();
+    if (!wrong) wrong = wrongProof();
+    verdict_.accepted = !wrong;
+    if (wrong)
+      verdict_.reason = *wrong + ".";
+    else if (verdict_.proven)
+      verdict_.reason =
+          fmt::format("No mapping has less {} than {}.", name(certificate_.objective), certificate_.value);
+    else
+      verdict_.reason = "The mapping was evaluated anew; its optimality is not verified for this objective.";
+    return verdict_;
+  }
+
+ private:
+  // Whether the certificate is about this layer on this machine, and about the model that this program knows.
+  std::optional<Reason> wrongQuestion() {
+    if (certificate_.model != kModel)
+      return fmt::format("it is about model {}; this program checks {}", quoteName(certificate_.model), kModel);
+    if (certificate_.objective == Objective::Metric) return "the model has no objective \"metric\"";
+    for (const auto& [option, value] : certificate_.options) {
+      const auto known = defaultOptions().find(option);
+      if (known == defaultOptions().end() ||
+          std::find(known->second.begin(), known->second.end(), value) == known->second.end())
+        return fmt::format("it is about option {}={}; this program checks the default mode", option, value);
+    }
+    if (certificate_.network != network_.name)
+      return fmt::format("it is about network {}, not {}", quoteName(certificate_.network), quoteName(network_.name));
+    if (certificate_.hardware != hardware_.name)
+      return fmt::format("it is about hardware {}, not {}", quoteName(certificate_.hardware),
+                         quoteName(hardware_.name));
+    const auto layer = std::find_if(network_.layers.begin(), network_.layers.end(),
+                                    [&](const Layer& l) { return l.name == certificate_.layer; });
+    if (layer == network_.layers.end())
+      return fmt::format("the network has no layer {}", quoteName(certificate_.layer));
+    if (!knowsDataflow()) return fmt::format("the profile has no dataflow {}", quoteName(certificate_.dataflow));
+    const std::string hash =
+        problemHash(*layer, hardware_, certificate_.model, std::string(name(certificate_.objective)),
+                    certificate_.options, certificate_.dataflow);
+    if (hash != certificate_.problemHash)
+      return fmt::format("layer, hardware or options are not those it was made for (problem hash {}, here {})",
+                         certificate_.problemHash, hash);
+    if (std::optional<std::string> outside = outsideOfModel(*layer, hardware_)) return outside;
+    space_ = makeSpace(*layer, hardware_);
+    return std::nullopt;
+  }
+
+  bool knowsDataflow() const {
+    return certificate_.dataflow.empty() ||
+           std::any_of(hardware_.dataflows.begin(), hardware_.dataflows.end(),
+                       [&](const Dataflow& dataflow) { return dataflow.name == certificate_.dataflow; });
+  }
+
+  // Whether the mapping is one, its parallel loops are allowed, and its figures are right.
+  std::optional<Reason> wrongOptimum() {
+    const LayerResult& optimum = certificate_.optimum;
+    if (optimum.model != kModel || optimum.layer != certificate_.layer || !optimum.mapping)
+      return "its best mapping is not one of this layer under this model";
+    std::variant<Counted, Reason> counted = countMapping(*space_, *optimum.mapping);
+    if (const Reason* wrong = std::get_if<Reason>(&counted)) return *wrong;
+    counted_ = std::get<Counted>(std::move(counted));
+    choices_ = allChoices(*space_, hardware_, certificate_.dataflow);
+    if (std::find(choices_.begin(), choices_.end(), counted_->unrolling) == choices_.end())
+      return fmt::format("no dataflow allows the mapping's parallel loops ({})", wordsOf(*space_, counted_->unrolling));
+    return wrongFigure(*space_, *counted_, optimum, hardware_.clockMhz);
+  }
+
+  std::optional<Reason> wrongValue() const {
+    const double value = counted_->value(*space_, certificate_.objective);
+    if (!same(certificate_.value, value))
+      return fmt::format("the {} is claimed to be {}; counted anew it is {}", name(certificate_.objective),
+                         certificate_.value, value);
+    if (!same(certificate_.lowerBound, certificate_.value))
+      return fmt::format("the lower bound {} is not the value {}, so that nothing is proven", certificate_.lowerBound,
+                         certificate_.value);
+    return std::nullopt;
+  }
+
+  std::optional<Reason> wrongProof() {
+    if (certificate_.objective != Objective::Energy && certificate_.objective != Objective::Traffic)
+      return std::nullopt;
+    for (const TensorUse& use : space_->tensors)
+      if (use.finalBits > use.bits)
+        return "outputs are wider than partial sums, for which the rules of the proof do not hold";
+    std::map<Unrolling, const CertificateTree*> trees;
+    for (const CertificateTree& tree : certificate_.trees) {
+      const std::variant<Unrolling, Reason> unrolling = unrollingOf(tree);
+      if (const Reason* wrong = std::get_if<Reason>(&unrolling)) return "a tree has " + *wrong;
+      trees.emplace(std::get<Unrolling>(unrolling), &tree);
+    }
+    for (const Unrolling& choice : choices_) {
+      const auto tree = trees.find(choice);
+      if (std::optional<Reason> wrong = wrongTree(choice, tree == trees.end() ? nullptr : tree->second))
+        return fmt::format("with parallel loops {}: {}", wordsOf(*space_, choice), *wrong);
+      ++verdict_.trees;
+    }
+    verdict_.proven = true;
+    return std::nullopt;
+  }
+
+  std::variant<Unrolling, Reason> unrollingOf(const CertificateTree& tree) const {
+    NamedLoops loops;
+    for (const auto& [arrayDim, along] : tree.spatial) {
+      loops.push_back({arrayDim, {}});
+      for (const UnrolledLoop& loop : along) loops.back().second.emplace_back(loop.dim, loop.factor.value_or(1));
+    }
+    return unrollingNamed(*space_, loops);
+  }
+
+  std::optional<Reason> wrongTree(const Unrolling& choice, const CertificateTree* tree) {
+    const std::optional<Slots> slots = Slots::of(*space_, choice, certificate_.objective);
+    if (!slots) return "the layer has more tiles than this program can look at";
+    if (slots->fitsNever()) return std::nullopt;  // no mapping at all, so none that is better
+    if (tree == nullptr) return "the proof says nothing about them";
+    return flawOf(*slots, *tree, certificate_.lowerBound, verdict_.proof);
+  }
+
+  const Certificate& certificate_;
+  const Network& network_;
+  const HardwareProfile& hardware_;
+  std::optional<Space> space_;
+  std::optional<Counted> counted_;
+  std::vector<Unrolling> choices_;
+  Verdict verdict_;
+};
+
+}  // namespace
+
+Verdict check(const Certificate& certificate, const Network& network, const HardwareProfile& hardware) {
+  return CertificateCheck(certificate, network, hardware).run();
+}
+
+}  // namespace tilescope::check

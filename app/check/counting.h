@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What crosses the boundary between two memories of a tensor, in whole numbers. Every dimension is cut into blocks: the
+// iterations in time below the boundary times the lanes. One block of every dimension that reaches the tensor makes a
+// tile; a tile crosses once for every combination of blocks of the other dimensions.
+//
+// Accesses are counted in steps of a port's narrowest access, energies are count × constant in long double. Two
+// energies that are sums of the same terms in another order, one of them in double, differ by some units of 2^-53 per
+// term, relative to the largest; there are fewer than a hundred terms, none negative: one part in 10^12 is ample, and
+// far below what tells two mappings apart.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "app/check/parallel_loops.h"
+
+namespace tilescope::check {
+
+__extension__ typedef __int128 Wide;
+inline constexpr double kTolerance = 1e-12;  // relative, see above
+
+// Whether two figures are equal, and whether the first is no less, within the tolerance.
+bool same(double a, double b);
+bool atLeast(double a, double b);
+
+// Tiles by size: (elements of one, how many); none of 0 elements.
+using TileSizes = std::vector<std::pair<std::int64_t, std::int64_t>>;
+
+// The tiles of a tensor under these blocks, counted position by position. Where a dimension reaches the tensor twice,
+// all tiles count as large as the largest.
+TileSizes tilesOf(const Space& space, const TensorUse& use, const Extents& blocks);
+std::int64_t largestOf(const TileSizes& tiles);
+// Elements of the largest tile, dimension by dimension: what a memory must hold.
+std::int64_t heldElements(const Space& space, const TensorUse& use, const Extents& blocks);
+
+Extents times(const Extents& a, const Extents& b);
+
+// How often the tiles of an output come and go. Sums leave at every visit; the last time they are final, unless lanes
+// above still add to them. They come back at every visit but the first of each lane that has a sum of its own.
+struct Visits {
+  std::int64_t all = 1, partial = 0, final = 1, back = 0;
+};
+Visits visitsOf(const Space& space, const TensorUse& use, const Extents& blocks, const Extents& lanesAbove);
+
+// What one movement moves, all instances together.
+struct Moved {
+  Wide elements = 0, bits = 0;
+  Wide steps = 0;  // of the port's narrowest access; of an unlimited port, elements
+
+  void add(const Moved& other);
+};
+double accessesOf(const Passage& passage, const Moved& moved);  // of the port's full width
+long double energyOf(const Passage& passage, const Moved& moved);
+
+struct Movement {
+  std::size_t station = 0;
+  Move move = Move::Fill;
+  Moved moved;
+};
+
+// The boundary above station `lower` of a tensor; -1: between its first station and the array.
+class Boundary {
+ public:
+  static constexpr int kArray = -1;
+
+  Boundary(const Space& space, const Lanes& lanes, std::size_t tensor, int lower);
+
+  // The tiles on both sides for these iterations in time below; only dimensions that reach the tensor matter.
+  struct Sides {
+    TileSizes below, above;  // at the array: below is empty
+  };
+  Sides sides(const Extents& iterations) const;
+
+  std::vector<Movement> movements(const Sides& sides, const Extents& iterations) const;
+
+  // Outputs: of what arrives above.
+  Visits visitsAbove(const Extents& iterations) const;
+  Visits visitsBelow(const Extents& iterations) const;
+
+ private:
+  std::size_t upper() const { return static_cast<std::size_t>(lower_ + 1); }
+  Moved crossing(std::size_t station, Move move, const TileSizes& tiles, std::int64_t visits, int bits) const;
+
+  const Space& space_;
+  const TensorUse& use_;
+  const std::vector<Extents>& within_;
+  const std::vector<Extents>& above_;
+  int lower_;
+};
+
+}  // namespace tilescope::check

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// tilescope-check: verifies certificates with code of its own.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <exception>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "app/check/check.h"
+#include "app/cli/output.h"
+#include "app/common/bundled_files.h"
+#include "core/base/version.h"
+#include "core/hardware/hardware_json.h"
+#include "core/search/certificate_json.h"
+#include "core/workload/network_json.h"
+
+namespace tilescope::check {
+namespace {
+
+// What scripts rely on; the command line's own.
+constexpr int kAccepted = 0, kInternalError = 1, kBadInput = 2, kRejected = 5;
+
+struct Arguments {
+  std::vector<std::string> files;
+  std::string network, hardware;
+  bool json = false;
+};
+
+struct Checked {
+  std::string file;
+  Certificate certificate;
+  Verdict verdict;
+};
+
+template <class Value, class Read>
+Result<Value> readNamed(const std::string& typed, app::BundledKind kind, Read read) {
+  const Result<std::string> path = app::resolveFile(typed, kind);
+  if (!path) return path.diagnostics();
+  Result<Value> value = read(*path);
+  if (!value) return app::withBundledHint(value.diagnostics(), typed, kind);
+  return value;
+}
+
+Json toJson(const Checked& checked) {
+  const Verdict& verdict = checked.verdict;
+  return Json{{"file", checked.file},
+              {"layer", checked.certificate.layer},
+              {"objective", std::string(name(checked.certificate.objective))},
+              {"value", checked.certificate.value},
+              {"accepted", verdict.accepted},
+              {"optimality_verified", verdict.proven},
+              {"reason", verdict.reason},
+              {"unrollings", verdict.trees},
+              {"expanded", verdict.proof.expanded},
+              {"children", verdict.proof.children}};
+}
+
+std::size_t acceptedOf(const std::vector<Checked>& all) {
+  return static_cast<std::size_t>(
+      std::count_if(all.begin(), all.end(), [](const Checked& checked) { return checked.verdict.accepted; }));
+}
+
+std::string documentOf(const std::vector<Checked>& all) {
+  Json certificates = Json::array();
+  for (const Checked& checked : all) certificates.push_back(toJson(checked));
+  const std::size_t accepted = acceptedOf(all);
+  return Json{{"accepted", accepted}, {"rejected", all.size() - accepted}, {"certificates", std::move(certificates)}}
+             .dump(2) +
+         "\n";
+}
+
+std::string reportOf(const std::vector<Checked>& all) {
+  std::string text;
+  for (const Checked& checked : all)
+    text += cli::printable(checked.file) + ": " + (checked.verdict.accepted ? "accepted" : "REJECTED") + ": " +
+            cli::printable(checked.certificate.layer) + ": " + cli::printable(checked.verdict.reason) + "\n";
+  const std::size_t accepted = acceptedOf(all);
+  const auto proven = std::count_if(all.begin(), all.end(), [](const Checked& c) { return c.verdict.proven; });
+  return text + std::to_string(accepted) + " of " + std::to_string(all.size()) + " certificates accepted, " +
+         std::to_string(proven) + " with their optimality verified\n";
+}
+
+// Reads everything before it checks anything.
+int run(const Arguments& arguments) {
+  const Result<Network> network = readNamed<Network>(arguments.network, app::BundledKind::Network, readNetwork);
+  const Result<HardwareProfile> hardware =
+      readNamed<HardwareProfile>(arguments.hardware, app::BundledKind::Hardware, readHardware);
+  bool readable = network.ok() && hardware.ok();
+  cli::printDiagnostics(joined(network.diagnostics(), hardware.diagnostics()));
+  std::vector<Checked> all;
+  for (const std::string& file : arguments.files) {
+    Result<Certificate> certificate = readCertificate(file);
+    cli::printDiagnostics(certificate.diagnostics());
+    readable = readable && certificate.ok();
+    if (certificate) all.push_back({file, std::move(certificate).value(), {}});
+  }
+  if (!readable) return kBadInput;
+  for (Checked& checked : all) checked.verdict = check(checked.certificate, *network, *hardware);
+  cli::printAnswer(arguments.json ? documentOf(all) : reportOf(all));
+  return acceptedOf(all) == all.size() ? kAccepted : kRejected;
+}
+
+int answer(int argc, const char* const* argv) {
+  CLI::App app("Verifies that certified mappings are the best ones", "tilescope-check");
+  Arguments arguments;
+  app.set_version_flag("--version", "tilescope-check " + std::string(toolVersion()));
+  app.add_option("CERTIFICATE", arguments.files, "Certificates: tilescope.certificate/1")->required();
+  app.add_option("--network", arguments.network, "A network file or the name of a bundled one")->required();
+  app.add_option("--hardware", arguments.hardware, "A hardware profile or the name of a bundled one")->required();
+  app.add_flag("--json", arguments.json, "Print one JSON document on standard output")->disable_flag_override();
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    cli::printAnswer(app.help());
+    return kAccepted;
+  } catch (const CLI::CallForVersion& version) {
+    cli::printAnswer(std::string(version.what()) + "\n");
+    return kAccepted;
+  } catch (const CLI::ParseError& error) {
+    cli::printMessage("error: " + std::string(error.what()) + ". Run 'tilescope-check --help'.");
+    return kBadInput;
+  }
+  return run(arguments);
+}
+
+}  // namespace
+}  // namespace tilescope::check
+
+int main(int argc, char** argv) {
+  using namespace tilescope;
+  cli::ignoreBrokenPipes();
+  try {
+    return check::answer(argc, argv);
+  } catch (const cli::OutputError& error) {
+    cli::printMessage("error: " + std::string(error.what()));
+    return check::kBadInput;
+  } catch (const std::exception& error) {
+    cli::printMessage("internal error: " + std::string(error.what()) +
+                      ". This is a fault of the program: please report it with the command and its files.");
+    return check::kInternalError;
+  }
+}

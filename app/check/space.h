@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A layer on a machine as the checker sees it: dimensions as numbers, what indexes each tensor, and the memories that a
+// tensor passes on its way from the array outwards ("stations", station 0 next to the array). Made from the layer's
+// einsum and the hardware profile alone; nothing here is shared with the program whose answers are checked.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/hardware/hardware_profile.h"
+#include "core/workload/layer.h"
+
+namespace tilescope::check {
+
+using Extents = std::vector<std::int64_t>;  // [dimension] iterations
+
+// A dimension of a tensor that two loops reach together: position = a·x + b·y − before; it exists from 0 to extent − 1.
+struct SlidingDim {
+  std::size_t x = 0;
+  std::optional<std::size_t> y;
+  std::int64_t a = 1, b = 0;
+  std::int64_t before = 0, extent = 0;
+};
+
+// How one movement of a tensor passes a memory.
+struct Passage {
+  std::int64_t narrowest = 0, widest = 0;  // bits per cycle; widest 0: unlimited, nobody waits for it
+  std::optional<std::size_t> port;         // of the memory
+  double energy = 0;                       // per access of the full width, or per element
+  bool perElement = false;
+};
+
+struct Station {
+  std::size_t memory = 0;
+  bool offChip = false;           // the outermost memory
+  std::array<Passage, 4> passes;  // indexed by Move
+};
+
+struct TensorUse {
+  Tensor tensor = Tensor::O;
+  std::vector<std::size_t> direct;  // dimensions that index it
+  std::vector<SlidingDim> sliding;
+  std::vector<bool> reaches;      // [dimension]: a loop over it reaches new elements
+  std::vector<bool> unrollsWith;  // [dimension]: parallel loops over it ask for different elements
+  int bits = 0;                   // of an element; of an output, of a partial sum
+  int finalBits = 0;              // of an element; of an output, of a final one
+  std::vector<Station> stations;
+
+  bool isOutput() const { return tensor == Tensor::O; }
+};
+
+struct MemoryRoom {
+  std::string name;
+  std::int64_t usableBits = 0;  // for tiles: half of a double-buffered one
+  bool doubleBuffered = false;
+  std::vector<bool> serves;        // [array dimension]: one instance is shared along it
+  std::vector<std::size_t> holds;  // tensors of the layer, in the order of the profile
+  std::size_t ports = 0;
+};
+
+struct Space {
+  std::vector<std::string> dims;
+  Extents sizes;
+  std::vector<TensorUse> tensors;  // in the order of the einsum
+  std::vector<MemoryRoom> memories;
+  std::vector<std::string> arrayDims;
+  Extents arraySizes;
+  std::int64_t macs = 1, cyclesPerMac = 1, processingElements = 1;
+  double macEnergy = 0;
+  EnergyUnit unit = EnergyUnit::Picojoule;
+
+  std::size_t output() const;
+  std::optional<std::size_t> dimNamed(const std::string& name) const;
+  std::optional<std::size_t> tensorNamed(Tensor tensor) const;
+};
+
+// Why the model has no figures for this layer or machine; empty if it has.
+std::optional<std::string> outsideOfModel(const Layer& layer, const HardwareProfile& hardware);
+Space makeSpace(const Layer& layer, const HardwareProfile& hardware);
+
+}  // namespace tilescope::check

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/search/zigzag/pareto_search.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "core/cost/zigzag/zigzag_result.h"
+#include "core/search/zigzag/chain/chain_order.h"
+#include "core/search/zigzag/chain/sum_costs.h"
+#include "core/search/zigzag/chain/timed_criteria.h"
+#include "core/search/zigzag/exact_layer.h"
+#include "core/search/zigzag/exact_search.h"
+
+namespace tilescope::zigzag {
+namespace {
+
+constexpr std::uint64_t kFirstRound = 300;    // nodes of the first search
+constexpr std::uint64_t kLongerRound = 4;     // times as many in the next
+constexpr std::uint64_t kSeedNodes = 20'000;  // of the search of one end of the front
+
+// The ends of the front and its middle, as first mappings.
+constexpr std::array<Objective, 3> kSeeds{Objective::Energy, Objective::Latency, Objective::Edp};
+
+// Nodes that are left of a limit; 0: no limit.
+std::uint64_t nodesLeft(std::uint64_t most, std::uint64_t spent) {
+  if (most == 0) return 0;
+  return most > spent ? most - spent : 1;
+}
+
+class FrontRun {
+ public:
+  FrontRun(const OwnRules& rules, const ChainProblem& problem, const ParetoSettings& settings, MappingFront& front)
+      : rules_(rules), problem_(problem), settings_(settings), front_(front), stages_(problem) {}
+
+  FrontSearch run() {
+    TimedCriteria criteria(problem_, stages_, energy(), std::nullopt);
+    // A choice of parallel loops that has nothing to add is found out at once, before any seed.
+    std::uint64_t round = 1;
+    for (bool seeded = false;; round *= kLongerRound) {
+      const std::uint64_t left = nodesLeft(settings_.mostNodes, answer_.nodes);
+      const bool last = left != 0 && left <= round;
+      const TimedSearchAnswer found =
+          searchTimed(problem_, stages_, criteria.criteria(), front_, {last ? left : round, settings_.cancel});
+      answer_.nodes += found.nodes;
+      answer_.cancelled = found.cancelled;
+      answer_.proven = !found.stopped && !found.cancelled;
+      if (answer_.proven || answer_.cancelled || last) return answer_;
+      if (!seeded) seed();
+      if (!std::exchange(seeded, true)) round = kFirstRound / kLongerRound;
+      addPorts(criteria);
+    }
+  }
+
+ private:
+  Criterion energy() const {
+    const SumCosts costs = sumCosts(problem_, Objective::Energy);
+    return {std::make_shared<const CompletionBound>(problem_, stages_, costs.slots), costs.constant};
+  }
+
+  void seed() {
+    for (const Objective objective : kSeeds) {
+      ExactSettings s;
+      s.objective = objective;
+      s.cancel = settings_.cancel;
+      s.mostNodes = kSeedNodes;
+      if (settings_.mostNodes != 0) s.mostNodes = std::min(s.mostNodes, nodesLeft(settings_.mostNodes, answer_.nodes));
+      const ExactAnswer answer = searchExactly(rules_, s);
+      answer_.nodes += answer.nodes;
+      if (!answer.best) continue;
+      StallPort stall;
+      FoundOrder found = measured(rules_, Objective::Energy, split({answer.best->order, answer.best->splits}), &stall);
+      front_.offer(std::move(found), stall);
+    }
+  }
+
+  void addPorts(TimedCriteria& criteria) {
+    for (const auto& [memory, port] : front_.takePorts()) criteria.addPort(memory, port);
+  }
+
+  const OwnRules& rules_;
+  const ChainProblem& problem_;
+  const ParetoSettings& settings_;
+  MappingFront& front_;
+  ChainStages stages_;
+  FrontSearch answer_;
+};
+
+}  // namespace
+
+bool MappingFront::covered(double energy, double latency, double factor) const {
+  // Of the points that cost no more energy the last has the least latency.
+  const double most = energy * factor;
+  const auto after = std::upper_bound(points_.begin(), points_.end(), most,
+                                      [](double limit, const Point& point) { return limit < point.energy(); });
+  return after != points_.begin() && std::prev(after)->latency() <= latency * factor;
+}
+
+bool MappingFront::cut(double energy, double latency, double /*offChipBits*/) const {
+  return energy == kNever || latency == kNever || covered(energy, latency, (1 + epsilon_) * (1 + kSameValue));
+}
+
+OrderValue MappingFront::promise(double energy, double latency, double offChipBits) const {
+  return orderValue(Objective::Edp, energy, latency, offChipBits);
+}
+
+void MappingFront::offer(FoundOrder found, const StallPort& stall) {
+  if (waitedFor_.empty() || waitedFor_.back() != std::pair(stall.memory, stall.port))
+    waitedFor_.emplace_back(stall.memory, stall.port);
+  const double energy = found.energy, latency = found.latency.total();
+  if (covered(energy, latency, 1 + kSameValue)) return;
+  const auto dominated = [&](const Point& point) {
+    return energy <= point.energy() * (1 + kSameValue) && latency <= point.latency() * (1 + kSameValue);
+  };
+  // A point that replaces another covers what that one did; one that only adds to the front must be worth it.
+  const bool replaces = std::any_of(points_.begin(), points_.end(), dominated);
+  if (!replaces && covered(energy, latency, (1 + epsilon_) * (1 + kSameValue))) return;
+  std::erase_if(points_, dominated);
+  const auto place = std::find_if(points_.begin(), points_.end(), [&](const Point& p) { return p.energy() > energy; });
+  found.value = promise(energy, latency, found.offChipBits);
+  points_.insert(place, Point{std::move(found), choice_});
+}
+
+std::vector<std::pair<std::size_t, std::size_t>> MappingFront::takePorts() {
+  return std::exchange(waitedFor_, {});
+}
+
+FrontSearch searchFront(const OwnRules& rules, const ParetoSettings& settings, MappingFront& front) {
+  const std::unique_ptr<const ChainProblem> problem = ChainProblem::of(rules);
+  if (!problem) return {};
+  front.takePorts();  // of other parallel loops
+  return FrontRun(rules, *problem, settings, front).run();
+}
+
+namespace {
+
+// Why nothing fits: the search of one optimum says it.
+std::optional<Violation> violationOf(const SearchRequest& request, const std::shared_ptr<const Problem>& problem) {
+  return solveExactly(request, problem, {kSeedNodes, false}).violation;
+}
+
+LayerFront::Point pointOf(const SearchRequest& request, const MappingFront::Point& point, const OwnRules& rules,
+                          const ParallelChoice& choice) {
+  OrderedLoops loops = merged({point.found.order, point.found.splits});
+  LayerResult result =
+      layerResult(request.layer, request.hardware, rules,
+                  {choice.unrolling, std::move(loops.order), std::move(loops.splits), Allocation::Uneven});
+  return {result.energy.total, result.latency.total, choice.dataflow, std::move(result)};
+}
+
+}  // namespace
+
+LayerFront layerFront(const SearchRequest& request, const ParetoSettings& settings) {
+  const auto problem = std::make_shared<const Problem>(makeProblem(request.layer, request.hardware));
+  const ParallelChoices choices = parallelChoices(*problem, request.hardware, request.dataflow);
+  LayerFront layer;
+  layer.proven = choices.complete;
+  layer.violation = choices.violation;
+  MappingFront front(settings.epsilon);
+  std::vector<OwnRules> rules;
+  rules.reserve(choices.choices.size());
+  for (std::size_t i = 0; i < choices.choices.size() && !layer.cancelled; ++i) {
+    rules.emplace_back(problem, choices.choices[i].unrolling);
+    front.setChoice(i);
+    ParetoSettings left = settings;
+    left.mostNodes = nodesLeft(settings.mostNodes, layer.nodes);
+    const FrontSearch found = searchFront(rules.back(), left, front);
+    layer.nodes += found.nodes;
+    layer.proven = layer.proven && found.proven;
+    layer.cancelled = found.cancelled;
+  }
+  for (const MappingFront::Point& point : front.points())
+    layer.points.push_back(pointOf(request, point, rules[point.choice], choices.choices[point.choice]));
+  if (!layer.points.empty())
+    layer.violation.reset();
+  else if (!layer.cancelled && !choices.choices.empty())
+    layer.violation = violationOf(request, problem);
+  return layer;
+}
+
+}  // namespace tilescope::zigzag

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/check/parallel_loops.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+
+#include "core/cost/zigzag/spatial_candidates.h"
+#include "tests/support/zigzag_random.h"
+
+namespace tilescope::check {
+namespace {
+
+using ::testing::Contains;
+using zigzag::RandomCase;
+
+Unrolling sorted(const zigzag::Unrolling& unrolling) {
+  Unrolling all;
+  for (const auto& along : unrolling) {
+    all.emplace_back();
+    for (const zigzag::Unroll& unroll : along) all.back().push_back({unroll.dim, unroll.factor});
+    std::sort(all.back().begin(), all.back().end());
+  }
+  return all;
+}
+
+// Some array dimensions named, with factors that may be too large, "max", or of loops that the layer lacks.
+Dataflow randomDataflow(RandomCase& random, bool complete) {
+  Dataflow dataflow;
+  dataflow.name = "random";
+  dataflow.unroll.emplace();
+  for (const ArrayDim& dim : random.hardware.arrayDims) {
+    if (!complete && random.chance(50)) continue;
+    std::vector<UnrolledLoop> loops;
+    for (std::int64_t i = random.pick(0, 2); i > 0; --i) {
+      const auto d = static_cast<std::size_t>(random.pick(0, static_cast<std::int64_t>(random.problem->dimCount())));
+      UnrolledLoop loop;
+      loop.dim = d < random.problem->dimCount() ? random.problem->dims[d] : "Z";
+      if (random.chance(70)) loop.factor = random.pick(1, 5);
+      loops.push_back(loop);
+    }
+    dataflow.unroll->emplace_back(dim.name, loops);
+  }
+  return dataflow;
+}
+
+TEST(CheckParallelLoops, ADataflowThatNamesAllOfTheArrayLeavesTheModelsOneChoice) {
+  int impossible = 0;
+  for (unsigned seed = 0; seed < 2000; ++seed) {
+    RandomCase random(seed);
+    const Dataflow dataflow = randomDataflow(random, true);
+    const zigzag::SpatialCandidates candidates = zigzag::spatialCandidates(*random.problem, &dataflow, false);
+    const std::vector<Unrolling> choices = choicesOf(makeSpace(random.layer, random.hardware), &dataflow);
+    if (candidates.violation) {
+      ++impossible;
+      ASSERT_TRUE(choices.empty()) << "seed " << seed;
+      continue;
+    }
+    ASSERT_EQ(choices.size(), 1u) << "seed " << seed;
+    ASSERT_EQ(choices.front(), sorted(candidates.unrollings.front())) << "seed " << seed;
+  }
+  EXPECT_GT(impossible, 10);
+}
+
+TEST(CheckParallelLoops, ChoicesOfAnOpenArrayContainTheMostPromisingOnes) {
+  for (unsigned seed = 0; seed < 500; ++seed) {
+    RandomCase random(seed);
+    const Dataflow dataflow = randomDataflow(random, false);
+    const zigzag::SpatialCandidates candidates = zigzag::spatialCandidates(*random.problem, &dataflow, false);
+    if (candidates.violation) continue;
+    const std::vector<Unrolling> choices = choicesOf(makeSpace(random.layer, random.hardware), &dataflow);
+    for (const zigzag::Unrolling& candidate : candidates.unrollings)
+      ASSERT_THAT(choices, Contains(sorted(candidate))) << "seed " << seed;
+  }
+}
+
+// K is 6 and C is 4 on three elements: nothing, K by 2 or 3 (the divisors of 3), C by 3.
+TEST(CheckParallelLoops, AnOpenArrayDimensionTakesOneLoopOrNone) {
+  Layer layer;
+  layer.type = LayerType::Fc;
+  layer.in = {4, 1, 1};
+  layer.out = {6, 1, 1};
+  HardwareProfile hardware;
+  hardware.precision = {8, 8, 32, 8};
+  hardware.arrayDims = {{"D1", 3}};
+  Memory memory;
+  memory.name = "dram";
+  memory.sizeBits = 1 << 20;
+  memory.holds = {Tensor::I, Tensor::W, Tensor::O};
+  memory.sharedAcross = {"D1"};
+  memory.offChip = true;
+  hardware.memories = {memory};
+  const Space space = makeSpace(layer, hardware);
+  const std::size_t k = *space.dimNamed("K"), c = *space.dimNamed("C");
+  EXPECT_THAT(allChoices(space, hardware, ""),
+              ::testing::UnorderedElementsAre(Unrolling{{}}, Unrolling{{{k, 3}}}, Unrolling{{{c, 3}}}));
+}
+
+TEST(CheckParallelLoops, LanesOfAShortLastPassAreSpreadOverAllPasses) {
+  Layer layer;
+  layer.type = LayerType::Fc;
+  layer.in = {1, 1, 1};
+  layer.out = {37, 1, 1};
+  RandomCase random(3);
+  HardwareProfile hardware = random.hardware;
+  hardware.arrayDims = {{"D1", 32}};
+  const Space space = makeSpace(layer, hardware);
+  const std::size_t k = *space.dimNamed("K");
+  const Lanes lanes = lanesOf(space, {{{k, 32}}});
+  EXPECT_EQ(lanes.all[k], 19);
+  EXPECT_EQ(lanes.temporal[k], 2);
+}
+
+}  // namespace
+}  // namespace tilescope::check

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Certificates of the search itself, on random layers and machines.
+#include <gtest/gtest.h>
+
+#include "app/check/check.h"
+#include "core/plan/model_registry.h"
+#include "tests/app/check/certificate_mutants.h"
+#include "tests/support/zigzag_random.h"
+
+namespace tilescope::check {
+namespace {
+
+using zigzag::RandomCase;
+
+// Null in a build that has no search that proves. MERGE: may go once every build has it.
+const SearchStrategy* exactSearch() {
+  const Result<const SearchStrategy*> search = findSearch(**findModel("zigzag"), "exact");
+  return search ? *search : nullptr;
+}
+
+// Everything open, one dataflow that leaves something open, or two that do not.
+void addDataflows(RandomCase& random) {
+  for (std::int64_t i = random.pick(0, 2); i > 0; --i) {
+    Dataflow dataflow;
+    dataflow.name = "dataflow " + std::to_string(i);
+    dataflow.unroll.emplace();
+    for (const ArrayDim& dim : random.hardware.arrayDims) {
+      if (random.chance(20)) continue;
+      const auto d =
+          static_cast<std::size_t>(random.pick(0, static_cast<std::int64_t>(random.problem->dimCount()) - 1));
+      dataflow.unroll->push_back({dim.name, {{random.problem->dims[d], random.pick(1, 4)}}});
+    }
+    random.hardware.dataflows.push_back(dataflow);
+  }
+}
+
+TEST(RandomCertificates, AreAcceptedAndFalseVersionsOfThemAreNot) {
+  const SearchStrategy* search = exactSearch();
+  if (search == nullptr) GTEST_SKIP() << "this build has no search that proves";
+  int accepted = 0;
+  std::size_t steps = 0, mutants = 0;
+  for (unsigned seed = 0; seed < 200; ++seed) {
+    RandomCase random(seed);
+    addDataflows(random);
+    for (Memory& memory : random.hardware.memories)
+      if (!memory.offChip) memory.sizeBits = 32 + memory.sizeBits / 8;  // tight, so that there is something to prove
+    const ModelOptions options;
+    SearchRequest request{random.layer, random.hardware, options,
+                          random.chance(70) ? Objective::Energy : Objective::Traffic};
+    request.certify = true;
+    const LayerSolution solution = search->solve(request);
+    if (!solution.certificate) {
+      ASSERT_FALSE(isValid(solution.evaluation) && solution.statistics.proven) << "seed " << seed;
+      continue;
+    }
+    Certificate certificate = *solution.certificate;
+    Network network;
+    network.name = certificate.network = "random";
+    network.layers = {random.layer};
+    const Verdict verdict = check(certificate, network, random.hardware);
+    ASSERT_TRUE(verdict.accepted) << "seed " << seed << ": " << verdict.reason;
+    ++accepted;
+    for (const CertificateTree& tree : certificate.trees) steps += tree.expanded.size();
+    if (seed % 10 != 0) continue;
+    if (std::get<LoopMapping>(*certificate.optimum.mapping).temporal.empty()) continue;
+    for (const Mutant& mutant : mutantsOf(certificate, network, random.hardware, 2)) {
+      EXPECT_FALSE(check(mutant.certificate, mutant.network, mutant.hardware).accepted)
+          << "seed " << seed << ": " << mutant.name;
+      ++mutants;
+    }
+  }
+  EXPECT_GT(accepted, 100);
+  EXPECT_GT(steps, 300u);
+  EXPECT_GT(mutants, 1000u);
+}
+
+}  // namespace
+}  // namespace tilescope::check
