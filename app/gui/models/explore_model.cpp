@@ -188,8 +188,10 @@ void ExploreModel::show(const PlanUpdate& update) {
   update_ = update;
   rows_ = layerRows(*update_.plan, sameNetwork ? rows_ : LayerRows{});
   // Sums over what is answered so far would look like a better design: the old figures stay.
-  if (update_.complete || update_.stopped || !sameNetwork || progressOf(update_).isWholePreview())
+  if (update_.complete || update_.stopped || progressOf(update_).isWholePreview())
     figures_ = figuresOf(*update_.plan, update_.reference.get());
+  else if (!sameNetwork)  // there are no old ones
+    figures_ = figuresOf(unsolvedPlan(update_.plan->request), nullptr);
   roofline_ = rooflineData(*update_.plan, rows_);
   traffic_ = trafficData(rows_);
   mappingHeads_ = gui::mappingHeads(*update_.plan);

@@ -23,7 +23,9 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr milliseconds kPreviewBudget{16};  // one frame at 60 Hz
-constexpr milliseconds kMostPreview{48};    // three frames: in a drag, for an answer of every layer
+// For an answer of every layer, without which a drag would show no figures; eight pictures a second still follow the
+// hand.
+constexpr milliseconds kMostPreview{120};
 
 struct Job {
   std::uint64_t generation = 0;
@@ -89,7 +91,7 @@ class PlanRunner::Worker {
   // With mutex_ held.
   bool mayInterrupt() const {
     if (!running_) return false;
-    return advising_ || Clock::now() - started_ > (previewing_ ? kMostPreview : kPreviewBudget);
+    return advising_ || Clock::now() - started_ > (isWhole_ ? kPreviewBudget : kMostPreview);
   }
 
   void work() {
@@ -128,7 +130,7 @@ class PlanRunner::Worker {
     std::optional<Job> job = std::exchange(waiting_, std::nullopt);
     running_ = true;
     advising_ = false;
-    previewing_ = false;
+    isWhole_ = false;
     stopped_ = job->generation <= stoppedUpTo_;
     cancel_ = CancelSource();
     if (stopped_) cancel_.cancel();
@@ -226,12 +228,12 @@ class PlanRunner::Worker {
     const bool firstWhole = progress.everyLayerHasAnAnswer() && progress.proving > 0 && !previews.wasWhole;
     previews.wasWhole = previews.wasWhole || firstWhole;
     if (firstWhole || Clock::now() - previews.shown >= kPreviewBudget) postPreview(previews, progress.soFar());
-    const bool previewing = progress.proving > 0 && !progress.everyLayerHasAnAnswer();
+    if (!progress.everyLayerHasAnAnswer()) return;
     {
       const std::lock_guard lock(mutex_);
-      previewing_ = previewing;
+      isWhole_ = true;
     }
-    if (!previewing) giveWay();
+    giveWay();
   }
 
   void postPreview(Previews& previews, ExecutionPlan plan) {
@@ -295,7 +297,7 @@ class PlanRunner::Worker {
   std::uint64_t lastGeneration_ = 0, stoppedUpTo_ = 0;
   bool running_ = false;
   bool advising_ = false;
-  bool previewing_ = false;  // some layers have interim answers, others none
+  bool isWhole_ = false;  // every layer has an answer, interim or final
   bool stopped_ = false;
   bool ending_ = false;
   std::thread thread_;  // last: it uses all of the above

@@ -4,9 +4,9 @@
 //
 // A request first runs undisturbed for the preview budget: a drag that asks 60 times a second would otherwise never
 // see an answer. What has been solved by then is shown as a preview: first interim answers of all layers, then, at
-// most once a frame, how their gaps close. The search goes on until it is done or a newer request waits; one that is
-// about to have an answer of every layer is given a few frames for it. When nothing waits, the changes that would help
-// most are looked for.
+// most once a frame, how their gaps close. The search goes on until it is done or a newer request waits; before every
+// layer has an answer, it is given some frames more. When nothing waits, the changes that would help most are looked
+// for.
 #pragma once
 
 #include <QMetaType>

@@ -10,6 +10,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kTimeDigits = 2;
+constexpr const char* kProvingSearch = "exact";  // of every model that has one
 
 }  // namespace
 
@@ -71,7 +72,9 @@ void StatusLine::showProof() {
                            .arg(gapText(progress.largestGap))
                            .arg(progress.proven)
                            .arg(progress.total),
-                       tr("The search that was chosen is a heuristic; Exact closes the gap"));
+                       model_.plan()->request.search == kProvingSearch
+                           ? tr("The search gave up at its limit; nothing is better by more than the gap")
+                           : tr("The search that was chosen is a heuristic; Exact closes the gap"));
   }
 }
 
