@@ -18,6 +18,7 @@ namespace {
 using Severity = Diagnostic::Severity;
 
 constexpr int kMostThreads = 1024;
+constexpr double kMostEpsilon = 10;             // a front of one point, nearly always
 constexpr std::int64_t kMostBatch = 1'000'000;  // far beyond any; products are checked with the network
 constexpr std::string_view kFlagWithValue = " was given a disallowed flag override";  // how CLI11 says it
 
@@ -29,6 +30,8 @@ struct Formats {
 struct Parsed {
   EvaluateArguments evaluate;
   PlanArguments plan;
+  ParetoArguments pareto;
+  SensitivityArguments sensitivity;
   DiffArguments diff;
   ListArguments list;
   SchemaArguments schema;
@@ -36,6 +39,7 @@ struct Parsed {
   std::string threads = "0";
   std::string batch;
   std::string lpfLimit;
+  std::string epsilon;
 };
 
 void addFormats(CLI::App& command, Formats& formats) {
@@ -80,6 +84,45 @@ void addPlan(CLI::App& app, Parsed& parsed) {
   command->add_option("-o,--output", arguments.output, "Write the plan to this file");
   command->add_option("--certificates", arguments.certificates,
                       "Write a certificate of every proven layer into this folder; 'tilescope-check' verifies them");
+  addFormats(*command, parsed.formats);
+}
+
+void addDesign(CLI::App& command, app::DesignWords& words, Parsed& parsed) {
+  command.add_option("--network", words.network, "Required: a network file or the name of a bundled one");
+  command.add_option("--hardware", words.hardware, "Required: a hardware profile or the name of a bundled one");
+  command.add_option("--dataflow", words.dataflow, "Only this dataflow of the profile (default: the best of all)");
+  command.add_option("--layer", words.layer, "Only this layer of the network");
+  command.add_option("--batch", parsed.batch, "Images at once, of every layer (default: the network's own)");
+  command.add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the answer");
+}
+
+void addSet(CLI::App& command, std::vector<std::string>& edits) {
+  command.add_option("--set", edits, "POINTER=VALUE: change one field of the profile; repeatable")
+      ->allow_extra_args(false);
+}
+
+void addPareto(CLI::App& app, Parsed& parsed) {
+  ParetoArguments& arguments = parsed.pareto;
+  CLI::App* command =
+      app.add_subcommand("pareto", "What a machine can trade between energy and latency (ZigZag's model)");
+  addDesign(*command, arguments, parsed);
+  command->add_option(
+      "--epsilon", parsed.epsilon,
+      "Every mapping is within a factor 1 + this of some point in both (default: 0.001, of one layer 0)");
+  addSet(*command, arguments.edits);
+  addFormats(*command, parsed.formats);
+}
+
+void addSensitivity(CLI::App& app, Parsed& parsed) {
+  SensitivityArguments& arguments = parsed.sensitivity;
+  CLI::App* command =
+      app.add_subcommand("sensitivity", "What the optimum would be at other memory sizes, and where it changes next");
+  addDesign(*command, arguments, parsed);
+  command->add_option("--model", arguments.model, "Required: the cost model; 'list models' shows them");
+  command->add_option("--objective", arguments.objective,
+                      "metric, energy, latency, edp or traffic (default: the model's first)");
+  command->add_option("--memory", arguments.memory, "Only this on-chip memory of the profile");
+  addOptions(*command, arguments.options, arguments.edits);
   addFormats(*command, parsed.formats);
 }
 
@@ -145,6 +188,11 @@ class UsageErrors {
     if (!given) add("", what + ", which is required");
   }
 
+  void expectDesign(const app::DesignWords& words) {
+    expect(!words.network.empty(), "--network");
+    expect(!words.hardware.empty(), "--hardware");
+  }
+
   void expectOneOf(bool a, bool b, const std::string& nameA, const std::string& nameB) {
     if (a && b) add("both " + nameA + " and " + nameB, "one of the two");
   }
@@ -162,6 +210,15 @@ class UsageErrors {
     if (error == std::errc() && stopped == end && value >= least && value <= most) return value;
     add(option + " " + quoted(typed), "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
     return least;
+  }
+
+  double factor(const std::string& option, const std::string& typed) {
+    double value = 0;
+    const char* end = typed.data() + typed.size();
+    const auto [stopped, error] = std::from_chars(typed.data(), end, value);
+    if (error == std::errc() && stopped == end && value >= 0 && value <= kMostEpsilon) return value;
+    add(option + " " + quoted(typed), "a number from 0 to 10, e.g. 0.01");
+    return 0;
   }
 
  private:
@@ -209,6 +266,17 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
       parsed.plan.lpfLimit = errors.number("--lpf-limit", parsed.lpfLimit, 1, kMostLpfLimit);
     return with(std::move(parsed.plan));
   }
+  if (command == "pareto" || command == "sensitivity") {
+    app::DesignWords& words = command == "pareto" ? static_cast<app::DesignWords&>(parsed.pareto) : parsed.sensitivity;
+    errors.expectDesign(words);
+    const int threads = errors.number("--threads", parsed.threads, 0, kMostThreads);
+    parsed.pareto.threads = parsed.sensitivity.threads = threads;
+    if (!parsed.batch.empty()) words.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMostBatch);
+    if (!parsed.epsilon.empty()) parsed.pareto.epsilon = errors.factor("--epsilon", parsed.epsilon);
+    if (command == "pareto") return with(std::move(parsed.pareto));
+    errors.expect(!parsed.sensitivity.model.empty(), "--model");
+    return with(std::move(parsed.sensitivity));
+  }
   if (command == "diff") {
     errors.expect(!parsed.diff.planA.empty(), "plan file A");
     errors.expect(!parsed.diff.planB.empty(), "plan file B");
@@ -239,6 +307,8 @@ Result<Arguments> parseArguments(int argc, const char* const* argv) {
   Parsed parsed;
   addEvaluate(app, parsed);
   addPlan(app, parsed);
+  addPareto(app, parsed);
+  addSensitivity(app, parsed);
   addOthers(app, parsed);
   try {
     app.parse(argc, argv);

@@ -2,6 +2,7 @@
 // What the user typed, one plain struct per command.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -29,6 +30,18 @@ struct PlanArguments : app::DesignWords {
   OutputFormat format = OutputFormat::Table;
 };
 
+struct ParetoArguments : app::DesignWords {
+  std::optional<double> epsilon;  // absent: the default, of a network or of one layer
+  int threads = 0;
+  OutputFormat format = OutputFormat::Table;
+};
+
+struct SensitivityArguments : app::DesignWords {
+  std::optional<std::string> memory;  // absent: all on-chip ones
+  int threads = 0;
+  OutputFormat format = OutputFormat::Table;
+};
+
 struct DiffArguments {
   std::string planA;
   std::string planB;
@@ -48,8 +61,8 @@ struct TextArguments {  // --help and --version: the answer is known
   std::string text;
 };
 
-using Arguments =
-    std::variant<EvaluateArguments, PlanArguments, DiffArguments, ListArguments, SchemaArguments, TextArguments>;
+using Arguments = std::variant<EvaluateArguments, PlanArguments, ParetoArguments, SensitivityArguments, DiffArguments,
+                               ListArguments, SchemaArguments, TextArguments>;
 
 Result<Arguments> parseArguments(int argc, const char* const* argv);
 

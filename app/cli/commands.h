@@ -15,6 +15,8 @@ inline constexpr int kCancelled = 4;
 
 int run(const EvaluateArguments& arguments);
 int run(const PlanArguments& arguments);
+int run(const ParetoArguments& arguments);
+int run(const SensitivityArguments& arguments);
 int run(const DiffArguments& arguments);
 int run(const ListArguments& arguments);
 int run(const SchemaArguments& arguments);

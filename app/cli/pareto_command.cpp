@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/answer.h"
+#include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/output.h"
+#include "app/cli/progress.h"
+#include "app/cli/scales.h"
+#include "app/common/plan_request.h"
+#include "core/base/names.h"
+#include "core/explore/pareto_front.h"
+#include "core/explore/pareto_json.h"
+
+namespace tilescope::cli {
+namespace {
+
+// More rows than that are for programs; people get as many, spread over the front.
+constexpr std::size_t kMostRows = 24;
+
+double leastEdp(const ParetoFront& front) {
+  double least = front.edp(front.points.front());
+  for (const SumPoint& point : front.points) least = std::min(least, front.edp(point));
+  return least;
+}
+
+Table csvTable(const ParetoFront& front) {
+  const std::string unit(name(front.energyUnit));
+  Table table;
+  for (const std::string& header :
+       {"energy_" + unit, std::string("latency_cycles"), std::string("latency_s"), "edp_" + unit + "_s",
+        std::string("energy_to_least"), std::string("latency_to_least")})
+    table.columns.push_back({header, true});
+  for (const SumPoint& point : front.points)
+    table.rows.push_back({exact(point.energy), exact(point.latency), exact(front.seconds(point.latency)),
+                          exact(front.edp(point)), exact(point.energy / front.points.front().energy),
+                          exact(point.latency / front.points.back().latency)});
+  return table;
+}
+
+std::string more(double value, double least) {
+  return least > 0 ? fmt::format("{:+.2f}", (value / least - 1) * 100) : "";
+}
+
+// The rows that people see: both ends, the least product, and others evenly between.
+std::vector<std::size_t> shownRows(const ParetoFront& front) {
+  const std::size_t count = front.points.size(), rows = std::min(count, kMostRows);
+  std::vector<std::size_t> shown;
+  for (std::size_t i = 0; i < rows; ++i) shown.push_back(rows == 1 ? 0 : i * (count - 1) / (rows - 1));
+  const auto best = std::min_element(front.points.begin(), front.points.end(),
+                                     [&](const SumPoint& a, const SumPoint& b) { return front.edp(a) < front.edp(b); });
+  shown.push_back(static_cast<std::size_t>(best - front.points.begin()));
+  std::sort(shown.begin(), shown.end());
+  shown.erase(std::unique(shown.begin(), shown.end()), shown.end());
+  return shown;
+}
+
+std::string table(const ParetoFront& front) {
+  const SumPoint& cheapest = front.points.front();
+  const SumPoint& fastest = front.points.back();
+  const double edp = leastEdp(front);
+  const Scale energy = energyScale(fastest.energy, front.energyUnit);
+  const Scale seconds = secondScale(front.seconds(cheapest.latency));
+  const Scale product = energyTimesSecondsScale(std::max(front.edp(cheapest), front.edp(fastest)), front.energyUnit);
+  Table table;
+  table.columns = {{"energy", true, energy.unit}, {"over least", true, "%"},   {"latency", true, seconds.unit},
+                   {"over least", true, "%"},     {"EDP", true, product.unit}, {"over least", true, "%"}};
+  for (const std::size_t i : shownRows(front)) {
+    const SumPoint& point = front.points[i];
+    table.rows.push_back({scaled(point.energy, energy), more(point.energy, cheapest.energy),
+                          scaled(front.seconds(point.latency), seconds), more(point.latency, fastest.latency),
+                          scaled(front.edp(point), product), more(front.edp(point), edp)});
+  }
+  std::string text = toText(table, terminalWidth());
+  if (table.rows.size() < front.points.size())
+    text += fmt::format("{} of {} points; --csv and --json have all.\n", table.rows.size(), front.points.size());
+  return text;
+}
+
+std::string report(const ParetoFront& front) {
+  const std::size_t parts = front.points.empty() ? 0 : front.points.front().takes.size();
+  std::string text = fmt::format("{} on {}: energy and latency of {}\n\n", printable(front.network),
+                                 printable(front.hardware), counted(parts, "layer"));
+  if (!front.points.empty()) text += table(front) + "\n";
+  const double covered = (1 + front.layerEpsilon) * (1 + front.sumEpsilon) - 1;
+  if (!front.proven)
+    text += "Not proven: the search of some layer gave up, so that better points may exist.\n";
+  else if (covered > 0)
+    text += fmt::format("Proven: every choice of mappings is within {:.4g} % of some point in both.\n", covered * 100);
+  else
+    text += "Proven: no mapping is better than all points.\n";
+  if (!front.infeasibleLayers.empty())
+    text += "Fits nowhere, left out: " + printable(joinNames(front.infeasibleLayers)) + "\n";
+  return text;
+}
+
+}  // namespace
+
+int run(const ParetoArguments& arguments) {
+  app::DesignWords words = arguments;
+  words.model = "zigzag";
+  const Result<PlanRequest> request = app::planRequest(words);
+  printDiagnostics(request.diagnostics());
+  if (!request) return kBadInput;
+
+  const InterruptGuard interrupt;
+  ProgressLine progress;
+  ParetoFrontSettings settings;
+  settings.threads = arguments.threads;
+  settings.cancel = interrupt.token();
+  settings.onProgress = [&](std::size_t done, std::size_t total) { progress.show(done, total); };
+  if (arguments.epsilon) (arguments.layer ? settings.layerEpsilon : settings.sumEpsilon) = *arguments.epsilon;
+  const Result<ParetoFront> front = paretoFront(*request, settings);
+  printDiagnostics(front.diagnostics());
+  if (!front) return kBadInput;
+  if (front->cancelled) {
+    printMessage("cancelled before the front was complete");
+    return kCancelled;
+  }
+  print({[&] { return toJson(*front); }, [&] { return csvTable(*front); }, [&] { return report(*front); }},
+        arguments.format);
+  if (!front->points.empty()) return kAnswered;
+  printMessage(front->infeasibleLayers.empty() ? "the model covers none of the layers" : "nothing fits");
+  return kNothingFeasible;
+}
+
+}  // namespace tilescope::cli

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "app/cli/answer.h"
+#include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/output.h"
+#include "app/cli/scales.h"
+#include "app/common/plan_request.h"
+#include "core/base/format_size.h"
+#include "core/explore/memory_sensitivity.h"
+#include "core/explore/sensitivity_json.h"
+
+namespace tilescope::cli {
+namespace {
+
+constexpr double kPercent = 100;
+
+// All optima of a memory that have a name, and those of the curve.
+template <class Visit>
+void visitOptima(const MemorySensitivity& memory, Visit visit) {
+  visit("present", memory.present);
+  for (const auto& [what, optimum] : {std::pair("smaller", &memory.smaller), std::pair("larger", &memory.larger),
+                                      std::pair("knee_down", &memory.kneeDown), std::pair("knee_up", &memory.kneeUp)})
+    if (*optimum) visit(what, **optimum);
+  for (const SizeOptimum& optimum : memory.curve) visit("curve", optimum);
+}
+
+Table csvTable(const Sensitivity& all) {
+  Table table;
+  for (const char* header : {"memory", "what"}) table.columns.push_back({header});
+  for (const char* header : {"size_bits", "value"}) table.columns.push_back({header, true});
+  for (const char* header : {"unit", "proven"}) table.columns.push_back({header});
+  for (const MemorySensitivity& memory : all.memories)
+    visitOptima(memory, [&](const char* what, const SizeOptimum& o) {
+      table.rows.push_back({memory.memory, what, std::to_string(o.sizeBits), o.value ? exact(*o.value) : "", all.unit,
+                            o.proven ? "yes" : "no"});
+    });
+  return table;
+}
+
+// Of the optimum against the present one: "−3.1 %".
+std::string change(const SizeOptimum& there, const SizeOptimum& now) {
+  if (!there.value) return "does not fit";
+  if (!now.value) return "fits";
+  if (*now.value == 0) return "";
+  return fmt::format("{:+.3g} %", (*there.value / *now.value - 1) * kPercent);
+}
+
+std::string sizeText(const SizeOptimum& optimum) {
+  return formatBits(optimum.sizeBits);
+}
+
+std::string cell(const std::optional<SizeOptimum>& there, const SizeOptimum& now) {
+  if (!there) return "none";
+  return sizeText(*there) + ": " + change(*there, now) + (there->proven ? "" : " (not proven)");
+}
+
+std::string report(const Sensitivity& all, EnergyUnit unit) {
+  Table table;
+  table.columns = {{"memory"},
+                   {"size"},
+                   {std::string(wordsOf(all.objective))},
+                   {"next knee down"},
+                   {"one step smaller"},
+                   {"one step larger"},
+                   {"next knee up"}};
+  for (const MemorySensitivity& m : all.memories)
+    table.rows.push_back({printable(m.memory), sizeText(m.present),
+                          m.present.value ? objectiveText(*m.present.value, all.objective, unit) : "does not fit",
+                          cell(m.kneeDown, m.present), cell(m.smaller, m.present), cell(m.larger, m.present),
+                          cell(m.kneeUp, m.present)});
+  return fmt::format("{} on {}, model {}\n\n", printable(all.network), printable(all.hardware), all.model) +
+         toText(table, terminalWidth()) +
+         "\nA knee is the nearest size, to the bit, at which some layer's optimum is another; none: not within a "
+         "factor "
+         "of 64.\n";
+}
+
+}  // namespace
+
+int run(const SensitivityArguments& arguments) {
+  const Result<PlanRequest> request = app::planRequest(arguments);
+  printDiagnostics(request.diagnostics());
+  if (!request) return kBadInput;
+
+  const InterruptGuard interrupt;
+  SensitivitySettings settings;
+  settings.memory = arguments.memory;
+  settings.threads = arguments.threads;
+  settings.cancel = interrupt.token();
+  Planner planner;
+  const Result<Sensitivity> sensitivity = memorySensitivity(planner, *request, settings);
+  printDiagnostics(sensitivity.diagnostics());
+  if (!sensitivity) return kBadInput;
+  if (sensitivity->cancelled) {
+    printMessage("cancelled; nothing was written");
+    return kCancelled;
+  }
+  print({[&] { return toJson(*sensitivity); }, [&] { return csvTable(*sensitivity); },
+         [&] { return report(*sensitivity, request->hardware.energyUnit); }},
+        arguments.format);
+  return kAnswered;
+}
+
+}  // namespace tilescope::cli

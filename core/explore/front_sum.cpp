@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/explore/front_sum.h"
+
+#include <algorithm>
+#include <cmath>
+#include <queue>
+
+#include "core/base/ensure.h"
+
+namespace tilescope {
+namespace {
+
+constexpr double kSame = 1e-12;  // relative; sums of the same figures in another order differ by less
+constexpr std::size_t kSumsPerCancelCheck = std::size_t{1} << 16;
+
+// A sum of the parts so far: a point of the sums before, and one of the last part.
+struct Step {
+  double energy = 0, latency = 0;
+  std::uint32_t before = 0, takes = 0;
+};
+using Steps = std::vector<Step>;
+
+// All sums of two fronts in the order of their energy: one row per point of the smaller one, and a heap of the rows.
+class Sums {
+ public:
+  Sums(const Steps& before, const CostFront& part) : before_(before), part_(part) {
+    for (std::uint32_t p = 0; p < part.size(); ++p) heap_.push(sum(0, p));
+  }
+
+  bool empty() const { return heap_.empty(); }
+  Step next() {
+    const Step least = heap_.top();
+    heap_.pop();
+    if (least.before + 1 < before_.size()) heap_.push(sum(least.before + 1, least.takes));
+    return least;
+  }
+
+ private:
+  struct Later {
+    bool operator()(const Step& a, const Step& b) const {
+      if (a.energy != b.energy) return a.energy > b.energy;
+      if (a.latency != b.latency) return a.latency > b.latency;
+      return a.takes != b.takes ? a.takes > b.takes : a.before > b.before;
+    }
+  };
+
+  Step sum(std::uint32_t before, std::uint32_t p) const {
+    return {before_[before].energy + part_[p].energy, before_[before].latency + part_[p].latency, before, p};
+  }
+
+  const Steps& before_;
+  const CostFront& part_;
+  std::priority_queue<Step, std::vector<Step>, Later> heap_;
+};
+
+void keep(Steps& front, const Step& step) {
+  if (!front.empty() && step.latency >= front.back().latency * (1 - kSame)) return;
+  if (!front.empty() && step.energy <= front.back().energy * (1 + kSame)) front.pop_back();
+  front.push_back(step);
+}
+
+Steps added(const Steps& before, const CostFront& part, const CancelToken& cancel) {
+  Steps front;
+  Sums sums(before, part);
+  for (std::size_t i = 1; !sums.empty(); ++i) {
+    if (i % kSumsPerCancelCheck == 0 && cancel.cancelled()) return {};
+    keep(front, sums.next());
+  }
+  return front;
+}
+
+// As few points as cover the front within the factor, and both ends.
+Steps thinned(const Steps& front, double factor) {
+  if (front.size() < 3 || factor <= 1) return front;
+  Steps thin{front.front()};
+  for (std::size_t i = 1; i < front.size(); ++i) {
+    if (thin.back().latency <= front[i].latency * factor) continue;
+    std::size_t last = i;  // the fastest that costs little more energy
+    while (last + 1 < front.size() && front[last + 1].energy <= front[i].energy * factor) ++last;
+    thin.push_back(front[last]);
+    i = last;
+  }
+  if (thin.back().latency != front.back().latency) thin.push_back(front.back());
+  return thin;
+}
+
+SumPoint traced(const std::vector<Steps>& all, const Step& step) {
+  SumPoint point{step.energy, step.latency, std::vector<std::uint32_t>(all.size())};
+  const Step* at = &step;
+  for (std::size_t part = all.size(); part-- > 0;) {
+    point.takes[part] = at->takes;
+    if (part > 0) at = &all[part - 1][at->before];
+  }
+  return point;
+}
+
+}  // namespace
+
+std::vector<SumPoint> sumOfFronts(const std::vector<CostFront>& parts, double epsilon, const CancelToken& cancel) {
+  ensure(epsilon >= 0, "a front is covered within a factor of at least 1");
+  const double half = std::sqrt(1 + epsilon);
+  const double each = parts.size() < 2 ? 1 : std::pow(half, 1 / static_cast<double>(parts.size() - 1));
+  std::vector<Steps> all;  // [part]: sums of the parts up to it
+  for (const CostFront& part : parts) {
+    if (part.empty() || cancel.cancelled()) return {};
+    const Steps nothing(1);
+    all.push_back(added(all.empty() ? nothing : all.back(), part, cancel));
+    if (all.size() > 1) all.back() = thinned(all.back(), each);
+    if (all.back().empty()) return {};
+  }
+  std::vector<SumPoint> points;
+  if (all.empty()) return points;
+  for (const Step& step : thinned(all.back(), half)) points.push_back(traced(all, step));
+  return points;
+}
+
+}  // namespace tilescope

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/explore/pareto_front.h"
+
+#include <tbb/info.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+#include <algorithm>
+#include <mutex>
+#include <unordered_map>
+
+#include "core/cost/zigzag/zigzag_model.h"
+#include "core/cost/zigzag/zigzag_result.h"
+#include "core/plan/planner.h"
+#include "core/search/zigzag/search_key.h"
+
+namespace tilescope {
+namespace {
+
+Diagnostics checkModel(const PlanRequest& request) {
+  if (request.model != zigzag::kModelId)
+    return {{Diagnostic::Severity::Error, "--model", "", "\"" + request.model + "\"", "\"zigzag\"",
+             "Fronts of energy and latency are those of ZigZag's model."}};
+  Diagnostics errors;
+  for (const OptionSpec& option : zigzag::zigzagModel().options()) {
+    const std::string given = optionValue(zigzag::zigzagModel(), request.options, option.name);
+    const std::string usual = optionValue(zigzag::zigzagModel(), {}, option.name);
+    if (given != usual)
+      errors.push_back({Diagnostic::Severity::Error, "--option", "", option.name + "=" + given,
+                        option.name + "=" + usual, "Fronts are those of the model's default mode."});
+  }
+  return errors;
+}
+
+class FrontRun {
+ public:
+  FrontRun(const PlanRequest& request, const ParetoFrontSettings& settings) : request_(request), settings_(settings) {}
+
+  ParetoFront run() {
+    front_.network = request_.network.name;
+    front_.hardware = request_.hardware.name;
+    front_.energyUnit = request_.hardware.energyUnit;
+    front_.clockMhz = request_.hardware.clockMhz;
+    front_.layerEpsilon = settings_.layerEpsilon;
+    collect();
+    solve();
+    addUp();
+    return std::move(front_);
+  }
+
+ private:
+  SearchRequest searchRequest(const Layer& layer) const {
+    return {layer, request_.hardware, request_.options, Objective::Energy, request_.dataflow, settings_.cancel};
+  }
+
+  void collect() {
+    std::unordered_map<std::string, std::size_t> frontOf;
+    for (const Layer& layer : request_.network.layers) {
+      if (request_.layer && *request_.layer != layer.name) continue;
+      FrontLayer& added = front_.layers.emplace_back(FrontLayer{layer.name, "", {}, {}});
+      if (!zigzag::zigzagModel().covers(layer)) continue;
+      const auto [it, isNew] = frontOf.try_emplace(zigzag::searchKey(searchRequest(layer)), distinct_.size());
+      if (isNew)
+        distinct_.push_back(&layer);
+      else
+        added.sameAs = distinct_[it->second]->name;
+      added.front = it->second;
+    }
+    front_.fronts.resize(distinct_.size());
+  }
+
+  void solve() {
+    // More threads than cores would only make TBB complain.
+    const int cores = tbb::info::default_concurrency();
+    tbb::task_arena arena(settings_.threads > 0 ? std::min(settings_.threads, cores) : cores);
+    arena.execute([&] {
+      tbb::parallel_for(std::size_t{0}, distinct_.size(), [&](std::size_t i) {
+        front_.fronts[i].cancelled = true;
+        if (settings_.cancel.cancelled()) return;
+        front_.fronts[i] = zigzag::layerFront(searchRequest(*distinct_[i]),
+                                              {settings_.layerEpsilon, settings_.mostNodes, settings_.cancel});
+        if (!settings_.onProgress) return;
+        const std::lock_guard lock(progressMutex_);
+        settings_.onProgress(++done_, distinct_.size());
+      });
+    });
+  }
+
+  void addUp() {
+    front_.proven = true;
+    for (const zigzag::LayerFront& layer : front_.fronts) {
+      front_.nodes += layer.nodes;
+      front_.proven = front_.proven && layer.proven;
+      front_.cancelled = front_.cancelled || layer.cancelled;
+    }
+    std::vector<CostFront> parts;
+    for (FrontLayer& layer : front_.layers) {
+      if (!layer.front) continue;
+      CostFront points;
+      for (const zigzag::LayerFront::Point& point : front_.fronts[*layer.front].points)
+        points.push_back({point.energy, point.latency});
+      if (points.empty()) {
+        if (!front_.fronts[*layer.front].cancelled) front_.infeasibleLayers.push_back(layer.name);
+        continue;
+      }
+      layer.part = parts.size();
+      parts.push_back(std::move(points));
+    }
+    front_.sumEpsilon = parts.size() > 1 ? settings_.sumEpsilon : 0;
+    if (!front_.cancelled) front_.points = sumOfFronts(parts, front_.sumEpsilon, settings_.cancel);
+    front_.cancelled = front_.cancelled || (front_.points.empty() && !parts.empty());
+  }
+
+  const PlanRequest& request_;
+  const ParetoFrontSettings& settings_;
+  std::vector<const Layer*> distinct_;
+  ParetoFront front_;
+  std::mutex progressMutex_;
+  std::size_t done_ = 0;
+};
+
+}  // namespace
+
+Result<ParetoFront> paretoFront(const PlanRequest& request, const ParetoFrontSettings& settings) {
+  if (Diagnostics errors = checkRequest(request); !errors.empty()) return errors;
+  if (Diagnostics errors = checkModel(request); !errors.empty()) return errors;
+  return FrontRun(request, settings).run();
+}
+
+}  // namespace tilescope

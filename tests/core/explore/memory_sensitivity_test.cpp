@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Knees against a scan of sizes.
+#include "core/explore/memory_sensitivity.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "core/base/schemas.h"
+#include "core/explore/parameter_steps.h"
+#include "core/explore/sensitivity_json.h"
+#include "tests/core/explore/explore_support.h"
+
+namespace tilescope {
+namespace {
+
+PlanRequest eplannerRequest(Objective objective) {
+  PlanRequest request = requestFor("alexnet.json", "tx2_eplanner_a.json", objective);
+  request.layer = request.network.layers.front().name;
+  return request;
+}
+
+PlanRequest zigzagRequest(Objective objective) {
+  PlanRequest request = requestFor("mlperf_tiny_autoencoder.json", "meta_prototype.json", objective);
+  request.model = "zigzag";
+  request.layer = request.network.layers.front().name;
+  return request;
+}
+
+Sensitivity of(const PlanRequest& request, const SensitivitySettings& settings = {}) {
+  Planner planner;
+  return valueOrFail(memorySensitivity(planner, request, settings));
+}
+
+std::size_t memoryNamed(const PlanRequest& request, const std::string& name) {
+  for (std::size_t m = 0; m < request.hardware.memories.size(); ++m)
+    if (request.hardware.memories[m].name == name) return m;
+  return request.hardware.memories.size();
+}
+
+// Empty: does not fit.
+std::optional<double> optimumAt(Planner& planner, PlanRequest request, std::size_t memory, std::int64_t bits) {
+  request.hardware.memories[memory].sizeBits = bits;
+  const ExecutionPlan plan = valueOrFail(planner.plan(request));
+  if (!plan.infeasibleLayers.empty()) return std::nullopt;
+  return objectiveOf(plan.totals, request.objective).value;
+}
+
+bool same(const std::optional<double>& a, const std::optional<double>& b) {
+  if (!a || !b) return a.has_value() == b.has_value();
+  return std::abs(*a - *b) <= 1e-9 * std::abs(*a);
+}
+
+// No size in steps between the present one and the knee has another optimum than now, the knee has, and one bit before
+// it is as now.
+void expectKnee(const PlanRequest& request, const MemorySensitivity& m, const std::optional<SizeOptimum>& knee,
+                int direction) {
+  SCOPED_TRACE(m.memory + (direction > 0 ? " up" : " down"));
+  Planner planner;
+  const std::size_t memory = memoryNamed(request, m.memory);
+  const std::int64_t present = m.present.sizeBits;
+  const std::int64_t end =
+      knee ? knee->sizeBits - direction : (direction > 0 ? m.curve.back().sizeBits : m.curve.front().sizeBits);
+  constexpr int kSteps = 40;
+  for (int i = 1; i <= kSteps; ++i) {
+    const std::int64_t size = present + (end - present) * i / kSteps;
+    EXPECT_TRUE(same(optimumAt(planner, request, memory, size), m.present.value)) << size;
+  }
+  if (!knee) return;
+  EXPECT_GT((knee->sizeBits - present) * direction, 0);
+  const std::optional<double> there = optimumAt(planner, request, memory, knee->sizeBits);
+  EXPECT_FALSE(same(there, m.present.value)) << knee->sizeBits;
+  EXPECT_TRUE(same(there, knee->value));
+}
+
+void expectStaircase(const PlanRequest& request, bool largerIsBetter) {
+  const Sensitivity all = of(request);
+  ASSERT_FALSE(all.memories.empty());
+  EXPECT_EQ(all.largerIsBetter, largerIsBetter);
+  Planner planner;
+  for (const MemorySensitivity& m : all.memories) {
+    EXPECT_TRUE(same(m.present.value, optimumAt(planner, request, memoryNamed(request, m.memory), m.present.sizeBits)));
+    expectKnee(request, m, m.kneeUp, 1);
+    expectKnee(request, m, m.kneeDown, -1);
+    for (std::size_t i = 1; i < m.curve.size(); ++i) {
+      EXPECT_LT(m.curve[i - 1].sizeBits, m.curve[i].sizeBits);
+      if (!m.curve[i - 1].value) continue;
+      ASSERT_TRUE(m.curve[i].value) << "more room and no mapping";
+      const double before = *m.curve[i - 1].value, after = *m.curve[i].value;
+      EXPECT_TRUE(largerIsBetter ? after >= before * (1 - 1e-9) : after <= before * (1 + 1e-9));
+    }
+  }
+}
+
+TEST(MemorySensitivity, OfEplannerIsWhatAScanOfSizesFinds) {
+  expectStaircase(eplannerRequest(Objective::Traffic), false);
+  expectStaircase(eplannerRequest(Objective::Metric), true);
+}
+
+TEST(MemorySensitivity, OfZigzagIsWhatAScanOfSizesFinds) {
+  expectStaircase(zigzagRequest(Objective::Energy), false);
+}
+
+TEST(MemorySensitivity, FindsTheKneeOfTheFirstOfSeveralLayers) {
+  PlanRequest request = requestFor("mlperf_tiny_autoencoder.json", "meta_prototype.json", Objective::Energy);
+  request.model = "zigzag";
+  Planner planner;
+  for (const MemorySensitivity& m : of(request).memories) {
+    const std::size_t memory = memoryNamed(request, m.memory);
+    for (const auto& [knee, direction] : {std::pair(&m.kneeUp, 1), std::pair(&m.kneeDown, -1)}) {
+      if (!*knee) continue;
+      const std::int64_t size = (*knee)->sizeBits;
+      EXPECT_TRUE(same(optimumAt(planner, request, memory, size - direction), m.present.value)) << m.memory;
+      EXPECT_FALSE(same(optimumAt(planner, request, memory, size), m.present.value)) << m.memory;
+    }
+  }
+}
+
+TEST(MemorySensitivity, StepsAreThoseOfTheSliders) {
+  const PlanRequest request = eplannerRequest(Objective::Traffic);
+  const std::vector<Parameter> parameters = parametersOf(request.hardware);
+  for (const MemorySensitivity& m : of(request).memories) {
+    const auto own =
+        std::find_if(parameters.begin(), parameters.end(), [&](const Parameter& p) { return p.pointer == m.pointer; });
+    ASSERT_NE(own, parameters.end());
+    ASSERT_TRUE(m.larger && m.smaller);
+    EXPECT_EQ(static_cast<double>(m.larger->sizeBits), stepUp(*own, own->value));
+    EXPECT_EQ(static_cast<double>(m.smaller->sizeBits), stepDown(*own, own->value));
+  }
+}
+
+TEST(MemorySensitivity, FollowsItsSchemaAndAnyNumberOfThreads) {
+  SensitivitySettings settings;
+  settings.threads = 1;
+  const Json one = toJson(of(eplannerRequest(Objective::Metric), settings));
+  settings.threads = 2;
+  EXPECT_EQ(toJson(of(eplannerRequest(Objective::Metric), settings)), one);
+  EXPECT_EQ(toText(validateAgainstSchema(one, "sensitivity", "s")), "");
+}
+
+TEST(MemorySensitivity, OfOneMemoryIsThatAlone) {
+  const PlanRequest request = zigzagRequest(Objective::Energy);
+  SensitivitySettings settings;
+  settings.memory = request.hardware.memories.front().name;
+  const Sensitivity one = of(request, settings);
+  ASSERT_EQ(one.memories.size(), 1U);
+  EXPECT_EQ(one.memories[0].memory, *settings.memory);
+}
+
+TEST(MemorySensitivity, RefusesUnknownMemoriesAndSearchesThatProveNothing) {
+  Planner planner;
+  PlanRequest request = eplannerRequest(Objective::Traffic);
+  SensitivitySettings settings;
+  settings.memory = "cellar";
+  const std::string text = toText(memorySensitivity(planner, request, settings).diagnostics());
+  EXPECT_NE(text.find("--memory"), std::string::npos) << text;
+  EXPECT_NE(text.find("an on-chip memory of the profile"), std::string::npos) << text;
+  request.search = "paper";
+  EXPECT_EQ(toText(memorySensitivity(planner, request).diagnostics()),
+            "--search: found \"paper\"; expected \"exact\". Only a proven optimum is a staircase of the size.\n");
+}
+
+TEST(MemorySensitivity, CancelledSaysSo) {
+  CancelSource source;
+  source.cancel();
+  SensitivitySettings settings;
+  settings.cancel = source.token();
+  const Sensitivity all = of(eplannerRequest(Objective::Traffic), settings);
+  EXPECT_TRUE(all.cancelled);
+  EXPECT_TRUE(all.memories.empty());
+}
+
+}  // namespace
+}  // namespace tilescope
