@@ -154,7 +154,7 @@ std::string notesText(const ExecutionPlan& plan) {
     }
   }
   if (first == nullptr) return "";
-  return "Dataflow not as written in " + counted(layers, "distinct layer") + ", e.g. " + printable(first->name) + ": " +
+  return "Notes on " + counted(layers, "distinct layer") + ", e.g. " + printable(first->name) + ": " +
          printable(*example) + "\n";
 }
 

@@ -61,11 +61,11 @@ TEST(PlanReport, UtilisationSaysWhichElementsItCounts) {
 
 TEST(PlanReport, NotesAreCountedAndThePossibleSlipIsTheExample) {
   ExecutionPlan plan = planOf({plannedLayer("a", 64, 64), plannedLayer("b", 64, 64)});
-  EXPECT_THAT(report(plan), Not(HasSubstr("Dataflow not as written")));
+  EXPECT_THAT(report(plan), Not(HasSubstr("Notes on")));
   plan.layers[0].notes = {"C:8 along D2 is reduced to 3: the layer has 3 C."};
-  EXPECT_THAT(report(plan), HasSubstr("Dataflow not as written in 1 distinct layer, e.g. a: C:8 along D2 is reduced"));
+  EXPECT_THAT(report(plan), HasSubstr("Notes on 1 distinct layer, e.g. a: C:8 along D2 is reduced"));
   plan.layers[1].notes = {"K:8 along D1 is reduced to 4: the layer has 4 K.", "ox along D3 falls away: no ox."};
-  EXPECT_THAT(report(plan), HasSubstr("Dataflow not as written in 2 distinct layers, e.g. b: ox along D3 falls away"));
+  EXPECT_THAT(report(plan), HasSubstr("Notes on 2 distinct layers, e.g. b: ox along D3 falls away"));
 }
 
 TEST(PlanReport, OffChipFiguresAreNamedAfterTheOutermostMemory) {

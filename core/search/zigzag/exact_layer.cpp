@@ -22,7 +22,7 @@ class LayerSearch {
     layer_.lowerBound = kNever;
     layer_.proven = layer_.secondaryProven = choices.complete;
     for (const ParallelChoice& choice : layer_.choices) {
-      if (layer_.cancelled) break;
+      if (layer_.cancelled || layer_.tooLarge) break;
       tryChoice(choice);
     }
     if (!choices.complete) layer_.lowerBound = 0;
@@ -48,6 +48,7 @@ class LayerSearch {
     layer_.nodes += answer.nodes;
     layer_.space += answer.space;
     layer_.cancelled = answer.cancelled;
+    layer_.tooLarge = answer.tooLarge;
     layer_.proven = layer_.proven && answer.proven;
     layer_.secondaryProven = layer_.secondaryProven && answer.secondaryProven;
     layer_.lowerBound = std::min(layer_.lowerBound, answer.lowerBound);

@@ -28,6 +28,7 @@ struct ExactLayer {
   double space = 0;
   std::optional<Violation> violation;  // where nothing fits
   bool cancelled = false;
+  bool tooLarge = false;  // for some choice of parallel loops (ExactAnswer): no answer
 };
 
 struct Effort {
@@ -35,7 +36,7 @@ struct Effort {
   bool secondKey = true;        // also the best by the second key, where the first is a sum and quickly found
 };
 
-// In Tilescope's own counting, uneven allocation, any order.
+// In Tilescope's own counting, uneven allocation, any order. The problem must be searchable.
 ExactLayer solveExactly(const SearchRequest& request, std::shared_ptr<const Problem> problem, const Effort& effort);
 
 // In the unit of results: off-chip bytes for traffic.

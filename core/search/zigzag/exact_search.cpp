@@ -246,10 +246,17 @@ class ExactRun {
 
 }  // namespace
 
+bool searchable(const Problem& problem) {
+  const Operand& output = problem.operands[problem.output()];
+  return output.finalBits <= output.bits;
+}
+
 ExactAnswer searchExactly(const OwnRules& rules, const ExactSettings& settings) {
-  const std::unique_ptr<const ChainProblem> problem = ChainProblem::of(rules);
-  if (!problem) return {};
-  return ExactRun(rules, *problem, settings).run();
+  if (const std::unique_ptr<const ChainProblem> problem = chainsOf(rules))
+    return ExactRun(rules, *problem, settings).run();
+  ExactAnswer answer;
+  answer.tooLarge = true;
+  return answer;
 }
 
 }  // namespace tilescope::zigzag

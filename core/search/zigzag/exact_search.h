@@ -31,9 +31,13 @@ struct ExactAnswer {
   double space = 0;                                 // orders × allocations there are
   std::optional<AllocationFailure> nearestFailure;  // where nothing fits
   bool cancelled = false;
+  bool tooLarge = false;  // not searched at all (chainsOf())
 };
 
-// Values within one part in 10¹² are equal.
+// Whether the search is exact for this layer: outputs must not be wider than partial sums, or a smaller tile could do.
+bool searchable(const Problem& problem);
+
+// The problem must be searchable. Values within one part in 10¹² are equal.
 ExactAnswer searchExactly(const OwnRules& rules, const ExactSettings& settings);
 
 }  // namespace tilescope::zigzag

@@ -20,10 +20,15 @@ constexpr std::uint64_t kMostNodes = 200'000;
 // A search that reports what it has stops for it after so many nodes, then after kMore times as many, and so on.
 constexpr std::uint64_t kFirstStop = 4'000, kMore = 4;
 
+constexpr const char* kTooLarge =
+    "The tiles of this layer are too many for the exact search; this is the best that LOMA found.";
+
 // Why the options leave the layer to LOMA; empty: they do not.
-std::string leftToPaper(const ModelOptions& options) {
+std::string leftToPaper(const ModelOptions& options, const Problem& problem) {
   if (isCompatible(options))
     return "The exact search counts as Tilescope does, not as ZigZag 3.8.5; this is the best that LOMA found.";
+  if (!searchable(problem))
+    return "The exact search needs outputs no wider than partial sums; this is the best that LOMA found.";
   if (optionValue(zigzagModel(), options, "allocation") == "even")
     return "The exact search allocates unevenly; this is the best even mapping that LOMA found, bounded by the uneven "
            "optimum.";
@@ -71,17 +76,23 @@ bool isOpen(const ExactLayer& layer) {
   return !layer.cancelled && !(layer.proven && layer.secondaryProven) && (layer.best || !layer.violation);
 }
 
+LayerSolution byPaper(const SearchRequest& request, const std::string& why) {
+  LayerSolution solution = LomaStrategy().solve(request);
+  solution.notes.push_back(why);
+  return solution;
+}
+
 class Steps {
  public:
-  explicit Steps(const SearchRequest& request)
-      : request_(request), problem_(std::make_shared<const Problem>(makeProblem(request.layer, request.hardware))) {}
+  Steps(const SearchRequest& request, std::shared_ptr<const Problem> problem)
+      : request_(request), problem_(std::move(problem)) {}
 
   LayerSolution run() const {
     if (request_.mostNodes != 0 && request_.mostNodes < kMostNodes) return preview();
     if (request_.onUpdate)
       for (std::uint64_t stop = kFirstStop; stop < kMostNodes; stop *= kMore) {
         const ExactLayer layer = solveExactly(request_, problem_, {stop, true});
-        if (layer.cancelled || !isOpen(layer)) return finished(layer);
+        if (layer.cancelled || layer.tooLarge || !isOpen(layer)) return finished(layer);
         if (layer.best) request_.onUpdate(solutionOf(request_, layer));
       }
     return finished(solveExactly(request_, problem_, {kMostNodes, true}));
@@ -91,6 +102,7 @@ class Steps {
   // The first key alone where that is quick. What a neighbouring design had may be better than what few nodes find.
   LayerSolution preview() const {
     const ExactLayer layer = solveExactly(request_, problem_, {request_.mostNodes, false});
+    if (layer.tooLarge) return byPaper(request_, kTooLarge);
     LayerSolution solution = solutionOf(request_, layer);
     solution.limited = isOpen(layer);
     if (solution.limited && request_.warmStart) warm(solution);
@@ -117,6 +129,7 @@ class Steps {
   }
 
   LayerSolution finished(const ExactLayer& layer) const {
+    if (layer.tooLarge) return byPaper(request_, kTooLarge);
     LayerSolution solution = solutionOf(request_, layer);
     if (request_.certify && layer.proven && layer.best)
       solution.certificate = certify(request_, problem_, layer, std::get<LayerResult>(solution.evaluation));
@@ -139,13 +152,9 @@ std::string ExactStrategy::cacheKey(const SearchRequest& request) const {
 
 LayerSolution ExactStrategy::solve(const SearchRequest& request) const {
   const auto start = std::chrono::steady_clock::now();
-  LayerSolution solution;
-  if (const std::string why = leftToPaper(request.options); !why.empty()) {
-    solution = LomaStrategy().solve(request);
-    solution.notes.push_back(why);
-  } else {
-    solution = Steps(request).run();
-  }
+  const auto problem = std::make_shared<const Problem>(makeProblem(request.layer, request.hardware));
+  const std::string why = leftToPaper(request.options, *problem);
+  LayerSolution solution = why.empty() ? Steps(request, problem).run() : byPaper(request, why);
   solution.statistics.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return solution;
 }

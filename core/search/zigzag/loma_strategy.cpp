@@ -69,9 +69,9 @@ class Loma {
   // A heuristic proves nothing itself; the exact search bounds it where it counts the same.
   void bound(SearchStatistics& statistics) const {
     statistics.gap = 1;
-    if (!best_ || compatible_ || cancelled_) return;
+    if (!best_ || compatible_ || cancelled_ || !searchable(*problem_)) return;
     const ExactLayer exact = solveExactly(request_, problem_, {kBoundNodes, false});
-    if (exact.cancelled || exact.lowerBound <= 0) return;
+    if (exact.cancelled || exact.tooLarge || exact.lowerBound <= 0) return;
     const double own = best_->found.value.primary;
     const double least = std::min(exact.lowerBound, own);
     statistics.gap = own > 0 ? (own - least) / own : 0;

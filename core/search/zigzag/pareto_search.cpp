@@ -126,7 +126,7 @@ std::vector<std::pair<std::size_t, std::size_t>> MappingFront::takePorts() {
 }
 
 FrontSearch searchFront(const OwnRules& rules, const ParetoSettings& settings, MappingFront& front) {
-  const std::unique_ptr<const ChainProblem> problem = ChainProblem::of(rules);
+  const std::unique_ptr<const ChainProblem> problem = chainsOf(rules);
   if (!problem) return {};
   front.takePorts();  // of other parallel loops
   return FrontRun(rules, *problem, settings, front).run();
@@ -156,6 +156,13 @@ LayerFront layerFront(const SearchRequest& request, const ParetoSettings& settin
   LayerFront layer;
   layer.proven = choices.complete;
   layer.violation = choices.violation;
+  if (!searchable(*problem)) {
+    layer.violation = Violation{};
+    layer.violation->kind = ViolationKind::IllegalRule;
+    layer.violation->rule = "exact";
+    layer.violation->message = "The front needs outputs no wider than partial sums. Narrow the outputs.";
+    return layer;
+  }
   MappingFront front(settings.epsilon);
   std::vector<OwnRules> rules;
   rules.reserve(choices.choices.size());

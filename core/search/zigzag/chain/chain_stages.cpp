@@ -31,6 +31,14 @@ ChainStages::ChainStages(const ChainProblem& problem) : operands_(&problem.opera
   }
 }
 
+std::unique_ptr<const ChainProblem> chainsOf(const OwnRules& rules) {
+  std::unique_ptr<const ChainProblem> problem = ChainProblem::of(rules);
+  if (!problem) return nullptr;
+  const double states =
+      static_cast<double>(problem->lattice().count()) * static_cast<double>(ChainStages(*problem).count());
+  return states <= kMostStates ? std::move(problem) : nullptr;
+}
+
 bool ChainStages::asksForSums(std::size_t stages, std::size_t operand) const {
   return asks((*operands_)[operand], stage(stages, operand).placed);
 }

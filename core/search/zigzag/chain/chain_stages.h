@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -18,6 +19,12 @@ struct OperandStage {
   std::size_t placed = 0;      // slots, from the outside in
   Sums demanded = Sums::Open;  // of the next tile
 };
+
+// Of one table over stages and tiles: 16 MB of doubles.
+inline constexpr double kMostStates = 1 << 21;
+
+// Empty where the problem has more tiles and stages than kMostStates.
+std::unique_ptr<const ChainProblem> chainsOf(const OwnRules& rules);
 
 // Stages of all operands together, as one number.
 class ChainStages {
