@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the optimum of a plan would be at other sizes of each on-chip memory, and at what size it changes next. Whatever
 // fits into a memory fits into a larger one, so the proven optimum of every layer is a staircase of the size: one that
-// has the same optimum at two sizes has it at all sizes between, and a bisection finds the very bit at which a step lies.
+// has the same optimum at two sizes has it at all sizes between, and a bisection finds the very bit at which a step
+// lies.
 //
 // One exception: e-PlaNNer tiles OX, FY and FX only where nothing else fits, so that below some small size its optimum
 // may be better again. Sizes between two points of the curve that have the same optimum are taken to have it there too.
+//
+// Knees are those of the layers' optima. Of a network energy, latency and traffic are sums of them; EDP and metric are
+// not, so that their value can get worse though every layer has got better.
 #pragma once
 
 #include <cstddef>

@@ -98,7 +98,9 @@ struct Wrong {
 
 TEST(Arguments, MistakesAreAnsweredWithWhatWasMeant) {
   const std::vector<Wrong> cases{
-      {{}, "found no command; expected evaluate, plan, diff, list or schema. Run 'tilescope-cli --help'."},
+      {{},
+       "found no command; expected evaluate, plan, pareto, sensitivity, diff, list or schema. Run 'tilescope-cli "
+       "--help'."},
       {{"plna"}, "found \"plna\"; expected a command. Did you mean \"plan\"?"},
       {{"plan", "--netwrk", "x"},
        "tilescope-cli plan: found \"--netwrk\"; expected an option of plan. Did you mean \"--network\"?"},

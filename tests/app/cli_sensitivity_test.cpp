@@ -38,7 +38,7 @@ TEST(CliSensitivity, TablesAreForPeopleAndPrograms) {
   EXPECT_THAT(report.out, HasSubstr("input_buffer"));
   EXPECT_THAT(report.out, testing::Not(HasSubstr("weight_buffer")));
   const Outcome csv = runProgram(sensitivity({"--csv"}));
-  EXPECT_THAT(csv.out, testing::StartsWith("memory,what,size_bits,value,unit,proven\n"));
+  EXPECT_THAT(csv.out, testing::StartsWith("memory,what,size_bits,value,unit,proven\r\n"));
   EXPECT_THAT(csv.out, HasSubstr("input_buffer,present,2097152,"));
 }
 
