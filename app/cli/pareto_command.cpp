@@ -11,7 +11,6 @@
 #include "app/cli/progress.h"
 #include "app/cli/scales.h"
 #include "app/common/plan_request.h"
-#include "core/base/names.h"
 #include "core/explore/pareto_front.h"
 #include "core/explore/pareto_json.h"
 
@@ -93,7 +92,7 @@ std::string report(const ParetoFront& front) {
   else
     text += "Proven: no mapping is better than all points.\n";
   if (!front.infeasibleLayers.empty())
-    text += "Fits nowhere, left out: " + printable(joinNames(front.infeasibleLayers)) + "\n";
+    text += "Fits nowhere, left out: " + printable(fmt::format("{}", fmt::join(front.infeasibleLayers, ", "))) + "\n";
   return text;
 }
 

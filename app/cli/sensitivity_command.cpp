@@ -74,9 +74,8 @@ std::string report(const Sensitivity& all, EnergyUnit unit) {
                           cell(m.kneeUp, m.present)});
   return fmt::format("{} on {}, model {}\n\n", printable(all.network), printable(all.hardware), all.model) +
          toText(table, terminalWidth()) +
-         "\nA knee is the nearest size, to the bit, at which some layer's optimum is another; none: not within a "
-         "factor "
-         "of 64.\n";
+         "\nA knee is the nearest size at which some layer's optimum is another (--json and --csv have its very bit); "
+         "none: not within a factor of 64.\n";
 }
 
 }  // namespace

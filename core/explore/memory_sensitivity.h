@@ -3,6 +3,12 @@
 // fits into a memory fits into a larger one, so the proven optimum of every layer is a staircase of the size: one that
 // has the same optimum at two sizes has it at all sizes between, and a bisection finds the very bit at which a step
 // lies.
+//
+// One exception: e-PlaNNer tiles OX, FY and FX only where nothing else fits, so that below some small size its optimum
+// may be better again. Sizes between two points of the curve that have the same optimum are taken to have it there too.
+//
+// Knees are those of the layers' optima. Of a network energy, latency and traffic are sums of them; EDP and metric are
+// not, so that their value can get worse though every layer has got better.
 #pragma once
 
 #include <cstddef>
@@ -39,8 +45,8 @@ struct MemorySensitivity {
   SizeOptimum present;
   // At the next rung of the sliders' ladder (parameter_steps.h); absent at the end of the range.
   std::optional<SizeOptimum> smaller, larger;
-  // The largest smaller size at which some layer's optimum is worse (or it fits no more), the smallest larger one at
-  // which it is better (or it fits at last). Absent: not within kFarthestSize. Where some optimum on the way is not
+  // The largest smaller size at which some layer's optimum is another (worse, or it fits no more), and the smallest
+  // larger one (better, or it fits at last). Absent: not within kFarthestSize. Where some optimum on the way is not
   // proven the knee is not either, and `proven` says so.
   std::optional<SizeOptimum> kneeDown, kneeUp;
   // Powers of two within the range and the present size, ascending: for a slider to draw.

@@ -64,6 +64,27 @@ TEST(Arguments, TheOtherCommandsAreRead) {
   EXPECT_THAT(std::get<EvaluateArguments>(*changed).options, ElementsAre("a=b"));
 }
 
+TEST(Arguments, OfParetoAndSensitivity) {
+  const ParetoArguments pareto = std::get<ParetoArguments>(*parse(
+      {"pareto", "--network", "n", "--hardware", "h", "--layer", "l", "--epsilon", "0.05", "--threads", "2", "--csv"}));
+  EXPECT_EQ(pareto.network, "n");
+  EXPECT_EQ(pareto.layer, "l");
+  EXPECT_EQ(pareto.epsilon, 0.05);
+  EXPECT_EQ(pareto.threads, 2);
+  EXPECT_EQ(pareto.format, OutputFormat::Csv);
+  const SensitivityArguments sensitivity = std::get<SensitivityArguments>(
+      *parse({"sensitivity", "--network", "n", "--hardware", "h", "--model", "m", "--memory", "sram"}));
+  EXPECT_EQ(sensitivity.model, "m");
+  EXPECT_EQ(sensitivity.memory, "sram");
+  EXPECT_EQ(
+      toText(parse({"pareto", "--network", "n", "--hardware", "h", "--epsilon", "-1"}).diagnostics()),
+      "tilescope-cli pareto: found --epsilon \"-1\"; expected a number from 0 to 10, e.g. 0.01. Run 'tilescope-cli "
+      "pareto --help'.\n");
+  EXPECT_EQ(
+      toText(parse({"sensitivity", "--network", "n", "--hardware", "h"}).diagnostics()),
+      "tilescope-cli sensitivity: expected --model, which is required. Run 'tilescope-cli sensitivity --help'.\n");
+}
+
 TEST(Arguments, HelpAndVersionAreAnswers) {
   EXPECT_THAT(std::get<TextArguments>(*parse({"--help"})).text, HasSubstr("evaluate"));
   EXPECT_THAT(std::get<TextArguments>(*parse({"plan", "--help"})).text, HasSubstr("--objective"));
@@ -77,7 +98,9 @@ struct Wrong {
 
 TEST(Arguments, MistakesAreAnsweredWithWhatWasMeant) {
   const std::vector<Wrong> cases{
-      {{}, "found no command; expected evaluate, plan, diff, list or schema. Run 'tilescope-cli --help'."},
+      {{},
+       "found no command; expected evaluate, plan, pareto, sensitivity, diff, list or schema. Run 'tilescope-cli "
+       "--help'."},
       {{"plna"}, "found \"plna\"; expected a command. Did you mean \"plan\"?"},
       {{"plan", "--netwrk", "x"},
        "tilescope-cli plan: found \"--netwrk\"; expected an option of plan. Did you mean \"--network\"?"},

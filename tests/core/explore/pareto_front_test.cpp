@@ -13,8 +13,9 @@
 namespace tilescope {
 namespace {
 
-PlanRequest zigzagRequest(const char* hardware = "meta_prototype.json") {
-  PlanRequest request = requestFor("mlperf_tiny_autoencoder.json", hardware, Objective::Energy);
+PlanRequest zigzagRequest(const char* network = "mlperf_tiny_autoencoder.json",
+                          const char* hardware = "eyeriss_like.json") {
+  PlanRequest request = requestFor(network, hardware, Objective::Energy);
   request.model = "zigzag";
   return request;
 }
@@ -30,8 +31,9 @@ double totalOf(PlanRequest request, Objective objective) {
 }
 
 TEST(ParetoFront, EndsAtTheOptimaOfTheNetwork) {
-  for (const char* hardware : {"meta_prototype.json", "eyeriss_like.json"}) {
-    const PlanRequest request = zigzagRequest(hardware);
+  for (const auto& [network, hardware] :
+       {std::pair("mlperf_tiny_autoencoder.json", "eyeriss_like.json"), std::pair("alexnet.json", "tpu_like.json")}) {
+    const PlanRequest request = zigzagRequest(network, hardware);
     const ParetoFront front = frontOf(request);
     EXPECT_TRUE(front.proven) << hardware;
     ASSERT_FALSE(front.points.empty());
@@ -86,7 +88,7 @@ TEST(ParetoFront, OfOneLayerIsThatLayersOwn) {
 }
 
 TEST(ParetoFront, ThatStopsEarlyIsNotProven) {
-  PlanRequest request = zigzagRequest("eyeriss_like.json");
+  PlanRequest request = zigzagRequest();
   ParetoFrontSettings settings;
   settings.mostNodes = 2;
   EXPECT_FALSE(frontOf(request, settings).proven);

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "core/base/result.h"
+#include "core/base/schemas.h"
+#include "tests/app/run_program.h"
+
+namespace tilescope::cli {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using Words = std::vector<std::string>;
+
+Words pareto(const Words& more, const std::string& network = "alexnet", const std::string& hardware = "tpu_like") {
+  Words words{"pareto", "--network", network, "--hardware", hardware};
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+Json answerOf(const Words& words) {
+  const Outcome run = runProgram(words);
+  EXPECT_EQ(run.exitCode, 0) << run.err;
+  EXPECT_THAT(run.err, IsEmpty());
+  return Json::parse(run.out, nullptr, false);
+}
+
+TEST(CliPareto, PrintsAFrontThatRisesInEnergyAndFallsInLatency) {
+  const Json document = answerOf(pareto({"--json"}));
+  EXPECT_EQ(toText(validateAgainstSchema(document, "pareto", "front")), "");
+  EXPECT_EQ(document["proven"], true);
+  const Json& points = document["points"];
+  ASSERT_GE(points.size(), 2U);
+  for (std::size_t i = 1; i < points.size(); ++i) {
+    EXPECT_LT(points[i - 1]["energy"].get<double>(), points[i]["energy"].get<double>());
+    EXPECT_GT(points[i - 1]["latency"].get<double>(), points[i]["latency"].get<double>());
+  }
+  for (const Json& point : points) EXPECT_EQ(point["takes"].size(), document["layers"].size());
+}
+
+TEST(CliPareto, IsTheSameForAnyNumberOfThreads) {
+  EXPECT_EQ(answerOf(pareto({"--json", "--threads", "1"})), answerOf(pareto({"--json", "--threads", "2"})));
+}
+
+TEST(CliPareto, EpsilonLeavesFewerPoints) {
+  const std::size_t many = answerOf(pareto({"--json", "--epsilon", "0"}))["points"].size();
+  EXPECT_LT(answerOf(pareto({"--json", "--epsilon", "0.05"}))["points"].size(), many);
+}
+
+TEST(CliPareto, TablesAreForPeopleAndPrograms) {
+  const Outcome report = runProgram(pareto({}));
+  EXPECT_EQ(report.exitCode, 0);
+  EXPECT_THAT(report.out, HasSubstr("on tpu_like: energy and latency of 11 layers"));
+  EXPECT_THAT(report.out, HasSubstr("+0.00"));
+  EXPECT_THAT(report.out, HasSubstr("Proven: every choice of mappings is within 0.1 % of some point in both."));
+  const Outcome csv = runProgram(pareto({"--csv"}));
+  EXPECT_THAT(csv.out, testing::StartsWith("energy_pJ,latency_cycles,latency_s,edp_pJ_s,energy_to_least,"));
+  EXPECT_EQ(static_cast<std::size_t>(std::count(csv.out.begin(), csv.out.end(), '\n')),
+            answerOf(pareto({"--json"}))["points"].size() + 1);
+}
+
+TEST(CliPareto, NothingThatFitsIsExitCode3) {
+  const Outcome run = runProgram(pareto({}, "mlperf_tiny_autoencoder"));
+  EXPECT_EQ(run.exitCode, 3);
+  EXPECT_THAT(run.err, HasSubstr("nothing fits"));
+  EXPECT_THAT(run.out, HasSubstr("Fits nowhere, left out: fc1, fc2"));
+}
+
+TEST(CliPareto, UnknownLayersAreBadInput) {
+  const Outcome run = runProgram(pareto({"--layer", "attic"}));
+  EXPECT_EQ(run.exitCode, 2);
+  EXPECT_THAT(run.err, HasSubstr("a layer of the network"));
+}
+
+}  // namespace
+}  // namespace tilescope::cli

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/result.h"
+#include "core/base/schemas.h"
+#include "tests/app/run_program.h"
+
+namespace tilescope::cli {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using Words = std::vector<std::string>;
+
+Words sensitivity(const Words& more) {
+  Words words{"sensitivity", "--network", "alexnet", "--hardware", "tx2_eplanner_a", "--model", "eplanner"};
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+TEST(CliSensitivity, PrintsOneDocument) {
+  const Outcome run = runProgram(sensitivity({"--objective", "traffic", "--json"}));
+  EXPECT_EQ(run.exitCode, 0);
+  EXPECT_THAT(run.err, IsEmpty());
+  const Json document = Json::parse(run.out, nullptr, false);
+  EXPECT_EQ(toText(validateAgainstSchema(document, "sensitivity", "s")), "");
+  EXPECT_EQ(document["memories"].size(), 3U);
+  EXPECT_EQ(document["unit"], "B");
+}
+
+TEST(CliSensitivity, TablesAreForPeopleAndPrograms) {
+  const Outcome report = runProgram(sensitivity({"--memory", "input_buffer"}));
+  EXPECT_EQ(report.exitCode, 0);
+  EXPECT_THAT(report.out, HasSubstr("next knee up"));
+  EXPECT_THAT(report.out, HasSubstr("input_buffer"));
+  EXPECT_THAT(report.out, testing::Not(HasSubstr("weight_buffer")));
+  const Outcome csv = runProgram(sensitivity({"--csv"}));
+  EXPECT_THAT(csv.out, testing::StartsWith("memory,what,size_bits,value,unit,proven\r\n"));
+  EXPECT_THAT(csv.out, HasSubstr("input_buffer,present,2097152,"));
+}
+
+TEST(CliSensitivity, UnknownMemoriesAreBadInput) {
+  const Outcome run = runProgram(sensitivity({"--memory", "input_bufer"}));
+  EXPECT_EQ(run.exitCode, 2);
+  EXPECT_THAT(run.err, HasSubstr("--memory"));
+  EXPECT_THAT(run.err, HasSubstr("input_buffer"));
+}
+
+}  // namespace
+}  // namespace tilescope::cli
