@@ -121,7 +121,11 @@ void VerdictSide::showPreview() {
         progress.stopped ? tr("Stopped, gap at most %1.").arg(gap) : tr("Preview, gap at most %1.").arg(gap);
     if (gap.isEmpty()) shown.finding = progress.stopped ? tr("Stopped.") : tr("Preview.");
     const QString of = tr("%1 of %2 distinct layers").arg(progress.proving).arg(progress.total);
-    if (progress.proving == 1)
+    if (progress.gap == 0.0) {  // what is open is which of several best mappings is the better one otherwise
+      shown.finding = tr("Optimum proved.");
+      shown.remedy = progress.stopped ? tr("Of equal mappings the better one was not sought to the end in %1.").arg(of)
+                                      : tr("Of equal mappings the better one is still being sought in %1.").arg(of);
+    } else if (progress.proving == 1)
       shown.remedy = progress.stopped ? tr("%1 is not proved.").arg(of) : tr("%1 is still being proved.").arg(of);
     else
       shown.remedy = progress.stopped ? tr("%1 are not proved.").arg(of) : tr("%1 are still being proved.").arg(of);

@@ -122,20 +122,32 @@ class ExactRun {
 
   // The fastest of all mappings with the least energy, or traffic.
   void searchTies() {
-    const TimedSearchAnswer found = searchRounds(kTieNodes);
+    TimedCriteria criteria = timedCriteria();
+    const TimedSearchAnswer found = searchRounds(criteria, kTieNodes);
     answer_.secondaryProven = !found.stopped && !found.cancelled;
     answer_.cancelled = found.cancelled;
   }
 
   void searchTimed() {
     primary_ = sumCriterion(Objective::Energy);
-    seed();
-    const TimedSearchAnswer found = searchRounds(0);
+    TimedCriteria criteria = timedCriteria();
+    TimedSearchAnswer found;
+    // Where something good is known already, one look often suffices.
+    if (settings_.known < kNever) found = timed(criteria.criteria(), 1);
+    if (settings_.known == kNever || found.stopped) {
+      seed();
+      found = searchRounds(criteria, 0);
+    }
     answer_.cancelled = found.cancelled;
     answer_.secondaryProven = !found.stopped && !found.cancelled;
     const double value = best_.best() ? best_.best()->value.primary : settings_.known;
     answer_.lowerBound = answer_.secondaryProven ? value : std::min(openBound(found), value);
     answer_.proven = answer_.secondaryProven || !less(answer_.lowerBound, value);
+  }
+
+  TimedCriteria timedCriteria() const {
+    return {problem_, stages_, isTraffic() ? sumCriterion(Objective::Energy) : *primary_,
+            isTraffic() ? primary_ : std::nullopt};
   }
 
   double openBound(const TimedSearchAnswer& found) const {
@@ -155,9 +167,7 @@ class ExactRun {
 
   // Searches of growing length: each finds ports that mappings wait for, whose bounds the next one has. Where only the
   // second key is still open, ties is the limit; 0: none.
-  TimedSearchAnswer searchRounds(std::uint64_t ties) {
-    TimedCriteria criteria(problem_, stages_, isTraffic() ? sumCriterion(Objective::Energy) : *primary_,
-                           isTraffic() ? primary_ : std::nullopt);
+  TimedSearchAnswer searchRounds(TimedCriteria& criteria, std::uint64_t ties) {
     addPorts(criteria);
     std::uint64_t most = ties;
     for (std::uint64_t round = kFirstRound;; round *= kLongerRound) {
