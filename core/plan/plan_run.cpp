@@ -92,7 +92,7 @@ void PlanRun::collectJobs(const WarmStarts& warmStarts) {
     std::string key = search_.cacheKey(searchRequest(*layers_[i]));
     const auto [it, isNew] = jobOf.try_emplace(key, jobs_.size());
     if (isNew) {
-      jobs_.push_back({std::move(key), {}, nullptr, std::nullopt, false});
+      jobs_.push_back({std::move(key), {}, nullptr, std::nullopt, false, false});
       if (settings_.warmStarts) jobs_.back().warmStart = warmStarts.find(request_, *layers_[i]);
     }
     jobs_[it->second].layers.push_back(i);
@@ -169,7 +169,9 @@ void PlanRun::solve(Job& job) {
     if (const Mapping* found = job.solution && settings_.warmStarts ? mappingOf(*job.solution) : nullptr)
       request.warmStart = std::make_shared<const Mapping>(*found);
   }
+  request.mostNodes = settings_.mostNodes;
   LayerSolution solution = search_.solve(request);
+  job.limited = solution.limited;
   if (solution.cancelled)
     improve(job, solution);
   else
@@ -214,7 +216,7 @@ void PlanRun::report(const Job& job) const {
 void PlanRun::keepInCache(SolutionCache& cache) const {
   if (cache.size() > kMaxCachedLayers) cache.clear();
   for (const Job& job : jobs_) {
-    if (job.final) cache.insert_or_assign(job.key, *job.solution);
+    if (job.final && !job.limited) cache.insert_or_assign(job.key, *job.solution);
   }
 }
 

@@ -37,6 +37,7 @@ class PlanRun {
     std::shared_ptr<const Mapping> warmStart;
     std::optional<LayerSolution> solution;  // while not final, the best so far
     bool final = false;
+    bool limited = false;  // final for this plan only
   };
 
   void chooseLayers();

@@ -27,6 +27,8 @@ constexpr milliseconds kPreviewBudget{16};  // one frame at 60 Hz
 // hand.
 constexpr milliseconds kMostPreview{120};
 
+constexpr std::uint64_t kAdviceNodes = 2000;
+
 struct Job {
   std::uint64_t generation = 0;
   std::shared_ptr<const PlanRequest> request;
@@ -172,6 +174,13 @@ class PlanRunner::Worker {
     return search_ ? planner_.planWith(*search_, request, settings) : planner_.plan(request, settings);
   }
 
+  // Dozens of plans: what few nodes find of each says enough of a change.
+  PlannerSettings adviceSettings() const {
+    PlannerSettings advice = settings();
+    advice.mostNodes = kAdviceNodes;
+    return advice;
+  }
+
   // The answer if it is complete; whatever comes of it is posted.
   std::optional<PlanUpdate> solve(const Job& job) {
     PlanUpdate update;
@@ -265,7 +274,7 @@ class PlanRunner::Worker {
     const Clock::time_point start = Clock::now();
     const ExecutionPlan& plan = *answer.plan;
     Advice advice{job.generation, {}, findingOf(plan), 0};
-    const RankedChanges ranked = rankChanges(planner_, *job.request, plan, settings());
+    const RankedChanges ranked = rankChanges(planner_, *job.request, plan, adviceSettings());
     if (!ranked.complete) {
       if (!wasStopped()) return;  // something newer waits
       advice.stopped = true;
@@ -276,7 +285,7 @@ class PlanRunner::Worker {
       // The finding stands alone.
     } else if (advice.verdict.kind == tilescope::Verdict::Kind::Bound) {
       advice.verdict = withRemedy(advice.verdict, plan, ranked.changes);
-    } else if (const auto fix = nearestFix(planner_, *job.request, plan, std::nullopt, settings())) {
+    } else if (const auto fix = nearestFix(planner_, *job.request, plan, std::nullopt, adviceSettings())) {
       advice.verdict = withRemedy(advice.verdict, plan, *fix);
     }
     advice.seconds = std::chrono::duration<double>(Clock::now() - start).count();

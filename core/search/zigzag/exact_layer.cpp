@@ -28,8 +28,10 @@ class LayerSearch {
     if (!choices.complete) layer_.lowerBound = 0;
     if (layer_.best) {
       layer_.violation.reset();
-      layer_.lowerBound = std::min(layer_.lowerBound, layer_.best->found.value.primary);
-      if (layer_.proven) layer_.lowerBound = layer_.best->found.value.primary;
+      // What one choice left open another may have closed.
+      const double value = layer_.best->found.value.primary;
+      layer_.proven = layer_.proven || (choices.complete && layer_.lowerBound >= value * (1 - kSameValue));
+      layer_.lowerBound = layer_.proven ? value : std::min(layer_.lowerBound, value);
     }
     return std::move(layer_);
   }

@@ -15,8 +15,8 @@
 namespace tilescope::zigzag {
 namespace {
 
-// Some two seconds of one core; most layers need a few hundred.
-constexpr std::uint64_t kMostNodes = 200'000;
+// About a second of one core; most layers need a few hundred.
+constexpr std::uint64_t kMostNodes = 100'000;
 // A search that reports what it has stops for it after so many nodes, then after kMore times as many, and so on.
 constexpr std::uint64_t kFirstStop = 4'000, kMore = 4;
 
