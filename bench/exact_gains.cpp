@@ -90,6 +90,7 @@ struct Totals {
     for (std::size_t i = 0; i < paper.size(); ++i) paper[i] += *f.paper[i];
   }
   void addLayer(const Figures& f, const std::string& name) {
+    if (!f.exact && !f.paper[0]) return;  // fits nowhere
     ++layers;
     proven += f.proven;
     gap = std::max(gap, f.gap);

@@ -51,8 +51,8 @@ TEST_P(ExactPlan, HasTheSameBytesForOneAndTwoThreadsWithPreviewsAndWithout) {
 INSTANTIATE_TEST_SUITE_P(Profiles, ExactPlan,
                          testing::Combine(testing::Values("tpu_like", "edge_tpu_like", "diana"),
                                           testing::Values(Objective::Energy, Objective::Latency)),
-                         [](const auto& info) {
-                           return std::get<0>(info.param) + "_" + std::string(name(std::get<1>(info.param)));
+                         [](const auto& test) {
+                           return std::get<0>(test.param) + "_" + std::string(name(std::get<1>(test.param)));
                          });
 
 }  // namespace

@@ -27,7 +27,7 @@ double repeatedCycles(const ChainProblem& problem, const ChainTiming& timing, co
   double cycles = 0;
   for (std::size_t o = 0; o < tiles.size(); ++o) {
     const ChainOperand& operand = problem.operands()[o];
-    const TensorNest nest = nestOf(p, operand.index, mapping.order, mapping.splits[operand.index]);
+    const TensorNest nest = nestOfTiles(p, operand.index, mapping.order, mapping.splits[operand.index]);
     for (std::size_t k = 0; k < tiles[o].size(); ++k) {
       const ChainSlot& slot = operand.slots[k];
       if (slot.multiplier || slot.outermost || p.memories[problem.memoryOf(operand, slot)].doubleBuffered) continue;

@@ -18,6 +18,14 @@ inline Tile tileOf(const FactorLattice& lattice, const std::vector<Loop>& primes
   return tile;
 }
 
+// Its levels after the moves. Irrelevant in ZigZag's sense are fewer loops than those that do not reach the operand.
+inline TensorNest nestOfTiles(const Problem& problem, std::size_t operand, const Order& order,
+                              const std::vector<std::size_t>& split) {
+  TensorNest nest = nestOf(problem, operand, order, split);
+  moveRunsDown(nest, ~problem.operands[operand].touching);
+  return nest;
+}
+
 // [operand][slot]. order: prime factors.
 using MappingTiles = std::vector<std::vector<Tile>>;
 
@@ -25,7 +33,7 @@ inline MappingTiles tilesOfMapping(const ChainProblem& problem, const Order& ord
   const Problem& p = problem.rules().problem();
   MappingTiles tiles;
   for (const ChainOperand& operand : problem.operands()) {
-    const TensorNest nest = nestOf(p, operand.index, order, splits[operand.index]);
+    const TensorNest nest = nestOfTiles(p, operand.index, order, splits[operand.index]);
     std::vector<std::vector<Loop>> upTo;  // [level]: all loops up to it
     for (const std::vector<Loop>& level : nest.levels) {
       upTo.push_back(upTo.empty() ? std::vector<Loop>{} : upTo.back());
