@@ -76,5 +76,22 @@ TEST(ExactGains, NoLayerIsWorseThanLomaHasIt) {
   EXPECT_GT(better, compared / 4);
 }
 
+// More factors than the search's own first mappings have: what it gives up on is compared with LOMA's answer.
+TEST(ExactGains, AProofGivenUpLeavesNothingThatLomaOfEightFactorsFinds) {
+  const HardwareProfile hardware = projectHardware("eyeriss.json");
+  const Network network = projectNetwork("resnet50.json");
+  const Layer& layer = *std::find_if(network.layers.begin(), network.layers.end(),
+                                     [](const Layer& l) { return l.name == "res2_0_c"; });
+  const ModelOptions options;
+  SearchRequest request{layer, hardware, options, Objective::Latency, std::nullopt, {}};
+  const LayerSolution solution = ExactStrategy().solve(request);
+  request.lpfLimit = 8;
+  const double paper = *valueOf(LomaStrategy().solve(request), Objective::Latency);
+  const double exact = *valueOf(solution, Objective::Latency);
+  EXPECT_FALSE(solution.statistics.proven);  // otherwise another layer is needed here
+  EXPECT_LE(exact, paper * (1 + kRounding));
+  EXPECT_NEAR(solution.statistics.lowerBound, exact * (1 - solution.statistics.gap), exact * kRounding);
+}
+
 }  // namespace
 }  // namespace tilescope::zigzag

@@ -132,7 +132,7 @@ TEST(ChainOrders, TheLeastLatencyOfAChainIsAmongTheVisited) {
   EXPECT_GT(fewer, chains / 4);
 }
 
-// K4 of the output's tile cannot end below a loop that does not reach the output: it would belong to the tile.
+// A tile cannot end below loops none of which reaches its operand: they would belong to it.
 TEST(ChainOrders, NoneWhereNoOrderHasTheTiles) {
   SmallProblems problems;
   for (int i = 0; i < kProblems; ++i) {
