@@ -80,8 +80,8 @@ TEST(ExactGains, NoLayerIsWorseThanLomaHasIt) {
 TEST(ExactGains, AProofGivenUpLeavesNothingThatLomaOfEightFactorsFinds) {
   const HardwareProfile hardware = projectHardware("eyeriss.json");
   const Network network = projectNetwork("resnet50.json");
-  const Layer& layer = *std::find_if(network.layers.begin(), network.layers.end(),
-                                     [](const Layer& l) { return l.name == "res2_0_c"; });
+  const Layer& layer =
+      *std::find_if(network.layers.begin(), network.layers.end(), [](const Layer& l) { return l.name == "res2_0_c"; });
   const ModelOptions options;
   SearchRequest request{layer, hardware, options, Objective::Latency, std::nullopt, {}};
   const LayerSolution solution = ExactStrategy().solve(request);
