@@ -8,7 +8,6 @@
 
 #include "app/check/check.h"
 #include "core/hardware/hardware_json.h"
-#include "core/plan/model_registry.h"
 #include "core/search/certificate_json.h"
 #include "core/workload/network_json.h"
 #include "tests/app/check/certificate_builder.h"
@@ -117,11 +116,9 @@ TEST_F(CheckProgram, AFileInThePlaceOfTheFolderIsRefusedBeforeTheSearch) {
   EXPECT_THAT(run.err, HasSubstr("expected a folder for the certificates"));
 }
 
-// Skipped in a build that has no search that proves. MERGE: the skip may go once every build has it.
 class RealCertificates : public ::testing::TestWithParam<std::tuple<const char*, const char*, const char*>> {};
 
 TEST_P(RealCertificates, AreAcceptedAndFalseVersionsOfThemAreNot) {
-  if (!findSearch(**findModel("zigzag"), "exact")) GTEST_SKIP() << "this build has no search that proves";
   const auto& [networkName, hardwareName, objective] = GetParam();
   const std::string folder = cli::temporaryPath(std::string(networkName) + "_" + hardwareName + "_" + objective);
   const Outcome planned =

@@ -8,6 +8,7 @@
 #include <iostream>
 
 #include "tests/core/search/zigzag/small_problems.h"
+#include "tests/support/sanitized.h"
 
 namespace tilescope::zigzag {
 namespace {
@@ -19,11 +20,7 @@ constexpr int kSomeProblems = 60;
 
 // TILESCOPE_EXACT_PROBLEMS, or what a test run has time for.
 int problemCount() {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-  constexpr int kProblems = kSomeProblems;
-#else
-  constexpr int kProblems = 500;
-#endif
+  constexpr int kProblems = kSanitized ? kSomeProblems : 500;
   const char* given = std::getenv("TILESCOPE_EXACT_PROBLEMS");
   return given == nullptr ? kProblems : std::atoi(given);
 }

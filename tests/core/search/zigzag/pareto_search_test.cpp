@@ -7,16 +7,13 @@
 #include <numeric>
 
 #include "tests/core/search/zigzag/small_problems.h"
+#include "tests/support/sanitized.h"
 
 namespace tilescope::zigzag {
 namespace {
 
 constexpr double kNear = 1e-9;  // relative
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr int kProblems = 30;
-#else
-constexpr int kProblems = 150;
-#endif
+constexpr int kProblems = kSanitized ? 30 : 150;
 
 bool near(double a, double b) {
   return std::abs(a - b) <= kNear * std::max(std::abs(a), std::abs(b));
