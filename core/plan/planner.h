@@ -36,7 +36,8 @@ inline constexpr std::uint64_t kPreviewNodes = 500;
 struct PlannerSettings {
   int threads = 0;  // 0: one per core
   CancelToken cancel;
-  // Of every layer, for plans that need not be exact; 0: no limit. What it ends stays out of the cache.
+  // Of every layer, for plans that need not be exact; 0: no limit. What it ends stays out of the cache; what the cache
+  // has is taken all the same.
   std::uint64_t mostNodes = 0;
   bool certify = false;  // let every layer's search make its certificate, where it can
   // First every layer gets an interim answer of kPreviewNodes nodes, then those that the limit stopped are searched to

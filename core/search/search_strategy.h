@@ -32,7 +32,7 @@ struct SearchRequest {
   int lpfLimit = kDefaultLpfLimit;  // of ZigZag's paper search: loop prime factors of one layer, after merging
 
   // None of these changes the answer of a search that ends by itself.
-  std::uint64_t mostNodes = 0;               // a search that proves stops after so many, with its gap; 0: never
+  std::uint64_t mostNodes = 0;  // a search that proves stops after so many, with its gap; 0: as many as it thinks fit
   std::shared_ptr<const Mapping> warmStart;  // a good mapping of a neighbouring design, if one is known
   bool certify = false;                      // make the solution's certificate, where the search can
   // The incumbent with its certified gap, each time it or the gap has become better; from the thread that solves.

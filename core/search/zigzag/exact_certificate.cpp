@@ -12,6 +12,7 @@ namespace {
 
 // Nodes whose bound is as good as the optimum but for rounding need not be in the proof; half of what a check allows.
 constexpr double kSlack = kSameValue / 2;
+constexpr std::uint64_t kMostSteps = 500'000;  // of one choice of parallel loops: some 50 MB of file
 
 std::map<std::string, std::vector<UnrolledLoop>> spatialOf(const Problem& problem, const Unrolling& unrolling) {
   std::map<std::string, std::vector<UnrolledLoop>> spatial;
@@ -21,20 +22,25 @@ std::map<std::string, std::vector<UnrolledLoop>> spatialOf(const Problem& proble
   return spatial;
 }
 
-CertificateTree treeOf(const std::shared_ptr<const Problem>& problem, const ParallelChoice& choice, Objective objective,
-                       double value) {
+// Empty where it is cancelled, or too long to be worth a file.
+std::optional<CertificateTree> treeOf(const SearchRequest& request, const std::shared_ptr<const Problem>& problem,
+                                      const ParallelChoice& choice, double value) {
   CertificateTree tree{choice.dataflow, spatialOf(*problem, choice.unrolling), {}, {}};
   const OwnRules rules(problem, choice.unrolling);
   const std::unique_ptr<const ChainProblem> chains = ChainProblem::of(rules);
   ensure(chains != nullptr, "a proof of a problem that was searched");
   const ChainStages stages(*chains);
-  const SumCosts costs = sumCosts(*chains, objective);
+  const SumCosts costs = sumCosts(*chains, request.objective);
   const CompletionBound bound(*chains, stages, costs.slots);
   ChainSearchSettings settings;
   settings.memo = false;
   settings.record = true;
   settings.known = value * (1 - kSlack);
-  for (const ExpandedNode& node : searchChains(*chains, stages, bound, costs.constant, settings).expanded) {
+  settings.mostNodes = kMostSteps;
+  settings.cancel = request.cancel;
+  const ChainSearchAnswer answer = searchChains(*chains, stages, bound, costs.constant, settings);
+  if (answer.stopped || answer.cancelled) return std::nullopt;
+  for (const ExpandedNode& node : answer.expanded) {
     const Sizes sizes = chains->lattice().sizes(node.placement.tile);
     tree.expanded.push_back({node.parent,
                              problem->operands[node.placement.operand].tensor,
@@ -64,8 +70,12 @@ std::shared_ptr<const Certificate> certify(const SearchRequest& request, const s
   certificate->nodes = layer.nodes;
   if (!isSum) return certificate;
   certificate->rules = {"nested-tiles", "absorb-irrelevant", "equal-tiles-in-order", "completion-bound"};
-  for (const ParallelChoice& choice : parallelChoices(*problem, request.hardware, request.dataflow, Twins::All).choices)
-    certificate->trees.push_back(treeOf(problem, choice, request.objective, certificate->value));
+  for (const ParallelChoice& choice :
+       parallelChoices(*problem, request.hardware, request.dataflow, Twins::All).choices) {
+    std::optional<CertificateTree> tree = treeOf(request, problem, choice, certificate->value);
+    if (!tree) return nullptr;
+    certificate->trees.push_back(std::move(*tree));
+  }
   return certificate;
 }
 

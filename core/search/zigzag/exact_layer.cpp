@@ -2,6 +2,7 @@
 #include "core/search/zigzag/exact_layer.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "core/cost/zigzag/zigzag_result.h"
@@ -21,16 +22,23 @@ class LayerSearch {
     layer_.violation = choices.violation;
     layer_.lowerBound = kNever;
     layer_.proven = layer_.secondaryProven = choices.complete;
+    bool all = choices.complete;
     for (const ParallelChoice& choice : layer_.choices) {
-      if (layer_.cancelled || layer_.tooLarge) break;
+      if (layer_.cancelled || layer_.tooLarge) {
+        all = false;
+        break;
+      }
       tryChoice(choice);
     }
-    if (!choices.complete) layer_.lowerBound = 0;
+    if (!all) {
+      layer_.lowerBound = 0;
+      layer_.proven = layer_.secondaryProven = false;
+    }
     if (layer_.best) {
       layer_.violation.reset();
       // What one choice left open another may have closed.
       const double value = layer_.best->found.value.primary;
-      layer_.proven = layer_.proven || (choices.complete && layer_.lowerBound >= value * (1 - kSameValue));
+      layer_.proven = layer_.proven || (all && layer_.lowerBound >= value * (1 - kSameValue));
       layer_.lowerBound = layer_.proven ? value : std::min(layer_.lowerBound, value);
     }
     return std::move(layer_);

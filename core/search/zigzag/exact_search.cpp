@@ -8,6 +8,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <set>
 #include <utility>
 
 #include "core/search/zigzag/chain/chain_order.h"
@@ -43,8 +44,7 @@ class BestMapping final : public Incumbents {
     return orderValue(objective_, energy, latency, offChipBits);
   }
   void offer(FoundOrder found, const StallPort& stall) override {
-    if (waitedFor_.empty() || waitedFor_.back() != std::pair(stall.memory, stall.port))
-      waitedFor_.emplace_back(stall.memory, stall.port);
+    waitedFor_.emplace(stall.memory, stall.port);
     found.value = promise(found.energy, found.latency.total(), found.offChipBits);
     if (less(limit_.primary, found.value.primary)) return;
     if (!less(found.value.primary, limit_.primary) && best_ && !less(found.value.secondary, limit_.secondary)) return;
@@ -55,13 +55,13 @@ class BestMapping final : public Incumbents {
   const std::optional<FoundOrder>& best() const { return best_; }
 
   // Ports that mappings waited for since the last call, memory and port.
-  std::vector<std::pair<std::size_t, std::size_t>> takePorts() { return std::exchange(waitedFor_, {}); }
+  std::set<std::pair<std::size_t, std::size_t>> takePorts() { return std::exchange(waitedFor_, {}); }
 
  private:
   Objective objective_;
   OrderValue limit_;  // only better ones are wanted; the first key may be known from elsewhere
   std::optional<FoundOrder> best_;
-  std::vector<std::pair<std::size_t, std::size_t>> waitedFor_;
+  std::set<std::pair<std::size_t, std::size_t>> waitedFor_;
 };
 
 class ExactRun {
@@ -135,13 +135,13 @@ class ExactRun {
     // Where something good is known already, one look often suffices.
     if (settings_.known < kNever) found = timed(criteria.criteria(), 1);
     if (settings_.known == kNever || found.stopped) {
-      seed();
+      if (settings_.seeds) seed();
       found = searchRounds(criteria, 0);
     }
     answer_.cancelled = found.cancelled;
     answer_.secondaryProven = !found.stopped && !found.cancelled;
     const double value = best_.best() ? best_.best()->value.primary : settings_.known;
-    answer_.lowerBound = answer_.secondaryProven ? value : std::min(openBound(found), value);
+    answer_.lowerBound = answer_.secondaryProven ? value : std::min(std::max(openBound(found), open_), value);
     answer_.proven = answer_.secondaryProven || !less(answer_.lowerBound, value);
   }
 
@@ -175,8 +175,9 @@ class ExactRun {
       const bool last = left != 0 && left <= round;
       const TimedSearchAnswer found = timed(criteria.criteria(), last ? left : round);
       spent_ += found.nodes;
+      open_ = std::max(open_, openBound(found));
       if (last || found.cancelled || !found.stopped) return found;
-      if (best_.best() && !less(openBound(found), best_.best()->value.primary)) most = kTieNodes;
+      if (best_.best() && !less(open_, best_.best()->value.primary)) most = kTieNodes;
       addPorts(criteria);
     }
   }
@@ -251,6 +252,7 @@ class ExactRun {
   std::optional<Criterion> primary_;  // of the objective that is a sum; of energy otherwise
   bool halted_ = false;
   std::uint64_t spent_ = 0;  // nodes of the rounds
+  double open_ = 0;          // the largest bound that a round left: a short last one must not undo it
   ExactAnswer answer_;
 };
 

@@ -16,6 +16,7 @@ namespace tilescope::zigzag {
 struct ExactSettings {
   Objective objective = Objective::Energy;
   bool memo = true;             // remember what was reached at what cost; changes nodes, never answers
+  bool seeds = true;            // start from heuristics' mappings; likewise
   bool secondKey = true;        // energy and traffic: look for the fastest of the best
   std::uint64_t mostNodes = 0;  // then it stops with the incumbent and its gap; 0: never
   double known = std::numeric_limits<double>::infinity();  // a value that some mapping has: nothing worse is looked for

@@ -53,7 +53,7 @@ LayerSolution solutionOf(const SearchRequest& request, const ExactLayer& layer) 
     v.kind = ViolationKind::Unsolved;
     v.message = layer.cancelled ? "Cancelled before any mapping was found."
                                 : "No mapping was found before the search gave up; try another objective first.";
-    solution.evaluation = layer.violation && !layer.cancelled ? *layer.violation : v;
+    solution.evaluation = layer.violation && layer.proven ? *layer.violation : v;
     return solution;
   }
   const ExactLayer::Best& best = *layer.best;
@@ -75,7 +75,7 @@ LayerSolution solutionOf(const SearchRequest& request, const ExactLayer& layer) 
 // Whether more nodes could still change the answer: the proof of the first key is not enough, the best by the second
 // one is looked for after it.
 bool isOpen(const ExactLayer& layer) {
-  return !layer.cancelled && !(layer.proven && layer.secondaryProven) && (layer.best || !layer.violation);
+  return !layer.cancelled && !(layer.proven && layer.secondaryProven);
 }
 
 LayerSolution byPaper(const SearchRequest& request, const std::string& why) {
@@ -149,7 +149,7 @@ class Steps {
     if (layer.tooLarge) return byPaper(request_, kTooLarge);
     LayerSolution solution = solutionOf(request_, layer);
     if (!layer.proven && isOpen(layer)) askPaper(solution);
-    if (request_.certify && layer.proven && layer.best)
+    if (request_.certify && layer.proven && layer.best && !layer.cancelled)
       solution.certificate = certify(request_, problem_, layer, std::get<LayerResult>(solution.evaluation));
     return solution;
   }

@@ -105,8 +105,7 @@ OrderValue MappingFront::promise(double energy, double latency, double offChipBi
 }
 
 void MappingFront::offer(FoundOrder found, const StallPort& stall) {
-  if (waitedFor_.empty() || waitedFor_.back() != std::pair(stall.memory, stall.port))
-    waitedFor_.emplace_back(stall.memory, stall.port);
+  waitedFor_.emplace(stall.memory, stall.port);
   const double energy = found.energy, latency = found.latency.total();
   if (covered(energy, latency, 1 + kSameValue)) return;
   const auto dominated = [&](const Point& point) {
@@ -121,7 +120,7 @@ void MappingFront::offer(FoundOrder found, const StallPort& stall) {
   points_.insert(place, Point{std::move(found), choice_});
 }
 
-std::vector<std::pair<std::size_t, std::size_t>> MappingFront::takePorts() {
+std::set<std::pair<std::size_t, std::size_t>> MappingFront::takePorts() {
   return std::exchange(waitedFor_, {});
 }
 
@@ -157,6 +156,7 @@ LayerFront layerFront(const SearchRequest& request, const ParetoSettings& settin
   layer.proven = choices.complete;
   layer.violation = choices.violation;
   if (!searchable(*problem)) {
+    layer.proven = false;
     layer.violation = Violation{};
     layer.violation->kind = ViolationKind::IllegalRule;
     layer.violation->rule = "exact";

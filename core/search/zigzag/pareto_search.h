@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -48,7 +49,7 @@ class MappingFront final : public Incumbents {
   const std::vector<Point>& points() const { return points_; }
 
   // Ports that mappings waited for since the last call, memory and port.
-  std::vector<std::pair<std::size_t, std::size_t>> takePorts();
+  std::set<std::pair<std::size_t, std::size_t>> takePorts();
 
  private:
   bool covered(double energy, double latency, double factor) const;
@@ -56,7 +57,7 @@ class MappingFront final : public Incumbents {
   double epsilon_;
   std::size_t choice_ = 0;
   std::vector<Point> points_;  // energy rises, latency falls
-  std::vector<std::pair<std::size_t, std::size_t>> waitedFor_;
+  std::set<std::pair<std::size_t, std::size_t>> waitedFor_;
 };
 
 struct FrontSearch {

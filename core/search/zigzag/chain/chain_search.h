@@ -34,7 +34,7 @@ struct ExpandedNode {
 struct ChainSearchSettings {
   bool memo = true;
   std::uint64_t mostNodes = 0;  // 0: no limit
-  double known = kNever;        // only chains that cost less, or as much, are looked for
+  double known = kNever;        // only chains that cost less are looked for
   bool record = false;          // expanded nodes
   CancelToken cancel;
 };

@@ -12,7 +12,7 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr std::uint64_t kNodesPerCancelCheck = 256;
+constexpr std::uint64_t kStepsPerCancelCheck = 128;
 constexpr std::size_t kMostOperands = 3;
 
 class Search {
@@ -121,11 +121,10 @@ class Search {
 
   void visit(const Node& node) {
     answer_.stopped = answer_.stopped || (settings_.mostNodes != 0 && answer_.nodes >= settings_.mostNodes);
-    answer_.cancelled =
-        answer_.cancelled || (answer_.nodes % kNodesPerCancelCheck == 0 && settings_.cancel.cancelled());
+    askCancel();
     if (halted()) return leaveOpen(node.bounds);
     ++answer_.nodes;
-    if (node.stages == stages_.end()) return finish();
+    if (node.stages == stages_.end()) return finish(node);
     const std::size_t first = children_.size();
     for (std::size_t o = 0; o < problem_.operands().size(); ++o) collect(node, o);
     const std::size_t end = children_.size();
@@ -246,8 +245,9 @@ class Search {
     next.operands = (same ? node.operands : 0) | 1U << o;
     next.cost = child.cost;
     takeRepetitions(node, next);
-    if (const std::size_t placed = stages_.stage(node.stages, o).placed; windowed_[o][placed])
-      next.repeated[o] = {true, placed, next.inside, 1};
+    // An outer level that ends at the same tile has no loops of its own: nothing repeats its tile.
+    const std::size_t placed = stages_.stage(node.stages, o).placed;
+    next.repeated[o] = {windowed_[o][placed], placed, next.inside, 1};
     std::int64_t taken = 0;
     if (!slot.elements.empty()) {
       taken = extra(o, slot, child.placement);
@@ -260,12 +260,20 @@ class Search {
     if (!slot.elements.empty()) free_[problem_.memoryOf(problem_.operands()[o], slot)] += taken;
   }
 
-  void finish() {
+  void askCancel() {
+    if (++steps_ % kStepsPerCancelCheck == 0) answer_.cancelled = answer_.cancelled || settings_.cancel.cancelled();
+  }
+
+  void finish(const Node& node) {
     visitOrders(problem_, chain_, [&](const std::vector<Order>& gaps) {
+      askCancel();
+      if (answer_.cancelled) return;
+      ++answer_.nodes;
       StallPort stall;
       FoundOrder found = measured(problem_.rules(), Objective::Energy, orderedLoops(problem_, chain_, gaps), &stall);
       incumbents_.offer(std::move(found), stall);
     });
+    if (answer_.cancelled) leaveOpen(node.bounds);
   }
 
   const ChainProblem& problem_;
@@ -282,6 +290,7 @@ class Search {
   std::vector<std::int64_t> free_;  // [memory] bits
   Chain chain_;
   std::vector<Child> children_;  // of all nodes on the way
+  std::uint64_t steps_ = 0;      // nodes and complete mappings
   TimedSearchAnswer answer_;
 };
 

@@ -116,8 +116,9 @@ TEST(ExactSearch, EqualsFullEnumerationOn500SmallProblems) {
     fitting += chains.fitting > 0;
     for (const Objective objective : kObjectives)
       for (const bool memo : {true, false}) {
-        SCOPED_TRACE(std::string(name(objective)) + (memo ? "" : ", without memo"));
-        const ExactAnswer answer = searchExactly(*small.rules, {.objective = objective, .memo = memo, .cancel = {}});
+        SCOPED_TRACE(std::string(name(objective)) + (memo ? "" : ", without memo and seeds"));
+        const ExactAnswer answer =
+            searchExactly(*small.rules, {.objective = objective, .memo = memo, .seeds = memo, .cancel = {}});
         expectBest(*small.rules, answer, bestOf(chains, objective), objective);
         EXPECT_TRUE(near(answer.space, static_cast<double>(chains.mappings)));
         nodes += static_cast<double>(answer.nodes);
