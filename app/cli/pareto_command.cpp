@@ -85,14 +85,17 @@ std::string report(const ParetoFront& front) {
                                  printable(front.hardware), counted(parts, "layer"));
   if (!front.points.empty()) text += table(front) + "\n";
   const double covered = (1 + front.layerEpsilon) * (1 + front.sumEpsilon) - 1;
-  if (!front.proven)
+  if (front.points.empty())
+    text += "No layer has a point.\n";
+  else if (!front.proven)
     text += "Not proven: the search of some layer gave up, so that better points may exist.\n";
   else if (covered > 0)
     text += fmt::format("Proven: every choice of mappings is within {:.4g} % of some point in both.\n", covered * 100);
   else
     text += "Proven: no mapping is better than all points.\n";
   if (!front.infeasibleLayers.empty())
-    text += "Fits nowhere, left out: " + printable(fmt::format("{}", fmt::join(front.infeasibleLayers, ", "))) + "\n";
+    text += "Left out, nothing fits or the front does not cover it (--json says why): " +
+            printable(fmt::format("{}", fmt::join(front.infeasibleLayers, ", "))) + "\n";
   return text;
 }
 

@@ -264,8 +264,12 @@ bool searchable(const Problem& problem) {
 }
 
 ExactAnswer searchExactly(const OwnRules& rules, const ExactSettings& settings) {
-  if (const std::unique_ptr<const ChainProblem> problem = chainsOf(rules))
-    return ExactRun(rules, *problem, settings).run();
+  const bool isSum = settings.objective == Objective::Energy || settings.objective == Objective::Traffic;
+  if (const std::unique_ptr<const ChainProblem> problem = chainsOf(rules, isSum ? kMostStatesOfOne : kMostStates)) {
+    ExactSettings affordable = settings;
+    affordable.secondKey = settings.secondKey && statesOf(*problem) <= kMostStates;  // it takes a dozen tables
+    return ExactRun(rules, *problem, affordable).run();
+  }
   ExactAnswer answer;
   answer.tooLarge = true;
   return answer;

@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::uint64_t kFirstRound = 300;    // nodes of the first search
 constexpr std::uint64_t kLongerRound = 4;     // times as many in the next
+constexpr std::uint64_t kEndNodes = 100'000;  // as a plan has them
 constexpr std::uint64_t kSeedNodes = 20'000;  // of the search of one end of the front
 
 // The ends of the front and its middle, as first mappings.
@@ -138,6 +139,28 @@ std::optional<Violation> violationOf(const SearchRequest& request, const std::sh
   return solveExactly(request, problem, {kSeedNodes, false}).violation;
 }
 
+// What a plan for energy and one for latency would say: even a front that is given up has these ends.
+std::uint64_t offerEnds(const SearchRequest& request, const std::shared_ptr<const Problem>& problem,
+                        const std::vector<ParallelChoice>& choices, MappingFront& front) {
+  std::uint64_t nodes = 0;
+  for (const Objective objective : {Objective::Energy, Objective::Latency}) {
+    SearchRequest end = request;
+    end.objective = objective;
+    const ExactLayer found = solveExactly(end, problem, {kEndNodes, true});
+    nodes += found.nodes;
+    if (!found.best) continue;
+    const auto at = std::find_if(choices.begin(), choices.end(), [&](const ParallelChoice& choice) {
+      return choice.unrolling == found.best->choice.unrolling;
+    });
+    front.setChoice(static_cast<std::size_t>(at - choices.begin()));
+    StallPort stall;
+    FoundOrder mapping = measured(*found.best->rules, Objective::Energy,
+                                  split({found.best->found.order, found.best->found.splits}), &stall);
+    front.offer(std::move(mapping), stall);
+  }
+  return nodes;
+}
+
 LayerFront::Point pointOf(const SearchRequest& request, const MappingFront::Point& point, const OwnRules& rules,
                           const ParallelChoice& choice) {
   OrderedLoops loops = merged({point.found.order, point.found.splits});
@@ -166,6 +189,7 @@ LayerFront layerFront(const SearchRequest& request, const ParetoSettings& settin
   MappingFront front(settings.epsilon);
   std::vector<OwnRules> rules;
   rules.reserve(choices.choices.size());
+  layer.nodes += offerEnds(request, problem, choices.choices, front);
   for (std::size_t i = 0; i < choices.choices.size() && !layer.cancelled; ++i) {
     rules.emplace_back(problem, choices.choices[i].unrolling);
     front.setChoice(i);

@@ -31,12 +31,13 @@ ChainStages::ChainStages(const ChainProblem& problem) : operands_(&problem.opera
   }
 }
 
-std::unique_ptr<const ChainProblem> chainsOf(const OwnRules& rules) {
+double statesOf(const ChainProblem& problem) {
+  return static_cast<double>(problem.lattice().count()) * static_cast<double>(ChainStages(problem).count());
+}
+
+std::unique_ptr<const ChainProblem> chainsOf(const OwnRules& rules, double most) {
   std::unique_ptr<const ChainProblem> problem = ChainProblem::of(rules);
-  if (!problem) return nullptr;
-  const double states =
-      static_cast<double>(problem->lattice().count()) * static_cast<double>(ChainStages(*problem).count());
-  return states <= kMostStates ? std::move(problem) : nullptr;
+  return problem && statesOf(*problem) <= most ? std::move(problem) : nullptr;
 }
 
 bool ChainStages::asksForSums(std::size_t stages, std::size_t operand) const {

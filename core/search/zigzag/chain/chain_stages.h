@@ -20,11 +20,13 @@ struct OperandStage {
   Sums demanded = Sums::Open;  // of the next tile
 };
 
-// Of one table over stages and tiles: 16 MB of doubles.
-inline constexpr double kMostStates = 1 << 21;
+// Of one table over stages and tiles: 16 MB of doubles, and 64 MB where there is but one table.
+inline constexpr double kMostStates = 1 << 21, kMostStatesOfOne = 1 << 23;
 
-// Empty where the problem has more tiles and stages than kMostStates.
-std::unique_ptr<const ChainProblem> chainsOf(const OwnRules& rules);
+double statesOf(const ChainProblem& problem);
+
+// Empty where the problem has more tiles and stages.
+std::unique_ptr<const ChainProblem> chainsOf(const OwnRules& rules, double most = kMostStates);
 
 // Stages of all operands together, as one number.
 class ChainStages {
