@@ -77,7 +77,7 @@ std::vector<eplanner::Problem> distinctProblems(const std::string& network) {
   return all;
 }
 
-double evaluateAll(const std::vector<eplanner::Problem>& problems, eplanner::Simd simd) {
+double evaluateAll(const std::vector<eplanner::Problem>& problems, Simd simd) {
   double tilings = 0;
   for (const eplanner::Problem& p : problems) {
     const eplanner::ExhaustiveSpace space{eplanner::Sizes::all(p.layer.K), eplanner::Sizes::all(p.layer.C),
@@ -90,8 +90,8 @@ double evaluateAll(const std::vector<eplanner::Problem>& problems, eplanner::Sim
 }
 
 // Every integer tiling that fits, each with its three dataflows; tilings per second of CPU time.
-void exhaustiveNetwork(benchmark::State& state, const std::string& network, eplanner::Simd simd) {
-  if (simd == eplanner::Simd::Avx512 && eplanner::bestSimd() != simd) {
+void exhaustiveNetwork(benchmark::State& state, const std::string& network, Simd simd) {
+  if (simd == Simd::Avx512 && bestSimd() != simd) {
     state.SkipWithError("this processor has no AVX-512");
     return;
   }
@@ -120,8 +120,8 @@ eplanner::Problem thesisExample() {
   return eplanner::problems(*layer, hardware, {{"halo", "off"}}, std::nullopt).front();
 }
 
-void exhaustiveSixDimensions(benchmark::State& state, eplanner::Simd simd) {
-  if (simd == eplanner::Simd::Avx512 && eplanner::bestSimd() != simd) {
+void exhaustiveSixDimensions(benchmark::State& state, Simd simd) {
+  if (simd == Simd::Avx512 && bestSimd() != simd) {
     state.SkipWithError("this processor has no AVX-512");
     return;
   }
@@ -148,14 +148,14 @@ void registerAll() {
   }
   RegisterBenchmark("slider_step/resnet50/metric", sliderStep)->Unit(benchmark::kMillisecond);
   for (const auto& [label, simd] :
-       {std::pair{"portable", eplanner::Simd::Portable}, std::pair{"avx512", eplanner::Simd::Avx512}}) {
+       {std::pair{"portable", Simd::Portable}, std::pair{"avx512", Simd::Avx512}}) {
     RegisterBenchmark(("exhaustive/thesis_example/" + std::string(label)).c_str(), [simd = simd](benchmark::State& s) {
       exhaustiveSixDimensions(s, simd);
     })->Unit(benchmark::kMillisecond);
   }
   for (const char* network : {"resnet50", "vgg16"}) {
     for (const auto& [label, simd] :
-         {std::pair{"portable", eplanner::Simd::Portable}, std::pair{"avx512", eplanner::Simd::Avx512}}) {
+         {std::pair{"portable", Simd::Portable}, std::pair{"avx512", Simd::Avx512}}) {
       RegisterBenchmark(("exhaustive/" + std::string(network) + "/" + label).c_str(), [=, simd = simd](
                                                                                           benchmark::State& s) {
         exhaustiveNetwork(s, std::string(network) + ".json", simd);

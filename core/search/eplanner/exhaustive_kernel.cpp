@@ -101,26 +101,12 @@ double portable(const ValueTerms& terms, const Plane& plane, Objective objective
 }
 
 #if defined(__x86_64__)
-#  if defined(__clang__)
-#    define TILESCOPE_AVX512 "avx512f,avx512dq,avx512vl"
-#  else
-#    define TILESCOPE_AVX512 "avx512f,avx512dq,avx512vl,prefer-vector-width=512"
-#  endif
 [[gnu::target(TILESCOPE_AVX512)]] double avx512(const ValueTerms& terms, const Plane& plane, Objective objective) {
   return byAxis(terms, plane, objective);
 }
 #endif
 
 }  // namespace
-
-Simd bestSimd() {
-#if defined(__x86_64__)
-  static const bool kHas =
-      __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
-  if (kHas) return Simd::Avx512;
-#endif
-  return Simd::Portable;
-}
 
 double planeMinimum(const ValueTerms& terms, const Plane& plane, Objective objective, Simd simd) {
 #if defined(__x86_64__)

@@ -8,15 +8,12 @@
 #include <cstdint>
 #include <span>
 
+#include "core/base/simd.h"
 #include "core/search/eplanner/tile_value.h"
 
 namespace tilescope::eplanner {
 
 enum class Axis { K, C, OY };
-enum class Simd { Portable, Avx512 };
-
-// The best that this processor can do.
-Simd bestSimd();
 
 // Terms of every size along one axis, indexed alike and padded to a multiple of kLanes. lines is read along OY only,
 // passes and inverse along K and C only; position counts 0, 1, 2, …

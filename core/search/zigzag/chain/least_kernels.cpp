@@ -34,11 +34,6 @@ namespace {
 }
 
 #if defined(__x86_64__)
-#  if defined(__clang__)
-#    define TILESCOPE_AVX512 "avx512f,avx512dq,avx512vl"
-#  else
-#    define TILESCOPE_AVX512 "avx512f,avx512dq,avx512vl,prefer-vector-width=512"
-#  endif
 [[gnu::target(TILESCOPE_AVX512)]] void keepAvx512(double* row, const double* cost, const double* after,
                                                   const double* barred, std::size_t count) {
   keep(row, cost, after, barred, count);
@@ -50,15 +45,6 @@ namespace {
 #endif
 
 }  // namespace
-
-Simd bestSimd() {
-#if defined(__x86_64__)
-  static const bool kHas =
-      __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
-  if (kHas) return Simd::Avx512;
-#endif
-  return Simd::Portable;
-}
 
 void keepLess(double* row, const double* cost, const double* after, const double* barred, std::size_t count,
               Simd simd) {

@@ -5,12 +5,9 @@
 
 #include <cstddef>
 
+#include "core/base/simd.h"
+
 namespace tilescope::zigzag {
-
-enum class Simd { Portable, Avx512 };
-
-// The best that this processor can do.
-Simd bestSimd();
 
 // row[i] = min(row[i], cost[i] + after[i] + barred[i]) for i < count; barred may be null.
 void keepLess(double* row, const double* cost, const double* after, const double* barred, std::size_t count, Simd simd);
