@@ -25,7 +25,9 @@ bool Command::mergeWith(const QUndoCommand* later) {
   if (!next || next->gesture_ != gesture_) return false;
   after_ = next->after_;
   setText(next->text());
-  if (after_.design == before_.design && after_.ownMappings == before_.ownMappings) setObsolete(true);
+  Session back = after_;
+  back.selection = before_.selection;  // no step of its own
+  if (back == before_) setObsolete(true);
   return true;
 }
 

@@ -5,17 +5,37 @@
 #include <QString>
 #include <QStringList>
 #include <map>
+#include <vector>
 
 #include "app/common/design.h"
 #include "core/mapping/mapping.h"
 
 namespace tilescope::gui {
 
+// A design that is kept beside the present one, to be compared with.
+struct Pin {
+  QChar letter;  // 'A' to 'F': its colour and its shape too
+  QString name;
+  app::Design design;
+
+  bool operator==(const Pin&) const = default;
+};
+
+inline constexpr int kMostPins = 6;
+
 struct Session {
   app::Design design;
   QStringList selection;                   // names of layers, in file order
   std::map<QString, Mapping> ownMappings;  // the user's, by layer; shown in place of the best one, outside the totals
+  std::vector<Pin> pins;                   // by letter; at most kMostPins
+  QChar reference;                         // the pin that differences are against; null: the unchanged profile
+  QString notes;                           // the user's words about the design
 
+  const Pin* pin(QChar letter) const {  // null: there is none
+    for (const Pin& pin : pins)
+      if (pin.letter == letter) return &pin;
+    return nullptr;
+  }
   bool operator==(const Session&) const = default;
 };
 

@@ -10,7 +10,9 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kUndoSteps = 500;  // each is a few hundred bytes: networks and profiles are shared
+constexpr int kUndoSteps = 500;    // each is a few hundred bytes: networks and profiles are shared
+constexpr int kNotesGesture = -2;  // of writing notes: never that of a drag, and not Qt's "no gesture"
+constexpr char kFirstLetter = 'A';
 
 QStringList inFileOrder(const QStringList& layers, const app::Design& design) {
   QStringList ordered;
@@ -35,6 +37,7 @@ SessionController::SessionController(Session start, QObject* parent) : QObject(p
   history_.setUndoLimit(kUndoSteps);
   session_.selection = inFileOrder(session_.selection, session_.design);
   ensure(check(session_.design), "a window starts with a design that was checked");
+  makeReference();
 }
 
 void SessionController::beginGesture() {
@@ -54,9 +57,10 @@ bool SessionController::change(const QString& text, app::Design design) {
     emit kept();
     return false;
   }
-  Session next{std::move(design), {}};
+  Session next = session_;
+  next.design = std::move(design);
   next.selection = inFileOrder(session_.selection, next.design);
-  if (keepsMappings(session_.design, next.design)) next.ownMappings = session_.ownMappings;
+  if (!keepsMappings(session_.design, next.design)) next.ownMappings.clear();
   push(text, std::move(next));
   return true;
 }
@@ -73,9 +77,69 @@ bool SessionController::setMapping(const QString& text, const QString& layer, st
   return true;
 }
 
+bool SessionController::pin(const QString& name) {
+  if (!session_.design.isComplete() || session_.pins.size() == kMostPins) return false;
+  Session next = session_;
+  QChar letter(kFirstLetter);
+  while (next.pin(letter)) letter = QChar(letter.unicode() + 1);
+  next.pins.push_back({letter, name, next.design});
+  std::sort(next.pins.begin(), next.pins.end(), [](const Pin& a, const Pin& b) { return a.letter < b.letter; });
+  if (next.pins.size() == 1) next.reference = letter;
+  push(tr("pin %1").arg(letter), std::move(next));
+  return true;
+}
+
+void SessionController::unpin(QChar letter) {
+  if (!session_.pin(letter)) return;
+  Session next = session_;
+  next.pins.erase(std::find_if(next.pins.begin(), next.pins.end(), [&](const Pin& p) { return p.letter == letter; }));
+  if (next.reference == letter) next.reference = {};
+  push(tr("unpin %1").arg(letter), std::move(next));
+}
+
+void SessionController::renamePin(QChar letter, const QString& name) {
+  const Pin* pin = session_.pin(letter);
+  if (!pin || pin->name == name) return;
+  Session next = session_;
+  for (Pin& changed : next.pins)
+    if (changed.letter == letter) changed.name = name;
+  push(tr("rename pin %1").arg(letter), std::move(next));
+}
+
+void SessionController::showPin(QChar letter) {
+  if (const Pin* pin = session_.pin(letter)) change(tr("back to pin %1").arg(letter), app::Design(pin->design));
+}
+
+void SessionController::setReferencePin(QChar letter) {
+  if (letter == session_.reference || (!letter.isNull() && !session_.pin(letter))) return;
+  Session next = session_;
+  next.reference = letter;
+  push(letter.isNull() ? tr("differences against the profile") : tr("differences against pin %1").arg(letter),
+       std::move(next));
+}
+
+void SessionController::setNotes(const QString& notes) {
+  if (notes == session_.notes) return;
+  Session next = session_;
+  next.notes = notes;
+  push(tr("notes"), std::move(next), kNotesGesture);
+}
+
+void SessionController::open(Session session) {
+  endGesture();
+  session.selection = inFileOrder(session.selection, session.design);
+  show(session);
+  history_.clear();
+  emit opened();
+}
+
 void SessionController::push(const QString& text, Session next) {
+  push(text, std::move(next), gesture_);
+}
+
+void SessionController::push(const QString& text, Session next, int gesture) {
   history_.push(
-      new Command(text, session_, std::move(next), gesture_, [this](const Session& session) { show(session); }));
+      new Command(text, session_, std::move(next), gesture, [this](const Session& session) { show(session); }));
 }
 
 void SessionController::select(const QStringList& layers) {
@@ -89,7 +153,6 @@ void SessionController::select(const QStringList& layers) {
 bool SessionController::check(const app::Design& design) {
   if (checked_ == design) return true;
   if (!makeRequest(design)) return false;
-  makeReference(design);
   checked_ = design;
   return true;
 }
@@ -116,34 +179,48 @@ bool SessionController::refuse(const Diagnostics& reasons) {
   return false;
 }
 
-// Made anew only when something else than the edits changed: the runner keeps its totals meanwhile.
-void SessionController::makeReference(const app::Design& design) {
-  if (!request_ || design.edits.empty()) {
+std::optional<app::Design> SessionController::wantedReference() const {
+  if (!request_) return std::nullopt;
+  if (const Pin* pin = session_.pin(session_.reference)) {
+    if (pin->design == session_.design) return std::nullopt;
+    return pin->design;
+  }
+  if (session_.design.edits.empty()) return std::nullopt;
+  app::Design unchanged = session_.design;
+  unchanged.edits.clear();
+  return unchanged;
+}
+
+// Made anew only when another design is meant: the runner keeps its totals meanwhile.
+void SessionController::makeReference() {
+  const std::optional<app::Design> wanted = wantedReference();
+  if (!wanted) {
     reference_.reset();
     return;
   }
-  app::Design unchanged = design;
-  unchanged.edits.clear();
-  if (reference_ && referenceDesign_ == unchanged) return;
-  Result<PlanRequest> request = app::requestOf(unchanged);
+  if (reference_ && referenceDesign_ == *wanted) return;
+  Result<PlanRequest> request = app::requestOf(*wanted);
   reference_ = request ? std::make_shared<const PlanRequest>(std::move(request).value()) : nullptr;
-  referenceDesign_ = unchanged;
+  referenceDesign_ = *wanted;
 }
 
 void SessionController::show(const Session& session) {
   const bool sameDesign = session.design == session_.design;
   const bool sameSelection = session.selection == session_.selection;
   const bool sameMappings = session.ownMappings == session_.ownMappings;
+  const bool samePins = session.pins == session_.pins && session.reference == session_.reference;
+  const bool sameNotes = session.notes == session_.notes;
   // A slider under the hand may be gone with the old machine.
   if (session.design.network != session_.design.network || session.design.profile != session_.design.profile)
     endGesture();
   session_ = session;
-  if (!sameDesign) {
-    check(session_.design);
-    emit designChanged();
-  }
+  if (!sameDesign) check(session_.design);
+  makeReference();
+  if (!sameDesign) emit designChanged();
   if (!sameSelection) emit selectionChanged();
   if (!sameMappings) emit mappingsChanged();
+  if (!samePins) emit pinsChanged();
+  if (!sameNotes) emit notesChanged();
 }
 
 }  // namespace tilescope::gui

@@ -27,7 +27,8 @@ class SessionController : public QObject {
   std::shared_ptr<const PlanRequest> request() const { return request_; }
   // The design's profile with its edits; null while it has none.
   std::shared_ptr<const HardwareProfile> hardware() const { return hardware_; }
-  // The same design on the unchanged profile; null where nothing is changed or nothing can be asked.
+  // What differences are against: the request of the reference pin or, without one, of the same design on the unchanged
+  // profile. Null where nothing is changed or nothing can be asked.
   std::shared_ptr<const PlanRequest> reference() const { return reference_; }
   // Notes of the checks about the present design.
   const Diagnostics& warnings() const { return warnings_; }
@@ -43,7 +44,21 @@ class SessionController : public QObject {
   // and goes with the layer that it was made for: another network, batch or model drops it.
   bool setMapping(const QString& text, const QString& layer, std::optional<Mapping> mapping);  // false: as before
 
+  // Keeps the present design under the first free letter. The first pin becomes the reference. One step. False: all
+  // letters are taken, or there is no design.
+  bool pin(const QString& name);
+  void unpin(QChar letter);  // the reference goes with its pin; one step
+  void renamePin(QChar letter, const QString& name);
+  void showPin(QChar letter);           // makes its design the present one; one step
+  void setReferencePin(QChar letter);   // null: the unchanged profile; one step
+  void setNotes(const QString& notes);  // one step; further words of the same writing join it
+  // Another session in place of this one, with an empty history. Its design must have been checked.
+  void open(Session session);
+
  signals:
+  void pinsChanged();  // pins or the reference
+  void notesChanged();
+  void opened();  // after all other signals of open()
   void designChanged();
   void selectionChanged();
   void mappingsChanged();  // the user's own
@@ -54,17 +69,19 @@ class SessionController : public QObject {
  private:
   void show(const Session& session);
   void push(const QString& text, Session next);
+  void push(const QString& text, Session next, int gesture);
   bool check(const app::Design& design);
   bool makeRequest(const app::Design& design);
+  std::optional<app::Design> wantedReference() const;
   bool refuse(const Diagnostics& reasons);
-  void makeReference(const app::Design& design);
+  void makeReference();
 
   Session session_;
   std::optional<app::Design> checked_;  // what request_ and warnings_ belong to
   std::shared_ptr<const PlanRequest> request_;
   std::shared_ptr<const HardwareProfile> hardware_;
   std::shared_ptr<const PlanRequest> reference_;
-  app::Design referenceDesign_;
+  app::Design referenceDesign_;  // of reference_
   Diagnostics warnings_;
   QUndoStack history_;
   int gesture_ = 0;  // 0: none

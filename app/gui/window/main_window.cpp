@@ -114,6 +114,9 @@ void MainWindow::connectParts() {
   connect(&session_, &SessionController::refused, this, showErrors);
   connect(&session_, &SessionController::designChanged, messages_, &Messages::clear);
   connect(&session_, &SessionController::designChanged, this, &MainWindow::updateTitle);
+  const auto holdQueue = [this] { queue_.setHeld(model_.plan() != nullptr && model_.isStale()); };
+  connect(&session_, &SessionController::designChanged, this, holdQueue);
+  connect(&model_, &ExploreModel::pictureChanged, this, holdQueue);
   connect(&model_, &ExploreModel::failed, this, showErrors);
   connect(side_, &DesignSide::failed, this, showErrors);
   connect(side_, &DesignSide::openRequested, files_, &FileOpening::openWithDialog);

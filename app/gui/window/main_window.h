@@ -9,6 +9,7 @@
 #include "app/gui/models/design_editor.h"
 #include "app/gui/models/explore_model.h"
 #include "app/gui/models/mapping_model.h"
+#include "app/gui/runner/plan_queue.h"
 #include "app/gui/runner/plan_runner.h"
 #include "app/gui/session/session_controller.h"
 #include "app/gui/theme/theme_controller.h"
@@ -60,6 +61,7 @@ class MainWindow : public QMainWindow {
   ThemeController& themes_;
   SessionController session_;
   PlanRunner runner_;
+  PlanQueue queue_;  // of everything but the present design, which goes first
   ExploreModel model_;
   MappingModel mapping_;
   DesignEditor editor_;

@@ -147,5 +147,76 @@ TEST(SessionController, WithoutNetworkThereIsNoRequestButAProfile) {
   EXPECT_EQ(controller.hardware()->memories[1].sizeBits, 8192);
 }
 
+TEST_F(SessionControllerTest, APinKeepsItsDesignAndIsTheReferenceOfTheFirst) {
+  QSignalSpy pins(&controller, &SessionController::pinsChanged);
+  ASSERT_TRUE(controller.pin("base"));
+  EXPECT_EQ(pins.count(), 1);
+  EXPECT_EQ(controller.history().undoText(), "pin A");
+  EXPECT_EQ(controller.session().reference, QChar('A'));
+  EXPECT_EQ(controller.reference(), nullptr) << "nothing differs from the pin yet";
+  controller.change("smaller", withBuffer(start, 8192));
+  ASSERT_NE(controller.reference(), nullptr);
+  EXPECT_EQ(controller.reference()->hardware, *start.profile);
+  ASSERT_TRUE(controller.pin("small"));
+  EXPECT_EQ(controller.session().pin('B')->design, controller.design());
+  EXPECT_EQ(controller.session().reference, QChar('A')) << "a later pin does not take it";
+  controller.setReferencePin('B');
+  EXPECT_EQ(controller.reference(), nullptr);
+  controller.setReferencePin({});
+  EXPECT_EQ(controller.reference()->hardware, *start.profile);
+}
+
+TEST_F(SessionControllerTest, PinsStayThroughChangesAndComeBackByUndo) {
+  controller.pin("base");
+  controller.change("smaller", withBuffer(start, 8192));
+  EXPECT_EQ(controller.session().pins.size(), 1u);
+  controller.unpin('A');
+  EXPECT_TRUE(controller.session().pins.empty());
+  EXPECT_TRUE(controller.session().reference.isNull());
+  controller.history().undo();
+  ASSERT_NE(controller.session().pin('A'), nullptr);
+  EXPECT_EQ(controller.session().reference, QChar('A'));
+  controller.renamePin('A', "start");
+  EXPECT_EQ(controller.session().pin('A')->name, "start");
+  controller.showPin('A');
+  EXPECT_EQ(controller.design(), start);
+  EXPECT_EQ(controller.history().undoText(), "back to pin A");
+}
+
+TEST_F(SessionControllerTest, SixPinsAreTheMostAndAFreedLetterIsTakenAgain) {
+  for (int i = 0; i < kMostPins; ++i) EXPECT_TRUE(controller.pin(QString::number(i)));
+  EXPECT_FALSE(controller.pin("one too many"));
+  controller.unpin('C');
+  ASSERT_TRUE(controller.pin("again"));
+  EXPECT_EQ(controller.session().pins[2].letter, QChar('C'));
+  EXPECT_EQ(controller.session().pins[2].name, "again");
+}
+
+TEST_F(SessionControllerTest, WordsOfOneWritingAreOneStep) {
+  controller.setNotes("w");
+  controller.setNotes("wide");
+  EXPECT_EQ(controller.history().count(), 1);
+  controller.change("smaller", withBuffer(start, 8192));
+  controller.setNotes("wide, small");
+  EXPECT_EQ(controller.history().count(), 3);
+  controller.history().undo();
+  EXPECT_EQ(controller.session().notes, "wide");
+}
+
+TEST_F(SessionControllerTest, AnotherSessionTakesThePlaceWithAnEmptyHistory) {
+  controller.pin("base");
+  Session other{withBuffer(start, 8192), {"fc", "no such layer"}};
+  other.notes = "other";
+  QSignalSpy designs(&controller, &SessionController::designChanged);
+  QSignalSpy opened(&controller, &SessionController::opened);
+  controller.open(other);
+  EXPECT_EQ(designs.count(), 1);
+  EXPECT_EQ(opened.count(), 1);
+  EXPECT_EQ(controller.history().count(), 0);
+  EXPECT_TRUE(controller.session().pins.empty());
+  EXPECT_EQ(controller.session().notes, "other");
+  EXPECT_EQ(controller.session().selection, QStringList{"fc"});
+}
+
 }  // namespace
 }  // namespace tilescope::gui

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/runner/plan_queue.h"
+
+#include <pthread.h>
+
+#include <condition_variable>
+#include <exception>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+
+#include "core/plan/planner.h"
+
+namespace tilescope::gui {
+namespace {
+
+struct Job {
+  std::uint64_t ticket = 0;
+  std::shared_ptr<const PlanRequest> request;
+  std::uint64_t mostNodes = 0;
+};
+
+}  // namespace
+
+struct PlanQueue::Waiting {
+  std::map<std::uint64_t, PlanTaker> takers;
+};
+
+class PlanQueue::Worker {
+ public:
+  explicit Worker(PlanQueue& queue) : queue_(queue), thread_([this] { work(); }) {}
+
+  ~Worker() {
+    {
+      const std::lock_guard lock(mutex_);
+      ending_ = true;
+      cancel_.cancel();
+    }
+    wake_.notify_all();
+    thread_.join();
+  }
+
+  void add(Urgency urgency, Job job) {
+    {
+      const std::lock_guard lock(mutex_);
+      jobs_.emplace(Place(urgency, job.ticket), std::move(job));
+      if (inWork_ != 0 && urgency < urgencyInWork_) cancel_.cancel();
+    }
+    wake_.notify_all();
+  }
+
+  void drop(std::uint64_t ticket) {
+    const std::lock_guard lock(mutex_);
+    for (auto job = jobs_.begin(); job != jobs_.end(); ++job)
+      if (job->second.ticket == ticket) {
+        jobs_.erase(job);
+        return;
+      }
+    if (inWork_ != ticket) return;
+    dropped_ = true;
+    cancel_.cancel();
+  }
+
+  void setHeld(bool held) {
+    {
+      const std::lock_guard lock(mutex_);
+      held_ = held;
+      if (held_) cancel_.cancel();
+    }
+    wake_.notify_all();
+  }
+
+ private:
+  using Place = std::pair<Urgency, std::uint64_t>;  // the most urgent first, then in the order of asking
+
+  void work() {
+    const sched_param none{};
+    pthread_setschedparam(pthread_self(), SCHED_IDLE, &none);  // what the machine has left
+    while (true) {
+      std::unique_lock lock(mutex_);
+      wake_.wait(lock, [this] { return ending_ || (!held_ && !jobs_.empty()); });
+      if (ending_) return;
+      auto first = jobs_.extract(jobs_.begin());
+      urgencyInWork_ = first.key().first;
+      inWork_ = first.mapped().ticket;
+      dropped_ = false;
+      cancel_ = CancelSource();
+      lock.unlock();
+      std::optional<std::shared_ptr<const ExecutionPlan>> answer = solve(first.mapped());
+      lock.lock();
+      inWork_ = 0;
+      if (dropped_) continue;
+      if (answer)
+        post(first.mapped().ticket, std::move(*answer));
+      else
+        jobs_.insert(std::move(first));
+    }
+  }
+
+  // Nothing where it was cancelled; null where there is no plan.
+  std::optional<std::shared_ptr<const ExecutionPlan>> solve(const Job& job) {
+    PlannerSettings settings;
+    settings.threads = 1;
+    settings.mostNodes = job.mostNodes;
+    settings.warmStarts = true;
+    {
+      const std::lock_guard lock(mutex_);
+      settings.cancel = cancel_.token();
+    }
+    try {
+      Result<ExecutionPlan> plan = planner_.plan(*job.request, settings);
+      if (!plan) return nullptr;
+      if (plan->cancelled) return std::nullopt;
+      return std::make_shared<const ExecutionPlan>(std::move(plan).value());
+    } catch (const std::exception&) {
+      return nullptr;  // the present design's runner reports faults; here one picture is missing
+    }
+  }
+
+  void post(std::uint64_t ticket, std::shared_ptr<const ExecutionPlan> plan) {
+    QMetaObject::invokeMethod(
+        &queue_, [&queue = queue_, ticket, plan = std::move(plan)] { queue.deliver(ticket, plan); },
+        Qt::QueuedConnection);
+  }
+
+  PlanQueue& queue_;
+  Planner planner_;  // of the worker's thread alone
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::map<Place, Job> jobs_;
+  CancelSource cancel_;
+  std::uint64_t inWork_ = 0;  // 0: nothing
+  Urgency urgencyInWork_ = Urgency::Shown;
+  bool dropped_ = false;  // what is in work is not wanted any more
+  bool held_ = false;
+  bool ending_ = false;
+  std::thread thread_;  // last: it uses all of the above
+};
+
+PlanQueue::PlanQueue(QObject* parent)
+    : QObject(parent), waiting_(std::make_unique<Waiting>()), worker_(std::make_unique<Worker>(*this)) {}
+
+PlanQueue::~PlanQueue() = default;
+
+std::uint64_t PlanQueue::add(QueuedPlan plan) {
+  const std::uint64_t ticket = ++lastTicket_;
+  waiting_->takers.emplace(ticket, std::move(plan.take));
+  worker_->add(plan.urgency, {ticket, std::move(plan.request), plan.mostNodes});
+  return ticket;
+}
+
+void PlanQueue::drop(std::uint64_t ticket) {
+  if (waiting_->takers.erase(ticket) > 0) worker_->drop(ticket);
+}
+
+void PlanQueue::setHeld(bool held) {
+  worker_->setHeld(held);
+}
+
+bool PlanQueue::isIdle() const {
+  return waiting_->takers.empty();
+}
+
+void PlanQueue::deliver(std::uint64_t ticket, const std::shared_ptr<const ExecutionPlan>& plan) {
+  auto taker = waiting_->takers.extract(ticket);
+  if (taker.empty()) return;  // dropped meanwhile
+  taker.mapped()(plan);
+  if (isIdle()) emit idle();
+}
+
+}  // namespace tilescope::gui

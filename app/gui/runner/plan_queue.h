@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Plans of other designs than the present one: pins, columns of a comparison, points of curves and clouds, thumbnails.
+// They are solved one after the other, the most urgent first, with what the machine has left: while the queue is held
+// nothing is solved, and what was in work is taken up again afterwards, its solved layers remembered.
+#pragma once
+
+#include <QObject>
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+#include "core/plan/execution_plan.h"
+
+namespace tilescope::gui {
+
+enum class Urgency { Shown, Curve, Cloud };  // on screen without it is a hole; a curve fills in; a cloud may wait
+
+// Null where the request could not be planned.
+using PlanTaker = std::function<void(const std::shared_ptr<const ExecutionPlan>&)>;
+
+struct QueuedPlan {
+  std::shared_ptr<const PlanRequest> request;
+  Urgency urgency = Urgency::Shown;
+  std::uint64_t mostNodes = 0;  // of every layer, as in PlannerSettings; 0: no limit
+  PlanTaker take;               // called in the thread of the queue's owner, once, unless it was dropped
+};
+
+class PlanQueue : public QObject {
+  Q_OBJECT
+ public:
+  explicit PlanQueue(QObject* parent = nullptr);
+  ~PlanQueue() override;  // cancels, then waits
+
+  std::uint64_t add(QueuedPlan plan);  // a ticket, to drop it
+  // After it the taker is not called any more. Tickets that are answered or unknown are no fault.
+  void drop(std::uint64_t ticket);
+  void setHeld(bool held);  // while something more important uses the machine
+  bool isIdle() const;      // nothing waits and nothing is in work
+
+ signals:
+  void idle();  // the last plan was taken
+
+ private:
+  class Worker;
+  void deliver(std::uint64_t ticket, const std::shared_ptr<const ExecutionPlan>& plan);
+
+  struct Waiting;
+  std::unique_ptr<Waiting> waiting_;  // takers by ticket, of the owner's thread alone
+  std::uint64_t lastTicket_ = 0;
+  std::unique_ptr<Worker> worker_;  // last: it ends before anything that it calls
+};
+
+}  // namespace tilescope::gui
