@@ -22,6 +22,9 @@ class DockTitle : public QWidget {
  public:
   DockTitle(const ThemeController* themes, const QString& title, QWidget* parent = nullptr);
 
+  const QString& title() const { return title_; }
+  const QString& subtitle() const { return subtitle_; }
+  const LegendEntries& legend() const { return legend_; }
   void setTitle(const QString& title);
   void setSubtitle(const QString& subtitle);  // gives way to the legend
   void setLegend(LegendEntries entries);      // gives way from the right where there is no room

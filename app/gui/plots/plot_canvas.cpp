@@ -102,6 +102,17 @@ PlotFrame PlotCanvas::frame() const {
   return {mapped, x_, y_, logX_, logY_};
 }
 
+void PlotCanvas::paintOn(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) {
+  QCPPainter painter;
+  painter.begin(&device);
+  before(painter);
+  painter.translate(at);
+  QCPLayer* overlay = plot_->layer(QLatin1String(kOverlayLayer));
+  overlay->setVisible(false);
+  plot_->toPainter(&painter, width(), height());
+  overlay->setVisible(true);
+}
+
 void PlotCanvas::repaintAll() {
   allDirty_ = true;
   flushSoon();

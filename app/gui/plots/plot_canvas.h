@@ -10,6 +10,7 @@
 #include "app/gui/plots/plot_frame.h"
 
 class QCustomPlot;
+class QPaintDevice;
 
 namespace tilescope::gui {
 
@@ -36,6 +37,9 @@ class PlotCanvas : public QWidget {
   void setRanges(const AxisRange& x, const AxisRange& y);  // repaints all only if they changed
 
   PlotFrame frame() const;  // for the present size
+
+  // All but the overlay, as vectors, at that place of the device; before() has the painter first.
+  void paintOn(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before);
 
   void repaintAll();
   void repaintData();

@@ -2,7 +2,9 @@
 #include "app/gui/plots/plot_text.h"
 
 #include <QFontMetricsF>
+#include <QPaintEngine>
 #include <QPainter>
+#include <QPainterPath>
 #include <QStaticText>
 #include <QtMath>
 #include <array>
@@ -22,10 +24,23 @@ constexpr int kEdge = 4;           // px around titles
 constexpr int kTickRoom = 8;       // px: tick and air between tick and label
 constexpr int kAirAbove = 12, kAirRight = 16;
 
+// For files: letters stay letters, which can be searched and edited.
+void drawWithStrokedHalo(QPainter& painter, const QPointF& baseline, const QString& text, const QFont& font,
+                         const QColor& colour, const QColor& halo) {
+  QPainterPath outline;
+  outline.addText(baseline, font, text);
+  painter.strokePath(outline, QPen(halo, kHalo, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  painter.setFont(font);
+  painter.setPen(colour);
+  painter.drawText(baseline, text);
+}
+
 }  // namespace
 
 void drawWithHalo(QPainter& painter, const QPointF& baseline, const QString& text, const QFont& font,
                   const QColor& colour, const QColor& halo) {
+  if (painter.paintEngine()->type() != QPaintEngine::Raster)
+    return drawWithStrokedHalo(painter, baseline, text, font, colour, halo);
   // Eight shifted copies look like a stroked outline and cost a tenth of it: shaped once, drawn from cached glyphs.
   QStaticText shaped(text);
   shaped.setTextFormat(Qt::PlainText);

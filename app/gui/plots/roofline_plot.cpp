@@ -11,6 +11,7 @@
 #include "app/gui/plots/hover_tracker.h"
 #include "app/gui/plots/motion.h"
 #include "app/gui/plots/plot_canvas.h"
+#include "app/gui/plots/plot_tables.h"
 #include "app/gui/plots/plot_text.h"
 #include "app/gui/plots/roofline_painter.h"
 #include "app/gui/theme/theme_controller.h"
@@ -38,7 +39,7 @@ QHash<QString, MarkPlace> byName(const RooflineData& data, const MarkPlaces& pla
 }  // namespace
 
 RooflinePlot::RooflinePlot(const ThemeController* themes, QWidget* parent)
-    : QWidget(parent), themes_(themes), hover_(new HoverTracker(this)) {
+    : Plot(parent), themes_(themes), hover_(new HoverTracker(this)) {
   canvas_ = new PlotCanvas(
       themes,
       {[this](QPainter& painter) { paintBelow(painter); }, [this](QPainter& painter) { paintTitles(painter); },
@@ -70,6 +71,14 @@ RooflinePlot::RooflinePlot(const ThemeController* themes, QWidget* parent)
   layOut();
   applyRanges(freshRanges());
   describe();
+}
+
+PlotTable RooflinePlot::table() const {
+  return tableOf(data_);
+}
+
+void RooflinePlot::paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) {
+  canvas_->paintOn(device, at, before);
 }
 
 QSize RooflinePlot::sizeHint() const {
@@ -104,6 +113,7 @@ void RooflinePlot::setData(const RooflineData& roofline) {
   canvas_->repaintData();
   canvas_->repaintOverlay();
   describe();
+  emit contentChanged();
 }
 
 void RooflinePlot::setLevels(const RooflineLevels& levels) {

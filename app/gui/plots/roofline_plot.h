@@ -6,9 +6,9 @@
 #include <QHash>
 #include <QSet>
 #include <QStringList>
-#include <QWidget>
 #include <optional>
 
+#include "app/gui/plots/plot.h"
 #include "app/gui/plots/roofline_labels.h"
 #include "app/gui/plots/roofline_scene.h"
 
@@ -20,7 +20,7 @@ class HoverTracker;
 class PlotCanvas;
 class ThemeController;
 
-class RooflinePlot : public QWidget {
+class RooflinePlot : public Plot {
   Q_OBJECT
  public:
   explicit RooflinePlot(const ThemeController* themes, QWidget* parent = nullptr);
@@ -36,6 +36,9 @@ class RooflinePlot : public QWidget {
   const RooflineLevels& levels() const { return expanded_.levels(); }
   QRect markRect(const QString& layer) const;    // in the plot's pixels; empty without such a mark
   QRect levelRect(const QString& memory) const;  // likewise, of a point of the expanded layer
+
+  PlotTable table() const override;
+  void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
 
   QSize sizeHint() const override;
 

@@ -12,6 +12,7 @@
 #include "app/gui/plots/hover_tracker.h"
 #include "app/gui/plots/motion.h"
 #include "app/gui/plots/plot_canvas.h"
+#include "app/gui/plots/plot_tables.h"
 #include "app/gui/plots/plot_text.h"
 #include "app/gui/plots/traffic_painter.h"
 #include "app/gui/theme/theme_controller.h"
@@ -23,6 +24,7 @@ constexpr QSize kLeastSize(320, 160);  // below it the words no longer fit
 constexpr QSize kUsualSize(1000, 180);
 constexpr int kClickSlack = 4;       // px that a click may wander
 constexpr int kScrollHeight = 10;    // px
+constexpr int kPictureSlot = 24;     // px per column of a picture for a file
 constexpr double kWheelColumns = 3;  // per step of the wheel
 
 BarAmounts amountsOf(const TrafficBar& bar) {
@@ -40,7 +42,7 @@ bool inKilobytes(double upper) {
 }  // namespace
 
 TrafficPlot::TrafficPlot(const ThemeController* themes, QWidget* parent)
-    : QWidget(parent), themes_(themes), scroll_(new QScrollBar(Qt::Horizontal, this)), hover_(new HoverTracker(this)) {
+    : Plot(parent), themes_(themes), scroll_(new QScrollBar(Qt::Horizontal, this)), hover_(new HoverTracker(this)) {
   canvas_ = new PlotCanvas(
       themes,
       {nullptr, [this](QPainter& painter) { paintTitle(painter); }, [this](QPainter& painter) { paintData(painter); },
@@ -76,6 +78,26 @@ TrafficPlot::TrafficPlot(const ThemeController* themes, QWidget* parent)
   applyUpper(upper_);
   layOut();
   describe();
+}
+
+PlotTable TrafficPlot::table() const {
+  return tableOf(data_);
+}
+
+// So wide that every layer and block has its name, whatever of them is in view.
+QSize TrafficPlot::pictureSize() const {
+  const QMargins margins = plotMargins(false);
+  const int labelled = kPictureSlot * static_cast<int>(data_.bars.size());
+  return {std::max(width(), labelled + margins.left() + margins.right()), height()};
+}
+
+void TrafficPlot::paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) {
+  const QSize own = size();
+  const int scrolled = scroll_->value();
+  resize(pictureSize());
+  canvas_->paintOn(device, at, before);
+  resize(own);
+  scroll_->setValue(scrolled);
 }
 
 QSize TrafficPlot::sizeHint() const {
@@ -115,6 +137,7 @@ void TrafficPlot::setData(const TrafficData& traffic) {
   canvas_->repaintData();
   canvas_->repaintOverlay();
   describe();
+  emit contentChanged();
 }
 
 void TrafficPlot::showShare(double share) {

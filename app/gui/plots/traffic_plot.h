@@ -6,10 +6,10 @@
 #include <QHash>
 #include <QSet>
 #include <QStringList>
-#include <QWidget>
 #include <optional>
 #include <vector>
 
+#include "app/gui/plots/plot.h"
 #include "app/gui/plots/traffic_layout.h"
 
 class QScrollBar;
@@ -21,7 +21,7 @@ class HoverTracker;
 class PlotCanvas;
 class ThemeController;
 
-class TrafficPlot : public QWidget {
+class TrafficPlot : public Plot {
   Q_OBJECT
  public:
   explicit TrafficPlot(const ThemeController* themes, QWidget* parent = nullptr);
@@ -34,6 +34,10 @@ class TrafficPlot : public QWidget {
 
   double upperBound() const { return upper_; }  // MB
   QRect barRect(const QString& layer) const;    // in the plot's pixels; empty without such a bar
+
+  PlotTable table() const override;
+  QSize pictureSize() const override;
+  void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
 
   QSize sizeHint() const override;
 

@@ -7,6 +7,7 @@
 
 #include "app/gui/chrome/dock_title.h"
 #include "app/gui/models/words.h"
+#include "app/gui/plots/plot_twin.h"
 #include "app/gui/plots/roofline_plot.h"
 #include "app/gui/plots/traffic_plot.h"
 #include "app/gui/table/layer_table.h"
@@ -68,6 +69,8 @@ ExploreView::ExploreView(ExploreModel& model, SessionController& session, LayerT
       traffic_(new TrafficPlot(themes)),
       table_(new LayerTable(themes)),
       details_(new DetailsView(model, themes)),
+      rooflineTwin_(new PlotTwin(roofline_, themes)),
+      trafficTwin_(new PlotTwin(traffic_, themes)),
       tips_(tips) {
   setObjectName("explore view");
   makeDocks();
@@ -83,8 +86,8 @@ ExploreView::ExploreView(ExploreModel& model, SessionController& session, LayerT
 }
 
 void ExploreView::makeDocks() {
-  rooflineDock_ = docks_->addDock("roofline", tr("Roofline"), roofline_);
-  trafficDock_ = docks_->addDock("traffic", tr("Off-chip traffic per layer"), traffic_);
+  rooflineDock_ = docks_->addDock("roofline", tr("Roofline"), rooflineTwin_);
+  trafficDock_ = docks_->addDock("traffic", tr("Off-chip traffic per layer"), trafficTwin_);
   layersDock_ = docks_->addDock("layers", tr("Layers"), table_);
   detailsDock_ = docks_->addDock("details", tr("Details"), details_);
   rooflineDock_.title->setLegend(boundLegend());
@@ -132,6 +135,11 @@ void ExploreView::setAnimated(bool animated) {
 
 void ExploreView::resetLayout() {
   docks_->resetLayout();
+}
+
+std::vector<PlotDock> ExploreView::plots() const {
+  return {{rooflineTwin_, rooflineDock_.title, rooflineDock_.dock->windowTitle()},
+          {trafficTwin_, trafficDock_.title, trafficDock_.dock->windowTitle()}};
 }
 
 bool ExploreView::isSettled() const {

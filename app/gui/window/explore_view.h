@@ -27,6 +27,7 @@ class ExploreView : public View {
   void setAnimated(bool animated) override;
   void resetLayout() override;
   QString copyText() const override;  // the rows of the table where it has the focus
+  std::vector<PlotDock> plots() const override;
   bool isSettled() const override;
 
  private:
@@ -48,6 +49,7 @@ class ExploreView : public View {
   TrafficPlot* traffic_;
   LayerTable* table_;
   DetailsView* details_;
+  PlotTwin *rooflineTwin_, *trafficTwin_;
   LayerTips& tips_;
   std::pair<std::string, Objective> sortedFor_;
   Dock rooflineDock_, trafficDock_, layersDock_, detailsDock_;

@@ -27,6 +27,7 @@
 #include "app/gui/window/layer_tips.h"
 #include "app/gui/window/mapping_view.h"
 #include "app/gui/window/messages.h"
+#include "app/gui/window/plot_side.h"
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/verdict_side.h"
 #include "app/gui/window/view_stack.h"
@@ -65,6 +66,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
   setStatusBar(bar);
   status_ = new StatusLine(*bar, model_, session_, this);
   addActions();
+  plots_ = new PlotSide(actions_, session_, *views_, themes_, this);
   layOut();
   connectParts();
   updateTitle();
@@ -123,6 +125,8 @@ void MainWindow::connectParts() {
   connect(files_, &FileOpening::failed, this, showErrors);
   connect(files_, &FileOpening::saved, this,
           [this](const QString& path) { messages_->showNote(tr("Saved %1.").arg(path), {}); });
+  connect(plots_, &PlotSide::failed, this, showErrors);
+  connect(plots_, &PlotSide::noted, this, [this](const QString& what) { messages_->showNote(what, {}); });
   connect(views_, &ViewStack::exampleRequested, files_, &FileOpening::openExample);
   connect(views_, &ViewStack::openRequested, files_, &FileOpening::openWithDialog);
   connect(views_->band(), &VerdictBand::whyRequested, actions_.action("design.why"), &QAction::trigger);

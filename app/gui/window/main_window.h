@@ -23,6 +23,7 @@ class FileOpening;
 class LayerTips;
 class MappingView;
 class Messages;
+class PlotSide;
 class StatusLine;
 class VerdictSide;
 class ViewStack;
@@ -76,6 +77,7 @@ class MainWindow : public QMainWindow {
   StatusLine* status_;
   DesignSide* side_;
   FileOpening* files_;
+  PlotSide* plots_;
 };
 
 }  // namespace tilescope::gui

@@ -4,8 +4,19 @@
 
 #include <QJsonObject>
 #include <QWidget>
+#include <vector>
 
 namespace tilescope::gui {
+
+class DockTitle;
+class PlotTwin;
+
+// A plot of a view, in a dock that says what it shows.
+struct PlotDock {
+  PlotTwin* plot = nullptr;
+  DockTitle* title = nullptr;
+  QString name;  // also where a tab says it in place of the title
+};
 
 class View : public QWidget {
  public:
@@ -17,6 +28,7 @@ class View : public QWidget {
   // What a session file keeps of the view: docks, order, filter, zoom. What is not known or not there is left as it is.
   virtual QJsonObject state() const { return {}; }
   virtual void restore(const QJsonObject& /*state*/) {}
+  virtual std::vector<PlotDock> plots() const { return {}; }
   virtual bool isSettled() const { return true; }  // nothing is left to be drawn
 };
 

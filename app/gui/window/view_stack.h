@@ -26,6 +26,7 @@ class ViewStack : public QWidget {
   void addView(const QString& id, View* view);
   void showView(const QString& id);
   const QString& shownId() const { return shown_; }
+  const std::map<QString, View*>& views() const { return views_; }
   View* shownView() const { return views_.at(shown_); }
 
   void setAnimated(bool animated);

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The numbers of each plot as a table: what its pictures show, for eyes that cannot see them and for spreadsheets.
+#pragma once
+
+#include "app/gui/models/roofline_data.h"
+#include "app/gui/models/traffic_data.h"
+#include "app/gui/plots/plot.h"
+
+namespace tilescope::gui {
+
+// One row per layer, then one per roof.
+PlotTable tableOf(const RooflineData& roofline);
+// One row per layer.
+PlotTable tableOf(const TrafficData& traffic);
+
+// Plain digits, as spreadsheets read them: six significant ones.
+QString plainNumber(double value);
+
+}  // namespace tilescope::gui

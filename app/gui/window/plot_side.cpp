@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/plot_side.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QCursor>
+#include <QFile>
+#include <QFileDialog>
+#include <QImage>
+#include <QMimeData>
+
+#include "app/gui/chrome/dock_title.h"
+#include "app/gui/chrome/icon_button.h"
+#include "app/gui/models/design_words.h"
+#include "app/gui/plots/plot_twin.h"
+#include "app/gui/window/view_stack.h"
+#include "core/base/json_document.h"
+
+namespace tilescope::gui {
+namespace {
+
+// "off-chip-traffic-per-layer.svg"
+QString fileNameOf(const PlotDock& plot) {
+  return plot.name.toLower().replace(QLatin1Char(' '), QLatin1Char('-')) + QStringLiteral(".svg");
+}
+
+bool contains(const QWidget* outer, const QWidget* inner) {
+  return inner && (inner == outer || outer->isAncestorOf(inner));
+}
+
+}  // namespace
+
+PlotSide::PlotSide(ActionRegistry& actions, const SessionController& session, ViewStack& views,
+                   const ThemeController& themes, QWidget* window)
+    : QObject(window), session_(session), views_(views), themes_(themes), window_(window) {
+  addActions(actions);
+  for (const auto& [id, view] : views_.views())
+    for (const PlotDock& plot : view->plots()) addButtons(plot);
+}
+
+void PlotSide::addActions(ActionRegistry& actions) {
+  const auto withCurrent = [this](void (PlotSide::*run)(const PlotDock&)) {
+    return [this, run] {
+      if (const std::optional<PlotDock> plot = current()) (this->*run)(*plot);
+    };
+  };
+  actions.add({"plot.table", tr("&View"), tr("Plot as a table"), tr("The numbers of the plot in its place, and back"),
+               "table-2", QKeySequence(Qt::Key_T), false, true},
+              [this] {
+                if (const std::optional<PlotDock> plot = current())
+                  plot->plot->setShowsTable(!plot->plot->showsTable());
+              });
+  actions.add({"plot.copy", tr("&Edit"), tr("Copy plot"),
+               tr("Copies the plot as picture, SVG and numbers; what is pasted into takes what it can"), "copy",
+               QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C), false, true},
+              withCurrent(&PlotSide::copy));
+  actions.add({"plot.copy_svg",
+               tr("&Edit"),
+               tr("Copy plot as SVG"),
+               tr("Copies the text of the plot as an SVG file"),
+               {},
+               QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_V)},
+              withCurrent(&PlotSide::copySvg));
+  actions.add({"plot.save", tr("&File"), tr("Save plot…"), tr("Write the plot as PNG, SVG, PDF or CSV"), "download",
+               QKeySequence(Qt::CTRL | Qt::Key_E)},
+              withCurrent(&PlotSide::saveWithDialog));
+}
+
+void PlotSide::addButtons(const PlotDock& plot) {
+  const auto add = [&](const QString& icon, const QString& text, const QString& tip, auto run) {
+    auto* action = new QAction(text, plot.title);
+    action->setToolTip(tip);
+    connect(action, &QAction::triggered, this, run);
+    plot.title->addAction(action, icon);
+    return action;
+  };
+  QAction* table = add(QStringLiteral("table-2"), tr("%1 as a table").arg(plot.name),
+                       tr("The numbers of the plot in its place, and back (T)"),
+                       [plot](bool shows) { plot.plot->setShowsTable(shows); });
+  table->setCheckable(true);
+  connect(plot.plot, &PlotTwin::showsTableChanged, table, &QAction::setChecked);
+  add(QStringLiteral("copy"), tr("Copy %1").arg(plot.name), tr("Copies the plot as picture, SVG and numbers"),
+      [this, plot] { copy(plot); });
+  add(QStringLiteral("download"), tr("Save %1").arg(plot.name), tr("Write the plot as PNG, SVG, PDF or CSV"),
+      [this, plot] { saveWithDialog(plot); });
+}
+
+// Where neither keys nor pointer are on a plot, the first one in sight is meant.
+std::optional<PlotDock> PlotSide::current() const {
+  const std::vector<PlotDock> plots = views_.shownView()->plots();
+  for (const PlotDock& plot : plots)
+    if (contains(plot.plot, QApplication::focusWidget())) return plot;
+  const QWidget* pointed = QApplication::widgetAt(QCursor::pos());
+  for (const PlotDock& plot : plots)
+    if (contains(plot.plot, pointed)) return plot;
+  for (const PlotDock& plot : plots)
+    if (plot.plot->isVisible()) return plot;
+  return std::nullopt;
+}
+
+void PlotSide::copy(const PlotDock& plot) {
+  if (!session_.request()) return;
+  auto* data = new QMimeData;
+  data->setImageData(QImage::fromData(bytes(plot, PlotFormat::Png), "PNG"));
+  data->setData(QStringLiteral("image/svg+xml"), bytes(plot, PlotFormat::Svg));
+  const QByteArray numbers = bytes(plot, PlotFormat::Csv);
+  data->setData(QStringLiteral("text/csv"), numbers);
+  data->setText(QString::fromUtf8(numbers));
+  QApplication::clipboard()->setMimeData(data);
+  emit noted(tr("Copied %1 as picture, SVG and numbers.").arg(plot.name));
+}
+
+void PlotSide::copySvg(const PlotDock& plot) {
+  if (!session_.request()) return;
+  QApplication::clipboard()->setText(QString::fromUtf8(bytes(plot, PlotFormat::Svg)));
+  emit noted(tr("Copied %1 as the text of an SVG file.").arg(plot.name));
+}
+
+void PlotSide::saveWithDialog(const PlotDock& plot) {
+  if (!session_.request()) return;
+  const QString path =
+      QFileDialog::getSaveFileName(window_, tr("Save %1").arg(plot.name), fileNameOf(plot),
+                                   tr("Vector graphics (*.svg);;Pictures (*.png);;Documents (*.pdf);;Numbers (*.csv)"));
+  if (!path.isEmpty()) save(plot, path);
+}
+
+void PlotSide::save(const PlotDock& plot, const QString& path) {
+  if (!session_.request()) return;
+  const std::string file = QFile::encodeName(path).toStdString();
+  const std::optional<PlotFormat> format = plotFormatOf(path);
+  if (!format) {
+    emit failed({{Diagnostic::Severity::Error, file, "", "an unknown kind of file", "png, svg, pdf or csv",
+                  "Nothing was written; end the name with one of them."}});
+    return;
+  }
+  const auto written = writeFileAtomically(file, bytes(plot, *format).toStdString());
+  if (written)
+    emit noted(tr("Saved %1.").arg(path));
+  else
+    emit failed(written.diagnostics());
+}
+
+QByteArray PlotSide::bytes(const PlotDock& plot, PlotFormat format) const {
+  return plotFile(*plot.plot->plot(), pageOf(plot), format, themes_.theme());
+}
+
+PlotPage PlotSide::pageOf(const PlotDock& plot) const {
+  const app::Design& design = session_.design();
+  return {plot.name, plot.title->subtitle(), plot.title->legend(), designSentence(design, *session_.hardware()),
+          QString::fromStdString(app::planCommand(app::wordsOf(design)))};
+}
+
+}  // namespace tilescope::gui

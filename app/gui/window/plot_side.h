@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What can be done with every plot of every view: copy it, save it as picture or numbers, look at its numbers. The
+// actions of the menu mean the plot under the keys or, where these are in none, under the pointer.
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+
+#include "app/gui/actions/action_registry.h"
+#include "app/gui/plots/plot_files.h"
+#include "app/gui/session/session_controller.h"
+#include "app/gui/window/view.h"
+
+namespace tilescope::gui {
+
+class ViewStack;
+
+class PlotSide : public QObject {
+  Q_OBJECT
+ public:
+  // All views are in the stack already.
+  PlotSide(ActionRegistry& actions, const SessionController& session, ViewStack& views, const ThemeController& themes,
+           QWidget* window);
+
+  // By the end of the name: png, svg, pdf or csv.
+  void save(const PlotDock& plot, const QString& path);
+  void copy(const PlotDock& plot);     // as picture, SVG and numbers at once: whoever pastes takes what it can
+  void copySvg(const PlotDock& plot);  // as text
+
+ signals:
+  void failed(const tilescope::Diagnostics& reasons);
+  void noted(const QString& what);
+
+ private:
+  void addActions(ActionRegistry& actions);
+  void addButtons(const PlotDock& plot);
+  std::optional<PlotDock> current() const;
+  void saveWithDialog(const PlotDock& plot);
+  QByteArray bytes(const PlotDock& plot, PlotFormat format) const;
+  PlotPage pageOf(const PlotDock& plot) const;
+
+  const SessionController& session_;
+  ViewStack& views_;
+  const ThemeController& themes_;
+  QWidget* window_;
+};
+
+}  // namespace tilescope::gui

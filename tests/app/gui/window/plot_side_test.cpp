@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Plots out of the window: by key, button and menu.
+#include "app/gui/window/plot_side.h"
+
+#include <QClipboard>
+#include <QFile>
+#include <QMimeData>
+#include <QTemporaryDir>
+#include <QToolButton>
+
+#include "app/gui/chrome/dock_title.h"
+#include "app/gui/chrome/message_strip.h"
+#include "app/gui/plots/plot_twin.h"
+#include "app/gui/plots/roofline_plot.h"
+#include "app/gui/plots/traffic_plot.h"
+#include "app/gui/window/view_stack.h"
+#include "tests/app/gui/window/window_fixture.h"
+
+namespace tilescope::gui {
+namespace {
+
+using ::testing::HasSubstr;
+
+class PlotSideTest : public WindowTest {
+ protected:
+  PlotSideTest() {
+    app::DesignWords words = exampleWords();
+    words.edits = {"/memories/1/size_bits=786432"};
+    open(words);
+  }
+  PlotDock roofline() const { return child<ViewStack>()->shownView()->plots().front(); }
+  static std::string textOf(const QString& path) {
+    QFile file(path);
+    EXPECT_TRUE(file.open(QIODevice::ReadOnly));
+    return file.readAll().toStdString();
+  }
+  QTemporaryDir folder;
+};
+
+TEST_F(PlotSideTest, TShowsTheNumbersOfThePlotUnderTheKeysAndThePlotAgain) {
+  auto* traffic = child<TrafficPlot>();
+  traffic->setFocus();
+  QTest::keyClick(traffic, Qt::Key_T);
+  EXPECT_FALSE(traffic->isVisible());
+  EXPECT_TRUE(child<RooflinePlot>()->isVisible());
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_T);
+  EXPECT_TRUE(traffic->isVisible());
+}
+
+TEST_F(PlotSideTest, ACopyIsPictureSvgAndNumbersOfTheDesignOnScreen) {
+  child<RooflinePlot>()->setFocus();
+  window->actions().action("plot.copy")->trigger();
+  const QMimeData* data = QApplication::clipboard()->mimeData();
+  EXPECT_TRUE(data->hasImage());
+  const std::string svg = data->data("image/svg+xml").toStdString();
+  EXPECT_THAT(svg, HasSubstr("weight buffer 96 KiB"));
+  EXPECT_THAT(svg, HasSubstr("--set /memories/1/size_bits=786432"));
+  EXPECT_THAT(data->text().toStdString(), HasSubstr("res5_0_b"));
+  EXPECT_THAT(child<MessageStrip>()->message().finding.toStdString(), HasSubstr("Copied Roofline"));
+  window->actions().action("plot.copy_svg")->trigger();
+  EXPECT_THAT(QApplication::clipboard()->text().toStdString(), HasSubstr("<svg"));
+}
+
+TEST_F(PlotSideTest, SavesByTheEndOfTheNameAndRefusesOthers) {
+  auto* side = window->findChild<PlotSide*>();
+  side->save(roofline(), folder.filePath("roofline.csv"));
+  EXPECT_THAT(textOf(folder.filePath("roofline.csv")), HasSubstr("Intensity, MAC/B"));
+  side->save(roofline(), folder.filePath("roofline.jpg"));
+  EXPECT_FALSE(QFile::exists(folder.filePath("roofline.jpg")));
+  EXPECT_THAT(child<MessageStrip>()->message().finding.toStdString(), HasSubstr("roofline.jpg"));
+  side->save(roofline(), folder.filePath("no such folder/roofline.svg"));
+  EXPECT_THAT(child<MessageStrip>()->message().finding.toStdString(), HasSubstr("no such folder"));
+}
+
+TEST_F(PlotSideTest, EveryDockOfAPlotHasItsButtons) {
+  for (const PlotDock& plot : child<ViewStack>()->shownView()->plots()) {
+    const auto buttons = plot.title->findChildren<QToolButton*>();
+    ASSERT_GE(buttons.size(), 3);
+    for (const QToolButton* button : buttons) EXPECT_FALSE(button->toolTip().isEmpty());
+    buttons.front()->click();
+    EXPECT_TRUE(plot.plot->showsTable());
+    buttons.front()->click();
+    EXPECT_FALSE(plot.plot->showsTable());
+  }
+}
+
+}  // namespace
+}  // namespace tilescope::gui
