@@ -67,21 +67,22 @@ void PlotSide::addActions(ActionRegistry& actions) {
 }
 
 void PlotSide::addButtons(const PlotDock& plot) {
-  const auto add = [&](const QString& icon, const QString& text, const QString& tip, auto run) {
+  const auto add = [&](const QString& icon, const QString& text, const QString& tip, bool checkable, auto run) {
     auto* action = new QAction(text, plot.title);
+    action->setObjectName(plot.plot->objectName() + QLatin1Char(' ') + icon);
     action->setToolTip(tip);
+    action->setCheckable(checkable);
     connect(action, &QAction::triggered, this, run);
     plot.title->addAction(action, icon);
     return action;
   };
   QAction* table = add(QStringLiteral("table-2"), tr("%1 as a table").arg(plot.name),
-                       tr("The numbers of the plot in its place, and back (T)"),
+                       tr("The numbers of the plot in its place, and back (T)"), true,
                        [plot](bool shows) { plot.plot->setShowsTable(shows); });
-  table->setCheckable(true);
   connect(plot.plot, &PlotTwin::showsTableChanged, table, &QAction::setChecked);
-  add(QStringLiteral("copy"), tr("Copy %1").arg(plot.name), tr("Copies the plot as picture, SVG and numbers"),
+  add(QStringLiteral("copy"), tr("Copy %1").arg(plot.name), tr("Copies the plot as picture, SVG and numbers"), false,
       [this, plot] { copy(plot); });
-  add(QStringLiteral("download"), tr("Save %1").arg(plot.name), tr("Write the plot as PNG, SVG, PDF or CSV"),
+  add(QStringLiteral("download"), tr("Save %1").arg(plot.name), tr("Write the plot as PNG, SVG, PDF or CSV"), false,
       [this, plot] { saveWithDialog(plot); });
 }
 
