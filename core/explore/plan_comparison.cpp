@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/explore/plan_comparison.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+#include "core/base/ensure.h"
+#include "core/explore/binding.h"
+
+namespace tilescope {
+namespace {
+
+constexpr std::array kMetrics{PlanMetric::Latency,          PlanMetric::Energy,        PlanMetric::Edp,
+                              PlanMetric::OffChipTraffic,   PlanMetric::InputTraffic,  PlanMetric::WeightTraffic,
+                              PlanMetric::OutputTraffic,    PlanMetric::MeanIntensity, PlanMetric::ArrayUse,
+                              PlanMetric::MemoryBoundLayers};
+
+// Values that differ by less are equal: sums of the same figures in another order do.
+constexpr double kEqual = 1e-12;
+
+double memoryBoundLayers(const ExecutionPlan& plan) {
+  const auto bound = std::count_if(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
+    const Resource resource = bindingOf(layer.evaluation);
+    return resource == Resource::OffChipBandwidth || resource == Resource::OnChipBandwidth;
+  });
+  return static_cast<double>(bound);
+}
+
+double valueOf(const ExecutionPlan& plan, PlanMetric metric) {
+  const PlanTotals& totals = plan.totals;
+  switch (metric) {
+    case PlanMetric::Latency:
+      return totals.latency.seconds;
+    case PlanMetric::Energy:
+      return totals.energy.total;
+    case PlanMetric::Edp:
+      return totals.energy.total * totals.latency.seconds;
+    case PlanMetric::OffChipTraffic:
+      return totals.offChipBytes.total();
+    case PlanMetric::InputTraffic:
+      return totals.offChipBytes.tensors[index(Tensor::I)];
+    case PlanMetric::WeightTraffic:
+      return totals.offChipBytes.tensors[index(Tensor::W)];
+    case PlanMetric::OutputTraffic:
+      return totals.offChipBytes.tensors[index(Tensor::O)];
+    case PlanMetric::MeanIntensity:
+      return totals.offChipBytes.total() > 0 ? totals.macs / totals.offChipBytes.total() : 0;
+    case PlanMetric::ArrayUse:
+      return totals.utilization.total;
+    case PlanMetric::MemoryBoundLayers:
+      return memoryBoundLayers(plan);
+  }
+  throw InternalError("a metric without a value");
+}
+
+bool hasDifferences(PlanMetric metric) {
+  return kindOf(metric) == MetricKind::Share || kindOf(metric) == MetricKind::Layers;
+}
+
+std::optional<double> changeOf(PlanMetric metric, double reference, double value) {
+  if (hasDifferences(metric)) return value - reference;
+  return reference > 0 ? std::optional(value / reference - 1) : std::nullopt;
+}
+
+// By what the rows are sorted: a count is no share of anything.
+double effectOf(const MetricRow& row) {
+  if (kindOf(row.metric) == MetricKind::Layers) return -1;
+  double largest = 0;
+  for (const std::optional<double>& change : row.changes) largest = std::max(largest, std::abs(change.value_or(0)));
+  return largest;
+}
+
+bool isComparable(PlanMetric metric, const ExecutionPlan& a, const ExecutionPlan& b) {
+  const bool ofEnergy = kindOf(metric) == MetricKind::Energy || kindOf(metric) == MetricKind::EnergyDelay;
+  return areComparable(a, b) && (!ofEnergy || a.totals.energy.unit == b.totals.energy.unit);
+}
+
+std::vector<MetricRow> metricRows(const ExecutionPlan& reference, const std::vector<const ExecutionPlan*>& plans) {
+  std::vector<MetricRow> rows;
+  for (const PlanMetric metric : kMetrics) {
+    MetricRow row{metric, valueOf(reference, metric), {}, {}};
+    for (const ExecutionPlan* plan : plans) {
+      row.values.push_back(valueOf(*plan, metric));
+      row.changes.push_back(isComparable(metric, reference, *plan) ? changeOf(metric, row.reference, row.values.back())
+                                                                   : std::nullopt);
+    }
+    rows.push_back(std::move(row));
+  }
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const MetricRow& a, const MetricRow& b) { return effectOf(a) > effectOf(b); });
+  return rows;
+}
+
+const LayerResult* resultOf(const LayerPlan& layer) {
+  const auto* result = std::get_if<LayerResult>(&layer.evaluation);
+  return result && !result->outsideModel ? result : nullptr;
+}
+
+PlanTotals totalsOf(const LayerResult& result) {
+  PlanTotals totals;
+  totals.macs = result.macs;
+  totals.energy = result.energy;
+  totals.latency = result.latency;
+  totals.offChipBytes = result.offChipBytes;
+  return totals;
+}
+
+Objective secondKeyOf(Objective objective) {
+  return objective == Objective::Energy || objective == Objective::Traffic ? Objective::Latency : Objective::Traffic;
+}
+
+// Smaller is better, also of objectives where larger values are.
+double costOf(const LayerResult& result, Objective objective) {
+  const PlanObjective value = objectiveOf(totalsOf(result), objective);
+  if (!value.largerIsBetter) return value.value;
+  return value.value > 0 ? 1 / value.value : 0;
+}
+
+double howMuchWorse(double better, double worse) {
+  const double lead = better > 0 ? worse / better - 1 : 0;
+  return std::abs(lead) < kEqual ? 0 : lead;
+}
+
+struct Candidate {
+  std::size_t plan = 0;
+  double first = 0, second = 0;
+};
+
+bool isBetter(const Candidate& a, const Candidate& b) {
+  if (howMuchWorse(a.first, b.first) != 0) return a.first < b.first;
+  if (howMuchWorse(a.second, b.second) != 0) return a.second < b.second;
+  return a.plan < b.plan;
+}
+
+std::optional<LayerWinner> winnerOf(std::size_t layer, const std::vector<const ExecutionPlan*>& plans) {
+  const Objective objective = plans.front()->request.objective;
+  std::vector<Candidate> candidates;
+  for (std::size_t i = 0; i < plans.size(); ++i)
+    if (const LayerResult* result = resultOf(plans[i]->layers[layer]))
+      candidates.push_back({i, costOf(*result, objective), costOf(*result, secondKeyOf(objective))});
+  if (candidates.empty()) return std::nullopt;
+  std::sort(candidates.begin(), candidates.end(), isBetter);
+  LayerWinner winner{plans.front()->layers[layer].name, candidates[0].plan, {}, 0, 0};
+  if (candidates.size() > 1) {
+    winner.second = candidates[1].plan;
+    winner.lead = howMuchWorse(candidates[0].first, candidates[1].first);
+    winner.secondLead = howMuchWorse(candidates[0].second, candidates[1].second);
+  }
+  return winner;
+}
+
+std::size_t bestOf(const std::vector<const ExecutionPlan*>& plans) {
+  std::size_t best = 0;
+  const auto rank = [&](std::size_t i) {
+    const PlanObjective value = objectiveOf(plans[i]->totals, plans[i]->request.objective);
+    return std::pair(plans[i]->infeasibleLayers.size(), value.largerIsBetter ? -value.value : value.value);
+  };
+  for (std::size_t i = 1; i < plans.size(); ++i)
+    if (rank(i) < rank(best)) best = i;
+  return best;
+}
+
+bool isSum(Objective objective) {
+  return objective == Objective::Latency || objective == Objective::Energy || objective == Objective::Traffic;
+}
+
+// What the best plan's layers cost, and the winners'.
+std::optional<double> gainOfChoosing(const std::vector<const ExecutionPlan*>& plans, std::size_t best) {
+  const Objective objective = plans.front()->request.objective;
+  if (!isSum(objective)) return std::nullopt;
+  double own = 0, chosen = 0;
+  for (std::size_t layer = 0; layer < plans[best]->layers.size(); ++layer) {
+    const LayerResult* result = resultOf(plans[best]->layers[layer]);
+    if (!result) continue;
+    own += costOf(*result, objective);
+    const std::size_t winner = winnerOf(layer, plans)->winner;
+    chosen += costOf(*resultOf(plans[winner]->layers[layer]), objective);
+  }
+  return own > 0 ? std::optional(1 - chosen / own) : std::nullopt;
+}
+
+}  // namespace
+
+MetricKind kindOf(PlanMetric metric) {
+  switch (metric) {
+    case PlanMetric::Latency:
+      return MetricKind::Seconds;
+    case PlanMetric::Energy:
+      return MetricKind::Energy;
+    case PlanMetric::Edp:
+      return MetricKind::EnergyDelay;
+    case PlanMetric::OffChipTraffic:
+    case PlanMetric::InputTraffic:
+    case PlanMetric::WeightTraffic:
+    case PlanMetric::OutputTraffic:
+      return MetricKind::Bytes;
+    case PlanMetric::MeanIntensity:
+      return MetricKind::MacsPerByte;
+    case PlanMetric::ArrayUse:
+      return MetricKind::Share;
+    case PlanMetric::MemoryBoundLayers:
+      return MetricKind::Layers;
+  }
+  throw InternalError("a metric without a kind");
+}
+
+bool largerIsBetter(PlanMetric metric) {
+  return metric == PlanMetric::MeanIntensity || metric == PlanMetric::ArrayUse;
+}
+
+bool areComparable(const ExecutionPlan& a, const ExecutionPlan& b) {
+  return std::equal(a.layers.begin(), a.layers.end(), b.layers.begin(), b.layers.end(),
+                    [](const LayerPlan& x, const LayerPlan& y) {
+                      return x.name == y.name && (resultOf(x) == nullptr) == (resultOf(y) == nullptr);
+                    });
+}
+
+PlanComparison comparePlans(const ExecutionPlan& reference, const std::vector<const ExecutionPlan*>& plans) {
+  ensure(!plans.empty(), "a comparison has plans");
+  PlanComparison comparison;
+  comparison.metrics = metricRows(reference, plans);
+  comparison.wins.assign(plans.size(), 0);
+  comparison.best = bestOf(plans);
+  const auto sameLayers = [&](const ExecutionPlan* plan) { return plan->layers.size() == plans[0]->layers.size(); };
+  if (!std::all_of(plans.begin(), plans.end(), sameLayers)) return comparison;
+  for (std::size_t layer = 0; layer < plans[0]->layers.size(); ++layer)
+    if (const std::optional<LayerWinner> winner = winnerOf(layer, plans)) {
+      ++comparison.wins[winner->winner];
+      comparison.layers.push_back(*winner);
+    }
+  std::stable_sort(comparison.layers.begin(), comparison.layers.end(), [](const LayerWinner& a, const LayerWinner& b) {
+    return std::pair(a.lead, a.secondLead) > std::pair(b.lead, b.secondLead);
+  });
+  comparison.gainOfChoosing = gainOfChoosing(plans, comparison.best);
+  return comparison;
+}
+
+}  // namespace tilescope

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Several plans side by side: what differs most from a reference, and which plan is best for which layer.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/explore/plan_objective.h"
+#include "core/plan/execution_plan.h"
+
+namespace tilescope {
+
+enum class PlanMetric {
+  Latency,
+  Energy,
+  Edp,
+  OffChipTraffic,
+  InputTraffic,
+  WeightTraffic,
+  OutputTraffic,
+  MeanIntensity,  // MACs per off-chip byte
+  ArrayUse,       // share, 0 to 1
+  MemoryBoundLayers
+};
+
+// What the figure of a metric is counted in; shares and counts have differences, all others relative changes.
+enum class MetricKind { Seconds, Energy, EnergyDelay, Bytes, MacsPerByte, Share, Layers };
+MetricKind kindOf(PlanMetric metric);
+bool largerIsBetter(PlanMetric metric);
+
+struct MetricRow {
+  PlanMetric metric = PlanMetric::Latency;
+  double reference = 0;
+  std::vector<double> values;                  // one per plan
+  std::vector<std::optional<double>> changes;  // relative, or of shares and counts the difference; none: reference is 0
+
+  bool operator==(const MetricRow&) const = default;
+};
+
+struct LayerWinner {
+  std::string layer;
+  std::size_t winner = 0;             // index of the plan whose mapping of the layer is best
+  std::optional<std::size_t> second;  // the next best; absent: no other plan has the layer
+  // How much worse the second is: relative in the objective, and in its second key (traffic; of traffic and energy,
+  // latency). 0: equal.
+  double lead = 0, secondLead = 0;
+
+  bool operator==(const LayerWinner&) const = default;
+};
+
+struct PlanComparison {
+  std::vector<MetricRow> metrics;   // the largest change of any plan first; counts last
+  std::vector<LayerWinner> layers;  // that at least one plan can do; the largest lead first
+  std::vector<std::size_t> wins;    // layers, per plan
+  std::size_t best = 0;             // the plan with the best objective among those that do most layers
+  // What the best plan would gain if every layer took the winner's mapping, relative, in the objective; only of
+  // objectives that are sums (latency, energy, traffic).
+  std::optional<double> gainOfChoosing;
+};
+
+// Plans of the same network under the same objective; differences of the metrics are only made where a plan does the
+// same layers as the reference. Layers outside the model do not count. There is at least one plan.
+PlanComparison comparePlans(const ExecutionPlan& reference, const std::vector<const ExecutionPlan*>& plans);
+
+// Whether figures of the two may be held against each other: the same layers have a plan.
+bool areComparable(const ExecutionPlan& a, const ExecutionPlan& b);
+
+}  // namespace tilescope

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/explore/plan_comparison.h"
+
+#include <gmock/gmock.h>
+
+#include <cmath>
+#include <numeric>
+
+#include "core/explore/binding.h"
+#include "tests/core/explore/explore_support.h"
+
+namespace tilescope {
+namespace {
+
+using ::testing::ElementsAre;
+
+// Built by hand: plans of layers with latency (s), energy and bytes; nothing where the layer does not fit.
+struct Figures {
+  double seconds = 0, energy = 0, bytes = 0;
+};
+using LayerFigures = std::vector<std::optional<Figures>>;
+
+ExecutionPlan planOf(const LayerFigures& layers, Objective objective = Objective::Latency) {
+  ExecutionPlan plan;
+  plan.request.objective = objective;
+  for (std::size_t i = 0; i < layers.size(); ++i) {
+    LayerPlan layer;
+    layer.name = "layer" + std::to_string(i);
+    if (layers[i]) {
+      LayerResult result;
+      result.macs = 1e6;
+      result.latency.seconds = layers[i]->seconds;
+      result.energy.total = layers[i]->energy;
+      result.offChipBytes.tensors = {layers[i]->bytes, 0, 0};
+      layer.evaluation = result;
+    } else {
+      layer.evaluation = Violation{};
+    }
+    plan.layers.push_back(layer);
+  }
+  sumUp(plan);
+  return plan;
+}
+
+const MetricRow& row(const PlanComparison& comparison, PlanMetric metric) {
+  return *std::find_if(comparison.metrics.begin(), comparison.metrics.end(),
+                       [&](const MetricRow& r) { return r.metric == metric; });
+}
+
+TEST(PlanComparison, ChangesAreRelativeAndTheLargestComesFirst) {
+  const ExecutionPlan reference = planOf({Figures{1, 10, 100}, Figures{1, 10, 100}});
+  const ExecutionPlan other = planOf({Figures{1, 10, 100}, Figures{2, 10, 40}});
+  const PlanComparison comparison = comparePlans(reference, {&other});
+  EXPECT_DOUBLE_EQ(*row(comparison, PlanMetric::Latency).changes[0], 0.5);
+  EXPECT_DOUBLE_EQ(*row(comparison, PlanMetric::OffChipTraffic).changes[0], -0.3);
+  EXPECT_DOUBLE_EQ(*row(comparison, PlanMetric::Energy).changes[0], 0);
+  EXPECT_EQ(row(comparison, PlanMetric::WeightTraffic).changes[0], std::nullopt) << "of nothing there is no share";
+  for (std::size_t i = 0; i + 2 < comparison.metrics.size(); ++i)
+    EXPECT_GE(std::abs(comparison.metrics[i].changes[0].value_or(0)),
+              std::abs(comparison.metrics[i + 1].changes[0].value_or(0)));
+  EXPECT_EQ(comparison.metrics.back().metric, PlanMetric::MemoryBoundLayers);
+}
+
+TEST(PlanComparison, PlansOfOtherLayersAreNotHeldAgainstEachOther) {
+  const ExecutionPlan reference = planOf({Figures{1, 10, 100}, Figures{1, 10, 100}});
+  const ExecutionPlan smaller = planOf({Figures{1, 10, 100}, std::nullopt});
+  const PlanComparison comparison = comparePlans(reference, {&smaller});
+  for (const MetricRow& metric : comparison.metrics) EXPECT_EQ(metric.changes[0], std::nullopt);
+}
+
+TEST(PlanComparison, EachLayerHasAWinnerByTheObjectiveThenByItsSecondKey) {
+  const ExecutionPlan a = planOf({Figures{1, 1, 100}, Figures{2, 1, 10}, Figures{1, 1, 5}, std::nullopt});
+  const ExecutionPlan b = planOf({Figures{2, 1, 50}, Figures{1, 1, 10}, Figures{1, 1, 4}, Figures{1, 1, 1}});
+  const PlanComparison comparison = comparePlans(a, {&a, &b});
+  EXPECT_THAT(comparison.wins, ElementsAre(1, 3));
+  const LayerWinner& tie = *std::find_if(comparison.layers.begin(), comparison.layers.end(),
+                                         [](const LayerWinner& w) { return w.layer == "layer2"; });
+  EXPECT_EQ(tie.winner, 1u);
+  EXPECT_EQ(tie.lead, 0);
+  EXPECT_DOUBLE_EQ(tie.secondLead, 0.25);
+  const LayerWinner& alone = *std::find_if(comparison.layers.begin(), comparison.layers.end(),
+                                           [](const LayerWinner& w) { return w.layer == "layer3"; });
+  EXPECT_EQ(alone.winner, 1u);
+  EXPECT_EQ(alone.second, std::nullopt);
+  EXPECT_EQ(comparison.best, 1u) << "it does more layers";
+  EXPECT_DOUBLE_EQ(*comparison.gainOfChoosing, 1 - 4.0 / 5.0);
+}
+
+// The plan that may choose per layer is the sum of the winners, because latency is a sum.
+TEST(PlanComparison, ChoosingPerLayerGivesWhatThePlannerGives) {
+  PlanRequest request = requestFor("resnet18.json", "tx2_eplanner_a.json");
+  const ExecutionPlan free = planned(request);
+  std::vector<ExecutionPlan> plans;
+  for (const Dataflow& dataflow : request.hardware.dataflows) {
+    request.dataflow = dataflow.name;
+    plans.push_back(planned(request));
+  }
+  ASSERT_GE(plans.size(), 2u);
+  std::vector<const ExecutionPlan*> all;
+  for (const ExecutionPlan& plan : plans) all.push_back(&plan);
+  const PlanComparison comparison = comparePlans(free, all);
+  const double best = all[comparison.best]->totals.latency.seconds;
+  EXPECT_NEAR(best * (1 - *comparison.gainOfChoosing), free.totals.latency.seconds, 1e-12);
+  EXPECT_EQ(std::accumulate(comparison.wins.begin(), comparison.wins.end(), std::size_t{0}), plannedLayers(free));
+}
+
+}  // namespace
+}  // namespace tilescope
