@@ -1,21 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/plots/plot_twin.h"
 
-#include <QAbstractTableModel>
-#include <QHeaderView>
-#include <QTableView>
-#include <utility>
-
 #include "app/gui/chrome/described.h"
-#include "app/gui/chrome/overlay_scroll_bar.h"
 #include "app/gui/plots/plot.h"
-#include "app/gui/theme/fonts.h"
-#include "app/gui/theme/theme_controller.h"
+#include "app/gui/table/cell_table.h"
 
 namespace tilescope::gui {
 namespace {
-
-constexpr int kRowHeight = 23;  // px at 100 %
 
 bool isNumber(const QString& text) {
   bool number = false;
@@ -25,70 +16,16 @@ bool isNumber(const QString& text) {
 
 }  // namespace
 
-class PlotTwin::Numbers : public QAbstractTableModel {
- public:
-  using QAbstractTableModel::QAbstractTableModel;
-
-  void setTable(PlotTable table) {
-    if (table == table_) return;
-    beginResetModel();
-    table_ = std::move(table);
-    endResetModel();
-  }
-
-  int rowCount(const QModelIndex& parent) const override {
-    return parent.isValid() ? 0 : static_cast<int>(table_.rows.size());
-  }
-  int columnCount(const QModelIndex& parent) const override {
-    return parent.isValid() ? 0 : static_cast<int>(table_.heads.size());
-  }
-  QVariant data(const QModelIndex& index, int role) const override {
-    const QString text = table_.rows[static_cast<std::size_t>(index.row())].value(index.column());
-    if (role == Qt::DisplayRole || role == Qt::ToolTipRole) return text;
-    if (role == Qt::TextAlignmentRole)
-      return QVariant(Qt::AlignVCenter | (isNumber(text) ? Qt::AlignRight : Qt::AlignLeft));
-    if (role == Qt::FontRole) return isNumber(text) ? numberFont() : wordFont();
-    return {};
-  }
-  QVariant headerData(int section, Qt::Orientation orientation, int role) const override {
-    if (orientation != Qt::Horizontal) return {};
-    if (role == Qt::DisplayRole) return table_.heads.value(section);
-    if (role == Qt::TextAlignmentRole && !table_.rows.empty())
-      return QVariant(Qt::AlignVCenter |
-                      (isNumber(table_.rows.front().value(section)) ? Qt::AlignRight : Qt::AlignLeft));
-    return {};
-  }
-
- private:
-  PlotTable table_;
-};
-
 PlotTwin::PlotTwin(Plot* plot, const ThemeController* themes, QWidget* parent)
-    : QStackedWidget(parent), themes_(themes), plot_(plot), numbers_(new Numbers(this)), table_(new QTableView(this)) {
+    : QStackedWidget(parent), plot_(plot), table_(new CellTable(themes, this)) {
   setObjectName(plot->objectName() + QStringLiteral(" twin"));
   describe(table_, "plot numbers", tr("%1 as a table").arg(plot->accessibleName()),
            tr("The numbers that the plot shows; T goes back to it"));
-  table_->setModel(numbers_);
-  table_->setShowGrid(false);
-  table_->setWordWrap(false);
-  table_->setFrameShape(QFrame::NoFrame);
-  table_->setCornerButtonEnabled(false);
-  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
-  table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-  table_->setTabKeyNavigation(false);
-  table_->verticalHeader()->hide();
-  table_->verticalHeader()->setMinimumSectionSize(1);
-  table_->horizontalHeader()->setHighlightSections(false);
-  table_->horizontalHeader()->setStretchLastSection(true);
-  table_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-  new OverlayScrollBar(table_, themes);
   addWidget(plot);
   addWidget(table_);
   connect(plot, &Plot::contentChanged, this, [this] {
     if (showsTable()) refresh();
   });
-  connect(themes_, &ThemeController::changed, this, &PlotTwin::restyle);
-  restyle();
 }
 
 void PlotTwin::setShowsTable(bool shows) {
@@ -109,14 +46,17 @@ QSize PlotTwin::minimumSizeHint() const {
 }
 
 void PlotTwin::refresh() {
-  numbers_->setTable(plot_->table());
-  table_->resizeColumnsToContents();
-}
-
-void PlotTwin::restyle() {
-  table_->verticalHeader()->setDefaultSectionSize(scaledPixels(kRowHeight));
-  table_->horizontalHeader()->setFont(wordFont(kSmallPixels));
-  if (showsTable()) table_->resizeColumnsToContents();
+  const PlotTable table = plot_->table();
+  std::vector<CellHead> heads;
+  for (qsizetype column = 0; column < table.heads.size(); ++column)
+    heads.push_back({table.heads[column], !table.rows.empty() && isNumber(table.rows.front().value(column))});
+  std::vector<CellRow> rows;
+  for (const QStringList& texts : table.rows) {
+    CellRow row;
+    for (const QString& text : texts) row.cells.push_back({.text = text, .number = isNumber(text)});
+    rows.push_back(std::move(row));
+  }
+  table_->setContent(std::move(heads), std::move(rows));
 }
 
 }  // namespace tilescope::gui

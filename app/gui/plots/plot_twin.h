@@ -4,10 +4,9 @@
 
 #include <QStackedWidget>
 
-class QTableView;
-
 namespace tilescope::gui {
 
+class CellTable;
 class Plot;
 class ThemeController;
 
@@ -27,14 +26,10 @@ class PlotTwin : public QStackedWidget {
   void showsTableChanged(bool shows);
 
  private:
-  class Numbers;
-  void restyle();
   void refresh();
 
-  const ThemeController* themes_;
   Plot* plot_;
-  Numbers* numbers_;
-  QTableView* table_;
+  CellTable* table_;
 };
 
 }  // namespace tilescope::gui

@@ -22,6 +22,7 @@ struct Pin {
 };
 
 inline constexpr int kMostPins = 6;
+inline constexpr int kMostColumns = 4;
 
 struct Session {
   app::Design design;
@@ -29,6 +30,9 @@ struct Session {
   std::map<QString, Mapping> ownMappings;  // the user's, by layer; shown in place of the best one, outside the totals
   std::vector<Pin> pins;                   // by letter; at most kMostPins
   QChar reference;                         // the pin that differences are against; null: the unchanged profile
+  // What stands side by side in the comparison: "present", "dataflow NAME" or "pin A", at most kMostColumns; those whose
+  // dataflow or pin is gone are not shown.
+  QStringList columns;
   QString notes;                           // the user's words about the design
 
   const Pin* pin(QChar letter) const {  // null: there is none

@@ -118,6 +118,13 @@ void SessionController::setReferencePin(QChar letter) {
        std::move(next));
 }
 
+void SessionController::setColumns(const QString& text, const QStringList& columns) {
+  if (columns == session_.columns || columns.size() > kMostColumns) return;
+  Session next = session_;
+  next.columns = columns;
+  push(text, std::move(next));
+}
+
 void SessionController::setNotes(const QString& notes) {
   if (notes == session_.notes) return;
   Session next = session_;
@@ -209,6 +216,7 @@ void SessionController::show(const Session& session) {
   const bool sameSelection = session.selection == session_.selection;
   const bool sameMappings = session.ownMappings == session_.ownMappings;
   const bool samePins = session.pins == session_.pins && session.reference == session_.reference;
+  const bool sameColumns = session.columns == session_.columns;
   const bool sameNotes = session.notes == session_.notes;
   // A slider under the hand may be gone with the old machine.
   if (session.design.network != session_.design.network || session.design.profile != session_.design.profile)
@@ -220,6 +228,7 @@ void SessionController::show(const Session& session) {
   if (!sameSelection) emit selectionChanged();
   if (!sameMappings) emit mappingsChanged();
   if (!samePins) emit pinsChanged();
+  if (!sameColumns) emit columnsChanged();
   if (!sameNotes) emit notesChanged();
 }
 

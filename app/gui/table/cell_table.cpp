@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/table/cell_table.h"
+
+#include <QAbstractTableModel>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <utility>
+
+#include "app/gui/chrome/overlay_scroll_bar.h"
+#include "app/gui/chrome/paint_parts.h"
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/theme_controller.h"
+
+namespace tilescope::gui {
+namespace {
+
+// px at 100 %
+constexpr int kRowHeight = 23;
+constexpr int kPadding = 8;
+constexpr int kHatchWidth = 12, kHatchHeight = 10, kHatchGap = 6;
+
+QFont fontOf(const Cell& cell) {
+  const QFont::Weight weight = cell.strong ? QFont::Medium : QFont::Normal;
+  return cell.number ? numberFont(kBodyPixels, weight) : wordFont(kBodyPixels, weight);
+}
+
+}  // namespace
+
+class CellTable::Cells : public QAbstractTableModel {
+ public:
+  using QAbstractTableModel::QAbstractTableModel;
+
+  // False: nothing changed.
+  bool set(std::vector<CellHead> heads, std::vector<CellRow> rows) {
+    if (heads == heads_ && rows == rows_) return false;
+    const bool sameShape = heads.size() == heads_.size() && rows.size() == rows_.size();
+    if (!sameShape) beginResetModel();
+    heads_ = std::move(heads);
+    rows_ = std::move(rows);
+    if (sameShape) {
+      if (!rows_.empty()) emit dataChanged(index(0, 0), index(rowCount({}) - 1, columnCount({}) - 1));
+      emit headerDataChanged(Qt::Horizontal, 0, columnCount({}) - 1);
+    } else {
+      endResetModel();
+    }
+    return true;
+  }
+  const CellRow& row(int row) const { return rows_[static_cast<std::size_t>(row)]; }
+  const std::vector<CellRow>& rows() const { return rows_; }
+  const Cell* cell(const QModelIndex& index) const {
+    const std::vector<Cell>& cells = row(index.row()).cells;
+    const auto column = static_cast<std::size_t>(index.column());
+    return column < cells.size() ? &cells[column] : nullptr;
+  }
+
+  int rowCount(const QModelIndex& parent) const override {
+    return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+  }
+  int columnCount(const QModelIndex& parent) const override {
+    return parent.isValid() ? 0 : static_cast<int>(heads_.size());
+  }
+  QVariant data(const QModelIndex& index, int role) const override {
+    const Cell* shown = cell(index);
+    if (!shown) return {};
+    if (role == Qt::DisplayRole) return shown->text;
+    if (role == Qt::ToolTipRole) return row(index.row()).tip.isEmpty() ? shown->text : row(index.row()).tip;
+    if (role == Qt::SizeHintRole) {
+      const int hatch = shown->estimate ? scaledPixels(kHatchGap + kHatchWidth) : 0;
+      return QSize(QFontMetrics(fontOf(*shown)).horizontalAdvance(shown->text) + hatch + 2 * scaledPixels(kPadding),
+                   scaledPixels(kRowHeight));
+    }
+    return {};
+  }
+  QVariant headerData(int section, Qt::Orientation orientation, int role) const override {
+    if (orientation != Qt::Horizontal || section >= columnCount({})) return {};
+    const CellHead& head = heads_[static_cast<std::size_t>(section)];
+    if (role == Qt::DisplayRole) return head.text;
+    if (role == Qt::TextAlignmentRole)
+      return QVariant(Qt::AlignVCenter | (head.number ? Qt::AlignRight : Qt::AlignLeft));
+    return {};
+  }
+
+ private:
+  std::vector<CellHead> heads_;
+  std::vector<CellRow> rows_;
+};
+
+class CellTable::Painter : public QStyledItemDelegate {
+ public:
+  Painter(const ThemeController* themes, const Cells* cells, QObject* parent)
+      : QStyledItemDelegate(parent), themes_(themes), cells_(cells) {}
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    const Theme& theme = themes_->theme();
+    const bool selected = option.state.testFlag(QStyle::State_Selected);
+    painter->fillRect(option.rect, selected ? theme.selection : theme.plot);
+    painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), theme.rowLine);
+    const Cell* cell = cells_->cell(index);
+    if (!cell) return;
+    painter->setFont(fontOf(*cell));
+    const QColor plain = cell->quiet ? (selected ? theme.text2 : theme.text3) : theme.text;
+    painter->setPen(cell->tone == Tone::Neutral ? plain : toneColour(cell->tone, theme));
+    const int padding = scaledPixels(kPadding);
+    QRect room = option.rect.adjusted(padding, 0, -padding, 0);
+    const QString text = elided(painter->fontMetrics(), cell->text, Qt::ElideRight, room.width());
+    writeLine(*painter, room, cell->number ? Qt::AlignRight : Qt::AlignLeft, text);
+    if (!cell->estimate) return;
+    const int width = painter->fontMetrics().horizontalAdvance(text) + scaledPixels(kHatchGap);
+    const int left = cell->number ? room.right() - width - scaledPixels(kHatchWidth) : room.left() + width;
+    drawEstimateHatch(*painter,
+                      QRectF(left, room.center().y() - scaledPixels(kHatchHeight) / 2, scaledPixels(kHatchWidth),
+                             scaledPixels(kHatchHeight)),
+                      theme);
+  }
+
+ private:
+  const ThemeController* themes_;
+  const Cells* cells_;
+};
+
+CellTable::CellTable(const ThemeController* themes, QWidget* parent)
+    : QTableView(parent), themes_(themes), cells_(new Cells(this)) {
+  setModel(cells_);
+  setItemDelegate(new Painter(themes, cells_, this));
+  setShowGrid(false);
+  setWordWrap(false);
+  setFrameShape(QFrame::NoFrame);
+  setCornerButtonEnabled(false);
+  setSelectionBehavior(SelectRows);
+  setSelectionMode(ExtendedSelection);
+  setEditTriggers(NoEditTriggers);
+  setTabKeyNavigation(false);
+  setVerticalScrollMode(ScrollPerPixel);
+  setHorizontalScrollMode(ScrollPerPixel);
+  verticalHeader()->hide();
+  verticalHeader()->setMinimumSectionSize(1);
+  horizontalHeader()->setHighlightSections(false);
+  horizontalHeader()->setSectionsClickable(false);
+  horizontalHeader()->setMinimumSectionSize(1);
+  new OverlayScrollBar(this, themes);
+  connect(selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+    if (silent_) return;
+    QStringList ids;
+    for (const QModelIndex& row : selectionModel()->selectedRows())
+      if (const QString& id = cells_->row(row.row()).id; !id.isEmpty()) ids << id;
+    emit idsSelected(ids);
+  });
+  connect(themes_, &ThemeController::changed, this, &CellTable::restyle);
+  restyle();
+}
+
+void CellTable::setContent(std::vector<CellHead> heads, std::vector<CellRow> rows) {
+  if (!cells_->set(std::move(heads), std::move(rows))) return;
+  for (int column = 0; column < cells_->columnCount({}); ++column)
+    horizontalHeader()->setSectionResizeMode(column, column == 0 ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
+}
+
+void CellTable::setSelectedIds(const QStringList& ids) {
+  QItemSelection wanted;
+  for (int row = 0; row < cells_->rowCount({}); ++row)
+    if (ids.contains(cells_->row(row).id))
+      wanted.select(cells_->index(row, 0), cells_->index(row, cells_->columnCount({}) - 1));
+  silent_ = true;
+  selectionModel()->select(wanted, QItemSelectionModel::ClearAndSelect);
+  silent_ = false;
+}
+
+QString CellTable::copyText() const {
+  const bool all = !selectionModel()->hasSelection();
+  QStringList heads;
+  for (int column = 0; column < cells_->columnCount({}); ++column)
+    heads << cells_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+  QString text = heads.join('\t') + '\n';
+  for (int row = 0; row < cells_->rowCount({}); ++row) {
+    if (!all && !selectionModel()->isRowSelected(row, {})) continue;
+    QStringList cells;
+    for (const Cell& cell : cells_->row(row).cells) cells << cell.text;
+    text += cells.join('\t') + '\n';
+  }
+  return text;
+}
+
+void CellTable::keyPressEvent(QKeyEvent* event) {
+  if (event->matches(QKeySequence::Copy)) {
+    QGuiApplication::clipboard()->setText(copyText());
+    return;
+  }
+  QTableView::keyPressEvent(event);
+}
+
+void CellTable::restyle() {
+  verticalHeader()->setDefaultSectionSize(scaledPixels(kRowHeight));
+  horizontalHeader()->setFont(wordFont(kSmallPixels));
+  viewport()->update();
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A small table of finished words and numbers: words left, numbers right, changes in their colour. Rows may stand for
+// something that can be selected.
+#pragma once
+
+#include <QStringList>
+#include <QTableView>
+#include <vector>
+
+#include "app/gui/chrome/tone.h"
+
+namespace tilescope::gui {
+
+class ThemeController;
+
+struct Cell {
+  QString text;
+  Tone tone = Tone::Neutral;
+  bool number = false;  // right-aligned, in the font of numbers
+  bool strong = false;
+  bool quiet = false;     // units and the like
+  bool estimate = false;  // marked with the hatch
+
+  bool operator==(const Cell&) const = default;
+};
+
+struct CellRow {
+  std::vector<Cell> cells;
+  QString id;   // of what it stands for; empty: of nothing
+  QString tip;  // of the whole row
+
+  bool operator==(const CellRow&) const = default;
+};
+
+struct CellHead {
+  QString text;
+  bool number = false;
+
+  bool operator==(const CellHead&) const = default;
+};
+
+class CellTable : public QTableView {
+  Q_OBJECT
+ public:
+  explicit CellTable(const ThemeController* themes, QWidget* parent = nullptr);
+
+  // Columns get the room of their widest cell; the rest of the width goes to the first one.
+  void setContent(std::vector<CellHead> heads, std::vector<CellRow> rows);
+  void setSelectedIds(const QStringList& ids);  // silent
+  // The selected rows, or all where none is selected, with heads; columns split by tabs.
+  QString copyText() const;
+
+ signals:
+  void idsSelected(const QStringList& ids);
+
+ private:
+  class Cells;
+  class Painter;
+  void keyPressEvent(QKeyEvent* event) override;
+  void restyle();
+
+  const ThemeController* themes_;
+  Cells* cells_;
+  bool silent_ = false;
+};
+
+}  // namespace tilescope::gui
