@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/gui/models/change_text.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/icons.h"
 
@@ -21,9 +22,6 @@ constexpr int kArrowHeight = 5;
 constexpr int kIcon = 12;
 constexpr double kRadius = 3;
 
-constexpr double kNeutral = 0.0005;  // a change below 0.05 % is none
-constexpr double kManyPercent = 1;   // from 100 % on, decimals say nothing
-
 struct Words {
   Q_DECLARE_TR_FUNCTIONS(Badge)
 };
@@ -31,11 +29,8 @@ struct Words {
 Badge changeBadge(double change, Goal goal, const QString& unit) {
   if (!std::isfinite(change)) return {};
   const double size = std::abs(change);
-  if (size < kNeutral) return {.text = unit.arg(QStringLiteral("0"))};
-  const bool good = goal == Goal::Higher ? change > 0 : change < 0;
-  return {.tone = goal == Goal::None ? Tone::Neutral
-                  : good             ? Tone::Better
-                                     : Tone::Worse,
+  if (size < kNoChange) return {.text = unit.arg(QStringLiteral("0"))};
+  return {.tone = changeTone(change, goal),
           .arrow = change > 0 ? Arrow::Up : Arrow::Down,
           .text = unit.arg(QLocale::c().toString(size * 100, 'f', size < kManyPercent ? 1 : 0))};
 }
@@ -61,6 +56,11 @@ void paintArrow(QPainter& painter, const QRectF& place, Arrow arrow, const QColo
 }
 
 }  // namespace
+
+Tone changeTone(double change, Goal goal) {
+  if (goal == Goal::None || !(std::abs(change) >= kNoChange)) return Tone::Neutral;
+  return (change > 0) == (goal == Goal::Higher) ? Tone::Better : Tone::Worse;
+}
 
 Badge percentBadge(double relativeChange, Goal goal) {
   return changeBadge(relativeChange, goal, Words::tr("%1 %"));

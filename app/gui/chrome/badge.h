@@ -24,6 +24,8 @@ struct Badge {
 
 enum class Goal { Lower, Higher, None };  // which direction is better
 
+Tone changeTone(double change, Goal goal);  // neutral below 0.05 %
+
 // -0.113 → "▼ 11.3 %"; grey "0 %" below 0.05 %. Without a finite change (nothing to compare with) an empty badge.
 Badge percentBadge(double relativeChange, Goal goal);
 

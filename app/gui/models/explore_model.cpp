@@ -7,8 +7,11 @@
 #include <utility>
 
 #include "app/gui/models/layer_rows.h"
+#include "app/gui/models/plan_differences.h"
 #include "app/gui/models/plot_data.h"
+#include "app/gui/models/words.h"
 #include "core/base/format_number.h"
+#include "core/explore/binding.h"
 #include "core/explore/totals_provenance.h"
 #include "core/plan/model_registry.h"
 
@@ -27,6 +30,41 @@ void countProofs(const ExecutionPlan& plan, Progress& progress) {
     progress.nodes += layer.search.nodes;
     progress.largestGap = std::max(progress.largestGap, layer.search.gap);
   }
+}
+
+// Index into the plan's layers; their number where there is no such layer.
+std::size_t placeOf(const ExecutionPlan& plan, const QString& layer) {
+  const std::string name = layer.toStdString();
+  const auto found =
+      std::find_if(plan.layers.begin(), plan.layers.end(), [&](const LayerPlan& one) { return one.name == name; });
+  return static_cast<std::size_t>(found - plan.layers.begin());
+}
+
+std::optional<double> changeOf(const LayerChange& change, Quantity quantity) {
+  switch (quantity) {
+    case Quantity::Latency:
+      return change.latency;
+    case Quantity::Traffic:
+      return change.traffic;
+    case Quantity::Energy:
+      return change.energy;
+    case Quantity::Utilization:
+      return change.utilization;
+    case Quantity::Intensity:
+      return change.intensity;
+    case Quantity::Performance:
+      break;
+  }
+  return std::nullopt;
+}
+
+ReferenceFigure referenceFigureOf(const QString& name, const Provenance& before, Quantity quantity) {
+  ReferenceFigure figure;
+  figure.name = name;
+  figure.value = words(before.result);
+  figure.isShare = quantity == Quantity::Utilization;
+  figure.largerIsBetter = figure.isShare || quantity == Quantity::Intensity || quantity == Quantity::Performance;
+  return figure;
 }
 
 Progress progressOf(const PlanUpdate& update) {
@@ -66,8 +104,8 @@ Diagnostics arrayWarnings(const ExecutionPlan& plan) {
 
 }  // namespace
 
-ExploreModel::ExploreModel(SessionController& session, PlanRunner& runner, QObject* parent)
-    : QObject(parent), session_(session), runner_(runner) {
+ExploreModel::ExploreModel(SessionController& session, PlanRunner& runner, PinsModel* pins, QObject* parent)
+    : QObject(parent), session_(session), runner_(runner), pins_(pins) {
   connect(&session_, &SessionController::designChanged, this, &ExploreModel::ask);
   connect(&runner_, &PlanRunner::updated, this, &ExploreModel::show);
   connect(&runner_, &PlanRunner::advised, this, &ExploreModel::take);
@@ -77,6 +115,7 @@ ExploreModel::ExploreModel(SessionController& session, PlanRunner& runner, QObje
   advicePatience_.setSingleShot(true);
   advicePatience_.setInterval(kPatience);
   connect(&advicePatience_, &QTimer::timeout, this, [this] { setAdvising(!verdictFresh_ && !isStale()); });
+  if (pins_) connect(pins_, &PinsModel::changed, this, &ExploreModel::followPins);
   ask();
 }
 
@@ -88,17 +127,8 @@ const LayerRow* ExploreModel::row(const QString& layer) const {
 const LayerResult* ExploreModel::result(const QString& layer) const {
   if (!update_.plan) return nullptr;
   const std::vector<LayerPlan>& layers = update_.plan->layers;
-  const std::size_t place = placeOf(layer);
+  const std::size_t place = placeOf(*update_.plan, layer);
   return place < layers.size() ? std::get_if<LayerResult>(&layers[place].evaluation) : nullptr;
-}
-
-// Index into the plan's layers; their number where there is no such layer. There must be a plan.
-std::size_t ExploreModel::placeOf(const QString& layer) const {
-  const std::vector<LayerPlan>& layers = update_.plan->layers;
-  const std::string name = layer.toStdString();
-  const auto found =
-      std::find_if(layers.begin(), layers.end(), [&](const LayerPlan& plan) { return plan.name == name; });
-  return static_cast<std::size_t>(found - layers.begin());
 }
 
 Diagnostics ExploreModel::warnings() const {
@@ -112,7 +142,7 @@ bool ExploreModel::isStale() const {
 
 std::optional<Provenance> ExploreModel::explain(const QString& layer, Quantity quantity) const {
   if (!result(layer)) return std::nullopt;
-  return explainLayer(*update_.plan, placeOf(layer), quantity);
+  return explainLayer(*update_.plan, placeOf(*update_.plan, layer), quantity);
 }
 
 std::optional<Provenance> ExploreModel::explainTotal(Quantity quantity) const {
@@ -120,12 +150,67 @@ std::optional<Provenance> ExploreModel::explainTotal(Quantity quantity) const {
   return explainTotals(*update_.plan, quantity);
 }
 
+QChar ExploreModel::referencePin() const {
+  return pins_ && pins_->reference() ? pins_->reference()->pin.letter : QChar();
+}
+
+QString ExploreModel::referenceName() const {
+  if (const QChar pin = referencePin(); !pin.isNull()) return pin;
+  return session_.unchanged() ? tr("profile") : QString();
+}
+
+std::shared_ptr<const ExecutionPlan> ExploreModel::referencePlan() const {
+  return pins_ && pins_->reference() ? pins_->reference()->plan : update_.reference;
+}
+
+std::optional<ReferenceFigure> ExploreModel::referenceFigure(const QString& layer, Quantity quantity) const {
+  const LayerRow* now = row(layer);
+  if (!now || !now->change) return std::nullopt;
+  const Provenance before = explainLayer(*comparedWith_, placeOf(*comparedWith_, layer), quantity);
+  ReferenceFigure figure = referenceFigureOf(referenceName(), before, quantity);
+  figure.change = changeOf(*now->change, quantity);
+  return figure;
+}
+
+std::optional<ReferenceFigure> ExploreModel::referenceTotal(Quantity quantity) const {
+  if (!comparedWith_ || plannedLayers(*comparedWith_) == 0) return std::nullopt;
+  ReferenceFigure figure = referenceFigureOf(referenceName(), explainTotals(*comparedWith_, quantity), quantity);
+  for (const TotalFigure& now : figures_)
+    if (now.quantity == quantity) figure.change = now.change;
+  return figure;
+}
+
+// Differences of the picture on screen, whatever is being searched.
+void ExploreModel::compare() {
+  const std::shared_ptr<const ExecutionPlan> reference = referencePlan();
+  if (comparedWith_ != reference) referenceRows_ = reference ? layerRows(*reference, {}) : LayerRows{};
+  comparedWith_ = reference;
+  if (figuresOf_) figures_ = gui::figuresOf(*figuresOf_, reference.get());
+  const bool byLayer = reference && update_.plan && comparesLayers(*update_.plan, *reference);
+  const LayerRows& before = byLayer ? referenceRows_ : LayerRows{};
+  const bool sameUnit = byLayer && reference->totals.energy.unit == update_.plan->totals.energy.unit;
+  compareRows(rows_, before, sameUnit);
+  roofline_ = update_.plan ? rooflineData(*update_.plan, rows_) : RooflineData{};
+  traffic_ = trafficData(rows_);
+  if (const QChar pin = referencePin(); byLayer && !pin.isNull()) {
+    addPin(roofline_, pin, referenceRows_);
+    addPin(traffic_, pin, referenceRows_);
+  }
+}
+
+void ExploreModel::followPins() {
+  if (!update_.plan) return;
+  if (update_.complete && !isStale()) pins_->offer(update_.plan);
+  compare();
+  emit pictureChanged();
+}
+
 void ExploreModel::ask() {
   if (!session_.request()) {
     clear();
     return;
   }
-  asked_ = runner_.ask(session_.request(), session_.reference());
+  asked_ = runner_.ask(session_.request(), session_.unchanged());
   verdictFresh_ = false;
   adviceStopped_ = false;
   changes_.clear();
@@ -163,6 +248,9 @@ void ExploreModel::clear() {
   update_.complete = true;
   rows_.clear();
   figures_.clear();
+  figuresOf_.reset();
+  comparedWith_.reset();
+  referenceRows_.clear();
   roofline_ = {};
   traffic_ = {};
   changes_.clear();
@@ -188,15 +276,17 @@ void ExploreModel::show(const PlanUpdate& update) {
   update_ = update;
   rows_ = layerRows(*update_.plan, sameNetwork ? rows_ : LayerRows{});
   // Sums over what is answered so far would look like a better design: the old figures stay.
-  if (update_.complete || update_.stopped || progressOf(update_).isWholePreview())
-    figures_ = figuresOf(*update_.plan, update_.reference.get());
-  else if (!sameNetwork)  // there are no old ones
-    figures_ = figuresOf(unsolvedPlan(update_.plan->request), nullptr);
-  roofline_ = rooflineData(*update_.plan, rows_);
-  traffic_ = trafficData(rows_);
+  if (update_.complete || update_.stopped || progressOf(update_).isWholePreview()) {
+    figuresOf_ = update_.plan;
+  } else if (!sameNetwork) {  // there are no old ones
+    figuresOf_.reset();
+    figures_ = gui::figuresOf(unsolvedPlan(update_.plan->request), nullptr);
+  }
+  compare();
   mappingHeads_ = gui::mappingHeads(*update_.plan);
   progress_ = progressOf(update_);
   if (update_.complete) showFinding();
+  if (pins_ && update_.complete && !isStale()) pins_->offer(update_.plan);
   if (!isStale()) setVisiblyStale(false);
   emit pictureChanged();
   emit verdictChanged();

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "app/gui/models/layer_row.h"
+#include "app/gui/models/pins_model.h"
 #include "app/gui/models/roofline_data.h"
 #include "app/gui/models/total_figure.h"
 #include "app/gui/models/traffic_data.h"
@@ -34,10 +35,23 @@ struct Progress {
   bool isWholePreview() const { return !complete && proving > 0 && withoutAnswer() == 0; }
 };
 
+// A figure of the reference beside the present one.
+struct ReferenceFigure {
+  QString name;   // "A", "profile"
+  QString value;  // "0.396 ms"
+  // Of the present figure against it: relative, or of a share its difference. Absent where they do not compare.
+  std::optional<double> change;
+  bool isShare = false;
+  bool largerIsBetter = false;
+
+  bool operator==(const ReferenceFigure&) const = default;
+};
+
 class ExploreModel : public QObject {
   Q_OBJECT
  public:
-  ExploreModel(SessionController& session, PlanRunner& runner, QObject* parent = nullptr);
+  // pins: where the plans of reference pins come from; null: differences are against the unchanged profile only.
+  ExploreModel(SessionController& session, PlanRunner& runner, PinsModel* pins = nullptr, QObject* parent = nullptr);
 
   // Null before the first answer and where there is nothing to plan.
   const ExecutionPlan* plan() const { return update_.plan.get(); }
@@ -66,11 +80,18 @@ class ExploreModel : public QObject {
   // The plan is there; the best change has been looked for for a while.
   bool isVisiblyAdvising() const { return visiblyAdvising_; }
 
+  // What differences are against: the letter of a pin, "profile", or nothing. Its plan may be missing for a while.
+  QString referenceName() const;
+  QChar referencePin() const;  // null: none
+  // Of the layers with a plan in both, and of the totals.
+  std::optional<ReferenceFigure> referenceFigure(const QString& layer, Quantity quantity) const;
+  std::optional<ReferenceFigure> referenceTotal(Quantity quantity) const;
+
   std::optional<Provenance> explain(const QString& layer, Quantity quantity) const;
   std::optional<Provenance> explainTotal(Quantity quantity) const;
 
  signals:
-  void pictureChanged();  // rows, figures, plots, progress
+  void pictureChanged();  // rows, figures, plots, progress, differences
   void verdictChanged();
   void staleChanged();  // of isVisiblyStale or isVisiblyAdvising
   void failed(const tilescope::Diagnostics& reasons);
@@ -80,18 +101,24 @@ class ExploreModel : public QObject {
   void show(const PlanUpdate& update);
   void take(const Advice& advice);
   void clear();
-  std::size_t placeOf(const QString& layer) const;
   void showFinding();
+  std::shared_ptr<const ExecutionPlan> referencePlan() const;
+  void compare();
+  void followPins();
   void setVisiblyStale(bool stale);
   void setAdvising(bool advising);
   void showThatItTakesTime();
 
   SessionController& session_;
   PlanRunner& runner_;
+  PinsModel* pins_;
   std::uint64_t asked_ = 0;
   PlanUpdate update_;
   LayerRows rows_;
   std::vector<TotalFigure> figures_;
+  std::shared_ptr<const ExecutionPlan> figuresOf_;  // the plan that they are of; null: of none yet
+  std::shared_ptr<const ExecutionPlan> comparedWith_;
+  LayerRows referenceRows_;  // of comparedWith_
   RooflineData roofline_;
   TrafficData traffic_;
   MappingHeads mappingHeads_;

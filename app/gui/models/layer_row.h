@@ -5,6 +5,7 @@
 #include <QString>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/workload/vocabulary.h"
@@ -24,6 +25,15 @@ struct MappingHeads {
   QString stationary;  // "Stationary", "In parallel"
 
   bool operator==(const MappingHeads&) const = default;
+};
+
+// A layer against the one of the same name in the reference plan.
+struct LayerChange {
+  double traffic = 0, latency = 0, intensity = 0;  // relative: 0.1 is 10 % more
+  std::optional<double> energy;                    // likewise; absent where the two count in different units
+  double utilization = 0;                          // difference of the two shares
+
+  bool operator==(const LayerChange&) const = default;
 };
 
 struct LayerRow {
@@ -52,6 +62,8 @@ struct LayerRow {
   double gap = 0;        // relative; 1: no bound is known
   std::uint64_t nodes = 0;
   double searchSeconds = 0;
+
+  std::optional<LayerChange> change;  // absent where there is nothing to compare
 
   double totalBytes() const { return bytes[0] + bytes[1] + bytes[2]; }
   double minimumBytes() const { return minimum[0] + minimum[1] + minimum[2]; }

@@ -2,6 +2,7 @@
 // What the roofline shows: two roofs and one mark per place; of one layer, its place at every memory.
 #pragma once
 
+#include <QChar>
 #include <QString>
 #include <QStringList>
 #include <cstddef>
@@ -21,6 +22,14 @@ struct RooflineMark {
   bool operator==(const RooflineMark&) const = default;
 };
 
+// Where layers of a mark stand in the plan of a pin.
+struct PinnedPlace {
+  std::size_t mark = 0;  // among the marks
+  double intensity = 0, performance = 0;
+
+  bool operator==(const PinnedPlace&) const = default;
+};
+
 struct RooflineData {
   double bandwidth = 0;    // bytes per second; 0: unlimited, no slanted roof
   double peak = 0;         // MAC/s
@@ -28,6 +37,8 @@ struct RooflineData {
   QString peakLabel;       // "32 × 32 PEs, 1044 GMAC/s"
   QString objective;       // what the area shows a share of: "latency"
   std::vector<RooflineMark> marks;
+  QChar pin;  // that differences are against; null: none
+  std::vector<PinnedPlace> pinned;
 
   bool operator==(const RooflineData&) const = default;
 };

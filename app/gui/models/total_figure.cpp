@@ -75,7 +75,8 @@ std::vector<TotalFigure> figuresOf(const ExecutionPlan& plan, const ExecutionPla
     const PlanTotals& before = reference->totals;
     figures[0].change = relative(totals.latency.seconds, before.latency.seconds);
     figures[1].change = relative(totals.offChipBytes.total(), before.offChipBytes.total());
-    figures[2].change = relative(totals.energy.total, before.energy.total);
+    if (totals.energy.unit == before.energy.unit)
+      figures[2].change = relative(totals.energy.total, before.energy.total);
     figures[3].change = totals.utilization.total - before.utilization.total;
   }
   const Quantity first = firstOf(plan.request.objective);

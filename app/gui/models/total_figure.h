@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The figures of the band: totals of the plan and how they differ from those of the unchanged profile.
+// The figures of the band: totals of the plan and how they differ from those of the reference.
 #pragma once
 
 #include <QString>
@@ -17,7 +17,7 @@ struct TotalFigure {
   QString value;  // "4.10"
   QString unit;   // "ms"
   bool estimate = false;
-  // Against the unchanged profile: relative, or of a share its difference. Absent where there is nothing to compare.
+  // Against the reference: relative, or of a share its difference. Absent where there is nothing to compare.
   std::optional<double> change;
   bool isShare = false;  // 0 to 1; larger is better. All others are better when small.
 

@@ -2,6 +2,7 @@
 // What the traffic bars show: one bar per layer, stacked by tensor.
 #pragma once
 
+#include <QChar>
 #include <QString>
 #include <array>
 #include <vector>
@@ -17,12 +18,14 @@ struct TrafficBar {
   LayerState state = LayerState::Planned;
   std::array<double, kTensorCount> bytes{};  // off chip, indexed by Tensor
   double minimum = 0;                        // compulsory bytes
+  double pinned = 0;                         // bytes of the layer at the pin; 0: not known
 
   bool operator==(const TrafficBar&) const = default;
 };
 
 struct TrafficData {
   std::vector<TrafficBar> bars;  // in file order
+  QChar pin;                     // that differences are against; null: none
 
   bool operator==(const TrafficData&) const = default;
 };

@@ -37,7 +37,7 @@ SessionController::SessionController(Session start, QObject* parent) : QObject(p
   history_.setUndoLimit(kUndoSteps);
   session_.selection = inFileOrder(session_.selection, session_.design);
   ensure(check(session_.design), "a window starts with a design that was checked");
-  makeReference();
+  makeUnchanged();
 }
 
 void SessionController::beginGesture() {
@@ -186,29 +186,18 @@ bool SessionController::refuse(const Diagnostics& reasons) {
   return false;
 }
 
-std::optional<app::Design> SessionController::wantedReference() const {
-  if (!request_) return std::nullopt;
-  if (const Pin* pin = session_.pin(session_.reference)) {
-    if (pin->design == session_.design) return std::nullopt;
-    return pin->design;
-  }
-  if (session_.design.edits.empty()) return std::nullopt;
-  app::Design unchanged = session_.design;
-  unchanged.edits.clear();
-  return unchanged;
-}
-
 // Made anew only when another design is meant: the runner keeps its totals meanwhile.
-void SessionController::makeReference() {
-  const std::optional<app::Design> wanted = wantedReference();
-  if (!wanted) {
-    reference_.reset();
+void SessionController::makeUnchanged() {
+  if (!request_ || session_.design.edits.empty()) {
+    unchanged_.reset();
     return;
   }
-  if (reference_ && referenceDesign_ == *wanted) return;
-  Result<PlanRequest> request = app::requestOf(*wanted);
-  reference_ = request ? std::make_shared<const PlanRequest>(std::move(request).value()) : nullptr;
-  referenceDesign_ = *wanted;
+  app::Design wanted = session_.design;
+  wanted.edits.clear();
+  if (unchanged_ && unchangedDesign_ == wanted) return;
+  Result<PlanRequest> request = app::requestOf(wanted);
+  unchanged_ = request ? std::make_shared<const PlanRequest>(std::move(request).value()) : nullptr;
+  unchangedDesign_ = std::move(wanted);
 }
 
 void SessionController::show(const Session& session) {
@@ -222,8 +211,10 @@ void SessionController::show(const Session& session) {
   if (session.design.network != session_.design.network || session.design.profile != session_.design.profile)
     endGesture();
   session_ = session;
-  if (!sameDesign) check(session_.design);
-  makeReference();
+  if (!sameDesign) {
+    check(session_.design);
+    makeUnchanged();
+  }
   if (!sameDesign) emit designChanged();
   if (!sameSelection) emit selectionChanged();
   if (!sameMappings) emit mappingsChanged();

@@ -27,9 +27,9 @@ class SessionController : public QObject {
   std::shared_ptr<const PlanRequest> request() const { return request_; }
   // The design's profile with its edits; null while it has none.
   std::shared_ptr<const HardwareProfile> hardware() const { return hardware_; }
-  // What differences are against: the request of the reference pin or, without one, of the same design on the unchanged
-  // profile. Null where nothing is changed or nothing can be asked.
-  std::shared_ptr<const PlanRequest> reference() const { return reference_; }
+  // The same design on the unchanged profile: what differences are against without a reference pin. Null where nothing
+  // is changed or nothing can be asked.
+  std::shared_ptr<const PlanRequest> unchanged() const { return unchanged_; }
   // Notes of the checks about the present design.
   const Diagnostics& warnings() const { return warnings_; }
 
@@ -74,16 +74,15 @@ class SessionController : public QObject {
   void push(const QString& text, Session next, int gesture);
   bool check(const app::Design& design);
   bool makeRequest(const app::Design& design);
-  std::optional<app::Design> wantedReference() const;
   bool refuse(const Diagnostics& reasons);
-  void makeReference();
+  void makeUnchanged();
 
   Session session_;
   std::optional<app::Design> checked_;  // what request_ and warnings_ belong to
   std::shared_ptr<const PlanRequest> request_;
   std::shared_ptr<const HardwareProfile> hardware_;
-  std::shared_ptr<const PlanRequest> reference_;
-  app::Design referenceDesign_;  // of reference_
+  std::shared_ptr<const PlanRequest> unchanged_;
+  app::Design unchangedDesign_;  // of unchanged_
   Diagnostics warnings_;
   QUndoStack history_;
   int gesture_ = 0;  // 0: none

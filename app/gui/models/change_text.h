@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Changes as tables and tips write them: with their sign, zero without one.
+#pragma once
+
+#include <QCoreApplication>
+#include <QString>
+#include <cmath>
+
+#include "app/gui/models/words.h"
+#include "core/base/format_number.h"
+
+namespace tilescope::gui {
+
+inline constexpr double kNoChange = 0.0005;  // what is below 0.05 % is none
+inline constexpr double kManyPercent = 1;    // from 100 % on, decimals say nothing
+
+// "−18.6", "+250", "0.0".
+inline QString signedPercent(double change) {
+  if (!std::isfinite(change)) return {};
+  if (std::abs(change) < kNoChange) return words(fixed(0, 1));
+  const QString number = words(fixed(change * 100, std::abs(change) < kManyPercent ? 1 : 0));
+  return change > 0 ? '+' + number : number;
+}
+
+// Of a relative change: "−18.6 %"; of shares, whose difference is in points: "+3.0 pt".
+inline QString differenceText(double change, bool isShare) {
+  const QString number = signedPercent(change);
+  if (number.isEmpty()) return {};
+  return isShare ? QCoreApplication::translate("Change", "%1 pt").arg(number)
+                 : QCoreApplication::translate("Change", "%1 %").arg(number);
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/models/pin_name.h"
+
+#include <QObject>
+#include <QRegularExpression>
+#include <algorithm>
+#include <cmath>
+
+#include "app/gui/models/design_choices.h"
+#include "app/gui/models/design_parameters.h"
+#include "app/gui/models/words.h"
+#include "core/base/format_number.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kDigits = 4;
+
+// Numbers of five and more digits are whole bytes or images, and stay exact.
+QString number(double value) {
+  return words(atMost(value, std::max(kDigits, static_cast<int>(std::log10(value + 1)) + 1)));
+}
+
+// "weight 96 KiB": the unit says that it is a buffer, or a bandwidth.
+QString shortChange(const ParameterRow& row) {
+  static const QRegularExpression kind(QStringLiteral(" (buffer|bandwidth)$"));
+  const bool isBatch = row.id == QLatin1String(kBatchId);
+  const bool isPrecision = row.compact && !isBatch;
+  QString name = isPrecision ? row.label : lowered(row.label);
+  name.remove(kind);
+  const QString unit = isPrecision ? QObject::tr("bit") : isBatch ? QString() : row.unit;
+  return name + ' ' + number(row.value) + (unit.isEmpty() ? QString() : ' ' + unit);
+}
+
+// The array is one thing, however many of its sides differ.
+QString arrayText(const HardwareProfile& hardware) {
+  QStringList sides;
+  for (const ArrayDim& dim : hardware.arrayDims) sides << QString::number(dim.size);
+  return QObject::tr("%1 PEs").arg(sides.join(QStringLiteral(" × ")));
+}
+
+QStringList changesOf(const app::Design& design) {
+  const Result<HardwareProfile> hardware = app::editedProfile(design);
+  QStringList changes;
+  if (!hardware) return changes;
+  if (hardware->arrayDims != design.profile->arrayDims) changes << arrayText(*hardware);
+  for (const ParameterRow& row : parameterRows(design, *hardware))
+    if (row.value != row.base && !row.id.startsWith(QLatin1String("/array/dims"))) changes << shortChange(row);
+  return changes;
+}
+
+QString apart(const app::Design& design, const app::Design& other) {
+  for (const Picker picker :
+       {Picker::Network, Picker::Profile, Picker::Model, Picker::Dataflow, Picker::Objective, Picker::Search})
+    if (const QString text = shownOf(picker, design).text; text != shownOf(picker, other).text) return text;
+  return {};
+}
+
+}  // namespace
+
+QString pinName(const app::Design& design, const std::vector<Pin>& others) {
+  const QStringList changes = changesOf(design);
+  QString name = changes.isEmpty() ? QObject::tr("base") : changes.front();
+  if (changes.size() > 1) name = QObject::tr("%1, %2 more").arg(name).arg(changes.size() - 1);
+  for (const Pin& other : others) {
+    if (other.name != name) continue;
+    const QString difference = apart(design, other.design);
+    return difference.isEmpty() ? name : name + QStringLiteral(", ") + difference;
+  }
+  return name;
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/models/pin_name.h"
+
+#include <gtest/gtest.h>
+
+#include "app/gui/models/change_text.h"
+#include "tests/app/gui/designs.h"
+
+namespace tilescope::gui {
+namespace {
+
+app::Design edited(const std::vector<std::string>& edits) {
+  app::DesignWords words = exampleWords();
+  words.edits = edits;
+  return exampleDesign(words);
+}
+
+struct Case {
+  std::vector<std::string> edits;
+  const char* name;
+};
+
+TEST(PinName, SaysWhatIsChanged) {
+  const Case cases[] = {
+      {{}, "base"},
+      {{"/memories/1/size_bits=786432"}, "weight 96 KiB"},
+      {{"/array/dims/0/size=64"}, "64 × 16 PEs"},
+      {{"/array/dims/0/size=32", "/array/dims/1/size=64"}, "32 × 64 PEs"},
+      {{"/array/dims/0/size=8", "/memories/1/size_bits=786432"}, "8 × 16 PEs, 1 more"},
+      {{"/precision_bits/weight=8"}, "W 8 bit"},
+  };
+  for (const Case& c : cases) EXPECT_EQ(pinName(edited(c.edits), {}).toStdString(), c.name);
+}
+
+TEST(PinName, SaysWhatSetsItApartFromAPinOfTheSameName) {
+  const std::vector<Pin> pins{{'A', "base", exampleDesign()}};
+  EXPECT_EQ(pinName(exampleDesign(exampleWords("alexnet_grouped")), pins), "base, AlexNet");
+  app::Design energy = exampleDesign();
+  energy.objective = Objective::Energy;
+  EXPECT_TRUE(pinName(energy, pins).startsWith("base, ")) << pinName(energy, pins).toStdString();
+  EXPECT_EQ(pinName(exampleDesign(), pins), "base") << "the letters alone tell equal designs apart";
+}
+
+TEST(ChangeText, HasASignAndAUnit) {
+  EXPECT_EQ(differenceText(-0.186, false), "−18.6 %");
+  EXPECT_EQ(differenceText(0.011, false), "+1.1 %");
+  EXPECT_EQ(differenceText(-0.0004, false), "0.0 %");
+  EXPECT_EQ(differenceText(2.5, false), "+250 %");
+  EXPECT_EQ(differenceText(0.03, true), "+3.0 pt");
+  EXPECT_EQ(differenceText(std::numeric_limits<double>::infinity(), false), "");
+}
+
+}  // namespace
+}  // namespace tilescope::gui
