@@ -1,63 +1,55 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Designs side by side, without widgets: the columns of the session with their plans, what differs from the reference,
-// and which column is best for which layer. Plans are asked for only while somebody looks.
+// and which column is best for which layer. Dataflows are planned only while somebody looks.
 #pragma once
 
 #include <QObject>
+#include <map>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "app/gui/models/explore_model.h"
-#include "app/gui/models/layer_row.h"
-#include "app/gui/models/roofline_data.h"
-#include "app/gui/models/total_figure.h"
-#include "app/gui/models/traffic_data.h"
+#include "app/gui/models/pins_model.h"
 #include "app/gui/runner/plan_queue.h"
 #include "app/gui/session/session_controller.h"
 #include "core/explore/plan_comparison.h"
 
 namespace tilescope::gui {
 
-inline const QString kPresentColumn = QStringLiteral("present");
-QString dataflowColumn(const std::string& dataflow);
-QString pinColumn(QChar letter);
-
 struct CompareColumn {
-  QString id;
+  QString id;     // as in the session
   QString title;  // "Weight-stationary", "base"
   QChar letter;   // of a pin; null otherwise
   std::shared_ptr<const PlanRequest> request;
-  std::shared_ptr<const ExecutionPlan> plan;  // null: not answered yet, or problem says why there is none
-  QString problem;
-  bool stale = false;  // the plan is of the design before
-  std::vector<TotalFigure> figures;
+  std::shared_ptr<const ExecutionPlan> plan;  // null: not answered yet, or it cannot be planned
+  bool answered = false;                      // of the present request; until then the plan is an older one
+  std::vector<TotalFigure> figures;           // with their changes against the reference
   RooflineData roofline;
   TrafficData traffic;
+  std::shared_ptr<const ExecutionPlan> shown, shownAgainst;  // what the figures and plots are of
 };
 
 class CompareModel : public QObject {
   Q_OBJECT
  public:
-  CompareModel(SessionController& session, const ExploreModel& explore, PlanQueue& queue, QObject* parent = nullptr);
+  CompareModel(SessionController& session, const ExploreModel& explore, const PinsModel& pins, PlanQueue& queue,
+               QObject* parent = nullptr);
   ~CompareModel() override;
 
   void setActive(bool active);  // somebody looks
 
   const std::vector<CompareColumn>& columns() const { return columns_; }
-  const CompareColumn* column(const QString& id) const;
   // What could stand beside them still: present design, dataflows, pins; id and title.
   std::vector<std::pair<QString, QString>> candidates() const;
-  // Columns that have a plan, in their order; the comparison counts them.
-  std::vector<const CompareColumn*> answered() const;
-  // Against the reference pin or, without one, the present design; nothing before the first answers.
+  // Of the columns that have a plan, in their order; nothing before the first one.
   const std::optional<PlanComparison>& comparison() const { return comparison_; }
-  QString referenceName() const;
-  Objective objective() const { return session_.design().objective; }
-  EnergyUnit energyUnit() const;
-  bool energyIsEstimate() const;
+  const std::vector<std::size_t>& compared() const { return compared_; }  // index of each in columns()
+  QString referenceName() const;                                          // "pin A", "present, best per layer"
+  const ExecutionPlan* reference() const { return reference_.get(); }
   QString finding() const;  // a sentence
-  QString remedy() const;   // the rest of it, with its numbers
+  QString remedy() const;   // what goes with it, with its numbers
   bool isComplete() const;  // every column has its answer
 
   void compareDataflows();  // all of the profile, side by side
@@ -65,7 +57,7 @@ class CompareModel : public QObject {
   void add(const QString& id);
   void remove(const QString& id);
   void clear();
-  void pin(const QString& id);  // keeps a column's design
+  void pinColumn(const QString& id);  // keeps its design
 
  signals:
   void columnsChanged();  // others than before
@@ -73,29 +65,29 @@ class CompareModel : public QObject {
 
  private:
   struct Wanted {
-    QString id, title;
+    QString title;
     QChar letter;
     app::Design design;
   };
   std::optional<Wanted> wanted(const QString& id) const;
-  void refresh();
-  void ask(CompareColumn& column);
-  void take(const QString& id, const std::shared_ptr<const PlanRequest>& request,
-            const std::shared_ptr<const ExecutionPlan>& plan);
-  void setPlan(CompareColumn& column, std::shared_ptr<const ExecutionPlan> plan);
-  void askReference();
-  std::shared_ptr<const ExecutionPlan> referencePlan() const;
+  std::vector<CompareColumn> wantedColumns() const;
+  void follow();
+  void askDataflows();
+  void take(const QString& id, const std::shared_ptr<const ExecutionPlan>& plan);
+  void showPlans();
   void compare();
   void dropTickets();
+  QStringList dataflowIds() const;
 
   SessionController& session_;
   const ExploreModel& explore_;
+  const PinsModel& pins_;
   PlanQueue& queue_;
   bool active_ = false;
   std::vector<CompareColumn> columns_;
-  std::map<QString, std::uint64_t> tickets_;  // by column; kReferenceId is the reference's
-  std::shared_ptr<const PlanRequest> referenceRequest_;
+  std::map<QString, std::uint64_t> tickets_;  // by column
   std::shared_ptr<const ExecutionPlan> reference_;
+  std::vector<std::size_t> compared_;
   std::optional<PlanComparison> comparison_;
 };
 

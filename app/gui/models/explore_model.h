@@ -55,6 +55,7 @@ class ExploreModel : public QObject {
 
   // Null before the first answer and where there is nothing to plan.
   const ExecutionPlan* plan() const { return update_.plan.get(); }
+  const std::shared_ptr<const ExecutionPlan>& sharedPlan() const { return update_.plan; }
   const LayerRows& rows() const { return rows_; }
   const LayerRow* row(const QString& layer) const;
   const LayerResult* result(const QString& layer) const;  // null where there is none

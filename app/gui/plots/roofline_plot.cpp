@@ -149,10 +149,17 @@ void RooflinePlot::showShare(double share) {
   canvas_->repaintOverlay();
 }
 
+void RooflinePlot::setCommonRanges(const std::optional<RooflineRanges>& ranges) {
+  if (ranges == commonRanges_) return;
+  commonRanges_ = ranges;
+  settleRanges();
+}
+
 void RooflinePlot::settleRanges() {
   if (held_) return;
   const RooflineRanges& present = rangeMotion_->state() == QVariantAnimation::Running ? rangeGoal_ : ranges_;
-  moveRangesTo(rangesFor(data_, present, canvas_->frame().area.size(), expanded_.levels()));
+  moveRangesTo(commonRanges_ ? *commonRanges_
+                             : rangesFor(data_, present, canvas_->frame().area.size(), expanded_.levels()));
 }
 
 void RooflinePlot::moveRangesTo(const RooflineRanges& goal) {
@@ -173,6 +180,7 @@ void RooflinePlot::applyRanges(const RooflineRanges& ranges) {
 }
 
 RooflineRanges RooflinePlot::freshRanges() const {
+  if (commonRanges_) return *commonRanges_;
   return rangesFor(data_, std::nullopt, canvas_->frame().area.size(), expanded_.levels());
 }
 

@@ -31,6 +31,8 @@ class RooflinePlot : public Plot {
   void setHovered(const QString& layer);  // outlined because another view points at it; empty: none
   void holdAxes(bool held);               // held: ranges rest and marks jump; on release the ranges follow
   void setAnimated(bool animated);        // false: everything jumps
+  // Those of several plots side by side; none: its own.
+  void setCommonRanges(const std::optional<RooflineRanges>& ranges);
 
   const RooflineRanges& ranges() const { return ranges_; }
   const RooflineLevels& levels() const { return expanded_.levels(); }
@@ -102,6 +104,7 @@ class RooflinePlot : public Plot {
   QHash<QString, MarkPlace> starts_;
   ExpandedLevels expanded_;
   RooflineRanges ranges_, rangeStart_, rangeGoal_;
+  std::optional<RooflineRanges> commonRanges_;
   bool hasRanges_ = false;
   LabelMemory labelMemory_;
 

@@ -146,10 +146,20 @@ void TrafficPlot::showShare(double share) {
   canvas_->repaintOverlay();
 }
 
-double TrafficPlot::wantedUpper(double present) const {
+double TrafficPlot::largest() const {
   double largest = 0;
   for (const BarAmounts& bar : goals_) largest = std::max({largest, bar.total(), bar.minimum});
-  return stableLinearUpper(present, largest / kBytesPerMegabyte);
+  return largest / kBytesPerMegabyte;
+}
+
+double TrafficPlot::wantedUpper(double present) const {
+  return commonUpper_ ? *commonUpper_ : stableLinearUpper(present, largest());
+}
+
+void TrafficPlot::setCommonUpper(std::optional<double> megabytes) {
+  if (megabytes == commonUpper_) return;
+  commonUpper_ = megabytes;
+  settleScale();
 }
 
 void TrafficPlot::settleScale() {

@@ -31,6 +31,9 @@ class TrafficPlot : public Plot {
   void setHovered(const QString& layer);  // outlined because another view points at it; empty: none
   void holdAxes(bool held);               // held: the scale rests and bars jump; on release it follows
   void setAnimated(bool animated);        // false: everything jumps
+  // MB, of several plots side by side; none: its own.
+  void setCommonUpper(std::optional<double> megabytes);
+  double largest() const;  // MB, of bars and minima
 
   double upperBound() const { return upper_; }  // MB
   QRect barRect(const QString& layer) const;    // in the plot's pixels; empty without such a bar
@@ -93,6 +96,7 @@ class TrafficPlot : public Plot {
   QHash<QString, int> barByLayer_;
   Amounts amounts_;  // on screen now
   Amounts starts_, goals_;
+  std::optional<double> commonUpper_;                  // MB
   double upper_ = 1, upperStart_ = 1, upperGoal_ = 1;  // MB
 
   QStringList selection_;

@@ -78,11 +78,15 @@ bool SessionController::setMapping(const QString& text, const QString& layer, st
 }
 
 bool SessionController::pin(const QString& name) {
-  if (!session_.design.isComplete() || session_.pins.size() == kMostPins) return false;
+  return pin(name, session_.design);
+}
+
+bool SessionController::pin(const QString& name, const app::Design& design) {
+  if (!design.isComplete() || session_.pins.size() == kMostPins) return false;
   Session next = session_;
   QChar letter(kFirstLetter);
   while (next.pin(letter)) letter = QChar(letter.unicode() + 1);
-  next.pins.push_back({letter, name, next.design});
+  next.pins.push_back({letter, name, design});
   std::sort(next.pins.begin(), next.pins.end(), [](const Pin& a, const Pin& b) { return a.letter < b.letter; });
   if (next.pins.size() == 1) next.reference = letter;
   push(tr("pin %1").arg(letter), std::move(next));

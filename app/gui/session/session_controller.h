@@ -44,9 +44,10 @@ class SessionController : public QObject {
   // and goes with the layer that it was made for: another network, batch or model drops it.
   bool setMapping(const QString& text, const QString& layer, std::optional<Mapping> mapping);  // false: as before
 
-  // Keeps the present design under the first free letter. The first pin becomes the reference. One step. False: all
-  // letters are taken, or there is no design.
+  // Keeps the present design, or another one of it, under the first free letter. The first pin becomes the reference.
+  // One step. False: all letters are taken, or the design is not complete.
   bool pin(const QString& name);
+  bool pin(const QString& name, const app::Design& design);
   void unpin(QChar letter);  // the reference goes with its pin; one step
   void renamePin(QChar letter, const QString& name);
   void showPin(QChar letter);           // makes its design the present one; one step

@@ -156,7 +156,8 @@ CellTable::CellTable(const ThemeController* themes, QWidget* parent)
 void CellTable::setContent(std::vector<CellHead> heads, std::vector<CellRow> rows) {
   if (!cells_->set(std::move(heads), std::move(rows))) return;
   for (int column = 0; column < cells_->columnCount({}); ++column)
-    horizontalHeader()->setSectionResizeMode(column, column == 0 ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
+    horizontalHeader()->setSectionResizeMode(column,
+                                             column == 0 ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
 }
 
 void CellTable::setSelectedIds(const QStringList& ids) {

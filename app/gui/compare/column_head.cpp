@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/compare/column_head.h"
+
+#include <QPainter>
+
+#include "app/gui/chrome/described.h"
+#include "app/gui/chrome/icon_button.h"
+#include "app/gui/chrome/paint_parts.h"
+#include "app/gui/chrome/pin_mark.h"
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/theme_controller.h"
+
+namespace tilescope::gui {
+namespace {
+
+// px at 100 %
+constexpr int kHeight = 60;
+constexpr int kPadding = 11;
+constexpr int kTitleTop = 8, kTitleRow = 20;
+constexpr int kFigureTop = 32, kFigureRow = 20;
+constexpr int kGap = 8, kFigureGap = 16, kUnitGap = 3;
+constexpr int kButtonPitch = 24, kButtonTop = 6;
+constexpr int kLeastWidth = 300;
+constexpr int kHatchWidth = 12, kHatchHeight = 10;
+constexpr double kRadius = 3;
+
+}  // namespace
+
+ColumnHead::ColumnHead(const ThemeController* themes, QWidget* parent)
+    : QWidget(parent),
+      themes_(themes),
+      pin_(new IconButton(themes, QStringLiteral("pin"), IconButton::Look::Flat, this)),
+      close_(new IconButton(themes, QStringLiteral("x"), IconButton::Look::Flat, this)) {
+  describe(this, "column head", tr("Column"), tr("A design of the comparison with its figures"));
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  describe(pin_, "column pin", tr("Pin this design"), tr("Keeps the design of this column as a pin"));
+  describe(close_, "column close", tr("Close column"), tr("Takes this column out of the comparison"));
+  connect(pin_, &QToolButton::clicked, this, &ColumnHead::pinRequested);
+  connect(close_, &QToolButton::clicked, this, &ColumnHead::closeRequested);
+  const auto restyle = [this] {
+    setFixedHeight(scaledPixels(kHeight));
+    place();
+    update();
+  };
+  connect(themes_, &ThemeController::changed, this, restyle);
+  restyle();
+}
+
+void ColumnHead::setData(const ColumnHeadData& data) {
+  if (data == data_) return;
+  data_ = data;
+  QStringList words{data.title};
+  if (!data.mark.text.isEmpty()) words << data.mark.text;
+  for (const HeadFigure& figure : data.figures)
+    words << tr("%1 %2 %3").arg(figure.value, figure.unit, figure.badge.text).trimmed();
+  if (!data.note.isEmpty()) words << data.note;
+  setAccessibleName(words.join(tr(", ")));
+  setToolTip(accessibleName());
+  pin_->setVisible(data.letter.isNull());
+  close_->setAccessibleName(tr("Close column %1").arg(data.title));
+  pin_->setAccessibleName(tr("Pin %1").arg(data.title));
+  update();
+}
+
+QSize ColumnHead::sizeHint() const {
+  return {scaledPixels(kLeastWidth), scaledPixels(kHeight)};
+}
+
+void ColumnHead::place() {
+  int x = width() - scaledPixels(kPadding) - scaledPixels(kButtonPitch);
+  close_->move(x, scaledPixels(kButtonTop));
+  pin_->move(x - scaledPixels(kButtonPitch), scaledPixels(kButtonTop));
+}
+
+void ColumnHead::resizeEvent(QResizeEvent*) {
+  place();
+}
+
+void ColumnHead::paintEvent(QPaintEvent*) {
+  const Theme& theme = themes_->theme();
+  QPainter painter(this);
+  painter.fillRect(rect(), theme.window);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setBrush(theme.panel);
+  painter.setPen(QPen(data_.framed ? theme.accent : theme.border, 1));
+  painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kRadius, kRadius);
+  paintTitle(painter);
+  paintFigures(painter);
+}
+
+// Its right edge.
+int ColumnHead::paintTitle(QPainter& painter) {
+  const Theme& theme = themes_->theme();
+  int x = scaledPixels(kPadding);
+  const int top = scaledPixels(kTitleTop), row = scaledPixels(kTitleRow);
+  if (!data_.letter.isNull()) {
+    const int tile = scaledPixels(kPinTile);
+    paintPinTile(painter, data_.letter, QRectF(x, top + (row - tile) / 2.0, tile, tile), data_.fits, theme);
+    x += tile + scaledPixels(kGap);
+  }
+  const QFont font = wordFont(kStrongPixels, QFont::DemiBold);
+  const QFontMetrics metrics(font);
+  const int right = width() - scaledPixels(kPadding) - 2 * scaledPixels(kButtonPitch) - scaledPixels(kGap);
+  const QSize badge = badgeSize(data_.mark);
+  const int markRoom = badge.isEmpty() ? 0 : badge.width() + scaledPixels(kGap);
+  const QString title = elided(metrics, data_.title, Qt::ElideRight, right - x - markRoom);
+  painter.setFont(font);
+  painter.setPen(theme.text);
+  painter.drawText(QRect(x, top, right - x, row), Qt::AlignLeft | Qt::AlignVCenter, title);
+  x += metrics.horizontalAdvance(title) + scaledPixels(kGap);
+  if (!badge.isEmpty() && x + badge.width() <= right)
+    paintBadge(painter, QPoint(x, top + (row - badge.height()) / 2), data_.mark, theme);
+  return x;
+}
+
+// Those that do not fit any more are left out; they stand in the table below.
+void ColumnHead::paintFigures(QPainter& painter) {
+  const Theme& theme = themes_->theme();
+  const int top = scaledPixels(kFigureTop), row = scaledPixels(kFigureRow);
+  const int right = width() - scaledPixels(kPadding);
+  int x = scaledPixels(kPadding);
+  if (!data_.note.isEmpty()) {
+    painter.setFont(wordFont());
+    painter.setPen(data_.fits ? theme.text2 : theme.worse);
+    painter.drawText(QRect(x, top, right - x, row), Qt::AlignLeft | Qt::AlignVCenter,
+                     elided(painter.fontMetrics(), data_.note, Qt::ElideRight, right - x));
+    return;
+  }
+  const QFont valueFont = numberFont(kBodyPixels, QFont::Medium), unitFont = wordFont(kSmallPixels);
+  const QFontMetrics values(valueFont), units(unitFont);
+  for (const HeadFigure& figure : data_.figures) {
+    const int value = values.horizontalAdvance(figure.value), unit = units.horizontalAdvance(figure.unit);
+    const int hatch = figure.estimate ? scaledPixels(kHatchWidth) + scaledPixels(kUnitGap) : 0;
+    const QSize badge = badgeSize(figure.badge);
+    const int badgeRoom = badge.isEmpty() ? 0 : badge.width() + scaledPixels(kGap);
+    if (x + value + scaledPixels(kUnitGap) + unit + hatch + badgeRoom > right) return;
+    painter.setFont(valueFont);
+    painter.setPen(data_.stale ? theme.text2 : theme.text);
+    writeLine(painter, QRect(x, top, value + 1, row), Qt::AlignLeft, figure.value);
+    x += value + scaledPixels(kUnitGap);
+    painter.setFont(unitFont);
+    painter.setPen(theme.text3);
+    writeLine(painter, QRect(x, top, unit + 1, row), Qt::AlignLeft, figure.unit);
+    x += unit;
+    if (figure.estimate) {
+      x += scaledPixels(kUnitGap);
+      const int height = scaledPixels(kHatchHeight);
+      drawEstimateHatch(painter, QRectF(x, top + (row - height) / 2, scaledPixels(kHatchWidth), height), theme);
+      x += scaledPixels(kHatchWidth);
+    }
+    if (!badge.isEmpty()) {
+      x += scaledPixels(kGap);
+      paintBadge(painter, QPoint(x, top + (row - badge.height()) / 2), figure.badge, theme);
+      x += badge.width();
+    }
+    x += scaledPixels(kFigureGap);
+  }
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/compare/compare_column_view.h"
+
+#include <QVBoxLayout>
+
+#include "app/gui/chrome/dock_body.h"
+#include "app/gui/chrome/dock_title.h"
+#include "app/gui/compare/column_head.h"
+#include "app/gui/models/words.h"
+#include "app/gui/plots/plot_legends.h"
+#include "app/gui/plots/plot_twin.h"
+#include "app/gui/plots/roofline_plot.h"
+#include "app/gui/plots/traffic_plot.h"
+#include "core/explore/plan_objective.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr QSize kLeastRoofline(300, 180), kLeastTraffic(300, 120);  // px
+constexpr int kGap = 6;                                            // px
+constexpr int kRooflineShare = 3, kTrafficShare = 2;
+constexpr std::size_t kHeadFigures = 3;  // latency, traffic, energy: array use stands in the table
+
+Badge badgeOf(const TotalFigure& figure) {
+  return figure.change ? percentBadge(*figure.change, Goal::Lower) : Badge{};
+}
+
+ColumnHeadData headOf(const CompareColumn& column, bool best, Objective objective) {
+  ColumnHeadData head;
+  head.title = column.title;
+  head.letter = column.letter;
+  head.stale = !column.answered;
+  if (best) head.mark = {.tone = Tone::Accent, .text = QObject::tr("best %1").arg(words(wordsOf(objective)))};
+  head.framed = best;
+  if (!column.plan) {
+    head.fits = !column.answered;
+    head.note = column.answered ? QObject::tr("This design cannot be planned.") : QObject::tr("Being planned…");
+    return head;
+  }
+  const std::size_t infeasible = column.plan->infeasibleLayers.size();
+  if (infeasible > 0) {
+    head.fits = false;
+    head.note = infeasible == 1 ? QObject::tr("1 layer does not fit") : QObject::tr("%1 layers do not fit").arg(infeasible);
+    return head;
+  }
+  for (const TotalFigure& figure : column.figures)
+    if (!figure.isShare && head.figures.size() < kHeadFigures)
+      head.figures.push_back({figure.value, figure.unit, badgeOf(figure), figure.estimate});
+  return head;
+}
+
+}  // namespace
+
+CompareColumnView::CompareColumnView(const ThemeController* themes, const QString& id, QWidget* parent)
+    : QWidget(parent),
+      themes_(themes),
+      id_(id),
+      head_(new ColumnHead(themes, this)),
+      rooflinePlot_(new RooflinePlot(themes)),
+      trafficPlot_(new TrafficPlot(themes)),
+      rooflineTwin_(new PlotTwin(rooflinePlot_, themes)),
+      trafficTwin_(new PlotTwin(trafficPlot_, themes)),
+      rooflineTitle_(new DockTitle(themes, tr("Roofline"), this)),
+      trafficTitle_(new DockTitle(themes, tr("Traffic per layer"), this)) {
+  setObjectName(QStringLiteral("column ") + id);
+  rooflinePlot_->setMinimumSize(kLeastRoofline);
+  trafficPlot_->setMinimumSize(kLeastTraffic);
+  for (QWidget* named : {static_cast<QWidget*>(head_), static_cast<QWidget*>(rooflinePlot_),
+                         static_cast<QWidget*>(trafficPlot_)})
+    named->setObjectName(named->objectName() + QLatin1Char(' ') + id);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(kGap);
+  layout->addWidget(head_);
+  layout->addWidget(panel(rooflineTitle_, rooflineTwin_), kRooflineShare);
+  layout->addWidget(panel(trafficTitle_, trafficTwin_), kTrafficShare);
+  connect(rooflinePlot_, &RooflinePlot::layersClicked, this, &CompareColumnView::layersClicked);
+  connect(trafficPlot_, &TrafficPlot::layersClicked, this, &CompareColumnView::layersClicked);
+  connect(rooflinePlot_, &RooflinePlot::backgroundClicked, this, &CompareColumnView::backgroundClicked);
+  connect(trafficPlot_, &TrafficPlot::backgroundClicked, this, &CompareColumnView::backgroundClicked);
+  const auto hovered = [this](const QStringList& layers, const QRect&) { emit layerHovered(layers.value(0)); };
+  connect(rooflinePlot_, &RooflinePlot::markHovered, this, hovered);
+  connect(trafficPlot_, &TrafficPlot::markHovered, this, hovered);
+  connect(rooflinePlot_, &RooflinePlot::hoverLeft, this, [this] { emit layerHovered({}); });
+  connect(trafficPlot_, &TrafficPlot::hoverLeft, this, [this] { emit layerHovered({}); });
+}
+
+QWidget* CompareColumnView::panel(DockTitle* title, QWidget* content) {
+  auto* framed = new QWidget(this);
+  auto* layout = new QVBoxLayout(framed);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  layout->addWidget(title);
+  layout->addWidget(new DockBody(themes_, content, framed), 1);
+  return framed;
+}
+
+void CompareColumnView::show(const CompareColumn& column, const CompareModel& model, bool best) {
+  const Objective objective = column.plan ? column.plan->request.objective : Objective::Latency;
+  head_->setData(headOf(column, best && model.compared().size() > 1, objective));
+  roofline_ = column.roofline;
+  rooflinePlot_->setData(column.roofline);
+  trafficPlot_->setData(column.traffic);
+  rooflinePlot_->setAccessibleName(tr("Roofline of %1").arg(column.title));
+  trafficPlot_->setAccessibleName(tr("Off-chip traffic per layer of %1").arg(column.title));
+}
+
+void CompareColumnView::setAxes(const RooflineRanges& ranges, double upper) {
+  rooflinePlot_->setCommonRanges(ranges);
+  trafficPlot_->setCommonUpper(upper);
+}
+
+void CompareColumnView::setLegends(bool shown) {
+  rooflineTitle_->setLegend(shown ? boundLegend() : LegendEntries{});
+  trafficTitle_->setLegend(shown ? tensorLegend() : LegendEntries{});
+}
+
+void CompareColumnView::setSelection(const QStringList& layers) {
+  rooflinePlot_->setSelection(layers);
+  trafficPlot_->setSelection(layers);
+}
+
+void CompareColumnView::setHovered(const QString& layer) {
+  rooflinePlot_->setHovered(layer);
+  trafficPlot_->setHovered(layer);
+}
+
+void CompareColumnView::setAnimated(bool animated) {
+  rooflinePlot_->setAnimated(animated);
+  trafficPlot_->setAnimated(animated);
+}
+
+QSizeF CompareColumnView::rooflineArea() const {
+  return rooflinePlot_->areaSize();
+}
+
+double CompareColumnView::largestTraffic() const {
+  return trafficPlot_->largest();
+}
+
+std::vector<PlotDock> CompareColumnView::plots() const {
+  return {{rooflineTwin_, rooflineTitle_, tr("Roofline, %1").arg(head_->data().title)},
+          {trafficTwin_, trafficTitle_, tr("Traffic per layer, %1").arg(head_->data().title)}};
+}
+
+}  // namespace tilescope::gui

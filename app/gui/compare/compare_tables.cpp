@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/compare/compare_tables.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/gui/models/words.h"
+#include "core/base/format_number.h"
+#include "core/base/label_words.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr double kSame = 0.0005;  // a change below 0.05 % is none
+constexpr int kDigits = 4;
+
+QString nameOf(PlanMetric metric, const HardwareProfile& hardware) {
+  switch (metric) {
+    case PlanMetric::Latency:
+      return QObject::tr("Latency");
+    case PlanMetric::Energy:
+      return QObject::tr("Energy");
+    case PlanMetric::Edp:
+      return QObject::tr("Energy × latency");
+    case PlanMetric::OffChipTraffic:
+      return QObject::tr("%1 traffic").arg(words(labelOf(hardware.memories.back().name)));
+    case PlanMetric::InputTraffic:
+      return QObject::tr("Input traffic");
+    case PlanMetric::WeightTraffic:
+      return QObject::tr("Weight traffic");
+    case PlanMetric::OutputTraffic:
+      return QObject::tr("Output and partial sums");
+    case PlanMetric::MeanIntensity:
+      return QObject::tr("Mean intensity");
+    case PlanMetric::ArrayUse:
+      return QObject::tr("Array use");
+    case PlanMetric::MemoryBoundLayers:
+      return QObject::tr("Memory-bound layers");
+  }
+  return {};
+}
+
+// One unit for all figures of a row, that of the largest.
+struct RowUnit {
+  QString name;
+  double size = 1;  // of the unit, in that of the metric
+  int decimals = 0;
+};
+
+int decimalsFor(double largest) {
+  if (!(largest > 0)) return 0;
+  return std::clamp(kDigits - 1 - static_cast<int>(std::floor(std::log10(largest))), 0, kDigits - 1);
+}
+
+RowUnit prefixed(double largest, const QString& unit) {
+  struct Prefix {
+    double size;
+    const char* name;
+  };
+  static constexpr std::array kPrefixes{Prefix{1e12, "T"}, Prefix{1e9, "G"},  Prefix{1e6, "M"},  Prefix{1e3, "k"},
+                                        Prefix{1, ""},     Prefix{1e-3, "m"}, Prefix{1e-6, "µ"}, Prefix{1e-9, "n"},
+                                        Prefix{1e-12, "p"}};
+  const auto fitting =
+      std::find_if(kPrefixes.begin(), kPrefixes.end(), [&](const Prefix& prefix) { return largest >= prefix.size; });
+  const Prefix& prefix = fitting == kPrefixes.end() ? kPrefixes.back() : *fitting;
+  return {QString::fromUtf8(prefix.name) + unit, prefix.size, decimalsFor(largest / prefix.size)};
+}
+
+RowUnit unitOf(const MetricRow& row, EnergyUnit energy) {
+  double largest = row.reference;
+  for (const double value : row.values) largest = std::max(largest, value);
+  constexpr double kJoules = 1e-12;
+  const bool joules = energy == EnergyUnit::Picojoule;
+  switch (kindOf(row.metric)) {
+    case MetricKind::Seconds:
+      return prefixed(largest, QStringLiteral("s"));
+    case MetricKind::Bytes:
+      return prefixed(largest, QStringLiteral("B"));
+    case MetricKind::MacsPerByte:
+      return {QStringLiteral("MAC/B"), 1, decimalsFor(largest)};
+    case MetricKind::Share:
+      return {QStringLiteral("%"), 0.01, 1};
+    case MetricKind::Layers:
+      return {QObject::tr("layers"), 1, 0};
+    case MetricKind::Energy:
+    case MetricKind::EnergyDelay: {
+      const QString suffix = kindOf(row.metric) == MetricKind::EnergyDelay ? QStringLiteral("·s") : QString();
+      RowUnit unit = prefixed(joules ? largest * kJoules : largest,
+                              joules ? QStringLiteral("J") + suffix : QObject::tr(" MAC eq.") + suffix);
+      if (joules) unit.size /= kJoules;
+      return unit;
+    }
+  }
+  return {};
+}
+
+QString signedText(double value, int decimals, const QString& unit) {
+  const QString digits = QString::number(std::abs(value), 'f', decimals);
+  const QString sign = value > 0 ? QStringLiteral("+") : QString(QChar(0x2212));
+  return sign + digits + unit;
+}
+
+Cell changeCell(const MetricRow& row, std::optional<double> change) {
+  Cell cell{.number = true};
+  if (!change) {
+    cell.text = QStringLiteral("–");
+    cell.quiet = true;
+    return cell;
+  }
+  const MetricKind kind = kindOf(row.metric);
+  const bool none = kind == MetricKind::Layers ? *change == 0 : std::abs(*change) < kSame;
+  if (none) {
+    cell.text = QStringLiteral("0");
+    cell.quiet = true;
+    return cell;
+  }
+  if (kind == MetricKind::Layers)
+    cell.text = signedText(*change, 0, {});
+  else if (kind == MetricKind::Share)
+    cell.text = signedText(*change * 100, 1, QObject::tr(" pt"));
+  else
+    cell.text = signedText(*change * 100, 1, QStringLiteral(" %"));
+  cell.tone = (*change > 0) == largerIsBetter(row.metric) ? Tone::Better : Tone::Worse;
+  return cell;
+}
+
+// As the column's head has it, or shorter where four of them stand side by side.
+QString shortTitle(const CompareColumn& column) {
+  if (!column.letter.isNull()) return column.letter;
+  QString title = column.title;
+  return title.replace(QStringLiteral("-stationary"), QStringLiteral("-stat."));
+}
+
+QString percentWorse(double lead) {
+  return lead == 0 ? QObject::tr("tie") : signedText(lead * 100, 1, QStringLiteral(" %"));
+}
+
+QString secondKeyWords(Objective objective) {
+  return objective == Objective::Energy || objective == Objective::Traffic ? QObject::tr("Latency")
+                                                                           : QObject::tr("Traffic");
+}
+
+}  // namespace
+
+TableContent differenceTable(const CompareModel& model) {
+  TableContent table;
+  if (!model.comparison()) return table;
+  const ExecutionPlan& reference = *model.reference();
+  table.heads = {{QObject::tr("Metric"), false}, {QObject::tr("Unit"), false}, {QObject::tr("Reference"), true}};
+  for (const std::size_t i : model.compared()) {
+    table.heads.push_back({shortTitle(model.columns()[i]), true});
+    table.heads.push_back({QStringLiteral("Δ"), true});
+  }
+  for (const MetricRow& metric : model.comparison()->metrics) {
+    const RowUnit unit = unitOf(metric, reference.totals.energy.unit);
+    const auto number = [&](double value, bool strong) {
+      return Cell{.text = QString::number(value / unit.size, 'f', unit.decimals), .number = true, .strong = strong};
+    };
+    const MetricKind kind = kindOf(metric.metric);
+    const bool ofEnergy = kind == MetricKind::Energy || kind == MetricKind::EnergyDelay;
+    CellRow row;
+    row.cells.push_back({.text = nameOf(metric.metric, reference.request.hardware),
+                         .estimate = ofEnergy && reference.totals.energy.estimate});
+    row.cells.push_back({.text = unit.name, .quiet = true});
+    row.cells.push_back(number(metric.reference, true));
+    for (std::size_t i = 0; i < metric.values.size(); ++i) {
+      row.cells.push_back(number(metric.values[i], false));
+      row.cells.push_back(changeCell(metric, metric.changes[i]));
+    }
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+TableContent winnerTable(const CompareModel& model) {
+  TableContent table;
+  if (!model.comparison() || model.compared().size() < 2) return table;
+  const Objective objective = model.reference()->request.objective;
+  table.heads = {{QObject::tr("Layer"), false},
+                 {QObject::tr("Winner"), false},
+                 {QObject::tr("Second"), false},
+                 {capital(words(wordsOf(objective))), true},
+                 {secondKeyWords(objective), true}};
+  const auto title = [&](std::size_t plan) { return shortTitle(model.columns()[model.compared()[plan]]); };
+  for (const LayerWinner& layer : model.comparison()->layers) {
+    CellRow row;
+    row.id = words(layer.layer);
+    row.cells = {{.text = row.id}, {.text = title(layer.winner), .strong = true}};
+    if (layer.second) {
+      row.cells.push_back({.text = title(*layer.second)});
+      row.cells.push_back({.text = percentWorse(layer.lead), .number = true, .quiet = layer.lead == 0});
+      row.cells.push_back({.text = percentWorse(layer.secondLead), .number = true, .quiet = layer.secondLead == 0});
+    } else {
+      row.cells.push_back({.text = QObject::tr("the only one that fits"), .quiet = true});
+    }
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/compare/compare_view.h"
+
+#include <QHBoxLayout>
+#include <QScrollArea>
+#include <QStackedLayout>
+#include <algorithm>
+
+#include "app/gui/chrome/described.h"
+#include "app/gui/chrome/dock_body.h"
+#include "app/gui/chrome/dock_title.h"
+#include "app/gui/chrome/empty_state.h"
+#include "app/gui/compare/column_head.h"
+#include "app/gui/compare/compare_column_view.h"
+#include "app/gui/compare/compare_strip.h"
+#include "app/gui/compare/compare_tables.h"
+#include "app/gui/models/words.h"
+#include "app/gui/plots/axis_range.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kGap = 6;             // px
+constexpr int kColumnsShare = 13, kTablesShare = 8;
+constexpr int kDifferenceShare = 9, kWinnerShare = 5;
+constexpr int kLeastTables = 160;  // px: head and five rows
+
+}  // namespace
+
+CompareView::CompareView(CompareModel& model, SessionController& session, const ThemeController* themes,
+                         QWidget* parent)
+    : View(parent),
+      model_(model),
+      session_(session),
+      themes_(themes),
+      stack_(new QStackedLayout(this)),
+      empty_(new EmptyState(themes, this)),
+      strip_(new CompareStrip(themes)),
+      scroll_(new QScrollArea),
+      differenceTitle_(new DockTitle(themes, tr("Differences"))),
+      winnerTitle_(new DockTitle(themes, tr("Winner per layer"))),
+      differences_(new CellTable(themes)),
+      winners_(new CellTable(themes)) {
+  setObjectName("compare view");
+  empty_->setContent("columns-3", tr("Nothing to compare yet"),
+                     tr("Pin the present design with P, or put all dataflows of this profile side by side."),
+                     {tr("Compare all dataflows"), tr("Pin present")});
+  connect(empty_, &EmptyState::buttonClicked, this, [this](int button) {
+    if (button == 0) return model_.compareDataflows();
+    emit pinRequested();
+    model_.comparePins();
+  });
+  stack_->setContentsMargins(0, 0, 0, 0);
+  stack_->addWidget(empty_);
+  auto* page = new QWidget(this);
+  auto* layout = new QVBoxLayout(page);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(kGap);
+  layout->addWidget(strip_);
+  auto* inside = new QWidget;
+  columnLayout_ = new QHBoxLayout(inside);
+  columnLayout_->setContentsMargins(0, 0, 0, 0);
+  columnLayout_->setSpacing(kGap);
+  scroll_->setObjectName("compare columns");
+  scroll_->setWidgetResizable(true);
+  scroll_->setFrameShape(QFrame::NoFrame);
+  scroll_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll_->setFocusPolicy(Qt::NoFocus);
+  scroll_->setWidget(inside);
+  layout->addWidget(scroll_, kColumnsShare);
+  layout->addWidget(makeTables(), kTablesShare);
+  stack_->addWidget(page);
+  connect(strip_, &CompareStrip::chosen, &model_, &CompareModel::add);
+  connect(&model_, &CompareModel::columnsChanged, this, &CompareView::makeColumns);
+  connect(&model_, &CompareModel::pictureChanged, this, &CompareView::showPicture);
+  connect(&session_, &SessionController::selectionChanged, this, &CompareView::showSelection);
+  connect(winners_, &CellTable::idsSelected, &session_, &SessionController::select);
+  makeColumns();
+}
+
+QWidget* CompareView::makeTables() {
+  describe(differences_, "compare differences", tr("Differences"),
+           tr("Every metric of the columns against the reference, the largest change first"));
+  describe(winners_, "compare winners", tr("Winner per layer"),
+           tr("The column whose mapping is best for each layer, and how much worse the second is"));
+  auto* tables = new QWidget;
+  tables->setMinimumHeight(kLeastTables);
+  auto* row = new QHBoxLayout(tables);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(kGap);
+  row->addWidget(framed(differenceTitle_, differences_), kDifferenceShare);
+  row->addWidget(framed(winnerTitle_, winners_), kWinnerShare);
+  return tables;
+}
+
+QWidget* CompareView::framed(DockTitle* title, QWidget* content) {
+  auto* frame = new QWidget;
+  auto* layout = new QVBoxLayout(frame);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  layout->addWidget(title);
+  layout->addWidget(new DockBody(themes_, content), 1);
+  return frame;
+}
+
+void CompareView::showEvent(QShowEvent* event) {
+  View::showEvent(event);
+  model_.setActive(true);
+}
+
+void CompareView::hideEvent(QHideEvent* event) {
+  View::hideEvent(event);
+  model_.setActive(false);
+}
+
+void CompareView::resizeEvent(QResizeEvent* event) {
+  View::resizeEvent(event);
+  showAxes();
+}
+
+// Columns that stay keep their widgets, with focus and zoom.
+void CompareView::makeColumns() {
+  std::vector<CompareColumnView*> made;
+  for (const CompareColumn& column : model_.columns()) {
+    const auto found = std::find_if(columns_.begin(), columns_.end(),
+                                    [&](const CompareColumnView* view) { return view->id() == column.id; });
+    CompareColumnView* view = nullptr;
+    if (found != columns_.end()) {
+      view = *found;
+      columns_.erase(found);
+    } else {
+      view = new CompareColumnView(themes_, column.id);
+      view->setAnimated(animated_);
+      connect(view, &CompareColumnView::layersClicked, this, &CompareView::click);
+      connect(view, &CompareColumnView::backgroundClicked, this, [this] { session_.select({}); });
+      connect(view, &CompareColumnView::layerHovered, this, [this](const QString& layer) {
+        for (CompareColumnView* each : columns_) each->setHovered(layer);
+      });
+      connect(view->head(), &ColumnHead::pinRequested, this, [this, id = column.id] { model_.pinColumn(id); });
+      connect(view->head(), &ColumnHead::closeRequested, this, [this, id = column.id] { model_.remove(id); });
+    }
+    made.push_back(view);
+  }
+  for (CompareColumnView* gone : columns_) gone->deleteLater();
+  columns_ = std::move(made);
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    columnLayout_->insertWidget(static_cast<int>(i), columns_[i]);
+    columns_[i]->setLegends(i == 0);
+  }
+  stack_->setCurrentIndex(columns_.empty() ? 0 : 1);
+  showPicture();
+}
+
+void CompareView::showPicture() {
+  const std::optional<PlanComparison>& comparison = model_.comparison();
+  for (std::size_t i = 0; i < columns_.size() && i < model_.columns().size(); ++i) {
+    const bool best = comparison && model_.compared()[comparison->best] == i;
+    columns_[i]->show(model_.columns()[i], model_, best);
+  }
+  strip_->setFinding(model_.finding(), model_.remedy());
+  strip_->setCandidates(model_.columns().size() < kMostColumns ? model_.candidates()
+                                                               : std::vector<std::pair<QString, QString>>{});
+  differenceTitle_->setSubtitle(tr("largest effect first, against %1").arg(model_.referenceName()));
+  TableContent differences = differenceTable(model_);
+  differences_->setContent(std::move(differences.heads), std::move(differences.rows));
+  winnerTitle_->setSubtitle(tr("by %1").arg(words(wordsOf(session_.design().objective))));
+  TableContent winners = winnerTable(model_);
+  winners_->setContent(std::move(winners.heads), std::move(winners.rows));
+  showAxes();
+  showSelection();
+}
+
+// Of all columns together, in the room of the smallest.
+void CompareView::showAxes() {
+  if (columns_.empty() || session_.isInGesture()) return;
+  RooflineData all;
+  double largest = 0;
+  QSizeF area = columns_.front()->rooflineArea();
+  for (const CompareColumnView* column : columns_) {
+    const RooflineData& data = column->roofline();
+    all.marks.insert(all.marks.end(), data.marks.begin(), data.marks.end());
+    all.peak = std::max(all.peak, data.peak);
+    all.bandwidth = std::max(all.bandwidth, data.bandwidth);
+    largest = std::max(largest, column->largestTraffic());
+    area = QSizeF(std::min(area.width(), column->rooflineArea().width()),
+                  std::min(area.height(), column->rooflineArea().height()));
+  }
+  upper_ = stableLinearUpper(upper_, largest);
+  const RooflineRanges ranges = rangesFor(all, std::nullopt, area);
+  for (CompareColumnView* column : columns_) column->setAxes(ranges, upper_);
+}
+
+void CompareView::showSelection() {
+  const QStringList& selection = session_.session().selection;
+  for (CompareColumnView* column : columns_) column->setSelection(selection);
+  winners_->setSelectedIds(selection);
+}
+
+// Ctrl adds and takes away.
+void CompareView::click(const QStringList& layers, Qt::KeyboardModifiers modifiers) {
+  session_.select(modifiers.testFlag(Qt::ControlModifier) ? toggled(session_.session().selection, layers) : layers);
+}
+
+void CompareView::setAnimated(bool animated) {
+  animated_ = animated;
+  for (CompareColumnView* column : columns_) column->setAnimated(animated);
+}
+
+QString CompareView::copyText() const {
+  if (winners_->hasFocus()) return winners_->copyText();
+  return differences_->hasFocus() ? differences_->copyText() : QString();
+}
+
+std::vector<PlotDock> CompareView::plots() const {
+  std::vector<PlotDock> all;
+  for (const CompareColumnView* column : columns_)
+    for (const PlotDock& plot : column->plots()) all.push_back(plot);
+  return all;
+}
+
+bool CompareView::isSettled() const {
+  return !isVisible() || model_.isComplete();
+}
+
+}  // namespace tilescope::gui
