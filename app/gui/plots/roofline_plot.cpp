@@ -241,6 +241,7 @@ void RooflinePlot::describe() {
   if (!data_.peakLabel.isEmpty()) text += QLatin1Char(' ') + tr("Roofs: %1").arg(data_.peakLabel);
   if (!data_.bandwidthLabel.isEmpty()) text += QLatin1String("; ") + data_.bandwidthLabel;
   text += QLatin1Char('.');
+  if (!data_.pin.isNull()) text += QLatin1Char(' ') + tr("Circles: the same layers at pin %1.").arg(data_.pin);
   if (!expanded_.isEmpty()) text += QLatin1Char(' ') + described(expanded_.levels());
   setAccessibleDescription(text);
 }

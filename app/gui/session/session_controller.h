@@ -48,6 +48,7 @@ class SessionController : public QObject {
   // letters are taken, or there is no design.
   bool pin(const QString& name);
   void unpin(QChar letter);  // the reference goes with its pin; one step
+  void unpinAll();           // one step
   void renamePin(QChar letter, const QString& name);
   void showPin(QChar letter);           // makes its design the present one; one step
   void setReferencePin(QChar letter);   // null: the unchanged profile; one step

@@ -26,6 +26,7 @@ Quantity quantityOf(LayerColumn column) {
     case LayerColumn::Weight:
     case LayerColumn::Output:
     case LayerColumn::Traffic:
+    case LayerColumn::TrafficChange:
       return Quantity::Traffic;
     case LayerColumn::Intensity:
       return Quantity::Intensity;
@@ -36,17 +37,27 @@ Quantity quantityOf(LayerColumn column) {
   }
 }
 
-LegendEntries tensorLegend() {
-  const auto tensor = [](Tensor which) { return [which](const Theme& theme) { return theme.tensor(which); }; };
-  return {{Mark::Square, QObject::tr("input"), tensor(Tensor::I)},
-          {Mark::Square, QObject::tr("weight"), tensor(Tensor::W)},
-          {Mark::Square, QObject::tr("output"), tensor(Tensor::O)},
-          {Mark::Line, QObject::tr("compulsory minimum"), [](const Theme& theme) { return theme.text; }}};
+// What stands for the reference pin, if there is one.
+LegendEntry pinEntry(Mark mark, const QString& words, QChar pin) {
+  return {mark, words.arg(pin), [pin](const Theme& theme) { return theme.pin(pin); }};
 }
 
-LegendEntries boundLegend() {
-  return {{Mark::Disc, QObject::tr("memory-bound"), [](const Theme& theme) { return theme.memoryBound; }},
-          {Mark::Diamond, QObject::tr("compute-bound"), [](const Theme& theme) { return theme.computeBound; }}};
+LegendEntries tensorLegend(QChar pin) {
+  const auto tensor = [](Tensor which) { return [which](const Theme& theme) { return theme.tensor(which); }; };
+  LegendEntries entries{{Mark::Square, QObject::tr("input"), tensor(Tensor::I)},
+                        {Mark::Square, QObject::tr("weight"), tensor(Tensor::W)},
+                        {Mark::Square, QObject::tr("output"), tensor(Tensor::O)},
+                        {Mark::Line, QObject::tr("compulsory minimum"), [](const Theme& theme) { return theme.text; }}};
+  if (!pin.isNull()) entries.push_back(pinEntry(Mark::DashedSquare, QObject::tr("pin %1"), pin));
+  return entries;
+}
+
+LegendEntries boundLegend(QChar pin) {
+  LegendEntries entries{
+      {Mark::Disc, QObject::tr("memory-bound"), [](const Theme& theme) { return theme.memoryBound; }},
+      {Mark::Diamond, QObject::tr("compute-bound"), [](const Theme& theme) { return theme.computeBound; }}};
+  if (!pin.isNull()) entries.push_back(pinEntry(Mark::Ring, QObject::tr("at pin %1"), pin));
+  return entries;
 }
 
 }  // namespace
@@ -87,9 +98,14 @@ void ExploreView::makeDocks() {
   trafficDock_ = docks_->addDock("traffic", tr("Off-chip traffic per layer"), traffic_);
   layersDock_ = docks_->addDock("layers", tr("Layers"), table_);
   detailsDock_ = docks_->addDock("details", tr("Details"), details_);
-  rooflineDock_.title->setLegend(boundLegend());
-  trafficDock_.title->setLegend(tensorLegend());
+  showLegends({});
   docks_->arrange(rooflineDock_, trafficDock_, layersDock_, detailsDock_);
+}
+
+void ExploreView::showLegends(QChar pin) {
+  rooflineDock_.title->setLegend(boundLegend(pin));
+  trafficDock_.title->setLegend(tensorLegend(pin));
+  legendPin_ = pin;
 }
 
 void ExploreView::connectSelection() {
@@ -164,9 +180,11 @@ void ExploreView::point(const QString& layer) {
 void ExploreView::showPicture() {
   if (!session_.request()) return;
   rooflineDock_.title->setSubtitle(tr("area by share of %1").arg(model_.roofline().objective));
+  if (const QChar pin = model_.roofline().pin; pin != legendPin_) showLegends(pin);
   roofline_->setData(model_.roofline());
   traffic_->setData(model_.traffic());
   table_->setMappingHeads(model_.mappingHeads());
+  table_->setReference(model_.referenceName());
   table_->setRows(model_.rows());
   sortByObjective();
   showSelection();

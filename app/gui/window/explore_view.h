@@ -31,6 +31,7 @@ class ExploreView : public View {
 
  private:
   void makeDocks();
+  void showLegends(QChar pin);  // null: without one
   void connectSelection();
   void connectTips();
   void click(const QStringList& layers, Qt::KeyboardModifiers modifiers);
@@ -50,6 +51,7 @@ class ExploreView : public View {
   DetailsView* details_;
   LayerTips& tips_;
   std::pair<std::string, Objective> sortedFor_;
+  QChar legendPin_;
   Dock rooflineDock_, trafficDock_, layersDock_, detailsDock_;
 };
 

@@ -27,6 +27,7 @@
 #include "app/gui/window/layer_tips.h"
 #include "app/gui/window/mapping_view.h"
 #include "app/gui/window/messages.h"
+#include "app/gui/window/pins_side.h"
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/verdict_side.h"
 #include "app/gui/window/view_stack.h"
@@ -43,7 +44,8 @@ constexpr QSize kLeastSize(1024, 640);  // below, plots would fall under their l
 MainWindow::MainWindow(Session start, ThemeController& themes)
     : themes_(themes),
       session_(std::move(start)),
-      model_(session_, runner_),
+      pins_(session_, queue_),
+      model_(session_, runner_, &pins_),
       mapping_(session_, model_),
       editor_(session_),
       actions_(themes),
@@ -54,7 +56,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
       mappingView_(new MappingView(mapping_, session_, *tips_, &themes)),
       activities_(new ActivityBar(&themes, this)),
       messages_(new Messages(&themes, this)),
-      side_(new DesignSide(*panel_, session_, editor_, model_, this)),
+      side_(new DesignSide(*panel_, session_, editor_, model_, pins_, this)),
       files_(new FileOpening(session_, model_, this)) {
   setObjectName("main window");
   views_->addView("explore", new ExploreView(model_, session_, *tips_, &themes));
@@ -65,6 +67,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
   setStatusBar(bar);
   status_ = new StatusLine(*bar, model_, session_, this);
   addActions();
+  new PinsSide(*views_->pinsBar(), session_, pins_, actions_, this);
   layOut();
   connectParts();
   updateTitle();
@@ -80,6 +83,7 @@ void MainWindow::setAnimated(bool animated) {
 }
 
 bool MainWindow::isComplete() const {
+  if (!pins_.isSettled()) return false;
   if (!session_.request()) return true;
   if (model_.hasFailed()) return true;
   return model_.plan() && !model_.isStale() && model_.isVerdictFresh() && views_->isSettled();

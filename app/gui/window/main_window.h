@@ -9,6 +9,7 @@
 #include "app/gui/models/design_editor.h"
 #include "app/gui/models/explore_model.h"
 #include "app/gui/models/mapping_model.h"
+#include "app/gui/models/pins_model.h"
 #include "app/gui/runner/plan_queue.h"
 #include "app/gui/runner/plan_runner.h"
 #include "app/gui/session/session_controller.h"
@@ -40,6 +41,7 @@ class MainWindow : public QMainWindow {
   bool isComplete() const;
 
   SessionController& session() { return session_; }
+  const PinsModel& pins() const { return pins_; }
   ExploreModel& model() { return model_; }
   ActionRegistry& actions() { return actions_; }
 
@@ -62,6 +64,7 @@ class MainWindow : public QMainWindow {
   SessionController session_;
   PlanRunner runner_;
   PlanQueue queue_;  // of everything but the present design, which goes first
+  PinsModel pins_;
   ExploreModel model_;
   MappingModel mapping_;
   DesignEditor editor_;
