@@ -40,7 +40,7 @@ constexpr std::array kOptions{
 };
 
 const std::vector<std::string> kThemes{"light", "dark", "system"};
-const std::vector<std::string> kViews{"explore", "mapping"};
+const std::vector<std::string> kViews{"explore", "compare", "mapping"};
 
 Diagnostic problem(const std::string& found, const std::string& expected, const std::string& nearest = "") {
   return {Diagnostic::Severity::Error,

@@ -22,8 +22,8 @@ struct HeadFigure {
 
 struct ColumnHeadData {
   QString title;
-  QChar letter;     // of a pin: its tile stands before the title; null: none
-  Badge mark;       // beside the title: "best latency"
+  QChar letter;  // of a pin: its tile stands before the title; null: none
+  Badge mark;    // beside the title: "best latency"
   bool framed = false;
   bool fits = true;  // every layer does
   QString note;      // in place of the figures: "being planned"

@@ -16,8 +16,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kLeastRoofline(300, 180), kLeastTraffic(300, 120);  // px
-constexpr int kGap = 6;                                            // px
+constexpr QSize kLeastRoofline(330, 150), kLeastTraffic(330, 110);  // px
+constexpr int kGap = 6;                                             // px
 constexpr int kRooflineShare = 3, kTrafficShare = 2;
 constexpr std::size_t kHeadFigures = 3;  // latency, traffic, energy: array use stands in the table
 
@@ -40,7 +40,8 @@ ColumnHeadData headOf(const CompareColumn& column, bool best, Objective objectiv
   const std::size_t infeasible = column.plan->infeasibleLayers.size();
   if (infeasible > 0) {
     head.fits = false;
-    head.note = infeasible == 1 ? QObject::tr("1 layer does not fit") : QObject::tr("%1 layers do not fit").arg(infeasible);
+    head.note =
+        infeasible == 1 ? QObject::tr("1 layer does not fit") : QObject::tr("%1 layers do not fit").arg(infeasible);
     return head;
   }
   for (const TotalFigure& figure : column.figures)
@@ -64,9 +65,10 @@ CompareColumnView::CompareColumnView(const ThemeController* themes, const QStrin
       trafficTitle_(new DockTitle(themes, tr("Traffic per layer"), this)) {
   setObjectName(QStringLiteral("column ") + id);
   rooflinePlot_->setMinimumSize(kLeastRoofline);
+  rooflinePlot_->setLabelled(false);
   trafficPlot_->setMinimumSize(kLeastTraffic);
-  for (QWidget* named : {static_cast<QWidget*>(head_), static_cast<QWidget*>(rooflinePlot_),
-                         static_cast<QWidget*>(trafficPlot_)})
+  for (QWidget* named :
+       {static_cast<QWidget*>(head_), static_cast<QWidget*>(rooflinePlot_), static_cast<QWidget*>(trafficPlot_)})
     named->setObjectName(named->objectName() + QLatin1Char(' ') + id);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);

@@ -50,8 +50,7 @@ void CompareStrip::setCandidates(const std::vector<std::pair<QString, QString>>&
 void CompareStrip::openMenu() {
   auto* menu = new QMenu(this);
   menu->setAttribute(Qt::WA_DeleteOnClose);
-  for (const auto& [id, title] : candidates_)
-    menu->addAction(title, this, [this, id = id] { emit chosen(id); });
+  for (const auto& [id, title] : candidates_) menu->addAction(title, this, [this, id = id] { emit chosen(id); });
   menu->popup(add_->mapToGlobal(QPoint(0, add_->height())));
 }
 

@@ -11,7 +11,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kSame = 0.0005;  // a change below 0.05 % is none
+constexpr double kSame = 0.0005;   // a change below 0.05 % is none
+constexpr double kManyTimes = 10;  // more than that is said as a factor
 constexpr int kDigits = 4;
 
 QString nameOf(PlanMetric metric, const HardwareProfile& hardware) {
@@ -40,7 +41,7 @@ QString nameOf(PlanMetric metric, const HardwareProfile& hardware) {
   return {};
 }
 
-// One unit for all figures of a row, that of the largest.
+// One unit for all figures of a row.
 struct RowUnit {
   QString name;
   double size = 1;  // of the unit, in that of the metric
@@ -57,9 +58,9 @@ RowUnit prefixed(double largest, const QString& unit) {
     double size;
     const char* name;
   };
-  static constexpr std::array kPrefixes{Prefix{1e12, "T"}, Prefix{1e9, "G"},  Prefix{1e6, "M"},  Prefix{1e3, "k"},
-                                        Prefix{1, ""},     Prefix{1e-3, "m"}, Prefix{1e-6, "µ"}, Prefix{1e-9, "n"},
-                                        Prefix{1e-12, "p"}};
+  static constexpr std::array kPrefixes{Prefix{1e12, "T"}, Prefix{1e9, "G"},  Prefix{1e6, "M"},
+                                        Prefix{1e3, "k"},  Prefix{1, ""},     Prefix{1e-3, "m"},
+                                        Prefix{1e-6, "µ"}, Prefix{1e-9, "n"}, Prefix{1e-12, "p"}};
   const auto fitting =
       std::find_if(kPrefixes.begin(), kPrefixes.end(), [&](const Prefix& prefix) { return largest >= prefix.size; });
   const Prefix& prefix = fitting == kPrefixes.end() ? kPrefixes.back() : *fitting;
@@ -67,8 +68,10 @@ RowUnit prefixed(double largest, const QString& unit) {
 }
 
 RowUnit unitOf(const MetricRow& row, EnergyUnit energy) {
+  // That of the reference: a column that is far off must not hide its digits.
   double largest = row.reference;
-  for (const double value : row.values) largest = std::max(largest, value);
+  if (largest == 0)
+    for (const double value : row.values) largest = std::max(largest, value);
   constexpr double kJoules = 1e-12;
   const bool joules = energy == EnergyUnit::Picojoule;
   switch (kindOf(row.metric)) {
@@ -100,6 +103,12 @@ QString signedText(double value, int decimals, const QString& unit) {
   return sign + digits + unit;
 }
 
+// "+29.2 %", or "×37" where percents would be thousands.
+QString relativeText(double change) {
+  if (change >= kManyTimes) return QStringLiteral("×") + QString::number(change + 1, 'f', 0);
+  return signedText(change * 100, 1, QStringLiteral(" %"));
+}
+
 Cell changeCell(const MetricRow& row, std::optional<double> change) {
   Cell cell{.number = true};
   if (!change) {
@@ -119,7 +128,7 @@ Cell changeCell(const MetricRow& row, std::optional<double> change) {
   else if (kind == MetricKind::Share)
     cell.text = signedText(*change * 100, 1, QObject::tr(" pt"));
   else
-    cell.text = signedText(*change * 100, 1, QStringLiteral(" %"));
+    cell.text = relativeText(*change);
   cell.tone = (*change > 0) == largerIsBetter(row.metric) ? Tone::Better : Tone::Worse;
   return cell;
 }
@@ -132,7 +141,13 @@ QString shortTitle(const CompareColumn& column) {
 }
 
 QString percentWorse(double lead) {
-  return lead == 0 ? QObject::tr("tie") : signedText(lead * 100, 1, QStringLiteral(" %"));
+  return lead == 0 ? QObject::tr("tie") : relativeText(lead);
+}
+
+// Short enough for the head of a narrow column.
+QString objectiveHead(Objective objective) {
+  if (objective == Objective::Metric) return QObject::tr("Perf./B");
+  return objective == Objective::Edp ? QObject::tr("E × latency") : capital(words(wordsOf(objective)));
 }
 
 QString secondKeyWords(Objective objective) {
@@ -179,7 +194,7 @@ TableContent winnerTable(const CompareModel& model) {
   table.heads = {{QObject::tr("Layer"), false},
                  {QObject::tr("Winner"), false},
                  {QObject::tr("Second"), false},
-                 {capital(words(wordsOf(objective))), true},
+                 {objectiveHead(objective), true},
                  {secondKeyWords(objective), true}};
   const auto title = [&](std::size_t plan) { return shortTitle(model.columns()[model.compared()[plan]]); };
   for (const LayerWinner& layer : model.comparison()->layers) {

@@ -3,6 +3,7 @@
 
 #include <QHBoxLayout>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QStackedLayout>
 #include <algorithm>
 
@@ -20,9 +21,9 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kGap = 6;             // px
+constexpr int kGap = 6;  // px
 constexpr int kColumnsShare = 13, kTablesShare = 8;
-constexpr int kDifferenceShare = 9, kWinnerShare = 5;
+constexpr int kDifferenceShare = 19, kWinnerShare = 10;
 constexpr int kLeastTables = 160;  // px: head and five rows
 
 }  // namespace
@@ -157,6 +158,9 @@ void CompareView::showPicture() {
     const bool best = comparison && model_.compared()[comparison->best] == i;
     columns_[i]->show(model_.columns()[i], model_, best);
   }
+  // The least height of its columns, which does not scroll.
+  scroll_->setMinimumHeight(scroll_->widget()->minimumSizeHint().height() +
+                            scroll_->horizontalScrollBar()->sizeHint().height());
   strip_->setFinding(model_.finding(), model_.remedy());
   strip_->setCandidates(model_.columns().size() < kMostColumns ? model_.candidates()
                                                                : std::vector<std::pair<QString, QString>>{});
@@ -177,10 +181,13 @@ void CompareView::showAxes() {
   double largest = 0;
   QSizeF area = columns_.front()->rooflineArea();
   for (const CompareColumnView* column : columns_) {
-    const RooflineData& data = column->roofline();
-    all.marks.insert(all.marks.end(), data.marks.begin(), data.marks.end());
-    all.peak = std::max(all.peak, data.peak);
-    all.bandwidth = std::max(all.bandwidth, data.bandwidth);
+    const RooflineData& roofline = column->roofline();
+    all.marks.insert(all.marks.end(), roofline.marks.begin(), roofline.marks.end());
+    if (roofline.peak > all.peak) {
+      all.peak = roofline.peak;
+      all.peakLabel = roofline.peakLabel;
+    }
+    all.bandwidth = std::max(all.bandwidth, roofline.bandwidth);
     largest = std::max(largest, column->largestTraffic());
     area = QSizeF(std::min(area.width(), column->rooflineArea().width()),
                   std::min(area.height(), column->rooflineArea().height()));

@@ -12,6 +12,7 @@ struct Choice {
   QString text;
   QString secondary;  // beside it, quieter
   QString icon;       // as in resources/icons; may be empty
+  QChar pin;          // its tile stands before the text; null: none
   bool checked = false;
   bool enabled = true;
   bool separator = false;       // a line; nothing else of the choice counts

@@ -2,6 +2,7 @@
 #include "app/gui/models/compare_model.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "app/gui/models/layer_rows.h"
 #include "app/gui/models/pin_name.h"
@@ -80,18 +81,18 @@ void CompareModel::dropTickets() {
 // Nothing where the dataflow or the pin is gone.
 std::optional<CompareModel::Wanted> CompareModel::wanted(const QString& id) const {
   const app::Design& design = session_.design();
-  if (id == kPresent) return Wanted{titleOfPresent(design), {}, design};
+  if (id == kPresent) return Wanted{titleOfPresent(design), tr("the present design"), {}, design};
   if (isDataflow(id)) {
     const std::string name = id.mid(kDataflow.size()).toStdString();
     const std::vector<Dataflow>& dataflows = design.profile->dataflows;
     if (std::none_of(dataflows.begin(), dataflows.end(), [&](const Dataflow& d) { return d.name == name; }))
       return std::nullopt;
-    Wanted made{capital(words(name)), {}, design};
+    Wanted made{capital(words(name)), words(name), {}, design};
     made.design.dataflow = name;
     return made;
   }
   if (const Pin* pin = id.startsWith(kPin) && !id.isEmpty() ? session_.session().pin(id.back()) : nullptr)
-    return Wanted{pin->name, pin->letter, pin->design};
+    return Wanted{pin->name, tr("pin %1").arg(pin->letter), pin->letter, pin->design};
   return std::nullopt;
 }
 
@@ -104,6 +105,7 @@ std::vector<CompareColumn> CompareModel::wantedColumns() const {
     CompareColumn column;
     column.id = id;
     column.title = design->title;
+    column.name = design->name;
     column.letter = design->letter;
     if (Result<PlanRequest> request = app::requestOf(design->design))
       column.request = std::make_shared<const PlanRequest>(std::move(request).value());
@@ -122,13 +124,16 @@ void CompareModel::follow() {
     for (const CompareColumn& before : columns_) {
       if (before.id != column.id) continue;
       const std::shared_ptr<const PlanRequest> request = column.request;
-      const QString title = column.title;
+      const QString title = column.title, name = column.name;
       column = before;
       column.title = title;
+      column.name = name;
       column.answered = before.answered && before.request && request && *before.request == *request;
       if (!column.answered) column.request = request;
     }
   columns_ = std::move(columns);
+  compared_.clear();  // they count the columns of before
+  comparison_.reset();
   askDataflows();
   if (!same) emit columnsChanged();
   showPlans();
@@ -214,36 +219,38 @@ bool CompareModel::isComplete() const {
 QString CompareModel::finding() const {
   if (!comparison_ || compared_.size() < 2 || comparison_->layers.empty()) return {};
   const auto winners = std::count_if(comparison_->wins.begin(), comparison_->wins.end(), [](auto n) { return n > 0; });
-  const QString best = columns_[compared_[comparison_->best]].title;
-  const QString objective = words(wordsOf(session_.design().objective));
+  const QString best = capital(columns_[compared_[comparison_->best]].name);
   if (winners == 1) return tr("%1 is best for every layer.").arg(best);
   const bool dataflows =
       std::all_of(compared_.begin(), compared_.end(), [this](std::size_t i) { return isDataflow(columns_[i].id); });
-  return dataflows ? tr("No single dataflow wins.")
-                   : tr("%1 has the best %2, but not in every layer.").arg(best, objective);
+  if (dataflows) return tr("No single dataflow wins.");
+  return tr("%1 has the best %2, but not in every layer.").arg(best, words(wordsOf(session_.design().objective)));
 }
 
+// "Output-stationary is best for 18 layers, weight-stationary for 3; choosing per layer saves …"
 QString CompareModel::remedy() const {
   if (finding().isEmpty()) return {};
   std::vector<std::size_t> order(compared_.size());
-  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::iota(order.begin(), order.end(), std::size_t{0});
   std::stable_sort(order.begin(), order.end(),
                    [this](std::size_t a, std::size_t b) { return comparison_->wins[a] > comparison_->wins[b]; });
   QStringList parts;
   for (const std::size_t i : order) {
     const std::size_t wins = comparison_->wins[i];
     if (wins == 0) continue;
-    const QString title = columns_[compared_[i]].title;
-    parts << (parts.isEmpty()
-                  ? (wins == 1 ? tr("%1 is best for %2 layer") : tr("%1 is best for %2 layers")).arg(title).arg(wins)
-                  : tr("%1 for %2").arg(lowered(title)).arg(wins));
+    const QString name = columns_[compared_[i]].name;
+    if (!parts.isEmpty())
+      parts << tr("%1 for %2").arg(name).arg(wins);
+    else
+      parts
+          << (wins == 1 ? tr("%1 is best for %2 layer") : tr("%1 is best for %2 layers")).arg(capital(name)).arg(wins);
   }
   QString text = parts.join(tr(", "));
   const std::optional<double>& gain = comparison_->gainOfChoosing;
   if (gain && parts.size() > 1)
     text += tr("; choosing per layer saves %1 of the %2 of %3")
                 .arg(words(percent(*gain, 1)), words(wordsOf(session_.design().objective)),
-                     lowered(columns_[compared_[comparison_->best]].title));
+                     columns_[compared_[comparison_->best]].name);
   return text + QLatin1Char('.');
 }
 

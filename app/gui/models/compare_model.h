@@ -21,6 +21,7 @@ namespace tilescope::gui {
 struct CompareColumn {
   QString id;     // as in the session
   QString title;  // "Weight-stationary", "base"
+  QString name;   // the same within a sentence
   QChar letter;   // of a pin; null otherwise
   std::shared_ptr<const PlanRequest> request;
   std::shared_ptr<const ExecutionPlan> plan;  // null: not answered yet, or it cannot be planned
@@ -65,7 +66,7 @@ class CompareModel : public QObject {
 
  private:
   struct Wanted {
-    QString title;
+    QString title, name;
     QChar letter;
     app::Design design;
   };

@@ -7,6 +7,14 @@
 
 namespace tilescope::gui {
 
+// The value of a pin, on the row's scale.
+struct PinnedValue {
+  QChar letter;
+  double value = 0;
+
+  bool operator==(const PinnedValue&) const = default;
+};
+
 struct ParameterRow {
   QString id;       // JSON pointer of the profile's field, or "batch"
   QString section;  // "On-chip memory", "PE array", "Off-chip", "Precision", "Workload"
@@ -16,9 +24,10 @@ struct ParameterRow {
   double value = 0;
   double base = 0;  // as the profile has it; a dot marks a value that differs
   double least = 1, most = 1;
-  bool whole = true;        // whole display units only while dragging; entry takes fractions where the field does
-  bool assumption = false;  // the profile names no source: shown with the hatch of estimates
-  bool compact = false;     // a small field without slider (precision)
+  bool whole = true;              // whole display units only while dragging; entry takes fractions where the field does
+  bool assumption = false;        // the profile names no source: shown with the hatch of estimates
+  bool compact = false;           // a small field without slider (precision)
+  std::vector<PinnedValue> pins;  // of the same machine
 
   bool operator==(const ParameterRow&) const = default;
 };

@@ -15,6 +15,7 @@
 
 #include "app/gui/chrome/overlay_scroll_bar.h"
 #include "app/gui/chrome/paint_parts.h"
+#include "app/gui/chrome/pin_mark.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/icons.h"
 #include "app/gui/theme/theme_controller.h"
@@ -22,13 +23,18 @@
 namespace tilescope::gui {
 namespace {
 
-enum Role { kIdRole = Qt::UserRole + 1, kSecondaryRole, kKindRole, kCheckedRole, kIconRole };
+enum Role { kIdRole = Qt::UserRole + 1, kSecondaryRole, kKindRole, kCheckedRole, kIconRole, kPinRole };
 enum Kind { kValue, kHeading, kLine };
 
 constexpr int kRow = 24, kLineRow = 9, kTextLeft = 28, kRight = 12, kGap = 12;
+constexpr int kPinGap = 7;
 constexpr int kFrame = 4;  // between border and list
 constexpr int kMostWidth = 420;
 constexpr double kMostHeight = 0.6;  // of the screen
+
+int pinRoom(QChar pin) {
+  return pin.isNull() ? 0 : scaledPixels(kPinTile + kPinGap);
+}
 
 class ChoiceDelegate : public QStyledItemDelegate {
  public:
@@ -81,8 +87,13 @@ class ChoiceDelegate : public QStyledItemDelegate {
     const QFontMetrics metrics(font);
     const QString secondary = index.data(kSecondaryRole).toString();
     const int secondWidth = secondary.isEmpty() ? 0 : metrics.horizontalAdvance(secondary) + scaledPixels(kGap);
-    const QRect room = r.adjusted(scaledPixels(kTextLeft), 0, -scaledPixels(kRight), 0);
+    QRect room = r.adjusted(scaledPixels(kTextLeft), 0, -scaledPixels(kRight), 0);
     painter.setFont(font);
+    if (const QChar pin = index.data(kPinRole).toChar(); !pin.isNull()) {
+      const int size = scaledPixels(kPinTile);
+      paintPinTile(painter, pin, QRectF(room.left(), r.top() + (r.height() - size) / 2.0, size, size), true, t);
+      room.adjust(pinRoom(pin), 0, 0, 0);
+    }
     painter.setPen(enabled ? t.text : t.disabled);
     writeLine(painter, room, Qt::AlignLeft,
               elided(metrics, index.data().toString(), Qt::ElideMiddle, room.width() - secondWidth));
@@ -169,6 +180,7 @@ void ChoicePopup::add(const Choices& choices, bool inGroup) {
     item->setData(choice.separator ? kLine : heading ? kHeading : kValue, kKindRole);
     item->setData(choice.checked, kCheckedRole);
     item->setData(choice.icon, kIconRole);
+    item->setData(choice.pin, kPinRole);
     item->setData(choice.secondary.isEmpty() ? choice.text : choice.text + ", " + choice.secondary,
                   Qt::AccessibleTextRole);
     const bool can = choice.enabled && !choice.separator && !heading;
@@ -186,7 +198,8 @@ QSize ChoicePopup::contentSize() const {
     const QStandardItem* item = model_->item(row);
     const QString secondary = item->data(kSecondaryRole).toString();
     const int second = secondary.isEmpty() ? 0 : metrics.horizontalAdvance(secondary) + scaledPixels(kGap);
-    width = std::max(width, scaledPixels(kTextLeft + kRight) + metrics.horizontalAdvance(item->text()) + second);
+    width = std::max(width, scaledPixels(kTextLeft + kRight) + metrics.horizontalAdvance(item->text()) + second +
+                                pinRoom(item->data(kPinRole).toChar()));
     height += scaledPixels(item->data(kKindRole) == kLine ? kLineRow : kRow);
   }
   return {width + 2 * kFrame + 2, height + 2 * kFrame};

@@ -7,6 +7,7 @@
 #include <QPainter>
 
 #include "app/gui/chrome/paint_parts.h"
+#include "app/gui/chrome/pin_mark.h"
 #include "app/gui/panel/choice_popup.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/icons.h"
@@ -17,6 +18,7 @@ namespace {
 
 constexpr int kHeight = 24, kPadding = 9, kChevronRoom = 24, kChevron = 14, kGap = 8;
 constexpr int kBadgeHeight = 16, kBadgePadding = 5;
+constexpr int kPinLeft = 6, kPinGap = 4;
 constexpr int kReopenAfter = 150;  // ms
 
 bool isValue(const Choice& choice) {
@@ -55,8 +57,24 @@ void PickerButton::setBadge(const QString& badge) {
   update();
 }
 
+void PickerButton::setPin(QChar letter, bool fits) {
+  if (pin_ == letter && pinFits_ == fits) return;
+  pin_ = letter;
+  pinFits_ = fits;
+  describe();
+  update();
+}
+
+int PickerButton::pinRoom() const {
+  return pin_.isNull() ? 0 : scaledPixels(kPinTile + kPinGap);
+}
+
+int PickerButton::naturalWidth() const {
+  return scaledPixels(kPadding + kChevronRoom) + pinRoom() + QFontMetrics(wordFont()).horizontalAdvance(text());
+}
+
 void PickerButton::describe() {
-  QStringList parts{text(), secondary_, badge_};
+  QStringList parts{pin_.isNull() ? QString() : tr("pin %1").arg(pin_), text(), secondary_, badge_};
   parts.removeAll(QString());
   setAccessibleName(label_ + ": " + parts.join(", "));
   setToolTip(parts.isEmpty() ? label_ : label_ + ": " + parts.join(", "));
@@ -151,11 +169,14 @@ void PickerButton::paintEvent(QPaintEvent*) {
   const int badge =
       badge_.isEmpty() ? 0 : QFontMetrics(badgeFont).horizontalAdvance(badge_) + 2 * scaledPixels(kBadgePadding);
   int second = secondary_.isEmpty() ? 0 : words.horizontalAdvance(secondary_) + scaledPixels(kGap);
-  int room = width() - scaledPixels(kPadding + kChevronRoom) - (badge > 0 ? badge + scaledPixels(kGap) : 0);
+  int room = width() - scaledPixels(kPadding + kChevronRoom) - pinRoom() - (badge > 0 ? badge + scaledPixels(kGap) : 0);
   const int name = words.horizontalAdvance(text());
   if (name + second > room && room - second < std::min(name, scaledPixels(72))) second = 0;
   const QString shown = elided(words, text(), Qt::ElideRight, room - second);
-  int x = scaledPixels(kPadding);
+  int x = scaledPixels(kPadding) + pinRoom();
+  const int tile = scaledPixels(kPinTile);
+  if (!pin_.isNull())
+    paintPinTile(painter, pin_, QRectF(scaledPixels(kPinLeft), (height() - tile) / 2.0, tile, tile), pinFits_, t);
   const auto put = [&](const QString& what, const QColor& colour) {
     painter.setPen(isEnabled() ? colour : t.disabled);
     writeLine(painter, QRect(x, 0, width(), height()), Qt::AlignLeft, what);

@@ -22,13 +22,15 @@ class PickerButton : public QAbstractButton {
   // label: what is picked here ("Network"), for tooltips and screen readers.
   void setLabel(const QString& label);
   void setShown(const QString& text, const QString& secondary = {});
-  void setBadge(const QString& badge);  // "6 edits"; empty: none
+  void setBadge(const QString& badge);   // "6 edits"; empty: none
+  void setPin(QChar letter, bool fits);  // its tile before the text; null: none
   void setChoices(const Choices& choices) { choices_ = choices; }
   const Choices& choices() const { return choices_; }
 
   void openMenu();
   ChoicePopup* menu() const;  // null while closed
 
+  int naturalWidth() const;  // with all of the text and no second one
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
@@ -44,9 +46,12 @@ class PickerButton : public QAbstractButton {
   void paintEvent(QPaintEvent* event) override;
   void pickNeighbour(int direction);
   void describe();
+  int pinRoom() const;
 
   const ThemeController* theme_;
   QString label_, secondary_, badge_;
+  QChar pin_;
+  bool pinFits_ = true;
   Choices choices_;
   QPointer<ChoicePopup> popup_;
   qint64 closedAt_ = 0;  // ms; the press that closes the popup must not open it again

@@ -5,7 +5,9 @@
 #include <QPainter>
 #include <cmath>
 
+#include "app/gui/chrome/badge.h"
 #include "app/gui/chrome/paint_parts.h"
+#include "app/gui/models/change_text.h"
 #include "app/gui/models/gap_text.h"
 #include "app/gui/panel/value_text.h"
 #include "app/gui/theme/fonts.h"
@@ -19,6 +21,7 @@ constexpr int kPadding = 12, kHeight = 150, kHintHeight = 50;
 constexpr int kHeadRow = 26, kNameRow = 24, kRow = 19;
 constexpr int kMark = 10, kNameLeft = 20, kIcon = 14, kIconGap = 6, kLabelGap = 8;
 constexpr int kTimeDigits = 2;
+constexpr int kBadgeColumn = 64, kBadgeGap = 8;  // of the changes, right of the numbers
 
 QString fixed(double value, int decimals, const char* unit) {
   return QString::number(value, 'f', decimals) + ' ' + QString::fromUtf8(unit);
@@ -36,6 +39,13 @@ QString trafficText(double bytes) {
   return fixed(bytes / 1e6, bytes < 1e8 ? 2 : 1, "MB");
 }
 
+// Whole points, and in grey: more use is no aim of its own.
+Badge useBadge(double difference) {
+  const int points = qRound(difference * 100);
+  const QString sign = points > 0 ? QStringLiteral("+") : points < 0 ? QStringLiteral("−") : QString();
+  return {.text = QObject::tr("%1%2 pt").arg(sign).arg(std::abs(points))};
+}
+
 QString percent(double share, int decimals) {
   return QString::number(share * 100, 'f', decimals) + " %";
 }
@@ -49,6 +59,7 @@ struct SelectedLayerView::Line {
   QColor iconColour;
   bool quiet = false;  // a remark, not a figure
   bool word = false;   // the value is a word, not a number
+  Badge change;        // against the reference
 };
 
 SelectedLayerView::SelectedLayerView(const ThemeController* theme, QWidget* parent) : QWidget(parent), theme_(theme) {
@@ -64,13 +75,15 @@ SelectedLayerView::SelectedLayerView(const ThemeController* theme, QWidget* pare
   setLayer(nullptr, 0, 0);
 }
 
-void SelectedLayerView::setLayer(const LayerRow* layer, int index, int count) {
-  const bool same = layer != nullptr && layer_ == *layer && index_ == index && count_ == count;
+void SelectedLayerView::setLayer(const LayerRow* layer, int index, int count, const QString& reference) {
+  const bool same =
+      layer != nullptr && layer_ == *layer && index_ == index && count_ == count && reference_ == reference;
   if (same) return;
   const bool otherHeight = layer_.has_value() != (layer != nullptr);
   layer_ = layer != nullptr ? std::optional(*layer) : std::nullopt;
   index_ = index;
   count_ = count;
+  reference_ = reference;
   setAccessibleName(tr("Selected layer: %1").arg(layer_ ? layer_->name : tr("none")));
   setAccessibleDescription(lines().join(". "));
   setToolTip(lines().join('\n'));
@@ -98,9 +111,19 @@ std::vector<SelectedLayerView::Line> SelectedLayerView::figures() const {
   if (layer.state == LayerState::OutsideModel)
     return {{.label = tr("Least DRAM traffic"), .value = trafficText(layer.minimumBytes()), .colour = t.text2},
             {.label = tr("Outside the model: only its least traffic is counted."), .quiet = true}};
-  return {{.label = tr("Latency"), .value = timeText(layer.seconds), .colour = number},
-          {.label = tr("DRAM traffic"), .value = trafficText(layer.totalBytes()), .colour = number},
-          {.label = tr("Array utilisation"), .value = percent(layer.utilization, 0), .colour = number},
+  const std::optional<LayerChange>& change = layer.change;
+  return {{.label = tr("Latency"),
+           .value = timeText(layer.seconds),
+           .colour = number,
+           .change = change ? percentBadge(change->latency, Goal::Lower) : Badge{}},
+          {.label = tr("DRAM traffic"),
+           .value = trafficText(layer.totalBytes()),
+           .colour = number,
+           .change = change ? percentBadge(change->traffic, Goal::Lower) : Badge{}},
+          {.label = tr("Array utilisation"),
+           .value = percent(layer.utilization, 0),
+           .colour = number,
+           .change = change ? useBadge(change->utilization) : Badge{}},
           {.label = tr("Bound by"),
            .value = layer.bound,
            .colour = layer.memoryBound ? t.memoryBound : t.computeBound,
@@ -142,6 +165,10 @@ QStringList SelectedLayerView::lines() const {
   QStringList all{layer_->name + ", " + layer_->operation};
   if (!place().isEmpty()) all << place();
   for (const Line& line : figures()) all << (line.value.isEmpty() ? line.label : line.label + ": " + line.value);
+  if (layer_->change)
+    all << tr("Against %1: latency %2, traffic %3")
+               .arg(reference_, differenceText(layer_->change->latency, false),
+                    differenceText(layer_->change->traffic, false));
   if (layer_->state == LayerState::Infeasible) all << tr("Does not fit: %1").arg(layer_->reason);
   return all;
 }
@@ -202,6 +229,12 @@ void SelectedLayerView::paintName(QPainter& painter, const QRect& row) {
 void SelectedLayerView::paintLine(QPainter& painter, const QRect& row, const Line& line) {
   const Theme& t = theme_->theme();
   QRect room = row;
+  if (layer_->change && !line.word && !line.quiet) {
+    const QSize badge = badgeSize(line.change);
+    paintBadge(painter, QPoint(row.right() + 1 - badge.width(), row.top() + (row.height() - badge.height()) / 2),
+               line.change, t);
+    room.setRight(row.right() - std::max(badge.width() + scaledPixels(kBadgeGap), scaledPixels(kBadgeColumn)));
+  }
   if (!line.icon.isEmpty()) {
     painter.drawPixmap(QPoint(row.left(), row.top() + (row.height() - kIcon + 1) / 2),
                        iconPixmap(line.icon, kIcon, line.iconColour, devicePixelRatioF()));

@@ -6,6 +6,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
+#include <algorithm>
 #include <cmath>
 
 #include "app/gui/chrome/paint_parts.h"
@@ -25,6 +26,7 @@ constexpr double kMagnet = 3;                  // pixels on each side of a built
 constexpr double kMagnetShare = 0.25;  // of the smaller gap between built values: what is between stays reachable
 constexpr double kSmallGap = 0.415;    // octaves from 1.5·2^n to 2·2^n
 constexpr int kDot = 6, kMarkGap = 6;
+constexpr int kPinsAbove = 6;  // from the groove's centre to that of a pin's notch
 constexpr int kHatchWidth = 12, kHatchHeight = 10;
 constexpr int kWheelStep = 120;  // Qt: eighths of a degree of one notch
 
@@ -58,7 +60,8 @@ void SliderRow::setRow(const ParameterRow& row) {
   if (row_ == row) return;
   const double shown = row_.value;
   const bool sameThing = row_.id == row.id && row_.label == row.label && row_.unit == row.unit &&
-                         row_.source == row.source && row_.base == row.base && row_.assumption == row.assumption;
+                         row_.source == row.source && row_.base == row.base && row_.assumption == row.assumption &&
+                         row_.pins == row.pins;
   row_ = row;
   if (dragging_) row_.value = shown;
   field_->setUnit(row.unit);
@@ -70,7 +73,9 @@ void SliderRow::setRow(const ParameterRow& row) {
   setObjectName("parameter:" + row.id);
   field_->setObjectName("field:" + row.id);
   const QString name = row.unit.isEmpty() ? row.label : tr("%1 in %2").arg(row.label, row.unit);
-  const QString source = row.source.isEmpty() ? QString() : "\n" + row.source;
+  QString source = row.source.isEmpty() ? QString() : "\n" + row.source;
+  for (const PinnedValue& pin : row.pins)
+    source += '\n' + tr("Pin %1: %2").arg(pin.letter).arg((valueText(pin.value) + ' ' + row.unit).trimmed());
   setAccessibleName(row.label);
   field_->setAccessibleName(name);
   setToolTip(row.label + source);
@@ -304,11 +309,21 @@ void SliderRow::paintGroove(QPainter& painter) {
     const double base = groove.left() + fractionOf(field_->scale(), row_.base) * groove.width();
     painter.fillRect(QRectF(qRound(base) - 1, grooveY() - scaledPixels(5), 2, 2 * scaledPixels(5)), t.text2);
   }
+  paintPins(painter);
   const double diameter = scaledPixels(static_cast<int>(dragging_ ? kDragged : kHandle));
   const double stroke = dragging_ ? 3 : 2;
   painter.setPen(QPen(t.accent, stroke));
   painter.setBrush(hovered_ && !dragging_ ? t.hover : t.raised);
   painter.drawEllipse(QPointF(x, grooveY()), (diameter - stroke) / 2 + 0.5, (diameter - stroke) / 2 + 0.5);
+}
+
+// Above the groove, the first letter on top: pins of one value lie over each other.
+void SliderRow::paintPins(QPainter& painter) {
+  const QRectF groove = grooveRect();
+  for (auto pin = row_.pins.rbegin(); pin != row_.pins.rend(); ++pin) {
+    const double x = groove.left() + std::clamp(fractionOf(field_->scale(), pin->value), 0.0, 1.0) * groove.width();
+    drawTriangle(painter, QPointF(x, grooveY() - scaledPixels(kPinsAbove)), false, theme_->theme().pin(pin->letter));
+  }
 }
 
 }  // namespace tilescope::gui

@@ -65,6 +65,7 @@ class SliderRow : public QWidget {
   int labelWidth() const;
   void paintLabel(QPainter& painter);
   void paintGroove(QPainter& painter);
+  void paintPins(QPainter& painter);
 
   const ThemeController* theme_;
   ValueField* field_;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/gui/plots/plot_text.h"
+#include "app/gui/plots/roofline_pins.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme.h"
 
@@ -139,6 +140,9 @@ void paintRooflineData(QPainter& painter, const RooflinePicture& picture, const 
   paintLevelRoofs(painter, levels, labels.levelRoofs);
   paintWords(painter, picture.theme, labels);
   paintMarks(painter, picture, selected);
+  if (picture.expansion.points.empty() && !picture.data.pin.isNull())
+    paintPinnedMoves(painter, pinnedMoves(picture.data, picture.shapes, picture.frame), picture.data.pin,
+                     picture.theme);
   paintLevelPoints(painter, levels);
   paintMarkLabels(painter, picture.theme, labels);
   painter.restore();

@@ -81,6 +81,10 @@ void RooflinePlot::paintPicture(QPaintDevice& device, const QPoint& at, const st
   canvas_->paintOn(device, at, before);
 }
 
+QSizeF RooflinePlot::areaSize() const {
+  return canvas_->frame().area.size();
+}
+
 QSize RooflinePlot::sizeHint() const {
   return kUsualSize;
 }
@@ -147,6 +151,11 @@ void RooflinePlot::showShare(double share) {
   expanded_.showShare(share);
   canvas_->repaintData();
   canvas_->repaintOverlay();
+}
+
+void RooflinePlot::setLabelled(bool labelled) {
+  labelled_ = labelled;
+  canvas_->repaintData();
 }
 
 void RooflinePlot::setCommonRanges(const std::optional<RooflineRanges>& ranges) {
@@ -259,6 +268,7 @@ void RooflinePlot::describe() {
   if (!data_.peakLabel.isEmpty()) text += QLatin1Char(' ') + tr("Roofs: %1").arg(data_.peakLabel);
   if (!data_.bandwidthLabel.isEmpty()) text += QLatin1String("; ") + data_.bandwidthLabel;
   text += QLatin1Char('.');
+  if (!data_.pin.isNull()) text += QLatin1Char(' ') + tr("Circles: the same layers at pin %1.").arg(data_.pin);
   if (!expanded_.isEmpty()) text += QLatin1Char(' ') + described(expanded_.levels());
   setAccessibleDescription(text);
 }
@@ -338,7 +348,8 @@ void RooflinePlot::paintData(QPainter& painter) {
   const MarkShapes marks = shapes();
   const QSet<int> selected = selectedMarks();
   const Expansion shown = expansion();
-  const RooflineLabels labels = layOutLabels(data_, frame, marks, selected, labelMemory_, shown);
+  const RooflineLabels labels =
+      labelled_ ? layOutLabels(data_, frame, marks, selected, labelMemory_, shown) : RooflineLabels{};
   paintRooflineData(painter, {data_, themes_->theme(), frame, marks, shown}, labels, selected);
 }
 

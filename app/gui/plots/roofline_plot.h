@@ -31,10 +31,12 @@ class RooflinePlot : public Plot {
   void setHovered(const QString& layer);  // outlined because another view points at it; empty: none
   void holdAxes(bool held);               // held: ranges rest and marks jump; on release the ranges follow
   void setAnimated(bool animated);        // false: everything jumps
+  void setLabelled(bool labelled);        // false: no words over the data, where the plot is one of several small ones
   // Those of several plots side by side; none: its own.
   void setCommonRanges(const std::optional<RooflineRanges>& ranges);
 
   const RooflineRanges& ranges() const { return ranges_; }
+  QSizeF areaSize() const;  // px between the axes
   const RooflineLevels& levels() const { return expanded_.levels(); }
   QRect markRect(const QString& layer) const;    // in the plot's pixels; empty without such a mark
   QRect levelRect(const QString& memory) const;  // likewise, of a point of the expanded layer
@@ -112,6 +114,7 @@ class RooflinePlot : public Plot {
   QString linked_;  // hovered elsewhere
   bool held_ = false;
   bool animated_ = true;
+  bool labelled_ = true;
   std::optional<QPoint> pressed_;
 };
 

@@ -8,6 +8,7 @@
 #include <numbers>
 #include <numeric>
 
+#include "app/gui/plots/roofline_pins.h"
 #include "app/gui/theme/fonts.h"
 
 namespace tilescope::gui {
@@ -57,6 +58,11 @@ SceneExtents extentsOf(const RooflineData& data, const RooflineLevels& levels) {
     const double reach = markReach(mark.share, !mark.memoryBound) + kMarkAir;
     extents.intensity.add(mark.intensity, reach);
     extents.performance.add(mark.performance * kPerAxisPerformance, reach);
+  }
+  for (const PinnedPlace& place : data.pinned) {
+    if (!(place.intensity > 0) || !(place.performance > 0)) continue;
+    extents.intensity.add(place.intensity, kPinnedReach);
+    extents.performance.add(place.performance * kPerAxisPerformance, kPinnedReach);
   }
   for (const MemoryLevel& level : levels.levels) {
     extents.intensity.add(level.intensity, kLevelReach);

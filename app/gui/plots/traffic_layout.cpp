@@ -18,6 +18,8 @@ constexpr double kLeastBar = 2;
 constexpr double kMinimumTick = 1.5;
 constexpr double kMinimumBeyond = 3;  // px that the tick is wider than the bar, each side
 
+constexpr double kPinnedBeyond = 3;  // px that a pin's outline is wider than the bar, each side
+
 constexpr double kLabelGap = 4;           // px between two layer labels
 constexpr double kLeastGap = 2;           // px beside a selected one, which is bold
 constexpr double kBlockLabelGap = 6;      // px between two block names
@@ -184,6 +186,11 @@ BarShape barShape(const TrafficBar& bar, const BarAmounts& amounts, int column, 
   if (amounts.minimum > 0) {
     const double beyond = columns.slot < kLabelSlot ? 0 : kMinimumBeyond;
     shape.minimum = QRectF(left - beyond, level(amounts.minimum) - kMinimumTick / 2, width + 2 * beyond, kMinimumTick);
+  }
+  if (bar.pinned > 0) {
+    const double beyond = columns.slot < kLabelSlot ? 0 : kPinnedBeyond;
+    const double high = level(bar.pinned);
+    shape.pinned = QRectF(left - beyond, high, width + 2 * beyond, foot - high);
   }
   return shape;
 }

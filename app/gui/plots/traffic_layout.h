@@ -54,6 +54,7 @@ struct BarShape {
   std::array<QRectF, kTensorCount> segments;  // I, W, O from below; on whole pixels
   QRectF whole;                               // of all segments, or the hatch of a bar that does not fit
   std::optional<QRectF> minimum;              // the tick of the compulsory bytes
+  std::optional<QRectF> pinned;               // the outline of the reference pin's total
 };
 
 BarShape barShape(const TrafficBar& bar, const BarAmounts& amounts, int column, const TrafficColumns& columns,

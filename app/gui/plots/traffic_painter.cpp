@@ -18,7 +18,8 @@ constexpr double kHatchStep = 6;
 constexpr double kOutlineWidth = 2;
 constexpr double kLeastGapped = 3;  // px; lower segments keep all their pixels
 constexpr double kBandRadius = 2;
-constexpr double kBandGap = 2;  // px between the bands of neighbours
+constexpr double kPinnedDash = 3, kPinnedGap = 2;  // px
+constexpr double kBandGap = 2;                     // px between the bands of neighbours
 
 bool isDimmed(LayerState state) {
   return state == LayerState::Pending || state == LayerState::OutsideModel;
@@ -73,9 +74,22 @@ void paintMinimum(QPainter& painter, const QRectF& tick, const QColor& colour) {
   painter.fillRect(QRectF(tick.left(), snapped(tick.center().y() - height / 2), tick.width(), height), colour);
 }
 
+// Open at the foot, where the axis is.
+void paintPinned(QPainter& painter, const QRectF& box, const QColor& colour) {
+  QPen pen(colour, 1, Qt::CustomDashLine, Qt::FlatCap);
+  pen.setDashPattern({kPinnedDash, kPinnedGap});
+  painter.setPen(pen);
+  const double left = box.left() + 0.5, right = box.right() - 0.5, top = box.top() + 0.5;
+  painter.drawLine(QPointF(left, top), QPointF(right, top));
+  painter.drawLine(QPointF(left, top), QPointF(left, box.bottom()));
+  painter.drawLine(QPointF(right, top), QPointF(right, box.bottom()));
+}
+
 void paintBar(QPainter& painter, const TrafficPicture& picture, std::size_t index) {
   const BarShape& shape = picture.shapes[index];
   const LayerState state = picture.data.bars[index].state;
+  painter.setOpacity(1);
+  if (shape.pinned) paintPinned(painter, *shape.pinned, picture.theme.pin(picture.data.pin));
   painter.setOpacity(isDimmed(state) ? kDimmed : 1);
   if (state == LayerState::Infeasible)
     paintHatch(painter, shape.whole, picture.theme.text3);

@@ -149,6 +149,7 @@ void TrafficPlot::showShare(double share) {
 double TrafficPlot::largest() const {
   double largest = 0;
   for (const BarAmounts& bar : goals_) largest = std::max({largest, bar.total(), bar.minimum});
+  for (const TrafficBar& bar : data_.bars) largest = std::max(largest, bar.pinned);
   return largest / kBytesPerMegabyte;
 }
 
@@ -239,7 +240,7 @@ void TrafficPlot::layOut() {
 }
 
 void TrafficPlot::describe() {
-  double total = 0, minimum = 0;
+  double total = 0, minimum = 0, pinned = 0;
   int infeasible = 0;
   const TrafficBar* largest = nullptr;
   for (const TrafficBar& bar : data_.bars) {
@@ -247,6 +248,7 @@ void TrafficPlot::describe() {
     const double bytes = amountsOf(bar).total();
     total += bytes;
     minimum += bar.minimum;
+    pinned += bar.pinned;
     if (!largest || bytes > amountsOf(*largest).total()) largest = &bar;
   }
   if (!largest) {
@@ -257,6 +259,8 @@ void TrafficPlot::describe() {
                                          : tr("Off-chip traffic: %1 layers, %2 MB, compulsory minimum %3 MB."))
                      .arg(QString::number(data_.bars.size()), megabytes(total), megabytes(minimum));
   text += QLatin1Char(' ') + tr("Largest: %1, %2 MB.").arg(largest->layer, megabytes(amountsOf(*largest).total()));
+  if (!data_.pin.isNull())
+    text += QLatin1Char(' ') + tr("The same layers at pin %1: %2 MB.").arg(data_.pin).arg(megabytes(pinned));
   if (infeasible == 1) text += QLatin1Char(' ') + tr("1 layer does not fit.");
   if (infeasible > 1) text += QLatin1Char(' ') + tr("%1 layers do not fit.").arg(infeasible);
   setAccessibleDescription(text);

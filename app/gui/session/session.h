@@ -4,6 +4,7 @@
 
 #include <QString>
 #include <QStringList>
+#include <algorithm>
 #include <map>
 #include <vector>
 
@@ -30,10 +31,10 @@ struct Session {
   std::map<QString, Mapping> ownMappings;  // the user's, by layer; shown in place of the best one, outside the totals
   std::vector<Pin> pins;                   // by letter; at most kMostPins
   QChar reference;                         // the pin that differences are against; null: the unchanged profile
-  // What stands side by side in the comparison: "present", "dataflow NAME" or "pin A", at most kMostColumns; those whose
-  // dataflow or pin is gone are not shown.
+  // What stands side by side in the comparison: "present", "dataflow NAME" or "pin A", at most kMostColumns; those
+  // whose dataflow or pin is gone are not shown.
   QStringList columns;
-  QString notes;                           // the user's words about the design
+  QString notes;  // the user's words about the design
 
   const Pin* pin(QChar letter) const {  // null: there is none
     for (const Pin& pin : pins)
@@ -42,5 +43,15 @@ struct Session {
   }
   bool operator==(const Session&) const = default;
 };
+
+// The selection after a click with Ctrl: layers that are all in it go, others come.
+inline QStringList toggled(QStringList selection, const QStringList& layers) {
+  const bool all = std::all_of(layers.begin(), layers.end(), [&](const QString& l) { return selection.contains(l); });
+  for (const QString& layer : layers) {
+    selection.removeAll(layer);
+    if (!all) selection << layer;
+  }
+  return selection;
+}
 
 }  // namespace tilescope::gui

@@ -101,6 +101,14 @@ void SessionController::unpin(QChar letter) {
   push(tr("unpin %1").arg(letter), std::move(next));
 }
 
+void SessionController::unpinAll() {
+  if (session_.pins.empty()) return;
+  Session next = session_;
+  next.pins.clear();
+  next.reference = {};
+  push(tr("unpin all"), std::move(next));
+}
+
 void SessionController::renamePin(QChar letter, const QString& name) {
   const Pin* pin = session_.pin(letter);
   if (!pin || pin->name == name) return;

@@ -49,6 +49,7 @@ class SessionController : public QObject {
   bool pin(const QString& name);
   bool pin(const QString& name, const app::Design& design);
   void unpin(QChar letter);  // the reference goes with its pin; one step
+  void unpinAll();           // one step
   void renamePin(QChar letter, const QString& name);
   void showPin(QChar letter);           // makes its design the present one; one step
   void setReferencePin(QChar letter);   // null: the unchanged profile; one step

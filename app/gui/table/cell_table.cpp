@@ -8,6 +8,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QStyledItemDelegate>
+#include <numeric>
 #include <utility>
 
 #include "app/gui/chrome/overlay_scroll_bar.h"
@@ -20,7 +21,8 @@ namespace {
 
 // px at 100 %
 constexpr int kRowHeight = 23;
-constexpr int kPadding = 8;
+constexpr int kPadding = 6;
+constexpr int kMostExtra = 48;  // of air that a wide table gives each column
 constexpr int kHatchWidth = 12, kHatchHeight = 10, kHatchGap = 6;
 
 QFont fontOf(const Cell& cell) {
@@ -154,10 +156,25 @@ CellTable::CellTable(const ThemeController* themes, QWidget* parent)
 }
 
 void CellTable::setContent(std::vector<CellHead> heads, std::vector<CellRow> rows) {
-  if (!cells_->set(std::move(heads), std::move(rows))) return;
-  for (int column = 0; column < cells_->columnCount({}); ++column)
-    horizontalHeader()->setSectionResizeMode(column,
-                                             column == 0 ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
+  if (cells_->set(std::move(heads), std::move(rows))) fitColumns();
+}
+
+void CellTable::fitColumns() {
+  const int columns = cells_->columnCount({});
+  std::vector<int> widths;
+  for (int column = 0; column < columns; ++column)
+    widths.push_back(std::max(sizeHintForColumn(column), horizontalHeader()->sectionSizeHint(column)));
+  const int left = std::max(0, viewport()->width() - std::accumulate(widths.begin(), widths.end(), 0));
+  for (int column = 0; column < columns; ++column) {
+    const int extra = std::min(left / columns, scaledPixels(kMostExtra));
+    const int rest = column == 0 ? left - columns * extra : 0;
+    setColumnWidth(column, widths[static_cast<std::size_t>(column)] + extra + rest);
+  }
+}
+
+void CellTable::resizeEvent(QResizeEvent* event) {
+  QTableView::resizeEvent(event);
+  fitColumns();
 }
 
 void CellTable::setSelectedIds(const QStringList& ids) {
@@ -196,6 +213,7 @@ void CellTable::keyPressEvent(QKeyEvent* event) {
 void CellTable::restyle() {
   verticalHeader()->setDefaultSectionSize(scaledPixels(kRowHeight));
   horizontalHeader()->setFont(wordFont(kSmallPixels));
+  fitColumns();
   viewport()->update();
 }
 

@@ -44,7 +44,7 @@ class CellTable : public QTableView {
  public:
   explicit CellTable(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // Columns get the room of their widest cell; the rest of the width goes to the first one.
+  // Columns get the room of their widest cell, the first one what is left; with too little for all it scrolls.
   void setContent(std::vector<CellHead> heads, std::vector<CellRow> rows);
   void setSelectedIds(const QStringList& ids);  // silent
   // The selected rows, or all where none is selected, with heads; columns split by tabs.
@@ -57,7 +57,9 @@ class CellTable : public QTableView {
   class Cells;
   class Painter;
   void keyPressEvent(QKeyEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
   void restyle();
+  void fitColumns();
 
   const ThemeController* themes_;
   Cells* cells_;

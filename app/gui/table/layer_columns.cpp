@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/gui/models/change_text.h"
 #include "app/gui/models/gap_text.h"
 
 namespace tilescope::gui {
@@ -79,6 +80,9 @@ QString columnTitle(LayerColumn column) {
       return tr("Use");
     case LayerColumn::Latency:
       return tr("Latency");
+    case LayerColumn::TrafficChange:
+    case LayerColumn::LatencyChange:
+      return tr("Δ");
     case LayerColumn::Share:
       return tr("Share");
     case LayerColumn::Proof:
@@ -151,6 +155,7 @@ QString ColumnFormats::text(const LayerRow& row, LayerColumn column) const {
   }
   const std::optional<double> number = cellNumber(row, column);
   if (!number) return {};
+  if (isChange(column)) return differenceText(*number, false);
   const Format as = format(column);
   const double shown = *number / as.size;
   // An array that works a little is not idle.
@@ -159,8 +164,12 @@ QString ColumnFormats::text(const LayerRow& row, LayerColumn column) const {
   return QString::number(shown, 'f', as.decimals);
 }
 
+bool isChange(LayerColumn column) {
+  return column == LayerColumn::TrafficChange || column == LayerColumn::LatencyChange;
+}
+
 bool isNumber(LayerColumn column) {
-  return column >= LayerColumn::Input && column <= LayerColumn::Latency;
+  return column >= LayerColumn::Input && column <= LayerColumn::LatencyChange;
 }
 
 std::optional<double> cellNumber(const LayerRow& row, LayerColumn column) {
@@ -174,12 +183,16 @@ std::optional<double> cellNumber(const LayerRow& row, LayerColumn column) {
       return tensorNumber(row, Tensor::O);
     case LayerColumn::Traffic:
       return row.state == LayerState::OutsideModel ? std::optional(row.minimumBytes()) : planned(row.totalBytes());
+    case LayerColumn::TrafficChange:
+      return row.change ? std::optional(row.change->traffic) : std::nullopt;
     case LayerColumn::Intensity:
       return planned(row.intensity);
     case LayerColumn::Use:
       return planned(row.utilization);
     case LayerColumn::Latency:
       return planned(row.seconds);
+    case LayerColumn::LatencyChange:
+      return row.change ? std::optional(row.change->latency) : std::nullopt;
     case LayerColumn::Share:
       return planned(row.share);
     case LayerColumn::Proof:

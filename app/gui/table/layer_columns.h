@@ -18,14 +18,16 @@ enum class LayerColumn {
   Weight,
   Output,
   Traffic,
+  TrafficChange,
   Intensity,
   Use,
   Latency,
+  LatencyChange,
   Share,
   Proof,
   Bound
 };
-inline constexpr int kLayerColumns = 13;
+inline constexpr int kLayerColumns = 15;
 constexpr int index(LayerColumn column) {
   return static_cast<int>(column);
 }
@@ -63,9 +65,11 @@ QString proofIcon(const LayerRow& row);
 QString proofMark(const LayerRow& row);
 
 QString columnTitle(LayerColumn column);  // "Latency"; of Tile and Stationary until their owner says more
+bool isChange(LayerColumn column);        // against the reference; shown only where there is one
 bool isNumber(LayerColumn column);        // right-aligned, in the font of numbers
 
-// Bytes, seconds, MAC/B, a share or a gap: what the number says and sorts by; empty for rows that have none.
+// Bytes, seconds, MAC/B, a share, a relative change or a gap: what the number says and sorts by; empty for rows that
+// have none.
 std::optional<double> cellNumber(const LayerRow& row, LayerColumn column);
 
 }  // namespace tilescope::gui

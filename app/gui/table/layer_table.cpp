@@ -10,6 +10,7 @@
 
 #include "app/gui/chrome/overlay_scroll_bar.h"
 #include "app/gui/chrome/paint_parts.h"
+#include "app/gui/models/change_text.h"
 #include "app/gui/models/gap_text.h"
 #include "app/gui/table/layer_table_parts.h"
 #include "app/gui/theme/fonts.h"
@@ -19,22 +20,25 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kRowHeight = 23, kPadding = 8;
-constexpr int kHoverDelay = 200;  // ms
-constexpr int kScrollRoom = 8;    // pixels at the right edge where the scroll bar lies over the cells
-constexpr int kMostExtra = 72;    // pixels of air that a wide table gives each column
-constexpr int kMostName = 160;    // pixels; longer layer names are elided in the middle
-constexpr int kMostBound = 104;   // pixels with the mark; longer names of what binds are elided
+constexpr int kHoverDelay = 200;         // ms
+constexpr int kScrollRoom = 8;           // pixels at the right edge where the scroll bar lies over the cells
+constexpr int kMostExtra = 72;           // pixels of air that a wide table gives each column
+constexpr int kMostName = 160;           // pixels; longer layer names are elided in the middle
+constexpr int kMostBound = 104;          // pixels with the mark; longer names of what binds are elided
+constexpr double kUsualChange = -0.888;  // that a column of changes has room for from the start
 // The bar of the share: what it wants, what it may shrink to before a column goes, and what a wide table gives it.
 constexpr int kBar = 88, kLeastBar = 56, kMostBar = 200;
 
 // What goes first when there is no room; the tensors go together, their sum stays.
-const std::array<std::vector<LayerColumn>, 6> kHideOrder{
+const std::array<std::vector<LayerColumn>, 8> kHideOrder{
     {{LayerColumn::Intensity},
      {LayerColumn::Stationary},
      {LayerColumn::Proof},
      {LayerColumn::Input, LayerColumn::Weight, LayerColumn::Output},
      {LayerColumn::Tile},
-     {LayerColumn::Share}}};
+     {LayerColumn::TrafficChange},
+     {LayerColumn::Share},
+     {LayerColumn::LatencyChange}}};
 
 }  // namespace
 
@@ -105,14 +109,30 @@ void LayerTable::setMappingHeads(const MappingHeads& heads) {
   measure(false);
 }
 
+void LayerTable::setReference(const QString& name) {
+  if (name == model_->reference()) return;
+  model_->setReference(name);
+  if (!orderHeld_) showChanges();
+}
+
+void LayerTable::showChanges() {
+  const bool shown = !model_->reference().isEmpty();
+  if (!shown && head_->sortedColumn() >= 0 && isChange(static_cast<LayerColumn>(head_->sortedColumn())))
+    restoreFileOrder();
+  showsChanges_ = shown;
+  measure(false);
+}
+
 void LayerTable::setInterimQuiet(bool quiet) {
   delegate_->setInterimQuiet(quiet);
   viewport()->update();
 }
 
 void LayerTable::setOrderHeld(bool held) {
-  if (proxy_->dynamicSortFilter() != held) return;
+  if (held == orderHeld_) return;
+  orderHeld_ = held;
   proxy_->setDynamicSortFilter(!held);
+  if (!held && showsChanges_ == model_->reference().isEmpty()) showChanges();
   if (!held && head_->sortedColumn() >= 0) proxy_->sort(head_->sortedColumn(), head_->order());
 }
 
@@ -184,19 +204,32 @@ void LayerTable::cycleSort(int column) {
     restoreFileOrder();
 }
 
+bool LayerTable::isCopied(LayerColumn column) const {
+  return !isChange(column) || !model_->reference().isEmpty();
+}
+
+// Two heads of one name would not say of what the change is.
+QString LayerTable::copiedHead(LayerColumn column) const {
+  if (column == LayerColumn::Share) return tr("Share %");
+  const QString head = model_->headerData(index(column), Qt::Horizontal, Qt::DisplayRole).toString();
+  if (column == LayerColumn::TrafficChange) return tr("Traffic %1").arg(head);
+  return column == LayerColumn::LatencyChange ? tr("Latency %1").arg(head) : head;
+}
+
 QString LayerTable::copyText() const {
   const bool all = !selectionModel()->hasSelection();
   QStringList heads;
   for (int column = 0; column < kLayerColumns; ++column) {
     const auto which = static_cast<LayerColumn>(column);
-    heads << (which == LayerColumn::Share ? tr("Share %")
-                                          : model_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+    if (!isCopied(which)) continue;
+    heads << copiedHead(which);
   }
   QString text = heads.join('\t') + '\n';
   for (int row = 0; row < proxy_->rowCount(); ++row) {
     if (!all && !selectionModel()->isRowSelected(row, {})) continue;
     QStringList cells;
-    for (int column = 0; column < kLayerColumns; ++column) cells << proxy_->index(row, column).data().toString();
+    for (int column = 0; column < kLayerColumns; ++column)
+      if (isCopied(static_cast<LayerColumn>(column))) cells << proxy_->index(row, column).data().toString();
     text += cells.join('\t') + '\n';
   }
   return text;
@@ -279,9 +312,13 @@ int LayerTable::textWidth(LayerColumn column) const {
   if (column == LayerColumn::Proof) return delegate_->textWidth(column, widestGapText());
   const LayerRow* largest = nullptr;
   QString longest;
+  if (isChange(column)) longest = differenceText(kUsualChange, false);
   int widest = 0;
   for (const LayerRow& row : model_->rows()) {
-    if (isNumber(column)) {
+    if (isChange(column)) {
+      const QString text = model_->formats().text(row, column);
+      if (text.size() > longest.size()) longest = text;
+    } else if (isNumber(column)) {
       const std::optional<double> number = cellNumber(row, column);
       if (number && (largest == nullptr || *number > *cellNumber(*largest, column))) largest = &row;
     } else if (column == LayerColumn::Tile) {
@@ -317,7 +354,8 @@ void LayerTable::measure(bool grow) {
 void LayerTable::fitColumns() {
   const auto share = static_cast<std::size_t>(index(LayerColumn::Share));
   std::array<bool, kLayerColumns> shown{};
-  shown.fill(true);
+  for (int i = 0; i < kLayerColumns; ++i)
+    shown[static_cast<std::size_t>(i)] = showsChanges_ || !isChange(static_cast<LayerColumn>(i));
   auto widths = needed_;
   const int room = viewport()->width();
   const auto spare = [&] {

@@ -22,6 +22,9 @@ class LayerTable : public QTableView {
 
   void setRows(const LayerRows& rows);  // in file order
   void setMappingHeads(const MappingHeads& heads);
+  // What changes are against: the letter of a pin or "profile"; empty: nothing, and their columns are hidden. While the
+  // order is held, columns neither come nor go.
+  void setReference(const QString& name);
   // Figures that are not proved yet are written in a quieter colour; off unless said.
   void setInterimQuiet(bool quiet);
   // While held (during a drag) the rows stay where they are although what they are sorted by changes.
@@ -63,8 +66,11 @@ class LayerTable : public QTableView {
   int textWidth(LayerColumn column) const;
   void measure(bool grow);
   void fitColumns();
+  void showChanges();
   void leaveHalfRow();
   QString layerAt(int shownRow) const;
+  bool isCopied(LayerColumn column) const;
+  QString copiedHead(LayerColumn column) const;
 
   const ThemeController* theme_;
   LayerTableModel* model_;
@@ -76,6 +82,8 @@ class LayerTable : public QTableView {
   QBasicTimer hoverTimer_;
   bool hoverTold_ = false;
   bool silent_ = false;
+  bool orderHeld_ = false;
+  bool showsChanges_ = false;
 };
 
 }  // namespace tilescope::gui

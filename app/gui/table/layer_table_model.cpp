@@ -40,7 +40,14 @@ void LayerTableModel::setMappingHeads(const MappingHeads& heads) {
   emit headerDataChanged(Qt::Horizontal, gui::index(LayerColumn::Tile), gui::index(LayerColumn::Stationary));
 }
 
+void LayerTableModel::setReference(const QString& name) {
+  reference_ = name;
+  emit headerDataChanged(Qt::Horizontal, gui::index(LayerColumn::TrafficChange),
+                         gui::index(LayerColumn::LatencyChange));
+}
+
 QString LayerTableModel::head(LayerColumn column) const {
+  if (isChange(column) && !reference_.isEmpty()) return columnTitle(column) + ' ' + reference_;
   if (column == LayerColumn::Tile && !mappingHeads_.mapping.isEmpty()) return mappingHeads_.mapping;
   if (column == LayerColumn::Stationary && !mappingHeads_.stationary.isEmpty()) return mappingHeads_.stationary;
   return columnTitle(column);
@@ -88,6 +95,10 @@ QVariant LayerTableModel::tip(const LayerRow& row, LayerColumn column) const {
   return text;
 }
 
+QString LayerTableModel::referenceWords() const {
+  return reference_.size() == 1 ? tr("pin %1").arg(reference_) : tr("the unchanged profile");
+}
+
 QVariant LayerTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal || section < 0 || section >= kLayerColumns) return {};
   const auto column = static_cast<LayerColumn>(section);
@@ -107,6 +118,10 @@ QVariant LayerTableModel::headerData(int section, Qt::Orientation orientation, i
       return tr("How far from the best mapping it can be at most; no bound: the search is a heuristic");
     case LayerColumn::Traffic:
       return tr("Bytes moved off chip, all tensors");
+    case LayerColumn::TrafficChange:
+      return tr("Change of the traffic against %1").arg(referenceWords());
+    case LayerColumn::LatencyChange:
+      return tr("Change of the latency against %1").arg(referenceWords());
     default:
       return tr("Click to sort; the third click brings back the file's order");
   }

@@ -23,7 +23,9 @@ class LayerTableModel : public QAbstractTableModel {
   double largestShare() const { return largestShare_; }  // that the bars are drawn against; more than 0
   int rowOf(const QString& layer) const { return rowByName_.value(layer, -1); }
   void setMappingHeads(const MappingHeads& heads);
-  QString head(LayerColumn column) const;  // with the tile's dimensions, without the unit
+  void setReference(const QString& name);  // what changes are against: "A"; empty: nothing
+  const QString& reference() const { return reference_; }
+  QString head(LayerColumn column) const;  // with the tile's dimensions or the reference, without the unit
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;
@@ -32,6 +34,7 @@ class LayerTableModel : public QAbstractTableModel {
 
  private:
   void takeRows(const LayerRows& rows);
+  QString referenceWords() const;
   QVariant tip(const LayerRow& row, LayerColumn column) const;
 
   LayerRows rows_;
@@ -39,6 +42,7 @@ class LayerTableModel : public QAbstractTableModel {
   double largestShare_ = 1;
   QHash<QString, int> rowByName_;
   MappingHeads mappingHeads_;
+  QString reference_;
 };
 
 // In either direction what does not fit comes first, because it wants attention, and what is outside the model last;

@@ -4,6 +4,7 @@
 #include <QFontMetrics>
 #include <QPainter>
 
+#include "app/gui/chrome/badge.h"
 #include "app/gui/chrome/paint_parts.h"
 #include "app/gui/table/layer_table_model.h"
 #include "app/gui/theme/fonts.h"
@@ -86,13 +87,21 @@ void LayerCellDelegate::paintText(QPainter& painter, const QRect& room, LayerCol
   const bool old = row.state == LayerState::Pending || (row.interim && interimQuiet_);
   const bool quiet = row.state == LayerState::Infeasible || row.state == LayerState::OutsideModel;
   const QColor calm = selected ? t.text2 : t.text3;
-  painter.setPen(quiet ? calm : old ? t.text2 : column == LayerColumn::Stationary ? t.text2 : t.text);
+  const QColor calmer = old || column == LayerColumn::Stationary ? t.text2 : t.text;
+  painter.setPen(quiet ? calm : isChange(column) ? changeColour(row, column, selected) : calmer);
   const bool digits = number || column == LayerColumn::Tile;
   const QFont& font = !digits ? words_ : index(column) == sortedColumn_ && number ? strongNumbers_ : numbers_;
   painter.setFont(font);
   const QFontMetrics metrics(font);
   writeLine(painter, room, (number ? Qt::AlignRight : Qt::AlignLeft),
             elided(metrics, text, Qt::ElideMiddle, room.width()));
+}
+
+QColor LayerCellDelegate::changeColour(const LayerRow& row, LayerColumn column, bool selected) const {
+  const Theme& t = theme_->theme();
+  const Tone tone = changeTone(cellNumber(row, column).value_or(0), Goal::Lower);
+  if (tone == Tone::Neutral) return selected ? t.text2 : t.text3;
+  return toneColour(tone, t);
 }
 
 void LayerCellDelegate::paintShare(QPainter& painter, const QRect& room, const LayerRow& row) const {

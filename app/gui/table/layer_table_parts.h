@@ -31,6 +31,7 @@ class LayerCellDelegate : public QStyledItemDelegate {
  private:
   void makeFonts();
   void paintText(QPainter& painter, const QRect& room, LayerColumn column, const LayerRow& row, bool selected) const;
+  QColor changeColour(const LayerRow& row, LayerColumn column, bool selected) const;
   void paintShare(QPainter& painter, const QRect& room, const LayerRow& row) const;
   void paintProof(QPainter& painter, const QRect& room, const LayerRow& row) const;
   void paintBound(QPainter& painter, const QRect& room, const LayerRow& row, bool selected) const;

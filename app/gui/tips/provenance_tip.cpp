@@ -99,6 +99,7 @@ void ProvenanceTip::build() {
     addLine(content_.result, numberFont(kBodyPixels, QFont::Bold), t.text, kLineGap);
     lines_.back()->estimate = content_.estimate;
   }
+  if (!content_.reference.isEmpty()) addReference();
   if (!content_.source.isEmpty()) addLine(content_.source, wordFont(kSmallPixels), t.text3, kPartGap);
 }
 
@@ -138,6 +139,16 @@ void ProvenanceTip::addStep(const QString& text, bool& resultShown) {
     formats << range(remark, text.size(), quiet);
   }
   line.layout.setFormats(formats);
+}
+
+void ProvenanceTip::addReference() {
+  const Theme& t = theme_->theme();
+  addLine(content_.reference, numberFont(), t.text2, kPartGap);
+  if (content_.changeTone == Tone::Neutral) return;
+  QTextCharFormat judged;
+  judged.setForeground(toneColour(content_.changeTone, t));
+  const int start = static_cast<int>(content_.reference.size() - content_.change.size());
+  lines_.back()->layout.setFormats({range(start, content_.reference.size(), judged)});
 }
 
 // Wraps every line at the width and returns the height of all; sets where each one starts.

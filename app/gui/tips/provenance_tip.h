@@ -8,6 +8,8 @@
 #include <memory>
 #include <vector>
 
+#include "app/gui/chrome/tone.h"
+
 class QTextLayout;
 
 namespace tilescope::gui {
@@ -21,9 +23,12 @@ struct TipContent {
   QStringList formula;       // in words, quieter
   QStringList steps;         // with the numbers; one that ends with the result shows it bold there
   QString result;            // "0.380 ms"; in a line of its own if no step ends with it
-  QString source;            // where the constants are from
-  bool estimate = false;     // hatch beside the result
-  QString plainText;         // what copying gives
+  QString reference;         // "A: 0.396 ms, −4.0 %"; may be empty
+  QString change;            // the end of reference that is the change
+  Tone changeTone = Tone::Neutral;
+  QString source;         // where the constants are from
+  bool estimate = false;  // hatch beside the result
+  QString plainText;      // what copying gives
 
   bool operator==(const TipContent&) const = default;
 };
@@ -45,6 +50,7 @@ class ProvenanceTip : public QWidget {
   void addHead();
   void addLine(const QString& text, const QFont& font, const QColor& colour, int gapAbove);
   void addStep(const QString& text, bool& resultShown);
+  void addReference();
   int layOut(int width);
   QSize naturalSize();
 

@@ -10,8 +10,8 @@
 namespace tilescope::gui {
 
 DesignSide::DesignSide(DesignPanel& panel, SessionController& session, DesignEditor& editor, const ExploreModel& model,
-                       QObject* parent)
-    : QObject(parent), panel_(panel), session_(session), editor_(editor), model_(model) {
+                       const PinsModel& pins, QObject* parent)
+    : QObject(parent), panel_(panel), session_(session), editor_(editor), model_(model), pins_(pins) {
   addPicker(Picker::Network, "network", tr("Network"));
   addPicker(Picker::Profile, "profile", tr("Profile"));
   addPicker(Picker::Model, "model", tr("Model"));
@@ -24,6 +24,7 @@ DesignSide::DesignSide(DesignPanel& panel, SessionController& session, DesignEdi
   connect(&session_, &SessionController::gestureChanged, this, [this](bool begins) {
     if (!begins) showDesign();
   });
+  connect(&pins_, &PinsModel::changed, this, &DesignSide::showDesign);
   connect(&session_, &SessionController::kept, this, &DesignSide::showDesign);
   connect(&session_, &SessionController::selectionChanged, this, &DesignSide::showSelection);
   connect(&model_, &ExploreModel::pictureChanged, this, &DesignSide::showSelection);
@@ -68,7 +69,9 @@ void DesignSide::showDesign() {
   if (shownModel_ != design.model) search_->setSegments(searchSegments(design));
   shownModel_ = design.model;
   search_->setChecked(QString::fromStdString(design.search));
-  panel_.setParameters(editor_.parameters());
+  ParameterRows rows = editor_.parameters();
+  addPins(rows);
+  panel_.setParameters(rows);
   if (const std::shared_ptr<const HardwareProfile> hardware = session_.hardware()) {
     panel_.setSectionSummary(sectionOf(ParameterKind::MemorySize), capacitySummary(*hardware));
     panel_.setSectionSummary(sectionOf(ParameterKind::ArrayDim), arraySummary(*hardware));
@@ -77,10 +80,22 @@ void DesignSide::showDesign() {
   }
 }
 
+// Only pins of the same profile: elsewhere the field is of another memory.
+void DesignSide::addPins(ParameterRows& rows) const {
+  const std::shared_ptr<const HardwareProfile>& profile = session_.design().profile;
+  for (const PinnedPlan& pinned : pins_.pins()) {
+    const std::shared_ptr<const HardwareProfile>& other = pinned.pin.design.profile;
+    if (other != profile && !(other && profile && *other == *profile)) continue;
+    for (const ParameterRow& value : pinned.parameters)
+      for (ParameterRow& row : rows)
+        if (row.id == value.id && row.unit == value.unit) row.pins.push_back({pinned.pin.letter, value.value});
+  }
+}
+
 void DesignSide::showSelection() {
   const QStringList& selection = session_.session().selection;
   const LayerRow* row = selection.isEmpty() ? nullptr : model_.row(selection.front());
-  panel_.selectedLayer()->setLayer(row, 0, static_cast<int>(selection.size()));
+  panel_.selectedLayer()->setLayer(row, 0, static_cast<int>(selection.size()), model_.referenceName());
 }
 
 }  // namespace tilescope::gui

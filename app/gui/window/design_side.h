@@ -10,6 +10,7 @@
 #include "app/gui/models/design_choices.h"
 #include "app/gui/models/design_editor.h"
 #include "app/gui/models/explore_model.h"
+#include "app/gui/models/pins_model.h"
 
 namespace tilescope::gui {
 
@@ -21,7 +22,7 @@ class DesignSide : public QObject {
   Q_OBJECT
  public:
   DesignSide(DesignPanel& panel, SessionController& session, DesignEditor& editor, const ExploreModel& model,
-             QObject* parent = nullptr);
+             const PinsModel& pins, QObject* parent = nullptr);
 
  signals:
   void openRequested();  // a file, from the end of the lists of networks and profiles
@@ -32,12 +33,14 @@ class DesignSide : public QObject {
   void connectParameters();
   void choose(Picker picker, const QString& id);
   void showDesign();
+  void addPins(ParameterRows& rows) const;
   void showSelection();
 
   DesignPanel& panel_;
   SessionController& session_;
   DesignEditor& editor_;
   const ExploreModel& model_;
+  const PinsModel& pins_;
   std::map<Picker, PickerButton*> pickers_;
   SegmentedControl* search_ = nullptr;
   std::string shownModel_;

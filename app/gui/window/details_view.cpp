@@ -5,6 +5,7 @@
 #include <array>
 #include <utility>
 
+#include "app/gui/models/change_text.h"
 #include "app/gui/models/gap_text.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
@@ -41,11 +42,17 @@ QString capital(std::string_view words) {
   return all.left(1).toUpper() + all.mid(1);
 }
 
-QString provenanceHtml(const Provenance& provenance, Quantity quantity) {
+QString referenceHtml(const ReferenceFigure& reference) {
+  const QString change = reference.change ? ", " + differenceText(*reference.change, reference.isShare) : QString();
+  return line((reference.name + ": " + reference.value + change).toHtmlEscaped(), "step");
+}
+
+QString provenanceHtml(const Provenance& provenance, Quantity quantity, const std::optional<ReferenceFigure>& before) {
   QString html = head(capital(name(quantity)) + (provenance.estimate ? QObject::tr(", estimate") : QString()),
                       text(provenance.result));
   for (const std::string& formula : provenance.formula) html += line(text(formula), "formula");
   for (const std::string& step : provenance.steps) html += line(text(step), "step");
+  if (before) html += referenceHtml(*before);
   return html + line(text(provenance.source), "source");
 }
 
@@ -135,7 +142,8 @@ void DetailsView::refresh() {
   if (row && row->state == LayerState::Infeasible) html += line(row->reason.toHtmlEscaped(), "step");
   for (const Quantity quantity : kQuantities) {
     const std::optional<Provenance> provenance = row ? model_.explain(layer_, quantity) : model_.explainTotal(quantity);
-    if (provenance) html += provenanceHtml(*provenance, quantity);
+    const auto before = row ? model_.referenceFigure(layer_, quantity) : model_.referenceTotal(quantity);
+    if (provenance) html += provenanceHtml(*provenance, quantity, before);
   }
   if (!row) html += energyHtml(model_.plan()->totals.energy);
   if (const LayerResult* result = row ? model_.result(layer_) : nullptr; result && !result->outsideModel)

@@ -7,6 +7,7 @@
 
 #include "app/gui/chrome/dock_title.h"
 #include "app/gui/models/words.h"
+#include "app/gui/plots/plot_legends.h"
 #include "app/gui/plots/plot_twin.h"
 #include "app/gui/plots/roofline_plot.h"
 #include "app/gui/plots/traffic_plot.h"
@@ -27,6 +28,7 @@ Quantity quantityOf(LayerColumn column) {
     case LayerColumn::Weight:
     case LayerColumn::Output:
     case LayerColumn::Traffic:
+    case LayerColumn::TrafficChange:
       return Quantity::Traffic;
     case LayerColumn::Intensity:
       return Quantity::Intensity;
@@ -35,19 +37,6 @@ Quantity quantityOf(LayerColumn column) {
     default:
       return Quantity::Latency;
   }
-}
-
-LegendEntries tensorLegend() {
-  const auto tensor = [](Tensor which) { return [which](const Theme& theme) { return theme.tensor(which); }; };
-  return {{Mark::Square, QObject::tr("input"), tensor(Tensor::I)},
-          {Mark::Square, QObject::tr("weight"), tensor(Tensor::W)},
-          {Mark::Square, QObject::tr("output"), tensor(Tensor::O)},
-          {Mark::Line, QObject::tr("compulsory minimum"), [](const Theme& theme) { return theme.text; }}};
-}
-
-LegendEntries boundLegend() {
-  return {{Mark::Disc, QObject::tr("memory-bound"), [](const Theme& theme) { return theme.memoryBound; }},
-          {Mark::Diamond, QObject::tr("compute-bound"), [](const Theme& theme) { return theme.computeBound; }}};
 }
 
 }  // namespace
@@ -90,9 +79,14 @@ void ExploreView::makeDocks() {
   trafficDock_ = docks_->addDock("traffic", tr("Off-chip traffic per layer"), trafficTwin_);
   layersDock_ = docks_->addDock("layers", tr("Layers"), table_);
   detailsDock_ = docks_->addDock("details", tr("Details"), details_);
-  rooflineDock_.title->setLegend(boundLegend());
-  trafficDock_.title->setLegend(tensorLegend());
+  showLegends({});
   docks_->arrange(rooflineDock_, trafficDock_, layersDock_, detailsDock_);
+}
+
+void ExploreView::showLegends(QChar pin) {
+  rooflineDock_.title->setLegend(boundLegend(pin));
+  trafficDock_.title->setLegend(tensorLegend(pin));
+  legendPin_ = pin;
 }
 
 void ExploreView::connectSelection() {
@@ -152,16 +146,7 @@ QString ExploreView::copyText() const {
 
 // Ctrl adds and takes away.
 void ExploreView::click(const QStringList& layers, Qt::KeyboardModifiers modifiers) {
-  QStringList selection = layers;
-  if (modifiers.testFlag(Qt::ControlModifier)) {
-    selection = session_.session().selection;
-    const bool all = std::all_of(layers.begin(), layers.end(), [&](const QString& l) { return selection.contains(l); });
-    for (const QString& layer : layers) {
-      selection.removeAll(layer);
-      if (!all) selection << layer;
-    }
-  }
-  session_.select(selection);
+  session_.select(modifiers.testFlag(Qt::ControlModifier) ? toggled(session_.session().selection, layers) : layers);
 }
 
 void ExploreView::point(const QString& layer) {
@@ -172,9 +157,11 @@ void ExploreView::point(const QString& layer) {
 void ExploreView::showPicture() {
   if (!session_.request()) return;
   rooflineDock_.title->setSubtitle(tr("area by share of %1").arg(model_.roofline().objective));
+  if (const QChar pin = model_.roofline().pin; pin != legendPin_) showLegends(pin);
   roofline_->setData(model_.roofline());
   traffic_->setData(model_.traffic());
   table_->setMappingHeads(model_.mappingHeads());
+  table_->setReference(model_.referenceName());
   table_->setRows(model_.rows());
   sortByObjective();
   showSelection();

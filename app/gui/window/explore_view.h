@@ -32,6 +32,7 @@ class ExploreView : public View {
 
  private:
   void makeDocks();
+  void showLegends(QChar pin);  // null: without one
   void connectSelection();
   void connectTips();
   void click(const QStringList& layers, Qt::KeyboardModifiers modifiers);
@@ -52,6 +53,7 @@ class ExploreView : public View {
   PlotTwin *rooflineTwin_, *trafficTwin_;
   LayerTips& tips_;
   std::pair<std::string, Objective> sortedFor_;
+  QChar legendPin_;
   Dock rooflineDock_, trafficDock_, layersDock_, detailsDock_;
 };
 

@@ -18,6 +18,7 @@
 #include "app/gui/chrome/activity_bar.h"
 #include "app/gui/chrome/status_bar.h"
 #include "app/gui/chrome/verdict_band.h"
+#include "app/gui/compare/compare_view.h"
 #include "app/gui/models/design_choices.h"
 #include "app/gui/panel/design_panel.h"
 #include "app/gui/window/command_card.h"
@@ -27,6 +28,7 @@
 #include "app/gui/window/layer_tips.h"
 #include "app/gui/window/mapping_view.h"
 #include "app/gui/window/messages.h"
+#include "app/gui/window/pins_side.h"
 #include "app/gui/window/plot_side.h"
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/verdict_side.h"
@@ -44,8 +46,10 @@ constexpr QSize kLeastSize(1024, 640);  // below, plots would fall under their l
 MainWindow::MainWindow(Session start, ThemeController& themes)
     : themes_(themes),
       session_(std::move(start)),
-      model_(session_, runner_),
+      pins_(session_, queue_),
+      model_(session_, runner_, &pins_),
       mapping_(session_, model_),
+      compare_(session_, model_, pins_, queue_),
       editor_(session_),
       actions_(themes),
       panel_(new DesignPanel(&themes, this)),
@@ -55,11 +59,13 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
       mappingView_(new MappingView(mapping_, session_, *tips_, &themes)),
       activities_(new ActivityBar(&themes, this)),
       messages_(new Messages(&themes, this)),
-      side_(new DesignSide(*panel_, session_, editor_, model_, this)),
+      side_(new DesignSide(*panel_, session_, editor_, model_, pins_, this)),
       files_(new FileOpening(session_, model_, this)) {
   setObjectName("main window");
   views_->addView("explore", new ExploreView(model_, session_, *tips_, &themes));
   views_->addView("mapping", mappingView_);
+  auto* compare = new CompareView(compare_, session_, &themes);
+  views_->addView("compare", compare);
   setAcceptDrops(true);
   setMinimumSize(kLeastSize);
   auto* bar = new StatusBar(&themes, this);
@@ -67,6 +73,9 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
   status_ = new StatusLine(*bar, model_, session_, this);
   addActions();
   plots_ = new PlotSide(actions_, session_, *views_, themes_, this);
+  new PinsSide(*views_->pinsBar(), session_, pins_, actions_, this);
+  addCompareActions();
+  connect(compare, &CompareView::pinRequested, actions_.action("design.pin"), &QAction::trigger);
   layOut();
   connectParts();
   updateTitle();
@@ -82,6 +91,7 @@ void MainWindow::setAnimated(bool animated) {
 }
 
 bool MainWindow::isComplete() const {
+  if (!pins_.isSettled()) return false;
   if (!session_.request()) return true;
   if (model_.hasFailed()) return true;
   return model_.plan() && !model_.isStale() && model_.isVerdictFresh() && views_->isSettled();
@@ -89,6 +99,7 @@ bool MainWindow::isComplete() const {
 
 void MainWindow::layOut() {
   activities_->addEntry({"explore", "compass", tr("Explore"), actions_.action("view.explore")->toolTip()});
+  activities_->addEntry({"compare", "columns-3", tr("Compare"), actions_.action("view.compare")->toolTip()});
   activities_->addEntry({"mapping", "layers-2", tr("Mapping"), actions_.action("view.mapping")->toolTip()});
   activities_->setActive("explore");
   connect(activities_, &ActivityBar::activated, this, &MainWindow::showView);
@@ -221,7 +232,8 @@ void MainWindow::addViewActions() {
     action->setChecked(id == views_->shownId());
   };
   addView("explore", tr("Explore"), tr("Roofline, traffic and layers of the best plan"), "compass", Qt::Key_1);
-  addView("mapping", tr("Mapping"), tr("Loops, tiles and movements of one layer"), "layers-2", Qt::Key_2);
+  addView("compare", tr("Compare"), tr("Dataflows or pins side by side"), "columns-3", Qt::Key_2);
+  addView("mapping", tr("Mapping"), tr("Loops, tiles and movements of one layer"), "layers-2", Qt::Key_3);
   auto* modes = new QActionGroup(this);
   const auto addMode = [&](const QString& id, const QString& words, const QString& tip, ThemeMode mode) {
     QAction* action =
@@ -307,6 +319,28 @@ void MainWindow::addMappingActions() {
   actions_.add({"mapping.copy_json", tr("&Edit"), tr("Copy mapping as JSON"),
                 tr("The mapping of the shown layer in the format tilescope.mapping/1")},
                [this, copy] { copy(mapping_.json()); });
+}
+
+void MainWindow::addCompareActions() {
+  const auto compare = [this](void (CompareModel::*run)()) {
+    return [this, run] {
+      (compare_.*run)();
+      showView("compare");
+    };
+  };
+  actions_.add({"compare.dataflows", tr("&Design"), tr("Compare all dataflows"),
+                tr("All dataflows of this profile side by side"), "columns-3",
+                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D), false, true},
+               compare(&CompareModel::compareDataflows));
+  actions_.add({"compare.pins",
+                tr("&Design"),
+                tr("Compare the pins"),
+                tr("The present design and the pins side by side"),
+                {},
+                {}},
+               compare(&CompareModel::comparePins));
+  actions_.add({"compare.end", tr("&Design"), tr("End the comparison"), tr("Takes all columns away"), {}, {}},
+               [this] { compare_.clear(); });
 }
 
 void MainWindow::enableLoopActions() {

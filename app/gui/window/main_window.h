@@ -6,9 +6,11 @@
 #include <QMainWindow>
 
 #include "app/gui/actions/action_registry.h"
+#include "app/gui/models/compare_model.h"
 #include "app/gui/models/design_editor.h"
 #include "app/gui/models/explore_model.h"
 #include "app/gui/models/mapping_model.h"
+#include "app/gui/models/pins_model.h"
 #include "app/gui/runner/plan_queue.h"
 #include "app/gui/runner/plan_runner.h"
 #include "app/gui/session/session_controller.h"
@@ -41,6 +43,7 @@ class MainWindow : public QMainWindow {
   bool isComplete() const;
 
   SessionController& session() { return session_; }
+  const PinsModel& pins() const { return pins_; }
   ExploreModel& model() { return model_; }
   ActionRegistry& actions() { return actions_; }
 
@@ -53,6 +56,7 @@ class MainWindow : public QMainWindow {
   void addViewActions();
   void addDesignActions();
   void addMappingActions();
+  void addCompareActions();
   void enableLoopActions();
   void layOut();
   void connectParts();
@@ -63,8 +67,10 @@ class MainWindow : public QMainWindow {
   SessionController session_;
   PlanRunner runner_;
   PlanQueue queue_;  // of everything but the present design, which goes first
+  PinsModel pins_;
   ExploreModel model_;
   MappingModel mapping_;
+  CompareModel compare_;
   DesignEditor editor_;
   ActionRegistry actions_;
   DesignPanel* panel_;

@@ -22,6 +22,7 @@ class View : public QWidget {
  public:
   using QWidget::QWidget;
 
+  virtual bool hasBand() const { return true; }  // figures and verdict of the present design stand above it
   virtual void setAnimated(bool /*animated*/) {}
   virtual void resetLayout() {}                    // docks back into their places
   virtual QString copyText() const { return {}; }  // what Copy gives where the keys are in this view

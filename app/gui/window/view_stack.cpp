@@ -7,6 +7,7 @@
 
 #include "app/gui/chrome/empty_state.h"
 #include "app/gui/chrome/verdict_band.h"
+#include "app/gui/pins/pins_bar.h"
 #include "app/gui/window/view.h"
 
 namespace tilescope::gui {
@@ -25,6 +26,7 @@ QString exampleAction(const app::Design& design) {
 ViewStack::ViewStack(SessionController& session, const ThemeController* themes, QWidget* parent)
     : QWidget(parent),
       session_(session),
+      pinsBar_(new PinsBar(themes, this)),
       band_(new VerdictBand(themes, this)),
       empty_(new EmptyState(themes, this)),
       stack_(new QStackedLayout) {
@@ -32,6 +34,7 @@ ViewStack::ViewStack(SessionController& session, const ThemeController* themes, 
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
+  layout->addWidget(pinsBar_);
   layout->addWidget(band_);
   auto* framed = new QVBoxLayout;
   framed->setContentsMargins(kDockGap, kDockGap, kDockGap, kDockGap);
@@ -57,7 +60,8 @@ void ViewStack::showView(const QString& id) {
 
 void ViewStack::showDesign() {
   const bool hasDesign = session_.request() != nullptr;
-  band_->setVisible(hasDesign);
+  pinsBar_->setVisible(hasDesign);
+  band_->setVisible(hasDesign && shownView()->hasBand());
   stack_->setCurrentWidget(hasDesign ? static_cast<QWidget*>(shownView()) : empty_);
   if (hasDesign) return;
   const bool networkMissing = !session_.design().network;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Figures and verdict, and below them one of the views; without a network on a machine the way to one instead.
+// Pins, figures and verdict, and below them one of the views; without a network on a machine the way to one instead.
 #pragma once
 
 #include <QWidget>
@@ -12,6 +12,7 @@ class QStackedLayout;
 namespace tilescope::gui {
 
 class EmptyState;
+class PinsBar;
 class ThemeController;
 class VerdictBand;
 class View;
@@ -21,6 +22,7 @@ class ViewStack : public QWidget {
  public:
   ViewStack(SessionController& session, const ThemeController* themes, QWidget* parent = nullptr);
 
+  PinsBar* pinsBar() const { return pinsBar_; }
   VerdictBand* band() const { return band_; }
   // Takes the view over; the first one is shown.
   void addView(const QString& id, View* view);
@@ -41,6 +43,7 @@ class ViewStack : public QWidget {
   void showDesign();
 
   SessionController& session_;
+  PinsBar* pinsBar_;
   VerdictBand* band_;
   EmptyState* empty_;
   QStackedLayout* stack_;

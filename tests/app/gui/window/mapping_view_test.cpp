@@ -50,7 +50,7 @@ class MappingViewTest : public WindowTest {
 TEST_F(MappingViewTest, KeysAndTheActivityBarSwitchViewsAndFiguresStay) {
   open(zigzagWords(), QSize(1440, 900), {"res3_1_a"});
   EXPECT_FALSE(nest()->isVisible());
-  QTest::keyClick(window.get(), Qt::Key_2, Qt::ControlModifier);
+  QTest::keyClick(window.get(), Qt::Key_3, Qt::ControlModifier);
   EXPECT_TRUE(nest()->isVisible());
   EXPECT_FALSE(child<RooflinePlot>()->isVisible());
   EXPECT_TRUE(child<VerdictBand>()->isVisible());

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/plots/plot_legends.h"
+
+#include <QObject>
+
+namespace tilescope::gui {
+namespace {
+
+LegendEntry pinEntry(Mark mark, const QString& words, QChar pin) {
+  return {mark, words.arg(pin), [pin](const Theme& theme) { return theme.pin(pin); }};
+}
+
+}  // namespace
+
+LegendEntries tensorLegend(QChar pin) {
+  const auto tensor = [](Tensor which) { return [which](const Theme& theme) { return theme.tensor(which); }; };
+  LegendEntries entries{{Mark::Square, QObject::tr("input"), tensor(Tensor::I)},
+                        {Mark::Square, QObject::tr("weight"), tensor(Tensor::W)},
+                        {Mark::Square, QObject::tr("output"), tensor(Tensor::O)},
+                        {Mark::Line, QObject::tr("compulsory minimum"), [](const Theme& theme) { return theme.text; }}};
+  if (!pin.isNull()) entries.push_back(pinEntry(Mark::DashedSquare, QObject::tr("pin %1"), pin));
+  return entries;
+}
+
+LegendEntries boundLegend(QChar pin) {
+  LegendEntries entries{
+      {Mark::Disc, QObject::tr("memory-bound"), [](const Theme& theme) { return theme.memoryBound; }},
+      {Mark::Diamond, QObject::tr("compute-bound"), [](const Theme& theme) { return theme.computeBound; }}};
+  if (!pin.isNull()) entries.push_back(pinEntry(Mark::Ring, QObject::tr("at pin %1"), pin));
+  return entries;
+}
+
+}  // namespace tilescope::gui

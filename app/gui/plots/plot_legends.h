@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the marks of roofline and traffic mean.
+#pragma once
+
+#include <QChar>
+
+#include "app/gui/chrome/legend.h"
+
+namespace tilescope::gui {
+
+// pin: the one whose marks are drawn too; null: none.
+LegendEntries boundLegend(QChar pin = {});
+LegendEntries tensorLegend(QChar pin = {});
+
+}  // namespace tilescope::gui

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/pins_side.h"
+
+#include "app/gui/actions/action_registry.h"
+#include "app/gui/models/pin_name.h"
+#include "app/gui/pins/pins_bar.h"
+
+namespace tilescope::gui {
+namespace {
+
+// "Latency 4.10 ms, DRAM traffic 76.3 MB, …"
+QString factsOf(const PinnedPlan& pinned) {
+  if (!pinned.answered) return QObject::tr("Its plan is being searched.");
+  if (!pinned.fits()) return QObject::tr("Does not fit: %1").arg(pinned.reason());
+  QStringList facts;
+  for (const TotalFigure& figure : pinned.figures)
+    facts << (figure.label + ' ' + figure.value + ' ' + figure.unit).trimmed();
+  return facts.join(QStringLiteral(", "));
+}
+
+}  // namespace
+
+PinsSide::PinsSide(PinsBar& bar, SessionController& session, const PinsModel& pins, ActionRegistry& actions,
+                   QObject* parent)
+    : QObject(parent), bar_(bar), session_(session), pins_(pins) {
+  addActions(actions);
+  addShowActions(actions);
+  bar_.setPinAction(pin_);
+  connectBar();
+  connect(&pins_, &PinsModel::changed, this, &PinsSide::showPins);
+  connect(&session_, &SessionController::designChanged, this, &PinsSide::showPins);
+  showPins();
+}
+
+void PinsSide::connectBar() {
+  connect(&bar_, &PinsBar::shown, &session_, &SessionController::showPin);
+  connect(&bar_, &PinsBar::renamed, &session_, &SessionController::renamePin);
+  connect(&bar_, &PinsBar::unpinRequested, &session_, &SessionController::unpin);
+  connect(&bar_, &PinsBar::referenceRequested, &session_, &SessionController::setReferencePin);
+}
+
+void PinsSide::addActions(ActionRegistry& actions) {
+  pin_ = actions.add({"design.pin", tr("&Design"), tr("Pin present"),
+                      tr("Keeps the present design, to compare others with it; six are the most"), "pin",
+                      QKeySequence(Qt::Key_P), false, true},
+                     [this] { pinPresent(); });
+  const QString menu = tr("&Design") + '/' + tr("Pins");
+  unpinAll_ = actions.add({"design.unpin_all", menu, tr("Unpin all"), tr("Takes every pin away")},
+                          [this] { session_.unpinAll(); });
+  steps_ = {actions.add({"design.next_reference",
+                         menu,
+                         tr("Next reference"),
+                         tr("Differences against the next pin, after the last one against the unchanged profile"),
+                         {},
+                         QKeySequence(Qt::Key_BracketRight)},
+                        [this] { stepReference(+1); }),
+            actions.add({"design.previous_reference",
+                         menu,
+                         tr("Previous reference"),
+                         tr("Differences against the pin before"),
+                         {},
+                         QKeySequence(Qt::Key_BracketLeft)},
+                        [this] { stepReference(-1); })};
+}
+
+void PinsSide::addShowActions(ActionRegistry& actions) {
+  const QString menu = tr("&Design") + '/' + tr("Pins");
+  for (int i = 0; i < kMostPins; ++i) {
+    const QChar letter(u'A' + i);
+    ActionSpec spec{QStringLiteral("design.show_pin_") + letter.toLower(), menu, tr("Show pin %1").arg(letter),
+                    tr("Makes the design of pin %1 the present one").arg(letter)};
+    spec.shortcut = QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + i));
+    spec.separatorBefore = i == 0;
+    shows_.push_back(actions.add(spec, [this, letter] { session_.showPin(letter); }));
+  }
+}
+
+void PinsSide::pinPresent() {
+  if (session_.request()) session_.pin(pinName(session_.design(), session_.session().pins));
+}
+
+// Round and round: the unchanged profile, then the pins by letter.
+void PinsSide::stepReference(int direction) {
+  const Session& session = session_.session();
+  std::vector<QChar> all{QChar()};
+  for (const Pin& pin : session.pins) all.push_back(pin.letter);
+  const auto at = std::find(all.begin(), all.end(), session.reference) - all.begin();
+  const auto count = std::ssize(all);
+  session_.setReferencePin(all[static_cast<std::size_t>((at + direction + count) % count)]);
+}
+
+void PinsSide::showPins() {
+  const Session& session = session_.session();
+  std::vector<ShownPin> shown;
+  for (const PinnedPlan& pinned : pins_.pins())
+    shown.push_back({pinned.pin.letter, pinned.pin.name, factsOf(pinned), pinned.fits(),
+                     pinned.pin.design == session.design, pinned.pin.letter == session.reference});
+  bar_.setPins(shown);
+  enableActions();
+}
+
+void PinsSide::enableActions() {
+  const Session& session = session_.session();
+  pin_->setEnabled(session_.request() && session.pins.size() < kMostPins);
+  unpinAll_->setEnabled(!session.pins.empty());
+  for (QAction* step : steps_) step->setEnabled(!session.pins.empty());
+  for (int i = 0; i < kMostPins; ++i)
+    shows_[static_cast<std::size_t>(i)]->setEnabled(session.pin(QChar(u'A' + i)) != nullptr);
+}
+
+}  // namespace tilescope::gui
