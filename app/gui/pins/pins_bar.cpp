@@ -22,7 +22,7 @@ constexpr int kHeight = 38, kControl = 24;
 constexpr int kMargin = 12, kGap = 8, kLabelGap = 10;
 constexpr int kButtonPadding = 8, kIcon = 14, kIconGap = 6;
 constexpr int kKey = 18, kKeyGap = 4;
-constexpr int kLeastPicker = 84, kMostPicker = 150;
+constexpr int kLeastPicker = 84, kUsualPicker = 150, kMostPicker = 240;
 constexpr int kLeastChip = 28;  // the tile alone
 
 int widthOf(const QString& words) {
@@ -52,7 +52,7 @@ PinsBar::PinsBar(const ThemeController* themes, QWidget* parent)
 void PinsBar::setPinAction(QAction* action) {
   connect(pinButton_, &QPushButton::clicked, action, &QAction::trigger);
   const auto follow = [this, action] {
-    pinButton_->setText(action->text());
+    pinText_ = action->text();
     pinButton_->setAccessibleName(action->text());
     pinButton_->setToolTip(action->toolTip());
     pinButton_->setWhatsThis(action->whatsThis());
@@ -172,9 +172,9 @@ void PinsBar::changeEvent(QEvent* event) {
 }
 
 // From the right edge; returns where the room of the pins ends.
-int PinsBar::placeReference() {
+int PinsBar::placeReference(int widest) {
   const int height_ = scaledPixels(kControl), top = (height() - height_) / 2;
-  const int wide = std::clamp(reference_->naturalWidth(), scaledPixels(kLeastPicker), scaledPixels(kMostPicker));
+  const int wide = std::clamp(reference_->naturalWidth(), scaledPixels(kLeastPicker), scaledPixels(widest));
   reference_->setGeometry(width() - scaledPixels(kMargin) - wide, top, wide, height_);
   const int words = widthOf(tr("Differences against"));
   againstRect_ = QRect(reference_->x() - scaledPixels(kGap) - words, 0, words, height());
@@ -183,13 +183,22 @@ int PinsBar::placeReference() {
 
 void PinsBar::place() {
   const int control = scaledPixels(kControl), top = (height() - control) / 2, gap = scaledPixels(kGap);
-  const int end = placeReference();
+  int end = placeReference(kMostPicker);
   labelRect_ = QRect(scaledPixels(kMargin), 0, widthOf(tr("Pins")), height());
   int x = labelRect_.right() + 1 + scaledPixels(kLabelGap);
-  const int button = scaledPixels(2 * kButtonPadding) + pinButton_->iconSize().width() + scaledPixels(kIconGap) +
-                     widthOf(pinButton_->text());
-  const int key = pinKey_.isEmpty() ? 0 : scaledPixels(kKeyGap + kKey);
-  const std::vector<int> widths = chipWidths(end - x - button - key);
+  const int icon = scaledPixels(2 * kButtonPadding) + pinButton_->iconSize().width();
+  int button = icon + scaledPixels(kIconGap) + widthOf(pinText_);
+  int key = pinKey_.isEmpty() ? 0 : scaledPixels(kKeyGap + kKey);
+  std::vector<int> widths = chipWidths(end - x - button - key);
+  // Names go before the button's words, which its tooltip has too.
+  const bool isTight = isElided(widths);
+  if (isTight) {
+    end = placeReference(kUsualPicker);
+    button = icon;
+    key = 0;
+    widths = chipWidths(end - x - button);
+  }
+  pinButton_->setText(isTight ? QString() : pinText_);
   for (std::size_t i = 0; i < chips_.size(); ++i) {
     chips_[i]->setGeometry(x, top, widths[i], control);
     x += widths[i] + gap;
@@ -217,6 +226,12 @@ std::vector<int> PinsBar::chipWidths(int room) const {
   while (most > scaledPixels(kLeastChip) && std::accumulate(widths.begin(), widths.end(), 0) > room)
     widths = widthsFor(--most);
   return widths;
+}
+
+bool PinsBar::isElided(const std::vector<int>& widths) const {
+  for (std::size_t i = 0; i < chips_.size(); ++i)
+    if (widths[i] < chips_[i]->naturalWidth()) return true;
+  return false;
 }
 
 void PinsBar::paintEvent(QPaintEvent*) {
