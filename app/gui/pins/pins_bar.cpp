@@ -7,7 +7,9 @@
 #include <QPushButton>
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
+#include "app/gui/chrome/described.h"
 #include "app/gui/chrome/paint_parts.h"
 #include "app/gui/panel/picker_button.h"
 #include "app/gui/theme/fonts.h"
@@ -33,8 +35,7 @@ int widthOf(const QString& words) {
 
 PinsBar::PinsBar(const ThemeController* themes, QWidget* parent)
     : QWidget(parent), themes_(themes), pinButton_(new QPushButton(this)), reference_(new PickerButton(themes, this)) {
-  setObjectName("pinsBar");
-  setAccessibleName(tr("Pins"));
+  describe(this, "pinsBar", tr("Pins"), tr("Designs kept for comparison, and what differences are against"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   pinButton_->setObjectName("pinButton");
   pinButton_->setProperty("flat", true);
@@ -65,12 +66,15 @@ void PinsBar::setPinAction(QAction* action) {
 }
 
 void PinsBar::setPins(const std::vector<ShownPin>& pins) {
+  const bool same = std::equal(pins.begin(), pins.end(), chips_.begin(), chips_.end(),
+                               [](const ShownPin& pin, const PinChip* chip) { return pin == chip->pin(); });
+  if (same) return;
   std::vector<PinChip*> before = std::exchange(chips_, {});
   for (const ShownPin& pin : pins) {
-    const auto same =
+    const auto known =
         std::find_if(before.begin(), before.end(), [&](const PinChip* one) { return one->pin().letter == pin.letter; });
-    PinChip* chip = same == before.end() ? makeChip() : *same;
-    if (same != before.end()) before.erase(same);
+    PinChip* chip = known == before.end() ? makeChip() : *known;
+    if (known != before.end()) before.erase(known);
     chips_.push_back(chip);
     chip->setPin(pin);
   }
@@ -80,12 +84,9 @@ void PinsBar::setPins(const std::vector<ShownPin>& pins) {
     old->deleteLater();
   }
   if (hadFocus) (chips_.empty() ? static_cast<QWidget*>(pinButton_) : chips_.back())->setFocus(Qt::OtherFocusReason);
-  QWidget* last = nullptr;
-  for (PinChip* chip : chips_) {
-    if (last) setTabOrder(last, chip);
-    last = chip;
-  }
-  if (last) setTabOrder(last, pinButton_);
+  QWidget* last = this;
+  for (QWidget* next : chips_) setTabOrder(std::exchange(last, next), next);
+  setTabOrder(last, pinButton_);
   setTabOrder(pinButton_, reference_);
   showReference();
   place();

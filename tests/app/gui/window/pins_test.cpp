@@ -133,6 +133,26 @@ TEST_F(PinsTest, SixAreTheMostAndTheBarIsInEveryView) {
   }
 }
 
+// Down the panel, then from left to right above the view.
+TEST_F(PinsTest, TabGoesFromThePanelThroughTheBarToTheFigures) {
+  open(exampleWords());
+  key(Qt::Key_P);
+  key(Qt::Key_P);
+  wait();
+  child<DesignPanel>()->field("batch")->setFocus();
+  std::vector<QWidget*> order;
+  for (int i = 0; i < 6; ++i) {
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    order.push_back(QApplication::focusWidget());
+  }
+  const auto at = [&](QWidget* widget) { return std::find(order.begin(), order.end(), widget) - order.begin(); };
+  EXPECT_LT(at(bar().chip('A')), at(bar().chip('B')));
+  EXPECT_LT(at(bar().chip('B')), at(bar().pinButton()));
+  EXPECT_LT(at(bar().pinButton()), at(bar().reference()));
+  EXPECT_LT(at(bar().reference()), at(child<VerdictBand>()->figure(0)));
+  EXPECT_LT(at(child<VerdictBand>()->figure(0)), 6);
+}
+
 TEST_F(PinsTest, LettersInAnEntryAreNoShortcuts) {
   open(exampleWords());
   key(Qt::Key_P);
