@@ -175,6 +175,7 @@ std::optional<ReferenceFigure> ExploreModel::referenceFigure(const QString& laye
 std::optional<ReferenceFigure> ExploreModel::referenceTotal(Quantity quantity) const {
   if (!comparedWith_ || plannedLayers(*comparedWith_) == 0) return std::nullopt;
   ReferenceFigure figure = referenceFigureOf(referenceName(), explainTotals(*comparedWith_, quantity), quantity);
+  if (!comparedWith_->infeasibleLayers.empty()) figure.value = tr("does not fit");  // sums of a part would mislead
   for (const TotalFigure& now : figures_)
     if (now.quantity == quantity) figure.change = now.change;
   return figure;

@@ -126,7 +126,6 @@ void PinChip::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_R:
       return emit referenceRequested();
     case Qt::Key_Delete:
-    case Qt::Key_Backspace:
       return emit unpinRequested();
     case Qt::Key_Left:
       return emit stepped(-1);

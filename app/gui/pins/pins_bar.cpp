@@ -7,7 +7,9 @@
 #include <QPushButton>
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
+#include "app/gui/chrome/described.h"
 #include "app/gui/chrome/paint_parts.h"
 #include "app/gui/panel/picker_button.h"
 #include "app/gui/theme/fonts.h"
@@ -22,7 +24,7 @@ constexpr int kHeight = 38, kControl = 24;
 constexpr int kMargin = 12, kGap = 8, kLabelGap = 10;
 constexpr int kButtonPadding = 8, kIcon = 14, kIconGap = 6;
 constexpr int kKey = 18, kKeyGap = 4;
-constexpr int kLeastPicker = 84, kMostPicker = 150;
+constexpr int kLeastPicker = 84, kUsualPicker = 150, kMostPicker = 240;
 constexpr int kLeastChip = 28;  // the tile alone
 
 int widthOf(const QString& words) {
@@ -33,8 +35,7 @@ int widthOf(const QString& words) {
 
 PinsBar::PinsBar(const ThemeController* themes, QWidget* parent)
     : QWidget(parent), themes_(themes), pinButton_(new QPushButton(this)), reference_(new PickerButton(themes, this)) {
-  setObjectName("pinsBar");
-  setAccessibleName(tr("Pins"));
+  describe(this, "pinsBar", tr("Pins"), tr("Designs kept for comparison, and what differences are against"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   pinButton_->setObjectName("pinButton");
   pinButton_->setProperty("flat", true);
@@ -52,7 +53,7 @@ PinsBar::PinsBar(const ThemeController* themes, QWidget* parent)
 void PinsBar::setPinAction(QAction* action) {
   connect(pinButton_, &QPushButton::clicked, action, &QAction::trigger);
   const auto follow = [this, action] {
-    pinButton_->setText(action->text());
+    pinText_ = action->text();
     pinButton_->setAccessibleName(action->text());
     pinButton_->setToolTip(action->toolTip());
     pinButton_->setWhatsThis(action->whatsThis());
@@ -65,12 +66,15 @@ void PinsBar::setPinAction(QAction* action) {
 }
 
 void PinsBar::setPins(const std::vector<ShownPin>& pins) {
+  const bool same = std::equal(pins.begin(), pins.end(), chips_.begin(), chips_.end(),
+                               [](const ShownPin& pin, const PinChip* chip) { return pin == chip->pin(); });
+  if (same) return;
   std::vector<PinChip*> before = std::exchange(chips_, {});
   for (const ShownPin& pin : pins) {
-    const auto same =
+    const auto known =
         std::find_if(before.begin(), before.end(), [&](const PinChip* one) { return one->pin().letter == pin.letter; });
-    PinChip* chip = same == before.end() ? makeChip() : *same;
-    if (same != before.end()) before.erase(same);
+    PinChip* chip = known == before.end() ? makeChip() : *known;
+    if (known != before.end()) before.erase(known);
     chips_.push_back(chip);
     chip->setPin(pin);
   }
@@ -80,12 +84,9 @@ void PinsBar::setPins(const std::vector<ShownPin>& pins) {
     old->deleteLater();
   }
   if (hadFocus) (chips_.empty() ? static_cast<QWidget*>(pinButton_) : chips_.back())->setFocus(Qt::OtherFocusReason);
-  QWidget* last = nullptr;
-  for (PinChip* chip : chips_) {
-    if (last) setTabOrder(last, chip);
-    last = chip;
-  }
-  if (last) setTabOrder(last, pinButton_);
+  QWidget* last = this;
+  for (QWidget* next : chips_) setTabOrder(std::exchange(last, next), next);
+  setTabOrder(last, pinButton_);
   setTabOrder(pinButton_, reference_);
   showReference();
   place();
@@ -172,9 +173,9 @@ void PinsBar::changeEvent(QEvent* event) {
 }
 
 // From the right edge; returns where the room of the pins ends.
-int PinsBar::placeReference() {
+int PinsBar::placeReference(int widest) {
   const int height_ = scaledPixels(kControl), top = (height() - height_) / 2;
-  const int wide = std::clamp(reference_->naturalWidth(), scaledPixels(kLeastPicker), scaledPixels(kMostPicker));
+  const int wide = std::clamp(reference_->naturalWidth(), scaledPixels(kLeastPicker), scaledPixels(widest));
   reference_->setGeometry(width() - scaledPixels(kMargin) - wide, top, wide, height_);
   const int words = widthOf(tr("Differences against"));
   againstRect_ = QRect(reference_->x() - scaledPixels(kGap) - words, 0, words, height());
@@ -183,13 +184,22 @@ int PinsBar::placeReference() {
 
 void PinsBar::place() {
   const int control = scaledPixels(kControl), top = (height() - control) / 2, gap = scaledPixels(kGap);
-  const int end = placeReference();
+  int end = placeReference(kMostPicker);
   labelRect_ = QRect(scaledPixels(kMargin), 0, widthOf(tr("Pins")), height());
   int x = labelRect_.right() + 1 + scaledPixels(kLabelGap);
-  const int button = scaledPixels(2 * kButtonPadding) + pinButton_->iconSize().width() + scaledPixels(kIconGap) +
-                     widthOf(pinButton_->text());
-  const int key = pinKey_.isEmpty() ? 0 : scaledPixels(kKeyGap + kKey);
-  const std::vector<int> widths = chipWidths(end - x - button - key);
+  const int icon = scaledPixels(2 * kButtonPadding) + pinButton_->iconSize().width();
+  int button = icon + scaledPixels(kIconGap) + widthOf(pinText_);
+  int key = pinKey_.isEmpty() ? 0 : scaledPixels(kKeyGap + kKey);
+  std::vector<int> widths = chipWidths(end - x - button - key);
+  // Names go before the button's words, which its tooltip has too.
+  const bool isTight = isElided(widths);
+  if (isTight) {
+    end = placeReference(kUsualPicker);
+    button = icon;
+    key = 0;
+    widths = chipWidths(end - x - button);
+  }
+  pinButton_->setText(isTight ? QString() : pinText_);
   for (std::size_t i = 0; i < chips_.size(); ++i) {
     chips_[i]->setGeometry(x, top, widths[i], control);
     x += widths[i] + gap;
@@ -217,6 +227,12 @@ std::vector<int> PinsBar::chipWidths(int room) const {
   while (most > scaledPixels(kLeastChip) && std::accumulate(widths.begin(), widths.end(), 0) > room)
     widths = widthsFor(--most);
   return widths;
+}
+
+bool PinsBar::isElided(const std::vector<int>& widths) const {
+  for (std::size_t i = 0; i < chips_.size(); ++i)
+    if (widths[i] < chips_[i]->naturalWidth()) return true;
+  return false;
 }
 
 void PinsBar::paintEvent(QPaintEvent*) {

@@ -45,13 +45,14 @@ class PinsBar : public QWidget {
   void step(const PinChip* from, int direction);
   void restyle();
   void place();
-  int placeReference();
+  int placeReference(int widest);
   std::vector<int> chipWidths(int room) const;
+  bool isElided(const std::vector<int>& widths) const;
 
   const ThemeController* themes_;
   std::vector<PinChip*> chips_;  // from left to right
   QPushButton* pinButton_;
-  QString pinKey_;
+  QString pinText_, pinKey_;
   PickerButton* reference_;
   QRect labelRect_, keyRect_, againstRect_;
 };

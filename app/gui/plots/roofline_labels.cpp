@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/gui/plots/roofline_pins.h"
 #include "app/gui/theme/fonts.h"
 
 namespace tilescope::gui {
@@ -223,8 +224,13 @@ MarkShapes inTheWay(MarkShapes shapes, const QSet<int>& selected, const Expansio
   return withPoints(std::move(shapes), expansion);
 }
 
+MarkShapes withPinned(MarkShapes shapes, const std::vector<PinnedMove>& moves) {
+  for (const PinnedMove& move : moves) shapes.push_back({move.from, kPinnedReach, false, true});
+  return shapes;
+}
+
 // Names stay off all lines where every one of them finds room like that, else they may stand on the memories' roofs,
-// else on the links too: both are thin.
+// else on links and arrows of a pin too: all are thin.
 std::vector<std::optional<PlacedLabel>> placed(const std::vector<Named>& names, const LabelSurroundings& around,
                                                const std::vector<QLineF>& levelRoofs,
                                                const std::vector<QLineF>& links) {
@@ -245,7 +251,9 @@ std::vector<std::optional<PlacedLabel>> placed(const std::vector<Named>& names, 
 
 RooflineLabels layOutLabels(const RooflineData& data, const PlotFrame& frame, const MarkShapes& shapes,
                             const QSet<int>& selected, LabelMemory& memory, const Expansion& expansion) {
-  const MarkShapes ringed = withPoints(withRings(shapes, selected), expansion);
+  const std::vector<PinnedMove> moves =
+      expansion.points.empty() ? pinnedMoves(data, shapes, frame) : std::vector<PinnedMove>{};
+  const MarkShapes ringed = withPinned(withPoints(withRings(shapes, selected), expansion), moves);
   const MarkShapes obstacles = inTheWay(withRings(shapes, selected), selected, expansion);
   RooflineLabels labels;
   labels.bandwidth = bandwidthText(data, frame, obstacles);
@@ -256,6 +264,8 @@ RooflineLabels layOutLabels(const RooflineData& data, const PlotFrame& frame, co
   LabelSurroundings around = surroundingsOf(labels, data, frame, ringed, marks);
   std::vector<QLineF> levelRoofs, links;
   for (const QPainterPath& link : levelLinks(expansion.points)) links = joined(links, chordsOf(link));
+  for (const PinnedMove& move : moves)
+    if (move.arrow) links.push_back(*move.arrow);
   for (const MemoryLevel& level : expansion.levels.levels)
     if (const std::optional<QLineF> roof = levelRoof(level, data, frame)) levelRoofs.push_back(*roof);
   labels.levelRoofs =

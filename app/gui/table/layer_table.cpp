@@ -20,12 +20,12 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kRowHeight = 23, kPadding = 8;
-constexpr int kHoverDelay = 200;         // ms
-constexpr int kScrollRoom = 8;           // pixels at the right edge where the scroll bar lies over the cells
-constexpr int kMostExtra = 72;           // pixels of air that a wide table gives each column
-constexpr int kMostName = 160;           // pixels; longer layer names are elided in the middle
-constexpr int kMostBound = 104;          // pixels with the mark; longer names of what binds are elided
-constexpr double kUsualChange = -0.888;  // that a column of changes has room for from the start
+constexpr int kHoverDelay = 200;          // ms
+constexpr int kScrollRoom = 8;            // pixels at the right edge where the scroll bar lies over the cells
+constexpr int kMostExtra = 72;            // pixels of air that a wide table gives each column
+constexpr int kMostName = 160;            // pixels; longer layer names are elided in the middle
+constexpr int kMostBound = 104;           // pixels with the mark; longer names of what binds are elided
+constexpr double kUsualChange = -0.9999;  // that a column of changes has room for from the start
 // The bar of the share: what it wants, what it may shrink to before a column goes, and what a wide table gives it.
 constexpr int kBar = 88, kLeastBar = 56, kMostBar = 200;
 
@@ -312,13 +312,9 @@ int LayerTable::textWidth(LayerColumn column) const {
   if (column == LayerColumn::Proof) return delegate_->textWidth(column, widestGapText());
   const LayerRow* largest = nullptr;
   QString longest;
-  if (isChange(column)) longest = differenceText(kUsualChange, false);
-  int widest = 0;
+  int widest = isChange(column) ? delegate_->textWidth(column, differenceText(kUsualChange, false)) : 0;
   for (const LayerRow& row : model_->rows()) {
-    if (isChange(column)) {
-      const QString text = model_->formats().text(row, column);
-      if (text.size() > longest.size()) longest = text;
-    } else if (isNumber(column)) {
+    if (isNumber(column)) {
       const std::optional<double> number = cellNumber(row, column);
       if (number && (largest == nullptr || *number > *cellNumber(*largest, column))) largest = &row;
     } else if (column == LayerColumn::Tile) {

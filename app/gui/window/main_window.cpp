@@ -127,7 +127,10 @@ void MainWindow::connectParts() {
   connect(&session_, &SessionController::refused, this, showErrors);
   connect(&session_, &SessionController::designChanged, messages_, &Messages::clear);
   connect(&session_, &SessionController::designChanged, this, &MainWindow::updateTitle);
-  const auto holdQueue = [this] { queue_.setHeld(model_.plan() != nullptr && model_.isStale()); };
+  // What was stopped does not come any more.
+  const auto holdQueue = [this] {
+    queue_.setHeld(model_.plan() != nullptr && model_.isStale() && !model_.progress().stopped);
+  };
   connect(&session_, &SessionController::designChanged, this, holdQueue);
   connect(&model_, &ExploreModel::pictureChanged, this, holdQueue);
   connect(&model_, &ExploreModel::failed, this, showErrors);

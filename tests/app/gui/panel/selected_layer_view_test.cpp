@@ -121,5 +121,33 @@ TEST_F(SelectedLayerTest, ALongReasonEndsInDotsAndIsWholeInTheTooltip) {
   EXPECT_TRUE(view_.toolTip().contains(reason));
 }
 
+TEST(SelectedLayerViewChanges, StandBesideTheFiguresAndInTheWords) {
+  ThemeController theme(ThemeMode::Light);
+  SelectedLayerView view(&theme);
+  LayerRow row;
+  row.name = "res5_0_b";
+  row.seconds = 0.38e-3;
+  row.bytes = {0.2e6, 9.44e6, 0.1e6};
+  row.bound = "DRAM";
+  view.setLayer(&row, 0, 1);
+  const int height = view.sizeHint().height();
+  EXPECT_FALSE(view.lines().join(' ').contains("Against"));
+  row.change = LayerChange{.traffic = -0.04, .latency = 0.02, .utilization = 0.03};
+  view.setLayer(&row, 0, 1, "A");
+  EXPECT_TRUE(view.lines().contains("Against A: latency +2.0 %, traffic −4.0 %"))
+      << view.lines().join('|').toStdString();
+  EXPECT_EQ(view.sizeHint().height(), height) << "nothing above it moves";
+  view.resize(284, height);
+  const QImage image = view.grab().toImage();
+  int better = 0, worse = 0;
+  for (int y = 0; y < image.height(); ++y)
+    for (int x = 0; x < image.width(); ++x) {
+      better += image.pixelColor(x, y) == theme.theme().betterSoft;
+      worse += image.pixelColor(x, y) == theme.theme().worseSoft;
+    }
+  EXPECT_GT(better, 100);
+  EXPECT_GT(worse, 100);
+}
+
 }  // namespace
 }  // namespace tilescope::gui

@@ -310,5 +310,24 @@ TEST_F(SliderRowTest, NothingIsEmittedByTheOwner) {
   EXPECT_EQ(field()->text(), "300");
 }
 
+TEST_F(SliderRowTest, PinsHaveNotchesAboveTheGrooveInTheirColours) {
+  const auto pixels = [&](QChar letter) {
+    const QImage image = slider_.grab().toImage();
+    int count = 0;
+    for (int y = 0; y < slider_.grooveRect().top(); ++y)
+      for (int x = 0; x < image.width(); ++x) count += image.pixelColor(x, y) == theme_.theme().pin(letter);
+    return count;
+  };
+  EXPECT_EQ(pixels('A') + pixels('C'), 0);
+  ParameterRow row = bufferRow();
+  row.pins = {{'A', 4}, {'C', 1024}};
+  slider_.setRow(row);
+  EXPECT_GT(pixels('A'), 5);
+  EXPECT_GT(pixels('C'), 5);
+  EXPECT_TRUE(slider_.toolTip().contains("Pin C: 1024 KiB")) << slider_.toolTip().toStdString();
+  slider_.setRow(bufferRow());
+  EXPECT_EQ(pixels('A'), 0);
+}
+
 }  // namespace
 }  // namespace tilescope::gui

@@ -419,5 +419,47 @@ TEST_F(LayerTableTest, IsNamedAndExplained) {
   EXPECT_FALSE(table_.toolTip().isEmpty());
 }
 
+TEST_F(LayerTableTest, ChangesHaveColumnsOnlyAgainstAReference) {
+  const auto isShown = [&](LayerColumn column) { return !table_.isColumnHidden(index(column)); };
+  EXPECT_FALSE(isShown(LayerColumn::TrafficChange));
+  EXPECT_FALSE(table_.copyText().contains("Δ"));
+  rows_[0].change = LayerChange{.traffic = -0.186, .latency = 0.0004};
+  rows_[1].change = LayerChange{.traffic = 0.011, .latency = 2.5};
+  table_.setReference("A");
+  table_.setRows(rows_);
+  EXPECT_TRUE(isShown(LayerColumn::TrafficChange));
+  EXPECT_TRUE(isShown(LayerColumn::LatencyChange));
+  const auto text = [&](int row, LayerColumn column) {
+    return table_.model()->index(row, index(column)).data().toString();
+  };
+  EXPECT_EQ(text(0, LayerColumn::TrafficChange), "−18.6 %");
+  EXPECT_EQ(text(0, LayerColumn::LatencyChange), "0.0 %");
+  EXPECT_EQ(text(1, LayerColumn::TrafficChange), "+1.1 %");
+  EXPECT_EQ(text(1, LayerColumn::LatencyChange), "+250 %");
+  EXPECT_EQ(text(2, LayerColumn::TrafficChange), "");
+  EXPECT_TRUE(table_.copyText().contains("Traffic Δ A\t")) << table_.copyText().toStdString();
+  EXPECT_TRUE(table_.copyText().contains("\t−18.6 %\t"));
+  table_.setReference("");
+  EXPECT_FALSE(isShown(LayerColumn::TrafficChange));
+}
+
+TEST_F(LayerTableTest, ColumnsOfChangesNeitherComeNorGoDuringADrag) {
+  table_.setOrderHeld(true);
+  table_.setReference("profile");
+  EXPECT_TRUE(table_.isColumnHidden(index(LayerColumn::LatencyChange)));
+  table_.setOrderHeld(false);
+  EXPECT_FALSE(table_.isColumnHidden(index(LayerColumn::LatencyChange)));
+}
+
+TEST_F(LayerTableTest, SortingByAChangeEndsWithItsColumn) {
+  for (std::size_t i = 0; i < rows_.size(); ++i) rows_[i].change = LayerChange{.latency = 0.1 * static_cast<double>(i)};
+  table_.setReference("B");
+  table_.setRows(rows_);
+  table_.sortBy(LayerColumn::LatencyChange, Qt::DescendingOrder);
+  EXPECT_EQ(table_.shownOrder().last(), "conv1");
+  table_.setReference("");
+  EXPECT_EQ(table_.shownOrder().first(), "conv1") << "the file's order again";
+}
+
 }  // namespace
 }  // namespace tilescope::gui

@@ -88,5 +88,32 @@ TEST(ProvenanceTip, FollowsTheThemeWhileShown) {
   EXPECT_EQ(tip.grab().toImage().pixelColor(20, 3), theme.theme().raised);
 }
 
+TEST(ProvenanceTip, TheReferenceHasALineWithItsChangeInColour) {
+  ThemeController theme(ThemeMode::Dark);
+  ProvenanceTip tip(&theme);
+  TipContent content = latencyTip();
+  tip.showBeside(content, {300, 300, 12, 12});
+  const int without = tip.height();
+  // Letters are thin: most of their pixels are nearly of the colour.
+  const auto coloured = [&] {
+    const QImage image = tip.grab().toImage();
+    const QColor wanted = theme.theme().better;
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y)
+      for (int x = 0; x < image.width(); ++x) {
+        const QColor is = image.pixelColor(x, y);
+        count += std::abs(is.red() - wanted.red()) + std::abs(is.green() - wanted.green()) < 40;
+      }
+    return count;
+  };
+  EXPECT_EQ(coloured(), 0);
+  content.reference = "A: 0.396 ms, −4.0 %";
+  content.change = "−4.0 %";
+  content.changeTone = Tone::Better;
+  tip.showBeside(content, {300, 300, 12, 12});
+  EXPECT_GT(tip.height(), without);
+  EXPECT_GT(coloured(), 5);
+}
+
 }  // namespace
 }  // namespace tilescope::gui
