@@ -47,7 +47,7 @@ class ChoiceQueue {
   std::shared_ptr<const Problem> problem_;
   const std::vector<ParallelChoice>& choices_;
   LayerTables tables_;
-  double least_;                      // of the bounds
+  double least_;                       // of the bounds
   std::vector<Candidate> candidates_;  // a heap, the least bound on top
   std::uint64_t nodes_ = 0;
   double space_ = 0;

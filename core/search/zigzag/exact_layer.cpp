@@ -50,6 +50,7 @@ class LayerSearch {
     if (request_.objective == Objective::Energy && layer_.choices.size() > 1) {
       ChoiceQueue queue(problem_, layer_.choices, request_.cancel);
       layer_.cancelled = request_.cancel.cancelled();
+      if (layer_.cancelled) return false;  // the queue may lack some
       if (queue.usable()) return searchBestFirst(queue);
     }
     return searchInOrder();
@@ -80,11 +81,10 @@ class LayerSearch {
     layer_.nodes += queue.nodes();
     for (auto& [choice, found] : searched) {
       const bool isBest = found.answer.best && found.answer.best->value.primary <= known * (1 + kSameValue);
-      layer_.secondaryProven =
-          layer_.secondaryProven && (isBest ? found.answer.secondaryProven : found.answer.proven);
+      layer_.secondaryProven = layer_.secondaryProven && (isBest ? found.answer.secondaryProven : found.answer.proven);
       consider(std::move(found), layer_.choices[choice]);
     }
-    return !halted() || !(queue.next(known));
+    return !halted() || !queue.next(known);
   }
 
   bool halted() const { return layer_.cancelled || layer_.tooLarge; }

@@ -38,7 +38,7 @@ class Search {
   struct Missing {
     std::array<double, kMostOperands> next{};    // [operand] its next tile, unless at the multipliers
     std::array<Visits, kMostOperands> visits{};  // [operand] of that tile
-    double multipliers = 0;                    // together
+    double multipliers = 0;                      // together
     double all = 0;
     bool others = false;  // than those at the multipliers
   };

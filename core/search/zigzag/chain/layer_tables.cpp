@@ -105,8 +105,7 @@ const VisitTable& LayerTables::visits(std::size_t operand, std::size_t arch, con
   return found->second;
 }
 
-std::vector<TileFactor> LayerTables::factors(std::size_t operand, std::size_t level,
-                                             const LaneNumbers& lanes) {
+std::vector<TileFactor> LayerTables::factors(std::size_t operand, std::size_t level, const LaneNumbers& lanes) {
   const Problem& p = *problem_;
   const Sizes &below = rules().lanesWithin(operand, level), &above = rules().lanesWithin(operand, level + 1);
   std::vector<TileFactor> factors;
@@ -115,8 +114,8 @@ std::vector<TileFactor> LayerTables::factors(std::size_t operand, std::size_t le
     TileFactor& factor = factors.emplace_back(TileFactor{d, kNoDim, {}});
     const Divisors& all = divisors(d, lanes);
     for (std::size_t i = 0; i < all.values.size(); ++i)
-      factor.items.push_back({all.codes[i], static_cast<std::uint16_t>(i), 0,
-                              sums_.direct(d, all.values[i] * below[d]), sums_.direct(d, all.values[i] * above[d])});
+      factor.items.push_back({all.codes[i], static_cast<std::uint16_t>(i), 0, sums_.direct(d, all.values[i] * below[d]),
+                              sums_.direct(d, all.values[i] * above[d])});
   }
   for (const std::size_t h : p.operands[operand].halos) {
     const std::size_t x = p.halos[h].x, y = p.halos[h].y;
@@ -197,7 +196,9 @@ std::vector<std::size_t> LayerTables::factorCounts(const Unrolling& unrolling, c
   begin(unrolling);
   std::vector<std::size_t> counts;
   for (const std::size_t d : byName_)
-    for (const Inside prime : divisors(d, lanes).primes) counts.push_back(static_cast<std::size_t>(std::popcount(prime)));
+    for (const Inside prime : divisors(d, lanes).primes)
+      counts.push_back(static_cast<std::size_t>(std::popcount(prime)));
+  if (counts.empty()) counts.push_back(1);
   return counts;
 }
 

@@ -50,7 +50,8 @@ class LayerTables {
   bool usable() const { return usable_; }
 
   LaneNumbers lanesOf(const Unrolling& unrolling) { return lanes_.numbersOf(balanced(*problem_, unrolling)); }
-  // Temporal loops by kind: how many equal prime factors there are of each, by the dimension's name and the prime.
+  // Temporal loops by kind: how many equal prime factors there are of each, by the dimension's name and the prime;
+  // where nothing is left to iterate, one loop of size 1.
   std::vector<std::size_t> factorCounts(const Unrolling& unrolling, const LaneNumbers& lanes);
   // lanes: of the unrolling. What the answer points to lives as long as the tables.
   ChoiceTables tablesOf(const Unrolling& unrolling, const LaneNumbers& lanes);
@@ -63,8 +64,8 @@ class LayerTables {
   // Tables of an operand by the lanes along the dimensions that they depend on.
   struct OperandTables {
     InnerOperand shape;
-    std::vector<double> outside;                          // [memory level]: of what crosses above it
-    std::vector<std::map<LaneNumbers, SlotTiles>> tiles;  // [memory level]
+    std::vector<double> outside;                            // [memory level]: of what crosses above it
+    std::vector<std::map<LaneNumbers, SlotTiles>> tiles;    // [memory level]
     std::vector<std::map<LaneNumbers, VisitTable>> visits;  // [arch level]
     std::map<LaneNumbers, AtArray> atArray;
   };
@@ -85,8 +86,8 @@ class LayerTables {
   ParallelLanes lanes_;
   BlockSums sums_;
   bool usable_ = true;
-  std::vector<unsigned> shifts_;                                 // [dimension] of its bits
-  std::vector<std::size_t> byName_;                              // dimensions
+  std::vector<unsigned> shifts_;                                // [dimension] of its bits
+  std::vector<std::size_t> byName_;                             // dimensions
   std::vector<std::vector<std::optional<Divisors>>> divisors_;  // [dimension][number of its lanes]
   std::vector<OperandTables> operands_;
   const Unrolling* unrolling_ = nullptr;  // of the choice at hand

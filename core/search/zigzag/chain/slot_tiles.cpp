@@ -116,9 +116,8 @@ class TileIndex {
 };
 
 bool noDearer(const SlotTiles& slot, std::size_t tile, std::size_t than) {
-  return std::all_of(slot.energy.begin(), slot.energy.end(), [&](const std::vector<double>& energy) {
-    return energy.empty() || energy[tile] <= energy[than];
-  });
+  return std::all_of(slot.energy.begin(), slot.energy.end(),
+                     [&](const std::vector<double>& energy) { return energy.empty() || energy[tile] <= energy[than]; });
 }
 
 void findGrowing(SlotTiles& slot, const std::vector<Inside>& primes) {
