@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <set>
 
 #include "core/search/zigzag/chain/chain_stages.h"
@@ -25,19 +26,23 @@ ChoiceQueue::ChoiceQueue(std::shared_ptr<const Problem> problem, const std::vect
     : problem_(problem), choices_(choices), tables_(std::move(problem)), least_(kNever) {
   if (!tables_.usable()) return;
   std::set<LaneNumbers> seen;
+  std::map<LaneNumbers, Candidate> mirrored;
   for (std::size_t c = 0; c < choices.size() && !cancel.cancelled(); ++c) {
     const LaneNumbers lanes = tables_.lanesOf(choices[c].unrolling);
     space_ += spaceOf(*problem_, {{}, tables_.factorCounts(choices[c].unrolling, lanes)});
-    if (seen.insert(lanes).second) add(c, lanes);
+    if (!seen.insert(lanes).second) continue;
+    const auto [known, isNew] = mirrored.try_emplace(tables_.upToMirroring(lanes));
+    if (isNew) known->second = candidate(c, lanes);
+    push({known->second.bound, c, known->second.final});
   }
 }
 
-void ChoiceQueue::add(std::size_t choice, const LaneNumbers& lanes) {
+ChoiceQueue::Candidate ChoiceQueue::candidate(std::size_t choice, const LaneNumbers& lanes) {
   const ChoiceTables tables = tables_.tablesOf(choices_[choice].unrolling, lanes);
-  if (alwaysSearched(tables)) return push({0, choice, true});
+  if (alwaysSearched(tables)) return {0, choice, true};
   const double limit = least_ * kFirstLook, bound = boundOf(tables, limit);
   least_ = std::min(least_, bound);
-  push({bound, choice, bound < limit});
+  return {bound, choice, bound < limit};
 }
 
 // Layers that may be too large for the search must reach it, which says so.

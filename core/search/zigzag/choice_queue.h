@@ -37,7 +37,7 @@ class ChoiceQueue {
     bool final = false;  // the bound gets no better
   };
 
-  void add(std::size_t choice, const LaneNumbers& lanes);
+  Candidate candidate(std::size_t choice, const LaneNumbers& lanes);
   bool alwaysSearched(const ChoiceTables& tables) const;
   double boundOf(const ChoiceTables& tables, double limit);
   void refine(Candidate& candidate, double limit);

@@ -50,6 +50,8 @@ class LayerTables {
   bool usable() const { return usable_; }
 
   LaneNumbers lanesOf(const Unrolling& unrolling) { return lanes_.numbersOf(balanced(*problem_, unrolling)); }
+  // Choices of the same answer have the same bound.
+  LaneNumbers upToMirroring(const LaneNumbers& lanes) const { return lanes_.upToMirroring(lanes); }
   // Temporal loops by kind: how many equal prime factors there are of each, by the dimension's name and the prime;
   // where nothing is left to iterate, one loop of size 1.
   std::vector<std::size_t> factorCounts(const Unrolling& unrolling, const LaneNumbers& lanes);

@@ -21,7 +21,11 @@ class ParallelLanes {
   // Of the loops that really run (balanced() of own_rules.h). At most 65536 different ones.
   LaneNumbers numbersOf(const Unrolling& balanced);
 
+  // Of two choices that only differ in which of two like halos (rows and columns of a square image) runs how, the same.
+  LaneNumbers upToMirroring(const LaneNumbers& numbers) const;
+
  private:
+  std::vector<std::vector<std::size_t>> mirrors_;  // [pair of like halos][dimension]: what takes its place
   std::vector<std::size_t> groups_;  // [array dimension]: of those that are served alike
   std::size_t groupCount_ = 0;
   std::vector<std::vector<std::int64_t>> known_;  // [number][group]: lanes
