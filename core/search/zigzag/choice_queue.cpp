@@ -15,9 +15,9 @@ namespace {
 
 // Bounds add the same figures as the search, in another order.
 constexpr double kRounding = 1e-11;
-// The best choice has up to so much more energy than the least bound: nearly all others are known to have more before
+// The best choice has up to so many times the least bound: nearly all others are known to have more before
 // it is searched.
-constexpr double kFirstLook = 1.02;
+constexpr double kFirstLook = 1.01;
 
 }  // namespace
 

@@ -6,10 +6,13 @@
 
 #include <algorithm>
 
+#include "core/search/zigzag/chain/least_kernels.h"
+
 namespace tilescope::zigzag {
 namespace {
 
 constexpr std::size_t kMostOperands = 3;
+constexpr std::size_t kUsual = 512;         // tiles and children of all nodes on the way
 constexpr std::uint64_t kMostNodes = 5000;  // then the bound is what is certain so far
 
 struct Node {
@@ -26,7 +29,10 @@ struct Child {
 
 class Search {
  public:
-  Search(const ChoiceTables& tables, double limit) : tables_(tables), limit_(limit) {}
+  Search(const ChoiceTables& tables, double limit, Simd simd) : tables_(tables), limit_(limit), simd_(simd) {
+    costs_.reserve(kUsual);
+    children_.reserve(kUsual);
+  }
 
   ChoiceBound run() {
     visit({tables_.all, tables_.full, {}, tables_.outside});
@@ -101,12 +107,11 @@ class Search {
     return growth == kNone ? 1 : growth;
   }
 
-  std::size_t kinds(std::size_t operand) const {
-    return tables_.operands[operand].isOutput ? kOutputVisits : kInputVisits;
-  }
+  const OperandShape& shape(std::size_t operand) const { return *tables_.operands[operand].shape; }
+  std::size_t kinds(std::size_t operand) const { return shape(operand).isOutput ? kOutputVisits : kInputVisits; }
   Visits visitsOf(const Node& node, std::size_t operand, const InnerSlot& slot) const {
-    return tables_.operands[operand].isOutput ? outputVisits(*slot.below, *slot.above, node.at)
-                                              : inputVisits(*slot.below, *slot.above, node.at);
+    return shape(operand).isOutput ? outputVisits(*slot.below, *slot.above, node.at)
+                                   : inputVisits(*slot.below, *slot.above, node.at);
   }
 
   const InnerSlot* next(const Node& node, std::size_t operand) const {
@@ -143,17 +148,10 @@ class Search {
   double costs(const Node& node, std::size_t operand, const SlotTiles& slot, const Visits& visits) {
     const std::size_t from = costs_.size(), count = slot.tiles.size();
     costs_.resize(from + count);
-    double* cost = costs_.data() + from;
-    for (std::size_t i = 0; i < count; ++i) cost[i] = slot.energy[0][i] * visits[0] + slot.energy[1][i] * visits[1];
-    for (std::size_t kind = 2; kind < kinds(operand); ++kind)
-      for (std::size_t i = 0; i < count; ++i) cost[i] += slot.energy[kind][i] * visits[kind];
-    const Inside outside = ~node.inside & tables_.operands[operand].reaching;
-    double least = kNone;
-    for (std::size_t i = 0; i < count; ++i) {
-      if ((slot.tiles[i] & outside) != 0) cost[i] = kNone;
-      least = std::min(least, cost[i]);
-    }
-    return least;
+    std::array<const double*, kOutputVisits> energy{};
+    for (std::size_t kind = 0; kind < kOutputVisits; ++kind) energy[kind] = slot.energy[kind].data();
+    return leastInside(costs_.data() + from, energy, visits, kinds(operand), slot.tiles.data(),
+                       node.inside | ~shape(operand).reaching, count, simd_);
   }
 
   // Energy at the multipliers of an operand that has the loops of a tile.
@@ -163,7 +161,7 @@ class Search {
   }
   bool lacksMultiplier(const Node& node, std::size_t operand) const {
     const InnerOperand& o = tables_.operands[operand];
-    return !o.isOutput && node.placed[operand] < o.slots.size();
+    return !shape(operand).isOutput && node.placed[operand] < o.slots.size();
   }
 
   // One of them is placed first; the others lie in what it leaves.
@@ -187,7 +185,7 @@ class Search {
   }
 
   DivisorNumbers without(DivisorNumbers at, std::size_t operand) const {
-    for (const std::size_t d : tables_.operands[operand].dims) at[d] = 0;
+    for (const std::size_t d : shape(operand).dims) at[d] = 0;
     return at;
   }
 
@@ -213,13 +211,13 @@ class Search {
     Node result = node;
     ++result.placed[child.operand];
     result.cost = child.cost;
-    result.inside = node.inside & ~operand.reaching;
+    result.inside = node.inside & ~operand.shape->reaching;
     if (slot.multiplier()) {
       result.at = without(node.at, child.operand);
       return result;
     }
     result.inside |= slot.tiles->tiles[child.tile];
-    for (const std::size_t d : operand.dims) result.at[d] = slot.tiles->numbers[child.tile][d];
+    for (const std::size_t d : operand.shape->dims) result.at[d] = slot.tiles->numbers[child.tile][d];
     return result;
   }
 
@@ -227,6 +225,7 @@ class Search {
 
   const ChoiceTables& tables_;
   double limit_;
+  Simd simd_;
   double open_ = kNone;  // least bound of what was not looked at
   std::uint64_t nodes_ = 0;
   std::vector<double> costs_;    // of the tiles that nodes on the way may place next
@@ -235,8 +234,8 @@ class Search {
 
 }  // namespace
 
-ChoiceBound leastEnergy(const ChoiceTables& tables, double limit) {
-  return Search(tables, limit).run();
+ChoiceBound leastEnergy(const ChoiceTables& tables, double limit, Simd simd) {
+  return Search(tables, limit, simd).run();
 }
 
 }  // namespace tilescope::zigzag

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "core/base/simd.h"
 #include "core/search/zigzag/chain/layer_tables.h"
 
 namespace tilescope::zigzag {
@@ -18,6 +19,7 @@ struct ChoiceBound {
 };
 
 // limit: a bound as large is as good as any larger one.
-ChoiceBound leastEnergy(const ChoiceTables& tables, double limit = std::numeric_limits<double>::infinity());
+ChoiceBound leastEnergy(const ChoiceTables& tables, double limit = std::numeric_limits<double>::infinity(),
+                        Simd simd = bestSimd());
 
 }  // namespace tilescope::zigzag

@@ -27,6 +27,7 @@ LaneNumbers along(const LaneNumbers& lanes, DimMask dims) {
 LayerTables::LayerTables(std::shared_ptr<const Problem> problem)
     : problem_(std::move(problem)), lanes_(*problem_), sums_(*problem_), divisors_(problem_->dimCount()) {
   const Problem& p = *problem_;
+  operands_.reserve(p.operands.size());  // tables point into it
   std::vector<Inside> bits;
   unsigned shift = 0;
   for (std::size_t d = 0; d < p.dimCount(); ++d) {
@@ -165,11 +166,12 @@ const LayerTables::AtArray& LayerTables::atArray(std::size_t operand, const Lane
 
 InnerOperand LayerTables::operandOf(std::size_t operand, const LaneNumbers& lanes, double& outside) {
   const Operand& o = problem_->operands[operand];
-  InnerOperand inner = operands_[operand].shape;
+  InnerOperand inner{&operands_[operand].shape, {}};
+  inner.slots.reserve(o.memories.size());
   const VisitTable& array = visits(operand, 0, lanes);
   const AtArray& energy = atArray(operand, lanes);
   bool partialAtArray = false;
-  if (inner.isOutput) {
+  if (inner.shape->isOutput) {
     const SumsSeen sums(array, {});  // in every mapping alike
     outside += energy.updatePartial * sums.partial() + energy.updateFinal * sums.final() + energy.read * sums.back();
     partialAtArray = sums.partial() > 0;
@@ -183,7 +185,7 @@ InnerOperand LayerTables::operandOf(std::size_t operand, const LaneNumbers& lane
     else
       inner.slots.push_back({&visits(operand, level, lanes), &visits(operand, level + 1, lanes), held, 0});
   }
-  if (!inner.isOutput) inner.slots.push_back({&array, nullptr, nullptr, energy.read});
+  if (!inner.shape->isOutput) inner.slots.push_back({&array, nullptr, nullptr, energy.read});
   return inner;
 }
 
@@ -206,6 +208,7 @@ ChoiceTables LayerTables::tablesOf(const Unrolling& unrolling, const LaneNumbers
   const Problem& p = *problem_;
   begin(unrolling);
   ChoiceTables tables;
+  tables.operands.reserve(p.operands.size());
   tables.outside = p.macs * p.macEnergy;
   for (std::size_t d = 0; d < p.dimCount(); ++d) {
     const Divisors& all = divisors(d, lanes);

@@ -27,11 +27,16 @@ struct InnerSlot {
   bool multiplier() const { return tiles == nullptr; }
 };
 
-struct InnerOperand {
+// What does not depend on the choice.
+struct OperandShape {
   bool isOutput = false;
   Inside reaching = 0;            // every bit of the dimensions that reach the operand
   std::vector<std::size_t> dims;  // these
-  std::vector<InnerSlot> slots;   // from the outside in
+};
+
+struct InnerOperand {
+  const OperandShape* shape = nullptr;
+  std::vector<InnerSlot> slots;  // from the outside in
 };
 
 struct ChoiceTables {
@@ -65,7 +70,7 @@ class LayerTables {
   };
   // Tables of an operand by the lanes along the dimensions that they depend on.
   struct OperandTables {
-    InnerOperand shape;
+    OperandShape shape;
     std::vector<double> outside;                            // [memory level]: of what crosses above it
     std::vector<std::map<LaneNumbers, SlotTiles>> tiles;    // [memory level]
     std::vector<std::map<LaneNumbers, VisitTable>> visits;  // [arch level]

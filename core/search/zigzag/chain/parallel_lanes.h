@@ -26,7 +26,7 @@ class ParallelLanes {
 
  private:
   std::vector<std::vector<std::size_t>> mirrors_;  // [pair of like halos][dimension]: what takes its place
-  std::vector<std::size_t> groups_;  // [array dimension]: of those that are served alike
+  std::vector<std::size_t> groups_;                // [array dimension]: of those that are served alike
   std::size_t groupCount_ = 0;
   std::vector<std::vector<std::int64_t>> known_;  // [number][group]: lanes
 };

@@ -115,20 +115,22 @@ class TileIndex {
   std::vector<std::uint16_t> slots_;  // number of a tile + 1; 0: empty
 };
 
-bool noDearer(const SlotTiles& slot, std::size_t tile, std::size_t than) {
-  return std::all_of(slot.energy.begin(), slot.energy.end(),
-                     [&](const std::vector<double>& energy) { return energy.empty() || energy[tile] <= energy[than]; });
-}
-
 void findGrowing(SlotTiles& slot, const std::vector<Inside>& primes) {
   const TileIndex index(slot.tiles);
+  std::vector<const double*> energies;
+  for (const std::vector<double>& energy : slot.energy)
+    if (!energy.empty()) energies.push_back(energy.data());
+  const auto noDearer = [&](std::size_t tile, std::size_t than) {
+    return std::all_of(energies.begin(), energies.end(),
+                       [&](const double* energy) { return energy[tile] <= energy[than]; });
+  };
   slot.growing.assign(slot.tiles.size(), 0);
   for (const Inside prime : primes)
     for (std::size_t i = 0; i < slot.tiles.size(); ++i) {
       const Inside missing = prime & ~slot.tiles[i], one = missing & (~missing + 1);
       if (one == 0) continue;
       const std::size_t larger = index.find(slot.tiles[i] | one);
-      if (larger < slot.tiles.size() && noDearer(slot, larger, i)) slot.growing[i] |= one;
+      if (larger < slot.tiles.size() && noDearer(larger, i)) slot.growing[i] |= one;
     }
 }
 

@@ -3,8 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 
+#include "core/hardware/hardware_json.h"
 #include "core/search/zigzag/parallel_choices.h"
 #include "tests/support/zigzag_random.h"
 
@@ -39,6 +41,31 @@ TEST(ParallelLanes, HaveTheSameNumbersOnlyWhereTheyAreTheSameBelowEveryMemory) {
     }
   }
   EXPECT_GT(same, 0);
+}
+
+// Rows and columns of a square image may change places, rows and output channels may not.
+TEST(ParallelLanes, AreTheSameUpToMirroringOnlyWhereTheLayerIs) {
+  const HardwareProfile hardware = readHardware(TILESCOPE_SOURCE_DIR "/hardware_profiles/eyeriss_like.json").value();
+  for (const bool square : {true, false}) {
+    Layer layer;
+    layer.name = "convolution";
+    layer.type = LayerType::Conv;
+    layer.out = {14, 14, square ? 14 : 28};
+    layer.in = {8, 14, square ? 14 : 28};
+    layer.window.kernelHeight = layer.window.kernelWidth = 3;
+    layer.window.padding = {1, 1, 1, 1};
+    const Problem problem = makeProblem(layer, hardware);
+    const auto dim = [&](const std::string& name) {
+      return static_cast<std::size_t>(std::find(problem.dims.begin(), problem.dims.end(), name) - problem.dims.begin());
+    };
+    ParallelLanes lanes(problem);
+    const auto mirrored = [&](const std::string& first, const std::string& second) {
+      return lanes.upToMirroring(lanes.numbersOf({{{dim(first), 7}}, {{dim(second), 3}}}));
+    };
+    EXPECT_EQ(mirrored("OY", "FX") == mirrored("OX", "FY"), square);
+    EXPECT_NE(mirrored("OY", "FX"), mirrored("OX", "FX"));
+    EXPECT_NE(mirrored("OY", "C"), mirrored("K", "C"));
+  }
 }
 
 TEST(ParallelLanes, OfADimensionThatDoesNotRunInParallelAreNumberNought) {
