@@ -88,9 +88,9 @@ class Search {
     }
   }
 
-  // Of a child at least: its missing tiles cost what they did outside it, times what they are visited more.
+  // Of a child, at least: its missing tiles cost what they did outside it, times what they are visited more.
   double glance(const Node& node, const Child& child, const Missing& before) const {
-    double bound = child.bound - before.multipliers + multipliers(node);
+    double bound = child.cost + (before.all - before.multipliers - before.next[child.operand]) + multipliers(node);
     for (std::size_t o = 0; o < tables_.operands.size(); ++o) {
       const InnerSlot* slot = o == child.operand ? nullptr : next(node, o);
       if (slot != nullptr && !slot->multiplier())

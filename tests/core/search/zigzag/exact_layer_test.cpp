@@ -13,8 +13,8 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr int kProblems = kSanitized ? 20 : 150;
-constexpr double kMostEnumerated = 3e5;  // mappings of all choices that a test has time for
+constexpr int kProblems = kSanitized ? 20 : 80;
+constexpr double kMostEnumerated = 5e4;  // mappings of all choices that a test has time for
 constexpr double kNear = 1e-9;           // relative
 
 bool near(double a, double b) {

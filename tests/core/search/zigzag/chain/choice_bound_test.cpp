@@ -32,6 +32,52 @@ double searchBound(const OwnRules& rules) {
   return costs.constant + bound.least(stages.start(), problem->lattice().full());
 }
 
+// The definition, one placement after another: some operand takes its next tile, any that lies inside.
+class PlainLeast {
+ public:
+  explicit PlainLeast(const ChoiceTables& tables) : tables_(tables) {}
+
+  double run() { return tables_.outside + least(tables_.all, tables_.full, {}); }
+
+ private:
+  using Placed = std::array<std::size_t, 3>;
+
+  double least(Inside inside, const DivisorNumbers& at, const Placed& placed) {
+    double least = kNever;
+    bool any = false;
+    for (std::size_t o = 0; o < tables_.operands.size(); ++o) {
+      const InnerOperand& operand = tables_.operands[o];
+      if (placed[o] == operand.slots.size()) continue;
+      any = true;
+      const InnerSlot& slot = operand.slots[placed[o]];
+      Placed next = placed;
+      ++next[o];
+      const Inside others = inside & ~operand.shape->reaching;
+      if (slot.multiplier()) {
+        DivisorNumbers within = at;
+        for (const std::size_t d : operand.shape->dims) within[d] = 0;
+        least = std::min(least, slot.energy * slot.below->sweeps(at) + this->least(others, within, next));
+        continue;
+      }
+      const bool output = operand.shape->isOutput;
+      const Visits visits =
+          output ? outputVisits(*slot.below, *slot.above, at) : inputVisits(*slot.below, *slot.above, at);
+      for (std::size_t t = 0; t < slot.tiles->tiles.size(); ++t) {
+        if ((slot.tiles->tiles[t] & ~inside) != 0) continue;
+        double cost = 0;
+        for (std::size_t kind = 0; kind < (output ? kOutputVisits : kInputVisits); ++kind)
+          cost += slot.tiles->energy[kind][t] * visits[kind];
+        DivisorNumbers within = at;
+        for (const std::size_t d : operand.shape->dims) within[d] = slot.tiles->numbers[t][d];
+        least = std::min(least, cost + this->least(others | slot.tiles->tiles[t], within, next));
+      }
+    }
+    return any ? least : 0;
+  }
+
+  const ChoiceTables& tables_;
+};
+
 // A 3 × 3 convolution on an array whose elements have small memories of their own.
 struct Convolution {
   HardwareProfile hardware;
@@ -76,6 +122,35 @@ TEST(ChoiceBound, IsNeverAboveTheBestOfAllMappingsNorTheBoundOfTheSearch) {
   EXPECT_GT(bounded, kProblems / 2);
   EXPECT_GT(enumerated, kProblems / 20);
   EXPECT_GT(close, bounded / 2);
+}
+
+// The energy at the multipliers is changed, so that now this input is placed first and now that.
+void expectLeast(ChoiceTables tables, const std::array<double, 3>& times) {
+  for (std::size_t o = 0; o < tables.operands.size(); ++o)
+    if (!tables.operands[o].shape->isOutput) tables.operands[o].slots.back().energy *= times[o];
+  const double least = PlainLeast(tables).run();
+  for (const Simd simd : {Simd::Portable, bestSimd()}) {
+    const double found = leastEnergy(tables, kNever, simd).energy;
+    if (least == kNever)
+      EXPECT_EQ(found, kNever);
+    else
+      EXPECT_NEAR(found, least, least * kRounding) << times[0] << " " << times[1] << " " << times[2];
+  }
+}
+
+TEST(ChoiceBound, IsTheLeastCostOfNestedTilesNextToTheArray) {
+  SmallProblems problems;
+  for (int i = 0; i < kProblems / 2 && !HasFailure(); ++i) {
+    const SmallProblem small = problems.next();
+    SCOPED_TRACE(textOf(small));
+    LayerTables layer(small.random.problem);
+    if (!layer.usable()) continue;
+    const Unrolling& unrolling = small.random.unrolling;
+    const ChoiceTables tables = layer.tablesOf(unrolling, layer.lanesOf(unrolling));
+    for (const std::array<double, 3>& times :
+         {std::array<double, 3>{1, 1, 1}, {0, 30, 1}, {30, 0, 30}, {1, 30, 30}, {30, 30, 1}})
+      expectLeast(tables, times);
+  }
 }
 
 // One layer's tables serve all its choices, in any order.
