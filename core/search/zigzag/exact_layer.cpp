@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 
 #include "core/cost/zigzag/zigzag_result.h"
 #include "core/search/zigzag/chain/chain_order.h"
+#include "core/search/zigzag/choice_queue.h"
 
 namespace tilescope::zigzag {
 namespace {
@@ -22,14 +24,7 @@ class LayerSearch {
     layer_.violation = choices.violation;
     layer_.lowerBound = kNever;
     layer_.proven = layer_.secondaryProven = choices.complete;
-    bool all = choices.complete;
-    for (const ParallelChoice& choice : layer_.choices) {
-      if (layer_.cancelled || layer_.tooLarge) {
-        all = false;
-        break;
-      }
-      tryChoice(choice);
-    }
+    const bool all = searchAll() && choices.complete;
     if (!all) {
       layer_.lowerBound = 0;
       layer_.proven = layer_.secondaryProven = false;
@@ -45,25 +40,80 @@ class LayerSearch {
   }
 
  private:
-  void tryChoice(const ParallelChoice& choice) {
+  struct Searched {
+    std::shared_ptr<const OwnRules> rules;
+    ExactAnswer answer;
+  };
+
+  // False where some choice that might matter was not searched.
+  bool searchAll() {
+    if (request_.objective == Objective::Energy && layer_.choices.size() > 1) {
+      ChoiceQueue queue(problem_, layer_.choices, request_.cancel);
+      layer_.cancelled = request_.cancel.cancelled();
+      if (layer_.cancelled) return false;  // the queue may lack some
+      if (queue.usable()) return searchBestFirst(queue);
+    }
+    return searchInOrder();
+  }
+
+  bool searchInOrder() {
+    for (const ParallelChoice& choice : layer_.choices) {
+      if (halted()) return false;
+      const double known = layer_.best ? layer_.best->found.value.primary : kNever;
+      Searched searched = search(choice, known);
+      layer_.space += searched.answer.space;
+      layer_.secondaryProven = layer_.secondaryProven && searched.answer.secondaryProven;
+      consider(std::move(searched), choice);
+    }
+    return true;
+  }
+
+  // The same answer, for choices that are not searched have more energy than the best.
+  bool searchBestFirst(ChoiceQueue& queue) {
+    std::map<std::size_t, Searched> searched;  // by the number of the choice: that decides ties
+    double known = kNever;
+    for (std::optional<std::size_t> choice; !halted() && (choice = queue.next(known));) {
+      const Searched& found = searched.emplace(*choice, search(layer_.choices[*choice], known)).first->second;
+      if (found.answer.best) known = std::min(known, found.answer.best->value.primary);
+    }
+    if (known == kNever && layer_.proven && !halted()) return searchInOrder();  // nothing fits: what lacks the least?
+    layer_.space = queue.space();
+    layer_.nodes += queue.nodes();
+    for (auto& [choice, found] : searched) {
+      const bool isBest = found.answer.best && found.answer.best->value.primary <= known * (1 + kSameValue);
+      layer_.secondaryProven = layer_.secondaryProven && (isBest ? found.answer.secondaryProven : found.answer.proven);
+      consider(std::move(found), layer_.choices[choice]);
+    }
+    return !halted() || !queue.next(known);
+  }
+
+  bool halted() const { return layer_.cancelled || layer_.tooLarge; }
+
+  // known: energy or the like that some mapping has.
+  Searched search(const ParallelChoice& choice, double known) {
     const auto rules = std::make_shared<const OwnRules>(problem_, choice.unrolling);
     ExactSettings settings;
     settings.objective = request_.objective;
     settings.cancel = request_.cancel;
     settings.secondKey = effort_.secondKey;
+    settings.known = known;
     if (effort_.mostNodes != 0)
       settings.mostNodes = std::max(effort_.mostNodes - std::min(effort_.mostNodes, layer_.nodes), share());
-    if (layer_.best) settings.known = layer_.best->found.value.primary;
-    ExactAnswer answer = searchExactly(*rules, settings);
+    Searched searched{rules, searchExactly(*rules, settings)};
+    const ExactAnswer& answer = searched.answer;
     layer_.nodes += answer.nodes;
-    layer_.space += answer.space;
     layer_.cancelled = answer.cancelled;
     layer_.tooLarge = answer.tooLarge;
     layer_.proven = layer_.proven && answer.proven;
-    layer_.secondaryProven = layer_.secondaryProven && answer.secondaryProven;
     layer_.lowerBound = std::min(layer_.lowerBound, answer.lowerBound);
-    if (answer.nearestFailure) fail(violationOf(*rules, *answer.nearestFailure));
-    if (answer.best && (!layer_.best || better(answer.best->value))) take(std::move(*answer.best), rules, choice);
+    return searched;
+  }
+
+  void consider(Searched searched, const ParallelChoice& choice) {
+    ExactAnswer& answer = searched.answer;
+    if (answer.nearestFailure) fail(violationOf(*searched.rules, *answer.nearestFailure));
+    if (answer.best && (!layer_.best || better(answer.best->value)))
+      take(std::move(*answer.best), searched.rules, choice);
   }
 
   // Nodes that every choice gets, even if those before it took all.

@@ -84,7 +84,7 @@ class ExactRun {
       searchTimed();
     }
     answer_.best = best_.best();
-    answer_.space = mappings();
+    answer_.space = spaceOf(rules_.problem(), kinds(std::numeric_limits<int>::max()));
     if (!answer_.best && answer_.lowerBound == kNever) answer_.nearestFailure = paperSearch().nearestFailure;
     return std::move(answer_);
   }
@@ -215,17 +215,6 @@ class ExactRun {
     return loopKinds(loopPrimeFactors(rules_.temporalSizes(), p.dimCount(), limit), p.dims);
   }
 
-  // Orders × allocations.
-  double mappings() const {
-    const LoopKinds all = kinds(std::numeric_limits<int>::max());
-    const std::size_t loops = std::accumulate(all.counts.begin(), all.counts.end(), std::size_t{0});
-    double space = ordersOf(all);
-    for (const Operand& operand : rules_.problem().operands)
-      for (std::size_t m = 1; m < operand.memories.size(); ++m)
-        space *= static_cast<double>(loops + m) / static_cast<double>(m);
-    return space;
-  }
-
   TimedSearchAnswer timed(const Criteria& criteria, std::uint64_t limit) {
     const TimedSearchAnswer found =
         zigzag::searchTimed(problem_, stages_, criteria, best_, {nodesLeft(limit), settings_.cancel});
@@ -261,6 +250,15 @@ class ExactRun {
 bool searchable(const Problem& problem) {
   const Operand& output = problem.operands[problem.output()];
   return output.finalBits <= output.bits;
+}
+
+double spaceOf(const Problem& problem, const LoopKinds& kinds) {
+  const std::size_t loops = std::accumulate(kinds.counts.begin(), kinds.counts.end(), std::size_t{0});
+  double space = ordersOf(kinds);
+  for (const Operand& operand : problem.operands)
+    for (std::size_t m = 1; m < operand.memories.size(); ++m)
+      space *= static_cast<double>(loops + m) / static_cast<double>(m);
+  return space;
 }
 
 ExactAnswer searchExactly(const OwnRules& rules, const ExactSettings& settings) {

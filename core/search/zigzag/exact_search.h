@@ -38,6 +38,9 @@ struct ExactAnswer {
 // Whether the search is exact for this layer: outputs must not be wider than partial sums, or a smaller tile could do.
 bool searchable(const Problem& problem);
 
+// Orders × uneven allocations of loops of these kinds.
+double spaceOf(const Problem& problem, const LoopKinds& kinds);
+
 // The problem must be searchable. Values within one part in 10¹² are equal.
 ExactAnswer searchExactly(const OwnRules& rules, const ExactSettings& settings);
 

@@ -4,33 +4,10 @@
 #include <algorithm>
 
 #include "core/base/ensure.h"
+#include "core/search/zigzag/chain/move_energy.h"
 
 namespace tilescope::zigzag {
 namespace {
-
-// Energy of moving all tiles of an operand once through a port.
-class MoveEnergy {
- public:
-  MoveEnergy(const Problem& problem, std::size_t operand, std::size_t level, Move move)
-      : port_(problem.operands[operand].ports[level][index(move)]) {
-    const MemoryOf& memory = problem.memories[problem.operands[operand].memories[level]];
-    const bool write = move == Move::Fill || move == Move::Update;
-    perAccess_ = write ? memory.writeEnergy : memory.readEnergy;
-    perWord_ = memory.energyPer == EnergyPer::Word || port_.widest == 0;
-  }
-
-  double of(const TileVolumes& volumes, Tile tile, int bits) const {
-    if (bits == 0 || perAccess_ == 0) return 0;
-    if (perWord_) return perAccess_ * volumes.elements(tile);
-    return perAccess_ * volumes.steps(tile, bits, port_.narrowest) * static_cast<double>(port_.narrowest) /
-           static_cast<double>(port_.widest);
-  }
-
- private:
-  MovePort port_;
-  double perAccess_ = 0;
-  bool perWord_ = false;
-};
 
 bool isOffChip(const Problem& problem, std::size_t operand, std::size_t level) {
   return problem.operands[operand].memories[level] + 1 == problem.memories.size();

@@ -3,6 +3,8 @@
 // turn min into vector instructions; sums and minima with +infinity come out right, and nothing here asks for it.
 #include "core/search/zigzag/chain/least_kernels.h"
 
+#include <limits>
+
 namespace tilescope::zigzag {
 namespace {
 
@@ -33,7 +35,36 @@ namespace {
     }
 }
 
+[[gnu::always_inline]] inline double inside(double* __restrict cost,
+                                            const std::array<const double*, kMostKinds>& figures,
+                                            const std::array<double, kMostKinds>& times, std::size_t kinds,
+                                            const std::uint64_t* __restrict tiles, std::uint64_t within,
+                                            std::size_t count) {
+  const double* __restrict first = figures[0];
+  const double* __restrict second = figures[1];
+  for (std::size_t i = 0; i < count; ++i) cost[i] = first[i] * times[0] + second[i] * times[1];
+  for (std::size_t kind = 2; kind < kinds; ++kind) {
+    const double* __restrict more = figures[kind];
+    for (std::size_t i = 0; i < count; ++i) cost[i] += more[i] * times[kind];
+  }
+  constexpr double kNever = std::numeric_limits<double>::infinity();
+  double least = kNever;
+  for (std::size_t i = 0; i < count; ++i) {
+    const double value = (tiles[i] & ~within) == 0 ? cost[i] : kNever;
+    cost[i] = value;
+    least = value < least ? value : least;
+  }
+  return least;
+}
+
 #if defined(__x86_64__)
+[[gnu::target(TILESCOPE_AVX512)]] double insideAvx512(double* cost,
+                                                      const std::array<const double*, kMostKinds>& figures,
+                                                      const std::array<double, kMostKinds>& times, std::size_t kinds,
+                                                      const std::uint64_t* tiles, std::uint64_t within,
+                                                      std::size_t count) {
+  return inside(cost, figures, times, kinds, tiles, within, count);
+}
 [[gnu::target(TILESCOPE_AVX512)]] void keepAvx512(double* row, const double* cost, const double* after,
                                                   const double* barred, std::size_t count) {
   keep(row, cost, after, barred, count);
@@ -59,6 +90,15 @@ void sweepAxis(double* row, std::size_t stride, std::size_t most, std::size_t co
   if (simd == Simd::Avx512) return sweepAvx512(row, stride, most, count);
 #endif
   sweep(row, stride, most, count);
+}
+
+double leastInside(double* cost, const std::array<const double*, kMostKinds>& figures,
+                   const std::array<double, kMostKinds>& times, std::size_t kinds, const std::uint64_t* tiles,
+                   std::uint64_t within, std::size_t count, Simd simd) {
+#if defined(__x86_64__)
+  if (simd == Simd::Avx512) return insideAvx512(cost, figures, times, kinds, tiles, within, count);
+#endif
+  return inside(cost, figures, times, kinds, tiles, within, count);
 }
 
 }  // namespace tilescope::zigzag

@@ -3,7 +3,9 @@
 // Values may be +infinity, never NaN or −0.
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 
 #include "core/base/simd.h"
 
@@ -15,5 +17,14 @@ void keepLess(double* row, const double* cost, const double* after, const double
 // Along one axis of digits (0 … most, each adds stride) of the numbers below count: row[i] = least of all row[j] where
 // j has at most i's digit and is otherwise the same.
 void sweepAxis(double* row, std::size_t stride, std::size_t most, std::size_t count, Simd simd);
+
+// The most kinds of figures that leastInside adds up.
+inline constexpr std::size_t kMostKinds = 5;
+
+// cost[i] = sum over the kinds, in order, of figures[kind][i] × times[kind]; +infinity where tiles[i] has bits that
+// are not in within. Returns the least.
+double leastInside(double* cost, const std::array<const double*, kMostKinds>& figures,
+                   const std::array<double, kMostKinds>& times, std::size_t kinds, const std::uint64_t* tiles,
+                   std::uint64_t within, std::size_t count, Simd simd);
 
 }  // namespace tilescope::zigzag

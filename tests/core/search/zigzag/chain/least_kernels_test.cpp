@@ -65,5 +65,37 @@ TEST(LeastKernels, SweepsToTheLeastBelow) {
     }
 }
 
+TEST(LeastKernels, AddUpWhatTilesInsideCost) {
+  std::mt19937 engine(3);
+  for (std::size_t count = 0; count < 40; ++count)
+    for (const std::size_t kinds : {2, 5}) {
+      std::array<std::vector<double>, kMostKinds> rows;
+      std::array<const double*, kMostKinds> figures{};
+      std::array<double, kMostKinds> times{};
+      for (std::size_t kind = 0; kind < kinds; ++kind) {
+        for (std::size_t i = 0; i < count; ++i)
+          rows[kind].push_back(std::uniform_real_distribution<double>(0, 1000)(engine));
+        figures[kind] = rows[kind].data();
+        times[kind] = std::uniform_real_distribution<double>(0, 9)(engine);
+      }
+      std::vector<std::uint64_t> tiles(count);
+      for (std::uint64_t& tile : tiles) tile = engine() % 8;
+      constexpr std::uint64_t kWithin = 5;
+      std::vector<double> expected(count, kInfinity);
+      double least = kInfinity;
+      for (std::size_t i = 0; i < count; ++i) {
+        if ((tiles[i] & 2) != 0) continue;
+        expected[i] = rows[0][i] * times[0];
+        for (std::size_t kind = 1; kind < kinds; ++kind) expected[i] += rows[kind][i] * times[kind];
+        least = std::min(least, expected[i]);
+      }
+      for (const Simd simd : ways()) {
+        std::vector<double> cost(count);
+        EXPECT_EQ(leastInside(cost.data(), figures, times, kinds, tiles.data(), kWithin, count, simd), least);
+        EXPECT_EQ(cost, expected) << count << " tiles, " << kinds << " kinds";
+      }
+    }
+}
+
 }  // namespace
 }  // namespace tilescope::zigzag

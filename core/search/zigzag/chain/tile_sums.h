@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a bound needs to know about the tiles into which blocks cut a tensor, worked out once per layer and block: the
+// same blocks come back under many choices of parallel loops.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "core/cost/zigzag/own_volumes.h"
+
+namespace tilescope::zigzag {
+
+// Of one dimension or halo; of several, the product.
+struct TileSums {
+  double largest = 1;       // elements of the largest tile
+  double largestTiles = 1;  // how many are as large
+  double elements = 1;      // of all tiles together
+  double tiles = 1;
+};
+
+inline TileSums operator*(const TileSums& a, const TileSums& b) {
+  return {a.largest * b.largest, a.largestTiles * b.largestTiles, a.elements * b.elements, a.tiles * b.tiles};
+}
+
+inline double roundedUp(double value) {
+  const auto whole = static_cast<double>(static_cast<std::int64_t>(value));
+  return whole < value ? whole + 1 : whole;
+}
+
+// Not more than the port steps that moving every tile once takes. steps: of one element.
+inline double leastSteps(const TileSums& sums, double steps) {
+  const double others = (sums.elements - sums.largestTiles * sums.largest) * steps;
+  return sums.largestTiles * roundedUp(sums.largest * steps) + std::max(others, sums.tiles - sums.largestTiles);
+}
+
+class BlockSums {
+ public:
+  explicit BlockSums(const Problem& problem);
+
+  // Blocks may exceed the layer.
+  TileSums direct(std::size_t dim, std::int64_t block) const;
+  TileSums halo(std::size_t halo, std::int64_t blockX, std::int64_t blockY);
+
+ private:
+  TileSums sumsOf(std::size_t halo, std::int64_t blockX, std::int64_t blockY) const;
+
+  const Problem& problem_;
+  std::vector<std::vector<TileSums>> halos_;  // [halo][block of x + size of x × block of y]; no tiles: not known yet
+};
+
+}  // namespace tilescope::zigzag

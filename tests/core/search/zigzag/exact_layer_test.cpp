@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The best of all choices of parallel loops that open array dimensions leave, against each of them searched alone and
+// against full enumeration.
+#include "core/search/zigzag/exact_layer.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "tests/core/search/zigzag/small_problems.h"
+#include "tests/support/sanitized.h"
+
+namespace tilescope::zigzag {
+namespace {
+
+constexpr int kProblems = kSanitized ? 20 : 80;
+constexpr double kMostEnumerated = 5e4;  // mappings of all choices that a test has time for
+constexpr double kNear = 1e-9;           // relative
+
+bool near(double a, double b) {
+  return std::abs(a - b) <= kNear * std::max(std::abs(a), std::abs(b));
+}
+
+// The machine with every array dimension open.
+HardwareProfile opened(const SmallProblem& small) {
+  HardwareProfile hardware = small.random.hardware;
+  hardware.dataflows.clear();
+  return hardware;
+}
+
+// Of all choices, by their numbers; empty where there are too many mappings.
+std::vector<std::optional<SlowBest>> enumerated(const SmallProblem& small, const std::vector<ParallelChoice>& choices,
+                                                Objective objective) {
+  double mappings = 0;
+  for (const ParallelChoice& choice : choices) mappings += mappingsOf(OwnRules(small.random.problem, choice.unrolling));
+  std::vector<std::optional<SlowBest>> all;
+  if (mappings > kMostEnumerated) return all;
+  for (const ParallelChoice& choice : choices)
+    all.push_back(bestOf(allChains(OwnRules(small.random.problem, choice.unrolling)), objective));
+  return all;
+}
+
+// The first choice that has the least of both keys.
+std::optional<std::size_t> bestChoice(const std::vector<std::optional<SlowBest>>& all) {
+  std::optional<std::size_t> best;
+  for (std::size_t c = 0; c < all.size(); ++c) {
+    if (!all[c]) continue;
+    if (!best) {
+      best = c;
+      continue;
+    }
+    const OrderValue &value = all[c]->value, &least = all[*best]->value;
+    const bool equal = near(value.primary, least.primary);
+    if (equal ? value.secondary < least.secondary * (1 - kNear) : value.primary < least.primary) best = c;
+  }
+  return best;
+}
+
+TEST(ExactLayer, EqualsFullEnumerationOverAllChoicesOfParallelLoops) {
+  SmallProblems problems;
+  int compared = 0, several = 0;
+  for (int i = 0; i < kProblems && !HasFailure(); ++i) {
+    const SmallProblem small = problems.next();
+    if (!searchable(*small.random.problem)) continue;
+    SCOPED_TRACE(textOf(small));
+    const HardwareProfile hardware = opened(small);
+    for (const Objective objective : {Objective::Energy, Objective::Traffic, Objective::Latency, Objective::Edp}) {
+      SCOPED_TRACE(name(objective));
+      const SearchRequest request{small.random.layer, hardware, {}, objective, std::nullopt, {}};
+      const ExactLayer layer = solveExactly(request, small.random.problem, {});
+      const std::vector<std::optional<SlowBest>> all = enumerated(small, layer.choices, objective);
+      if (all.empty()) continue;
+      ++compared;
+      several += all.size() > 1;
+      const std::optional<std::size_t> best = bestChoice(all);
+      ASSERT_EQ(layer.best.has_value(), best.has_value());
+      ASSERT_EQ(layer.violation.has_value(), !best.has_value());
+      ASSERT_TRUE(layer.proven);
+      if (!best) continue;
+      EXPECT_TRUE(near(layer.best->found.value.primary, all[*best]->value.primary));
+      EXPECT_TRUE(near(layer.lowerBound, all[*best]->value.primary));
+      if (!layer.secondaryProven) continue;
+      EXPECT_TRUE(near(layer.best->found.value.secondary, all[*best]->value.secondary));
+      EXPECT_EQ(layer.best->choice.unrolling, layer.choices[*best].unrolling);
+    }
+  }
+  EXPECT_GT(compared, kProblems);
+  EXPECT_GT(several, compared / 2);
+}
+
+// What is not searched does not change the answer, nor what is said about the space.
+TEST(ExactLayer, HasTheBestOfItsChoicesSearchedOneByOne) {
+  SmallProblems problems;
+  for (int i = 0; i < kProblems && !HasFailure(); ++i) {
+    const SmallProblem small = problems.next();
+    if (!searchable(*small.random.problem)) continue;
+    SCOPED_TRACE(textOf(small));
+    const HardwareProfile hardware = opened(small);
+    const SearchRequest request{small.random.layer, hardware, {}, Objective::Energy, std::nullopt, {}};
+    const ExactLayer layer = solveExactly(request, small.random.problem, {0, false});
+    double least = std::numeric_limits<double>::infinity(), space = 0;
+    for (const ParallelChoice& choice : layer.choices) {
+      const ExactAnswer answer = searchExactly(OwnRules(small.random.problem, choice.unrolling),
+                                               {.objective = Objective::Energy, .secondKey = false, .cancel = {}});
+      if (answer.best) least = std::min(least, answer.best->value.primary);
+      space += answer.space;
+    }
+    ASSERT_EQ(layer.best.has_value(), least < std::numeric_limits<double>::infinity());
+    EXPECT_DOUBLE_EQ(layer.space, space);
+    EXPECT_TRUE(!layer.best || near(layer.best->found.value.primary, least));
+  }
+}
+
+TEST(ExactLayer, ProvesNothingWhenItIsCancelled) {
+  SmallProblems problems;
+  CancelSource source;
+  source.cancel();
+  int several = 0;
+  while (several < 10) {
+    const SmallProblem small = problems.next();
+    const HardwareProfile hardware = opened(small);
+    SearchRequest request{small.random.layer, hardware, {}, Objective::Energy, std::nullopt, {}};
+    request.cancel = source.token();
+    const ExactLayer layer = solveExactly(request, small.random.problem, {});
+    if (layer.choices.size() < 2) continue;
+    ++several;
+    EXPECT_TRUE(layer.cancelled);
+    EXPECT_FALSE(layer.proven);
+    EXPECT_FALSE(layer.best);
+  }
+}
+
+}  // namespace
+}  // namespace tilescope::zigzag
