@@ -52,7 +52,7 @@ QStringList changesOf(const app::Design& design) {
 QString apart(const app::Design& design, const app::Design& other) {
   for (const Picker picker :
        {Picker::Network, Picker::Profile, Picker::Model, Picker::Dataflow, Picker::Objective, Picker::Search})
-    if (const QString text = shownOf(picker, design).text; text != shownOf(picker, other).text) return text;
+    if (QString text = shownOf(picker, design).text; text != shownOf(picker, other).text) return text;
   return {};
 }
 

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <QAbstractButton>
-#include <QPointer>
 
 class QLineEdit;
 
@@ -31,7 +30,7 @@ class PinChip : public QAbstractButton {
   void setPin(const ShownPin& pin);
   const ShownPin& pin() const { return pin_; }
   void rename();  // Enter takes the name, Esc leaves the old one
-  bool isRenamed() const { return editor_; }
+  bool isRenamed() const { return editor_ != nullptr; }
   int naturalWidth() const;  // with all of its name
   QSize sizeHint() const override;
 
@@ -56,7 +55,7 @@ class PinChip : public QAbstractButton {
 
   const ThemeController* themes_;
   ShownPin pin_;
-  QPointer<QLineEdit> editor_;
+  QLineEdit* editor_ = nullptr;  // while it is renamed
 };
 
 }  // namespace tilescope::gui

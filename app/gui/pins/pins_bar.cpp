@@ -2,6 +2,7 @@
 #include "app/gui/pins/pins_bar.h"
 
 #include <QAction>
+#include <QEvent>
 #include <QFontMetrics>
 #include <QPainter>
 #include <QPushButton>
@@ -174,9 +175,9 @@ void PinsBar::changeEvent(QEvent* event) {
 
 // From the right edge; returns where the room of the pins ends.
 int PinsBar::placeReference(int widest) {
-  const int height_ = scaledPixels(kControl), top = (height() - height_) / 2;
+  const int control = scaledPixels(kControl), top = (height() - control) / 2;
   const int wide = std::clamp(reference_->naturalWidth(), scaledPixels(kLeastPicker), scaledPixels(widest));
-  reference_->setGeometry(width() - scaledPixels(kMargin) - wide, top, wide, height_);
+  reference_->setGeometry(width() - scaledPixels(kMargin) - wide, top, wide, control);
   const int words = widthOf(tr("Differences against"));
   againstRect_ = QRect(reference_->x() - scaledPixels(kGap) - words, 0, words, height());
   return againstRect_.left() - scaledPixels(kMargin);
