@@ -125,6 +125,7 @@ bool ValueField::event(QEvent* event) {
       event->accept();
       return true;
     }
+    return QWidget::event(event);  // at rest the field is no text: letters are shortcuts of the window
   }
   return QLineEdit::event(event);
 }

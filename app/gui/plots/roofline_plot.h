@@ -11,6 +11,7 @@
 
 #include "app/gui/plots/roofline_labels.h"
 #include "app/gui/plots/roofline_scene.h"
+#include "app/gui/plots/rubber_band.h"
 
 class QVariantAnimation;
 
@@ -31,9 +32,16 @@ class RooflinePlot : public QWidget {
   void setHovered(const QString& layer);  // outlined because another view points at it; empty: none
   void holdAxes(bool held);               // held: ranges rest and marks jump; on release the ranges follow
   void setAnimated(bool animated);        // false: everything jumps
+  // The part that is shown, whatever the data; nothing: all of it.
+  void setZoom(const std::optional<RooflineRanges>& zoom);
+  void setFilter(const std::optional<QSet<QString>>& layers);  // all others are dimmed; nothing: none is
 
   const RooflineRanges& ranges() const { return ranges_; }
   const RooflineLevels& levels() const { return expanded_.levels(); }
+  // Of these layers with air around them; nothing where none of them has a mark.
+  std::optional<RooflineRanges> rangesAround(const QStringList& layers) const;
+  // The zoom with the layer in its middle, if it is zoomed and the layer out of sight.
+  std::optional<RooflineRanges> zoomMovedTo(const QString& layer) const;
   QRect markRect(const QString& layer) const;    // in the plot's pixels; empty without such a mark
   QRect levelRect(const QString& memory) const;  // likewise, of a point of the expanded layer
 
@@ -42,6 +50,9 @@ class RooflinePlot : public QWidget {
  signals:
   void layersClicked(const QStringList& layers, Qt::KeyboardModifiers modifiers);
   void backgroundClicked();
+  void layersBanded(const QStringList& layers, Qt::KeyboardModifiers modifiers);  // by a band with Shift; may be none
+  // By a band or the wheel; nothing: all of it again.
+  void zoomRequested(const std::optional<tilescope::gui::RooflineRanges>& zoom, bool byWheel);
   void markHovered(const QStringList& layers, const QRect& globalMarkRect);  // after 200 ms
   void levelHovered(const QString& memory, const QRect& globalPointRect);    // likewise, of the expanded layer
   void hoverLeft();
@@ -54,6 +65,7 @@ class RooflinePlot : public QWidget {
   void mouseReleaseEvent(QMouseEvent* event) override;
   void mouseDoubleClickEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
   void leaveEvent(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void focusInEvent(QFocusEvent* event) override;
@@ -79,6 +91,8 @@ class RooflinePlot : public QWidget {
   QStringList layersOf(int item) const;  // of nothing: none
   int markOf(const QString& layer) const;
   QSet<int> selectedMarks() const;
+  QSet<int> dimmedMarks() const;
+  void endBand(Qt::KeyboardModifiers modifiers);
   std::vector<int> fromLeftToRight() const;
   int steppedMark(const std::vector<int>& order, int step) const;
 
@@ -106,7 +120,9 @@ class RooflinePlot : public QWidget {
   QString linked_;  // hovered elsewhere
   bool held_ = false;
   bool animated_ = true;
-  std::optional<QPoint> pressed_;
+  std::optional<RooflineRanges> zoom_;
+  std::optional<QSet<QString>> filter_;
+  RubberBand band_;
 };
 
 }  // namespace tilescope::gui

@@ -27,9 +27,12 @@ class LayerTable : public QTableView {
   // While held (during a drag) the rows stay where they are although what they are sorted by changes.
   void setOrderHeld(bool held);
 
+  // The others are not shown; nothing: all are. What is selected stays so elsewhere.
+  void setFilter(const std::optional<QSet<QString>>& layers);
+
   void setSelection(const QStringList& layers);  // silent
   QStringList selection() const;                 // in file order
-  void scrollToLayer(const QString& layer);
+  void scrollToLayer(const QString& layer, ScrollHint hint = EnsureVisible);
   QStringList shownOrder() const;  // the layers from top to bottom
 
   void sortBy(LayerColumn column, Qt::SortOrder order);

@@ -23,6 +23,8 @@ class DesignSide : public QObject {
   DesignSide(DesignPanel& panel, SessionController& session, DesignEditor& editor, const ExploreModel& model,
              QObject* parent = nullptr);
 
+  void choose(Picker picker, const QString& id);  // as the picker does
+
  signals:
   void openRequested();  // a file, from the end of the lists of networks and profiles
   void failed(const tilescope::Diagnostics& reasons);
@@ -30,7 +32,6 @@ class DesignSide : public QObject {
  private:
   void addPicker(Picker picker, const QString& id, const QString& label);
   void connectParameters();
-  void choose(Picker picker, const QString& id);
   void showDesign();
   void showSelection();
 

@@ -6,14 +6,19 @@
 #include <utility>
 
 #include "app/gui/models/explore_model.h"
+#include "app/gui/models/message_log.h"
+#include "app/gui/models/view_history.h"
 #include "app/gui/window/explore_docks.h"
 #include "app/gui/window/view.h"
 
 namespace tilescope::gui {
 
 class DetailsView;
+class DockPages;
 class LayerTable;
 class LayerTips;
+class LogPage;
+class NotesPage;
 class RooflinePlot;
 class ThemeController;
 class TrafficPlot;
@@ -21,13 +26,25 @@ class TrafficPlot;
 class ExploreView : public View {
   Q_OBJECT
  public:
-  ExploreView(ExploreModel& model, SessionController& session, LayerTips& tips, const ThemeController* themes,
-              QWidget* parent = nullptr);
+  ExploreView(ExploreModel& model, SessionController& session, LayerTips& tips, const MessageLog& log,
+              const ThemeController* themes, QWidget* parent = nullptr);
 
   void setAnimated(bool animated) override;
   void resetLayout() override;
   QString copyText() const override;  // the rows of the table where it has the focus
   bool isSettled() const override;
+  QJsonObject state() const override;
+  void restore(const QJsonObject& state) override;
+
+  ViewHistory& history() { return history_; }
+  RooflinePlot& roofline() { return *roofline_; }
+  TrafficPlot& traffic() { return *traffic_; }
+  LayerTable& table() { return *table_; }
+  const Dock& rooflineDock() const { return rooflineDock_; }
+  const Dock& trafficDock() const { return trafficDock_; }
+  const Dock& layersDock() const { return layersDock_; }
+  void showPage(const QString& id);  // "layers", "notes", "log"
+  void showSelection();
 
  private:
   void makeDocks();
@@ -37,7 +54,6 @@ class ExploreView : public View {
   void point(const QString& layer);  // empty: at nothing
   void showPicture();
   void sortByObjective();
-  void showSelection();
   void holdAxes(bool held);
 
   ExploreModel& model_;
@@ -47,7 +63,11 @@ class ExploreView : public View {
   RooflinePlot* roofline_;
   TrafficPlot* traffic_;
   LayerTable* table_;
+  NotesPage* notes_;
+  LogPage* log_;
+  DockPages* pages_;
   DetailsView* details_;
+  ViewHistory history_;
   LayerTips& tips_;
   std::pair<std::string, Objective> sortedFor_;
   Dock rooflineDock_, trafficDock_, layersDock_, detailsDock_;

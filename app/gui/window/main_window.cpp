@@ -25,9 +25,13 @@
 #include "app/gui/window/explore_view.h"
 #include "app/gui/window/file_opening.h"
 #include "app/gui/window/layer_tips.h"
+#include "app/gui/window/lens_side.h"
+#include "app/gui/window/log_side.h"
 #include "app/gui/window/mapping_view.h"
 #include "app/gui/window/messages.h"
+#include "app/gui/window/palette_side.h"
 #include "app/gui/window/status_line.h"
+#include "app/gui/window/top_bar.h"
 #include "app/gui/window/verdict_side.h"
 #include "app/gui/window/view_stack.h"
 #include "app/gui/window/why_card.h"
@@ -50,20 +54,23 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
       panel_(new DesignPanel(&themes, this)),
       tips_(new LayerTips(model_, &themes, this)),
       views_(new ViewStack(session_, &themes, this)),
+      exploreView_(new ExploreView(model_, session_, *tips_, log_, &themes)),
       verdict_(new VerdictSide(*views_->band(), model_, session_, editor_, *tips_, this)),
       mappingView_(new MappingView(mapping_, session_, *tips_, &themes)),
       activities_(new ActivityBar(&themes, this)),
       messages_(new Messages(&themes, this)),
       side_(new DesignSide(*panel_, session_, editor_, model_, this)),
-      files_(new FileOpening(session_, model_, this)) {
+      files_(new FileOpening(session_, model_, this)),
+      top_(new TopBar(*menuBar(), &themes, this)) {
   setObjectName("main window");
-  views_->addView("explore", new ExploreView(model_, session_, *tips_, &themes));
+  views_->addView("explore", exploreView_);
   views_->addView("mapping", mappingView_);
   setAcceptDrops(true);
   setMinimumSize(kLeastSize);
   auto* bar = new StatusBar(&themes, this);
   setStatusBar(bar);
   status_ = new StatusLine(*bar, model_, session_, this);
+  new LogSide(log_, *messages_, model_, session_, this);
   addActions();
   layOut();
   connectParts();
@@ -110,6 +117,8 @@ void MainWindow::layOut() {
 }
 
 void MainWindow::connectParts() {
+  connect(lens_, &LensSide::viewWanted, this, [this] { showView("explore"); });
+  connect(palette_, &PaletteSide::layerChosen, lens_, &LensSide::showLayer);
   const auto showErrors = [this](const Diagnostics& reasons) { messages_->showErrors(reasons); };
   connect(&session_, &SessionController::refused, this, showErrors);
   connect(&session_, &SessionController::designChanged, messages_, &Messages::clear);
@@ -154,6 +163,8 @@ void MainWindow::addActions() {
   addViewActions();
   addDesignActions();
   addMappingActions();
+  lens_ = new LensSide(*exploreView_, model_, session_, actions_, &themes_, this);
+  palette_ = new PaletteSide(*top_->field(), actions_, editor_, session_, model_, *panel_, *side_, &themes_, this);
   actions_.add({"help.whats_this", tr("&Help"), tr("What's this?"), tr("Explains what is clicked next"), "circle-help",
                 QKeySequence::WhatsThis},
                [] { QWhatsThis::enterWhatsThisMode(); });

@@ -9,6 +9,7 @@
 #include "app/gui/models/design_editor.h"
 #include "app/gui/models/explore_model.h"
 #include "app/gui/models/mapping_model.h"
+#include "app/gui/models/message_log.h"
 #include "app/gui/runner/plan_queue.h"
 #include "app/gui/runner/plan_runner.h"
 #include "app/gui/session/session_controller.h"
@@ -19,11 +20,15 @@ namespace tilescope::gui {
 class ActivityBar;
 class DesignPanel;
 class DesignSide;
+class ExploreView;
 class FileOpening;
 class LayerTips;
+class LensSide;
 class MappingView;
 class Messages;
+class PaletteSide;
 class StatusLine;
+class TopBar;
 class VerdictSide;
 class ViewStack;
 
@@ -65,10 +70,12 @@ class MainWindow : public QMainWindow {
   ExploreModel model_;
   MappingModel mapping_;
   DesignEditor editor_;
+  MessageLog log_;
   ActionRegistry actions_;
   DesignPanel* panel_;
   LayerTips* tips_;
   ViewStack* views_;
+  ExploreView* exploreView_;
   VerdictSide* verdict_;
   MappingView* mappingView_;
   ActivityBar* activities_;
@@ -76,6 +83,9 @@ class MainWindow : public QMainWindow {
   StatusLine* status_;
   DesignSide* side_;
   FileOpening* files_;
+  TopBar* top_;
+  PaletteSide* palette_ = nullptr;
+  LensSide* lens_ = nullptr;
 };
 
 }  // namespace tilescope::gui
