@@ -36,6 +36,10 @@ QString DockPages::shownPage() const {
   return ids_.value(currentIndex());
 }
 
+QWidget* DockPages::tabs() const {
+  return tabs_;
+}
+
 void DockPages::putTabsInto(DockTitle& title) {
   title.setTabs(tabs_);
 }

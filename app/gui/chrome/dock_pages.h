@@ -20,6 +20,7 @@ class DockPages : public QStackedWidget {
   void showPage(const QString& id);  // an unknown one changes nothing
   QString shownPage() const;
   void putTabsInto(DockTitle& title);
+  QWidget* tabs() const;
 
  signals:
   void pageShown(const QString& id);

@@ -32,6 +32,7 @@ DockTitle::DockTitle(const ThemeController* themes, const QString& title, QWidge
     : QWidget(parent), themes_(themes), title_(title) {
   setObjectName(QStringLiteral("dockTitle"));
   setAccessibleName(title);
+  setToolTip(title);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   const auto restyle = [this] {
     setFixedHeight(scaledPixels(kHeight));
@@ -44,7 +45,8 @@ DockTitle::DockTitle(const ThemeController* themes, const QString& title, QWidge
 
 void DockTitle::setTitle(const QString& title) {
   title_ = title;
-  setAccessibleName(title);
+  setAccessibleName(title.isEmpty() ? tr("Header") : title);
+  describeLegend();
   update();
 }
 
@@ -206,6 +208,7 @@ void DockTitle::describeLegend() {
   if (!subtitle_.isEmpty()) words << subtitle_;
   for (const LegendEntry& entry : legend_) words << entry.text;
   setAccessibleDescription(words.join(QStringLiteral(", ")));
+  setToolTip(words.isEmpty() ? accessibleName() : words.join(QStringLiteral(", ")));  // also what had no room
 }
 
 }  // namespace tilescope::gui

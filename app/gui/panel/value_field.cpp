@@ -130,6 +130,16 @@ bool ValueField::event(QEvent* event) {
   return QLineEdit::event(event);
 }
 
+WidgetKeys ValueField::keys() {
+  return {tr("In a value field"),
+          {{tr("Arrows"), tr("Next power of two or half step")},
+           {tr("Shift+Arrows"), tr("One unit, or one percent")},
+           {tr("Page Up, Page Down"), tr("Factor of two")},
+           {tr("Home, End"), tr("Ends of the range")},
+           {tr("Digits, Return, F2"), tr("Type a value")},
+           {tr("Delete"), tr("Back to the profile's value")}}};
+}
+
 void ValueField::keyPressEvent(QKeyEvent* event) {
   const int key = event->key();
   const bool commits = key == Qt::Key_Return || key == Qt::Key_Enter;

@@ -552,6 +552,13 @@ int RooflinePlot::steppedMark(const std::vector<int>& order, int step) const {
   return order[static_cast<std::size_t>(next)];
 }
 
+WidgetKeys RooflinePlot::keys() {
+  return {tr("In the roofline"),
+          {{tr("Arrows, Home, End"), tr("From mark to mark")},
+           {tr("Return, Space"), tr("Select the mark's layers")},
+           {tr("L"), tr("The layer at every memory, and back")}}};
+}
+
 void RooflinePlot::keyPressEvent(QKeyEvent* event) {
   if (!pressKey(*event)) QWidget::keyPressEvent(event);
 }

@@ -9,6 +9,7 @@
 #include <QWidget>
 #include <optional>
 
+#include "app/gui/chrome/widget_keys.h"
 #include "app/gui/plots/roofline_labels.h"
 #include "app/gui/plots/roofline_scene.h"
 #include "app/gui/plots/rubber_band.h"
@@ -25,6 +26,8 @@ class RooflinePlot : public QWidget {
   Q_OBJECT
  public:
   explicit RooflinePlot(const ThemeController* themes, QWidget* parent = nullptr);
+
+  static WidgetKeys keys();  // for the card of all keys
 
   void setData(const RooflineData& roofline);
   void setLevels(const RooflineLevels& levels);  // of the expanded layer; of no layer: folds it

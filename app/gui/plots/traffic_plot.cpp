@@ -492,6 +492,11 @@ void TrafficPlot::scrollTo(int bar) {
   if (right > now.scrolled + now.area.width()) scroll_->setValue(static_cast<int>(std::ceil(right - now.area.width())));
 }
 
+WidgetKeys TrafficPlot::keys() {
+  return {tr("In the traffic plot"),
+          {{tr("Arrows, Home, End"), tr("From bar to bar")}, {tr("Return, Space"), tr("Select the bar's layer")}}};
+}
+
 void TrafficPlot::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Escape && band_.isShown()) {
     band_.end();

@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/gui/chrome/widget_keys.h"
 #include "app/gui/plots/rubber_band.h"
 #include "app/gui/plots/traffic_layout.h"
 
@@ -26,6 +27,8 @@ class TrafficPlot : public QWidget {
   Q_OBJECT
  public:
   explicit TrafficPlot(const ThemeController* themes, QWidget* parent = nullptr);
+
+  static WidgetKeys keys();  // for the card of all keys
 
   void setData(const TrafficData& traffic);
   void setSelection(const QStringList& layers);

@@ -216,6 +216,13 @@ bool LayerTable::event(QEvent* event) {
   return QTableView::event(event);
 }
 
+WidgetKeys LayerTable::keys() {
+  return {tr("In the table of layers"),
+          {{tr("Arrows, Page Up, Page Down"), tr("From layer to layer")},
+           {tr("Shift+Arrows"), tr("Select more of them")},
+           {tr("Ctrl+C"), tr("Copy the selected rows")}}};
+}
+
 void LayerTable::keyPressEvent(QKeyEvent* event) {
   if (event->matches(QKeySequence::Copy)) {
     QGuiApplication::clipboard()->setText(copyText());

@@ -7,6 +7,7 @@
 #include <QTableView>
 #include <array>
 
+#include "app/gui/chrome/widget_keys.h"
 #include "app/gui/table/layer_table_model.h"
 
 namespace tilescope::gui {
@@ -19,6 +20,8 @@ class LayerTable : public QTableView {
   Q_OBJECT
  public:
   explicit LayerTable(const ThemeController* theme, QWidget* parent = nullptr);
+
+  static WidgetKeys keys();  // for the card of all keys
 
   void setRows(const LayerRows& rows);  // in file order
   void setMappingHeads(const MappingHeads& heads);

@@ -5,7 +5,6 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/gui/chrome/dock_pages.h"
 #include "app/gui/chrome/dock_title.h"
 #include "app/gui/models/words.h"
 #include "app/gui/plots/roofline_plot.h"
@@ -97,6 +96,8 @@ void ExploreView::makeDocks() {
   layersDock_ = docks_->addDock("layers", tr("Layers"), pages_);
   pages_->putTabsInto(*layersDock_.title);
   detailsDock_ = docks_->addDock("details", tr("Details"), details_);
+  QWidget* const order[] = {roofline_, traffic_, pages_->tabs(), table_, notes_, log_, details_};
+  for (std::size_t i = 1; i < std::size(order); ++i) setTabOrder(order[i - 1], order[i]);
   rooflineDock_.title->setLegend(boundLegend());
   trafficDock_.title->setLegend(tensorLegend());
   docks_->arrange(rooflineDock_, trafficDock_, layersDock_, detailsDock_);

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "app/gui/chrome/dock_pages.h"
 #include "app/gui/models/explore_model.h"
 #include "app/gui/models/message_log.h"
 #include "app/gui/models/view_history.h"
@@ -14,7 +15,6 @@
 namespace tilescope::gui {
 
 class DetailsView;
-class DockPages;
 class LayerTable;
 class LayerTips;
 class LogPage;
@@ -43,6 +43,7 @@ class ExploreView : public View {
   const Dock& rooflineDock() const { return rooflineDock_; }
   const Dock& trafficDock() const { return trafficDock_; }
   const Dock& layersDock() const { return layersDock_; }
+  QWidget& pageTabs() { return *pages_->tabs(); }
   void showPage(const QString& id);  // "layers", "notes", "log"
   void showSelection();
 

@@ -4,6 +4,7 @@
 #include "app/gui/chrome/described.h"
 #include "app/gui/chrome/dock_title.h"
 #include "app/gui/chrome/filter_chip.h"
+#include "app/gui/chrome/icon_button.h"
 #include "app/gui/chrome/search_field.h"
 #include "app/gui/models/layer_filter.h"
 #include "app/gui/plots/roofline_plot.h"
@@ -56,6 +57,8 @@ LensSide::LensSide(ExploreView& view, const ExploreModel& model, SessionControll
   chip_->hide();
   view_.layersDock().title->addWidget(chip_);
   view_.layersDock().title->addWidget(field_);
+  QWidget::setTabOrder(&view_.pageTabs(), chip_);
+  QWidget::setTabOrder(chip_, field_);
   pause_.setSingleShot(true);
   pause_.setInterval(kPause);
   connect(&pause_, &QTimer::timeout, &history_, &ViewHistory::endRun);
@@ -88,10 +91,16 @@ void LensSide::addActions(ActionRegistry& actions) {
   whole_ = actions.add({"view.whole", tr("&View"), tr("Show everything"), tr("Takes all zooms and the filter away"),
                         "scan", QKeySequence(Qt::CTRL | Qt::Key_0)},
                        [this] { history_.reset(); });
-  for (const Dock& dock : {view_.rooflineDock(), view_.trafficDock()}) {
-    dock.title->addAction(back_, QStringLiteral("history"));
-    dock.title->addAction(whole_, QStringLiteral("scan"));
-  }
+  addButtons(*view_.rooflineDock().title, view_.roofline());
+  addButtons(*view_.trafficDock().title, view_.traffic());
+}
+
+// The Tab key meets them after their plot.
+void LensSide::addButtons(DockTitle& title, QWidget& plot) {
+  QWidget* back = title.addAction(back_, QStringLiteral("history"));
+  QWidget* whole = title.addAction(whole_, QStringLiteral("scan"));
+  QWidget::setTabOrder(&plot, back);
+  QWidget::setTabOrder(back, whole);
 }
 
 void LensSide::connectField() {
@@ -208,6 +217,8 @@ void LensSide::showFilter() {
     meant.emplace(layers.begin(), layers.end());
     chip_->setCounts(layers.size(), static_cast<qsizetype>(model_.rows().size()));
   }
+  if (meant == meant_) return;  // most pictures of a drag
+  meant_ = meant;
   chip_->setVisible(meant.has_value());
   view_.roofline().setFilter(meant);
   view_.traffic().setFilter(meant);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QObject>
+#include <QSet>
 #include <QTimer>
 
 #include "app/gui/actions/action_registry.h"
@@ -13,6 +14,7 @@
 
 namespace tilescope::gui {
 
+class DockTitle;
 class ExploreView;
 class FilterChip;
 class SearchField;
@@ -32,6 +34,7 @@ class LensSide : public QObject {
 
  private:
   void addActions(ActionRegistry& actions);
+  void addButtons(DockTitle& title, QWidget& plot);
   void connectField();
   void connectPlots();
   void showLens();
@@ -51,7 +54,8 @@ class LensSide : public QObject {
   SessionController& session_;
   SearchField* field_;
   FilterChip* chip_;
-  QTimer pause_;  // after the last turn of a wheel: the next one is another step
+  std::optional<QSet<QString>> meant_;  // what the filter leaves in sight
+  QTimer pause_;                        // after the last turn of a wheel: the next one is another step
   std::shared_ptr<const Network> network_;
   QAction *back_ = nullptr, *whole_ = nullptr, *toSelection_ = nullptr;
 };

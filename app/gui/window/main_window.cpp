@@ -24,6 +24,7 @@
 #include "app/gui/window/design_side.h"
 #include "app/gui/window/explore_view.h"
 #include "app/gui/window/file_opening.h"
+#include "app/gui/window/help_side.h"
 #include "app/gui/window/layer_tips.h"
 #include "app/gui/window/lens_side.h"
 #include "app/gui/window/log_side.h"
@@ -35,7 +36,6 @@
 #include "app/gui/window/verdict_side.h"
 #include "app/gui/window/view_stack.h"
 #include "app/gui/window/why_card.h"
-#include "core/base/version.h"
 
 namespace tilescope::gui {
 namespace {
@@ -51,17 +51,17 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
       mapping_(session_, model_),
       editor_(session_),
       actions_(themes),
+      top_(new TopBar(*menuBar(), &themes, this)),
+      activities_(new ActivityBar(&themes, this)),
       panel_(new DesignPanel(&themes, this)),
+      messages_(new Messages(&themes, this)),
       tips_(new LayerTips(model_, &themes, this)),
       views_(new ViewStack(session_, &themes, this)),
       exploreView_(new ExploreView(model_, session_, *tips_, log_, &themes)),
       verdict_(new VerdictSide(*views_->band(), model_, session_, editor_, *tips_, this)),
       mappingView_(new MappingView(mapping_, session_, *tips_, &themes)),
-      activities_(new ActivityBar(&themes, this)),
-      messages_(new Messages(&themes, this)),
       side_(new DesignSide(*panel_, session_, editor_, model_, this)),
-      files_(new FileOpening(session_, model_, this)),
-      top_(new TopBar(*menuBar(), &themes, this)) {
+      files_(new FileOpening(session_, model_, this)) {
   setObjectName("main window");
   views_->addView("explore", exploreView_);
   views_->addView("mapping", mappingView_);
@@ -150,12 +150,12 @@ void MainWindow::addActions() {
   actions_.add({"file.save_plan", tr("&File"), tr("Save plan…"), tr("Write the plan as JSON, as tilescope-cli does"),
                 "download", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)},
                [this] { files_->savePlanWithDialog(); });
-  actions_.add({"file.command", tr("&File"), tr("Show command"), tr("The command line that makes the same plan"),
+  actions_.add({"file.command", tr("&File"), tr("Show command"), tr("The command line that makes what this view shows"),
                 "terminal", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
                [this] {
                  if (!session_.request()) return;
-                 const std::string command = app::planCommand(app::wordsOf(session_.design())) + " -o plan.json";
-                 (new CommandCard(QString::fromStdString(command), &themes_, this))->openBelow(*views_->band());
+                 const ViewCommand command = views_->shownView()->command(app::wordsOf(session_.design()));
+                 (new CommandCard(command, &themes_, this))->openBelow(*views_->band());
                });
   actions_.add({"file.quit", tr("&File"), tr("Quit"), tr("Close the window"), "x", QKeySequence::Quit, false, true},
                [this] { close(); });
@@ -165,14 +165,7 @@ void MainWindow::addActions() {
   addMappingActions();
   lens_ = new LensSide(*exploreView_, model_, session_, actions_, &themes_, this);
   palette_ = new PaletteSide(*top_->field(), actions_, editor_, session_, model_, *panel_, *side_, &themes_, this);
-  actions_.add({"help.whats_this", tr("&Help"), tr("What's this?"), tr("Explains what is clicked next"), "circle-help",
-                QKeySequence::WhatsThis},
-               [] { QWhatsThis::enterWhatsThisMode(); });
-  actions_.add({"help.about", tr("&Help"), tr("About Tilescope"), tr("Version and licence")}, [this] {
-    const QString version = QString::fromUtf8(std::string(toolVersion()).c_str());
-    messages_->showNote(tr("Tilescope %1.").arg(version),
-                        tr("Licence GPL-3.0-or-later. Icons by Lucide, plots by QCustomPlot, window by Qt."));
-  });
+  new HelpSide(actions_, *messages_, &themes_, this);
 }
 
 void MainWindow::addEditActions() {

@@ -72,18 +72,19 @@ class MainWindow : public QMainWindow {
   DesignEditor editor_;
   MessageLog log_;
   ActionRegistry actions_;
+  // In the order in which the Tab key meets them.
+  TopBar* top_;
+  ActivityBar* activities_;
   DesignPanel* panel_;
+  Messages* messages_;
   LayerTips* tips_;
   ViewStack* views_;
   ExploreView* exploreView_;
   VerdictSide* verdict_;
   MappingView* mappingView_;
-  ActivityBar* activities_;
-  Messages* messages_;
   StatusLine* status_;
   DesignSide* side_;
   FileOpening* files_;
-  TopBar* top_;
   PaletteSide* palette_ = nullptr;
   LensSide* lens_ = nullptr;
 };
