@@ -24,7 +24,7 @@ PaletteField::PaletteField(const ThemeController* themes, QWidget* parent)
       tr("Type a few letters: actions, views, layers, networks, profiles and parameters that have them appear, the "
          "best match first. Return runs it, Esc closes the list. A parameter takes a value: \"weight buffer "
          "96\". A question mark lists everything that has keys."));
-  setPlaceholderText(tr("Find a layer, action, profile or view"));
+  setHint(tr("Find a layer, action, profile or view"));
   connect(this, &QLineEdit::textEdited, this, &PaletteField::opened);
   connect(this, &SearchField::escapePressed, this, &PaletteField::leave);
 }

@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 
+#include "app/gui/chrome/paint_parts.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/icons.h"
 #include "app/gui/theme/theme_controller.h"
@@ -12,7 +13,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kIcon = 14, kIconLeft = 9, kTextLeft = 20;  // px; the text's margin adds to that of every field
+constexpr int kIcon = 14, kIconLeft = 9, kTextLeft = 20,
+              kHintLeft = 31;  // px; the text's margin adds to that of every field
 
 // Those that mean something here come before the shortcuts of the window.
 bool isOwnKey(int key) {
@@ -40,6 +42,12 @@ SearchField::SearchField(const ThemeController* themes, const QString& iconName,
   });
   connect(themes_, &ThemeController::changed, this, &SearchField::restyle);
   restyle();
+}
+
+// Not Qt's own placeholder: a style sheet mixes its colour from that of the text.
+void SearchField::setHint(const QString& hint) {
+  hint_ = hint;
+  update();
 }
 
 void SearchField::giveFocusBack() {
@@ -87,13 +95,14 @@ void SearchField::paintEvent(QPaintEvent* event) {
   const int pixels = scaledPixels(kIcon);
   painter.drawPixmap(QPoint(kIconLeft, (height() - pixels) / 2),
                      iconPixmap(iconName_, pixels, themes_->theme().text3, devicePixelRatioF()));
+  if (!text().isEmpty()) return;
+  painter.setFont(font());
+  painter.setPen(themes_->theme().text3);
+  writeLine(painter, rect().adjusted(kHintLeft, 0, 0, 0), Qt::AlignLeft, hint_);
 }
 
 void SearchField::restyle() {
   setFont(wordFont());
-  QPalette colours = palette();
-  colours.setColor(QPalette::PlaceholderText, themes_->theme().text3);
-  setPalette(colours);
   update();
 }
 

@@ -14,7 +14,8 @@ class SearchField : public QLineEdit {
  public:
   SearchField(const ThemeController* themes, const QString& iconName, QWidget* parent = nullptr);
 
-  void giveFocusBack();  // to what had it before, if it has it
+  void setHint(const QString& hint);  // shown while nothing is typed
+  void giveFocusBack();               // to what had it before, if it has it
 
  signals:
   void returnPressedWith(Qt::KeyboardModifiers modifiers);
@@ -32,7 +33,7 @@ class SearchField : public QLineEdit {
   void restyle();
 
   const ThemeController* themes_;
-  QString iconName_;
+  QString iconName_, hint_;
   QPointer<QWidget> before_;  // had the focus
 };
 

@@ -37,7 +37,7 @@ class FindField : public SearchField {
              tr("Words that a layer's name or operation must contain, such as \"res5 3x3\". The table shows only these "
                 "layers, the plots dim the others. Return selects the first one and brings it into sight, again the "
                 "next one, with Shift the one before; Esc takes the filter away."));
-    setPlaceholderText(tr("Find or filter layers"));
+    setHint(tr("Find or filter layers"));
   }
   QSize sizeHint() const override { return {scaledPixels(kFieldWidth), scaledPixels(kFieldHeight)}; }
 };

@@ -14,7 +14,7 @@ namespace {
 // own name is the same in every language.
 const QRegularExpression& untranslated() {
   static const QRegularExpression pattern(
-      R"((?:setText|setToolTip|setStatusTip|setWhatsThis|setAccessibleName|setAccessibleDescription|setPlaceholderText|)"
+      R"((?:setText|setToolTip|setStatusTip|setWhatsThis|setAccessibleName|setAccessibleDescription|setPlaceholderText|setHint|)"
       R"(setWindowTitle|setTitle|setSubtitle|addTab|addMenu|drawText|writeLine)\()"
       R"((?:(?!\btr\(|translate\(|;|setObjectName)[^"])*"(?!Tilescope")[^"]*[A-Za-z]{2}[^"]*"|)"
       R"(describe\([^,;]+,\s*"[^"]*",\s*"|)"
