@@ -6,13 +6,13 @@
 #include <QPainter>
 #include <QVariantAnimation>
 #include <algorithm>
-#include <cmath>
 
 #include "app/gui/plots/hover_tracker.h"
 #include "app/gui/plots/motion.h"
 #include "app/gui/plots/plot_canvas.h"
 #include "app/gui/plots/plot_text.h"
 #include "app/gui/plots/roofline_painter.h"
+#include "app/gui/plots/roofline_zoom.h"
 #include "app/gui/theme/theme_controller.h"
 
 namespace tilescope::gui {
@@ -20,8 +20,6 @@ namespace {
 
 constexpr QSize kLeastSize(420, 240);  // below it the words no longer fit
 constexpr QSize kUsualSize(640, 320);
-constexpr double kSelectionAir = 2;  // factor around what is zoomed to
-constexpr double kLeastZoom = 1.2;   // upper over lower bound; below, there is no tick left
 
 // Hovered things by number: marks as in the data, then the points of the expanded layer.
 constexpr int kFirstLevel = 1 << 20;
@@ -318,36 +316,16 @@ QRect RooflinePlot::markRect(const QString& layer) const {
 }
 
 std::optional<RooflineRanges> RooflinePlot::rangesAround(const QStringList& layers) const {
-  std::optional<RooflineRanges> ranges;
-  for (const QString& layer : layers) {
-    const int mark = markOf(layer);
-    if (mark < 0 || !goals_[static_cast<std::size_t>(mark)].shown) continue;
-    const double x = std::exp(goals_[static_cast<std::size_t>(mark)].logIntensity);
-    const double y = std::exp(goals_[static_cast<std::size_t>(mark)].logPerformance);
-    if (!ranges) ranges = RooflineRanges{{x, x}, {y, y}};
-    const auto include = [](AxisRange& range, double value) {
-      range = {std::min(range.lower, value), std::max(range.upper, value)};
-    };
-    include(ranges->intensity, x);
-    include(ranges->performance, y);
-  }
-  if (!ranges) return std::nullopt;
-  for (AxisRange* range : {&ranges->intensity, &ranges->performance})
-    *range = {range->lower / kSelectionAir, range->upper * kSelectionAir};
-  return ranges;
+  QSet<int> marks;
+  for (const QString& layer : layers)
+    if (const int mark = markOf(layer); mark >= 0) marks << mark;
+  return zoomToMarks(goals_, marks);
 }
 
 std::optional<RooflineRanges> RooflinePlot::zoomMovedTo(const QString& layer) const {
   const int mark = markOf(layer);
   if (!zoom_ || mark < 0 || !goals_[static_cast<std::size_t>(mark)].shown) return std::nullopt;
-  const auto moved = [](const AxisRange& range, double value) {
-    if (value > range.lower && value < range.upper) return range;
-    const double half = std::sqrt(range.upper / range.lower);
-    return AxisRange{value / half, value * half};
-  };
-  const MarkPlace& place = goals_[static_cast<std::size_t>(mark)];
-  return RooflineRanges{moved(zoom_->intensity, std::exp(place.logIntensity)),
-                        moved(zoom_->performance, std::exp(place.logPerformance))};
+  return movedTo(goals_[static_cast<std::size_t>(mark)], *zoom_);
 }
 
 QSet<int> RooflinePlot::selectedMarks() const {
@@ -459,11 +437,8 @@ void RooflinePlot::endBand(Qt::KeyboardModifiers modifiers) {
     for (std::size_t i = 0; i < marks.size(); ++i)
       if (marks[i].shown && band.contains(marks[i].centre)) layers << data_.marks[i].layers;
     emit layersBanded(layers, modifiers);
-  } else if (band.width() >= kLeastBand && band.height() >= kLeastBand) {
-    const RooflineRanges zoom{{frame.valueX(band.left()), frame.valueX(band.right())},
-                              {frame.valueY(band.bottom()), frame.valueY(band.top())}};
-    const auto wide = [](const AxisRange& range) { return range.upper >= kLeastZoom * range.lower; };
-    if (wide(zoom.intensity) && wide(zoom.performance)) emit zoomRequested(zoom, false);
+  } else if (const std::optional<RooflineRanges> zoom = zoomInto(band, frame)) {
+    emit zoomRequested(zoom, false);
   }
 }
 
@@ -497,21 +472,13 @@ void RooflinePlot::wheelEvent(QWheelEvent* event) {
   const PlotFrame frame = canvas_->frame();
   const double steps = event->angleDelta().y() / static_cast<double>(QWheelEvent::DefaultDeltasPerStep);
   if (held_ || steps == 0 || !frame.area.contains(event->position())) return event->ignore();
-  const double factor = std::pow(kWheelZoom, steps);
-  const QPointF share((event->position().x() - frame.area.left()) / frame.area.width(),
-                      (frame.area.bottom() - event->position().y()) / frame.area.height());
-  const RooflineRanges whole = rangesFor(data_, std::nullopt, frame.area.size(), expanded_.levels());
-  const auto within = [](AxisRange range, const AxisRange& all) {
-    return AxisRange{std::max(range.lower, all.lower), std::min(range.upper, all.upper)};
-  };
-  const RooflineRanges zoom{within(zoomedLog(ranges_.intensity, share.x(), factor), whole.intensity),
-                            within(zoomedLog(ranges_.performance, share.y(), factor), whole.performance)};
-  const auto wide = [](const AxisRange& range) { return range.upper >= kLeastZoom * range.lower; };
   event->accept();
-  if (!wide(zoom.intensity) || !wide(zoom.performance)) return;
-  zoom_ = zoom == whole ? std::nullopt : std::optional(zoom);
+  const RooflineRanges whole = rangesFor(data_, std::nullopt, frame.area.size(), expanded_.levels());
+  const std::optional<RooflineRanges> zoom = zoomAround(event->position(), steps, ranges_, whole, frame);
+  if (!zoom) return;
+  zoom_ = *zoom == whole ? std::nullopt : zoom;
   rangeMotion_->stop();
-  applyRanges(zoom);  // at once: the next turn goes on from here
+  applyRanges(*zoom);  // at once: the next turn goes on from here
   canvas_->repaintData();
   emit zoomRequested(zoom_, true);
 }

@@ -2,6 +2,7 @@
 #include "app/gui/plots/rubber_band.h"
 
 #include <QPainter>
+#include <algorithm>
 #include <cmath>
 
 #include "app/gui/theme/theme.h"
@@ -30,6 +31,13 @@ bool RubberBand::moveTo(const QPoint& at) {
 
 bool RubberBand::isClick(const QPoint& at) const {
   return from_ && (at - *from_).manhattanLength() <= kClickSlack;
+}
+
+// QRect's own way to turn a rectangle round loses its edges.
+QRect RubberBand::rect() const {
+  const QPoint from = from_.value_or(to_);
+  return {QPoint(std::min(from.x(), to_.x()), std::min(from.y(), to_.y())),
+          QPoint(std::max(from.x(), to_.x()), std::max(from.y(), to_.y()))};
 }
 
 void RubberBand::end() {

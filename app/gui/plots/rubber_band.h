@@ -26,7 +26,7 @@ class RubberBand {
 
   bool isShown() const { return shown_; }
   bool selects() const { return selects_; }
-  QRect rect() const { return QRect(from_.value_or(to_), to_).normalized(); }
+  QRect rect() const;
 
  private:
   std::optional<QPoint> from_;
