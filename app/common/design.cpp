@@ -116,6 +116,7 @@ std::string planCommand(const DesignWords& words) {
   add("--dataflow", words.dataflow);
   add("--search", words.search);
   add("--objective", words.objective);
+  add("--layer", words.layer);
   if (words.batch) line.insert(line.end(), {"--batch", std::to_string(*words.batch)});
   if (words.lpfLimit) line.insert(line.end(), {"--lpf-limit", std::to_string(*words.lpfLimit)});
   for (const std::string& option : words.options) line.insert(line.end(), {"--option", option});

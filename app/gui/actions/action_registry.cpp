@@ -59,6 +59,12 @@ QAction* ActionRegistry::action(const QString& id) const {
   return found == entries_.end() ? nullptr : found->action;
 }
 
+const ActionSpec& ActionRegistry::spec(const QAction* action) const {
+  const auto found = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& e) { return e.action == action; });
+  ensure(found != entries_.end(), "an action that is not registered");
+  return found->spec;
+}
+
 void ActionRegistry::fill(QMenuBar& bar) const {
   std::map<QString, QMenu*> menus;
   for (const Entry& entry : entries_) {

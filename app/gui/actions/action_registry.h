@@ -34,6 +34,7 @@ class ActionRegistry : public QObject {
   QAction* adopt(const ActionSpec& spec, QAction* action);  // of a class that makes its own, such as undo
   QAction* action(const QString& id) const;                 // null: there is none
   const std::vector<QAction*>& actions() const { return actions_; }
+  const ActionSpec& spec(const QAction* action) const;  // of one of these
 
   void fill(QMenuBar& bar) const;  // menus in the order in which their first actions were added
 

@@ -2,6 +2,7 @@
 #include "app/gui/chrome/dock_title.h"
 
 #include <QAction>
+#include <QEvent>
 #include <QPainter>
 #include <QPainterPath>
 #include <algorithm>
@@ -21,6 +22,7 @@ constexpr int kRight = 6;
 constexpr int kGap = 12;        // title to subtitle
 constexpr int kLegendGap = 16;  // subtitle to legend
 constexpr int kButtonPitch = 23;
+constexpr int kWidgetGap = 8;
 constexpr int kLeastTitle = 60;
 constexpr double kRadius = 3;
 
@@ -30,6 +32,7 @@ DockTitle::DockTitle(const ThemeController* themes, const QString& title, QWidge
     : QWidget(parent), themes_(themes), title_(title) {
   setObjectName(QStringLiteral("dockTitle"));
   setAccessibleName(title);
+  setToolTip(title);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   const auto restyle = [this] {
     setFixedHeight(scaledPixels(kHeight));
@@ -42,7 +45,8 @@ DockTitle::DockTitle(const ThemeController* themes, const QString& title, QWidge
 
 void DockTitle::setTitle(const QString& title) {
   title_ = title;
-  setAccessibleName(title);
+  setAccessibleName(title.isEmpty() ? tr("Header") : title);
+  describeLegend();
   update();
 }
 
@@ -79,12 +83,32 @@ IconButton* DockTitle::addAction(QAction* action, const QString& iconName) {
   return button;
 }
 
+void DockTitle::setTabs(QWidget* tabs) {
+  tabs_ = tabs;
+  tabs_->setParent(this);
+  tabs_->show();
+  place();
+}
+
+void DockTitle::addWidget(QWidget* widget) {
+  widget->setParent(this);
+  widget->installEventFilter(this);
+  widgets_.push_back(widget);
+  place();
+}
+
+bool DockTitle::eventFilter(QObject* watched, QEvent* event) {
+  const QEvent::Type type = event->type();
+  if (type == QEvent::ShowToParent || type == QEvent::HideToParent || type == QEvent::Resize) place();
+  return QWidget::eventFilter(watched, event);
+}
+
 QSize DockTitle::sizeHint() const {
-  return {scaledPixels(kLeastTitle) + legendWidth(legend_) + width() - buttonsLeft(), scaledPixels(kHeight)};
+  return {scaledPixels(kLeastTitle) + legendWidth(legend_) + width() - widgetsLeft(), scaledPixels(kHeight)};
 }
 
 QSize DockTitle::minimumSizeHint() const {
-  return {scaledPixels(kLeastTitle) + width() - buttonsLeft(), scaledPixels(kHeight)};
+  return {scaledPixels(kLeastTitle) + width() - widgetsLeft(), scaledPixels(kHeight)};
 }
 
 void DockTitle::paintEvent(QPaintEvent*) {
@@ -100,15 +124,14 @@ void DockTitle::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing, false);
   painter.fillRect(0, height() - 1, width(), 1, theme.border);
 
-  const QFont titleFont = wordFont(kBodyPixels, QFont::DemiBold);
-  const int right = buttonsLeft() - scaledPixels(kGap);
-  const QFontMetrics titleMetrics(titleFont);
-  int x = scaledPixels(kLeft);
-  const QString title = titleMetrics.elidedText(title_, Qt::ElideRight, right - x);
-  painter.setFont(titleFont);
-  painter.setPen(theme.text);
-  painter.drawText(QRect(x, 0, right - x, height() - 1), Qt::AlignLeft | Qt::AlignVCenter, title);
-  x += titleMetrics.horizontalAdvance(title) + scaledPixels(kGap);
+  const int right = widgetsLeft() - scaledPixels(kGap);
+  int x = wordsLeft();
+  if (tabs_ == nullptr) {
+    const QRect room(scaledPixels(kLeft), 0, right - scaledPixels(kLeft), height() - 1);
+    painter.setFont(wordFont(kBodyPixels, QFont::DemiBold));
+    painter.setPen(theme.text);
+    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, shownTitle());
+  }
 
   const QSize badge = badgeSize(badge_);
   if (!badge.isEmpty() && x + badge.width() <= right) {
@@ -138,6 +161,24 @@ void DockTitle::resizeEvent(QResizeEvent*) {
   place();
 }
 
+QString DockTitle::shownTitle() const {
+  const QFontMetrics metrics(wordFont(kBodyPixels, QFont::DemiBold));
+  return metrics.elidedText(title_, Qt::ElideRight, widgetsLeft() - scaledPixels(kGap + kLeft));
+}
+
+int DockTitle::wordsLeft() const {
+  if (tabs_ != nullptr) return tabs_->geometry().right() + 1 + scaledPixels(kGap);
+  const QFontMetrics metrics(wordFont(kBodyPixels, QFont::DemiBold));
+  return scaledPixels(kLeft) + metrics.horizontalAdvance(shownTitle()) + scaledPixels(kGap);
+}
+
+int DockTitle::widgetsLeft() const {
+  int left = buttonsLeft();
+  for (const QWidget* widget : widgets_)
+    if (!widget->isHidden()) left -= widget->sizeHint().width() + scaledPixels(kWidgetGap);
+  return left;
+}
+
 int DockTitle::buttonsLeft() const {
   const auto shown = std::count_if(buttons_.begin(), buttons_.end(), [](IconButton* b) { return !b->isHidden(); });
   return width() - scaledPixels(kRight) - static_cast<int>(shown) * scaledPixels(kButtonPitch);
@@ -150,6 +191,15 @@ void DockTitle::place() {
     button->move(x, (height() - 1 - button->height()) / 2);
     x += scaledPixels(kButtonPitch);
   }
+  x = widgetsLeft();
+  for (QWidget* widget : widgets_) {
+    if (widget->isHidden()) continue;
+    const QSize size = widget->sizeHint();
+    widget->setGeometry(x, (height() - 1 - size.height()) / 2, size.width(), size.height());
+    x += size.width() + scaledPixels(kWidgetGap);
+  }
+  // Over the header's lower line, which the shown tab interrupts.
+  if (tabs_ != nullptr) tabs_->setGeometry(1, 1, tabs_->sizeHint().width(), height() - 1);
   update();
 }
 
@@ -158,6 +208,7 @@ void DockTitle::describeLegend() {
   if (!subtitle_.isEmpty()) words << subtitle_;
   for (const LegendEntry& entry : legend_) words << entry.text;
   setAccessibleDescription(words.join(QStringLiteral(", ")));
+  setToolTip(words.isEmpty() ? accessibleName() : words.join(QStringLiteral(", ")));  // also what had no room
 }
 
 }  // namespace tilescope::gui

@@ -31,6 +31,11 @@ class DockTitle : public QWidget {
   void setAxesHeld(bool held);                // the badge with the lock, in place of the subtitle
   void setBadge(const Badge& badge);          // any other one; empty text: none
 
+  // Stand where the title would; the header takes them over.
+  void setTabs(QWidget* tabs);
+  // Right of all words, left of the buttons; from left to right. The header takes it over; hidden, it takes no room.
+  void addWidget(QWidget* widget);
+
   // From left to right. The action stays the owner's.
   IconButton* addAction(QAction* action, const QString& iconName);
 
@@ -40,12 +45,16 @@ class DockTitle : public QWidget {
  protected:
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;  // an added widget comes, goes or grows
 
  private:
   int paintSubtitle(QPainter& painter, const QRect& room) const;  // the width used
   void place();
   void describeLegend();
+  QString shownTitle() const;
   int buttonsLeft() const;
+  int widgetsLeft() const;
+  int wordsLeft() const;  // where subtitle and legend begin
 
   const ThemeController* themes_;
   QString title_;
@@ -53,6 +62,8 @@ class DockTitle : public QWidget {
   Badge badge_;
   LegendEntries legend_;
   std::vector<IconButton*> buttons_;
+  QWidget* tabs_ = nullptr;
+  std::vector<QWidget*> widgets_;
 };
 
 }  // namespace tilescope::gui

@@ -62,7 +62,7 @@ void FigureBox::setFigure(const Figure& figure) {
                        : figure.badge.arrow == Arrow::Down ? tr("down ")
                                                            : "";
   setAccessibleDescription(figure.badge.text.isEmpty() ? figure.tooltip : sign + figure.badge.text);
-  setToolTip(figure.tooltip);
+  setToolTip(figure.tooltip.isEmpty() ? name : figure.tooltip);
   update();
 }
 
@@ -157,6 +157,8 @@ bool FigureBox::event(QEvent* event) {
     event->accept();
     return true;
   }
+  // The card with the formula says more; both would lie over each other.
+  if (event->type() == QEvent::ToolTip && figure_.tooltip.isEmpty()) return true;
   return QWidget::event(event);
 }
 

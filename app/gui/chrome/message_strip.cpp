@@ -36,6 +36,7 @@ MessageStrip::MessageStrip(const ThemeController* themes, QWidget* parent)
       themes_(themes),
       text_(new FindingText(themes, kMostLines, this)),
       close_(new IconButton(themes, QStringLiteral("x"), IconButton::Look::Flat, this)) {
+  text_->setObjectName("messageText");
   setObjectName(QStringLiteral("messageStrip"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   for (int i = 0; i < static_cast<int>(buttons_.size()); ++i) {

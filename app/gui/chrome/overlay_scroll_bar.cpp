@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QScrollBar>
 
+#include "app/gui/chrome/described.h"
 #include "app/gui/theme/theme_controller.h"
 
 namespace tilescope::gui {
@@ -16,6 +17,7 @@ constexpr int kWidth = 10, kHandleWidth = 4, kHoveredWidth = 6, kLeastHandle = 2
 
 OverlayScrollBar::OverlayScrollBar(QAbstractScrollArea* area, const ThemeController* theme)
     : QWidget(area), area_(area), theme_(theme) {
+  describe(this, "overlayScrollBar", tr("Scroll bar"), tr("Drag to scroll"));
   area->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   area->installEventFilter(this);
   area->viewport()->installEventFilter(this);

@@ -19,7 +19,8 @@ constexpr double kRadius = 4;
 constexpr double kEstimatePitch = 5;  // pixels along the edge, between the lines of a hatch
 constexpr double kNoFitPitch = 8;
 constexpr int kErrorIcon = 14;
-constexpr double kCapitals = 8.4;  // height of capitals and digits, between those of 11 and of 12 px
+constexpr int kKeyPadding = 6, kKeyHeight = 16;  // px at 100 %
+constexpr double kCapitals = 8.4;                // height of capitals and digits, between those of 11 and of 12 px
 
 // Lines at 45 degrees; slope +1 falls to the right.
 void drawDiagonals(QPainter& painter, const QRectF& rect, double pitch, int slope) {
@@ -135,6 +136,19 @@ void drawTriangle(QPainter& painter, const QPointF& centre, bool up, const QColo
   painter.setBrush(colour);
   painter.drawPolygon(
       QPolygonF{centre + QPointF(-halfWidth, -tip), centre + QPointF(halfWidth, -tip), centre + QPointF(0, tip)});
+}
+
+int drawKeys(QPainter& painter, const QRect& rect, const QString& keys, const QColor& colour, const Theme& theme) {
+  if (keys.isEmpty()) return 0;
+  const QFont font = wordFont(kSmallPixels);
+  const int width = QFontMetrics(font).horizontalAdvance(keys) + 2 * scaledPixels(kKeyPadding);
+  const int height = scaledPixels(kKeyHeight);
+  const QRect box(rect.right() + 1 - width, rect.top() + (rect.height() - height) / 2, width, height);
+  drawBox(painter, box, theme.raised, theme.border);
+  painter.setFont(font);
+  painter.setPen(colour);
+  writeLine(painter, box, Qt::AlignHCenter, keys);
+  return width;
 }
 
 void drawError(QPainter& painter, const QRect& rect, const QString& text, const Theme& theme) {

@@ -38,6 +38,8 @@ void drawEstimateHatch(QPainter& painter, const QRectF& rect, const Theme& theme
 void drawNoFitHatch(QPainter& painter, const QRectF& rect, const Theme& theme);
 // A small filled triangle, 7 × 4 at 100 %, pointing up or down.
 void drawTriangle(QPainter& painter, const QPointF& centre, bool up, const QColor& colour);
+// Keys as on a keyboard, at the right end of the rectangle. Returns the width that they take.
+int drawKeys(QPainter& painter, const QRect& rect, const QString& keys, const QColor& colour, const Theme& theme);
 // Triangle icon and text in the colour of errors, in one line; elided at the end.
 void drawError(QPainter& painter, const QRect& rect, const QString& text, const Theme& theme);
 

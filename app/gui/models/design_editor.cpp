@@ -21,13 +21,17 @@ DesignEditor::DesignEditor(SessionController& session, QObject* parent) : QObjec
           [this](bool begins) { gestureStart_ = begins ? parameters() : ParameterRows{}; });
 }
 
+double DesignEditor::takenValue(const QString& id, double value) const {
+  return gui::takenValue(session_.design(), id, value);
+}
+
 void DesignEditor::setParameter(const QString& id, double value) {
   const ParameterRows present = parameters();
   const ParameterRow* from = find(gestureStart_.empty() ? present : gestureStart_, id);
   const ParameterRow* now = find(present, id);
   if (!from || !now) return;
   ParameterRow to = *now;
-  to.value = takenValue(session_.design(), id, value);
+  to.value = takenValue(id, value);
   session_.change(changeText(*from, to), withParameter(session_.design(), id, value));
 }
 

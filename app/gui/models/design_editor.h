@@ -17,6 +17,8 @@ class DesignEditor : public QObject {
 
   ParameterRows parameters() const;  // of the present design
 
+  // What the parameter would become, in display units: within its range, rounded to what its field takes.
+  double takenValue(const QString& id, double value) const;
   void setParameter(const QString& id, double value);  // in display units
   void resetParameter(const QString& id);
   void resetAll();

@@ -45,7 +45,7 @@ NestView::NestView(const ThemeController* themes, QWidget* parent)
 
 void NestView::describe() {
   tilescope::gui::describe(
-      this, "loopNest", tr("Loop nest"), {},
+      this, "loopNest", tr("Loop nest"), tr("Loops by memory, their tiles and what moves between them"),
       tr("The loops of the mapping, in the band of the memory that they run over, outermost first. Beside each memory "
          "stands what its tiles take of the room; between two memories, what moves. Drag a loop to another place, or "
          "move it with Alt and the arrow keys: Up and Down to the next memory, Left and Right within the memory."));
@@ -249,6 +249,13 @@ bool NestView::moveWithKey(int key) {
   else
     emit withinRequested(moved, outward);
   return true;
+}
+
+WidgetKeys NestView::keys() {
+  return {tr("In the loop nest"),
+          {{tr("Arrows, Home, End"), tr("From mark to mark")},
+           {tr("Alt+Up, Alt+Down"), tr("The loop to the next memory")},
+           {tr("Alt+Left, Alt+Right"), tr("The loop past its neighbour")}}};
 }
 
 void NestView::keyPressEvent(QKeyEvent* event) {

@@ -6,6 +6,7 @@
 #include <QWidget>
 #include <optional>
 
+#include "app/gui/chrome/widget_keys.h"
 #include "app/gui/nest/nest_layout.h"
 #include "app/gui/nest/nest_painter.h"
 
@@ -18,6 +19,8 @@ class NestView : public QWidget {
   Q_OBJECT
  public:
   explicit NestView(const ThemeController* themes, QWidget* parent = nullptr);
+
+  static WidgetKeys keys();  // for the card of all keys
 
   void setPicture(const NestPicture& picture);
   const NestPicture& picture() const { return picture_; }

@@ -125,8 +125,19 @@ bool ValueField::event(QEvent* event) {
       event->accept();
       return true;
     }
+    return QWidget::event(event);  // at rest the field is no text: letters are shortcuts of the window
   }
   return QLineEdit::event(event);
+}
+
+WidgetKeys ValueField::keys() {
+  return {tr("In a value field"),
+          {{tr("Arrows"), tr("Next power of two or half step")},
+           {tr("Shift+Arrows"), tr("One unit, or one percent")},
+           {tr("Page Up, Page Down"), tr("Factor of two")},
+           {tr("Home, End"), tr("Ends of the range")},
+           {tr("Digits, Return, F2"), tr("Type a value")},
+           {tr("Delete"), tr("Back to the profile's value")}}};
 }
 
 void ValueField::keyPressEvent(QKeyEvent* event) {

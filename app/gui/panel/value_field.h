@@ -10,6 +10,7 @@
 #include <QLineEdit>
 #include <optional>
 
+#include "app/gui/chrome/widget_keys.h"
 #include "app/gui/panel/value_scale.h"
 
 namespace tilescope::gui {
@@ -27,6 +28,8 @@ class ValueField : public QLineEdit {
  public:
   enum class Look { Steppers, Compact };
   ValueField(const ThemeController* theme, Look look, QWidget* parent = nullptr);
+
+  static WidgetKeys keys();  // for the card of all keys
 
   void setCaption(const QString& caption);  // of the compact look
   void setUnit(const QString& unit);

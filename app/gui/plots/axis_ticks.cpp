@@ -10,6 +10,8 @@ namespace {
 
 constexpr double kLabelGap = 6;                   // px between two labels at least
 constexpr double kLeastPixelsOfMinorLines = 2.5;  // px between the lines of 8 and 9; closer ones make a grey patch
+constexpr double kShortRange = 6;                 // upper over lower bound
+constexpr double kShortPixels = 64;               // between two ticks of such a range, about
 constexpr double kRounding = 1e-9;
 constexpr std::array kLabelled{1, 2, 5};
 constexpr std::array kLabelOrder{1, 5, 2};
@@ -61,6 +63,26 @@ int decimalsOf(double step) {
   return decimals;
 }
 
+// Zoomed in so far that 1-2-5 would leave hardly a tick.
+bool isShort(const AxisRange& range) {
+  return range.upper < kShortRange * range.lower;
+}
+
+// Evenly spaced values, which stand closer to each other further up.
+std::vector<AxisTick> shortLogTicks(const AxisRange& range, double pixels, const LabelExtent& extent) {
+  std::vector<AxisTick> ticks = linearTicks(range, pixels, kShortPixels);
+  std::vector<Span> taken;
+  for (AxisTick& tick : ticks) {
+    const double middle = pixelOf(tick.value, range, pixels), half = extent(tick.label) / 2;
+    const Span span{middle - half, middle + half};
+    if (touches(span, taken))
+      tick.label.clear();
+    else
+      taken.push_back(span);
+  }
+  return ticks;
+}
+
 }  // namespace
 
 QString tickLabel(double value) {
@@ -70,6 +92,7 @@ QString tickLabel(double value) {
 }
 
 std::vector<AxisTick> logTicks(const AxisRange& range, double pixels, const LabelExtent& extent) {
+  if (isShort(range)) return shortLogTicks(range, pixels, extent);
   std::vector<AxisTick> ticks;
   std::vector<int> mantissas;
   const int last = static_cast<int>(std::floor(std::log10(range.upper) + kRounding));
@@ -98,6 +121,10 @@ std::vector<AxisTick> logTicks(const AxisRange& range, double pixels, const Labe
 
 std::vector<GridLine> logGridLines(const AxisRange& range, double pixels) {
   std::vector<GridLine> lines;
+  if (isShort(range)) {
+    for (const AxisTick& tick : linearTicks(range, pixels, kShortPixels)) lines.push_back({tick.value, false});
+    return lines;
+  }
   const double decadePixels = pixels / std::log10(range.upper / range.lower);
   const bool allMinor = decadePixels * std::log10(9.0 / 8.0) >= kLeastPixelsOfMinorLines;
   const int last = static_cast<int>(std::floor(std::log10(range.upper) + kRounding));

@@ -16,7 +16,9 @@ struct PlotFrame {
 
   double pixelX(double value) const { return area.left() + part(value, x, logX) * area.width(); }
   double pixelY(double value) const { return area.bottom() - part(value, y, logY) * area.height(); }
-  QPointF at(double valueX, double valueY) const { return {pixelX(valueX), pixelY(valueY)}; }
+  double valueX(double pixel) const { return value((pixel - area.left()) / area.width(), x, logX); }
+  double valueY(double pixel) const { return value((area.bottom() - pixel) / area.height(), y, logY); }
+  QPointF at(double atX, double atY) const { return {pixelX(atX), pixelY(atY)}; }
 
   bool operator==(const PlotFrame&) const = default;
 
@@ -24,6 +26,10 @@ struct PlotFrame {
   static double part(double value, const AxisRange& range, bool log) {
     return log ? std::log(value / range.lower) / std::log(range.upper / range.lower)
                : (value - range.lower) / (range.upper - range.lower);
+  }
+  static double value(double part, const AxisRange& range, bool log) {
+    return log ? range.lower * std::pow(range.upper / range.lower, part)
+               : range.lower + part * (range.upper - range.lower);
   }
 };
 

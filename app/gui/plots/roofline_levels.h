@@ -18,7 +18,7 @@ namespace tilescope::gui {
 struct Theme;
 
 inline constexpr double kLevelRadius = 4.5;    // px, of a point
-inline constexpr double kFadedOpacity = 0.35;  // of the marks that are not expanded
+inline constexpr double kFadedOpacity = 0.35;  // of marks that are not meant: not expanded, or filtered out
 
 // The expanded layer and its points on their way: places are logarithms of what the axes show, like the marks'.
 class ExpandedLevels {

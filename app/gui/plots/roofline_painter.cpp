@@ -77,8 +77,8 @@ void paintMarks(QPainter& painter, const RooflinePicture& picture, const QSet<in
     const MarkShape& shape = picture.shapes[static_cast<std::size_t>(index)];
     const RooflineMark& mark = picture.data.marks[static_cast<std::size_t>(index)];
     if (!shape.shown) continue;
-    const bool isFaded = !picture.expansion.points.empty() && index != picture.expansion.mark;
-    painter.setOpacity(isFaded ? kFadedOpacity : 1);
+    const bool isBesideExpanded = !picture.expansion.points.empty() && index != picture.expansion.mark;
+    painter.setOpacity(isBesideExpanded || picture.dimmed.contains(index) ? kFadedOpacity : 1);
     painter.setPen(QPen(theme.plot, 1));
     painter.setBrush(tinted(mark.stale ? theme.text3 : boundColour(theme, mark.memoryBound), kMarkOpacity));
     drawShape(painter, shape, 0);

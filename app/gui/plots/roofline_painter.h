@@ -18,6 +18,7 @@ struct RooflinePicture {
   const PlotFrame& frame;
   const MarkShapes& shapes;
   const Expansion& expansion;
+  QSet<int> dimmed;  // marks whose layers a filter leaves out
 };
 
 void paintZones(QPainter& painter, const RooflinePicture& picture);  // under the grid

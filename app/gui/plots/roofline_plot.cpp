@@ -6,7 +6,6 @@
 #include <QPainter>
 #include <QVariantAnimation>
 #include <algorithm>
-#include <cmath>
 
 #include "app/gui/plots/hover_tracker.h"
 #include "app/gui/plots/motion.h"
@@ -14,6 +13,7 @@
 #include "app/gui/plots/plot_tables.h"
 #include "app/gui/plots/plot_text.h"
 #include "app/gui/plots/roofline_painter.h"
+#include "app/gui/plots/roofline_zoom.h"
 #include "app/gui/theme/theme_controller.h"
 
 namespace tilescope::gui {
@@ -21,7 +21,6 @@ namespace {
 
 constexpr QSize kLeastSize(420, 240);  // below it the words no longer fit
 constexpr QSize kUsualSize(640, 320);
-constexpr int kClickSlack = 4;  // px that a click may wander
 
 // Hovered things by number: marks as in the data, then the points of the expanded layer.
 constexpr int kFirstLevel = 1 << 20;
@@ -58,13 +57,17 @@ RooflinePlot::RooflinePlot(const ThemeController* themes, QWidget* parent)
   connect(themes_, &ThemeController::changed, this, &RooflinePlot::layOut);
   setObjectName(QStringLiteral("rooflinePlot"));
   setAccessibleName(tr("Roofline"));
-  setToolTip(tr("Click a mark to select its layers, Ctrl adds to the selection; double-click it for its memories"));
+  setToolTip(
+      tr("Click a mark to select its layers, Ctrl adds to the selection; double-click it for its memories. Drag on "
+         "the background to zoom, with Shift to select."));
   setWhatsThis(tr(
       "Each mark is a layer: left of the ridge the memory bounds it, right of it the array does. A mark on "
       "a roof uses all of that resource; below it, part is idle. Its area is its share of the objective.\n\n"
       "Double-click a mark, or press L on it, to see the layer at every memory: one point each, at the MACs per byte "
       "through that memory toward the array, joined from the outermost memory in, and the bandwidth of each memory "
-      "as a dashed roof. Arrow keys walk along the points; the same again, or Esc, folds them."));
+      "as a dashed roof. Arrow keys walk along the points; the same again, or Esc, folds them.\n\n"
+      "Drag a frame on the background to zoom into it, or turn the wheel; F shows the selection, Backspace goes back, "
+      "a double-click on the background shows everything. With Shift the frame selects the layers inside."));
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
   setMinimumSize(kLeastSize);
@@ -165,7 +168,7 @@ void RooflinePlot::setCommonRanges(const std::optional<RooflineRanges>& ranges) 
 }
 
 void RooflinePlot::settleRanges() {
-  if (held_) return;
+  if (held_ || zoom_) return;
   const RooflineRanges& present = rangeMotion_->state() == QVariantAnimation::Running ? rangeGoal_ : ranges_;
   moveRangesTo(commonRanges_ ? *commonRanges_
                              : rangesFor(data_, present, canvas_->frame().area.size(), expanded_.levels()));
@@ -189,6 +192,7 @@ void RooflinePlot::applyRanges(const RooflineRanges& ranges) {
 }
 
 RooflineRanges RooflinePlot::freshRanges() const {
+  if (zoom_) return *zoom_;
   if (commonRanges_) return *commonRanges_;
   return rangesFor(data_, std::nullopt, canvas_->frame().area.size(), expanded_.levels());
 }
@@ -198,6 +202,19 @@ void RooflinePlot::refit() {
   if (held_) return;
   rangeMotion_->stop();
   applyRanges(freshRanges());
+}
+
+void RooflinePlot::setZoom(const std::optional<RooflineRanges>& zoom) {
+  if (zoom == zoom_) return;
+  zoom_ = zoom;
+  canvas_->repaintData();
+  moveRangesTo(freshRanges());
+}
+
+void RooflinePlot::setFilter(const std::optional<QSet<QString>>& layers) {
+  if (layers == filter_) return;
+  filter_ = layers;
+  canvas_->repaintData();
 }
 
 void RooflinePlot::setSelection(const QStringList& layers) {
@@ -274,7 +291,11 @@ void RooflinePlot::describe() {
 }
 
 MarkShapes RooflinePlot::shapes() const {
-  return shapesOf(data_, places_, canvas_->frame());
+  const PlotFrame frame = canvas_->frame();
+  MarkShapes shapes = shapesOf(data_, places_, frame);
+  if (zoom_)  // what is out of sight has no name and cannot be hit
+    for (MarkShape& shape : shapes) shape.shown = shape.shown && shape.bounds().intersects(frame.area);
+  return shapes;
 }
 
 Expansion RooflinePlot::expansion() const {
@@ -322,12 +343,35 @@ QRect RooflinePlot::markRect(const QString& layer) const {
   return mark < 0 ? QRect() : shapes()[static_cast<std::size_t>(mark)].bounds().toAlignedRect();
 }
 
+std::optional<RooflineRanges> RooflinePlot::rangesAround(const QStringList& layers) const {
+  QSet<int> marks;
+  for (const QString& layer : layers)
+    if (const int mark = markOf(layer); mark >= 0) marks << mark;
+  return zoomToMarks(goals_, marks);
+}
+
+std::optional<RooflineRanges> RooflinePlot::zoomMovedTo(const QString& layer) const {
+  const int mark = markOf(layer);
+  if (!zoom_ || mark < 0 || !goals_[static_cast<std::size_t>(mark)].shown) return std::nullopt;
+  return movedTo(goals_[static_cast<std::size_t>(mark)], *zoom_);
+}
+
 QSet<int> RooflinePlot::selectedMarks() const {
   QSet<int> marks;
   const QSet<QString> wanted(selection_.begin(), selection_.end());
   for (std::size_t i = 0; i < data_.marks.size(); ++i) {
     const QStringList& layers = data_.marks[i].layers;
     if (std::any_of(layers.begin(), layers.end(), [&](const QString& layer) { return wanted.contains(layer); }))
+      marks.insert(static_cast<int>(i));
+  }
+  return marks;
+}
+
+QSet<int> RooflinePlot::dimmedMarks() const {
+  QSet<int> marks;
+  for (std::size_t i = 0; filter_ && i < data_.marks.size(); ++i) {
+    const QStringList& layers = data_.marks[i].layers;
+    if (std::none_of(layers.begin(), layers.end(), [&](const QString& layer) { return filter_->contains(layer); }))
       marks.insert(static_cast<int>(i));
   }
   return marks;
@@ -350,7 +394,7 @@ void RooflinePlot::paintData(QPainter& painter) {
   const Expansion shown = expansion();
   const RooflineLabels labels =
       labelled_ ? layOutLabels(data_, frame, marks, selected, labelMemory_, shown) : RooflineLabels{};
-  paintRooflineData(painter, {data_, themes_->theme(), frame, marks, shown}, labels, selected);
+  paintRooflineData(painter, {data_, themes_->theme(), frame, marks, shown, dimmedMarks()}, labels, selected);
 }
 
 void RooflinePlot::paintOverlay(QPainter& painter) {
@@ -363,6 +407,7 @@ void RooflinePlot::paintOverlay(QPainter& painter) {
     const MarkShapes marks = shapes();
     paintOutline(painter, {data_, themes_->theme(), frame, marks, shown}, item);
   }
+  if (band_.isShown()) drawRubberBand(painter, band_.rect(), band_.selects(), themes_->theme());
   if (hasFocus()) drawFocusFrame(painter, rect(), themes_->theme().focus);
 }
 
@@ -370,7 +415,7 @@ bool RooflinePlot::event(QEvent* event) {
   // The plot's own hint would lie over the card of a mark.
   if (event->type() == QEvent::ToolTip && hover_->item() >= 0) return true;
   // Esc folds before it clears the selection.
-  if (event->type() == QEvent::ShortcutOverride && !expanded_.isEmpty() &&
+  if (event->type() == QEvent::ShortcutOverride && (!expanded_.isEmpty() || band_.isShown()) &&
       static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
     event->accept();
     return true;
@@ -391,14 +436,17 @@ void RooflinePlot::changeEvent(QEvent* event) {
 }
 
 void RooflinePlot::mousePressEvent(QMouseEvent* event) {
-  if (event->button() == Qt::LeftButton) pressed_ = event->position().toPoint();
+  if (event->button() != Qt::LeftButton) return;
+  const bool onBackground = itemAt(event->position()) < 0 && !held_;
+  band_.press(event->position().toPoint(), onBackground, event->modifiers().testFlag(Qt::ShiftModifier));
 }
 
 void RooflinePlot::mouseReleaseEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton || !pressed_) return;
-  const QPoint wandered = event->position().toPoint() - *pressed_;
-  pressed_.reset();
-  if (wandered.manhattanLength() > kClickSlack) return;
+  if (event->button() != Qt::LeftButton || !band_.isPressed()) return;
+  if (band_.isShown()) return endBand(event->modifiers());
+  const bool click = band_.isClick(event->position().toPoint());
+  band_.end();
+  if (!click) return;
   const int item = itemAt(event->position());
   if (item >= 0)
     emit layersClicked(layersOf(item), event->modifiers());
@@ -406,9 +454,28 @@ void RooflinePlot::mouseReleaseEvent(QMouseEvent* event) {
     emit backgroundClicked();
 }
 
+void RooflinePlot::endBand(Qt::KeyboardModifiers modifiers) {
+  const PlotFrame frame = canvas_->frame();
+  const bool selects = band_.selects();
+  const QRectF band = QRectF(band_.rect()).intersected(frame.area);
+  band_.end();
+  canvas_->repaintOverlay();
+  if (selects) {
+    QStringList layers;
+    const MarkShapes marks = shapes();
+    for (std::size_t i = 0; i < marks.size(); ++i)
+      if (marks[i].shown && band.contains(marks[i].centre)) layers << data_.marks[i].layers;
+    emit layersBanded(layers, modifiers);
+  } else if (const std::optional<RooflineRanges> zoom = zoomInto(band, frame)) {
+    emit zoomRequested(zoom, false);
+  }
+}
+
 // Its first click has selected already.
 void RooflinePlot::mouseDoubleClickEvent(QMouseEvent* event) {
-  if (event->button() == Qt::LeftButton) toggleExpansion(layersOf(itemAt(event->position())).value(0));
+  if (event->button() != Qt::LeftButton) return;
+  const QString layer = layersOf(itemAt(event->position())).value(0);
+  if (!toggleExpansion(layer) && layer.isEmpty() && zoom_) emit zoomRequested(std::nullopt, false);
 }
 
 // False where there is nothing to fold and nothing to expand.
@@ -420,9 +487,29 @@ bool RooflinePlot::toggleExpansion(const QString& layer) {
 }
 
 void RooflinePlot::mouseMoveEvent(QMouseEvent* event) {
+  if (band_.moveTo(event->position().toPoint())) {
+    hover_->pointAt(HoverTracker::kNothing);
+    return canvas_->repaintOverlay();
+  }
   const PlotFrame frame = canvas_->frame();
   const bool inside = frame.area.adjusted(-kHitSlack, -kHitSlack, kHitSlack, kHitSlack).contains(event->position());
   hover_->pointAt(inside ? itemAt(event->position()) : HoverTracker::kNothing);
+}
+
+// Around the point under the pointer; out of the whole picture it leads nowhere.
+void RooflinePlot::wheelEvent(QWheelEvent* event) {
+  const PlotFrame frame = canvas_->frame();
+  const double steps = event->angleDelta().y() / static_cast<double>(QWheelEvent::DefaultDeltasPerStep);
+  if (held_ || steps == 0 || !frame.area.contains(event->position())) return event->ignore();
+  event->accept();
+  const RooflineRanges whole = rangesFor(data_, std::nullopt, frame.area.size(), expanded_.levels());
+  const std::optional<RooflineRanges> zoom = zoomAround(event->position(), steps, ranges_, whole, frame);
+  if (!zoom) return;
+  zoom_ = *zoom == whole ? std::nullopt : zoom;
+  rangeMotion_->stop();
+  applyRanges(*zoom);  // at once: the next turn goes on from here
+  canvas_->repaintData();
+  emit zoomRequested(zoom_, true);
 }
 
 void RooflinePlot::leaveEvent(QEvent*) {
@@ -461,6 +548,13 @@ int RooflinePlot::steppedMark(const std::vector<int>& order, int step) const {
   return order[static_cast<std::size_t>(next)];
 }
 
+WidgetKeys RooflinePlot::keys() {
+  return {tr("In the roofline"),
+          {{tr("Arrows, Home, End"), tr("From mark to mark")},
+           {tr("Return, Space"), tr("Select the mark's layers")},
+           {tr("L"), tr("The layer at every memory, and back")}}};
+}
+
 void RooflinePlot::keyPressEvent(QKeyEvent* event) {
   if (!pressKey(*event)) QWidget::keyPressEvent(event);
 }
@@ -491,7 +585,10 @@ bool RooflinePlot::pressKey(const QKeyEvent& event) {
       if (event.modifiers() != Qt::NoModifier) return false;
       return toggleExpansion(hover_->item() >= 0 ? layersOf(hover_->item()).value(0) : selection_.value(0));
     case Qt::Key_Escape:
-      return toggleExpansion({});
+      if (!band_.isShown()) return toggleExpansion({});
+      band_.end();
+      canvas_->repaintOverlay();
+      return true;
     default:
       return false;
   }

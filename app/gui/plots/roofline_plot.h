@@ -8,9 +8,11 @@
 #include <QStringList>
 #include <optional>
 
+#include "app/gui/chrome/widget_keys.h"
 #include "app/gui/plots/plot.h"
 #include "app/gui/plots/roofline_labels.h"
 #include "app/gui/plots/roofline_scene.h"
+#include "app/gui/plots/rubber_band.h"
 
 class QVariantAnimation;
 
@@ -25,6 +27,8 @@ class RooflinePlot : public Plot {
  public:
   explicit RooflinePlot(const ThemeController* themes, QWidget* parent = nullptr);
 
+  static WidgetKeys keys();  // for the card of all keys
+
   void setData(const RooflineData& roofline);
   void setLevels(const RooflineLevels& levels);  // of the expanded layer; of no layer: folds it
   void setSelection(const QStringList& layers);
@@ -34,10 +38,17 @@ class RooflinePlot : public Plot {
   void setLabelled(bool labelled);        // false: no words over the data, where the plot is one of several small ones
   // Those of several plots side by side; none: its own.
   void setCommonRanges(const std::optional<RooflineRanges>& ranges);
+  // The part that is shown, whatever the data; nothing: all of it.
+  void setZoom(const std::optional<RooflineRanges>& zoom);
+  void setFilter(const std::optional<QSet<QString>>& layers);  // all others are dimmed; nothing: none is
 
   const RooflineRanges& ranges() const { return ranges_; }
   QSizeF areaSize() const;  // px between the axes
   const RooflineLevels& levels() const { return expanded_.levels(); }
+  // Of these layers with air around them; nothing where none of them has a mark.
+  std::optional<RooflineRanges> rangesAround(const QStringList& layers) const;
+  // The zoom with the layer in its middle, if it is zoomed and the layer out of sight.
+  std::optional<RooflineRanges> zoomMovedTo(const QString& layer) const;
   QRect markRect(const QString& layer) const;    // in the plot's pixels; empty without such a mark
   QRect levelRect(const QString& memory) const;  // likewise, of a point of the expanded layer
 
@@ -49,6 +60,9 @@ class RooflinePlot : public Plot {
  signals:
   void layersClicked(const QStringList& layers, Qt::KeyboardModifiers modifiers);
   void backgroundClicked();
+  void layersBanded(const QStringList& layers, Qt::KeyboardModifiers modifiers);  // by a band with Shift; may be none
+  // By a band or the wheel; nothing: all of it again.
+  void zoomRequested(const std::optional<tilescope::gui::RooflineRanges>& zoom, bool byWheel);
   void markHovered(const QStringList& layers, const QRect& globalMarkRect);  // after 200 ms
   void levelHovered(const QString& memory, const QRect& globalPointRect);    // likewise, of the expanded layer
   void hoverLeft();
@@ -61,6 +75,7 @@ class RooflinePlot : public Plot {
   void mouseReleaseEvent(QMouseEvent* event) override;
   void mouseDoubleClickEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
   void leaveEvent(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void focusInEvent(QFocusEvent* event) override;
@@ -86,6 +101,8 @@ class RooflinePlot : public Plot {
   QStringList layersOf(int item) const;  // of nothing: none
   int markOf(const QString& layer) const;
   QSet<int> selectedMarks() const;
+  QSet<int> dimmedMarks() const;
+  void endBand(Qt::KeyboardModifiers modifiers);
   std::vector<int> fromLeftToRight() const;
   int steppedMark(const std::vector<int>& order, int step) const;
 
@@ -115,7 +132,9 @@ class RooflinePlot : public Plot {
   bool held_ = false;
   bool animated_ = true;
   bool labelled_ = true;
-  std::optional<QPoint> pressed_;
+  std::optional<RooflineRanges> zoom_;
+  std::optional<QSet<QString>> filter_;
+  RubberBand band_;
 };
 
 }  // namespace tilescope::gui

@@ -29,7 +29,8 @@ constexpr double kBracketGap = 10;        // px between two brackets at most
 constexpr double kBracketGapShare = 0.4;  // of a column at most
 constexpr double kLeastHit = 16;          // px above the axis that always belong to the column
 constexpr double kHitSlack = 4;
-constexpr int kMostThinning = 2;  // of layer labels inside brackets: every third one says less than the block alone
+constexpr double kRounding = 0.5;  // px; a plot of all columns does not scroll by less
+constexpr int kMostThinning = 2;   // of layer labels inside brackets: every third one says less than the block alone
 
 struct Run {
   int first, last;
@@ -146,11 +147,13 @@ double TrafficColumns::barWidth() const {
 }
 
 double TrafficColumns::hidden() const {
-  return slot > kLeastSlot ? 0 : std::max(0.0, count * slot - area.width());
+  const double over = count * slot - area.width();
+  return over < kRounding ? 0 : over;
 }
 
-TrafficColumns columnsFor(const QRectF& area, int count, double scrolled) {
-  TrafficColumns columns{area, count, count > 0 ? std::max(kLeastSlot, area.width() / count) : area.width(), 0};
+TrafficColumns columnsFor(const QRectF& area, int count, double scrolled, double shown) {
+  const double wanted = shown > 0 ? std::min(shown, static_cast<double>(count)) : count;
+  TrafficColumns columns{area, count, count > 0 ? std::max(kLeastSlot, area.width() / wanted) : area.width(), 0};
   columns.scrolled = std::clamp(scrolled, 0.0, columns.hidden());
   return columns;
 }

@@ -37,7 +37,8 @@ struct TrafficColumns {
   double hidden() const;         // px that scrolling must reach
 };
 
-TrafficColumns columnsFor(const QRectF& area, int count, double scrolled);
+// shown: so many columns fill the area; 0: all of them, as far as their least width lets them.
+TrafficColumns columnsFor(const QRectF& area, int count, double scrolled, double shown = 0);
 
 // What a bar shows at this moment; in between while it moves.
 struct BarAmounts {

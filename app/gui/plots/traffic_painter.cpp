@@ -13,7 +13,8 @@ namespace tilescope::gui {
 namespace {
 
 // Opacities are shares, everything else is in pixels.
-constexpr double kDimmed = 0.45;  // of bars outside the model or not answered yet
+constexpr double kDimmed = 0.45;   // of bars outside the model or not answered yet
+constexpr double kLeftOut = 0.35;  // of bars that a filter leaves out
 constexpr double kHatchStep = 6;
 constexpr double kOutlineWidth = 2;
 constexpr double kLeastGapped = 3;  // px; lower segments keep all their pixels
@@ -88,9 +89,10 @@ void paintPinned(QPainter& painter, const QRectF& box, const QColor& colour) {
 void paintBar(QPainter& painter, const TrafficPicture& picture, std::size_t index) {
   const BarShape& shape = picture.shapes[index];
   const LayerState state = picture.data.bars[index].state;
-  painter.setOpacity(1);
+  const bool isLeftOut = picture.dimmed.contains(static_cast<int>(index));
+  painter.setOpacity(isLeftOut ? kLeftOut : 1);
   if (shape.pinned) paintPinned(painter, *shape.pinned, picture.theme.pin(picture.data.pin));
-  painter.setOpacity(isDimmed(state) ? kDimmed : 1);
+  painter.setOpacity(isLeftOut ? kLeftOut : isDimmed(state) ? kDimmed : 1);
   if (state == LayerState::Infeasible)
     paintHatch(painter, shape.whole, picture.theme.text3);
   else

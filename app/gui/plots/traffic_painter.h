@@ -15,6 +15,7 @@ struct TrafficPicture {
   const Theme& theme;
   const TrafficColumns& columns;
   const std::vector<BarShape>& shapes;
+  QSet<int> dimmed;  // bars whose layers a filter leaves out
 };
 
 void paintTrafficData(QPainter& painter, const TrafficPicture& picture, const QSet<int>& selected);

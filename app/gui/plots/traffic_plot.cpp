@@ -22,7 +22,8 @@ namespace {
 
 constexpr QSize kLeastSize(320, 160);  // below it the words no longer fit
 constexpr QSize kUsualSize(1000, 180);
-constexpr int kClickSlack = 4;       // px that a click may wander
+constexpr double kNeighbours = 2;    // layers shown beside what is zoomed to
+constexpr double kLeastColumns = 2;  // in sight
 constexpr int kScrollHeight = 10;    // px
 constexpr int kPictureSlot = 24;     // px per column of a picture for a file
 constexpr double kWheelColumns = 3;  // per step of the wheel
@@ -52,6 +53,7 @@ TrafficPlot::TrafficPlot(const ThemeController* themes, QWidget* parent)
   growth_ = makeMotion(this, [this](double share) { showShare(share); });
   scaleMotion_ = makeMotion(this, [this](double share) { applyUpper(std::lerp(upperStart_, upperGoal_, share)); });
   connect(growth_, &QVariantAnimation::finished, this, &TrafficPlot::settleScale);
+  connect(scroll_, &QScrollBar::valueChanged, this, &TrafficPlot::followScroll);
   connect(scroll_, &QScrollBar::valueChanged, canvas_, &PlotCanvas::repaintData);
   connect(scroll_, &QScrollBar::valueChanged, canvas_, &PlotCanvas::repaintOverlay);
   connect(hover_, &HoverTracker::changed, canvas_, &PlotCanvas::repaintOverlay);
@@ -68,10 +70,14 @@ TrafficPlot::TrafficPlot(const ThemeController* themes, QWidget* parent)
   scroll_->setFocusPolicy(Qt::NoFocus);  // the arrow keys reach every layer
   setObjectName(QStringLiteral("trafficPlot"));
   setAccessibleName(tr("Off-chip traffic per layer"));
-  setToolTip(tr("Click a bar to select its layer, Ctrl adds to the selection"));
+  setToolTip(
+      tr("Click a bar to select its layer, Ctrl adds to the selection. Drag on the background to zoom, with Shift to "
+         "select."));
   setWhatsThis(
       tr("Bytes that each layer moves over the chip's edge, by tensor. The tick is the compulsory minimum: "
-         "every tensor moved once. What stands above the tick is moved again."));
+         "every tensor moved once. What stands above the tick is moved again.\n\n"
+         "Drag a frame on the background to zoom into these layers, or turn the wheel; F shows the selection, "
+         "Backspace goes back, a double-click on the background shows all layers. With Shift the frame selects."));
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
   setMinimumSize(kLeastSize);
@@ -184,6 +190,53 @@ void TrafficPlot::applyUpper(double upper) {
   if (unitChanges) canvas_->repaintAll();  // the axis title too
 }
 
+void TrafficPlot::setZoom(const std::optional<AxisRange>& columns) {
+  if (columns == zoom_) return;
+  zoom_ = columns;
+  layOut();
+  canvas_->repaintData();
+  canvas_->repaintOverlay();
+}
+
+void TrafficPlot::setFilter(const std::optional<QSet<QString>>& layers) {
+  if (layers == filter_) return;
+  filter_ = layers;
+  canvas_->repaintData();
+}
+
+// Scrolled by hand, other columns are in sight.
+void TrafficPlot::followScroll() {
+  if (placing_ || !zoom_) return;
+  zoom_ = columnsInSight();
+  emit zoomRequested(zoom_, true);
+}
+
+std::optional<AxisRange> TrafficPlot::columnsAround(const QStringList& layers) const {
+  std::optional<AxisRange> around;
+  for (const QString& layer : layers) {
+    const int bar = barOf(layer);
+    if (bar < 0) continue;
+    if (!around) around = AxisRange{double(bar), double(bar)};
+    around = AxisRange{std::min(around->lower, double(bar)), std::max(around->upper, double(bar))};
+  }
+  if (!around) return std::nullopt;
+  return AxisRange{std::max(0.0, around->lower - kNeighbours),
+                   std::min(around->upper + 1 + kNeighbours, double(data_.bars.size()))};
+}
+
+std::optional<AxisRange> TrafficPlot::zoomMovedTo(const QString& layer) const {
+  const int bar = barOf(layer);
+  if (!zoom_ || bar < 0 || (bar >= zoom_->lower && bar + 1 <= zoom_->upper)) return std::nullopt;
+  const double length = zoom_->upper - zoom_->lower;
+  const double lower = std::clamp(bar + 0.5 - length / 2, 0.0, std::max(0.0, double(data_.bars.size()) - length));
+  return AxisRange{lower, lower + length};
+}
+
+AxisRange TrafficPlot::columnsInSight() const {
+  const TrafficColumns now = columns();
+  return {now.scrolled / now.slot, std::min((now.scrolled + now.area.width()) / now.slot, double(now.count))};
+}
+
 void TrafficPlot::setSelection(const QStringList& layers) {
   if (layers == selection_) return;
   selection_ = layers;
@@ -233,9 +286,12 @@ void TrafficPlot::layOut() {
   scroll_->setGeometry(margins.left(), height() - kScrollHeight, width() - margins.left() - margins.right(),
                        kScrollHeight);
   const TrafficColumns now = columns();
+  placing_ = true;
   scroll_->setRange(0, static_cast<int>(std::ceil(now.hidden())));
   scroll_->setPageStep(static_cast<int>(now.area.width()));
   scroll_->setSingleStep(static_cast<int>(kWheelColumns * now.slot));
+  if (zoom_) scroll_->setValue(qRound(zoom_->lower * now.slot));
+  placing_ = false;
   scroll_->setVisible(scrolls);
 }
 
@@ -267,7 +323,8 @@ void TrafficPlot::describe() {
 }
 
 TrafficColumns TrafficPlot::columns() const {
-  return columnsFor(canvas_->frame().area, static_cast<int>(data_.bars.size()), scroll_->value());
+  const double shown = zoom_ ? zoom_->upper - zoom_->lower : 0;
+  return columnsFor(canvas_->frame().area, static_cast<int>(data_.bars.size()), scroll_->value(), shown);
 }
 
 std::vector<BarShape> TrafficPlot::shapes() const {
@@ -302,6 +359,13 @@ QSet<int> TrafficPlot::selectedBars() const {
   return bars;
 }
 
+QSet<int> TrafficPlot::dimmedBars() const {
+  QSet<int> bars;
+  for (std::size_t i = 0; filter_ && i < data_.bars.size(); ++i)
+    if (!filter_->contains(data_.bars[i].layer)) bars.insert(static_cast<int>(i));
+  return bars;
+}
+
 void TrafficPlot::paintTitle(QPainter& painter) {
   drawAxisTitles(painter, canvas_->frame().area, {}, inKilobytes(upper_) ? tr("kB") : tr("MB"), themes_->theme().text3);
 }
@@ -309,7 +373,7 @@ void TrafficPlot::paintTitle(QPainter& painter) {
 void TrafficPlot::paintData(QPainter& painter) {
   const TrafficColumns now = columns();
   const std::vector<BarShape> bars = shapes();
-  paintTrafficData(painter, {data_, themes_->theme(), now, bars}, selectedBars());
+  paintTrafficData(painter, {data_, themes_->theme(), now, bars, dimmedBars()}, selectedBars());
 }
 
 void TrafficPlot::paintOverlay(QPainter& painter) {
@@ -319,12 +383,19 @@ void TrafficPlot::paintOverlay(QPainter& painter) {
     const std::vector<BarShape> bars = shapes();
     paintOutline(painter, {data_, themes_->theme(), now, bars}, bar);
   }
+  if (band_.isShown()) drawRubberBand(painter, bandRect(), band_.selects(), themes_->theme());
   if (hasFocus()) drawFocusFrame(painter, canvas_->rect(), themes_->theme().focus);
 }
 
 bool TrafficPlot::event(QEvent* event) {
   // The plot's own hint would lie over the card of a bar.
   if (event->type() == QEvent::ToolTip && hover_->item() >= 0) return true;
+  // Esc ends the band before it clears the selection.
+  if (event->type() == QEvent::ShortcutOverride && band_.isShown() &&
+      static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+    event->accept();
+    return true;
+  }
   return QWidget::event(event);
 }
 
@@ -344,14 +415,17 @@ void TrafficPlot::changeEvent(QEvent* event) {
 }
 
 void TrafficPlot::mousePressEvent(QMouseEvent* event) {
-  if (event->button() == Qt::LeftButton) pressed_ = event->position().toPoint();
+  if (event->button() != Qt::LeftButton) return;
+  const bool onBackground = barAt(shapes(), columns(), event->position()) < 0 && !held_;
+  band_.press(event->position().toPoint(), onBackground, event->modifiers().testFlag(Qt::ShiftModifier));
 }
 
 void TrafficPlot::mouseReleaseEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton || !pressed_) return;
-  const QPoint wandered = event->position().toPoint() - *pressed_;
-  pressed_.reset();
-  if (wandered.manhattanLength() > kClickSlack) return;
+  if (event->button() != Qt::LeftButton || !band_.isPressed()) return;
+  if (band_.isShown()) return endBand(event->modifiers());
+  const bool click = band_.isClick(event->position().toPoint());
+  band_.end();
+  if (!click) return;
   const int bar = barAt(shapes(), columns(), event->position());
   if (bar >= 0)
     emit layersClicked({data_.bars[static_cast<std::size_t>(bar)].layer}, event->modifiers());
@@ -359,19 +433,71 @@ void TrafficPlot::mouseReleaseEvent(QMouseEvent* event) {
     emit backgroundClicked();
 }
 
+void TrafficPlot::mouseDoubleClickEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton || barAt(shapes(), columns(), event->position()) >= 0) return;
+  if (zoom_) emit zoomRequested(std::nullopt, false);
+}
+
+// Only layers are zoomed: the band is as high as the plot.
+QRect TrafficPlot::bandRect() const {
+  const QRectF area = columns().area;
+  const QRect drawn = band_.rect();
+  return QRectF(QPointF(drawn.left(), area.top()), QPointF(drawn.right() + 1, area.bottom()))
+      .intersected(area)
+      .toAlignedRect();
+}
+
+void TrafficPlot::endBand(Qt::KeyboardModifiers modifiers) {
+  const QRect band = bandRect();
+  const bool selects = band_.selects();
+  band_.end();
+  canvas_->repaintOverlay();
+  const TrafficColumns now = columns();
+  if (selects) {
+    QStringList layers;
+    for (int column = 0; column < now.count; ++column)
+      if (now.middle(column) >= band.left() && now.middle(column) <= band.right())
+        layers << data_.bars[static_cast<std::size_t>(column)].layer;
+    emit layersBanded(layers, modifiers);
+  } else if (band.width() >= kLeastBand) {
+    const auto columnOf = [&](double x) { return (x - now.area.left() + now.scrolled) / now.slot; };
+    const AxisRange zoom{std::floor(columnOf(band.left())),
+                         std::min(std::ceil(columnOf(band.right())), static_cast<double>(now.count))};
+    if (zoom.upper - zoom.lower >= 1) emit zoomRequested(zoom, false);
+  }
+}
+
 void TrafficPlot::mouseMoveEvent(QMouseEvent* event) {
+  if (band_.moveTo(event->position().toPoint())) {
+    hover_->pointAt(HoverTracker::kNothing);
+    return canvas_->repaintOverlay();
+  }
   hover_->pointAt(barAt(shapes(), columns(), event->position()));
 }
 
+// Zooms around the layer under the pointer; sideways, or with Shift, it scrolls.
 void TrafficPlot::wheelEvent(QWheelEvent* event) {
-  if (!scroll_->isVisible()) {
-    event->ignore();
-    return;
-  }
   const QPoint turned = event->angleDelta();
-  const int steps = std::abs(turned.x()) > std::abs(turned.y()) ? turned.x() : turned.y();
+  const bool sideways = std::abs(turned.x()) > std::abs(turned.y()) || event->modifiers().testFlag(Qt::ShiftModifier);
+  if (sideways) return scrollBy(*event);
+  const TrafficColumns now = columns();
+  if (held_ || turned.y() == 0 || now.count == 0 || !now.area.contains(event->position())) return event->ignore();
+  event->accept();
+  const double factor = std::pow(kWheelZoom, turned.y() / static_cast<double>(QWheelEvent::DefaultDeltasPerStep));
+  const double share = (event->position().x() - now.area.left()) / now.area.width();
+  AxisRange zoom = zoomedLinear(columnsInSight(), share, factor);
+  zoom = {std::max(0.0, zoom.lower), std::min(zoom.upper, static_cast<double>(now.count))};
+  if (zoom.upper - zoom.lower < std::min<double>(kLeastColumns, now.count)) return;
+  const double most = std::min<double>(now.count, now.area.width() / kLeastSlot);
+  const bool all = zoom.upper - zoom.lower >= most;
+  emit zoomRequested(all ? std::nullopt : std::optional(zoom), true);
+}
+
+void TrafficPlot::scrollBy(const QWheelEvent& event) {
+  const QPoint turned = event.angleDelta();
+  const int steps = turned.x() != 0 ? turned.x() : turned.y();
   scroll_->setValue(scroll_->value() - steps * scroll_->singleStep() / QWheelEvent::DefaultDeltasPerStep);
-  hover_->pointAt(barAt(shapes(), columns(), event->position()));
+  hover_->pointAt(barAt(shapes(), columns(), event.position()));
 }
 
 void TrafficPlot::leaveEvent(QEvent*) {
@@ -403,7 +529,16 @@ void TrafficPlot::scrollTo(int bar) {
   if (right > now.scrolled + now.area.width()) scroll_->setValue(static_cast<int>(std::ceil(right - now.area.width())));
 }
 
+WidgetKeys TrafficPlot::keys() {
+  return {tr("In the traffic plot"),
+          {{tr("Arrows, Home, End"), tr("From bar to bar")}, {tr("Return, Space"), tr("Select the bar's layer")}}};
+}
+
 void TrafficPlot::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Escape && band_.isShown()) {
+    band_.end();
+    return canvas_->repaintOverlay();
+  }
   const int last = static_cast<int>(data_.bars.size()) - 1;
   const auto go = [this](int bar) {
     scrollTo(bar);

@@ -9,7 +9,9 @@
 #include <optional>
 #include <vector>
 
+#include "app/gui/chrome/widget_keys.h"
 #include "app/gui/plots/plot.h"
+#include "app/gui/plots/rubber_band.h"
 #include "app/gui/plots/traffic_layout.h"
 
 class QScrollBar;
@@ -26,11 +28,21 @@ class TrafficPlot : public Plot {
  public:
   explicit TrafficPlot(const ThemeController* themes, QWidget* parent = nullptr);
 
+  static WidgetKeys keys();  // for the card of all keys
+
   void setData(const TrafficData& traffic);
   void setSelection(const QStringList& layers);
-  void setHovered(const QString& layer);  // outlined because another view points at it; empty: none
-  void holdAxes(bool held);               // held: the scale rests and bars jump; on release it follows
-  void setAnimated(bool animated);        // false: everything jumps
+  void setHovered(const QString& layer);                  // outlined because another view points at it; empty: none
+  void holdAxes(bool held);                               // held: the scale rests and bars jump; on release it follows
+  void setAnimated(bool animated);                        // false: everything jumps
+  void setZoom(const std::optional<AxisRange>& columns);  // those in sight, from the left; nothing: all that fit
+  void setFilter(const std::optional<QSet<QString>>& layers);  // all others are dimmed; nothing: none is
+
+  // Of these layers with two neighbours at each side; nothing where none of them has a bar.
+  std::optional<AxisRange> columnsAround(const QStringList& layers) const;
+  // The zoom with the layer in its middle, if it is zoomed and the layer out of sight.
+  std::optional<AxisRange> zoomMovedTo(const QString& layer) const;
+  void scrollToLayer(const QString& layer) { scrollTo(barOf(layer)); }
   // MB, of several plots side by side; none: its own.
   void setCommonUpper(std::optional<double> megabytes);
   double largest() const;  // MB, of bars and minima
@@ -47,6 +59,9 @@ class TrafficPlot : public Plot {
  signals:
   void layersClicked(const QStringList& layers, Qt::KeyboardModifiers modifiers);
   void backgroundClicked();
+  void layersBanded(const QStringList& layers, Qt::KeyboardModifiers modifiers);  // by a band with Shift; may be none
+  // By a band, the wheel or the scroll bar of what is zoomed; nothing: all of it again.
+  void zoomRequested(const std::optional<tilescope::gui::AxisRange>& columns, bool byWheel);
   void markHovered(const QStringList& layers, const QRect& globalMarkRect);  // after 200 ms
   void hoverLeft();
 
@@ -56,6 +71,7 @@ class TrafficPlot : public Plot {
   void resizeEvent(QResizeEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
   void leaveEvent(QEvent* event) override;
@@ -78,6 +94,12 @@ class TrafficPlot : public Plot {
   QRect rectOf(int bar) const;
   int barOf(const QString& layer) const;
   QSet<int> selectedBars() const;
+  QSet<int> dimmedBars() const;
+  QRect bandRect() const;
+  void endBand(Qt::KeyboardModifiers modifiers);
+  AxisRange columnsInSight() const;
+  void scrollBy(const QWheelEvent& event);
+  void followScroll();
   int steppedBar(int step) const;
   void scrollTo(int bar);
 
@@ -103,7 +125,10 @@ class TrafficPlot : public Plot {
   QString linked_;  // hovered elsewhere
   bool held_ = false;
   bool animated_ = true;
-  std::optional<QPoint> pressed_;
+  std::optional<AxisRange> zoom_;  // columns
+  bool placing_ = false;           // the scroll bar moves because of the zoom, not by hand
+  std::optional<QSet<QString>> filter_;
+  RubberBand band_;
 };
 
 }  // namespace tilescope::gui

@@ -136,12 +136,20 @@ void LayerTable::setOrderHeld(bool held) {
   if (!held && head_->sortedColumn() >= 0) proxy_->sort(head_->sortedColumn(), head_->order());
 }
 
+void LayerTable::setFilter(const std::optional<QSet<QString>>& layers) {
+  leaveHover();
+  silent_ = true;
+  proxy_->setFilter(layers);
+  silent_ = false;
+}
+
 void LayerTable::setSelection(const QStringList& layers) {
   QItemSelection wanted;
   for (const QString& layer : layers) {
     const int row = model_->rowOf(layer);
     if (row < 0) continue;
     const QModelIndex shown = proxy_->mapFromSource(model_->index(row, 0));
+    if (!shown.isValid()) continue;  // filtered out
     wanted.select(shown, shown.siblingAtColumn(kLayerColumns - 1));
   }
   silent_ = true;
@@ -161,9 +169,10 @@ QStringList LayerTable::selection() const {
   return layers;
 }
 
-void LayerTable::scrollToLayer(const QString& layer) {
+void LayerTable::scrollToLayer(const QString& layer, ScrollHint hint) {
   const int row = model_->rowOf(layer);
-  if (row >= 0) scrollTo(proxy_->mapFromSource(model_->index(row, 0)));
+  const QModelIndex shown = row < 0 ? QModelIndex() : proxy_->mapFromSource(model_->index(row, 0));
+  if (shown.isValid()) scrollTo(shown, hint);
 }
 
 QStringList LayerTable::shownOrder() const {
@@ -238,6 +247,13 @@ QString LayerTable::copyText() const {
 bool LayerTable::event(QEvent* event) {
   if (event->type() == QEvent::Resize) leaveHalfRow();
   return QTableView::event(event);
+}
+
+WidgetKeys LayerTable::keys() {
+  return {tr("In the table of layers"),
+          {{tr("Arrows, Page Up, Page Down"), tr("From layer to layer")},
+           {tr("Shift+Arrows"), tr("Select more of them")},
+           {tr("Ctrl+C"), tr("Copy the selected rows")}}};
 }
 
 void LayerTable::keyPressEvent(QKeyEvent* event) {

@@ -7,6 +7,7 @@
 #include <QTableView>
 #include <array>
 
+#include "app/gui/chrome/widget_keys.h"
 #include "app/gui/table/layer_table_model.h"
 
 namespace tilescope::gui {
@@ -20,6 +21,8 @@ class LayerTable : public QTableView {
  public:
   explicit LayerTable(const ThemeController* theme, QWidget* parent = nullptr);
 
+  static WidgetKeys keys();  // for the card of all keys
+
   void setRows(const LayerRows& rows);  // in file order
   void setMappingHeads(const MappingHeads& heads);
   // What changes are against: the letter of a pin or "profile"; empty: nothing, and their columns are hidden. While the
@@ -30,9 +33,12 @@ class LayerTable : public QTableView {
   // While held (during a drag) the rows stay where they are although what they are sorted by changes.
   void setOrderHeld(bool held);
 
+  // The others are not shown; nothing: all are. What is selected stays so elsewhere.
+  void setFilter(const std::optional<QSet<QString>>& layers);
+
   void setSelection(const QStringList& layers);  // silent
   QStringList selection() const;                 // in file order
-  void scrollToLayer(const QString& layer);
+  void scrollToLayer(const QString& layer, ScrollHint hint = EnsureVisible);
   QStringList shownOrder() const;  // the layers from top to bottom
 
   void sortBy(LayerColumn column, Qt::SortOrder order);

@@ -127,6 +127,16 @@ QVariant LayerTableModel::headerData(int section, Qt::Orientation orientation, i
   }
 }
 
+void LayerSortProxy::setFilter(const std::optional<QSet<QString>>& layers) {
+  if (layers == filter_) return;
+  filter_ = layers;
+  invalidateFilter();
+}
+
+bool LayerSortProxy::filterAcceptsRow(int row, const QModelIndex&) const {
+  return !filter_ || filter_->contains(static_cast<const LayerTableModel&>(*sourceModel()).rowAt(row).name);
+}
+
 bool LayerSortProxy::lessThan(const QModelIndex& left, const QModelIndex& right) const {
   const auto& model = static_cast<const LayerTableModel&>(*sourceModel());
   const auto column = static_cast<LayerColumn>(left.column());

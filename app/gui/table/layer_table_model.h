@@ -3,7 +3,9 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <QSet>
 #include <QSortFilterProxyModel>
+#include <optional>
 
 #include "app/gui/models/layer_row.h"
 #include "app/gui/table/layer_columns.h"
@@ -52,8 +54,13 @@ class LayerSortProxy : public QSortFilterProxyModel {
  public:
   using QSortFilterProxyModel::QSortFilterProxyModel;
 
+  void setFilter(const std::optional<QSet<QString>>& layers);  // nothing: all rows
+
  private:
   bool lessThan(const QModelIndex& left, const QModelIndex& right) const override;
+  bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
+
+  std::optional<QSet<QString>> filter_;
 };
 
 }  // namespace tilescope::gui

@@ -79,6 +79,8 @@ QLineEdit:focus { border: 2px solid @focus; padding: 0px 7px; min-height: ~24-4;
 QLineEdit[wrong="true"] { border: 2px solid @worse; padding: 0px 7px; min-height: ~24-4; }
 QLineEdit:disabled { background: @panel; color: @disabled; border-color: @border; }
 QPlainTextEdit:focus, QTextEdit:focus { border: 2px solid @focus; }
+QPlainTextEdit[page="true"] { background: @plot; border: 2px solid @plot; border-radius: 0px; padding: 4px 8px; }
+QPlainTextEdit[page="true"]:focus { border-color: @focus; }
 QTextBrowser, QTextBrowser:focus { background: @plot; border: none; }
 QProgressBar { background: @hover; border: none; border-radius: 3px; min-height: 6px; max-height: 6px; }
 QProgressBar::chunk { background: @accent; border-radius: 3px; }

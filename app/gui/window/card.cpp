@@ -25,6 +25,8 @@ Card::Card(const ThemeController* themes, const QString& title, QWidget* parent)
   body_->setContentsMargins(kPadding, kPadding, kPadding, kPadding);
   body_->setSpacing(kSpacing);
   auto* head = new QLabel(title, this);
+  head->setObjectName("card title");
+  head->setAccessibleName(title);
   head->setFont(wordFont(kStrongPixels, QFont::DemiBold));
   body_->addWidget(head);
 }
@@ -36,6 +38,12 @@ void Card::openBelow(const QWidget& anchor) {
   const int left = std::clamp(corner.x() - width(), room.left(), std::max(room.left(), room.right() - width()));
   const int top = std::clamp(corner.y(), room.top(), std::max(room.top(), room.bottom() - height()));
   move(left, top);
+  show();
+}
+
+void Card::openOver(const QWidget& window) {
+  adjustSize();
+  move(window.mapToGlobal(window.rect().center()) - rect().center());
   show();
 }
 

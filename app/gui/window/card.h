@@ -18,6 +18,7 @@ class Card : public QFrame {
   QVBoxLayout* body() const { return body_; }
   // Its right edge under that of the anchor, within the screen.
   void openBelow(const QWidget& anchor);
+  void openOver(const QWidget& window);  // in its middle
 
  private:
   void paintEvent(QPaintEvent* event) override;

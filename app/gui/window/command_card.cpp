@@ -3,10 +3,12 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "app/gui/chrome/described.h"
 #include "app/gui/theme/fonts.h"
 
 namespace tilescope::gui {
@@ -16,23 +18,28 @@ constexpr int kWidth = 560, kHeight = 112;  // px: five lines
 
 }  // namespace
 
-CommandCard::CommandCard(const QString& command, const ThemeController* themes, QWidget* parent)
-    : Card(themes, tr("The command for this plan"), parent) {
+CommandCard::CommandCard(const ViewCommand& command, const ThemeController* themes, QWidget* parent)
+    : Card(themes, command.title, parent) {
   setObjectName("command card");
-  auto* line = new QPlainTextEdit(command, this);
+  const QString words = QString::fromStdString(command.line);
+  auto* line = new QPlainTextEdit(words, this);
   line->setReadOnly(true);
   line->setFont(codeFont());
   line->setFixedSize(kWidth, kHeight);
-  line->setObjectName("command line");
-  line->setAccessibleName(tr("Command line"));
+  describe(line, "command line", tr("Command line"), tr("Writes what is shown to plan.json"),
+           tr("The same answer without the window: run this line in a terminal. It writes the file plan.json."));
   body()->addWidget(line);
+  if (!command.note.isEmpty()) {
+    auto* note = new QLabel(command.note, this);
+    describe(note, "command note", tr("Note"), command.note);
+    note->setWordWrap(true);
+    body()->addWidget(note);
+  }
   auto* copy = new QPushButton(tr("Copy command"), this);
-  copy->setObjectName("copy command");
-  copy->setAccessibleName(tr("Copy command"));
-  copy->setToolTip(tr("Copies the line; it writes the plan to plan.json"));
+  describe(copy, "copy command", tr("Copy command"), tr("Copies the line; it writes the plan to plan.json"));
   copy->setProperty("primary", true);
-  connect(copy, &QPushButton::clicked, this, [this, command] {
-    QApplication::clipboard()->setText(command);
+  connect(copy, &QPushButton::clicked, this, [this, words] {
+    QApplication::clipboard()->setText(words);
     close();
   });
   body()->addWidget(copy, 0, Qt::AlignRight);

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The command line that makes the same plan.
+// The command line that makes what is shown.
 #pragma once
 
 #include "app/gui/window/card.h"
+#include "app/gui/window/view.h"
 
 namespace tilescope::gui {
 
 class CommandCard : public Card {
   Q_OBJECT
  public:
-  CommandCard(const QString& command, const ThemeController* themes, QWidget* parent);
+  CommandCard(const ViewCommand& command, const ThemeController* themes, QWidget* parent);
 };
 
 }  // namespace tilescope::gui

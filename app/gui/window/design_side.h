@@ -24,6 +24,8 @@ class DesignSide : public QObject {
   DesignSide(DesignPanel& panel, SessionController& session, DesignEditor& editor, const ExploreModel& model,
              const PinsModel& pins, QObject* parent = nullptr);
 
+  void choose(Picker picker, const QString& id);  // as the picker does
+
  signals:
   void openRequested();  // a file, from the end of the lists of networks and profiles
   void failed(const tilescope::Diagnostics& reasons);
@@ -31,7 +33,6 @@ class DesignSide : public QObject {
  private:
   void addPicker(Picker picker, const QString& id, const QString& label);
   void connectParameters();
-  void choose(Picker picker, const QString& id);
   void showDesign();
   void addPins(ParameterRows& rows) const;
   void showSelection();

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/gui/models/change_text.h"
+#include "app/gui/chrome/described.h"
 #include "app/gui/models/gap_text.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
@@ -101,8 +102,10 @@ QString styleOf(const Theme& theme) {
 
 DetailsView::DetailsView(const ExploreModel& model, const ThemeController* themes, QWidget* parent)
     : QTextBrowser(parent), model_(model), themes_(themes) {
-  setObjectName("details");
-  setAccessibleName(tr("Details of the selected layer"));
+  describe(this, "details", tr("Details of the selected layer"),
+           tr("Where the figures of the selected layer are from, or those of all layers"),
+           tr("Every figure of the selected layer with its formula, the numbers put in and their source; without a "
+              "selection those of the whole plan."));
   setFrameShape(QFrame::NoFrame);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   document()->setDocumentMargin(kMargin);

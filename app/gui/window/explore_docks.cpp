@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/window/explore_docks.h"
 
+#include <QChildEvent>
 #include <QResizeEvent>
+#include <QTabBar>
 
+#include "app/gui/chrome/described.h"
 #include "app/gui/chrome/dock_body.h"
 #include "app/gui/chrome/dock_title.h"
 
@@ -59,6 +62,15 @@ ExploreDocks::Layout ExploreDocks::layoutFor(const QSize& size) const {
 void ExploreDocks::resizeEvent(QResizeEvent* event) {
   QMainWindow::resizeEvent(event);
   apply(layoutFor(window()->size()));
+}
+
+// Qt makes the tabs of docks in one place by itself.
+void ExploreDocks::childEvent(QChildEvent* event) {
+  QMainWindow::childEvent(event);
+  if (event->type() != QEvent::ChildPolished) return;
+  if (auto* tabs = qobject_cast<QTabBar*>(event->child()))
+    describe(tabs, "exploreTabs", tr("Docks in one place"), tr("What is shown here"),
+             tr("Docks that share one place. Arrow keys go from one to the next."));
 }
 
 void ExploreDocks::apply(Layout layout) {

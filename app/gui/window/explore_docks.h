@@ -31,6 +31,7 @@ class ExploreDocks : public QMainWindow {
   enum class Layout { None, Tabbed, Stacked, Wide };
 
   void resizeEvent(QResizeEvent* event) override;
+  void childEvent(QChildEvent* event) override;
   Layout layoutFor(const QSize& size) const;
   void apply(Layout layout);
 

@@ -15,6 +15,8 @@
 #include "app/gui/window/details_view.h"
 #include "app/gui/window/layer_tips.h"
 #include "app/gui/window/level_expansion.h"
+#include "app/gui/window/log_page.h"
+#include "app/gui/window/notes_page.h"
 #include "core/base/format_number.h"
 #include "core/explore/binding.h"
 
@@ -47,7 +49,7 @@ LayerColumn columnOf(Objective objective) {
   return objective == Objective::Energy ? LayerColumn::Share : LayerColumn::Latency;
 }
 
-ExploreView::ExploreView(ExploreModel& model, SessionController& session, LayerTips& tips,
+ExploreView::ExploreView(ExploreModel& model, SessionController& session, LayerTips& tips, const MessageLog& log,
                          const ThemeController* themes, QWidget* parent)
     : View(parent),
       model_(model),
@@ -57,6 +59,9 @@ ExploreView::ExploreView(ExploreModel& model, SessionController& session, LayerT
       roofline_(new RooflinePlot(themes)),
       traffic_(new TrafficPlot(themes)),
       table_(new LayerTable(themes)),
+      notes_(new NotesPage(session, themes)),
+      log_(new LogPage(log, themes)),
+      pages_(new DockPages),
       details_(new DetailsView(model, themes)),
       rooflineTwin_(new PlotTwin(roofline_, themes)),
       trafficTwin_(new PlotTwin(traffic_, themes)),
@@ -77,8 +82,14 @@ ExploreView::ExploreView(ExploreModel& model, SessionController& session, LayerT
 void ExploreView::makeDocks() {
   rooflineDock_ = docks_->addDock("roofline", tr("Roofline"), rooflineTwin_);
   trafficDock_ = docks_->addDock("traffic", tr("Off-chip traffic per layer"), trafficTwin_);
-  layersDock_ = docks_->addDock("layers", tr("Layers"), table_);
+  pages_->addPage("layers", tr("Layers"), tr("The figures of every layer"), table_);
+  pages_->addPage("notes", tr("Notes"), tr("Your words about this design"), notes_);
+  pages_->addPage("log", tr("Log"), tr("Everything that was told since the start"), log_);
+  layersDock_ = docks_->addDock("layers", tr("Layers"), pages_);
+  pages_->putTabsInto(*layersDock_.title);
   detailsDock_ = docks_->addDock("details", tr("Details"), details_);
+  QWidget* const order[] = {roofline_, traffic_, pages_->tabs(), table_, notes_, log_, details_};
+  for (std::size_t i = 1; i < std::size(order); ++i) setTabOrder(order[i - 1], order[i]);
   showLegends({});
   docks_->arrange(rooflineDock_, trafficDock_, layersDock_, detailsDock_);
 }
@@ -95,7 +106,11 @@ void ExploreView::connectSelection() {
   connect(roofline_, &RooflinePlot::backgroundClicked, this, [this] { session_.select({}); });
   connect(traffic_, &TrafficPlot::backgroundClicked, this, [this] { session_.select({}); });
   connect(table_, &LayerTable::selectionChanged, &session_, &SessionController::select);
-  connect(&session_, &SessionController::selectionChanged, this, &ExploreView::showSelection);
+  connect(&session_, &SessionController::selectionChanged, this, [this] {
+    showSelection();
+    const QStringList& selection = session_.session().selection;
+    if (!selection.isEmpty()) table_->scrollToLayer(selection.front());
+  });
 }
 
 void ExploreView::connectTips() {
@@ -138,6 +153,20 @@ std::vector<PlotDock> ExploreView::plots() const {
 
 bool ExploreView::isSettled() const {
   return !details_->isBehind();
+}
+
+void ExploreView::showPage(const QString& id) {
+  layersDock_.dock->raise();
+  pages_->showPage(id);
+}
+
+QJsonObject ExploreView::state() const {
+  return {{"lens", toJson(history_.lens())}, {"page", pages_->shownPage()}};
+}
+
+void ExploreView::restore(const QJsonObject& state) {
+  history_.restart(lensFromJson(state.value("lens").toObject()));
+  pages_->showPage(state.value("page").toString());
 }
 
 QString ExploreView::copyText() const {
@@ -187,10 +216,7 @@ void ExploreView::showSelection() {
   const QStringList& selection = session_.session().selection;
   roofline_->setSelection(selection);
   traffic_->setSelection(selection);
-  if (table_->selection() != selection) {
-    table_->setSelection(selection);
-    if (!selection.isEmpty()) table_->scrollToLayer(selection.front());
-  }
+  if (table_->selection() != selection) table_->setSelection(selection);
   double share = 0;
   for (const QString& layer : selection)
     if (const LayerRow* row = model_.row(layer)) share += row->share;

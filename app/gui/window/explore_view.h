@@ -5,7 +5,10 @@
 #include <string>
 #include <utility>
 
+#include "app/gui/chrome/dock_pages.h"
 #include "app/gui/models/explore_model.h"
+#include "app/gui/models/message_log.h"
+#include "app/gui/models/view_history.h"
 #include "app/gui/window/explore_docks.h"
 #include "app/gui/window/view.h"
 
@@ -14,6 +17,8 @@ namespace tilescope::gui {
 class DetailsView;
 class LayerTable;
 class LayerTips;
+class LogPage;
+class NotesPage;
 class RooflinePlot;
 class ThemeController;
 class TrafficPlot;
@@ -21,14 +26,27 @@ class TrafficPlot;
 class ExploreView : public View {
   Q_OBJECT
  public:
-  ExploreView(ExploreModel& model, SessionController& session, LayerTips& tips, const ThemeController* themes,
-              QWidget* parent = nullptr);
+  ExploreView(ExploreModel& model, SessionController& session, LayerTips& tips, const MessageLog& log,
+              const ThemeController* themes, QWidget* parent = nullptr);
 
   void setAnimated(bool animated) override;
   void resetLayout() override;
   QString copyText() const override;  // the rows of the table where it has the focus
   std::vector<PlotDock> plots() const override;
   bool isSettled() const override;
+  QJsonObject state() const override;
+  void restore(const QJsonObject& state) override;
+
+  ViewHistory& history() { return history_; }
+  RooflinePlot& roofline() { return *roofline_; }
+  TrafficPlot& traffic() { return *traffic_; }
+  LayerTable& table() { return *table_; }
+  const Dock& rooflineDock() const { return rooflineDock_; }
+  const Dock& trafficDock() const { return trafficDock_; }
+  const Dock& layersDock() const { return layersDock_; }
+  QWidget& pageTabs() { return *pages_->tabs(); }
+  void showPage(const QString& id);  // "layers", "notes", "log"
+  void showSelection();
 
  private:
   void makeDocks();
@@ -39,7 +57,6 @@ class ExploreView : public View {
   void point(const QString& layer);  // empty: at nothing
   void showPicture();
   void sortByObjective();
-  void showSelection();
   void holdAxes(bool held);
 
   ExploreModel& model_;
@@ -49,8 +66,12 @@ class ExploreView : public View {
   RooflinePlot* roofline_;
   TrafficPlot* traffic_;
   LayerTable* table_;
+  NotesPage* notes_;
+  LogPage* log_;
+  DockPages* pages_;
   DetailsView* details_;
   PlotTwin *rooflineTwin_, *trafficTwin_;
+  ViewHistory history_;
   LayerTips& tips_;
   std::pair<std::string, Objective> sortedFor_;
   QChar legendPin_;

@@ -25,16 +25,20 @@
 #include "app/gui/window/design_side.h"
 #include "app/gui/window/explore_view.h"
 #include "app/gui/window/file_opening.h"
+#include "app/gui/window/help_side.h"
 #include "app/gui/window/layer_tips.h"
+#include "app/gui/window/lens_side.h"
+#include "app/gui/window/log_side.h"
 #include "app/gui/window/mapping_view.h"
 #include "app/gui/window/messages.h"
+#include "app/gui/window/palette_side.h"
 #include "app/gui/window/pins_side.h"
 #include "app/gui/window/plot_side.h"
 #include "app/gui/window/status_line.h"
+#include "app/gui/window/top_bar.h"
 #include "app/gui/window/verdict_side.h"
 #include "app/gui/window/view_stack.h"
 #include "app/gui/window/why_card.h"
-#include "core/base/version.h"
 
 namespace tilescope::gui {
 namespace {
@@ -52,17 +56,19 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
       compare_(session_, model_, pins_, queue_),
       editor_(session_),
       actions_(themes),
+      top_(new TopBar(*menuBar(), &themes, this)),
+      activities_(new ActivityBar(&themes, this)),
       panel_(new DesignPanel(&themes, this)),
+      messages_(new Messages(&themes, this)),
       tips_(new LayerTips(model_, &themes, this)),
       views_(new ViewStack(session_, &themes, this)),
+      exploreView_(new ExploreView(model_, session_, *tips_, log_, &themes)),
       verdict_(new VerdictSide(*views_->band(), model_, session_, editor_, *tips_, this)),
       mappingView_(new MappingView(mapping_, session_, *tips_, &themes)),
-      activities_(new ActivityBar(&themes, this)),
-      messages_(new Messages(&themes, this)),
       side_(new DesignSide(*panel_, session_, editor_, model_, pins_, this)),
       files_(new FileOpening(session_, model_, this)) {
   setObjectName("main window");
-  views_->addView("explore", new ExploreView(model_, session_, *tips_, &themes));
+  views_->addView("explore", exploreView_);
   views_->addView("mapping", mappingView_);
   auto* compare = new CompareView(compare_, session_, &themes);
   views_->addView("compare", compare);
@@ -71,6 +77,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
   auto* bar = new StatusBar(&themes, this);
   setStatusBar(bar);
   status_ = new StatusLine(*bar, model_, session_, this);
+  new LogSide(log_, *messages_, model_, session_, this);
   addActions();
   plots_ = new PlotSide(actions_, session_, *views_, themes_, this);
   new PinsSide(*views_->pinsBar(), session_, pins_, actions_, this);
@@ -123,6 +130,8 @@ void MainWindow::layOut() {
 }
 
 void MainWindow::connectParts() {
+  connect(lens_, &LensSide::viewWanted, this, [this] { showView("explore"); });
+  connect(palette_, &PaletteSide::layerChosen, lens_, &LensSide::showLayer);
   const auto showErrors = [this](const Diagnostics& reasons) { messages_->showErrors(reasons); };
   connect(&session_, &SessionController::refused, this, showErrors);
   connect(&session_, &SessionController::designChanged, messages_, &Messages::clear);
@@ -159,12 +168,12 @@ void MainWindow::addActions() {
   actions_.add({"file.save_plan", tr("&File"), tr("Save plan…"), tr("Write the plan as JSON, as tilescope-cli does"),
                 "download", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)},
                [this] { files_->savePlanWithDialog(); });
-  actions_.add({"file.command", tr("&File"), tr("Show command"), tr("The command line that makes the same plan"),
+  actions_.add({"file.command", tr("&File"), tr("Show command"), tr("The command line that makes what this view shows"),
                 "terminal", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
                [this] {
                  if (!session_.request()) return;
-                 const std::string command = app::planCommand(app::wordsOf(session_.design())) + " -o plan.json";
-                 (new CommandCard(QString::fromStdString(command), &themes_, this))->openBelow(*views_->band());
+                 const ViewCommand command = views_->shownView()->command(app::wordsOf(session_.design()));
+                 (new CommandCard(command, &themes_, this))->openBelow(*views_->band());
                });
   actions_.add({"file.quit", tr("&File"), tr("Quit"), tr("Close the window"), "x", QKeySequence::Quit, false, true},
                [this] { close(); });
@@ -172,14 +181,9 @@ void MainWindow::addActions() {
   addViewActions();
   addDesignActions();
   addMappingActions();
-  actions_.add({"help.whats_this", tr("&Help"), tr("What's this?"), tr("Explains what is clicked next"), "circle-help",
-                QKeySequence::WhatsThis},
-               [] { QWhatsThis::enterWhatsThisMode(); });
-  actions_.add({"help.about", tr("&Help"), tr("About Tilescope"), tr("Version and licence")}, [this] {
-    const QString version = QString::fromUtf8(std::string(toolVersion()).c_str());
-    messages_->showNote(tr("Tilescope %1.").arg(version),
-                        tr("Licence GPL-3.0-or-later. Icons by Lucide, plots by QCustomPlot, window by Qt."));
-  });
+  lens_ = new LensSide(*exploreView_, model_, session_, actions_, &themes_, this);
+  palette_ = new PaletteSide(*top_->field(), actions_, editor_, session_, model_, *panel_, *side_, &themes_, this);
+  new HelpSide(actions_, *messages_, &themes_, this);
 }
 
 void MainWindow::addEditActions() {

@@ -10,6 +10,7 @@
 #include "app/gui/models/design_editor.h"
 #include "app/gui/models/explore_model.h"
 #include "app/gui/models/mapping_model.h"
+#include "app/gui/models/message_log.h"
 #include "app/gui/models/pins_model.h"
 #include "app/gui/runner/plan_queue.h"
 #include "app/gui/runner/plan_runner.h"
@@ -21,12 +22,16 @@ namespace tilescope::gui {
 class ActivityBar;
 class DesignPanel;
 class DesignSide;
+class ExploreView;
 class FileOpening;
 class LayerTips;
+class LensSide;
 class MappingView;
 class Messages;
 class PlotSide;
+class PaletteSide;
 class StatusLine;
+class TopBar;
 class VerdictSide;
 class ViewStack;
 
@@ -72,18 +77,24 @@ class MainWindow : public QMainWindow {
   MappingModel mapping_;
   CompareModel compare_;
   DesignEditor editor_;
+  MessageLog log_;
   ActionRegistry actions_;
+  // In the order in which the Tab key meets them.
+  TopBar* top_;
+  ActivityBar* activities_;
   DesignPanel* panel_;
+  Messages* messages_;
   LayerTips* tips_;
   ViewStack* views_;
+  ExploreView* exploreView_;
   VerdictSide* verdict_;
   MappingView* mappingView_;
-  ActivityBar* activities_;
-  Messages* messages_;
   StatusLine* status_;
   DesignSide* side_;
   FileOpening* files_;
   PlotSide* plots_;
+  PaletteSide* palette_ = nullptr;
+  LensSide* lens_ = nullptr;
 };
 
 }  // namespace tilescope::gui

@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/common/design.h"
 #include "app/gui/chrome/dock_body.h"
 #include "app/gui/chrome/dock_title.h"
 #include "app/gui/chrome/empty_state.h"
@@ -187,6 +188,16 @@ void MappingView::mergeLoop() {
 
 QString MappingView::copyText() const {
   return model_.text();
+}
+
+ViewCommand MappingView::command(const app::DesignWords& design) const {
+  const QString layer = model_.picture().layer;
+  if (layer.isEmpty()) return View::command(design);
+  app::DesignWords words = design;
+  words.layer = layer.toStdString();
+  return {tr("The command for the mapping of %1").arg(layer), app::planCommand(words) + " -o plan.json",
+          model_.isEdited() ? tr("It finds the best mapping. The edited one is in Edit, Copy mapping as JSON.")
+                            : QString()};
 }
 
 void MappingView::showEvent(QShowEvent* event) {

@@ -37,7 +37,8 @@ class MappingView : public View {
   void splitLoop();  // the selected one; its inner part stays selected
   void mergeLoop();  // the selected one with the next
 
-  QString copyText() const override;  // the mapping
+  QString copyText() const override;                                   // the mapping
+  ViewCommand command(const app::DesignWords& design) const override;  // of the layer alone
   bool isSettled() const override { return !behind_ || !isVisible(); }
 
  signals:

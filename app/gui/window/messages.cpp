@@ -41,6 +41,7 @@ void Messages::showErrors(const Diagnostics& errors) {
   strip_->setMessage(message);
   strip_->setToolTip(words(toText(errors)));
   show();
+  for (const Diagnostic& error : errors) tell(LogKind::Error, findingOf(error), words(error.remedy));
 }
 
 void Messages::showRefusal(const QString& finding, const QString& remedy) {
@@ -50,6 +51,7 @@ void Messages::showRefusal(const QString& finding, const QString& remedy) {
   strip_->setMessage(message);
   strip_->setToolTip({});
   show();
+  tell(LogKind::Warning, finding, remedy);
 }
 
 void Messages::showNote(const QString& finding, const QString& remedy) {
@@ -61,6 +63,11 @@ void Messages::showNote(const QString& finding, const QString& remedy) {
   strip_->setMessage(message);
   strip_->setToolTip({});
   show();
+  tell(LogKind::Note, finding, remedy);
+}
+
+void Messages::tell(LogKind kind, const QString& finding, const QString& remedy) {
+  emit told(kind, remedy.isEmpty() ? finding : finding + ' ' + remedy);
 }
 
 void Messages::clear() {

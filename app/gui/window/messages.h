@@ -4,6 +4,7 @@
 
 #include <QWidget>
 
+#include "app/gui/models/message_log.h"
 #include "core/base/result.h"
 
 namespace tilescope::gui {
@@ -21,7 +22,12 @@ class Messages : public QWidget {
   void showNote(const QString& finding, const QString& remedy);     // something that was done
   void clear();
 
+ signals:
+  void told(tilescope::gui::LogKind kind, const QString& text);  // everything that was ever shown here
+
  private:
+  void tell(LogKind kind, const QString& finding, const QString& remedy);
+
   MessageStrip* strip_;
 };
 

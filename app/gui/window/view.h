@@ -4,7 +4,10 @@
 
 #include <QJsonObject>
 #include <QWidget>
+#include <string>
 #include <vector>
+
+#include "app/common/plan_request.h"
 
 namespace tilescope::gui {
 
@@ -18,6 +21,13 @@ struct PlotDock {
   QString name;  // also where a tab says it in place of the title
 };
 
+// The command line that makes what a view shows.
+struct ViewCommand {
+  QString title;
+  std::string line;
+  QString note;  // what it does not say; may be empty
+};
+
 class View : public QWidget {
  public:
   using QWidget::QWidget;
@@ -26,6 +36,7 @@ class View : public QWidget {
   virtual void setAnimated(bool /*animated*/) {}
   virtual void resetLayout() {}                    // docks back into their places
   virtual QString copyText() const { return {}; }  // what Copy gives where the keys are in this view
+  virtual ViewCommand command(const app::DesignWords& design) const;
   // What a session file keeps of the view: docks, order, filter, zoom. What is not known or not there is left as it is.
   virtual QJsonObject state() const { return {}; }
   virtual void restore(const QJsonObject& /*state*/) {}

@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 #include <cmath>
 
+#include "app/gui/chrome/described.h"
 #include "app/gui/models/words.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
@@ -23,6 +24,7 @@ constexpr int kWidth = 460;                  // px, of the sentences
 
 QLabel* label(const QString& shown, const QFont& font, const QColor& colour, QWidget* parent) {
   auto* made = new QLabel(shown, parent);
+  describe(made, "why line", shown, {});
   made->setFont(font);
   QPalette palette = made->palette();
   palette.setColor(QPalette::WindowText, colour);
@@ -65,6 +67,8 @@ void WhyCard::addFinding(const ExploreModel& model) {
   for (const LayerRow& row : model.rows())
     if (row.state == LayerState::Infeasible && sentences.size() < 4) sentences << row.name + ": " + row.reason;
   auto* finding = new QLabel(sentences.join("\n"), this);
+  describe(finding, "why finding", tr("Why"), {});
+  finding->setAccessibleDescription(finding->text());
   finding->setWordWrap(true);
   finding->setMinimumWidth(kWidth);
   body()->addWidget(finding);
@@ -99,6 +103,7 @@ void WhyCard::addChanges(const ExploreModel& model, const ThemeController* theme
     apply->setAccessibleName(tr("Apply %1 to %2").arg(words(change.label), words(change.parameter.label)));
     apply->setToolTip(tr("Set %1 to %2, one undo step")
                           .arg(words(change.parameter.label), words(valueText(change.parameter, change.to))));
+    apply->setWhatsThis(apply->toolTip());
     connect(apply, &QPushButton::clicked, this, [this, change] {
       emit chosen(change);
       close();

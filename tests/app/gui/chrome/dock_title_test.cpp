@@ -9,7 +9,9 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "app/gui/chrome/dock_pages.h"
 #include "app/gui/chrome/empty_state.h"
+#include "app/gui/chrome/filter_chip.h"
 #include "app/gui/chrome/icon_button.h"
 #include "app/gui/theme/theme_controller.h"
 #include "tests/app/gui/chrome/chrome_support.h"
@@ -53,6 +55,47 @@ TEST_F(DockTitleTest, HeldAxesShowABadge) {
   EXPECT_GT(pixelsOf(grabbed(title), themes.theme().hover), before + 300);
   title.setAxesHeld(false);
   EXPECT_EQ(pixelsOf(grabbed(title), themes.theme().hover), before);
+}
+
+TEST_F(DockTitleTest, PagesHaveTheirTabsInTheHeader) {
+  DockPages pages;
+  auto* first = new QPushButton("one");
+  auto* second = new QPushButton("two");
+  pages.addPage("first", "First", "tip", first);
+  pages.addPage("second", "Second", "tip", second);
+  pages.putTabsInto(title);
+  title.show();
+  ASSERT_EQ(pages.tabs()->parentWidget(), &title);
+  EXPECT_TRUE(pages.tabs()->isVisible());
+  const QSignalSpy shown(&pages, &DockPages::pageShown);
+  QTest::keyClick(pages.tabs(), Qt::Key_Right);
+  EXPECT_EQ(pages.shownPage(), "second");
+  EXPECT_EQ(pages.currentWidget(), second);
+  EXPECT_EQ(shown.count(), 1);
+  pages.showPage("no such page");
+  EXPECT_EQ(pages.shownPage(), "second");
+}
+
+TEST_F(DockTitleTest, AddedWidgetsStandLeftOfTheButtonsAndHiddenOnesTakeNoRoom) {
+  QAction copy("Copy");
+  FilterChip chip(&themes);
+  FilterChip other(&themes);
+  const IconButton* button = title.addAction(&copy, "copy");
+  title.addWidget(&chip);
+  title.addWidget(&other);
+  title.show();
+  chip.show();
+  other.show();
+  EXPECT_LT(chip.geometry().right(), other.x());
+  EXPECT_LT(other.geometry().right(), button->x());
+  const int before = chip.x();
+  other.hide();
+  EXPECT_GT(chip.x(), before);
+  chip.setCounts(8, 208);
+  EXPECT_EQ(chip.text(), "8 of 208 layers");
+  EXPECT_LT(chip.geometry().right(), button->x());
+  chip.setParent(nullptr);
+  other.setParent(nullptr);
 }
 
 TEST_F(DockTitleTest, ButtonsFollowTheirActions) {

@@ -86,5 +86,23 @@ TEST(AxisTicks, AllLabelsOfALinearAxisHaveTheSameDecimals) {
   EXPECT_THAT(labelsOf(linearTicks({0, 1500}, 110, 34)), ElementsAre("0", "0.5 k", "1.0 k", "1.5 k"));
 }
 
+TEST(AxisTicksTest, AZoomedLogAxisKeepsItsTicks) {
+  for (const AxisRange& range : {AxisRange{20, 75}, AxisRange{120, 150}, AxisRange{0.31, 0.62}}) {
+    int labels = 0;
+    double last = -1e9;
+    for (const AxisTick& tick : logTicks(range, 600, [](const QString&) { return 30.0; })) {
+      EXPECT_GE(tick.value, range.lower * (1 - 1e-9));
+      EXPECT_LE(tick.value, range.upper * (1 + 1e-9));
+      if (tick.label.isEmpty()) continue;
+      ++labels;
+      const double at = std::log(tick.value / range.lower) / std::log(range.upper / range.lower) * 600;
+      EXPECT_GE(at - last, 36);  // no label touches its neighbour
+      last = at;
+    }
+    EXPECT_GE(labels, 4);
+    EXPECT_GE(logGridLines(range, 600).size(), 4u);
+  }
+}
+
 }  // namespace
 }  // namespace tilescope::gui

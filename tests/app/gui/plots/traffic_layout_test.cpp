@@ -144,5 +144,17 @@ TEST(TrafficLayout, NarrowColumnsKeepTheBlocksAndTheSelection) {
   EXPECT_EQ(labels.blocks.size(), 26u);
 }
 
+TEST(TrafficLayout, ZoomedColumnsFillTheAreaAndTheRestIsHidden) {
+  const QRectF area(50, 10, 600, 150);
+  const TrafficColumns all = columnsFor(area, 21, 0);
+  EXPECT_EQ(all.hidden(), 0);
+  const TrafficColumns six = columnsFor(area, 21, 400, 6);
+  EXPECT_DOUBLE_EQ(six.slot, 100);
+  EXPECT_DOUBLE_EQ(six.hidden(), 1500);
+  EXPECT_EQ(six.columnAt(area.left() + 1), 4);
+  EXPECT_DOUBLE_EQ(columnsFor(area, 21, 9999, 6).scrolled, 1500);
+  EXPECT_EQ(columnsFor(area, 21, 0, 40).hidden(), 0);  // more than there are
+}
+
 }  // namespace
 }  // namespace tilescope::gui

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every number that the window shows is the command line's: the command that the window prints is run, and its plan is
 // compared with what stands on the screen.
+#include <QClipboard>
 #include <QFile>
+#include <QPushButton>
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <array>
@@ -13,6 +15,7 @@
 #include "app/common/document_text.h"
 #include "app/gui/chrome/verdict_band.h"
 #include "app/gui/table/layer_table.h"
+#include "app/gui/window/command_card.h"
 #include "app/gui/window/file_opening.h"
 #include "core/plan/plan_json.h"
 #include "tests/app/gui/window/window_fixture.h"
@@ -195,6 +198,47 @@ TEST_F(SameNumbersTest, TheSavedPlanIsTheOneOfTheCommandLine) {
   forgetTimes(saved);
   forgetTimes(expected);
   EXPECT_EQ(saved, expected);
+}
+
+// What the card of a view copies, run in a shell as a user would: it leaves the plan in plan.json.
+class CopiedCommandTest : public SameNumbersTest {
+ protected:
+  Json runCopiedCommand() {
+    window->actions().action("file.command")->trigger();
+    auto* card = child<CommandCard>();
+    QTest::mouseClick(card->findChild<QPushButton*>("copy command"), Qt::LeftButton);
+    const QTemporaryDir folder;
+    const std::string line = QApplication::clipboard()->text().toStdString();
+    outputOf("cd '" + folder.path().toStdString() + "' && PATH='" TILESCOPE_BINARY_DIR "/bin':$PATH && " + line);
+    QFile file(folder.filePath("plan.json"));
+    EXPECT_TRUE(file.open(QIODevice::ReadOnly)) << line;
+    return Json::parse(file.readAll().toStdString());
+  }
+};
+
+TEST_F(CopiedCommandTest, OfTheExploreViewMakesItsPlan) {
+  app::DesignWords words = exampleWords("mobilenet_v2", "tpu_like");
+  words.edits = {"/memories/0/size_bits=524288"};
+  words.batch = 2;
+  open(words);
+  comparePlans(runCopiedCommand());
+}
+
+TEST_F(CopiedCommandTest, OfTheMappingViewMakesThePlanOfItsLayer) {
+  open(exampleWords(), QSize(1440, 900), {"res4_0_b"});
+  window->showView("mapping");
+  Json alone = runCopiedCommand();
+  ASSERT_EQ(alone["layers"].size(), 1u);
+  Json shown = toJson(*model().plan());
+  forgetTimes(shown);
+  forgetTimes(alone);
+  bool found = false;
+  for (const Json& layer : shown["layers"]) {
+    if (layer["name"] != "res4_0_b") continue;
+    found = true;
+    EXPECT_EQ(layer["result"], alone["layers"][0]["result"]);
+  }
+  EXPECT_TRUE(found);
 }
 
 }  // namespace

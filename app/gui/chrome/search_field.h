@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A line to search with: an icon at its left, and Esc gives the focus back to where it was.
+#pragma once
+
+#include <QLineEdit>
+#include <QPointer>
+
+namespace tilescope::gui {
+
+class ThemeController;
+
+class SearchField : public QLineEdit {
+  Q_OBJECT
+ public:
+  SearchField(const ThemeController* themes, const QString& iconName, QWidget* parent = nullptr);
+
+  void setHint(const QString& hint);  // shown while nothing is typed
+  void giveFocusBack();               // to what had it before, if it has it
+
+ signals:
+  void returnPressedWith(Qt::KeyboardModifiers modifiers);
+  void escapePressed();
+  void stepRequested(int rows);       // arrow keys
+  void pageRequested(int direction);  // Page Up, Page Down
+
+ protected:
+  bool event(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  const ThemeController* themes() const { return themes_; }
+
+ private:
+  void restyle();
+
+  const ThemeController* themes_;
+  QString iconName_, hint_;
+  QPointer<QWidget> before_;  // had the focus
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The keys that a widget understands while it has the focus, for the card of all keys. Each widget states its own.
+#pragma once
+
+#include <QString>
+#include <vector>
+
+namespace tilescope::gui {
+
+struct KeyHelp {
+  QString keys;  // "Shift+Arrows"
+  QString does;
+};
+
+struct WidgetKeys {
+  QString place;  // "In a value field"
+  std::vector<KeyHelp> keys;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/palette_side.h"
+
+#include <algorithm>
+
+#include "app/gui/chrome/palette_field.h"
+#include "app/gui/chrome/palette_list.h"
+#include "app/gui/models/palette_entries.h"
+#include "app/gui/panel/design_panel.h"
+#include "app/gui/panel/value_text.h"
+#include "app/gui/window/design_side.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr QLatin1String kAction("action:");
+constexpr const char* kOwnAction = "help.palette";
+
+QString plainWords(QString text) {
+  return text.remove('&');
+}
+
+// "View/Theme" → "View ▸ Theme"
+QString menuWords(const QString& menu) {
+  return plainWords(menu).split('/').join(QStringLiteral(" ▸ "));
+}
+
+}  // namespace
+
+PaletteSide::PaletteSide(PaletteField& field, ActionRegistry& actions, DesignEditor& editor, SessionController& session,
+                         const ExploreModel& model, DesignPanel& panel, DesignSide& side, const ThemeController* themes,
+                         QWidget* window)
+    : QObject(window),
+      field_(field),
+      actions_(actions),
+      editor_(editor),
+      session_(session),
+      explore_(model),
+      panel_(panel),
+      side_(side),
+      list_(new PaletteList(&model_, themes, window)) {
+  const QAction* action = actions_.add({kOwnAction, tr("&Help"), tr("Find anything…"),
+                                        tr("Find a layer, action, profile or view by a few letters of its name"),
+                                        "search", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)},
+                                       [this] { field_.open(); });
+  field_.setShortcutText(action->shortcut().toString(QKeySequence::NativeText));
+  model_.setValueReader([this](const QString& id, const QString& typed) { return valueText(id, typed); });
+  connect(&field_, &PaletteField::opened, this, &PaletteSide::open);
+  connect(&field_, &PaletteField::closed, list_, &QWidget::hide);
+  connect(&field_, &PaletteField::stepRequested, this,
+          [this](int rows) { list_->isVisible() ? list_->step(rows) : open(); });
+  connect(&field_, &PaletteField::pageRequested, list_, &PaletteList::page);
+  connect(&field_, &SearchField::returnPressedWith, list_, &PaletteList::runCurrent);
+  connect(list_, &PaletteList::chosen, this, &PaletteSide::run);
+}
+
+// What there is to run is gathered once per opening, then only searched.
+void PaletteSide::open() {
+  if (!list_->isVisible()) model_.setEntries(entries());
+  model_.setQuery(field_.text());
+  list_->openBelow(field_);
+}
+
+std::vector<PaletteEntry> PaletteSide::entries() const {
+  std::vector<PaletteEntry> entries;
+  for (const QAction* action : actions_.actions()) {
+    const ActionSpec& spec = actions_.spec(action);
+    if (spec.id == QLatin1String(kOwnAction) || !action->isVisible()) continue;
+    PaletteEntry entry;
+    entry.id = kAction + spec.id;
+    entry.text = plainWords(action->text());
+    entry.place = menuWords(spec.menu);
+    entry.shortcut = action->shortcut().toString(QKeySequence::NativeText);
+    entry.icon = spec.icon;
+    entry.enabled = action->isEnabled();
+    entries.push_back(entry);
+  }
+  std::vector<PaletteEntry> design = designEntries(session_.design(), editor_.parameters(), explore_.rows());
+  entries.insert(entries.end(), design.begin(), design.end());
+  return entries;
+}
+
+std::optional<double> PaletteSide::valueOf(const QString& id, const QString& typed) const {
+  const std::optional<QString> parameter = parameterOfEntry(id);
+  for (const ParameterRow& row : editor_.parameters())
+    if (parameter == row.id) return readValue(typed, row.unit);
+  return std::nullopt;
+}
+
+std::optional<QString> PaletteSide::valueText(const QString& id, const QString& typed) const {
+  const std::optional<double> value = valueOf(id, typed);
+  if (!value) return std::nullopt;
+  const std::optional<QString> parameter = parameterOfEntry(id);
+  for (const ParameterRow& row : editor_.parameters())
+    if (parameter == row.id)
+      return QStringLiteral("%1 %2").arg(gui::valueText(editor_.takenValue(row.id, *value)), row.unit);
+  return std::nullopt;
+}
+
+void PaletteSide::run(int row) {
+  const PaletteMatch match = model_.matches()[static_cast<std::size_t>(row)];
+  const QString id = match.entry.id;
+  model_.noteUsed(id);
+  field_.leave();
+  if (id.startsWith(kAction)) {
+    actions_.action(id.mid(kAction.size()))->trigger();
+  } else if (const std::optional<QString> layer = layerOfEntry(id)) {
+    emit layerChosen(*layer);
+  } else if (const std::optional<PickedEntry> pick = pickOfEntry(id)) {
+    side_.choose(pick->picker, pick->choice);
+  } else if (const std::optional<QString> parameter = parameterOfEntry(id)) {
+    runParameter(*parameter, match.value);
+  }
+}
+
+void PaletteSide::runParameter(const QString& id, const QString& value) {
+  panel_.focusParameter(id);
+  if (value.isEmpty()) return;
+  for (const ParameterRow& row : editor_.parameters())
+    if (row.id == id)
+      if (const std::optional<double> number = readValue(value, row.unit)) return editor_.setParameter(id, *number);
+}
+
+}  // namespace tilescope::gui

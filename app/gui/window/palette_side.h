@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The command palette in the window: gathers what can be run when it opens, and runs what is chosen.
+#pragma once
+
+#include <QObject>
+
+#include "app/gui/actions/action_registry.h"
+#include "app/gui/models/design_editor.h"
+#include "app/gui/models/explore_model.h"
+#include "app/gui/models/palette_model.h"
+
+namespace tilescope::gui {
+
+class DesignPanel;
+class DesignSide;
+class PaletteField;
+class PaletteList;
+
+class PaletteSide : public QObject {
+  Q_OBJECT
+ public:
+  // Adds its own action to the registry.
+  PaletteSide(PaletteField& field, ActionRegistry& actions, DesignEditor& editor, SessionController& session,
+              const ExploreModel& model, DesignPanel& panel, DesignSide& side, const ThemeController* themes,
+              QWidget* window);
+
+  const PaletteModel& model() const { return model_; }
+
+ signals:
+  void layerChosen(const QString& layer);
+
+ private:
+  void open();
+  std::vector<PaletteEntry> entries() const;
+  std::optional<QString> valueText(const QString& id, const QString& typed) const;
+  std::optional<double> valueOf(const QString& id, const QString& typed) const;
+  void run(int row);
+  void runParameter(const QString& id, const QString& value);
+
+  PaletteField& field_;
+  ActionRegistry& actions_;
+  DesignEditor& editor_;
+  SessionController& session_;
+  const ExploreModel& explore_;
+  DesignPanel& panel_;
+  DesignSide& side_;
+  PaletteModel model_;
+  PaletteList* list_;
+};
+
+}  // namespace tilescope::gui

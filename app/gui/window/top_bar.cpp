@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/top_bar.h"
+
+#include <QEvent>
+#include <QMenuBar>
+#include <algorithm>
+
+#include "app/gui/chrome/file_label.h"
+#include "app/gui/chrome/palette_field.h"
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/theme_controller.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kWidth = 400, kLeastWidth = 200, kHeight = 24, kGap = 16, kTop = 2;  // px at 100 %
+
+}  // namespace
+
+TopBar::TopBar(QMenuBar& menus, const ThemeController* themes, QObject* parent)
+    : QObject(parent), menus_(menus), field_(new PaletteField(themes, &menus)), file_(new FileLabel(themes, &menus)) {
+  menus_.setCornerWidget(file_, Qt::TopRightCorner);
+  file_->hide();
+  menus_.installEventFilter(this);
+  connect(themes, &ThemeController::changed, this, &TopBar::place);
+  place();
+}
+
+void TopBar::setFile(const QString& path) {
+  file_->setPath(path);
+  file_->adjustSize();
+  menus_.setCornerWidget(file_, Qt::TopRightCorner);  // places it anew
+  file_->setVisible(!path.isEmpty());
+  place();
+}
+
+bool TopBar::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show)
+    place();
+  return QObject::eventFilter(watched, event);
+}
+
+// In the middle of the window, as far as menus and file leave it there.
+void TopBar::place() {
+  int from = 0;
+  for (QAction* action : menus_.actions()) from = std::max(from, menus_.actionGeometry(action).right());
+  from += kGap;
+  const int to = menus_.width() - kGap - (file_->isHidden() ? 0 : file_->sizeHint().width());
+  const int width = std::max(scaledPixels(kLeastWidth), std::min(scaledPixels(kWidth), to - from));
+  const int left = std::max(from, std::min((menus_.width() - width) / 2, to - width));
+  field_->setGeometry(left, kTop, width, scaledPixels(kHeight));
+}
+
+}  // namespace tilescope::gui

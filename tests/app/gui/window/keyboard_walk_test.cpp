@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From an empty window to a changed, inspected and copied design without a mouse: keys only, sent to whatever has the
+// focus.
+#include <QClipboard>
+#include <QPushButton>
+
+#include "app/gui/chrome/empty_state.h"
+#include "app/gui/nest/nest_view.h"
+#include "app/gui/window/command_card.h"
+#include "app/gui/window/notes_page.h"
+#include "app/gui/window/view_stack.h"
+#include "tests/app/gui/window/window_fixture.h"
+
+namespace tilescope::gui {
+namespace {
+
+class KeyboardWalkTest : public WindowTest {
+ protected:
+  void press(Qt::Key key, Qt::KeyboardModifiers keys = {}) {
+    QWidget* at = QApplication::activePopupWidget();
+    if (at == nullptr || at->focusWidget() != nullptr) at = at ? at->focusWidget() : QApplication::focusWidget();
+    QTest::keyClick(at != nullptr ? at : window.get(), key, keys);
+  }
+  void type(const QString& words) { QTest::keyClicks(QApplication::focusWidget(), words); }
+  void find(const QString& words) {
+    press(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+    type(words);
+    press(Qt::Key_Return);
+  }
+  template <class Widget>
+  bool tabTo() {
+    for (int i = 0; i < 100; ++i) {
+      if (qobject_cast<Widget*>(QApplication::focusWidget())) return true;
+      press(Qt::Key_Tab);
+    }
+    return false;
+  }
+};
+
+TEST_F(KeyboardWalkTest, FromAnEmptyWindowToACopiedCommand) {
+  app::DesignWords words = exampleWords();
+  words.network.clear();
+  words.hardware.clear();
+  open(words);
+  ASSERT_TRUE(child<EmptyState>()->isVisible());
+  find("network resnet-18");
+  find("profile tx2 setup a");
+  wait();
+  ASSERT_TRUE(model().plan());
+  EXPECT_EQ(model().plan()->request.network.name, "ResNet-18");
+  EXPECT_FALSE(child<EmptyState>()->isVisible());
+
+  find("weight buffer 96");
+  EXPECT_EQ(history().undoText(), "weight buffer 128 → 96 KiB");
+  press(Qt::Key_Up);  // in the field that was set
+  EXPECT_EQ(history().undoText(), "weight buffer 96 → 128 KiB");
+  press(Qt::Key_Z, Qt::ControlModifier);
+  wait();
+
+  press(Qt::Key_F, Qt::ControlModifier);
+  type("res5 3x3");
+  press(Qt::Key_Return);
+  ASSERT_EQ(window->session().session().selection.size(), 1);
+  press(Qt::Key_Escape);
+  press(Qt::Key_F);
+  EXPECT_TRUE(window->actions().action("view.back")->isEnabled());
+  press(Qt::Key_Backspace);
+
+  press(Qt::Key_2, Qt::ControlModifier);
+  EXPECT_EQ(child<ViewStack>()->shownId(), "mapping");
+  EXPECT_TRUE(tabTo<NestView>());
+  press(Qt::Key_1, Qt::ControlModifier);
+
+  press(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+  ASSERT_TRUE(child<CommandCard>());
+  EXPECT_TRUE(tabTo<QPushButton>());
+  press(Qt::Key_Space);
+  EXPECT_EQ(QApplication::clipboard()->text().toStdString(),
+            app::planCommand(app::wordsOf(window->session().design())) + " -o plan.json");
+}
+
+}  // namespace
+}  // namespace tilescope::gui

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The pages beside the layers: the user's notes and the log.
+#include <QTextBlock>
+
+#include "app/gui/window/explore_view.h"
+#include "app/gui/window/log_page.h"
+#include "app/gui/window/messages.h"
+#include "app/gui/window/notes_page.h"
+#include "tests/app/gui/window/window_fixture.h"
+
+namespace tilescope::gui {
+namespace {
+
+class NotesAndLogTest : public WindowTest {
+ protected:
+  NotesPage& notes() { return *child<NotesPage>(); }
+  QStringList logLines() { return child<LogPage>()->toPlainText().split('\n', Qt::SkipEmptyParts); }
+};
+
+TEST_F(NotesAndLogTest, WordsGoIntoTheSessionAndBackByUndo) {
+  open(exampleWords());
+  child<ExploreView>()->showPage("notes");
+  notes().setFocus();
+  QTest::keyClicks(&notes(), "fc dominates?");
+  EXPECT_EQ(window->session().session().notes, "fc dominates?");
+  EXPECT_EQ(history().count(), 1);
+  EXPECT_EQ(history().undoText(), "notes");
+  QTest::keyClick(&notes(), Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(notes().toPlainText(), "");
+  EXPECT_EQ(window->session().session().notes, "");
+  history().redo();
+  EXPECT_EQ(notes().toPlainText(), "fc dominates?");
+}
+
+// F, Backspace and ? are keys of the window elsewhere.
+TEST_F(NotesAndLogTest, LettersAreLettersInTheNotes) {
+  open(exampleWords(), QSize(1440, 900), {"fc"});
+  child<ExploreView>()->showPage("notes");
+  notes().setFocus();
+  QTest::keyClicks(&notes(), "Fix?x");
+  QTest::keyClick(&notes(), Qt::Key_Backspace);
+  EXPECT_EQ(notes().toPlainText(), "Fix?");
+  EXPECT_EQ(child<ExploreView>()->history().lens(), Lens{});
+}
+
+TEST_F(NotesAndLogTest, AnotherSessionBringsItsNotes) {
+  open(exampleWords());
+  Session other{exampleDesign(), {}};
+  other.notes = "of the other one";
+  window->session().open(other);
+  EXPECT_EQ(notes().toPlainText(), "of the other one");
+}
+
+TEST_F(NotesAndLogTest, TheLogHasSearchesMessagesAndErrorsInOrder) {
+  open(exampleWords());
+  ASSERT_EQ(logLines().size(), 1);
+  EXPECT_TRUE(logLines().front().contains("ResNet-18 on ")) << logLines().front().toStdString();
+  EXPECT_TRUE(logLines().front().contains("12 of 12 distinct layers proved"));
+  window->actions().action("help.about")->trigger();
+  child<Messages>()->showErrors({{Diagnostic::Severity::Error, "net.json", "/layers/4", "55", "56", "Correct it."}});
+  const QStringList lines = logLines();
+  ASSERT_EQ(lines.size(), 3);
+  EXPECT_TRUE(lines[1].contains("note") && lines[1].contains("Tilescope"));
+  EXPECT_TRUE(lines[2].contains("error") &&
+              lines[2].contains("net.json, /layers/4: found 55, expected 56. Correct it."))
+      << lines[2].toStdString();
+}
+
+TEST_F(NotesAndLogTest, ADragIsOneFinishedSearch) {
+  open(exampleWords());
+  const qsizetype before = logLines().size();
+  SliderRow& row = *slider(kWeightBuffer);
+  press(row, 0.5);
+  for (int i = 0; i < 10; ++i) moveTo(row, 0.5 + 0.02 * i);
+  wait();
+  EXPECT_EQ(logLines().size(), before);
+  moveTo(row, 0.75);
+  release(row, 0.75);
+  wait();
+  EXPECT_EQ(logLines().size(), before + 1);
+}
+
+TEST_F(NotesAndLogTest, TheLogFollowsTheTheme) {
+  open(exampleWords());
+  const QString before = child<LogPage>()->toPlainText();
+  themes.setMode(ThemeMode::Dark);
+  EXPECT_EQ(child<LogPage>()->toPlainText(), before);
+  const QTextBlock line = child<LogPage>()->document()->firstBlock();
+  EXPECT_EQ(line.begin().fragment().charFormat().foreground().color(), themes.theme().text2);
+}
+
+}  // namespace
+}  // namespace tilescope::gui

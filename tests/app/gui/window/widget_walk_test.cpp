@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Walks every widget of the window, in every view, with messages and cards open: each says what it is, to the mouse, to
+// screen readers and to What's This; the Tab key meets every control once; no text is cut.
+#include <QAbstractButton>
+#include <QAbstractScrollArea>
+#include <QAbstractSlider>
+#include <QDockWidget>
+#include <QLabel>
+#include <QMenu>
+#include <QProcess>
+#include <QSet>
+#include <QWhatsThis>
+#include <functional>
+
+#include "app/gui/chrome/finding_text.h"
+#include "app/gui/chrome/search_field.h"
+#include "app/gui/window/command_card.h"
+#include "app/gui/window/explore_view.h"
+#include "app/gui/window/keys_card.h"
+#include "app/gui/window/messages.h"
+#include "app/gui/window/view_stack.h"
+#include "app/gui/window/why_card.h"
+#include "tests/app/gui/window/window_fixture.h"
+
+namespace tilescope::gui {
+namespace {
+
+std::string nameOf(const QWidget* widget) {
+  QStringList path;
+  for (const QWidget* at = widget; at != nullptr && path.size() < 4; at = at->parentWidget())
+    path.prepend(QString("%1 \"%2\"").arg(at->metaObject()->className(), at->objectName()));
+  return path.join(" / ").toStdString();
+}
+
+bool isOurs(const QWidget* widget) {
+  return QByteArray(widget->metaObject()->className()).startsWith("tilescope::");
+}
+
+// Parts that Qt makes inside its own widgets: they speak through the widget that they are in.
+bool isInner(const QWidget* widget) {
+  const QWidget* parent = widget->parentWidget();
+  if (parent == nullptr) return false;
+  const auto* area = qobject_cast<const QAbstractScrollArea*>(parent);
+  return widget->objectName().startsWith("qt_") || parent->objectName().startsWith("qt_scrollarea") ||
+         (area != nullptr && area->viewport() == widget);
+}
+
+// What takes the focus or the mouse: a user may ask what it does.
+bool isControl(const QWidget* widget) {
+  return widget->focusPolicy() != Qt::NoFocus && !isInner(widget) && widget->focusProxy() == nullptr;
+}
+
+// What writes or draws something of its own: a leaf of ours, or words of a label. Containers and lines do not.
+bool showsData(const QWidget* widget) {
+  if (const auto* label = qobject_cast<const QLabel*>(widget)) return !label->text().isEmpty();
+  const bool isLeaf = widget->findChildren<QWidget*>(Qt::FindDirectChildrenOnly).isEmpty();
+  return isOurs(widget) && isLeaf && !widget->testAttribute(Qt::WA_TransparentForMouseEvents);
+}
+
+class WidgetWalkTest : public WindowTest {
+ protected:
+  QList<QWidget*> shownWidgets(QWidget* root) {
+    QList<QWidget*> shown;
+    for (QWidget* widget : root->findChildren<QWidget*>())
+      if (widget->isVisible() && !qobject_cast<QMenu*>(widget)) shown << widget;
+    return shown;
+  }
+
+  // Opens everything that the window can show, one state after the other.
+  void inEveryState(const std::function<void(const std::string& state)>& look) {
+    app::DesignWords words = exampleWords();
+    words.edits = {"/memories/1/size_bits=8192"};
+    open(words, QSize(1440, 900), {"conv1"});
+    look("infeasible");
+    open(exampleWords(), QSize(2560, 1440), {"res5_0_b"});
+    look("explore, wide");
+    window->findChild<SearchField*>("findField")->insert("res");
+    child<Messages>()->showRefusal("This cannot be.", "Try that.");
+    QTest::qWait(20);
+    look("filter and message");
+    for (const char* page : {"notes", "log"}) {
+      child<ExploreView>()->showPage(page);
+      look(page);
+    }
+    window->showView("mapping");
+    QTest::qWait(50);
+    look("mapping");
+    open(exampleWords(), QSize(1280, 800));
+    look("explore, small");
+    QTest::keyClick(window.get(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+    look("palette");
+    for (const char* card : {"file.command", "design.why", "help.keys"}) {
+      window->actions().action(card)->trigger();
+      QTest::qWait(20);
+      look(card);
+      for (Card* open : window->findChildren<Card*>()) delete open;
+    }
+    words = exampleWords();
+    words.network.clear();
+    open(words);
+    look("empty");
+  }
+};
+
+TEST_F(WidgetWalkTest, EveryControlAndEveryFigureSaysWhatItIs) {
+  inEveryState([&](const std::string& state) {
+    int controls = 0;
+    for (const QWidget* widget : shownWidgets(window.get())) {
+      const bool control = isControl(widget);
+      if (isInner(widget) || (!control && !showsData(widget))) continue;
+      ++controls;
+      const std::string where = state + ": " + nameOf(widget);
+      EXPECT_FALSE(widget->objectName().isEmpty()) << where << " has no object name";
+      EXPECT_FALSE(widget->accessibleName().isEmpty()) << where << " has no accessible name";
+      // Words in full need no tooltip that repeats them.
+      const auto* finding = qobject_cast<const FindingText*>(widget);
+      if (!qobject_cast<const QLabel*>(widget) && (!finding || finding->isElided())) {
+        EXPECT_FALSE(widget->toolTip().isEmpty()) << where << " has no tooltip";
+      }
+      if (!control) continue;
+      EXPECT_FALSE(widget->whatsThis().isEmpty()) << where << " has no What's This";
+    }
+    EXPECT_GT(controls, 5) << state;
+  });
+}
+
+TEST_F(WidgetWalkTest, TheTabKeyMeetsEveryControlOnce) {
+  for (const char* view : {"explore", "mapping"}) {
+    open(exampleWords(), QSize(1440, 900), {"res5_0_b"});
+    window->showView(view);
+    QTest::qWait(50);
+    QSet<QWidget*> expected;
+    for (QWidget* widget : shownWidgets(window.get()))
+      if (widget->focusPolicy() & Qt::TabFocus && widget->isEnabled() && !isInner(widget) && !widget->focusProxy() &&
+          !widget->visibleRegion().isEmpty())
+        expected << widget;
+    QSet<QWidget*> met;
+    for (int i = 0; i < 200; ++i) {
+      QWidget* at = QApplication::focusWidget();
+      QTest::keyClick(at != nullptr ? at : window.get(), Qt::Key_Tab);
+      QWidget* next = QApplication::focusWidget();
+      ASSERT_TRUE(next) << view;
+      if (met.contains(next)) break;
+      met << next;
+    }
+    for (const QWidget* widget : expected - met)
+      if (!widget->inherits("tilescope::gui::ValueField"))  // scrolled out of sight is still met
+        ADD_FAILURE() << view << ": not met: " << nameOf(widget);
+    EXPECT_GT(met.size(), 20) << view;
+    for (const QWidget* widget : met) EXPECT_TRUE(widget->isVisible()) << nameOf(widget);
+  }
+}
+
+TEST_F(WidgetWalkTest, F1OpensTheParagraphOfTheControl) {
+  open(exampleWords());
+  auto* field = child<DesignPanel>()->field(kWeightBuffer);
+  field->setFocus();
+  QTest::keyClick(field, Qt::Key_F1);
+  const auto whatsThis = [] {
+    for (QWidget* top : QApplication::topLevelWidgets())
+      if (top->inherits("QWhatsThat") && top->isVisible()) return top;
+    return static_cast<QWidget*>(nullptr);
+  };
+  ASSERT_TRUE(QTest::qWaitFor([&] { return whatsThis() != nullptr; }, kPatience));
+  QWhatsThis::hideText();
+}
+
+TEST_F(WidgetWalkTest, TheKeysCardHasEveryShortcut) {
+  open(exampleWords());
+  QTest::keyClick(window.get(), Qt::Key_Question);
+  ASSERT_TRUE(child<KeysCard>() && child<KeysCard>()->isVisible());
+  QStringList listed;
+  for (const WidgetKeys& group : allKeys(window->actions())) {
+    EXPECT_FALSE(group.keys.empty()) << group.place.toStdString();
+    for (const KeyHelp& key : group.keys) {
+      EXPECT_FALSE(key.does.isEmpty()) << key.keys.toStdString();
+      listed << key.keys;
+    }
+  }
+  for (const QAction* action : window->actions().actions()) {
+    if (action->shortcut().isEmpty()) continue;
+    EXPECT_TRUE(listed.contains(action->shortcut().toString(QKeySequence::NativeText)))
+        << action->objectName().toStdString();
+  }
+  QTest::keyClick(child<KeysCard>(), Qt::Key_Escape);
+}
+
+// Labels and buttons have the room that they ask for.
+TEST_F(WidgetWalkTest, NoTextIsCut) {
+  for (const double fontScale : {1.0, 1.25}) {
+    themes.setFontScale(fontScale);
+    inEveryState([&](const std::string& state) {
+      for (const QWidget* widget : shownWidgets(window.get())) {
+        const auto* label = qobject_cast<const QLabel*>(widget);
+        const auto* button = qobject_cast<const QAbstractButton*>(widget);
+        const bool hasWords = (label && !label->text().isEmpty()) || (button && !button->text().isEmpty());
+        const bool iconOnly =
+            button && button->inherits("QToolButton") && !button->inherits("tilescope::gui::ActivityButton");
+        const bool elides = widget->inherits("tilescope::gui::PickerButton");  // in any width and height
+        if (!hasWords || iconOnly || elides || isInner(widget)) continue;
+        const bool wraps = label && label->wordWrap();
+        const int needed = wraps ? label->heightForWidth(label->width()) : widget->sizeHint().height();
+        EXPECT_GE(widget->height() + 1, needed) << fontScale << ' ' << state << ": " << nameOf(widget);
+        if (wraps) continue;
+        EXPECT_GE(widget->width() + 1, widget->sizeHint().width())
+            << fontScale << ' ' << state << ": " << nameOf(widget);
+      }
+    });
+  }
+  themes.setFontScale(1);
+}
+
+// The scale of the screen is read when a program starts.
+TEST(HighResolutionTest, NoTextIsCutAtAnyScale) {
+  for (const char* scale : {"1", "1.5", "2"}) {
+    QProcess again;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("QT_SCALE_FACTOR", scale);
+    again.setProcessEnvironment(environment);
+    again.setProcessChannelMode(QProcess::MergedChannels);
+    again.start(QCoreApplication::applicationFilePath(), {"--gtest_filter=WidgetWalkTest.NoTextIsCut"});
+    ASSERT_TRUE(again.waitForFinished(10 * kPatience)) << scale;
+    EXPECT_EQ(again.exitCode(), 0) << scale << '\n' << again.readAll().toStdString();
+  }
+}
+
+}  // namespace
+}  // namespace tilescope::gui
