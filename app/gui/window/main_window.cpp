@@ -21,6 +21,7 @@
 #include "app/gui/models/design_choices.h"
 #include "app/gui/panel/design_panel.h"
 #include "app/gui/window/command_card.h"
+#include "app/gui/window/curves_side.h"
 #include "app/gui/window/design_side.h"
 #include "app/gui/window/explore_view.h"
 #include "app/gui/window/file_opening.h"
@@ -45,6 +46,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
       session_(std::move(start)),
       model_(session_, runner_),
       mapping_(session_, model_),
+      curves_(session_, queue_),
       editor_(session_),
       actions_(themes),
       panel_(new DesignPanel(&themes, this)),
@@ -65,6 +67,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
   setStatusBar(bar);
   status_ = new StatusLine(*bar, model_, session_, this);
   addActions();
+  new CurvesSide(*panel_, curves_, session_, actions_, this);
   layOut();
   connectParts();
   updateTitle();

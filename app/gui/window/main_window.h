@@ -9,6 +9,7 @@
 #include "app/gui/models/design_editor.h"
 #include "app/gui/models/explore_model.h"
 #include "app/gui/models/mapping_model.h"
+#include "app/gui/models/parameter_curves.h"
 #include "app/gui/runner/plan_queue.h"
 #include "app/gui/runner/plan_runner.h"
 #include "app/gui/session/session_controller.h"
@@ -64,6 +65,7 @@ class MainWindow : public QMainWindow {
   PlanQueue queue_;  // of everything but the present design, which goes first
   ExploreModel model_;
   MappingModel mapping_;
+  ParameterCurves curves_;
   DesignEditor editor_;
   ActionRegistry actions_;
   DesignPanel* panel_;
