@@ -3,6 +3,7 @@
 // Read from resources/themes/<name>.json; tests/app/gui/theme checks contrast and colour-blind distances of the files.
 #pragma once
 
+#include <QChar>
 #include <QColor>
 #include <QString>
 #include <array>
@@ -46,6 +47,7 @@ struct Theme {
 
   bool isDark() const { return name == QLatin1String("dark"); }
   QColor tensor(Tensor tensor) const { return tensors[index(tensor)]; }
+  QColor pin(QChar letter) const { return pins[static_cast<std::size_t>(letter.unicode() - u'A')]; }  // 'A' to 'F'
 };
 
 // One of the bundled themes; a missing or wrong token is an InternalError, because the file is part of the program.
