@@ -77,6 +77,10 @@ ParameterCurves::ParameterCurves(SessionController& session, PlanQueue& queue, Q
   rest_.start();
 }
 
+ParameterCurves::~ParameterCurves() {
+  dropAsked();
+}
+
 const ParameterCurve& ParameterCurves::curve(const QString& id) const {
   static const ParameterCurve kNone;
   const auto found = lines_.find(id);

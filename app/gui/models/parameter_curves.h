@@ -31,6 +31,7 @@ class ParameterCurves : public QObject {
   Q_OBJECT
  public:
   ParameterCurves(SessionController& session, PlanQueue& queue, QObject* parent = nullptr);
+  ~ParameterCurves() override;
 
   // Empty without such a slider, and while there is nothing to show.
   const ParameterCurve& curve(const QString& id) const;

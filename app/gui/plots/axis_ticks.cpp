@@ -11,6 +11,8 @@ namespace {
 constexpr double kLabelGap = 6;                   // px between two labels at least
 constexpr double kLeastPixelsOfMinorLines = 2.5;  // px between the lines of 8 and 9; closer ones make a grey patch
 constexpr double kRounding = 1e-9;
+constexpr double kNarrow = 10;             // upper by lower bound of an axis with even steps
+constexpr double kPixelsPerEvenTick = 34;  // at least, on average
 constexpr std::array kLabelled{1, 2, 5};
 constexpr std::array kLabelOrder{1, 5, 2};
 constexpr std::array kLinearSteps{1.0, 2.0, 2.5, 5.0, 10.0};
@@ -18,6 +20,11 @@ constexpr std::array kPrefixes{" k", " M", " G", " T", " P"};
 
 double pixelOf(double value, const AxisRange& range, double pixels) {
   return std::log(value / range.lower) / std::log(range.upper / range.lower) * pixels;
+}
+
+// Over less than a decade 1-2-5 leaves too few labels.
+bool isNarrow(const AxisRange& range) {
+  return range.upper < kNarrow * range.lower * (1 - kRounding);
 }
 
 bool within(double value, const AxisRange& range) {
@@ -69,7 +76,27 @@ QString tickLabel(double value) {
   return QString::number(value / prefix.factor, 'g', 6) + prefix.text;
 }
 
+namespace {
+
+// Even steps on a logarithmic axis, each label where it fits.
+std::vector<AxisTick> evenTicks(const AxisRange& range, double pixels, const LabelExtent& extent) {
+  std::vector<AxisTick> ticks = linearTicks(range, pixels, kPixelsPerEvenTick);
+  std::vector<Span> taken;
+  for (AxisTick& tick : ticks) {
+    const double middle = pixelOf(tick.value, range, pixels);
+    const Span span{middle - extent(tick.label) / 2, middle + extent(tick.label) / 2};
+    if (touches(span, taken))
+      tick.label.clear();
+    else
+      taken.push_back(span);
+  }
+  return ticks;
+}
+
+}  // namespace
+
 std::vector<AxisTick> logTicks(const AxisRange& range, double pixels, const LabelExtent& extent) {
+  if (isNarrow(range)) return evenTicks(range, pixels, extent);
   std::vector<AxisTick> ticks;
   std::vector<int> mantissas;
   const int last = static_cast<int>(std::floor(std::log10(range.upper) + kRounding));
@@ -98,6 +125,10 @@ std::vector<AxisTick> logTicks(const AxisRange& range, double pixels, const Labe
 
 std::vector<GridLine> logGridLines(const AxisRange& range, double pixels) {
   std::vector<GridLine> lines;
+  if (isNarrow(range)) {
+    for (const AxisTick& tick : linearTicks(range, pixels, kPixelsPerEvenTick)) lines.push_back({tick.value, true});
+    return lines;
+  }
   const double decadePixels = pixels / std::log10(range.upper / range.lower);
   const bool allMinor = decadePixels * std::log10(9.0 / 8.0) >= kLeastPixelsOfMinorLines;
   const int last = static_cast<int>(std::floor(std::log10(range.upper) + kRounding));

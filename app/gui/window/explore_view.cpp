@@ -7,9 +7,12 @@
 
 #include "app/gui/chrome/dock_title.h"
 #include "app/gui/models/words.h"
+#include "app/gui/plots/design_plot.h"
 #include "app/gui/plots/roofline_plot.h"
 #include "app/gui/plots/traffic_plot.h"
+#include "app/gui/table/design_table.h"
 #include "app/gui/table/layer_table.h"
+#include "app/gui/window/designs_side.h"
 #include "app/gui/window/details_view.h"
 #include "app/gui/window/layer_tips.h"
 #include "app/gui/window/level_expansion.h"
@@ -57,12 +60,13 @@ LayerColumn columnOf(Objective objective) {
   return objective == Objective::Energy ? LayerColumn::Share : LayerColumn::Latency;
 }
 
-ExploreView::ExploreView(ExploreModel& model, SessionController& session, LayerTips& tips,
+ExploreView::ExploreView(ExploreModel& model, SessionController& session, DesignsSide& designs, LayerTips& tips,
                          const ThemeController* themes, QWidget* parent)
     : View(parent),
       model_(model),
       session_(session),
       themes_(themes),
+      designs_(designs),
       docks_(new ExploreDocks(themes, this)),
       roofline_(new RooflinePlot(themes)),
       traffic_(new TrafficPlot(themes)),
@@ -89,7 +93,10 @@ void ExploreView::makeDocks() {
   detailsDock_ = docks_->addDock("details", tr("Details"), details_);
   rooflineDock_.title->setLegend(boundLegend());
   trafficDock_.title->setLegend(tensorLegend());
-  docks_->arrange(rooflineDock_, trafficDock_, layersDock_, detailsDock_);
+  const Dock designs = docks_->addDock("designs", tr("Energy and latency"), designs_.plot());
+  const Dock designTable = docks_->addDock("design table", tr("Designs"), designs_.table());
+  docks_->arrange({rooflineDock_, designs, trafficDock_, layersDock_, designTable, detailsDock_});
+  designs_.setDocks(*docks_, designs, designTable);
 }
 
 void ExploreView::connectSelection() {
@@ -126,6 +133,7 @@ void ExploreView::connectTips() {
 }
 
 void ExploreView::setAnimated(bool animated) {
+  designs_.plot()->setAnimated(animated);
   roofline_->setAnimated(animated);
   traffic_->setAnimated(animated);
 }
@@ -139,6 +147,7 @@ bool ExploreView::isSettled() const {
 }
 
 QString ExploreView::copyText() const {
+  if (designs_.table()->hasFocus()) return designs_.table()->copyText();
   return table_->hasFocus() ? table_->copyText() : QString();
 }
 

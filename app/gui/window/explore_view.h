@@ -11,6 +11,7 @@
 
 namespace tilescope::gui {
 
+class DesignsSide;
 class DetailsView;
 class LayerTable;
 class LayerTips;
@@ -21,8 +22,8 @@ class TrafficPlot;
 class ExploreView : public View {
   Q_OBJECT
  public:
-  ExploreView(ExploreModel& model, SessionController& session, LayerTips& tips, const ThemeController* themes,
-              QWidget* parent = nullptr);
+  ExploreView(ExploreModel& model, SessionController& session, DesignsSide& designs, LayerTips& tips,
+              const ThemeController* themes, QWidget* parent = nullptr);
 
   void setAnimated(bool animated) override;
   void resetLayout() override;
@@ -43,6 +44,7 @@ class ExploreView : public View {
   ExploreModel& model_;
   SessionController& session_;
   const ThemeController* themes_;
+  DesignsSide& designs_;
   ExploreDocks* docks_;
   RooflinePlot* roofline_;
   TrafficPlot* traffic_;

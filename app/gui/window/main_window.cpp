@@ -23,6 +23,7 @@
 #include "app/gui/window/command_card.h"
 #include "app/gui/window/curves_side.h"
 #include "app/gui/window/design_side.h"
+#include "app/gui/window/designs_side.h"
 #include "app/gui/window/explore_view.h"
 #include "app/gui/window/file_opening.h"
 #include "app/gui/window/layer_tips.h"
@@ -46,11 +47,14 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
       session_(std::move(start)),
       model_(session_, runner_),
       mapping_(session_, model_),
+      solved_(session_, runner_),
       curves_(session_, queue_),
+      designs_(session_, solved_, queue_),
       editor_(session_),
       actions_(themes),
       panel_(new DesignPanel(&themes, this)),
       tips_(new LayerTips(model_, &themes, this)),
+      designsSide_(new DesignsSide(designs_, session_, *tips_, &themes, this)),
       views_(new ViewStack(session_, &themes, this)),
       verdict_(new VerdictSide(*views_->band(), model_, session_, editor_, *tips_, this)),
       mappingView_(new MappingView(mapping_, session_, *tips_, &themes)),
@@ -59,7 +63,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
       side_(new DesignSide(*panel_, session_, editor_, model_, this)),
       files_(new FileOpening(session_, model_, this)) {
   setObjectName("main window");
-  views_->addView("explore", new ExploreView(model_, session_, *tips_, &themes));
+  views_->addView("explore", new ExploreView(model_, session_, *designsSide_, *tips_, &themes));
   views_->addView("mapping", mappingView_);
   setAcceptDrops(true);
   setMinimumSize(kLeastSize);
@@ -68,6 +72,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
   status_ = new StatusLine(*bar, model_, session_, this);
   addActions();
   new CurvesSide(*panel_, curves_, session_, actions_, this);
+  designsSide_->addActions(actions_);
   layOut();
   connectParts();
   updateTitle();
@@ -113,6 +118,10 @@ void MainWindow::layOut() {
 }
 
 void MainWindow::connectParts() {
+  connect(&solved_, &SolvedDesigns::solved, &curves_,
+          [this](const app::Design& design, const auto& plan) { curves_.learn(design, *plan); });
+  connect(&curves_, &ParameterCurves::solved, this,
+          [this](const app::Design& design, const auto& plan) { designs_.cloud().add(design, *plan); });
   const auto showErrors = [this](const Diagnostics& reasons) { messages_->showErrors(reasons); };
   connect(&session_, &SessionController::refused, this, showErrors);
   connect(&session_, &SessionController::designChanged, messages_, &Messages::clear);

@@ -7,6 +7,7 @@
 
 #include "app/gui/actions/action_registry.h"
 #include "app/gui/models/design_editor.h"
+#include "app/gui/models/designs_model.h"
 #include "app/gui/models/explore_model.h"
 #include "app/gui/models/mapping_model.h"
 #include "app/gui/models/parameter_curves.h"
@@ -20,6 +21,7 @@ namespace tilescope::gui {
 class ActivityBar;
 class DesignPanel;
 class DesignSide;
+class DesignsSide;
 class FileOpening;
 class LayerTips;
 class MappingView;
@@ -65,11 +67,14 @@ class MainWindow : public QMainWindow {
   PlanQueue queue_;  // of everything but the present design, which goes first
   ExploreModel model_;
   MappingModel mapping_;
+  SolvedDesigns solved_;
   ParameterCurves curves_;
+  DesignsModel designs_;
   DesignEditor editor_;
   ActionRegistry actions_;
   DesignPanel* panel_;
   LayerTips* tips_;
+  DesignsSide* designsSide_;
   ViewStack* views_;
   VerdictSide* verdict_;
   MappingView* mappingView_;
