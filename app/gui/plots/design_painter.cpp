@@ -17,7 +17,7 @@ namespace {
 
 // All in pixels.
 constexpr double kFrontWidth = 1.5, kFrontDisc = 2.6;
-constexpr double kPresentDisc = 4.2, kPresentRing = 7.5, kPresentRingWidth = 1.5;
+constexpr double kPresentDisc = 4.2, kPresentRing = 7.5, kPresentRingWidth = 1.5, kRingAroundPin = 4;
 constexpr double kSelectionReach = 5, kSelectionWidth = 2;
 constexpr double kOutlineReach = 5.5, kOutlineWidth = 2;
 constexpr double kArrowWidth = 1.2, kArrowHead = 5, kShortestArrow = 6;
@@ -98,13 +98,19 @@ void paintPins(QPainter& painter, const DesignPaint& paint) {
     paintPinMark(painter, pin->letter, paint.scene.at(pin->id), paint.theme);
 }
 
+// A pin of the very design, or one just beside it, keeps its letter: the ring then goes around it.
 void paintPresent(QPainter& painter, const DesignPaint& paint) {
   if (!paint.picture.present) return;
   const Theme& theme = paint.theme;
   const QPointF place = paint.scene.at(*paint.picture.present);
+  const bool isPinned = std::any_of(paint.picture.pins.begin(), paint.picture.pins.end(), [&](const DesignPin& pin) {
+    const QPointF away = paint.scene.at(pin.id) - place;
+    return std::hypot(away.x(), away.y()) < kPresentRing;
+  });
+  const double ring = isPinned ? kPinMarkReach + kRingAroundPin : kPresentRing;
   painter.setPen(QPen(theme.present, kPresentRingWidth));
   painter.setBrush(theme.plot);
-  painter.drawEllipse(place, kPresentRing, kPresentRing);
+  painter.drawEllipse(place, ring, ring);
   painter.setPen(Qt::NoPen);
   painter.setBrush(theme.present);
   painter.drawEllipse(place, kPresentDisc, kPresentDisc);
@@ -113,10 +119,10 @@ void paintPresent(QPainter& painter, const DesignPaint& paint) {
   const QFontMetricsF metrics(font);
   const double width = metrics.horizontalAdvance(text);
   // Below and left, where the front leaves room; at the edges on the other side.
-  const double left = place.x() - kPresentRing - width;
-  const double below = place.y() + kPresentRing + metrics.capHeight() + 2;
-  const double x = left > paint.area.left() + 2 ? left : place.x() + kPresentRing;
-  const double y = below < paint.area.bottom() - 2 ? below : place.y() - kPresentRing - 2;
+  const double left = place.x() - ring - width;
+  const double below = place.y() + ring + metrics.capHeight() + 2;
+  const double x = left > paint.area.left() + 2 ? left : place.x() + ring;
+  const double y = below < paint.area.bottom() - 2 ? below : place.y() - ring - 2;
   drawWithHalo(painter, {x, y}, text, font, theme.text, theme.plot);
 }
 

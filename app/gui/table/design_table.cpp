@@ -94,7 +94,6 @@ DesignTable::DesignTable(const ThemeController* themes, QWidget* parent)
   verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
   horizontalHeader()->setSectionsClickable(false);
   horizontalHeader()->setHighlightSections(false);
-  horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
   horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
   setShowGrid(false);
   setWordWrap(false);
@@ -107,6 +106,7 @@ DesignTable::DesignTable(const ThemeController* themes, QWidget* parent)
   setVerticalScrollMode(ScrollPerPixel);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setMouseTracking(true);
+  setAutoFillBackground(true);
   new OverlayScrollBar(this, themes);
   connect(selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
     if (!silent_) emit selectionChangedByUser(selection());
@@ -118,6 +118,10 @@ DesignTable::DesignTable(const ThemeController* themes, QWidget* parent)
 }
 
 void DesignTable::restyle() {
+  QPalette colours = palette();
+  colours.setColor(QPalette::Base, themes_->theme().plot);
+  colours.setColor(QPalette::Window, themes_->theme().plot);  // below the last whole row
+  setPalette(colours);
   verticalHeader()->setDefaultSectionSize(scaledPixels(kRowHeight));
   horizontalHeader()->setFixedHeight(scaledPixels(kHeadHeight));
   fitColumns();
@@ -134,6 +138,7 @@ void DesignTable::setRows(const DesignRows& rows, EnergyUnit unit, const QString
   if (at && model_->rowOf(*at) >= 0)
     selectionModel()->setCurrentIndex(model_->index(model_->rowOf(*at), 0), QItemSelectionModel::NoUpdate);
   silent_ = false;
+  fitColumns();
   setSelection(before);
   verticalScrollBar()->setValue(place);
 }
@@ -180,9 +185,15 @@ QString DesignTable::copyText() const {
 
 // Words take what numbers leave; Proof goes first where there is no room.
 void DesignTable::fitColumns() {
-  const int mark = scaledPixels(kMarkColumn), number = scaledPixels(kNumberColumn), proof = scaledPixels(kProofColumn);
-  const int numbers = static_cast<int>(DesignColumn::Change) - static_cast<int>(DesignColumn::Latency) + 1;
-  int rest = viewport()->width() - mark - numbers * number;
+  const int mark = scaledPixels(kMarkColumn), proof = scaledPixels(kProofColumn);
+  const auto numberWidth = [this](int column) {
+    const QString title = model_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    const int text = QFontMetrics(horizontalHeader()->font()).horizontalAdvance(title);
+    return std::max(scaledPixels(kNumberColumn), text + 2 * scaledPixels(kPadding));
+  };
+  int rest = viewport()->width() - mark;
+  for (int i = 0; i < kDesignColumns; ++i)
+    if (isNumber(static_cast<DesignColumn>(i))) rest -= numberWidth(i);
   const bool showsProof = rest - proof >= scaledPixels(kLeastWords);
   if (showsProof) rest -= proof;
   setColumnHidden(static_cast<int>(DesignColumn::Proof), !showsProof);
@@ -191,7 +202,7 @@ void DesignTable::fitColumns() {
     setColumnWidth(i, column == DesignColumn::Mark    ? mark
                       : column == DesignColumn::Words ? std::max(rest, scaledPixels(kLeastWords))
                       : column == DesignColumn::Proof ? proof
-                                                      : number);
+                                                      : numberWidth(i));
   }
 }
 
@@ -227,6 +238,15 @@ void DesignTable::focusInEvent(QFocusEvent* event) {
   QTableView::focusInEvent(event);
   if (!currentIndex().isValid() && model_->rowCount() > 0)
     selectionModel()->setCurrentIndex(model_->index(0, 0), QItemSelectionModel::NoUpdate);
+}
+
+// The view ends with a whole row.
+bool DesignTable::event(QEvent* event) {
+  if (event->type() == QEvent::Resize) {
+    const int room = std::max(0, height() - scaledPixels(kHeadHeight));
+    setContentsMargins(0, 0, 0, room % verticalHeader()->defaultSectionSize());
+  }
+  return QTableView::event(event);
 }
 
 void DesignTable::resizeEvent(QResizeEvent* event) {

@@ -32,6 +32,7 @@ class DesignTable : public QTableView {
   void hoverLeft();
 
  private:
+  bool event(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   bool viewportEvent(QEvent* event) override;

@@ -91,8 +91,11 @@ QVariant DesignTableModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant DesignTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+  if (orientation != Qt::Horizontal) return {};
   const auto column = static_cast<DesignColumn>(section);
+  if (role == Qt::TextAlignmentRole)
+    return static_cast<int>((isNumber(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+  if (role != Qt::DisplayRole) return {};
   if (const std::optional<DesignFigure> figure = figureOf(column))
     return tr("%1 %2").arg(capital(figureWords(*figure)), scales_[gui::index(*figure)].unit);
   switch (column) {
