@@ -2,7 +2,9 @@
 #include "app/gui/window/explore_docks.h"
 
 #include <QResizeEvent>
+#include <QTabBar>
 
+#include "app/gui/chrome/described.h"
 #include "app/gui/chrome/dock_body.h"
 #include "app/gui/chrome/dock_title.h"
 
@@ -67,6 +69,14 @@ void ExploreDocks::apply(const Layout& layout) {
   share(layout);
   for (const Dock& dock : {parts_.roofline, parts_.designs, parts_.traffic, parts_.layers, parts_.designTable})
     retitle(dock, dock.dock->windowTitle());
+  nameTabs();
+}
+
+// Qt makes the bars of docks in one place by itself, without a word about what they are.
+void ExploreDocks::nameTabs() {
+  for (QTabBar* tabs : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly))
+    describe(tabs, "dockTabs", tr("Docks in one place"), tr("Which of the docks in this place is shown"),
+             tr("Docks that share a place. Click a tab, or go from one to the next with the arrow keys."));
 }
 
 void ExploreDocks::place(const Layout& layout) {

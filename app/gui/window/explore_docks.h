@@ -48,6 +48,7 @@ class ExploreDocks : public QMainWindow {
   void apply(const Layout& layout);
   void place(const Layout& layout);
   void share(const Layout& layout);
+  void nameTabs();
 
   const ThemeController* themes_;
   ExploreParts parts_;

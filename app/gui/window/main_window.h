@@ -45,6 +45,7 @@ class MainWindow : public QMainWindow {
   SessionController& session() { return session_; }
   ExploreModel& model() { return model_; }
   ActionRegistry& actions() { return actions_; }
+  DesignsModel& designs() { return designs_; }
 
  private:
   void dragEnterEvent(QDragEnterEvent* event) override;

@@ -86,5 +86,10 @@ TEST(AxisTicks, AllLabelsOfALinearAxisHaveTheSameDecimals) {
   EXPECT_THAT(labelsOf(linearTicks({0, 1500}, 110, 34)), ElementsAre("0", "0.5 k", "1.0 k", "1.5 k"));
 }
 
+TEST(AxisTicks, OverLessThanADecadeStepsAreEven) {
+  EXPECT_THAT(labelsOf(logTicks({31, 41}, 240, sixPerLetter)), ElementsAre("32", "34", "36", "38", "40"));
+  EXPECT_EQ(logGridLines({31, 41}, 240).size(), 5u);
+}
+
 }  // namespace
 }  // namespace tilescope::gui
