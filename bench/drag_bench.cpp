@@ -206,7 +206,8 @@ int run(TimedApplication& application, const QStringList& words) {
               design.network.c_str(), qPrintable(parameter), qPrintable(size.join('x')), pictures, designs.size(),
               plans.size(), seconds);
   std::printf(
-      "longest step of the window's thread %.1f ms; per picture: search %.2f ms (other thread), "
+      "longest step of the window's thread %.1f ms, of its processor time %.1f ms; per picture: search %.2f ms (other "
+      "thread), "
       "view model and widgets %.2f ms, painting %.2f ms\n",
       application.longest, application.longestBusy, solving / pictures, application.other / pictures,
       application.painting / pictures);

@@ -53,6 +53,8 @@ class DesignsModel : public QObject {
   ~DesignsModel() override;
 
   DesignCloud& cloud() { return cloud_; }
+  // A design that somebody else than the runner has solved.
+  void learn(const app::Design& design, const std::shared_ptr<const ExecutionPlan>& plan) { cloud_.add(design, *plan); }
   const DesignCloud& cloud() const { return cloud_; }
   const DesignsPicture& picture() const { return picture_; }
   const DesignRows& rows() const { return rows_; }  // by the first figure

@@ -253,10 +253,10 @@ void ParameterCurves::take(std::uint64_t key, const app::Design& design,
   feed();
 }
 
-void ParameterCurves::learn(const app::Design& design, const ExecutionPlan& plan) {
+void ParameterCurves::learn(const app::Design& design, const std::shared_ptr<const ExecutionPlan>& plan) {
   if (!design.isComplete()) return;
   const std::uint64_t key = keys_.keyOf(design);
-  remember(key, &plan);
+  remember(key, plan.get());
   fillAll(key);
 }
 

@@ -41,7 +41,7 @@ class ParameterCurves : public QObject {
   void setEnabled(bool enabled);   // off: no curves, and nothing is solved for them
   void attend(const QString& id);  // under the pointer or with the focus; empty: none
   // A plan that somebody else has solved to the end.
-  void learn(const app::Design& design, const ExecutionPlan& plan);
+  void learn(const app::Design& design, const std::shared_ptr<const ExecutionPlan>& plan);
 
  signals:
   void changed(const QString& id);

@@ -148,8 +148,14 @@ DesignScene DesignPlot::scene() const {
   return {cloud_, picture_, ranges_.value_or(DesignRanges{{1, 2}, {1, 2}}), canvas_->frame().area};
 }
 
-std::size_t DesignPlot::shownCount() const {
-  return ranges_ ? scene().shownCount() : 0;
+std::size_t DesignPlot::shownCount() {
+  if (!ranges_) return 0;
+  const bool isSame =
+      counted_.generation == generation_ && counted_.axes == picture_.axes && counted_.ranges == ranges_;
+  if (!isSame) counted_ = {generation_, picture_.axes, ranges_, 0, 0};
+  counted_.shown += scene().shownCount(counted_.designs);
+  counted_.designs = cloud_.size();
+  return counted_.shown;
 }
 
 QRect DesignPlot::markRect(DesignId id) const {

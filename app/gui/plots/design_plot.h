@@ -30,7 +30,7 @@ class DesignPlot : public QWidget {
   void setAnimated(bool animated);
 
   const std::optional<DesignRanges>& ranges() const { return ranges_; }
-  std::size_t shownCount() const;     // designs inside the axes
+  std::size_t shownCount();           // designs inside the axes
   QRect markRect(DesignId id) const;  // in the plot's pixels
   QSize sizeHint() const override;
 
@@ -79,6 +79,14 @@ class DesignPlot : public QWidget {
   DesignRanges rangeStart_, rangeGoal_;
   FigureScale scaleX_, scaleY_;
   CloudImage cloudImage_;
+  // Counted already, of this generation and these ranges.
+  struct Counted {
+    std::uint64_t generation = 0;
+    DesignAxes axes;
+    std::optional<DesignRanges> ranges;
+    std::size_t designs = 0, shown = 0;
+  };
+  Counted counted_;
   std::optional<DesignId> linked_;
   std::optional<QPointF> pressed_, dragged_;
   bool held_ = false, animated_ = true;

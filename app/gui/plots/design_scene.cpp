@@ -132,12 +132,12 @@ DesignIds DesignScene::within(const QRectF& band) const {
   return ids;
 }
 
-std::size_t DesignScene::shownCount() const {
+std::size_t DesignScene::shownCount(std::size_t from) const {
   const std::span<const float> x = cloud_.logs(picture_.axes.x), y = cloud_.logs(picture_.axes.y);
   const auto right = static_cast<float>(left_ + area_.width() / perX_), left = static_cast<float>(left_);
   const auto top = static_cast<float>(bottom_ + area_.height() / perY_), bottom = static_cast<float>(bottom_);
   std::size_t count = 0;
-  for (std::size_t i = 0; i < x.size(); ++i)
+  for (std::size_t i = from; i < x.size(); ++i)
     count += x[i] >= left && x[i] <= right && y[i] >= bottom && y[i] <= top ? 1 : 0;
   return count;
 }

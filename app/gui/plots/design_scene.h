@@ -35,7 +35,7 @@ class DesignScene {
   // Pins before the present design before the front before the cloud; nothing within reach: none.
   std::optional<DesignId> nearest(const QPointF& place) const;
   DesignIds within(const QRectF& band) const;
-  std::size_t shownCount() const;  // of designs inside the area
+  std::size_t shownCount(std::size_t from) const;  // of designs inside the area, from this number on
 
  private:
   QPointF placeOf(float x, float y) const;

@@ -118,10 +118,8 @@ void MainWindow::layOut() {
 }
 
 void MainWindow::connectParts() {
-  connect(&solved_, &SolvedDesigns::solved, &curves_,
-          [this](const app::Design& design, const auto& plan) { curves_.learn(design, *plan); });
-  connect(&curves_, &ParameterCurves::solved, this,
-          [this](const app::Design& design, const auto& plan) { designs_.cloud().add(design, *plan); });
+  connect(&solved_, &SolvedDesigns::solved, &curves_, &ParameterCurves::learn);
+  connect(&curves_, &ParameterCurves::solved, &designs_, &DesignsModel::learn);
   const auto showErrors = [this](const Diagnostics& reasons) { messages_->showErrors(reasons); };
   connect(&session_, &SessionController::refused, this, showErrors);
   connect(&session_, &SessionController::designChanged, messages_, &Messages::clear);

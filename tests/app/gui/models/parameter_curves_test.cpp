@@ -173,7 +173,7 @@ TEST_F(ParameterCurvesTest, APlanOfOthersIsTakenWithoutSolvingAgain) {
   Planner planner;
   const Result<ExecutionPlan> plan = planner.plan(*session->request());
   ASSERT_TRUE(plan);
-  curves->learn(session->design(), *plan);
+  curves->learn(session->design(), std::make_shared<const ExecutionPlan>(*plan));
   queue.setHeld(true);
   ASSERT_TRUE(QTest::qWaitFor([&] { return !curves->curve(kBandwidth).points.empty(); }, kPatience));
   const CurvePoint* point = curves->curve(kBandwidth).at(present(kBandwidth));

@@ -140,14 +140,14 @@ TEST_F(DesignPlotTest, OtherFiguresHaveOtherAxes) {
 }
 
 TEST_F(DesignPlotTest, AThemeSwitchLeavesNoOldColours) {
-  const QColor cloud = themes.theme().cloud, accent = themes.theme().accent;
+  const QColor points = themes.theme().cloud, line = themes.theme().accent;
   themes.setMode(ThemeMode::Light);
   QTest::qWait(20);
   const QImage light = plot.grab().toImage();
   for (int y = 0; y < light.height(); ++y)
     for (int x = 0; x < light.width(); ++x) {
-      ASSERT_NE(light.pixelColor(x, y), cloud) << x << ' ' << y;
-      ASSERT_NE(light.pixelColor(x, y), accent) << x << ' ' << y;
+      ASSERT_NE(light.pixelColor(x, y), points) << x << ' ' << y;
+      ASSERT_NE(light.pixelColor(x, y), line) << x << ' ' << y;
     }
 }
 
