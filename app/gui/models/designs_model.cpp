@@ -178,8 +178,9 @@ std::optional<double> DesignsModel::changeOf(DesignId id, const std::optional<De
                    cloud_.figure(design, DesignFigure::Traffic)},
                   session_.design().objective);
   };
-  const double before = costOfDesign(*reference);
-  return before > 0 ? std::optional(costOfDesign(id) / before - 1) : std::nullopt;
+  const double before = costOfDesign(*reference), now = costOfDesign(id);
+  if (!(before > 0 && now > 0)) return std::nullopt;
+  return session_.design().objective == Objective::Metric ? before / now - 1 : now / before - 1;
 }
 
 // Front, pins, selection, and the nearest to the present design in what the plot shows.
@@ -217,6 +218,7 @@ void DesignsModel::makeRows() {
     for (const DesignFigure figure : {DesignFigure::Latency, DesignFigure::Energy, DesignFigure::Traffic})
       row.figures[index(figure)] = cloud_.figure(id, figure);
     row.change = changeOf(id, reference);
+    row.isBetter = row.change && (*row.change > 0) == (session_.design().objective == Objective::Metric);
     row.present = picture_.present == id;
     row.onFront = onFront.contains(id);
     row.proven = cloud_.isProven(id);

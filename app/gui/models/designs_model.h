@@ -36,6 +36,7 @@ struct DesignRow {
   QString words;
   std::array<double, kDesignFigures> figures{};
   std::optional<double> change;  // of the plan's objective against the reference, relative
+  bool isBetter = false;         // by that change
   QChar pin;
   bool present = false, onFront = false, proven = true, estimate = false;
   bool operator==(const DesignRow&) const = default;

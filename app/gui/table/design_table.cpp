@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QStyledItemDelegate>
 #include <algorithm>
+#include <cmath>
 
 #include "app/gui/chrome/overlay_scroll_bar.h"
 #include "app/gui/chrome/paint_parts.h"
@@ -65,7 +66,7 @@ class DesignCellDelegate : public QStyledItemDelegate {
     QColor ink = theme.text;
     if (column == DesignColumn::Mark || column == DesignColumn::Proof) ink = theme.text2;
     if (column == DesignColumn::Change && row.change)
-      ink = *row.change < -kSeen ? theme.better : *row.change > kSeen ? theme.worse : theme.text2;
+      ink = std::abs(*row.change) <= kSeen ? theme.text2 : row.isBetter ? theme.better : theme.worse;
     if (selected && column == DesignColumn::Change && !row.change) ink = theme.text2;
     painter.setFont(font);
     painter.setPen(ink);

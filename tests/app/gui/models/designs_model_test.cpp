@@ -117,6 +117,7 @@ TEST_F(DesignsModelTest, RowsHoldFrontNeighboursAndSelectionWithTheirDifference)
       *row->change,
       designs.cloud().figure(present, DesignFigure::Latency) / designs.cloud().figure(base, DesignFigure::Latency) - 1);
   EXPECT_EQ(rowOf(base)->change, 0.0);
+  EXPECT_FALSE(row->isBetter) << "a smaller buffer";
   DesignIds ids;
   for (const DesignRow& each : designs.rows()) ids.push_back(each.id);
   EXPECT_THAT(ids, IsSupersetOf(designs.cloud().front(designs.picture().axes)));
