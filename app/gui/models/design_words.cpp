@@ -1,43 +1,93 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/models/design_words.h"
 
+#include <QCoreApplication>
 #include <QStringList>
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
 
-#include "app/gui/models/design_choices.h"
-#include "app/gui/models/design_parameters.h"
 #include "app/gui/models/words.h"
-#include "app/gui/panel/value_text.h"
+#include "core/base/format_number.h"
+#include "core/base/json_document.h"
+#include "core/explore/plan_objective.h"
 
 namespace tilescope::gui {
 namespace {
 
-QString both(const Shown& shown) {
-  return shown.secondary.isEmpty() ? shown.text : QObject::tr("%1 (%2)").arg(shown.text, shown.secondary);
+QString tr(const char* text) {
+  return QCoreApplication::translate("DesignWords", text);
 }
+
+// A value, or the widest of a port's accesses.
+std::optional<double> numberIn(const HardwareEdit& edit) {
+  const Result<Json> json = parseJson(edit.json, "");
+  if (!json) return std::nullopt;
+  const Json& number = json->is_array() && !json->empty() ? json->back() : *json;
+  return number.is_number() ? std::optional(number.get<double>()) : std::nullopt;
+}
+
+QString editWords(const HardwareEdit& edit, const std::vector<Parameter>& parameters) {
+  const auto parameter =
+      std::find_if(parameters.begin(), parameters.end(), [&](const Parameter& p) { return p.pointer == edit.pointer; });
+  const std::optional<double> number = numberIn(edit);
+  if (parameter == parameters.end() || !number) return words(edit.pointer + " = " + edit.json);
+  return words(parameter->label + " " + valueText(*parameter, *number));
+}
+
+constexpr int kDigits = 3;
+constexpr double kJoulesPerPicojoule = 1e-12;
 
 }  // namespace
 
-QString changesOf(const app::Design& design, const HardwareProfile& hardware) {
-  QStringList changes;
-  for (const ParameterRow& row : parameterRows(design, hardware)) {
-    if (row.value == row.base) continue;
-    const QString label = row.compact && row.id != QLatin1String(kBatchId) ? QObject::tr("precision %1").arg(row.label)
-                                                                           : lowered(row.label);
-    changes << QObject::tr("%1 %2 %3").arg(label, valueText(row.value), row.unit).trimmed();
+QString DesignNames::wordsOf(const app::Design& design, const app::Design& present) {
+  QStringList parts;
+  if (design.profile != present.profile && *design.profile != *present.profile) parts << words(design.profile->name);
+  if (design.objective != present.objective) parts << tr("least %1").arg(words(tilescope::wordsOf(design.objective)));
+  if (design.search != present.search) parts << tr("search %1").arg(words(design.search));
+  if (design.dataflow != present.dataflow)
+    parts << (design.dataflow ? words(*design.dataflow) : tr("best dataflow per layer"));
+  if (design.options != present.options) parts << tr("other options");
+  if (!design.edits.empty() && profile_ != design.profile) {
+    profile_ = design.profile;
+    parameters_ = parametersOf(*profile_);
   }
-  return changes.join(QObject::tr(", "));
+  for (const HardwareEdit& edit : design.edits) parts << editWords(edit, parameters_);
+  return parts.isEmpty() ? tr("as the profile") : parts.join(QStringLiteral(", "));
 }
 
-QString designSentence(const app::Design& design, const HardwareProfile& hardware) {
-  QStringList parts{
-      QObject::tr("%1 on %2").arg(both(shownOf(Picker::Network, design)), shownOf(Picker::Profile, design).text)};
-  if (const QString changes = changesOf(design, hardware); !changes.isEmpty())
-    parts << QObject::tr("changed: %1").arg(changes);
-  parts << QObject::tr("model %1").arg(both(shownOf(Picker::Model, design)))
-        << QObject::tr("dataflow: %1").arg(lowered(shownOf(Picker::Dataflow, design).text))
-        << QObject::tr("%1 search for %2")
-               .arg(QString::fromStdString(design.search), lowered(shownOf(Picker::Objective, design).text));
-  return parts.join(QObject::tr("; ")) + QLatin1Char('.');
+QString figureWords(DesignFigure figure) {
+  switch (figure) {
+    case DesignFigure::Latency:
+      return tr("latency");
+    case DesignFigure::Energy:
+      return tr("energy");
+    case DesignFigure::Traffic:
+      break;
+  }
+  return tr("traffic");
+}
+
+QString figureText(DesignFigure figure, double value, EnergyUnit unit) {
+  switch (figure) {
+    case DesignFigure::Latency:
+      return words(withPrefix(value, "s", kDigits));
+    case DesignFigure::Energy:
+      return words(energyFigure(value, unit, kDigits));
+    case DesignFigure::Traffic:
+      break;
+  }
+  return words(withPrefix(value, "B", kDigits));
+}
+
+FigureScale scaleFor(DesignFigure figure, double largest, EnergyUnit unit) {
+  const bool joules = figure == DesignFigure::Energy && unit == EnergyUnit::Picojoule;
+  const double base = joules ? kJoulesPerPicojoule : 1;
+  const int thousands = thousandsOf(largest * base, kDigits);
+  // The text's first plain space ends the number.
+  const QString text = figure == DesignFigure::Energy ? figureText(figure, largest, unit)
+                                                      : figureText(figure, largest, EnergyUnit::Picojoule);
+  return {std::pow(1000.0, thousands) / base, text.section(QLatin1Char(' '), 1)};
 }
 
 }  // namespace tilescope::gui

@@ -210,6 +210,8 @@ ParameterSection* DesignPanel::makeSection(const QString& title) {
   connect(made, &ParameterSection::valueChanged, this, &DesignPanel::valueChanged);
   connect(made, &ParameterSection::dragFinished, this, &DesignPanel::dragFinished);
   connect(made, &ParameterSection::resetRequested, this, &DesignPanel::resetRequested);
+  connect(made, &ParameterSection::attended, this, &DesignPanel::attended);
+  made->setCurvesShown(curvesShown_);
   // After the layout has made room for the text.
   connect(made, &ParameterSection::errorShown, area_, [this](QWidget* field) {
     QTimer::singleShot(0, field, [this, field] { area_->ensureWidgetVisible(field, 0, scaledPixels(kErrorRoom)); });
@@ -251,6 +253,24 @@ ValueField* DesignPanel::field(const QString& id) const {
 
 void DesignPanel::setSectionSummary(const QString& title, const QString& summary) {
   if (ParameterSection* one = section(title)) one->setSummary(summary);
+}
+
+void DesignPanel::setCurve(const QString& id, const ParameterCurve& curve) {
+  for (ParameterSection* one : sections_)
+    if (one->setCurve(id, curve)) return;
+}
+
+void DesignPanel::setCurvesShown(bool shown) {
+  curvesShown_ = shown;
+  for (ParameterSection* one : sections_) one->setCurvesShown(shown);
+}
+
+void DesignPanel::setCurvesNote(const QString& note) {
+  QString words = note;
+  for (ParameterSection* one : sections_) {
+    one->head()->setNote(one->hasSliders() ? words : QString());
+    if (one->hasSliders()) words.clear();
+  }
 }
 
 void DesignPanel::setSectionFolded(const QString& title, bool folded) {

@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+#include "app/gui/models/parameter_curve.h"
 #include "app/gui/models/parameter_row.h"
 #include "app/gui/panel/value_field.h"
 
@@ -32,6 +33,9 @@ class DesignPanel : public QWidget {
   // Sections appear in the order of their first row. Rows that stay are updated in place.
   void setParameters(const ParameterRows& rows);
   void setSectionSummary(const QString& section, const QString& summary);
+  void setCurve(const QString& id, const ParameterCurve& curve);
+  void setCurvesShown(bool shown);          // under the sliders
+  void setCurvesNote(const QString& note);  // in the head of the first section with sliders
   void setSectionFolded(const QString& section, bool folded);
   bool isSectionFolded(const QString& section) const;
   void setLimits(const QString& id, const EntryLimits& limits);
@@ -50,6 +54,7 @@ class DesignPanel : public QWidget {
   void valueChanged(const QString& id, double value);
   void dragFinished(const QString& id);
   void resetRequested(const QString& id);
+  void attended(const QString& id);  // a slider, by the pointer or the focus
   void sectionFolded(const QString& section, bool folded);
 
  private:
@@ -72,6 +77,7 @@ class DesignPanel : public QWidget {
   SelectedLayerView* selected_;
   QList<QWidget*> controls_;
   QList<ParameterSection*> sections_;
+  bool curvesShown_ = true;
 };
 
 }  // namespace tilescope::gui

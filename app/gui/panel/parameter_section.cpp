@@ -147,6 +147,8 @@ SliderRow* ParameterSection::makeSlider() {
   connect(slider, &SliderRow::valueChanged, this, &ParameterSection::valueChanged);
   connect(slider, &SliderRow::dragFinished, this, &ParameterSection::dragFinished);
   connect(slider, &SliderRow::resetRequested, this, &ParameterSection::resetRequested);
+  connect(slider, &SliderRow::attended, this, &ParameterSection::attended);
+  slider->setCurveShown(curvesShown_);
   connect(slider->field(), &ValueField::errorChanged, this, [this, slider](const QString& text) {
     if (!text.isEmpty()) emit errorShown(slider->field());
   });
@@ -162,6 +164,17 @@ CompactField* ParameterSection::makeField() {
     if (!text.isEmpty()) emit errorShown(field->field());
   });
   return field;
+}
+
+bool ParameterSection::setCurve(const QString& id, const ParameterCurve& curve) {
+  SliderRow* slider = sliders_.value(id);
+  if (slider != nullptr) slider->setCurve(curve);
+  return slider != nullptr;
+}
+
+void ParameterSection::setCurvesShown(bool shown) {
+  curvesShown_ = shown;
+  for (SliderRow* slider : sliders_) slider->setCurveShown(shown);
 }
 
 bool ParameterSection::setLimits(const QString& id, const EntryLimits& limits) {

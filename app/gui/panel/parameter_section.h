@@ -6,6 +6,7 @@
 #include <QMap>
 #include <QWidget>
 
+#include "app/gui/models/parameter_curve.h"
 #include "app/gui/models/parameter_row.h"
 #include "app/gui/panel/value_field.h"
 
@@ -29,6 +30,10 @@ class ParameterSection : public QWidget {
   void setFolded(bool folded);
   bool isFolded() const;
 
+  bool hasSliders() const { return !sliders_.isEmpty(); }
+  bool setCurve(const QString& id, const ParameterCurve& curve);  // false: no such slider here
+  void setCurvesShown(bool shown);
+
   bool setLimits(const QString& id, const EntryLimits& limits);  // false: no such parameter here
   bool showError(const QString& id, const QString& text);
   ValueField* field(const QString& id) const;  // null: not here
@@ -41,6 +46,7 @@ class ParameterSection : public QWidget {
   void valueChanged(const QString& id, double value);
   void dragFinished(const QString& id);
   void resetRequested(const QString& id);
+  void attended(const QString& id);
   void folded(bool folded);
   void errorShown(QWidget* field);  // its text needs room to be seen
 
@@ -62,6 +68,7 @@ class ParameterSection : public QWidget {
   QMap<QString, CompactField*> fields_;
   QStringList ids_;
   bool ownSummary_ = false;
+  bool curvesShown_ = true;
 };
 
 }  // namespace tilescope::gui

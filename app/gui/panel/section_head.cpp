@@ -14,6 +14,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kHeight = 25, kPadding = 12, kChevron = 14;
+constexpr int kNoteGap = 8;  // px between title, note and summary, at least
 
 }  // namespace
 
@@ -40,8 +41,17 @@ void SectionHead::setSummary(const QString& summary) {
   update();
 }
 
+void SectionHead::setNote(const QString& note) {
+  if (note_ == note) return;
+  note_ = note;
+  describe();
+  update();
+}
+
 void SectionHead::describe() {
-  setAccessibleName(summary_.isEmpty() ? text() : text() + ", " + summary_);
+  QStringList parts{text(), note_, summary_};
+  parts.removeAll(QString());
+  setAccessibleName(parts.join(", "));
   setAccessibleDescription(isChecked() ? tr("Open") : tr("Folded"));
   setToolTip(isChecked() ? tr("Fold %1").arg(text()) : tr("Open %1").arg(text()));
   setWhatsThis(tr("%1: a section of the design. Click, or press Space, to fold or open it.").arg(text()));
@@ -90,6 +100,11 @@ void SectionHead::paintEvent(QPaintEvent*) {
   painter.setFont(numberFont(kSmallPixels));
   painter.setPen(t.text3);
   writeLine(painter, room, Qt::AlignRight, summary_);
+  const int summary = summary_.isEmpty() ? 0 : QFontMetrics(painter.font()).horizontalAdvance(summary_) + kNoteGap;
+  const int left = chevron.x() + kChevron + kNoteGap;
+  const QRect rest(left, room.top(), room.right() + 1 - summary - left, room.height());
+  painter.setFont(font);
+  if (QFontMetrics(font).horizontalAdvance(note_) <= rest.width()) writeLine(painter, rest, Qt::AlignRight, note_);
   if (hasFocus()) drawFrame(painter, rect().adjusted(4, 3, -4, 0), t.focus);
 }
 

@@ -16,6 +16,7 @@ class SectionHead : public QAbstractButton {
 
   void setSummary(const QString& summary);  // "352 KiB"; empty: none
   const QString& summary() const { return summary_; }
+  void setNote(const QString& note);  // before the summary: "curves: latency"; gives way where there is no room
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
@@ -28,7 +29,7 @@ class SectionHead : public QAbstractButton {
   void describe();
 
   const ThemeController* theme_;
-  QString summary_;
+  QString summary_, note_;
 };
 
 }  // namespace tilescope::gui

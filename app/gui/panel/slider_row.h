@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One adjustable value: label with its marks, field, and a slider on a logarithmic scale. The row has one tab stop, its
 // field; the keys there move the slider (see ValueField). A drag is bracketed by dragStarted and dragFinished; steps
-// and entries come as a lone valueChanged.
+// and entries come as a lone valueChanged. Under the groove, on the same scale, stands the curve of the objective;
+// Alt with wheel or Up and Down jumps to its next knee.
 #pragma once
 
 #include <QWidget>
 
+#include "app/gui/models/parameter_curve.h"
 #include "app/gui/models/parameter_row.h"
 #include "app/gui/panel/value_field.h"
 
@@ -25,9 +27,14 @@ class SliderRow : public QWidget {
   // An answer of the owner to an entry that only it can judge.
   void showError(const QString& text) { field_->showError(text); }
 
+  void setCurve(const ParameterCurve& curve);
+  const ParameterCurve& curve() const { return curve_; }
+  void setCurveShown(bool shown);  // off: the row is lower
+
   bool isDragging() const { return dragging_; }
   ValueField* field() const { return field_; }
   QRect grooveRect() const;  // for tests and tours
+  QRect curveRect() const;   // likewise; empty while no curve is shown
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
@@ -37,6 +44,7 @@ class SliderRow : public QWidget {
   void valueChanged(const QString& id, double value);
   void dragFinished(const QString& id);
   void resetRequested(const QString& id);
+  void attended(const QString& id);  // by the pointer or the focus
 
  private:
   bool event(QEvent* event) override;
@@ -45,6 +53,7 @@ class SliderRow : public QWidget {
   void mouseReleaseEvent(QMouseEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
+  void enterEvent(QEnterEvent* event) override;
   void leaveEvent(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
@@ -55,6 +64,8 @@ class SliderRow : public QWidget {
   void dragTo(double x);
   double magnetReach() const;
   void setShown(double value);
+  void jumpToKnee(int direction);
+  QString curveText(double x) const;
   void finishDrag();
   bool differs() const;
   double handleX() const;
@@ -70,6 +81,8 @@ class SliderRow : public QWidget {
   const ThemeController* theme_;
   ValueField* field_;
   ParameterRow row_;
+  ParameterCurve curve_;
+  bool curveShown_ = true;
   bool ownLimits_ = false;
   bool dragging_ = false, hovered_ = false;
   double grip_ = 0;   // where the handle was taken, from its centre

@@ -162,6 +162,11 @@ void ValueField::keyPressEvent(QKeyEvent* event) {
 }
 
 bool ValueField::moveByKey(const QKeyEvent& event) {
+  const bool isVertical = event.key() == Qt::Key_Up || event.key() == Qt::Key_Down;
+  if (look_ == Look::Steppers && isVertical && event.modifiers() == Qt::AltModifier) {
+    emit kneeRequested(event.key() == Qt::Key_Up ? +1 : -1);
+    return true;
+  }
   if (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) return false;
   const bool fine = event.modifiers() & Qt::ShiftModifier;
   switch (event.key()) {

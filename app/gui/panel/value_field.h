@@ -56,6 +56,7 @@ class ValueField : public QLineEdit {
  signals:
   void valueChanged(double value);
   void resetRequested();
+  void kneeRequested(int direction);       // Alt+Up (+1), Alt+Down (-1); with steppers only
   void errorChanged(const QString& text);  // empty: gone
 
  private:

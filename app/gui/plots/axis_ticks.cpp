@@ -10,9 +10,9 @@ namespace {
 
 constexpr double kLabelGap = 6;                   // px between two labels at least
 constexpr double kLeastPixelsOfMinorLines = 2.5;  // px between the lines of 8 and 9; closer ones make a grey patch
-constexpr double kShortRange = 6;                 // upper over lower bound
-constexpr double kShortPixels = 64;               // between two ticks of such a range, about
 constexpr double kRounding = 1e-9;
+constexpr double kNarrow = 10;             // upper by lower bound of an axis with even steps
+constexpr double kPixelsPerEvenTick = 34;  // at least, on average
 constexpr std::array kLabelled{1, 2, 5};
 constexpr std::array kLabelOrder{1, 5, 2};
 constexpr std::array kLinearSteps{1.0, 2.0, 2.5, 5.0, 10.0};
@@ -20,6 +20,11 @@ constexpr std::array kPrefixes{" k", " M", " G", " T", " P"};
 
 double pixelOf(double value, const AxisRange& range, double pixels) {
   return std::log(value / range.lower) / std::log(range.upper / range.lower) * pixels;
+}
+
+// Over less than a decade 1-2-5 leaves too few labels.
+bool isNarrow(const AxisRange& range) {
+  return range.upper < kNarrow * range.lower * (1 - kRounding);
 }
 
 bool within(double value, const AxisRange& range) {
@@ -63,18 +68,23 @@ int decimalsOf(double step) {
   return decimals;
 }
 
-// Zoomed in so far that 1-2-5 would leave hardly a tick.
-bool isShort(const AxisRange& range) {
-  return range.upper < kShortRange * range.lower;
+}  // namespace
+
+QString tickLabel(double value) {
+  if (value == 0) return QStringLiteral("0");
+  const Prefix prefix = prefixOf(value);
+  return QString::number(value / prefix.factor, 'g', 6) + prefix.text;
 }
 
-// Evenly spaced values, which stand closer to each other further up.
-std::vector<AxisTick> shortLogTicks(const AxisRange& range, double pixels, const LabelExtent& extent) {
-  std::vector<AxisTick> ticks = linearTicks(range, pixels, kShortPixels);
+namespace {
+
+// Even steps on a logarithmic axis, each label where it fits.
+std::vector<AxisTick> evenTicks(const AxisRange& range, double pixels, const LabelExtent& extent) {
+  std::vector<AxisTick> ticks = linearTicks(range, pixels, kPixelsPerEvenTick);
   std::vector<Span> taken;
   for (AxisTick& tick : ticks) {
-    const double middle = pixelOf(tick.value, range, pixels), half = extent(tick.label) / 2;
-    const Span span{middle - half, middle + half};
+    const double middle = pixelOf(tick.value, range, pixels);
+    const Span span{middle - extent(tick.label) / 2, middle + extent(tick.label) / 2};
     if (touches(span, taken))
       tick.label.clear();
     else
@@ -85,14 +95,8 @@ std::vector<AxisTick> shortLogTicks(const AxisRange& range, double pixels, const
 
 }  // namespace
 
-QString tickLabel(double value) {
-  if (value == 0) return QStringLiteral("0");
-  const Prefix prefix = prefixOf(value);
-  return QString::number(value / prefix.factor, 'g', 6) + prefix.text;
-}
-
 std::vector<AxisTick> logTicks(const AxisRange& range, double pixels, const LabelExtent& extent) {
-  if (isShort(range)) return shortLogTicks(range, pixels, extent);
+  if (isNarrow(range)) return evenTicks(range, pixels, extent);
   std::vector<AxisTick> ticks;
   std::vector<int> mantissas;
   const int last = static_cast<int>(std::floor(std::log10(range.upper) + kRounding));
@@ -121,8 +125,8 @@ std::vector<AxisTick> logTicks(const AxisRange& range, double pixels, const Labe
 
 std::vector<GridLine> logGridLines(const AxisRange& range, double pixels) {
   std::vector<GridLine> lines;
-  if (isShort(range)) {
-    for (const AxisTick& tick : linearTicks(range, pixels, kShortPixels)) lines.push_back({tick.value, false});
+  if (isNarrow(range)) {
+    for (const AxisTick& tick : linearTicks(range, pixels, kPixelsPerEvenTick)) lines.push_back({tick.value, true});
     return lines;
   }
   const double decadePixels = pixels / std::log10(range.upper / range.lower);

@@ -27,8 +27,8 @@ using LabelExtent = std::function<double(const QString& label)>;
 // "0.2", "500", "1 k", "200 M"
 QString tickLabel(double value);
 
-// 1-2-5 of every decade in the range. Decades are labelled first, then the fives, then the twos, as space allows. In
-// a range of less than a decade evenly spaced values.
+// 1-2-5 of every decade in the range. Decades are labelled first, then the fives, then the twos, as space allows. Over
+// less than a decade even steps, as on a linear axis.
 std::vector<AxisTick> logTicks(const AxisRange& range, double pixels, const LabelExtent& extent);
 std::vector<GridLine> logGridLines(const AxisRange& range, double pixels);
 

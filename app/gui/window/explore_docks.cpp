@@ -15,10 +15,12 @@ namespace {
 // Logical pixels of the window, so that a message strip moves nothing: below, three docks above each other would all be
 // too small; from there on a fourth column has room.
 constexpr int kStackedHeight = 850;
+constexpr int kBesideWidth = 1360;
 constexpr int kWideWidth = 2100;
 
 // Shares of the height and widths, as in the visual design.
 constexpr int kRooflineShare = 330, kTrafficShare = 186, kLayersShare = 232;
+constexpr int kRooflineWidthShare = 60, kDesignsWidthShare = 40;
 constexpr int kDetailsWidth = 380;
 
 }  // namespace
@@ -41,22 +43,19 @@ Dock ExploreDocks::addDock(const QString& id, const QString& title, QWidget* con
   return made;
 }
 
-void ExploreDocks::arrange(const Dock& roofline, const Dock& traffic, const Dock& layers, const Dock& details) {
-  roofline_ = roofline;
-  traffic_ = traffic;
-  layers_ = layers;
-  details_ = details;
+void ExploreDocks::arrange(const ExploreParts& parts) {
+  parts_ = parts;
   resetLayout();
 }
 
 void ExploreDocks::resetLayout() {
-  layout_ = Layout::None;
+  layout_.reset();
   apply(layoutFor(window()->size()));
 }
 
 ExploreDocks::Layout ExploreDocks::layoutFor(const QSize& size) const {
-  if (size.height() < kStackedHeight) return Layout::Tabbed;
-  return size.width() < kWideWidth ? Layout::Stacked : Layout::Wide;
+  const bool isHigh = size.height() >= kStackedHeight;
+  return {isHigh, size.width() >= kBesideWidth, isHigh && size.width() >= kWideWidth};
 }
 
 void ExploreDocks::resizeEvent(QResizeEvent* event) {
@@ -73,31 +72,53 @@ void ExploreDocks::childEvent(QChildEvent* event) {
              tr("Docks that share one place. Arrow keys go from one to the next."));
 }
 
-void ExploreDocks::apply(Layout layout) {
-  if (layout == layout_ || !roofline_.dock) return;
+void ExploreDocks::apply(const Layout& layout) {
+  if (layout == layout_ || !parts_.roofline.dock) return;
   layout_ = layout;
-  for (const Dock& dock : {roofline_, traffic_, layers_, details_}) removeDockWidget(dock.dock);
-  addDockWidget(Qt::LeftDockWidgetArea, roofline_.dock);
-  splitDockWidget(roofline_.dock, traffic_.dock, Qt::Vertical);
-  if (layout == Layout::Tabbed)
-    tabifyDockWidget(traffic_.dock, layers_.dock);
+  place(layout);
+  share(layout);
+  for (const Dock& dock : {parts_.roofline, parts_.designs, parts_.traffic, parts_.layers})
+    retitle(dock, dock.dock->windowTitle());
+}
+
+void ExploreDocks::place(const Layout& layout) {
+  const auto& [roofline, designs, traffic, layers, details] = parts_;
+  for (const Dock& dock : {roofline, designs, traffic, layers, details}) removeDockWidget(dock.dock);
+  addDockWidget(Qt::LeftDockWidgetArea, roofline.dock);
+  splitDockWidget(roofline.dock, traffic.dock, Qt::Vertical);
+  if (layout.tablesBelow)
+    splitDockWidget(traffic.dock, layers.dock, Qt::Vertical);
   else
-    splitDockWidget(traffic_.dock, layers_.dock, Qt::Vertical);
-  if (layout == Layout::Wide) addDockWidget(Qt::RightDockWidgetArea, details_.dock);
-  for (const Dock& dock : {roofline_, traffic_, layers_}) dock.dock->show();
-  details_.dock->setVisible(layout == Layout::Wide);
-  if (layout == Layout::Tabbed) traffic_.dock->raise();
-  // A tab says the title already.
-  for (const Dock& dock : {traffic_, layers_})
-    dock.title->setTitle(layout == Layout::Tabbed ? QString() : dock.dock->windowTitle());
-  QList<QDockWidget*> column{roofline_.dock, traffic_.dock};
+    tabifyDockWidget(traffic.dock, layers.dock);
+  if (layout.designsBeside)
+    splitDockWidget(roofline.dock, designs.dock, Qt::Horizontal);
+  else
+    tabifyDockWidget(roofline.dock, designs.dock);
+  if (layout.details) addDockWidget(Qt::RightDockWidgetArea, details.dock);
+  for (const Dock& dock : {roofline, designs, traffic, layers}) dock.dock->show();
+  details.dock->setVisible(layout.details);
+  (layout.tablesBelow ? layers : traffic).dock->raise();
+  if (!layout.designsBeside) roofline.dock->raise();
+}
+
+void ExploreDocks::share(const Layout& layout) {
+  QList<QDockWidget*> column{parts_.roofline.dock, parts_.traffic.dock};
   QList<int> heights{kRooflineShare, kTrafficShare};
-  if (layout != Layout::Tabbed) {
-    column << layers_.dock;
+  if (layout.tablesBelow) {
+    column << parts_.layers.dock;
     heights << kLayersShare;
   }
   resizeDocks(column, heights, Qt::Vertical);
-  if (layout == Layout::Wide) resizeDocks({details_.dock}, {kDetailsWidth}, Qt::Horizontal);
+  if (layout.details) resizeDocks({parts_.details.dock}, {kDetailsWidth}, Qt::Horizontal);
+  if (!layout.designsBeside) return;
+  const int width = parts_.roofline.dock->width() + parts_.designs.dock->width();
+  resizeDocks({parts_.roofline.dock, parts_.designs.dock},
+              {width * kRooflineWidthShare / 100, width * kDesignsWidthShare / 100}, Qt::Horizontal);
+}
+
+void ExploreDocks::retitle(const Dock& dock, const QString& title) {
+  dock.dock->setWindowTitle(title);
+  dock.title->setTitle(tabifiedDockWidgets(dock.dock).isEmpty() ? title : QString());
 }
 
 }  // namespace tilescope::gui

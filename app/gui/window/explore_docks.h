@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the parts of the explore view stand: docks in a window of their own, which follow the size of the view. Small
-// windows put the table beside the traffic as a tab, wide ones open the details at the right.
+// Where the parts of the explore view stand: docks in a window of their own, which follow the size of the view. Low
+// windows put the tables beside the traffic as tabs, narrow ones the plot of the designs beside the roofline; wide ones
+// open the details at the right.
 #pragma once
 
 #include <QDockWidget>
 #include <QMainWindow>
+#include <optional>
 
 namespace tilescope::gui {
 
@@ -16,6 +18,10 @@ struct Dock {
   DockTitle* title = nullptr;
 };
 
+struct ExploreParts {
+  Dock roofline, designs, traffic, layers, details;
+};
+
 class ExploreDocks : public QMainWindow {
   Q_OBJECT
  public:
@@ -23,21 +29,30 @@ class ExploreDocks : public QMainWindow {
 
   // Takes the contents over.
   Dock addDock(const QString& id, const QString& title, QWidget* content);
-  // All four are added: puts them into their places. Later calls restore the places.
-  void arrange(const Dock& roofline, const Dock& traffic, const Dock& layers, const Dock& details);
+  // All are added: puts them into their places. Later calls restore the places.
+  void arrange(const ExploreParts& parts);
   void resetLayout();
+  // Of the dock and of its header, which says nothing where a tab does.
+  void retitle(const Dock& dock, const QString& title);
 
  private:
-  enum class Layout { None, Tabbed, Stacked, Wide };
+  struct Layout {
+    bool tablesBelow = true;    // of the traffic; else they are tabs beside it
+    bool designsBeside = true;  // the roofline; else a tab of it
+    bool details = false;       // as a column
+    bool operator==(const Layout&) const = default;
+  };
 
   void resizeEvent(QResizeEvent* event) override;
   void childEvent(QChildEvent* event) override;
   Layout layoutFor(const QSize& size) const;
-  void apply(Layout layout);
+  void apply(const Layout& layout);
+  void place(const Layout& layout);
+  void share(const Layout& layout);
 
   const ThemeController* themes_;
-  Dock roofline_, traffic_, layers_, details_;
-  Layout layout_ = Layout::None;
+  ExploreParts parts_;
+  std::optional<Layout> layout_;
 };
 
 }  // namespace tilescope::gui

@@ -7,11 +7,14 @@
 
 #include "app/gui/chrome/dock_title.h"
 #include "app/gui/models/words.h"
+#include "app/gui/plots/design_plot.h"
 #include "app/gui/plots/plot_legends.h"
 #include "app/gui/plots/plot_twin.h"
 #include "app/gui/plots/roofline_plot.h"
 #include "app/gui/plots/traffic_plot.h"
+#include "app/gui/table/design_table.h"
 #include "app/gui/table/layer_table.h"
+#include "app/gui/window/designs_side.h"
 #include "app/gui/window/details_view.h"
 #include "app/gui/window/layer_tips.h"
 #include "app/gui/window/level_expansion.h"
@@ -49,12 +52,13 @@ LayerColumn columnOf(Objective objective) {
   return objective == Objective::Energy ? LayerColumn::Share : LayerColumn::Latency;
 }
 
-ExploreView::ExploreView(ExploreModel& model, SessionController& session, LayerTips& tips, const MessageLog& log,
-                         const ThemeController* themes, QWidget* parent)
+ExploreView::ExploreView(ExploreModel& model, SessionController& session, DesignsSide& designs, LayerTips& tips,
+                         const MessageLog& log, const ThemeController* themes, QWidget* parent)
     : View(parent),
       model_(model),
       session_(session),
       themes_(themes),
+      designs_(designs),
       docks_(new ExploreDocks(themes, this)),
       roofline_(new RooflinePlot(themes)),
       traffic_(new TrafficPlot(themes)),
@@ -83,15 +87,21 @@ void ExploreView::makeDocks() {
   rooflineDock_ = docks_->addDock("roofline", tr("Roofline"), rooflineTwin_);
   trafficDock_ = docks_->addDock("traffic", tr("Off-chip traffic per layer"), trafficTwin_);
   pages_->addPage("layers", tr("Layers"), tr("The figures of every layer"), table_);
+  pages_->addPage("designs", tr("Designs"), tr("The best designs solved so far"), designs_.table());
   pages_->addPage("notes", tr("Notes"), tr("Your words about this design"), notes_);
   pages_->addPage("log", tr("Log"), tr("Everything that was told since the start"), log_);
   layersDock_ = docks_->addDock("layers", tr("Layers"), pages_);
   pages_->putTabsInto(*layersDock_.title);
+  connect(pages_, &DockPages::pageShown, this, &ExploreView::showSubtitle);
+  connect(&designs_, &DesignsSide::rowsShown, this, &ExploreView::showSubtitle);
   detailsDock_ = docks_->addDock("details", tr("Details"), details_);
-  QWidget* const order[] = {roofline_, traffic_, pages_->tabs(), table_, notes_, log_, details_};
+  const Dock designs = docks_->addDock("designs", tr("Energy and latency"), designs_.plot());
+  QWidget* const order[] = {roofline_,        designs_.plot(), traffic_, pages_->tabs(), table_,
+                            designs_.table(), notes_,          log_,     details_};
   for (std::size_t i = 1; i < std::size(order); ++i) setTabOrder(order[i - 1], order[i]);
   showLegends({});
-  docks_->arrange(rooflineDock_, trafficDock_, layersDock_, detailsDock_);
+  docks_->arrange({rooflineDock_, designs, trafficDock_, layersDock_, detailsDock_});
+  designs_.setDock(*docks_, designs);
 }
 
 void ExploreView::showLegends(QChar pin) {
@@ -138,6 +148,7 @@ void ExploreView::connectTips() {
 }
 
 void ExploreView::setAnimated(bool animated) {
+  designs_.plot()->setAnimated(animated);
   roofline_->setAnimated(animated);
   traffic_->setAnimated(animated);
 }
@@ -170,6 +181,7 @@ void ExploreView::restore(const QJsonObject& state) {
 }
 
 QString ExploreView::copyText() const {
+  if (designs_.table()->hasFocus()) return designs_.table()->copyText();
   return table_->hasFocus() ? table_->copyText() : QString();
 }
 
@@ -217,6 +229,12 @@ void ExploreView::showSelection() {
   roofline_->setSelection(selection);
   traffic_->setSelection(selection);
   if (table_->selection() != selection) table_->setSelection(selection);
+  showSubtitle();
+  details_->showLayer(selection.isEmpty() ? QString() : selection.front());
+}
+
+QString ExploreView::layersSubtitle() const {
+  const QStringList& selection = session_.session().selection;
   double share = 0;
   for (const QString& layer : selection)
     if (const LayerRow* row = model_.row(layer)) share += row->share;
@@ -229,8 +247,14 @@ void ExploreView::showSelection() {
                    .arg(selection.size())
                    .arg(layers)
                    .arg(words(percent(share, 0)), model_.roofline().objective);
-  layersDock_.title->setSubtitle(subtitle);
-  details_->showLayer(selection.isEmpty() ? QString() : selection.front());
+  return subtitle;
+}
+
+void ExploreView::showSubtitle() {
+  const QString page = pages_->shownPage();
+  layersDock_.title->setSubtitle(page == "layers"    ? layersSubtitle()
+                                 : page == "designs" ? designs_.tableSubtitle()
+                                                     : QString());
 }
 
 void ExploreView::holdAxes(bool held) {

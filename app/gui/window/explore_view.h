@@ -14,6 +14,7 @@
 
 namespace tilescope::gui {
 
+class DesignsSide;
 class DetailsView;
 class LayerTable;
 class LayerTips;
@@ -26,8 +27,8 @@ class TrafficPlot;
 class ExploreView : public View {
   Q_OBJECT
  public:
-  ExploreView(ExploreModel& model, SessionController& session, LayerTips& tips, const MessageLog& log,
-              const ThemeController* themes, QWidget* parent = nullptr);
+  ExploreView(ExploreModel& model, SessionController& session, DesignsSide& designs, LayerTips& tips,
+              const MessageLog& log, const ThemeController* themes, QWidget* parent = nullptr);
 
   void setAnimated(bool animated) override;
   void resetLayout() override;
@@ -49,6 +50,8 @@ class ExploreView : public View {
   void showSelection();
 
  private:
+  QString layersSubtitle() const;
+  void showSubtitle();
   void makeDocks();
   void showLegends(QChar pin);  // null: without one
   void connectSelection();
@@ -62,6 +65,7 @@ class ExploreView : public View {
   ExploreModel& model_;
   SessionController& session_;
   const ThemeController* themes_;
+  DesignsSide& designs_;
   ExploreDocks* docks_;
   RooflinePlot* roofline_;
   TrafficPlot* traffic_;

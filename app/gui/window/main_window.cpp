@@ -22,7 +22,9 @@
 #include "app/gui/models/design_choices.h"
 #include "app/gui/panel/design_panel.h"
 #include "app/gui/window/command_card.h"
+#include "app/gui/window/curves_side.h"
 #include "app/gui/window/design_side.h"
+#include "app/gui/window/designs_side.h"
 #include "app/gui/window/explore_view.h"
 #include "app/gui/window/file_opening.h"
 #include "app/gui/window/help_side.h"
@@ -54,6 +56,9 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
       model_(session_, runner_, &pins_),
       mapping_(session_, model_),
       compare_(session_, model_, pins_, queue_),
+      solved_(session_, runner_),
+      curves_(session_, queue_),
+      designs_(session_, solved_, queue_),
       editor_(session_),
       actions_(themes),
       top_(new TopBar(*menuBar(), &themes, this)),
@@ -61,8 +66,9 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
       panel_(new DesignPanel(&themes, this)),
       messages_(new Messages(&themes, this)),
       tips_(new LayerTips(model_, &themes, this)),
+      designsSide_(new DesignsSide(designs_, session_, *tips_, &themes, this)),
       views_(new ViewStack(session_, &themes, this)),
-      exploreView_(new ExploreView(model_, session_, *tips_, log_, &themes)),
+      exploreView_(new ExploreView(model_, session_, *designsSide_, *tips_, log_, &themes)),
       verdict_(new VerdictSide(*views_->band(), model_, session_, editor_, *tips_, this)),
       mappingView_(new MappingView(mapping_, session_, *tips_, &themes)),
       side_(new DesignSide(*panel_, session_, editor_, model_, pins_, this)),
@@ -83,6 +89,8 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
   new PinsSide(*views_->pinsBar(), session_, pins_, actions_, this);
   addCompareActions();
   connect(compare, &CompareView::pinRequested, actions_.action("design.pin"), &QAction::trigger);
+  new CurvesSide(*panel_, curves_, session_, actions_, this);
+  designsSide_->addActions(actions_);
   layOut();
   connectParts();
   updateTitle();
@@ -132,6 +140,8 @@ void MainWindow::layOut() {
 void MainWindow::connectParts() {
   connect(lens_, &LensSide::viewWanted, this, [this] { showView("explore"); });
   connect(palette_, &PaletteSide::layerChosen, lens_, &LensSide::showLayer);
+  connect(&solved_, &SolvedDesigns::solved, &curves_, &ParameterCurves::learn);
+  connect(&curves_, &ParameterCurves::solved, &designs_, &DesignsModel::learn);
   const auto showErrors = [this](const Diagnostics& reasons) { messages_->showErrors(reasons); };
   connect(&session_, &SessionController::refused, this, showErrors);
   connect(&session_, &SessionController::designChanged, messages_, &Messages::clear);

@@ -8,9 +8,11 @@
 #include "app/gui/actions/action_registry.h"
 #include "app/gui/models/compare_model.h"
 #include "app/gui/models/design_editor.h"
+#include "app/gui/models/designs_model.h"
 #include "app/gui/models/explore_model.h"
 #include "app/gui/models/mapping_model.h"
 #include "app/gui/models/message_log.h"
+#include "app/gui/models/parameter_curves.h"
 #include "app/gui/models/pins_model.h"
 #include "app/gui/runner/plan_queue.h"
 #include "app/gui/runner/plan_runner.h"
@@ -23,6 +25,7 @@ class ActivityBar;
 class DesignPanel;
 class DesignSide;
 class ExploreView;
+class DesignsSide;
 class FileOpening;
 class LayerTips;
 class LensSide;
@@ -51,6 +54,7 @@ class MainWindow : public QMainWindow {
   const PinsModel& pins() const { return pins_; }
   ExploreModel& model() { return model_; }
   ActionRegistry& actions() { return actions_; }
+  DesignsModel& designs() { return designs_; }
 
  private:
   void dragEnterEvent(QDragEnterEvent* event) override;
@@ -76,6 +80,9 @@ class MainWindow : public QMainWindow {
   ExploreModel model_;
   MappingModel mapping_;
   CompareModel compare_;
+  SolvedDesigns solved_;
+  ParameterCurves curves_;
+  DesignsModel designs_;
   DesignEditor editor_;
   MessageLog log_;
   ActionRegistry actions_;
@@ -85,6 +92,7 @@ class MainWindow : public QMainWindow {
   DesignPanel* panel_;
   Messages* messages_;
   LayerTips* tips_;
+  DesignsSide* designsSide_;
   ViewStack* views_;
   ExploreView* exploreView_;
   VerdictSide* verdict_;

@@ -11,7 +11,7 @@
 
 #include "app/gui/chrome/dock_title.h"
 #include "app/gui/chrome/icon_button.h"
-#include "app/gui/models/design_words.h"
+#include "app/gui/models/design_sentence.h"
 #include "app/gui/plots/plot_twin.h"
 #include "app/gui/window/view_stack.h"
 #include "core/base/json_document.h"

@@ -4,7 +4,9 @@
 #include <gmock/gmock.h>
 
 #include <QElapsedTimer>
+#include <QHelpEvent>
 #include <QSignalSpy>
+#include <QToolTip>
 #include <QWheelEvent>
 
 #include "app/gui/theme/theme_controller.h"
@@ -284,6 +286,75 @@ TEST_F(SliderRowTest, FocusMovesNothing) {
   field()->setFocus(Qt::TabFocusReason);
   EXPECT_EQ(slider_.sizeHint(), before);
   EXPECT_EQ(field()->geometry(), place);
+}
+
+// 1 to 4096 KiB; below 8 nothing fits, the objective falls to 128 and again at 1024.
+ParameterCurve stairs() {
+  ParameterCurve curve;
+  curve.objective = Objective::Latency;
+  for (double value = 1; value <= 4096; value *= 2) {
+    const double objective = value < 128 ? 8e-3 : value < 1024 ? 4e-3 : 2e-3;
+    curve.points.push_back({value, value < 8 ? CurvePoint::State::DoesNotFit : CurvePoint::State::Solved, objective});
+  }
+  return curve;
+}
+
+TEST_F(SliderRowTest, AltWithWheelOrArrowsJumpsToTheNextKnee) {
+  slider_.setRow(bufferRow("/weight", 256));
+  slider_.setCurve(stairs());
+  QWheelEvent event(slider_.grooveRect().center(), {}, {}, {120, 0}, Qt::NoButton, Qt::AltModifier, Qt::NoScrollPhase,
+                    false);  // as Qt turns the wheel with Alt
+  QApplication::sendEvent(&slider_, &event);
+  EXPECT_EQ(last(), 1024);
+  wheel(slider_.curveRect().center(), -120, Qt::AltModifier);
+  EXPECT_EQ(last(), 512);
+  field()->setFocus();
+  key(Qt::Key_Down, Qt::AltModifier);
+  EXPECT_EQ(last(), 64);
+  key(Qt::Key_Down, Qt::AltModifier);
+  EXPECT_EQ(changes_.size(), 3) << "there is no knee below: from there on nothing fits";
+  key(Qt::Key_Up, Qt::AltModifier);
+  EXPECT_EQ(last(), 128);
+}
+
+TEST_F(SliderRowTest, CurvesMoveNothingAndTakeNoClicks) {
+  const QSize size = slider_.sizeHint();
+  const QRect place = field()->geometry();
+  EXPECT_EQ(size.height(), 57);
+  const QImage without = slider_.grab().toImage();
+  slider_.setCurve(stairs());
+  EXPECT_NE(slider_.grab().toImage(), without);
+  EXPECT_EQ(slider_.sizeHint(), size);
+  EXPECT_EQ(field()->geometry(), place);
+  QTest::mouseClick(&slider_, Qt::LeftButton, {}, slider_.curveRect().bottomLeft() + QPoint(2, -1));
+  EXPECT_EQ(changes_.size(), 0);
+}
+
+TEST_F(SliderRowTest, WithoutCurvesTheRowIsLower) {
+  slider_.setCurveShown(false);
+  EXPECT_EQ(slider_.sizeHint().height(), 43);
+  EXPECT_TRUE(slider_.curveRect().isEmpty());
+  slider_.setCurve(stairs());
+  key(Qt::Key_Up, Qt::AltModifier);
+  EXPECT_EQ(changes_.size(), 0);
+}
+
+TEST_F(SliderRowTest, TheCurveSaysWhatIsUnderThePointer) {
+  slider_.setRow(bufferRow("/weight", 256));
+  slider_.setCurve(stairs());
+  const QPoint place(placeOf(1024).x(), slider_.curveRect().center().y());
+  QHelpEvent help(QEvent::ToolTip, place, slider_.mapToGlobal(place));
+  QApplication::sendEvent(&slider_, &help);
+  EXPECT_EQ(QToolTip::text(), "1024 KiB: 2.00 ms, −50.0 %");
+  QToolTip::hideText();
+}
+
+TEST_F(SliderRowTest, TheFocusAndThePointerAttend) {
+  field()->clearFocus();
+  QSignalSpy attended(&slider_, &SliderRow::attended);
+  field()->setFocus();
+  ASSERT_EQ(attended.size(), 1);
+  EXPECT_EQ(attended[0][0].toString(), "/weight");
 }
 
 TEST_F(SliderRowTest, EveryPartIsNamedAndExplained) {

@@ -104,5 +104,10 @@ TEST(AxisTicksTest, AZoomedLogAxisKeepsItsTicks) {
   }
 }
 
+TEST(AxisTicks, OverLessThanADecadeStepsAreEven) {
+  EXPECT_THAT(labelsOf(logTicks({31, 41}, 240, sixPerLetter)), ElementsAre("32", "34", "36", "38", "40"));
+  EXPECT_EQ(logGridLines({31, 41}, 240).size(), 5u);
+}
+
 }  // namespace
 }  // namespace tilescope::gui

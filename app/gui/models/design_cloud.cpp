@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/models/design_cloud.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "core/base/ensure.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr std::array<DesignAxes, 3> kPairs{{{DesignFigure::Latency, DesignFigure::Energy},
+                                            {DesignFigure::Latency, DesignFigure::Traffic},
+                                            {DesignFigure::Energy, DesignFigure::Traffic}}};
+
+std::array<double, kDesignFigures> figuresOf(const PlanTotals& totals) {
+  return {totals.latency.seconds, totals.energy.total, totals.offChipBytes.total()};
+}
+
+bool isProven(const ExecutionPlan& plan) {
+  return std::all_of(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
+    const auto* result = std::get_if<LayerResult>(&layer.evaluation);
+    return !result || result->outsideModel || layer.search.gap == 0;
+  });
+}
+
+}  // namespace
+
+// Arrays by id. A front is in order of its first figure, its second then falls.
+struct DesignCloud::Workload {
+  std::size_t network = 0;
+  std::optional<std::int64_t> batch;
+  std::string model;
+  EnergyUnit unit = EnergyUnit::Picojoule;
+
+  std::array<std::vector<double>, kDesignFigures> figures;
+  std::array<std::vector<float>, kDesignFigures> logs;
+  struct Recipe {
+    std::uint32_t origin = 0, firstEdit = 0;
+    std::uint16_t edits = 0;
+    bool proven = true, estimate = false;
+  };
+  std::vector<Recipe> recipes;
+  std::vector<std::uint32_t> editPool;
+  std::unordered_map<std::uint64_t, DesignId> byKey;
+  std::array<DesignIds, kPairs.size()> fronts;
+
+  void setFigures(DesignId id, const std::array<double, kDesignFigures>& values) {
+    for (std::size_t f = 0; f < kDesignFigures; ++f) {
+      figures[f][id] = values[f];
+      logs[f][id] = static_cast<float>(std::log(values[f]));
+    }
+  }
+
+  void join(DesignId id) {
+    for (std::size_t pair = 0; pair < kPairs.size(); ++pair) joinFront(fronts[pair], kPairs[pair], id);
+  }
+
+  void joinFront(DesignIds& front, DesignAxes axes, DesignId id) const {
+    const std::vector<double>& x = figures[index(axes.x)];
+    const std::vector<double>& y = figures[index(axes.y)];
+    if (!(x[id] > 0) || !(y[id] > 0)) return;
+    const auto after =
+        std::upper_bound(front.begin(), front.end(), id, [&](DesignId a, DesignId b) { return x[a] < x[b]; });
+    // Of equal ones the first stays.
+    if (after != front.begin() && y[*(after - 1)] <= y[id]) return;
+    auto first = after;
+    if (first != front.begin() && x[*(first - 1)] == x[id]) --first;
+    auto last = first;
+    while (last != front.end() && y[*last] >= y[id]) ++last;
+    front.insert(front.erase(first, last), id);
+  }
+};
+
+DesignCloud::DesignCloud(QObject* parent, std::size_t most) : QObject(parent), most_(most) {}
+
+DesignCloud::~DesignCloud() = default;
+
+DesignCloud::Workload* DesignCloud::workloadOf(const app::Design& design, EnergyUnit unit, bool create) {
+  const std::size_t network = keys_.numberOf(design.network);
+  for (const std::unique_ptr<Workload>& one : workloads_)
+    if (one->network == network && one->batch == design.batch && one->model == design.model && one->unit == unit)
+      return one.get();
+  if (!create) return nullptr;
+  auto made = std::make_unique<Workload>();
+  made->network = network;
+  made->batch = design.batch;
+  made->model = design.model;
+  made->unit = unit;
+  workloads_.push_back(std::move(made));
+  return workloads_.back().get();
+}
+
+void DesignCloud::show(const app::Design& design) {
+  Workload* wanted = design.isComplete() ? workloadOf(design, design.profile->energyUnit, true) : nullptr;
+  if (std::exchange(shown_, wanted) == wanted) return;
+  ++generation_;
+  emit changed();
+}
+
+void DesignCloud::add(const app::Design& design, const ExecutionPlan& plan) {
+  if (!design.isComplete() || plan.cancelled || !plan.infeasibleLayers.empty()) return;
+  if (!(plan.totals.latency.seconds > 0)) return;
+  Workload& workload = *workloadOf(design, plan.totals.energy.unit, true);
+  const std::uint64_t key = keys_.keyOf(design);
+  const auto known = workload.byKey.find(key);
+  if (known == workload.byKey.end()) {
+    if (all_ >= most_) return;
+    put(workload, design, plan, key);
+  } else {
+    Workload::Recipe& recipe = workload.recipes[known->second];
+    if (recipe.proven || !gui::isProven(plan)) return;
+    recipe.proven = true;
+    // A proof can only find better figures of what is optimised, so that the fronts may hold what is beaten now.
+    workload.setFigures(known->second, figuresOf(plan.totals));
+    workload.fronts = {};
+    for (DesignId id = 0; id < workload.recipes.size(); ++id) workload.join(id);
+    if (&workload == shown_) ++generation_;
+  }
+  if (&workload == shown_) emit changed();
+}
+
+void DesignCloud::put(Workload& workload, const app::Design& design, const ExecutionPlan& plan, std::uint64_t key) {
+  const auto id = static_cast<DesignId>(workload.recipes.size());
+  Workload::Recipe recipe;
+  recipe.origin = originOf(design);
+  recipe.firstEdit = static_cast<std::uint32_t>(workload.editPool.size());
+  recipe.edits = static_cast<std::uint16_t>(design.edits.size());
+  recipe.proven = gui::isProven(plan);
+  recipe.estimate = plan.totals.energy.estimate;
+  for (const HardwareEdit& edit : design.edits) {
+    const auto number = static_cast<std::uint32_t>(edits_.size());
+    const auto [known, isNew] = editNumbers_.emplace(edit.pointer + '=' + edit.json, number);
+    if (isNew) edits_.push_back(edit);
+    workload.editPool.push_back(known->second);
+  }
+  workload.recipes.push_back(recipe);
+  for (std::size_t f = 0; f < kDesignFigures; ++f) {
+    workload.figures[f].push_back(0);
+    workload.logs[f].push_back(0);
+  }
+  workload.setFigures(id, figuresOf(plan.totals));
+  workload.byKey.emplace(key, id);
+  workload.join(id);
+  ++all_;
+}
+
+std::uint32_t DesignCloud::originOf(const app::Design& design) {
+  app::Design origin = design;
+  origin.edits.clear();
+  // The newest is the likeliest.
+  const auto known = std::find(origins_.rbegin(), origins_.rend(), origin);
+  if (known != origins_.rend()) return static_cast<std::uint32_t>(origins_.rend() - known - 1);
+  origins_.push_back(std::move(origin));
+  return static_cast<std::uint32_t>(origins_.size() - 1);
+}
+
+std::size_t DesignCloud::size() const {
+  return shown_ ? shown_->recipes.size() : 0;
+}
+
+std::span<const float> DesignCloud::logs(DesignFigure figure) const {
+  if (!shown_) return {};
+  return shown_->logs[index(figure)];
+}
+
+double DesignCloud::figure(DesignId id, DesignFigure figure) const {
+  return shown_->figures[index(figure)][id];
+}
+
+bool DesignCloud::isProven(DesignId id) const {
+  return shown_->recipes[id].proven;
+}
+
+bool DesignCloud::isEstimate(DesignId id) const {
+  return shown_->recipes[id].estimate;
+}
+
+EnergyUnit DesignCloud::energyUnit() const {
+  return shown_ ? shown_->unit : EnergyUnit::Picojoule;
+}
+
+app::Design DesignCloud::design(DesignId id) const {
+  const Workload::Recipe& recipe = shown_->recipes[id];
+  app::Design design = origins_[recipe.origin];
+  for (std::uint32_t i = 0; i < recipe.edits; ++i)
+    design.edits.push_back(edits_[shown_->editPool[recipe.firstEdit + i]]);
+  return design;
+}
+
+std::optional<DesignId> DesignCloud::find(const app::Design& design) const {
+  if (!shown_ || !design.isComplete()) return std::nullopt;
+  const auto found = shown_->byKey.find(keys_.keyOf(design));
+  return found == shown_->byKey.end() ? std::nullopt : std::optional(found->second);
+}
+
+const DesignIds& DesignCloud::front(DesignAxes axes) const {
+  static const DesignIds kNone;
+  const auto pair = std::find(kPairs.begin(), kPairs.end(), axes);
+  ensure(pair != kPairs.end(), "the two figures of a front are different ones, in their usual order");
+  return shown_ ? shown_->fronts[static_cast<std::size_t>(pair - kPairs.begin())] : kNone;
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every design that was solved, by whomever: its latency, energy and traffic, what it is, and which ones no other beats
+// in two of them. Shown are those of one workload under one model; the others wait for their workload.
+//
+// Figures lie in plain arrays, so that a million points are drawn and searched at once. Designs are kept as their
+// differences: an origin (network, profile, model, search) that many share, and edits by number.
+#pragma once
+
+#include <QObject>
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "app/gui/models/design_keys.h"
+#include "core/plan/execution_plan.h"
+
+namespace tilescope::gui {
+
+enum class DesignFigure { Latency, Energy, Traffic };  // seconds, the energy's own unit, bytes
+inline constexpr std::size_t kDesignFigures = 3;
+constexpr std::size_t index(DesignFigure figure) {
+  return static_cast<std::size_t>(figure);
+}
+
+struct DesignAxes {
+  DesignFigure x = DesignFigure::Latency, y = DesignFigure::Energy;
+  bool operator==(const DesignAxes&) const = default;
+};
+
+// Number of a design among those shown; stays as long as they are shown.
+using DesignId = std::uint32_t;
+using DesignIds = std::vector<DesignId>;
+
+inline constexpr std::size_t kMostDesigns = 1'000'000;  // of all workloads together
+
+class DesignCloud : public QObject {
+  Q_OBJECT
+ public:
+  explicit DesignCloud(QObject* parent = nullptr, std::size_t most = kMostDesigns);
+  ~DesignCloud() override;
+
+  // Takes a solved design. Left out are those that are known already, those with layers that fit nowhere, and what is
+  // beyond the limit. A design that comes again with a proof replaces what was not proven.
+  void add(const app::Design& design, const ExecutionPlan& plan);
+  // Shows the designs of this workload and model; of an incomplete design, none.
+  void show(const app::Design& design);
+
+  std::size_t size() const;                                // of what is shown
+  std::span<const float> logs(DesignFigure figure) const;  // natural logarithms, by id
+  double figure(DesignId id, DesignFigure figure) const;
+  bool isProven(DesignId id) const;
+  bool isEstimate(DesignId id) const;  // of its energy
+  EnergyUnit energyUnit() const;
+  app::Design design(DesignId id) const;
+  std::optional<DesignId> find(const app::Design& design) const;
+  // Those that no other beats in both, from the lowest x to the lowest y.
+  const DesignIds& front(DesignAxes axes) const;
+  // Counts up whenever other designs are shown or one's figures change; not when new ones come in addition.
+  std::uint64_t generation() const { return generation_; }
+
+ signals:
+  void changed();
+
+ private:
+  struct Workload;
+  Workload* workloadOf(const app::Design& design, EnergyUnit unit, bool create);
+  std::uint32_t originOf(const app::Design& design);
+  void put(Workload& workload, const app::Design& design, const ExecutionPlan& plan, std::uint64_t key);
+
+  std::size_t most_, all_ = 0;
+  mutable DesignKeys keys_;
+  std::vector<app::Design> origins_;  // without edits
+  std::vector<HardwareEdit> edits_;   // each once
+  std::unordered_map<std::string, std::uint32_t> editNumbers_;
+  std::vector<std::unique_ptr<Workload>> workloads_;
+  Workload* shown_ = nullptr;
+  std::uint64_t generation_ = 0;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A design in one sentence, for pictures and reports: "ResNet-18 on Jetson TX2, weight buffer 96 KiB; e-PlaNNer, …".
+#pragma once
+
+#include <QString>
+
+#include "app/common/design.h"
+
+namespace tilescope::gui {
+
+// What differs from the profile and the network: "weight buffer 96 KiB, batch 4"; empty where nothing does.
+QString changesOf(const app::Design& design, const HardwareProfile& hardware);
+
+// hardware is the design's profile with its edits.
+QString designSentence(const app::Design& design, const HardwareProfile& hardware);
+
+}  // namespace tilescope::gui

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/models/designs_model.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <queue>
+#include <set>
+#include <utility>
+
+#include "app/gui/models/words.h"
+#include "core/base/format_number.h"
+
+namespace tilescope::gui {
+namespace {
+
+// Designs come by the hundred a second while curves are solved: the plot shows them a few times, the table less often.
+constexpr std::chrono::milliseconds kPictureRest{60};
+constexpr std::chrono::milliseconds kRowsRest{200};
+constexpr double kNoChange = 0.0005;  // below 0.05 % figures do not show it
+
+QString changeRemark(double change) {
+  const QString text = words(percent(change, 1));
+  return std::abs(change) < kNoChange ? QStringLiteral("±0 %") : change > 0 ? QLatin1Char('+') + text : text;
+}
+
+// What is optimised, from the figures; smaller is better. MACs are the same for all designs of a workload.
+double costOf(const std::array<double, kDesignFigures>& figures, Objective objective) {
+  const auto [latency, energy, traffic] = figures;
+  switch (objective) {
+    case Objective::Latency:
+      return latency;
+    case Objective::Energy:
+      return energy;
+    case Objective::Traffic:
+      return traffic;
+    case Objective::Edp:
+      return energy * latency;
+    case Objective::Metric:
+      return latency * traffic;
+  }
+  return latency;
+}
+
+}  // namespace
+
+DesignsModel::DesignsModel(SessionController& session, SolvedDesigns& solved, PlanQueue& queue, QObject* parent)
+    : QObject(parent), session_(session), queue_(queue) {
+  rowsRest_.setSingleShot(true);
+  rowsRest_.setInterval(kRowsRest);
+  pictureRest_.setSingleShot(true);
+  pictureRest_.setInterval(kPictureRest);
+  connect(&rowsRest_, &QTimer::timeout, this, &DesignsModel::makeRows);
+  connect(&pictureRest_, &QTimer::timeout, this, &DesignsModel::refresh);
+  connect(&solved, &SolvedDesigns::solved, this, &DesignsModel::take);
+  connect(&session_, &SessionController::designChanged, this, &DesignsModel::follow);
+  connect(&session_, &SessionController::pinsChanged, this, &DesignsModel::follow);
+  connect(&session_, &SessionController::gestureChanged, this, [this](bool begins) {
+    if (!begins) rowsRest_.start();
+  });
+  connect(&cloud_, &DesignCloud::changed, this, [this] {
+    if (!pictureRest_.isActive()) pictureRest_.start();
+  });
+  follow();
+}
+
+DesignsModel::~DesignsModel() {
+  for (const auto& [key, ticket] : tickets_) queue_.drop(ticket);
+}
+
+// The present design's plan: at once, so that the mark follows the hand.
+void DesignsModel::take(const app::Design& design, const std::shared_ptr<const ExecutionPlan>& plan) {
+  cloud_.add(design, *plan);
+  if (design == session_.design()) presentFits_ = plan->infeasibleLayers.empty();
+  refresh();
+}
+
+void DesignsModel::follow() {
+  cloud_.show(session_.design());
+  if (session_.design().isComplete()) {
+    askFor(referenceDesign());
+    for (const Pin& pin : session_.session().pins) askFor(pin.design);
+  }
+  refresh();
+}
+
+// Against the reference pin or the unchanged profile, as everywhere in the window.
+app::Design DesignsModel::referenceDesign() const {
+  if (const Pin* pin = session_.session().pin(session_.session().reference)) return pin->design;
+  app::Design design = session_.design();
+  design.edits.clear();
+  return design;
+}
+
+QString DesignsModel::referenceName() const {
+  const QChar letter = session_.session().reference;
+  return letter.isNull() ? tr("profile") : QString(letter);
+}
+
+void DesignsModel::askFor(const app::Design& design) {
+  if (!design.isComplete() || design == session_.design() || cloud_.find(design)) return;
+  const std::uint64_t key = keys_.keyOf(design);
+  if (tickets_.contains(key)) return;
+  Result<PlanRequest> request = app::requestOf(design);
+  if (!request) return;
+  tickets_[key] = queue_.add({std::make_shared<const PlanRequest>(std::move(request).value()), Urgency::Shown, 0,
+                              [this, design](const std::shared_ptr<const ExecutionPlan>& plan) {
+                                if (plan) take(design, plan);
+                              }});
+}
+
+void DesignsModel::refresh() {
+  DesignsPicture next = picture_;
+  if (rowsGeneration_ != cloud_.generation()) {
+    rowsGeneration_ = cloud_.generation();
+    words_.clear();
+    next.selection.clear();
+    next.present.reset();
+  }
+  // The mark of the design before stays until the new one is solved.
+  if (const std::optional<DesignId> present = cloud_.find(session_.design())) {
+    next.present = present;
+    presentFits_ = true;
+  } else if (!presentFits_) {
+    next.present.reset();
+  }
+  next.pins.clear();
+  next.reference.reset();
+  for (const Pin& pin : session_.session().pins)
+    if (const std::optional<DesignId> id = cloud_.find(pin.design)) {
+      next.pins.push_back({pin.letter, *id});
+      if (pin.letter == session_.session().reference) next.reference = id;
+    }
+  next.energyIsEstimate = cloud_.size() > 0 && cloud_.isEstimate(next.present.value_or(0));
+  const bool otherSelection = next.selection != picture_.selection;
+  picture_ = std::move(next);
+  emit pictureChanged();
+  if (otherSelection) emit selectionChanged();
+  if (!rowsRest_.isActive()) rowsRest_.start();
+}
+
+void DesignsModel::setAxes(DesignAxes axes) {
+  if (picture_.axes == axes) return;
+  picture_.axes = axes;
+  emit pictureChanged();
+  makeRows();
+}
+
+void DesignsModel::select(DesignIds ids) {
+  if (ids.size() > kMostSelected) {
+    const DesignIds& front = cloud_.front(picture_.axes);
+    const std::set<DesignId> first(front.begin(), front.end());
+    std::stable_partition(ids.begin(), ids.end(), [&](DesignId id) { return first.contains(id); });
+    ids.resize(kMostSelected);
+  }
+  std::sort(ids.begin(), ids.end());
+  if (ids == picture_.selection) return;
+  picture_.selection = std::move(ids);
+  makeRows();
+  emit selectionChanged();
+}
+
+bool DesignsModel::makePresent(DesignId id) {
+  const app::Design design = cloud_.design(id);
+  return session_.change(tr("design “%1”").arg(wordsOf(id)), design);
+}
+
+QString DesignsModel::wordsOf(DesignId id) const {
+  QString& known = words_[id];
+  if (known.isEmpty()) known = names_.wordsOf(cloud_.design(id), session_.design());
+  return known;
+}
+
+std::optional<double> DesignsModel::changeOf(DesignId id, const std::optional<DesignId>& reference) const {
+  if (!reference) return std::nullopt;
+  const auto costOfDesign = [&](DesignId design) {
+    return costOf({cloud_.figure(design, DesignFigure::Latency), cloud_.figure(design, DesignFigure::Energy),
+                   cloud_.figure(design, DesignFigure::Traffic)},
+                  session_.design().objective);
+  };
+  const double before = costOfDesign(*reference), now = costOfDesign(id);
+  if (!(before > 0 && now > 0)) return std::nullopt;
+  return session_.design().objective == Objective::Metric ? before / now - 1 : now / before - 1;
+}
+
+// Front, pins, selection, and the nearest to the present design in what the plot shows.
+DesignIds DesignsModel::rowIds() const {
+  const DesignIds& front = cloud_.front(picture_.axes);
+  std::set<DesignId> ids(front.begin(), front.end());
+  ids.insert(picture_.selection.begin(), picture_.selection.end());
+  for (const DesignPin& pin : picture_.pins) ids.insert(pin.id);
+  if (picture_.present) {
+    const std::span<const float> x = cloud_.logs(picture_.axes.x), y = cloud_.logs(picture_.axes.y);
+    const float presentX = x[*picture_.present], presentY = y[*picture_.present];
+    std::priority_queue<std::pair<float, DesignId>> nearest;
+    for (DesignId id = 0; id < x.size(); ++id) {
+      const float dx = x[id] - presentX, dy = y[id] - presentY;
+      const float distance = dx * dx + dy * dy;
+      if (nearest.size() == kNearestRows && !(distance < nearest.top().first)) continue;
+      if (nearest.size() == kNearestRows) nearest.pop();
+      nearest.emplace(distance, id);
+    }
+    for (; !nearest.empty(); nearest.pop()) ids.insert(nearest.top().second);
+  }
+  return {ids.begin(), ids.end()};
+}
+
+void DesignsModel::makeRows() {
+  if (session_.isInGesture()) return;  // rows rest while a slider moves
+  DesignRows rows;
+  const DesignIds& front = cloud_.front(picture_.axes);
+  const std::set<DesignId> onFront(front.begin(), front.end());
+  const std::optional<DesignId> reference = cloud_.find(referenceDesign());
+  for (const DesignId id : rowIds()) {
+    DesignRow row;
+    row.id = id;
+    row.words = wordsOf(id);
+    for (const DesignFigure figure : {DesignFigure::Latency, DesignFigure::Energy, DesignFigure::Traffic})
+      row.figures[index(figure)] = cloud_.figure(id, figure);
+    row.change = changeOf(id, reference);
+    row.isBetter = row.change && (*row.change > 0) == (session_.design().objective == Objective::Metric);
+    row.present = picture_.present == id;
+    row.onFront = onFront.contains(id);
+    row.proven = cloud_.isProven(id);
+    row.estimate = cloud_.isEstimate(id);
+    for (const DesignPin& pin : picture_.pins)
+      if (pin.id == id) row.pin = pin.letter;
+    rows.push_back(row);
+  }
+  const std::size_t by = index(picture_.axes.x);
+  std::stable_sort(rows.begin(), rows.end(),
+                   [by](const DesignRow& a, const DesignRow& b) { return a.figures[by] < b.figures[by]; });
+  if (rows == rows_) return;
+  rows_ = std::move(rows);
+  emit rowsChanged();
+}
+
+Provenance DesignsModel::explain(DesignId id) const {
+  Provenance said;
+  said.title = wordsOf(id).toStdString();
+  for (const DesignFigure figure : {DesignFigure::Latency, DesignFigure::Traffic, DesignFigure::Energy}) {
+    const double value = cloud_.figure(id, figure);
+    const QString text = figureText(figure, value, cloud_.energyUnit());
+    QString step = tr("%1 = %2").arg(figureWords(figure), text);
+    if (picture_.present && picture_.present != id)
+      if (const double present = cloud_.figure(*picture_.present, figure); present > 0)
+        step += tr(" (%1 against the present design)").arg(changeRemark(value / present - 1));
+    said.steps.push_back(step.toStdString());
+  }
+  said.estimate = cloud_.isEstimate(id);
+  QString source = cloud_.isProven(id) ? tr("The proven optimum of every layer.")
+                                       : tr("The best mappings found; not all of them are proven.");
+  if (said.estimate) source += QLatin1Char(' ') + tr("The energy is an estimate.");
+  said.source = source.toStdString();
+  return said;
+}
+
+}  // namespace tilescope::gui

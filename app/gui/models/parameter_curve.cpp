@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/models/parameter_curve.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+#include <cmath>
+
+#include "app/gui/models/words.h"
+#include "core/base/format_number.h"
+#include "core/explore/plan_objective.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr double kSameValue = 1e-9;  // relative
+
+// "+4.0 %", "−4.0 %"; "±0 %" where the figures do not show it.
+QString changeOf(double change) {
+  const QString text = words(percent(change, 1));
+  if (std::abs(change) < 0.0005) return QStringLiteral("±0 %");
+  return change > 0 ? QLatin1Char('+') + text : text;
+}
+
+}  // namespace
+
+const CurvePoint* ParameterCurve::at(double value) const {
+  const auto found = std::find_if(points.begin(), points.end(), [&](const CurvePoint& point) {
+    return std::abs(point.value - value) <= kSameValue * std::max(std::abs(value), std::abs(point.value));
+  });
+  return found == points.end() ? nullptr : &*found;
+}
+
+std::size_t ParameterCurve::answered() const {
+  return static_cast<std::size_t>(std::count_if(
+      points.begin(), points.end(), [](const CurvePoint& point) { return point.state != CurvePoint::State::Waiting; }));
+}
+
+std::optional<double> ParameterCurve::knee(double value, int direction) const {
+  const CurvePoint* present = at(value);
+  if (stale || !present || present->state == CurvePoint::State::Waiting) return std::nullopt;
+  const bool fits = present->state == CurvePoint::State::Solved;
+  for (auto i = present - points.data() + direction; i >= 0 && i < std::ssize(points); i += direction) {
+    const CurvePoint& point = points[static_cast<std::size_t>(i)];
+    if (point.state == CurvePoint::State::Waiting) return std::nullopt;
+    if (point.state == CurvePoint::State::DoesNotFit) continue;
+    const double change = fits ? std::abs(gainOf(present->objective, point.objective, largerIsBetter)) : 1;
+    if (change >= kKneeChange) return point.value;
+  }
+  return std::nullopt;
+}
+
+QString pointText(const ParameterCurve& curve, const CurvePoint& point, double presentValue) {
+  if (point.state == CurvePoint::State::Waiting) return QCoreApplication::translate("ParameterCurve", "not solved yet");
+  if (point.state == CurvePoint::State::DoesNotFit)
+    return QCoreApplication::translate("ParameterCurve", "does not fit");
+  QStringList parts{words(objectiveText(point.objective, curve.objective, curve.energyUnit))};
+  const CurvePoint* present = curve.at(presentValue);
+  if (present && present != &point && present->state == CurvePoint::State::Solved && present->objective > 0)
+    parts << changeOf(point.objective / present->objective - 1);
+  if (!point.proven) parts << QCoreApplication::translate("ParameterCurve", "not proven");
+  return parts.join(QStringLiteral(", "));
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the plan's objective would be at other values of one parameter: the curve under its slider.
+#pragma once
+
+#include <QString>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "core/cost/cost_model.h"
+
+namespace tilescope::gui {
+
+struct CurvePoint {
+  enum class State { Waiting, Solved, DoesNotFit };
+  double value = 0;  // of the parameter, in display units
+  State state = State::Waiting;
+  double objective = 0;  // of the plan, in its own unit (core/explore/plan_objective.h); of Solved only
+  bool proven = true;    // of every layer
+
+  bool operator==(const CurvePoint&) const = default;
+};
+
+// A change of the objective by less is none: below it a knee would be one that nobody sees in the figures.
+inline constexpr double kKneeChange = 0.01;
+
+struct ParameterCurve {
+  std::vector<CurvePoint> points;  // ascending; the rungs of the slider's ladder and the present value
+  Objective objective = Objective::Metric;
+  EnergyUnit energyUnit = EnergyUnit::Picojoule;
+  bool largerIsBetter = false;
+  bool stale = false;  // of the design before; shown quieter until there are points of this one
+
+  const CurvePoint* at(double value) const;  // null: none
+  std::size_t answered() const;
+  // The next value up (+1) or down (-1) at which the objective differs by kKneeChange or more from the one at `value`;
+  // values that do not fit are no knees. Nothing: there is none, or points on the way are not solved yet.
+  std::optional<double> knee(double value, int direction) const;
+
+  bool operator==(const ParameterCurve&) const = default;
+};
+
+// "3.90 ms, −4.0 %, not proven": the point, and how it differs from the one at the present value.
+QString pointText(const ParameterCurve& curve, const CurvePoint& point, double presentValue);
+
+}  // namespace tilescope::gui

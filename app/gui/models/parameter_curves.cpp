@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/models/parameter_curves.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <utility>
+
+#include "core/explore/parameter_steps.h"
+#include "core/explore/plan_objective.h"
+
+namespace tilescope::gui {
+namespace {
+
+// After the last change: whoever steps with the keys or the wheel is not done yet.
+constexpr std::chrono::milliseconds kRest{80};
+constexpr std::size_t kAsked = 2;                       // one in work, one for when it is done
+constexpr std::size_t kMostAnswers = 200'000;           // some 8 MB; then all are forgotten
+constexpr double kSameValue = 1e-9;                     // relative
+constexpr const char* kExactWithoutLimit = "eplanner";  // this model's proofs take about a millisecond a network
+
+bool hasSlider(const Parameter& parameter) {
+  return parameter.kind != ParameterKind::Precision;
+}
+
+bool same(double a, double b) {
+  return std::abs(a - b) <= kSameValue * std::max(std::abs(a), std::abs(b));
+}
+
+// The rungs within the range and the value itself, in base units, ascending.
+std::vector<double> valuesOf(const Parameter& parameter, double present) {
+  std::vector<double> values{parameter.least};
+  while (values.back() < parameter.most) {
+    const double next = stepUp(parameter, values.back());
+    if (next <= values.back()) break;
+    values.push_back(next);
+  }
+  const auto place =
+      std::find_if(values.begin(), values.end(), [&](double value) { return value > present || same(value, present); });
+  if (place == values.end() || !same(*place, present)) values.insert(place, present);
+  return values;
+}
+
+// Present, neighbours, ends, the nearest powers of two, the nearest of the rest.
+std::deque<std::size_t> solvingOrder(const std::vector<CurvePoint>& points, std::size_t present) {
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i < points.size(); ++i) order.push_back(i);
+  const auto rank = [&](std::size_t point) {
+    const std::size_t steps = point > present ? point - present : present - point;
+    if (steps <= 1) return steps;
+    if (point == 0 || point + 1 == points.size()) return std::size_t{2};
+    int exponent = 0;
+    const bool isPowerOfTwo = std::frexp(points[point].value, &exponent) == 0.5;
+    return steps + (isPowerOfTwo ? 1 : points.size());
+  };
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
+  return {order.begin(), order.end()};
+}
+
+double presentOf(const HardwareProfile& hardware, const Parameter& parameter) {
+  for (const Parameter& now : parametersOf(hardware))
+    if (now.pointer == parameter.pointer) return now.value;
+  return parameter.value;
+}
+
+}  // namespace
+
+ParameterCurves::ParameterCurves(SessionController& session, PlanQueue& queue, QObject* parent)
+    : QObject(parent), session_(session), queue_(queue) {
+  rest_.setSingleShot(true);
+  rest_.setInterval(kRest);
+  connect(&rest_, &QTimer::timeout, this, &ParameterCurves::renew);
+  connect(&session_, &SessionController::designChanged, this, &ParameterCurves::follow);
+  connect(&session_, &SessionController::gestureChanged, this, [this](bool begins) {
+    if (!begins) rest_.start();
+  });
+  rest_.start();
+}
+
+ParameterCurves::~ParameterCurves() {
+  dropAsked();
+}
+
+const ParameterCurve& ParameterCurves::curve(const QString& id) const {
+  static const ParameterCurve kNone;
+  const auto found = lines_.find(id);
+  if (found == lines_.end()) return kNone;
+  return found->second.before.points.empty() ? found->second.curve : found->second.before;
+}
+
+QStringList ParameterCurves::ids() const {
+  QStringList ids;
+  for (const auto& [id, line] : lines_) ids << id;
+  return ids;
+}
+
+bool ParameterCurves::isComplete() const {
+  return !rest_.isActive() && std::all_of(lines_.begin(), lines_.end(), [](const auto& entry) {
+    const ParameterCurve& curve = entry.second.curve;
+    return !curve.stale && curve.answered() == curve.points.size();
+  });
+}
+
+void ParameterCurves::setEnabled(bool enabled) {
+  if (std::exchange(enabled_, enabled) == enabled) return;
+  dropAsked();
+  if (enabled) return renew();
+  for (const QString& id : ids()) {
+    lines_.erase(id);
+    emit changed(id);
+  }
+}
+
+void ParameterCurves::attend(const QString& id) {
+  attended_ = id;
+}
+
+// At once: what is of another design is marked, and nothing is solved for it any more. The rest waits for the rest.
+void ParameterCurves::follow() {
+  dropAsked();
+  const app::Design& design = session_.design();
+  for (auto& [id, line] : lines_) {
+    app::Design without = design;
+    std::erase_if(without.edits,
+                  [&, &pointer = line.parameter.pointer](const HardwareEdit& edit) { return edit.pointer == pointer; });
+    line.open.clear();
+    const bool stale = !design.isComplete() || keys_.keyOf(without) != line.context;
+    if (std::exchange(line.curve.stale, stale) != stale) emit changed(id);
+  }
+  rest_.start();
+}
+
+void ParameterCurves::renew() {
+  if (!enabled_ || session_.isInGesture()) return;
+  std::set<QString> before;
+  for (const auto& [id, line] : lines_) before.insert(id);
+  const app::Design& design = session_.design();
+  const std::shared_ptr<const HardwareProfile> hardware = session_.hardware();
+  const bool plannable = session_.request() && hardware;
+  for (const Parameter& parameter : plannable ? parametersOf(*design.profile) : std::vector<Parameter>{}) {
+    if (!hasSlider(parameter)) continue;
+    const QString id = QString::fromStdString(parameter.pointer);
+    Line& line = lines_[id];
+    line.parameter = parameter;
+    renewLine(line, presentOf(*hardware, parameter));
+    before.erase(id);
+    emit changed(id);
+  }
+  for (const QString& gone : before) {
+    lines_.erase(gone);
+    emit changed(gone);
+  }
+  feed();
+}
+
+// value: the present one, in base units.
+void ParameterCurves::renewLine(Line& line, double value) {
+  if (line.curve.answered() > 1) line.before = std::move(line.curve);
+  line.without = session_.design();
+  std::erase_if(line.without.edits, [&](const HardwareEdit& edit) { return edit.pointer == line.parameter.pointer; });
+  line.context = keys_.keyOf(line.without);
+  line.keys.clear();
+  line.curve = {};
+  line.curve.objective = session_.design().objective;
+  line.curve.largerIsBetter = line.curve.objective == Objective::Metric;
+  const std::vector<double> values = valuesOf(line.parameter, value);
+  std::size_t present = 0;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    line.curve.points.push_back({values[i] / line.parameter.unitValue});
+    line.keys.push_back(keys_.keyOf(designAt(line, values[i])));
+    if (same(values[i], value)) present = i;
+  }
+  line.open = solvingOrder(line.curve.points, present);
+  std::erase_if(line.open, [&](std::size_t point) { return fill(line, point); });
+  line.before.stale = true;
+  showNew(line);
+}
+
+// The old picture goes as soon as there is something of the new one to see.
+void ParameterCurves::showNew(Line& line) {
+  if (line.curve.answered() > 1 || line.open.empty()) line.before = {};
+}
+
+// True: the answer is known.
+bool ParameterCurves::fill(Line& line, std::size_t point) {
+  const auto known = answers_.find(line.keys[point]);
+  if (known == answers_.end()) return false;
+  CurvePoint& filled = line.curve.points[point];
+  filled.state = known->second.objective ? CurvePoint::State::Solved : CurvePoint::State::DoesNotFit;
+  filled.objective = known->second.objective.value_or(0);
+  filled.proven = known->second.proven;
+  line.curve.energyUnit = known->second.energyUnit;
+  return true;
+}
+
+void ParameterCurves::fillAll(std::uint64_t key) {
+  for (auto& [id, line] : lines_) {
+    bool filled = false;
+    for (std::size_t point = 0; point < line.keys.size(); ++point) {
+      const CurvePoint before = line.curve.points[point];
+      filled = filled || (line.keys[point] == key && fill(line, point) && line.curve.points[point] != before);
+    }
+    if (!filled) continue;
+    std::erase_if(line.open, [&](std::size_t point) { return line.keys[point] == key; });
+    showNew(line);
+    emit changed(id);
+  }
+}
+
+// The one attended to, else each in turn.
+std::map<QString, ParameterCurves::Line>::iterator ParameterCurves::nextLine() {
+  const auto isOpen = [](const auto& entry) { return !entry.second.open.empty(); };
+  if (const auto attended = lines_.find(attended_); attended != lines_.end() && isOpen(*attended)) return attended;
+  const auto after = std::find_if(lines_.upper_bound(lastServed_), lines_.end(), isOpen);
+  return after != lines_.end() ? after : std::find_if(lines_.begin(), lines_.end(), isOpen);
+}
+
+void ParameterCurves::feed() {
+  while (enabled_ && asked_.size() < kAsked) {
+    const auto next = nextLine();
+    if (next == lines_.end()) return;
+    lastServed_ = next->first;
+    Line& line = next->second;
+    const std::size_t point = line.open.front();
+    line.open.pop_front();
+    if (!asked_.contains(line.keys[point])) ask(line, point);
+  }
+}
+
+void ParameterCurves::ask(Line& line, std::size_t point) {
+  const std::uint64_t key = line.keys[point];
+  app::Design design = designAt(line, line.curve.points[point].value * line.parameter.unitValue);
+  Result<PlanRequest> request = app::requestOf(design);
+  if (!request) {
+    remember(key, nullptr);
+    return fillAll(key);
+  }
+  const bool limited = design.model != kExactWithoutLimit;
+  QueuedPlan plan{
+      std::make_shared<const PlanRequest>(std::move(request).value()), Urgency::Curve, limited ? kCurveNodes : 0, {}};
+  plan.take = [this, key, design = std::move(design)](const std::shared_ptr<const ExecutionPlan>& answer) {
+    take(key, design, answer);
+  };
+  asked_.emplace(key, queue_.add(std::move(plan)));
+}
+
+void ParameterCurves::take(std::uint64_t key, const app::Design& design,
+                           const std::shared_ptr<const ExecutionPlan>& plan) {
+  asked_.erase(key);
+  remember(key, plan.get());
+  fillAll(key);
+  if (plan) emit solved(design, plan);
+  feed();
+}
+
+void ParameterCurves::learn(const app::Design& design, const std::shared_ptr<const ExecutionPlan>& plan) {
+  if (!design.isComplete()) return;
+  const std::uint64_t key = keys_.keyOf(design);
+  remember(key, plan.get());
+  fillAll(key);
+}
+
+// No plan: the checks refuse the design, which then fits nowhere either.
+void ParameterCurves::remember(std::uint64_t key, const ExecutionPlan* plan) {
+  if (answers_.size() >= kMostAnswers) answers_.clear();
+  Answer answer;
+  if (plan && plan->infeasibleLayers.empty()) {
+    answer.objective = objectiveOf(plan->totals, plan->request.objective).value;
+    answer.energyUnit = plan->totals.energy.unit;
+    answer.proven = std::all_of(plan->layers.begin(), plan->layers.end(), [](const LayerPlan& layer) {
+      const auto* result = std::get_if<LayerResult>(&layer.evaluation);
+      return !result || result->outsideModel || layer.search.gap == 0;
+    });
+  }
+  const auto [known, isNew] = answers_.try_emplace(key, answer);
+  if (!isNew && (answer.proven || !known->second.proven)) known->second = answer;
+}
+
+void ParameterCurves::dropAsked() {
+  for (const auto& [key, ticket] : asked_) queue_.drop(ticket);
+  asked_.clear();
+}
+
+app::Design ParameterCurves::designAt(const Line& line, double value) const {
+  app::Design design = line.without;
+  if (!same(value, line.parameter.value)) design.edits.push_back(editOf(line.parameter, value));
+  return design;
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The curves of all sliders of the present design, solved in the background, a few points at a time: the parameter that
+// the user attends to first, then one point of each in turn; of a curve the present value, its neighbours and the ends
+// first, so that its height is known early, then the nearest powers of two, then the nearest of the rest. Nothing is
+// asked while a slider is dragged.
+//
+// What was solved for a design is remembered, so that undo brings curves back at once and the curve of the very slider
+// that moved stays what it is: it does not depend on its own value.
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+#include <deque>
+#include <map>
+#include <set>
+#include <unordered_map>
+
+#include "app/gui/models/design_keys.h"
+#include "app/gui/models/parameter_curve.h"
+#include "app/gui/runner/plan_queue.h"
+#include "app/gui/session/session_controller.h"
+#include "core/explore/parameters.h"
+
+namespace tilescope::gui {
+
+// What a point of ZigZag's model may take per layer. Energy and traffic are mostly proven within it; where the limit
+// ends the search the point is that of the best mapping found, and marked.
+inline constexpr std::uint64_t kCurveNodes = 500;
+
+class ParameterCurves : public QObject {
+  Q_OBJECT
+ public:
+  ParameterCurves(SessionController& session, PlanQueue& queue, QObject* parent = nullptr);
+  ~ParameterCurves() override;
+
+  // Empty without such a slider, and while there is nothing to show.
+  const ParameterCurve& curve(const QString& id) const;
+  QStringList ids() const;
+  bool isComplete() const;  // every point of every curve is answered
+
+  void setEnabled(bool enabled);   // off: no curves, and nothing is solved for them
+  void attend(const QString& id);  // under the pointer or with the focus; empty: none
+  // A plan that somebody else has solved to the end.
+  void learn(const app::Design& design, const std::shared_ptr<const ExecutionPlan>& plan);
+
+ signals:
+  void changed(const QString& id);
+  void solved(const tilescope::app::Design& design, const std::shared_ptr<const tilescope::ExecutionPlan>& plan);
+
+ private:
+  struct Answer {
+    std::optional<double> objective;  // none: some layer fits nowhere
+    bool proven = true;
+    EnergyUnit energyUnit = EnergyUnit::Picojoule;
+  };
+  struct Line {
+    Parameter parameter;              // of the unchanged profile: its range is the slider's
+    app::Design without;              // the design that the curve is of, without a change of this parameter
+    std::uint64_t context = 0;        // its key
+    std::vector<std::uint64_t> keys;  // of the points
+    std::deque<std::size_t> open;     // points to be solved, the first next
+    ParameterCurve curve;
+    ParameterCurve before;  // shown, quieter, until the curve has something to show; usually empty
+  };
+
+  void follow();
+  void renew();
+  void renewLine(Line& line, double value);
+  static void showNew(Line& line);
+  bool fill(Line& line, std::size_t point);
+  void feed();
+  std::map<QString, Line>::iterator nextLine();
+  void ask(Line& line, std::size_t point);
+  void take(std::uint64_t key, const app::Design& design, const std::shared_ptr<const ExecutionPlan>& plan);
+  void remember(std::uint64_t key, const ExecutionPlan* plan);
+  void fillAll(std::uint64_t key);
+  void dropAsked();
+  app::Design designAt(const Line& line, double value) const;
+
+  SessionController& session_;
+  PlanQueue& queue_;
+  DesignKeys keys_;
+  std::map<QString, Line> lines_;
+  std::unordered_map<std::uint64_t, Answer> answers_;
+  std::map<std::uint64_t, std::uint64_t> asked_;  // tickets by key
+  QString attended_, lastServed_;
+  QTimer rest_;
+  bool enabled_ = true;
+};
+
+}  // namespace tilescope::gui

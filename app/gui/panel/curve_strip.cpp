@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/panel/curve_strip.h"
+
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+#include "app/gui/chrome/hatch.h"
+#include "app/gui/theme/theme.h"
+
+namespace tilescope::gui {
+namespace {
+
+// A curve that changes less than this from end to end is not blown up to the whole height.
+const double kLeastSpan = std::log(1.1);
+constexpr double kAirBelow = 3, kAirAbove = 1.5;  // px, for the present point and half a line
+constexpr double kLine = 1.5, kPoint = 2.2, kFill = 0.12;
+constexpr double kStaleOpacity = 0.45;
+// While points arrive the curve gains in strength; its first ones can be seen.
+constexpr double kFirstOpacity = 0.5;
+
+bool isSolved(const CurvePoint& point) {
+  return point.state == CurvePoint::State::Solved;
+}
+
+double strength(const ParameterCurve& curve) {
+  if (curve.stale) return kStaleOpacity;
+  const double share = static_cast<double>(curve.answered()) / static_cast<double>(curve.points.size());
+  return kFirstOpacity + (1 - kFirstOpacity) * share;
+}
+
+}  // namespace
+
+CurveStrip::CurveStrip(const ParameterCurve& curve, const ValueScale& scale, const QRectF& room)
+    : curve_(curve), scale_(scale), room_(room) {
+  bool any = false;
+  for (const CurvePoint& point : curve.points) {
+    if (!isSolved(point)) continue;
+    const double height = cost(point);
+    lowest_ = any ? std::min(lowest_, height) : height;
+    highest_ = any ? std::max(highest_, height) : height;
+    any = true;
+  }
+  highest_ = std::max(highest_, lowest_ + kLeastSpan);
+}
+
+double CurveStrip::cost(const CurvePoint& point) const {
+  const double value = std::log(std::max(point.objective, std::numeric_limits<double>::min()));
+  return curve_.largerIsBetter ? -value : value;
+}
+
+double CurveStrip::xOf(double value) const {
+  return room_.left() + fractionOf(scale_, value) * room_.width();
+}
+
+double CurveStrip::yOf(const CurvePoint& point) const {
+  const double share = (cost(point) - lowest_) / (highest_ - lowest_);
+  return room_.bottom() - kAirBelow - share * (room_.height() - kAirBelow - kAirAbove);
+}
+
+std::optional<double> CurveStrip::yAt(double value) const {
+  const std::vector<CurvePoint>& points = curve_.points;
+  if (const CurvePoint* point = curve_.at(value); point && point->state != CurvePoint::State::Waiting)
+    return isSolved(*point) ? std::optional(yOf(*point)) : std::nullopt;
+  const CurvePoint* below = nullptr;
+  for (const CurvePoint& point : points) {
+    if (point.state == CurvePoint::State::Waiting) continue;
+    if (point.value < value) {
+      below = &point;
+      continue;
+    }
+    if (!below || !isSolved(*below) || !isSolved(point)) return std::nullopt;
+    const double from = xOf(below->value), to = xOf(point.value);
+    const double share = to > from ? (xOf(value) - from) / (to - from) : 0;
+    return std::lerp(yOf(*below), yOf(point), share);
+  }
+  return std::nullopt;
+}
+
+const CurvePoint* CurveStrip::nearest(double x) const {
+  const CurvePoint* best = nullptr;
+  for (const CurvePoint& point : curve_.points) {
+    if (point.state == CurvePoint::State::Waiting) continue;
+    if (!best || std::abs(xOf(point.value) - x) < std::abs(xOf(best->value) - x)) best = &point;
+  }
+  return best;
+}
+
+void CurveStrip::paint(QPainter& painter, const Theme& theme, double present, double stemTop) const {
+  if (curve_.points.empty()) return;
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setOpacity(strength(curve_));
+  paintHatch(painter, theme);
+  paintLine(painter, theme);
+  if (const std::optional<double> y = yAt(present)) {
+    const double x = xOf(present);
+    painter.setPen(QPen(theme.accent, 1));
+    painter.drawLine(QPointF(x, stemTop), QPointF(x, *y));
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.accent);
+    painter.drawEllipse(QPointF(x, *y), kPoint, kPoint);
+  }
+  painter.restore();
+}
+
+// Between answered neighbours; a stretch with an end that is not proven is dashed.
+void CurveStrip::paintLine(QPainter& painter, const Theme& theme) const {
+  QColor fill = theme.accent;
+  fill.setAlphaF(kFill);
+  const CurvePoint* before = nullptr;
+  for (const CurvePoint& point : curve_.points) {
+    if (point.state == CurvePoint::State::Waiting) continue;
+    if (before && isSolved(*before) && isSolved(point)) {
+      const QPointF from(xOf(before->value), yOf(*before)), to(xOf(point.value), yOf(point));
+      const QPointF below[] = {from, to, {to.x(), room_.bottom()}, {from.x(), room_.bottom()}};
+      painter.setPen(Qt::NoPen);
+      painter.setBrush(fill);
+      painter.setRenderHint(QPainter::Antialiasing, false);  // no seams between neighbours
+      painter.drawConvexPolygon(below, 4);
+      painter.setRenderHint(QPainter::Antialiasing);
+      QPen line(theme.accent, kLine, Qt::SolidLine, Qt::RoundCap);
+      if (!before->proven || !point.proven) {
+        line.setDashPattern({2, 1.5});
+        line.setCapStyle(Qt::FlatCap);
+      }
+      painter.setPen(line);
+      painter.drawLine(from, to);
+    }
+    before = &point;
+  }
+}
+
+// Half the way to the neighbours: where between two values the limit lies is not known.
+void CurveStrip::paintHatch(QPainter& painter, const Theme& theme) const {
+  const std::vector<CurvePoint>& points = curve_.points;
+  const QBrush hatch = hatchBrush(Hatch::DoesNotFit, theme, painter.device()->devicePixelRatioF());
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    if (points[i].state != CurvePoint::State::DoesNotFit) continue;
+    const double x = xOf(points[i].value);
+    const double left = i == 0 ? x : (xOf(points[i - 1].value) + x) / 2;
+    const double right = i + 1 == points.size() ? x : (x + xOf(points[i + 1].value)) / 2;
+    painter.fillRect(QRectF(left, room_.top(), right - left, room_.height()), hatch);
+  }
+}
+
+}  // namespace tilescope::gui

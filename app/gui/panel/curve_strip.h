@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The curve below a slider's groove, on the groove's scale: lower is better, whatever the objective. Ratios are equal
+// heights, so that a change of 10 % looks the same in every curve that is drawn to the same ends.
+#pragma once
+
+#include <QRectF>
+
+#include "app/gui/models/parameter_curve.h"
+#include "app/gui/panel/value_scale.h"
+
+class QPainter;
+
+namespace tilescope::gui {
+
+struct Theme;
+
+// Where the points lie; every painter and hit test asks here.
+class CurveStrip {
+ public:
+  CurveStrip(const ParameterCurve& curve, const ValueScale& scale, const QRectF& room);
+
+  double xOf(double value) const;
+  double yOf(const CurvePoint& point) const;  // of a solved one
+  // The height of the curve at any value, between the solved neighbours; nothing where there are none.
+  std::optional<double> yAt(double value) const;
+  // The answered point nearest to the place; null: none.
+  const CurvePoint* nearest(double x) const;
+
+  // present: the value under the handle, from which a stem comes down.
+  void paint(QPainter& painter, const Theme& theme, double present, double stemTop) const;
+
+ private:
+  void paintLine(QPainter& painter, const Theme& theme) const;
+  void paintHatch(QPainter& painter, const Theme& theme) const;
+  double cost(const CurvePoint& point) const;
+
+  const ParameterCurve& curve_;
+  const ValueScale& scale_;
+  QRectF room_;
+  double lowest_ = 0, highest_ = 0;  // logarithms of costs
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/plots/cloud_image.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tilescope::gui {
+
+const QImage& CloudImage::shown(std::span<const float> x, std::span<const float> y, const CloudWindow& window) {
+  if (window != window_ || image_.isNull() || x.size() < drawn_) {
+    window_ = window;
+    const QSize pixels = (QSizeF(window.size) * window.devicePixelRatio).toSize().expandedTo({1, 1});
+    image_ = QImage(pixels, QImage::Format_ARGB32_Premultiplied);
+    image_.fill(Qt::transparent);
+    image_.setDevicePixelRatio(window.devicePixelRatio);
+    centres_.assign(static_cast<std::size_t>(pixels.width()) * static_cast<std::size_t>(pixels.height()), 0);
+    side_ = std::max(1, static_cast<int>(std::lround(kCloudMark * window.devicePixelRatio)));
+    ink_ = window.colour.rgba();
+    drawn_ = 0;
+  }
+  const auto width = static_cast<float>(image_.width()), height = static_cast<float>(image_.height());
+  const auto left = static_cast<float>(window.left), top = static_cast<float>(window.top);
+  const float perX = width / static_cast<float>(window.right - window.left);
+  const float perY = height / static_cast<float>(window.top - window.bottom);
+  for (; drawn_ < x.size(); ++drawn_) {
+    const float column = (x[drawn_] - left) * perX, row = (top - y[drawn_]) * perY;
+    // Written so that what is no number is outside too.
+    if (!(column >= 0 && column < width && row >= 0 && row < height)) continue;
+    mark(static_cast<int>(column), static_cast<int>(row));
+  }
+  return image_;
+}
+
+void CloudImage::mark(int column, int row) {
+  std::uint8_t& centre = centres_[static_cast<std::size_t>(row) * static_cast<std::size_t>(image_.width()) +
+                                  static_cast<std::size_t>(column)];
+  if (centre != 0) return;
+  centre = 1;
+  const int half = side_ / 2;
+  const int left = std::max(0, column - half), right = std::min(image_.width(), column - half + side_);
+  const int top = std::max(0, row - half), bottom = std::min(image_.height(), row - half + side_);
+  const qsizetype stride = image_.bytesPerLine();
+  uchar* line = image_.bits() + top * stride;
+  for (int y = top; y < bottom; ++y, line += stride) {
+    QRgb* pixels = reinterpret_cast<QRgb*>(line);
+    std::fill(pixels + left, pixels + right, ink_);
+  }
+}
+
+}  // namespace tilescope::gui

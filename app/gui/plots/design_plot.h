@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// All designs solved so far by two of their figures: the cloud as an image, the front in full, pins and the present
+// design on top. A click selects, a rubber band selects what it holds, a double-click makes a design the present one.
+#pragma once
+
+#include <QRectF>
+#include <QWidget>
+#include <optional>
+
+#include "app/gui/models/design_words.h"
+#include "app/gui/plots/cloud_image.h"
+#include "app/gui/plots/design_scene.h"
+
+class QVariantAnimation;
+
+namespace tilescope::gui {
+
+class HoverTracker;
+class PlotCanvas;
+class ThemeController;
+
+class DesignPlot : public QWidget {
+  Q_OBJECT
+ public:
+  DesignPlot(const DesignCloud& cloud, const ThemeController* themes, QWidget* parent = nullptr);
+
+  void setPicture(const DesignsPicture& picture);  // also after the cloud has grown
+  void setHovered(std::optional<DesignId> id);     // outlined because the table points at it
+  void holdAxes(bool held);
+  void setAnimated(bool animated);
+
+  const std::optional<DesignRanges>& ranges() const { return ranges_; }
+  std::size_t shownCount();           // designs inside the axes
+  QRect markRect(DesignId id) const;  // in the plot's pixels
+  QSize sizeHint() const override;
+
+ signals:
+  void selected(const tilescope::gui::DesignIds& ids);
+  void activated(tilescope::gui::DesignId id);
+  void designHovered(tilescope::gui::DesignId id, const QRect& globalMarkRect);  // after 200 ms
+  void hoverLeft();
+
+ protected:
+  bool event(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void settleRanges(bool otherDesigns);
+  void applyRanges(const DesignRanges& ranges);
+  void layOut();
+  void describe();
+  DesignScene scene() const;
+  QRectF band() const;
+  void step(int direction);
+  void toggle(DesignId id, Qt::KeyboardModifiers modifiers);
+
+  void paintTitles(QPainter& painter);
+  void paintData(QPainter& painter);
+  void paintOverlay(QPainter& painter);
+
+  const DesignCloud& cloud_;
+  const ThemeController* themes_;
+  PlotCanvas* canvas_;
+  HoverTracker* hover_;
+  QVariantAnimation* rangeMotion_;
+
+  DesignsPicture picture_;
+  std::uint64_t generation_ = 0;
+  std::optional<DesignRanges> ranges_;
+  DesignRanges rangeStart_, rangeGoal_;
+  FigureScale scaleX_, scaleY_;
+  CloudImage cloudImage_;
+  // Counted already, of this generation and these ranges.
+  struct Counted {
+    std::uint64_t generation = 0;
+    DesignAxes axes;
+    std::optional<DesignRanges> ranges;
+    std::size_t designs = 0, shown = 0;
+  };
+  Counted counted_;
+  std::optional<DesignId> linked_;
+  std::optional<QPointF> pressed_, dragged_;
+  bool held_ = false, animated_ = true;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The plot of the designs in numbers: which part of the figures its axes show, where a design lies, which one the
+// pointer hits and which ones a rubber band holds.
+#pragma once
+
+#include <QPointF>
+#include <QRectF>
+#include <optional>
+
+#include "app/gui/models/designs_model.h"
+#include "app/gui/plots/axis_range.h"
+
+namespace tilescope::gui {
+
+struct DesignRanges {
+  AxisRange x, y;  // seconds, energy or bytes
+  bool operator==(const DesignRanges&) const = default;
+};
+
+// Front, present design and pins with air around them, and of the cloud what lies at most kCloudReach times beyond: a
+// few designs far off would leave no room for the ones that matter. Nothing without designs that have both figures.
+inline constexpr double kCloudReach = 1.5;
+std::optional<DesignRanges> wantedRanges(const DesignCloud& cloud, const DesignsPicture& picture);
+
+// The present ranges as long as they hold the wanted ones and these fill most of them.
+DesignRanges keptRanges(const std::optional<DesignRanges>& present, const DesignRanges& wanted);
+
+// Logarithms of the figures to pixels of the area.
+class DesignScene {
+ public:
+  DesignScene(const DesignCloud& cloud, const DesignsPicture& picture, const DesignRanges& ranges, const QRectF& area);
+
+  QPointF at(DesignId id) const;
+  bool isShown(DesignId id) const;  // inside the area
+  // Pins before the present design before the front before the cloud; nothing within reach: none.
+  std::optional<DesignId> nearest(const QPointF& place) const;
+  DesignIds within(const QRectF& band) const;
+  std::size_t shownCount(std::size_t from) const;  // of designs inside the area, from this number on
+
+ private:
+  QPointF placeOf(float x, float y) const;
+
+  const DesignCloud& cloud_;
+  const DesignsPicture& picture_;
+  QRectF area_;
+  double left_, perX_, bottom_, perY_;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/models/design_cloud.h"
+
+#include <gmock/gmock.h>
+
+#include <QSignalSpy>
+#include <cmath>
+#include <random>
+
+#include "tests/app/gui/designs.h"
+
+namespace tilescope::gui {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+constexpr DesignAxes kLatencyEnergy{DesignFigure::Latency, DesignFigure::Energy};
+constexpr DesignAxes kEnergyTraffic{DesignFigure::Energy, DesignFigure::Traffic};
+
+app::Design sized(int kib) {
+  return app::withEdit(exampleDesign(), {"/memories/1/size_bits", std::to_string(kib * 8192)});
+}
+
+ExecutionPlan planOf(double latency, double energy, double traffic) {
+  ExecutionPlan plan;
+  plan.totals.latency.seconds = latency;
+  plan.totals.energy.total = energy;
+  plan.totals.energy.unit = EnergyUnit::Mac;
+  plan.totals.offChipBytes.tensors[index(Tensor::I)] = traffic;
+  return plan;
+}
+
+LayerPlan layerWithGap(double gap) {
+  LayerPlan layer;
+  layer.evaluation = LayerResult{};
+  layer.search.gap = gap;
+  return layer;
+}
+
+class DesignCloudTest : public testing::Test {
+ protected:
+  DesignCloudTest() { cloud.show(sized(128)); }
+  DesignCloud cloud;
+};
+
+TEST_F(DesignCloudTest, KeepsFiguresAndDesigns) {
+  cloud.add(sized(96), planOf(2e-3, 5e9, 7e7));
+  cloud.add(exampleDesign(), planOf(1e-3, 6e9, 8e7));
+  ASSERT_EQ(cloud.size(), 2u);
+  EXPECT_EQ(cloud.figure(0, DesignFigure::Latency), 2e-3);
+  EXPECT_EQ(cloud.figure(0, DesignFigure::Energy), 5e9);
+  EXPECT_EQ(cloud.figure(0, DesignFigure::Traffic), 7e7);
+  EXPECT_FLOAT_EQ(cloud.logs(DesignFigure::Latency)[1], std::log(1e-3F));
+  EXPECT_EQ(cloud.design(0).edits, sized(96).edits);
+  EXPECT_TRUE(cloud.design(1).edits.empty());
+  EXPECT_EQ(cloud.find(sized(96)), 0u);
+  EXPECT_EQ(cloud.find(sized(97)), std::nullopt);
+}
+
+TEST_F(DesignCloudTest, TakesADesignOnceAndNoneThatDoesNotFit) {
+  QSignalSpy changed(&cloud, &DesignCloud::changed);
+  cloud.add(sized(96), planOf(2e-3, 5e9, 7e7));
+  cloud.add(sized(96), planOf(2e-3, 5e9, 7e7));
+  ExecutionPlan infeasible = planOf(1e-3, 1e9, 1e7);
+  infeasible.infeasibleLayers = {"conv1"};
+  cloud.add(sized(8), infeasible);
+  ExecutionPlan cancelled = planOf(1e-3, 1e9, 1e7);
+  cancelled.cancelled = true;
+  cloud.add(sized(16), cancelled);
+  EXPECT_EQ(cloud.size(), 1u);
+  EXPECT_EQ(changed.count(), 1);
+}
+
+TEST_F(DesignCloudTest, AProofReplacesWhatWasNotProven) {
+  ExecutionPlan open = planOf(3e-3, 5e9, 7e7);
+  open.layers = {layerWithGap(0.1)};
+  ExecutionPlan proven = planOf(2e-3, 5e9, 7e7);
+  proven.layers = {layerWithGap(0)};
+  cloud.add(sized(96), open);
+  EXPECT_FALSE(cloud.isProven(0));
+  cloud.add(sized(96), proven);
+  EXPECT_TRUE(cloud.isProven(0));
+  EXPECT_EQ(cloud.figure(0, DesignFigure::Latency), 2e-3);
+  cloud.add(sized(96), open);
+  EXPECT_EQ(cloud.figure(0, DesignFigure::Latency), 2e-3);
+  EXPECT_THAT(cloud.front(kLatencyEnergy), ElementsAre(0u));
+}
+
+TEST_F(DesignCloudTest, StopsAtItsLimit) {
+  DesignCloud small(nullptr, 3);
+  small.show(exampleDesign());
+  for (int kib = 1; kib <= 5; ++kib) small.add(sized(kib), planOf(kib, kib, kib));
+  EXPECT_EQ(small.size(), 3u);
+}
+
+TEST_F(DesignCloudTest, OtherWorkloadsWaitForTheirTurn) {
+  cloud.add(sized(96), planOf(2e-3, 5e9, 7e7));
+  app::Design batched = sized(96);
+  batched.batch = 4;
+  cloud.add(batched, planOf(8e-3, 5e9, 7e7));
+  EXPECT_EQ(cloud.size(), 1u);
+  const std::uint64_t generation = cloud.generation();
+  cloud.show(batched);
+  EXPECT_NE(cloud.generation(), generation);
+  ASSERT_EQ(cloud.size(), 1u);
+  EXPECT_EQ(cloud.figure(0, DesignFigure::Latency), 8e-3);
+  EXPECT_EQ(cloud.design(0).batch, 4);
+  cloud.show(sized(7));
+  EXPECT_EQ(cloud.figure(0, DesignFigure::Latency), 2e-3);
+  cloud.show({});
+  EXPECT_EQ(cloud.size(), 0u);
+  EXPECT_THAT(cloud.front(kLatencyEnergy), IsEmpty());
+}
+
+// The slow, obvious front.
+DesignIds frontOf(const DesignCloud& cloud, DesignAxes axes) {
+  DesignIds front;
+  for (DesignId a = 0; a < cloud.size(); ++a) {
+    bool beaten = false;
+    for (DesignId b = 0; b < cloud.size(); ++b) {
+      const double dx = cloud.figure(b, axes.x) - cloud.figure(a, axes.x);
+      const double dy = cloud.figure(b, axes.y) - cloud.figure(a, axes.y);
+      beaten = beaten || (dx <= 0 && dy <= 0 && (dx < 0 || dy < 0 || b < a));
+    }
+    if (!beaten) front.push_back(a);
+  }
+  std::sort(front.begin(), front.end(),
+            [&](DesignId a, DesignId b) { return cloud.figure(a, axes.x) < cloud.figure(b, axes.x); });
+  return front;
+}
+
+TEST_F(DesignCloudTest, TheFrontIsThatOfAComparisonOfAll) {
+  std::mt19937 random(7);
+  std::uniform_int_distribution<int> figure(1, 40);  // coarse, for many ties
+  for (int i = 1; i <= 300; ++i) cloud.add(sized(i), planOf(figure(random), figure(random), figure(random)));
+  ASSERT_EQ(cloud.size(), 300u);
+  for (const DesignAxes axes : {kLatencyEnergy, kEnergyTraffic}) EXPECT_EQ(cloud.front(axes), frontOf(cloud, axes));
+}
+
+}  // namespace
+}  // namespace tilescope::gui

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/models/parameter_curves.h"
+
+#include <gmock/gmock.h>
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include "app/gui/models/design_editor.h"
+#include "app/gui/models/design_parameters.h"
+#include "core/explore/plan_objective.h"
+#include "core/plan/planner.h"
+#include "tests/app/gui/designs.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kPatience = 60'000;  // ms
+constexpr const char* kWeightBuffer = "/memories/1/size_bits";
+constexpr const char* kBandwidth = "/memories/3/bandwidth_gb_per_s";
+
+class ParameterCurvesTest : public testing::Test {
+ protected:
+  void start(const app::DesignWords& words) {
+    session = std::make_unique<SessionController>(Session{exampleDesign(words), {}});
+    editor = std::make_unique<DesignEditor>(*session);
+    curves = std::make_unique<ParameterCurves>(*session, queue);
+  }
+  void wait() {
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !curves->ids().isEmpty() && curves->isComplete(); }, kPatience));
+  }
+  double present(const QString& id) const {
+    for (const ParameterRow& row : editor->parameters())
+      if (row.id == id) return row.value;
+    return -1;
+  }
+  // What the planner says of the present design with this value.
+  CurvePoint expected(const QString& id, double value) const {
+    const Result<PlanRequest> request = app::requestOf(withParameter(session->design(), id, value));
+    EXPECT_TRUE(request) << toText(request.diagnostics());
+    Planner planner;
+    const Result<ExecutionPlan> plan = planner.plan(*request);
+    EXPECT_TRUE(plan);
+    if (!plan->infeasibleLayers.empty()) return {value, CurvePoint::State::DoesNotFit};
+    bool proven = true;
+    for (const LayerPlan& layer : plan->layers) {
+      const auto* result = std::get_if<LayerResult>(&layer.evaluation);
+      proven = proven && (!result || result->outsideModel || layer.search.proven);
+    }
+    return {value, CurvePoint::State::Solved, objectiveOf(plan->totals, request->objective).value, proven};
+  }
+
+  PlanQueue queue;
+  std::unique_ptr<SessionController> session;
+  std::unique_ptr<DesignEditor> editor;
+  std::unique_ptr<ParameterCurves> curves;
+};
+
+TEST_F(ParameterCurvesTest, EverySliderGetsACurveOverItsRangeWithThePresentValue) {
+  start(exampleWords());
+  wait();
+  for (const ParameterRow& row : editor->parameters()) {
+    const ParameterCurve& curve = curves->curve(row.id);
+    if (row.compact) {
+      EXPECT_TRUE(curve.points.empty()) << row.id.toStdString();
+      continue;
+    }
+    ASSERT_FALSE(curve.points.empty()) << row.id.toStdString();
+    EXPECT_DOUBLE_EQ(curve.points.front().value, row.least);
+    EXPECT_DOUBLE_EQ(curve.points.back().value, row.most);
+    EXPECT_NE(curve.at(row.value), nullptr);
+    EXPECT_TRUE(std::is_sorted(curve.points.begin(), curve.points.end(),
+                               [](const CurvePoint& a, const CurvePoint& b) { return a.value < b.value; }));
+  }
+}
+
+TEST_F(ParameterCurvesTest, EveryPointIsThePlannersAnswer) {
+  app::DesignWords words = exampleWords();
+  words.search = "smartshuttle";  // which never cuts rows of outputs
+  words.edits = {"/memories/1/size_bits=524288"};
+  start(words);
+  wait();
+  int doNotFit = 0;
+  for (const char* id : {kWeightBuffer, kBandwidth, "/memories/0/size_bits"}) {
+    for (const CurvePoint& point : curves->curve(id).points) {
+      EXPECT_EQ(point, expected(id, point.value)) << id << " " << point.value;
+      if (point.state == CurvePoint::State::DoesNotFit) ++doNotFit;
+    }
+  }
+  EXPECT_GT(doNotFit, 0) << "the smallest input buffers";
+}
+
+TEST_F(ParameterCurvesTest, TheCurveOfTheSliderThatMovedStaysAndTheOthersAreOfTheNewDesign) {
+  start(exampleWords());
+  wait();
+  const ParameterCurve own = curves->curve(kWeightBuffer);
+  const ParameterCurve other = curves->curve(kBandwidth);
+  QSignalSpy solved(curves.get(), &ParameterCurves::solved);
+  editor->setParameter(kWeightBuffer, 8);
+  EXPECT_FALSE(curves->curve(kWeightBuffer).stale);
+  EXPECT_TRUE(curves->curve(kBandwidth).stale);
+  wait();
+  EXPECT_EQ(curves->curve(kWeightBuffer), own) << "it does not depend on its own value";
+  EXPECT_NE(curves->curve(kBandwidth), other);
+  const CurvePoint& point = curves->curve(kBandwidth).points.front();
+  EXPECT_EQ(point, expected(kBandwidth, point.value));
+}
+
+TEST_F(ParameterCurvesTest, UndoBringsCurvesBackWithoutSolving) {
+  start(exampleWords());
+  wait();
+  const ParameterCurve before = curves->curve(kBandwidth);
+  editor->setParameter(kWeightBuffer, 8);
+  wait();
+  session->history().undo();
+  QSignalSpy solved(curves.get(), &ParameterCurves::solved);
+  wait();
+  EXPECT_EQ(curves->curve(kBandwidth), before);
+  EXPECT_EQ(solved.count(), 0);
+}
+
+TEST_F(ParameterCurvesTest, NothingIsAskedWhileASliderIsDragged) {
+  start(exampleWords());
+  wait();
+  session->beginGesture();
+  QSignalSpy solved(curves.get(), &ParameterCurves::solved);
+  editor->setParameter(kWeightBuffer, 8);
+  QTest::qWait(300);
+  EXPECT_EQ(solved.count(), 0);
+  session->endGesture();
+  wait();
+  EXPECT_GT(solved.count(), 0);
+}
+
+TEST_F(ParameterCurvesTest, TheOneThatIsAttendedToComesFirst) {
+  start(exampleWords());
+  curves->attend(kBandwidth);
+  ASSERT_TRUE(QTest::qWaitFor(
+      [&] {
+        const ParameterCurve& curve = curves->curve(kBandwidth);
+        return !curve.points.empty() && curve.answered() == curve.points.size();
+      },
+      kPatience));
+  EXPECT_LT(curves->curve(kWeightBuffer).answered(), curves->curve(kWeightBuffer).points.size());
+}
+
+TEST_F(ParameterCurvesTest, SwitchedOffThereAreNone) {
+  start(exampleWords());
+  wait();
+  curves->setEnabled(false);
+  EXPECT_TRUE(curves->ids().isEmpty());
+  EXPECT_TRUE(queue.isIdle());
+  curves->setEnabled(true);
+  wait();
+  EXPECT_FALSE(curves->ids().isEmpty());
+}
+
+TEST_F(ParameterCurvesTest, WhatIsNotProvenWithinTheLimitIsMarked) {
+  app::DesignWords words = exampleWords("resnet18", "eyeriss_like");
+  words.model = "zigzag";
+  start(words);
+  const auto anyOpen = [&] {
+    for (const QString& id : curves->ids())
+      for (const CurvePoint& point : curves->curve(id).points)
+        if (point.state == CurvePoint::State::Solved && !point.proven) return true;
+    return false;
+  };
+  EXPECT_TRUE(QTest::qWaitFor(anyOpen, kPatience));
+}
+
+TEST_F(ParameterCurvesTest, APlanOfOthersIsTakenWithoutSolvingAgain) {
+  start(exampleWords());
+  Planner planner;
+  const Result<ExecutionPlan> plan = planner.plan(*session->request());
+  ASSERT_TRUE(plan);
+  curves->learn(session->design(), std::make_shared<const ExecutionPlan>(*plan));
+  queue.setHeld(true);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !curves->curve(kBandwidth).points.empty(); }, kPatience));
+  const CurvePoint* point = curves->curve(kBandwidth).at(present(kBandwidth));
+  ASSERT_NE(point, nullptr);
+  EXPECT_EQ(point->state, CurvePoint::State::Solved);
+}
+
+ParameterCurve curveOf(const std::vector<std::optional<double>>& objectives) {
+  ParameterCurve curve;
+  curve.objective = Objective::Latency;
+  double value = 1;
+  for (const std::optional<double>& objective : objectives) {
+    const bool fits = objective.has_value();
+    curve.points.push_back(
+        {value, fits ? CurvePoint::State::Solved : CurvePoint::State::DoesNotFit, objective.value_or(0)});
+    value *= 2;
+  }
+  return curve;
+}
+
+TEST(ParameterCurve, AKneeIsTheNextValueThatChangesOnePercent) {
+  const ParameterCurve curve = curveOf({std::nullopt, 4.0, 3.0, 3.0, 2.98, 2.96, 2.0});
+  EXPECT_EQ(curve.knee(4, +1), 32);  // 2.96 is more than 1 % below 3
+  EXPECT_EQ(curve.knee(8, -1), 2);
+  EXPECT_EQ(curve.knee(2, -1), std::nullopt) << "below, nothing fits";
+  EXPECT_EQ(curve.knee(64, +1), std::nullopt);
+  EXPECT_EQ(curve.knee(1, +1), 2) << "the first that fits";
+  EXPECT_EQ(curve.knee(5, +1), std::nullopt) << "not one of its points";
+}
+
+TEST(ParameterCurve, APointThatIsNotSolvedHidesTheKneesBehindIt) {
+  ParameterCurve curve = curveOf({4.0, 3.0, 2.0});
+  curve.points[1].state = CurvePoint::State::Waiting;
+  EXPECT_EQ(curve.knee(1, +1), std::nullopt);
+  curve = curveOf({4.0, 3.0, 2.0});
+  curve.stale = true;
+  EXPECT_EQ(curve.knee(1, +1), std::nullopt);
+}
+
+TEST(ParameterCurve, APointSaysItsValueAndItsDifference) {
+  ParameterCurve curve = curveOf({std::nullopt, 4.0e-3, 3.9e-3, 4.0e-3});
+  curve.points[3].proven = false;
+  EXPECT_EQ(pointText(curve, curve.points[2], 2), "3.90 ms, −2.5 %");
+  EXPECT_EQ(pointText(curve, curve.points[1], 2), "4.00 ms");
+  EXPECT_EQ(pointText(curve, curve.points[1], 4), "4.00 ms, +2.6 %");
+  EXPECT_EQ(pointText(curve, curve.points[3], 2), "4.00 ms, ±0 %, not proven");
+  EXPECT_EQ(pointText(curve, curve.points[0], 2), "does not fit");
+}
+
+TEST(DesignKeys, AreEqualWhereThePlanIs) {
+  DesignKeys keys;
+  const app::Design design = exampleDesign();
+  EXPECT_EQ(keys.keyOf(design), keys.keyOf(exampleDesign())) << "read twice";
+  app::Design one = app::withEdit(app::withEdit(design, {"/memories/0/size_bits", "65536"}), {"/clock_mhz", "500"});
+  app::Design other = app::withEdit(app::withEdit(design, {"/clock_mhz", "500"}), {"/memories/0/size_bits", "65536"});
+  EXPECT_EQ(keys.keyOf(one), keys.keyOf(other)) << "in another order";
+  EXPECT_NE(keys.keyOf(one), keys.keyOf(design));
+  other.objective = Objective::Energy;
+  EXPECT_NE(keys.keyOf(one), keys.keyOf(other));
+  EXPECT_NE(keys.keyOf(design), keys.keyOf(exampleDesign(exampleWords("alexnet"))));
+}
+
+}  // namespace
+}  // namespace tilescope::gui

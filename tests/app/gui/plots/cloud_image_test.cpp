@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/plots/cloud_image.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+#include <vector>
+
+namespace tilescope::gui {
+namespace {
+
+const QColor kInk(200, 10, 10);
+
+CloudWindow window(double ratio = 1) {
+  return {0, 10, 0, 10, {100, 100}, ratio, kInk, 1};
+}
+
+int inked(const QImage& image) {
+  int count = 0;
+  for (int y = 0; y < image.height(); ++y)
+    for (int x = 0; x < image.width(); ++x) count += image.pixelColor(x, y) == kInk ? 1 : 0;
+  return count;
+}
+
+TEST(CloudImage, APointIsASquareAtItsPlace) {
+  CloudImage cloud;
+  const std::vector<float> x{5}, y{2.5};
+  const QImage& image = cloud.shown(x, y, window());
+  EXPECT_EQ(inked(image), kCloudMark * kCloudMark);
+  for (const QPoint corner : {QPoint(49, 74), QPoint(51, 76)}) EXPECT_EQ(image.pixelColor(corner), kInk);
+  EXPECT_EQ(image.pixelColor(52, 75).alpha(), 0);
+}
+
+TEST(CloudImage, OnAFinerScreenSquaresAndPlacesScale) {
+  CloudImage cloud;
+  const std::vector<float> x{5}, y{5};
+  const QImage& image = cloud.shown(x, y, window(2));
+  EXPECT_EQ(image.size(), QSize(200, 200));
+  EXPECT_EQ(inked(image), 36);
+}
+
+TEST(CloudImage, WhatIsOutsideOrNoNumberIsNotDrawn) {
+  CloudImage cloud;
+  const std::vector<float> x{-0.1F, 10.1F, 5, 5, NAN, -INFINITY}, y{5, 5, -0.1F, 10.1F, 5, 5};
+  EXPECT_EQ(inked(cloud.shown(x, y, window())), 0);
+}
+
+TEST(CloudImage, SquaresAtTheEdgeAreCutOff) {
+  CloudImage cloud;
+  const std::vector<float> x{0}, y{10};
+  EXPECT_EQ(inked(cloud.shown(x, y, window())), 4);
+}
+
+TEST(CloudImage, PointsThatComeInAdditionMakeTheSamePictureAsAllAtOnce) {
+  std::mt19937 random(3);
+  std::uniform_real_distribution<float> place(-1, 11);
+  std::vector<float> x, y;
+  for (int i = 0; i < 2000; ++i) {
+    x.push_back(place(random));
+    y.push_back(place(random));
+  }
+  CloudImage grown, whole;
+  grown.shown({x.data(), 700}, {y.data(), 700}, window());
+  EXPECT_EQ(grown.shown(x, y, window()), whole.shown(x, y, window()));
+}
+
+TEST(CloudImage, AnotherWindowOrOtherPointsStartAnew) {
+  CloudImage cloud;
+  const std::vector<float> x{5}, y{5};
+  cloud.shown(x, y, window());
+  CloudWindow moved = window();
+  moved.left = 4;
+  moved.right = 14;
+  EXPECT_EQ(cloud.shown(x, y, moved).pixelColor(10, 50), kInk);
+  EXPECT_EQ(cloud.shown(x, y, moved).pixelColor(50, 50).alpha(), 0);
+  CloudWindow other = moved;
+  other.generation = 2;
+  EXPECT_EQ(inked(cloud.shown({}, {}, other)), 0);
+}
+
+}  // namespace
+}  // namespace tilescope::gui
