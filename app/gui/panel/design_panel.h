@@ -34,6 +34,8 @@ class DesignPanel : public QWidget {
   void setSectionSummary(const QString& section, const QString& summary);
   void setSectionFolded(const QString& section, bool folded);
   bool isSectionFolded(const QString& section) const;
+  QStringList foldedSections() const;
+  void setFoldedSections(const QStringList& sections);  // the others open
   void setLimits(const QString& id, const EntryLimits& limits);
   void showError(const QString& id, const QString& text);
   void abandonEntries();  // what is typed and not taken

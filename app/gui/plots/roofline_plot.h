@@ -33,6 +33,7 @@ class RooflinePlot : public QWidget {
   void setAnimated(bool animated);        // false: everything jumps
 
   const RooflineRanges& ranges() const { return ranges_; }
+  void setRanges(const RooflineRanges& ranges);  // as they once were; kept while the data fits them
   const RooflineLevels& levels() const { return expanded_.levels(); }
   QRect markRect(const QString& layer) const;    // in the plot's pixels; empty without such a mark
   QRect levelRect(const QString& memory) const;  // likewise, of a point of the expanded layer

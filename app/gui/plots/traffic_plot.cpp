@@ -150,6 +150,19 @@ void TrafficPlot::applyUpper(double upper) {
   if (unitChanges) canvas_->repaintAll();  // the axis title too
 }
 
+void TrafficPlot::setUpperBound(double megabytes) {
+  scaleMotion_->stop();
+  applyUpper(wantedUpper(megabytes));
+}
+
+int TrafficPlot::scrolled() const {
+  return scroll_->value();
+}
+
+void TrafficPlot::setScrolled(int pixels) {
+  scroll_->setValue(pixels);
+}
+
 void TrafficPlot::setSelection(const QStringList& layers) {
   if (layers == selection_) return;
   selection_ = layers;

@@ -33,7 +33,10 @@ class TrafficPlot : public QWidget {
   void setAnimated(bool animated);        // false: everything jumps
 
   double upperBound() const { return upper_; }  // MB
-  QRect barRect(const QString& layer) const;    // in the plot's pixels; empty without such a bar
+  void setUpperBound(double megabytes);         // as it once was; kept while the data fits it
+  int scrolled() const;                         // px
+  void setScrolled(int pixels);
+  QRect barRect(const QString& layer) const;  // in the plot's pixels; empty without such a bar
 
   QSize sizeHint() const override;
 

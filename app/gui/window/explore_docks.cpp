@@ -46,7 +46,18 @@ void ExploreDocks::arrange(const Dock& roofline, const Dock& traffic, const Dock
   resetLayout();
 }
 
+QJsonObject ExploreDocks::state() const {
+  return {{"layout", static_cast<int>(layout_)}, {"places", QString::fromLatin1(saveState().toBase64())}};
+}
+
+void ExploreDocks::restore(const QJsonObject& state) {
+  moved_ = state;
+  if (moved_["layout"].toInt() != static_cast<int>(layout_)) return;
+  restoreState(QByteArray::fromBase64(moved_["places"].toString().toLatin1()));
+}
+
 void ExploreDocks::resetLayout() {
+  moved_ = {};
   layout_ = Layout::None;
   apply(layoutFor(window()->size()));
 }
@@ -86,6 +97,7 @@ void ExploreDocks::apply(Layout layout) {
   }
   resizeDocks(column, heights, Qt::Vertical);
   if (layout == Layout::Wide) resizeDocks({details_.dock}, {kDetailsWidth}, Qt::Horizontal);
+  restore(moved_);
 }
 
 }  // namespace tilescope::gui

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QDockWidget>
+#include <QJsonObject>
 #include <QMainWindow>
 
 namespace tilescope::gui {
@@ -27,6 +28,10 @@ class ExploreDocks : public QMainWindow {
   void arrange(const Dock& roofline, const Dock& traffic, const Dock& layers, const Dock& details);
   void resetLayout();
 
+  // Where the user has put the docks, for the layout that they are in; it comes back with that layout.
+  QJsonObject state() const;
+  void restore(const QJsonObject& state);
+
  private:
   enum class Layout { None, Tabbed, Stacked, Wide };
 
@@ -37,6 +42,7 @@ class ExploreDocks : public QMainWindow {
   const ThemeController* themes_;
   Dock roofline_, traffic_, layers_, details_;
   Layout layout_ = Layout::None;
+  QJsonObject moved_;
 };
 
 }  // namespace tilescope::gui

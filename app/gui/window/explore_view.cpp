@@ -11,6 +11,7 @@
 #include "app/gui/plots/traffic_plot.h"
 #include "app/gui/table/layer_table.h"
 #include "app/gui/window/details_view.h"
+#include "app/gui/window/explore_state.h"
 #include "app/gui/window/layer_tips.h"
 #include "app/gui/window/level_expansion.h"
 #include "core/base/format_number.h"
@@ -135,7 +136,7 @@ void ExploreView::resetLayout() {
 }
 
 bool ExploreView::isSettled() const {
-  return !details_->isBehind();
+  return !details_->isBehind() && toRestore_.isEmpty();
 }
 
 QString ExploreView::copyText() const {
@@ -170,6 +171,29 @@ void ExploreView::showPicture() {
   table_->setRows(model_.rows());
   sortByObjective();
   showSelection();
+  restoreSoon();
+}
+
+QJsonObject ExploreView::state() const {
+  if (!toRestore_.isEmpty()) return toRestore_;
+  return exploreState({*docks_, *roofline_, *traffic_, *table_});
+}
+
+void ExploreView::restore(const QJsonObject& state) {
+  toRestore_ = state;
+  restoreSoon();
+}
+
+// Ranges, order and scrolling mean something for the layers that they were of, in docks that have their sizes.
+void ExploreView::restoreSoon() {
+  if (toRestore_.isEmpty() || !model_.plan() || model_.isStale()) return;
+  QTimer::singleShot(0, this, &ExploreView::restoreNow);
+}
+
+void ExploreView::restoreNow() {
+  if (toRestore_.isEmpty()) return;
+  restoreExplore({*docks_, *roofline_, *traffic_, *table_}, toRestore_);
+  toRestore_ = {};
 }
 
 // The largest first, whenever another network or objective is shown; what the user sorts by stays meanwhile.

@@ -27,6 +27,8 @@ class ExploreView : public View {
   void setAnimated(bool animated) override;
   void resetLayout() override;
   QString copyText() const override;  // the rows of the table where it has the focus
+  QJsonObject state() const override;
+  void restore(const QJsonObject& state) override;  // when the design's picture is whole
   bool isSettled() const override;
 
  private:
@@ -37,6 +39,8 @@ class ExploreView : public View {
   void point(const QString& layer);  // empty: at nothing
   void showPicture();
   void sortByObjective();
+  void restoreSoon();
+  void restoreNow();
   void showSelection();
   void holdAxes(bool held);
 
@@ -50,6 +54,7 @@ class ExploreView : public View {
   DetailsView* details_;
   LayerTips& tips_;
   std::pair<std::string, Objective> sortedFor_;
+  QJsonObject toRestore_;
   Dock rooflineDock_, trafficDock_, layersDock_, detailsDock_;
 };
 

@@ -7,11 +7,14 @@
 
 #include "app/gui/actions/action_registry.h"
 #include "app/gui/models/design_editor.h"
+#include "app/gui/models/example_gallery.h"
 #include "app/gui/models/explore_model.h"
 #include "app/gui/models/mapping_model.h"
 #include "app/gui/runner/plan_queue.h"
 #include "app/gui/runner/plan_runner.h"
+#include "app/gui/session/recent_sessions.h"
 #include "app/gui/session/session_controller.h"
+#include "app/gui/session/session_files.h"
 #include "app/gui/theme/theme_controller.h"
 
 namespace tilescope::gui {
@@ -21,8 +24,13 @@ class DesignPanel;
 class DesignSide;
 class FileOpening;
 class LayerTips;
+class MappingSide;
 class MappingView;
 class Messages;
+class SessionSide;
+class StartColumn;
+class StartSide;
+class StartView;
 class StatusLine;
 class VerdictSide;
 class ViewStack;
@@ -30,11 +38,15 @@ class ViewStack;
 class MainWindow : public QMainWindow {
   Q_OBJECT
  public:
-  MainWindow(Session start, ThemeController& themes);
+  // dataFolder: of autosaves and the list of recent sessions; empty: nothing is kept.
+  MainWindow(Session start, ThemeController& themes, const QString& dataFolder = {});
   ~MainWindow() override;
 
   void setAnimated(bool animated);
-  void showView(const QString& id);  // "explore", "mapping"
+  void showView(const QString& id);  // "start", "explore", "mapping"
+  WindowState windowState() const;
+  void restore(const WindowState& state);  // all but the size
+  void showWarnings(const Diagnostics& warnings);
   // Whether everything that belongs to the present design is on screen: all layers answered and the verdict with its
   // remedy, or nothing to plan.
   bool isComplete() const;
@@ -42,8 +54,10 @@ class MainWindow : public QMainWindow {
   SessionController& session() { return session_; }
   ExploreModel& model() { return model_; }
   ActionRegistry& actions() { return actions_; }
+  SessionFiles& files() { return sessionFiles_; }
 
  private:
+  void closeEvent(QCloseEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
 
@@ -51,12 +65,9 @@ class MainWindow : public QMainWindow {
   void addEditActions();
   void addViewActions();
   void addDesignActions();
-  void addMappingActions();
-  void enableLoopActions();
   void layOut();
   void connectParts();
   void setTheme(ThemeMode mode);
-  void updateTitle();
 
   ThemeController& themes_;
   SessionController session_;
@@ -65,17 +76,25 @@ class MainWindow : public QMainWindow {
   ExploreModel model_;
   MappingModel mapping_;
   DesignEditor editor_;
+  ExampleGallery gallery_;
+  RecentSessions recent_;
+  SessionFiles sessionFiles_;
   ActionRegistry actions_;
   DesignPanel* panel_;
   LayerTips* tips_;
   ViewStack* views_;
   VerdictSide* verdict_;
   MappingView* mappingView_;
+  MappingSide* mappingSide_;
   ActivityBar* activities_;
   Messages* messages_;
   StatusLine* status_;
   DesignSide* side_;
   FileOpening* files_;
+  StartColumn* startColumn_;
+  StartView* startView_;
+  SessionSide* sessionSide_;
+  StartSide* startSide_;
 };
 
 }  // namespace tilescope::gui

@@ -33,14 +33,23 @@ Messages::Messages(const ThemeController* themes, QWidget* parent)
 }
 
 void Messages::showErrors(const Diagnostics& errors) {
-  if (errors.empty()) return;
+  show(errors, Tone::Worse);
+}
+
+void Messages::showWarnings(const Diagnostics& warnings) {
+  show(warnings, Tone::Warning);
+}
+
+void Messages::show(const Diagnostics& findings, Tone tone) {
+  if (findings.empty()) return;
   Message message;
-  message.finding = findingOf(errors.front());
-  message.remedy = words(errors.front().remedy);
-  if (errors.size() > 1) message.remedy += " " + tr("%1 more findings of this kind.").arg(errors.size() - 1);
+  message.tone = tone;
+  message.finding = findingOf(findings.front());
+  message.remedy = words(findings.front().remedy);
+  if (findings.size() > 1) message.remedy += " " + tr("%1 more findings of this kind.").arg(findings.size() - 1);
   strip_->setMessage(message);
-  strip_->setToolTip(words(toText(errors)));
-  show();
+  strip_->setToolTip(words(toText(findings)));
+  QWidget::show();
 }
 
 void Messages::showRefusal(const QString& finding, const QString& remedy) {
@@ -49,7 +58,7 @@ void Messages::showRefusal(const QString& finding, const QString& remedy) {
   message.remedy = remedy;
   strip_->setMessage(message);
   strip_->setToolTip({});
-  show();
+  QWidget::show();
 }
 
 void Messages::showNote(const QString& finding, const QString& remedy) {
@@ -60,7 +69,7 @@ void Messages::showNote(const QString& finding, const QString& remedy) {
   message.remedy = remedy;
   strip_->setMessage(message);
   strip_->setToolTip({});
-  show();
+  QWidget::show();
 }
 
 void Messages::clear() {

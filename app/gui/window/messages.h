@@ -8,6 +8,7 @@
 
 namespace tilescope::gui {
 
+enum class Tone;
 class MessageStrip;
 class ThemeController;
 
@@ -17,11 +18,14 @@ class Messages : public QWidget {
   explicit Messages(const ThemeController* themes, QWidget* parent = nullptr);
 
   void showErrors(const Diagnostics& errors);
+  void showWarnings(const Diagnostics& warnings);                   // of something that was done all the same
   void showRefusal(const QString& finding, const QString& remedy);  // of something that cannot be done
   void showNote(const QString& finding, const QString& remedy);     // something that was done
   void clear();
 
  private:
+  void show(const Diagnostics& findings, Tone tone);
+
   MessageStrip* strip_;
 };
 

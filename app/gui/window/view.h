@@ -17,7 +17,8 @@ class View : public QWidget {
   // What a session file keeps of the view: docks, order, filter, zoom. What is not known or not there is left as it is.
   virtual QJsonObject state() const { return {}; }
   virtual void restore(const QJsonObject& /*state*/) {}
-  virtual bool isSettled() const { return true; }  // nothing is left to be drawn
+  virtual bool needsDesign() const { return true; }  // without one the way to one is shown in its place
+  virtual bool isSettled() const { return true; }    // nothing is left to be drawn
 };
 
 }  // namespace tilescope::gui
