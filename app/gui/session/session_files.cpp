@@ -90,7 +90,9 @@ void SessionFiles::replace(SessionDocument document, const QString& path) {
 }
 
 void SessionFiles::openNew() {
-  replace({emptySession(), {}, {}, {}}, {});
+  WindowState window;
+  window.view = QStringLiteral("start");
+  replace({emptySession(), std::move(window), {}, {}}, {});
 }
 
 void SessionFiles::show(SessionDocument document) {

@@ -81,8 +81,9 @@ void paintNestPart(QPainter& painter, const QSizeF& size, const NestPicture& nes
 // A card of the mapping view, in the middle of the height.
 template <class Card>
 void paintCard(QPainter& painter, const QSizeF& size, Card& card) {
-  painter.scale(kBarsScale, kBarsScale);
-  const QSize room = (size / kBarsScale).toSize();
+  const double scale = std::min(kBarsScale, size.height() / card.sizeHint().height());
+  painter.scale(scale, scale);
+  const QSize room = (size / scale).toSize();
   card.resize(room.width(), std::min(card.sizeHint().height(), room.height()));
   card.render(&painter, QPoint(0, (room.height() - card.height()) / 2), {}, QWidget::DrawChildren);
 }
@@ -110,7 +111,8 @@ QPixmap thumbnailPixmap(const Thumbnail& thumbnail, const QSize& size, qreal dev
       break;
     case ExamplePicture::Energy: {
       EnergyBars bars(&themes);
-      bars.setParts(mapping.energy, mapping.nest.bands.size(), mapping.energyUnit, mapping.energyEstimate);
+      bars.setParts(mapping.energy, mapping.nest.bands.size(), mapping.energyUnit, mapping.energyEstimate,
+                    mapping.energyTotal);
       paintCard(painter, size, bars);
       break;
     }

@@ -53,7 +53,8 @@ QJsonObject ExploreDocks::state() const {
 void ExploreDocks::restore(const QJsonObject& state) {
   moved_ = state;
   if (moved_["layout"].toInt() != static_cast<int>(layout_)) return;
-  restoreState(QByteArray::fromBase64(moved_["places"].toString().toLatin1()));
+  const QByteArray places = QByteArray::fromBase64(moved_["places"].toString().toLatin1());
+  if (places != saveState()) restoreState(places);
 }
 
 void ExploreDocks::resetLayout() {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/window/explore_state.h"
 
+#include <QCoreApplication>
 #include <QJsonArray>
+#include <QResizeEvent>
 #include <QScrollBar>
 #include <algorithm>
 #include <array>
@@ -67,6 +69,9 @@ void restoreExplore(const ExploreParts& parts, const QJsonObject& state) {
   if (const double upper = traffic["upper_mb"].toDouble(); upper > 0 && std::isfinite(upper))
     parts.traffic.setUpperBound(upper);
   parts.traffic.setScrolled(traffic["scrolled"].toInt());
+  // Docks that are put elsewhere are resized before their contents have their style.
+  QResizeEvent again(parts.table.size(), parts.table.size());
+  QCoreApplication::sendEvent(&parts.table, &again);
   restoreOrder(parts.table, state["order"].toObject());
   parts.table.verticalScrollBar()->setValue(state["scrolled"].toInt());
 }

@@ -150,8 +150,7 @@ void StartView::addHints(QVBoxLayout* layout) {
     row->addWidget(new Hint(themes_, icon, word, sentence, this), 1);
   };
   add("sliders-horizontal", tr("Drag"),
-      tr("Every slider shows what the design would cost at its other values, so the next knee is visible before you "
-         "move."));
+      tr("Every slider has its curve beneath it: the next knee is visible before you move."));
   add("pin", tr("Pin"), tr("P keeps the present design as A to F. Every number then shows its difference."));
   add("lightbulb", tr("Ask why"), tr("Each number tells its formula, its source and what would improve it."));
   layout->addLayout(row);

@@ -33,7 +33,7 @@ app::Design randomDesign(const app::Design& base, std::mt19937& random) {
   app::Design design = base;
   const auto chance = [&](int one) { return random() % static_cast<unsigned>(one) == 0; };
   if (chance(2)) design = app::withEdit(design, {"/memories/1/size_bits", std::to_string(8192 * (1 + random() % 64))});
-  if (chance(2)) design = app::withEdit(design, {"/memories/3/bandwidth_gb_per_s", "12.50"});
+  if (chance(2)) design = app::withEdit(design, {"/memories/3/bandwidth_gb_per_s", "12.5"});
   if (chance(2)) design.batch = 1 + random() % 8;
   if (chance(2)) design.options["halo"] = "off";
   if (chance(2)) design.dataflow = "weight-stationary";
@@ -191,9 +191,8 @@ TEST_F(SessionFolder, AFileThatIsGoneIsNamedWithThePlaceAndTheRemedy) {
   QFile::remove(folder.filePath("machine.json"));
   const Result<SessionDocument> read = readSession(folder.filePath("s.tilescope"));
   ASSERT_FALSE(read);
-  EXPECT_THAT(toText(read.diagnostics()),
-              testing::AllOf(HasSubstr("s.tilescope: /design/hardware/name"), HasSubstr("machine.json"),
-                             HasSubstr("Put the file back")));
+  EXPECT_THAT(toText(read.diagnostics()), testing::AllOf(HasSubstr("s.tilescope: /design/hardware/name"),
+                                                         HasSubstr("machine.json"), HasSubstr("Put the file back")));
   EXPECT_TRUE(isSession(folder.filePath("s.tilescope"))) << "but it is a session";
 }
 
