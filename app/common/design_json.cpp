@@ -46,12 +46,6 @@ std::string writtenName(const std::string& name) {
 }
 
 template <class T>
-Json partJson(const std::string& name, const T& value) {
-  if (name.empty()) return {{"inline", toJson(value)}};
-  return {{"name", writtenName(name)}, {"hash", hashOf(value)}};
-}
-
-template <class T>
 Result<T> readNamed(const std::string& name) {
   if constexpr (kIsNetwork<T>)
     return readNetworkNamed(name);
@@ -94,11 +88,19 @@ DesignWords wordsIn(const Json& json) {
 
 }  // namespace
 
-Json toJson(const Design& design) {
+template <class T>
+Json DesignWriter::part(const std::string& name, const std::shared_ptr<const T>& value) {
+  if (name.empty()) return {{"inline", toJson(*value)}};
+  std::string& hash = hashes_[value];
+  if (hash.empty()) hash = hashOf(*value);
+  return {{"name", writtenName(name)}, {"hash", hash}};
+}
+
+Json DesignWriter::write(const Design& design) {
   const DesignWords words = wordsOf(design);
   Json json = Json::object();
-  if (design.network) json["network"] = partJson(design.networkName, *design.network);
-  if (design.profile) json["hardware"] = partJson(design.hardwareName, *design.profile);
+  if (design.network) json["network"] = part(design.networkName, design.network);
+  if (design.profile) json["hardware"] = part(design.hardwareName, design.profile);
   if (!words.edits.empty()) json["edits"] = words.edits;
   if (words.batch) json["batch"] = *words.batch;
   json["model"] = words.model;

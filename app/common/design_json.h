@@ -12,8 +12,18 @@
 
 namespace tilescope::app {
 
-// A relative path is written from the root, because the document may be read from elsewhere.
-Json toJson(const Design& design);
+// Writes the designs of one document. What several of them share is hashed once.
+class DesignWriter {
+ public:
+  // A relative path is written from the root, because the document may be read from elsewhere.
+  Json write(const Design& design);
+
+ private:
+  template <class T>
+  Json part(const std::string& name, const std::shared_ptr<const T>& value);
+
+  std::map<std::shared_ptr<const void>, std::string> hashes_;
+};
 
 // Reads the designs of one document. What several of them name is read once and shared. Documents must follow
 // resources/schemas/session.json, but no further checks are expected of them.

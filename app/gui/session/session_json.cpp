@@ -203,14 +203,15 @@ Result<SessionDocument> sessionFromJson(const Json& document, const std::string&
 
 Json toJson(const SessionDocument& document) {
   const Session& session = document.session;
-  Json json = {{"format", kFormat}, {"design", app::toJson(session.design)}};
+  app::DesignWriter designs;
+  Json json = {{"format", kFormat}, {"design", designs.write(session.design)}};
   if (!session.selection.isEmpty()) json["selection"] = jsonOf(session.selection);
   for (const auto& [layer, mapping] : session.ownMappings)
     json["own_mappings"][layer.toStdString()] = tilescope::toJson(mapping);
   for (const Pin& pin : session.pins)
     json["pins"].push_back({{"letter", QString(pin.letter).toStdString()},
                             {"name", pin.name.toStdString()},
-                            {"design", app::toJson(pin.design)}});
+                            {"design", designs.write(pin.design)}});
   if (!session.reference.isNull()) json["reference"] = QString(session.reference).toStdString();
   if (!session.notes.isEmpty()) json["notes"] = session.notes.toStdString();
   if (Json window = windowJson(document.window); !window.empty()) json["window"] = std::move(window);

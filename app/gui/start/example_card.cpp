@@ -16,7 +16,7 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr QSize kUsualSize(335, 176), kLeastSize(232, 176);
+constexpr QSize kUsualSize(335, 176), kLeastSize(192, 176);
 constexpr int kWords = 88;  // height below the picture
 constexpr int kPadding = 12, kTitleRow = 20, kSubtitleRow = 18, kRowGap = 8, kFigureGap = 8;
 constexpr double kRadius = 6;

@@ -37,8 +37,10 @@ class MappingView : public View {
   void splitLoop();  // the selected one; its inner part stays selected
   void mergeLoop();  // the selected one with the next
 
-  QString copyText() const override;  // the mapping
-  bool isSettled() const override { return !behind_ || !isVisible(); }
+  QString copyText() const override;   // the mapping
+  QJsonObject state() const override;  // scrolling
+  void restore(const QJsonObject& state) override;
+  bool isSettled() const override { return (!behind_ && toRestore_.isEmpty()) || !isVisible(); }
 
  signals:
   void selectedLoopChanged();
@@ -53,6 +55,7 @@ class MappingView : public View {
   void connectNest();
   void refresh();
   void selectShownLayer();
+  void restoreNow();
   void showState(const MappingPicture& picture);
   void showCards(const MappingPicture& picture);
   void showLoop();
@@ -78,6 +81,7 @@ class MappingView : public View {
            *comparisonCard_ = nullptr;
   bool entered_ = false;  // and a layer is still to be selected, if there is none
   bool behind_ = true;    // another picture came while hidden
+  QJsonObject toRestore_;
 };
 
 }  // namespace tilescope::gui

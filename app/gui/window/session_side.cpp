@@ -97,7 +97,7 @@ void SessionSide::addOffer(StatusBar& bar) {
   offer_ = bar.addItem("status autosave");
   restore_ = new QPushButton(tr("Restore"), &bar);
   restore_->setProperty("flat", true);
-  restore_->setCursor(Qt::PointingHandCursor);
+  restore_->setStyleSheet(QStringLiteral("QPushButton { min-height: 16px; padding: 0px 4px; }"));  // lower than others
   describe(restore_, "restoreAutosave", tr("Restore the autosave"),
            tr("Take up what was not saved when a window closed last"));
   bar.addWidget(restore_);
