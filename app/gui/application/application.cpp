@@ -140,7 +140,7 @@ int show(const Arguments& arguments, Start start) {
   const WindowState& state = start.document.window;
   MainWindow window(std::move(start.document.session), themes,
                     QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
-  if (!start.file.isEmpty()) window.files().startWith(start.file, start.document.notes);
+  if (!start.file.isEmpty()) window.files().startWith(start.file, start.document.notes, arguments.screenshot.isEmpty());
   window.restore(state);
   window.resize(state.size.isValid() ? state.size : kUsualSize);
   window.showWarnings(start.warnings);

@@ -113,11 +113,11 @@ bool SessionFiles::open(const QString& path) {
   return true;
 }
 
-void SessionFiles::startWith(const QString& path, Notes notes) {
+void SessionFiles::startWith(const QString& path, Notes notes, bool remember) {
   path_ = QFileInfo(path).absoluteFilePath();
   notes_ = std::move(notes);
   emit changed();
-  emit opened(path_);
+  if (remember) emit opened(path_);
 }
 
 bool SessionFiles::save(const QString& path) {

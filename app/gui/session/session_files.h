@@ -23,10 +23,11 @@ class SessionFiles : public QObject {
   bool isModified() const;                       // there are changes that no file of the user's has
 
   void openNew();
-  bool open(const QString& path);                    // false: failed() said why
-  void show(SessionDocument document);               // as if it were new: of no file
-  bool save(const QString& path);                    // false: failed() said why
-  void startWith(const QString& path, Notes notes);  // the session that is there came from this file
+  bool open(const QString& path);       // false: failed() said why
+  void show(SessionDocument document);  // as if it were new: of no file
+  bool save(const QString& path);       // false: failed() said why
+  // The session that is there came from this file. remember: it is told as opened().
+  void startWith(const QString& path, Notes notes, bool remember);
 
   const std::vector<FoundAutosave>& found() const { return found_; }
   void restore(const FoundAutosave& autosave);

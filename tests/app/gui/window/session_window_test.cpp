@@ -29,7 +29,7 @@ class SessionWindowTest : public WindowTest {
   void TearDown() override { window.reset(); }  // before its folder goes
   void openWindow(Session session, const WindowState& state = {"explore", {}, {}, {}}, const QString& file = {}) {
     window = std::make_unique<MainWindow>(std::move(session), themes, folder.path());
-    if (!file.isEmpty()) window->files().startWith(file, {});
+    if (!file.isEmpty()) window->files().startWith(file, {}, true);
     window->setAnimated(false);
     window->restore(state);
     window->resize(state.size.isValid() ? state.size : QSize(1440, 900));
