@@ -17,6 +17,7 @@
 #include "core/base/read_document.h"
 #include "core/base/schemas.h"
 #include "core/mapping/mapping_json.h"
+#include "core/plan/model_registry.h"
 
 namespace tilescope::gui {
 namespace {
@@ -160,8 +161,28 @@ class Reader {
     for (const auto& [layer, json] : rest.at("own_mappings").items()) {
       const std::string place = childPointer("/own_mappings", layer);
       std::optional<Mapping> mapping = take(mappingFromJson(json, file_, place));
-      if (mapping && isLayer(layer, place)) session().ownMappings.emplace(words(layer), std::move(*mapping));
+      if (mapping && isLayer(layer, place) && isReadable(layer, *mapping, place))
+        session().ownMappings.emplace(words(layer), std::move(*mapping));
     }
+  }
+
+  // Whether the model can make sense of it, fitting or not: the layer may have become another one.
+  bool isReadable(const std::string& name, const Mapping& mapping, const std::string& place) {
+    const app::Design& design = session().design;
+    if (!design.isComplete()) return true;
+    const Result<PlanRequest> request = app::requestOf(design);
+    const Result<const ModelEntry*> model = findModel(design.model);
+    if (!request || !model) return true;  // said elsewhere
+    for (const Layer& layer : request->network.layers) {
+      if (layer.name != name) continue;
+      const auto answer = (*model)->model->evaluate(layer, request->hardware, mapping, request->options, {});
+      if (answer) return true;
+      const Diagnostic& reason = answer.diagnostics().front();
+      warnings_.push_back(
+          {Diagnostic::Severity::Warning, file_, place, reason.found, reason.expected, "The mapping was left out."});
+      return false;
+    }
+    return true;
   }
 
   void readWindow(const Json& json) {

@@ -21,11 +21,13 @@ namespace {
 
 using testing::HasSubstr;
 
-Mapping loops(std::int64_t columns) {
-  LoopMapping mapping;
-  mapping.spatial = {{{"D1", {{"K", 16}}}}};
-  mapping.temporal = {{"OX", columns}, {"C", 3}};
-  mapping.loopsPerMemory = {{Tensor::I, {1, 1}}, {Tensor::W, {2}}, {Tensor::O, {0, 2}}};
+Mapping tile(std::int64_t columns) {
+  TileMapping mapping;
+  mapping.K = 16;
+  mapping.C = 3;
+  mapping.OY = columns;
+  mapping.OX = 112;
+  mapping.FY = mapping.FX = 7;
   return mapping;
 }
 
@@ -55,7 +57,7 @@ SessionDocument randomDocument(const app::Design& base, std::mt19937& random) {
       if (session.selection.contains(QString::fromStdString(layer.name))) ordered << QString::fromStdString(layer.name);
     return ordered;
   }();
-  if (random() % 2 == 0) session.ownMappings["conv1"] = loops(7);
+  if (random() % 2 == 0) session.ownMappings["conv1"] = tile(7);
   for (char letter = 'A'; letter <= 'F'; ++letter)
     if (random() % 2 == 0)
       session.pins.push_back({QChar(letter), QString::fromUtf8("wide “%1” ✓").arg(letter), randomDesign(base, random)});
@@ -255,6 +257,15 @@ TEST(SessionJson, EveryMistakeIsNamedAtItsPlace) {
     EXPECT_THAT(toText(read.diagnostics()), HasSubstr(place)) << text;
     EXPECT_THAT(toText(read.diagnostics()), HasSubstr("s.tilescope")) << text;
   }
+}
+
+TEST(SessionJson, AMappingThatTheModelCannotReadIsLeftOutWithAWarning) {
+  const Result<SessionDocument> read = readText(withDesign(
+      "",
+      R"(, "own_mappings": {"conv1": {"format": "tilescope.mapping/1", "form": "loops", "temporal": [["Q", 7]]}})"));
+  ASSERT_TRUE(read) << toText(read.diagnostics());
+  EXPECT_TRUE(read->session.ownMappings.empty());
+  EXPECT_THAT(toText(read.diagnostics()), HasSubstr("/own_mappings/conv1"));
 }
 
 TEST(SessionJson, NoMutilationOfASessionEndsTheProgram) {
