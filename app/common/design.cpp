@@ -34,8 +34,8 @@ bool isBelow(const std::string& pointer, const std::string& parent) {
 
 }  // namespace
 
-Result<Design> designOf(const DesignWords& words) {
-  ReadWords read = readWords(words);
+Result<Design> designOf(const DesignWords& words, const NamedReaders& readers) {
+  ReadWords read = readWords(words, readers);
   const Result<std::vector<HardwareEdit>> edits = parseEdits(words.edits);
   if (read.failed) return read.diagnostics;
   Design design;

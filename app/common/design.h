@@ -20,7 +20,7 @@
 namespace tilescope::app {
 
 struct Design {
-  std::string networkName;                 // as the user named it: a file, or a bundled network
+  std::string networkName;                 // as the user named it: a file, or a bundled network; empty: in no file
   std::shared_ptr<const Network> network;  // as read; null: none yet
   std::string hardwareName;
   std::shared_ptr<const HardwareProfile> profile;  // as read, without the edits; null: none yet
@@ -39,7 +39,7 @@ struct Design {
 
 // The design that the words name, files read, everything checked that is there. Network and hardware may be empty
 // words: the design then lacks them.
-Result<Design> designOf(const DesignWords& words);
+Result<Design> designOf(const DesignWords& words, const NamedReaders& readers = {});
 
 // The words that name the design.
 DesignWords wordsOf(const Design& design);

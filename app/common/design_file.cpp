@@ -15,6 +15,7 @@ namespace {
 
 constexpr const char* kNetworkFormat = "tilescope.network/1";
 constexpr const char* kHardwareFormat = "tilescope.hardware/1";
+constexpr const char* kSessionFormat = "tilescope.session/1";
 
 std::string formatOf(const Json& document) {
   if (!document.is_object()) return "";
@@ -22,23 +23,32 @@ std::string formatOf(const Json& document) {
   return format != document.end() && format->is_string() ? format->get<std::string>() : "";
 }
 
-enum class FileKind { Network, Hardware };
+Diagnostic noDesignFile(const std::string& path) {
+  return {Diagnostic::Severity::Error,
+          path,
+          "/format",
+          std::string("\"") + kSessionFormat + "\"",
+          std::string("\"") + kNetworkFormat + "\" or \"" + kHardwareFormat + "\"",
+          "A session is opened by itself."};
+}
 
-Result<FileKind> kindOf(const std::string& path) {
+}  // namespace
+
+Result<FileKind> fileKind(const std::string& path) {
   const Result<Json> document = readDocument(path, [](const Json& json) { return Result<Json>(json); });
   if (!document) return document.diagnostics();
   const std::string format = formatOf(*document);
   if (format == kNetworkFormat) return FileKind::Network;
   if (format == kHardwareFormat) return FileKind::Hardware;
-  return Diagnostic{Diagnostic::Severity::Error,
-                    path,
-                    "/format",
-                    format.empty() ? "no format" : "\"" + format + "\"",
-                    std::string("\"") + kNetworkFormat + "\" or \"" + kHardwareFormat + "\"",
-                    "Open a network or a hardware profile."};
+  if (format == kSessionFormat) return FileKind::Session;
+  return Diagnostic{
+      Diagnostic::Severity::Error,
+      path,
+      "/format",
+      format.empty() ? "no format" : "\"" + format + "\"",
+      std::string("\"") + kNetworkFormat + "\", \"" + kHardwareFormat + "\" or \"" + kSessionFormat + "\"",
+      "Open a network, a hardware profile or a session."};
 }
-
-}  // namespace
 
 Design withNetwork(Design design, const std::string& name, Network network) {
   design.networkName = name;
@@ -57,8 +67,9 @@ Design withProfile(Design design, const std::string& name, HardwareProfile profi
 }
 
 Result<Design> withFile(Design design, const std::string& path) {
-  const Result<FileKind> kind = kindOf(path);
+  const Result<FileKind> kind = fileKind(path);
   if (!kind) return kind.diagnostics();
+  if (*kind == FileKind::Session) return noDesignFile(path);
   if (*kind == FileKind::Network) {
     Result<Network> network = readNetwork(path);
     if (!network) return network.diagnostics();
@@ -72,8 +83,9 @@ Result<Design> withFile(Design design, const std::string& path) {
 }
 
 Result<DesignWords> withFile(DesignWords words, const std::string& path) {
-  const Result<FileKind> kind = kindOf(path);
+  const Result<FileKind> kind = fileKind(path);
   if (!kind) return kind.diagnostics();
+  if (*kind == FileKind::Session) return noDesignFile(path);
   const bool isNetwork = *kind == FileKind::Network;
   std::string& word = isNetwork ? words.network : words.hardware;
   const std::string option = isNetwork ? "--network" : "--hardware";

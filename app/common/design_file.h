@@ -8,6 +8,11 @@
 
 namespace tilescope::app {
 
+enum class FileKind { Network, Hardware, Session };
+
+// By its "format".
+Result<FileKind> fileKind(const std::string& path);
+
 // The design with the network or the profile of the file in place of its own. A new profile takes the edits and, where
 // it has no such dataflow, the dataflow away.
 Result<Design> withFile(Design design, const std::string& path);

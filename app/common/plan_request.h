@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -33,5 +34,11 @@ Result<PlanRequest> planRequest(const DesignWords& words);
 // A file, or the bundled one of that name.
 Result<Network> readNetworkNamed(const std::string& typed);
 Result<HardwareProfile> readHardwareNamed(const std::string& typed);
+
+// How the networks and profiles that words name are read; a document may carry its own.
+struct NamedReaders {
+  std::function<Result<Network>(const std::string& typed)> network = readNetworkNamed;
+  std::function<Result<HardwareProfile>(const std::string& typed)> hardware = readHardwareNamed;
+};
 
 }  // namespace tilescope::app

@@ -29,7 +29,7 @@ Objective objectiveOf(const std::string& word, const std::vector<Objective>& kno
 
 class WordsReader {
  public:
-  explicit WordsReader(const DesignWords& words) : words_(words) {}
+  WordsReader(const DesignWords& words, const NamedReaders& readers) : words_(words), readers_(readers) {}
 
   ReadWords read() {
     if (!words_.network.empty()) readNetwork();
@@ -55,7 +55,7 @@ class WordsReader {
   }
 
   void readNetwork() {
-    read_.network = take(readNetworkNamed(words_.network));
+    read_.network = take(readers_.network(words_.network));
     if (!read_.network) return;
     read_.request.network = *read_.network;
     if (!words_.batch) return;
@@ -65,7 +65,7 @@ class WordsReader {
 
   // Warnings are those of the profile as edited.
   void readHardware() {
-    Result<HardwareProfile> profile = readHardwareNamed(words_.hardware);
+    Result<HardwareProfile> profile = readers_.hardware(words_.hardware);
     if (profile) read_.profile = *profile;
     if (profile && !words_.edits.empty()) profile = edited(*profile, words_.edits);
     if (std::optional<HardwareProfile> taken = take(std::move(profile))) {
@@ -118,14 +118,15 @@ class WordsReader {
   }
 
   const DesignWords& words_;
+  const NamedReaders& readers_;
   ReadWords read_;
   bool hardwareRead_ = false;
 };
 
 }  // namespace
 
-ReadWords readWords(const DesignWords& words) {
-  return WordsReader(words).read();
+ReadWords readWords(const DesignWords& words, const NamedReaders& readers) {
+  return WordsReader(words, readers).read();
 }
 
 }  // namespace tilescope::app

@@ -17,6 +17,6 @@ struct ReadWords {
 };
 
 // Empty words for network or hardware leave it out; everything that is there is checked.
-ReadWords readWords(const DesignWords& words);
+ReadWords readWords(const DesignWords& words, const NamedReaders& readers = {});
 
 }  // namespace tilescope::app

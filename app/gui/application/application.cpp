@@ -3,6 +3,7 @@
 
 #include <QApplication>
 #include <QFile>
+#include <QStandardPaths>
 #include <QStringList>
 #include <algorithm>
 #include <cstdio>
@@ -71,6 +72,27 @@ bool findPlatform(bool forPicture) {
   return true;
 }
 
+// What the window begins with.
+struct Start {
+  SessionDocument document;
+  QString file;  // of the session; empty: it is in none
+  Diagnostics warnings;
+};
+
+Result<Start> startWithSession(const Arguments& arguments) {
+  if (arguments.namesDesign)
+    return Diagnostic{Diagnostic::Severity::Error,
+                      QFile::encodeName(arguments.file).toStdString(),
+                      "",
+                      "a session beside options of a design",
+                      "one of the two",
+                      "Leave the options out: a session says its design itself."};
+  Result<SessionDocument> session = readSession(arguments.file);
+  if (!session) return session.diagnostics();
+  Diagnostics warnings = session.diagnostics();
+  return Start{std::move(session).value(), arguments.file, std::move(warnings)};
+}
+
 Result<app::Design> designOf(const Arguments& arguments) {
   app::DesignWords words = arguments.design;
   if (!arguments.file.isEmpty()) {
@@ -91,11 +113,37 @@ Diagnostics unknownLayers(const Arguments& arguments, const app::Design& design)
   return errors;
 }
 
-int show(const Arguments& arguments, app::Design design) {
+Result<Start> startOf(const Arguments& arguments) {
+  const std::string path = QFile::encodeName(arguments.file).toStdString();
+  Start start;
+  const Result<app::FileKind> kind = path.empty() ? Result(app::FileKind::Network) : app::fileKind(path);
+  if (kind && *kind == app::FileKind::Session) {
+    Result<Start> withSession = startWithSession(arguments);
+    if (!withSession) return withSession.diagnostics();
+    start = std::move(withSession).value();
+  } else {
+    Result<app::Design> design = designOf(arguments);
+    if (!design) return design.diagnostics();
+    start.document.session.design = std::move(design).value();
+    start.document.window.view = path.empty() && !arguments.namesDesign ? "start" : "explore";
+  }
+  Session& session = start.document.session;
+  if (Diagnostics errors = unknownLayers(arguments, session.design); !errors.empty()) return errors;
+  if (!arguments.selection.isEmpty()) session.selection = arguments.selection;
+  if (!arguments.view.isEmpty()) start.document.window.view = arguments.view;
+  if (arguments.size) start.document.window.size = *arguments.size;
+  return start;
+}
+
+int show(const Arguments& arguments, Start start) {
   ThemeController themes(arguments.theme);
-  MainWindow window(Session{std::move(design), arguments.selection}, themes);
-  window.showView(arguments.view);
-  window.resize(arguments.size.value_or(kUsualSize));
+  const WindowState& state = start.document.window;
+  MainWindow window(std::move(start.document.session), themes,
+                    QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
+  if (!start.file.isEmpty()) window.files().startWith(start.file, start.document.notes, arguments.screenshot.isEmpty());
+  window.restore(state);
+  window.resize(state.size.isValid() ? state.size : kUsualSize);
+  window.showWarnings(start.warnings);
   if (arguments.screenshot.isEmpty()) {
     window.show();
     return QApplication::exec();
@@ -118,9 +166,8 @@ int runApplication(int argc, char** argv) {
     std::fputs(arguments->text.toLocal8Bit().constData(), stdout);
     return kDone;
   }
-  Result<app::Design> design = designOf(*arguments);
-  if (!design) return refused(design.diagnostics());
-  if (const Diagnostics errors = unknownLayers(*arguments, *design); !errors.empty()) return refused(errors);
+  Result<Start> start = startOf(*arguments);
+  if (!start) return refused(start.diagnostics());
   if (!findPlatform(!arguments->screenshot.isEmpty())) {
     printError(
         "tilescope: no display. Set DISPLAY or WAYLAND_DISPLAY, make a picture with --screenshot, or use "
@@ -129,7 +176,7 @@ int runApplication(int argc, char** argv) {
   }
   Application application(argc, argv);
   QApplication::setApplicationName(QStringLiteral("Tilescope"));
-  return show(*arguments, std::move(design).value());
+  return show(*arguments, std::move(start).value());
 }
 
 }  // namespace tilescope::gui

@@ -25,7 +25,7 @@ constexpr std::array kOptions{
     OptionText{"network", "N", "A network file, or the name of a bundled one"},
     OptionText{"hardware", "H", "A hardware profile, or the name of a bundled one"},
     OptionText{"model", "M", "The cost model (default: the first one)"},
-    OptionText{"view", "V", "The view to open: explore (default) or mapping"},
+    OptionText{"view", "V", "The view to open: start, explore or mapping (default: explore with a design, else start)"},
     OptionText{"dataflow", "NAME", "Only this dataflow of the profile"},
     OptionText{"search", "NAME", "How to search (default: exact)"},
     OptionText{"objective", "NAME", "metric, energy, latency, edp or traffic"},
@@ -40,7 +40,9 @@ constexpr std::array kOptions{
 };
 
 const std::vector<std::string> kThemes{"light", "dark", "system"};
-const std::vector<std::string> kViews{"explore", "compare", "mapping"};
+const std::vector<std::string> kViews{"start", "explore", "compare", "mapping"};
+constexpr std::array kDesignOptions{"network",   "hardware", "model",     "dataflow", "search",
+                                    "objective", "batch",    "lpf-limit", "option",   "set"};
 
 Diagnostic problem(const std::string& found, const std::string& expected, const std::string& nearest = "") {
   return {Diagnostic::Severity::Error,
@@ -53,7 +55,7 @@ Diagnostic problem(const std::string& found, const std::string& expected, const 
 
 void define(QCommandLineParser& parser) {
   parser.setApplicationDescription("Drag a slider, see what the best mapping of every layer would do.");
-  parser.addPositionalArgument("FILE", "A network or hardware profile to open", "[FILE]");
+  parser.addPositionalArgument("FILE", "A session, network or hardware profile to open", "[FILE]");
   parser.addOption({{"h", "help"}, "Show this help"});
   parser.addOption({{"v", "version"}, "Show the version"});
   for (const OptionText& option : kOptions)
@@ -90,6 +92,8 @@ class Reader {
     design.edits = all("set");
     arguments_.selection = parser_.values("select");
     arguments_.screenshot = QString::fromStdString(once("screenshot").value_or(""));
+    arguments_.namesDesign = std::any_of(kDesignOptions.begin(), kDesignOptions.end(),
+                                         [this](const char* option) { return parser_.isSet(option); });
     readBatch();
     readLpfLimit();
     readTheme();
@@ -165,10 +169,11 @@ class Reader {
   }
 
   void readView() {
-    const std::string typed = once("view").value_or("explore");
-    arguments_.view = QString::fromStdString(typed);
-    if (std::find(kViews.begin(), kViews.end(), typed) == kViews.end())
-      errors_.push_back(problem("--view \"" + typed + "\"", joinNames(kViews), nearestName(typed, kViews)));
+    const std::optional<std::string> typed = once("view");
+    if (!typed) return;
+    arguments_.view = QString::fromStdString(*typed);
+    if (std::find(kViews.begin(), kViews.end(), *typed) == kViews.end())
+      errors_.push_back(problem("--view \"" + *typed + "\"", joinNames(kViews), nearestName(*typed, kViews)));
   }
 
   void readFile() {

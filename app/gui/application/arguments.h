@@ -14,10 +14,11 @@
 namespace tilescope::gui {
 
 struct Arguments {
-  app::DesignWords design;  // network and hardware may be empty
-  QString file;             // opened after the others; its kind is read from it
-  QStringList selection;    // layers selected at the start
-  QString view = QStringLiteral("explore");
+  app::DesignWords design;   // network and hardware may be empty
+  QString file;              // opened after the others; its kind is read from it
+  QStringList selection;     // layers selected at the start
+  bool namesDesign = false;  // any word about the design, besides the file
+  QString view;              // empty: that of the session, or start or explore, by whether a design is named
   ThemeMode theme = ThemeMode::System;
   std::optional<QSize> size;
   QString screenshot;  // "": none

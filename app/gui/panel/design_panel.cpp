@@ -282,6 +282,17 @@ bool DesignPanel::isSectionFolded(const QString& title) const {
   return one != nullptr && one->isFolded();
 }
 
+QStringList DesignPanel::foldedSections() const {
+  QStringList folded;
+  for (const ParameterSection* one : sections_)
+    if (one->isFolded()) folded << one->head()->text();
+  return folded;
+}
+
+void DesignPanel::setFoldedSections(const QStringList& sections) {
+  for (ParameterSection* one : sections_) one->setFolded(sections.contains(one->head()->text()));
+}
+
 void DesignPanel::setLimits(const QString& id, const EntryLimits& limits) {
   for (ParameterSection* one : sections_)
     if (one->setLimits(id, limits)) return;

@@ -38,6 +38,8 @@ class DesignPanel : public QWidget {
   void setCurvesNote(const QString& note);  // in the head of the first section with sliders
   void setSectionFolded(const QString& section, bool folded);
   bool isSectionFolded(const QString& section) const;
+  QStringList foldedSections() const;
+  void setFoldedSections(const QStringList& sections);  // the others open
   void setLimits(const QString& id, const EntryLimits& limits);
   void showError(const QString& id, const QString& text);
   void abandonEntries();  // what is typed and not taken

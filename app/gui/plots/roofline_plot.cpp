@@ -191,6 +191,12 @@ void RooflinePlot::applyRanges(const RooflineRanges& ranges) {
   canvas_->setRanges(ranges.intensity, ranges.performance);
 }
 
+void RooflinePlot::setRanges(const RooflineRanges& ranges) {
+  rangeMotion_->stop();
+  hasRanges_ = true;
+  applyRanges(rangesFor(data_, ranges, canvas_->frame().area.size(), expanded_.levels()));
+}
+
 RooflineRanges RooflinePlot::freshRanges() const {
   if (zoom_) return *zoom_;
   if (commonRanges_) return *commonRanges_;

@@ -237,6 +237,19 @@ AxisRange TrafficPlot::columnsInSight() const {
   return {now.scrolled / now.slot, std::min((now.scrolled + now.area.width()) / now.slot, double(now.count))};
 }
 
+void TrafficPlot::setUpperBound(double megabytes) {
+  scaleMotion_->stop();
+  applyUpper(wantedUpper(megabytes));
+}
+
+int TrafficPlot::scrolled() const {
+  return scroll_->value();
+}
+
+void TrafficPlot::setScrolled(int pixels) {
+  scroll_->setValue(pixels);
+}
+
 void TrafficPlot::setSelection(const QStringList& layers) {
   if (layers == selection_) return;
   selection_ = layers;

@@ -48,7 +48,10 @@ class TrafficPlot : public Plot {
   double largest() const;  // MB, of bars and minima
 
   double upperBound() const { return upper_; }  // MB
-  QRect barRect(const QString& layer) const;    // in the plot's pixels; empty without such a bar
+  void setUpperBound(double megabytes);         // as it once was; kept while the data fits it
+  int scrolled() const;                         // px
+  void setScrolled(int pixels);
+  QRect barRect(const QString& layer) const;  // in the plot's pixels; empty without such a bar
 
   PlotTable table() const override;
   QSize pictureSize() const override;

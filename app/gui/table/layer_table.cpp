@@ -199,6 +199,11 @@ void LayerTable::restoreFileOrder() {
   viewport()->update();
 }
 
+std::optional<std::pair<LayerColumn, Qt::SortOrder>> LayerTable::sorting() const {
+  if (head_->sortedColumn() < 0) return std::nullopt;
+  return std::pair(static_cast<LayerColumn>(head_->sortedColumn()), head_->order());
+}
+
 // Numbers begin with the largest, words with the first.
 void LayerTable::cycleSort(int column) {
   const auto chosen = static_cast<LayerColumn>(column);

@@ -6,6 +6,8 @@
 #include <QBasicTimer>
 #include <QTableView>
 #include <array>
+#include <optional>
+#include <utility>
 
 #include "app/gui/chrome/widget_keys.h"
 #include "app/gui/table/layer_table_model.h"
@@ -43,6 +45,7 @@ class LayerTable : public QTableView {
 
   void sortBy(LayerColumn column, Qt::SortOrder order);
   void restoreFileOrder();
+  std::optional<std::pair<LayerColumn, Qt::SortOrder>> sorting() const;  // nothing: the file's order
 
   // The selected rows, or all where none is selected, with heads; columns split by tabs.
   QString copyText() const;

@@ -48,7 +48,25 @@ void ExploreDocks::arrange(const ExploreParts& parts) {
   resetLayout();
 }
 
+// Places mean something in the same layout only.
+int ExploreDocks::codeOf(const std::optional<Layout>& layout) {
+  if (!layout) return 0;
+  return 1 + (layout->tablesBelow ? 1 : 0) + (layout->designsBeside ? 2 : 0) + (layout->details ? 4 : 0);
+}
+
+QJsonObject ExploreDocks::state() const {
+  return {{"layout", codeOf(layout_)}, {"places", QString::fromLatin1(saveState().toBase64())}};
+}
+
+void ExploreDocks::restore(const QJsonObject& state) {
+  moved_ = state;
+  if (moved_["layout"].toInt() != codeOf(layout_)) return;
+  const QByteArray places = QByteArray::fromBase64(moved_["places"].toString().toLatin1());
+  if (places != saveState()) restoreState(places);
+}
+
 void ExploreDocks::resetLayout() {
+  moved_ = {};
   layout_.reset();
   apply(layoutFor(window()->size()));
 }
@@ -77,6 +95,7 @@ void ExploreDocks::apply(const Layout& layout) {
   layout_ = layout;
   place(layout);
   share(layout);
+  restore(moved_);
   for (const Dock& dock : {parts_.roofline, parts_.designs, parts_.traffic, parts_.layers})
     retitle(dock, dock.dock->windowTitle());
 }
@@ -110,10 +129,11 @@ void ExploreDocks::share(const Layout& layout) {
   }
   resizeDocks(column, heights, Qt::Vertical);
   if (layout.details) resizeDocks({parts_.details.dock}, {kDetailsWidth}, Qt::Horizontal);
-  if (!layout.designsBeside) return;
-  const int width = parts_.roofline.dock->width() + parts_.designs.dock->width();
-  resizeDocks({parts_.roofline.dock, parts_.designs.dock},
-              {width * kRooflineWidthShare / 100, width * kDesignsWidthShare / 100}, Qt::Horizontal);
+  if (layout.designsBeside) {
+    const int width = parts_.roofline.dock->width() + parts_.designs.dock->width();
+    resizeDocks({parts_.roofline.dock, parts_.designs.dock},
+                {width * kRooflineWidthShare / 100, width * kDesignsWidthShare / 100}, Qt::Horizontal);
+  }
 }
 
 void ExploreDocks::retitle(const Dock& dock, const QString& title) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <QDockWidget>
+#include <QJsonObject>
 #include <QMainWindow>
 #include <optional>
 
@@ -35,6 +36,10 @@ class ExploreDocks : public QMainWindow {
   // Of the dock and of its header, which says nothing where a tab does.
   void retitle(const Dock& dock, const QString& title);
 
+  // Where the user has put the docks, for the layout that they are in; it comes back with that layout.
+  QJsonObject state() const;
+  void restore(const QJsonObject& state);
+
  private:
   struct Layout {
     bool tablesBelow = true;    // of the traffic; else they are tabs beside it
@@ -46,6 +51,7 @@ class ExploreDocks : public QMainWindow {
   void resizeEvent(QResizeEvent* event) override;
   void childEvent(QChildEvent* event) override;
   Layout layoutFor(const QSize& size) const;
+  static int codeOf(const std::optional<Layout>& layout);
   void apply(const Layout& layout);
   void place(const Layout& layout);
   void share(const Layout& layout);
@@ -53,6 +59,7 @@ class ExploreDocks : public QMainWindow {
   const ThemeController* themes_;
   ExploreParts parts_;
   std::optional<Layout> layout_;
+  QJsonObject moved_;
 };
 
 }  // namespace tilescope::gui

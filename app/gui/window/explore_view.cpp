@@ -16,6 +16,7 @@
 #include "app/gui/table/layer_table.h"
 #include "app/gui/window/designs_side.h"
 #include "app/gui/window/details_view.h"
+#include "app/gui/window/explore_state.h"
 #include "app/gui/window/layer_tips.h"
 #include "app/gui/window/level_expansion.h"
 #include "app/gui/window/log_page.h"
@@ -163,21 +164,12 @@ std::vector<PlotDock> ExploreView::plots() const {
 }
 
 bool ExploreView::isSettled() const {
-  return !details_->isBehind();
+  return !details_->isBehind() && toRestore_.isEmpty();
 }
 
 void ExploreView::showPage(const QString& id) {
   layersDock_.dock->raise();
   pages_->showPage(id);
-}
-
-QJsonObject ExploreView::state() const {
-  return {{"lens", toJson(history_.lens())}, {"page", pages_->shownPage()}};
-}
-
-void ExploreView::restore(const QJsonObject& state) {
-  history_.restart(lensFromJson(state.value("lens").toObject()));
-  pages_->showPage(state.value("page").toString());
 }
 
 QString ExploreView::copyText() const {
@@ -206,6 +198,34 @@ void ExploreView::showPicture() {
   table_->setRows(model_.rows());
   sortByObjective();
   showSelection();
+  restoreSoon();
+}
+
+QJsonObject ExploreView::state() const {
+  if (!toRestore_.isEmpty()) return toRestore_;
+  QJsonObject state = exploreState({*docks_, *roofline_, *traffic_, *table_});
+  state["lens"] = toJson(history_.lens());
+  state["page"] = pages_->shownPage();
+  return state;
+}
+
+void ExploreView::restore(const QJsonObject& state) {
+  history_.restart(lensFromJson(state.value("lens").toObject()));
+  pages_->showPage(state.value("page").toString());
+  toRestore_ = state;
+  restoreSoon();
+}
+
+// Ranges, order and scrolling mean something for the layers that they were of, in docks that have their sizes.
+void ExploreView::restoreSoon() {
+  if (toRestore_.isEmpty() || !model_.plan() || model_.isStale()) return;
+  QTimer::singleShot(0, this, &ExploreView::restoreNow);
+}
+
+void ExploreView::restoreNow() {
+  if (toRestore_.isEmpty()) return;
+  restoreExplore({*docks_, *roofline_, *traffic_, *table_}, toRestore_);
+  toRestore_ = {};
 }
 
 // The largest first, whenever another network or objective is shown; what the user sorts by stays meanwhile.

@@ -36,7 +36,7 @@ class ExploreView : public View {
   std::vector<PlotDock> plots() const override;
   bool isSettled() const override;
   QJsonObject state() const override;
-  void restore(const QJsonObject& state) override;
+  void restore(const QJsonObject& state) override;  // when the design's picture is whole
 
   ViewHistory& history() { return history_; }
   RooflinePlot& roofline() { return *roofline_; }
@@ -60,6 +60,8 @@ class ExploreView : public View {
   void point(const QString& layer);  // empty: at nothing
   void showPicture();
   void sortByObjective();
+  void restoreSoon();
+  void restoreNow();
   void holdAxes(bool held);
 
   ExploreModel& model_;
@@ -79,6 +81,7 @@ class ExploreView : public View {
   LayerTips& tips_;
   std::pair<std::string, Objective> sortedFor_;
   QChar legendPin_;
+  QJsonObject toRestore_;
   Dock rooflineDock_, trafficDock_, layersDock_, detailsDock_;
 };
 

@@ -11,6 +11,7 @@
 
 #include "app/common/design_file.h"
 #include "app/common/document_text.h"
+#include "app/gui/session/session_files.h"
 #include "core/base/json_document.h"
 #include "core/plan/plan_json.h"
 
@@ -22,20 +23,37 @@ constexpr const char* kExampleHardware = "tx2_eplanner_a";
 
 }  // namespace
 
-FileOpening::FileOpening(SessionController& session, const ExploreModel& model, QWidget* window)
-    : QObject(window), session_(session), model_(model), window_(window) {}
+FileOpening::FileOpening(SessionController& session, SessionFiles& sessions, const ExploreModel& model, QWidget* window)
+    : QObject(window), session_(session), sessions_(sessions), model_(model), window_(window) {}
 
 void FileOpening::openWithDialog() {
-  const QStringList paths = QFileDialog::getOpenFileNames(window_, tr("Open a network or a hardware profile"), {},
-                                                          tr("Networks and profiles (*.json);;All files (*)"));
+  const QStringList paths =
+      QFileDialog::getOpenFileNames(window_, tr("Open a session, a network or a hardware profile"), {},
+                                    tr("Sessions, networks and profiles (*.tilescope *.json);;All files (*)"));
   if (!paths.isEmpty()) open(paths);
 }
 
+bool FileOpening::openSession(const QStringList& paths, Diagnostics& errors) {
+  if (paths.size() <= 1) return paths.isEmpty() || sessions_.open(paths.front());
+  errors.push_back({Diagnostic::Severity::Error, QFile::encodeName(paths[1]).toStdString(), "", "a second session",
+                    "one session at a time", "Open it by itself."});
+  return sessions_.open(paths.front());
+}
+
 void FileOpening::open(const QStringList& paths) {
-  app::Design design = session_.design();
-  QStringList names;
+  QStringList sessions, parts;
   Diagnostics errors;
   for (const QString& path : paths) {
+    const Result<app::FileKind> kind = app::fileKind(QFile::encodeName(path).toStdString());
+    if (kind)
+      (*kind == app::FileKind::Session ? sessions : parts) << path;
+    else
+      errors = joined(std::move(errors), kind.diagnostics());
+  }
+  if (!openSession(sessions, errors)) return;
+  app::Design design = session_.design();
+  QStringList names;
+  for (const QString& path : parts) {
     Result<app::Design> opened = app::withFile(design, QFile::encodeName(path).toStdString());
     if (opened) {
       design = std::move(opened).value();
@@ -44,7 +62,10 @@ void FileOpening::open(const QStringList& paths) {
       errors = joined(std::move(errors), opened.diagnostics());
     }
   }
-  if (!names.isEmpty()) session_.change(tr("open %1").arg(names.join(tr(" and "))), std::move(design));
+  if (!names.isEmpty()) {
+    session_.change(tr("open %1").arg(names.join(tr(" and "))), std::move(design));
+    emit opened();
+  }
   if (!errors.empty()) emit failed(errors);
 }
 

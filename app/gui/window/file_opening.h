@@ -11,13 +11,17 @@ class QWidget;
 
 namespace tilescope::gui {
 
+class SessionFiles;
+
 class FileOpening : public QObject {
   Q_OBJECT
  public:
-  FileOpening(SessionController& session, const ExploreModel& model, QWidget* window);
+  FileOpening(SessionController& session, SessionFiles& sessions, const ExploreModel& model, QWidget* window);
 
   void openWithDialog();
-  void open(const QStringList& paths);  // one step; those that cannot be read say why
+  // A session takes the place of the present one; networks and profiles are one step of it. What cannot be read says
+  // why, and the rest opens.
+  void open(const QStringList& paths);
   bool canOpen(const QMimeData* data) const;
   void open(const QMimeData* data);
   void openExample();  // what is missing of ResNet-18 on the first setup of the Jetson TX2
@@ -25,13 +29,16 @@ class FileOpening : public QObject {
   void savePlan(const QString& path);
 
  signals:
+  void opened();  // networks or profiles
   void failed(const tilescope::Diagnostics& reasons);
   void saved(const QString& path);
 
  private:
+  bool openSession(const QStringList& paths, Diagnostics& errors);
   bool hasPlan();  // that is complete; says why not
 
   SessionController& session_;
+  SessionFiles& sessions_;
   const ExploreModel& model_;
   QWidget* window_;
 };

@@ -21,6 +21,7 @@
 #include "app/gui/compare/compare_view.h"
 #include "app/gui/models/design_choices.h"
 #include "app/gui/panel/design_panel.h"
+#include "app/gui/start/start_column.h"
 #include "app/gui/window/command_card.h"
 #include "app/gui/window/curves_side.h"
 #include "app/gui/window/design_side.h"
@@ -31,11 +32,15 @@
 #include "app/gui/window/layer_tips.h"
 #include "app/gui/window/lens_side.h"
 #include "app/gui/window/log_side.h"
+#include "app/gui/window/mapping_side.h"
 #include "app/gui/window/mapping_view.h"
 #include "app/gui/window/messages.h"
 #include "app/gui/window/palette_side.h"
 #include "app/gui/window/pins_side.h"
 #include "app/gui/window/plot_side.h"
+#include "app/gui/window/session_side.h"
+#include "app/gui/window/start_side.h"
+#include "app/gui/window/start_view.h"
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/top_bar.h"
 #include "app/gui/window/verdict_side.h"
@@ -47,9 +52,13 @@ namespace {
 
 constexpr QSize kLeastSize(1024, 640);  // below, plots would fall under their least sizes
 
+QString inFolder(const QString& folder, const char* name) {
+  return folder.isEmpty() ? QString() : folder + "/" + name;
+}
+
 }  // namespace
 
-MainWindow::MainWindow(Session start, ThemeController& themes)
+MainWindow::MainWindow(Session start, ThemeController& themes, const QString& dataFolder)
     : themes_(themes),
       session_(std::move(start)),
       pins_(session_, queue_),
@@ -60,6 +69,9 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
       curves_(session_, queue_),
       designs_(session_, solved_, queue_),
       editor_(session_),
+      gallery_(queue_),
+      recent_(inFolder(dataFolder, "recent.json")),
+      sessionFiles_(session_, inFolder(dataFolder, "autosave"), [this] { return windowState(); }),
       actions_(themes),
       top_(new TopBar(*menuBar(), &themes, this)),
       activities_(new ActivityBar(&themes, this)),
@@ -72,18 +84,25 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
       verdict_(new VerdictSide(*views_->band(), model_, session_, editor_, *tips_, this)),
       mappingView_(new MappingView(mapping_, session_, *tips_, &themes)),
       side_(new DesignSide(*panel_, session_, editor_, model_, pins_, this)),
-      files_(new FileOpening(session_, model_, this)) {
+      files_(new FileOpening(session_, sessionFiles_, model_, this)),
+      startColumn_(new StartColumn(&themes, this)),
+      startView_(new StartView(gallery_, &themes)) {
   setObjectName("main window");
   views_->addView("explore", exploreView_);
   views_->addView("mapping", mappingView_);
   auto* compare = new CompareView(compare_, session_, &themes);
   views_->addView("compare", compare);
+  views_->addView("start", startView_);
   setAcceptDrops(true);
   setMinimumSize(kLeastSize);
   auto* bar = new StatusBar(&themes, this);
   setStatusBar(bar);
   status_ = new StatusLine(*bar, model_, session_, this);
   new LogSide(log_, *messages_, model_, session_, this);
+  sessionSide_ =
+      new SessionSide({sessionFiles_, recent_, session_, model_, *files_, *messages_, *this}, actions_, *bar);
+  startSide_ = new StartSide({*startColumn_, *startView_, gallery_, sessionFiles_, recent_, *sessionSide_, *files_},
+                             actions_, this);
   addActions();
   plots_ = new PlotSide(actions_, session_, *views_, themes_, this);
   new PinsSide(*views_->pinsBar(), session_, pins_, actions_, this);
@@ -93,7 +112,6 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
   designsSide_->addActions(actions_);
   layOut();
   connectParts();
-  updateTitle();
   // Reading every bundled file takes longer than a frame: done before the first list is opened.
   QThreadPool::globalInstance()->start([] { warmChoices(); });
   setFocus();  // on no control, until the user says so
@@ -107,12 +125,12 @@ void MainWindow::setAnimated(bool animated) {
 
 bool MainWindow::isComplete() const {
   if (!pins_.isSettled()) return false;
-  if (!session_.request()) return true;
-  if (model_.hasFailed()) return true;
+  if (!session_.request() || model_.hasFailed()) return views_->isSettled();
   return model_.plan() && !model_.isStale() && model_.isVerdictFresh() && views_->isSettled();
 }
 
 void MainWindow::layOut() {
+  activities_->addEntry({"start", "house", tr("Start"), actions_.action("view.start")->toolTip()});
   activities_->addEntry({"explore", "compass", tr("Explore"), actions_.action("view.explore")->toolTip()});
   activities_->addEntry({"compare", "columns-3", tr("Compare"), actions_.action("view.compare")->toolTip()});
   activities_->addEntry({"mapping", "layers-2", tr("Mapping"), actions_.action("view.mapping")->toolTip()});
@@ -130,7 +148,9 @@ void MainWindow::layOut() {
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
   row->addWidget(activities_);
+  row->addWidget(startColumn_);
   row->addWidget(panel_);
+  startColumn_->hide();
   row->addLayout(right, 1);
   setCentralWidget(centre);
   actions_.fill(*menuBar());
@@ -145,7 +165,6 @@ void MainWindow::connectParts() {
   const auto showErrors = [this](const Diagnostics& reasons) { messages_->showErrors(reasons); };
   connect(&session_, &SessionController::refused, this, showErrors);
   connect(&session_, &SessionController::designChanged, messages_, &Messages::clear);
-  connect(&session_, &SessionController::designChanged, this, &MainWindow::updateTitle);
   // What was stopped does not come any more.
   const auto holdQueue = [this] {
     queue_.setHeld(model_.plan() != nullptr && model_.isStale() && !model_.progress().stopped);
@@ -154,6 +173,12 @@ void MainWindow::connectParts() {
   connect(&model_, &ExploreModel::pictureChanged, this, holdQueue);
   connect(&model_, &ExploreModel::failed, this, showErrors);
   connect(side_, &DesignSide::failed, this, showErrors);
+  connect(startSide_, &StartSide::failed, this, showErrors);
+  connect(&sessionFiles_, &SessionFiles::changed, this, [this] { top_->setFile(sessionFiles_.path()); });
+  connect(&sessionFiles_, &SessionFiles::shown, this, &MainWindow::restore);
+  connect(files_, &FileOpening::opened, this, [this] {
+    if (views_->shownId() == "start") showView("explore");
+  });
   connect(side_, &DesignSide::openRequested, files_, &FileOpening::openWithDialog);
   connect(files_, &FileOpening::failed, this, showErrors);
   connect(files_, &FileOpening::saved, this,
@@ -166,17 +191,12 @@ void MainWindow::connectParts() {
   connect(views_->band(), &VerdictBand::commandRequested, actions_.action("file.command"), &QAction::trigger);
   connect(&mapping_, &MappingModel::refused, messages_, &Messages::showRefusal);
   connect(&session_, &SessionController::mappingsChanged, messages_, &Messages::clear);
-  mappingView_->setActions(actions_.action("mapping.best"),
-                           {actions_.action("mapping.copy_text"), actions_.action("mapping.copy_json")});
   connect(status_, &StatusLine::stopRequested, actions_.action("design.stop"), &QAction::trigger);
 }
 
 void MainWindow::addActions() {
-  actions_.add({"file.open", tr("&File"), tr("Open…"), tr("Open a network or a hardware profile"), "folder-open",
-                QKeySequence::Open},
-               [this] { files_->openWithDialog(); });
   actions_.add({"file.save_plan", tr("&File"), tr("Save plan…"), tr("Write the plan as JSON, as tilescope-cli does"),
-                "download", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)},
+                "download", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), false, true},
                [this] { files_->savePlanWithDialog(); });
   actions_.add({"file.command", tr("&File"), tr("Show command"), tr("The command line that makes what this view shows"),
                 "terminal", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
@@ -190,7 +210,8 @@ void MainWindow::addActions() {
   addEditActions();
   addViewActions();
   addDesignActions();
-  addMappingActions();
+  mappingSide_ = new MappingSide(
+      mapping_, *mappingView_, [this] { return views_->shownId() == "mapping"; }, actions_, this);
   lens_ = new LensSide(*exploreView_, model_, session_, actions_, &themes_, this);
   palette_ = new PaletteSide(*top_->field(), actions_, editor_, session_, model_, *panel_, *side_, &themes_, this);
   new HelpSide(actions_, *messages_, &themes_, this);
@@ -229,12 +250,29 @@ void MainWindow::addEditActions() {
                [this] { session_.select({}); });
 }
 
+WindowState MainWindow::windowState() const {
+  return {views_->shownId(), size(), panel_->foldedSections(), views_->states()};
+}
+
+void MainWindow::restore(const WindowState& state) {
+  messages_->clear();
+  if (state.folded) panel_->setFoldedSections(*state.folded);
+  views_->restore(state.views);
+  showView(views_->hasView(state.view) ? state.view : "explore");
+}
+
+void MainWindow::showWarnings(const Diagnostics& warnings) {
+  messages_->showWarnings(warnings);
+}
+
 void MainWindow::showView(const QString& id) {
   tips_->hide();
   views_->showView(id);
+  startColumn_->setVisible(id == "start");
+  panel_->setVisible(id != "start");
   activities_->setActive(id);
   actions_.action("view." + id)->setChecked(true);
-  enableLoopActions();
+  mappingSide_->enableLoopActions();
   // Beside the cards of one layer, the figures say that they are of all.
   verdict_->setScope(id == "mapping" ? tr("network") : QString());
 }
@@ -248,6 +286,7 @@ void MainWindow::addViewActions() {
     action->setActionGroup(views);
     action->setChecked(id == views_->shownId());
   };
+  addView("start", tr("Start"), tr("Examples, recent sessions, and what can be opened"), "house", Qt::Key_H);
   addView("explore", tr("Explore"), tr("Roofline, traffic and layers of the best plan"), "compass", Qt::Key_1);
   addView("compare", tr("Compare"), tr("Dataflows or pins side by side"), "columns-3", Qt::Key_2);
   addView("mapping", tr("Mapping"), tr("Loops, tiles and movements of one layer"), "layers-2", Qt::Key_3);
@@ -297,47 +336,6 @@ void MainWindow::addDesignActions() {
                [this] { runner_.stop(); });
 }
 
-void MainWindow::addMappingActions() {
-  QAction* best = actions_.add({"mapping.best", tr("&Design"), tr("Back to best"),
-                                tr("Show the best mapping of the layer in place of the edited one"), "rotate-ccw",
-                                QKeySequence(Qt::CTRL | Qt::Key_B), false, true},
-                               [this] { mapping_.backToBest(); });
-  const auto enable = [this, best] { best->setEnabled(mapping_.isEdited()); };
-  connect(&mapping_, &MappingModel::changed, this, enable);
-  enable();
-  QAction* split = actions_.add({"mapping.split",
-                                 tr("&Design"),
-                                 tr("Split loop"),
-                                 tr("Splits the selected loop of the nest: its smallest prime factor goes inside"),
-                                 {},
-                                 QKeySequence(Qt::CTRL | Qt::Key_D)},
-                                [this] { mappingView_->splitLoop(); });
-  QAction* merge = actions_.add({"mapping.merge",
-                                 tr("&Design"),
-                                 tr("Merge with the next loop"),
-                                 tr("Makes one loop of the selected one and the next one further out"),
-                                 {},
-                                 QKeySequence(Qt::CTRL | Qt::Key_J)},
-                                [this] { mappingView_->mergeLoop(); });
-  for (QAction* action : {split, merge}) action->setEnabled(false);
-  connect(mappingView_, &MappingView::selectedLoopChanged, this, &MainWindow::enableLoopActions);
-  const auto copy = [](const QString& words) {
-    if (!words.isEmpty()) QApplication::clipboard()->setText(words);
-  };
-  actions_.add({"mapping.copy_text",
-                tr("&Edit"),
-                tr("Copy mapping as text"),
-                tr("Loops, tiles and movements of the shown layer, line by line"),
-                "copy",
-                {},
-                false,
-                true},
-               [this, copy] { copy(mapping_.text()); });
-  actions_.add({"mapping.copy_json", tr("&Edit"), tr("Copy mapping as JSON"),
-                tr("The mapping of the shown layer in the format tilescope.mapping/1")},
-               [this, copy] { copy(mapping_.json()); });
-}
-
 void MainWindow::addCompareActions() {
   const auto compare = [this](void (CompareModel::*run)()) {
     return [this, run] {
@@ -360,11 +358,6 @@ void MainWindow::addCompareActions() {
                [this] { compare_.clear(); });
 }
 
-void MainWindow::enableLoopActions() {
-  const bool selected = views_->shownId() == "mapping" && mappingView_->hasSelectedLoop();
-  for (const char* id : {"mapping.split", "mapping.merge"}) actions_.action(id)->setEnabled(selected);
-}
-
 void MainWindow::setTheme(ThemeMode mode) {
   themes_.setMode(mode);
   const char* id = mode == ThemeMode::Light  ? "view.theme.light"
@@ -373,13 +366,9 @@ void MainWindow::setTheme(ThemeMode mode) {
   actions_.action(id)->setChecked(true);
 }
 
-void MainWindow::updateTitle() {
-  const app::Design& design = session_.design();
-  QStringList names;
-  if (design.network) names << QString::fromStdString(design.network->name);
-  if (design.profile) names << QString::fromStdString(design.profile->name);
-  setWindowTitle(names.isEmpty() ? QStringLiteral("Tilescope")
-                                 : names.join(tr(" on ")) + QStringLiteral(" – Tilescope"));
+void MainWindow::closeEvent(QCloseEvent* event) {
+  sessionFiles_.close();
+  QMainWindow::closeEvent(event);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

@@ -9,6 +9,7 @@
 #include "app/gui/models/compare_model.h"
 #include "app/gui/models/design_editor.h"
 #include "app/gui/models/designs_model.h"
+#include "app/gui/models/example_gallery.h"
 #include "app/gui/models/explore_model.h"
 #include "app/gui/models/mapping_model.h"
 #include "app/gui/models/message_log.h"
@@ -16,7 +17,9 @@
 #include "app/gui/models/pins_model.h"
 #include "app/gui/runner/plan_queue.h"
 #include "app/gui/runner/plan_runner.h"
+#include "app/gui/session/recent_sessions.h"
 #include "app/gui/session/session_controller.h"
+#include "app/gui/session/session_files.h"
 #include "app/gui/theme/theme_controller.h"
 
 namespace tilescope::gui {
@@ -29,10 +32,15 @@ class DesignsSide;
 class FileOpening;
 class LayerTips;
 class LensSide;
+class MappingSide;
 class MappingView;
 class Messages;
-class PlotSide;
 class PaletteSide;
+class PlotSide;
+class SessionSide;
+class StartColumn;
+class StartSide;
+class StartView;
 class StatusLine;
 class TopBar;
 class VerdictSide;
@@ -41,11 +49,15 @@ class ViewStack;
 class MainWindow : public QMainWindow {
   Q_OBJECT
  public:
-  MainWindow(Session start, ThemeController& themes);
+  // dataFolder: of autosaves and the list of recent sessions; empty: nothing is kept.
+  MainWindow(Session start, ThemeController& themes, const QString& dataFolder = {});
   ~MainWindow() override;
 
   void setAnimated(bool animated);
-  void showView(const QString& id);  // "explore", "mapping"
+  void showView(const QString& id);  // "start", "explore", "mapping"
+  WindowState windowState() const;
+  void restore(const WindowState& state);  // all but the size
+  void showWarnings(const Diagnostics& warnings);
   // Whether everything that belongs to the present design is on screen: all layers answered and the verdict with its
   // remedy, or nothing to plan.
   bool isComplete() const;
@@ -55,8 +67,10 @@ class MainWindow : public QMainWindow {
   ExploreModel& model() { return model_; }
   ActionRegistry& actions() { return actions_; }
   DesignsModel& designs() { return designs_; }
+  SessionFiles& files() { return sessionFiles_; }
 
  private:
+  void closeEvent(QCloseEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
 
@@ -64,13 +78,10 @@ class MainWindow : public QMainWindow {
   void addEditActions();
   void addViewActions();
   void addDesignActions();
-  void addMappingActions();
   void addCompareActions();
-  void enableLoopActions();
   void layOut();
   void connectParts();
   void setTheme(ThemeMode mode);
-  void updateTitle();
 
   ThemeController& themes_;
   SessionController session_;
@@ -85,6 +96,9 @@ class MainWindow : public QMainWindow {
   DesignsModel designs_;
   DesignEditor editor_;
   MessageLog log_;
+  ExampleGallery gallery_;
+  RecentSessions recent_;
+  SessionFiles sessionFiles_;
   ActionRegistry actions_;
   // In the order in which the Tab key meets them.
   TopBar* top_;
@@ -100,7 +114,12 @@ class MainWindow : public QMainWindow {
   StatusLine* status_;
   DesignSide* side_;
   FileOpening* files_;
-  PlotSide* plots_;
+  StartColumn* startColumn_;
+  StartView* startView_;
+  SessionSide* sessionSide_ = nullptr;
+  StartSide* startSide_ = nullptr;
+  MappingSide* mappingSide_ = nullptr;
+  PlotSide* plots_ = nullptr;
   PaletteSide* palette_ = nullptr;
   LensSide* lens_ = nullptr;
 };

@@ -6,6 +6,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStackedLayout>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -233,6 +234,26 @@ void MappingView::refresh() {
   showCards(picture);
   showLoop();
   selectShownLayer();
+  if (!toRestore_.isEmpty() && model_.isSettled()) QTimer::singleShot(0, this, &MappingView::restoreNow);
+}
+
+QJsonObject MappingView::state() const {
+  if (!toRestore_.isEmpty()) return toRestore_;
+  return {{"scrolled", nestArea_->verticalScrollBar()->value()},
+          {"cards_scrolled", cardArea_->verticalScrollBar()->value()}};
+}
+
+// When the nest is there and has its height.
+void MappingView::restore(const QJsonObject& state) {
+  toRestore_ = state;
+  if (!behind_ && isVisible()) refresh();
+}
+
+void MappingView::restoreNow() {
+  if (toRestore_.isEmpty()) return;
+  nestArea_->verticalScrollBar()->setValue(toRestore_["scrolled"].toInt());
+  cardArea_->verticalScrollBar()->setValue(toRestore_["cards_scrolled"].toInt());
+  toRestore_ = {};
 }
 
 void MappingView::showState(const MappingPicture& picture) {

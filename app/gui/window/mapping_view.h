@@ -39,7 +39,9 @@ class MappingView : public View {
 
   QString copyText() const override;                                   // the mapping
   ViewCommand command(const app::DesignWords& design) const override;  // of the layer alone
-  bool isSettled() const override { return !behind_ || !isVisible(); }
+  QJsonObject state() const override;                                  // scrolling
+  void restore(const QJsonObject& state) override;
+  bool isSettled() const override { return (!behind_ && toRestore_.isEmpty()) || !isVisible(); }
 
  signals:
   void selectedLoopChanged();
@@ -54,6 +56,7 @@ class MappingView : public View {
   void connectNest();
   void refresh();
   void selectShownLayer();
+  void restoreNow();
   void showState(const MappingPicture& picture);
   void showCards(const MappingPicture& picture);
   void showLoop();
@@ -79,6 +82,7 @@ class MappingView : public View {
            *comparisonCard_ = nullptr;
   bool entered_ = false;  // and a layer is still to be selected, if there is none
   bool behind_ = true;    // another picture came while hidden
+  QJsonObject toRestore_;
 };
 
 }  // namespace tilescope::gui

@@ -33,15 +33,25 @@ Messages::Messages(const ThemeController* themes, QWidget* parent)
 }
 
 void Messages::showErrors(const Diagnostics& errors) {
-  if (errors.empty()) return;
+  show(errors, Tone::Worse);
+}
+
+void Messages::showWarnings(const Diagnostics& warnings) {
+  show(warnings, Tone::Warning);
+}
+
+void Messages::show(const Diagnostics& findings, Tone tone) {
+  if (findings.empty()) return;
   Message message;
-  message.finding = findingOf(errors.front());
-  message.remedy = words(errors.front().remedy);
-  if (errors.size() > 1) message.remedy += " " + tr("%1 more findings of this kind.").arg(errors.size() - 1);
+  message.tone = tone;
+  message.finding = findingOf(findings.front());
+  message.remedy = words(findings.front().remedy);
+  if (findings.size() > 1) message.remedy += " " + tr("%1 more findings of this kind.").arg(findings.size() - 1);
   strip_->setMessage(message);
-  strip_->setToolTip(words(toText(errors)));
-  show();
-  for (const Diagnostic& error : errors) tell(LogKind::Error, findingOf(error), words(error.remedy));
+  strip_->setToolTip(words(toText(findings)));
+  QWidget::show();
+  const LogKind kind = tone == Tone::Worse ? LogKind::Error : LogKind::Warning;
+  for (const Diagnostic& finding : findings) tell(kind, findingOf(finding), words(finding.remedy));
 }
 
 void Messages::showRefusal(const QString& finding, const QString& remedy) {
@@ -50,7 +60,7 @@ void Messages::showRefusal(const QString& finding, const QString& remedy) {
   message.remedy = remedy;
   strip_->setMessage(message);
   strip_->setToolTip({});
-  show();
+  QWidget::show();
   tell(LogKind::Warning, finding, remedy);
 }
 
@@ -62,7 +72,7 @@ void Messages::showNote(const QString& finding, const QString& remedy) {
   message.remedy = remedy;
   strip_->setMessage(message);
   strip_->setToolTip({});
-  show();
+  QWidget::show();
   tell(LogKind::Note, finding, remedy);
 }
 

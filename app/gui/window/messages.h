@@ -9,6 +9,7 @@
 
 namespace tilescope::gui {
 
+enum class Tone;
 class MessageStrip;
 class ThemeController;
 
@@ -18,6 +19,7 @@ class Messages : public QWidget {
   explicit Messages(const ThemeController* themes, QWidget* parent = nullptr);
 
   void showErrors(const Diagnostics& errors);
+  void showWarnings(const Diagnostics& warnings);                   // of something that was done all the same
   void showRefusal(const QString& finding, const QString& remedy);  // of something that cannot be done
   void showNote(const QString& finding, const QString& remedy);     // something that was done
   void clear();
@@ -27,6 +29,7 @@ class Messages : public QWidget {
 
  private:
   void tell(LogKind kind, const QString& finding, const QString& remedy);
+  void show(const Diagnostics& findings, Tone tone);
 
   MessageStrip* strip_;
 };

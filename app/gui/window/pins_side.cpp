@@ -69,7 +69,7 @@ void PinsSide::addShowActions(ActionRegistry& actions) {
     const QChar letter(u'A' + i);
     ActionSpec spec{QStringLiteral("design.show_pin_") + letter.toLower(), menu, tr("Show pin %1").arg(letter),
                     tr("Makes the design of pin %1 the present one").arg(letter)};
-    spec.shortcut = QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + i));
+    spec.shortcut = QKeySequence(Qt::CTRL | Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + i));
     spec.separatorBefore = i == 0;
     shows_.push_back(actions.add(spec, [this, letter] { session_.showPin(letter); }));
   }

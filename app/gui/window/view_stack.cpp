@@ -60,9 +60,10 @@ void ViewStack::showView(const QString& id) {
 
 void ViewStack::showDesign() {
   const bool hasDesign = session_.request() != nullptr;
-  pinsBar_->setVisible(hasDesign);
-  band_->setVisible(hasDesign && shownView()->hasBand());
-  stack_->setCurrentWidget(hasDesign ? static_cast<QWidget*>(shownView()) : empty_);
+  const bool isAlone = !shownView()->needsDesign();
+  pinsBar_->setVisible(hasDesign && !isAlone);
+  band_->setVisible(hasDesign && !isAlone && shownView()->hasBand());
+  stack_->setCurrentWidget(hasDesign || isAlone ? static_cast<QWidget*>(shownView()) : empty_);
   if (hasDesign) return;
   const bool networkMissing = !session_.design().network;
   empty_->setContent(networkMissing ? "network" : "cpu",
@@ -73,6 +74,18 @@ void ViewStack::showDesign() {
 
 void ViewStack::setAnimated(bool animated) {
   for (const auto& [id, view] : views_) view->setAnimated(animated);
+}
+
+std::map<QString, QJsonObject> ViewStack::states() const {
+  std::map<QString, QJsonObject> states;
+  for (const auto& [id, view] : views_)
+    if (QJsonObject state = view->state(); !state.isEmpty()) states.emplace(id, std::move(state));
+  return states;
+}
+
+void ViewStack::restore(const std::map<QString, QJsonObject>& states) {
+  for (const auto& [id, state] : states)
+    if (const auto view = views_.find(id); view != views_.end()) view->second->restore(state);
 }
 
 void ViewStack::resetLayout() {

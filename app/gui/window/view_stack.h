@@ -2,6 +2,7 @@
 // Pins, figures and verdict, and below them one of the views; without a network on a machine the way to one instead.
 #pragma once
 
+#include <QJsonObject>
 #include <QWidget>
 #include <map>
 
@@ -34,6 +35,9 @@ class ViewStack : public QWidget {
   void setAnimated(bool animated);
   void resetLayout();
   bool isSettled() const;
+  std::map<QString, QJsonObject> states() const;  // of all views, by id
+  void restore(const std::map<QString, QJsonObject>& states);
+  bool hasView(const QString& id) const { return views_.count(id) > 0; }
 
  signals:
   void exampleRequested();  // from the empty state

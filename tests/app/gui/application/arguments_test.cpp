@@ -32,6 +32,7 @@ TEST(Arguments, AllOfThemAreUnderstood) {
   EXPECT_EQ(arguments->design.batch, 4);
   EXPECT_EQ(arguments->design.lpfLimit, 8);
   EXPECT_EQ(arguments->view, "mapping");
+  EXPECT_TRUE(arguments->namesDesign);
   EXPECT_EQ(arguments->theme, ThemeMode::Dark);
   EXPECT_EQ(arguments->size, QSize(1280, 800));
   EXPECT_EQ(arguments->selection, QStringList("conv1"));
@@ -47,6 +48,14 @@ TEST(Arguments, NothingIsFine) {
   EXPECT_EQ(arguments->theme, ThemeMode::System);
   EXPECT_FALSE(arguments->size);
   EXPECT_FALSE(arguments->design.lpfLimit);
+  EXPECT_FALSE(arguments->namesDesign);
+  EXPECT_TRUE(arguments->view.isEmpty()) << "what is opened decides";
+}
+
+TEST(Arguments, OnlyWordsAboutTheDesignNameOne) {
+  EXPECT_FALSE(parsed({"my.tilescope", "--theme", "dark", "--select", "conv1", "--view", "start"})->namesDesign);
+  EXPECT_TRUE(parsed({"--set", "/clock_mhz=900"})->namesDesign);
+  EXPECT_TRUE(parsed({"--model", "eplanner"})->namesDesign);
 }
 
 TEST(Arguments, WhatIsWrongIsNamedWithWhatIsRight) {

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/common/design_json.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string_view>
+#include <system_error>
+#include <type_traits>
+#include <utility>
+
+#include "app/common/bundled_files.h"
+#include "core/base/content_hash.h"
+#include "core/hardware/hardware_json.h"
+#include "core/workload/network_json.h"
+
+namespace tilescope::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr auto kError = Diagnostic::Severity::Error;
+
+template <class T>
+constexpr bool kIsNetwork = std::is_same_v<T, Network>;
+
+template <class T>
+constexpr BundledKind kKind = kIsNetwork<T> ? BundledKind::Network : BundledKind::Hardware;
+
+template <class T>
+constexpr const char* kNoun = kIsNetwork<T> ? "network" : "hardware profile";
+
+template <class T>
+std::string hashOf(const T& value) {
+  return contentHash(toJson(value).dump());
+}
+
+// What cannot be found from another folder is written with its whole path.
+std::string writtenName(const std::string& name) {
+  std::error_code error;
+  const bool isFile = name.find('/') != std::string::npos || fs::is_regular_file(name, error);
+  if (!isFile || fs::path(name).is_absolute()) return name;
+  const fs::path whole = fs::absolute(name, error);
+  return error ? name : whole.lexically_normal().string();
+}
+
+template <class T>
+Result<T> readNamed(const std::string& name) {
+  if constexpr (kIsNetwork<T>)
+    return readNetworkNamed(name);
+  else
+    return readHardwareNamed(name);
+}
+
+template <class T>
+Result<T> readInline(const Json& json, const std::string& file, const std::string& prefix) {
+  if constexpr (kIsNetwork<T>)
+    return networkFromJson(json, file, prefix);
+  else
+    return hardwareFromJson(json, file, prefix);
+}
+
+template <class T>
+bool isThere(const std::string& name) {
+  const Result<std::string> path = resolveFile(name, kKind<T>);
+  std::error_code error;
+  return path && fs::exists(*path, error);
+}
+
+DesignWords wordsIn(const Json& json) {
+  DesignWords words;
+  words.model = json.at("model").get<std::string>();
+  const auto text = [&](const char* key, std::optional<std::string>& word) {
+    if (json.contains(key)) word = json.at(key).get<std::string>();
+  };
+  text("search", words.search);
+  text("objective", words.objective);
+  text("dataflow", words.dataflow);
+  if (json.contains("options"))
+    for (const auto& [option, value] : json.at("options").items())
+      if (!option.starts_with("x-")) words.options.push_back(option + "=" + value.get<std::string>());
+  if (json.contains("edits")) words.edits = json.at("edits").get<std::vector<std::string>>();
+  if (json.contains("batch")) words.batch = json.at("batch").get<std::int64_t>();
+  if (json.contains("lpf_limit")) words.lpfLimit = json.at("lpf_limit").get<int>();
+  return words;
+}
+
+}  // namespace
+
+template <class T>
+Json DesignWriter::part(const std::string& name, const std::shared_ptr<const T>& value) {
+  if (name.empty()) return {{"inline", toJson(*value)}};
+  std::string& hash = hashes_[value];
+  if (hash.empty()) hash = hashOf(*value);
+  return {{"name", writtenName(name)}, {"hash", hash}};
+}
+
+Json DesignWriter::write(const Design& design) {
+  const DesignWords words = wordsOf(design);
+  Json json = Json::object();
+  if (design.network) json["network"] = part(design.networkName, design.network);
+  if (design.profile) json["hardware"] = part(design.hardwareName, design.profile);
+  if (!words.edits.empty()) json["edits"] = words.edits;
+  if (words.batch) json["batch"] = *words.batch;
+  json["model"] = words.model;
+  json["search"] = *words.search;
+  json["objective"] = *words.objective;
+  if (!design.options.empty()) {
+    json["options"] = Json::object();
+    for (const auto& [option, value] : design.options) json["options"][option] = value;
+  }
+  if (words.dataflow) json["dataflow"] = *words.dataflow;
+  if (words.lpfLimit) json["lpf_limit"] = *words.lpfLimit;
+  return json;
+}
+
+DesignReader::DesignReader(std::string file) : file_(std::move(file)) {}
+
+// A bundled name has neither folder nor extension.
+std::string DesignReader::nameFor(const std::string& written) const {
+  const fs::path path(written);
+  if (path.is_absolute() || (!path.has_parent_path() && !path.has_extension())) return written;
+  return (fs::path(file_).parent_path() / path).lexically_normal().string();
+}
+
+template <class T>
+Result<DesignReader::Part<T>> DesignReader::readPart(const Json& part, const std::string& prefix,
+                                                     std::map<std::string, Part<T>>& known) {
+  const bool isNamed = part.contains("name");
+  if (isNamed == part.contains("inline"))
+    return Diagnostic{kError,
+                      file_,
+                      prefix,
+                      isNamed ? "both \"name\" and \"inline\"" : "neither \"name\" nor \"inline\"",
+                      std::string("one of them for the ") + kNoun<T>,
+                      ""};
+  const std::string name = isNamed ? nameFor(part.at("name").get<std::string>()) : "";
+  const std::string key = isNamed ? name : part.at("inline").dump();
+  if (const auto found = known.find(key); found != known.end()) return found->second;
+  Result<T> value = isNamed ? readNamed<T>(name) : readInline<T>(part.at("inline"), file_, prefix + "/inline");
+  if (!value && isNamed && !isThere<T>(name))
+    return Diagnostic{kError,
+                      file_,
+                      prefix + "/name",
+                      "\"" + name + "\", which is not there",
+                      std::string("the file of a ") + kNoun<T> + ", or the name of a bundled one",
+                      "Put the file back, or correct its name in the session."};
+  if (!value) return value.diagnostics();
+  if (part.contains("hash") && part.at("hash").get<std::string>() != hashOf(*value))
+    warnings_.push_back(
+        {Diagnostic::Severity::Warning, file_, prefix + "/hash",
+         std::string("another content of ") + (isNamed ? "\"" + name + "\"" : "the inline " + std::string(kNoun<T>)),
+         "that of when the session was written",
+         "The " + std::string(kNoun<T>) + " is used as it is now; figures may differ."});
+  const Part<T> read{std::make_shared<const T>(std::move(value).value()), name};
+  known.emplace(key, read);
+  return read;
+}
+
+// From the options of a command line, which the checks speak of, to the places of the document.
+Diagnostics DesignReader::inDocument(Diagnostics errors, const std::string& prefix) const {
+  static constexpr std::array<std::pair<std::string_view, const char*>, 10> kPlaces{{
+      {"--network", "/network"},
+      {"--hardware", "/hardware"},
+      {"--model", "/model"},
+      {"--search", "/search"},
+      {"--objective", "/objective"},
+      {"--option", "/options"},
+      {"--set", "/edits"},
+      {"--dataflow", "/dataflow"},
+      {"--batch", "/batch"},
+      {"--lpf-limit", "/lpf_limit"},
+  }};
+  for (Diagnostic& error : errors) {
+    const auto place =
+        std::find_if(kPlaces.begin(), kPlaces.end(), [&](const auto& p) { return p.first == error.file; });
+    if (place == kPlaces.end()) continue;
+    error.file = file_;
+    if (!error.pointer.empty()) error.found = error.pointer + ": " + error.found;
+    error.pointer = prefix + place->second;
+  }
+  return errors;
+}
+
+Result<Design> DesignReader::read(const Json& json, const std::string& prefix) {
+  Part<Network> network;
+  Part<HardwareProfile> profile;
+  Diagnostics errors;
+  const auto take = [&](const char* key, auto& known, auto& part) {
+    if (!json.contains(key)) return;
+    auto result = readPart(json.at(key), prefix + "/" + key, known);
+    if (result)
+      part = *result;
+    else
+      errors = joined(std::move(errors), result.diagnostics());
+  };
+  take("network", networks_, network);
+  take("hardware", profiles_, profile);
+  if (!errors.empty()) return errors;
+  DesignWords words = wordsIn(json);
+  // Any words will do: what they stand for has been read.
+  if (network.value) words.network = network.name.empty() ? "inline" : network.name;
+  if (profile.value) words.hardware = profile.name.empty() ? "inline" : profile.name;
+  Result<Design> design =
+      designOf(words, {[&](const std::string&) { return Result<Network>(*network.value); },
+                       [&](const std::string&) { return Result<HardwareProfile>(*profile.value); }});
+  if (!design) return inDocument(design.diagnostics(), prefix);
+  Design whole = std::move(design).value();
+  whole.network = network.value;
+  whole.networkName = network.name;
+  whole.profile = profile.value;
+  whole.hardwareName = profile.name;
+  return whole;
+}
+
+}  // namespace tilescope::app

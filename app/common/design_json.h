@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A design inside a document (tilescope.session/1): its words, with a hash of what they name, so that a file that has
+// changed since is noticed; a network or profile that is in no file stands there itself.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+
+#include "app/common/design.h"
+#include "core/base/json_fwd.h"
+
+namespace tilescope::app {
+
+// Writes the designs of one document. What several of them share is hashed once.
+class DesignWriter {
+ public:
+  // A relative path is written from the root, because the document may be read from elsewhere.
+  Json write(const Design& design);
+
+ private:
+  template <class T>
+  Json part(const std::string& name, const std::shared_ptr<const T>& value);
+
+  std::map<std::shared_ptr<const void>, std::string> hashes_;
+};
+
+// Reads the designs of one document. What several of them name is read once and shared. Documents must follow
+// resources/schemas/session.json, but no further checks are expected of them.
+class DesignReader {
+ public:
+  // file: of the document; relative paths in it are relative to its folder.
+  explicit DesignReader(std::string file);
+
+  // Errors name the place in the document, or that in the file which it names. prefix: of the design.
+  Result<Design> read(const Json& design, const std::string& prefix);
+
+  // Networks and profiles that are not as they were when the document was written.
+  const Diagnostics& warnings() const { return warnings_; }
+
+ private:
+  template <class T>
+  struct Part {
+    std::shared_ptr<const T> value;
+    std::string name;  // for the design; empty: in no file
+  };
+  template <class T>
+  Result<Part<T>> readPart(const Json& part, const std::string& prefix, std::map<std::string, Part<T>>& known);
+  std::string nameFor(const std::string& written) const;
+  Diagnostics inDocument(Diagnostics errors, const std::string& prefix) const;
+
+  std::string file_;
+  std::map<std::string, Part<Network>> networks_;
+  std::map<std::string, Part<HardwareProfile>> profiles_;
+  Diagnostics warnings_;
+};
+
+}  // namespace tilescope::app

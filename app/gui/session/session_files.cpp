@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/session/session_files.h"
+
+#include <QFileInfo>
+#include <utility>
+
+#include "core/plan/model_registry.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kAutosaveInterval = 30'000;  // ms; of what is no step: selection, docks, zoom
+
+Session emptySession() {
+  Session session;
+  const ModelEntry& model = models().front();
+  session.design.model = model.model->id();
+  session.design.search = model.searches.front()->id();
+  session.design.objective = model.model->objectives().front();
+  return session;
+}
+
+Session withoutSelection(Session session) {
+  session.selection.clear();
+  return session;
+}
+
+}  // namespace
+
+SessionFiles::SessionFiles(SessionController& session, const QString& folder, std::function<WindowState()> window,
+                           QObject* parent)
+    : QObject(parent), session_(session), window_(std::move(window)), autosave_(folder), saved_(base()) {
+  connect(&session_.history(), &QUndoStack::indexChanged, this, [this] {
+    if (!session_.isInGesture()) commit();
+  });
+  connect(&session_, &SessionController::gestureChanged, this, [this](bool begins) {
+    if (!begins) commit();
+  });
+  connect(&autosave_, &Autosave::failed, this, &SessionFiles::failed);
+  connect(&interval_, &QTimer::timeout, this, &SessionFiles::keep);
+  interval_.start(kAutosaveInterval);
+  found_ = autosave_.found();
+}
+
+Session SessionFiles::base() const {
+  return withoutSelection(session_.session());
+}
+
+bool SessionFiles::isModified() const {
+  return isUnsaved_ || saved_ != base();
+}
+
+void SessionFiles::commit() {
+  if (isModified()) {
+    keep();
+  } else {
+    autosave_.remove();
+    kept_.reset();
+  }
+  emit changed();
+}
+
+void SessionFiles::keep() {
+  if (session_.isInGesture() || !isModified()) return;
+  SessionDocument now = document();
+  now.savedAs = path_;
+  if (kept_ == now) return;
+  autosave_.write(now);
+  kept_ = std::move(now);
+}
+
+SessionDocument SessionFiles::document() const {
+  return {session_.session(), window_(), {}, notes_};
+}
+
+// What was not saved stays behind as an autosave and is offered.
+void SessionFiles::replace(SessionDocument document, const QString& path) {
+  if (isModified()) keep();
+  autosave_.leave();
+  kept_.reset();
+  path_ = path;
+  notes_ = std::move(document.notes);
+  isUnsaved_ = false;
+  saved_ = withoutSelection(document.session);
+  session_.open(std::move(document.session));
+  saved_ = base();
+  lookForAutosaves();
+  emit changed();
+  emit shown(document.window);
+}
+
+void SessionFiles::openNew() {
+  WindowState window;
+  window.view = QStringLiteral("start");
+  replace({emptySession(), std::move(window), {}, {}}, {});
+}
+
+void SessionFiles::show(SessionDocument document) {
+  replace(std::move(document), {});
+}
+
+bool SessionFiles::open(const QString& path) {
+  Result<SessionDocument> read = readSession(path);
+  if (!read) {
+    emit failed(read.diagnostics());
+    return false;
+  }
+  const Diagnostics warnings = read.diagnostics();
+  const QString whole = QFileInfo(path).absoluteFilePath();
+  replace(std::move(read).value(), whole);
+  if (!warnings.empty()) emit warned(warnings);
+  emit opened(whole);
+  return true;
+}
+
+void SessionFiles::startWith(const QString& path, Notes notes, bool remember) {
+  path_ = QFileInfo(path).absoluteFilePath();
+  notes_ = std::move(notes);
+  emit changed();
+  if (remember) emit opened(path_);
+}
+
+bool SessionFiles::save(const QString& path) {
+  if (const auto written = writeSession(path, document()); !written) {
+    emit failed(written.diagnostics());
+    return false;
+  }
+  path_ = QFileInfo(path).absoluteFilePath();
+  saved_ = base();
+  isUnsaved_ = false;
+  autosave_.remove();
+  kept_.reset();
+  emit changed();
+  emit opened(path_);
+  return true;
+}
+
+void SessionFiles::lookForAutosaves() {
+  std::vector<FoundAutosave> found = autosave_.found();
+  if (found == found_) return;
+  found_ = std::move(found);
+  emit foundChanged();
+}
+
+void SessionFiles::restore(const FoundAutosave& autosave) {
+  if (!isSession(autosave.path) && QFileInfo::exists(autosave.path)) {
+    const QString aside = Autosave::setAside(autosave.path);
+    lookForAutosaves();
+    emit setAside(aside);
+    return;
+  }
+  Result<SessionDocument> read = readSession(autosave.path);
+  if (!read) {
+    lookForAutosaves();
+    emit failed(read.diagnostics());
+    return;
+  }
+  const QString file = read->savedAs;
+  const Diagnostics warnings = read.diagnostics();
+  replace(std::move(read).value(), file);
+  isUnsaved_ = true;
+  // Otherwise another window has taken it up meanwhile: then this one keeps a file of its own.
+  autosave_.adopt(autosave.path);
+  keep();
+  lookForAutosaves();
+  emit changed();
+  if (!warnings.empty()) emit warned(warnings);
+}
+
+void SessionFiles::discard(const FoundAutosave& autosave) {
+  Autosave::discard(autosave);
+  lookForAutosaves();
+}
+
+void SessionFiles::close() {
+  interval_.stop();
+  if (isModified()) keep();
+  autosave_.leave();
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The session and its file: new, open, save, whether there is something to save, and what is kept for the next start
+// after a crash. Knows no widget; what the window shows of itself it is told by a function.
+#pragma once
+
+#include <QTimer>
+#include <functional>
+
+#include "app/gui/session/autosave.h"
+#include "app/gui/session/session_controller.h"
+#include "app/gui/session/session_json.h"
+
+namespace tilescope::gui {
+
+class SessionFiles : public QObject {
+  Q_OBJECT
+ public:
+  // folder: of the autosaves; empty: there are none.
+  SessionFiles(SessionController& session, const QString& folder, std::function<WindowState()> window,
+               QObject* parent = nullptr);
+
+  const QString& path() const { return path_; }  // empty: never saved
+  bool isModified() const;                       // there are changes that no file of the user's has
+
+  void openNew();
+  bool open(const QString& path);       // false: failed() said why
+  void show(SessionDocument document);  // as if it were new: of no file
+  bool save(const QString& path);       // false: failed() said why
+  // The session that is there came from this file. remember: it is told as opened().
+  void startWith(const QString& path, Notes notes, bool remember);
+
+  const std::vector<FoundAutosave>& found() const { return found_; }
+  void restore(const FoundAutosave& autosave);
+  void discard(const FoundAutosave& autosave);
+  void lookForAutosaves();
+  void close();  // the window goes
+
+ signals:
+  void changed();  // path or isModified
+  void foundChanged();
+  void shown(const tilescope::gui::WindowState& window);  // another session is there; to be shown like this
+  void opened(const QString& path);                       // from this file, or saved there
+  void failed(const tilescope::Diagnostics& reasons);
+  void warned(const tilescope::Diagnostics& warnings);
+  void setAside(const QString& path);  // an autosave that was no session now has this name
+
+ private:
+  void commit();
+  void keep();
+  SessionDocument document() const;
+  void replace(SessionDocument document, const QString& path);
+  Session base() const;  // the session without what is no change
+
+  SessionController& session_;
+  std::function<WindowState()> window_;
+  Autosave autosave_;
+  QTimer interval_;
+  QString path_;
+  Notes notes_;
+  Session saved_;                        // as the file has it
+  std::optional<SessionDocument> kept_;  // as the autosave has it
+  bool isUnsaved_ = false;               // restored: no file of the user's has it
+  std::vector<FoundAutosave> found_;
+};
+
+}  // namespace tilescope::gui

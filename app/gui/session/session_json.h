@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// tilescope.session/1: reader and writer. A session file is readable and stable: the same session gives the same bytes.
+// Reading validates against the schema, then reads the networks and profiles that are named, checks the designs, and
+// reports every error of the file at once. Layers that the network does not have any more are left out with a warning.
+#pragma once
+
+#include <QJsonObject>
+#include <QSize>
+#include <QString>
+#include <QStringList>
+#include <map>
+#include <optional>
+
+#include "app/gui/session/session.h"
+#include "core/base/json_fwd.h"
+#include "core/base/notes.h"
+#include "core/base/result.h"
+
+namespace tilescope::gui {
+
+// How the session is shown. What is empty is left as a new window has it.
+struct WindowState {
+  QString view;                       // "explore"
+  QSize size;                         // logical pixels
+  std::optional<QStringList> folded;  // titles of the panel's folded sections
+  std::map<QString, QJsonObject> views;
+
+  bool operator==(const WindowState&) const = default;
+};
+
+struct SessionDocument {
+  Session session;
+  WindowState window;
+  QString savedAs;  // of an autosave: the session's own file
+  Notes notes;      // "x-…" keys
+
+  bool operator==(const SessionDocument&) const = default;
+};
+
+inline constexpr const char* kSessionSuffix = ".tilescope";
+
+Result<SessionDocument> readSession(const QString& path);
+// file: for messages, and for what is relative to it.
+Result<SessionDocument> sessionFromJson(const Json& document, const std::string& file);
+Json toJson(const SessionDocument& document);
+Result<std::monostate> writeSession(const QString& path, const SessionDocument& document);
+
+// Whether the file is a session at all, whatever has become of the networks and profiles that it names.
+bool isSession(const QString& path);
+
+}  // namespace tilescope::gui

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/explore_state.h"
+
+#include <QCoreApplication>
+#include <QJsonArray>
+#include <QResizeEvent>
+#include <QScrollBar>
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/gui/plots/roofline_plot.h"
+#include "app/gui/plots/traffic_plot.h"
+#include "app/gui/table/layer_table.h"
+#include "app/gui/window/explore_docks.h"
+
+namespace tilescope::gui {
+namespace {
+
+// Of LayerColumn.
+constexpr std::array<const char*, kLayerColumns> kColumns{
+    "layer",     "tile", "stationary", "input",          "weight", "output", "traffic", "traffic_change",
+    "intensity", "use",  "latency",    "latency_change", "share",  "proof",  "bound"};
+
+QJsonArray jsonOf(const AxisRange& range) {
+  return {range.lower, range.upper};
+}
+
+std::optional<AxisRange> rangeOf(const QJsonValue& json) {
+  const AxisRange range{json[0].toDouble(), json[1].toDouble()};
+  const bool isRange = range.lower > 0 && range.upper > range.lower && std::isfinite(range.upper);
+  return isRange ? std::optional(range) : std::nullopt;
+}
+
+void restoreOrder(LayerTable& table, const QJsonObject& order) {
+  const QString column = order["by"].toString();
+  const auto found = std::find(kColumns.begin(), kColumns.end(), column);
+  if (found != kColumns.end())
+    table.sortBy(static_cast<LayerColumn>(found - kColumns.begin()),
+                 order["descending"].toBool() ? Qt::DescendingOrder : Qt::AscendingOrder);
+  else if (column == QLatin1String("file"))
+    table.restoreFileOrder();
+}
+
+}  // namespace
+
+QJsonObject exploreState(const StateParts& parts) {
+  QJsonObject order{{"by", "file"}};
+  if (const auto sorting = parts.table.sorting())
+    order = {{"by", kColumns.at(static_cast<std::size_t>(index(sorting->first)))},
+             {"descending", sorting->second == Qt::DescendingOrder}};
+  const RooflineRanges& ranges = parts.roofline.ranges();
+  QJsonObject roofline{{"intensity", jsonOf(ranges.intensity)}, {"performance", jsonOf(ranges.performance)}};
+  if (const QString& layer = parts.roofline.levels().layer; !layer.isEmpty()) roofline["expanded"] = layer;
+  return {{"docks", parts.docks.state()},
+          {"roofline", roofline},
+          {"traffic", QJsonObject{{"upper_mb", parts.traffic.upperBound()}, {"scrolled", parts.traffic.scrolled()}}},
+          {"order", order},
+          {"scrolled", parts.table.verticalScrollBar()->value()}};
+}
+
+void restoreExplore(const StateParts& parts, const QJsonObject& state) {
+  if (state.contains("docks")) parts.docks.restore(state["docks"].toObject());
+  const QJsonObject roofline = state["roofline"].toObject();
+  if (roofline.contains("expanded")) emit parts.roofline.expansionRequested(roofline["expanded"].toString());
+  const auto intensity = rangeOf(roofline["intensity"]), performance = rangeOf(roofline["performance"]);
+  if (intensity && performance) parts.roofline.setRanges({*intensity, *performance});
+  const QJsonObject traffic = state["traffic"].toObject();
+  if (const double upper = traffic["upper_mb"].toDouble(); upper > 0 && std::isfinite(upper))
+    parts.traffic.setUpperBound(upper);
+  parts.traffic.setScrolled(traffic["scrolled"].toInt());
+  // Docks that are put elsewhere are resized before their contents have their style.
+  QResizeEvent again(parts.table.size(), parts.table.size());
+  QCoreApplication::sendEvent(&parts.table, &again);
+  restoreOrder(parts.table, state["order"].toObject());
+  parts.table.verticalScrollBar()->setValue(state["scrolled"].toInt());
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a session file keeps of the explore view: docks, axes, the expanded layer, order and scrolling.
+#pragma once
+
+#include <QJsonObject>
+
+namespace tilescope::gui {
+
+class ExploreDocks;
+class LayerTable;
+class RooflinePlot;
+class TrafficPlot;
+
+struct StateParts {
+  ExploreDocks& docks;
+  RooflinePlot& roofline;
+  TrafficPlot& traffic;
+  LayerTable& table;
+};
+
+QJsonObject exploreState(const StateParts& parts);
+// What is not there or means nothing is left as it is.
+void restoreExplore(const StateParts& parts, const QJsonObject& state);
+
+}  // namespace tilescope::gui

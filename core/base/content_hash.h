@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A short name for a content: tells whether two are the same, not against someone who wants to deceive.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace tilescope {
+
+// 16 hexadecimal digits: the hash of Fowler, Noll and Vo, variant 1a, 64 bit.
+std::string contentHash(std::string_view bytes);
+
+}  // namespace tilescope

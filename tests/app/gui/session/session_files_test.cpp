@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/session/session_files.h"
+
+#include <gmock/gmock.h>
+
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+
+#include "tests/app/gui/designs.h"
+
+namespace tilescope::gui {
+namespace {
+
+class SessionFilesTest : public testing::Test {
+ protected:
+  void change(std::int64_t bits) {
+    controller.change("buffer", app::withEdit(controller.design(), {"/memories/1/size_bits", std::to_string(bits)}));
+  }
+  QString autosaves() const { return folder.filePath("autosave"); }
+
+  QTemporaryDir folder;
+  SessionController controller{Session{exampleDesign(), {}}};
+  SessionFiles files{controller, folder.filePath("autosave"), [] { return WindowState{"explore", {}, {}, {}}; }};
+};
+
+TEST_F(SessionFilesTest, AChangeIsSomethingToSaveUntilItIsSavedOrTakenBack) {
+  QSignalSpy changed(&files, &SessionFiles::changed);
+  EXPECT_FALSE(files.isModified());
+  controller.select({"conv1"});
+  EXPECT_FALSE(files.isModified()) << "a selection is no change";
+  change(8192);
+  EXPECT_TRUE(files.isModified());
+  controller.history().undo();
+  EXPECT_FALSE(files.isModified());
+  controller.history().redo();
+  ASSERT_TRUE(files.save(folder.filePath("s.tilescope")));
+  EXPECT_FALSE(files.isModified());
+  EXPECT_EQ(files.path(), folder.filePath("s.tilescope"));
+  controller.history().undo();
+  EXPECT_TRUE(files.isModified());
+  EXPECT_GE(changed.count(), 5);
+}
+
+TEST_F(SessionFilesTest, WhatWasSavedOpensAsItWas) {
+  change(8192);
+  controller.pin("small");
+  controller.setNotes("why");
+  controller.select({"conv1", "fc"});
+  ASSERT_TRUE(files.save(folder.filePath("s.tilescope")));
+  const Session before = controller.session();
+  files.openNew();
+  EXPECT_FALSE(controller.design().network);
+  EXPECT_TRUE(files.path().isEmpty());
+  QSignalSpy shown(&files, &SessionFiles::shown);
+  ASSERT_TRUE(files.open(folder.filePath("s.tilescope")));
+  ASSERT_EQ(shown.count(), 1);
+  EXPECT_EQ(shown.front().front().value<WindowState>().view, "explore");
+  EXPECT_EQ(controller.session().selection, before.selection);
+  EXPECT_EQ(controller.session().notes, "why");
+  EXPECT_EQ(controller.session().pins.size(), 1u);
+  EXPECT_EQ(controller.design().edits, before.design.edits);
+  EXPECT_FALSE(files.isModified());
+  EXPECT_EQ(controller.history().count(), 0);
+}
+
+TEST_F(SessionFilesTest, AStepIsKeptAndOfferedToTheNextWindowWithItsFile) {
+  ASSERT_TRUE(files.save(folder.filePath("s.tilescope")));
+  change(8192);
+  change(16384);
+  files.close();
+  SessionController other{Session{exampleDesign(), {}}};
+  SessionFiles next(other, autosaves(), [] { return WindowState{}; });
+  ASSERT_EQ(next.found().size(), 1u);
+  EXPECT_EQ(next.found().front().name, "s");
+  next.restore(next.found().front());
+  EXPECT_EQ(other.design().edits, controller.design().edits);
+  EXPECT_TRUE(next.isModified()) << "no file of the user's has it";
+  EXPECT_EQ(next.path(), folder.filePath("s.tilescope"));
+  EXPECT_TRUE(next.found().empty());
+  ASSERT_TRUE(next.save(next.path()));
+  next.lookForAutosaves();
+  EXPECT_TRUE(next.found().empty());
+  EXPECT_TRUE(QDir(autosaves()).entryList({"*.tilescope"}, QDir::Files).isEmpty());
+}
+
+TEST_F(SessionFilesTest, OpeningAnotherSessionLosesNothingOfThePresentOne) {
+  change(8192);
+  files.openNew();
+  ASSERT_EQ(files.found().size(), 1u);
+  EXPECT_FALSE(files.isModified());
+  files.restore(files.found().front());
+  EXPECT_EQ(controller.design().edits.size(), 1u);
+}
+
+TEST_F(SessionFilesTest, AnUnchangedSessionLeavesNothing) {
+  change(8192);
+  controller.history().undo();
+  files.close();
+  EXPECT_TRUE(QDir(autosaves()).entryList({"*.tilescope"}, QDir::Files).isEmpty());
+}
+
+TEST_F(SessionFilesTest, AnAutosaveThatIsNoSessionIsSetAsideWithAMessage) {
+  QDir().mkpath(autosaves());
+  QFile bad(autosaves() + "/bad.tilescope");
+  ASSERT_TRUE(bad.open(QIODevice::WriteOnly));
+  bad.write(R"({"format": "tilescope.session/1", "desi)");
+  bad.close();
+  files.lookForAutosaves();
+  ASSERT_EQ(files.found().size(), 1u);
+  const Session before = controller.session();
+  QSignalSpy aside(&files, &SessionFiles::setAside);
+  files.restore(files.found().front());
+  ASSERT_EQ(aside.count(), 1);
+  EXPECT_TRUE(QFile::exists(aside.front().front().toString()));
+  EXPECT_TRUE(files.found().empty());
+  EXPECT_EQ(controller.session(), before);
+}
+
+TEST_F(SessionFilesTest, AFileThatCannotBeReadOrWrittenSaysSoAndChangesNothing) {
+  QSignalSpy failed(&files, &SessionFiles::failed);
+  change(8192);
+  EXPECT_FALSE(files.open(folder.filePath("nothing.tilescope")));
+  EXPECT_FALSE(files.save(folder.filePath("no/such/folder/s.tilescope")));
+  EXPECT_EQ(failed.count(), 2);
+  EXPECT_TRUE(files.isModified());
+  EXPECT_TRUE(files.path().isEmpty());
+}
+
+}  // namespace
+}  // namespace tilescope::gui

@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/session/session_json.h"
+
+#include <gmock/gmock.h>
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <nlohmann/json.hpp>
+#include <random>
+
+#include "app/common/design_file.h"
+#include "app/common/document_text.h"
+#include "core/base/json_document.h"
+#include "core/hardware/hardware_json.h"
+#include "core/workload/network_json.h"
+#include "tests/app/gui/designs.h"
+
+namespace tilescope::gui {
+namespace {
+
+using testing::HasSubstr;
+
+Mapping tile(std::int64_t columns) {
+  TileMapping mapping;
+  mapping.K = 16;
+  mapping.C = 3;
+  mapping.OY = columns;
+  mapping.OX = 112;
+  mapping.FY = mapping.FX = 7;
+  return mapping;
+}
+
+app::Design randomDesign(const app::Design& base, std::mt19937& random) {
+  app::Design design = base;
+  const auto chance = [&](int one) { return random() % static_cast<unsigned>(one) == 0; };
+  if (chance(2)) design = app::withEdit(design, {"/memories/1/size_bits", std::to_string(8192 * (1 + random() % 64))});
+  if (chance(2)) design = app::withEdit(design, {"/memories/3/bandwidth_gb_per_s", "12.5"});
+  if (chance(2)) design.batch = 1 + random() % 8;
+  if (chance(2)) design.options["halo"] = "off";
+  if (chance(2)) design.dataflow = "weight-stationary";
+  if (chance(2)) design.search = "paper";
+  if (chance(2)) design.objective = Objective::Traffic;
+  if (chance(2)) design.lpfLimit = 3;
+  return design;
+}
+
+SessionDocument randomDocument(const app::Design& base, std::mt19937& random) {
+  SessionDocument document;
+  Session& session = document.session;
+  session.design = randomDesign(base, random);
+  for (const char* layer : {"conv1", "res2_0_a", "fc"})
+    if (random() % 2 == 0) session.selection << layer;
+  session.selection = [&] {
+    QStringList ordered;
+    for (const Layer& layer : session.design.network->layers)
+      if (session.selection.contains(QString::fromStdString(layer.name))) ordered << QString::fromStdString(layer.name);
+    return ordered;
+  }();
+  if (random() % 2 == 0) session.ownMappings["conv1"] = tile(7);
+  for (char letter = 'A'; letter <= 'F'; ++letter)
+    if (random() % 2 == 0)
+      session.pins.push_back({QChar(letter), QString::fromUtf8("wide “%1” ✓").arg(letter), randomDesign(base, random)});
+  if (!session.pins.empty()) session.reference = session.pins.back().letter;
+  if (random() % 2 == 0) session.columns = {"present", "dataflow weight-stationary", "pin A"};
+  if (random() % 2 == 0) session.notes = QString::fromUtf8("two\nlines, \"quotes\", ü");
+  document.window.view = "mapping";
+  document.window.size = QSize(1440, 900);
+  if (random() % 2 == 0) document.window.folded = QStringList{"Costs"};
+  document.window.views["explore"] = {{"scrolled", 12}, {"order", QJsonObject{{"by", "latency"}}}};
+  if (random() % 2 == 0) document.savedAs = "/tmp/somewhere.tilescope";
+  return document;
+}
+
+Result<SessionDocument> readText(const std::string& text) {
+  const Result<Json> json = parseJson(text, "s.tilescope");
+  if (!json) return json.diagnostics();
+  return sessionFromJson(*json, "s.tilescope");
+}
+
+// Values, not pointers: networks are read again.
+void expectEqual(const app::Design& a, const app::Design& b) {
+  ASSERT_TRUE(a.network && b.network && a.profile && b.profile);
+  EXPECT_EQ(*a.network, *b.network);
+  EXPECT_EQ(*a.profile, *b.profile);
+  app::Design same = a;
+  same.network = b.network;
+  same.profile = b.profile;
+  EXPECT_EQ(same, b);
+}
+
+TEST(SessionJson, WhatIsWrittenIsReadBackAndWrittenTheSameAgain) {
+  std::mt19937 random(7);
+  const app::Design base = exampleDesign();
+  for (int i = 0; i < 40; ++i) {
+    const SessionDocument document = randomDocument(base, random);
+    const std::string text = app::documentText(toJson(document));
+    const Result<SessionDocument> read = readText(text);
+    ASSERT_TRUE(read) << toText(read.diagnostics()) << text;
+    EXPECT_TRUE(read.diagnostics().empty()) << toText(read.diagnostics());
+    expectEqual(read->session.design, document.session.design);
+    ASSERT_EQ(read->session.pins.size(), document.session.pins.size());
+    for (std::size_t p = 0; p < read->session.pins.size(); ++p) {
+      expectEqual(read->session.pins[p].design, document.session.pins[p].design);
+      EXPECT_EQ(read->session.pins[p].name, document.session.pins[p].name);
+      EXPECT_EQ(read->session.pins[p].design.network, read->session.design.network) << "read once and shared";
+    }
+    EXPECT_EQ(read->session.selection, document.session.selection);
+    EXPECT_EQ(read->session.ownMappings, document.session.ownMappings);
+    EXPECT_EQ(read->session.reference, document.session.reference);
+    EXPECT_EQ(read->session.notes, document.session.notes);
+    EXPECT_EQ(read->session.columns, document.session.columns);
+    EXPECT_EQ(read->window, document.window);
+    EXPECT_EQ(read->savedAs, document.savedAs);
+    EXPECT_EQ(app::documentText(toJson(*read)), text);
+  }
+}
+
+TEST(SessionJson, ADesignWithoutNetworkOrProfileIsASessionToo) {
+  app::DesignWords words = exampleWords();
+  words.network.clear();
+  SessionDocument document;
+  document.session.design = exampleDesign(words);
+  const Result<SessionDocument> read = readText(app::documentText(toJson(document)));
+  ASSERT_TRUE(read) << toText(read.diagnostics());
+  EXPECT_EQ(read->session.design.network, nullptr);
+  EXPECT_EQ(*read->session.design.profile, *document.session.design.profile);
+}
+
+TEST(SessionJson, WhatIsInNoFileStandsInTheSession) {
+  SessionDocument document;
+  document.session.design = exampleDesign();
+  Network network = *document.session.design.network;
+  network.name = "only here";
+  document.session.design.network = std::make_shared<const Network>(network);
+  document.session.design.networkName.clear();
+  document.session.design.hardwareName.clear();
+  const Result<SessionDocument> read = readText(app::documentText(toJson(document)));
+  ASSERT_TRUE(read) << toText(read.diagnostics());
+  EXPECT_EQ(*read->session.design.network, network);
+  EXPECT_TRUE(read->session.design.networkName.empty());
+  EXPECT_EQ(*read->session.design.profile, *document.session.design.profile);
+}
+
+TEST(SessionJson, KeysOfTheUserStayWhereTheyWere) {
+  SessionDocument document;
+  document.session.design = exampleDesign();
+  Json json = toJson(document);
+  json["x-who"] = "me";
+  json["design"]["x-why"] = {{"because", 1}};
+  const Result<SessionDocument> read = sessionFromJson(json, "s.tilescope");
+  ASSERT_TRUE(read) << toText(read.diagnostics());
+  const Json again = toJson(*read);
+  EXPECT_EQ(again["x-who"], "me");
+  EXPECT_EQ(again["design"]["x-why"]["because"], 1);
+}
+
+class SessionFolder : public testing::Test {
+ protected:
+  QString copyOf(const char* source, const QString& name) {
+    QFile::copy(QString(TILESCOPE_SOURCE_DIR "/") + source, folder.filePath(name));
+    return folder.filePath(name);
+  }
+  QTemporaryDir folder;
+};
+
+TEST_F(SessionFolder, AChangedFileIsNoticedAndUsedAsItIsNow) {
+  app::DesignWords words = exampleWords();
+  words.network = copyOf("networks/resnet18.json", "net.json").toStdString();
+  SessionDocument document;
+  document.session.design = exampleDesign(words);
+  ASSERT_TRUE(writeSession(folder.filePath("s.tilescope"), document));
+  ASSERT_TRUE(readSession(folder.filePath("s.tilescope")).diagnostics().empty());
+
+  Network other = *document.session.design.network;
+  other.layers.back().name = "last";
+  ASSERT_TRUE(writeFileAtomically(words.network, toJson(other).dump()));
+  document.session.selection = {"fc"};
+  ASSERT_TRUE(writeSession(folder.filePath("s.tilescope"), document));
+  const Result<SessionDocument> read = readSession(folder.filePath("s.tilescope"));
+  ASSERT_TRUE(read) << toText(read.diagnostics());
+  EXPECT_EQ(*read->session.design.network, other);
+  EXPECT_TRUE(read->session.selection.isEmpty());
+  const std::string warnings = toText(read.diagnostics());
+  EXPECT_THAT(warnings, HasSubstr("/design/network/hash"));
+  EXPECT_THAT(warnings, HasSubstr("/selection/0"));
+}
+
+TEST_F(SessionFolder, AFileThatIsGoneIsNamedWithThePlaceAndTheRemedy) {
+  app::DesignWords words = exampleWords();
+  words.hardware = copyOf("hardware_profiles/tx2_eplanner_a.json", "machine.json").toStdString();
+  SessionDocument document;
+  document.session.design = exampleDesign(words);
+  ASSERT_TRUE(writeSession(folder.filePath("s.tilescope"), document));
+  QFile::remove(folder.filePath("machine.json"));
+  const Result<SessionDocument> read = readSession(folder.filePath("s.tilescope"));
+  ASSERT_FALSE(read);
+  EXPECT_THAT(toText(read.diagnostics()), testing::AllOf(HasSubstr("s.tilescope: /design/hardware/name"),
+                                                         HasSubstr("machine.json"), HasSubstr("Put the file back")));
+  EXPECT_TRUE(isSession(folder.filePath("s.tilescope"))) << "but it is a session";
+}
+
+TEST_F(SessionFolder, ARelativePathIsRelativeToTheSession) {
+  copyOf("networks/alexnet.json", "net.json");
+  const std::string text = R"({"format": "tilescope.session/1", "design": {"network": {"name": "net.json"},
+    "hardware": {"name": "tx2_eplanner_a"}, "model": "eplanner"}})";
+  ASSERT_TRUE(writeFileAtomically(folder.filePath("s.tilescope").toStdString(), text));
+  const Result<SessionDocument> read = readSession(folder.filePath("s.tilescope"));
+  ASSERT_TRUE(read) << toText(read.diagnostics());
+  EXPECT_EQ(read->session.design.network->name, "AlexNet (one group)");
+  const Json again = toJson(*read);
+  EXPECT_EQ(again["design"]["network"]["name"], folder.filePath("net.json").toStdString());
+  EXPECT_EQ(again["design"]["hardware"]["name"], "tx2_eplanner_a");
+  EXPECT_EQ(read->session.design.search, "exact") << "left out words are the defaults";
+}
+
+std::string withDesign(const std::string& rest, const std::string& after = "") {
+  return R"({"format": "tilescope.session/1", "design": {"network": {"name": "resnet18"}, "hardware": {"name": )"
+         R"("tx2_eplanner_a"}, "model": "eplanner")" +
+         rest + "}" + after + "}";
+}
+
+TEST(SessionJson, EveryMistakeIsNamedAtItsPlace) {
+  const std::string pin = R"({"letter": "A", "design": {"network": {"name": "resnet18"}, "hardware": {"name": )"
+                          R"("tx2_eplanner_a"}, "model": "eplanner"}})";
+  const std::vector<std::pair<std::string, std::string>> mistakes{
+      {R"({"format": "tilescope.plan/1"})", "tilescope.session/1"},
+      {R"({"format": "tilescope.session/1"})", "design"},
+      {R"({"format": "tilescope.session/1", "design": {}})", "/design"},
+      {withDesign(R"(, "search": "exhaustve")"), "/design/search"},
+      {withDesign(R"(, "objective": "speed")"), "/design/objective"},
+      {withDesign(R"(, "options": {"hallo": "on"})"), "/design/options"},
+      {withDesign(R"(, "edits": ["/memories/99/size_bits=1"])"), "/design/edits"},
+      {withDesign(R"(, "edits": ["/clock_mhz=0"])"), "/clock_mhz"},
+      {withDesign(R"(, "dataflow": "no such")"), "/design/dataflow"},
+      {withDesign(R"(, "batch": 0)"), "/design/batch"},
+      {withDesign(R"(, "lpf_limit": 99)"), "/design/lpf_limit"},
+      {withDesign(R"(, "colour": 1)"), "/design/colour"},
+      {withDesign("", R"(, "selection": "conv1")"), "/selection"},
+      {withDesign("", R"(, "own_mappings": {"conv1": {"format": "tilescope.mapping/1", "form": "loops"}})"),
+       "/own_mappings/conv1"},
+      {withDesign("", R"(, "pins": [{"letter": "G", "design": {}}])"), "/pins/0"},
+      {withDesign("", R"(, "pins": [)" + pin + "," + pin + "]"), "/pins/1/letter"},
+      {withDesign("", R"(, "pins": [{"letter": "A", "design": {"model": "eplanner"}}])"), "/pins/0/design"},
+      {withDesign("", R"(, "reference": "B")"), "/reference"},
+      {withDesign("", R"(, "notes": 3)"), "/notes"},
+      {withDesign("", R"(, "columns": ["pin Z"])"), "/columns/0"},
+      {withDesign("", R"(, "window": {"size": [1, 2, 3]})"), "/window/size"},
+      {R"({"format": "tilescope.session/1", "design": {"network": {}, "model": "eplanner"}})", "/design/network"},
+      {R"({"format": "tilescope.session/1", "design": {"network": {"inline": {}}, "model": "eplanner"}})",
+       "/design/network/inline"},
+      {R"({"format": "tilescope.session/1", "design": {"network": {"name": "resnet19"}, "model": "eplanner"}})",
+       "/design/network/name"},
+      {R"({"format": "tilescope.session/1", "design": {"model": "nvidia"}})", "/design/model"},
+      {"{", "line 1"},
+  };
+  for (const auto& [text, place] : mistakes) {
+    const Result<SessionDocument> read = readText(text);
+    ASSERT_FALSE(read) << text;
+    EXPECT_THAT(toText(read.diagnostics()), HasSubstr(place)) << text;
+    EXPECT_THAT(toText(read.diagnostics()), HasSubstr("s.tilescope")) << text;
+  }
+}
+
+TEST(SessionJson, AMappingThatTheModelCannotReadIsLeftOutWithAWarning) {
+  const Result<SessionDocument> read = readText(withDesign(
+      "",
+      R"(, "own_mappings": {"conv1": {"format": "tilescope.mapping/1", "form": "loops", "temporal": [["Q", 7]]}})"));
+  ASSERT_TRUE(read) << toText(read.diagnostics());
+  EXPECT_TRUE(read->session.ownMappings.empty());
+  EXPECT_THAT(toText(read.diagnostics()), HasSubstr("/own_mappings/conv1"));
+}
+
+TEST(SessionJson, NoMutilationOfASessionEndsTheProgram) {
+  std::mt19937 random(11);
+  SessionDocument document = randomDocument(exampleDesign(), random);
+  document.session.design.networkName = "resnet18";
+  const std::string whole = app::documentText(toJson(document));
+  int readable = 0;
+  for (int i = 0; i < 300; ++i) {
+    std::string text = whole;
+    if (i % 3 == 0) text.resize(random() % text.size());
+    for (unsigned k = 0; i % 3 != 0 && k < 1 + random() % 3; ++k)
+      text[random() % text.size()] = i % 3 == 1 ? static_cast<char>(random() % 256) : "\"{}[],:0a-"[random() % 10];
+    if (readText(text)) ++readable;
+  }
+  EXPECT_LT(readable, 300);
+}
+
+}  // namespace
+}  // namespace tilescope::gui
