@@ -25,7 +25,7 @@ constexpr std::array kOptions{
     OptionText{"network", "N", "A network file, or the name of a bundled one"},
     OptionText{"hardware", "H", "A hardware profile, or the name of a bundled one"},
     OptionText{"model", "M", "The cost model (default: the first one)"},
-    OptionText{"view", "V", "The view to open: explore (default) or mapping"},
+    OptionText{"view", "V", "The view to open: explore (default), mapping, hardware or network"},
     OptionText{"dataflow", "NAME", "Only this dataflow of the profile"},
     OptionText{"search", "NAME", "How to search (default: exact)"},
     OptionText{"objective", "NAME", "metric, energy, latency, edp or traffic"},
@@ -40,7 +40,7 @@ constexpr std::array kOptions{
 };
 
 const std::vector<std::string> kThemes{"light", "dark", "system"};
-const std::vector<std::string> kViews{"explore", "mapping"};
+const std::vector<std::string> kViews{"explore", "mapping", "hardware", "network"};
 
 Diagnostic problem(const std::string& found, const std::string& expected, const std::string& nearest = "") {
   return {Diagnostic::Severity::Error,

@@ -18,6 +18,7 @@
 #include "app/gui/chrome/activity_bar.h"
 #include "app/gui/chrome/status_bar.h"
 #include "app/gui/chrome/verdict_band.h"
+#include "app/gui/editors/editor_side.h"
 #include "app/gui/models/design_choices.h"
 #include "app/gui/panel/design_panel.h"
 #include "app/gui/window/command_card.h"
@@ -66,6 +67,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
   setStatusBar(bar);
   status_ = new StatusLine(*bar, model_, session_, this);
   addActions();
+  editors_ = new EditorSide(actions_, session_, editor_, *views_, themes_, this);
   plots_ = new PlotSide(actions_, session_, *views_, themes_, this);
   layOut();
   connectParts();
@@ -75,7 +77,10 @@ MainWindow::MainWindow(Session start, ThemeController& themes)
   setFocus();  // on no control, until the user says so
 }
 
-MainWindow::~MainWindow() = default;
+// While what the views speak of is still there.
+MainWindow::~MainWindow() {
+  hide();
+}
 
 void MainWindow::setAnimated(bool animated) {
   views_->setAnimated(animated);
@@ -90,6 +95,7 @@ bool MainWindow::isComplete() const {
 void MainWindow::layOut() {
   activities_->addEntry({"explore", "compass", tr("Explore"), actions_.action("view.explore")->toolTip()});
   activities_->addEntry({"mapping", "layers-2", tr("Mapping"), actions_.action("view.mapping")->toolTip()});
+  editors_->addEntries(*activities_);
   activities_->setActive("explore");
   connect(activities_, &ActivityBar::activated, this, &MainWindow::showView);
   connect(activities_, &ActivityBar::themeRequested, this,
@@ -126,6 +132,8 @@ void MainWindow::connectParts() {
   connect(files_, &FileOpening::saved, this,
           [this](const QString& path) { messages_->showNote(tr("Saved %1.").arg(path), {}); });
   connect(plots_, &PlotSide::failed, this, showErrors);
+  connect(editors_, &EditorSide::failed, this, showErrors);
+  connect(editors_, &EditorSide::noted, this, [this](const QString& what) { messages_->showNote(what, {}); });
   connect(plots_, &PlotSide::noted, this, [this](const QString& what) { messages_->showNote(what, {}); });
   connect(views_, &ViewStack::exampleRequested, files_, &FileOpening::openExample);
   connect(views_, &ViewStack::openRequested, files_, &FileOpening::openWithDialog);
@@ -149,6 +157,7 @@ void MainWindow::addActions() {
                 "terminal", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
                [this] {
                  if (!session_.request()) return;
+                 if (const auto why = app::whyNoCommand(session_.design())) return messages_->showErrors({*why});
                  const std::string command = app::planCommand(app::wordsOf(session_.design())) + " -o plan.json";
                  (new CommandCard(QString::fromStdString(command), &themes_, this))->openBelow(*views_->band());
                });
@@ -222,6 +231,8 @@ void MainWindow::addViewActions() {
   };
   addView("explore", tr("Explore"), tr("Roofline, traffic and layers of the best plan"), "compass", Qt::Key_1);
   addView("mapping", tr("Mapping"), tr("Loops, tiles and movements of one layer"), "layers-2", Qt::Key_2);
+  addView("hardware", tr("Hardware"), tr("The profile: memories, ports, energies, dataflows"), "cpu", Qt::Key_7);
+  addView("network", tr("Network"), tr("The layers of the network, and the batch"), "network", Qt::Key_8);
   auto* modes = new QActionGroup(this);
   const auto addMode = [&](const QString& id, const QString& words, const QString& tip, ThemeMode mode) {
     QAction* action =

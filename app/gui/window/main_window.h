@@ -19,6 +19,7 @@ namespace tilescope::gui {
 class ActivityBar;
 class DesignPanel;
 class DesignSide;
+class EditorSide;
 class FileOpening;
 class LayerTips;
 class MappingView;
@@ -35,7 +36,7 @@ class MainWindow : public QMainWindow {
   ~MainWindow() override;
 
   void setAnimated(bool animated);
-  void showView(const QString& id);  // "explore", "mapping"
+  void showView(const QString& id);  // "explore", "mapping", "hardware", "network"
   // Whether everything that belongs to the present design is on screen: all layers answered and the verdict with its
   // remedy, or nothing to plan.
   bool isComplete() const;
@@ -77,6 +78,7 @@ class MainWindow : public QMainWindow {
   StatusLine* status_;
   DesignSide* side_;
   FileOpening* files_;
+  EditorSide* editors_;
   PlotSide* plots_;
 };
 
