@@ -54,7 +54,8 @@ FormRow::FormRow(const FormField& field, const ThemeController* themes, QWidget*
   grid_->setContentsMargins(0, 0, 0, 0);
   grid_->setHorizontalSpacing(kGap);
   grid_->setVerticalSpacing(0);
-  const bool wide = field_.kind == FieldKind::LongText || field_.kind == FieldKind::Source;
+  const bool wide =
+      field_.kind == FieldKind::LongText || field_.kind == FieldKind::Source || field_.kind == FieldKind::Fact;
   label_->setFixedWidth(scaledPixels(field_.kind == FieldKind::Source ? kLabel + kControl : kLabel));
   unit_->setSmall(true);
   source_->setSmall(true);
@@ -113,6 +114,9 @@ void FormRow::makeControl() {
       break;
     case FieldKind::Set:
       control_ = makeSet();
+      break;
+    case FieldKind::Fact:
+      control_ = new ToneLabel(themes_, &Theme::text, this);
       break;
     default:
       control_ = makeEntry();
@@ -210,6 +214,7 @@ void FormRow::showValue() {
     for (std::size_t i = 0; i < field_.options.size(); ++i)
       buttons[static_cast<qsizetype>(i)]->setChecked(in.contains(field_.options[i].id));
   }
+  if (auto* fact = qobject_cast<ToneLabel*>(control_)) fact->setText(field_.value);
   describeControl();
   showSource();
 }

@@ -11,6 +11,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <array>
 
 #include "app/gui/chrome/described.h"
 #include "app/gui/chrome/dock_body.h"
@@ -34,6 +35,9 @@ constexpr int kRowHeight = 23, kPadding = 8, kGap = 6, kMostExtra = 40, kMostTex
 constexpr int kBatchWidth = 64, kNameWidth = 200;
 constexpr int kLargestBatch = 1 << 20;
 constexpr int kDigits = 3;
+
+// What goes first where there is no room: what is nearly always 1 × 1, then what other columns say too.
+constexpr std::array kHideOrder{NetworkColumn::Dilation, NetworkColumn::In, NetworkColumn::Type};
 
 // Cells that can be edited in text, what follows from them quieter.
 class NetworkDelegate : public QStyledItemDelegate {
@@ -244,9 +248,10 @@ void NetworkView::refresh() {
   head_->setWords(own ? tr("%1 (changed)").arg(words(network->name)) : words(network->name),
                   own ? tr("a copy, in no file yet") : tr("as in %1; duplicate it to edit").arg(model_.fileName()),
                   own);
-  title_->setSubtitle(tr("%1 layers, %2, %3 of an image")
-                          .arg(network->layers.size())
-                          .arg(words(withPrefix(weights, "weights", kDigits)), words(withPrefix(sum, "MAC", kDigits))));
+  title_->setSubtitle(
+      tr("%1 layers, %2, %3 per image")
+          .arg(network->layers.size())
+          .arg(words(withPrefix(weights, " weights", kDigits)), words(withPrefix(sum, "MAC", kDigits))));
   name_->setVisible(own);
   if (!name_->hasFocus() || name_->text().isEmpty()) name_->setText(words(network->name));
   const auto batch = session_.design().batch ? session_.design().batch : commonBatch(*network);
@@ -259,6 +264,10 @@ void NetworkView::refresh() {
 void NetworkView::measure() {
   table_->verticalHeader()->setDefaultSectionSize(scaledPixels(kRowHeight));
   needed_.assign(kNetworkColumns, 0);
+  const Network* network = model_.network();
+  dilated_ = network && std::any_of(network->layers.begin(), network->layers.end(), [](const Layer& layer) {
+               return layer.window.dilation != std::array<std::int64_t, 2>{1, 1};
+             });
   const QFontMetrics wordWidth(wordFont()), numberWidth(numberFont()), headWidth(wordFont(kSmallPixels));
   for (int column = 0; column < kNetworkColumns; ++column) {
     const bool number = NetworkModel::isNumber(static_cast<NetworkColumn>(column));
@@ -276,14 +285,23 @@ void NetworkView::measure() {
 // A wide table gives every column some air, and the rest to the last one, so that rows reach the edge.
 void NetworkView::fitColumns() {
   if (needed_.empty()) return;
-  int sum = 0;
+  const int room = table_->viewport()->width();
+  int sum = 0, shown = kNetworkColumns;
   for (const int width : needed_) sum += width;
-  int spare = std::max(0, table_->viewport()->width() - sum);
-  const int extra = std::min(spare / kNetworkColumns, scaledPixels(kMostExtra));
-  spare -= extra * kNetworkColumns;
+  for (const NetworkColumn column : kHideOrder) {
+    const auto place = static_cast<int>(column);
+    const bool hidden = sum > room && (column != NetworkColumn::Dilation || !dilated_);
+    table_->setColumnHidden(place, hidden);
+    if (hidden) sum -= needed_[static_cast<std::size_t>(place)];
+    if (hidden) --shown;
+  }
+  int spare = std::max(0, room - sum);
+  const int extra = std::min(spare / shown, scaledPixels(kMostExtra));
+  spare -= extra * shown;
   for (int column = 0; column < kNetworkColumns; ++column)
-    table_->setColumnWidth(
-        column, needed_[static_cast<std::size_t>(column)] + extra + (column + 1 == kNetworkColumns ? spare : 0));
+    if (!table_->isColumnHidden(column))
+      table_->setColumnWidth(
+          column, needed_[static_cast<std::size_t>(column)] + extra + (column + 1 == kNetworkColumns ? spare : 0));
 }
 
 // Layers that are selected elsewhere.

@@ -64,6 +64,7 @@ class NetworkView : public View {
   QPushButton* add_ = nullptr;
   std::vector<int> needed_;
   bool behind_ = true, silent_ = false;
+  bool dilated_ = false;  // some layer is
 };
 
 }  // namespace tilescope::gui

@@ -20,7 +20,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kName = 112, kWidth = 76, kMove = 44, kCell = 28, kDisc = 12, kGap = 8;  // px
+constexpr int kName = 96, kWidth = 60, kMove = 42, kCell = 28, kDisc = 12, kHead = 16;  // px
+constexpr int kHeadLines = 2;
 
 std::vector<PortMove> movesOf(const Memory& memory) {
   std::vector<PortMove> moves;
@@ -103,25 +104,30 @@ void PortTable::rebuild() {
   body_ = new QWidget(this);
   grid_ = new QGridLayout(body_);
   grid_->setContentsMargins(0, 0, 0, 0);
-  grid_->setHorizontalSpacing(4);
-  grid_->setVerticalSpacing(4);
+  grid_->setHorizontalSpacing(2);
+  grid_->setVerticalSpacing(2);
   const std::vector<PortMove> moves = movesOf(memory_);
-  const auto head = [&](const QString& text, int column) {
-    auto* label = new ToneLabel(themes_, &Theme::text3, body_);
-    label->setSmall(true);
-    label->setText(text);
-    label->setToolTip(text);
-    grid_->addWidget(label, 0, column);
+  // Two lines, so that eight movements have room.
+  const auto head = [&](const QString& upper, const QString& lower, int column) {
+    for (const int line : {0, 1}) {
+      auto* label = new ToneLabel(themes_, line == 0 ? &Theme::text2 : &Theme::text3, body_);
+      label->setSmall(true);
+      label->setText(line == 0 ? upper : lower);
+      label->setFixedHeight(scaledPixels(kHead));
+      label->setToolTip(upper + ' ' + lower);
+      grid_->addWidget(label, line, column, column < 3 ? Qt::Alignment() : Qt::AlignHCenter);
+    }
   };
-  head(tr("Port"), 0);
-  head(tr("Least bit/cycle"), 1);
-  head(tr("Widest bit/cycle"), 2);
-  for (std::size_t i = 0; i < moves.size(); ++i) head(moveText(moves[i]), static_cast<int>(i) + 3);
-  for (std::size_t p = 0; p < memory_.ports.size(); ++p) addPort(p, moves, static_cast<int>(p) + 1);
+  head(tr("Port"), {}, 0);
+  head(tr("Least"), tr("bit/cycle"), 1);
+  head(tr("Widest"), tr("bit/cycle"), 2);
+  for (std::size_t i = 0; i < moves.size(); ++i)
+    head(words(name(moves[i].tensor)), words(name(moves[i].move)), static_cast<int>(i) + 3);
+  for (std::size_t p = 0; p < memory_.ports.size(); ++p) addPort(p, moves, static_cast<int>(p) + kHeadLines);
   auto* add = new QPushButton(tr("Add port"), body_);
   describe(add, "add port", tr("Add port"), tr("A port that takes over a movement of the busiest one"));
   connect(add, &QPushButton::clicked, this, &PortTable::portAdded);
-  grid_->addWidget(add, static_cast<int>(memory_.ports.size()) + 1, 0);
+  grid_->addWidget(add, static_cast<int>(memory_.ports.size()) + kHeadLines, 0);
   grid_->setColumnStretch(static_cast<int>(moves.size()) + 4, 1);
   layout()->addWidget(body_);
   body_->show();

@@ -14,18 +14,20 @@
 #include "app/gui/models/words.h"
 #include "app/gui/panel/value_text.h"
 #include "core/base/format_number.h"
+#include "core/base/format_size.h"
 #include "core/base/json_number.h"
 #include "core/base/json_pointer.h"
 #include "core/base/pointer_lookup.h"
 #include "core/base/schemas.h"
 #include "core/cost/provenance.h"
 #include "core/hardware/hardware_json.h"
+#include "core/hardware/transfer_energy.h"
 
 namespace tilescope::gui {
 namespace {
 
 constexpr double kBitsPerKib = 8192;
-constexpr int kRangeDigits = 6;
+constexpr int kRangeDigits = 6, kCostDigits = 3;
 constexpr const char* kUnused = "–";
 
 // The part of the schema that a pointer of a profile leads to.
@@ -160,7 +162,7 @@ class FormMaker {
   Form memory(std::size_t place) const {
     const Memory& m = profile_.memories[place];
     const std::string pointer = pointerOf(PartList::Memories, place);
-    return {room(m, pointer), energies(pointer), access(m, pointer)};
+    return {room(m, pointer), energies(pointer), access(m, pointer), derived(m, pointer)};
   }
 
   Form dataflow(std::size_t place) const {
@@ -261,6 +263,43 @@ class FormMaker {
       how.kind = FieldKind::Ports;
       how.label = QObject::tr("Ports");
       section.fields.push_back(how);
+    }
+    return section;
+  }
+
+  FormField fact(const std::string& id, const QString& label, const QString& value) const {
+    FormField made;
+    made.pointer = words(id);
+    made.label = label;
+    made.kind = FieldKind::Fact;
+    made.value = value;
+    return made;
+  }
+
+  // What the models make of these figures.
+  FormSection derived(const Memory& m, const std::string& pointer) const {
+    FormSection section{QObject::tr("Follows from these figures"), {}, {}};
+    double instances = 1;
+    for (const ArrayDim& dim : profile_.arrayDims)
+      if (std::find(m.sharedAcross.begin(), m.sharedAcross.end(), dim.name) == m.sharedAcross.end())
+        instances *= static_cast<double>(dim.size);
+    const double bits = instances * static_cast<double>(m.sizeBits);
+    section.fields = {fact(pointer + "#all", QObject::tr("In all"),
+                           QObject::tr("%1 × %2 = %3")
+                               .arg(words(fixed(instances, 0)), words(formatBits(m.sizeBits)),
+                                    words(formatBits(static_cast<std::int64_t>(bits)))))};
+    for (const Tensor tensor : m.holds) {
+      const double width = tensor == Tensor::I   ? profile_.precision.input
+                           : tensor == Tensor::W ? profile_.precision.weight
+                                                 : profile_.precision.partialSum;
+      const auto cost = [&](Move move) {
+        return words(atMost(wordEnergy(m, tensor, move, width, profile_.clockMhz), kCostDigits)) + ' ' + energyUnit();
+      };
+      section.fields.push_back(fact(pointer + "#" + std::string(name(tensor)),
+                                    QObject::tr("One word of %1").arg(words(name(tensor))),
+                                    QObject::tr("read %1, written %2, at %3 bit")
+                                        .arg(cost(Move::Read), cost(tensor == Tensor::O ? Move::Update : Move::Fill))
+                                        .arg(width)));
     }
     return section;
   }

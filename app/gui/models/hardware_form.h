@@ -32,6 +32,7 @@ enum class FieldKind {
   Access,  // of a memory: ports, one bandwidth or unlimited
   Ports,   // the table of ports
   Loops,   // what runs in parallel on an array dimension: "K 16, C max"
+  Fact,    // follows from other fields
   Source   // where the figure of the pointer is from
 };
 

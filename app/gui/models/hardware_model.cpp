@@ -57,6 +57,8 @@ HardwareModel::HardwareModel(SessionController& session, QObject* parent) : QObj
     keepPart();
     emit changed();
   });
+  // The outermost memory on chip: what an architect looks at first.
+  if (profile() && profile()->memories.size() > 1) part_.place = profile()->memories.size() - 2;
   keepPart();
 }
 

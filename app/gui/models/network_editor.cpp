@@ -221,7 +221,7 @@ QString fieldName(LayerField field) {
     case LayerField::Bits:
       break;
   }
-  return QObject::tr("I / W / sum / O");
+  return QObject::tr("Bits");
 }
 
 QString expectation(LayerField field) {

@@ -26,7 +26,7 @@ std::optional<LayerField> fieldOf(NetworkColumn column) {
       return LayerField::Name;
     case NetworkColumn::Reads:
       return LayerField::Inputs;
-    case NetworkColumn::OutChannels:
+    case NetworkColumn::Out:
       return LayerField::OutChannels;
     case NetworkColumn::Kernel:
       return LayerField::Kernel;
@@ -201,6 +201,13 @@ QString NetworkModel::text(const QModelIndex& index) const {
   }
 }
 
+// What is typed into the cell: of an output the channels alone, because rows and columns follow.
+QString NetworkModel::entry(const QModelIndex& index) const {
+  const std::optional<std::size_t> place = layerAt(index.row());
+  const std::optional<LayerField> field = fieldOf(static_cast<NetworkColumn>(index.column()));
+  return place && field ? fieldText(shown_->layers[*place], *field) : text(index);
+}
+
 QString NetworkModel::tip(const QModelIndex& index) const {
   const auto column = static_cast<NetworkColumn>(index.column());
   if (!isOwn()) return tr("The file's network; duplicate it to edit");
@@ -217,7 +224,8 @@ QString NetworkModel::tip(const QModelIndex& index) const {
 QVariant NetworkModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid() || !shown_) return {};
   const auto column = static_cast<NetworkColumn>(index.column());
-  if (role == Qt::DisplayRole || role == Qt::EditRole) return text(index);
+  if (role == Qt::DisplayRole) return text(index);
+  if (role == Qt::EditRole) return entry(index);
   if (role == Qt::ToolTipRole) return tip(index);
   if (role == Qt::TextAlignmentRole)
     return QVariant::fromValue(Qt::AlignVCenter | (isNumber(column) ? Qt::AlignRight : Qt::AlignLeft));
@@ -246,7 +254,7 @@ QVariant NetworkModel::headerData(int section, Qt::Orientation orientation, int 
     case NetworkColumn::Weights:
       return tr("Weights k");
     case NetworkColumn::Bits:
-      return tr("Bits I / W / sum / O");
+      return tr("Bits");
     default:
       return fieldName(*fieldOf(column));
   }
@@ -267,14 +275,14 @@ Qt::ItemFlags NetworkModel::flags(const QModelIndex& index) const {
 bool NetworkModel::setData(const QModelIndex& index, const QVariant& value, int role) {
   if (role != Qt::EditRole || !(flags(index) & Qt::ItemIsEditable)) return false;
   const QString typed = value.toString().trimmed();
-  if (typed == text(index)) return true;
+  if (typed == entry(index)) return true;
   const std::optional<std::size_t> place = layerAt(index.row());
   const auto column = static_cast<NetworkColumn>(index.column());
   Diagnostics reasons;
   if (place) {
     const QString step =
         tr("%1 %2 %3 → %4")
-            .arg(words(shown_->layers[*place].name), lowered(fieldName(*fieldOf(column))), text(index), typed);
+            .arg(words(shown_->layers[*place].name), lowered(fieldName(*fieldOf(column))), entry(index), typed);
     reasons = take(step, withField(*network(), *place, *fieldOf(column), typed));
   } else {
     const auto input = static_cast<std::size_t>(index.row());

@@ -16,7 +16,6 @@ enum class NetworkColumn {
   Reads,
   In,
   Out,
-  OutChannels,
   Kernel,
   Stride,
   Padding,
@@ -26,7 +25,7 @@ enum class NetworkColumn {
   Macs,
   Weights
 };
-inline constexpr int kNetworkColumns = 14;
+inline constexpr int kNetworkColumns = 13;
 
 class NetworkModel : public QAbstractTableModel {
   Q_OBJECT
@@ -61,6 +60,7 @@ class NetworkModel : public QAbstractTableModel {
  private:
   Diagnostics take(const QString& step, Result<Network> network);
   QString text(const QModelIndex& index) const;
+  QString entry(const QModelIndex& index) const;
   QString tip(const QModelIndex& index) const;
   QString inputText(const NetworkInput& input, NetworkColumn column) const;
 
