@@ -23,6 +23,7 @@ namespace {
 constexpr int kGap = 6, kLeastParts = 300, kMostParts = 440;  // px
 constexpr double kPartsShare = 0.34;
 constexpr int kBeside = 1340;  // px of width from which the comparison stands beside the form
+constexpr int kOpen = 1800;    // px of width from which it is always open
 constexpr int kBelow = 208, kBesideWidth = 460;
 
 // A dock that cannot be moved.
@@ -114,7 +115,7 @@ void HardwareView::setActions(const QList<QAction*>& profile, const std::vector<
 
 void HardwareView::setComparing(bool comparing) {
   comparing_ = comparing;
-  comparison_->setVisible(comparing);
+  showComparison();
   if (isVisible()) refresh();
 }
 
@@ -138,6 +139,11 @@ void HardwareView::resizeEvent(QResizeEvent*) {
   comparison_->setMaximumSize(beside ? scaledPixels(2 * kBesideWidth) : QWIDGETSIZE_MAX,
                               beside ? QWIDGETSIZE_MAX : scaledPixels(kBelow));
   right_->setStretch(1, beside ? 1 : 0);
+  showComparison();
+}
+
+void HardwareView::showComparison() {
+  comparison_->setVisible(comparing_ || width() >= scaledPixels(kOpen));
 }
 
 void HardwareView::paintEvent(QPaintEvent*) {
@@ -151,7 +157,7 @@ void HardwareView::refresh() {
   parts_->setRows(partRows(*profile, model_.differencesFromFile()), model_.part());
   form_->refresh();
   formTitle_->setTitle(titleOf(*profile, model_.part()));
-  if (comparing_) differences_->setDifferences(model_.differencesFromFile());
+  differences_->setDifferences(model_.differencesFromFile());
   showWords();
 }
 

@@ -45,6 +45,7 @@ class HardwareView : public View {
   void paintEvent(QPaintEvent* event) override;
   void layOut();
   void refresh();
+  void showComparison();
   void showWords();
   void goTo(const QString& pointer);
 

@@ -60,7 +60,8 @@ class NetworkDelegate : public QStyledItemDelegate {
     const bool isKey = column == NetworkColumn::Layer || column == NetworkColumn::Macs;
     painter->setFont(font);
     painter->setPen(editable || isKey ? theme.text : theme.text2);
-    const QRect room = r.adjusted(scaledPixels(kPadding), 0, -scaledPixels(kPadding), -1);
+    const bool last = index.column() + 1 == kNetworkColumns;  // beside the scroll bar
+    const QRect room = r.adjusted(scaledPixels(kPadding), 0, -scaledPixels(last ? 2 * kPadding : kPadding), -1);
     writeLine(*painter, room, number ? Qt::AlignRight : Qt::AlignLeft,
               elided(QFontMetrics(font), index.data().toString(), Qt::ElideMiddle, room.width()));
     if (option.state & QStyle::State_HasFocus) drawFrame(*painter, r.adjusted(0, 0, 0, -1), theme.focus);
@@ -277,7 +278,8 @@ void NetworkView::measure() {
         longest = text;
     const int text = std::min((number ? numberWidth : wordWidth).horizontalAdvance(longest), scaledPixels(kMostText));
     const int head = headWidth.horizontalAdvance(model_.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
-    needed_[static_cast<std::size_t>(column)] = std::max(text, head) + 2 * scaledPixels(kPadding) + 2;
+    needed_[static_cast<std::size_t>(column)] = std::max(text, head) + 3 * scaledPixels(kPadding) -
+                                                (column + 1 < kNetworkColumns ? scaledPixels(kPadding) : 0) + 2;
   }
   fitColumns();
 }

@@ -118,12 +118,14 @@ QWidget* PartForm::makeRow(const FormField& field) {
   auto* made = new FormRow(field, themes_, content_);
   rows_.append(made);
   connect(made, &FormRow::committed, this, &PartForm::commit);
-  connect(made, &FormRow::sourceCommitted, this,
-          [this](const QString& pointer, const QString& source) { show(model_.setSource(pointer, source), pointer); });
-  connect(made, &FormRow::assumptionRequested, this,
-          [this](const QString& pointer, bool assumed) { show(model_.setAssumption(pointer, assumed), pointer); });
+  connect(made, &FormRow::sourceCommitted, this, [this](const QString& pointer, const QString& source) {
+    showReasons(model_.setSource(pointer, source), pointer);
+  });
+  connect(made, &FormRow::assumptionRequested, this, [this](const QString& pointer, bool assumed) {
+    showReasons(model_.setAssumption(pointer, assumed), pointer);
+  });
   connect(made, &FormRow::resetRequested, this,
-          [this](const FormField& reset) { show(model_.resetField(reset), reset.pointer); });
+          [this](const FormField& reset) { showReasons(model_.resetField(reset), reset.pointer); });
   return made;
 }
 
@@ -140,12 +142,13 @@ QWidget* PartForm::makePorts(const FormField&) {
     commit(field, text);
   });
   connect(ports_, &PortTable::moveChosen, this, [this, memory, pointer](std::size_t port, PortMove move) {
-    show(model_.setMovement(memory, port, move), pointer);
+    showReasons(model_.setMovement(memory, port, move), pointer);
     if (ports_) ports_->setMemory(model_.profile()->memories[memory], memory);
   });
-  connect(ports_, &PortTable::portAdded, this, [this, memory, pointer] { show(model_.addPort(memory), pointer); });
+  connect(ports_, &PortTable::portAdded, this,
+          [this, memory, pointer] { showReasons(model_.addPort(memory), pointer); });
   connect(ports_, &PortTable::portRemoved, this,
-          [this, memory, pointer](std::size_t port) { show(model_.removePort(memory, port), pointer); });
+          [this, memory, pointer](std::size_t port) { showReasons(model_.removePort(memory, port), pointer); });
   return ports_;
 }
 
@@ -156,7 +159,8 @@ QWidget* PartForm::makeDimButtons() {
   auto* add = new QPushButton(tr("Add dimension"), buttons);
   describe(add, "add dimension", tr("Add array dimension"),
            tr("A dimension of size 1 that whole-array memories serve too"));
-  connect(add, &QPushButton::clicked, this, [this] { show(model_.addPart(PartList::ArrayDims), "/array/dims"); });
+  connect(add, &QPushButton::clicked, this,
+          [this] { showReasons(model_.addPart(PartList::ArrayDims), "/array/dims"); });
   row->addWidget(add);
   const auto& dims = model_.profile()->arrayDims;
   for (std::size_t i = 0; i < dims.size(); ++i) {
@@ -165,7 +169,7 @@ QWidget* PartForm::makeDimButtons() {
     describe(remove, qPrintable("remove dimension " + QString::number(i)), text,
              tr("Takes it away from memories and dataflows too"));
     connect(remove, &QPushButton::clicked, this,
-            [this, i] { show(model_.removePart(PartList::ArrayDims, i), "/array/dims"); });
+            [this, i] { showReasons(model_.removePart(PartList::ArrayDims, i), "/array/dims"); });
     row->addWidget(remove);
   }
   row->addStretch(1);
@@ -173,10 +177,10 @@ QWidget* PartForm::makeDimButtons() {
 }
 
 void PartForm::commit(const FormField& field, const QString& text) {
-  show(model_.setField(field, text), field.pointer);
+  showReasons(model_.setField(field, text), field.pointer);
 }
 
-void PartForm::show(const Diagnostics& reasons, const QString& pointer) {
+void PartForm::showReasons(const Diagnostics& reasons, const QString& pointer) {
   if (reasons.empty()) {
     if (FormRow* done = row(pointer)) done->showError({});
     return;

@@ -37,7 +37,7 @@ class PartForm : public QScrollArea {
   QWidget* makeDimButtons();
   void commit(const FormField& field, const QString& text);
   // Under the field that the reasons are about.
-  void show(const Diagnostics& reasons, const QString& pointer);
+  void showReasons(const Diagnostics& reasons, const QString& pointer);
 
   HardwareModel& model_;
   const ThemeController* themes_;

@@ -8,7 +8,6 @@
 #include <QDropEvent>
 #include <QHBoxLayout>
 #include <QMenuBar>
-#include <QMessageBox>
 #include <QMimeData>
 #include <QThreadPool>
 #include <QVBoxLayout>
@@ -243,14 +242,11 @@ void MainWindow::addViewActions() {
   addMode("view.theme.light", tr("Light"), tr("Dark text on light surfaces"), ThemeMode::Light);
   addMode("view.theme.dark", tr("Dark"), tr("Light text on dark surfaces"), ThemeMode::Dark);
   addMode("view.theme.system", tr("System"), tr("As the desktop has it"), ThemeMode::System);
-  actions_.add({"view.reset_layout",
-                tr("&View"),
-                tr("Reset layout"),
-                tr("Put the docks back into their places"),
-                {},
-                {},
-                false,
-                true},
+  actions_.add({.id = "view.reset_layout",
+                .menu = tr("&View"),
+                .text = tr("Reset layout"),
+                .tip = tr("Put the docks back into their places"),
+                .separatorBefore = true},
                [this] { views_->resetLayout(); });
 }
 
@@ -270,12 +266,11 @@ void MainWindow::addDesignActions() {
                  connect(card, &WhyCard::chosen, this, [this](const Change& change) { editor_.apply({change.edit}); });
                  card->openBelow(*views_->band());
                });
-  actions_.add({"design.stop",
-                tr("&Design"),
-                tr("Stop the search"),
-                tr("Ends the search and keeps what it has"),
-                {},
-                QKeySequence(Qt::CTRL | Qt::Key_Period)},
+  actions_.add({.id = "design.stop",
+                .menu = tr("&Design"),
+                .text = tr("Stop the search"),
+                .tip = tr("Ends the search and keeps what it has"),
+                .shortcut = QKeySequence(Qt::CTRL | Qt::Key_Period)},
                [this] { runner_.stop(); });
 }
 
