@@ -164,18 +164,19 @@ void HardwareView::refresh() {
 void HardwareView::showWords() {
   const HardwareProfile& profile = *model_.profile();
   const auto count = static_cast<int>(model_.differencesFromFile().size());
+  const QString counted = count == 1 ? tr("1 difference") : tr("%1 differences").arg(count);
   const QString name = words(profile.name);
   QString state;
   if (!model_.file())
     state = tr("its file %1 cannot be read any more").arg(model_.fileName());
   else if (model_.isOwn())
-    state = tr("in no file yet; %n difference(s) from %1", nullptr, count).arg(model_.fileName());
+    state = tr("in no file yet; %1 from %2").arg(counted, model_.fileName());
   else if (model_.isChanged())
-    state = tr("%n difference(s) from %1, kept as edits of the design", nullptr, count).arg(model_.fileName());
+    state = tr("%1 from %2, kept as edits of the design").arg(counted, model_.fileName());
   else
     state = tr("as in %1").arg(model_.fileName());
   head_->setWords(model_.isOwn() ? tr("%1 (changed)").arg(name) : name, state, model_.isChanged());
-  differencesTitle_->setSubtitle(count == 0 ? tr("nothing differs") : tr("%n field(s)", nullptr, count));
+  differencesTitle_->setSubtitle(count == 0 ? tr("nothing differs") : counted);
 }
 
 // The part that a difference is in; of what is gone there is none.

@@ -93,6 +93,7 @@ Form HardwareModel::form() const {
 }
 
 std::optional<std::pair<PartList, std::size_t>> HardwareModel::place() const {
+  if (!profile()) return std::nullopt;
   if (part_.kind == PartKind::Memory) return std::pair(PartList::Memories, part_.place);
   if (part_.kind == PartKind::Dataflow) return std::pair(PartList::Dataflows, part_.place);
   return std::nullopt;

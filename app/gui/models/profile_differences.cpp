@@ -15,6 +15,7 @@
 namespace tilescope::gui {
 namespace {
 
+constexpr const char* kSetByUser = "set by the user";  // as edits say it
 const QString kNothing = QStringLiteral("–");
 
 bool isNamed(const Json& list) {
@@ -42,8 +43,7 @@ class Comparison {
   std::vector<ProfileDifference> run() {
     const Json then = toJson(file_), now = toJson(present_);
     compareObjects(then, now, "", "");
-    const auto provenance = [](const HardwareProfile& p) { return std::pair(p.sources, p.assumptions); };
-    if (provenance(file_) != provenance(present_))
+    if (!provenanceFollows())
       found_.push_back({QObject::tr("sources and assumptions"),
                         QObject::tr("%1 and %2").arg(file_.sources.size()).arg(file_.assumptions.size()),
                         QObject::tr("%1 and %2").arg(present_.sources.size()).arg(present_.assumptions.size()),
@@ -52,6 +52,17 @@ class Comparison {
   }
 
  private:
+  // Nothing is said about figures beyond what the file says, but that the user set some: those are listed themselves.
+  bool provenanceFollows() const {
+    for (const auto& [figure, source] : present_.sources) {
+      const auto there = file_.sources.find(figure);
+      if (source != kSetByUser && (there == file_.sources.end() || there->second != source)) return false;
+    }
+    return std::all_of(present_.assumptions.begin(), present_.assumptions.end(), [&](const std::string& figure) {
+      return std::find(file_.assumptions.begin(), file_.assumptions.end(), figure) != file_.assumptions.end();
+    });
+  }
+
   void compare(const Json* then, const Json* now, const std::string& filePointer, const std::string& pointer) {
     if (then && now && *then == *now) return;
     if (then && now && then->is_object() && now->is_object()) return compareObjects(*then, *now, filePointer, pointer);
