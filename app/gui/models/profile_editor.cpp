@@ -17,11 +17,13 @@
 #include "core/base/pointer_lookup.h"
 #include "core/hardware/hardware_edit.h"
 #include "core/hardware/hardware_json.h"
+#include "core/hardware/transfer_energy.h"
 
 namespace tilescope::gui {
 namespace {
 
 constexpr const char* kOrigin = "profile";
+constexpr std::int64_t kSmallestNeighbour = 64;  // bits; of a memory that nothing is inside of
 
 using NewPlace = std::function<std::optional<std::size_t>(std::size_t)>;  // of an old one; none: it is gone
 
@@ -113,19 +115,28 @@ std::int64_t sizeBetween(std::int64_t inner, std::int64_t outer) {
   return std::int64_t{1} << std::clamp(static_cast<int>(std::lround(std::log2(size))), 0, 52);
 }
 
-// What one element costs there, as far as accesses can be compared: of one read or write.
+// What one word of the first tensor held costs there.
+double wordCost(const HardwareProfile& profile, const Memory& memory, Move move) {
+  const Tensor tensor = memory.holds.front();
+  const ElementBits& bits = profile.precision;
+  const int width = tensor == Tensor::I ? bits.input : tensor == Tensor::W ? bits.weight : bits.partialSum;
+  return wordEnergy(memory, tensor, move, width, profile.clockMhz);
+}
+
 Memory newMemory(const HardwareProfile& profile, std::size_t place) {
   const Memory& outer = profile.memories[std::min(place, profile.memories.size() - 1)];
-  const Memory& inner = place == 0 ? outer : profile.memories[place - 1];
-  const double innerRead = place == 0 ? profile.macEnergy : inner.readEnergy;
-  const double innerWrite = place == 0 ? profile.macEnergy : inner.writeEnergy;
+  const Memory* inner = place == 0 ? nullptr : &profile.memories[place - 1];
+  const auto cost = [&](Move move) {
+    const double near = inner ? wordCost(profile, *inner, move) : profile.macEnergy;
+    return between(near, wordCost(profile, outer, move));
+  };
   Memory memory;
   memory.name = freeName("buffer", namesOf(profile.memories));
-  memory.sizeBits = sizeBetween(place == 0 ? 64 : inner.sizeBits, outer.sizeBits);
+  memory.sizeBits = sizeBetween(inner ? inner->sizeBits : kSmallestNeighbour, outer.sizeBits);
   memory.holds = {Tensor::I, Tensor::W, Tensor::O};
   memory.sharedAcross = namesOf(profile.arrayDims);
-  memory.readEnergy = between(innerRead, outer.readEnergy);
-  memory.writeEnergy = between(innerWrite, outer.writeEnergy);
+  memory.readEnergy = cost(Move::Read);
+  memory.writeEnergy = cost(Move::Fill);
   memory.energyPer = EnergyPer::Word;
   return memory;
 }

@@ -10,6 +10,7 @@
 #include "app/gui/models/hardware_model.h"
 #include "core/base/names_of.h"
 #include "core/hardware/hardware_json.h"
+#include "core/hardware/transfer_energy.h"
 #include "core/plan/planner.h"
 #include "tests/app/gui/designs.h"
 
@@ -114,8 +115,12 @@ TEST(ProfileEditor, ANewMemoryLiesBetweenItsNeighbours) {
   const Memory& made = added->memories[3];
   EXPECT_GT(made.sizeBits, profile.memories[2].sizeBits);
   EXPECT_LT(made.sizeBits, profile.memories[3].sizeBits);
-  EXPECT_GT(made.readEnergy, profile.memories[2].readEnergy);
-  EXPECT_LT(made.readEnergy, profile.memories[3].readEnergy);
+  EXPECT_EQ(made.energyPer, EnergyPer::Word);
+  const auto read = [&](std::size_t m) {
+    return wordEnergy(profile.memories[m], Tensor::I, Move::Read, profile.precision.input, profile.clockMhz);
+  };
+  EXPECT_GT(made.readEnergy, read(2));
+  EXPECT_LT(made.readEnergy, read(3));
   EXPECT_THAT(made.sharedAcross, ElementsAre("D1", "D2"));
 }
 
