@@ -306,7 +306,7 @@ class FormMaker {
 
   void markChange(FormField& made, const std::string& pointer) const {
     if (!file_) return;
-    const std::optional<std::string> there = pointerInFile(profile_, *file_, pointer);
+    const std::optional<std::string> there = pointerInFile(document_, fileDocument_, pointer);
     if (!there) return;
     const Json* now = findPointer(document_, pointer);
     const Json* then = findPointer(fileDocument_, *there);

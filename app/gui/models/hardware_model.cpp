@@ -141,9 +141,9 @@ Diagnostics HardwareModel::edit(const FormField& field, const std::string& json)
 Diagnostics HardwareModel::resetField(const FormField& field) {
   if (!profile() || !file()) return {};
   const std::string pointer = field.pointer.toStdString();
-  const std::optional<std::string> there = pointerInFile(*profile(), *file(), pointer);
-  if (!there) return {};
   const Json document = toJson(*file());
+  const std::optional<std::string> there = pointerInFile(toJson(*profile()), document, pointer);
+  if (!there) return {};
   const Json* value = findPointer(document, *there);
   return edit(field, value ? value->dump() : "null");
 }

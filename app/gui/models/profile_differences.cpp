@@ -120,10 +120,8 @@ std::vector<ProfileDifference> differences(const HardwareProfile& file, const Ha
   return Comparison(file, present).run();
 }
 
-std::optional<std::string> pointerInFile(const HardwareProfile& present, const HardwareProfile& file,
-                                         const std::string& pointer) {
-  const Json now = toJson(present), then = toJson(file);
-  const Json *at = &now, *there = &then;
+std::optional<std::string> pointerInFile(const Json& present, const Json& file, const std::string& pointer) {
+  const Json *at = &present, *there = &file;
   std::string result;
   const std::vector<std::string> keys = splitPointer(pointer).value_or(std::vector<std::string>{});
   for (std::size_t i = 0; i < keys.size(); ++i) {
