@@ -9,6 +9,7 @@
 #include "app/common/shell_words.h"
 #include "app/common/words_reader.h"
 #include "core/base/json_document.h"
+#include "core/base/names_of.h"
 #include "core/hardware/hardware_json.h"
 #include "core/plan/planner.h"
 #include "core/workload/batch.h"
@@ -104,6 +105,33 @@ Design withEdit(Design design, const HardwareEdit& edit) {
     return isBelow(edit.pointer, earlier.pointer);
   });
   if (withinAnother || !design.profile || !saysTheSame(*design.profile, edit)) design.edits.push_back(edit);
+  return design;
+}
+
+std::optional<Diagnostic> whyNoCommand(const Design& design) {
+  if (!design.ownNetwork && !design.ownProfile) return std::nullopt;
+  const auto finding = [](const std::string& what, const std::string& name, const char* remedy) {
+    return Diagnostic{Diagnostic::Severity::Error,       name,  "", what + " that is in no file",
+                      what + " that a command can name", remedy};
+  };
+  if (design.ownProfile)
+    return finding("a hardware profile", design.profile->name, "Save it first: View, Hardware, Save as profile.");
+  return finding("a network", design.network->name, "Save it first: View, Network, Save as network.");
+}
+
+Design withOwnProfile(Design design, HardwareProfile profile) {
+  const std::vector<std::string> dataflows = namesOf(profile.dataflows);
+  if (design.dataflow && std::find(dataflows.begin(), dataflows.end(), *design.dataflow) == dataflows.end())
+    design.dataflow.reset();
+  design.profile = std::make_shared<const HardwareProfile>(std::move(profile));
+  design.edits.clear();
+  design.ownProfile = true;
+  return design;
+}
+
+Design withOwnNetwork(Design design, Network network) {
+  design.network = std::make_shared<const Network>(std::move(network));
+  design.ownNetwork = true;
   return design;
 }
 

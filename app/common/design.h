@@ -24,6 +24,8 @@ struct Design {
   std::shared_ptr<const Network> network;  // as read; null: none yet
   std::string hardwareName;
   std::shared_ptr<const HardwareProfile> profile;  // as read, without the edits; null: none yet
+  // Network or profile were changed beyond edits and are in no file; the names say where they came from.
+  bool ownNetwork = false, ownProfile = false;
   std::vector<HardwareEdit> edits;                 // at most one per pointer, in the order in which they apply
   std::optional<std::int64_t> batch;               // of every layer; absent: the network's own
   std::string model;
@@ -41,7 +43,7 @@ struct Design {
 // words: the design then lacks them.
 Result<Design> designOf(const DesignWords& words, const NamedReaders& readers = {});
 
-// The words that name the design.
+// The words that name the design; of an own network or profile those of the file that it came from.
 DesignWords wordsOf(const Design& design);
 
 // What the planner is asked. The design must be complete; fails where the edits or the batch make no valid input.
@@ -52,6 +54,14 @@ Result<HardwareProfile> editedProfile(const Design& design);
 
 // The design after one more edit. An edit that sets what the profile itself says takes the earlier edit away.
 Design withEdit(Design design, const HardwareEdit& edit);
+
+// Why no command line makes this plan, and the way out: a network or a profile that is in no file. Else nothing.
+std::optional<Diagnostic> whyNoCommand(const Design& design);
+
+// The design with a profile or a network that is in no file. The edits are in the profile already; a dataflow that it
+// has not is taken away.
+Design withOwnProfile(Design design, HardwareProfile profile);
+Design withOwnNetwork(Design design, Network network);
 
 // "tilescope-cli plan --network resnet18 …", quoted for a POSIX shell: it makes the same plan.
 std::string planCommand(const DesignWords& words);

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/common/design_file.h"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "core/base/names_of.h"
 #include "core/base/read_document.h"
 #include "core/hardware/hardware_json.h"
 #include "core/workload/network_json.h"
@@ -53,16 +51,14 @@ Result<FileKind> fileKind(const std::string& path) {
 Design withNetwork(Design design, const std::string& name, Network network) {
   design.networkName = name;
   design.network = std::make_shared<const Network>(std::move(network));
+  design.ownNetwork = false;
   return design;
 }
 
 Design withProfile(Design design, const std::string& name, HardwareProfile profile) {
+  design = withOwnProfile(std::move(design), std::move(profile));
   design.hardwareName = name;
-  design.edits.clear();
-  const std::vector<std::string> dataflows = namesOf(profile.dataflows);
-  if (design.dataflow && std::find(dataflows.begin(), dataflows.end(), *design.dataflow) == dataflows.end())
-    design.dataflow.reset();
-  design.profile = std::make_shared<const HardwareProfile>(std::move(profile));
+  design.ownProfile = false;
   return design;
 }
 

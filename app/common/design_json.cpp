@@ -89,8 +89,12 @@ DesignWords wordsIn(const Json& json) {
 }  // namespace
 
 template <class T>
-Json DesignWriter::part(const std::string& name, const std::shared_ptr<const T>& value) {
-  if (name.empty()) return {{"inline", toJson(*value)}};
+Json DesignWriter::part(const std::string& name, bool own, const std::shared_ptr<const T>& value) {
+  if (own || name.empty()) {
+    Json part = {{"inline", toJson(*value)}};
+    if (!name.empty()) part["origin"] = writtenName(name);
+    return part;
+  }
   std::string& hash = hashes_[value];
   if (hash.empty()) hash = hashOf(*value);
   return {{"name", writtenName(name)}, {"hash", hash}};
@@ -99,8 +103,8 @@ Json DesignWriter::part(const std::string& name, const std::shared_ptr<const T>&
 Json DesignWriter::write(const Design& design) {
   const DesignWords words = wordsOf(design);
   Json json = Json::object();
-  if (design.network) json["network"] = part(design.networkName, design.network);
-  if (design.profile) json["hardware"] = part(design.hardwareName, design.profile);
+  if (design.network) json["network"] = part(design.networkName, design.ownNetwork, design.network);
+  if (design.profile) json["hardware"] = part(design.hardwareName, design.ownProfile, design.profile);
   if (!words.edits.empty()) json["edits"] = words.edits;
   if (words.batch) json["batch"] = *words.batch;
   json["model"] = words.model;
@@ -135,8 +139,9 @@ Result<DesignReader::Part<T>> DesignReader::readPart(const Json& part, const std
                       isNamed ? "both \"name\" and \"inline\"" : "neither \"name\" nor \"inline\"",
                       std::string("one of them for the ") + kNoun<T>,
                       ""};
-  const std::string name = isNamed ? nameFor(part.at("name").get<std::string>()) : "";
-  const std::string key = isNamed ? name : part.at("inline").dump();
+  const char* origin = isNamed ? "name" : "origin";
+  const std::string name = part.contains(origin) ? nameFor(part.at(origin).get<std::string>()) : "";
+  const std::string key = isNamed ? name : name + part.at("inline").dump();
   if (const auto found = known.find(key); found != known.end()) return found->second;
   Result<T> value = isNamed ? readNamed<T>(name) : readInline<T>(part.at("inline"), file_, prefix + "/inline");
   if (!value && isNamed && !isThere<T>(name))
@@ -153,7 +158,7 @@ Result<DesignReader::Part<T>> DesignReader::readPart(const Json& part, const std
          std::string("another content of ") + (isNamed ? "\"" + name + "\"" : "the inline " + std::string(kNoun<T>)),
          "that of when the session was written",
          "The " + std::string(kNoun<T>) + " is used as it is now; figures may differ."});
-  const Part<T> read{std::make_shared<const T>(std::move(value).value()), name};
+  const Part<T> read{std::make_shared<const T>(std::move(value).value()), name, !isNamed};
   known.emplace(key, read);
   return read;
 }
@@ -209,8 +214,10 @@ Result<Design> DesignReader::read(const Json& json, const std::string& prefix) {
   Design whole = std::move(design).value();
   whole.network = network.value;
   whole.networkName = network.name;
+  whole.ownNetwork = network.own;
   whole.profile = profile.value;
   whole.hardwareName = profile.name;
+  whole.ownProfile = profile.own;
   return whole;
 }
 

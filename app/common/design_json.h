@@ -20,7 +20,7 @@ class DesignWriter {
 
  private:
   template <class T>
-  Json part(const std::string& name, const std::shared_ptr<const T>& value);
+  Json part(const std::string& name, bool own, const std::shared_ptr<const T>& value);
 
   std::map<std::shared_ptr<const void>, std::string> hashes_;
 };
@@ -42,7 +42,8 @@ class DesignReader {
   template <class T>
   struct Part {
     std::shared_ptr<const T> value;
-    std::string name;  // for the design; empty: in no file
+    std::string name;  // for the design: the file, or where an inline one came from; empty: from none
+    bool own = false;  // inline
   };
   template <class T>
   Result<Part<T>> readPart(const Json& part, const std::string& prefix, std::map<std::string, Part<T>>& known);

@@ -32,6 +32,14 @@ HardwareProfile markEdited(HardwareProfile profile, const std::vector<HardwareEd
 // The edit that takes apply(profile, {edit}) back; for undo. Absent fields of the original are null: remove the field.
 Result<HardwareEdit> inverse(const HardwareProfile& profile, const HardwareEdit& edit);
 
+// What an edit changes, in words: "input_buffer size", "256 KiB", "192 KiB".
+struct EditWords {
+  std::string field, from, to;
+
+  bool operator==(const EditWords&) const = default;
+};
+EditWords editWords(const HardwareProfile& before, const HardwareEdit& edit);
+
 // "input_buffer size 256 KiB → 192 KiB" for menus and logs.
 std::string describe(const HardwareProfile& before, const HardwareEdit& edit);
 

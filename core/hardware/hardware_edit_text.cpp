@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// describe(): what a field is called and how its value is written, by the shape of its pointer.
+// What a field is called and how its value is written, by the shape of its pointer.
 #include <fmt/format.h>
 
 #include <array>
@@ -47,7 +47,13 @@ constexpr std::array kOtherFields{Field{"/clock_mhz", "clock", Style::Megahertz}
                                   Field{"/precision_bits/partial_sum", "partial sum precision", Style::Bits},
                                   Field{"/precision_bits/output", "output precision", Style::Bits},
                                   Field{"/name", "name", Style::Plain},
-                                  Field{"/energy_unit", "energy unit", Style::Plain}};
+                                  Field{"/energy_unit", "energy unit", Style::Plain},
+                                  Field{"/source", "source", Style::Plain},
+                                  Field{"/array", "array", Style::Plain},
+                                  Field{"/precision_bits", "precision", Style::Plain},
+                                  Field{"/memories", "memories", Style::Plain},
+                                  Field{"/dataflows", "dataflows", Style::Plain},
+                                  Field{"/array/dims", "array dimensions", Style::Plain}};
 
 struct Label {
   std::string text;
@@ -90,28 +96,42 @@ std::string nameAt(const Json& document, const std::string& pointer) {
 std::optional<Label> memoryLabel(const Json& document, const std::vector<std::string>& keys) {
   const std::string memory = nameAt(document, "/memories/" + keys[1]);
   if (memory.empty()) return std::nullopt;
+  if (keys.size() == 2) return Label{memory};
   if (keys.size() == 3)
     for (const Field& field : kMemoryFields)
       if (keys[2] == field.name) return Label{memory + " " + field.label, field.style};
-  if (keys.size() != 6 || keys[2] != "ports" || keys[4] != "bits_per_cycle") return std::nullopt;
+  if (keys.size() < 5 || keys[2] != "ports") return std::nullopt;
   const std::string port = nameAt(document, fmt::format("/memories/{}/ports/{}", keys[1], keys[3]));
+  if (keys.size() == 5)
+    return Label{fmt::format("{} port {} {}", memory, port, keys[4] == "bits_per_cycle" ? "bits per cycle" : keys[4])};
+  if (keys.size() != 6 || keys[4] != "bits_per_cycle") return std::nullopt;
   return Label{fmt::format("{} port {} {} access", memory, port, keys[5] == "0" ? "smallest" : "widest"), Style::Bits};
+}
+
+std::optional<Label> dataflowLabel(const Json& document, const std::vector<std::string>& keys) {
+  const std::string dataflow = nameAt(document, "/dataflows/" + keys[1]);
+  if (dataflow.empty()) return std::nullopt;
+  if (keys.size() == 3) return Label{fmt::format("{} {}", dataflow, keys[2] == "unroll" ? "parallel loops" : keys[2])};
+  if (keys.size() == 4 && keys[2] == "unroll") return Label{fmt::format("{} loops on {}", dataflow, keys[3])};
+  return std::nullopt;
 }
 
 Label labelOf(const Json& document, const std::string& pointer) {
   for (const Field& field : kOtherFields)
     if (pointer == field.name) return {field.label, field.style};
   const std::vector<std::string> keys = splitPointer(pointer).value_or(std::vector<std::string>{});
-  if (keys.size() >= 3 && keys[0] == "memories")
+  if (keys.size() >= 2 && keys[0] == "memories")
     if (std::optional<Label> label = memoryLabel(document, keys)) return *label;
-  if (keys.size() == 4 && keys[0] == "array" && keys[1] == "dims" && keys[3] == "size")
-    return {nameAt(document, "/array/dims/" + keys[2]) + " size", Style::Plain};
+  if (keys.size() == 4 && keys[0] == "array" && keys[1] == "dims")
+    return {fmt::format("{} {}", nameAt(document, "/array/dims/" + keys[2]), keys[3]), Style::Plain};
+  if (keys.size() >= 2 && keys[0] == "dataflows")
+    if (std::optional<Label> label = dataflowLabel(document, keys)) return *label;
   return {pointer, Style::Plain};
 }
 
 }  // namespace
 
-std::string describe(const HardwareProfile& before, const HardwareEdit& edit) {
+EditWords editWords(const HardwareProfile& before, const HardwareEdit& edit) {
   const Json document = toJson(before);
   const Label label = labelOf(document, edit.pointer);
   const Json* from = findPointer(document, edit.pointer);
@@ -124,7 +144,12 @@ std::string describe(const HardwareProfile& before, const HardwareEdit& edit) {
     fromText = bitsText(*from);
     toText = bitsText(to);
   }
-  return fmt::format("{} {} → {}", label.text, fromText, toText);
+  return {label.text, std::move(fromText), std::move(toText)};
+}
+
+std::string describe(const HardwareProfile& before, const HardwareEdit& edit) {
+  const EditWords words = editWords(before, edit);
+  return fmt::format("{} {} → {}", words.field, words.from, words.to);
 }
 
 }  // namespace tilescope

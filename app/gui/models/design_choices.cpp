@@ -188,6 +188,11 @@ QString optionsText(const app::Design& design, const CostModel& model) {
   return changed.join(", ");
 }
 
+// A network or a profile that no file has says so.
+QString nameText(const std::string& name, bool own) {
+  return own ? QObject::tr("%1 (changed)").arg(words(name)) : words(name);
+}
+
 QString editsText(const app::Design& design) {
   if (design.edits.empty()) return {};
   return design.edits.size() == 1 ? QObject::tr("1 edit") : QObject::tr("%1 edits").arg(design.edits.size());
@@ -237,9 +242,11 @@ void warmChoices() {
 Choices choicesOf(Picker picker, const app::Design& design) {
   switch (picker) {
     case Picker::Network:
-      return fileChoices(bundledNetworks(), design.networkName, kOpenNetworkId, QObject::tr("Open network…"));
+      return fileChoices(bundledNetworks(), design.ownNetwork ? std::string() : design.networkName, kOpenNetworkId,
+                         QObject::tr("Open network…"));
     case Picker::Profile:
-      return fileChoices(bundledProfiles(), design.hardwareName, kOpenProfileId, QObject::tr("Open hardware profile…"));
+      return fileChoices(bundledProfiles(), design.ownProfile ? std::string() : design.hardwareName, kOpenProfileId,
+                         QObject::tr("Open hardware profile…"));
     case Picker::Model:
       return modelChoices(design);
     case Picker::Dataflow:
@@ -279,10 +286,10 @@ Shown shownOf(Picker picker, const app::Design& design) {
   switch (picker) {
     case Picker::Network:
       if (!design.network) return {QObject::tr("Choose a network"), {}, {}};
-      return {words(design.network->name), mapText(*design.network), {}};
+      return {nameText(design.network->name, design.ownNetwork), mapText(*design.network), {}};
     case Picker::Profile:
       if (!design.profile) return {QObject::tr("Choose a profile"), {}, {}};
-      return {words(design.profile->name), {}, editsText(design)};
+      return {nameText(design.profile->name, design.ownProfile), {}, editsText(design)};
     case Picker::Model: {
       const Result<const ModelEntry*> entry = findModel(design.model);
       if (!entry) return {words(design.model), {}, {}};

@@ -8,7 +8,6 @@
 #include <QDropEvent>
 #include <QHBoxLayout>
 #include <QMenuBar>
-#include <QMessageBox>
 #include <QMimeData>
 #include <QThreadPool>
 #include <QVBoxLayout>
@@ -19,6 +18,7 @@
 #include "app/gui/chrome/status_bar.h"
 #include "app/gui/chrome/verdict_band.h"
 #include "app/gui/compare/compare_view.h"
+#include "app/gui/editors/editor_side.h"
 #include "app/gui/models/design_choices.h"
 #include "app/gui/panel/design_panel.h"
 #include "app/gui/start/start_column.h"
@@ -104,6 +104,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
   startSide_ = new StartSide({*startColumn_, *startView_, gallery_, sessionFiles_, recent_, *sessionSide_, *files_},
                              actions_, this);
   addActions();
+  editors_ = new EditorSide(actions_, session_, editor_, *views_, themes_, this);
   plots_ = new PlotSide(actions_, session_, *views_, themes_, this);
   new PinsSide(*views_->pinsBar(), session_, pins_, actions_, this);
   addCompareActions();
@@ -117,7 +118,10 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
   setFocus();  // on no control, until the user says so
 }
 
-MainWindow::~MainWindow() = default;
+// While what the views speak of is still there.
+MainWindow::~MainWindow() {
+  hide();
+}
 
 void MainWindow::setAnimated(bool animated) {
   views_->setAnimated(animated);
@@ -134,6 +138,7 @@ void MainWindow::layOut() {
   activities_->addEntry({"explore", "compass", tr("Explore"), actions_.action("view.explore")->toolTip()});
   activities_->addEntry({"compare", "columns-3", tr("Compare"), actions_.action("view.compare")->toolTip()});
   activities_->addEntry({"mapping", "layers-2", tr("Mapping"), actions_.action("view.mapping")->toolTip()});
+  editors_->addEntries(*activities_);
   activities_->setActive("explore");
   connect(activities_, &ActivityBar::activated, this, &MainWindow::showView);
   connect(activities_, &ActivityBar::themeRequested, this,
@@ -184,6 +189,8 @@ void MainWindow::connectParts() {
   connect(files_, &FileOpening::saved, this,
           [this](const QString& path) { messages_->showNote(tr("Saved %1.").arg(path), {}); });
   connect(plots_, &PlotSide::failed, this, showErrors);
+  connect(editors_, &EditorSide::failed, this, showErrors);
+  connect(editors_, &EditorSide::noted, this, [this](const QString& what) { messages_->showNote(what, {}); });
   connect(plots_, &PlotSide::noted, this, [this](const QString& what) { messages_->showNote(what, {}); });
   connect(views_, &ViewStack::exampleRequested, files_, &FileOpening::openExample);
   connect(views_, &ViewStack::openRequested, files_, &FileOpening::openWithDialog);
@@ -202,6 +209,7 @@ void MainWindow::addActions() {
                 "terminal", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
                [this] {
                  if (!session_.request()) return;
+                 if (const auto why = app::whyNoCommand(session_.design())) return messages_->showErrors({*why});
                  const ViewCommand command = views_->shownView()->command(app::wordsOf(session_.design()));
                  (new CommandCard(command, &themes_, this))->openBelow(*views_->band());
                });
@@ -290,6 +298,8 @@ void MainWindow::addViewActions() {
   addView("explore", tr("Explore"), tr("Roofline, traffic and layers of the best plan"), "compass", Qt::Key_1);
   addView("compare", tr("Compare"), tr("Dataflows or pins side by side"), "columns-3", Qt::Key_2);
   addView("mapping", tr("Mapping"), tr("Loops, tiles and movements of one layer"), "layers-2", Qt::Key_3);
+  addView("hardware", tr("Hardware"), tr("The profile: memories, ports, energies, dataflows"), "cpu", Qt::Key_7);
+  addView("network", tr("Network"), tr("The layers of the network, and the batch"), "network", Qt::Key_8);
   auto* modes = new QActionGroup(this);
   const auto addMode = [&](const QString& id, const QString& words, const QString& tip, ThemeMode mode) {
     QAction* action =
@@ -300,14 +310,11 @@ void MainWindow::addViewActions() {
   addMode("view.theme.light", tr("Light"), tr("Dark text on light surfaces"), ThemeMode::Light);
   addMode("view.theme.dark", tr("Dark"), tr("Light text on dark surfaces"), ThemeMode::Dark);
   addMode("view.theme.system", tr("System"), tr("As the desktop has it"), ThemeMode::System);
-  actions_.add({"view.reset_layout",
-                tr("&View"),
-                tr("Reset layout"),
-                tr("Put the docks back into their places"),
-                {},
-                {},
-                false,
-                true},
+  actions_.add({.id = "view.reset_layout",
+                .menu = tr("&View"),
+                .text = tr("Reset layout"),
+                .tip = tr("Put the docks back into their places"),
+                .separatorBefore = true},
                [this] { views_->resetLayout(); });
 }
 
@@ -327,12 +334,11 @@ void MainWindow::addDesignActions() {
                  connect(card, &WhyCard::chosen, this, [this](const Change& change) { editor_.apply({change.edit}); });
                  card->openBelow(*views_->band());
                });
-  actions_.add({"design.stop",
-                tr("&Design"),
-                tr("Stop the search"),
-                tr("Ends the search and keeps what it has"),
-                {},
-                QKeySequence(Qt::CTRL | Qt::Key_Period)},
+  actions_.add({.id = "design.stop",
+                .menu = tr("&Design"),
+                .text = tr("Stop the search"),
+                .tip = tr("Ends the search and keeps what it has"),
+                .shortcut = QKeySequence(Qt::CTRL | Qt::Key_Period)},
                [this] { runner_.stop(); });
 }
 

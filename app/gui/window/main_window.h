@@ -29,6 +29,7 @@ class DesignPanel;
 class DesignSide;
 class ExploreView;
 class DesignsSide;
+class EditorSide;
 class FileOpening;
 class LayerTips;
 class LensSide;
@@ -54,7 +55,7 @@ class MainWindow : public QMainWindow {
   ~MainWindow() override;
 
   void setAnimated(bool animated);
-  void showView(const QString& id);  // "start", "explore", "mapping"
+  void showView(const QString& id);  // "start", "explore", "compare", "mapping", "hardware", "network"
   WindowState windowState() const;
   void restore(const WindowState& state);  // all but the size
   void showWarnings(const Diagnostics& warnings);
@@ -122,6 +123,7 @@ class MainWindow : public QMainWindow {
   PlotSide* plots_ = nullptr;
   PaletteSide* palette_ = nullptr;
   LensSide* lens_ = nullptr;
+  EditorSide* editors_ = nullptr;
 };
 
 }  // namespace tilescope::gui

@@ -12,6 +12,7 @@
 #include "app/gui/chrome/dock_title.h"
 #include "app/gui/chrome/icon_button.h"
 #include "app/gui/models/design_sentence.h"
+#include "app/gui/models/words.h"
 #include "app/gui/plots/plot_twin.h"
 #include "app/gui/window/view_stack.h"
 #include "core/base/json_document.h"
@@ -22,6 +23,13 @@ namespace {
 // "off-chip-traffic-per-layer.svg"
 QString fileNameOf(const PlotDock& plot) {
   return plot.name.toLower().replace(QLatin1Char(' '), QLatin1Char('-')) + QStringLiteral(".svg");
+}
+
+// A plan that no command makes says why instead.
+QString commandOf(const app::Design& design) {
+  if (const std::optional<Diagnostic> why = app::whyNoCommand(design))
+    return QObject::tr("No command makes this plan: %1.").arg(words(why->found));
+  return QString::fromStdString(app::planCommand(app::wordsOf(design)));
 }
 
 bool contains(const QWidget* outer, const QWidget* inner) {
@@ -148,7 +156,7 @@ QByteArray PlotSide::bytes(const PlotDock& plot, PlotFormat format) const {
 PlotPage PlotSide::pageOf(const PlotDock& plot) const {
   const app::Design& design = session_.design();
   return {plot.name, plot.title->subtitle(), plot.title->legend(), designSentence(design, *session_.hardware()),
-          QString::fromStdString(app::planCommand(app::wordsOf(design)))};
+          commandOf(design)};
 }
 
 }  // namespace tilescope::gui

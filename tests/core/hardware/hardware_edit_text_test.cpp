@@ -49,7 +49,10 @@ const Sentence kSentences[] = {
     {{"/memories/0/ports/0/bits_per_cycle/1", "64"}, "acc port r widest access 32 bits → 64 bits"},
     {{"/memories/0/ports/0/bits_per_cycle/0", "8"}, "acc port r smallest access 16 bits → 8 bits"},
     {{"/name", "\"chip\""}, "name sample → chip"},
-    {{"/dataflows/1/stationary", "\"input\""}, "/dataflows/1/stationary output → input"},
+    {{"/dataflows/1/stationary", "\"input\""}, "OS stationary output → input"},
+    {{"/dataflows/1/name", "\"mine\""}, "OS name OS → mine"},
+    {{"/memories/0/ports/0/name", "\"in\""}, "acc port r name r → in"},
+    {{"/array/dims/1/name", "\"rows\""}, "D2 name D2 → rows"},
     {{"/memories/9/size_bits", "8"}, "/memories/9/size_bits not set → 8"},
     {{"/name", "no json"}, "name sample → no json"},
 };

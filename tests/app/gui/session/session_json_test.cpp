@@ -125,6 +125,8 @@ TEST(SessionJson, ADesignWithoutNetworkOrProfileIsASessionToo) {
   ASSERT_TRUE(read) << toText(read.diagnostics());
   EXPECT_EQ(read->session.design.network, nullptr);
   EXPECT_EQ(*read->session.design.profile, *document.session.design.profile);
+  EXPECT_TRUE(read->session.design.ownProfile);
+  EXPECT_EQ(read->session.design.hardwareName, document.session.design.hardwareName) << "to go back to its file";
 }
 
 TEST(SessionJson, WhatIsInNoFileStandsInTheSession) {
@@ -134,7 +136,7 @@ TEST(SessionJson, WhatIsInNoFileStandsInTheSession) {
   network.name = "only here";
   document.session.design.network = std::make_shared<const Network>(network);
   document.session.design.networkName.clear();
-  document.session.design.hardwareName.clear();
+  document.session.design.ownNetwork = document.session.design.ownProfile = true;
   const Result<SessionDocument> read = readText(app::documentText(toJson(document)));
   ASSERT_TRUE(read) << toText(read.diagnostics());
   EXPECT_EQ(*read->session.design.network, network);

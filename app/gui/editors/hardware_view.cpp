@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/editors/hardware_view.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/gui/chrome/dock_body.h"
+#include "app/gui/chrome/dock_title.h"
+#include "app/gui/editors/difference_table.h"
+#include "app/gui/editors/editor_head.h"
+#include "app/gui/editors/part_form.h"
+#include "app/gui/editors/part_list.h"
+#include "app/gui/models/hardware_parts.h"
+#include "app/gui/models/words.h"
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/theme_controller.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kGap = 6, kLeastParts = 300, kMostParts = 440;  // px
+constexpr double kPartsShare = 0.34;
+constexpr int kBeside = 1340;  // px of width from which the comparison stands beside the form
+constexpr int kOpen = 1800;    // px of width from which it is always open
+constexpr int kBelow = 208, kBesideWidth = 460;
+
+// A dock that cannot be moved.
+QWidget* framed(DockTitle* title, QWidget* content, const ThemeController* themes, QWidget* parent) {
+  auto* dock = new QWidget(parent);
+  auto* column = new QVBoxLayout(dock);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(title);
+  column->addWidget(new DockBody(themes, content, dock), 1);
+  return dock;
+}
+
+LegendEntries tensorLegend() {
+  const auto tensor = [](Tensor which) { return [which](const Theme& theme) { return theme.tensor(which); }; };
+  return {{Mark::Square, QStringLiteral("I"), tensor(Tensor::I)},
+          {Mark::Square, QStringLiteral("W"), tensor(Tensor::W)},
+          {Mark::Square, QStringLiteral("O"), tensor(Tensor::O)}};
+}
+
+QString titleOf(const HardwareProfile& profile, PartId part) {
+  switch (part.kind) {
+    case PartKind::General:
+      return QObject::tr("General");
+    case PartKind::Array:
+      return QObject::tr("PE array");
+    case PartKind::Memory:
+      return words(profile.memories[part.place].name);
+    case PartKind::Dataflow:
+      return words(profile.dataflows[part.place].name);
+    case PartKind::Sources:
+      break;
+  }
+  return QObject::tr("Sources and assumptions");
+}
+
+}  // namespace
+
+HardwareView::HardwareView(HardwareModel& model, const ThemeController* themes, QWidget* parent)
+    : View(parent),
+      model_(model),
+      themes_(themes),
+      head_(new EditorHead(themes, "hardware head", this)),
+      partsTitle_(new DockTitle(themes, tr("Machine"), this)),
+      formTitle_(new DockTitle(themes, {}, this)),
+      differencesTitle_(new DockTitle(themes, tr("Compared with the file"), this)),
+      parts_(new PartDiagram(themes, this)),
+      form_(new PartForm(model, themes, this)),
+      differences_(new DifferenceTable(themes, this)),
+      left_(framed(partsTitle_, parts_, themes, this)),
+      comparison_(framed(differencesTitle_, differences_, themes, this)),
+      right_(new QBoxLayout(QBoxLayout::TopToBottom)) {
+  setObjectName("hardware view");
+  partsTitle_->setObjectName("machine title");
+  formTitle_->setObjectName("part title");
+  differencesTitle_->setObjectName("differences title");
+  partsTitle_->setLegend(tensorLegend());
+  layOut();
+  connect(parts_, &PartDiagram::partChosen, &model_, &HardwareModel::select);
+  connect(differences_, &DifferenceTable::chosen, this, &HardwareView::goTo);
+  connect(form_, &PartForm::refused, this, &HardwareView::refused);
+  connect(&model_, &HardwareModel::changed, this, [this] {
+    behind_ = true;
+    if (isVisible()) refresh();
+  });
+  connect(themes_, &ThemeController::changed, this, qOverload<>(&QWidget::update));
+}
+
+void HardwareView::layOut() {
+  right_->setSpacing(kGap);
+  right_->addWidget(framed(formTitle_, form_, themes_, this), 1);
+  right_->addWidget(comparison_);
+  comparison_->hide();
+  auto* row = new QHBoxLayout;
+  row->setSpacing(kGap);
+  row->addWidget(left_);
+  row->addLayout(right_, 1);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kGap);
+  column->addWidget(head_);
+  column->addLayout(row, 1);
+}
+
+void HardwareView::setActions(const QList<QAction*>& profile, const std::vector<std::pair<QAction*, QString>>& parts) {
+  for (QAction* action : profile) head_->addButton(action);
+  for (const auto& [action, icon] : parts) partsTitle_->addAction(action, icon);
+}
+
+void HardwareView::setComparing(bool comparing) {
+  comparing_ = comparing;
+  showComparison();
+  if (isVisible()) refresh();
+}
+
+void HardwareView::showEvent(QShowEvent* event) {
+  View::showEvent(event);
+  if (behind_) refresh();
+  emit shownChanged(true);
+}
+
+void HardwareView::hideEvent(QHideEvent* event) {
+  View::hideEvent(event);
+  emit shownChanged(false);
+}
+
+void HardwareView::resizeEvent(QResizeEvent*) {
+  left_->setFixedWidth(
+      std::clamp(static_cast<int>(width() * kPartsShare), scaledPixels(kLeastParts), scaledPixels(kMostParts)));
+  const bool beside = width() >= scaledPixels(kBeside);
+  right_->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+  comparison_->setMinimumSize(beside ? scaledPixels(kBesideWidth) : 0, 0);
+  comparison_->setMaximumSize(beside ? scaledPixels(2 * kBesideWidth) : QWIDGETSIZE_MAX,
+                              beside ? QWIDGETSIZE_MAX : scaledPixels(kBelow));
+  right_->setStretch(1, beside ? 1 : 0);
+  showComparison();
+}
+
+void HardwareView::showComparison() {
+  comparison_->setVisible(comparing_ || width() >= scaledPixels(kOpen));
+}
+
+void HardwareView::paintEvent(QPaintEvent*) {
+  QPainter(this).fillRect(rect(), themes_->theme().window);
+}
+
+void HardwareView::refresh() {
+  behind_ = false;
+  const HardwareProfile* profile = model_.profile();
+  if (!profile) return;
+  parts_->setRows(partRows(*profile, model_.differencesFromFile()), model_.part());
+  form_->refresh();
+  formTitle_->setTitle(titleOf(*profile, model_.part()));
+  differences_->setDifferences(model_.differencesFromFile());
+  showWords();
+}
+
+void HardwareView::showWords() {
+  const HardwareProfile& profile = *model_.profile();
+  const auto count = static_cast<int>(model_.differencesFromFile().size());
+  const QString counted = count == 1 ? tr("1 difference") : tr("%1 differences").arg(count);
+  const QString name = words(profile.name);
+  QString state;
+  if (!model_.file())
+    state = tr("its file %1 cannot be read any more").arg(model_.fileName());
+  else if (model_.isOwn())
+    state = tr("in no file yet; %1 from %2").arg(counted, model_.fileName());
+  else if (model_.isChanged())
+    state = tr("%1 from %2, kept as edits of the design").arg(counted, model_.fileName());
+  else
+    state = tr("as in %1").arg(model_.fileName());
+  head_->setWords(model_.isOwn() ? tr("%1 (changed)").arg(name) : name, state, model_.isChanged());
+  differencesTitle_->setSubtitle(count == 0 ? tr("nothing differs") : counted);
+}
+
+// The part that a difference is in; of what is gone there is none.
+void HardwareView::goTo(const QString& pointer) {
+  const QStringList keys = pointer.split('/', Qt::SkipEmptyParts);
+  if (keys.isEmpty() || !model_.profile()) return;
+  const HardwareProfile& profile = *model_.profile();
+  const std::size_t place = keys.size() > 1 ? keys[1].toULong() : 0;
+  if (keys[0] == QLatin1String("memories") && keys.size() > 1 && place < profile.memories.size())
+    return model_.select({PartKind::Memory, place});
+  if (keys[0] == QLatin1String("dataflows") && keys.size() > 1 && place < profile.dataflows.size())
+    return model_.select({PartKind::Dataflow, place});
+  if (keys[0] == QLatin1String("array") || keys[0] == QLatin1String("interconnect"))
+    return model_.select({PartKind::Array, 0});
+  model_.select({keys[0] == QLatin1String("sources") ? PartKind::Sources : PartKind::General, 0});
+}
+
+QString HardwareView::copyText() const {
+  if (comparing_) return differences_->copyText();
+  QString text;
+  for (const FormSection& section : model_.form())
+    for (const FormField& field : section.fields)
+      if (field.kind != FieldKind::Ports)
+        text += QStringLiteral("%1\t%2\t%3\t%4\n").arg(field.label, field.value, field.unit, field.source);
+  return text;
+}
+
+QJsonObject HardwareView::state() const {
+  return {{"part", static_cast<int>(model_.part().kind)},
+          {"place", static_cast<int>(model_.part().place)},
+          {"comparing", comparing_}};
+}
+
+void HardwareView::restore(const QJsonObject& state) {
+  const int kind = state.value("part").toInt(-1);
+  if (kind >= 0 && kind <= static_cast<int>(PartKind::Sources))
+    model_.select({static_cast<PartKind>(kind), static_cast<std::size_t>(std::max(0, state.value("place").toInt()))});
+  if (state.contains("comparing")) emit comparingRestored(state.value("comparing").toBool());
+}
+
+}  // namespace tilescope::gui

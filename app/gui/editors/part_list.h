@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The parts of a profile as a list that is a block diagram: each memory a band in the colour of its level, moved in by
+// its depth. It shows plain rows and tells which one the user goes to.
+#pragma once
+
+#include <QListView>
+
+#include "app/gui/models/hardware_parts.h"
+
+class QStandardItemModel;
+
+namespace tilescope::gui {
+
+class ThemeController;
+
+class PartDiagram : public QListView {
+  Q_OBJECT
+ public:
+  explicit PartDiagram(const ThemeController* themes, QWidget* parent = nullptr);
+
+  void setRows(const PartRows& rows, PartId selected);
+  const PartRows& rows() const { return rows_; }
+  QRect rowRect(PartId id) const;
+
+ signals:
+  void partChosen(tilescope::gui::PartId id);
+
+ protected:
+  void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+
+ private:
+  int rowOf(PartId id) const;
+
+  const ThemeController* themes_;
+  QStandardItemModel* items_;
+  PartRows rows_;
+  bool silent_ = false;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,408 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/models/hardware_form.h"
+
+#include <fmt/format.h>
+
+#include <QObject>
+#include <QRegularExpression>
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "app/gui/models/profile_differences.h"
+#include "app/gui/models/profile_editor.h"
+#include "app/gui/models/words.h"
+#include "app/gui/panel/value_text.h"
+#include "core/base/format_number.h"
+#include "core/base/format_size.h"
+#include "core/base/json_number.h"
+#include "core/base/json_pointer.h"
+#include "core/base/pointer_lookup.h"
+#include "core/base/schemas.h"
+#include "core/cost/provenance.h"
+#include "core/hardware/hardware_json.h"
+#include "core/hardware/transfer_energy.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr double kBitsPerKib = 8192;
+constexpr int kRangeDigits = 6, kCostDigits = 3;
+constexpr const char* kUnused = "–";
+
+// The part of the schema that a pointer of a profile leads to.
+const Json* schemaAt(const std::string& pointer) {
+  static const Json kSchema = Json::parse(*schemaText("hardware"));
+  const Json* at = &kSchema;
+  const std::vector<std::string> keys = splitPointer(pointer).value_or(std::vector<std::string>{});
+  for (const std::string& key : keys) {
+    if (const auto properties = at->find("properties"); properties != at->end() && properties->contains(key))
+      at = &(*properties)[key];
+    else if (const auto items = at->find("items"); items != at->end())
+      at = items->is_array() ? &(*items)[std::stoul(key)] : &*items;
+    else
+      return nullptr;
+  }
+  return at;
+}
+
+QString limitText(double value) {
+  return value >= 1e6 ? words(withPrefixAtMost(value, "", kRangeDigits)).trimmed() : valueText(value);
+}
+
+// "1 to 64 bits", in the unit shown.
+QString rangeText(const Json& schema, const FormField& field) {
+  const auto least = schema.find("minimum"), most = schema.find("maximum");
+  if (least == schema.end() || most == schema.end()) return {};
+  QString text = QObject::tr("%1 to %2 %3")
+                     .arg(limitText(least->get<double>() / field.unitValue),
+                          limitText(most->get<double>() / field.unitValue), field.unit)
+                     .trimmed();
+  return field.whole && field.unitValue == 1 ? QObject::tr("whole, %1").arg(text) : text;
+}
+
+struct SizeUnit {
+  const char* name;
+  double bits;
+};
+
+SizeUnit sizeUnit(std::int64_t bits) {
+  if (bits % 8 != 0 && bits < 8192) return {"bit", 1};
+  if (bits < 8192) return {"B", 8};
+  if (bits < 16 * 1024 * 8192LL) return {"KiB", kBitsPerKib};
+  if (bits < 8 * 1024 * 1024 * 8192LL) return {"MiB", kBitsPerKib * 1024};
+  return {"GiB", kBitsPerKib * 1024 * 1024};
+}
+
+Segment option(const QString& id, const QString& text, const QString& tip = {}) {
+  return {id, text, {}, tip, {}};
+}
+
+// Makes the fields of one profile.
+class FormMaker {
+ public:
+  FormMaker(const HardwareProfile& profile, const HardwareProfile* file)
+      : profile_(profile), file_(file), document_(toJson(profile)) {
+    if (file_) fileDocument_ = toJson(*file_);
+  }
+
+  FormField field(const std::string& pointer, const QString& label, FieldKind kind) const {
+    FormField made;
+    made.pointer = words(pointer);
+    made.label = label;
+    made.kind = kind;
+    if (const Json* schema = schemaAt(pointer)) {
+      made.help = capital(words(schema->value("description", "")));
+      made.whole = schema->value("type", "") == "integer";
+    }
+    const FigureSource source = sourceOfFigure(profile_, pointer);
+    made.source = words(source.text);
+    made.assumption = source.assumption;
+    markChange(made, pointer);
+    return made;
+  }
+
+  FormField number(const std::string& pointer, const QString& label, const QString& unit, double unitValue = 1) const {
+    FormField made = field(pointer, label, FieldKind::Number);
+    made.unit = unit;
+    made.unitValue = unitValue;
+    if (const Json* value = findPointer(document_, pointer); value && value->is_number())
+      made.value = valueText(value->get<double>() / unitValue);
+    if (const Json* schema = schemaAt(pointer)) made.accepted = rangeText(*schema, made);
+    return made;
+  }
+
+  FormField text(const std::string& pointer, const QString& label, FieldKind kind = FieldKind::Text) const {
+    FormField made = field(pointer, label, kind);
+    if (const Json* value = findPointer(document_, pointer); value && value->is_string())
+      made.value = words(value->get<std::string>());
+    made.source.clear();
+    made.assumption = false;
+    return made;
+  }
+
+  FormField choice(const std::string& pointer, const QString& label, std::vector<Segment> options) const {
+    FormField made = text(pointer, label, FieldKind::Choice);
+    made.options = std::move(options);
+    return made;
+  }
+
+  Form general() const {
+    FormSection machine{QObject::tr("Machine"), {}, {}};
+    machine.fields = {text("/name", QObject::tr("Name")), number("/clock_mhz", QObject::tr("Clock"), "MHz"),
+                      choice("/energy_unit", QObject::tr("Energies in"),
+                             {option("pJ", "pJ", QObject::tr("Picojoule")),
+                              option("MAC", "MAC", QObject::tr("Multiples of one multiply-accumulate"))})};
+    FormSection precision{
+        QObject::tr("Precision"), QObject::tr("bits of one element, where a layer has none of its own"), {}};
+    precision.fields = {number("/precision_bits/input", QObject::tr("Input I"), "bit"),
+                        number("/precision_bits/weight", QObject::tr("Weight W"), "bit"),
+                        number("/precision_bits/partial_sum", QObject::tr("Partial sum"), "bit"),
+                        number("/precision_bits/output", QObject::tr("Output O"), "bit")};
+    FormSection origin{QObject::tr("Where the figures are from"), {}, {}};
+    origin.fields = {text("/source", QObject::tr("Source"), FieldKind::LongText)};
+    return {machine, precision, origin};
+  }
+
+  Form array() const {
+    FormSection dims{QObject::tr("Array dimensions"), QObject::tr("processing elements along each"), {}};
+    for (std::size_t i = 0; i < profile_.arrayDims.size(); ++i) {
+      const std::string pointer = pointerOf(PartList::ArrayDims, i);
+      dims.fields.push_back(text(pointer + "/name", QObject::tr("Name")));
+      dims.fields.push_back(
+          number(pointer + "/size", QObject::tr("Size of %1").arg(words(profile_.arrayDims[i].name)), "PEs"));
+    }
+    FormSection element{QObject::tr("Processing element"), {}, {}};
+    element.fields = {number("/array/mac_energy", QObject::tr("Energy per MAC"), energyUnit()),
+                      number("/array/cycles_per_mac", QObject::tr("Cycles per MAC"), "cycles"),
+                      number("/interconnect/energy_per_word", QObject::tr("Interconnect"), energyUnit() + "/word")};
+    return {dims, element};
+  }
+
+  Form memory(std::size_t place) const {
+    const Memory& m = profile_.memories[place];
+    const std::string pointer = pointerOf(PartList::Memories, place);
+    return {room(m, pointer), energies(pointer), access(m, pointer), derived(m, pointer)};
+  }
+
+  Form dataflow(std::size_t place) const {
+    const Dataflow& d = profile_.dataflows[place];
+    const std::string pointer = pointerOf(PartList::Dataflows, place);
+    FormSection what{QObject::tr("Dataflow"), {}, {}};
+    FormField stays = choice(pointer + "/stationary", QObject::tr("Stationary"),
+                             {option("", QObject::tr("search chooses")), option("input", QObject::tr("input")),
+                              option("weight", QObject::tr("weight")), option("output", QObject::tr("output")),
+                              option("row", QObject::tr("row")), option("none", QObject::tr("none"))});
+    what.fields = {text(pointer + "/name", QObject::tr("Name")), stays};
+    FormSection loops{
+        QObject::tr("Parallel loops"), QObject::tr("such as K max, C 4; – leaves a dimension unused"), {}};
+    for (const ArrayDim& dim : profile_.arrayDims) {
+      FormField made = field(childPointer(pointer + "/unroll", dim.name), QObject::tr("On %1").arg(words(dim.name)),
+                             FieldKind::Loops);
+      made.value = loopsText(d, dim.name);
+      made.unit = QObject::tr("of %1").arg(dim.size);
+      made.accepted = QObject::tr("loop dimension and factor; nothing: the search chooses");
+      made.help =
+          QObject::tr("The loops that run in parallel along this array dimension, each with its factor or max.");
+      loops.fields.push_back(made);
+    }
+    return {what, loops};
+  }
+
+  Form sources() const {
+    FormSection said{QObject::tr("Sources of single figures"), {}, {}};
+    for (const auto& [pointer, source] : profile_.sources) said.fields.push_back(sourceField(pointer, source, false));
+    FormSection assumed{
+        QObject::tr("Assumptions"), QObject::tr("figures that no source says; type one to end that"), {}};
+    for (const std::string& pointer : profile_.assumptions) assumed.fields.push_back(sourceField(pointer, "", true));
+    Form form;
+    if (!said.fields.empty()) form.push_back(said);
+    if (!assumed.fields.empty()) form.push_back(assumed);
+    return form;
+  }
+
+ private:
+  QString energyUnit() const { return words(name(profile_.energyUnit)); }
+
+  FormField sourceField(const std::string& pointer, const std::string& source, bool assumption) const {
+    FormField made;
+    made.pointer = words(pointer);
+    made.label = fieldWords(profile_, pointer);
+    made.kind = FieldKind::Source;
+    made.value = words(source);
+    made.assumption = assumption;
+    made.help = QObject::tr("Where the figure is from: a paper and its table, a data sheet, a measurement.");
+    return made;
+  }
+
+  FormSection room(const Memory& m, const std::string& pointer) const {
+    FormSection section{QObject::tr("Memory"),
+                        m.offChip ? QObject::tr("the outermost: every layer starts and ends there") : QString(),
+                        {}};
+    const SizeUnit unit = sizeUnit(m.sizeBits);
+    FormField holds = field(pointer + "/holds", QObject::tr("Holds"), FieldKind::Set);
+    FormField shared = field(pointer + "/shared_across", QObject::tr("Shared along"), FieldKind::Set);
+    QStringList held, dims;
+    for (const Tensor tensor : m.holds) held << words(name(tensor));
+    for (const std::string& dim : m.sharedAcross) dims << words(dim);
+    for (const Tensor tensor : kTensors) holds.options.push_back(option(words(name(tensor)), words(name(tensor))));
+    for (const ArrayDim& dim : profile_.arrayDims) shared.options.push_back(option(words(dim.name), words(dim.name)));
+    holds.value = held.join(',');
+    shared.value = dims.join(',');
+    FormField twice = field(pointer + "/double_buffered", QObject::tr("Double buffered"), FieldKind::Switch);
+    twice.value = m.doubleBuffered ? "on" : "";
+    section.fields = {text(pointer + "/name", QObject::tr("Name")),
+                      number(pointer + "/size_bits", QObject::tr("Size of one"), unit.name, unit.bits), holds, shared,
+                      twice};
+    return section;
+  }
+
+  FormSection energies(const std::string& pointer) const {
+    FormSection section{QObject::tr("Energy"), {}, {}};
+    section.fields = {
+        number(pointer + "/read_energy", QObject::tr("Read"), energyUnit()),
+        number(pointer + "/write_energy", QObject::tr("Write"), energyUnit()),
+        choice(pointer + "/energy_per", QObject::tr("Per"),
+               {option("access", QObject::tr("access"), QObject::tr("One access of the port used, as wide as it gets")),
+                option("word", QObject::tr("word"), QObject::tr("One tensor element"))})};
+    return section;
+  }
+
+  FormSection access(const Memory& m, const std::string& pointer) const {
+    FormSection section{QObject::tr("Access"), {}, {}};
+    FormField how = field(pointer + "/ports", QObject::tr("Bounded by"), FieldKind::Access);
+    how.options = {option("ports", QObject::tr("ports"), QObject::tr("Each port has its width and its movements")),
+                   option("bandwidth", QObject::tr("bandwidth"), QObject::tr("One port that everything shares")),
+                   option("unlimited", QObject::tr("nothing"), QObject::tr("Unlimited; energies are then per word"))};
+    const Access present = accessOf(m);
+    how.value = present == Access::Ports ? "ports" : present == Access::Bandwidth ? "bandwidth" : "unlimited";
+    section.fields = {how};
+    if (m.bandwidthGbPerS)
+      section.fields.push_back(number(pointer + "/bandwidth_gb_per_s", QObject::tr("Bandwidth"), "GB/s"));
+    if (present == Access::Ports) {
+      how.kind = FieldKind::Ports;
+      how.label = QObject::tr("Ports");
+      section.fields.push_back(how);
+    }
+    return section;
+  }
+
+  FormField fact(const std::string& id, const QString& label, const QString& value) const {
+    FormField made;
+    made.pointer = words(id);
+    made.label = label;
+    made.kind = FieldKind::Fact;
+    made.value = value;
+    return made;
+  }
+
+  // What the models make of these figures.
+  FormSection derived(const Memory& m, const std::string& pointer) const {
+    FormSection section{QObject::tr("Follows from these figures"), {}, {}};
+    double instances = 1;
+    for (const ArrayDim& dim : profile_.arrayDims)
+      if (std::find(m.sharedAcross.begin(), m.sharedAcross.end(), dim.name) == m.sharedAcross.end())
+        instances *= static_cast<double>(dim.size);
+    const double bits = instances * static_cast<double>(m.sizeBits);
+    section.fields = {fact(pointer + "#all", QObject::tr("In all"),
+                           QObject::tr("%1 × %2 = %3")
+                               .arg(words(fixed(instances, 0)), words(formatBits(m.sizeBits)),
+                                    words(formatBits(static_cast<std::int64_t>(bits)))))};
+    for (const Tensor tensor : m.holds) {
+      const double width = tensor == Tensor::I   ? profile_.precision.input
+                           : tensor == Tensor::W ? profile_.precision.weight
+                                                 : profile_.precision.partialSum;
+      const auto cost = [&](Move move) {
+        return words(atMost(wordEnergy(m, tensor, move, width, profile_.clockMhz), kCostDigits)) + ' ' + energyUnit();
+      };
+      section.fields.push_back(fact(pointer + "#" + std::string(name(tensor)),
+                                    QObject::tr("One word of %1").arg(words(name(tensor))),
+                                    QObject::tr("read %1, written %2, at %3 bit")
+                                        .arg(cost(Move::Read), cost(tensor == Tensor::O ? Move::Update : Move::Fill))
+                                        .arg(width)));
+    }
+    return section;
+  }
+
+  void markChange(FormField& made, const std::string& pointer) const {
+    if (!file_) return;
+    const std::optional<std::string> there = pointerInFile(document_, fileDocument_, pointer);
+    if (!there) return;
+    const Json* now = findPointer(document_, pointer);
+    const Json* then = findPointer(fileDocument_, *there);
+    made.changed = (now == nullptr) != (then == nullptr) || (now && *now != *then);
+    if (made.changed) made.fileValue = valueWords(*file_, *there);
+  }
+
+  const HardwareProfile& profile_;
+  const HardwareProfile* file_;
+  Json document_, fileDocument_;
+};
+
+std::optional<std::string> loopsJson(const QString& typed) {
+  const QString text = typed.trimmed();
+  if (text.isEmpty()) return "null";
+  if (text == QLatin1String(kUnused) || text == QLatin1String("-") || text == QString::fromUtf8(kUnused)) return "[]";
+  static const QRegularExpression loop(QStringLiteral("^(\\S+)\\s+(max|\\d+)$"));
+  Json loops = Json::array();
+  for (const QString& part : text.split(',')) {
+    const QRegularExpressionMatch match = loop.match(part.trimmed());
+    if (!match.hasMatch()) return std::nullopt;
+    const QString factor = match.captured(2);
+    loops.push_back(Json::array(
+        {match.captured(1).toStdString(), factor == QLatin1String("max") ? Json("max") : Json(factor.toLongLong())}));
+  }
+  return loops.dump();
+}
+
+std::optional<std::string> numberJson(const FormField& field, const QString& text) {
+  const std::optional<double> value = readValue(text, field.unit);
+  if (!value) return std::nullopt;
+  const double inFile = *value * field.unitValue;
+  // Sizes are whole bits; a number of something that cannot be halved is left for the reader to refuse.
+  return plainNumber(field.unitValue > 1 ? std::round(inFile) : inFile).dump();
+}
+
+}  // namespace
+
+bool FormField::operator==(const FormField& other) const {
+  const auto sameOptions = [](const Segment& a, const Segment& b) { return a.id == b.id && a.text == b.text; };
+  return pointer == other.pointer && label == other.label && kind == other.kind && value == other.value &&
+         unit == other.unit && accepted == other.accepted && source == other.source && assumption == other.assumption &&
+         changed == other.changed && fileValue == other.fileValue &&
+         std::equal(options.begin(), options.end(), other.options.begin(), other.options.end(), sameOptions);
+}
+
+Form formOf(const HardwareProfile& profile, const HardwareProfile* file, PartId part) {
+  const FormMaker maker(profile, file);
+  switch (part.kind) {
+    case PartKind::General:
+      return maker.general();
+    case PartKind::Array:
+      return maker.array();
+    case PartKind::Memory:
+      return maker.memory(part.place);
+    case PartKind::Dataflow:
+      return maker.dataflow(part.place);
+    case PartKind::Sources:
+      break;
+  }
+  return maker.sources();
+}
+
+std::optional<std::string> jsonOf(const FormField& field, const QString& text) {
+  switch (field.kind) {
+    case FieldKind::Number:
+      return numberJson(field, text);
+    case FieldKind::Switch:
+      return text.isEmpty() ? "false" : "true";
+    case FieldKind::Loops:
+      return loopsJson(text);
+    case FieldKind::Choice:
+      if (text.isEmpty()) return "null";
+      break;
+    case FieldKind::Set: {
+      Json names = Json::array();
+      for (const QString& part : text.split(',', Qt::SkipEmptyParts)) names.push_back(part.toStdString());
+      return names.dump();
+    }
+    default:
+      break;
+  }
+  return Json(text.toStdString()).dump();
+}
+
+QString loopsText(const Dataflow& dataflow, const std::string& dim) {
+  if (!dataflow.unroll) return {};
+  for (const auto& [name, loops] : *dataflow.unroll) {
+    if (name != dim) continue;
+    if (loops.empty()) return QString::fromUtf8(kUnused);
+    QStringList parts;
+    for (const UnrolledLoop& loop : loops)
+      parts << words(loop.dim) + ' ' + (loop.factor ? QString::number(*loop.factor) : QStringLiteral("max"));
+    return parts.join(QStringLiteral(", "));
+  }
+  return {};
+}
+
+}  // namespace tilescope::gui
