@@ -22,6 +22,9 @@ constexpr int kGap = 8;
 constexpr int kLegendGap = 16;
 constexpr int kDotsPerInch = 96;
 constexpr double kPointsPerInch = 72;
+// Of PNG's text chunks.
+const QString kTitleKey = QStringLiteral("Title"), kDescriptionKey = QStringLiteral("Description"),
+              kSoftwareKey = QStringLiteral("Software");
 constexpr int kPngScale = 2;  // for screens with small pixels, and print
 
 QString maker() {
@@ -97,9 +100,9 @@ QByteArray png(Plot& plot, const PageLayout& layout, const PlotPage& page, const
   QImage image(layout.size * kPngScale, QImage::Format_RGB32);
   image.setDevicePixelRatio(kPngScale);
   paintPage(image, plot, layout, page, theme);
-  image.setText(QStringLiteral("Title"), page.title);
-  image.setText(QStringLiteral("Description"), page.design + QLatin1Char('\n') + page.command);
-  image.setText(QStringLiteral("Software"), maker());
+  image.setText(kTitleKey, page.title);
+  image.setText(kDescriptionKey, page.design + QLatin1Char('\n') + page.command);
+  image.setText(kSoftwareKey, maker());
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);

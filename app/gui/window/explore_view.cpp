@@ -272,9 +272,10 @@ QString ExploreView::layersSubtitle() const {
 
 void ExploreView::showSubtitle() {
   const QString page = pages_->shownPage();
-  layersDock_.title->setSubtitle(page == "layers"    ? layersSubtitle()
-                                 : page == "designs" ? designs_.tableSubtitle()
-                                                     : QString());
+  QString subtitle;
+  if (page == "layers") subtitle = layersSubtitle();
+  if (page == "designs") subtitle = designs_.tableSubtitle();
+  layersDock_.title->setSubtitle(subtitle);
 }
 
 void ExploreView::holdAxes(bool held) {

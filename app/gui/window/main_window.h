@@ -62,6 +62,7 @@ class MainWindow : public QMainWindow {
   // Whether everything that belongs to the present design is on screen: all layers answered and the verdict with its
   // remedy, or nothing to plan.
   bool isComplete() const;
+  bool isIdle() const { return queue_.isIdle(); }  // no other design is being solved: curves, pins, columns are there
 
   SessionController& session() { return session_; }
   const PinsModel& pins() const { return pins_; }

@@ -161,7 +161,6 @@ TEST_F(DesignsSideTest, TheDocksFollowTheWindowsSize) {
   window->resize(1440, 900);
   QTest::qWait(50);
   EXPECT_FALSE(isTab(&plot()));
-  EXPECT_TRUE(isTab(&table()));
   EXPECT_GE(plot().width(), 320);
   window->resize(2560, 1440);
   QTest::qWait(50);

@@ -66,7 +66,7 @@ TEST_F(KeyboardWalkTest, FromAnEmptyWindowToACopiedCommand) {
   EXPECT_TRUE(window->actions().action("view.back")->isEnabled());
   press(Qt::Key_Backspace);
 
-  press(Qt::Key_2, Qt::ControlModifier);
+  press(Qt::Key_3, Qt::ControlModifier);
   EXPECT_EQ(child<ViewStack>()->shownId(), "mapping");
   EXPECT_TRUE(tabTo<NestView>());
   press(Qt::Key_1, Qt::ControlModifier);

@@ -265,6 +265,7 @@ TEST_F(MainWindowTest, EveryActionIsInAMenuWithItsOwnWordsAndShortcut) {
 
 TEST_F(MainWindowTest, AThemeSwitchLeavesNothingOfTheOldOne) {
   open(exampleWords());
+  waitUntilIdle();
   const QImage light = window->grab().toImage();
   window->actions().action("view.theme.dark")->trigger();
   const QImage dark = window->grab().toImage();

@@ -42,7 +42,7 @@ TEST_F(PaletteSideTest, EveryActionIsFoundByItsWordsAndRunsByReturn) {
   open(exampleWords());
   for (const QAction* action : window->actions().actions()) {
     const ActionSpec& spec = window->actions().spec(action);
-    if (spec.id == "help.palette") continue;
+    if (spec.id == "help.palette" || !action->isVisible()) continue;
     QString words = action->text();
     words.remove('&');
     type(words);

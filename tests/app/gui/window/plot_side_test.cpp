@@ -74,12 +74,16 @@ TEST_F(PlotSideTest, SavesByTheEndOfTheNameAndRefusesOthers) {
 
 TEST_F(PlotSideTest, EveryDockOfAPlotHasItsButtons) {
   for (const PlotDock& plot : child<ViewStack>()->shownView()->plots()) {
-    const auto buttons = plot.title->findChildren<QToolButton*>();
-    ASSERT_GE(buttons.size(), 3);
-    for (const QToolButton* button : buttons) EXPECT_FALSE(button->toolTip().isEmpty());
-    buttons.front()->click();
+    const auto named = [&](const char* icon) {
+      return plot.title->findChild<QToolButton*>(plot.plot->objectName() + " " + icon + "Button");
+    };
+    for (const char* icon : {"table-2", "copy", "download"}) {
+      ASSERT_NE(named(icon), nullptr) << icon;
+      EXPECT_FALSE(named(icon)->toolTip().isEmpty());
+    }
+    named("table-2")->click();
     EXPECT_TRUE(plot.plot->showsTable());
-    buttons.front()->click();
+    named("table-2")->click();
     EXPECT_FALSE(plot.plot->showsTable());
   }
 }

@@ -34,6 +34,12 @@ class WindowTest : public testing::Test {
     QTest::qWait(20);  // what was asked to paint has painted
   }
 
+  // Curves and other designs too.
+  void waitUntilIdle() {
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window->isComplete() && window->isIdle(); }, kPatience));
+    QTest::qWait(20);
+  }
+
   template <class Widget>
   Widget* child() const {
     return window->findChild<Widget*>();
