@@ -116,12 +116,19 @@ void PinsBar::step(const PinChip* from, int direction) {
   if (at >= 0 && at < std::ssize(chips_)) chips_[static_cast<std::size_t>(at)]->setFocus(Qt::TabFocusReason);
 }
 
+void PinsBar::setAgainstPresent(bool present) {
+  if (present == againstPresent_) return;
+  againstPresent_ = present;
+  showReference();
+  place();
+}
+
 void PinsBar::showReference() {
   Choices choices;
   Choice profile;
-  profile.text = tr("Unchanged profile");
+  profile.text = againstPresent_ ? tr("Present design") : tr("Unchanged profile");
   profile.checked = true;
-  QString text = tr("profile");
+  QString text = againstPresent_ ? tr("present") : tr("profile");
   QChar letter;
   bool fits = true;
   for (const PinChip* chip : chips_) {

@@ -23,7 +23,9 @@ class PinsBar : public QWidget {
 
   void setPins(const std::vector<ShownPin>& pins);  // by letter
   void setPinAction(QAction* action);               // of the button; gives it its words and its key
-  PinChip* chip(QChar letter) const;                // null: none
+  // What differences are against without a reference pin: the present design, or (unless said) the unchanged profile.
+  void setAgainstPresent(bool present);
+  PinChip* chip(QChar letter) const;  // null: none
   QPushButton* pinButton() const { return pinButton_; }
   PickerButton* reference() const { return reference_; }
 
@@ -54,6 +56,7 @@ class PinsBar : public QWidget {
   QPushButton* pinButton_;
   QString pinText_, pinKey_;
   PickerButton* reference_;
+  bool againstPresent_ = false;
   QRect labelRect_, keyRect_, againstRect_;
 };
 

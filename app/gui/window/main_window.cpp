@@ -21,8 +21,10 @@
 #include "app/gui/editors/editor_side.h"
 #include "app/gui/models/design_choices.h"
 #include "app/gui/panel/design_panel.h"
+#include "app/gui/pins/pins_bar.h"
 #include "app/gui/start/start_column.h"
 #include "app/gui/window/command_card.h"
+#include "app/gui/window/compare_side.h"
 #include "app/gui/window/curves_side.h"
 #include "app/gui/window/design_side.h"
 #include "app/gui/window/designs_side.h"
@@ -107,8 +109,8 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
   editors_ = new EditorSide(actions_, session_, editor_, *views_, themes_, this);
   plots_ = new PlotSide(actions_, session_, *views_, themes_, this);
   new PinsSide(*views_->pinsBar(), session_, pins_, actions_, this);
-  addCompareActions();
-  connect(compare, &CompareView::pinRequested, actions_.action("design.pin"), &QAction::trigger);
+  auto* compareSide = new CompareSide(compare_, *compare, actions_, this);
+  connect(compareSide, &CompareSide::viewWanted, this, [this] { showView("compare"); });
   new CurvesSide(*panel_, curves_, session_, actions_, this);
   designsSide_->addActions(actions_);
   layOut();
@@ -278,6 +280,7 @@ void MainWindow::showView(const QString& id) {
   views_->showView(id);
   startColumn_->setVisible(id == "start");
   panel_->setVisible(id != "start");
+  views_->pinsBar()->setAgainstPresent(id == "compare");
   activities_->setActive(id);
   actions_.action("view." + id)->setChecked(true);
   mappingSide_->enableLoopActions();
@@ -340,28 +343,6 @@ void MainWindow::addDesignActions() {
                 .tip = tr("Ends the search and keeps what it has"),
                 .shortcut = QKeySequence(Qt::CTRL | Qt::Key_Period)},
                [this] { runner_.stop(); });
-}
-
-void MainWindow::addCompareActions() {
-  const auto compare = [this](void (CompareModel::*run)()) {
-    return [this, run] {
-      (compare_.*run)();
-      showView("compare");
-    };
-  };
-  actions_.add({"compare.dataflows", tr("&Design"), tr("Compare all dataflows"),
-                tr("All dataflows of this profile side by side"), "columns-3",
-                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D), false, true},
-               compare(&CompareModel::compareDataflows));
-  actions_.add({"compare.pins",
-                tr("&Design"),
-                tr("Compare the pins"),
-                tr("The present design and the pins side by side"),
-                {},
-                {}},
-               compare(&CompareModel::comparePins));
-  actions_.add({"compare.end", tr("&Design"), tr("End the comparison"), tr("Takes all columns away"), {}, {}},
-               [this] { compare_.clear(); });
 }
 
 void MainWindow::setTheme(ThemeMode mode) {

@@ -80,7 +80,6 @@ class MainWindow : public QMainWindow {
   void addEditActions();
   void addViewActions();
   void addDesignActions();
-  void addCompareActions();
   void layOut();
   void connectParts();
   void setTheme(ThemeMode mode);

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/compare_side.h"
+
+#include "app/gui/actions/action_registry.h"
+#include "app/gui/compare/compare_view.h"
+
+namespace tilescope::gui {
+
+CompareSide::CompareSide(CompareModel& model, CompareView& view, ActionRegistry& actions, QObject* parent)
+    : QObject(parent), model_(model) {
+  addActions(actions);
+  connect(&view, &CompareView::pinRequested, actions.action("design.pin"), &QAction::trigger);
+}
+
+void CompareSide::addActions(ActionRegistry& actions) {
+  const auto compare = [this](void (CompareModel::*run)()) {
+    return [this, run] {
+      (model_.*run)();
+      emit viewWanted();
+    };
+  };
+  actions.add({"compare.dataflows", tr("&Design"), tr("Compare all dataflows"),
+               tr("All dataflows of this profile side by side"), "columns-3",
+               QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D), false, true},
+              compare(&CompareModel::compareDataflows));
+  actions.add({"compare.pins",
+               tr("&Design"),
+               tr("Compare the pins"),
+               tr("The present design and the pins side by side"),
+               {},
+               {}},
+              compare(&CompareModel::comparePins));
+  actions.add({"compare.end", tr("&Design"), tr("End the comparison"), tr("Takes all columns away"), {}, {}},
+              [this] { model_.clear(); });
+}
+
+}  // namespace tilescope::gui
