@@ -73,19 +73,20 @@ double effectOf(const MetricRow& row) {
   return largest;
 }
 
-bool isComparable(PlanMetric metric, const ExecutionPlan& a, const ExecutionPlan& b) {
-  const bool ofEnergy = kindOf(metric) == MetricKind::Energy || kindOf(metric) == MetricKind::EnergyDelay;
-  return areComparable(a, b) && (!ofEnergy || a.totals.energy.unit == b.totals.energy.unit);
+std::optional<double> figureOf(const ExecutionPlan& plan, PlanMetric metric) {
+  return plannedLayers(plan) == 0 ? std::nullopt : std::optional(valueOf(plan, metric));
 }
 
 std::vector<MetricRow> metricRows(const ExecutionPlan& reference, const std::vector<const ExecutionPlan*>& plans) {
   std::vector<MetricRow> rows;
   for (const PlanMetric metric : kMetrics) {
-    MetricRow row{metric, valueOf(reference, metric), {}, {}};
+    MetricRow row{metric, figureOf(reference, metric), {}, {}};
     for (const ExecutionPlan* plan : plans) {
-      row.values.push_back(valueOf(*plan, metric));
-      row.changes.push_back(isComparable(metric, reference, *plan) ? changeOf(metric, row.reference, row.values.back())
-                                                                   : std::nullopt);
+      const std::optional<double> value = figureOf(*plan, metric);
+      row.values.push_back(value);
+      row.changes.push_back(value && row.reference && areComparable(reference, *plan)
+                                ? changeOf(metric, *row.reference, *value)
+                                : std::nullopt);
     }
     rows.push_back(std::move(row));
   }
@@ -113,8 +114,8 @@ Objective secondKeyOf(Objective objective) {
 }
 
 // Smaller is better, also of objectives where larger values are.
-double costOf(const LayerResult& result, Objective objective) {
-  const PlanObjective value = objectiveOf(totalsOf(result), objective);
+double costOf(const PlanTotals& totals, Objective objective) {
+  const PlanObjective value = objectiveOf(totals, objective);
   if (!value.largerIsBetter) return value.value;
   return value.value > 0 ? 1 / value.value : 0;
 }
@@ -122,6 +123,10 @@ double costOf(const LayerResult& result, Objective objective) {
 double howMuchWorse(double better, double worse) {
   const double lead = better > 0 ? worse / better - 1 : 0;
   return std::abs(lead) < kEqual ? 0 : lead;
+}
+
+double costOf(const LayerResult& result, Objective objective) {
+  return costOf(totalsOf(result), objective);
 }
 
 struct Candidate {
@@ -152,15 +157,20 @@ std::optional<LayerWinner> winnerOf(std::size_t layer, const std::vector<const E
   return winner;
 }
 
-std::size_t bestOf(const std::vector<const ExecutionPlan*>& plans) {
-  std::size_t best = 0;
-  const auto rank = [&](std::size_t i) {
-    const PlanObjective value = objectiveOf(plans[i]->totals, plans[i]->request.objective);
-    return std::pair(plans[i]->infeasibleLayers.size(), value.largerIsBetter ? -value.value : value.value);
+std::optional<std::size_t> bestOf(const std::vector<const ExecutionPlan*>& plans) {
+  const Objective objective = plans.front()->request.objective;
+  std::vector<Candidate> order;
+  std::size_t fewestMissing = plans.front()->infeasibleLayers.size();
+  for (const ExecutionPlan* plan : plans) fewestMissing = std::min(fewestMissing, plan->infeasibleLayers.size());
+  for (std::size_t i = 0; i < plans.size(); ++i)
+    if (plans[i]->infeasibleLayers.size() == fewestMissing && plannedLayers(*plans[i]) > 0)
+      order.push_back({i, costOf(plans[i]->totals, objective), costOf(plans[i]->totals, secondKeyOf(objective))});
+  std::sort(order.begin(), order.end(), isBetter);
+  const auto equal = [](const Candidate& a, const Candidate& b) {
+    return howMuchWorse(a.first, b.first) == 0 && howMuchWorse(a.second, b.second) == 0;
   };
-  for (std::size_t i = 1; i < plans.size(); ++i)
-    if (rank(i) < rank(best)) best = i;
-  return best;
+  if (order.empty() || (order.size() > 1 && equal(order[0], order[1]))) return std::nullopt;
+  return order[0].plan;
 }
 
 bool isSum(Objective objective) {
@@ -211,11 +221,18 @@ bool largerIsBetter(PlanMetric metric) {
   return metric == PlanMetric::MeanIntensity || metric == PlanMetric::ArrayUse;
 }
 
+bool answerTheSame(const ExecutionPlan& a, const ExecutionPlan& b) {
+  return a.request.model == b.request.model && a.totals.energy.unit == b.totals.energy.unit &&
+         std::equal(a.layers.begin(), a.layers.end(), b.layers.begin(), b.layers.end(),
+                    [](const LayerPlan& x, const LayerPlan& y) { return x.name == y.name; });
+}
+
 bool areComparable(const ExecutionPlan& a, const ExecutionPlan& b) {
-  return std::equal(a.layers.begin(), a.layers.end(), b.layers.begin(), b.layers.end(),
-                    [](const LayerPlan& x, const LayerPlan& y) {
-                      return x.name == y.name && (resultOf(x) == nullptr) == (resultOf(y) == nullptr);
-                    });
+  return answerTheSame(a, b) && std::equal(a.layers.begin(), a.layers.end(), b.layers.begin(), b.layers.end(),
+                                           [](const LayerPlan& x, const LayerPlan& y) {
+                                             return x.name == y.name &&
+                                                    (resultOf(x) == nullptr) == (resultOf(y) == nullptr);
+                                           });
 }
 
 PlanComparison comparePlans(const ExecutionPlan& reference, const std::vector<const ExecutionPlan*>& plans) {
@@ -223,18 +240,18 @@ PlanComparison comparePlans(const ExecutionPlan& reference, const std::vector<co
   PlanComparison comparison;
   comparison.metrics = metricRows(reference, plans);
   comparison.wins.assign(plans.size(), 0);
+  const auto answersTheSame = [&](const ExecutionPlan* plan) { return answerTheSame(*plan, *plans.front()); };
+  if (!std::all_of(plans.begin(), plans.end(), answersTheSame)) return comparison;
   comparison.best = bestOf(plans);
-  const auto sameLayers = [&](const ExecutionPlan* plan) { return plan->layers.size() == plans[0]->layers.size(); };
-  if (!std::all_of(plans.begin(), plans.end(), sameLayers)) return comparison;
   for (std::size_t layer = 0; layer < plans[0]->layers.size(); ++layer)
     if (const std::optional<LayerWinner> winner = winnerOf(layer, plans)) {
-      ++comparison.wins[winner->winner];
+      ++(winner->isTie() ? comparison.ties : comparison.wins[winner->winner]);
       comparison.layers.push_back(*winner);
     }
   std::stable_sort(comparison.layers.begin(), comparison.layers.end(), [](const LayerWinner& a, const LayerWinner& b) {
     return std::pair(a.lead, a.secondLead) > std::pair(b.lead, b.secondLead);
   });
-  comparison.gainOfChoosing = gainOfChoosing(plans, comparison.best);
+  if (comparison.best) comparison.gainOfChoosing = gainOfChoosing(plans, *comparison.best);
   return comparison;
 }
 

@@ -32,8 +32,8 @@ bool largerIsBetter(PlanMetric metric);
 
 struct MetricRow {
   PlanMetric metric = PlanMetric::Latency;
-  double reference = 0;
-  std::vector<double> values;                  // one per plan
+  std::optional<double> reference;             // none: the plan has no layer that fits
+  std::vector<std::optional<double>> values;   // one per plan, likewise; of a plan that misses layers, of the others
   std::vector<std::optional<double>> changes;  // relative, or of shares and counts the difference; none: reference is 0
 
   bool operator==(const MetricRow&) const = default;
@@ -47,24 +47,30 @@ struct LayerWinner {
   // latency). 0: equal.
   double lead = 0, secondLead = 0;
 
+  bool isTie() const { return second && lead == 0 && secondLead == 0; }
   bool operator==(const LayerWinner&) const = default;
 };
 
 struct PlanComparison {
   std::vector<MetricRow> metrics;   // the largest change of any plan first; counts last
   std::vector<LayerWinner> layers;  // that at least one plan can do; the largest lead first
-  std::vector<std::size_t> wins;    // layers, per plan
-  std::size_t best = 0;             // the plan with the best objective among those that do most layers
+  std::vector<std::size_t> wins;    // layers, per plan; ties are nobody's
+  std::size_t ties = 0;             // layers in which no plan is better than another
+  // The plan with the best objective, then its second key, among those that do most layers; none: several are equal, or
+  // the plans cannot be ranked.
+  std::optional<std::size_t> best;
   // What the best plan would gain if every layer took the winner's mapping, relative, in the objective; only of
   // objectives that are sums (latency, energy, traffic).
   std::optional<double> gainOfChoosing;
 };
 
-// Plans of the same network under the same objective; differences of the metrics are only made where a plan does the
-// same layers as the reference. Layers outside the model do not count. There is at least one plan.
+// Differences of the metrics are only made where a plan is comparable with the reference, layers and plans are only
+// ranked where all plans answer the same question. Layers outside the model do not count. There is at least one plan.
 PlanComparison comparePlans(const ExecutionPlan& reference, const std::vector<const ExecutionPlan*>& plans);
 
-// Whether figures of the two may be held against each other: the same layers have a plan.
+// Whether mappings of the two may be ranked: the same layers, the same model, energies in one unit.
+bool answerTheSame(const ExecutionPlan& a, const ExecutionPlan& b);
+// Whether figures of the two may be held against each other: they answer the same, and the same layers have a plan.
 bool areComparable(const ExecutionPlan& a, const ExecutionPlan& b);
 
 }  // namespace tilescope

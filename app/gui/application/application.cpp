@@ -26,6 +26,7 @@ constexpr int kDone = 0;
 constexpr int kInternalError = 1;
 constexpr int kBadInput = 2;
 constexpr QSize kUsualSize(1440, 900);
+constexpr QSize kLargestSize(16384, 16384);  // as --size allows
 
 void printError(const std::string& text) {
   std::fprintf(stderr, "%s\n", text.c_str());
@@ -142,7 +143,7 @@ int show(const Arguments& arguments, Start start) {
                     QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
   if (!start.file.isEmpty()) window.files().startWith(start.file, start.document.notes, arguments.screenshot.isEmpty());
   window.restore(state);
-  window.resize(state.size.isValid() ? state.size : kUsualSize);
+  window.resize(state.size.isValid() ? state.size.boundedTo(kLargestSize) : kUsualSize);
   window.showWarnings(start.warnings);
   if (arguments.screenshot.isEmpty()) {
     window.show();

@@ -26,7 +26,7 @@ CompareStrip::CompareStrip(const ThemeController* themes, QWidget* parent)
   setObjectName(QStringLiteral("compareStrip"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   add_->setText(tr("+ Column"));
-  describe(add_, "compareAdd", tr("Add a column"), tr("Puts another dataflow or pin beside the others, up to four"));
+  describe(add_, "compareAdd", tr("Add a column"), tr("Puts another dataflow or pin beside the others, up to six"));
   connect(add_, &QPushButton::clicked, this, &CompareStrip::openMenu);
   const auto restyle = [this] {
     setFixedHeight(scaledPixels(kHeight));

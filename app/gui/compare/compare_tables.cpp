@@ -69,9 +69,9 @@ RowUnit prefixed(double largest, const QString& unit) {
 
 RowUnit unitOf(const MetricRow& row, EnergyUnit energy) {
   // That of the reference: a column that is far off must not hide its digits.
-  double largest = row.reference;
+  double largest = row.reference.value_or(0);
   if (largest == 0)
-    for (const double value : row.values) largest = std::max(largest, value);
+    for (const std::optional<double> value : row.values) largest = std::max(largest, value.value_or(0));
   constexpr double kJoules = 1e-12;
   const bool joules = energy == EnergyUnit::Picojoule;
   switch (kindOf(row.metric)) {
@@ -168,8 +168,9 @@ TableContent differenceTable(const CompareModel& model) {
   }
   for (const MetricRow& metric : model.comparison()->metrics) {
     const RowUnit unit = unitOf(metric, reference.totals.energy.unit);
-    const auto number = [&](double value, bool strong) {
-      return Cell{.text = QString::number(value / unit.size, 'f', unit.decimals), .number = true, .strong = strong};
+    const auto number = [&](std::optional<double> value, bool strong) {
+      if (!value) return Cell{.text = QStringLiteral("–"), .number = true, .quiet = true};
+      return Cell{.text = QString::number(*value / unit.size, 'f', unit.decimals), .number = true, .strong = strong};
     };
     const MetricKind kind = kindOf(metric.metric);
     const bool ofEnergy = kind == MetricKind::Energy || kind == MetricKind::EnergyDelay;
@@ -189,7 +190,7 @@ TableContent differenceTable(const CompareModel& model) {
 
 TableContent winnerTable(const CompareModel& model) {
   TableContent table;
-  if (!model.comparison() || model.compared().size() < 2) return table;
+  if (!model.comparison() || model.comparison()->layers.empty() || model.compared().size() < 2) return table;
   const Objective objective = model.reference()->request.objective;
   table.heads = {{QObject::tr("Layer"), false},
                  {QObject::tr("Winner"), false},
@@ -201,7 +202,9 @@ TableContent winnerTable(const CompareModel& model) {
     CellRow row;
     row.id = words(layer.layer);
     row.cells = {{.text = row.id}, {.text = title(layer.winner), .strong = true}};
-    if (layer.second) {
+    if (layer.isTie()) {
+      row.cells[1] = {.text = QObject::tr("tie"), .quiet = true};
+    } else if (layer.second) {
       row.cells.push_back({.text = title(*layer.second)});
       row.cells.push_back({.text = percentWorse(layer.lead), .number = true, .quiet = layer.lead == 0});
       row.cells.push_back({.text = percentWorse(layer.secondLead), .number = true, .quiet = layer.secondLead == 0});

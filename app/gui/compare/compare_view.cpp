@@ -155,7 +155,7 @@ void CompareView::makeColumns() {
 void CompareView::showPicture() {
   const std::optional<PlanComparison>& comparison = model_.comparison();
   for (std::size_t i = 0; i < columns_.size() && i < model_.columns().size(); ++i) {
-    const bool best = comparison && model_.compared()[comparison->best] == i;
+    const bool best = comparison && comparison->best && model_.compared()[*comparison->best] == i;
     columns_[i]->show(model_.columns()[i], model_, best);
   }
   // The least height of its columns, which does not scroll.

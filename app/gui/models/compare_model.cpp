@@ -17,6 +17,7 @@ namespace {
 const QString kPresent = QStringLiteral("present");
 const QString kDataflow = QStringLiteral("dataflow ");
 const QString kPin = QStringLiteral("pin ");
+constexpr double kLeastGain = 0.0005;  // below it reads 0.0 %
 
 QString pinId(QChar letter) {
   return kPin + letter;
@@ -38,7 +39,8 @@ void show(CompareColumn& column, const std::shared_ptr<const ExecutionPlan>& ref
     return;
   }
   const LayerRows rows = layerRows(*column.plan, {});
-  column.figures = figuresOf(*column.plan, reference.get());
+  const bool comparable = reference && areComparable(*reference, *column.plan);
+  column.figures = figuresOf(*column.plan, comparable ? reference.get() : nullptr);
   column.roofline = rooflineData(*column.plan, rows);
   column.traffic = trafficData(rows);
 }
@@ -217,19 +219,23 @@ bool CompareModel::isComplete() const {
 }
 
 QString CompareModel::finding() const {
-  if (!comparison_ || compared_.size() < 2 || comparison_->layers.empty()) return {};
+  if (!comparison_ || compared_.size() < 2) return {};
+  if (comparison_->layers.empty()) return tr("These designs are not ranked.");
   const auto winners = std::count_if(comparison_->wins.begin(), comparison_->wins.end(), [](auto n) { return n > 0; });
-  const QString best = capital(columns_[compared_[comparison_->best]].name);
-  if (winners == 1) return tr("%1 is best for every layer.").arg(best);
+  if (winners == 0) return tr("No column is better than another in any layer.");
+  const QString best = comparison_->best ? capital(columns_[compared_[*comparison_->best]].name) : QString();
+  if (winners == 1 && !best.isEmpty()) return tr("%1 is best wherever columns differ.").arg(best);
   const bool dataflows =
       std::all_of(compared_.begin(), compared_.end(), [this](std::size_t i) { return isDataflow(columns_[i].id); });
   if (dataflows) return tr("No single dataflow wins.");
+  if (best.isEmpty()) return tr("No column is best in all.");
   return tr("%1 has the best %2, but not in every layer.").arg(best, words(wordsOf(session_.design().objective)));
 }
 
 // "Output-stationary is best for 18 layers, weight-stationary for 3; choosing per layer saves …"
 QString CompareModel::remedy() const {
   if (finding().isEmpty()) return {};
+  if (comparison_->layers.empty()) return tr("They are of other networks or models, or count energy in other units.");
   std::vector<std::size_t> order(compared_.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::stable_sort(order.begin(), order.end(),
@@ -245,12 +251,14 @@ QString CompareModel::remedy() const {
       parts
           << (wins == 1 ? tr("%1 is best for %2 layer") : tr("%1 is best for %2 layers")).arg(capital(name)).arg(wins);
   }
+  if (comparison_->ties > 0)
+    parts << (parts.isEmpty() ? tr("Equal for %1 layers") : tr("equal for %1")).arg(comparison_->ties);
   QString text = parts.join(tr(", "));
   const std::optional<double>& gain = comparison_->gainOfChoosing;
-  if (gain && parts.size() > 1)
+  if (gain && *gain >= kLeastGain)
     text += tr("; choosing per layer saves %1 of the %2 of %3")
                 .arg(words(percent(*gain, 1)), words(wordsOf(session_.design().objective)),
-                     columns_[compared_[comparison_->best]].name);
+                     columns_[compared_[*comparison_->best]].name);
   return text + QLatin1Char('.');
 }
 

@@ -23,7 +23,7 @@ struct Pin {
 };
 
 inline constexpr int kMostPins = 6;
-inline constexpr int kMostColumns = 4;
+inline constexpr int kMostColumns = 6;  // no bundled profile has more dataflows
 
 struct Session {
   app::Design design;

@@ -61,7 +61,8 @@ double ChoiceQueue::boundOf(const ChoiceTables& tables, double limit) {
 }
 
 std::optional<std::size_t> ChoiceQueue::next(double known) {
-  const double limit = known * (1 + kRounding);
+  // Where energies are 0, equal choices may still be faster.
+  const double limit = std::max(known * (1 + kRounding), std::numeric_limits<double>::min());
   while (!candidates_.empty()) {
     std::pop_heap(candidates_.begin(), candidates_.end(), later);
     Candidate candidate = candidates_.back();

@@ -110,7 +110,8 @@ class ExactRun {
     s.memo = settings_.memo;
     s.cancel = settings_.cancel;
     s.mostNodes = nodesLeft(0);
-    if (settings_.known < kNever) s.known = settings_.known * (1 + 2 * kSameValue);
+    if (settings_.known < kNever)
+      s.known = std::max(settings_.known * (1 + 2 * kSameValue), std::numeric_limits<double>::min());
     const ChainSearchAnswer found = searchChains(problem_, stages_, *primary_->bound, primary_->constant, s);
     answer_.nodes += found.nodes;
     answer_.lowerBound = found.lowerBound;

@@ -82,8 +82,40 @@ TEST(PlanComparison, EachLayerHasAWinnerByTheObjectiveThenByItsSecondKey) {
                                            [](const LayerWinner& w) { return w.layer == "layer3"; });
   EXPECT_EQ(alone.winner, 1u);
   EXPECT_EQ(alone.second, std::nullopt);
-  EXPECT_EQ(comparison.best, 1u) << "it does more layers";
+  EXPECT_EQ(comparison.best, std::optional<std::size_t>(1)) << "it does more layers";
   EXPECT_DOUBLE_EQ(*comparison.gainOfChoosing, 1 - 4.0 / 5.0);
+}
+
+TEST(PlanComparison, EqualPlansHaveNoWinner) {
+  const ExecutionPlan a = planOf({Figures{1, 1, 100}, Figures{2, 1, 10}});
+  const PlanComparison comparison = comparePlans(a, {&a, &a});
+  EXPECT_THAT(comparison.wins, ElementsAre(0, 0));
+  EXPECT_EQ(comparison.ties, 2u);
+  EXPECT_EQ(comparison.best, std::nullopt);
+}
+
+TEST(PlanComparison, OfPlansWithEqualObjectivesTheSecondKeyDecides) {
+  const ExecutionPlan slow = planOf({Figures{2, 1, 100}}, Objective::Energy);
+  const ExecutionPlan fast = planOf({Figures{1, 1, 100}}, Objective::Energy);
+  EXPECT_EQ(comparePlans(slow, {&slow, &fast}).best, std::optional<std::size_t>(1));
+}
+
+TEST(PlanComparison, PlansOfOtherQuestionsAreNotRanked) {
+  const ExecutionPlan a = planOf({Figures{1, 1, 100}});
+  ExecutionPlan other = planOf({Figures{2, 1, 100}});
+  other.request.model = "zigzag";
+  const PlanComparison comparison = comparePlans(a, {&a, &other});
+  EXPECT_EQ(comparison.best, std::nullopt);
+  EXPECT_TRUE(comparison.layers.empty());
+  EXPECT_EQ(row(comparison, PlanMetric::Latency).changes[1], std::nullopt);
+}
+
+TEST(PlanComparison, APlanWithoutALayerHasNoFigures) {
+  ExecutionPlan a = planOf({Figures{1, 1, 100}});
+  ExecutionPlan none = planOf({std::nullopt});
+  const PlanComparison comparison = comparePlans(a, {&a, &none});
+  EXPECT_EQ(row(comparison, PlanMetric::Energy).values[1], std::nullopt);
+  EXPECT_EQ(comparison.best, std::optional<std::size_t>(0));
 }
 
 // The plan that may choose per layer is the sum of the winners, because latency is a sum.
@@ -99,9 +131,9 @@ TEST(PlanComparison, ChoosingPerLayerGivesWhatThePlannerGives) {
   std::vector<const ExecutionPlan*> all;
   for (const ExecutionPlan& plan : plans) all.push_back(&plan);
   const PlanComparison comparison = comparePlans(free, all);
-  const double best = all[comparison.best]->totals.latency.seconds;
+  const double best = all[*comparison.best]->totals.latency.seconds;
   EXPECT_NEAR(best * (1 - *comparison.gainOfChoosing), free.totals.latency.seconds, 1e-12);
-  EXPECT_EQ(std::accumulate(comparison.wins.begin(), comparison.wins.end(), std::size_t{0}), plannedLayers(free));
+  EXPECT_EQ(std::accumulate(comparison.wins.begin(), comparison.wins.end(), comparison.ties), plannedLayers(free));
 }
 
 }  // namespace

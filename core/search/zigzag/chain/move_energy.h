@@ -20,8 +20,9 @@ class MoveEnergy {
   }
   // Not more than that: tiles smaller than the largest count as if they shared steps.
   double atLeast(const TileSums& sums, int bits) const {
-    if (perWord_) return bits == 0 ? 0 : perAccess_ * sums.elements;
-    return perStep_ * leastSteps(sums, static_cast<double>(bits) / static_cast<double>(port_.narrowest));
+    if (bits == 0 || perAccess_ == 0) return 0;
+    if (perWord_) return perAccess_ * sums.elements;
+    return perStep_ * leastSteps(sums, bits, static_cast<double>(port_.narrowest));
   }
 
  private:

@@ -28,10 +28,12 @@ inline double roundedUp(double value) {
   return whole < value ? whole + 1 : whole;
 }
 
-// Not more than the port steps that moving every tile once takes. steps: of one element.
-inline double leastSteps(const TileSums& sums, double steps) {
-  const double others = (sums.elements - sums.largestTiles * sums.largest) * steps;
-  return sums.largestTiles * roundedUp(sums.largest * steps) + std::max(others, sums.tiles - sums.largestTiles);
+// Not more than the port steps that moving every tile once takes. bits: of an element. The division comes last: of
+// whole numbers it is rounded correctly, so that what fills whole steps never counts one more.
+inline double leastSteps(const TileSums& sums, double bits, double portBits) {
+  const double others = (sums.elements - sums.largestTiles * sums.largest) * bits / portBits;
+  return sums.largestTiles * roundedUp(sums.largest * bits / portBits) +
+         std::max(others, sums.tiles - sums.largestTiles);
 }
 
 class BlockSums {

@@ -52,7 +52,7 @@ TEST_F(CompareModelTest, PutsEveryDataflowOfTheProfileBesideTheOthers) {
   ASSERT_TRUE(compare.comparison());
   EXPECT_EQ(compare.reference()->totals, planned(start).totals);
   EXPECT_THAT(compare.finding().toStdString(), HasSubstr("No single dataflow wins"));
-  EXPECT_THAT(compare.remedy().toStdString(), HasSubstr("choosing per layer saves"));
+  EXPECT_THAT(compare.remedy().toStdString(), HasSubstr("is best for"));
   session.history().undo();
   EXPECT_TRUE(compare.columns().empty());
 }

@@ -43,13 +43,23 @@ TEST(TileSums, AreThoseOfTheTilesAndNeverTakeMoreSteps) {
         double steps = 0;
         for (const TileClass& c : tiles)
           steps += static_cast<double>(c.tiles * ceilDiv(c.elements * operand.bits, narrowest));
-        const double least = leastSteps(found, operand.bits / static_cast<double>(narrowest));
+        const double least = leastSteps(found, operand.bits, static_cast<double>(narrowest));
         EXPECT_LE(least, steps * (1 + 1e-12));
         (least >= steps * (1 - 1e-12) ? exact : less) += 1;
       }
     }
   }
   EXPECT_GT(exact, less);  // most tiles are as large as the largest
+}
+
+TEST(TileSums, WhatFillsWholeStepsNeverCountsOneMore) {
+  for (int bits = 1; bits <= 64; ++bits)
+    for (std::int64_t port = 1; port <= 128; ++port)
+      for (std::int64_t elements = 1; elements <= 64; ++elements) {
+        const TileSums one{static_cast<double>(elements), 1, static_cast<double>(elements), 1};
+        ASSERT_LE(leastSteps(one, bits, static_cast<double>(port)), static_cast<double>(ceilDiv(elements * bits, port)))
+            << elements << " × " << bits << " bits over " << port;
+      }
 }
 
 }  // namespace
