@@ -136,6 +136,7 @@ Cell changeCell(const MetricRow& row, std::optional<double> change) {
 // As the column's head has it, or shorter where four of them stand side by side.
 QString shortTitle(const CompareColumn& column) {
   if (!column.letter.isNull()) return column.letter;
+  if (column.id == QLatin1String("present")) return QObject::tr("Present");
   QString title = column.title;
   return title.replace(QStringLiteral("-stationary"), QStringLiteral("-stat."));
 }

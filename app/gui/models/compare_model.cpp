@@ -222,7 +222,7 @@ QString CompareModel::finding() const {
   if (!comparison_ || compared_.size() < 2) return {};
   if (comparison_->layers.empty()) return tr("These designs are not ranked.");
   const auto winners = std::count_if(comparison_->wins.begin(), comparison_->wins.end(), [](auto n) { return n > 0; });
-  if (winners == 0) return tr("No column is better than another in any layer.");
+  if (winners == 0) return tr("No column wins alone.");
   const QString best = comparison_->best ? capital(columns_[compared_[*comparison_->best]].name) : QString();
   if (winners == 1 && !best.isEmpty()) return tr("%1 is best wherever columns differ.").arg(best);
   const bool dataflows =
@@ -252,7 +252,8 @@ QString CompareModel::remedy() const {
           << (wins == 1 ? tr("%1 is best for %2 layer") : tr("%1 is best for %2 layers")).arg(capital(name)).arg(wins);
   }
   if (comparison_->ties > 0)
-    parts << (parts.isEmpty() ? tr("Equal for %1 layers") : tr("equal for %1")).arg(comparison_->ties);
+    parts << (parts.isEmpty() ? tr("The best are equal for %1 layers") : tr("the best are equal for %1"))
+                 .arg(comparison_->ties);
   QString text = parts.join(tr(", "));
   const std::optional<double>& gain = comparison_->gainOfChoosing;
   if (gain && *gain >= kLeastGain)

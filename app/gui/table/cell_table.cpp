@@ -22,6 +22,7 @@ namespace {
 // px at 100 %
 constexpr int kRowHeight = 23;
 constexpr int kPadding = 6;
+constexpr int kScrollRoom = 8;  // at the right edge, where the scroll bar lies over the cells
 constexpr int kMostExtra = 48;  // of air that a wide table gives each column
 constexpr int kHatchWidth = 12, kHatchHeight = 10, kHatchGap = 6;
 
@@ -164,7 +165,8 @@ void CellTable::fitColumns() {
   std::vector<int> widths;
   for (int column = 0; column < columns; ++column)
     widths.push_back(std::max(sizeHintForColumn(column), horizontalHeader()->sectionSizeHint(column)));
-  const int left = std::max(0, viewport()->width() - std::accumulate(widths.begin(), widths.end(), 0));
+  const int left =
+      std::max(0, viewport()->width() - scaledPixels(kScrollRoom) - std::accumulate(widths.begin(), widths.end(), 0));
   for (int column = 0; column < columns; ++column) {
     const int extra = std::min(left / columns, scaledPixels(kMostExtra));
     const int rest = column == 0 ? left - columns * extra : 0;
