@@ -13,23 +13,23 @@ CompareSide::CompareSide(CompareModel& model, CompareView& view, ActionRegistry&
 }
 
 void CompareSide::addActions(ActionRegistry& actions) {
-  const auto compare = [this](void (CompareModel::*run)()) {
-    return [this, run] {
-      (model_.*run)();
-      emit viewWanted();
-    };
-  };
   actions.add({"compare.dataflows", tr("&Design"), tr("Compare all dataflows"),
                tr("All dataflows of this profile side by side"), "columns-3",
                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D), false, true},
-              compare(&CompareModel::compareDataflows));
+              [this] {
+                model_.compareDataflows();
+                emit viewWanted();
+              });
   actions.add({"compare.pins",
                tr("&Design"),
                tr("Compare the pins"),
                tr("The present design and the pins side by side"),
                {},
                {}},
-              compare(&CompareModel::comparePins));
+              [this] {
+                model_.comparePins();
+                emit viewWanted();
+              });
   actions.add({"compare.end", tr("&Design"), tr("End the comparison"), tr("Takes all columns away"), {}, {}},
               [this] { model_.clear(); });
 }

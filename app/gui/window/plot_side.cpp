@@ -8,6 +8,8 @@
 #include <QFileDialog>
 #include <QImage>
 #include <QMimeData>
+#include <functional>
+#include <utility>
 
 #include "app/gui/chrome/dock_title.h"
 #include "app/gui/chrome/icon_button.h"
@@ -47,9 +49,9 @@ PlotSide::PlotSide(ActionRegistry& actions, const SessionController& session, Vi
 }
 
 void PlotSide::addActions(ActionRegistry& actions) {
-  const auto withCurrent = [this](void (PlotSide::*run)(const PlotDock&)) {
-    return [this, run] {
-      if (const std::optional<PlotDock> plot = current()) (this->*run)(*plot);
+  const auto withCurrent = [this](std::function<void(const PlotDock&)> run) {
+    return [this, run = std::move(run)] {
+      if (const std::optional<PlotDock> plot = current()) run(*plot);
     };
   };
   actions.add({"plot.table", tr("&View"), tr("Plot as a table"), tr("The numbers of the plot in its place, and back"),
@@ -61,17 +63,17 @@ void PlotSide::addActions(ActionRegistry& actions) {
   actions.add({"plot.copy", tr("&Edit"), tr("Copy plot"),
                tr("Copies the plot as picture, SVG and numbers; what is pasted into takes what it can"), "copy",
                QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C), false, true},
-              withCurrent(&PlotSide::copy));
+              withCurrent([this](const PlotDock& plot) { copy(plot); }));
   actions.add({"plot.copy_svg",
                tr("&Edit"),
                tr("Copy plot as SVG"),
                tr("Copies the text of the plot as an SVG file"),
                {},
                QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_V)},
-              withCurrent(&PlotSide::copySvg));
+              withCurrent([this](const PlotDock& plot) { copySvg(plot); }));
   actions.add({"plot.save", tr("&File"), tr("Save plot…"), tr("Write the plot as PNG, SVG, PDF or CSV"), "download",
                QKeySequence(Qt::CTRL | Qt::Key_E)},
-              withCurrent(&PlotSide::saveWithDialog));
+              withCurrent([this](const PlotDock& plot) { saveWithDialog(plot); }));
 }
 
 void PlotSide::addButtons(const PlotDock& plot) {
