@@ -51,6 +51,7 @@ class SessionWindowTest : public WindowTest {
   }
   // Without what is no part of a session: status line and selected layer tell how long their searches took.
   QImage picture(const QString& name) {
+    waitUntilIdle();  // longer than a screenshot would, for slow builds
     EXPECT_EQ(takeScreenshot(*window, folder.filePath(name)), QString());
     QPixmap whole(folder.filePath(name));
     QPainter painter(&whole);
@@ -82,7 +83,7 @@ class SessionWindowTest : public WindowTest {
 };
 
 TEST_F(SessionWindowTest, WhatIsSavedLooksTheSameWhenItIsOpenedAgain) {
-  app::DesignWords words = exampleWords("resnet50");
+  app::DesignWords words = exampleWords();
   openWindow(Session{exampleDesign(words), {}});
   wait();
   SliderRow& row = *slider(kWeightBuffer);
