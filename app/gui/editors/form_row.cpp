@@ -13,6 +13,7 @@
 #include <QStyle>
 
 #include "app/gui/chrome/described.h"
+#include "app/gui/chrome/quiet_entries.h"
 #include "app/gui/editors/tone_label.h"
 #include "app/gui/panel/segmented_control.h"
 #include "app/gui/theme/fonts.h"
@@ -78,6 +79,10 @@ FormRow::FormRow(const FormField& field, const ThemeController* themes, QWidget*
   });
   connect(source_, &ToneLabel::clicked, this, &FormRow::editSource);
   showValue();
+}
+
+FormRow::~FormRow() {
+  quietEntries(this);
 }
 
 bool FormRow::isEntry() const {

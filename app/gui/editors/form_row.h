@@ -21,6 +21,7 @@ class FormRow : public QWidget {
   Q_OBJECT
  public:
   FormRow(const FormField& field, const ThemeController* themes, QWidget* parent);
+  ~FormRow() override;
 
   const FormField& field() const { return field_; }
   // The same field with another value. What was refused stays as it was typed.

@@ -8,6 +8,7 @@
 
 #include "app/gui/chrome/dock_body.h"
 #include "app/gui/chrome/dock_title.h"
+#include "app/gui/chrome/quiet_entries.h"
 #include "app/gui/editors/difference_table.h"
 #include "app/gui/editors/editor_head.h"
 #include "app/gui/editors/part_form.h"
@@ -90,6 +91,10 @@ HardwareView::HardwareView(HardwareModel& model, const ThemeController* themes, 
     if (isVisible()) refresh();
   });
   connect(themes_, &ThemeController::changed, this, qOverload<>(&QWidget::update));
+}
+
+HardwareView::~HardwareView() {
+  quietEntries(this);
 }
 
 void HardwareView::layOut() {

@@ -21,6 +21,7 @@ class HardwareView : public View {
   Q_OBJECT
  public:
   HardwareView(HardwareModel& model, const ThemeController* themes, QWidget* parent = nullptr);
+  ~HardwareView() override;
 
   // Buttons; the actions stay the owner's. parts: add, copy, remove and move.
   void setActions(const QList<QAction*>& profile, const std::vector<std::pair<QAction*, QString>>& parts);

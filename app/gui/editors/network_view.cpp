@@ -18,6 +18,7 @@
 #include "app/gui/chrome/dock_title.h"
 #include "app/gui/chrome/overlay_scroll_bar.h"
 #include "app/gui/chrome/paint_parts.h"
+#include "app/gui/chrome/quiet_entries.h"
 #include "app/gui/editors/editor_head.h"
 #include "app/gui/editors/tone_label.h"
 #include "app/gui/models/design_parameters.h"
@@ -121,6 +122,10 @@ NetworkView::NetworkView(NetworkModel& model, SessionController& session, Design
     measure();
     update();
   });
+}
+
+NetworkView::~NetworkView() {
+  quietEntries(this);
 }
 
 void NetworkView::makeTable() {

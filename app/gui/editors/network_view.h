@@ -25,6 +25,7 @@ class NetworkView : public View {
  public:
   NetworkView(NetworkModel& model, SessionController& session, DesignEditor& editor, const ThemeController* themes,
               QWidget* parent = nullptr);
+  ~NetworkView() override;
 
   void setActions(QAction* duplicate, QAction* save, const QList<QAction*>& add, QAction* remove);
   QTableView* table() const { return table_; }

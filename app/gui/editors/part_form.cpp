@@ -8,6 +8,7 @@
 
 #include "app/gui/chrome/described.h"
 #include "app/gui/chrome/overlay_scroll_bar.h"
+#include "app/gui/chrome/quiet_entries.h"
 #include "app/gui/editors/form_row.h"
 #include "app/gui/editors/port_table.h"
 #include "app/gui/editors/tone_label.h"
@@ -51,6 +52,10 @@ PartForm::PartForm(HardwareModel& model, const ThemeController* themes, QWidget*
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setFocusPolicy(Qt::NoFocus);
   new OverlayScrollBar(this, themes_);
+}
+
+PartForm::~PartForm() {
+  quietEntries(this);
 }
 
 void PartForm::refresh() {

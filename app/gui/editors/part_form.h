@@ -20,6 +20,7 @@ class PartForm : public QScrollArea {
   Q_OBJECT
  public:
   PartForm(HardwareModel& model, const ThemeController* themes, QWidget* parent = nullptr);
+  ~PartForm() override;
 
   void refresh();
   FormRow* row(const QString& pointer) const;  // null: there is none

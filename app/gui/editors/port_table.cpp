@@ -11,6 +11,7 @@
 
 #include "app/gui/chrome/described.h"
 #include "app/gui/chrome/icon_button.h"
+#include "app/gui/chrome/quiet_entries.h"
 #include "app/gui/editors/tone_label.h"
 #include "app/gui/models/words.h"
 #include "app/gui/theme/fonts.h"
@@ -70,6 +71,10 @@ PortTable::PortTable(const ThemeController* themes, QWidget* parent) : QWidget(p
   error_->setSmall(true);
   error_->hide();
   layout->addWidget(error_);
+}
+
+PortTable::~PortTable() {
+  quietEntries(this);
 }
 
 void PortTable::setMemory(const Memory& memory, std::size_t place) {

@@ -35,6 +35,7 @@ class PortTable : public QWidget {
   Q_OBJECT
  public:
   explicit PortTable(const ThemeController* themes, QWidget* parent = nullptr);
+  ~PortTable() override;
 
   void setMemory(const Memory& memory, std::size_t place);
   // A reason for the field of a pointer below the ports; false: it is none of them.
