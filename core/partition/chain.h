@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A network as Occam sees it: feature maps L_0 … L_n in one order, layer k making L_k (Gondimalla et al., "Occam",
+// section III). Layers are convolutions and poolings; add, concat and reorg belong to the maps around them, projection
+// shortcuts to their skips. Sizes are elements of one image; weights have no bias.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/workload/network.h"
+
+namespace tilescope {
+
+// What one output row (or column) of a layer needs of a source: (rows - 1) * stride + kernel of them, at most all.
+// Dilated kernels count as d * (k - 1) + 1; a reorg on the way multiplies both by its block.
+struct Reach {
+  std::int64_t kernel = 1;
+  std::int64_t stride = 1;
+
+  bool operator==(const Reach&) const = default;
+};
+
+// Map `source` read by layer `target` (source < target).
+struct ChainEdge {
+  std::size_t source = 0;
+  std::size_t target = 0;
+  Reach rows, columns;
+  bool isSkip = false;                 // second operand of an add: the main path's rows cover it inside one span
+  std::int64_t projectionWeights = 0;  // of a projection shortcut on a skip; 0: none
+  std::string projection;              // its layer's name; empty: none
+
+  bool operator==(const ChainEdge&) const = default;
+};
+
+struct ChainMap {
+  std::string name;  // of the layer that makes it; of the network input
+  FeatureMap size;
+
+  std::int64_t elements() const { return size.channels * size.height * size.width; }
+  bool operator==(const ChainMap&) const = default;
+};
+
+struct ChainLayer {
+  std::string name;
+  LayerType type = LayerType::Conv;
+  std::int64_t weights = 0;
+  std::int64_t macs = 0;            // poolings: 0
+  std::vector<ChainEdge> inputs;    // by source; at least one that is no skip
+  std::vector<std::string> merged;  // adds, concats and reorgs that belong to its map, in file order
+
+  bool operator==(const ChainLayer&) const = default;
+};
+
+struct Chain {
+  std::string network;
+  std::vector<ChainMap> maps;      // n + 1; the first is the network's input
+  std::vector<ChainLayer> layers;  // n; layers[k - 1] makes maps[k]
+  std::vector<std::string> after;  // layers of the network from the global pooling or first fc on, in file order
+
+  std::size_t size() const { return layers.size(); }  // n
+  const ChainLayer& layer(std::size_t k) const { return layers[k - 1]; }
+  bool operator==(const Chain&) const = default;
+};
+
+// Walks from the network's end to its input along the operand with the longest way behind it (the first of equals),
+// cuts before the global pooling (a pool with 1 x 1 output) or the first fc, and takes every layer that the rest
+// depends on, in file order (sorted where the file is not in order). A convolution that only feeds an add, as an
+// operand with a shorter way behind it, and reads a map is a projection. Errors: several network inputs, nothing left,
+// or a layer kind that has no rows (matmul, einsum) in between.
+Result<Chain> chainOf(const Network& network);
+
+}  // namespace tilescope

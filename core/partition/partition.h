@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which runs of layers stay on chip so that least crosses the chip's edge (Occam, equation 1, and the exact rule that
+// replaces its residual term). All counts are elements of the batch.
+#pragma once
+
+#include "core/partition/span.h"
+
+namespace tilescope {
+
+// How maps that are read again across a cut are charged.
+enum class ResidualRule {
+  Exact,    // one write if another span uses the map, one read per span that uses it
+  Printed,  // the paper's rule: 2 |L_source| where a split first separates a skip's ends
+  Ignored   // not at all, as the paper's published cuts
+};
+std::string_view name(ResidualRule rule);  // "exact"
+std::optional<ResidualRule> parseResidualRule(std::string_view text);
+
+struct SpanTransfers {
+  std::int64_t read = 0;      // the map that the span begins with, if a layer of the span reads it
+  std::int64_t write = 0;     // the map that it ends with
+  std::int64_t residual = 0;  // other maps read from outside or written for outside
+
+  std::int64_t total() const { return read + write + residual; }
+  bool operator==(const SpanTransfers&) const = default;
+};
+
+struct PartitionSpan {
+  std::size_t from = 0, to = 0;  // layers from + 1 … to
+  SpanFootprint footprint;       // of one row
+  bool fits = true;         // total below the capacity; only single layers may not fit: their traffic is a lower bound
+  SpanTransfers transfers;  // exact counting
+  std::int64_t macs = 0;    // of the chain's layers, whole batch
+
+  bool operator==(const PartitionSpan&) const = default;
+};
+
+struct Partition {
+  std::vector<std::size_t> cuts;  // 0 = first < … < last = n
+  std::vector<PartitionSpan> spans;
+  std::int64_t transfers = 0;       // by the rule that chose the cuts
+  std::int64_t exactTransfers = 0;  // exact counting of the same cuts
+
+  bool isLowerBound() const;  // a single layer does not fit
+  bool operator==(const Partition&) const = default;
+};
+
+// Exact cost of layers from + 1 … to as one span.
+SpanTransfers transfersOf(const Chain& chain, std::size_t from, std::size_t to, std::int64_t batch);
+// The partition with these cuts, whatever they are worth; transfers by the rule.
+Partition partitionWith(const Chain& chain, const SpanTable& table, std::vector<std::size_t> cuts,
+                        std::int64_t capacity, ResidualRule rule);
+
+// Transfers of every span by exact counting, computed once for many capacities.
+class TransferTable {
+ public:
+  TransferTable(const Chain& chain, std::int64_t batch);
+  const SpanTransfers& at(std::size_t from, std::size_t to) const { return spans_[to * (to - 1) / 2 + from]; }
+
+ private:
+  std::vector<SpanTransfers> spans_;
+};
+
+// The least traffic at a capacity. A span fits if its footprint is below the capacity; single layers are always taken.
+// Ties: exact takes the smallest start of the last span (only less replaces), the other rules the largest split in
+// every cell, as the paper's published cuts. Exact is O(n²), the others O(n³) of n layers.
+Partition partitionFor(const Chain& chain, const SpanTable& table, const TransferTable& transfers,
+                       std::int64_t capacity, ResidualRule rule);
+
+// Cutting after every layer. Ignored: the sum of |L_k| + |L_(k+1)|; otherwise exact counting.
+std::int64_t layerByLayerTransfers(const Chain& chain, std::int64_t batch, ResidualRule rule);
+
+}  // namespace tilescope

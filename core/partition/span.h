@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a run of layers i + 1 … j of a chain needs on chip while it makes its last map row by row: the dependence
+// closure (Occam, section III-B) and the weights. All in elements.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/partition/chain.h"
+
+namespace tilescope {
+
+enum class PlaneAxis { Rows, Columns };
+enum class AxisChoice { Best, Rows, Columns };  // Best: of each span the one with the smaller closure, rows at equality
+std::string_view name(PlaneAxis axis);          // "rows"
+std::string_view name(AxisChoice axis);
+std::optional<AxisChoice> parseAxisChoice(std::string_view text);
+
+struct FootprintOptions {
+  std::int64_t batch = 1;
+  AxisChoice axis = AxisChoice::Best;
+  bool skipRows = false;           // rows of skips that enter the span count too
+  bool projectionWeights = false;  // weights of projections whose add is in the span count too
+};
+
+struct SpanFootprint {
+  std::int64_t weights = 0;   // of the layers (and projections, if counted)
+  std::int64_t closure = 0;   // maps, one image; the output row itself is left out
+  std::int64_t skipRows = 0;  // one image; 0 unless counted
+  PlaneAxis axis = PlaneAxis::Rows;
+
+  std::int64_t total(std::int64_t batch) const { return weights + batch * (closure + skipRows); }
+  bool operator==(const SpanFootprint&) const = default;
+};
+
+// Rows (columns) of the maps from … to that `tile` rows of map `to` need. Maps that no layer of the span reads count 0;
+// the last number is `tile`.
+std::vector<std::int64_t> closureRows(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
+                                      PlaneAxis axis);
+
+// 0 <= from < to <= n, 1 <= tile <= rows of the last map.
+SpanFootprint footprintOf(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
+                          const FootprintOptions& options);
+
+// The largest tile with total(batch) < capacity; 0: not even one row fits.
+std::int64_t largestTile(const Chain& chain, std::size_t from, std::size_t to, std::int64_t capacity,
+                         const FootprintOptions& options);
+// The smallest tile that needs as few steps as the largest one: its last step is as full as can be. 0 as above.
+std::int64_t balancedTile(const Chain& chain, std::size_t from, std::size_t to, std::int64_t capacity,
+                          const FootprintOptions& options);
+
+// The footprints with a tile of one row of all spans: n (n + 1) / 2 of them, in one pass per end.
+class SpanTable {
+ public:
+  SpanTable(const Chain& chain, const FootprintOptions& options);
+  const SpanFootprint& at(std::size_t from, std::size_t to) const { return spans_[to * (to - 1) / 2 + from]; }
+  std::int64_t total(std::size_t from, std::size_t to) const { return at(from, to).total(batch_); }
+  std::int64_t batch() const { return batch_; }
+  std::size_t size() const { return size_; }  // n
+
+ private:
+  std::size_t size_;
+  std::int64_t batch_;
+  std::vector<SpanFootprint> spans_;
+};
+
+}  // namespace tilescope
