@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the plots of the partition view show, as plain values: spans on chip, traffic over capacity, schemes, pipeline.
+// Bytes throughout; times in the unit that the picture names. Made by PartitionModel, painted by plots/.
+#pragma once
+
+#include <QChar>
+#include <QString>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace tilescope::gui {
+
+// Layer k of the chain is layers[k - 1]; map k is made by it, map 0 is the network's input.
+struct PartitionLayer {
+  QString name;         // "res2_0_a"
+  bool isPool = false;  // painted quieter
+  bool isSelected = false;
+
+  bool operator==(const PartitionLayer&) const = default;
+};
+
+struct SpanBlock {
+  std::size_t from = 0, to = 0;                   // layers from + 1 … to
+  QString title;                                  // "res3_3_a to res4_1_b"
+  double weights = 0, closure = 0, skipRows = 0;  // of the footprint, whole batch
+  bool fits = true;
+  QString
+      reason;  // where it does not fit: layer, weights, closure against the capacity, and that its traffic is a bound
+  double read = 0, write = 0, residual = 0;  // moved off chip
+  QString tile;                              // "2 rows", "3 columns"; empty where nothing fits
+  bool isSelected = false;
+
+  double footprint() const { return weights + closure + skipRows; }
+  bool operator==(const SpanBlock&) const = default;
+};
+
+struct SkipArc {
+  std::size_t source = 0, target = 0;  // maps: read again by layer `target`
+  bool crosses = false;                // a cut lies between: it is charged
+  double bytes = 0;                    // what it costs, write and reads; 0 where it crosses none or shares what is paid
+
+  bool operator==(const SkipArc&) const = default;
+};
+
+// Cuts of a pin, as hollow marks in its colour.
+struct PinnedCuts {
+  QChar letter;
+  std::vector<std::size_t> cuts;
+
+  bool operator==(const PinnedCuts&) const = default;
+};
+
+struct SpansPicture {
+  std::vector<PartitionLayer> layers;
+  std::vector<SpanBlock> spans;  // by from; together they cover all layers
+  std::vector<SkipArc> skips;
+  std::vector<std::size_t> ghostCuts;  // the optimum's, where the user moved cuts; else empty
+  std::vector<PinnedCuts> pins;
+  double capacity = 0;
+  QString capacityText;  // "3.00 MiB"
+
+  bool operator==(const SpansPicture&) const = default;
+};
+
+struct TrafficStep {
+  double capacity = 0;  // from here to the next step's
+  double traffic = 0;
+  bool isLowerBound = false;
+
+  bool operator==(const TrafficStep&) const = default;
+};
+
+struct PinnedPoint {
+  QChar letter;
+  double capacity = 0, traffic = 0;
+
+  bool operator==(const PinnedPoint&) const = default;
+};
+
+struct StaircasePicture {
+  std::vector<TrafficStep> exact;     // the optimum, every step
+  std::vector<TrafficStep> ignoring;  // exact traffic of the cuts that ignore residuals; may be empty
+  double layerByLayer = 0;            // dotted line
+  double honestCapacity = 0;          // below it some layer alone does not fit: hatched
+  double capacity = 0, traffic = 0;   // the present design, a filled disc
+  std::vector<PinnedPoint> pins;
+
+  bool operator==(const StaircasePicture&) const = default;
+};
+
+struct SchemeRow {
+  QString id;    // "occam exact": what a click chooses
+  QString name;  // "Occam, exact rule"
+  double traffic = 0;
+  double extraMacs = 0;  // share of the MACs that are done again
+  std::size_t spans = 0;
+  double largest = 0;  // footprint
+  bool isPresent = false;
+  bool isLowerBound = false;
+
+  bool operator==(const SchemeRow&) const = default;
+};
+
+struct PipelineStage {
+  QString name;   // "stage 1"
+  QString title;  // of its span
+  int replicas = 1;
+  double time = 0;  // one image on one chip
+  bool isLinkBound = false;
+
+  bool operator==(const PipelineStage&) const = default;
+};
+
+struct PipelineBar {
+  std::size_t stage = 0;
+  int replica = 0;
+  int image = 0;  // from 0
+  double start = 0, end = 0;
+
+  bool operator==(const PipelineBar&) const = default;
+};
+
+struct PipelinePicture {
+  std::vector<PipelineStage> stages;
+  std::vector<PipelineBar> bars;   // by stage, replica, start
+  QString unit;                    // "ms", "M MAC"
+  double period = 0, latency = 0;  // of the steady state; of one image: when the first one is out
+  int chips = 0;
+  bool isEstimate = false;
+  QString why;  // where there is no pipeline: fewer chips than stages, no plan yet
+
+  bool operator==(const PipelinePicture&) const = default;
+};
+
+}  // namespace tilescope::gui
