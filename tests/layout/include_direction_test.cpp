@@ -54,6 +54,7 @@ const std::map<std::string, std::set<std::string>>& allowed() {
       {"base", {}},
       {"workload", {"base"}},
       {"hardware", {"base", "workload"}},
+      {"partition", {"base", "workload", "hardware"}},
       {"mapping", {"base", "workload", "hardware"}},
       {"cost", {"base", "workload", "hardware", "mapping"}},
       {"search", {"base", "workload", "hardware", "mapping", "cost"}},
