@@ -20,6 +20,9 @@ using Severity = Diagnostic::Severity;
 constexpr int kMostThreads = 1024;
 constexpr double kMostEpsilon = 10;             // a front of one point, nearly always
 constexpr std::int64_t kMostBatch = 1'000'000;  // far beyond any; products are checked with the network
+constexpr std::int64_t kMostChips = 1'000'000;  // far beyond any
+constexpr std::int64_t kMostImages = 1'000'000;
+constexpr std::int64_t kTraceImages = 16;  // as many as are read on one screen
 constexpr std::string_view kFlagWithValue = " was given a disallowed flag override";  // how CLI11 says it
 
 struct Formats {
@@ -32,6 +35,7 @@ struct Parsed {
   PlanArguments plan;
   ParetoArguments pareto;
   SensitivityArguments sensitivity;
+  StapArguments stap;
   DiffArguments diff;
   ListArguments list;
   SchemaArguments schema;
@@ -40,6 +44,8 @@ struct Parsed {
   std::string batch;
   std::string lpfLimit;
   std::string epsilon;
+  std::string chips;
+  std::string images;
 };
 
 void addFormats(CLI::App& command, Formats& formats) {
@@ -123,6 +129,20 @@ void addSensitivity(CLI::App& app, Parsed& parsed) {
                       "metric, energy, latency, edp or traffic (default: the model's first)");
   command->add_option("--memory", arguments.memory, "Only this on-chip memory of the profile");
   addOptions(*command, arguments.options, arguments.edits);
+  addFormats(*command, parsed.formats);
+}
+
+void addStap(CLI::App& app, Parsed& parsed) {
+  StapArguments& arguments = parsed.stap;
+  CLI::App* command = app.add_subcommand("stap", "How often to replicate the stages of a pipeline");
+  command->add_option("--latencies", arguments.latencies, "Required: of the stages, e.g. 15,35,40,10");
+  command->add_option("--target-period", arguments.targetPeriod, "The fewest chips with an image in so much time");
+  command->add_option("--chips", parsed.chips, "The least period of so many chips");
+  command->add_option("--unit", arguments.unit,
+                      "Of the latencies, e.g. ms or MACs; s, ms, us and ns are known to traces (default: units)");
+  command->add_option("--images", parsed.images, "A timeline of so many images (default of traces: 16)");
+  command->add_option("--trace", arguments.trace,
+                      "Write the timeline to this file, for chrome://tracing and ui.perfetto.dev");
   addFormats(*command, parsed.formats);
 }
 
@@ -249,6 +269,19 @@ OutputFormat formatOf(const Formats& formats) {
   return formats.json ? OutputFormat::Json : formats.csv ? OutputFormat::Csv : OutputFormat::Table;
 }
 
+StapArguments stapArguments(Parsed& parsed, UsageErrors& errors) {
+  StapArguments arguments = std::move(parsed.stap);
+  const bool hasChips = !parsed.chips.empty(), hasPeriod = !arguments.targetPeriod.empty();
+  errors.expect(!arguments.latencies.empty(), "--latencies");
+  errors.expect(hasChips || hasPeriod, "--target-period or --chips");
+  errors.expectOneOf(hasChips, hasPeriod, "--chips", "--target-period");
+  if (hasChips) arguments.chips = errors.number("--chips", parsed.chips, std::int64_t{1}, kMostChips);
+  if (!parsed.images.empty()) arguments.images = errors.number("--images", parsed.images, std::int64_t{1}, kMostImages);
+  if (!arguments.trace.empty() && !arguments.images) arguments.images = kTraceImages;
+  if (arguments.unit.empty()) arguments.unit = "units";
+  return arguments;
+}
+
 // One command's arguments with its format; missing ones go to the errors.
 Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageErrors& errors) {
   const auto with = [&](auto arguments) {
@@ -277,6 +310,7 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
     errors.expect(!parsed.sensitivity.model.empty(), "--model");
     return with(std::move(parsed.sensitivity));
   }
+  if (command == "stap") return with(stapArguments(parsed, errors));
   if (command == "diff") {
     errors.expect(!parsed.diff.planA.empty(), "plan file A");
     errors.expect(!parsed.diff.planB.empty(), "plan file B");
@@ -309,6 +343,7 @@ Result<Arguments> parseArguments(int argc, const char* const* argv) {
   addPlan(app, parsed);
   addPareto(app, parsed);
   addSensitivity(app, parsed);
+  addStap(app, parsed);
   addOthers(app, parsed);
   try {
     app.parse(argc, argv);

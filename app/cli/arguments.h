@@ -2,6 +2,7 @@
 // What the user typed, one plain struct per command.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
@@ -42,6 +43,16 @@ struct SensitivityArguments : app::DesignWords {
   OutputFormat format = OutputFormat::Table;
 };
 
+struct StapArguments {
+  std::string latencies;     // "15,35,40,10"
+  std::string targetPeriod;  // one of the two is set
+  std::optional<std::int64_t> chips;
+  std::optional<std::int64_t> images;  // set where there is a trace; absent: no timeline
+  std::string trace;                   // "": no trace file
+  std::string unit;                    // of the latencies
+  OutputFormat format = OutputFormat::Table;
+};
+
 struct DiffArguments {
   std::string planA;
   std::string planB;
@@ -61,8 +72,8 @@ struct TextArguments {  // --help and --version: the answer is known
   std::string text;
 };
 
-using Arguments = std::variant<EvaluateArguments, PlanArguments, ParetoArguments, SensitivityArguments, DiffArguments,
-                               ListArguments, SchemaArguments, TextArguments>;
+using Arguments = std::variant<EvaluateArguments, PlanArguments, ParetoArguments, SensitivityArguments, StapArguments,
+                               DiffArguments, ListArguments, SchemaArguments, TextArguments>;
 
 Result<Arguments> parseArguments(int argc, const char* const* argv);
 
