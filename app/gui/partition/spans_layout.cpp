@@ -16,10 +16,11 @@ namespace {
 constexpr int kSide = 12;                        // left and right of all
 constexpr int kLeastSlot = 16, kMostSlot = 240;  // per layer: a name on its side; a few layers are not stretched more
 constexpr int kSpanAir = 12;                     // of a span's width beyond its layers
-constexpr int kBoxGap = 2, kBoxPadding = 4;      // from the span's edge to its box, from there to the blocks
+constexpr int kBoxGap = 2, kBoxPadding = 4,
+              kBoxPaddingAbove = 3;  // from the span's edge to its box, from there to the blocks
 constexpr int kBlockGap = 2, kNamePadding = 4;
 constexpr int kEdgeAir = 4;  // above and below all
-constexpr int kRail = 4, kRailName = 14, kNumberRow = 18, kSkipLabel = 16;
+constexpr int kRail = 4, kRailName = 12, kNumberRow = 16, kSkipLabel = 14;
 constexpr int kPinTop = 7, kPinStep = 9;  // of the triangle above the blocks; one above the other
 constexpr double kThickestArrow = 5, kThinnestArrow = 1.5;
 constexpr double kArrowReach = 2.5;  // of the head beyond the shaft, each side
@@ -34,8 +35,8 @@ struct FlexibleRow {
   int least, most;
   double share;  // of what all leasts leave
 };
-constexpr FlexibleRow kArcs{12, 36, 0.2}, kBlocks{42, 64, 0.3}, kArrows{20, 34, 0.16};
-constexpr int kLeastBars = 26;
+constexpr FlexibleRow kArcs{10, 36, 0.2}, kBlocks{54, 64, 0.3}, kArrows{16, 34, 0.16};
+constexpr int kLeastBars = 18;
 
 double least(const FlexibleRow& row) {
   return scaledPixels(row.least);
@@ -151,7 +152,8 @@ class Placer {
       SpanPlace place;
       place.box = QRectF(QPointF(std::round(from) + kBoxGap, layout_.blockTop),
                          QPointF(std::round(to) - kBoxGap, layout_.blockBottom));
-      const QRectF inner = place.box.adjusted(kBoxPadding, kBoxPadding, -kBoxPadding + kBlockGap, -kBoxPadding);
+      const QRectF inner =
+          place.box.adjusted(kBoxPadding, kBoxPaddingAbove, -kBoxPadding + kBlockGap, -kBoxPaddingAbove);
       for (std::size_t layer = span.from; layer < span.to; ++layer) {
         layout_.layers.push_back(blockOf(layer, inner, from, to));
         layout_.namesUpright = layout_.namesUpright && layout_.layers.back().width() >= name;
