@@ -16,7 +16,7 @@ namespace {
 
 // px, but for shares
 constexpr double kDarkShare = 0.55, kLightShare = 0.42;  // of a level's colour over the plot: numbers stand on it
-constexpr double kLeastNumbered = 10;                    // height of a bar with its image's number
+constexpr double kNumberMargin = 1;                      // above and below an image's number
 constexpr double kNumberAir = 3;
 constexpr double kFirstImageWidth = 1.2, kLabelAir = 6;
 constexpr double kOutlineWidth = 2;
@@ -31,7 +31,7 @@ void paintBars(QPainter& painter, const PipelinePaint& paint) {
     const QRectF rect = barRect(bar, paint.lanes, paint.frame);
     if (rect.isEmpty()) continue;
     painter.fillRect(rect, imageColour(bar.image, paint.theme));
-    if (rect.height() < kLeastNumbered - 1) continue;
+    if (rect.height() < metrics.capHeight() + 2 * kNumberMargin) continue;
     const QString number = QString::number(bar.image + 1);
     const double width = metrics.horizontalAdvance(number);
     if (width + 2 * kNumberAir > rect.width()) continue;

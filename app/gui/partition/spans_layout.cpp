@@ -20,7 +20,7 @@ constexpr int kBoxGap = 2, kBoxPadding = 4,
               kBoxPaddingAbove = 3;  // from the span's edge to its box, from there to the blocks
 constexpr int kBlockGap = 2, kNamePadding = 4;
 constexpr int kEdgeAir = 4;  // above and below all
-constexpr int kRail = 4, kRailName = 12, kNumberRow = 16, kSkipLabel = 14;
+constexpr int kRail = 4, kRailName = 14, kNumberRow = 16, kSkipLabel = 14;
 constexpr int kPinStep = 9;  // one triangle above the other
 constexpr double kThickestArrow = 5, kThinnestArrow = 1.5;
 constexpr double kArrowReach = 2.5;  // of the head beyond the shaft, each side
