@@ -49,6 +49,7 @@ struct BarAmounts {
   bool operator==(const BarAmounts&) const = default;
 };
 
+BarAmounts amountsOf(const TrafficBar& bar);
 BarAmounts between(const BarAmounts& from, const BarAmounts& to, double share);
 
 struct BarShape {
