@@ -5,6 +5,7 @@
 #include <QScrollBar>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/gui/plots/hover_tracker.h"
 #include "app/gui/plots/plot_canvas.h"
@@ -23,10 +24,6 @@ constexpr QSize kUsualSize(1000, 180);
 constexpr int kScrollHeight = 10;    // px
 constexpr int kPictureSlot = 24;     // px per column of a picture for a file
 constexpr double kWheelColumns = 3;  // per step of the wheel
-
-bool inKilobytes(double upper) {
-  return upper <= kMostInKilobytes;
-}
 
 }  // namespace
 
@@ -134,9 +131,9 @@ void TrafficPlot::settleScale() {
 }
 
 void TrafficPlot::showUpper(double upper) {
-  const bool unitChanges = inKilobytes(upper) != inKilobytes(shownUpper_);
-  shownUpper_ = upper;
-  canvas_->setRanges({0, 1}, {0, inKilobytes(upper) ? upper * kKilobytesPerMegabyte : upper});
+  const TrafficUnit unit = unitFor(upper);
+  const bool unitChanges = std::exchange(unit_, unit) != unit;
+  canvas_->setRanges({0, 1}, {0, upper * unit.perMegabyte});
   if (unitChanges) canvas_->repaintAll();  // the axis title too
 }
 
@@ -270,8 +267,7 @@ QSet<int> TrafficPlot::dimmedBars() const {
 }
 
 void TrafficPlot::paintTitle(QPainter& painter) {
-  drawAxisTitles(painter, canvas_->frame().area, {}, inKilobytes(upper_.now()) ? tr("kB") : tr("MB"),
-                 themes_->theme().text3);
+  drawAxisTitles(painter, canvas_->frame().area, {}, unit_.name, themes_->theme().text3);
 }
 
 void TrafficPlot::paintData(QPainter& painter) {

@@ -13,6 +13,7 @@
 #include "app/gui/plots/plot.h"
 #include "app/gui/plots/rubber_band.h"
 #include "app/gui/plots/traffic_bars.h"
+#include "app/gui/plots/traffic_words.h"
 
 class QScrollBar;
 
@@ -116,7 +117,7 @@ class TrafficPlot : public Plot {
 
   std::optional<double> commonUpper_;  // MB
   Gliding<double> upper_;              // MB
-  double shownUpper_ = 1;              // MB, whose unit the axis has
+  TrafficUnit unit_;                   // of the axis
 
   QStringList selection_;
   QString linked_;  // hovered elsewhere

@@ -12,6 +12,8 @@ QString tr(const char* text) {
   return QCoreApplication::translate("tilescope::gui::TrafficPlot", text);
 }
 
+constexpr double kMostInKilobytes = 0.1, kLeastInGigabytes = 1e3, kLeastInTerabytes = 1e6;  // MB
+
 QString megabytes(double bytes) {
   return QString::number(bytes / kBytesPerMegabyte, 'f', 2);
 }
@@ -40,6 +42,12 @@ QString described(const TrafficData& data) {
   if (infeasible == 1) text += QLatin1Char(' ') + tr("1 layer does not fit.");
   if (infeasible > 1) text += QLatin1Char(' ') + tr("%1 layers do not fit.").arg(infeasible);
   return text;
+}
+
+TrafficUnit unitFor(double upper) {
+  if (upper <= kMostInKilobytes) return {1e3, tr("kB")};
+  if (upper < kLeastInGigabytes) return {1, tr("MB")};
+  return upper < kLeastInTerabytes ? TrafficUnit{1e-3, tr("GB")} : TrafficUnit{1e-6, tr("TB")};
 }
 
 QString trafficHint() {

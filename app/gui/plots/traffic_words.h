@@ -11,6 +11,15 @@ namespace tilescope::gui {
 // All traffic and its minimum, the largest layer, the pin, and what does not fit.
 QString described(const TrafficData& data);
 
+// What an axis counts in: never a prefix before a unit that has one.
+struct TrafficUnit {
+  double perMegabyte = 1;
+  QString name;
+
+  bool operator==(const TrafficUnit&) const = default;
+};
+TrafficUnit unitFor(double upper);  // MB, the end of the axis
+
 QString trafficHint();  // the tooltip
 QString trafficHelp();  // What's This
 
