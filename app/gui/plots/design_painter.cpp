@@ -23,7 +23,6 @@ constexpr double kSelectionReach = 5, kSelectionWidth = 2;
 constexpr double kOutlineReach = 5.5, kOutlineWidth = 2;
 constexpr double kArrowGap = 2, kShortestArrow = 6;
 constexpr double kLabelAir = 6, kMarkAir = 20;
-constexpr double kBandTint = 0.12;
 
 QString tr(const char* text) {
   return QCoreApplication::translate("DesignPlot", text);
@@ -144,14 +143,6 @@ void paintDesignOutline(QPainter& painter, const DesignPaint& paint, DesignId id
   painter.setPen(QPen(paint.theme.text, kOutlineWidth));
   painter.drawEllipse(paint.scene.at(id), kOutlineReach, kOutlineReach);
   painter.restore();
-}
-
-void paintBand(QPainter& painter, const QRectF& band, const Theme& theme) {
-  QColor tint = theme.focus;
-  tint.setAlphaF(kBandTint);
-  painter.setBrush(tint);
-  painter.setPen(QPen(theme.focus, 1));
-  painter.drawRect(band);
 }
 
 }  // namespace tilescope::gui
