@@ -2,6 +2,8 @@
 // What mouse, wheel and keys do in the roofline.
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QToolTip>
+#include <utility>
 
 #include "app/gui/plots/hover_tracker.h"
 #include "app/gui/plots/plot_canvas.h"
@@ -18,27 +20,46 @@ int RooflinePlot::itemAt(const QPointF& point) const {
 }
 
 bool RooflinePlot::event(QEvent* event) {
-  // The plot's own hint would lie over the card of a mark.
-  if (event->type() == QEvent::ToolTip && hover_->item() >= 0) return true;
-  // Esc folds before it clears the selection.
-  if (event->type() == QEvent::ShortcutOverride && (!levels().layer.isEmpty() || band_.isShown()) &&
-      static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
-    event->accept();
+  if (event->type() == QEvent::ToolTip) {
+    // The plot's own hint would lie over the card of a mark, and over the value of a roof that moves.
+    if (hover_->item() >= 0 || roofs_.isTaken()) return true;
+    if (!roofs_.hovered()) return QWidget::event(event);
+    QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), roofs_.hint(), this);
     return true;
+  }
+  // The hand is gone although no button was released.
+  if (event->type() == QEvent::WindowDeactivate) finishRoof();
+  if (event->type() == QEvent::ShortcutOverride) {
+    // Esc folds before it clears the selection; no shortcut of the window takes part in a drag.
+    const bool isEscape = static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape;
+    if (roofs_.isTaken() || (isEscape && (!levels().layer.isEmpty() || band_.isShown()))) {
+      event->accept();
+      return true;
+    }
   }
   return QWidget::event(event);
 }
 
+void RooflinePlot::hideEvent(QHideEvent* event) {
+  finishRoof();
+  QWidget::hideEvent(event);
+}
+
 void RooflinePlot::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
-  const bool onBackground = itemAt(event->position()) < 0 && !axes_.isHeld();
-  band_.press(event->position().toPoint(), onBackground, event->modifiers().testFlag(Qt::ShiftModifier));
+  const bool selects = event->modifiers().testFlag(Qt::ShiftModifier);
+  const std::optional<Roof> roof = selects ? std::nullopt : roofAt(event->position());
+  if (roof) roofs_.take(*roof, event->position(), marks_->data(), canvas_->frame());
+  const bool onBackground = itemAt(event->position()) < 0 && !axes_.isHeld() && !roof;
+  band_.press(event->position().toPoint(), onBackground, selects);
 }
 
 void RooflinePlot::mouseReleaseEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton || !band_.isPressed()) return;
+  const bool moved = roofMoves_;
+  finishRoof();
   if (band_.isShown()) return endBand(event->modifiers());
-  const bool click = band_.isClick(event->position().toPoint());
+  const bool click = band_.isClick(event->position().toPoint()) && !moved;
   band_.end();
   if (!click) return;
   const int item = itemAt(event->position());
@@ -46,6 +67,26 @@ void RooflinePlot::mouseReleaseEvent(QMouseEvent* event) {
     emit layersClicked(layersOf(marks_->data(), levels(), item), event->modifiers());
   else
     emit backgroundClicked();
+}
+
+// A press that does not wander is a click. The value that is shown follows at once, the plan as it arrives.
+void RooflinePlot::moveRoof(const QPointF& place) {
+  if (!roofMoves_ && band_.isClick(place.toPoint())) return;
+  if (!std::exchange(roofMoves_, true)) {
+    setFocus(Qt::MouseFocusReason);
+    emit roofDragStarted(roofs_.id());
+  }
+  const bool changed = roofs_.moveTo(place, canvas_->frame());
+  canvas_->repaintOverlay();
+  if (changed) emit roofDragged(roofs_.id(), roofs_.value());
+}
+
+void RooflinePlot::finishRoof() {
+  if (!roofs_.isTaken()) return;
+  const QString id = roofs_.id();
+  roofs_.leave();
+  canvas_->repaintOverlay();
+  if (std::exchange(roofMoves_, false)) emit roofDragFinished(id);
 }
 
 void RooflinePlot::endBand(Qt::KeyboardModifiers modifiers) {
@@ -82,13 +123,30 @@ bool RooflinePlot::toggleExpansion(const QString& layer) {
 }
 
 void RooflinePlot::mouseMoveEvent(QMouseEvent* event) {
+  if (roofs_.isTaken()) return moveRoof(event->position());
   if (band_.moveTo(event->position().toPoint())) {
     hover_->pointAt(HoverTracker::kNothing);
     return canvas_->repaintOverlay();
   }
+  pointAt(event->position());
+}
+
+// Marks lie over roofs.
+std::optional<Roof> RooflinePlot::roofAt(const QPointF& place) const {
+  if (axes_.isHeld() || itemAt(place) >= 0) return std::nullopt;
+  return roofs_.at(place, marks_->data(), canvas_->frame());
+}
+
+void RooflinePlot::pointAt(const QPointF& place) {
   const PlotFrame frame = canvas_->frame();
-  const bool inside = frame.area.adjusted(-kHitSlack, -kHitSlack, kHitSlack, kHitSlack).contains(event->position());
-  hover_->pointAt(inside ? itemAt(event->position()) : HoverTracker::kNothing);
+  const bool inside = frame.area.adjusted(-kHitSlack, -kHitSlack, kHitSlack, kHitSlack).contains(place);
+  hover_->pointAt(inside ? itemAt(place) : HoverTracker::kNothing);
+  if (!roofs_.hover(inside ? roofAt(place) : std::nullopt)) return;
+  canvas_->repaintOverlay();
+  if (roofs_.hovered())
+    setCursor(*roofs_.hovered() == Roof::Peak ? Qt::SizeVerCursor : Qt::SizeFDiagCursor);
+  else
+    unsetCursor();
 }
 
 // Around the point under the pointer; out of the whole picture it leads nowhere.
@@ -107,6 +165,9 @@ void RooflinePlot::wheelEvent(QWheelEvent* event) {
 
 void RooflinePlot::leaveEvent(QEvent*) {
   hover_->pointAt(HoverTracker::kNothing);
+  if (!roofs_.hover(std::nullopt)) return;
+  unsetCursor();
+  canvas_->repaintOverlay();
 }
 
 WidgetKeys RooflinePlot::keys() {
@@ -117,7 +178,16 @@ WidgetKeys RooflinePlot::keys() {
 }
 
 void RooflinePlot::keyPressEvent(QKeyEvent* event) {
+  if (roofs_.isTaken()) return pressKeyInDrag(*event);
   if (!pressKey(*event)) QWidget::keyPressEvent(event);
+}
+
+// Esc puts the value back; no other key takes part.
+void RooflinePlot::pressKeyInDrag(const QKeyEvent& event) {
+  if (event.key() != Qt::Key_Escape) return;
+  if (roofMoves_ && roofs_.value() != roofs_.start()) emit roofDragged(roofs_.id(), roofs_.start());
+  finishRoof();
+  band_.end();
 }
 
 bool RooflinePlot::pressKey(const QKeyEvent& event) {

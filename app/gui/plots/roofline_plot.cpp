@@ -110,6 +110,11 @@ void RooflinePlot::setLabelled(bool labelled) {
   canvas_->repaintData();
 }
 
+void RooflinePlot::setRoofParameters(const RoofParameters& parameters) {
+  roofs_.setParameters(parameters);
+  canvas_->repaintOverlay();
+}
+
 void RooflinePlot::setCommonRanges(const std::optional<RooflineRanges>& ranges) {
   axes_.setCommon(ranges);
 }
@@ -246,6 +251,7 @@ void RooflinePlot::paintOverlay(QPainter& painter) {
     const MarkShapes marks = shapes();
     paintOutline(painter, {roofline, themes_->theme(), frame, marks, shown}, item);
   }
+  roofs_.paint(painter, roofline, frame, themes_->theme());
   if (band_.isShown()) drawRubberBand(painter, band_.rect(), band_.selects(), themes_->theme());
   if (hasFocus()) drawFocusFrame(painter, rect(), themes_->theme().focus);
 }

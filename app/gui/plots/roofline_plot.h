@@ -9,6 +9,7 @@
 
 #include "app/gui/chrome/widget_keys.h"
 #include "app/gui/plots/plot.h"
+#include "app/gui/plots/roof_handles.h"
 #include "app/gui/plots/roofline_axes.h"
 #include "app/gui/plots/roofline_labels.h"
 #include "app/gui/plots/roofline_marks.h"
@@ -35,6 +36,8 @@ class RooflinePlot : public Plot {
   void holdAxes(bool held);               // held: ranges rest and marks jump; on release the ranges follow
   void setAnimated(bool animated);        // false: everything jumps
   void setLabelled(bool labelled);        // false: no words over the data, where the plot is one of several small ones
+  // What dragging the roofs changes; without a parameter a roof cannot be dragged.
+  void setRoofParameters(const RoofParameters& parameters);
   // Those of several plots side by side; none: its own.
   void setCommonRanges(const std::optional<RooflineRanges>& ranges);
   // The part that is shown, whatever the data; nothing: all of it.
@@ -67,10 +70,15 @@ class RooflinePlot : public Plot {
   void levelHovered(const QString& memory, const QRect& globalPointRect);    // likewise, of the expanded layer
   void hoverLeft();
   void expansionRequested(const QString& layer);  // by double-click, L or Esc; empty: fold
+  // A roof is dragged: what its parameter becomes, in the unit of its row. Esc puts the first value back.
+  void roofDragStarted(const QString& id);
+  void roofDragged(const QString& id, double value);
+  void roofDragFinished(const QString& id);
 
  protected:
   bool event(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
   void mouseDoubleClickEvent(QMouseEvent* event) override;
@@ -98,8 +106,13 @@ class RooflinePlot : public Plot {
 
   // In roofline_input.cpp.
   int itemAt(const QPointF& point) const;
+  std::optional<Roof> roofAt(const QPointF& place) const;
   bool toggleExpansion(const QString& layer);
   bool pressKey(const QKeyEvent& event);
+  void pressKeyInDrag(const QKeyEvent& event);
+  void moveRoof(const QPointF& place);
+  void finishRoof();
+  void pointAt(const QPointF& place);
   bool walk(int key);
   void endBand(Qt::KeyboardModifiers modifiers);
 
@@ -116,6 +129,8 @@ class RooflinePlot : public Plot {
   bool labelled_ = true;
   std::optional<QSet<QString>> filter_;
   RubberBand band_;
+  RoofHandles roofs_;
+  bool roofMoves_ = false;  // a press on a roof has become a drag
 };
 
 }  // namespace tilescope::gui

@@ -53,6 +53,8 @@ QString rooflineHelp() {
       "Double-click a mark, or press L on it, to see the layer at every memory: one point each, at the MACs per byte "
       "through that memory toward the array, joined from the outermost memory in, and the bandwidth of each memory "
       "as a dashed roof. Arrow keys walk along the points; the same again, or Esc, folds them.\n\n"
+      "Drag a roof to ask what another machine would do: the slanted one changes the off-chip bandwidth, the flat one "
+      "the clock, as their sliders do; Esc puts the value back.\n\n"
       "Drag a frame on the background to zoom into it, or turn the wheel; F shows the selection, Backspace goes back, "
       "a double-click on the background shows everything. With Shift the frame selects the layers inside.");
 }
