@@ -2,7 +2,6 @@
 #include "app/gui/window/explore_state.h"
 
 #include <QCoreApplication>
-#include <QJsonArray>
 #include <QResizeEvent>
 #include <QScrollBar>
 #include <algorithm>
@@ -22,16 +21,6 @@ constexpr std::array<const char*, kLayerColumns> kColumns{
     "layer",     "tile", "stationary", "input",          "weight", "output", "traffic", "traffic_change",
     "intensity", "use",  "latency",    "latency_change", "share",  "proof",  "bound"};
 
-QJsonArray jsonOf(const AxisRange& range) {
-  return {range.lower, range.upper};
-}
-
-std::optional<AxisRange> rangeOf(const QJsonValue& json) {
-  const AxisRange range{json[0].toDouble(), json[1].toDouble()};
-  const bool isRange = range.lower > 0 && range.upper > range.lower && std::isfinite(range.upper);
-  return isRange ? std::optional(range) : std::nullopt;
-}
-
 void restoreOrder(LayerTable& table, const QJsonObject& order) {
   const QString column = order["by"].toString();
   const auto found = std::find(kColumns.begin(), kColumns.end(), column);
@@ -43,6 +32,16 @@ void restoreOrder(LayerTable& table, const QJsonObject& order) {
 }
 
 }  // namespace
+
+QJsonArray jsonOf(const AxisRange& range) {
+  return {range.lower, range.upper};
+}
+
+std::optional<AxisRange> rangeOf(const QJsonValue& json) {
+  const AxisRange range{json[0].toDouble(), json[1].toDouble()};
+  const bool isRange = range.lower > 0 && range.upper > range.lower && std::isfinite(range.upper);
+  return isRange ? std::optional(range) : std::nullopt;
+}
 
 QJsonObject exploreState(const StateParts& parts) {
   QJsonObject order{{"by", "file"}};

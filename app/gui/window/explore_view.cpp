@@ -69,6 +69,7 @@ ExploreView::ExploreView(ExploreModel& model, SessionController& session, Design
       pages_(new DockPages),
       details_(new DetailsView(model, themes)),
       rooflineTwin_(new PlotTwin(roofline_, themes)),
+      designsTwin_(new PlotTwin(designs.plot(), themes)),
       trafficTwin_(new PlotTwin(traffic_, themes)),
       tips_(tips) {
   setObjectName("explore view");
@@ -96,13 +97,13 @@ void ExploreView::makeDocks() {
   connect(pages_, &DockPages::pageShown, this, &ExploreView::showSubtitle);
   connect(&designs_, &DesignsSide::rowsShown, this, &ExploreView::showSubtitle);
   detailsDock_ = docks_->addDock("details", tr("Details"), details_);
-  const Dock designs = docks_->addDock("designs", tr("Energy and latency"), designs_.plot());
+  designsDock_ = docks_->addDock("designs", tr("Energy and latency"), designsTwin_);
   QWidget* const order[] = {roofline_,        designs_.plot(), traffic_, pages_->tabs(), table_,
                             designs_.table(), notes_,          log_,     details_};
   for (std::size_t i = 1; i < std::size(order); ++i) setTabOrder(order[i - 1], order[i]);
   showLegends({});
-  docks_->arrange({rooflineDock_, designs, trafficDock_, layersDock_, detailsDock_});
-  designs_.setDock(*docks_, designs);
+  docks_->arrange({rooflineDock_, designsDock_, trafficDock_, layersDock_, detailsDock_});
+  designs_.setDock(*docks_, designsDock_);
 }
 
 void ExploreView::showLegends(QChar pin) {
@@ -160,6 +161,7 @@ void ExploreView::resetLayout() {
 
 std::vector<PlotDock> ExploreView::plots() const {
   return {{rooflineTwin_, rooflineDock_.title, rooflineDock_.dock->windowTitle()},
+          {designsTwin_, designsDock_.title, tr("Designs")},  // its figures can be chosen
           {trafficTwin_, trafficDock_.title, trafficDock_.dock->windowTitle()}};
 }
 
@@ -204,6 +206,7 @@ void ExploreView::showPicture() {
 QJsonObject ExploreView::state() const {
   if (!toRestore_.isEmpty()) return toRestore_;
   QJsonObject state = exploreState({*docks_, *roofline_, *traffic_, *table_});
+  state["designs"] = designs_.state();
   state["lens"] = toJson(history_.lens());
   state["page"] = pages_->shownPage();
   return state;
@@ -225,6 +228,7 @@ void ExploreView::restoreSoon() {
 void ExploreView::restoreNow() {
   if (toRestore_.isEmpty()) return;
   restoreExplore({*docks_, *roofline_, *traffic_, *table_}, toRestore_);
+  designs_.restore(toRestore_["designs"].toObject());
   toRestore_ = {};
 }
 

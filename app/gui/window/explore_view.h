@@ -76,13 +76,13 @@ class ExploreView : public View {
   LogPage* log_;
   DockPages* pages_;
   DetailsView* details_;
-  PlotTwin *rooflineTwin_, *trafficTwin_;
+  PlotTwin *rooflineTwin_, *designsTwin_, *trafficTwin_;
   ViewHistory history_;
   LayerTips& tips_;
   std::pair<std::string, Objective> sortedFor_;
   QChar legendPin_;
   QJsonObject toRestore_;
-  Dock rooflineDock_, trafficDock_, layersDock_, detailsDock_;
+  Dock rooflineDock_, designsDock_, trafficDock_, layersDock_, detailsDock_;
 };
 
 }  // namespace tilescope::gui

@@ -40,6 +40,7 @@
 #include "app/gui/window/palette_side.h"
 #include "app/gui/window/pins_side.h"
 #include "app/gui/window/plot_side.h"
+#include "app/gui/window/roof_dragging.h"
 #include "app/gui/window/session_side.h"
 #include "app/gui/window/start_side.h"
 #include "app/gui/window/start_view.h"
@@ -111,6 +112,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
   new PinsSide(*views_->pinsBar(), session_, pins_, actions_, this);
   auto* compareSide = new CompareSide(compare_, *compare, actions_, this);
   connect(compareSide, &CompareSide::viewWanted, this, [this] { showView("compare"); });
+  new RoofDragging(exploreView_->roofline(), session_, editor_, this);
   new CurvesSide(*panel_, curves_, session_, actions_, this);
   designsSide_->addActions(actions_);
   layOut();
