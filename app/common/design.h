@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A design: a network on a machine with changes, and how its plan is searched. Everything that a plan depends on, as
-// values; what the window edits, and what a command line says in words.
+// A design: a network on a machine with changes, how its plan is searched, and how it is cut into spans. Everything
+// that plan and partition depend on, as values; what the window edits, and what a command line says in words.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/common/partition_settings.h"
 #include "app/common/plan_request.h"
 #include "core/base/result.h"
 #include "core/cost/cost_model.h"
@@ -34,6 +35,7 @@ struct Design {
   ModelOptions options;                 // those that differ from the defaults
   std::optional<std::string> dataflow;  // absent: the best of all, per layer
   int lpfLimit = kDefaultLpfLimit;      // of ZigZag's paper search
+  PartitionSettings partition;          // no plan depends on it
 
   bool isComplete() const { return network && profile; }
   bool operator==(const Design&) const = default;
@@ -45,6 +47,9 @@ Result<Design> designOf(const DesignWords& words, const NamedReaders& readers = 
 
 // The words that name the design; of an own network or profile those of the file that it came from.
 DesignWords wordsOf(const Design& design);
+
+// Whether both have the same plan: all but the partition is equal.
+bool plansAlike(const Design& a, const Design& b);
 
 // What the planner is asked. The design must be complete; fails where the edits or the batch make no valid input.
 Result<PlanRequest> requestOf(const Design& design);

@@ -2,6 +2,7 @@
 #include "app/gui/panel/curve_strip.h"
 
 #include <QPainter>
+#include <QPainterPath>
 #include <algorithm>
 #include <cmath>
 
@@ -62,6 +63,7 @@ std::optional<double> CurveStrip::yAt(double value) const {
   const std::vector<CurvePoint>& points = curve_.points;
   if (const CurvePoint* point = curve_.at(value); point && point->state != CurvePoint::State::Waiting)
     return isSolved(*point) ? std::optional(yOf(*point)) : std::nullopt;
+  if (curve_.steps) return std::nullopt;
   const CurvePoint* below = nullptr;
   for (const CurvePoint& point : points) {
     if (point.state == CurvePoint::State::Waiting) continue;
@@ -81,7 +83,8 @@ const CurvePoint* CurveStrip::nearest(double x) const {
   const CurvePoint* best = nullptr;
   for (const CurvePoint& point : curve_.points) {
     if (point.state == CurvePoint::State::Waiting) continue;
-    if (!best || std::abs(xOf(point.value) - x) < std::abs(xOf(best->value) - x)) best = &point;
+    if (curve_.steps && best && xOf(point.value) > x) break;
+    if (!best || curve_.steps || std::abs(xOf(point.value) - x) < std::abs(xOf(best->value) - x)) best = &point;
   }
   return best;
 }
@@ -104,8 +107,32 @@ void CurveStrip::paint(QPainter& painter, const Theme& theme, double present, do
   painter.restore();
 }
 
+// Each point up to the next one.
+void CurveStrip::paintSteps(QPainter& painter, const Theme& theme) const {
+  QPainterPath line;
+  for (std::size_t i = 0; i < curve_.points.size(); ++i) {
+    const CurvePoint& point = curve_.points[i];
+    if (!isSolved(point)) continue;
+    const double y = yOf(point);
+    if (line.isEmpty())
+      line.moveTo(xOf(point.value), y);
+    else
+      line.lineTo(xOf(point.value), y);
+    line.lineTo(i + 1 < curve_.points.size() ? xOf(curve_.points[i + 1].value) : room_.right(), y);
+  }
+  if (line.isEmpty()) return;
+  QPainterPath below = line;
+  below.lineTo(line.currentPosition().x(), room_.bottom());
+  below.lineTo(line.elementAt(0).x, room_.bottom());
+  QColor fill = theme.accent;
+  fill.setAlphaF(kFill);
+  painter.fillPath(below, fill);
+  painter.strokePath(line, QPen(theme.accent, kLine));
+}
+
 // Between answered neighbours; a stretch with an end that is not proven is dashed.
 void CurveStrip::paintLine(QPainter& painter, const Theme& theme) const {
+  if (curve_.steps) return paintSteps(painter, theme);
   QColor fill = theme.accent;
   fill.setAlphaF(kFill);
   const CurvePoint* before = nullptr;
@@ -135,6 +162,8 @@ void CurveStrip::paintLine(QPainter& painter, const Theme& theme) const {
 void CurveStrip::paintHatch(QPainter& painter, const Theme& theme) const {
   const std::vector<CurvePoint>& points = curve_.points;
   const QBrush hatch = hatchBrush(Hatch::DoesNotFit, theme, painter.device()->devicePixelRatioF());
+  if (curve_.boundBelow > 0)
+    painter.fillRect(QRectF(room_.topLeft(), QPointF(xOf(curve_.boundBelow), room_.bottom())), hatch);
   for (std::size_t i = 0; i < points.size(); ++i) {
     if (points[i].state != CurvePoint::State::DoesNotFit) continue;
     const double x = xOf(points[i].value);

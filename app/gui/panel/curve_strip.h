@@ -31,6 +31,7 @@ class CurveStrip {
 
  private:
   void paintLine(QPainter& painter, const Theme& theme) const;
+  void paintSteps(QPainter& painter, const Theme& theme) const;
   void paintHatch(QPainter& painter, const Theme& theme) const;
   double cost(const CurvePoint& point) const;
 

@@ -19,6 +19,7 @@ class ParameterSection;
 class PickerButton;
 class SegmentedControl;
 class SelectedLayerView;
+class SelectedSpanView;
 class ThemeController;
 
 class DesignPanel : public QWidget {
@@ -29,6 +30,9 @@ class DesignPanel : public QWidget {
   void setHeaderActions(const QList<QAction*>& actions);  // undo, redo, reset
   PickerButton* addPicker(const QString& id, const QString& label);
   SegmentedControl* addSegments(const QString& id, const QString& label);
+  // In the section of this title, below its parameters; seen while the section is there.
+  SegmentedControl* addSectionSegments(const QString& section, const QString& id, const QString& label);
+  void setControlShown(const QString& id, bool shown);  // a picker or segments above the sections
 
   // Sections appear in the order of their first row. Rows that stay are updated in place.
   void setParameters(const ParameterRows& rows);
@@ -48,6 +52,8 @@ class DesignPanel : public QWidget {
   ParameterSection* section(const QString& title) const;  // null: none of that name
   ValueField* field(const QString& id) const;             // null: none of that id
   SelectedLayerView* selectedLayer() const { return selected_; }
+  SelectedSpanView* selectedSpan() const { return span_; }
+  void setSpanShown(bool shown);  // in place of the selected layer
 
   QSize sizeHint() const override;
 
@@ -65,6 +71,7 @@ class DesignPanel : public QWidget {
   class Area;
   void paintEvent(QPaintEvent* event) override;
   void addRow(const QString& id, const QString& label, QWidget* control);
+  void takeFooter(ParameterSection& section);
   ParameterSection* makeSection(const QString& title);
   void arrange(const QList<ParameterSection*>& sections);
   void orderTabs();
@@ -77,6 +84,13 @@ class DesignPanel : public QWidget {
   QVBoxLayout* pickers_;
   QVBoxLayout* sectionLayout_;
   SelectedLayerView* selected_;
+  SelectedSpanView* span_;
+  struct Footer {
+    QWidget *row = nullptr, *control = nullptr;
+  };
+  QMap<QString, Footer> footers_;  // by section
+  QMap<QString, QWidget*> rows_;   // of the controls, by id
+  bool spanShown_ = false;
   QList<QWidget*> controls_;
   QList<ParameterSection*> sections_;
   bool curvesShown_ = true;

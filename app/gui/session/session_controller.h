@@ -63,7 +63,8 @@ class SessionController : public QObject {
   void columnsChanged();
   void notesChanged();
   void opened();  // after all other signals of open()
-  void designChanged();
+  void designChanged();     // more of it than the partition
+  void partitionChanged();  // nothing else of the design: its request stays what it is
   void selectionChanged();
   void mappingsChanged();  // the user's own
   void gestureChanged(bool inGesture);

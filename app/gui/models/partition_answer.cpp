@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/models/partition_answer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+#include "core/workload/batch.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr double kBitsPerByte = 8;
+
+std::vector<std::size_t> everyCut(const Chain& chain) {
+  std::vector<std::size_t> cuts(chain.size() + 1);
+  std::iota(cuts.begin(), cuts.end(), std::size_t{0});
+  return cuts;
+}
+
+void solve(PartitionAnswer& answer) {
+  const PartitionTables& tables = *answer.tables;
+  const app::PartitionSettings& settings = answer.settings;
+  const auto with = [&](std::vector<std::size_t> cuts) {
+    return partitionWith(*tables.chain, tables.spans, std::move(cuts), answer.capacity, settings.residual);
+  };
+  answer.hasOwnCuts = false;
+  if (settings.scheme == app::PartitionScheme::LayerByLayer) {
+    answer.partition = answer.optimum = with(everyCut(*tables.chain));
+    return;
+  }
+  answer.optimum =
+      partitionFor(*tables.chain, tables.spans, tables.transfers, answer.capacity, settings.residual);
+  answer.hasOwnCuts = settings.cuts && app::areCutsOf(*settings.cuts, *tables.chain);
+  answer.partition = answer.hasOwnCuts ? with(*settings.cuts) : answer.optimum;
+}
+
+}  // namespace
+
+double PartitionAnswer::capacityBytes() const {
+  return settings.capacityBytes ? static_cast<double>(*settings.capacityBytes) : bytes(capacity);
+}
+
+double PartitionAnswer::layerByLayer() const {
+  return perImage(layerByLayerTransfers(chain(), batch(), ResidualRule::Exact));
+}
+
+bool PartitionAnswer::isLowerBound(const Partition& partition) {
+  return std::any_of(partition.spans.begin(), partition.spans.end(), [](const PartitionSpan& s) { return !s.fits; });
+}
+
+const StaircaseStep* PartitionAnswer::nextStep() const {
+  for (const StaircaseStep& step : tables->staircase(settings.residual))
+    if (step.capacity > capacity) return &step;
+  return nullptr;
+}
+
+const StaircaseStep* PartitionAnswer::previousStep() const {
+  const std::vector<StaircaseStep>& steps = tables->staircase(settings.residual);
+  const auto above = std::find_if(steps.begin(), steps.end(), [&](const StaircaseStep& s) { return s.capacity >= capacity; });
+  return above == steps.begin() ? nullptr : &*std::prev(above);
+}
+
+double PartitionAnswer::stepBytes(const StaircaseStep& step) const {
+  return std::ceil(bytes(step.capacity));
+}
+
+std::int64_t batchOf(const app::Design& design) {
+  if (design.batch) return *design.batch;
+  return design.network ? commonBatch(*design.network).value_or(1) : 1;
+}
+
+Result<PartitionAnswer> partitionAnswer(const app::Design& design, const HardwareProfile& hardware,
+                                        PartitionCache& cache) {
+  const Result<std::shared_ptr<const Chain>> chain = cache.chain(design.network);
+  if (!chain) return chain.diagnostics();
+  const app::PartitionSettings& settings = design.partition;
+  PartitionAnswer answer;
+  answer.tables = cache.tables(
+      *chain, {batchOf(design), settings.axis, settings.skipRows, settings.projectionWeights});
+  answer.settings = settings;
+  answer.bytesPerElement = app::elementBits(settings, hardware) / kBitsPerByte;
+  answer.capacity = app::capacityElements(settings, hardware);
+  answer.settings.capacityBytes = app::capacityBytes(settings, hardware);
+  solve(answer);
+  return answer;
+}
+
+PartitionAnswer withSettings(const PartitionAnswer& answer, const app::PartitionSettings& settings) {
+  PartitionAnswer other = answer;
+  other.settings = settings;
+  solve(other);
+  return other;
+}
+
+}  // namespace tilescope::gui

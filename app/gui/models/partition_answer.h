@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The partition of one design, as its settings ask for it.
+#pragma once
+
+#include <memory>
+
+#include "app/common/design.h"
+#include "app/gui/models/partition_tables.h"
+
+namespace tilescope::gui {
+
+struct PartitionAnswer {
+  std::shared_ptr<const PartitionTables> tables;
+  app::PartitionSettings settings;
+  double bytesPerElement = 1;
+  std::int64_t capacity = 0;  // elements
+  Partition partition;
+  Partition optimum;  // of the same capacity and rule; another one where the cuts are the user's own
+  bool hasOwnCuts = false;
+
+  const Chain& chain() const { return *tables->chain; }
+  std::int64_t batch() const { return tables->options.batch; }
+  double bytes(std::int64_t elements) const { return static_cast<double>(elements) * bytesPerElement; }
+  double capacityBytes() const;
+  // Of one image, by exact counting.
+  double traffic() const { return perImage(partition.exactTransfers); }
+  double layerByLayer() const;
+  double perImage(std::int64_t elements) const { return bytes(elements) / static_cast<double>(batch()); }
+  // Some span does not fit: what it moves is more.
+  bool isLowerBound() const { return isLowerBound(partition); }
+  static bool isLowerBound(const Partition& partition);
+  const StaircaseStep* nextStep() const;      // the next one that more capacity leads to; null: none
+  const StaircaseStep* previousStep() const;  // the last one that begins below the capacity; null: none
+  double stepBytes(const StaircaseStep& step) const;  // the least whole bytes that hold its capacity
+};
+
+// The images at once: the design's, or those of the network itself.
+std::int64_t batchOf(const app::Design& design);
+
+// hardware: the design's profile with its edits. Fails where the network has no chain of layers.
+Result<PartitionAnswer> partitionAnswer(const app::Design& design, const HardwareProfile& hardware,
+                                        PartitionCache& cache);
+// Of the same tables and capacity, otherwise as these settings say.
+PartitionAnswer withSettings(const PartitionAnswer& answer, const app::PartitionSettings& settings);
+
+}  // namespace tilescope::gui

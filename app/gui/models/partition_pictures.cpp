@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/models/partition_pictures.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "app/gui/models/partition_words.h"
+#include "app/gui/models/words.h"
+
+namespace tilescope::gui {
+namespace {
+
+QString translated(const char* text) {
+  return QCoreApplication::translate("Partition", text);
+}
+
+std::vector<PartitionLayer> layersPicture(const Chain& chain, const QStringList& selection) {
+  std::vector<PartitionLayer> layers;
+  for (const ChainLayer& layer : chain.layers) {
+    const QString name = words(layer.name);
+    layers.push_back({name, layer.type == LayerType::Pool, selection.contains(name)});
+  }
+  return layers;
+}
+
+const PartitionSpan& spanOf(const Partition& partition, std::size_t layer) {
+  return *std::find_if(partition.spans.begin(), partition.spans.end(),
+                       [&](const PartitionSpan& span) { return layer <= span.to; });
+}
+
+// Of an edge that crosses a cut: its map is read once by every span that uses it, and written once unless a span ends
+// with it anyway. The first edge that makes it so bears it.
+class Charges {
+ public:
+  explicit Charges(const PartitionAnswer& answer) : answer_(answer) {}
+
+  SkipArc arc(std::size_t source, std::size_t target) {
+    SkipArc arc;
+    arc.source = source;
+    arc.target = target;
+    const PartitionSpan& span = spanOf(answer_.partition, target);
+    arc.crosses = source < span.from;
+    if (!arc.crosses) return arc;
+    const std::vector<std::size_t>& cuts = answer_.partition.cuts;
+    const bool isBoundary = std::binary_search(cuts.begin(), cuts.end(), source);
+    std::int64_t times = read_.emplace(source, span.from).second ? 1 : 0;
+    if (!isBoundary && written_.insert(source).second) ++times;
+    arc.bytes = answer_.bytes(times * answer_.chain().maps[source].elements() * answer_.batch());
+    return arc;
+  }
+
+ private:
+  const PartitionAnswer& answer_;
+  std::set<std::pair<std::size_t, std::size_t>> read_;  // map and the span's begin
+  std::set<std::size_t> written_;
+};
+
+std::vector<SkipArc> arcsOf(const PartitionAnswer& answer) {
+  std::vector<SkipArc> arcs;
+  Charges charges(answer);
+  const Chain& chain = answer.chain();
+  for (std::size_t target = 1; target <= chain.size(); ++target)
+    for (const ChainEdge& edge : chain.layer(target).inputs)
+      if (edge.isSkip || edge.source + 1 < target) arcs.push_back(charges.arc(edge.source, target));
+  return arcs;
+}
+
+SpanBlock blockOf(const PartitionAnswer& answer, const PartitionSpan& span, const std::vector<PartitionLayer>& layers) {
+  const auto ofBatch = [&](std::int64_t elements) { return answer.bytes(elements * answer.batch()); };
+  SpanBlock block;
+  block.from = span.from;
+  block.to = span.to;
+  block.title = titleOf(answer.chain(), span);
+  block.weights = answer.bytes(span.footprint.weights);
+  block.closure = ofBatch(span.footprint.closure);
+  block.skipRows = ofBatch(span.footprint.skipRows);
+  block.fits = span.fits;
+  block.reason = reasonOf(answer, span);
+  block.read = answer.bytes(span.transfers.read);
+  block.write = answer.bytes(span.transfers.write);
+  block.residual = answer.bytes(span.transfers.residual);
+  block.tile = tileOf(answer, span);
+  block.isSelected = std::all_of(layers.begin() + static_cast<std::ptrdiff_t>(span.from),
+                                 layers.begin() + static_cast<std::ptrdiff_t>(span.to),
+                                 [](const PartitionLayer& layer) { return layer.isSelected; });
+  return block;
+}
+
+std::vector<TrafficStep> stepsOf(const PartitionAnswer& answer, ResidualRule rule) {
+  std::vector<TrafficStep> steps;
+  for (const StaircaseStep& step : answer.tables->staircase(rule))
+    steps.push_back({answer.stepBytes(step), answer.perImage(step.exactTransfers), step.isLowerBound});
+  return steps;
+}
+
+bool sameChain(const PartitionAnswer& a, const PartitionAnswer& b) {
+  return a.tables->chain == b.tables->chain || a.chain() == b.chain();
+}
+
+}  // namespace
+
+SpansPicture spansPicture(const PartitionAnswer& answer, const QStringList& selection, const PinnedPartitions& pins) {
+  SpansPicture picture;
+  picture.layers = layersPicture(answer.chain(), selection);
+  for (const PartitionSpan& span : answer.partition.spans)
+    picture.spans.push_back(blockOf(answer, span, picture.layers));
+  picture.skips = arcsOf(answer);
+  if (answer.hasOwnCuts) picture.ghostCuts = answer.optimum.cuts;
+  for (const PinnedPartition& pin : pins)
+    if (sameChain(answer, pin.answer)) picture.pins.push_back({pin.letter, pin.answer.partition.cuts});
+  picture.capacity = answer.capacityBytes();
+  picture.capacityText = sizeText(picture.capacity);
+  return picture;
+}
+
+StaircasePicture staircasePicture(const PartitionAnswer& answer, const PinnedPartitions& pins) {
+  StaircasePicture picture;
+  picture.exact = stepsOf(answer, ResidualRule::Exact);
+  picture.ignoring = stepsOf(answer, ResidualRule::Ignored);
+  picture.layerByLayer = answer.layerByLayer();
+  picture.honestCapacity = answer.bytes(answer.tables->honestCapacity);
+  picture.capacity = answer.capacityBytes();
+  picture.traffic = answer.traffic();
+  for (const PinnedPartition& pin : pins)
+    if (sameChain(answer, pin.answer))
+      picture.pins.push_back({pin.letter, pin.answer.capacityBytes(), pin.answer.traffic()});
+  return picture;
+}
+
+QStringList layersOf(const Chain& chain, std::size_t layer) {
+  const ChainLayer& one = chain.layer(layer);
+  QStringList names{words(one.name)};
+  for (const std::string& merged : one.merged) names << words(merged);
+  for (const ChainEdge& edge : one.inputs)
+    if (!edge.projection.empty()) names << words(edge.projection);
+  return names;
+}
+
+QStringList layersOf(const Chain& chain, const PartitionSpan& span) {
+  QStringList names;
+  for (std::size_t layer = span.from + 1; layer <= span.to; ++layer) names << layersOf(chain, layer);
+  return names;
+}
+
+QString titleOf(const Chain& chain, const PartitionSpan& span) {
+  const QString first = words(chain.layer(span.from + 1).name);
+  if (span.to == span.from + 1) return first;
+  return translated("%1 to %2").arg(first, words(chain.layer(span.to).name));
+}
+
+QString reasonOf(const PartitionAnswer& answer, const PartitionSpan& span) {
+  if (span.fits) return {};
+  const SpanFootprint& needs = span.footprint;
+  return translated("%1 does not fit: weights %2 and closure %3 against %4. What it moves is a lower bound.")
+      .arg(titleOf(answer.chain(), span), sizeText(answer.bytes(needs.weights)),
+           sizeText(answer.bytes((needs.closure + needs.skipRows) * answer.batch())),
+           sizeText(answer.capacityBytes()));
+}
+
+QString tileOf(const PartitionAnswer& answer, const PartitionSpan& span) {
+  if (!span.fits) return {};
+  const std::int64_t tile = largestTile(answer.chain(), span.from, span.to, answer.capacity, answer.tables->options);
+  const bool rows = span.footprint.axis == PlaneAxis::Rows;
+  if (tile == 1) return rows ? translated("1 row") : translated("1 column");
+  return (rows ? translated("%1 rows") : translated("%1 columns")).arg(tile);
+}
+
+double keptInside(const PartitionAnswer& answer, const PartitionSpan& span) {
+  const Chain& chain = answer.chain();
+  std::set<std::size_t> written;
+  for (std::size_t target = span.to + 1; target <= chain.size(); ++target)
+    for (const ChainEdge& edge : chain.layer(target).inputs) written.insert(edge.source);
+  std::int64_t elements = 0;
+  for (std::size_t map = span.from + 1; map < span.to; ++map)
+    if (!written.contains(map)) elements += chain.maps[map].elements();
+  return answer.bytes(elements * answer.batch());
+}
+
+}  // namespace tilescope::gui
