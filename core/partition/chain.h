@@ -38,6 +38,7 @@ struct ChainEdge {
 struct ChainMap {
   std::string name;  // of the layer that makes it; of the network input
   FeatureMap size;
+  bool isOutput = false;  // the chain's end, or read by a layer behind the chain: leaves the chip in any case
 
   std::int64_t elements() const { return size.channels * size.height * size.width; }
   bool operator==(const ChainMap&) const = default;
@@ -65,11 +66,13 @@ struct Chain {
   bool operator==(const Chain&) const = default;
 };
 
-// Walks from the network's end to its input along the operand with the longest way behind it (the first of equals),
-// cuts before the global pooling (a pool with 1 x 1 output) or the first fc, and takes every layer that the rest
-// depends on, in file order (sorted where the file is not in order). A convolution that only feeds an add, as an
-// operand with a shorter way behind it, and reads a map is a projection. Errors: several network inputs, nothing left,
-// or a layer kind that has no rows (matmul, einsum) in between.
+// Walks from the network's end to its input along the operand with the longest way behind it (the last of equals, so
+// that a skip never runs against the file's order), cuts before the global pooling (a pool with 1 x 1 output) or the
+// first fc, and takes every layer that the rest depends on, in file order (sorted where the file is not in order). A
+// convolution that only feeds an add, as an operand with a shorter way behind it, and reads one map is a projection.
+// Errors: several network inputs, nothing left, a layer kind that has no rows (matmul, einsum) in between, or more than
+// kLongestChain layers. Warning: layers that lead to other ends of the network are left out.
+inline constexpr std::size_t kLongestChain = 2048;  // the table of all spans then takes some 100 MB
 Result<Chain> chainOf(const Network& network);
 
 }  // namespace tilescope

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Exact counting: a map crosses the chip's edge once for writing if a layer of another span reads it, and once for
+// every other span that reads it. Spans are intervals of one order, so each can be charged by itself.
+#include "core/partition/partition.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/base/enum_names.h"
+#include "core/partition/partition_rules.h"
+
+namespace tilescope {
+namespace {
+
+constexpr std::array<std::string_view, 3> kRuleNames{"exact", "printed", "ignored"};
+
+// The transfers of spans that end at one map, from the shortest on.
+class TransferSweep {
+ public:
+  TransferSweep(const Chain& chain, const std::vector<std::size_t>& lastUser, std::size_t to, std::int64_t batch)
+      : chain_(chain), lastUser_(lastUser), to_(to), batch_(batch), next_(to), isRead_(to, false) {}
+
+  SpanTransfers takeLayer() {
+    const std::size_t layer = next_--;
+    if (layer < to_ && (lastUser_[layer] > to_ || chain_.maps[layer].isOutput)) written_ += elements(layer);
+    for (const ChainEdge& edge : chain_.layer(layer).inputs) {
+      if (!isRead_[edge.source]) readBefore_ += elements(edge.source);
+      isRead_[edge.source] = true;
+    }
+    if (isRead_[next_]) readBefore_ -= elements(next_);
+    return {isRead_[next_] ? elements(next_) : 0, elements(to_), readBefore_ + written_};
+  }
+
+ private:
+  std::int64_t elements(std::size_t map) const { return batch_ * chain_.maps[map].elements(); }
+
+  const Chain& chain_;
+  const std::vector<std::size_t>& lastUser_;
+  std::size_t to_;
+  std::int64_t batch_;
+  std::size_t next_;
+  std::vector<bool> isRead_;     // of each map: by a layer taken so far
+  std::int64_t readBefore_ = 0;  // maps before next_ that are read
+  std::int64_t written_ = 0;     // maps within the span that leave it
+};
+
+// Of each map the last layer that reads it, 0 if none does.
+std::vector<std::size_t> lastUsers(const Chain& chain) {
+  std::vector<std::size_t> last(chain.size() + 1, 0);
+  for (const ChainLayer& layer : chain.layers)
+    for (const ChainEdge& edge : layer.inputs) last[edge.source] = std::max(last[edge.source], edge.target);
+  return last;
+}
+
+}  // namespace
+
+std::string_view name(ResidualRule rule) {
+  return enumName(kRuleNames, rule);
+}
+
+std::optional<ResidualRule> parseResidualRule(std::string_view text) {
+  return parseEnum<ResidualRule>(kRuleNames, text);
+}
+
+bool Partition::isLowerBound() const {
+  return std::any_of(spans.begin(), spans.end(), [](const PartitionSpan& span) { return !span.fits; });
+}
+
+SpanTransfers transfersOf(const Chain& chain, std::size_t from, std::size_t to, std::int64_t batch) {
+  const std::vector<std::size_t> last = lastUsers(chain);
+  TransferSweep sweep(chain, last, to, batch);
+  for (std::size_t layer = to; layer > from + 1; --layer) sweep.takeLayer();
+  return sweep.takeLayer();
+}
+
+TransferTable::TransferTable(const Chain& chain, std::int64_t batch) : spans_(chain.size() * (chain.size() + 1) / 2) {
+  const std::vector<std::size_t> last = lastUsers(chain);
+  for (std::size_t to = 1; to <= chain.size(); ++to) {
+    TransferSweep sweep(chain, last, to, batch);
+    for (std::size_t from = to; from-- > 0;) spans_[to * (to - 1) / 2 + from] = sweep.takeLayer();
+  }
+}
+
+Partition partitionWith(const Chain& chain, const SpanTable& table, std::vector<std::size_t> cuts,
+                        std::int64_t capacity, ResidualRule rule) {
+  Partition partition;
+  for (std::size_t k = 1; k < cuts.size(); ++k) {
+    PartitionSpan span;
+    span.from = cuts[k - 1];
+    span.to = cuts[k];
+    span.footprint = table.at(span.from, span.to);
+    span.fits = table.total(span.from, span.to) < capacity;
+    span.transfers = transfersOf(chain, span.from, span.to, table.batch());
+    for (std::size_t layer = span.from + 1; layer <= span.to; ++layer)
+      span.macs += table.batch() * chain.layer(layer).macs;
+    partition.exactTransfers += span.transfers.total();
+    partition.spans.push_back(span);
+  }
+  partition.transfers =
+      rule == ResidualRule::Exact ? partition.exactTransfers : SplitCharges(chain, table.batch(), rule).ofCuts(cuts);
+  partition.cuts = std::move(cuts);
+  return partition;
+}
+
+Partition partitionFor(const Chain& chain, const SpanTable& table, const TransferTable& transfers,
+                       std::int64_t capacity, ResidualRule rule) {
+  const BestCuts best = rule == ResidualRule::Exact
+                            ? exactCuts(table, transfers, capacity, Ties::AsPublished)
+                            : splitCuts(table, SplitCharges(chain, table.batch(), rule), capacity, Ties::AsPublished);
+  return partitionWith(chain, table, best.cuts, capacity, rule);
+}
+
+std::int64_t layerByLayerTransfers(const Chain& chain, std::int64_t batch, ResidualRule rule) {
+  std::int64_t total = 0;
+  for (std::size_t k = 1; k <= chain.size(); ++k)
+    total += rule == ResidualRule::Ignored ? batch * (chain.maps[k - 1].elements() + chain.maps[k].elements())
+                                           : transfersOf(chain, k - 1, k, batch).total();
+  return total;
+}
+
+}  // namespace tilescope

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Published and independently computed partitions: tests/golden/occam.json.
+#include <gtest/gtest.h>
+
+#include "core/partition/partition.h"
+#include "tests/core/partition/small_network.h"
+#include "tests/support/project_files.h"
+
+namespace tilescope {
+namespace {
+
+using Cuts = std::vector<std::size_t>;
+
+FootprintOptions rowsOnly(std::int64_t batch = 1) {
+  FootprintOptions options;
+  options.batch = batch;
+  options.axis = AxisChoice::Rows;
+  return options;
+}
+
+struct Problem {
+  Problem(const Network& network, const FootprintOptions& footprints)
+      : options(footprints),
+        chain(valueOrFail(chainOf(network))),
+        table(chain, options),
+        transfers(chain, options.batch) {}
+
+  Partition solve(std::int64_t capacity, ResidualRule rule) const {
+    return partitionFor(chain, table, transfers, capacity, rule);
+  }
+
+  FootprintOptions options;
+  Chain chain;
+  SpanTable table;
+  TransferTable transfers;
+};
+
+std::vector<Json> casesOf(const std::string& kind) {
+  const Json golden = goldenJson("occam.json");
+  std::vector<Json> cases;
+  for (const Json& entry : golden.at("cases"))
+    if (entry.at("kind") == kind) cases.push_back(entry);
+  return cases;
+}
+
+Cuts cutsOf(const Json& list) {
+  return list.get<Cuts>();
+}
+
+void expectSpans(const Json& spans, const Problem& problem, const Partition& partition, std::int64_t capacity) {
+  ASSERT_EQ(partition.spans.size(), spans.size());
+  for (std::size_t k = 0; k < spans.size(); ++k) {
+    const Json& golden = spans[k];
+    const PartitionSpan& span = partition.spans[k];
+    SCOPED_TRACE("span " + std::to_string(span.from) + " to " + std::to_string(span.to));
+    EXPECT_EQ(span.from, golden.at("i"));
+    EXPECT_EQ(span.to, golden.at("j"));
+    EXPECT_EQ(span.footprint.weights, golden.at("weights"));
+    EXPECT_EQ(span.footprint.closure, golden.at("dc1"));
+    EXPECT_EQ(span.footprint.total(problem.options.batch), golden.at("footprint"));
+    EXPECT_EQ(span.fits, golden.at("footprint") < capacity);
+    EXPECT_EQ(closureRows(problem.chain, span.from, span.to, 1, PlaneAxis::Rows),
+              golden.at("rows1").get<std::vector<std::int64_t>>());
+    if (golden.at("max_rows").is_null()) continue;
+    EXPECT_EQ(largestTile(problem.chain, span.from, span.to, capacity, problem.options), golden.at("max_rows"));
+  }
+}
+
+// With the rows (and weights) of skips counted, only the optimum is known.
+void expectStrictOptimum(const Json& golden, const Problem& problem, bool projectionWeights) {
+  FootprintOptions options = problem.options;
+  options.skipRows = true;
+  options.projectionWeights = projectionWeights;
+  const SpanTable table(problem.chain, options);
+  const Partition partition = partitionFor(problem.chain, table, problem.transfers,
+                                           golden.at("capacity").get<std::int64_t>(), ResidualRule::Exact);
+  const Json& expected = golden.at("expected");
+  EXPECT_EQ(partition.transfers, projectionWeights
+                                     ? expected.at("exact_with_residual_rows_and_projection_weights").at("transfers")
+                                     : expected.at("exact_with_residual_rows"));
+}
+
+TEST(OccamGolden, PartitionsOfNetworks) {
+  const std::vector<Json> cases = casesOf("partition");
+  ASSERT_EQ(cases.size(), 24u);
+  for (const Json& golden : cases) {
+    SCOPED_TRACE(golden.at("id").get<std::string>());
+    const Json& expected = golden.at("expected");
+    const std::int64_t capacity = golden.at("capacity"), batch = golden.at("batch");
+    const Problem problem(projectNetwork(golden.at("network_file")), rowsOnly(batch));
+
+    const Partition ignored = problem.solve(capacity, ResidualRule::Ignored);
+    EXPECT_EQ(ignored.cuts, cutsOf(expected.at("residual_ignored").at("cuts")));
+    EXPECT_EQ(ignored.transfers, expected.at("residual_ignored").at("transfers"));
+    expectSpans(expected.at("spans"), problem, ignored, capacity);
+
+    const Partition printed = problem.solve(capacity, ResidualRule::Printed);
+    EXPECT_EQ(printed.cuts, cutsOf(expected.at("residual_rule_once").at("cuts_one_of")));
+    EXPECT_EQ(printed.transfers, expected.at("residual_rule_once").at("transfers"));
+    EXPECT_EQ(printed.exactTransfers, expected.at("residual_rule_once").at("exact_transfers_of_its_cuts"));
+
+    const Partition exact = problem.solve(capacity, ResidualRule::Exact);
+    EXPECT_EQ(exact.cuts, cutsOf(expected.at("exact").at("cuts_one_of")));
+    EXPECT_EQ(exact.transfers, expected.at("exact").at("transfers"));
+    EXPECT_EQ(exact.exactTransfers, exact.transfers);
+
+    Cuts unfit;
+    for (std::size_t layer = 1; layer <= problem.chain.size(); ++layer)
+      if (problem.table.total(layer - 1, layer) >= capacity) unfit.push_back(layer);
+    EXPECT_EQ(unfit, cutsOf(expected.at("unfit_single_layers")));
+    EXPECT_EQ(layerByLayerTransfers(problem.chain, batch, ResidualRule::Ignored), expected.at("layerwise_transfers"));
+    EXPECT_EQ(layerByLayerTransfers(problem.chain, batch, ResidualRule::Exact),
+              expected.at("layerwise_with_residual_reads"));
+    if (expected.contains("exact_with_residual_rows")) expectStrictOptimum(golden, problem, false);
+    if (expected.contains("exact_with_residual_rows_and_projection_weights"))
+      expectStrictOptimum(golden, problem, true);
+  }
+}
+
+Network smallNetwork(const Json& golden) {
+  const auto size = [](const Json& map) { return FeatureMap{map[0], map[1], map[2]}; };
+  SmallNetwork small(size(golden.at("maps")[0]));
+  std::vector<std::string> maps{"input"};
+  for (const Json& layer : golden.at("layers")) {
+    const std::size_t t = maps.size();
+    const Window window = squareWindow(layer.at("k"), layer.at("stride"), layer.at("pad"));
+    std::string map = "l" + std::to_string(t);
+    if (layer.at("weights") > 0)
+      small.conv(map, maps.back(), golden.at("maps")[t][0], window);
+    else
+      small.pool(map, maps.back(), window);
+    EXPECT_EQ(small.sizeOf(map), size(golden.at("maps")[t]));
+    for (const Json& skip : golden.at("skips")) {
+      if (skip[1] != t) continue;
+      const std::string sum = "add" + std::to_string(skip[0].get<int>()) + "_" + std::to_string(t);
+      small.sum(sum, map, maps[skip[0].get<std::size_t>()]);
+      map = sum;
+    }
+    maps.push_back(map);
+  }
+  return small.network();
+}
+
+void expectFootprints(const Json& footprints, const Problem& problem, std::int64_t capacity) {
+  std::size_t found = 0;
+  for (std::size_t to = 1; to <= problem.chain.size(); ++to) {
+    for (std::size_t from = 0; from < to; ++from) {
+      const std::string span = std::to_string(from) + "," + std::to_string(to);
+      const bool listed = footprints.contains(span);
+      EXPECT_EQ(listed, problem.table.at(from, to).weights < capacity) << span;
+      if (!listed) continue;
+      EXPECT_EQ(problem.table.total(from, to), footprints.at(span)) << span;
+      ++found;
+    }
+  }
+  EXPECT_EQ(found, footprints.size());
+}
+
+TEST(OccamGolden, SmallNetworksWithSkips) {
+  const std::vector<Json> cases = casesOf("partition_small");
+  ASSERT_EQ(cases.size(), 16u);
+  for (const Json& golden : cases) {
+    SCOPED_TRACE(golden.at("id").get<std::string>());
+    const Json& expected = golden.at("expected");
+    const std::int64_t capacity = golden.at("capacity");
+    const Problem problem(smallNetwork(golden), rowsOnly());
+    expectFootprints(expected.at("footprints"), problem, capacity);
+    const Partition exact = problem.solve(capacity, ResidualRule::Exact);
+    EXPECT_EQ(exact.cuts, cutsOf(expected.at("exact_cuts_one_of")));
+    EXPECT_EQ(exact.transfers, expected.at("exact_optimum"));
+    const Partition printed = problem.solve(capacity, ResidualRule::Printed);
+    if (expected.contains("once_cuts")) {
+      EXPECT_EQ(printed.cuts, cutsOf(expected.at("once_cuts")));
+    }
+    EXPECT_EQ(printed.transfers, expected.at("residual_once_transfers"));
+    EXPECT_EQ(printed.exactTransfers, expected.at("exact_transfers_of_once_cuts"));
+    const Partition ignored = problem.solve(capacity, ResidualRule::Ignored);
+    if (!expected.contains("plain_optimum")) continue;
+    EXPECT_EQ(ignored.transfers, expected.at("plain_optimum"));
+    EXPECT_EQ(ignored.cuts, cutsOf(expected.at("plain_cuts_tie_last")));
+  }
+}
+
+// Table II of the paper: 3 MiB of elements of one byte.
+TEST(OccamGolden, PublishedCutsOfTheEightNetworks) {
+  constexpr std::int64_t kCapacity = 3 << 20;
+  std::map<std::string, Cuts> published;
+  for (const Json& golden : casesOf("partition")) {
+    const Json& cuts = golden.at("paper_cuts");
+    if (!cuts.is_null()) published[golden.at("network_file")] = cutsOf(cuts);
+  }
+  ASSERT_EQ(published.size(), 8u);
+  for (const auto& [file, cuts] : published) {
+    SCOPED_TRACE(file);
+    const Problem problem(projectNetwork(file), rowsOnly());
+    const Partition partition = problem.solve(kCapacity, ResidualRule::Ignored);
+    if (file != "resnet152_v1.json") {
+      EXPECT_EQ(partition.cuts, cuts);
+      continue;
+    }
+    // One of several optima: ties of the paper's program are unknown.
+    EXPECT_EQ(partition.transfers, 2'257'920);
+    const Partition asPublished = partitionWith(problem.chain, problem.table, cuts, kCapacity, ResidualRule::Ignored);
+    EXPECT_EQ(asPublished.transfers, 2'257'920);
+    EXPECT_FALSE(asPublished.isLowerBound());
+  }
+}
+
+}  // namespace
+}  // namespace tilescope
