@@ -57,8 +57,9 @@ const std::map<std::string, std::set<std::string>>& allowed() {
       {"mapping", {"base", "workload", "hardware"}},
       {"cost", {"base", "workload", "hardware", "mapping"}},
       {"search", {"base", "workload", "hardware", "mapping", "cost"}},
-      {"plan", {"base", "workload", "hardware", "mapping", "cost", "search"}},
-      {"explore", {"base", "workload", "hardware", "mapping", "cost", "search", "plan"}},
+      {"partition", {"base", "workload", "hardware"}},
+      {"plan", {"base", "workload", "hardware", "mapping", "cost", "search", "partition"}},
+      {"explore", {"base", "workload", "hardware", "mapping", "cost", "search", "partition", "plan"}},
   };
   return kAllowed;
 }

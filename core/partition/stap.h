@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Staggered asynchronous pipelining (Gondimalla et al., "Occam", section III-E): every span of a partition is a stage
+// on chips of its own, and slow stages are replicated; image i goes to replica i mod r. Latencies are in any one unit;
+// whole numbers up to 2^53 are compared without rounding.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace tilescope {
+
+struct Stap {
+  std::vector<std::int64_t> replicas;  // of every stage, at least 1
+  std::int64_t chips = 0;              // their sum
+  double period = 0;                   // the largest latency ÷ replicas: time between two images
+  double latency = 0;                  // sum over the stages: replicas do not shorten the way of an image
+
+  double throughput() const { return 1 / period; }  // images per unit of time; infinite where no stage takes any
+  bool operator==(const Stap&) const = default;
+};
+
+// Why there is no pipeline.
+struct StapViolation {
+  enum class Kind { TooFewChips, PeriodTooShort };
+  Kind kind = Kind::TooFewChips;
+  std::string message;  // a sentence with the nearest fix
+
+  bool operator==(const StapViolation&) const = default;
+};
+
+std::string_view name(StapViolation::Kind kind);  // "too_few_chips"
+
+using StapAnswer = std::variant<Stap, StapViolation>;
+
+// Latencies: at least one; finite and not negative.
+
+// The fewest replicas with a period of at most the target: r = max(1, ceil(latency ÷ target)). Violation: a target that
+// is not above 0, or one so small that replicas are beyond 2^53.
+StapAnswer stapForPeriod(const std::vector<double>& latencies, double targetPeriod);
+
+// The least period of so many chips: one more replica for the stage with the largest latency ÷ replicas, the first of
+// equals, until all chips are used. Violation: fewer chips than stages. Takes time in proportion to the chips.
+StapAnswer stapForChips(const std::vector<double>& latencies, std::int64_t chips);
+
+}  // namespace tilescope
