@@ -27,8 +27,8 @@ struct Design {
   std::shared_ptr<const HardwareProfile> profile;  // as read, without the edits; null: none yet
   // Network or profile were changed beyond edits and are in no file; the names say where they came from.
   bool ownNetwork = false, ownProfile = false;
-  std::vector<HardwareEdit> edits;                 // at most one per pointer, in the order in which they apply
-  std::optional<std::int64_t> batch;               // of every layer; absent: the network's own
+  std::vector<HardwareEdit> edits;    // at most one per pointer, in the order in which they apply
+  std::optional<std::int64_t> batch;  // of every layer; absent: the network's own
   std::string model;
   std::string search;
   Objective objective = Objective::Metric;

@@ -16,6 +16,7 @@ constexpr std::array<std::pair<PartitionScheme, std::string_view>, 3> kSchemes{{
     {PartitionScheme::LayerByLayer, "layer-by-layer"},
 }};
 
+constexpr std::int64_t kBitsPerByte = 8;
 constexpr std::string_view kResident = "resident", kStreamed = "streamed";
 
 }  // namespace
@@ -43,17 +44,21 @@ const Memory* partitionMemory(const PartitionSettings& settings, const HardwareP
 std::int64_t capacityBytes(const PartitionSettings& settings, const HardwareProfile& hardware) {
   if (settings.capacityBytes) return *settings.capacityBytes;
   const Memory* memory = partitionMemory(settings, hardware);
-  return memory == nullptr ? 0 : memory->sizeBits / 8;
+  return memory == nullptr ? 0 : memory->sizeBits / kBitsPerByte;
 }
 
+// Elements of maps and weights are counted alike, so the widest of them decides.
 int elementBits(const PartitionSettings& settings, const HardwareProfile& hardware) {
-  return settings.elementBits.value_or(hardware.precision.input);
+  const ElementBits& own = hardware.precision;
+  return settings.elementBits.value_or(std::max({own.input, own.weight, own.output}));
 }
 
 std::int64_t capacityElements(const PartitionSettings& settings, const HardwareProfile& hardware) {
-  // Not by way of bits: capacities of 2^53 bytes are legal.
-  const std::int64_t bytes = capacityBytes(settings, hardware), bits = elementBits(settings, hardware);
-  return bytes / bits * 8 + bytes % bits * 8 / bits;
+  const Memory* memory = partitionMemory(settings, hardware);
+  const std::int64_t bits = settings.capacityBytes ? *settings.capacityBytes * kBitsPerByte
+                            : memory == nullptr    ? 0
+                                                   : memory->sizeBits;
+  return bits / elementBits(settings, hardware);
 }
 
 bool areCutsOf(const std::vector<std::size_t>& cuts, const Chain& chain) {

@@ -26,11 +26,11 @@ struct PartitionSettings {
   AxisChoice axis = AxisChoice::Best;
   bool skipRows = false;
   bool projectionWeights = false;
-  bool streamedWeights = false;                 // read again for every image; else resident
-  std::optional<std::int64_t> capacityBytes;    // absent: the size of the memory below
-  std::string memory;                           // of the profile; empty: the largest on chip
-  std::optional<int> elementBits;               // absent: the profile's inputs
-  std::optional<std::int64_t> chips;            // absent: one for each stage
+  bool streamedWeights = false;                  // read again for every image; else resident
+  std::optional<std::int64_t> capacityBytes;     // absent: the size of the memory below
+  std::string memory;                            // of the profile; empty: the largest on chip
+  std::optional<int> elementBits;                // absent: the profile's widest
+  std::optional<std::int64_t> chips;             // absent: one for each stage
   std::optional<std::vector<std::size_t>> cuts;  // the user's own, 0 = first < … < last = n; absent: the optimum
 
   bool operator==(const PartitionSettings&) const = default;

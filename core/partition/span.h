@@ -21,6 +21,8 @@ struct FootprintOptions {
   AxisChoice axis = AxisChoice::Best;
   bool skipRows = false;           // rows of skips that enter the span count too
   bool projectionWeights = false;  // weights of projections whose add is in the span count too
+
+  bool operator==(const FootprintOptions&) const = default;
 };
 
 struct SpanFootprint {

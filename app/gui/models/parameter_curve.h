@@ -29,8 +29,8 @@ struct ParameterCurve {
   Objective objective = Objective::Metric;
   EnergyUnit energyUnit = EnergyUnit::Picojoule;
   bool largerIsBetter = false;
-  bool stale = false;  // of the design before; shown quieter until there are points of this one
-  bool steps = false;  // a point holds up to the next one
+  bool stale = false;     // of the design before; shown quieter until there are points of this one
+  bool steps = false;     // a point holds up to the next one
   double boundBelow = 0;  // at smaller values the objective is a bound that nothing reaches: hatched
 
   const CurvePoint* at(double value) const;  // null: none

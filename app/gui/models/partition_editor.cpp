@@ -85,9 +85,10 @@ void PartitionEditor::setResidual(ResidualRule rule) {
 void PartitionEditor::setAxis(AxisChoice axis) {
   app::PartitionSettings next = settings();
   next.axis = axis;
-  change(tr("closure of %1").arg(axis == AxisChoice::Best   ? tr("the smaller axis")
-                                 : axis == AxisChoice::Rows ? tr("rows")
-                                                            : tr("columns")),
+  change(tr("closure of %1")
+             .arg(axis == AxisChoice::Best   ? tr("the smaller axis")
+                  : axis == AxisChoice::Rows ? tr("rows")
+                                             : tr("columns")),
          next);
 }
 

@@ -34,7 +34,7 @@ const PartitionSpan& spanOf(const Partition& partition, std::size_t layer) {
 // with it anyway. The first edge that makes it so bears it.
 class Charges {
  public:
-  explicit Charges(const PartitionAnswer& answer) : answer_(answer) {}
+  explicit Charges(const DesignPartition& answer) : answer_(answer) {}
 
   SkipArc arc(std::size_t source, std::size_t target) {
     SkipArc arc;
@@ -52,12 +52,12 @@ class Charges {
   }
 
  private:
-  const PartitionAnswer& answer_;
+  const DesignPartition& answer_;
   std::set<std::pair<std::size_t, std::size_t>> read_;  // map and the span's begin
   std::set<std::size_t> written_;
 };
 
-std::vector<SkipArc> arcsOf(const PartitionAnswer& answer) {
+std::vector<SkipArc> arcsOf(const DesignPartition& answer) {
   std::vector<SkipArc> arcs;
   Charges charges(answer);
   const Chain& chain = answer.chain();
@@ -67,7 +67,7 @@ std::vector<SkipArc> arcsOf(const PartitionAnswer& answer) {
   return arcs;
 }
 
-SpanBlock blockOf(const PartitionAnswer& answer, const PartitionSpan& span, const std::vector<PartitionLayer>& layers) {
+SpanBlock blockOf(const DesignPartition& answer, const PartitionSpan& span, const std::vector<PartitionLayer>& layers) {
   const auto ofBatch = [&](std::int64_t elements) { return answer.bytes(elements * answer.batch()); };
   SpanBlock block;
   block.from = span.from;
@@ -88,20 +88,20 @@ SpanBlock blockOf(const PartitionAnswer& answer, const PartitionSpan& span, cons
   return block;
 }
 
-std::vector<TrafficStep> stepsOf(const PartitionAnswer& answer, ResidualRule rule) {
+std::vector<TrafficStep> stepsOf(const DesignPartition& answer, ResidualRule rule) {
   std::vector<TrafficStep> steps;
   for (const StaircaseStep& step : answer.tables->staircase(rule))
     steps.push_back({answer.stepBytes(step), answer.perImage(step.exactTransfers), step.isLowerBound});
   return steps;
 }
 
-bool sameChain(const PartitionAnswer& a, const PartitionAnswer& b) {
+bool sameChain(const DesignPartition& a, const DesignPartition& b) {
   return a.tables->chain == b.tables->chain || a.chain() == b.chain();
 }
 
 }  // namespace
 
-SpansPicture spansPicture(const PartitionAnswer& answer, const QStringList& selection, const PinnedPartitions& pins) {
+SpansPicture spansPicture(const DesignPartition& answer, const QStringList& selection, const PinnedPartitions& pins) {
   SpansPicture picture;
   picture.layers = layersPicture(answer.chain(), selection);
   for (const PartitionSpan& span : answer.partition.spans)
@@ -115,7 +115,7 @@ SpansPicture spansPicture(const PartitionAnswer& answer, const QStringList& sele
   return picture;
 }
 
-StaircasePicture staircasePicture(const PartitionAnswer& answer, const PinnedPartitions& pins) {
+StaircasePicture staircasePicture(const DesignPartition& answer, const PinnedPartitions& pins) {
   StaircasePicture picture;
   picture.exact = stepsOf(answer, ResidualRule::Exact);
   picture.ignoring = stepsOf(answer, ResidualRule::Ignored);
@@ -150,16 +150,15 @@ QString titleOf(const Chain& chain, const PartitionSpan& span) {
   return translated("%1 to %2").arg(first, words(chain.layer(span.to).name));
 }
 
-QString reasonOf(const PartitionAnswer& answer, const PartitionSpan& span) {
+QString reasonOf(const DesignPartition& answer, const PartitionSpan& span) {
   if (span.fits) return {};
   const SpanFootprint& needs = span.footprint;
   return translated("%1 does not fit: weights %2 and closure %3 against %4. What it moves is a lower bound.")
       .arg(titleOf(answer.chain(), span), sizeText(answer.bytes(needs.weights)),
-           sizeText(answer.bytes((needs.closure + needs.skipRows) * answer.batch())),
-           sizeText(answer.capacityBytes()));
+           sizeText(answer.bytes((needs.closure + needs.skipRows) * answer.batch())), sizeText(answer.capacityBytes()));
 }
 
-QString tileOf(const PartitionAnswer& answer, const PartitionSpan& span) {
+QString tileOf(const DesignPartition& answer, const PartitionSpan& span) {
   if (!span.fits) return {};
   const std::int64_t tile = largestTile(answer.chain(), span.from, span.to, answer.capacity, answer.tables->options);
   const bool rows = span.footprint.axis == PlaneAxis::Rows;
@@ -167,14 +166,14 @@ QString tileOf(const PartitionAnswer& answer, const PartitionSpan& span) {
   return (rows ? translated("%1 rows") : translated("%1 columns")).arg(tile);
 }
 
-double keptInside(const PartitionAnswer& answer, const PartitionSpan& span) {
+double keptInside(const DesignPartition& answer, const PartitionSpan& span) {
   const Chain& chain = answer.chain();
   std::set<std::size_t> written;
   for (std::size_t target = span.to + 1; target <= chain.size(); ++target)
     for (const ChainEdge& edge : chain.layer(target).inputs) written.insert(edge.source);
   std::int64_t elements = 0;
   for (std::size_t map = span.from + 1; map < span.to; ++map)
-    if (!written.contains(map)) elements += chain.maps[map].elements();
+    if (!written.contains(map) && !chain.maps[map].isOutput) elements += chain.maps[map].elements();
   return answer.bytes(elements * answer.batch());
 }
 

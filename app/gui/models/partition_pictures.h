@@ -4,7 +4,7 @@
 
 #include <QStringList>
 
-#include "app/gui/models/partition_answer.h"
+#include "app/gui/models/design_partition.h"
 #include "app/gui/models/partition_picture.h"
 
 namespace tilescope::gui {
@@ -12,23 +12,23 @@ namespace tilescope::gui {
 // The answer of a pin.
 struct PinnedPartition {
   QChar letter;
-  PartitionAnswer answer;
+  DesignPartition answer;
 };
 using PinnedPartitions = std::vector<PinnedPartition>;
 
 // selection: names of layers; a span is selected when all of its layers are.
-SpansPicture spansPicture(const PartitionAnswer& answer, const QStringList& selection, const PinnedPartitions& pins);
-StaircasePicture staircasePicture(const PartitionAnswer& answer, const PinnedPartitions& pins);
+SpansPicture spansPicture(const DesignPartition& answer, const QStringList& selection, const PinnedPartitions& pins);
+StaircasePicture staircasePicture(const DesignPartition& answer, const PinnedPartitions& pins);
 
 // Layers of the network that belong to a layer of the chain: itself, its projections, and what is merged into its map.
 QStringList layersOf(const Chain& chain, std::size_t layer);
 QStringList layersOf(const Chain& chain, const PartitionSpan& span);
 QString titleOf(const Chain& chain, const PartitionSpan& span);  // "res3_3_a to res4_1_b"
 // Where it does not fit: layer, weights, closure against the capacity, and that its traffic is a bound; else empty.
-QString reasonOf(const PartitionAnswer& answer, const PartitionSpan& span);
+QString reasonOf(const DesignPartition& answer, const PartitionSpan& span);
 // "2 rows"; empty where nothing fits.
-QString tileOf(const PartitionAnswer& answer, const PartitionSpan& span);
+QString tileOf(const DesignPartition& answer, const PartitionSpan& span);
 // Of its maps that never leave the chip, bytes of the batch.
-double keptInside(const PartitionAnswer& answer, const PartitionSpan& span);
+double keptInside(const DesignPartition& answer, const PartitionSpan& span);
 
 }  // namespace tilescope::gui

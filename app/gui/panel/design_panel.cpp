@@ -156,8 +156,7 @@ void DesignPanel::restyle() {
 
 QSize DesignPanel::sizeHint() const {
   const QWidget* selected = spanShown_ ? static_cast<QWidget*>(span_) : selected_;
-  return {scaledPixels(kWidth),
-          scaledPixels(kHeadHeight) + area_->sizeHint().height() + selected->sizeHint().height()};
+  return {scaledPixels(kWidth), scaledPixels(kHeadHeight) + area_->sizeHint().height() + selected->sizeHint().height()};
 }
 
 void DesignPanel::setHeaderActions(const QList<QAction*>& actions) {
@@ -306,11 +305,21 @@ void DesignPanel::setCurvesShown(bool shown) {
 }
 
 void DesignPanel::setCurvesNote(const QString& note) {
+  curvesNote_ = note;
   QString words = note;
   for (ParameterSection* one : sections_) {
+    if (const auto own = notes_.constFind(one->head()->text()); own != notes_.constEnd()) {
+      one->head()->setNote(curvesShown_ ? *own : QString());
+      continue;
+    }
     one->head()->setNote(one->hasSliders() ? words : QString());
     if (one->hasSliders()) words.clear();
   }
+}
+
+void DesignPanel::setSectionNote(const QString& section, const QString& note) {
+  notes_[section] = note;
+  setCurvesNote(curvesNote_);
 }
 
 void DesignPanel::setSectionFolded(const QString& title, bool folded) {

@@ -39,7 +39,8 @@ class DesignPanel : public QWidget {
   void setSectionSummary(const QString& section, const QString& summary);
   void setCurve(const QString& id, const ParameterCurve& curve);
   void setCurvesShown(bool shown);          // under the sliders
-  void setCurvesNote(const QString& note);  // in the head of the first section with sliders
+  void setCurvesNote(const QString& note);  // in the head of the first section with sliders that has no other
+  void setSectionNote(const QString& section, const QString& note);  // about the curves of this one
   void setSectionFolded(const QString& section, bool folded);
   bool isSectionFolded(const QString& section) const;
   QStringList foldedSections() const;
@@ -90,6 +91,8 @@ class DesignPanel : public QWidget {
   };
   QMap<QString, Footer> footers_;  // by section
   QMap<QString, QWidget*> rows_;   // of the controls, by id
+  QMap<QString, QString> notes_;   // by section
+  QString curvesNote_;
   bool spanShown_ = false;
   QList<QWidget*> controls_;
   QList<ParameterSection*> sections_;

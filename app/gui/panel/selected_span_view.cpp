@@ -96,8 +96,8 @@ void SelectedSpanView::paintFact(QPainter& painter, const QRect& row, const Span
   QRect room = row.adjusted(0, 0, -scaledPixels(kNoteColumn), 0);
   if (!fact.badge.isEmpty()) {
     const QSize size = badgeSize(badgeOf(fact));
-    paintBadge(painter, {row.right() + 1 - size.width(), row.top() + (row.height() - size.height()) / 2},
-               badgeOf(fact), t);
+    paintBadge(painter, {row.right() + 1 - size.width(), row.top() + (row.height() - size.height()) / 2}, badgeOf(fact),
+               t);
   }
   painter.setFont(wordFont(kSmallPixels));
   painter.setPen(t.text3);

@@ -9,7 +9,7 @@
 
 namespace tilescope::gui {
 
-struct PartitionAnswer {
+struct DesignPartition {
   std::shared_ptr<const PartitionTables> tables;
   app::PartitionSettings settings;
   double bytesPerElement = 1;
@@ -29,8 +29,8 @@ struct PartitionAnswer {
   // Some span does not fit: what it moves is more.
   bool isLowerBound() const { return isLowerBound(partition); }
   static bool isLowerBound(const Partition& partition);
-  const StaircaseStep* nextStep() const;      // the next one that more capacity leads to; null: none
-  const StaircaseStep* previousStep() const;  // the last one that begins below the capacity; null: none
+  const StaircaseStep* nextStep() const;              // the next one that more capacity leads to; null: none
+  const StaircaseStep* previousStep() const;          // the last one that begins below the capacity; null: none
   double stepBytes(const StaircaseStep& step) const;  // the least whole bytes that hold its capacity
 };
 
@@ -38,9 +38,8 @@ struct PartitionAnswer {
 std::int64_t batchOf(const app::Design& design);
 
 // hardware: the design's profile with its edits. Fails where the network has no chain of layers.
-Result<PartitionAnswer> partitionAnswer(const app::Design& design, const HardwareProfile& hardware,
-                                        PartitionCache& cache);
+Result<DesignPartition> partitionOf(const app::Design& design, const HardwareProfile& hardware, PartitionCache& cache);
 // Of the same tables and capacity, otherwise as these settings say.
-PartitionAnswer withSettings(const PartitionAnswer& answer, const app::PartitionSettings& settings);
+DesignPartition withSettings(const DesignPartition& answer, const app::PartitionSettings& settings);
 
 }  // namespace tilescope::gui

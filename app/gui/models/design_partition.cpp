@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/models/partition_answer.h"
+#include "app/gui/models/design_partition.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,7 +19,7 @@ std::vector<std::size_t> everyCut(const Chain& chain) {
   return cuts;
 }
 
-void solve(PartitionAnswer& answer) {
+void solve(DesignPartition& answer) {
   const PartitionTables& tables = *answer.tables;
   const app::PartitionSettings& settings = answer.settings;
   const auto with = [&](std::vector<std::size_t> cuts) {
@@ -30,39 +30,39 @@ void solve(PartitionAnswer& answer) {
     answer.partition = answer.optimum = with(everyCut(*tables.chain));
     return;
   }
-  answer.optimum =
-      partitionFor(*tables.chain, tables.spans, tables.transfers, answer.capacity, settings.residual);
+  answer.optimum = partitionFor(*tables.chain, tables.spans, tables.transfers, answer.capacity, settings.residual);
   answer.hasOwnCuts = settings.cuts && app::areCutsOf(*settings.cuts, *tables.chain);
   answer.partition = answer.hasOwnCuts ? with(*settings.cuts) : answer.optimum;
 }
 
 }  // namespace
 
-double PartitionAnswer::capacityBytes() const {
+double DesignPartition::capacityBytes() const {
   return settings.capacityBytes ? static_cast<double>(*settings.capacityBytes) : bytes(capacity);
 }
 
-double PartitionAnswer::layerByLayer() const {
+double DesignPartition::layerByLayer() const {
   return perImage(layerByLayerTransfers(chain(), batch(), ResidualRule::Exact));
 }
 
-bool PartitionAnswer::isLowerBound(const Partition& partition) {
+bool DesignPartition::isLowerBound(const Partition& partition) {
   return std::any_of(partition.spans.begin(), partition.spans.end(), [](const PartitionSpan& s) { return !s.fits; });
 }
 
-const StaircaseStep* PartitionAnswer::nextStep() const {
+const StaircaseStep* DesignPartition::nextStep() const {
   for (const StaircaseStep& step : tables->staircase(settings.residual))
     if (step.capacity > capacity) return &step;
   return nullptr;
 }
 
-const StaircaseStep* PartitionAnswer::previousStep() const {
+const StaircaseStep* DesignPartition::previousStep() const {
   const std::vector<StaircaseStep>& steps = tables->staircase(settings.residual);
-  const auto above = std::find_if(steps.begin(), steps.end(), [&](const StaircaseStep& s) { return s.capacity >= capacity; });
+  const auto above =
+      std::find_if(steps.begin(), steps.end(), [&](const StaircaseStep& s) { return s.capacity >= capacity; });
   return above == steps.begin() ? nullptr : &*std::prev(above);
 }
 
-double PartitionAnswer::stepBytes(const StaircaseStep& step) const {
+double DesignPartition::stepBytes(const StaircaseStep& step) const {
   return std::ceil(bytes(step.capacity));
 }
 
@@ -71,14 +71,12 @@ std::int64_t batchOf(const app::Design& design) {
   return design.network ? commonBatch(*design.network).value_or(1) : 1;
 }
 
-Result<PartitionAnswer> partitionAnswer(const app::Design& design, const HardwareProfile& hardware,
-                                        PartitionCache& cache) {
+Result<DesignPartition> partitionOf(const app::Design& design, const HardwareProfile& hardware, PartitionCache& cache) {
   const Result<std::shared_ptr<const Chain>> chain = cache.chain(design.network);
   if (!chain) return chain.diagnostics();
   const app::PartitionSettings& settings = design.partition;
-  PartitionAnswer answer;
-  answer.tables = cache.tables(
-      *chain, {batchOf(design), settings.axis, settings.skipRows, settings.projectionWeights});
+  DesignPartition answer;
+  answer.tables = cache.tables(*chain, {batchOf(design), settings.axis, settings.skipRows, settings.projectionWeights});
   answer.settings = settings;
   answer.bytesPerElement = app::elementBits(settings, hardware) / kBitsPerByte;
   answer.capacity = app::capacityElements(settings, hardware);
@@ -87,8 +85,8 @@ Result<PartitionAnswer> partitionAnswer(const app::Design& design, const Hardwar
   return answer;
 }
 
-PartitionAnswer withSettings(const PartitionAnswer& answer, const app::PartitionSettings& settings) {
-  PartitionAnswer other = answer;
+DesignPartition withSettings(const DesignPartition& answer, const app::PartitionSettings& settings) {
+  DesignPartition other = answer;
   other.settings = settings;
   solve(other);
   return other;
