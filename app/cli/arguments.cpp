@@ -6,6 +6,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
+#include <cmath>
+#include <initializer_list>
 #include <utility>
 
 #include "core/base/names.h"
@@ -18,8 +20,14 @@ namespace {
 using Severity = Diagnostic::Severity;
 
 constexpr int kMostThreads = 1024;
-constexpr double kMostEpsilon = 10;             // a front of one point, nearly always
-constexpr std::int64_t kMostBatch = 1'000'000;  // far beyond any; products are checked with the network
+constexpr double kMostEpsilon = 10;                            // a front of one point, nearly always
+constexpr std::int64_t kMostBatch = 1'000'000;                 // far beyond any; products are checked with the network
+constexpr std::int64_t kMostChips = 1'000'000;                 // far beyond any
+constexpr std::int64_t kMostCapacity = std::int64_t{1} << 53;  // bytes; exact in every document
+constexpr int kBitsPerByte = 8;
+constexpr int kMostElementBits = 1024;
+constexpr std::int64_t kMostImages = 1'000'000;
+constexpr std::int64_t kTraceImages = 16;  // as many as are read on one screen
 constexpr std::string_view kFlagWithValue = " was given a disallowed flag override";  // how CLI11 says it
 
 struct Formats {
@@ -27,11 +35,19 @@ struct Formats {
   bool csv = false;
 };
 
+// Of partition, as typed.
+struct PartitionWords {
+  std::string capacity, elementBytes, axis, residual, scheme, skipRows, projectionWeights, targetPeriod;
+};
+
 struct Parsed {
   EvaluateArguments evaluate;
   PlanArguments plan;
   ParetoArguments pareto;
   SensitivityArguments sensitivity;
+  PartitionArguments partition;
+  PartitionWords partitionWords;
+  StapArguments stap;
   DiffArguments diff;
   ListArguments list;
   SchemaArguments schema;
@@ -40,6 +56,8 @@ struct Parsed {
   std::string batch;
   std::string lpfLimit;
   std::string epsilon;
+  std::string chips;
+  std::string images;
 };
 
 void addFormats(CLI::App& command, Formats& formats) {
@@ -123,6 +141,53 @@ void addSensitivity(CLI::App& app, Parsed& parsed) {
                       "metric, energy, latency, edp or traffic (default: the model's first)");
   command->add_option("--memory", arguments.memory, "Only this on-chip memory of the profile");
   addOptions(*command, arguments.options, arguments.edits);
+  addFormats(*command, parsed.formats);
+}
+
+void addPartition(CLI::App& app, Parsed& parsed) {
+  PartitionArguments& arguments = parsed.partition;
+  PartitionWords& words = parsed.partitionWords;
+  CLI::App* command = app.add_subcommand("partition", "Which runs of layers stay on chip, and what crosses its edge");
+  command->add_option("--network", arguments.network, "Required: a network file or the name of a bundled one");
+  command->add_option("--capacity-bytes", words.capacity, "What the chip holds; this or --hardware is required");
+  command->add_option("--hardware", arguments.hardware,
+                      "A hardware profile or the name of a bundled one: its largest on-chip memory is the capacity");
+  command->add_option("--memory", arguments.memory, "This memory of the profile instead");
+  command->add_option("--bytes-per-element", words.elementBytes,
+                      "Of maps and weights, in whole bits, e.g. 0.5 (default: the profile's, else 1)");
+  command->add_option("--batch", parsed.batch, "Images at once (default: the network's own, else 1)");
+  command->add_option("--axis", words.axis, "best, rows or columns: what maps are cut into (default: best)");
+  command->add_option("--residual", words.residual,
+                      "exact, printed or ignored: how maps that are read again are charged (default: exact)");
+  command->add_option("--scheme", words.scheme, "occam or layer-by-layer (default: occam)");
+  command->add_option("--skip-rows", words.skipRows, "on or off: rows that skips bring in need room (default: off)");
+  command->add_option("--projection-weights", words.projectionWeights,
+                      "on or off: weights of projection shortcuts need room (default: off)");
+  command->add_option("--chips", parsed.chips, "The spans as a pipeline on so many chips (default: one each)");
+  command->add_option("--target-period", words.targetPeriod, "The fewest chips with an image in so much time");
+  command->add_flag("--staircase", arguments.staircase, "The least transfers at every capacity")
+      ->disable_flag_override();
+  command->add_option("--model", arguments.model,
+                      "Times of stages, and traffic of layers that do not fit, from plans of this model");
+  command->add_option("--dataflow", arguments.dataflow, "Of the plans: only this dataflow of the profile");
+  command->add_option("--search", arguments.search, "Of the plans: how to search (default: the model's first)");
+  command->add_option("--objective", arguments.objective, "Of the plans (default: the model's first)");
+  addOptions(*command, arguments.options, arguments.edits);
+  command->add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the answer");
+  addFormats(*command, parsed.formats);
+}
+
+void addStap(CLI::App& app, Parsed& parsed) {
+  StapArguments& arguments = parsed.stap;
+  CLI::App* command = app.add_subcommand("stap", "How often to replicate the stages of a pipeline");
+  command->add_option("--latencies", arguments.latencies, "Required: of the stages, e.g. 15,35,40,10");
+  command->add_option("--target-period", arguments.targetPeriod, "The fewest chips with an image in so much time");
+  command->add_option("--chips", parsed.chips, "The least period of so many chips");
+  command->add_option("--unit", arguments.unit,
+                      "Of the latencies, e.g. ms or MACs; s, ms, us and ns are known to traces (default: units)");
+  command->add_option("--images", parsed.images, "A timeline of so many images (default of traces: 16)");
+  command->add_option("--trace", arguments.trace,
+                      "Write the timeline to this file, for chrome://tracing and ui.perfetto.dev");
   addFormats(*command, parsed.formats);
 }
 
@@ -212,16 +277,58 @@ class UsageErrors {
     return least;
   }
 
+  // Of names that they know themselves.
+  template <class Choice>
+  Choice choice(const std::string& option, const std::string& typed, Choice usual, std::initializer_list<Choice> all) {
+    if (typed.empty()) return usual;
+    std::vector<std::string> names;
+    for (const Choice candidate : all) {
+      if (typed == name(candidate)) return candidate;
+      names.emplace_back(name(candidate));
+    }
+    add(option + " " + quoted(typed), joinNames(names), nearestName(typed, names));
+    return usual;
+  }
+
+  bool onOrOff(const std::string& option, const std::string& typed) {
+    if (!typed.empty() && typed != "on" && typed != "off") add(option + " " + quoted(typed), "on or off");
+    return typed == "on";
+  }
+
+  void expectWith(const std::string& option, bool given, const std::string& needed, bool neededGiven) {
+    if (given && !neededGiven) add(option + " without " + needed, "both");
+  }
+
+  std::int64_t bits(const std::string& option, const std::string& typed) {
+    const double bits = kBitsPerByte * decimal(typed).value_or(0);
+    if (bits >= 1 && bits <= kMostElementBits && bits == std::floor(bits)) return static_cast<std::int64_t>(bits);
+    add(option + " " + quoted(typed), "a number of bytes from 0.125 to 128 that is a whole number of bits");
+    return kBitsPerByte;
+  }
+
+  double period(const std::string& option, const std::string& typed) {
+    const std::optional<double> value = decimal(typed);
+    if (value && std::isfinite(*value) && *value > 0) return *value;
+    add(option + " " + quoted(typed), "a number above 0");
+    return 1;
+  }
+
   double factor(const std::string& option, const std::string& typed) {
-    double value = 0;
-    const char* end = typed.data() + typed.size();
-    const auto [stopped, error] = std::from_chars(typed.data(), end, value);
-    if (error == std::errc() && stopped == end && value >= 0 && value <= kMostEpsilon) return value;
+    const std::optional<double> value = decimal(typed);
+    if (value && *value >= 0 && *value <= kMostEpsilon) return *value;
     add(option + " " + quoted(typed), "a number from 0 to 10, e.g. 0.01");
     return 0;
   }
 
  private:
+  static std::optional<double> decimal(const std::string& typed) {
+    double value = 0;
+    const char* end = typed.data() + typed.size();
+    const auto [stopped, error] = std::from_chars(typed.data(), end, value);
+    if (error == std::errc() && stopped == end) return value;
+    return std::nullopt;
+  }
+
   std::string help() const { return "Run '" + called_ + " --help'."; }
 
   std::size_t timesGiven(const std::string& option) const {
@@ -247,6 +354,57 @@ class UsageErrors {
 
 OutputFormat formatOf(const Formats& formats) {
   return formats.json ? OutputFormat::Json : formats.csv ? OutputFormat::Csv : OutputFormat::Table;
+}
+
+PartitionQuestion partitionQuestion(const PartitionWords& words, UsageErrors& errors) {
+  PartitionQuestion question;
+  question.footprint.axis = errors.choice("--axis", words.axis, question.footprint.axis,
+                                          {AxisChoice::Best, AxisChoice::Rows, AxisChoice::Columns});
+  question.rule = errors.choice("--residual", words.residual, question.rule,
+                                {ResidualRule::Exact, ResidualRule::Printed, ResidualRule::Ignored});
+  question.scheme =
+      errors.choice("--scheme", words.scheme, question.scheme, {PartitionScheme::Occam, PartitionScheme::LayerByLayer});
+  question.footprint.skipRows = errors.onOrOff("--skip-rows", words.skipRows);
+  question.footprint.projectionWeights = errors.onOrOff("--projection-weights", words.projectionWeights);
+  return question;
+}
+
+PartitionArguments partitionArguments(Parsed& parsed, UsageErrors& errors) {
+  PartitionArguments arguments = std::move(parsed.partition);
+  const PartitionWords& words = parsed.partitionWords;
+  const bool hasCapacity = !words.capacity.empty();
+  errors.expect(!arguments.network.empty(), "--network");
+  errors.expect(hasCapacity || !arguments.hardware.empty(), "--capacity-bytes or --hardware");
+  errors.expectOneOf(hasCapacity, arguments.memory.has_value(), "--capacity-bytes", "--memory");
+  errors.expectOneOf(!parsed.chips.empty(), !words.targetPeriod.empty(), "--chips", "--target-period");
+  errors.expectWith("--model", !arguments.model.empty(), "--hardware", !arguments.hardware.empty());
+  errors.expectWith("--memory", arguments.memory.has_value(), "--hardware", !arguments.hardware.empty());
+  for (const auto& [option, isGiven] :
+       {std::pair("--dataflow", arguments.dataflow.has_value()), std::pair("--search", arguments.search.has_value()),
+        std::pair("--objective", arguments.objective.has_value()), std::pair("--option", !arguments.options.empty())})
+    errors.expectWith(option, isGiven, "--model", !arguments.model.empty());
+  arguments.question = partitionQuestion(words, errors);
+  if (hasCapacity)
+    arguments.capacityBytes = errors.number("--capacity-bytes", words.capacity, std::int64_t{0}, kMostCapacity);
+  if (!words.elementBytes.empty()) arguments.elementBits = errors.bits("--bytes-per-element", words.elementBytes);
+  if (!parsed.batch.empty()) arguments.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMostBatch);
+  if (!parsed.chips.empty()) arguments.chips = errors.number("--chips", parsed.chips, std::int64_t{1}, kMostChips);
+  if (!words.targetPeriod.empty()) arguments.targetPeriod = errors.period("--target-period", words.targetPeriod);
+  arguments.threads = errors.number("--threads", parsed.threads, 0, kMostThreads);
+  return arguments;
+}
+
+StapArguments stapArguments(Parsed& parsed, UsageErrors& errors) {
+  StapArguments arguments = std::move(parsed.stap);
+  const bool hasChips = !parsed.chips.empty(), hasPeriod = !arguments.targetPeriod.empty();
+  errors.expect(!arguments.latencies.empty(), "--latencies");
+  errors.expect(hasChips || hasPeriod, "--target-period or --chips");
+  errors.expectOneOf(hasChips, hasPeriod, "--chips", "--target-period");
+  if (hasChips) arguments.chips = errors.number("--chips", parsed.chips, std::int64_t{1}, kMostChips);
+  if (!parsed.images.empty()) arguments.images = errors.number("--images", parsed.images, std::int64_t{1}, kMostImages);
+  if (!arguments.trace.empty() && !arguments.images) arguments.images = kTraceImages;
+  if (arguments.unit.empty()) arguments.unit = "units";
+  return arguments;
 }
 
 // One command's arguments with its format; missing ones go to the errors.
@@ -277,6 +435,8 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
     errors.expect(!parsed.sensitivity.model.empty(), "--model");
     return with(std::move(parsed.sensitivity));
   }
+  if (command == "partition") return with(partitionArguments(parsed, errors));
+  if (command == "stap") return with(stapArguments(parsed, errors));
   if (command == "diff") {
     errors.expect(!parsed.diff.planA.empty(), "plan file A");
     errors.expect(!parsed.diff.planB.empty(), "plan file B");
@@ -309,6 +469,8 @@ Result<Arguments> parseArguments(int argc, const char* const* argv) {
   addPlan(app, parsed);
   addPareto(app, parsed);
   addSensitivity(app, parsed);
+  addPartition(app, parsed);
+  addStap(app, parsed);
   addOthers(app, parsed);
   try {
     app.parse(argc, argv);

@@ -2,6 +2,7 @@
 // What the user typed, one plain struct per command.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
@@ -9,6 +10,7 @@
 
 #include "app/common/plan_request.h"
 #include "core/base/result.h"
+#include "core/partition/partition_answer.h"
 
 namespace tilescope::cli {
 
@@ -42,6 +44,28 @@ struct SensitivityArguments : app::DesignWords {
   OutputFormat format = OutputFormat::Table;
 };
 
+struct PartitionArguments : app::DesignWords {  // hardware and model may be empty
+  std::optional<std::int64_t> capacityBytes;    // absent: a memory of the hardware
+  std::optional<std::int64_t> elementBits;      // absent: the hardware's, else a byte
+  std::optional<std::string> memory;            // absent: the largest on-chip one
+  PartitionQuestion question;                   // without capacity and batch
+  std::optional<std::int64_t> chips;            // at most one of the two is set
+  std::optional<double> targetPeriod;
+  bool staircase = false;
+  int threads = 0;
+  OutputFormat format = OutputFormat::Table;
+};
+
+struct StapArguments {
+  std::string latencies;     // "15,35,40,10"
+  std::string targetPeriod;  // one of the two is set
+  std::optional<std::int64_t> chips;
+  std::optional<std::int64_t> images;  // set where there is a trace; absent: no timeline
+  std::string trace;                   // "": no trace file
+  std::string unit;                    // of the latencies
+  OutputFormat format = OutputFormat::Table;
+};
+
 struct DiffArguments {
   std::string planA;
   std::string planB;
@@ -61,8 +85,9 @@ struct TextArguments {  // --help and --version: the answer is known
   std::string text;
 };
 
-using Arguments = std::variant<EvaluateArguments, PlanArguments, ParetoArguments, SensitivityArguments, DiffArguments,
-                               ListArguments, SchemaArguments, TextArguments>;
+using Arguments =
+    std::variant<EvaluateArguments, PlanArguments, ParetoArguments, SensitivityArguments, PartitionArguments,
+                 StapArguments, DiffArguments, ListArguments, SchemaArguments, TextArguments>;
 
 Result<Arguments> parseArguments(int argc, const char* const* argv);
 

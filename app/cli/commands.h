@@ -17,6 +17,8 @@ int run(const EvaluateArguments& arguments);
 int run(const PlanArguments& arguments);
 int run(const ParetoArguments& arguments);
 int run(const SensitivityArguments& arguments);
+int run(const PartitionArguments& arguments);
+int run(const StapArguments& arguments);
 int run(const DiffArguments& arguments);
 int run(const ListArguments& arguments);
 int run(const SchemaArguments& arguments);

@@ -170,11 +170,13 @@ Result<ChainPart> chainPartOf(const Network& network, const NetworkWalk& walk) {
   if (walk.way[part.end] == 0) return nothing;
   const std::vector<std::size_t> others = leftOut(walk, part);
   if (others.empty()) return part;
-  Diagnostic warning =
-      cannotBePartitioned(std::to_string(others.size()) + " layers that do not lead to " +
-                              quoteName(network.layers[walk.order.back()].name) + ", the network's end, from " +
-                              quoteName(network.layers[others.front()].name) + " on",
-                          "one end", "They are left out; maps that they read count as written off chip.");
+  const std::string last = quoteName(network.layers[walk.order.back()].name);
+  const std::string first = quoteName(network.layers[others.front()].name);
+  Diagnostic warning = cannotBePartitioned(
+      others.size() == 1 ? first + ", which does not lead to the network's end " + last
+                         : std::to_string(others.size()) + " layers that do not lead to the network's end " + last +
+                               ", the first of them " + first,
+      "one end", "They are left out; the maps that they read count as written.");
   warning.severity = Diagnostic::Severity::Warning;
   return Result<ChainPart>(part, {warning});
 }

@@ -85,6 +85,24 @@ TEST(Arguments, OfParetoAndSensitivity) {
       "tilescope-cli sensitivity: expected --model, which is required. Run 'tilescope-cli sensitivity --help'.\n");
 }
 
+TEST(Arguments, OfStap) {
+  const StapArguments stap =
+      std::get<StapArguments>(*parse({"stap", "--latencies", "15,35", "--target-period", "20.5", "--unit", "ms",
+                                      "--images", "3", "--trace", "t", "--csv"}));
+  EXPECT_EQ(stap.latencies, "15,35");
+  EXPECT_EQ(stap.targetPeriod, "20.5");
+  EXPECT_FALSE(stap.chips);
+  EXPECT_EQ(stap.unit, "ms");
+  EXPECT_EQ(stap.images, 3);
+  EXPECT_EQ(stap.trace, "t");
+  EXPECT_EQ(stap.format, OutputFormat::Csv);
+  const StapArguments brief = std::get<StapArguments>(*parse({"stap", "--latencies", "15,35", "--chips", "6"}));
+  EXPECT_EQ(brief.chips, 6);
+  EXPECT_EQ(brief.unit, "units");
+  EXPECT_FALSE(brief.images);
+  EXPECT_EQ(std::get<StapArguments>(*parse({"stap", "--latencies", "1", "--chips", "6", "--trace", "t"})).images, 16);
+}
+
 TEST(Arguments, HelpAndVersionAreAnswers) {
   EXPECT_THAT(std::get<TextArguments>(*parse({"--help"})).text, HasSubstr("evaluate"));
   EXPECT_THAT(std::get<TextArguments>(*parse({"plan", "--help"})).text, HasSubstr("--objective"));
@@ -99,7 +117,7 @@ struct Wrong {
 TEST(Arguments, MistakesAreAnsweredWithWhatWasMeant) {
   const std::vector<Wrong> cases{
       {{},
-       "found no command; expected evaluate, plan, pareto, sensitivity, diff, list or schema. Run 'tilescope-cli "
+       "found no command; expected evaluate, plan, pareto, sensitivity, stap, diff, list or schema. Run 'tilescope-cli "
        "--help'."},
       {{"plna"}, "found \"plna\"; expected a command. Did you mean \"plan\"?"},
       {{"plan", "--netwrk", "x"},
@@ -119,6 +137,13 @@ TEST(Arguments, MistakesAreAnsweredWithWhatWasMeant) {
       {{"plan", "--strict=4"}, "found --strict with a value; expected it alone"},
       {{"evaluate"}, "expected case file or --plan with a plan file, which is required"},
       {{"evaluate", "c.json", "--plan", "p.json"}, "found both a case file and --plan; expected one of the two"},
+      {{"stap"}, "expected --latencies, which is required"},
+      {{"stap", "--latencies", "1,2"}, "expected --target-period or --chips, which is required"},
+      {{"stap", "--latencies", "1,2", "--chips", "2", "--target-period", "1"},
+       "found both --chips and --target-period; expected one of the two"},
+      {{"stap", "--latencies", "1,2", "--chips", "0"},
+       "found --chips \"0\"; expected a whole number from 1 to 1000000"},
+      {{"stap", "--latencies", "1,2", "--chips", "2", "--images", "0"}, "found --images \"0\""},
       {{"diff", "a.json"}, "expected plan file B, which is required"},
       {{"list", "colours"}, "found \"colours\"; expected networks, hardware or models. Run"},
       {{"list", "modls"}, "Did you mean \"models\"?"},

@@ -2,38 +2,11 @@
 // Published and independently computed partitions: tests/golden/occam.json.
 #include <gtest/gtest.h>
 
-#include "core/partition/partition.h"
+#include "tests/core/partition/partition_problem.h"
 #include "tests/core/partition/small_network.h"
-#include "tests/support/project_files.h"
 
 namespace tilescope {
 namespace {
-
-using Cuts = std::vector<std::size_t>;
-
-FootprintOptions rowsOnly(std::int64_t batch = 1) {
-  FootprintOptions options;
-  options.batch = batch;
-  options.axis = AxisChoice::Rows;
-  return options;
-}
-
-struct Problem {
-  Problem(const Network& network, const FootprintOptions& footprints)
-      : options(footprints),
-        chain(valueOrFail(chainOf(network))),
-        table(chain, options),
-        transfers(chain, options.batch) {}
-
-  Partition solve(std::int64_t capacity, ResidualRule rule) const {
-    return partitionFor(chain, table, transfers, capacity, rule);
-  }
-
-  FootprintOptions options;
-  Chain chain;
-  SpanTable table;
-  TransferTable transfers;
-};
 
 std::vector<Json> casesOf(const std::string& kind) {
   const Json golden = goldenJson("occam.json");
@@ -47,7 +20,8 @@ Cuts cutsOf(const Json& list) {
   return list.get<Cuts>();
 }
 
-void expectSpans(const Json& spans, const Problem& problem, const Partition& partition, std::int64_t capacity) {
+void expectSpans(const Json& spans, const PartitionProblem& problem, const Partition& partition,
+                 std::int64_t capacity) {
   ASSERT_EQ(partition.spans.size(), spans.size());
   for (std::size_t k = 0; k < spans.size(); ++k) {
     const Json& golden = spans[k];
@@ -67,7 +41,7 @@ void expectSpans(const Json& spans, const Problem& problem, const Partition& par
 }
 
 // With the rows (and weights) of skips counted, only the optimum is known.
-void expectStrictOptimum(const Json& golden, const Problem& problem, bool projectionWeights) {
+void expectStrictOptimum(const Json& golden, const PartitionProblem& problem, bool projectionWeights) {
   FootprintOptions options = problem.options;
   options.skipRows = true;
   options.projectionWeights = projectionWeights;
@@ -87,7 +61,7 @@ TEST(OccamGolden, PartitionsOfNetworks) {
     SCOPED_TRACE(golden.at("id").get<std::string>());
     const Json& expected = golden.at("expected");
     const std::int64_t capacity = golden.at("capacity"), batch = golden.at("batch");
-    const Problem problem(projectNetwork(golden.at("network_file")), rowsOnly(batch));
+    const PartitionProblem problem(projectNetwork(golden.at("network_file")), rowsOnly(batch));
 
     const Partition ignored = problem.solve(capacity, ResidualRule::Ignored);
     EXPECT_EQ(ignored.cuts, cutsOf(expected.at("residual_ignored").at("cuts")));
@@ -141,7 +115,7 @@ Network smallNetwork(const Json& golden) {
   return small.network();
 }
 
-void expectFootprints(const Json& footprints, const Problem& problem, std::int64_t capacity) {
+void expectFootprints(const Json& footprints, const PartitionProblem& problem, std::int64_t capacity) {
   std::size_t found = 0;
   for (std::size_t to = 1; to <= problem.chain.size(); ++to) {
     for (std::size_t from = 0; from < to; ++from) {
@@ -163,7 +137,7 @@ TEST(OccamGolden, SmallNetworksWithSkips) {
     SCOPED_TRACE(golden.at("id").get<std::string>());
     const Json& expected = golden.at("expected");
     const std::int64_t capacity = golden.at("capacity");
-    const Problem problem(smallNetwork(golden), rowsOnly());
+    const PartitionProblem problem(smallNetwork(golden), rowsOnly());
     expectFootprints(expected.at("footprints"), problem, capacity);
     const Partition exact = problem.solve(capacity, ResidualRule::Exact);
     EXPECT_EQ(exact.cuts, cutsOf(expected.at("exact_cuts_one_of")));
@@ -181,28 +155,43 @@ TEST(OccamGolden, SmallNetworksWithSkips) {
   }
 }
 
-// Table II of the paper: 3 MiB of elements of one byte.
+struct Published {
+  const char* file;
+  Cuts cuts;
+};
+
+// Table II of the paper, for 3 MB: cuts with 3 * 2^20 elements of one byte, skips not charged. Its "77" for ResNet-152
+// is 73 in the list of tiles.
+const std::vector<Published>& tableTwo() {
+  static const std::vector<Published> kTable{
+      {"alexnet_grouped.json", {0, 8}},
+      {"vgg16.json", {0, 6, 11, 12, 14, 15, 16, 18}},
+      {"zfnet.json", {0, 5, 8}},
+      {"resnet18.json", {0, 12, 15, 16, 17, 18}},
+      {"resnet34.json", {0, 15, 21, 26, 29, 30, 31, 32, 33, 34}},
+      {"resnet50_v1.json", {0, 21, 30, 37, 42, 43, 45, 46, 48, 49, 50}},
+      {"resnet101_v1.json", {0, 21, 30, 37, 45, 52, 60, 67, 75, 82, 90, 93, 94, 96, 97, 99, 100, 101}},
+      {"resnet152_v1.json",
+       {0, 21, 36, 43, 51, 58, 66, 73, 81, 88, 96, 103, 111, 118, 126, 133, 141, 144, 145, 147, 148, 150, 151, 152}},
+  };
+  return kTable;
+}
+
 TEST(OccamGolden, PublishedCutsOfTheEightNetworks) {
   constexpr std::int64_t kCapacity = 3 << 20;
-  std::map<std::string, Cuts> published;
-  for (const Json& golden : casesOf("partition")) {
-    const Json& cuts = golden.at("paper_cuts");
-    if (!cuts.is_null()) published[golden.at("network_file")] = cutsOf(cuts);
-  }
-  ASSERT_EQ(published.size(), 8u);
-  for (const auto& [file, cuts] : published) {
-    SCOPED_TRACE(file);
-    const Problem problem(projectNetwork(file), rowsOnly());
-    const Partition partition = problem.solve(kCapacity, ResidualRule::Ignored);
-    if (file != "resnet152_v1.json") {
-      EXPECT_EQ(partition.cuts, cuts);
-      continue;
-    }
-    // One of several optima: ties of the paper's program are unknown.
-    EXPECT_EQ(partition.transfers, 2'257'920);
-    const Partition asPublished = partitionWith(problem.chain, problem.table, cuts, kCapacity, ResidualRule::Ignored);
-    EXPECT_EQ(asPublished.transfers, 2'257'920);
+  for (const Published& published : tableTwo()) {
+    SCOPED_TRACE(published.file);
+    const PartitionProblem problem(projectNetwork(published.file), rowsOnly());
+    const Partition best = problem.solve(kCapacity, ResidualRule::Ignored);
+    const Partition asPublished =
+        partitionWith(problem.chain, problem.table, published.cuts, kCapacity, ResidualRule::Ignored);
     EXPECT_FALSE(asPublished.isLowerBound());
+    EXPECT_EQ(best.transfers, asPublished.transfers);
+    if (std::string(published.file) == "resnet152_v1.json") {
+      EXPECT_EQ(best.transfers, 2'257'920);  // one of several optima
+    } else {
+      EXPECT_EQ(best.cuts, published.cuts);
+    }
   }
 }
 

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <nlohmann/json.hpp>
+
+#include "app/cli/answer.h"
+#include "app/cli/commands.h"
+#include "app/cli/output.h"
+#include "app/cli/partition_report.h"
+#include "core/partition/partition_json.h"
+
+namespace tilescope::cli {
+namespace {
+
+Diagnostics about(const std::string& network, Diagnostics diagnostics) {
+  for (Diagnostic& diagnostic : diagnostics) diagnostic.file = network;
+  return diagnostics;
+}
+
+std::vector<double> macsOfSpans(const Partition& partition) {
+  std::vector<double> macs;
+  for (const PartitionSpan& span : partition.spans) macs.push_back(static_cast<double>(span.macs));
+  return macs;
+}
+
+StapAnswer stapOf(const PartitionArguments& arguments, const std::vector<double>& latencies) {
+  if (arguments.targetPeriod) return stapForPeriod(latencies, *arguments.targetPeriod);
+  return stapForChips(latencies, arguments.chips.value_or(static_cast<std::int64_t>(latencies.size())));
+}
+
+std::vector<StaircaseStep> staircase(const PartitionAnswer& answer) {
+  const SpanTable table(answer.chain, answer.question.footprint);
+  const TransferTable transfers(answer.chain, table.batch());
+  return staircaseOf(answer.chain, table, transfers, answer.question.rule);
+}
+
+int exitCode(const PartitionAnswer& answer) {
+  const auto* violation = std::get_if<StapViolation>(&answer.pipeline->answer);
+  if (!violation) return kAnswered;
+  printMessage(violation->message);
+  return kNothingFeasible;
+}
+
+}  // namespace
+
+int run(const PartitionArguments& arguments) {
+  const Result<PartitionSetup> setup = partitionSetup(arguments);
+  printDiagnostics(setup.diagnostics());
+  if (!setup) return kBadInput;
+  Result<Chain> chain = chainOf(setup->network);
+  printDiagnostics(about(arguments.network, chain.diagnostics()));
+  if (!chain) return kBadInput;
+
+  PartitionAnswer answer = answerTo(setup->question, std::move(chain).value());
+  const std::vector<double> latencies = macsOfSpans(answer.partition);
+  answer.pipeline = {latencies, "MACs", stapOf(arguments, latencies)};
+  if (arguments.staircase) answer.staircase = staircase(answer);
+  print({[&] { return toJson(answer); }, [&] { return partitionCsv(answer); },
+         [&] { return partitionReport(answer, *setup); }},
+        arguments.format);
+  return exitCode(answer);
+}
+
+}  // namespace tilescope::cli

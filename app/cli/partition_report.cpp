@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/partition_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/output.h"
+#include "app/cli/scales.h"
+#include "core/base/format_number.h"
+
+namespace tilescope::cli {
+namespace {
+
+constexpr int kAllDigits = 16;
+constexpr int kShownDigits = 4;
+
+std::string whole(std::int64_t value) {
+  return atMost(static_cast<double>(value), kAllDigits);
+}
+
+std::string layersOf(const PartitionAnswer& answer, const PartitionSpan& span) {
+  const std::string& first = answer.chain.layer(span.from + 1).name;
+  const std::string& last = answer.chain.layer(span.to).name;
+  return printable(first == last ? first : first + " … " + last);
+}
+
+std::string tileText(const PartitionAnswer& answer, std::size_t index) {
+  const PartitionSpan& span = answer.partition.spans[index];
+  if (!span.fits) return "does not fit";
+  const FeatureMap& map = answer.chain.maps[span.to].size;
+  const bool rows = span.footprint.axis == PlaneAxis::Rows;
+  return fmt::format("{} of {}{}", answer.tiles[index].largest, rows ? map.height : map.width, rows ? "" : " columns");
+}
+
+Table spansTable(const PartitionAnswer& answer) {
+  Table table;
+  table.columns = {{"span"},
+                   {"layers", false, "", 1},
+                   {"weights", true},
+                   {"closure", true},
+                   {"footprint", true},
+                   {"of it", true, "%"},
+                   {"rows at a time", true},
+                   {"read", true},
+                   {"write", true},
+                   {"residual", true}};
+  const std::int64_t batch = answer.question.footprint.batch;
+  for (std::size_t k = 0; k < answer.partition.spans.size(); ++k) {
+    const PartitionSpan& span = answer.partition.spans[k];
+    const std::int64_t total = span.footprint.total(batch);
+    const auto capacity = static_cast<double>(answer.question.capacity);
+    table.rows.push_back({fmt::format("{}–{}", span.from, span.to), layersOf(answer, span),
+                          whole(span.footprint.weights),
+                          whole(batch * (span.footprint.closure + span.footprint.skipRows)), whole(total),
+                          capacity > 0 ? percent(static_cast<double>(total) / capacity) : "", tileText(answer, k),
+                          whole(span.transfers.read), whole(span.transfers.write), whole(span.transfers.residual)});
+  }
+  return table;
+}
+
+Table stepsTable(const PartitionAnswer& answer, bool isCsv) {
+  Table table;
+  table.columns = {{isCsv ? "capacity_elements" : "from capacity", true},
+                   {"transfers", true},
+                   {isCsv ? "exact_transfers" : "exact", true},
+                   {"spans", true},
+                   {isCsv ? "lower_bound" : "all layers fit"},
+                   {"cuts", false, "", 1}};
+  for (const StaircaseStep& step : answer.staircase) {
+    const auto text = [&](std::int64_t value) { return isCsv ? std::to_string(value) : whole(value); };
+    const bool saysYes = isCsv == step.isLowerBound;
+    table.rows.push_back({text(step.capacity), text(step.transfers), text(step.exactTransfers),
+                          std::to_string(step.cuts.size() - 1), saysYes ? "yes" : "no",
+                          fmt::format("{}", fmt::join(step.cuts, " "))});
+  }
+  return table;
+}
+
+Table spansCsv(const PartitionAnswer& answer) {
+  Table table;
+  for (const char* header : {"from", "to"}) table.columns.push_back({header, true});
+  for (const char* header : {"first_layer", "last_layer"}) table.columns.push_back({header});
+  for (const char* header : {"weights", "closure", "skip_rows", "footprint"}) table.columns.push_back({header, true});
+  for (const char* header : {"fits", "axis"}) table.columns.push_back({header});
+  for (const char* header : {"tile_rows", "read", "write", "residual", "macs"}) table.columns.push_back({header, true});
+  for (std::size_t k = 0; k < answer.partition.spans.size(); ++k) {
+    const PartitionSpan& span = answer.partition.spans[k];
+    const SpanFootprint& footprint = span.footprint;
+    table.rows.push_back({std::to_string(span.from), std::to_string(span.to), answer.chain.layer(span.from + 1).name,
+                          answer.chain.layer(span.to).name, std::to_string(footprint.weights),
+                          std::to_string(footprint.closure), std::to_string(footprint.skipRows),
+                          std::to_string(footprint.total(answer.question.footprint.batch)), span.fits ? "yes" : "no",
+                          std::string(name(footprint.axis)), std::to_string(answer.tiles[k].largest),
+                          std::to_string(span.transfers.read), std::to_string(span.transfers.write),
+                          std::to_string(span.transfers.residual), std::to_string(span.macs)});
+  }
+  return table;
+}
+
+std::string ratio(std::int64_t more, std::int64_t less) {
+  return less == 0 ? "" : atMost(static_cast<double>(more) / static_cast<double>(less), kShownDigits);
+}
+
+// What the cuts move, against a cut after every layer, and what the rule leaves out.
+std::string totals(const PartitionAnswer& answer) {
+  const Partition& partition = answer.partition;
+  std::string text =
+      fmt::format("Transfers: {} elements ({}{}), layer by layer {}: {} times as many.\n", whole(partition.transfers),
+                  name(answer.question.rule), partition.isLowerBound() ? ", a lower bound" : "",
+                  whole(answer.layerByLayerTransfers), ratio(answer.layerByLayerTransfers, partition.transfers));
+  if (answer.question.rule != ResidualRule::Exact)
+    text += fmt::format("Exact counting of the same cuts: {} elements, {} times as many.\n",
+                        whole(partition.exactTransfers), ratio(partition.exactTransfers, partition.transfers));
+  return text;
+}
+
+std::string unfit(const PartitionAnswer& answer) {
+  std::string text;
+  for (const PartitionSpan& span : answer.partition.spans) {
+    if (span.fits) continue;
+    text += printable(reasonWhyUnfit(answer, span));
+    const auto own = answer.ownPlanBytes.find(answer.chain.layer(span.to).name);
+    if (own != answer.ownPlanBytes.end())
+      text += fmt::format(" Its own plan moves {}.", withUnit(own->second, byteScale(own->second)));
+    text += "\n";
+  }
+  if (!text.empty()) text += fmt::format("Every layer fits from {} elements on.\n", whole(answer.leastHonestCapacity));
+  return text;
+}
+
+std::string pipeline(const PartitionAnswer& answer) {
+  if (!answer.pipeline) return "";
+  const auto* stap = std::get_if<Stap>(&answer.pipeline->answer);
+  if (!stap) return "No pipeline: " + std::get<StapViolation>(answer.pipeline->answer).message + "\n";
+  const std::string& unit = answer.pipeline->unit;
+  return fmt::format("As a pipeline on {}: an image every {}, each takes {}; replicas {}.\n",
+                     counted(static_cast<std::size_t>(stap->chips), "chip"),
+                     withUnit(stap->period, countScale(stap->period, " " + unit)),
+                     withUnit(stap->latency, countScale(stap->latency, " " + unit)), fmt::join(stap->replicas, " "));
+}
+
+}  // namespace
+
+Table partitionCsv(const PartitionAnswer& answer) {
+  return answer.staircase.empty() ? spansCsv(answer) : stepsTable(answer, true);
+}
+
+std::string partitionReport(const PartitionAnswer& answer, const PartitionSetup& setup) {
+  const PartitionQuestion& question = answer.question;
+  const std::string images = question.footprint.batch == 1 ? "" : fmt::format(", batch {}", question.footprint.batch);
+  std::string text = fmt::format("{}: {} in {}; {} ({} elements of {} bits){}\n\n", printable(answer.chain.network),
+                                 counted(answer.chain.size(), "layer"), counted(answer.partition.spans.size(), "span"),
+                                 printable(setup.capacityText), whole(question.capacity), setup.elementBits, images);
+  text += toText(spansTable(answer), terminalWidth()) + "\n" + totals(answer) + unfit(answer) + pipeline(answer);
+  if (!answer.chain.after.empty())
+    text +=
+        fmt::format("Not part of the chain: {}.\n", printable(fmt::format("{}", fmt::join(answer.chain.after, ", "))));
+  if (answer.staircase.empty()) return text;
+  return text +
+         fmt::format("\nLeast transfers at every capacity, in {}:\n\n", counted(answer.staircase.size(), "step")) +
+         toText(stepsTable(answer, false), terminalWidth());
+}
+
+}  // namespace tilescope::cli

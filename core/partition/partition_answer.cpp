@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/partition/partition_answer.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <numeric>
+#include <utility>
+
+#include "core/base/enum_names.h"
+#include "core/base/format_number.h"
+#include "core/base/names.h"
+
+namespace tilescope {
+namespace {
+
+constexpr std::array<std::string_view, 2> kSchemeNames{"occam", "layer-by-layer"};
+constexpr int kAllDigits = 16;
+
+std::string count(std::int64_t elements) {
+  return atMost(static_cast<double>(elements), kAllDigits);
+}
+
+Partition partitionOf(const PartitionQuestion& question, const Chain& chain, const SpanTable& table) {
+  if (question.scheme == PartitionScheme::Occam)
+    return partitionFor(chain, table, TransferTable(chain, table.batch()), question.capacity, question.rule);
+  std::vector<std::size_t> everywhere(chain.size() + 1);
+  std::iota(everywhere.begin(), everywhere.end(), std::size_t{0});
+  return partitionWith(chain, table, std::move(everywhere), question.capacity, question.rule);
+}
+
+}  // namespace
+
+std::string_view name(PartitionScheme scheme) {
+  return enumName(kSchemeNames, scheme);
+}
+
+std::optional<PartitionScheme> parsePartitionScheme(std::string_view text) {
+  return parseEnum<PartitionScheme>(kSchemeNames, text);
+}
+
+PartitionAnswer answerTo(const PartitionQuestion& question, Chain chain) {
+  PartitionAnswer answer;
+  answer.question = question;
+  answer.chain = std::move(chain);
+  const SpanTable table(answer.chain, question.footprint);
+  answer.partition = partitionOf(question, answer.chain, table);
+  for (const PartitionSpan& span : answer.partition.spans)
+    answer.tiles.push_back({largestTile(answer.chain, span.from, span.to, question.capacity, question.footprint),
+                            balancedTile(answer.chain, span.from, span.to, question.capacity, question.footprint)});
+  answer.layerByLayerTransfers = layerByLayerTransfers(answer.chain, table.batch(), question.rule);
+  answer.leastHonestCapacity = leastHonestCapacity(table);
+  return answer;
+}
+
+std::string reasonWhyUnfit(const PartitionAnswer& answer, const PartitionSpan& span) {
+  const std::int64_t batch = answer.question.footprint.batch;
+  const std::string images = batch == 1 ? "" : fmt::format("{} times ", batch);
+  return fmt::format(
+      "Layer {} needs {} elements of weights and {}{} of maps, which must be less than {}: what it moves "
+      "is a lower bound.",
+      quoteName(answer.chain.layer(span.to).name), count(span.footprint.weights), images,
+      count(span.footprint.closure + span.footprint.skipRows), count(answer.question.capacity));
+}
+
+}  // namespace tilescope

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A question about the spans of a network and everything that it is answered with.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include "core/partition/staircase.h"
+#include "core/partition/stap.h"
+
+namespace tilescope {
+
+enum class PartitionScheme {
+  Occam,        // full rows (or columns), kept until nothing needs them
+  LayerByLayer  // a cut after every layer
+};
+std::string_view name(PartitionScheme scheme);  // "layer-by-layer"
+std::optional<PartitionScheme> parsePartitionScheme(std::string_view text);
+
+struct PartitionQuestion {
+  std::int64_t capacity = 0;  // elements
+  FootprintOptions footprint;
+  ResidualRule rule = ResidualRule::Exact;
+  PartitionScheme scheme = PartitionScheme::Occam;
+};
+
+struct SpanTile {
+  std::int64_t largest = 0;   // rows (columns) of the last map; 0: not even one fits
+  std::int64_t balanced = 0;  // the least with as few steps
+
+  bool operator==(const SpanTile&) const = default;
+};
+
+// The spans as stages of a pipeline.
+struct PartitionPipeline {
+  std::vector<double> latencies;
+  std::string unit;  // "MACs" of the batch, or "cycles"
+  StapAnswer answer;
+};
+
+struct PartitionAnswer {
+  PartitionQuestion question;
+  Chain chain;
+  Partition partition;
+  std::vector<SpanTile> tiles;                 // of every span
+  std::int64_t layerByLayerTransfers = 0;      // by the question's rule
+  std::int64_t leastHonestCapacity = 0;        // from which on every single layer fits
+  std::optional<PartitionPipeline> pipeline;   // filled in by the caller
+  std::vector<StaircaseStep> staircase;        // likewise; empty: not asked for
+  std::map<std::string, double> ownPlanBytes;  // likewise: off-chip bytes of the plans of layers that do not fit
+};
+
+PartitionAnswer answerTo(const PartitionQuestion& question, Chain chain);
+
+// "conv5 (…) does not fit: …", of a span that does not.
+std::string reasonWhyUnfit(const PartitionAnswer& answer, const PartitionSpan& span);
+
+}  // namespace tilescope

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/partition/partition_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/json_number.h"
+#include "core/base/version.h"
+#include "core/partition/stap_json.h"
+
+namespace tilescope {
+namespace {
+
+Json toJson(const SpanTransfers& transfers) {
+  return {{"read", transfers.read}, {"write", transfers.write}, {"residual", transfers.residual}};
+}
+
+// Why the span of one layer does not fit, and what it would need.
+Json boundJson(const PartitionAnswer& answer, const PartitionSpan& span) {
+  const std::string& layer = answer.chain.layer(span.to).name;
+  Json bound{{"reason", reasonWhyUnfit(answer, span)},
+             {"layer", layer},
+             {"weights", span.footprint.weights},
+             {"closure", span.footprint.closure},
+             {"least_capacity_that_fits", span.footprint.total(answer.question.footprint.batch) + 1}};
+  const auto own = answer.ownPlanBytes.find(layer);
+  if (own != answer.ownPlanBytes.end()) bound["own_plan_bytes"] = plainNumber(own->second);
+  return bound;
+}
+
+Json spanJson(const PartitionAnswer& answer, std::size_t index) {
+  const PartitionSpan& span = answer.partition.spans[index];
+  Json json{{"from", span.from},
+            {"to", span.to},
+            {"weights", span.footprint.weights},
+            {"closure", span.footprint.closure},
+            {"skip_rows", span.footprint.skipRows},
+            {"footprint", span.footprint.total(answer.question.footprint.batch)},
+            {"fits", span.fits},
+            {"axis", std::string(name(span.footprint.axis))},
+            {"tile_rows", answer.tiles[index].largest},
+            {"balanced_tile_rows", answer.tiles[index].balanced},
+            {"closure_rows", closureRows(answer.chain, span.from, span.to, 1, span.footprint.axis)},
+            {"macs", span.macs},
+            {"transfers", toJson(span.transfers)}};
+  if (!span.fits) json["bound"] = boundJson(answer, span);
+  return json;
+}
+
+Json toJson(const StaircaseStep& step) {
+  return {{"capacity", step.capacity},
+          {"transfers", step.transfers},
+          {"exact_transfers", step.exactTransfers},
+          {"lower_bound", step.isLowerBound},
+          {"cuts", step.cuts}};
+}
+
+Json toJson(const PartitionPipeline& pipeline) {
+  if (const auto* stap = std::get_if<Stap>(&pipeline.answer)) return toJson(*stap, pipeline.latencies, pipeline.unit);
+  return {{"violation", toJson(std::get<StapViolation>(pipeline.answer))}};
+}
+
+}  // namespace
+
+Json toJson(const PartitionAnswer& answer) {
+  const PartitionQuestion& question = answer.question;
+  Json chain = Json::array(), spans = Json::array();
+  for (const ChainMap& map : answer.chain.maps) chain.push_back(map.name);
+  for (std::size_t k = 0; k < answer.partition.spans.size(); ++k) spans.push_back(spanJson(answer, k));
+  Json document{{"format", "tilescope.partition/1"},
+                {"version", std::string(toolVersion())},
+                {"network", answer.chain.network},
+                {"capacity_elements", question.capacity},
+                {"batch", question.footprint.batch},
+                {"axis", std::string(name(question.footprint.axis))},
+                {"residual", std::string(name(question.rule))},
+                {"scheme", std::string(name(question.scheme))},
+                {"skip_rows", question.footprint.skipRows},
+                {"projection_weights", question.footprint.projectionWeights},
+                {"chain", std::move(chain)},
+                {"after", answer.chain.after},
+                {"cuts", answer.partition.cuts},
+                {"spans", std::move(spans)},
+                {"transfers_total", answer.partition.transfers},
+                {"exact_transfers_total", answer.partition.exactTransfers},
+                {"layer_by_layer_transfers_total", answer.layerByLayerTransfers},
+                {"lower_bound", answer.partition.isLowerBound()},
+                {"least_capacity_that_fits", answer.leastHonestCapacity}};
+  if (answer.pipeline) document["stap"] = toJson(*answer.pipeline);
+  if (!answer.staircase.empty()) {
+    Json steps = Json::array();
+    for (const StaircaseStep& step : answer.staircase) steps.push_back(toJson(step));
+    document["staircase"] = std::move(steps);
+  }
+  return document;
+}
+
+}  // namespace tilescope

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Random networks of convolutions whose maps are read again later: overlapping, nested and shared skips, concats and
+// projections. Which layer reads which map is known from the making.
+#pragma once
+
+#include <algorithm>
+#include <random>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/core/partition/small_network.h"
+
+namespace tilescope {
+
+class RandomResidualNetwork {
+ public:
+  RandomResidualNetwork(unsigned seed, std::size_t layers)
+      : engine_(seed), network_({kChannels, kSize, kSize}), tensors_{"input"} {
+    std::set<std::size_t> unread{0};  // a convolution that nothing but a sum read would be a projection
+    for (std::size_t layer = 1; layer <= layers; ++layer) {
+      std::set<std::size_t> sources = chooseSources(layer);
+      if (layer == layers) sources.insert(unread.begin(), unread.end());
+      makeLayer(layer, sources);
+      for (const std::size_t source : sources) unread.erase(source);
+      addSkips(layer, sources);
+      unread.insert(layer);
+    }
+  }
+
+  const Network& network() { return network_.network(); }
+  // Map, layer that reads it.
+  const std::set<std::pair<std::size_t, std::size_t>>& reads() const { return reads_; }
+
+  std::int64_t pick(std::int64_t low, std::int64_t high) {
+    return std::uniform_int_distribution<std::int64_t>(low, high)(engine_);
+  }
+
+ private:
+  static constexpr std::int64_t kChannels = 4, kSize = 8;
+
+  bool chance(int percent) { return pick(1, 100) <= percent; }
+  std::size_t anyBefore(std::size_t layer) {
+    return static_cast<std::size_t>(pick(0, static_cast<std::int64_t>(layer) - 1));
+  }
+
+  // Mostly the map before, sometimes an earlier one or several.
+  std::set<std::size_t> chooseSources(std::size_t layer) {
+    std::set<std::size_t> sources{chance(85) ? layer - 1 : anyBefore(layer)};
+    if (chance(15)) sources.insert(anyBefore(layer));
+    return sources;
+  }
+
+  void makeLayer(std::size_t layer, const std::set<std::size_t>& sources) {
+    std::vector<std::string> inputs;
+    for (const std::size_t source : sources) {
+      inputs.push_back(tensors_[source]);
+      reads_.emplace(source, layer);
+    }
+    std::string input = inputs.front();
+    if (inputs.size() > 1) network_.concat(input = "concat" + std::to_string(layer), inputs);
+    const std::string name = "conv" + std::to_string(layer);
+    const std::int64_t kernel = chance(50) ? 1 : 3;
+    network_.conv(name, input, kChannels, squareWindow(kernel, 1, kernel / 2));
+    way_.resize(layer + 1, 0);
+    for (const std::size_t source : sources) way_[layer] = std::max(way_[layer], way_[source] + 1);
+    tensors_.push_back(name);
+  }
+
+  // Only maps with a shorter way: the layer's own map stays the sum's main operand.
+  void addSkips(std::size_t layer, const std::set<std::size_t>& sources) {
+    std::set<std::size_t> skips;
+    for (int tries = chance(50) ? 2 : 0; tries > 0; --tries) {
+      const std::size_t source = anyBefore(layer);
+      if (way_[source] < way_[layer] && !sources.count(source)) skips.insert(source);
+    }
+    for (const std::size_t source : skips) {
+      const std::string ends = std::to_string(source) + "_" + std::to_string(layer);
+      std::string operand = tensors_[source];
+      if (way_[source] + 1 < way_[layer] && chance(30)) {
+        network_.conv("projection" + ends, operand, kChannels, squareWindow(1, 1, 0));
+        operand = "projection" + ends;
+      }
+      network_.sum("sum" + ends, tensors_[layer], operand);
+      tensors_[layer] = "sum" + ends;
+      reads_.emplace(source, layer);
+    }
+  }
+
+  std::mt19937 engine_;
+  SmallNetwork network_;
+  std::vector<std::string> tensors_;  // by map, with what was added to it
+  std::vector<std::int64_t> way_{0};  // by map: convolutions behind it
+  std::set<std::pair<std::size_t, std::size_t>> reads_;
+};
+
+}  // namespace tilescope
