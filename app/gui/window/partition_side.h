@@ -7,7 +7,7 @@
 #include "app/gui/actions/action_registry.h"
 #include "app/gui/models/partition_editor.h"
 #include "app/gui/models/partition_model.h"
-#include "core/base/diagnostic.h"
+#include "core/base/result.h"
 
 namespace tilescope::gui {
 
