@@ -24,7 +24,8 @@ using Pieces = std::vector<Piece>;
 
 // What `outer` rows of a tensor need of a map that the tensor itself reaches by `inner`.
 Reach through(const Reach& outer, const Reach& inner) {
-  return {(outer.kernel - 1) * inner.stride + inner.kernel, outer.stride * inner.stride};
+  return {(outer.kernel - 1) * inner.stride + inner.kernel, outer.stride * inner.stride,
+          outer.padding * inner.stride + inner.padding};
 }
 
 Pieces through(const Reach& rows, const Reach& columns, Pieces pieces) {
@@ -37,7 +38,7 @@ Pieces through(const Reach& rows, const Reach& columns, Pieces pieces) {
 
 Reach windowReach(const Window& window, std::size_t axis) {
   const std::int64_t kernel = axis == 0 ? window.kernelHeight : window.kernelWidth;
-  return {window.dilation[axis] * (kernel - 1) + 1, window.stride[axis]};
+  return {window.dilation[axis] * (kernel - 1) + 1, window.stride[axis], window.padding[axis]};
 }
 
 class ChainBuilder {

@@ -14,11 +14,13 @@
 
 namespace tilescope {
 
-// What one output row (or column) of a layer needs of a source: (rows - 1) * stride + kernel of them, at most all.
-// Dilated kernels count as d * (k - 1) + 1; a reorg on the way multiplies both by its block.
+// What output rows (or columns) of a layer need of a source: (rows - 1) * stride + kernel of them, at most all; those
+// of row r begin at r * stride - padding. Dilated kernels count as d * (k - 1) + 1; a reorg on the way multiplies all
+// by its block.
 struct Reach {
   std::int64_t kernel = 1;
   std::int64_t stride = 1;
+  std::int64_t padding = 0;  // rows above the first one (columns left of it) that the layer sees
 
   bool operator==(const Reach&) const = default;
 };

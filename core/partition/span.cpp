@@ -140,10 +140,16 @@ std::optional<AxisChoice> parseAxisChoice(std::string_view text) {
   return parseEnum<AxisChoice>(kChoiceNames, text);
 }
 
-std::vector<std::int64_t> closureRows(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
-                                      PlaneAxis axis) {
+std::vector<std::int64_t> readRows(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
+                                   PlaneAxis axis) {
   std::vector<std::int64_t> rows = sweep(chain, from, to, tile, axis, {}).rows();
   rows[to] = tile;
+  return rows;
+}
+
+std::vector<std::int64_t> closureRows(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
+                                      PlaneAxis axis) {
+  const std::vector<std::int64_t> rows = readRows(chain, from, to, tile, axis);
   return {rows.begin() + static_cast<std::ptrdiff_t>(from), rows.end()};
 }
 

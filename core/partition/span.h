@@ -40,6 +40,10 @@ struct SpanFootprint {
 std::vector<std::int64_t> closureRows(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
                                       PlaneAxis axis);
 
+// The same of all maps 0 … to: also of those before the span that its layers read.
+std::vector<std::int64_t> readRows(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
+                                   PlaneAxis axis);
+
 // 0 <= from < to <= n, 1 <= tile <= rows of the last map.
 SpanFootprint footprintOf(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
                           const FootprintOptions& options);

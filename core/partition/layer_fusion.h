@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Layer Fusion with Occam's cuts (Alwani et al., "Fused-Layer CNN Accelerators", MICRO 2016, as Gondimalla et al.
+// compare with it): a span makes its last map in square tiles, and every tile computes its whole pyramid anew.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/partition/span.h"
+
+namespace tilescope {
+
+// Weights and the maps of one tile of t × t, in elements: every map has min((t - 1) * stride + kernel, size) rows and
+// columns; map `to` is left out, as in Occam's footprint.
+std::int64_t squareTileFootprint(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
+                                 std::int64_t batch);
+// The largest tile whose footprint is below the capacity, at most the longer side of map `to`; 0: not even one of 1
+// × 1.
+std::int64_t largestSquareTile(const Chain& chain, std::size_t from, std::size_t to, std::int64_t capacity,
+                               std::int64_t batch);
+
+// What the tiles of a span compute and read all together, of one image.
+struct TileWork {
+  std::vector<std::int64_t> computed;  // elements of the maps from + 1 … to, those of several tiles counted in each
+  std::int64_t macs = 0;               // for them
+  std::int64_t ownMacs = 0;            // of the layers, every element once
+  std::int64_t reads = 0;              // elements of maps from outside the span
+
+  double overhead() const;  // macs ÷ ownMacs; 1 where the span has no MACs. Rows that nothing needs are not computed
+  bool operator==(const TileWork&) const = default;
+};
+
+// Tiles of rows × columns of map `to`, the last ones cut at its edges; clipped exactly at all maps' edges.
+TileWork recomputedWork(const Chain& chain, std::size_t from, std::size_t to, std::int64_t rows, std::int64_t columns);
+
+}  // namespace tilescope

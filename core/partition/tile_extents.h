@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which rows (columns) of its maps a span needs for a stretch of its last map, by position: with padding, and with what
+// lies beyond the maps' edges cut off or not. Where a stride is larger than the kernel behind it, rows that are skipped
+// in between count, as they do in closures.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/partition/span.h"
+
+namespace tilescope {
+
+// Rows or columns begin … end - 1 of a map; outside [0, size) they are padding.
+struct Extent {
+  std::int64_t begin = 0, end = 0;
+
+  std::int64_t length() const { return end > begin ? end - begin : 0; }
+  bool operator==(const Extent&) const = default;
+};
+
+Extent hull(const Extent& a, const Extent& b);  // an empty one has no part in it
+
+enum class Edges {
+  Clipped,   // what exists; nothing is needed for what does not
+  Continued  // as if the maps went on: of a tile far from the edges
+};
+
+// Along one axis of the layers from + 1 … to of a chain.
+class SpanExtents {
+ public:
+  SpanExtents(const Chain& chain, std::size_t from, std::size_t to, PlaneAxis axis);
+
+  std::int64_t length(std::size_t map) const;  // rows (columns) of the whole map
+  std::size_t from() const { return from_; }
+  std::size_t to() const { return to_; }
+
+  const Reach& reachOf(const ChainEdge& edge) const { return axis_ == PlaneAxis::Rows ? edge.rows : edge.columns; }
+  // What edge.target's rows `of` read of edge.source.
+  Extent readBy(const ChainEdge& edge, const Extent& of) const;
+  // Of the maps 0 … to: what the layers of the span make and read for these rows of map `to`. A map inside the span
+  // that none of its layers reads advances in step with map `to`.
+  std::vector<Extent> neededFor(const Extent& last, Edges edges) const;
+
+  // Where map `map` stands when map `to` stands at `last`: for maps that advance in step.
+  Extent inStep(std::size_t map, const Extent& last) const;
+  const std::vector<const ChainEdge*>& readsOf(std::size_t map) const { return reads_[map]; }  // by layers of the span
+
+ private:
+  const Chain& chain_;
+  std::size_t from_, to_;
+  PlaneAxis axis_;
+  std::vector<std::vector<const ChainEdge*>> reads_;
+};
+
+// Of the maps 0 … to: rows that tiles of so many rows of map `to` make and read all together, each tile on its own.
+std::vector<std::int64_t> sumsOverTiles(const SpanExtents& span, std::int64_t tile);
+
+}  // namespace tilescope
