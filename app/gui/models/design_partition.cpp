@@ -6,6 +6,7 @@
 #include <numeric>
 #include <utility>
 
+#include "core/partition/layer_fusion.h"
 #include "core/workload/batch.h"
 
 namespace tilescope::gui {
@@ -19,6 +20,21 @@ std::vector<std::size_t> everyCut(const Chain& chain) {
   return cuts;
 }
 
+// Spans of one row that do not fit may do so in smaller tiles.
+void fuse(DesignPartition& answer) {
+  for (PartitionSpan& span : answer.partition.spans) {
+    FusedSpan fused;
+    fused.tile = largestSquareTile(answer.chain(), span.from, span.to, answer.capacity, answer.batch());
+    const std::int64_t tile = std::max<std::int64_t>(fused.tile, 1);
+    fused.footprint = squareTileFootprint(answer.chain(), span.from, span.to, tile, answer.batch());
+    const TileWork work = recomputedWork(answer.chain(), span.from, span.to, tile, tile);
+    fused.macs = work.macs;
+    fused.ownMacs = work.ownMacs;
+    span.fits = fused.tile > 0;
+    answer.fused.push_back(fused);
+  }
+}
+
 void solve(DesignPartition& answer) {
   const PartitionTables& tables = *answer.tables;
   const app::PartitionSettings& settings = answer.settings;
@@ -26,6 +42,7 @@ void solve(DesignPartition& answer) {
     return partitionWith(*tables.chain, tables.spans, std::move(cuts), answer.capacity, settings.residual);
   };
   answer.hasOwnCuts = false;
+  answer.fused.clear();
   if (settings.scheme == app::PartitionScheme::LayerByLayer) {
     answer.partition = answer.optimum = with(everyCut(*tables.chain));
     return;
@@ -33,12 +50,30 @@ void solve(DesignPartition& answer) {
   answer.optimum = partitionFor(*tables.chain, tables.spans, tables.transfers, answer.capacity, settings.residual);
   answer.hasOwnCuts = settings.cuts && app::areCutsOf(*settings.cuts, *tables.chain);
   answer.partition = answer.hasOwnCuts ? with(*settings.cuts) : answer.optimum;
+  if (settings.scheme == app::PartitionScheme::LayerFusion) fuse(answer);
 }
 
 }  // namespace
 
 double DesignPartition::capacityBytes() const {
   return settings.capacityBytes ? static_cast<double>(*settings.capacityBytes) : bytes(capacity);
+}
+
+double FusedSpan::overhead() const {
+  return ownMacs == 0 ? 1 : static_cast<double>(macs) / static_cast<double>(ownMacs);
+}
+
+std::int64_t DesignPartition::footprint(std::size_t span) const {
+  return fused.empty() ? partition.spans[span].footprint.total(batch()) : fused[span].footprint;
+}
+
+double DesignPartition::extraMacs() const {
+  std::int64_t all = 0, own = 0;
+  for (const FusedSpan& span : fused) {
+    all += span.macs;
+    own += span.ownMacs;
+  }
+  return own == 0 ? 0 : static_cast<double>(all) / static_cast<double>(own) - 1;
 }
 
 double DesignPartition::layerByLayer() const {

@@ -9,6 +9,16 @@
 
 namespace tilescope::gui {
 
+// A span made in square tiles, each of which computes its whole pyramid anew (Layer Fusion).
+struct FusedSpan {
+  std::int64_t tile = 0;               // the largest that fits; 0: none does
+  std::int64_t footprint = 0;          // with it, of the batch
+  std::int64_t macs = 0, ownMacs = 0;  // with what is computed again, and without; one image
+
+  double overhead() const;  // 1: nothing is computed again
+  bool operator==(const FusedSpan&) const = default;
+};
+
 struct DesignPartition {
   std::shared_ptr<const PartitionTables> tables;
   app::PartitionSettings settings;
@@ -17,11 +27,14 @@ struct DesignPartition {
   Partition partition;
   Partition optimum;  // of the same capacity and rule; another one where the cuts are the user's own
   bool hasOwnCuts = false;
+  std::vector<FusedSpan> fused;  // of the spans, where the scheme is Layer Fusion; else empty
 
   const Chain& chain() const { return *tables->chain; }
   std::int64_t batch() const { return tables->options.batch; }
   double bytes(std::int64_t elements) const { return static_cast<double>(elements) * bytesPerElement; }
   double capacityBytes() const;
+  std::int64_t footprint(std::size_t span) const;  // under the scheme, of the batch
+  double extraMacs() const;                        // what is computed again, as a share of all
   // Of one image, by exact counting.
   double traffic() const { return perImage(partition.exactTransfers); }
   double layerByLayer() const;

@@ -164,6 +164,9 @@ void addNextStep(PartitionVerdict& verdict, const DesignPartition& answer) {
     return;
   }
   verdict.sentence = nextStepSentence(answer, *next);
+  if (answer.extraMacs() > 0)
+    verdict.sentence +=
+        QLatin1Char(' ') + translated("Tiles compute %1 more MACs than needed.").arg(percentText(answer.extraMacs()));
   verdict.action = translated("Apply %1").arg(neededSizeText(answer.stepBytes(*next)));
   verdict.remedy = PartitionRemedy::NextStep;
 }
@@ -263,7 +266,7 @@ PartitionVerdict partitionVerdict(const DesignPartition& answer) {
 SpanDetails spanDetails(const DesignPartition& answer, const PartitionStages& stages, std::size_t place) {
   const PartitionSpan& span = answer.partition.spans[place];
   const SpanFootprint& needs = span.footprint;
-  const double footprint = answer.bytes(needs.total(answer.batch()));
+  const double footprint = answer.bytes(answer.footprint(place));
   SpanDetails details;
   details.place = translated("%1 of %2").arg(place + 1).arg(answer.partition.spans.size());
   details.title = titleOf(answer.chain(), span);
@@ -275,10 +278,13 @@ SpanDetails spanDetails(const DesignPartition& answer, const PartitionStages& st
       span.fits ? words(percent(footprint / answer.capacityBytes(), 0)) : translated("does not fit");
   details.facts.back().warns = !span.fits;
   add("Weights", sizeText(answer.bytes(needs.weights)));
-  add("Closure", sizeText(answer.bytes(needs.closure * answer.batch())), tileOf(answer, span));
-  if (needs.skipRows > 0) add("Skip rows", sizeText(answer.bytes(needs.skipRows * answer.batch())));
+  add("Closure", sizeText(answer.bytes(closureOf(answer, place))), tileOf(answer, place));
+  if (needs.skipRows > 0 && answer.fused.empty())
+    add("Skip rows", sizeText(answer.bytes(needs.skipRows * answer.batch())));
   add("Moves off chip", sizeText(answer.bytes(span.transfers.total())), span.fits ? QString() : translated("at least"));
   add("Inside, kept on chip", sizeText(keptInside(answer, span)));
+  if (!answer.fused.empty())
+    add("Computed again", words(percent(answer.fused[place].overhead() - 1, 0)), translated("of its MACs"));
   if (place < stages.times.size()) {
     const Stap* stap = stages.pipeline();
     const std::int64_t chips = stap != nullptr ? stap->replicas[place] : 1;

@@ -67,21 +67,22 @@ std::vector<SkipArc> arcsOf(const DesignPartition& answer) {
   return arcs;
 }
 
-SpanBlock blockOf(const DesignPartition& answer, const PartitionSpan& span, const std::vector<PartitionLayer>& layers) {
+SpanBlock blockOf(const DesignPartition& answer, std::size_t place, const std::vector<PartitionLayer>& layers) {
+  const PartitionSpan& span = answer.partition.spans[place];
   const auto ofBatch = [&](std::int64_t elements) { return answer.bytes(elements * answer.batch()); };
   SpanBlock block;
   block.from = span.from;
   block.to = span.to;
   block.title = titleOf(answer.chain(), span);
   block.weights = answer.bytes(span.footprint.weights);
-  block.closure = ofBatch(span.footprint.closure);
-  block.skipRows = ofBatch(span.footprint.skipRows);
+  block.closure = answer.bytes(closureOf(answer, place));
+  block.skipRows = answer.fused.empty() ? ofBatch(span.footprint.skipRows) : 0;
   block.fits = span.fits;
-  block.reason = reasonOf(answer, span);
+  block.reason = reasonOf(answer, place);
   block.read = answer.bytes(span.transfers.read);
   block.write = answer.bytes(span.transfers.write);
   block.residual = answer.bytes(span.transfers.residual);
-  block.tile = tileOf(answer, span);
+  block.tile = tileOf(answer, place);
   block.isSelected = std::all_of(layers.begin() + static_cast<std::ptrdiff_t>(span.from),
                                  layers.begin() + static_cast<std::ptrdiff_t>(span.to),
                                  [](const PartitionLayer& layer) { return layer.isSelected; });
@@ -104,7 +105,7 @@ bool sameChain(const DesignPartition& a, const DesignPartition& b) {
 SpansPicture spansPicture(const DesignPartition& answer, const QStringList& selection, const PinnedPartitions& pins) {
   SpansPicture picture;
   picture.layers = layersPicture(answer.chain(), selection);
-  for (const PartitionSpan& span : answer.partition.spans)
+  for (std::size_t span = 0; span < answer.partition.spans.size(); ++span)
     picture.spans.push_back(blockOf(answer, span, picture.layers));
   picture.skips = arcsOf(answer);
   if (answer.hasOwnCuts) picture.ghostCuts = answer.optimum.cuts;
@@ -150,16 +151,23 @@ QString titleOf(const Chain& chain, const PartitionSpan& span) {
   return translated("%1 to %2").arg(first, words(chain.layer(span.to).name));
 }
 
-QString reasonOf(const DesignPartition& answer, const PartitionSpan& span) {
-  if (span.fits) return {};
-  const SpanFootprint& needs = span.footprint;
-  return translated("%1 does not fit: weights %2 and closure %3 against %4. What it moves is a lower bound.")
-      .arg(titleOf(answer.chain(), span), sizeText(answer.bytes(needs.weights)),
-           sizeText(answer.bytes((needs.closure + needs.skipRows) * answer.batch())), sizeText(answer.capacityBytes()));
+std::int64_t closureOf(const DesignPartition& answer, std::size_t place) {
+  const SpanFootprint& needs = answer.partition.spans[place].footprint;
+  return answer.fused.empty() ? needs.closure * answer.batch() : answer.fused[place].footprint - needs.weights;
 }
 
-QString tileOf(const DesignPartition& answer, const PartitionSpan& span) {
+QString reasonOf(const DesignPartition& answer, std::size_t place) {
+  const PartitionSpan& span = answer.partition.spans[place];
+  if (span.fits) return {};
+  return translated("%1 does not fit: weights %2 and maps %3 against %4. What it moves is a lower bound.")
+      .arg(titleOf(answer.chain(), span), sizeText(answer.bytes(span.footprint.weights)),
+           sizeText(answer.bytes(answer.footprint(place) - span.footprint.weights)), sizeText(answer.capacityBytes()));
+}
+
+QString tileOf(const DesignPartition& answer, std::size_t place) {
+  const PartitionSpan& span = answer.partition.spans[place];
   if (!span.fits) return {};
+  if (!answer.fused.empty()) return translated("%1 × %1").arg(answer.fused[place].tile);
   const std::int64_t tile = largestTile(answer.chain(), span.from, span.to, answer.capacity, answer.tables->options);
   const bool rows = span.footprint.axis == PlaneAxis::Rows;
   if (tile == 1) return rows ? translated("1 row") : translated("1 column");

@@ -32,8 +32,9 @@ SchemeRow rowOf(const DesignPartition& answer, const char* id, const char* name)
   row.name = QCoreApplication::translate("Partition", name);
   row.traffic = answer.traffic();
   row.spans = answer.partition.spans.size();
-  for (const PartitionSpan& span : answer.partition.spans)
-    row.largest = std::max(row.largest, answer.bytes(span.footprint.total(answer.batch())));
+  row.extraMacs = answer.extraMacs();
+  for (std::size_t span = 0; span < row.spans; ++span)
+    row.largest = std::max(row.largest, answer.bytes(answer.footprint(span)));
   row.isLowerBound = answer.isLowerBound();
   return row;
 }

@@ -46,12 +46,14 @@ void takeSeconds(PartitionStages& stages, const DesignPartition& answer,
                  const std::map<std::string_view, double>& seconds, const HardwareProfile& hardware) {
   stages.inSeconds = stages.isEstimate = true;
   const std::optional<double> bandwidth = linkBandwidth(hardware);
-  for (const PartitionSpan& span : answer.partition.spans) {
+  for (std::size_t place = 0; place < answer.partition.spans.size(); ++place) {
+    const PartitionSpan& span = answer.partition.spans[place];
     double compute = 0;
     for (const QString& layer : layersOf(answer.chain(), span)) {
       const std::string name = layer.toStdString();
       if (const auto found = seconds.find(name); found != seconds.end()) compute += found->second;
     }
+    if (!answer.fused.empty()) compute *= answer.fused[place].overhead();
     const double link = bandwidth ? answer.bytes(span.transfers.total()) / *bandwidth : 0;
     stages.times.push_back(std::max(compute, link));
     stages.isLinkBound.push_back(link > compute);
@@ -88,7 +90,9 @@ PartitionStages partitionStages(const DesignPartition& answer, const ExecutionPl
   if (const auto seconds = layerSeconds(answer.chain(), plan)) {
     takeSeconds(stages, answer, *seconds, hardware);
   } else {
-    for (const PartitionSpan& span : answer.partition.spans) stages.times.push_back(static_cast<double>(span.macs));
+    for (std::size_t place = 0; place < answer.partition.spans.size(); ++place)
+      stages.times.push_back(static_cast<double>(answer.fused.empty() ? answer.partition.spans[place].macs
+                                                                      : answer.fused[place].macs * answer.batch()));
     stages.isLinkBound.assign(stages.times.size(), false);
   }
   const auto fewest = static_cast<std::int64_t>(stages.times.size());

@@ -195,6 +195,19 @@ TEST_F(PartitionModelTest, SchemesStandSideBySideWithTheirExactTraffic) {
   EXPECT_EQ(rows[4].traffic, static_cast<double>(layerByLayerTransfers(chain(), 1, ResidualRule::Exact)));
   EXPECT_EQ(rows[4].spans, chain().size());
 
+  EXPECT_EQ(rows[0].extraMacs, 0);
+  EXPECT_GT(rows[3].extraMacs, 0) << "tiles compute their pyramids anew";
+
+  editor->setScheme(app::PartitionScheme::LayerFusion);
+  std::int64_t all = 0, own = 0;
+  for (const FusedSpan& span : model->answer()->fused) {
+    all += span.macs;
+    own += span.ownMacs;
+  }
+  EXPECT_DOUBLE_EQ(model->schemes()[3].extraMacs, static_cast<double>(all) / static_cast<double>(own) - 1);
+  EXPECT_DOUBLE_EQ(model->stages().pipeline()->latency, static_cast<double>(all)) << "in MACs, before there is a plan";
+  EXPECT_TRUE(model->spans().spans.front().tile.contains(QString::fromUtf8("×")));
+
   editor->setScheme(app::PartitionScheme::LayerByLayer);
   EXPECT_EQ(model->answer()->partition.cuts.size(), chain().size() + 1);
   EXPECT_TRUE(model->schemes()[4].isPresent);
