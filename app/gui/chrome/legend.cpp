@@ -36,7 +36,7 @@ int entryWidth(const LegendEntry& entry) {
 }
 
 void paintStroke(QPainter& painter, const QRectF& box, Mark mark, const QColor& colour) {
-  painter.setRenderHint(QPainter::Antialiasing, mark == Mark::Ring);
+  painter.setRenderHint(QPainter::Antialiasing, mark == Mark::Ring || mark == Mark::Triangle);
   painter.setBrush(Qt::NoBrush);
   if (mark == Mark::Ring) {
     painter.setPen(QPen(colour, 1.6));
@@ -46,6 +46,10 @@ void paintStroke(QPainter& painter, const QRectF& box, Mark mark, const QColor& 
     pen.setDashPattern({2, 2});
     painter.setPen(pen);
     painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5));
+  } else if (mark == Mark::Triangle) {
+    painter.setPen(QPen(colour, 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    const QRectF inner = box.adjusted(0.8, 1.4, -0.8, -1);
+    painter.drawPolygon(QPolygonF({inner.topLeft(), inner.topRight(), {inner.center().x(), inner.bottom()}}));
   } else {
     QPen pen(colour, 2, Qt::SolidLine, Qt::FlatCap);
     if (mark == Mark::DashedLine) pen.setDashPattern({2, 1.5});

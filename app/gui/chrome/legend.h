@@ -14,7 +14,7 @@ namespace tilescope::gui {
 
 class ThemeController;
 
-enum class Mark { Square, Disc, Diamond, Ring, Line, DashedLine, DashedSquare, DoesNotFit, Estimate };
+enum class Mark { Square, Disc, Diamond, Ring, Line, DashedLine, DashedSquare, Triangle, DoesNotFit, Estimate };
 
 struct LegendEntry {
   Mark mark = Mark::Square;

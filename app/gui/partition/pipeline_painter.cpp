@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/partition/pipeline_painter.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <cmath>
+
+#include "app/gui/partition/pipeline_words.h"
+#include "app/gui/plots/plot_text.h"
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/theme.h"
+
+namespace tilescope::gui {
+namespace {
+
+// px, but for shares
+constexpr double kDarkShare = 0.55, kLightShare = 0.42;  // of a level's colour over the plot: numbers stand on it
+constexpr double kLeastNumbered = 10;                    // height of a bar with its image's number
+constexpr double kNumberAir = 3;
+constexpr double kFirstImageWidth = 1.2, kLabelAir = 6;
+constexpr double kOutlineWidth = 2;
+constexpr double kLeft = 8, kNameGap = 8;
+
+void paintBars(QPainter& painter, const PipelinePaint& paint) {
+  const QFont font = numberFont(kSmallPixels);
+  const QFontMetricsF metrics(font);
+  painter.setFont(font);
+  for (const PipelineBar& bar : paint.picture.bars) {
+    const QRectF rect = barRect(bar, paint.lanes, paint.frame);
+    if (rect.isEmpty()) continue;
+    painter.fillRect(rect, imageColour(bar.image, paint.theme));
+    if (rect.height() < kLeastNumbered - 1) continue;
+    const QString number = QString::number(bar.image + 1);
+    const double width = metrics.horizontalAdvance(number);
+    if (width + 2 * kNumberAir > rect.width()) continue;
+    painter.setPen(bar.image == 0 ? paint.theme.onAccent : paint.theme.text);
+    painter.drawText(QPointF(rect.center().x() - width / 2, rect.center().y() + metrics.capHeight() / 2), number);
+  }
+}
+
+void paintStageLines(QPainter& painter, const PipelinePaint& paint) {
+  for (std::size_t stage = 1; stage < paint.picture.stages.size(); ++stage) {
+    const double y = std::round(paint.lanes.top(paint.lanes.firstLane[stage])) - 1;
+    if (y > paint.frame.area.top() && y < paint.frame.area.bottom())
+      painter.fillRect(QRectF(kLeft, y, paint.frame.area.right() - kLeft, 1), paint.theme.rowLine);
+  }
+}
+
+// Below, where the bars of the last stages leave room on the left.
+void paintFirstImage(QPainter& painter, const PipelinePaint& paint) {
+  const QRectF& area = paint.frame.area;
+  const double x = std::round(paint.frame.pixelX(paint.picture.latency));
+  if (!(paint.picture.latency > 0) || x < area.left() || x > area.right()) return;
+  QPen pen(paint.theme.accent, kFirstImageWidth, Qt::CustomDashLine, Qt::FlatCap);
+  pen.setDashPattern({4 / kFirstImageWidth, 3 / kFirstImageWidth});  // in pen widths
+  painter.setPen(pen);
+  painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
+  const QFont font = wordFont(kSmallPixels);
+  const QFontMetricsF metrics(font);
+  const QString words = firstImageText(paint.picture);
+  const double width = metrics.horizontalAdvance(words);
+  const double left = x - kLabelAir - width;
+  const double foot = std::min(area.bottom(), paint.lanes.top(paint.lanes.count()));
+  drawWithHalo(painter, {left >= area.left() ? left : x + kLabelAir, foot - kLabelAir}, words, font, paint.theme.accent,
+               paint.theme.plot);
+}
+
+}  // namespace
+
+QColor imageColour(int image, const Theme& theme) {
+  if (image == 0) return theme.accent;
+  return mixed(theme.levels[image % 2 == 1 ? 1 : 2], theme.plot, theme.isDark() ? kDarkShare : kLightShare);
+}
+
+void paintPipeline(QPainter& painter, const PipelinePaint& paint) {
+  painter.save();
+  paintStageLines(painter, paint);
+  painter.setRenderHint(QPainter::Antialiasing);
+  paintBars(painter, paint);
+  paintFirstImage(painter, paint);
+  painter.restore();
+}
+
+void paintStageNames(QPainter& painter, const PipelinePaint& paint) {
+  const QFont names = wordFont(kSmallPixels), numbers = numberFont(kSmallPixels);
+  const QFontMetricsF metrics(names);
+  for (const StageLabel& label : stageLabels(paint.lanes, kLeft)) {
+    const QPointF base = baselineIn(label.box, names);
+    if (base.y() - metrics.capHeight() < paint.frame.area.top() || base.y() > paint.frame.area.bottom()) continue;
+    const bool isOne = label.first == label.last;
+    const PipelineStage& stage = paint.picture.stages[label.first];
+    const QString name = isOne ? stage.name : stageRange(label.first + 1, label.last + 1);
+    painter.setFont(names);
+    painter.setPen(isOne && stage.isLinkBound ? paint.theme.memoryBound : paint.theme.text2);
+    painter.drawText(base, name);
+    if (!isOne) continue;
+    painter.setFont(numbers);
+    painter.setPen(paint.theme.text3);
+    painter.drawText(base + QPointF(metrics.horizontalAdvance(name) + kNameGap, 0), replicaText(stage));
+  }
+}
+
+void paintBarOutline(QPainter& painter, const PipelinePaint& paint, std::size_t bar) {
+  const QRectF rect = barRect(paint.picture.bars[bar], paint.lanes, paint.frame);
+  if (rect.isEmpty()) return;
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(paint.theme.text, kOutlineWidth, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+  painter.drawRect(rect);
+}
+
+}  // namespace tilescope::gui

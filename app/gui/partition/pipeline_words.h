@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The pipeline in words and numbers.
+#pragma once
+
+#include "app/gui/chrome/legend.h"
+#include "app/gui/models/partition_picture.h"
+#include "app/gui/plots/plot.h"
+
+namespace tilescope::gui {
+
+PlotTable tableOf(const PipelinePicture& picture);  // one row per bar
+QString barTip(const PipelinePicture& picture, const PipelineBar& bar);
+QString stageTip(const PipelinePicture& picture, std::size_t stage);
+QString pipelineSummary(const PipelinePicture& picture);
+LegendEntries pipelineLegend(const PipelinePicture& picture);
+
+QString replicaText(const PipelineStage& stage);                // "× 4"; empty for one
+QString stageRange(std::size_t first, std::size_t last);        // "stages 5 to 10", from 1
+QString timeText(double time, const PipelinePicture& picture);  // "3.49 ms"
+QString firstImageText(const PipelinePicture& picture);         // "first image out at 3.49 ms"
+
+}  // namespace tilescope::gui

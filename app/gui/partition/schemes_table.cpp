@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/partition/schemes_table.h"
+
+#include <QKeyEvent>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/gui/chrome/described.h"
+#include "app/gui/models/words.h"
+#include "app/gui/partition/partition_text.h"
+#include "app/gui/plots/plot_tables.h"
+#include "app/gui/table/cell_table.h"
+#include "app/gui/theme/theme_controller.h"
+#include "core/base/format_number.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr QSize kUsualSize(480, 160);
+constexpr double kPercent = 100;
+constexpr double kSeenMacs = 0.0005;  // less than 0.05 % more is none
+constexpr int kByteDecimals = 2, kPercentDecimals = 1;
+
+struct SchemeUnits {
+  ByteUnit traffic, size;
+};
+
+SchemeUnits unitsOf(const std::vector<SchemeRow>& rows) {
+  double traffic = 0, largest = 0;
+  for (const SchemeRow& row : rows) {
+    traffic = std::max(traffic, row.traffic);
+    largest = std::max(largest, row.largest);
+  }
+  return {trafficUnitFor(traffic), sizeUnitFor(largest)};
+}
+
+QString decimals(double value, int count) {
+  return words(fixed(value, count));
+}
+
+}  // namespace
+
+SchemesTable::SchemesTable(const ThemeController* themes, QWidget* parent)
+    : QWidget(parent), cells_(new CellTable(themes, this)) {
+  setObjectName(QStringLiteral("schemesTable"));
+  describe(cells_, "schemes", tr("Schemes"), tr("Click a scheme, or press Return on it, to partition by it"),
+           tr("What each way to partition the network costs at this capacity: traffic over the chip's edge, MACs that "
+              "are done again, spans, and the largest footprint. The marked one is shown in the plots; a click or "
+              "Return chooses another one."));
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(cells_);
+  cells_->setSelectionMode(QAbstractItemView::SingleSelection);
+  cells_->installEventFilter(this);
+  setFocusProxy(cells_);
+  connect(cells_, &QAbstractItemView::clicked, this, [this](const QModelIndex& index) { choose(index.row()); });
+  setRows({});
+}
+
+QSize SchemesTable::sizeHint() const {
+  return kUsualSize;
+}
+
+void SchemesTable::setRows(const std::vector<SchemeRow>& rows) {
+  rows_ = rows;
+  const SchemeUnits units = unitsOf(rows);
+  std::vector<CellHead> heads{{tr("Scheme"), false},
+                              {tr("Traffic %1").arg(units.traffic.name), true},
+                              {tr("Extra MACs %"), true},
+                              {tr("Spans"), true},
+                              {tr("Largest %1").arg(units.size.name), true}};
+  std::vector<CellRow> cells;
+  for (const SchemeRow& row : rows) {
+    const QString traffic = decimals(row.traffic / units.traffic.bytes, kByteDecimals);
+    const Tone tone = row.extraMacs > kSeenMacs ? Tone::Worse : Tone::Neutral;
+    const QString tip = row.isLowerBound ? tr("%1: a lower bound, because some layer alone does not fit").arg(row.name)
+                                         : tr("%1: click to partition by it").arg(row.name);
+    cells.push_back({{{.text = row.name, .strong = row.isPresent},
+                      {.text = row.isLowerBound ? tr("≥ %1").arg(traffic) : traffic,
+                       .number = true,
+                       .strong = true,
+                       .quiet = row.isLowerBound},
+                      {.text = decimals(kPercent * row.extraMacs, kPercentDecimals), .tone = tone, .number = true},
+                      {.text = QString::number(row.spans), .number = true},
+                      {.text = decimals(row.largest / units.size.bytes, kByteDecimals), .number = true}},
+                     row.id,
+                     tip});
+  }
+  cells_->setContent(std::move(heads), std::move(cells));
+  markPresent();
+  emit contentChanged();
+}
+
+// The arrow keys move the selection to look for another scheme; the present one is marked again afterwards.
+void SchemesTable::markPresent() {
+  const auto present = std::find_if(rows_.begin(), rows_.end(), [](const SchemeRow& row) { return row.isPresent; });
+  cells_->setSelectedIds(present == rows_.end() ? QStringList() : QStringList(present->id));
+}
+
+void SchemesTable::choose(int row) {
+  if (row < 0 || row >= std::ssize(rows_)) return;
+  const SchemeRow& chosen = rows_[static_cast<std::size_t>(row)];
+  if (!chosen.isPresent) emit schemeChosen(chosen.id);
+}
+
+bool SchemesTable::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::FocusOut) markPresent();
+  if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
+  const int key = static_cast<QKeyEvent*>(event)->key();
+  if (key != Qt::Key_Return && key != Qt::Key_Enter) return QWidget::eventFilter(watched, event);
+  const QModelIndexList selected = cells_->selectionModel()->selectedRows();
+  if (!selected.isEmpty()) choose(selected.front().row());
+  return true;
+}
+
+QString SchemesTable::copyText() const {
+  return cells_->copyText();
+}
+
+PlotTable SchemesTable::table() const {
+  const SchemeUnits units = unitsOf(rows_);
+  PlotTable table{{tr("Scheme"), tr("Traffic, %1").arg(units.traffic.name), tr("Extra MACs, %"), tr("Spans"),
+                   tr("Largest, %1").arg(units.size.name), tr("State")},
+                  {}};
+  for (const SchemeRow& row : rows_)
+    table.rows.push_back({row.name, plainNumber(row.traffic / units.traffic.bytes),
+                          plainNumber(kPercent * row.extraMacs), QString::number(row.spans),
+                          plainNumber(row.largest / units.size.bytes),
+                          row.isLowerBound ? tr("lower bound") : QString()});
+  return table;
+}
+
+}  // namespace tilescope::gui

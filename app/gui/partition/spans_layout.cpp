@@ -1,0 +1,386 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/partition/spans_layout.h"
+
+#include <QFontMetricsF>
+#include <algorithm>
+#include <cmath>
+
+#include "app/gui/partition/partition_text.h"
+#include "app/gui/partition/spans_words.h"
+#include "app/gui/theme/fonts.h"
+
+namespace tilescope::gui {
+namespace {
+
+// px at 100 %
+constexpr int kSide = 12;                        // left and right of all
+constexpr int kLeastSlot = 16, kMostSlot = 240;  // per layer: a name on its side; a few layers are not stretched more
+constexpr int kSpanAir = 12;                     // of a span's width beyond its layers
+constexpr int kBoxGap = 2, kBoxPadding = 4;      // from the span's edge to its box, from there to the blocks
+constexpr int kBlockGap = 2, kNamePadding = 4;
+constexpr int kEdgeAir = 4;  // above and below all
+constexpr int kRail = 4, kRailName = 14, kNumberRow = 18, kSkipLabel = 16;
+constexpr int kPinTop = 7, kPinStep = 9;  // of the triangle above the blocks; one above the other
+constexpr double kThickestArrow = 5, kThinnestArrow = 1.5;
+constexpr double kArrowReach = 2.5;  // of the head beyond the shaft, each side
+constexpr int kNumberGap = 4;
+constexpr double kMostOver = 1.35;  // capacities that the bars reach at most: taller ones are cut
+constexpr double kArcSlope = 0.4;   // height by width
+constexpr double kBarAir = 2;
+constexpr int kGripReach = 5, kBoundaryReach = 4, kArcReach = 4;
+
+// Heights that share what the fixed rows leave, in px at 100 %.
+struct FlexibleRow {
+  int least, most;
+  double share;  // of what all leasts leave
+};
+constexpr FlexibleRow kArcs{12, 36, 0.2}, kBlocks{42, 64, 0.3}, kArrows{20, 34, 0.16};
+constexpr int kLeastBars = 26;
+
+double least(const FlexibleRow& row) {
+  return scaledPixels(row.least);
+}
+
+double heightOf(const FlexibleRow& row, double extra) {
+  return std::min<double>(scaledPixels(row.most), least(row) + row.share * extra);
+}
+
+double numberWidth(const QString& text) {
+  return QFontMetricsF(numberFont(kSmallPixels)).horizontalAdvance(text);
+}
+
+double arrowReach(double width) {
+  return width > 0 ? width / 2 + kArrowReach : 0;
+}
+
+// A size beside a pair of arrows.
+double leastSpan() {
+  return std::ceil(numberWidth(QStringLiteral("00.00")) + 2 * (kThickestArrow + 2 * kArrowReach) + 3 * kNumberGap);
+}
+
+double spanWidth(const SpanBlock& span, double slot) {
+  return std::max(leastSpan(), static_cast<double>(span.to - span.from) * slot + scaledPixels(kSpanAir));
+}
+
+double widthOfAll(const SpansPicture& picture, double slot) {
+  double width = 0;
+  for (const SpanBlock& span : picture.spans) width += spanWidth(span, slot);
+  return width;
+}
+
+// The widest slot with which all spans fit; the least one where they do not.
+double slotFor(const SpansPicture& picture, double room) {
+  double narrow = scaledPixels(kLeastSlot), wide = scaledPixels(kMostSlot);
+  if (widthOfAll(picture, wide) <= room) return wide;
+  if (widthOfAll(picture, narrow) >= room) return narrow;
+  constexpr int kHalvings = 40;  // far below a pixel
+  for (int i = 0; i < kHalvings; ++i) {
+    const double middle = (narrow + wide) / 2;
+    (widthOfAll(picture, middle) <= room ? narrow : wide) = middle;
+  }
+  return narrow;
+}
+
+double largestMoved(const SpansPicture& picture) {
+  double largest = 1;
+  for (const SpanBlock& span : picture.spans) largest = std::max({largest, span.read, span.write});
+  return largest;
+}
+
+double arrowWidth(double bytes, double largest) {
+  return bytes > 0 ? std::max(kThinnestArrow, kThickestArrow * bytes / largest) : 0;
+}
+
+class Placer {
+ public:
+  Placer(const SpansPicture& picture, const SpansScale& scale, const QSizeF& room, double scrolled)
+      : picture_(picture), scale_(scale) {
+    layout_.area = QRectF(QPointF(), room);
+    layout_.hidden = std::max(0.0, scale.width() + marginsBesideSpans() - room.width());
+    const double left = scaledPixels(kSide) - std::clamp(scrolled, 0.0, layout_.hidden);
+    for (const double edge : scale.edges) layout_.edges.push_back(left + edge);
+    placeRows(room.height());
+    placeSpans();
+    placeCuts();
+    placeArcs();
+    placeMarks();
+  }
+
+  SpansLayout layout() && { return std::move(layout_); }
+
+ private:
+  double longestName() const {
+    const QFontMetricsF metrics(wordFont(kSmallPixels));
+    double longest = 0;
+    for (const PartitionLayer& layer : picture_.layers)
+      longest = std::max(longest, metrics.horizontalAdvance(layer.name) * kBlockNameScale);
+    return longest;
+  }
+
+  void placeRows(double height) {
+    const bool crosses =
+        std::any_of(picture_.skips.begin(), picture_.skips.end(), [](const SkipArc& skip) { return skip.crosses; });
+    const double top = scaledPixels(kEdgeAir) + (crosses ? scaledPixels(kSkipLabel) : 0);
+    const double foot = height - scaledPixels(kEdgeAir) - scaledPixels(kNumberRow);
+    const double fixed = scaledPixels(kRail) + scaledPixels(kRailName);
+    const double leasts = least(kArcs) + least(kBlocks) + least(kArrows) + scaledPixels(kLeastBars);
+    const double extra = std::max(0.0, foot - top - fixed - leasts);
+    layout_.arcFoot = std::round(top + (picture_.skips.empty() ? least(kArcs) : heightOf(kArcs, extra)));
+    layout_.blockTop = layout_.arcFoot + kBoxGap;
+    layout_.blockBottom = std::round(layout_.blockTop + heightOf(kBlocks, extra));
+    layout_.railTop = std::round(layout_.blockBottom + heightOf(kArrows, extra));
+    layout_.railBottom = layout_.railTop + scaledPixels(kRail);
+    layout_.barFoot = std::round(foot);
+    const double barTop = layout_.railBottom + scaledPixels(kRailName);
+    const double share = picture_.capacity > 0 ? std::min(1.0, picture_.capacity / scale_.footprint) : 1;
+    layout_.capacity = std::round(layout_.barFoot - share * (layout_.barFoot - barTop));
+  }
+
+  QRectF blockOf(std::size_t layer, const QRectF& inner, double from, double to) const {
+    const double stretch = inner.width() / (to - from);
+    const double left = inner.left() + (layout_.edges[layer] - from) * stretch;
+    const double right = inner.left() + (layout_.edges[layer + 1] - from) * stretch;
+    return QRectF(QPointF(std::round(left), inner.top()), QPointF(std::round(right) - kBlockGap, inner.bottom()));
+  }
+
+  void placeSpans() {
+    const double name = longestName() + 2 * kNamePadding;
+    layout_.namesUpright = !picture_.layers.empty();
+    for (const SpanBlock& span : picture_.spans) {
+      const double from = layout_.edges[span.from], to = layout_.edges[span.to];
+      SpanPlace place;
+      place.box = QRectF(QPointF(std::round(from) + kBoxGap, layout_.blockTop),
+                         QPointF(std::round(to) - kBoxGap, layout_.blockBottom));
+      const QRectF inner = place.box.adjusted(kBoxPadding, kBoxPadding, -kBoxPadding + kBlockGap, -kBoxPadding);
+      for (std::size_t layer = span.from; layer < span.to; ++layer) {
+        layout_.layers.push_back(blockOf(layer, inner, from, to));
+        layout_.namesUpright = layout_.namesUpright && layout_.layers.back().width() >= name;
+      }
+      placeBar(span, place);
+      layout_.spans.push_back(place);
+    }
+  }
+
+  double levelOf(double bytes) const {
+    const double perByte = (layout_.barFoot - layout_.capacity) / std::max(1.0, picture_.capacity);
+    const double top = layout_.railBottom + scaledPixels(kRailName);
+    return std::max(top, layout_.barFoot - std::round(bytes * perByte));
+  }
+
+  void placeBar(const SpanBlock& span, SpanPlace& place) const {
+    const double left = place.box.left() + kBarAir, width = std::max(1.0, place.box.width() - 2 * kBarAir);
+    const double top = levelOf(std::max(picture_.capacity, span.footprint()));
+    place.bar = QRectF(left, top, width, layout_.barFoot - top);
+    double sum = 0, foot = layout_.barFoot;
+    const auto next = [&](double bytes) {
+      sum += bytes;
+      // A part that there is can be seen.
+      const double level = bytes > 0 ? std::max(top, std::min(levelOf(sum), foot - 1)) : foot;
+      const QRectF part(left, level, width, foot - level);
+      foot = level;
+      return part;
+    };
+    place.weights = next(span.weights);
+    place.closure = next(span.closure);
+    place.skipRows = next(span.skipRows);
+    place.number = QRectF(place.box.left(), layout_.barFoot, place.box.width(), scaledPixels(kNumberRow));
+  }
+
+  void placeCuts() {
+    for (std::size_t i = 0; !picture_.spans.empty() && i <= picture_.spans.size(); ++i) {
+      CutPlace cut;
+      cut.edge = i < picture_.spans.size() ? picture_.spans[i].from : picture_.spans.back().to;
+      cut.x = std::round(layout_.edges[cut.edge]);
+      cut.written = i > 0 ? picture_.spans[i - 1].write : 0;
+      cut.read = i < picture_.spans.size() ? picture_.spans[i].read : 0;
+      cut.writtenWidth = arrowWidth(cut.written, scale_.moved);
+      cut.readWidth = arrowWidth(cut.read, scale_.moved);
+      const double both = 2 * arrowReach(cut.writtenWidth) + 2 * arrowReach(cut.readWidth);
+      cut.writtenX = cut.x - both / 2 + arrowReach(cut.writtenWidth);
+      cut.readX = cut.x + both / 2 - arrowReach(cut.readWidth);
+      layout_.cuts.push_back(cut);
+    }
+    for (std::size_t i = 0; i < layout_.cuts.size(); ++i) placeNumber(i);
+  }
+
+  static double right(const CutPlace& cut) { return cut.x + arrowReach(cut.writtenWidth) + arrowReach(cut.readWidth); }
+  static double left(const CutPlace& cut) { return cut.x - arrowReach(cut.writtenWidth) - arrowReach(cut.readWidth); }
+
+  void placeNumber(std::size_t i) {
+    CutPlace& cut = layout_.cuts[i];
+    const double width = numberWidth(cutNumber(picture_, i));
+    const QRectF box(right(cut) + kNumberGap, layout_.blockBottom, width, layout_.railTop - layout_.blockBottom);
+    const bool isLast = i + 1 == layout_.cuts.size();
+    if (width > 0 && (isLast || box.right() + kNumberGap <= left(layout_.cuts[i + 1]))) cut.number = box;
+  }
+
+  void placeArcs() {
+    const double room =
+        layout_.arcFoot - scaledPixels(kEdgeAir) - (picture_.skips.empty() ? 0 : scaledPixels(kSkipLabel));
+    for (const SkipArc& skip : picture_.skips) {
+      ArcPlace arc{layout_.edges[skip.source], layout_.edges[skip.target], 0, std::nullopt};
+      arc.height = std::min(std::max(least(kArcs), room), least(kArcs) / 2 + kArcSlope * (arc.to - arc.from));
+      layout_.arcs.push_back(arc);
+    }
+    placeLabels();
+  }
+
+  // The dearest first; what finds no place over its arc is left out.
+  void placeLabels() {
+    const QFontMetricsF metrics(wordFont(kSmallPixels, QFont::DemiBold));
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < picture_.skips.size(); ++i)
+      if (picture_.skips[i].crosses && picture_.skips[i].bytes > 0) order.push_back(i);
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return picture_.skips[a].bytes > picture_.skips[b].bytes; });
+    std::vector<QRectF> taken;
+    for (const std::size_t i : order) {
+      ArcPlace& arc = layout_.arcs[i];
+      const double width = metrics.horizontalAdvance(skipLabel(picture_.skips[i]));
+      const QRectF box((arc.from + arc.to - width) / 2, layout_.arcFoot - arc.height - scaledPixels(kSkipLabel), width,
+                       scaledPixels(kSkipLabel));
+      const QRectF air = box.adjusted(-kNumberGap, 0, kNumberGap, 0);
+      if (std::any_of(taken.begin(), taken.end(), [&](const QRectF& other) { return other.intersects(air); })) continue;
+      taken.push_back(box);
+      arc.label = box;
+    }
+  }
+
+  void placeMarks() {
+    std::vector<int> stacked(layout_.edges.size(), 0);
+    for (std::size_t pin = 0; pin < picture_.pins.size(); ++pin)
+      for (const std::size_t edge : picture_.pins[pin].cuts) {
+        if (edge == 0 || edge + 1 >= layout_.edges.size()) continue;
+        const double y = layout_.blockTop - kBoxGap - stacked[edge]++ * scaledPixels(kPinStep);
+        layout_.pins.push_back({pin, edge, {std::round(layout_.edges[edge]), y}});
+      }
+    for (const std::size_t edge : picture_.ghostCuts) {
+      const bool isCut = std::any_of(picture_.spans.begin(), picture_.spans.end(),
+                                     [&](const SpanBlock& span) { return span.from == edge || span.to == edge; });
+      if (!isCut && edge < layout_.edges.size()) layout_.ghosts.push_back(edge);
+    }
+  }
+
+  const SpansPicture& picture_;
+  const SpansScale& scale_;
+  SpansLayout layout_;
+};
+
+bool isInArrows(const SpansLayout& layout, double y) {
+  return y >= layout.blockBottom && y <= layout.railBottom;
+}
+
+QRectF pinRect(const PinPlace& pin) {
+  const double top = scaledPixels(kPinTop);
+  return {pin.tip.x() - top / 2, pin.tip.y() - top, top, top};
+}
+
+QRectF edgeRect(const SpansLayout& layout, std::size_t edge, double reach) {
+  return {layout.edges[edge] - reach, layout.blockTop, 2 * reach, layout.railTop - layout.blockTop};
+}
+
+}  // namespace
+
+double marginsBesideSpans() {
+  const double output = arrowReach(kThickestArrow) + kNumberGap + numberWidth(QStringLiteral("00.00"));
+  return 2 * scaledPixels(kSide) + std::ceil(output);
+}
+
+SpansScale spansScale(const SpansPicture& picture, double plotWidth) {
+  SpansScale scale;
+  scale.edges.push_back(0);
+  const double slot = slotFor(picture, plotWidth - marginsBesideSpans());
+  double largest = 0;
+  for (const SpanBlock& span : picture.spans) {
+    const double step = spanWidth(span, slot) / static_cast<double>(span.to - span.from);
+    for (std::size_t layer = span.from; layer < span.to; ++layer) scale.edges.push_back(scale.edges.back() + step);
+    largest = std::max(largest, span.footprint());
+  }
+  scale.footprint = std::max(picture.capacity, std::min(largest, kMostOver * picture.capacity));
+  scale.moved = largestMoved(picture);
+  return scale;
+}
+
+double ArcPlace::heightAt(double x) const {
+  if (x <= from || x >= to) return 0;
+  const double share = 2 * (x - from) / (to - from) - 1;
+  return height * std::sqrt(1 - share * share);
+}
+
+SpansLayout layOutSpans(const SpansPicture& picture, const SpansScale& scale, const QSizeF& room, double scrolled) {
+  return Placer(picture, scale, room, scrolled).layout();
+}
+
+SpansMark markAt(const SpansLayout& layout, const QPointF& point) {
+  for (std::size_t i = 0; i < layout.pins.size(); ++i)
+    if (pinRect(layout.pins[i]).adjusted(-1, -1, 1, 1).contains(point)) return {SpansPart::Pin, i};
+  if (const std::optional<std::size_t> cut = gripAt(layout, point)) return {SpansPart::Cut, *cut};
+  for (const std::size_t edge : layout.ghosts)
+    if (edgeRect(layout, edge, kBoundaryReach).contains(point)) return {SpansPart::Ghost, edge};
+  for (std::size_t i = 0; i < layout.layers.size(); ++i)
+    if (layout.layers[i].contains(point)) return {SpansPart::Layer, i};
+  for (std::size_t i = 0; i < layout.spans.size(); ++i) {
+    const SpanPlace& span = layout.spans[i];
+    if (span.box.contains(point) || span.bar.united(span.number).contains(point)) return {SpansPart::Span, i};
+  }
+  for (const CutPlace& cut : layout.cuts) {
+    const double reach = arrowReach(cut.writtenWidth) + arrowReach(cut.readWidth) + 1;
+    const bool onArrow = std::abs(point.x() - cut.x) <= reach || (cut.number && cut.number->contains(point));
+    if (onArrow && isInArrows(layout, point.y())) return {SpansPart::Cut, cut.edge};
+  }
+  for (std::size_t i = 0; i < layout.arcs.size(); ++i) {
+    const ArcPlace& arc = layout.arcs[i];
+    const double above = layout.arcFoot - point.y();
+    const bool onArc = arc.heightAt(point.x()) > 0 && std::abs(arc.heightAt(point.x()) - above) <= kArcReach;
+    if (onArc || (arc.label && arc.label->contains(point))) return {SpansPart::Skip, i};
+  }
+  return {};
+}
+
+QRectF rectOf(const SpansLayout& layout, const SpansMark& mark) {
+  switch (mark.part) {
+    case SpansPart::Layer:
+      return layout.layers[mark.index];
+    case SpansPart::Span:
+      return layout.spans[mark.index].box.united(layout.spans[mark.index].number);
+    case SpansPart::Cut:
+    case SpansPart::Ghost:
+      return edgeRect(layout, mark.index, kGripReach);
+    case SpansPart::Skip: {
+      const ArcPlace& arc = layout.arcs[mark.index];
+      return {arc.from, layout.arcFoot - arc.height, arc.to - arc.from, arc.height};
+    }
+    case SpansPart::Pin:
+      return pinRect(layout.pins[mark.index]);
+    case SpansPart::None:
+      break;
+  }
+  return {};
+}
+
+std::optional<std::size_t> gripAt(const SpansLayout& layout, const QPointF& point) {
+  if (point.y() < layout.blockTop || point.y() > layout.railTop) return std::nullopt;
+  for (std::size_t i = 1; i + 1 < layout.cuts.size(); ++i)
+    if (std::abs(point.x() - layout.cuts[i].x) <= kGripReach) return layout.cuts[i].edge;
+  return std::nullopt;
+}
+
+std::optional<std::size_t> boundaryAt(const SpansLayout& layout, const QPointF& point) {
+  if (point.y() < layout.blockTop || point.y() > layout.blockBottom || layout.layers.size() < 2) return std::nullopt;
+  const std::size_t edge = nearestEdge(layout, point.x());
+  const bool isCut =
+      std::any_of(layout.cuts.begin(), layout.cuts.end(), [&](const CutPlace& cut) { return cut.edge == edge; });
+  if (isCut || edge == 0 || edge >= layout.layers.size()) return std::nullopt;
+  const double between = (layout.layers[edge - 1].right() + layout.layers[edge].left()) / 2;
+  return std::abs(between - point.x()) <= kBoundaryReach ? std::optional(edge) : std::nullopt;
+}
+
+std::size_t nearestEdge(const SpansLayout& layout, double x) {
+  const auto next = std::lower_bound(layout.edges.begin(), layout.edges.end(), x);
+  if (next == layout.edges.begin()) return 0;
+  const auto edge = static_cast<std::size_t>(next - layout.edges.begin());
+  if (next == layout.edges.end()) return edge - 1;
+  return *next - x < x - *(next - 1) ? edge : edge - 1;
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the plot of the spans says: numbers beside its marks, tooltips, its table and its summary.
+#pragma once
+
+#include "app/gui/chrome/legend.h"
+#include "app/gui/models/partition_picture.h"
+#include "app/gui/partition/spans_layout.h"
+#include "app/gui/plots/plot.h"
+
+namespace tilescope::gui {
+
+// Of the i-th cut, begin and end included: "98.0"; the first one has its unit. Two where reads and writes differ.
+QString cutNumber(const SpansPicture& picture, std::size_t i);
+// Below a span's bar; the long one has its unit.
+QString footprintNumber(const SpansPicture& picture, const SpanBlock& span, bool hasUnit);
+QString skipLabel(const SkipArc& skip);  // "skip 49.0 KiB"
+
+QString spansTip(const SpansPicture& picture, const SpansLayout& layout, const SpansMark& mark);
+PlotTable tableOf(const SpansPicture& picture);  // one row per span, then one per skip that is charged
+QString spansSummary(const SpansPicture& picture);
+LegendEntries spansLegend(const SpansPicture& picture);
+
+}  // namespace tilescope::gui

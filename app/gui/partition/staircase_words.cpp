@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/partition/staircase_words.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "app/gui/models/words.h"
+#include "app/gui/partition/partition_text.h"
+#include "app/gui/plots/plot_tables.h"
+#include "core/base/format_number.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr double kMebibyte = 1024.0 * 1024, kMegabyte = 1e6;
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("StaircasePlot", text);
+}
+
+QStringList row(const QString& curve, double capacity, double traffic, bool isLowerBound) {
+  return {curve, plainNumber(capacity / kMebibyte), plainNumber(traffic / kMegabyte),
+          isLowerBound ? tr("lower bound") : QString()};
+}
+
+}  // namespace
+
+PlotTable tableOf(const StaircasePicture& picture) {
+  PlotTable table{{tr("Curve"), tr("Capacity from, MiB"), tr("Traffic, MB"), tr("State")}, {}};
+  for (const TrafficStep& step : picture.exact)
+    table.rows.push_back(row(tr("exact optimum"), step.capacity, step.traffic, step.isLowerBound));
+  for (const TrafficStep& step : picture.ignoring)
+    table.rows.push_back(row(tr("cuts that ignore residuals"), step.capacity, step.traffic, step.isLowerBound));
+  if (picture.layerByLayer > 0) table.rows.push_back(row(tr("layer by layer"), 0, picture.layerByLayer, false));
+  if (picture.capacity > 0) table.rows.push_back(row(tr("present"), picture.capacity, picture.traffic, false));
+  for (const PinnedPoint& pin : picture.pins)
+    table.rows.push_back(row(tr("pin %1").arg(pin.letter), pin.capacity, pin.traffic, false));
+  return table;
+}
+
+QString stairTip(const StaircasePicture& picture, std::size_t step) {
+  const TrafficStep& stair = picture.exact[step];
+  QString text;
+  if (step + 1 == picture.exact.size())
+    text = tr("From %1: %2").arg(sizeWords(stair.capacity), trafficWords(stair.traffic));
+  else if (stair.capacity > 0)
+    text =
+        tr("From %1 to %2: %3")
+            .arg(sizeWords(stair.capacity), sizeWords(picture.exact[step + 1].capacity), trafficWords(stair.traffic));
+  else
+    text = tr("Below %1: %2").arg(sizeWords(picture.exact[step + 1].capacity), trafficWords(stair.traffic));
+  if (picture.layerByLayer > stair.traffic && stair.traffic > 0)
+    text += QStringLiteral(", ") +
+            tr("%1 × less than layer by layer").arg(words(significant(picture.layerByLayer / stair.traffic, 2)));
+  if (stair.isLowerBound) text += QLatin1Char('\n') + tr("A lower bound: some layer alone does not fit.");
+  return text;
+}
+
+QString pinnedTip(const PinnedPoint& pin) {
+  return tr("Pin %1: %2 at %3").arg(pin.letter).arg(trafficWords(pin.traffic), sizeWords(pin.capacity));
+}
+
+QString staircaseSummary(const StaircasePicture& picture) {
+  if (picture.exact.empty()) return tr("No curve yet.");
+  QString text = tr("Traffic falls in %1 steps from %2 to %3.")
+                     .arg(picture.exact.size())
+                     .arg(trafficWords(picture.exact.front().traffic), trafficWords(picture.exact.back().traffic));
+  if (picture.capacity > 0)
+    text += QLatin1Char(' ') +
+            tr("The present design: %1 at %2.").arg(trafficWords(picture.traffic), sizeWords(picture.capacity));
+  if (picture.honestCapacity > 0)
+    text += QLatin1Char(' ') + tr("Below %1 some layers alone do not fit.").arg(sizeWords(picture.honestCapacity));
+  return text;
+}
+
+LegendEntries staircaseLegend(const StaircasePicture& picture) {
+  LegendEntries entries{{Mark::Line, tr("exact optimum"), [](const Theme& theme) { return theme.accent; }}};
+  if (!picture.ignoring.empty())
+    entries.push_back(
+        {Mark::DashedLine, tr("cuts that ignore residuals"), [](const Theme& theme) { return theme.memoryBound; }});
+  return entries;
+}
+
+ParameterCurve staircaseCurve(const StaircasePicture& picture, double bytesPerUnit) {
+  ParameterCurve curve;
+  curve.objective = Objective::Traffic;
+  const auto add = [&](double capacity, const TrafficStep& step) {
+    if (capacity > 0)
+      curve.points.push_back({capacity / bytesPerUnit, CurvePoint::State::Solved, step.traffic, !step.isLowerBound});
+  };
+  const auto addPresent = [&](const TrafficStep& step, double end) {
+    const bool holds = picture.capacity > step.capacity && picture.capacity < end;
+    if (holds) add(picture.capacity, step);
+  };
+  for (std::size_t i = 0; i < picture.exact.size(); ++i) {
+    const TrafficStep& step = picture.exact[i];
+    const bool isLast = i + 1 == picture.exact.size();
+    const double end = isLast ? std::numeric_limits<double>::infinity() : picture.exact[i + 1].capacity - 1;
+    add(step.capacity, step);
+    addPresent(step, end);
+    if (!isLast && end > step.capacity) add(end, step);
+  }
+  return curve;
+}
+
+std::size_t stairAt(const StaircasePicture& picture, double capacity) {
+  const auto above = std::find_if(picture.exact.begin(), picture.exact.end(),
+                                  [&](const TrafficStep& step) { return step.capacity > capacity; });
+  const auto count = static_cast<std::size_t>(above - picture.exact.begin());
+  return count == 0 ? 0 : count - 1;
+}
+
+}  // namespace tilescope::gui

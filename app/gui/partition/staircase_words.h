@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Traffic over capacity in words and numbers, and as the curve under the capacity's slider.
+#pragma once
+
+#include "app/gui/chrome/legend.h"
+#include "app/gui/models/parameter_curve.h"
+#include "app/gui/models/partition_picture.h"
+#include "app/gui/plots/plot.h"
+
+namespace tilescope::gui {
+
+// One row per step of each curve, then layer by layer, the present design and the pins.
+PlotTable tableOf(const StaircasePicture& picture);
+QString stairTip(const StaircasePicture& picture, std::size_t step);
+QString pinnedTip(const PinnedPoint& pin);
+QString staircaseSummary(const StaircasePicture& picture);
+LegendEntries staircaseLegend(const StaircasePicture& picture);
+
+// The exact curve for the strip under a slider that counts in units of so many bytes: two points per step, so that the
+// strip, which joins its points, draws stairs. Lower bounds count as not proven.
+ParameterCurve staircaseCurve(const StaircasePicture& picture, double bytesPerUnit);
+
+// The step of the exact curve that holds at a capacity.
+std::size_t stairAt(const StaircasePicture& picture, double capacity);
+
+}  // namespace tilescope::gui
