@@ -159,7 +159,7 @@ void addPartition(CLI::App& app, Parsed& parsed) {
   command->add_option("--axis", words.axis, "best, rows or columns: what maps are cut into (default: best)");
   command->add_option("--residual", words.residual,
                       "exact, printed or ignored: how maps that are read again are charged (default: exact)");
-  command->add_option("--scheme", words.scheme, "occam or layer-by-layer (default: occam)");
+  command->add_option("--scheme", words.scheme, "occam, layer-fusion or layer-by-layer (default: occam)");
   command->add_option("--skip-rows", words.skipRows, "on or off: rows that skips bring in need room (default: off)");
   command->add_option("--projection-weights", words.projectionWeights,
                       "on or off: weights of projection shortcuts need room (default: off)");
@@ -363,7 +363,8 @@ PartitionQuestion partitionQuestion(const PartitionWords& words, UsageErrors& er
   question.rule = errors.choice("--residual", words.residual, question.rule,
                                 {ResidualRule::Exact, ResidualRule::Printed, ResidualRule::Ignored});
   question.scheme =
-      errors.choice("--scheme", words.scheme, question.scheme, {PartitionScheme::Occam, PartitionScheme::LayerByLayer});
+      errors.choice("--scheme", words.scheme, question.scheme,
+                    {PartitionScheme::Occam, PartitionScheme::LayerFusion, PartitionScheme::LayerByLayer});
   question.footprint.skipRows = errors.onOrOff("--skip-rows", words.skipRows);
   question.footprint.projectionWeights = errors.onOrOff("--projection-weights", words.projectionWeights);
   return question;

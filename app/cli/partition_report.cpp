@@ -29,6 +29,9 @@ std::string tileText(const PartitionAnswer& answer, std::size_t index) {
   const PartitionSpan& span = answer.partition.spans[index];
   if (!span.fits) return "does not fit";
   const FeatureMap& map = answer.chain.maps[span.to].size;
+  const SpanTile& tile = answer.tiles[index];
+  if (tile.square)
+    return fmt::format("{} × {}, {} × MACs", tile.largest, tile.largest, significant(tile.square->macOverhead, 3));
   const bool rows = span.footprint.axis == PlaneAxis::Rows;
   return fmt::format("{} of {}{}", answer.tiles[index].largest, rows ? map.height : map.width, rows ? "" : " columns");
 }

@@ -3,18 +3,21 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <numeric>
 #include <utility>
 
+#include "core/base/ceil_div.h"
 #include "core/base/enum_names.h"
 #include "core/base/format_number.h"
 #include "core/base/names.h"
+#include "core/partition/layer_fusion.h"
 
 namespace tilescope {
 namespace {
 
-constexpr std::array<std::string_view, 2> kSchemeNames{"occam", "layer-by-layer"};
+constexpr std::array<std::string_view, 3> kSchemeNames{"occam", "layer-fusion", "layer-by-layer"};
 constexpr int kAllDigits = 16;
 
 std::string count(std::int64_t elements) {
@@ -22,11 +25,29 @@ std::string count(std::int64_t elements) {
 }
 
 Partition partitionOf(const PartitionQuestion& question, const Chain& chain, const SpanTable& table) {
-  if (question.scheme == PartitionScheme::Occam)
+  if (question.scheme != PartitionScheme::LayerByLayer)
     return partitionFor(chain, table, TransferTable(chain, table.batch()), question.capacity, question.rule);
   std::vector<std::size_t> everywhere(chain.size() + 1);
   std::iota(everywhere.begin(), everywhere.end(), std::size_t{0});
   return partitionWith(chain, table, std::move(everywhere), question.capacity, question.rule);
+}
+
+SpanTile squareTile(const PartitionQuestion& question, const Chain& chain, const PartitionSpan& span) {
+  const std::int64_t batch = question.footprint.batch;
+  const std::int64_t tile = largestSquareTile(chain, span.from, span.to, question.capacity, batch);
+  if (tile == 0) return {};
+  const FeatureMap& last = chain.maps[span.to].size;
+  const std::int64_t side = std::max(last.height, last.width);
+  const TileWork work = recomputedWork(chain, span.from, span.to, tile, tile);
+  return {tile, ceilDiv(side, ceilDiv(side, tile)),
+          SquareTile{squareTileFootprint(chain, span.from, span.to, tile, batch), batch * work.reads, work.overhead()}};
+}
+
+SpanTile tileOf(const PartitionQuestion& question, const Chain& chain, const PartitionSpan& span) {
+  if (question.scheme == PartitionScheme::LayerFusion) return squareTile(question, chain, span);
+  return {largestTile(chain, span.from, span.to, question.capacity, question.footprint),
+          balancedTile(chain, span.from, span.to, question.capacity, question.footprint),
+          {}};
 }
 
 }  // namespace
@@ -45,9 +66,7 @@ PartitionAnswer answerTo(const PartitionQuestion& question, Chain chain) {
   answer.chain = std::move(chain);
   const SpanTable table(answer.chain, question.footprint);
   answer.partition = partitionOf(question, answer.chain, table);
-  for (const PartitionSpan& span : answer.partition.spans)
-    answer.tiles.push_back({largestTile(answer.chain, span.from, span.to, question.capacity, question.footprint),
-                            balancedTile(answer.chain, span.from, span.to, question.capacity, question.footprint)});
+  for (const PartitionSpan& span : answer.partition.spans) answer.tiles.push_back(tileOf(question, answer.chain, span));
   answer.layerByLayerTransfers = layerByLayerTransfers(answer.chain, table.batch(), question.rule);
   answer.leastHonestCapacity = leastHonestCapacity(table);
   return answer;

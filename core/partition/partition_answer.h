@@ -13,6 +13,7 @@ namespace tilescope {
 
 enum class PartitionScheme {
   Occam,        // full rows (or columns), kept until nothing needs them
+  LayerFusion,  // Occam's cuts with square tiles, each of which computes all that it needs
   LayerByLayer  // a cut after every layer
 };
 std::string_view name(PartitionScheme scheme);  // "layer-by-layer"
@@ -25,9 +26,19 @@ struct PartitionQuestion {
   PartitionScheme scheme = PartitionScheme::Occam;
 };
 
+// Of Layer Fusion: what its largest square tile needs and computes.
+struct SquareTile {
+  std::int64_t footprint = 0;  // elements
+  std::int64_t reads = 0;      // elements of maps from outside, those of several tiles counted in each, whole batch
+  double macOverhead = 1;      // MACs ÷ the layers' own
+
+  bool operator==(const SquareTile&) const = default;
+};
+
 struct SpanTile {
-  std::int64_t largest = 0;   // rows (columns) of the last map; 0: not even one fits
-  std::int64_t balanced = 0;  // the least with as few steps
+  std::int64_t largest = 0;          // rows (columns) of the last map, both of a square tile; 0: not even one fits
+  std::int64_t balanced = 0;         // the least with as few steps
+  std::optional<SquareTile> square;  // of Layer Fusion, where a tile fits
 
   bool operator==(const SpanTile&) const = default;
 };

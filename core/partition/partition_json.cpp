@@ -42,6 +42,9 @@ Json spanJson(const PartitionAnswer& answer, std::size_t index) {
             {"closure_rows", closureRows(answer.chain, span.from, span.to, 1, span.footprint.axis)},
             {"macs", span.macs},
             {"transfers", toJson(span.transfers)}};
+  if (const std::optional<SquareTile>& square = answer.tiles[index].square)
+    json["square_tile"] = {
+        {"footprint", square->footprint}, {"reads", square->reads}, {"mac_overhead", plainNumber(square->macOverhead)}};
   if (!span.fits) json["bound"] = boundJson(answer, span);
   return json;
 }

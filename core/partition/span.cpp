@@ -41,7 +41,7 @@ class SpanSweep {
   // Takes in the layer before; the footprint is then that of layers from() + 1 … to.
   void takeLayer() {
     const std::size_t layer = next_--;
-    footprint_.weights += chain_.layer(layer).weights;
+    hold(chain_.layer(layer).weights);
     for (const ChainEdge& edge : chain_.layer(layer).inputs) edge.isSkip ? skip(edge) : need(edge);
     leaveSkip(next_);
   }
@@ -55,6 +55,11 @@ class SpanSweep {
   const std::vector<std::int64_t>& rows() const { return rows_; }
 
  private:
+  void hold(std::int64_t weights) {
+    footprint_.weights =
+        options_.streamedWeights ? std::max(footprint_.weights, weights) : footprint_.weights + weights;
+  }
+
   // A map that no layer of the span convolves leaves the span: it advances in step with the last map.
   std::int64_t madeRows(std::size_t map) const {
     if (rows_[map] > 0) return rows_[map];
@@ -76,7 +81,7 @@ class SpanSweep {
   }
 
   void skip(const ChainEdge& edge) {
-    if (options_.projectionWeights) footprint_.weights += edge.projectionWeights;
+    if (options_.projectionWeights) hold(edge.projectionWeights);
     if (!options_.skipRows) return;
     countSkip(edge.source, plane_.elementsPerRow(chain_.maps[edge.source].size),
               [&] { skipRows_[edge.source] = std::max(skipRows_[edge.source], rowsOf(edge)); });

@@ -21,12 +21,13 @@ struct FootprintOptions {
   AxisChoice axis = AxisChoice::Best;
   bool skipRows = false;           // rows of skips that enter the span count too
   bool projectionWeights = false;  // weights of projections whose add is in the span count too
+  bool streamedWeights = false;    // only the layer with the most weights counts: the others are read when needed
 
   bool operator==(const FootprintOptions&) const = default;
 };
 
 struct SpanFootprint {
-  std::int64_t weights = 0;   // of the layers (and projections, if counted)
+  std::int64_t weights = 0;   // of the layers (and projections, if counted); the most of one if streamed
   std::int64_t closure = 0;   // maps, one image; the output row itself is left out
   std::int64_t skipRows = 0;  // one image; 0 unless counted
   PlaneAxis axis = PlaneAxis::Rows;

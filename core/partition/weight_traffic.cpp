@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/partition/weight_traffic.h"
+
+#include "core/base/ceil_div.h"
+#include "core/base/ensure.h"
+
+namespace tilescope {
+namespace {
+
+std::int64_t stepsOf(const Chain& chain, const PartitionSpan& span, std::int64_t tile) {
+  if (span.to - span.from == 1) return 1;
+  const FeatureMap& last = chain.maps[span.to].size;
+  return ceilDiv(span.footprint.axis == PlaneAxis::Rows ? last.height : last.width, tile);
+}
+
+}  // namespace
+
+std::int64_t weightTraffic(const Chain& chain, const Partition& partition, const std::vector<std::int64_t>& tiles,
+                           const FootprintOptions& options) {
+  ensure(tiles.size() == partition.spans.size(), "every span has a tile");
+  if (!options.streamedWeights) return 0;
+  FootprintOptions all = options;
+  all.streamedWeights = false;
+  std::int64_t elements = 0;
+  for (std::size_t k = 0; k < tiles.size(); ++k) {
+    const PartitionSpan& span = partition.spans[k];
+    elements += footprintOf(chain, span.from, span.to, 1, all).weights * stepsOf(chain, span, tiles[k]);
+  }
+  return elements;
+}
+
+}  // namespace tilescope

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+#include "core/base/result.h"
+#include "core/base/schemas.h"
+#include "tests/app/run_program.h"
+
+namespace tilescope::cli {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::StartsWith;
+using Words = std::vector<std::string>;
+
+Words partition(const std::string& network, const Words& more) {
+  Words words{"partition", "--network", network};
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+Json documentOf(const Outcome& run) {
+  const Json document = Json::parse(run.out, nullptr, false);
+  EXPECT_EQ(toText(validateAgainstSchema(document, "partition", "answer")), "");
+  return document;
+}
+
+Json answerOf(const std::string& network, Words more) {
+  more.push_back("--json");
+  const Outcome run = runProgram(partition(network, more));
+  EXPECT_EQ(run.exitCode, 0) << run.err;
+  EXPECT_THAT(run.err, IsEmpty());
+  return documentOf(run);
+}
+
+TEST(CliPartition, ThePublishedCutsOfResNet18) {
+  const Json document = answerOf("resnet18", {"--capacity-bytes", "3145728", "--residual", "ignored"});
+  EXPECT_EQ(document["capacity_elements"], 3145728);
+  EXPECT_EQ(document["cuts"], Json({0, 12, 15, 16, 17, 18}));
+  EXPECT_EQ(document["transfers_total"], 426496);
+  EXPECT_EQ(document["exact_transfers_total"], 551936);
+  EXPECT_EQ(document["chain"].size(), 19u);
+  EXPECT_EQ(document["chain"][0], "input");
+  EXPECT_EQ(document["after"], Json({"gap", "fc"}));
+  EXPECT_EQ(document["spans"][0]["tile_rows"], 2);
+  EXPECT_EQ(document["spans"][0]["closure_rows"].size(), 13u);
+  EXPECT_EQ(document["spans"][0]["fits"], true);
+  EXPECT_FALSE(document["spans"][0].contains("bound"));
+  EXPECT_FALSE(document.contains("staircase"));
+}
+
+TEST(CliPartition, ExactIsTheDefaultAndItsSpansAddUp) {
+  const Json document = answerOf("resnet50_v1", {"--capacity-bytes", "3145728"});
+  EXPECT_EQ(document["residual"], "exact");
+  EXPECT_EQ(document["transfers_total"], 2960384);
+  std::int64_t sum = 0;
+  for (const Json& span : document["spans"])
+    for (const Json& part : span["transfers"]) sum += part.get<std::int64_t>();
+  EXPECT_EQ(sum, 2960384);
+  EXPECT_EQ(document["layer_by_layer_transfers_total"],
+            answerOf("resnet50_v1", {"--capacity-bytes", "1", "--scheme", "layer-by-layer"})["transfers_total"]);
+}
+
+TEST(CliPartition, ElementsOfAnySize) {
+  const Json one = answerOf("alexnet", {"--capacity-bytes", "1000000"});
+  EXPECT_EQ(answerOf("alexnet", {"--capacity-bytes", "2000001", "--bytes-per-element", "2"}), one);
+  EXPECT_EQ(answerOf("alexnet", {"--capacity-bytes", "500000", "--bytes-per-element", "0.5"}), one);
+}
+
+TEST(CliPartition, TheCapacityOfAProfileIsItsLargestOnChipMemory) {
+  EXPECT_EQ(answerOf("alexnet", {"--hardware", "diana"})["capacity_elements"], 256 * 1024);
+  EXPECT_EQ(answerOf("alexnet", {"--hardware", "diana", "--memory", "l1_weight"})["capacity_elements"], 64 * 1024);
+  EXPECT_EQ(answerOf("alexnet", {"--hardware", "tx2_eplanner_a"})["capacity_elements"], 64 * 1024);  // of 32 bits
+  EXPECT_EQ(answerOf("alexnet", {"--hardware", "diana", "--set", "/memories/2/size_bits=8000"})["capacity_elements"],
+            65536);  // then the weights' memory is the largest
+}
+
+TEST(CliPartition, CapacitiesOfNothingOneAndMore) {
+  for (const char* capacity : {"0", "1"}) {
+    const Json none = answerOf("vgg16", {"--capacity-bytes", capacity});
+    EXPECT_EQ(none["spans"].size(), 18u);
+    EXPECT_EQ(none["lower_bound"], true);
+    EXPECT_EQ(none["transfers_total"], none["layer_by_layer_transfers_total"]);
+  }
+  const Json all = answerOf("vgg16", {"--capacity-bytes", "9007199254740992"});
+  EXPECT_EQ(all["cuts"], Json({0, 18}));
+  EXPECT_EQ(all["transfers_total"], 3 * 224 * 224 + 512 * 7 * 7);
+}
+
+TEST(CliPartition, ALayerThatDoesNotFitSaysWhatItNeeds) {
+  const Json document = answerOf("resnet18", {"--capacity-bytes", "1048576"});
+  const Json& span = document["spans"].back();
+  EXPECT_EQ(span["fits"], false);
+  EXPECT_EQ(span["tile_rows"], 0);
+  EXPECT_EQ(span["bound"]["layer"], "res5_1_b");
+  EXPECT_EQ(span["bound"]["weights"], 9 * 512 * 512);
+  EXPECT_EQ(span["bound"]["closure"], 3 * 7 * 512);
+  EXPECT_THAT(span["bound"]["reason"].get<std::string>(), HasSubstr("a lower bound"));
+  const std::int64_t needed = span["bound"]["least_capacity_that_fits"];
+  const std::string capacity = std::to_string(needed);
+  EXPECT_EQ(answerOf("resnet18", {"--capacity-bytes", capacity})["spans"].back()["fits"], true);
+  const std::string less = std::to_string(needed - 1);
+  EXPECT_EQ(answerOf("resnet18", {"--capacity-bytes", less})["spans"].back()["fits"], false);
+  EXPECT_THAT(runProgram(partition("resnet18", {"--capacity-bytes", "1048576"})).out,
+              HasSubstr("Layer \"res5_1_b\" needs 2\u2009359\u2009296 elements of weights and 10\u2009752 of maps"));
+}
+
+TEST(CliPartition, SkipRowsAndProjectionsNeedRoomIfAsked) {
+  const Words base{"--capacity-bytes", "3145728", "--axis", "rows"};
+  const auto with = [&](const Words& more) {
+    Words words = base;
+    words.insert(words.end(), more.begin(), more.end());
+    return answerOf("resnet34", words);
+  };
+  const Json strict = with({"--skip-rows", "on", "--projection-weights", "on"});
+  EXPECT_GE(strict["transfers_total"], with({})["transfers_total"]);
+  const auto sum = [](const Json& document, const char* key) {
+    const Json& spans = document["spans"];
+    return std::accumulate(spans.begin(), spans.end(), std::int64_t{0},
+                           [&](std::int64_t total, const Json& span) { return total + span[key].get<std::int64_t>(); });
+  };
+  EXPECT_EQ(sum(with({}), "skip_rows"), 0);
+  EXPECT_GT(sum(strict, "skip_rows"), 0);
+  EXPECT_GT(sum(strict, "weights"), sum(with({"--skip-rows", "on"}), "weights"));
+}
+
+TEST(CliPartition, TheStaircaseHasThePresentStep) {
+  const Json document = answerOf("resnet18", {"--capacity-bytes", "3145728", "--staircase"});
+  const Json* present = nullptr;
+  for (const Json& step : document["staircase"])
+    if (step["capacity"] <= document["capacity_elements"]) present = &step;
+  ASSERT_NE(present, nullptr);
+  EXPECT_EQ((*present)["transfers"], document["transfers_total"]);
+  EXPECT_EQ((*present)["cuts"], document["cuts"]);
+  const Outcome csv = runProgram(partition("resnet18", {"--capacity-bytes", "1", "--staircase", "--csv"}));
+  EXPECT_THAT(csv.out, StartsWith("capacity_elements,transfers,exact_transfers,spans,lower_bound,cuts\r\n0,6071296,"));
+  EXPECT_EQ(static_cast<std::size_t>(std::count(csv.out.begin(), csv.out.end(), '\n')),
+            document["staircase"].size() + 1);
+}
+
+TEST(CliPartition, SpansAreStagesOfAPipeline) {
+  const Words capacity{"--capacity-bytes", "3145728", "--residual", "ignored"};
+  const auto with = [&](const Words& more) {
+    Words words = capacity;
+    words.insert(words.end(), more.begin(), more.end());
+    return answerOf("vgg16", words)["stap"];
+  };
+  const Json one = with({});
+  EXPECT_EQ(one["unit"], "MACs");
+  EXPECT_EQ(one["latencies"][0], 4710924288);
+  EXPECT_EQ(one["replicas"], Json({1, 1, 1, 1, 1, 1, 1}));
+  EXPECT_EQ(with({"--chips", "9"})["replicas"], Json({2, 2, 1, 1, 1, 1, 1}));
+  EXPECT_EQ(with({"--target-period", "1849688064"})["replicas"], Json({3, 3, 1, 1, 1, 1, 1}));
+}
+
+TEST(CliPartition, FewerChipsThanSpansAreExitCode3) {
+  const Outcome run = runProgram(partition("vgg16", {"--capacity-bytes", "3145728", "--chips", "2", "--json"}));
+  EXPECT_EQ(run.exitCode, 3);
+  EXPECT_EQ(documentOf(run)["stap"]["violation"]["kind"], "too_few_chips");
+  EXPECT_THAT(run.err, HasSubstr("stages need at least"));
+}
+
+TEST(CliPartition, TablesAreForPeopleAndPrograms) {
+  const Words words{"--capacity-bytes", "3145728", "--residual", "printed", "--batch", "2"};
+  const Outcome report = runProgram(partition("resnet18", words));
+  EXPECT_EQ(report.exitCode, 0);
+  EXPECT_THAT(report.out, HasSubstr("ResNet-18: 18 layers in "));
+  EXPECT_THAT(report.out, HasSubstr("3 MiB (3\u2009145\u2009728 elements of 8 bits), batch 2"));
+  EXPECT_THAT(report.out, HasSubstr("Exact counting of the same cuts: "));
+  EXPECT_THAT(report.out, HasSubstr("Not part of the chain: gap, fc."));
+  Words csv = words;
+  csv.push_back("--csv");
+  EXPECT_THAT(runProgram(partition("resnet18", csv)).out,
+              StartsWith("from,to,first_layer,last_layer,weights,closure,"));
+}
+
+struct BadInput {
+  const char* title;
+  Words words;
+  const char* message;
+};
+void PrintTo(const BadInput& bad, std::ostream* out) {
+  *out << bad.title;
+}
+
+class CliPartitionBadInput : public testing::TestWithParam<BadInput> {};
+
+TEST_P(CliPartitionBadInput, IsRefusedWithTheReason) {
+  const Outcome run = runProgram(GetParam().words);
+  EXPECT_EQ(run.exitCode, 2);
+  EXPECT_EQ(run.out, "");
+  EXPECT_THAT(run.err, HasSubstr(GetParam().message));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Partition, CliPartitionBadInput,
+    testing::Values(
+        BadInput{"NoNetwork", {"partition", "--capacity-bytes", "1"}, "expected --network, which is required"},
+        BadInput{"NoCapacity", partition("vgg16", {}), "expected --capacity-bytes or --hardware"},
+        BadInput{"NegativeCapacity", partition("vgg16", {"--capacity-bytes", "-1"}), "a whole number from 0"},
+        BadInput{"FractionOfABit", partition("vgg16", {"--capacity-bytes", "1", "--bytes-per-element", "0.3"}),
+                 "a whole number of bits"},
+        BadInput{"Axis", partition("vgg16", {"--capacity-bytes", "1", "--axis", "row"}), "Did you mean \"rows\"?"},
+        BadInput{"Rule", partition("vgg16", {"--capacity-bytes", "1", "--residual", "none"}),
+                 "expected exact, printed or ignored"},
+        BadInput{"Scheme", partition("vgg16", {"--capacity-bytes", "1", "--scheme", "ocam"}),
+                 "Did you mean \"occam\"?"},
+        BadInput{"SkipRows", partition("vgg16", {"--capacity-bytes", "1", "--skip-rows", "1"}), "expected on or off"},
+        BadInput{"Period", partition("vgg16", {"--capacity-bytes", "1", "--target-period", "0"}), "a number above 0"},
+        BadInput{"ChipsAndPeriod",
+                 partition("vgg16", {"--capacity-bytes", "1", "--target-period", "1", "--chips", "2"}),
+                 "both --chips and --target-period"},
+        BadInput{"MemoryWithoutHardware", partition("vgg16", {"--capacity-bytes", "1", "--memory", "l2"}),
+                 "--memory without --hardware"},
+        BadInput{"ModelWithoutHardware", partition("vgg16", {"--capacity-bytes", "1", "--model", "zigzag"}),
+                 "--model without --hardware"},
+        BadInput{"SearchWithoutModel", partition("vgg16", {"--hardware", "diana", "--search", "exact"}),
+                 "--search without --model"},
+        BadInput{"SetWithoutHardware", partition("vgg16", {"--capacity-bytes", "1", "--set", "/clock_mhz=1"}),
+                 "Add --hardware."},
+        BadInput{"UnknownMemory", partition("vgg16", {"--hardware", "diana", "--memory", "l1_weigt"}),
+                 "Did you mean \"l1_weight\"?"},
+        BadInput{"OnlyFullyConnected", partition("mlperf_tiny_autoencoder", {"--capacity-bytes", "1"}),
+                 "mlperf_tiny_autoencoder: found no conv or pool layer before the first fc"}),
+    [](const testing::TestParamInfo<BadInput>& bad) { return bad.param.title; });
+
+}  // namespace
+}  // namespace tilescope::cli
