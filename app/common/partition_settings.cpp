@@ -2,34 +2,16 @@
 #include "app/common/partition_settings.h"
 
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <nlohmann/json.hpp>
-#include <utility>
 
 namespace tilescope::app {
 namespace {
-
-constexpr std::array<std::pair<PartitionScheme, std::string_view>, 3> kSchemes{{
-    {PartitionScheme::Occam, "occam"},
-    {PartitionScheme::LayerFusion, "layer-fusion"},
-    {PartitionScheme::LayerByLayer, "layer-by-layer"},
-}};
 
 constexpr std::int64_t kBitsPerByte = 8;
 constexpr std::string_view kResident = "resident", kStreamed = "streamed";
 
 }  // namespace
-
-std::string_view name(PartitionScheme scheme) {
-  return std::find_if(kSchemes.begin(), kSchemes.end(), [&](const auto& s) { return s.first == scheme; })->second;
-}
-
-std::optional<PartitionScheme> parsePartitionScheme(std::string_view text) {
-  for (const auto& [scheme, word] : kSchemes)
-    if (word == text) return scheme;
-  return std::nullopt;
-}
 
 const Memory* partitionMemory(const PartitionSettings& settings, const HardwareProfile& hardware) {
   const Memory* largest = nullptr;
@@ -61,6 +43,10 @@ std::int64_t capacityElements(const PartitionSettings& settings, const HardwareP
   return bits / elementBits(settings, hardware);
 }
 
+FootprintOptions footprintOptions(const PartitionSettings& settings, std::int64_t batch) {
+  return {batch, settings.axis, settings.skipRows, settings.projectionWeights, settings.streamedWeights};
+}
+
 bool areCutsOf(const std::vector<std::size_t>& cuts, const Chain& chain) {
   return cuts.size() >= 2 && cuts.front() == 0 && cuts.back() == chain.size() &&
          std::adjacent_find(cuts.begin(), cuts.end(), std::greater_equal<>()) == cuts.end();
@@ -70,8 +56,8 @@ Json toJson(const PartitionSettings& settings) {
   const PartitionSettings usual;
   Json json = Json::object();
   if (settings.scheme != usual.scheme) json["scheme"] = name(settings.scheme);
-  if (settings.residual != usual.residual) json["residual"] = tilescope::name(settings.residual);
-  if (settings.axis != usual.axis) json["axis"] = tilescope::name(settings.axis);
+  if (settings.residual != usual.residual) json["residual"] = name(settings.residual);
+  if (settings.axis != usual.axis) json["axis"] = name(settings.axis);
   if (settings.skipRows) json["skip_rows"] = true;
   if (settings.projectionWeights) json["projection_weights"] = true;
   if (settings.streamedWeights) json["weights"] = kStreamed;

@@ -6,19 +6,14 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/base/json_fwd.h"
 #include "core/hardware/hardware_profile.h"
 #include "core/partition/chain.h"
-#include "core/partition/partition.h"
+#include "core/partition/partition_answer.h"
 
 namespace tilescope::app {
-
-enum class PartitionScheme { Occam, LayerFusion, LayerByLayer };
-std::string_view name(PartitionScheme scheme);  // "layer-fusion"
-std::optional<PartitionScheme> parsePartitionScheme(std::string_view text);
 
 struct PartitionSettings {
   PartitionScheme scheme = PartitionScheme::Occam;
@@ -44,6 +39,9 @@ std::int64_t capacityBytes(const PartitionSettings& settings, const HardwareProf
 int elementBits(const PartitionSettings& settings, const HardwareProfile& hardware);
 // Whole elements.
 std::int64_t capacityElements(const PartitionSettings& settings, const HardwareProfile& hardware);
+
+// Of this many images at once.
+FootprintOptions footprintOptions(const PartitionSettings& settings, std::int64_t batch);
 
 // Whether they begin at 0, rise, and end at the last map.
 bool areCutsOf(const std::vector<std::size_t>& cuts, const Chain& chain);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/partition/layer_fusion.h"
+#include "core/partition/weight_traffic.h"
 #include "core/workload/batch.h"
 
 namespace tilescope::gui {
@@ -35,28 +36,42 @@ void fuse(DesignPartition& answer) {
   }
 }
 
-void solve(DesignPartition& answer) {
+void cut(DesignPartition& answer) {
   const PartitionTables& tables = *answer.tables;
   const app::PartitionSettings& settings = answer.settings;
   const auto with = [&](std::vector<std::size_t> cuts) {
     return partitionWith(*tables.chain, tables.spans, std::move(cuts), answer.capacity, settings.residual);
   };
   answer.hasOwnCuts = false;
-  answer.fused.clear();
-  if (settings.scheme == app::PartitionScheme::LayerByLayer) {
+  if (settings.scheme == PartitionScheme::LayerByLayer) {
     answer.partition = answer.optimum = with(everyCut(*tables.chain));
     return;
   }
   answer.optimum = partitionFor(*tables.chain, tables.spans, tables.transfers, answer.capacity, settings.residual);
   answer.hasOwnCuts = settings.cuts && app::areCutsOf(*settings.cuts, *tables.chain);
   answer.partition = answer.hasOwnCuts ? with(*settings.cuts) : answer.optimum;
-  if (settings.scheme == app::PartitionScheme::LayerFusion) fuse(answer);
+}
+
+void solve(DesignPartition& answer) {
+  answer.fused.clear();
+  answer.tiles.clear();
+  cut(answer);
+  for (const PartitionSpan& span : answer.partition.spans)
+    answer.tiles.push_back(largestTile(answer.chain(), span.from, span.to, answer.capacity, answer.tables->options));
+  if (answer.settings.scheme == PartitionScheme::LayerFusion) fuse(answer);
 }
 
 }  // namespace
 
 double DesignPartition::capacityBytes() const {
   return settings.capacityBytes ? static_cast<double>(*settings.capacityBytes) : bytes(capacity);
+}
+
+double DesignPartition::weightTraffic() const {
+  if (!tables->options.streamedWeights) return 0;
+  std::vector<std::int64_t> steps = tiles;
+  for (std::int64_t& tile : steps) tile = std::max<std::int64_t>(tile, 1);
+  return perImage(tilescope::weightTraffic(chain(), partition, steps, tables->options));
 }
 
 double FusedSpan::overhead() const {
@@ -111,7 +126,7 @@ Result<DesignPartition> partitionOf(const app::Design& design, const HardwarePro
   if (!chain) return chain.diagnostics();
   const app::PartitionSettings& settings = design.partition;
   DesignPartition answer;
-  answer.tables = cache.tables(*chain, {batchOf(design), settings.axis, settings.skipRows, settings.projectionWeights});
+  answer.tables = cache.tables(*chain, app::footprintOptions(settings, batchOf(design)));
   answer.settings = settings;
   answer.bytesPerElement = app::elementBits(settings, hardware) / kBitsPerByte;
   answer.capacity = app::capacityElements(settings, hardware);

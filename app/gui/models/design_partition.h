@@ -27,7 +27,8 @@ struct DesignPartition {
   Partition partition;
   Partition optimum;  // of the same capacity and rule; another one where the cuts are the user's own
   bool hasOwnCuts = false;
-  std::vector<FusedSpan> fused;  // of the spans, where the scheme is Layer Fusion; else empty
+  std::vector<std::int64_t> tiles;  // of every span, the most rows (columns) of its last map; 0: not even one fits
+  std::vector<FusedSpan> fused;     // of the spans, where the scheme is Layer Fusion; else empty
 
   const Chain& chain() const { return *tables->chain; }
   std::int64_t batch() const { return tables->options.batch; }
@@ -38,6 +39,7 @@ struct DesignPartition {
   // Of one image, by exact counting.
   double traffic() const { return perImage(partition.exactTransfers); }
   double layerByLayer() const;
+  double weightTraffic() const;  // of weights that are streamed, per image; 0 where they are resident
   double perImage(std::int64_t elements) const { return bytes(elements) / static_cast<double>(batch()); }
   // Some span does not fit: what it moves is more.
   bool isLowerBound() const { return isLowerBound(partition); }

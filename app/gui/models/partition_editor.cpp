@@ -6,6 +6,7 @@
 
 #include "app/gui/models/partition_words.h"
 #include "app/gui/models/words.h"
+#include "app/gui/partition/partition_text.h"
 
 namespace tilescope::gui {
 
@@ -28,7 +29,8 @@ void PartitionEditor::setCapacity(std::int64_t bytes) {
   next.capacityBytes.reset();
   if (capacityOf(next) != bytes) next.capacityBytes = bytes;
   const std::int64_t before = capacityOf(session_.isInGesture() ? start_ : settings());
-  change(tr("capacity %1 → %2").arg(sizeText(static_cast<double>(before)), sizeText(static_cast<double>(bytes))), next);
+  change(tr("capacity %1 → %2").arg(sizeWords(static_cast<double>(before)), sizeWords(static_cast<double>(bytes))),
+         next);
 }
 
 void PartitionEditor::resetCapacity() {
@@ -63,11 +65,11 @@ void PartitionEditor::setElementBits(int bits) {
   change(tr("elements of %1 bit").arg(bits), next);
 }
 
-void PartitionEditor::setScheme(app::PartitionScheme scheme) {
+void PartitionEditor::setScheme(PartitionScheme scheme) {
   setScheme(scheme, settings().residual);
 }
 
-void PartitionEditor::setScheme(app::PartitionScheme scheme, ResidualRule rule) {
+void PartitionEditor::setScheme(PartitionScheme scheme, ResidualRule rule) {
   app::PartitionSettings next = settings();
   next.scheme = scheme;
   next.residual = rule;
@@ -113,7 +115,7 @@ void PartitionEditor::setStreamedWeights(bool streamed) {
 void PartitionEditor::setCuts(const QString& step, const Cuts& cuts, const Cuts& optimum) {
   app::PartitionSettings next = settings();
   // Every layer for itself leaves no cut to move.
-  if (next.scheme == app::PartitionScheme::LayerByLayer) next.scheme = app::PartitionScheme::Occam;
+  if (next.scheme == PartitionScheme::LayerByLayer) next.scheme = PartitionScheme::Occam;
   next.cuts = cuts == optimum ? std::nullopt : std::optional(cuts);
   change(step, next);
 }

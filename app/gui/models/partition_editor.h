@@ -24,8 +24,8 @@ class PartitionEditor : public QObject {
   void setChips(std::int64_t chips);
   void resetChips();
   void setElementBits(int bits);
-  void setScheme(app::PartitionScheme scheme);  // the user's own cuts go
-  void setScheme(app::PartitionScheme scheme, ResidualRule rule);
+  void setScheme(PartitionScheme scheme);  // the user's own cuts go
+  void setScheme(PartitionScheme scheme, ResidualRule rule);
   void setResidual(ResidualRule rule);
   void setAxis(AxisChoice axis);
   void setSkipRows(bool counted);

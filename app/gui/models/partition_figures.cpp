@@ -7,6 +7,7 @@
 #include "app/gui/models/partition_pictures.h"
 #include "app/gui/models/partition_words.h"
 #include "app/gui/models/words.h"
+#include "app/gui/partition/partition_text.h"
 #include "core/base/format_number.h"
 
 namespace tilescope::gui {
@@ -35,7 +36,7 @@ std::string utf8(const QString& text) {
 }
 
 std::string mb(double bytes) {
-  return utf8(trafficText(bytes));
+  return utf8(trafficWords(bytes));
 }
 
 Provenance trafficProvenance(const DesignPartition& answer) {
@@ -50,13 +51,15 @@ Provenance trafficProvenance(const DesignPartition& answer) {
   from.binding = answer.isLowerBound() ? utf8(translated("a lower bound")) : std::string();
   from.formula = {utf8(translated("traffic = maps read + maps written + maps read or written for skips, per image"))};
   const double perImage[] = {answer.perImage(read), answer.perImage(write), answer.perImage(residual)};
-  from.steps = {utf8(translated("maps read = %1").arg(trafficText(perImage[0]))),
-                utf8(translated("maps written = %1").arg(trafficText(perImage[1]))),
-                utf8(translated("skips = %1").arg(trafficText(perImage[2]))),
+  from.steps = {utf8(translated("maps read = %1").arg(trafficWords(perImage[0]))),
+                utf8(translated("maps written = %1").arg(trafficWords(perImage[1]))),
+                utf8(translated("skips = %1").arg(trafficWords(perImage[2]))),
                 utf8(translated("traffic = %1 + %2 + %3 = %4")
-                         .arg(trafficText(perImage[0]), trafficText(perImage[1]), trafficText(perImage[2]),
-                              trafficText(answer.traffic()))),
-                utf8(translated("layer by layer = %1").arg(trafficText(answer.layerByLayer())))};
+                         .arg(trafficWords(perImage[0]), trafficWords(perImage[1]), trafficWords(perImage[2]),
+                              trafficWords(answer.traffic()))),
+                utf8(translated("layer by layer = %1").arg(trafficWords(answer.layerByLayer())))};
+  if (const double weights = answer.weightTraffic(); weights > 0)
+    from.steps.push_back(utf8(translated("weights streamed = %1 (beside the maps)").arg(trafficWords(weights))));
   from.result = mb(answer.traffic());
   from.source = kSource;
   return from;
@@ -173,10 +176,6 @@ void addNextStep(PartitionVerdict& verdict, const DesignPartition& answer) {
 
 }  // namespace
 
-QString trafficText(double bytes) {
-  return words(withPrefix(bytes, "B", kDigits));
-}
-
 QString stageTimeText(const PartitionStages& stages, double time) {
   return words(withPrefix(time, stages.inSeconds ? "s" : "MAC", kDigits));
 }
@@ -190,7 +189,7 @@ PartitionFigures partitionFigures(const DesignPartition& answer, const Partition
 
   PartitionFigure& traffic = figures[index(PartitionFigureKind::Traffic)];
   traffic.label = translated("Boundary traffic");
-  setText(traffic, trafficText(answer.traffic()));
+  setText(traffic, trafficWords(answer.traffic()));
   if (reference != nullptr) traffic.change = relative(answer.traffic(), reference->traffic());
   traffic.isEstimate = answer.isLowerBound();
   if (answer.isLowerBound()) traffic.remark = translated("lower bound");
@@ -229,17 +228,17 @@ PartitionFigures partitionFigures(const DesignPartition& answer, const Partition
 
 PartitionVerdict partitionVerdict(const DesignPartition& answer) {
   PartitionVerdict verdict;
-  const QString traffic = trafficText(answer.traffic());
+  const QString traffic = trafficWords(answer.traffic());
   verdict.warns = answer.isLowerBound();
-  if (answer.settings.scheme == app::PartitionScheme::LayerByLayer) {
+  if (answer.settings.scheme == PartitionScheme::LayerByLayer) {
     const DesignPartition occam = [&] {
       app::PartitionSettings settings = answer.settings;
-      settings.scheme = app::PartitionScheme::Occam;
+      settings.scheme = PartitionScheme::Occam;
       return withSettings(answer, settings);
     }();
     verdict.finding = translated("Every map leaves the chip: %1 per image.").arg(traffic);
     verdict.sentence = translated("Occam's spans move %1 at %2, %3.")
-                           .arg(trafficText(occam.traffic()), sizeText(answer.capacityBytes()),
+                           .arg(trafficWords(occam.traffic()), sizeWords(answer.capacityBytes()),
                                 timesLess(answer.traffic(), occam.traffic()));
     verdict.action = translated("Apply Occam");
     verdict.remedy = PartitionRemedy::Occam;
@@ -250,7 +249,7 @@ PartitionVerdict partitionVerdict(const DesignPartition& answer) {
     verdict.finding = translated("Your cuts cost %1 per image, %2 more than the optimum.")
                           .arg(traffic, percentText(std::max(answer.traffic() / best - 1, 0.0)));
     verdict.sentence =
-        translated("The optimum has %1 and moves %2.").arg(spansText(answer.optimum.spans.size()), trafficText(best));
+        translated("The optimum has %1 and moves %2.").arg(spansText(answer.optimum.spans.size()), trafficWords(best));
     verdict.action = translated("Back to the optimum");
     verdict.remedy = PartitionRemedy::Optimum;
     return verdict;
@@ -260,6 +259,8 @@ PartitionVerdict partitionVerdict(const DesignPartition& answer) {
       verdict.warns ? translated("Boundary maps cost at least %1 per image: some layers alone do not fit.").arg(traffic)
                     : translated("Boundary maps cost %1 per image, %2 than layer by layer.").arg(traffic, less);
   addNextStep(verdict, answer);
+  if (const double weights = answer.weightTraffic(); weights > 0)
+    verdict.sentence += QLatin1Char(' ') + translated("Streamed weights cost %1 more.").arg(trafficWords(weights));
   return verdict;
 }
 
@@ -273,16 +274,17 @@ SpanDetails spanDetails(const DesignPartition& answer, const PartitionStages& st
   const auto add = [&](const char* label, const QString& value, const QString& note = {}) {
     details.facts.push_back({translated(label), value, note, {}, false});
   };
-  add("Footprint", sizeText(footprint));
+  add("Footprint", sizeWords(footprint));
   details.facts.back().badge =
       span.fits ? words(percent(footprint / answer.capacityBytes(), 0)) : translated("does not fit");
   details.facts.back().warns = !span.fits;
-  add("Weights", sizeText(answer.bytes(needs.weights)));
-  add("Closure", sizeText(answer.bytes(closureOf(answer, place))), tileOf(answer, place));
+  add("Weights", sizeWords(answer.bytes(needs.weights)));
+  add("Closure", sizeWords(answer.bytes(closureOf(answer, place))), tileOf(answer, place));
   if (needs.skipRows > 0 && answer.fused.empty())
-    add("Skip rows", sizeText(answer.bytes(needs.skipRows * answer.batch())));
-  add("Moves off chip", sizeText(answer.bytes(span.transfers.total())), span.fits ? QString() : translated("at least"));
-  add("Inside, kept on chip", sizeText(keptInside(answer, span)));
+    add("Skip rows", sizeWords(answer.bytes(needs.skipRows * answer.batch())));
+  add("Moves off chip", sizeWords(answer.bytes(span.transfers.total())),
+      span.fits ? QString() : translated("at least"));
+  add("Inside, kept on chip", sizeWords(keptInside(answer, span)));
   if (!answer.fused.empty())
     add("Computed again", words(percent(answer.fused[place].overhead() - 1, 0)), translated("of its MACs"));
   if (place < stages.times.size()) {

@@ -44,7 +44,6 @@ PartitionVerdict partitionVerdict(const DesignPartition& answer);
 
 SpanDetails spanDetails(const DesignPartition& answer, const PartitionStages& stages, std::size_t span);
 
-QString trafficText(double bytes);                                  // "1.03 MB"
 QString stageTimeText(const PartitionStages& stages, double time);  // "0.61 ms", "120 M MAC"
 
 }  // namespace tilescope::gui

@@ -116,7 +116,7 @@ std::optional<std::size_t> PartitionModel::selectedSpan() const {
   if (!present || selection.isEmpty()) return std::nullopt;
   const std::vector<PartitionSpan>& spans = present->partition.spans;
   for (std::size_t span = 0; span < spans.size(); ++span)
-    for (const QString& layer : layersOf(present->chain(), spans[span]))
+    for (const QString& layer : layersOf(present->chain(), spans[span].from, spans[span].to))
       if (selection.contains(layer)) return span;
   return std::nullopt;
 }
@@ -128,14 +128,17 @@ std::optional<SpanDetails> PartitionModel::selectedDetails() const {
 
 QStringList PartitionModel::layersOfSpan(std::size_t span) const {
   const DesignPartition* present = answer();
-  return present ? layersOf(present->chain(), present->partition.spans.at(span)) : QStringList();
+  if (!present) return {};
+  const PartitionSpan& meant = present->partition.spans.at(span);
+  return layersOf(present->chain(), meant.from, meant.to);
 }
 
 QStringList PartitionModel::layersAt(const QStringList& chainLayers) const {
   QStringList layers;
   const DesignPartition* present = answer();
   for (std::size_t layer = 1; present && layer <= present->chain().size(); ++layer)
-    if (chainLayers.contains(words(present->chain().layer(layer).name))) layers << layersOf(present->chain(), layer);
+    if (chainLayers.contains(words(present->chain().layer(layer).name)))
+      layers << layersOf(present->chain(), layer - 1, layer);
   return layers;
 }
 

@@ -8,6 +8,8 @@
 
 #include "app/gui/models/partition_words.h"
 #include "app/gui/models/words.h"
+#include "app/gui/partition/partition_text.h"
+#include "core/partition/stage_times.h"
 
 namespace tilescope::gui {
 namespace {
@@ -112,7 +114,7 @@ SpansPicture spansPicture(const DesignPartition& answer, const QStringList& sele
   for (const PinnedPartition& pin : pins)
     if (sameChain(answer, pin.answer)) picture.pins.push_back({pin.letter, pin.answer.partition.cuts});
   picture.capacity = answer.capacityBytes();
-  picture.capacityText = sizeText(picture.capacity);
+  picture.capacityText = sizeWords(picture.capacity);
   return picture;
 }
 
@@ -130,18 +132,9 @@ StaircasePicture staircasePicture(const DesignPartition& answer, const PinnedPar
   return picture;
 }
 
-QStringList layersOf(const Chain& chain, std::size_t layer) {
-  const ChainLayer& one = chain.layer(layer);
-  QStringList names{words(one.name)};
-  for (const std::string& merged : one.merged) names << words(merged);
-  for (const ChainEdge& edge : one.inputs)
-    if (!edge.projection.empty()) names << words(edge.projection);
-  return names;
-}
-
-QStringList layersOf(const Chain& chain, const PartitionSpan& span) {
+QStringList layersOf(const Chain& chain, std::size_t from, std::size_t to) {
   QStringList names;
-  for (std::size_t layer = span.from + 1; layer <= span.to; ++layer) names << layersOf(chain, layer);
+  for (const std::string& name : layersOfSpan(chain, from, to)) names << words(name);
   return names;
 }
 
@@ -160,15 +153,16 @@ QString reasonOf(const DesignPartition& answer, std::size_t place) {
   const PartitionSpan& span = answer.partition.spans[place];
   if (span.fits) return {};
   return translated("%1 does not fit: weights %2 and maps %3 against %4. What it moves is a lower bound.")
-      .arg(titleOf(answer.chain(), span), sizeText(answer.bytes(span.footprint.weights)),
-           sizeText(answer.bytes(answer.footprint(place) - span.footprint.weights)), sizeText(answer.capacityBytes()));
+      .arg(titleOf(answer.chain(), span), sizeWords(answer.bytes(span.footprint.weights)),
+           sizeWords(answer.bytes(answer.footprint(place) - span.footprint.weights)),
+           sizeWords(answer.capacityBytes()));
 }
 
 QString tileOf(const DesignPartition& answer, std::size_t place) {
   const PartitionSpan& span = answer.partition.spans[place];
   if (!span.fits) return {};
   if (!answer.fused.empty()) return translated("%1 × %1").arg(answer.fused[place].tile);
-  const std::int64_t tile = largestTile(answer.chain(), span.from, span.to, answer.capacity, answer.tables->options);
+  const std::int64_t tile = answer.tiles[place];
   const bool rows = span.footprint.axis == PlaneAxis::Rows;
   if (tile == 1) return rows ? translated("1 row") : translated("1 column");
   return (rows ? translated("%1 rows") : translated("%1 columns")).arg(tile);

@@ -20,9 +20,9 @@ using PinnedPartitions = std::vector<PinnedPartition>;
 SpansPicture spansPicture(const DesignPartition& answer, const QStringList& selection, const PinnedPartitions& pins);
 StaircasePicture staircasePicture(const DesignPartition& answer, const PinnedPartitions& pins);
 
-// Layers of the network that belong to a layer of the chain: itself, its projections, and what is merged into its map.
-QStringList layersOf(const Chain& chain, std::size_t layer);
-QStringList layersOf(const Chain& chain, const PartitionSpan& span);
+// Layers of the network that run with the layers from + 1 … to of the chain: their projections, and what is merged into
+// their maps.
+QStringList layersOf(const Chain& chain, std::size_t from, std::size_t to);
 QString titleOf(const Chain& chain, const PartitionSpan& span);  // "res3_3_a to res4_1_b"
 // Where it does not fit: layer, weights, closure against the capacity, and that its traffic is a bound; else empty.
 QString reasonOf(const DesignPartition& answer, std::size_t span);

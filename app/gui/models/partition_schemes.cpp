@@ -18,12 +18,12 @@ constexpr std::array<Known, 5> kSchemes{{
     {"occam exact", QT_TRANSLATE_NOOP("Partition", "Occam, exact rule"), {}},
     {"occam printed",
      QT_TRANSLATE_NOOP("Partition", "Occam, printed rule"),
-     {app::PartitionScheme::Occam, ResidualRule::Printed}},
+     {PartitionScheme::Occam, ResidualRule::Printed}},
     {"occam ignored",
      QT_TRANSLATE_NOOP("Partition", "Occam, residuals ignored"),
-     {app::PartitionScheme::Occam, ResidualRule::Ignored}},
-    {"layer-fusion", QT_TRANSLATE_NOOP("Partition", "Layer Fusion"), {app::PartitionScheme::LayerFusion, {}}},
-    {"layer-by-layer", QT_TRANSLATE_NOOP("Partition", "Layer by layer"), {app::PartitionScheme::LayerByLayer, {}}},
+     {PartitionScheme::Occam, ResidualRule::Ignored}},
+    {"layer-fusion", QT_TRANSLATE_NOOP("Partition", "Layer Fusion"), {PartitionScheme::LayerFusion, {}}},
+    {"layer-by-layer", QT_TRANSLATE_NOOP("Partition", "Layer by layer"), {PartitionScheme::LayerByLayer, {}}},
 }};
 
 SchemeRow rowOf(const DesignPartition& answer, const char* id, const char* name) {
@@ -42,7 +42,7 @@ SchemeRow rowOf(const DesignPartition& answer, const char* id, const char* name)
 // The residual rule decides between the rows of Occam only.
 bool isPresent(const DesignPartition& answer, const SchemeChoice& choice) {
   if (answer.hasOwnCuts || answer.settings.scheme != choice.scheme) return false;
-  return choice.scheme != app::PartitionScheme::Occam || answer.settings.residual == choice.residual;
+  return choice.scheme != PartitionScheme::Occam || answer.settings.residual == choice.residual;
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ std::vector<SchemeRow> schemeRows(const DesignPartition& answer);
 
 // What a row's id stands for; nothing for the user's own cuts.
 struct SchemeChoice {
-  app::PartitionScheme scheme = app::PartitionScheme::Occam;
+  PartitionScheme scheme = PartitionScheme::Occam;
   ResidualRule residual = ResidualRule::Exact;
 };
 std::optional<SchemeChoice> schemeChoice(const QString& id);

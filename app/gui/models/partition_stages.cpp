@@ -5,13 +5,14 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <string_view>
+#include <string>
 #include <utility>
 
 #include "app/gui/models/partition_pictures.h"
 #include "app/gui/models/words.h"
 #include "core/hardware/transfer_energy.h"
 #include "core/partition/pipeline_trace.h"
+#include "core/partition/stage_times.h"
 
 namespace tilescope::gui {
 namespace {
@@ -24,15 +25,16 @@ QString translated(const char* text) {
   return QCoreApplication::translate("Partition", text);
 }
 
-// Seconds of the plan's layers; nothing where one of the chain has none.
-std::optional<std::map<std::string_view, double>> layerSeconds(const Chain& chain, const ExecutionPlan* plan) {
+// Seconds of the plan's layers; nothing where a convolution of the chain has none. What the model does not cover counts
+// no time.
+std::optional<std::map<std::string, double>> layerSeconds(const Chain& chain, const ExecutionPlan* plan) {
   if (plan == nullptr) return std::nullopt;
-  std::map<std::string_view, double> seconds;
+  std::map<std::string, double> seconds;
   for (const LayerPlan& layer : plan->layers)
-    if (const auto* result = std::get_if<LayerResult>(&layer.evaluation))
-      seconds[layer.name] = result->outsideModel ? 0 : result->latency.seconds;
+    if (const auto* result = std::get_if<LayerResult>(&layer.evaluation); result && !result->outsideModel)
+      seconds[layer.name] = result->latency.seconds;
   for (const ChainLayer& layer : chain.layers)
-    if (!seconds.contains(layer.name)) return std::nullopt;
+    if (layer.type == LayerType::Conv && !seconds.contains(layer.name)) return std::nullopt;
   return seconds;
 }
 
@@ -42,21 +44,15 @@ std::optional<double> linkBandwidth(const HardwareProfile& hardware) {
   return bits ? std::optional(*bits * hardware.clockMhz * 1e6 / 8) : std::nullopt;
 }
 
-void takeSeconds(PartitionStages& stages, const DesignPartition& answer,
-                 const std::map<std::string_view, double>& seconds, const HardwareProfile& hardware) {
+void takeSeconds(PartitionStages& stages, const DesignPartition& answer, const std::map<std::string, double>& seconds,
+                 const HardwareProfile& hardware) {
   stages.inSeconds = stages.isEstimate = true;
-  const std::optional<double> bandwidth = linkBandwidth(hardware);
-  for (std::size_t place = 0; place < answer.partition.spans.size(); ++place) {
-    const PartitionSpan& span = answer.partition.spans[place];
-    double compute = 0;
-    for (const QString& layer : layersOf(answer.chain(), span)) {
-      const std::string name = layer.toStdString();
-      if (const auto found = seconds.find(name); found != seconds.end()) compute += found->second;
-    }
-    if (!answer.fused.empty()) compute *= answer.fused[place].overhead();
-    const double link = bandwidth ? answer.bytes(span.transfers.total()) / *bandwidth : 0;
-    stages.times.push_back(std::max(compute, link));
-    stages.isLinkBound.push_back(link > compute);
+  std::optional<double> elementsPerSecond = linkBandwidth(hardware);
+  if (elementsPerSecond) *elementsPerSecond /= answer.bytesPerElement;
+  for (StageTime& stage : stageTimes(answer.chain(), answer.partition, seconds, elementsPerSecond)) {
+    if (!answer.fused.empty()) stage.compute *= answer.fused[stages.times.size()].overhead();
+    stages.times.push_back(stage.latency());
+    stages.isLinkBound.push_back(stage.isBoundByLink());
   }
 }
 

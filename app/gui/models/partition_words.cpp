@@ -6,14 +6,10 @@
 #include <cstdint>
 
 #include "app/gui/models/words.h"
-#include "core/base/format_number.h"
 #include "core/base/format_size.h"
 
 namespace tilescope::gui {
 namespace {
-
-constexpr int kDigits = 3;
-constexpr double kKibibyte = 1024, kFourDigits = 1000;
 
 QString translated(const char* text) {
   return QCoreApplication::translate("Partition", text);
@@ -21,41 +17,29 @@ QString translated(const char* text) {
 
 }  // namespace
 
-QString sizeText(double bytes) {
-  if (bytes < kKibibyte) return translated("%1 B").arg(words(fixed(bytes, 0)));
-  double value = bytes / kKibibyte;
-  const char* unit = "KiB";
-  for (const char* larger : {"MiB", "GiB", "TiB"}) {
-    if (value < kFourDigits - 0.5) break;
-    value /= kKibibyte;
-    unit = larger;
-  }
-  return words(significant(value, kDigits)) + QLatin1Char(' ') + QLatin1String(unit);
-}
-
 QString neededSizeText(double bytes) {
   return words(neededText(static_cast<std::int64_t>(std::ceil(bytes)) * 8));
 }
 
-QString schemeText(app::PartitionScheme scheme) {
+QString schemeText(PartitionScheme scheme) {
   switch (scheme) {
-    case app::PartitionScheme::LayerFusion:
+    case PartitionScheme::LayerFusion:
       return translated("Layer Fusion");
-    case app::PartitionScheme::LayerByLayer:
+    case PartitionScheme::LayerByLayer:
       return translated("Layer by layer");
-    case app::PartitionScheme::Occam:
+    case PartitionScheme::Occam:
       break;
   }
   return translated("Occam");
 }
 
-QString schemeRemark(app::PartitionScheme scheme) {
+QString schemeRemark(PartitionScheme scheme) {
   switch (scheme) {
-    case app::PartitionScheme::LayerFusion:
+    case PartitionScheme::LayerFusion:
       return translated("tiles recomputed");
-    case app::PartitionScheme::LayerByLayer:
+    case PartitionScheme::LayerByLayer:
       return translated("nothing kept");
-    case app::PartitionScheme::Occam:
+    case PartitionScheme::Occam:
       break;
   }
   return translated("rows kept");

@@ -8,10 +8,9 @@
 
 namespace tilescope::gui {
 
-QString sizeText(double bytes);                     // three figures: "3.00 MiB", "24.5 KiB", "512 B"
-QString neededSizeText(double bytes);               // likewise, never less than it is
-QString schemeText(app::PartitionScheme scheme);    // "Layer Fusion"
-QString schemeRemark(app::PartitionScheme scheme);  // "rows kept"
-QString residualText(ResidualRule rule);            // "exact residual rule"
+QString neededSizeText(double bytes);          // never less than it is: "3.29 MiB"
+QString schemeText(PartitionScheme scheme);    // "Layer Fusion"
+QString schemeRemark(PartitionScheme scheme);  // "rows kept"
+QString residualText(ResidualRule rule);       // "exact residual rule"
 
 }  // namespace tilescope::gui

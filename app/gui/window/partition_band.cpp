@@ -85,7 +85,7 @@ void PartitionBand::apply() {
     case PartitionRemedy::Optimum:
       return editor_.backToOptimum();
     case PartitionRemedy::Occam:
-      return editor_.setScheme(app::PartitionScheme::Occam);
+      return editor_.setScheme(PartitionScheme::Occam);
     case PartitionRemedy::None:
       break;
   }

@@ -12,6 +12,7 @@
 #include "app/gui/panel/segmented_control.h"
 #include "app/gui/panel/selected_span_view.h"
 #include "app/gui/panel/value_text.h"
+#include "app/gui/partition/partition_text.h"
 #include "app/gui/window/design_side.h"
 
 namespace tilescope::gui {
@@ -200,8 +201,7 @@ void PartitionPanel::showCurves() {
 Choices PartitionPanel::choices() const {
   const app::PartitionSettings& settings = editor_.settings();
   Choices all;
-  for (const auto scheme :
-       {app::PartitionScheme::Occam, app::PartitionScheme::LayerFusion, app::PartitionScheme::LayerByLayer})
+  for (const auto scheme : {PartitionScheme::Occam, PartitionScheme::LayerFusion, PartitionScheme::LayerByLayer})
     all.push_back(
         choice("scheme=" + words(name(scheme)), schemeText(scheme), schemeRemark(scheme), scheme == settings.scheme));
   Choices axes;
@@ -223,7 +223,7 @@ Choices PartitionPanel::choices() const {
     for (const Memory& memory : hardware->memories)
       if (!memory.offChip)
         memories.push_back(choice(kMemory + words(memory.name), words(memory.name),
-                                  sizeText(static_cast<double>(memory.sizeBits) / 8), &memory == present));
+                                  sizeWords(static_cast<double>(memory.sizeBits) / 8), &memory == present));
   }
   all.push_back(group(tr("Capacity of"), tr("The memory whose size it is"), memories));
   return all;
@@ -236,7 +236,7 @@ void PartitionPanel::choose(const QString& id) {
   if (id.startsWith(QLatin1String("projections"))) return editor_.setProjectionWeights(value == QLatin1String("on"));
   if (const auto axis = parseAxisChoice(value.toStdString()); axis && id.startsWith(QLatin1String("axis")))
     return editor_.setAxis(*axis);
-  if (const auto scheme = app::parsePartitionScheme(value.toStdString())) editor_.setScheme(*scheme);
+  if (const auto scheme = parsePartitionScheme(value.toStdString())) editor_.setScheme(*scheme);
 }
 
 }  // namespace tilescope::gui

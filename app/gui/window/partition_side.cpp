@@ -105,8 +105,7 @@ QAction* PartitionSide::addChoice(ActionRegistry& actions, const ActionSpec& spe
 void PartitionSide::addRuleActions(ActionRegistry& actions) {
   const QString menu = tr("&Design") + '/' + tr("Partition");
   bool first = true;
-  for (const auto scheme :
-       {app::PartitionScheme::Occam, app::PartitionScheme::LayerFusion, app::PartitionScheme::LayerByLayer}) {
+  for (const auto scheme : {PartitionScheme::Occam, PartitionScheme::LayerFusion, PartitionScheme::LayerByLayer}) {
     ActionSpec spec{"partition.scheme." + words(name(scheme)), menu, tr("Scheme: %1").arg(schemeText(scheme)),
                     tr("Cuts the network by this scheme: %1").arg(schemeRemark(scheme))};
     spec.separatorBefore = std::exchange(first, false);

@@ -198,7 +198,7 @@ TEST_F(PartitionModelTest, SchemesStandSideBySideWithTheirExactTraffic) {
   EXPECT_EQ(rows[0].extraMacs, 0);
   EXPECT_GT(rows[3].extraMacs, 0) << "tiles compute their pyramids anew";
 
-  editor->setScheme(app::PartitionScheme::LayerFusion);
+  editor->setScheme(PartitionScheme::LayerFusion);
   std::int64_t all = 0, own = 0;
   for (const FusedSpan& span : model->answer()->fused) {
     all += span.macs;
@@ -208,7 +208,7 @@ TEST_F(PartitionModelTest, SchemesStandSideBySideWithTheirExactTraffic) {
   EXPECT_DOUBLE_EQ(model->stages().pipeline()->latency, static_cast<double>(all)) << "in MACs, before there is a plan";
   EXPECT_TRUE(model->spans().spans.front().tile.contains(QString::fromUtf8("×")));
 
-  editor->setScheme(app::PartitionScheme::LayerByLayer);
+  editor->setScheme(PartitionScheme::LayerByLayer);
   EXPECT_EQ(model->answer()->partition.cuts.size(), chain().size() + 1);
   EXPECT_TRUE(model->schemes()[4].isPresent);
   EXPECT_FALSE(model->schemes()[0].isPresent);

@@ -161,7 +161,7 @@ TEST_F(PartitionViewTest, RulesAndSchemesAreChosenInPanelTableAndMenu) {
   window->actions().action("partition.residual.exact")->trigger();
   EXPECT_EQ(segments("residual").checked(), "exact");
   emit child<SchemesTable>()->schemeChosen("layer-by-layer");
-  EXPECT_EQ(settings().scheme, app::PartitionScheme::LayerByLayer);
+  EXPECT_EQ(settings().scheme, PartitionScheme::LayerByLayer);
   EXPECT_EQ(spans().picture().spans.size(), spans().picture().layers.size());
   EXPECT_EQ(history().undoText(), "scheme Layer by layer");
   clickSegment("element", 1);
