@@ -4,8 +4,10 @@
 #include "app/cli/answer.h"
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
+#include "app/cli/partition_plan.h"
 #include "app/cli/partition_report.h"
 #include "core/partition/partition_json.h"
+#include "core/partition/stage_times.h"
 
 namespace tilescope::cli {
 namespace {
@@ -13,12 +15,6 @@ namespace {
 Diagnostics about(const std::string& network, Diagnostics diagnostics) {
   for (Diagnostic& diagnostic : diagnostics) diagnostic.file = network;
   return diagnostics;
-}
-
-std::vector<double> macsOfSpans(const Partition& partition) {
-  std::vector<double> macs;
-  for (const PartitionSpan& span : partition.spans) macs.push_back(static_cast<double>(span.macs));
-  return macs;
 }
 
 StapAnswer stapOf(const PartitionArguments& arguments, const std::vector<double>& latencies) {
@@ -30,6 +26,11 @@ std::vector<StaircaseStep> staircase(const PartitionAnswer& answer) {
   const SpanTable table(answer.chain, answer.question.footprint);
   const TransferTable transfers(answer.chain, table.batch());
   return staircaseOf(answer.chain, table, transfers, answer.question.rule);
+}
+
+int cancelled() {
+  printMessage("cancelled before all layers had a plan; nothing was written");
+  return kCancelled;
 }
 
 int exitCode(const PartitionAnswer& answer) {
@@ -50,8 +51,17 @@ int run(const PartitionArguments& arguments) {
   if (!chain) return kBadInput;
 
   PartitionAnswer answer = answerTo(setup->question, std::move(chain).value());
-  const std::vector<double> latencies = macsOfSpans(answer.partition);
-  answer.pipeline = {latencies, "MACs", stapOf(arguments, latencies)};
+  std::vector<double> latencies = stageMacs(answer.partition);
+  if (setup->request) {
+    Result<PlannedStages> stages = plannedStages(*setup, answer, arguments.threads);
+    printDiagnostics(stages.diagnostics());
+    if (!stages) return kBadInput;
+    if (stages->cancelled) return cancelled();
+    answer.ownPlanBytes = stages->ownPlanBytes;
+    answer.uncountedLayers = stages->uncounted;
+    latencies = stages->cycles;
+  }
+  answer.pipeline = {latencies, setup->request ? "cycles" : "MACs", stapOf(arguments, latencies)};
   if (arguments.staircase) answer.staircase = staircase(answer);
   print({[&] { return toJson(answer); }, [&] { return partitionCsv(answer); },
          [&] { return partitionReport(answer, *setup); }},

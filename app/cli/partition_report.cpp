@@ -51,11 +51,11 @@ Table spansTable(const PartitionAnswer& answer) {
   const std::int64_t batch = answer.question.footprint.batch;
   for (std::size_t k = 0; k < answer.partition.spans.size(); ++k) {
     const PartitionSpan& span = answer.partition.spans[k];
-    const std::int64_t total = span.footprint.total(batch);
+    const std::optional<SquareTile>& square = answer.tiles[k].square;
+    const std::int64_t total = square ? square->footprint : span.footprint.total(batch);
     const auto capacity = static_cast<double>(answer.question.capacity);
     table.rows.push_back({fmt::format("{}–{}", span.from, span.to), layersOf(answer, span),
-                          whole(span.footprint.weights),
-                          whole(batch * (span.footprint.closure + span.footprint.skipRows)), whole(total),
+                          whole(span.footprint.weights), whole(total - span.footprint.weights), whole(total),
                           capacity > 0 ? percent(static_cast<double>(total) / capacity) : "", tileText(answer, k),
                           whole(span.transfers.read), whole(span.transfers.write), whole(span.transfers.residual)});
   }
@@ -112,7 +112,7 @@ std::string totals(const PartitionAnswer& answer) {
       fmt::format("Transfers: {} elements ({}{}), layer by layer {}: {} times as many.\n", whole(partition.transfers),
                   name(answer.question.rule), partition.isLowerBound() ? ", a lower bound" : "",
                   whole(answer.layerByLayerTransfers), ratio(answer.layerByLayerTransfers, partition.transfers));
-  if (answer.question.rule != ResidualRule::Exact)
+  if (partition.exactTransfers != partition.transfers)
     text += fmt::format("Exact counting of the same cuts: {} elements, {} times as many.\n",
                         whole(partition.exactTransfers), ratio(partition.exactTransfers, partition.transfers));
   return text;
@@ -137,10 +137,16 @@ std::string pipeline(const PartitionAnswer& answer) {
   const auto* stap = std::get_if<Stap>(&answer.pipeline->answer);
   if (!stap) return "No pipeline: " + std::get<StapViolation>(answer.pipeline->answer).message + "\n";
   const std::string& unit = answer.pipeline->unit;
-  return fmt::format("As a pipeline on {}: an image every {}, each takes {}; replicas {}.\n",
+  const std::string uncounted =
+      answer.uncountedLayers.empty()
+          ? ""
+          : fmt::format("Without time in it, outside the model or without a plan: {}.\n",
+                        printable(fmt::format("{}", fmt::join(answer.uncountedLayers, ", "))));
+  return fmt::format("As a pipeline on {}: an image every {}, each takes {}; replicas {}.\n{}",
                      counted(static_cast<std::size_t>(stap->chips), "chip"),
                      withUnit(stap->period, countScale(stap->period, " " + unit)),
-                     withUnit(stap->latency, countScale(stap->latency, " " + unit)), fmt::join(stap->replicas, " "));
+                     withUnit(stap->latency, countScale(stap->latency, " " + unit)), fmt::join(stap->replicas, " "),
+                     uncounted);
 }
 
 }  // namespace

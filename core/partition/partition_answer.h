@@ -59,6 +59,7 @@ struct PartitionAnswer {
   std::int64_t leastHonestCapacity = 0;        // from which on every single layer fits
   std::optional<PartitionPipeline> pipeline;   // filled in by the caller
   std::vector<StaircaseStep> staircase;        // likewise; empty: not asked for
+  std::vector<std::string> uncountedLayers;    // likewise: layers without a time in the pipeline's latencies
   std::map<std::string, double> ownPlanBytes;  // likewise: off-chip bytes of the plans of layers that do not fit
 };
 

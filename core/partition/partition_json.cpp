@@ -89,6 +89,7 @@ Json toJson(const PartitionAnswer& answer) {
                 {"lower_bound", answer.partition.isLowerBound()},
                 {"least_capacity_that_fits", answer.leastHonestCapacity}};
   if (answer.pipeline) document["stap"] = toJson(*answer.pipeline);
+  if (!answer.uncountedLayers.empty()) document["layers_without_time"] = answer.uncountedLayers;
   if (!answer.staircase.empty()) {
     Json steps = Json::array();
     for (const StaircaseStep& step : answer.staircase) steps.push_back(toJson(step));

@@ -158,6 +158,52 @@ TEST(CliPartition, SpansAreStagesOfAPipeline) {
   EXPECT_EQ(with({"--target-period", "1849688064"})["replicas"], Json({3, 3, 1, 1, 1, 1, 1}));
 }
 
+TEST(CliPartition, TimesOfStagesComeFromPlans) {
+  const Words design{"--hardware", "tpu_like", "--model", "zigzag"};
+  Words words = design;
+  words.insert(words.end(), {"--capacity-bytes", "100000000"});
+  const Json document = answerOf("resnet18", words);
+  EXPECT_EQ(document["stap"]["unit"], "cycles");
+  ASSERT_EQ(document["stap"]["latencies"].size(), 1u);
+  Words planned{"plan", "--network", "resnet18", "--json"};
+  planned.insert(planned.end(), design.begin(), design.end());
+  const Json plan = Json::parse(runProgram(planned).out);
+  double cycles = 0;
+  for (const Json& layer : plan["layers"]) {
+    const Json& result = layer["result"];
+    const bool isBehind = std::count(document["after"].begin(), document["after"].end(), layer["name"]) > 0;
+    if (!isBehind && !result.contains("outside_model")) cycles += result["latency"]["total"].get<double>();
+  }
+  EXPECT_DOUBLE_EQ(document["stap"]["latencies"][0].get<double>(), cycles);
+  const Json spans = answerOf("resnet18", design);
+  EXPECT_EQ(spans["stap"]["latencies"].size(), spans["spans"].size());
+}
+
+TEST(CliPartition, ALayerThatDoesNotFitStandsBesideItsOwnPlan) {
+  const Json document =
+      answerOf("resnet18", {"--hardware", "tx2_eplanner_a", "--model", "eplanner", "--capacity-bytes", "1048576"});
+  std::size_t unfit = 0;
+  for (const Json& span : document["spans"]) {
+    if (span["fits"] == true) continue;
+    ++unfit;
+    // Elements of 4 bytes: what the bound counts are maps only, each once.
+    EXPECT_GT(span["bound"]["own_plan_bytes"].get<double>(), 4 * span["transfers"]["write"].get<double>());
+  }
+  EXPECT_GT(unfit, 0u);
+}
+
+TEST(CliPartition, LayerFusionHasSquareTilesOfTheSameCuts) {
+  const Words words{"--capacity-bytes", "3145728", "--residual", "ignored", "--axis", "rows"};
+  Words fused = words;
+  fused.insert(fused.end(), {"--scheme", "layer-fusion"});
+  const Json document = answerOf("alexnet_grouped", fused), occam = answerOf("alexnet_grouped", words);
+  EXPECT_EQ(document["cuts"], occam["cuts"]);
+  EXPECT_EQ(document["spans"][0]["tile_rows"], 2);
+  EXPECT_GT(document["spans"][0]["square_tile"]["mac_overhead"], 3);
+  EXPECT_LT(document["spans"][0]["square_tile"]["footprint"], 3145728);
+  EXPECT_FALSE(occam["spans"][0].contains("square_tile"));
+}
+
 TEST(CliPartition, FewerChipsThanSpansAreExitCode3) {
   const Outcome run = runProgram(partition("vgg16", {"--capacity-bytes", "3145728", "--chips", "2", "--json"}));
   EXPECT_EQ(run.exitCode, 3);

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/partition_plan.h"
+
+#include "app/cli/interrupt.h"
+#include "app/cli/progress.h"
+#include "core/partition/stage_times.h"
+#include "core/plan/planner.h"
+
+namespace tilescope::cli {
+namespace {
+
+constexpr double kBitsPerByte = 8;
+constexpr double kBytesPerGigabyte = 1e9;
+constexpr double kHertzPerMegahertz = 1e6;
+
+// Elements per cycle across the chip's edge.
+std::optional<double> linkOf(const HardwareProfile& hardware, std::int64_t elementBits) {
+  for (const Memory& memory : hardware.memories) {
+    if (!memory.offChip || !memory.bandwidthGbPerS) continue;
+    const double bitsPerCycle =
+        *memory.bandwidthGbPerS * kBytesPerGigabyte * kBitsPerByte / (hardware.clockMhz * kHertzPerMegahertz);
+    return bitsPerCycle / static_cast<double>(elementBits);
+  }
+  return std::nullopt;
+}
+
+Result<ExecutionPlan> planOf(const PlanRequest& request, int threads) {
+  const InterruptGuard interrupt;
+  ProgressLine progress;
+  PlannerSettings settings;
+  settings.threads = threads;
+  settings.cancel = interrupt.token();
+  settings.onProgress = [&](const PlanProgress& state) { progress.show(state.done, state.total); };
+  Planner planner;
+  return planner.plan(request, settings);
+}
+
+}  // namespace
+
+Result<PlannedStages> plannedStages(const PartitionSetup& setup, const PartitionAnswer& answer, int threads) {
+  const Result<ExecutionPlan> plan = planOf(*setup.request, threads);
+  if (!plan) return plan.diagnostics();
+  PlannedStages stages;
+  stages.cancelled = plan->cancelled;
+  std::map<std::string, double> cycles, bytes;
+  for (const LayerPlan& layer : plan->layers) {
+    const auto* result = std::get_if<LayerResult>(&layer.evaluation);
+    if (!result) continue;
+    bytes[layer.name] = result->offChipBytes.total();
+    if (!result->outsideModel) cycles[layer.name] = result->latency.total;
+  }
+  const std::optional<double> link = linkOf(setup.request->hardware, setup.elementBits);
+  for (const StageTime& stage : stageTimes(answer.chain, answer.partition, cycles, link)) {
+    stages.cycles.push_back(stage.latency());
+    stages.uncounted.insert(stages.uncounted.end(), stage.uncounted.begin(), stage.uncounted.end());
+  }
+  for (const PartitionSpan& span : answer.partition.spans) {
+    const auto own = bytes.find(answer.chain.layer(span.to).name);
+    if (!span.fits && own != bytes.end()) stages.ownPlanBytes.insert(*own);
+  }
+  return {std::move(stages), plan.diagnostics()};
+}
+
+}  // namespace tilescope::cli
