@@ -23,7 +23,6 @@ DesignSide::DesignSide(DesignPanel& panel, SessionController& session, DesignEdi
   connect(search_, &SegmentedControl::chosen, this, [this](const QString& id) { choose(Picker::Search, id); });
   connectParameters();
   connect(&session_, &SessionController::designChanged, this, &DesignSide::showDesign);
-  connect(&session_, &SessionController::partitionChanged, this, &DesignSide::showDesign);
   connect(&session_, &SessionController::gestureChanged, this, [this](bool begins) {
     if (!begins) showDesign();
   });

@@ -26,6 +26,7 @@ class DesignSide : public QObject {
              const PinsModel& pins, QObject* parent = nullptr);
 
   void choose(Picker picker, const QString& id);  // as the picker does
+  void showDesign();                              // again
   // What the shown view makes of the rows before they are shown; null: nothing.
   void setRowsChange(std::function<void(ParameterRows&)> change);
 
@@ -37,7 +38,6 @@ class DesignSide : public QObject {
  private:
   void addPicker(Picker picker, const QString& id, const QString& label);
   void connectParameters();
-  void showDesign();
   void addPins(ParameterRows& rows) const;
   void showSelection();
 

@@ -67,7 +67,9 @@ PartitionPanel::PartitionPanel(DesignPanel& panel, DesignSide& side, PartitionMo
   connectRows();
   panel_.setSectionNote(partitionSection(), tr("curve: boundary traffic"));
   connect(&side_, &DesignSide::shown, this, &PartitionPanel::refresh);
-  connect(&model_, &PartitionModel::changed, this, &PartitionPanel::refresh);
+  connect(&model_, &PartitionModel::changed, this, [this] {
+    if (active_) side_.showDesign();
+  });
 }
 
 void PartitionPanel::addControls() {

@@ -121,6 +121,20 @@ ViewCommand PartitionView::command(const app::DesignWords&) const {
           design.partition.cuts ? tr("It finds the optimum; your own cuts are in the session file.") : QString()};
 }
 
+std::string PartitionView::plotCommand(const app::Design& design) const {
+  return app::partitionCommand(design);
+}
+
+QString PartitionView::plotNote() const {
+  const DesignPartition* answer = model_.answer();
+  if (!answer) return {};
+  const app::PartitionSettings& settings = answer->settings;
+  return tr("Partition: %1, %2, %3 on chip, batch %4%5.")
+      .arg(schemeText(settings.scheme), residualText(settings.residual), model_.spans().capacityText)
+      .arg(answer->batch())
+      .arg(answer->hasOwnCuts ? tr(", own cuts") : QString());
+}
+
 QJsonObject PartitionView::state() const {
   return docks_->state();
 }

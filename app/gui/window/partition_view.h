@@ -29,6 +29,8 @@ class PartitionView : public View {
   void resetLayout() override;
   QString copyText() const override;  // the rows of the table where it has the focus
   ViewCommand command(const app::DesignWords& design) const override;
+  std::string plotCommand(const app::Design& design) const override;
+  QString plotNote() const override;
   QJsonObject state() const override;
   void restore(const QJsonObject& state) override;
   std::vector<PlotDock> plots() const override;
