@@ -2,6 +2,7 @@
 // A simulated drag: two seconds of a slider at 60 moves a second in the whole window. Says how many different plans
 // were on screen, the longest step of the window's thread, and where its time went: search (in the other thread), view
 // model and widgets, painting. Not part of the tests: figures are read by people and kept in bench/README.md.
+// A parameter of the partition ("partition capacity") is dragged in the partition view.
 //
 // With a number of designs, so many are put into the cloud of the designs' plot first.
 //
@@ -25,6 +26,7 @@
 #include "app/gui/panel/design_panel.h"
 #include "app/gui/panel/slider_row.h"
 #include "app/gui/window/main_window.h"
+#include "app/gui/window/partition_side.h"
 
 namespace tilescope::gui {
 namespace {
@@ -142,6 +144,8 @@ int run(TimedApplication& application, const QStringList& words) {
   window.resize(size[0].toInt(), size[1].toInt());
   window.show();
   waitFor(window);
+  const bool isPartition = parameter.startsWith("partition");
+  if (isPartition) window.showView("partition");
   ValueField* field = window.findChild<DesignPanel*>()->field(parameter);
   if (!field) {
     std::fprintf(stderr, "no parameter %s\n", qPrintable(parameter));
@@ -181,6 +185,14 @@ int run(TimedApplication& application, const QStringList& words) {
     plans.insert(std::to_string(plan.totals.latency.seconds) + " " + std::to_string(plan.totals.offChipBytes.total()) +
                  " " + std::to_string(plan.totals.energy.total));
   });
+  PartitionModel& partition = window.partition().model();
+  if (isPartition)
+    QObject::connect(&partition, &PartitionModel::changed, [&] {
+      ++pictures;
+      designs.insert(std::to_string(partition.answer()->capacity));
+      plans.insert(std::to_string(partition.answer()->traffic()));
+      solving += partition.seconds() * 1e3;
+    });
   application.timing = true;
   drag.button(QEvent::MouseButtonPress, 0.3);
   drag.start = Clock::now();
@@ -192,7 +204,7 @@ int run(TimedApplication& application, const QStringList& words) {
     if (due <= drag.moves) return;
     drag.moves = due;
     drag.move(0.3 + 0.5 * due / kMoves);
-    ask();
+    if (!isPartition) ask();
     if (due == kMoves) loop.quit();
   });
   timer.start(4);
@@ -206,11 +218,10 @@ int run(TimedApplication& application, const QStringList& words) {
               design.network.c_str(), qPrintable(parameter), qPrintable(size.join('x')), pictures, designs.size(),
               plans.size(), seconds);
   std::printf(
-      "longest step of the window's thread %.1f ms, of its processor time %.1f ms; per picture: search %.2f ms (other "
-      "thread), "
+      "longest step of the window's thread %.1f ms, of its processor time %.1f ms; per picture: search %.2f ms (%s), "
       "view model and widgets %.2f ms, painting %.2f ms\n",
-      application.longest, application.longestBusy, solving / pictures, application.other / pictures,
-      application.painting / pictures);
+      application.longest, application.longestBusy, solving / pictures, isPartition ? "in it" : "other thread",
+      application.other / pictures, application.painting / pictures);
   if (waits.empty()) return 0;
   std::sort(waits.begin(), waits.end());
   std::printf(

@@ -70,6 +70,13 @@ DesignWords wordsOf(const Design& design) {
   return words;
 }
 
+bool plansAlike(const Design& a, const Design& b) {
+  if (a.partition == b.partition) return a == b;
+  Design other = b;
+  other.partition = a.partition;
+  return a == other;
+}
+
 Result<HardwareProfile> editedProfile(const Design& design) {
   return edited(*design.profile, design.edits);
 }

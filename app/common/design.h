@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A design: a network on a machine with changes, and how its plan is searched. Everything that a plan depends on, as
-// values; what the window edits, and what a command line says in words.
+// A design: a network on a machine with changes, how its plan is searched, and how it is cut into spans. Everything
+// that plan and partition depend on, as values; what the window edits, and what a command line says in words.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/common/partition_settings.h"
 #include "app/common/plan_request.h"
 #include "core/base/result.h"
 #include "core/cost/cost_model.h"
@@ -26,14 +27,15 @@ struct Design {
   std::shared_ptr<const HardwareProfile> profile;  // as read, without the edits; null: none yet
   // Network or profile were changed beyond edits and are in no file; the names say where they came from.
   bool ownNetwork = false, ownProfile = false;
-  std::vector<HardwareEdit> edits;                 // at most one per pointer, in the order in which they apply
-  std::optional<std::int64_t> batch;               // of every layer; absent: the network's own
+  std::vector<HardwareEdit> edits;    // at most one per pointer, in the order in which they apply
+  std::optional<std::int64_t> batch;  // of every layer; absent: the network's own
   std::string model;
   std::string search;
   Objective objective = Objective::Metric;
   ModelOptions options;                 // those that differ from the defaults
   std::optional<std::string> dataflow;  // absent: the best of all, per layer
   int lpfLimit = kDefaultLpfLimit;      // of ZigZag's paper search
+  PartitionSettings partition;          // no plan depends on it
 
   bool isComplete() const { return network && profile; }
   bool operator==(const Design&) const = default;
@@ -45,6 +47,9 @@ Result<Design> designOf(const DesignWords& words, const NamedReaders& readers = 
 
 // The words that name the design; of an own network or profile those of the file that it came from.
 DesignWords wordsOf(const Design& design);
+
+// Whether both have the same plan: all but the partition is equal.
+bool plansAlike(const Design& a, const Design& b);
 
 // What the planner is asked. The design must be complete; fails where the edits or the batch make no valid input.
 Result<PlanRequest> requestOf(const Design& design);

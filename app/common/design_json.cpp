@@ -116,6 +116,7 @@ Json DesignWriter::write(const Design& design) {
   }
   if (words.dataflow) json["dataflow"] = *words.dataflow;
   if (words.lpfLimit) json["lpf_limit"] = *words.lpfLimit;
+  if (Json partition = toJson(design.partition); !partition.empty()) json["partition"] = std::move(partition);
   return json;
 }
 
@@ -188,6 +189,30 @@ Diagnostics DesignReader::inDocument(Diagnostics errors, const std::string& pref
   return errors;
 }
 
+// What the network or the profile has not any more is left out.
+PartitionSettings DesignReader::readPartition(const Json& json, const std::string& prefix, const Design& design) {
+  PartitionSettings settings = partitionSettingsFromJson(json);
+  const auto warn = [&](const char* key, const std::string& found, const char* expected) {
+    warnings_.push_back(
+        {Diagnostic::Severity::Warning, file_, prefix + "/" + key, found, expected, "It was left out."});
+  };
+  if (settings.cuts && design.network) {
+    const Result<Chain> chain = chainOf(*design.network);
+    if (!chain || !areCutsOf(*settings.cuts, *chain)) {
+      warn("cuts", json.at("cuts").dump(), "rising numbers from 0 to that of the network's last map");
+      settings.cuts.reset();
+    }
+  }
+  if (!settings.memory.empty() && design.profile) {
+    const Memory* memory = partitionMemory(settings, *design.profile);
+    if (memory == nullptr || memory->name != settings.memory) {
+      warn("memory", "\"" + settings.memory + "\"", "an on-chip memory of the profile");
+      settings.memory.clear();
+    }
+  }
+  return settings;
+}
+
 Result<Design> DesignReader::read(const Json& json, const std::string& prefix) {
   Part<Network> network;
   Part<HardwareProfile> profile;
@@ -218,6 +243,7 @@ Result<Design> DesignReader::read(const Json& json, const std::string& prefix) {
   whole.profile = profile.value;
   whole.hardwareName = profile.name;
   whole.ownProfile = profile.own;
+  if (json.contains("partition")) whole.partition = readPartition(json.at("partition"), prefix + "/partition", whole);
   return whole;
 }
 

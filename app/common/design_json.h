@@ -47,6 +47,7 @@ class DesignReader {
   };
   template <class T>
   Result<Part<T>> readPart(const Json& part, const std::string& prefix, std::map<std::string, Part<T>>& known);
+  PartitionSettings readPartition(const Json& json, const std::string& prefix, const Design& design);
   std::string nameFor(const std::string& written) const;
   Diagnostics inDocument(Diagnostics errors, const std::string& prefix) const;
 

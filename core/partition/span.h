@@ -22,6 +22,8 @@ struct FootprintOptions {
   bool skipRows = false;           // rows of skips that enter the span count too
   bool projectionWeights = false;  // weights of projections whose add is in the span count too
   bool streamedWeights = false;    // only the layer with the most weights counts: the others are read when needed
+
+  bool operator==(const FootprintOptions&) const = default;
 };
 
 struct SpanFootprint {

@@ -26,8 +26,8 @@ constexpr std::array kOptions{
     OptionText{"hardware", "H", "A hardware profile, or the name of a bundled one"},
     OptionText{"model", "M", "The cost model (default: the first one)"},
     OptionText{"view", "V",
-               "The view to open: start, explore, compare, mapping, hardware or network (default: explore with a "
-               "design, else start)"},
+               "The view to open: start, explore, compare, mapping, partition, hardware or network (default: explore with "
+               "a design, else start)"},
     OptionText{"dataflow", "NAME", "Only this dataflow of the profile"},
     OptionText{"search", "NAME", "How to search (default: exact)"},
     OptionText{"objective", "NAME", "metric, energy, latency, edp or traffic"},
@@ -42,7 +42,7 @@ constexpr std::array kOptions{
 };
 
 const std::vector<std::string> kThemes{"light", "dark", "system"};
-const std::vector<std::string> kViews{"start", "explore", "compare", "mapping", "hardware", "network"};
+const std::vector<std::string> kViews{"start", "explore", "compare", "mapping", "partition", "hardware", "network"};
 constexpr std::array kDesignOptions{"network",   "hardware", "model",     "dataflow", "search",
                                     "objective", "batch",    "lpf-limit", "option",   "set"};
 

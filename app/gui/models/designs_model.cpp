@@ -71,7 +71,7 @@ DesignsModel::~DesignsModel() {
 // The present design's plan: at once, so that the mark follows the hand.
 void DesignsModel::take(const app::Design& design, const std::shared_ptr<const ExecutionPlan>& plan) {
   cloud_.add(design, *plan);
-  if (design == session_.design()) presentFits_ = plan->infeasibleLayers.empty();
+  if (app::plansAlike(design, session_.design())) presentFits_ = plan->infeasibleLayers.empty();
   refresh();
 }
 
@@ -98,7 +98,7 @@ QString DesignsModel::referenceName() const {
 }
 
 void DesignsModel::askFor(const app::Design& design) {
-  if (!design.isComplete() || design == session_.design() || cloud_.find(design)) return;
+  if (!design.isComplete() || app::plansAlike(design, session_.design()) || cloud_.find(design)) return;
   const std::uint64_t key = keys_.keyOf(design);
   if (tickets_.contains(key)) return;
   Result<PlanRequest> request = app::requestOf(design);
@@ -161,7 +161,8 @@ void DesignsModel::select(DesignIds ids) {
 }
 
 bool DesignsModel::makePresent(DesignId id) {
-  const app::Design design = cloud_.design(id);
+  app::Design design = cloud_.design(id);
+  design.partition = session_.design().partition;
   return session_.change(tr("design “%1”").arg(wordsOf(id)), design);
 }
 

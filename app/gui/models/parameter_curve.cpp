@@ -25,6 +25,11 @@ QString changeOf(double change) {
 }  // namespace
 
 const CurvePoint* ParameterCurve::at(double value) const {
+  if (steps) {
+    const auto above = std::find_if(points.begin(), points.end(),
+                                    [&](const CurvePoint& point) { return point.value > value * (1 + kSameValue); });
+    return above == points.begin() ? nullptr : &*std::prev(above);
+  }
   const auto found = std::find_if(points.begin(), points.end(), [&](const CurvePoint& point) {
     return std::abs(point.value - value) <= kSameValue * std::max(std::abs(value), std::abs(point.value));
   });
@@ -36,7 +41,18 @@ std::size_t ParameterCurve::answered() const {
       points.begin(), points.end(), [](const CurvePoint& point) { return point.state != CurvePoint::State::Waiting; }));
 }
 
+std::optional<double> ParameterCurve::kneeOfSteps(double value, int direction) const {
+  std::optional<double> before;
+  for (const CurvePoint& point : points) {
+    if (point.state != CurvePoint::State::Solved || point.value <= 0) continue;
+    if (direction > 0 && point.value > value * (1 + kSameValue)) return point.value;
+    if (direction < 0 && point.value < value * (1 - kSameValue)) before = point.value;
+  }
+  return before;
+}
+
 std::optional<double> ParameterCurve::knee(double value, int direction) const {
+  if (steps) return stale ? std::nullopt : kneeOfSteps(value, direction);
   const CurvePoint* present = at(value);
   if (stale || !present || present->state == CurvePoint::State::Waiting) return std::nullopt;
   const bool fits = present->state == CurvePoint::State::Solved;

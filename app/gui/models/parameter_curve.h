@@ -29,15 +29,21 @@ struct ParameterCurve {
   Objective objective = Objective::Metric;
   EnergyUnit energyUnit = EnergyUnit::Picojoule;
   bool largerIsBetter = false;
-  bool stale = false;  // of the design before; shown quieter until there are points of this one
+  bool stale = false;     // of the design before; shown quieter until there are points of this one
+  bool steps = false;     // a point holds up to the next one
+  double boundBelow = 0;  // at smaller values the objective is a bound that nothing reaches: hatched
 
   const CurvePoint* at(double value) const;  // null: none
   std::size_t answered() const;
   // The next value up (+1) or down (-1) at which the objective differs by kKneeChange or more from the one at `value`;
-  // values that do not fit are no knees. Nothing: there is none, or points on the way are not solved yet.
+  // values that do not fit are no knees. Nothing: there is none, or points on the way are not solved yet. Where points
+  // hold up to the next one, the next point or the last one before.
   std::optional<double> knee(double value, int direction) const;
 
   bool operator==(const ParameterCurve&) const = default;
+
+ private:
+  std::optional<double> kneeOfSteps(double value, int direction) const;
 };
 
 // "3.90 ms, −4.0 %, not proven": the point, and how it differs from the one at the present value.

@@ -41,7 +41,7 @@ void PinsModel::follow() {
   std::vector<PinnedPlan> before = std::exchange(pins_, {});
   const std::vector<Pin>& wanted = session_.session().pins;
   for (PinnedPlan& old : before)
-    if (const Pin* same = session_.session().pin(old.pin.letter); !same || same->design != old.pin.design)
+    if (const Pin* same = session_.session().pin(old.pin.letter); !same || !app::plansAlike(same->design, old.pin.design))
       drop(std::exchange(old.pin.letter, QChar()));
   for (const Pin& pin : wanted) {
     const auto kept =

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QPainter>
+#include <QPainterPath>
 #include <algorithm>
 #include <cmath>
 
@@ -78,6 +79,7 @@ std::optional<double> CurveStrip::yAt(double value) const {
   if (!isWithin(scale_, value)) return std::nullopt;
   if (const CurvePoint* point = curve_.at(value); point && point->state != CurvePoint::State::Waiting)
     return isSolved(*point) ? std::optional(yOf(*point)) : std::nullopt;
+  if (curve_.steps) return std::nullopt;
   const CurvePoint* below = nullptr;
   for (const CurvePoint& point : points_) {
     if (point.state == CurvePoint::State::Waiting) continue;
@@ -97,7 +99,8 @@ const CurvePoint* CurveStrip::nearest(double x) const {
   const CurvePoint* best = nullptr;
   for (const CurvePoint& point : points_) {
     if (point.state == CurvePoint::State::Waiting) continue;
-    if (!best || std::abs(xOf(point.value) - x) < std::abs(xOf(best->value) - x)) best = &point;
+    if (curve_.steps && best && xOf(point.value) > x) break;
+    if (!best || curve_.steps || std::abs(xOf(point.value) - x) < std::abs(xOf(best->value) - x)) best = &point;
   }
   return best;
 }
@@ -136,8 +139,32 @@ void CurveStrip::paintUnfinished(QPainter& painter, const Theme& theme) const {
   painter.drawText(room_, Qt::AlignCenter, QCoreApplication::translate("CurveStrip", "being computed"));
 }
 
+// Each point up to the next one.
+void CurveStrip::paintSteps(QPainter& painter, const Theme& theme) const {
+  QPainterPath line;
+  for (std::size_t i = 0; i < curve_.points.size(); ++i) {
+    const CurvePoint& point = curve_.points[i];
+    if (!isSolved(point)) continue;
+    const double y = yOf(point);
+    if (line.isEmpty())
+      line.moveTo(xOf(point.value), y);
+    else
+      line.lineTo(xOf(point.value), y);
+    line.lineTo(i + 1 < curve_.points.size() ? xOf(curve_.points[i + 1].value) : room_.right(), y);
+  }
+  if (line.isEmpty()) return;
+  QPainterPath below = line;
+  below.lineTo(line.currentPosition().x(), room_.bottom());
+  below.lineTo(line.elementAt(0).x, room_.bottom());
+  QColor fill = theme.accent;
+  fill.setAlphaF(kFill);
+  painter.fillPath(below, fill);
+  painter.strokePath(line, QPen(theme.accent, kLine));
+}
+
 // Between answered neighbours; a stretch with an end that is not proven is dashed.
 void CurveStrip::paintLine(QPainter& painter, const Theme& theme) const {
+  if (curve_.steps) return paintSteps(painter, theme);
   QColor fill = theme.accent;
   fill.setAlphaF(kFill);
   const CurvePoint* before = nullptr;
@@ -166,6 +193,8 @@ void CurveStrip::paintLine(QPainter& painter, const Theme& theme) const {
 // Half the way to the neighbours: where between two values the limit lies is not known.
 void CurveStrip::paintHatch(QPainter& painter, const Theme& theme) const {
   const QBrush hatch = hatchBrush(Hatch::DoesNotFit, theme, painter.device()->devicePixelRatioF());
+  if (curve_.boundBelow > 0)
+    painter.fillRect(QRectF(room_.topLeft(), QPointF(xOf(curve_.boundBelow), room_.bottom())), hatch);
   for (std::size_t i = 0; i < points_.size(); ++i) {
     if (points_[i].state != CurvePoint::State::DoesNotFit) continue;
     const double x = xOf(points_[i].value);

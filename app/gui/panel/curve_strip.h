@@ -35,6 +35,7 @@ class CurveStrip {
   bool isUnfinished() const;
   void paintUnfinished(QPainter& painter, const Theme& theme) const;
   void paintLine(QPainter& painter, const Theme& theme) const;
+  void paintSteps(QPainter& painter, const Theme& theme) const;
   void paintHatch(QPainter& painter, const Theme& theme) const;
   double cost(const CurvePoint& point) const;
 

@@ -16,6 +16,7 @@
 #include "app/gui/panel/section_head.h"
 #include "app/gui/panel/segmented_control.h"
 #include "app/gui/panel/selected_layer_view.h"
+#include "app/gui/panel/selected_span_view.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 
@@ -118,7 +119,8 @@ DesignPanel::DesignPanel(const ThemeController* theme, QWidget* parent)
       content_(new QWidget),
       pickers_(new QVBoxLayout),
       sectionLayout_(new QVBoxLayout),
-      selected_(new SelectedLayerView(theme, this)) {
+      selected_(new SelectedLayerView(theme, this)),
+      span_(new SelectedSpanView(theme, this)) {
   setObjectName("design_panel");
   setAccessibleName(tr("Design"));
   pickers_->setContentsMargins(kPadding, 0, kPadding, kPickersBottom);
@@ -137,8 +139,10 @@ DesignPanel::DesignPanel(const ThemeController* theme, QWidget* parent)
   layout->addWidget(head_);
   layout->addWidget(area_, 1);
   layout->addWidget(selected_);
+  layout->addWidget(span_);
   layout->addStretch(0);
   selected_->hide();
+  span_->hide();
   connect(theme_, &ThemeController::changed, this, &DesignPanel::restyle);
   restyle();
 }
@@ -151,8 +155,8 @@ void DesignPanel::restyle() {
 }
 
 QSize DesignPanel::sizeHint() const {
-  return {scaledPixels(kWidth),
-          scaledPixels(kHeadHeight) + area_->sizeHint().height() + selected_->sizeHint().height()};
+  const QWidget* selected = spanShown_ ? static_cast<QWidget*>(span_) : selected_;
+  return {scaledPixels(kWidth), scaledPixels(kHeadHeight) + area_->sizeHint().height() + selected->sizeHint().height()};
 }
 
 void DesignPanel::setHeaderActions(const QList<QAction*>& actions) {
@@ -174,11 +178,31 @@ SegmentedControl* DesignPanel::addSegments(const QString& id, const QString& lab
   return segments;
 }
 
+SegmentedControl* DesignPanel::addSectionSegments(const QString& section, const QString& id, const QString& label) {
+  auto* segments = new SegmentedControl(theme_);
+  segments->setLabel(label);
+  segments->setObjectName("picker:" + id);
+  footers_[section] = {new LabelledRow(label, segments, theme_, content_), segments};
+  footers_[section].row->hide();
+  return segments;
+}
+
 void DesignPanel::addRow(const QString& id, const QString& label, QWidget* control) {
   control->setObjectName("picker:" + id);
   controls_ << control;
-  pickers_->addWidget(new LabelledRow(label, control, theme_, content_));
+  rows_[id] = new LabelledRow(label, control, theme_, content_);
+  pickers_->addWidget(rows_[id]);
   orderTabs();
+}
+
+void DesignPanel::setControlShown(const QString& id, bool shown) {
+  if (QWidget* row = rows_.value(id)) row->setVisible(shown);
+}
+
+void DesignPanel::setSpanShown(bool shown) {
+  spanShown_ = shown;
+  selected_->setVisible(!shown && !sections_.isEmpty());
+  span_->setVisible(shown && !sections_.isEmpty());
 }
 
 void DesignPanel::setParameters(const ParameterRows& rows) {
@@ -194,7 +218,7 @@ void DesignPanel::setParameters(const ParameterRows& rows) {
     wanted << (present != nullptr ? present : makeSection(title));
   }
   if (wanted != sections_) arrange(wanted);
-  selected_->setVisible(!rows.empty());
+  setSpanShown(spanShown_);
   bool otherStops = false;
   for (int i = 0; i < wanted.size(); ++i) {
     const QList<QWidget*> stops = wanted[i]->tabStops();
@@ -212,6 +236,7 @@ ParameterSection* DesignPanel::makeSection(const QString& title) {
   connect(made, &ParameterSection::resetRequested, this, &DesignPanel::resetRequested);
   connect(made, &ParameterSection::attended, this, &DesignPanel::attended);
   made->setCurvesShown(curvesShown_);
+  if (const Footer footer = footers_.value(title); footer.row != nullptr) made->setFooter(footer.row, footer.control);
   // After the layout has made room for the text.
   connect(made, &ParameterSection::errorShown, area_, [this](QWidget* field) {
     QTimer::singleShot(0, field, [this, field] { area_->ensureWidgetVisible(field, 0, scaledPixels(kErrorRoom)); });
@@ -223,10 +248,24 @@ ParameterSection* DesignPanel::makeSection(const QString& title) {
 void DesignPanel::arrange(const QList<ParameterSection*>& sections) {
   for (ParameterSection* old : sections_) {
     sectionLayout_->removeWidget(old);
-    if (!sections.contains(old)) old->deleteLater();
+    if (sections.contains(old)) continue;
+    takeFooter(*old);
+    old->deleteLater();
   }
   sections_ = sections;
-  for (ParameterSection* one : sections_) sectionLayout_->addWidget(one);
+  for (ParameterSection* one : sections_) {
+    sectionLayout_->addWidget(one);
+    one->show();
+  }
+}
+
+// It outlives its section.
+void DesignPanel::takeFooter(ParameterSection& section) {
+  QWidget* row = section.footer();
+  if (row == nullptr) return;
+  section.setFooter(nullptr, nullptr);
+  row->setParent(content_);
+  row->hide();
 }
 
 void DesignPanel::abandonEntries() {
@@ -266,11 +305,21 @@ void DesignPanel::setCurvesShown(bool shown) {
 }
 
 void DesignPanel::setCurvesNote(const QString& note) {
+  curvesNote_ = note;
   QString words = note;
   for (ParameterSection* one : sections_) {
+    if (const auto own = notes_.constFind(one->head()->text()); own != notes_.constEnd()) {
+      one->head()->setNote(curvesShown_ ? *own : QString());
+      continue;
+    }
     one->head()->setNote(one->hasSliders() ? words : QString());
     if (one->hasSliders()) words.clear();
   }
+}
+
+void DesignPanel::setSectionNote(const QString& section, const QString& note) {
+  notes_[section] = note;
+  setCurvesNote(curvesNote_);
 }
 
 void DesignPanel::setSectionFolded(const QString& title, bool folded) {

@@ -19,6 +19,7 @@ class ParameterSection;
 class PickerButton;
 class SegmentedControl;
 class SelectedLayerView;
+class SelectedSpanView;
 class ThemeController;
 
 class DesignPanel : public QWidget {
@@ -29,13 +30,17 @@ class DesignPanel : public QWidget {
   void setHeaderActions(const QList<QAction*>& actions);  // undo, redo, reset
   PickerButton* addPicker(const QString& id, const QString& label);
   SegmentedControl* addSegments(const QString& id, const QString& label);
+  // In the section of this title, below its parameters; seen while the section is there.
+  SegmentedControl* addSectionSegments(const QString& section, const QString& id, const QString& label);
+  void setControlShown(const QString& id, bool shown);  // a picker or segments above the sections
 
   // Sections appear in the order of their first row. Rows that stay are updated in place.
   void setParameters(const ParameterRows& rows);
   void setSectionSummary(const QString& section, const QString& summary);
   void setCurve(const QString& id, const ParameterCurve& curve);
   void setCurvesShown(bool shown);          // under the sliders
-  void setCurvesNote(const QString& note);  // in the head of the first section with sliders
+  void setCurvesNote(const QString& note);  // in the head of the first section with sliders that has no other
+  void setSectionNote(const QString& section, const QString& note);  // about the curves of this one
   void setSectionFolded(const QString& section, bool folded);
   bool isSectionFolded(const QString& section) const;
   QStringList foldedSections() const;
@@ -48,6 +53,8 @@ class DesignPanel : public QWidget {
   ParameterSection* section(const QString& title) const;  // null: none of that name
   ValueField* field(const QString& id) const;             // null: none of that id
   SelectedLayerView* selectedLayer() const { return selected_; }
+  SelectedSpanView* selectedSpan() const { return span_; }
+  void setSpanShown(bool shown);  // in place of the selected layer
 
   QSize sizeHint() const override;
 
@@ -65,6 +72,7 @@ class DesignPanel : public QWidget {
   class Area;
   void paintEvent(QPaintEvent* event) override;
   void addRow(const QString& id, const QString& label, QWidget* control);
+  void takeFooter(ParameterSection& section);
   ParameterSection* makeSection(const QString& title);
   void arrange(const QList<ParameterSection*>& sections);
   void orderTabs();
@@ -77,6 +85,15 @@ class DesignPanel : public QWidget {
   QVBoxLayout* pickers_;
   QVBoxLayout* sectionLayout_;
   SelectedLayerView* selected_;
+  SelectedSpanView* span_;
+  struct Footer {
+    QWidget *row = nullptr, *control = nullptr;
+  };
+  QMap<QString, Footer> footers_;  // by section
+  QMap<QString, QWidget*> rows_;   // of the controls, by id
+  QMap<QString, QString> notes_;   // by section
+  QString curvesNote_;
+  bool spanShown_ = false;
   QList<QWidget*> controls_;
   QList<ParameterSection*> sections_;
   bool curvesShown_ = true;

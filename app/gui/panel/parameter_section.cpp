@@ -97,6 +97,16 @@ void ParameterSection::setSummary(const QString& summary) {
   head_->setSummary(summary);
 }
 
+void ParameterSection::setFooter(QWidget* row, QWidget* control) {
+  if (footer_ != nullptr) body_->layout()->removeWidget(footer_);
+  footer_ = row;
+  footerControl_ = control;
+  if (row == nullptr) return;
+  body_->layout()->addWidget(row);
+  row->show();
+  body_->layout()->setContentsMargins(kPadding, 0, kPadding, kFieldsBottom);
+}
+
 void ParameterSection::setFolded(bool isFolded) {
   head_->setChecked(!isFolded);
 }
@@ -138,7 +148,8 @@ void ParameterSection::rebuild(const ParameterRows& rows) {
     fieldLayout_->addWidget(fields[static_cast<std::size_t>(i)], i / columns, i % columns);
   for (int column = 0; column < kMostColumns; ++column)
     fieldLayout_->setColumnStretch(column, count > 0 && column < columns ? 1 : 0);
-  body_->layout()->setContentsMargins(kPadding, 0, kPadding, count > 0 ? kFieldsBottom : 0);
+  const bool hasEnd = count > 0 || footer_ != nullptr;
+  body_->layout()->setContentsMargins(kPadding, 0, kPadding, hasEnd ? kFieldsBottom : 0);
 }
 
 SliderRow* ParameterSection::makeSlider() {
@@ -202,6 +213,7 @@ bool ParameterSection::showError(const QString& id, const QString& text) {
 QList<QWidget*> ParameterSection::tabStops() const {
   QList<QWidget*> stops{head_};
   for (const QString& id : ids_) stops << field(id.section(' ', 1));
+  if (footerControl_ != nullptr) stops << footerControl_;
   return stops;
 }
 

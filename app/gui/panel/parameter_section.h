@@ -27,6 +27,9 @@ class ParameterSection : public QWidget {
 
   void setRows(const ParameterRows& rows);
   void setSummary(const QString& summary);  // instead of the small fields' common unit
+  // A control below the parameters and the row that it stands in; the section does not own them. Null: none.
+  void setFooter(QWidget* row, QWidget* control);
+  QWidget* footer() const { return footer_; }
   void setFolded(bool folded);
   bool isFolded() const;
 
@@ -64,6 +67,8 @@ class ParameterSection : public QWidget {
   QVBoxLayout* sliderLayout_;
   QGridLayout* fieldLayout_;
   ErrorLine* error_;
+  QWidget* footer_ = nullptr;
+  QWidget* footerControl_ = nullptr;
   QMap<QString, SliderRow*> sliders_;
   QMap<QString, CompactField*> fields_;
   QStringList ids_;

@@ -24,11 +24,21 @@ QStringList inFileOrder(const QStringList& layers, const app::Design& design) {
   return ordered;
 }
 
+bool sameNetwork(const app::Design& before, const app::Design& after) {
+  return before.network == after.network || (before.network && after.network && *before.network == *after.network);
+}
+
 // Whether a mapping made for one design is a mapping of the same layers under the same model in the other.
 bool keepsMappings(const app::Design& before, const app::Design& after) {
-  const bool sameNetwork =
-      before.network == after.network || (before.network && after.network && *before.network == *after.network);
-  return sameNetwork && before.batch == after.batch && before.model == after.model;
+  return sameNetwork(before, after) && before.batch == after.batch && before.model == after.model;
+}
+
+// What of the partition means nothing in the new design goes.
+void keepPartition(const app::Design& before, app::Design& after) {
+  if (!sameNetwork(before, after) && before.partition.cuts == after.partition.cuts) after.partition.cuts.reset();
+  if (!after.profile) return;
+  const Memory* memory = app::partitionMemory(after.partition, *after.profile);
+  if (!memory || memory->name != after.partition.memory) after.partition.memory.clear();
 }
 
 }  // namespace
@@ -59,6 +69,7 @@ bool SessionController::change(const QString& text, app::Design design) {
   }
   Session next = session_;
   next.design = std::move(design);
+  keepPartition(session_.design, next.design);
   next.selection = inFileOrder(session_.selection, next.design);
   if (!keepsMappings(session_.design, next.design)) next.ownMappings.clear();
   push(text, std::move(next));
@@ -170,7 +181,7 @@ void SessionController::select(const QStringList& layers) {
 
 // What cannot be asked changes nothing.
 bool SessionController::check(const app::Design& design) {
-  if (checked_ == design) return true;
+  if (checked_ && app::plansAlike(*checked_, design)) return true;
   if (!makeRequest(design)) return false;
   checked_ = design;
   return true;
@@ -206,14 +217,15 @@ void SessionController::makeUnchanged() {
   }
   app::Design wanted = session_.design;
   wanted.edits.clear();
-  if (unchanged_ && unchangedDesign_ == wanted) return;
+  if (unchanged_ && app::plansAlike(unchangedDesign_, wanted)) return;
   Result<PlanRequest> request = app::requestOf(wanted);
   unchanged_ = request ? std::make_shared<const PlanRequest>(std::move(request).value()) : nullptr;
   unchangedDesign_ = std::move(wanted);
 }
 
 void SessionController::show(const Session& session) {
-  const bool sameDesign = session.design == session_.design;
+  const bool samePlan = app::plansAlike(session.design, session_.design);
+  const bool samePartition = session.design.partition == session_.design.partition;
   const bool sameSelection = session.selection == session_.selection;
   const bool sameMappings = session.ownMappings == session_.ownMappings;
   const bool samePins = session.pins == session_.pins && session.reference == session_.reference;
@@ -223,11 +235,13 @@ void SessionController::show(const Session& session) {
   if (session.design.network != session_.design.network || session.design.profile != session_.design.profile)
     endGesture();
   session_ = session;
-  if (!sameDesign) {
+  if (!samePlan) {
     check(session_.design);
     makeUnchanged();
+    emit designChanged();
+  } else if (!samePartition) {
+    emit partitionChanged();
   }
-  if (!sameDesign) emit designChanged();
   if (!sameSelection) emit selectionChanged();
   if (!sameMappings) emit mappingsChanged();
   if (!samePins) emit pinsChanged();

@@ -51,8 +51,8 @@ class SessionController : public QObject {
   void unpin(QChar letter);  // the reference goes with its pin; one step
   void unpinAll();           // one step
   void renamePin(QChar letter, const QString& name);
-  void showPin(QChar letter);           // makes its design the present one; one step
-  void setReferencePin(QChar letter);   // null: the unchanged profile; one step
+  void showPin(QChar letter);                                        // makes its design the present one; one step
+  void setReferencePin(QChar letter);                                // null: the unchanged profile; one step
   void setColumns(const QString& text, const QStringList& columns);  // of the comparison; one step
   void setNotes(const QString& notes);  // one step; further words of the same writing join it
   // Another session in place of this one, with an empty history. Its design must have been checked.
@@ -62,8 +62,9 @@ class SessionController : public QObject {
   void pinsChanged();  // pins or the reference
   void columnsChanged();
   void notesChanged();
-  void opened();  // after all other signals of open()
-  void designChanged();
+  void opened();            // after all other signals of open()
+  void designChanged();     // more of it than the partition
+  void partitionChanged();  // nothing else of the design: its request stays what it is
   void selectionChanged();
   void mappingsChanged();  // the user's own
   void gestureChanged(bool inGesture);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/window/design_side.h"
 
+#include <utility>
+
 #include "app/gui/models/design_parameters.h"
 #include "app/gui/panel/design_panel.h"
 #include "app/gui/panel/picker_button.h"
@@ -71,6 +73,7 @@ void DesignSide::showDesign() {
   search_->setChecked(QString::fromStdString(design.search));
   ParameterRows rows = editor_.parameters();
   addPins(rows);
+  if (rowsChange_) rowsChange_(rows);
   panel_.setParameters(rows);
   if (const std::shared_ptr<const HardwareProfile> hardware = session_.hardware()) {
     panel_.setSectionSummary(sectionOf(ParameterKind::MemorySize), capacitySummary(*hardware));
@@ -78,6 +81,12 @@ void DesignSide::showDesign() {
     panel_.setSectionSummary(sectionOf(ParameterKind::Precision), precisionSummary(design));
     panel_.setSectionSummary(sectionOf(ParameterKind::Bandwidth), bandwidthSummary(*hardware));
   }
+  emit shown();
+}
+
+void DesignSide::setRowsChange(std::function<void(ParameterRows&)> change) {
+  rowsChange_ = std::move(change);
+  showDesign();
 }
 
 // Only pins of the same profile: elsewhere the field is of another memory.

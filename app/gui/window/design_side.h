@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QObject>
+#include <functional>
 #include <map>
 #include <string>
 
@@ -25,15 +26,18 @@ class DesignSide : public QObject {
              const PinsModel& pins, QObject* parent = nullptr);
 
   void choose(Picker picker, const QString& id);  // as the picker does
+  void showDesign();                              // again
+  // What the shown view makes of the rows before they are shown; null: nothing.
+  void setRowsChange(std::function<void(ParameterRows&)> change);
 
  signals:
   void openRequested();  // a file, from the end of the lists of networks and profiles
   void failed(const tilescope::Diagnostics& reasons);
+  void shown();  // the panel shows the present design
 
  private:
   void addPicker(Picker picker, const QString& id, const QString& label);
   void connectParameters();
-  void showDesign();
   void addPins(ParameterRows& rows) const;
   void showSelection();
 
@@ -45,6 +49,7 @@ class DesignSide : public QObject {
   std::map<Picker, PickerButton*> pickers_;
   SegmentedControl* search_ = nullptr;
   std::string shownModel_;
+  std::function<void(ParameterRows&)> rowsChange_;
 };
 
 }  // namespace tilescope::gui

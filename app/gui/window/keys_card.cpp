@@ -7,6 +7,9 @@
 #include "app/gui/chrome/key_sheet.h"
 #include "app/gui/nest/nest_view.h"
 #include "app/gui/panel/value_field.h"
+#include "app/gui/partition/pipeline_plot.h"
+#include "app/gui/partition/spans_plot.h"
+#include "app/gui/partition/staircase_plot.h"
 #include "app/gui/plots/roofline_plot.h"
 #include "app/gui/plots/traffic_plot.h"
 #include "app/gui/table/layer_table.h"
@@ -25,8 +28,8 @@ std::vector<WidgetKeys> allKeys(const ActionRegistry& actions) {
     const QString does = spec.text.isEmpty() ? spec.tip : QString(spec.text).remove('&').remove(QChar(0x2026));
     group->keys.push_back({action->shortcut().toString(QKeySequence::NativeText), does});
   }
-  for (const WidgetKeys& keys :
-       {ValueField::keys(), RooflinePlot::keys(), TrafficPlot::keys(), LayerTable::keys(), NestView::keys()})
+  for (const WidgetKeys& keys : {ValueField::keys(), RooflinePlot::keys(), TrafficPlot::keys(), LayerTable::keys(),
+                                 NestView::keys(), SpansPlot::keys(), StaircasePlot::keys(), PipelinePlot::keys()})
     groups.push_back(keys);
   return groups;
 }

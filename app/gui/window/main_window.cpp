@@ -38,6 +38,8 @@
 #include "app/gui/window/mapping_view.h"
 #include "app/gui/window/messages.h"
 #include "app/gui/window/palette_side.h"
+#include "app/gui/window/partition_panel.h"
+#include "app/gui/window/partition_side.h"
 #include "app/gui/window/pins_side.h"
 #include "app/gui/window/plot_side.h"
 #include "app/gui/window/roof_dragging.h"
@@ -96,6 +98,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
   auto* compare = new CompareView(compare_, session_, &themes);
   views_->addView("compare", compare);
   views_->addView("start", startView_);
+  partition_ = new PartitionSide({session_, model_, pins_, *panel_, *side_, *views_, *tips_, themes_, this});
   setAcceptDrops(true);
   setMinimumSize(kLeastSize);
   auto* bar = new StatusBar(&themes, this);
@@ -142,6 +145,7 @@ void MainWindow::layOut() {
   activities_->addEntry({"explore", "compass", tr("Explore"), actions_.action("view.explore")->toolTip()});
   activities_->addEntry({"compare", "columns-3", tr("Compare"), actions_.action("view.compare")->toolTip()});
   activities_->addEntry({"mapping", "layers-2", tr("Mapping"), actions_.action("view.mapping")->toolTip()});
+  activities_->addEntry({"partition", "workflow", tr("Partition"), actions_.action("view.partition")->toolTip()});
   editors_->addEntries(*activities_);
   activities_->setActive("explore");
   connect(activities_, &ActivityBar::activated, this, &MainWindow::showView);
@@ -195,9 +199,12 @@ void MainWindow::connectParts() {
   connect(plots_, &PlotSide::failed, this, showErrors);
   connect(editors_, &EditorSide::failed, this, showErrors);
   connect(editors_, &EditorSide::noted, this, [this](const QString& what) { messages_->showNote(what, {}); });
+  connect(partition_, &PartitionSide::failed, this, showErrors);
+  connect(partition_, &PartitionSide::noted, this, [this](const QString& what) { messages_->showNote(what, {}); });
   connect(plots_, &PlotSide::noted, this, [this](const QString& what) { messages_->showNote(what, {}); });
   connect(views_, &ViewStack::exampleRequested, files_, &FileOpening::openExample);
   connect(views_, &ViewStack::openRequested, files_, &FileOpening::openWithDialog);
+  connect(views_->band(), &VerdictBand::applyRequested, actions_.action("design.apply"), &QAction::trigger);
   connect(views_->band(), &VerdictBand::whyRequested, actions_.action("design.why"), &QAction::trigger);
   connect(views_->band(), &VerdictBand::commandRequested, actions_.action("file.command"), &QAction::trigger);
   connect(&mapping_, &MappingModel::refused, messages_, &Messages::showRefusal);
@@ -224,6 +231,7 @@ void MainWindow::addActions() {
   addDesignActions();
   mappingSide_ = new MappingSide(
       mapping_, *mappingView_, [this] { return views_->shownId() == "mapping"; }, actions_, this);
+  partition_->addActions(actions_);
   lens_ = new LensSide(*exploreView_, model_, session_, actions_, &themes_, this);
   palette_ = new PaletteSide(*top_->field(), actions_, editor_, session_, model_, *panel_, *side_, &themes_, this);
   new HelpSide(actions_, *messages_, &themes_, this);
@@ -263,12 +271,12 @@ void MainWindow::addEditActions() {
 }
 
 WindowState MainWindow::windowState() const {
-  return {views_->shownId(), size(), panel_->foldedSections(), views_->states()};
+  return {views_->shownId(), size(), partition_->panel().usualFolds(), views_->states()};
 }
 
 void MainWindow::restore(const WindowState& state) {
   messages_->clear();
-  if (state.folded) panel_->setFoldedSections(*state.folded);
+  if (state.folded) partition_->panel().setUsualFolds(*state.folded);
   views_->restore(state.views);
   showView(views_->hasView(state.view) ? state.view : "explore");
 }
@@ -286,6 +294,8 @@ void MainWindow::showView(const QString& id) {
   activities_->setActive(id);
   actions_.action("view." + id)->setChecked(true);
   mappingSide_->enableLoopActions();
+  verdict_->setActive(id != "partition");
+  partition_->setShown(id == "partition");
   // Beside the cards of one layer, the figures say that they are of all.
   verdict_->setScope(id == "mapping" ? tr("network") : QString());
 }
@@ -303,6 +313,8 @@ void MainWindow::addViewActions() {
   addView("explore", tr("Explore"), tr("Roofline, traffic and layers of the best plan"), "compass", Qt::Key_1);
   addView("compare", tr("Compare"), tr("Dataflows or pins side by side"), "columns-3", Qt::Key_2);
   addView("mapping", tr("Mapping"), tr("Loops, tiles and movements of one layer"), "layers-2", Qt::Key_3);
+  addView("partition", tr("Partition"), tr("The runs of layers that stay on chip, and what crosses its edge"),
+          "workflow", Qt::Key_4);
   addView("hardware", tr("Hardware"), tr("The profile: memories, ports, energies, dataflows"), "cpu", Qt::Key_7);
   addView("network", tr("Network"), tr("The layers of the network, and the batch"), "network", Qt::Key_8);
   auto* modes = new QActionGroup(this);
@@ -326,7 +338,7 @@ void MainWindow::addViewActions() {
 void MainWindow::addDesignActions() {
   actions_.add({"design.apply", tr("&Design"), tr("Apply the best change"), tr("The change that the verdict proposes"),
                 "lightbulb", QKeySequence(Qt::CTRL | Qt::Key_Return)},
-               [this] { verdict_->applyRemedy(); });
+               [this] { views_->shownId() == "partition" ? partition_->apply() : verdict_->applyRemedy(); });
   actions_.add({"design.why",
                 tr("&Design"),
                 tr("Why?"),
@@ -334,6 +346,7 @@ void MainWindow::addDesignActions() {
                 {},
                 QKeySequence(Qt::CTRL | Qt::Key_I)},
                [this] {
+                 if (views_->shownId() == "partition") return partition_->explain();
                  if (!model_.isVerdictFresh() || model_.changes().empty()) return;
                  auto* card = new WhyCard(model_, &themes_, this);
                  connect(card, &WhyCard::chosen, this, [this](const Change& change) { editor_.apply({change.edit}); });

@@ -37,6 +37,7 @@ class MappingSide;
 class MappingView;
 class Messages;
 class PaletteSide;
+class PartitionSide;
 class PlotSide;
 class SessionSide;
 class StartColumn;
@@ -55,7 +56,7 @@ class MainWindow : public QMainWindow {
   ~MainWindow() override;
 
   void setAnimated(bool animated);
-  void showView(const QString& id);  // "start", "explore", "compare", "mapping", "hardware", "network"
+  void showView(const QString& id);  // "start", "explore", "compare", "mapping", "partition", "hardware", "network"
   WindowState windowState() const;
   void restore(const WindowState& state);  // all but the size
   void showWarnings(const Diagnostics& warnings);
@@ -69,6 +70,7 @@ class MainWindow : public QMainWindow {
   ExploreModel& model() { return model_; }
   ActionRegistry& actions() { return actions_; }
   DesignsModel& designs() { return designs_; }
+  PartitionSide& partition() { return *partition_; }
   SessionFiles& files() { return sessionFiles_; }
 
  private:
@@ -120,6 +122,7 @@ class MainWindow : public QMainWindow {
   SessionSide* sessionSide_ = nullptr;
   StartSide* startSide_ = nullptr;
   MappingSide* mappingSide_ = nullptr;
+  PartitionSide* partition_ = nullptr;
   PlotSide* plots_ = nullptr;
   PaletteSide* palette_ = nullptr;
   LensSide* lens_ = nullptr;

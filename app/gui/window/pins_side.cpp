@@ -29,6 +29,7 @@ PinsSide::PinsSide(PinsBar& bar, SessionController& session, const PinsModel& pi
   connectBar();
   connect(&pins_, &PinsModel::changed, this, &PinsSide::showPins);
   connect(&session_, &SessionController::designChanged, this, &PinsSide::showPins);
+  connect(&session_, &SessionController::partitionChanged, this, &PinsSide::showPins);
   showPins();
 }
 

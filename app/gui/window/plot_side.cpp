@@ -27,11 +27,11 @@ QString fileNameOf(const PlotDock& plot) {
   return plot.name.toLower().replace(QLatin1Char(' '), QLatin1Char('-')) + QStringLiteral(".svg");
 }
 
-// A plan that no command makes says why instead.
-QString commandOf(const app::Design& design) {
+// What no command makes says why instead.
+QString commandOf(const app::Design& design, const View& view) {
   if (const std::optional<Diagnostic> why = app::whyNoCommand(design))
     return QObject::tr("No command makes this plan: %1.").arg(words(why->found));
-  return QString::fromStdString(app::planCommand(app::wordsOf(design)));
+  return QString::fromStdString(view.plotCommand(design));
 }
 
 bool contains(const QWidget* outer, const QWidget* inner) {
@@ -157,8 +157,11 @@ QByteArray PlotSide::bytes(const PlotDock& plot, PlotFormat format) const {
 
 PlotPage PlotSide::pageOf(const PlotDock& plot) const {
   const app::Design& design = session_.design();
-  return {plot.name, plot.title->subtitle(), plot.title->legend(), designSentence(design, *session_.hardware()),
-          commandOf(design)};
+  const View* view = views_.shownView();
+  for (const auto& [id, one] : views_.views())
+    if (contains(one, plot.plot)) view = one;
+  const QString sentence = designSentence(design, *session_.hardware()) + ' ' + view->plotNote();
+  return {plot.name, plot.title->subtitle(), plot.title->legend(), sentence.trimmed(), commandOf(design, *view)};
 }
 
 }  // namespace tilescope::gui

@@ -39,7 +39,6 @@ VerdictSide::VerdictSide(VerdictBand& band, ExploreModel& model, SessionControll
                          LayerTips& tips, QObject* parent)
     : QObject(parent), band_(band), model_(model), session_(session), editor_(editor), tips_(tips) {
   band_.setFigureCount(kFigures);
-  connect(&band_, &VerdictBand::applyRequested, this, &VerdictSide::applyRemedy);
   connectTips();
   connect(&model_, &ExploreModel::pictureChanged, this, [this] {
     if (!session_.request()) return;
@@ -63,7 +62,7 @@ void VerdictSide::connectTips() {
   for (int i = 0; i < kFigures; ++i) {
     connect(band_.figure(i), &FigureBox::hovered, this, [this, i](const QRect& rect) {
       const auto place = static_cast<std::size_t>(i);
-      if (place < model_.figures().size()) tips_.showTotal(model_.figures()[place].quantity, rect);
+      if (active_ && place < model_.figures().size()) tips_.showTotal(model_.figures()[place].quantity, rect);
     });
     connect(band_.figure(i), &FigureBox::left, &tips_, &LayerTips::hide);
   }
@@ -80,7 +79,14 @@ void VerdictSide::setScope(const QString& scope) {
   showFigures();
 }
 
+void VerdictSide::setActive(bool active) {
+  active_ = active;
+  showFigures();
+  showVerdict();
+}
+
 void VerdictSide::showFigures() {
+  if (!active_) return;
   const std::vector<TotalFigure>& figures = model_.figures();
   // Totals of a part say of which.
   const std::size_t infeasible = model_.plan() ? model_.plan()->infeasibleLayers.size() : 0;
@@ -143,6 +149,7 @@ void VerdictSide::showPreview() {
 }
 
 void VerdictSide::showVerdict() {
+  if (!active_) return;
   if (isPreviewSaid()) return showPreview();
   BandVerdict shown;
   const tilescope::Verdict& verdict = model_.verdict();

@@ -20,6 +20,7 @@ class VerdictSide : public QObject {
 
   void applyRemedy();
   void setScope(const QString& scope);  // said with the figures; empty: they need none
+  void setActive(bool active);          // off: the band speaks of something else
 
  private:
   void connectTips();
@@ -34,6 +35,7 @@ class VerdictSide : public QObject {
   DesignEditor& editor_;
   LayerTips& tips_;
   QString scope_;
+  bool active_ = true;
 };
 
 }  // namespace tilescope::gui

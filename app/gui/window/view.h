@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "app/common/plan_request.h"
+#include "app/common/design.h"
 
 namespace tilescope::gui {
 
@@ -37,6 +37,9 @@ class View : public QWidget {
   virtual void resetLayout() {}                    // docks back into their places
   virtual QString copyText() const { return {}; }  // what Copy gives where the keys are in this view
   virtual ViewCommand command(const app::DesignWords& design) const;
+  // In files of its plots: the line that makes what they show, and what the sentence about the design leaves out.
+  virtual std::string plotCommand(const app::Design& design) const;
+  virtual QString plotNote() const { return {}; }
   // What a session file keeps of the view: docks, order, filter, zoom. What is not known or not there is left as it is.
   virtual QJsonObject state() const { return {}; }
   virtual void restore(const QJsonObject& /*state*/) {}

@@ -40,6 +40,14 @@ TEST(Arguments, AllOfThemAreUnderstood) {
   EXPECT_EQ(arguments->file, "my.json");
 }
 
+TEST(Arguments, EveryViewOfTheWindowHasItsWord) {
+  for (const char* view : {"start", "explore", "compare", "mapping", "partition", "hardware", "network"}) {
+    const Result<Arguments> arguments = parsed({"--view", view});
+    ASSERT_TRUE(arguments) << view;
+    EXPECT_EQ(arguments->view, view);
+  }
+}
+
 TEST(Arguments, NothingIsFine) {
   const Result<Arguments> arguments = parsed({});
   ASSERT_TRUE(arguments);

@@ -216,5 +216,50 @@ TEST_F(SessionControllerTest, AnotherSessionTakesThePlaceWithAnEmptyHistory) {
   EXPECT_EQ(controller.session().selection, QStringList{"fc"});
 }
 
+TEST_F(SessionControllerTest, APartitionChangesNoPlan) {
+  QSignalSpy designs(&controller, &SessionController::designChanged);
+  QSignalSpy partitions(&controller, &SessionController::partitionChanged);
+  controller.change("buffer", withBuffer(start, 524288));
+  ASSERT_EQ(designs.count(), 1);
+  const auto request = controller.request();
+  const auto unchanged = controller.unchanged();
+  app::Design next = controller.design();
+  next.partition.capacityBytes = 4096;
+  ASSERT_TRUE(controller.change("capacity", next));
+  EXPECT_EQ(controller.request(), request) << "nobody has to plan again";
+  EXPECT_EQ(controller.unchanged(), unchanged);
+  EXPECT_EQ(designs.count(), 1);
+  EXPECT_EQ(partitions.count(), 1);
+
+  controller.history().undo();
+  EXPECT_FALSE(controller.design().partition.capacityBytes);
+  EXPECT_EQ(controller.request(), request);
+  EXPECT_EQ(partitions.count(), 2);
+  controller.history().undo();
+  EXPECT_EQ(designs.count(), 2);
+  EXPECT_EQ(partitions.count(), 2) << "said once";
+}
+
+TEST_F(SessionControllerTest, CutsGoWithTheirNetworkAndAMemoryWithItsProfile) {
+  app::Design design = start;
+  design.partition.cuts = std::vector<std::size_t>{0, 2, 18};
+  design.partition.memory = start.profile->memories.front().name;
+  design.partition.chips = 9;
+  ASSERT_TRUE(controller.change("cuts", design));
+  design.batch = 2;
+  ASSERT_TRUE(controller.change("batch", design));
+  EXPECT_TRUE(controller.design().partition.cuts);
+
+  app::Design other = controller.design();
+  other.network = exampleDesign(exampleWords("alexnet")).network;
+  other.profile = exampleDesign(exampleWords("resnet18", "eyeriss")).profile;
+  ASSERT_TRUE(controller.change("another network", other));
+  EXPECT_FALSE(controller.design().partition.cuts);
+  EXPECT_TRUE(controller.design().partition.memory.empty());
+  EXPECT_EQ(controller.design().partition.chips, 9);
+  controller.history().undo();
+  EXPECT_TRUE(controller.design().partition.cuts);
+}
+
 }  // namespace
 }  // namespace tilescope::gui

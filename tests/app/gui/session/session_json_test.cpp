@@ -42,6 +42,10 @@ app::Design randomDesign(const app::Design& base, std::mt19937& random) {
   if (chance(2)) design.search = "paper";
   if (chance(2)) design.objective = Objective::Traffic;
   if (chance(2)) design.lpfLimit = 3;
+  if (chance(2)) design.partition.capacityBytes = 4096 * (1 + random() % 64);
+  if (chance(2)) design.partition.residual = ResidualRule::Ignored;
+  if (chance(2)) design.partition.cuts = std::vector<std::size_t>{0, 7, 18};
+  if (chance(2)) design.partition.chips = 20;
   return design;
 }
 
@@ -271,6 +275,21 @@ TEST(SessionJson, AMappingThatTheModelCannotReadIsLeftOutWithAWarning) {
   ASSERT_TRUE(read) << toText(read.diagnostics());
   EXPECT_TRUE(read->session.ownMappings.empty());
   EXPECT_THAT(toText(read.diagnostics()), HasSubstr("/own_mappings/conv1"));
+}
+
+TEST(SessionJson, WhatAPartitionDoesNotFindAnyMoreIsLeftOutWithAWarning) {
+  SessionDocument document;
+  document.session.design = exampleDesign();
+  document.session.design.partition.cuts = std::vector<std::size_t>{0, 7, 19};  // of a longer network
+  document.session.design.partition.memory = "another_memory";
+  document.session.design.partition.chips = 20;
+  const Result<SessionDocument> read = readText(app::documentText(toJson(document)));
+  ASSERT_TRUE(read) << toText(read.diagnostics());
+  EXPECT_FALSE(read->session.design.partition.cuts);
+  EXPECT_TRUE(read->session.design.partition.memory.empty());
+  EXPECT_EQ(read->session.design.partition.chips, 20);
+  EXPECT_THAT(toText(read.diagnostics()), HasSubstr("/design/partition/cuts"));
+  EXPECT_THAT(toText(read.diagnostics()), HasSubstr("/design/partition/memory"));
 }
 
 TEST(SessionJson, NoMutilationOfASessionEndsTheProgram) {

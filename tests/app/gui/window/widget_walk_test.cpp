@@ -85,6 +85,9 @@ class WidgetWalkTest : public WindowTest {
     window->showView("mapping");
     QTest::qWait(50);
     look("mapping");
+    window->showView("partition");
+    QTest::qWait(50);
+    look("partition");
     open(exampleWords(), QSize(1280, 800));
     look("explore, small");
     QTest::keyClick(window.get(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
@@ -125,7 +128,7 @@ TEST_F(WidgetWalkTest, EveryControlAndEveryFigureSaysWhatItIs) {
 }
 
 TEST_F(WidgetWalkTest, TheTabKeyMeetsEveryControlOnce) {
-  for (const char* view : {"explore", "mapping"}) {
+  for (const char* view : {"explore", "mapping", "partition"}) {
     open(exampleWords(), QSize(1440, 900), {"res5_0_b"});
     window->showView(view);
     QTest::qWait(50);

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/common/partition_command.h"
+
+#include <array>
+#include <charconv>
+#include <vector>
+
+#include "app/common/shell_words.h"
+
+namespace tilescope::app {
+namespace {
+
+constexpr double kBitsPerByte = 8;
+
+// "0.5": the shortest number that reads back the same.
+std::string bytesText(int bits) {
+  std::array<char, 32> digits{};
+  const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), bits / kBitsPerByte);
+  return {digits.data(), end};
+}
+
+}  // namespace
+
+std::string partitionCommand(const Design& design) {
+  const DesignWords words = wordsOf(design);
+  const PartitionSettings& settings = design.partition;
+  const PartitionSettings usual;
+  std::vector<std::string> line{"tilescope-cli", "partition", "--network", words.network, "--hardware", words.hardware};
+  const auto add = [&](const char* option, const std::string& value) { line.insert(line.end(), {option, value}); };
+  if (settings.capacityBytes)
+    add("--capacity-bytes", std::to_string(*settings.capacityBytes));
+  else if (!settings.memory.empty())
+    add("--memory", settings.memory);
+  if (settings.elementBits) add("--bytes-per-element", bytesText(*settings.elementBits));
+  if (words.batch) add("--batch", std::to_string(*words.batch));
+  if (settings.scheme != usual.scheme) add("--scheme", std::string(name(settings.scheme)));
+  if (settings.residual != usual.residual) add("--residual", std::string(name(settings.residual)));
+  if (settings.axis != usual.axis) add("--axis", std::string(name(settings.axis)));
+  if (settings.skipRows) add("--skip-rows", "on");
+  if (settings.projectionWeights) add("--projection-weights", "on");
+  if (settings.chips) add("--chips", std::to_string(*settings.chips));
+  add("--model", words.model);
+  if (words.dataflow) add("--dataflow", *words.dataflow);
+  if (words.search) add("--search", *words.search);
+  if (words.objective) add("--objective", *words.objective);
+  if (words.lpfLimit) add("--lpf-limit", std::to_string(*words.lpfLimit));
+  for (const std::string& option : words.options) add("--option", option);
+  for (const std::string& edit : words.edits) add("--set", edit);
+  return shellLine(line);
+}
+
+}  // namespace tilescope::app

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/common/partition_settings.h"
+
+#include <algorithm>
+#include <functional>
+#include <nlohmann/json.hpp>
+
+namespace tilescope::app {
+namespace {
+
+constexpr std::int64_t kBitsPerByte = 8;
+constexpr std::string_view kResident = "resident", kStreamed = "streamed";
+
+}  // namespace
+
+const Memory* partitionMemory(const PartitionSettings& settings, const HardwareProfile& hardware) {
+  const Memory* largest = nullptr;
+  for (const Memory& memory : hardware.memories) {
+    if (memory.offChip) continue;
+    if (!settings.memory.empty() && memory.name == settings.memory) return &memory;
+    if (largest == nullptr || memory.sizeBits > largest->sizeBits) largest = &memory;
+  }
+  return largest;
+}
+
+std::int64_t capacityBytes(const PartitionSettings& settings, const HardwareProfile& hardware) {
+  if (settings.capacityBytes) return *settings.capacityBytes;
+  const Memory* memory = partitionMemory(settings, hardware);
+  return memory == nullptr ? 0 : memory->sizeBits / kBitsPerByte;
+}
+
+// Elements of maps and weights are counted alike, so the widest of them decides.
+int elementBits(const PartitionSettings& settings, const HardwareProfile& hardware) {
+  const ElementBits& own = hardware.precision;
+  return settings.elementBits.value_or(std::max({own.input, own.weight, own.output}));
+}
+
+std::int64_t capacityElements(const PartitionSettings& settings, const HardwareProfile& hardware) {
+  const Memory* memory = partitionMemory(settings, hardware);
+  const std::int64_t bits = settings.capacityBytes ? *settings.capacityBytes * kBitsPerByte
+                            : memory == nullptr    ? 0
+                                                   : memory->sizeBits;
+  return bits / elementBits(settings, hardware);
+}
+
+FootprintOptions footprintOptions(const PartitionSettings& settings, std::int64_t batch) {
+  return {batch, settings.axis, settings.skipRows, settings.projectionWeights, settings.streamedWeights};
+}
+
+bool areCutsOf(const std::vector<std::size_t>& cuts, const Chain& chain) {
+  return cuts.size() >= 2 && cuts.front() == 0 && cuts.back() == chain.size() &&
+         std::adjacent_find(cuts.begin(), cuts.end(), std::greater_equal<>()) == cuts.end();
+}
+
+Json toJson(const PartitionSettings& settings) {
+  const PartitionSettings usual;
+  Json json = Json::object();
+  if (settings.scheme != usual.scheme) json["scheme"] = name(settings.scheme);
+  if (settings.residual != usual.residual) json["residual"] = name(settings.residual);
+  if (settings.axis != usual.axis) json["axis"] = name(settings.axis);
+  if (settings.skipRows) json["skip_rows"] = true;
+  if (settings.projectionWeights) json["projection_weights"] = true;
+  if (settings.streamedWeights) json["weights"] = kStreamed;
+  if (settings.capacityBytes) json["capacity_bytes"] = *settings.capacityBytes;
+  if (!settings.memory.empty()) json["memory"] = settings.memory;
+  if (settings.elementBits) json["element_bits"] = *settings.elementBits;
+  if (settings.chips) json["chips"] = *settings.chips;
+  if (settings.cuts) json["cuts"] = *settings.cuts;
+  return json;
+}
+
+PartitionSettings partitionSettingsFromJson(const Json& json) {
+  PartitionSettings settings;
+  const auto text = [&](const char* key) { return json.at(key).get<std::string>(); };
+  if (json.contains("scheme")) settings.scheme = *parsePartitionScheme(text("scheme"));
+  if (json.contains("residual")) settings.residual = *parseResidualRule(text("residual"));
+  if (json.contains("axis")) settings.axis = *parseAxisChoice(text("axis"));
+  settings.skipRows = json.value("skip_rows", false);
+  settings.projectionWeights = json.value("projection_weights", false);
+  settings.streamedWeights = json.value("weights", std::string(kResident)) == kStreamed;
+  if (json.contains("capacity_bytes")) settings.capacityBytes = json.at("capacity_bytes").get<std::int64_t>();
+  if (json.contains("memory")) settings.memory = text("memory");
+  if (json.contains("element_bits")) settings.elementBits = json.at("element_bits").get<int>();
+  if (json.contains("chips")) settings.chips = json.at("chips").get<std::int64_t>();
+  if (json.contains("cuts")) settings.cuts = json.at("cuts").get<std::vector<std::size_t>>();
+  return settings;
+}
+
+}  // namespace tilescope::app

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a design is cut into spans that stay on chip: what the partition view edits and `tilescope-cli partition` says in
+// words. Nothing of it changes the plan of a layer.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/json_fwd.h"
+#include "core/hardware/hardware_profile.h"
+#include "core/partition/chain.h"
+#include "core/partition/partition_answer.h"
+
+namespace tilescope::app {
+
+struct PartitionSettings {
+  PartitionScheme scheme = PartitionScheme::Occam;
+  ResidualRule residual = ResidualRule::Exact;
+  AxisChoice axis = AxisChoice::Best;
+  bool skipRows = false;
+  bool projectionWeights = false;
+  bool streamedWeights = false;                  // read again for every image; else resident
+  std::optional<std::int64_t> capacityBytes;     // absent: the size of the memory below
+  std::string memory;                            // of the profile; empty: the largest on chip
+  std::optional<int> elementBits;                // absent: the profile's widest
+  std::optional<std::int64_t> chips;             // absent: one for each stage
+  std::optional<std::vector<std::size_t>> cuts;  // the user's own, 0 = first < … < last = n; absent: the optimum
+
+  bool operator==(const PartitionSettings&) const = default;
+};
+
+inline constexpr int kLeastElementBits = 1, kMostElementBits = 64;
+
+// The memory whose size is the capacity: that of the name, or else the largest on chip; null: none is on chip.
+const Memory* partitionMemory(const PartitionSettings& settings, const HardwareProfile& hardware);
+std::int64_t capacityBytes(const PartitionSettings& settings, const HardwareProfile& hardware);
+int elementBits(const PartitionSettings& settings, const HardwareProfile& hardware);
+// Whole elements.
+std::int64_t capacityElements(const PartitionSettings& settings, const HardwareProfile& hardware);
+
+// Of this many images at once.
+FootprintOptions footprintOptions(const PartitionSettings& settings, std::int64_t batch);
+
+// Whether they begin at 0, rise, and end at the last map.
+bool areCutsOf(const std::vector<std::size_t>& cuts, const Chain& chain);
+
+// Those that differ from the defaults; an empty object where none does.
+Json toJson(const PartitionSettings& settings);
+// json follows resources/schemas/session.json.
+PartitionSettings partitionSettingsFromJson(const Json& json);
+
+}  // namespace tilescope::app

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/models/design_partition.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+#include "core/partition/layer_fusion.h"
+#include "core/partition/weight_traffic.h"
+#include "core/workload/batch.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr double kBitsPerByte = 8;
+
+std::vector<std::size_t> everyCut(const Chain& chain) {
+  std::vector<std::size_t> cuts(chain.size() + 1);
+  std::iota(cuts.begin(), cuts.end(), std::size_t{0});
+  return cuts;
+}
+
+// Spans of one row that do not fit may do so in smaller tiles.
+void fuse(DesignPartition& answer) {
+  for (PartitionSpan& span : answer.partition.spans) {
+    FusedSpan fused;
+    fused.tile = largestSquareTile(answer.chain(), span.from, span.to, answer.capacity, answer.batch());
+    const std::int64_t tile = std::max<std::int64_t>(fused.tile, 1);
+    fused.footprint = squareTileFootprint(answer.chain(), span.from, span.to, tile, answer.batch());
+    const TileWork work = recomputedWork(answer.chain(), span.from, span.to, tile, tile);
+    fused.macs = work.macs;
+    fused.ownMacs = work.ownMacs;
+    span.fits = fused.tile > 0;
+    answer.fused.push_back(fused);
+  }
+}
+
+void cut(DesignPartition& answer) {
+  const PartitionTables& tables = *answer.tables;
+  const app::PartitionSettings& settings = answer.settings;
+  const auto with = [&](std::vector<std::size_t> cuts) {
+    return partitionWith(*tables.chain, tables.spans, std::move(cuts), answer.capacity, settings.residual);
+  };
+  answer.hasOwnCuts = false;
+  if (settings.scheme == PartitionScheme::LayerByLayer) {
+    answer.partition = answer.optimum = with(everyCut(*tables.chain));
+    return;
+  }
+  answer.optimum = partitionFor(*tables.chain, tables.spans, tables.transfers, answer.capacity, settings.residual);
+  answer.hasOwnCuts = settings.cuts && app::areCutsOf(*settings.cuts, *tables.chain);
+  answer.partition = answer.hasOwnCuts ? with(*settings.cuts) : answer.optimum;
+}
+
+void solve(DesignPartition& answer) {
+  answer.fused.clear();
+  answer.tiles.clear();
+  cut(answer);
+  for (const PartitionSpan& span : answer.partition.spans)
+    answer.tiles.push_back(largestTile(answer.chain(), span.from, span.to, answer.capacity, answer.tables->options));
+  if (answer.settings.scheme == PartitionScheme::LayerFusion) fuse(answer);
+}
+
+}  // namespace
+
+double DesignPartition::capacityBytes() const {
+  return settings.capacityBytes ? static_cast<double>(*settings.capacityBytes) : bytes(capacity);
+}
+
+double DesignPartition::weightTraffic() const {
+  if (!tables->options.streamedWeights) return 0;
+  std::vector<std::int64_t> steps = tiles;
+  for (std::int64_t& tile : steps) tile = std::max<std::int64_t>(tile, 1);
+  return perImage(tilescope::weightTraffic(chain(), partition, steps, tables->options));
+}
+
+double FusedSpan::overhead() const {
+  return ownMacs == 0 ? 1 : static_cast<double>(macs) / static_cast<double>(ownMacs);
+}
+
+std::int64_t DesignPartition::footprint(std::size_t span) const {
+  return fused.empty() ? partition.spans[span].footprint.total(batch()) : fused[span].footprint;
+}
+
+double DesignPartition::extraMacs() const {
+  std::int64_t all = 0, own = 0;
+  for (const FusedSpan& span : fused) {
+    all += span.macs;
+    own += span.ownMacs;
+  }
+  return own == 0 ? 0 : static_cast<double>(all) / static_cast<double>(own) - 1;
+}
+
+double DesignPartition::layerByLayer() const {
+  return perImage(layerByLayerTransfers(chain(), batch(), ResidualRule::Exact));
+}
+
+bool DesignPartition::isLowerBound(const Partition& partition) {
+  return std::any_of(partition.spans.begin(), partition.spans.end(), [](const PartitionSpan& s) { return !s.fits; });
+}
+
+const StaircaseStep* DesignPartition::nextStep() const {
+  for (const StaircaseStep& step : tables->staircase(settings.residual))
+    if (step.capacity > capacity) return &step;
+  return nullptr;
+}
+
+const StaircaseStep* DesignPartition::previousStep() const {
+  const std::vector<StaircaseStep>& steps = tables->staircase(settings.residual);
+  const auto above =
+      std::find_if(steps.begin(), steps.end(), [&](const StaircaseStep& s) { return s.capacity >= capacity; });
+  return above == steps.begin() ? nullptr : &*std::prev(above);
+}
+
+double DesignPartition::stepBytes(const StaircaseStep& step) const {
+  return std::ceil(bytes(step.capacity));
+}
+
+std::int64_t batchOf(const app::Design& design) {
+  if (design.batch) return *design.batch;
+  return design.network ? commonBatch(*design.network).value_or(1) : 1;
+}
+
+Result<DesignPartition> partitionOf(const app::Design& design, const HardwareProfile& hardware, PartitionCache& cache) {
+  const Result<std::shared_ptr<const Chain>> chain = cache.chain(design.network);
+  if (!chain) return chain.diagnostics();
+  const app::PartitionSettings& settings = design.partition;
+  DesignPartition answer;
+  answer.tables = cache.tables(*chain, app::footprintOptions(settings, batchOf(design)));
+  answer.settings = settings;
+  answer.bytesPerElement = app::elementBits(settings, hardware) / kBitsPerByte;
+  answer.capacity = app::capacityElements(settings, hardware);
+  answer.settings.capacityBytes = app::capacityBytes(settings, hardware);
+  solve(answer);
+  return answer;
+}
+
+DesignPartition withSettings(const DesignPartition& answer, const app::PartitionSettings& settings) {
+  DesignPartition other = answer;
+  other.settings = settings;
+  solve(other);
+  return other;
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The partition of one design, as its settings ask for it.
+#pragma once
+
+#include <memory>
+
+#include "app/common/design.h"
+#include "app/gui/models/partition_tables.h"
+
+namespace tilescope::gui {
+
+// A span made in square tiles, each of which computes its whole pyramid anew (Layer Fusion).
+struct FusedSpan {
+  std::int64_t tile = 0;               // the largest that fits; 0: none does
+  std::int64_t footprint = 0;          // with it, of the batch
+  std::int64_t macs = 0, ownMacs = 0;  // with what is computed again, and without; one image
+
+  double overhead() const;  // 1: nothing is computed again
+  bool operator==(const FusedSpan&) const = default;
+};
+
+struct DesignPartition {
+  std::shared_ptr<const PartitionTables> tables;
+  app::PartitionSettings settings;
+  double bytesPerElement = 1;
+  std::int64_t capacity = 0;  // elements
+  Partition partition;
+  Partition optimum;  // of the same capacity and rule; another one where the cuts are the user's own
+  bool hasOwnCuts = false;
+  std::vector<std::int64_t> tiles;  // of every span, the most rows (columns) of its last map; 0: not even one fits
+  std::vector<FusedSpan> fused;     // of the spans, where the scheme is Layer Fusion; else empty
+
+  const Chain& chain() const { return *tables->chain; }
+  std::int64_t batch() const { return tables->options.batch; }
+  double bytes(std::int64_t elements) const { return static_cast<double>(elements) * bytesPerElement; }
+  double capacityBytes() const;
+  std::int64_t footprint(std::size_t span) const;  // under the scheme, of the batch
+  double extraMacs() const;                        // what is computed again, as a share of all
+  // Of one image, by exact counting.
+  double traffic() const { return perImage(partition.exactTransfers); }
+  double layerByLayer() const;
+  double weightTraffic() const;  // of weights that are streamed, per image; 0 where they are resident
+  double perImage(std::int64_t elements) const { return bytes(elements) / static_cast<double>(batch()); }
+  // Some span does not fit: what it moves is more.
+  bool isLowerBound() const { return isLowerBound(partition); }
+  static bool isLowerBound(const Partition& partition);
+  const StaircaseStep* nextStep() const;              // the next one that more capacity leads to; null: none
+  const StaircaseStep* previousStep() const;          // the last one that begins below the capacity; null: none
+  double stepBytes(const StaircaseStep& step) const;  // the least whole bytes that hold its capacity
+};
+
+// The images at once: the design's, or those of the network itself.
+std::int64_t batchOf(const app::Design& design);
+
+// hardware: the design's profile with its edits. Fails where the network has no chain of layers.
+Result<DesignPartition> partitionOf(const app::Design& design, const HardwareProfile& hardware, PartitionCache& cache);
+// Of the same tables and capacity, otherwise as these settings say.
+DesignPartition withSettings(const DesignPartition& answer, const app::PartitionSettings& settings);
+
+}  // namespace tilescope::gui

@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/models/partition_figures.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "app/gui/models/partition_pictures.h"
+#include "app/gui/models/partition_words.h"
+#include "app/gui/models/words.h"
+#include "app/gui/partition/partition_text.h"
+#include "core/base/format_number.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kDigits = 3;
+constexpr const char* kSource = "Gondimalla et al., Occam; STAP";
+
+QString translated(const char* text) {
+  return QCoreApplication::translate("Partition", text);
+}
+
+std::size_t index(PartitionFigureKind kind) {
+  return static_cast<std::size_t>(kind);
+}
+
+// Digits are grouped by thin spaces, so the first plain space ends the number.
+void setText(PartitionFigure& figure, const QString& text) {
+  const qsizetype space = text.indexOf(QLatin1Char(' '));
+  figure.value = space < 0 ? text : text.left(space);
+  figure.unit = space < 0 ? QString() : text.mid(space + 1);
+}
+
+std::string utf8(const QString& text) {
+  return text.toStdString();
+}
+
+std::string mb(double bytes) {
+  return utf8(trafficWords(bytes));
+}
+
+Provenance trafficProvenance(const DesignPartition& answer) {
+  std::int64_t read = 0, write = 0, residual = 0;
+  for (const PartitionSpan& span : answer.partition.spans) {
+    read += span.transfers.read;
+    write += span.transfers.write;
+    residual += span.transfers.residual;
+  }
+  Provenance from;
+  from.title = utf8(translated("Boundary traffic"));
+  from.binding = answer.isLowerBound() ? utf8(translated("a lower bound")) : std::string();
+  from.formula = {utf8(translated("traffic = maps read + maps written + maps read or written for skips, per image"))};
+  const double perImage[] = {answer.perImage(read), answer.perImage(write), answer.perImage(residual)};
+  from.steps = {utf8(translated("maps read = %1").arg(trafficWords(perImage[0]))),
+                utf8(translated("maps written = %1").arg(trafficWords(perImage[1]))),
+                utf8(translated("skips = %1").arg(trafficWords(perImage[2]))),
+                utf8(translated("traffic = %1 + %2 + %3 = %4")
+                         .arg(trafficWords(perImage[0]), trafficWords(perImage[1]), trafficWords(perImage[2]),
+                              trafficWords(answer.traffic()))),
+                utf8(translated("layer by layer = %1").arg(trafficWords(answer.layerByLayer())))};
+  if (const double weights = answer.weightTraffic(); weights > 0)
+    from.steps.push_back(utf8(translated("weights streamed = %1 (beside the maps)").arg(trafficWords(weights))));
+  from.result = mb(answer.traffic());
+  from.source = kSource;
+  return from;
+}
+
+// The slowest stage for its replicas sets the pace.
+std::size_t slowestStage(const PartitionStages& stages, const Stap& stap) {
+  std::size_t slowest = 0;
+  const auto pace = [&](std::size_t i) { return stages.times[i] / static_cast<double>(stap.replicas[i]); };
+  for (std::size_t i = 1; i < stages.times.size(); ++i)
+    if (pace(i) > pace(slowest)) slowest = i;
+  return slowest;
+}
+
+std::string timeSource(const PartitionStages& stages) {
+  return stages.inSeconds ? utf8(translated("STAP; times of the layers from the plan, each alone on its chip"))
+                          : utf8(translated("STAP; MACs, because no plan says how long every layer takes"));
+}
+
+Provenance throughputProvenance(const DesignPartition& answer, const PartitionStages& stages, const Stap& stap,
+                                const QString& result) {
+  const std::size_t slowest = slowestStage(stages, stap);
+  Provenance from;
+  from.title = utf8(translated("Throughput"));
+  from.binding = utf8(translated("bound by stage %1").arg(slowest + 1));
+  from.formula = {utf8(translated("period = largest stage time ÷ its chips; throughput = images at once ÷ period"))};
+  from.steps = {
+      utf8(translated("period = %1 ÷ %2 = %3")
+               .arg(stageTimeText(stages, stages.times[slowest]))
+               .arg(stap.replicas[slowest])
+               .arg(stageTimeText(stages, stap.period))),
+      utf8(
+          translated("throughput = %1 ÷ %2 = %3").arg(answer.batch()).arg(stageTimeText(stages, stap.period), result))};
+  from.result = utf8(result);
+  from.source = timeSource(stages);
+  from.estimate = stages.isEstimate;
+  return from;
+}
+
+Provenance latencyProvenance(const PartitionStages& stages, const QString& result) {
+  Provenance from;
+  from.title = utf8(translated("Latency"));
+  from.formula = {utf8(translated("latency = sum of the stage times: more chips do not shorten the way of an image"))};
+  for (std::size_t i = 0; i < stages.times.size(); ++i)
+    from.steps.push_back(utf8(translated("stage %1 = %2").arg(i + 1).arg(stageTimeText(stages, stages.times[i]))));
+  from.result = utf8(result);
+  from.source = timeSource(stages);
+  from.estimate = stages.isEstimate;
+  return from;
+}
+
+Provenance chipsProvenance(const PartitionStages& stages, const Stap* stap, const QString& result) {
+  Provenance from;
+  from.title = utf8(translated("Chips"));
+  from.formula = {
+      utf8(translated("one chip for each stage; every further one goes to the slowest stage for its chips"))};
+  if (stap != nullptr)
+    for (std::size_t i = 0; i < stap->replicas.size(); ++i)
+      from.steps.push_back(utf8(translated("stage %1 = %2").arg(i + 1).arg(stap->replicas[i])));
+  else
+    from.steps.push_back(std::get<StapViolation>(stages.stap).message);
+  from.result = utf8(result);
+  from.source = kSource;
+  return from;
+}
+
+std::optional<double> relative(double now, double before) {
+  return before > 0 ? std::optional(now / before - 1) : std::nullopt;
+}
+
+QString spansText(std::size_t spans) {
+  return spans == 1 ? translated("1 span") : translated("%1 spans").arg(spans);
+}
+
+// "one span fewer"
+QString spansChange(std::size_t from, std::size_t to) {
+  if (from == to) return translated("as many spans");
+  const std::size_t by = from > to ? from - to : to - from;
+  if (from > to) return by == 1 ? translated("one span fewer") : translated("%1 spans fewer").arg(by);
+  return by == 1 ? translated("one span more") : translated("%1 spans more").arg(by);
+}
+
+QString percentText(double fraction) {
+  return words(percent(fraction, fraction < 1 ? 1 : 0));
+}
+
+// "9.0 × less"
+QString timesLess(double more, double less) {
+  return translated("%1 × less").arg(words(fixed(more / less, 1)));
+}
+
+QString nextStepSentence(const DesignPartition& answer, const StaircaseStep& next) {
+  const QString where = neededSizeText(answer.stepBytes(next));
+  const QString spans = spansChange(answer.partition.spans.size(), next.cuts.size() - 1);
+  const double gain = 1 - answer.perImage(next.exactTransfers) / answer.traffic();
+  return gain >= 0
+             ? translated("The next step is at %1: %2 and %3 less traffic.").arg(where, spans, percentText(gain))
+             : translated("The next step is at %1: %2 and %3 more traffic.").arg(where, spans, percentText(-gain));
+}
+
+void addNextStep(PartitionVerdict& verdict, const DesignPartition& answer) {
+  const StaircaseStep* next = answer.nextStep();
+  if (next == nullptr) {
+    verdict.sentence = translated("No larger memory moves less.");
+    return;
+  }
+  verdict.sentence = nextStepSentence(answer, *next);
+  if (answer.extraMacs() > 0)
+    verdict.sentence +=
+        QLatin1Char(' ') + translated("Tiles compute %1 more MACs than needed.").arg(percentText(answer.extraMacs()));
+  verdict.action = translated("Apply %1").arg(neededSizeText(answer.stepBytes(*next)));
+  verdict.remedy = PartitionRemedy::NextStep;
+}
+
+}  // namespace
+
+QString stageTimeText(const PartitionStages& stages, double time) {
+  return words(withPrefix(time, stages.inSeconds ? "s" : "MAC", kDigits));
+}
+
+PartitionFigures partitionFigures(const DesignPartition& answer, const PartitionStages& stages,
+                                  const DesignPartition* reference, const PartitionStages* referenceStages) {
+  PartitionFigures figures;
+  const Stap* stap = stages.pipeline();
+  const Stap* before = referenceStages != nullptr ? referenceStages->pipeline() : nullptr;
+  const bool sameUnit = before != nullptr && referenceStages->inSeconds == stages.inSeconds;
+
+  PartitionFigure& traffic = figures[index(PartitionFigureKind::Traffic)];
+  traffic.label = translated("Boundary traffic");
+  setText(traffic, trafficWords(answer.traffic()));
+  if (reference != nullptr) traffic.change = relative(answer.traffic(), reference->traffic());
+  traffic.isEstimate = answer.isLowerBound();
+  if (answer.isLowerBound()) traffic.remark = translated("lower bound");
+  traffic.provenance = trafficProvenance(answer);
+
+  PartitionFigure& throughput = figures[index(PartitionFigureKind::Throughput)];
+  PartitionFigure& latency = figures[index(PartitionFigureKind::Latency)];
+  PartitionFigure& chips = figures[index(PartitionFigureKind::Chips)];
+  throughput.label = translated("Throughput");
+  latency.label = translated("Latency");
+  chips.label = translated("Chips");
+  throughput.value = latency.value = QStringLiteral("–");
+  throughput.largerIsBetter = true;
+  throughput.isEstimate = latency.isEstimate = stages.isEstimate || answer.isLowerBound();
+  if (answer.isLowerBound()) throughput.remark = latency.remark = translated("bound");
+  chips.value = QString::number(stages.chips());
+  chips.remark = spansText(answer.partition.spans.size());
+  chips.provenance = chipsProvenance(stages, stap, translated("%1 chips").arg(stages.chips()));
+  if (stap == nullptr) return figures;
+  const double batch = static_cast<double>(answer.batch());
+  if (stages.inSeconds && stap->period > 0) {
+    setText(throughput, translated("%1 img/s").arg(words(significant(batch / stap->period, 4))));
+    throughput.provenance =
+        throughputProvenance(answer, stages, *stap, throughput.value + QLatin1Char(' ') + throughput.unit);
+  }
+  setText(latency, stageTimeText(stages, stap->latency));
+  latency.provenance = latencyProvenance(stages, stageTimeText(stages, stap->latency));
+  if (sameUnit && reference != nullptr) {
+    const double otherBatch = static_cast<double>(reference->batch());
+    if (stages.inSeconds && stap->period > 0 && before->period > 0)
+      throughput.change = relative(batch / stap->period, otherBatch / before->period);
+    latency.change = relative(stap->latency, before->latency);
+  }
+  return figures;
+}
+
+PartitionVerdict partitionVerdict(const DesignPartition& answer) {
+  PartitionVerdict verdict;
+  const QString traffic = trafficWords(answer.traffic());
+  verdict.warns = answer.isLowerBound();
+  if (answer.settings.scheme == PartitionScheme::LayerByLayer) {
+    const DesignPartition occam = [&] {
+      app::PartitionSettings settings = answer.settings;
+      settings.scheme = PartitionScheme::Occam;
+      return withSettings(answer, settings);
+    }();
+    verdict.finding = translated("Every map leaves the chip: %1 per image.").arg(traffic);
+    verdict.sentence = translated("Occam's spans move %1 at %2, %3.")
+                           .arg(trafficWords(occam.traffic()), sizeWords(answer.capacityBytes()),
+                                timesLess(answer.traffic(), occam.traffic()));
+    verdict.action = translated("Apply Occam");
+    verdict.remedy = PartitionRemedy::Occam;
+    return verdict;
+  }
+  if (answer.hasOwnCuts) {
+    const double best = answer.perImage(answer.optimum.exactTransfers);
+    verdict.finding = translated("Your cuts cost %1 per image, %2 more than the optimum.")
+                          .arg(traffic, percentText(std::max(answer.traffic() / best - 1, 0.0)));
+    verdict.sentence =
+        translated("The optimum has %1 and moves %2.").arg(spansText(answer.optimum.spans.size()), trafficWords(best));
+    verdict.action = translated("Back to the optimum");
+    verdict.remedy = PartitionRemedy::Optimum;
+    return verdict;
+  }
+  const QString less = timesLess(answer.layerByLayer(), answer.traffic());
+  verdict.finding =
+      verdict.warns ? translated("Boundary maps cost at least %1 per image: some layers alone do not fit.").arg(traffic)
+                    : translated("Boundary maps cost %1 per image, %2 than layer by layer.").arg(traffic, less);
+  addNextStep(verdict, answer);
+  if (const double weights = answer.weightTraffic(); weights > 0)
+    verdict.sentence += QLatin1Char(' ') + translated("Streamed weights cost %1 more.").arg(trafficWords(weights));
+  return verdict;
+}
+
+SpanDetails spanDetails(const DesignPartition& answer, const PartitionStages& stages, std::size_t place) {
+  const PartitionSpan& span = answer.partition.spans[place];
+  const SpanFootprint& needs = span.footprint;
+  const double footprint = answer.bytes(answer.footprint(place));
+  SpanDetails details;
+  details.place = translated("%1 of %2").arg(place + 1).arg(answer.partition.spans.size());
+  details.title = titleOf(answer.chain(), span);
+  const auto add = [&](const char* label, const QString& value, const QString& note = {}) {
+    details.facts.push_back({translated(label), value, note, {}, false});
+  };
+  add("Footprint", sizeWords(footprint));
+  details.facts.back().badge =
+      span.fits ? words(percent(footprint / answer.capacityBytes(), 0)) : translated("does not fit");
+  details.facts.back().warns = !span.fits;
+  add("Weights", sizeWords(answer.bytes(needs.weights)));
+  add("Closure", sizeWords(answer.bytes(closureOf(answer, place))), tileOf(answer, place));
+  if (needs.skipRows > 0 && answer.fused.empty())
+    add("Skip rows", sizeWords(answer.bytes(needs.skipRows * answer.batch())));
+  add("Moves off chip", sizeWords(answer.bytes(span.transfers.total())),
+      span.fits ? QString() : translated("at least"));
+  add("Inside, kept on chip", sizeWords(keptInside(answer, span)));
+  if (!answer.fused.empty())
+    add("Computed again", words(percent(answer.fused[place].overhead() - 1, 0)), translated("of its MACs"));
+  if (place < stages.times.size()) {
+    const Stap* stap = stages.pipeline();
+    const std::int64_t chips = stap != nullptr ? stap->replicas[place] : 1;
+    add("Stage time", stageTimeText(stages, stages.times[place]),
+        chips == 1 ? translated("1 chip") : translated("%1 chips").arg(chips));
+  }
+  return details;
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A partition in figures and one finding: what stands above the partition view, and what the panel says of a span.
+#pragma once
+
+#include <QString>
+#include <array>
+#include <optional>
+
+#include "app/gui/models/partition_stages.h"
+#include "app/gui/models/span_details.h"
+#include "core/cost/provenance.h"
+
+namespace tilescope::gui {
+
+enum class PartitionFigureKind { Traffic, Throughput, Latency, Chips };
+inline constexpr std::size_t kPartitionFigures = 4;
+
+struct PartitionFigure {
+  QString label, value, unit;
+  std::optional<double> change;  // relative, against the reference pin
+  bool largerIsBetter = false;
+  bool isEstimate = false;
+  QString remark;  // "10 spans", "lower bound"
+  Provenance provenance;
+
+  bool operator==(const PartitionFigure&) const = default;
+};
+using PartitionFigures = std::array<PartitionFigure, kPartitionFigures>;  // by PartitionFigureKind
+
+// reference: of the pin that differences are against; both null or none.
+PartitionFigures partitionFigures(const DesignPartition& answer, const PartitionStages& stages,
+                                  const DesignPartition* reference, const PartitionStages* referenceStages);
+
+enum class PartitionRemedy { None, NextStep, Optimum, Occam };
+
+struct PartitionVerdict {
+  QString finding, sentence, action;
+  bool warns = false;  // the figures are bounds
+  PartitionRemedy remedy = PartitionRemedy::None;
+
+  bool operator==(const PartitionVerdict&) const = default;
+};
+PartitionVerdict partitionVerdict(const DesignPartition& answer);
+
+SpanDetails spanDetails(const DesignPartition& answer, const PartitionStages& stages, std::size_t span);
+
+QString stageTimeText(const PartitionStages& stages, double time);  // "0.61 ms", "120 M MAC"
+
+}  // namespace tilescope::gui

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the partition view shows, without widgets: the design's settings become spans, cuts, figures and words, at once
+// in this thread. The pictures are made when somebody asks for them, so that a hidden view costs nothing.
+#pragma once
+
+#include <QObject>
+#include <optional>
+
+#include "app/gui/models/explore_model.h"
+#include "app/gui/models/partition_figures.h"
+#include "app/gui/models/partition_parameters.h"
+#include "app/gui/models/partition_pictures.h"
+#include "app/gui/models/partition_schemes.h"
+
+namespace tilescope::gui {
+
+class PartitionModel : public QObject {
+  Q_OBJECT
+ public:
+  PartitionModel(SessionController& session, const ExploreModel& explore, const PinsModel& pins,
+                 QObject* parent = nullptr);
+
+  const DesignPartition* answer() const;  // null where the network has no chain of layers
+  QString why() const;                    // there is no answer: what was found, what was expected, and the way out
+
+  // Of an answer.
+  const PartitionStages& stages() const { return shown().stages; }
+  const SpansPicture& spans() const { return shown().spans; }
+  const StaircasePicture& staircase() const { return shown().staircase; }
+  const std::vector<SchemeRow>& schemes() const { return solved().schemes; }
+  const PipelinePicture& pipeline() const { return shown().pipeline; }
+  const PartitionFigures& figures() const { return shown().figures; }
+  const PartitionVerdict& verdict() const { return solved().verdict; }
+  const PinnedPartitions& pins() const { return shown().pins; }
+  QChar referencePin() const;                          // null: none, or one without a partition
+  std::size_t steps() const;                           // of the staircase under the present rule
+  double seconds() const { return solved().seconds; }  // that the partition took
+
+  std::optional<std::size_t> selectedSpan() const;  // that of the first selected layer
+  std::optional<SpanDetails> selectedDetails() const;
+  QStringList layersOfSpan(std::size_t span) const;
+  QStringList layersAt(const QStringList& chainLayers) const;  // with those that belong to them
+
+  ParameterRows parameters() const;
+  ParameterCurve capacityCurve() const;
+  ParameterCurve chipsCurve() const { return gui::chipsCurve(stages()); }
+  ParameterCurve batchCurve() const;
+
+ signals:
+  void changed();  // ask again
+
+ private:
+  struct Solved {
+    std::optional<DesignPartition> answer;
+    QString why;
+    std::vector<SchemeRow> schemes;
+    PartitionVerdict verdict;
+    double seconds = 0;
+  };
+  struct Shown {
+    PinnedPartitions pins;
+    PartitionStages stages;
+    SpansPicture spans;
+    StaircasePicture staircase;
+    PipelinePicture pipeline;
+    PartitionFigures figures;
+  };
+
+  void forgetAnswer();
+  void forgetPictures();
+  const Solved& solved() const;
+  const Shown& shown() const;
+  Solved solve() const;
+  Shown show(const DesignPartition& answer) const;
+
+  SessionController& session_;
+  const ExploreModel& explore_;
+  const PinsModel& pins_;
+  mutable PartitionCache cache_;
+  mutable std::optional<Solved> solved_;
+  mutable std::optional<Shown> shown_;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/models/partition_parameters.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "app/gui/models/design_parameters.h"
+#include "app/gui/models/words.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr double kKibibyte = 1024, kMebibyte = 1024 * 1024;
+constexpr double kLeastCapacity = kKibibyte, kMostCapacity = 64 * kMebibyte;  // of the slider
+constexpr double kMostChips = 256;                                            // likewise
+constexpr std::int64_t kMostBatch = 256;
+
+QString translated(const char* text) {
+  return QCoreApplication::translate("Partition", text);
+}
+
+// The capacity that the design has without a setting of its own.
+app::PartitionSettings withoutCapacity(app::PartitionSettings settings) {
+  settings.capacityBytes.reset();
+  return settings;
+}
+
+ParameterRow capacityRow(const app::Design& design, const HardwareProfile& hardware) {
+  const app::PartitionSettings own = withoutCapacity(design.partition);
+  const CapacityUnit unit = capacityUnit(design, hardware);
+  const Memory* memory = app::partitionMemory(own, hardware);
+  ParameterRow row;
+  row.id = kCapacityId;
+  row.section = partitionSection();
+  row.label = translated("On-chip capacity");
+  row.unit = unit.name;
+  if (memory != nullptr) row.source = translated("the size of %1").arg(words(memory->name));
+  row.base = static_cast<double>(app::capacityBytes(own, hardware)) / unit.bytes;
+  row.value = static_cast<double>(app::capacityBytes(design.partition, hardware)) / unit.bytes;
+  row.least = kLeastCapacity / unit.bytes;
+  row.most = std::max({kMostCapacity / unit.bytes, row.base, row.value});
+  row.whole = unit.bytes == kKibibyte;
+  return row;
+}
+
+ParameterRow chipsRow(const app::Design& design, std::size_t stages) {
+  ParameterRow row;
+  row.id = kChipsId;
+  row.section = partitionSection();
+  row.label = translated("Chips");
+  row.unit = translated("chips");
+  row.source = translated("one for each stage");
+  row.base = static_cast<double>(stages);
+  row.value = design.partition.chips ? static_cast<double>(*design.partition.chips) : row.base;
+  row.most = std::max({kMostChips, row.base, row.value});
+  return row;
+}
+
+CurvePoint solved(double value, double objective) {
+  return {value, CurvePoint::State::Solved, objective, true};
+}
+
+ParameterCurve trafficCurve() {
+  ParameterCurve curve;
+  curve.objective = Objective::Traffic;
+  return curve;
+}
+
+}  // namespace
+
+QString partitionSection() {
+  return translated("Partition");
+}
+
+CapacityUnit capacityUnit(const app::Design& design, const HardwareProfile& hardware) {
+  const auto own = static_cast<double>(app::capacityBytes(withoutCapacity(design.partition), hardware));
+  return own >= kMebibyte ? CapacityUnit{QStringLiteral("MiB"), kMebibyte}
+                          : CapacityUnit{QStringLiteral("KiB"), kKibibyte};
+}
+
+ParameterRows partitionRows(const app::Design& design, const HardwareProfile& hardware, std::size_t stages) {
+  ParameterRows rows{capacityRow(design, hardware), chipsRow(design, stages)};
+  for (ParameterRow& row : parameterRows(design, hardware)) {
+    if (row.id != QLatin1String(kBatchId)) continue;
+    row.section = partitionSection();
+    row.compact = false;
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+std::vector<PinnedValue> pinnedCapacities(const PinnedPartitions& pins, const CapacityUnit& unit) {
+  std::vector<PinnedValue> values;
+  for (const PinnedPartition& pin : pins) values.push_back({pin.letter, pin.answer.capacityBytes() / unit.bytes});
+  return values;
+}
+
+ParameterCurve capacityCurve(const DesignPartition& answer, const CapacityUnit& unit) {
+  ParameterCurve curve = trafficCurve();
+  curve.steps = true;
+  curve.boundBelow = answer.bytes(answer.tables->honestCapacity) / unit.bytes;
+  for (const StaircaseStep& step : answer.tables->staircase(answer.settings.residual))
+    curve.points.push_back(solved(answer.stepBytes(step) / unit.bytes, answer.perImage(step.exactTransfers)));
+  return curve;
+}
+
+ParameterCurve chipsCurve(const PartitionStages& stages) {
+  ParameterCurve curve;
+  if (!stages.inSeconds) return curve;
+  curve.objective = Objective::Latency;
+  curve.steps = true;
+  const auto fewest = static_cast<std::int64_t>(stages.times.size());
+  curve.boundBelow = static_cast<double>(fewest);
+  const auto most = std::max(static_cast<std::int64_t>(kMostChips), fewest);
+  for (std::int64_t chips = fewest; chips <= most; ++chips) {
+    const StapAnswer stap = stapForChips(stages.times, chips);
+    const double period = std::get<Stap>(stap).period;
+    if (curve.points.empty() || period < curve.points.back().objective)
+      curve.points.push_back(solved(static_cast<double>(chips), period));
+  }
+  return curve;
+}
+
+ParameterCurve batchCurve(const DesignPartition& answer, PartitionCache& cache) {
+  ParameterCurve curve = trafficCurve();
+  std::vector<std::int64_t> batches{answer.batch()};
+  for (std::int64_t batch = 1; batch <= kMostBatch; batch *= 2) batches.push_back(batch);
+  std::sort(batches.begin(), batches.end());
+  batches.erase(std::unique(batches.begin(), batches.end()), batches.end());
+  for (const std::int64_t batch : batches) {
+    DesignPartition other = answer;
+    FootprintOptions options = answer.tables->options;
+    options.batch = batch;
+    other.tables = cache.tables(answer.tables->chain, options);
+    curve.points.push_back(solved(static_cast<double>(batch), withSettings(other, answer.settings).traffic()));
+  }
+  return curve;
+}
+
+}  // namespace tilescope::gui

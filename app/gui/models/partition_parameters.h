@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The panel's rows of the partition, and the curves under their sliders.
+#pragma once
+
+#include "app/gui/models/parameter_curve.h"
+#include "app/gui/models/parameter_row.h"
+#include "app/gui/models/partition_pictures.h"
+#include "app/gui/models/partition_stages.h"
+
+namespace tilescope::gui {
+
+inline constexpr const char* kCapacityId = "partition capacity";
+inline constexpr const char* kChipsId = "partition chips";
+
+QString partitionSection();  // its title
+// "KiB" or "MiB", as the size of the memory.
+struct CapacityUnit {
+  QString name;
+  double bytes = 1;
+};
+CapacityUnit capacityUnit(const app::Design& design, const HardwareProfile& hardware);
+
+// Capacity, chips and the batch as a slider. stages: of the present partition.
+ParameterRows partitionRows(const app::Design& design, const HardwareProfile& hardware, std::size_t stages);
+// That of pins, for the same sliders.
+std::vector<PinnedValue> pinnedCapacities(const PinnedPartitions& pins, const CapacityUnit& unit);
+
+// Boundary traffic of one image over the capacity: the staircase.
+ParameterCurve capacityCurve(const DesignPartition& answer, const CapacityUnit& unit);
+// Time between two images over the chips; nothing where no times are known.
+ParameterCurve chipsCurve(const PartitionStages& stages);
+// Boundary traffic of one image over the batch, at the same capacity.
+ParameterCurve batchCurve(const DesignPartition& answer, PartitionCache& cache);
+
+}  // namespace tilescope::gui

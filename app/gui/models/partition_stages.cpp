@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/models/partition_stages.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <string>
+#include <utility>
+
+#include "app/gui/models/partition_pictures.h"
+#include "app/gui/models/words.h"
+#include "core/hardware/transfer_energy.h"
+#include "core/partition/pipeline_trace.h"
+#include "core/partition/stage_times.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr double kMicrosecondsPerSecond = 1e6;
+constexpr double kShownImages = 16;  // as many as the replicas of any stage need to be seen, and at least these
+constexpr double kMostBars = 4000;   // beyond, bars are thinner than a pixel
+
+QString translated(const char* text) {
+  return QCoreApplication::translate("Partition", text);
+}
+
+// Seconds of the plan's layers; nothing where a convolution of the chain has none. What the model does not cover counts
+// no time.
+std::optional<std::map<std::string, double>> layerSeconds(const Chain& chain, const ExecutionPlan* plan) {
+  if (plan == nullptr) return std::nullopt;
+  std::map<std::string, double> seconds;
+  for (const LayerPlan& layer : plan->layers)
+    if (const auto* result = std::get_if<LayerResult>(&layer.evaluation); result && !result->outsideModel)
+      seconds[layer.name] = result->latency.seconds;
+  for (const ChainLayer& layer : chain.layers)
+    if (layer.type == LayerType::Conv && !seconds.contains(layer.name)) return std::nullopt;
+  return seconds;
+}
+
+// Bytes per second; nothing where it is unlimited.
+std::optional<double> linkBandwidth(const HardwareProfile& hardware) {
+  const std::optional<double> bits = bandwidthBitsPerCycle(hardware.memories.back(), hardware.clockMhz);
+  return bits ? std::optional(*bits * hardware.clockMhz * 1e6 / 8) : std::nullopt;
+}
+
+void takeSeconds(PartitionStages& stages, const DesignPartition& answer, const std::map<std::string, double>& seconds,
+                 const HardwareProfile& hardware) {
+  stages.inSeconds = stages.isEstimate = true;
+  std::optional<double> elementsPerSecond = linkBandwidth(hardware);
+  if (elementsPerSecond) *elementsPerSecond /= answer.bytesPerElement;
+  for (StageTime& stage : stageTimes(answer.chain(), answer.partition, seconds, elementsPerSecond)) {
+    if (!answer.fused.empty()) stage.compute *= answer.fused[stages.times.size()].overhead();
+    stages.times.push_back(stage.latency());
+    stages.isLinkBound.push_back(stage.isBoundByLink());
+  }
+}
+
+std::vector<tilescope::PipelineStage> coreStages(const DesignPartition& answer, const PartitionStages& stages,
+                                                 const Stap& stap) {
+  std::vector<tilescope::PipelineStage> all;
+  for (std::size_t i = 0; i < stages.times.size(); ++i)
+    all.push_back(
+        {titleOf(answer.chain(), answer.partition.spans[i]).toStdString(), stages.times[i], stap.replicas[i]});
+  return all;
+}
+
+// So many that every replica has three of them, as long as that can be seen.
+std::int64_t imagesShown(const Stap& stap) {
+  const std::int64_t most = *std::max_element(stap.replicas.begin(), stap.replicas.end());
+  const double room = kMostBars / static_cast<double>(stap.replicas.size());
+  return static_cast<std::int64_t>(
+      std::clamp(3.0 * static_cast<double>(most), kShownImages, std::max(room, kShownImages)));
+}
+
+}  // namespace
+
+std::int64_t PartitionStages::chips() const {
+  const Stap* found = pipeline();
+  return found != nullptr ? found->chips : static_cast<std::int64_t>(times.size());
+}
+
+PartitionStages partitionStages(const DesignPartition& answer, const ExecutionPlan* plan,
+                                const HardwareProfile& hardware) {
+  PartitionStages stages;
+  if (const auto seconds = layerSeconds(answer.chain(), plan)) {
+    takeSeconds(stages, answer, *seconds, hardware);
+  } else {
+    for (std::size_t place = 0; place < answer.partition.spans.size(); ++place)
+      stages.times.push_back(static_cast<double>(answer.fused.empty() ? answer.partition.spans[place].macs
+                                                                      : answer.fused[place].macs * answer.batch()));
+    stages.isLinkBound.assign(stages.times.size(), false);
+  }
+  const auto fewest = static_cast<std::int64_t>(stages.times.size());
+  stages.stap = stapForChips(stages.times, answer.settings.chips.value_or(fewest));
+  return stages;
+}
+
+PipelinePicture pipelinePicture(const DesignPartition& answer, const PartitionStages& stages) {
+  PipelinePicture picture;
+  const Stap* stap = stages.pipeline();
+  if (stap == nullptr) {
+    picture.why = words(std::get<StapViolation>(stages.stap).message);
+    return picture;
+  }
+  const double perUnit = stages.inSeconds ? 1e-3 : 1e6;
+  picture.unit = stages.inSeconds ? QStringLiteral("ms") : QStringLiteral("M MAC");
+  picture.isEstimate = stages.isEstimate;
+  picture.period = stap->period / perUnit;
+  picture.latency = stap->latency / perUnit;
+  picture.chips = static_cast<int>(stap->chips);
+  const std::vector<tilescope::PipelineStage> core = coreStages(answer, stages, *stap);
+  for (std::size_t i = 0; i < core.size(); ++i)
+    picture.stages.push_back({translated("stage %1").arg(i + 1), words(core[i].name),
+                              static_cast<int>(core[i].replicas), core[i].latency / perUnit, stages.isLinkBound[i]});
+  if (stap->period <= 0) return picture;
+  for (const PipelineStep& step : timelineOf(core, imagesShown(*stap)).steps)
+    picture.bars.push_back({step.stage, static_cast<int>(step.replica), static_cast<int>(step.image),
+                            step.start / perUnit, step.end / perUnit});
+  std::sort(picture.bars.begin(), picture.bars.end(), [](const PipelineBar& a, const PipelineBar& b) {
+    return std::tuple(a.stage, a.replica, a.start) < std::tuple(b.stage, b.replica, b.start);
+  });
+  return picture;
+}
+
+std::string pipelineTrace(const DesignPartition& answer, const PartitionStages& stages) {
+  const Stap* stap = stages.pipeline();
+  if (stap == nullptr) return {};
+  const std::vector<tilescope::PipelineStage> core = coreStages(answer, stages, *stap);
+  // A MAC per microsecond: the format has no other unit.
+  return traceEvents(core, timelineOf(core, imagesShown(*stap)), stages.inSeconds ? kMicrosecondsPerSecond : 1);
+}
+
+}  // namespace tilescope::gui

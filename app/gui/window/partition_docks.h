@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where the parts of the partition view stand: spans above, traffic and schemes side by side, the pipeline below. The
+// handles between them can be dragged; a low window scrolls.
+#pragma once
+
+#include <QJsonObject>
+#include <QWidget>
+
+class QScrollArea;
+class QSplitter;
+
+namespace tilescope::gui {
+
+class DockTitle;
+class ThemeController;
+
+class PartitionDocks : public QWidget {
+  Q_OBJECT
+ public:
+  // Takes the contents over.
+  struct Contents {
+    QWidget *spans = nullptr, *traffic = nullptr, *schemes = nullptr, *pipeline = nullptr;
+  };
+  PartitionDocks(const ThemeController* themes, const Contents& contents, QWidget* parent = nullptr);
+
+  DockTitle* spansTitle() const { return spansTitle_; }
+  DockTitle* trafficTitle() const { return trafficTitle_; }
+  DockTitle* schemesTitle() const { return schemesTitle_; }
+  DockTitle* pipelineTitle() const { return pipelineTitle_; }
+
+  void reset();
+  QJsonObject state() const;
+  void restore(const QJsonObject& state);  // what means nothing is left as it is
+
+ private:
+  void resizeEvent(QResizeEvent* event) override;
+  QWidget* framed(DockTitle* title, QWidget* content);
+
+  const ThemeController* themes_;
+  DockTitle *spansTitle_, *trafficTitle_, *schemesTitle_, *pipelineTitle_;
+  QSplitter *rows_, *beside_;
+  QScrollArea* area_;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The partition view with the hands of a user: sliders, cuts, rules, the band, the panel; and what stays as it is.
+#include <QProcess>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "app/common/partition_command.h"
+#include "app/gui/chrome/empty_state.h"
+#include "app/gui/chrome/verdict_band.h"
+#include "app/gui/panel/parameter_section.h"
+#include "app/gui/panel/segmented_control.h"
+#include "app/gui/panel/selected_layer_view.h"
+#include "app/gui/panel/selected_span_view.h"
+#include "app/gui/partition/pipeline_plot.h"
+#include "app/gui/partition/schemes_table.h"
+#include "app/gui/partition/spans_plot.h"
+#include "app/gui/partition/staircase_plot.h"
+#include "app/gui/table/layer_table.h"
+#include "app/gui/window/command_card.h"
+#include "app/gui/window/partition_side.h"
+#include "app/gui/window/partition_view.h"
+#include "app/gui/window/view_stack.h"
+#include "core/base/json_document.h"
+#include "tests/app/gui/window/window_fixture.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr std::int64_t kMebibyte = 1024 * 1024;
+
+class PartitionViewTest : public WindowTest {
+ protected:
+  void openPartition(const std::string& network = "resnet34", std::int64_t capacity = 3 * kMebibyte,
+                     QSize size = QSize(1440, 900)) {
+    open(exampleWords(network), size);
+    app::Design design = window->session().design();
+    design.partition.capacityBytes = capacity;
+    design.partition.elementBits = 8;
+    window->session().change("setting", design);
+    history().clear();
+    window->showView("partition");
+    wait();
+  }
+  PartitionModel& partition() { return window->partition().model(); }
+  const DesignPartition& answer() { return *partition().answer(); }
+  const app::PartitionSettings& settings() { return window->session().design().partition; }
+  SpansPlot& spans() { return *child<SpansPlot>(); }
+  StaircasePlot& staircase() { return *child<StaircasePlot>(); }
+  SegmentedControl& segments(const QString& id) { return *window->findChild<SegmentedControl*>("picker:" + id); }
+  void clickSegment(const QString& id, int which) {
+    SegmentedControl& control = segments(id);
+    QTest::mouseClick(&control, Qt::LeftButton, {}, control.segmentRect(which).center());
+  }
+  // Where the hand takes a cut: on the line between the blocks.
+  QPoint gripOf(std::size_t edge) {
+    const SpansLayout& layout = spans().layout();
+    return QPointF(layout.edges.at(edge), (layout.blockTop + layout.blockBottom) / 2).toPoint();
+  }
+  void moveOver(QWidget& widget, const QPoint& place, Qt::MouseButtons buttons) {
+    QMouseEvent move(QEvent::MouseMove, place, widget.mapToGlobal(place), Qt::NoButton, buttons, {});
+    QApplication::sendEvent(&widget, &move);
+  }
+  QString figure(int index) { return child<VerdictBand>()->figure(index)->figure().value; }
+};
+
+TEST_F(PartitionViewTest, TheCapacitySliderMovesCutsAndPointWithinItsEvent) {
+  openPartition();
+  const auto request = window->session().request();
+  SliderRow& row = *slider(kCapacityId);
+  press(row, 0.5);
+  for (const double share : {0.4, 0.6, 0.8, 0.9}) {
+    moveTo(row, share);
+    // No turn of the event loop in between.
+    EXPECT_EQ(spans().picture().spans.size(), answer().partition.spans.size());
+    EXPECT_EQ(staircase().picture().capacity, answer().capacityBytes());
+    EXPECT_EQ(staircase().picture().traffic, answer().traffic());
+    EXPECT_EQ(figure(0), partition().figures()[0].value);
+    EXPECT_EQ(qRound64(row.row().value * kMebibyte), *settings().capacityBytes);
+  }
+  release(row, 0.9);
+  EXPECT_EQ(history().count(), 1);
+  EXPECT_TRUE(history().undoText().startsWith("capacity 3.00 MiB → ")) << qPrintable(history().undoText());
+  history().undo();
+  EXPECT_EQ(settings().capacityBytes, 3 * kMebibyte);
+  EXPECT_EQ(window->session().request(), request) << "nothing was planned again";
+  EXPECT_FALSE(model().isStale());
+}
+
+TEST_F(PartitionViewTest, ADraggedCutIsOneStepAndTheOptimumStaysAsAGhost) {
+  openPartition();
+  const Cuts best = answer().partition.cuts;
+  ASSERT_GT(best.size(), 3U);
+  const QPoint from = gripOf(best[1]);
+  moveOver(spans(), from, Qt::NoButton);
+  QTest::mousePress(&spans(), Qt::LeftButton, {}, from);
+  for (std::size_t cut = best[1] - 1; cut + 4 > best[1]; --cut) {
+    moveOver(spans(), gripOf(cut), Qt::LeftButton);
+    ASSERT_TRUE(settings().cuts);
+    EXPECT_EQ((*settings().cuts)[1], cut);
+    EXPECT_EQ(spans().picture().ghostCuts, best);
+  }
+  QTest::mouseRelease(&spans(), Qt::LeftButton, {}, gripOf(best[1] - 3));
+  EXPECT_FALSE(window->session().isInGesture());
+  EXPECT_EQ(history().count(), 1);
+  EXPECT_TRUE(answer().hasOwnCuts);
+  auto* apply = window->findChild<QPushButton*>("verdictApply");
+  EXPECT_EQ(apply->accessibleName(), "Back to the optimum");
+  QTest::mouseClick(apply, Qt::LeftButton);
+  EXPECT_EQ(answer().partition.cuts, best);
+  EXPECT_EQ(history().count(), 2);
+  history().undo();
+  history().undo();
+  EXPECT_FALSE(settings().cuts);
+}
+
+TEST_F(PartitionViewTest, CutsAreMadeAndTakenAwayByActions) {
+  openPartition();
+  const Cuts best = answer().partition.cuts;
+  window->session().select(partition().layersOfSpan(0));
+  window->actions().action("partition.add_cut")->trigger();
+  EXPECT_EQ(answer().partition.cuts.size(), best.size() + 1);
+  EXPECT_TRUE(window->actions().action("partition.best")->isEnabled());
+  window->session().select(partition().layersOfSpan(1));
+  window->actions().action("partition.remove_cut")->trigger();
+  EXPECT_EQ(answer().partition.cuts.size(), best.size());
+  window->actions().action("partition.best")->trigger();
+  EXPECT_EQ(answer().partition.cuts, best);
+  EXPECT_FALSE(window->actions().action("partition.best")->isEnabled());
+  EXPECT_EQ(history().count(), 3);
+}
+
+TEST_F(PartitionViewTest, TheVerdictAppliesTheNextStepAsOneStepOfUndo) {
+  openPartition();
+  const auto next = static_cast<std::int64_t>(answer().stepBytes(*answer().nextStep()));
+  auto* apply = window->findChild<QPushButton*>("verdictApply");
+  EXPECT_TRUE(apply->accessibleName().startsWith("Apply 3.")) << qPrintable(apply->accessibleName());
+  QTest::mouseClick(apply, Qt::LeftButton);
+  EXPECT_EQ(settings().capacityBytes, next);
+  EXPECT_EQ(history().count(), 1);
+  QTest::keyClick(window.get(), Qt::Key_PageDown, Qt::AltModifier);
+  EXPECT_LT(*settings().capacityBytes, next);
+  QTest::keyClick(window.get(), Qt::Key_PageUp, Qt::AltModifier);
+  EXPECT_EQ(settings().capacityBytes, next);
+  history().undo();
+  history().undo();
+  history().undo();
+  EXPECT_EQ(settings().capacityBytes, 3 * kMebibyte);
+}
+
+TEST_F(PartitionViewTest, RulesAndSchemesAreChosenInPanelTableAndMenu) {
+  openPartition();
+  clickSegment("residual", 2);
+  EXPECT_EQ(settings().residual, ResidualRule::Ignored);
+  EXPECT_TRUE(window->actions().action("partition.residual.ignored")->isChecked());
+  EXPECT_FALSE(window->actions().action("partition.residual.exact")->isChecked());
+  EXPECT_TRUE(child<SchemesTable>()->rows()[2].isPresent);
+  window->actions().action("partition.residual.exact")->trigger();
+  EXPECT_EQ(segments("residual").checked(), "exact");
+  emit child<SchemesTable>()->schemeChosen("layer-by-layer");
+  EXPECT_EQ(settings().scheme, PartitionScheme::LayerByLayer);
+  EXPECT_EQ(spans().picture().spans.size(), spans().picture().layers.size());
+  EXPECT_EQ(history().undoText(), "scheme Layer by layer");
+  clickSegment("element", 1);
+  EXPECT_EQ(settings().elementBits, 16);
+  EXPECT_EQ(history().count(), 4);
+}
+
+TEST_F(PartitionViewTest, ASelectedSpanIsSelectedEverywhereAndLayersSelectTheirs) {
+  openPartition();
+  const SpanPlace& second = spans().layout().spans.at(1);
+  QTest::mouseClick(&spans(), Qt::LeftButton, {}, second.bar.center().toPoint());
+  const QStringList layers = partition().layersOfSpan(1);
+  QStringList selected = window->session().session().selection;
+  EXPECT_EQ(QSet<QString>(selected.begin(), selected.end()), QSet<QString>(layers.begin(), layers.end()));
+  EXPECT_EQ(child<LayerTable>()->selection(), selected);
+  ASSERT_TRUE(child<SelectedSpanView>()->isVisible());
+  EXPECT_TRUE(child<SelectedSpanView>()->lines().front().contains("2 of 10"));
+  EXPECT_FALSE(child<SelectedLayerView>()->isVisible());
+
+  window->session().select({"res2_0_a"});
+  EXPECT_TRUE(child<SelectedSpanView>()->lines().front().contains("1 of 10"));
+  const auto& shown = spans().picture().layers;
+  EXPECT_EQ(std::count_if(shown.begin(), shown.end(), [](const PartitionLayer& l) { return l.isSelected; }), 1);
+  emit child<PipelinePlot>()->stageClicked(2);
+  EXPECT_EQ(partition().selectedSpan(), 2U);
+}
+
+TEST_F(PartitionViewTest, ThePanelHasWhatThePartitionNeedsAndElsewhereWhatItHadBefore) {
+  open(exampleWords());
+  DesignPanel& panel = *child<DesignPanel>();
+  panel.setSectionFolded("PE array", true);
+  const QStringList folded = panel.foldedSections();
+  EXPECT_FALSE(panel.field(kCapacityId));
+  window->showView("partition");
+  wait();
+  ASSERT_TRUE(panel.section("Partition"));
+  EXPECT_FALSE(panel.isSectionFolded("Partition"));
+  for (const char* section : {"On-chip memory", "PE array", "Off-chip", "Precision"})
+    EXPECT_TRUE(panel.isSectionFolded(section)) << section;
+  EXPECT_FALSE(panel.section("Workload")) << "the batch stands with the partition";
+  EXPECT_TRUE(panel.field("batch")->isVisible());
+  EXPECT_TRUE(segments("residual").isVisible());
+  EXPECT_FALSE(segments("search").isVisible());
+  EXPECT_EQ(window->windowState().folded, folded) << "of the usual sections";
+  EXPECT_GT(slider(kCapacityId)->curve().points.size(), 3U);
+
+  window->showView("explore");
+  EXPECT_FALSE(panel.section("Partition"));
+  EXPECT_TRUE(panel.section("Workload"));
+  EXPECT_EQ(panel.foldedSections(), folded);
+  EXPECT_FALSE(segments("residual").isVisible());
+  EXPECT_TRUE(segments("search").isVisible());
+  EXPECT_TRUE(child<SelectedLayerView>()->isVisible());
+  EXPECT_EQ(figure(0), model().figures()[0].value);
+}
+
+TEST_F(PartitionViewTest, AltWithTheKeysOfTheSliderJumpsToTheNextStep) {
+  openPartition();
+  const auto next = static_cast<std::int64_t>(answer().stepBytes(*answer().nextStep()));
+  ValueField* field = child<DesignPanel>()->field(kCapacityId);
+  field->setFocus();
+  QTest::keyClick(field, Qt::Key_Up, Qt::AltModifier);
+  EXPECT_EQ(settings().capacityBytes, next);
+}
+
+TEST_F(PartitionViewTest, AnAllFcNetworkSaysWhyThereIsNothingToCut) {
+  open(exampleWords("mlperf_tiny_autoencoder"));
+  window->showView("partition");
+  wait();
+  EXPECT_FALSE(spans().isVisible());
+  auto* empty = window->partition().view().findChild<EmptyState*>();
+  ASSERT_TRUE(empty);
+  EXPECT_TRUE(empty->isVisible());
+  EXPECT_EQ(child<VerdictBand>()->verdict().remedy, partition().why());
+  EXPECT_FALSE(window->actions().action("partition.next_step")->isEnabled());
+  // Another network, and it is there.
+  app::Design design = window->session().design();
+  design.network = exampleDesign().network;
+  window->session().change("network", design);
+  wait();
+  EXPECT_TRUE(spans().isVisible());
+}
+
+TEST_F(PartitionViewTest, SessionsBringTheViewBackAsItWas) {
+  openPartition();
+  window->session().pin("before");
+  const Cuts best = answer().partition.cuts;
+  window->partition().view().spans().setFocus();
+  emit spans().cutAdded(best[1] - 2);
+  clickSegment("residual", 1);
+  wait();
+  const SpansPicture picture = spans().picture();
+  QTemporaryDir folder;
+  const QString path = folder.filePath("s.tilescope");
+  ASSERT_TRUE(window->files().save(path));
+  const app::PartitionSettings saved = settings();
+
+  open(exampleWords("alexnet"));
+  ASSERT_TRUE(window->files().open(path));
+  wait();
+  EXPECT_EQ(child<ViewStack>()->shownId(), "partition");
+  EXPECT_EQ(settings(), saved);
+  EXPECT_EQ(spans().picture(), picture);
+  EXPECT_EQ(segments("residual").checked(), "printed");
+}
+
+// The command that the view shows, run as printed.
+TEST_F(PartitionViewTest, TheCommandGivesTheNumbersOfTheView) {
+  for (const char* network : {"resnet34", "squeezenet1_0"}) {
+    openPartition(network, 2 * kMebibyte);
+    app::Design design = window->session().design();
+    design.batch = 2;
+    design.partition.axis = AxisChoice::Rows;
+    design.partition.chips = 40;
+    window->session().change("more", design);
+    wait();
+    const ViewCommand shown = window->partition().view().command(app::wordsOf(design));
+    EXPECT_EQ(shown.line, app::partitionCommand(design));
+    QProcess cli;
+    cli.start("sh",
+              {"-c", QStringLiteral(TILESCOPE_BINARY_DIR "/bin/") + QString::fromStdString(shown.line) + " --json"});
+    ASSERT_TRUE(cli.waitForFinished(kPatience));
+    ASSERT_EQ(cli.exitCode(), 0) << cli.readAllStandardError().toStdString();
+    const Result<Json> read = parseJson(cli.readAllStandardOutput().toStdString(), "cli");
+    ASSERT_TRUE(read);
+    const Json& json = *read;
+    EXPECT_EQ(json.at("cuts").get<Cuts>(), answer().partition.cuts) << network;
+    EXPECT_EQ(json.at("capacity_elements").get<std::int64_t>(), answer().capacity);
+    EXPECT_EQ(json.at("exact_transfers_total").get<std::int64_t>(), answer().partition.exactTransfers);
+    EXPECT_EQ(json.at("stap").at("chips").get<std::int64_t>(), partition().stages().chips());
+    const std::vector<SpanBlock>& blocks = spans().picture().spans;
+    ASSERT_EQ(json.at("spans").size(), blocks.size());
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+      const Json& span = json.at("spans")[i];
+      EXPECT_EQ(span.at("footprint").get<double>(), blocks[i].footprint()) << network << i;
+      EXPECT_EQ(span.at("transfers").at("read").get<double>(), blocks[i].read);
+      EXPECT_EQ(span.at("transfers").at("residual").get<double>(), blocks[i].residual);
+      const auto rows = span.at("tile_rows").get<std::int64_t>();
+      EXPECT_EQ(QString::number(rows), rows == 0 ? "0" : blocks[i].tile.section(' ', 0, 0));
+    }
+  }
+}
+
+TEST_F(PartitionViewTest, EveryFigureOfTheBandExplainsItself) {
+  openPartition();
+  for (const PartitionFigure& figure : partition().figures()) {
+    EXPECT_FALSE(figure.provenance.title.empty()) << qPrintable(figure.label);
+    EXPECT_FALSE(figure.provenance.formula.empty());
+    EXPECT_FALSE(figure.provenance.steps.empty());
+    EXPECT_FALSE(figure.provenance.source.empty());
+  }
+  const int last = static_cast<int>(kPartitionFigures) - 1;
+  EXPECT_EQ(figure(last), QString::number(partition().stages().chips()));
+  EXPECT_EQ(child<VerdictBand>()->figure(last)->figure().badge.text, "10 spans");
+}
+
+TEST_F(PartitionViewTest, ActionsOfThePartitionRestInOtherViews) {
+  openPartition();
+  EXPECT_TRUE(window->actions().action("partition.next_step")->isEnabled());
+  EXPECT_TRUE(window->actions().action("partition.save_trace")->isEnabled());
+  window->showView("explore");
+  for (const char* id : {"partition.next_step", "partition.best", "partition.add_cut", "partition.scheme.occam",
+                         "partition.streamed", "partition.save_trace"})
+    EXPECT_FALSE(window->actions().action(id)->isEnabled()) << id;
+}
+
+}  // namespace
+}  // namespace tilescope::gui
