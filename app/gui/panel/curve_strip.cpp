@@ -49,7 +49,10 @@ double strength(const ParameterCurve& curve) {
 }  // namespace
 
 CurveStrip::CurveStrip(const ParameterCurve& curve, const ValueScale& scale, const QRectF& room)
-    : curve_(curve), scale_(scale), points_(within(scale, curve.points)), room_(room) {
+    : curve_(curve),
+      scale_(scale),
+      points_(curve.steps ? std::span(curve.points) : within(scale, curve.points)),  // a step reaches in from outside
+      room_(room) {
   bool any = false;
   for (const CurvePoint& point : points_) {
     if (!isSolved(point)) continue;
