@@ -129,9 +129,9 @@ void TrafficPlot::setData(const TrafficData& traffic) {
   goals_ = goals;
   starts_ = starts;
   hover_->renumber(hovered.isEmpty() ? HoverTracker::kNothing : barOf(hovered));
-  layOut();
   const bool grows = related && animated_ && !held_ && isVisible() && starts_ != goals_;
   amounts_ = grows ? starts_ : goals_;
+  layOut();  // paints at once where the plot makes room for its scroll bar
   if (grows) {
     growth_->start();
   } else if (related || held_) {
