@@ -32,6 +32,7 @@ class DesignsSide;
 class EditorSide;
 class FileOpening;
 class LayerTips;
+class LayoutSide;
 class LensSide;
 class MappingSide;
 class MappingView;
@@ -58,6 +59,7 @@ class MainWindow : public QMainWindow {
   void showView(const QString& id);  // "start", "explore", "compare", "mapping", "hardware", "network"
   WindowState windowState() const;
   void restore(const WindowState& state);  // all but the size
+  void takeLastLayout();                   // of the docks, as the last window had it
   void showWarnings(const Diagnostics& warnings);
   // Whether everything that belongs to the present design is on screen: all layers answered and the verdict with its
   // remedy, or nothing to plan.
@@ -121,6 +123,7 @@ class MainWindow : public QMainWindow {
   StartSide* startSide_ = nullptr;
   MappingSide* mappingSide_ = nullptr;
   PlotSide* plots_ = nullptr;
+  LayoutSide* layouts_ = nullptr;
   PaletteSide* palette_ = nullptr;
   LensSide* lens_ = nullptr;
   EditorSide* editors_ = nullptr;

@@ -2,11 +2,20 @@
 #include "app/gui/window/view.h"
 
 #include "app/common/design.h"
+#include "app/gui/chrome/dock_set.h"
 
 namespace tilescope::gui {
 
 ViewCommand View::command(const app::DesignWords& design) const {
   return {QObject::tr("The command for this plan"), app::planCommand(design) + " -o plan.json", {}};
+}
+
+QJsonObject View::dockState() const {
+  return docks() ? docks()->state() : QJsonObject();
+}
+
+void View::takeDockState(const QJsonObject& state) {
+  if (docks()) docks()->restore(state);
 }
 
 }  // namespace tilescope::gui
