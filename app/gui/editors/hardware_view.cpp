@@ -23,7 +23,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kGap = 6, kLeastParts = 332, kMostParts = 440;  // px
+constexpr int kGap = 6, kLeastParts = 300, kMostParts = 440;  // px
 constexpr double kPartsShare = 0.34;
 constexpr int kBeside = 1340;  // px of width from which the comparison stands beside the form
 constexpr int kOpen = 1800;    // px of width from which it is always open
@@ -67,7 +67,6 @@ HardwareView::HardwareView(HardwareModel& model, const ThemeController* themes, 
   partsTitle_->setObjectName("machine title");
   formTitle_->setObjectName("part title");
   differencesTitle_->setObjectName("differences title");
-  partsTitle_->setLegend(tensorLetters());
   layOut();
   addDocks();
   connect(parts_, &PartDiagram::partChosen, &model_, &HardwareModel::select);
