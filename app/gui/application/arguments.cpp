@@ -6,14 +6,13 @@
 #include <algorithm>
 #include <array>
 
+#include "app/gui/window/window_size.h"
 #include "core/base/names.h"
 #include "core/base/version.h"
 #include "core/plan/model_registry.h"
 
 namespace tilescope::gui {
 namespace {
-
-constexpr int kLeastSide = 320, kMostSide = 16384;  // of --size, in logical pixels
 
 struct OptionText {
   const char* name;
@@ -37,7 +36,7 @@ constexpr std::array kOptions{
     OptionText{"set", "POINTER=VALUE", "Change one field of the profile; repeatable"},
     OptionText{"select", "LAYER", "Select this layer; repeatable"},
     OptionText{"theme", "T", "light, dark or system (default)"},
-    OptionText{"size", "WxH", "Size of the window, e.g. 1440x900"},
+    OptionText{"size", "WxH", "Size of the window, 1024x640 or more, e.g. 1440x900"},
     OptionText{"screenshot", "OUT.png", "Write a picture of the complete view and quit"},
 };
 
@@ -162,12 +161,11 @@ class Reader {
     static const QRegularExpression kSize("^(\\d{1,5})x(\\d{1,5})$");
     const QRegularExpressionMatch match = kSize.match(QString::fromStdString(*typed));
     const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
-    const auto within = [](int side) { return side >= kLeastSide && side <= kMostSide; };
-    if (match.hasMatch() && within(size.width()) && within(size.height()))
+    if (match.hasMatch() && size == size.expandedTo(kLeastWindow).boundedTo(kLargestWindow))
       arguments_.size = size;
     else
-      errors_.push_back(
-          problem("--size \"" + *typed + "\"", "width x height in pixels, from 320 to 16384, such as 1440x900"));
+      errors_.push_back(problem("--size \"" + *typed + "\"",
+                                "width x height in pixels, from 1024x640 to 16384x16384, such as 1440x900"));
   }
 
   void readView() {

@@ -17,6 +17,7 @@ namespace tilescope::gui {
 class CellTable;
 class CompareColumnView;
 class CompareStrip;
+class DockSet;
 class DockTitle;
 class EmptyState;
 class ThemeController;
@@ -32,6 +33,9 @@ class CompareView : public View {
   QString copyText() const override;
   std::vector<PlotDock> plots() const override;
   bool isSettled() const override;
+  DockSet* docks() const override { return docks_; }
+  QJsonObject state() const override;  // docks
+  void restore(const QJsonObject& state) override;
 
  signals:
   void pinRequested();  // of the present design
@@ -43,20 +47,23 @@ class CompareView : public View {
 
  private:
   QWidget* makeTables();
-  QWidget* framed(DockTitle* title, QWidget* content);
   void makeColumns();
   void showPicture();
   void showAxes();
   void showSelection();
+  void showDocks();
+  void fitColumns();
   void click(const QStringList& layers, Qt::KeyboardModifiers modifiers);
 
   CompareModel& model_;
   SessionController& session_;
   const ThemeController* themes_;
+  DockSet* docks_;
   QStackedLayout* stack_;
   EmptyState* empty_;
   CompareStrip* strip_;
   QScrollArea* scroll_;
+  QWidget* tables_ = nullptr;
   QHBoxLayout* columnLayout_;
   std::vector<CompareColumnView*> columns_;
   DockTitle *differenceTitle_, *winnerTitle_;

@@ -6,8 +6,10 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/gui/chrome/dock_body.h"
+#include "app/gui/chrome/dock_frame.h"
+#include "app/gui/chrome/dock_set.h"
 #include "app/gui/chrome/dock_title.h"
+#include "app/gui/chrome/enlarge_button.h"
 #include "app/gui/chrome/quiet_entries.h"
 #include "app/gui/editors/difference_table.h"
 #include "app/gui/editors/editor_head.h"
@@ -26,24 +28,6 @@ constexpr double kPartsShare = 0.34;
 constexpr int kBeside = 1340;  // px of width from which the comparison stands beside the form
 constexpr int kOpen = 1800;    // px of width from which it is always open
 constexpr int kBelow = 208, kBesideWidth = 460;
-
-// A dock that cannot be moved.
-QWidget* framed(DockTitle* title, QWidget* content, const ThemeController* themes, QWidget* parent) {
-  auto* dock = new QWidget(parent);
-  auto* column = new QVBoxLayout(dock);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
-  column->addWidget(title);
-  column->addWidget(new DockBody(themes, content, dock), 1);
-  return dock;
-}
-
-LegendEntries tensorLegend() {
-  const auto tensor = [](Tensor which) { return [which](const Theme& theme) { return theme.tensor(which); }; };
-  return {{Mark::Square, QStringLiteral("I"), tensor(Tensor::I)},
-          {Mark::Square, QStringLiteral("W"), tensor(Tensor::W)},
-          {Mark::Square, QStringLiteral("O"), tensor(Tensor::O)}};
-}
 
 QString titleOf(const HardwareProfile& profile, PartId part) {
   switch (part.kind) {
@@ -67,6 +51,7 @@ HardwareView::HardwareView(HardwareModel& model, const ThemeController* themes, 
     : View(parent),
       model_(model),
       themes_(themes),
+      docks_(new DockSet(this)),
       head_(new EditorHead(themes, "hardware head", this)),
       partsTitle_(new DockTitle(themes, tr("Machine"), this)),
       formTitle_(new DockTitle(themes, {}, this)),
@@ -74,15 +59,16 @@ HardwareView::HardwareView(HardwareModel& model, const ThemeController* themes, 
       parts_(new PartDiagram(themes, this)),
       form_(new PartForm(model, themes, this)),
       differences_(new DifferenceTable(themes, this)),
-      left_(framed(partsTitle_, parts_, themes, this)),
-      comparison_(framed(differencesTitle_, differences_, themes, this)),
+      left_(new DockFrame(themes, partsTitle_, parts_, this)),
+      middle_(new DockFrame(themes, formTitle_, form_, this)),
+      comparison_(new DockFrame(themes, differencesTitle_, differences_, this)),
       right_(new QBoxLayout(QBoxLayout::TopToBottom)) {
   setObjectName("hardware view");
   partsTitle_->setObjectName("machine title");
   formTitle_->setObjectName("part title");
   differencesTitle_->setObjectName("differences title");
-  partsTitle_->setLegend(tensorLegend());
   layOut();
+  addDocks();
   connect(parts_, &PartDiagram::partChosen, &model_, &HardwareModel::select);
   connect(differences_, &DifferenceTable::chosen, this, &HardwareView::goTo);
   connect(form_, &PartForm::refused, this, &HardwareView::refused);
@@ -99,9 +85,8 @@ HardwareView::~HardwareView() {
 
 void HardwareView::layOut() {
   right_->setSpacing(kGap);
-  right_->addWidget(framed(formTitle_, form_, themes_, this), 1);
+  right_->addWidget(middle_, 1);
   right_->addWidget(comparison_);
-  comparison_->hide();
   auto* row = new QHBoxLayout;
   row->setSpacing(kGap);
   row->addWidget(left_);
@@ -113,6 +98,17 @@ void HardwareView::layOut() {
   column->addLayout(row, 1);
 }
 
+void HardwareView::addDocks() {
+  docks_->add("machine", tr("Machine"));
+  docks_->add("part", tr("Form of the part"), false);
+  docks_->add("differences", tr("Compared with the file"), false);  // an action of its own opens it
+  docks_->attach("machine", left_, partsTitle_, partsTitle_->addEnlargeButton());
+  docks_->attach("part", middle_, formTitle_, formTitle_->addEnlargeButton());
+  docks_->attach("differences", comparison_, differencesTitle_, differencesTitle_->addEnlargeButton());
+  connect(docks_, &DockSet::changed, this, &HardwareView::placeDocks);
+  docks_->setUsual("differences", false);
+}
+
 void HardwareView::setActions(const QList<QAction*>& profile, const std::vector<std::pair<QAction*, QString>>& parts) {
   for (QAction* action : profile) head_->addButton(action);
   for (const auto& [action, icon] : parts) partsTitle_->addAction(action, icon);
@@ -120,7 +116,7 @@ void HardwareView::setActions(const QList<QAction*>& profile, const std::vector<
 
 void HardwareView::setComparing(bool comparing) {
   comparing_ = comparing;
-  showComparison();
+  docks_->setUsual("differences", comparing_ || width() >= scaledPixels(kOpen));
   if (isVisible()) refresh();
 }
 
@@ -136,19 +132,24 @@ void HardwareView::hideEvent(QHideEvent* event) {
 }
 
 void HardwareView::resizeEvent(QResizeEvent*) {
-  left_->setFixedWidth(
-      std::clamp(static_cast<int>(width() * kPartsShare), scaledPixels(kLeastParts), scaledPixels(kMostParts)));
-  const bool beside = width() >= scaledPixels(kBeside);
-  right_->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-  comparison_->setMinimumSize(beside ? scaledPixels(kBesideWidth) : 0, 0);
-  comparison_->setMaximumSize(beside ? scaledPixels(2 * kBesideWidth) : QWIDGETSIZE_MAX,
-                              beside ? QWIDGETSIZE_MAX : scaledPixels(kBelow));
-  right_->setStretch(1, beside ? 1 : 0);
-  showComparison();
+  docks_->setUsual("differences", comparing_ || width() >= scaledPixels(kOpen));
+  placeDocks();
 }
 
-void HardwareView::showComparison() {
-  comparison_->setVisible(comparing_ || width() >= scaledPixels(kOpen));
+// One that is enlarged may take all.
+void HardwareView::placeDocks() {
+  const QString& enlarged = docks_->enlarged();
+  const int parts =
+      std::clamp(static_cast<int>(width() * kPartsShare), scaledPixels(kLeastParts), scaledPixels(kMostParts));
+  left_->setMinimumWidth(parts);
+  left_->setMaximumWidth(enlarged == QLatin1String("machine") ? QWIDGETSIZE_MAX : parts);
+  const bool beside = width() >= scaledPixels(kBeside);
+  const bool alone = enlarged == QLatin1String("differences");
+  right_->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+  comparison_->setMinimumSize(beside ? scaledPixels(kBesideWidth) : 0, 0);
+  comparison_->setMaximumSize(beside && !alone ? scaledPixels(2 * kBesideWidth) : QWIDGETSIZE_MAX,
+                              beside || alone ? QWIDGETSIZE_MAX : scaledPixels(kBelow));
+  right_->setStretch(1, beside || alone ? 1 : 0);
 }
 
 void HardwareView::paintEvent(QPaintEvent*) {
@@ -212,13 +213,15 @@ QString HardwareView::copyText() const {
 QJsonObject HardwareView::state() const {
   return {{"part", static_cast<int>(model_.part().kind)},
           {"place", static_cast<int>(model_.part().place)},
-          {"comparing", comparing_}};
+          {"comparing", comparing_},
+          {"docks", docks_->state()}};
 }
 
 void HardwareView::restore(const QJsonObject& state) {
   const int kind = state.value("part").toInt(-1);
   if (kind >= 0 && kind <= static_cast<int>(PartKind::Sources))
     model_.select({static_cast<PartKind>(kind), static_cast<std::size_t>(std::max(0, state.value("place").toInt()))});
+  if (state.contains("docks")) docks_->restore(state.value("docks").toObject());
   if (state.contains("comparing")) emit comparingRestored(state.value("comparing").toBool());
 }
 

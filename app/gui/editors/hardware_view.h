@@ -11,6 +11,7 @@ class QBoxLayout;
 namespace tilescope::gui {
 
 class DifferenceTable;
+class DockSet;
 class DockTitle;
 class EditorHead;
 class PartDiagram;
@@ -30,6 +31,7 @@ class HardwareView : public View {
   PartForm* form() const { return form_; }
 
   QString copyText() const override;  // the differences, or the form
+  DockSet* docks() const override { return docks_; }
   QJsonObject state() const override;
   void restore(const QJsonObject& state) override;
   bool isSettled() const override { return !behind_ || !isVisible(); }
@@ -46,18 +48,20 @@ class HardwareView : public View {
   void paintEvent(QPaintEvent* event) override;
   void layOut();
   void refresh();
-  void showComparison();
+  void addDocks();
+  void placeDocks();
   void showWords();
   void goTo(const QString& pointer);
 
   HardwareModel& model_;
   const ThemeController* themes_;
+  DockSet* docks_;
   EditorHead* head_;
   DockTitle *partsTitle_, *formTitle_, *differencesTitle_;
   PartDiagram* parts_;
   PartForm* form_;
   DifferenceTable* differences_;
-  QWidget *left_, *comparison_;
+  QWidget *left_, *middle_, *comparison_;
   QBoxLayout* right_;
   bool comparing_ = false;
   bool behind_ = true;

@@ -32,13 +32,13 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kRowHeight = 23, kPadding = 8, kGap = 6, kMostExtra = 40, kMostText = 150;  // px
+constexpr int kRowHeight = 23, kPadding = 8, kGap = 6, kMostExtra = 96, kMostText = 150;  // px
 constexpr int kBatchWidth = 64, kNameWidth = 200;
 constexpr int kLargestBatch = 1 << 20;
 constexpr int kDigits = 3;
 
 // What goes first where there is no room: what is nearly always 1 × 1, then what other columns say too.
-constexpr std::array kHideOrder{NetworkColumn::Dilation, NetworkColumn::In, NetworkColumn::Type};
+constexpr std::array kHideOrder{NetworkColumn::Dilation, NetworkColumn::In, NetworkColumn::Type, NetworkColumn::Bits};
 
 // Cells that can be edited in text, what follows from them quieter.
 class NetworkDelegate : public QStyledItemDelegate {

@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/gui/chrome/dock_set.h"
 #include "app/gui/chrome/dock_title.h"
 #include "app/gui/models/words.h"
 #include "app/gui/plots/design_plot.h"
@@ -155,6 +156,23 @@ void ExploreView::setAnimated(bool animated) {
   traffic_->setAnimated(animated);
 }
 
+DockSet* ExploreView::docks() const {
+  return &docks_->set();
+}
+
+QJsonObject ExploreView::dockState() const {
+  return docks_->state();
+}
+
+void ExploreView::takeDockState(const QJsonObject& state) {
+  docks_->restore(state);
+}
+
+void ExploreView::chooseDockState(const QJsonObject& state) {
+  if (state.isEmpty()) return docks_->resetLayout();
+  docks_->restoreAtAnySize(state);
+}
+
 void ExploreView::resetLayout() {
   docks_->resetLayout();
 }
@@ -170,6 +188,7 @@ bool ExploreView::isSettled() const {
 }
 
 void ExploreView::showPage(const QString& id) {
+  docks_->set().reveal(layersDock_.id);
   layersDock_.dock->raise();
   pages_->showPage(id);
 }

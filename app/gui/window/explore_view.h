@@ -31,6 +31,10 @@ class ExploreView : public View {
               const MessageLog& log, const ThemeController* themes, QWidget* parent = nullptr);
 
   void setAnimated(bool animated) override;
+  DockSet* docks() const override;
+  QJsonObject dockState() const override;
+  void takeDockState(const QJsonObject& state) override;
+  void chooseDockState(const QJsonObject& state) override;
   void resetLayout() override;
   QString copyText() const override;  // the rows of the table where it has the focus
   std::vector<PlotDock> plots() const override;

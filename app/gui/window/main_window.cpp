@@ -32,6 +32,7 @@
 #include "app/gui/window/file_opening.h"
 #include "app/gui/window/help_side.h"
 #include "app/gui/window/layer_tips.h"
+#include "app/gui/window/layout_side.h"
 #include "app/gui/window/lens_side.h"
 #include "app/gui/window/log_side.h"
 #include "app/gui/window/mapping_side.h"
@@ -51,11 +52,10 @@
 #include "app/gui/window/verdict_side.h"
 #include "app/gui/window/view_stack.h"
 #include "app/gui/window/why_card.h"
+#include "app/gui/window/window_size.h"
 
 namespace tilescope::gui {
 namespace {
-
-constexpr QSize kLeastSize(1024, 640);  // below, plots would fall under their least sizes
 
 QString inFolder(const QString& folder, const char* name) {
   return folder.isEmpty() ? QString() : folder + "/" + name;
@@ -100,7 +100,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
   views_->addView("start", startView_);
   partition_ = new PartitionSide({session_, model_, pins_, *panel_, *side_, *views_, *tips_, themes_, this});
   setAcceptDrops(true);
-  setMinimumSize(kLeastSize);
+  setMinimumSize(kLeastWindow);
   auto* bar = new StatusBar(&themes, this);
   setStatusBar(bar);
   status_ = new StatusLine(*bar, model_, session_, this);
@@ -112,6 +112,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
   addActions();
   editors_ = new EditorSide(actions_, session_, editor_, *views_, themes_, this);
   plots_ = new PlotSide(actions_, session_, *views_, themes_, this);
+  layouts_ = new LayoutSide(*views_, actions_, *messages_, &themes_, inFolder(dataFolder, "layouts.json"), this);
   new PinsSide(*views_->pinsBar(), session_, pins_, actions_, this);
   auto* compareSide = new CompareSide(compare_, *compare, actions_, this);
   connect(compareSide, &CompareSide::viewWanted, this, [this] { showView("compare"); });
@@ -281,6 +282,10 @@ void MainWindow::restore(const WindowState& state) {
   showView(views_->hasView(state.view) ? state.view : "explore");
 }
 
+void MainWindow::takeLastLayout() {
+  layouts_->takeLast();
+}
+
 void MainWindow::showWarnings(const Diagnostics& warnings) {
   messages_->showWarnings(warnings);
 }
@@ -327,12 +332,6 @@ void MainWindow::addViewActions() {
   addMode("view.theme.light", tr("Light"), tr("Dark text on light surfaces"), ThemeMode::Light);
   addMode("view.theme.dark", tr("Dark"), tr("Light text on dark surfaces"), ThemeMode::Dark);
   addMode("view.theme.system", tr("System"), tr("As the desktop has it"), ThemeMode::System);
-  actions_.add({.id = "view.reset_layout",
-                .menu = tr("&View"),
-                .text = tr("Reset layout"),
-                .tip = tr("Put the docks back into their places"),
-                .separatorBefore = true},
-               [this] { views_->resetLayout(); });
 }
 
 void MainWindow::addDesignActions() {
@@ -370,6 +369,7 @@ void MainWindow::setTheme(ThemeMode mode) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
   sessionFiles_.close();
+  layouts_->keepLast();
   QMainWindow::closeEvent(event);
 }
 

@@ -32,6 +32,7 @@ class DesignsSide;
 class EditorSide;
 class FileOpening;
 class LayerTips;
+class LayoutSide;
 class LensSide;
 class MappingSide;
 class MappingView;
@@ -59,6 +60,7 @@ class MainWindow : public QMainWindow {
   void showView(const QString& id);  // "start", "explore", "compare", "mapping", "partition", "hardware", "network"
   WindowState windowState() const;
   void restore(const WindowState& state);  // all but the size
+  void takeLastLayout();                   // of the docks, as the last window had it
   void showWarnings(const Diagnostics& warnings);
   // Whether everything that belongs to the present design is on screen: all layers answered and the verdict with its
   // remedy, or nothing to plan.
@@ -124,6 +126,7 @@ class MainWindow : public QMainWindow {
   MappingSide* mappingSide_ = nullptr;
   PartitionSide* partition_ = nullptr;
   PlotSide* plots_ = nullptr;
+  LayoutSide* layouts_ = nullptr;
   PaletteSide* palette_ = nullptr;
   LensSide* lens_ = nullptr;
   EditorSide* editors_ = nullptr;

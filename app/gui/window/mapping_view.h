@@ -13,6 +13,7 @@ class QStackedLayout;
 namespace tilescope::gui {
 
 class ComparisonList;
+class DockSet;
 class EmptyState;
 class EnergyBars;
 class FactList;
@@ -39,8 +40,9 @@ class MappingView : public View {
 
   QString copyText() const override;                                   // the mapping
   ViewCommand command(const app::DesignWords& design) const override;  // of the layer alone
-  QJsonObject state() const override;                                  // scrolling
+  QJsonObject state() const override;                                  // docks and scrolling
   void restore(const QJsonObject& state) override;
+  DockSet* docks() const override { return docks_; }
   bool isSettled() const override { return (!behind_ && toRestore_.isEmpty()) || !isVisible(); }
 
  signals:
@@ -53,6 +55,7 @@ class MappingView : public View {
 
   void layOut();
   void addCards();
+  void showDocks();
   void connectNest();
   void refresh();
   void selectShownLayer();
@@ -66,6 +69,7 @@ class MappingView : public View {
   SessionController& session_;
   LayerTips& tips_;
   const ThemeController* themes_;
+  DockSet* docks_;
   NestHeader* header_;
   NestView* nest_;
   QScrollArea* nestArea_;

@@ -11,6 +11,7 @@
 
 namespace tilescope::gui {
 
+class DockSet;
 class DockTitle;
 class PlotTwin;
 
@@ -34,7 +35,12 @@ class View : public QWidget {
 
   virtual bool hasBand() const { return true; }  // figures and verdict of the present design stand above it
   virtual void setAnimated(bool /*animated*/) {}
-  virtual void resetLayout() {}                    // docks back into their places
+  virtual DockSet* docks() const { return nullptr; }  // what can be enlarged and hidden, if anything
+  // What a named layout keeps of the view.
+  virtual QJsonObject dockState() const;
+  virtual void takeDockState(const QJsonObject& state);
+  virtual void chooseDockState(const QJsonObject& state) { takeDockState(state); }  // at once, by the user
+  virtual void resetLayout() { takeDockState({}); }                                 // docks back into their places
   virtual QString copyText() const { return {}; }  // what Copy gives where the keys are in this view
   virtual ViewCommand command(const app::DesignWords& design) const;
   // In files of its plots: the line that makes what they show, and what the sentence about the design leaves out.

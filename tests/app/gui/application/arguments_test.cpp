@@ -72,7 +72,7 @@ TEST(Arguments, WhatIsWrongIsNamedWithWhatIsRight) {
   EXPECT_THAT(errorOf({"--view", "maping"}),
               testing::AllOf(HasSubstr("maping"), HasSubstr("explore"), HasSubstr("mapping")));
   EXPECT_THAT(errorOf({"--size", "big"}), testing::AllOf(HasSubstr("big"), HasSubstr("1440x900")));
-  EXPECT_THAT(errorOf({"--size", "10x10"}), HasSubstr("320"));
+  EXPECT_THAT(errorOf({"--size", "10x10"}), HasSubstr("1024x640"));
   EXPECT_THAT(errorOf({"--batch", "0"}), HasSubstr("whole number"));
   EXPECT_THAT(errorOf({"--lpf-limit", "17"}), HasSubstr("a whole number from 1 to 16"));
   EXPECT_THAT(errorOf({"--lpf-limit", "0"}), HasSubstr("a whole number from 1 to 16"));
