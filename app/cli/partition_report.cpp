@@ -125,7 +125,7 @@ std::string unfit(const PartitionAnswer& answer) {
     text += printable(reasonWhyUnfit(answer, span));
     const auto own = answer.ownPlanBytes.find(answer.chain.layer(span.to).name);
     if (own != answer.ownPlanBytes.end())
-      text += fmt::format(" Its own plan moves {}.", withUnit(own->second, byteScale(own->second)));
+      text += fmt::format(" Its own plan moves {}, weights included.", withUnit(own->second, byteScale(own->second)));
     text += "\n";
   }
   if (!text.empty()) text += fmt::format("Every layer fits from {} elements on.\n", whole(answer.leastHonestCapacity));

@@ -119,7 +119,7 @@ Table table(const Solved& solved, bool isCsv) {
                    {"latency", true, unit},
                    {"replicas", true},
                    {isCsv ? "latency_per_replica" : "per replica", true, unit},
-                   {"utilization", true}};
+                   {"utilization", true, isCsv ? "" : "%"}};
   if (solved.timeline) {
     table.columns.push_back({"busy", true, unit});
     table.columns.push_back({"bubbles", true, unit});

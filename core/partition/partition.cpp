@@ -52,6 +52,26 @@ std::vector<std::size_t> lastUsers(const Chain& chain) {
   return last;
 }
 
+// All but the transfers by the rule.
+Partition spansBetween(const Chain& chain, const SpanTable& table, std::vector<std::size_t> cuts,
+                       std::int64_t capacity) {
+  Partition partition;
+  for (std::size_t k = 1; k < cuts.size(); ++k) {
+    PartitionSpan span;
+    span.from = cuts[k - 1];
+    span.to = cuts[k];
+    span.footprint = table.at(span.from, span.to);
+    span.fits = table.total(span.from, span.to) < capacity;
+    span.transfers = transfersOf(chain, span.from, span.to, table.batch());
+    for (std::size_t layer = span.from + 1; layer <= span.to; ++layer)
+      span.macs += table.batch() * chain.layer(layer).macs;
+    partition.exactTransfers += span.transfers.total();
+    partition.spans.push_back(span);
+  }
+  partition.cuts = std::move(cuts);
+  return partition;
+}
+
 }  // namespace
 
 std::string_view name(ResidualRule rule) {
@@ -83,31 +103,19 @@ TransferTable::TransferTable(const Chain& chain, std::int64_t batch) : spans_(ch
 
 Partition partitionWith(const Chain& chain, const SpanTable& table, std::vector<std::size_t> cuts,
                         std::int64_t capacity, ResidualRule rule) {
-  Partition partition;
-  for (std::size_t k = 1; k < cuts.size(); ++k) {
-    PartitionSpan span;
-    span.from = cuts[k - 1];
-    span.to = cuts[k];
-    span.footprint = table.at(span.from, span.to);
-    span.fits = table.total(span.from, span.to) < capacity;
-    span.transfers = transfersOf(chain, span.from, span.to, table.batch());
-    for (std::size_t layer = span.from + 1; layer <= span.to; ++layer)
-      span.macs += table.batch() * chain.layer(layer).macs;
-    partition.exactTransfers += span.transfers.total();
-    partition.spans.push_back(span);
-  }
-  partition.transfers =
-      rule == ResidualRule::Exact ? partition.exactTransfers : SplitCharges(chain, table.batch(), rule).ofCuts(cuts);
-  partition.cuts = std::move(cuts);
+  Partition partition = spansBetween(chain, table, std::move(cuts), capacity);
+  partition.transfers = rule == ResidualRule::Exact ? partition.exactTransfers
+                                                    : SpanCosts(chain, table.batch(), rule).ofCuts(partition.cuts);
   return partition;
 }
 
 Partition partitionFor(const Chain& chain, const SpanTable& table, const TransferTable& transfers,
                        std::int64_t capacity, ResidualRule rule) {
-  const BestCuts best = rule == ResidualRule::Exact
-                            ? exactCuts(table, transfers, capacity, Ties::AsPublished)
-                            : splitCuts(table, SplitCharges(chain, table.batch(), rule), capacity, Ties::AsPublished);
-  return partitionWith(chain, table, best.cuts, capacity, rule);
+  const SpanCosts costs = costsUnder(rule, chain, transfers, table.batch());
+  BestCuts best = bestCuts(table, costs, capacity, tiesOf(rule));
+  Partition partition = spansBetween(chain, table, std::move(best.cuts), capacity);
+  partition.transfers = best.transfers;
+  return partition;
 }
 
 std::int64_t layerByLayerTransfers(const Chain& chain, std::int64_t batch, ResidualRule rule) {

@@ -63,7 +63,7 @@ class TransferTable {
 
 // The least traffic at a capacity. A span fits if its footprint is below the capacity; single layers are always taken.
 // Ties: exact takes the smallest start of the last span (only less replaces), the other rules the largest split in
-// every cell, as the paper's published cuts. Exact is O(n²), the others O(n³) of n layers.
+// every cell, as the paper's published cuts. O(n²) of n layers.
 Partition partitionFor(const Chain& chain, const SpanTable& table, const TransferTable& transfers,
                        std::int64_t capacity, ResidualRule rule);
 

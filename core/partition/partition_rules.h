@@ -1,16 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The searches for the best cuts under one rule; internal to core/partition.
+// What each span costs under a rule, and the search for the best cuts; internal to core/partition.
 #pragma once
 
 #include "core/partition/partition.h"
 
 namespace tilescope {
 
+// Costs of all spans, such that the cost of cuts is the sum over their spans plus a constant.
+class SpanCosts {
+ public:
+  static SpanCosts exact(const TransferTable& transfers, std::size_t layers);
+  // Of the other two rules.
+  SpanCosts(const Chain& chain, std::int64_t batch, ResidualRule rule);
+
+  std::int64_t of(std::size_t from, std::size_t to) const { return costs_[to * (to - 1) / 2 + from]; }
+  std::int64_t ofCuts(const std::vector<std::size_t>& cuts) const;
+  std::int64_t constant() const { return constant_; }
+
+ private:
+  SpanCosts() = default;
+
+  std::vector<std::int64_t> costs_;
+  std::int64_t constant_ = 0;
+};
+
+inline SpanCosts costsUnder(ResidualRule rule, const Chain& chain, const TransferTable& transfers, std::int64_t batch) {
+  return rule == ResidualRule::Exact ? SpanCosts::exact(transfers, chain.size()) : SpanCosts(chain, batch, rule);
+}
+
 // Which of several optima.
 enum class Ties {
-  AsPublished,    // exact: the smallest start of the last span; other rules: the largest split in every cell
+  FirstStart,     // of the last span, then of the one before
+  LastStart,      // likewise: the paper's recursion with the largest split among equals
   LeastFootprint  // the one whose largest footprint is least, so the one that holds at the least capacity
 };
+
+inline Ties tiesOf(ResidualRule rule) {
+  return rule == ResidualRule::Exact ? Ties::FirstStart : Ties::LastStart;
+}
 
 struct BestCuts {
   std::int64_t transfers = 0;
@@ -18,33 +45,7 @@ struct BestCuts {
   std::vector<std::size_t> cuts;
 };
 
-// f(j) = min over spans (i, j) that fit of f(i) + transfers(i, j).
-BestCuts exactCuts(const SpanTable& table, const TransferTable& transfers, std::int64_t capacity, Ties ties);
-
-// What the paper's recursion charges: |L_i| + |L_j| for a span, and 2 |L_s| at a split p for every edge (s, t) over
-// more than one layer with s < p < t within the range that is split. Ignored: only the former.
-class SplitCharges {
- public:
-  SplitCharges(const Chain& chain, std::int64_t batch, ResidualRule rule);
-
-  std::int64_t ofSpan(std::size_t from, std::size_t to) const { return elements_[from] + elements_[to]; }
-  std::int64_t ofSplit(std::size_t from, std::size_t split, std::size_t to) const {
-    return before(split, to) - before(from, to) - before(split, split) + before(from, split);
-  }
-  // Each edge once, if a cut lies strictly between its ends.
-  std::int64_t ofCuts(const std::vector<std::size_t>& cuts) const;
-
- private:
-  // Of edges with a source before `source` and a target up to `target`.
-  std::int64_t before(std::size_t source, std::size_t target) const {
-    return sums_[source * elements_.size() + target];
-  }
-
-  std::vector<std::int64_t> elements_;  // of every map, whole batch
-  std::vector<std::int64_t> sums_;
-};
-
-// X(i, j) = the span's charge if it fits or is one layer, else min over p of X(i, p) + X(p, j) + the split's charge.
-BestCuts splitCuts(const SpanTable& table, const SplitCharges& charges, std::int64_t capacity, Ties ties);
+// f(j) = min over spans (i, j) that fit, or are one layer, of f(i) + cost(i, j).
+BestCuts bestCuts(const SpanTable& table, const SpanCosts& costs, std::int64_t capacity, Ties ties);
 
 }  // namespace tilescope

@@ -10,23 +10,35 @@
 
 namespace tilescope {
 
+namespace {
+
+// With the cuts that partitionFor takes.
+StaircaseStep stepAt(const SpanTable& table, const TransferTable& transfers, const SpanCosts& costs,
+                     std::int64_t capacity, ResidualRule rule) {
+  BestCuts best = bestCuts(table, costs, capacity, tiesOf(rule));
+  StaircaseStep step;
+  step.capacity = capacity;
+  step.transfers = best.transfers;
+  for (std::size_t k = 1; k < best.cuts.size(); ++k) {
+    const std::size_t from = best.cuts[k - 1], to = best.cuts[k];
+    step.exactTransfers += transfers.at(from, to).total();
+    step.isLowerBound = step.isLowerBound || table.total(from, to) >= capacity;
+  }
+  step.cuts = std::move(best.cuts);
+  return step;
+}
+
+}  // namespace
+
 std::vector<StaircaseStep> staircaseOf(const Chain& chain, const SpanTable& table, const TransferTable& transfers,
                                        ResidualRule rule) {
-  const SplitCharges charges(chain, table.batch(), rule);
+  const SpanCosts costs = costsUnder(rule, chain, transfers, table.batch());
   std::vector<StaircaseStep> steps;
   std::int64_t below = std::numeric_limits<std::int64_t>::max();
   while (below > 0) {
-    const BestCuts best = rule == ResidualRule::Exact ? exactCuts(table, transfers, below, Ties::LeastFootprint)
-                                                      : splitCuts(table, charges, below, Ties::LeastFootprint);
-    StaircaseStep step;
-    step.capacity = best.largestFootprint == 0 ? 0 : best.largestFootprint + 1;
-    const Partition partition = partitionFor(chain, table, transfers, step.capacity, rule);
-    step.transfers = partition.transfers;
-    step.exactTransfers = partition.exactTransfers;
-    step.cuts = partition.cuts;
-    step.isLowerBound = partition.isLowerBound();
-    steps.push_back(std::move(step));
-    below = best.largestFootprint;
+    const std::int64_t largest = bestCuts(table, costs, below, Ties::LeastFootprint).largestFootprint;
+    steps.push_back(stepAt(table, transfers, costs, largest == 0 ? 0 : largest + 1, rule));
+    below = largest;
   }
   std::reverse(steps.begin(), steps.end());
   return steps;

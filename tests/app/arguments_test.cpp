@@ -117,7 +117,8 @@ struct Wrong {
 TEST(Arguments, MistakesAreAnsweredWithWhatWasMeant) {
   const std::vector<Wrong> cases{
       {{},
-       "found no command; expected evaluate, plan, pareto, sensitivity, stap, diff, list or schema. Run 'tilescope-cli "
+       "found no command; expected evaluate, plan, pareto, sensitivity, partition, stap, diff, list or schema. Run "
+       "'tilescope-cli "
        "--help'."},
       {{"plna"}, "found \"plna\"; expected a command. Did you mean \"plan\"?"},
       {{"plan", "--netwrk", "x"},

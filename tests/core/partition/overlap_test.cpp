@@ -182,6 +182,23 @@ TEST(Overlap, RetainedRowsAreOccamsClosure) {
   }
 }
 
+// conv1_1 … pool2, summed by hand over the maps before pool2's: 224 x 224 x 3 and x 64 twice, 112 x 112 x 64, x 128
+// twice. A step of one row (element) of pool2 advances them by 4, 4, 4, 2, 2, 2 rows (columns).
+TEST(Overlap, TheFirstBlocksOfVgg) {
+  const Chain chain = valueOrFail(chainOf(projectNetwork("vgg16.json")));
+  const auto buffer = [&](OverlapMode mode, std::int64_t columns) {
+    return overlapPoint(chain, 0, 6, mode, PlaneAxis::Rows, 1, columns).buffer;
+  };
+  const std::int64_t wide = 224 * 64, narrow = 112 * 64;
+  EXPECT_EQ(buffer(OverlapMode::RetainRows, 56),
+            16 * 224 * 3 + 14 * wide + 12 * wide + 6 * narrow + 4 * 2 * narrow + 2 * 2 * narrow);
+  EXPECT_EQ(buffer(OverlapMode::FullyCached, 56),
+            6 * 224 * 3 + 6 * wide + 4 * wide + 4 * narrow + 4 * 2 * narrow + 2 * 2 * narrow);
+  const std::int64_t before3x3 = 2 * (224 - 6) + 6 * 6, inner3x3 = 2 * (112 - 4) + 4 * 4;
+  EXPECT_EQ(buffer(OverlapMode::FullyCached, 1),
+            before3x3 * (3 + 64) + 4 * 4 * 64 + inner3x3 * (64 + 128) + 2 * 2 * 128);
+}
+
 TEST(Overlap, RecomputedTilesAreThoseOfLayerFusion) {
   const Chain chain = valueOrFail(chainOf(projectNetwork("resnet18.json")));
   std::int64_t weights = 0;

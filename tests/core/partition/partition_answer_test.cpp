@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/partition/partition_answer.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/schemas.h"
+#include "core/partition/partition_json.h"
+#include "core/partition/stage_times.h"
+#include "tests/core/partition/partition_problem.h"
+
+namespace tilescope {
+namespace {
+
+using ::testing::HasSubstr;
+
+PartitionAnswer resnet18(std::int64_t capacity, PartitionScheme scheme) {
+  PartitionQuestion question;
+  question.capacity = capacity;
+  question.scheme = scheme;
+  return answerTo(question, valueOrFail(chainOf(projectNetwork("resnet18.json"))));
+}
+
+TEST(PartitionAnswer, FollowsTheSchema) {
+  for (const PartitionScheme scheme :
+       {PartitionScheme::Occam, PartitionScheme::LayerFusion, PartitionScheme::LayerByLayer}) {
+    PartitionAnswer answer = resnet18(1 << 20, scheme);
+    const std::vector<double> macs = stageMacs(answer.partition);
+    answer.pipeline = {macs, "MACs", stapForChips(macs, 100)};
+    answer.ownPlanBytes["res5_1_b"] = 9838592;
+    answer.uncountedLayers = {"pool1"};
+    const Json document = toJson(answer);
+    EXPECT_EQ(toText(validateAgainstSchema(document, "partition", "answer")), "") << name(scheme);
+    EXPECT_EQ(document.at("scheme"), name(scheme));
+    EXPECT_EQ(document.at("spans").back().at("bound").at("own_plan_bytes"), 9838592);
+    answer.pipeline->answer = stapForChips(macs, 1);
+    EXPECT_EQ(toText(validateAgainstSchema(toJson(answer), "partition", "answer")), "");
+  }
+}
+
+TEST(PartitionAnswer, LayerByLayerCutsEverywhere) {
+  const PartitionAnswer answer = resnet18(3 << 20, PartitionScheme::LayerByLayer);
+  EXPECT_EQ(answer.partition.spans.size(), 18u);
+  EXPECT_EQ(answer.partition.transfers, answer.layerByLayerTransfers);
+}
+
+TEST(PartitionAnswer, SquareTilesFillTheCapacity) {
+  const PartitionAnswer occam = resnet18(3 << 20, PartitionScheme::Occam);
+  const PartitionAnswer fused = resnet18(3 << 20, PartitionScheme::LayerFusion);
+  EXPECT_EQ(fused.partition, occam.partition);
+  EXPECT_EQ(fused.tiles.front().largest, 4);  // as Table II of the paper has it
+  ASSERT_TRUE(fused.tiles.front().square);
+  EXPECT_LT(fused.tiles.front().square->footprint, 3 << 20);
+  EXPECT_GT(fused.tiles.front().square->macOverhead, 1);
+  EXPECT_GT(fused.tiles.front().square->reads, 3 * 224 * 224);
+  EXPECT_FALSE(occam.tiles.front().square);
+}
+
+TEST(PartitionAnswer, ALayerThatDoesNotFitIsNamedWithItsNeeds) {
+  PartitionQuestion question;
+  question.capacity = 1 << 20;
+  question.footprint.batch = 4;
+  const PartitionAnswer answer = answerTo(question, valueOrFail(chainOf(projectNetwork("resnet18.json"))));
+  ASSERT_FALSE(answer.partition.spans.back().fits);
+  EXPECT_THAT(
+      reasonWhyUnfit(answer, answer.partition.spans.back()),
+      HasSubstr("Layer \"res5_1_b\" needs 2\u2009359\u2009296 elements of weights and 4 times 10\u2009752 of maps"));
+  EXPECT_EQ(answer.tiles.back(), SpanTile{});
+  EXPECT_EQ(answer.leastHonestCapacity, 9 * 512 * 512 + 4 * 3 * 7 * 512 + 1);
+}
+
+}  // namespace
+}  // namespace tilescope
