@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/partition/footprint_painter.h"
 
+#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 #include <algorithm>
@@ -10,8 +11,6 @@
 #include "app/gui/plots/plot_text.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme.h"
-
-#include <QCoreApplication>
 
 namespace tilescope::gui {
 namespace {
@@ -147,7 +146,10 @@ void paintFootprints(QPainter& painter, const SpansPaint& paint) {
     const SpanPlace& place = layout.spans[i];
     if (!isInSight(paint, place.box.left(), place.box.right())) continue;
     painter.setRenderHint(QPainter::Antialiasing, !span.fits);
-    span.fits ? paintStack(painter, paint, place) : paintUnfit(painter, paint, place);
+    if (span.fits)
+      paintStack(painter, paint, place);
+    else
+      paintUnfit(painter, paint, place);
     painter.setRenderHint(QPainter::Antialiasing);
     if (span.fits) paintInside(painter, paint, span, place);
     paintNumber(painter, paint, span, place);

@@ -15,6 +15,7 @@ namespace {
 constexpr int kLeastLane = 6, kMostLane = 20;
 constexpr int kNameHeight = 11;  // names closer than this would touch
 constexpr int kNameSide = 8;
+constexpr int kBelowLanes = 14;                 // for the words beside the line of the first image
 constexpr double kLeastBar = 1;                 // px
 constexpr double kWideGap = 2, kNarrowGap = 1;  // between lanes
 constexpr double kWideLane = 10;
@@ -28,9 +29,9 @@ PipelineLanes lanesFor(const PipelinePicture& picture, const QRectF& area, doubl
   for (const PipelineStage& stage : picture.stages)
     lanes.firstLane.push_back(lanes.firstLane.back() + static_cast<std::size_t>(std::max(1, stage.replicas)));
   const double count = static_cast<double>(std::max<std::size_t>(1, lanes.count()));
-  lanes.height =
-      std::clamp<double>(std::floor(area.height() / count), scaledPixels(kLeastLane), scaledPixels(kMostLane));
-  lanes.hidden = std::max(0.0, count * lanes.height - area.height());
+  lanes.height = std::clamp<double>(std::floor((area.height() - scaledPixels(kBelowLanes)) / count),
+                                    scaledPixels(kLeastLane), scaledPixels(kMostLane));
+  lanes.hidden = std::max(0.0, count * lanes.height + scaledPixels(kBelowLanes) - area.height());
   lanes.scrolled = std::clamp(scrolled, 0.0, lanes.hidden);
   return lanes;
 }

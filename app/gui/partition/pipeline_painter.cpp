@@ -3,6 +3,7 @@
 
 #include <QFontMetricsF>
 #include <QPainter>
+#include <algorithm>
 #include <cmath>
 
 #include "app/gui/partition/pipeline_words.h"
@@ -15,11 +16,12 @@ namespace {
 
 // px, but for shares
 constexpr double kDarkShare = 0.55, kLightShare = 0.42;  // of a level's colour over the plot: numbers stand on it
-constexpr double kLeastNumbered = 10;                    // height of a bar with its image's number
+constexpr double kNumberMargin = 1;                      // above and below an image's number
 constexpr double kNumberAir = 3;
 constexpr double kFirstImageWidth = 1.2, kLabelAir = 6;
 constexpr double kOutlineWidth = 2;
 constexpr double kLeft = 8, kNameGap = 8;
+constexpr double kLeastParted = 16;  // height of a stage with a line beside its name
 
 void paintBars(QPainter& painter, const PipelinePaint& paint) {
   const QFont font = numberFont(kSmallPixels);
@@ -29,7 +31,7 @@ void paintBars(QPainter& painter, const PipelinePaint& paint) {
     const QRectF rect = barRect(bar, paint.lanes, paint.frame);
     if (rect.isEmpty()) continue;
     painter.fillRect(rect, imageColour(bar.image, paint.theme));
-    if (rect.height() < kLeastNumbered - 1) continue;
+    if (rect.height() < metrics.capHeight() + 2 * kNumberMargin) continue;
     const QString number = QString::number(bar.image + 1);
     const double width = metrics.horizontalAdvance(number);
     if (width + 2 * kNumberAir > rect.width()) continue;
@@ -38,11 +40,18 @@ void paintBars(QPainter& painter, const PipelinePaint& paint) {
   }
 }
 
+// In the column of the names only where these are apart: descenders keep their feet.
 void paintStageLines(QPainter& painter, const PipelinePaint& paint) {
+  const std::vector<StageLabel> labels = stageLabels(paint.lanes, kLeft);
   for (std::size_t stage = 1; stage < paint.picture.stages.size(); ++stage) {
     const double y = std::round(paint.lanes.top(paint.lanes.firstLane[stage])) - 1;
-    if (y > paint.frame.area.top() && y < paint.frame.area.bottom())
-      painter.fillRect(QRectF(kLeft, y, paint.frame.area.right() - kLeft, 1), paint.theme.rowLine);
+    if (y <= paint.frame.area.top() || y >= paint.frame.area.bottom()) continue;
+    const bool parts = std::count_if(labels.begin(), labels.end(), [&](const StageLabel& label) {
+                         const bool isBeside = label.first == stage || label.last + 1 == stage;
+                         return isBeside && label.box.height() >= kLeastParted;
+                       }) == 2;
+    const double left = parts ? kLeft : paint.frame.area.left();
+    painter.fillRect(QRectF(left, y, paint.frame.area.right() - left, 1), paint.theme.rowLine);
   }
 }
 
@@ -60,8 +69,9 @@ void paintFirstImage(QPainter& painter, const PipelinePaint& paint) {
   const QString words = firstImageText(paint.picture);
   const double width = metrics.horizontalAdvance(words);
   const double left = x - kLabelAir - width;
-  const double foot = std::min(area.bottom(), paint.lanes.top(paint.lanes.count()));
-  drawWithHalo(painter, {left >= area.left() ? left : x + kLabelAir, foot - kLabelAir}, words, font, paint.theme.accent,
+  const double below = paint.lanes.top(paint.lanes.count()) + kLabelAir + metrics.capHeight();
+  const double foot = std::min(area.bottom() - kLabelAir / 2, below);
+  drawWithHalo(painter, {left >= area.left() ? left : x + kLabelAir, foot}, words, font, paint.theme.accent,
                paint.theme.plot);
 }
 

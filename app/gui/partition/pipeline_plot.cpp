@@ -29,7 +29,8 @@ constexpr QSize kUsualSize(1000, 240);
 constexpr int kScrollWidth = 10;      // px
 constexpr int kScrollStep = 24;       // px per step of the wheel
 constexpr int kAirAbove = 6;          // px
-constexpr double kUnitGap = 8;        // px between the last tick and the unit
+constexpr double kUnitGap = 18;       // px between the last tick and the unit
+constexpr double kUnitLift = 8;       // px of its base line above the edge
 constexpr double kLeastShare = 1e-3;  // of all the time, in sight at least
 constexpr double kPanShare = 0.1;     // of the time in sight, per step
 constexpr double kMiddle = 0.5;       // of the time in sight
@@ -160,7 +161,7 @@ void PipelinePlot::layOut() {
   QMargins margins = plotMargins(false);
   margins.setTop(kAirAbove);
   margins.setLeft(static_cast<int>(stageNameWidth(picture_)));
-  margins.setRight(static_cast<int>(std::ceil(metrics.horizontalAdvance(picture_.unit) + 2 * kUnitGap)) + kScrollWidth);
+  margins.setRight(static_cast<int>(std::ceil(metrics.horizontalAdvance(picture_.unit) + kUnitGap)) + kScrollWidth);
   canvas_->setMargins(margins);
   canvas_->setGeometry(rect());
   canvas_->setVisible(!isEmpty());
@@ -211,7 +212,7 @@ void PipelinePlot::paintAxis(QPainter& painter) {
   const QFont font = wordFont(kSmallPixels);
   painter.setFont(font);
   painter.setPen(themes_->theme().text3);
-  painter.drawText(QPointF(frame.area.right() + kUnitGap, height() - kUnitGap), picture_.unit);
+  painter.drawText(QPointF(frame.area.right() + kUnitGap, height() - kUnitLift), picture_.unit);
 }
 
 void PipelinePlot::paintData(QPainter& painter) {

@@ -16,26 +16,26 @@ namespace {
 constexpr int kSide = 12;                        // left and right of all
 constexpr int kLeastSlot = 16, kMostSlot = 240;  // per layer: a name on its side; a few layers are not stretched more
 constexpr int kSpanAir = 12;                     // of a span's width beyond its layers
-constexpr int kBoxGap = 2, kBoxPadding = 4;      // from the span's edge to its box, from there to the blocks
+constexpr int kBoxGap = 2, kBoxPadding = 4,
+              kBoxPaddingAbove = 3;  // from the span's edge to its box, from there to the blocks
 constexpr int kBlockGap = 2, kNamePadding = 4;
 constexpr int kEdgeAir = 4;  // above and below all
-constexpr int kRail = 4, kRailName = 14, kNumberRow = 18, kSkipLabel = 16;
-constexpr int kPinTop = 7, kPinStep = 9;  // of the triangle above the blocks; one above the other
+constexpr int kRail = 4, kRailName = 14, kNumberRow = 16, kSkipLabel = 14;
+constexpr int kPinStep = 9;  // one triangle above the other
 constexpr double kThickestArrow = 5, kThinnestArrow = 1.5;
 constexpr double kArrowReach = 2.5;  // of the head beyond the shaft, each side
 constexpr int kNumberGap = 4;
 constexpr double kMostOver = 1.35;  // capacities that the bars reach at most: taller ones are cut
 constexpr double kArcSlope = 0.4;   // height by width
 constexpr double kBarAir = 2;
-constexpr int kGripReach = 5, kBoundaryReach = 4, kArcReach = 4;
 
 // Heights that share what the fixed rows leave, in px at 100 %.
 struct FlexibleRow {
   int least, most;
   double share;  // of what all leasts leave
 };
-constexpr FlexibleRow kArcs{12, 36, 0.2}, kBlocks{42, 64, 0.3}, kArrows{20, 34, 0.16};
-constexpr int kLeastBars = 26;
+constexpr FlexibleRow kArcs{10, 36, 0.2}, kBlocks{54, 64, 0.3}, kArrows{16, 34, 0.16};
+constexpr int kLeastBars = 18;
 
 double least(const FlexibleRow& row) {
   return scaledPixels(row.least);
@@ -151,7 +151,8 @@ class Placer {
       SpanPlace place;
       place.box = QRectF(QPointF(std::round(from) + kBoxGap, layout_.blockTop),
                          QPointF(std::round(to) - kBoxGap, layout_.blockBottom));
-      const QRectF inner = place.box.adjusted(kBoxPadding, kBoxPadding, -kBoxPadding + kBlockGap, -kBoxPadding);
+      const QRectF inner =
+          place.box.adjusted(kBoxPadding, kBoxPaddingAbove, -kBoxPadding + kBlockGap, -kBoxPaddingAbove);
       for (std::size_t layer = span.from; layer < span.to; ++layer) {
         layout_.layers.push_back(blockOf(layer, inner, from, to));
         layout_.namesUpright = layout_.namesUpright && layout_.layers.back().width() >= name;
@@ -195,23 +196,21 @@ class Placer {
       cut.read = i < picture_.spans.size() ? picture_.spans[i].read : 0;
       cut.writtenWidth = arrowWidth(cut.written, scale_.moved);
       cut.readWidth = arrowWidth(cut.read, scale_.moved);
-      const double both = 2 * arrowReach(cut.writtenWidth) + 2 * arrowReach(cut.readWidth);
-      cut.writtenX = cut.x - both / 2 + arrowReach(cut.writtenWidth);
-      cut.readX = cut.x + both / 2 - arrowReach(cut.readWidth);
+      cut.reach = arrowReach(cut.writtenWidth) + arrowReach(cut.readWidth);
+      cut.writtenX = cut.x - cut.reach + arrowReach(cut.writtenWidth);
+      cut.readX = cut.x + cut.reach - arrowReach(cut.readWidth);
       layout_.cuts.push_back(cut);
     }
     for (std::size_t i = 0; i < layout_.cuts.size(); ++i) placeNumber(i);
   }
 
-  static double right(const CutPlace& cut) { return cut.x + arrowReach(cut.writtenWidth) + arrowReach(cut.readWidth); }
-  static double left(const CutPlace& cut) { return cut.x - arrowReach(cut.writtenWidth) - arrowReach(cut.readWidth); }
-
   void placeNumber(std::size_t i) {
     CutPlace& cut = layout_.cuts[i];
     const double width = numberWidth(cutNumber(picture_, i));
-    const QRectF box(right(cut) + kNumberGap, layout_.blockBottom, width, layout_.railTop - layout_.blockBottom);
+    const QRectF box(cut.x + cut.reach + kNumberGap, layout_.blockBottom, width, layout_.railTop - layout_.blockBottom);
     const bool isLast = i + 1 == layout_.cuts.size();
-    if (width > 0 && (isLast || box.right() + kNumberGap <= left(layout_.cuts[i + 1]))) cut.number = box;
+    const auto isFree = [&](const CutPlace& next) { return box.right() + kNumberGap <= next.x - next.reach; };
+    if (width > 0 && (isLast || isFree(layout_.cuts[i + 1]))) cut.number = box;
   }
 
   void placeArcs() {
@@ -266,19 +265,6 @@ class Placer {
   SpansLayout layout_;
 };
 
-bool isInArrows(const SpansLayout& layout, double y) {
-  return y >= layout.blockBottom && y <= layout.railBottom;
-}
-
-QRectF pinRect(const PinPlace& pin) {
-  const double top = scaledPixels(kPinTop);
-  return {pin.tip.x() - top / 2, pin.tip.y() - top, top, top};
-}
-
-QRectF edgeRect(const SpansLayout& layout, std::size_t edge, double reach) {
-  return {layout.edges[edge] - reach, layout.blockTop, 2 * reach, layout.railTop - layout.blockTop};
-}
-
 }  // namespace
 
 double marginsBesideSpans() {
@@ -309,78 +295,6 @@ double ArcPlace::heightAt(double x) const {
 
 SpansLayout layOutSpans(const SpansPicture& picture, const SpansScale& scale, const QSizeF& room, double scrolled) {
   return Placer(picture, scale, room, scrolled).layout();
-}
-
-SpansMark markAt(const SpansLayout& layout, const QPointF& point) {
-  for (std::size_t i = 0; i < layout.pins.size(); ++i)
-    if (pinRect(layout.pins[i]).adjusted(-1, -1, 1, 1).contains(point)) return {SpansPart::Pin, i};
-  if (const std::optional<std::size_t> cut = gripAt(layout, point)) return {SpansPart::Cut, *cut};
-  for (const std::size_t edge : layout.ghosts)
-    if (edgeRect(layout, edge, kBoundaryReach).contains(point)) return {SpansPart::Ghost, edge};
-  for (std::size_t i = 0; i < layout.layers.size(); ++i)
-    if (layout.layers[i].contains(point)) return {SpansPart::Layer, i};
-  for (std::size_t i = 0; i < layout.spans.size(); ++i) {
-    const SpanPlace& span = layout.spans[i];
-    if (span.box.contains(point) || span.bar.united(span.number).contains(point)) return {SpansPart::Span, i};
-  }
-  for (const CutPlace& cut : layout.cuts) {
-    const double reach = arrowReach(cut.writtenWidth) + arrowReach(cut.readWidth) + 1;
-    const bool onArrow = std::abs(point.x() - cut.x) <= reach || (cut.number && cut.number->contains(point));
-    if (onArrow && isInArrows(layout, point.y())) return {SpansPart::Cut, cut.edge};
-  }
-  for (std::size_t i = 0; i < layout.arcs.size(); ++i) {
-    const ArcPlace& arc = layout.arcs[i];
-    const double above = layout.arcFoot - point.y();
-    const bool onArc = arc.heightAt(point.x()) > 0 && std::abs(arc.heightAt(point.x()) - above) <= kArcReach;
-    if (onArc || (arc.label && arc.label->contains(point))) return {SpansPart::Skip, i};
-  }
-  return {};
-}
-
-QRectF rectOf(const SpansLayout& layout, const SpansMark& mark) {
-  switch (mark.part) {
-    case SpansPart::Layer:
-      return layout.layers[mark.index];
-    case SpansPart::Span:
-      return layout.spans[mark.index].box.united(layout.spans[mark.index].number);
-    case SpansPart::Cut:
-    case SpansPart::Ghost:
-      return edgeRect(layout, mark.index, kGripReach);
-    case SpansPart::Skip: {
-      const ArcPlace& arc = layout.arcs[mark.index];
-      return {arc.from, layout.arcFoot - arc.height, arc.to - arc.from, arc.height};
-    }
-    case SpansPart::Pin:
-      return pinRect(layout.pins[mark.index]);
-    case SpansPart::None:
-      break;
-  }
-  return {};
-}
-
-std::optional<std::size_t> gripAt(const SpansLayout& layout, const QPointF& point) {
-  if (point.y() < layout.blockTop || point.y() > layout.railTop) return std::nullopt;
-  for (std::size_t i = 1; i + 1 < layout.cuts.size(); ++i)
-    if (std::abs(point.x() - layout.cuts[i].x) <= kGripReach) return layout.cuts[i].edge;
-  return std::nullopt;
-}
-
-std::optional<std::size_t> boundaryAt(const SpansLayout& layout, const QPointF& point) {
-  if (point.y() < layout.blockTop || point.y() > layout.blockBottom || layout.layers.size() < 2) return std::nullopt;
-  const std::size_t edge = nearestEdge(layout, point.x());
-  const bool isCut =
-      std::any_of(layout.cuts.begin(), layout.cuts.end(), [&](const CutPlace& cut) { return cut.edge == edge; });
-  if (isCut || edge == 0 || edge >= layout.layers.size()) return std::nullopt;
-  const double between = (layout.layers[edge - 1].right() + layout.layers[edge].left()) / 2;
-  return std::abs(between - point.x()) <= kBoundaryReach ? std::optional(edge) : std::nullopt;
-}
-
-std::size_t nearestEdge(const SpansLayout& layout, double x) {
-  const auto next = std::lower_bound(layout.edges.begin(), layout.edges.end(), x);
-  if (next == layout.edges.begin()) return 0;
-  const auto edge = static_cast<std::size_t>(next - layout.edges.begin());
-  if (next == layout.edges.end()) return edge - 1;
-  return *next - x < x - *(next - 1) ? edge : edge - 1;
 }
 
 }  // namespace tilescope::gui

@@ -40,6 +40,7 @@ struct CutPlace {
   double written = 0, read = 0;            // bytes
   double writtenWidth = 0, readWidth = 0;  // of the arrows, px; 0: none
   double writtenX = 0, readX = 0;
+  double reach = 0;              // of both arrows, left and right of x
   std::optional<QRectF> number;  // nothing where it would touch the next arrow
 };
 
@@ -74,26 +75,8 @@ struct SpansLayout {
 
 SpansLayout layOutSpans(const SpansPicture& picture, const SpansScale& scale, const QSizeF& room, double scrolled);
 
-enum class SpansPart { None, Layer, Span, Cut, Skip, Pin, Ghost };
-
-// index: of the layers, spans, skips of the picture, pins of the layout; the edge of a cut or ghost.
-struct SpansMark {
-  SpansPart part = SpansPart::None;
-  std::size_t index = 0;
-
-  bool operator==(const SpansMark&) const = default;
-};
-
-SpansMark markAt(const SpansLayout& layout, const QPointF& point);
-QRectF rectOf(const SpansLayout& layout, const SpansMark& mark);
-
-// The edge of a cut between two spans that the pointer could take.
-std::optional<std::size_t> gripAt(const SpansLayout& layout, const QPointF& point);
-// The edge between two layers of one span.
-std::optional<std::size_t> boundaryAt(const SpansLayout& layout, const QPointF& point);
-std::size_t nearestEdge(const SpansLayout& layout, double x);
-
 // The font of the names inside the blocks is a little smaller than the smallest.
 inline constexpr double kBlockNameScale = 10.5 / 11;
+inline constexpr int kPinSide = 7;  // px at 100 %, of a pin's triangle
 
 }  // namespace tilescope::gui

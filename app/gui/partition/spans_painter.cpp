@@ -23,11 +23,11 @@ constexpr double kBlockDark = 0.5, kBlockLight = 0.28, kPoolDark = 0.6,
                  kPoolLight = 0.45;  // of the colour, over the plot
 constexpr double kRingReach = 1, kRingWidth = 2;
 constexpr double kArcWidth = 1.2, kCrossingWidth = 1.5;
-constexpr double kTriangle = 7, kTriangleWidth = 1.5;
-constexpr double kGhostWidth = 1.2, kGhostBeyond = 5;
+constexpr double kTriangleWidth = 1.5;
+constexpr double kGhostWidth = 1.6, kGhostBeyond = 5;
 constexpr double kGripWidth = 4, kGripMargin = 6;
 constexpr double kOutlineWidth = 2;
-constexpr double kNameAir = 4;
+constexpr double kNameAir = 1.5;
 
 QColor blockColour(const PartitionLayer& layer, const Theme& theme) {
   if (layer.isPool) return mixed(theme.axis, theme.plot, theme.isDark() ? kPoolDark : kPoolLight);
@@ -59,7 +59,7 @@ void paintName(QPainter& painter, const QRectF& block, const QString& name, bool
   const double length = (upright ? block.width() : block.height()) - 2 * kNameAir;
   const QFontMetricsF metrics(painter.font());
   const QString text =
-      elided(QFontMetrics(painter.font()), name, Qt::ElideRight, static_cast<int>(length / kBlockNameScale));
+      elided(QFontMetrics(painter.font()), name, Qt::ElideMiddle, static_cast<int>(length / kBlockNameScale));
   painter.save();
   painter.translate(block.center());
   if (!upright) painter.rotate(-90);
@@ -115,7 +115,7 @@ void paintArcs(QPainter& painter, const SpansPaint& paint) {
 }
 
 void paintPins(QPainter& painter, const SpansPaint& paint) {
-  const double side = scaledPixels(static_cast<int>(kTriangle));
+  const double side = scaledPixels(kPinSide);
   for (const PinPlace& pin : paint.layout.pins) {
     const QColor colour = paint.theme.pin(paint.picture.pins[pin.pin].letter);
     painter.setPen(QPen(colour, kTriangleWidth, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));

@@ -2,7 +2,7 @@
 // Draws the spans from plain values; knows no widget.
 #pragma once
 
-#include "app/gui/partition/spans_layout.h"
+#include "app/gui/partition/spans_marks.h"
 
 class QPainter;
 

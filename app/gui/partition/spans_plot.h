@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "app/gui/chrome/widget_keys.h"
-#include "app/gui/partition/spans_layout.h"
+#include "app/gui/partition/spans_marks.h"
 #include "app/gui/plots/plot.h"
 
 class QScrollBar;

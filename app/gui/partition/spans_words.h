@@ -4,7 +4,7 @@
 
 #include "app/gui/chrome/legend.h"
 #include "app/gui/models/partition_picture.h"
-#include "app/gui/partition/spans_layout.h"
+#include "app/gui/partition/spans_marks.h"
 #include "app/gui/plots/plot.h"
 
 namespace tilescope::gui {

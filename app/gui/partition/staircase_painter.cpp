@@ -42,7 +42,10 @@ QPainterPath pathOf(const StaircasePaint& paint, const std::vector<TrafficStep>&
   for (std::size_t i = 0; i < steps.size(); ++i) {
     if (!(steps[i].traffic > 0)) continue;
     const double y = yOf(paint, steps[i].traffic), x = xOf(paint, steps[i].capacity);
-    path.elementCount() == 0 ? path.moveTo(x, y) : path.lineTo(x, y);
+    if (path.elementCount() == 0)
+      path.moveTo(x, y);
+    else
+      path.lineTo(x, y);
     path.lineTo(i + 1 < steps.size() ? xOf(paint, steps[i + 1].capacity) : paint.frame.area.right(), y);
   }
   return path;

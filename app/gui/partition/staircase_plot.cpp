@@ -23,7 +23,7 @@ namespace {
 
 constexpr QSize kLeastSize(320, 160);  // below it the words no longer fit
 constexpr QSize kUsualSize(540, 180);
-constexpr double kAirLeft = 0.6, kAirRight = 1.15, kAirAbove = 1.1, kAirBelow = 0.9;  // factors
+constexpr double kAirLeft = 0.6, kAirRight = 1.15, kAirAbove = 1.02, kAirBelow = 0.9;  // factors
 constexpr double kMagnet = 4;  // px around the edge of a stair that mean the edge
 constexpr int kDraggedDigits = 3;
 

@@ -127,6 +127,18 @@ TEST(PartitionPlots, FilesShowWhatIsOutOfSight) {
   EXPECT_TRUE(svg.contains(">layer1</text>"));
 }
 
+TEST(PartitionPlots, TheLegendShowsAPinsCutsAsTheyAreInThePlot) {
+  const Theme theme = loadTheme("light");
+  QImage image(60, 20, QImage::Format_RGB32);
+  image.fill(theme.plot);
+  QPainter painter(&image);
+  const LegendEntry pin{Mark::Triangle, {}, [](const Theme& shown) { return shown.pin('A'); }};
+  EXPECT_EQ(paintLegend(painter, image.rect(), {pin}, theme), 1);
+  painter.end();
+  EXPECT_GT(pixelsOf(image, theme.pin('A')), 8);
+  EXPECT_EQ(QColor(image.pixel(4, 9)), theme.plot) << "hollow";
+}
+
 TEST(PartitionPlots, LegendsNameWhatThePictureHas) {
   const auto words = [](const LegendEntries& entries) {
     QStringList all;

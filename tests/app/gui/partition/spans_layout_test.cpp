@@ -147,39 +147,10 @@ TEST(SpansLayout, AHeldScaleKeepsEveryBoundaryWhileCutsMove) {
   EXPECT_DOUBLE_EQ(after.cuts[1].x, std::round(before.edges[15]));
 }
 
-TEST(SpansLayout, TheNearestBoundaryIsFoundAnywhere) {
-  const SpansLayout layout = layOut(resnet34Spans());
-  EXPECT_EQ(nearestEdge(layout, -50), 0u);
-  EXPECT_EQ(nearestEdge(layout, 5000), 34u);
-  for (std::size_t edge = 0; edge < layout.edges.size(); ++edge) {
-    EXPECT_EQ(nearestEdge(layout, layout.edges[edge] + 2), edge);
-    EXPECT_EQ(nearestEdge(layout, layout.edges[edge] - 2), edge);
-  }
-}
-
-TEST(SpansLayout, EveryMarkIsFoundWhereItIs) {
-  const SpansPicture picture = resnet34Spans();
-  const SpansLayout layout = layOut(picture);
-  const auto at = [&](const SpansMark& mark) { return markAt(layout, rectOf(layout, mark).center()); };
-  for (std::size_t layer = 0; layer < picture.layers.size(); ++layer)
-    EXPECT_EQ(at({SpansPart::Layer, layer}), (SpansMark{SpansPart::Layer, layer}));
-  for (std::size_t span = 0; span < picture.spans.size(); ++span)
-    EXPECT_EQ(markAt(layout, layout.spans[span].bar.center()), (SpansMark{SpansPart::Span, span}));
-  EXPECT_EQ(at({SpansPart::Cut, 12}), (SpansMark{SpansPart::Cut, 12}));
-  EXPECT_EQ(at({SpansPart::Pin, 0}), (SpansMark{SpansPart::Pin, 0}));
-  const ArcPlace& arc = layout.arcs[0];
-  const double x = arc.from + 0.3 * (arc.to - arc.from);
-  EXPECT_EQ(markAt(layout, {x, layout.arcFoot - arc.heightAt(x)}), (SpansMark{SpansPart::Skip, 0}));
-  EXPECT_EQ(markAt(layout, {2, 2}), SpansMark{});
-}
-
 TEST(SpansLayout, WithoutLayersThereIsNothing) {
   const SpansLayout layout = layOut({});
   EXPECT_TRUE(layout.spans.empty());
   EXPECT_TRUE(layout.cuts.empty());
-  EXPECT_EQ(markAt(layout, {100, 100}), SpansMark{});
-  EXPECT_EQ(gripAt(layout, {100, 100}), std::nullopt);
-  EXPECT_EQ(boundaryAt(layout, {100, 100}), std::nullopt);
 }
 
 }  // namespace

@@ -201,6 +201,15 @@ TEST_F(SpansPlotTest, TheGripAppearsUnderThePointerOnly) {
   EXPECT_EQ(::tilescope::gui::picture(plot), before);
 }
 
+TEST_F(SpansPlotTest, ALayerThatAnotherViewPointsAtIsOutlined) {
+  const QImage before = ::tilescope::gui::picture(plot);
+  plot.setHovered("res4_0_a");
+  const QImage outlined = ::tilescope::gui::picture(plot);
+  EXPECT_GT(pixelsOf(outlined, sampleThemes().theme().text), pixelsOf(before, sampleThemes().theme().text));
+  plot.setHovered("no such layer");
+  EXPECT_EQ(::tilescope::gui::picture(plot), before);
+}
+
 TEST_F(SpansPlotTest, HeldAxesRestAndFollowOnRelease) {
   const std::vector<double> before = plot.layout().edges;
   plot.holdAxes(true);
