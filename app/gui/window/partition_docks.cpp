@@ -10,14 +10,17 @@
 #include "app/gui/chrome/dock_body.h"
 #include "app/gui/chrome/dock_title.h"
 #include "app/gui/chrome/overlay_scroll_bar.h"
+#include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 
 namespace tilescope::gui {
 namespace {
 
-constexpr int kDockGap = 6;                                                 // px
-constexpr int kSpansShare = 285, kMiddleShare = 169, kPipelineShare = 252;  // of the height, as in the visual design
-constexpr int kTrafficShare = 540, kSchemesShare = 496;
+constexpr int kDockGap = 6;  // px
+// As in the visual design; of what a window is higher, the plots over time and capacity take the most.
+constexpr int kSpansHeight = 285, kMiddleHeight = 169, kPipelineHeight = 252;
+constexpr int kSpansStretch = 15, kMiddleStretch = 35, kPipelineStretch = 50;
+constexpr int kSchemesWidth = 496;  // at most half of the room
 constexpr int kLeastSpans = 248, kLeastMiddle = 160, kLeastPipeline = 160;
 
 QSplitter* splitter(Qt::Orientation orientation, const char* name) {
@@ -61,7 +64,15 @@ PartitionDocks::PartitionDocks(const ThemeController* themes, const Contents& co
   rows_->addWidget(beside_);
   rows_->addWidget(framed(pipelineTitle_, contents.pipeline));
   const int least[] = {kLeastSpans, kLeastMiddle, kLeastPipeline};
-  for (int row = 0; row < rows_->count(); ++row) rows_->widget(row)->setMinimumHeight(least[row]);
+  const int stretch[] = {kSpansStretch, kMiddleStretch, kPipelineStretch};
+  for (int row = 0; row < rows_->count(); ++row) {
+    rows_->widget(row)->setMinimumHeight(least[row]);
+    rows_->setStretchFactor(row, stretch[row]);
+  }
+  for (const QSplitter* splitter : {rows_, beside_})
+    connect(splitter, &QSplitter::splitterMoved, this, [this] { moved_ = true; });
+  beside_->setStretchFactor(0, 1);
+  beside_->setStretchFactor(1, 0);
   area_->setObjectName("partitionArea");
   area_->setFrameShape(QFrame::NoFrame);
   area_->setWidgetResizable(true);
@@ -89,19 +100,27 @@ QWidget* PartitionDocks::framed(DockTitle* title, QWidget* content) {
 
 void PartitionDocks::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  if (!event->oldSize().isValid()) reset();
+  if (!moved_) reset();
 }
 
 void PartitionDocks::reset() {
-  rows_->setSizes({kSpansShare, kMiddleShare, kPipelineShare});
-  beside_->setSizes({kTrafficShare, kSchemesShare});
+  moved_ = false;
+  const int extra = std::max(height() - 2 * kDockGap - (kSpansHeight + kMiddleHeight + kPipelineHeight), 0);
+  const auto higher = [&](int least, int stretch) { return least + extra * stretch / 100; };
+  rows_->setSizes({higher(kSpansHeight, kSpansStretch), higher(kMiddleHeight, kMiddleStretch),
+                   higher(kPipelineHeight, kPipelineStretch)});
+  const int schemes = std::min(scaledPixels(kSchemesWidth), width() / 2);
+  beside_->setSizes({width() - kDockGap - schemes, schemes});
 }
 
 QJsonObject PartitionDocks::state() const {
+  if (!moved_) return {};
   return {{"rows", jsonOf(rows_->sizes())}, {"columns", jsonOf(beside_->sizes())}};
 }
 
 void PartitionDocks::restore(const QJsonObject& state) {
+  if (state.isEmpty()) return reset();
+  moved_ = true;
   restoreSizes(*rows_, state["rows"].toArray());
   restoreSizes(*beside_, state["columns"].toArray());
 }

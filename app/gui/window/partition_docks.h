@@ -40,6 +40,7 @@ class PartitionDocks : public QWidget {
   DockTitle *spansTitle_, *trafficTitle_, *schemesTitle_, *pipelineTitle_;
   QSplitter *rows_, *beside_;
   QScrollArea* area_;
+  bool moved_ = false;  // by the user; until then the parts share the room as it is
 };
 
 }  // namespace tilescope::gui
