@@ -37,7 +37,7 @@ struct Formats {
 
 // Of partition, as typed.
 struct PartitionWords {
-  std::string capacity, elementBytes, axis, residual, scheme, skipRows, projectionWeights, targetPeriod;
+  std::string capacity, elementBytes, axis, residual, scheme, skipRows, projectionWeights, weights, cuts, targetPeriod;
 };
 
 struct Parsed {
@@ -163,6 +163,9 @@ void addPartition(CLI::App& app, Parsed& parsed) {
   command->add_option("--skip-rows", words.skipRows, "on or off: rows that skips bring in need room (default: off)");
   command->add_option("--projection-weights", words.projectionWeights,
                       "on or off: weights of projection shortcuts need room (default: off)");
+  command->add_option("--weights", words.weights,
+                      "resident or streamed: read again, with room for those of one layer (default: resident)");
+  command->add_option("--cuts", words.cuts, "These instead of the best: numbers of maps, e.g. 0,12,18");
   command->add_option("--chips", parsed.chips, "The spans as a pipeline on so many chips (default: one each)");
   command->add_option("--target-period", words.targetPeriod, "The fewest chips with an image in so much time");
   command->add_flag("--staircase", arguments.staircase, "The least transfers at every capacity")
@@ -172,6 +175,7 @@ void addPartition(CLI::App& app, Parsed& parsed) {
   command->add_option("--dataflow", arguments.dataflow, "Of the plans: only this dataflow of the profile");
   command->add_option("--search", arguments.search, "Of the plans: how to search (default: the model's first)");
   command->add_option("--objective", arguments.objective, "Of the plans (default: the model's first)");
+  command->add_option("--lpf-limit", parsed.lpfLimit, "Of the plans, in search 'paper' of ZigZag, 1 to 16");
   addOptions(*command, arguments.options, arguments.edits);
   command->add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the answer");
   addFormats(*command, parsed.formats);
@@ -295,6 +299,28 @@ class UsageErrors {
     return typed == "on";
   }
 
+  bool streamed(const std::string& option, const std::string& typed) {
+    if (!typed.empty() && typed != "resident" && typed != "streamed")
+      add(option + " " + quoted(typed), "resident or streamed", nearestName(typed, {"resident", "streamed"}));
+    return typed == "streamed";
+  }
+
+  // "0,12,18"
+  std::vector<std::size_t> numbers(const std::string& option, const std::string& typed) {
+    std::vector<std::size_t> all;
+    const char* at = typed.data();
+    const char* end = at + typed.size();
+    for (;;) {
+      const auto [stopped, error] = std::from_chars(at, end, all.emplace_back());
+      if (error != std::errc() || (stopped != end && *stopped != ',')) {
+        add(option + " " + quoted(typed), "whole numbers with commas between them, e.g. 0,12,18");
+        return {};
+      }
+      if (stopped == end) return all;
+      at = stopped + 1;
+    }
+  }
+
   void expectWith(const std::string& option, bool given, const std::string& needed, bool neededGiven) {
     if (given && !neededGiven) add(option + " without " + needed, "both");
   }
@@ -367,6 +393,8 @@ PartitionQuestion partitionQuestion(const PartitionWords& words, UsageErrors& er
                     {PartitionScheme::Occam, PartitionScheme::LayerFusion, PartitionScheme::LayerByLayer});
   question.footprint.skipRows = errors.onOrOff("--skip-rows", words.skipRows);
   question.footprint.projectionWeights = errors.onOrOff("--projection-weights", words.projectionWeights);
+  question.footprint.streamedWeights = errors.streamed("--weights", words.weights);
+  if (!words.cuts.empty()) question.cuts = errors.numbers("--cuts", words.cuts);
   return question;
 }
 
@@ -382,8 +410,10 @@ PartitionArguments partitionArguments(Parsed& parsed, UsageErrors& errors) {
   errors.expectWith("--memory", arguments.memory.has_value(), "--hardware", !arguments.hardware.empty());
   for (const auto& [option, isGiven] :
        {std::pair("--dataflow", arguments.dataflow.has_value()), std::pair("--search", arguments.search.has_value()),
-        std::pair("--objective", arguments.objective.has_value()), std::pair("--option", !arguments.options.empty())})
+        std::pair("--objective", arguments.objective.has_value()), std::pair("--option", !arguments.options.empty()),
+        std::pair("--lpf-limit", !parsed.lpfLimit.empty())})
     errors.expectWith(option, isGiven, "--model", !arguments.model.empty());
+  if (!parsed.lpfLimit.empty()) arguments.lpfLimit = errors.number("--lpf-limit", parsed.lpfLimit, 1, kMostLpfLimit);
   arguments.question = partitionQuestion(words, errors);
   if (hasCapacity)
     arguments.capacityBytes = errors.number("--capacity-bytes", words.capacity, std::int64_t{0}, kMostCapacity);

@@ -22,6 +22,23 @@ StapAnswer stapOf(const PartitionArguments& arguments, const std::vector<double>
   return stapForChips(latencies, arguments.chips.value_or(static_cast<std::int64_t>(latencies.size())));
 }
 
+// What Layer Fusion computes again takes its time too.
+std::vector<double> macsOfStages(const PartitionAnswer& answer) {
+  std::vector<double> macs = stageMacs(answer.partition);
+  for (std::size_t span = 0; span < macs.size(); ++span)
+    if (const auto& square = answer.tiles[span].square) macs[span] *= square->macOverhead;
+  return macs;
+}
+
+Diagnostic otherCuts(const Chain& chain) {
+  return {Diagnostic::Severity::Error,
+          "--cuts",
+          "",
+          "cuts of another network",
+          "numbers of maps that rise from 0 to " + std::to_string(chain.size()),
+          "See \"cuts\" of the answer without --cuts."};
+}
+
 std::vector<StaircaseStep> staircase(const PartitionAnswer& answer) {
   const SpanTable table(answer.chain, answer.question.footprint);
   const TransferTable transfers(answer.chain, table.batch());
@@ -49,9 +66,13 @@ int run(const PartitionArguments& arguments) {
   Result<Chain> chain = chainOf(setup->network);
   printDiagnostics(about(arguments.network, chain.diagnostics()));
   if (!chain) return kBadInput;
+  if (setup->question.cuts && !areCutsOf(*setup->question.cuts, *chain)) {
+    printDiagnostics({otherCuts(*chain)});
+    return kBadInput;
+  }
 
   PartitionAnswer answer = answerTo(setup->question, std::move(chain).value());
-  std::vector<double> latencies = stageMacs(answer.partition);
+  std::vector<double> latencies = macsOfStages(answer);
   if (setup->request) {
     Result<PlannedStages> stages = plannedStages(*setup, answer, arguments.threads);
     printDiagnostics(stages.diagnostics());

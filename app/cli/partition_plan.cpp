@@ -3,25 +3,17 @@
 
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
+#include "core/hardware/transfer_energy.h"
 #include "core/partition/stage_times.h"
 #include "core/plan/planner.h"
 
 namespace tilescope::cli {
 namespace {
 
-constexpr double kBitsPerByte = 8;
-constexpr double kBytesPerGigabyte = 1e9;
-constexpr double kHertzPerMegahertz = 1e6;
-
 // Elements per cycle across the chip's edge.
 std::optional<double> linkOf(const HardwareProfile& hardware, std::int64_t elementBits) {
-  for (const Memory& memory : hardware.memories) {
-    if (!memory.offChip || !memory.bandwidthGbPerS) continue;
-    const double bitsPerCycle =
-        *memory.bandwidthGbPerS * kBytesPerGigabyte * kBitsPerByte / (hardware.clockMhz * kHertzPerMegahertz);
-    return bitsPerCycle / static_cast<double>(elementBits);
-  }
-  return std::nullopt;
+  const std::optional<double> bits = bandwidthBitsPerCycle(hardware.memories.back(), hardware.clockMhz);
+  return bits ? std::optional(*bits / static_cast<double>(elementBits)) : std::nullopt;
 }
 
 Result<ExecutionPlan> planOf(const PlanRequest& request, int threads) {
@@ -50,7 +42,8 @@ Result<PlannedStages> plannedStages(const PartitionSetup& setup, const Partition
     if (!result->outsideModel) cycles[layer.name] = result->latency.total;
   }
   const std::optional<double> link = linkOf(setup.request->hardware, setup.elementBits);
-  for (const StageTime& stage : stageTimes(answer.chain, answer.partition, cycles, link)) {
+  for (StageTime& stage : stageTimes(answer.chain, answer.partition, cycles, link)) {
+    if (const auto& square = answer.tiles[stages.cycles.size()].square) stage.compute *= square->macOverhead;
     stages.cycles.push_back(stage.latency());
     stages.uncounted.insert(stages.uncounted.end(), stage.uncounted.begin(), stage.uncounted.end());
   }

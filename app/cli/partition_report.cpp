@@ -115,6 +115,8 @@ std::string totals(const PartitionAnswer& answer) {
   if (partition.exactTransfers != partition.transfers)
     text += fmt::format("Exact counting of the same cuts: {} elements, {} times as many.\n",
                         whole(partition.exactTransfers), ratio(partition.exactTransfers, partition.transfers));
+  if (answer.weightTransfers)
+    text += fmt::format("Streamed weights: {} elements more.\n", whole(*answer.weightTransfers));
   return text;
 }
 

@@ -19,6 +19,13 @@ std::string bytesText(int bits) {
   return {digits.data(), end};
 }
 
+// "0,12,18"
+std::string cutsText(const std::vector<std::size_t>& cuts) {
+  std::string text;
+  for (const std::size_t cut : cuts) text += (text.empty() ? "" : ",") + std::to_string(cut);
+  return text;
+}
+
 }  // namespace
 
 std::string partitionCommand(const Design& design) {
@@ -38,6 +45,8 @@ std::string partitionCommand(const Design& design) {
   if (settings.axis != usual.axis) add("--axis", std::string(name(settings.axis)));
   if (settings.skipRows) add("--skip-rows", "on");
   if (settings.projectionWeights) add("--projection-weights", "on");
+  if (settings.streamedWeights) add("--weights", "streamed");
+  if (settings.cuts && settings.scheme != PartitionScheme::LayerByLayer) add("--cuts", cutsText(*settings.cuts));
   if (settings.chips) add("--chips", std::to_string(*settings.chips));
   add("--model", words.model);
   if (words.dataflow) add("--dataflow", *words.dataflow);

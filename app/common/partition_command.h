@@ -8,8 +8,8 @@
 
 namespace tilescope::app {
 
-// "tilescope-cli partition --network resnet18 …", quoted for a POSIX shell: it makes the same partition, but for cuts
-// of the user's own. The design must be complete.
+// "tilescope-cli partition --network resnet18 …", quoted for a POSIX shell: it makes the same partition. The design
+// must be complete.
 std::string partitionCommand(const Design& design);
 
 }  // namespace tilescope::app

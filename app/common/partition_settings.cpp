@@ -2,7 +2,6 @@
 #include "app/common/partition_settings.h"
 
 #include <algorithm>
-#include <functional>
 #include <nlohmann/json.hpp>
 
 namespace tilescope::app {
@@ -45,11 +44,6 @@ std::int64_t capacityElements(const PartitionSettings& settings, const HardwareP
 
 FootprintOptions footprintOptions(const PartitionSettings& settings, std::int64_t batch) {
   return {batch, settings.axis, settings.skipRows, settings.projectionWeights, settings.streamedWeights};
-}
-
-bool areCutsOf(const std::vector<std::size_t>& cuts, const Chain& chain) {
-  return cuts.size() >= 2 && cuts.front() == 0 && cuts.back() == chain.size() &&
-         std::adjacent_find(cuts.begin(), cuts.end(), std::greater_equal<>()) == cuts.end();
 }
 
 Json toJson(const PartitionSettings& settings) {

@@ -10,7 +10,6 @@
 
 #include "core/base/json_fwd.h"
 #include "core/hardware/hardware_profile.h"
-#include "core/partition/chain.h"
 #include "core/partition/partition_answer.h"
 
 namespace tilescope::app {
@@ -42,9 +41,6 @@ std::int64_t capacityElements(const PartitionSettings& settings, const HardwareP
 
 // Of this many images at once.
 FootprintOptions footprintOptions(const PartitionSettings& settings, std::int64_t batch);
-
-// Whether they begin at 0, rise, and end at the last map.
-bool areCutsOf(const std::vector<std::size_t>& cuts, const Chain& chain);
 
 // Those that differ from the defaults; an empty object where none does.
 Json toJson(const PartitionSettings& settings);

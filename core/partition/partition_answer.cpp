@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <numeric>
 #include <utility>
 
@@ -13,6 +14,7 @@
 #include "core/base/format_number.h"
 #include "core/base/names.h"
 #include "core/partition/layer_fusion.h"
+#include "core/partition/weight_traffic.h"
 
 namespace tilescope {
 namespace {
@@ -25,6 +27,8 @@ std::string count(std::int64_t elements) {
 }
 
 Partition partitionOf(const PartitionQuestion& question, const Chain& chain, const SpanTable& table) {
+  if (question.cuts && question.scheme != PartitionScheme::LayerByLayer)
+    return partitionWith(chain, table, *question.cuts, question.capacity, question.rule);
   if (question.scheme != PartitionScheme::LayerByLayer)
     return partitionFor(chain, table, TransferTable(chain, table.batch()), question.capacity, question.rule);
   std::vector<std::size_t> everywhere(chain.size() + 1);
@@ -50,7 +54,20 @@ SpanTile tileOf(const PartitionQuestion& question, const Chain& chain, const Par
           {}};
 }
 
+std::optional<std::int64_t> weightTransfers(const PartitionAnswer& answer) {
+  if (!answer.question.footprint.streamedWeights || answer.question.scheme == PartitionScheme::LayerFusion)
+    return std::nullopt;
+  std::vector<std::int64_t> tiles;
+  for (const SpanTile& tile : answer.tiles) tiles.push_back(std::max<std::int64_t>(tile.largest, 1));
+  return weightTraffic(answer.chain, answer.partition, tiles, answer.question.footprint);
+}
+
 }  // namespace
+
+bool areCutsOf(const std::vector<std::size_t>& cuts, const Chain& chain) {
+  return cuts.size() >= 2 && cuts.front() == 0 && cuts.back() == chain.size() &&
+         std::adjacent_find(cuts.begin(), cuts.end(), std::greater_equal<>()) == cuts.end();
+}
 
 std::string_view name(PartitionScheme scheme) {
   return enumName(kSchemeNames, scheme);
@@ -69,6 +86,7 @@ PartitionAnswer answerTo(const PartitionQuestion& question, Chain chain) {
   for (const PartitionSpan& span : answer.partition.spans) answer.tiles.push_back(tileOf(question, answer.chain, span));
   answer.layerByLayerTransfers = layerByLayerTransfers(answer.chain, table.batch(), question.rule);
   answer.leastHonestCapacity = leastHonestCapacity(table);
+  answer.weightTransfers = weightTransfers(answer);
   return answer;
 }
 

@@ -24,7 +24,11 @@ struct PartitionQuestion {
   FootprintOptions footprint;
   ResidualRule rule = ResidualRule::Exact;
   PartitionScheme scheme = PartitionScheme::Occam;
+  std::optional<std::vector<std::size_t>> cuts;  // absent: the best ones; none of them where every layer is cut
 };
+
+// Whether they begin at 0, rise, and end at the last map.
+bool areCutsOf(const std::vector<std::size_t>& cuts, const Chain& chain);
 
 // Of Layer Fusion: what its largest square tile needs and computes.
 struct SquareTile {
@@ -54,8 +58,10 @@ struct PartitionAnswer {
   PartitionQuestion question;
   Chain chain;
   Partition partition;
-  std::vector<SpanTile> tiles;                 // of every span
-  std::int64_t layerByLayerTransfers = 0;      // by the question's rule
+  std::vector<SpanTile> tiles;             // of every span
+  std::int64_t layerByLayerTransfers = 0;  // by the question's rule
+  // Elements of streamed weights per batch; absent where they are resident, and of square tiles.
+  std::optional<std::int64_t> weightTransfers;
   std::int64_t leastHonestCapacity = 0;        // from which on every single layer fits
   std::optional<PartitionPipeline> pipeline;   // filled in by the caller
   std::vector<StaircaseStep> staircase;        // likewise; empty: not asked for

@@ -88,6 +88,8 @@ Json toJson(const PartitionAnswer& answer) {
                 {"layer_by_layer_transfers_total", answer.layerByLayerTransfers},
                 {"lower_bound", answer.partition.isLowerBound()},
                 {"least_capacity_that_fits", answer.leastHonestCapacity}};
+  if (question.footprint.streamedWeights) document["weights"] = "streamed";
+  if (answer.weightTransfers) document["weight_transfers_total"] = *answer.weightTransfers;
   if (answer.pipeline) document["stap"] = toJson(*answer.pipeline);
   if (!answer.uncountedLayers.empty()) document["layers_without_time"] = answer.uncountedLayers;
   if (!answer.staircase.empty()) {

@@ -129,6 +129,45 @@ TEST(CliPartition, SkipRowsAndProjectionsNeedRoomIfAsked) {
   EXPECT_GT(sum(strict, "weights"), sum(with({"--skip-rows", "on"}), "weights"));
 }
 
+TEST(CliPartition, StreamedWeightsNeedLessRoomAndAreReadAgain) {
+  const Json resident = answerOf("resnet18", {"--capacity-bytes", "3145728"});
+  EXPECT_FALSE(resident.contains("weights"));
+  EXPECT_FALSE(resident.contains("weight_transfers_total"));
+  const Json streamed = answerOf("resnet18", {"--capacity-bytes", "3145728", "--weights", "streamed"});
+  EXPECT_EQ(streamed["weights"], "streamed");
+  EXPECT_LT(streamed["cuts"].size(), resident["cuts"].size());
+  EXPECT_GT(streamed["weight_transfers_total"], 11'000'000) << "all weights at least once";
+  const Outcome wrong = runProgram(partition("resnet18", {"--capacity-bytes", "1", "--weights", "streaming"}));
+  EXPECT_EQ(wrong.exitCode, 2);
+  EXPECT_THAT(wrong.err, HasSubstr("streamed"));
+}
+
+TEST(CliPartition, CutsOfTheUsersOwnAreTakenAsTheyAre) {
+  const Json best = answerOf("resnet18", {"--capacity-bytes", "3145728"});
+  const Json own = answerOf("resnet18", {"--capacity-bytes", "3145728", "--cuts", "0,5,18"});
+  EXPECT_EQ(own["cuts"], Json({0, 5, 18}));
+  EXPECT_EQ(own["spans"].size(), 2u);
+  EXPECT_EQ(own["spans"][1]["fits"], false);
+  EXPECT_NE(own["exact_transfers_total"], best["exact_transfers_total"]);
+  for (const char* wrong : {"0,5", "5,18", "0,7,5,18", "0,18,19"}) {
+    const Outcome run = runProgram(partition("resnet18", {"--capacity-bytes", "3145728", "--cuts", wrong}));
+    EXPECT_EQ(run.exitCode, 2) << wrong;
+    EXPECT_THAT(run.err, HasSubstr("rise from 0 to 18")) << wrong;
+  }
+  const Outcome noNumber = runProgram(partition("resnet18", {"--capacity-bytes", "3145728", "--cuts", "0,a"}));
+  EXPECT_EQ(noNumber.exitCode, 2);
+  EXPECT_THAT(noNumber.err, HasSubstr("0,12,18"));
+}
+
+TEST(CliPartition, WhatLayerFusionComputesAgainTakesItsTime) {
+  const Words base{"--capacity-bytes", "3145728", "--cuts", "0,12,15,16,17,18"};
+  Words fused = base;
+  fused.insert(fused.end(), {"--scheme", "layer-fusion"});
+  const Json rows = answerOf("resnet18", base), tiles = answerOf("resnet18", fused);
+  EXPECT_GT(tiles["stap"]["latencies"][0], rows["stap"]["latencies"][0]);
+  EXPECT_EQ(tiles["stap"]["latencies"][1].get<double>() > 0, true);
+}
+
 TEST(CliPartition, TheStaircaseHasThePresentStep) {
   const Json document = answerOf("resnet18", {"--capacity-bytes", "3145728", "--staircase"});
   const Json* present = nullptr;

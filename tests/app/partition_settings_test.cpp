@@ -111,13 +111,12 @@ TEST(PartitionSettings, TheCommandSaysWhatDiffersFromTheUsual) {
       "tilescope-cli partition --network " + asked.networkName + " --hardware " + asked.hardwareName;
   EXPECT_EQ(partitionCommand(asked), start + " --model zigzag --search exact --objective energy");
   asked.partition = everySetting();
-  asked.partition.streamedWeights = false;
-  asked.partition.cuts.reset();
   asked.batch = 4;
   EXPECT_EQ(partitionCommand(asked),
             start +
                 " --capacity-bytes 3145728 --bytes-per-element 0.5 --batch 4 --scheme layer-fusion --residual printed"
-                " --axis columns --skip-rows on --projection-weights on --chips 16 --model zigzag --search exact"
+                " --axis columns --skip-rows on --projection-weights on --weights streamed --cuts 0,3,18 --chips 16 "
+                "--model zigzag --search exact"
                 " --objective energy");
   asked.partition = {};
   asked.partition.memory = "l1_weight";

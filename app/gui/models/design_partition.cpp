@@ -48,7 +48,7 @@ void cut(DesignPartition& answer) {
     return;
   }
   answer.optimum = partitionFor(*tables.chain, tables.spans, tables.transfers, answer.capacity, settings.residual);
-  answer.hasOwnCuts = settings.cuts && app::areCutsOf(*settings.cuts, *tables.chain);
+  answer.hasOwnCuts = settings.cuts && areCutsOf(*settings.cuts, *tables.chain);
   answer.partition = answer.hasOwnCuts ? with(*settings.cuts) : answer.optimum;
 }
 
@@ -67,8 +67,8 @@ double DesignPartition::capacityBytes() const {
   return settings.capacityBytes ? static_cast<double>(*settings.capacityBytes) : bytes(capacity);
 }
 
-double DesignPartition::weightTraffic() const {
-  if (!tables->options.streamedWeights) return 0;
+std::optional<double> DesignPartition::weightTraffic() const {
+  if (!tables->options.streamedWeights || !fused.empty()) return std::nullopt;
   std::vector<std::int64_t> steps = tiles;
   for (std::int64_t& tile : steps) tile = std::max<std::int64_t>(tile, 1);
   return perImage(tilescope::weightTraffic(chain(), partition, steps, tables->options));

@@ -39,7 +39,8 @@ struct DesignPartition {
   // Of one image, by exact counting.
   double traffic() const { return perImage(partition.exactTransfers); }
   double layerByLayer() const;
-  double weightTraffic() const;  // of weights that are streamed, per image; 0 where they are resident
+  // Of weights that are streamed, per image; nothing where they are resident, and of square tiles.
+  std::optional<double> weightTraffic() const;
   double perImage(std::int64_t elements) const { return bytes(elements) / static_cast<double>(batch()); }
   // Some span does not fit: what it moves is more.
   bool isLowerBound() const { return isLowerBound(partition); }

@@ -58,8 +58,8 @@ Provenance trafficProvenance(const DesignPartition& answer) {
                          .arg(trafficWords(perImage[0]), trafficWords(perImage[1]), trafficWords(perImage[2]),
                               trafficWords(answer.traffic()))),
                 utf8(translated("layer by layer = %1").arg(trafficWords(answer.layerByLayer())))};
-  if (const double weights = answer.weightTraffic(); weights > 0)
-    from.steps.push_back(utf8(translated("weights streamed = %1 (beside the maps)").arg(trafficWords(weights))));
+  if (const std::optional<double> weights = answer.weightTraffic())
+    from.steps.push_back(utf8(translated("weights streamed = %1 (beside the maps)").arg(trafficWords(*weights))));
   from.result = mb(answer.traffic());
   from.source = kSource;
   return from;
@@ -142,6 +142,13 @@ QString spansChange(std::size_t from, std::size_t to) {
   return by == 1 ? translated("one span more") : translated("%1 spans more").arg(by);
 }
 
+// "2 spans do"
+QString unfitText(const Partition& partition) {
+  const auto unfit = std::count_if(partition.spans.begin(), partition.spans.end(),
+                                   [](const PartitionSpan& span) { return !span.fits; });
+  return unfit == 1 ? translated("1 span does") : translated("%1 spans do").arg(unfit);
+}
+
 QString percentText(double fraction) {
   return words(percent(fraction, fraction < 1 ? 1 : 0));
 }
@@ -180,15 +187,29 @@ QString stageTimeText(const PartitionStages& stages, double time) {
   return words(withPrefix(time, stages.inSeconds ? "s" : "MAC", kDigits));
 }
 
+QString figureLabel(PartitionFigureKind kind) {
+  switch (kind) {
+    case PartitionFigureKind::Traffic:
+      return translated("Boundary traffic");
+    case PartitionFigureKind::Throughput:
+      return translated("Throughput");
+    case PartitionFigureKind::Latency:
+      return translated("Latency");
+    case PartitionFigureKind::Chips:
+      break;
+  }
+  return translated("Chips");
+}
+
 PartitionFigures partitionFigures(const DesignPartition& answer, const PartitionStages& stages,
                                   const DesignPartition* reference, const PartitionStages* referenceStages) {
   PartitionFigures figures;
+  for (std::size_t i = 0; i < figures.size(); ++i) figures[i].label = figureLabel(static_cast<PartitionFigureKind>(i));
   const Stap* stap = stages.pipeline();
   const Stap* before = referenceStages != nullptr ? referenceStages->pipeline() : nullptr;
   const bool sameUnit = before != nullptr && referenceStages->inSeconds == stages.inSeconds;
 
   PartitionFigure& traffic = figures[index(PartitionFigureKind::Traffic)];
-  traffic.label = translated("Boundary traffic");
   setText(traffic, trafficWords(answer.traffic()));
   if (reference != nullptr) traffic.change = relative(answer.traffic(), reference->traffic());
   traffic.isEstimate = answer.isLowerBound();
@@ -198,9 +219,6 @@ PartitionFigures partitionFigures(const DesignPartition& answer, const Partition
   PartitionFigure& throughput = figures[index(PartitionFigureKind::Throughput)];
   PartitionFigure& latency = figures[index(PartitionFigureKind::Latency)];
   PartitionFigure& chips = figures[index(PartitionFigureKind::Chips)];
-  throughput.label = translated("Throughput");
-  latency.label = translated("Latency");
-  chips.label = translated("Chips");
   throughput.value = latency.value = QStringLiteral("–");
   throughput.largerIsBetter = true;
   throughput.isEstimate = latency.isEstimate = stages.isEstimate || answer.isLowerBound();
@@ -246,8 +264,11 @@ PartitionVerdict partitionVerdict(const DesignPartition& answer) {
   }
   if (answer.hasOwnCuts) {
     const double best = answer.perImage(answer.optimum.exactTransfers);
-    verdict.finding = translated("Your cuts cost %1 per image, %2 more than the optimum.")
-                          .arg(traffic, percentText(std::max(answer.traffic() / best - 1, 0.0)));
+    const double more = std::max(answer.traffic() / best - 1, 0.0);
+    verdict.finding =
+        verdict.warns
+            ? translated("Your cuts cost at least %1 per image: %2 not fit.").arg(traffic, unfitText(answer.partition))
+            : translated("Your cuts cost %1 per image, %2 more than the optimum.").arg(traffic, percentText(more));
     verdict.sentence =
         translated("The optimum has %1 and moves %2.").arg(spansText(answer.optimum.spans.size()), trafficWords(best));
     verdict.action = translated("Back to the optimum");
@@ -259,8 +280,8 @@ PartitionVerdict partitionVerdict(const DesignPartition& answer) {
       verdict.warns ? translated("Boundary maps cost at least %1 per image: some layers alone do not fit.").arg(traffic)
                     : translated("Boundary maps cost %1 per image, %2 than layer by layer.").arg(traffic, less);
   addNextStep(verdict, answer);
-  if (const double weights = answer.weightTraffic(); weights > 0)
-    verdict.sentence += QLatin1Char(' ') + translated("Streamed weights cost %1 more.").arg(trafficWords(weights));
+  if (const std::optional<double> weights = answer.weightTraffic())
+    verdict.sentence += QLatin1Char(' ') + translated("Streamed weights cost %1 more.").arg(trafficWords(*weights));
   return verdict;
 }
 

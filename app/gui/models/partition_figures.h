@@ -14,6 +14,7 @@ namespace tilescope::gui {
 
 enum class PartitionFigureKind { Traffic, Throughput, Latency, Chips };
 inline constexpr std::size_t kPartitionFigures = 4;
+QString figureLabel(PartitionFigureKind kind);  // "Boundary traffic"
 
 struct PartitionFigure {
   QString label, value, unit;

@@ -38,9 +38,9 @@ void PartitionBand::refresh() {
 void PartitionBand::showFigures() {
   for (std::size_t i = 0; i < kPartitionFigures; ++i) {
     Figure shown;
+    shown.label = figureLabel(static_cast<PartitionFigureKind>(i));
     if (model_.answer()) {
       const PartitionFigure& figure = model_.figures()[i];
-      shown.label = figure.label;
       shown.value = figure.value;
       shown.unit = figure.unit;
       shown.estimate = figure.isEstimate;
@@ -63,7 +63,6 @@ void PartitionBand::showVerdict() {
     shown.tone = Tone::Warning;
     shown.icon = "triangle-alert";
     shown.finding = tr("This network has no partition.");
-    shown.remedy = model_.why();
     shown.explained = false;
     return band_.setVerdict(shown);
   }

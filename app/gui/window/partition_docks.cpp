@@ -11,14 +11,17 @@
 #include "app/gui/chrome/dock_set.h"
 #include "app/gui/chrome/dock_title.h"
 #include "app/gui/chrome/overlay_scroll_bar.h"
+#include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 
 namespace tilescope::gui {
 namespace {
 
-constexpr int kDockGap = 6;                                                 // px
-constexpr int kSpansShare = 285, kMiddleShare = 169, kPipelineShare = 252;  // of the height, as in the visual design
-constexpr int kTrafficShare = 540, kSchemesShare = 496;
+constexpr int kDockGap = 6;  // px
+// As in the visual design; of what a window is higher, the plots over time and capacity take the most.
+constexpr int kSpansHeight = 285, kMiddleHeight = 169, kPipelineHeight = 252;
+constexpr int kSpansStretch = 15, kMiddleStretch = 35, kPipelineStretch = 50;
+constexpr int kSchemesWidth = 496;  // at most half of the room
 constexpr int kLeastSpans = 248, kLeastMiddle = 160, kLeastPipeline = 160;
 
 QSplitter* splitter(Qt::Orientation orientation, const char* name) {
@@ -63,7 +66,15 @@ PartitionDocks::PartitionDocks(const ThemeController* themes, const Contents& co
   rows_->addWidget(beside_);
   rows_->addWidget(framed("pipeline", pipelineTitle_, contents.pipeline));
   const int least[] = {kLeastSpans, kLeastMiddle, kLeastPipeline};
-  for (int row = 0; row < rows_->count(); ++row) rows_->widget(row)->setMinimumHeight(least[row]);
+  const int stretch[] = {kSpansStretch, kMiddleStretch, kPipelineStretch};
+  for (int row = 0; row < rows_->count(); ++row) {
+    rows_->widget(row)->setMinimumHeight(least[row]);
+    rows_->setStretchFactor(row, stretch[row]);
+  }
+  for (const QSplitter* splitter : {rows_, beside_})
+    connect(splitter, &QSplitter::splitterMoved, this, [this] { moved_ = true; });
+  beside_->setStretchFactor(0, 1);
+  beside_->setStretchFactor(1, 0);
   area_->setObjectName("partitionArea");
   area_->setFrameShape(QFrame::NoFrame);
   area_->setWidgetResizable(true);
@@ -90,24 +101,36 @@ QWidget* PartitionDocks::framed(const QString& id, DockTitle* title, QWidget* co
 
 void PartitionDocks::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  if (!event->oldSize().isValid()) reset();
+  if (!moved_) shareRoom();
 }
 
 void PartitionDocks::reset() {
   set_->restore({});
-  rows_->setSizes({kSpansShare, kMiddleShare, kPipelineShare});
-  beside_->setSizes({kTrafficShare, kSchemesShare});
+  moved_ = false;
+  shareRoom();
+}
+
+void PartitionDocks::shareRoom() {
+  const int extra = std::max(height() - 2 * kDockGap - (kSpansHeight + kMiddleHeight + kPipelineHeight), 0);
+  const auto higher = [&](int least, int stretch) { return least + extra * stretch / 100; };
+  rows_->setSizes({higher(kSpansHeight, kSpansStretch), higher(kMiddleHeight, kMiddleStretch),
+                   higher(kPipelineHeight, kPipelineStretch)});
+  const int schemes = std::min(scaledPixels(kSchemesWidth), width() / 2);
+  beside_->setSizes({width() - kDockGap - schemes, schemes});
 }
 
 QJsonObject PartitionDocks::state() const {
   QJsonObject state = set_->state();
+  if (!moved_) return state;
   state["rows"] = jsonOf(rows_->sizes());
   state["columns"] = jsonOf(beside_->sizes());
   return state;
 }
 
 void PartitionDocks::restore(const QJsonObject& state) {
+  if (state.isEmpty()) return reset();
   set_->restore(state);
+  moved_ = state.contains("rows");
   restoreSizes(*rows_, state["rows"].toArray());
   restoreSizes(*beside_, state["columns"].toArray());
 }

@@ -36,6 +36,7 @@ class PartitionDocks : public QWidget {
 
  private:
   void resizeEvent(QResizeEvent* event) override;
+  void shareRoom();  // as in the visual design, the rest by what each can use
   QWidget* framed(const QString& id, DockTitle* title, QWidget* content);
 
   const ThemeController* themes_;
@@ -43,6 +44,7 @@ class PartitionDocks : public QWidget {
   DockTitle *spansTitle_, *trafficTitle_, *schemesTitle_, *pipelineTitle_;
   QSplitter *rows_, *beside_;
   QScrollArea* area_;
+  bool moved_ = false;  // by the user; until then the parts share the room as it is
 };
 
 }  // namespace tilescope::gui

@@ -22,6 +22,13 @@
 #include "app/gui/window/partition_docks.h"
 
 namespace tilescope::gui {
+namespace {
+
+QString counted(std::size_t count, const QString& one, const QString& many) {
+  return count == 1 ? one : many.arg(count);
+}
+
+}  // namespace
 
 PartitionView::PartitionView(PartitionModel& model, PartitionEditor& editor, SessionController& session,
                              const ThemeController* themes, QWidget* parent)
@@ -121,8 +128,7 @@ QString PartitionView::copyText() const {
 
 ViewCommand PartitionView::command(const app::DesignWords&) const {
   const app::Design& design = session_.design();
-  return {tr("The command for this partition"), app::partitionCommand(design),
-          design.partition.cuts ? tr("It finds the optimum; your own cuts are in the session file.") : QString()};
+  return {tr("The command for this partition"), app::partitionCommand(design), {}};
 }
 
 std::string PartitionView::plotCommand(const app::Design& design) const {
@@ -180,15 +186,17 @@ void PartitionView::refresh() {
 
 void PartitionView::showWords() {
   const SpansPicture& spans = model_.spans();
-  docks_->spansTitle()->setSubtitle(tr("%1 layers, %2 spans").arg(spans.layers.size()).arg(spans.spans.size()));
+  docks_->spansTitle()->setSubtitle(tr("%1, %2").arg(counted(spans.layers.size(), tr("1 layer"), tr("%1 layers")),
+                                                     counted(spans.spans.size(), tr("1 span"), tr("%1 spans"))));
   docks_->spansTitle()->setLegend(spansLegend(spans));
   docks_->trafficTitle()->setLegend(staircaseLegend(model_.staircase()));
   docks_->schemesTitle()->setSubtitle(tr("at %1").arg(spans.capacityText));
   const PipelinePicture& pipeline = model_.pipeline();
   docks_->pipelineTitle()->setSubtitle(
-      pipeline.why.isEmpty()
-          ? tr("%1 chips, one image every %2").arg(pipeline.chips).arg(timeText(pipeline.period, pipeline))
-          : QString());
+      pipeline.why.isEmpty() ? tr("%1, one image every %2")
+                                   .arg(counted(static_cast<std::size_t>(pipeline.chips), tr("1 chip"), tr("%1 chips")),
+                                        timeText(pipeline.period, pipeline))
+                             : QString());
   docks_->pipelineTitle()->setLegend(pipelineLegend(pipeline));
 }
 
