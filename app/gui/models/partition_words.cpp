@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "app/gui/models/words.h"
+#include "app/gui/partition/partition_text.h"
 #include "core/base/format_size.h"
 
 namespace tilescope::gui {
@@ -55,6 +56,19 @@ QString residualText(ResidualRule rule) {
       break;
   }
   return translated("exact residual rule");
+}
+
+QStringList partitionChanges(const app::PartitionSettings& settings) {
+  QStringList changes;
+  if (settings.capacityBytes)
+    changes << translated("%1 on chip").arg(sizeWords(static_cast<double>(*settings.capacityBytes)));
+  if (settings.chips) changes << translated("%1 chips").arg(*settings.chips);
+  if (settings.scheme != PartitionScheme::Occam) changes << schemeText(settings.scheme);
+  if (settings.residual != ResidualRule::Exact) changes << residualText(settings.residual);
+  if (settings.streamedWeights) changes << translated("weights streamed");
+  if (settings.cuts) changes << translated("own cuts");
+  if (settings.elementBits) changes << translated("elements of %1 bit").arg(*settings.elementBits);
+  return changes;
 }
 
 }  // namespace tilescope::gui

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 
 #include "app/common/partition_settings.h"
 
@@ -12,5 +13,8 @@ QString neededSizeText(double bytes);          // never less than it is: "3.29 M
 QString schemeText(PartitionScheme scheme);    // "Layer Fusion"
 QString schemeRemark(PartitionScheme scheme);  // "rows kept"
 QString residualText(ResidualRule rule);       // "exact residual rule"
+
+// What differs from the usual, short: "1.50 MiB on chip", "16 chips".
+QStringList partitionChanges(const app::PartitionSettings& settings);
 
 }  // namespace tilescope::gui

@@ -8,6 +8,7 @@
 
 #include "app/gui/models/design_choices.h"
 #include "app/gui/models/design_parameters.h"
+#include "app/gui/models/partition_words.h"
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 
@@ -46,7 +47,7 @@ QStringList changesOf(const app::Design& design) {
   if (hardware->arrayDims != design.profile->arrayDims) changes << arrayText(*hardware);
   for (const ParameterRow& row : parameterRows(design, *hardware))
     if (row.value != row.base && !row.id.startsWith(QLatin1String("/array/dims"))) changes << shortChange(row);
-  return changes;
+  return changes + partitionChanges(design.partition);
 }
 
 QString apart(const app::Design& design, const app::Design& other) {

@@ -32,6 +32,15 @@ TEST(PinName, SaysWhatIsChanged) {
   for (const Case& c : cases) EXPECT_EQ(pinName(edited(c.edits), {}).toStdString(), c.name);
 }
 
+TEST(PinName, SaysWhatIsChangedOfThePartition) {
+  app::Design design = exampleDesign();
+  design.partition.capacityBytes = 3 << 19;
+  EXPECT_EQ(pinName(design, {}), "1.50 MiB on chip");
+  design.partition.chips = 16;
+  design.partition.residual = ResidualRule::Ignored;
+  EXPECT_EQ(pinName(design, {}), "1.50 MiB on chip, 2 more");
+}
+
 TEST(PinName, SaysWhatSetsItApartFromAPinOfTheSameName) {
   const std::vector<Pin> pins{{'A', "base", exampleDesign()}};
   EXPECT_EQ(pinName(exampleDesign(exampleWords("alexnet_grouped")), pins), "base, AlexNet");
