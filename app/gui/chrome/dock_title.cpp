@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/gui/chrome/enlarge_button.h"
+#include "app/gui/chrome/fixed_height.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 
@@ -34,13 +35,7 @@ DockTitle::DockTitle(const ThemeController* themes, const QString& title, QWidge
   setAccessibleName(title);
   setToolTip(title);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  const auto restyle = [this] {
-    setFixedHeight(scaledPixels(kHeight));
-    place();
-    update();
-  };
-  connect(themes_, &ThemeController::changed, this, restyle);
-  restyle();
+  keepHeight(this, themes_, kHeight, [this] { place(); });
 }
 
 void DockTitle::setTitle(const QString& title) {

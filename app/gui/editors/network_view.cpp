@@ -16,13 +16,13 @@
 #include "app/gui/chrome/described.h"
 #include "app/gui/chrome/dock_body.h"
 #include "app/gui/chrome/dock_title.h"
-#include "app/gui/chrome/overlay_scroll_bar.h"
 #include "app/gui/chrome/paint_parts.h"
 #include "app/gui/chrome/quiet_entries.h"
 #include "app/gui/editors/editor_head.h"
 #include "app/gui/editors/tone_label.h"
 #include "app/gui/models/design_parameters.h"
 #include "app/gui/models/words.h"
+#include "app/gui/table/row_table.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 #include "core/base/format_number.h"
@@ -136,23 +136,12 @@ void NetworkView::makeTable() {
          "it are set through the whole network. What cannot be is refused with its reason."));
   table_->setModel(&model_);
   table_->setItemDelegate(new NetworkDelegate(&model_, themes_, this));
-  table_->setFrameShape(QFrame::NoFrame);
-  table_->setShowGrid(false);
-  table_->setWordWrap(false);
-  table_->setCornerButtonEnabled(false);
+  setUpRows(*table_, themes_);
   table_->setMouseTracking(true);
-  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
-  table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
   table_->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
                           QAbstractItemView::AnyKeyPressed);
-  table_->setTabKeyNavigation(false);
-  table_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-  table_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-  table_->verticalHeader()->hide();
-  table_->horizontalHeader()->setHighlightSections(false);
   table_->horizontalHeader()->setAccessibleName(tr("Columns of the network"));
   table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-  new OverlayScrollBar(table_, themes_);
   connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
     emit selectedLayerChanged();
     if (silent_) return;
