@@ -192,6 +192,7 @@ void RooflinePlot::applyRanges(const RooflineRanges& ranges) {
 }
 
 void RooflinePlot::setRanges(const RooflineRanges& ranges) {
+  if (zoom_) return;
   rangeMotion_->stop();
   hasRanges_ = true;
   applyRanges(rangesFor(data_, ranges, canvas_->frame().area.size(), expanded_.levels()));

@@ -156,9 +156,10 @@ QByteArray PlotSide::bytes(const PlotDock& plot, PlotFormat format) const {
 }
 
 PlotPage PlotSide::pageOf(const PlotDock& plot) const {
-  const app::Design& design = session_.design();
-  return {plot.name, plot.title->subtitle(), plot.title->legend(), designSentence(design, *session_.hardware()),
-          commandOf(design)};
+  const app::Design& design = plot.design.value_or(session_.design());
+  const Result<HardwareProfile> hardware = app::editedProfile(design);
+  return {plot.name, plot.title->subtitle(), plot.title->legend(),
+          designSentence(design, hardware ? *hardware : *session_.hardware()), commandOf(design)};
 }
 
 }  // namespace tilescope::gui
