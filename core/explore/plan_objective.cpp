@@ -55,18 +55,20 @@ std::string_view wordsOf(Objective objective) {
   throw InternalError("an objective without words");
 }
 
-std::string objectiveText(double value, Objective objective, EnergyUnit unit) {
+std::string objectiveText(double value, Objective objective, EnergyUnit unit, bool energyIsEstimate) {
   const bool joules = unit == EnergyUnit::Picojoule;
+  const std::string remark = energyIsEstimate ? " (estimate)" : "";
   switch (objective) {
     case Objective::Latency:
       return withPrefix(value, "s", kResultDigits);
     case Objective::Energy:
-      return energyFigure(value, unit);
+      return energyFigure(value, unit) + remark;
     case Objective::Traffic:
       return withPrefix(value, "B", kResultDigits);
     case Objective::Edp:
-      return joules ? withPrefix(value * kJoulesPerPicojoule, "J·s", kResultDigits)
-                    : withPrefix(value, "", kResultDigits) + " MAC eq.·s";
+      return (joules ? withPrefix(value * kJoulesPerPicojoule, "J·s", kResultDigits)
+                     : withPrefix(value, "", kResultDigits) + " MAC eq.·s") +
+             remark;
     case Objective::Metric:
       return withPrefix(value, "MAC/s/B", kResultDigits);
   }

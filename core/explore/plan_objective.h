@@ -27,7 +27,7 @@ double gainOf(double before, double after, bool largerIsBetter);
 // "latency", "energy", "energy × latency", "traffic", "the metric".
 std::string_view wordsOf(Objective objective);
 
-// "4.10 ms", "76.3 MB", "33.4 mJ".
-std::string objectiveText(double value, Objective objective, EnergyUnit unit);
+// "4.10 ms", "76.3 MB", "33.4 mJ"; of energies that are estimates "33.4 G MAC eq. (estimate)".
+std::string objectiveText(double value, Objective objective, EnergyUnit unit, bool energyIsEstimate = false);
 
 }  // namespace tilescope

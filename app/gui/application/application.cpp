@@ -150,6 +150,7 @@ int show(const Arguments& arguments, Start start) {
     return QApplication::exec();
   }
   window.setAnimated(false);
+  window.setTimed(false);  // the same words make the same bytes
   window.show();
   if (const QString problem = takeScreenshot(window, arguments.screenshot); !problem.isEmpty()) {
     printError(problem.toStdString());

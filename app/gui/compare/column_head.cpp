@@ -46,8 +46,10 @@ void ColumnHead::setData(const ColumnHeadData& data) {
   data_ = data;
   QStringList words{data.title};
   if (!data.mark.text.isEmpty()) words << data.mark.text;
-  for (const HeadFigure& figure : data.figures)
-    words << tr("%1 %2 %3").arg(figure.value, figure.unit, figure.badge.text).trimmed();
+  for (const HeadFigure& figure : data.figures) {
+    const QString unit = figure.estimate ? tr("%1 (estimate)").arg(figure.unit) : figure.unit;
+    words << tr("%1 %2 %3").arg(figure.value, unit, figure.badge.text).trimmed();
+  }
   if (!data.note.isEmpty()) words << data.note;
   setAccessibleName(words.join(tr(", ")));
   setToolTip(accessibleName());

@@ -249,8 +249,11 @@ QString CompareView::copyText() const {
 
 std::vector<PlotDock> CompareView::plots() const {
   std::vector<PlotDock> all;
-  for (const CompareColumnView* column : columns_)
-    for (const PlotDock& plot : column->plots()) all.push_back(plot);
+  for (std::size_t i = 0; i < columns_.size() && i < model_.columns().size(); ++i)
+    for (PlotDock& plot : columns_[i]->plots()) {
+      plot.design = model_.columns()[i].design;
+      all.push_back(std::move(plot));
+    }
   return all;
 }
 
@@ -260,6 +263,23 @@ QJsonObject CompareView::state() const {
 
 void CompareView::restore(const QJsonObject& state) {
   if (state.contains("docks")) docks_->restore(state["docks"].toObject());
+}
+
+// One line per column, in their order.
+ViewCommand CompareView::command(const app::DesignWords& design) const {
+  if (columns_.empty()) return View::command(design);
+  ViewCommand command{tr("The commands for these plans"), {}, tr("tilescope-cli diff compares two of them.")};
+  int number = 0;
+  for (const CompareColumn& column : model_.columns()) {
+    ++number;
+    if (app::whyNoCommand(column.design)) {
+      command.note += QLatin1Char(' ') + tr("%1 is in no file: save it first.").arg(column.title);
+      continue;
+    }
+    if (!command.line.empty()) command.line += " &&\n";
+    command.line += app::planCommand(app::wordsOf(column.design)) + " -o plan-" + std::to_string(number) + ".json";
+  }
+  return command;
 }
 
 bool CompareView::isSettled() const {

@@ -69,7 +69,7 @@ QString pointText(const ParameterCurve& curve, const CurvePoint& point, double p
   if (point.state == CurvePoint::State::Waiting) return QCoreApplication::translate("ParameterCurve", "not solved yet");
   if (point.state == CurvePoint::State::DoesNotFit)
     return QCoreApplication::translate("ParameterCurve", "does not fit");
-  QStringList parts{words(objectiveText(point.objective, curve.objective, curve.energyUnit))};
+  QStringList parts{words(objectiveText(point.objective, curve.objective, curve.energyUnit, curve.energyIsEstimate))};
   const CurvePoint* present = curve.at(presentValue);
   if (present && present != &point && present->state == CurvePoint::State::Solved && present->objective > 0)
     parts << changeOf(point.objective / present->objective - 1);

@@ -184,7 +184,8 @@ void DesignPlot::describe() {
                      .arg(front.size());
   if (picture_.present) {
     const auto figure = [&](DesignFigure which) {
-      return figureText(which, cloud_.figure(*picture_.present, which), cloud_.energyUnit());
+      const QString words = figureText(which, cloud_.figure(*picture_.present, which), cloud_.energyUnit());
+      return which == DesignFigure::Energy && picture_.energyIsEstimate ? tr("%1 (estimate)").arg(words) : words;
     };
     text += QLatin1Char(' ') + tr("The present one: %1, %2.").arg(figure(picture_.axes.x), figure(picture_.axes.y));
   }

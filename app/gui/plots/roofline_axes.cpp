@@ -44,6 +44,7 @@ void RooflineAxes::refit() {
 }
 
 void RooflineAxes::restore(const RooflineRanges& ranges) {
+  if (zoom_) return;
   hasRanges_ = true;
   ranges_.jumpTo(fit_(ranges));
 }

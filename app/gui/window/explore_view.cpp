@@ -15,6 +15,7 @@
 #include "app/gui/plots/traffic_plot.h"
 #include "app/gui/table/design_table.h"
 #include "app/gui/table/layer_table.h"
+#include "app/gui/window/axes_memory.h"
 #include "app/gui/window/designs_side.h"
 #include "app/gui/window/details_view.h"
 #include "app/gui/window/explore_state.h"
@@ -82,6 +83,7 @@ ExploreView::ExploreView(ExploreModel& model, SessionController& session, Design
   connectTips();
   connect(&model_, &ExploreModel::pictureChanged, this, &ExploreView::showPicture);
   connect(&session_, &SessionController::gestureChanged, this, &ExploreView::holdAxes);
+  new AxesMemory(session_, model_, *roofline_, *traffic_, this);
   showPicture();
   showSelection();
 }

@@ -12,6 +12,7 @@
 #include <QThreadPool>
 #include <QVBoxLayout>
 #include <QWhatsThis>
+#include <QWindow>
 
 #include "app/common/design.h"
 #include "app/gui/chrome/activity_bar.h"
@@ -371,6 +372,25 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   sessionFiles_.close();
   layouts_->keepLast();
   QMainWindow::closeEvent(event);
+}
+
+void MainWindow::showEvent(QShowEvent* event) {
+  QMainWindow::showEvent(event);
+  windowHandle()->installEventFilter(this);
+}
+
+// Before the widget under the pointer: a field for words would take the name of a file as words.
+bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
+  const bool isDrag =
+      event->type() == QEvent::DragEnter || event->type() == QEvent::DragMove || event->type() == QEvent::Drop;
+  if (watched != windowHandle() || !isDrag) return QMainWindow::eventFilter(watched, event);
+  auto* drop = static_cast<QDropEvent*>(event);
+  if (!files_->canOpen(drop->mimeData())) return false;
+  if (event->type() == QEvent::Drop)
+    dropEvent(drop);
+  else
+    drop->acceptProposedAction();
+  return true;
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

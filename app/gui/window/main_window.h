@@ -57,6 +57,7 @@ class MainWindow : public QMainWindow {
   ~MainWindow() override;
 
   void setAnimated(bool animated);
+  void setTimed(bool timed) { model_.setTimed(timed); }  // false: how long searches took is not shown
   void showView(const QString& id);  // "start", "explore", "compare", "mapping", "partition", "hardware", "network"
   WindowState windowState() const;
   void restore(const WindowState& state);  // all but the size
@@ -65,7 +66,8 @@ class MainWindow : public QMainWindow {
   // Whether everything that belongs to the present design is on screen: all layers answered and the verdict with its
   // remedy, or nothing to plan.
   bool isComplete() const;
-  bool isIdle() const { return queue_.isIdle(); }  // no other design is being solved: curves, pins, columns are there
+  // No other design is being solved, and what was is on screen: curves, pins, columns, the plot of the designs.
+  bool isIdle() const { return queue_.isIdle() && curves_.isComplete() && designs_.isSettled(); }
 
   SessionController& session() { return session_; }
   const PinsModel& pins() const { return pins_; }
@@ -76,6 +78,8 @@ class MainWindow : public QMainWindow {
   SessionFiles& files() { return sessionFiles_; }
 
  private:
+  void showEvent(QShowEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
   void closeEvent(QCloseEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;

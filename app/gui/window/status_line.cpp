@@ -94,9 +94,10 @@ void StatusLine::showProving() {
 
 void StatusLine::showTime() {
   const Progress& progress = model_.progress();
-  time_->setVisible(model_.plan() != nullptr);
-  if (!model_.plan()) return;
-  const QString time = tr("%1 plan").arg(words(withPrefix(progress.solveSeconds, "s", kTimeDigits)));
+  const bool isShown = model_.plan() && progress.solveSeconds;
+  time_->setVisible(isShown);
+  if (!isShown) return;
+  const QString time = tr("%1 plan").arg(words(withPrefix(*progress.solveSeconds, "s", kTimeDigits)));
   const bool counted = progress.complete && progress.nodes > 0;
   time_->setContent({}, Tone::Neutral,
                     counted ? tr("%1, %2 nodes").arg(time, words(fixed(static_cast<double>(progress.nodes), 0))) : time,

@@ -4,6 +4,7 @@
 
 #include <QJsonObject>
 #include <QWidget>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,7 +20,8 @@ class PlotTwin;
 struct PlotDock {
   PlotTwin* plot = nullptr;
   DockTitle* title = nullptr;
-  QString name;  // also where a tab says it in place of the title
+  QString name;                                      // also where a tab says it in place of the title
+  std::optional<app::Design> design = std::nullopt;  // that it shows; none: the present one
 };
 
 // The command line that makes what a view shows.

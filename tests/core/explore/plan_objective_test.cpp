@@ -44,6 +44,13 @@ TEST(PlanObjective, ReadsAsPeopleWriteIt) {
   }
 }
 
+TEST(PlanObjective, EstimatesOfEnergyAreMarkedAndNothingElseIs) {
+  EXPECT_EQ(objectiveText(33.4e9, Objective::Energy, EnergyUnit::Mac, true), "33.4 G MAC eq. (estimate)");
+  EXPECT_EQ(objectiveText(137e6, Objective::Edp, EnergyUnit::Mac, true), "137 M MAC eq.·s (estimate)");
+  EXPECT_EQ(objectiveText(0.0041, Objective::Latency, EnergyUnit::Mac, true), "4.10 ms");
+  EXPECT_EQ(objectiveText(76.3e6, Objective::Traffic, EnergyUnit::Mac, true), "76.3 MB");
+}
+
 TEST(PlanObjective, GainIsRelativeToBefore) {
   EXPECT_DOUBLE_EQ(gainOf(4, 3, false), 0.25);
   EXPECT_DOUBLE_EQ(gainOf(4, 5, false), -0.25);
