@@ -2,7 +2,6 @@
 #include "app/gui/editors/hardware_view.h"
 
 #include <QHBoxLayout>
-#include <QPainter>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -48,7 +47,7 @@ QString titleOf(const HardwareProfile& profile, PartId part) {
 }  // namespace
 
 HardwareView::HardwareView(HardwareModel& model, const ThemeController* themes, QWidget* parent)
-    : View(parent),
+    : RefreshedView(themes, parent),
       model_(model),
       themes_(themes),
       docks_(new DockSet(this)),
@@ -72,11 +71,7 @@ HardwareView::HardwareView(HardwareModel& model, const ThemeController* themes, 
   connect(parts_, &PartDiagram::partChosen, &model_, &HardwareModel::select);
   connect(differences_, &DifferenceTable::chosen, this, &HardwareView::goTo);
   connect(form_, &PartForm::refused, this, &HardwareView::refused);
-  connect(&model_, &HardwareModel::changed, this, [this] {
-    behind_ = true;
-    if (isVisible()) refresh();
-  });
-  connect(themes_, &ThemeController::changed, this, qOverload<>(&QWidget::update));
+  connect(&model_, &HardwareModel::changed, this, [this] { fallBehind(); });
 }
 
 HardwareView::~HardwareView() {
@@ -117,17 +112,16 @@ void HardwareView::setActions(const QList<QAction*>& profile, const std::vector<
 void HardwareView::setComparing(bool comparing) {
   comparing_ = comparing;
   docks_->setUsual("differences", comparing_ || width() >= scaledPixels(kOpen));
-  if (isVisible()) refresh();
+  fallBehind();
 }
 
 void HardwareView::showEvent(QShowEvent* event) {
-  View::showEvent(event);
-  if (behind_) refresh();
+  RefreshedView::showEvent(event);
   emit shownChanged(true);
 }
 
 void HardwareView::hideEvent(QHideEvent* event) {
-  View::hideEvent(event);
+  RefreshedView::hideEvent(event);
   emit shownChanged(false);
 }
 
@@ -152,12 +146,7 @@ void HardwareView::placeDocks() {
   right_->setStretch(1, beside || alone ? 1 : 0);
 }
 
-void HardwareView::paintEvent(QPaintEvent*) {
-  QPainter(this).fillRect(rect(), themes_->theme().window);
-}
-
 void HardwareView::refresh() {
-  behind_ = false;
   const HardwareProfile* profile = model_.profile();
   if (!profile) return;
   parts_->setRows(partRows(*profile, model_.differencesFromFile()), model_.part());

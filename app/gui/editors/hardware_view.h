@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/gui/models/hardware_model.h"
-#include "app/gui/window/view.h"
+#include "app/gui/window/refreshed_view.h"
 
 class QAction;
 class QBoxLayout;
@@ -18,7 +18,7 @@ class PartDiagram;
 class PartForm;
 class ThemeController;
 
-class HardwareView : public View {
+class HardwareView : public RefreshedView {
   Q_OBJECT
  public:
   HardwareView(HardwareModel& model, const ThemeController* themes, QWidget* parent = nullptr);
@@ -34,7 +34,6 @@ class HardwareView : public View {
   DockSet* docks() const override { return docks_; }
   QJsonObject state() const override;
   void restore(const QJsonObject& state) override;
-  bool isSettled() const override { return !behind_ || !isVisible(); }
 
  signals:
   void shownChanged(bool shown);
@@ -45,9 +44,8 @@ class HardwareView : public View {
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
-  void paintEvent(QPaintEvent* event) override;
   void layOut();
-  void refresh();
+  void refresh() override;
   void addDocks();
   void placeDocks();
   void showWords();
@@ -64,7 +62,6 @@ class HardwareView : public View {
   QWidget *left_, *middle_, *comparison_;
   QBoxLayout* right_;
   bool comparing_ = false;
-  bool behind_ = true;
 };
 
 }  // namespace tilescope::gui

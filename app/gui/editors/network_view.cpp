@@ -14,7 +14,7 @@
 #include <array>
 
 #include "app/gui/chrome/described.h"
-#include "app/gui/chrome/dock_body.h"
+#include "app/gui/chrome/dock_frame.h"
 #include "app/gui/chrome/dock_title.h"
 #include "app/gui/chrome/paint_parts.h"
 #include "app/gui/chrome/quiet_entries.h"
@@ -89,7 +89,7 @@ class NetworkDelegate : public QStyledItemDelegate {
 
 NetworkView::NetworkView(NetworkModel& model, SessionController& session, DesignEditor& editor,
                          const ThemeController* themes, QWidget* parent)
-    : View(parent),
+    : RefreshedView(themes, parent),
       model_(model),
       session_(session),
       editor_(editor),
@@ -107,21 +107,11 @@ NetworkView::NetworkView(NetworkModel& model, SessionController& session, Design
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(kGap);
   column->addWidget(head_);
-  auto* dock = new QVBoxLayout;
-  dock->setSpacing(0);
-  dock->addWidget(title_);
-  dock->addWidget(new DockBody(themes_, table_, this), 1);
-  column->addLayout(dock, 1);
-  connect(&model_, &NetworkModel::networkChanged, this, [this] {
-    behind_ = true;
-    if (isVisible()) refresh();
-  });
+  column->addWidget(new DockFrame(themes_, title_, table_, this), 1);
+  connect(&model_, &NetworkModel::networkChanged, this, [this] { fallBehind(); });
   connect(&model_, &NetworkModel::refused, this, &NetworkView::refused);
   connect(&session_, &SessionController::selectionChanged, this, &NetworkView::takeSelection);
-  connect(themes_, &ThemeController::changed, this, [this] {
-    measure();
-    update();
-  });
+  connect(themes_, &ThemeController::changed, this, &NetworkView::measure);
 }
 
 NetworkView::~NetworkView() {
@@ -210,28 +200,22 @@ void NetworkView::setBatch() {
 }
 
 void NetworkView::showEvent(QShowEvent* event) {
-  View::showEvent(event);
-  if (behind_) refresh();
+  RefreshedView::showEvent(event);
   takeSelection();
   emit shownChanged(true);
 }
 
 void NetworkView::hideEvent(QHideEvent* event) {
-  View::hideEvent(event);
+  RefreshedView::hideEvent(event);
   emit shownChanged(false);
 }
 
 void NetworkView::resizeEvent(QResizeEvent* event) {
-  View::resizeEvent(event);
+  RefreshedView::resizeEvent(event);
   fitColumns();
 }
 
-void NetworkView::paintEvent(QPaintEvent*) {
-  QPainter(this).fillRect(rect(), themes_->theme().window);
-}
-
 void NetworkView::refresh() {
-  behind_ = false;
   const Network* network = model_.network();
   if (!network) return;
   double sum = 0, weights = 0;

@@ -2,7 +2,6 @@
 #include "app/gui/window/mapping_view.h"
 
 #include <QHBoxLayout>
-#include <QPainter>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStackedLayout>
@@ -40,7 +39,7 @@ constexpr double kCardsShare = 0.335;  // of the width
 
 MappingView::MappingView(MappingModel& model, SessionController& session, LayerTips& tips,
                          const ThemeController* themes, QWidget* parent)
-    : View(parent),
+    : RefreshedView(themes, parent),
       model_(model),
       session_(session),
       tips_(tips),
@@ -66,12 +65,8 @@ MappingView::MappingView(MappingModel& model, SessionController& session, LayerT
   setObjectName("mapping view");
   layOut();
   connectNest();
-  connect(&model_, &MappingModel::changed, this, [this] {
-    behind_ = true;
-    if (isVisible()) refresh();
-  });
+  connect(&model_, &MappingModel::changed, this, [this] { fallBehind(); });
   connect(&session_, &SessionController::gestureChanged, this, [this] { tips_.hide(); });
-  connect(themes_, &ThemeController::changed, this, qOverload<>(&QWidget::update));
 }
 
 void MappingView::layOut() {
@@ -190,9 +185,8 @@ ViewCommand MappingView::command(const app::DesignWords& design) const {
 }
 
 void MappingView::showEvent(QShowEvent* event) {
-  View::showEvent(event);
   entered_ = entered_ || !event->spontaneous();
-  if (behind_) return refresh();
+  RefreshedView::showEvent(event);
   selectShownLayer();
 }
 
@@ -209,12 +203,7 @@ void MappingView::resizeEvent(QResizeEvent*) {
   cardArea_->setFixedWidth(std::clamp(static_cast<int>(width() * kCardsShare), least, scaledPixels(kMostCards)));
 }
 
-void MappingView::paintEvent(QPaintEvent*) {
-  QPainter(this).fillRect(rect(), themes_->theme().window);
-}
-
 void MappingView::refresh() {
-  behind_ = false;
   const MappingPicture& picture = model_.picture();
   tips_.hide();
   header_->setPicture(picture);
@@ -236,7 +225,7 @@ QJsonObject MappingView::state() const {
 void MappingView::restore(const QJsonObject& state) {
   if (state.contains("docks")) docks_->restore(state["docks"].toObject());
   toRestore_ = state;
-  if (!behind_ && isVisible()) refresh();
+  if (!isBehind() && isVisible()) refresh();
 }
 
 void MappingView::restoreNow() {

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "app/gui/models/mapping_model.h"
-#include "app/gui/window/view.h"
+#include "app/gui/window/refreshed_view.h"
 
 class QAction;
 class QScrollArea;
@@ -25,7 +25,7 @@ class SideCard;
 class ThemeController;
 struct NestMark;
 
-class MappingView : public View {
+class MappingView : public RefreshedView {
   Q_OBJECT
  public:
   MappingView(MappingModel& model, SessionController& session, LayerTips& tips, const ThemeController* themes,
@@ -43,7 +43,7 @@ class MappingView : public View {
   QJsonObject state() const override;                                  // docks and scrolling
   void restore(const QJsonObject& state) override;
   DockSet* docks() const override { return docks_; }
-  bool isSettled() const override { return (!behind_ && toRestore_.isEmpty()) || !isVisible(); }
+  bool isSettled() const override { return RefreshedView::isSettled() && (toRestore_.isEmpty() || !isVisible()); }
 
  signals:
   void selectedLoopChanged();
@@ -51,13 +51,12 @@ class MappingView : public View {
  private:
   void showEvent(QShowEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
-  void paintEvent(QPaintEvent* event) override;
 
   void layOut();
   void addCards();
   void showDocks();
   void connectNest();
-  void refresh();
+  void refresh() override;
   void selectShownLayer();
   void restoreNow();
   void showState(const MappingPicture& picture);
@@ -85,7 +84,6 @@ class MappingView : public View {
   SideCard *energyCard_ = nullptr, *latencyCard_ = nullptr, *loopCard_ = nullptr, *reuseCard_ = nullptr,
            *comparisonCard_ = nullptr;
   bool entered_ = false;  // and a layer is still to be selected, if there is none
-  bool behind_ = true;    // another picture came while hidden
   QJsonObject toRestore_;
 };
 
