@@ -26,6 +26,7 @@ CompareStrip::CompareStrip(const ThemeController* themes, QWidget* parent)
     : QWidget(parent), themes_(themes), text_(new FindingText(themes, kMostLines, this)), add_(new QPushButton(this)) {
   setObjectName(QStringLiteral("compareStrip"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  text_->setObjectName(QStringLiteral("compareFinding"));
   add_->setText(tr("+ Column"));
   describe(add_, "compareAdd", tr("Add a column"), tr("Puts another dataflow or pin beside the others, up to six"));
   connect(add_, &QPushButton::clicked, this, &CompareStrip::openMenu);

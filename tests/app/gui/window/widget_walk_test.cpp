@@ -14,6 +14,7 @@
 
 #include "app/gui/chrome/finding_text.h"
 #include "app/gui/chrome/search_field.h"
+#include "app/gui/editors/tone_label.h"
 #include "app/gui/window/command_card.h"
 #include "app/gui/window/explore_view.h"
 #include "app/gui/window/keys_card.h"
@@ -53,8 +54,16 @@ bool isControl(const QWidget* widget) {
 // What writes or draws something of its own: a leaf of ours, or words of a label. Containers and lines do not.
 bool showsData(const QWidget* widget) {
   if (const auto* label = qobject_cast<const QLabel*>(widget)) return !label->text().isEmpty();
+  if (const auto* label = qobject_cast<const ToneLabel*>(widget)) return !label->text().isEmpty();
   const bool isLeaf = widget->findChildren<QWidget*>(Qt::FindDirectChildrenOnly).isEmpty();
   return isOurs(widget) && isLeaf && !widget->testAttribute(Qt::WA_TransparentForMouseEvents);
+}
+
+// Words in full need no tooltip that repeats them.
+bool saysAllItsWords(const QWidget* widget) {
+  if (const auto* finding = qobject_cast<const FindingText*>(widget)) return !finding->isElided();
+  if (const auto* label = qobject_cast<const ToneLabel*>(widget)) return !label->isElided();
+  return qobject_cast<const QLabel*>(widget) != nullptr;
 }
 
 class WidgetWalkTest : public WindowTest {
@@ -85,9 +94,12 @@ class WidgetWalkTest : public WindowTest {
     window->showView("mapping");
     QTest::qWait(50);
     look("mapping");
-    window->showView("partition");
-    QTest::qWait(50);
-    look("partition");
+    window->actions().action("compare.dataflows")->trigger();
+    for (const char* view : {"partition", "compare", "hardware", "network", "start"}) {
+      window->showView(view);
+      wait();
+      look(view);
+    }
     open(exampleWords(), QSize(1280, 800));
     look("explore, small");
     QTest::keyClick(window.get(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
@@ -115,9 +127,7 @@ TEST_F(WidgetWalkTest, EveryControlAndEveryFigureSaysWhatItIs) {
       const std::string where = state + ": " + nameOf(widget);
       EXPECT_FALSE(widget->objectName().isEmpty()) << where << " has no object name";
       EXPECT_FALSE(widget->accessibleName().isEmpty()) << where << " has no accessible name";
-      // Words in full need no tooltip that repeats them.
-      const auto* finding = qobject_cast<const FindingText*>(widget);
-      if (!qobject_cast<const QLabel*>(widget) && (!finding || finding->isElided())) {
+      if (!saysAllItsWords(widget)) {
         EXPECT_FALSE(widget->toolTip().isEmpty()) << where << " has no tooltip";
       }
       if (!control) continue;
