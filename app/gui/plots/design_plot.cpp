@@ -339,6 +339,13 @@ void DesignPlot::step(int direction) {
   hover_->pointAt(static_cast<int>(order[static_cast<std::size_t>(next)]));
 }
 
+WidgetKeys DesignPlot::keys() {
+  return {tr("In the plot of designs and its table"),
+          {{tr("Arrows, Home, End"), tr("From design to design")},
+           {tr("Space"), tr("Select the design")},
+           {tr("Return"), tr("Make it the present one")}}};
+}
+
 void DesignPlot::keyPressEvent(QKeyEvent* event) {
   constexpr int kFar = 1 << 20;
   const std::optional<DesignId> hovered = idOf(hover_->item());

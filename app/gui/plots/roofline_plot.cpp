@@ -197,6 +197,11 @@ void RooflinePlot::setRanges(const RooflineRanges& ranges) {
   applyRanges(rangesFor(data_, ranges, canvas_->frame().area.size(), expanded_.levels()));
 }
 
+void RooflinePlot::setLabelPlaces(const LabelMemory& places) {
+  labelMemory_ = places;
+  canvas_->repaintData();
+}
+
 RooflineRanges RooflinePlot::freshRanges() const {
   if (zoom_) return *zoom_;
   if (commonRanges_) return *commonRanges_;
