@@ -23,6 +23,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kAround = 96;  // px of the screen above and below the sheet: the card's title, and some air
+constexpr int kBar = 12;     // px beside the sheet, for its scroll bar
 
 }  // namespace
 
@@ -60,9 +61,11 @@ KeysCard::KeysCard(const ActionRegistry& actions, const ThemeController* themes,
   sheet->setAutoFillBackground(false);
   new OverlayScrollBar(area, themes);
   const int room = parent->screen()->availableGeometry().height() - kAround;
-  area->setFixedSize(sheet->sizeHint().width(), std::min(sheet->sizeHint().height(), room));
+  const QSize whole = sheet->sizeHint();
+  area->setFixedSize(whole.width() + (whole.height() > room ? kBar : 0), std::min(whole.height(), room));
   body()->addWidget(area);
   setFocusProxy(sheet);
+  sheet->setFocus();
 }
 
 }  // namespace tilescope::gui
