@@ -70,7 +70,8 @@ std::string remedyOf(const Verdict& verdict, const ExecutionPlan& plan, const Ch
                      itself ? "it" : change.parameter.words, fromToText(change.parameter, change.from, change.to),
                      objectiveOf(plan.totals, objective).largerIsBetter ? "raises" : "cuts", wordsOf(objective),
                      percent(change.gain, 1),
-                     objectiveText(change.after, objective, plan.totals.energy.unit, plan.totals.energy.estimate));
+                     objectiveTextBeside(change.after, change.before, objective, plan.totals.energy.unit,
+                                         plan.totals.energy.estimate));
 }
 
 // What the objective is about: where most energy goes, or what limits most of the time.

@@ -140,7 +140,8 @@ int show(const Arguments& arguments, Start start) {
   const WindowState& state = start.document.window;
   MainWindow window(std::move(start.document.session), themes,
                     QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
-  if (!start.file.isEmpty()) window.files().startWith(start.file, start.document.notes, arguments.screenshot.isEmpty());
+  if (!start.file.isEmpty())
+    window.files().startWith(start.file, start.document.notes, start.warnings, arguments.screenshot.isEmpty());
   if (arguments.screenshot.isEmpty()) window.takeLastLayout();  // a picture shows what was asked for
   window.restore(state);
   window.resize(state.size.isValid() ? state.size.boundedTo(kLargestWindow) : kUsualWindow);
@@ -176,6 +177,7 @@ int runApplication(int argc, char** argv) {
         "tilescope-cli.");
     return kBadInput;
   }
+  if (!start->warnings.empty()) std::fputs(toText(start->warnings).c_str(), stderr);
   Application application(argc, argv);
   QApplication::setApplicationName(QStringLiteral("Tilescope"));
   return show(*arguments, std::move(start).value());

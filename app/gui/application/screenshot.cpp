@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QEvent>
 #include <QEventLoop>
+#include <QFileInfo>
 #include <QPixmap>
 #include <QSaveFile>
 #include <QTimer>
@@ -37,7 +38,8 @@ QString takeScreenshot(MainWindow& window, const QString& path) {
   QSaveFile file(path);
   if (!file.open(QIODevice::WriteOnly))
     return QObject::tr("%1: the picture cannot be written: %2").arg(path, file.errorString());
-  if (!window.grab().save(&file, "PNG") || !file.commit())
+  const QByteArray suffix = QFileInfo(path).suffix().toLatin1();
+  if (!window.grab().save(&file, suffix.isEmpty() ? "PNG" : suffix.constData()) || !file.commit())
     return QObject::tr("%1: the picture cannot be written: %2").arg(path, file.errorString());
   return {};
 }

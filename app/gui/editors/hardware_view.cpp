@@ -159,19 +159,22 @@ void HardwareView::refresh() {
 void HardwareView::showWords() {
   const HardwareProfile& profile = *model_.profile();
   const auto count = static_cast<int>(model_.differencesFromFile().size());
+  const bool differs = count > 0;
   const QString counted = count == 1 ? tr("1 difference") : tr("%1 differences").arg(count);
   const QString name = words(profile.name);
   QString state;
   if (!model_.file())
     state = tr("its file %1 cannot be read any more").arg(model_.fileName());
-  else if (model_.isOwn())
+  else if (model_.isOwn() && differs)
     state = tr("in no file yet; %1 from %2").arg(counted, model_.fileName());
-  else if (model_.isChanged())
+  else if (model_.isOwn())
+    state = tr("in no file yet; as in %1").arg(model_.fileName());
+  else if (differs)
     state = tr("%1 from %2, kept as edits of the design").arg(counted, model_.fileName());
   else
     state = tr("as in %1").arg(model_.fileName());
-  head_->setWords(model_.isOwn() ? tr("%1 (changed)").arg(name) : name, state, model_.isChanged());
-  differencesTitle_->setSubtitle(count == 0 ? tr("nothing differs") : counted);
+  head_->setWords(model_.isOwn() && differs ? tr("%1 (changed)").arg(name) : name, state, differs);
+  differencesTitle_->setSubtitle(differs ? counted : tr("nothing differs"));
 }
 
 // The part that a difference is in; of what is gone there is none.

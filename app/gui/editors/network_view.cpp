@@ -224,7 +224,7 @@ void NetworkView::refresh() {
     if (layer.type != LayerType::Add) weights += static_cast<double>(tensorElements(layer)[index(Tensor::W)]);
   }
   const bool own = model_.isOwn();
-  head_->setWords(own ? tr("%1 (changed)").arg(words(network->name)) : words(network->name),
+  head_->setWords(words(network->name),
                   own ? tr("a copy, in no file yet") : tr("as in %1; duplicate it to edit").arg(model_.fileName()),
                   own);
   title_->setSubtitle(

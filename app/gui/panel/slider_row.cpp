@@ -30,10 +30,6 @@ constexpr int kPinsAbove = 6;  // from the groove's centre to that of a pin's no
 constexpr int kHatchWidth = 12, kHatchHeight = 10;
 constexpr int kWheelStep = 120;  // Qt: eighths of a degree of one notch
 
-EntryLimits limitsOf(const ParameterRow& row) {
-  return {row.least, row.most, row.whole && !isByteUnit(row.unit)};
-}
-
 }  // namespace
 
 SliderRow::SliderRow(const ThemeController* theme, QWidget* parent)

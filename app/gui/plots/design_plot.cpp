@@ -278,4 +278,11 @@ void DesignPlot::focusOutEvent(QFocusEvent*) {
   canvas_->repaintOverlay();
 }
 
+WidgetKeys DesignPlot::keys() {
+  return {tr("In the plot of designs and its table"),
+          {{tr("Arrows, Home, End"), tr("From design to design")},
+           {tr("Space"), tr("Select the design")},
+           {tr("Return"), tr("Make it the present one")}}};
+}
+
 }  // namespace tilescope::gui

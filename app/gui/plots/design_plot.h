@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 
+#include "app/gui/chrome/widget_keys.h"
 #include "app/gui/models/design_words.h"
 #include "app/gui/plots/cloud_image.h"
 #include "app/gui/plots/design_scene.h"
@@ -24,6 +25,8 @@ class DesignPlot : public Plot {
   Q_OBJECT
  public:
   DesignPlot(const DesignCloud& cloud, const ThemeController* themes, QWidget* parent = nullptr);
+
+  static WidgetKeys keys();  // for the card of all keys
 
   void setPicture(const DesignsPicture& picture);          // also after the cloud has grown
   void setHovered(std::optional<DesignId> id);             // outlined because the table points at it

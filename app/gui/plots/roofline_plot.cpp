@@ -123,6 +123,11 @@ void RooflinePlot::setRanges(const RooflineRanges& ranges) {
   axes_.restore(ranges);
 }
 
+void RooflinePlot::setLabelPlaces(const LabelMemory& places) {
+  labelMemory_ = places;
+  canvas_->repaintData();
+}
+
 RooflineRanges RooflinePlot::fittingRanges(const std::optional<RooflineRanges>& present) const {
   return rangesFor(marks_->data(), present, canvas_->frame().area.size(), marks_->levels());
 }

@@ -47,6 +47,9 @@ class RooflinePlot : public Plot {
   const RooflineRanges& ranges() const { return axes_.ranges(); }
   QSizeF areaSize() const;                       // px between the axes
   void setRanges(const RooflineRanges& ranges);  // as they once were; kept while the data fits them, unless zoomed
+  // Where labels stand beside their marks: they rest there as long as they can.
+  const LabelMemory& labelPlaces() const { return labelMemory_; }
+  void setLabelPlaces(const LabelMemory& places);
   const RooflineLevels& levels() const { return marks_->levels(); }
   // Of these layers with air around them; nothing where none of them has a mark.
   std::optional<RooflineRanges> rangesAround(const QStringList& layers) const;

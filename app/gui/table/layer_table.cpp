@@ -245,6 +245,7 @@ WidgetKeys LayerTable::keys() {
   return {tr("In the table of layers"),
           {{tr("Arrows, Page Up, Page Down"), tr("From layer to layer")},
            {tr("Shift+Arrows"), tr("Select more of them")},
+           {tr("Ctrl+Home, Ctrl+End"), tr("First and last layer")},
            {tr("Ctrl+C"), tr("Copy the selected rows")}}};
 }
 

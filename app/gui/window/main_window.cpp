@@ -180,6 +180,10 @@ void MainWindow::connectParts() {
   const auto showErrors = [this](const Diagnostics& reasons) { messages_->showErrors(reasons); };
   connect(&session_, &SessionController::refused, this, showErrors);
   connect(&session_, &SessionController::designChanged, messages_, &Messages::clear);
+  for (const auto changed : {&ExploreModel::verdictChanged, &ExploreModel::pictureChanged, &ExploreModel::staleChanged})
+    connect(&model_, changed, this, &MainWindow::showHindrances);
+  connect(&session_, &SessionController::designChanged, this, &MainWindow::showHindrances);
+  showHindrances();
   // What was stopped does not come any more.
   const auto holdQueue = [this] {
     queue_.setHeld(model_.plan() != nullptr && model_.isStale() && !model_.progress().stopped);
@@ -189,7 +193,10 @@ void MainWindow::connectParts() {
   connect(&model_, &ExploreModel::failed, this, showErrors);
   connect(side_, &DesignSide::failed, this, showErrors);
   connect(startSide_, &StartSide::failed, this, showErrors);
-  connect(&sessionFiles_, &SessionFiles::changed, this, [this] { top_->setFile(sessionFiles_.path()); });
+  connect(&sessionFiles_, &SessionFiles::changed, this, [this] {
+    top_->setFile(sessionFiles_.path());
+    status_->setSessionWarnings(sessionFiles_.warnings());
+  });
   connect(&sessionFiles_, &SessionFiles::shown, this, &MainWindow::restore);
   connect(files_, &FileOpening::opened, this, [this] {
     if (views_->shownId() == "start") showView("explore");
@@ -221,12 +228,12 @@ void MainWindow::addActions() {
   actions_.add({"file.command", tr("&File"), tr("Show command"), tr("The command line that makes what this view shows"),
                 "terminal", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
                [this] {
-                 if (!session_.request()) return;
                  if (const auto why = app::whyNoCommand(session_.design())) return messages_->showErrors({*why});
                  const ViewCommand command = views_->shownView()->command(app::wordsOf(session_.design()));
                  (new CommandCard(command, &themes_, this))->openBelow(*views_->band());
                });
-  actions_.add({"file.quit", tr("&File"), tr("Quit"), tr("Close the window"), "x", QKeySequence::Quit, false, true},
+  actions_.add({"file.quit", tr("&File"), tr("Quit"), tr("Close the window"), "x", QKeySequence(Qt::CTRL | Qt::Key_Q),
+                false, true},
                [this] { close(); });
   addEditActions();
   addViewActions();
@@ -302,6 +309,7 @@ void MainWindow::showView(const QString& id) {
   mappingSide_->enableLoopActions();
   verdict_->setActive(id != "partition");
   partition_->setShown(id == "partition");
+  showHindrances();
   // Beside the cards of one layer, the figures say that they are of all.
   verdict_->setScope(id == "mapping" ? tr("network") : QString());
 }
@@ -347,7 +355,6 @@ void MainWindow::addDesignActions() {
                 QKeySequence(Qt::CTRL | Qt::Key_I)},
                [this] {
                  if (views_->shownId() == "partition") return partition_->explain();
-                 if (!model_.isVerdictFresh() || model_.changes().empty()) return;
                  auto* card = new WhyCard(model_, &themes_, this);
                  connect(card, &WhyCard::chosen, this, [this](const Change& change) { editor_.apply({change.edit}); });
                  card->openBelow(*views_->band());
@@ -358,6 +365,17 @@ void MainWindow::addDesignActions() {
                 .tip = tr("Ends the search and keeps what it has"),
                 .shortcut = QKeySequence(Qt::CTRL | Qt::Key_Period)},
                [this] { runner_.stop(); });
+}
+
+void MainWindow::showHindrances() {
+  const QString design = session_.request() ? QString() : tr("Choose a network and a hardware profile first.");
+  const QString verdict = !model_.isVerdictFresh()   ? tr("The changes are still being tried.")
+                          : model_.changes().empty() ? tr("No change was tried: the verdict says why.")
+                                                     : QString();
+  actions_.setHindrance("file.command", design);
+  // The partition view has a verdict of its own.
+  const bool isPartition = views_->shownId() == "partition";
+  actions_.setHindrance("design.why", design.isEmpty() && !isPartition ? verdict : design);
 }
 
 void MainWindow::setTheme(ThemeMode mode) {

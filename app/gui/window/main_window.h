@@ -91,6 +91,7 @@ class MainWindow : public QMainWindow {
   void layOut();
   void connectParts();
   void setTheme(ThemeMode mode);
+  void showHindrances();  // of actions that need what is not there
 
   ThemeController& themes_;
   SessionController session_;

@@ -105,11 +105,18 @@ void StatusLine::showTime() {
                             : tr("Time of the last search"));
 }
 
+void StatusLine::setSessionWarnings(const Diagnostics& warnings) {
+  if (warnings == sessionWarnings_) return;
+  sessionWarnings_ = warnings;
+  showWarnings();
+}
+
 void StatusLine::showWarnings() {
-  const Diagnostics warnings = model_.warnings();
+  const Diagnostics warnings = joined(sessionWarnings_, model_.warnings());
   const QString count = warnings.size() == 1 ? tr("1 warning") : tr("%1 warnings").arg(warnings.size());
-  warnings_->setContent(warnings.empty() ? "" : "triangle-alert", Tone::Warning, count,
-                        warnings.empty() ? tr("Nothing to note about this design") : words(toText(warnings)));
+  warnings_->setContent(
+      warnings.empty() ? "" : "triangle-alert", Tone::Warning, count,
+      warnings.empty() ? tr("Nothing to note about this session and its design") : words(toText(warnings)));
 }
 
 void StatusLine::showStep() {

@@ -8,6 +8,8 @@
 #include <QLabel>
 #include <QMenu>
 #include <QProcess>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSet>
 #include <QWhatsThis>
 #include <functional>
@@ -195,6 +197,11 @@ TEST_F(WidgetWalkTest, TheKeysCardHasEveryShortcut) {
     EXPECT_TRUE(listed.contains(action->shortcut().toString(QKeySequence::NativeText)))
         << action->objectName().toStdString();
   }
+  // What a low screen does not show is scrolled to.
+  const QScrollBar* bar = child<KeysCard>()->findChild<QScrollArea*>("keys area")->verticalScrollBar();
+  ASSERT_TRUE(child<KeysCard>()->focusWidget());
+  QTest::keyClick(child<KeysCard>()->focusWidget(), Qt::Key_PageDown);
+  EXPECT_EQ(bar->value() > 0, bar->maximum() > 0);
   QTest::keyClick(child<KeysCard>(), Qt::Key_Escape);
 }
 
