@@ -43,7 +43,7 @@ class RooflinePlot : public Plot {
   void setFilter(const std::optional<QSet<QString>>& layers);  // all others are dimmed; nothing: none is
 
   const RooflineRanges& ranges() const { return ranges_; }
-  QSizeF areaSize() const;  // px between the axes
+  QSizeF areaSize() const;                       // px between the axes
   void setRanges(const RooflineRanges& ranges);  // as they once were; kept while the data fits them, unless zoomed
   const RooflineLevels& levels() const { return expanded_.levels(); }
   // Of these layers with air around them; nothing where none of them has a mark.
