@@ -23,8 +23,9 @@ class DropTest : public WindowTest {
     QDragEnterEvent enter(at, Qt::CopyAction, &files, Qt::LeftButton, {});
     QApplication::sendEvent(target, &enter);
     QDragMoveEvent move(at, Qt::CopyAction, &files, Qt::LeftButton, {});
+    move.setAccepted(enter.isAccepted());
     QApplication::sendEvent(target, &move);
-    const bool taken = move.isAccepted();
+    const bool taken = enter.isAccepted() && move.isAccepted();
     QDropEvent event(at, Qt::CopyAction, &files, Qt::LeftButton, {});
     QApplication::sendEvent(target, &event);
     return taken && event.isAccepted();

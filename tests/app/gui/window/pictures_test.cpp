@@ -70,6 +70,8 @@ class PicturesTest : public WindowTest {
     window->restore(read->window);
     window->resize(kSize);
     window->show();
+    window->activateWindow();  // what has the focus shows it
+    EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
     waitUntilIdle();
   }
   QImage grabbed() {
