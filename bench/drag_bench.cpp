@@ -7,6 +7,10 @@
 // With a number of designs, so many are put into the cloud of the designs' plot first.
 //
 //   QT_QPA_PLATFORM=offscreen drag_bench [network] [parameter] [width x height] [profile] [model] [objective] [designs]
+//
+// How long Stop takes to be answered, in the midst of an exhaustive search:
+//
+//   QT_QPA_PLATFORM=offscreen drag_bench stop [network]
 #include <time.h>
 
 #include <QApplication>
@@ -35,6 +39,10 @@ using Clock = std::chrono::steady_clock;
 
 constexpr int kMoves = 120;             // two seconds
 constexpr double kFrame = 1000.0 / 60;  // ms
+
+constexpr std::int64_t kStopBatch = 4;  // minutes of work
+constexpr int kStops = 20;
+constexpr double kBeforeStop = 300, kStopStep = 37;  // ms, and more each time: another place of the search
 
 // Of this thread, in ms: what a step would take on an idle machine.
 double processorTime() {
@@ -126,6 +134,46 @@ void fillCloud(MainWindow& window, int designs) {
   std::printf("%d designs added in %.2f s\n", designs, milliseconds(Clock::now() - start) / 1e3);
 }
 
+// Waits, so long that the search is well under way.
+void process(double time) {
+  const Clock::time_point start = Clock::now();
+  while (milliseconds(Clock::now() - start) < time) QApplication::processEvents(QEventLoop::AllEvents, 10);
+}
+
+int runStop(const QStringList& words) {
+  app::DesignWords asked;
+  asked.network = words.value(2, "vgg19").toStdString();
+  asked.hardware = "tx2_eplanner_a";
+  asked.model = "eplanner";
+  asked.search = "exhaustive";
+  asked.batch = kStopBatch;
+  const Result<app::Design> design = app::designOf(asked);
+  if (!design) {
+    std::fprintf(stderr, "%s\n", toText(design.diagnostics()).c_str());
+    return 2;
+  }
+  ThemeController themes(ThemeMode::Dark);
+  MainWindow window(Session{*design, {}}, themes);
+  window.show();
+  std::vector<double> waits;
+  for (int i = 0; i < kStops; ++i) {
+    process(kBeforeStop + kStopStep * i);
+    if (!window.model().isStale()) {
+      std::fprintf(stderr, "the search was over before it was stopped: take a larger network\n");
+      return 2;
+    }
+    const Clock::time_point start = Clock::now();
+    window.actions().action("design.stop")->trigger();
+    while (!window.model().progress().stopped) QApplication::processEvents(QEventLoop::WaitForMoreEvents, 10);
+    waits.push_back(milliseconds(Clock::now() - start));
+    window.session().change("next", app::withEdit(*design, {"/memories/1/size_bits", std::to_string(8192 * (96 + i))}));
+  }
+  std::sort(waits.begin(), waits.end());
+  std::printf("%s, exhaustive, batch %lld: Stop is answered after %.1f ms (median of %d), %.1f at most\n",
+              asked.network.c_str(), static_cast<long long>(kStopBatch), waits[waits.size() / 2], kStops, waits.back());
+  return 0;
+}
+
 int run(TimedApplication& application, const QStringList& words) {
   app::DesignWords design;
   design.network = words.value(1, "resnet18").toStdString();
@@ -172,7 +220,7 @@ int run(TimedApplication& application, const QStringList& words) {
   int pictures = 0;
   QObject::connect(&window.model(), &ExploreModel::pictureChanged, [&] {
     ++pictures;
-    solving += window.model().progress().solveSeconds * 1e3;
+    solving += window.model().progress().solveSeconds.value_or(0) * 1e3;
     const ExecutionPlan& plan = *window.model().plan();
     const std::string machine = machineOf(plan.request.hardware);
     const Progress& progress = window.model().progress();
@@ -235,5 +283,6 @@ int run(TimedApplication& application, const QStringList& words) {
 
 int main(int argc, char** argv) {
   tilescope::gui::TimedApplication application(argc, argv);
-  return tilescope::gui::run(application, QApplication::arguments());
+  const QStringList words = QApplication::arguments();
+  return words.value(1) == "stop" ? tilescope::gui::runStop(words) : tilescope::gui::run(application, words);
 }

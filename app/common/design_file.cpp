@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "app/common/format_version.h"
 #include "core/base/read_document.h"
 #include "core/hardware/hardware_json.h"
 #include "core/workload/network_json.h"
@@ -39,6 +40,8 @@ Result<FileKind> fileKind(const std::string& path) {
   if (format == kNetworkFormat) return FileKind::Network;
   if (format == kHardwareFormat) return FileKind::Hardware;
   if (format == kSessionFormat) return FileKind::Session;
+  for (const char* known : {kNetworkFormat, kHardwareFormat, kSessionFormat})
+    if (std::optional<Diagnostic> newer = newerVersion(*document, known, path)) return std::move(*newer);
   return Diagnostic{
       Diagnostic::Severity::Error,
       path,

@@ -12,6 +12,7 @@
 
 #include "app/common/bundled_files.h"
 #include "core/base/content_hash.h"
+#include "core/base/json_pointer.h"
 #include "core/hardware/hardware_json.h"
 #include "core/workload/network_json.h"
 
@@ -20,6 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::string_view kSet = "--set";
 constexpr auto kError = Diagnostic::Severity::Error;
 
 template <class T>
@@ -86,6 +88,15 @@ DesignWords wordsIn(const Json& json) {
   return words;
 }
 
+// Which of the edits ("POINTER=VALUE") set this field, or what it is in.
+std::optional<std::size_t> editOf(const std::string& field, const std::vector<std::string>& edits) {
+  for (std::size_t i = edits.size(); i-- > 0;) {
+    const std::string set = edits[i].substr(0, edits[i].find('='));
+    if (field == set || field.starts_with(set + "/")) return i;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 template <class T>
@@ -129,6 +140,22 @@ std::string DesignReader::nameFor(const std::string& written) const {
   return (fs::path(file_).parent_path() / path).lexically_normal().string();
 }
 
+// Once for each content that the document was written with, however many designs name it.
+template <class T>
+void DesignReader::noteOtherContent(const Json& part, const std::string& prefix, const std::string& key,
+                                    const Part<T>& read) {
+  if (!part.contains("hash")) return;
+  const auto written = part.at("hash").get<std::string>();
+  std::string& hash = hashes_[read.value];
+  if (hash.empty()) hash = hashOf(*read.value);
+  if (written == hash || !noted_.emplace(key, written).second) return;
+  warnings_.push_back({Diagnostic::Severity::Warning, file_, prefix + "/hash",
+                       std::string("another content of ") +
+                           (read.own ? "the inline " + std::string(kNoun<T>) : "\"" + read.name + "\""),
+                       "that of when the session was written",
+                       "The " + std::string(kNoun<T>) + " is used as it is now; figures may differ."});
+}
+
 template <class T>
 Result<DesignReader::Part<T>> DesignReader::readPart(const Json& part, const std::string& prefix,
                                                      std::map<std::string, Part<T>>& known) {
@@ -143,7 +170,10 @@ Result<DesignReader::Part<T>> DesignReader::readPart(const Json& part, const std
   const char* origin = isNamed ? "name" : "origin";
   const std::string name = part.contains(origin) ? nameFor(part.at(origin).get<std::string>()) : "";
   const std::string key = isNamed ? name : name + part.at("inline").dump();
-  if (const auto found = known.find(key); found != known.end()) return found->second;
+  if (const auto found = known.find(key); found != known.end()) {
+    noteOtherContent(part, prefix, key, found->second);
+    return found->second;
+  }
   Result<T> value = isNamed ? readNamed<T>(name) : readInline<T>(part.at("inline"), file_, prefix + "/inline");
   if (!value && isNamed && !isThere<T>(name))
     return Diagnostic{kError,
@@ -153,19 +183,14 @@ Result<DesignReader::Part<T>> DesignReader::readPart(const Json& part, const std
                       std::string("the file of a ") + kNoun<T> + ", or the name of a bundled one",
                       "Put the file back, or correct its name in the session."};
   if (!value) return value.diagnostics();
-  if (part.contains("hash") && part.at("hash").get<std::string>() != hashOf(*value))
-    warnings_.push_back(
-        {Diagnostic::Severity::Warning, file_, prefix + "/hash",
-         std::string("another content of ") + (isNamed ? "\"" + name + "\"" : "the inline " + std::string(kNoun<T>)),
-         "that of when the session was written",
-         "The " + std::string(kNoun<T>) + " is used as it is now; figures may differ."});
   const Part<T> read{std::make_shared<const T>(std::move(value).value()), name, !isNamed};
+  noteOtherContent(part, prefix, key, read);
   known.emplace(key, read);
   return read;
 }
 
 // From the options of a command line, which the checks speak of, to the places of the document.
-Diagnostics DesignReader::inDocument(Diagnostics errors, const std::string& prefix) const {
+Diagnostics DesignReader::inDocument(Diagnostics errors, const std::string& prefix, const DesignWords& words) const {
   static constexpr std::array<std::pair<std::string_view, const char*>, 10> kPlaces{{
       {"--network", "/network"},
       {"--hardware", "/hardware"},
@@ -173,7 +198,7 @@ Diagnostics DesignReader::inDocument(Diagnostics errors, const std::string& pref
       {"--search", "/search"},
       {"--objective", "/objective"},
       {"--option", "/options"},
-      {"--set", "/edits"},
+      {kSet, "/edits"},
       {"--dataflow", "/dataflow"},
       {"--batch", "/batch"},
       {"--lpf-limit", "/lpf_limit"},
@@ -182,9 +207,12 @@ Diagnostics DesignReader::inDocument(Diagnostics errors, const std::string& pref
     const auto place =
         std::find_if(kPlaces.begin(), kPlaces.end(), [&](const auto& p) { return p.first == error.file; });
     if (place == kPlaces.end()) continue;
+    const std::string field = std::exchange(error.pointer, prefix + place->second);
     error.file = file_;
-    if (!error.pointer.empty()) error.found = error.pointer + ": " + error.found;
-    error.pointer = prefix + place->second;
+    if (field.empty()) continue;
+    if (place->first == kSet)
+      if (const auto edit = editOf(field, words.edits)) error.pointer = childPointer(error.pointer, *edit);
+    error.found = field + ": " + error.found;
   }
   return errors;
 }
@@ -235,7 +263,7 @@ Result<Design> DesignReader::read(const Json& json, const std::string& prefix) {
   Result<Design> design =
       designOf(words, {[&](const std::string&) { return Result<Network>(*network.value); },
                        [&](const std::string&) { return Result<HardwareProfile>(*profile.value); }});
-  if (!design) return inDocument(design.diagnostics(), prefix);
+  if (!design) return inDocument(design.diagnostics(), prefix, words);
   Design whole = std::move(design).value();
   whole.network = network.value;
   whole.networkName = network.name;

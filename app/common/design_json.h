@@ -5,7 +5,9 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
+#include <utility>
 
 #include "app/common/design.h"
 #include "core/base/json_fwd.h"
@@ -48,12 +50,16 @@ class DesignReader {
   template <class T>
   Result<Part<T>> readPart(const Json& part, const std::string& prefix, std::map<std::string, Part<T>>& known);
   PartitionSettings readPartition(const Json& json, const std::string& prefix, const Design& design);
+  template <class T>
+  void noteOtherContent(const Json& part, const std::string& prefix, const std::string& key, const Part<T>& read);
   std::string nameFor(const std::string& written) const;
-  Diagnostics inDocument(Diagnostics errors, const std::string& prefix) const;
+  Diagnostics inDocument(Diagnostics errors, const std::string& prefix, const DesignWords& words) const;
 
   std::string file_;
   std::map<std::string, Part<Network>> networks_;
   std::map<std::string, Part<HardwareProfile>> profiles_;
+  std::map<std::shared_ptr<const void>, std::string> hashes_;  // of what was read
+  std::set<std::pair<std::string, std::string>> noted_;        // what was read, and the hash that it had
   Diagnostics warnings_;
 };
 

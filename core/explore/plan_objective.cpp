@@ -3,12 +3,12 @@
 
 #include "core/base/ensure.h"
 #include "core/base/format_number.h"
-#include "core/cost/provenance.h"
 
 namespace tilescope {
 namespace {
 
 constexpr double kJoulesPerPicojoule = 1e-12;
+constexpr int kMostDigits = 6;
 
 double metricOf(const PlanTotals& t) {
   const double bytes = t.offChipBytes.total();
@@ -55,22 +55,34 @@ std::string_view wordsOf(Objective objective) {
   throw InternalError("an objective without words");
 }
 
-std::string objectiveText(double value, Objective objective, EnergyUnit unit) {
+std::string objectiveText(double value, Objective objective, EnergyUnit unit, bool energyIsEstimate, int digits) {
   const bool joules = unit == EnergyUnit::Picojoule;
+  const std::string remark = energyIsEstimate ? " (estimate)" : "";
   switch (objective) {
     case Objective::Latency:
-      return withPrefix(value, "s", kResultDigits);
+      return withPrefix(value, "s", digits);
     case Objective::Energy:
-      return energyFigure(value, unit);
+      return energyFigure(value, unit, digits) + remark;
     case Objective::Traffic:
-      return withPrefix(value, "B", kResultDigits);
+      return withPrefix(value, "B", digits);
     case Objective::Edp:
-      return joules ? withPrefix(value * kJoulesPerPicojoule, "J·s", kResultDigits)
-                    : withPrefix(value, "", kResultDigits) + " MAC eq.·s";
+      return (joules ? withPrefix(value * kJoulesPerPicojoule, "J·s", digits)
+                     : withPrefix(value, "", digits) + " MAC eq.·s") +
+             remark;
     case Objective::Metric:
-      return withPrefix(value, "MAC/s/B", kResultDigits);
+      return withPrefix(value, "MAC/s/B", digits);
   }
   throw InternalError("an objective without a unit");
+}
+
+std::string objectiveTextBeside(double value, double other, Objective objective, EnergyUnit unit,
+                                bool energyIsEstimate) {
+  const auto text = [&](double one, int digits) {
+    return objectiveText(one, objective, unit, energyIsEstimate, digits);
+  };
+  int digits = kResultDigits;
+  while (digits < kMostDigits && value != other && text(value, digits) == text(other, digits)) ++digits;
+  return text(value, digits);
 }
 
 }  // namespace tilescope

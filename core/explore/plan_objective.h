@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/cost/provenance.h"
 #include "core/plan/execution_plan.h"
 
 namespace tilescope {
@@ -27,7 +28,11 @@ double gainOf(double before, double after, bool largerIsBetter);
 // "latency", "energy", "energy × latency", "traffic", "the metric".
 std::string_view wordsOf(Objective objective);
 
-// "4.10 ms", "76.3 MB", "33.4 mJ".
-std::string objectiveText(double value, Objective objective, EnergyUnit unit);
+// "4.10 ms", "76.3 MB", "33.4 mJ"; of energies that are estimates "33.4 G MAC eq. (estimate)".
+std::string objectiveText(double value, Objective objective, EnergyUnit unit, bool energyIsEstimate = false,
+                          int digits = kResultDigits);
+// The same with as many digits as tell it from another value, six at most: "10.42 mJ" beside 10.44 mJ.
+std::string objectiveTextBeside(double value, double other, Objective objective, EnergyUnit unit,
+                                bool energyIsEstimate = false);
 
 }  // namespace tilescope

@@ -69,7 +69,9 @@ std::string remedyOf(const Verdict& verdict, const ExecutionPlan& plan, const Ch
   return fmt::format("{} {} {} {} {} by {} to {}, the best single change.", verb(change.parameter.kind),
                      itself ? "it" : change.parameter.words, fromToText(change.parameter, change.from, change.to),
                      objectiveOf(plan.totals, objective).largerIsBetter ? "raises" : "cuts", wordsOf(objective),
-                     percent(change.gain, 1), objectiveText(change.after, objective, plan.totals.energy.unit));
+                     percent(change.gain, 1),
+                     objectiveTextBeside(change.after, change.before, objective, plan.totals.energy.unit,
+                                         plan.totals.energy.estimate));
 }
 
 // What the objective is about: where most energy goes, or what limits most of the time.

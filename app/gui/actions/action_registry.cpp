@@ -15,6 +15,10 @@ namespace {
 
 constexpr int kMenuIcon = 16;
 
+QString tipOf(const ActionSpec& spec) {
+  return spec.shortcut.isEmpty() ? spec.tip : spec.tip + "  (" + spec.shortcut.toString(QKeySequence::NativeText) + ")";
+}
+
 // The menu of a path such as "Design/Objective", made where it is missing.
 QMenu* menuAt(QMenuBar& bar, const QString& path, std::map<QString, QMenu*>& menus) {
   if (const auto known = menus.find(path); known != menus.end()) return known->second;
@@ -42,8 +46,7 @@ QAction* ActionRegistry::add(const ActionSpec& spec, std::function<void()> run) 
 QAction* ActionRegistry::adopt(const ActionSpec& spec, QAction* action) {
   ensure(!this->action(spec.id), "two actions of one id");
   action->setObjectName(spec.id);
-  action->setToolTip(
-      spec.shortcut.isEmpty() ? spec.tip : spec.tip + "  (" + spec.shortcut.toString(QKeySequence::NativeText) + ")");
+  action->setToolTip(tipOf(spec));
   action->setStatusTip(spec.tip);
   action->setWhatsThis(spec.tip);
   action->setShortcut(spec.shortcut);
@@ -57,6 +60,15 @@ QAction* ActionRegistry::adopt(const ActionSpec& spec, QAction* action) {
 QAction* ActionRegistry::action(const QString& id) const {
   const auto found = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& e) { return e.spec.id == id; });
   return found == entries_.end() ? nullptr : found->action;
+}
+
+void ActionRegistry::setHindrance(const QString& id, const QString& reason) {
+  QAction* hindered = action(id);
+  ensure(hindered, "a hindrance of an action that is there");
+  const ActionSpec& own = spec(hindered);
+  hindered->setEnabled(reason.isEmpty());
+  hindered->setToolTip(reason.isEmpty() ? tipOf(own) : tipOf(own) + '\n' + reason);
+  hindered->setStatusTip(reason.isEmpty() ? own.tip : reason);
 }
 
 const ActionSpec& ActionRegistry::spec(const QAction* action) const {

@@ -33,6 +33,8 @@ class ActionRegistry : public QObject {
   QAction* add(const ActionSpec& spec, std::function<void()> run);
   QAction* adopt(const ActionSpec& spec, QAction* action);  // of a class that makes its own, such as undo
   QAction* action(const QString& id) const;                 // null: there is none
+  // Enabled, or with the reason in its tooltip why not; empty: nothing is in the way.
+  void setHindrance(const QString& id, const QString& reason);
   const std::vector<QAction*>& actions() const { return actions_; }
   const ActionSpec& spec(const QAction* action) const;  // of one of these
 

@@ -16,6 +16,7 @@
 #include "app/gui/application/arguments.h"
 #include "app/gui/application/screenshot.h"
 #include "app/gui/window/main_window.h"
+#include "app/gui/window/window_size.h"
 #include "core/base/names.h"
 #include "core/base/names_of.h"
 
@@ -25,8 +26,6 @@ namespace {
 constexpr int kDone = 0;
 constexpr int kInternalError = 1;
 constexpr int kBadInput = 2;
-constexpr QSize kUsualSize(1440, 900);
-constexpr QSize kLargestSize(16384, 16384);  // as --size allows
 
 void printError(const std::string& text) {
   std::fprintf(stderr, "%s\n", text.c_str());
@@ -141,15 +140,18 @@ int show(const Arguments& arguments, Start start) {
   const WindowState& state = start.document.window;
   MainWindow window(std::move(start.document.session), themes,
                     QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
-  if (!start.file.isEmpty()) window.files().startWith(start.file, start.document.notes, arguments.screenshot.isEmpty());
+  if (!start.file.isEmpty())
+    window.files().startWith(start.file, start.document.notes, start.warnings, arguments.screenshot.isEmpty());
+  if (arguments.screenshot.isEmpty()) window.takeLastLayout();  // a picture shows what was asked for
   window.restore(state);
-  window.resize(state.size.isValid() ? state.size.boundedTo(kLargestSize) : kUsualSize);
+  window.resize(state.size.isValid() ? state.size.boundedTo(kLargestWindow) : kUsualWindow);
   window.showWarnings(start.warnings);
   if (arguments.screenshot.isEmpty()) {
     window.show();
     return QApplication::exec();
   }
   window.setAnimated(false);
+  window.setTimed(false);  // the same words make the same bytes
   window.show();
   if (const QString problem = takeScreenshot(window, arguments.screenshot); !problem.isEmpty()) {
     printError(problem.toStdString());
@@ -175,6 +177,7 @@ int runApplication(int argc, char** argv) {
         "tilescope-cli.");
     return kBadInput;
   }
+  if (!start->warnings.empty()) std::fputs(toText(start->warnings).c_str(), stderr);
   Application application(argc, argv);
   QApplication::setApplicationName(QStringLiteral("Tilescope"));
   return show(*arguments, std::move(start).value());

@@ -2,18 +2,21 @@
 #include "app/gui/application/arguments.h"
 
 #include <QCommandLineParser>
+#include <QFileInfo>
+#include <QImageWriter>
 #include <QRegularExpression>
 #include <algorithm>
 #include <array>
+#include <iterator>
 
+#include "app/gui/session/window_names.h"
+#include "app/gui/window/window_size.h"
 #include "core/base/names.h"
 #include "core/base/version.h"
 #include "core/plan/model_registry.h"
 
 namespace tilescope::gui {
 namespace {
-
-constexpr int kLeastSide = 320, kMostSide = 16384;  // of --size, in logical pixels
 
 struct OptionText {
   const char* name;
@@ -25,9 +28,10 @@ constexpr std::array kOptions{
     OptionText{"network", "N", "A network file, or the name of a bundled one"},
     OptionText{"hardware", "H", "A hardware profile, or the name of a bundled one"},
     OptionText{"model", "M", "The cost model (default: the first one)"},
-    OptionText{"view", "V",
-               "The view to open: start, explore, compare, mapping, partition, hardware or network (default: explore with "
-               "a design, else start)"},
+    OptionText{
+        "view", "V",
+        "The view to open: start, explore, compare, mapping, partition, hardware or network (default: explore with "
+        "a design, else start)"},
     OptionText{"dataflow", "NAME", "Only this dataflow of the profile"},
     OptionText{"search", "NAME", "How to search (default: exact)"},
     OptionText{"objective", "NAME", "metric, energy, latency, edp or traffic"},
@@ -37,12 +41,14 @@ constexpr std::array kOptions{
     OptionText{"set", "POINTER=VALUE", "Change one field of the profile; repeatable"},
     OptionText{"select", "LAYER", "Select this layer; repeatable"},
     OptionText{"theme", "T", "light, dark or system (default)"},
-    OptionText{"size", "WxH", "Size of the window, e.g. 1440x900"},
-    OptionText{"screenshot", "OUT.png", "Write a picture of the complete view and quit"},
+    OptionText{"size", "WxH", "Size of the window, 1024x640 or more, e.g. 1440x900"},
+    OptionText{"screenshot", "OUT.png",
+               "Write a picture of the complete view (png, jpg and others, by its suffix) and quit"},
 };
 
 const std::vector<std::string> kThemes{"light", "dark", "system"};
-const std::vector<std::string> kViews{"start", "explore", "compare", "mapping", "partition", "hardware", "network"};
+// What a picture of a window is written as, most usual first; what Qt can write of it depends on its plug-ins.
+constexpr std::array kPictures{"png", "jpg", "jpeg", "webp", "tif", "tiff", "bmp", "ppm"};
 constexpr std::array kDesignOptions{"network",   "hardware", "model",     "dataflow", "search",
                                     "objective", "batch",    "lpf-limit", "option",   "set"};
 
@@ -78,6 +84,25 @@ std::string withoutValue(const QString& errorText) {
   return match.hasMatch() ? (match.captured(1) + " without a value").toStdString() : errorText.toStdString();
 }
 
+std::vector<std::string> writtenPictures() {
+  const QList<QByteArray> formats = QImageWriter::supportedImageFormats();
+  std::vector<std::string> names;
+  std::copy_if(kPictures.begin(), kPictures.end(), std::back_inserter(names),
+               [&](const char* name) { return formats.contains(name); });
+  return names;
+}
+
+// Qt takes whatever word follows for the value: "--network --hardware x" would be the network "--hardware".
+std::optional<Diagnostic> swallowedOption(const QStringList& words) {
+  for (qsizetype i = 1; i + 1 < words.size() && words[i] != QLatin1String("--"); ++i) {
+    const auto takesValue = [&](const OptionText& option) { return words[i] == QLatin1String("--") + option.name; };
+    if (std::none_of(kOptions.begin(), kOptions.end(), takesValue)) continue;
+    if (const QString& next = words[++i]; next.startsWith(QLatin1String("--")))
+      return problem(words[i - 1].toStdString() + " without a value before " + next.toStdString(), "a value after it");
+  }
+  return std::nullopt;
+}
+
 class Reader {
  public:
   explicit Reader(const QCommandLineParser& parser) : parser_(parser) {}
@@ -93,7 +118,6 @@ class Reader {
     design.options = all("option");
     design.edits = all("set");
     arguments_.selection = parser_.values("select");
-    arguments_.screenshot = QString::fromStdString(once("screenshot").value_or(""));
     arguments_.namesDesign = std::any_of(kDesignOptions.begin(), kDesignOptions.end(),
                                          [this](const char* option) { return parser_.isSet(option); });
     readBatch();
@@ -101,6 +125,7 @@ class Reader {
     readTheme();
     readSize();
     readView();
+    readScreenshot();
     readFile();
     if (!errors_.empty()) return errors_;
     return arguments_;
@@ -162,20 +187,31 @@ class Reader {
     static const QRegularExpression kSize("^(\\d{1,5})x(\\d{1,5})$");
     const QRegularExpressionMatch match = kSize.match(QString::fromStdString(*typed));
     const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
-    const auto within = [](int side) { return side >= kLeastSide && side <= kMostSide; };
-    if (match.hasMatch() && within(size.width()) && within(size.height()))
+    if (match.hasMatch() && size == size.expandedTo(kLeastWindow).boundedTo(kLargestWindow))
       arguments_.size = size;
     else
-      errors_.push_back(
-          problem("--size \"" + *typed + "\"", "width x height in pixels, from 320 to 16384, such as 1440x900"));
+      errors_.push_back(problem("--size \"" + *typed + "\"",
+                                "width x height in pixels, from 1024x640 to 16384x16384, such as 1440x900"));
   }
 
   void readView() {
     const std::optional<std::string> typed = once("view");
     if (!typed) return;
     arguments_.view = QString::fromStdString(*typed);
-    if (std::find(kViews.begin(), kViews.end(), *typed) == kViews.end())
-      errors_.push_back(problem("--view \"" + *typed + "\"", joinNames(kViews), nearestName(*typed, kViews)));
+    const std::vector<std::string> views(kViewNames.begin(), kViewNames.end());
+    if (std::find(views.begin(), views.end(), *typed) == views.end())
+      errors_.push_back(problem("--view \"" + *typed + "\"", joinNames(views), nearestName(*typed, views)));
+  }
+
+  // Refused before anything is planned. A name without a suffix gets a PNG.
+  void readScreenshot() {
+    const std::optional<std::string> typed = once("screenshot");
+    if (!typed) return;
+    arguments_.screenshot = QString::fromStdString(*typed);
+    const std::string suffix = QFileInfo(arguments_.screenshot).suffix().toLower().toStdString();
+    const std::vector<std::string> known = writtenPictures();
+    if (!suffix.empty() && std::find(known.begin(), known.end(), suffix) == known.end())
+      errors_.push_back(problem("--screenshot \"" + *typed + "\"", "a name that ends with " + joinNames(known)));
   }
 
   void readFile() {
@@ -195,6 +231,7 @@ class Reader {
 Result<Arguments> parseArguments(const QStringList& words) {
   QCommandLineParser parser;
   define(parser);
+  if (std::optional<Diagnostic> swallowed = swallowedOption(words)) return std::move(*swallowed);
   const bool parsed = parser.parse(words);
   if (!parser.unknownOptionNames().isEmpty()) {
     const std::string unknown = parser.unknownOptionNames().front().toStdString();

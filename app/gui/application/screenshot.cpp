@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QEvent>
 #include <QEventLoop>
+#include <QFileInfo>
 #include <QPixmap>
 #include <QSaveFile>
 #include <QTimer>
@@ -13,31 +14,17 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kLookAgain = 10;        // ms
-constexpr int kMostIdleWait = 10000;  // ms
+constexpr int kLookAgain = 10;  // ms
 
-// Curves under the sliders fill in afterwards; of slow searches some may be missing.
-void waitUntilIdle(const MainWindow& window) {
-  QEventLoop loop;
-  QTimer timer, limit;
-  QObject::connect(&timer, &QTimer::timeout, &loop, [&] {
-    if (window.isIdle()) loop.quit();
-  });
-  QObject::connect(&limit, &QTimer::timeout, &loop, &QEventLoop::quit);
-  timer.start(kLookAgain);
-  limit.start(kMostIdleWait);
-  loop.exec();
-}
-
+// Until curves and pins are there too, however long it takes: how fast the machine is must not show in the picture.
 void waitUntilComplete(const MainWindow& window) {
   QEventLoop loop;
   QTimer timer;
   QObject::connect(&timer, &QTimer::timeout, &loop, [&] {
-    if (window.isComplete()) loop.quit();
+    if (window.isComplete() && window.isIdle()) loop.quit();
   });
   timer.start(kLookAgain);
   loop.exec();
-  waitUntilIdle(window);
   // One more turn, so that everything that was asked to paint has been laid out.
   QTimer::singleShot(kLookAgain, &loop, &QEventLoop::quit);
   loop.exec();
@@ -51,7 +38,8 @@ QString takeScreenshot(MainWindow& window, const QString& path) {
   QSaveFile file(path);
   if (!file.open(QIODevice::WriteOnly))
     return QObject::tr("%1: the picture cannot be written: %2").arg(path, file.errorString());
-  if (!window.grab().save(&file, "PNG") || !file.commit())
+  const QByteArray suffix = QFileInfo(path).suffix().toLatin1();
+  if (!window.grab().save(&file, suffix.isEmpty() ? "PNG" : suffix.constData()) || !file.commit())
     return QObject::tr("%1: the picture cannot be written: %2").arg(path, file.errorString());
   return {};
 }

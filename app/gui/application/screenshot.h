@@ -7,7 +7,8 @@ namespace tilescope::gui {
 
 class MainWindow;
 
-// Waits until the view is complete, then writes the window as PNG. Empty, or what went wrong.
+// Waits until the view is complete, then writes the window as its suffix says, without one as PNG. Empty, or what went
+// wrong.
 QString takeScreenshot(MainWindow& window, const QString& path);
 
 }  // namespace tilescope::gui

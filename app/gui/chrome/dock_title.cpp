@@ -8,7 +8,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/gui/chrome/icon_button.h"
+#include "app/gui/chrome/enlarge_button.h"
+#include "app/gui/chrome/fixed_height.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 
@@ -34,13 +35,7 @@ DockTitle::DockTitle(const ThemeController* themes, const QString& title, QWidge
   setAccessibleName(title);
   setToolTip(title);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  const auto restyle = [this] {
-    setFixedHeight(scaledPixels(kHeight));
-    place();
-    update();
-  };
-  connect(themes_, &ThemeController::changed, this, restyle);
-  restyle();
+  keepHeight(this, themes_, kHeight, [this] { place(); });
 }
 
 void DockTitle::setTitle(const QString& title) {
@@ -57,8 +52,9 @@ void DockTitle::setSubtitle(const QString& subtitle) {
   update();
 }
 
-void DockTitle::setLegend(LegendEntries entries) {
+void DockTitle::setLegend(LegendEntries entries, LegendEntries brief) {
   legend_ = std::move(entries);
+  brief_ = std::move(brief);
   describeLegend();
   update();
 }
@@ -77,10 +73,22 @@ IconButton* DockTitle::addAction(QAction* action, const QString& iconName) {
   auto* button = new IconButton(themes_, iconName, IconButton::Look::Flat, this);
   button->follow(action);
   connect(action, &QAction::changed, this, &DockTitle::place);
-  buttons_.push_back(button);
+  addButton(button);
   button->setVisible(action->isVisible());
   place();
   return button;
+}
+
+EnlargeButton* DockTitle::addEnlargeButton() {
+  auto* button = new EnlargeButton(themes_, this);
+  addButton(button);
+  enlarge_ = button;
+  place();
+  return button;
+}
+
+void DockTitle::addButton(IconButton* button) {
+  buttons_.insert(enlarge_ == nullptr ? buttons_.end() : buttons_.end() - 1, button);
 }
 
 void DockTitle::setTabs(QWidget* tabs) {
@@ -140,7 +148,8 @@ void DockTitle::paintEvent(QPaintEvent*) {
   } else if (badge.isEmpty() && !subtitle_.isEmpty()) {
     x += paintSubtitle(painter, QRect(x, 0, std::max(right - x, 0), height() - 1));
   }
-  paintLegend(painter, QRect(x, 0, right - x, height() - 1), legend_, theme);
+  const bool isBrief = !brief_.empty() && legendWidth(legend_) > right - x;
+  paintLegend(painter, QRect(x, 0, right - x, height() - 1), isBrief ? brief_ : legend_, theme);
 }
 
 // Where both have no room, the legend is worth more.

@@ -14,6 +14,7 @@ class QAction;
 
 namespace tilescope::gui {
 
+class EnlargeButton;
 class IconButton;
 class ThemeController;
 
@@ -27,9 +28,10 @@ class DockTitle : public QWidget {
   const LegendEntries& legend() const { return legend_; }
   void setTitle(const QString& title);
   void setSubtitle(const QString& subtitle);  // gives way to the legend
-  void setLegend(LegendEntries entries);      // gives way from the right where there is no room
-  void setAxesHeld(bool held);                // the badge with the lock, in place of the subtitle
-  void setBadge(const Badge& badge);          // any other one; empty text: none
+  // Gives way to the brief one, and then from the right, where there is no room.
+  void setLegend(LegendEntries entries, LegendEntries brief = {});
+  void setAxesHeld(bool held);        // the badge with the lock, in place of the subtitle
+  void setBadge(const Badge& badge);  // any other one; empty text: none
 
   // Stand where the title would; the header takes them over.
   void setTabs(QWidget* tabs);
@@ -38,6 +40,8 @@ class DockTitle : public QWidget {
 
   // From left to right. The action stays the owner's.
   IconButton* addAction(QAction* action, const QString& iconName);
+  // At the right end, whatever is added later.
+  EnlargeButton* addEnlargeButton();  // its words are the caller's
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
@@ -50,6 +54,7 @@ class DockTitle : public QWidget {
  private:
   int paintSubtitle(QPainter& painter, const QRect& room) const;  // the width used
   void place();
+  void addButton(IconButton* button);
   void describeLegend();
   QString shownTitle() const;
   int buttonsLeft() const;
@@ -60,8 +65,9 @@ class DockTitle : public QWidget {
   QString title_;
   QString subtitle_;
   Badge badge_;
-  LegendEntries legend_;
+  LegendEntries legend_, brief_;
   std::vector<IconButton*> buttons_;
+  EnlargeButton* enlarge_ = nullptr;  // the last of them
   QWidget* tabs_ = nullptr;
   std::vector<QWidget*> widgets_;
 };

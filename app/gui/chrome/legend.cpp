@@ -93,6 +93,13 @@ void paintMark(QPainter& painter, const QRectF& box, const LegendEntry& entry, c
 
 }  // namespace
 
+LegendEntries tensorLetters() {
+  const auto tensor = [](Tensor which) { return [which](const Theme& theme) { return theme.tensor(which); }; };
+  return {{Mark::Square, QStringLiteral("I"), tensor(Tensor::I)},
+          {Mark::Square, QStringLiteral("W"), tensor(Tensor::W)},
+          {Mark::Square, QStringLiteral("O"), tensor(Tensor::O)}};
+}
+
 int legendWidth(const LegendEntries& entries) {
   int width = 0;
   for (const LegendEntry& entry : entries) {

@@ -24,6 +24,9 @@ struct LegendEntry {
 
 using LegendEntries = std::vector<LegendEntry>;
 
+// I, W and O: where the letters stand beside the marks too.
+LegendEntries tensorLetters();
+
 int legendWidth(const LegendEntries& entries);
 
 // From the left edge of rect, centred upright. Entries that do not fit any more are left out; returns how many were

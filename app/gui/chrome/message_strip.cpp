@@ -8,6 +8,7 @@
 
 #include "app/gui/chrome/described.h"
 #include "app/gui/chrome/finding_text.h"
+#include "app/gui/chrome/fixed_height.h"
 #include "app/gui/chrome/icon_button.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/icons.h"
@@ -51,13 +52,7 @@ MessageStrip::MessageStrip(const ThemeController* themes, QWidget* parent)
   setTabOrder(buttons_[1], close_);
   describe(close_, "messageClose", tr("Close message"), tr("Close this message"));
   connect(close_, &QToolButton::clicked, this, &MessageStrip::closed);
-  const auto restyle = [this] {
-    setFixedHeight(scaledPixels(kHeight));
-    place();
-    update();
-  };
-  connect(themes_, &ThemeController::changed, this, restyle);
-  restyle();
+  keepHeight(this, themes_, kHeight, [this] { place(); });
 }
 
 void MessageStrip::setMessage(const Message& message) {

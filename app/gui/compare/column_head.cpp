@@ -4,6 +4,7 @@
 #include <QPainter>
 
 #include "app/gui/chrome/described.h"
+#include "app/gui/chrome/fixed_height.h"
 #include "app/gui/chrome/icon_button.h"
 #include "app/gui/chrome/paint_parts.h"
 #include "app/gui/chrome/pin_mark.h"
@@ -37,13 +38,7 @@ ColumnHead::ColumnHead(const ThemeController* themes, QWidget* parent)
   describe(close_, "column close", tr("Close column"), tr("Takes this column out of the comparison"));
   connect(pin_, &QToolButton::clicked, this, &ColumnHead::pinRequested);
   connect(close_, &QToolButton::clicked, this, &ColumnHead::closeRequested);
-  const auto restyle = [this] {
-    setFixedHeight(scaledPixels(kHeight));
-    place();
-    update();
-  };
-  connect(themes_, &ThemeController::changed, this, restyle);
-  restyle();
+  keepHeight(this, themes_, kHeight, [this] { place(); });
 }
 
 void ColumnHead::setData(const ColumnHeadData& data) {
@@ -51,8 +46,10 @@ void ColumnHead::setData(const ColumnHeadData& data) {
   data_ = data;
   QStringList words{data.title};
   if (!data.mark.text.isEmpty()) words << data.mark.text;
-  for (const HeadFigure& figure : data.figures)
-    words << tr("%1 %2 %3").arg(figure.value, figure.unit, figure.badge.text).trimmed();
+  for (const HeadFigure& figure : data.figures) {
+    const QString unit = figure.estimate ? tr("%1 (estimate)").arg(figure.unit) : figure.unit;
+    words << tr("%1 %2 %3").arg(figure.value, unit, figure.badge.text).trimmed();
+  }
   if (!data.note.isEmpty()) words << data.note;
   setAccessibleName(words.join(tr(", ")));
   setToolTip(accessibleName());

@@ -3,8 +3,10 @@
 
 #include <QVBoxLayout>
 
-#include "app/gui/chrome/dock_body.h"
+#include "app/gui/chrome/dock_frame.h"
+#include "app/gui/chrome/dock_set.h"
 #include "app/gui/chrome/dock_title.h"
+#include "app/gui/chrome/enlarge_button.h"
 #include "app/gui/compare/column_head.h"
 #include "app/gui/models/words.h"
 #include "app/gui/plots/plot_legends.h"
@@ -50,11 +52,16 @@ ColumnHeadData headOf(const CompareColumn& column, bool best, Objective objectiv
   return head;
 }
 
+// The same marks with shorter words, for narrow columns.
+LegendEntries withWords(LegendEntries entries, const QStringList& words) {
+  for (std::size_t i = 0; i < entries.size(); ++i) entries[i].text = words.value(static_cast<qsizetype>(i));
+  return entries;
+}
+
 }  // namespace
 
-CompareColumnView::CompareColumnView(const ThemeController* themes, const QString& id, QWidget* parent)
+CompareColumnView::CompareColumnView(const ThemeController* themes, const QString& id, DockSet& docks, QWidget* parent)
     : QWidget(parent),
-      themes_(themes),
       id_(id),
       head_(new ColumnHead(themes, this)),
       rooflinePlot_(new RooflinePlot(themes)),
@@ -62,7 +69,7 @@ CompareColumnView::CompareColumnView(const ThemeController* themes, const QStrin
       rooflineTwin_(new PlotTwin(rooflinePlot_, themes)),
       trafficTwin_(new PlotTwin(trafficPlot_, themes)),
       rooflineTitle_(new DockTitle(themes, tr("Roofline"), this)),
-      trafficTitle_(new DockTitle(themes, tr("Traffic per layer"), this)) {
+      trafficTitle_(new DockTitle(themes, tr("Traffic"), this)) {
   setObjectName(QStringLiteral("column ") + id);
   rooflinePlot_->setMinimumSize(kLeastRoofline);
   rooflinePlot_->setLabelled(false);
@@ -74,8 +81,12 @@ CompareColumnView::CompareColumnView(const ThemeController* themes, const QStrin
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(kGap);
   layout->addWidget(head_);
-  layout->addWidget(panel(rooflineTitle_, rooflineTwin_), kRooflineShare);
-  layout->addWidget(panel(trafficTitle_, trafficTwin_), kTrafficShare);
+  auto* roofline = new DockFrame(themes, rooflineTitle_, rooflineTwin_, this);
+  auto* traffic = new DockFrame(themes, trafficTitle_, trafficTwin_, this);
+  layout->addWidget(roofline, kRooflineShare);
+  layout->addWidget(traffic, kTrafficShare);
+  docks.attach("roofline", roofline, rooflineTitle_, rooflineTitle_->addEnlargeButton());
+  docks.attach("traffic", traffic, trafficTitle_, trafficTitle_->addEnlargeButton());
   connect(rooflinePlot_, &RooflinePlot::layersClicked, this, &CompareColumnView::layersClicked);
   connect(trafficPlot_, &TrafficPlot::layersClicked, this, &CompareColumnView::layersClicked);
   connect(rooflinePlot_, &RooflinePlot::backgroundClicked, this, &CompareColumnView::backgroundClicked);
@@ -85,16 +96,6 @@ CompareColumnView::CompareColumnView(const ThemeController* themes, const QStrin
   connect(trafficPlot_, &TrafficPlot::markHovered, this, hovered);
   connect(rooflinePlot_, &RooflinePlot::hoverLeft, this, [this] { emit layerHovered({}); });
   connect(trafficPlot_, &TrafficPlot::hoverLeft, this, [this] { emit layerHovered({}); });
-}
-
-QWidget* CompareColumnView::panel(DockTitle* title, QWidget* content) {
-  auto* framed = new QWidget(this);
-  auto* layout = new QVBoxLayout(framed);
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(0);
-  layout->addWidget(title);
-  layout->addWidget(new DockBody(themes_, content, framed), 1);
-  return framed;
 }
 
 void CompareColumnView::show(const CompareColumn& column, const CompareModel& model, bool best) {
@@ -113,8 +114,13 @@ void CompareColumnView::setAxes(const RooflineRanges& ranges, double upper) {
 }
 
 void CompareColumnView::setLegends(bool shown) {
-  rooflineTitle_->setLegend(shown ? boundLegend() : LegendEntries{});
-  trafficTitle_->setLegend(shown ? tensorLegend() : LegendEntries{});
+  if (!shown) {
+    rooflineTitle_->setLegend({});
+    return trafficTitle_->setLegend({});
+  }
+  const LegendEntries bounds = boundLegend(), tensors = tensorLegend();
+  rooflineTitle_->setLegend(bounds, withWords(bounds, {tr("memory"), tr("compute")}));
+  trafficTitle_->setLegend(tensors, withWords(tensors, {"I", "W", "O", tr("min")}));
 }
 
 void CompareColumnView::setSelection(const QStringList& layers) {

@@ -11,6 +11,7 @@
 namespace tilescope::gui {
 
 class ColumnHead;
+class DockSet;
 class DockTitle;
 class PlotTwin;
 class RooflinePlot;
@@ -20,7 +21,8 @@ class TrafficPlot;
 class CompareColumnView : public QWidget {
   Q_OBJECT
  public:
-  CompareColumnView(const ThemeController* themes, const QString& id, QWidget* parent = nullptr);
+  // Its plots are docks of this set, one with those of the other columns.
+  CompareColumnView(const ThemeController* themes, const QString& id, DockSet& docks, QWidget* parent = nullptr);
 
   const QString& id() const { return id_; }
   void show(const CompareColumn& column, const CompareModel& model, bool best);
@@ -42,9 +44,6 @@ class CompareColumnView : public QWidget {
   void layerHovered(const QString& layer);  // empty: none
 
  private:
-  QWidget* panel(DockTitle* title, QWidget* content);
-
-  const ThemeController* themes_;
   QString id_;
   ColumnHead* head_;
   RooflinePlot* rooflinePlot_;

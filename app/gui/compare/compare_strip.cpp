@@ -7,6 +7,7 @@
 
 #include "app/gui/chrome/described.h"
 #include "app/gui/chrome/finding_text.h"
+#include "app/gui/chrome/fixed_height.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/icons.h"
 #include "app/gui/theme/theme_controller.h"
@@ -25,16 +26,11 @@ CompareStrip::CompareStrip(const ThemeController* themes, QWidget* parent)
     : QWidget(parent), themes_(themes), text_(new FindingText(themes, kMostLines, this)), add_(new QPushButton(this)) {
   setObjectName(QStringLiteral("compareStrip"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  text_->setObjectName(QStringLiteral("compareFinding"));
   add_->setText(tr("+ Column"));
   describe(add_, "compareAdd", tr("Add a column"), tr("Puts another dataflow or pin beside the others, up to six"));
   connect(add_, &QPushButton::clicked, this, &CompareStrip::openMenu);
-  const auto restyle = [this] {
-    setFixedHeight(scaledPixels(kHeight));
-    place();
-    update();
-  };
-  connect(themes_, &ThemeController::changed, this, restyle);
-  restyle();
+  keepHeight(this, themes_, kHeight, [this] { place(); });
 }
 
 void CompareStrip::setFinding(const QString& finding, const QString& remedy) {

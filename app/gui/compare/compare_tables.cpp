@@ -4,14 +4,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/gui/models/change_text.h"
 #include "app/gui/models/words.h"
-#include "core/base/format_number.h"
 #include "core/base/label_words.h"
 
 namespace tilescope::gui {
 namespace {
 
-constexpr double kSame = 0.0005;   // a change below 0.05 % is none
 constexpr double kManyTimes = 10;  // more than that is said as a factor
 constexpr int kDigits = 4;
 
@@ -97,16 +96,10 @@ RowUnit unitOf(const MetricRow& row, EnergyUnit energy) {
   return {};
 }
 
-QString signedText(double value, int decimals, const QString& unit) {
-  const QString digits = QString::number(std::abs(value), 'f', decimals);
-  const QString sign = value > 0 ? QStringLiteral("+") : QString(QChar(0x2212));
-  return sign + digits + unit;
-}
-
 // "+29.2 %", or "×37" where percents would be thousands.
 QString relativeText(double change) {
   if (change >= kManyTimes) return QStringLiteral("×") + QString::number(change + 1, 'f', 0);
-  return signedText(change * 100, 1, QStringLiteral(" %"));
+  return QObject::tr("%1 %").arg(signedNumber(change * 100, 1));
 }
 
 Cell changeCell(const MetricRow& row, std::optional<double> change) {
@@ -117,16 +110,16 @@ Cell changeCell(const MetricRow& row, std::optional<double> change) {
     return cell;
   }
   const MetricKind kind = kindOf(row.metric);
-  const bool none = kind == MetricKind::Layers ? *change == 0 : std::abs(*change) < kSame;
+  const bool none = kind == MetricKind::Layers ? *change == 0 : std::abs(*change) < kNoChange;
   if (none) {
     cell.text = QStringLiteral("0");
     cell.quiet = true;
     return cell;
   }
   if (kind == MetricKind::Layers)
-    cell.text = signedText(*change, 0, {});
+    cell.text = signedNumber(*change, 0);
   else if (kind == MetricKind::Share)
-    cell.text = signedText(*change * 100, 1, QObject::tr(" pt"));
+    cell.text = differenceText(*change, true);
   else
     cell.text = relativeText(*change);
   cell.tone = (*change > 0) == largerIsBetter(row.metric) ? Tone::Better : Tone::Worse;

@@ -8,9 +8,12 @@
 #include <algorithm>
 
 #include "app/gui/chrome/described.h"
-#include "app/gui/chrome/dock_body.h"
+#include "app/gui/chrome/dock_frame.h"
+#include "app/gui/chrome/dock_set.h"
 #include "app/gui/chrome/dock_title.h"
 #include "app/gui/chrome/empty_state.h"
+#include "app/gui/chrome/enlarge_button.h"
+#include "app/gui/chrome/scrolled.h"
 #include "app/gui/compare/column_head.h"
 #include "app/gui/compare/compare_column_view.h"
 #include "app/gui/compare/compare_strip.h"
@@ -34,6 +37,7 @@ CompareView::CompareView(CompareModel& model, SessionController& session, const 
       model_(model),
       session_(session),
       themes_(themes),
+      docks_(new DockSet(this)),
       stack_(new QStackedLayout(this)),
       empty_(new EmptyState(themes, this)),
       strip_(new CompareStrip(themes)),
@@ -51,6 +55,12 @@ CompareView::CompareView(CompareModel& model, SessionController& session, const 
     emit pinRequested();
     model_.comparePins();
   });
+  // A plot stands in every column, so that what is enlarged can still be compared.
+  docks_->add("roofline", tr("Roofline"));
+  docks_->add("traffic", tr("Traffic per layer"));
+  docks_->add("differences", tr("Differences"));
+  docks_->add("winners", tr("Winner per layer"));
+  connect(docks_, &DockSet::changed, this, &CompareView::showDocks);
   stack_->setContentsMargins(0, 0, 0, 0);
   stack_->addWidget(empty_);
   auto* page = new QWidget(this);
@@ -68,8 +78,14 @@ CompareView::CompareView(CompareModel& model, SessionController& session, const 
   scroll_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   scroll_->setFocusPolicy(Qt::NoFocus);
   scroll_->setWidget(inside);
-  layout->addWidget(scroll_, kColumnsShare);
-  layout->addWidget(makeTables(), kTablesShare);
+  auto* body = new QWidget;
+  auto* parts = new QVBoxLayout(body);
+  parts->setContentsMargins(0, 0, 0, 0);
+  parts->setSpacing(kGap);
+  parts->addWidget(scroll_, kColumnsShare);
+  tables_ = makeTables();
+  parts->addWidget(tables_, kTablesShare);
+  layout->addWidget(scrolled(body, QStringLiteral("compare body"), themes_, page));
   stack_->addWidget(page);
   connect(strip_, &CompareStrip::chosen, &model_, &CompareModel::add);
   connect(&model_, &CompareModel::columnsChanged, this, &CompareView::makeColumns);
@@ -89,19 +105,18 @@ QWidget* CompareView::makeTables() {
   auto* row = new QHBoxLayout(tables);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(kGap);
-  row->addWidget(framed(differenceTitle_, differences_), kDifferenceShare);
-  row->addWidget(framed(winnerTitle_, winners_), kWinnerShare);
+  auto* differences = new DockFrame(themes_, differenceTitle_, differences_);
+  auto* winners = new DockFrame(themes_, winnerTitle_, winners_);
+  row->addWidget(differences, kDifferenceShare);
+  row->addWidget(winners, kWinnerShare);
+  docks_->attach("differences", differences, differenceTitle_, differenceTitle_->addEnlargeButton());
+  docks_->attach("winners", winners, winnerTitle_, winnerTitle_->addEnlargeButton());
   return tables;
 }
 
-QWidget* CompareView::framed(DockTitle* title, QWidget* content) {
-  auto* frame = new QWidget;
-  auto* layout = new QVBoxLayout(frame);
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(0);
-  layout->addWidget(title);
-  layout->addWidget(new DockBody(themes_, content), 1);
-  return frame;
+void CompareView::showDocks() {
+  scroll_->setVisible(docks_->isInSight("roofline") || docks_->isInSight("traffic"));
+  tables_->setVisible(docks_->isInSight("differences") || docks_->isInSight("winners"));
 }
 
 void CompareView::showEvent(QShowEvent* event) {
@@ -116,7 +131,19 @@ void CompareView::hideEvent(QHideEvent* event) {
 
 void CompareView::resizeEvent(QResizeEvent* event) {
   View::resizeEvent(event);
+  fitColumns();
   showAxes();
+}
+
+// Where not all have room, whole ones fill the width: none is cut, the others are scrolled to.
+void CompareView::fitColumns() {
+  if (columns_.empty()) return;
+  const auto all = static_cast<int>(columns_.size());
+  const int least = columns_.front()->layout()->minimumSize().width();
+  const int fitting = std::clamp((width() + kGap) / (least + kGap), 1, all);
+  const int wide = std::max(least, (width() - (fitting - 1) * kGap) / fitting);
+  for (CompareColumnView* column : columns_) column->setMinimumWidth(fitting < all ? wide : 0);
+  scroll_->horizontalScrollBar()->setSingleStep(wide + kGap);
 }
 
 // Columns that stay keep their widgets, with focus and zoom.
@@ -130,7 +157,7 @@ void CompareView::makeColumns() {
       view = *found;
       columns_.erase(found);
     } else {
-      view = new CompareColumnView(themes_, column.id);
+      view = new CompareColumnView(themes_, column.id, *docks_);
       view->setAnimated(animated_);
       connect(view, &CompareColumnView::layersClicked, this, &CompareView::click);
       connect(view, &CompareColumnView::backgroundClicked, this, [this] { session_.select({}); });
@@ -148,6 +175,7 @@ void CompareView::makeColumns() {
     columnLayout_->insertWidget(static_cast<int>(i), columns_[i]);
     columns_[i]->setLegends(i == 0);
   }
+  docks_->apply();
   stack_->setCurrentIndex(columns_.empty() ? 0 : 1);
   showPicture();
 }
@@ -158,6 +186,7 @@ void CompareView::showPicture() {
     const bool best = comparison && comparison->best && model_.compared()[*comparison->best] == i;
     columns_[i]->show(model_.columns()[i], model_, best);
   }
+  fitColumns();
   // The least height of its columns, which does not scroll.
   scroll_->setMinimumHeight(scroll_->widget()->minimumSizeHint().height() +
                             scroll_->horizontalScrollBar()->sizeHint().height());
@@ -220,9 +249,37 @@ QString CompareView::copyText() const {
 
 std::vector<PlotDock> CompareView::plots() const {
   std::vector<PlotDock> all;
-  for (const CompareColumnView* column : columns_)
-    for (const PlotDock& plot : column->plots()) all.push_back(plot);
+  for (std::size_t i = 0; i < columns_.size() && i < model_.columns().size(); ++i)
+    for (PlotDock& plot : columns_[i]->plots()) {
+      plot.design = model_.columns()[i].design;
+      all.push_back(std::move(plot));
+    }
   return all;
+}
+
+QJsonObject CompareView::state() const {
+  return {{"docks", docks_->state()}};
+}
+
+void CompareView::restore(const QJsonObject& state) {
+  if (state.contains("docks")) docks_->restore(state["docks"].toObject());
+}
+
+// One line per column, in their order.
+ViewCommand CompareView::command(const app::DesignWords& design) const {
+  if (columns_.empty()) return View::command(design);
+  ViewCommand command{tr("The commands for these plans"), {}, tr("tilescope-cli diff compares two of them.")};
+  int number = 0;
+  for (const CompareColumn& column : model_.columns()) {
+    ++number;
+    if (app::whyNoCommand(column.design)) {
+      command.note += QLatin1Char(' ') + tr("%1 is in no file: save it first.").arg(column.title);
+      continue;
+    }
+    if (!command.line.empty()) command.line += " &&\n";
+    command.line += app::planCommand(app::wordsOf(column.design)) + " -o plan-" + std::to_string(number) + ".json";
+  }
+  return command;
 }
 
 bool CompareView::isSettled() const {

@@ -17,6 +17,7 @@ namespace tilescope::gui {
 class CellTable;
 class CompareColumnView;
 class CompareStrip;
+class DockSet;
 class DockTitle;
 class EmptyState;
 class ThemeController;
@@ -30,8 +31,12 @@ class CompareView : public View {
   bool hasBand() const override { return false; }  // every column has its own figures
   void setAnimated(bool animated) override;
   QString copyText() const override;
+  ViewCommand command(const app::DesignWords& design) const override;
   std::vector<PlotDock> plots() const override;
   bool isSettled() const override;
+  DockSet* docks() const override { return docks_; }
+  QJsonObject state() const override;  // docks
+  void restore(const QJsonObject& state) override;
 
  signals:
   void pinRequested();  // of the present design
@@ -43,20 +48,23 @@ class CompareView : public View {
 
  private:
   QWidget* makeTables();
-  QWidget* framed(DockTitle* title, QWidget* content);
   void makeColumns();
   void showPicture();
   void showAxes();
   void showSelection();
+  void showDocks();
+  void fitColumns();
   void click(const QStringList& layers, Qt::KeyboardModifiers modifiers);
 
   CompareModel& model_;
   SessionController& session_;
   const ThemeController* themes_;
+  DockSet* docks_;
   QStackedLayout* stack_;
   EmptyState* empty_;
   CompareStrip* strip_;
   QScrollArea* scroll_;
+  QWidget* tables_ = nullptr;
   QHBoxLayout* columnLayout_;
   std::vector<CompareColumnView*> columns_;
   DockTitle *differenceTitle_, *winnerTitle_;

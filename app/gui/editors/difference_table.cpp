@@ -4,7 +4,7 @@
 #include <QHeaderView>
 
 #include "app/gui/chrome/described.h"
-#include "app/gui/chrome/overlay_scroll_bar.h"
+#include "app/gui/table/row_table.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 
@@ -23,17 +23,9 @@ DifferenceTable::DifferenceTable(const ThemeController* themes, QWidget* parent)
   for (int column = 0; column < 3; ++column)
     horizontalHeaderItem(column)->setTextAlignment((column == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
   horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-  horizontalHeader()->setHighlightSections(false);
   horizontalHeader()->setAccessibleName(tr("Columns of the differences"));
-  verticalHeader()->hide();
-  setShowGrid(false);
-  setFrameShape(QFrame::NoFrame);
-  setSelectionBehavior(SelectRows);
+  setUpRows(*this, themes_);
   setSelectionMode(SingleSelection);
-  setEditTriggers(NoEditTriggers);
-  setTabKeyNavigation(false);
-  setVerticalScrollMode(ScrollPerPixel);
-  new OverlayScrollBar(this, themes_);
   connect(this, &QTableWidget::itemSelectionChanged, this, [this] {
     const QList<QTableWidgetItem*> items = selectedItems();
     if (!items.isEmpty()) emit chosen(differences_[static_cast<std::size_t>(items.front()->row())].pointer);

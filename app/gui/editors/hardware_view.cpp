@@ -2,12 +2,13 @@
 #include "app/gui/editors/hardware_view.h"
 
 #include <QHBoxLayout>
-#include <QPainter>
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/gui/chrome/dock_body.h"
+#include "app/gui/chrome/dock_frame.h"
+#include "app/gui/chrome/dock_set.h"
 #include "app/gui/chrome/dock_title.h"
+#include "app/gui/chrome/enlarge_button.h"
 #include "app/gui/chrome/quiet_entries.h"
 #include "app/gui/editors/difference_table.h"
 #include "app/gui/editors/editor_head.h"
@@ -26,24 +27,6 @@ constexpr double kPartsShare = 0.34;
 constexpr int kBeside = 1340;  // px of width from which the comparison stands beside the form
 constexpr int kOpen = 1800;    // px of width from which it is always open
 constexpr int kBelow = 208, kBesideWidth = 460;
-
-// A dock that cannot be moved.
-QWidget* framed(DockTitle* title, QWidget* content, const ThemeController* themes, QWidget* parent) {
-  auto* dock = new QWidget(parent);
-  auto* column = new QVBoxLayout(dock);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
-  column->addWidget(title);
-  column->addWidget(new DockBody(themes, content, dock), 1);
-  return dock;
-}
-
-LegendEntries tensorLegend() {
-  const auto tensor = [](Tensor which) { return [which](const Theme& theme) { return theme.tensor(which); }; };
-  return {{Mark::Square, QStringLiteral("I"), tensor(Tensor::I)},
-          {Mark::Square, QStringLiteral("W"), tensor(Tensor::W)},
-          {Mark::Square, QStringLiteral("O"), tensor(Tensor::O)}};
-}
 
 QString titleOf(const HardwareProfile& profile, PartId part) {
   switch (part.kind) {
@@ -64,9 +47,10 @@ QString titleOf(const HardwareProfile& profile, PartId part) {
 }  // namespace
 
 HardwareView::HardwareView(HardwareModel& model, const ThemeController* themes, QWidget* parent)
-    : View(parent),
+    : RefreshedView(themes, parent),
       model_(model),
       themes_(themes),
+      docks_(new DockSet(this)),
       head_(new EditorHead(themes, "hardware head", this)),
       partsTitle_(new DockTitle(themes, tr("Machine"), this)),
       formTitle_(new DockTitle(themes, {}, this)),
@@ -74,23 +58,20 @@ HardwareView::HardwareView(HardwareModel& model, const ThemeController* themes, 
       parts_(new PartDiagram(themes, this)),
       form_(new PartForm(model, themes, this)),
       differences_(new DifferenceTable(themes, this)),
-      left_(framed(partsTitle_, parts_, themes, this)),
-      comparison_(framed(differencesTitle_, differences_, themes, this)),
+      left_(new DockFrame(themes, partsTitle_, parts_, this)),
+      middle_(new DockFrame(themes, formTitle_, form_, this)),
+      comparison_(new DockFrame(themes, differencesTitle_, differences_, this)),
       right_(new QBoxLayout(QBoxLayout::TopToBottom)) {
   setObjectName("hardware view");
   partsTitle_->setObjectName("machine title");
   formTitle_->setObjectName("part title");
   differencesTitle_->setObjectName("differences title");
-  partsTitle_->setLegend(tensorLegend());
   layOut();
+  addDocks();
   connect(parts_, &PartDiagram::partChosen, &model_, &HardwareModel::select);
   connect(differences_, &DifferenceTable::chosen, this, &HardwareView::goTo);
   connect(form_, &PartForm::refused, this, &HardwareView::refused);
-  connect(&model_, &HardwareModel::changed, this, [this] {
-    behind_ = true;
-    if (isVisible()) refresh();
-  });
-  connect(themes_, &ThemeController::changed, this, qOverload<>(&QWidget::update));
+  connect(&model_, &HardwareModel::changed, this, [this] { fallBehind(); });
 }
 
 HardwareView::~HardwareView() {
@@ -99,9 +80,8 @@ HardwareView::~HardwareView() {
 
 void HardwareView::layOut() {
   right_->setSpacing(kGap);
-  right_->addWidget(framed(formTitle_, form_, themes_, this), 1);
+  right_->addWidget(middle_, 1);
   right_->addWidget(comparison_);
-  comparison_->hide();
   auto* row = new QHBoxLayout;
   row->setSpacing(kGap);
   row->addWidget(left_);
@@ -113,6 +93,17 @@ void HardwareView::layOut() {
   column->addLayout(row, 1);
 }
 
+void HardwareView::addDocks() {
+  docks_->add("machine", tr("Machine"));
+  docks_->add("part", tr("Form of the part"), false);
+  docks_->add("differences", tr("Compared with the file"), false);  // an action of its own opens it
+  docks_->attach("machine", left_, partsTitle_, partsTitle_->addEnlargeButton());
+  docks_->attach("part", middle_, formTitle_, formTitle_->addEnlargeButton());
+  docks_->attach("differences", comparison_, differencesTitle_, differencesTitle_->addEnlargeButton());
+  connect(docks_, &DockSet::changed, this, &HardwareView::placeDocks);
+  docks_->setUsual("differences", false);
+}
+
 void HardwareView::setActions(const QList<QAction*>& profile, const std::vector<std::pair<QAction*, QString>>& parts) {
   for (QAction* action : profile) head_->addButton(action);
   for (const auto& [action, icon] : parts) partsTitle_->addAction(action, icon);
@@ -120,43 +111,42 @@ void HardwareView::setActions(const QList<QAction*>& profile, const std::vector<
 
 void HardwareView::setComparing(bool comparing) {
   comparing_ = comparing;
-  showComparison();
-  if (isVisible()) refresh();
+  docks_->setUsual("differences", comparing_ || width() >= scaledPixels(kOpen));
+  fallBehind();
 }
 
 void HardwareView::showEvent(QShowEvent* event) {
-  View::showEvent(event);
-  if (behind_) refresh();
+  RefreshedView::showEvent(event);
   emit shownChanged(true);
 }
 
 void HardwareView::hideEvent(QHideEvent* event) {
-  View::hideEvent(event);
+  RefreshedView::hideEvent(event);
   emit shownChanged(false);
 }
 
 void HardwareView::resizeEvent(QResizeEvent*) {
-  left_->setFixedWidth(
-      std::clamp(static_cast<int>(width() * kPartsShare), scaledPixels(kLeastParts), scaledPixels(kMostParts)));
+  docks_->setUsual("differences", comparing_ || width() >= scaledPixels(kOpen));
+  placeDocks();
+}
+
+// One that is enlarged may take all.
+void HardwareView::placeDocks() {
+  const QString& enlarged = docks_->enlarged();
+  const int parts =
+      std::clamp(static_cast<int>(width() * kPartsShare), scaledPixels(kLeastParts), scaledPixels(kMostParts));
+  left_->setMinimumWidth(parts);
+  left_->setMaximumWidth(enlarged == QLatin1String("machine") ? QWIDGETSIZE_MAX : parts);
   const bool beside = width() >= scaledPixels(kBeside);
+  const bool alone = enlarged == QLatin1String("differences");
   right_->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
   comparison_->setMinimumSize(beside ? scaledPixels(kBesideWidth) : 0, 0);
-  comparison_->setMaximumSize(beside ? scaledPixels(2 * kBesideWidth) : QWIDGETSIZE_MAX,
-                              beside ? QWIDGETSIZE_MAX : scaledPixels(kBelow));
-  right_->setStretch(1, beside ? 1 : 0);
-  showComparison();
-}
-
-void HardwareView::showComparison() {
-  comparison_->setVisible(comparing_ || width() >= scaledPixels(kOpen));
-}
-
-void HardwareView::paintEvent(QPaintEvent*) {
-  QPainter(this).fillRect(rect(), themes_->theme().window);
+  comparison_->setMaximumSize(beside && !alone ? scaledPixels(2 * kBesideWidth) : QWIDGETSIZE_MAX,
+                              beside || alone ? QWIDGETSIZE_MAX : scaledPixels(kBelow));
+  right_->setStretch(1, beside || alone ? 1 : 0);
 }
 
 void HardwareView::refresh() {
-  behind_ = false;
   const HardwareProfile* profile = model_.profile();
   if (!profile) return;
   parts_->setRows(partRows(*profile, model_.differencesFromFile()), model_.part());
@@ -169,19 +159,22 @@ void HardwareView::refresh() {
 void HardwareView::showWords() {
   const HardwareProfile& profile = *model_.profile();
   const auto count = static_cast<int>(model_.differencesFromFile().size());
+  const bool differs = count > 0;
   const QString counted = count == 1 ? tr("1 difference") : tr("%1 differences").arg(count);
   const QString name = words(profile.name);
   QString state;
   if (!model_.file())
     state = tr("its file %1 cannot be read any more").arg(model_.fileName());
-  else if (model_.isOwn())
+  else if (model_.isOwn() && differs)
     state = tr("in no file yet; %1 from %2").arg(counted, model_.fileName());
-  else if (model_.isChanged())
+  else if (model_.isOwn())
+    state = tr("in no file yet; as in %1").arg(model_.fileName());
+  else if (differs)
     state = tr("%1 from %2, kept as edits of the design").arg(counted, model_.fileName());
   else
     state = tr("as in %1").arg(model_.fileName());
-  head_->setWords(model_.isOwn() ? tr("%1 (changed)").arg(name) : name, state, model_.isChanged());
-  differencesTitle_->setSubtitle(count == 0 ? tr("nothing differs") : counted);
+  head_->setWords(model_.isOwn() && differs ? tr("%1 (changed)").arg(name) : name, state, differs);
+  differencesTitle_->setSubtitle(differs ? counted : tr("nothing differs"));
 }
 
 // The part that a difference is in; of what is gone there is none.
@@ -212,13 +205,15 @@ QString HardwareView::copyText() const {
 QJsonObject HardwareView::state() const {
   return {{"part", static_cast<int>(model_.part().kind)},
           {"place", static_cast<int>(model_.part().place)},
-          {"comparing", comparing_}};
+          {"comparing", comparing_},
+          {"docks", docks_->state()}};
 }
 
 void HardwareView::restore(const QJsonObject& state) {
   const int kind = state.value("part").toInt(-1);
   if (kind >= 0 && kind <= static_cast<int>(PartKind::Sources))
     model_.select({static_cast<PartKind>(kind), static_cast<std::size_t>(std::max(0, state.value("place").toInt()))});
+  if (state.contains("docks")) docks_->restore(state.value("docks").toObject());
   if (state.contains("comparing")) emit comparingRestored(state.value("comparing").toBool());
 }
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/gui/models/hardware_model.h"
-#include "app/gui/window/view.h"
+#include "app/gui/window/refreshed_view.h"
 
 class QAction;
 class QBoxLayout;
@@ -11,13 +11,14 @@ class QBoxLayout;
 namespace tilescope::gui {
 
 class DifferenceTable;
+class DockSet;
 class DockTitle;
 class EditorHead;
 class PartDiagram;
 class PartForm;
 class ThemeController;
 
-class HardwareView : public View {
+class HardwareView : public RefreshedView {
   Q_OBJECT
  public:
   HardwareView(HardwareModel& model, const ThemeController* themes, QWidget* parent = nullptr);
@@ -30,9 +31,9 @@ class HardwareView : public View {
   PartForm* form() const { return form_; }
 
   QString copyText() const override;  // the differences, or the form
+  DockSet* docks() const override { return docks_; }
   QJsonObject state() const override;
   void restore(const QJsonObject& state) override;
-  bool isSettled() const override { return !behind_ || !isVisible(); }
 
  signals:
   void shownChanged(bool shown);
@@ -43,24 +44,24 @@ class HardwareView : public View {
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
-  void paintEvent(QPaintEvent* event) override;
   void layOut();
-  void refresh();
-  void showComparison();
+  void refresh() override;
+  void addDocks();
+  void placeDocks();
   void showWords();
   void goTo(const QString& pointer);
 
   HardwareModel& model_;
   const ThemeController* themes_;
+  DockSet* docks_;
   EditorHead* head_;
   DockTitle *partsTitle_, *formTitle_, *differencesTitle_;
   PartDiagram* parts_;
   PartForm* form_;
   DifferenceTable* differences_;
-  QWidget *left_, *comparison_;
+  QWidget *left_, *middle_, *comparison_;
   QBoxLayout* right_;
   bool comparing_ = false;
-  bool behind_ = true;
 };
 
 }  // namespace tilescope::gui

@@ -14,15 +14,15 @@
 #include <array>
 
 #include "app/gui/chrome/described.h"
-#include "app/gui/chrome/dock_body.h"
+#include "app/gui/chrome/dock_frame.h"
 #include "app/gui/chrome/dock_title.h"
-#include "app/gui/chrome/overlay_scroll_bar.h"
 #include "app/gui/chrome/paint_parts.h"
 #include "app/gui/chrome/quiet_entries.h"
 #include "app/gui/editors/editor_head.h"
 #include "app/gui/editors/tone_label.h"
 #include "app/gui/models/design_parameters.h"
 #include "app/gui/models/words.h"
+#include "app/gui/table/row_table.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 #include "core/base/format_number.h"
@@ -32,13 +32,13 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kRowHeight = 23, kPadding = 8, kGap = 6, kMostExtra = 40, kMostText = 150;  // px
+constexpr int kRowHeight = 23, kPadding = 8, kGap = 6, kMostExtra = 96, kMostText = 150;  // px
 constexpr int kBatchWidth = 64, kNameWidth = 200;
 constexpr int kLargestBatch = 1 << 20;
 constexpr int kDigits = 3;
 
 // What goes first where there is no room: what is nearly always 1 × 1, then what other columns say too.
-constexpr std::array kHideOrder{NetworkColumn::Dilation, NetworkColumn::In, NetworkColumn::Type};
+constexpr std::array kHideOrder{NetworkColumn::Dilation, NetworkColumn::In, NetworkColumn::Type, NetworkColumn::Bits};
 
 // Cells that can be edited in text, what follows from them quieter.
 class NetworkDelegate : public QStyledItemDelegate {
@@ -89,7 +89,7 @@ class NetworkDelegate : public QStyledItemDelegate {
 
 NetworkView::NetworkView(NetworkModel& model, SessionController& session, DesignEditor& editor,
                          const ThemeController* themes, QWidget* parent)
-    : View(parent),
+    : RefreshedView(themes, parent),
       model_(model),
       session_(session),
       editor_(editor),
@@ -107,21 +107,11 @@ NetworkView::NetworkView(NetworkModel& model, SessionController& session, Design
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(kGap);
   column->addWidget(head_);
-  auto* dock = new QVBoxLayout;
-  dock->setSpacing(0);
-  dock->addWidget(title_);
-  dock->addWidget(new DockBody(themes_, table_, this), 1);
-  column->addLayout(dock, 1);
-  connect(&model_, &NetworkModel::networkChanged, this, [this] {
-    behind_ = true;
-    if (isVisible()) refresh();
-  });
+  column->addWidget(new DockFrame(themes_, title_, table_, this), 1);
+  connect(&model_, &NetworkModel::networkChanged, this, [this] { fallBehind(); });
   connect(&model_, &NetworkModel::refused, this, &NetworkView::refused);
   connect(&session_, &SessionController::selectionChanged, this, &NetworkView::takeSelection);
-  connect(themes_, &ThemeController::changed, this, [this] {
-    measure();
-    update();
-  });
+  connect(themes_, &ThemeController::changed, this, &NetworkView::measure);
 }
 
 NetworkView::~NetworkView() {
@@ -136,23 +126,12 @@ void NetworkView::makeTable() {
          "it are set through the whole network. What cannot be is refused with its reason."));
   table_->setModel(&model_);
   table_->setItemDelegate(new NetworkDelegate(&model_, themes_, this));
-  table_->setFrameShape(QFrame::NoFrame);
-  table_->setShowGrid(false);
-  table_->setWordWrap(false);
-  table_->setCornerButtonEnabled(false);
+  setUpRows(*table_, themes_);
   table_->setMouseTracking(true);
-  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
-  table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
   table_->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
                           QAbstractItemView::AnyKeyPressed);
-  table_->setTabKeyNavigation(false);
-  table_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-  table_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-  table_->verticalHeader()->hide();
-  table_->horizontalHeader()->setHighlightSections(false);
   table_->horizontalHeader()->setAccessibleName(tr("Columns of the network"));
   table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-  new OverlayScrollBar(table_, themes_);
   connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
     emit selectedLayerChanged();
     if (silent_) return;
@@ -221,28 +200,22 @@ void NetworkView::setBatch() {
 }
 
 void NetworkView::showEvent(QShowEvent* event) {
-  View::showEvent(event);
-  if (behind_) refresh();
+  RefreshedView::showEvent(event);
   takeSelection();
   emit shownChanged(true);
 }
 
 void NetworkView::hideEvent(QHideEvent* event) {
-  View::hideEvent(event);
+  RefreshedView::hideEvent(event);
   emit shownChanged(false);
 }
 
 void NetworkView::resizeEvent(QResizeEvent* event) {
-  View::resizeEvent(event);
+  RefreshedView::resizeEvent(event);
   fitColumns();
 }
 
-void NetworkView::paintEvent(QPaintEvent*) {
-  QPainter(this).fillRect(rect(), themes_->theme().window);
-}
-
 void NetworkView::refresh() {
-  behind_ = false;
   const Network* network = model_.network();
   if (!network) return;
   double sum = 0, weights = 0;
@@ -251,7 +224,7 @@ void NetworkView::refresh() {
     if (layer.type != LayerType::Add) weights += static_cast<double>(tensorElements(layer)[index(Tensor::W)]);
   }
   const bool own = model_.isOwn();
-  head_->setWords(own ? tr("%1 (changed)").arg(words(network->name)) : words(network->name),
+  head_->setWords(words(network->name),
                   own ? tr("a copy, in no file yet") : tr("as in %1; duplicate it to edit").arg(model_.fileName()),
                   own);
   title_->setSubtitle(

@@ -6,7 +6,7 @@
 
 #include "app/gui/models/design_editor.h"
 #include "app/gui/models/network_model.h"
-#include "app/gui/window/view.h"
+#include "app/gui/window/refreshed_view.h"
 
 class QAction;
 class QLineEdit;
@@ -20,7 +20,7 @@ class DockTitle;
 class EditorHead;
 class ThemeController;
 
-class NetworkView : public View {
+class NetworkView : public RefreshedView {
   Q_OBJECT
  public:
   NetworkView(NetworkModel& model, SessionController& session, DesignEditor& editor, const ThemeController* themes,
@@ -34,7 +34,6 @@ class NetworkView : public View {
   std::optional<std::size_t> selectedLayer() const;
 
   QString copyText() const override;  // the selected rows, or all
-  bool isSettled() const override { return !behind_ || !isVisible(); }
 
  signals:
   void shownChanged(bool shown);
@@ -45,10 +44,9 @@ class NetworkView : public View {
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
-  void paintEvent(QPaintEvent* event) override;
   void makeTable();
   void makeFields();
-  void refresh();
+  void refresh() override;
   void measure();
   void fitColumns();
   void takeSelection();
@@ -64,7 +62,7 @@ class NetworkView : public View {
   QLineEdit *name_, *batch_;
   QPushButton* add_ = nullptr;
   std::vector<int> needed_;
-  bool behind_ = true, silent_ = false;
+  bool silent_ = false;
   bool dilated_ = false;  // some layer is
 };
 

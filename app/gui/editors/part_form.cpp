@@ -49,7 +49,6 @@ PartForm::PartForm(HardwareModel& model, const ThemeController* themes, QWidget*
   setAccessibleName(tr("Figures of the selected part"));
   setFrameShape(QFrame::NoFrame);
   setWidgetResizable(true);
-  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setFocusPolicy(Qt::NoFocus);
   new OverlayScrollBar(this, themes_);
 }

@@ -17,6 +17,7 @@ constexpr int kHeight = 24, kDot = 6, kDotGap = 6, kHatchWidth = 12, kHatchHeigh
 
 ToneLabel::ToneLabel(const ThemeController* themes, Colour colour, QWidget* parent)
     : QWidget(parent), themes_(themes), colour_(colour) {
+  setObjectName(QStringLiteral("words"));
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   connect(themes_, &ThemeController::changed, this, [this] {
     updateGeometry();
@@ -28,8 +29,21 @@ void ToneLabel::setText(const QString& text) {
   if (text == text_) return;
   text_ = text;
   setAccessibleName(text);
+  showTip();
   updateGeometry();
   update();
+}
+
+// Unless it has one that says something else.
+void ToneLabel::showTip() {
+  if (toolTip() != tip_) return;
+  tip_ = isElided() ? text_ : QString();
+  setToolTip(tip_);
+}
+
+void ToneLabel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  showTip();
 }
 
 void ToneLabel::setColour(Colour colour) {

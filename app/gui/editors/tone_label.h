@@ -26,6 +26,7 @@ class ToneLabel : public QWidget {
   void setDot(bool dot);      // a blue one behind the words: changed
   void setHatch(bool hatch);  // of an assumption, before the words
 
+  bool isElided() const { return width() < sizeHint().width() - 1; }  // then all words are in the tooltip
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
 
@@ -34,14 +35,16 @@ class ToneLabel : public QWidget {
 
  protected:
   void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
 
  private:
   QFont labelFont() const;
+  void showTip();
 
   const ThemeController* themes_;
   Colour colour_;
-  QString text_;
+  QString text_, tip_;
   bool strong_ = false, small_ = false, dot_ = false, hatch_ = false;
 };
 

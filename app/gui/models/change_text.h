@@ -14,12 +14,17 @@ namespace tilescope::gui {
 inline constexpr double kNoChange = 0.0005;  // what is below 0.05 % is none
 inline constexpr double kManyPercent = 1;    // from 100 % on, decimals say nothing
 
+// "−18.6", "+3", "0".
+inline QString signedNumber(double value, int decimals) {
+  const QString number = words(fixed(value, decimals));
+  return value > 0 ? '+' + number : number;
+}
+
 // "−18.6", "+250", "0.0".
 inline QString signedPercent(double change) {
   if (!std::isfinite(change)) return {};
   if (std::abs(change) < kNoChange) return words(fixed(0, 1));
-  const QString number = words(fixed(change * 100, std::abs(change) < kManyPercent ? 1 : 0));
-  return change > 0 ? '+' + number : number;
+  return signedNumber(change * 100, std::abs(change) < kManyPercent ? 1 : 0);
 }
 
 // Of a relative change: "−18.6 %"; of shares, whose difference is in points: "+3.0 pt".

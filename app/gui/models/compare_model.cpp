@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "app/gui/models/layer_rows.h"
 #include "app/gui/models/pin_name.h"
@@ -109,6 +110,7 @@ std::vector<CompareColumn> CompareModel::wantedColumns() const {
     column.title = design->title;
     column.name = design->name;
     column.letter = design->letter;
+    column.design = design->design;
     if (Result<PlanRequest> request = app::requestOf(design->design))
       column.request = std::make_shared<const PlanRequest>(std::move(request).value());
     columns.push_back(std::move(column));
@@ -127,9 +129,11 @@ void CompareModel::follow() {
       if (before.id != column.id) continue;
       const std::shared_ptr<const PlanRequest> request = column.request;
       const QString title = column.title, name = column.name;
+      app::Design design = std::move(column.design);
       column = before;
       column.title = title;
       column.name = name;
+      column.design = std::move(design);
       column.answered = before.answered && before.request && request && *before.request == *request;
       if (!column.answered) column.request = request;
     }

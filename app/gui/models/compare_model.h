@@ -23,6 +23,7 @@ struct CompareColumn {
   QString title;  // "Weight-stationary", "base"
   QString name;   // the same within a sentence
   QChar letter;   // of a pin; null otherwise
+  app::Design design;
   std::shared_ptr<const PlanRequest> request;
   std::shared_ptr<const ExecutionPlan> plan;  // null: not answered yet, or it cannot be planned
   bool answered = false;                      // of the present request; until then the plan is an older one

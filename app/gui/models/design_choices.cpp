@@ -188,8 +188,8 @@ QString optionsText(const app::Design& design, const CostModel& model) {
   return changed.join(", ");
 }
 
-// A network or a profile that no file has says so.
-QString nameText(const std::string& name, bool own) {
+// A profile that is not as its file says so; a network that is not is a copy with a name of its own.
+QString profileText(const std::string& name, bool own) {
   return own ? QObject::tr("%1 (changed)").arg(words(name)) : words(name);
 }
 
@@ -286,10 +286,10 @@ Shown shownOf(Picker picker, const app::Design& design) {
   switch (picker) {
     case Picker::Network:
       if (!design.network) return {QObject::tr("Choose a network"), {}, {}};
-      return {nameText(design.network->name, design.ownNetwork), mapText(*design.network), {}};
+      return {words(design.network->name), mapText(*design.network), {}};
     case Picker::Profile:
       if (!design.profile) return {QObject::tr("Choose a profile"), {}, {}};
-      return {nameText(design.profile->name, design.ownProfile), {}, editsText(design)};
+      return {profileText(design.profile->name, design.ownProfile), {}, editsText(design)};
     case Picker::Model: {
       const Result<const ModelEntry*> entry = findModel(design.model);
       if (!entry) return {words(design.model), {}, {}};

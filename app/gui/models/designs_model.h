@@ -61,6 +61,7 @@ class DesignsModel : public QObject {
   const DesignRows& rows() const { return rows_; }  // by the first figure
   QString referenceName() const;                    // "A", "profile": what the changes are against
   bool presentFits() const { return presentFits_; }
+  bool isSettled() const { return !rowsRest_.isActive() && !pictureRest_.isActive(); }  // all that came is shown
 
   void setAxes(DesignAxes axes);
   // At most kMostSelected, those of the front first; the rest is left out.

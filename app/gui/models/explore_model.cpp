@@ -286,6 +286,7 @@ void ExploreModel::show(const PlanUpdate& update) {
   compare();
   mappingHeads_ = gui::mappingHeads(*update_.plan);
   progress_ = progressOf(update_);
+  if (!timed_) forgetTimes();
   if (update_.complete) showFinding();
   if (pins_ && update_.complete && !isStale()) pins_->offer(update_.plan);
   if (!isStale()) setVisiblyStale(false);
@@ -303,6 +304,11 @@ void ExploreModel::showFinding() {
   if (std::exchange(question_, question) != question || before.kind != verdict_.kind) return;
   verdict_.remedy = before.remedy;
   verdict_.action = before.action;
+}
+
+void ExploreModel::forgetTimes() {
+  for (LayerRow& row : rows_) row.searchSeconds.reset();
+  progress_.solveSeconds.reset();
 }
 
 void ExploreModel::take(const Advice& advice) {

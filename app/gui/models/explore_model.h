@@ -28,7 +28,7 @@ struct Progress {
   std::size_t proven = 0;     // distinct layers
   double largestGap = 0;
   std::uint64_t nodes = 0;
-  double solveSeconds = 0;
+  std::optional<double> solveSeconds;  // none: not to be shown
 
   std::size_t withoutAnswer() const { return total - std::min(total, done + proving); }
   // Every layer has an answer, of some the proof is open: the figures are those of the design, with a gap.
@@ -52,6 +52,9 @@ class ExploreModel : public QObject {
  public:
   // pins: where the plans of reference pins come from; null: differences are against the unchanged profile only.
   ExploreModel(SessionController& session, PlanRunner& runner, PinsModel* pins = nullptr, QObject* parent = nullptr);
+
+  // How long searches took differs each time; without it the same design makes the same picture. For the next answers.
+  void setTimed(bool timed) { timed_ = timed; }
 
   // Null before the first answer and where there is nothing to plan.
   const ExecutionPlan* plan() const { return update_.plan.get(); }
@@ -103,6 +106,7 @@ class ExploreModel : public QObject {
   void take(const Advice& advice);
   void clear();
   void showFinding();
+  void forgetTimes();
   std::shared_ptr<const ExecutionPlan> referencePlan() const;
   void compare();
   void followPins();
@@ -134,6 +138,7 @@ class ExploreModel : public QObject {
   tilescope::Verdict verdict_;
   bool verdictFresh_ = false;
   bool failed_ = false;
+  bool timed_ = true;
   bool adviceStopped_ = false;
   std::vector<Change> changes_;
   Progress progress_;

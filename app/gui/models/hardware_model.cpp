@@ -133,7 +133,7 @@ Diagnostics HardwareModel::edit(const FormField& field, const std::string& json)
   const HardwareEdit made{field.pointer.toStdString(), json};
   app::Design design = app::withEdit(session_.design(), made);
   const Result<HardwareProfile> checked = app::editedProfile(design);
-  if (!checked) return checked.diagnostics();
+  if (!checked) return withPartNames(checked.diagnostics(), toJson(*profile()));
   session_.change(words(describe(*profile(), made)), std::move(design));
   return {};
 }
@@ -170,9 +170,8 @@ Diagnostics HardwareModel::rename(const FormField& field, const QString& name) {
   const std::string before = nameOfPart(*profile(), list->first, list->second);
   Result<HardwareProfile> renamed = withName(*profile(), list->first, list->second, name.trimmed().toStdString());
   if (!renamed) return renamed.diagnostics();
-  app::Design design = session_.design();
-  const bool chosen = list->first == PartList::Dataflows && design.dataflow == before;
-  design = app::withOwnProfile(std::move(design), std::move(renamed).value());
+  const bool chosen = list->first == PartList::Dataflows && session_.design().dataflow == before;
+  app::Design design = designWith(std::move(renamed).value());
   if (chosen) design.dataflow = name.trimmed().toStdString();
   session_.change(tr("rename %1 to %2").arg(words(before), name.trimmed()), std::move(design));
   return {};
@@ -250,8 +249,15 @@ Diagnostics HardwareModel::setMovement(std::size_t memory, std::size_t port, Por
 Diagnostics HardwareModel::take(const QString& step, Result<HardwareProfile> profile) {
   if (!profile) return profile.diagnostics();
   if (*profile == *this->profile()) return {};
-  session_.change(step, app::withOwnProfile(session_.design(), std::move(profile).value()));
+  session_.change(step, designWith(std::move(profile).value()));
   return {};
+}
+
+// What is as the file again is that of the file, and no changed one.
+app::Design HardwareModel::designWith(HardwareProfile profile) const {
+  if (file() && differences(*file(), profile).empty())
+    return app::withProfile(session_.design(), session_.design().hardwareName, HardwareProfile(*file()));
+  return app::withOwnProfile(session_.design(), std::move(profile));
 }
 
 Diagnostics HardwareModel::save(const QString& path) {

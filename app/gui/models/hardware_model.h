@@ -58,6 +58,7 @@ class HardwareModel : public QObject {
 
  private:
   Diagnostics take(const QString& step, Result<HardwareProfile> profile);
+  app::Design designWith(HardwareProfile profile) const;
   Diagnostics edit(const FormField& field, const std::string& json);
   Diagnostics editLoops(const FormField& field, const std::string& json);
   Diagnostics rename(const FormField& field, const QString& name);

@@ -61,7 +61,7 @@ struct LayerRow {
   bool interim = false;  // the best so far; the proof is open
   double gap = 0;        // relative; 1: no bound is known
   std::uint64_t nodes = 0;
-  double searchSeconds = 0;
+  std::optional<double> searchSeconds;  // none: not to be shown
 
   std::optional<LayerChange> change;  // absent where there is nothing to compare
 

@@ -13,6 +13,7 @@
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
 #include "core/base/names_of.h"
+#include "core/base/pointer_lookup.h"
 #include "core/workload/network_json.h"
 
 namespace tilescope::gui {
@@ -79,14 +80,33 @@ const char* keyOf(LayerField field) {
   return "bits";
 }
 
+// "res3_0_add, in_channels" in place of "/layers/8/in_channels".
+Diagnostics withLayerNames(Diagnostics reasons, const Network& network) {
+  for (Diagnostic& reason : reasons) {
+    const std::vector<std::string> keys = splitPointer(reason.pointer).value_or(std::vector<std::string>{});
+    if (keys.size() < 2 || (keys[0] != "layers" && keys[0] != "inputs")) continue;
+    const std::size_t place = std::stoul(keys[1]);
+    const bool known = keys[0] == "layers" ? place < network.layers.size() : place < network.inputs.size();
+    if (!known) continue;
+    reason.file = network.name;
+    reason.pointer = keys[0] == "layers" ? network.layers[place].name : network.inputs[place].name;
+    for (std::size_t i = 2; i < keys.size() && i < 3; ++i) reason.pointer += ", " + keys[i];
+  }
+  return reasons;
+}
+
 Diagnostic refusal(const Network& network, std::string pointer, std::string found, std::string expected,
                    std::string remedy) {
-  return {Diagnostic::Severity::Error, network.name,     std::move(pointer), std::move(found),
-          std::move(expected),         std::move(remedy)};
+  return withLayerNames({{Diagnostic::Severity::Error, network.name, std::move(pointer), std::move(found),
+                          std::move(expected), std::move(remedy)}},
+                        network)
+      .front();
 }
 
 Result<Network> accepted(const Network& network) {
-  return networkFromJson(toJson(network), network.name);
+  Result<Network> checked = networkFromJson(toJson(network), network.name);
+  if (!checked) return withLayerNames(checked.diagnostics(), network);
+  return checked;
 }
 
 // One number for both directions.

@@ -11,7 +11,6 @@
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 #include "core/base/json_document.h"
-#include "core/base/pointer_lookup.h"
 #include "core/workload/network_json.h"
 #include "core/workload/tensor_problem.h"
 
@@ -70,21 +69,6 @@ QString countText(double count, double unit, int decimals) {
 double weightsOf(const Layer& layer) {
   if (layer.type == LayerType::Add) return 0;
   return static_cast<double>(tensorElements(layer)[index(Tensor::W)]);
-}
-
-// "res3_0_add, in_channels" in place of "/layers/8/in_channels".
-Diagnostics withLayerNames(Diagnostics reasons, const Network& network) {
-  for (Diagnostic& reason : reasons) {
-    const std::vector<std::string> keys = splitPointer(reason.pointer).value_or(std::vector<std::string>{});
-    if (keys.size() < 2 || (keys[0] != "layers" && keys[0] != "inputs")) continue;
-    const std::size_t place = std::stoul(keys[1]);
-    const bool known = keys[0] == "layers" ? place < network.layers.size() : place < network.inputs.size();
-    if (!known) continue;
-    reason.file = network.name;
-    reason.pointer = keys[0] == "layers" ? network.layers[place].name : network.inputs[place].name;
-    for (std::size_t i = 2; i < keys.size() && i < 3; ++i) reason.pointer += ", " + keys[i];
-  }
-  return reasons;
 }
 
 }  // namespace
@@ -151,7 +135,7 @@ Diagnostics NetworkModel::rename(const QString& name) {
 }
 
 Diagnostics NetworkModel::take(const QString& step, Result<Network> network) {
-  if (!network) return withLayerNames(network.diagnostics(), *this->network());
+  if (!network) return network.diagnostics();
   if (*network == *this->network()) return {};
   session_.change(step, app::withOwnNetwork(session_.design(), std::move(network).value()));
   return {};

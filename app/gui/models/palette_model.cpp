@@ -70,14 +70,14 @@ void PaletteModel::refresh() {
 void PaletteModel::listUnsearched() {
   for (const QString& id : used_)
     for (const PaletteEntry& entry : entries_)
-      if (entry.id == id) matches_.push_back({entry, {}, {}, 0});
+      if (entry.id == id) matches_.push_back({entry, {}, {}, {}, 0});
   for (const PaletteEntry& entry : entries_)
-    if (!used_.contains(entry.id)) matches_.push_back({entry, {}, {}, 0});
+    if (!used_.contains(entry.id)) matches_.push_back({entry, {}, {}, {}, 0});
 }
 
 // Every word must be in the name, or else in the place.
 std::optional<PaletteMatch> PaletteModel::match(const PaletteEntry& entry, const QString& query) const {
-  PaletteMatch result{entry, {}, {}, 0};
+  PaletteMatch result{entry, {}, {}, {}, 0};
   const QStringList typed = query.split(' ', Qt::SkipEmptyParts);
   // As one run of letters first: "wb" and "weightb" mean what "weight buffer" does.
   if (const std::optional<FuzzyMatch> whole = fuzzyMatch(query, entry.text)) {
@@ -108,9 +108,10 @@ std::optional<PaletteMatch> PaletteModel::matchValue(const PaletteEntry& entry) 
   if (name.isEmpty() || !readValue_) return std::nullopt;
   std::optional<PaletteMatch> found = match(entry, name.simplified());
   if (!found) return std::nullopt;
-  const std::optional<QString> value = readValue_(entry.id, typed);
+  const std::optional<PaletteValue> value = readValue_(entry.id, typed);
   if (!value) return std::nullopt;
-  found->value = *value;
+  found->value = value->shown;
+  found->refusal = value->refusal;
   found->score += kValueBonus;
   return found;
 }
@@ -125,6 +126,7 @@ QVariant PaletteModel::data(const QModelIndex& index, int role) const {
   const PaletteEntry& entry = match.entry;
   switch (role) {
     case Qt::DisplayRole:
+      if (!match.refusal.isEmpty()) return tr("%1: %2").arg(entry.text, match.refusal);
       return match.value.isEmpty() ? entry.text : tr("%1: set to %2").arg(entry.text, match.value);
     case Qt::AccessibleTextRole: {
       QStringList words{data(index, Qt::DisplayRole).toString(), entry.place};
@@ -151,8 +153,9 @@ QVariant PaletteModel::data(const QModelIndex& index, int role) const {
 
 Qt::ItemFlags PaletteModel::flags(const QModelIndex& index) const {
   if (!index.isValid()) return Qt::NoItemFlags;
-  const bool enabled = matches_[static_cast<std::size_t>(index.row())].entry.enabled;
-  return enabled ? Qt::ItemIsEnabled | Qt::ItemIsSelectable : Qt::ItemIsSelectable;
+  const PaletteMatch& match = matches_[static_cast<std::size_t>(index.row())];
+  return match.entry.enabled && match.refusal.isEmpty() ? Qt::ItemIsEnabled | Qt::ItemIsSelectable
+                                                        : Qt::ItemIsSelectable;
 }
 
 }  // namespace tilescope::gui

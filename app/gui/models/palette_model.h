@@ -25,10 +25,16 @@ struct PaletteEntry {
   bool operator==(const PaletteEntry&) const = default;
 };
 
+// What was typed for a parameter: how its field would show it, or in what words it would refuse it.
+struct PaletteValue {
+  QString shown, refusal;
+};
+
 struct PaletteMatch {
   PaletteEntry entry;
   std::vector<qsizetype> letters;  // of the text, to be stressed
   QString value;                   // typed after a parameter's name, as its field would show it
+  QString refusal;                 // why it cannot have what was typed: such a match cannot be run
   int score = 0;
 };
 
@@ -37,8 +43,8 @@ class PaletteModel : public QAbstractListModel {
  public:
   enum Role { IdRole = Qt::UserRole + 1, PlaceRole, ShortcutRole, IconRole, LettersRole };
 
-  // How the field of a parameter would show what is typed for it; nothing: it is no value of it.
-  using ValueReader = std::function<std::optional<QString>(const QString& id, const QString& typed)>;
+  // Nothing: what is typed is no value of this parameter.
+  using ValueReader = std::function<std::optional<PaletteValue>(const QString& id, const QString& typed)>;
 
   using QAbstractListModel::QAbstractListModel;
 

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/gui/models/change_text.h"
 #include "app/gui/models/words.h"
-#include "core/base/format_number.h"
 #include "core/explore/plan_objective.h"
 
 namespace tilescope::gui {
@@ -17,9 +17,8 @@ constexpr double kSameValue = 1e-9;  // relative
 
 // "+4.0 %", "−4.0 %"; "±0 %" where the figures do not show it.
 QString changeOf(double change) {
-  const QString text = words(percent(change, 1));
-  if (std::abs(change) < 0.0005) return QStringLiteral("±0 %");
-  return change > 0 ? QLatin1Char('+') + text : text;
+  if (std::abs(change) < kNoChange) return QStringLiteral("±0 %");
+  return QCoreApplication::translate("Change", "%1 %").arg(signedNumber(change * 100, 1));
 }
 
 }  // namespace
@@ -70,7 +69,7 @@ QString pointText(const ParameterCurve& curve, const CurvePoint& point, double p
   if (point.state == CurvePoint::State::Waiting) return QCoreApplication::translate("ParameterCurve", "not solved yet");
   if (point.state == CurvePoint::State::DoesNotFit)
     return QCoreApplication::translate("ParameterCurve", "does not fit");
-  QStringList parts{words(objectiveText(point.objective, curve.objective, curve.energyUnit))};
+  QStringList parts{words(objectiveText(point.objective, curve.objective, curve.energyUnit, curve.energyIsEstimate))};
   const CurvePoint* present = curve.at(presentValue);
   if (present && present != &point && present->state == CurvePoint::State::Solved && present->objective > 0)
     parts << changeOf(point.objective / present->objective - 1);

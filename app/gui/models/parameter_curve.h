@@ -28,6 +28,7 @@ struct ParameterCurve {
   std::vector<CurvePoint> points;  // ascending; the rungs of the slider's ladder and the present value
   Objective objective = Objective::Metric;
   EnergyUnit energyUnit = EnergyUnit::Picojoule;
+  bool energyIsEstimate = false;
   bool largerIsBetter = false;
   bool stale = false;     // of the design before; shown quieter until there are points of this one
   bool steps = false;     // a point holds up to the next one

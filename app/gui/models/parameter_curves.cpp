@@ -190,6 +190,7 @@ bool ParameterCurves::fill(Line& line, std::size_t point) {
   filled.objective = known->second.objective.value_or(0);
   filled.proven = known->second.proven;
   line.curve.energyUnit = known->second.energyUnit;
+  line.curve.energyIsEstimate = known->second.energyIsEstimate;
   return true;
 }
 
@@ -267,6 +268,7 @@ void ParameterCurves::remember(std::uint64_t key, const ExecutionPlan* plan) {
   if (plan && plan->infeasibleLayers.empty()) {
     answer.objective = objectiveOf(plan->totals, plan->request.objective).value;
     answer.energyUnit = plan->totals.energy.unit;
+    answer.energyIsEstimate = plan->totals.energy.estimate;
     answer.proven = std::all_of(plan->layers.begin(), plan->layers.end(), [](const LayerPlan& layer) {
       const auto* result = std::get_if<LayerResult>(&layer.evaluation);
       return !result || result->outsideModel || layer.search.gap == 0;

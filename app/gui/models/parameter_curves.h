@@ -52,6 +52,7 @@ class ParameterCurves : public QObject {
     std::optional<double> objective;  // none: some layer fits nowhere
     bool proven = true;
     EnergyUnit energyUnit = EnergyUnit::Picojoule;
+    bool energyIsEstimate = false;
   };
   struct Line {
     Parameter parameter;              // of the unchanged profile: its range is the slider's

@@ -71,4 +71,9 @@ QString pinName(const app::Design& design, const std::vector<Pin>& others) {
   return name;
 }
 
+QString takenPinName(const QString& typed, const app::Design& design, const std::vector<Pin>& others) {
+  const QString name = typed.simplified().left(kLongestPinName).trimmed();
+  return name.isEmpty() ? pinName(design, others) : name;
+}
+
 }  // namespace tilescope::gui

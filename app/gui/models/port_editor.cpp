@@ -111,7 +111,7 @@ Result<HardwareProfile> withNewPort(const HardwareProfile& profile, std::size_t 
                                      [](const Port& a, const Port& b) { return a.carries.size() < b.carries.size(); });
   if (most == ports.end() || most->carries.size() < 2)
     return Diagnostic{Diagnostic::Severity::Error,
-                      "profile",
+                      "profile, " + changed.memories[memory].name,
                       fmt::format("/memories/{}/ports", memory),
                       "a port of its own for every movement",
                       "a movement that a new port could take over",
@@ -141,7 +141,7 @@ Result<HardwareProfile> withMovementOn(const HardwareProfile& profile, std::size
     if (!carries(ports[p], move)) continue;
     if (ports[p].carries.size() == 1)
       return Diagnostic{Diagnostic::Severity::Error,
-                        "profile",
+                        "profile, " + changed.memories[memory].name,
                         fmt::format("/memories/{}/ports/{}/carries", memory, p),
                         "its only movement taken away from port " + quoteName(ports[p].name),
                         "a port that carries something",

@@ -27,9 +27,23 @@ constexpr std::int64_t kSmallestNeighbour = 64;  // bits; of a memory that nothi
 
 using NewPlace = std::function<std::optional<std::size_t>(std::size_t)>;  // of an old one; none: it is gone
 
-Diagnostic refusal(std::string pointer, std::string found, std::string expected, std::string remedy) {
-  return {Diagnostic::Severity::Error, kOrigin,          std::move(pointer), std::move(found),
-          std::move(expected),         std::move(remedy)};
+Diagnostic refusal(const Json& document, std::string pointer, std::string found, std::string expected,
+                   std::string remedy) {
+  return withPartNames({{Diagnostic::Severity::Error, kOrigin, std::move(pointer), std::move(found),
+                         std::move(expected), std::move(remedy)}},
+                       document)
+      .front();
+}
+
+// The name of the part that a pointer leads into; empty: it is in none, or has no name.
+std::string partAt(const Json& document, const std::string& pointer) {
+  for (const PartList list : {PartList::Memories, PartList::ArrayDims, PartList::Dataflows}) {
+    const std::string start = pointerOf(list) + "/";
+    if (!pointer.starts_with(start)) continue;
+    const Json* name = findPointer(document, pointer.substr(0, pointer.find('/', start.size())) + "/name");
+    if (name && name->is_string()) return name->get<std::string>();
+  }
+  return "";
 }
 
 Json& listIn(Json& document, PartList list) {
@@ -83,7 +97,9 @@ void forgetDangling(Json& document) {
 
 Result<HardwareProfile> read(Json document) {
   forgetDangling(document);
-  return hardwareFromJson(document, kOrigin);
+  Result<HardwareProfile> profile = hardwareFromJson(document, kOrigin);
+  if (!profile) return withPartNames(profile.diagnostics(), document);
+  return profile;
 }
 
 void insert(Json& document, PartList list, std::size_t place, Json part) {
@@ -220,6 +236,13 @@ std::string pointerOf(PartList list, std::size_t place) {
   return childPointer(pointerOf(list), place);
 }
 
+Diagnostics withPartNames(Diagnostics reasons, const Json& document) {
+  for (Diagnostic& reason : reasons)
+    if (const std::string part = partAt(document, reason.pointer); !part.empty())
+      reason.file += (reason.file.empty() ? "" : ", ") + part;
+  return reasons;
+}
+
 std::size_t countOf(const HardwareProfile& profile, PartList list) {
   return namesIn(profile, list).size();
 }
@@ -257,7 +280,7 @@ Result<HardwareProfile> withoutPart(const HardwareProfile& profile, PartList lis
   const std::string name = namesIn(profile, list)[place];
   if (list == PartList::Memories)
     if (const auto model = modelThatNames(document, name))
-      return refusal(pointerOf(list, place),
+      return refusal(document, pointerOf(list, place),
                      fmt::format("{}, which the constants of model {} name", quoteName(name), *model),
                      "a memory that no model names", "Change /models of the file first");
   if (list == PartList::ArrayDims) renameDim(document, name, std::nullopt);
@@ -289,7 +312,7 @@ Result<HardwareProfile> withName(const HardwareProfile& profile, PartList list, 
   const std::vector<std::string> names = namesIn(profile, list);
   // Two of one name could not be told apart where they are referred to.
   if (names[place] != name && std::find(names.begin(), names.end(), name) != names.end())
-    return refusal(pointerOf(list, place) + "/name", quoteName(name), "a name that no other part has",
+    return refusal(document, pointerOf(list, place) + "/name", quoteName(name), "a name that no other part has",
                    "Choose another name");
   listIn(document, list)[place]["name"] = name;
   if (list == PartList::Memories) renameMemoryInModels(document["models"], names[place], name);

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/json_fwd.h"
 #include "core/base/result.h"
 #include "core/hardware/hardware_profile.h"
 
@@ -49,6 +50,9 @@ Result<HardwareProfile> withMovementOn(const HardwareProfile& profile, std::size
 Result<HardwareProfile> withSource(const HardwareProfile& profile, const std::string& pointer,
                                    const std::string& source);
 Result<HardwareProfile> withAssumption(const HardwareProfile& profile, const std::string& pointer, bool assumed);
+
+// Errors of a profile, as a document, that name the part that they are in, for a list knows its parts by number only.
+Diagnostics withPartNames(Diagnostics reasons, const Json& document);
 
 // The profile as the reader takes it: what every operation ends with.
 Result<HardwareProfile> accepted(const HardwareProfile& profile);

@@ -11,6 +11,7 @@
 
 #include "app/gui/chrome/badge.h"
 #include "app/gui/chrome/described.h"
+#include "app/gui/chrome/enlarge_button.h"
 #include "app/gui/chrome/icon_button.h"
 #include "app/gui/panel/picker_button.h"
 #include "app/gui/theme/fonts.h"
@@ -58,7 +59,8 @@ NestHeader::NestHeader(const ThemeController* themes, QWidget* parent)
       themes_(themes),
       picker_(new PickerButton(themes, this)),
       back_(new QPushButton(this)),
-      copy_(new IconButton(themes, QStringLiteral("copy"), IconButton::Look::Flat, this)) {
+      copy_(new IconButton(themes, QStringLiteral("copy"), IconButton::Look::Flat, this)),
+      enlarge_(new EnlargeButton(themes, this)) {
   setObjectName("nestHeader");
   setAccessibleName(title());
   picker_->setObjectName("layerPicker");
@@ -108,8 +110,12 @@ void NestHeader::resizeEvent(QResizeEvent*) {
 
 void NestHeader::place() {
   const int high = scaledPixels(kControl), middle = (height() - 1 - high) / 2;
-  int right = width() - scaledPixels(kRight) - copy_->width();
-  copy_->move(right, (height() - 1 - copy_->height()) / 2);
+  int right = width() - scaledPixels(kRight);
+  for (IconButton* button : {static_cast<IconButton*>(enlarge_), copy_}) {
+    right -= button->width();
+    button->move(right, (height() - 1 - button->height()) / 2);
+    --right;
+  }
   if (picture_.own) {
     const int wide = back_->sizeHint().width();
     right -= wide + scaledPixels(kBadgeGap);

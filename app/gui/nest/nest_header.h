@@ -12,6 +12,7 @@ class QPushButton;
 
 namespace tilescope::gui {
 
+class EnlargeButton;
 class IconButton;
 class PickerButton;
 class ThemeController;
@@ -25,6 +26,7 @@ class NestHeader : public QWidget {
   void setPicture(const MappingPicture& picture);
   void setBackAction(QAction* action);
   void setCopyActions(const QList<QAction*>& actions);
+  EnlargeButton* enlargeButton() const { return enlarge_; }
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
@@ -38,6 +40,7 @@ class NestHeader : public QWidget {
   PickerButton* picker_;
   QPushButton* back_;
   IconButton* copy_;
+  EnlargeButton* enlarge_;
   MappingPicture picture_;
 };
 

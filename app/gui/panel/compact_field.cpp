@@ -32,7 +32,7 @@ void CompactField::setRow(const ParameterRow& row) {
   field_->setCaption(row.label);
   field_->setUnit(row.unit);
   field_->setScale({row.least, row.most, row.whole});
-  if (!ownLimits_) field_->setLimits({row.least, row.most, row.whole});
+  if (!ownLimits_) field_->setLimits(limitsOf(row));
   field_->setMarks(row.value != row.base, row.assumption);
   field_->setValue(row.value);
   setObjectName("parameter:" + row.id);

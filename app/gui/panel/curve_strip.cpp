@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/panel/curve_strip.h"
 
+#include <QCoreApplication>
 #include <QPainter>
 #include <QPainterPath>
 #include <algorithm>
 #include <cmath>
 
 #include "app/gui/chrome/hatch.h"
+#include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme.h"
 
 namespace tilescope::gui {
@@ -19,6 +21,20 @@ constexpr double kLine = 1.5, kPoint = 2.2, kFill = 0.12;
 constexpr double kStaleOpacity = 0.45;
 // While points arrive the curve gains in strength; its first ones can be seen.
 constexpr double kFirstOpacity = 0.5;
+
+constexpr double kSameValue = 1e-9;  // relative
+constexpr double kOutlineRadius = 3;
+
+bool isWithin(const ValueScale& scale, double value) {
+  return value >= scale.least * (1 - kSameValue) && value <= scale.most * (1 + kSameValue);
+}
+
+// Points ascend.
+std::span<const CurvePoint> within(const ValueScale& scale, const std::vector<CurvePoint>& points) {
+  const auto isInside = [&](const CurvePoint& point) { return isWithin(scale, point.value); };
+  const auto first = std::find_if(points.begin(), points.end(), isInside);
+  return {first, std::find_if_not(first, points.end(), isInside)};
+}
 
 bool isSolved(const CurvePoint& point) {
   return point.state == CurvePoint::State::Solved;
@@ -33,9 +49,12 @@ double strength(const ParameterCurve& curve) {
 }  // namespace
 
 CurveStrip::CurveStrip(const ParameterCurve& curve, const ValueScale& scale, const QRectF& room)
-    : curve_(curve), scale_(scale), room_(room) {
+    : curve_(curve),
+      scale_(scale),
+      points_(curve.steps ? std::span(curve.points) : within(scale, curve.points)),  // a step reaches in from outside
+      room_(room) {
   bool any = false;
-  for (const CurvePoint& point : curve.points) {
+  for (const CurvePoint& point : points_) {
     if (!isSolved(point)) continue;
     const double height = cost(point);
     lowest_ = any ? std::min(lowest_, height) : height;
@@ -60,12 +79,12 @@ double CurveStrip::yOf(const CurvePoint& point) const {
 }
 
 std::optional<double> CurveStrip::yAt(double value) const {
-  const std::vector<CurvePoint>& points = curve_.points;
+  if (!isWithin(scale_, value)) return std::nullopt;
   if (const CurvePoint* point = curve_.at(value); point && point->state != CurvePoint::State::Waiting)
     return isSolved(*point) ? std::optional(yOf(*point)) : std::nullopt;
   if (curve_.steps) return std::nullopt;
   const CurvePoint* below = nullptr;
-  for (const CurvePoint& point : points) {
+  for (const CurvePoint& point : points_) {
     if (point.state == CurvePoint::State::Waiting) continue;
     if (point.value < value) {
       below = &point;
@@ -81,7 +100,7 @@ std::optional<double> CurveStrip::yAt(double value) const {
 
 const CurvePoint* CurveStrip::nearest(double x) const {
   const CurvePoint* best = nullptr;
-  for (const CurvePoint& point : curve_.points) {
+  for (const CurvePoint& point : points_) {
     if (point.state == CurvePoint::State::Waiting) continue;
     if (curve_.steps && best && xOf(point.value) > x) break;
     if (!best || curve_.steps || std::abs(xOf(point.value) - x) < std::abs(xOf(best->value) - x)) best = &point;
@@ -90,9 +109,10 @@ const CurvePoint* CurveStrip::nearest(double x) const {
 }
 
 void CurveStrip::paint(QPainter& painter, const Theme& theme, double present, double stemTop) const {
-  if (curve_.points.empty()) return;
+  if (points_.empty()) return;
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
+  if (isUnfinished()) paintUnfinished(painter, theme);
   painter.setOpacity(strength(curve_));
   paintHatch(painter, theme);
   paintLine(painter, theme);
@@ -105,6 +125,21 @@ void CurveStrip::paint(QPainter& painter, const Theme& theme, double present, do
     painter.drawEllipse(QPointF(x, *y), kPoint, kPoint);
   }
   painter.restore();
+}
+
+bool CurveStrip::isUnfinished() const {
+  return curve_.answered() < curve_.points.size();
+}
+
+// The words only while there is no stretch to see, and of the present design: for another one nothing is computed.
+void CurveStrip::paintUnfinished(QPainter& painter, const Theme& theme) const {
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(theme.border, 1, Qt::DashLine));
+  painter.drawRoundedRect(room_.adjusted(0.5, 0.5, -0.5, -0.5), kOutlineRadius, kOutlineRadius);
+  if (curve_.stale || curve_.answered() > 1) return;
+  painter.setFont(wordFont(kSmallPixels));
+  painter.setPen(theme.text3);
+  painter.drawText(room_, Qt::AlignCenter, QCoreApplication::translate("CurveStrip", "being computed"));
 }
 
 // Each point up to the next one.
@@ -136,7 +171,7 @@ void CurveStrip::paintLine(QPainter& painter, const Theme& theme) const {
   QColor fill = theme.accent;
   fill.setAlphaF(kFill);
   const CurvePoint* before = nullptr;
-  for (const CurvePoint& point : curve_.points) {
+  for (const CurvePoint& point : points_) {
     if (point.state == CurvePoint::State::Waiting) continue;
     if (before && isSolved(*before) && isSolved(point)) {
       const QPointF from(xOf(before->value), yOf(*before)), to(xOf(point.value), yOf(point));
@@ -160,15 +195,14 @@ void CurveStrip::paintLine(QPainter& painter, const Theme& theme) const {
 
 // Half the way to the neighbours: where between two values the limit lies is not known.
 void CurveStrip::paintHatch(QPainter& painter, const Theme& theme) const {
-  const std::vector<CurvePoint>& points = curve_.points;
   const QBrush hatch = hatchBrush(Hatch::DoesNotFit, theme, painter.device()->devicePixelRatioF());
   if (curve_.boundBelow > 0)
     painter.fillRect(QRectF(room_.topLeft(), QPointF(xOf(curve_.boundBelow), room_.bottom())), hatch);
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    if (points[i].state != CurvePoint::State::DoesNotFit) continue;
-    const double x = xOf(points[i].value);
-    const double left = i == 0 ? x : (xOf(points[i - 1].value) + x) / 2;
-    const double right = i + 1 == points.size() ? x : (x + xOf(points[i + 1].value)) / 2;
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    if (points_[i].state != CurvePoint::State::DoesNotFit) continue;
+    const double x = xOf(points_[i].value);
+    const double left = i == 0 ? x : (xOf(points_[i - 1].value) + x) / 2;
+    const double right = i + 1 == points_.size() ? x : (x + xOf(points_[i + 1].value)) / 2;
     painter.fillRect(QRectF(left, room_.top(), right - left, room_.height()), hatch);
   }
 }

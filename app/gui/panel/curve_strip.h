@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The curve below a slider's groove, on the groove's scale: lower is better, whatever the objective. Ratios are equal
-// heights, so that a change of 10 % looks the same in every curve that is drawn to the same ends.
+// heights, so that a change of 10 % looks the same in every curve that is drawn to the same ends. Values beyond the
+// slider's range are left out. While points are missing, a dashed outline says so.
 #pragma once
 
 #include <QRectF>
+#include <span>
 
 #include "app/gui/models/parameter_curve.h"
 #include "app/gui/panel/value_scale.h"
@@ -21,7 +23,7 @@ class CurveStrip {
 
   double xOf(double value) const;
   double yOf(const CurvePoint& point) const;  // of a solved one
-  // The height of the curve at any value, between the solved neighbours; nothing where there are none.
+  // The height of the curve at any value of the range, between the solved neighbours; nothing where there are none.
   std::optional<double> yAt(double value) const;
   // The answered point nearest to the place; null: none.
   const CurvePoint* nearest(double x) const;
@@ -30,6 +32,8 @@ class CurveStrip {
   void paint(QPainter& painter, const Theme& theme, double present, double stemTop) const;
 
  private:
+  bool isUnfinished() const;
+  void paintUnfinished(QPainter& painter, const Theme& theme) const;
   void paintLine(QPainter& painter, const Theme& theme) const;
   void paintSteps(QPainter& painter, const Theme& theme) const;
   void paintHatch(QPainter& painter, const Theme& theme) const;
@@ -37,6 +41,7 @@ class CurveStrip {
 
   const ParameterCurve& curve_;
   const ValueScale& scale_;
+  std::span<const CurvePoint> points_;  // within the scale
   QRectF room_;
   double lowest_ = 0, highest_ = 0;  // logarithms of costs
 };

@@ -117,6 +117,12 @@ void PickerButton::mousePressEvent(QMouseEvent* event) {
   openMenu();
 }
 
+WidgetKeys PickerButton::keys() {
+  return {tr("On a list of the panel"),
+          {{tr("Up, Down"), tr("The one before, the next one")},
+           {tr("Return, F4"), tr("Open the list; letters search it")}}};
+}
+
 void PickerButton::keyPressEvent(QKeyEvent* event) {
   switch (event->key()) {
     case Qt::Key_Up:

@@ -6,6 +6,7 @@
 #include <QAbstractButton>
 #include <QPointer>
 
+#include "app/gui/chrome/widget_keys.h"
 #include "app/gui/models/choice.h"
 
 namespace tilescope::gui {
@@ -18,6 +19,8 @@ class PickerButton : public QAbstractButton {
  public:
   explicit PickerButton(const ThemeController* theme, QWidget* parent = nullptr);
   ~PickerButton() override;
+
+  static WidgetKeys keys();  // for the card of all keys
 
   // label: what is picked here ("Network"), for tooltips and screen readers.
   void setLabel(const QString& label);

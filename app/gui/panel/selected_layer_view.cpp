@@ -145,7 +145,9 @@ SelectedLayerView::Line SelectedLayerView::proof() const {
             .quiet = true};
   if (layer_->proven)
     return {.label = tr("Proved optimal"),
-            .value = tr("%1, %2").arg(nodes, words(withPrefix(layer_->searchSeconds, "s", kTimeDigits))),
+            .value = layer_->searchSeconds
+                         ? tr("%1, %2").arg(nodes, words(withPrefix(*layer_->searchSeconds, "s", kTimeDigits)))
+                         : nodes,
             .colour = t.text2,
             .icon = "shield-check",
             .iconColour = t.better,

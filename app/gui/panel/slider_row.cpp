@@ -25,17 +25,10 @@ constexpr int kGrooveFromField = 8;            // centre of the groove below the
 constexpr int kInset = 7;                      // of the groove, room for half a handle
 constexpr int kGroove = 4;                     // thickness
 constexpr double kHandle = 12, kDragged = 15;  // diameters
-constexpr double kMagnet = 3;                  // pixels on each side of a built value, at most
-constexpr double kMagnetShare = 0.25;  // of the smaller gap between built values: what is between stays reachable
-constexpr double kSmallGap = 0.415;    // octaves from 1.5·2^n to 2·2^n
 constexpr int kDot = 6, kMarkGap = 6;
 constexpr int kPinsAbove = 6;  // from the groove's centre to that of a pin's notch
 constexpr int kHatchWidth = 12, kHatchHeight = 10;
 constexpr int kWheelStep = 120;  // Qt: eighths of a degree of one notch
-
-EntryLimits limitsOf(const ParameterRow& row) {
-  return {row.least, row.most, row.whole && !isByteUnit(row.unit)};
-}
 
 }  // namespace
 
@@ -79,7 +72,7 @@ void SliderRow::setRow(const ParameterRow& row) {
   const QString name = row.unit.isEmpty() ? row.label : tr("%1 in %2").arg(row.label, row.unit);
   QString source = row.source.isEmpty() ? QString() : "\n" + row.source;
   for (const PinnedValue& pin : row.pins)
-    source += '\n' + tr("Pin %1: %2").arg(pin.letter).arg((valueText(pin.value) + ' ' + row.unit).trimmed());
+    source += '\n' + tr("Pin %1: %2").arg(pin.letter).arg(quantityText(pin.value, row.unit));
   setAccessibleName(row.label);
   field_->setAccessibleName(name);
   setToolTip(row.label + source);
@@ -190,7 +183,7 @@ bool SliderRow::event(QEvent* event) {
   if (loses && dragging_) finishDrag();  // in this order: children announce themselves before members are made
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
-  const QString base = row_.unit.isEmpty() ? valueText(row_.base) : valueText(row_.base) + ' ' + row_.unit;
+  const QString base = quantityText(row_.base, row_.unit);
   if (differs() && dotRect().adjusted(-4, -6, 4, 6).contains(help->pos()))
     QToolTip::showText(help->globalPos(), tr("The profile has %1. Click or press Delete to go back.").arg(base), this);
   else if (row_.assumption && hatchRect().adjusted(-2, -6, 4, 6).contains(help->pos()))
@@ -230,17 +223,10 @@ void SliderRow::mouseMoveEvent(QMouseEvent* event) {
   hovered_ = hovered;
 }
 
-// As a share of the groove.
-double SliderRow::magnetReach() const {
-  const ValueScale& scale = field_->scale();
-  const double octaves = std::log2(std::max(scale.most / std::max(scale.least, 1e-9), 2.0));
-  return std::min(kMagnet / grooveRect().width(), kMagnetShare * kSmallGap / octaves);
-}
-
 void SliderRow::dragTo(double x) {
   const QRect groove = grooveRect();
   const double fraction = (x - grip_ - groove.left()) / groove.width();
-  const double value = valueAt(field_->scale(), fraction, magnetReach());
+  const double value = valueAt(field_->scale(), fraction, magnetReach(field_->scale(), groove.width()));
   if (value == row_.value) return;
   setShown(value);
   field_->setValue(value);
@@ -253,8 +239,7 @@ QString SliderRow::curveText(double x) const {
   const ValueScale& scale = field_->scale();
   const CurvePoint* point = CurveStrip(curve_, scale, curveRect()).nearest(x);
   if (point == nullptr) return {};
-  const QString value = row_.unit.isEmpty() ? valueText(point->value) : valueText(point->value) + ' ' + row_.unit;
-  return tr("%1: %2").arg(value, pointText(curve_, *point, row_.value));
+  return tr("%1: %2").arg(quantityText(point->value, row_.unit), pointText(curve_, *point, row_.value));
 }
 
 void SliderRow::jumpToKnee(int direction) {

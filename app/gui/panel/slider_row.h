@@ -62,7 +62,6 @@ class SliderRow : public QWidget {
   void restyle();
   void placeField();
   void dragTo(double x);
-  double magnetReach() const;
   void setShown(double value);
   void jumpToKnee(int direction);
   QString curveText(double x) const;

@@ -131,12 +131,14 @@ bool ValueField::event(QEvent* event) {
 }
 
 WidgetKeys ValueField::keys() {
-  return {tr("In a value field"),
-          {{tr("Arrows"), tr("Next power of two or half step")},
+  return {tr("On a slider or its field"),
+          {{tr("Arrows, Wheel"), tr("Next power of two or half step")},
            {tr("Shift+Arrows"), tr("One unit, or one percent")},
            {tr("Page Up, Page Down"), tr("Factor of two")},
+           {tr("Alt+Up, Alt+Down, Alt+Wheel"), tr("Next knee of the curve")},
            {tr("Home, End"), tr("Ends of the range")},
-           {tr("Digits, Return, F2"), tr("Type a value")},
+           {tr("Digits, Return, F2"), tr("Type a value; Return takes it")},
+           {tr("Esc"), tr("The value before the entry or drag")},
            {tr("Delete"), tr("Back to the profile's value")}}};
 }
 
@@ -217,7 +219,7 @@ void ValueField::startEntry(bool all) {
 void ValueField::commitEntry() {
   if (text() == valueText(value_)) return endEntry();
   const std::optional<double> entry = readValue(text(), unit_);
-  const QString wrong = expectation(entry);
+  const QString wrong = refusalOf(entry, limits_, unit_, value_);
   if (!wrong.isEmpty()) {
     setError(wrong);
     selectAll();
@@ -242,17 +244,6 @@ void ValueField::setError(const QString& text) {
   error_ = text;
   update();
   emit errorChanged(text);
-}
-
-QString ValueField::expectation(const std::optional<double>& entry) const {
-  const auto withUnit = [this](double value) {
-    return unit_.isEmpty() ? valueText(value) : valueText(value) + ' ' + unit_;
-  };
-  if (!entry) return tr("Type a number, such as %1.").arg(withUnit(value_));
-  if (*entry < limits_.least || *entry <= 0) return tr("Smallest is %1.").arg(withUnit(limits_.least));
-  if (*entry > limits_.most) return tr("Largest is %1.").arg(withUnit(limits_.most));
-  if (limits_.whole && *entry != std::round(*entry)) return tr("Whole numbers only.");
-  return {};
 }
 
 void ValueField::mousePressEvent(QMouseEvent* event) {

@@ -11,17 +11,12 @@
 #include <optional>
 
 #include "app/gui/chrome/widget_keys.h"
+#include "app/gui/panel/entry_limits.h"
 #include "app/gui/panel/value_scale.h"
 
 namespace tilescope::gui {
 
 class ThemeController;
-
-struct EntryLimits {
-  double least = 0, most = 0;  // display units; what may be typed, beyond the slider's ends where the owner says so
-  bool whole = true;
-  bool operator==(const EntryLimits&) const = default;
-};
 
 class ValueField : public QLineEdit {
   Q_OBJECT
@@ -81,7 +76,6 @@ class ValueField : public QLineEdit {
   void commitEntry();
   void endEntry();
   void setError(const QString& text);
-  QString expectation(const std::optional<double>& entry) const;
   void restyle();
   QSize naturalSize() const;
   QString shownText() const;

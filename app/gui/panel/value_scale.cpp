@@ -11,11 +11,14 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kDigits = 3;           // significant digits of a value that need not be whole
-constexpr double kFineShare = 0.01;  // of the value, where it need not be whole
-constexpr double kSame = 1e-9;       // relative; below it two values are one
-constexpr int kNeighbours = 3;       // built values below, at and above a place
-constexpr double kTiny = 1e-12;      // least positive display value, so that the logarithm exists
+constexpr int kDigits = 3;             // significant digits of a value that need not be whole
+constexpr double kFineShare = 0.01;    // of the value, where it need not be whole
+constexpr double kSame = 1e-9;         // relative; below it two values are one
+constexpr int kNeighbours = 3;         // built values below, at and above a place
+constexpr double kTiny = 1e-12;        // least positive display value, so that the logarithm exists
+constexpr double kMagnet = 3;          // pixels on each side of a built value, at most
+constexpr double kMagnetShare = 0.25;  // of the smaller gap between built values
+constexpr double kSmallGap = 0.415;    // octaves from 1.5·2^n to 2·2^n
 
 // Through text, because that yields the double nearest to the short decimal.
 double shortened(double value) {
@@ -65,6 +68,11 @@ double valueAt(const ValueScale& scale, double fraction, double magnetReach) {
     best = built;
   }
   return best;
+}
+
+double magnetReach(const ValueScale& scale, double pixels) {
+  const double octaves = std::log2(std::max(scale.most / std::max(scale.least, kTiny), 2.0));
+  return std::min(kMagnet / pixels, kMagnetShare * kSmallGap / octaves);
 }
 
 double builtStep(const ValueScale& scale, double value, int direction) {

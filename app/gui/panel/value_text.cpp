@@ -79,6 +79,14 @@ QString valueText(double value, int digits) {
   return text.replace('-', QChar(0x2212));
 }
 
+QString quantityText(double value, const QString& unit) {
+  if (unit.isEmpty()) return valueText(value);
+  const SplitUnit own = split(unit);
+  const bool inBytes = own.binary && value > 0 && value < 1;
+  return inBytes ? valueText(value * own.factor) + QLatin1Char(' ') + own.base
+                 : valueText(value) + QLatin1Char(' ') + unit;
+}
+
 std::optional<double> readValue(const QString& text, const QString& unit) {
   static const QRegularExpression pattern(R"(^\s*([+]?[0-9][0-9\s\x{2009}\x{202F}]*(?:[.,][0-9]*)?|[.,][0-9]+)(.*)$)");
   const QRegularExpressionMatch match = pattern.match(text);

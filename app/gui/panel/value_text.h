@@ -12,6 +12,9 @@ constexpr int kValueDigits = 6;
 // Up to that many significant digits without trailing zeros; thin spaces from five digits before the point on.
 QString valueText(double value, int digits = kValueDigits);
 
+// With its unit; sizes below one KiB in bytes: "512 B", not "0.5 KiB".
+QString quantityText(double value, const QString& unit);
+
 // A number with a point or a comma, with or without a unit of the same kind: for "KiB" also "1 MiB", "96k", "512 B".
 // Empty when it is none of these.
 std::optional<double> readValue(const QString& text, const QString& unit);

@@ -11,6 +11,7 @@
 #include "app/gui/chrome/described.h"
 #include "app/gui/chrome/paint_parts.h"
 #include "app/gui/chrome/pin_mark.h"
+#include "app/gui/models/pin_name.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 
@@ -21,7 +22,6 @@ namespace {
 constexpr int kHeight = 24;
 constexpr int kLeft = 5, kTileGap = 7, kRight = 9;
 constexpr int kWhileRenamed = 160;
-constexpr int kLongestName = 40;  // letters
 
 }  // namespace
 
@@ -74,8 +74,9 @@ void PinChip::rename() {
   if (editor_) return;
   editor_ = new QLineEdit(pin_.name, this);
   describe();
-  gui::describe(editor_, "pin:name", tr("Name of pin %1").arg(pin_.letter), tr("Enter takes the name, Esc leaves it"));
-  editor_->setMaxLength(kLongestName);
+  gui::describe(editor_, "pin:name", tr("Name of pin %1").arg(pin_.letter),
+                tr("Enter takes the name, Esc leaves it; without one the pin is called by its design"));
+  editor_->setMaxLength(kLongestPinName);
   editor_->setStyleSheet(
       QStringLiteral("QLineEdit, QLineEdit:focus { border: none; background: transparent; padding: 0px; }"));
   editor_->setFont(wordFont());
@@ -92,7 +93,7 @@ void PinChip::endRenaming(bool take) {
   if (!editor_) return;
   QLineEdit* editor = editor_;
   editor_ = nullptr;  // first: it loses the focus while it goes
-  const QString name = editor->text().trimmed();
+  const QString name = editor->text().simplified();
   const bool hadFocus = editor->hasFocus();
   editor->removeEventFilter(this);
   editor->hide();
@@ -100,7 +101,7 @@ void PinChip::endRenaming(bool take) {
   if (hadFocus) setFocus(Qt::OtherFocusReason);
   update();
   emit widthChanged();
-  if (take && !name.isEmpty() && name != pin_.name) emit renamed(name);
+  if (take && name != pin_.name) emit renamed(name);
 }
 
 bool PinChip::eventFilter(QObject* watched, QEvent* event) {
@@ -114,6 +115,15 @@ bool PinChip::eventFilter(QObject* watched, QEvent* event) {
   if (key != Qt::Key_Return && key != Qt::Key_Enter && key != Qt::Key_Escape) return false;
   endRenaming(key != Qt::Key_Escape);
   return true;
+}
+
+WidgetKeys PinChip::keys() {
+  return {tr("On a pin"),
+          {{tr("Left, Right"), tr("From pin to pin")},
+           {tr("Return"), tr("Make its design the present one")},
+           {tr("F2"), tr("Rename it")},
+           {tr("R"), tr("Differences against it")},
+           {tr("Delete"), tr("Unpin it")}}};
 }
 
 void PinChip::keyPressEvent(QKeyEvent* event) {

@@ -5,6 +5,8 @@
 
 #include <QAbstractButton>
 
+#include "app/gui/chrome/widget_keys.h"
+
 class QLineEdit;
 
 namespace tilescope::gui {
@@ -26,6 +28,8 @@ class PinChip : public QAbstractButton {
   Q_OBJECT
  public:
   explicit PinChip(const ThemeController* themes, QWidget* parent = nullptr);
+
+  static WidgetKeys keys();  // for the card of all keys
 
   void setPin(const ShownPin& pin);
   const ShownPin& pin() const { return pin_; }

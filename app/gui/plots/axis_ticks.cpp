@@ -144,7 +144,9 @@ std::vector<GridLine> logGridLines(const AxisRange& range, double pixels) {
 
 std::vector<AxisTick> linearTicks(const AxisRange& range, double pixels, double pixelsPerTick) {
   const double step = linearStep((range.upper - range.lower) * std::min(1.0, pixelsPerTick / pixels));
-  const Prefix prefix = prefixOf(range.upper);
+  Prefix prefix = prefixOf(range.upper);
+  // "1040" rather than "1.04 k": a prefix saves digits or is not worth it.
+  while (prefix.factor > 1 && decimalsOf(step / prefix.factor) > 1) prefix = prefixOf(prefix.factor / 1000);
   const int decimals = decimalsOf(step / prefix.factor);
   std::vector<AxisTick> ticks;
   for (double at = std::ceil(range.lower / step - kRounding); at * step <= range.upper * (1 + kRounding); ++at) {

@@ -31,6 +31,18 @@ const QImage& CloudImage::shown(std::span<const float> x, std::span<const float>
   return image_;
 }
 
+std::vector<QRectF> CloudImage::marks() const {
+  const double ratio = window_.devicePixelRatio;
+  std::vector<QRectF> marks;
+  for (std::size_t i = 0; i < centres_.size(); ++i) {
+    if (centres_[i] == 0) continue;
+    const auto width = static_cast<std::size_t>(image_.width());
+    const QPointF corner(static_cast<double>(i % width) - side_ / 2, static_cast<double>(i / width) - side_ / 2);
+    marks.emplace_back(corner / ratio, QSizeF(side_, side_) / ratio);
+  }
+  return marks;
+}
+
 void CloudImage::mark(int column, int row) {
   std::uint8_t& centre = centres_[static_cast<std::size_t>(row) * static_cast<std::size_t>(image_.width()) +
                                   static_cast<std::size_t>(column)];

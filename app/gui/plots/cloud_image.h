@@ -5,6 +5,7 @@
 
 #include <QColor>
 #include <QImage>
+#include <QRectF>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -28,6 +29,8 @@ class CloudImage {
  public:
   // x and y are as long as each other; those of the last call are their beginning, within a generation.
   const QImage& shown(std::span<const float> x, std::span<const float> y, const CloudWindow& window);
+  // The squares of the last call in logical pixels, for files of vectors; points of one pixel are one.
+  std::vector<QRectF> marks() const;
 
  private:
   void mark(int column, int row);

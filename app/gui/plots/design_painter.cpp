@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "app/gui/chrome/pin_mark.h"
+#include "app/gui/plots/pin_arrow.h"
 #include "app/gui/plots/plot_text.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme.h"
@@ -20,9 +21,8 @@ constexpr double kFrontWidth = 1.5, kFrontDisc = 2.6;
 constexpr double kPresentDisc = 4.2, kPresentRing = 7.5, kPresentRingWidth = 1.5, kRingAroundPin = 4;
 constexpr double kSelectionReach = 5, kSelectionWidth = 2;
 constexpr double kOutlineReach = 5.5, kOutlineWidth = 2;
-constexpr double kArrowWidth = 1.2, kArrowHead = 5, kShortestArrow = 6;
+constexpr double kArrowGap = 2, kShortestArrow = 6;
 constexpr double kLabelAir = 6, kMarkAir = 20;
-constexpr double kBandTint = 0.12;
 
 QString tr(const char* text) {
   return QCoreApplication::translate("DesignPlot", text);
@@ -70,22 +70,12 @@ void paintFrontLabel(QPainter& painter, const DesignPaint& paint) {
   drawWithHalo(painter, box.bottomLeft(), text, font, paint.theme.accent, paint.theme.plot);
 }
 
+// From the pin's edge to the ring of the present design; none where they nearly touch.
 void paintArrow(QPainter& painter, const QPointF& from, const QPointF& to, const QColor& colour) {
-  const QPointF way = to - from;
-  const double length = std::hypot(way.x(), way.y());
-  const double free = length - kPinMarkReach - kPresentRing - 2;
-  if (free < kShortestArrow) return;
-  const QPointF along = way / length, across(-along.y(), along.x());
-  const QPointF start = from + along * kPinMarkReach, tip = start + along * free;
-  QPen pen(colour, kArrowWidth, Qt::CustomDashLine, Qt::FlatCap);
-  pen.setDashPattern({4 / kArrowWidth, 3 / kArrowWidth});  // in pen widths
-  painter.setPen(pen);
-  painter.drawLine(start, tip - along * kArrowHead);
-  const QPointF head[] = {tip, tip - along * kArrowHead + across * (kArrowHead / 2),
-                          tip - along * kArrowHead - across * (kArrowHead / 2)};
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(colour);
-  painter.drawConvexPolygon(head, 3);
+  const QLineF way(from, to);
+  const double end = way.length() - kPresentRing - kArrowGap;
+  if (end - kPinMarkReach < kShortestArrow) return;
+  paintPinArrow(painter, {way.pointAt(kPinMarkReach / way.length()), way.pointAt(end / way.length())}, colour);
 }
 
 void paintPins(QPainter& painter, const DesignPaint& paint) {
@@ -153,14 +143,6 @@ void paintDesignOutline(QPainter& painter, const DesignPaint& paint, DesignId id
   painter.setPen(QPen(paint.theme.text, kOutlineWidth));
   painter.drawEllipse(paint.scene.at(id), kOutlineReach, kOutlineReach);
   painter.restore();
-}
-
-void paintBand(QPainter& painter, const QRectF& band, const Theme& theme) {
-  QColor tint = theme.focus;
-  tint.setAlphaF(kBandTint);
-  painter.setBrush(tint);
-  painter.setPen(QPen(theme.focus, 1));
-  painter.drawRect(band);
 }
 
 }  // namespace tilescope::gui

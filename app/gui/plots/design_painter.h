@@ -20,6 +20,5 @@ struct DesignPaint {
 
 void paintDesigns(QPainter& painter, const DesignPaint& paint);
 void paintDesignOutline(QPainter& painter, const DesignPaint& paint, DesignId id);
-void paintBand(QPainter& painter, const QRectF& band, const Theme& theme);
 
 }  // namespace tilescope::gui

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/plots/design_plot.h"
 
-#include <QKeyEvent>
-#include <QMouseEvent>
+#include <QPaintEngine>
 #include <QPainter>
-#include <QVariantAnimation>
-#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -13,8 +10,8 @@
 #include "app/gui/models/words.h"
 #include "app/gui/plots/design_painter.h"
 #include "app/gui/plots/hover_tracker.h"
-#include "app/gui/plots/motion.h"
 #include "app/gui/plots/plot_canvas.h"
+#include "app/gui/plots/plot_tables.h"
 #include "app/gui/plots/plot_text.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
@@ -24,26 +21,29 @@ namespace {
 
 constexpr QSize kLeastSize(320, 160);  // below it the words no longer fit
 constexpr QSize kUsualSize(420, 320);
-constexpr int kClickSlack = 4;  // px that a click may wander
-constexpr int kMarkReach = 6;   // px around a design that its card keeps free
+constexpr int kMarkReach = 6;  // px around a design that its card keeps free
 
-std::optional<DesignId> idOf(int item) {
-  return item < 0 ? std::nullopt : std::optional(static_cast<DesignId>(item));
+// Both are there: nothing glides from or to no designs.
+std::optional<DesignRanges> rangesBetween(const std::optional<DesignRanges>& from,
+                                          const std::optional<DesignRanges>& to, double share) {
+  return DesignRanges{logBetween(from->x, to->x, share), logBetween(from->y, to->y, share)};
 }
 
 }  // namespace
 
 DesignPlot::DesignPlot(const DesignCloud& cloud, const ThemeController* themes, QWidget* parent)
-    : QWidget(parent), cloud_(cloud), themes_(themes), hover_(new HoverTracker(this)) {
-  canvas_ = new PlotCanvas(
-      themes,
-      {nullptr, [this](QPainter& painter) { paintTitles(painter); }, [this](QPainter& painter) { paintData(painter); },
-       [this](QPainter& painter) { paintOverlay(painter); }},
-      this);
+    : Plot(parent),
+      cloud_(cloud),
+      themes_(themes),
+      canvas_(new PlotCanvas(
+          themes,
+          {nullptr, [this](QPainter& painter) { paintTitles(painter); },
+           [this](QPainter& painter) { paintData(painter); }, [this](QPainter& painter) { paintOverlay(painter); }},
+          this)),
+      hover_(new HoverTracker(this)),
+      ranges_(this, std::nullopt, rangesBetween,
+              [this](const std::optional<DesignRanges>& ranges) { showRanges(ranges); }) {
   canvas_->setAxes(AxisStyle::Log, AxisStyle::Log);
-  rangeMotion_ = makeMotion(this, [this](double share) {
-    applyRanges({logBetween(rangeStart_.x, rangeGoal_.x, share), logBetween(rangeStart_.y, rangeGoal_.y, share)});
-  });
   connect(hover_, &HoverTracker::changed, canvas_, &PlotCanvas::repaintOverlay);
   connect(hover_, &HoverTracker::left, this, &DesignPlot::hoverLeft);
   connect(hover_, &HoverTracker::rested, this, [this](int item) {
@@ -66,18 +66,30 @@ DesignPlot::DesignPlot(const DesignCloud& cloud, const ThemeController* themes, 
   describe();
 }
 
+PlotTable DesignPlot::table() const {
+  return tableOf(cloud_, picture_, nameOf_);
+}
+
+void DesignPlot::paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) {
+  canvas_->paintOn(device, at, before);
+}
+
+void DesignPlot::setNames(std::function<QString(DesignId)> nameOf) {
+  nameOf_ = std::move(nameOf);
+}
+
 QSize DesignPlot::sizeHint() const {
   return kUsualSize;
 }
 
 void DesignPlot::setPicture(const DesignsPicture& picture) {
   const bool otherAxes = picture.axes != picture_.axes;
+  if (picture.axes != picture_.axes) restored_.reset();
   const bool otherDesigns = std::exchange(generation_, cloud_.generation()) != cloud_.generation() || otherAxes;
   if (otherDesigns) {
     hover_->renumber(HoverTracker::kNothing);
     linked_.reset();
-    pressed_.reset();
-    dragged_.reset();
+    band_.end();
   }
   picture_ = picture;
   settleRanges(otherDesigns);
@@ -85,6 +97,7 @@ void DesignPlot::setPicture(const DesignsPicture& picture) {
   canvas_->repaintData();
   canvas_->repaintOverlay();
   describe();
+  emit contentChanged();
 }
 
 void DesignPlot::setHovered(std::optional<DesignId> id) {
@@ -94,65 +107,61 @@ void DesignPlot::setHovered(std::optional<DesignId> id) {
 }
 
 void DesignPlot::settleRanges(bool otherDesigns) {
-  if (held_ && !otherDesigns && ranges_) return;
-  const bool moving = rangeMotion_->state() == QVariantAnimation::Running;
-  const std::optional<DesignRanges> wanted = wantedRanges(cloud_, picture_);
-  if (!wanted) {
-    rangeMotion_->stop();
-    ranges_.reset();
-    canvas_->repaintAll();
-    return;
-  }
-  if (otherDesigns || !ranges_) {
-    rangeMotion_->stop();
-    return applyRanges(*wanted);
-  }
-  const DesignRanges goal = keptRanges(moving ? rangeGoal_ : *ranges_, *wanted);
-  if (goal == (moving ? rangeGoal_ : *ranges_)) return;
-  rangeMotion_->stop();
-  rangeStart_ = *ranges_;
-  rangeGoal_ = goal;
-  if (animated_ && isVisible())
-    rangeMotion_->start();
+  if (held_ && !otherDesigns && ranges()) return;
+  const std::optional<DesignRanges> goal = keptOrWanted(otherDesigns ? std::nullopt : ranges_.goal());
+  if (otherDesigns || !goal || !ranges())
+    ranges_.jumpTo(goal);
   else
-    applyRanges(goal);
+    ranges_.moveTo(goal, animated_ && isVisible());
 }
 
-void DesignPlot::applyRanges(const DesignRanges& ranges) {
-  ranges_ = ranges;
-  const FigureScale x = scaleFor(picture_.axes.x, ranges.x.upper, cloud_.energyUnit());
-  const FigureScale y = scaleFor(picture_.axes.y, ranges.y.upper, cloud_.energyUnit());
+// Those of a session file, else the present ones, while they serve.
+std::optional<DesignRanges> DesignPlot::keptOrWanted(const std::optional<DesignRanges>& present) {
+  const std::optional<DesignRanges> wanted = wantedRanges(cloud_, picture_);
+  if (!wanted || (restored_ && !holds(*restored_, *wanted))) restored_.reset();
+  if (!wanted || restored_) return restored_;
+  return keptRanges(present, *wanted);
+}
+
+void DesignPlot::setRanges(const DesignRanges& ranges) {
+  restored_ = ranges;
+  ranges_.jumpTo(keptOrWanted(ranges_.goal()));
+}
+
+void DesignPlot::showRanges(const std::optional<DesignRanges>& ranges) {
+  if (!ranges) return canvas_->repaintAll();
+  const FigureScale x = scaleFor(picture_.axes.x, ranges->x.upper, cloud_.energyUnit());
+  const FigureScale y = scaleFor(picture_.axes.y, ranges->y.upper, cloud_.energyUnit());
   const bool otherUnits = x != scaleX_ || y != scaleY_;
   scaleX_ = x;
   scaleY_ = y;
-  canvas_->setRanges({ranges.x.lower / x.perUnit, ranges.x.upper / x.perUnit},
-                     {ranges.y.lower / y.perUnit, ranges.y.upper / y.perUnit});
+  canvas_->setRanges({ranges->x.lower / x.perUnit, ranges->x.upper / x.perUnit},
+                     {ranges->y.lower / y.perUnit, ranges->y.upper / y.perUnit});
   if (otherUnits) canvas_->repaintAll();
 }
 
 void DesignPlot::holdAxes(bool held) {
   if (std::exchange(held_, held) == held) return;
-  if (!held_) return settleRanges(false);
-  if (rangeMotion_->state() != QVariantAnimation::Running) return;
-  rangeMotion_->stop();
+  if (held_)
+    ranges_.stop();
+  else
+    settleRanges(false);
 }
 
 void DesignPlot::setAnimated(bool animated) {
   animated_ = animated;
-  if (animated_ || rangeMotion_->state() != QVariantAnimation::Running) return;
-  rangeMotion_->stop();
-  applyRanges(rangeGoal_);
+  if (!animated_) ranges_.finish();
 }
 
 DesignScene DesignPlot::scene() const {
-  return {cloud_, picture_, ranges_.value_or(DesignRanges{{1, 2}, {1, 2}}), canvas_->frame().area};
+  return {cloud_, picture_, ranges().value_or(DesignRanges{{1, 2}, {1, 2}}), canvas_->frame().area};
 }
 
 std::size_t DesignPlot::shownCount() {
-  if (!ranges_) return 0;
+  if (!ranges()) return 0;
   const bool isSame =
-      counted_.generation == generation_ && counted_.axes == picture_.axes && counted_.ranges == ranges_;
-  if (!isSame) counted_ = {generation_, picture_.axes, ranges_, 0, 0};
+      counted_.generation == generation_ && counted_.axes == picture_.axes && counted_.ranges == ranges();
+  if (!isSame) counted_ = {generation_, picture_.axes, ranges(), 0, 0};
   counted_.shown += scene().shownCount(counted_.designs);
   counted_.designs = cloud_.size();
   return counted_.shown;
@@ -161,10 +170,6 @@ std::size_t DesignPlot::shownCount() {
 QRect DesignPlot::markRect(DesignId id) const {
   const QPointF centre = scene().at(id);
   return QRectF(centre.x() - kMarkReach, centre.y() - kMarkReach, 2 * kMarkReach, 2 * kMarkReach).toAlignedRect();
-}
-
-QRectF DesignPlot::band() const {
-  return pressed_ && dragged_ ? QRectF(*pressed_, *dragged_).normalized() : QRectF();
 }
 
 void DesignPlot::layOut() {
@@ -179,7 +184,8 @@ void DesignPlot::describe() {
                      .arg(front.size());
   if (picture_.present) {
     const auto figure = [&](DesignFigure which) {
-      return figureText(which, cloud_.figure(*picture_.present, which), cloud_.energyUnit());
+      const QString words = figureText(which, cloud_.figure(*picture_.present, which), cloud_.energyUnit());
+      return which == DesignFigure::Energy && picture_.energyIsEstimate ? tr("%1 (estimate)").arg(words) : words;
     };
     text += QLatin1Char(' ') + tr("The present one: %1, %2.").arg(figure(picture_.axes.x), figure(picture_.axes.y));
   }
@@ -192,7 +198,7 @@ void DesignPlot::paintTitles(QPainter& painter) {
   const auto title = [](DesignFigure figure, const FigureScale& scale) {
     return tr("%1, %2").arg(capital(figureWords(figure)), scale.unit);
   };
-  if (!ranges_) return;
+  if (!ranges()) return;
   const QString below = title(picture_.axes.x, scaleX_), left = title(picture_.axes.y, scaleY_);
   drawAxisTitles(painter, area, below, left, theme.text3);
   if (!picture_.energyIsEstimate) return;
@@ -210,7 +216,7 @@ void DesignPlot::paintTitles(QPainter& painter) {
 void DesignPlot::paintData(QPainter& painter) {
   const QRectF area = canvas_->frame().area;
   const Theme& theme = themes_->theme();
-  if (!ranges_) {
+  if (!ranges()) {
     const bool noFigure = cloud_.size() > 0;
     const QString text = noFigure ? tr("These designs have no %1 above zero").arg(figureWords(picture_.axes.y))
                                   : tr("No design is solved yet");
@@ -219,35 +225,39 @@ void DesignPlot::paintData(QPainter& painter) {
     painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap, text);
     return;
   }
-  const CloudWindow window{std::log(ranges_->x.lower),
-                           std::log(ranges_->x.upper),
-                           std::log(ranges_->y.lower),
-                           std::log(ranges_->y.upper),
-                           area.size().toSize(),
-                           devicePixelRatioF(),
-                           theme.cloud,
-                           cloud_.generation()};
-  painter.drawImage(area.topLeft(),
-                    cloudImage_.shown(cloud_.logs(picture_.axes.x), cloud_.logs(picture_.axes.y), window));
+  paintCloud(painter);
   const DesignScene places = scene();
   paintDesigns(painter, {cloud_, picture_, places, theme, area});
 }
 
+// Pixels on screen, squares in files of vectors.
+void DesignPlot::paintCloud(QPainter& painter) {
+  const QRectF area = canvas_->frame().area;
+  const QColor colour = themes_->theme().cloud;
+  const CloudWindow window{std::log(ranges()->x.lower),
+                           std::log(ranges()->x.upper),
+                           std::log(ranges()->y.lower),
+                           std::log(ranges()->y.upper),
+                           area.size().toSize(),
+                           painter.device()->devicePixelRatioF(),
+                           colour,
+                           cloud_.generation()};
+  const QImage& image = cloudImage_.shown(cloud_.logs(picture_.axes.x), cloud_.logs(picture_.axes.y), window);
+  if (painter.paintEngine()->type() == QPaintEngine::Raster) return painter.drawImage(area.topLeft(), image);
+  for (const QRectF& mark : cloudImage_.marks()) painter.fillRect(mark.translated(area.topLeft()), colour);
+}
+
 void DesignPlot::paintOverlay(QPainter& painter) {
   const QRectF area = canvas_->frame().area;
-  const std::optional<DesignId> hovered = hover_->item() >= 0 ? idOf(hover_->item()) : linked_;
-  if (ranges_ && hovered) {
+  const std::optional<DesignId> hovered =
+      hover_->item() >= 0 ? std::optional(static_cast<DesignId>(hover_->item())) : linked_;
+  if (ranges() && hovered) {
     const DesignScene places = scene();
     paintDesignOutline(painter, {cloud_, picture_, places, themes_->theme(), area}, *hovered);
   }
-  if (const QRectF rubber = band(); !rubber.isEmpty()) paintBand(painter, rubber.intersected(area), themes_->theme());
+  if (band_.isShown())
+    drawRubberBand(painter, band_.rect().intersected(area.toAlignedRect()), band_.selects(), themes_->theme());
   if (hasFocus()) drawFocusFrame(painter, rect(), themes_->theme().focus);
-}
-
-bool DesignPlot::event(QEvent* event) {
-  // The plot's own hint would lie over the card of a design.
-  if (event->type() == QEvent::ToolTip && hover_->item() >= 0) return true;
-  return QWidget::event(event);
 }
 
 void DesignPlot::resizeEvent(QResizeEvent*) {
@@ -259,60 +269,6 @@ void DesignPlot::changeEvent(QEvent* event) {
   if (event->type() == QEvent::FontChange) layOut();
 }
 
-void DesignPlot::mousePressEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton) return;
-  pressed_ = event->position();
-  hover_->pointAt(HoverTracker::kNothing);
-}
-
-void DesignPlot::mouseMoveEvent(QMouseEvent* event) {
-  if (pressed_) {
-    const bool wandered = (event->position() - *pressed_).manhattanLength() > kClickSlack;
-    if (!wandered && !dragged_) return;
-    dragged_ = event->position();
-    canvas_->repaintOverlay();
-    return;
-  }
-  const std::optional<DesignId> id = ranges_ ? scene().nearest(event->position()) : std::nullopt;
-  hover_->pointAt(id ? static_cast<int>(*id) : HoverTracker::kNothing);
-}
-
-void DesignPlot::mouseReleaseEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton || !pressed_) return;
-  const QRectF rubber = band();
-  const bool wasBand = dragged_.has_value();
-  pressed_.reset();
-  dragged_.reset();
-  canvas_->repaintOverlay();
-  if (!ranges_) return;
-  if (wasBand) {
-    emit selected(scene().within(rubber));
-  } else if (const std::optional<DesignId> id = scene().nearest(event->position())) {
-    toggle(*id, event->modifiers());
-  } else {
-    emit selected({});
-  }
-}
-
-// Ctrl adds and takes away.
-void DesignPlot::toggle(DesignId id, Qt::KeyboardModifiers modifiers) {
-  DesignIds ids{id};
-  if (modifiers.testFlag(Qt::ControlModifier)) {
-    ids = picture_.selection;
-    if (std::erase(ids, id) == 0) ids.push_back(id);
-  }
-  emit selected(ids);
-}
-
-void DesignPlot::mouseDoubleClickEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton || !ranges_) return;
-  if (const std::optional<DesignId> id = scene().nearest(event->position())) emit activated(*id);
-}
-
-void DesignPlot::leaveEvent(QEvent*) {
-  hover_->pointAt(HoverTracker::kNothing);
-}
-
 void DesignPlot::focusInEvent(QFocusEvent*) {
   canvas_->repaintOverlay();
 }
@@ -322,49 +278,11 @@ void DesignPlot::focusOutEvent(QFocusEvent*) {
   canvas_->repaintOverlay();
 }
 
-// Along the front, the present design and the pins, from left to right.
-void DesignPlot::step(int direction) {
-  DesignIds order = cloud_.front(picture_.axes);
-  if (picture_.present) order.push_back(*picture_.present);
-  for (const DesignPin& pin : picture_.pins) order.push_back(pin.id);
-  const std::span<const float> x = cloud_.logs(picture_.axes.x);
-  std::sort(order.begin(), order.end(),
-            [&](DesignId a, DesignId b) { return std::pair(x[a], a) < std::pair(x[b], b); });
-  order.erase(std::unique(order.begin(), order.end()), order.end());
-  if (order.empty()) return;
-  const std::optional<DesignId> now = hover_->item() >= 0 ? idOf(hover_->item()) : picture_.present;
-  const auto at = now ? std::find(order.begin(), order.end(), *now) : order.end();
-  std::ptrdiff_t next = at == order.end() ? 0 : at - order.begin() + direction;
-  next = std::clamp<std::ptrdiff_t>(next, 0, std::ssize(order) - 1);
-  hover_->pointAt(static_cast<int>(order[static_cast<std::size_t>(next)]));
-}
-
-void DesignPlot::keyPressEvent(QKeyEvent* event) {
-  constexpr int kFar = 1 << 20;
-  const std::optional<DesignId> hovered = idOf(hover_->item());
-  switch (event->key()) {
-    case Qt::Key_Left:
-    case Qt::Key_Down:
-      return step(-1);
-    case Qt::Key_Right:
-    case Qt::Key_Up:
-      return step(+1);
-    case Qt::Key_Home:
-      return step(-kFar);
-    case Qt::Key_End:
-      return step(+kFar);
-    case Qt::Key_Space:
-      if (hovered) return toggle(*hovered, event->modifiers());
-      break;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-      if (hovered) emit activated(*hovered);
-      if (hovered) return;
-      break;
-    default:
-      break;
-  }
-  QWidget::keyPressEvent(event);
+WidgetKeys DesignPlot::keys() {
+  return {tr("In the plot of designs and its table"),
+          {{tr("Arrows, Home, End"), tr("From design to design")},
+           {tr("Space"), tr("Select the design")},
+           {tr("Return"), tr("Make it the present one")}}};
 }
 
 }  // namespace tilescope::gui

@@ -4,14 +4,16 @@
 #pragma once
 
 #include <QRectF>
-#include <QWidget>
+#include <functional>
 #include <optional>
 
+#include "app/gui/chrome/widget_keys.h"
 #include "app/gui/models/design_words.h"
 #include "app/gui/plots/cloud_image.h"
 #include "app/gui/plots/design_scene.h"
-
-class QVariantAnimation;
+#include "app/gui/plots/gliding.h"
+#include "app/gui/plots/plot.h"
+#include "app/gui/plots/rubber_band.h"
 
 namespace tilescope::gui {
 
@@ -19,19 +21,27 @@ class HoverTracker;
 class PlotCanvas;
 class ThemeController;
 
-class DesignPlot : public QWidget {
+class DesignPlot : public Plot {
   Q_OBJECT
  public:
   DesignPlot(const DesignCloud& cloud, const ThemeController* themes, QWidget* parent = nullptr);
 
-  void setPicture(const DesignsPicture& picture);  // also after the cloud has grown
-  void setHovered(std::optional<DesignId> id);     // outlined because the table points at it
+  static WidgetKeys keys();  // for the card of all keys
+
+  void setPicture(const DesignsPicture& picture);          // also after the cloud has grown
+  void setHovered(std::optional<DesignId> id);             // outlined because the table points at it
+  void setNames(std::function<QString(DesignId)> nameOf);  // what a design is, for the table
   void holdAxes(bool held);
   void setAnimated(bool animated);
 
-  const std::optional<DesignRanges>& ranges() const { return ranges_; }
-  std::size_t shownCount();           // designs inside the axes
-  QRect markRect(DesignId id) const;  // in the plot's pixels
+  const std::optional<DesignRanges>& ranges() const { return ranges_.now(); }
+  void setRanges(const DesignRanges& ranges);  // as they once were; kept while they hold the designs
+  std::size_t shownCount();                    // designs inside the axes
+  QRect markRect(DesignId id) const;           // in the plot's pixels
+
+  PlotTable table() const override;
+  void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
+
   QSize sizeHint() const override;
 
  signals:
@@ -55,28 +65,32 @@ class DesignPlot : public QWidget {
 
  private:
   void settleRanges(bool otherDesigns);
-  void applyRanges(const DesignRanges& ranges);
+  std::optional<DesignRanges> keptOrWanted(const std::optional<DesignRanges>& present);
+  void showRanges(const std::optional<DesignRanges>& ranges);
   void layOut();
   void describe();
   DesignScene scene() const;
-  QRectF band() const;
+
+  // In design_input.cpp.
   void step(int direction);
+  bool pressKey(const QKeyEvent& event);
   void toggle(DesignId id, Qt::KeyboardModifiers modifiers);
 
   void paintTitles(QPainter& painter);
   void paintData(QPainter& painter);
+  void paintCloud(QPainter& painter);
   void paintOverlay(QPainter& painter);
 
   const DesignCloud& cloud_;
   const ThemeController* themes_;
   PlotCanvas* canvas_;
   HoverTracker* hover_;
-  QVariantAnimation* rangeMotion_;
 
   DesignsPicture picture_;
   std::uint64_t generation_ = 0;
-  std::optional<DesignRanges> ranges_;
-  DesignRanges rangeStart_, rangeGoal_;
+  std::function<QString(DesignId)> nameOf_;
+  Gliding<std::optional<DesignRanges>> ranges_;
+  std::optional<DesignRanges> restored_;
   FigureScale scaleX_, scaleY_;
   CloudImage cloudImage_;
   // Counted already, of this generation and these ranges.
@@ -88,7 +102,7 @@ class DesignPlot : public QWidget {
   };
   Counted counted_;
   std::optional<DesignId> linked_;
-  std::optional<QPointF> pressed_, dragged_;
+  RubberBand band_;
   bool held_ = false, animated_ = true;
 };
 

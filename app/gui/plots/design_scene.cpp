@@ -35,10 +35,13 @@ AxisRange withAir(Span span) {
   return {std::exp(span.from - air), std::exp(span.to + air)};
 }
 
+bool holds(const AxisRange& range, const AxisRange& wanted) {
+  return wanted.lower >= range.lower && wanted.upper <= range.upper;
+}
+
 AxisRange kept(const AxisRange& present, const AxisRange& wanted) {
-  const bool holds = wanted.lower >= present.lower && wanted.upper <= present.upper;
   const double share = std::log(wanted.upper / wanted.lower) / std::log(present.upper / present.lower);
-  return holds && share >= kUsed ? present : wanted;
+  return holds(present, wanted) && share >= kUsed ? present : wanted;
 }
 
 double distance(const QPointF& a, const QPointF& b) {
@@ -67,6 +70,10 @@ std::optional<DesignRanges> wantedRanges(const DesignCloud& cloud, const Designs
 DesignRanges keptRanges(const std::optional<DesignRanges>& present, const DesignRanges& wanted) {
   if (!present) return wanted;
   return {kept(present->x, wanted.x), kept(present->y, wanted.y)};
+}
+
+bool holds(const DesignRanges& ranges, const DesignRanges& wanted) {
+  return holds(ranges.x, wanted.x) && holds(ranges.y, wanted.y);
 }
 
 DesignScene::DesignScene(const DesignCloud& cloud, const DesignsPicture& picture, const DesignRanges& ranges,

@@ -25,6 +25,8 @@ std::optional<DesignRanges> wantedRanges(const DesignCloud& cloud, const Designs
 // The present ranges as long as they hold the wanted ones and these fill most of them.
 DesignRanges keptRanges(const std::optional<DesignRanges>& present, const DesignRanges& wanted);
 
+bool holds(const DesignRanges& ranges, const DesignRanges& wanted);
+
 // Logarithms of the figures to pixels of the area.
 class DesignScene {
  public:

@@ -2,6 +2,9 @@
 #include "app/gui/plots/plot_tables.h"
 
 #include <QObject>
+#include <algorithm>
+
+#include "app/gui/models/words.h"
 
 namespace tilescope::gui {
 namespace {
@@ -22,6 +25,26 @@ QString stateWords(LayerState state) {
       return QObject::tr("outside the model");
   }
   return {};
+}
+
+DesignIds listedDesigns(const DesignCloud& cloud, const DesignsPicture& picture) {
+  DesignIds listed = cloud.front(picture.axes);
+  const auto add = [&](DesignId id) {
+    if (std::find(listed.begin(), listed.end(), id) == listed.end()) listed.push_back(id);
+  };
+  if (picture.present) add(*picture.present);
+  for (const DesignPin& pin : picture.pins) add(pin.id);
+  return listed;
+}
+
+// "front, present, pin A"
+QString placeWords(DesignId id, const DesignIds& front, const DesignsPicture& picture) {
+  QStringList parts;
+  if (std::find(front.begin(), front.end(), id) != front.end()) parts << QObject::tr("front");
+  if (picture.present == id) parts << QObject::tr("present");
+  for (const DesignPin& pin : picture.pins)
+    if (pin.id == id) parts << QObject::tr("pin %1").arg(pin.letter);
+  return parts.join(QStringLiteral(", "));
 }
 
 }  // namespace
@@ -71,6 +94,27 @@ PlotTable tableOf(const TrafficData& traffic) {
         << stateWords(bar.state);
     table.rows.push_back(row);
   }
+  return table;
+}
+
+PlotTable tableOf(const DesignCloud& cloud, const DesignsPicture& picture,
+                  const std::function<QString(DesignId)>& nameOf) {
+  const DesignIds listed = listedDesigns(cloud, picture);
+  const DesignIds& front = cloud.front(picture.axes);
+  PlotTable table{{QObject::tr("Design")}, std::vector<QStringList>(listed.size())};
+  for (std::size_t i = 0; i < listed.size(); ++i) table.rows[i] << (nameOf ? nameOf(listed[i]) : QString());
+  for (const DesignFigure figure : {picture.axes.x, picture.axes.y}) {
+    double largest = 0;
+    for (const DesignId id : listed) largest = std::max(largest, cloud.figure(id, figure));
+    const FigureScale scale = scaleFor(figure, largest, cloud.energyUnit());
+    table.heads << QObject::tr("%1, %2").arg(capital(figureWords(figure)), scale.unit);
+    for (std::size_t i = 0; i < listed.size(); ++i)
+      table.rows[i] << plainNumber(cloud.figure(listed[i], figure) / scale.perUnit);
+  }
+  table.heads << QObject::tr("Place") << QObject::tr("Proof");
+  for (std::size_t i = 0; i < listed.size(); ++i)
+    table.rows[i] << placeWords(listed[i], front, picture)
+                  << (cloud.isProven(listed[i]) ? QObject::tr("proven") : QObject::tr("not proven"));
   return table;
 }
 

@@ -2,6 +2,9 @@
 // The numbers of each plot as a table: what its pictures show, for eyes that cannot see them and for spreadsheets.
 #pragma once
 
+#include <functional>
+
+#include "app/gui/models/designs_model.h"
 #include "app/gui/models/roofline_data.h"
 #include "app/gui/models/traffic_data.h"
 #include "app/gui/plots/plot.h"
@@ -12,6 +15,10 @@ namespace tilescope::gui {
 PlotTable tableOf(const RooflineData& roofline);
 // One row per layer.
 PlotTable tableOf(const TrafficData& traffic);
+
+// One row per design of the front, from the left, then the present design and the pins that are not on it.
+PlotTable tableOf(const DesignCloud& cloud, const DesignsPicture& picture,
+                  const std::function<QString(DesignId)>& nameOf);
 
 // Plain digits, as spreadsheets read them: six significant ones.
 QString plainNumber(double value);

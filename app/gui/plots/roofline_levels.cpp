@@ -9,6 +9,7 @@
 
 #include "app/gui/models/words.h"
 #include "app/gui/plots/label_placement.h"
+#include "app/gui/plots/pin_arrow.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/level_colour.h"
 #include "app/gui/theme/theme.h"
@@ -62,10 +63,7 @@ void paintHead(QPainter& painter, const QPainterPath& link) {
   const QPointF tip = link.pointAtPercent(1);
   const QLineF axis(tip, link.pointAtPercent(link.percentAtLength(link.length() - length)));
   if (axis.length() <= 0) return;
-  const QPointF back = (axis.p2() - tip) / axis.length();
-  const QPointF side = QPointF(back.y(), -back.x()) * (kHeadWidth / 2);
-  const QPointF corners[] = {tip, tip + back * length + side, tip + back * length - side};
-  painter.drawConvexPolygon(corners, 3);
+  paintArrowHead(painter, tip, axis.pointAt(length / axis.length()), kHeadWidth);
 }
 
 bool isFree(const std::vector<QRectF>& boxes, const QRectF& area, const MarkShapes& shapes,

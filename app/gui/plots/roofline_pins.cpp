@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <cmath>
 
+#include "app/gui/plots/pin_arrow.h"
 #include "app/gui/theme/theme.h"
 
 namespace tilescope::gui {
@@ -11,9 +12,6 @@ namespace {
 
 // In pixels.
 constexpr double kCircleWidth = 1.6;
-constexpr double kLineWidth = 1.2;
-constexpr double kDash = 4, kDashGap = 3;
-constexpr double kHeadLength = 5, kHeadWidth = 5;
 constexpr double kMarkAir = 1;
 
 // How far the outline is from the centre toward the other point.
@@ -22,20 +20,6 @@ double edgeToward(const MarkShape& shape, const QPointF& other) {
   const QPointF off = other - shape.centre;
   const double sum = std::abs(off.x()) + std::abs(off.y());
   return sum > 0 ? shape.reach * std::hypot(off.x(), off.y()) / sum : shape.reach;
-}
-
-void paintArrow(QPainter& painter, const QLineF& arrow, const QColor& colour) {
-  const double share = std::max(0.0, 1 - kHeadLength / arrow.length());
-  const QPointF neck = arrow.pointAt(share);
-  QPen pen(colour, kLineWidth, Qt::CustomDashLine, Qt::FlatCap);
-  pen.setDashPattern({kDash / kLineWidth, kDashGap / kLineWidth});  // in pen widths
-  painter.setPen(pen);
-  painter.drawLine(arrow.p1(), neck);
-  const QPointF along = arrow.p2() - arrow.p1();
-  const QPointF across = QPointF(-along.y(), along.x()) / arrow.length() * kHeadWidth / 2;
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(colour);
-  painter.drawPolygon(QPolygonF{arrow.p2(), neck + across, neck - across});
 }
 
 }  // namespace
@@ -60,7 +44,7 @@ void paintPinnedMoves(QPainter& painter, const std::vector<PinnedMove>& moves, Q
   const QColor colour = theme.pin(pin);
   painter.save();
   for (const PinnedMove& move : moves)
-    if (move.arrow) paintArrow(painter, *move.arrow, colour);
+    if (move.arrow) paintPinArrow(painter, *move.arrow, colour);
   painter.setBrush(theme.plot);
   painter.setPen(QPen(colour, kCircleWidth));
   for (const PinnedMove& move : moves) painter.drawEllipse(move.from, kPinnedReach, kPinnedReach);

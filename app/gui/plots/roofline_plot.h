@@ -3,18 +3,18 @@
 // expanded into its points at every memory. Shows what it is given; clicks and the pointer's rest go out as signals.
 #pragma once
 
-#include <QHash>
 #include <QSet>
 #include <QStringList>
 #include <optional>
 
 #include "app/gui/chrome/widget_keys.h"
 #include "app/gui/plots/plot.h"
+#include "app/gui/plots/roof_handles.h"
+#include "app/gui/plots/roofline_axes.h"
 #include "app/gui/plots/roofline_labels.h"
+#include "app/gui/plots/roofline_marks.h"
 #include "app/gui/plots/roofline_scene.h"
 #include "app/gui/plots/rubber_band.h"
-
-class QVariantAnimation;
 
 namespace tilescope::gui {
 
@@ -36,16 +36,21 @@ class RooflinePlot : public Plot {
   void holdAxes(bool held);               // held: ranges rest and marks jump; on release the ranges follow
   void setAnimated(bool animated);        // false: everything jumps
   void setLabelled(bool labelled);        // false: no words over the data, where the plot is one of several small ones
+  // What dragging the roofs changes; without a parameter a roof cannot be dragged.
+  void setRoofParameters(const RoofParameters& parameters);
   // Those of several plots side by side; none: its own.
   void setCommonRanges(const std::optional<RooflineRanges>& ranges);
   // The part that is shown, whatever the data; nothing: all of it.
   void setZoom(const std::optional<RooflineRanges>& zoom);
   void setFilter(const std::optional<QSet<QString>>& layers);  // all others are dimmed; nothing: none is
 
-  const RooflineRanges& ranges() const { return ranges_; }
-  QSizeF areaSize() const;  // px between the axes
-  void setRanges(const RooflineRanges& ranges);  // as they once were; kept while the data fits them
-  const RooflineLevels& levels() const { return expanded_.levels(); }
+  const RooflineRanges& ranges() const { return axes_.ranges(); }
+  QSizeF areaSize() const;                       // px between the axes
+  void setRanges(const RooflineRanges& ranges);  // as they once were; kept while the data fits them, unless zoomed
+  // Where labels stand beside their marks: they rest there as long as they can.
+  const LabelMemory& labelPlaces() const { return labelMemory_; }
+  void setLabelPlaces(const LabelMemory& places);
+  const RooflineLevels& levels() const { return marks_->levels(); }
   // Of these layers with air around them; nothing where none of them has a mark.
   std::optional<RooflineRanges> rangesAround(const QStringList& layers) const;
   // The zoom with the layer in its middle, if it is zoomed and the layer out of sight.
@@ -68,10 +73,15 @@ class RooflinePlot : public Plot {
   void levelHovered(const QString& memory, const QRect& globalPointRect);    // likewise, of the expanded layer
   void hoverLeft();
   void expansionRequested(const QString& layer);  // by double-click, L or Esc; empty: fold
+  // A roof is dragged: what its parameter becomes, in the unit of its row. Esc puts the first value back.
+  void roofDragStarted(const QString& id);
+  void roofDragged(const QString& id, double value);
+  void roofDragFinished(const QString& id);
 
  protected:
   bool event(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
   void mouseDoubleClickEvent(QMouseEvent* event) override;
@@ -85,57 +95,45 @@ class RooflinePlot : public Plot {
 
  private:
   void layOut();
-  void describe();
-  void tellHovered(int item);
-  bool toggleExpansion(const QString& layer);
-  bool pressKey(const QKeyEvent& event);
-  void glideFrom(const QHash<QString, MarkPlace>& start);
-  void settleRanges();
-  void moveRangesTo(const RooflineRanges& goal);
-  void applyRanges(const RooflineRanges& ranges);
-  RooflineRanges freshRanges() const;
-  void refit();
-  void showShare(double share);
+  void showData();
+  bool mayGlide() const;
   MarkShapes shapes() const;
   Expansion expansion() const;
-  int itemAt(const QPointF& point) const;
-  QStringList layersOf(int item) const;  // of nothing: none
-  int markOf(const QString& layer) const;
-  QSet<int> selectedMarks() const;
-  QSet<int> dimmedMarks() const;
-  void endBand(Qt::KeyboardModifiers modifiers);
-  std::vector<int> fromLeftToRight() const;
-  int steppedMark(const std::vector<int>& order, int step) const;
+  RooflineRanges fittingRanges(const std::optional<RooflineRanges>& present) const;
+  void tellHovered(int item);
 
   void paintBelow(QPainter& painter);
   void paintTitles(QPainter& painter);
   void paintData(QPainter& painter);
   void paintOverlay(QPainter& painter);
 
+  // In roofline_input.cpp.
+  int itemAt(const QPointF& point) const;
+  std::optional<Roof> roofAt(const QPointF& place) const;
+  bool toggleExpansion(const QString& layer);
+  bool pressKey(const QKeyEvent& event);
+  void pressKeyInDrag(const QKeyEvent& event);
+  void moveRoof(const QPointF& place);
+  void finishRoof();
+  void pointAt(const QPointF& place);
+  bool walk(int key);
+  void endBand(Qt::KeyboardModifiers modifiers);
+
   const ThemeController* themes_;
+  RooflineMarks* marks_;
   PlotCanvas* canvas_;
   HoverTracker* hover_;
-  QVariantAnimation* glide_;
-  QVariantAnimation* rangeMotion_;
-
-  RooflineData data_;
-  MarkPlaces places_;  // on screen now
-  MarkPlaces goals_;   // where they belong
-  QHash<QString, MarkPlace> starts_;
-  ExpandedLevels expanded_;
-  RooflineRanges ranges_, rangeStart_, rangeGoal_;
-  std::optional<RooflineRanges> commonRanges_;
-  bool hasRanges_ = false;
+  RooflineAxes axes_;
   LabelMemory labelMemory_;
 
   QStringList selection_;
   QString linked_;  // hovered elsewhere
-  bool held_ = false;
   bool animated_ = true;
   bool labelled_ = true;
-  std::optional<RooflineRanges> zoom_;
   std::optional<QSet<QString>> filter_;
   RubberBand band_;
+  RoofHandles roofs_;
+  bool roofMoves_ = false;  // a press on a roof has become a drag
 };
 
 }  // namespace tilescope::gui

@@ -158,6 +158,10 @@ TrafficColumns columnsFor(const QRectF& area, int count, double scrolled, double
   return columns;
 }
 
+BarAmounts amountsOf(const TrafficBar& bar) {
+  return {bar.bytes, bar.minimum};
+}
+
 BarAmounts between(const BarAmounts& from, const BarAmounts& to, double share) {
   if (share >= 1) return to;
   BarAmounts amounts;

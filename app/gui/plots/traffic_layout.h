@@ -16,13 +16,11 @@
 namespace tilescope::gui {
 
 inline constexpr double kBytesPerMegabyte = 1e6;
-inline constexpr double kKilobytesPerMegabyte = 1e3;
-inline constexpr double kMostInKilobytes = 0.1;  // MB; an axis that ends here or below counts in kB
-inline constexpr double kLeastSlot = 4;          // px per column; with less the plot scrolls
-inline constexpr double kLabelSlot = 9;          // px per column; with less only blocks have names
-inline constexpr double kFitsNotStub = 16;       // px, height of a bar that does not fit and has no minimum
-inline constexpr double kLabelRow = 20;          // px, layer labels between axis and bracket
-inline constexpr double kBlockRow = 18;          // px, bracket and block names
+inline constexpr double kLeastSlot = 4;     // px per column; with less the plot scrolls
+inline constexpr double kLabelSlot = 9;     // px per column; with less only blocks have names
+inline constexpr double kFitsNotStub = 16;  // px, height of a bar that does not fit and has no minimum
+inline constexpr double kLabelRow = 20;     // px, layer labels between axis and bracket
+inline constexpr double kBlockRow = 18;     // px, bracket and block names
 
 struct TrafficColumns {
   QRectF area;
@@ -49,6 +47,7 @@ struct BarAmounts {
   bool operator==(const BarAmounts&) const = default;
 };
 
+BarAmounts amountsOf(const TrafficBar& bar);
 BarAmounts between(const BarAmounts& from, const BarAmounts& to, double share);
 
 struct BarShape {

@@ -3,19 +3,19 @@
 // is given; clicks and the pointer's rest go out as signals.
 #pragma once
 
-#include <QHash>
 #include <QSet>
 #include <QStringList>
 #include <optional>
 #include <vector>
 
 #include "app/gui/chrome/widget_keys.h"
+#include "app/gui/plots/gliding.h"
 #include "app/gui/plots/plot.h"
 #include "app/gui/plots/rubber_band.h"
-#include "app/gui/plots/traffic_layout.h"
+#include "app/gui/plots/traffic_bars.h"
+#include "app/gui/plots/traffic_words.h"
 
 class QScrollBar;
-class QVariantAnimation;
 
 namespace tilescope::gui {
 
@@ -42,14 +42,14 @@ class TrafficPlot : public Plot {
   std::optional<AxisRange> columnsAround(const QStringList& layers) const;
   // The zoom with the layer in its middle, if it is zoomed and the layer out of sight.
   std::optional<AxisRange> zoomMovedTo(const QString& layer) const;
-  void scrollToLayer(const QString& layer) { scrollTo(barOf(layer)); }
+  void scrollToLayer(const QString& layer) { scrollTo(bars_->barOf(layer)); }
   // MB, of several plots side by side; none: its own.
   void setCommonUpper(std::optional<double> megabytes);
   double largest() const;  // MB, of bars and minima
 
-  double upperBound() const { return upper_; }  // MB
-  void setUpperBound(double megabytes);         // as it once was; kept while the data fits it
-  int scrolled() const;                         // px
+  double upperBound() const { return upper_.now(); }  // MB
+  void setUpperBound(double megabytes);               // as it once was; kept while the data fits it
+  int scrolled() const;                               // px
   void setScrolled(int pixels);
   QRect barRect(const QString& layer) const;  // in the plot's pixels; empty without such a bar
 
@@ -84,45 +84,40 @@ class TrafficPlot : public Plot {
   void changeEvent(QEvent* event) override;
 
  private:
-  using Amounts = std::vector<BarAmounts>;  // indexed like the data's bars
-
   void layOut();
-  void describe();
-  void showShare(double share);
   void settleScale();
-  void applyUpper(double upper);
+  void showUpper(double upper);
   double wantedUpper(double present) const;
   TrafficColumns columns() const;
+  PlotFrame barFrame() const;
   std::vector<BarShape> shapes() const;
   QRect rectOf(int bar) const;
-  int barOf(const QString& layer) const;
   QSet<int> selectedBars() const;
   QSet<int> dimmedBars() const;
+
+  // In traffic_input.cpp.
   QRect bandRect() const;
-  void endBand(Qt::KeyboardModifiers modifiers);
-  AxisRange columnsInSight() const;
-  void scrollBy(const QWheelEvent& event);
   void followScroll();
-  int steppedBar(int step) const;
   void scrollTo(int bar);
+  void endBand(Qt::KeyboardModifiers modifiers);
+  void scrollBy(const QWheelEvent& event);
+  int steppedBar(int step) const;
+  bool pressKey(const QKeyEvent& event);
+  bool walkTo(int bar);
 
   void paintTitle(QPainter& painter);
   void paintData(QPainter& painter);
   void paintOverlay(QPainter& painter);
 
   const ThemeController* themes_;
+  TrafficBars* bars_;
   PlotCanvas* canvas_;
   QScrollBar* scroll_;
   HoverTracker* hover_;
-  QVariantAnimation* growth_;
-  QVariantAnimation* scaleMotion_;
 
-  TrafficData data_;
-  QHash<QString, int> barByLayer_;
-  Amounts amounts_;  // on screen now
-  Amounts starts_, goals_;
-  std::optional<double> commonUpper_;                  // MB
-  double upper_ = 1, upperStart_ = 1, upperGoal_ = 1;  // MB
+  std::optional<double> commonUpper_;  // MB
+  Gliding<double> upper_;              // MB
+  TrafficUnit unit_;                   // of the axis
 
   QStringList selection_;
   QString linked_;  // hovered elsewhere

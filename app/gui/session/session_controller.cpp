@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/gui/models/pin_name.h"
 #include "app/gui/session/command.h"
 #include "core/base/ensure.h"
 
@@ -122,10 +123,13 @@ void SessionController::unpinAll() {
 
 void SessionController::renamePin(QChar letter, const QString& name) {
   const Pin* pin = session_.pin(letter);
-  if (!pin || pin->name == name) return;
+  if (!pin) return;
   Session next = session_;
+  std::vector<Pin> others = session_.pins;
+  std::erase_if(others, [&](const Pin& other) { return other.letter == letter; });
   for (Pin& changed : next.pins)
-    if (changed.letter == letter) changed.name = name;
+    if (changed.letter == letter) changed.name = takenPinName(name, changed.design, others);
+  if (next.pins == session_.pins) return;
   push(tr("rename pin %1").arg(letter), std::move(next));
 }
 

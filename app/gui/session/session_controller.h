@@ -48,9 +48,9 @@ class SessionController : public QObject {
   // One step. False: all letters are taken, or the design is not complete.
   bool pin(const QString& name);
   bool pin(const QString& name, const app::Design& design);
-  void unpin(QChar letter);  // the reference goes with its pin; one step
-  void unpinAll();           // one step
-  void renamePin(QChar letter, const QString& name);
+  void unpin(QChar letter);                                          // the reference goes with its pin; one step
+  void unpinAll();                                                   // one step
+  void renamePin(QChar letter, const QString& name);                 // of no name: what its design is called
   void showPin(QChar letter);                                        // makes its design the present one; one step
   void setReferencePin(QChar letter);                                // null: the unchanged profile; one step
   void setColumns(const QString& text, const QStringList& columns);  // of the comparison; one step

@@ -74,12 +74,13 @@ SessionDocument SessionFiles::document() const {
 }
 
 // What was not saved stays behind as an autosave and is offered.
-void SessionFiles::replace(SessionDocument document, const QString& path) {
+void SessionFiles::replace(SessionDocument document, const QString& path, Diagnostics warnings) {
   if (isModified()) keep();
   autosave_.leave();
   kept_.reset();
   path_ = path;
   notes_ = std::move(document.notes);
+  warnings_ = std::move(warnings);
   isUnsaved_ = false;
   saved_ = withoutSelection(document.session);
   session_.open(std::move(document.session));
@@ -87,6 +88,7 @@ void SessionFiles::replace(SessionDocument document, const QString& path) {
   lookForAutosaves();
   emit changed();
   emit shown(document.window);
+  if (!warnings_.empty()) emit warned(warnings_);
 }
 
 void SessionFiles::openNew() {
@@ -105,17 +107,17 @@ bool SessionFiles::open(const QString& path) {
     emit failed(read.diagnostics());
     return false;
   }
-  const Diagnostics warnings = read.diagnostics();
   const QString whole = QFileInfo(path).absoluteFilePath();
-  replace(std::move(read).value(), whole);
-  if (!warnings.empty()) emit warned(warnings);
+  Diagnostics warnings = read.diagnostics();
+  replace(std::move(read).value(), whole, std::move(warnings));
   emit opened(whole);
   return true;
 }
 
-void SessionFiles::startWith(const QString& path, Notes notes, bool remember) {
+void SessionFiles::startWith(const QString& path, Notes notes, Diagnostics warnings, bool remember) {
   path_ = QFileInfo(path).absoluteFilePath();
   notes_ = std::move(notes);
+  warnings_ = std::move(warnings);
   emit changed();
   if (remember) emit opened(path_);
 }
@@ -127,6 +129,7 @@ bool SessionFiles::save(const QString& path) {
   }
   path_ = QFileInfo(path).absoluteFilePath();
   saved_ = base();
+  warnings_.clear();
   isUnsaved_ = false;
   autosave_.remove();
   kept_.reset();
@@ -156,15 +159,14 @@ void SessionFiles::restore(const FoundAutosave& autosave) {
     return;
   }
   const QString file = read->savedAs;
-  const Diagnostics warnings = read.diagnostics();
-  replace(std::move(read).value(), file);
+  Diagnostics warnings = read.diagnostics();
+  replace(std::move(read).value(), file, std::move(warnings));
   isUnsaved_ = true;
   // Otherwise another window has taken it up meanwhile: then this one keeps a file of its own.
   autosave_.adopt(autosave.path);
   keep();
   lookForAutosaves();
   emit changed();
-  if (!warnings.empty()) emit warned(warnings);
 }
 
 void SessionFiles::discard(const FoundAutosave& autosave) {

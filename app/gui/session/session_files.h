@@ -27,7 +27,9 @@ class SessionFiles : public QObject {
   void show(SessionDocument document);  // as if it were new: of no file
   bool save(const QString& path);       // false: failed() said why
   // The session that is there came from this file. remember: it is told as opened().
-  void startWith(const QString& path, Notes notes, bool remember);
+  void startWith(const QString& path, Notes notes, Diagnostics warnings, bool remember);
+  // What the file had that could not be taken, until it is saved or another one is opened.
+  const Diagnostics& warnings() const { return warnings_; }
 
   const std::vector<FoundAutosave>& found() const { return found_; }
   void restore(const FoundAutosave& autosave);
@@ -36,7 +38,7 @@ class SessionFiles : public QObject {
   void close();  // the window goes
 
  signals:
-  void changed();  // path or isModified
+  void changed();  // path, isModified or warnings
   void foundChanged();
   void shown(const tilescope::gui::WindowState& window);  // another session is there; to be shown like this
   void opened(const QString& path);                       // from this file, or saved there
@@ -48,7 +50,7 @@ class SessionFiles : public QObject {
   void commit();
   void keep();
   SessionDocument document() const;
-  void replace(SessionDocument document, const QString& path);
+  void replace(SessionDocument document, const QString& path, Diagnostics warnings = {});
   Session base() const;  // the session without what is no change
 
   SessionController& session_;
@@ -57,6 +59,7 @@ class SessionFiles : public QObject {
   QTimer interval_;
   QString path_;
   Notes notes_;
+  Diagnostics warnings_;
   Session saved_;                        // as the file has it
   std::optional<SessionDocument> kept_;  // as the autosave has it
   bool isUnsaved_ = false;               // restored: no file of the user's has it

@@ -10,10 +10,15 @@
 
 #include "app/common/design_json.h"
 #include "app/common/document_text.h"
+#include "app/common/format_version.h"
+#include "app/gui/models/pin_name.h"
 #include "app/gui/models/words.h"
+#include "app/gui/session/window_names.h"
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
+#include "core/base/names.h"
 #include "core/base/names_of.h"
+#include "core/base/pointer_lookup.h"
 #include "core/base/read_document.h"
 #include "core/base/schemas.h"
 #include "core/mapping/mapping_json.h"
@@ -65,11 +70,23 @@ Json withoutInline(Json document) {
   return document;
 }
 
+// Whether a column of the comparison has what it names.
+bool isThere(const QString& column, const Session& session) {
+  static const QString kPin = QStringLiteral("pin "), kDataflow = QStringLiteral("dataflow ");
+  if (column.startsWith(kPin)) return session.pin(column.back()) != nullptr;
+  if (!column.startsWith(kDataflow)) return true;
+  const HardwareProfile* profile = session.design.profile.get();
+  return profile && std::any_of(profile->dataflows.begin(), profile->dataflows.end(), [&](const Dataflow& dataflow) {
+           return words(dataflow.name) == column.mid(kDataflow.size());
+         });
+}
+
 class Reader {
  public:
   Reader(const Json& whole, std::string file) : whole_(whole), file_(std::move(file)), designs_(file_) {}
 
   Result<SessionDocument> read() {
+    if (const auto newer = app::newerVersion(whole_, kFormat, file_)) return *newer;
     Json rest = withoutInline(whole_);
     read_.notes = takeNotes(rest);
     if (Diagnostics errors = validateAgainstSchema(rest, "session", file_); !errors.empty()) return errors;
@@ -77,8 +94,7 @@ class Reader {
     if (rest.contains("pins")) readPins(rest.at("pins"));
     readReference(rest);
     readLayers(rest);
-    if (rest.contains("columns"))
-      for (const Json& column : rest.at("columns")) session().columns << words(column.get<std::string>());
+    if (rest.contains("columns")) readColumns(rest.at("columns"));
     if (rest.contains("notes")) session().notes = words(rest.at("notes").get<std::string>());
     if (rest.contains("window")) readWindow(rest.at("window"));
     if (rest.contains("saved_as")) read_.savedAs = QFile::decodeName(rest.at("saved_as").get<std::string>().c_str());
@@ -88,6 +104,7 @@ class Reader {
 
  private:
   Session& session() { return read_.session; }
+  WindowState& window() { return read_.window; }
 
   template <class T>
   std::optional<T> take(Result<T> result) {
@@ -101,6 +118,11 @@ class Reader {
     errors_.push_back({Diagnostic::Severity::Error, file_, pointer, found, expected, remedy});
   }
 
+  void warn(const std::string& pointer, const std::string& found, const std::string& expected,
+            const std::string& remedy) {
+    warnings_.push_back({Diagnostic::Severity::Warning, file_, pointer, found, expected, remedy});
+  }
+
   void readDesign() {
     if (std::optional<app::Design> design = take(designs_.read(whole_.at("design"), "/design")))
       session().design = std::move(*design);
@@ -111,16 +133,19 @@ class Reader {
       const std::string place = childPointer("/pins", i);
       Pin pin;
       pin.letter = QChar::fromLatin1(pins[i].at("letter").get<std::string>().front());
-      if (pins[i].contains("name")) pin.name = words(pins[i].at("name").get<std::string>());
       if (session().pin(pin.letter))
         fail(place + "/letter", quoteShort(pins[i].at("letter")) + " twice", "each letter once",
              "Give the pin another letter.");
       std::optional<app::Design> design = take(designs_.read(whole_.at("pins")[i].at("design"), place + "/design"));
       if (!design) continue;
-      if (!design->isComplete())
+      if (!design->isComplete()) {
         fail(place + "/design", "a design without network or hardware profile", "a whole one",
              "Add what is missing, or leave the pin out.");
+        continue;
+      }
       pin.design = std::move(*design);
+      const QString name = pins[i].contains("name") ? words(pins[i].at("name").get<std::string>()) : QString();
+      pin.name = takenPinName(name, pin.design, session().pins);
       session().pins.push_back(std::move(pin));
     }
     std::sort(session().pins.begin(), session().pins.end(),
@@ -145,9 +170,7 @@ class Reader {
       for (const Layer& layer : design.network->layers) layers.insert(layer.name);
     const auto isLayer = [&](const std::string& layer, const std::string& place) {
       if (layers.contains(layer)) return true;
-      if (errors_.empty())
-        warnings_.push_back({Diagnostic::Severity::Warning, file_, place, "\"" + layer + "\"", "a layer of the network",
-                             "It was left out."});
+      if (errors_.empty()) warn(place, quoteName(layer), "a layer of the network", "It was left out.");
       return false;
     };
     QStringList chosen;
@@ -168,6 +191,17 @@ class Reader {
     }
   }
 
+  void readColumns(const Json& columns) {
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      const QString column = words(columns[i].get<std::string>());
+      if (isThere(column, session()))
+        session().columns << column;
+      else if (errors_.empty())
+        warn(childPointer("/columns", i), quoteShort(columns[i]), "a pin of the session or a dataflow of its profile",
+             "The column was left out.");
+    }
+  }
+
   // Whether the model can make sense of it, fitting or not: the layer may have become another one.
   bool isReadable(const std::string& name, const Mapping& mapping, const std::string& place) {
     const app::Design& design = session().design;
@@ -180,20 +214,41 @@ class Reader {
       const auto answer = (*model)->model->evaluate(layer, request->hardware, mapping, request->options, {});
       if (answer) return true;
       const Diagnostic& reason = answer.diagnostics().front();
-      warnings_.push_back(
-          {Diagnostic::Severity::Warning, file_, place, reason.found, reason.expected, "The mapping was left out."});
+      warn(place, reason.found, reason.expected, "The mapping was left out.");
       return false;
     }
     return true;
   }
 
   void readWindow(const Json& json) {
-    WindowState& window = read_.window;
-    if (json.contains("view")) window.view = words(json.at("view").get<std::string>());
-    if (json.contains("size")) window.size = QSize(json.at("size")[0].get<int>(), json.at("size")[1].get<int>());
-    if (json.contains("folded")) window.folded = textsOf(json.at("folded"));
+    if (json.contains("view"))
+      if (const auto view = json.at("view").get<std::string>();
+          isName(view, kViewNames, "/window/view", "Explore is shown."))
+        window().view = words(view);
+    if (json.contains("size")) window().size = QSize(json.at("size")[0].get<int>(), json.at("size")[1].get<int>());
+    if (json.contains("folded")) window().folded = textsOf(json.at("folded"));
     if (json.contains("views"))
-      for (const auto& [view, state] : json.at("views").items()) window.views[words(view)] = viewState(state);
+      for (const auto& [view, state] : json.at("views").items()) {
+        const std::string place = childPointer("/window/views", view);
+        if (isName(view, kViewNames, place, "Its state was left out.")) readView(words(view), state, place);
+      }
+  }
+
+  void readView(const QString& view, const Json& state, const std::string& place) {
+    Json known = state;
+    const Json* column = findPointer(state, "/order/by");
+    if (view == QLatin1String("explore") && column && *column != "file" &&
+        !isName(column->is_string() ? column->get<std::string>() : column->dump(), kLayerColumnNames,
+                place + "/order/by", "The layers stand in the order of the file."))
+      known.erase("order");
+    window().views[view] = viewState(known);
+  }
+
+  template <class Names>
+  bool isName(const std::string& name, const Names& known, const std::string& place, const std::string& remedy) {
+    if (std::find(known.begin(), known.end(), name) != known.end()) return true;
+    warn(place, quoteName(name), joinNames({known.begin(), known.end()}), remedy);
+    return false;
   }
 
   const Json& whole_;
@@ -236,7 +291,8 @@ Json toJson(const SessionDocument& document) {
                             {"name", pin.name.toStdString()},
                             {"design", designs.write(pin.design)}});
   if (!session.reference.isNull()) json["reference"] = QString(session.reference).toStdString();
-  if (!session.columns.isEmpty()) json["columns"] = jsonOf(session.columns);
+  for (const QString& column : session.columns)
+    if (isThere(column, session)) json["columns"].push_back(column.toStdString());
   if (!session.notes.isEmpty()) json["notes"] = session.notes.toStdString();
   if (Json window = windowJson(document.window); !window.empty()) json["window"] = std::move(window);
   if (!document.savedAs.isEmpty()) json["saved_as"] = fileName(document.savedAs);
@@ -251,6 +307,7 @@ Result<std::monostate> writeSession(const QString& path, const SessionDocument& 
 bool isSession(const QString& path) {
   const Result<Json> document = readDocument(fileName(path), [](const Json& json) { return Result<Json>(json); });
   if (!document) return false;
+  if (app::newerVersion(*document, kFormat, fileName(path))) return true;
   Json rest = withoutInline(*document);
   takeNotes(rest);
   return validateAgainstSchema(rest, "session", fileName(path)).empty();

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // tilescope.session/1: reader and writer. A session file is readable and stable: the same session gives the same bytes.
 // Reading validates against the schema, then reads the networks and profiles that are named, checks the designs, and
-// reports every error of the file at once. Layers that the network does not have any more are left out with a warning.
+// reports every error of the file at once. What it names that is not there any more (layers, columns, views) is left
+// out with a warning.
 #pragma once
 
 #include <QJsonObject>
@@ -45,7 +46,8 @@ Result<SessionDocument> sessionFromJson(const Json& document, const std::string&
 Json toJson(const SessionDocument& document);
 Result<std::monostate> writeSession(const QString& path, const SessionDocument& document);
 
-// Whether the file is a session at all, whatever has become of the networks and profiles that it names.
+// Whether the file is a session at all, of this or a newer version, whatever has become of the networks and profiles
+// that it names.
 bool isSession(const QString& path);
 
 }  // namespace tilescope::gui

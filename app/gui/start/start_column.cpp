@@ -6,8 +6,8 @@
 #include <QVBoxLayout>
 
 #include "app/gui/chrome/described.h"
-#include "app/gui/chrome/overlay_scroll_bar.h"
 #include "app/gui/chrome/paint_parts.h"
+#include "app/gui/chrome/scrolled.h"
 #include "app/gui/start/open_button.h"
 #include "app/gui/start/tinted_label.h"
 #include "app/gui/theme/fonts.h"
@@ -89,18 +89,7 @@ StartColumn::StartColumn(const ThemeController* themes, QWidget* parent) : QWidg
   nothing_->setContentsMargins(kPadding, 0, kPadding, 0);
   inside->addWidget(nothing_);
   inside->addStretch(1);
-  auto* area = new QScrollArea(this);
-  area->setObjectName(QStringLiteral("start lists"));
-  area->setFrameShape(QFrame::NoFrame);
-  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  area->setFocusPolicy(Qt::NoFocus);
-  area->setStyleSheet(QStringLiteral("QScrollArea { background: transparent; border: none; }"));
-  area->setWidgetResizable(true);
-  area->setWidget(lists);
-  area->viewport()->setAutoFillBackground(false);
-  lists->setAutoFillBackground(false);
-  new OverlayScrollBar(area, themes_);
-  layout->addWidget(area, 1);
+  layout->addWidget(scrolled(lists, QStringLiteral("start lists"), themes_, this), 1);
   auto* drop = new QVBoxLayout;
   drop->setContentsMargins(kPadding, kPadding, kPadding, 0);
   drop->addWidget(new DropZone(themes_, this));

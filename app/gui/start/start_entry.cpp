@@ -49,6 +49,13 @@ QSize StartEntry::sizeHint() const {
   return {scaledPixels(kWidth), scaledPixels(kHeight)};
 }
 
+WidgetKeys StartEntry::keys() {
+  return {tr("In Start"),
+          {{tr("Arrows"), tr("From example to example, session to session")},
+           {tr("Return"), tr("Open it")},
+           {tr("Delete"), tr("Take a session off the list")}}};
+}
+
 void StartEntry::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) return click();
   if (event->key() == Qt::Key_Delete) return emit removeRequested();

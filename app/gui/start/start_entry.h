@@ -5,6 +5,8 @@
 
 #include <QAbstractButton>
 
+#include "app/gui/chrome/widget_keys.h"
+
 namespace tilescope::gui {
 
 class IconButton;
@@ -25,6 +27,8 @@ class StartEntry : public QAbstractButton {
  public:
   StartEntry(const ThemeController* themes, const QString& objectName, const StartEntryData& shown,
              QWidget* parent = nullptr);
+
+  static WidgetKeys keys();  // for the card of all keys
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }

@@ -10,6 +10,8 @@ namespace tilescope::gui {
 TintedLabel::TintedLabel(const ThemeController* themes, const QString& text, FontOf font, QColor Theme::*colour,
                          QWidget* parent)
     : QLabel(text, parent), themes_(themes), font_(std::move(font)), colour_(colour) {
+  setObjectName(QStringLiteral("words"));
+  setAccessibleName(text);
   setTextFormat(Qt::PlainText);
   connect(themes_, &ThemeController::changed, this, &TintedLabel::restyle);
   restyle();

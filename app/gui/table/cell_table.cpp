@@ -11,8 +11,8 @@
 #include <numeric>
 #include <utility>
 
-#include "app/gui/chrome/overlay_scroll_bar.h"
 #include "app/gui/chrome/paint_parts.h"
+#include "app/gui/table/row_table.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 
@@ -129,22 +129,10 @@ CellTable::CellTable(const ThemeController* themes, QWidget* parent)
     : QTableView(parent), themes_(themes), cells_(new Cells(this)) {
   setModel(cells_);
   setItemDelegate(new Painter(themes, cells_, this));
-  setShowGrid(false);
-  setWordWrap(false);
-  setFrameShape(QFrame::NoFrame);
-  setCornerButtonEnabled(false);
-  setSelectionBehavior(SelectRows);
-  setSelectionMode(ExtendedSelection);
-  setEditTriggers(NoEditTriggers);
-  setTabKeyNavigation(false);
-  setVerticalScrollMode(ScrollPerPixel);
-  setHorizontalScrollMode(ScrollPerPixel);
-  verticalHeader()->hide();
+  setUpRows(*this, themes);
   verticalHeader()->setMinimumSectionSize(1);
-  horizontalHeader()->setHighlightSections(false);
   horizontalHeader()->setSectionsClickable(false);
   horizontalHeader()->setMinimumSectionSize(1);
-  new OverlayScrollBar(this, themes);
   connect(selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
     if (silent_) return;
     QStringList ids;

@@ -8,10 +8,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/gui/chrome/overlay_scroll_bar.h"
 #include "app/gui/chrome/paint_parts.h"
 #include "app/gui/chrome/pin_mark.h"
 #include "app/gui/table/design_table_model.h"
+#include "app/gui/table/row_table.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 
@@ -91,24 +91,13 @@ DesignTable::DesignTable(const ThemeController* themes, QWidget* parent)
   setModel(model_);
   delegate_ = new DesignCellDelegate(themes, model_, this);
   setItemDelegate(delegate_);
-  verticalHeader()->setVisible(false);
+  setUpRows(*this, themes);
   verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
   horizontalHeader()->setSectionsClickable(false);
-  horizontalHeader()->setHighlightSections(false);
   horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-  setShowGrid(false);
-  setWordWrap(false);
-  setFrameShape(QFrame::NoFrame);
-  setCornerButtonEnabled(false);
-  setSelectionBehavior(SelectRows);
-  setSelectionMode(ExtendedSelection);
-  setEditTriggers(NoEditTriggers);
-  setTabKeyNavigation(false);
-  setVerticalScrollMode(ScrollPerPixel);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setMouseTracking(true);
   setAutoFillBackground(true);
-  new OverlayScrollBar(this, themes);
   connect(selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
     if (!silent_) emit selectionChangedByUser(selection());
   });
@@ -257,10 +246,7 @@ void DesignTable::resizeEvent(QResizeEvent* event) {
 
 void DesignTable::paintEvent(QPaintEvent* event) {
   QTableView::paintEvent(event);
-  if (!hasFocus() || !currentIndex().isValid()) return;
-  QPainter painter(viewport());
-  const QRect cell = visualRect(currentIndex());
-  gui::drawFrame(painter, QRect(0, cell.top(), viewport()->width(), cell.height() - 1), themes_->theme().focus);
+  paintRowFocus(*this, themes_);
 }
 
 }  // namespace tilescope::gui

@@ -5,14 +5,12 @@
 #include <QGuiApplication>
 #include <QHelpEvent>
 #include <QKeyEvent>
-#include <QPainter>
 #include <QScrollBar>
 
-#include "app/gui/chrome/overlay_scroll_bar.h"
-#include "app/gui/chrome/paint_parts.h"
 #include "app/gui/models/change_text.h"
 #include "app/gui/models/gap_text.h"
 #include "app/gui/table/layer_table_parts.h"
+#include "app/gui/table/row_table.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 
@@ -57,22 +55,11 @@ LayerTable::LayerTable(const ThemeController* theme, QWidget* parent)
   head_ = new LayerTableHead(theme, model_, this);
   setHorizontalHeader(head_);
   head_->setVisible(true);
-  verticalHeader()->setVisible(false);
+  setUpRows(*this, theme);
   verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
   verticalHeader()->setMinimumSectionSize(16);
-  setShowGrid(false);
-  setWordWrap(false);
-  setFrameShape(QFrame::NoFrame);
-  setCornerButtonEnabled(false);
-  setSelectionBehavior(SelectRows);
-  setSelectionMode(ExtendedSelection);
-  setEditTriggers(NoEditTriggers);
-  setTabKeyNavigation(false);
-  setVerticalScrollMode(ScrollPerPixel);
-  setHorizontalScrollMode(ScrollPerPixel);
   setMouseTracking(true);
   setAutoFillBackground(true);
-  new OverlayScrollBar(this, theme);
   connect(head_, &QHeaderView::sectionClicked, this, &LayerTable::cycleSort);
   connect(selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
     if (!silent_) emit selectionChanged(selection());
@@ -258,6 +245,7 @@ WidgetKeys LayerTable::keys() {
   return {tr("In the table of layers"),
           {{tr("Arrows, Page Up, Page Down"), tr("From layer to layer")},
            {tr("Shift+Arrows"), tr("Select more of them")},
+           {tr("Ctrl+Home, Ctrl+End"), tr("First and last layer")},
            {tr("Ctrl+C"), tr("Copy the selected rows")}}};
 }
 
@@ -417,10 +405,7 @@ void LayerTable::resizeEvent(QResizeEvent* event) {
 
 void LayerTable::paintEvent(QPaintEvent* event) {
   QTableView::paintEvent(event);
-  if (!hasFocus() || !currentIndex().isValid()) return;
-  QPainter painter(viewport());
-  const QRect cell = visualRect(currentIndex());
-  gui::drawFrame(painter, QRect(0, cell.top(), viewport()->width(), cell.height() - 1), theme_->theme().focus);
+  paintRowFocus(*this, theme_);
 }
 
 }  // namespace tilescope::gui

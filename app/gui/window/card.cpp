@@ -43,7 +43,10 @@ void Card::openBelow(const QWidget& anchor) {
 
 void Card::openOver(const QWidget& window) {
   adjustSize();
-  move(window.mapToGlobal(window.rect().center()) - rect().center());
+  const QRect room = window.screen()->availableGeometry();
+  const QPoint corner = window.mapToGlobal(window.rect().center()) - rect().center();
+  move(std::clamp(corner.x(), room.left(), std::max(room.left(), room.right() - width())),
+       std::clamp(corner.y(), room.top(), std::max(room.top(), room.bottom() - height())));
   show();
 }
 

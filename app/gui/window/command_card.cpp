@@ -26,8 +26,8 @@ CommandCard::CommandCard(const ViewCommand& command, const ThemeController* them
   line->setReadOnly(true);
   line->setFont(codeFont());
   line->setFixedSize(kWidth, kHeight);
-  describe(line, "command line", tr("Command line"), tr("Writes what is shown to plan.json"),
-           tr("The same answer without the window: run this line in a terminal. It writes the file plan.json."));
+  describe(line, "command line", tr("Command line"), tr("Writes the plan that is shown to a file"),
+           tr("The same answer without the window: run this in a terminal. It writes the plan to a file."));
   body()->addWidget(line);
   if (!command.note.isEmpty()) {
     auto* note = new QLabel(command.note, this);
@@ -36,7 +36,7 @@ CommandCard::CommandCard(const ViewCommand& command, const ThemeController* them
     body()->addWidget(note);
   }
   auto* copy = new QPushButton(tr("Copy command"), this);
-  describe(copy, "copy command", tr("Copy command"), tr("Copies the line; it writes the plan to plan.json"));
+  describe(copy, "copy command", tr("Copy command"), tr("Copies what stands above"));
   copy->setProperty("primary", true);
   connect(copy, &QPushButton::clicked, this, [this, words] {
     QApplication::clipboard()->setText(words);

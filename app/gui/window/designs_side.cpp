@@ -10,6 +10,7 @@
 #include "app/gui/models/words.h"
 #include "app/gui/plots/design_plot.h"
 #include "app/gui/table/design_table.h"
+#include "app/gui/window/explore_state.h"
 #include "app/gui/window/layer_tips.h"
 
 namespace tilescope::gui {
@@ -17,12 +18,13 @@ namespace {
 
 struct AxesChoice {
   const char* id;
+  const char* figures;  // in session files
   DesignAxes axes;
 };
 constexpr std::array<AxesChoice, 3> kChoices{
-    {{"view.designs.energy_latency", {DesignFigure::Latency, DesignFigure::Energy}},
-     {"view.designs.traffic_latency", {DesignFigure::Latency, DesignFigure::Traffic}},
-     {"view.designs.traffic_energy", {DesignFigure::Energy, DesignFigure::Traffic}}}};
+    {{"view.designs.energy_latency", "energy_latency", {DesignFigure::Latency, DesignFigure::Energy}},
+     {"view.designs.traffic_latency", "traffic_latency", {DesignFigure::Latency, DesignFigure::Traffic}},
+     {"view.designs.traffic_energy", "traffic_energy", {DesignFigure::Energy, DesignFigure::Traffic}}}};
 
 // "Energy and latency": up, then along.
 QString titleOf(DesignAxes axes) {
@@ -39,6 +41,7 @@ DesignsSide::DesignsSide(DesignsModel& model, SessionController& session, LayerT
       tips_(tips),
       plot_(new DesignPlot(model.cloud(), themes)),
       table_(new DesignTable(themes)) {
+  plot_->setNames([this](DesignId id) { return model_.wordsOf(id); });
   connect(&model_, &DesignsModel::pictureChanged, this, &DesignsSide::showPicture);
   connect(&model_, &DesignsModel::selectionChanged, this, &DesignsSide::showPicture);
   connect(&model_, &DesignsModel::rowsChanged, this, &DesignsSide::showRows);
@@ -73,7 +76,8 @@ void DesignsSide::setDock(ExploreDocks& docks, const Dock& plot) {
 void DesignsSide::addActions(ActionRegistry& actions) {
   auto* group = new QActionGroup(this);
   auto* menu = new QMenu(plot_);
-  for (const AxesChoice& choice : kChoices) {
+  for (std::size_t i = 0; i < kChoices.size(); ++i) {
+    const AxesChoice& choice = kChoices[i];
     QAction* action = actions.add({choice.id,
                                    tr("&View") + "/" + tr("Designs plot"),
                                    titleOf(choice.axes),
@@ -83,6 +87,7 @@ void DesignsSide::addActions(ActionRegistry& actions) {
                                    true},
                                   [this, axes = choice.axes] { model_.setAxes(axes); });
     action->setActionGroup(group);
+    axesActions_[i] = action;
     action->setChecked(model_.picture().axes == choice.axes);
     menu->addAction(action);
   }
@@ -92,6 +97,28 @@ void DesignsSide::addActions(ActionRegistry& actions) {
   connect(axes, &QAction::triggered, this,
           [menu, button] { menu->popup(button->mapToGlobal(QPoint(0, button->height()))); });
   connect(actions.action("edit.select_none"), &QAction::triggered, this, [this] { model_.select({}); });
+}
+
+QJsonObject DesignsSide::state() const {
+  QJsonObject state;
+  for (const AxesChoice& choice : kChoices)
+    if (choice.axes == model_.picture().axes) state["figures"] = choice.figures;
+  if (const std::optional<DesignRanges>& ranges = plot_->ranges()) {
+    state["x"] = jsonOf(ranges->x);
+    state["y"] = jsonOf(ranges->y);
+  }
+  return state;
+}
+
+void DesignsSide::restore(const QJsonObject& state) {
+  for (std::size_t i = 0; i < kChoices.size(); ++i)
+    if (state["figures"].toString() == QLatin1String(kChoices[i].figures)) {
+      model_.setAxes(kChoices[i].axes);
+      axesActions_[i]->setChecked(true);
+    }
+  const auto x = rangeOf(state["x"]), y = rangeOf(state["y"]);
+  if (x && y) plot_->setRanges({*x, *y});
+  showPicture();  // how many designs they hold
 }
 
 void DesignsSide::showPicture() {

@@ -3,7 +3,9 @@
 // other. Makes both widgets; whoever puts them into docks takes them over.
 #pragma once
 
+#include <QJsonObject>
 #include <QObject>
+#include <array>
 
 #include "app/gui/actions/action_registry.h"
 #include "app/gui/models/designs_model.h"
@@ -25,6 +27,9 @@ class DesignsSide : public QObject {
   DesignTable* table() const { return table_; }
   void setDock(ExploreDocks& docks, const Dock& plot);
   QString tableSubtitle() const;
+  // What a session file keeps: the two figures and the axes.
+  QJsonObject state() const;
+  void restore(const QJsonObject& state);
   // Which two figures the plot shows, in the menu View and in the plot's header; Select nothing also clears designs.
   void addActions(ActionRegistry& actions);
 
@@ -44,6 +49,7 @@ class DesignsSide : public QObject {
   DesignTable* table_;
   ExploreDocks* docks_ = nullptr;
   Dock plotDock_;
+  std::array<QAction*, 3> axesActions_{};
 };
 
 }  // namespace tilescope::gui

@@ -5,8 +5,8 @@
 #include <array>
 #include <utility>
 
-#include "app/gui/models/change_text.h"
 #include "app/gui/chrome/described.h"
+#include "app/gui/models/change_text.h"
 #include "app/gui/models/gap_text.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
@@ -66,7 +66,7 @@ double sumOf(const MemoryFigures& figures) {
 }
 
 QString energyHtml(const Energy& energy) {
-  QString html = head(QObject::tr("Energy by memory"), {});
+  QString html = head(QObject::tr("Energy by memory") + (energy.estimate ? QObject::tr(", estimate") : QString()), {});
   const SameUnit unit = SameUnit::ofEnergy(energy.total, energy.unit);
   const auto share = [&](double part) {
     return text(unit.result(part)) + "&nbsp;&nbsp;" + text(percent(part / energy.total, 0));
@@ -83,7 +83,8 @@ QString certificateHtml(const LayerRow& row_) {
                                                            : QObject::tr("not closed"));
   html += row(QObject::tr("Gap to the lower bound"), row_.gap < 1 ? gapText(row_.gap) : QObject::tr("not known"));
   html += row(QObject::tr("Mappings and bounds evaluated"), text(fixed(static_cast<double>(row_.nodes), 0)));
-  html += row(QObject::tr("Time of the search"), text(withPrefix(row_.searchSeconds, "s", kDigits)));
+  if (row_.searchSeconds)
+    html += row(QObject::tr("Time of the search"), text(withPrefix(*row_.searchSeconds, "s", kDigits)));
   if (!row_.sameAs.isEmpty()) html += row(QObject::tr("Solved together with"), row_.sameAs.toHtmlEscaped());
   return html;
 }

@@ -2,25 +2,45 @@
 #include "app/gui/window/explore_state.h"
 
 #include <QCoreApplication>
-#include <QJsonArray>
 #include <QResizeEvent>
 #include <QScrollBar>
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "app/gui/plots/roofline_plot.h"
 #include "app/gui/plots/traffic_plot.h"
+#include "app/gui/session/window_names.h"
 #include "app/gui/table/layer_table.h"
 #include "app/gui/window/explore_docks.h"
 
 namespace tilescope::gui {
 namespace {
 
-// Of LayerColumn.
-constexpr std::array<const char*, kLayerColumns> kColumns{
-    "layer",     "tile", "stationary", "input",          "weight", "output", "traffic", "traffic_change",
-    "intensity", "use",  "latency",    "latency_change", "share",  "proof",  "bound"};
+static_assert(kLayerColumnNames.size() == kLayerColumns);
+
+QJsonObject jsonOf(const LabelMemory& places) {
+  QJsonObject json;
+  for (auto place = places.begin(); place != places.end(); ++place) json[place.key()] = place.value();
+  return json;
+}
+
+LabelMemory labelsOf(const QJsonObject& json) {
+  LabelMemory places;
+  for (auto place = json.begin(); place != json.end(); ++place) places[place.key()] = place.value().toInt(-1);
+  return places;
+}
+
+void restoreOrder(LayerTable& table, const QJsonObject& order) {
+  const QString column = order["by"].toString();
+  const auto found = std::find(kLayerColumnNames.begin(), kLayerColumnNames.end(), column);
+  if (found != kLayerColumnNames.end())
+    table.sortBy(static_cast<LayerColumn>(found - kLayerColumnNames.begin()),
+                 order["descending"].toBool() ? Qt::DescendingOrder : Qt::AscendingOrder);
+  else if (column == QLatin1String("file"))
+    table.restoreFileOrder();
+}
+
+}  // namespace
 
 QJsonArray jsonOf(const AxisRange& range) {
   return {range.lower, range.upper};
@@ -32,26 +52,15 @@ std::optional<AxisRange> rangeOf(const QJsonValue& json) {
   return isRange ? std::optional(range) : std::nullopt;
 }
 
-void restoreOrder(LayerTable& table, const QJsonObject& order) {
-  const QString column = order["by"].toString();
-  const auto found = std::find(kColumns.begin(), kColumns.end(), column);
-  if (found != kColumns.end())
-    table.sortBy(static_cast<LayerColumn>(found - kColumns.begin()),
-                 order["descending"].toBool() ? Qt::DescendingOrder : Qt::AscendingOrder);
-  else if (column == QLatin1String("file"))
-    table.restoreFileOrder();
-}
-
-}  // namespace
-
 QJsonObject exploreState(const StateParts& parts) {
   QJsonObject order{{"by", "file"}};
   if (const auto sorting = parts.table.sorting())
-    order = {{"by", kColumns.at(static_cast<std::size_t>(index(sorting->first)))},
+    order = {{"by", kLayerColumnNames.at(static_cast<std::size_t>(index(sorting->first)))},
              {"descending", sorting->second == Qt::DescendingOrder}};
   const RooflineRanges& ranges = parts.roofline.ranges();
   QJsonObject roofline{{"intensity", jsonOf(ranges.intensity)}, {"performance", jsonOf(ranges.performance)}};
   if (const QString& layer = parts.roofline.levels().layer; !layer.isEmpty()) roofline["expanded"] = layer;
+  if (const LabelMemory& places = parts.roofline.labelPlaces(); !places.isEmpty()) roofline["labels"] = jsonOf(places);
   return {{"docks", parts.docks.state()},
           {"roofline", roofline},
           {"traffic", QJsonObject{{"upper_mb", parts.traffic.upperBound()}, {"scrolled", parts.traffic.scrolled()}}},
@@ -65,6 +74,7 @@ void restoreExplore(const StateParts& parts, const QJsonObject& state) {
   if (roofline.contains("expanded")) emit parts.roofline.expansionRequested(roofline["expanded"].toString());
   const auto intensity = rangeOf(roofline["intensity"]), performance = rangeOf(roofline["performance"]);
   if (intensity && performance) parts.roofline.setRanges({*intensity, *performance});
+  parts.roofline.setLabelPlaces(labelsOf(roofline["labels"].toObject()));
   const QJsonObject traffic = state["traffic"].toObject();
   if (const double upper = traffic["upper_mb"].toDouble(); upper > 0 && std::isfinite(upper))
     parts.traffic.setUpperBound(upper);

@@ -2,7 +2,11 @@
 // What a session file keeps of the explore view: docks, axes, the expanded layer, order and scrolling.
 #pragma once
 
+#include <QJsonArray>
 #include <QJsonObject>
+#include <optional>
+
+#include "app/gui/plots/axis_range.h"
 
 namespace tilescope::gui {
 
@@ -17,6 +21,10 @@ struct StateParts {
   TrafficPlot& traffic;
   LayerTable& table;
 };
+
+// Bounds of an axis; nothing where they are none.
+QJsonArray jsonOf(const AxisRange& range);
+std::optional<AxisRange> rangeOf(const QJsonValue& json);
 
 QJsonObject exploreState(const StateParts& parts);
 // What is not there or means nothing is left as it is.

@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/gui/chrome/dock_set.h"
 #include "app/gui/chrome/dock_title.h"
 #include "app/gui/models/words.h"
 #include "app/gui/plots/design_plot.h"
@@ -14,6 +15,7 @@
 #include "app/gui/plots/traffic_plot.h"
 #include "app/gui/table/design_table.h"
 #include "app/gui/table/layer_table.h"
+#include "app/gui/window/axes_memory.h"
 #include "app/gui/window/designs_side.h"
 #include "app/gui/window/details_view.h"
 #include "app/gui/window/explore_state.h"
@@ -69,6 +71,7 @@ ExploreView::ExploreView(ExploreModel& model, SessionController& session, Design
       pages_(new DockPages),
       details_(new DetailsView(model, themes)),
       rooflineTwin_(new PlotTwin(roofline_, themes)),
+      designsTwin_(new PlotTwin(designs.plot(), themes)),
       trafficTwin_(new PlotTwin(traffic_, themes)),
       tips_(tips) {
   setObjectName("explore view");
@@ -80,6 +83,7 @@ ExploreView::ExploreView(ExploreModel& model, SessionController& session, Design
   connectTips();
   connect(&model_, &ExploreModel::pictureChanged, this, &ExploreView::showPicture);
   connect(&session_, &SessionController::gestureChanged, this, &ExploreView::holdAxes);
+  new AxesMemory(session_, model_, *roofline_, *traffic_, this);
   showPicture();
   showSelection();
 }
@@ -96,13 +100,13 @@ void ExploreView::makeDocks() {
   connect(pages_, &DockPages::pageShown, this, &ExploreView::showSubtitle);
   connect(&designs_, &DesignsSide::rowsShown, this, &ExploreView::showSubtitle);
   detailsDock_ = docks_->addDock("details", tr("Details"), details_);
-  const Dock designs = docks_->addDock("designs", tr("Energy and latency"), designs_.plot());
+  designsDock_ = docks_->addDock("designs", tr("Energy and latency"), designsTwin_);
   QWidget* const order[] = {roofline_,        designs_.plot(), traffic_, pages_->tabs(), table_,
                             designs_.table(), notes_,          log_,     details_};
   for (std::size_t i = 1; i < std::size(order); ++i) setTabOrder(order[i - 1], order[i]);
   showLegends({});
-  docks_->arrange({rooflineDock_, designs, trafficDock_, layersDock_, detailsDock_});
-  designs_.setDock(*docks_, designs);
+  docks_->arrange({rooflineDock_, designsDock_, trafficDock_, layersDock_, detailsDock_});
+  designs_.setDock(*docks_, designsDock_);
 }
 
 void ExploreView::showLegends(QChar pin) {
@@ -154,12 +158,30 @@ void ExploreView::setAnimated(bool animated) {
   traffic_->setAnimated(animated);
 }
 
+DockSet* ExploreView::docks() const {
+  return &docks_->set();
+}
+
+QJsonObject ExploreView::dockState() const {
+  return docks_->state();
+}
+
+void ExploreView::takeDockState(const QJsonObject& state) {
+  docks_->restore(state);
+}
+
+void ExploreView::chooseDockState(const QJsonObject& state) {
+  if (state.isEmpty()) return docks_->resetLayout();
+  docks_->restoreAtAnySize(state);
+}
+
 void ExploreView::resetLayout() {
   docks_->resetLayout();
 }
 
 std::vector<PlotDock> ExploreView::plots() const {
   return {{rooflineTwin_, rooflineDock_.title, rooflineDock_.dock->windowTitle()},
+          {designsTwin_, designsDock_.title, tr("Designs")},  // its figures can be chosen
           {trafficTwin_, trafficDock_.title, trafficDock_.dock->windowTitle()}};
 }
 
@@ -168,6 +190,7 @@ bool ExploreView::isSettled() const {
 }
 
 void ExploreView::showPage(const QString& id) {
+  docks_->set().reveal(layersDock_.id);
   layersDock_.dock->raise();
   pages_->showPage(id);
 }
@@ -204,6 +227,7 @@ void ExploreView::showPicture() {
 QJsonObject ExploreView::state() const {
   if (!toRestore_.isEmpty()) return toRestore_;
   QJsonObject state = exploreState({*docks_, *roofline_, *traffic_, *table_});
+  state["designs"] = designs_.state();
   state["lens"] = toJson(history_.lens());
   state["page"] = pages_->shownPage();
   return state;
@@ -225,6 +249,7 @@ void ExploreView::restoreSoon() {
 void ExploreView::restoreNow() {
   if (toRestore_.isEmpty()) return;
   restoreExplore({*docks_, *roofline_, *traffic_, *table_}, toRestore_);
+  designs_.restore(toRestore_["designs"].toObject());
   toRestore_ = {};
 }
 

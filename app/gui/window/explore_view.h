@@ -31,6 +31,10 @@ class ExploreView : public View {
               const MessageLog& log, const ThemeController* themes, QWidget* parent = nullptr);
 
   void setAnimated(bool animated) override;
+  DockSet* docks() const override;
+  QJsonObject dockState() const override;
+  void takeDockState(const QJsonObject& state) override;
+  void chooseDockState(const QJsonObject& state) override;
   void resetLayout() override;
   QString copyText() const override;  // the rows of the table where it has the focus
   std::vector<PlotDock> plots() const override;
@@ -76,13 +80,13 @@ class ExploreView : public View {
   LogPage* log_;
   DockPages* pages_;
   DetailsView* details_;
-  PlotTwin *rooflineTwin_, *trafficTwin_;
+  PlotTwin *rooflineTwin_, *designsTwin_, *trafficTwin_;
   ViewHistory history_;
   LayerTips& tips_;
   std::pair<std::string, Objective> sortedFor_;
   QChar legendPin_;
   QJsonObject toRestore_;
-  Dock rooflineDock_, trafficDock_, layersDock_, detailsDock_;
+  Dock rooflineDock_, designsDock_, trafficDock_, layersDock_, detailsDock_;
 };
 
 }  // namespace tilescope::gui

@@ -1,20 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/window/keys_card.h"
 
+#include <QScreen>
+#include <QScrollArea>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/gui/chrome/described.h"
 #include "app/gui/chrome/key_sheet.h"
+#include "app/gui/chrome/overlay_scroll_bar.h"
 #include "app/gui/nest/nest_view.h"
+#include "app/gui/panel/picker_button.h"
 #include "app/gui/panel/value_field.h"
 #include "app/gui/partition/pipeline_plot.h"
 #include "app/gui/partition/spans_plot.h"
 #include "app/gui/partition/staircase_plot.h"
+#include "app/gui/pins/pin_chip.h"
+#include "app/gui/plots/design_plot.h"
 #include "app/gui/plots/roofline_plot.h"
 #include "app/gui/plots/traffic_plot.h"
+#include "app/gui/start/start_entry.h"
 #include "app/gui/table/layer_table.h"
 
 namespace tilescope::gui {
+namespace {
+
+constexpr int kAround = 96;  // px of the screen above and below the sheet: the card's title, and some air
+constexpr int kBar = 12;     // px beside the sheet, for its scroll bar
+
+}  // namespace
 
 std::vector<WidgetKeys> allKeys(const ActionRegistry& actions) {
   std::vector<WidgetKeys> groups;
@@ -28,8 +42,9 @@ std::vector<WidgetKeys> allKeys(const ActionRegistry& actions) {
     const QString does = spec.text.isEmpty() ? spec.tip : QString(spec.text).remove('&').remove(QChar(0x2026));
     group->keys.push_back({action->shortcut().toString(QKeySequence::NativeText), does});
   }
-  for (const WidgetKeys& keys : {ValueField::keys(), RooflinePlot::keys(), TrafficPlot::keys(), LayerTable::keys(),
-                                 NestView::keys(), SpansPlot::keys(), StaircasePlot::keys(), PipelinePlot::keys()})
+  for (const WidgetKeys& keys : {ValueField::keys(), PickerButton::keys(), PinChip::keys(), RooflinePlot::keys(),
+                                 TrafficPlot::keys(), DesignPlot::keys(), LayerTable::keys(), NestView::keys(),
+                                 SpansPlot::keys(), StaircasePlot::keys(), PipelinePlot::keys(), StartEntry::keys()})
     groups.push_back(keys);
   return groups;
 }
@@ -38,8 +53,22 @@ KeysCard::KeysCard(const ActionRegistry& actions, const ThemeController* themes,
     : Card(themes, tr("Keys"), parent) {
   setObjectName("keys card");
   auto* sheet = new KeySheet(allKeys(actions), themes, this);
-  body()->addWidget(sheet);
+  auto* area = new QScrollArea(this);
+  describe(area, "keys area", sheet->accessibleName(), sheet->toolTip());
+  area->setFocusPolicy(Qt::NoFocus);  // the sheet leaves it the arrow keys
+  area->setFrameShape(QFrame::NoFrame);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area->setStyleSheet(QStringLiteral("QScrollArea { background: transparent; border: none; }"));
+  area->setWidget(sheet);
+  area->viewport()->setAutoFillBackground(false);
+  sheet->setAutoFillBackground(false);
+  new OverlayScrollBar(area, themes);
+  const int room = parent->screen()->availableGeometry().height() - kAround;
+  const QSize whole = sheet->sizeHint();
+  area->setFixedSize(whole.width() + (whole.height() > room ? kBar : 0), std::min(whole.height(), room));
+  body()->addWidget(area);
   setFocusProxy(sheet);
+  sheet->setFocus();
 }
 
 }  // namespace tilescope::gui

@@ -12,14 +12,13 @@ constexpr int kTimeDigits = 2;
 
 QString searchWords(const app::Design& design, const Progress& progress) {
   const QString what = QObject::tr("%1 on %2").arg(words(design.network->name), words(design.profile->name));
-  const QString time = words(withPrefix(progress.solveSeconds, "s", kTimeDigits));
+  QString end = progress.stopped ? QObject::tr("search stopped") : QObject::tr("planned");
+  if (progress.solveSeconds)
+    end = QObject::tr("%1 after %2").arg(end, words(withPrefix(*progress.solveSeconds, "s", kTimeDigits)));
   if (progress.stopped)
-    return QObject::tr("%1: search stopped after %2, %3 of %4 distinct layers")
-        .arg(what, time)
-        .arg(progress.done)
-        .arg(progress.total);
-  return QObject::tr("%1: planned in %2, %3 of %4 distinct layers proved, %5 nodes")
-      .arg(what, time)
+    return QObject::tr("%1: %2, %3 of %4 distinct layers").arg(what, end).arg(progress.done).arg(progress.total);
+  return QObject::tr("%1: %2, %3 of %4 distinct layers proved, %5 nodes")
+      .arg(what, end)
       .arg(progress.proven)
       .arg(progress.total)
       .arg(words(fixed(static_cast<double>(progress.nodes), 0)));

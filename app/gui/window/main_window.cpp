@@ -12,6 +12,7 @@
 #include <QThreadPool>
 #include <QVBoxLayout>
 #include <QWhatsThis>
+#include <QWindow>
 
 #include "app/common/design.h"
 #include "app/gui/chrome/activity_bar.h"
@@ -32,6 +33,7 @@
 #include "app/gui/window/file_opening.h"
 #include "app/gui/window/help_side.h"
 #include "app/gui/window/layer_tips.h"
+#include "app/gui/window/layout_side.h"
 #include "app/gui/window/lens_side.h"
 #include "app/gui/window/log_side.h"
 #include "app/gui/window/mapping_side.h"
@@ -42,6 +44,7 @@
 #include "app/gui/window/partition_side.h"
 #include "app/gui/window/pins_side.h"
 #include "app/gui/window/plot_side.h"
+#include "app/gui/window/roof_dragging.h"
 #include "app/gui/window/session_side.h"
 #include "app/gui/window/start_side.h"
 #include "app/gui/window/start_view.h"
@@ -50,11 +53,10 @@
 #include "app/gui/window/verdict_side.h"
 #include "app/gui/window/view_stack.h"
 #include "app/gui/window/why_card.h"
+#include "app/gui/window/window_size.h"
 
 namespace tilescope::gui {
 namespace {
-
-constexpr QSize kLeastSize(1024, 640);  // below, plots would fall under their least sizes
 
 QString inFolder(const QString& folder, const char* name) {
   return folder.isEmpty() ? QString() : folder + "/" + name;
@@ -99,7 +101,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
   views_->addView("start", startView_);
   partition_ = new PartitionSide({session_, model_, pins_, *panel_, *side_, *views_, *tips_, themes_, this});
   setAcceptDrops(true);
-  setMinimumSize(kLeastSize);
+  setMinimumSize(kLeastWindow);
   auto* bar = new StatusBar(&themes, this);
   setStatusBar(bar);
   status_ = new StatusLine(*bar, model_, session_, this);
@@ -111,9 +113,11 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
   addActions();
   editors_ = new EditorSide(actions_, session_, editor_, *views_, themes_, this);
   plots_ = new PlotSide(actions_, session_, *views_, themes_, this);
+  layouts_ = new LayoutSide(*views_, actions_, *messages_, &themes_, inFolder(dataFolder, "layouts.json"), this);
   new PinsSide(*views_->pinsBar(), session_, pins_, actions_, this);
   auto* compareSide = new CompareSide(compare_, *compare, actions_, this);
   connect(compareSide, &CompareSide::viewWanted, this, [this] { showView("compare"); });
+  new RoofDragging(exploreView_->roofline(), session_, editor_, this);
   new CurvesSide(*panel_, curves_, session_, actions_, this);
   designsSide_->addActions(actions_);
   layOut();
@@ -176,6 +180,10 @@ void MainWindow::connectParts() {
   const auto showErrors = [this](const Diagnostics& reasons) { messages_->showErrors(reasons); };
   connect(&session_, &SessionController::refused, this, showErrors);
   connect(&session_, &SessionController::designChanged, messages_, &Messages::clear);
+  for (const auto changed : {&ExploreModel::verdictChanged, &ExploreModel::pictureChanged, &ExploreModel::staleChanged})
+    connect(&model_, changed, this, &MainWindow::showHindrances);
+  connect(&session_, &SessionController::designChanged, this, &MainWindow::showHindrances);
+  showHindrances();
   // What was stopped does not come any more.
   const auto holdQueue = [this] {
     queue_.setHeld(model_.plan() != nullptr && model_.isStale() && !model_.progress().stopped);
@@ -185,7 +193,10 @@ void MainWindow::connectParts() {
   connect(&model_, &ExploreModel::failed, this, showErrors);
   connect(side_, &DesignSide::failed, this, showErrors);
   connect(startSide_, &StartSide::failed, this, showErrors);
-  connect(&sessionFiles_, &SessionFiles::changed, this, [this] { top_->setFile(sessionFiles_.path()); });
+  connect(&sessionFiles_, &SessionFiles::changed, this, [this] {
+    top_->setFile(sessionFiles_.path());
+    status_->setSessionWarnings(sessionFiles_.warnings());
+  });
   connect(&sessionFiles_, &SessionFiles::shown, this, &MainWindow::restore);
   connect(files_, &FileOpening::opened, this, [this] {
     if (views_->shownId() == "start") showView("explore");
@@ -217,12 +228,12 @@ void MainWindow::addActions() {
   actions_.add({"file.command", tr("&File"), tr("Show command"), tr("The command line that makes what this view shows"),
                 "terminal", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
                [this] {
-                 if (!session_.request()) return;
                  if (const auto why = app::whyNoCommand(session_.design())) return messages_->showErrors({*why});
                  const ViewCommand command = views_->shownView()->command(app::wordsOf(session_.design()));
                  (new CommandCard(command, &themes_, this))->openBelow(*views_->band());
                });
-  actions_.add({"file.quit", tr("&File"), tr("Quit"), tr("Close the window"), "x", QKeySequence::Quit, false, true},
+  actions_.add({"file.quit", tr("&File"), tr("Quit"), tr("Close the window"), "x", QKeySequence(Qt::CTRL | Qt::Key_Q),
+                false, true},
                [this] { close(); });
   addEditActions();
   addViewActions();
@@ -279,6 +290,10 @@ void MainWindow::restore(const WindowState& state) {
   showView(views_->hasView(state.view) ? state.view : "explore");
 }
 
+void MainWindow::takeLastLayout() {
+  layouts_->takeLast();
+}
+
 void MainWindow::showWarnings(const Diagnostics& warnings) {
   messages_->showWarnings(warnings);
 }
@@ -294,6 +309,7 @@ void MainWindow::showView(const QString& id) {
   mappingSide_->enableLoopActions();
   verdict_->setActive(id != "partition");
   partition_->setShown(id == "partition");
+  showHindrances();
   // Beside the cards of one layer, the figures say that they are of all.
   verdict_->setScope(id == "mapping" ? tr("network") : QString());
 }
@@ -325,12 +341,6 @@ void MainWindow::addViewActions() {
   addMode("view.theme.light", tr("Light"), tr("Dark text on light surfaces"), ThemeMode::Light);
   addMode("view.theme.dark", tr("Dark"), tr("Light text on dark surfaces"), ThemeMode::Dark);
   addMode("view.theme.system", tr("System"), tr("As the desktop has it"), ThemeMode::System);
-  actions_.add({.id = "view.reset_layout",
-                .menu = tr("&View"),
-                .text = tr("Reset layout"),
-                .tip = tr("Put the docks back into their places"),
-                .separatorBefore = true},
-               [this] { views_->resetLayout(); });
 }
 
 void MainWindow::addDesignActions() {
@@ -345,7 +355,6 @@ void MainWindow::addDesignActions() {
                 QKeySequence(Qt::CTRL | Qt::Key_I)},
                [this] {
                  if (views_->shownId() == "partition") return partition_->explain();
-                 if (!model_.isVerdictFresh() || model_.changes().empty()) return;
                  auto* card = new WhyCard(model_, &themes_, this);
                  connect(card, &WhyCard::chosen, this, [this](const Change& change) { editor_.apply({change.edit}); });
                  card->openBelow(*views_->band());
@@ -358,6 +367,17 @@ void MainWindow::addDesignActions() {
                [this] { runner_.stop(); });
 }
 
+void MainWindow::showHindrances() {
+  const QString design = session_.request() ? QString() : tr("Choose a network and a hardware profile first.");
+  const QString verdict = !model_.isVerdictFresh()   ? tr("The changes are still being tried.")
+                          : model_.changes().empty() ? tr("No change was tried: the verdict says why.")
+                                                     : QString();
+  actions_.setHindrance("file.command", design);
+  // The partition view has a verdict of its own.
+  const bool isPartition = views_->shownId() == "partition";
+  actions_.setHindrance("design.why", design.isEmpty() && !isPartition ? verdict : design);
+}
+
 void MainWindow::setTheme(ThemeMode mode) {
   themes_.setMode(mode);
   const char* id = mode == ThemeMode::Light  ? "view.theme.light"
@@ -368,7 +388,27 @@ void MainWindow::setTheme(ThemeMode mode) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
   sessionFiles_.close();
+  layouts_->keepLast();
   QMainWindow::closeEvent(event);
+}
+
+void MainWindow::showEvent(QShowEvent* event) {
+  QMainWindow::showEvent(event);
+  windowHandle()->installEventFilter(this);
+}
+
+// Before the widget under the pointer: a field for words would take the name of a file as words.
+bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
+  const bool isDrag =
+      event->type() == QEvent::DragEnter || event->type() == QEvent::DragMove || event->type() == QEvent::Drop;
+  if (watched != windowHandle() || !isDrag) return QMainWindow::eventFilter(watched, event);
+  auto* drop = static_cast<QDropEvent*>(event);
+  if (!files_->canOpen(drop->mimeData())) return false;
+  if (event->type() == QEvent::Drop)
+    dropEvent(drop);
+  else
+    drop->acceptProposedAction();
+  return true;
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

@@ -32,6 +32,7 @@ class DesignsSide;
 class EditorSide;
 class FileOpening;
 class LayerTips;
+class LayoutSide;
 class LensSide;
 class MappingSide;
 class MappingView;
@@ -56,14 +57,17 @@ class MainWindow : public QMainWindow {
   ~MainWindow() override;
 
   void setAnimated(bool animated);
+  void setTimed(bool timed) { model_.setTimed(timed); }  // false: how long searches took is not shown
   void showView(const QString& id);  // "start", "explore", "compare", "mapping", "partition", "hardware", "network"
   WindowState windowState() const;
   void restore(const WindowState& state);  // all but the size
+  void takeLastLayout();                   // of the docks, as the last window had it
   void showWarnings(const Diagnostics& warnings);
   // Whether everything that belongs to the present design is on screen: all layers answered and the verdict with its
   // remedy, or nothing to plan.
   bool isComplete() const;
-  bool isIdle() const { return queue_.isIdle(); }  // no other design is being solved: curves, pins, columns are there
+  // No other design is being solved, and what was is on screen: curves, pins, columns, the plot of the designs.
+  bool isIdle() const { return queue_.isIdle() && curves_.isComplete() && designs_.isSettled(); }
 
   SessionController& session() { return session_; }
   const PinsModel& pins() const { return pins_; }
@@ -74,6 +78,8 @@ class MainWindow : public QMainWindow {
   SessionFiles& files() { return sessionFiles_; }
 
  private:
+  void showEvent(QShowEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
   void closeEvent(QCloseEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
@@ -85,6 +91,7 @@ class MainWindow : public QMainWindow {
   void layOut();
   void connectParts();
   void setTheme(ThemeMode mode);
+  void showHindrances();  // of actions that need what is not there
 
   ThemeController& themes_;
   SessionController session_;
@@ -124,6 +131,7 @@ class MainWindow : public QMainWindow {
   MappingSide* mappingSide_ = nullptr;
   PartitionSide* partition_ = nullptr;
   PlotSide* plots_ = nullptr;
+  LayoutSide* layouts_ = nullptr;
   PaletteSide* palette_ = nullptr;
   LensSide* lens_ = nullptr;
   EditorSide* editors_ = nullptr;

@@ -2,7 +2,6 @@
 #include "app/gui/window/mapping_view.h"
 
 #include <QHBoxLayout>
-#include <QPainter>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStackedLayout>
@@ -11,10 +10,11 @@
 #include <algorithm>
 
 #include "app/common/design.h"
-#include "app/gui/chrome/dock_body.h"
+#include "app/gui/chrome/dock_frame.h"
+#include "app/gui/chrome/dock_set.h"
 #include "app/gui/chrome/dock_title.h"
 #include "app/gui/chrome/empty_state.h"
-#include "app/gui/chrome/overlay_scroll_bar.h"
+#include "app/gui/chrome/scrolled.h"
 #include "app/gui/nest/comparison_list.h"
 #include "app/gui/nest/energy_bars.h"
 #include "app/gui/nest/fact_list.h"
@@ -35,36 +35,16 @@ constexpr int kNestStretch = 1000;                           // of 1001: all of 
 constexpr int kLeastCards = 272, kMostCards = 420;
 constexpr double kCardsShare = 0.335;  // of the width
 
-LegendEntries tensorLegend() {
-  const auto tensor = [](Tensor which) { return [which](const Theme& theme) { return theme.tensor(which); }; };
-  return {{Mark::Square, QStringLiteral("I"), tensor(Tensor::I)},
-          {Mark::Square, QStringLiteral("W"), tensor(Tensor::W)},
-          {Mark::Square, QStringLiteral("O"), tensor(Tensor::O)}};
-}
-
-QScrollArea* scrolled(QWidget* content, const char* name, const ThemeController* themes, QWidget* parent) {
-  auto* area = new QScrollArea(parent);
-  area->setObjectName(QLatin1String(name));
-  area->setFrameShape(QFrame::NoFrame);
-  area->setWidgetResizable(true);
-  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  area->setFocusPolicy(Qt::NoFocus);
-  area->setWidget(content);
-  area->viewport()->setAutoFillBackground(false);
-  content->setAutoFillBackground(false);
-  new OverlayScrollBar(area, themes);
-  return area;
-}
-
 }  // namespace
 
 MappingView::MappingView(MappingModel& model, SessionController& session, LayerTips& tips,
                          const ThemeController* themes, QWidget* parent)
-    : View(parent),
+    : RefreshedView(themes, parent),
       model_(model),
       session_(session),
       tips_(tips),
       themes_(themes),
+      docks_(new DockSet(this)),
       header_(new NestHeader(themes, this)),
       nest_(new NestView(themes)),
       nestArea_(nullptr),
@@ -85,12 +65,8 @@ MappingView::MappingView(MappingModel& model, SessionController& session, LayerT
   setObjectName("mapping view");
   layOut();
   connectNest();
-  connect(&model_, &MappingModel::changed, this, [this] {
-    behind_ = true;
-    if (isVisible()) refresh();
-  });
+  connect(&model_, &MappingModel::changed, this, [this] { fallBehind(); });
   connect(&session_, &SessionController::gestureChanged, this, [this] { tips_.hide(); });
-  connect(themes_, &ThemeController::changed, this, qOverload<>(&QWidget::update));
 }
 
 void MappingView::layOut() {
@@ -104,20 +80,27 @@ void MappingView::layOut() {
   margins->addLayout(nestRow);
   margins->addStretch(1);
   nestArea_ = scrolled(framed, "nestArea", themes_, this);
+  nestArea_->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);  // a nest has a least width
   auto* pages = new QWidget(this);
   pages->setLayout(stack_);
   stack_->addWidget(nestArea_);
   stack_->addWidget(empty_);
-  auto* left = new QVBoxLayout;
-  left->setSpacing(0);
-  left->addWidget(header_);
-  left->addWidget(new DockBody(themes_, pages, this), 1);
+  auto* left = new DockFrame(themes_, header_, pages, this);
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(kDockGap);
-  row->addLayout(left, 1);
+  row->addWidget(left, 1);
   addCards();
   row->addWidget(cardArea_);
+  docks_->add("nest", tr("Loop nest"), false);
+  docks_->add("cards", tr("Figures of the layer"));
+  docks_->attach("nest", left, header_, header_->enlargeButton());
+  connect(docks_, &DockSet::changed, this, &MappingView::showDocks);
+}
+
+// Beside no nest there is nothing that cards could speak of.
+void MappingView::showDocks() {
+  cardArea_->setVisible(docks_->isInSight("cards") && !model_.picture().nest.empty());
 }
 
 void MappingView::addCards() {
@@ -202,9 +185,8 @@ ViewCommand MappingView::command(const app::DesignWords& design) const {
 }
 
 void MappingView::showEvent(QShowEvent* event) {
-  View::showEvent(event);
   entered_ = entered_ || !event->spontaneous();
-  if (behind_) return refresh();
+  RefreshedView::showEvent(event);
   selectShownLayer();
 }
 
@@ -221,12 +203,7 @@ void MappingView::resizeEvent(QResizeEvent*) {
   cardArea_->setFixedWidth(std::clamp(static_cast<int>(width() * kCardsShare), least, scaledPixels(kMostCards)));
 }
 
-void MappingView::paintEvent(QPaintEvent*) {
-  QPainter(this).fillRect(rect(), themes_->theme().window);
-}
-
 void MappingView::refresh() {
-  behind_ = false;
   const MappingPicture& picture = model_.picture();
   tips_.hide();
   header_->setPicture(picture);
@@ -239,14 +216,16 @@ void MappingView::refresh() {
 
 QJsonObject MappingView::state() const {
   if (!toRestore_.isEmpty()) return toRestore_;
-  return {{"scrolled", nestArea_->verticalScrollBar()->value()},
+  return {{"docks", docks_->state()},
+          {"scrolled", nestArea_->verticalScrollBar()->value()},
           {"cards_scrolled", cardArea_->verticalScrollBar()->value()}};
 }
 
 // When the nest is there and has its height.
 void MappingView::restore(const QJsonObject& state) {
+  if (state.contains("docks")) docks_->restore(state["docks"].toObject());
   toRestore_ = state;
-  if (!behind_ && isVisible()) refresh();
+  if (!isBehind() && isVisible()) refresh();
 }
 
 void MappingView::restoreNow() {
@@ -279,11 +258,11 @@ void MappingView::showState(const MappingPicture& picture) {
 }
 
 void MappingView::showCards(const MappingPicture& picture) {
-  cardArea_->setVisible(!picture.nest.empty());
+  showDocks();
   energy_->setParts(picture.energy, picture.nest.bands.size(), picture.energyUnit, picture.energyEstimate,
                     picture.energyTotal);
   energyCard_->title()->setSubtitle(picture.energyUnit);
-  energyCard_->title()->setLegend(tensorLegend());
+  energyCard_->title()->setLegend(tensorLetters());
   energyCard_->setVisible(!picture.energy.empty());
   latency_->setParts(picture.latency, picture.overlapped, picture.latencyTotal);
   latencyCard_->title()->setSubtitle(picture.overlapped ? tr("cycles; the longer one counts") : tr("cycles"));

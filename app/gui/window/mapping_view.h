@@ -4,7 +4,7 @@
 #pragma once
 
 #include "app/gui/models/mapping_model.h"
-#include "app/gui/window/view.h"
+#include "app/gui/window/refreshed_view.h"
 
 class QAction;
 class QScrollArea;
@@ -13,6 +13,7 @@ class QStackedLayout;
 namespace tilescope::gui {
 
 class ComparisonList;
+class DockSet;
 class EmptyState;
 class EnergyBars;
 class FactList;
@@ -24,7 +25,7 @@ class SideCard;
 class ThemeController;
 struct NestMark;
 
-class MappingView : public View {
+class MappingView : public RefreshedView {
   Q_OBJECT
  public:
   MappingView(MappingModel& model, SessionController& session, LayerTips& tips, const ThemeController* themes,
@@ -39,9 +40,10 @@ class MappingView : public View {
 
   QString copyText() const override;                                   // the mapping
   ViewCommand command(const app::DesignWords& design) const override;  // of the layer alone
-  QJsonObject state() const override;                                  // scrolling
+  QJsonObject state() const override;                                  // docks and scrolling
   void restore(const QJsonObject& state) override;
-  bool isSettled() const override { return (!behind_ && toRestore_.isEmpty()) || !isVisible(); }
+  DockSet* docks() const override { return docks_; }
+  bool isSettled() const override { return RefreshedView::isSettled() && (toRestore_.isEmpty() || !isVisible()); }
 
  signals:
   void selectedLoopChanged();
@@ -49,12 +51,12 @@ class MappingView : public View {
  private:
   void showEvent(QShowEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
-  void paintEvent(QPaintEvent* event) override;
 
   void layOut();
   void addCards();
+  void showDocks();
   void connectNest();
-  void refresh();
+  void refresh() override;
   void selectShownLayer();
   void restoreNow();
   void showState(const MappingPicture& picture);
@@ -66,6 +68,7 @@ class MappingView : public View {
   SessionController& session_;
   LayerTips& tips_;
   const ThemeController* themes_;
+  DockSet* docks_;
   NestHeader* header_;
   NestView* nest_;
   QScrollArea* nestArea_;
@@ -81,7 +84,6 @@ class MappingView : public View {
   SideCard *energyCard_ = nullptr, *latencyCard_ = nullptr, *loopCard_ = nullptr, *reuseCard_ = nullptr,
            *comparisonCard_ = nullptr;
   bool entered_ = false;  // and a layer is still to be selected, if there is none
-  bool behind_ = true;    // another picture came while hidden
   QJsonObject toRestore_;
 };
 

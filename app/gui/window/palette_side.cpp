@@ -7,6 +7,7 @@
 #include "app/gui/chrome/palette_list.h"
 #include "app/gui/models/palette_entries.h"
 #include "app/gui/panel/design_panel.h"
+#include "app/gui/panel/entry_limits.h"
 #include "app/gui/panel/value_text.h"
 #include "app/gui/window/design_side.h"
 
@@ -44,7 +45,7 @@ PaletteSide::PaletteSide(PaletteField& field, ActionRegistry& actions, DesignEdi
                                         "search", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)},
                                        [this] { field_.open(); });
   field_.setShortcutText(action->shortcut().toString(QKeySequence::NativeText));
-  model_.setValueReader([this](const QString& id, const QString& typed) { return valueText(id, typed); });
+  model_.setValueReader([this](const QString& id, const QString& typed) { return valueOf(id, typed); });
   connect(&field_, &PaletteField::opened, this, &PaletteSide::open);
   connect(&field_, &PaletteField::closed, list_, &QWidget::hide);
   connect(&field_, &PaletteField::stepRequested, this,
@@ -80,20 +81,17 @@ std::vector<PaletteEntry> PaletteSide::entries() const {
   return entries;
 }
 
-std::optional<double> PaletteSide::valueOf(const QString& id, const QString& typed) const {
+// As the field of the parameter takes or refuses it.
+std::optional<PaletteValue> PaletteSide::valueOf(const QString& id, const QString& typed) const {
   const std::optional<QString> parameter = parameterOfEntry(id);
-  for (const ParameterRow& row : editor_.parameters())
-    if (parameter == row.id) return readValue(typed, row.unit);
-  return std::nullopt;
-}
-
-std::optional<QString> PaletteSide::valueText(const QString& id, const QString& typed) const {
-  const std::optional<double> value = valueOf(id, typed);
-  if (!value) return std::nullopt;
-  const std::optional<QString> parameter = parameterOfEntry(id);
-  for (const ParameterRow& row : editor_.parameters())
-    if (parameter == row.id)
-      return QStringLiteral("%1 %2").arg(gui::valueText(editor_.takenValue(row.id, *value)), row.unit);
+  for (const ParameterRow& row : editor_.parameters()) {
+    if (parameter != row.id) continue;
+    const std::optional<double> value = readValue(typed, row.unit);
+    if (!value) return std::nullopt;
+    if (QString refusal = refusalOf(value, limitsOf(row), row.unit, row.value); !refusal.isEmpty())
+      return PaletteValue{{}, std::move(refusal)};
+    return PaletteValue{QStringLiteral("%1 %2").arg(valueText(editor_.takenValue(row.id, *value)), row.unit), {}};
+  }
   return std::nullopt;
 }
 

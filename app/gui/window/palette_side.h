@@ -32,8 +32,7 @@ class PaletteSide : public QObject {
  private:
   void open();
   std::vector<PaletteEntry> entries() const;
-  std::optional<QString> valueText(const QString& id, const QString& typed) const;
-  std::optional<double> valueOf(const QString& id, const QString& typed) const;
+  std::optional<PaletteValue> valueOf(const QString& id, const QString& typed) const;
   void run(int row);
   void runParameter(const QString& id, const QString& value);
 

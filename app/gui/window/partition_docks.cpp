@@ -7,7 +7,8 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/gui/chrome/dock_body.h"
+#include "app/gui/chrome/dock_frame.h"
+#include "app/gui/chrome/dock_set.h"
 #include "app/gui/chrome/dock_title.h"
 #include "app/gui/chrome/overlay_scroll_bar.h"
 #include "app/gui/theme/fonts.h"
@@ -50,6 +51,7 @@ void restoreSizes(QSplitter& splitter, const QJsonArray& json) {
 PartitionDocks::PartitionDocks(const ThemeController* themes, const Contents& contents, QWidget* parent)
     : QWidget(parent),
       themes_(themes),
+      set_(new DockSet(this)),
       spansTitle_(new DockTitle(themes, tr("Spans on chip"))),
       trafficTitle_(new DockTitle(themes, tr("Traffic and capacity"))),
       schemesTitle_(new DockTitle(themes, tr("Schemes"))),
@@ -58,11 +60,11 @@ PartitionDocks::PartitionDocks(const ThemeController* themes, const Contents& co
       beside_(splitter(Qt::Horizontal, "partitionColumns")),
       area_(new QScrollArea(this)) {
   setObjectName("partition docks");
-  beside_->addWidget(framed(trafficTitle_, contents.traffic));
-  beside_->addWidget(framed(schemesTitle_, contents.schemes));
-  rows_->addWidget(framed(spansTitle_, contents.spans));
+  beside_->addWidget(framed("traffic", trafficTitle_, contents.traffic));
+  beside_->addWidget(framed("schemes", schemesTitle_, contents.schemes));
+  rows_->addWidget(framed("spans", spansTitle_, contents.spans));
   rows_->addWidget(beside_);
-  rows_->addWidget(framed(pipelineTitle_, contents.pipeline));
+  rows_->addWidget(framed("pipeline", pipelineTitle_, contents.pipeline));
   const int least[] = {kLeastSpans, kLeastMiddle, kLeastPipeline};
   const int stretch[] = {kSpansStretch, kMiddleStretch, kPipelineStretch};
   for (int row = 0; row < rows_->count(); ++row) {
@@ -85,26 +87,30 @@ PartitionDocks::PartitionDocks(const ThemeController* themes, const Contents& co
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(area_);
+  connect(set_, &DockSet::changed, this,
+          [this] { beside_->setVisible(set_->isInSight("traffic") || set_->isInSight("schemes")); });
   reset();
 }
 
-QWidget* PartitionDocks::framed(DockTitle* title, QWidget* content) {
-  auto* frame = new QWidget;
-  auto* layout = new QVBoxLayout(frame);
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(0);
-  layout->addWidget(title);
-  layout->addWidget(new DockBody(themes_, content, frame), 1);
+QWidget* PartitionDocks::framed(const QString& id, DockTitle* title, QWidget* content) {
+  auto* frame = new DockFrame(themes_, title, content);
+  set_->add(id, title->title());
+  set_->attach(id, frame, title, title->addEnlargeButton());
   return frame;
 }
 
 void PartitionDocks::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  if (!moved_) reset();
+  if (!moved_) shareRoom();
 }
 
 void PartitionDocks::reset() {
+  set_->restore({});
   moved_ = false;
+  shareRoom();
+}
+
+void PartitionDocks::shareRoom() {
   const int extra = std::max(height() - 2 * kDockGap - (kSpansHeight + kMiddleHeight + kPipelineHeight), 0);
   const auto higher = [&](int least, int stretch) { return least + extra * stretch / 100; };
   rows_->setSizes({higher(kSpansHeight, kSpansStretch), higher(kMiddleHeight, kMiddleStretch),
@@ -114,13 +120,17 @@ void PartitionDocks::reset() {
 }
 
 QJsonObject PartitionDocks::state() const {
-  if (!moved_) return {};
-  return {{"rows", jsonOf(rows_->sizes())}, {"columns", jsonOf(beside_->sizes())}};
+  QJsonObject state = set_->state();
+  if (!moved_) return state;
+  state["rows"] = jsonOf(rows_->sizes());
+  state["columns"] = jsonOf(beside_->sizes());
+  return state;
 }
 
 void PartitionDocks::restore(const QJsonObject& state) {
   if (state.isEmpty()) return reset();
-  moved_ = true;
+  set_->restore(state);
+  moved_ = state.contains("rows");
   restoreSizes(*rows_, state["rows"].toArray());
   restoreSizes(*beside_, state["columns"].toArray());
 }

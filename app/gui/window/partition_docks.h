@@ -11,6 +11,7 @@ class QSplitter;
 
 namespace tilescope::gui {
 
+class DockSet;
 class DockTitle;
 class ThemeController;
 
@@ -28,15 +29,18 @@ class PartitionDocks : public QWidget {
   DockTitle* schemesTitle() const { return schemesTitle_; }
   DockTitle* pipelineTitle() const { return pipelineTitle_; }
 
+  DockSet& set() const { return *set_; }  // which of them are in sight
   void reset();
   QJsonObject state() const;
   void restore(const QJsonObject& state);  // what means nothing is left as it is
 
  private:
   void resizeEvent(QResizeEvent* event) override;
-  QWidget* framed(DockTitle* title, QWidget* content);
+  void shareRoom();  // as in the visual design, the rest by what each can use
+  QWidget* framed(const QString& id, DockTitle* title, QWidget* content);
 
   const ThemeController* themes_;
+  DockSet* set_;
   DockTitle *spansTitle_, *trafficTitle_, *schemesTitle_, *pipelineTitle_;
   QSplitter *rows_, *beside_;
   QScrollArea* area_;

@@ -114,6 +114,10 @@ void PartitionView::select(const QStringList& layers, Qt::KeyboardModifiers modi
 
 void PartitionView::setAnimated(bool) {}
 
+DockSet* PartitionView::docks() const {
+  return &docks_->set();
+}
+
 void PartitionView::resetLayout() {
   docks_->reset();
 }

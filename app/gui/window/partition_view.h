@@ -26,6 +26,9 @@ class PartitionView : public View {
                 const ThemeController* themes, QWidget* parent = nullptr);
 
   void setAnimated(bool animated) override;
+  DockSet* docks() const override;
+  QJsonObject dockState() const override { return state(); }
+  void takeDockState(const QJsonObject& state) override { restore(state); }
   void resetLayout() override;
   QString copyText() const override;  // the rows of the table where it has the focus
   ViewCommand command(const app::DesignWords& design) const override;

@@ -13,8 +13,10 @@ QString factsOf(const PinnedPlan& pinned) {
   if (!pinned.answered) return QObject::tr("Its plan is being searched.");
   if (!pinned.fits()) return QObject::tr("Does not fit: %1").arg(pinned.reason());
   QStringList facts;
-  for (const TotalFigure& figure : pinned.figures)
-    facts << (figure.label + ' ' + figure.value + ' ' + figure.unit).trimmed();
+  for (const TotalFigure& figure : pinned.figures) {
+    const QString fact = (figure.label + ' ' + figure.value + ' ' + figure.unit).trimmed();
+    facts << (figure.estimate ? QObject::tr("%1 (estimate)").arg(fact) : fact);
+  }
   return facts.join(QStringLiteral(", "));
 }
 

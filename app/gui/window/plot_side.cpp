@@ -156,11 +156,12 @@ QByteArray PlotSide::bytes(const PlotDock& plot, PlotFormat format) const {
 }
 
 PlotPage PlotSide::pageOf(const PlotDock& plot) const {
-  const app::Design& design = session_.design();
+  const app::Design& design = plot.design.value_or(session_.design());
+  const Result<HardwareProfile> hardware = app::editedProfile(design);
   const View* view = views_.shownView();
   for (const auto& [id, one] : views_.views())
     if (contains(one, plot.plot)) view = one;
-  const QString sentence = designSentence(design, *session_.hardware()) + ' ' + view->plotNote();
+  const QString sentence = designSentence(design, hardware ? *hardware : *session_.hardware()) + ' ' + view->plotNote();
   return {plot.name, plot.title->subtitle(), plot.title->legend(), sentence.trimmed(), commandOf(design, *view)};
 }
 

@@ -7,7 +7,7 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
-#include "app/gui/chrome/overlay_scroll_bar.h"
+#include "app/gui/chrome/scrolled.h"
 #include "app/gui/start/example_card.h"
 #include "app/gui/start/tinted_label.h"
 #include "app/gui/theme/fonts.h"
@@ -19,7 +19,7 @@ namespace {
 
 // px at 100 %
 constexpr int kMargin = 18, kGap = 16, kSmallGap = 8;
-constexpr int kMostWidth = 1180, kSentencesWidth = 850, kMostCardHeight = 262;
+constexpr int kMostWidth = 2240, kSentencesWidth = 850, kMostCardHeight = 400;
 constexpr int kColumns = 3;
 constexpr int kHintIcon = 20, kHintIconColumn = 32;
 
@@ -82,18 +82,9 @@ StartView::StartView(ExampleGallery& gallery, const ThemeController* themes, QWi
   addCards(column);
   addHints(column);
   column->addStretch(1);
-  auto* area = new QScrollArea(this);
-  area->setObjectName(QStringLiteral("start area"));
-  area->setFrameShape(QFrame::NoFrame);
-  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  area->setFocusPolicy(Qt::NoFocus);
-  area->setStyleSheet(QStringLiteral("QScrollArea { background: transparent; border: none; }"));
-  area->setWidgetResizable(true);
-  area->setWidget(content);
-  area->viewport()->setAutoFillBackground(false);
-  content->setAutoFillBackground(false);
   content->setMaximumWidth(scaledPixels(kMostWidth));
-  new OverlayScrollBar(area, themes_);
+  QScrollArea* area = scrolled(content, QStringLiteral("start area"), themes_, this);
+  area->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(area);

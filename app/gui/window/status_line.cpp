@@ -94,9 +94,10 @@ void StatusLine::showProving() {
 
 void StatusLine::showTime() {
   const Progress& progress = model_.progress();
-  time_->setVisible(model_.plan() != nullptr);
-  if (!model_.plan()) return;
-  const QString time = tr("%1 plan").arg(words(withPrefix(progress.solveSeconds, "s", kTimeDigits)));
+  const bool isShown = model_.plan() && progress.solveSeconds;
+  time_->setVisible(isShown);
+  if (!isShown) return;
+  const QString time = tr("%1 plan").arg(words(withPrefix(*progress.solveSeconds, "s", kTimeDigits)));
   const bool counted = progress.complete && progress.nodes > 0;
   time_->setContent({}, Tone::Neutral,
                     counted ? tr("%1, %2 nodes").arg(time, words(fixed(static_cast<double>(progress.nodes), 0))) : time,
@@ -104,11 +105,18 @@ void StatusLine::showTime() {
                             : tr("Time of the last search"));
 }
 
+void StatusLine::setSessionWarnings(const Diagnostics& warnings) {
+  if (warnings == sessionWarnings_) return;
+  sessionWarnings_ = warnings;
+  showWarnings();
+}
+
 void StatusLine::showWarnings() {
-  const Diagnostics warnings = model_.warnings();
+  const Diagnostics warnings = joined(sessionWarnings_, model_.warnings());
   const QString count = warnings.size() == 1 ? tr("1 warning") : tr("%1 warnings").arg(warnings.size());
-  warnings_->setContent(warnings.empty() ? "" : "triangle-alert", Tone::Warning, count,
-                        warnings.empty() ? tr("Nothing to note about this design") : words(toText(warnings)));
+  warnings_->setContent(
+      warnings.empty() ? "" : "triangle-alert", Tone::Warning, count,
+      warnings.empty() ? tr("Nothing to note about this session and its design") : words(toText(warnings)));
 }
 
 void StatusLine::showStep() {

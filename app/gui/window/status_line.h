@@ -16,6 +16,8 @@ class StatusLine : public QObject {
  public:
   StatusLine(StatusBar& bar, ExploreModel& model, SessionController& session, QObject* parent = nullptr);
 
+  void setSessionWarnings(const Diagnostics& warnings);  // of the file; counted with those of the design
+
  signals:
   void stopRequested();
 
@@ -28,6 +30,7 @@ class StatusLine : public QObject {
 
   ExploreModel& model_;
   SessionController& session_;
+  Diagnostics sessionWarnings_;
   StatusItem* proof_;
   StatusItem* time_;
   StatusItem* warnings_;

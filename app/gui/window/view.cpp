@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/window/view.h"
 
+#include "app/common/design.h"
+#include "app/gui/chrome/dock_set.h"
+
 namespace tilescope::gui {
 
 ViewCommand View::command(const app::DesignWords& design) const {
@@ -9,6 +12,14 @@ ViewCommand View::command(const app::DesignWords& design) const {
 
 std::string View::plotCommand(const app::Design& design) const {
   return app::planCommand(app::wordsOf(design));
+}
+
+QJsonObject View::dockState() const {
+  return docks() ? docks()->state() : QJsonObject();
+}
+
+void View::takeDockState(const QJsonObject& state) {
+  if (docks()) docks()->restore(state);
 }
 
 }  // namespace tilescope::gui

@@ -4,6 +4,7 @@
 
 #include <QJsonObject>
 #include <QWidget>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,7 @@
 
 namespace tilescope::gui {
 
+class DockSet;
 class DockTitle;
 class PlotTwin;
 
@@ -18,7 +20,8 @@ class PlotTwin;
 struct PlotDock {
   PlotTwin* plot = nullptr;
   DockTitle* title = nullptr;
-  QString name;  // also where a tab says it in place of the title
+  QString name;                                      // also where a tab says it in place of the title
+  std::optional<app::Design> design = std::nullopt;  // that it shows; none: the present one
 };
 
 // The command line that makes what a view shows.
@@ -34,7 +37,12 @@ class View : public QWidget {
 
   virtual bool hasBand() const { return true; }  // figures and verdict of the present design stand above it
   virtual void setAnimated(bool /*animated*/) {}
-  virtual void resetLayout() {}                    // docks back into their places
+  virtual DockSet* docks() const { return nullptr; }  // what can be enlarged and hidden, if anything
+  // What a named layout keeps of the view.
+  virtual QJsonObject dockState() const;
+  virtual void takeDockState(const QJsonObject& state);
+  virtual void chooseDockState(const QJsonObject& state) { takeDockState(state); }  // at once, by the user
+  virtual void resetLayout() { takeDockState({}); }                                 // docks back into their places
   virtual QString copyText() const { return {}; }  // what Copy gives where the keys are in this view
   virtual ViewCommand command(const app::DesignWords& design) const;
   // In files of its plots: the line that makes what they show, and what the sentence about the design leaves out.

@@ -56,6 +56,7 @@ void ViewStack::addView(const QString& id, View* view) {
 void ViewStack::showView(const QString& id) {
   shown_ = id;
   showDesign();
+  emit viewShown();
 }
 
 void ViewStack::showDesign() {
@@ -86,6 +87,23 @@ std::map<QString, QJsonObject> ViewStack::states() const {
 void ViewStack::restore(const std::map<QString, QJsonObject>& states) {
   for (const auto& [id, state] : states)
     if (const auto view = views_.find(id); view != views_.end()) view->second->restore(state);
+}
+
+QJsonObject ViewStack::dockStates() const {
+  QJsonObject states;
+  for (const auto& [id, view] : views_)
+    if (const QJsonObject state = view->dockState(); !state.isEmpty()) states[id] = state;
+  return states;
+}
+
+void ViewStack::takeDockStates(const QJsonObject& states) {
+  for (const auto& [id, view] : views_)
+    if (states.contains(id)) view->takeDockState(states[id].toObject());
+}
+
+// A view that is not mentioned has its docks in their usual places.
+void ViewStack::chooseDockStates(const QJsonObject& states) {
+  for (const auto& [id, view] : views_) view->chooseDockState(states[id].toObject());
 }
 
 void ViewStack::resetLayout() {

@@ -36,12 +36,17 @@ class ViewStack : public QWidget {
   void resetLayout();
   bool isSettled() const;
   std::map<QString, QJsonObject> states() const;  // of all views, by id
+  // Where docks stand and which are hidden, of all views.
+  QJsonObject dockStates() const;
+  void takeDockStates(const QJsonObject& states);
+  void chooseDockStates(const QJsonObject& states);
   void restore(const std::map<QString, QJsonObject>& states);
   bool hasView(const QString& id) const { return views_.count(id) > 0; }
 
  signals:
   void exampleRequested();  // from the empty state
   void openRequested();
+  void viewShown();
 
  private:
   void showDesign();

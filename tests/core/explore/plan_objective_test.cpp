@@ -44,6 +44,24 @@ TEST(PlanObjective, ReadsAsPeopleWriteIt) {
   }
 }
 
+TEST(PlanObjective, EstimatesOfEnergyAreMarkedAndNothingElseIs) {
+  EXPECT_EQ(objectiveText(33.4e9, Objective::Energy, EnergyUnit::Mac, true), "33.4 G MAC eq. (estimate)");
+  EXPECT_EQ(objectiveText(137e6, Objective::Edp, EnergyUnit::Mac, true), "137 M MAC eq.·s (estimate)");
+  EXPECT_EQ(objectiveText(0.0041, Objective::Latency, EnergyUnit::Mac, true), "4.10 ms");
+  EXPECT_EQ(objectiveText(76.3e6, Objective::Traffic, EnergyUnit::Mac, true), "76.3 MB");
+}
+
+TEST(PlanObjective, HasTheDigitsThatTellItFromAnotherValue) {
+  const auto beside = [](double value, double other) {
+    return objectiveTextBeside(value, other, Objective::Energy, EnergyUnit::Picojoule);
+  };
+  EXPECT_EQ(beside(1.04e10, 1.2e10), "10.4 mJ");
+  EXPECT_EQ(beside(1.0410e10, 1.0421e10), "10.41 mJ");
+  EXPECT_EQ(beside(1.04100e10, 1.04104e10), "10.4100 mJ");
+  EXPECT_EQ(beside(1.04e10, 1.04e10), "10.4 mJ");
+  EXPECT_EQ(beside(1.04e10, 1.04e10 * (1 + 1e-9)), "10.4000 mJ") << "six are the most";
+}
+
 TEST(PlanObjective, GainIsRelativeToBefore) {
   EXPECT_DOUBLE_EQ(gainOf(4, 3, false), 0.25);
   EXPECT_DOUBLE_EQ(gainOf(4, 5, false), -0.25);

@@ -75,6 +75,14 @@ TEST(Verdict, AChangeOfAnotherParameterIsNamed) {
               HasSubstr("Raising the clock from 1 to 2 PEs raises performance per byte by 20.0 % to"));
 }
 
+// A gain that three digits do not show: "cuts latency by 0.1 % to 3.62 ms" of 3.62 ms.
+TEST(Verdict, WhatItGetsToDiffersFromWhatThereIs) {
+  const ExecutionPlan plan = memoryBoundPlan();
+  Change small = change(ParameterKind::Clock, "the clock", 1, 2, 0.001);
+  small.before = 0.003624;
+  EXPECT_THAT(withRemedy(findingOf(plan), plan, {small}).remedy, HasSubstr("cuts latency by 0.1 % to 3.620 ms"));
+}
+
 TEST(Verdict, WhereNothingHelpsItSaysSoWithoutAButton) {
   const ExecutionPlan plan = memoryBoundPlan();
   const Verdict v = withRemedy(findingOf(plan), plan, {change(ParameterKind::Clock, "the clock", 1, 2, 0.0009)});

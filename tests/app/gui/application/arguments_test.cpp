@@ -72,7 +72,10 @@ TEST(Arguments, WhatIsWrongIsNamedWithWhatIsRight) {
   EXPECT_THAT(errorOf({"--view", "maping"}),
               testing::AllOf(HasSubstr("maping"), HasSubstr("explore"), HasSubstr("mapping")));
   EXPECT_THAT(errorOf({"--size", "big"}), testing::AllOf(HasSubstr("big"), HasSubstr("1440x900")));
-  EXPECT_THAT(errorOf({"--size", "10x10"}), HasSubstr("320"));
+  EXPECT_THAT(errorOf({"--size", "1023x640"}), HasSubstr("from 1024x640 to 16384x16384"));
+  EXPECT_EQ(errorOf({"--size", "1024x640"}), "");
+  EXPECT_THAT(errorOf({"--size", "1024x639"}), HasSubstr("1024x640"));
+  EXPECT_THAT(errorOf({"--size", "20000x900"}), HasSubstr("16384"));
   EXPECT_THAT(errorOf({"--batch", "0"}), HasSubstr("whole number"));
   EXPECT_THAT(errorOf({"--lpf-limit", "17"}), HasSubstr("a whole number from 1 to 16"));
   EXPECT_THAT(errorOf({"--lpf-limit", "0"}), HasSubstr("a whole number from 1 to 16"));
@@ -82,6 +85,23 @@ TEST(Arguments, WhatIsWrongIsNamedWithWhatIsRight) {
   EXPECT_THAT(errorOf({"a.json", "b.json"}), HasSubstr("one file at most"));
   // All at once.
   EXPECT_THAT(errorOf({"--theme", "x", "--size", "y"}), testing::AllOf(HasSubstr("\"x\""), HasSubstr("\"y\"")));
+}
+
+TEST(Arguments, NoOptionIsTheValueOfAnother) {
+  using testing::HasSubstr;
+  EXPECT_THAT(errorOf({"--network", "--hardware", "tpu_like"}),
+              HasSubstr("--network without a value before --hardware"));
+  EXPECT_THAT(errorOf({"--hardware", "tpu_like", "--select", "--theme", "dark"}),
+              HasSubstr("--select without a value"));
+  EXPECT_EQ(parsed({"--select=--theme"})->selection, QStringList("--theme")) << "said without doubt";
+  EXPECT_EQ(parsed({"--", "--network"})->file, "--network");
+}
+
+TEST(Arguments, APictureIsOfAKindThatCanBeWritten) {
+  using testing::HasSubstr;
+  EXPECT_THAT(errorOf({"--screenshot", "out.xyz"}), testing::AllOf(HasSubstr("out.xyz"), HasSubstr("png, jpg")));
+  EXPECT_THAT(errorOf({"--screenshot", "out.svg"}), HasSubstr("png"));
+  for (const char* name : {"out.png", "out.PNG", "a.b/out.jpg", "out"}) EXPECT_EQ(errorOf({"--screenshot", name}), "");
 }
 
 TEST(Arguments, HelpAndVersionAreTexts) {

@@ -11,6 +11,7 @@
 
 #include "app/gui/chrome/dock_pages.h"
 #include "app/gui/chrome/empty_state.h"
+#include "app/gui/chrome/enlarge_button.h"
 #include "app/gui/chrome/filter_chip.h"
 #include "app/gui/chrome/icon_button.h"
 #include "app/gui/theme/theme_controller.h"
@@ -40,6 +41,22 @@ TEST_F(DockTitleTest, TheLegendIsInTheHeaderAndGivesWay) {
   title.resize(190, title.height());
   EXPECT_GT(pixelsOf(grabbed(title), themes.theme().memoryBound), 30);
   EXPECT_EQ(pixelsOf(grabbed(title), themes.theme().computeBound), 0);
+}
+
+TEST_F(DockTitleTest, ABriefLegendStandsInWhereTheWholeOneHasNoRoom) {
+  title.setLegend(rooflineLegend(), tensorLetters());
+  EXPECT_EQ(pixelsOf(grabbed(title), themes.theme().tensor(Tensor::I)), 0);
+  title.resize(190, title.height());
+  EXPECT_GT(pixelsOf(grabbed(title), themes.theme().tensor(Tensor::O)), 20);
+  EXPECT_EQ(title.accessibleDescription(), "memory-bound, compute-bound, at pin A");
+}
+
+TEST_F(DockTitleTest, TheButtonThatEnlargesStandsAtTheEnd) {
+  QAction copy("Copy");
+  const EnlargeButton* enlarge = title.addEnlargeButton();
+  const IconButton* added = title.addAction(&copy, "copy");
+  EXPECT_EQ(enlarge->geometry().right(), title.width() - 8);
+  EXPECT_LT(added->geometry().right(), enlarge->x());
 }
 
 TEST_F(DockTitleTest, TheSubtitleGivesWayToTheLegend) {

@@ -74,7 +74,7 @@ TEST(NetworkEditor, WhatContradictsItselfIsRefusedWithPlaceAndRemedy) {
   // One branch of an addition.
   const Result<Network> branch = withField(network, layer(network, "res3_0_b"), LayerField::OutChannels, "100");
   ASSERT_FALSE(branch);
-  EXPECT_THAT(branch.diagnostics().front().pointer, HasSubstr("/layers/"));
+  EXPECT_THAT(branch.diagnostics().front().pointer, HasSubstr("res3_0_")) << "the layer, not its number";
   EXPECT_FALSE(branch.diagnostics().front().remedy.empty());
   EXPECT_FALSE(withField(network, 0, LayerField::Kernel, "seven"));
   EXPECT_FALSE(withField(network, 0, LayerField::Groups, "5"));

@@ -70,16 +70,22 @@ TEST_F(PaletteModelTest, AQuestionMarkListsWhatHasKeys) {
 }
 
 TEST_F(PaletteModelTest, AParameterTakesAValue) {
-  model.setValueReader([](const QString& id, const QString& typed) -> std::optional<QString> {
+  model.setValueReader([](const QString& id, const QString& typed) -> std::optional<PaletteValue> {
     EXPECT_EQ(id, "weight");
     bool read = false;
     const double value = typed.toDouble(&read);
-    return read ? std::optional(QString("%1 KiB").arg(value)) : std::nullopt;
+    if (!read) return std::nullopt;
+    return value > 1000 ? PaletteValue{{}, "Largest is 1000 KiB."} : PaletteValue{QString("%1 KiB").arg(value), {}};
   });
   model.setQuery("weight buffer 96");
   ASSERT_EQ(shown(model).value(0), "weight");
   EXPECT_EQ(model.matches().front().value, "96 KiB");
   EXPECT_EQ(model.index(0, 0).data(), "Weight buffer: set to 96 KiB");
+  EXPECT_TRUE(model.flags(model.index(0, 0)) & Qt::ItemIsEnabled);
+  model.setQuery("weight buffer 1001");
+  ASSERT_EQ(shown(model), QStringList("weight"));
+  EXPECT_EQ(model.index(0, 0).data(), "Weight buffer: Largest is 1000 KiB.");
+  EXPECT_FALSE(model.flags(model.index(0, 0)) & Qt::ItemIsEnabled) << "it cannot be run";
   model.setQuery("wbuf = 96");
   EXPECT_EQ(shown(model).value(0), "weight");
   model.setQuery("weight buffer 96 bananas");

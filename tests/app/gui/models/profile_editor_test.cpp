@@ -199,6 +199,20 @@ TEST(ProfileEditor, PortsBecomeTheSameBandwidth) {
   EXPECT_EQ(unlimited.diagnostics().front().pointer, "/memories/3/energy_per");
 }
 
+TEST(ProfileEditor, ARefusalNamesThePartBesideItsPlace) {
+  const HardwareProfile profile = bundled("tpu_like");
+  const auto fileOf = [](const Result<HardwareProfile>& refused) {
+    return refused ? "taken" : refused.diagnostics().front().file;
+  };
+  EXPECT_EQ(fileOf(withAccess(profile, 3, Access::Unlimited)), "profile, " + profile.memories[3].name);
+  EXPECT_EQ(fileOf(withName(profile, PartList::Memories, 2, profile.memories[3].name)),
+            "profile, " + profile.memories[2].name);
+  EXPECT_EQ(fileOf(withName(profile, PartList::ArrayDims, 1, profile.arrayDims[0].name)),
+            "profile, " + profile.arrayDims[1].name);
+  const HardwareProfile ports = bundled("eyeriss_like");
+  EXPECT_EQ(fileOf(withMovementOn(ports, 0, 0, {Tensor::I, Move::Fill})), "profile, " + ports.memories[0].name);
+}
+
 class RenameTest : public testing::TestWithParam<const char*> {};
 
 TEST_P(RenameTest, LeavesEveryNumberOfThePlan) {

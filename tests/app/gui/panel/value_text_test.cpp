@@ -30,6 +30,14 @@ TEST(ValueText, WritesFewerDigitsWhereAsked) {
   EXPECT_EQ(valueText(25.6, 2), "26");
 }
 
+TEST(ValueText, SizesBelowOneOfTheirUnitAreInBytes) {
+  EXPECT_EQ(quantityText(1.0 / 1024, "KiB"), "1 B");
+  EXPECT_EQ(quantityText(0.5, "KiB"), "512 B");
+  EXPECT_EQ(quantityText(1, "KiB"), "1 KiB");
+  EXPECT_EQ(quantityText(0.48, "GB/s"), "0.48 GB/s");
+  EXPECT_EQ(quantityText(4, ""), "4");
+}
+
 TEST(ValueText, SplitsFiveDigitsAndMoreByThinSpaces) {
   EXPECT_EQ(valueText(12800), QStringLiteral("12\u2009800"));
   EXPECT_EQ(valueText(1234567), QStringLiteral("1\u2009234\u2009567"));

@@ -97,6 +97,11 @@ TEST_F(PinsBarTest, ANameIsWrittenInPlace) {
   key(chip->findChildren<QLineEdit*>().last(), Qt::Key_Escape);
   EXPECT_EQ(renamed_.count(), 1) << "Esc leaves the old one";
   EXPECT_FALSE(chip->isRenamed());
+  chip->rename();
+  chip->findChildren<QLineEdit*>().last()->clear();
+  key(chip->findChildren<QLineEdit*>().last(), Qt::Key_Return);
+  ASSERT_EQ(renamed_.count(), 2) << "of no name: the session gives it one";
+  EXPECT_EQ(renamed_.last()[1].toString(), "");
 }
 
 TEST_F(PinsBarTest, TheMenuHasEverythingThatTheKeysDo) {

@@ -86,6 +86,12 @@ TEST(AxisTicks, AllLabelsOfALinearAxisHaveTheSameDecimals) {
   EXPECT_THAT(labelsOf(linearTicks({0, 1500}, 110, 34)), ElementsAre("0", "0.5 k", "1.0 k", "1.5 k"));
 }
 
+TEST(AxisTicks, APrefixGivesWayWhereItWouldCostDigits) {
+  EXPECT_THAT(labelsOf(linearTicks({960, 1040}, 160, 34)), ElementsAre("960", "980", "1000", "1020", "1040"));
+  EXPECT_THAT(labelsOf(linearTicks({2.00e6, 2.04e6}, 160, 34)),
+              ElementsAre("2000 k", "2010 k", "2020 k", "2030 k", "2040 k"));
+}
+
 TEST(AxisTicksTest, AZoomedLogAxisKeepsItsTicks) {
   for (const AxisRange& range : {AxisRange{20, 75}, AxisRange{120, 150}, AxisRange{0.31, 0.62}}) {
     int labels = 0;

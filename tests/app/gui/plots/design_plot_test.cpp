@@ -7,6 +7,7 @@
 #include <QTest>
 #include <cmath>
 
+#include "app/gui/plots/plot_files.h"
 #include "app/gui/theme/theme_controller.h"
 #include "tests/app/gui/designs.h"
 
@@ -14,6 +15,7 @@ namespace tilescope::gui {
 namespace {
 
 using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 using ::testing::UnorderedElementsAre;
 
 class DesignPlotTest : public testing::Test {
@@ -159,6 +161,52 @@ TEST_F(DesignPlotTest, WithoutDesignsItSaysSo) {
   QTest::mouseClick(&plot, Qt::LeftButton, {}, QPoint(200, 100));
   QTest::keyClick(&plot, Qt::Key_Home);
   EXPECT_EQ(selected.count(), 0);
+}
+
+TEST_F(DesignPlotTest, ItsTableListsTheFrontThenThePresentDesignAndThePins) {
+  plot.setNames([](DesignId id) { return QString("design %1").arg(id); });
+  picture.pins = {{'A', 0}, {'B', 5}};
+  QSignalSpy changed(&plot, &Plot::contentChanged);
+  plot.setPicture(picture);
+  EXPECT_EQ(changed.count(), 1);
+  const PlotTable table = plot.table();
+  EXPECT_EQ(table.heads, QStringList({"Design", "Latency, ms", "Energy, G MAC eq.", "Place", "Proof"}));
+  ASSERT_EQ(table.rows.size(), 6u);
+  EXPECT_EQ(table.rows[0], QStringList({"design 0", "1", "8", "front, pin A", "proven"}));
+  EXPECT_EQ(table.rows[3].mid(0, 4), QStringList({"design 3", "8", "1", "front"}));
+  EXPECT_EQ(table.rows[4].mid(0, 4), QStringList({"design 4", "4", "4", "present"}));
+  EXPECT_EQ(table.rows[5].mid(0, 4), QStringList({"design 5", "6", "6", "pin B"}));
+}
+
+TEST_F(DesignPlotTest, ItsSvgHasThePointsAndTheAxesAsVectors) {
+  const PlotPage page{"Designs", "6 designs", {}, "ResNet-18 on Jetson TX2", "tilescope-cli plan"};
+  const std::string svg = plotFile(plot, page, PlotFormat::Svg, themes.theme()).toStdString();
+  EXPECT_THAT(svg, HasSubstr("Latency, ms"));
+  EXPECT_THAT(svg, HasSubstr("front, 4 designs"));
+  EXPECT_THAT(svg, HasSubstr(themes.theme().cloud.name().toStdString()));
+  EXPECT_THAT(svg, ::testing::Not(HasSubstr("<image"))) << "a picture of pixels inside";
+  const std::string csv = plotFile(plot, page, PlotFormat::Csv, themes.theme()).toStdString();
+  EXPECT_THAT(csv, HasSubstr("Latency, ms"));
+}
+
+TEST_F(DesignPlotTest, RestoredAxesStayWhileTheyHoldTheDesigns) {
+  const DesignRanges wide{{1e-4, 1}, {1e8, 1e11}};
+  plot.setRanges(wide);
+  EXPECT_EQ(plot.ranges(), wide);
+  add(3, 3);
+  plot.setPicture(picture);
+  EXPECT_EQ(plot.ranges(), wide);
+  add(0.05, 100);  // on the front, left of them
+  plot.setPicture(picture);
+  EXPECT_LT(plot.ranges()->x.lower, 5e-5);
+  EXPECT_LT(plot.ranges()->x.upper, 1);
+}
+
+TEST_F(DesignPlotTest, RestoredAxesAreOfTheirFigures) {
+  plot.setRanges({{1e-4, 1}, {1e8, 1e11}});
+  picture.axes = {DesignFigure::Latency, DesignFigure::Traffic};
+  plot.setPicture(picture);
+  EXPECT_LT(plot.ranges()->x.upper, 1);
 }
 
 TEST_F(DesignPlotTest, ItIsNamedAndDescribed) {

@@ -6,6 +6,7 @@
 #include <QAction>
 #include <QSignalSpy>
 
+#include "app/gui/models/pin_name.h"
 #include "tests/app/gui/designs.h"
 
 namespace tilescope::gui {
@@ -179,6 +180,19 @@ TEST_F(SessionControllerTest, PinsStayThroughChangesAndComeBackByUndo) {
   controller.showPin('A');
   EXPECT_EQ(controller.design(), start);
   EXPECT_EQ(controller.history().undoText(), "back to pin A");
+}
+
+TEST_F(SessionControllerTest, ThePinsNameIsALineOrTheGeneratedOne) {
+  controller.pin("start");
+  controller.renamePin('A', "  my \n first\tdesign ");
+  EXPECT_EQ(controller.session().pin('A')->name, "my first design");
+  controller.renamePin('A', QString(200, 'n'));
+  EXPECT_EQ(controller.session().pin('A')->name, QString(kLongestPinName, 'n'));
+  controller.renamePin('A', " \n ");
+  EXPECT_EQ(controller.session().pin('A')->name, "base");
+  const int steps = controller.history().count();
+  controller.renamePin('A', "");
+  EXPECT_EQ(controller.history().count(), steps) << "it has that name already";
 }
 
 TEST_F(SessionControllerTest, SixPinsAreTheMostAndAFreedLetterIsTakenAgain) {

@@ -11,6 +11,7 @@
 
 #include "app/common/design_file.h"
 #include "app/common/document_text.h"
+#include "app/gui/models/pin_name.h"
 #include "core/base/json_document.h"
 #include "core/hardware/hardware_json.h"
 #include "core/workload/network_json.h"
@@ -66,7 +67,8 @@ SessionDocument randomDocument(const app::Design& base, std::mt19937& random) {
     if (random() % 2 == 0)
       session.pins.push_back({QChar(letter), QString::fromUtf8("wide “%1” ✓").arg(letter), randomDesign(base, random)});
   if (!session.pins.empty()) session.reference = session.pins.back().letter;
-  if (random() % 2 == 0) session.columns = {"present", "dataflow weight-stationary", "pin A"};
+  if (random() % 2 == 0) session.columns = {"present", "dataflow weight-stationary"};
+  if (session.pin('A') && random() % 2 == 0) session.columns << "pin A";
   if (random() % 2 == 0) session.notes = QString::fromUtf8("two\nlines, \"quotes\", ü");
   document.window.view = "mapping";
   document.window.size = QSize(1440, 900);
@@ -266,6 +268,86 @@ TEST(SessionJson, EveryMistakeIsNamedAtItsPlace) {
     EXPECT_THAT(toText(read.diagnostics()), HasSubstr(place)) << text;
     EXPECT_THAT(toText(read.diagnostics()), HasSubstr("s.tilescope")) << text;
   }
+}
+
+TEST(SessionJson, ANewerVersionSaysSoAndWhatToDo) {
+  const Result<SessionDocument> read =
+      readText(R"({"format": "tilescope.session/2", "design": {"model": "from tomorrow"}, "new": 1})");
+  ASSERT_FALSE(read);
+  ASSERT_EQ(read.diagnostics().size(), 1U) << toText(read.diagnostics());
+  EXPECT_THAT(
+      toText(read.diagnostics()),
+      testing::AllOf(HasSubstr("s.tilescope"), HasSubstr("\"tilescope.session/2\", which a newer version"),
+                     HasSubstr("expected \"tilescope.session/1\""), HasSubstr("Open it with a newer Tilescope")));
+  EXPECT_THAT(toText(readText(R"({"format": "tilescope.session/x"})").diagnostics()),
+              testing::Not(HasSubstr("newer version")));
+}
+
+TEST(SessionJson, WhatIsNotThereIsLeftOutWithAWarning) {
+  struct Case {
+    const char* rest;
+    const char* place;
+    const char* name;
+  };
+  for (const Case& c : {
+           Case{R"(, "columns": ["present", "pin B"])", "/columns/1", "pin B"},
+           Case{R"(, "columns": ["dataflow no such"])", "/columns/0", "dataflow no such"},
+           Case{R"(, "window": {"view": "explorer"})", "/window/view", "explorer"},
+           Case{R"(, "window": {"views": {"maps": {}}})", "/window/views/maps", "maps"},
+           Case{R"(, "window": {"views": {"explore": {"order": {"by": "colour"}}}})", "/window/views/explore/order/by",
+                "colour"},
+           Case{R"(, "window": {"views": {"explore": {"order": {"by": 3}}}})", "/window/views/explore/order/by", "3"},
+       }) {
+    const Result<SessionDocument> read = readText(withDesign("", c.rest));
+    ASSERT_TRUE(read) << toText(read.diagnostics());
+    ASSERT_EQ(read.diagnostics().size(), 1U) << c.rest << toText(read.diagnostics());
+    const Diagnostic& warning = read.diagnostics().front();
+    EXPECT_EQ(warning.severity, Diagnostic::Severity::Warning);
+    EXPECT_EQ(warning.pointer, c.place);
+    EXPECT_THAT(warning.found, HasSubstr(c.name));
+    EXPECT_FALSE(warning.expected.empty() || warning.remedy.empty()) << toText(warning);
+    // What was left out is not written again, so that it is said once.
+    const Result<SessionDocument> again = readText(app::documentText(toJson(*read)));
+    EXPECT_TRUE(again && again.diagnostics().empty()) << c.rest << toText(again.diagnostics());
+  }
+  EXPECT_TRUE(readText(withDesign("", R"(, "window": {"views": {"explore": {"order": {"by": "file"}}}})"))
+                  .diagnostics()
+                  .empty());
+}
+
+TEST(SessionJson, APinOfAnotherContentIsNoticedToo) {
+  SessionDocument document;
+  document.session.design = exampleDesign();
+  for (const char letter : {'A', 'B', 'C'})
+    document.session.pins.push_back({QChar(letter), "kept", document.session.design});
+  Json json = toJson(document);
+  json["pins"][0]["design"]["network"]["hash"] = "0123456789abcdef";
+  json["pins"][2]["design"]["network"]["hash"] = "0123456789abcdef";
+  const Result<SessionDocument> read = sessionFromJson(json, "s.tilescope");
+  ASSERT_TRUE(read) << toText(read.diagnostics());
+  ASSERT_EQ(read.diagnostics().size(), 1U) << "once for each content\n" << toText(read.diagnostics());
+  EXPECT_EQ(read.diagnostics().front().pointer, "/pins/0/design/network/hash");
+}
+
+TEST(SessionJson, NamesOfPinsAreLinesOfSomeLength) {
+  const std::string start = R"(, "pins": [{"letter": "A", "name": )";
+  const std::string end = R"(, "design": {"network": {"name": "resnet18"}, "hardware": {"name": "tx2_eplanner_a"},
+                          "model": "eplanner"}}])";
+  const auto nameOf = [&](const std::string& json) {
+    const Result<SessionDocument> read = readText(withDesign("", start + json + end));
+    EXPECT_TRUE(read) << toText(read.diagnostics());
+    return read ? read->session.pins.front().name : QString();
+  };
+  EXPECT_EQ(nameOf(R"("  two\nlines ")"), "two lines");
+  EXPECT_EQ(nameOf("\"" + std::string(900, 'x') + "\""), QString(kLongestPinName, 'x'));
+  EXPECT_EQ(nameOf(R"(" ")"), "base") << "what it is called by its design";
+}
+
+TEST(SessionJson, AMistakeInAListSaysWhichOne) {
+  const Result<SessionDocument> read =
+      readText(withDesign(R"(, "edits": ["/clock_mhz=900", "/memories/0/size_bits=0", "/array/dims/0/size=32"])"));
+  ASSERT_FALSE(read);
+  EXPECT_EQ(read.diagnostics().front().pointer, "/design/edits/1") << toText(read.diagnostics());
 }
 
 TEST(SessionJson, AMappingThatTheModelCannotReadIsLeftOutWithAWarning) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Curves under the sliders, the plot of the designs and its table, in the whole window.
 #include <QDockWidget>
+#include <QJsonArray>
+#include <QTableView>
 #include <QMainWindow>
 #include <QWheelEvent>
 #include <algorithm>
@@ -11,6 +13,7 @@
 #include "app/gui/tips/provenance_tip.h"
 #include "core/base/format_number.h"
 #include "core/plan/planner.h"
+#include "app/gui/window/explore_view.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {
@@ -165,6 +168,42 @@ TEST_F(DesignsSideTest, TheDocksFollowTheWindowsSize) {
   window->resize(2560, 1440);
   QTest::qWait(50);
   EXPECT_FALSE(isTab(&plot()));
+}
+
+TEST_F(DesignsSideTest, ASessionKeepsFiguresAndAxes) {
+  open(exampleWords());
+  waitForCurves();
+  window->actions().action("view.designs.traffic_latency")->trigger();
+  auto* view = child<ExploreView>();
+  QJsonObject state = view->state();
+  QJsonObject designs = state["designs"].toObject();
+  EXPECT_EQ(designs["figures"], "traffic_latency");
+  const DesignRanges ranges = *plot().ranges();
+  EXPECT_DOUBLE_EQ(designs["x"][0].toDouble(), ranges.x.lower);
+  const DesignRanges wide{{ranges.x.lower / 2, ranges.x.upper * 2}, {ranges.y.lower / 3, ranges.y.upper * 3}};
+  designs["x"] = QJsonArray{wide.x.lower, wide.x.upper};
+  designs["y"] = QJsonArray{wide.y.lower, wide.y.upper};
+  state["designs"] = designs;
+  window->actions().action("view.designs.energy_latency")->trigger();
+  view->restore(state);
+  wait();
+  EXPECT_TRUE(window->actions().action("view.designs.traffic_latency")->isChecked());
+  ASSERT_TRUE(plot().ranges());
+  EXPECT_EQ(*plot().ranges(), wide);
+}
+
+TEST_F(DesignsSideTest, TShowsTheFrontAsATable) {
+  open(exampleWords());
+  waitForCurves();
+  plot().setFocus();
+  QTest::keyClick(&plot(), Qt::Key_T);
+  EXPECT_FALSE(plot().isVisible());
+  const auto* numbers = window->findChild<QWidget*>("designPlot twin")->findChild<QTableView*>();
+  ASSERT_TRUE(numbers);
+  EXPECT_EQ(numbers->model()->rowCount(), static_cast<int>(plot().table().rows.size()));
+  EXPECT_GT(numbers->model()->rowCount(), 1);
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_T);
+  EXPECT_TRUE(plot().isVisible());
 }
 
 TEST_F(DesignsSideTest, TheViewMenuChoosesTheFigures) {

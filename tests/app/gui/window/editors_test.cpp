@@ -8,12 +8,14 @@
 
 #include "app/gui/chrome/message_strip.h"
 #include "app/gui/editors/difference_table.h"
+#include "app/gui/editors/editor_head.h"
 #include "app/gui/editors/editor_side.h"
 #include "app/gui/editors/form_row.h"
 #include "app/gui/editors/network_view.h"
 #include "app/gui/editors/part_form.h"
 #include "app/gui/editors/part_list.h"
 #include "app/gui/editors/port_table.h"
+#include "app/gui/editors/tone_label.h"
 #include "app/gui/models/design_choices.h"
 #include "app/gui/window/command_card.h"
 #include "tests/app/gui/window/window_fixture.h"
@@ -98,6 +100,18 @@ TEST_F(EditorsTest, AMemoryMoreIsAProfileInNoFileAndTheCommandSaysSo) {
   EXPECT_FALSE(design().ownProfile);
   trigger("file.command");
   EXPECT_TRUE(child<CommandCard>());
+}
+
+TEST_F(EditorsTest, WhatIsAsInTheFileAgainIsNotChanged) {
+  openZigzag();
+  window->showView("hardware");
+  trigger("hardware.add_memory");
+  trigger("hardware.remove");
+  wait();
+  EXPECT_FALSE(design().ownProfile);
+  EXPECT_EQ(shownOf(Picker::Profile, design()).text, "tpu_like");
+  for (const ToneLabel* label : child<EditorHead>()->findChildren<ToneLabel*>())
+    EXPECT_FALSE(label->text().contains("(changed)")) << label->text().toStdString();
 }
 
 TEST_F(EditorsTest, WhatCannotGoSaysWhy) {

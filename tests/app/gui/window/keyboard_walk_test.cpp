@@ -9,33 +9,12 @@
 #include "app/gui/window/command_card.h"
 #include "app/gui/window/notes_page.h"
 #include "app/gui/window/view_stack.h"
-#include "tests/app/gui/window/window_fixture.h"
+#include "tests/app/gui/window/keyboard_fixture.h"
 
 namespace tilescope::gui {
 namespace {
 
-class KeyboardWalkTest : public WindowTest {
- protected:
-  void press(Qt::Key key, Qt::KeyboardModifiers keys = {}) {
-    QWidget* at = QApplication::activePopupWidget();
-    if (at == nullptr || at->focusWidget() != nullptr) at = at ? at->focusWidget() : QApplication::focusWidget();
-    QTest::keyClick(at != nullptr ? at : window.get(), key, keys);
-  }
-  void type(const QString& words) { QTest::keyClicks(QApplication::focusWidget(), words); }
-  void find(const QString& words) {
-    press(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
-    type(words);
-    press(Qt::Key_Return);
-  }
-  template <class Widget>
-  bool tabTo() {
-    for (int i = 0; i < 100; ++i) {
-      if (qobject_cast<Widget*>(QApplication::focusWidget())) return true;
-      press(Qt::Key_Tab);
-    }
-    return false;
-  }
-};
+using KeyboardWalkTest = KeyboardTest;
 
 TEST_F(KeyboardWalkTest, FromAnEmptyWindowToACopiedCommand) {
   app::DesignWords words = exampleWords();

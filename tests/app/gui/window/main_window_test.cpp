@@ -15,9 +15,11 @@
 #include "app/gui/panel/selected_layer_view.h"
 #include "app/gui/plots/roofline_plot.h"
 #include "app/gui/plots/traffic_plot.h"
+#include "app/gui/session/window_names.h"
 #include "app/gui/table/layer_table.h"
 #include "app/gui/tips/provenance_tip.h"
 #include "app/gui/window/command_card.h"
+#include "app/gui/window/view_stack.h"
 #include "app/gui/window/why_card.h"
 #include "tests/app/gui/window/window_fixture.h"
 
@@ -91,6 +93,31 @@ TEST_F(MainWindowTest, WhyListsWhatOneStepWouldBuy) {
   wait();
   EXPECT_EQ(history().count(), 1);
   EXPECT_NEAR(model().plan()->totals.latency.seconds, best.after, 1e-12);
+}
+
+TEST_F(MainWindowTest, WhatNeedsADesignSaysSo) {
+  app::DesignWords words = exampleWords();
+  words.network.clear();
+  open(words);
+  for (const char* id : {"design.why", "file.command"}) {
+    const QAction* action = window->actions().action(id);
+    EXPECT_FALSE(action->isEnabled()) << id;
+    EXPECT_TRUE(action->toolTip().contains("Choose a network")) << action->toolTip().toStdString();
+  }
+  words.network = exampleWords().network;
+  open(words);
+  for (const char* id : {"design.why", "file.command"}) {
+    const QAction* action = window->actions().action(id);
+    EXPECT_TRUE(action->isEnabled()) << id;
+    EXPECT_FALSE(action->toolTip().contains("Choose a network")) << action->toolTip().toStdString();
+  }
+}
+
+TEST_F(MainWindowTest, EveryViewIsCalledAsSessionsAndTheCommandLineCallIt) {
+  open(exampleWords());
+  const auto& views = child<ViewStack>()->views();
+  EXPECT_EQ(views.size(), kViewNames.size());
+  for (const char* name : kViewNames) EXPECT_TRUE(views.contains(name)) << name;
 }
 
 TEST_F(MainWindowTest, TheCommandCanBeCopied) {

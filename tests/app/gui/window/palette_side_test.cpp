@@ -94,6 +94,26 @@ TEST_F(PaletteSideTest, AParameterIsFocusedOrSetAtOnce) {
   wait();
 }
 
+TEST_F(PaletteSideTest, AValueIsRefusedInTheWordsOfItsField) {
+  open(exampleWords());
+  auto* value = child<DesignPanel>()->field(kWeightBuffer);
+  for (const QString typed : {"99999999", "0", "0.001"}) {
+    value->setFocus();
+    QTest::keyClick(value, Qt::Key_F2);
+    value->setText(typed);
+    QTest::keyClick(value, Qt::Key_Return);
+    const QString refusal = value->error();
+    ASSERT_FALSE(refusal.isEmpty()) << typed.toStdString();
+    QTest::keyClick(value, Qt::Key_Escape);
+    type("weight buffer " + typed);
+    EXPECT_EQ(list().list()->model()->index(0, 0).data().toString(), "Weight buffer: " + refusal);
+    enter();
+    EXPECT_TRUE(list().isVisible()) << "what cannot be done stays on screen";
+    QTest::keyClick(&field(), Qt::Key_Escape);
+  }
+  EXPECT_EQ(history().count(), 0);
+}
+
 TEST_F(PaletteSideTest, KeysWalkThroughTheListAndTheLastRunComesFirst) {
   open(exampleWords());
   type("");

@@ -73,6 +73,7 @@ TEST_F(PlotSideTest, SavesByTheEndOfTheNameAndRefusesOthers) {
 }
 
 TEST_F(PlotSideTest, EveryDockOfAPlotHasItsButtons) {
+  EXPECT_EQ(child<ViewStack>()->shownView()->plots().size(), 3u);
   for (const PlotDock& plot : child<ViewStack>()->shownView()->plots()) {
     const auto named = [&](const char* icon) {
       return plot.title->findChild<QToolButton*>(plot.plot->objectName() + " " + icon + "Button");

@@ -19,6 +19,7 @@
 #include "app/gui/window/file_opening.h"
 #include "core/plan/plan_json.h"
 #include "tests/app/gui/window/window_fixture.h"
+#include "tests/app/gui/window/without_times.h"
 
 namespace tilescope::gui {
 namespace {
@@ -30,13 +31,6 @@ std::string outputOf(const std::string& command) {
   while (const std::size_t n = std::fread(buffer.data(), 1, buffer.size(), pipe)) output.append(buffer.data(), n);
   pclose(pipe);
   return output;
-}
-
-// Times are the only figures that may differ.
-void forgetTimes(Json& value) {
-  if (value.is_object() && value.contains("search") && value["search"].is_object()) value["search"].erase("seconds");
-  for (Json& child : value)
-    if (child.is_structured()) forgetTimes(child);
 }
 
 // Of "ms" 0.001; energies in pJ, as in the plan.

@@ -31,7 +31,7 @@ class SessionWindowTest : public WindowTest {
   void TearDown() override { window.reset(); }  // before its folder goes
   void openWindow(Session session, const WindowState& state = {"explore", {}, {}, {}}, const QString& file = {}) {
     window = std::make_unique<MainWindow>(std::move(session), themes, folder.path());
-    if (!file.isEmpty()) window->files().startWith(file, {}, true);
+    if (!file.isEmpty()) window->files().startWith(file, {}, {}, true);
     window->setAnimated(false);
     window->restore(state);
     window->resize(state.size.isValid() ? state.size : QSize(1440, 900));
@@ -102,8 +102,8 @@ TEST_F(SessionWindowTest, WhatIsSavedLooksTheSameWhenItIsOpenedAgain) {
   wait();
   const QString file = folder.filePath("s.tilescope");
   ASSERT_TRUE(window->files().save(file));
-  // Below the roofline, whose labels stay where they once were; a new one places them afresh.
-  const QPoint corner = child<TrafficPlot>()->mapTo(window.get(), QPoint(0, 0));
+  // Of the panel, undo tells of steps that a session does not keep.
+  const QPoint corner = child<RooflinePlot>()->mapTo(window.get(), QPoint(0, 0));
   const QRect plots(corner, QPoint(1440, 876));
   const QImage before = picture("before.png");
   window.reset();
@@ -151,6 +151,38 @@ TEST_F(SessionWindowTest, ASessionIsDroppedAndABadOneSaysWhereItIsBad) {
     "conw", "inputs": ["input"]}]})")});
   EXPECT_TRUE(strip->message().finding.contains("/layers/0/type")) << strip->message().finding.toStdString();
   EXPECT_EQ(model().plan()->request.network.name, "AlexNet (one group)");
+}
+
+TEST_F(SessionWindowTest, WarningsOfASessionAreShownAndCountedUntilItIsSaved) {
+  const QString file = write("old.tilescope", R"({"format": "tilescope.session/1", "design": {"network":
+    {"name": "alexnet"}, "hardware": {"name": "tx2_eplanner_a"}, "model": "eplanner"}, "columns": ["pin B"],
+    "selection": ["no such layer"]})");
+  openWindow(Session{exampleDesign(), {}});
+  wait();
+  const auto counted = [&] { return window->findChild<StatusItem*>("status warnings")->accessibleName(); };
+  const QString before = counted();
+  drop({file});
+  wait();
+  auto* strip = child<MessageStrip>();
+  EXPECT_TRUE(strip->isVisible());
+  EXPECT_TRUE(strip->message().finding.contains("no such layer")) << strip->message().finding.toStdString();
+  EXPECT_TRUE(strip->toolTip().contains("pin B")) << strip->toolTip().toStdString();
+  EXPECT_EQ(counted(), QString("%1 warnings").arg(before.section(' ', 0, 0).toInt() + 2));
+  ASSERT_TRUE(window->files().save(file));
+  EXPECT_EQ(counted(), before);
+}
+
+TEST_F(SessionWindowTest, ASessionOfANewerVersionStaysUntouched) {
+  QDir(folder.path()).mkdir("autosave");
+  const QString file = write("autosave/x.tilescope", R"({"format": "tilescope.session/2", "design": {}})");
+  openWindow(Session{exampleDesign(), {}});
+  auto* strip = child<MessageStrip>();
+  window->actions().action("file.restore")->trigger();
+  EXPECT_TRUE(strip->message().finding.contains("newer version")) << strip->message().finding.toStdString();
+  EXPECT_TRUE(QFile::exists(file));
+  strip->setMessage({});
+  drop({file});
+  EXPECT_TRUE(strip->message().finding.contains("newer version")) << strip->message().finding.toStdString();
 }
 
 TEST_F(SessionWindowTest, SeveralFilesOpenTogether) {

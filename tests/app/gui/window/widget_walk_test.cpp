@@ -8,12 +8,15 @@
 #include <QLabel>
 #include <QMenu>
 #include <QProcess>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSet>
 #include <QWhatsThis>
 #include <functional>
 
 #include "app/gui/chrome/finding_text.h"
 #include "app/gui/chrome/search_field.h"
+#include "app/gui/editors/tone_label.h"
 #include "app/gui/window/command_card.h"
 #include "app/gui/window/explore_view.h"
 #include "app/gui/window/keys_card.h"
@@ -53,8 +56,16 @@ bool isControl(const QWidget* widget) {
 // What writes or draws something of its own: a leaf of ours, or words of a label. Containers and lines do not.
 bool showsData(const QWidget* widget) {
   if (const auto* label = qobject_cast<const QLabel*>(widget)) return !label->text().isEmpty();
+  if (const auto* label = qobject_cast<const ToneLabel*>(widget)) return !label->text().isEmpty();
   const bool isLeaf = widget->findChildren<QWidget*>(Qt::FindDirectChildrenOnly).isEmpty();
   return isOurs(widget) && isLeaf && !widget->testAttribute(Qt::WA_TransparentForMouseEvents);
+}
+
+// Words in full need no tooltip that repeats them.
+bool saysAllItsWords(const QWidget* widget) {
+  if (const auto* finding = qobject_cast<const FindingText*>(widget)) return !finding->isElided();
+  if (const auto* label = qobject_cast<const ToneLabel*>(widget)) return !label->isElided();
+  return qobject_cast<const QLabel*>(widget) != nullptr;
 }
 
 class WidgetWalkTest : public WindowTest {
@@ -85,9 +96,12 @@ class WidgetWalkTest : public WindowTest {
     window->showView("mapping");
     QTest::qWait(50);
     look("mapping");
-    window->showView("partition");
-    QTest::qWait(50);
-    look("partition");
+    window->actions().action("compare.dataflows")->trigger();
+    for (const char* view : {"partition", "compare", "hardware", "network", "start"}) {
+      window->showView(view);
+      wait();
+      look(view);
+    }
     open(exampleWords(), QSize(1280, 800));
     look("explore, small");
     QTest::keyClick(window.get(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
@@ -115,9 +129,7 @@ TEST_F(WidgetWalkTest, EveryControlAndEveryFigureSaysWhatItIs) {
       const std::string where = state + ": " + nameOf(widget);
       EXPECT_FALSE(widget->objectName().isEmpty()) << where << " has no object name";
       EXPECT_FALSE(widget->accessibleName().isEmpty()) << where << " has no accessible name";
-      // Words in full need no tooltip that repeats them.
-      const auto* finding = qobject_cast<const FindingText*>(widget);
-      if (!qobject_cast<const QLabel*>(widget) && (!finding || finding->isElided())) {
+      if (!saysAllItsWords(widget)) {
         EXPECT_FALSE(widget->toolTip().isEmpty()) << where << " has no tooltip";
       }
       if (!control) continue;
@@ -185,6 +197,11 @@ TEST_F(WidgetWalkTest, TheKeysCardHasEveryShortcut) {
     EXPECT_TRUE(listed.contains(action->shortcut().toString(QKeySequence::NativeText)))
         << action->objectName().toStdString();
   }
+  // What a low screen does not show is scrolled to.
+  const QScrollBar* bar = child<KeysCard>()->findChild<QScrollArea*>("keys area")->verticalScrollBar();
+  ASSERT_TRUE(child<KeysCard>()->focusWidget());
+  QTest::keyClick(child<KeysCard>()->focusWidget(), Qt::Key_PageDown);
+  EXPECT_EQ(bar->value() > 0, bar->maximum() > 0);
   QTest::keyClick(child<KeysCard>(), Qt::Key_Escape);
 }
 

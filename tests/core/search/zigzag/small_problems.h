@@ -78,6 +78,26 @@ class SmallProblems {
       }
   }
 
+  // What real machines seldom have and bounds get wrong: elements that no port's width divides, elements of no bits,
+  // accesses that cost nothing.
+  static void makeOdd(RandomCase& random, HardwareProfile& hardware) {
+    const auto bits = [&](int least, int most) { return static_cast<int>(random.pick(least, most)); };
+    if (random.chance(70)) {
+      hardware.precision.input = bits(1, 9);
+      hardware.precision.weight = bits(0, 9);
+      hardware.precision.partialSum = bits(12, 25);
+      hardware.precision.output = bits(5, 11);
+    }
+    const bool free = random.chance(20);
+    for (Memory& memory : hardware.memories) {
+      if (free) memory.readEnergy = memory.writeEnergy = 0;
+      for (Port& port : memory.ports) {
+        port.widestBitsPerCycle += random.pick(0, 3);
+        port.narrowestBitsPerCycle = std::min(port.narrowestBitsPerCycle, port.widestBitsPerCycle);
+      }
+    }
+  }
+
   static void vary(RandomCase& random) {
     HardwareProfile hardware = random.hardware;
     if (random.chance(25)) hardware.precision.partialSum = hardware.precision.output;
@@ -96,6 +116,7 @@ class SmallProblems {
       memory.ports.clear();  // one shared port, or no limit
       if (random.chance(70)) memory.bandwidthGbPerS = static_cast<double>(random.pick(1, 4) * wider);
     }
+    if (random.chance(20)) makeOdd(random, hardware);
     random.setHardware(std::move(hardware));
     if (random.chance(4)) random.setLayer(twoHalos(random));
   }

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/panel/entry_limits.h"
+
+#include <QCoreApplication>
+#include <cmath>
+
+#include "app/gui/panel/value_text.h"
+
+namespace tilescope::gui {
+namespace {
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("EntryLimits", text);
+}
+
+}  // namespace
+
+EntryLimits limitsOf(const ParameterRow& row) {
+  return {row.least, row.most, row.whole && !isByteUnit(row.unit)};
+}
+
+QString refusalOf(const std::optional<double>& entry, const EntryLimits& limits, const QString& unit, double present) {
+  const auto withUnit = [&](double value) { return unit.isEmpty() ? valueText(value) : valueText(value) + ' ' + unit; };
+  if (!entry) return tr("Type a number, such as %1.").arg(withUnit(present));
+  if (*entry < limits.least || *entry <= 0) return tr("Smallest is %1.").arg(withUnit(limits.least));
+  if (*entry > limits.most) return tr("Largest is %1.").arg(withUnit(limits.most));
+  if (limits.whole && *entry != std::round(*entry)) return tr("Whole numbers only.");
+  return {};
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/plots/roofline_words.h"
+
+#include <QCoreApplication>
+
+#include "app/gui/plots/roofline_levels.h"
+
+namespace tilescope::gui {
+namespace {
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("tilescope::gui::RooflinePlot", text);
+}
+
+}  // namespace
+
+QString described(const RooflineData& data, const RooflineLevels& expanded) {
+  int memoryBound = 0, layers = 0;
+  const RooflineMark* largest = nullptr;
+  for (const RooflineMark& mark : data.marks) {
+    const int count = static_cast<int>(mark.layers.size());
+    layers += count;
+    if (mark.memoryBound) memoryBound += count;
+    if (!largest || mark.share > largest->share) largest = &mark;
+  }
+  if (!largest) return tr("Roofline without layers.");
+  QString text = (layers == 1 ? tr("Roofline: %1 layer, %2 memory-bound, %3 compute-bound.")
+                              : tr("Roofline: %1 layers, %2 memory-bound, %3 compute-bound."))
+                     .arg(layers)
+                     .arg(memoryBound)
+                     .arg(layers - memoryBound);
+  text +=
+      QLatin1Char(' ') +
+      tr("Largest: %1, %2 % of %3.").arg(largest->label, QString::number(100 * largest->share, 'f', 0), data.objective);
+  if (!data.peakLabel.isEmpty()) text += QLatin1Char(' ') + tr("Roofs: %1").arg(data.peakLabel);
+  if (!data.bandwidthLabel.isEmpty()) text += QLatin1String("; ") + data.bandwidthLabel;
+  text += QLatin1Char('.');
+  if (!data.pin.isNull()) text += QLatin1Char(' ') + tr("Circles: the same layers at pin %1.").arg(data.pin);
+  if (!expanded.layer.isEmpty()) text += QLatin1Char(' ') + described(expanded);
+  return text;
+}
+
+QString rooflineHint() {
+  return tr(
+      "Click a mark to select its layers, Ctrl adds to the selection; double-click it for its memories. Drag on "
+      "the background to zoom, with Shift to select.");
+}
+
+QString rooflineHelp() {
+  return tr(
+      "Each mark is a layer: left of the ridge the memory bounds it, right of it the array does. A mark on "
+      "a roof uses all of that resource; below it, part is idle. Its area is its share of the objective.\n\n"
+      "Double-click a mark, or press L on it, to see the layer at every memory: one point each, at the MACs per byte "
+      "through that memory toward the array, joined from the outermost memory in, and the bandwidth of each memory "
+      "as a dashed roof. Arrow keys walk along the points; the same again, or Esc, folds them.\n\n"
+      "Drag a roof to ask what another machine would do: the slanted one changes the off-chip bandwidth, the flat one "
+      "the clock, as their sliders do; Esc puts the value back.\n\n"
+      "Drag a frame on the background to zoom into it, or turn the wheel; F shows the selection, Backspace goes back, "
+      "a double-click on the background shows everything. With Shift the frame selects the layers inside.");
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/plots/traffic_words.h"
+
+#include <QCoreApplication>
+
+#include "app/gui/plots/traffic_layout.h"
+
+namespace tilescope::gui {
+namespace {
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("tilescope::gui::TrafficPlot", text);
+}
+
+constexpr double kMostInKilobytes = 0.1, kLeastInGigabytes = 1e3, kLeastInTerabytes = 1e6;  // MB
+
+QString megabytes(double bytes) {
+  return QString::number(bytes / kBytesPerMegabyte, 'f', 2);
+}
+
+}  // namespace
+
+QString described(const TrafficData& data) {
+  double total = 0, minimum = 0, pinned = 0;
+  int infeasible = 0;
+  const TrafficBar* largest = nullptr;
+  for (const TrafficBar& bar : data.bars) {
+    if (bar.state == LayerState::Infeasible) ++infeasible;
+    const double bytes = amountsOf(bar).total();
+    total += bytes;
+    minimum += bar.minimum;
+    pinned += bar.pinned;
+    if (!largest || bytes > amountsOf(*largest).total()) largest = &bar;
+  }
+  if (!largest) return tr("Off-chip traffic without layers.");
+  QString text = (data.bars.size() == 1 ? tr("Off-chip traffic: %1 layer, %2 MB, compulsory minimum %3 MB.")
+                                        : tr("Off-chip traffic: %1 layers, %2 MB, compulsory minimum %3 MB."))
+                     .arg(QString::number(data.bars.size()), megabytes(total), megabytes(minimum));
+  text += QLatin1Char(' ') + tr("Largest: %1, %2 MB.").arg(largest->layer, megabytes(amountsOf(*largest).total()));
+  if (!data.pin.isNull())
+    text += QLatin1Char(' ') + tr("The same layers at pin %1: %2 MB.").arg(data.pin).arg(megabytes(pinned));
+  if (infeasible == 1) text += QLatin1Char(' ') + tr("1 layer does not fit.");
+  if (infeasible > 1) text += QLatin1Char(' ') + tr("%1 layers do not fit.").arg(infeasible);
+  return text;
+}
+
+TrafficUnit unitFor(double upper) {
+  if (upper <= kMostInKilobytes) return {1e3, tr("kB")};
+  if (upper < kLeastInGigabytes) return {1, tr("MB")};
+  return upper < kLeastInTerabytes ? TrafficUnit{1e-3, tr("GB")} : TrafficUnit{1e-6, tr("TB")};
+}
+
+QString trafficHint() {
+  return tr(
+      "Click a bar to select its layer, Ctrl adds to the selection. Drag on the background to zoom, with Shift to "
+      "select.");
+}
+
+QString trafficHelp() {
+  return tr(
+      "Bytes that each layer moves over the chip's edge, by tensor. The tick is the compulsory minimum: "
+      "every tensor moved once. What stands above the tick is moved again.\n\n"
+      "Drag a frame on the background to zoom into these layers, or turn the wheel; F shows the selection, "
+      "Backspace goes back, a double-click on the background shows all layers. With Shift the frame selects.");
+}
+
+}  // namespace tilescope::gui

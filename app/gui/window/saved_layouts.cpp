@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/saved_layouts.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <algorithm>
+
+#include "core/base/json_document.h"
+
+namespace tilescope::gui {
+namespace {
+
+auto named(const std::vector<SavedLayout>& layouts, const QString& name) {
+  return std::find_if(layouts.begin(), layouts.end(), [&](const SavedLayout& layout) { return layout.name == name; });
+}
+
+}  // namespace
+
+QJsonObject SavedLayouts::read() const {
+  QFile file(file_);
+  if (file_.isEmpty() || !file.open(QIODevice::ReadOnly)) return {};
+  return QJsonDocument::fromJson(file.readAll()).object();
+}
+
+std::vector<SavedLayout> SavedLayouts::list() const {
+  std::vector<SavedLayout> layouts;
+  for (const QJsonValue& json : read()["layouts"].toArray()) {
+    const SavedLayout layout{json["name"].toString().simplified().left(kLongestLayoutName), json["docks"].toObject()};
+    const bool isNew = named(layouts, layout.name) == layouts.end();
+    if (!layout.name.isEmpty() && isNew && layouts.size() < kMostLayouts) layouts.push_back(layout);
+  }
+  return layouts;
+}
+
+bool SavedLayouts::hasRoomFor(const QString& name) const {
+  const std::vector<SavedLayout> layouts = list();
+  return layouts.size() < kMostLayouts || named(layouts, name) != layouts.end();
+}
+
+Result<std::monostate> SavedLayouts::save(const SavedLayout& layout) {
+  std::vector<SavedLayout> layouts = list();
+  if (const auto old = named(layouts, layout.name); old != layouts.end())
+    layouts[static_cast<std::size_t>(old - layouts.begin())] = layout;
+  else
+    layouts.push_back(layout);
+  return write(layouts, last());
+}
+
+Result<std::monostate> SavedLayouts::remove(const QString& name) {
+  std::vector<SavedLayout> layouts = list();
+  std::erase_if(layouts, [&](const SavedLayout& layout) { return layout.name == name; });
+  return write(layouts, last());
+}
+
+QJsonObject SavedLayouts::last() const {
+  return read()["last"].toObject();
+}
+
+// That it cannot be written is no reason to trouble anyone.
+void SavedLayouts::keepLast(const QJsonObject& docks) {
+  (void)write(list(), docks);
+}
+
+Result<std::monostate> SavedLayouts::write(const std::vector<SavedLayout>& layouts, const QJsonObject& last) const {
+  if (file_.isEmpty()) return std::monostate{};
+  QJsonArray list;
+  for (const SavedLayout& layout : layouts) list.append(QJsonObject{{"name", layout.name}, {"docks", layout.docks}});
+  QDir().mkpath(QFileInfo(file_).path());
+  const QByteArray text = QJsonDocument(QJsonObject{{"layouts", list}, {"last", last}}).toJson();
+  return writeFileAtomically(QFile::encodeName(file_).toStdString(), text.toStdString());
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Renders the pictures of docs/guide with the built window, without a display: of every session that lies there one in
+# each theme. The same sources give the same bytes. With --references it renews the pictures that the tests compare
+# with instead. A session file more there is a picture more here and there.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+user=$(mktemp -d) # no recent sessions and no settings of whoever runs this
+trap 'rm -rf "$user"' EXIT
+export QT_QPA_PLATFORM=offscreen XDG_DATA_HOME=$user XDG_CONFIG_HOME=$user XDG_RUNTIME_DIR=$user
+
+if [ "${1:-}" = --references ]; then
+  cmake --build --preset release --target gui_window_test
+  TILESCOPE_RENEW_PICTURES=1 build/release/bin/gui_window_test --gtest_filter='*EachPicturesTest.*'
+  exit
+fi
+
+cmake --build --preset release --target tilescope
+for session in docs/guide/*.tilescope; do
+  for theme in light dark; do
+    build/release/bin/tilescope "$session" --theme "$theme" --size 1440x900 \
+      --screenshot "${session%.tilescope}_$theme.png"
+  done
+done

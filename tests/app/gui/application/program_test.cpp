@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The program itself: what it prints, and with which code it ends.
+#include <gmock/gmock.h>
+
+#include <QFile>
+#include <QImage>
+#include <QImageReader>
+#include <QProcess>
+#include <QTemporaryDir>
+
+namespace tilescope::gui {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr int kPatience = 60'000;  // ms
+
+class ProgramTest : public testing::Test {
+ protected:
+  int run(const QStringList& words) {
+    QProcess program;
+    program.start(TILESCOPE_BINARY_DIR "/bin/tilescope", words);
+    EXPECT_TRUE(program.waitForFinished(kPatience));
+    errors = program.readAllStandardError().toStdString();
+    return program.exitCode();
+  }
+  QString session(const QByteArray& version, const QByteArray& rest) {
+    QFile file(folder.filePath("s.tilescope"));
+    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write("{\"format\": \"tilescope.session/" + version +
+               "\", \"design\": {\"network\": {\"name\": \"alexnet_grouped\"}, \"hardware\": {\"name\": "
+               "\"tx2_eplanner_a\"}, \"model\": \"eplanner\"}" +
+               rest + "}");
+    return file.fileName();
+  }
+
+  QTemporaryDir folder;
+  std::string errors;
+};
+
+TEST_F(ProgramTest, WarningsOfASessionStandOnStderrAndThePictureIsMadeAllTheSame) {
+  const QString picture = folder.filePath("out.jpg");
+  EXPECT_EQ(run({session("1", ", \"columns\": [\"pin B\"]"), "--screenshot", picture}), 0) << errors;
+  EXPECT_THAT(errors, testing::AllOf(HasSubstr("warning: "), HasSubstr("/columns/0"), HasSubstr("pin B")));
+  EXPECT_FALSE(QImage(picture).isNull());
+  EXPECT_EQ(QImageReader::imageFormat(picture), "jpeg") << "as its name says";
+}
+
+TEST_F(ProgramTest, WhatCannotBeDoneEndsBeforeAnyWork) {
+  EXPECT_EQ(run({session("2", ""), "--screenshot", folder.filePath("out.png")}), 2);
+  EXPECT_THAT(errors, testing::AllOf(HasSubstr("newer version"), HasSubstr("Open it with a newer Tilescope")));
+  const QString wrong = folder.filePath("out.xyz");
+  EXPECT_EQ(run({session("1", ""), "--screenshot", wrong}), 2);
+  EXPECT_THAT(errors, HasSubstr("png, jpg"));
+  EXPECT_FALSE(QFile::exists(wrong));
+}
+
+}  // namespace
+}  // namespace tilescope::gui

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/panel/curve_strip.h"
+
+#include <gtest/gtest.h>
+
+#include <QImage>
+#include <QPainter>
+
+#include "app/gui/theme/theme_controller.h"
+
+namespace tilescope::gui {
+namespace {
+
+const QRectF kRoom(0, 0, 240, 18);
+
+// A curve over 1 to 256 that falls by half from value to value.
+ParameterCurve fallingCurve() {
+  ParameterCurve curve;
+  curve.objective = Objective::Latency;
+  for (double value = 1; value <= 256; value *= 2)
+    curve.points.push_back({value, CurvePoint::State::Solved, 1e-3 * 256 / value});
+  return curve;
+}
+
+class CurveStripTest : public testing::Test {
+ protected:
+  QImage picture(const ParameterCurve& curve, const ValueScale& scale) const {
+    QImage image(kRoom.size().toSize(), QImage::Format_RGB32);
+    image.fill(themes.theme().panel);
+    QPainter painter(&image);
+    CurveStrip(curve, scale, kRoom).paint(painter, themes.theme(), 1e6, 0);
+    return image;
+  }
+  ThemeController themes{ThemeMode::Light};
+};
+
+TEST_F(CurveStripTest, ValuesBeyondTheSliderAreLeftOut) {
+  const ParameterCurve curve = fallingCurve();
+  const ValueScale scale{4, 64, true};
+  const CurveStrip strip(curve, scale, kRoom);
+  EXPECT_FALSE(strip.yAt(2));
+  EXPECT_FALSE(strip.yAt(128));
+  EXPECT_TRUE(strip.yAt(48));
+  EXPECT_EQ(strip.nearest(kRoom.left())->value, 4);
+  EXPECT_EQ(strip.nearest(kRoom.right())->value, 64);
+
+  ParameterCurve inside = curve;
+  std::erase_if(inside.points, [](const CurvePoint& point) { return point.value < 4 || point.value > 64; });
+  EXPECT_EQ(picture(curve, scale), picture(inside, scale)) << "nor does its height follow them";
+}
+
+TEST_F(CurveStripTest, AnUnfinishedCurveIsOutlinedAndSaysSoWhileThereIsNothingToSee) {
+  const ValueScale scale{1, 256, true};
+  ParameterCurve curve = fallingCurve();
+  const QImage finished = picture(curve, scale);
+  curve.points.back().state = CurvePoint::State::Waiting;
+  const QImage nearly = picture(curve, scale);
+  for (CurvePoint& point : curve.points) point.state = CurvePoint::State::Waiting;
+  const QImage waiting = picture(curve, scale);
+  QImage empty = waiting;
+  empty.fill(themes.theme().panel);
+  const QRgb background = empty.pixel(0, 0);
+
+  const auto inRow = [&](const QImage& image, int row) {
+    int count = 0;
+    for (int x = 0; x < image.width(); ++x) count += image.pixel(x, row) != background ? 1 : 0;
+    return count;
+  };
+  EXPECT_LT(inRow(finished, 0), 20) << "the curve's own beginning";
+  EXPECT_GT(inRow(nearly, 0), 60) << "the outline's upper edge";
+  EXPECT_LT(inRow(nearly, 0), 220) << "is dashed";
+  EXPECT_GT(inRow(waiting, 9), 20) << "words in the middle";
+  curve.stale = true;
+  EXPECT_EQ(inRow(picture(curve, scale), 0), inRow(waiting, 0));
+  EXPECT_LT(inRow(picture(curve, scale), 9), 5) << "no words: for the design before nothing is computed";
+}
+
+}  // namespace
+}  // namespace tilescope::gui

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files are dropped where the pointer happens to be: every part of every view takes them, fields for words too.
+#include <QDropEvent>
+#include <QMimeData>
+#include <QWindow>
+
+#include "app/gui/chrome/message_strip.h"
+#include "app/gui/window/explore_view.h"
+#include "app/gui/window/notes_page.h"
+#include "tests/app/gui/window/window_fixture.h"
+
+namespace tilescope::gui {
+namespace {
+
+class DropTest : public WindowTest {
+ protected:
+  // As the platform delivers it: to the window, which looks for the widget under the pointer.
+  bool drop(const QPoint& at, const QString& path) {
+    QMimeData files;
+    files.setUrls({QUrl::fromLocalFile(path)});
+    files.setText(path);  // as most file managers add
+    QWindow* target = window->windowHandle();
+    QDragEnterEvent enter(at, Qt::CopyAction, &files, Qt::LeftButton, {});
+    QApplication::sendEvent(target, &enter);
+    QDragMoveEvent move(at, Qt::CopyAction, &files, Qt::LeftButton, {});
+    QApplication::sendEvent(target, &move);
+    const bool taken = move.isAccepted();
+    QDropEvent event(at, Qt::CopyAction, &files, Qt::LeftButton, {});
+    QApplication::sendEvent(target, &event);
+    return taken && event.isAccepted();
+  }
+  QString next() {
+    const bool odd = window->session().design().network->name == "ResNet-18";
+    return QStringLiteral(TILESCOPE_SOURCE_DIR "/networks/%1.json").arg(odd ? "alexnet" : "resnet18");
+  }
+  std::vector<QPoint> places() const {
+    std::vector<QPoint> all;
+    for (int y = 12; y < window->height(); y += 56)
+      for (int x = 20; x < window->width(); x += 97) all.emplace_back(x, y);
+    return all;
+  }
+};
+
+TEST_F(DropTest, EveryPlaceOfEveryViewTakesAFile) {
+  open(exampleWords(), QSize(1280, 800));
+  for (const char* view : {"explore", "compare", "mapping", "hardware", "network"}) {
+    for (const QPoint& place : places()) {
+      window->showView(view);
+      const std::string before = window->session().design().network->name;
+      const QWidget* under = window->childAt(place);
+      const std::string where = std::string(view) + ", " + (under ? under->objectName().toStdString() : "") + " at " +
+                                std::to_string(place.x()) + " " + std::to_string(place.y());
+      EXPECT_TRUE(drop(place, next())) << where;
+      EXPECT_NE(window->session().design().network->name, before) << where;
+    }
+  }
+}
+
+TEST_F(DropTest, NotesAndFieldsKeepTheirWords) {
+  open(exampleWords());
+  child<ExploreView>()->showPage("notes");
+  auto* notes = child<NotesPage>();
+  ASSERT_TRUE(notes->isVisible());
+  EXPECT_TRUE(drop(notes->mapTo(window.get(), notes->rect().center()), next()));
+  EXPECT_EQ(notes->toPlainText(), "");
+  ValueField* field = child<DesignPanel>()->field(kWeightBuffer);
+  EXPECT_TRUE(drop(field->mapTo(window.get(), field->rect().center()), next()));
+  EXPECT_FALSE(child<DesignPanel>()->field(kWeightBuffer)->isEditing());
+  EXPECT_EQ(history().count(), 2) << "two networks";
+}
+
+TEST_F(DropTest, ABadFileIsNamedWhereverItFalls) {
+  open(exampleWords());
+  const std::string before = window->session().design().network->name;
+  EXPECT_TRUE(drop(QPoint(700, 400), TILESCOPE_SOURCE_DIR "/README.md"));
+  EXPECT_TRUE(child<MessageStrip>()->isVisible());
+  EXPECT_THAT(child<MessageStrip>()->message().finding.toStdString(), testing::HasSubstr("README.md"));
+  EXPECT_EQ(window->session().design().network->name, before);
+}
+
+}  // namespace
+}  // namespace tilescope::gui

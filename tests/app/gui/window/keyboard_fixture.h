@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window with the hands of a user who has a keyboard only: keys, sent to whatever has the focus.
+#pragma once
+
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QTimer>
+
+#include "tests/app/gui/window/window_fixture.h"
+
+namespace tilescope::gui {
+
+class KeyboardTest : public WindowTest {
+ protected:
+  void press(Qt::Key key, Qt::KeyboardModifiers keys = {}) {
+    QWidget* at = QApplication::activePopupWidget();
+    if (at == nullptr || at->focusWidget() != nullptr) at = at ? at->focusWidget() : QApplication::focusWidget();
+    QTest::keyClick(at != nullptr ? at : window.get(), key, keys);
+  }
+  void type(const QString& words) { QTest::keyClicks(QApplication::focusWidget(), words); }
+  void find(const QString& words) {
+    press(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+    type(words);
+    press(Qt::Key_Return);
+  }
+  // Presses Tab until the condition holds for what has the focus.
+  template <class Wanted>
+  bool tabUntil(Wanted wanted) {
+    constexpr int kMostControls = 200;
+    for (int i = 0; i < kMostControls; ++i) {
+      if (QWidget* at = QApplication::focusWidget(); at != nullptr && wanted(*at)) return true;
+      press(Qt::Key_Tab);
+    }
+    return false;
+  }
+  template <class Widget>
+  bool tabTo() {
+    return tabUntil([](const QWidget& at) { return qobject_cast<const Widget*>(&at) != nullptr; });
+  }
+  bool tabTo(const QString& objectName) {
+    return tabUntil([&](const QWidget& at) { return at.objectName() == objectName; });
+  }
+
+  // Presses keys that ask for a file; the name is typed into the dialog as soon as it is there, and Return pressed
+  // until it goes: the list of names that begin so comes in its own time, and takes a Return for itself.
+  void pressAndAnswer(Qt::Key key, Qt::KeyboardModifiers keys, const QString& path) {
+    int tries = 0;
+    QTimer look;
+    look.setInterval(20);
+    QObject::connect(&look, &QTimer::timeout, &look, [&] {
+      auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+      auto* name = dialog != nullptr ? qobject_cast<QLineEdit*>(dialog->focusWidget()) : nullptr;
+      if (name == nullptr) return;
+      constexpr int kMostTries = 100;
+      if (++tries > kMostTries) return dialog->reject();
+      if (name->text() != path) {
+        QTest::keyClick(name, Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClicks(name, path);
+      }
+      if (QWidget* list = QApplication::activePopupWidget()) QTest::keyClick(list, Qt::Key_Escape);
+      QTest::keyClick(name, Qt::Key_Return);
+    });
+    look.start();
+    press(key, keys);
+    EXPECT_GT(tries, 0) << "no dialog asked for a file";
+    window->activateWindow();  // as a desktop does when a dialog goes
+    EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
+  }
+};
+
+}  // namespace tilescope::gui

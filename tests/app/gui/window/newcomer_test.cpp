@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Somebody's first visit, by keys alone: from Start to a changed, pinned, compared, exported and saved design, and the
+// next day back to the very same picture.
+#include <QClipboard>
+#include <QDockWidget>
+#include <QFile>
+#include <QPainter>
+#include <QTemporaryDir>
+#include <QToolButton>
+#include <QXmlStreamReader>
+
+#include "app/gui/chrome/figure_box.h"
+#include "app/gui/chrome/message_strip.h"
+#include "app/gui/chrome/status_bar.h"
+#include "app/gui/chrome/verdict_band.h"
+#include "app/gui/models/change_text.h"
+#include "app/gui/panel/picker_button.h"
+#include "app/gui/panel/value_field.h"
+#include "app/gui/plots/roofline_plot.h"
+#include "app/gui/start/example_card.h"
+#include "app/gui/start/start_entry.h"
+#include "app/gui/table/cell_table.h"
+#include "app/gui/table/layer_table.h"
+#include "app/gui/window/view_stack.h"
+#include "tests/app/gui/window/keyboard_fixture.h"
+
+namespace tilescope::gui {
+namespace {
+
+// Is XML, and says what it is, in which units, and of which design.
+void expectRoofline(const QString& svg) {
+  QXmlStreamReader xml(svg);
+  QString title, text;
+  while (!xml.atEnd()) {
+    xml.readNext();
+    if (xml.isStartElement() && xml.name() == QLatin1String("title"))
+      title = xml.readElementText();
+    else if (xml.isCharacters())
+      text += xml.text();
+  }
+  EXPECT_FALSE(xml.hasError()) << xml.errorString().toStdString();
+  EXPECT_EQ(title, "Roofline");
+  for (const char* word : {"MAC/B", "GMAC/s", "ResNet-18", "weight buffer 64 KiB", "weight-stationary"})
+    EXPECT_TRUE(text.contains(word)) << word << "\n" << text.toStdString();
+}
+
+class NewcomerTest : public KeyboardTest {
+ protected:
+  void TearDown() override { window.reset(); }  // before its folder goes
+
+  // The program as it starts without a word on its command line.
+  void start() {
+    app::DesignWords words;
+    words.model = "eplanner";
+    window = std::make_unique<MainWindow>(Session{exampleDesign(words), {}}, themes, folder.path());
+    window->setAnimated(false);
+    window->restore({"start", {}, {}, {}});
+    window->resize(1440, 900);
+    window->show();
+    window->activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));
+    wait();
+  }
+  void quit() {
+    press(Qt::Key_Q, Qt::ControlModifier);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !window->isVisible(); }, kPatience));
+    window.reset();
+  }
+
+  // Takes the strip above the view away, which says what was done last.
+  void closeMessage() {
+    auto* strip = child<MessageStrip>();
+    ASSERT_TRUE(tabUntil([&](const QWidget& at) { return strip->isAncestorOf(&at); }));
+    press(Qt::Key_Escape);
+    EXPECT_FALSE(strip->isVisible());
+  }
+
+  const PlanTotals& pinned() const { return window->pins().pin('A')->plan->totals; }
+  const PlanTotals& present() { return model().plan()->totals; }
+
+  // What the table of layers and that of the comparison say, cell by cell.
+  QString cell(LayerColumn column, const QString& layer) const {
+    const auto* table = child<LayerTable>();
+    const auto row = static_cast<int>(table->shownOrder().indexOf(layer));
+    return table->model()->index(row, index(column)).data().toString();
+  }
+  QStringList differences(const QString& metric) const {
+    const QAbstractItemModel& table = *window->findChild<CellTable*>("compare differences")->model();
+    QStringList cells;
+    for (int row = 0; row < table.rowCount(); ++row)
+      for (int column = 0; table.index(row, 0).data() == metric && column < table.columnCount(); ++column)
+        cells << table.index(row, column).data().toString();
+    return cells;
+  }
+
+  // Everything on screen but what tells of the past of this window, which is no part of a session: how long its last
+  // search took, which steps can be undone, and the cloud of all designs that it has solved.
+  QImage picture() {
+    waitUntilIdle();
+    EXPECT_TRUE(tabTo(QStringLiteral("field:") + kWeightBuffer)) << "the same control has the focus each time";
+    QTest::qWait(50);
+    QPixmap whole = window->grab();
+    QList<QWidget*> past{window->statusBar(), window->findChild<QDockWidget*>("dock designs")};
+    for (QToolButton* button : child<DesignPanel>()->findChildren<QToolButton*>())
+      for (const char* id : {"edit.undo", "edit.redo"})
+        if (button->defaultAction() == window->actions().action(id)) past << button;
+    EXPECT_EQ(past.size(), 4);
+    QPainter painter(&whole);
+    for (const QWidget* part : past)
+      painter.fillRect(QRect(part->mapTo(window.get(), QPoint(0, 0)), part->size()), Qt::black);
+    return whole.toImage();
+  }
+  // Of the status line, what is no time and no step.
+  QString status(const char* item) const { return window->findChild<StatusItem*>(item)->accessibleName(); }
+
+  QTemporaryDir folder;
+};
+
+QString percentText(double now, double before) {
+  const double percent = (now / before - 1) * 100;
+  return (percent < 0 ? QString(QChar(0x2212)) : QString("+")) + QString::number(std::abs(percent), 'f', 1) + " %";
+}
+
+TEST_F(NewcomerTest, FromTheFirstExampleToTheSamePictureTheNextDay) {
+  start();
+  ASSERT_TRUE(tabTo<ExampleCard>());
+  press(Qt::Key_Return);
+  waitUntilIdle();
+  ASSERT_TRUE(model().plan());
+  EXPECT_EQ(model().plan()->request.network.name, "ResNet-18");
+
+  ASSERT_TRUE(tabTo(QStringLiteral("field:") + kWeightBuffer));
+  press(Qt::Key_Down);
+  press(Qt::Key_Down);
+  EXPECT_EQ(history().undoText(), "weight buffer 96 → 64 KiB");
+  wait();
+  press(Qt::Key_P);
+  wait();
+  ASSERT_EQ(window->session().session().pins.size(), 1U);
+  ASSERT_TRUE(tabTo("picker:dataflow"));
+  for (int i = 0; i < 2; ++i) press(Qt::Key_Down);
+  wait();
+  ASSERT_EQ(window->session().design().dataflow, "weight-stationary");
+
+  // The figures, the layers and the comparison say the differences of the two plans.
+  const double now = present().offChipBytes.total(), then = pinned().offChipBytes.total();
+  const std::string more = percentText(now, then).toStdString();
+  ASSERT_GT(now, 1.1 * then) << "one dataflow for all layers moves more than each layer's best";
+  const Figure& traffic = child<VerdictBand>()->figure(1)->figure();
+  EXPECT_EQ(traffic.label, "DRAM traffic");
+  EXPECT_EQ(traffic.badge.arrow, Arrow::Up);
+  EXPECT_EQ("+" + traffic.badge.text.toStdString(), more);
+  int changed = 0;
+  for (const LayerRow& before : window->pins().pin('A')->rows) {
+    const double bytes = model().row(before.name)->totalBytes(), change = bytes / before.totalBytes() - 1;
+    if (before.state != LayerState::Planned || change < 0.01 || change >= 0.99) continue;
+    ++changed;
+    EXPECT_EQ(cell(LayerColumn::TrafficChange, before.name).toStdString(),
+              percentText(bytes, before.totalBytes()).toStdString());
+  }
+  EXPECT_GT(changed, 3);
+
+  find("compare the pins");
+  waitUntilIdle();
+  const QStringList row = differences(traffic.label);
+  ASSERT_EQ(row.size(), 7) << "metric, unit, reference, and twice value and difference";
+  EXPECT_EQ(row[1], "MB");
+  EXPECT_EQ(row[2].toStdString(), QString::number(then / 1e6, 'f', 2).toStdString());
+  EXPECT_EQ(row[3].toStdString(), QString::number(now / 1e6, 'f', 2).toStdString());
+  EXPECT_EQ(row[4].toStdString(), more);
+  press(Qt::Key_1, Qt::ControlModifier);
+
+  // Out of the window: as text on the clipboard, and as a file.
+  ASSERT_TRUE(tabTo<RooflinePlot>());
+  press(Qt::Key_V, Qt::ControlModifier | Qt::AltModifier);
+  const QString file = folder.filePath("roofline.svg");
+  pressAndAnswer(Qt::Key_E, Qt::ControlModifier, file);
+  expectRoofline(QApplication::clipboard()->text());
+  QFile written(file);
+  ASSERT_TRUE(written.open(QIODevice::ReadOnly));
+  expectRoofline(QString::fromUtf8(written.readAll()));
+
+  closeMessage();
+  const QString saved = folder.filePath("first visit.tilescope");
+  pressAndAnswer(Qt::Key_S, Qt::ControlModifier, saved);
+  ASSERT_TRUE(QFile::exists(saved));
+  EXPECT_FALSE(window->isWindowModified());
+  closeMessage();
+  const QImage before = picture();
+  const QString proof = status("status proof"), warnings = status("status warnings");
+  quit();
+
+  start();
+  EXPECT_EQ(window->files().found().size(), 0U) << "nothing was left unsaved";
+  ASSERT_TRUE(tabTo<StartEntry>());
+  press(Qt::Key_Return);
+  wait();
+  EXPECT_EQ(window->files().path(), saved);
+  EXPECT_EQ(picture(), before);
+  EXPECT_EQ(status("status proof"), proof);
+  EXPECT_EQ(status("status warnings"), warnings);
+}
+
+}  // namespace
+}  // namespace tilescope::gui

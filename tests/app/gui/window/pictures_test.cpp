@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The sessions of the guide, every view among them, in both themes against pictures of before, reduced to the mean grey
+// of squares of 8 × 8 pixels: other glyphs of another font library pass, a missing plot, another theme or a shifted
+// panel does not. After a change that is meant, scripts/guide_pictures.sh --references renews tests/golden/pictures;
+// look at them before they are committed.
+#include <QDir>
+#include <QDockWidget>
+#include <QPainter>
+#include <algorithm>
+#include <cstdlib>
+
+#include "app/gui/plots/roofline_plot.h"
+#include "app/gui/session/session_json.h"
+#include "tests/app/gui/window/window_fixture.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr QSize kSize(1280, 800);
+constexpr int kSquare = 8;       // px
+constexpr int kOther = 24;       // of 255: the square shows something else
+constexpr int kMostOthers = 40;  // of 16 000 squares
+
+const QString kSessions = TILESCOPE_SOURCE_DIR "/docs/guide/";
+const QString kReferences = TILESCOPE_SOURCE_DIR "/tests/golden/pictures/";
+const QString kResults = TILESCOPE_BINARY_DIR "/pictures/";
+
+std::vector<std::string> sessionNames() {
+  std::vector<std::string> names;
+  for (const QString& file : QDir(kSessions).entryList({"*.tilescope"}, QDir::Files, QDir::Name))
+    names.push_back(file.section('.', 0, 0).toStdString());
+  return names;
+}
+
+QImage reduced(const QImage& picture) {
+  const QImage grey = picture.convertToFormat(QImage::Format_Grayscale8);
+  QImage small(grey.width() / kSquare, grey.height() / kSquare, QImage::Format_Grayscale8);
+  for (int y = 0; y < small.height(); ++y)
+    for (int x = 0; x < small.width(); ++x) {
+      int sum = 0;
+      for (int dy = 0; dy < kSquare; ++dy)
+        for (int dx = 0; dx < kSquare; ++dx) sum += grey.constScanLine(y * kSquare + dy)[x * kSquare + dx];
+      small.scanLine(y)[x] = static_cast<uchar>(sum / (kSquare * kSquare));
+    }
+  return small;
+}
+
+// Squares that show something else; all of them where the sizes differ.
+int otherSquares(const QImage& a, const QImage& b) {
+  if (a.size() != b.size() || a.isNull()) return kSize.width() * kSize.height() / (kSquare * kSquare);
+  int others = 0;
+  for (int y = 0; y < a.height(); ++y)
+    for (int x = 0; x < a.width(); ++x) others += std::abs(a.constScanLine(y)[x] - b.constScanLine(y)[x]) > kOther;
+  return others;
+}
+
+QImage referenceOf(const QString& name) {
+  return QImage(kReferences + name + ".png").convertToFormat(QImage::Format_Grayscale8);
+}
+
+class PicturesTest : public WindowTest {
+ protected:
+  void openSession(const QString& name, ThemeMode theme) {
+    themes.setMode(theme);
+    Result<SessionDocument> read = readSession(kSessions + name + ".tilescope");
+    ASSERT_TRUE(read) << toText(read.diagnostics());
+    window = std::make_unique<MainWindow>(std::move(read->session), themes);
+    window->setAnimated(false);
+    window->setTimed(false);
+    window->restore(read->window);
+    window->resize(kSize);
+    window->show();
+    waitUntilIdle();
+  }
+  QImage grabbed() {
+    QTest::qWait(20);
+    return window->grab().toImage();
+  }
+  QRect placeOf(const QWidget* part) const { return {part->mapTo(window.get(), QPoint(0, 0)), part->size()}; }
+};
+
+class EachPicturesTest : public PicturesTest, public testing::WithParamInterface<std::string> {
+ protected:
+  void compare(const QString& name) {
+    const QImage whole = grabbed(), now = reduced(whole);
+    if (qEnvironmentVariableIsSet("TILESCOPE_RENEW_PICTURES")) {
+      EXPECT_TRUE(now.save(kReferences + name + ".png"));
+      return;
+    }
+    const int others = otherSquares(now, referenceOf(name));
+    if (others > kMostOthers && QDir().mkpath(kResults)) whole.save(kResults + name + ".png");
+    EXPECT_LE(others, kMostOthers) << "squares differ from " << kReferences.toStdString() << name.toStdString()
+                                   << ".png; now it is " << kResults.toStdString() << name.toStdString() << ".png";
+  }
+};
+
+TEST_P(EachPicturesTest, LooksAsBeforeAlsoAfterASwitchOfTheTheme) {
+  const QString session = QString::fromStdString(GetParam());
+  openSession(session, ThemeMode::Light);
+  compare(session + "_light");
+  themes.setMode(ThemeMode::Dark);
+  compare(session + "_dark");
+}
+
+INSTANTIATE_TEST_SUITE_P(Guide, EachPicturesTest, testing::ValuesIn(sessionNames()),
+                         [](const auto& about) { return about.param; });
+
+// The comparison itself: what it has to find, and what it has to forgive.
+class PictureComparisonTest : public PicturesTest {
+ protected:
+  PictureComparisonTest() { openSession("explore", ThemeMode::Dark); }
+  int others(const QImage& picture) const { return otherSquares(reduced(picture), referenceOf("explore_dark")); }
+};
+
+TEST_F(PictureComparisonTest, FindsAnotherTheme) {
+  themes.setMode(ThemeMode::Light);
+  EXPECT_GT(others(grabbed()), 10 * kMostOthers);
+}
+
+TEST_F(PictureComparisonTest, FindsEveryHiddenDock) {
+  const auto shownDocks = [this] {
+    QList<QDockWidget*> shown;
+    for (QDockWidget* dock : window->findChildren<QDockWidget*>())
+      if (!dock->visibleRegion().isEmpty()) shown << dock;
+    return shown;
+  };
+  const qsizetype docks = shownDocks().size();
+  ASSERT_GE(docks, 2);
+  for (qsizetype i = 0; i < docks; ++i) {
+    openSession("explore", ThemeMode::Dark);
+    QDockWidget* dock = shownDocks()[i];
+    dock->hide();
+    EXPECT_GT(others(grabbed()), 4 * kMostOthers) << dock->objectName().toStdString();
+  }
+}
+
+TEST_F(PictureComparisonTest, FindsAMissingPlotAndAShiftedPanel) {
+  const QImage good = grabbed();
+  QImage missing = good;
+  QPainter(&missing).fillRect(placeOf(child<RooflinePlot>()), themes.theme().plot);
+  EXPECT_GT(others(missing), 2 * kMostOthers);
+  QImage shifted = good;
+  const QRect panel = placeOf(child<DesignPanel>());
+  QPainter(&shifted).drawImage(panel.topLeft() + QPoint(0, kSquare), good.copy(panel));
+  EXPECT_GT(others(shifted), 2 * kMostOthers);
+}
+
+// As another rasteriser of the fonts would: everything half a pixel aside.
+TEST_F(PictureComparisonTest, ForgivesHalfAPixel) {
+  const QImage good = grabbed();
+  QImage aside = good;
+  QPainter painter(&aside);
+  painter.setOpacity(0.5);
+  painter.drawImage(1, 0, good);
+  painter.end();
+  EXPECT_NE(aside, good);
+  EXPECT_LE(others(aside), kMostOthers);
+}
+
+TEST(PictureReferencesTest, AreOneForEachSessionAndTheme) {
+  QStringList expected;
+  for (const std::string& name : sessionNames())
+    for (const char* theme : {"light", "dark"}) expected << QString::fromStdString(name + "_" + theme + ".png");
+  expected.sort();
+  EXPECT_EQ(QDir(kReferences).entryList({"*.png"}, QDir::Files, QDir::Name), expected);
+}
+
+}  // namespace
+}  // namespace tilescope::gui

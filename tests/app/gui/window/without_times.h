@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Plans that are to be the same: the times of their searches are the only figures that may differ.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/json_document.h"
+
+namespace tilescope::gui {
+
+inline void forgetTimes(Json& value) {
+  if (value.is_object() && value.contains("search") && value["search"].is_object()) value["search"].erase("seconds");
+  for (Json& child : value)
+    if (child.is_structured()) forgetTimes(child);
+}
+
+}  // namespace tilescope::gui
