@@ -136,7 +136,9 @@ TEST(CliPartition, StreamedWeightsNeedLessRoomAndAreReadAgain) {
   const Json streamed = answerOf("resnet18", {"--capacity-bytes", "3145728", "--weights", "streamed"});
   EXPECT_EQ(streamed["weights"], "streamed");
   EXPECT_LT(streamed["cuts"].size(), resident["cuts"].size());
-  EXPECT_GT(streamed["weight_transfers_total"], 11'000'000) << "all weights at least once";
+  std::int64_t weights = 0;
+  for (const Json& span : resident["spans"]) weights += span["weights"].get<std::int64_t>();
+  EXPECT_GE(streamed["weight_transfers_total"], weights) << "all of them at least once";
   const Outcome wrong = runProgram(partition("resnet18", {"--capacity-bytes", "1", "--weights", "streaming"}));
   EXPECT_EQ(wrong.exitCode, 2);
   EXPECT_THAT(wrong.err, HasSubstr("streamed"));

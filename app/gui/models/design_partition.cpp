@@ -29,8 +29,8 @@ void fuse(DesignPartition& answer) {
     const std::int64_t tile = std::max<std::int64_t>(fused.tile, 1);
     fused.footprint = squareTileFootprint(answer.chain(), span.from, span.to, tile, answer.batch());
     const TileWork work = recomputedWork(answer.chain(), span.from, span.to, tile, tile);
-    fused.macs = work.macs;
     fused.ownMacs = work.ownMacs;
+    fused.macs = fused.tile > 0 ? work.macs : work.ownMacs;  // of no tile there is nothing to say
     span.fits = fused.tile > 0;
     answer.fused.push_back(fused);
   }

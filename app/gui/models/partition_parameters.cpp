@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/models/partition_parameters.h"
 
-#include <QCoreApplication>
+#include <QObject>
 #include <algorithm>
 
 #include "app/gui/models/design_parameters.h"
@@ -14,10 +14,6 @@ constexpr double kKibibyte = 1024, kMebibyte = 1024 * 1024;
 constexpr double kLeastCapacity = kKibibyte, kMostCapacity = 64 * kMebibyte;  // of the slider
 constexpr double kMostChips = 256;                                            // likewise
 constexpr std::int64_t kMostBatch = 256;
-
-QString translated(const char* text) {
-  return QCoreApplication::translate("Partition", text);
-}
 
 // The capacity that the design has without a setting of its own.
 app::PartitionSettings withoutCapacity(app::PartitionSettings settings) {
@@ -32,9 +28,9 @@ ParameterRow capacityRow(const app::Design& design, const HardwareProfile& hardw
   ParameterRow row;
   row.id = kCapacityId;
   row.section = partitionSection();
-  row.label = translated("On-chip capacity");
+  row.label = QObject::tr("On-chip capacity");
   row.unit = unit.name;
-  if (memory != nullptr) row.source = translated("the size of %1").arg(words(memory->name));
+  if (memory != nullptr) row.source = QObject::tr("the size of %1").arg(words(memory->name));
   row.base = static_cast<double>(app::capacityBytes(own, hardware)) / unit.bytes;
   row.value = static_cast<double>(app::capacityBytes(design.partition, hardware)) / unit.bytes;
   row.least = kLeastCapacity / unit.bytes;
@@ -47,9 +43,9 @@ ParameterRow chipsRow(const app::Design& design, std::size_t stages) {
   ParameterRow row;
   row.id = kChipsId;
   row.section = partitionSection();
-  row.label = translated("Chips");
-  row.unit = translated("chips");
-  row.source = translated("one for each stage");
+  row.label = QObject::tr("Chips");
+  row.unit = QObject::tr("chips");
+  row.source = QObject::tr("one for each stage");
   row.base = static_cast<double>(stages);
   row.value = design.partition.chips ? static_cast<double>(*design.partition.chips) : row.base;
   row.most = std::max({kMostChips, row.base, row.value});
@@ -69,7 +65,7 @@ ParameterCurve trafficCurve() {
 }  // namespace
 
 QString partitionSection() {
-  return translated("Partition");
+  return QObject::tr("Partition");
 }
 
 CapacityUnit capacityUnit(const app::Design& design, const HardwareProfile& hardware) {

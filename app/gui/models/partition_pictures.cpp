@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/models/partition_pictures.h"
 
-#include <QCoreApplication>
+#include <QObject>
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -13,10 +13,6 @@
 
 namespace tilescope::gui {
 namespace {
-
-QString translated(const char* text) {
-  return QCoreApplication::translate("Partition", text);
-}
 
 std::vector<PartitionLayer> layersPicture(const Chain& chain, const QStringList& selection) {
   std::vector<PartitionLayer> layers;
@@ -141,7 +137,7 @@ QStringList layersOf(const Chain& chain, std::size_t from, std::size_t to) {
 QString titleOf(const Chain& chain, const PartitionSpan& span) {
   const QString first = words(chain.layer(span.from + 1).name);
   if (span.to == span.from + 1) return first;
-  return translated("%1 to %2").arg(first, words(chain.layer(span.to).name));
+  return QObject::tr("%1 to %2").arg(first, words(chain.layer(span.to).name));
 }
 
 std::int64_t closureOf(const DesignPartition& answer, std::size_t place) {
@@ -152,7 +148,7 @@ std::int64_t closureOf(const DesignPartition& answer, std::size_t place) {
 QString reasonOf(const DesignPartition& answer, std::size_t place) {
   const PartitionSpan& span = answer.partition.spans[place];
   if (span.fits) return {};
-  return translated("%1 does not fit: weights %2 and maps %3 against %4. What it moves is a lower bound.")
+  return QObject::tr("%1 does not fit: weights %2 and maps %3 against %4. What it moves is a lower bound.")
       .arg(titleOf(answer.chain(), span), sizeWords(answer.bytes(span.footprint.weights)),
            sizeWords(answer.bytes(answer.footprint(place) - span.footprint.weights)),
            sizeWords(answer.capacityBytes()));
@@ -161,11 +157,11 @@ QString reasonOf(const DesignPartition& answer, std::size_t place) {
 QString tileOf(const DesignPartition& answer, std::size_t place) {
   const PartitionSpan& span = answer.partition.spans[place];
   if (!span.fits) return {};
-  if (!answer.fused.empty()) return translated("%1 × %1").arg(answer.fused[place].tile);
+  if (!answer.fused.empty()) return QObject::tr("%1 × %1").arg(answer.fused[place].tile);
   const std::int64_t tile = answer.tiles[place];
   const bool rows = span.footprint.axis == PlaneAxis::Rows;
-  if (tile == 1) return rows ? translated("1 row") : translated("1 column");
-  return (rows ? translated("%1 rows") : translated("%1 columns")).arg(tile);
+  if (tile == 1) return rows ? QObject::tr("1 row") : QObject::tr("1 column");
+  return (rows ? QObject::tr("%1 rows") : QObject::tr("%1 columns")).arg(tile);
 }
 
 double keptInside(const DesignPartition& answer, const PartitionSpan& span) {

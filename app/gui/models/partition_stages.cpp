@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/models/partition_stages.h"
 
-#include <QCoreApplication>
+#include <QObject>
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -20,10 +20,6 @@ namespace {
 constexpr double kMicrosecondsPerSecond = 1e6;
 constexpr double kShownImages = 16;  // as many as the replicas of any stage need to be seen, and at least these
 constexpr double kMostBars = 4000;   // beyond, bars are thinner than a pixel
-
-QString translated(const char* text) {
-  return QCoreApplication::translate("Partition", text);
-}
 
 // Seconds of the plan's layers; nothing where a convolution of the chain has none. What the model does not cover counts
 // no time.
@@ -111,7 +107,7 @@ PipelinePicture pipelinePicture(const DesignPartition& answer, const PartitionSt
   picture.chips = static_cast<int>(stap->chips);
   const std::vector<tilescope::PipelineStage> core = coreStages(answer, stages, *stap);
   for (std::size_t i = 0; i < core.size(); ++i)
-    picture.stages.push_back({translated("stage %1").arg(i + 1), words(core[i].name),
+    picture.stages.push_back({QObject::tr("stage %1").arg(i + 1), words(core[i].name),
                               static_cast<int>(core[i].replicas), core[i].latency / perUnit, stages.isLinkBound[i]});
   if (stap->period <= 0) return picture;
   for (const PipelineStep& step : timelineOf(core, imagesShown(*stap)).steps)

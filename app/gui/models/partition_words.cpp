@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/models/partition_words.h"
 
-#include <QCoreApplication>
+#include <QObject>
 #include <cmath>
 #include <cstdint>
 
@@ -10,14 +10,6 @@
 #include "core/base/format_size.h"
 
 namespace tilescope::gui {
-namespace {
-
-QString translated(const char* text) {
-  return QCoreApplication::translate("Partition", text);
-}
-
-}  // namespace
-
 QString neededSizeText(double bytes) {
   return words(neededText(static_cast<std::int64_t>(std::ceil(bytes)) * 8));
 }
@@ -25,49 +17,49 @@ QString neededSizeText(double bytes) {
 QString schemeText(PartitionScheme scheme) {
   switch (scheme) {
     case PartitionScheme::LayerFusion:
-      return translated("Layer Fusion");
+      return QObject::tr("Layer Fusion");
     case PartitionScheme::LayerByLayer:
-      return translated("Layer by layer");
+      return QObject::tr("Layer by layer");
     case PartitionScheme::Occam:
       break;
   }
-  return translated("Occam");
+  return QObject::tr("Occam");
 }
 
 QString schemeRemark(PartitionScheme scheme) {
   switch (scheme) {
     case PartitionScheme::LayerFusion:
-      return translated("tiles recomputed");
+      return QObject::tr("tiles recomputed");
     case PartitionScheme::LayerByLayer:
-      return translated("nothing kept");
+      return QObject::tr("nothing kept");
     case PartitionScheme::Occam:
       break;
   }
-  return translated("rows kept");
+  return QObject::tr("rows kept");
 }
 
 QString residualText(ResidualRule rule) {
   switch (rule) {
     case ResidualRule::Printed:
-      return translated("printed residual rule");
+      return QObject::tr("printed residual rule");
     case ResidualRule::Ignored:
-      return translated("residuals ignored");
+      return QObject::tr("residuals ignored");
     case ResidualRule::Exact:
       break;
   }
-  return translated("exact residual rule");
+  return QObject::tr("exact residual rule");
 }
 
 QStringList partitionChanges(const app::PartitionSettings& settings) {
   QStringList changes;
   if (settings.capacityBytes)
-    changes << translated("%1 on chip").arg(sizeWords(static_cast<double>(*settings.capacityBytes)));
-  if (settings.chips) changes << translated("%1 chips").arg(*settings.chips);
+    changes << QObject::tr("%1 on chip").arg(sizeWords(static_cast<double>(*settings.capacityBytes)));
+  if (settings.chips) changes << QObject::tr("%1 chips").arg(*settings.chips);
   if (settings.scheme != PartitionScheme::Occam) changes << schemeText(settings.scheme);
   if (settings.residual != ResidualRule::Exact) changes << residualText(settings.residual);
-  if (settings.streamedWeights) changes << translated("weights streamed");
-  if (settings.cuts) changes << translated("own cuts");
-  if (settings.elementBits) changes << translated("elements of %1 bit").arg(*settings.elementBits);
+  if (settings.streamedWeights) changes << QObject::tr("weights streamed");
+  if (settings.cuts) changes << QObject::tr("own cuts");
+  if (settings.elementBits) changes << QObject::tr("elements of %1 bit").arg(*settings.elementBits);
   return changes;
 }
 

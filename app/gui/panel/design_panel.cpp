@@ -253,10 +253,7 @@ void DesignPanel::arrange(const QList<ParameterSection*>& sections) {
     old->deleteLater();
   }
   sections_ = sections;
-  for (ParameterSection* one : sections_) {
-    sectionLayout_->addWidget(one);
-    one->show();
-  }
+  for (ParameterSection* one : sections_) sectionLayout_->addWidget(one);
 }
 
 // It outlives its section.

@@ -21,7 +21,7 @@ constexpr int kDockGap = 6;  // px
 // As in the visual design; of what a window is higher, the plots over time and capacity take the most.
 constexpr int kSpansHeight = 285, kMiddleHeight = 169, kPipelineHeight = 252;
 constexpr int kSpansStretch = 15, kMiddleStretch = 35, kPipelineStretch = 50;
-constexpr int kSchemesWidth = 496;  // at most half of the room
+constexpr int kSchemesWidth = 496, kMostSchemes = 54;  // px; % of the room
 constexpr int kLeastSpans = 248, kLeastMiddle = 160, kLeastPipeline = 160;
 
 QSplitter* splitter(Qt::Orientation orientation, const char* name) {
@@ -115,7 +115,7 @@ void PartitionDocks::shareRoom() {
   const auto higher = [&](int least, int stretch) { return least + extra * stretch / 100; };
   rows_->setSizes({higher(kSpansHeight, kSpansStretch), higher(kMiddleHeight, kMiddleStretch),
                    higher(kPipelineHeight, kPipelineStretch)});
-  const int schemes = std::min(scaledPixels(kSchemesWidth), width() / 2);
+  const int schemes = std::min(scaledPixels(kSchemesWidth), width() * kMostSchemes / 100);
   beside_->setSizes({width() - kDockGap - schemes, schemes});
 }
 

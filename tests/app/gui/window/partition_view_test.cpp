@@ -4,8 +4,7 @@
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <algorithm>
-#include <array>
-#include <cstdio>
+#include <functional>
 #include <nlohmann/json.hpp>
 
 #include "app/common/partition_command.h"
@@ -64,6 +63,17 @@ class PartitionViewTest : public WindowTest {
     QMouseEvent move(QEvent::MouseMove, place, widget.mapToGlobal(place), Qt::NoButton, buttons, {});
     QApplication::sendEvent(&widget, &move);
   }
+  // Of the command that the view shows, run as printed.
+  Json commandLineAnswer() {
+    const ViewCommand shown = window->partition().view().command(app::wordsOf(window->session().design()));
+    QProcess cli;
+    cli.start("sh", {"-c", TILESCOPE_BINARY_DIR "/bin/" + QString::fromStdString(shown.line) + " --json"});
+    EXPECT_TRUE(cli.waitForFinished(kPatience));
+    EXPECT_EQ(cli.exitCode(), 0) << shown.line << cli.readAllStandardError().toStdString();
+    const Result<Json> read = parseJson(cli.readAllStandardOutput().toStdString(), "cli");
+    EXPECT_TRUE(read) << shown.line;
+    return read ? *read : Json::object();
+  }
   QString figure(int index) { return child<VerdictBand>()->figure(index)->figure().value; }
 };
 
@@ -79,7 +89,7 @@ TEST_F(PartitionViewTest, TheCapacitySliderMovesCutsAndPointWithinItsEvent) {
     EXPECT_EQ(staircase().picture().capacity, answer().capacityBytes());
     EXPECT_EQ(staircase().picture().traffic, answer().traffic());
     EXPECT_EQ(figure(0), partition().figures()[0].value);
-    EXPECT_EQ(qRound64(row.row().value * kMebibyte), *settings().capacityBytes);
+    EXPECT_EQ(qRound64(row.row().value * 1024), *settings().capacityBytes);
   }
   release(row, 0.9);
   EXPECT_EQ(history().count(), 1);
@@ -270,7 +280,6 @@ TEST_F(PartitionViewTest, SessionsBringTheViewBackAsItWas) {
   EXPECT_EQ(segments("residual").checked(), "printed");
 }
 
-// The command that the view shows, run as printed.
 TEST_F(PartitionViewTest, TheCommandGivesTheNumbersOfTheView) {
   for (const char* network : {"resnet34", "squeezenet1_0"}) {
     openPartition(network, 2 * kMebibyte);
@@ -282,18 +291,15 @@ TEST_F(PartitionViewTest, TheCommandGivesTheNumbersOfTheView) {
     wait();
     const ViewCommand shown = window->partition().view().command(app::wordsOf(design));
     EXPECT_EQ(shown.line, app::partitionCommand(design));
-    QProcess cli;
-    cli.start("sh",
-              {"-c", QStringLiteral(TILESCOPE_BINARY_DIR "/bin/") + QString::fromStdString(shown.line) + " --json"});
-    ASSERT_TRUE(cli.waitForFinished(kPatience));
-    ASSERT_EQ(cli.exitCode(), 0) << cli.readAllStandardError().toStdString();
-    const Result<Json> read = parseJson(cli.readAllStandardOutput().toStdString(), "cli");
-    ASSERT_TRUE(read);
-    const Json& json = *read;
+    const Json json = commandLineAnswer();
     EXPECT_EQ(json.at("cuts").get<Cuts>(), answer().partition.cuts) << network;
     EXPECT_EQ(json.at("capacity_elements").get<std::int64_t>(), answer().capacity);
     EXPECT_EQ(json.at("exact_transfers_total").get<std::int64_t>(), answer().partition.exactTransfers);
-    EXPECT_EQ(json.at("stap").at("chips").get<std::int64_t>(), partition().stages().chips());
+    const Json& stap = json.at("stap");
+    EXPECT_EQ(stap.at("chips").get<std::int64_t>(), partition().stages().chips());
+    const double perSecond = window->session().hardware()->clockMhz * 1e6;
+    EXPECT_NEAR(stap.at("period").get<double>(), partition().stages().pipeline()->period * perSecond,
+                1e-6 * stap.at("period").get<double>());
     const std::vector<SpanBlock>& blocks = spans().picture().spans;
     ASSERT_EQ(json.at("spans").size(), blocks.size());
     for (std::size_t i = 0; i < blocks.size(); ++i) {
@@ -305,6 +311,36 @@ TEST_F(PartitionViewTest, TheCommandGivesTheNumbersOfTheView) {
       EXPECT_EQ(QString::number(rows), rows == 0 ? "0" : blocks[i].tile.section(' ', 0, 0));
     }
   }
+}
+
+TEST_F(PartitionViewTest, TheCommandSaysEverySettingOfThePartition) {
+  openPartition("resnet18", 2 * kMebibyte);
+  const auto check = [&](const char* what, const std::function<void(app::PartitionSettings&)>& set) {
+    app::Design design = window->session().design();
+    design.partition = {};
+    design.partition.capacityBytes = 2 * kMebibyte;
+    set(design.partition);
+    window->session().change(what, design);
+    const Json json = commandLineAnswer();
+    EXPECT_EQ(json.at("cuts").get<Cuts>(), answer().partition.cuts) << what;
+    EXPECT_EQ(json.at("exact_transfers_total").get<std::int64_t>(), answer().partition.exactTransfers) << what;
+    const double perSecond = window->session().hardware()->clockMhz * 1e6;
+    const double latency = json.at("stap").at("latency").get<double>();
+    EXPECT_NEAR(latency, partition().stages().pipeline()->latency * perSecond, 1e-6 * latency) << what;
+    return json;
+  };
+  check("own cuts", [](app::PartitionSettings& settings) { settings.cuts = Cuts{0, 4, 11, 18}; });
+  check("ignored", [](app::PartitionSettings& settings) { settings.residual = ResidualRule::Ignored; });
+  check("strict", [](app::PartitionSettings& settings) { settings.skipRows = settings.projectionWeights = true; });
+  check("fused", [](app::PartitionSettings& settings) { settings.scheme = PartitionScheme::LayerFusion; });
+  check("each layer", [](app::PartitionSettings& settings) { settings.scheme = PartitionScheme::LayerByLayer; });
+  check("memory", [](app::PartitionSettings& settings) {
+    settings.capacityBytes.reset();
+    settings.elementBits = 8;
+  });
+  const Json streamed = check("streamed", [](app::PartitionSettings& settings) { settings.streamedWeights = true; });
+  ASSERT_TRUE(answer().weightTraffic());
+  EXPECT_EQ(streamed.at("weight_transfers_total").get<double>() * answer().bytesPerElement, *answer().weightTraffic());
 }
 
 TEST_F(PartitionViewTest, EveryFigureOfTheBandExplainsItself) {
