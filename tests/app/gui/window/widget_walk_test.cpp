@@ -70,6 +70,17 @@ bool saysAllItsWords(const QWidget* widget) {
 
 class WidgetWalkTest : public WindowTest {
  protected:
+  // Until nothing has moved for a while: what a view brings with it is laid out in steps.
+  void waitUntilStill() {
+    constexpr int kMostLooks = 200;
+    std::vector<QRect> before, now;
+    for (int i = 0; i < kMostLooks && (i < 2 || now != before); ++i) {
+      QTest::qWait(50);
+      before = std::exchange(now, {});
+      for (const QWidget* widget : shownWidgets(window.get())) now.push_back(widget->geometry());
+    }
+  }
+
   QList<QWidget*> shownWidgets(QWidget* root) {
     QList<QWidget*> shown;
     for (QWidget* widget : root->findChildren<QWidget*>())
@@ -100,6 +111,7 @@ class WidgetWalkTest : public WindowTest {
     for (const char* view : {"partition", "compare", "hardware", "network", "start"}) {
       window->showView(view);
       wait();
+      waitUntilStill();
       look(view);
     }
     open(exampleWords(), QSize(1280, 800));
