@@ -12,6 +12,7 @@
 #include "app/gui/plots/roofline_plot.h"
 #include "app/gui/session/session_json.h"
 #include "tests/app/gui/window/window_fixture.h"
+#include "tests/support/sanitized.h"
 
 namespace tilescope::gui {
 namespace {
@@ -30,6 +31,11 @@ std::vector<std::string> sessionNames() {
   for (const QString& file : QDir(kSessions).entryList({"*.tilescope"}, QDir::Files, QDir::Name))
     names.push_back(file.section('.', 0, 0).toStdString());
   return names;
+}
+
+// Sanitized builds draw the same, only slower: two show that it is done without faults.
+std::vector<std::string> comparedSessions() {
+  return kSanitized ? std::vector<std::string>{"explore", "start"} : sessionNames();
 }
 
 QImage reduced(const QImage& picture) {
@@ -104,7 +110,7 @@ TEST_P(EachPicturesTest, LooksAsBeforeAlsoAfterASwitchOfTheTheme) {
   compare(session + "_dark");
 }
 
-INSTANTIATE_TEST_SUITE_P(Guide, EachPicturesTest, testing::ValuesIn(sessionNames()),
+INSTANTIATE_TEST_SUITE_P(Guide, EachPicturesTest, testing::ValuesIn(comparedSessions()),
                          [](const auto& about) { return about.param; });
 
 // The comparison itself: what it has to find, and what it has to forgive.
