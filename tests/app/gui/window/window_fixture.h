@@ -36,7 +36,7 @@ class WindowTest : public testing::Test {
 
   // Curves and other designs too.
   void waitUntilIdle() {
-    ASSERT_TRUE(QTest::qWaitFor([&] { return window->isComplete() && window->isIdle(); }, kPatience));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window->isComplete() && window->isIdle(); }, 5 * kPatience));
     QTest::qWait(20);
   }
 
