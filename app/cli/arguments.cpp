@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The only file that includes CLI11: the header takes seconds to compile. CLI11 takes the words apart; what is missing,
-// excluded or out of range is found here, so that the user gets our kind of sentence and all of them at once.
+// CLI11 takes the words apart; what is missing or excluded is found here. Only this file and usage_errors.cpp include
+// CLI11, whose header takes seconds to compile.
 #include "app/cli/arguments.h"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
-#include <charconv>
-#include <cmath>
-#include <initializer_list>
 #include <utility>
 
+#include "app/cli/usage_errors.h"
 #include "core/base/names.h"
 #include "core/base/schemas.h"
 #include "core/base/version.h"
@@ -17,18 +14,12 @@
 namespace tilescope::cli {
 namespace {
 
-using Severity = Diagnostic::Severity;
-
 constexpr int kMostThreads = 1024;
-constexpr double kMostEpsilon = 10;                            // a front of one point, nearly always
 constexpr std::int64_t kMostBatch = 1'000'000;                 // far beyond any; products are checked with the network
 constexpr std::int64_t kMostChips = 1'000'000;                 // far beyond any
 constexpr std::int64_t kMostCapacity = std::int64_t{1} << 53;  // bytes; exact in every document
-constexpr int kBitsPerByte = 8;
-constexpr int kMostElementBits = 1024;
 constexpr std::int64_t kMostImages = 1'000'000;
 constexpr std::int64_t kTraceImages = 16;  // as many as are read on one screen
-constexpr std::string_view kFlagWithValue = " was given a disallowed flag override";  // how CLI11 says it
 
 struct Formats {
   bool json = false;
@@ -209,175 +200,6 @@ void addOthers(CLI::App& app, Parsed& parsed) {
       ->disable_flag_override();
 }
 
-// "--hardware" of an option, "plan" of a command: what the user could have meant.
-std::vector<std::string> knownWords(const CLI::App& command, bool commandsOnly) {
-  std::vector<std::string> words;
-  for (const CLI::App* sub : command.get_subcommands([](const CLI::App*) { return true; }))
-    words.push_back(sub->get_name());
-  if (commandsOnly) return words;
-  for (const CLI::Option* option : command.get_options())
-    for (const std::string& name : option->get_lnames()) words.push_back("--" + name);
-  return words;
-}
-
-std::string quoted(const std::string& text) {
-  return "\"" + text + "\"";
-}
-
-// What is wrong with the words of one command.
-class UsageErrors {
- public:
-  explicit UsageErrors(const CLI::App& app)
-      : app_(app),
-        command_(app.get_subcommands().empty() ? app : *app.get_subcommands().front()),
-        called_(&command_ == &app_ ? app.get_name() : app.get_name() + " " + command_.get_name()) {}
-
-  const Diagnostics& found() const { return errors_; }
-
-  // What CLI11 itself refuses: words that it does not know, options without a value or given twice, no command.
-  void add(const CLI::ParseError& error) {
-    const std::vector<std::string> unexpected = app_.remaining(true);
-    const std::string what = error.what();
-    const std::string option = what.substr(0, what.find(':'));  // "--model: At Most 1 required but received 2"
-    if (!unexpected.empty())
-      addUnknown(unexpected.front());
-    else if (&command_ == &app_)
-      add("no command", joinNames(knownWords(app_, true)));
-    else if (what.ends_with(kFlagWithValue))
-      add("--" + what.substr(0, what.size() - kFlagWithValue.size()) + " with a value", "it alone");
-    else if (error.get_name() == "ArgumentMismatch" && timesGiven(option) > 1)
-      add(option + " " + std::to_string(timesGiven(option)) + " times", "it once");
-    else if (error.get_name() == "ArgumentMismatch" && command_.get_option_no_throw(option))
-      add(option + " without a value", "a value after it");
-    else
-      errors_.push_back({Severity::Error, called_, "", "", "", what + ". " + help()});
-  }
-
-  void expect(bool given, const std::string& what) {
-    if (!given) add("", what + ", which is required");
-  }
-
-  void expectDesign(const app::DesignWords& words) {
-    expect(!words.network.empty(), "--network");
-    expect(!words.hardware.empty(), "--hardware");
-  }
-
-  void expectOneOf(bool a, bool b, const std::string& nameA, const std::string& nameB) {
-    if (a && b) add("both " + nameA + " and " + nameB, "one of the two");
-  }
-
-  void expectName(const std::string& typed, const std::vector<std::string>& known) {
-    if (typed.empty() || std::find(known.begin(), known.end(), typed) != known.end()) return;
-    add(quoted(typed), joinNames(known), nearestName(typed, known));
-  }
-
-  template <class Number>
-  Number number(const std::string& option, const std::string& typed, Number least, Number most) {
-    Number value = 0;
-    const char* end = typed.data() + typed.size();
-    const auto [stopped, error] = std::from_chars(typed.data(), end, value);
-    if (error == std::errc() && stopped == end && value >= least && value <= most) return value;
-    add(option + " " + quoted(typed), "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
-    return least;
-  }
-
-  // Of names that they know themselves.
-  template <class Choice>
-  Choice choice(const std::string& option, const std::string& typed, Choice usual, std::initializer_list<Choice> all) {
-    if (typed.empty()) return usual;
-    std::vector<std::string> names;
-    for (const Choice candidate : all) {
-      if (typed == name(candidate)) return candidate;
-      names.emplace_back(name(candidate));
-    }
-    add(option + " " + quoted(typed), joinNames(names), nearestName(typed, names));
-    return usual;
-  }
-
-  bool onOrOff(const std::string& option, const std::string& typed) {
-    if (!typed.empty() && typed != "on" && typed != "off") add(option + " " + quoted(typed), "on or off");
-    return typed == "on";
-  }
-
-  bool streamed(const std::string& option, const std::string& typed) {
-    if (!typed.empty() && typed != "resident" && typed != "streamed")
-      add(option + " " + quoted(typed), "resident or streamed", nearestName(typed, {"resident", "streamed"}));
-    return typed == "streamed";
-  }
-
-  // "0,12,18"
-  std::vector<std::size_t> numbers(const std::string& option, const std::string& typed) {
-    std::vector<std::size_t> all;
-    const char* at = typed.data();
-    const char* end = at + typed.size();
-    for (;;) {
-      const auto [stopped, error] = std::from_chars(at, end, all.emplace_back());
-      if (error != std::errc() || (stopped != end && *stopped != ',')) {
-        add(option + " " + quoted(typed), "whole numbers with commas between them, e.g. 0,12,18");
-        return {};
-      }
-      if (stopped == end) return all;
-      at = stopped + 1;
-    }
-  }
-
-  void expectWith(const std::string& option, bool given, const std::string& needed, bool neededGiven) {
-    if (given && !neededGiven) add(option + " without " + needed, "both");
-  }
-
-  std::int64_t bits(const std::string& option, const std::string& typed) {
-    const double bits = kBitsPerByte * decimal(typed).value_or(0);
-    if (bits >= 1 && bits <= kMostElementBits && bits == std::floor(bits)) return static_cast<std::int64_t>(bits);
-    add(option + " " + quoted(typed), "a number of bytes from 0.125 to 128 that is a whole number of bits");
-    return kBitsPerByte;
-  }
-
-  double period(const std::string& option, const std::string& typed) {
-    const std::optional<double> value = decimal(typed);
-    if (value && std::isfinite(*value) && *value > 0) return *value;
-    add(option + " " + quoted(typed), "a number above 0");
-    return 1;
-  }
-
-  double factor(const std::string& option, const std::string& typed) {
-    const std::optional<double> value = decimal(typed);
-    if (value && *value >= 0 && *value <= kMostEpsilon) return *value;
-    add(option + " " + quoted(typed), "a number from 0 to 10, e.g. 0.01");
-    return 0;
-  }
-
- private:
-  static std::optional<double> decimal(const std::string& typed) {
-    double value = 0;
-    const char* end = typed.data() + typed.size();
-    const auto [stopped, error] = std::from_chars(typed.data(), end, value);
-    if (error == std::errc() && stopped == end) return value;
-    return std::nullopt;
-  }
-
-  std::string help() const { return "Run '" + called_ + " --help'."; }
-
-  std::size_t timesGiven(const std::string& option) const {
-    const CLI::Option* known = command_.get_option_no_throw(option);
-    return known ? known->count() : 0;
-  }
-
-  void addUnknown(const std::string& word) {
-    add(quoted(word), &command_ == &app_ ? "a command" : "an option of " + command_.get_name(),
-        nearestName(word, knownWords(command_, false)));
-  }
-
-  void add(const std::string& found, const std::string& expected, const std::string& nearest = "") {
-    errors_.push_back({Severity::Error, called_, "", found, expected,
-                       nearest.empty() ? help() : "Did you mean " + quoted(nearest) + "? " + help()});
-  }
-
-  const CLI::App& app_;
-  const CLI::App& command_;
-  std::string called_;
-  Diagnostics errors_;
-};
-
 OutputFormat formatOf(const Formats& formats) {
   return formats.json ? OutputFormat::Json : formats.csv ? OutputFormat::Csv : OutputFormat::Table;
 }
@@ -391,9 +213,9 @@ PartitionQuestion partitionQuestion(const PartitionWords& words, UsageErrors& er
   question.scheme =
       errors.choice("--scheme", words.scheme, question.scheme,
                     {PartitionScheme::Occam, PartitionScheme::LayerFusion, PartitionScheme::LayerByLayer});
-  question.footprint.skipRows = errors.onOrOff("--skip-rows", words.skipRows);
-  question.footprint.projectionWeights = errors.onOrOff("--projection-weights", words.projectionWeights);
-  question.footprint.streamedWeights = errors.streamed("--weights", words.weights);
+  question.footprint.skipRows = errors.isSecond("--skip-rows", words.skipRows, "off", "on");
+  question.footprint.projectionWeights = errors.isSecond("--projection-weights", words.projectionWeights, "off", "on");
+  question.footprint.streamedWeights = errors.isSecond("--weights", words.weights, "resident", "streamed");
   if (!words.cuts.empty()) question.cuts = errors.numbers("--cuts", words.cuts);
   return question;
 }

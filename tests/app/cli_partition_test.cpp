@@ -297,7 +297,7 @@ INSTANTIATE_TEST_SUITE_P(
                  "expected exact, printed or ignored"},
         BadInput{"Scheme", partition("vgg16", {"--capacity-bytes", "1", "--scheme", "ocam"}),
                  "Did you mean \"occam\"?"},
-        BadInput{"SkipRows", partition("vgg16", {"--capacity-bytes", "1", "--skip-rows", "1"}), "expected on or off"},
+        BadInput{"SkipRows", partition("vgg16", {"--capacity-bytes", "1", "--skip-rows", "1"}), "expected off or on"},
         BadInput{"Period", partition("vgg16", {"--capacity-bytes", "1", "--target-period", "0"}), "a number above 0"},
         BadInput{"ChipsAndPeriod",
                  partition("vgg16", {"--capacity-bytes", "1", "--target-period", "1", "--chips", "2"}),

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is wrong with the words of one command, all of it at once and in our kind of sentence: what was found, what was
+// expected, the nearest known word.
+#pragma once
+
+#include <charconv>
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <vector>
+
+#include "app/common/design.h"
+#include "core/base/result.h"
+
+namespace CLI {
+class App;
+class ParseError;
+}  // namespace CLI
+
+namespace tilescope::cli {
+
+// The readers of values (number, bits, factor…) note a value that they refuse and return the least allowed or the usual
+// one, so that reading goes on to the next mistake.
+class UsageErrors {
+ public:
+  explicit UsageErrors(const CLI::App& app);  // parsed; must outlive this
+
+  const Diagnostics& found() const { return errors_; }
+
+  // What CLI11 itself refuses: words that it does not know, options without a value or given twice, no command.
+  void add(const CLI::ParseError& error);
+
+  void expect(bool given, const std::string& what);
+  void expectDesign(const app::DesignWords& words);
+  void expectOneOf(bool a, bool b, const std::string& nameA, const std::string& nameB);
+  void expectWith(const std::string& option, bool given, const std::string& needed, bool neededGiven);
+  void expectName(const std::string& typed, const std::vector<std::string>& known);
+
+  template <class Number>
+  Number number(const std::string& option, const std::string& typed, Number least, Number most) {
+    Number value = 0;
+    const char* end = typed.data() + typed.size();
+    const auto [stopped, error] = std::from_chars(typed.data(), end, value);
+    if (error == std::errc() && stopped == end && value >= least && value <= most) return value;
+    addRange(option, typed, least, most);
+    return least;
+  }
+
+  // Of values that know their names; nothing typed is the usual one.
+  template <class Choice>
+  Choice choice(const std::string& option, const std::string& typed, Choice usual, std::initializer_list<Choice> all) {
+    std::vector<std::string> names;
+    for (const Choice candidate : all) {
+      if (typed == name(candidate)) return candidate;
+      names.emplace_back(name(candidate));
+    }
+    addUnlessEmpty(option, typed, names);
+    return usual;
+  }
+
+  // Whether it is the second of the two, e.g. "on" of "off" and "on"; nothing typed is the first.
+  bool isSecond(const std::string& option, const std::string& typed, const std::string& first,
+                const std::string& second);
+
+  std::vector<std::size_t> numbers(const std::string& option, const std::string& typed);  // "0,12,18"
+  std::int64_t bits(const std::string& option, const std::string& typed);                 // of bytes: "0.5" is 4
+  double period(const std::string& option, const std::string& typed);
+  double factor(const std::string& option, const std::string& typed);
+
+ private:
+  std::string help() const;
+  std::size_t timesGiven(const std::string& option) const;
+  void addUnknown(const std::string& word);
+  void addRange(const std::string& option, const std::string& typed, std::int64_t least, std::int64_t most);
+  void addUnlessEmpty(const std::string& option, const std::string& typed, const std::vector<std::string>& names);
+  void add(const std::string& found, const std::string& expected, const std::string& nearest = "");
+
+  const CLI::App& app_;
+  const CLI::App& command_;
+  std::string called_;
+  Diagnostics errors_;
+};
+
+}  // namespace tilescope::cli
