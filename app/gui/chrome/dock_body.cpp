@@ -2,6 +2,7 @@
 #include "app/gui/chrome/dock_body.h"
 
 #include <QPainter>
+#include <QPainterPath>
 #include <QVBoxLayout>
 
 #include "app/gui/theme/theme_controller.h"
@@ -12,6 +13,18 @@ namespace {
 constexpr double kRadius = 3;  // px
 
 }  // namespace
+
+void paintHeadFrame(QPainter& painter, const QRect& rect, const Theme& theme) {
+  painter.fillRect(rect, theme.window);
+  painter.setRenderHint(QPainter::Antialiasing);
+  QPainterPath frame;
+  frame.addRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, 10.5), kRadius, kRadius);
+  painter.setBrush(theme.panel);
+  painter.setPen(QPen(theme.border, 1));
+  painter.drawPath(frame);
+  painter.setRenderHint(QPainter::Antialiasing, false);
+  painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, theme.border);
+}
 
 DockBody::DockBody(const ThemeController* themes, QWidget* content, QWidget* parent)
     : QWidget(parent), themes_(themes) {

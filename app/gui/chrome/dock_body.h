@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The frame around the content of a dock, below its DockTitle: 1 px at the sides and below, round lower corners.
+// The frame around the content of a dock, below its head: 1 px at the sides and below, round lower corners; and that of
+// the head.
 #pragma once
 
 #include <QWidget>
 
+class QPainter;
+class QRect;
+
 namespace tilescope::gui {
 
+struct Theme;
 class ThemeController;
+
+// The ground and frame of a head; runs on below, where the body continues it.
+void paintHeadFrame(QPainter& painter, const QRect& rect, const Theme& theme);
 
 class DockBody : public QWidget {
   Q_OBJECT

@@ -4,10 +4,10 @@
 #include <QAction>
 #include <QEvent>
 #include <QPainter>
-#include <QPainterPath>
 #include <algorithm>
 #include <utility>
 
+#include "app/gui/chrome/dock_body.h"
 #include "app/gui/chrome/enlarge_button.h"
 #include "app/gui/chrome/fixed_height.h"
 #include "app/gui/theme/fonts.h"
@@ -25,7 +25,6 @@ constexpr int kLegendGap = 16;  // subtitle to legend
 constexpr int kButtonPitch = 23;
 constexpr int kWidgetGap = 8;
 constexpr int kLeastTitle = 60;
-constexpr double kRadius = 3;
 
 }  // namespace
 
@@ -122,15 +121,7 @@ QSize DockTitle::minimumSizeHint() const {
 void DockTitle::paintEvent(QPaintEvent*) {
   const Theme& theme = themes_->theme();
   QPainter painter(this);
-  painter.fillRect(rect(), theme.window);
-  painter.setRenderHint(QPainter::Antialiasing);
-  QPainterPath frame;  // runs on below, where the body continues it
-  frame.addRoundedRect(QRectF(0.5, 0.5, width() - 1, height() + 10), kRadius, kRadius);
-  painter.setBrush(theme.panel);
-  painter.setPen(QPen(theme.border, 1));
-  painter.drawPath(frame);
-  painter.setRenderHint(QPainter::Antialiasing, false);
-  painter.fillRect(0, height() - 1, width(), 1, theme.border);
+  paintHeadFrame(painter, rect(), theme);
 
   const int right = widgetsLeft() - scaledPixels(kGap);
   int x = wordsLeft();

@@ -5,12 +5,12 @@
 #include <QFontMetrics>
 #include <QMenu>
 #include <QPainter>
-#include <QPainterPath>
 #include <QPushButton>
 #include <algorithm>
 
 #include "app/gui/chrome/badge.h"
 #include "app/gui/chrome/described.h"
+#include "app/gui/chrome/dock_body.h"
 #include "app/gui/chrome/enlarge_button.h"
 #include "app/gui/chrome/icon_button.h"
 #include "app/gui/panel/picker_button.h"
@@ -23,7 +23,6 @@ namespace {
 // px at 100 %
 constexpr int kHeight = 28, kLeft = 11, kRight = 6, kGap = 10, kBadgeGap = 6, kControl = 22;
 constexpr int kPicker = 300, kLeastPicker = 120;
-constexpr double kRadius = 3;
 
 QString title() {
   return NestHeader::tr("Loop nest");
@@ -137,15 +136,7 @@ void NestHeader::place() {
 void NestHeader::paintEvent(QPaintEvent*) {
   const Theme& theme = themes_->theme();
   QPainter painter(this);
-  painter.fillRect(rect(), theme.window);
-  painter.setRenderHint(QPainter::Antialiasing);
-  QPainterPath frame;  // runs on below, where the body continues it
-  frame.addRoundedRect(QRectF(0.5, 0.5, width() - 1, height() + 10), kRadius, kRadius);
-  painter.setBrush(theme.panel);
-  painter.setPen(QPen(theme.border, 1));
-  painter.drawPath(frame);
-  painter.setRenderHint(QPainter::Antialiasing, false);
-  painter.fillRect(0, height() - 1, width(), 1, theme.border);
+  paintHeadFrame(painter, rect(), theme);
   painter.setFont(wordFont(kBodyPixels, QFont::DemiBold));
   painter.setPen(theme.text);
   painter.drawText(QRect(scaledPixels(kLeft), 0, width(), height() - 1), Qt::AlignLeft | Qt::AlignVCenter, title());

@@ -9,6 +9,7 @@
 #include "app/gui/chrome/paint_parts.h"
 #include "app/gui/models/change_text.h"
 #include "app/gui/models/gap_text.h"
+#include "app/gui/panel/selection_head.h"
 #include "app/gui/panel/value_text.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/icons.h"
@@ -17,8 +18,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kPadding = 12, kHeight = 150, kHintHeight = 50;
-constexpr int kHeadRow = 26, kNameRow = 24, kRow = 19;
+constexpr int kHeight = 150, kHintHeight = 50, kRow = 19;
 constexpr int kMark = 10, kNameLeft = 20, kIcon = 14, kIconGap = 6, kLabelGap = 8;
 constexpr int kTimeDigits = 2;
 constexpr int kBadgeColumn = 64, kBadgeGap = 8;  // of the changes, right of the numbers
@@ -176,17 +176,8 @@ QStringList SelectedLayerView::lines() const {
 }
 
 void SelectedLayerView::paintEvent(QPaintEvent*) {
-  const Theme& t = theme_->theme();
   QPainter painter(this);
-  painter.fillRect(QRect(0, 0, width(), 1), t.border);
-  const QRect room = rect().adjusted(kPadding, 0, -kPadding, 0);
-  QRect row(room.left(), 1, room.width(), scaledPixels(kHeadRow));
-  painter.setFont(wordFont(kSmallPixels, QFont::Medium));
-  painter.setPen(t.text3);
-  writeLine(painter, row, Qt::AlignLeft, tr("Selected layer"));
-  painter.setFont(wordFont(kSmallPixels));
-  writeLine(painter, row, Qt::AlignRight, place());
-  row = QRect(room.left(), row.bottom() + 1, room.width(), scaledPixels(kNameRow));
+  QRect row = paintSelectionHead(painter, rect(), theme_->theme(), tr("Selected layer"), place());
   if (!layer_) return paintHint(painter, row);
   paintName(painter, row);
   row = QRect(row.left(), row.bottom() + 1, row.width(), scaledPixels(kRow));

@@ -7,6 +7,7 @@
 
 #include "app/gui/chrome/badge.h"
 #include "app/gui/chrome/paint_parts.h"
+#include "app/gui/panel/selection_head.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 
@@ -14,8 +15,8 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %; those of the selected layer's block
-constexpr int kPadding = 12, kHintHeight = 50, kBottom = 6;
-constexpr int kHeadRow = 26, kNameRow = 24, kRow = 19;
+constexpr int kHintHeight = 50, kBottom = 6;
+constexpr int kRow = 19;
 constexpr int kNoteColumn = 64, kGap = 8;
 
 Badge badgeOf(const SpanFact& fact) {
@@ -62,21 +63,13 @@ QStringList SelectedSpanView::lines() const {
 QSize SelectedSpanView::sizeHint() const {
   if (!span_) return {scaledPixels(240), scaledPixels(kHintHeight)};
   const int rows = static_cast<int>(span_->facts.size()) * kRow;
-  return {scaledPixels(240), scaledPixels(kHeadRow + kNameRow + rows + kBottom)};
+  return {scaledPixels(240), scaledPixels(kSelectionHeadRow + kSelectionNameRow + rows + kBottom)};
 }
 
 void SelectedSpanView::paintEvent(QPaintEvent*) {
   const Theme& t = theme_->theme();
   QPainter painter(this);
-  painter.fillRect(QRect(0, 0, width(), 1), t.border);
-  const QRect room = rect().adjusted(kPadding, 0, -kPadding, 0);
-  QRect row(room.left(), 1, room.width(), scaledPixels(kHeadRow));
-  painter.setFont(wordFont(kSmallPixels, QFont::Medium));
-  painter.setPen(t.text3);
-  writeLine(painter, row, Qt::AlignLeft, tr("Selected span"));
-  painter.setFont(wordFont(kSmallPixels));
-  if (span_) writeLine(painter, row, Qt::AlignRight, span_->place);
-  row = QRect(room.left(), row.bottom() + 1, room.width(), scaledPixels(kNameRow));
+  QRect row = paintSelectionHead(painter, rect(), t, tr("Selected span"), span_ ? span_->place : QString());
   const QFont names = span_ ? wordFont(kStrongPixels, QFont::DemiBold) : wordFont(kSmallPixels);
   painter.setFont(names);
   painter.setPen(span_ ? t.text : t.text3);

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/panel/selection_head.h"
+
+#include <QPainter>
+
+#include "app/gui/chrome/paint_parts.h"
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/theme.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kPadding = 12;
+
+}  // namespace
+
+QRect paintSelectionHead(QPainter& painter, const QRect& rect, const Theme& theme, const QString& what,
+                         const QString& place) {
+  painter.fillRect(QRect(rect.left(), rect.top(), rect.width(), 1), theme.border);
+  const QRect room = rect.adjusted(kPadding, 0, -kPadding, 0);
+  const QRect head(room.left(), room.top() + 1, room.width(), scaledPixels(kSelectionHeadRow));
+  painter.setFont(wordFont(kSmallPixels, QFont::Medium));
+  painter.setPen(theme.text3);
+  writeLine(painter, head, Qt::AlignLeft, what);
+  painter.setFont(wordFont(kSmallPixels));
+  writeLine(painter, head, Qt::AlignRight, place);
+  return {room.left(), head.bottom() + 1, room.width(), scaledPixels(kSelectionNameRow)};
+}
+
+}  // namespace tilescope::gui
