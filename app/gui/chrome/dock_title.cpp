@@ -78,6 +78,12 @@ IconButton* DockTitle::addAction(QAction* action, const QString& iconName) {
   return button;
 }
 
+void DockTitle::setPlotActions(const PlotActions& actions) {
+  addAction(actions.table, QStringLiteral("table-2"));
+  addAction(actions.copy, QStringLiteral("copy"));
+  addAction(actions.save, QStringLiteral("download"));
+}
+
 EnlargeButton* DockTitle::addEnlargeButton() {
   auto* button = new EnlargeButton(themes_, this);
   addButton(button);

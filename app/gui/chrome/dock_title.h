@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/gui/chrome/badge.h"
-#include "app/gui/chrome/legend.h"
+#include "app/gui/chrome/plot_head.h"
 
 class QAction;
 
@@ -18,14 +18,14 @@ class EnlargeButton;
 class IconButton;
 class ThemeController;
 
-class DockTitle : public QWidget {
+class DockTitle : public QWidget, public PlotHead {
   Q_OBJECT
  public:
   DockTitle(const ThemeController* themes, const QString& title, QWidget* parent = nullptr);
 
   const QString& title() const { return title_; }
-  const QString& subtitle() const { return subtitle_; }
-  const LegendEntries& legend() const { return legend_; }
+  const QString& subtitle() const override { return subtitle_; }
+  const LegendEntries& legend() const override { return legend_; }
   void setTitle(const QString& title);
   void setSubtitle(const QString& subtitle);  // gives way to the legend
   // Gives way to the brief one, and then from the right, where there is no room.
@@ -40,6 +40,7 @@ class DockTitle : public QWidget {
 
   // From left to right. The action stays the owner's.
   IconButton* addAction(QAction* action, const QString& iconName);
+  void setPlotActions(const PlotActions& actions) override;
   // At the right end, whatever is added later.
   EnlargeButton* addEnlargeButton();  // its words are the caller's
 

@@ -2,6 +2,7 @@
 #include "app/gui/compare/column_head.h"
 
 #include <QPainter>
+#include <algorithm>
 
 #include "app/gui/chrome/described.h"
 #include "app/gui/chrome/fixed_height.h"
@@ -24,6 +25,8 @@ constexpr int kButtonPitch = 24, kButtonTop = 6;
 constexpr int kLeastWidth = 300;
 constexpr int kHatchWidth = 12, kHatchHeight = 10;
 constexpr double kRadius = 3;
+const QString kUsualValue = QStringLiteral("88.8");
+constexpr double kUsualChange = -0.888;
 
 }  // namespace
 
@@ -110,7 +113,26 @@ int ColumnHead::paintTitle(QPainter& painter) {
   return x;
 }
 
-// Those that do not fit any more are left out; they stand in the table below.
+// Heads of one width leave out the same ones, whatever their numbers: each figure needs the room of a usual one.
+std::size_t ColumnHead::figuresWithRoom() const {
+  const QFontMetrics values(numberFont(kBodyPixels, QFont::Medium)), units(wordFont(kSmallPixels));
+  const int usualValue = values.horizontalAdvance(kUsualValue);
+  const int usualBadge = badgeSize(percentBadge(kUsualChange, Goal::Lower)).width();
+  int left = width() - 2 * scaledPixels(kPadding) + scaledPixels(kFigureGap);
+  std::size_t count = 0;
+  for (const HeadFigure& figure : data_.figures) {
+    left -= scaledPixels(kFigureGap) + std::max(values.horizontalAdvance(figure.value), usualValue) +
+            scaledPixels(kUnitGap) + units.horizontalAdvance(figure.unit);
+    if (figure.estimate) left -= scaledPixels(kHatchWidth) + scaledPixels(kUnitGap);
+    if (!figure.badge.text.isEmpty())
+      left -= std::max(badgeSize(figure.badge).width(), usualBadge) + scaledPixels(kGap);
+    if (left < 0) break;
+    ++count;
+  }
+  return count;
+}
+
+// Those without room are left out; they stand in the table below.
 void ColumnHead::paintFigures(QPainter& painter) {
   const Theme& theme = themes_->theme();
   const int top = scaledPixels(kFigureTop), row = scaledPixels(kFigureRow);
@@ -125,12 +147,11 @@ void ColumnHead::paintFigures(QPainter& painter) {
   }
   const QFont valueFont = numberFont(kBodyPixels, QFont::Medium), unitFont = wordFont(kSmallPixels);
   const QFontMetrics values(valueFont), units(unitFont);
-  for (const HeadFigure& figure : data_.figures) {
+  const std::size_t shown = figuresWithRoom();
+  for (std::size_t i = 0; i < shown; ++i) {
+    const HeadFigure& figure = data_.figures[i];
     const int value = values.horizontalAdvance(figure.value), unit = units.horizontalAdvance(figure.unit);
-    const int hatch = figure.estimate ? scaledPixels(kHatchWidth) + scaledPixels(kUnitGap) : 0;
     const QSize badge = badgeSize(figure.badge);
-    const int badgeRoom = badge.isEmpty() ? 0 : badge.width() + scaledPixels(kGap);
-    if (x + value + scaledPixels(kUnitGap) + unit + hatch + badgeRoom > right) return;
     painter.setFont(valueFont);
     painter.setPen(data_.stale ? theme.text2 : theme.text);
     writeLine(painter, QRect(x, top, value + 1, row), Qt::AlignLeft, figure.value);

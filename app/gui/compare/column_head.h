@@ -40,6 +40,7 @@ class ColumnHead : public QWidget {
 
   void setData(const ColumnHeadData& data);
   const ColumnHeadData& data() const { return data_; }
+  std::size_t figuresWithRoom() const;  // so many of the figures are shown
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }

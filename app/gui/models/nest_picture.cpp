@@ -141,6 +141,7 @@ class PictureMaker {
       flow.inward = inward;
       const double bits = atUpper > 0 ? atUpper : atLower;
       flow.stays = bits <= 0;
+      flow.bits = bits;
       flow.memory = atUpper > 0 || !below ? from.memory : below->memory;
       flow.move =
           flow.memory == from.memory ? (inward ? Move::Read : Move::Update) : (inward ? Move::Fill : Move::Drain);

@@ -48,6 +48,7 @@ struct FlowShown {
   bool inward = true;
   bool stays = false;   // nothing moves
   bool passes = false;  // its source or target is not next to this edge
+  double bits = 0;      // that move in the whole layer
   QString amount;       // "6.9 MiB"
   QString word;         // "read ×49"
   QString sentence;     // all of it, for tooltips and readers

@@ -59,13 +59,17 @@ NestHeader::NestHeader(const ThemeController* themes, QWidget* parent)
       picker_(new PickerButton(themes, this)),
       back_(new QPushButton(this)),
       copy_(new IconButton(themes, QStringLiteral("copy"), IconButton::Look::Flat, this)),
-      enlarge_(new EnlargeButton(themes, this)) {
+      copyMenu_(new QMenu(copy_)),
+      enlarge_(new EnlargeButton(themes, this)),
+      legend_(tensorLetters()) {
   setObjectName("nestHeader");
   setAccessibleName(title());
   picker_->setObjectName("layerPicker");
   picker_->setLabel(tr("Layer"));
   describe(copy_, "copyMapping", tr("Copy the mapping"), tr("Copy the mapping as text or as JSON"));
   copy_->setPopupMode(QToolButton::InstantPopup);
+  copyMenu_->setObjectName("copyMappingMenu");
+  copy_->setMenu(copyMenu_);
   back_->hide();
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   connect(themes_, &ThemeController::changed, this, [this] {
@@ -78,12 +82,18 @@ void NestHeader::setPicture(const MappingPicture& picture) {
   picture_ = picture;
   picker_->setShown(picture.layer, picture.operation);
   back_->setVisible(picture.own);
-  copy_->setEnabled(!picture.nest.empty());
+  enableButtons();
   QStringList words;
   for (const Part& part : partsOf(picture)) words << (part.badge.text + " " + part.words).trimmed();
   setAccessibleDescription(words.join(", "));
   setToolTip(picture.reason);
   place();
+}
+
+// Where there is no nest, nothing can be copied.
+void NestHeader::enableButtons() {
+  for (QWidget* button : {copy_, table_, save_})
+    if (button) button->setEnabled(!picture_.nest.empty());
 }
 
 void NestHeader::setBackAction(QAction* action) {
@@ -93,10 +103,17 @@ void NestHeader::setBackAction(QAction* action) {
 }
 
 void NestHeader::setCopyActions(const QList<QAction*>& actions) {
-  auto* menu = new QMenu(copy_);
-  menu->setObjectName("copyMappingMenu");
-  menu->addActions(actions);
-  copy_->setMenu(menu);
+  copyMenu_->addActions(actions);
+}
+
+void NestHeader::setPlotActions(const PlotActions& actions) {
+  table_ = new IconButton(themes_, QStringLiteral("table-2"), IconButton::Look::Flat, this);
+  save_ = new IconButton(themes_, QStringLiteral("download"), IconButton::Look::Flat, this);
+  table_->follow(actions.table);
+  save_->follow(actions.save);
+  copyMenu_->addAction(actions.copy);
+  enableButtons();
+  place();
 }
 
 QSize NestHeader::sizeHint() const {
@@ -110,7 +127,9 @@ void NestHeader::resizeEvent(QResizeEvent*) {
 void NestHeader::place() {
   const int high = scaledPixels(kControl), middle = (height() - 1 - high) / 2;
   int right = width() - scaledPixels(kRight);
-  for (IconButton* button : {static_cast<IconButton*>(enlarge_), copy_}) {
+  std::vector<IconButton*> buttons{enlarge_, copy_};
+  if (save_) buttons = {enlarge_, save_, copy_, table_};
+  for (IconButton* button : buttons) {
     right -= button->width();
     button->move(right, (height() - 1 - button->height()) / 2);
     --right;
@@ -141,7 +160,7 @@ void NestHeader::paintEvent(QPaintEvent*) {
   painter.setPen(theme.text);
   painter.drawText(QRect(scaledPixels(kLeft), 0, width(), height() - 1), Qt::AlignLeft | Qt::AlignVCenter, title());
 
-  const int end = (picture_.own ? back_->x() : copy_->x()) - scaledPixels(kBadgeGap);
+  const int end = (picture_.own ? back_->x() : (table_ ? table_ : copy_)->x()) - scaledPixels(kBadgeGap);
   int x = picker_->geometry().right() + 1 + scaledPixels(kGap);
   for (const Part& part : partsOf(picture_)) {
     const QSize size = badgeSize(part.badge);

@@ -5,9 +5,10 @@
 
 #include <QWidget>
 
+#include "app/gui/chrome/plot_head.h"
 #include "app/gui/models/mapping_picture.h"
 
-class QAction;
+class QMenu;
 class QPushButton;
 
 namespace tilescope::gui {
@@ -17,7 +18,7 @@ class IconButton;
 class PickerButton;
 class ThemeController;
 
-class NestHeader : public QWidget {
+class NestHeader : public QWidget, public PlotHead {
   Q_OBJECT
  public:
   explicit NestHeader(const ThemeController* themes, QWidget* parent = nullptr);
@@ -25,7 +26,10 @@ class NestHeader : public QWidget {
   PickerButton* picker() const { return picker_; }
   void setPicture(const MappingPicture& picture);
   void setBackAction(QAction* action);
-  void setCopyActions(const QList<QAction*>& actions);
+  void setCopyActions(const QList<QAction*>& actions);  // of the mapping; they share a menu with that of the picture
+  const QString& subtitle() const override { return picture_.operation; }
+  const LegendEntries& legend() const override { return legend_; }
+  void setPlotActions(const PlotActions& actions) override;
   EnlargeButton* enlargeButton() const { return enlarge_; }
 
   QSize sizeHint() const override;
@@ -34,14 +38,18 @@ class NestHeader : public QWidget {
  private:
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  void enableButtons();
   void place();
 
   const ThemeController* themes_;
   PickerButton* picker_;
   QPushButton* back_;
   IconButton* copy_;
+  QMenu* copyMenu_;
+  IconButton *table_ = nullptr, *save_ = nullptr;  // of the picture
   EnlargeButton* enlarge_;
   MappingPicture picture_;
+  LegendEntries legend_;
 };
 
 }  // namespace tilescope::gui

@@ -13,6 +13,7 @@
 #include "app/gui/chrome/described.h"
 #include "app/gui/models/words.h"
 #include "app/gui/nest/nest_measures.h"
+#include "app/gui/nest/nest_table.h"
 #include "app/gui/plots/hover_tracker.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
@@ -25,7 +26,7 @@ constexpr int kAround = 6;  // px that a mark may paint around its rectangle
 }  // namespace
 
 NestView::NestView(const ThemeController* themes, QWidget* parent)
-    : QWidget(parent), themes_(themes), hover_(new HoverTracker(this)) {
+    : Plot(parent), themes_(themes), hover_(new HoverTracker(this)) {
   describe();
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
@@ -77,6 +78,22 @@ void NestView::setPicture(const NestPicture& picture) {
   if (keysOnLoop && now) current_ = markOf(*now);
   current_ = std::min(current_, static_cast<int>(places_.marks.size()) - 1);
   state_.focused = hasFocus() ? current_ : -1;
+  emit contentChanged();
+}
+
+PlotTable NestView::table() const {
+  return tableOf(picture_);
+}
+
+void NestView::paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) {
+  QPainter painter(&device);
+  before(painter);
+  painter.translate(at);
+  NestState still;  // no hand and no keys on it
+  still.locked = state_.locked;
+  still.tooSmall = state_.tooSmall;
+  still.reason = state_.reason;
+  if (!picture_.empty()) paintNest(painter, QRect(QPoint(), places_.size), picture_, places_, still, themes_->theme());
 }
 
 void NestView::setLocked(const QString& reason) {
@@ -118,7 +135,7 @@ void NestView::resizeEvent(QResizeEvent* event) {
 }
 
 void NestView::changeEvent(QEvent* event) {
-  QWidget::changeEvent(event);
+  Plot::changeEvent(event);
   if (event->type() == QEvent::FontChange) layOut();
 }
 
@@ -264,7 +281,7 @@ void NestView::keyPressEvent(QKeyEvent* event) {
   switch (event->key()) {
     case Qt::Key_Escape:
       if (isDragging()) return endDrag();
-      return QWidget::keyPressEvent(event);
+      return Plot::keyPressEvent(event);
     case Qt::Key_Left:
       return go(-1, 0);
     case Qt::Key_Right:
@@ -278,12 +295,12 @@ void NestView::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_End:
       return focusMark(static_cast<int>(places_.marks.size()) - 1);
     default:
-      QWidget::keyPressEvent(event);
+      Plot::keyPressEvent(event);
   }
 }
 
 void NestView::focusInEvent(QFocusEvent* event) {
-  QWidget::focusInEvent(event);
+  Plot::focusInEvent(event);
   if (event->reason() == Qt::MouseFocusReason) return;
   if (current_ < 0 && !places_.marks.empty()) current_ = 0;
   state_.focused = current_;
@@ -291,7 +308,7 @@ void NestView::focusInEvent(QFocusEvent* event) {
 }
 
 void NestView::focusOutEvent(QFocusEvent* event) {
-  QWidget::focusOutEvent(event);
+  Plot::focusOutEvent(event);
   state_.focused = -1;
   hover_->pointAt(HoverTracker::kNothing);
   update();
@@ -309,7 +326,7 @@ bool NestView::event(QEvent* event) {
     showToolTip(help->pos(), help->globalPos());
     return true;
   }
-  return QWidget::event(event);
+  return Plot::event(event);
 }
 
 // Movements, tiles and loops have a card of their own; names that are cut and what has no card have a tip.

@@ -3,19 +3,19 @@
 // mark to mark; loops are dragged, or moved with Alt and the arrow keys. It changes nothing itself: it tells.
 #pragma once
 
-#include <QWidget>
 #include <optional>
 
 #include "app/gui/chrome/widget_keys.h"
 #include "app/gui/nest/nest_layout.h"
 #include "app/gui/nest/nest_painter.h"
+#include "app/gui/plots/plot.h"
 
 namespace tilescope::gui {
 
 class HoverTracker;
 class ThemeController;
 
-class NestView : public QWidget {
+class NestView : public Plot {
   Q_OBJECT
  public:
   explicit NestView(const ThemeController* themes, QWidget* parent = nullptr);
@@ -32,6 +32,10 @@ class NestView : public QWidget {
   bool isDragging() const { return state_.dragged.has_value(); }
   QRect loopRect(std::size_t loop) const;  // empty: none
   const NestPlaces& places() const { return places_; }
+
+  PlotTable table() const override;
+  QSize pictureSize() const override { return places_.size; }
+  void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;

@@ -16,12 +16,14 @@ bool isNumber(const QString& text) {
 
 }  // namespace
 
-PlotTwin::PlotTwin(Plot* plot, const ThemeController* themes, QWidget* parent)
-    : QStackedWidget(parent), plot_(plot), table_(new CellTable(themes, this)) {
+PlotTwin::PlotTwin(Plot* plot, const ThemeController* themes, QWidget* parent) : PlotTwin(plot, plot, themes, parent) {}
+
+PlotTwin::PlotTwin(Plot* plot, QWidget* frame, const ThemeController* themes, QWidget* parent)
+    : QStackedWidget(parent), plot_(plot), frame_(frame), table_(new CellTable(themes, this)) {
   setObjectName(plot->objectName() + QStringLiteral(" twin"));
   describe(table_, "plot numbers", tr("%1 as a table").arg(plot->accessibleName()),
            tr("The numbers that the plot shows; T goes back to it"));
-  addWidget(plot);
+  addWidget(frame);
   addWidget(table_);
   connect(plot, &Plot::contentChanged, this, [this] {
     if (showsTable()) refresh();
@@ -38,11 +40,11 @@ void PlotTwin::setShowsTable(bool shows) {
 }
 
 QSize PlotTwin::sizeHint() const {
-  return plot_->sizeHint();
+  return frame_->sizeHint();
 }
 
 QSize PlotTwin::minimumSizeHint() const {
-  return plot_->minimumSize();
+  return frame_->minimumSize();
 }
 
 void PlotTwin::refresh() {

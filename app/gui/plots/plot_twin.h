@@ -14,6 +14,8 @@ class PlotTwin : public QStackedWidget {
   Q_OBJECT
  public:
   PlotTwin(Plot* plot, const ThemeController* themes, QWidget* parent = nullptr);
+  // frame: what shows the plot, e.g. scrolls it; it is taken over.
+  PlotTwin(Plot* plot, QWidget* frame, const ThemeController* themes, QWidget* parent = nullptr);
 
   Plot* plot() const { return plot_; }
   bool showsTable() const { return currentIndex() == 1; }
@@ -29,6 +31,7 @@ class PlotTwin : public QStackedWidget {
   void refresh();
 
   Plot* plot_;
+  QWidget* frame_;
   CellTable* table_;
 };
 

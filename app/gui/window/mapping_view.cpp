@@ -23,6 +23,7 @@
 #include "app/gui/nest/nest_view.h"
 #include "app/gui/nest/side_card.h"
 #include "app/gui/panel/picker_button.h"
+#include "app/gui/plots/plot_twin.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 #include "app/gui/window/layer_tips.h"
@@ -83,7 +84,8 @@ void MappingView::layOut() {
   nestArea_->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);  // a nest has a least width
   auto* pages = new QWidget(this);
   pages->setLayout(stack_);
-  stack_->addWidget(nestArea_);
+  twin_ = new PlotTwin(nest_, nestArea_, themes_, this);
+  stack_->addWidget(twin_);
   stack_->addWidget(empty_);
   auto* left = new DockFrame(themes_, header_, pages, this);
   auto* row = new QHBoxLayout(this);
@@ -182,6 +184,24 @@ ViewCommand MappingView::command(const app::DesignWords& design) const {
   return {tr("The command for the mapping of %1").arg(layer), app::planCommand(words) + " -o plan.json",
           model_.isEdited() ? tr("It finds the best mapping. The edited one is in Edit, Copy mapping as JSON.")
                             : QString()};
+}
+
+std::vector<PlotDock> MappingView::plots() const {
+  return {{twin_, header_, tr("Loop nest")}};
+}
+
+std::string MappingView::plotCommand(const app::Design& design) const {
+  app::DesignWords words = app::wordsOf(design);
+  if (!model_.picture().layer.isEmpty()) words.layer = model_.picture().layer.toStdString();
+  return app::planCommand(words);
+}
+
+QString MappingView::plotNote() const {
+  const MappingPicture& picture = model_.picture();
+  const QString which = picture.own      ? tr("edited mapping; the command finds the best one")
+                        : picture.proven ? tr("best mapping, proved")
+                                         : tr("best mapping found");
+  return tr("Layer %1: %2, %3.").arg(picture.layer, picture.operation, which);
 }
 
 void MappingView::showEvent(QShowEvent* event) {

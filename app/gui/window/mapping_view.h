@@ -21,6 +21,7 @@ class LatencyBar;
 class LayerTips;
 class NestHeader;
 class NestView;
+class PlotTwin;
 class SideCard;
 class ThemeController;
 struct NestMark;
@@ -43,6 +44,9 @@ class MappingView : public RefreshedView {
   QJsonObject state() const override;                                  // docks and scrolling
   void restore(const QJsonObject& state) override;
   DockSet* docks() const override { return docks_; }
+  std::vector<PlotDock> plots() const override;
+  std::string plotCommand(const app::Design& design) const override;
+  QString plotNote() const override;
   bool isSettled() const override { return RefreshedView::isSettled() && (toRestore_.isEmpty() || !isVisible()); }
 
  signals:
@@ -73,6 +77,7 @@ class MappingView : public RefreshedView {
   NestView* nest_;
   QScrollArea* nestArea_;
   EmptyState* empty_;
+  PlotTwin* twin_ = nullptr;
   QStackedLayout* stack_;
   QScrollArea* cardArea_;
   EnergyBars* energy_;

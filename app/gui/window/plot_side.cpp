@@ -11,8 +11,7 @@
 #include <functional>
 #include <utility>
 
-#include "app/gui/chrome/dock_title.h"
-#include "app/gui/chrome/icon_button.h"
+#include "app/gui/chrome/plot_head.h"
 #include "app/gui/models/design_sentence.h"
 #include "app/gui/models/words.h"
 #include "app/gui/plots/plot_twin.h"
@@ -77,23 +76,24 @@ void PlotSide::addActions(ActionRegistry& actions) {
 }
 
 void PlotSide::addButtons(const PlotDock& plot) {
-  const auto add = [&](const QString& icon, const QString& text, const QString& tip, bool checkable, auto run) {
-    auto* action = new QAction(text, plot.title);
-    action->setObjectName(plot.plot->objectName() + QLatin1Char(' ') + icon);
+  const auto make = [&](const QString& name, const QString& text, const QString& tip, auto run) {
+    auto* action = new QAction(text, plot.plot);
+    action->setObjectName(plot.plot->objectName() + QLatin1Char(' ') + name);
     action->setToolTip(tip);
-    action->setCheckable(checkable);
     connect(action, &QAction::triggered, this, run);
-    plot.title->addAction(action, icon);
     return action;
   };
-  QAction* table = add(QStringLiteral("table-2"), tr("%1 as a table").arg(plot.name),
-                       tr("The numbers of the plot in its place, and back (T)"), true,
+  PlotActions actions;
+  actions.table = make(QStringLiteral("table"), tr("%1 as a table").arg(plot.name),
+                       tr("The numbers of the plot in its place, and back (T)"),
                        [plot](bool shows) { plot.plot->setShowsTable(shows); });
-  connect(plot.plot, &PlotTwin::showsTableChanged, table, &QAction::setChecked);
-  add(QStringLiteral("copy"), tr("Copy %1").arg(plot.name), tr("Copies the plot as picture, SVG and numbers"), false,
-      [this, plot] { copy(plot); });
-  add(QStringLiteral("download"), tr("Save %1").arg(plot.name), tr("Write the plot as PNG, SVG, PDF or CSV"), false,
-      [this, plot] { saveWithDialog(plot); });
+  actions.table->setCheckable(true);
+  connect(plot.plot, &PlotTwin::showsTableChanged, actions.table, &QAction::setChecked);
+  actions.copy = make(QStringLiteral("copy"), tr("Copy %1").arg(plot.name),
+                      tr("Copies the plot as picture, SVG and numbers"), [this, plot] { copy(plot); });
+  actions.save = make(QStringLiteral("save"), tr("Save %1").arg(plot.name),
+                      tr("Write the plot as PNG, SVG, PDF or CSV"), [this, plot] { saveWithDialog(plot); });
+  plot.head->setPlotActions(actions);
 }
 
 // Where neither keys nor pointer are on a plot, the first one in sight is meant.
@@ -162,7 +162,7 @@ PlotPage PlotSide::pageOf(const PlotDock& plot) const {
   for (const auto& [id, one] : views_.views())
     if (contains(one, plot.plot)) view = one;
   const QString sentence = designSentence(design, hardware ? *hardware : *session_.hardware()) + ' ' + view->plotNote();
-  return {plot.name, plot.title->subtitle(), plot.title->legend(), sentence.trimmed(), commandOf(design, *view)};
+  return {plot.name, plot.head->subtitle(), plot.head->legend(), sentence.trimmed(), commandOf(design, *view)};
 }
 
 }  // namespace tilescope::gui

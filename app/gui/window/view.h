@@ -13,13 +13,13 @@
 namespace tilescope::gui {
 
 class DockSet;
-class DockTitle;
+class PlotHead;
 class PlotTwin;
 
 // A plot of a view, in a dock that says what it shows.
 struct PlotDock {
   PlotTwin* plot = nullptr;
-  DockTitle* title = nullptr;
+  PlotHead* head = nullptr;
   QString name;                                      // also where a tab says it in place of the title
   std::optional<app::Design> design = std::nullopt;  // that it shows; none: the present one
 };

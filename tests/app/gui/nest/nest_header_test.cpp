@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <QTest>
 
+#include "app/gui/chrome/enlarge_button.h"
 #include "app/gui/chrome/icon_button.h"
 #include "app/gui/panel/picker_button.h"
 #include "app/gui/theme/theme_controller.h"
@@ -22,12 +23,13 @@ class NestHeaderTest : public testing::Test {
     picture.operation = QString::fromUtf8("conv 7×7");
     picture.nest.bands.resize(1);
     header.setBackAction(&back);
+    header.setPlotActions({&table, &copy, &save});
     header.resize(680, header.sizeHint().height());
   }
 
   ThemeController themes{ThemeMode::Light};
   NestHeader header{&themes};
-  QAction back{"Back to best"};
+  QAction back{"Back to best"}, table{"As a table"}, copy{"Copy picture"}, save{"Save picture"};
   MappingPicture picture;
 };
 
@@ -68,12 +70,23 @@ TEST_F(NestHeaderTest, NothingLiesOnAnythingHoweverNarrow) {
     header.setPicture(picture);
     const QRect picker = header.picker()->geometry();
     const QRect button = header.findChild<QPushButton*>("backToBest")->geometry();
-    const QRect copy = header.findChild<IconButton*>("copyMapping")->geometry();
     EXPECT_FALSE(picker.intersects(button)) << width;
-    EXPECT_FALSE(button.intersects(copy)) << width;
-    EXPECT_TRUE(header.rect().contains(copy)) << width;
+    EXPECT_EQ(header.findChildren<IconButton*>().size(), 4) << "table, copy, save, enlarge";
+    for (const IconButton* icon : header.findChildren<IconButton*>()) {
+      EXPECT_FALSE(button.intersects(icon->geometry())) << width;
+      EXPECT_TRUE(header.rect().contains(icon->geometry())) << width;
+    }
     EXPECT_FALSE(header.grab().isNull());
   }
+}
+
+TEST_F(NestHeaderTest, OnlyANestCanBeCopiedAndSaved) {
+  header.setPicture(picture);
+  for (const IconButton* icon : header.findChildren<IconButton*>()) EXPECT_TRUE(icon->isEnabled());
+  picture.nest = {};
+  header.setPicture(picture);
+  for (const IconButton* icon : header.findChildren<IconButton*>())
+    EXPECT_EQ(icon->isEnabled(), icon == header.enlargeButton()) << icon->objectName().toStdString();
 }
 
 }  // namespace

@@ -53,6 +53,20 @@ TEST_F(CompareViewTest, ALayerSelectedInAColumnIsSelectedEverywhere) {
   EXPECT_EQ(rows.front().data().toString(), "res5_0_b");
 }
 
+TEST_F(CompareViewTest, HeadsOfOneWidthShowTheSameFigures) {
+  trigger("compare.dataflows");
+  for (const QSize size : {QSize(1280, 800), QSize(1440, 900), QSize(1600, 900), QSize(2560, 1440)}) {
+    window->resize(size);
+    wait();
+    const std::size_t shown = columns()[0]->head()->figuresWithRoom();
+    EXPECT_GE(shown, 1u);
+    for (const CompareColumnView* column : columns()) {
+      ASSERT_LE(std::abs(column->width() - columns()[0]->width()), 1);
+      EXPECT_EQ(column->head()->figuresWithRoom(), shown) << size.width();
+    }
+  }
+}
+
 TEST_F(CompareViewTest, TheEmptyComparisonOffersBothWaysToFillIt) {
   window->showView("compare");
   auto buttons = window->findChild<CompareView*>()->findChild<EmptyState*>()->findChildren<QPushButton*>();

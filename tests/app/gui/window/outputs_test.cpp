@@ -88,6 +88,22 @@ TEST_F(OutputsTest, EveryPlotOfExploreIsWrittenInEveryFormat) {
   }
 }
 
+TEST_F(OutputsTest, TheLoopNestIsWrittenInEveryFormatAndNamesItsLayer) {
+  open(exampleWords());
+  window->session().select({"res3_1_a"});
+  window->showView("mapping");
+  wait();
+  ASSERT_EQ(plots().size(), 1u);
+  const std::string svg = saved(plots()[0], "nest.svg");
+  EXPECT_THAT(svg, HasSubstr("Layer res3_1_a: "));
+  EXPECT_THAT(svg, HasSubstr("--layer res3_1_a"));
+  EXPECT_THAT(saved(plots()[0], "nest.csv"), HasSubstr("temporal loop,K,"));
+  EXPECT_THAT(saved(plots()[0], "nest.pdf"), StartsWith("%PDF"));
+  EXPECT_THAT(saved(plots()[0], "nest.png"), StartsWith("\x89PNG"));
+  window->actions().action("plot.table")->trigger();
+  EXPECT_TRUE(plots()[0].plot->showsTable());
+}
+
 TEST_F(OutputsTest, APlotOfAColumnStatesTheDesignOfItsColumn) {
   open(exampleWords());
   window->actions().action("compare.dataflows")->trigger();

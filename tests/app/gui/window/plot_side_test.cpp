@@ -76,15 +76,15 @@ TEST_F(PlotSideTest, EveryDockOfAPlotHasItsButtons) {
   EXPECT_EQ(child<ViewStack>()->shownView()->plots().size(), 3u);
   for (const PlotDock& plot : child<ViewStack>()->shownView()->plots()) {
     const auto named = [&](const char* icon) {
-      return plot.title->findChild<QToolButton*>(plot.plot->objectName() + " " + icon + "Button");
+      return window->findChild<QToolButton*>(plot.plot->objectName() + " " + icon + "Button");
     };
-    for (const char* icon : {"table-2", "copy", "download"}) {
+    for (const char* icon : {"table", "copy", "save"}) {
       ASSERT_NE(named(icon), nullptr) << icon;
       EXPECT_FALSE(named(icon)->toolTip().isEmpty());
     }
-    named("table-2")->click();
+    named("table")->click();
     EXPECT_TRUE(plot.plot->showsTable());
-    named("table-2")->click();
+    named("table")->click();
     EXPECT_FALSE(plot.plot->showsTable());
   }
 }
