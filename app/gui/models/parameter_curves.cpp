@@ -157,7 +157,13 @@ void ParameterCurves::renew() {
 void ParameterCurves::renewLine(Line& line, double value) {
   if (line.curve.answered() > 1) line.before = std::move(line.curve);
   line.without = session_.design();
-  std::erase_if(line.without.edits, [&](const HardwareEdit& edit) { return edit.pointer == line.parameter.pointer; });
+  line.value = value;
+  line.edits.clear();
+  std::erase_if(line.without.edits, [&](const HardwareEdit& edit) {
+    const bool ofThis = edit.pointer == line.parameter.pointer;
+    if (ofThis) line.edits.push_back(edit);
+    return ofThis;
+  });
   line.context = keys_.keyOf(line.without);
   line.keys.clear();
   line.curve = {};
@@ -199,7 +205,7 @@ void ParameterCurves::fillAll(std::uint64_t key) {
     bool filled = false;
     for (std::size_t point = 0; point < line.keys.size(); ++point) {
       const CurvePoint before = line.curve.points[point];
-      filled = filled || (line.keys[point] == key && fill(line, point) && line.curve.points[point] != before);
+      if (line.keys[point] == key && fill(line, point) && line.curve.points[point] != before) filled = true;
     }
     if (!filled) continue;
     std::erase_if(line.open, [&](std::size_t point) { return line.keys[point] == key; });
@@ -285,7 +291,10 @@ void ParameterCurves::dropAsked() {
 
 app::Design ParameterCurves::designAt(const Line& line, double value) const {
   app::Design design = line.without;
-  if (!same(value, line.parameter.value)) design.edits.push_back(editOf(line.parameter, value));
+  if (same(value, line.value))  // as it is, also where the slider does not reach
+    design.edits.insert(design.edits.end(), line.edits.begin(), line.edits.end());
+  else if (!same(value, line.parameter.value))
+    design.edits.push_back(editOf(line.parameter, value));
   return design;
 }
 

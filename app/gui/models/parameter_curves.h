@@ -57,6 +57,8 @@ class ParameterCurves : public QObject {
   struct Line {
     Parameter parameter;              // of the unchanged profile: its range is the slider's
     app::Design without;              // the design that the curve is of, without a change of this parameter
+    double value = 0;                 // present one, in base units; may lie outside the range
+    std::vector<HardwareEdit> edits;  // of this parameter in the present design
     std::uint64_t context = 0;        // its key
     std::vector<std::uint64_t> keys;  // of the points
     std::deque<std::size_t> open;     // points to be solved, the first next

@@ -90,6 +90,24 @@ TEST_F(ParameterCurvesTest, EveryPointIsThePlannersAnswer) {
   EXPECT_GT(doNotFit, 0) << "the smallest input buffers";
 }
 
+TEST_F(ParameterCurvesTest, AValueOutsideTheSlidersRangeIsAPointOfItsOwn) {
+  for (const std::int64_t bits : {std::int64_t{96}, std::int64_t{1} << 40}) {
+    app::DesignWords words = exampleWords();
+    words.edits = {std::string(kWeightBuffer) + "=" + std::to_string(bits)};
+    start(words);
+    wait();
+    const ParameterCurve& curve = curves->curve(kWeightBuffer);
+    const double value = static_cast<double>(bits) / 8192;  // KiB
+    const CurvePoint* point = curve.at(value);
+    ASSERT_NE(point, nullptr) << bits;
+    EXPECT_TRUE(point == &curve.points.front() || point == &curve.points.back());
+    const Result<PlanRequest> request = app::requestOf(session->design());
+    ASSERT_TRUE(request);
+    Planner planner;
+    EXPECT_DOUBLE_EQ(point->objective, objectiveOf(planner.plan(*request)->totals, request->objective).value) << bits;
+  }
+}
+
 TEST_F(ParameterCurvesTest, TheCurveOfTheSliderThatMovedStaysAndTheOthersAreOfTheNewDesign) {
   start(exampleWords());
   wait();
