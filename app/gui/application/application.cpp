@@ -138,15 +138,16 @@ Result<Start> startOf(const Arguments& arguments) {
 int show(const Arguments& arguments, Start start) {
   ThemeController themes(arguments.theme);
   const WindowState& state = start.document.window;
+  // A picture shows what was asked for, not what was done before, and leaves nothing behind.
+  const bool isPicture = !arguments.screenshot.isEmpty();
   MainWindow window(std::move(start.document.session), themes,
-                    QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
-  if (!start.file.isEmpty())
-    window.files().startWith(start.file, start.document.notes, start.warnings, arguments.screenshot.isEmpty());
-  if (arguments.screenshot.isEmpty()) window.takeLastLayout();  // a picture shows what was asked for
+                    isPicture ? QString() : QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
+  if (!start.file.isEmpty()) window.files().startWith(start.file, start.document.notes, start.warnings, !isPicture);
+  if (!isPicture) window.takeLastLayout();
   window.restore(state);
   window.resize(state.size.isValid() ? state.size.boundedTo(kLargestWindow) : kUsualWindow);
   window.showWarnings(start.warnings);
-  if (arguments.screenshot.isEmpty()) {
+  if (!isPicture) {
     window.show();
     return QApplication::exec();
   }

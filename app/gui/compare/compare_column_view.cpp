@@ -75,7 +75,7 @@ CompareColumnView::CompareColumnView(const ThemeController* themes, const QStrin
   rooflinePlot_->setLabelled(false);
   trafficPlot_->setMinimumSize(kLeastTraffic);
   for (QWidget* named :
-       {static_cast<QWidget*>(head_), static_cast<QWidget*>(rooflinePlot_), static_cast<QWidget*>(trafficPlot_)})
+       std::initializer_list<QWidget*>{head_, rooflinePlot_, trafficPlot_, rooflineTwin_, trafficTwin_})
     named->setObjectName(named->objectName() + QLatin1Char(' ') + id);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);

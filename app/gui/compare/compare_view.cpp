@@ -178,6 +178,7 @@ void CompareView::makeColumns() {
   docks_->apply();
   stack_->setCurrentIndex(columns_.empty() ? 0 : 1);
   showPicture();
+  emit plotsChanged();
 }
 
 void CompareView::showPicture() {

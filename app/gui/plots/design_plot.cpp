@@ -44,6 +44,7 @@ DesignPlot::DesignPlot(const DesignCloud& cloud, const ThemeController* themes, 
       ranges_(this, std::nullopt, rangesBetween,
               [this](const std::optional<DesignRanges>& ranges) { showRanges(ranges); }) {
   canvas_->setAxes(AxisStyle::Log, AxisStyle::Log);
+  canvas_->setAxesShown(false);  // until there are ranges
   connect(hover_, &HoverTracker::changed, canvas_, &PlotCanvas::repaintOverlay);
   connect(hover_, &HoverTracker::left, this, &DesignPlot::hoverLeft);
   connect(hover_, &HoverTracker::rested, this, [this](int item) {
@@ -129,6 +130,7 @@ void DesignPlot::setRanges(const DesignRanges& ranges) {
 }
 
 void DesignPlot::showRanges(const std::optional<DesignRanges>& ranges) {
+  canvas_->setAxesShown(ranges.has_value());
   if (!ranges) return canvas_->repaintAll();
   const FigureScale x = scaleFor(picture_.axes.x, ranges->x.upper, cloud_.energyUnit());
   const FigureScale y = scaleFor(picture_.axes.y, ranges->y.upper, cloud_.energyUnit());

@@ -79,6 +79,13 @@ void PlotCanvas::setAxes(AxisStyle x, AxisStyle y) {
   repaintAll();
 }
 
+void PlotCanvas::setAxesShown(bool shown) {
+  if (plot_->xAxis->visible() == shown) return;
+  plot_->xAxis->setVisible(shown);
+  plot_->yAxis->setVisible(shown);
+  repaintAll();
+}
+
 void PlotCanvas::setMargins(const QMargins& margins) {
   if (plot_->axisRect()->margins() == margins) return;
   plot_->axisRect()->setMargins(margins);

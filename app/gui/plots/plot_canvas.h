@@ -33,6 +33,7 @@ class PlotCanvas : public QWidget {
   PlotCanvas(const ThemeController* themes, CanvasPainters paint, QWidget* parent);
 
   void setAxes(AxisStyle x, AxisStyle y);
+  void setAxesShown(bool shown);  // with their grid; where there is nothing to measure they would be made up
   void setMargins(const QMargins& margins);
   void setRanges(const AxisRange& x, const AxisRange& y);  // repaints all only if they changed
 

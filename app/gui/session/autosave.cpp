@@ -76,13 +76,23 @@ bool Autosave::takeFile(const QString& path) {
 void Autosave::write(const SessionDocument& document) {
   if (folder_.isEmpty()) return;
   if (path_.isEmpty() && !takeFile(QDir(folder_).filePath(QUuid::createUuid().toString(QUuid::Id128) + kSessionSuffix)))
-    return;
+    return sayNoFile();
   const std::lock_guard lock(waiting_->mutex);
   waiting_->document = document;
   waiting_->path = path_;
   if (waiting_->isBusy) return;
   waiting_->isBusy = true;
   writer_.start([this] { writeWaiting(); });
+}
+
+void Autosave::sayNoFile() {
+  {
+    const std::lock_guard lock(waiting_->mutex);
+    if (std::exchange(waiting_->hasFailed, true)) return;
+  }
+  emit failed({{Diagnostic::Severity::Error, QFile::encodeName(folder_).toStdString(), "", "a place without files",
+                "a folder that can be written to, for what is kept in case of a crash",
+                "Nothing is kept meanwhile: save the session often, or make the folder writable."}});
 }
 
 void Autosave::writeWaiting() {

@@ -50,6 +50,7 @@ class Autosave : public QObject {
  private:
   struct Waiting;
   bool takeFile(const QString& path);
+  void sayNoFile();
   void writeWaiting();
 
   QString folder_;

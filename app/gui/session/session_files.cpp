@@ -39,7 +39,10 @@ SessionFiles::SessionFiles(SessionController& session, const QString& folder, st
   connect(&autosave_, &Autosave::failed, this, &SessionFiles::failed);
   connect(&interval_, &QTimer::timeout, this, &SessionFiles::keep);
   interval_.start(kAutosaveInterval);
+  // Who hears of what is set aside connects after this.
+  QTimer::singleShot(0, this, &SessionFiles::lookForAutosaves);
   found_ = autosave_.found();
+  std::erase_if(found_, [](const FoundAutosave& autosave) { return !isSession(autosave.path); });
 }
 
 Session SessionFiles::base() const {
@@ -140,18 +143,18 @@ bool SessionFiles::save(const QString& path) {
 
 void SessionFiles::lookForAutosaves() {
   std::vector<FoundAutosave> found = autosave_.found();
+  std::erase_if(found, [this](const FoundAutosave& autosave) {
+    const bool isBroken = !isSession(autosave.path) && QFileInfo::exists(autosave.path);
+    if (isBroken) emit setAside(Autosave::setAside(autosave.path));
+    return isBroken;
+  });
   if (found == found_) return;
   found_ = std::move(found);
   emit foundChanged();
 }
 
 void SessionFiles::restore(const FoundAutosave& autosave) {
-  if (!isSession(autosave.path) && QFileInfo::exists(autosave.path)) {
-    const QString aside = Autosave::setAside(autosave.path);
-    lookForAutosaves();
-    emit setAside(aside);
-    return;
-  }
+  if (!isSession(autosave.path)) return lookForAutosaves();
   Result<SessionDocument> read = readSession(autosave.path);
   if (!read) {
     lookForAutosaves();

@@ -34,8 +34,8 @@ class SessionFiles : public QObject {
   const std::vector<FoundAutosave>& found() const { return found_; }
   void restore(const FoundAutosave& autosave);
   void discard(const FoundAutosave& autosave);
-  void lookForAutosaves();
-  void close();  // the window goes
+  void lookForAutosaves();  // what is no session is set aside
+  void close();             // the window goes
 
  signals:
   void changed();  // path, isModified or warnings

@@ -131,7 +131,7 @@ void LayoutSide::save(const QString& name) {
   const Result<std::monostate> saved = layouts_.save({name, views_.dockStates()});
   showLayouts();
   if (saved)
-    messages_.showNote(tr("Saved the layout %1.").arg(name), tr("It stands in View, Layouts."));
+    messages_.showDone(tr("Saved the layout %1; it stands in View, Layouts.").arg(name));
   else
     messages_.showErrors(saved.diagnostics());
 }

@@ -31,6 +31,7 @@ LogSide::LogSide(MessageLog& log, const Messages& messages, const ExploreModel& 
     : QObject(parent), log_(log), model_(model), session_(session) {
   connect(&messages, &Messages::told, &log_, &MessageLog::add);
   connect(&model_, &ExploreModel::pictureChanged, this, &LogSide::notePicture);
+  connect(&session_, &SessionController::gestureChanged, this, &LogSide::notePicture);
 }
 
 // During a drag every frame is a design of its own; the one at its end is told.

@@ -114,7 +114,8 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
   editors_ = new EditorSide(actions_, session_, editor_, *views_, themes_, this);
   plots_ = new PlotSide(actions_, session_, *views_, themes_, this);
   layouts_ = new LayoutSide(*views_, actions_, *messages_, &themes_, inFolder(dataFolder, "layouts.json"), this);
-  new PinsSide(*views_->pinsBar(), session_, pins_, actions_, this);
+  auto* pins = new PinsSide(*views_->pinsBar(), session_, pins_, actions_, this);
+  connect(pins, &PinsSide::refused, messages_, &Messages::showRefusal);
   auto* compareSide = new CompareSide(compare_, *compare, actions_, this);
   connect(compareSide, &CompareSide::viewWanted, this, [this] { showView("compare"); });
   new RoofDragging(exploreView_->roofline(), session_, editor_, this);
@@ -204,13 +205,13 @@ void MainWindow::connectParts() {
   connect(side_, &DesignSide::openRequested, files_, &FileOpening::openWithDialog);
   connect(files_, &FileOpening::failed, this, showErrors);
   connect(files_, &FileOpening::saved, this,
-          [this](const QString& path) { messages_->showNote(tr("Saved %1.").arg(path), {}); });
+          [this](const QString& path) { messages_->showDone(tr("Saved %1.").arg(path)); });
   connect(plots_, &PlotSide::failed, this, showErrors);
   connect(editors_, &EditorSide::failed, this, showErrors);
-  connect(editors_, &EditorSide::noted, this, [this](const QString& what) { messages_->showNote(what, {}); });
+  connect(editors_, &EditorSide::noted, messages_, &Messages::showDone);
   connect(partition_, &PartitionSide::failed, this, showErrors);
-  connect(partition_, &PartitionSide::noted, this, [this](const QString& what) { messages_->showNote(what, {}); });
-  connect(plots_, &PlotSide::noted, this, [this](const QString& what) { messages_->showNote(what, {}); });
+  connect(partition_, &PartitionSide::noted, messages_, &Messages::showDone);
+  connect(plots_, &PlotSide::noted, messages_, &Messages::showDone);
   connect(views_, &ViewStack::exampleRequested, files_, &FileOpening::openExample);
   connect(views_, &ViewStack::openRequested, files_, &FileOpening::openWithDialog);
   connect(views_->band(), &VerdictBand::applyRequested, actions_.action("design.apply"), &QAction::trigger);
@@ -218,6 +219,7 @@ void MainWindow::connectParts() {
   connect(views_->band(), &VerdictBand::commandRequested, actions_.action("file.command"), &QAction::trigger);
   connect(&mapping_, &MappingModel::refused, messages_, &Messages::showRefusal);
   connect(&session_, &SessionController::mappingsChanged, messages_, &Messages::clear);
+  connect(messages_, &Messages::done, status_, &StatusLine::showDone);
   connect(status_, &StatusLine::stopRequested, actions_.action("design.stop"), &QAction::trigger);
 }
 

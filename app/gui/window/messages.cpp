@@ -76,6 +76,11 @@ void Messages::showNote(const QString& finding, const QString& remedy) {
   tell(LogKind::Note, finding, remedy);
 }
 
+void Messages::showDone(const QString& what) {
+  emit done(what);
+  tell(LogKind::Note, what, {});
+}
+
 void Messages::tell(LogKind kind, const QString& finding, const QString& remedy) {
   emit told(kind, remedy.isEmpty() ? finding : finding + ' ' + remedy);
 }

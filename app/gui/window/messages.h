@@ -21,10 +21,12 @@ class Messages : public QWidget {
   void showErrors(const Diagnostics& errors);
   void showWarnings(const Diagnostics& warnings);                   // of something that was done all the same
   void showRefusal(const QString& finding, const QString& remedy);  // of something that cannot be done
-  void showNote(const QString& finding, const QString& remedy);     // something that was done
+  void showNote(const QString& finding, const QString& remedy);     // an answer to read
+  void showDone(const QString& what);                               // something that was done: a moment, in passing
   void clear();
 
  signals:
+  void done(const QString& what);
   void told(tilescope::gui::LogKind kind, const QString& text);  // everything that was ever shown here
 
  private:

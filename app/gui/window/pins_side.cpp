@@ -79,7 +79,11 @@ void PinsSide::addShowActions(ActionRegistry& actions) {
 }
 
 void PinsSide::pinPresent() {
-  if (session_.request()) session_.pin(pinName(session_.design(), session_.session().pins));
+  if (!session_.request()) return;
+  if (session_.session().pins.size() == kMostPins)
+    return emit refused(tr("There are %1 pins, the most that can be told apart.").arg(kMostPins),
+                        tr("Unpin one first, with the cross on its chip or in Design, Pins."));
+  session_.pin(pinName(session_.design(), session_.session().pins));
 }
 
 // Round and round: the unchanged profile, then the pins by letter.
@@ -104,7 +108,7 @@ void PinsSide::showPins() {
 
 void PinsSide::enableActions() {
   const Session& session = session_.session();
-  pin_->setEnabled(session_.request() && session.pins.size() < kMostPins);
+  pin_->setEnabled(session_.request() != nullptr);
   unpinAll_->setEnabled(!session.pins.empty());
   for (QAction* step : steps_) step->setEnabled(!session.pins.empty());
   for (int i = 0; i < kMostPins; ++i)

@@ -20,6 +20,9 @@ class PinsSide : public QObject {
   PinsSide(PinsBar& bar, SessionController& session, const PinsModel& pins, ActionRegistry& actions,
            QObject* parent = nullptr);
 
+ signals:
+  void refused(const QString& finding, const QString& remedy);
+
  private:
   void connectBar();
   void addActions(ActionRegistry& actions);

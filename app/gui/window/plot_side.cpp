@@ -43,8 +43,18 @@ PlotSide::PlotSide(ActionRegistry& actions, const SessionController& session, Vi
                    const ThemeController& themes, QWidget* window)
     : QObject(window), session_(session), views_(views), themes_(themes), window_(window) {
   addActions(actions);
-  for (const auto& [id, view] : views_.views())
-    for (const PlotDock& plot : view->plots()) addButtons(plot);
+  for (const auto& [id, view] : views_.views()) {
+    addMissingButtons(*view);
+    connect(view, &View::plotsChanged, this, [this, view = view] { addMissingButtons(*view); });
+  }
+}
+
+void PlotSide::addMissingButtons(const View& view) {
+  for (const PlotDock& plot : view.plots()) {
+    if (!known_.insert(plot.plot).second) continue;
+    connect(plot.plot, &QObject::destroyed, this, [this](const QObject* gone) { known_.erase(gone); });
+    addButtons(plot);
+  }
 }
 
 void PlotSide::addActions(ActionRegistry& actions) {
@@ -90,10 +100,21 @@ void PlotSide::addButtons(const PlotDock& plot) {
   actions.table->setCheckable(true);
   connect(plot.plot, &PlotTwin::showsTableChanged, actions.table, &QAction::setChecked);
   actions.copy = make(QStringLiteral("copy"), tr("Copy %1").arg(plot.name),
-                      tr("Copies the plot as picture, SVG and numbers"), [this, plot] { copy(plot); });
+                      tr("Copies the plot as picture, SVG and numbers"), [this, twin = plot.plot] {
+                        if (const std::optional<PlotDock> now = dockOf(twin)) copy(*now);
+                      });
   actions.save = make(QStringLiteral("save"), tr("Save %1").arg(plot.name),
-                      tr("Write the plot as PNG, SVG, PDF or CSV"), [this, plot] { saveWithDialog(plot); });
+                      tr("Write the plot as PNG, SVG, PDF or CSV"), [this, twin = plot.plot] {
+                        if (const std::optional<PlotDock> now = dockOf(twin)) saveWithDialog(*now);
+                      });
   plot.head->setPlotActions(actions);
+}
+
+std::optional<PlotDock> PlotSide::dockOf(const PlotTwin* plot) const {
+  for (const auto& [id, view] : views_.views())
+    for (const PlotDock& dock : view->plots())
+      if (dock.plot == plot) return dock;
+  return std::nullopt;
 }
 
 // Where neither keys nor pointer are on a plot, the first one in sight is meant.

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <QObject>
-#include <QPointer>
+#include <set>
 
 #include "app/gui/actions/action_registry.h"
 #include "app/gui/plots/plot_files.h"
@@ -33,7 +33,9 @@ class PlotSide : public QObject {
 
  private:
   void addActions(ActionRegistry& actions);
+  void addMissingButtons(const View& view);
   void addButtons(const PlotDock& plot);
+  std::optional<PlotDock> dockOf(const PlotTwin* plot) const;  // as it is now
   std::optional<PlotDock> current() const;
   void saveWithDialog(const PlotDock& plot);
   QByteArray bytes(const PlotDock& plot, PlotFormat format) const;
@@ -43,6 +45,7 @@ class PlotSide : public QObject {
   ViewStack& views_;
   const ThemeController& themes_;
   QWidget* window_;
+  std::set<const QObject*> known_;  // plots that have their buttons
 };
 
 }  // namespace tilescope::gui

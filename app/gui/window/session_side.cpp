@@ -186,7 +186,7 @@ void SessionSide::save() {
   if (parts_.files.path().isEmpty())
     saveAs();
   else if (parts_.files.save(parts_.files.path()))
-    parts_.messages.showNote(tr("Saved %1.").arg(parts_.files.path()), {});
+    parts_.messages.showDone(tr("Saved %1.").arg(parts_.files.path()));
 }
 
 void SessionSide::saveAs() {
@@ -195,7 +195,7 @@ void SessionSide::saveAs() {
       &parts_.window, tr("Save the session"), present.isEmpty() ? suggestedName(parts_.session.design()) : present,
       tr("Sessions (*%1)").arg(kSessionSuffix));
   if (!path.isEmpty() && parts_.files.save(withSuffix(path)))
-    parts_.messages.showNote(tr("Saved %1.").arg(parts_.files.path()), {});
+    parts_.messages.showDone(tr("Saved %1.").arg(parts_.files.path()));
 }
 
 }  // namespace tilescope::gui

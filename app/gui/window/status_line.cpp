@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/window/status_line.h"
 
+#include <chrono>
+
 #include "app/gui/chrome/status_bar.h"
 #include "app/gui/models/gap_text.h"
 #include "app/gui/models/words.h"
@@ -10,6 +12,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kTimeDigits = 2;
+constexpr std::chrono::seconds kDoneShown{6};
 constexpr const char* kProvingSearch = "exact";  // of every model that has one
 
 }  // namespace
@@ -21,7 +24,12 @@ StatusLine::StatusLine(StatusBar& bar, ExploreModel& model, SessionController& s
       proof_(bar.addItem("status proof")),
       time_(bar.addItem("status time")),
       warnings_(bar.addItem("status warnings")),
-      step_(bar.addRightItem("status step")) {
+      step_(bar.addRightItem("status step")),
+      done_(bar.addItem("status done")) {
+  done_->hide();
+  doneShown_.setSingleShot(true);
+  doneShown_.setInterval(kDoneShown);
+  connect(&doneShown_, &QTimer::timeout, done_, &QWidget::hide);
   connect(&model_, &ExploreModel::pictureChanged, this, [this] {
     showProof();
     showWarnings();
@@ -33,6 +41,12 @@ StatusLine::StatusLine(StatusBar& bar, ExploreModel& model, SessionController& s
   showProof();
   showWarnings();
   showStep();
+}
+
+void StatusLine::showDone(const QString& what) {
+  done_->setContent("circle-check", Tone::Better, what);
+  done_->show();
+  doneShown_.start();
 }
 
 void StatusLine::showProof() {

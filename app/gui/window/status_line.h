@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QObject>
+#include <QTimer>
 
 #include "app/gui/models/explore_model.h"
 
@@ -16,6 +17,7 @@ class StatusLine : public QObject {
  public:
   StatusLine(StatusBar& bar, ExploreModel& model, SessionController& session, QObject* parent = nullptr);
 
+  void showDone(const QString& what);                    // for a few seconds
   void setSessionWarnings(const Diagnostics& warnings);  // of the file; counted with those of the design
 
  signals:
@@ -35,6 +37,8 @@ class StatusLine : public QObject {
   StatusItem* time_;
   StatusItem* warnings_;
   StatusItem* step_;
+  StatusItem* done_;
+  QTimer doneShown_;
 };
 
 }  // namespace tilescope::gui

@@ -101,7 +101,7 @@ void VerdictSide::showFigures() {
     figure.stale = model_.isVisiblyStale();
     figure.badge = badgeOf(total);
     figure.scope = scope_;
-    if (i == 0 && infeasible > 0 && (model_.progress().complete || model_.progress().stopped))
+    if (infeasible > 0 && (model_.progress().complete || model_.progress().stopped))
       figure.badge = {Tone::Warning, Arrow::None, {}, tr("%1 of %2 layers").arg(planned).arg(planned + infeasible)};
     band_.setFigure(i, figure);
   }

@@ -32,6 +32,7 @@ struct ViewCommand {
 };
 
 class View : public QWidget {
+  Q_OBJECT
  public:
   using QWidget::QWidget;
 
@@ -54,6 +55,9 @@ class View : public QWidget {
   virtual std::vector<PlotDock> plots() const { return {}; }
   virtual bool needsDesign() const { return true; }  // without one the way to one is shown in its place
   virtual bool isSettled() const { return true; }    // nothing is left to be drawn
+
+ signals:
+  void plotsChanged();  // plots came or went
 };
 
 }  // namespace tilescope::gui

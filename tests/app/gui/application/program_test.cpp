@@ -2,10 +2,12 @@
 // The program itself: what it prints, and with which code it ends.
 #include <gmock/gmock.h>
 
+#include <QDir>
 #include <QFile>
 #include <QImage>
 #include <QImageReader>
 #include <QProcess>
+#include <QProcessEnvironment>
 #include <QTemporaryDir>
 
 namespace tilescope::gui {
@@ -19,6 +21,9 @@ class ProgramTest : public testing::Test {
  protected:
   int run(const QStringList& words) {
     QProcess program;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    if (!dataHome.isEmpty()) environment.insert("XDG_DATA_HOME", dataHome);
+    program.setProcessEnvironment(environment);
     program.start(TILESCOPE_BINARY_DIR "/bin/tilescope", words);
     EXPECT_TRUE(program.waitForFinished(kPatience));
     errors = program.readAllStandardError().toStdString();
@@ -34,7 +39,14 @@ class ProgramTest : public testing::Test {
     return file.fileName();
   }
 
+  QByteArray bytesOf(const QString& path) {
+    QFile file(path);
+    EXPECT_TRUE(file.open(QIODevice::ReadOnly)) << path.toStdString();
+    return file.readAll();
+  }
+
   QTemporaryDir folder;
+  QString dataHome;  // of the user's data; empty: as it is
   std::string errors;
 };
 
@@ -44,6 +56,18 @@ TEST_F(ProgramTest, WarningsOfASessionStandOnStderrAndThePictureIsMadeAllTheSame
   EXPECT_THAT(errors, testing::AllOf(HasSubstr("warning: "), HasSubstr("/columns/0"), HasSubstr("pin B")));
   EXPECT_FALSE(QImage(picture).isNull());
   EXPECT_EQ(QImageReader::imageFormat(picture), "jpeg") << "as its name says";
+}
+
+TEST_F(ProgramTest, APictureShowsNothingOfWhatWasDoneBeforeAndLeavesNothing) {
+  dataHome = folder.filePath("data");
+  const QString kept = dataHome + "/Tilescope/autosave";
+  ASSERT_TRUE(QDir().mkpath(kept));
+  const QString alone = folder.filePath("alone.png"), beside = folder.filePath("beside.png");
+  EXPECT_EQ(run({"--view", "start", "--screenshot", alone}), 0) << errors;
+  EXPECT_TRUE(QFile::copy(session("1", ""), kept + "/x.tilescope"));
+  EXPECT_EQ(run({"--view", "start", "--screenshot", beside}), 0) << errors;
+  EXPECT_EQ(bytesOf(alone), bytesOf(beside));
+  EXPECT_EQ(QDir(kept).entryList(QDir::Files), QStringList("x.tilescope"));
 }
 
 TEST_F(ProgramTest, WhatCannotBeDoneEndsBeforeAnyWork) {

@@ -158,6 +158,9 @@ TEST_F(DesignPlotTest, WithoutDesignsItSaysSo) {
   plot.setPicture({});
   EXPECT_FALSE(plot.ranges());
   EXPECT_TRUE(plot.accessibleDescription().startsWith("0 designs"));
+  const QImage shown = plot.grab().toImage();
+  for (int y = 4; y < shown.height() - 4; ++y)  // within the frame of the focus
+    ASSERT_EQ(shown.pixelColor(30, y), shown.pixelColor(4, 4)) << "axes of nothing would be made up";
   QTest::mouseClick(&plot, Qt::LeftButton, {}, QPoint(200, 100));
   QTest::keyClick(&plot, Qt::Key_Home);
   EXPECT_EQ(selected.count(), 0);

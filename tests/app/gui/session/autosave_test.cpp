@@ -55,6 +55,21 @@ TEST_F(AutosaveTest, WhatNeedsNotToBeKeptIsGone) {
   EXPECT_EQ(autosave.found().size(), 1u) << "its own present one is not offered";
 }
 
+TEST_F(AutosaveTest, AFolderThatCannotBeIsSaidOnce) {
+  QFile file(folder.filePath("file"));
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  Autosave autosave(folder.filePath("file/autosave"));
+  QSignalSpy failed(&autosave, &Autosave::failed);
+  autosave.write(document("a"));
+  autosave.write(document("b"));
+  autosave.finish();
+  ASSERT_EQ(failed.size(), 1);
+  const auto reasons = failed.front().front().value<Diagnostics>();
+  ASSERT_EQ(reasons.size(), 1u);
+  EXPECT_THAT(reasons.front().file, ::testing::EndsWith("file/autosave"));
+  EXPECT_FALSE(reasons.front().remedy.empty());
+}
+
 TEST_F(AutosaveTest, OnlyOneWindowTakesAFoundOneUp) {
   {
     Autosave gone(folder.path());

@@ -106,11 +106,9 @@ TEST_F(SessionFilesTest, AnAutosaveThatIsNoSessionIsSetAsideWithAMessage) {
   ASSERT_TRUE(bad.open(QIODevice::WriteOnly));
   bad.write(R"({"format": "tilescope.session/1", "desi)");
   bad.close();
-  files.lookForAutosaves();
-  ASSERT_EQ(files.found().size(), 1u);
   const Session before = controller.session();
   QSignalSpy aside(&files, &SessionFiles::setAside);
-  files.restore(files.found().front());
+  files.lookForAutosaves();
   ASSERT_EQ(aside.count(), 1);
   EXPECT_TRUE(QFile::exists(aside.front().front().toString()));
   EXPECT_TRUE(files.found().empty());

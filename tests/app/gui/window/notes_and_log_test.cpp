@@ -66,6 +66,18 @@ TEST_F(NotesAndLogTest, TheLogHasSearchesMessagesAndErrorsInOrder) {
       << lines[2].toStdString();
 }
 
+TEST_F(NotesAndLogTest, ADragWhosePlanIsThereBeforeItsEndIsTold) {
+  open(exampleWords());
+  const qsizetype before = logLines().size();
+  SliderRow& row = *slider(kWeightBuffer);
+  press(row, 0.5);
+  moveTo(row, 0.75);
+  wait();
+  EXPECT_EQ(logLines().size(), before);
+  release(row, 0.75);
+  EXPECT_EQ(logLines().size(), before + 1);
+}
+
 TEST_F(NotesAndLogTest, ADragIsOneFinishedSearch) {
   open(exampleWords());
   const qsizetype before = logLines().size();

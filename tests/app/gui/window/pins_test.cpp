@@ -3,6 +3,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 
+#include "app/gui/chrome/message_strip.h"
 #include "app/gui/chrome/verdict_band.h"
 #include "app/gui/panel/picker_button.h"
 #include "app/gui/panel/selected_layer_view.h"
@@ -123,8 +124,11 @@ TEST_F(PinsTest, SixAreTheMostAndTheBarIsInEveryView) {
   open(exampleWords(), QSize(1280, 800));
   for (int i = 0; i < kMostPins; ++i) key(Qt::Key_P);
   EXPECT_EQ(window->session().session().pins.size(), 6u);
-  EXPECT_FALSE(window->actions().action("design.pin")->isEnabled());
-  EXPECT_FALSE(bar().pinButton()->isEnabled());
+  EXPECT_FALSE(child<MessageStrip>()->isVisible());
+  key(Qt::Key_P);
+  EXPECT_EQ(window->session().session().pins.size(), 6u);
+  EXPECT_TRUE(child<MessageStrip>()->isVisible());
+  EXPECT_TRUE(child<MessageStrip>()->message().remedy.contains("Unpin"));
   wait();
   for (const char* view : {"explore", "mapping"}) {
     window->showView(view);

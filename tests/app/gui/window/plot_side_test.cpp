@@ -8,8 +8,8 @@
 #include <QTemporaryDir>
 #include <QToolButton>
 
-#include "app/gui/chrome/dock_title.h"
 #include "app/gui/chrome/message_strip.h"
+#include "app/gui/chrome/status_bar.h"
 #include "app/gui/plots/plot_twin.h"
 #include "app/gui/plots/roofline_plot.h"
 #include "app/gui/plots/traffic_plot.h"
@@ -56,7 +56,8 @@ TEST_F(PlotSideTest, ACopyIsPictureSvgAndNumbersOfTheDesignOnScreen) {
   EXPECT_THAT(svg, HasSubstr("weight buffer 96 KiB"));
   EXPECT_THAT(svg, HasSubstr("--set /memories/1/size_bits=786432"));
   EXPECT_THAT(data->text().toStdString(), HasSubstr("res5_0_b"));
-  EXPECT_THAT(child<MessageStrip>()->message().finding.toStdString(), HasSubstr("Copied Roofline"));
+  EXPECT_THAT(window->findChild<StatusItem*>("status done")->accessibleName().toStdString(),
+              HasSubstr("Copied Roofline"));
   window->actions().action("plot.copy_svg")->trigger();
   EXPECT_THAT(QApplication::clipboard()->text().toStdString(), HasSubstr("<svg"));
 }
@@ -87,6 +88,24 @@ TEST_F(PlotSideTest, EveryDockOfAPlotHasItsButtons) {
     named("table")->click();
     EXPECT_FALSE(plot.plot->showsTable());
   }
+}
+
+TEST_F(PlotSideTest, ColumnsThatComeLaterHaveTheirButtonsToo) {
+  window->actions().action("compare.dataflows")->trigger();
+  wait();
+  const std::vector<PlotDock> plots = child<ViewStack>()->shownView()->plots();
+  ASSERT_EQ(plots.size(), 6u) << "roofline and traffic of three dataflows";
+  const auto button = [&](const PlotDock& plot, const char* name) {
+    return window->findChild<QToolButton*>(plot.plot->objectName() + ' ' + name + "Button");
+  };
+  for (const PlotDock& plot : plots)
+    for (const char* name : {"table", "copy", "save"})
+      EXPECT_TRUE(button(plot, name) && button(plot, name)->isVisibleTo(window.get()))
+          << name << " of " << plot.name.toStdString() << bool(button(plot, name));
+  button(plots[3], "table")->click();
+  for (std::size_t i = 0; i < plots.size(); ++i) EXPECT_EQ(plots[i].plot->showsTable(), i == 3) << i;
+  button(plots[3], "copy")->click();
+  EXPECT_THAT(QApplication::clipboard()->text().toStdString(), HasSubstr(plots[3].name.toStdString()));
 }
 
 }  // namespace
