@@ -221,7 +221,7 @@ void DesignPlot::paintData(QPainter& painter) {
   if (!ranges()) {
     const bool noFigure = cloud_.size() > 0;
     const QString text = noFigure ? tr("These designs have no %1 above zero").arg(figureWords(picture_.axes.y))
-                                  : tr("No design is solved yet");
+                                  : tr("No design that fits is solved yet");
     painter.setFont(wordFont());
     painter.setPen(theme.text3);
     painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap, text);

@@ -81,8 +81,10 @@ void PlotCanvas::setAxes(AxisStyle x, AxisStyle y) {
 
 void PlotCanvas::setAxesShown(bool shown) {
   if (plot_->xAxis->visible() == shown) return;
-  plot_->xAxis->setVisible(shown);
-  plot_->yAxis->setVisible(shown);
+  for (QCPAxis* axis : {plot_->xAxis, plot_->yAxis}) {
+    axis->setVisible(shown);
+    axis->grid()->setVisible(shown);
+  }
   repaintAll();
 }
 
