@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <cstring>
 #include <initializer_list>
 #include <utility>
 
@@ -167,7 +168,8 @@ void addPartition(CLI::App& app, Parsed& parsed) {
                       "resident or streamed: read again, with room for those of one layer (default: resident)");
   command->add_option("--cuts", words.cuts, "These instead of the best: numbers of maps, e.g. 0,12,18");
   command->add_option("--chips", parsed.chips, "The spans as a pipeline on so many chips (default: one each)");
-  command->add_option("--target-period", words.targetPeriod, "The fewest chips with an image in so much time");
+  command->add_option("--target-period", words.targetPeriod,
+                      "The fewest chips with an image in so many MACs, with --model cycles or time, e.g. 0.35ms");
   command->add_flag("--staircase", arguments.staircase, "The least transfers at every capacity")
       ->disable_flag_override();
   command->add_option("--model", arguments.model,
@@ -339,6 +341,13 @@ class UsageErrors {
     return 1;
   }
 
+  // "0.35ms" in seconds; nothing where it has no unit.
+  std::optional<double> seconds(const std::string& option, const std::string& typed) {
+    for (const auto& [unit, size] : {std::pair("ms", 1e-3), {"us", 1e-6}, {"ns", 1e-9}, {"s", 1.0}})
+      if (typed.ends_with(unit)) return size * period(option, typed.substr(0, typed.size() - std::strlen(unit)));
+    return std::nullopt;
+  }
+
   double factor(const std::string& option, const std::string& typed) {
     const std::optional<double> value = decimal(typed);
     if (value && *value >= 0 && *value <= kMostEpsilon) return *value;
@@ -420,7 +429,12 @@ PartitionArguments partitionArguments(Parsed& parsed, UsageErrors& errors) {
   if (!words.elementBytes.empty()) arguments.elementBits = errors.bits("--bytes-per-element", words.elementBytes);
   if (!parsed.batch.empty()) arguments.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMostBatch);
   if (!parsed.chips.empty()) arguments.chips = errors.number("--chips", parsed.chips, std::int64_t{1}, kMostChips);
-  if (!words.targetPeriod.empty()) arguments.targetPeriod = errors.period("--target-period", words.targetPeriod);
+  if (!words.targetPeriod.empty()) {
+    arguments.targetPeriod = errors.seconds("--target-period", words.targetPeriod);
+    arguments.isTargetInSeconds = arguments.targetPeriod.has_value();
+    errors.expectWith("--target-period in seconds", arguments.isTargetInSeconds, "--model", !arguments.model.empty());
+    if (!arguments.isTargetInSeconds) arguments.targetPeriod = errors.period("--target-period", words.targetPeriod);
+  }
   arguments.threads = errors.number("--threads", parsed.threads, 0, kMostThreads);
   return arguments;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the status bar says: how far the proof is, how long the plan took, warnings, the last step.
+// What the status bar says: how far the proof is, how long the plan took, warnings, the last step. In the partition
+// view it speaks of the cuts and the staircase in place of the plan.
 #pragma once
 
 #include <QObject>
@@ -8,14 +9,18 @@
 
 namespace tilescope::gui {
 
+class PartitionModel;
 class StatusBar;
 class StatusItem;
+struct DesignPartition;
 
 class StatusLine : public QObject {
   Q_OBJECT
  public:
   StatusLine(StatusBar& bar, ExploreModel& model, SessionController& session, QObject* parent = nullptr);
 
+  void showPartition(const PartitionModel* partition);   // null: the plan
+  void setTimed(bool timed) { timed_ = timed; }          // false: not how long the cuts took
   void setSessionWarnings(const Diagnostics& warnings);  // of the file; counted with those of the design
 
  signals:
@@ -25,14 +30,19 @@ class StatusLine : public QObject {
   void showProof();
   void showProving();
   void showTime();
+  void showCuts();
+  void showCutTime(const DesignPartition& answer);
   void showWarnings();
   void showStep();
 
   ExploreModel& model_;
   SessionController& session_;
+  const PartitionModel* partition_ = nullptr;
+  bool timed_ = true;
   Diagnostics sessionWarnings_;
   StatusItem* proof_;
   StatusItem* time_;
+  StatusItem* steps_;
   StatusItem* warnings_;
   StatusItem* step_;
 };
