@@ -17,7 +17,7 @@ namespace {
 // px at 100 %; those of the selected layer's block
 constexpr int kPadding = 12, kHintHeight = 50, kBottom = 6;
 constexpr int kHeadRow = 26, kNameRow = 24, kRow = 19;
-constexpr int kNoteColumn = 64, kGap = 8;
+constexpr int kNoteColumn = 64, kGap = 8, kBadgeGap = 4;
 
 Badge badgeOf(const PanelFact& fact) {
   const Tone tone = fact.warns ? Tone::Warning : fact.better ? Tone::Better : Tone::Neutral;
@@ -123,6 +123,7 @@ void FactsView::paintFact(QPainter& painter, const QRect& row, const PanelFact& 
     const QSize size = badgeSize(badgeOf(fact));
     paintBadge(painter, {row.right() + 1 - size.width(), row.top() + (row.height() - size.height()) / 2}, badgeOf(fact),
                t);
+    room.setRight(std::min(room.right(), row.right() - size.width() - scaledPixels(kBadgeGap)));
   }
   painter.setFont(wordFont(kSmallPixels));
   painter.setPen(t.text3);

@@ -218,7 +218,7 @@ TEST_F(PartitionModelTest, SchemesStandSideBySideWithTheirExactTraffic) {
 TEST_F(PartitionModelTest, WhatFitsIsWhatTheCommandLineSaysUnderEveryScheme) {
   open("vgg16");
   int onlyInTiles = 0;
-  for (const std::int64_t capacity : {100 * 1024, 500 * 1024, 3 * 1024 * 1024}) {
+  for (const std::int64_t capacity : {60 * 1024, 500 * 1024, 3 * 1024 * 1024}) {
     editor->setCapacity(capacity);
     std::vector<Partition> cores;
     for (const auto scheme : {PartitionScheme::Occam, PartitionScheme::LayerFusion, PartitionScheme::LayerByLayer}) {
@@ -279,7 +279,7 @@ TEST_F(PartitionModelTest, ATargetPeriodFindsTheFewestChipsAndChipsThePeriod) {
   editor->setParameter(*periodRow(), periodRow()->base / 2.5);
   const double target = *editor->settings().targetPeriod;
   EXPECT_NEAR(target, slowest / 2.5, 1e-12);
-  const Stap& stap = std::get<Stap>(stapForPeriod(model->stages().times, target));
+  const Stap stap = std::get<Stap>(stapForPeriod(model->stages().times, target));
   EXPECT_EQ(model->stages().pipeline()->replicas, stap.replicas);
   EXPECT_LE(model->stages().pipeline()->period, target);
   EXPECT_EQ(model->pipeline().chips, stap.chips);
@@ -294,7 +294,6 @@ TEST_F(PartitionModelTest, ATargetPeriodFindsTheFewestChipsAndChipsThePeriod) {
   EXPECT_FALSE(model->stages().pipeline()) << "of billions of chips";
   EXPECT_FALSE(model->pipeline().why.isEmpty());
   editor->resetChips();
-  EXPECT_EQ(editor->settings(), app::PartitionSettings(editor->settings()));
   EXPECT_FALSE(editor->settings().targetPeriod);
   EXPECT_EQ(model->stages().chips(), static_cast<std::int64_t>(model->stages().times.size()));
 }
