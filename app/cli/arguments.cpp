@@ -158,7 +158,8 @@ void addPartition(CLI::App& app, Parsed& parsed) {
                       "resident or streamed: read again, with room for those of one layer (default: resident)");
   command->add_option("--cuts", words.cuts, "These instead of the best: numbers of maps, e.g. 0,12,18");
   command->add_option("--chips", parsed.chips, "The spans as a pipeline on so many chips (default: one each)");
-  command->add_option("--target-period", words.targetPeriod, "The fewest chips with an image in so much time");
+  command->add_option("--target-period", words.targetPeriod,
+                      "The fewest chips with an image in so many MACs, with --model cycles or time, e.g. 0.35ms");
   command->add_flag("--staircase", arguments.staircase, "The least transfers at every capacity")
       ->disable_flag_override();
   command->add_option("--model", arguments.model,
@@ -242,7 +243,12 @@ PartitionArguments partitionArguments(Parsed& parsed, UsageErrors& errors) {
   if (!words.elementBytes.empty()) arguments.elementBits = errors.bits("--bytes-per-element", words.elementBytes);
   if (!parsed.batch.empty()) arguments.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMostBatch);
   if (!parsed.chips.empty()) arguments.chips = errors.number("--chips", parsed.chips, std::int64_t{1}, kMostChips);
-  if (!words.targetPeriod.empty()) arguments.targetPeriod = errors.period("--target-period", words.targetPeriod);
+  if (!words.targetPeriod.empty()) {
+    arguments.targetPeriod = errors.seconds("--target-period", words.targetPeriod);
+    arguments.isTargetInSeconds = arguments.targetPeriod.has_value();
+    errors.expectWith("--target-period in seconds", arguments.isTargetInSeconds, "--model", !arguments.model.empty());
+    if (!arguments.isTargetInSeconds) arguments.targetPeriod = errors.period("--target-period", words.targetPeriod);
+  }
   arguments.threads = errors.number("--threads", parsed.threads, 0, kMostThreads);
   return arguments;
 }

@@ -51,6 +51,7 @@ struct PartitionArguments : app::DesignWords {  // hardware and model may be emp
   PartitionQuestion question;                   // without capacity and batch
   std::optional<std::int64_t> chips;            // at most one of the two is set
   std::optional<double> targetPeriod;
+  bool isTargetInSeconds = false;  // else in the unit of the stages' latencies
   bool staircase = false;
   int threads = 0;
   OutputFormat format = OutputFormat::Table;

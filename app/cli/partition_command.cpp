@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <numeric>
 
 #include "app/cli/answer.h"
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
+#include "app/cli/partition_comparison.h"
 #include "app/cli/partition_plan.h"
 #include "app/cli/partition_report.h"
 #include "core/partition/partition_json.h"
 #include "core/partition/stage_times.h"
+#include "core/plan/partitioned_plan_json.h"
 
 namespace tilescope::cli {
 namespace {
@@ -15,6 +19,18 @@ namespace {
 Diagnostics about(const std::string& network, Diagnostics diagnostics) {
   for (Diagnostic& diagnostic : diagnostics) diagnostic.file = network;
   return diagnostics;
+}
+
+// Of a period in seconds the replicas; all else is in cycles.
+StapAnswer stapInTime(const PlannedStages& stages, double seconds) {
+  StapAnswer answer = stapForPeriod(stages.seconds, seconds);
+  auto* stap = std::get_if<Stap>(&answer);
+  if (!stap) return answer;
+  stap->period = 0;
+  for (std::size_t i = 0; i < stages.cycles.size(); ++i)
+    stap->period = std::max(stap->period, stages.cycles[i] / static_cast<double>(stap->replicas[i]));
+  stap->latency = std::accumulate(stages.cycles.begin(), stages.cycles.end(), 0.0);
+  return answer;
 }
 
 StapAnswer stapOf(const PartitionArguments& arguments, const std::vector<double>& latencies) {
@@ -50,6 +66,19 @@ int cancelled() {
   return kCancelled;
 }
 
+Json document(const PartitionAnswer& answer, const std::optional<PartitionedPlan>& inSpans,
+              const PartitionSetup& setup) {
+  Json json = toJson(answer);
+  if (inSpans) json["plan"] = toJson(*inSpans, *setup.request);
+  return json;
+}
+
+std::string comparison(const std::optional<PartitionedPlan>& inSpans, const PartitionSetup& setup) {
+  if (inSpans) return partitionComparison(*inSpans, *setup.request);
+  const auto why = whyNoPartitionedPlan(setup.question.scheme, setup.question.footprint.streamedWeights);
+  return setup.request && why ? "\n" + *why + "\n" : "";
+}
+
 int exitCode(const PartitionAnswer& answer) {
   const auto* violation = std::get_if<StapViolation>(&answer.pipeline->answer);
   if (!violation) return kAnswered;
@@ -72,7 +101,7 @@ int run(const PartitionArguments& arguments) {
   }
 
   PartitionAnswer answer = answerTo(setup->question, std::move(chain).value());
-  std::vector<double> latencies = macsOfStages(answer);
+  std::optional<PartitionedPlan> inSpans;
   if (setup->request) {
     Result<PlannedStages> stages = plannedStages(*setup, answer, arguments.threads);
     printDiagnostics(stages.diagnostics());
@@ -80,12 +109,17 @@ int run(const PartitionArguments& arguments) {
     if (stages->cancelled) return cancelled();
     answer.ownPlanBytes = stages->ownPlanBytes;
     answer.uncountedLayers = stages->uncounted;
-    latencies = stages->cycles;
+    answer.pipeline = {
+        stages->cycles, "cycles",
+        arguments.isTargetInSeconds ? stapInTime(*stages, *arguments.targetPeriod) : stapOf(arguments, stages->cycles)};
+    inSpans = std::move(stages->inSpans);
+  } else {
+    const std::vector<double> macs = macsOfStages(answer);
+    answer.pipeline = {macs, "MACs", stapOf(arguments, macs)};
   }
-  answer.pipeline = {latencies, setup->request ? "cycles" : "MACs", stapOf(arguments, latencies)};
   if (arguments.staircase) answer.staircase = staircase(answer);
-  print({[&] { return toJson(answer); }, [&] { return partitionCsv(answer); },
-         [&] { return partitionReport(answer, *setup); }},
+  print({[&] { return document(answer, inSpans, *setup); }, [&] { return partitionCsv(answer); },
+         [&] { return partitionReport(answer, *setup) + comparison(inSpans, *setup); }},
         arguments.format);
   return exitCode(answer);
 }

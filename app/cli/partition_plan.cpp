@@ -3,6 +3,7 @@
 
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
+#include "app/common/chip_link.h"
 #include "core/hardware/transfer_energy.h"
 #include "core/partition/stage_times.h"
 #include "core/plan/planner.h"
@@ -14,6 +15,18 @@ namespace {
 std::optional<double> linkOf(const HardwareProfile& hardware, std::int64_t elementBits) {
   const std::optional<double> bits = bandwidthBitsPerCycle(hardware.memories.back(), hardware.clockMhz);
   return bits ? std::optional(*bits / static_cast<double>(elementBits)) : std::nullopt;
+}
+
+// uncounted: layers without a time go there, once; null: nowhere.
+std::vector<double> latenciesOf(const PartitionAnswer& answer, const std::map<std::string, double>& layerTimes,
+                                std::optional<double> elementsPerTime, std::vector<std::string>* uncounted) {
+  std::vector<double> latencies;
+  for (StageTime& stage : stageTimes(answer.chain, answer.partition, layerTimes, elementsPerTime)) {
+    if (const auto& square = answer.tiles[latencies.size()].square) stage.compute *= square->macOverhead;
+    latencies.push_back(stage.latency());
+    if (uncounted) uncounted->insert(uncounted->end(), stage.uncounted.begin(), stage.uncounted.end());
+  }
+  return latencies;
 }
 
 Result<ExecutionPlan> planOf(const PlanRequest& request, int threads) {
@@ -34,22 +47,24 @@ Result<PlannedStages> plannedStages(const PartitionSetup& setup, const Partition
   if (!plan) return plan.diagnostics();
   PlannedStages stages;
   stages.cancelled = plan->cancelled;
-  std::map<std::string, double> cycles, bytes;
+  std::map<std::string, double> cycles, seconds, bytes;
   for (const LayerPlan& layer : plan->layers) {
     const auto* result = std::get_if<LayerResult>(&layer.evaluation);
     if (!result) continue;
     bytes[layer.name] = result->offChipBytes.total();
-    if (!result->outsideModel) cycles[layer.name] = result->latency.total;
+    if (result->outsideModel) continue;
+    cycles[layer.name] = result->latency.total;
+    seconds[layer.name] = result->latency.seconds;
   }
   const std::optional<double> link = linkOf(setup.request->hardware, setup.elementBits);
-  for (StageTime& stage : stageTimes(answer.chain, answer.partition, cycles, link)) {
-    if (const auto& square = answer.tiles[stages.cycles.size()].square) stage.compute *= square->macOverhead;
-    stages.cycles.push_back(stage.latency());
-    stages.uncounted.insert(stages.uncounted.end(), stage.uncounted.begin(), stage.uncounted.end());
-  }
+  stages.cycles = latenciesOf(answer, cycles, link, &stages.uncounted);
+  const auto perSecond = app::elementsPerSecond(setup.request->hardware, static_cast<double>(setup.elementBits));
+  stages.seconds = latenciesOf(answer, seconds, perSecond, nullptr);
+  if (!whyNoPartitionedPlan(setup.question.scheme, setup.question.footprint.streamedWeights))
+    stages.inSpans = partitionedPlan(*plan, answer.chain, answer.partition);
   for (const PartitionSpan& span : answer.partition.spans) {
     const auto own = bytes.find(answer.chain.layer(span.to).name);
-    if (!span.fits && own != bytes.end()) stages.ownPlanBytes.insert(*own);
+    if (!span.fits && span.to == span.from + 1 && own != bytes.end()) stages.ownPlanBytes.insert(*own);
   }
   return {std::move(stages), plan.diagnostics()};
 }

@@ -4,13 +4,16 @@
 #pragma once
 
 #include "app/cli/partition_setup.h"
+#include "core/plan/partitioned_plan.h"
 
 namespace tilescope::cli {
 
 struct PlannedStages {
   std::vector<double> cycles;                  // of every span, at least the time of its transfers
+  std::vector<double> seconds;                 // likewise
   std::map<std::string, double> ownPlanBytes;  // off-chip bytes of the layers that do not fit
   std::vector<std::string> uncounted;          // layers without a time: outside the model, or without a plan
+  std::optional<PartitionedPlan> inSpans;      // where the partition has an estimate
   bool cancelled = false;
 };
 

@@ -52,10 +52,11 @@ Table spansTable(const PartitionAnswer& answer) {
   for (std::size_t k = 0; k < answer.partition.spans.size(); ++k) {
     const PartitionSpan& span = answer.partition.spans[k];
     const std::optional<SquareTile>& square = answer.tiles[k].square;
-    const std::int64_t total = square ? square->footprint : span.footprint.total(batch);
+    const SpanFootprint needs = leastFootprint(answer, span);
+    const std::int64_t total = square ? square->footprint : needs.total(batch);
     const auto capacity = static_cast<double>(answer.question.capacity);
-    table.rows.push_back({fmt::format("{}–{}", span.from, span.to), layersOf(answer, span),
-                          whole(span.footprint.weights), whole(total - span.footprint.weights), whole(total),
+    table.rows.push_back({fmt::format("{}–{}", span.from, span.to), layersOf(answer, span), whole(needs.weights),
+                          whole(total - needs.weights), whole(total),
                           capacity > 0 ? percent(static_cast<double>(total) / capacity) : "", tileText(answer, k),
                           whole(span.transfers.read), whole(span.transfers.write), whole(span.transfers.residual)});
   }

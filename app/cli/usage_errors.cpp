@@ -4,8 +4,9 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
-#include <optional>
+#include <cstring>
 #include <string_view>
+#include <utility>
 
 #include "core/base/names.h"
 
@@ -122,6 +123,12 @@ double UsageErrors::period(const std::string& option, const std::string& typed) 
   if (value && std::isfinite(*value) && *value > 0) return *value;
   add(option + " " + quoted(typed), "a number above 0");
   return 1;
+}
+
+std::optional<double> UsageErrors::seconds(const std::string& option, const std::string& typed) {
+  for (const auto& [unit, size] : {std::pair("ms", 1e-3), {"us", 1e-6}, {"ns", 1e-9}, {"s", 1.0}})
+    if (typed.ends_with(unit)) return size * period(option, typed.substr(0, typed.size() - std::strlen(unit)));
+  return std::nullopt;
 }
 
 double UsageErrors::factor(const std::string& option, const std::string& typed) {

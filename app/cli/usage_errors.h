@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -65,6 +66,8 @@ class UsageErrors {
   std::vector<std::size_t> numbers(const std::string& option, const std::string& typed);  // "0,12,18"
   std::int64_t bits(const std::string& option, const std::string& typed);                 // of bytes: "0.5" is 4
   double period(const std::string& option, const std::string& typed);
+  // "0.35ms" in seconds; nothing where it has no unit.
+  std::optional<double> seconds(const std::string& option, const std::string& typed);
   double factor(const std::string& option, const std::string& typed);
 
  private:

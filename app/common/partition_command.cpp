@@ -13,9 +13,9 @@ namespace {
 constexpr double kBitsPerByte = 8;
 
 // "0.5": the shortest number that reads back the same.
-std::string bytesText(int bits) {
+std::string shortest(double value) {
   std::array<char, 32> digits{};
-  const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), bits / kBitsPerByte);
+  const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), value);
   return {digits.data(), end};
 }
 
@@ -38,7 +38,7 @@ std::string partitionCommand(const Design& design) {
     add("--capacity-bytes", std::to_string(*settings.capacityBytes));
   else if (!settings.memory.empty())
     add("--memory", settings.memory);
-  if (settings.elementBits) add("--bytes-per-element", bytesText(*settings.elementBits));
+  if (settings.elementBits) add("--bytes-per-element", shortest(*settings.elementBits / kBitsPerByte));
   if (words.batch) add("--batch", std::to_string(*words.batch));
   if (settings.scheme != usual.scheme) add("--scheme", std::string(name(settings.scheme)));
   if (settings.residual != usual.residual) add("--residual", std::string(name(settings.residual)));
@@ -48,6 +48,7 @@ std::string partitionCommand(const Design& design) {
   if (settings.streamedWeights) add("--weights", "streamed");
   if (settings.cuts && settings.scheme != PartitionScheme::LayerByLayer) add("--cuts", cutsText(*settings.cuts));
   if (settings.chips) add("--chips", std::to_string(*settings.chips));
+  if (settings.targetPeriod) add("--target-period", shortest(*settings.targetPeriod) + "s");
   add("--model", words.model);
   if (words.dataflow) add("--dataflow", *words.dataflow);
   if (words.search) add("--search", *words.search);

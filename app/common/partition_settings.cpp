@@ -59,6 +59,7 @@ Json toJson(const PartitionSettings& settings) {
   if (!settings.memory.empty()) json["memory"] = settings.memory;
   if (settings.elementBits) json["element_bits"] = *settings.elementBits;
   if (settings.chips) json["chips"] = *settings.chips;
+  if (settings.targetPeriod) json["target_period_s"] = *settings.targetPeriod;
   if (settings.cuts) json["cuts"] = *settings.cuts;
   return json;
 }
@@ -76,6 +77,8 @@ PartitionSettings partitionSettingsFromJson(const Json& json) {
   if (json.contains("memory")) settings.memory = text("memory");
   if (json.contains("element_bits")) settings.elementBits = json.at("element_bits").get<int>();
   if (json.contains("chips")) settings.chips = json.at("chips").get<std::int64_t>();
+  if (json.contains("target_period_s") && !settings.chips)
+    settings.targetPeriod = json.at("target_period_s").get<double>();
   if (json.contains("cuts")) settings.cuts = json.at("cuts").get<std::vector<std::size_t>>();
   return settings;
 }

@@ -24,7 +24,8 @@ struct PartitionSettings {
   std::optional<std::int64_t> capacityBytes;     // absent: the size of the memory below
   std::string memory;                            // of the profile; empty: the largest on chip
   std::optional<int> elementBits;                // absent: the profile's widest
-  std::optional<std::int64_t> chips;             // absent: one for each stage
+  std::optional<std::int64_t> chips;             // at most one of the two; absent: one for each stage
+  std::optional<double> targetPeriod;            // s between two images (batches): the fewest chips that keep it
   std::optional<std::vector<std::size_t>> cuts;  // the user's own, 0 = first < … < last = n; absent: the optimum
 
   bool operator==(const PartitionSettings&) const = default;

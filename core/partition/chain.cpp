@@ -142,9 +142,11 @@ void ChainBuilder::addSkips(std::size_t layer) {
   }
 }
 
+// A convolution at the end of a longer branch is a layer like the others of that branch.
 bool ChainBuilder::isProjection(std::size_t layer, std::size_t add) const {
   if (walk_.isInput(layer) || network_.layers[layer].type != LayerType::Conv) return false;
-  return users_[layer] == 1 && walk_.way[layer] < walk_.way[add] && edges_[layer].size() == 1;
+  return users_[layer] == 1 && walk_.way[layer] < walk_.way[add] && edges_[layer].size() == 1 &&
+         walk_.isOnMainPath(edges_[layer].front().source, walk_.mainOperand(add));
 }
 
 void ChainBuilder::addEdges(const Pieces& pieces, std::size_t target, const ChainEdge& kind) {

@@ -71,7 +71,8 @@ struct Chain {
 // Walks from the network's end to its input along the operand with the longest way behind it (the last of equals, so
 // that a skip never runs against the file's order), cuts before the global pooling (a pool with 1 x 1 output) or the
 // first fc, and takes every layer that the rest depends on, in file order (sorted where the file is not in order). A
-// convolution that only feeds an add, as an operand with a shorter way behind it, and reads one map is a projection.
+// convolution that only feeds an add, as an operand with a shorter way behind it, and reads one map of the main path
+// to that add is a projection.
 // Errors: several network inputs, nothing left, a layer kind that has no rows (matmul, einsum) in between, or more than
 // kLongestChain layers. Warning: layers that lead to other ends of the network are left out.
 inline constexpr std::size_t kLongestChain = 2048;  // the table of all spans then takes some 100 MB

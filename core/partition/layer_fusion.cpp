@@ -8,15 +8,21 @@
 #include "core/partition/tile_extents.h"
 
 namespace tilescope {
+
+std::int64_t weightsOf(const Chain& chain, std::size_t from, std::size_t to) {
+  std::int64_t weights = 0;
+  for (std::size_t layer = from + 1; layer <= to; ++layer) weights += chain.layer(layer).weights;
+  return weights;
+}
+
 std::int64_t squareTileFootprint(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
                                  std::int64_t batch) {
   const FeatureMap& last = chain.maps[to].size;
   const auto rows = readRows(chain, from, to, std::min(tile, last.height), PlaneAxis::Rows);
   const auto columns = readRows(chain, from, to, std::min(tile, last.width), PlaneAxis::Columns);
-  std::int64_t footprint = 0;
+  std::int64_t footprint = weightsOf(chain, from, to);
   for (std::size_t map = 0; map < to; ++map)
     footprint += batch * rows[map] * columns[map] * chain.maps[map].size.channels;
-  for (std::size_t layer = from + 1; layer <= to; ++layer) footprint += chain.layer(layer).weights;
   return footprint;
 }
 
@@ -52,6 +58,22 @@ TileWork recomputedWork(const Chain& chain, std::size_t from, std::size_t to, st
     work.ownMacs += layer.macs;
   }
   return work;
+}
+
+std::vector<FusedSpan> fuse(const Chain& chain, Partition& partition, std::int64_t capacity, std::int64_t batch) {
+  std::vector<FusedSpan> fused;
+  for (PartitionSpan& span : partition.spans) {
+    FusedSpan& in = fused.emplace_back();
+    in.tile = largestSquareTile(chain, span.from, span.to, capacity, batch);
+    span.fits = in.tile > 0;
+    in.weights = weightsOf(chain, span.from, span.to);
+    const std::int64_t tile = std::max<std::int64_t>(in.tile, 1);
+    in.footprint = squareTileFootprint(chain, span.from, span.to, tile, batch);
+    const FeatureMap& whole = chain.maps[span.to].size;
+    in.work = span.fits ? recomputedWork(chain, span.from, span.to, tile, tile)
+                        : recomputedWork(chain, span.from, span.to, whole.height, whole.width);
+  }
+  return fused;
 }
 
 }  // namespace tilescope

@@ -6,9 +6,11 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/partition/span.h"
+#include "core/partition/partition.h"
 
 namespace tilescope {
+
+std::int64_t weightsOf(const Chain& chain, std::size_t from, std::size_t to);
 
 // Weights and the maps of one tile of t × t, in elements: every map has min((t - 1) * stride + kernel, size) rows and
 // columns; map `to` is left out, as in Occam's footprint.
@@ -32,5 +34,19 @@ struct TileWork {
 
 // Tiles of rows × columns of map `to`, the last ones cut at its edges; clipped exactly at all maps' edges.
 TileWork recomputedWork(const Chain& chain, std::size_t from, std::size_t to, std::int64_t rows, std::int64_t columns);
+
+// A span in its largest square tiles.
+struct FusedSpan {
+  std::int64_t tile = 0;       // rows and columns; 0: not even one of each fits
+  std::int64_t weights = 0;    // of all its layers
+  std::int64_t footprint = 0;  // of that tile, or of the least one where none fits; whole batch
+  TileWork work;               // of one image; of no tile that fits, as with nothing computed again
+
+  bool operator==(const FusedSpan&) const = default;
+};
+
+// The spans of a partition in square tiles. From then on a span fits if a tile of it does, whatever a row needs: that
+// may be less (a map too wide for its rows) or more (of weights that are streamed).
+std::vector<FusedSpan> fuse(const Chain& chain, Partition& partition, std::int64_t capacity, std::int64_t batch);
 
 }  // namespace tilescope

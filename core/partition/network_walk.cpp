@@ -129,6 +129,11 @@ std::size_t NetworkWalk::mainOperand(std::size_t layer) const {
                            [this](std::size_t a, std::size_t b) { return isBefore(a, b); });
 }
 
+bool NetworkWalk::isOnMainPath(std::size_t operand, std::size_t last) const {
+  while (last != operand && !isInput(last)) last = mainOperand(last);
+  return last == operand;
+}
+
 NetworkWalk walkOf(const Network& network) {
   NetworkWalk walk;
   walk.operands = operandsOf(network);

@@ -25,6 +25,8 @@ struct NetworkWalk {
   bool isBefore(std::size_t a, std::size_t b) const;
   // The operand whose map comes last.
   std::size_t mainOperand(std::size_t layer) const;
+  // Whether the way from `last` back along main operands passes `operand`; `last` is on it.
+  bool isOnMainPath(std::size_t operand, std::size_t last) const;
 };
 
 // The inputs of the network exist and there is no cycle, as every reader of networks guarantees.

@@ -36,22 +36,38 @@ Partition partitionOf(const PartitionQuestion& question, const Chain& chain, con
   return partitionWith(chain, table, std::move(everywhere), question.capacity, question.rule);
 }
 
-SpanTile squareTile(const PartitionQuestion& question, const Chain& chain, const PartitionSpan& span) {
-  const std::int64_t batch = question.footprint.batch;
-  const std::int64_t tile = largestSquareTile(chain, span.from, span.to, question.capacity, batch);
-  if (tile == 0) return {};
+SpanTile squareTile(const Chain& chain, const PartitionSpan& span, const FusedSpan& fused, std::int64_t batch) {
+  if (!span.fits) return {};
   const FeatureMap& last = chain.maps[span.to].size;
   const std::int64_t side = std::max(last.height, last.width);
-  const TileWork work = recomputedWork(chain, span.from, span.to, tile, tile);
-  return {tile, ceilDiv(side, ceilDiv(side, tile)),
-          SquareTile{squareTileFootprint(chain, span.from, span.to, tile, batch), batch * work.reads, work.overhead()}};
+  return {fused.tile, ceilDiv(side, ceilDiv(side, fused.tile)),
+          SquareTile{fused.footprint, batch * fused.work.reads, fused.work.overhead()}};
 }
 
-SpanTile tileOf(const PartitionQuestion& question, const Chain& chain, const PartitionSpan& span) {
-  if (question.scheme == PartitionScheme::LayerFusion) return squareTile(question, chain, span);
-  return {largestTile(chain, span.from, span.to, question.capacity, question.footprint),
-          balancedTile(chain, span.from, span.to, question.capacity, question.footprint),
-          {}};
+std::vector<SpanTile> squareTiles(const PartitionQuestion& question, const Chain& chain, Partition& partition) {
+  const std::int64_t batch = question.footprint.batch;
+  const std::vector<FusedSpan> fused = fuse(chain, partition, question.capacity, batch);
+  std::vector<SpanTile> tiles;
+  for (std::size_t k = 0; k < fused.size(); ++k)
+    tiles.push_back(squareTile(chain, partition.spans[k], fused[k], batch));
+  return tiles;
+}
+
+std::vector<SpanTile> rowTiles(const PartitionQuestion& question, const Chain& chain, const Partition& partition) {
+  std::vector<SpanTile> tiles;
+  for (const PartitionSpan& span : partition.spans)
+    tiles.push_back({largestTile(chain, span.from, span.to, question.capacity, question.footprint),
+                     balancedTile(chain, span.from, span.to, question.capacity, question.footprint),
+                     {}});
+  return tiles;
+}
+
+std::int64_t leastFittingCapacity(const PartitionQuestion& question, const Chain& chain, const SpanTable& table) {
+  if (question.scheme != PartitionScheme::LayerFusion) return leastHonestCapacity(table);
+  std::int64_t largest = 0;
+  for (std::size_t k = 1; k <= chain.size(); ++k)
+    largest = std::max(largest, squareTileFootprint(chain, k - 1, k, 1, question.footprint.batch));
+  return largest + 1;
 }
 
 std::optional<std::int64_t> weightTransfers(const PartitionAnswer& answer) {
@@ -83,21 +99,30 @@ PartitionAnswer answerTo(const PartitionQuestion& question, Chain chain) {
   answer.chain = std::move(chain);
   const SpanTable table(answer.chain, question.footprint);
   answer.partition = partitionOf(question, answer.chain, table);
-  for (const PartitionSpan& span : answer.partition.spans) answer.tiles.push_back(tileOf(question, answer.chain, span));
+  answer.tiles = question.scheme == PartitionScheme::LayerFusion ? squareTiles(question, answer.chain, answer.partition)
+                                                                 : rowTiles(question, answer.chain, answer.partition);
   answer.layerByLayerTransfers = layerByLayerTransfers(answer.chain, table.batch(), question.rule);
-  answer.leastHonestCapacity = leastHonestCapacity(table);
+  answer.leastHonestCapacity = leastFittingCapacity(question, answer.chain, table);
   answer.weightTransfers = weightTransfers(answer);
   return answer;
+}
+
+SpanFootprint leastFootprint(const PartitionAnswer& answer, const PartitionSpan& span) {
+  if (answer.question.scheme != PartitionScheme::LayerFusion) return span.footprint;
+  const std::int64_t weights = weightsOf(answer.chain, span.from, span.to);
+  return {weights, squareTileFootprint(answer.chain, span.from, span.to, 1, 1) - weights, 0, span.footprint.axis};
 }
 
 std::string reasonWhyUnfit(const PartitionAnswer& answer, const PartitionSpan& span) {
   const std::int64_t batch = answer.question.footprint.batch;
   const std::string images = batch == 1 ? "" : fmt::format("{} times ", batch);
+  const std::string first = quoteName(answer.chain.layer(span.from + 1).name);
+  const std::string last = quoteName(answer.chain.layer(span.to).name);
+  const SpanFootprint needs = leastFootprint(answer, span);
   return fmt::format(
-      "Layer {} needs {} elements of weights and {}{} of maps, which must be less than {}: what it moves "
-      "is a lower bound.",
-      quoteName(answer.chain.layer(span.to).name), count(span.footprint.weights), images,
-      count(span.footprint.closure + span.footprint.skipRows), count(answer.question.capacity));
+      "{} {} elements of weights and {}{} of maps, which must be less than {}: what it moves is a lower bound.",
+      first == last ? "Layer " + last + " needs" : "The span " + first + " to " + last + " needs", count(needs.weights),
+      images, count(needs.closure + needs.skipRows), count(answer.question.capacity));
 }
 
 }  // namespace tilescope

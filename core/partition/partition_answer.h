@@ -71,7 +71,9 @@ struct PartitionAnswer {
 
 PartitionAnswer answerTo(const PartitionQuestion& question, Chain chain);
 
-// "conv5 (…) does not fit: …", of a span that does not.
+// What the span needs at least: with one row of its last map, of Layer Fusion with a tile of one element.
+SpanFootprint leastFootprint(const PartitionAnswer& answer, const PartitionSpan& span);
+// "Layer "conv5" needs …", of a span that does not fit.
 std::string reasonWhyUnfit(const PartitionAnswer& answer, const PartitionSpan& span);
 
 }  // namespace tilescope

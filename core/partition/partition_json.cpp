@@ -14,14 +14,15 @@ Json toJson(const SpanTransfers& transfers) {
   return {{"read", transfers.read}, {"write", transfers.write}, {"residual", transfers.residual}};
 }
 
-// Why the span of one layer does not fit, and what it would need.
+// Why the span does not fit, and what it would need.
 Json boundJson(const PartitionAnswer& answer, const PartitionSpan& span) {
   const std::string& layer = answer.chain.layer(span.to).name;
+  const SpanFootprint needs = leastFootprint(answer, span);
   Json bound{{"reason", reasonWhyUnfit(answer, span)},
              {"layer", layer},
-             {"weights", span.footprint.weights},
-             {"closure", span.footprint.closure},
-             {"least_capacity_that_fits", span.footprint.total(answer.question.footprint.batch) + 1}};
+             {"weights", needs.weights},
+             {"closure", needs.closure},
+             {"least_capacity_that_fits", needs.total(answer.question.footprint.batch) + 1}};
   const auto own = answer.ownPlanBytes.find(layer);
   if (own != answer.ownPlanBytes.end()) bound["own_plan_bytes"] = plainNumber(own->second);
   return bound;

@@ -70,6 +70,9 @@ void add(PartitionedTotals& totals, const LayerResult& result, const HardwarePro
 PartitionedPlan partitionedPlan(const ExecutionPlan& plan, const Chain& chain, const Partition& partition) {
   const std::map<std::string, KeptTraffic> kept = keptTraffic(plan.request.network, chain, partition);
   PartitionedPlan result;
+  result.energyUnit = plan.totals.energy.unit;
+  result.clockMhz = plan.request.hardware.clockMhz;
+  result.infeasibleLayers = plan.infeasibleLayers;
   for (const LayerPlan& layer : plan.layers) {
     PartitionedLayer partitioned{layer.name, {}};
     if (const auto found = kept.find(layer.name); found != kept.end()) {
@@ -83,6 +86,13 @@ PartitionedPlan partitionedPlan(const ExecutionPlan& plan, const Chain& chain, c
     result.layers.push_back(std::move(partitioned));
   }
   return result;
+}
+
+std::optional<std::string> whyNoPartitionedPlan(PartitionScheme scheme, bool streamedWeights) {
+  if (scheme == PartitionScheme::LayerFusion)
+    return "No plan in spans is estimated for Layer Fusion: its tiles compute and read again.";
+  if (streamedWeights) return "No plan in spans is estimated with streamed weights: they are read more than once.";
+  return std::nullopt;
 }
 
 }  // namespace tilescope

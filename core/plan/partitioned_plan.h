@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "core/partition/partition.h"
+#include "core/partition/partition_answer.h"
 #include "core/plan/execution_plan.h"
 
 namespace tilescope {
@@ -40,6 +40,11 @@ struct PartitionedPlan {
   std::vector<PartitionedLayer> layers;  // as in the plan
   PartitionedTotals layerByLayer;        // the plan as it is
   PartitionedTotals partitioned;         // an estimate
+  EnergyUnit energyUnit = EnergyUnit::Picojoule;
+  double clockMhz = 1;
+  std::vector<std::string> infeasibleLayers;  // without a plan, in neither sum
+
+  double seconds(double cycles) const { return cycles / (clockMhz * 1e6); }
 
   bool operator==(const PartitionedPlan&) const = default;
 };
@@ -48,5 +53,8 @@ struct PartitionedPlan {
 // reads it; a map from outside is read by its first reader in the span only, and a concat or reorg moves nothing of its
 // own. Weights stay. Spans that do not fit run as their plan says.
 PartitionedPlan partitionedPlan(const ExecutionPlan& plan, const Chain& chain, const Partition& partition);
+
+// A sentence where the plan of such a partition would say too little: what the estimate does not count costs more.
+std::optional<std::string> whyNoPartitionedPlan(PartitionScheme scheme, bool streamedWeights);
 
 }  // namespace tilescope

@@ -220,6 +220,57 @@ TEST(CliPartition, TimesOfStagesComeFromPlans) {
   EXPECT_EQ(spans["stap"]["latencies"].size(), spans["spans"].size());
 }
 
+TEST(CliPartition, ThePlanStandsLayerByLayerAndInSpansSideBySide) {
+  const Words design{"--hardware", "tpu_like", "--model", "zigzag"};
+  const Json document = answerOf("resnet18", design);
+  Words planned{"plan", "--network", "resnet18", "--json"};
+  planned.insert(planned.end(), design.begin(), design.end());
+  const Json totals = Json::parse(runProgram(planned).out)["totals"];
+  const Json &both = document["plan"], &layers = both["layer_by_layer"], &spans = both["partitioned"];
+  EXPECT_EQ(both["estimate"], true);
+  EXPECT_EQ(both["model"], "zigzag");
+  EXPECT_EQ(both["energy_unit"], totals["energy"]["unit"]);
+  EXPECT_DOUBLE_EQ(layers["energy"].get<double>(), totals["energy"]["total"].get<double>());
+  EXPECT_DOUBLE_EQ(layers["seconds"]["most"].get<double>(), totals["latency"]["seconds"].get<double>());
+  EXPECT_EQ(layers["cycles"]["least"], layers["cycles"]["most"]);
+  EXPECT_EQ(layers["off_chip_bytes"], totals["off_chip_bytes"]);
+  EXPECT_EQ(spans["off_chip_bytes"]["W"].get<double>() > 0, true) << "weights stay";
+  EXPECT_LT(spans["off_chip_bytes"]["total"], layers["off_chip_bytes"]["total"]);
+  EXPECT_LT(spans["energy"], layers["energy"]);
+  EXPECT_LT(spans["cycles"]["least"], layers["cycles"]["least"]);
+  EXPECT_EQ(spans["cycles"]["most"], layers["cycles"]["most"]);
+  const std::string report = runProgram(partition("resnet18", design)).out;
+  EXPECT_THAT(report, HasSubstr("The plan of zigzag, layer by layer and in these spans on one chip, an estimate:"));
+  EXPECT_THAT(report, HasSubstr("\npartitioned "));
+  EXPECT_FALSE(answerOf("resnet18", {"--hardware", "tpu_like"}).contains("plan"));
+}
+
+TEST(CliPartition, NoPlanInSpansWhereItWouldCountTooLittle) {
+  for (const auto& [option, value, reason] : {std::tuple("--scheme", "layer-fusion", "tiles compute and read again"),
+                                              {"--weights", "streamed", "they are read more than once"}}) {
+    const Words words{"--hardware", "tx2_eplanner_a", "--model", "eplanner", option, value};
+    EXPECT_FALSE(answerOf("alexnet", words).contains("plan")) << value;
+    EXPECT_THAT(runProgram(partition("alexnet", words)).out, HasSubstr(reason));
+  }
+}
+
+TEST(CliPartition, ATargetPeriodInTimeIsOneInCycles) {
+  const Words design{"--hardware", "tpu_like", "--model", "zigzag", "--capacity-bytes", "3145728"};
+  const auto with = [&](const std::string& period) {
+    Words words = design;
+    if (!period.empty()) words.insert(words.end(), {"--target-period", period});
+    return answerOf("resnet18", words);
+  };
+  const Json one = with("");
+  const Json& latencies = one["stap"]["latencies"];
+  const double slowest = *std::max_element(latencies.begin(), latencies.end());
+  const double seconds = slowest * one["plan"]["layer_by_layer"]["seconds"]["most"].get<double>() /
+                         one["plan"]["layer_by_layer"]["cycles"]["most"].get<double>();
+  const Json inTime = with(std::to_string(seconds / 2.5 * 1e3) + "ms")["stap"];
+  EXPECT_EQ(inTime, with(std::to_string(slowest / 2.5))["stap"]);
+  EXPECT_EQ(*std::max_element(inTime["replicas"].begin(), inTime["replicas"].end()), 3);
+}
+
 TEST(CliPartition, ALayerThatDoesNotFitStandsBesideItsOwnPlan) {
   const Json document =
       answerOf("resnet18", {"--hardware", "tx2_eplanner_a", "--model", "eplanner", "--capacity-bytes", "1048576"});
@@ -304,6 +355,11 @@ INSTANTIATE_TEST_SUITE_P(
                  "both --chips and --target-period"},
         BadInput{"MemoryWithoutHardware", partition("vgg16", {"--capacity-bytes", "1", "--memory", "l2"}),
                  "--memory without --hardware"},
+        BadInput{"PeriodInTimeWithoutModel", partition("vgg16", {"--capacity-bytes", "1", "--target-period", "2ms"}),
+                 "--target-period in seconds without --model"},
+        BadInput{"PeriodOfNoTime",
+                 partition("vgg16", {"--hardware", "diana", "--model", "zigzag", "--target-period", "0us"}),
+                 "a number above 0"},
         BadInput{"ModelWithoutHardware", partition("vgg16", {"--capacity-bytes", "1", "--model", "zigzag"}),
                  "--model without --hardware"},
         BadInput{"SearchWithoutModel", partition("vgg16", {"--hardware", "diana", "--search", "exact"}),

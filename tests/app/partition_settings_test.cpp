@@ -125,5 +125,17 @@ TEST(PartitionSettings, TheCommandSaysWhatDiffersFromTheUsual) {
                                          " --objective energy");
 }
 
+TEST(PartitionSettings, ATargetPeriodIsKeptInSecondsToTheLastDigit) {
+  PartitionSettings settings;
+  settings.targetPeriod = 0.1 / 3;
+  EXPECT_EQ(partitionSettingsFromJson(toJson(settings)), settings);
+  Design asked = design();
+  asked.partition = settings;
+  EXPECT_NE(partitionCommand(asked).find(" --target-period 0.03333333333333333s --model"), std::string::npos)
+      << partitionCommand(asked);
+  settings.chips = 4;
+  EXPECT_FALSE(partitionSettingsFromJson(toJson(settings)).targetPeriod) << "chips say it already";
+}
+
 }  // namespace
 }  // namespace tilescope::app

@@ -6,7 +6,6 @@
 #include <numeric>
 #include <utility>
 
-#include "core/partition/layer_fusion.h"
 #include "core/partition/weight_traffic.h"
 #include "core/workload/batch.h"
 
@@ -19,21 +18,6 @@ std::vector<std::size_t> everyCut(const Chain& chain) {
   std::vector<std::size_t> cuts(chain.size() + 1);
   std::iota(cuts.begin(), cuts.end(), std::size_t{0});
   return cuts;
-}
-
-// Spans of one row that do not fit may do so in smaller tiles.
-void fuse(DesignPartition& answer) {
-  for (PartitionSpan& span : answer.partition.spans) {
-    FusedSpan fused;
-    fused.tile = largestSquareTile(answer.chain(), span.from, span.to, answer.capacity, answer.batch());
-    const std::int64_t tile = std::max<std::int64_t>(fused.tile, 1);
-    fused.footprint = squareTileFootprint(answer.chain(), span.from, span.to, tile, answer.batch());
-    const TileWork work = recomputedWork(answer.chain(), span.from, span.to, tile, tile);
-    fused.ownMacs = work.ownMacs;
-    fused.macs = fused.tile > 0 ? work.macs : work.ownMacs;  // of no tile there is nothing to say
-    span.fits = fused.tile > 0;
-    answer.fused.push_back(fused);
-  }
 }
 
 void cut(DesignPartition& answer) {
@@ -58,7 +42,8 @@ void solve(DesignPartition& answer) {
   cut(answer);
   for (const PartitionSpan& span : answer.partition.spans)
     answer.tiles.push_back(largestTile(answer.chain(), span.from, span.to, answer.capacity, answer.tables->options));
-  if (answer.settings.scheme == PartitionScheme::LayerFusion) fuse(answer);
+  if (answer.settings.scheme == PartitionScheme::LayerFusion)
+    answer.fused = fuse(answer.chain(), answer.partition, answer.capacity, answer.batch());
 }
 
 }  // namespace
@@ -74,19 +59,19 @@ std::optional<double> DesignPartition::weightTraffic() const {
   return perImage(tilescope::weightTraffic(chain(), partition, steps, tables->options));
 }
 
-double FusedSpan::overhead() const {
-  return ownMacs == 0 ? 1 : static_cast<double>(macs) / static_cast<double>(ownMacs);
-}
-
 std::int64_t DesignPartition::footprint(std::size_t span) const {
   return fused.empty() ? partition.spans[span].footprint.total(batch()) : fused[span].footprint;
+}
+
+std::int64_t DesignPartition::weights(std::size_t span) const {
+  return fused.empty() ? partition.spans[span].footprint.weights : fused[span].weights;
 }
 
 double DesignPartition::extraMacs() const {
   std::int64_t all = 0, own = 0;
   for (const FusedSpan& span : fused) {
-    all += span.macs;
-    own += span.ownMacs;
+    all += span.work.macs;
+    own += span.work.ownMacs;
   }
   return own == 0 ? 0 : static_cast<double>(all) / static_cast<double>(own) - 1;
 }

@@ -6,18 +6,9 @@
 
 #include "app/common/design.h"
 #include "app/gui/models/partition_tables.h"
+#include "core/partition/layer_fusion.h"
 
 namespace tilescope::gui {
-
-// A span made in square tiles, each of which computes its whole pyramid anew (Layer Fusion).
-struct FusedSpan {
-  std::int64_t tile = 0;               // the largest that fits; 0: none does
-  std::int64_t footprint = 0;          // with it, of the batch
-  std::int64_t macs = 0, ownMacs = 0;  // with what is computed again, and without; one image
-
-  double overhead() const;  // 1: nothing is computed again
-  bool operator==(const FusedSpan&) const = default;
-};
 
 struct DesignPartition {
   std::shared_ptr<const PartitionTables> tables;
@@ -34,8 +25,10 @@ struct DesignPartition {
   std::int64_t batch() const { return tables->options.batch; }
   double bytes(std::int64_t elements) const { return static_cast<double>(elements) * bytesPerElement; }
   double capacityBytes() const;
-  std::int64_t footprint(std::size_t span) const;  // under the scheme, of the batch
-  double extraMacs() const;                        // what is computed again, as a share of all
+  // Under the scheme, of the batch.
+  std::int64_t footprint(std::size_t span) const;
+  std::int64_t weights(std::size_t span) const;
+  double extraMacs() const;  // what is computed again, as a share of all
   // Of one image, by exact counting.
   double traffic() const { return perImage(partition.exactTransfers); }
   double layerByLayer() const;

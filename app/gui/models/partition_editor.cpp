@@ -2,8 +2,10 @@
 #include "app/gui/models/partition_editor.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
+#include "app/gui/models/partition_parameters.h"
 #include "app/gui/models/partition_words.h"
 #include "app/gui/models/words.h"
 #include "app/gui/partition/partition_text.h"
@@ -49,13 +51,36 @@ void PartitionEditor::setMemory(const QString& name) {
 void PartitionEditor::setChips(std::int64_t chips) {
   app::PartitionSettings next = settings();
   next.chips = chips;
+  next.targetPeriod.reset();
   change(tr("%1 chips").arg(chips), next);
 }
 
 void PartitionEditor::resetChips() {
   app::PartitionSettings next = settings();
   next.chips.reset();
+  next.targetPeriod.reset();
   change(tr("one chip for each stage"), next);
+}
+
+void PartitionEditor::setTargetPeriod(double seconds) {
+  app::PartitionSettings next = settings();
+  next.targetPeriod = seconds;
+  next.chips.reset();
+  change(tr("target period %1").arg(periodText(seconds)), next);
+}
+
+double PartitionEditor::takenValue(const ParameterRow& row, double value) const {
+  if (row.id == QLatin1String(kChipsId)) return std::round(value);
+  if (row.id != QLatin1String(kCapacityId) || !session_.hardware()) return value;
+  const double bytes = capacityUnit(session_.design(), *session_.hardware()).bytes;
+  return std::round(value * bytes) / bytes;
+}
+
+void PartitionEditor::setParameter(const ParameterRow& row, double value) {
+  if (row.id == QLatin1String(kChipsId)) return setChips(qRound64(value));
+  if (row.id == QLatin1String(kTargetPeriodId)) return setTargetPeriod(value * timeUnit(row.unit));
+  if (row.id == QLatin1String(kCapacityId) && session_.hardware())
+    setCapacity(qRound64(value * capacityUnit(session_.design(), *session_.hardware()).bytes));
 }
 
 void PartitionEditor::setElementBits(int bits) {

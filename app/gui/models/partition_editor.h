@@ -5,6 +5,7 @@
 
 #include <QObject>
 
+#include "app/gui/models/parameter_row.h"
 #include "app/gui/session/session_controller.h"
 
 namespace tilescope::gui {
@@ -23,6 +24,7 @@ class PartitionEditor : public QObject {
   void setMemory(const QString& name);  // whose size it is; a capacity of its own goes
   void setChips(std::int64_t chips);
   void resetChips();
+  void setTargetPeriod(double seconds);  // takes the chips' setting away, as that takes this one away
   void setElementBits(int bits);
   void setScheme(PartitionScheme scheme);  // the user's own cuts go
   void setScheme(PartitionScheme scheme, ResidualRule rule);
@@ -31,6 +33,10 @@ class PartitionEditor : public QObject {
   void setSkipRows(bool counted);
   void setProjectionWeights(bool counted);
   void setStreamedWeights(bool streamed);
+
+  // Of a row of the panel, in its unit; as much of the value as can be had.
+  double takenValue(const ParameterRow& row, double value) const;
+  void setParameter(const ParameterRow& row, double value);
 
   // The user's own cuts; those of the optimum take them away.
   void setCuts(const QString& step, const Cuts& cuts, const Cuts& optimum);

@@ -107,11 +107,16 @@ Provenance latencyProvenance(const PartitionStages& stages, const QString& resul
   return from;
 }
 
-Provenance chipsProvenance(const PartitionStages& stages, const Stap* stap, const QString& result) {
+Provenance chipsProvenance(const PartitionStages& stages, const std::optional<double>& target, const Stap* stap,
+                           const QString& result) {
   Provenance from;
   from.title = utf8(QObject::tr("Chips"));
   from.formula = {
-      utf8(QObject::tr("one chip for each stage; every further one goes to the slowest stage for its chips"))};
+      utf8(target && stages.inSeconds
+               ? QObject::tr("chips of a stage = its time ÷ target period %1, rounded up").arg(periodText(*target))
+               : QObject::tr("one chip for each stage; every further one goes to the slowest stage for its chips"))};
+  if (target && !stages.inSeconds)
+    from.steps.push_back(utf8(QObject::tr("the target period %1 waits for the plan's times").arg(periodText(*target))));
   if (stap != nullptr)
     for (std::size_t i = 0; i < stap->replicas.size(); ++i)
       from.steps.push_back(utf8(QObject::tr("stage %1 = %2").arg(i + 1).arg(stap->replicas[i])));
@@ -221,7 +226,8 @@ PartitionFigures partitionFigures(const DesignPartition& answer, const Partition
   if (answer.isLowerBound()) throughput.remark = latency.remark = QObject::tr("bound");
   chips.value = QString::number(stages.chips());
   chips.remark = spansText(answer.partition.spans.size());
-  chips.provenance = chipsProvenance(stages, stap, QObject::tr("%1 chips").arg(stages.chips()));
+  chips.provenance =
+      chipsProvenance(stages, answer.settings.targetPeriod, stap, QObject::tr("%1 chips").arg(stages.chips()));
   if (stap == nullptr) return figures;
   const double batch = static_cast<double>(answer.batch());
   if (stages.inSeconds && stap->period > 0) {
@@ -282,11 +288,11 @@ PartitionVerdict partitionVerdict(const DesignPartition& answer) {
   return verdict;
 }
 
-SpanDetails spanDetails(const DesignPartition& answer, const PartitionStages& stages, std::size_t place) {
+PanelFacts spanDetails(const DesignPartition& answer, const PartitionStages& stages, std::size_t place) {
   const PartitionSpan& span = answer.partition.spans[place];
   const SpanFootprint& needs = span.footprint;
   const double footprint = answer.bytes(answer.footprint(place));
-  SpanDetails details;
+  PanelFacts details;
   details.place = QObject::tr("%1 of %2").arg(place + 1).arg(answer.partition.spans.size());
   details.title = titleOf(answer.chain(), span);
   const auto add = [&](const QString& label, const QString& value, const QString& note = {}) {
@@ -296,7 +302,7 @@ SpanDetails spanDetails(const DesignPartition& answer, const PartitionStages& st
   details.facts.back().badge =
       span.fits ? words(percent(footprint / answer.capacityBytes(), 0)) : QObject::tr("does not fit");
   details.facts.back().warns = !span.fits;
-  add(QObject::tr("Weights"), sizeWords(answer.bytes(needs.weights)));
+  add(QObject::tr("Weights"), sizeWords(answer.bytes(answer.weights(place))));
   add(QObject::tr("Closure"), sizeWords(answer.bytes(closureOf(answer, place))), tileOf(answer, place));
   if (needs.skipRows > 0 && answer.fused.empty())
     add(QObject::tr("Skip rows"), sizeWords(answer.bytes(needs.skipRows * answer.batch())));
@@ -304,7 +310,7 @@ SpanDetails spanDetails(const DesignPartition& answer, const PartitionStages& st
       span.fits ? QString() : QObject::tr("at least"));
   add(QObject::tr("Inside, kept on chip"), sizeWords(keptInside(answer, span)));
   if (!answer.fused.empty())
-    add(QObject::tr("Computed again"), words(percent(answer.fused[place].overhead() - 1, 0)),
+    add(QObject::tr("Computed again"), words(percent(answer.fused[place].work.overhead() - 1, 0)),
         QObject::tr("of its MACs"));
   if (place < stages.times.size()) {
     const Stap* stap = stages.pipeline();

@@ -6,8 +6,8 @@
 #include <array>
 #include <optional>
 
+#include "app/gui/models/panel_facts.h"
 #include "app/gui/models/partition_stages.h"
-#include "app/gui/models/span_details.h"
 #include "core/cost/provenance.h"
 
 namespace tilescope::gui {
@@ -43,7 +43,7 @@ struct PartitionVerdict {
 };
 PartitionVerdict partitionVerdict(const DesignPartition& answer);
 
-SpanDetails spanDetails(const DesignPartition& answer, const PartitionStages& stages, std::size_t span);
+PanelFacts spanDetails(const DesignPartition& answer, const PartitionStages& stages, std::size_t span);
 
 QString stageTimeText(const PartitionStages& stages, double time);  // "0.61 ms", "120 M MAC"
 

@@ -36,6 +36,7 @@ void PartitionModel::forgetAnswer() {
 
 void PartitionModel::forgetPictures() {
   shown_.reset();
+  stages_.reset();
   emit changed();
 }
 
@@ -91,12 +92,16 @@ PartitionModel::Shown PartitionModel::show(const DesignPartition& answer) const 
   }
   for (const PinnedPartition& pin : shown.pins)
     if (pin.letter == session_.session().reference) reference = &pin.answer;
-  shown.stages = partitionStages(answer, explore_.plan(), *session_.hardware());
   shown.spans = spansPicture(answer, session_.session().selection, shown.pins);
   shown.staircase = staircasePicture(answer, shown.pins);
-  shown.pipeline = pipelinePicture(answer, shown.stages);
-  shown.figures = partitionFigures(answer, shown.stages, reference, referenceStages ? &*referenceStages : nullptr);
+  shown.pipeline = pipelinePicture(answer, stages());
+  shown.figures = partitionFigures(answer, stages(), reference, referenceStages ? &*referenceStages : nullptr);
   return shown;
+}
+
+const PartitionStages& PartitionModel::stages() const {
+  if (!stages_) stages_ = partitionStages(*answer(), explore_.plan(), *session_.hardware());
+  return *stages_;
 }
 
 QChar PartitionModel::referencePin() const {
@@ -121,9 +126,13 @@ std::optional<std::size_t> PartitionModel::selectedSpan() const {
   return std::nullopt;
 }
 
-std::optional<SpanDetails> PartitionModel::selectedDetails() const {
+std::optional<PanelFacts> PartitionModel::selectedDetails() const {
   const std::optional<std::size_t> span = selectedSpan();
   return span ? std::optional(spanDetails(*answer(), stages(), *span)) : std::nullopt;
+}
+
+PlanInSpans PartitionModel::planInSpans() const {
+  return answer() ? gui::planInSpans(*answer(), explore_.plan()) : PlanInSpans{std::nullopt, why()};
 }
 
 QStringList PartitionModel::layersOfSpan(std::size_t span) const {
@@ -142,12 +151,14 @@ QStringList PartitionModel::layersAt(const QStringList& chainLayers) const {
   return layers;
 }
 
-ParameterRows PartitionModel::parameters() const {
-  const DesignPartition* present = answer();
+ParameterRows PartitionModel::ownParameters() const {
   if (!session_.hardware()) return {};
-  const std::size_t stages = present ? present->partition.spans.size() : 1;
-  ParameterRows rows = partitionRows(session_.design(), *session_.hardware(), stages);
-  if (present) {
+  return partitionRows(session_.design(), *session_.hardware(), answer() ? &stages() : nullptr);
+}
+
+ParameterRows PartitionModel::parameters() const {
+  ParameterRows rows = ownParameters();
+  if (!rows.empty() && answer()) {
     const CapacityUnit unit = capacityUnit(session_.design(), *session_.hardware());
     rows.front().pins = pinnedCapacities(shown().pins, unit);
   }

@@ -11,6 +11,7 @@
 #include "app/gui/models/partition_parameters.h"
 #include "app/gui/models/partition_pictures.h"
 #include "app/gui/models/partition_schemes.h"
+#include "app/gui/models/plan_in_spans.h"
 
 namespace tilescope::gui {
 
@@ -24,7 +25,7 @@ class PartitionModel : public QObject {
   QString why() const;                    // there is no answer: what was found, what was expected, and the way out
 
   // Of an answer.
-  const PartitionStages& stages() const { return shown().stages; }
+  const PartitionStages& stages() const;
   const SpansPicture& spans() const { return shown().spans; }
   const StaircasePicture& staircase() const { return shown().staircase; }
   const std::vector<SchemeRow>& schemes() const { return solved().schemes; }
@@ -37,11 +38,13 @@ class PartitionModel : public QObject {
   double seconds() const { return solved().seconds; }  // that the partition took
 
   std::optional<std::size_t> selectedSpan() const;  // that of the first selected layer
-  std::optional<SpanDetails> selectedDetails() const;
+  std::optional<PanelFacts> selectedDetails() const;
+  PlanInSpans planInSpans() const;  // of the present design's plan, as far as there is one
   QStringList layersOfSpan(std::size_t span) const;
   QStringList layersAt(const QStringList& chainLayers) const;  // with those that belong to them
 
-  ParameterRows parameters() const;
+  ParameterRows parameters() const;     // with those of the pins
+  ParameterRows ownParameters() const;  // without
   ParameterCurve capacityCurve() const;
   ParameterCurve chipsCurve() const { return gui::chipsCurve(stages()); }
   ParameterCurve batchCurve() const;
@@ -59,7 +62,6 @@ class PartitionModel : public QObject {
   };
   struct Shown {
     PinnedPartitions pins;
-    PartitionStages stages;
     SpansPicture spans;
     StaircasePicture staircase;
     PipelinePicture pipeline;
@@ -78,6 +80,7 @@ class PartitionModel : public QObject {
   const PinsModel& pins_;
   mutable PartitionCache cache_;
   mutable std::optional<Solved> solved_;
+  mutable std::optional<PartitionStages> stages_;
   mutable std::optional<Shown> shown_;
 };
 

@@ -14,6 +14,8 @@ constexpr double kKibibyte = 1024, kMebibyte = 1024 * 1024;
 constexpr double kLeastCapacity = kKibibyte, kMostCapacity = 64 * kMebibyte;  // of the slider
 constexpr double kMostChips = 256;                                            // likewise
 constexpr std::int64_t kMostBatch = 256;
+constexpr double kLeastInMilliseconds = 1e-4;  // s
+const QString kMilliseconds = QStringLiteral("ms"), kMicroseconds = QStringLiteral("µs");
 
 // The capacity that the design has without a setting of its own.
 app::PartitionSettings withoutCapacity(app::PartitionSettings settings) {
@@ -39,16 +41,39 @@ ParameterRow capacityRow(const app::Design& design, const HardwareProfile& hardw
   return row;
 }
 
-ParameterRow chipsRow(const app::Design& design, std::size_t stages) {
+// What the target period makes of it where there is one.
+ParameterRow chipsRow(const app::Design& design, const PartitionStages* stages) {
   ParameterRow row;
   row.id = kChipsId;
   row.section = partitionSection();
   row.label = QObject::tr("Chips");
   row.unit = QObject::tr("chips");
   row.source = QObject::tr("one for each stage");
-  row.base = static_cast<double>(stages);
-  row.value = design.partition.chips ? static_cast<double>(*design.partition.chips) : row.base;
+  row.base = stages != nullptr ? static_cast<double>(stages->times.size()) : 1;
+  row.value = design.partition.chips ? static_cast<double>(*design.partition.chips)
+              : stages != nullptr    ? static_cast<double>(stages->chips())
+                                     : row.base;
   row.most = std::max({kMostChips, row.base, row.value});
+  return row;
+}
+
+// The present period where the chips are set.
+ParameterRow periodRow(const app::Design& design, const PartitionStages& stages) {
+  const double slowest = *std::max_element(stages.times.begin(), stages.times.end());
+  ParameterRow row;
+  row.id = kTargetPeriodId;
+  row.section = partitionSection();
+  row.label = QObject::tr("Target period");
+  row.unit = slowest < kLeastInMilliseconds ? kMicroseconds : kMilliseconds;
+  const double unit = timeUnit(row.unit);
+  row.source = QObject::tr("one chip for each stage");
+  row.base = slowest / unit;
+  row.value = design.partition.targetPeriod  ? *design.partition.targetPeriod / unit
+              : stages.pipeline() != nullptr ? stages.pipeline()->period / unit
+                                             : row.base;
+  row.least = std::min(row.base / kMostChips, row.value);
+  row.most = std::max(row.base, row.value);
+  row.whole = false;
   return row;
 }
 
@@ -74,8 +99,14 @@ CapacityUnit capacityUnit(const app::Design& design, const HardwareProfile& hard
                           : CapacityUnit{QStringLiteral("KiB"), kKibibyte};
 }
 
-ParameterRows partitionRows(const app::Design& design, const HardwareProfile& hardware, std::size_t stages) {
+double timeUnit(const QString& unit) {
+  return unit == kMicroseconds ? 1e-6 : 1e-3;
+}
+
+ParameterRows partitionRows(const app::Design& design, const HardwareProfile& hardware, const PartitionStages* stages) {
   ParameterRows rows{capacityRow(design, hardware), chipsRow(design, stages)};
+  if (stages != nullptr && stages->inSeconds && *std::max_element(stages->times.begin(), stages->times.end()) > 0)
+    rows.push_back(periodRow(design, *stages));
   for (ParameterRow& row : parameterRows(design, hardware)) {
     if (row.id != QLatin1String(kBatchId)) continue;
     row.section = partitionSection();

@@ -11,6 +11,7 @@ namespace tilescope::gui {
 
 inline constexpr const char* kCapacityId = "partition capacity";
 inline constexpr const char* kChipsId = "partition chips";
+inline constexpr const char* kTargetPeriodId = "partition period";
 
 QString partitionSection();  // its title
 // "KiB" or "MiB", as the size of the memory.
@@ -20,8 +21,11 @@ struct CapacityUnit {
 };
 CapacityUnit capacityUnit(const app::Design& design, const HardwareProfile& hardware);
 
-// Capacity, chips and the batch as a slider. stages: of the present partition.
-ParameterRows partitionRows(const app::Design& design, const HardwareProfile& hardware, std::size_t stages);
+double timeUnit(const QString& unit);  // seconds of "ms" or "µs"
+
+// Capacity, chips, the period where times are known, and the batch as a slider. stages: of the present partition; null:
+// there is none.
+ParameterRows partitionRows(const app::Design& design, const HardwareProfile& hardware, const PartitionStages* stages);
 // That of pins, for the same sliders.
 std::vector<PinnedValue> pinnedCapacities(const PinnedPartitions& pins, const CapacityUnit& unit);
 

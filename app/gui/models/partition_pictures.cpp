@@ -72,7 +72,7 @@ SpanBlock blockOf(const DesignPartition& answer, std::size_t place, const std::v
   block.from = span.from;
   block.to = span.to;
   block.title = titleOf(answer.chain(), span);
-  block.weights = answer.bytes(span.footprint.weights);
+  block.weights = answer.bytes(answer.weights(place));
   block.closure = answer.bytes(closureOf(answer, place));
   block.skipRows = answer.fused.empty() ? ofBatch(span.footprint.skipRows) : 0;
   block.fits = span.fits;
@@ -141,17 +141,16 @@ QString titleOf(const Chain& chain, const PartitionSpan& span) {
 }
 
 std::int64_t closureOf(const DesignPartition& answer, std::size_t place) {
-  const SpanFootprint& needs = answer.partition.spans[place].footprint;
-  return answer.fused.empty() ? needs.closure * answer.batch() : answer.fused[place].footprint - needs.weights;
+  if (answer.fused.empty()) return answer.partition.spans[place].footprint.closure * answer.batch();
+  return answer.footprint(place) - answer.weights(place);
 }
 
 QString reasonOf(const DesignPartition& answer, std::size_t place) {
   const PartitionSpan& span = answer.partition.spans[place];
   if (span.fits) return {};
   return QObject::tr("%1 does not fit: weights %2 and maps %3 against %4. What it moves is a lower bound.")
-      .arg(titleOf(answer.chain(), span), sizeWords(answer.bytes(span.footprint.weights)),
-           sizeWords(answer.bytes(answer.footprint(place) - span.footprint.weights)),
-           sizeWords(answer.capacityBytes()));
+      .arg(titleOf(answer.chain(), span), sizeWords(answer.bytes(answer.weights(place))),
+           sizeWords(answer.bytes(answer.footprint(place) - answer.weights(place))), sizeWords(answer.capacityBytes()));
 }
 
 QString tileOf(const DesignPartition& answer, std::size_t place) {

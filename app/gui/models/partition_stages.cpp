@@ -8,16 +8,17 @@
 #include <string>
 #include <utility>
 
+#include "app/common/chip_link.h"
 #include "app/gui/models/partition_pictures.h"
 #include "app/gui/models/words.h"
-#include "core/hardware/transfer_energy.h"
 #include "core/partition/pipeline_trace.h"
 #include "core/partition/stage_times.h"
 
 namespace tilescope::gui {
 namespace {
 
-constexpr double kMicrosecondsPerSecond = 1e6;
+constexpr std::int64_t kMostChips = 1'000'000;  // as many as sessions and commands take
+constexpr double kMicrosecondsPerSecond = 1e6, kBitsPerByte = 8;
 constexpr double kShownImages = 16;  // as many as the replicas of any stage need to be seen, and at least these
 constexpr double kMostBars = 4000;   // beyond, bars are thinner than a pixel
 
@@ -34,19 +35,12 @@ std::optional<std::map<std::string, double>> layerSeconds(const Chain& chain, co
   return seconds;
 }
 
-// Bytes per second; nothing where it is unlimited.
-std::optional<double> linkBandwidth(const HardwareProfile& hardware) {
-  const std::optional<double> bits = bandwidthBitsPerCycle(hardware.memories.back(), hardware.clockMhz);
-  return bits ? std::optional(*bits * hardware.clockMhz * 1e6 / 8) : std::nullopt;
-}
-
 void takeSeconds(PartitionStages& stages, const DesignPartition& answer, const std::map<std::string, double>& seconds,
                  const HardwareProfile& hardware) {
   stages.inSeconds = stages.isEstimate = true;
-  std::optional<double> elementsPerSecond = linkBandwidth(hardware);
-  if (elementsPerSecond) *elementsPerSecond /= answer.bytesPerElement;
-  for (StageTime& stage : stageTimes(answer.chain(), answer.partition, seconds, elementsPerSecond)) {
-    if (!answer.fused.empty()) stage.compute *= answer.fused[stages.times.size()].overhead();
+  const std::optional<double> link = app::elementsPerSecond(hardware, kBitsPerByte * answer.bytesPerElement);
+  for (StageTime& stage : stageTimes(answer.chain(), answer.partition, seconds, link)) {
+    if (!answer.fused.empty()) stage.compute *= answer.fused[stages.times.size()].work.overhead();
     stages.times.push_back(stage.latency());
     stages.isLinkBound.push_back(stage.isBoundByLink());
   }
@@ -59,6 +53,16 @@ std::vector<tilescope::PipelineStage> coreStages(const DesignPartition& answer, 
     all.push_back(
         {titleOf(answer.chain(), answer.partition.spans[i]).toStdString(), stages.times[i], stap.replicas[i]});
   return all;
+}
+
+// More chips than may be asked for by number are no pipeline either.
+StapAnswer withinReason(StapAnswer answer) {
+  const auto* stap = std::get_if<Stap>(&answer);
+  if (stap == nullptr || stap->chips <= kMostChips) return answer;
+  StapViolation violation{StapViolation::Kind::PeriodTooShort, {}};
+  violation.message = "Such a period takes " + std::to_string(stap->chips) + " chips; at most " +
+                      std::to_string(kMostChips) + " are planned. Allow more time.";
+  return violation;
 }
 
 // So many that every replica has three of them, as long as that can be seen.
@@ -83,12 +87,15 @@ PartitionStages partitionStages(const DesignPartition& answer, const ExecutionPl
     takeSeconds(stages, answer, *seconds, hardware);
   } else {
     for (std::size_t place = 0; place < answer.partition.spans.size(); ++place)
-      stages.times.push_back(static_cast<double>(answer.fused.empty() ? answer.partition.spans[place].macs
-                                                                      : answer.fused[place].macs * answer.batch()));
+      stages.times.push_back(static_cast<double>(
+          answer.fused.empty() ? answer.partition.spans[place].macs : answer.fused[place].work.macs * answer.batch()));
     stages.isLinkBound.assign(stages.times.size(), false);
   }
   const auto fewest = static_cast<std::int64_t>(stages.times.size());
-  stages.stap = stapForChips(stages.times, answer.settings.chips.value_or(fewest));
+  if (answer.settings.targetPeriod && stages.inSeconds)
+    stages.stap = withinReason(stapForPeriod(stages.times, *answer.settings.targetPeriod));
+  else
+    stages.stap = stapForChips(stages.times, answer.settings.chips.value_or(fewest));
   return stages;
 }
 

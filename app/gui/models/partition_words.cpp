@@ -7,9 +7,16 @@
 
 #include "app/gui/models/words.h"
 #include "app/gui/partition/partition_text.h"
+#include "core/base/format_number.h"
 #include "core/base/format_size.h"
 
 namespace tilescope::gui {
+namespace {
+
+constexpr int kPeriodDigits = 3;
+
+}  // namespace
+
 QString neededSizeText(double bytes) {
   return words(neededText(static_cast<std::int64_t>(std::ceil(bytes)) * 8));
 }
@@ -38,6 +45,10 @@ QString schemeRemark(PartitionScheme scheme) {
   return QObject::tr("rows kept");
 }
 
+QString periodText(double seconds) {
+  return words(withPrefix(seconds, "s", kPeriodDigits));
+}
+
 QString residualText(ResidualRule rule) {
   switch (rule) {
     case ResidualRule::Printed:
@@ -55,6 +66,7 @@ QStringList partitionChanges(const app::PartitionSettings& settings) {
   if (settings.capacityBytes)
     changes << QObject::tr("%1 on chip").arg(sizeWords(static_cast<double>(*settings.capacityBytes)));
   if (settings.chips) changes << QObject::tr("%1 chips").arg(*settings.chips);
+  if (settings.targetPeriod) changes << QObject::tr("an image every %1").arg(periodText(*settings.targetPeriod));
   if (settings.scheme != PartitionScheme::Occam) changes << schemeText(settings.scheme);
   if (settings.residual != ResidualRule::Exact) changes << residualText(settings.residual);
   if (settings.streamedWeights) changes << QObject::tr("weights streamed");

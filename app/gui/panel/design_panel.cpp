@@ -11,12 +11,12 @@
 #include "app/gui/chrome/overlay_scroll_bar.h"
 #include "app/gui/chrome/paint_parts.h"
 #include "app/gui/panel/action_button.h"
+#include "app/gui/panel/facts_view.h"
 #include "app/gui/panel/parameter_section.h"
 #include "app/gui/panel/picker_button.h"
 #include "app/gui/panel/section_head.h"
 #include "app/gui/panel/segmented_control.h"
 #include "app/gui/panel/selected_layer_view.h"
-#include "app/gui/panel/selected_span_view.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 
@@ -120,7 +120,17 @@ DesignPanel::DesignPanel(const ThemeController* theme, QWidget* parent)
       pickers_(new QVBoxLayout),
       sectionLayout_(new QVBoxLayout),
       selected_(new SelectedLayerView(theme, this)),
-      span_(new SelectedSpanView(theme, this)) {
+      plan_(new FactsView(theme, "plan_in_spans",
+                          {tr("Plan on one chip"), tr("No plan yet."),
+                           tr("What the plan of the network costs layer by layer, and what is left of it where the "
+                              "maps inside spans stay on chip. An estimate: the layers keep the mappings of their "
+                              "plan.")},
+                          this)),
+      span_(new FactsView(theme, "selected_span",
+                          {tr("Selected span"), tr("Select a span or a layer."),
+                           tr("The selected span: what it holds on chip while it makes its last map row by row, what "
+                              "it moves off chip, and how long it takes as a stage of the pipeline.")},
+                          this)) {
   setObjectName("design_panel");
   setAccessibleName(tr("Design"));
   pickers_->setContentsMargins(kPadding, 0, kPadding, kPickersBottom);
@@ -139,10 +149,10 @@ DesignPanel::DesignPanel(const ThemeController* theme, QWidget* parent)
   layout->addWidget(head_);
   layout->addWidget(area_, 1);
   layout->addWidget(selected_);
+  layout->addWidget(plan_);
   layout->addWidget(span_);
   layout->addStretch(0);
-  selected_->hide();
-  span_->hide();
+  for (QWidget* block : std::initializer_list<QWidget*>{selected_, plan_, span_}) block->hide();
   connect(theme_, &ThemeController::changed, this, &DesignPanel::restyle);
   restyle();
 }
@@ -155,8 +165,9 @@ void DesignPanel::restyle() {
 }
 
 QSize DesignPanel::sizeHint() const {
-  const QWidget* selected = spanShown_ ? static_cast<QWidget*>(span_) : selected_;
-  return {scaledPixels(kWidth), scaledPixels(kHeadHeight) + area_->sizeHint().height() + selected->sizeHint().height()};
+  const int below =
+      spanShown_ ? plan_->sizeHint().height() + span_->sizeHint().height() : selected_->sizeHint().height();
+  return {scaledPixels(kWidth), scaledPixels(kHeadHeight) + area_->sizeHint().height() + below};
 }
 
 void DesignPanel::setHeaderActions(const QList<QAction*>& actions) {
@@ -202,7 +213,7 @@ void DesignPanel::setControlShown(const QString& id, bool shown) {
 void DesignPanel::setSpanShown(bool shown) {
   spanShown_ = shown;
   selected_->setVisible(!shown && !sections_.isEmpty());
-  span_->setVisible(shown && !sections_.isEmpty());
+  for (FactsView* block : {plan_, span_}) block->setVisible(shown && !sections_.isEmpty());
 }
 
 void DesignPanel::setParameters(const ParameterRows& rows) {

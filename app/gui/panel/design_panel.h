@@ -15,11 +15,11 @@ class QVBoxLayout;
 
 namespace tilescope::gui {
 
+class FactsView;
 class ParameterSection;
 class PickerButton;
 class SegmentedControl;
 class SelectedLayerView;
-class SelectedSpanView;
 class ThemeController;
 
 class DesignPanel : public QWidget {
@@ -53,8 +53,9 @@ class DesignPanel : public QWidget {
   ParameterSection* section(const QString& title) const;  // null: none of that name
   ValueField* field(const QString& id) const;             // null: none of that id
   SelectedLayerView* selectedLayer() const { return selected_; }
-  SelectedSpanView* selectedSpan() const { return span_; }
-  void setSpanShown(bool shown);  // in place of the selected layer
+  FactsView* planInSpans() const { return plan_; }
+  FactsView* selectedSpan() const { return span_; }
+  void setSpanShown(bool shown);  // with the plan in spans, in place of the selected layer
 
   QSize sizeHint() const override;
 
@@ -85,7 +86,7 @@ class DesignPanel : public QWidget {
   QVBoxLayout* pickers_;
   QVBoxLayout* sectionLayout_;
   SelectedLayerView* selected_;
-  SelectedSpanView* span_;
+  FactsView *plan_, *span_;
   struct Footer {
     QWidget *row = nullptr, *control = nullptr;
   };

@@ -23,6 +23,7 @@ constexpr double kRing = 6, kRingWidth = 1.6, kDisc = 3.6;
 constexpr double kLabelAir = 8;
 constexpr double kHatchOpacity = 0.3;  // lines run on below it
 constexpr double kOutlineWidth = 4;
+constexpr double kPinRoom = 10;
 
 QString tr(const char* text) {
   return QCoreApplication::translate("StaircasePlot", text);
@@ -153,6 +154,7 @@ void paintStaircase(QPainter& painter, const StaircasePaint& paint) {
   }
   paintUnfitWords(painter, paint);
   paintLayerByLayerLabel(painter, paint);
+  painter.setClipRect(area.adjusted(-kPinRoom, -kPinRoom, kPinRoom, kPinRoom));  // of pins at the edges
   for (auto pin = paint.picture.pins.rbegin(); pin != paint.picture.pins.rend(); ++pin)
     if (pin->capacity > 0 && pin->traffic > 0)
       paintPinMark(painter, pin->letter, paint.at(pin->capacity, pin->traffic), paint.theme);

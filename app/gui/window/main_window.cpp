@@ -175,6 +175,7 @@ void MainWindow::layOut() {
 
 void MainWindow::connectParts() {
   connect(lens_, &LensSide::viewWanted, this, [this] { showView("explore"); });
+  connect(palette_, &PaletteSide::viewWanted, this, &MainWindow::showView);
   connect(palette_, &PaletteSide::layerChosen, lens_, &LensSide::showLayer);
   connect(&solved_, &SolvedDesigns::solved, &curves_, &ParameterCurves::learn);
   connect(&curves_, &ParameterCurves::solved, &designs_, &DesignsModel::learn);
@@ -245,6 +246,7 @@ void MainWindow::addActions() {
   partition_->addActions(actions_);
   lens_ = new LensSide(*exploreView_, model_, session_, actions_, &themes_, this);
   palette_ = new PaletteSide(*top_->field(), actions_, editor_, session_, model_, *panel_, *side_, &themes_, this);
+  palette_->setPartition(*partition_);
   new HelpSide(actions_, *messages_, &themes_, this);
 }
 
@@ -292,6 +294,11 @@ void MainWindow::restore(const WindowState& state) {
   showView(views_->hasView(state.view) ? state.view : "explore");
 }
 
+void MainWindow::setTimed(bool timed) {
+  model_.setTimed(timed);
+  status_->setTimed(timed);
+}
+
 void MainWindow::takeLastLayout() {
   layouts_->takeLast();
 }
@@ -311,6 +318,7 @@ void MainWindow::showView(const QString& id) {
   mappingSide_->enableLoopActions();
   verdict_->setActive(id != "partition");
   partition_->setShown(id == "partition");
+  status_->showPartition(id == "partition" ? &partition_->model() : nullptr);
   showHindrances();
   // Beside the cards of one layer, the figures say that they are of all.
   verdict_->setScope(id == "mapping" ? tr("network") : QString());

@@ -57,7 +57,7 @@ class MainWindow : public QMainWindow {
   ~MainWindow() override;
 
   void setAnimated(bool animated);
-  void setTimed(bool timed) { model_.setTimed(timed); }  // false: how long searches took is not shown
+  void setTimed(bool timed);         // false: how long searches took is not shown
   void showView(const QString& id);  // "start", "explore", "compare", "mapping", "partition", "hardware", "network"
   WindowState windowState() const;
   void restore(const WindowState& state);  // all but the size

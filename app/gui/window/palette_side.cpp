@@ -10,6 +10,7 @@
 #include "app/gui/panel/entry_limits.h"
 #include "app/gui/panel/value_text.h"
 #include "app/gui/window/design_side.h"
+#include "app/gui/window/partition_side.h"
 
 namespace tilescope::gui {
 namespace {
@@ -76,21 +77,34 @@ std::vector<PaletteEntry> PaletteSide::entries() const {
     entry.enabled = action->isEnabled();
     entries.push_back(entry);
   }
-  std::vector<PaletteEntry> design = designEntries(session_.design(), editor_.parameters(), explore_.rows());
+  std::vector<PaletteEntry> design = designEntries(session_.design(), parameters(), explore_.rows());
   entries.insert(entries.end(), design.begin(), design.end());
   return entries;
+}
+
+ParameterRows PaletteSide::parameters() const {
+  ParameterRows rows = editor_.parameters();
+  if (partition_ == nullptr) return rows;
+  const ParameterRows more = partition_->parameters();
+  rows.insert(rows.end(), more.begin(), more.end());
+  return rows;
+}
+
+double PaletteSide::takenValue(const ParameterRow& row, double value) const {
+  const bool isPartitions = partition_ != nullptr && row.section == partitionSection();
+  return isPartitions ? partition_->editor().takenValue(row, value) : editor_.takenValue(row.id, value);
 }
 
 // As the field of the parameter takes or refuses it.
 std::optional<PaletteValue> PaletteSide::valueOf(const QString& id, const QString& typed) const {
   const std::optional<QString> parameter = parameterOfEntry(id);
-  for (const ParameterRow& row : editor_.parameters()) {
+  for (const ParameterRow& row : parameters()) {
     if (parameter != row.id) continue;
     const std::optional<double> value = readValue(typed, row.unit);
     if (!value) return std::nullopt;
     if (QString refusal = refusalOf(value, limitsOf(row), row.unit, row.value); !refusal.isEmpty())
       return PaletteValue{{}, std::move(refusal)};
-    return PaletteValue{QStringLiteral("%1 %2").arg(valueText(editor_.takenValue(row.id, *value)), row.unit), {}};
+    return PaletteValue{QStringLiteral("%1 %2").arg(valueText(takenValue(row, *value)), row.unit), {}};
   }
   return std::nullopt;
 }
@@ -112,11 +126,14 @@ void PaletteSide::run(int row) {
 }
 
 void PaletteSide::runParameter(const QString& id, const QString& value) {
+  const ParameterRows all = parameters();
+  const auto row = std::find_if(all.begin(), all.end(), [&](const ParameterRow& r) { return r.id == id; });
+  if (row == all.end()) return;
+  const bool isPartitions = row->section == partitionSection();
+  if (isPartitions) emit viewWanted(QStringLiteral("partition"));
   panel_.focusParameter(id);
-  if (value.isEmpty()) return;
-  for (const ParameterRow& row : editor_.parameters())
-    if (row.id == id)
-      if (const std::optional<double> number = readValue(value, row.unit)) return editor_.setParameter(id, *number);
+  const std::optional<double> number = value.isEmpty() ? std::nullopt : readValue(value, row->unit);
+  if (number) isPartitions ? partition_->editor().setParameter(*row, *number) : editor_.setParameter(id, *number);
 }
 
 }  // namespace tilescope::gui

@@ -15,6 +15,7 @@ class DesignPanel;
 class DesignSide;
 class PaletteField;
 class PaletteList;
+class PartitionSide;
 
 class PaletteSide : public QObject {
   Q_OBJECT
@@ -24,15 +25,19 @@ class PaletteSide : public QObject {
               const ExploreModel& model, DesignPanel& panel, DesignSide& side, const ThemeController* themes,
               QWidget* window);
 
+  void setPartition(PartitionSide& partition) { partition_ = &partition; }  // its parameters are found too
   const PaletteModel& model() const { return model_; }
 
  signals:
   void layerChosen(const QString& layer);
+  void viewWanted(const QString& view);  // the one that shows what is changed
 
  private:
   void open();
   std::vector<PaletteEntry> entries() const;
   std::optional<PaletteValue> valueOf(const QString& id, const QString& typed) const;
+  ParameterRows parameters() const;  // of the design, then of its partition
+  double takenValue(const ParameterRow& row, double value) const;
   void run(int row);
   void runParameter(const QString& id, const QString& value);
 
@@ -43,6 +48,7 @@ class PaletteSide : public QObject {
   const ExploreModel& explore_;
   DesignPanel& panel_;
   DesignSide& side_;
+  PartitionSide* partition_ = nullptr;
   PaletteModel model_;
   PaletteList* list_;
 };

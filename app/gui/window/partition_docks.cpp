@@ -18,11 +18,12 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kDockGap = 6;  // px
-// As in the visual design; of what a window is higher, the plots over time and capacity take the most.
-constexpr int kSpansHeight = 285, kMiddleHeight = 169, kPipelineHeight = 252;
+// As in the visual design, but the middle as high as its plot at least with words at its axes; of what a window is
+// higher, the plots over time and capacity take the most.
+constexpr int kSpansHeight = 285, kMiddleHeight = 190, kPipelineHeight = 231;
 constexpr int kSpansStretch = 15, kMiddleStretch = 35, kPipelineStretch = 50;
 constexpr int kSchemesWidth = 496, kMostSchemes = 54;  // px; % of the room
-constexpr int kLeastSpans = 248, kLeastMiddle = 160, kLeastPipeline = 160;
+constexpr int kLeastSpans = 230, kLeastMiddle = 190, kLeastPipeline = 190;
 
 QSplitter* splitter(Qt::Orientation orientation, const char* name) {
   auto* made = new QSplitter(orientation);

@@ -8,9 +8,11 @@
 #include "app/gui/models/partition_words.h"
 #include "app/gui/models/words.h"
 #include "app/gui/panel/design_panel.h"
+#include "app/gui/panel/facts_view.h"
+#include "app/gui/panel/parameter_section.h"
 #include "app/gui/panel/picker_button.h"
 #include "app/gui/panel/segmented_control.h"
-#include "app/gui/panel/selected_span_view.h"
+#include "app/gui/panel/slider_row.h"
 #include "app/gui/panel/value_text.h"
 #include "app/gui/partition/partition_text.h"
 #include "app/gui/window/design_side.h"
@@ -100,13 +102,13 @@ void PartitionPanel::addSegments() {
 
 void PartitionPanel::connectRows() {
   connect(&panel_, &DesignPanel::valueChanged, this, [this](const QString& id, double value) {
-    if (id == QLatin1String(kChipsId)) return editor_.setChips(qRound64(value));
-    if (id != QLatin1String(kCapacityId) || !session_.hardware()) return;
-    editor_.setCapacity(qRound64(value * capacityUnit(session_.design(), *session_.hardware()).bytes));
+    if (!active_) return;
+    for (const ParameterRow& row : model_.ownParameters())
+      if (row.id == id) return editor_.setParameter(row, value);
   });
   connect(&panel_, &DesignPanel::resetRequested, this, [this](const QString& id) {
     if (id == QLatin1String(kCapacityId)) editor_.resetCapacity();
-    if (id == QLatin1String(kChipsId)) editor_.resetChips();
+    if (id == QLatin1String(kChipsId) || id == QLatin1String(kTargetPeriodId)) editor_.resetChips();
   });
 }
 
@@ -145,6 +147,15 @@ void PartitionPanel::setUsualFolds(const QStringList& folded) {
     panel_.setFoldedSections(folded);
 }
 
+std::optional<QStringList> PartitionPanel::ownFolds() const {
+  return active_ ? std::optional(panel_.foldedSections()) : partitionFolds_;
+}
+
+void PartitionPanel::setOwnFolds(std::optional<QStringList> folded) {
+  partitionFolds_ = std::move(folded);
+  if (active_) setFolds();
+}
+
 void PartitionPanel::changeRows(ParameterRows& rows) const {
   ParameterRows all = model_.parameters();
   for (const ParameterRow& row : rows) {
@@ -162,7 +173,10 @@ void PartitionPanel::refresh() {
   showControls();
   showSummaries();
   showCurves();
-  panel_.selectedSpan()->setSpan(model_.selectedDetails());
+  const PlanInSpans plan = model_.planInSpans();
+  panel_.planInSpans()->setNothing(plan.why);
+  panel_.planInSpans()->setFacts(plan.facts);
+  panel_.selectedSpan()->setFacts(model_.selectedDetails());
 }
 
 void PartitionPanel::showControls() {
@@ -193,6 +207,9 @@ void PartitionPanel::showSummaries() {
 
 // While a slider is dragged its own curve says enough.
 void PartitionPanel::showCurves() {
+  const ParameterSection* section = panel_.section(partitionSection());
+  SliderRow* period = section ? section->slider(kTargetPeriodId) : nullptr;
+  if (period) period->setCurveShown(false);  // that of the chips says the same
   if (!model_.answer()) return;
   panel_.setCurve(kCapacityId, model_.capacityCurve());
   if (session_.isInGesture()) return;

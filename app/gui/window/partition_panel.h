@@ -27,6 +27,9 @@ class PartitionPanel : public QObject {
   // Folded sections of the other views, which come back with them.
   QStringList usualFolds() const;
   void setUsualFolds(const QStringList& folded);
+  // Those of the partition view; nothing: as they are at first.
+  std::optional<QStringList> ownFolds() const;
+  void setOwnFolds(std::optional<QStringList> folded);
 
  private:
   void addControls();

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/gui/models/design_parameters.h"
 #include "app/gui/models/partition_words.h"
 #include "app/gui/models/words.h"
 #include "app/gui/window/partition_band.h"
@@ -24,6 +25,7 @@ PartitionSide::PartitionSide(const Parts& parts)
       view_(new PartitionView(model_, editor_, parts.session, &parts.themes)),
       panel_(new PartitionPanel(parts.panel, parts.design, model_, editor_, parts.session, this)),
       band_(new PartitionBand(*parts.views.band(), model_, editor_, parts.tips, this)) {
+  view_->setPanel(panel_);
   parts_.views.addView("partition", view_);
 }
 
@@ -40,6 +42,12 @@ void PartitionSide::apply() {
 
 void PartitionSide::explain() {
   band_->explain();
+}
+
+ParameterRows PartitionSide::parameters() const {
+  ParameterRows rows = model_.answer() ? model_.ownParameters() : ParameterRows();
+  std::erase_if(rows, [](const ParameterRow& row) { return row.id == QLatin1String(kBatchId); });
+  return rows;
 }
 
 void PartitionSide::addActions(ActionRegistry& actions) {

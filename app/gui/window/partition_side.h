@@ -37,10 +37,12 @@ class PartitionSide : public QObject {
   explicit PartitionSide(const Parts& parts);
   void addActions(ActionRegistry& actions);
 
-  void setShown(bool shown);  // the partition view is the one that the user sees
-  void apply();               // the verdict's remedy
-  void explain();             // "Why?"
+  void setShown(bool shown);         // the partition view is the one that the user sees
+  void apply();                      // the verdict's remedy
+  void explain();                    // "Why?"
+  ParameterRows parameters() const;  // that only partitions have; none where the network has no partition
   PartitionModel& model() { return model_; }
+  PartitionEditor& editor() { return editor_; }
   PartitionView& view() { return *view_; }
   PartitionPanel& panel() { return *panel_; }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/window/partition_view.h"
 
+#include <QJsonArray>
 #include <QStackedLayout>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -20,9 +21,12 @@
 #include "app/gui/plots/plot_twin.h"
 #include "app/gui/theme/theme_controller.h"
 #include "app/gui/window/partition_docks.h"
+#include "app/gui/window/partition_panel.h"
 
 namespace tilescope::gui {
 namespace {
+
+constexpr QLatin1String kFolded("folded");
 
 QString counted(std::size_t count, const QString& one, const QString& many) {
   return count == 1 ? one : many.arg(count);
@@ -145,12 +149,27 @@ QString PartitionView::plotNote() const {
       .arg(answer->hasOwnCuts ? tr(", own cuts") : QString());
 }
 
-QJsonObject PartitionView::state() const {
+QJsonObject PartitionView::dockState() const {
   return docks_->state();
 }
 
-void PartitionView::restore(const QJsonObject& state) {
+void PartitionView::takeDockState(const QJsonObject& state) {
   docks_->restore(state);
+}
+
+QJsonObject PartitionView::state() const {
+  QJsonObject state = dockState();
+  const std::optional<QStringList> folded = panel_ ? panel_->ownFolds() : std::nullopt;
+  if (folded) state[kFolded] = QJsonArray::fromStringList(*folded);
+  return state;
+}
+
+void PartitionView::restore(const QJsonObject& state) {
+  QJsonObject docks = state;
+  const QJsonValue folded = docks.take(kFolded);
+  takeDockState(docks);
+  if (!panel_) return;
+  panel_->setOwnFolds(folded.isArray() ? std::optional(folded.toVariant().toStringList()) : std::nullopt);
 }
 
 std::vector<PlotDock> PartitionView::plots() const {

@@ -13,6 +13,7 @@ namespace tilescope::gui {
 
 class EmptyState;
 class PartitionDocks;
+class PartitionPanel;
 class PipelinePlot;
 class SchemesTable;
 class SpansPlot;
@@ -27,10 +28,11 @@ class PartitionView : public View {
 
   void setAnimated(bool animated) override;
   DockSet* docks() const override;
-  QJsonObject dockState() const override { return state(); }
-  void takeDockState(const QJsonObject& state) override { restore(state); }
+  QJsonObject dockState() const override;
+  void takeDockState(const QJsonObject& state) override;
   void resetLayout() override;
-  QString copyText() const override;  // the rows of the table where it has the focus
+  void setPanel(PartitionPanel* panel) { panel_ = panel; }  // its folded sections are part of the view's state
+  QString copyText() const override;                        // the rows of the table where it has the focus
   ViewCommand command(const app::DesignWords& design) const override;
   std::string plotCommand(const app::Design& design) const override;
   QString plotNote() const override;
@@ -68,6 +70,7 @@ class PartitionView : public View {
   PartitionDocks* docks_;
   EmptyState* empty_;
   QStackedLayout* stack_;
+  PartitionPanel* panel_ = nullptr;
   std::size_t cutStart_ = 0;  // of the drag in progress
   bool behind_ = true;        // other pictures came while hidden
 };

@@ -5,6 +5,8 @@
 
 #include "app/gui/chrome/status_bar.h"
 #include "app/gui/models/gap_text.h"
+#include "app/gui/models/partition_model.h"
+#include "app/gui/models/partition_words.h"
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 
@@ -23,6 +25,7 @@ StatusLine::StatusLine(StatusBar& bar, ExploreModel& model, SessionController& s
       session_(session),
       proof_(bar.addItem("status proof")),
       time_(bar.addItem("status time")),
+      steps_(bar.addItem("status staircase")),
       warnings_(bar.addItem("status warnings")),
       step_(bar.addRightItem("status step")),
       done_(bar.addItem("status done")) {
@@ -49,7 +52,49 @@ void StatusLine::showDone(const QString& what) {
   doneShown_.start();
 }
 
+void StatusLine::showPartition(const PartitionModel* partition) {
+  if (partition_ != nullptr) disconnect(partition_, nullptr, this, nullptr);
+  partition_ = partition;
+  if (partition_ != nullptr) connect(partition_, &PartitionModel::changed, this, &StatusLine::showCuts);
+  showProof();
+}
+
+// Whether other cuts could move less at this capacity, and how many such optima there are.
+void StatusLine::showCuts() {
+  proof_->setStoppable(false);
+  proof_->setProgress(std::nullopt);
+  proof_->setRoomFor({});
+  const DesignPartition* answer = partition_->answer();
+  time_->setVisible(answer != nullptr && timed_);
+  steps_->setVisible(answer != nullptr);
+  if (answer == nullptr) return proof_->setContent("triangle-alert", Tone::Warning, tr("No partition"));
+  showCutTime(*answer);
+  const QString rule = residualText(answer->settings.residual);
+  if (answer->settings.scheme == PartitionScheme::LayerByLayer)
+    return proof_->setContent({}, Tone::Neutral, tr("Layer by layer, %1").arg(rule));
+  if (answer->hasOwnCuts) return proof_->setContent({}, Tone::Neutral, tr("Your cuts, %1").arg(rule));
+  if (answer->isLowerBound())
+    return proof_->setContent("triangle-alert", Tone::Warning, tr("Lower bound, %1").arg(rule),
+                              tr("Some layer does not fit even alone: it moves more than is counted"));
+  if (answer->settings.scheme == PartitionScheme::LayerFusion)
+    return proof_->setContent({}, Tone::Neutral, tr("Occam's cuts in square tiles, %1").arg(rule));
+  proof_->setContent("shield-check", Tone::Better, tr("Optimal, %1").arg(rule),
+                     tr("No other cuts move less at this capacity under this rule"));
+}
+
+void StatusLine::showCutTime(const DesignPartition& answer) {
+  time_->setContent({}, Tone::Neutral, words(withPrefix(partition_->seconds(), "s", kTimeDigits)),
+                    tr("Time of the last search for cuts"));
+  const std::size_t steps = partition_->steps();
+  steps_->setContent({}, Tone::Neutral,
+                     steps == 1 ? tr("1 step in the staircase") : tr("%1 steps in the staircase").arg(steps),
+                     tr("Capacities at which the least traffic of %1 changes: all of them, none sampled")
+                         .arg(words(answer.chain().network)));
+}
+
 void StatusLine::showProof() {
+  if (partition_ != nullptr) return showCuts();
+  steps_->setVisible(false);
   const Progress& progress = model_.progress();
   const bool working = model_.isVisiblyStale() && !progress.stopped && !model_.hasFailed();
   proof_->setStoppable(working || model_.isVisiblyAdvising());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the status bar says: how far the proof is, how long the plan took, warnings, the last step.
+// What the status bar says: how far the proof is, how long the plan took, warnings, the last step. In the partition
+// view it speaks of the cuts and the staircase in place of the plan.
 #pragma once
 
 #include <QObject>
@@ -9,8 +10,10 @@
 
 namespace tilescope::gui {
 
+class PartitionModel;
 class StatusBar;
 class StatusItem;
+struct DesignPartition;
 
 class StatusLine : public QObject {
   Q_OBJECT
@@ -18,6 +21,8 @@ class StatusLine : public QObject {
   StatusLine(StatusBar& bar, ExploreModel& model, SessionController& session, QObject* parent = nullptr);
 
   void showDone(const QString& what);                    // for a few seconds
+  void showPartition(const PartitionModel* partition);   // null: the plan
+  void setTimed(bool timed) { timed_ = timed; }          // false: not how long the cuts took
   void setSessionWarnings(const Diagnostics& warnings);  // of the file; counted with those of the design
 
  signals:
@@ -27,14 +32,19 @@ class StatusLine : public QObject {
   void showProof();
   void showProving();
   void showTime();
+  void showCuts();
+  void showCutTime(const DesignPartition& answer);
   void showWarnings();
   void showStep();
 
   ExploreModel& model_;
   SessionController& session_;
+  const PartitionModel* partition_ = nullptr;
+  bool timed_ = true;
   Diagnostics sessionWarnings_;
   StatusItem* proof_;
   StatusItem* time_;
+  StatusItem* steps_;
   StatusItem* warnings_;
   StatusItem* step_;
   StatusItem* done_;

@@ -69,6 +69,24 @@ TEST(Chain, ProjectionsBelongToSkipsAndSumsToMaps) {
   EXPECT_EQ(std::count_if(chain.maps.begin(), chain.maps.end(), [](const ChainMap& map) { return map.isOutput; }), 1);
 }
 
+// Only the first convolution of the branch reads the main path, so that the last one is no shortcut of it.
+TEST(Chain, ABranchOfSeveralConvolutionsIsMadeOfLayers) {
+  SmallNetwork small(kInput);
+  small.conv("stem", "input", 8, kThree);
+  small.conv("a", "stem", 8, kThree);
+  small.conv("b", "a", 8, kThree);
+  small.conv("c", "b", 8, kThree);
+  small.conv("branch1", "stem", 8, kThree);
+  small.conv("branch2", "branch1", 8, kThree);
+  small.sum("sum", "c", "branch2");
+  small.conv("shortcut", "a", 8, squareWindow(1, 1, 0));
+  small.sum("sum2", "sum", "shortcut");
+  const Chain chain = chainOfSmall(small);
+  EXPECT_EQ(mapNames(chain), (std::vector<std::string>{"input", "stem", "a", "b", "branch1", "branch2", "c"}));
+  EXPECT_EQ(edgesInto(chain, "branch2"), "branch1>branch2 3/1");
+  EXPECT_EQ(edgesInto(chain, "c"), "a~c 1/1 b>c 3/1 branch2~c 1/1");
+}
+
 TEST(Chain, ReadersOfAConcatReadEveryPiece) {
   const Chain chain = valueOrFail(chainOf(projectNetwork("squeezenet1_0.json")));
   EXPECT_EQ(chain.size(), 29u);  // conv1, three pools, eight fires of three, conv10

@@ -10,6 +10,7 @@
 #include "core/partition/partition_json.h"
 #include "core/partition/stage_times.h"
 #include "tests/core/partition/partition_problem.h"
+#include "tests/core/partition/small_network.h"
 
 namespace tilescope {
 namespace {
@@ -56,6 +57,49 @@ TEST(PartitionAnswer, SquareTilesFillTheCapacity) {
   EXPECT_GT(fused.tiles.front().square->macOverhead, 1);
   EXPECT_GT(fused.tiles.front().square->reads, 3 * 224 * 224);
   EXPECT_FALSE(occam.tiles.front().square);
+}
+
+TEST(PartitionAnswer, SquareTilesDecideWhatFitsInLayerFusion) {
+  SmallNetwork small({1, 4, 1000});
+  small.conv("wide", "input", 1, squareWindow(3, 1, 1));
+  const std::int64_t weights = 9, row = 3 * 1000, tile = 3 * 3;
+  const auto answer = [&](PartitionScheme scheme, std::int64_t capacity) {
+    PartitionQuestion question;
+    question.scheme = scheme;
+    question.capacity = capacity;
+    question.footprint.axis = AxisChoice::Rows;
+    return answerTo(question, valueOrFail(chainOf(small.network())));
+  };
+  const PartitionAnswer rows = answer(PartitionScheme::Occam, weights + row);
+  EXPECT_TRUE(rows.partition.isLowerBound());
+  EXPECT_EQ(rows.leastHonestCapacity, weights + row + 1);
+  const PartitionAnswer fused = answer(PartitionScheme::LayerFusion, weights + row);
+  EXPECT_FALSE(fused.partition.isLowerBound());
+  EXPECT_GT(fused.tiles.front().largest, 1);
+  EXPECT_EQ(fused.leastHonestCapacity, weights + tile + 1);
+  EXPECT_FALSE(answer(PartitionScheme::LayerFusion, fused.leastHonestCapacity).partition.isLowerBound());
+  const PartitionAnswer none = answer(PartitionScheme::LayerFusion, weights + tile);
+  ASSERT_TRUE(none.partition.isLowerBound());
+  EXPECT_EQ(none.tiles.front(), SpanTile{});
+  EXPECT_THAT(reasonWhyUnfit(none, none.partition.spans.front()),
+              HasSubstr("Layer \"wide\" needs 9 elements of weights and 9 of maps"));
+  const Json bound = toJson(none).at("spans").front().at("bound");
+  EXPECT_EQ(bound.at("least_capacity_that_fits"), weights + tile + 1);
+}
+
+// Tiles hold the weights of all layers at once, rows with streamed weights those of one.
+TEST(PartitionAnswer, ASpanOfSeveralLayersMayNotFitInSquareTiles) {
+  PartitionQuestion question;
+  question.capacity = 3 << 20;
+  question.scheme = PartitionScheme::LayerFusion;
+  question.footprint.streamedWeights = true;
+  const PartitionAnswer answer = answerTo(question, valueOrFail(chainOf(projectNetwork("resnet18.json"))));
+  const PartitionSpan& last = answer.partition.spans.back();
+  ASSERT_GT(last.to, last.from + 1);
+  ASSERT_FALSE(last.fits);
+  EXPECT_THAT(reasonWhyUnfit(answer, last), HasSubstr("to \"res5_1_b\" needs"));
+  EXPECT_GT(leastFootprint(answer, last).weights, question.capacity);
+  EXPECT_EQ(toText(validateAgainstSchema(toJson(answer), "partition", "answer")), "");
 }
 
 TEST(PartitionAnswer, ALayerThatDoesNotFitIsNamedWithItsNeeds) {

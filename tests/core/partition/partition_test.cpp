@@ -69,10 +69,13 @@ struct RandomProblem {
 };
 
 TEST(Partition, ChainsOfRandomNetworksReadWhatTheyWereMadeToRead) {
+  int branches = 0;
   for (unsigned seed = 0; seed < 500; ++seed) {
     RandomProblem random(seed, 10);
     EXPECT_EQ(readsOf(random.problem.chain), random.made.reads()) << "seed " << seed;
+    branches += random.made.branches();
   }
+  EXPECT_GT(branches, 20) << "few branches end in a sum";
 }
 
 TEST(Partition, ExactIsTheBestOfAllCutSets) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random networks of convolutions whose maps are read again later: overlapping, nested and shared skips, concats and
-// projections. Which layer reads which map is known from the making.
+// Random networks of convolutions whose maps are read again later: overlapping, nested and shared skips, concats,
+// projections and branches that end in a sum. Which layer reads which map is known from the making.
 #pragma once
 
 #include <algorithm>
@@ -18,13 +18,13 @@ class RandomResidualNetwork {
  public:
   RandomResidualNetwork(unsigned seed, std::size_t layers)
       : engine_(seed), network_({kChannels, kSize, kSize}), tensors_{"input"} {
-    std::set<std::size_t> unread{0};  // a convolution that nothing but a sum read would be a projection
+    std::set<std::size_t> unread{0};  // else a convolution of the main path that nothing but a sum reads: a projection
     for (std::size_t layer = 1; layer <= layers; ++layer) {
       std::set<std::size_t> sources = chooseSources(layer);
       if (layer == layers) sources.insert(unread.begin(), unread.end());
       makeLayer(layer, sources);
       for (const std::size_t source : sources) unread.erase(source);
-      addSkips(layer, sources);
+      addSkips(layer, sources, unread);
       unread.insert(layer);
     }
   }
@@ -32,6 +32,9 @@ class RandomResidualNetwork {
   const Network& network() { return network_.network(); }
   // Map, layer that reads it.
   const std::set<std::pair<std::size_t, std::size_t>>& reads() const { return reads_; }
+
+  // Maps that sums alone read although they are no projections: ends of branches.
+  int branches() const { return branches_; }
 
   std::int64_t pick(std::int64_t low, std::int64_t high) {
     return std::uniform_int_distribution<std::int64_t>(low, high)(engine_);
@@ -64,27 +67,46 @@ class RandomResidualNetwork {
     const std::int64_t kernel = chance(50) ? 1 : 3;
     network_.conv(name, input, kChannels, squareWindow(kernel, 1, kernel / 2));
     way_.resize(layer + 1, 0);
+    main_.push_back(*sources.begin());
+    for (const std::size_t source : sources)
+      if (way_[source] >= way_[main_[layer]]) main_[layer] = source;
+    isConcat_.push_back(inputs.size() > 1);
     for (const std::size_t source : sources) way_[layer] = std::max(way_[layer], way_[source] + 1);
     tensors_.push_back(name);
   }
 
+  bool isOnMainPath(std::size_t map, std::size_t layer) const {
+    while (layer != map && layer != 0) layer = main_[layer];
+    return layer == map;
+  }
+
+  // What a sum of this layer's reads of the map: whether it would be its projection, if nothing else reads it.
+  bool couldBeProjection(std::size_t map, std::size_t layer) const {
+    const bool isConv = map > 0 && tensors_[map] == "conv" + std::to_string(map);
+    return isConv && !isConcat_[map] && isOnMainPath(main_[map], layer);
+  }
+
   // Only maps with a shorter way: the layer's own map stays the sum's main operand.
-  void addSkips(std::size_t layer, const std::set<std::size_t>& sources) {
+  void addSkips(std::size_t layer, const std::set<std::size_t>& sources, std::set<std::size_t>& unread) {
     std::set<std::size_t> skips;
     for (int tries = chance(50) ? 2 : 0; tries > 0; --tries) {
-      const std::size_t source = anyBefore(layer);
+      const std::size_t source = !unread.empty() && chance(50) ? *unread.begin() : anyBefore(layer);
       if (way_[source] < way_[layer] && !sources.count(source)) skips.insert(source);
     }
     for (const std::size_t source : skips) {
       const std::string ends = std::to_string(source) + "_" + std::to_string(layer);
       std::string operand = tensors_[source];
-      if (way_[source] + 1 < way_[layer] && chance(30)) {
+      if (way_[source] + 1 < way_[layer] && isOnMainPath(source, layer) && chance(30)) {
         network_.conv("projection" + ends, operand, kChannels, squareWindow(1, 1, 0));
         operand = "projection" + ends;
       }
       network_.sum("sum" + ends, tensors_[layer], operand);
       tensors_[layer] = "sum" + ends;
       reads_.emplace(source, layer);
+      if (unread.count(source) > 0 && !couldBeProjection(source, layer)) {
+        unread.erase(source);
+        ++branches_;
+      }
     }
   }
 
@@ -92,6 +114,9 @@ class RandomResidualNetwork {
   SmallNetwork network_;
   std::vector<std::string> tensors_;  // by map, with what was added to it
   std::vector<std::int64_t> way_{0};  // by map: convolutions behind it
+  std::vector<std::size_t> main_{0};  // by map: the one of those that its layer reads with the longest way
+  std::vector<bool> isConcat_{false};
+  int branches_ = 0;
   std::set<std::pair<std::size_t, std::size_t>> reads_;
 };
 

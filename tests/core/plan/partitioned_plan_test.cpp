@@ -146,6 +146,13 @@ TEST(PartitionedPlan, EplannersLatencyIsTheRooflineOfWhatIsLeft) {
   EXPECT_LT(both.partitioned.leastCycles, both.layerByLayer.leastCycles);
 }
 
+TEST(PartitionedPlan, WhatWouldCountTooLittleHasAReason) {
+  EXPECT_FALSE(whyNoPartitionedPlan(PartitionScheme::Occam, false));
+  EXPECT_FALSE(whyNoPartitionedPlan(PartitionScheme::LayerByLayer, false));
+  EXPECT_TRUE(whyNoPartitionedPlan(PartitionScheme::Occam, true));
+  EXPECT_TRUE(whyNoPartitionedPlan(PartitionScheme::LayerFusion, false));
+}
+
 TEST(PartitionedPlan, ZigzagsLatencyIsBetweenItsWorkAndItsPlan) {
   const ExecutionPlan plan = planOf("tpu_like.json", "zigzag");
   const Resnet18 resnet;

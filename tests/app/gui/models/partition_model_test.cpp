@@ -12,6 +12,7 @@
 #include "app/gui/models/partition_editor.h"
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
+#include "core/plan/partitioned_plan.h"
 #include "tests/app/gui/designs.h"
 
 namespace tilescope::gui {
@@ -200,8 +201,8 @@ TEST_F(PartitionModelTest, SchemesStandSideBySideWithTheirExactTraffic) {
   editor->setScheme(PartitionScheme::LayerFusion);
   std::int64_t all = 0, own = 0;
   for (const FusedSpan& span : model->answer()->fused) {
-    all += span.macs;
-    own += span.ownMacs;
+    all += span.work.macs;
+    own += span.work.ownMacs;
   }
   EXPECT_DOUBLE_EQ(model->schemes()[3].extraMacs, static_cast<double>(all) / static_cast<double>(own) - 1);
   EXPECT_DOUBLE_EQ(model->stages().pipeline()->latency, static_cast<double>(all)) << "in MACs, before there is a plan";
@@ -212,6 +213,28 @@ TEST_F(PartitionModelTest, SchemesStandSideBySideWithTheirExactTraffic) {
   EXPECT_TRUE(model->schemes()[4].isPresent);
   EXPECT_FALSE(model->schemes()[0].isPresent);
   EXPECT_EQ(model->verdict().remedy, PartitionRemedy::Occam);
+}
+
+TEST_F(PartitionModelTest, WhatFitsIsWhatTheCommandLineSaysUnderEveryScheme) {
+  open("vgg16");
+  int onlyInTiles = 0;
+  for (const std::int64_t capacity : {60 * 1024, 500 * 1024, 3 * 1024 * 1024}) {
+    editor->setCapacity(capacity);
+    std::vector<Partition> cores;
+    for (const auto scheme : {PartitionScheme::Occam, PartitionScheme::LayerFusion, PartitionScheme::LayerByLayer}) {
+      editor->setScheme(scheme);
+      PartitionQuestion question;
+      question.capacity = model->answer()->capacity;
+      question.scheme = scheme;
+      const PartitionAnswer core = answerTo(question, chain());
+      EXPECT_EQ(model->answer()->partition, core.partition) << name(scheme) << " at " << capacity;
+      EXPECT_EQ(model->answer()->isLowerBound(), core.partition.isLowerBound());
+      cores.push_back(core.partition);
+    }
+    for (std::size_t k = 0; k < cores[0].spans.size(); ++k)
+      onlyInTiles += cores[1].spans[k].fits && !cores[0].spans[k].fits ? 1 : 0;
+  }
+  EXPECT_GT(onlyInTiles, 0);
 }
 
 TEST_F(PartitionModelTest, StagesTakeTheTimesOfThePlanAndMacsWithoutOne) {
@@ -239,6 +262,79 @@ TEST_F(PartitionModelTest, StagesTakeTheTimesOfThePlanAndMacsWithoutOne) {
   EXPECT_FALSE(model->pipeline().why.isEmpty());
 }
 
+TEST_F(PartitionModelTest, ATargetPeriodFindsTheFewestChipsAndChipsThePeriod) {
+  open("resnet34");
+  editor->setTargetPeriod(1);
+  EXPECT_TRUE(model->stages().pipeline()) << "it waits for a plan";
+  const auto periodRow = [&]() -> std::optional<ParameterRow> {
+    for (const ParameterRow& row : model->parameters())
+      if (row.id == kTargetPeriodId) return row;
+    return std::nullopt;
+  };
+  EXPECT_FALSE(periodRow());
+  waitForPlan();
+  const double slowest = *std::max_element(model->stages().times.begin(), model->stages().times.end());
+  ASSERT_TRUE(periodRow());
+  EXPECT_NEAR(periodRow()->base * timeUnit(periodRow()->unit), slowest, 1e-12);
+  editor->setParameter(*periodRow(), periodRow()->base / 2.5);
+  const double target = *editor->settings().targetPeriod;
+  EXPECT_NEAR(target, slowest / 2.5, 1e-12);
+  const Stap stap = std::get<Stap>(stapForPeriod(model->stages().times, target));
+  EXPECT_EQ(model->stages().pipeline()->replicas, stap.replicas);
+  EXPECT_LE(model->stages().pipeline()->period, target);
+  EXPECT_EQ(model->pipeline().chips, stap.chips);
+  EXPECT_EQ(model->parameters()[1].value, static_cast<double>(stap.chips)) << "of the slider of chips";
+  EXPECT_TRUE(session->history().undoText().startsWith("target period "));
+
+  editor->setChips(stap.chips + 1);
+  EXPECT_FALSE(editor->settings().targetPeriod);
+  EXPECT_DOUBLE_EQ(periodRow()->value * timeUnit(periodRow()->unit), model->stages().pipeline()->period);
+  editor->setTargetPeriod(1e-15);
+  EXPECT_FALSE(editor->settings().chips);
+  EXPECT_FALSE(model->stages().pipeline()) << "of billions of chips";
+  EXPECT_FALSE(model->pipeline().why.isEmpty());
+  editor->resetChips();
+  EXPECT_FALSE(editor->settings().targetPeriod);
+  EXPECT_EQ(model->stages().chips(), static_cast<std::int64_t>(model->stages().times.size()));
+}
+
+TEST_F(PartitionModelTest, ThePlanStandsLayerByLayerAndInSpans) {
+  open("resnet18");
+  EXPECT_FALSE(model->planInSpans().facts);
+  EXPECT_EQ(model->planInSpans().why, "No plan yet.");
+  waitForPlan();
+  const auto both = [&] { return partitionedPlan(*explore->plan(), chain(), model->answer()->partition); };
+  const PlanInSpans present = model->planInSpans();
+  ASSERT_TRUE(present.facts);
+  EXPECT_TRUE(present.facts->isEstimate);
+  EXPECT_EQ(present.facts->title, QString::fromUtf8("Layer by layer → 5 spans"));
+  ASSERT_EQ(present.facts->facts.size(), 3U);
+  const auto shown = [](double bytes) { return words(withPrefix(bytes, "B", 3)); };
+  EXPECT_TRUE(present.facts->facts[2].value.endsWith(shown(both().partitioned.bytes())));
+  EXPECT_TRUE(shown(both().layerByLayer.bytes()).startsWith(present.facts->facts[2].value.section(' ', 0, 0)));
+  EXPECT_EQ(present.facts->facts[2].badge,
+            words(percent(both().partitioned.bytes() / both().layerByLayer.bytes() - 1, 1)));
+  EXPECT_TRUE(present.facts->facts[2].better);
+  EXPECT_TRUE(present.facts->how.contains("Latency"));
+
+  editor->setCapacity(64 * kMebibyte);
+  EXPECT_EQ(model->planInSpans().facts->title, QString::fromUtf8("Layer by layer → 1 span"));
+  EXPECT_TRUE(model->planInSpans().facts->facts[2].value.endsWith(shown(both().partitioned.bytes())));
+  EXPECT_NE(model->planInSpans().facts->facts[2], present.facts->facts[2]);
+  editor->setScheme(PartitionScheme::LayerFusion);
+  EXPECT_FALSE(model->planInSpans().facts);
+  EXPECT_TRUE(model->planInSpans().why.contains("Layer Fusion"));
+}
+
+TEST_F(PartitionModelTest, ThePlanOfAnotherNetworkSaysNothing) {
+  open("resnet18");
+  waitForPlan();
+  ASSERT_TRUE(model->planInSpans().facts);
+  app::Design other = exampleDesign(exampleWords("vgg16"));
+  session->change("network", other);
+  EXPECT_FALSE(model->planInSpans().facts);
+}
+
 TEST_F(PartitionModelTest, FiguresDifferFromThoseOfTheReferencePin) {
   open("resnet34", 3 * kMebibyte / 2);
   const double before = model->answer()->traffic();
@@ -263,7 +359,7 @@ TEST_F(PartitionModelTest, ASelectedLayerSelectsItsSpanInThePanel) {
   session->select({layer});
   EXPECT_EQ(model->selectedSpan(), 1U);
   ASSERT_TRUE(model->selectedDetails());
-  const SpanDetails details = *model->selectedDetails();
+  const PanelFacts details = *model->selectedDetails();
   EXPECT_EQ(details.place, "2 of 10");
   EXPECT_EQ(details.facts.front().label, "Footprint");
   EXPECT_TRUE(model->spans().layers[second.from + 1].isSelected);

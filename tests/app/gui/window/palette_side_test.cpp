@@ -6,6 +6,7 @@
 
 #include "app/gui/chrome/palette_field.h"
 #include "app/gui/chrome/palette_list.h"
+#include "app/gui/models/partition_parameters.h"
 #include "app/gui/panel/value_field.h"
 #include "app/gui/table/layer_table.h"
 #include "app/gui/window/view_stack.h"
@@ -91,6 +92,26 @@ TEST_F(PaletteSideTest, AParameterIsFocusedOrSetAtOnce) {
   type("weight buffer 0.25 MiB");
   enter();
   EXPECT_EQ(history().undoText(), "weight buffer 96 → 256 KiB");
+  wait();
+}
+
+TEST_F(PaletteSideTest, ParametersOfThePartitionAreSetInItsView) {
+  open(exampleWords());
+  wait();
+  type("capacity 3 MiB");
+  EXPECT_EQ(list().list()->model()->index(0, 0).data(), "On-chip capacity: set to 3072 KiB");
+  enter();
+  EXPECT_EQ(child<ViewStack>()->shownId(), "partition");
+  EXPECT_EQ(window->session().design().partition.capacityBytes, 3 << 20);
+  EXPECT_TRUE(history().undoText().startsWith("capacity "));
+  EXPECT_TRUE(child<DesignPanel>()->field(kCapacityId)->hasFocus());
+  type("chips 9");
+  enter();
+  EXPECT_EQ(window->session().design().partition.chips, 9);
+  type("target period 0.5 ms");
+  enter();
+  EXPECT_EQ(window->session().design().partition.targetPeriod, 0.0005);
+  EXPECT_EQ(history().count(), 3);
   wait();
 }
 

@@ -9,11 +9,12 @@
 
 #include "app/common/partition_command.h"
 #include "app/gui/chrome/empty_state.h"
+#include "app/gui/chrome/status_bar.h"
 #include "app/gui/chrome/verdict_band.h"
+#include "app/gui/panel/facts_view.h"
 #include "app/gui/panel/parameter_section.h"
 #include "app/gui/panel/segmented_control.h"
 #include "app/gui/panel/selected_layer_view.h"
-#include "app/gui/panel/selected_span_view.h"
 #include "app/gui/partition/pipeline_plot.h"
 #include "app/gui/partition/schemes_table.h"
 #include "app/gui/partition/spans_plot.h"
@@ -187,12 +188,12 @@ TEST_F(PartitionViewTest, ASelectedSpanIsSelectedEverywhereAndLayersSelectTheirs
   QStringList selected = window->session().session().selection;
   EXPECT_EQ(QSet<QString>(selected.begin(), selected.end()), QSet<QString>(layers.begin(), layers.end()));
   EXPECT_EQ(child<LayerTable>()->selection(), selected);
-  ASSERT_TRUE(child<SelectedSpanView>()->isVisible());
-  EXPECT_TRUE(child<SelectedSpanView>()->lines().front().contains("2 of 10"));
+  ASSERT_TRUE(child<DesignPanel>()->selectedSpan()->isVisible());
+  EXPECT_TRUE(child<DesignPanel>()->selectedSpan()->lines().front().contains("2 of 10"));
   EXPECT_FALSE(child<SelectedLayerView>()->isVisible());
 
   window->session().select({"res2_0_a"});
-  EXPECT_TRUE(child<SelectedSpanView>()->lines().front().contains("1 of 10"));
+  EXPECT_TRUE(child<DesignPanel>()->selectedSpan()->lines().front().contains("1 of 10"));
   const auto& shown = spans().picture().layers;
   EXPECT_EQ(std::count_if(shown.begin(), shown.end(), [](const PartitionLayer& l) { return l.isSelected; }), 1);
   emit child<PipelinePlot>()->stageClicked(2);
@@ -226,6 +227,61 @@ TEST_F(PartitionViewTest, ThePanelHasWhatThePartitionNeedsAndElsewhereWhatItHadB
   EXPECT_TRUE(segments("search").isVisible());
   EXPECT_TRUE(child<SelectedLayerView>()->isVisible());
   EXPECT_EQ(figure(0), model().figures()[0].value);
+}
+
+TEST_F(PartitionViewTest, ItsFoldedSectionsComeBackWithTheSession) {
+  openPartition();
+  DesignPanel& panel = *child<DesignPanel>();
+  panel.setSectionFolded("Off-chip", false);
+  panel.setSectionFolded("Partition", true);
+  const QStringList folded = panel.foldedSections();
+  QTemporaryDir folder;
+  const QString path = folder.filePath("s.tilescope");
+  ASSERT_TRUE(window->files().save(path));
+  window->showView("explore");
+  ASSERT_TRUE(window->files().save(folder.filePath("hidden.tilescope")));
+  for (const char* file : {"s.tilescope", "hidden.tilescope"}) {
+    open(exampleWords("alexnet"));
+    ASSERT_TRUE(window->files().open(folder.filePath(file)));
+    window->showView("partition");
+    wait();
+    EXPECT_EQ(child<DesignPanel>()->foldedSections(), folded) << file;
+    window->showView("explore");
+    EXPECT_FALSE(child<DesignPanel>()->isSectionFolded("PE array")) << "of the other views";
+  }
+}
+
+TEST_F(PartitionViewTest, TheStatusBarSpeaksOfCutsAndStaircase) {
+  openPartition();
+  const auto text = [&](const char* name) { return window->findChild<StatusItem*>(name)->accessibleName(); };
+  EXPECT_EQ(text("status proof"), "Optimal, exact residual rule");
+  EXPECT_EQ(text("status staircase"), QString("%1 steps in the staircase").arg(partition().steps()));
+  emit spans().cutAdded(answer().partition.cuts[1] - 2);
+  EXPECT_EQ(text("status proof"), "Your cuts, exact residual rule");
+  window->actions().action("partition.scheme.layer-by-layer")->trigger();
+  EXPECT_EQ(text("status proof"), "Layer by layer, exact residual rule");
+  window->actions().action("partition.scheme.occam")->trigger();
+  emit staircase().capacityDragStarted();
+  emit staircase().capacityDragChanged(1000);
+  emit staircase().capacityDragFinished();
+  EXPECT_EQ(text("status proof"), "Lower bound, exact residual rule");
+  window->showView("explore");
+  EXPECT_TRUE(text("status proof").startsWith("Proved"));
+  EXPECT_FALSE(window->findChild<StatusItem*>("status staircase")->isVisible());
+}
+
+TEST_F(PartitionViewTest, ThePlanOnOneChipFollowsTheCapacity) {
+  openPartition("resnet18");
+  FactsView& plan = *child<DesignPanel>()->planInSpans();
+  ASSERT_TRUE(plan.isVisible());
+  EXPECT_TRUE(plan.toolTip().contains("estimate"));
+  const QStringList before = plan.lines();
+  emit staircase().capacityDragStarted();
+  emit staircase().capacityDragChanged(20.0 * kMebibyte);
+  EXPECT_NE(plan.lines(), before) << "while the hand moves";
+  emit staircase().capacityDragFinished();
+  window->showView("explore");
+  EXPECT_FALSE(plan.isVisible());
 }
 
 TEST_F(PartitionViewTest, AltWithTheKeysOfTheSliderJumpsToTheNextStep) {
@@ -338,6 +394,11 @@ TEST_F(PartitionViewTest, TheCommandSaysEverySettingOfThePartition) {
     settings.capacityBytes.reset();
     settings.elementBits = 8;
   });
+  const double slowest = partition().stages().times.front();
+  const Json inTime =
+      check("target period", [&](app::PartitionSettings& settings) { settings.targetPeriod = slowest / 3; });
+  EXPECT_EQ(inTime.at("stap").at("replicas").get<std::vector<std::int64_t>>(),
+            partition().stages().pipeline()->replicas);
   const Json streamed = check("streamed", [](app::PartitionSettings& settings) { settings.streamedWeights = true; });
   ASSERT_TRUE(answer().weightTraffic());
   EXPECT_EQ(streamed.at("weight_transfers_total").get<double>() * answer().bytesPerElement, *answer().weightTraffic());
