@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/cost/binding.h"
 #include "core/cost/evaluation_json.h"
 #include "core/cost/predictor/predictor_mapping.h"
 #include "core/cost/predictor/predictor_problem.h"
@@ -284,6 +285,15 @@ TEST(PredictorModel, ClippedEdgesCountWhatIsThere) {
   const LayerResult padded = resultOf(layer(), machine(), m, {{"edges", "padded"}});
   EXPECT_EQ(padded.macs, whole.macs / 8 * 9);
   EXPECT_GT(padded.offChipBytes.total(), clipped.offChipBytes.total());
+}
+
+TEST(PredictorModel, TheLongestPartOfTheLatencyBinds) {
+  const auto bound = [](const MachineOptions& o) { return bindingOf(resultOf(layer(), machine(o), mapping())); };
+  EXPECT_EQ(bound({.side = 2}), Resource::Array);
+  EXPECT_EQ(bound({.side = 4}), Resource::ArrayFill);
+  EXPECT_EQ(bound({.dramBits = 1, .side = 2}), Resource::OffChipBandwidth);
+  EXPECT_EQ(bound({.bufferBits = {{Tensor::I, 4096}, {Tensor::W, 4096}, {Tensor::O, 1}}, .side = 2}),
+            Resource::OnChipBandwidth);
 }
 
 TEST(PredictorModel, WrongOptionsAreExplained) {
