@@ -246,8 +246,19 @@ TEST(PredictorModel, ABufferForEveryElementHoldsTogetherWhatTheArrayNeeds) {
   EXPECT_NO_THROW(resultOf(layer(), h, mapping()));
   h.memories[1].sizeBits = 16 * 85;
   const Violation v = violationIn(h, mapping());
-  EXPECT_EQ(v.availableBits, 4 * 16 * 85);
-  EXPECT_THAT(v.message, HasSubstr("enlarge each of its 4 instances to"));
+  EXPECT_EQ(v.neededBits, 16 * 86);  // a quarter of 344 words
+  EXPECT_EQ(v.availableBits, 16 * 85);
+}
+
+// A register file that is the buffer of W, which has no other memory on the chip, beside the inputs of one element.
+TEST(PredictorModel, AMemoryMayBeTheBufferOfOneTensorAndTheRegisterFileOfAnother) {
+  HardwareProfile h = machine({.side = 2});
+  h.memories[1].holds = {Tensor::I, Tensor::O};
+  h.memories[0].holds = {Tensor::I, Tensor::W};
+  h.memories[0].sizeBits = 16 * 34;
+  const Violation v = violationIn(h, mapping());  // 3 × 7 inputs of one element, a quarter of 54 weights
+  EXPECT_EQ(v.tensor, "I+W");
+  EXPECT_EQ(v.neededBits, 16 * 34.5);
 }
 
 TEST(PredictorModel, WhatPassesALevelByNeedsNoRoomThereAndCostsNothing) {
