@@ -23,6 +23,8 @@ std::vector<EnergyShare> energyShares(const ExecutionPlan& plan) {
   if (energy.total <= 0) return {};
   std::vector<EnergyShare> shares;
   if (energy.mac > 0) shares.push_back({"", Tensor::I, Move::Read, energy.mac, energy.mac / energy.total});
+  if (const double network = energy.interconnect.value_or(0); network > 0)
+    shares.push_back({"", Tensor::I, Move::Read, network, network / energy.total, true});
   for (const MemoryFigures& memory : energy.memories)
     for (const Tensor tensor : kTensors) {
       if (!memory.tensors[index(tensor)]) continue;
@@ -37,6 +39,7 @@ std::vector<EnergyShare> energyShares(const ExecutionPlan& plan) {
 
 std::string wordsOf(const EnergyShare& share) {
   const std::string part = percent(share.share, 0) + " of the energy";
+  if (share.network) return fmt::format("The network of the array costs {}", part);
   if (share.memory.empty()) return fmt::format("The MACs cost {}", part);
   return fmt::format("{} {} {} cost {}", kTensorWords[index(share.tensor)],
                      kMoveWords[static_cast<std::size_t>(share.move)], memoryWords(share.memory), part);

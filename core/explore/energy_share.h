@@ -10,11 +10,12 @@
 namespace tilescope {
 
 struct EnergyShare {
-  std::string memory;  // "" for the MACs
+  std::string memory;  // "" for the MACs and for the array's network
   Tensor tensor = Tensor::I;
   Move move = Move::Read;
   double energy = 0;  // in the profile's unit
   double share = 0;   // of the plan's energy, 0 to 1
+  bool network = false;
 
   bool operator==(const EnergyShare&) const = default;
 };

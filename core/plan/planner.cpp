@@ -38,7 +38,8 @@ void checkModel(Diagnostics& errors, const ModelEntry& entry, const PlanRequest&
   for (const Objective objective : entry.model->objectives()) objectives.emplace_back(name(objective));
   checkName(errors, "--objective", std::string(name(request.objective)), objectives, "an objective of the model");
   append(errors, checkOptions(*entry.model, request.options));
-  append(errors, entry.model->checkHardware(request.hardware));
+  for (Diagnostic& finding : entry.model->checkHardware(request.hardware))
+    if (finding.severity == Diagnostic::Severity::Error) errors.push_back(std::move(finding));
 }
 
 }  // namespace
@@ -80,7 +81,10 @@ Result<ExecutionPlan> Planner::planWith(const SearchStrategy& search, const Plan
                                         const PlannerSettings& settings) {
   if (Diagnostics errors = checkRequest(request); !errors.empty()) return errors;
   const CostModel& model = *(**findModel(request.model)).model;
-  return PlanRun(request, model, search, settings).run(cache_->solutions, cache_->warmStarts);
+  Result<ExecutionPlan> solved = PlanRun(request, model, search, settings).run(cache_->solutions, cache_->warmStarts);
+  if (!solved) return solved;
+  Diagnostics warnings = joined(model.checkHardware(request.hardware), solved.diagnostics());
+  return {std::move(solved).value(), std::move(warnings)};
 }
 
 }  // namespace tilescope

@@ -207,11 +207,6 @@ Problem makeProblem(const Layer& layer, const HardwareProfile& hardware) {
 
 // The values are multiples of g = gcd(a, b), so that with a' = a/g and b' = b/g a value repeats exactly when i grows by
 // b' and j shrinks by a'.
-std::int64_t distinctPositions(std::int64_t a, std::int64_t A, std::int64_t b, std::int64_t B) {
-  const std::int64_t g = std::gcd(a, b);
-  return A * B - std::max<std::int64_t>(0, B - a / g) * std::max<std::int64_t>(0, A - b / g);
-}
-
 std::int64_t distinctPositionsUnclamped(std::int64_t a, std::int64_t A, std::int64_t b, std::int64_t B) {
   const std::int64_t g = std::gcd(a, b);
   return A * B - std::max<std::int64_t>(0, B - a / g) * (A - b / g);

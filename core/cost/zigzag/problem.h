@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/cost/cost_model.h"
+#include "core/cost/distinct_positions.h"
 #include "core/hardware/hardware_profile.h"
 #include "core/workload/layer.h"
 
@@ -107,10 +108,7 @@ bool expressible(const Layer& layer);
 // The layer must be expressible, the hardware must have passed checkHardware.
 Problem makeProblem(const Layer& layer, const HardwareProfile& hardware);
 
-// Number of distinct values of a·i + b·j for i in [0, A), j in [0, B).
-std::int64_t distinctPositions(std::int64_t a, std::int64_t A, std::int64_t b, std::int64_t B);
-
-// The same as ZigZag 3.8.5 has it, too large where A < b/g (a tile narrower than the dilation).
+// distinctPositions() as ZigZag 3.8.5 has it, too large where A < b/g (a tile narrower than the dilation).
 std::int64_t distinctPositionsUnclamped(std::int64_t a, std::int64_t A, std::int64_t b, std::int64_t B);
 
 }  // namespace tilescope::zigzag
