@@ -66,7 +66,7 @@ class Run {
     known_ = settings_.known;
     explore();
     if (!answer_.best || !answer_.proven || answer_.cancelled || !hasSecondKey()) {
-      answer_.secondProven = answer_.proven && !hasSecondKey();
+      answer_.secondProven = answer_.proven && settings_.objective == Objective::Edp;
       finish();
       return std::move(answer_);
     }
@@ -87,7 +87,7 @@ class Run {
     }
   };
 
-  bool hasSecondKey() const { return settings_.objective != Objective::Edp; }
+  bool hasSecondKey() const { return settings_.secondKey && settings_.objective != Objective::Edp; }
   bool needs(Part part) const { return goal_.needs(part, false) || (second_ && goal_.needs(part, true)); }
 
   void finish() {

@@ -58,6 +58,7 @@ class NestGoal {
 struct NestSearchSettings {
   Objective objective = Objective::Energy;
   double known = kNever;        // nests of a larger first key are of no interest
+  bool secondKey = true;        // of the nests with the best first key that with the best second one
   std::uint64_t mostNodes = 0;  // 0: no limit
   CancelToken cancel;
 };
