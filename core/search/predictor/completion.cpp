@@ -18,9 +18,10 @@ class Filling {
       double* const row = rowOf(tile);
       row[stages_.last()] = 0;
       loops(tile, row);
-      for (const Dim dim : {Dim::OY, Dim::OX}) slides(tile, dim, row);
-      inside(tile, row);
-      outside(tile, row);
+      for (const Dim dim : {Dim::OY, Dim::OX})
+        if (lattice_.sizeIn(index(dim), tile) > 1) slides(tile, dim, row);
+      const Figures figures = figuresOf(tile);
+      for (const StageStep& step : stages_.steps()) lower(row, step.from, figures[step.location], row[step.to]);
     }
   }
 
@@ -42,10 +43,6 @@ class Filling {
     return fill;
   }
   double cost(std::size_t location, Tile tile) const { return cost(costs_.at(location).flow[tile], location, tile); }
-  double earlyCost(Tensor tensor, Tile tile) const {
-    return tensor == Tensor::I ? cost(costs_.outerInput()[tile], peOf(tensor), tile) : cost(peOf(tensor), tile);
-  }
-
   void loops(Tile tile, double* row) {
     for (const zigzag::LatticeAxis& axis : lattice_.axes()) {
       if (lattice_.digit(tile, axis) == 0) continue;
@@ -80,18 +77,20 @@ class Filling {
     const bool peSlides = costs_.slides(pe, dim, held);
     const double early = peSlides ? cost(costs_.outerInput()[tile], pe, held) : kNever;
     const double late = peSlides ? cost(costs_.at(pe).flow[tile], pe, held) : kNever;
-    for (TensorSet rest = 0; rest <= kAllTensors; ++rest) {
-      if (late < kNever && contains(rest, Tensor::I))
+    if (late < kNever)
+      for (TensorSet rest = input; rest <= kAllTensors; rest = (rest + 1) | input)
         lower(row, stages_.inside(rest), late, below[stages_.inside(rest & ~input)]);
-      for (std::size_t set = 0; set < stages_.earlySets(); ++set) {
-        if (!contains(stages_.loopsAllowed(set), index(dim))) continue;
-        const Stage stage = stages_.outside(set, rest);
-        const std::optional<std::size_t> both = stages_.with(set, Tensor::I);
-        if (both && early < kNever) lower(row, stage, early, below[stages_.outside(*both, rest)]);
-        if (atBuffer == kNever || !contains(rest, Tensor::I)) continue;
-        lower(row, stage, atBuffer, below[stages_.outside(set, rest & ~input)]);
-        if (both && early < kNever)
-          lower(row, stage, sum(atBuffer, early), below[stages_.outside(*both, rest & ~input)]);
+    if (atBuffer == kNever && early == kNever) return;
+    for (std::size_t set = 0; set < stages_.earlySets(); ++set) {
+      if (!contains(stages_.loopsAllowed(set), index(dim))) continue;
+      const std::optional<std::size_t> both = stages_.with(set, Tensor::I);
+      const bool mayBeEarly = both && early < kNever;
+      for (TensorSet rest = 0; mayBeEarly && rest <= kAllTensors; ++rest)
+        lower(row, stages_.outside(set, rest), early, below[stages_.outside(*both, rest)]);
+      for (TensorSet rest = input; atBuffer < kNever && rest <= kAllTensors; rest = (rest + 1) | input) {
+        lower(row, stages_.outside(set, rest), atBuffer, below[stages_.outside(set, rest & ~input)]);
+        if (mayBeEarly)
+          lower(row, stages_.outside(set, rest), sum(atBuffer, early), below[stages_.outside(*both, rest & ~input)]);
       }
     }
   }
@@ -100,33 +99,16 @@ class Filling {
     row[stage] = std::min(row[stage], sum(own, rest));
   }
 
-  void inside(Tile tile, double* row) {
-    std::array<double, kTensorCount> own{};
-    for (const Tensor tensor : kTensors) own[tilescope::index(tensor)] = cost(peOf(tensor), tile);
-    for (TensorSet rest = 1; rest <= kAllTensors; ++rest)
-      for (const Tensor tensor : kTensors)
-        if (contains(rest, tensor))
-          lower(row, stages_.inside(rest), own[tilescope::index(tensor)], row[stages_.inside(rest & ~setOf(tensor))]);
-  }
-
-  void outside(Tile tile, double* row) {
-    std::array<double, kTensorCount> buffer{}, early{};
-    for (const Tensor tensor : kTensors) {
-      buffer[tilescope::index(tensor)] = cost(bufferOf(tensor), tile);
-      early[tilescope::index(tensor)] = earlyCost(tensor, tile);
-    }
-    for (std::size_t set = stages_.earlySets(); set-- > 0;)
-      for (TensorSet rest = 0; rest <= kAllTensors; ++rest) {
-        const Stage stage = stages_.outside(set, rest);
-        if (rest == 0 && costs_.mayBeOfArray(tile))
-          row[stage] = std::min(row[stage], row[stages_.inside(kAllTensors & ~stages_.early(set))]);
-        for (const Tensor tensor : kTensors) {
-          if (const auto more = stages_.with(set, tensor))
-            lower(row, stage, early[tilescope::index(tensor)], row[stages_.outside(*more, rest)]);
-          if (contains(rest, tensor))
-            lower(row, stage, buffer[tilescope::index(tensor)], row[stages_.outside(set, rest & ~setOf(tensor))]);
-        }
-      }
+  // Of the steps of a tile; [StageStep::location].
+  using Figures = std::array<double, kStageStepCosts>;
+  Figures figuresOf(Tile tile) const {
+    Figures figures{};
+    for (std::size_t location = 0; location < kLocations; ++location) figures[location] = cost(location, tile);
+    for (const Tensor tensor : kTensors)
+      figures[kLocations + tilescope::index(tensor)] =
+          tensor == Tensor::I ? cost(costs_.outerInput()[tile], peOf(tensor), tile) : figures[peOf(tensor)];
+    figures[kArrayStep] = costs_.mayBeOfArray(tile) ? 0 : kNever;
+    return figures;
   }
 
   const RefreshCosts& costs_;

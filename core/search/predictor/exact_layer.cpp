@@ -8,8 +8,8 @@
 namespace tilescope::predictor {
 namespace {
 
-// First the bound of every choice, then the search of those that may hold the best, the most promising first. Of choices
-// with equal values the first one wins, so that the answer does not depend on the order of the search.
+// First the bound of every choice, then the search of those that may hold the best, the most promising first. Of
+// choices with equal values the first one wins, so that the answer does not depend on the order of the search.
 class LayerSearch {
  public:
   LayerSearch(const Problem& problem, const std::vector<ArrayChoice>& choices, Objective objective,

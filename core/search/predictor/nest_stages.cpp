@@ -30,6 +30,23 @@ NestStages::NestStages(const Shape& shape) {
         with_.back()[tilescope::index(tensor)] = static_cast<std::size_t>(found - early_.begin());
     }
   }
+  addSteps();
+}
+
+void NestStages::addSteps() {
+  for (TensorSet rest = 1; rest <= kAllTensors; ++rest)
+    for (const Tensor tensor : kTensors)
+      if (contains(rest, tensor)) steps_.push_back({inside(rest), inside(rest & ~setOf(tensor)), peOf(tensor)});
+  for (std::size_t set = early_.size(); set-- > 0;)
+    for (TensorSet rest = 0; rest <= kAllTensors; ++rest) {
+      if (rest == 0) steps_.push_back({outside(set, rest), inside(kAllTensors & ~early_[set]), kArrayStep});
+      for (const Tensor tensor : kTensors) {
+        if (const auto more = with(set, tensor))
+          steps_.push_back({outside(set, rest), outside(*more, rest), kLocations + tilescope::index(tensor)});
+        if (contains(rest, tensor))
+          steps_.push_back({outside(set, rest), outside(set, rest & ~setOf(tensor)), bufferOf(tensor)});
+      }
+    }
 }
 
 }  // namespace tilescope::predictor

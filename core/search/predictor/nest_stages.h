@@ -27,6 +27,14 @@ constexpr bool contains(TensorSet set, Tensor tensor) {
 
 using Stage = std::uint32_t;
 
+// From one stage to the next at the same tile.
+struct StageStep {
+  Stage from = 0, to = 0;
+  std::size_t location = 0;  // that is chosen; early ones of tensor t: kLocations + t; kArrayStep: none
+};
+inline constexpr std::size_t kArrayStep = kLocations + kTensorCount;
+inline constexpr std::size_t kStageStepCosts = kArrayStep + 1;
+
 class NestStages {
  public:
   explicit NestStages(const Shape& shape);
@@ -46,14 +54,20 @@ class NestStages {
   Stage outside(std::size_t set, TensorSet buffer) const { return static_cast<Stage>(set << kTensorCount) + buffer; }
   Stage inside(TensorSet pe) const { return static_cast<Stage>(early_.size() << kTensorCount) + pe; }
 
+  // All steps; those to a stage come before those from it.
+  const std::vector<StageStep>& steps() const { return steps_; }
+
   bool isInside(Stage stage) const { return stage >= inside(0); }
   std::size_t setOfStage(Stage stage) const { return stage >> kTensorCount; }
   TensorSet toCome(Stage stage) const { return stage & kAllTensors; }  // at the buffer, or inside at pe
 
  private:
+  void addSteps();
+
   std::vector<TensorSet> early_;
   std::vector<DimMask> allowed_;
   std::vector<std::array<std::optional<std::size_t>, kTensorCount>> with_;
+  std::vector<StageStep> steps_;
 };
 
 }  // namespace tilescope::predictor

@@ -20,9 +20,9 @@ zigzag::Sizes latticeSizes(const Bounds& sizes) {
 
 struct RefreshCosts::TileCounts {
   Tile tile = 0;
-  double refreshes = 1;   // iterations of all loops above
-  double reductions = 1;  // of those that outputs sum over
-  Bounds sizes{};         // of one processing element
+  double refreshes = 1;                             // iterations of all loops above
+  double reductions = 1;                            // of those that outputs sum over
+  std::array<double, kTensorCount> words{1, 1, 1};  // of one processing element; of inputs without rows and columns
   std::array<std::size_t, kDimCount> number{};
 
   std::size_t of(Dim dim) const { return number[index(dim)]; }
@@ -42,6 +42,17 @@ RefreshCosts::RefreshCosts(const NestSpace& space, FactorLattice lattice)
       columns_(windowsOf(space.shape.axes[1])),
       locations_(kLocations),
       outerInput_(lattice_.count()) {
+  const Shape& shape = space_.shape;
+  for (const Tensor tensor : kTensors) {
+    const std::size_t t = tilescope::index(tensor);
+    plain_[t] = tensor == Tensor::I ? shape.relevant[t] & ~kAxisDims : shape.relevant[t];
+    spread_[t] = productOf(space_.array, plain_[t]);
+  }
+  spreadInput_ = productOf(space_.array, shape.relevant[tilescope::index(Tensor::I)]);
+  elements_ = productOf(space_.array, kAllDims);
+  outputs_ = productOf(shape.size, shape.relevant[tilescope::index(Tensor::O)]);
+  for (std::size_t d = 0; d < kDimCount; ++d)
+    if (temporal_[d] > 1) loopDims_.push_back(d);
   for (LocationCosts& location : locations_) {
     location.flow.resize(lattice_.count());
     location.held.resize(lattice_.count());
@@ -68,14 +79,15 @@ InputWindows RefreshCosts::windowsOf(const Axis& axis) const {
 RefreshCosts::TileCounts RefreshCosts::countsOf(Tile tile) const {
   TileCounts counts;
   counts.tile = tile;
-  const DimMask summed = kAllDims & ~space_.shape.relevant[tilescope::index(Tensor::O)];
-  for (std::size_t d = 0; d < kDimCount; ++d) {
+  for (const std::size_t d : loopDims_) {
     counts.number[d] = lattice_.numberIn(d, tile);
-    counts.sizes[d] = lattice_.divisor(d, counts.number[d]);
-    const double above = static_cast<double>(temporal_[d] / counts.sizes[d]);
-    counts.refreshes *= above;
-    if (contains(summed, d)) counts.reductions *= above;
+    const double size = static_cast<double>(lattice_.divisor(d, counts.number[d]));
+    for (std::size_t t = 0; t < kTensorCount; ++t)
+      if (contains(plain_[t], d)) counts.words[t] *= size;
+    if (!contains(plain_[tilescope::index(Tensor::O)], d))
+      counts.reductions *= static_cast<double>(temporal_[d]) / size;
   }
+  counts.refreshes = static_cast<double>(lattice_.allIterations() / lattice_.iterations(tile));
   return counts;
 }
 
@@ -84,34 +96,29 @@ Held RefreshCosts::heldOf(std::size_t location, double elements) const {
 }
 
 void RefreshCosts::fillBuffer(const TileCounts& counts) {
-  const Shape& shape = space_.shape;
   for (const Tensor tensor : kTensors) {
-    const DimMask relevant = shape.relevant[tilescope::index(tensor)];
-    const DimMask plain = tensor == Tensor::I ? relevant & ~kAxisDims : relevant;
-    double elements = productOf(counts.sizes, plain) * productOf(space_.array, plain);
+    const std::size_t t = tilescope::index(tensor);
+    double elements = counts.words[t] * spread_[t];
     if (tensor == Tensor::I)
       elements *= rows_.inBuffer(counts.of(Dim::OY), counts.of(Dim::FY)) *
                   columns_.inBuffer(counts.of(Dim::OX), counts.of(Dim::FX));
     LocationCosts& at = locations_[bufferOf(tensor)];
     at.held[counts.tile] = heldOf(bufferOf(tensor), elements);
-    at.flow[counts.tile] = tensor == Tensor::O ? (space_.dramFirst + space_.dramAgain * (counts.reductions - 1)) *
-                                                     productOf(shape.size, relevant)
-                                               : space_.fetch[tilescope::index(tensor)] * (counts.refreshes * elements);
+    at.flow[counts.tile] = tensor == Tensor::O
+                               ? (space_.dramFirst + space_.dramAgain * (counts.reductions - 1)) * outputs_
+                               : space_.fetch[t] * (counts.refreshes * elements);
   }
 }
 
 void RefreshCosts::fillPe(const TileCounts& counts) {
-  const double all = productOf(space_.array, kAllDims);
   for (const Tensor tensor : {Tensor::W, Tensor::O}) {
     const std::size_t t = tilescope::index(tensor);
-    const DimMask relevant = space_.shape.relevant[t];
-    const double elements = productOf(counts.sizes, relevant), distinct = productOf(space_.array, relevant);
+    const double elements = counts.words[t], each = counts.refreshes * elements;
     LocationCosts& at = locations_[peOf(tensor)];
-    at.held[counts.tile] = heldOf(peOf(tensor), elements * (space_.sharedPe[t] ? distinct : 1));
-    const double each = counts.refreshes * elements;
-    at.flow[counts.tile] = tensor == Tensor::O ? (space_.bufferFirst + space_.bufferAgain * (counts.reductions - 1)) *
-                                                     productOf(space_.shape.size, relevant)
-                                               : space_.read[t] * (each * distinct) + space_.deliver[t] * (each * all);
+    at.held[counts.tile] = heldOf(peOf(tensor), elements * (space_.sharedPe[t] ? spread_[t] : 1));
+    at.flow[counts.tile] = tensor == Tensor::O
+                               ? (space_.bufferFirst + space_.bufferAgain * (counts.reductions - 1)) * outputs_
+                               : space_.read[t] * (each * spread_[t]) + space_.deliver[t] * (each * elements_);
   }
   fillPeInput(counts);
 }
@@ -127,20 +134,15 @@ void RefreshCosts::fillPeInput(const TileCounts& counts) {
 // window: rows × columns that the array needs at once.
 Flow RefreshCosts::inputFlow(const TileCounts& counts, double window) const {
   const std::size_t t = tilescope::index(Tensor::I);
-  const DimMask relevant = space_.shape.relevant[t], plain = relevant & ~kAxisDims;
-  const double depth = counts.refreshes * productOf(counts.sizes, plain);
-  const double each = depth * windowOf(counts);
-  const double read =
-      space_.literal ? each * productOf(space_.array, relevant) : depth * productOf(space_.array, plain) * window;
-  return space_.read[t] * read + space_.deliver[t] * (each * productOf(space_.array, kAllDims));
+  const double depth = counts.refreshes * counts.words[t], each = depth * windowOf(counts);
+  const double read = space_.literal ? each * spreadInput_ : depth * spread_[t] * window;
+  return space_.read[t] * read + space_.deliver[t] * (each * elements_);
 }
 
 Held RefreshCosts::inputHeld(const TileCounts& counts, double window) const {
   const std::size_t t = tilescope::index(Tensor::I);
-  const DimMask plain = space_.shape.relevant[t] & ~kAxisDims;
-  const double depth = productOf(counts.sizes, plain);
-  return heldOf(peOf(Tensor::I),
-                space_.sharedPe[t] ? depth * productOf(space_.array, plain) * window : depth * windowOf(counts));
+  const double words = space_.sharedPe[t] ? spread_[t] * window : windowOf(counts);
+  return heldOf(peOf(Tensor::I), counts.words[t] * words);
 }
 
 // Rows × columns that one processing element needs at once.
@@ -195,30 +197,32 @@ void RefreshCosts::closeTooLarge() {
 // What "stationary" means (docs/search.md).
 void RefreshCosts::followDataflow() {
   if (!space_.stationary) return;
-  const DimMask columns = maskOf(Dim::OX) | maskOf(Dim::FX);
+  const auto irrelevant = [&](Tensor tensor) { return kAllDims & ~space_.shape.relevant[tilescope::index(tensor)]; };
   switch (*space_.stationary) {
     case Stationary::Input:
-      return need(peOf(Tensor::I), kAllDims & ~space_.shape.relevant[tilescope::index(Tensor::I)]);
+      return need(peOf(Tensor::I), irrelevant(Tensor::I));
     case Stationary::Weight:
-      return need(peOf(Tensor::W), kAllDims & ~space_.shape.relevant[tilescope::index(Tensor::W)]);
+      return need(peOf(Tensor::W), irrelevant(Tensor::W));
     case Stationary::Output:
-      return need(peOf(Tensor::O), kAllDims & ~space_.shape.relevant[tilescope::index(Tensor::O)]);
+      return need(peOf(Tensor::O), irrelevant(Tensor::O));
     case Stationary::Row:
     case Stationary::None:
       ofArray_.assign(lattice_.count(), 1);
-      for (Tile tile = 0; tile < lattice_.count(); ++tile) {
-        const Bounds sizes = countsOf(tile).sizes;
-        ofArray_[tile] = *space_.stationary == Stationary::None
-                             ? tile == 0
-                             : productOf(sizes, columns) == productOf(temporal_, columns);
-      }
+      for (Tile tile = 0; tile < lattice_.count(); ++tile)
+        ofArray_[tile] =
+            *space_.stationary == Stationary::None ? tile == 0 : hasAll(tile, maskOf(Dim::OX) | maskOf(Dim::FX));
   }
 }
 
-// All iterations of these dimensions inside.
+bool RefreshCosts::hasAll(Tile tile, DimMask dims) const {
+  return std::all_of(loopDims_.begin(), loopDims_.end(), [&](std::size_t d) {
+    return !contains(dims, d) || lattice_.numberIn(d, tile) + 1 == lattice_.divisors(d);
+  });
+}
+
 void RefreshCosts::need(std::size_t location, DimMask whole) {
   for (Tile tile = 0; tile < lattice_.count(); ++tile) {
-    if (productOf(countsOf(tile).sizes, whole) == productOf(temporal_, whole)) continue;
+    if (hasAll(tile, whole)) continue;
     locations_[location].flow[tile].energy = kNever;
     if (location == peOf(Tensor::I)) outerInput_[tile].energy = kNever;
   }

@@ -71,12 +71,17 @@ class RefreshCosts {
   double windowAcross(Tile tile, Tile array) const;
   void closeTooLarge();
   void followDataflow();
+  bool hasAll(Tile tile, DimMask dims) const;  // all iterations of these dimensions
   void need(std::size_t location, DimMask whole);
 
   NestSpace space_;
   Bounds temporal_;
   FactorLattice lattice_;
   InputWindows rows_, columns_;
+  std::vector<std::size_t> loopDims_;          // that are left for loops
+  std::array<DimMask, kTensorCount> plain_{};  // that a tensor depends on, but for the input's rows and columns
+  std::array<double, kTensorCount> spread_{};  // processing elements along them
+  double spreadInput_ = 1, elements_ = 1, outputs_ = 1;
   std::vector<LocationCosts> locations_;
   std::vector<Flow> outerInput_;
   std::vector<char> ofArray_;  // [tile]; empty: all
