@@ -141,6 +141,8 @@ QString objectiveWords(const std::string& model, Objective objective) {
       return QObject::tr("Energy × latency");
     case Objective::Traffic:
       return QObject::tr("Traffic, then latency");
+    case Objective::NormalisedSum:
+      return QObject::tr("Normalised energy + latency");
   }
   return {};
 }

@@ -16,12 +16,16 @@ class Filling {
   void run() {
     for (Tile tile = 0; tile < lattice_.count(); ++tile) {
       double* const row = rowOf(tile);
-      row[stages_.last()] = 0;
+      if (costs_.mayBeInside(tile)) row[stages_.last()] = 0;
       loops(tile, row);
       for (const Dim dim : {Dim::OY, Dim::OX})
         if (lattice_.sizeIn(index(dim), tile) > 1) slides(tile, dim, row);
       const Figures figures = figuresOf(tile);
-      for (const StageStep& step : stages_.steps()) lower(row, step.from, figures[step.location], row[step.to]);
+      const std::size_t steps = costs_.mayBeOutside(tile) ? stages_.steps().size() : stages_.stepsInside();
+      for (std::size_t s = costs_.mayBeInside(tile) ? 0 : stages_.stepsInside(); s < steps; ++s) {
+        const StageStep& step = stages_.steps()[s];
+        lower(row, step.from, figures[step.location], row[step.to]);
+      }
     }
   }
 
@@ -44,12 +48,13 @@ class Filling {
   }
   double cost(std::size_t location, Tile tile) const { return cost(costs_.at(location).flow[tile], location, tile); }
   void loops(Tile tile, double* row) {
+    const bool outside = costs_.mayBeOutside(tile), inside = costs_.mayBeInside(tile);
     for (const zigzag::LatticeAxis& axis : lattice_.axes()) {
       if (lattice_.digit(tile, axis) == 0) continue;
       const double* const below = rowOf(tile - axis.stride);
-      for (std::size_t set = 0; set < stages_.earlySets(); ++set)
+      for (std::size_t set = 0; outside && set < stages_.earlySets(); ++set)
         if (contains(stages_.loopsAllowed(set), axis.dim)) take(row, below, stages_.outside(set, 0));
-      take(row, below, stages_.inside(0));
+      if (inside) take(row, below, stages_.inside(0));
     }
   }
 
@@ -80,7 +85,7 @@ class Filling {
     if (late < kNever)
       for (TensorSet rest = input; rest <= kAllTensors; rest = (rest + 1) | input)
         lower(row, stages_.inside(rest), late, below[stages_.inside(rest & ~input)]);
-    if (atBuffer == kNever && early == kNever) return;
+    if ((atBuffer == kNever && early == kNever) || !costs_.mayBeOutside(tile)) return;
     for (std::size_t set = 0; set < stages_.earlySets(); ++set) {
       if (!contains(stages_.loopsAllowed(set), index(dim))) continue;
       const std::optional<std::size_t> both = stages_.with(set, Tensor::I);

@@ -8,7 +8,7 @@
 namespace tilescope::predictor {
 namespace {
 
-// First the bound of every choice, then the search of those that may hold the best, the most promising first. Of
+// First a quick bound of every choice, then the search of those that may hold the best, the most promising first. Of
 // choices with equal values the first one wins, so that the answer does not depend on the order of the search.
 class LayerSearch {
  public:
@@ -48,7 +48,7 @@ class LayerSearch {
         continue;
       }
       layer_.space += std::pow(static_cast<double>(costs->lattice().count()), kLocations);
-      const double bound = NestSearch(*costs, objective_).lowerBound();
+      const double bound = boundOfEachAlone(*costs, objective_);
       if (bound < kNever) candidates_.push_back({c, bound});
     }
     std::stable_sort(candidates_.begin(), candidates_.end(),
@@ -96,7 +96,9 @@ class LayerSearch {
     settings.secondKey = secondKey;
     settings.mostNodes = limited() ? 1 : effort_.mostNodes == 0 ? 0 : effort_.mostNodes - layer_.nodes;
     settings.cancel = cancel_;
-    NestSearchAnswer answer = NestSearch(costs, objective_).run(settings);
+    NestSearch nests(costs, objective_);
+    candidate.bound = std::max(candidate.bound, nests.lowerBound());
+    NestSearchAnswer answer = nests.run(settings);
     layer_.nodes += answer.nodes;
     layer_.cancelled = layer_.cancelled || answer.cancelled;
     candidate.closed = answer.proven;

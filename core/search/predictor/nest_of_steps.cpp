@@ -2,22 +2,26 @@
 #include "core/search/predictor/nest_of_steps.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
-#include <optional>
-#include <string>
+#include <utility>
 
 namespace tilescope::predictor {
 namespace {
 
 class Steps {
  public:
-  explicit Steps(const NestSpace& space) : space_(space), left_(space.temporal()) {}
+  explicit Steps(const NestSpace& space) : left_(space.temporal()) {
+    nest_.array = space.array;
+    nest_.slidingWindow = space.slidingWindow;
+  }
 
-  NestMapping run(const std::vector<NestStep>& steps) {
+  Nest run(const std::vector<NestStep>& steps) {
     for (const NestStep& step : steps) take(step);
     gathered_ = left_;
     flush();
-    return mapping();
+    finish();
+    return std::move(nest_);
   }
 
  private:
@@ -29,54 +33,58 @@ class Steps {
     }
     flush();
     if (step.kind == NestStep::Kind::SlidingLoop) {
-      temporal_.emplace_back(name(step.dim), step.bound);
+      nest_.temporal.push_back({step.dim, step.bound});
       left_[index(step.dim)] /= step.bound;
     }
-    if (step.kind == NestStep::Kind::Array) peBegin_ = temporal_.size();
+    if (step.kind == NestStep::Kind::Array) peBegin_ = nest_.temporal.size();
     for (std::size_t l = 0; l < kLocations; ++l)
-      if (step.locations[l]) places_[l] = temporal_.size();
+      if (step.locations[l]) places_[l] = nest_.temporal.size();
   }
 
   void flush() {
     for (const Dim dim : kDims)
-      if (gathered_[index(dim)] > 1) temporal_.emplace_back(name(dim), gathered_[index(dim)]);
+      if (gathered_[index(dim)] > 1) nest_.temporal.push_back({dim, gathered_[index(dim)]});
     gathered_ = ones();
   }
 
-  NestMapping mapping() const {
-    const auto part = [&](std::size_t from, std::size_t to) {
-      return std::vector<LoopFactor>(temporal_.begin() + static_cast<std::ptrdiff_t>(from),
-                                     temporal_.begin() + static_cast<std::ptrdiff_t>(to));
-    };
-    NestMapping mapping;
-    std::size_t buffer = peBegin_;
-    for (const Tensor tensor : kTensors) buffer = std::min(buffer, places_[bufferOf(tensor)]);
-    mapping.dram = part(0, buffer);
-    mapping.buffer = part(buffer, peBegin_);
-    mapping.pe = part(peBegin_, temporal_.size());
-    for (const Dim dim : kDims)
-      if (space_.array[index(dim)] > 1) mapping.array.emplace_back(name(dim), space_.array[index(dim)]);
-    mapping.refresh.emplace();
+  void finish() {
+    nest_.dramLoops = peBegin_;
+    for (const Tensor tensor : kTensors) nest_.dramLoops = std::min(nest_.dramLoops, places_[bufferOf(tensor)]);
+    nest_.bufferLoops = peBegin_ - nest_.dramLoops;
     for (const Tensor tensor : kTensors) {
-      (*mapping.refresh)["buffer"][tensor] = static_cast<std::int64_t>(places_[bufferOf(tensor)]);
+      nest_.buffer[tilescope::index(tensor)] = places_[bufferOf(tensor)];
       // What was counted among the buffer's loops lies where those of the processing elements begin.
-      (*mapping.refresh)["pe"][tensor] = static_cast<std::int64_t>(std::max(peBegin_, places_[peOf(tensor)]));
+      nest_.pe[tilescope::index(tensor)] = std::max(peBegin_, places_[peOf(tensor)]);
     }
-    mapping.slidingWindow = space_.slidingWindow;
-    return mapping;
   }
 
-  const NestSpace& space_;
   Bounds left_, gathered_ = ones();
-  std::vector<LoopFactor> temporal_;
   std::array<std::size_t, kLocations> places_{};  // temporal loops above
   std::size_t peBegin_ = 0;
+  Nest nest_;
 };
 
 }  // namespace
 
-NestMapping nestOfSteps(const NestSpace& space, const std::vector<NestStep>& steps) {
+Nest nestOfSteps(const NestSpace& space, const std::vector<NestStep>& steps) {
   return Steps(space).run(steps);
+}
+
+Nest smallestNest(const NestSpace& space) {
+  Nest nest;
+  nest.array = space.array;
+  const Bounds temporal = space.temporal();
+  const auto add = [&](DimMask dims) {
+    for (const Dim dim : kDims)
+      if ((dims & maskOf(dim)) != 0 && temporal[index(dim)] > 1) nest.temporal.push_back({dim, temporal[index(dim)]});
+  };
+  const DimMask inside = space.stationary == Stationary::Row ? maskOf(Dim::OX) | maskOf(Dim::FX) : 0;
+  add(kAllDims & ~inside);
+  nest.dramLoops = nest.temporal.size();
+  add(inside);
+  nest.buffer.fill(nest.dramLoops);
+  nest.pe.fill(nest.temporal.size());
+  return nest;
 }
 
 }  // namespace tilescope::predictor

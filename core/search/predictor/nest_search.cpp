@@ -447,6 +447,7 @@ bool NestGoal::needs(Part part, bool second) const {
     case Objective::Edp:
       return !second && (time || part == Part::Energy);
     case Objective::Metric:
+    case Objective::NormalisedSum:
       break;
   }
   return false;
@@ -464,9 +465,33 @@ NestValue NestGoal::value(const NestTotals& cost) const {
     case Objective::Edp:
       return {energy * latency, 0};
     case Objective::Metric:
+    case Objective::NormalisedSum:
       break;
   }
   return {};
+}
+
+double boundOfEachAlone(const RefreshCosts& costs, Objective objective) {
+  NestTotals least;
+  for (std::size_t location = 0; location < kLocations; ++location) {
+    const LocationCosts& at = costs.at(location);
+    Flow flow{kNever, kNever, kNever};
+    double fill = kNever;
+    for (Tile tile = 0; tile < costs.lattice().count(); ++tile) {
+      const Flow& own = at.flow[tile];
+      fill = std::min(fill, at.held[tile].fillCycles);
+      // Where a window slides, what is counted lies around what is held.
+      const bool fits =
+          location == bufferOf(Tensor::I) || location == peOf(Tensor::I) || at.held[tile].fillCycles < kNever;
+      if (!fits || own.energy == kNever) continue;
+      flow = {std::min(flow.energy, own.energy), std::min(flow.bits, own.bits), std::min(flow.cycles, own.cycles)};
+    }
+    least.energy += flow.energy;
+    least.bits += flow.bits;
+    least.cycles = std::max(least.cycles, flow.cycles);
+    least.fill = std::max(least.fill, fill);
+  }
+  return NestGoal(costs, objective).value(least).first;
 }
 
 NestSearch::NestSearch(const RefreshCosts& costs, Objective objective)

@@ -72,6 +72,9 @@ struct NestSearchAnswer {
   bool cancelled = false;
 };
 
+// No nest has less of the first key: every location with the tile that is best for it alone.
+double boundOfEachAlone(const RefreshCosts& costs, Objective objective);
+
 class NestSearch {
  public:
   NestSearch(const RefreshCosts& costs, Objective objective);

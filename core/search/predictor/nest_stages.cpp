@@ -37,6 +37,7 @@ void NestStages::addSteps() {
   for (TensorSet rest = 1; rest <= kAllTensors; ++rest)
     for (const Tensor tensor : kTensors)
       if (contains(rest, tensor)) steps_.push_back({inside(rest), inside(rest & ~setOf(tensor)), peOf(tensor)});
+  stepsInside_ = steps_.size();
   for (std::size_t set = early_.size(); set-- > 0;)
     for (TensorSet rest = 0; rest <= kAllTensors; ++rest) {
       if (rest == 0) steps_.push_back({outside(set, rest), inside(kAllTensors & ~early_[set]), kArrayStep});

@@ -56,6 +56,7 @@ class NestStages {
 
   // All steps; those to a stage come before those from it.
   const std::vector<StageStep>& steps() const { return steps_; }
+  std::size_t stepsInside() const { return stepsInside_; }  // the first so many lie inside the processing elements
 
   bool isInside(Stage stage) const { return stage >= inside(0); }
   std::size_t setOfStage(Stage stage) const { return stage >> kTensorCount; }
@@ -68,6 +69,7 @@ class NestStages {
   std::vector<DimMask> allowed_;
   std::vector<std::array<std::optional<std::size_t>, kTensorCount>> with_;
   std::vector<StageStep> steps_;
+  std::size_t stepsInside_ = 0;
 };
 
 }  // namespace tilescope::predictor

@@ -52,8 +52,10 @@ class RefreshCosts {
   // directly above the tile is fetched once for all its iterations.
   bool slides(std::size_t location, Dim dim, Tile below) const;
 
-  // Whether the dataflow lets this tile lie between array and buffer.
+  // Whether the dataflow lets this tile lie between array and buffer, around such a tile, within one.
   bool mayBeOfArray(Tile tile) const { return ofArray_.empty() || ofArray_[tile]; }
+  bool mayBeOutside(Tile tile) const { return space_.stationary != Stationary::Row || mayBeOfArray(tile); }
+  bool mayBeInside(Tile tile) const { return space_.stationary != Stationary::None || mayBeOfArray(tile); }
 
  private:
   struct TileCounts;  // of one tile

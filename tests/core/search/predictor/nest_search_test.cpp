@@ -31,21 +31,6 @@ std::optional<Stationary> drawStationary(NestProblems& problems) {
   return kAll[static_cast<std::size_t>(problems.below(kAll.size()))];
 }
 
-Nest nestOf(const NestMapping& mapping, const Bounds& array) {
-  Nest nest;
-  for (const auto* level : {&mapping.dram, &mapping.buffer, &mapping.pe})
-    for (const LoopFactor& loop : *level) nest.temporal.push_back({*parseDim(loop.first), loop.second});
-  nest.dramLoops = mapping.dram.size();
-  nest.bufferLoops = mapping.buffer.size();
-  nest.array = array;
-  nest.slidingWindow = mapping.slidingWindow.value();
-  for (const Tensor tensor : kTensors) {
-    nest.buffer[tilescope::index(tensor)] = static_cast<std::size_t>(mapping.refresh->at("buffer").at(tensor));
-    nest.pe[tilescope::index(tensor)] = static_cast<std::size_t>(mapping.refresh->at("pe").at(tensor));
-  }
-  return nest;
-}
-
 std::pair<double, double> evaluated(const Problem& problem, const Nest& nest, Objective objective) {
   const predictor::NestCost cost = costOf(problem, countedNest(problem, nest));
   double bits = 0;
@@ -78,7 +63,7 @@ TEST(NestSearch, EqualsFullEnumeration) {
       EXPECT_TRUE(same(answer.best->value.second, slow[o].second))
           << "second key: " << answer.best->value.second << " found, " << slow[o].second << " enumerated";
       EXPECT_LE(search.lowerBound(), slow[o].first * (1 + kTolerance));
-      const Nest nest = nestOf(nestOfSteps(space, answer.best->steps), drawn.array);
+      const Nest nest = nestOfSteps(space, answer.best->steps);
       const auto [first, second] = evaluated(drawn.problem, nest, kObjectives[o]);
       EXPECT_TRUE(same(first, answer.best->value.first)) << first << " evaluated, " << answer.best->value.first;
       EXPECT_TRUE(same(second, answer.best->value.second)) << second << " evaluated, " << answer.best->value.second;
