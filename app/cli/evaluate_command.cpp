@@ -47,9 +47,9 @@ struct Setting {
 
 Result<Setting> settingOf(const EvaluateArguments& arguments, const std::string& file, const std::string& model,
                           const HardwareProfile& hardware, const ModelOptions& options, const Places& places) {
-  const Result<const ModelEntry*> entry = findModel(model);
-  if (!entry) return relocated(entry.diagnostics(), file, "/model");
-  Setting setting{(*entry)->model, hardware, options};
+  const Result<const CostModel*> found = findCostModel(model);
+  if (!found) return relocated(found.diagnostics(), file, "/model");
+  Setting setting{*found, hardware, options};
   Diagnostics errors = relocated(checkOptions(*setting.model, options), file, places.options);
   const Result<ModelOptions> given = app::parseOptions(arguments.options);
   append(errors, given ? checkOptions(*setting.model, *given) : given.diagnostics());

@@ -30,6 +30,15 @@ Resource bindingOf(const LayerResult& result, const ZigzagTerms& terms) {
   return result.utilization.spatial < kFilledArray ? Resource::ArrayFill : Resource::Array;
 }
 
+// The Predictor's latency is the first tiles and then the longest of computing and two transfers.
+Resource bindingOf(const LayerResult& result, const PredictorTerms::Cycles& cycles) {
+  const double longest = cycles.total - cycles.setup;
+  if (cycles.setup > longest || (cycles.dram > cycles.compute && cycles.dram >= cycles.buffer))
+    return Resource::OffChipBandwidth;
+  if (cycles.buffer > cycles.compute) return Resource::OnChipBandwidth;
+  return result.utilization.spatial < kFilledArray ? Resource::ArrayFill : Resource::Array;
+}
+
 }  // namespace
 
 std::string_view name(Resource resource) {
@@ -39,6 +48,7 @@ std::string_view name(Resource resource) {
 Resource bindingOf(const LayerResult& result) {
   if (result.outsideModel || result.latency.total <= 0) return Resource::None;
   if (const auto* zigzag = std::get_if<ZigzagTerms>(&result.terms)) return bindingOf(result, *zigzag);
+  if (const auto* predictor = std::get_if<PredictorTerms>(&result.terms)) return bindingOf(result, predictor->latency);
   double fill = result.utilization.spatial;
   if (const auto* eplanner = std::get_if<EplannerTerms>(&result.terms)) {
     if (eplanner->bound() == "memory") return Resource::OffChipBandwidth;

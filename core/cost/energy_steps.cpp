@@ -56,6 +56,10 @@ void addEnergySteps(Provenance& p, const LayerResult& result, double macEnergy) 
     sums.push_back(unit.input(sum));
     of.push_back(wordsOf(energy.memories[m].memory));
   }
+  if (energy.interconnect) {
+    sums.push_back(unit.input(*energy.interconnect));
+    of.emplace_back("array network");
+  }
   p.result = unit.result(energy.total);
   p.steps.push_back(step("energy", joined(sums, " + "), p.result, joined(of, ", ")));
 }

@@ -37,6 +37,7 @@ struct Energy {
   double total = 0;
   double mac = 0;
   std::vector<MemoryFigures> memories;  // in the order of the profile
+  std::optional<double> interconnect;   // of words on the array's network, of models that count them
   bool estimate = false;                // the model's source defines no energy; see docs/cost_models.md
 
   bool operator==(const Energy&) const = default;
@@ -100,6 +101,29 @@ struct ZigzagTerms {
   bool operator==(const ZigzagTerms&) const = default;
 };
 
+// The Predictor's own terms, under the paper's names in comments. Arrays are indexed by Tensor.
+struct PredictorTerms {
+  using PerTensor = std::array<double, kTensorCount>;
+  struct Parts {  // by level
+    double compute = 0, dram = 0, buffer = 0, array = 0, pe = 0;
+
+    bool operator==(const Parts&) const = default;
+  };
+  struct Cycles {
+    double compute = 0, dram = 0, buffer = 0, setup = 0, total = 0;  // L_comp, L_DRAM, L_GB, L_setup, L
+
+    bool operator==(const Cycles&) const = default;
+  };
+  double activeElements = 1;                   // processing elements that the array loops keep busy
+  PerTensor refreshesBuffer{}, refreshesPe{};  // N_ref
+  PerTensor tileBuffer{}, tilePe{};            // V_ref, of the largest tile, elements
+  PerTensor accessesDram{}, accessesBuffer{}, accessesArray{}, accessesPe{};  // words
+  Parts energy;                                                               // in the profile's unit
+  Cycles latency;
+
+  bool operator==(const PredictorTerms&) const = default;
+};
+
 struct LayerResult {
   std::string model;
   std::string layer;
@@ -111,7 +135,7 @@ struct LayerResult {
   Latency latency;
   OffChipBytes offChipBytes;
   Utilization utilization;
-  std::variant<std::monostate, EplannerTerms, ZigzagTerms> terms;
+  std::variant<std::monostate, EplannerTerms, ZigzagTerms, PredictorTerms> terms;
 
   bool operator==(const LayerResult&) const = default;
 };

@@ -7,6 +7,7 @@
 #include "core/base/json_number.h"
 #include "core/base/schemas.h"
 #include "core/cost/figures_json.h"
+#include "core/cost/predictor_terms_json.h"
 #include "core/mapping/mapping_json.h"
 
 namespace tilescope {
@@ -93,6 +94,7 @@ Json toJson(const LayerResult& result) {
   document["utilization"] = toJson(result.utilization);
   if (const EplannerTerms* terms = std::get_if<EplannerTerms>(&result.terms)) document["eplanner"] = toJson(*terms);
   if (const ZigzagTerms* terms = std::get_if<ZigzagTerms>(&result.terms)) document["zigzag"] = toJson(*terms);
+  if (const auto* terms = std::get_if<PredictorTerms>(&result.terms)) document["predictor"] = toJson(*terms);
   return document;
 }
 
@@ -129,6 +131,8 @@ void readFigures(const Json& document, LayerResult& result) {
   if (terms != document.end()) result.terms = eplannerTermsFromJson(*terms);
   const auto zigzag = document.find("zigzag");
   if (zigzag != document.end()) result.terms = zigzagTermsFromJson(*zigzag);
+  const auto predictor = document.find("predictor");
+  if (predictor != document.end()) result.terms = predictorTermsFromJson(*predictor);
 }
 
 }  // namespace

@@ -41,6 +41,7 @@ Json toJson(const Energy& energy) {
                 {"total", plainNumber(energy.total)},
                 {"mac", plainNumber(energy.mac)},
                 {"memories", toJson(energy.memories)}};
+  putOptional(document, "interconnect", energy.interconnect);
   if (energy.estimate) document["estimate"] = true;
   return document;
 }
@@ -83,6 +84,7 @@ Energy energyFromJson(const Json& document) {
   energy.total = document.at("total").get<double>();
   energy.mac = document.at("mac").get<double>();
   energy.memories = memoryFiguresFromJson(document.at("memories"));
+  energy.interconnect = optionalNumber(document, "interconnect");
   energy.estimate = document.value("estimate", false);
   return energy;
 }

@@ -10,7 +10,9 @@
 namespace tilescope {
 
 struct EnergyShare {
-  std::string memory;  // "" for the MACs
+  enum class Of { Macs, Memory, Interconnect };
+  Of of = Of::Memory;
+  std::string memory;  // "" unless of a memory
   Tensor tensor = Tensor::I;
   Move move = Move::Read;
   double energy = 0;  // in the profile's unit

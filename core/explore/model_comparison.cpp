@@ -120,8 +120,9 @@ void addLatency(ModelComparison& c) {
   add(c, "Latency", "s", [](const ComparedModel& m) { return m.result->latency.seconds; });
   add(c, "Computing", "cycles", [](const ComparedModel& m) { return computeCycles(*m.result); });
   add(c, "Off-chip transfers", "cycles", [](const ComparedModel& m) -> std::optional<double> {
-    const auto* terms = std::get_if<EplannerTerms>(&m.result->terms);
-    return terms != nullptr ? std::optional(terms->memoryCycles) : std::nullopt;
+    if (const auto* terms = std::get_if<EplannerTerms>(&m.result->terms)) return terms->memoryCycles;
+    const auto* terms = std::get_if<PredictorTerms>(&m.result->terms);
+    return terms != nullptr ? std::optional(terms->latency.dram) : std::nullopt;
   });
   add(c, "Stalls", "cycles", [](const ComparedModel& m) { return m.result->latency.stall; });
   add(c, "First loads", "cycles", [](const ComparedModel& m) { return m.result->latency.onload; });
@@ -132,6 +133,7 @@ void addEnergy(ModelComparison& c, const HardwareProfile& hardware) {
   const std::string unit = hardware.energyUnit == EnergyUnit::Mac ? "MAC eq." : std::string(name(hardware.energyUnit));
   add(c, "Energy", unit, [](const ComparedModel& m) { return m.result->energy.total; });
   add(c, "Energy of MACs", unit, [](const ComparedModel& m) { return m.result->energy.mac; });
+  add(c, "Energy of the array network", unit, [](const ComparedModel& m) { return m.result->energy.interconnect; });
   for (const Memory& memory : hardware.memories)
     add(c, "Energy of " + wordsOf(memory.name), unit,
         [&](const ComparedModel& m) { return memoryEnergy(*m.result, memory.name); });

@@ -37,6 +37,7 @@ void add(PlanTotals& totals, const LayerResult& r) {
   totals.energy.unit = r.energy.unit;
   totals.energy.total += r.energy.total;
   totals.energy.mac += r.energy.mac;
+  add(totals.energy.interconnect, r.energy.interconnect);
   totals.energy.estimate = totals.energy.estimate || r.energy.estimate;
   add(totals.energy.memories, r.energy.memories);
   add(totals.accesses, r.accesses);

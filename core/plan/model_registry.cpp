@@ -1,26 +1,57 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/model_registry.h"
 
+#include <algorithm>
+
 #include "core/base/names.h"
 #include "core/cost/eplanner/eplanner_model.h"
+#include "core/cost/predictor/predictor_model.h"
 #include "core/cost/zigzag/zigzag_model.h"
 #include "core/search/eplanner/eplanner_searches.h"
 #include "core/search/zigzag/zigzag_searches.h"
 
 namespace tilescope {
+namespace {
+
+const std::vector<ModelEntry>& allModels() {
+  static const std::vector<ModelEntry> kAll{{&eplanner::eplannerModel(), eplanner::eplannerSearches()},
+                                            {&zigzag::zigzagModel(), zigzag::zigzagSearches()},
+                                            {&predictor::predictorModel(), {}}};
+  return kAll;
+}
+
+std::vector<ModelEntry> withSearches(std::vector<ModelEntry> entries) {
+  std::erase_if(entries, [](const ModelEntry& entry) { return entry.searches.empty(); });
+  return entries;
+}
+
+const ModelEntry* find(const std::vector<ModelEntry>& entries, std::string_view id) {
+  const auto found =
+      std::find_if(entries.begin(), entries.end(), [&](const ModelEntry& entry) { return entry.model->id() == id; });
+  return found == entries.end() ? nullptr : &*found;
+}
+
+Diagnostic unknownModel(const std::vector<ModelEntry>& entries, std::string_view id, const std::string& what) {
+  std::vector<std::string> known;
+  for (const ModelEntry& entry : entries) known.emplace_back(entry.model->id());
+  return unknownName(what, "", std::string(id), known, "a cost model");
+}
+
+}  // namespace
+
 const std::vector<ModelEntry>& models() {
-  static const std::vector<ModelEntry> kModels{{&eplanner::eplannerModel(), eplanner::eplannerSearches()},
-                                               {&zigzag::zigzagModel(), zigzag::zigzagSearches()}};
+  static const std::vector<ModelEntry> kModels = withSearches(allModels());
   return kModels;
 }
 
 Result<const ModelEntry*> findModel(std::string_view id, const std::string& what) {
-  std::vector<std::string> known;
-  for (const ModelEntry& entry : models()) {
-    if (entry.model->id() == id) return &entry;
-    known.emplace_back(entry.model->id());
-  }
-  return unknownName(what, "", std::string(id), known, "a cost model");
+  if (const ModelEntry* entry = find(models(), id)) return entry;
+  return unknownModel(models(), id, what);
+}
+
+Result<const CostModel*> findCostModel(std::string_view id) {
+  if (const ModelEntry* entry = find(allModels(), id)) return entry->model;
+  return unknownModel(allModels(), id, "--model");
 }
 
 Result<const SearchStrategy*> findSearch(const ModelEntry& entry, std::string_view id) {

@@ -17,10 +17,12 @@ struct ModelEntry {
   std::vector<const SearchStrategy*> searches;  // the default first
 };
 
+// Models that have a search: what can be planned with.
 const std::vector<ModelEntry>& models();
 
 // Failing, the names there are and the nearest one; what: the option or field that names it, for the message.
 Result<const ModelEntry*> findModel(std::string_view id, const std::string& what = "--model");
+Result<const CostModel*> findCostModel(std::string_view id);  // with or without a search: it evaluates given mappings
 Result<const SearchStrategy*> findSearch(const ModelEntry& entry, std::string_view id);
 
 }  // namespace tilescope

@@ -92,7 +92,10 @@ class PlanReader {
     const Result<const SearchStrategy*> search = findSearch(**entry, request.search);
     if (!search) addAll(search.diagnostics(), "/search");
     addAll(checkOptions(*(*entry)->model, request.options), "/inputs/options");
-    if (inputsRead_) addAll((*entry)->model->checkHardware(request.hardware), "/inputs/hardware");
+    if (!inputsRead_) return;
+    Diagnostics findings = (*entry)->model->checkHardware(request.hardware);
+    std::erase_if(findings, [](const Diagnostic& d) { return d.severity == Diagnostic::Severity::Warning; });
+    addAll(findings, "/inputs/hardware");
   }
 
   void readLayers() {

@@ -22,6 +22,7 @@ void append(std::vector<Term>& terms, const Energy& energy) {
   terms.push_back({"energy.total", unit, energy.total});
   terms.push_back({"energy.mac", unit, energy.mac});
   append(terms, "energy.memories", energy.memories, unit);
+  if (energy.interconnect) terms.push_back({"energy.interconnect", unit, *energy.interconnect});
 }
 
 void append(std::vector<Term>& terms, const Latency& latency) {
@@ -47,6 +48,33 @@ void append(std::vector<Term>& terms, const EplannerTerms& eplanner) {
 void append(std::vector<Term>& terms, const ZigzagTerms& zigzag) {
   for (const ZigzagTerms::Tile& tile : zigzag.tiles)
     terms.push_back({"zigzag.tiles." + tile.memory + "." + std::string(name(tile.tensor)), "bits", tile.bits});
+}
+
+void append(std::vector<Term>& terms, const std::string& prefix, const char* unit,
+            const PredictorTerms::PerTensor& values) {
+  for (const Tensor tensor : kTensors)
+    terms.push_back({"predictor." + prefix + "." + std::string(name(tensor)), unit, values[index(tensor)]});
+}
+
+void append(std::vector<Term>& terms, const PredictorTerms& predictor, const std::string& energyUnit) {
+  terms.push_back({"predictor.active_pes", "PEs", predictor.activeElements});
+  append(terms, "n_ref.buffer", "times", predictor.refreshesBuffer);
+  append(terms, "n_ref.pe", "times", predictor.refreshesPe);
+  append(terms, "v_ref.buffer", "words", predictor.tileBuffer);
+  append(terms, "v_ref.pe", "words", predictor.tilePe);
+  append(terms, "accesses.dram", "words", predictor.accessesDram);
+  append(terms, "accesses.buffer", "words", predictor.accessesBuffer);
+  append(terms, "accesses.array", "words", predictor.accessesArray);
+  append(terms, "accesses.pe", "words", predictor.accessesPe);
+  const PredictorTerms::Parts& energy = predictor.energy;
+  for (const auto& [level, value] :
+       {std::pair{"compute", energy.compute}, std::pair{"dram", energy.dram}, std::pair{"buffer", energy.buffer},
+        std::pair{"array", energy.array}, std::pair{"pe", energy.pe}})
+    terms.push_back({std::string("predictor.energy.") + level, energyUnit, value});
+  const PredictorTerms::Cycles& latency = predictor.latency;
+  for (const auto& [part, value] : {std::pair{"L_comp", latency.compute}, std::pair{"L_dram", latency.dram},
+                                    std::pair{"L_buffer", latency.buffer}, std::pair{"L_setup", latency.setup}})
+    terms.push_back({std::string("predictor.latency.") + part, "cycles", value});
 }
 
 void append(std::vector<Term>& terms, const OffChipBytes& bytes) {
@@ -78,6 +106,8 @@ std::vector<Term> termsOf(const LayerResult& result) {
   terms = commonTerms(result);
   if (const EplannerTerms* eplanner = std::get_if<EplannerTerms>(&result.terms)) append(terms, *eplanner);
   if (const ZigzagTerms* zigzag = std::get_if<ZigzagTerms>(&result.terms)) append(terms, *zigzag);
+  if (const auto* predictor = std::get_if<PredictorTerms>(&result.terms))
+    append(terms, *predictor, std::string(name(result.energy.unit)));
   return terms;
 }
 

@@ -57,7 +57,8 @@ void checkModel(Diagnostics& errors, const ModelEntry& entry, const PlanRequest&
   if (search && contains(objectives, std::string(name(request.objective))) && !(*search)->answers(request.objective))
     errors.push_back(notAnswered(entry, **search, request.objective));
   append(errors, checkOptions(*entry.model, request.options));
-  append(errors, entry.model->checkHardware(request.hardware));
+  for (Diagnostic& finding : entry.model->checkHardware(request.hardware))
+    if (finding.severity == Diagnostic::Severity::Error) errors.push_back(std::move(finding));
 }
 
 }  // namespace
@@ -99,7 +100,10 @@ Result<ExecutionPlan> Planner::planWith(const SearchStrategy& search, const Plan
                                         const PlannerSettings& settings) {
   if (Diagnostics errors = checkRequest(request); !errors.empty()) return errors;
   const CostModel& model = *(**findModel(request.model)).model;
-  return PlanRun(request, model, search, settings).run(cache_->solutions, cache_->warmStarts);
+  Result<ExecutionPlan> solved = PlanRun(request, model, search, settings).run(cache_->solutions, cache_->warmStarts);
+  if (!solved) return solved;
+  Diagnostics warnings = joined(model.checkHardware(request.hardware), solved.diagnostics());
+  return {std::move(solved).value(), std::move(warnings)};
 }
 
 }  // namespace tilescope

@@ -42,6 +42,12 @@ class EnergyRows {
 
   void add() {
     for (std::size_t band = 0; band < picture_.nest.bands.size(); ++band) addMemory(band);
+    if (energy_.interconnect) {
+      EnergyPart network;
+      network.name = QObject::tr("Array network");
+      network.total = *energy_.interconnect;
+      finish(network);
+    }
     EnergyPart mac;
     mac.name = QObject::tr("MAC");
     mac.total = energy_.mac;

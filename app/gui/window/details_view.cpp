@@ -73,6 +73,7 @@ QString energyHtml(const Energy& energy) {
   };
   if (!(energy.total > 0)) return {};
   html += row(QObject::tr("MACs"), share(energy.mac));
+  if (energy.interconnect) html += row(QObject::tr("Array network"), share(*energy.interconnect));
   for (const MemoryFigures& memory : energy.memories) html += row(text(labelOf(memory.memory)), share(sumOf(memory)));
   return html;
 }

@@ -163,9 +163,10 @@ double bitsHeld(const Problem& problem, const Counts& counts, Tensor tensor, Lev
 std::vector<double> neededBits(const Problem& problem, const Counts& counts) {
   std::vector<double> needed(problem.machine.stores.size());
   for (const Tensor tensor : kTensors) {
-    const TensorPlace& place = problem.machine.tensors[tilescope::index(tensor)];
-    needed[place.buffer] += bitsHeld(problem, counts, tensor, Level::Buffer);
-    if (place.pe) needed[*place.pe] += bitsHeld(problem, counts, tensor, Level::Pe);
+    const std::size_t t = tilescope::index(tensor);
+    const TensorPlace& place = problem.machine.tensors[t];
+    if (!problem.rules.passesBuffer[t]) needed[place.buffer] += bitsHeld(problem, counts, tensor, Level::Buffer);
+    if (place.pe && !problem.rules.passesPe[t]) needed[*place.pe] += bitsHeld(problem, counts, tensor, Level::Pe);
   }
   return needed;
 }

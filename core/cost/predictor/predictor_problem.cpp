@@ -15,16 +15,6 @@ namespace {
 
 constexpr double kUnlimited = std::numeric_limits<double>::infinity();
 
-// Instances of a memory: one per element of the array dimensions along which it is not shared.
-std::int64_t instancesOf(const HardwareProfile& hardware, const Memory& memory) {
-  std::int64_t count = 1;
-  for (const ArrayDim& dim : hardware.arrayDims) {
-    const auto& shared = memory.sharedAcross;
-    if (std::find(shared.begin(), shared.end(), dim.name) == shared.end()) count *= dim.size;
-  }
-  return count;
-}
-
 std::int64_t usableBits(const Memory& memory) {
   return memory.doubleBuffered ? memory.sizeBits / 2 : memory.sizeBits;
 }
@@ -102,6 +92,15 @@ TensorPlace placeOf(const HardwareProfile& hardware, Tensor tensor, const Elemen
 }
 
 }  // namespace
+
+std::int64_t instancesOf(const HardwareProfile& hardware, const Memory& memory) {
+  std::int64_t count = 1;
+  for (const ArrayDim& dim : hardware.arrayDims) {
+    const auto& shared = memory.sharedAcross;
+    if (std::find(shared.begin(), shared.end(), dim.name) == shared.end()) count *= dim.size;
+  }
+  return count;
+}
 
 Roles rolesOf(const HardwareProfile& hardware, Tensor tensor) {
   std::vector<std::size_t> inside;

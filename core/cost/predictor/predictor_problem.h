@@ -82,6 +82,7 @@ struct Roles {
   std::optional<std::size_t> buffer, pe;
   std::vector<std::size_t> skipped;
 };
+std::int64_t instancesOf(const HardwareProfile& hardware, const Memory& memory);  // along what does not share it
 Roles rolesOf(const HardwareProfile& hardware, Tensor tensor);
 
 // An error for a tensor without a buffer, a warning for every memory that the model skips.

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the Predictor says of one layer under one nest: its result, or why it does not fit.
+#pragma once
+
+#include <optional>
+
+#include "core/cost/evaluation.h"
+#include "core/cost/predictor/nest_cost.h"
+#include "core/cost/predictor/predictor_problem.h"
+#include "core/hardware/hardware_profile.h"
+#include "core/workload/layer.h"
+
+namespace tilescope::predictor {
+
+inline constexpr const char* kModelId = "predictor";
+
+// More array loops than processing elements, or tiles that a memory has no room for. nest: countedNest().
+std::optional<Violation> violationOf(const Problem& problem, const HardwareProfile& hardware, const Nest& nest,
+                                     const Counts& counts);
+
+// mapping: complete. cost: of its counted nest, which must fit.
+LayerResult layerResult(const Layer& layer, const HardwareProfile& hardware, const Problem& problem,
+                        const NestCost& cost, const NestMapping& mapping);
+
+}  // namespace tilescope::predictor
