@@ -194,7 +194,7 @@ void RefreshCosts::closeTooLarge() {
     }
 }
 
-// What "stationary" means (docs/search.md).
+// What "stationary" means (docs/predictor_search.md).
 void RefreshCosts::followDataflow() {
   if (!space_.stationary) return;
   const auto irrelevant = [&](Tensor tensor) { return kAllDims & ~space_.shape.relevant[tilescope::index(tensor)]; };
