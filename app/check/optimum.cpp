@@ -207,6 +207,7 @@ double Counted::value(const Space& space, Objective objective) const {
       return bits;
     case Objective::Energy:
     case Objective::Metric:
+    case Objective::NormalisedSum:
       break;
   }
   return energySum;

@@ -82,7 +82,7 @@ void addPlan(CLI::App& app, Parsed& parsed) {
   command->add_option("--dataflow", arguments.dataflow, "Only this dataflow of the profile (default: the best of all)");
   command->add_option("--search", arguments.search, "How to search (default: the model's first, 'exact')");
   command->add_option("--objective", arguments.objective,
-                      "metric, energy, latency, edp or traffic (default: the model's first)");
+                      "metric, energy, latency, edp, traffic or normalised_sum (default: the model's first)");
   command->add_option("--batch", parsed.batch, "Images at once, of every layer (default: the network's own)");
   command->add_option("--lpf-limit", parsed.lpfLimit,
                       "Loop prime factors of a layer in search 'paper' of ZigZag, 1 to 16 (default: 6)");
@@ -129,7 +129,7 @@ void addSensitivity(CLI::App& app, Parsed& parsed) {
   addDesign(*command, arguments, parsed);
   command->add_option("--model", arguments.model, "Required: the cost model; 'list models' shows them");
   command->add_option("--objective", arguments.objective,
-                      "metric, energy, latency, edp or traffic (default: the model's first)");
+                      "metric, energy, latency, edp, traffic or normalised_sum (default: the model's first)");
   command->add_option("--memory", arguments.memory, "Only this on-chip memory of the profile");
   addOptions(*command, arguments.options, arguments.edits);
   addFormats(*command, parsed.formats);

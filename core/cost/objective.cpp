@@ -7,11 +7,12 @@
 namespace tilescope {
 namespace {
 
-constexpr std::array<std::pair<Objective, std::string_view>, 5> kNames{{{Objective::Metric, "metric"},
+constexpr std::array<std::pair<Objective, std::string_view>, 6> kNames{{{Objective::Metric, "metric"},
                                                                         {Objective::Energy, "energy"},
                                                                         {Objective::Latency, "latency"},
                                                                         {Objective::Edp, "edp"},
-                                                                        {Objective::Traffic, "traffic"}}};
+                                                                        {Objective::Traffic, "traffic"},
+                                                                        {Objective::NormalisedSum, "normalised_sum"}}};
 
 }  // namespace
 

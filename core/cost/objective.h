@@ -12,7 +12,10 @@ enum class Objective {
   Energy,   // smallest, then latency
   Latency,  // smallest, then traffic; of ZigZag, then energy
   Edp,      // energy × latency, smallest
-  Traffic   // off-chip bytes, smallest, then latency
+  Traffic,  // off-chip bytes, smallest, then latency
+  // Energy and latency, each above its least and as a part of its most over the mappings that a search enumerates,
+  // smallest sum, then energy. Only searches that enumerate have it, and only of a layer: a plan has none.
+  NormalisedSum
 };
 
 std::string_view name(Objective objective);  // "metric"

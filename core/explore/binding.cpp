@@ -19,6 +19,7 @@ double addend(const LayerResult& r, Objective objective) {
       return r.offChipBytes.total();
     case Objective::Latency:
     case Objective::Edp:
+    case Objective::NormalisedSum:
     case Objective::Metric:
       return r.latency.seconds;
   }

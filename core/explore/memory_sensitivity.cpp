@@ -29,6 +29,7 @@ double valueOf(const LayerResult& r, Objective objective) {
     case Objective::Latency:
       return r.latency.total;
     case Objective::Edp:
+    case Objective::NormalisedSum:
       return r.energy.total * r.latency.total;
     case Objective::Traffic:
       return r.offChipBytes.total();

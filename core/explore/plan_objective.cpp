@@ -27,6 +27,7 @@ PlanObjective objectiveOf(const PlanTotals& t, Objective objective) {
     case Objective::Traffic:
       return {t.offChipBytes.total(), "B", false};
     case Objective::Edp:
+    case Objective::NormalisedSum:  // of plans energy × latency stands for it
       return {t.energy.total * t.latency.seconds, energy + "·s", false};
     case Objective::Metric:
       return {metricOf(t), "MAC/s/B", true};
@@ -48,6 +49,7 @@ std::string_view wordsOf(Objective objective) {
     case Objective::Traffic:
       return "traffic";
     case Objective::Edp:
+    case Objective::NormalisedSum:
       return "energy × latency";
     case Objective::Metric:
       return "performance per byte";
@@ -66,6 +68,7 @@ std::string objectiveText(double value, Objective objective, EnergyUnit unit, bo
     case Objective::Traffic:
       return withPrefix(value, "B", digits);
     case Objective::Edp:
+    case Objective::NormalisedSum:
       return (joules ? withPrefix(value * kJoulesPerPicojoule, "J·s", digits)
                      : withPrefix(value, "", digits) + " MAC eq.·s") +
              remark;

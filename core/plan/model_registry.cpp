@@ -8,6 +8,7 @@
 #include "core/cost/predictor/predictor_model.h"
 #include "core/cost/zigzag/zigzag_model.h"
 #include "core/search/eplanner/eplanner_searches.h"
+#include "core/search/predictor/predictor_searches.h"
 #include "core/search/zigzag/zigzag_searches.h"
 
 namespace tilescope {
@@ -16,7 +17,7 @@ namespace {
 const std::vector<ModelEntry>& allModels() {
   static const std::vector<ModelEntry> kAll{{&eplanner::eplannerModel(), eplanner::eplannerSearches()},
                                             {&zigzag::zigzagModel(), zigzag::zigzagSearches()},
-                                            {&predictor::predictorModel(), {}}};
+                                            {&predictor::predictorModel(), predictor::predictorSearches()}};
   return kAll;
 }
 

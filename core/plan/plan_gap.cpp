@@ -13,6 +13,7 @@ double objectiveOfLayer(const LayerResult& result, Objective objective) {
     case Objective::Metric:
       return result.latency.total;
     case Objective::Edp:
+    case Objective::NormalisedSum:
       return result.energy.total * result.latency.total;
     case Objective::Traffic:
       return result.offChipBytes.total();

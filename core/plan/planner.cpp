@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/planner.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "core/base/names.h"
@@ -32,11 +34,28 @@ void checkName(Diagnostics& errors, const char* option, const std::optional<std:
   if (given && !contains(known, *given)) errors.push_back(unknownName(option, "", *given, known, kind));
 }
 
+Diagnostic notAnswered(const ModelEntry& entry, const SearchStrategy& search, Objective objective) {
+  std::vector<std::string> others, objectives;
+  for (const SearchStrategy* other : entry.searches)
+    if (other->answers(objective)) others.emplace_back(other->id());
+  for (const Objective other : entry.model->objectives())
+    if (search.answers(other)) objectives.emplace_back(name(other));
+  return {Diagnostic::Severity::Error,
+          "--objective",
+          "",
+          fmt::format("{} with search {}", name(objective), search.id()),
+          fmt::format("an objective that search {} minimises ({})", search.id(), joinNames(objectives)),
+          fmt::format("Choose one of them, or --search {}.", joinNames(others))};
+}
+
 void checkModel(Diagnostics& errors, const ModelEntry& entry, const PlanRequest& request) {
-  if (const auto search = findSearch(entry, request.search); !search) append(errors, search.diagnostics());
+  const auto search = findSearch(entry, request.search);
+  if (!search) append(errors, search.diagnostics());
   std::vector<std::string> objectives;
   for (const Objective objective : entry.model->objectives()) objectives.emplace_back(name(objective));
   checkName(errors, "--objective", std::string(name(request.objective)), objectives, "an objective of the model");
+  if (search && contains(objectives, std::string(name(request.objective))) && !(*search)->answers(request.objective))
+    errors.push_back(notAnswered(entry, **search, request.objective));
   append(errors, checkOptions(*entry.model, request.options));
   for (Diagnostic& finding : entry.model->checkHardware(request.hardware))
     if (finding.severity == Diagnostic::Severity::Error) errors.push_back(std::move(finding));

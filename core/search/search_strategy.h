@@ -70,6 +70,9 @@ class SearchStrategy {
   virtual std::string_view id() const = 0;  // "exact"
   virtual std::string_view help() const = 0;
 
+  // Objectives of the model that the search cannot minimise; those who plan ask before.
+  virtual bool answers(Objective) const { return true; }
+
   // Everything that the answer depends on, and nothing else: equal keys have equal solutions (up to the layer's name).
   virtual std::string cacheKey(const SearchRequest& request) const = 0;
 

@@ -141,6 +141,8 @@ QString objectiveWords(const std::string& model, Objective objective) {
       return QObject::tr("Energy × latency");
     case Objective::Traffic:
       return QObject::tr("Traffic, then latency");
+    case Objective::NormalisedSum:
+      return QObject::tr("Normalised energy + latency");
   }
   return {};
 }
@@ -149,9 +151,11 @@ Choices objectiveChoices(const app::Design& design) {
   Choices choices;
   const Result<const ModelEntry*> entry = findModel(design.model);
   if (!entry) return choices;
+  const Result<const SearchStrategy*> search = findSearch(**entry, design.search);
   for (const Objective objective : (*entry)->model->objectives())
-    choices.push_back(
-        choice(words(name(objective)), objectiveWords(design.model, objective), {}, objective == design.objective));
+    if (!search || (*search)->answers(objective))
+      choices.push_back(
+          choice(words(name(objective)), objectiveWords(design.model, objective), {}, objective == design.objective));
   return choices;
 }
 
@@ -210,6 +214,14 @@ Result<Picked> pickedProfile(const std::string& name, const app::Design& design)
   if (!profile) return profile.diagnostics();
   const QString title = words(profile->name);
   return Picked{app::withProfile(design, name, std::move(profile).value()), QObject::tr("profile %1").arg(title)};
+}
+
+// The model's first one where the search does not minimise the present one.
+void chooseObjective(app::Design& design) {
+  const Result<const ModelEntry*> entry = findModel(design.model);
+  if (!entry) return;
+  const Result<const SearchStrategy*> search = findSearch(**entry, design.search);
+  if (search && !(*search)->answers(design.objective)) design.objective = (*entry)->model->objectives().front();
 }
 
 // "model=…" or "option:name=value".
@@ -324,6 +336,7 @@ Result<Picked> picked(Picker picker, const QString& id, const app::Design& desig
       return result;
     case Picker::Search:
       result.design.search = id.toStdString();
+      chooseObjective(result.design);
       result.text = QObject::tr("search %1").arg(id);
       return result;
   }

@@ -35,6 +35,7 @@ double costOf(const std::array<double, kDesignFigures>& figures, Objective objec
     case Objective::Traffic:
       return traffic;
     case Objective::Edp:
+    case Objective::NormalisedSum:
       return energy * latency;
     case Objective::Metric:
       return latency * traffic;

@@ -9,7 +9,8 @@ Value valueOf(const TileCost& cost, Objective objective) {
     case Objective::Traffic: return {cost.totalBits, cost.cycles};
     case Objective::Latency: return {cost.cycles, cost.totalBits};
     case Objective::Energy: return {cost.energy, cost.cycles};
-    case Objective::Edp: return {cost.energy * cost.cycles, 0};
+    case Objective::Edp:
+    case Objective::NormalisedSum: return {cost.energy * cost.cycles, 0};
   }
   return {};
 }
@@ -30,6 +31,7 @@ double shownObjective(const Problem& problem, double primary, Objective objectiv
     case Objective::Edp: return primary / cyclesPerSecond;
     case Objective::Traffic: return primary / 8;
     case Objective::Energy:
+    case Objective::NormalisedSum:
     case Objective::Latency: return primary;
   }
   return primary;

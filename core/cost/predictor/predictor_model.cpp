@@ -22,7 +22,7 @@ std::vector<OptionSpec> PredictorModel::options() const {
 }
 
 std::vector<Objective> PredictorModel::objectives() const {
-  return {Objective::Energy, Objective::Latency, Objective::Edp, Objective::Traffic};
+  return {Objective::Energy, Objective::Latency, Objective::Edp, Objective::Traffic, Objective::NormalisedSum};
 }
 
 Diagnostics PredictorModel::checkHardware(const HardwareProfile& hardware) const {

@@ -80,6 +80,8 @@ template <Axis kAxis>
       return minimum<kAxis, Objective::Edp>(terms, plane);
     case Objective::Traffic:
       return minimum<kAxis, Objective::Traffic>(terms, plane);
+    case Objective::NormalisedSum:
+      break;
   }
   return kLargest;
 }

@@ -62,6 +62,8 @@ inline Value value(const ValueTerms& v, const TileTerms& t, Flow flow, Objective
       return {joules(), cycles};
     case Objective::Edp:
       return {joules() * cycles, 0};
+    case Objective::NormalisedSum:
+      break;
   }
   return {};
 }

@@ -161,6 +161,7 @@ class ExactRun {
         return found.open.latency;
       case Objective::Energy:
       case Objective::Metric:
+      case Objective::NormalisedSum:
         break;
     }
     return found.open.energy;

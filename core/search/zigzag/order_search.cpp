@@ -224,6 +224,7 @@ OrderValue orderValue(Objective objective, double energy, double latency, double
       return {offChipBits, latency};
     case Objective::Energy:
     case Objective::Metric:
+    case Objective::NormalisedSum:
       break;  // the model has no metric of its own
   }
   return {energy, latency};

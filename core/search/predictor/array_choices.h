@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What may run in parallel on the array: what the profile's dataflows fix, and every choice that they leave open.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/cost/predictor/predictor_layer.h"
+#include "core/hardware/hardware_profile.h"
+
+namespace tilescope::predictor {
+
+struct ArrayChoice {
+  Bounds array = ones();  // processing elements per dimension; divides the layer's sizes
+  std::optional<Stationary> stationary;
+  std::string dataflow;              // of the profile; "" where it has none
+  std::vector<std::string> reduced;  // a sentence per unroll that is not as the profile writes it
+};
+
+struct ArrayChoices {
+  std::vector<ArrayChoice> choices;  // each once, in the order that decides ties
+  bool complete = true;              // false: there are more than kMostArrayChoices
+};
+
+inline constexpr std::size_t kMostArrayChoices = 20'000;
+
+// Factors are divisors of the layer's sizes. An unroll with a factor becomes the largest divisor not above it that
+// fits; "max" the largest that fits, but in row-stationary dataflows, where kernel rows come first and the rest may be
+// repeated less often than there is room: any that fits. An array dimension that a dataflow leaves open takes one loop,
+// of any dimension and any factor, or none; a row-stationary one that fixes nothing spreads K, C and OY over all
+// processing elements, beside all kernel rows.
+ArrayChoices arrayChoices(const Shape& shape, const HardwareProfile& hardware, const std::optional<std::string>& only);
+
+}  // namespace tilescope::predictor

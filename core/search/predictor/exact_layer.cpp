@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/search/predictor/exact_layer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace tilescope::predictor {
+namespace {
+
+// First a quick bound of every choice, then the search of those that may hold the best, the most promising first. Of
+// choices with equal values the first one wins, so that the answer does not depend on the order of the search.
+class LayerSearch {
+ public:
+  LayerSearch(const Problem& problem, const std::vector<ArrayChoice>& choices, Objective objective,
+              const ExactEffort& effort, const CancelToken& cancel, const ExactProgress& progress)
+      : problem_(problem),
+        choices_(choices),
+        objective_(objective),
+        effort_(effort),
+        cancel_(cancel),
+        progress_(progress) {}
+
+  ExactLayer run() {
+    boundAll();
+    firstKey();
+    if (layer_.best && layer_.proven && effort_.secondKey && objective_ != Objective::Edp) secondKey();
+    if (objective_ == Objective::Edp) layer_.secondProven = layer_.proven;
+    return std::move(layer_);
+  }
+
+ private:
+  struct Candidate {
+    std::size_t choice = 0;
+    double bound = 0, found = kNever;
+    bool closed = false;  // nothing better than `found` is in it
+  };
+
+  NestSpace spaceOf(std::size_t choice) const {
+    return makeSpace(problem_, choices_[choice].array, choices_[choice].stationary);
+  }
+
+  void boundAll() {
+    for (std::size_t c = 0; c < choices_.size() && !cancelled(); ++c) {
+      const std::optional<RefreshCosts> costs = RefreshCosts::of(spaceOf(c));
+      if (!costs) {
+        layer_.tooLarge = true;
+        continue;
+      }
+      layer_.space += std::pow(static_cast<double>(costs->lattice().count()), kLocations);
+      const double bound = boundOfEachAlone(*costs, objective_);
+      if (bound < kNever) candidates_.push_back({c, bound});
+    }
+    std::stable_sort(candidates_.begin(), candidates_.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.bound < b.bound; });
+  }
+
+  bool cancelled() { return layer_.cancelled = layer_.cancelled || cancel_.cancelled(); }
+
+  double known() const { return layer_.best ? layer_.best->found.value.first : kNever; }
+
+  void firstKey() {
+    for (Candidate& candidate : candidates_) {
+      if (cancelled() || limited() || candidate.bound > known() * (1 + kSameValue)) break;
+      search(candidate, false);
+    }
+    layer_.proven = !layer_.cancelled && !layer_.tooLarge;
+    layer_.lowerBound = layer_.tooLarge ? 0 : known();
+    for (const Candidate& candidate : candidates_) {
+      if (candidate.closed || candidate.bound > known() * (1 + kSameValue)) continue;
+      layer_.proven = false;
+      layer_.lowerBound = std::min(layer_.lowerBound, candidate.bound);
+    }
+  }
+
+  void secondKey() {
+    layer_.secondProven = true;
+    for (Candidate& candidate : candidates_) {
+      if (candidate.found > known() * (1 + kSameValue)) continue;
+      if (cancelled() || limited()) {
+        layer_.secondProven = false;
+        return;
+      }
+      search(candidate, true);
+    }
+  }
+
+  bool limited() const { return effort_.mostNodes != 0 && layer_.nodes >= effort_.mostNodes; }
+
+  void search(Candidate& candidate, bool secondKey) {
+    const NestSpace space = spaceOf(candidate.choice);
+    const RefreshCosts costs = RefreshCosts::of(space).value();
+    NestSearchSettings settings;
+    settings.objective = objective_;
+    settings.known = known();
+    settings.secondKey = secondKey;
+    settings.mostNodes = limited() ? 1 : effort_.mostNodes == 0 ? 0 : effort_.mostNodes - layer_.nodes;
+    settings.cancel = cancel_;
+    NestSearch nests(costs, objective_);
+    candidate.bound = std::max(candidate.bound, nests.lowerBound());
+    NestSearchAnswer answer = nests.run(settings);
+    layer_.nodes += answer.nodes;
+    layer_.cancelled = layer_.cancelled || answer.cancelled;
+    candidate.closed = answer.proven;
+    if (!answer.proven) candidate.bound = std::max(candidate.bound, std::min(answer.lowerBound, known()));
+    if (secondKey) layer_.secondProven = layer_.secondProven && answer.secondProven;
+    if (!answer.best) return;
+    candidate.found = answer.best->value.first;
+    if (!better(answer.best->value, candidate.choice)) return;
+    number_ = candidate.choice;
+    layer_.best = ExactLayer::Best{std::move(*answer.best), space, choices_[candidate.choice]};
+    if (progress_ && !secondKey) report();
+  }
+
+  void report() {
+    layer_.lowerBound = known();
+    for (const Candidate& candidate : candidates_)
+      if (!candidate.closed) layer_.lowerBound = std::min(layer_.lowerBound, candidate.bound);
+    if (layer_.tooLarge) layer_.lowerBound = 0;
+    progress_(layer_);
+  }
+
+  bool better(const NestValue& value, std::size_t choice) const {
+    if (!layer_.best) return true;
+    const NestValue& best = layer_.best->found.value;
+    if (std::abs(value.first - best.first) > kSameValue * best.first) return value.first < best.first;
+    if (std::abs(value.second - best.second) > kSameValue * best.second) return value.second < best.second;
+    return choice < number_;
+  }
+
+  const Problem& problem_;
+  const std::vector<ArrayChoice>& choices_;
+  Objective objective_;
+  const ExactEffort& effort_;
+  const CancelToken& cancel_;
+  const ExactProgress& progress_;
+  std::vector<Candidate> candidates_;
+  std::size_t number_ = 0;  // of the best choice
+  ExactLayer layer_;
+};
+
+}  // namespace
+
+ExactLayer solveExactly(const Problem& problem, const std::vector<ArrayChoice>& choices, Objective objective,
+                        const ExactEffort& effort, const CancelToken& cancel, const ExactProgress& progress) {
+  return LayerSearch(problem, choices, objective, effort, cancel, progress).run();
+}
+
+}  // namespace tilescope::predictor

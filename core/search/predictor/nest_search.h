@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The best nest of a layer under given parallel loops: best first, from the outermost loop in. A node is a tile (the
+// iterations still inside) and a stage; of nodes with equal ones, those that are no better in anything are dropped.
+// What comes next costs at least what Completion says, so the first complete nest is the optimum.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/base/cancel.h"
+#include "core/cost/objective.h"
+#include "core/search/predictor/completion.h"
+
+namespace tilescope::predictor {
+
+// Values that differ by less, as a part of their size, are equal: sums of the same figures in another order do.
+inline constexpr double kSameValue = 1e-12;
+
+struct NestTotals {
+  double energy = 0, bits = 0, cycles = 0, fill = 0;  // of DRAM: bits; of the slowest transfer: cycles
+};
+
+// What is smallest, and what decides between equal ones.
+struct NestValue {
+  double first = kNever, second = kNever;
+};
+
+// One choice on the way in.
+struct NestStep {
+  enum class Kind : std::uint8_t { Loop, SlidingLoop, Location, Array } kind = Kind::Loop;
+  Dim dim = Dim::B;  // of loops
+  std::int64_t bound = 1;
+  std::array<bool, kLocations> locations{};  // of Location: the one; of SlidingLoop: those directly below it
+};
+
+struct FoundNest {
+  std::vector<NestStep> steps;  // outermost first
+  NestTotals cost;
+  NestValue value;
+};
+
+class NestGoal {
+ public:
+  NestGoal(const RefreshCosts& costs, Objective objective)
+      : objective_(objective), constantEnergy_(costs.space().constantEnergy), compute_(costs.computeCycles()) {}
+
+  // Whether the first key (or the second) asks for a part.
+  bool needs(Part part, bool second) const;
+  NestValue value(const NestTotals& cost) const;
+
+ private:
+  Objective objective_;
+  double constantEnergy_, compute_;
+};
+
+struct NestSearchSettings {
+  Objective objective = Objective::Energy;
+  double known = kNever;        // nests of a larger first key are of no interest
+  bool secondKey = true;        // of the nests with the best first key that with the best second one
+  std::uint64_t mostNodes = 0;  // 0: no limit
+  CancelToken cancel;
+};
+
+struct NestSearchAnswer {
+  std::optional<FoundNest> best;
+  double lowerBound = kNever;  // of the first key; of the whole space, or known if that is less
+  bool proven = false;         // the best is the optimum by the first key, or there is none up to known
+  bool secondProven = false;   // and by the second
+  std::uint64_t nodes = 0;
+  bool cancelled = false;
+};
+
+// No nest has less of the first key: every location with the tile that is best for it alone.
+double boundOfEachAlone(const RefreshCosts& costs, Objective objective);
+
+class NestSearch {
+ public:
+  NestSearch(const RefreshCosts& costs, Objective objective);
+
+  // No nest has less.
+  double lowerBound() const;
+  NestSearchAnswer run(const NestSearchSettings& settings);
+
+ private:
+  const RefreshCosts& costs_;
+  NestStages stages_;
+  NestGoal goal_;
+  Objective objective_;
+  std::array<Completion, 4> completion_;  // [Part]; of parts that are not needed: nothing
+};
+
+}  // namespace tilescope::predictor

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/search/predictor/nest_space.h"
+
+#include <algorithm>
+
+#include "core/cost/predictor/nest_cost.h"
+
+namespace tilescope::predictor {
+namespace {
+
+constexpr std::size_t kOutput = tilescope::index(Tensor::O);
+
+double fromDram(const TensorPlace& place) {
+  return std::min(place.bandwidth.bufferFill, place.bandwidth.dram);
+}
+
+void addInputs(NestSpace& space, const Problem& problem) {
+  const Rules& rules = problem.rules;
+  for (const Tensor tensor : {Tensor::I, Tensor::W}) {
+    const std::size_t t = tilescope::index(tensor);
+    const TensorPlace& place = problem.machine.tensors[t];
+    const double bits = static_cast<double>(place.bits), dramBits = bits / rules.compression[t];
+    const double readCycles = bits / place.bandwidth.bufferRead;
+    space.fetch[t] = {place.energy.dramRead / rules.compression[t], dramBits, dramBits / fromDram(place)};
+    if (!rules.passesBuffer[t]) space.read[t] = {place.energy.bufferRead, 0, rules.literal ? 0 : readCycles};
+    space.deliver[t] = {problem.machine.networkEnergy, 0, rules.literal ? readCycles : 0};
+    space.fillCycles[bufferOf(tensor)] = dramBits / fromDram(place);
+    space.fillCycles[peOf(tensor)] = bits / std::min(place.bandwidth.peFill, place.bandwidth.bufferRead);
+  }
+}
+
+// A finished output leaves once; before that, partial sums leave once per refresh and come back.
+void addOutputToDram(NestSpace& space, const Problem& problem) {
+  const TensorPlace& place = problem.machine.tensors[kOutput];
+  const double factor = problem.rules.compression[kOutput];
+  const double bits = static_cast<double>(place.bits) / factor, last = static_cast<double>(place.finalBits) / factor;
+  const bool literal = problem.rules.literal;
+  space.dramFirst = {place.energy.dramUpdate / factor, last, last / fromDram(place)};
+  space.dramAgain = {(place.energy.dramUpdatePartial + (literal ? 0 : place.energy.dramRead)) / factor,
+                     literal ? bits : 2 * bits, 2 * bits / fromDram(place)};
+}
+
+void addOutputToBuffer(NestSpace& space, const Problem& problem) {
+  const Rules& rules = problem.rules;
+  const TensorPlace& place = problem.machine.tensors[kOutput];
+  const double network = problem.machine.networkEnergy;
+  const double cycles = static_cast<double>(place.bits) / place.bandwidth.bufferRead;
+  const double summing = productOf(space.array, kAllDims & ~space.shape.relevant[kOutput]);  // elements of one sum
+  WordEnergies energy;
+  if (!rules.passesBuffer[kOutput]) energy = place.energy;
+  if (rules.literal) {
+    space.bufferFirst = space.bufferAgain = {energy.bufferUpdate + summing * network, 0, summing * cycles};
+    return;
+  }
+  const double drains = rules.finalDrain ? 1 : 0, bufferCycles = rules.passesBuffer[kOutput] ? 0 : cycles;
+  const double hops = (summing - 1) * network;
+  space.bufferFirst = {energy.bufferUpdate + drains * energy.bufferDrain + (1 + drains) * network + hops, 0,
+                       (1 + drains) * bufferCycles};
+  space.bufferAgain = {energy.bufferUpdate + energy.bufferRead + 2 * network + hops, 0, 2 * bufferCycles};
+}
+
+void addRooms(NestSpace& space, const Problem& problem) {
+  for (const Store& store : problem.machine.stores) space.rooms.push_back({store.capacityBits, {}});
+  for (const Tensor tensor : kTensors) {
+    const TensorPlace& place = problem.machine.tensors[tilescope::index(tensor)];
+    space.rooms[place.buffer].holds[bufferOf(tensor)] = true;
+    space.bits[bufferOf(tensor)] = place.bits;
+    space.sharedPe[tilescope::index(tensor)] = place.sharedPe;
+    if (!place.pe) continue;
+    space.rooms[*place.pe].holds[peOf(tensor)] = true;
+    space.bits[peOf(tensor)] = place.bits;
+  }
+}
+
+}  // namespace
+
+double productOf(const Bounds& sizes, DimMask dims) {
+  double product = 1;
+  for (std::size_t d = 0; d < kDimCount; ++d)
+    if (contains(dims, d)) product *= static_cast<double>(sizes[d]);
+  return product;
+}
+
+Bounds NestSpace::temporal() const {
+  Bounds left = shape.size;
+  for (std::size_t d = 0; d < kDimCount; ++d) left[d] /= array[d];
+  return left;
+}
+
+NestSpace makeSpace(const Problem& problem, const Bounds& array, std::optional<Stationary> stationary) {
+  NestSpace space;
+  space.shape = problem.shape;
+  space.array = array;
+  space.stationary = stationary;
+  space.literal = problem.rules.literal;
+  space.cyclesPerStep = problem.machine.cyclesPerMac;
+  Counts onlyMacs;
+  onlyMacs.macs = problem.shape.macs();
+  space.constantEnergy = energyOf(problem, onlyMacs, accessesOf(problem, onlyMacs)).total();
+  addInputs(space, problem);
+  addOutputToDram(space, problem);
+  addOutputToBuffer(space, problem);
+  addRooms(space, problem);
+  return space;
+}
+
+}  // namespace tilescope::predictor
