@@ -22,16 +22,15 @@ std::vector<EnergyShare> energyShares(const ExecutionPlan& plan) {
   const Energy& energy = plan.totals.energy;
   if (energy.total <= 0) return {};
   std::vector<EnergyShare> shares;
-  if (energy.mac > 0)
-    shares.push_back({EnergyShare::Of::Macs, "", Tensor::I, Move::Read, energy.mac, energy.mac / energy.total});
+  if (energy.mac > 0) shares.push_back({"", Tensor::I, Move::Read, energy.mac, energy.mac / energy.total});
   if (const double network = energy.interconnect.value_or(0); network > 0)
-    shares.push_back({EnergyShare::Of::Interconnect, "", Tensor::I, Move::Read, network, network / energy.total});
+    shares.push_back({"", Tensor::I, Move::Read, network, network / energy.total, true});
   for (const MemoryFigures& memory : energy.memories)
     for (const Tensor tensor : kTensors) {
       if (!memory.tensors[index(tensor)]) continue;
       for (const Move move : kMoves)
         if (const double value = (*memory.tensors[index(tensor)])[move].value_or(0); value > 0)
-          shares.push_back({EnergyShare::Of::Memory, memory.memory, tensor, move, value, value / energy.total});
+          shares.push_back({memory.memory, tensor, move, value, value / energy.total});
     }
   std::stable_sort(shares.begin(), shares.end(),
                    [](const EnergyShare& a, const EnergyShare& b) { return a.energy > b.energy; });
@@ -40,8 +39,8 @@ std::vector<EnergyShare> energyShares(const ExecutionPlan& plan) {
 
 std::string wordsOf(const EnergyShare& share) {
   const std::string part = percent(share.share, 0) + " of the energy";
-  if (share.of == EnergyShare::Of::Macs) return fmt::format("The MACs cost {}", part);
-  if (share.of == EnergyShare::Of::Interconnect) return fmt::format("The network of the array costs {}", part);
+  if (share.network) return fmt::format("The network of the array costs {}", part);
+  if (share.memory.empty()) return fmt::format("The MACs cost {}", part);
   return fmt::format("{} {} {} cost {}", kTensorWords[index(share.tensor)],
                      kMoveWords[static_cast<std::size_t>(share.move)], memoryWords(share.memory), part);
 }

@@ -10,13 +10,12 @@
 namespace tilescope {
 
 struct EnergyShare {
-  enum class Of { Macs, Memory, Interconnect };
-  Of of = Of::Memory;
-  std::string memory;  // "" unless of a memory
+  std::string memory;  // "" for the MACs and for the array's network
   Tensor tensor = Tensor::I;
   Move move = Move::Read;
   double energy = 0;  // in the profile's unit
   double share = 0;   // of the plan's energy, 0 to 1
+  bool network = false;
 
   bool operator==(const EnergyShare&) const = default;
 };

@@ -165,7 +165,9 @@ std::vector<double> neededBits(const Problem& problem, const Counts& counts) {
   for (const Tensor tensor : kTensors) {
     const std::size_t t = tilescope::index(tensor);
     const TensorPlace& place = problem.machine.tensors[t];
-    if (!problem.rules.passesBuffer[t]) needed[place.buffer] += bitsHeld(problem, counts, tensor, Level::Buffer);
+    if (!problem.rules.passesBuffer[t])
+      needed[place.buffer] +=
+          bitsHeld(problem, counts, tensor, Level::Buffer) / static_cast<double>(place.bufferInstances);
     if (place.pe && !problem.rules.passesPe[t]) needed[*place.pe] += bitsHeld(problem, counts, tensor, Level::Pe);
   }
   return needed;

@@ -75,8 +75,8 @@ MoveCount peEnergy(const Problem& problem, const Accesses& accesses, Tensor tens
 EnergyParts energyOf(const Problem& problem, const Counts& counts, const Accesses& accesses);
 LatencyParts latencyOf(const Problem& problem, const Counts& counts, const Accesses& accesses);
 
-// Bits that the tiles need in each store of the machine, in its order; a tensor that passes a level by needs none
-// there.
+// Bits that the tiles need in one instance of each store of the machine, in its order; a tensor that passes a level by
+// needs none there.
 std::vector<double> neededBits(const Problem& problem, const Counts& counts);
 double bitsHeld(const Problem& problem, const Counts& counts, Tensor tensor, Level level);
 

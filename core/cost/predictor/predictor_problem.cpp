@@ -81,7 +81,8 @@ TensorPlace placeOf(const HardwareProfile& hardware, Tensor tensor, const Elemen
   TensorPlace place;
   place.bits = onChip[tilescope::index(tensor)];
   place.finalBits = inDram[tilescope::index(tensor)];
-  place.buffer = storeOf(machine, *roles.buffer, usableBits(buffer) * instancesOf(hardware, buffer));
+  place.buffer = storeOf(machine, *roles.buffer, usableBits(buffer));
+  place.bufferInstances = instancesOf(hardware, buffer);
   if (pe != nullptr) {
     place.pe = storeOf(machine, *roles.pe, usableBits(*pe));
     place.sharedPe = instancesOf(hardware, *pe) == 1;

@@ -40,18 +40,19 @@ struct WordEnergies {
 
 // Memories that hold tiles. Several tensors may share one.
 struct Store {
-  std::size_t memory = 0;  // of the profile
-  std::int64_t capacityBits = 0;
+  std::size_t memory = 0;         // of the profile
+  std::int64_t capacityBits = 0;  // offered to tiles in one instance
 
   bool operator==(const Store&) const = default;
 };
 
 struct TensorPlace {
-  std::int64_t bits = 0;          // of a word on the chip; of O a partial sum
-  std::int64_t finalBits = 0;     // in DRAM; differs of O only
-  std::size_t buffer = 0;         // index into Machine::stores
-  std::optional<std::size_t> pe;  // likewise; absent: unlimited and free
-  bool sharedPe = false;          // one instance serves the whole array: it holds the tiles of all elements
+  std::int64_t bits = 0;             // of a word on the chip; of O a partial sum
+  std::int64_t finalBits = 0;        // in DRAM; differs of O only
+  std::size_t buffer = 0;            // index into Machine::stores
+  std::int64_t bufferInstances = 1;  // together they hold the tile
+  std::optional<std::size_t> pe;     // likewise; absent: unlimited and free
+  bool sharedPe = false;             // one instance serves the whole array: it holds the tiles of all elements
   Bandwidths bandwidth;
   WordEnergies energy;
 

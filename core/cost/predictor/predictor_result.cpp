@@ -39,12 +39,10 @@ Violation tooSmall(const Problem& problem, const HardwareProfile& hardware, std:
   v.availableBits = place.capacityBits;
   v.message = wordsOf(LackOfRoom{v.tensor, v.neededBits, v.memory, v.availableBits, memory.doubleBuffered});
   v.message[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(v.message[0])));
-  const std::int64_t missing = v.neededBits - v.availableBits,
-                     each = place.capacityBits > memory.sizeBits ? instancesOf(hardware, memory) : 1;
-  const std::int64_t enough = roundSize((v.neededBits * (memory.doubleBuffered ? 2 : 1) + each - 1) / each);
-  v.message += fmt::format(". {} {} missing: enlarge {} to {} ({} bits). Or make the tiles smaller.", missing,
-                           missing == 1 ? "bit" : "bits",
-                           each > 1 ? fmt::format("each of its {} instances", each) : "it", formatBits(enough), enough);
+  const std::int64_t missing = v.neededBits - v.availableBits;
+  const std::int64_t enough = roundSize(v.neededBits * (memory.doubleBuffered ? 2 : 1));
+  v.message += fmt::format(". {} {} missing: enlarge it to {} ({} bits). Or make the tiles smaller.", missing,
+                           missing == 1 ? "bit" : "bits", formatBits(enough), enough);
   return v;
 }
 

@@ -24,7 +24,7 @@ LayerResult sampleResult() {
   words[Move::Fill] = 0.5;
   MemoryFigures dram{"dram", {}};
   dram.tensors[index(Tensor::I)] = words;
-  result.energy = {EnergyUnit::Mac, 1.0 / 3, 13824, {dram}, true};
+  result.energy = {EnergyUnit::Mac, 1.0 / 3, 13824, {dram}, std::nullopt, true};
   result.accesses = {dram};
   result.latency = {1000.25, 54, 1e-6, 900.0, 100.25, std::nullopt, std::nullopt};
   result.offChipBytes.tensors = {192, 216, 512.125};

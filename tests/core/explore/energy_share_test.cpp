@@ -26,12 +26,23 @@ TEST(EnergyShare, SharesAddUpToTheWhole) {
   for (std::size_t i = 1; i < shares.size(); ++i) EXPECT_GE(shares[i - 1].energy, shares[i].energy);
 }
 
+TEST(EnergyShare, TheNetworkOfTheArrayHasItsShare) {
+  ExecutionPlan plan = energyPlan();
+  plan.totals.energy.interconnect = plan.totals.energy.total;
+  plan.totals.energy.total *= 2;
+  const EnergyShare first = energyShares(plan).front();
+  EXPECT_TRUE(first.network);
+  EXPECT_DOUBLE_EQ(first.share, 0.5);
+}
+
 TEST(EnergyShare, IsSaidInWords) {
   EXPECT_EQ(wordsOf(EnergyShare{"sram_2MB", Tensor::I, Move::Read, 1, 0.37}),
             "Input reads from sram_2MB cost 37 % of the energy");
   EXPECT_EQ(wordsOf(EnergyShare{"output_buffer", Tensor::O, Move::Update, 1, 0.2}),
             "Output updates of the output buffer cost 20 % of the energy");
   EXPECT_EQ(wordsOf(EnergyShare{"", Tensor::I, Move::Read, 1, 0.5}), "The MACs cost 50 % of the energy");
+  EXPECT_EQ(wordsOf(EnergyShare{"", Tensor::I, Move::Read, 1, 0.25, true}),
+            "The network of the array costs 25 % of the energy");
 }
 
 TEST(EnergyShare, IsTheFindingWhereEnergyIsTheAim) {

@@ -76,7 +76,7 @@ LayerResult result(const std::string& layer, double third) {
   moves[Move::Read] = 512;
   MemoryFigures dram{"dram", {}};
   dram.tensors[index(Tensor::I)] = moves;
-  value.energy = {EnergyUnit::Mac, 1e6 + third, 36864, {dram}, true};
+  value.energy = {EnergyUnit::Mac, 1e6 + third, 36864, {dram}, std::nullopt, true};
   value.accesses = {dram};
   value.latency = {2304 + third, 2304, 2.304e-6, std::nullopt, std::nullopt, std::nullopt, std::nullopt};
   value.offChipBytes.tensors = {2048, 2304, 2048};

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/cost/binding.h"
 #include "core/cost/evaluation_json.h"
 #include "core/cost/predictor/predictor_mapping.h"
 #include "core/cost/predictor/predictor_problem.h"
@@ -245,8 +246,19 @@ TEST(PredictorModel, ABufferForEveryElementHoldsTogetherWhatTheArrayNeeds) {
   EXPECT_NO_THROW(resultOf(layer(), h, mapping()));
   h.memories[1].sizeBits = 16 * 85;
   const Violation v = violationIn(h, mapping());
-  EXPECT_EQ(v.availableBits, 4 * 16 * 85);
-  EXPECT_THAT(v.message, HasSubstr("enlarge each of its 4 instances to"));
+  EXPECT_EQ(v.neededBits, 16 * 86);  // a quarter of 344 words
+  EXPECT_EQ(v.availableBits, 16 * 85);
+}
+
+// A register file that is the buffer of W, which has no other memory on the chip, beside the inputs of one element.
+TEST(PredictorModel, AMemoryMayBeTheBufferOfOneTensorAndTheRegisterFileOfAnother) {
+  HardwareProfile h = machine({.side = 2});
+  h.memories[1].holds = {Tensor::I, Tensor::O};
+  h.memories[0].holds = {Tensor::I, Tensor::W};
+  h.memories[0].sizeBits = 16 * 34;
+  const Violation v = violationIn(h, mapping());  // 3 × 7 inputs of one element, a quarter of 54 weights
+  EXPECT_EQ(v.tensor, "I+W");
+  EXPECT_EQ(v.neededBits, 16 * 34.5);
 }
 
 TEST(PredictorModel, WhatPassesALevelByNeedsNoRoomThereAndCostsNothing) {
@@ -284,6 +296,15 @@ TEST(PredictorModel, ClippedEdgesCountWhatIsThere) {
   const LayerResult padded = resultOf(layer(), machine(), m, {{"edges", "padded"}});
   EXPECT_EQ(padded.macs, whole.macs / 8 * 9);
   EXPECT_GT(padded.offChipBytes.total(), clipped.offChipBytes.total());
+}
+
+TEST(PredictorModel, TheLongestPartOfTheLatencyBinds) {
+  const auto bound = [](const MachineOptions& o) { return bindingOf(resultOf(layer(), machine(o), mapping())); };
+  EXPECT_EQ(bound({.side = 2}), Resource::Array);
+  EXPECT_EQ(bound({.side = 4}), Resource::ArrayFill);
+  EXPECT_EQ(bound({.dramBits = 1, .side = 2}), Resource::OffChipBandwidth);
+  EXPECT_EQ(bound({.bufferBits = {{Tensor::I, 4096}, {Tensor::W, 4096}, {Tensor::O, 1}}, .side = 2}),
+            Resource::OnChipBandwidth);
 }
 
 TEST(PredictorModel, WrongOptionsAreExplained) {
