@@ -57,8 +57,8 @@ class Solving {
     solution.dataflow = layer.best->choice.dataflow;
     solution.notes = layer.best->choice.reduced;
     const double value = layer.best->found.value.first, bound = array_.complete ? layer.lowerBound : 0;
-    s.gap = value > 0 ? std::max(0.0, (value - bound) / value) : 0;
     s.proven = proven(layer);
+    s.gap = value > 0 && !s.proven ? std::max(0.0, (value - bound) / value) : 0;
     s.lowerBound = shownValue(request_.objective, s.proven ? value : bound);
     return solution;
   }

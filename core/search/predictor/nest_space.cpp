@@ -59,16 +59,28 @@ void addOutputToBuffer(NestSpace& space, const Problem& problem) {
   space.bufferAgain = {energy.bufferUpdate + energy.bufferRead + 2 * network + hops, 0, 2 * bufferCycles};
 }
 
+// Bits count in so many parts as the memory has instances that together hold a tile of the buffer, so that they stay
+// whole.
 void addRooms(NestSpace& space, const Problem& problem) {
-  for (const Store& store : problem.machine.stores) space.rooms.push_back({store.capacityBits, {}});
+  constexpr std::int64_t kUnlimited = std::int64_t{1} << 62;
+  const Machine& machine = problem.machine;
+  std::vector<std::int64_t> parts(machine.stores.size(), 1);
+  for (const TensorPlace& place : machine.tensors) parts[place.buffer] = place.bufferInstances;
+  for (std::size_t s = 0; s < machine.stores.size(); ++s) {
+    const std::int64_t bits = machine.stores[s].capacityBits;
+    space.rooms.push_back({bits > kUnlimited / parts[s] ? kUnlimited : bits * parts[s], {}});
+  }
   for (const Tensor tensor : kTensors) {
-    const TensorPlace& place = problem.machine.tensors[tilescope::index(tensor)];
-    space.rooms[place.buffer].holds[bufferOf(tensor)] = true;
-    space.bits[bufferOf(tensor)] = place.bits;
-    space.sharedPe[tilescope::index(tensor)] = place.sharedPe;
-    if (!place.pe) continue;
+    const std::size_t t = tilescope::index(tensor);
+    const TensorPlace& place = machine.tensors[t];
+    space.sharedPe[t] = place.sharedPe;
+    if (!problem.rules.passesBuffer[t]) {
+      space.rooms[place.buffer].holds[bufferOf(tensor)] = true;
+      space.bits[bufferOf(tensor)] = place.bits;
+    }
+    if (!place.pe || problem.rules.passesPe[t]) continue;
     space.rooms[*place.pe].holds[peOf(tensor)] = true;
-    space.bits[peOf(tensor)] = place.bits;
+    space.bits[peOf(tensor)] = place.bits * parts[*place.pe];
   }
 }
 

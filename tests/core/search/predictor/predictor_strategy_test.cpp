@@ -49,7 +49,7 @@ Network someOfResnet50() {
   some.layers.clear();
   for (const Layer& layer : network.layers) {
     const bool isNew = std::none_of(some.layers.begin(), some.layers.end(), [&](const Layer& other) {
-      return other.kernelHeight == layer.kernelHeight && other.stride == layer.stride;
+      return other.window.kernelHeight == layer.window.kernelHeight && other.window.stride == layer.window.stride;
     });
     if (layer.type == LayerType::Conv && isNew) some.layers.push_back(layer);
   }

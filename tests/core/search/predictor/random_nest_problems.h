@@ -94,7 +94,11 @@ class NestProblems {
       place.bits = oneOf({1, 2, 3});
       place.finalBits = tensor == Tensor::O ? oneOf({1, 2, 3}) : place.bits;
       place.buffer = sharedBuffer && tensor != Tensor::I ? m.tensors[0].buffer : store(words + below(words));
-      if (!sometimes(5))
+      place.bufferInstances = place.buffer == m.tensors[0].buffer && tensor != Tensor::I ? m.tensors[0].bufferInstances
+                                                                                         : oneOf({1, 1, 2, 3});
+      if (tensor != Tensor::I && sometimes(8))
+        place.pe = m.tensors[0].buffer == place.buffer ? std::nullopt : std::optional(m.tensors[0].buffer);
+      else if (!sometimes(5))
         place.pe =
             sharedRegisters && tensor != Tensor::I && m.tensors[0].pe ? m.tensors[0].pe : store(inside + below(inside));
       place.sharedPe = place.pe && sometimes(6);
@@ -114,6 +118,7 @@ class NestProblems {
     for (std::size_t t = 0; t < kTensorCount; ++t) {
       rules.compression[t] = sometimes(3) ? 2 : 1;
       rules.passesBuffer[t] = sometimes(5);
+      rules.passesPe[t] = sometimes(8);
     }
     rules.density[0] = sometimes(3) ? 0.5 : 1;
   }
