@@ -91,7 +91,7 @@ TEST(PlanRunner, ASlowSearchGivesWayToANewRequest) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return !seen.updates.empty(); }, kPatience)) << "a first preview";
   const std::uint64_t quick = runner.ask(withBuffer(64), nullptr);
   ASSERT_TRUE(QTest::qWaitFor([&] { return seen.hasAnswer(quick); }, kPatience));
-  for (const PlanUpdate& update : seen.updates) EXPECT_EQ(update.complete, update.generation == quick);
+  for (const PlanUpdate& update : seen.updates) EXPECT_TRUE(!update.complete || update.generation == quick);
 }
 
 TEST(PlanRunner, StopShowsWhatThereIs) {
