@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/format_number.h"
+
 namespace tilescope {
 namespace {
 
@@ -55,6 +57,11 @@ std::vector<ResourceShare> resourceShares(const ExecutionPlan& plan) {
   std::stable_sort(limiting.begin(), limiting.end(),
                    [](const ResourceShare& a, const ResourceShare& b) { return a.timeShare > b.timeShare; });
   return limiting;
+}
+
+std::string timeShareText(const ResourceShare& share) {
+  constexpr double kLeastShown = 0.005;
+  return share.timeShare > 0 && share.timeShare < kLeastShown ? "<1 %" : percent(share.timeShare, 0);
 }
 
 std::size_t plannedLayers(const ExecutionPlan& plan) {

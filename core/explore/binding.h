@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <vector>
 
 #include "core/cost/binding.h"
@@ -18,6 +19,9 @@ struct ResourceShare {
 
   bool operator==(const ResourceShare&) const = default;
 };
+
+// "73 %", and of a share that is there but small "<1 %".
+std::string timeShareText(const ResourceShare& share);
 
 // The resources that limit any layer, the one with the most time first; equal ones in the order of the enum. Layers
 // outside the model and without an answer do not count.

@@ -37,6 +37,7 @@ constexpr double kLeastBandwidth = 1e-9, kMostBandwidth = 1e9;  // GB/s
 constexpr double kMostElementBits = 64;
 
 constexpr int kValueDigits = 4;
+constexpr int kByteDigits = 7;  // "1023.875 B" is exact
 
 // What e-PlaNNer calls the array dimension of that loop.
 constexpr const char* kRows = "Rows (K)";
@@ -254,6 +255,9 @@ HardwareEdit editOf(const Parameter& p, double value) {
 }
 
 std::string valueText(const Parameter& p, double value) {
+  // Below one KiB in bytes, as the panel has it, also where a file's size is no whole number of them.
+  if (p.kind == ParameterKind::MemorySize && p.unit != "bit" && value < kBitsPerKibibyte)
+    return atMost(value / kBitsPerByte, kByteDigits) + " B";
   if (p.kind == ParameterKind::MemorySize) return formatBits(std::llround(value));
   return numberText(p, value) + " " + p.unit;
 }

@@ -16,6 +16,10 @@
 namespace tilescope {
 namespace {
 
+constexpr const char* kBest = ", the best single change.";
+constexpr const char* kShare = " of the time.";
+constexpr const char* kLimits = " limits ";
+
 std::string sentence(std::string text) {
   if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
   return text;
@@ -66,12 +70,51 @@ std::string remedyOf(const Verdict& verdict, const ExecutionPlan& plan, const Ch
   const Objective objective = plan.request.objective;
   const bool itself =
       verdict.resource == Resource::OffChipBandwidth && change.parameter.kind == ParameterKind::Bandwidth;
-  return fmt::format("{} {} {} {} {} by {} to {}, the best single change.", verb(change.parameter.kind),
-                     itself ? "it" : change.parameter.words, fromToText(change.parameter, change.from, change.to),
-                     objectiveOf(plan.totals, objective).largerIsBetter ? "raises" : "cuts", wordsOf(objective),
-                     percent(change.gain, 1),
-                     objectiveTextBeside(change.after, change.before, objective, plan.totals.energy.unit,
-                                         plan.totals.energy.estimate));
+  return fmt::format(
+      "{} {} {} {} {} by {} to {}{}", verb(change.parameter.kind), itself ? "it" : change.parameter.words,
+      fromToText(change.parameter, change.from, change.to),
+      objectiveOf(plan.totals, objective).largerIsBetter ? "raises" : "cuts", wordsOf(objective),
+      percent(change.gain, 1),
+      objectiveTextBeside(change.after, change.before, objective, plan.totals.energy.unit, plan.totals.energy.estimate),
+      kBest);
+}
+
+bool endsWith(const std::string& text, const std::string& end) {
+  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
+}
+
+// "Enlarging … to 3.62 ms."
+std::string withoutBest(const std::string& remedy) {
+  if (!endsWith(remedy, kBest)) return remedy;
+  const std::string kept = remedy.substr(0, remedy.size() - std::string(kBest).size());
+  return endsWith(kept, ".") ? kept : kept + ".";
+}
+
+// "Enlarging … cuts latency by 20.0 %."
+std::string withoutResult(const std::string& remedy) {
+  const std::size_t by = remedy.rfind(" by "), to = remedy.rfind(" to ");
+  const bool has = endsWith(remedy, kBest) && by != std::string::npos && to != std::string::npos && by < to;
+  return has ? remedy.substr(0, to) + "." : remedy;
+}
+
+// "The array limits 18 of 21 layers."
+std::string withoutShare(const std::string& finding) {
+  const std::size_t comma = finding.rfind(", ");
+  return endsWith(finding, kShare) && comma != std::string::npos ? finding.substr(0, comma) + "." : finding;
+}
+
+// "The array is the limit."
+std::string withoutCount(const std::string& finding) {
+  const std::size_t limits = finding.find(kLimits);
+  return endsWith(finding, kShare) && limits != std::string::npos ? finding.substr(0, limits) + " is the limit."
+                                                                  : finding;
+}
+
+// Empty where it has but one.
+std::string withoutLastSentence(const std::string& text) {
+  for (std::size_t at = text.rfind(". "); at != std::string::npos && at > 0; at = text.rfind(". ", at - 1))
+    if (std::isupper(static_cast<unsigned char>(text[at + 2])) != 0) return text.substr(0, at + 1);
+  return {};
 }
 
 // What the objective is about: where most energy goes, or what limits most of the time.
@@ -86,9 +129,9 @@ Verdict boundVerdict(const ExecutionPlan& plan, const ResourceShare& most) {
   }
   const std::size_t all = plannedLayers(plan);
   verdict.resource = most.resource;
-  verdict.finding = fmt::format(
-      "{} limits {}, {} of the time.", sentence(wordsOf(most.resource, plan.request.hardware)),
-      all == 1 ? "the layer" : fmt::format("{} of {}", most.layers, layersText(all)), percent(most.timeShare, 0));
+  verdict.finding = fmt::format("{}{}{}, {}{}", sentence(wordsOf(most.resource, plan.request.hardware)), kLimits,
+                                all == 1 ? "the layer" : fmt::format("{} of {}", most.layers, layersText(all)),
+                                timeShareText(most), kShare);
   return verdict;
 }
 
@@ -122,6 +165,22 @@ Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const std::vector
   verdict.edits = {best.edit};
   verdict.action = "Apply " + best.label;
   return verdict;
+}
+
+std::vector<VerdictTexts> shorterTexts(const VerdictTexts& whole) {
+  const std::string share = withoutShare(whole.finding), count = withoutCount(whole.finding);
+  const std::string best = withoutBest(whole.remedy), result = withoutResult(whole.remedy);
+  std::vector<VerdictTexts> texts{whole};
+  const auto add = [&](const std::string& finding, const std::string& remedy) {
+    if (const VerdictTexts text{finding, remedy}; texts.back() != text) texts.push_back(text);
+  };
+  add(whole.finding, best);
+  add(share, best);
+  add(share, result);
+  add(count, result);
+  for (std::string rest = withoutLastSentence(result); !rest.empty(); rest = withoutLastSentence(rest))
+    add(count, rest);
+  return texts;
 }
 
 Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const NearestFix& fix) {

@@ -25,6 +25,17 @@ struct Verdict {
   bool operator==(const Verdict&) const = default;
 };
 
+// The two texts of a verdict, and where there is no room for both what is left of them.
+struct VerdictTexts {
+  std::string finding, remedy;
+
+  bool operator==(const VerdictTexts&) const = default;
+};
+
+// From the whole to the least, always whole sentences: first goes what can be done without (that no other change is
+// better, the share of the time, what the change leads to, the count of layers), then the remedy's last sentences.
+std::vector<VerdictTexts> shorterTexts(const VerdictTexts& whole);
+
 // Below this gain a change is not worth a sentence.
 inline constexpr double kWorthSaying = 0.001;
 

@@ -63,7 +63,9 @@ Tone changeTone(double change, Goal goal) {
 }
 
 Badge percentBadge(double relativeChange, Goal goal) {
-  return changeBadge(relativeChange, goal, Words::tr("%1 %"));
+  Badge badge = changeBadge(relativeChange, goal, Words::tr("%1 %"));
+  if (std::isfinite(relativeChange) && relativeChange >= kManyTimes) badge.text = factorText(relativeChange);
+  return badge;
 }
 
 Badge pointsBadge(double shareChange, Goal goal) {

@@ -8,6 +8,7 @@
 
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
+#include "core/explore/verdict.h"
 
 namespace tilescope::gui {
 namespace {
@@ -29,10 +30,14 @@ QTextLayout::FormatRange range(int start, int length, const QFont& font, const Q
   return range;
 }
 
+QString joined(const QString& finding, const QString& remedy) {
+  return remedy.isEmpty() ? finding : finding.isEmpty() ? remedy : finding + ' ' + remedy;
+}
+
 // With an ellipsis, and without a number or a small word that waits for the next word.
 QString ended(QString text) {
   static const QRegularExpression dangling(
-      QStringLiteral("(?:[\\s,]|\\s\\d+(?:\\.\\d+)?|\\s(?:a|and|by|from|in|of|the|to))+$"));
+      QStringLiteral("(?:[\\s,.:;]|\\s\\d+(?:\\.\\d+)?|\\s(?:a|and|by|from|in|of|the|to))+$"));
   return text.remove(dangling) + kEllipsis;
 }
 
@@ -89,7 +94,6 @@ void FindingText::setText(const QString& finding, const QString& remedy) {
   finding_ = finding;
   remedy_ = remedy;
   whole_ = glued(text());
-  boldLength_ = static_cast<int>(glued(finding_).size());
   setAccessibleName(text());
   layOut();
 }
@@ -101,7 +105,7 @@ void FindingText::setStale(bool stale) {
 }
 
 QString FindingText::text() const {
-  return remedy_.isEmpty() ? finding_ : finding_.isEmpty() ? remedy_ : finding_ + ' ' + remedy_;
+  return joined(finding_, remedy_);
 }
 
 QString FindingText::line(int index) const {
@@ -135,14 +139,30 @@ int FindingText::top() const {
 }
 
 void FindingText::layOut() {
-  shown_ = whole_;
-  if (layOut(shown_) > mostLines_) {
+  lay(finding_, remedy_);
+  if (!fits()) {
+    for (const VerdictTexts& texts : shorterTexts({finding_.toStdString(), remedy_.toStdString()})) {
+      lay(QString::fromStdString(texts.finding), QString::fromStdString(texts.remedy));
+      if (fits()) break;
+    }
+  }
+  if (!fits()) {
     const QTextLine last = layout_.lineAt(mostLines_ - 1);
     shown_ = ended(shown_.left(last.textStart() + last.textLength()));
     while (layOut(shown_) > mostLines_ && shown_.size() > 1) shown_ = shortened(shown_);
   }
   setToolTip(isElided() ? text() : QString());
   update();
+}
+
+void FindingText::lay(const QString& finding, const QString& remedy) {
+  boldLength_ = static_cast<int>(glued(finding).size());
+  shown_ = glued(joined(finding, remedy));
+  layOut(shown_);
+}
+
+bool FindingText::fits() const {
+  return layout_.lineCount() <= mostLines_;
 }
 
 int FindingText::layOut(const QString& shown) {

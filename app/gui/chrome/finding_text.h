@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A bold finding followed by its plain remedy, wrapped into at most so many lines; what does not fit ends in an
-// ellipsis and stands in full in the tooltip. Centred upright in the room that it is given.
+// A bold finding followed by its plain remedy, wrapped into at most so many lines. Where they do not fit, whole
+// sentences and clauses go first (shorterTexts); what still does not fit ends in an ellipsis. The tooltip has it all.
+// Centred upright in the room that it is given.
 #pragma once
 
 #include <QTextLayout>
@@ -18,8 +19,8 @@ class FindingText : public QWidget {
   void setText(const QString& finding, const QString& remedy);
   void setStale(bool stale);  // said of the design before: quieter
 
-  QString text() const;  // in full
-  bool isElided() const { return shown_ != whole_; }
+  QString text() const;                               // in full
+  bool isElided() const { return shown_ != whole_; }  // or shortened
   int lineCount() const { return layout_.lineCount(); }
   QString line(int index) const;  // as it is shown
 
@@ -35,6 +36,8 @@ class FindingText : public QWidget {
 
  private:
   void layOut();
+  void lay(const QString& finding, const QString& remedy);
+  bool fits() const;
   int layOut(const QString& shown);  // the number of lines
   int top() const;
 
@@ -44,7 +47,7 @@ class FindingText : public QWidget {
   QString remedy_;
   bool stale_ = false;
   QString whole_;       // as it is laid out, numbers glued to their units
-  int boldLength_ = 0;  // of it
+  int boldLength_ = 0;  // of what is shown
   QString shown_;       // the same, or what fits of it
   QTextLayout layout_;
 };

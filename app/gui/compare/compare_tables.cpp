@@ -11,7 +11,6 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kManyTimes = 10;  // more than that is said as a factor
 constexpr int kDigits = 4;
 
 QString nameOf(PlanMetric metric, const HardwareProfile& hardware) {
@@ -98,7 +97,7 @@ RowUnit unitOf(const MetricRow& row, EnergyUnit energy) {
 
 // "+29.2 %", or "×37" where percents would be thousands.
 QString relativeText(double change) {
-  if (change >= kManyTimes) return QStringLiteral("×") + QString::number(change + 1, 'f', 0);
+  if (change >= kManyTimes) return factorText(change);
   return QObject::tr("%1 %").arg(signedNumber(change * 100, 1));
 }
 
@@ -151,12 +150,19 @@ QString secondKeyWords(Objective objective) {
 
 }  // namespace
 
+// The reference stands once, although it may be one of the columns.
 TableContent differenceTable(const CompareModel& model) {
   TableContent table;
   if (!model.comparison()) return table;
   const ExecutionPlan& reference = *model.reference();
-  table.heads = {{QObject::tr("Metric"), false}, {QObject::tr("Unit"), false}, {QObject::tr("Reference"), true}};
-  for (const std::size_t i : model.compared()) {
+  const std::optional<std::size_t> own = model.referenceColumn();
+  const std::vector<std::size_t>& compared = model.compared();
+  const bool stands = own && std::find(compared.begin(), compared.end(), *own) != compared.end();
+  table.heads = {{QObject::tr("Metric"), false}};
+  table.heads.push_back(
+      {stands ? QObject::tr("%1, ref.").arg(shortTitle(model.columns()[*own])) : QObject::tr("Reference"), true});
+  for (const std::size_t i : compared) {
+    if (i == own) continue;
     table.heads.push_back({shortTitle(model.columns()[i]), true});
     table.heads.push_back({QStringLiteral("Δ"), true});
   }
@@ -170,10 +176,11 @@ TableContent differenceTable(const CompareModel& model) {
     const bool ofEnergy = kind == MetricKind::Energy || kind == MetricKind::EnergyDelay;
     CellRow row;
     row.cells.push_back({.text = nameOf(metric.metric, reference.request.hardware),
+                         .unit = unit.name.trimmed(),
                          .estimate = ofEnergy && reference.totals.energy.estimate});
-    row.cells.push_back({.text = unit.name, .quiet = true});
     row.cells.push_back(number(metric.reference, true));
     for (std::size_t i = 0; i < metric.values.size(); ++i) {
+      if (compared[i] == own) continue;
       row.cells.push_back(number(metric.values[i], false));
       row.cells.push_back(changeCell(metric, metric.changes[i]));
     }
@@ -189,8 +196,8 @@ TableContent winnerTable(const CompareModel& model) {
   table.heads = {{QObject::tr("Layer"), false},
                  {QObject::tr("Winner"), false},
                  {QObject::tr("Second"), false},
-                 {objectiveHead(objective), true},
-                 {secondKeyWords(objective), true}};
+                 {QObject::tr("Δ %1").arg(objectiveHead(objective)), true},
+                 {QObject::tr("Δ %1").arg(secondKeyWords(objective)), true}};
   const auto title = [&](std::size_t plan) { return shortTitle(model.columns()[model.compared()[plan]]); };
   for (const LayerWinner& layer : model.comparison()->layers) {
     CellRow row;

@@ -26,7 +26,6 @@ namespace {
 
 constexpr int kGap = 6;  // px
 constexpr int kColumnsShare = 13, kTablesShare = 8;
-constexpr int kDifferenceShare = 19, kWinnerShare = 10;
 constexpr int kLeastTables = 160;  // px: head and five rows
 
 }  // namespace
@@ -47,12 +46,11 @@ CompareView::CompareView(CompareModel& model, SessionController& session, const 
       differences_(new CellTable(themes)),
       winners_(new CellTable(themes)) {
   setObjectName("compare view");
-  empty_->setContent("columns-3", tr("Nothing to compare yet"),
-                     tr("Pin the present design with P, or put all dataflows of this profile side by side."),
-                     {tr("Compare all dataflows"), tr("Pin present")});
+  showEmpty();
   connect(empty_, &EmptyState::buttonClicked, this, [this](int button) {
-    if (button == 0) return model_.compareDataflows();
-    emit pinRequested();
+    const bool pinned = !session_.session().pins.empty();
+    if (button == (pinned ? 1 : 0)) return model_.compareDataflows();
+    if (!pinned) emit pinRequested();
     model_.comparePins();
   });
   // A plot stands in every column, so that what is enlarged can still be compared.
@@ -102,16 +100,29 @@ QWidget* CompareView::makeTables() {
            tr("The column whose mapping is best for each layer, and how much worse the second is"));
   auto* tables = new QWidget;
   tables->setMinimumHeight(kLeastTables);
-  auto* row = new QHBoxLayout(tables);
+  auto* row = tablesLayout_ = new QHBoxLayout(tables);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(kGap);
   auto* differences = new DockFrame(themes_, differenceTitle_, differences_);
   auto* winners = new DockFrame(themes_, winnerTitle_, winners_);
-  row->addWidget(differences, kDifferenceShare);
-  row->addWidget(winners, kWinnerShare);
+  row->addWidget(differences);
+  row->addWidget(winners);
   docks_->attach("differences", differences, differenceTitle_, differenceTitle_->addEnlargeButton());
   docks_->attach("winners", winners, winnerTitle_, winnerTitle_->addEnlargeButton());
   return tables;
+}
+
+// With pins, they are what there is to compare.
+void CompareView::showEmpty() {
+  const std::size_t pins = session_.session().pins.size();
+  if (pins == 0)
+    return empty_->setContent("columns-3", tr("Nothing to compare yet"),
+                              tr("Pin the present design with P, or put all dataflows of this profile side by side."),
+                              {tr("Compare all dataflows"), tr("Pin present")});
+  empty_->setContent("columns-3",
+                     pins == 1 ? tr("1 pin is not compared yet") : tr("%1 pins are not compared yet").arg(pins),
+                     tr("Put the present design beside the pins, or all dataflows of this profile side by side."),
+                     {tr("Compare the pins"), tr("Compare all dataflows")});
 }
 
 void CompareView::showDocks() {
@@ -132,6 +143,7 @@ void CompareView::hideEvent(QHideEvent* event) {
 void CompareView::resizeEvent(QResizeEvent* event) {
   View::resizeEvent(event);
   fitColumns();
+  fitTables();
   showAxes();
 }
 
@@ -144,6 +156,16 @@ void CompareView::fitColumns() {
   const int wide = std::max(least, (width() - (fitting - 1) * kGap) / fitting);
   for (CompareColumnView* column : columns_) column->setMinimumWidth(fitting < all ? wide : 0);
   scroll_->horizontalScrollBar()->setSingleStep(wide + kGap);
+}
+
+// Each has the share of the width that it needs, for all its words where there is room for those of both.
+void CompareView::fitTables() {
+  const bool whole = differences_->wholeWidth() + winners_->wholeWidth() + kGap <= width();
+  const auto need = [whole](const CellTable& table) {
+    return std::max(1, whole ? table.wholeWidth() : table.leastWidth());
+  };
+  tablesLayout_->setStretch(0, need(*differences_));
+  tablesLayout_->setStretch(1, need(*winners_));
 }
 
 // Columns that stay keep their widgets, with focus and zoom.
@@ -182,6 +204,7 @@ void CompareView::makeColumns() {
 }
 
 void CompareView::showPicture() {
+  showEmpty();
   const std::optional<PlanComparison>& comparison = model_.comparison();
   for (std::size_t i = 0; i < columns_.size() && i < model_.columns().size(); ++i) {
     const bool best = comparison && comparison->best && model_.compared()[*comparison->best] == i;
@@ -197,9 +220,11 @@ void CompareView::showPicture() {
   differenceTitle_->setSubtitle(tr("largest effect first, against %1").arg(model_.referenceName()));
   TableContent differences = differenceTable(model_);
   differences_->setContent(std::move(differences.heads), std::move(differences.rows));
-  winnerTitle_->setSubtitle(tr("by %1").arg(words(wordsOf(session_.design().objective))));
+  winnerTitle_->setSubtitle(
+      tr("by %1; Δ: the second against the winner").arg(words(wordsOf(session_.design().objective))));
   TableContent winners = winnerTable(model_);
   winners_->setContent(std::move(winners.heads), std::move(winners.rows));
+  fitTables();
   showAxes();
   showSelection();
 }

@@ -50,10 +50,12 @@ class CompareView : public View {
   QWidget* makeTables();
   void makeColumns();
   void showPicture();
+  void showEmpty();
   void showAxes();
   void showSelection();
   void showDocks();
   void fitColumns();
+  void fitTables();
   void click(const QStringList& layers, Qt::KeyboardModifiers modifiers);
 
   CompareModel& model_;
@@ -65,6 +67,7 @@ class CompareView : public View {
   CompareStrip* strip_;
   QScrollArea* scroll_;
   QWidget* tables_ = nullptr;
+  QHBoxLayout* tablesLayout_ = nullptr;
   QHBoxLayout* columnLayout_;
   std::vector<CompareColumnView*> columns_;
   DockTitle *differenceTitle_, *winnerTitle_;

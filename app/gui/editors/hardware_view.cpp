@@ -27,6 +27,7 @@ constexpr double kPartsShare = 0.34;
 constexpr int kBeside = 1340;  // px of width from which the comparison stands beside the form
 constexpr int kOpen = 1800;    // px of width from which it is always open
 constexpr int kBelow = 208, kBesideWidth = 460;
+constexpr int kFormShare = 2, kComparisonShare = 1;
 
 QString titleOf(const HardwareProfile& profile, PartId part) {
   switch (part.kind) {
@@ -143,7 +144,9 @@ void HardwareView::placeDocks() {
   comparison_->setMinimumSize(beside ? scaledPixels(kBesideWidth) : 0, 0);
   comparison_->setMaximumSize(beside && !alone ? scaledPixels(2 * kBesideWidth) : QWIDGETSIZE_MAX,
                               beside || alone ? QWIDGETSIZE_MAX : scaledPixels(kBelow));
-  right_->setStretch(1, beside || alone ? 1 : 0);
+  // Sources are longer than figures.
+  right_->setStretch(0, kFormShare);
+  right_->setStretch(1, beside || alone ? kComparisonShare : 0);
 }
 
 void HardwareView::refresh() {

@@ -19,7 +19,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kMargin = 16, kRowGap = 4, kSectionGap = 16, kMostWidth = 900;  // px
+constexpr int kMargin = 16, kRowGap = 4, kSectionGap = 16, kMostWidth = 1200;  // px
 
 bool sameShape(const Form& a, const Form& b) {
   const auto sameField = [](const FormField& x, const FormField& y) {

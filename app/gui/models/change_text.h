@@ -13,6 +13,7 @@ namespace tilescope::gui {
 
 inline constexpr double kNoChange = 0.0005;  // what is below 0.05 % is none
 inline constexpr double kManyPercent = 1;    // from 100 % on, decimals say nothing
+inline constexpr double kManyTimes = 10;     // more than that is said as a factor
 
 // "−18.6", "+3", "0".
 inline QString signedNumber(double value, int decimals) {
@@ -27,10 +28,16 @@ inline QString signedPercent(double change) {
   return signedNumber(change * 100, std::abs(change) < kManyPercent ? 1 : 0);
 }
 
-// Of a relative change: "−18.6 %"; of shares, whose difference is in points: "+3.0 pt".
+// "×37", where percents would be thousands.
+inline QString factorText(double change) {
+  return QStringLiteral("×") + words(fixed(change + 1, 0));
+}
+
+// Of a relative change: "−18.6 %", "×37"; of shares, whose difference is in points: "+3.0 pt".
 inline QString differenceText(double change, bool isShare) {
   const QString number = signedPercent(change);
   if (number.isEmpty()) return {};
+  if (!isShare && change >= kManyTimes) return factorText(change);
   return isShare ? QCoreApplication::translate("Change", "%1 pt").arg(number)
                  : QCoreApplication::translate("Change", "%1 %").arg(number);
 }

@@ -218,6 +218,14 @@ QString CompareModel::referenceName() const {
   return lowered(titleOfPresent(session_.design()));
 }
 
+std::optional<std::size_t> CompareModel::referenceColumn() const {
+  const PinnedPlan* pinned = pins_.reference();
+  const QString id = pinned ? pinId(pinned->pin.letter) : kPresent;
+  for (std::size_t i = 0; i < columns_.size(); ++i)
+    if (columns_[i].id == id) return i;
+  return std::nullopt;
+}
+
 bool CompareModel::isComplete() const {
   return std::all_of(columns_.begin(), columns_.end(), [](const CompareColumn& column) { return column.answered; });
 }

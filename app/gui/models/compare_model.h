@@ -49,6 +49,7 @@ class CompareModel : public QObject {
   const std::optional<PlanComparison>& comparison() const { return comparison_; }
   const std::vector<std::size_t>& compared() const { return compared_; }  // index of each in columns()
   QString referenceName() const;                                          // "pin A", "present, best per layer"
+  std::optional<std::size_t> referenceColumn() const;                     // index in columns(), where it is one
   const ExecutionPlan* reference() const { return reference_.get(); }
   QString finding() const;  // a sentence
   QString remedy() const;   // what goes with it, with its numbers

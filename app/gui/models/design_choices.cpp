@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/models/design_choices.h"
-#include "app/gui/models/words.h"
 
 #include <QObject>
 #include <algorithm>
@@ -8,6 +7,8 @@
 
 #include "app/common/bundled_files.h"
 #include "app/common/design_file.h"
+#include "app/gui/models/array_text.h"
+#include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
 #include "core/plan/model_registry.h"
@@ -32,13 +33,11 @@ QString mapText(const Network& network) {
   return QStringLiteral("%1 × %2").arg(size.height).arg(size.width);
 }
 
-QString arrayText(const HardwareProfile& profile) {
-  QStringList sizes;
-  for (const ArrayDim& dim : profile.arrayDims) sizes << QString::number(dim.size);
+QString arrayAndMemory(const HardwareProfile& profile) {
   std::int64_t bits = 0;
   for (const Memory& memory : profile.memories)
     if (!memory.offChip) bits += memory.sizeBits;
-  return sizes.join(QStringLiteral(" × ")) + ", " + words(formatBits(bits));
+  return arrayText(arraySides(profile)) + ", " + words(formatBits(bits));
 }
 
 struct Bundled {
@@ -62,7 +61,7 @@ const std::vector<Bundled>& bundledProfiles() {
     std::vector<Bundled> all;
     for (const app::BundledFile& file : app::bundledFiles(app::BundledKind::Hardware))
       if (const Result<HardwareProfile> profile = app::readHardwareNamed(file.name))
-        all.push_back({words(file.name), words(profile->name), arrayText(*profile)});
+        all.push_back({words(file.name), words(profile->name), arrayAndMemory(*profile)});
     return all;
   }();
   return kProfiles;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/gui/models/array_text.h"
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
@@ -62,9 +63,7 @@ ParameterRow batchRow(const app::Design& design) {
 
 // Rows before columns, sums after the tensors; all others as the profile has them.
 int rankOf(const ParameterRow& row) {
-  if (row.label.startsWith(QLatin1String("Rows"))) return 0;
-  if (row.label.startsWith(QLatin1String("Columns"))) return 1;
-  return row.compact && row.label == QObject::tr("sum") ? 3 : 2;
+  return row.compact && row.label == QObject::tr("sum") ? 3 : sideRank(row.label);
 }
 
 // The clock stands with the array; sections keep the order of their first rows.

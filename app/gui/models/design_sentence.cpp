@@ -23,7 +23,7 @@ QString changesOf(const app::Design& design, const HardwareProfile& hardware) {
     if (row.value == row.base) continue;
     const QString label = row.compact && row.id != QLatin1String(kBatchId) ? QObject::tr("precision %1").arg(row.label)
                                                                            : lowered(row.label);
-    changes << QObject::tr("%1 %2 %3").arg(label, valueText(row.value), row.unit).trimmed();
+    changes << QObject::tr("%1 %2").arg(label, quantityText(row.value, row.unit));
   }
   return changes.join(QObject::tr(", "));
 }

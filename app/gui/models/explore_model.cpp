@@ -32,6 +32,13 @@ void countProofs(const ExecutionPlan& plan, Progress& progress) {
   }
 }
 
+// Distinct layers.
+std::size_t provedInterim(const ExecutionPlan& plan) {
+  return static_cast<std::size_t>(std::count_if(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
+    return layer.interim && layer.search.proven && layer.sameAs.empty();
+  }));
+}
+
 // Index into the plan's layers; their number where there is no such layer.
 std::size_t placeOf(const ExecutionPlan& plan, const QString& layer) {
   const std::string name = layer.toStdString();
@@ -67,22 +74,6 @@ ReferenceFigure referenceFigureOf(const QString& name, const Provenance& before,
   return figure;
 }
 
-Progress progressOf(const PlanUpdate& update) {
-  Progress progress;
-  progress.complete = update.complete;
-  progress.stopped = update.stopped;
-  progress.solveSeconds = update.solveSeconds;
-  progress.proving = update.proving;
-  progress.gap = update.gap;
-  if (update.plan) countProofs(*update.plan, progress);
-  progress.done = progress.total;
-  if (!update.complete) {
-    progress.done = update.done;
-    progress.total = update.total;
-  }
-  return progress;
-}
-
 // A model may count fewer processing elements than the machine has; the others look live and change nothing.
 Diagnostics arrayWarnings(const ExecutionPlan& plan) {
   const HardwareProfile& hardware = plan.request.hardware;
@@ -103,6 +94,26 @@ Diagnostics arrayWarnings(const ExecutionPlan& plan) {
 }
 
 }  // namespace
+
+Progress progressOf(const PlanUpdate& update) {
+  Progress progress;
+  progress.complete = update.complete;
+  progress.stopped = update.stopped;
+  progress.solveSeconds = update.solveSeconds;
+  progress.proving = update.proving;
+  progress.gap = update.gap;
+  if (update.plan) countProofs(*update.plan, progress);
+  progress.done = progress.total;
+  if (!update.complete) {
+    progress.done = update.done;
+    progress.total = update.total;
+    if (const std::size_t proved = update.plan ? provedInterim(*update.plan) : 0; proved < progress.proving) {
+      progress.done += proved;
+      progress.proving -= proved;
+    }
+  }
+  return progress;
+}
 
 ExploreModel::ExploreModel(SessionController& session, PlanRunner& runner, PinsModel* pins, QObject* parent)
     : QObject(parent), session_(session), runner_(runner), pins_(pins) {

@@ -18,7 +18,8 @@
 
 namespace tilescope::gui {
 
-// How far the picture is.
+// How far the picture is. A layer whose interim answer is proved already, of which only a better one of equals is still
+// sought, is done while others are proved.
 struct Progress {
   bool complete = true;  // every layer has its answer for the present design
   bool stopped = false;  // by the user
@@ -46,6 +47,8 @@ struct ReferenceFigure {
 
   bool operator==(const ReferenceFigure&) const = default;
 };
+
+Progress progressOf(const PlanUpdate& update);
 
 class ExploreModel : public QObject {
   Q_OBJECT

@@ -26,8 +26,9 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kBitsPerKib = 8192;
-constexpr int kRangeDigits = 6, kCostDigits = 3;
+constexpr double kBitsPerKib = 8192, kBitsPerByte = 8;
+constexpr double kLeastSaid = 1e-6, kMostSaid = 1e8;  // of the limits of a range
+constexpr int kCostDigits = 3;
 constexpr const char* kUnused = "–";
 
 // The part of the schema that a pointer of a profile leads to.
@@ -46,18 +47,21 @@ const Json* schemaAt(const std::string& pointer) {
   return at;
 }
 
-QString limitText(double value) {
-  return value >= 1e6 ? words(withPrefixAtMost(value, "", kRangeDigits)).trimmed() : valueText(value);
-}
-
-// "1 to 64 bits", in the unit shown.
+// "1 to 64 bits", in the unit shown. A limit that no machine comes near says nothing, and is not said.
 QString rangeText(const Json& schema, const FormField& field) {
   const auto least = schema.find("minimum"), most = schema.find("maximum");
   if (least == schema.end() || most == schema.end()) return {};
-  QString text = QObject::tr("%1 to %2 %3")
-                     .arg(limitText(least->get<double>() / field.unitValue),
-                          limitText(most->get<double>() / field.unitValue), field.unit)
-                     .trimmed();
+  const double from = least->get<double>();
+  QString text;
+  if (most->get<double>() <= kMostSaid)
+    text = QObject::tr("%1 to %2 %3").arg(valueText(from), valueText(most->get<double>()), field.unit);
+  else if (isByteUnit(field.unit) && field.unitValue >= kBitsPerByte)
+    text = QObject::tr("1 B or more");
+  else if (from > 0 && from < kLeastSaid)
+    text = QObject::tr("above 0 %1").arg(field.unit);
+  else
+    text = QObject::tr("%1 %2 or more").arg(valueText(from), field.unit).simplified();
+  text = text.trimmed();
   return field.whole && field.unitValue == 1 ? QObject::tr("whole, %1").arg(text) : text;
 }
 
@@ -339,8 +343,8 @@ std::optional<std::string> numberJson(const FormField& field, const QString& tex
   const std::optional<double> value = readValue(text, field.unit);
   if (!value) return std::nullopt;
   const double inFile = *value * field.unitValue;
-  // Sizes are whole bits; a number of something that cannot be halved is left for the reader to refuse.
-  return plainNumber(field.unitValue > 1 ? std::round(inFile) : inFile).dump();
+  // Sizes are whole bytes; a number of something that cannot be halved is left for the reader to refuse.
+  return plainNumber(field.unitValue > 1 ? std::round(inFile / kBitsPerByte) * kBitsPerByte : inFile).dump();
 }
 
 }  // namespace

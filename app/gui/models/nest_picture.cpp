@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/gui/models/array_text.h"
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 
@@ -58,9 +59,7 @@ class PictureMaker {
     addBoundaries(picture);
     for (const ParallelLoop& parallel : nest_.parallel)
       picture.parallel.push_back({words(parallel.loop.dim), parallel.loop.size, words(parallel.arrayDim)});
-    QStringList sides;
-    for (const ArrayDim& dim : hardware_.arrayDims) sides << QString::number(dim.size);
-    picture.arraySize = sides.join(QStringLiteral(" × "));
+    picture.arraySize = arrayText(arraySides(hardware_));
     const QString use = QObject::tr("%1 of %2 PEs").arg(words(atMost(nest_.busyElements, 4)), count(nest_.elements));
     picture.arrayUse = nest_.parallel.empty() ? use : QObject::tr("parallel, %1").arg(use);
     return picture;
@@ -103,8 +102,7 @@ class PictureMaker {
     else
       parts << (held.isEmpty() ? QObject::tr("holds nothing of this layer") : QObject::tr("holds%1").arg(held));
     if (band.bitsPerCycle) parts << QObject::tr("%1 bit/cycle").arg(words(atMost(*band.bitsPerCycle, 4)));
-    if (band.instances > 1)
-      parts << QObject::tr("%1 instances").arg(words(fixed(static_cast<double>(band.instances), 0)));
+    if (band.instances > 1) parts << QObject::tr("× %1").arg(words(fixed(static_cast<double>(band.instances), 0)));
     return parts.join(QStringLiteral(", "));
   }
 

@@ -6,10 +6,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/gui/models/array_text.h"
 #include "app/gui/models/design_choices.h"
 #include "app/gui/models/design_parameters.h"
 #include "app/gui/models/partition_words.h"
 #include "app/gui/models/words.h"
+#include "app/gui/panel/value_text.h"
 #include "core/base/format_number.h"
 
 namespace tilescope::gui {
@@ -29,22 +31,18 @@ QString shortChange(const ParameterRow& row) {
   const bool isPrecision = row.compact && !isBatch;
   QString name = isPrecision ? row.label : lowered(row.label);
   name.remove(kind);
-  const QString unit = isPrecision ? QObject::tr("bit") : isBatch ? QString() : row.unit;
-  return name + ' ' + number(row.value) + (unit.isEmpty() ? QString() : ' ' + unit);
-}
-
-// The array is one thing, however many of its sides differ.
-QString arrayText(const HardwareProfile& hardware) {
-  QStringList sides;
-  for (const ArrayDim& dim : hardware.arrayDims) sides << QString::number(dim.size);
-  return QObject::tr("%1 PEs").arg(sides.join(QStringLiteral(" × ")));
+  const auto [value, rowUnit] = saidQuantity(row.value, row.unit);
+  const QString unit = isPrecision ? QObject::tr("bit") : isBatch ? QString() : rowUnit;
+  return name + ' ' + number(value) + (unit.isEmpty() ? QString() : ' ' + unit);
 }
 
 QStringList changesOf(const app::Design& design) {
   const Result<HardwareProfile> hardware = app::editedProfile(design);
   QStringList changes;
   if (!hardware) return changes;
-  if (hardware->arrayDims != design.profile->arrayDims) changes << arrayText(*hardware);
+  // The array is one thing, however many of its sides differ.
+  if (hardware->arrayDims != design.profile->arrayDims)
+    changes << QObject::tr("%1 PEs").arg(arrayText(arraySides(*hardware)));
   for (const ParameterRow& row : parameterRows(design, *hardware))
     if (row.value != row.base && !row.id.startsWith(QLatin1String("/array/dims"))) changes << shortChange(row);
   return changes + partitionChanges(design.partition);
@@ -57,10 +55,27 @@ QString apart(const app::Design& design, const app::Design& other) {
   return {};
 }
 
+// Without what every other pin has too, the rarest first: a chip has room for one change, which should be its own.
+QStringList tellingChanges(const app::Design& design, const std::vector<Pin>& others) {
+  const QStringList all = changesOf(design);
+  std::vector<std::pair<qsizetype, QString>> shared;
+  std::vector<QStringList> theirs;
+  for (const Pin& other : others) theirs.push_back(changesOf(other.design));
+  for (const QString& change : all)
+    shared.emplace_back(
+        std::count_if(theirs.begin(), theirs.end(), [&](const QStringList& one) { return one.contains(change); }),
+        change);
+  std::stable_sort(shared.begin(), shared.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  QStringList telling;
+  for (const auto& [count, change] : shared)
+    if (others.empty() || count < std::ssize(others)) telling << change;
+  return telling.isEmpty() ? all : telling;
+}
+
 }  // namespace
 
 QString pinName(const app::Design& design, const std::vector<Pin>& others) {
-  const QStringList changes = changesOf(design);
+  const QStringList changes = tellingChanges(design, others);
   QString name = changes.isEmpty() ? QObject::tr("base") : changes.front();
   if (changes.size() > 1) name = QObject::tr("%1, %2 more").arg(name).arg(changes.size() - 1);
   for (const Pin& other : others) {

@@ -8,8 +8,9 @@
 
 namespace tilescope::gui {
 
-// "base" where nothing of the profile is changed; otherwise the first change and the count of the others: "weight 96
-// KiB", "16 × 64 PEs, 2 more". Where a pin has this name already, what else sets the two apart: "base, VGG-16".
+// "base" where nothing of the profile is changed; otherwise a change and the count of the others: "weight 96 KiB",
+// "16 × 64 PEs, 2 more". What all other pins have too is left out, and what fewest have comes first. Where a pin has
+// this name already, what else sets the two apart: "base, VGG-16".
 QString pinName(const app::Design& design, const std::vector<Pin>& others);
 
 inline constexpr int kLongestPinName = 40;  // letters

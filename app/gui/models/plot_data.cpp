@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "app/gui/models/array_text.h"
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
 #include "core/hardware/transfer_energy.h"
@@ -52,13 +53,13 @@ std::vector<std::int64_t> arrayOf(const ExecutionPlan& plan) {
 
 void setRoofs(RooflineData& data, const ExecutionPlan& plan) {
   const HardwareProfile& hardware = plan.request.hardware;
-  std::vector<std::int64_t> sides = arrayOf(plan);
-  if (sides.empty())
-    for (const ArrayDim& dim : hardware.arrayDims) sides.push_back(dim.size);
+  // A model that counts the whole array names its sides in an order of its own.
+  const std::vector<std::int64_t> counted = arrayOf(plan), whole = arraySides(hardware);
+  const bool isWhole =
+      counted.empty() || std::is_permutation(counted.begin(), counted.end(), whole.begin(), whole.end());
+  const std::vector<std::int64_t>& sides = isWhole ? whole : counted;
   const double elements = elementsOf(sides);
-  QStringList texts;
-  for (const std::int64_t side : sides) texts << QString::number(side);
-  const QString elementsText = QObject::tr("%1 PEs").arg(texts.join(QStringLiteral(" × ")));
+  const QString elementsText = QObject::tr("%1 PEs").arg(arrayText(sides));
   data.peak = elements * hardware.clockMhz * 1e6 / hardware.cyclesPerMac;
   data.peakLabel = elementsText + ", " + QString::fromStdString(atMost(data.peak / 1e9, kRoofDigits)) + " GMAC/s";
   const Memory& memory = hardware.memories.back();

@@ -21,6 +21,7 @@ constexpr int kNumberEnd = 40;  // right edge of the number: numbers of a column
 constexpr int kNumberLeft = 6, kLeastDigits = 2;
 constexpr int kUnitGap = 4;                           // between number and unit
 constexpr int kPadding = 8;                           // of the compact look
+constexpr int kHatchWidth = 5, kHatchRoom = 4;        // of an assumption, at the left edge of the compact look
 constexpr int kCursorRoom = 2;                        // what QLineEdit keeps behind the text for its cursor
 constexpr int kEditInset = 2;                         // QLineEdit's own margin beside the text
 constexpr int kRepeatDelay = 400, kRepeatEvery = 80;  // ms, steppers held down
@@ -88,6 +89,7 @@ void ValueField::setMarks(bool changed, bool assumption) {
   if (changed_ == changed && assumption_ == assumption) return;
   changed_ = changed;
   assumption_ = assumption;
+  placeText();
   update();
 }
 
@@ -342,19 +344,30 @@ QSize ValueField::naturalSize() const {
   if (look_ == Look::Steppers) return {scaledPixels(kWidth), scaledPixels(kHeight)};
   const int caption = QFontMetrics(wordFont(kSmallPixels)).horizontalAdvance(caption_);
   const int number = QFontMetrics(font()).horizontalAdvance(QStringLiteral("32"));
-  return {2 * scaledPixels(kPadding) + caption + kUnitGap + number + kEditInset, scaledPixels(kCompactHeight)};
+  const int around = scaledPixels(2 * kPadding + kHatchRoom);
+  return {around + caption + kUnitGap + number + kEditInset, scaledPixels(kCompactHeight)};
+}
+
+// Behind the hatched edge of an assumption.
+int ValueField::captionLeft() const {
+  return scaledPixels(assumption_ ? kPadding + kHatchRoom : kPadding);
 }
 
 // Digits behind the point go before the unit goes, all but the first two.
 QString ValueField::shownText() const {
   const QFontMetrics metrics(font());
-  const int unit = unit_.isEmpty() ? 0 : scaledPixels(kUnitGap) + QFontMetrics(wordFont()).horizontalAdvance(unit_);
+  const auto [value, unitName] = saidQuantity(value_, unit_);
+  const int unit = unit_.isEmpty() ? 0 : scaledPixels(kUnitGap) + QFontMetrics(wordFont()).horizontalAdvance(unitName);
   const int room = width() - stepperWidth() - scaledPixels(kUnitGap) - scaledPixels(kNumberLeft) - unit;
-  QString text = valueText(value_);
+  QString text = valueText(value);
   if (look_ == Look::Compact) return text;
   for (int digits = kValueDigits - 1; digits >= kLeastDigits && metrics.horizontalAdvance(text) > room; --digits)
-    text = valueText(value_, digits);
+    text = valueText(value, digits);
   return text;
+}
+
+QString ValueField::shownUnit() const {
+  return editing_ ? unit_ : saidQuantity(value_, unit_).unit;
 }
 
 void ValueField::showValue() {
@@ -365,13 +378,13 @@ void ValueField::showValue() {
 void ValueField::placeText() {
   if (look_ == Look::Compact) {
     const QFontMetrics words(wordFont(kSmallPixels));
-    const int left = editing_ ? scaledPixels(4) : scaledPixels(kPadding) + words.horizontalAdvance(caption_) + kUnitGap;
+    const int left = editing_ ? scaledPixels(4) : captionLeft() + words.horizontalAdvance(caption_) + kUnitGap;
     numberEnd_ = width() - scaledPixels(kPadding);
     setTextMargins(left - kEditInset, 0, scaledPixels(kPadding) - kEditInset - kCursorRoom, 0);
     return;
   }
   const int number = QFontMetrics(font()).horizontalAdvance(text());
-  const int unit = QFontMetrics(wordFont()).horizontalAdvance(unit_);
+  const int unit = QFontMetrics(wordFont()).horizontalAdvance(shownUnit());
   const int room = width() - stepperWidth() - scaledPixels(kUnitGap);
   int end = std::max(scaledPixels(kNumberEnd), scaledPixels(kNumberLeft) + number);
   unitLeft_ = end + scaledPixels(kUnitGap);
@@ -423,7 +436,7 @@ void ValueField::paintUnit(QPainter& painter) {
   if (unitLeft_ < 0) return;
   painter.setFont(wordFont());
   painter.setPen(theme_->theme().text3);
-  painter.drawText(QPoint(unitLeft_, baseLine(rect())), unit_);
+  painter.drawText(QPoint(unitLeft_, baseLine(rect())), shownUnit());
 }
 
 void ValueField::paintSteppers(QPainter& painter) {
@@ -441,8 +454,8 @@ void ValueField::paintCaption(QPainter& painter) {
   const Theme& t = theme_->theme();
   painter.setFont(wordFont(kSmallPixels));
   painter.setPen(t.text2);
-  painter.drawText(QPoint(scaledPixels(kPadding), baseLine(rect())), caption_);
-  if (assumption_) drawEstimateHatch(painter, QRectF(2, 5, 4, height() - 10), t);
+  painter.drawText(QPoint(captionLeft(), baseLine(rect())), caption_);
+  if (assumption_) drawEstimateHatch(painter, QRectF(scaledPixels(3), 5, scaledPixels(kHatchWidth), height() - 10), t);
   if (!changed_) return;
   painter.setPen(Qt::NoPen);
   painter.setBrush(t.accent);

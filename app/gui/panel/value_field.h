@@ -3,7 +3,7 @@
 // the cell of a sheet, so that one tab stop serves slider and field: as long as nothing is typed, keys move the value;
 // a digit, Enter, F2 or a click starts an entry. Enter commits the entry, Esc restores the value. A wrong entry stays,
 // framed as an error, and errorChanged says what was expected; nothing else is emitted. At rest it shows as many digits
-// as fit beside the unit; an entry begins with all of them.
+// as fit beside the unit, sizes below one KiB in bytes; an entry begins with all digits, in the field's unit.
 #pragma once
 
 #include <QBasicTimer>
@@ -79,8 +79,10 @@ class ValueField : public QLineEdit {
   void restyle();
   QSize naturalSize() const;
   QString shownText() const;
+  QString shownUnit() const;
   void showValue();
   void placeText();
+  int captionLeft() const;
   int stepperWidth() const;
   int stepperAt(const QPoint& place) const;  // +1, -1 or 0
   void paintNumber(QPainter& painter);

@@ -79,12 +79,15 @@ QString valueText(double value, int digits) {
   return text.replace('-', QChar(0x2212));
 }
 
-QString quantityText(double value, const QString& unit) {
-  if (unit.isEmpty()) return valueText(value);
+Quantity saidQuantity(double value, const QString& unit) {
   const SplitUnit own = split(unit);
   const bool inBytes = own.binary && value > 0 && value < 1;
-  return inBytes ? valueText(value * own.factor) + QLatin1Char(' ') + own.base
-                 : valueText(value) + QLatin1Char(' ') + unit;
+  return inBytes ? Quantity{value * own.factor, own.base} : Quantity{value, unit};
+}
+
+QString quantityText(double value, const QString& unit) {
+  const Quantity said = saidQuantity(value, unit);
+  return said.unit.isEmpty() ? valueText(said.value) : valueText(said.value) + QLatin1Char(' ') + said.unit;
 }
 
 std::optional<double> readValue(const QString& text, const QString& unit) {

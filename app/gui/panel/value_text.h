@@ -12,6 +12,13 @@ constexpr int kValueDigits = 6;
 // Up to that many significant digits without trailing zeros; thin spaces from five digits before the point on.
 QString valueText(double value, int digits = kValueDigits);
 
+struct Quantity {
+  double value = 0;
+  QString unit;
+};
+// As it is said: sizes below one KiB in bytes.
+Quantity saidQuantity(double value, const QString& unit);
+
 // With its unit; sizes below one KiB in bytes: "512 B", not "0.5 KiB".
 QString quantityText(double value, const QString& unit);
 

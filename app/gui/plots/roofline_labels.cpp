@@ -59,7 +59,7 @@ std::optional<RoofText> bandwidthText(const RooflineData& data, const PlotFrame&
 
 // Above the flat roof, from the right: up as far as there is room, then to the left, until no mark is in the way.
 QRectF clearPlace(const QRectF& beside, const QRectF& area, const MarkShapes& shapes) {
-  const double leftmost = area.left() + 2 * kCornerX + sizeOf(tr("memory-bound"), wordFont()).width();
+  const double leftmost = area.left() + 2 * kCornerX + sizeOf(tr("bandwidth roof"), wordFont()).width();
   for (QRectF column = beside; column.left() >= leftmost; column.translate(-kPeakTextStep, 0))
     for (QRectF box = column; box.top() >= area.top() + kInset / 2; box.translate(0, -kInset / 2))
       if (clear(box, shapes)) return box;
@@ -69,7 +69,7 @@ QRectF clearPlace(const QRectF& beside, const QRectF& area, const MarkShapes& sh
 std::optional<BoxedText> peakText(const RooflineData& data, const PlotFrame& frame, const MarkShapes& shapes) {
   const std::optional<QLineF> roof = flatRoof(data, frame);
   if (!roof || data.peakLabel.isEmpty()) return std::nullopt;
-  const double room = frame.area.width() - 2 * kCornerX - sizeOf(tr("memory-bound"), wordFont()).width() - kCornerX;
+  const double room = frame.area.width() - 2 * kCornerX - sizeOf(tr("bandwidth roof"), wordFont()).width() - kCornerX;
   const QString text = QFontMetricsF(wordFont()).elidedText(data.peakLabel, Qt::ElideRight, room);
   const QSizeF size = sizeOf(text, wordFont());
   const QRectF beside(QPointF(frame.area.right() - kCornerX - size.width(), roof->y1() - kRoofGap - size.height()),
@@ -108,16 +108,18 @@ std::optional<BoxedText> ridgeText(const RooflineLabels& labels, const RooflineD
   return std::nullopt;
 }
 
+// Named by the roof above them: what binds a layer in the model is said by its mark, and may be a memory on chip also
+// under the compute roof.
 void addZones(RooflineLabels& labels, const RooflineData& data, const PlotFrame& frame, const MarkShapes& shapes) {
   const QRectF area = frame.area;
   const std::optional<double> ridge = ridgeOf(data);
   const double split = ridge ? std::clamp(frame.pixelX(*ridge), area.left(), area.right()) : area.left();
-  const QString memory = tr("memory-bound");
+  const QString memory = tr("bandwidth roof");
   const QSizeF memorySize = sizeOf(memory, wordFont());
   if (split - area.left() >= memorySize.width() + 2 * kCornerX)
     labels.memoryZone = zoneText(memory, QRectF(area.topLeft() + QPointF(kCornerX, kCornerY), memorySize),
                                  kPeakTextStep, split - kCornerX - memorySize.width(), shapes);
-  const QString compute = tr("compute-bound");
+  const QString compute = tr("compute roof");
   const QSizeF computeSize = sizeOf(compute, wordFont());
   const QPointF corner(area.right() - kCornerX - computeSize.width(), area.bottom() - kCornerY - computeSize.height());
   if (data.peak > 0 && area.right() - split >= computeSize.width() + 2 * kCornerX)

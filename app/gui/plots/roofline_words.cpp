@@ -48,8 +48,10 @@ QString rooflineHint() {
 
 QString rooflineHelp() {
   return tr(
-      "Each mark is a layer: left of the ridge the memory bounds it, right of it the array does. A mark on "
-      "a roof uses all of that resource; below it, part is idle. Its area is its share of the objective.\n\n"
+      "Each mark is a layer: left of the ridge the bandwidth is the lower roof, right of it the array. A mark on "
+      "a roof uses all of that resource; below it, part is idle. Disc or diamond say what binds the layer in the "
+      "model: a disc right of the ridge waits for a memory on chip, which this roof does not show. The area is the "
+      "layer's share of the objective.\n\n"
       "Double-click a mark, or press L on it, to see the layer at every memory: one point each, at the MACs per byte "
       "through that memory toward the array, joined from the outermost memory in, and the bandwidth of each memory "
       "as a dashed roof. Arrow keys walk along the points; the same again, or Esc, folds them.\n\n"

@@ -25,10 +25,24 @@ constexpr int kPadding = 6;
 constexpr int kScrollRoom = 8;  // at the right edge, where the scroll bar lies over the cells
 constexpr int kMostExtra = 48;  // of air that a wide table gives each column
 constexpr int kHatchWidth = 12, kHatchHeight = 10, kHatchGap = 6;
+constexpr int kUnitGap = 6;
+constexpr int kLeastFirst = 76;  // what the first column may shrink to before the table scrolls
 
 QFont fontOf(const Cell& cell) {
   const QFont::Weight weight = cell.strong ? QFont::Medium : QFont::Normal;
   return cell.number ? numberFont(kBodyPixels, weight) : wordFont(kBodyPixels, weight);
+}
+
+QString wordsOf(const Cell& cell) {
+  return cell.unit.isEmpty() ? cell.text : QObject::tr("%1, %2").arg(cell.text, cell.unit);
+}
+
+// Of what stands behind the text: unit and hatch.
+int markWidth(const Cell& cell) {
+  int width = cell.estimate ? scaledPixels(kHatchGap + kHatchWidth) : 0;
+  if (!cell.unit.isEmpty())
+    width += scaledPixels(kUnitGap) + QFontMetrics(wordFont(kSmallPixels)).horizontalAdvance(cell.unit);
+  return width;
 }
 
 }  // namespace
@@ -69,13 +83,12 @@ class CellTable::Cells : public QAbstractTableModel {
   QVariant data(const QModelIndex& index, int role) const override {
     const Cell* shown = cell(index);
     if (!shown) return {};
-    if (role == Qt::DisplayRole) return shown->text;
-    if (role == Qt::ToolTipRole) return row(index.row()).tip.isEmpty() ? shown->text : row(index.row()).tip;
-    if (role == Qt::SizeHintRole) {
-      const int hatch = shown->estimate ? scaledPixels(kHatchGap + kHatchWidth) : 0;
-      return QSize(QFontMetrics(fontOf(*shown)).horizontalAdvance(shown->text) + hatch + 2 * scaledPixels(kPadding),
-                   scaledPixels(kRowHeight));
-    }
+    if (role == Qt::DisplayRole) return wordsOf(*shown);
+    if (role == Qt::ToolTipRole) return row(index.row()).tip.isEmpty() ? wordsOf(*shown) : row(index.row()).tip;
+    if (role == Qt::SizeHintRole)
+      return QSize(
+          QFontMetrics(fontOf(*shown)).horizontalAdvance(shown->text) + markWidth(*shown) + 2 * scaledPixels(kPadding),
+          scaledPixels(kRowHeight));
     return {};
   }
   QVariant headerData(int section, Qt::Orientation orientation, int role) const override {
@@ -109,10 +122,18 @@ class CellTable::Painter : public QStyledItemDelegate {
     painter->setPen(cell->tone == Tone::Neutral ? plain : toneColour(cell->tone, theme));
     const int padding = scaledPixels(kPadding);
     QRect room = option.rect.adjusted(padding, 0, -padding, 0);
-    const QString text = elided(painter->fontMetrics(), cell->text, Qt::ElideRight, room.width());
+    const QString text = elided(painter->fontMetrics(), cell->text, Qt::ElideRight, room.width() - markWidth(*cell));
     writeLine(*painter, room, cell->number ? Qt::AlignRight : Qt::AlignLeft, text);
+    int width = painter->fontMetrics().horizontalAdvance(text);
+    if (!cell->unit.isEmpty()) {
+      const QRect behind = room.adjusted(width + scaledPixels(kUnitGap), 0, 0, 0);
+      painter->setFont(wordFont(kSmallPixels));
+      painter->setPen(selected ? theme.text2 : theme.text3);
+      writeLine(*painter, behind, Qt::AlignLeft, cell->unit);
+      width += scaledPixels(kUnitGap) + painter->fontMetrics().horizontalAdvance(cell->unit);
+    }
     if (!cell->estimate) return;
-    const int width = painter->fontMetrics().horizontalAdvance(text) + scaledPixels(kHatchGap);
+    width += scaledPixels(kHatchGap);
     const int left = cell->number ? room.right() - width - scaledPixels(kHatchWidth) : room.left() + width;
     drawEstimateHatch(*painter,
                       QRectF(left, room.center().y() - scaledPixels(kHatchHeight) / 2, scaledPixels(kHatchWidth),
@@ -153,8 +174,14 @@ void CellTable::fitColumns() {
   std::vector<int> widths;
   for (int column = 0; column < columns; ++column)
     widths.push_back(std::max(sizeHintForColumn(column), horizontalHeader()->sectionSizeHint(column)));
-  const int left =
-      std::max(0, viewport()->width() - scaledPixels(kScrollRoom) - std::accumulate(widths.begin(), widths.end(), 0));
+  if (widths.empty()) return;
+  const int all = std::accumulate(widths.begin(), widths.end(), scaledPixels(kScrollRoom));
+  const int spare = viewport()->width() - all;
+  const int least = std::min(widths.front(), scaledPixels(kLeastFirst));
+  wholeWidth_ = all;
+  leastWidth_ = all - widths.front() + least;
+  if (spare < 0) widths.front() = std::max(least, widths.front() + spare);
+  const int left = std::max(0, spare);
   for (int column = 0; column < columns; ++column) {
     const int extra = std::min(left / columns, scaledPixels(kMostExtra));
     const int rest = column == 0 ? left - columns * extra : 0;
@@ -186,7 +213,7 @@ QString CellTable::copyText() const {
   for (int row = 0; row < cells_->rowCount({}); ++row) {
     if (!all && !selectionModel()->isRowSelected(row, {})) continue;
     QStringList cells;
-    for (const Cell& cell : cells_->row(row).cells) cells << cell.text;
+    for (const Cell& cell : cells_->row(row).cells) cells << wordsOf(cell);
     text += cells.join('\t') + '\n';
   }
   return text;

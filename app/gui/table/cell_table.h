@@ -15,10 +15,11 @@ class ThemeController;
 
 struct Cell {
   QString text;
+  QString unit;  // behind the text, quieter
   Tone tone = Tone::Neutral;
   bool number = false;  // right-aligned, in the font of numbers
   bool strong = false;
-  bool quiet = false;     // units and the like
+  bool quiet = false;     // zeros and the like
   bool estimate = false;  // marked with the hatch
 
   bool operator==(const Cell&) const = default;
@@ -44,8 +45,12 @@ class CellTable : public QTableView {
  public:
   explicit CellTable(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // Columns get the room of their widest cell, the first one what is left; with too little for all it scrolls.
+  // Columns get the room of their widest cell, the first one what is left; with too little for all the first one gives
+  // way, its words elided, and then it scrolls.
   void setContent(std::vector<CellHead> heads, std::vector<CellRow> rows);
+  // In px: with less, words of the first column are elided; with still less it scrolls.
+  int wholeWidth() const { return wholeWidth_; }
+  int leastWidth() const { return leastWidth_; }
   void setSelectedIds(const QStringList& ids);  // silent
   // The selected rows, or all where none is selected, with heads; columns split by tabs.
   QString copyText() const;
@@ -63,6 +68,7 @@ class CellTable : public QTableView {
 
   const ThemeController* themes_;
   Cells* cells_;
+  int wholeWidth_ = 0, leastWidth_ = 0;
   bool silent_ = false;
 };
 

@@ -106,7 +106,7 @@ QVariant DesignTableModel::headerData(int section, Qt::Orientation orientation, 
     case DesignColumn::Proof:
       return tr("Proof");
     default:
-      return QString();
+      return tr("Mark");
   }
 }
 

@@ -158,9 +158,9 @@ QString ColumnFormats::text(const LayerRow& row, LayerColumn column) const {
   if (isChange(column)) return differenceText(*number, false);
   const Format as = format(column);
   const double shown = *number / as.size;
-  // An array that works a little is not idle.
+  // What is there is never none: an array that works a little is not idle.
   const double last = std::pow(10, -as.decimals);
-  if (column == LayerColumn::Use && shown > 0 && shown <= last / 2) return '<' + QString::number(last);
+  if (shown > 0 && shown <= last / 2) return '<' + QString::number(last, 'f', as.decimals);
   return QString::number(shown, 'f', as.decimals);
 }
 

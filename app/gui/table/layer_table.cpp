@@ -27,16 +27,16 @@ constexpr double kUsualChange = -0.9999;  // that a column of changes has room f
 // The bar of the share: what it wants, what it may shrink to before a column goes, and what a wide table gives it.
 constexpr int kBar = 88, kLeastBar = 56, kMostBar = 200;
 
-// What goes first when there is no room; the tensors go together, their sum stays.
+// What goes first when there is no room; the tensors go together, their sum stays. How sure a row is goes last.
 const std::array<std::vector<LayerColumn>, 8> kHideOrder{
     {{LayerColumn::Intensity},
      {LayerColumn::Stationary},
-     {LayerColumn::Proof},
      {LayerColumn::Input, LayerColumn::Weight, LayerColumn::Output},
      {LayerColumn::Tile},
      {LayerColumn::TrafficChange},
      {LayerColumn::Share},
-     {LayerColumn::LatencyChange}}};
+     {LayerColumn::LatencyChange},
+     {LayerColumn::Proof}}};
 
 }  // namespace
 
@@ -319,13 +319,14 @@ void LayerTable::focusInEvent(QFocusEvent* event) {
 // longest; words repeat (what is stationary, what binds), so each one is measured once.
 int LayerTable::textWidth(LayerColumn column) const {
   if (column == LayerColumn::Proof) return delegate_->textWidth(column, widestGapText());
-  const LayerRow* largest = nullptr;
+  const LayerRow *largest = nullptr, *least = nullptr;  // the least may be "<0.01"
   QString longest;
   int widest = isChange(column) ? delegate_->textWidth(column, differenceText(kUsualChange, false)) : 0;
   for (const LayerRow& row : model_->rows()) {
     if (isNumber(column)) {
       const std::optional<double> number = cellNumber(row, column);
       if (number && (largest == nullptr || *number > *cellNumber(*largest, column))) largest = &row;
+      if (number && *number > 0 && (least == nullptr || *number < *cellNumber(*least, column))) least = &row;
     } else if (column == LayerColumn::Tile) {
       if (row.tile.size() > longest.size()) longest = row.tile;
     } else {
@@ -333,6 +334,7 @@ int LayerTable::textWidth(LayerColumn column) const {
       widest = std::max(widest, mark + delegate_->textWidth(column, model_->formats().text(row, column)));
     }
   }
+  if (least != nullptr) widest = std::max(widest, delegate_->textWidth(column, model_->formats().text(*least, column)));
   if (largest != nullptr) longest = model_->formats().text(*largest, column);
   return std::max(widest, delegate_->textWidth(column, longest));
 }
@@ -361,6 +363,7 @@ void LayerTable::fitColumns() {
   std::array<bool, kLayerColumns> shown{};
   for (int i = 0; i < kLayerColumns; ++i)
     shown[static_cast<std::size_t>(i)] = showsChanges_ || !isChange(static_cast<LayerColumn>(i));
+  const auto wanted = shown;
   auto widths = needed_;
   const int room = viewport()->width();
   const auto spare = [&] {
@@ -374,6 +377,10 @@ void LayerTable::fitColumns() {
     if (spare() >= 0) break;
     for (const LayerColumn column : group) shown[static_cast<std::size_t>(index(column))] = false;
   }
+  QStringList left;
+  for (std::size_t i = 0; i < shown.size(); ++i)
+    if (wanted[i] && !shown[i]) left << model_->head(static_cast<LayerColumn>(i));
+  head_->setLeftOut(left);
   widths[share] += std::clamp(spare(), 0, flexible);
   widths[share] += std::clamp(spare() / 4, 0, scaledPixels(kMostBar - kBar));
   const int count = static_cast<int>(std::count(shown.begin(), shown.end(), true)) - 1;

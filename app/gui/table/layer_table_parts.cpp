@@ -2,7 +2,9 @@
 #include "app/gui/table/layer_table_parts.h"
 
 #include <QFontMetrics>
+#include <QHelpEvent>
 #include <QPainter>
+#include <QToolTip>
 
 #include "app/gui/chrome/badge.h"
 #include "app/gui/chrome/paint_parts.h"
@@ -19,6 +21,7 @@ constexpr int kBarHeight = 10, kProofIcon = 14;
 constexpr int kMark = 8, kMarkRoom = 16;
 constexpr int kHatchWidth = 40, kHatchHeight = 10;
 constexpr int kUnitGap = 3, kSortRoom = 10;
+const QString kUsualMark = QStringLiteral("+8");  // of columns without room
 
 }  // namespace
 
@@ -182,7 +185,38 @@ void LayerTableHead::setSorting(int column, Qt::SortOrder sortOrder) {
 int LayerTableHead::titleWidth(LayerColumn column) const {
   const QString unit = model_->formats().unit(column);
   const int unitWidth = unit.isEmpty() ? 0 : scaledPixels(kUnitGap) + QFontMetrics(unit_).horizontalAdvance(unit);
-  return QFontMetrics(strongTitle_).horizontalAdvance(model_->head(column)) + unitWidth + scaledPixels(kSortRoom);
+  const int mark = column == LayerColumn::Bound ? QFontMetrics(unit_).horizontalAdvance(kUsualMark) : 0;
+  return QFontMetrics(strongTitle_).horizontalAdvance(model_->head(column)) + unitWidth + scaledPixels(kSortRoom) +
+         mark;
+}
+
+void LayerTableHead::setLeftOut(const QStringList& titles) {
+  if (titles == leftOut_) return;
+  leftOut_ = titles;
+  setAccessibleDescription(leftOut_.isEmpty() ? QString() : tr("Without room: %1").arg(leftOut_.join(tr(", "))));
+  viewport()->update();
+}
+
+QString LayerTableHead::leftOutMark() const {
+  return leftOut_.isEmpty() ? QString() : tr("+%1").arg(leftOut_.size());
+}
+
+QRect LayerTableHead::leftOutPlace() const {
+  const int width = QFontMetrics(unit_).horizontalAdvance(leftOutMark()) + 2 * scaledPixels(kPadding);
+  return {viewport()->width() - width, 0, width, viewport()->height()};
+}
+
+bool LayerTableHead::viewportEvent(QEvent* event) {
+  if (event->type() == QEvent::ToolTip && !leftOut_.isEmpty()) {
+    const auto* help = static_cast<QHelpEvent*>(event);
+    if (leftOutPlace().contains(help->pos())) {
+      QToolTip::showText(
+          help->globalPos(),
+          tr("A wider table also shows: %1. Ctrl+C copies them in any case.").arg(leftOut_.join(tr(", "))), viewport());
+      return true;
+    }
+  }
+  return QHeaderView::viewportEvent(event);
 }
 
 QSize LayerTableHead::sizeHint() const {
@@ -195,6 +229,12 @@ void LayerTableHead::paintEvent(QPaintEvent* event) {
   painter.fillRect(QRect(0, viewport()->height() - 1, viewport()->width(), 1), theme_->theme().border);
   painter.end();
   QHeaderView::paintEvent(event);
+  if (leftOut_.isEmpty()) return;
+  QPainter mark(viewport());
+  mark.setFont(unit_);
+  mark.setPen(theme_->theme().text3);
+  const QRect room = leftOutPlace().adjusted(0, 0, -scaledPixels(kPadding), -1);
+  mark.drawText(QPoint(room.left() + scaledPixels(kPadding), baseLine(room)), leftOutMark());
 }
 
 void LayerTableHead::paintSection(QPainter* painter, const QRect& rect, int section) const {

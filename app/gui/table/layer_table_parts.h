@@ -53,16 +53,23 @@ class LayerTableHead : public QHeaderView {
   int sortedColumn() const { return sortedColumn_; }
   Qt::SortOrder order() const { return order_; }
   int titleWidth(LayerColumn column) const;
+  // Titles of the columns that have no room: their number stands at the right edge, they themselves in its tip.
+  void setLeftOut(const QStringList& titles);
+  const QStringList& leftOut() const { return leftOut_; }
   QSize sizeHint() const override;
 
  private:
   void paintSection(QPainter* painter, const QRect& rect, int section) const override;
   void paintEvent(QPaintEvent* event) override;
+  bool viewportEvent(QEvent* event) override;
   void restyle();
+  QString leftOutMark() const;
+  QRect leftOutPlace() const;
 
   const ThemeController* theme_;
   const LayerTableModel* model_;
   QFont title_, strongTitle_, unit_;
+  QStringList leftOut_;
   int sortedColumn_ = -1;
   Qt::SortOrder order_ = Qt::AscendingOrder;
 };

@@ -309,6 +309,9 @@ void MainWindow::showWarnings(const Diagnostics& warnings) {
 
 void MainWindow::showView(const QString& id) {
   tips_->hide();
+  const QWidget* focused = focusWidget();
+  const bool leavesStart =
+      id != "start" && focused && (startView_->isAncestorOf(focused) || startColumn_->isAncestorOf(focused));
   views_->showView(id);
   startColumn_->setVisible(id == "start");
   panel_->setVisible(id != "start");
@@ -322,6 +325,9 @@ void MainWindow::showView(const QString& id) {
   showHindrances();
   // Beside the cards of one layer, the figures say that they are of all.
   verdict_->setScope(id == "mapping" ? tr("network") : QString());
+  // What had the focus is gone: the keys go on with what changes the design.
+  const ParameterRows parameters = leavesStart ? editor_.parameters() : ParameterRows{};
+  if (!parameters.empty()) panel_->focusParameter(parameters.front().id);
 }
 
 void MainWindow::addViewActions() {

@@ -48,7 +48,7 @@ QString shareText(const ResourceShare& share, const HardwareProfile& hardware) {
                             : QObject::tr("%1 limits %2 layers, %3 of the time."))
       .arg(capital(words(wordsOf(share.resource, hardware))))
       .arg(share.layers)
-      .arg(words(percent(share.timeShare, 0)));
+      .arg(words(timeShareText(share)));
 }
 
 }  // namespace

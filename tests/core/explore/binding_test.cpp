@@ -111,6 +111,12 @@ TEST(Binding, HasWordsForSentencesAndColumns) {
   EXPECT_EQ(columnWordsOf(Resource::None, tx2), "");
 }
 
+TEST(Binding, ASmallShareOfTheTimeIsNotNone) {
+  EXPECT_EQ(timeShareText({.timeShare = 0.734}), "73 %");
+  EXPECT_EQ(timeShareText({.timeShare = 0.001}), "<1 %");
+  EXPECT_EQ(timeShareText({.timeShare = 0}), "0 %");
+}
+
 TEST(Binding, OfNothingIsNothing) {
   EXPECT_TRUE(resourceShares(ExecutionPlan{}).empty());
   EXPECT_EQ(plannedLayers(ExecutionPlan{}), 0u);

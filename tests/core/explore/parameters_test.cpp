@@ -48,7 +48,8 @@ TEST(Parameters, MemoriesWhoseNamesSayNothingSayWhatTheyHold) {
   EXPECT_EQ(at(all, "sram_1M").holds, "I O");
   EXPECT_EQ(at(all, "sram_1M").words, "sram_1M");
   EXPECT_EQ(at(all, "rf_16B").unit, "B");
-  EXPECT_EQ(valueText(at(all, "rf_16B"), 128), "16 bytes");
+  EXPECT_EQ(valueText(at(all, "rf_16B"), 128), "16 B");
+  EXPECT_EQ(fromToText(at(all, "rf_16B"), 2458, 4096), "from 307.25 to 512 B") << "one unit";
   EXPECT_EQ(at(all, "D1").kind, ParameterKind::ArrayDim);  // its dataflows disagree about the loop
   EXPECT_TRUE(at(all, "Clock").assumption);
   EXPECT_EQ(at(all, "Clock").source, "assumption");

@@ -184,5 +184,23 @@ TEST(Verdict, ANetworkWithoutCoveredLayersSaysSo) {
   EXPECT_EQ(v.finding, "The model covers no layer of this network.");
 }
 
+TEST(VerdictTexts, LoseWholeSentencesAndNeverTheRemedy) {
+  const VerdictTexts unfit{"conv1 does not fit: the input tile needs 6.13 KiB, the input buffer has 4 KiB.",
+                           "With 6.25 KiB in the input buffer all layers fit. The other 20 layers are shown."};
+  EXPECT_THAT(
+      shorterTexts(unfit),
+      testing::ElementsAre(unfit, VerdictTexts{unfit.finding, "With 6.25 KiB in the input buffer all layers fit."}));
+  const VerdictTexts bound{
+      "DRAM bandwidth limits 10 of 11 layers, 68 % of the time.",
+      "Raising it from 25.6 to 34.1 GB/s cuts energy by 11.6 % to 18.1 G MAC eq., the best single change."};
+  const std::string raised = "Raising it from 25.6 to 34.1 GB/s cuts energy by 11.6 %";
+  const std::string counted = "DRAM bandwidth limits 10 of 11 layers.";
+  EXPECT_THAT(
+      shorterTexts(bound),
+      testing::ElementsAre(bound, VerdictTexts{bound.finding, raised + " to 18.1 G MAC eq."},
+                           VerdictTexts{counted, raised + " to 18.1 G MAC eq."}, VerdictTexts{counted, raised + "."},
+                           VerdictTexts{"DRAM bandwidth is the limit.", raised + "."}));
+}
+
 }  // namespace
 }  // namespace tilescope

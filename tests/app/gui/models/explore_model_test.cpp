@@ -7,6 +7,7 @@
 #include <QTest>
 
 #include "app/gui/models/design_editor.h"
+#include "app/gui/models/pin_name.h"
 #include "tests/app/gui/designs.h"
 #include "tests/support/slow_search.h"
 
@@ -38,6 +39,41 @@ class ExploreModelTest : public testing::Test {
   std::unique_ptr<ExploreModel> model;
   std::unique_ptr<DesignEditor> editor;
 };
+
+TEST(Progress, CountsInterimAnswersThatAreProvedAsDone) {
+  ExecutionPlan plan;
+  plan.layers.resize(4);
+  for (LayerPlan& layer : plan.layers) {
+    layer.evaluation = LayerResult{};
+    layer.interim = true;
+  }
+  plan.layers[0].search.proven = plan.layers[2].search.proven = true;
+  plan.layers[3].sameAs = "the first";
+  PlanUpdate update;
+  update.complete = false;
+  update.total = update.proving = 3;
+  update.plan = std::make_shared<const ExecutionPlan>(plan);
+  EXPECT_EQ(progressOf(update).done, 2u);
+  EXPECT_EQ(progressOf(update).proving, 1u);
+  EXPECT_TRUE(progressOf(update).isWholePreview());
+  plan.layers[1].search.proven = true;
+  update.plan = std::make_shared<const ExecutionPlan>(plan);
+  EXPECT_EQ(progressOf(update).proving, 3u) << "of equal ones better ones are sought in all three";
+}
+
+TEST_F(ExploreModelTest, TheRoofNamesTheArrayAsItsPinDoes) {
+  for (const char* counted : {"eplanner", "zigzag"}) {
+    app::DesignWords words = exampleWords();
+    words.model = counted;
+    words.edits = {"/array/dims/1/size=32"};  // the rows
+    model.reset();
+    editor.reset();
+    start(words);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !model->roofline().peakLabel.isEmpty(); }, kPatience));
+    EXPECT_TRUE(model->roofline().peakLabel.startsWith("32 × 16 PEs")) << model->roofline().peakLabel.toStdString();
+    EXPECT_EQ(pinName(session->design(), {}), "32 × 16 PEs");
+  }
+}
 
 TEST_F(ExploreModelTest, ShowsEveryLayerWithItsFigures) {
   start(exampleWords());

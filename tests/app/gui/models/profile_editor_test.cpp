@@ -278,6 +278,21 @@ TEST_F(HardwareModelTest, AFieldIsAnEditAndOneStep) {
   EXPECT_FALSE(field("/memories/2/size_bits").changed);
 }
 
+TEST_F(HardwareModelTest, ASmallSizeIsWholeBytesAndSaysSo) {
+  model.select({PartKind::Memory, 2});
+  EXPECT_TRUE(model.setField(field("/memories/2/size_bits"), "0.3 KiB").empty());
+  EXPECT_THAT(session.design().edits, ElementsAre(HardwareEdit{"/memories/2/size_bits", "2456"}));
+  EXPECT_EQ(field("/memories/2/size_bits").value, "307");
+  EXPECT_EQ(field("/memories/2/size_bits").unit, "B");
+}
+
+TEST_F(HardwareModelTest, LimitsThatNoMachineComesNearAreNotSaid) {
+  model.select({PartKind::Memory, 2});
+  EXPECT_EQ(field("/memories/2/size_bits").accepted, "1 B or more");
+  model.select({PartKind::General, 0});
+  EXPECT_EQ(field("/clock_mhz").accepted, QStringLiteral("0.001 to 1\u2009000\u2009000 MHz"));
+}
+
 TEST_F(HardwareModelTest, ARefusedEntryNamesItsFieldAndChangesNothing) {
   model.select({PartKind::Memory, 2});
   for (const char* typed : {"0", "-1", "much", "99999999999 GiB"}) {

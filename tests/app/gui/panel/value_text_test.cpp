@@ -36,6 +36,7 @@ TEST(ValueText, SizesBelowOneOfTheirUnitAreInBytes) {
   EXPECT_EQ(quantityText(1, "KiB"), "1 KiB");
   EXPECT_EQ(quantityText(0.48, "GB/s"), "0.48 GB/s");
   EXPECT_EQ(quantityText(4, ""), "4");
+  EXPECT_EQ(quantityText(307.0 / 1024, "KiB"), "307 B");
 }
 
 TEST(ValueText, SplitsFiveDigitsAndMoreByThinSpaces) {

@@ -157,6 +157,16 @@ QRectF boxOf(const std::optional<BoxedText>& text) {
   return text ? text->box : QRectF();
 }
 
+TEST(RooflineScene, AZoneIsNamedByItsRoofBecauseTheMarksSayWhatBinds) {
+  const RooflineData data = sampleRoofline(5);
+  const PlotFrame frame = sampleFrame(data);
+  LabelMemory memory;
+  const RooflineLabels labels = layOutLabels(data, frame, shapesOf(data, placesOf(data), frame), {}, memory);
+  ASSERT_TRUE(labels.memoryZone && labels.computeZone);
+  EXPECT_EQ(labels.memoryZone->text, "bandwidth roof");
+  EXPECT_EQ(labels.computeZone->text, "compute roof");
+}
+
 TEST(RooflineScene, WordsNeverOverlapInRandomRooflines) {
   rc::check([] {
     RooflineData data = sampleRoofline(*rc::gen::inRange(1, 60));

@@ -11,6 +11,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "app/gui/table/layer_table_parts.h"
 #include "app/gui/theme/theme_controller.h"
 
 inline void PrintTo(const QString& text, std::ostream* out) {
@@ -130,6 +131,13 @@ TEST_F(LayerTableTest, ALittleUseIsNotNone) {
   const ColumnFormats fine({little, some});
   EXPECT_EQ(fine.text(little, LayerColumn::Use), "0.4");
   EXPECT_EQ(fine.text(some, LayerColumn::Use), "8.0");
+}
+
+TEST_F(LayerTableTest, ALittleTrafficIsNotNone) {
+  LayerRow none = layer("none", 1, 0), little = layer("little", 1, 0.004);
+  const ColumnFormats formats({none, little});
+  EXPECT_EQ(formats.text(none, LayerColumn::Weight), "0.00");
+  EXPECT_EQ(formats.text(little, LayerColumn::Weight), "<0.01");
 }
 
 TEST_F(LayerTableTest, EveryRowSaysHowSureItIs) {
@@ -337,6 +345,26 @@ TEST_F(LayerTableTest, NarrowTablesHideTheLeastImportantColumnsAndClipNoNumber) 
   }
   table_.resize(1160, 230);
   EXPECT_FALSE(hidden(LayerColumn::Intensity));
+}
+
+TEST_F(LayerTableTest, TheProofIsTheLastColumnToGoAndTheHeadCountsThoseThatWent) {
+  table_.setReference("A");
+  auto* head = static_cast<LayerTableHead*>(table_.horizontalHeader());
+  table_.resize(1600, 230);
+  EXPECT_TRUE(head->leftOut().isEmpty());
+  EXPECT_TRUE(head->accessibleDescription().isEmpty());
+  for (int width = 1200; width >= 420; width -= 20) {
+    table_.resize(width, 230);
+    int hidden = 0;
+    for (int column = 0; column < kLayerColumns; ++column) hidden += table_.isColumnHidden(column) ? 1 : 0;
+    EXPECT_EQ(head->leftOut().size(), hidden) << width;
+    const bool proofShown = !table_.isColumnHidden(index(LayerColumn::Proof));
+    EXPECT_TRUE(proofShown || table_.isColumnHidden(index(LayerColumn::LatencyChange))) << width;
+  }
+  table_.resize(900, 230);
+  EXPECT_FALSE(table_.isColumnHidden(index(LayerColumn::Proof)));
+  EXPECT_EQ(head->leftOut().first(), "Stationary");
+  EXPECT_TRUE(head->accessibleDescription().contains("Intensity"));
 }
 
 TEST_F(LayerTableTest, TheBarOfTheShareGivesWayBeforeAColumnAndGrowsInAWideTable) {

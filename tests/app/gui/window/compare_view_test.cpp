@@ -39,7 +39,32 @@ TEST_F(CompareViewTest, AllDataflowsStandSideBySideOnTheSameAxesInOneClick) {
   }
   const auto* differences = window->findChild<CellTable*>("compare differences");
   EXPECT_EQ(differences->model()->rowCount(), 10);
-  EXPECT_EQ(differences->model()->columnCount(), 3 + 2 * 3);
+  EXPECT_EQ(differences->model()->columnCount(), 2 + 2 * 3);
+}
+
+TEST_F(CompareViewTest, TheReferenceStandsOnceInTheTableOfDifferences) {
+  trigger("design.pin");
+  trigger("compare.pins");
+  ASSERT_EQ(columns().size(), 2);
+  const QAbstractItemModel* model = window->findChild<CellTable*>("compare differences")->model();
+  QStringList heads;
+  for (int column = 0; column < model->columnCount(); ++column)
+    heads << model->headerData(column, Qt::Horizontal).toString();
+  EXPECT_EQ(heads.join('|').toStdString(), "Metric|A, ref.|Present|Δ");
+  EXPECT_TRUE(model->index(0, 0).data().toString().contains(", ")) << "with its unit";
+}
+
+TEST_F(CompareViewTest, NoColumnOfTheTablesIsCut) {
+  for (const int pins : {1, 2}) {
+    window->resize(pins == 1 ? QSize(1280, 800) : QSize(1440, 900));
+    trigger("design.pin");
+    trigger(pins == 1 ? "compare.pins" : "compare.dataflows");
+    for (const char* name : {"compare differences", "compare winners"}) {
+      const auto* table = window->findChild<CellTable*>(name);
+      const int last = table->model()->columnCount() - 1;
+      EXPECT_LE(table->columnViewportPosition(last) + table->columnWidth(last), table->viewport()->width() - 8) << name;
+    }
+  }
 }
 
 TEST_F(CompareViewTest, ALayerSelectedInAColumnIsSelectedEverywhere) {
@@ -78,6 +103,22 @@ TEST_F(CompareViewTest, TheEmptyComparisonOffersBothWaysToFillIt) {
   wait();
   EXPECT_NE(window->session().session().pin('A'), nullptr);
   EXPECT_EQ(columns().size(), 2);
+}
+
+TEST_F(CompareViewTest, WithPinsTheEmptyComparisonOffersToCompareThem) {
+  trigger("design.pin");
+  window->showView("compare");
+  wait();
+  auto* empty = window->findChild<CompareView*>()->findChild<EmptyState*>();
+  EXPECT_EQ(empty->accessibleName(), "1 pin is not compared yet");
+  trigger("design.pin");
+  EXPECT_EQ(empty->accessibleName(), "2 pins are not compared yet");
+  auto* primary = empty->findChild<QPushButton*>("emptyStateButton0");
+  EXPECT_EQ(primary->text(), "Compare the pins");
+  QTest::mouseClick(primary, Qt::LeftButton);
+  wait();
+  EXPECT_EQ(window->session().session().pins.size(), 2u) << "no further pin";
+  EXPECT_EQ(columns().size(), 3);
 }
 
 TEST_F(CompareViewTest, AClosedColumnComesBackByUndo) {
