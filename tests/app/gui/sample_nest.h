@@ -58,6 +58,10 @@ inline LoopNest sampleNest() {
 
 inline HardwareProfile sampleMachine() {
   HardwareProfile hardware;
+  hardware.clockMhz = 1000;
+  hardware.memories.emplace_back();
+  hardware.memories.back().name = "dram";
+  hardware.memories.back().offChip = true;
   hardware.arrayDims = {{"D1", 8}, {"D2", 8}};
   return hardware;
 }
