@@ -44,7 +44,7 @@ Table spansTable(const PartitionAnswer& answer) {
                    {"closure", true},
                    {"footprint", true},
                    {"of it", true, "%"},
-                   {"rows at a time", true},
+                   {answer.question.scheme == PartitionScheme::LayerFusion ? "square tile" : "rows at a time", true},
                    {"read", true},
                    {"write", true},
                    {"residual", true}};
@@ -52,8 +52,8 @@ Table spansTable(const PartitionAnswer& answer) {
   for (std::size_t k = 0; k < answer.partition.spans.size(); ++k) {
     const PartitionSpan& span = answer.partition.spans[k];
     const std::optional<SquareTile>& square = answer.tiles[k].square;
-    const SpanFootprint needs = leastFootprint(answer, span);
-    const std::int64_t total = square ? square->footprint : needs.total(batch);
+    const SpanFootprint needs = square ? square->needs : leastFootprint(answer, span);
+    const std::int64_t total = needs.total(batch);
     const auto capacity = static_cast<double>(answer.question.capacity);
     table.rows.push_back({fmt::format("{}–{}", span.from, span.to), layersOf(answer, span), whole(needs.weights),
                           whole(total - needs.weights), whole(total),
@@ -87,17 +87,22 @@ Table spansCsv(const PartitionAnswer& answer) {
   for (const char* header : {"first_layer", "last_layer"}) table.columns.push_back({header});
   for (const char* header : {"weights", "closure", "skip_rows", "footprint"}) table.columns.push_back({header, true});
   for (const char* header : {"fits", "axis"}) table.columns.push_back({header});
-  for (const char* header : {"tile_rows", "read", "write", "residual", "macs"}) table.columns.push_back({header, true});
+  const bool isSquare = answer.question.scheme == PartitionScheme::LayerFusion;
+  table.columns.push_back({isSquare ? "square_tile" : "tile_rows", true});
+  for (const char* header : {"read", "write", "residual", "macs"}) table.columns.push_back({header, true});
+  if (isSquare) table.columns.push_back({"mac_overhead", true});
   for (std::size_t k = 0; k < answer.partition.spans.size(); ++k) {
     const PartitionSpan& span = answer.partition.spans[k];
-    const SpanFootprint& footprint = span.footprint;
+    const std::optional<SquareTile>& square = answer.tiles[k].square;
+    const SpanFootprint footprint = square ? square->needs : leastFootprint(answer, span);
     table.rows.push_back({std::to_string(span.from), std::to_string(span.to), answer.chain.layer(span.from + 1).name,
                           answer.chain.layer(span.to).name, std::to_string(footprint.weights),
                           std::to_string(footprint.closure), std::to_string(footprint.skipRows),
                           std::to_string(footprint.total(answer.question.footprint.batch)), span.fits ? "yes" : "no",
-                          std::string(name(footprint.axis)), std::to_string(answer.tiles[k].largest),
+                          isSquare ? "" : std::string(name(footprint.axis)), std::to_string(answer.tiles[k].largest),
                           std::to_string(span.transfers.read), std::to_string(span.transfers.write),
                           std::to_string(span.transfers.residual), std::to_string(span.macs)});
+    if (isSquare) table.rows.back().push_back(square ? exact(square->macOverhead) : "");
   }
   return table;
 }

@@ -44,8 +44,11 @@ Json spanJson(const PartitionAnswer& answer, std::size_t index) {
             {"macs", span.macs},
             {"transfers", toJson(span.transfers)}};
   if (const std::optional<SquareTile>& square = answer.tiles[index].square)
-    json["square_tile"] = {
-        {"footprint", square->footprint}, {"reads", square->reads}, {"mac_overhead", plainNumber(square->macOverhead)}};
+    json["square_tile"] = {{"closure", square->needs.closure},
+                           {"skip_rows", square->needs.skipRows},
+                           {"footprint", square->needs.total(answer.question.footprint.batch)},
+                           {"reads", square->reads},
+                           {"mac_overhead", plainNumber(square->macOverhead)}};
   if (!span.fits) json["bound"] = boundJson(answer, span);
   return json;
 }

@@ -50,9 +50,11 @@ class SpanSweep {
   SpanFootprint footprint() const {
     SpanFootprint footprint = footprint_;
     footprint.axis = plane_.axis;
+    if (!options_.skipRows) footprint.skipRows = 0;
     return footprint;
   }
   const std::vector<std::int64_t>& rows() const { return rows_; }
+  const std::vector<std::int64_t>& skipRows() const { return skipRows_; }
 
  private:
   void hold(std::int64_t weights) {
@@ -82,7 +84,6 @@ class SpanSweep {
 
   void skip(const ChainEdge& edge) {
     if (options_.projectionWeights) hold(edge.projectionWeights);
-    if (!options_.skipRows) return;
     countSkip(edge.source, plane_.elementsPerRow(chain_.maps[edge.source].size),
               [&] { skipRows_[edge.source] = std::max(skipRows_[edge.source], rowsOf(edge)); });
   }
@@ -150,6 +151,15 @@ std::vector<std::int64_t> readRows(const Chain& chain, std::size_t from, std::si
   std::vector<std::int64_t> rows = sweep(chain, from, to, tile, axis, {}).rows();
   rows[to] = tile;
   return rows;
+}
+
+std::vector<std::int64_t> skipRows(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
+                                   PlaneAxis axis) {
+  return sweep(chain, from, to, tile, axis, {}).skipRows();
+}
+
+std::int64_t spanWeights(const Chain& chain, std::size_t from, std::size_t to, const FootprintOptions& options) {
+  return sweep(chain, from, to, 1, PlaneAxis::Rows, options).footprint().weights;
 }
 
 std::vector<std::int64_t> closureRows(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,

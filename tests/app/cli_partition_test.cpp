@@ -170,6 +170,25 @@ TEST(CliPartition, WhatLayerFusionComputesAgainTakesItsTime) {
   EXPECT_EQ(tiles["stap"]["latencies"][1].get<double>() > 0, true);
 }
 
+TEST(CliPartition, SquareTilesHoldWhatTheOptionsCount) {
+  const Words options{
+      "--capacity-bytes", "3145728", "--scheme", "layer-fusion", "--weights", "streamed", "--projection-weights", "on",
+      "--skip-rows",      "on"};
+  const Json document = answerOf("resnet18", options);
+  for (const Json& span : document["spans"]) {
+    const Json& square = span["square_tile"];
+    EXPECT_EQ(square["footprint"],
+              span["weights"].get<int>() + square["closure"].get<int>() + square["skip_rows"].get<int>());
+  }
+  EXPECT_GT(document["weight_transfers_total"], 0);
+  Words csv = options;
+  csv.push_back("--csv");
+  const Outcome table = runProgram(partition("resnet18", csv));
+  EXPECT_THAT(table.out,
+              StartsWith("from,to,first_layer,last_layer,weights,closure,skip_rows,footprint,fits,axis,"
+                         "square_tile,read,write,residual,macs,mac_overhead\r\n0,12,conv1,res4_0_b,589824,"));
+}
+
 TEST(CliPartition, TheStaircaseHasThePresentStep) {
   const Json document = answerOf("resnet18", {"--capacity-bytes", "3145728", "--staircase"});
   const Json* present = nullptr;

@@ -32,7 +32,7 @@ struct DesignPartition {
   // Of one image, by exact counting.
   double traffic() const { return perImage(partition.exactTransfers); }
   double layerByLayer() const;
-  // Of weights that are streamed, per image; nothing where they are resident, and of square tiles.
+  // Of weights that are streamed, per image; nothing where they are resident.
   std::optional<double> weightTraffic() const;
   double perImage(std::int64_t elements) const { return bytes(elements) / static_cast<double>(batch()); }
   // Some span does not fit: what it moves is more.
