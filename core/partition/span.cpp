@@ -43,7 +43,7 @@ class SpanSweep {
     const std::size_t layer = next_--;
     hold(chain_.layer(layer).weights);
     for (const ChainEdge& edge : chain_.layer(layer).inputs) edge.isSkip ? skip(edge) : need(edge);
-    leaveSkip(next_);
+    enterSpan(next_);
   }
 
   std::size_t from() const { return next_; }
@@ -97,9 +97,16 @@ class SpanSweep {
   }
   std::int64_t beyondClosure(std::size_t map) const { return std::max<std::int64_t>(0, skipRows_[map] - rows_[map]); }
 
-  // From here on the map belongs to the span, and skips from it do not enter.
-  void leaveSkip(std::size_t map) {
-    countSkip(map, plane_.elementsPerRow(chain_.maps[map].size), [&] { skipRows_[map] = 0; });
+  // From here on the map belongs to the span: skips from it do not enter, and what they read of it, through a wide
+  // projection more than the main path, is part of the closure.
+  void enterSpan(std::size_t map) {
+    const std::int64_t perRow = plane_.elementsPerRow(chain_.maps[map].size);
+    const std::int64_t before = rows_[map], after = std::max(before, skipRows_[map]);
+    footprint_.closure += (after - before) * perRow;
+    countSkip(map, perRow, [&] {
+      rows_[map] = after;
+      skipRows_[map] = 0;
+    });
   }
 
   const Chain& chain_;
