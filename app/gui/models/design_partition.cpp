@@ -113,6 +113,7 @@ Result<DesignPartition> partitionOf(const app::Design& design, const HardwarePro
   if (!chain) return chain.diagnostics();
   const app::PartitionSettings& settings = design.partition;
   DesignPartition answer;
+  answer.warnings = chain.diagnostics();
   answer.tables = cache.tables(*chain, app::footprintOptions(settings, batchOf(design)));
   answer.settings = settings;
   answer.bytesPerElement = app::elementBits(settings, hardware) / kBitsPerByte;

@@ -20,6 +20,7 @@ struct DesignPartition {
   bool hasOwnCuts = false;
   std::vector<std::int64_t> tiles;  // of every span, the most rows (columns) of its last map; 0: not even one fits
   std::vector<FusedSpan> fused;     // of the spans, where the scheme is Layer Fusion; else empty
+  Diagnostics warnings;             // of the chain: layers that are left out
 
   const Chain& chain() const { return *tables->chain; }
   std::int64_t batch() const { return tables->options.batch; }
