@@ -47,12 +47,15 @@ double TileWork::overhead() const {
 TileWork recomputedWork(const Chain& chain, std::size_t from, std::size_t to, std::int64_t rows, std::int64_t columns) {
   const auto rowSums = sumsOverTiles(SpanExtents(chain, from, to, PlaneAxis::Rows), rows);
   const auto columnSums = sumsOverTiles(SpanExtents(chain, from, to, PlaneAxis::Columns), columns);
+  const auto rowsOnce = sumsOverTiles(SpanExtents(chain, from, to, PlaneAxis::Rows), chain.maps[to].size.height);
+  const auto columnsOnce = sumsOverTiles(SpanExtents(chain, from, to, PlaneAxis::Columns), chain.maps[to].size.width);
   TileWork work;
   for (std::size_t map = 0; map <= to; ++map) {
     const FeatureMap& size = chain.maps[map].size;
     const std::int64_t places = rowSums[map] * columnSums[map];
     if (map <= from) {
       work.reads += places * size.channels;
+      work.readAgain += std::max<std::int64_t>(0, places - rowsOnce[map] * columnsOnce[map]) * size.channels;
       continue;
     }
     const ChainLayer& layer = chain.layer(map);
@@ -75,6 +78,9 @@ std::vector<FusedSpan> fuse(const Chain& chain, Partition& partition, std::int64
     const FeatureMap& whole = chain.maps[span.to].size;
     in.work = span.fits ? recomputedWork(chain, span.from, span.to, tile, tile)
                         : recomputedWork(chain, span.from, span.to, whole.height, whole.width);
+    span.transfers.readAgain = options.batch * in.work.readAgain;
+    partition.transfers += span.transfers.readAgain;
+    partition.exactTransfers += span.transfers.readAgain;
   }
   return fused;
 }

@@ -25,6 +25,7 @@ struct TileWork {
   std::int64_t macs = 0;               // for them
   std::int64_t ownMacs = 0;            // of the layers, every element once
   std::int64_t reads = 0;              // elements of maps from outside the span
+  std::int64_t readAgain = 0;          // of these, what one tile of the whole map would not read once more
 
   double overhead() const;  // macs ÷ ownMacs; 1 where the span has no MACs. Rows that nothing needs are not computed
   bool operator==(const TileWork&) const = default;
@@ -42,8 +43,8 @@ struct FusedSpan {
   bool operator==(const FusedSpan&) const = default;
 };
 
-// The spans of a partition in square tiles. From then on a span fits if a tile of it does, whatever a row needs: that
-// may be less: a map too wide for its rows.
+// The spans of a partition in square tiles; what tiles read again is added to its transfers. From then on a span fits
+// if a tile of it does, whatever a row needs: that may be less: a map too wide for its rows.
 std::vector<FusedSpan> fuse(const Chain& chain, Partition& partition, std::int64_t capacity,
                             const FootprintOptions& options);
 

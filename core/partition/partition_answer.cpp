@@ -113,16 +113,26 @@ SpanFootprint leastFootprint(const PartitionAnswer& answer, const PartitionSpan&
   return squareTileFootprint(answer.chain, span.from, span.to, 1, answer.question.footprint);
 }
 
+std::optional<double> ownPlanBytes(const PartitionAnswer& answer, const PartitionSpan& span) {
+  const auto own = answer.ownPlanBytes.find(answer.chain.layer(span.to).name);
+  if (span.fits || span.to > span.from + 1 || own == answer.ownPlanBytes.end()) return std::nullopt;
+  return own->second;
+}
+
 std::string reasonWhyUnfit(const PartitionAnswer& answer, const PartitionSpan& span) {
   const std::int64_t batch = answer.question.footprint.batch;
   const std::string images = batch == 1 ? "" : fmt::format("{} times ", batch);
   const std::string first = quoteName(answer.chain.layer(span.from + 1).name);
   const std::string last = quoteName(answer.chain.layer(span.to).name);
   const SpanFootprint needs = leastFootprint(answer, span);
-  return fmt::format(
-      "{} {} elements of weights and {}{} of maps, which must be less than {}: what it moves is a lower bound.",
-      first == last ? "Layer " + last + " needs" : "The span " + first + " to " + last + " needs", count(needs.weights),
-      images, count(needs.closure + needs.skipRows), count(answer.question.capacity));
+  const std::string weightsAndMaps = fmt::format("{} elements of weights and {}{} of maps", count(needs.weights),
+                                                 images, count(needs.closure + needs.skipRows));
+  if (span.to > span.from + 1)
+    return fmt::format("Span {}–{} ({} … {}) needs {}: cut it, or give it more than {} instead of {}.", span.from,
+                       span.to, first, last, weightsAndMaps, count(needs.total(batch)),
+                       count(answer.question.capacity));
+  return fmt::format("Layer {} needs {}, which must be less than {}: what it moves is a lower bound.", last,
+                     weightsAndMaps, count(answer.question.capacity));
 }
 
 }  // namespace tilescope

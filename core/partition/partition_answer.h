@@ -73,7 +73,9 @@ PartitionAnswer answerTo(const PartitionQuestion& question, Chain chain);
 
 // What the span needs at least: with one row of its last map, of Layer Fusion with a tile of one element.
 SpanFootprint leastFootprint(const PartitionAnswer& answer, const PartitionSpan& span);
-// "Layer "conv5" needs …", of a span that does not fit.
+// Off-chip bytes of the plan of a layer that does not fit; nothing of spans of several layers and without a plan.
+std::optional<double> ownPlanBytes(const PartitionAnswer& answer, const PartitionSpan& span);
+// "Layer "conv5" needs …" or "Span 0–9 ("conv1" … "conv9") needs …", of a span that does not fit.
 std::string reasonWhyUnfit(const PartitionAnswer& answer, const PartitionSpan& span);
 
 }  // namespace tilescope
