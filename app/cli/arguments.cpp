@@ -159,7 +159,7 @@ void addPartition(CLI::App& app, Parsed& parsed) {
   command->add_option("--cuts", words.cuts, "These instead of the best: numbers of maps, e.g. 0,12,18");
   command->add_option("--chips", parsed.chips, "The spans as a pipeline on so many chips (default: one each)");
   command->add_option("--target-period", words.targetPeriod,
-                      "The fewest chips with an image in so many MACs, with --model cycles or time, e.g. 0.35ms");
+                      "The fewest chips with a batch in so many MACs, with --model cycles or time, e.g. 0.35ms");
   command->add_flag("--staircase", arguments.staircase, "The least transfers at every capacity")
       ->disable_flag_override();
   command->add_option("--model", arguments.model,
@@ -238,6 +238,8 @@ PartitionArguments partitionArguments(Parsed& parsed, UsageErrors& errors) {
     errors.expectWith(option, isGiven, "--model", !arguments.model.empty());
   if (!parsed.lpfLimit.empty()) arguments.lpfLimit = errors.number("--lpf-limit", parsed.lpfLimit, 1, kMostLpfLimit);
   arguments.question = partitionQuestion(words, errors);
+  errors.expectOneOf(arguments.question.scheme == PartitionScheme::LayerByLayer, !words.cuts.empty(),
+                     "--scheme layer-by-layer", "--cuts");
   if (hasCapacity)
     arguments.capacityBytes = errors.number("--capacity-bytes", words.capacity, std::int64_t{0}, kMostCapacity);
   if (!words.elementBytes.empty()) arguments.elementBits = errors.bits("--bytes-per-element", words.elementBytes);

@@ -44,21 +44,24 @@ Table spansTable(const PartitionAnswer& answer) {
                    {"closure", true},
                    {"footprint", true},
                    {"of it", true, "%"},
-                   {"rows at a time", true},
+                   {answer.question.scheme == PartitionScheme::LayerFusion ? "square tile" : "rows at a time", true},
                    {"read", true},
                    {"write", true},
                    {"residual", true}};
+  const bool isSquare = answer.question.scheme == PartitionScheme::LayerFusion;
+  if (isSquare) table.columns.push_back({"read again", true});
   const std::int64_t batch = answer.question.footprint.batch;
   for (std::size_t k = 0; k < answer.partition.spans.size(); ++k) {
     const PartitionSpan& span = answer.partition.spans[k];
     const std::optional<SquareTile>& square = answer.tiles[k].square;
-    const SpanFootprint needs = leastFootprint(answer, span);
-    const std::int64_t total = square ? square->footprint : needs.total(batch);
+    const SpanFootprint needs = square ? square->needs : leastFootprint(answer, span);
+    const std::int64_t total = needs.total(batch);
     const auto capacity = static_cast<double>(answer.question.capacity);
     table.rows.push_back({fmt::format("{}–{}", span.from, span.to), layersOf(answer, span), whole(needs.weights),
                           whole(total - needs.weights), whole(total),
                           capacity > 0 ? percent(static_cast<double>(total) / capacity) : "", tileText(answer, k),
                           whole(span.transfers.read), whole(span.transfers.write), whole(span.transfers.residual)});
+    if (isSquare) table.rows.back().push_back(whole(span.transfers.readAgain));
   }
   return table;
 }
@@ -87,17 +90,25 @@ Table spansCsv(const PartitionAnswer& answer) {
   for (const char* header : {"first_layer", "last_layer"}) table.columns.push_back({header});
   for (const char* header : {"weights", "closure", "skip_rows", "footprint"}) table.columns.push_back({header, true});
   for (const char* header : {"fits", "axis"}) table.columns.push_back({header});
-  for (const char* header : {"tile_rows", "read", "write", "residual", "macs"}) table.columns.push_back({header, true});
+  const bool isSquare = answer.question.scheme == PartitionScheme::LayerFusion;
+  table.columns.push_back({isSquare ? "square_tile" : "tile_rows", true});
+  for (const char* header : {"read", "write", "residual", "macs"}) table.columns.push_back({header, true});
+  if (isSquare)
+    for (const char* header : {"read_again", "mac_overhead"}) table.columns.push_back({header, true});
   for (std::size_t k = 0; k < answer.partition.spans.size(); ++k) {
     const PartitionSpan& span = answer.partition.spans[k];
-    const SpanFootprint& footprint = span.footprint;
+    const std::optional<SquareTile>& square = answer.tiles[k].square;
+    const SpanFootprint footprint = square ? square->needs : leastFootprint(answer, span);
     table.rows.push_back({std::to_string(span.from), std::to_string(span.to), answer.chain.layer(span.from + 1).name,
                           answer.chain.layer(span.to).name, std::to_string(footprint.weights),
                           std::to_string(footprint.closure), std::to_string(footprint.skipRows),
                           std::to_string(footprint.total(answer.question.footprint.batch)), span.fits ? "yes" : "no",
-                          std::string(name(footprint.axis)), std::to_string(answer.tiles[k].largest),
+                          isSquare ? "" : std::string(name(footprint.axis)), std::to_string(answer.tiles[k].largest),
                           std::to_string(span.transfers.read), std::to_string(span.transfers.write),
                           std::to_string(span.transfers.residual), std::to_string(span.macs)});
+    if (!isSquare) continue;
+    table.rows.back().push_back(std::to_string(span.transfers.readAgain));
+    table.rows.back().push_back(square ? exact(square->macOverhead) : "");
   }
   return table;
 }
@@ -126,9 +137,8 @@ std::string unfit(const PartitionAnswer& answer) {
   for (const PartitionSpan& span : answer.partition.spans) {
     if (span.fits) continue;
     text += printable(reasonWhyUnfit(answer, span));
-    const auto own = answer.ownPlanBytes.find(answer.chain.layer(span.to).name);
-    if (own != answer.ownPlanBytes.end())
-      text += fmt::format(" Its own plan moves {}, weights included.", withUnit(own->second, byteScale(own->second)));
+    if (const std::optional<double> own = ownPlanBytes(answer, span))
+      text += fmt::format(" Its own plan moves {}, weights included.", withUnit(*own, byteScale(*own)));
     text += "\n";
   }
   if (!text.empty()) text += fmt::format("Every layer fits from {} elements on.\n", whole(answer.leastHonestCapacity));
@@ -143,10 +153,12 @@ std::string pipeline(const PartitionAnswer& answer) {
   const std::string uncounted =
       answer.uncountedLayers.empty()
           ? ""
-          : fmt::format("Without time in it, outside the model or without a plan: {}.\n",
+          : fmt::format("Without compute time in it, outside the model or without a plan: {}.\n",
                         printable(fmt::format("{}", fmt::join(answer.uncountedLayers, ", "))));
-  return fmt::format("As a pipeline on {}: an image every {}, each takes {}; replicas {}.\n{}",
+  const std::int64_t batch = answer.question.footprint.batch;
+  return fmt::format("As a pipeline on {}: {} every {}, each takes {}; replicas {}.\n{}",
                      counted(static_cast<std::size_t>(stap->chips), "chip"),
+                     batch == 1 ? "an image" : fmt::format("a batch of {}", batch),
                      withUnit(stap->period, countScale(stap->period, " " + unit)),
                      withUnit(stap->latency, countScale(stap->latency, " " + unit)), fmt::join(stap->replicas, " "),
                      uncounted);

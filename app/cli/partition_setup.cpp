@@ -2,6 +2,7 @@
 #include "app/cli/partition_setup.h"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "app/common/given_values.h"
@@ -36,6 +37,25 @@ Diagnostic noMemory(const HardwareProfile& hardware, const std::optional<std::st
   std::vector<std::string> names;
   for (const Memory& memory : hardware.memories) names.push_back(memory.name);
   return unknownName("--memory", "", *named, names, "a memory of the profile");
+}
+
+// A memory that nobody named and that cannot hold all that is counted against it.
+std::optional<Diagnostic> holdsNotAll(const Memory& memory) {
+  std::string held, missing;
+  for (const auto& [tensor, letter, words] :
+       {std::tuple(Tensor::I, "I", "inputs"), {Tensor::W, "W", "weights"}, {Tensor::O, "O", "outputs"}}) {
+    if (memory.stores(tensor))
+      held += std::string(held.empty() ? "" : " and ") + letter;
+    else
+      missing += std::string(missing.empty() ? "" : " and ") + words;
+  }
+  if (missing.empty()) return std::nullopt;
+  return Diagnostic{Diagnostic::Severity::Warning,
+                    "--hardware",
+                    "",
+                    "the largest memory, " + quoteName(memory.name) + ", which holds " + held + " only",
+                    "one that holds a span's weights and maps; " + missing + " are counted against it too",
+                    "--memory names another."};
 }
 
 // Elements of maps and weights are counted alike, so the widest of them decides.
@@ -101,6 +121,8 @@ class SetupReader {
     }
     const Memory* memory = chosenMemory(hardware, arguments_.memory);
     if (!memory) return fail(noMemory(hardware, arguments_.memory));
+    if (!arguments_.memory)
+      if (std::optional<Diagnostic> warning = holdsNotAll(*memory)) diagnostics_.push_back(std::move(*warning));
     setCapacity(memory->sizeBits, elementBits);
     setup_.capacityText = memory->name + " of " + hardware.name + ", " + formatBits(memory->sizeBits);
   }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every tensor of the network is made of pieces: maps of convolutions and poolings. An add is its main operand's
-// pieces, a concat the pieces of all operands, a reorg stretches the reach of what reads it. What reads a tensor reads
-// its pieces; the other operands of an add become skips to the layer that makes the last piece.
+// pieces, or a map of its own where something else reads these as they are, a concat the pieces of all operands, a
+// reorg stretches the reach of what reads it. What reads a tensor reads its pieces; the other operands of an add become
+// skips to the layer that makes the last piece.
 #include "core/partition/chain.h"
 
 #include <algorithm>
@@ -15,7 +16,7 @@ namespace tilescope {
 namespace {
 
 struct Piece {
-  std::size_t operand = 0;  // a convolution, a pooling or a network input
+  std::size_t operand = 0;  // a layer with a map of its own or a network input
   Reach rows, columns;      // what a row (column) of the tensor needs of it
 
   bool operator==(const Piece&) const = default;
@@ -60,7 +61,7 @@ class ChainBuilder {
   void addEdges(const Pieces& pieces, std::size_t target, const ChainEdge& kind);
 
   Pieces piecesOf(std::size_t operand) const {
-    const bool isMap = walk_.isInput(operand) || hasWindow(network_.layers[operand].type);
+    const bool isMap = walk_.isInput(operand) || walk_.hasMap(operand);
     return isMap ? Pieces{{operand, {}, {}}} : pieces_[operand];
   }
   Pieces readBy(std::size_t layer) const {
@@ -88,7 +89,7 @@ class ChainBuilder {
   std::vector<std::size_t> users_;             // of each layer
   std::vector<bool> isProjection_;             // likewise
   std::vector<Pieces> pieces_;                 // of adds, concats and reorgs
-  std::vector<std::vector<ChainEdge>> edges_;  // into each convolution and pooling; sources are operands, not maps
+  std::vector<std::vector<ChainEdge>> edges_;  // into each layer with a map; sources are operands, not maps
 };
 
 void ChainBuilder::countUsers() {
@@ -105,6 +106,7 @@ void ChainBuilder::visit(std::size_t layer) {
   switch (at.type) {
     case LayerType::Add:
       pieces = sampled(walk_.mainOperand(layer), at.out);
+      if (walk_.hasMap(layer)) addEdges(pieces, layer, {});
       addSkips(layer);
       break;
     case LayerType::Concat:
@@ -167,7 +169,7 @@ std::vector<std::size_t> ChainBuilder::nodesInOrder() const {
   std::vector<std::size_t> open(network_.layers.size(), 0), nodes;
   std::priority_queue<std::size_t, std::vector<std::size_t>, std::greater<>> ready;
   for (std::size_t layer = 0; layer < network_.layers.size(); ++layer) {
-    if (!part_.isIncluded[layer] || !hasWindow(network_.layers[layer].type) || isProjection_[layer]) continue;
+    if (!part_.isIncluded[layer] || !walk_.hasMap(layer) || isProjection_[layer]) continue;
     for (const ChainEdge& edge : edges_[layer]) {
       if (walk_.isInput(edge.source)) continue;
       users[edge.source].push_back(layer);
@@ -188,7 +190,7 @@ ChainLayer ChainBuilder::chainLayer(std::size_t node, const std::vector<std::siz
   Layer image = network_.layers[node];
   image.batch = 1;
   ChainLayer layer{image.name, image.type, 0, 0, edges_[node], {}};
-  layer.weights = tensorElements(image)[static_cast<std::size_t>(Tensor::W)];
+  if (image.type != LayerType::Add) layer.weights = tensorElements(image)[static_cast<std::size_t>(Tensor::W)];
   layer.macs = static_cast<std::int64_t>(macs(image));
   for (ChainEdge& edge : layer.inputs) {
     edge.source = walk_.isInput(edge.source) ? 0 : mapOf[edge.source];
@@ -226,7 +228,7 @@ Chain ChainBuilder::build() const {
     chain.layers.push_back(chainLayer(node, mapOf));
   }
   for (std::size_t layer = 0; layer < network_.layers.size(); ++layer) {
-    const bool isMerged = part_.isIncluded[layer] && !hasWindow(network_.layers[layer].type);
+    const bool isMerged = part_.isIncluded[layer] && !walk_.hasMap(layer);
     if (isMerged && !walk_.isInput(walk_.owner[layer]))
       chain.layers[mapOf[walk_.owner[layer]] - 1].merged.push_back(network_.layers[layer].name);
   }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A network as Occam sees it: feature maps L_0 … L_n in one order, layer k making L_k (Gondimalla et al., "Occam",
 // section III). Layers are convolutions and poolings; add, concat and reorg belong to the maps around them, projection
-// shortcuts to their skips. Sizes are elements of one image; weights have no bias.
+// shortcuts to their skips. A sum whose main operand something else reads too is a layer with a map of its own. Sizes
+// are elements of one image; weights have no bias.
 #pragma once
 
 #include <cstdint>
@@ -50,7 +51,7 @@ struct ChainLayer {
   std::string name;
   LayerType type = LayerType::Conv;
   std::int64_t weights = 0;
-  std::int64_t macs = 0;            // poolings: 0
+  std::int64_t macs = 0;            // poolings and sums: 0
   std::vector<ChainEdge> inputs;    // by source; at least one that is no skip
   std::vector<std::string> merged;  // adds, concats and reorgs that belong to its map, in file order
 

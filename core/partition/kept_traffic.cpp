@@ -24,20 +24,27 @@ class SpanTraffic {
     Maps sources;
     for (const ChainEdge& edge : layer.inputs)
       if (!edge.isSkip) sources.push_back(edge.source);
-    set(layer.name, {share(sources), 1, 0});
+    if (layer.type == LayerType::Add)
+      setSum(layer.name);
+    else
+      set(layer.name, {share(sources), 1, 0});
     std::string maker = layer.name;  // of the map as others read it
     for (const ChainEdge& edge : layer.inputs)
       if (!edge.projection.empty()) set(edge.projection, {share({edge.source}), 1, 0});
     for (const std::string& name : layer.merged) {
-      const Layer& merged = layerOf(name);
-      if (merged.type == LayerType::Add) {
-        set(name, {share(mapsOf(merged.inputs.front())), share(mapsOf(merged.inputs.back())), 0});
+      if (layerOf(name).type == LayerType::Add) {
+        setSum(name);
         maker = name;
       } else {
         set(name, {0, 0, 0});
       }
     }
     if (leaves(k) && span_.fits) kept_[maker].shares[index(Tensor::O)] = 1;
+  }
+
+  void setSum(const std::string& name) {
+    const Layer& sum = layerOf(name);
+    set(name, {share(mapsOf(sum.inputs.front())), share(mapsOf(sum.inputs.back())), 0});
   }
 
   void set(const std::string& layer, const KeptShares& shares) {

@@ -9,30 +9,33 @@
 
 namespace tilescope {
 
-std::int64_t weightsOf(const Chain& chain, std::size_t from, std::size_t to) {
-  std::int64_t weights = 0;
-  for (std::size_t layer = from + 1; layer <= to; ++layer) weights += chain.layer(layer).weights;
-  return weights;
-}
-
-std::int64_t squareTileFootprint(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
-                                 std::int64_t batch) {
+SpanFootprint squareTileFootprint(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
+                                  const FootprintOptions& options) {
   const FeatureMap& last = chain.maps[to].size;
-  const auto rows = readRows(chain, from, to, std::min(tile, last.height), PlaneAxis::Rows);
-  const auto columns = readRows(chain, from, to, std::min(tile, last.width), PlaneAxis::Columns);
-  std::int64_t footprint = weightsOf(chain, from, to);
-  for (std::size_t map = 0; map < to; ++map)
-    footprint += batch * rows[map] * columns[map] * chain.maps[map].size.channels;
+  const std::int64_t height = std::min(tile, last.height), width = std::min(tile, last.width);
+  const auto rows = readRows(chain, from, to, height, PlaneAxis::Rows);
+  const auto columns = readRows(chain, from, to, width, PlaneAxis::Columns);
+  const auto ofSkips = skipRows(chain, from, to, height, PlaneAxis::Rows);
+  const auto columnsOfSkips = skipRows(chain, from, to, width, PlaneAxis::Columns);
+  SpanFootprint footprint;
+  footprint.weights = spanWeights(chain, from, to, options);
+  for (std::size_t map = 0; map < to; ++map) {
+    const std::int64_t channels = chain.maps[map].size.channels, read = rows[map] * columns[map];
+    footprint.closure += read * channels;
+    if (options.skipRows)
+      footprint.skipRows +=
+          (std::max(rows[map], ofSkips[map]) * std::max(columns[map], columnsOfSkips[map]) - read) * channels;
+  }
   return footprint;
 }
 
 std::int64_t largestSquareTile(const Chain& chain, std::size_t from, std::size_t to, std::int64_t capacity,
-                               std::int64_t batch) {
+                               const FootprintOptions& options) {
   const FeatureMap& last = chain.maps[to].size;
   std::int64_t fits = 0, tooLarge = std::max(last.height, last.width) + 1;
   while (tooLarge - fits > 1) {
     const std::int64_t tile = fits + (tooLarge - fits) / 2;
-    (squareTileFootprint(chain, from, to, tile, batch) < capacity ? fits : tooLarge) = tile;
+    (squareTileFootprint(chain, from, to, tile, options).total(options.batch) < capacity ? fits : tooLarge) = tile;
   }
   return fits;
 }
@@ -44,12 +47,15 @@ double TileWork::overhead() const {
 TileWork recomputedWork(const Chain& chain, std::size_t from, std::size_t to, std::int64_t rows, std::int64_t columns) {
   const auto rowSums = sumsOverTiles(SpanExtents(chain, from, to, PlaneAxis::Rows), rows);
   const auto columnSums = sumsOverTiles(SpanExtents(chain, from, to, PlaneAxis::Columns), columns);
+  const auto rowsOnce = sumsOverTiles(SpanExtents(chain, from, to, PlaneAxis::Rows), chain.maps[to].size.height);
+  const auto columnsOnce = sumsOverTiles(SpanExtents(chain, from, to, PlaneAxis::Columns), chain.maps[to].size.width);
   TileWork work;
   for (std::size_t map = 0; map <= to; ++map) {
     const FeatureMap& size = chain.maps[map].size;
     const std::int64_t places = rowSums[map] * columnSums[map];
     if (map <= from) {
       work.reads += places * size.channels;
+      work.readAgain += std::max<std::int64_t>(0, places - rowsOnce[map] * columnsOnce[map]) * size.channels;
       continue;
     }
     const ChainLayer& layer = chain.layer(map);
@@ -60,18 +66,21 @@ TileWork recomputedWork(const Chain& chain, std::size_t from, std::size_t to, st
   return work;
 }
 
-std::vector<FusedSpan> fuse(const Chain& chain, Partition& partition, std::int64_t capacity, std::int64_t batch) {
+std::vector<FusedSpan> fuse(const Chain& chain, Partition& partition, std::int64_t capacity,
+                            const FootprintOptions& options) {
   std::vector<FusedSpan> fused;
   for (PartitionSpan& span : partition.spans) {
     FusedSpan& in = fused.emplace_back();
-    in.tile = largestSquareTile(chain, span.from, span.to, capacity, batch);
+    in.tile = largestSquareTile(chain, span.from, span.to, capacity, options);
     span.fits = in.tile > 0;
-    in.weights = weightsOf(chain, span.from, span.to);
     const std::int64_t tile = std::max<std::int64_t>(in.tile, 1);
-    in.footprint = squareTileFootprint(chain, span.from, span.to, tile, batch);
+    in.needs = squareTileFootprint(chain, span.from, span.to, tile, options);
     const FeatureMap& whole = chain.maps[span.to].size;
     in.work = span.fits ? recomputedWork(chain, span.from, span.to, tile, tile)
                         : recomputedWork(chain, span.from, span.to, whole.height, whole.width);
+    span.transfers.readAgain = options.batch * in.work.readAgain;
+    partition.transfers += span.transfers.readAgain;
+    partition.exactTransfers += span.transfers.readAgain;
   }
   return fused;
 }

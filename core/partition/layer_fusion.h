@@ -10,16 +10,14 @@
 
 namespace tilescope {
 
-std::int64_t weightsOf(const Chain& chain, std::size_t from, std::size_t to);
-
-// Weights and the maps of one tile of t × t, in elements: every map has min((t - 1) * stride + kernel, size) rows and
-// columns; map `to` is left out, as in Occam's footprint.
-std::int64_t squareTileFootprint(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
-                                 std::int64_t batch);
+// Weights and the maps of one tile of t × t: every map has min((t - 1) * stride + kernel, size) rows and columns; map
+// `to` is left out, as in Occam's footprint. The options count as they do there; a tile has no axis.
+SpanFootprint squareTileFootprint(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
+                                  const FootprintOptions& options);
 // The largest tile whose footprint is below the capacity, at most the longer side of map `to`; 0: not even one of 1
 // × 1.
 std::int64_t largestSquareTile(const Chain& chain, std::size_t from, std::size_t to, std::int64_t capacity,
-                               std::int64_t batch);
+                               const FootprintOptions& options);
 
 // What the tiles of a span compute and read all together, of one image.
 struct TileWork {
@@ -27,6 +25,7 @@ struct TileWork {
   std::int64_t macs = 0;               // for them
   std::int64_t ownMacs = 0;            // of the layers, every element once
   std::int64_t reads = 0;              // elements of maps from outside the span
+  std::int64_t readAgain = 0;          // of these, what one tile of the whole map would not read once more
 
   double overhead() const;  // macs ÷ ownMacs; 1 where the span has no MACs. Rows that nothing needs are not computed
   bool operator==(const TileWork&) const = default;
@@ -37,16 +36,16 @@ TileWork recomputedWork(const Chain& chain, std::size_t from, std::size_t to, st
 
 // A span in its largest square tiles.
 struct FusedSpan {
-  std::int64_t tile = 0;       // rows and columns; 0: not even one of each fits
-  std::int64_t weights = 0;    // of all its layers
-  std::int64_t footprint = 0;  // of that tile, or of the least one where none fits; whole batch
-  TileWork work;               // of one image; of no tile that fits, as with nothing computed again
+  std::int64_t tile = 0;  // rows and columns; 0: not even one of each fits
+  SpanFootprint needs;    // of that tile, or of the least one where none fits
+  TileWork work;          // of one image; of no tile that fits, as with nothing computed again
 
   bool operator==(const FusedSpan&) const = default;
 };
 
-// The spans of a partition in square tiles. From then on a span fits if a tile of it does, whatever a row needs: that
-// may be less (a map too wide for its rows) or more (of weights that are streamed).
-std::vector<FusedSpan> fuse(const Chain& chain, Partition& partition, std::int64_t capacity, std::int64_t batch);
+// The spans of a partition in square tiles; what tiles read again is added to its transfers. From then on a span fits
+// if a tile of it does, whatever a row needs: that may be less: a map too wide for its rows.
+std::vector<FusedSpan> fuse(const Chain& chain, Partition& partition, std::int64_t capacity,
+                            const FootprintOptions& options);
 
 }  // namespace tilescope

@@ -33,6 +33,28 @@ std::vector<std::vector<std::size_t>> operandsOf(const Network& network) {
   return operands;
 }
 
+// How many layers read each layer's output, then each input of the network.
+std::vector<std::size_t> readersOf(const NetworkWalk& walk, std::size_t inputs) {
+  std::vector<std::size_t> readers(walk.operands.size() + inputs, 0);
+  for (std::vector<std::size_t> operands : walk.operands) {
+    std::sort(operands.begin(), operands.end());
+    operands.erase(std::unique(operands.begin(), operands.end()), operands.end());
+    for (const std::size_t operand : operands) ++readers[operand];
+  }
+  return readers;
+}
+
+// Whether more than one layer reads the tensor, or a map that it is made of.
+bool isReadTwice(const Network& network, const NetworkWalk& walk, const std::vector<std::size_t>& readers,
+                 std::size_t operand) {
+  if (readers[operand] > 1) return true;
+  if (walk.isInput(operand)) return false;
+  const LayerType type = network.layers[operand].type;
+  if (type != LayerType::Concat && type != LayerType::Reorg) return false;
+  return std::any_of(walk.operands[operand].begin(), walk.operands[operand].end(),
+                     [&](std::size_t piece) { return isReadTwice(network, walk, readers, piece); });
+}
+
 // Layers whose operands are done are taken one after the other, the first of the file first.
 std::vector<std::size_t> computableOrder(const NetworkWalk& walk) {
   const std::size_t count = walk.operands.size();
@@ -139,6 +161,7 @@ NetworkWalk walkOf(const Network& network) {
   walk.operands = operandsOf(network);
   walk.order = computableOrder(walk);
   const std::size_t count = network.layers.size();
+  const std::vector<std::size_t> readers = readersOf(walk, network.inputs.size());
   walk.position.resize(count);
   walk.way.assign(count, 0);
   walk.owner.resize(count);
@@ -151,6 +174,8 @@ NetworkWalk walkOf(const Network& network) {
     walk.way[layer] += hasWindow(type) ? 1 : 0;
     const std::size_t main = passesOn(type) ? walk.mainOperand(layer) : layer;
     walk.owner[layer] = main == layer || walk.isInput(main) ? main : walk.owner[main];
+    if (type == LayerType::Add && !walk.isInput(walk.owner[layer]) && isReadTwice(network, walk, readers, main))
+      walk.owner[layer] = layer;
   }
   return walk;
 }

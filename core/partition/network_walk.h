@@ -18,9 +18,11 @@ struct NetworkWalk {
   std::vector<std::size_t> order;     // the layers by position
   std::vector<std::int64_t> way;      // convolutions and poolings on the longest way from the input through the layer
   // The layer whose map a layer's output is part of: itself, of add, concat and reorg the owner of the main operand.
+  // A sum whose main operand something else reads too has a map of its own: both have to be there.
   std::vector<std::size_t> owner;
 
   bool isInput(std::size_t operand) const { return operand >= operands.size(); }
+  bool hasMap(std::size_t layer) const { return owner[layer] == layer; }
   // Whether the map of operand a comes before that of b: by the longest way, among equals by position.
   bool isBefore(std::size_t a, std::size_t b) const;
   // The operand whose map comes last.

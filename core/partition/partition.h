@@ -17,11 +17,12 @@ std::string_view name(ResidualRule rule);  // "exact"
 std::optional<ResidualRule> parseResidualRule(std::string_view text);
 
 struct SpanTransfers {
-  std::int64_t read = 0;      // the map that the span begins with, if a layer of the span reads it
-  std::int64_t write = 0;     // the map that it ends with
-  std::int64_t residual = 0;  // other maps read from outside or written for outside
+  std::int64_t read = 0;       // the map that the span begins with, if a layer of the span reads it
+  std::int64_t write = 0;      // the map that it ends with
+  std::int64_t residual = 0;   // other maps read from outside or written for outside
+  std::int64_t readAgain = 0;  // of maps from outside, what overlapping tiles read once more (Layer Fusion)
 
-  std::int64_t total() const { return read + write + residual; }
+  std::int64_t total() const { return read + write + residual + readAgain; }
   bool operator==(const SpanTransfers&) const = default;
 };
 

@@ -41,12 +41,12 @@ SpanTile squareTile(const Chain& chain, const PartitionSpan& span, const FusedSp
   const FeatureMap& last = chain.maps[span.to].size;
   const std::int64_t side = std::max(last.height, last.width);
   return {fused.tile, ceilDiv(side, ceilDiv(side, fused.tile)),
-          SquareTile{fused.footprint, batch * fused.work.reads, fused.work.overhead()}};
+          SquareTile{fused.needs, batch * fused.work.reads, fused.work.overhead()}};
 }
 
 std::vector<SpanTile> squareTiles(const PartitionQuestion& question, const Chain& chain, Partition& partition) {
   const std::int64_t batch = question.footprint.batch;
-  const std::vector<FusedSpan> fused = fuse(chain, partition, question.capacity, batch);
+  const std::vector<FusedSpan> fused = fuse(chain, partition, question.capacity, question.footprint);
   std::vector<SpanTile> tiles;
   for (std::size_t k = 0; k < fused.size(); ++k)
     tiles.push_back(squareTile(chain, partition.spans[k], fused[k], batch));
@@ -66,16 +66,17 @@ std::int64_t leastFittingCapacity(const PartitionQuestion& question, const Chain
   if (question.scheme != PartitionScheme::LayerFusion) return leastHonestCapacity(table);
   std::int64_t largest = 0;
   for (std::size_t k = 1; k <= chain.size(); ++k)
-    largest = std::max(largest, squareTileFootprint(chain, k - 1, k, 1, question.footprint.batch));
+    largest =
+        std::max(largest, squareTileFootprint(chain, k - 1, k, 1, question.footprint).total(question.footprint.batch));
   return largest + 1;
 }
 
 std::optional<std::int64_t> weightTransfers(const PartitionAnswer& answer) {
-  if (!answer.question.footprint.streamedWeights || answer.question.scheme == PartitionScheme::LayerFusion)
-    return std::nullopt;
+  if (!answer.question.footprint.streamedWeights) return std::nullopt;
   std::vector<std::int64_t> tiles;
   for (const SpanTile& tile : answer.tiles) tiles.push_back(std::max<std::int64_t>(tile.largest, 1));
-  return weightTraffic(answer.chain, answer.partition, tiles, answer.question.footprint);
+  return weightTraffic(answer.chain, answer.partition, tiles, answer.question.footprint,
+                       answer.question.scheme == PartitionScheme::LayerFusion ? TileShape::Square : TileShape::Strip);
 }
 
 }  // namespace
@@ -109,8 +110,13 @@ PartitionAnswer answerTo(const PartitionQuestion& question, Chain chain) {
 
 SpanFootprint leastFootprint(const PartitionAnswer& answer, const PartitionSpan& span) {
   if (answer.question.scheme != PartitionScheme::LayerFusion) return span.footprint;
-  const std::int64_t weights = weightsOf(answer.chain, span.from, span.to);
-  return {weights, squareTileFootprint(answer.chain, span.from, span.to, 1, 1) - weights, 0, span.footprint.axis};
+  return squareTileFootprint(answer.chain, span.from, span.to, 1, answer.question.footprint);
+}
+
+std::optional<double> ownPlanBytes(const PartitionAnswer& answer, const PartitionSpan& span) {
+  const auto own = answer.ownPlanBytes.find(answer.chain.layer(span.to).name);
+  if (span.fits || span.to > span.from + 1 || own == answer.ownPlanBytes.end()) return std::nullopt;
+  return own->second;
 }
 
 std::string reasonWhyUnfit(const PartitionAnswer& answer, const PartitionSpan& span) {
@@ -119,10 +125,14 @@ std::string reasonWhyUnfit(const PartitionAnswer& answer, const PartitionSpan& s
   const std::string first = quoteName(answer.chain.layer(span.from + 1).name);
   const std::string last = quoteName(answer.chain.layer(span.to).name);
   const SpanFootprint needs = leastFootprint(answer, span);
-  return fmt::format(
-      "{} {} elements of weights and {}{} of maps, which must be less than {}: what it moves is a lower bound.",
-      first == last ? "Layer " + last + " needs" : "The span " + first + " to " + last + " needs", count(needs.weights),
-      images, count(needs.closure + needs.skipRows), count(answer.question.capacity));
+  const std::string weightsAndMaps = fmt::format("{} elements of weights and {}{} of maps", count(needs.weights),
+                                                 images, count(needs.closure + needs.skipRows));
+  if (span.to > span.from + 1)
+    return fmt::format("Span {}–{} ({} … {}) needs {}: cut it, or give it more than {} instead of {}.", span.from,
+                       span.to, first, last, weightsAndMaps, count(needs.total(batch)),
+                       count(answer.question.capacity));
+  return fmt::format("Layer {} needs {}, which must be less than {}: what it moves is a lower bound.", last,
+                     weightsAndMaps, count(answer.question.capacity));
 }
 
 }  // namespace tilescope

@@ -32,9 +32,9 @@ bool areCutsOf(const std::vector<std::size_t>& cuts, const Chain& chain);
 
 // Of Layer Fusion: what its largest square tile needs and computes.
 struct SquareTile {
-  std::int64_t footprint = 0;  // elements
-  std::int64_t reads = 0;      // elements of maps from outside, those of several tiles counted in each, whole batch
-  double macOverhead = 1;      // MACs ÷ the layers' own
+  SpanFootprint needs;
+  std::int64_t reads = 0;  // elements of maps from outside, those of several tiles counted in each, whole batch
+  double macOverhead = 1;  // MACs ÷ the layers' own
 
   bool operator==(const SquareTile&) const = default;
 };
@@ -60,7 +60,7 @@ struct PartitionAnswer {
   Partition partition;
   std::vector<SpanTile> tiles;             // of every span
   std::int64_t layerByLayerTransfers = 0;  // by the question's rule
-  // Elements of streamed weights per batch; absent where they are resident, and of square tiles.
+  // Elements of streamed weights per batch; absent where they are resident.
   std::optional<std::int64_t> weightTransfers;
   std::int64_t leastHonestCapacity = 0;        // from which on every single layer fits
   std::optional<PartitionPipeline> pipeline;   // filled in by the caller
@@ -73,7 +73,9 @@ PartitionAnswer answerTo(const PartitionQuestion& question, Chain chain);
 
 // What the span needs at least: with one row of its last map, of Layer Fusion with a tile of one element.
 SpanFootprint leastFootprint(const PartitionAnswer& answer, const PartitionSpan& span);
-// "Layer "conv5" needs …", of a span that does not fit.
+// Off-chip bytes of the plan of a layer that does not fit; nothing of spans of several layers and without a plan.
+std::optional<double> ownPlanBytes(const PartitionAnswer& answer, const PartitionSpan& span);
+// "Layer "conv5" needs …" or "Span 0–9 ("conv1" … "conv9") needs …", of a span that does not fit.
 std::string reasonWhyUnfit(const PartitionAnswer& answer, const PartitionSpan& span);
 
 }  // namespace tilescope

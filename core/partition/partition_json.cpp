@@ -10,8 +10,10 @@
 namespace tilescope {
 namespace {
 
-Json toJson(const SpanTransfers& transfers) {
-  return {{"read", transfers.read}, {"write", transfers.write}, {"residual", transfers.residual}};
+Json toJson(const SpanTransfers& transfers, PartitionScheme scheme) {
+  Json json{{"read", transfers.read}, {"write", transfers.write}, {"residual", transfers.residual}};
+  if (scheme == PartitionScheme::LayerFusion) json["read_again"] = transfers.readAgain;
+  return json;
 }
 
 // Why the span does not fit, and what it would need.
@@ -23,8 +25,7 @@ Json boundJson(const PartitionAnswer& answer, const PartitionSpan& span) {
              {"weights", needs.weights},
              {"closure", needs.closure},
              {"least_capacity_that_fits", needs.total(answer.question.footprint.batch) + 1}};
-  const auto own = answer.ownPlanBytes.find(layer);
-  if (own != answer.ownPlanBytes.end()) bound["own_plan_bytes"] = plainNumber(own->second);
+  if (const std::optional<double> own = ownPlanBytes(answer, span)) bound["own_plan_bytes"] = plainNumber(*own);
   return bound;
 }
 
@@ -42,10 +43,13 @@ Json spanJson(const PartitionAnswer& answer, std::size_t index) {
             {"balanced_tile_rows", answer.tiles[index].balanced},
             {"closure_rows", closureRows(answer.chain, span.from, span.to, 1, span.footprint.axis)},
             {"macs", span.macs},
-            {"transfers", toJson(span.transfers)}};
+            {"transfers", toJson(span.transfers, answer.question.scheme)}};
   if (const std::optional<SquareTile>& square = answer.tiles[index].square)
-    json["square_tile"] = {
-        {"footprint", square->footprint}, {"reads", square->reads}, {"mac_overhead", plainNumber(square->macOverhead)}};
+    json["square_tile"] = {{"closure", square->needs.closure},
+                           {"skip_rows", square->needs.skipRows},
+                           {"footprint", square->needs.total(answer.question.footprint.batch)},
+                           {"reads", square->reads},
+                           {"mac_overhead", plainNumber(square->macOverhead)}};
   if (!span.fits) json["bound"] = boundJson(answer, span);
   return json;
 }
@@ -58,8 +62,9 @@ Json toJson(const StaircaseStep& step) {
           {"cuts", step.cuts}};
 }
 
-Json toJson(const PartitionPipeline& pipeline) {
-  if (const auto* stap = std::get_if<Stap>(&pipeline.answer)) return toJson(*stap, pipeline.latencies, pipeline.unit);
+Json toJson(const PartitionPipeline& pipeline, std::int64_t batch) {
+  if (const auto* stap = std::get_if<Stap>(&pipeline.answer))
+    return toJson(*stap, pipeline.latencies, pipeline.unit, batch);
   return {{"violation", toJson(std::get<StapViolation>(pipeline.answer))}};
 }
 
@@ -91,7 +96,7 @@ Json toJson(const PartitionAnswer& answer) {
                 {"least_capacity_that_fits", answer.leastHonestCapacity}};
   if (question.footprint.streamedWeights) document["weights"] = "streamed";
   if (answer.weightTransfers) document["weight_transfers_total"] = *answer.weightTransfers;
-  if (answer.pipeline) document["stap"] = toJson(*answer.pipeline);
+  if (answer.pipeline) document["stap"] = toJson(*answer.pipeline, question.footprint.batch);
   if (!answer.uncountedLayers.empty()) document["layers_without_time"] = answer.uncountedLayers;
   if (!answer.staircase.empty()) {
     Json steps = Json::array();

@@ -43,16 +43,18 @@ class SpanSweep {
     const std::size_t layer = next_--;
     hold(chain_.layer(layer).weights);
     for (const ChainEdge& edge : chain_.layer(layer).inputs) edge.isSkip ? skip(edge) : need(edge);
-    leaveSkip(next_);
+    enterSpan(next_);
   }
 
   std::size_t from() const { return next_; }
   SpanFootprint footprint() const {
     SpanFootprint footprint = footprint_;
     footprint.axis = plane_.axis;
+    if (!options_.skipRows) footprint.skipRows = 0;
     return footprint;
   }
   const std::vector<std::int64_t>& rows() const { return rows_; }
+  const std::vector<std::int64_t>& skipRows() const { return skipRows_; }
 
  private:
   void hold(std::int64_t weights) {
@@ -82,7 +84,6 @@ class SpanSweep {
 
   void skip(const ChainEdge& edge) {
     if (options_.projectionWeights) hold(edge.projectionWeights);
-    if (!options_.skipRows) return;
     countSkip(edge.source, plane_.elementsPerRow(chain_.maps[edge.source].size),
               [&] { skipRows_[edge.source] = std::max(skipRows_[edge.source], rowsOf(edge)); });
   }
@@ -96,9 +97,16 @@ class SpanSweep {
   }
   std::int64_t beyondClosure(std::size_t map) const { return std::max<std::int64_t>(0, skipRows_[map] - rows_[map]); }
 
-  // From here on the map belongs to the span, and skips from it do not enter.
-  void leaveSkip(std::size_t map) {
-    countSkip(map, plane_.elementsPerRow(chain_.maps[map].size), [&] { skipRows_[map] = 0; });
+  // From here on the map belongs to the span: skips from it do not enter, and what they read of it, through a wide
+  // projection more than the main path, is part of the closure.
+  void enterSpan(std::size_t map) {
+    const std::int64_t perRow = plane_.elementsPerRow(chain_.maps[map].size);
+    const std::int64_t before = rows_[map], after = std::max(before, skipRows_[map]);
+    footprint_.closure += (after - before) * perRow;
+    countSkip(map, perRow, [&] {
+      rows_[map] = after;
+      skipRows_[map] = 0;
+    });
   }
 
   const Chain& chain_;
@@ -150,6 +158,15 @@ std::vector<std::int64_t> readRows(const Chain& chain, std::size_t from, std::si
   std::vector<std::int64_t> rows = sweep(chain, from, to, tile, axis, {}).rows();
   rows[to] = tile;
   return rows;
+}
+
+std::vector<std::int64_t> skipRows(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
+                                   PlaneAxis axis) {
+  return sweep(chain, from, to, tile, axis, {}).skipRows();
+}
+
+std::int64_t spanWeights(const Chain& chain, std::size_t from, std::size_t to, const FootprintOptions& options) {
+  return sweep(chain, from, to, 1, PlaneAxis::Rows, options).footprint().weights;
 }
 
 std::vector<std::int64_t> closureRows(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,

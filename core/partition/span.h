@@ -45,6 +45,13 @@ std::vector<std::int64_t> closureRows(const Chain& chain, std::size_t from, std:
 std::vector<std::int64_t> readRows(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
                                    PlaneAxis axis);
 
+// Rows of the maps 0 … from - 1 that skips into the span need; those of the other maps count 0.
+std::vector<std::int64_t> skipRows(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
+                                   PlaneAxis axis);
+
+// What the weights of the span take; the same along both axes and for every tile.
+std::int64_t spanWeights(const Chain& chain, std::size_t from, std::size_t to, const FootprintOptions& options);
+
 // 0 <= from < to <= n, 1 <= tile <= rows of the last map.
 SpanFootprint footprintOf(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
                           const FootprintOptions& options);

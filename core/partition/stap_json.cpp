@@ -8,10 +8,10 @@
 
 namespace tilescope {
 
-Json toJson(const Stap& stap, const std::vector<double>& latencies, const std::string& unit) {
+Json toJson(const Stap& stap, const std::vector<double>& latencies, const std::string& unit, std::int64_t batch) {
   Json times = Json::array();
   for (const double latency : latencies) times.push_back(plainNumber(latency));
-  const double throughput = stap.throughput();
+  const double throughput = static_cast<double>(batch) * stap.throughput();
   return {{"latencies", std::move(times)},
           {"unit", unit},
           {"replicas", stap.replicas},

@@ -10,8 +10,9 @@
 
 namespace tilescope {
 
-// unit: of the latencies, e.g. "MACs". A throughput without limit is null.
-Json toJson(const Stap& stap, const std::vector<double>& latencies, const std::string& unit);
+// unit: of the latencies, e.g. "MACs". batch: images that pass together, of which all times are; the throughput counts
+// images, and is null without limit.
+Json toJson(const Stap& stap, const std::vector<double>& latencies, const std::string& unit, std::int64_t batch = 1);
 Json toJson(const StapViolation& violation);  // {"kind": "too_few_chips", "message": …}
 
 }  // namespace tilescope

@@ -7,16 +7,17 @@
 namespace tilescope {
 namespace {
 
-std::int64_t stepsOf(const Chain& chain, const PartitionSpan& span, std::int64_t tile) {
+std::int64_t stepsOf(const Chain& chain, const PartitionSpan& span, std::int64_t tile, TileShape shape) {
   if (span.to - span.from == 1) return 1;
   const FeatureMap& last = chain.maps[span.to].size;
+  if (shape == TileShape::Square) return ceilDiv(last.height, tile) * ceilDiv(last.width, tile);
   return ceilDiv(span.footprint.axis == PlaneAxis::Rows ? last.height : last.width, tile);
 }
 
 }  // namespace
 
 std::int64_t weightTraffic(const Chain& chain, const Partition& partition, const std::vector<std::int64_t>& tiles,
-                           const FootprintOptions& options) {
+                           const FootprintOptions& options, TileShape shape) {
   ensure(tiles.size() == partition.spans.size(), "every span has a tile");
   if (!options.streamedWeights) return 0;
   FootprintOptions all = options;
@@ -24,7 +25,7 @@ std::int64_t weightTraffic(const Chain& chain, const Partition& partition, const
   std::int64_t elements = 0;
   for (std::size_t k = 0; k < tiles.size(); ++k) {
     const PartitionSpan& span = partition.spans[k];
-    elements += footprintOf(chain, span.from, span.to, 1, all).weights * stepsOf(chain, span, tiles[k]);
+    elements += footprintOf(chain, span.from, span.to, 1, all).weights * stepsOf(chain, span, tiles[k], shape);
   }
   return elements;
 }

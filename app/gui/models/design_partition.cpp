@@ -43,7 +43,7 @@ void solve(DesignPartition& answer) {
   for (const PartitionSpan& span : answer.partition.spans)
     answer.tiles.push_back(largestTile(answer.chain(), span.from, span.to, answer.capacity, answer.tables->options));
   if (answer.settings.scheme == PartitionScheme::LayerFusion)
-    answer.fused = fuse(answer.chain(), answer.partition, answer.capacity, answer.batch());
+    answer.fused = fuse(answer.chain(), answer.partition, answer.capacity, answer.tables->options);
 }
 
 }  // namespace
@@ -53,18 +53,20 @@ double DesignPartition::capacityBytes() const {
 }
 
 std::optional<double> DesignPartition::weightTraffic() const {
-  if (!tables->options.streamedWeights || !fused.empty()) return std::nullopt;
+  if (!tables->options.streamedWeights) return std::nullopt;
   std::vector<std::int64_t> steps = tiles;
+  for (std::size_t span = 0; span < fused.size(); ++span) steps[span] = fused[span].tile;
   for (std::int64_t& tile : steps) tile = std::max<std::int64_t>(tile, 1);
-  return perImage(tilescope::weightTraffic(chain(), partition, steps, tables->options));
+  return perImage(tilescope::weightTraffic(chain(), partition, steps, tables->options,
+                                           fused.empty() ? TileShape::Strip : TileShape::Square));
 }
 
 std::int64_t DesignPartition::footprint(std::size_t span) const {
-  return fused.empty() ? partition.spans[span].footprint.total(batch()) : fused[span].footprint;
+  return fused.empty() ? partition.spans[span].footprint.total(batch()) : fused[span].needs.total(batch());
 }
 
 std::int64_t DesignPartition::weights(std::size_t span) const {
-  return fused.empty() ? partition.spans[span].footprint.weights : fused[span].weights;
+  return fused.empty() ? partition.spans[span].footprint.weights : fused[span].needs.weights;
 }
 
 double DesignPartition::extraMacs() const {
@@ -111,6 +113,7 @@ Result<DesignPartition> partitionOf(const app::Design& design, const HardwarePro
   if (!chain) return chain.diagnostics();
   const app::PartitionSettings& settings = design.partition;
   DesignPartition answer;
+  answer.warnings = chain.diagnostics();
   answer.tables = cache.tables(*chain, app::footprintOptions(settings, batchOf(design)));
   answer.settings = settings;
   answer.bytesPerElement = app::elementBits(settings, hardware) / kBitsPerByte;

@@ -20,6 +20,7 @@ struct DesignPartition {
   bool hasOwnCuts = false;
   std::vector<std::int64_t> tiles;  // of every span, the most rows (columns) of its last map; 0: not even one fits
   std::vector<FusedSpan> fused;     // of the spans, where the scheme is Layer Fusion; else empty
+  Diagnostics warnings;             // of the chain: layers that are left out
 
   const Chain& chain() const { return *tables->chain; }
   std::int64_t batch() const { return tables->options.batch; }
@@ -32,7 +33,7 @@ struct DesignPartition {
   // Of one image, by exact counting.
   double traffic() const { return perImage(partition.exactTransfers); }
   double layerByLayer() const;
-  // Of weights that are streamed, per image; nothing where they are resident, and of square tiles.
+  // Of weights that are streamed, per image; nothing where they are resident.
   std::optional<double> weightTraffic() const;
   double perImage(std::int64_t elements) const { return bytes(elements) / static_cast<double>(batch()); }
   // Some span does not fit: what it moves is more.

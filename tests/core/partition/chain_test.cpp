@@ -134,7 +134,8 @@ TEST(Chain, SumsOfSumsAndConcatsOfConcats) {
   EXPECT_EQ(edgesInto(chain, "d"), "a>d 3/1 b>d 3/1 c>d 3/1");
 }
 
-TEST(Chain, ASumOfConcatsSkipsFromEveryPieceToTheLastOne) {
+// Of c, which d reads as it was, and so of the concat there is another map than of the sum.
+TEST(Chain, ASumOfConcatsReadsEveryPiece) {
   SmallNetwork small(kInput);
   small.conv("a", "input", 4, kThree);
   small.conv("b", "a", 4, kThree);
@@ -145,8 +146,10 @@ TEST(Chain, ASumOfConcatsSkipsFromEveryPieceToTheLastOne) {
   small.sum("sum", "cd", "ab");
   const Chain chain = chainOfSmall(small);
   EXPECT_EQ(edgesInto(chain, "c"), "a>c 3/1 b>c 3/1");
-  EXPECT_EQ(edgesInto(chain, "d"), "a~d 1/1 b~d 1/1 c>d 3/1");
-  EXPECT_TRUE(chain.maps[3].isOutput);  // c, a piece of what the network ends with
+  EXPECT_EQ(edgesInto(chain, "d"), "c>d 3/1");
+  EXPECT_EQ(edgesInto(chain, "sum"), "a~sum 1/1 b~sum 1/1 c>sum 1/1 d>sum 1/1");
+  EXPECT_FALSE(chain.maps[3].isOutput);
+  EXPECT_TRUE(chain.maps[5].isOutput);
 }
 
 TEST(Chain, SkipsThroughReorgsAndShortcutsWithoutParameters) {
@@ -183,7 +186,7 @@ TEST(Chain, ASkipsSourceComesBeforeItsTarget) {
   EXPECT_EQ(edgesInto(chain, "c"), "b>c 3/1 t~c 1/1");
 }
 
-// Two sums of the same maps in opposite order: the later map is the main operand of both.
+// Two sums of the same maps in opposite order: the later map is the main operand of both, and each has its own.
 TEST(Chain, EqualWaysNeverRunInACircle) {
   SmallNetwork small(kInput);
   small.conv("a", "input", 8, kThree);
@@ -193,8 +196,10 @@ TEST(Chain, EqualWaysNeverRunInACircle) {
   small.concat("both", {"ab", "ba"});
   small.conv("c", "both", 8, kThree);
   const Chain chain = chainOfSmall(small);
-  EXPECT_EQ(edgesInto(chain, "b"), "input>b 3/1 a~b 1/1");
-  EXPECT_EQ(edgesInto(chain, "c"), "b>c 3/1");
+  EXPECT_EQ(edgesInto(chain, "b"), "input>b 3/1");
+  EXPECT_EQ(edgesInto(chain, "ab"), "a~ab 1/1 b>ab 1/1");
+  EXPECT_EQ(edgesInto(chain, "ba"), "a~ba 1/1 b>ba 1/1");
+  EXPECT_EQ(edgesInto(chain, "c"), "ab>c 3/1 ba>c 3/1");
 }
 
 TEST(Chain, OneLayer) {

@@ -127,7 +127,7 @@ TEST(LayerFusion, GoldenSquareTiles) {
     const Chain chain = valueOrFail(chainOf(projectNetwork(entry.at("network_file").get<std::string>())));
     for (const Json& span : entry.at("expected").at("spans")) {
       EXPECT_EQ(largestSquareTile(chain, span.at("i").get<std::size_t>(), span.at("j").get<std::size_t>(),
-                                  entry.at("capacity").get<std::int64_t>(), 1),
+                                  entry.at("capacity").get<std::int64_t>(), FootprintOptions{}),
                 span.at("max_square_tile").get<std::int64_t>())
           << entry.at("id") << " " << span.at("i") << " to " << span.at("j");
       ++spans;
@@ -138,11 +138,45 @@ TEST(LayerFusion, GoldenSquareTiles) {
 
 TEST(LayerFusion, TheLargestTileIsTheLargestThatFits) {
   const Chain chain = valueOrFail(chainOf(projectNetwork("vgg16.json")));
-  const std::int64_t tile = largestSquareTile(chain, 0, 6, kThreeMiB, 2);
-  EXPECT_LT(squareTileFootprint(chain, 0, 6, tile, 2), kThreeMiB);
-  EXPECT_GE(squareTileFootprint(chain, 0, 6, tile + 1, 2), kThreeMiB);
-  EXPECT_EQ(largestSquareTile(chain, 0, 6, 0, 1), 0);
-  EXPECT_EQ(largestSquareTile(chain, 0, 6, std::int64_t{1} << 60, 1), 56);
+  FootprintOptions two;
+  two.batch = 2;
+  const std::int64_t tile = largestSquareTile(chain, 0, 6, kThreeMiB, two);
+  EXPECT_LT(squareTileFootprint(chain, 0, 6, tile, two).total(2), kThreeMiB);
+  EXPECT_GE(squareTileFootprint(chain, 0, 6, tile + 1, two).total(2), kThreeMiB);
+  EXPECT_EQ(largestSquareTile(chain, 0, 6, 0, {}), 0);
+  EXPECT_EQ(largestSquareTile(chain, 0, 6, std::int64_t{1} << 60, {}), 56);
+}
+
+// Of c's tile: the projection reads every second row and column of a, which is before the span.
+TEST(LayerFusion, TilesHaveRoomForWhatTheOptionsCount) {
+  SmallNetwork small({3, 16, 20});
+  small.conv("a", "input", 4, squareWindow(1, 1, 0));
+  small.conv("b", "a", 8, squareWindow(3, 2, 1));
+  small.conv("c", "b", 8, squareWindow(3, 1, 1));
+  small.conv("p", "a", 8, squareWindow(1, 2, 0));
+  small.sum("sum", "c", "p");
+  small.conv("d", "sum", 8, squareWindow(3, 1, 1));
+  const Chain chain = valueOrFail(chainOf(small.network()));
+  const SpanFootprint plain = squareTileFootprint(chain, 2, 4, 2, {});
+  EXPECT_EQ(plain.weights, 2 * 9 * 8 * 8);
+  EXPECT_EQ(plain.closure, 6 * 6 * 8 + 4 * 4 * 8);
+  EXPECT_EQ(plain.skipRows, 0);
+  FootprintOptions options;
+  options.projectionWeights = true;
+  EXPECT_EQ(squareTileFootprint(chain, 2, 4, 2, options).weights, plain.weights + 4 * 8);
+  options.streamedWeights = true;
+  EXPECT_EQ(squareTileFootprint(chain, 2, 4, 2, options).weights, 9 * 8 * 8);
+  options.skipRows = true;
+  const SpanFootprint all = squareTileFootprint(chain, 2, 4, 2, options);
+  EXPECT_EQ(all.skipRows, 7 * 7 * 4);
+  EXPECT_EQ(all.closure, plain.closure);
+  EXPECT_EQ(squareTileFootprint(chain, 1, 4, 2, options).skipRows, 0);  // a is the span's own input
+  // A tile of the whole map is all rows at once.
+  options.axis = AxisChoice::Rows;
+  EXPECT_EQ(squareTileFootprint(chain, 2, 4, 10, options).closure, footprintOf(chain, 2, 4, 8, options).closure);
+  options.skipRows = false;
+  EXPECT_EQ(largestSquareTile(chain, 2, 4, plain.total(1), {}), 1);
+  EXPECT_GT(largestSquareTile(chain, 2, 4, plain.total(1), options), 2);
 }
 
 struct FusedSpan {

@@ -50,12 +50,21 @@ TEST(PartitionAnswer, LayerByLayerCutsEverywhere) {
 TEST(PartitionAnswer, SquareTilesFillTheCapacity) {
   const PartitionAnswer occam = resnet18(3 << 20, PartitionScheme::Occam);
   const PartitionAnswer fused = resnet18(3 << 20, PartitionScheme::LayerFusion);
-  EXPECT_EQ(fused.partition, occam.partition);
+  EXPECT_EQ(fused.partition.cuts, occam.partition.cuts);
+  EXPECT_EQ(occam.partition.spans.front().transfers.readAgain, 0);
   EXPECT_EQ(fused.tiles.front().largest, 4);  // as Table II of the paper has it
   ASSERT_TRUE(fused.tiles.front().square);
-  EXPECT_LT(fused.tiles.front().square->footprint, 3 << 20);
+  EXPECT_LT(fused.tiles.front().square->needs.total(1), 3 << 20);
   EXPECT_GT(fused.tiles.front().square->macOverhead, 1);
   EXPECT_GT(fused.tiles.front().square->reads, 3 * 224 * 224);
+  // Every tile of its own reads the halo that its neighbours have read: that crosses the edge too.
+  const SpanTransfers& first = fused.partition.spans.front().transfers;
+  EXPECT_EQ(first.read, 3 * 224 * 224);
+  EXPECT_EQ(first.read + first.readAgain, fused.tiles.front().square->reads);
+  std::int64_t again = 0;
+  for (const PartitionSpan& span : fused.partition.spans) again += span.transfers.readAgain;
+  EXPECT_EQ(fused.partition.transfers, occam.partition.transfers + again);
+  EXPECT_EQ(fused.partition.exactTransfers, occam.partition.exactTransfers + again);
   EXPECT_FALSE(occam.tiles.front().square);
 }
 
@@ -87,8 +96,8 @@ TEST(PartitionAnswer, SquareTilesDecideWhatFitsInLayerFusion) {
   EXPECT_EQ(bound.at("least_capacity_that_fits"), weights + tile + 1);
 }
 
-// Tiles hold the weights of all layers at once, rows with streamed weights those of one.
-TEST(PartitionAnswer, ASpanOfSeveralLayersMayNotFitInSquareTiles) {
+// Streamed weights need room for those of one layer, and every tile reads all of them again.
+TEST(PartitionAnswer, SquareTilesStreamWeightsToo) {
   PartitionQuestion question;
   question.capacity = 3 << 20;
   question.scheme = PartitionScheme::LayerFusion;
@@ -96,10 +105,49 @@ TEST(PartitionAnswer, ASpanOfSeveralLayersMayNotFitInSquareTiles) {
   const PartitionAnswer answer = answerTo(question, valueOrFail(chainOf(projectNetwork("resnet18.json"))));
   const PartitionSpan& last = answer.partition.spans.back();
   ASSERT_GT(last.to, last.from + 1);
-  ASSERT_FALSE(last.fits);
-  EXPECT_THAT(reasonWhyUnfit(answer, last), HasSubstr("to \"res5_1_b\" needs"));
-  EXPECT_GT(leastFootprint(answer, last).weights, question.capacity);
+  ASSERT_TRUE(last.fits);
+  const SpanTile& tile = answer.tiles.back();
+  EXPECT_EQ(tile.square->needs.weights, 9 * 512 * 512);
+  EXPECT_LT(tile.square->needs.total(1), question.capacity);
+  std::int64_t weights = 0;
+  for (std::size_t k = 0; k < answer.tiles.size(); ++k) {
+    const PartitionSpan& span = answer.partition.spans[k];
+    const FeatureMap& map = answer.chain.maps[span.to].size;
+    const std::int64_t side = answer.tiles[k].largest, down = (map.height + side - 1) / side;
+    ASSERT_EQ(map.height, map.width);
+    weights += spanWeights(answer.chain, span.from, span.to, {}) * (span.to - span.from == 1 ? 1 : down * down);
+  }
+  EXPECT_EQ(answer.weightTransfers, weights);
   EXPECT_EQ(toText(validateAgainstSchema(toJson(answer), "partition", "answer")), "");
+}
+
+// Cuts of one's own may make spans too long: the whole span is named, no layer's plan belongs to it.
+TEST(PartitionAnswer, ASpanThatDoesNotFitIsNamedAsAWhole) {
+  PartitionQuestion question;
+  question.capacity = 300000;
+  question.cuts = {{0, 9, 18}};
+  PartitionAnswer answer = answerTo(question, valueOrFail(chainOf(projectNetwork("resnet18.json"))));
+  answer.ownPlanBytes = {{"res3_1_a", 12345.0}};
+  const PartitionSpan& span = answer.partition.spans.front();
+  ASSERT_FALSE(span.fits);
+  const std::string reason = reasonWhyUnfit(answer, span);
+  EXPECT_THAT(reason, HasSubstr("Span 0–9 (\"conv1\" … \"res3_1_a\") needs"));
+  EXPECT_THAT(reason, HasSubstr("cut it"));
+  EXPECT_EQ(reason.find("lower bound"), std::string::npos);
+  EXPECT_EQ(ownPlanBytes(answer, span), std::nullopt);
+  EXPECT_FALSE(toJson(answer).at("spans").front().at("bound").contains("own_plan_bytes"));
+}
+
+// Stages work on whole batches; the throughput counts their images.
+TEST(PartitionAnswer, ThroughputCountsTheImagesOfABatch) {
+  PartitionQuestion question;
+  question.capacity = 3 << 20;
+  question.footprint.batch = 4;
+  PartitionAnswer answer = answerTo(question, valueOrFail(chainOf(projectNetwork("resnet18.json"))));
+  const std::vector<double> macs = stageMacs(answer.partition);
+  answer.pipeline = {macs, "MACs", stapForChips(macs, 100)};
+  const Json stap = toJson(answer).at("stap");
+  EXPECT_DOUBLE_EQ(stap.at("throughput").get<double>() * stap.at("period").get<double>(), 4);
 }
 
 TEST(PartitionAnswer, ALayerThatDoesNotFitIsNamedWithItsNeeds) {

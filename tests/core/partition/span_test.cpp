@@ -249,6 +249,26 @@ TEST(Span, SkipRowsAndProjectionWeightsCountIfAsked) {
       EXPECT_EQ(table.at(from, to), footprintOf(chain, from, to, 1, options));
 }
 
+// Beside two 1 x 1 layers a 7 x 7 projection needs seven rows of the map that both read.
+TEST(Span, AWideProjectionInsideTheSpanNeedsItsRows) {
+  SmallNetwork small({4, 16, 16});
+  small.conv("first", "input", 4, squareWindow(3, 1, 1));
+  small.conv("a", "first", 4, squareWindow(1, 1, 0));
+  small.conv("b", "a", 4, squareWindow(1, 1, 0));
+  small.conv("wide", "first", 4, squareWindow(7, 1, 3));
+  small.sum("sum", "b", "wide");
+  const Chain chain = valueOrFail(chainOf(small.network()));
+  ASSERT_EQ(chain.size(), 3u);
+  EXPECT_EQ(closureRows(chain, 1, 3, 1, PlaneAxis::Rows), (std::vector<std::int64_t>{7, 1, 1}));
+  EXPECT_EQ(closureRows(chain, 0, 3, 2, PlaneAxis::Rows), (std::vector<std::int64_t>{10, 8, 2, 2}));
+  EXPECT_EQ(footprintOf(chain, 0, 3, 1, rowsOnly()).closure, (9 + 7 + 1) * 16 * 4);
+  EXPECT_EQ(SpanTable(chain, rowsOnly()).at(1, 3).closure, (7 + 1) * 16 * 4);
+  EXPECT_EQ(footprintOf(chain, 2, 3, 1, rowsOnly()).closure, 16 * 4);  // from outside: a skip row
+  FootprintOptions options = rowsOnly();
+  options.skipRows = true;
+  EXPECT_EQ(footprintOf(chain, 2, 3, 1, options).skipRows, 7 * 16 * 4);
+}
+
 // YOLOv2: conv22 reads conv20 and, through the reorg, twice as many rows of conv21.
 TEST(Span, AMapBeforeTheSpanNeedsItsRowsToo) {
   const Chain chain = valueOrFail(chainOf(projectNetwork("yolov2.json")));
