@@ -134,8 +134,8 @@ TEST_F(LayerTableTest, ALittleUseIsNotNone) {
 }
 
 TEST_F(LayerTableTest, ALittleTrafficIsNotNone) {
-  LayerRow none = layer("none", 1, 0), little = layer("little", 1, 0.004);
-  const ColumnFormats formats({none, little});
+  const LayerRow none = layer("none", 1, 0), little = layer("little", 1, 0.004);
+  const ColumnFormats formats({none, little, layer("much", 1, 9.74)});
   EXPECT_EQ(formats.text(none, LayerColumn::Weight), "0.00");
   EXPECT_EQ(formats.text(little, LayerColumn::Weight), "<0.01");
 }
