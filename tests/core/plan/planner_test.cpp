@@ -246,6 +246,8 @@ TEST(Planner, ExactIsNeverWorseThanAnyOtherSearch) {
         return r.energy.total * r.latency.total;
       case Objective::Traffic:
         return r.offChipBytes.total();
+      case Objective::NormalisedSum:  // of another model
+        break;
     }
     return 0.0;
   };
