@@ -67,14 +67,6 @@ class NewcomerTest : public KeyboardTest {
     window.reset();
   }
 
-  // Takes the strip above the view away, which says what was done last.
-  void closeMessage() {
-    auto* strip = child<MessageStrip>();
-    ASSERT_TRUE(tabUntil([&](const QWidget& at) { return strip->isAncestorOf(&at); }));
-    press(Qt::Key_Escape);
-    EXPECT_FALSE(strip->isVisible());
-  }
-
   const PlanTotals& pinned() const { return window->pins().pin('A')->plan->totals; }
   const PlanTotals& present() { return model().plan()->totals; }
 
@@ -184,12 +176,10 @@ TEST_F(NewcomerTest, FromTheFirstExampleToTheSamePictureTheNextDay) {
   ASSERT_TRUE(written.open(QIODevice::ReadOnly));
   expectRoofline(QString::fromUtf8(written.readAll()));
 
-  closeMessage();
   const QString saved = folder.filePath("first visit.tilescope");
   pressAndAnswer(Qt::Key_S, Qt::ControlModifier, saved);
   ASSERT_TRUE(QFile::exists(saved));
   EXPECT_FALSE(window->isWindowModified());
-  closeMessage();
   const QImage before = picture();
   const QString proof = status("status proof"), warnings = status("status warnings");
   quit();
