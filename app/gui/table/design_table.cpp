@@ -230,9 +230,9 @@ void DesignTable::focusInEvent(QFocusEvent* event) {
     selectionModel()->setCurrentIndex(model_->index(0, 0), QItemSelectionModel::NoUpdate);
 }
 
-// The view ends with a whole row.
+// The view ends with a whole row. The style takes the margins back when it is applied anew.
 bool DesignTable::event(QEvent* event) {
-  if (event->type() == QEvent::Resize) {
+  if (event->type() == QEvent::Resize || event->type() == QEvent::ContentsRectChange) {
     const int room = std::max(0, height() - scaledPixels(kHeadHeight));
     setContentsMargins(0, 0, 0, room % verticalHeader()->defaultSectionSize());
   }

@@ -237,7 +237,8 @@ QString LayerTable::copyText() const {
 }
 
 bool LayerTable::event(QEvent* event) {
-  if (event->type() == QEvent::Resize) leaveHalfRow();
+  // The style takes the margins back when it is applied anew.
+  if (event->type() == QEvent::Resize || event->type() == QEvent::ContentsRectChange) leaveHalfRow();
   return QTableView::event(event);
 }
 
@@ -397,7 +398,8 @@ void LayerTable::fitColumns() {
 // The view ends with a whole row, and a turn of the wheel keeps it so.
 void LayerTable::leaveHalfRow() {
   const int row = verticalHeader()->defaultSectionSize();
-  setContentsMargins(0, 0, 0, std::max(0, height() - head_->sizeHint().height()) % row);
+  const int below = std::max(0, height() - head_->sizeHint().height()) % row;
+  if (below != contentsMargins().bottom()) setContentsMargins(0, 0, 0, below);
 }
 
 void LayerTable::updateGeometries() {

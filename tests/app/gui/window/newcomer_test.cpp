@@ -10,7 +10,6 @@
 #include <QXmlStreamReader>
 
 #include "app/gui/chrome/figure_box.h"
-#include "app/gui/chrome/message_strip.h"
 #include "app/gui/chrome/status_bar.h"
 #include "app/gui/chrome/verdict_band.h"
 #include "app/gui/models/change_text.h"
