@@ -178,7 +178,10 @@ void MappingModel::addNest(Shown& made) const {
                                                           dataflow.empty() ? std::nullopt : std::optional(dataflow)));
   const auto* loops = std::get_if<LoopMapping>(&*made.result->mapping);
   if (!loops)
-    made.picture.locked = tr("This model tiles each layer once, so there are no loops to move between memories.");
+    made.picture.locked =
+        std::holds_alternative<NestMapping>(*made.result->mapping)
+            ? tr("The loops of this model's nest cannot be moved: its search sets order and refresh places together.")
+            : tr("This model tiles each layer once, so there are no loops to move between memories.");
   else if (!loops->loopsPerMemory)
     made.picture.locked = tr("The mapping leaves the memories of its loops to the model.");
   else if (!made.request)
