@@ -435,42 +435,6 @@ class Run {
 
 }  // namespace
 
-bool NestGoal::needs(Part part, bool second) const {
-  const bool time = part == Part::Cycles || part == Part::Fill;
-  switch (objective_) {
-    case Objective::Energy:
-      return second ? time : part == Part::Energy;
-    case Objective::Latency:
-      return second ? part == Part::Bits : time;
-    case Objective::Traffic:
-      return second ? time : part == Part::Bits;
-    case Objective::Edp:
-      return !second && (time || part == Part::Energy);
-    case Objective::Metric:
-    case Objective::NormalisedSum:
-      break;
-  }
-  return false;
-}
-
-NestValue NestGoal::value(const NestTotals& cost) const {
-  const double energy = constantEnergy_ + cost.energy, latency = cost.fill + std::max(compute_, cost.cycles);
-  switch (objective_) {
-    case Objective::Energy:
-      return {energy, latency};
-    case Objective::Latency:
-      return {latency, cost.bits};
-    case Objective::Traffic:
-      return {cost.bits, latency};
-    case Objective::Edp:
-      return {energy * latency, 0};
-    case Objective::Metric:
-    case Objective::NormalisedSum:
-      break;
-  }
-  return {};
-}
-
 double boundOfEachAlone(const RefreshCosts& costs, Objective objective) {
   NestTotals least;
   for (std::size_t location = 0; location < kLocations; ++location) {

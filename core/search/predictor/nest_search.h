@@ -12,20 +12,12 @@
 #include "core/base/cancel.h"
 #include "core/cost/objective.h"
 #include "core/search/predictor/completion.h"
+#include "core/search/predictor/nest_goal.h"
 
 namespace tilescope::predictor {
 
 // Values that differ by less, as a part of their size, are equal: sums of the same figures in another order do.
 inline constexpr double kSameValue = 1e-12;
-
-struct NestTotals {
-  double energy = 0, bits = 0, cycles = 0, fill = 0;  // of DRAM: bits; of the slowest transfer: cycles
-};
-
-// What is smallest, and what decides between equal ones.
-struct NestValue {
-  double first = kNever, second = kNever;
-};
 
 // One choice on the way in.
 struct NestStep {
@@ -39,20 +31,6 @@ struct FoundNest {
   std::vector<NestStep> steps;  // outermost first
   NestTotals cost;
   NestValue value;
-};
-
-class NestGoal {
- public:
-  NestGoal(const RefreshCosts& costs, Objective objective)
-      : objective_(objective), constantEnergy_(costs.space().constantEnergy), compute_(costs.computeCycles()) {}
-
-  // Whether the first key (or the second) asks for a part.
-  bool needs(Part part, bool second) const;
-  NestValue value(const NestTotals& cost) const;
-
- private:
-  Objective objective_;
-  double constantEnergy_, compute_;
 };
 
 struct NestSearchSettings {
