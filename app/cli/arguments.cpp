@@ -73,11 +73,18 @@ void addEvaluate(CLI::App& app, Parsed& parsed) {
   addFormats(*command, parsed.formats);
 }
 
+void addTechnology(CLI::App& command, std::optional<std::string>& technology) {
+  command.add_option("--technology", technology,
+                     "Unit energies instead of the profile's: a table, or the name of a bundled one; "
+                     "'list technologies' shows them");
+}
+
 void addPlan(CLI::App& app, Parsed& parsed) {
   PlanArguments& arguments = parsed.plan;
   CLI::App* command = app.add_subcommand("plan", "Find the best mapping of every layer of a network");
   command->add_option("--network", arguments.network, "Required: a network file or the name of a bundled one");
   command->add_option("--hardware", arguments.hardware, "Required: a hardware profile or the name of a bundled one");
+  addTechnology(*command, arguments.technology);
   command->add_option("--model", arguments.model, "Required: the cost model; 'list models' shows them");
   command->add_option("--dataflow", arguments.dataflow, "Only this dataflow of the profile (default: the best of all)");
   command->add_option("--search", arguments.search, "How to search (default: the model's first, 'exact')");
@@ -99,6 +106,7 @@ void addPlan(CLI::App& app, Parsed& parsed) {
 void addDesign(CLI::App& command, app::DesignWords& words, Parsed& parsed) {
   command.add_option("--network", words.network, "Required: a network file or the name of a bundled one");
   command.add_option("--hardware", words.hardware, "Required: a hardware profile or the name of a bundled one");
+  addTechnology(command, words.technology);
   command.add_option("--dataflow", words.dataflow, "Only this dataflow of the profile (default: the best of all)");
   command.add_option("--layer", words.layer, "Only this layer of the network");
   command.add_option("--batch", parsed.batch, "Images at once, of every layer (default: the network's own)");
@@ -164,6 +172,7 @@ void addPartition(CLI::App& app, Parsed& parsed) {
       ->disable_flag_override();
   command->add_option("--model", arguments.model,
                       "Times of stages, and traffic of layers that do not fit, from plans of this model");
+  addTechnology(*command, arguments.technology);
   command->add_option("--dataflow", arguments.dataflow, "Of the plans: only this dataflow of the profile");
   command->add_option("--search", arguments.search, "Of the plans: how to search (default: the model's first)");
   command->add_option("--objective", arguments.objective, "Of the plans (default: the model's first)");
@@ -192,8 +201,8 @@ void addOthers(CLI::App& app, Parsed& parsed) {
   diff->add_option("A", parsed.diff.planA, "Required: a plan, tilescope.plan/1");
   diff->add_option("B", parsed.diff.planB, "Required: the plan to compare with it");
   addFormats(*diff, parsed.formats);
-  CLI::App* list = app.add_subcommand("list", "List what there is: networks, hardware or models");
-  list->add_option("WHAT", parsed.list.what, "Required: networks, hardware or models");
+  CLI::App* list = app.add_subcommand("list", "List what there is: networks, hardware, technologies or models");
+  list->add_option("WHAT", parsed.list.what, "Required: networks, hardware, technologies or models");
   addFormats(*list, parsed.formats);
   CLI::App* schema = app.add_subcommand("schema", "Print the JSON Schema of a file format");
   schema->add_option("NAME", parsed.schema.name, "Required: the format, e.g. network");
@@ -232,9 +241,10 @@ PartitionArguments partitionArguments(Parsed& parsed, UsageErrors& errors) {
   errors.expectWith("--model", !arguments.model.empty(), "--hardware", !arguments.hardware.empty());
   errors.expectWith("--memory", arguments.memory.has_value(), "--hardware", !arguments.hardware.empty());
   for (const auto& [option, isGiven] :
-       {std::pair("--dataflow", arguments.dataflow.has_value()), std::pair("--search", arguments.search.has_value()),
-        std::pair("--objective", arguments.objective.has_value()), std::pair("--option", !arguments.options.empty()),
-        std::pair("--lpf-limit", !parsed.lpfLimit.empty())})
+       {std::pair("--dataflow", arguments.dataflow.has_value()),
+        std::pair("--technology", arguments.technology.has_value()),
+        std::pair("--search", arguments.search.has_value()), std::pair("--objective", arguments.objective.has_value()),
+        std::pair("--option", !arguments.options.empty()), std::pair("--lpf-limit", !parsed.lpfLimit.empty())})
     errors.expectWith(option, isGiven, "--model", !arguments.model.empty());
   if (!parsed.lpfLimit.empty()) arguments.lpfLimit = errors.number("--lpf-limit", parsed.lpfLimit, 1, kMostLpfLimit);
   arguments.question = partitionQuestion(words, errors);
@@ -305,7 +315,7 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
   }
   if (command == "list") {
     errors.expect(!parsed.list.what.empty(), "WHAT (networks, hardware or models)");
-    errors.expectName(parsed.list.what, {"networks", "hardware", "models"});
+    errors.expectName(parsed.list.what, {"networks", "hardware", "technologies", "models"});
     return with(std::move(parsed.list));
   }
   if (command == "schema") {

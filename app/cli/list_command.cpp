@@ -12,6 +12,7 @@
 #include "core/base/json_number.h"
 #include "core/base/names.h"
 #include "core/hardware/hardware_json.h"
+#include "core/hardware/technology_json.h"
 #include "core/plan/model_registry.h"
 #include "core/workload/network_json.h"
 #include "core/workload/tensor_problem.h"
@@ -117,6 +118,26 @@ Listing listHardware() {
   return listing;
 }
 
+Listing listTechnologies() {
+  Listing listing{{{{"name"}, {"unit"}, {"title", false, "", 1}}, {}}, {}, true};
+  Json& list = addList(listing, "technologies");
+  for (const app::BundledFile& file : app::bundledFiles(app::BundledKind::Technology)) {
+    const Result<Technology> technology = readTechnology(file.path);
+    if (!technology) {
+      printDiagnostics(technology.diagnostics());
+      listing.complete = false;
+      continue;
+    }
+    listing.table.rows.push_back({file.name, std::string(name(technology->energyUnit)), technology->name});
+    list.push_back({{"name", file.name},
+                    {"title", technology->name},
+                    {"source", technology->source},
+                    {"energy_unit", name(technology->energyUnit)},
+                    {"file", file.path}});
+  }
+  return listing;
+}
+
 Json modelToJson(const ModelEntry& entry) {
   Json searches = Json::array();
   for (const SearchStrategy* search : entry.searches)
@@ -159,9 +180,10 @@ Listing listModels() {
 }  // namespace
 
 int run(const ListArguments& arguments) {
-  const Listing listing = arguments.what == "networks"   ? listNetworks()
-                          : arguments.what == "hardware" ? listHardware()
-                                                         : listModels();
+  const Listing listing = arguments.what == "networks"       ? listNetworks()
+                          : arguments.what == "hardware"     ? listHardware()
+                          : arguments.what == "technologies" ? listTechnologies()
+                                                             : listModels();
   print({[&] { return listing.document; }, [&] { return listing.table; },
          [&] { return toText(listing.table, terminalWidth()); }},
         arguments.format);

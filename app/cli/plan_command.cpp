@@ -120,7 +120,7 @@ int run(const PlanArguments& arguments) {
     for (const std::string& note : missingCertificates(solved->plan)) printMessage(note);
   }
   print({[&] { return toJson(solved->plan); }, [&] { return planCsv(solved->plan); },
-         [&] { return planReport(solved->plan, arguments.edits, solved->seconds); }},
+         [&] { return planReport(solved->plan, arguments, solved->seconds); }},
         arguments.format);
   return exitCode(solved->plan, arguments.strict, arguments.format);
 }

@@ -43,8 +43,8 @@ std::vector<std::string> infeasibleReasons(const ExecutionPlan& plan) {
   return lines;
 }
 
-std::string planReport(const ExecutionPlan& plan, const std::vector<std::string>& edits, double solveSeconds) {
-  std::string text = planHeading(plan.request, edits) + "\n" + toText(planTable(plan), terminalWidth()) + "\n";
+std::string planReport(const ExecutionPlan& plan, const app::DesignWords& words, double solveSeconds) {
+  std::string text = planHeading(plan.request, words) + "\n" + toText(planTable(plan), terminalWidth()) + "\n";
   const std::vector<std::string> reasons = infeasibleReasons(plan);
   if (!reasons.empty()) text += "Infeasible, not in the totals:\n";
   for (const std::string& line : reasons) text += "  " + line + "\n";

@@ -7,12 +7,13 @@
 #include <vector>
 
 #include "app/cli/tables.h"
+#include "app/common/plan_request.h"
 #include "core/plan/execution_plan.h"
 
 namespace tilescope::cli {
 
-// edits: the values of --set, which the request does not keep.
-std::string planReport(const ExecutionPlan& plan, const std::vector<std::string>& edits, double solveSeconds);
+// words: what was asked, of which the request keeps neither technology nor edits.
+std::string planReport(const ExecutionPlan& plan, const app::DesignWords& words, double solveSeconds);
 Table planCsv(const ExecutionPlan& plan);  // every digit, units in the headers
 
 // "conv22: weight_buffer, W: 1024 bits missing …", one line per reason with the layers that it holds for.

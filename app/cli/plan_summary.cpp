@@ -49,7 +49,7 @@ std::string batchText(const Network& network) {
 
 }  // namespace
 
-std::string planHeading(const PlanRequest& request, const std::vector<std::string>& edits) {
+std::string planHeading(const PlanRequest& request, const app::DesignWords& words) {
   std::string text =
       printable(request.network.name + " on " + request.hardware.name + ", model " + request.model) + "\n";
   std::string options;
@@ -61,7 +61,8 @@ std::string planHeading(const PlanRequest& request, const std::vector<std::strin
                     "; dataflow: " + request.dataflow.value_or("each layer's best") + "; objective: " +
                     std::string(name(request.objective)) + "; search: " + request.search + batchText(request.network)) +
           "\n";
-  for (const std::string& edit : edits) {
+  if (words.technology) text += printable("energies: of the technology " + *words.technology) + "\n";
+  for (const std::string& edit : words.edits) {
     const std::size_t split = edit.find('=');
     text += printable("changed: " + edit.substr(0, split) + " = " + edit.substr(split + 1)) + "\n";
   }

@@ -5,12 +5,13 @@
 #include <string>
 #include <vector>
 
+#include "app/common/plan_request.h"
 #include "core/plan/execution_plan.h"
 
 namespace tilescope::cli {
 
-// What was asked: network, hardware, model, choices, and the fields that --set changed.
-std::string planHeading(const PlanRequest& request, const std::vector<std::string>& edits);
+// What was asked: network, hardware, model, choices, technology, and the fields that --set changed.
+std::string planHeading(const PlanRequest& request, const app::DesignWords& words);
 
 std::string totalsText(const ExecutionPlan& plan);
 std::string utilisationText(const ExecutionPlan& plan);  // which processing elements utilisation counts, if not all

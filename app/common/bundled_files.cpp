@@ -5,6 +5,7 @@
 #include <map>
 #include <system_error>
 
+#include "core/base/ensure.h"
 #include "core/base/names.h"
 
 namespace tilescope::app {
@@ -12,19 +13,42 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const char* folderName(BundledKind kind) {
-  return kind == BundledKind::Network ? "networks" : "hardware_profiles";
+struct KindWords {
+  const char* folder;
+  const char* option;
+  const char* expected;
+  const char* listed;  // by 'tilescope-cli list'
+  const char* noun;
+};
+
+const KindWords& wordsOf(BundledKind kind) {
+  static constexpr KindWords kNetwork{"networks", "--network", "a network file or the name of a bundled network",
+                                      "networks", "network"};
+  static constexpr KindWords kHardware{"hardware_profiles", "--hardware",
+                                       "a hardware profile or the name of a bundled one", "hardware", "profile"};
+  static constexpr KindWords kTechnology{"technologies", "--technology",
+                                         "a table of unit energies or the name of a bundled one", "technologies",
+                                         "technology"};
+  switch (kind) {
+    case BundledKind::Network:
+      return kNetwork;
+    case BundledKind::Hardware:
+      return kHardware;
+    case BundledKind::Technology:
+      return kTechnology;
+  }
+  throw InternalError("unknown kind of bundled file");
 }
 
 std::vector<fs::path> folders(BundledKind kind) {
-  std::vector<fs::path> places{folderName(kind)};
+  std::vector<fs::path> places{wordsOf(kind).folder};
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
   if (error) return places;
   const fs::path binaries = program.parent_path();
   // build/<preset>/bin → the source tree; <prefix>/bin → <prefix>/share.
-  places.push_back(binaries.parent_path().parent_path().parent_path() / folderName(kind));
-  places.push_back(binaries.parent_path() / "share" / "tilescope" / folderName(kind));
+  places.push_back(binaries.parent_path().parent_path().parent_path() / wordsOf(kind).folder);
+  places.push_back(binaries.parent_path() / "share" / "tilescope" / wordsOf(kind).folder);
   return places;
 }
 
@@ -50,7 +74,6 @@ std::vector<BundledFile> bundledFiles(BundledKind kind) {
 }
 
 Result<std::string> resolveFile(const std::string& typed, BundledKind kind) {
-  const bool network = kind == BundledKind::Network;
   if (isFileOrHasFolder(typed)) return typed;
   std::vector<std::string> names;
   for (const BundledFile& file : bundledFiles(kind)) {
@@ -60,14 +83,13 @@ Result<std::string> resolveFile(const std::string& typed, BundledKind kind) {
   std::error_code error;
   if (fs::path(typed).has_extension() || fs::exists(typed, error)) return typed;
   const std::string nearest = nearestName(typed, names);
-  return Diagnostic{
-      Diagnostic::Severity::Error,
-      network ? "--network" : "--hardware",
-      "",
-      "\"" + typed + "\"",
-      network ? "a network file or the name of a bundled network" : "a hardware profile or the name of a bundled one",
-      (nearest.empty() ? "" : "Did you mean \"" + nearest + "\"? ") + "'tilescope-cli list " +
-          (network ? "networks" : "hardware") + "' shows the names."};
+  return Diagnostic{Diagnostic::Severity::Error,
+                    wordsOf(kind).option,
+                    "",
+                    "\"" + typed + "\"",
+                    wordsOf(kind).expected,
+                    (nearest.empty() ? "" : "Did you mean \"" + nearest + "\"? ") + "'tilescope-cli list " +
+                        wordsOf(kind).listed + "' shows the names."};
 }
 
 Diagnostics withBundledHint(Diagnostics errors, const std::string& typed, BundledKind kind) {
@@ -77,8 +99,8 @@ Diagnostics withBundledHint(Diagnostics errors, const std::string& typed, Bundle
     if (file.name != typed) continue;
     std::string& remedy = errors.back().remedy;
     if (!remedy.empty()) remedy += remedy.back() == '.' || remedy.back() == '?' ? " " : ". ";
-    remedy += std::string("The bundled ") + (kind == BundledKind::Network ? "network" : "profile") +
-              " of this name is " + file.path + ": give that path, as a file of the current folder goes first.";
+    remedy += std::string("The bundled ") + wordsOf(kind).noun + " of this name is " + file.path +
+              ": give that path, as a file of the current folder goes first.";
   }
   return errors;
 }

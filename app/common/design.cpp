@@ -44,6 +44,8 @@ Result<Design> designOf(const DesignWords& words, const NamedReaders& readers) {
   design.hardwareName = words.hardware;
   if (read.network) design.network = std::make_shared<const Network>(std::move(*read.network));
   if (read.profile) design.profile = std::make_shared<const HardwareProfile>(std::move(*read.profile));
+  design.technologyName = words.technology.value_or("");
+  if (read.uncosted) design.uncosted = std::make_shared<const HardwareProfile>(std::move(*read.uncosted));
   design.model = read.request.model;
   design.search = read.request.search;
   design.objective = read.request.objective;
@@ -59,6 +61,7 @@ DesignWords wordsOf(const Design& design) {
   DesignWords words;
   words.network = design.networkName;
   words.hardware = design.hardwareName;
+  if (!design.technologyName.empty()) words.technology = design.technologyName;
   words.model = design.model;
   words.dataflow = design.dataflow;
   words.search = design.search;
@@ -115,6 +118,20 @@ Design withEdit(Design design, const HardwareEdit& edit) {
   return design;
 }
 
+Result<Design> inTechnology(Design design, const std::string& name) {
+  if (design.uncosted) design.profile = std::exchange(design.uncosted, nullptr);
+  design.technologyName = name;
+  if (name.empty()) return design;
+  const Result<Technology> technology = readTechnologyNamed(name);
+  if (!technology) return technology.diagnostics();
+  Result<HardwareProfile> profile = withTechnology(*design.profile, *technology);
+  if (!profile) return profile.diagnostics();
+  Diagnostics warnings = joined(technology.diagnostics(), profile.diagnostics());
+  design.uncosted = design.profile;
+  design.profile = std::make_shared<const HardwareProfile>(std::move(profile).value());
+  return {std::move(design), std::move(warnings)};
+}
+
 std::optional<Diagnostic> whyNoCommand(const Design& design) {
   if (!design.ownNetwork && !design.ownProfile) return std::nullopt;
   const auto finding = [](const std::string& what, const std::string& name, const char* remedy) {
@@ -132,6 +149,8 @@ Design withOwnProfile(Design design, HardwareProfile profile) {
     design.dataflow.reset();
   design.profile = std::make_shared<const HardwareProfile>(std::move(profile));
   design.edits.clear();
+  design.technologyName.clear();
+  design.uncosted.reset();
   design.ownProfile = true;
   return design;
 }
@@ -148,6 +167,7 @@ std::string planCommand(const DesignWords& words) {
   const auto add = [&](const char* option, const std::optional<std::string>& value) {
     if (value) line.insert(line.end(), {option, *value});
   };
+  add("--technology", words.technology);
   add("--dataflow", words.dataflow);
   add("--search", words.search);
   add("--objective", words.objective);

@@ -24,7 +24,10 @@ struct Design {
   std::string networkName;                 // as the user named it: a file, or a bundled network; empty: in no file
   std::shared_ptr<const Network> network;  // as read; null: none yet
   std::string hardwareName;
-  std::shared_ptr<const HardwareProfile> profile;  // as read, without the edits; null: none yet
+  std::shared_ptr<const HardwareProfile> profile;  // with the technology, without the edits; null: none yet
+  // Unit energies instead of the profile's: as the user named them, and the profile as read. Empty, null: its own.
+  std::string technologyName;
+  std::shared_ptr<const HardwareProfile> uncosted;
   // Network or profile were changed beyond edits and are in no file; the names say where they came from.
   bool ownNetwork = false, ownProfile = false;
   std::vector<HardwareEdit> edits;    // at most one per pointer, in the order in which they apply
@@ -59,6 +62,10 @@ Result<HardwareProfile> editedProfile(const Design& design);
 
 // The design after one more edit. An edit that sets what the profile itself says takes the earlier edit away.
 Design withEdit(Design design, const HardwareEdit& edit);
+
+// The design with the unit energies of the table of this name, or with its profile's own (empty name); edits stay and
+// go before both. The design must have a profile.
+Result<Design> inTechnology(Design design, const std::string& name);
 
 // Why no command line makes this plan, and the way out: a network or a profile that is in no file. Else nothing.
 std::optional<Diagnostic> whyNoCommand(const Design& design);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/common/design_file.h"
 
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -14,6 +16,7 @@ namespace {
 
 constexpr const char* kNetworkFormat = "tilescope.network/1";
 constexpr const char* kHardwareFormat = "tilescope.hardware/1";
+constexpr const char* kTechnologyFormat = "tilescope.technology/1";
 constexpr const char* kSessionFormat = "tilescope.session/1";
 
 std::string formatOf(const Json& document) {
@@ -39,16 +42,17 @@ Result<FileKind> fileKind(const std::string& path) {
   const std::string format = formatOf(*document);
   if (format == kNetworkFormat) return FileKind::Network;
   if (format == kHardwareFormat) return FileKind::Hardware;
+  if (format == kTechnologyFormat) return FileKind::Technology;
   if (format == kSessionFormat) return FileKind::Session;
-  for (const char* known : {kNetworkFormat, kHardwareFormat, kSessionFormat})
+  for (const char* known : {kNetworkFormat, kHardwareFormat, kTechnologyFormat, kSessionFormat})
     if (std::optional<Diagnostic> newer = newerVersion(*document, known, path)) return std::move(*newer);
-  return Diagnostic{
-      Diagnostic::Severity::Error,
-      path,
-      "/format",
-      format.empty() ? "no format" : "\"" + format + "\"",
-      std::string("\"") + kNetworkFormat + "\", \"" + kHardwareFormat + "\" or \"" + kSessionFormat + "\"",
-      "Open a network, a hardware profile or a session."};
+  return Diagnostic{Diagnostic::Severity::Error,
+                    path,
+                    "/format",
+                    format.empty() ? "no format" : "\"" + format + "\"",
+                    fmt::format("\"{}\", \"{}\", \"{}\" or \"{}\"", kNetworkFormat, kHardwareFormat, kTechnologyFormat,
+                                kSessionFormat),
+                    "Open a network, a hardware profile, a table of unit energies or a session."};
 }
 
 Design withNetwork(Design design, const std::string& name, Network network) {
@@ -75,6 +79,12 @@ Result<Design> withFile(Design design, const std::string& path) {
     Diagnostics warnings = network.diagnostics();
     return {withNetwork(std::move(design), path, std::move(network).value()), std::move(warnings)};
   }
+  if (*kind == FileKind::Technology) {
+    if (design.profile) return inTechnology(std::move(design), path);
+    return Diagnostic{
+        Diagnostic::Severity::Error,     path, "", "unit energies without a machine", "a hardware profile",
+        "Open a hardware profile first."};
+  }
   Result<HardwareProfile> profile = readHardware(path);
   if (!profile) return profile.diagnostics();
   Diagnostics warnings = profile.diagnostics();
@@ -85,14 +95,21 @@ Result<DesignWords> withFile(DesignWords words, const std::string& path) {
   const Result<FileKind> kind = fileKind(path);
   if (!kind) return kind.diagnostics();
   if (*kind == FileKind::Session) return noDesignFile(path);
-  const bool isNetwork = *kind == FileKind::Network;
-  std::string& word = isNetwork ? words.network : words.hardware;
-  const std::string option = isNetwork ? "--network" : "--hardware";
+  if (*kind == FileKind::Technology && !words.technology) {
+    words.technology = path;
+    return words;
+  }
+  const bool isNetwork = *kind == FileKind::Network, isTechnology = *kind == FileKind::Technology;
+  std::string& word = isNetwork ? words.network : isTechnology ? *words.technology : words.hardware;
+  const std::string option = isNetwork ? "--network" : isTechnology ? "--technology" : "--hardware";
   if (!word.empty())
     return Diagnostic{Diagnostic::Severity::Error,
                       path,
                       "",
-                      (isNetwork ? "a network" : "a hardware profile") + std::string(" beside ") + option + " " + word,
+                      std::string(isNetwork      ? "a network"
+                                  : isTechnology ? "unit energies"
+                                                 : "a hardware profile") +
+                          " beside " + option + " " + word,
                       "one of the two",
                       "Leave out the file or " + option + "."};
   word = path;

@@ -78,6 +78,7 @@ DesignWords wordsIn(const Json& json) {
   };
   text("search", words.search);
   text("objective", words.objective);
+  text("technology", words.technology);
   text("dataflow", words.dataflow);
   if (json.contains("options"))
     for (const auto& [option, value] : json.at("options").items())
@@ -115,7 +116,9 @@ Json DesignWriter::write(const Design& design) {
   const DesignWords words = wordsOf(design);
   Json json = Json::object();
   if (design.network) json["network"] = part(design.networkName, design.ownNetwork, design.network);
-  if (design.profile) json["hardware"] = part(design.hardwareName, design.ownProfile, design.profile);
+  const auto& profile = design.uncosted ? design.uncosted : design.profile;
+  if (profile) json["hardware"] = part(design.hardwareName, design.ownProfile, profile);
+  if (words.technology) json["technology"] = writtenName(*words.technology);
   if (!words.edits.empty()) json["edits"] = words.edits;
   if (words.batch) json["batch"] = *words.batch;
   json["model"] = words.model;
@@ -191,9 +194,10 @@ Result<DesignReader::Part<T>> DesignReader::readPart(const Json& part, const std
 
 // From the options of a command line, which the checks speak of, to the places of the document.
 Diagnostics DesignReader::inDocument(Diagnostics errors, const std::string& prefix, const DesignWords& words) const {
-  static constexpr std::array<std::pair<std::string_view, const char*>, 10> kPlaces{{
+  static constexpr std::array<std::pair<std::string_view, const char*>, 11> kPlaces{{
       {"--network", "/network"},
       {"--hardware", "/hardware"},
+      {"--technology", "/technology"},
       {"--model", "/model"},
       {"--search", "/search"},
       {"--objective", "/objective"},
@@ -241,6 +245,13 @@ PartitionSettings DesignReader::readPartition(const Json& json, const std::strin
   return settings;
 }
 
+// Designs of one machine in one technology share the profile, as others do.
+void DesignReader::shareCosted(Design& design, const std::shared_ptr<const HardwareProfile>& uncosted,
+                               const std::string& technology) {
+  design.profile = costed_.try_emplace({uncosted, technology}, design.profile).first->second;
+  design.uncosted = uncosted;
+}
+
 Result<Design> DesignReader::read(const Json& json, const std::string& prefix) {
   Part<Network> network;
   Part<HardwareProfile> profile;
@@ -257,6 +268,7 @@ Result<Design> DesignReader::read(const Json& json, const std::string& prefix) {
   take("hardware", profiles_, profile);
   if (!errors.empty()) return errors;
   DesignWords words = wordsIn(json);
+  if (words.technology) words.technology = nameFor(*words.technology);
   // Any words will do: what they stand for has been read.
   if (network.value) words.network = network.name.empty() ? "inline" : network.name;
   if (profile.value) words.hardware = profile.name.empty() ? "inline" : profile.name;
@@ -268,7 +280,10 @@ Result<Design> DesignReader::read(const Json& json, const std::string& prefix) {
   whole.network = network.value;
   whole.networkName = network.name;
   whole.ownNetwork = network.own;
-  whole.profile = profile.value;
+  if (words.technology)
+    shareCosted(whole, profile.value, *words.technology);
+  else
+    whole.profile = profile.value;
   whole.hardwareName = profile.name;
   whole.ownProfile = profile.own;
   if (json.contains("partition")) whole.partition = readPartition(json.at("partition"), prefix + "/partition", whole);

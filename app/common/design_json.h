@@ -52,12 +52,16 @@ class DesignReader {
   PartitionSettings readPartition(const Json& json, const std::string& prefix, const Design& design);
   template <class T>
   void noteOtherContent(const Json& part, const std::string& prefix, const std::string& key, const Part<T>& read);
+  void shareCosted(Design& design, const std::shared_ptr<const HardwareProfile>& uncosted,
+                   const std::string& technology);
   std::string nameFor(const std::string& written) const;
   Diagnostics inDocument(Diagnostics errors, const std::string& prefix, const DesignWords& words) const;
 
   std::string file_;
   std::map<std::string, Part<Network>> networks_;
   std::map<std::string, Part<HardwareProfile>> profiles_;
+  std::map<std::pair<std::shared_ptr<const HardwareProfile>, std::string>, std::shared_ptr<const HardwareProfile>>
+      costed_;                                                 // a profile in a technology
   std::map<std::shared_ptr<const void>, std::string> hashes_;  // of what was read
   std::set<std::pair<std::string, std::string>> noted_;        // what was read, and the hash that it had
   Diagnostics warnings_;

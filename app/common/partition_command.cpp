@@ -50,6 +50,7 @@ std::string partitionCommand(const Design& design) {
   if (settings.chips) add("--chips", std::to_string(*settings.chips));
   if (settings.targetPeriod) add("--target-period", shortest(*settings.targetPeriod) + "s");
   add("--model", words.model);
+  if (words.technology) add("--technology", *words.technology);
   if (words.dataflow) add("--dataflow", *words.dataflow);
   if (words.search) add("--search", *words.search);
   if (words.objective) add("--objective", *words.objective);

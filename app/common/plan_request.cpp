@@ -6,6 +6,7 @@
 #include "app/common/bundled_files.h"
 #include "app/common/words_reader.h"
 #include "core/hardware/hardware_json.h"
+#include "core/hardware/technology_json.h"
 #include "core/workload/network_json.h"
 
 namespace tilescope::app {
@@ -28,6 +29,10 @@ Result<Network> readNetworkNamed(const std::string& typed) {
 
 Result<HardwareProfile> readHardwareNamed(const std::string& typed) {
   return readBundled<HardwareProfile>(typed, BundledKind::Hardware, readHardware);
+}
+
+Result<Technology> readTechnologyNamed(const std::string& typed) {
+  return readBundled<Technology>(typed, BundledKind::Technology, readTechnology);
 }
 
 Result<PlanRequest> planRequest(const DesignWords& words) {

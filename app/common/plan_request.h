@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/hardware/technology.h"
 #include "core/plan/execution_plan.h"
 
 namespace tilescope::app {
@@ -18,6 +19,7 @@ struct DesignWords {
   std::string network;   // a file, or the name of a bundled network
   std::string hardware;  // likewise
   std::string model;
+  std::optional<std::string> technology;  // unit energies instead of the profile's: a file, or a bundled one
   std::optional<std::string> dataflow;
   std::optional<std::string> search;
   std::optional<std::string> objective;
@@ -34,11 +36,13 @@ Result<PlanRequest> planRequest(const DesignWords& words);
 // A file, or the bundled one of that name.
 Result<Network> readNetworkNamed(const std::string& typed);
 Result<HardwareProfile> readHardwareNamed(const std::string& typed);
+Result<Technology> readTechnologyNamed(const std::string& typed);
 
-// How the networks and profiles that words name are read; a document may carry its own.
+// How the files that words name are read; a document may carry its own.
 struct NamedReaders {
   std::function<Result<Network>(const std::string& typed)> network = readNetworkNamed;
   std::function<Result<HardwareProfile>(const std::string& typed)> hardware = readHardwareNamed;
+  std::function<Result<Technology>(const std::string& typed)> technology = readTechnologyNamed;
 };
 
 }  // namespace tilescope::app

@@ -66,6 +66,7 @@ class WordsReader {
   // Warnings are those of the profile as edited.
   void readHardware() {
     Result<HardwareProfile> profile = readers_.hardware(words_.hardware);
+    if (words_.technology) profile = costed(std::move(profile));
     if (profile) read_.profile = *profile;
     if (profile && !words_.edits.empty()) profile = edited(*profile, words_.edits);
     if (std::optional<HardwareProfile> taken = take(std::move(profile))) {
@@ -74,7 +75,18 @@ class WordsReader {
     }
   }
 
+  Result<HardwareProfile> costed(Result<HardwareProfile> profile) {
+    const std::optional<Technology> technology = take(readers_.technology(*words_.technology));
+    if (!profile || !technology) return profile;
+    read_.uncosted = *profile;
+    Result<HardwareProfile> changed = withTechnology(*profile, *technology);
+    if (!changed) return changed;
+    return {*changed, joined(profile.diagnostics(), changed.diagnostics())};
+  }
+
   void needHardware() {
+    if (words_.technology)
+      fail({Severity::Error, "--technology", "", "no hardware profile", "one to change", "Add --hardware."});
     if (!words_.edits.empty())
       fail({Severity::Error, "--set", "", "no hardware profile", "one to change", "Add --hardware."});
     if (words_.dataflow)

@@ -146,7 +146,7 @@ TEST(Arguments, MistakesAreAnsweredWithWhatWasMeant) {
        "found --chips \"0\"; expected a whole number from 1 to 1000000"},
       {{"stap", "--latencies", "1,2", "--chips", "2", "--images", "0"}, "found --images \"0\""},
       {{"diff", "a.json"}, "expected plan file B, which is required"},
-      {{"list", "colours"}, "found \"colours\"; expected networks, hardware or models. Run"},
+      {{"list", "colours"}, "found \"colours\"; expected networks, hardware, technologies or models. Run"},
       {{"list", "modls"}, "Did you mean \"models\"?"},
       {{"schema"}, "expected NAME of a schema (case, "},
   };

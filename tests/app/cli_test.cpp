@@ -53,6 +53,17 @@ TEST(Cli, VersionAndHelpAreAnswers) {
   EXPECT_THAT(help.out, HasSubstr("--hardware"));
 }
 
+TEST(Cli, PlansInATechnologySayWhichAndCarryItsEnergies) {
+  const Json document = answerOf(plan({"--technology", "horowitz_45nm", "--json"}));
+  EXPECT_EQ(document["inputs"]["hardware"]["energy_unit"], "pJ");
+  EXPECT_EQ(document["inputs"]["hardware"]["array"]["mac_energy"], 3.1 + 0.1);
+  const Outcome text = runProgram(plan({"--technology", "horowitz_45nm"}));
+  EXPECT_THAT(text.out, HasSubstr("energies: of the technology horowitz_45nm"));
+  const Json listed = answerOf({"list", "technologies", "--json"});
+  ASSERT_EQ(listed["technologies"].size(), 2u);
+  EXPECT_EQ(listed["technologies"][1]["title"], "45 nm, Horowitz");
+}
+
 TEST(Cli, SchemaPrintsEverySchema) {
   for (const std::string& name : schemaNames()) {
     const Outcome run = runProgram({"schema", name});

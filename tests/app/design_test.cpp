@@ -49,6 +49,57 @@ TEST(Design, ItsRequestIsTheOneOfTheCommandLine) {
   EXPECT_EQ(*planRequest(wordsOf(*design)), *through);
 }
 
+TEST(Design, UnitEnergiesOfATechnologyReplaceThoseOfTheProfile) {
+  DesignWords asked = words();
+  asked.technology = "eyeriss_65nm";
+  asked.edits = {"/memories/0/read_energy=7"};
+  const Design design = designOf(asked).value();
+  EXPECT_EQ(wordsOf(design).technology, "eyeriss_65nm");
+  EXPECT_EQ(*requestOf(design), *planRequest(asked));
+  const HardwareProfile costed = editedProfile(design).value();
+  EXPECT_EQ(costed.energyUnit, EnergyUnit::Mac);
+  EXPECT_EQ(costed.memories[0].readEnergy, 7);  // what is set by hand goes before the table
+  EXPECT_EQ(costed.memories[0].writeEnergy, 6);
+  EXPECT_EQ(costed.sources.at("/memories/0/write_energy"), "65 nm, Eyeriss: a buffer");
+
+  const Design own = inTechnology(design, "").value();
+  EXPECT_EQ(*own.profile, *design.uncosted);
+  EXPECT_EQ(own.uncosted, nullptr);
+  EXPECT_EQ(own.edits, design.edits);
+  const Design other = inTechnology(design, "horowitz_45nm").value();
+  EXPECT_EQ(other.uncosted, design.uncosted);
+  EXPECT_EQ(other.profile->memories.back().readEnergy, 20 * 32);  // words of 32 bits
+}
+
+TEST(Design, ATechnologyThatIsNotThereSaysWhichOnesAre) {
+  DesignWords asked = words();
+  asked.technology = "horowitz45nm";
+  const Result<Design> design = designOf(asked);
+  ASSERT_FALSE(design);
+  EXPECT_EQ(
+      toText(design.diagnostics()),
+      "--technology: found \"horowitz45nm\"; expected a table of unit energies or the name of a bundled one. Did you "
+      "mean \"horowitz_45nm\"? 'tilescope-cli list technologies' shows the names.\n");
+  asked = words();
+  asked.technology = "eyeriss_65nm";
+  asked.hardware.clear();
+  EXPECT_EQ(toText(designOf(asked).diagnostics()),
+            "--technology: found no hardware profile; expected one to change. Add --hardware.\n");
+}
+
+TEST(Design, AFileOfUnitEnergiesIsKnownByItsFormat) {
+  const std::string file = TILESCOPE_SOURCE_DIR "/technologies/horowitz_45nm.json";
+  EXPECT_EQ(*fileKind(file), FileKind::Technology);
+  const Design design = designOf(words()).value();
+  const Design costed = withFile(design, file).value();
+  EXPECT_EQ(costed.technologyName, file);
+  EXPECT_EQ(costed.profile->energyUnit, EnergyUnit::Picojoule);
+  EXPECT_EQ(withFile(words(), file)->technology, file);
+  EXPECT_EQ(
+      toText(withFile(Design{}, file).diagnostics()),
+      file + ": found unit energies without a machine; expected a hardware profile. Open a hardware profile first.\n");
+}
+
 TEST(Design, EveryBundledProfileAndNetworkKeepsItsRequest) {
   for (const BundledFile& hardware : bundledFiles(BundledKind::Hardware)) {
     DesignWords asked = words();

@@ -27,6 +27,7 @@ struct OptionText {
 constexpr std::array kOptions{
     OptionText{"network", "N", "A network file, or the name of a bundled one"},
     OptionText{"hardware", "H", "A hardware profile, or the name of a bundled one"},
+    OptionText{"technology", "T", "Unit energies instead of the profile's: a table, or the name of a bundled one"},
     OptionText{"model", "M", "The cost model (default: the first one)"},
     OptionText{
         "view", "V",
@@ -49,8 +50,8 @@ constexpr std::array kOptions{
 const std::vector<std::string> kThemes{"light", "dark", "system"};
 // What a picture of a window is written as, most usual first; what Qt can write of it depends on its plug-ins.
 constexpr std::array kPictures{"png", "jpg", "jpeg", "webp", "tif", "tiff", "bmp", "ppm"};
-constexpr std::array kDesignOptions{"network",   "hardware", "model",     "dataflow", "search",
-                                    "objective", "batch",    "lpf-limit", "option",   "set"};
+constexpr std::array kDesignOptions{"network",   "hardware", "technology", "model",  "dataflow", "search",
+                                    "objective", "batch",    "lpf-limit",  "option", "set"};
 
 Diagnostic problem(const std::string& found, const std::string& expected, const std::string& nearest = "") {
   return {Diagnostic::Severity::Error,
@@ -111,6 +112,7 @@ class Reader {
     app::DesignWords& design = arguments_.design;
     design.network = once("network").value_or("");
     design.hardware = once("hardware").value_or("");
+    design.technology = once("technology");
     design.model = once("model").value_or(std::string(models().front().model->id()));
     design.dataflow = once("dataflow");
     design.search = once("search");

@@ -67,6 +67,17 @@ const std::vector<Bundled>& bundledProfiles() {
   return kProfiles;
 }
 
+const std::vector<Bundled>& bundledTechnologies() {
+  static const std::vector<Bundled> kTechnologies = [] {
+    std::vector<Bundled> all;
+    for (const app::BundledFile& file : app::bundledFiles(app::BundledKind::Technology))
+      if (const Result<Technology> technology = app::readTechnologyNamed(file.name))
+        all.push_back({words(file.name), words(technology->name), words(name(technology->energyUnit))});
+    return all;
+  }();
+  return kTechnologies;
+}
+
 Choice separator() {
   Choice line;
   line.separator = true;
@@ -92,6 +103,39 @@ Choices fileChoices(const std::vector<Bundled>& files, const std::string& presen
   open.icon = "folder-open";
   open.action = true;
   choices.push_back(open);
+  return choices;
+}
+
+constexpr const char* kTechnologyPrefix = "technology=";
+
+// Bundled ones by their titles, others by their files.
+QString technologyTitle(const std::string& typed) {
+  const std::vector<Bundled>& known = bundledTechnologies();
+  const auto found =
+      std::find_if(known.begin(), known.end(), [&](const Bundled& one) { return one.id.toStdString() == typed; });
+  return found == known.end() ? words(typed).section('/', -1) : found->title;
+}
+
+Choices profileChoices(const app::Design& design) {
+  Choices choices = fileChoices(bundledProfiles(), design.ownProfile ? std::string() : design.hardwareName,
+                                kOpenProfileId, QObject::tr("Open hardware profile…"));
+  if (!design.profile) return choices;
+  const std::string& present = design.technologyName;
+  Choice group = choice("technologies", QObject::tr("Unit energies"),
+                        QObject::tr("what a multiply-accumulate and accesses to memories cost"), false);
+  group.choices.push_back(choice(kTechnologyPrefix, QObject::tr("The profile's own"), {}, present.empty()));
+  bool listed = present.empty();
+  for (const Bundled& table : bundledTechnologies()) {
+    const bool checked = table.id.toStdString() == present;
+    group.choices.push_back(choice(kTechnologyPrefix + table.id, table.title, table.secondary, checked));
+    listed = listed || checked;
+  }
+  if (!listed) group.choices.push_back(choice(kTechnologyPrefix + words(present), technologyTitle(present), {}, true));
+  Choice open = choice(kOpenTechnologyId, QObject::tr("Open unit energies…"), {}, false);
+  open.icon = "folder-open";
+  open.action = true;
+  group.choices.push_back(open);
+  choices.push_back(group);
   return choices;
 }
 
@@ -208,7 +252,18 @@ Result<Picked> pickedNetwork(const std::string& name, const app::Design& design)
   return Picked{app::withNetwork(design, name, std::move(network).value()), QObject::tr("network %1").arg(title)};
 }
 
+Result<Picked> pickedTechnology(const QString& name, const app::Design& design) {
+  Result<app::Design> changed = app::inTechnology(design, name.toStdString());
+  if (!changed) return changed.diagnostics();
+  Diagnostics warnings = changed.diagnostics();
+  const QString text = name.isEmpty() ? QObject::tr("unit energies of the profile")
+                                      : QObject::tr("unit energies %1").arg(technologyTitle(name.toStdString()));
+  return {Picked{std::move(changed).value(), text}, std::move(warnings)};
+}
+
 Result<Picked> pickedProfile(const std::string& name, const app::Design& design) {
+  const QString id = words(name);
+  if (id.startsWith(kTechnologyPrefix)) return pickedTechnology(id.mid(qsizetype(qstrlen(kTechnologyPrefix))), design);
   Result<HardwareProfile> profile = app::readHardwareNamed(name);
   if (!profile) return profile.diagnostics();
   const QString title = words(profile->name);
@@ -248,6 +303,7 @@ Picked pickedModel(const QString& id, app::Design design) {
 void warmChoices() {
   bundledNetworks();
   bundledProfiles();
+  bundledTechnologies();
 }
 
 Choices choicesOf(Picker picker, const app::Design& design) {
@@ -256,8 +312,7 @@ Choices choicesOf(Picker picker, const app::Design& design) {
       return fileChoices(bundledNetworks(), design.ownNetwork ? std::string() : design.networkName, kOpenNetworkId,
                          QObject::tr("Open network…"));
     case Picker::Profile:
-      return fileChoices(bundledProfiles(), design.ownProfile ? std::string() : design.hardwareName, kOpenProfileId,
-                         QObject::tr("Open hardware profile…"));
+      return profileChoices(design);
     case Picker::Model:
       return modelChoices(design);
     case Picker::Dataflow:
@@ -300,7 +355,8 @@ Shown shownOf(Picker picker, const app::Design& design) {
       return {words(design.network->name), mapText(*design.network), {}};
     case Picker::Profile:
       if (!design.profile) return {QObject::tr("Choose a profile"), {}, {}};
-      return {profileText(design.profile->name, design.ownProfile), {}, editsText(design)};
+      return {profileText(design.profile->name, design.ownProfile),
+              design.technologyName.empty() ? QString() : technologyTitle(design.technologyName), editsText(design)};
     case Picker::Model: {
       const Result<const ModelEntry*> entry = findModel(design.model);
       if (!entry) return {words(design.model), {}, {}};

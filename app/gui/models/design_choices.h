@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What can be picked on a design: network, profile, model with its options, dataflow, objective and search.
+// What can be picked on a design: network, profile and its technology, model with its options, dataflow, objective and search.
 #pragma once
 
 #include <QString>
@@ -13,6 +13,7 @@ namespace tilescope::gui {
 enum class Picker { Network, Profile, Model, Dataflow, Objective, Search };
 inline constexpr const char* kOpenNetworkId = "open network";
 inline constexpr const char* kOpenProfileId = "open profile";
+inline constexpr const char* kOpenTechnologyId = "open technology";
 
 // Network and profile read every bundled file once, when first asked: 20 to 200 ms. warmChoices does so, in any thread.
 void warmChoices();

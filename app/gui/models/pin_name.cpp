@@ -52,6 +52,9 @@ QString apart(const app::Design& design, const app::Design& other) {
   for (const Picker picker :
        {Picker::Network, Picker::Profile, Picker::Model, Picker::Dataflow, Picker::Objective, Picker::Search})
     if (QString text = shownOf(picker, design).text; text != shownOf(picker, other).text) return text;
+  if (design.technologyName != other.technologyName)
+    return design.technologyName.empty() ? QObject::tr("the profile's energies")
+                                         : shownOf(Picker::Profile, design).secondary;
   return {};
 }
 

@@ -50,7 +50,8 @@ void DesignSide::connectParameters() {
 }
 
 void DesignSide::choose(Picker picker, const QString& id) {
-  if (id == QLatin1String(kOpenNetworkId) || id == QLatin1String(kOpenProfileId)) {
+  if (id == QLatin1String(kOpenNetworkId) || id == QLatin1String(kOpenProfileId) ||
+      id == QLatin1String(kOpenTechnologyId)) {
     emit openRequested();
     return;
   }

@@ -35,6 +35,7 @@ Mapping tile(std::int64_t columns) {
 app::Design randomDesign(const app::Design& base, std::mt19937& random) {
   app::Design design = base;
   const auto chance = [&](int one) { return random() % static_cast<unsigned>(one) == 0; };
+  if (chance(2)) design = app::inTechnology(design, chance(2) ? "eyeriss_65nm" : "horowitz_45nm").value();
   if (chance(2)) design = app::withEdit(design, {"/memories/1/size_bits", std::to_string(8192 * (1 + random() % 64))});
   if (chance(2)) design = app::withEdit(design, {"/memories/3/bandwidth_gb_per_s", "12.5"});
   if (chance(2)) design.batch = 1 + random() % 8;
@@ -92,6 +93,11 @@ void expectEqual(const app::Design& a, const app::Design& b) {
   app::Design same = a;
   same.network = b.network;
   same.profile = b.profile;
+  ASSERT_EQ(a.uncosted == nullptr, b.uncosted == nullptr);
+  if (a.uncosted) {
+    EXPECT_EQ(*a.uncosted, *b.uncosted);
+  }
+  same.uncosted = b.uncosted;
   EXPECT_EQ(same, b);
 }
 
