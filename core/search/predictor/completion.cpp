@@ -2,130 +2,194 @@
 #include "core/search/predictor/completion.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
+
+#include "core/search/zigzag/chain/least_kernels.h"
 
 namespace tilescope::predictor {
 namespace {
 
-// Tiles from the innermost on; every value follows from those of smaller tiles and of later stages.
+using Row = std::vector<double>;  // [tile]
+
+// Stage by stage, all tiles at once. A row follows from those of later stages at the same tile (a location is chosen)
+// and at tiles further in (a loop over which the input's window slides); then it is lowered to the least of all tiles
+// inside, for loops cost nothing.
 template <Part part>
 class Filling {
  public:
   Filling(const RefreshCosts& costs, const NestStages& stages, std::vector<double>& least)
-      : costs_(costs), stages_(stages), lattice_(costs.lattice()), least_(least) {}
+      : costs_(costs),
+        stages_(stages),
+        lattice_(costs.lattice()),
+        count_(lattice_.count()),
+        simd_(bestSimd()),
+        least_(least),
+        slid_(count_) {
+    for (std::size_t location = 0; location < kLocations; ++location) {
+      flow_[location] = flowOf(costs.at(location).flow);
+      held_[location] = heldOf(costs.at(location).held);
+      figures_[location] = both(flow_[location], held_[location]);
+    }
+    early_ = flowOf(costs.outerInput());
+    for (const Dim dim : {Dim::OY, Dim::OX}) addSlides(dim);
+  }
 
   void run() {
-    for (Tile tile = 0; tile < lattice_.count(); ++tile) {
-      double* const row = rowOf(tile);
-      if (costs_.mayBeInside(tile)) row[stages_.last()] = 0;
-      loops(tile, row);
-      for (const Dim dim : {Dim::OY, Dim::OX})
-        if (lattice_.sizeIn(index(dim), tile) > 1) slides(tile, dim, row);
-      const Figures figures = figuresOf(tile);
-      const std::size_t steps = costs_.mayBeOutside(tile) ? stages_.steps().size() : stages_.stepsInside();
-      for (std::size_t s = costs_.mayBeInside(tile) ? 0 : stages_.stepsInside(); s < steps; ++s) {
-        const StageStep& step = stages_.steps()[s];
-        lower(row, step.from, figures[step.location], row[step.to]);
-      }
-    }
+    for (TensorSet rest = 0; rest <= kAllTensors; ++rest) fillInside(rest);
+    for (std::size_t set = stages_.earlySets(); set-- > 0;)
+      for (TensorSet rest = 0; rest <= kAllTensors; ++rest) fillOutside(set, rest);
   }
 
  private:
-  double* rowOf(Tile tile) { return least_.data() + std::size_t{tile} * stages_.count(); }
+  static constexpr bool kSums = part == Part::Energy || part == Part::Bits;
 
-  static double sum(double a, double b) {
-    if constexpr (part == Part::Energy || part == Part::Bits) return a + b;
+  // What slides over a dimension: the cost of what is held, kNever where no window slides.
+  struct Slides {
+    Dim dim;
+    Row buffer, pe, both;
+    bool atBuffer = false, atPe = false;
+  };
+
+  double* row(Stage stage) { return least_.data() + std::size_t{stage} * count_; }
+
+  static double with(double a, double b) {
+    if constexpr (kSums) return a + b;
     return std::max(a, b);
   }
-
-  // flow: of the tile where refreshes are counted; held: the tile that is kept.
-  double cost(const Flow& flow, std::size_t location, Tile held) const {
-    const double fill = costs_.at(location).held[held].fillCycles;
-    if (fill == kNever || flow.energy == kNever) return kNever;
-    if constexpr (part == Part::Energy) return flow.energy;
-    if constexpr (part == Part::Bits) return flow.bits;
-    if constexpr (part == Part::Cycles) return flow.cycles;
-    return fill;
+  static Row both(const Row& a, const Row& b) {
+    Row sum(a.size());
+    for (std::size_t i = 0; i < a.size(); ++i) sum[i] = with(a[i], b[i]);
+    return sum;
   }
-  double cost(std::size_t location, Tile tile) const { return cost(costs_.at(location).flow[tile], location, tile); }
-  void loops(Tile tile, double* row) {
-    const bool outside = costs_.mayBeOutside(tile), inside = costs_.mayBeInside(tile);
-    for (const zigzag::LatticeAxis& axis : lattice_.axes()) {
-      if (lattice_.digit(tile, axis) == 0) continue;
-      const double* const below = rowOf(tile - axis.stride);
-      for (std::size_t set = 0; outside && set < stages_.earlySets(); ++set)
-        if (contains(stages_.loopsAllowed(set), axis.dim)) take(row, below, stages_.outside(set, 0));
-      if (inside) take(row, below, stages_.inside(0));
+
+  // Of the tile where refreshes are counted.
+  static Row flowOf(const std::vector<Flow>& flows) {
+    Row row(flows.size());
+    for (std::size_t i = 0; i < flows.size(); ++i) {
+      const Flow& flow = flows[i];
+      const double own = part == Part::Energy   ? flow.energy
+                         : part == Part::Bits   ? flow.bits
+                         : part == Part::Cycles ? flow.cycles
+                                                : 0;
+      row[i] = flow.energy == kNever ? kNever : own;
     }
+    return row;
   }
 
-  static void take(double* row, const double* below, Stage from) {
-    for (Stage s = from; s < from + kAllTensors + 1; ++s) row[s] = std::min(row[s], below[s]);
+  // Of the tile that is kept.
+  static Row heldOf(const std::vector<Held>& held) {
+    Row row(held.size());
+    for (std::size_t i = 0; i < held.size(); ++i)
+      row[i] = part == Part::Fill || held[i].fillCycles == kNever ? held[i].fillCycles : 0;
+    return row;
   }
 
-  // The tile is split once in every way: a loop over which the input's window slides, at the buffer, at the processing
-  // elements, or both.
-  void slides(Tile tile, Dim dim, double* row) {
-    const std::size_t d = index(dim), own = lattice_.numberIn(d, tile);
-    const std::int64_t size = lattice_.divisor(d, own);
-    for (std::size_t n = 0; n < own; ++n) {
-      if (size % lattice_.divisor(d, n) != 0) continue;
-      const Tile held = tile - static_cast<Tile>(own - n) * lattice_.stride(d);
-      slide(tile, held, dim, row, rowOf(held));
-    }
-  }
-
-  void slide(Tile tile, Tile held, Dim dim, double* row, const double* below) {
-    const TensorSet input = setOf(Tensor::I);
+  void addSlides(Dim dim) {
     const std::size_t buffer = bufferOf(Tensor::I), pe = peOf(Tensor::I);
-    const double atBuffer =
-        costs_.slides(buffer, dim, held) ? cost(costs_.at(buffer).flow[tile], buffer, held) : kNever;
-    const bool peSlides = costs_.slides(pe, dim, held);
-    const double early = peSlides ? cost(costs_.outerInput()[tile], pe, held) : kNever;
-    const double late = peSlides ? cost(costs_.at(pe).flow[tile], pe, held) : kNever;
-    if (late < kNever)
-      for (TensorSet rest = input; rest <= kAllTensors; rest = (rest + 1) | input)
-        lower(row, stages_.inside(rest), late, below[stages_.inside(rest & ~input)]);
-    if ((atBuffer == kNever && early == kNever) || !costs_.mayBeOutside(tile)) return;
-    for (std::size_t set = 0; set < stages_.earlySets(); ++set) {
-      if (!contains(stages_.loopsAllowed(set), index(dim))) continue;
-      const std::optional<std::size_t> both = stages_.with(set, Tensor::I);
-      const bool mayBeEarly = both && early < kNever;
-      for (TensorSet rest = 0; mayBeEarly && rest <= kAllTensors; ++rest)
-        lower(row, stages_.outside(set, rest), early, below[stages_.outside(*both, rest)]);
-      for (TensorSet rest = input; atBuffer < kNever && rest <= kAllTensors; rest = (rest + 1) | input) {
-        lower(row, stages_.outside(set, rest), atBuffer, below[stages_.outside(set, rest & ~input)]);
-        if (mayBeEarly)
-          lower(row, stages_.outside(set, rest), sum(atBuffer, early), below[stages_.outside(*both, rest & ~input)]);
-      }
+    if (!costs_.maySlide(dim)) return;
+    Slides slides{dim, held_[buffer], held_[pe], {}};
+    for (Tile tile = 0; tile < count_; ++tile) {
+      const bool atBuffer = costs_.slides(buffer, dim, tile), atPe = costs_.slides(pe, dim, tile);
+      if (!atBuffer) slides.buffer[tile] = kNever;
+      if (!atPe) slides.pe[tile] = kNever;
+      slides.atBuffer = slides.atBuffer || atBuffer;
+      slides.atPe = slides.atPe || atPe;
+    }
+    slides.both = both(slides.buffer, slides.pe);
+    slides_.push_back(std::move(slides));
+  }
+
+  // to = min(to, cost with after), tile by tile.
+  void keep(double* to, const double* cost, const double* after) const {
+    if constexpr (kSums)
+      zigzag::keepLess(to, cost, after, nullptr, count_, simd_);
+    else
+      zigzag::keepLessOfLargest(to, cost, after, count_, simd_);
+  }
+
+  void sweep(double* to, DimMask dims) const {
+    for (const zigzag::LatticeAxis& axis : lattice_.axes())
+      if (contains(dims, axis.dim)) zigzag::sweepAxis(to, axis.stride, axis.most, count_, simd_);
+  }
+
+  // A loop over which a window slides: refreshes are counted outside it, what is held lies inside. A loop of one
+  // iteration is none, and costs what the location at the tile itself does.
+  void slide(double* to, const Row& flow, const Row& held, const double* after, Dim dim) {
+    std::fill(slid_.begin(), slid_.end(), kNever);
+    keep(slid_.data(), held.data(), after);
+    sweep(slid_.data(), maskOf(dim));
+    keep(to, flow.data(), slid_.data());
+  }
+
+  void fillInside(TensorSet rest) {
+    double* const to = row(stages_.inside(rest));
+    if (rest == 0)
+      for (Tile tile = 0; tile < count_; ++tile) to[tile] = 0;
+    for (const Tensor tensor : kTensors)
+      if (contains(rest, tensor)) keep(to, figures_[peOf(tensor)].data(), row(stages_.inside(rest & ~setOf(tensor))));
+    if (contains(rest, Tensor::I))
+      for (const Slides& s : slides_)
+        if (s.atPe) slide(to, flow_[peOf(Tensor::I)], s.pe, row(stages_.inside(rest & ~setOf(Tensor::I))), s.dim);
+    for (Tile tile = 0; tile < count_; ++tile)
+      if (!costs_.mayBeInside(tile)) to[tile] = kNever;
+    if (costs_.mayBeInside(lattice_.full())) sweep(to, kAllDims);
+  }
+
+  void fillOutside(std::size_t set, TensorSet rest) {
+    double* const to = row(stages_.outside(set, rest));
+    if (rest == 0) {
+      const double* const inside = row(stages_.inside(kAllTensors & ~stages_.early(set)));
+      for (Tile tile = 0; tile < count_; ++tile)
+        if (costs_.mayBeOfArray(tile)) to[tile] = inside[tile];
+    }
+    for (const Tensor tensor : kTensors) {
+      if (const auto more = stages_.with(set, tensor))
+        keep(to, tensor == Tensor::I ? earlyInput().data() : figures_[peOf(tensor)].data(),
+             row(stages_.outside(*more, rest)));
+      if (contains(rest, tensor))
+        keep(to, figures_[bufferOf(tensor)].data(), row(stages_.outside(set, rest & ~setOf(tensor))));
+    }
+    slidesOutside(to, set, rest);
+    for (Tile tile = 0; tile < count_; ++tile)
+      if (!costs_.mayBeOutside(tile)) to[tile] = kNever;
+    sweep(to, stages_.loopsAllowed(set));
+  }
+
+  void slidesOutside(double* to, std::size_t set, TensorSet rest) {
+    const std::optional<std::size_t> early = stages_.with(set, Tensor::I);
+    const TensorSet without = rest & ~setOf(Tensor::I);
+    const Row& buffer = flow_[bufferOf(Tensor::I)];
+    for (const Slides& s : slides_) {
+      if (!contains(stages_.loopsAllowed(set), index(s.dim))) continue;
+      if (early && s.atPe) slide(to, early_, s.pe, row(stages_.outside(*early, rest)), s.dim);
+      if (!contains(rest, Tensor::I) || !s.atBuffer) continue;
+      slide(to, buffer, s.buffer, row(stages_.outside(set, without)), s.dim);
+      if (early && s.atPe) slide(to, both(buffer, early_), s.both, row(stages_.outside(*early, without)), s.dim);
     }
   }
 
-  static void lower(double* row, Stage stage, double own, double rest) {
-    row[stage] = std::min(row[stage], sum(own, rest));
-  }
-
-  // Of the steps of a tile; [StageStep::location].
-  using Figures = std::array<double, kStageStepCosts>;
-  Figures figuresOf(Tile tile) const {
-    Figures figures{};
-    for (std::size_t location = 0; location < kLocations; ++location) figures[location] = cost(location, tile);
-    for (const Tensor tensor : kTensors)
-      figures[kLocations + tilescope::index(tensor)] =
-          tensor == Tensor::I ? cost(costs_.outerInput()[tile], peOf(tensor), tile) : figures[peOf(tensor)];
-    figures[kArrayStep] = costs_.mayBeOfArray(tile) ? 0 : kNever;
-    return figures;
+  const Row& earlyInput() {
+    if (earlyFigure_.empty()) earlyFigure_ = both(early_, held_[peOf(Tensor::I)]);
+    return earlyFigure_;
   }
 
   const RefreshCosts& costs_;
   const NestStages& stages_;
   const FactorLattice& lattice_;
+  std::size_t count_;
+  Simd simd_;
   std::vector<double>& least_;
+  std::array<Row, kLocations> flow_, held_, figures_;
+  Row early_, earlyFigure_;  // the input at the processing elements, counted among the buffer's loops
+  std::vector<Slides> slides_;
+  Row slid_;
 };
 
 }  // namespace
 
 Completion::Completion(const RefreshCosts& costs, const NestStages& stages, Part part)
-    : stages_(stages.count()), least_(costs.lattice().count() * stages.count(), kNever) {
+    : tiles_(costs.lattice().count()), least_(tiles_ * stages.count(), kNever) {
   switch (part) {
     case Part::Energy:
       Filling<Part::Energy>(costs, stages, least_).run();

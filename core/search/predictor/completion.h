@@ -19,12 +19,12 @@ class Completion {
   Completion(const RefreshCosts& costs, const NestStages& stages, Part part);
 
   double operator()(Tile tile, Stage stage) const {
-    return least_.empty() ? 0 : least_[std::size_t{tile} * stages_ + stage];
+    return least_.empty() ? 0 : least_[std::size_t{stage} * tiles_ + tile];
   }
 
  private:
-  std::size_t stages_ = 0;
-  std::vector<double> least_;  // [tile][stage]
+  std::size_t tiles_ = 0;
+  std::vector<double> least_;  // [stage][tile]
 };
 
 }  // namespace tilescope::predictor

@@ -65,6 +65,7 @@ InputWindows::InputWindows(const Shape& shape, const Axis& axis, WindowSide outp
       fillAcross(o, k);
       bufferSlides_.push_back(slidesOver(shape, axis, allRows, allWidth));
       elementSlides_.push_back(output_.parallel == 1 && slidesOver(shape, axis, rows, width));
+      slides_ = slides_ || bufferSlides_.back() || elementSlides_.back();
     }
 }
 

@@ -38,6 +38,7 @@ class InputWindows {
 
   // Whether what is fetched for a loop over the outputs directly above these tiles is fetched once for all its
   // iterations.
+  bool slides() const { return slides_; }  // for any tiles
   bool slidesInBuffer(std::size_t o, std::size_t k) const { return bufferSlides_[at(o, k)]; }
   bool slidesInElement(std::size_t o, std::size_t k) const { return elementSlides_[at(o, k)]; }
 
@@ -50,6 +51,7 @@ class InputWindows {
   std::size_t outputs_, kernels_;
   std::vector<double> buffer_, element_, across_, least_;
   std::vector<bool> bufferSlides_, elementSlides_;
+  bool slides_ = false;
 };
 
 }  // namespace tilescope::predictor

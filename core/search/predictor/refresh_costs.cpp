@@ -180,6 +180,10 @@ bool RefreshCosts::slides(std::size_t location, Dim dim, Tile below) const {
   return location == bufferOf(Tensor::I) ? windows.slidesInBuffer(o, k) : windows.slidesInElement(o, k);
 }
 
+bool RefreshCosts::maySlide(Dim dim) const {
+  return space_.slidingWindow && (dim == Dim::OY ? rows_ : columns_).slides();
+}
+
 // Tiles that do not fit beside the smallest ones of the others in the same memory.
 void RefreshCosts::closeTooLarge() {
   for (const Room& room : space_.rooms)

@@ -24,6 +24,14 @@ namespace {
   }
 }
 
+[[gnu::always_inline]] inline void keepLargest(double* __restrict row, const double* __restrict cost,
+                                               const double* __restrict after, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) {
+    const double value = cost[i] < after[i] ? after[i] : cost[i];
+    row[i] = value < row[i] ? value : row[i];
+  }
+}
+
 // Digit by digit over all blocks: neighbours in a loop do not wait for each other.
 [[gnu::always_inline]] inline void sweep(double* row, std::size_t stride, std::size_t most, std::size_t count) {
   const std::size_t block = stride * (most + 1);
@@ -69,6 +77,10 @@ namespace {
                                                   const double* barred, std::size_t count) {
   keep(row, cost, after, barred, count);
 }
+[[gnu::target(TILESCOPE_AVX512)]] void keepLargestAvx512(double* row, const double* cost, const double* after,
+                                                         std::size_t count) {
+  keepLargest(row, cost, after, count);
+}
 [[gnu::target(TILESCOPE_AVX512)]] void sweepAvx512(double* row, std::size_t stride, std::size_t most,
                                                    std::size_t count) {
   sweep(row, stride, most, count);
@@ -83,6 +95,13 @@ void keepLess(double* row, const double* cost, const double* after, const double
   if (simd == Simd::Avx512) return keepAvx512(row, cost, after, barred, count);
 #endif
   keep(row, cost, after, barred, count);
+}
+
+void keepLessOfLargest(double* row, const double* cost, const double* after, std::size_t count, Simd simd) {
+#if defined(__x86_64__)
+  if (simd == Simd::Avx512) return keepLargestAvx512(row, cost, after, count);
+#endif
+  keepLargest(row, cost, after, count);
 }
 
 void sweepAxis(double* row, std::size_t stride, std::size_t most, std::size_t count, Simd simd) {

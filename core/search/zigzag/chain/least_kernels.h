@@ -14,6 +14,9 @@ namespace tilescope::zigzag {
 // row[i] = min(row[i], cost[i] + after[i] + barred[i]) for i < count; barred may be null.
 void keepLess(double* row, const double* cost, const double* after, const double* barred, std::size_t count, Simd simd);
 
+// row[i] = min(row[i], max(cost[i], after[i])) for i < count.
+void keepLessOfLargest(double* row, const double* cost, const double* after, std::size_t count, Simd simd);
+
 // Along one axis of digits (0 … most, each adds stride) of the numbers below count: row[i] = least of all row[j] where
 // j has at most i's digit and is otherwise the same.
 void sweepAxis(double* row, std::size_t stride, std::size_t most, std::size_t count, Simd simd);
