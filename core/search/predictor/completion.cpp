@@ -10,7 +10,7 @@
 namespace tilescope::predictor {
 namespace {
 
-using Row = std::vector<double>;  // [tile]
+using Row = TileRow;
 
 // Stage by stage, all tiles at once. A row follows from those of later stages at the same tile (a location is chosen)
 // and at tiles further in (a loop over which the input's window slides); then it is lowered to the least of all tiles
@@ -18,7 +18,7 @@ using Row = std::vector<double>;  // [tile]
 template <Part part>
 class Filling {
  public:
-  Filling(const RefreshCosts& costs, const NestStages& stages, std::vector<double>& least)
+  Filling(const RefreshCosts& costs, const NestStages& stages, double mostCycles, std::vector<double>& least)
       : costs_(costs),
         stages_(stages),
         lattice_(costs.lattice()),
@@ -27,22 +27,52 @@ class Filling {
         least_(least),
         slid_(count_) {
     for (std::size_t location = 0; location < kLocations; ++location) {
-      flow_[location] = flowOf(costs.at(location).flow);
-      held_[location] = heldOf(costs.at(location).held);
+      flow_[location] = flowOf(costs.flows(location, kFigure), mostCycles);
+      held_[location] = heldOf(costs.fills(location));
       figures_[location] = both(flow_[location], held_[location]);
     }
-    early_ = flowOf(costs.outerInput());
+    early_ = flowOf(costs.outerInputs(kFigure), mostCycles);
     for (const Dim dim : {Dim::OY, Dim::OX}) addSlides(dim);
   }
 
   void run() {
     for (TensorSet rest = 0; rest <= kAllTensors; ++rest) fillInside(rest);
-    for (std::size_t set = stages_.earlySets(); set-- > 0;)
-      for (TensorSet rest = 0; rest <= kAllTensors; ++rest) fillOutside(set, rest);
+    fillOutsides();
+  }
+
+  // The same, unless the rest of all nests costs more: then what it costs at least.
+  std::optional<double> runWithin(double most) {
+    for (TensorSet rest = 0; rest <= kAllTensors; ++rest) fillInside(rest);
+    if (const double apart = leastApart(); apart > most) return apart;
+    fillOutsides();
+    return std::nullopt;
   }
 
  private:
   static constexpr bool kSums = part == Part::Energy || part == Part::Bits;
+
+  void fillOutsides() {
+    for (std::size_t set = stages_.earlySets(); set-- > 0;)
+      for (TensorSet rest = 0; rest <= kAllTensors; ++rest) fillOutside(set, rest);
+  }
+
+  // Buffer and processing elements each for themselves: tiles of one are nested, but not in those of the other.
+  double leastApart() {
+    if (!costs_.mayBeInside(lattice_.full())) return 0;
+    std::array<Row, kAllTensors + 1> chain;
+    for (TensorSet rest = 0; rest <= kAllTensors; ++rest) {
+      chain[rest].assign(count_, rest == 0 ? 0 : kNever);
+      double* const to = chain[rest].data();
+      for (const Tensor tensor : kTensors)
+        if (contains(rest, tensor)) keep(to, figures_[bufferOf(tensor)].data(), chain[rest & ~setOf(tensor)].data());
+      const TensorSet without = rest & ~setOf(Tensor::I);
+      for (const Slides& s : slides_)
+        if (contains(rest, Tensor::I) && s.atBuffer)
+          slide(to, flow_[bufferOf(Tensor::I)], s.buffer, chain[without].data(), s.dim);
+      sweep(to, kAllDims);
+    }
+    return chain[kAllTensors].back() + row(stages_.inside(kAllTensors))[lattice_.full()];
+  }
 
   // What slides over a dimension: the cost of what is held, kNever where no window slides.
   struct Slides {
@@ -63,26 +93,22 @@ class Filling {
     return sum;
   }
 
-  // Of the tile where refreshes are counted.
-  static Row flowOf(const std::vector<Flow>& flows) {
-    Row row(flows.size());
-    for (std::size_t i = 0; i < flows.size(); ++i) {
-      const Flow& flow = flows[i];
-      const double own = part == Part::Energy   ? flow.energy
-                         : part == Part::Bits   ? flow.bits
-                         : part == Part::Cycles ? flow.cycles
-                                                : 0;
-      row[i] = flow.energy == kNever ? kNever : own;
-    }
-    return row;
+  static constexpr Figure kFigure = part == Part::Energy ? &Flow::energy
+                                    : part == Part::Bits ? &Flow::bits
+                                                         : &Flow::cycles;
+
+  // Of the tile where refreshes are counted; of first fills: whether that is soon enough.
+  static Row flowOf(Row flows, double mostCycles) {
+    if constexpr (part == Part::Fill)
+      for (double& flow : flows) flow = flow == kNever || flow > mostCycles ? kNever : 0;
+    return flows;
   }
 
   // Of the tile that is kept.
-  static Row heldOf(const std::vector<Held>& held) {
-    Row row(held.size());
-    for (std::size_t i = 0; i < held.size(); ++i)
-      row[i] = part == Part::Fill || held[i].fillCycles == kNever ? held[i].fillCycles : 0;
-    return row;
+  static Row heldOf(Row fills) {
+    if constexpr (part != Part::Fill)
+      for (double& fill : fills) fill = fill == kNever ? kNever : 0;
+    return fills;
   }
 
   void addSlides(Dim dim) {
@@ -186,24 +212,75 @@ class Filling {
   Row slid_;
 };
 
+// The first fills of whatever is still to come, each with the tile that is best for it alone: mostly the smallest one,
+// which fits anywhere. So every tile has the same.
+std::vector<double> leastFills(const RefreshCosts& costs, const NestStages& stages) {
+  std::array<double, kLocations> fills{};
+  for (std::size_t location = 0; location < kLocations; ++location) {
+    const TileRow all = costs.fills(location);
+    fills[location] = kNever;
+    for (Tile tile = 0; tile < all.size(); ++tile)
+      if (!costs.isClosed(location, tile)) fills[location] = std::min(fills[location], all[tile]);
+  }
+  const auto largest = [&](TensorSet buffer, TensorSet pe) {
+    double fill = 0;
+    for (const Tensor tensor : kTensors) {
+      if (contains(buffer, tensor)) fill = std::max(fill, fills[bufferOf(tensor)]);
+      if (contains(pe, tensor)) fill = std::max(fill, fills[peOf(tensor)]);
+    }
+    return fill;
+  };
+  std::vector<double> least(stages.count());
+  for (TensorSet rest = 0; rest <= kAllTensors; ++rest) {
+    least[stages.inside(rest)] = largest(0, rest);
+    for (std::size_t set = 0; set < stages.earlySets(); ++set)
+      least[stages.outside(set, rest)] = largest(rest, kAllTensors & ~stages.early(set));
+  }
+  return least;
+}
+
 }  // namespace
 
-Completion::Completion(const RefreshCosts& costs, const NestStages& stages, Part part)
+Completion::Completion(const RefreshCosts& costs, const NestStages& stages, Part part, double mostCycles)
     : tiles_(costs.lattice().count()), least_(tiles_ * stages.count(), kNever) {
   switch (part) {
     case Part::Energy:
-      Filling<Part::Energy>(costs, stages, least_).run();
+      Filling<Part::Energy>(costs, stages, mostCycles, least_).run();
       break;
     case Part::Bits:
-      Filling<Part::Bits>(costs, stages, least_).run();
+      Filling<Part::Bits>(costs, stages, mostCycles, least_).run();
       break;
     case Part::Cycles:
-      Filling<Part::Cycles>(costs, stages, least_).run();
+      Filling<Part::Cycles>(costs, stages, mostCycles, least_).run();
       break;
     case Part::Fill:
-      Filling<Part::Fill>(costs, stages, least_).run();
+      Filling<Part::Fill>(costs, stages, mostCycles, least_).run();
       break;
   }
+}
+
+Completion Completion::within(const RefreshCosts& costs, const NestStages& stages, Part part, double most) {
+  Completion completion;
+  completion.tiles_ = costs.lattice().count();
+  completion.least_.assign(completion.tiles_ * stages.count(), kNever);
+  const auto fill = [&](auto filling) { return filling.runWithin(most); };
+  const std::optional<double> more = part == Part::Energy
+                                         ? fill(Filling<Part::Energy>(costs, stages, kNever, completion.least_))
+                                         : fill(Filling<Part::Bits>(costs, stages, kNever, completion.least_));
+  if (more) {
+    completion.least_.assign(stages.count(), *more);
+    completion.tiles_ = 1;
+    completion.isByTile_ = 0;
+  }
+  return completion;
+}
+
+Completion Completion::ofFills(const RefreshCosts& costs, const NestStages& stages) {
+  Completion completion;
+  completion.least_ = leastFills(costs, stages);
+  completion.tiles_ = 1;
+  completion.isByTile_ = 0;
+  return completion;
 }
 
 }  // namespace tilescope::predictor

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The least that the rest of a nest can cost, from every tile and stage on: exact but for memories that several tensors
-// share, where each tile only has to fit beside the smallest ones of the others, and for the array's diagonals.
+// share, where each tile only has to fit beside the smallest ones of the others, for the array's diagonals, and for
+// first fills, where every tile is free.
 #pragma once
 
 #include <cstdint>
@@ -16,15 +17,22 @@ enum class Part { Energy, Bits, Cycles, Fill };  // the first two are sums over 
 class Completion {
  public:
   Completion() = default;  // of nothing: 0 everywhere
-  Completion(const RefreshCosts& costs, const NestStages& stages, Part part);
+  // mostCycles, of Part::Fill: nests with a slower transfer do not count.
+  Completion(const RefreshCosts& costs, const NestStages& stages, Part part, double mostCycles = kNever);
+  // Of energy or bits, but where the rest of every nest from the outermost tile on costs more than `most`: only that.
+  static Completion within(const RefreshCosts& costs, const NestStages& stages, Part part, double most);
+  // Of first fills, quickly and lower: every tile is free.
+  static Completion ofFills(const RefreshCosts& costs, const NestStages& stages);
 
+  bool isEmpty() const { return least_.empty(); }
   double operator()(Tile tile, Stage stage) const {
-    return least_.empty() ? 0 : least_[std::size_t{stage} * tiles_ + tile];
+    return least_.empty() ? 0 : least_[std::size_t{stage} * tiles_ + tile * isByTile_];
   }
 
  private:
   std::size_t tiles_ = 0;
-  std::vector<double> least_;  // [stage][tile]
+  std::size_t isByTile_ = 1;   // 0: all tiles have the same
+  std::vector<double> least_;  // [stage][tile]; of first fills [stage]
 };
 
 }  // namespace tilescope::predictor

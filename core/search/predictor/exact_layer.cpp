@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <utility>
 
 namespace tilescope::predictor {
@@ -30,26 +31,36 @@ class LayerSearch {
   }
 
  private:
+  // Of costs that are kept from the bounds to the search: 150 to 200 bytes each.
+  static constexpr std::size_t kMostTilesKept = std::size_t{1} << 19;
+
   struct Candidate {
     std::size_t choice = 0;
     double bound = 0, found = kNever;
-    bool closed = false;  // nothing better than `found` is in it
+    bool closed = false;                        // nothing better than `found` is in it
+    std::shared_ptr<const RefreshCosts> costs;  // null: to be made again
   };
 
-  NestSpace spaceOf(std::size_t choice) const {
-    return makeSpace(problem_, choices_[choice].array, choices_[choice].stationary);
+  std::shared_ptr<const RefreshCosts> costsOf(std::size_t choice) const {
+    std::optional<RefreshCosts> costs =
+        RefreshCosts::of(makeSpace(problem_, choices_[choice].array, choices_[choice].stationary));
+    return costs ? std::make_shared<const RefreshCosts>(std::move(*costs)) : nullptr;
   }
 
   void boundAll() {
+    std::size_t kept = 0;  // tiles
     for (std::size_t c = 0; c < choices_.size() && !cancelled(); ++c) {
-      const std::optional<RefreshCosts> costs = RefreshCosts::of(spaceOf(c));
+      std::shared_ptr<const RefreshCosts> costs = costsOf(c);
       if (!costs) {
         layer_.tooLarge = true;
         continue;
       }
       layer_.space += std::pow(static_cast<double>(costs->lattice().count()), kLocations);
       const double bound = boundOfEachAlone(*costs, objective_);
-      if (bound < kNever) candidates_.push_back({c, bound});
+      if (!(bound < kNever)) continue;
+      kept += costs->lattice().count();
+      candidates_.push_back({c, bound});
+      if (kept <= kMostTilesKept) candidates_.back().costs = std::move(costs);
     }
     std::stable_sort(candidates_.begin(), candidates_.end(),
                      [](const Candidate& a, const Candidate& b) { return a.bound < b.bound; });
@@ -88,15 +99,14 @@ class LayerSearch {
   bool limited() const { return effort_.mostNodes != 0 && layer_.nodes >= effort_.mostNodes; }
 
   void search(Candidate& candidate, bool secondKey) {
-    const NestSpace space = spaceOf(candidate.choice);
-    const RefreshCosts costs = RefreshCosts::of(space).value();
+    const std::shared_ptr<const RefreshCosts> costs = candidate.costs ? candidate.costs : costsOf(candidate.choice);
     NestSearchSettings settings;
     settings.objective = objective_;
     settings.known = known();
     settings.secondKey = secondKey;
     settings.mostNodes = limited() ? 1 : effort_.mostNodes == 0 ? 0 : effort_.mostNodes - layer_.nodes;
     settings.cancel = cancel_;
-    NestSearch nests(costs, objective_);
+    NestSearch nests(*costs, objective_, known());
     candidate.bound = std::max(candidate.bound, nests.lowerBound());
     NestSearchAnswer answer = nests.run(settings);
     layer_.nodes += answer.nodes;
@@ -108,7 +118,7 @@ class LayerSearch {
     candidate.found = answer.best->value.first;
     if (!better(answer.best->value, candidate.choice)) return;
     number_ = candidate.choice;
-    layer_.best = ExactLayer::Best{std::move(*answer.best), space, choices_[candidate.choice]};
+    layer_.best = ExactLayer::Best{std::move(*answer.best), costs->space(), choices_[candidate.choice]};
     if (progress_ && !secondKey) report();
   }
 

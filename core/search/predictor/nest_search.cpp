@@ -10,6 +10,7 @@ namespace tilescope::predictor {
 namespace {
 
 constexpr std::array kParts{Part::Energy, Part::Bits, Part::Cycles, Part::Fill};
+constexpr std::uint64_t kLongSearch = 400;  // nodes
 constexpr std::uint32_t kNoNode = ~std::uint32_t{0};
 constexpr std::size_t kMostShared = kLocations / 2;  // memories whose room is tracked
 
@@ -38,7 +39,7 @@ std::vector<SharedRoom> sharedRooms(const RefreshCosts& costs) {
     if (!depends && std::count(room.holds.begin(), room.holds.end(), true) < 2) continue;
     SharedRoom own{room.bits, room.holds};
     for (std::size_t l = 0; l < kLocations; ++l)
-      if (room.holds[l]) own.free -= costs.at(l).held.front().bits;
+      if (room.holds[l]) own.free -= costs.leastBits(l);
     shared.push_back(own);
   }
   return shared;
@@ -50,8 +51,8 @@ bool noWorse(const NestTotals& a, const NestTotals& b) {
 
 class Run {
  public:
-  Run(const RefreshCosts& costs, const NestStages& stages, const NestGoal& goal,
-      const std::array<Completion, 4>& completion, const NestSearchSettings& settings)
+  Run(const RefreshCosts& costs, const NestStages& stages, const NestGoal& goal, std::array<Completion, 4>& completion,
+      const NestSearchSettings& settings)
       : costs_(costs),
         lattice_(costs.lattice()),
         stages_(stages),
@@ -73,6 +74,10 @@ class Run {
     second_ = true;
     known_ = answer_.best->value.first * (1 + kSameValue);
     explore();
+    if (isLong_) {
+      sharpen();
+      explore();
+    }
     finish();
     return std::move(answer_);
   }
@@ -87,6 +92,32 @@ class Run {
     }
   };
 
+  // What is no worse than the best so far has no slow transfer; with large tiles only, first fills are not the least.
+  void boundFills() {
+    if (!needs(Part::Fill)) return;
+    const double known = answer_.best ? std::min(known_, answer_.best->value.first) : known_;
+    if (settings_.objective == Objective::Latency) boundFills(known);
+    if (settings_.objective == Objective::Edp)
+      boundFills(known / goal_.value({leastOf(Part::Energy)}).first * costs_.computeCycles());
+  }
+
+  void boundFills(double latency) {
+    const double mostCycles = (latency - leastOf(Part::Fill)) * (1 + kSameValue);
+    completion_[static_cast<std::size_t>(Part::Fill)] = Completion(costs_, stages_, Part::Fill, mostCycles);
+  }
+
+  double leastOf(Part part) const {
+    return completion_[static_cast<std::size_t>(part)](lattice_.full(), stages_.first());
+  }
+
+  // Bounds of the second key too: they take as long as some hundred nodes.
+  void sharpen() {
+    for (const Part part : kParts)
+      if (Completion& own = completion_[static_cast<std::size_t>(part)]; goal_.needs(part, true) && own.isEmpty())
+        own = Completion(costs_, stages_, part, part == Part::Fill ? answer_.best->value.second : kNever);
+    isSharp_ = true;
+  }
+
   bool hasSecondKey() const { return settings_.secondKey && settings_.objective != Objective::Edp; }
   bool needs(Part part) const { return goal_.needs(part, false) || (second_ && goal_.needs(part, true)); }
 
@@ -98,11 +129,16 @@ class Run {
     nodes_.clear();
     reached_.clear();
     open_ = {};
+    isLong_ = false;
+    const std::uint64_t before = answer_.nodes;
     Node root;
     root.tile = lattice_.full();
     root.stage = stages_.first();
     if (!push(root)) return ended(true);
-    if (!second_) dive();
+    if (!second_) {
+      dive();
+      boundFills();
+    }
     while (!open_.empty()) {
       const Open top = open_.top();
       open_.pop();
@@ -115,6 +151,8 @@ class Run {
         lower(top.bound);
         return ended(false);
       }
+      isLong_ = second_ && !isSharp_ && answer_.nodes - before >= kLongSearch;
+      if (isLong_) return;
       ++answer_.nodes;
       expand(top.node);
     }
@@ -224,30 +262,31 @@ class Run {
         const TensorSet rest = toCome & ~setOf(tensor);
         child.stage = inside ? stages_.inside(rest) : stages_.outside(set, rest);
         const Flow flow = inside && tensor == Tensor::I ? costs_.inputWithin(node.tile, node.array)
-                                                        : costs_.at(location).flow[node.tile];
-        if (costs_.at(location).flow[node.tile].energy < kNever &&
-            add(child, location, flow, heldAt(location, node.tile, node)))
+                                                        : costs_.flow(location, node.tile);
+        if (!costs_.isClosed(location, node.tile) && add(child, location, flow, heldAt(location, node.tile, node)))
           push(child);
       }
       if (inside) continue;
       if (const auto more = stages_.with(set, tensor)) {
         Node child = childOf(node, parent, NestStep::Kind::Location);
         child.stage = stages_.outside(*more, toCome);
-        if (add(child, peOf(tensor), earlyFlow(tensor, node.tile), earlyHeld(tensor, node.tile))) push(child);
+        if (!costs_.isClosed(peOf(tensor), node.tile) &&
+            add(child, peOf(tensor), earlyFlow(tensor, node.tile), earlyHeld(tensor, node.tile)))
+          push(child);
       }
     }
   }
 
-  const Flow& earlyFlow(Tensor tensor, Tile tile) const {
-    return tensor == Tensor::I ? costs_.outerInput()[tile] : costs_.at(peOf(tensor)).flow[tile];
+  Flow earlyFlow(Tensor tensor, Tile tile) const {
+    return tensor == Tensor::I ? costs_.outerInput(tile) : costs_.flow(peOf(tensor), tile);
   }
 
   // tile: what the location holds; of inputs at the processing elements, inside the node's tile of the array.
   Held heldAt(std::size_t location, Tile tile, const Node& node) const {
-    return location == peOf(Tensor::I) ? costs_.inputHeldWithin(tile, node.array) : costs_.at(location).held[tile];
+    return location == peOf(Tensor::I) ? costs_.inputHeldWithin(tile, node.array) : costs_.held(location, tile);
   }
   Held earlyHeld(Tensor tensor, Tile tile) const {
-    return tensor == Tensor::I ? costs_.inputHeldWithin(tile, tile) : costs_.at(peOf(tensor)).held[tile];
+    return tensor == Tensor::I ? costs_.inputHeldWithin(tile, tile) : costs_.held(peOf(tensor), tile);
   }
 
   template <class Visit>
@@ -270,7 +309,7 @@ class Run {
   void slideInside(const Node& node, std::uint32_t parent, Dim dim) {
     const TensorSet toCome = stages_.toCome(node.stage);
     const std::size_t pe = peOf(Tensor::I);
-    if (!contains(toCome, Tensor::I) || costs_.at(pe).flow[node.tile].energy == kNever) return;
+    if (!contains(toCome, Tensor::I) || costs_.isClosed(pe, node.tile)) return;
     eachSlide(node, dim, [&](Tile held, std::int64_t bound) {
       if (!costs_.slides(pe, dim, held)) return;
       Node child = slidOf(node, parent, dim, held, bound);
@@ -284,17 +323,17 @@ class Run {
     const std::size_t set = stages_.setOfStage(node.stage), buffer = bufferOf(Tensor::I), pe = peOf(Tensor::I);
     const std::optional<std::size_t> early = stages_.with(set, Tensor::I);
     eachSlide(node, dim, [&](Tile held, std::int64_t bound) {
-      const bool atPe = early && costs_.slides(pe, dim, held);
+      const bool atPe = early && !costs_.isClosed(pe, node.tile) && costs_.slides(pe, dim, held);
       const bool atBuffer = contains(toCome, Tensor::I) && costs_.slides(buffer, dim, held);
       Node slid = slidOf(node, parent, dim, held, bound);
       const auto finish = [&](Node child, bool atPeToo) {
-        if (atPeToo && !add(child, pe, costs_.outerInput()[node.tile], earlyHeld(Tensor::I, held))) return;
+        if (atPeToo && !add(child, pe, costs_.outerInput(node.tile), earlyHeld(Tensor::I, held))) return;
         child.stage =
             stages_.outside(atPeToo ? *early : set, child.step.locations[buffer] ? toCome & ~setOf(Tensor::I) : toCome);
         push(child);
       };
       if (atPe) finish(slid, true);
-      if (!atBuffer || !add(slid, buffer, costs_.at(buffer).flow[node.tile], costs_.at(buffer).held[held])) return;
+      if (!atBuffer || !add(slid, buffer, costs_.flow(buffer, node.tile), costs_.held(buffer, held))) return;
       finish(slid, false);
       if (atPe) finish(slid, true);
     });
@@ -311,7 +350,7 @@ class Run {
 
   // False where the tile does not fit.
   bool add(Node& node, std::size_t location, const Flow& flow, const Held& held) const {
-    if (flow.energy == kNever || held.fillCycles == kNever) return false;
+    if (held.fillCycles == kNever) return false;
     node.step.locations[location] = true;
     if (needs(Part::Energy)) node.cost.energy += flow.energy;
     if (needs(Part::Bits)) node.cost.bits += flow.bits;
@@ -319,7 +358,7 @@ class Run {
     if (needs(Part::Fill)) node.cost.fill = std::max(node.cost.fill, held.fillCycles);
     for (std::size_t r = 0; r < rooms_.size(); ++r) {
       if (!rooms_[r].holds[location]) continue;
-      node.taken[r] += held.bits - costs_.at(location).held.front().bits;
+      node.taken[r] += held.bits - costs_.leastBits(location);
       if (node.taken[r] > rooms_[r].free) return false;
     }
     return true;
@@ -391,9 +430,9 @@ class Run {
     std::optional<Tile> array;
     const auto addFlow = [&](std::size_t location, Tile counted, Tile held) {
       const bool input = location == peOf(Tensor::I);
-      const Flow flow = !input ? costs_.at(location).flow[counted]
-                               : (array ? costs_.inputWithin(counted, *array) : costs_.outerInput()[counted]);
-      const Held own = input ? costs_.inputHeldWithin(held, array.value_or(held)) : costs_.at(location).held[held];
+      const Flow flow = !input ? costs_.flow(location, counted)
+                               : (array ? costs_.inputWithin(counted, *array) : costs_.outerInput(counted));
+      const Held own = input ? costs_.inputHeldWithin(held, array.value_or(held)) : costs_.held(location, held);
       cost.energy += flow.energy;
       cost.bits += flow.bits;
       cost.cycles = std::max(cost.cycles, flow.cycles);
@@ -420,10 +459,12 @@ class Run {
   const FactorLattice& lattice_;
   const NestStages& stages_;
   const NestGoal& goal_;
-  const std::array<Completion, 4>& completion_;
+  std::array<Completion, 4>& completion_;
   const NestSearchSettings& settings_;
   std::vector<SharedRoom> rooms_;
-  bool second_ = false;  // looking for the best by the second key
+  bool second_ = false;   // looking for the best by the second key
+  bool isSharp_ = false;  // the second key has bounds
+  bool isLong_ = false;   // it needs them
   double known_ = kNever;
   std::vector<Node> nodes_;
   std::unordered_map<std::uint64_t, std::uint32_t> reached_;
@@ -436,32 +477,38 @@ class Run {
 }  // namespace
 
 double boundOfEachAlone(const RefreshCosts& costs, Objective objective) {
+  const NestGoal goal(costs, objective);
+  const auto leastOf = [](const TileRow& row) { return *std::min_element(row.begin(), row.end()); };
   NestTotals least;
   for (std::size_t location = 0; location < kLocations; ++location) {
-    const LocationCosts& at = costs.at(location);
-    Flow flow{kNever, kNever, kNever};
-    double fill = kNever;
-    for (Tile tile = 0; tile < costs.lattice().count(); ++tile) {
-      const Flow& own = at.flow[tile];
-      fill = std::min(fill, at.held[tile].fillCycles);
-      // Where a window slides, what is counted lies around what is held.
-      const bool fits =
-          location == bufferOf(Tensor::I) || location == peOf(Tensor::I) || at.held[tile].fillCycles < kNever;
-      if (!fits || own.energy == kNever) continue;
-      flow = {std::min(flow.energy, own.energy), std::min(flow.bits, own.bits), std::min(flow.cycles, own.cycles)};
-    }
-    least.energy += flow.energy;
-    least.bits += flow.bits;
-    least.cycles = std::max(least.cycles, flow.cycles);
-    least.fill = std::max(least.fill, fill);
+    const TileRow fills = costs.fills(location);
+    if (goal.needs(Part::Fill, false)) least.fill = std::max(least.fill, leastOf(fills));
+    // Where a window slides, what is counted lies around what is held.
+    const bool mustFit = location != bufferOf(Tensor::I) && location != peOf(Tensor::I);
+    const auto flow = [&](Figure figure) {
+      TileRow row = costs.flows(location, figure);
+      for (std::size_t i = 0; mustFit && i < row.size(); ++i) row[i] = fills[i] < kNever ? row[i] : kNever;
+      return leastOf(row);
+    };
+    if (goal.needs(Part::Energy, false)) least.energy += flow(&Flow::energy);
+    if (goal.needs(Part::Bits, false)) least.bits += flow(&Flow::bits);
+    if (goal.needs(Part::Cycles, false)) least.cycles = std::max(least.cycles, flow(&Flow::cycles));
   }
-  return NestGoal(costs, objective).value(least).first;
+  return goal.value(least).first;
 }
 
-NestSearch::NestSearch(const RefreshCosts& costs, Objective objective)
+NestSearch::NestSearch(const RefreshCosts& costs, Objective objective, double known)
     : costs_(costs), stages_(costs.space().shape), goal_(costs, objective), objective_(objective) {
-  for (const Part part : kParts)
-    if (goal_.needs(part, false)) completion_[static_cast<std::size_t>(part)] = Completion(costs_, stages_, part);
+  for (const Part part : kParts) {
+    if (!goal_.needs(part, false)) continue;
+    Completion& own = completion_[static_cast<std::size_t>(part)];
+    if (part == Part::Fill)
+      own = Completion::ofFills(costs_, stages_);
+    else if (objective == Objective::Energy || objective == Objective::Traffic)
+      own = Completion::within(costs_, stages_, part, known * (1 + kSameValue) - goal_.value({}).first);
+    else
+      own = Completion(costs_, stages_, part);
+  }
 }
 
 double NestSearch::lowerBound() const {

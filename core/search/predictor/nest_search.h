@@ -55,7 +55,8 @@ double boundOfEachAlone(const RefreshCosts& costs, Objective objective);
 
 class NestSearch {
  public:
-  NestSearch(const RefreshCosts& costs, Objective objective);
+  // known: nests of a larger first key are of no interest, here and in every run.
+  NestSearch(const RefreshCosts& costs, Objective objective, double known = kNever);
 
   // No nest has less.
   double lowerBound() const;
@@ -66,7 +67,7 @@ class NestSearch {
   NestStages stages_;
   NestGoal goal_;
   Objective objective_;
-  std::array<Completion, 4> completion_;  // [Part]; of parts that are not needed: nothing
+  std::array<Completion, 4> completion_;  // [Part]; of parts that are not needed yet: nothing
 };
 
 }  // namespace tilescope::predictor

@@ -2,6 +2,8 @@
 #include "core/search/predictor/refresh_costs.h"
 
 #include <algorithm>
+#include <limits>
+#include <tuple>
 #include <utility>
 
 namespace tilescope::predictor {
@@ -18,16 +20,6 @@ zigzag::Sizes latticeSizes(const Bounds& sizes) {
 
 }  // namespace
 
-struct RefreshCosts::TileCounts {
-  Tile tile = 0;
-  double refreshes = 1;                             // iterations of all loops above
-  double reductions = 1;                            // of those that outputs sum over
-  std::array<double, kTensorCount> words{1, 1, 1};  // of one processing element; of inputs without rows and columns
-  std::array<std::size_t, kDimCount> number{};
-
-  std::size_t of(Dim dim) const { return number[index(dim)]; }
-};
-
 std::optional<RefreshCosts> RefreshCosts::of(const NestSpace& space) {
   std::optional<FactorLattice> lattice = FactorLattice::of(latticeSizes(space.temporal()), kDimCount);
   if (!lattice) return std::nullopt;
@@ -39,9 +31,7 @@ RefreshCosts::RefreshCosts(const NestSpace& space, FactorLattice lattice)
       temporal_(space.temporal()),
       lattice_(std::move(lattice)),
       rows_(windowsOf(space.shape.axes[0])),
-      columns_(windowsOf(space.shape.axes[1])),
-      locations_(kLocations),
-      outerInput_(lattice_.count()) {
+      columns_(windowsOf(space.shape.axes[1])) {
   const Shape& shape = space_.shape;
   for (const Tensor tensor : kTensors) {
     const std::size_t t = tilescope::index(tensor);
@@ -53,16 +43,8 @@ RefreshCosts::RefreshCosts(const NestSpace& space, FactorLattice lattice)
   outputs_ = productOf(shape.size, shape.relevant[tilescope::index(Tensor::O)]);
   for (std::size_t d = 0; d < kDimCount; ++d)
     if (temporal_[d] > 1) loopDims_.push_back(d);
-  for (LocationCosts& location : locations_) {
-    location.flow.resize(lattice_.count());
-    location.held.resize(lattice_.count());
-  }
-  for (Tile tile = 0; tile < lattice_.count(); ++tile) {
-    const TileCounts counts = countsOf(tile);
-    fillBuffer(counts);
-    fillPe(counts);
-  }
-  closeTooLarge();
+  count();
+  limitRooms();
   followDataflow();
 }
 
@@ -76,79 +58,164 @@ InputWindows RefreshCosts::windowsOf(const Axis& axis) const {
   return {space_.shape, axis, side(axis.out), side(axis.kernel)};
 }
 
-RefreshCosts::TileCounts RefreshCosts::countsOf(Tile tile) const {
-  TileCounts counts;
-  counts.tile = tile;
+// Tiles are numbered dimension by dimension: a row over those of the first dimensions is repeated, times a factor, for
+// every divisor of the next.
+template <class Factor>
+TileRow RefreshCosts::product(const Factor& factor) const {
+  TileRow row{1};
+  row.reserve(lattice_.count());
   for (const std::size_t d : loopDims_) {
-    counts.number[d] = lattice_.numberIn(d, tile);
-    const double size = static_cast<double>(lattice_.divisor(d, counts.number[d]));
-    for (std::size_t t = 0; t < kTensorCount; ++t)
-      if (contains(plain_[t], d)) counts.words[t] *= size;
-    if (!contains(plain_[tilescope::index(Tensor::O)], d))
-      counts.reductions *= static_cast<double>(temporal_[d]) / size;
+    const std::size_t known = row.size(), divisors = lattice_.divisors(d);
+    row.resize(known * divisors);
+    for (std::size_t n = divisors; n-- > 0;) {
+      const double times = factor(d, n);
+      double* const to = row.data() + n * known;
+      for (std::size_t i = 0; i < known; ++i) to[i] = row[i] * times;
+    }
   }
-  counts.refreshes = static_cast<double>(lattice_.allIterations() / lattice_.iterations(tile));
-  return counts;
+  return row;
 }
 
-Held RefreshCosts::heldOf(std::size_t location, double elements) const {
-  return {elements * space_.fillCycles[location], static_cast<std::int64_t>(elements) * space_.bits[location]};
+// window(rows or columns of the input, number of the output's tile, of the kernel's).
+template <class Window>
+void RefreshCosts::multiplyByWindows(TileRow& row, const Window& window) const {
+  for (const auto& [axis, out, kernel] :
+       {std::tuple(&rows_, Dim::OY, Dim::FY), std::tuple(&columns_, Dim::OX, Dim::FX)}) {
+    const std::size_t o = index(out), k = index(kernel), kernels = lattice_.divisors(k);
+    std::vector<double> table;
+    for (std::size_t outs = 0; outs < lattice_.divisors(o); ++outs)
+      for (std::size_t ks = 0; ks < kernels; ++ks) table.push_back(window(*axis, outs, ks));
+    for (Tile tile = 0; tile < row.size(); ++tile)
+      row[tile] *= table[lattice_.numberIn(o, tile) * kernels + lattice_.numberIn(k, tile)];
+  }
 }
 
-void RefreshCosts::fillBuffer(const TileCounts& counts) {
+void RefreshCosts::count() {
+  const auto inside = [&](std::size_t d, std::size_t n) { return static_cast<double>(lattice_.divisor(d, n)); };
+  const auto outside = [&](std::size_t d, std::size_t n) { return static_cast<double>(temporal_[d]) / inside(d, n); };
+  const TileRow refreshes = product(outside);
+  const DimMask output = plain_[tilescope::index(Tensor::O)];
+  reductions_ = product([&](std::size_t d, std::size_t n) { return contains(output, d) ? 1 : outside(d, n); });
   for (const Tensor tensor : kTensors) {
-    const std::size_t t = tilescope::index(tensor);
-    double elements = counts.words[t] * spread_[t];
-    if (tensor == Tensor::I)
-      elements *= rows_.inBuffer(counts.of(Dim::OY), counts.of(Dim::FY)) *
-                  columns_.inBuffer(counts.of(Dim::OX), counts.of(Dim::FX));
-    LocationCosts& at = locations_[bufferOf(tensor)];
-    at.held[counts.tile] = heldOf(bufferOf(tensor), elements);
-    at.flow[counts.tile] = tensor == Tensor::O
-                               ? (space_.dramFirst + space_.dramAgain * (counts.reductions - 1)) * outputs_
-                               : space_.fetch[t] * (counts.refreshes * elements);
+    const std::size_t t = tilescope::index(tensor), buffer = bufferOf(tensor), pe = peOf(tensor);
+    kept_[pe] = product([&](std::size_t d, std::size_t n) { return contains(plain_[t], d) ? inside(d, n) : 1; });
+    kept_[buffer] = kept_[pe];
+    for (double& words : kept_[buffer]) words *= spread_[t];
+    if (tensor == Tensor::O) continue;
+    come_[pe] = refreshes;
+    for (Tile tile = 0; tile < come_[pe].size(); ++tile) come_[pe][tile] *= kept_[pe][tile];
+    if (tensor == Tensor::I) continue;
+    come_[buffer] = refreshes;
+    for (Tile tile = 0; tile < come_[buffer].size(); ++tile) come_[buffer][tile] *= kept_[buffer][tile];
+  }
+  countInput(refreshes);
+  for (const Tensor tensor : {Tensor::W, Tensor::O})
+    if (space_.sharedPe[tilescope::index(tensor)]) kept_[peOf(tensor)] = kept_[bufferOf(tensor)];
+}
+
+// Rows and columns.
+void RefreshCosts::countInput(const TileRow& refreshes) {
+  const std::size_t buffer = bufferOf(Tensor::I), pe = peOf(Tensor::I), t = tilescope::index(Tensor::I);
+  multiplyByWindows(kept_[buffer],
+                    [](const InputWindows& w, std::size_t o, std::size_t k) { return w.inBuffer(o, k); });
+  come_[buffer] = refreshes;
+  for (Tile tile = 0; tile < come_[buffer].size(); ++tile) come_[buffer][tile] *= kept_[buffer][tile];
+  window_ = leastAcross_ = ownAcross_ = TileRow(lattice_.count(), 1);
+  multiplyByWindows(window_, [](const InputWindows& w, std::size_t o, std::size_t k) { return w.inElement(o, k); });
+  multiplyByWindows(leastAcross_,
+                    [](const InputWindows& w, std::size_t o, std::size_t k) { return w.leastAcrossArray(o, k); });
+  multiplyByWindows(ownAcross_,
+                    [](const InputWindows& w, std::size_t o, std::size_t k) { return w.acrossArray(o, k, o, k); });
+  if (space_.sharedPe[t]) {
+    for (Tile tile = 0; tile < kept_[pe].size(); ++tile) kept_[pe][tile] *= spread_[t] * leastAcross_[tile];
+  } else {
+    for (Tile tile = 0; tile < kept_[pe].size(); ++tile) kept_[pe][tile] *= window_[tile];
   }
 }
 
-void RefreshCosts::fillPe(const TileCounts& counts) {
-  for (const Tensor tensor : {Tensor::W, Tensor::O}) {
-    const std::size_t t = tilescope::index(tensor);
-    const double elements = counts.words[t], each = counts.refreshes * elements;
-    LocationCosts& at = locations_[peOf(tensor)];
-    at.held[counts.tile] = heldOf(peOf(tensor), elements * (space_.sharedPe[t] ? spread_[t] : 1));
-    at.flow[counts.tile] = tensor == Tensor::O
-                               ? (space_.bufferFirst + space_.bufferAgain * (counts.reductions - 1)) * outputs_
-                               : space_.read[t] * (each * spread_[t]) + space_.deliver[t] * (each * elements_);
+Flow RefreshCosts::flow(std::size_t location, Tile tile) const {
+  const std::size_t t = location % kTensorCount;
+  const Tensor tensor = kTensors[t];
+  if (location == peOf(Tensor::I)) return inputFlow(tile, leastAcross_[tile]);
+  if (location == bufferOf(Tensor::O))
+    return (space_.dramFirst + space_.dramAgain * (reductions_[tile] - 1)) * outputs_;
+  if (location == peOf(Tensor::O))
+    return (space_.bufferFirst + space_.bufferAgain * (reductions_[tile] - 1)) * outputs_;
+  if (location == bufferOf(tensor)) return space_.fetch[t] * come_[location][tile];
+  return space_.read[t] * (come_[location][tile] * spread_[t]) +
+         space_.deliver[t] * (come_[location][tile] * elements_);
+}
+
+// As flow(), one figure of all tiles.
+TileRow RefreshCosts::flows(std::size_t location, Figure figure) const {
+  const std::size_t t = location % kTensorCount;
+  if (location == peOf(Tensor::I)) return inputFlows(leastAcross_, figure);
+  TileRow row(lattice_.count());
+  const auto ofOutput = [&](const Flow& first, const Flow& again) {
+    const double one = first.*figure, more = again.*figure;
+    for (std::size_t i = 0; i < row.size(); ++i) row[i] = (one + more * (reductions_[i] - 1)) * outputs_;
+  };
+  const TileRow& come = come_[location];
+  if (location == bufferOf(Tensor::O)) {
+    ofOutput(space_.dramFirst, space_.dramAgain);
+  } else if (location == peOf(Tensor::O)) {
+    ofOutput(space_.bufferFirst, space_.bufferAgain);
+  } else if (location < kTensorCount) {
+    const double fetch = space_.fetch[t].*figure;
+    for (std::size_t i = 0; i < row.size(); ++i) row[i] = fetch * come[i];
+  } else {
+    const double read = space_.read[t].*figure, deliver = space_.deliver[t].*figure;
+    for (std::size_t i = 0; i < row.size(); ++i)
+      row[i] = read * (come[i] * spread_[t]) + deliver * (come[i] * elements_);
   }
-  fillPeInput(counts);
+  close(location, row);
+  return row;
 }
 
-void RefreshCosts::fillPeInput(const TileCounts& counts) {
-  const std::size_t oy = counts.of(Dim::OY), fy = counts.of(Dim::FY), ox = counts.of(Dim::OX), fx = counts.of(Dim::FX);
-  const double least = rows_.leastAcrossArray(oy, fy) * columns_.leastAcrossArray(ox, fx);
-  locations_[peOf(Tensor::I)].flow[counts.tile] = inputFlow(counts, least);
-  locations_[peOf(Tensor::I)].held[counts.tile] = inputHeld(counts, least);
-  outerInput_[counts.tile] = inputFlow(counts, windowAcross(counts.tile, counts.tile));
-}
-
-// window: rows × columns that the array needs at once.
-Flow RefreshCosts::inputFlow(const TileCounts& counts, double window) const {
+TileRow RefreshCosts::inputFlows(const TileRow& across, Figure figure) const {
   const std::size_t t = tilescope::index(Tensor::I);
-  const double depth = counts.refreshes * counts.words[t], each = depth * windowOf(counts);
-  const double read = space_.literal ? each * spreadInput_ : depth * spread_[t] * window;
+  const TileRow& depth = come_[peOf(Tensor::I)];
+  const double read = space_.read[t].*figure, deliver = space_.deliver[t].*figure;
+  TileRow row(lattice_.count());
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    const double each = depth[i] * window_[i];
+    const double words = space_.literal ? each * spreadInput_ : depth[i] * spread_[t] * across[i];
+    row[i] = read * words + deliver * (each * elements_);
+  }
+  close(peOf(Tensor::I), row);
+  return row;
+}
+
+void RefreshCosts::close(std::size_t location, TileRow& row) const {
+  const std::vector<char>& closed = closed_[location];
+  for (std::size_t i = 0; i < closed.size(); ++i)
+    if (closed[i]) row[i] = kNever;
+}
+
+std::int64_t RefreshCosts::bitsOf(std::size_t location, Tile tile) const {
+  return static_cast<std::int64_t>(kept_[location][tile]) * space_.bits[location];
+}
+
+Held RefreshCosts::held(std::size_t location, Tile tile) const {
+  const std::int64_t bits = bitsOf(location, tile);
+  return {bits > room_[location] ? kNever : kept_[location][tile] * space_.fillCycles[location], bits};
+}
+
+TileRow RefreshCosts::fills(std::size_t location) const {
+  const TileRow& kept = kept_[location];
+  const double cycles = space_.fillCycles[location], bits = static_cast<double>(space_.bits[location]);
+  const double room = static_cast<double>(room_[location]);
+  TileRow row(kept.size());
+  for (std::size_t i = 0; i < row.size(); ++i) row[i] = kept[i] * bits > room ? kNever : kept[i] * cycles;
+  return row;
+}
+
+// across: rows × columns that the array needs at once.
+Flow RefreshCosts::inputFlow(Tile tile, double across) const {
+  const std::size_t t = tilescope::index(Tensor::I);
+  const double depth = come_[peOf(Tensor::I)][tile], each = depth * window_[tile];
+  const double read = space_.literal ? each * spreadInput_ : depth * spread_[t] * across;
   return space_.read[t] * read + space_.deliver[t] * (each * elements_);
-}
-
-Held RefreshCosts::inputHeld(const TileCounts& counts, double window) const {
-  const std::size_t t = tilescope::index(Tensor::I);
-  const double words = space_.sharedPe[t] ? spread_[t] * window : windowOf(counts);
-  return heldOf(peOf(Tensor::I), counts.words[t] * words);
-}
-
-// Rows × columns that one processing element needs at once.
-double RefreshCosts::windowOf(const TileCounts& counts) const {
-  return rows_.inElement(counts.of(Dim::OY), counts.of(Dim::FY)) *
-         columns_.inElement(counts.of(Dim::OX), counts.of(Dim::FX));
 }
 
 double RefreshCosts::windowAcross(Tile tile, Tile array) const {
@@ -157,14 +224,12 @@ double RefreshCosts::windowAcross(Tile tile, Tile array) const {
          columns_.acrossArray(at(Dim::OX, tile), at(Dim::FX, tile), at(Dim::OX, array), at(Dim::FX, array));
 }
 
-Flow RefreshCosts::inputWithin(Tile tile, Tile array) const {
-  return inputFlow(countsOf(tile), windowAcross(tile, array));
-}
-
 Held RefreshCosts::inputHeldWithin(Tile tile, Tile array) const {
-  const Held& least = locations_[peOf(Tensor::I)].held[tile];
+  const std::size_t pe = peOf(Tensor::I);
+  const Held least = held(pe, tile);
   if (!space_.sharedPe[tilescope::index(Tensor::I)] || least.fillCycles == kNever) return least;
-  return inputHeld(countsOf(tile), windowAcross(tile, array));
+  const double words = kept_[pe][tile] / leastAcross_[tile] * windowAcross(tile, array);
+  return {words * space_.fillCycles[pe], static_cast<std::int64_t>(words) * space_.bits[pe]};
 }
 
 std::size_t RefreshCosts::windowNumber(Tile array) const {
@@ -184,17 +249,15 @@ bool RefreshCosts::maySlide(Dim dim) const {
   return space_.slidingWindow && (dim == Dim::OY ? rows_ : columns_).slides();
 }
 
-// Tiles that do not fit beside the smallest ones of the others in the same memory.
-void RefreshCosts::closeTooLarge() {
+void RefreshCosts::limitRooms() {
+  room_.fill(std::numeric_limits<std::int64_t>::max());
   for (const Room& room : space_.rooms)
     for (std::size_t location = 0; location < kLocations; ++location) {
       if (!room.holds[location]) continue;
       std::int64_t others = 0;
       for (std::size_t other = 0; other < kLocations; ++other)
-        if (other != location && room.holds[other]) others += locations_[other].held.front().bits;
-      LocationCosts& at = locations_[location];
-      for (Tile tile = 0; tile < lattice_.count(); ++tile)
-        if (at.held[tile].bits + others > room.bits) at.held[tile].fillCycles = kNever;
+        if (other != location && room.holds[other]) others += leastBits(other);
+      room_[location] = std::min(room_[location], room.bits - others);
     }
 }
 
@@ -225,11 +288,8 @@ bool RefreshCosts::hasAll(Tile tile, DimMask dims) const {
 }
 
 void RefreshCosts::need(std::size_t location, DimMask whole) {
-  for (Tile tile = 0; tile < lattice_.count(); ++tile) {
-    if (hasAll(tile, whole)) continue;
-    locations_[location].flow[tile].energy = kNever;
-    if (location == peOf(Tensor::I)) outerInput_[tile].energy = kNever;
-  }
+  closed_[location].assign(lattice_.count(), 0);
+  for (Tile tile = 0; tile < lattice_.count(); ++tile) closed_[location][tile] = !hasAll(tile, whole);
 }
 
 }  // namespace tilescope::predictor

@@ -5,6 +5,7 @@
 // diagonals depends on how far apart its elements' windows are: on the tile between array and buffer.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -17,16 +18,13 @@ namespace tilescope::predictor {
 
 inline constexpr double kNever = std::numeric_limits<double>::infinity();
 
+using TileRow = std::vector<double>;  // [tile]
+using Figure = double Flow::*;        // one of a flow
+
 // Of a tile that is kept.
 struct Held {
   double fillCycles = 0;  // of the first one; kNever: does not fit
   std::int64_t bits = 0;
-};
-
-// One location, by tile.
-struct LocationCosts {
-  std::vector<Flow> flow;  // energy kNever: no tile of this location
-  std::vector<Held> held;
 };
 
 class RefreshCosts {
@@ -38,12 +36,21 @@ class RefreshCosts {
   const FactorLattice& lattice() const { return lattice_; }
   double computeCycles() const { return static_cast<double>(lattice_.allIterations()) * space_.cyclesPerStep; }
 
-  // pe input: the least over all tiles between array and buffer that may lie around it.
-  const LocationCosts& at(std::size_t location) const { return locations_[location]; }
+  // Of pe input: the least over all tiles between array and buffer that may lie around it. Where the dataflow has no
+  // such tile there (isClosed), a flow means nothing, and rows of figures are kNever.
+  Flow flow(std::size_t location, Tile tile) const;
+  TileRow flows(std::size_t location, Figure figure) const;
+  bool isClosed(std::size_t location, Tile tile) const { return !closed_[location].empty() && closed_[location][tile]; }
+
+  Held held(std::size_t location, Tile tile) const;
+  TileRow fills(std::size_t location) const;  // fillCycles
+  std::int64_t leastBits(std::size_t location) const { return bitsOf(location, 0); }
+
   // Of pe input where only loops that it does not need lie between its tile and that of the array.
-  const std::vector<Flow>& outerInput() const { return outerInput_; }
+  Flow outerInput(Tile tile) const { return inputFlow(tile, ownAcross_[tile]); }
+  TileRow outerInputs(Figure figure) const { return inputFlows(ownAcross_, figure); }
   // Of pe input inside this tile between array and buffer.
-  Flow inputWithin(Tile tile, Tile array) const;
+  Flow inputWithin(Tile tile, Tile array) const { return inputFlow(tile, windowAcross(tile, array)); }
   Held inputHeldWithin(Tile tile, Tile array) const;
   // Where the numbers of two such tiles are equal, inputWithin() is the same for every tile.
   std::size_t windowNumber(Tile array) const;
@@ -59,20 +66,20 @@ class RefreshCosts {
   bool mayBeInside(Tile tile) const { return space_.stationary != Stationary::None || mayBeOfArray(tile); }
 
  private:
-  struct TileCounts;  // of one tile
-
   RefreshCosts(const NestSpace& space, FactorLattice lattice);
   InputWindows windowsOf(const Axis& axis) const;
-  TileCounts countsOf(Tile tile) const;
-  void fillBuffer(const TileCounts& counts);
-  void fillPe(const TileCounts& counts);
-  void fillPeInput(const TileCounts& counts);
-  Flow inputFlow(const TileCounts& counts, double window) const;
-  Held inputHeld(const TileCounts& counts, double window) const;
-  double windowOf(const TileCounts& counts) const;
-  Held heldOf(std::size_t location, double elements) const;
+  void count();
+  void countInput(const TileRow& refreshes);
+  template <class Factor>
+  TileRow product(const Factor& factor) const;
+  template <class Window>
+  void multiplyByWindows(TileRow& row, const Window& window) const;
+  Flow inputFlow(Tile tile, double across) const;
+  TileRow inputFlows(const TileRow& across, Figure figure) const;
+  void close(std::size_t location, TileRow& row) const;
   double windowAcross(Tile tile, Tile array) const;
-  void closeTooLarge();
+  std::int64_t bitsOf(std::size_t location, Tile tile) const;
+  void limitRooms();
   void followDataflow();
   bool hasAll(Tile tile, DimMask dims) const;  // all iterations of these dimensions
   void need(std::size_t location, DimMask whole);
@@ -85,9 +92,15 @@ class RefreshCosts {
   std::array<DimMask, kTensorCount> plain_{};  // that a tensor depends on, but for the input's rows and columns
   std::array<double, kTensorCount> spread_{};  // processing elements along them
   double spreadInput_ = 1, elements_ = 1, outputs_ = 1;
-  std::vector<LocationCosts> locations_;
-  std::vector<Flow> outerInput_;
-  std::vector<char> ofArray_;  // [tile]; empty: all
+  std::array<TileRow, kLocations> kept_;  // words that a tile keeps: at the buffer of all processing elements
+  // Words that come to a location, over all refreshes: at the processing elements to one of them, of inputs there
+  // without rows and columns.
+  std::array<TileRow, kLocations> come_;
+  TileRow reductions_;                                // iterations above a tile that its outputs sum over
+  TileRow window_, leastAcross_, ownAcross_;          // rows × columns: of one processing element, of the array
+  std::array<std::int64_t, kLocations> room_{};       // bits, beside the smallest tile of each other tensor
+  std::array<std::vector<char>, kLocations> closed_;  // [tile]; empty: none
+  std::vector<char> ofArray_;                         // [tile]; empty: all
 };
 
 }  // namespace tilescope::predictor
