@@ -18,7 +18,7 @@ using Row = TileRow;
 template <Part part>
 class Filling {
  public:
-  Filling(const RefreshCosts& costs, const NestStages& stages, double mostCycles, std::vector<double>& least)
+  Filling(const RefreshCosts& costs, const NestStages& stages, double mostCycles, double* least)
       : costs_(costs),
         stages_(stages),
         lattice_(costs.lattice()),
@@ -81,7 +81,7 @@ class Filling {
     bool atBuffer = false, atPe = false;
   };
 
-  double* row(Stage stage) { return least_.data() + std::size_t{stage} * count_; }
+  double* row(Stage stage) { return least_ + std::size_t{stage} * count_; }
 
   static double with(double a, double b) {
     if constexpr (kSums) return a + b;
@@ -114,14 +114,12 @@ class Filling {
   void addSlides(Dim dim) {
     const std::size_t buffer = bufferOf(Tensor::I), pe = peOf(Tensor::I);
     if (!costs_.maySlide(dim)) return;
-    Slides slides{dim, held_[buffer], held_[pe], {}};
-    for (Tile tile = 0; tile < count_; ++tile) {
-      const bool atBuffer = costs_.slides(buffer, dim, tile), atPe = costs_.slides(pe, dim, tile);
-      if (!atBuffer) slides.buffer[tile] = kNever;
-      if (!atPe) slides.pe[tile] = kNever;
-      slides.atBuffer = slides.atBuffer || atBuffer;
-      slides.atPe = slides.atPe || atPe;
-    }
+    Slides slides{dim, costs_.slides(buffer, dim), costs_.slides(pe, dim), {}};
+    const auto anywhere = [](const Row& row) { return std::find(row.begin(), row.end(), 0.) != row.end(); };
+    slides.atBuffer = anywhere(slides.buffer);
+    slides.atPe = anywhere(slides.pe);
+    slides.buffer = both(held_[buffer], slides.buffer);
+    slides.pe = both(held_[pe], slides.pe);
     slides.both = both(slides.buffer, slides.pe);
     slides_.push_back(std::move(slides));
   }
@@ -150,8 +148,7 @@ class Filling {
 
   void fillInside(TensorSet rest) {
     double* const to = row(stages_.inside(rest));
-    if (rest == 0)
-      for (Tile tile = 0; tile < count_; ++tile) to[tile] = 0;
+    std::fill_n(to, count_, rest == 0 ? 0 : kNever);
     for (const Tensor tensor : kTensors)
       if (contains(rest, tensor)) keep(to, figures_[peOf(tensor)].data(), row(stages_.inside(rest & ~setOf(tensor))));
     if (contains(rest, Tensor::I))
@@ -164,6 +161,7 @@ class Filling {
 
   void fillOutside(std::size_t set, TensorSet rest) {
     double* const to = row(stages_.outside(set, rest));
+    std::fill_n(to, count_, kNever);
     if (rest == 0) {
       const double* const inside = row(stages_.inside(kAllTensors & ~stages_.early(set)));
       for (Tile tile = 0; tile < count_; ++tile)
@@ -205,7 +203,7 @@ class Filling {
   const FactorLattice& lattice_;
   std::size_t count_;
   Simd simd_;
-  std::vector<double>& least_;
+  double* least_;
   std::array<Row, kLocations> flow_, held_, figures_;
   Row early_, earlyFigure_;  // the input at the processing elements, counted among the buffer's loops
   std::vector<Slides> slides_;
@@ -242,45 +240,41 @@ std::vector<double> leastFills(const RefreshCosts& costs, const NestStages& stag
 }  // namespace
 
 Completion::Completion(const RefreshCosts& costs, const NestStages& stages, Part part, double mostCycles)
-    : tiles_(costs.lattice().count()), least_(tiles_ * stages.count(), kNever) {
+    : Completion(costs.lattice().count(), stages.count()) {
   switch (part) {
     case Part::Energy:
-      Filling<Part::Energy>(costs, stages, mostCycles, least_).run();
+      Filling<Part::Energy>(costs, stages, mostCycles, least_.get()).run();
       break;
     case Part::Bits:
-      Filling<Part::Bits>(costs, stages, mostCycles, least_).run();
+      Filling<Part::Bits>(costs, stages, mostCycles, least_.get()).run();
       break;
     case Part::Cycles:
-      Filling<Part::Cycles>(costs, stages, mostCycles, least_).run();
+      Filling<Part::Cycles>(costs, stages, mostCycles, least_.get()).run();
       break;
     case Part::Fill:
-      Filling<Part::Fill>(costs, stages, mostCycles, least_).run();
+      Filling<Part::Fill>(costs, stages, mostCycles, least_.get()).run();
       break;
   }
 }
 
+// Every tile has the same: one entry for all.
+Completion::Completion(const std::vector<double>& ofStages) : Completion(1, ofStages.size()) {
+  std::copy(ofStages.begin(), ofStages.end(), least_.get());
+  isByTile_ = 0;
+}
+
 Completion Completion::within(const RefreshCosts& costs, const NestStages& stages, Part part, double most) {
-  Completion completion;
-  completion.tiles_ = costs.lattice().count();
-  completion.least_.assign(completion.tiles_ * stages.count(), kNever);
+  Completion completion(costs.lattice().count(), stages.count());
   const auto fill = [&](auto filling) { return filling.runWithin(most); };
   const std::optional<double> more = part == Part::Energy
-                                         ? fill(Filling<Part::Energy>(costs, stages, kNever, completion.least_))
-                                         : fill(Filling<Part::Bits>(costs, stages, kNever, completion.least_));
-  if (more) {
-    completion.least_.assign(stages.count(), *more);
-    completion.tiles_ = 1;
-    completion.isByTile_ = 0;
-  }
+                                         ? fill(Filling<Part::Energy>(costs, stages, kNever, completion.least_.get()))
+                                         : fill(Filling<Part::Bits>(costs, stages, kNever, completion.least_.get()));
+  if (more) return Completion(std::vector<double>(stages.count(), *more));
   return completion;
 }
 
 Completion Completion::ofFills(const RefreshCosts& costs, const NestStages& stages) {
-  Completion completion;
-  completion.least_ = leastFills(costs, stages);
-  completion.tiles_ = 1;
-  completion.isByTile_ = 0;
-  return completion;
+  return Completion(leastFills(costs, stages));
 }
 
 }  // namespace tilescope::predictor

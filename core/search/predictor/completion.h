@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "core/search/predictor/nest_stages.h"
@@ -24,15 +25,19 @@ class Completion {
   // Of first fills, quickly and lower: every tile is free.
   static Completion ofFills(const RefreshCosts& costs, const NestStages& stages);
 
-  bool isEmpty() const { return least_.empty(); }
+  bool isEmpty() const { return !least_; }
   double operator()(Tile tile, Stage stage) const {
-    return least_.empty() ? 0 : least_[std::size_t{stage} * tiles_ + tile * isByTile_];
+    return isEmpty() ? 0 : least_[std::size_t{stage} * tiles_ + tile * isByTile_];
   }
 
  private:
+  Completion(std::size_t tiles, std::size_t stages)  // not filled yet
+      : tiles_(tiles), least_(std::make_unique_for_overwrite<double[]>(tiles * stages)) {}
+  explicit Completion(const std::vector<double>& ofStages);
+
   std::size_t tiles_ = 0;
-  std::size_t isByTile_ = 1;   // 0: all tiles have the same
-  std::vector<double> least_;  // [stage][tile]; of first fills [stage]
+  std::size_t isByTile_ = 1;         // 0: all tiles have the same
+  std::unique_ptr<double[]> least_;  // [stage][tile]
 };
 
 }  // namespace tilescope::predictor

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <memory>
 #include <utility>
 
@@ -41,29 +42,43 @@ class LayerSearch {
     std::shared_ptr<const RefreshCosts> costs;  // null: to be made again
   };
 
-  std::shared_ptr<const RefreshCosts> costsOf(std::size_t choice) const {
-    std::optional<RefreshCosts> costs =
-        RefreshCosts::of(makeSpace(problem_, choices_[choice].array, choices_[choice].stationary));
+  NestSpace spaceOf(std::size_t choice) const {
+    return makeSpace(problem_, choices_[choice].array, choices_[choice].stationary);
+  }
+
+  static std::shared_ptr<const RefreshCosts> costsOf(const NestSpace& space) {
+    std::optional<RefreshCosts> costs = RefreshCosts::of(space);
     return costs ? std::make_shared<const RefreshCosts>(std::move(*costs)) : nullptr;
   }
 
   void boundAll() {
-    std::size_t kept = 0;  // tiles
+    std::size_t kept = 0;                                                 // tiles
+    std::map<std::pair<Bounds, std::optional<Stationary>>, double> seen;  // number of mappings
     for (std::size_t c = 0; c < choices_.size() && !cancelled(); ++c) {
-      std::shared_ptr<const RefreshCosts> costs = costsOf(c);
-      if (!costs) {
-        layer_.tooLarge = true;
-        continue;
+      const NestSpace space = spaceOf(c);
+      // Choices that differ in rows and columns alone are equal where those are one dimension; the first one stands.
+      const auto [own, isNew] = seen.emplace(std::pair(space.array, space.stationary), 0);
+      if (isNew) {
+        std::shared_ptr<const RefreshCosts> costs = costsOf(space);
+        if (!costs) {
+          layer_.tooLarge = true;
+          continue;
+        }
+        own->second = std::pow(static_cast<double>(costs->lattice().count()), kLocations);
+        addCandidate(c, std::move(costs), kept);
       }
-      layer_.space += std::pow(static_cast<double>(costs->lattice().count()), kLocations);
-      const double bound = boundOfEachAlone(*costs, objective_);
-      if (!(bound < kNever)) continue;
-      kept += costs->lattice().count();
-      candidates_.push_back({c, bound});
-      if (kept <= kMostTilesKept) candidates_.back().costs = std::move(costs);
+      layer_.space += own->second;
     }
     std::stable_sort(candidates_.begin(), candidates_.end(),
                      [](const Candidate& a, const Candidate& b) { return a.bound < b.bound; });
+  }
+
+  void addCandidate(std::size_t choice, std::shared_ptr<const RefreshCosts> costs, std::size_t& kept) {
+    const double bound = boundOfEachAlone(*costs, objective_);
+    if (!(bound < kNever)) return;
+    kept += costs->lattice().count();
+    candidates_.push_back({choice, bound});
+    if (kept <= kMostTilesKept) candidates_.back().costs = std::move(costs);
   }
 
   bool cancelled() { return layer_.cancelled = layer_.cancelled || cancel_.cancelled(); }
@@ -99,7 +114,8 @@ class LayerSearch {
   bool limited() const { return effort_.mostNodes != 0 && layer_.nodes >= effort_.mostNodes; }
 
   void search(Candidate& candidate, bool secondKey) {
-    const std::shared_ptr<const RefreshCosts> costs = candidate.costs ? candidate.costs : costsOf(candidate.choice);
+    const std::shared_ptr<const RefreshCosts> costs =
+        candidate.costs ? candidate.costs : costsOf(spaceOf(candidate.choice));
     NestSearchSettings settings;
     settings.objective = objective_;
     settings.known = known();

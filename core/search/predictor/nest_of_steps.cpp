@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <numeric>
 #include <utility>
 
 namespace tilescope::predictor {
@@ -11,8 +12,8 @@ namespace {
 
 class Steps {
  public:
-  explicit Steps(const NestSpace& space) : left_(space.temporal()) {
-    nest_.array = space.array;
+  explicit Steps(const NestSpace& space) : left_(space.temporal()), rows_(rowsFoldedIn(space)) {
+    nest_.array = space.layerArray;
     nest_.slidingWindow = space.slidingWindow;
   }
 
@@ -41,7 +42,16 @@ class Steps {
       if (step.locations[l]) places_[l] = nest_.temporal.size();
   }
 
+  // Iterations over rows of the output that loops over columns stand for.
+  static std::int64_t rowsFoldedIn(const NestSpace& space) {
+    return space.layerTemporal()[index(Dim::OY)] / space.temporal()[index(Dim::OY)];
+  }
+
   void flush() {
+    const std::int64_t rows = std::gcd(gathered_[index(Dim::OX)], rows_);
+    rows_ /= rows;
+    gathered_[index(Dim::OX)] /= rows;
+    gathered_[index(Dim::OY)] *= rows;
     for (const Dim dim : kDims)
       if (gathered_[index(dim)] > 1) nest_.temporal.push_back({dim, gathered_[index(dim)]});
     gathered_ = ones();
@@ -59,6 +69,7 @@ class Steps {
   }
 
   Bounds left_, gathered_ = ones();
+  std::int64_t rows_ = 1;
   std::array<std::size_t, kLocations> places_{};  // temporal loops above
   std::size_t peBegin_ = 0;
   Nest nest_;
@@ -72,8 +83,8 @@ Nest nestOfSteps(const NestSpace& space, const std::vector<NestStep>& steps) {
 
 Nest smallestNest(const NestSpace& space) {
   Nest nest;
-  nest.array = space.array;
-  const Bounds temporal = space.temporal();
+  nest.array = space.layerArray;
+  const Bounds temporal = space.layerTemporal();
   const auto add = [&](DimMask dims) {
     for (const Dim dim : kDims)
       if ((dims & maskOf(dim)) != 0 && temporal[index(dim)] > 1) nest.temporal.push_back({dim, temporal[index(dim)]});

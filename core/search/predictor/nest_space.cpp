@@ -2,6 +2,7 @@
 #include "core/search/predictor/nest_space.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/cost/predictor/nest_cost.h"
 
@@ -84,6 +85,26 @@ void addRooms(NestSpace& space, const Problem& problem) {
   }
 }
 
+// Where no kernel reaches over several rows or columns, nothing tells output rows and columns apart: every tensor
+// counts their product. Searched as one dimension they make far fewer tiles: 21 instead of 64 for 56 × 56.
+bool mayFoldRows(const Shape& shape, std::optional<Stationary> stationary) {
+  if (stationary == Stationary::Row) return false;  // columns run in the processing elements, rows need not
+  for (const Axis& axis : shape.axes)
+    if (axis.slides && shape.size[index(axis.kernel)] > 1) return false;
+  return std::all_of(kTensors.begin(), kTensors.end(), [&](Tensor tensor) {
+    return shape.isRelevant(tensor, Dim::OY) == shape.isRelevant(tensor, Dim::OX);
+  });
+}
+
+void foldRows(Bounds& bounds) {
+  bounds[index(Dim::OX)] *= std::exchange(bounds[index(Dim::OY)], 1);
+}
+
+Bounds quotient(Bounds sizes, const Bounds& array) {
+  for (std::size_t d = 0; d < kDimCount; ++d) sizes[d] /= array[d];
+  return sizes;
+}
+
 }  // namespace
 
 double productOf(const Bounds& sizes, DimMask dims) {
@@ -94,15 +115,23 @@ double productOf(const Bounds& sizes, DimMask dims) {
 }
 
 Bounds NestSpace::temporal() const {
-  Bounds left = shape.size;
-  for (std::size_t d = 0; d < kDimCount; ++d) left[d] /= array[d];
-  return left;
+  return quotient(shape.size, array);
+}
+
+Bounds NestSpace::layerTemporal() const {
+  return quotient(layerSize, layerArray);
 }
 
 NestSpace makeSpace(const Problem& problem, const Bounds& array, std::optional<Stationary> stationary) {
   NestSpace space;
   space.shape = problem.shape;
   space.array = array;
+  space.layerSize = problem.shape.size;
+  space.layerArray = array;
+  if (mayFoldRows(space.shape, stationary)) {
+    foldRows(space.shape.size);
+    foldRows(space.array);
+  }
   space.stationary = stationary;
   space.literal = problem.rules.literal;
   space.cyclesPerStep = problem.machine.cyclesPerMac;

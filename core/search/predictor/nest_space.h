@@ -53,6 +53,8 @@ struct Room {
 struct NestSpace {
   Shape shape;
   Bounds array = ones();  // processing elements; divide the layer's sizes
+  // Before rows and columns of the output were folded into one dimension, OX (see foldRows); else the same.
+  Bounds layerSize = ones(), layerArray = ones();
   // A word of I or W that is fetched from DRAM, read from the buffer, delivered to a processing element; [tensor].
   std::array<Flow, kTensorCount> fetch, read, deliver;
   // An output, of its first refresh and of every further one: between buffer and DRAM, array and buffer.
@@ -67,7 +69,8 @@ struct NestSpace {
   bool slidingWindow = true;
   std::optional<Stationary> stationary;
 
-  Bounds temporal() const;  // iterations that are left for loops
+  Bounds temporal() const;       // iterations that are left for loops
+  Bounds layerTemporal() const;  // before rows were folded
 };
 
 NestSpace makeSpace(const Problem& problem, const Bounds& array, std::optional<Stationary> stationary);

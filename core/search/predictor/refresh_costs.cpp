@@ -245,6 +245,24 @@ bool RefreshCosts::slides(std::size_t location, Dim dim, Tile below) const {
   return location == bufferOf(Tensor::I) ? windows.slidesInBuffer(o, k) : windows.slidesInElement(o, k);
 }
 
+TileRow RefreshCosts::slides(std::size_t location, Dim dim) const {
+  TileRow row(lattice_.count(), kNever);
+  if (!maySlide(dim)) return row;
+  const Axis& axis = space_.shape.axes[dim == Dim::OY ? 0 : 1];
+  const std::size_t o = index(axis.out), k = index(axis.kernel), kernels = lattice_.divisors(k);
+  const InputWindows& windows = dim == Dim::OY ? rows_ : columns_;
+  std::vector<double> table;
+  for (std::size_t outs = 0; outs < lattice_.divisors(o); ++outs)
+    for (std::size_t ks = 0; ks < kernels; ++ks) {
+      const bool own =
+          location == bufferOf(Tensor::I) ? windows.slidesInBuffer(outs, ks) : windows.slidesInElement(outs, ks);
+      table.push_back(own ? 0 : kNever);
+    }
+  for (Tile tile = 0; tile < row.size(); ++tile)
+    row[tile] = table[lattice_.numberIn(o, tile) * kernels + lattice_.numberIn(k, tile)];
+  return row;
+}
+
 bool RefreshCosts::maySlide(Dim dim) const {
   return space_.slidingWindow && (dim == Dim::OY ? rows_ : columns_).slides();
 }

@@ -58,7 +58,8 @@ class RefreshCosts {
   // Whether the input's window slides at this location: what is fetched for a loop of this dimension (OY or OX)
   // directly above the tile is fetched once for all its iterations.
   bool slides(std::size_t location, Dim dim, Tile below) const;
-  bool maySlide(Dim dim) const;  // anywhere
+  TileRow slides(std::size_t location, Dim dim) const;  // 0 where it does, else kNever
+  bool maySlide(Dim dim) const;                         // anywhere
 
   // Whether the dataflow lets this tile lie between array and buffer, around such a tile, within one.
   bool mayBeOfArray(Tile tile) const { return ofArray_.empty() || ofArray_[tile]; }

@@ -40,12 +40,13 @@ std::pair<double, double> evaluated(const Problem& problem, const Nest& nest, Ob
 
 TEST(NestSearch, EqualsFullEnumeration) {
   NestProblems problems(20261122);
-  int feasible = 0;
+  int feasible = 0, folded = 0;
   for (int i = 0, count = problemCount(600); i < count; ++i) {
     const RandomNestProblem drawn = problems.next();
     const std::optional<Stationary> stationary = drawStationary(problems);
     NestSpace space = makeSpace(drawn.problem, drawn.array, stationary);
     space.slidingWindow = !problems.sometimes(4);
+    folded += space.shape.size != space.layerSize ? 1 : 0;
     const std::vector<SlowBest> slow = SlowNestSearch(drawn.problem, drawn.array, space.slidingWindow, stationary,
                                                       {kObjectives.begin(), kObjectives.end()})
                                            .run();
@@ -71,6 +72,7 @@ TEST(NestSearch, EqualsFullEnumeration) {
     }
   }
   EXPECT_GT(feasible, problemCount(600));
+  EXPECT_GT(folded, problemCount(600) / 50) << "problems whose output rows and columns are one dimension";
 }
 
 }  // namespace
