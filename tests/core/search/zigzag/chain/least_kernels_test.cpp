@@ -47,6 +47,21 @@ TEST(LeastKernels, KeepTheLesserOfRowAndSum) {
   }
 }
 
+TEST(LeastKernels, KeepTheLesserOfRowAndLargest) {
+  std::mt19937 engine(5);
+  for (std::size_t count = 0; count < 70; ++count) {
+    const std::vector<double> before = randomRow(engine, count), cost = randomRow(engine, count),
+                              after = randomRow(engine, count);
+    std::vector<double> expected = before;
+    for (std::size_t i = 0; i < count; ++i) expected[i] = std::min(expected[i], std::max(cost[i], after[i]));
+    for (const Simd simd : ways()) {
+      std::vector<double> row = before;
+      keepLessOfLargest(row.data(), cost.data(), after.data(), count, simd);
+      EXPECT_EQ(row, expected) << count;
+    }
+  }
+}
+
 TEST(LeastKernels, SweepsToTheLeastBelow) {
   std::mt19937 engine(2);
   for (const std::size_t stride : {1, 2, 3, 4, 8, 12, 20})
