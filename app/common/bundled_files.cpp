@@ -12,19 +12,34 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const char* folderName(BundledKind kind) {
-  return kind == BundledKind::Network ? "networks" : "hardware_profiles";
+struct KindWords {
+  const char* folder;
+  const char* option;    // that names such a file
+  const char* expected;  // of it
+  const char* noun;
+  const char* list;  // the command that shows the names; "": the message has them
+};
+
+const KindWords& wordsOf(BundledKind kind) {
+  static constexpr KindWords kNetwork{"networks", "--network", "a network file or the name of a bundled network",
+                                      "network", "tilescope-cli list networks"};
+  static constexpr KindWords kHardware{"hardware_profiles", "--hardware",
+                                       "a hardware profile or the name of a bundled one", "profile",
+                                       "tilescope-cli list hardware"};
+  static constexpr KindWords kMeasurements{"measurements", "FILE",
+                                           "a file of measurements or the name of a bundled one", "file", ""};
+  return kind == BundledKind::Network ? kNetwork : kind == BundledKind::Hardware ? kHardware : kMeasurements;
 }
 
 std::vector<fs::path> folders(BundledKind kind) {
-  std::vector<fs::path> places{folderName(kind)};
+  std::vector<fs::path> places{wordsOf(kind).folder};
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
   if (error) return places;
   const fs::path binaries = program.parent_path();
   // build/<preset>/bin → the source tree; <prefix>/bin → <prefix>/share.
-  places.push_back(binaries.parent_path().parent_path().parent_path() / folderName(kind));
-  places.push_back(binaries.parent_path() / "share" / "tilescope" / folderName(kind));
+  places.push_back(binaries.parent_path().parent_path().parent_path() / wordsOf(kind).folder);
+  places.push_back(binaries.parent_path() / "share" / "tilescope" / wordsOf(kind).folder);
   return places;
 }
 
@@ -50,7 +65,6 @@ std::vector<BundledFile> bundledFiles(BundledKind kind) {
 }
 
 Result<std::string> resolveFile(const std::string& typed, BundledKind kind) {
-  const bool network = kind == BundledKind::Network;
   if (isFileOrHasFolder(typed)) return typed;
   std::vector<std::string> names;
   for (const BundledFile& file : bundledFiles(kind)) {
@@ -59,15 +73,15 @@ Result<std::string> resolveFile(const std::string& typed, BundledKind kind) {
   }
   std::error_code error;
   if (fs::path(typed).has_extension() || fs::exists(typed, error)) return typed;
-  const std::string nearest = nearestName(typed, names);
-  return Diagnostic{
-      Diagnostic::Severity::Error,
-      network ? "--network" : "--hardware",
-      "",
-      "\"" + typed + "\"",
-      network ? "a network file or the name of a bundled network" : "a hardware profile or the name of a bundled one",
-      (nearest.empty() ? "" : "Did you mean \"" + nearest + "\"? ") + "'tilescope-cli list " +
-          (network ? "networks" : "hardware") + "' shows the names."};
+  const KindWords& words = wordsOf(kind);
+  const std::string nearest = nearestName(typed, names), list = words.list;
+  return Diagnostic{Diagnostic::Severity::Error,
+                    words.option,
+                    "",
+                    "\"" + typed + "\"",
+                    words.expected,
+                    (nearest.empty() ? "" : "Did you mean \"" + nearest + "\"? ") +
+                        (list.empty() ? "The names are " + joinNames(names) : "'" + list + "' shows the names") + "."};
 }
 
 Diagnostics withBundledHint(Diagnostics errors, const std::string& typed, BundledKind kind) {
@@ -77,8 +91,8 @@ Diagnostics withBundledHint(Diagnostics errors, const std::string& typed, Bundle
     if (file.name != typed) continue;
     std::string& remedy = errors.back().remedy;
     if (!remedy.empty()) remedy += remedy.back() == '.' || remedy.back() == '?' ? " " : ". ";
-    remedy += std::string("The bundled ") + (kind == BundledKind::Network ? "network" : "profile") +
-              " of this name is " + file.path + ": give that path, as a file of the current folder goes first.";
+    remedy += std::string("The bundled ") + wordsOf(kind).noun + " of this name is " + file.path +
+              ": give that path, as a file of the current folder goes first.";
   }
   return errors;
 }
