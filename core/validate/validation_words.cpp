@@ -13,8 +13,9 @@ namespace {
 constexpr int kPredictedDigits = 4;   // one more than most publications give
 constexpr int kPublishedDigits = 15;  // all of them
 
+// Of a count the quantity itself says what is counted.
 std::string inUnit(const std::string& number, PublishedQuantity quantity) {
-  return number + " " + std::string(unitOf(quantity));
+  return quantity == PublishedQuantity::ActiveElements ? number : number + " " + std::string(unitOf(quantity));
 }
 
 }  // namespace

@@ -130,7 +130,8 @@ struct Wrong {
 TEST(Arguments, MistakesAreAnsweredWithWhatWasMeant) {
   const std::vector<Wrong> cases{
       {{},
-       "found no command; expected evaluate, plan, pareto, sensitivity, partition, stap, validate, diff, list or schema. Run "
+       "found no command; expected evaluate, plan, pareto, sensitivity, partition, stap, validate, diff, list or "
+       "schema. Run "
        "'tilescope-cli "
        "--help'."},
       {{"plna"}, "found \"plna\"; expected a command. Did you mean \"plan\"?"},
