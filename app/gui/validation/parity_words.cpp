@@ -29,6 +29,7 @@ QString tipOf(const Comparison& c) {
                     .arg(words(predictedText(c)), basisText(c.basis), words(publishedText(c)),
                          words(errorText(c.error(), c.quantity)));
   if (!c.reason.empty()) tip += QLatin1Char('\n') + words(c.reason);
+  tip += QLatin1Char('\n') + words(c.source);
   return Qt::convertFromPlainText(tip, Qt::WhiteSpaceNormal);
 }
 
@@ -141,9 +142,15 @@ QString paritySummary(const ParityPicture& picture) {
 
 TableContent comparisonTable(const Validation& validation) {
   TableContent table;
-  table.heads = {{tr("Chip")},        {tr("Network")},         {tr("Layer")},
-                 {tr("Quantity")},    {tr("Predicted"), true}, {tr("Published"), true},
-                 {tr("Error"), true}, {tr("Source")},          {tr("Reason"), false, true}};
+  table.heads = {{tr("Chip")},
+                 {tr("Network")},
+                 {tr("Layer")},
+                 {tr("Quantity")},
+                 {tr("Predicted"), true},
+                 {tr("Published"), true},
+                 {tr("Error"), true},
+                 {tr("Source"), false, true},
+                 {tr("Reason"), false, true}};
   for (const Comparison& c : validation.comparisons)
     table.rows.push_back(
         {{word(c.chip), word(c.network), word(c.layer), word(std::string(wordsOf(c.quantity))),
