@@ -5,18 +5,24 @@
 
 #include "app/cli/output.h"
 #include "app/common/document_text.h"
+#include "core/base/ensure.h"
 
 namespace tilescope::cli {
 
-void print(const Answer& answer, OutputFormat format) {
+std::string textOf(const Answer& answer, OutputFormat format) {
   switch (format) {
     case OutputFormat::Json:
-      return printAnswer(app::documentText(answer.document()));
+      return app::documentText(answer.document());
     case OutputFormat::Csv:
-      return printAnswer(toCsv(answer.csv()));
+      return toCsv(answer.csv());
     case OutputFormat::Table:
-      return printAnswer(answer.report());
+      return answer.report();
   }
+  throw InternalError("an output format without a text");
+}
+
+void print(const Answer& answer, OutputFormat format) {
+  printAnswer(textOf(answer, format));
 }
 
 }  // namespace tilescope::cli

@@ -17,6 +17,7 @@ struct Answer {
   std::function<std::string()> report;  // for people
 };
 
-void print(const Answer& answer, OutputFormat format);
+std::string textOf(const Answer& answer, OutputFormat format);
+void print(const Answer& answer, OutputFormat format);  // on standard output
 
 }  // namespace tilescope::cli

@@ -39,6 +39,7 @@ struct Parsed {
   PartitionArguments partition;
   PartitionWords partitionWords;
   StapArguments stap;
+  ValidateArguments validate;
   DiffArguments diff;
   ListArguments list;
   SchemaArguments schema;
@@ -196,6 +197,18 @@ void addStap(CLI::App& app, Parsed& parsed) {
   addFormats(*command, parsed.formats);
 }
 
+void addValidate(CLI::App& app, Parsed& parsed) {
+  ValidateArguments& arguments = parsed.validate;
+  CLI::App* command = app.add_subcommand("validate", "Hold the cost models against published measurements of chips");
+  command->add_option("FILE", arguments.files,
+                      "Measurements, tilescope.measurements/1, or names of bundled ones (default: all bundled ones)");
+  command->add_option("--chip", arguments.chip, "Only this chip");
+  command->add_flag("--markdown", arguments.markdown, "Print the tables of docs/validation.md")
+      ->disable_flag_override();
+  command->add_option("-o,--output", arguments.output, "Write the answer to this file instead");
+  addFormats(*command, parsed.formats);
+}
+
 void addOthers(CLI::App& app, Parsed& parsed) {
   CLI::App* diff = app.add_subcommand("diff", "Compare two plans, term by term");
   diff->add_option("A", parsed.diff.planA, "Required: a plan, tilescope.plan/1");
@@ -308,6 +321,11 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
   }
   if (command == "partition") return with(partitionArguments(parsed, errors));
   if (command == "stap") return with(stapArguments(parsed, errors));
+  if (command == "validate") {
+    errors.expectOneOf(parsed.validate.markdown, parsed.formats.json || parsed.formats.csv, "--markdown",
+                       parsed.formats.json ? "--json" : "--csv");
+    return with(std::move(parsed.validate));
+  }
   if (command == "diff") {
     errors.expect(!parsed.diff.planA.empty(), "plan file A");
     errors.expect(!parsed.diff.planB.empty(), "plan file B");
@@ -342,6 +360,7 @@ Result<Arguments> parseArguments(int argc, const char* const* argv) {
   addSensitivity(app, parsed);
   addPartition(app, parsed);
   addStap(app, parsed);
+  addValidate(app, parsed);
   addOthers(app, parsed);
   try {
     app.parse(argc, argv);

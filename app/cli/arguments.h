@@ -67,6 +67,14 @@ struct StapArguments {
   OutputFormat format = OutputFormat::Table;
 };
 
+struct ValidateArguments {
+  std::vector<std::string> files;   // of measurements; empty: the bundled ones
+  std::optional<std::string> chip;  // absent: all
+  bool markdown = false;
+  std::string output;  // "": standard output
+  OutputFormat format = OutputFormat::Table;
+};
+
 struct DiffArguments {
   std::string planA;
   std::string planB;
@@ -88,7 +96,7 @@ struct TextArguments {  // --help and --version: the answer is known
 
 using Arguments =
     std::variant<EvaluateArguments, PlanArguments, ParetoArguments, SensitivityArguments, PartitionArguments,
-                 StapArguments, DiffArguments, ListArguments, SchemaArguments, TextArguments>;
+                 StapArguments, ValidateArguments, DiffArguments, ListArguments, SchemaArguments, TextArguments>;
 
 Result<Arguments> parseArguments(int argc, const char* const* argv);
 

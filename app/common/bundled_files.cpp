@@ -15,20 +15,23 @@ namespace fs = std::filesystem;
 
 struct KindWords {
   const char* folder;
-  const char* option;
-  const char* expected;
-  const char* listed;  // by 'tilescope-cli list'
+  const char* option;    // that names such a file
+  const char* expected;  // of it
   const char* noun;
+  const char* list;  // the command that shows the names; "": the message has them
 };
 
 const KindWords& wordsOf(BundledKind kind) {
   static constexpr KindWords kNetwork{"networks", "--network", "a network file or the name of a bundled network",
-                                      "networks", "network"};
+                                      "network", "tilescope-cli list networks"};
   static constexpr KindWords kHardware{"hardware_profiles", "--hardware",
-                                       "a hardware profile or the name of a bundled one", "hardware", "profile"};
+                                       "a hardware profile or the name of a bundled one", "profile",
+                                       "tilescope-cli list hardware"};
   static constexpr KindWords kTechnology{"technologies", "--technology",
-                                         "a table of unit energies or the name of a bundled one", "technologies",
-                                         "technology"};
+                                         "a table of unit energies or the name of a bundled one", "technology",
+                                         "tilescope-cli list technologies"};
+  static constexpr KindWords kMeasurements{"measurements", "FILE",
+                                           "a file of measurements or the name of a bundled one", "file", ""};
   switch (kind) {
     case BundledKind::Network:
       return kNetwork;
@@ -36,6 +39,8 @@ const KindWords& wordsOf(BundledKind kind) {
       return kHardware;
     case BundledKind::Technology:
       return kTechnology;
+    case BundledKind::Measurements:
+      return kMeasurements;
   }
   throw InternalError("unknown kind of bundled file");
 }
@@ -82,14 +87,15 @@ Result<std::string> resolveFile(const std::string& typed, BundledKind kind) {
   }
   std::error_code error;
   if (fs::path(typed).has_extension() || fs::exists(typed, error)) return typed;
-  const std::string nearest = nearestName(typed, names);
+  const KindWords& words = wordsOf(kind);
+  const std::string nearest = nearestName(typed, names), list = words.list;
   return Diagnostic{Diagnostic::Severity::Error,
-                    wordsOf(kind).option,
+                    words.option,
                     "",
                     "\"" + typed + "\"",
-                    wordsOf(kind).expected,
-                    (nearest.empty() ? "" : "Did you mean \"" + nearest + "\"? ") + "'tilescope-cli list " +
-                        wordsOf(kind).listed + "' shows the names."};
+                    words.expected,
+                    (nearest.empty() ? "" : "Did you mean \"" + nearest + "\"? ") +
+                        (list.empty() ? "The names are " + joinNames(names) : "'" + list + "' shows the names") + "."};
 }
 
 Diagnostics withBundledHint(Diagnostics errors, const std::string& typed, BundledKind kind) {

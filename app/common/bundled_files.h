@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The networks, profiles and technologies that come with the product: found in the current folder, the source tree of
-// the build, or beside the installed program, in this order.
+// The networks, profiles, technologies and published measurements that come with the product: found in the current folder,
+// the source tree of the build, or beside the installed program, in this order.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace tilescope::app {
 
-enum class BundledKind { Network, Hardware, Technology };
+enum class BundledKind { Network, Hardware, Technology, Measurements };
 
 struct BundledFile {
   std::string name;  // "resnet50"

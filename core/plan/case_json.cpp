@@ -4,11 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "core/base/document_findings.h"
+#include "core/base/document_part.h"
 #include "core/base/json_document.h"
 #include "core/base/names.h"
 #include "core/base/names_of.h"
@@ -26,20 +25,6 @@ constexpr std::size_t kMostErrors = 50;  // a generated case repeats its mistake
 
 void append(Diagnostics& all, const Diagnostics& more) {
   all.insert(all.end(), more.begin(), more.end());
-}
-
-std::string besideCase(const std::string& path, const std::string& caseFile) {
-  return (std::filesystem::path(caseFile).parent_path() / path).string();
-}
-
-// Inline, or the path of a file beside the case. Errors, and warnings of what could be read, go to the diagnostics.
-template <class Value, class FromJson, class FromFile>
-void readPart(const Json& part, const std::string& file, const std::string& prefix, FromJson fromJson,
-              FromFile fromFile, Value& value, Diagnostics& diagnostics) {
-  Result<Value> result =
-      part.is_string() ? fromFile(besideCase(part.get<std::string>(), file)) : fromJson(part, file, prefix);
-  append(diagnostics, result.diagnostics());
-  if (result) value = std::move(result).value();
 }
 
 void readMappings(const Json& list, const std::string& file, std::vector<Mapping>& mappings, Diagnostics& diagnostics) {
@@ -88,11 +73,8 @@ Result<Case> caseFromJson(const Json& document, const std::string& file) {
   value.layer = rest.at("layer");
   Diagnostics diagnostics;
   readPart(document.at("hardware"), file, "/hardware", hardwareFromJson, readHardware, value.hardware, diagnostics);
-  const std::size_t beforeNetwork = diagnostics.size();
-  readPart(document.at("network"), file, "/network", networkFromJson, readNetwork, value.network, diagnostics);
-  const bool networkRead =
-      !hasErrors({diagnostics.begin() + static_cast<std::ptrdiff_t>(beforeNetwork), diagnostics.end()});
-  if (networkRead) checkLayer(value, file, diagnostics);
+  if (readPart(document.at("network"), file, "/network", networkFromJson, readNetwork, value.network, diagnostics))
+    checkLayer(value, file, diagnostics);
   readMappings(rest.at("mappings"), file, value.mappings, diagnostics);
   if (!hasErrors(diagnostics)) return {std::move(value), std::move(diagnostics)};
   std::erase_if(diagnostics, [](const Diagnostic& d) { return d.severity == Diagnostic::Severity::Warning; });

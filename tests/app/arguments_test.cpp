@@ -64,6 +64,19 @@ TEST(Arguments, TheOtherCommandsAreRead) {
   EXPECT_THAT(std::get<EvaluateArguments>(*changed).options, ElementsAre("a=b"));
 }
 
+TEST(Arguments, OfValidate) {
+  const ValidateArguments all = std::get<ValidateArguments>(*parse({"validate"}));
+  EXPECT_TRUE(all.files.empty());
+  EXPECT_FALSE(all.chip || all.markdown);
+  const ValidateArguments some = std::get<ValidateArguments>(
+      *parse({"validate", "a.json", "b", "--chip", "Eyeriss", "--markdown", "-o", "out.md"}));
+  EXPECT_THAT(some.files, ElementsAre("a.json", "b"));
+  EXPECT_EQ(some.chip, "Eyeriss");
+  EXPECT_TRUE(some.markdown);
+  EXPECT_EQ(some.output, "out.md");
+  EXPECT_THAT(errorsOf({"validate", "--json", "--markdown"}), HasSubstr("--markdown"));
+}
+
 TEST(Arguments, OfParetoAndSensitivity) {
   const ParetoArguments pareto = std::get<ParetoArguments>(*parse(
       {"pareto", "--network", "n", "--hardware", "h", "--layer", "l", "--epsilon", "0.05", "--threads", "2", "--csv"}));
@@ -117,7 +130,8 @@ struct Wrong {
 TEST(Arguments, MistakesAreAnsweredWithWhatWasMeant) {
   const std::vector<Wrong> cases{
       {{},
-       "found no command; expected evaluate, plan, pareto, sensitivity, partition, stap, diff, list or schema. Run "
+       "found no command; expected evaluate, plan, pareto, sensitivity, partition, stap, validate, diff, list or "
+       "schema. Run "
        "'tilescope-cli "
        "--help'."},
       {{"plna"}, "found \"plna\"; expected a command. Did you mean \"plan\"?"},

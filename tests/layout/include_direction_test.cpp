@@ -60,6 +60,7 @@ const std::map<std::string, std::set<std::string>>& allowed() {
       {"partition", {"base", "workload", "hardware"}},
       {"plan", {"base", "workload", "hardware", "mapping", "cost", "search", "partition"}},
       {"explore", {"base", "workload", "hardware", "mapping", "cost", "search", "partition", "plan"}},
+      {"validate", {"base", "workload", "hardware", "mapping", "cost", "search", "plan"}},
   };
   return kAllowed;
 }

@@ -78,6 +78,16 @@ void paintMark(QPainter& painter, const QRectF& box, const LegendEntry& entry, c
       painter.drawPolygon(QPolygonF({c - QPointF(0, r), c + QPointF(r, 0), c + QPointF(0, r), c - QPointF(r, 0)}));
       break;
     }
+    case Mark::UpTriangle:
+      painter.drawPolygon(QPolygonF({QPointF(box.center().x(), box.top()), box.bottomRight(), box.bottomLeft()}));
+      break;
+    case Mark::Cross: {
+      painter.setPen(QPen(colour, 2));
+      const QRectF inner = box.adjusted(1, 1, -1, -1);
+      painter.drawLine(inner.topLeft(), inner.bottomRight());
+      painter.drawLine(inner.topRight(), inner.bottomLeft());
+      break;
+    }
     case Mark::DoesNotFit:
       painter.setBrushOrigin(box.topLeft());
       painter.fillRect(box, hatchBrush(Hatch::DoesNotFit, theme, painter.device()->devicePixelRatioF()));

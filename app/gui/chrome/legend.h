@@ -14,7 +14,20 @@ namespace tilescope::gui {
 
 class ThemeController;
 
-enum class Mark { Square, Disc, Diamond, Ring, Line, DashedLine, DashedSquare, Triangle, DoesNotFit, Estimate };
+enum class Mark {
+  Square,
+  Disc,
+  Diamond,
+  Ring,
+  Line,
+  DashedLine,
+  DashedSquare,
+  Triangle,
+  UpTriangle,
+  Cross,
+  DoesNotFit,
+  Estimate
+};
 
 struct LegendEntry {
   Mark mark = Mark::Square;

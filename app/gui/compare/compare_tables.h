@@ -7,11 +7,6 @@
 
 namespace tilescope::gui {
 
-struct TableContent {
-  std::vector<CellHead> heads;
-  std::vector<CellRow> rows;
-};
-
 // Nothing where there is no comparison.
 TableContent differenceTable(const CompareModel& model);
 TableContent winnerTable(const CompareModel& model);

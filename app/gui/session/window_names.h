@@ -6,7 +6,8 @@
 
 namespace tilescope::gui {
 
-inline constexpr std::array kViewNames{"start", "explore", "compare", "mapping", "partition", "hardware", "network"};
+inline constexpr std::array kViewNames{"start",     "explore",  "compare",  "mapping",
+                                       "partition", "validate", "hardware", "network"};
 
 // In the order of LayerColumn.
 inline constexpr std::array kLayerColumnNames{"layer",   "tile",           "stationary",     "input",     "weight",

@@ -26,7 +26,7 @@ constexpr int kScrollRoom = 8;  // at the right edge, where the scroll bar lies 
 constexpr int kMostExtra = 48;  // of air that a wide table gives each column
 constexpr int kHatchWidth = 12, kHatchHeight = 10, kHatchGap = 6;
 constexpr int kUnitGap = 6;
-constexpr int kLeastFirst = 76;  // what the first column may shrink to before the table scrolls
+constexpr int kLeastGiving = 76;  // what a column that gives may shrink to before the table scrolls
 
 QFont fontOf(const Cell& cell) {
   const QFont::Weight weight = cell.strong ? QFont::Medium : QFont::Normal;
@@ -65,6 +65,14 @@ class CellTable::Cells : public QAbstractTableModel {
       endResetModel();
     }
     return true;
+  }
+  // The columns that give; of an empty table none.
+  std::vector<std::size_t> giving() const {
+    std::vector<std::size_t> columns;
+    for (std::size_t i = 0; i < heads_.size(); ++i)
+      if (heads_[i].gives) columns.push_back(i);
+    if (columns.empty() && !heads_.empty()) columns.push_back(0);
+    return columns;
   }
   const CellRow& row(int row) const { return rows_[static_cast<std::size_t>(row)]; }
   const std::vector<CellRow>& rows() const { return rows_; }
@@ -176,17 +184,29 @@ void CellTable::fitColumns() {
     widths.push_back(std::max(sizeHintForColumn(column), horizontalHeader()->sectionSizeHint(column)));
   if (widths.empty()) return;
   const int all = std::accumulate(widths.begin(), widths.end(), scaledPixels(kScrollRoom));
-  const int spare = viewport()->width() - all;
-  const int least = std::min(widths.front(), scaledPixels(kLeastFirst));
-  wholeWidth_ = all;
-  leastWidth_ = all - widths.front() + least;
-  if (spare < 0) widths.front() = std::max(least, widths.front() + spare);
-  const int left = std::max(0, spare);
-  for (int column = 0; column < columns; ++column) {
-    const int extra = std::min(left / columns, scaledPixels(kMostExtra));
-    const int rest = column == 0 ? left - columns * extra : 0;
-    setColumnWidth(column, widths[static_cast<std::size_t>(column)] + extra + rest);
+  const std::vector<std::size_t> giving = cells_->giving();
+  int givingWidth = 0, couldGive = 0;
+  for (const std::size_t column : giving) {
+    givingWidth += widths[column];
+    couldGive += std::max(0, widths[column] - scaledPixels(kLeastGiving));
   }
+  const int spare = viewport()->width() - all;
+  wholeWidth_ = all;
+  leastWidth_ = all - couldGive;
+  const int extra = std::min(std::max(0, spare) / columns, scaledPixels(kMostExtra));
+  for (int& width : widths) width += extra;
+  // In proportion to what they give, or to their words; the last one gets what rounding leaves.
+  int left = spare < 0 ? std::max(spare, -couldGive) : spare - columns * extra;
+  int weights = spare < 0 ? couldGive : givingWidth;
+  for (const std::size_t column : giving) {
+    const int words = widths[column] - extra;
+    const int weight = spare < 0 ? std::max(0, words - scaledPixels(kLeastGiving)) : words;
+    const int share = weights > 0 ? static_cast<int>(std::int64_t{left} * weight / weights) : 0;
+    widths[column] += share;
+    left -= share;
+    weights -= weight;
+  }
+  for (int column = 0; column < columns; ++column) setColumnWidth(column, widths[static_cast<std::size_t>(column)]);
 }
 
 void CellTable::resizeEvent(QResizeEvent* event) {

@@ -36,8 +36,14 @@ struct CellRow {
 struct CellHead {
   QString text;
   bool number = false;
+  bool gives = false;  // gives way where there is too little room, and takes what is left
 
   bool operator==(const CellHead&) const = default;
+};
+
+struct TableContent {
+  std::vector<CellHead> heads;
+  std::vector<CellRow> rows;
 };
 
 class CellTable : public QTableView {
@@ -45,10 +51,10 @@ class CellTable : public QTableView {
  public:
   explicit CellTable(const ThemeController* themes, QWidget* parent = nullptr);
 
-  // Columns get the room of their widest cell, the first one what is left; with too little for all the first one gives
-  // way, its words elided, and then it scrolls.
+  // Columns get the room of their widest cell, those that give what is left; with too little for all, they give way,
+  // their words elided, and then it scrolls. Where no head says so, the first one gives.
   void setContent(std::vector<CellHead> heads, std::vector<CellRow> rows);
-  // In px: with less, words of the first column are elided; with still less it scrolls.
+  // In px: with less, words of the columns that give are elided; with still less it scrolls.
   int wholeWidth() const { return wholeWidth_; }
   int leastWidth() const { return leastWidth_; }
   void setSelectedIds(const QStringList& ids);  // silent

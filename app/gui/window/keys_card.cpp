@@ -21,6 +21,7 @@
 #include "app/gui/plots/traffic_plot.h"
 #include "app/gui/start/start_entry.h"
 #include "app/gui/table/layer_table.h"
+#include "app/gui/validation/parity_plot.h"
 
 namespace tilescope::gui {
 namespace {
@@ -42,9 +43,10 @@ std::vector<WidgetKeys> allKeys(const ActionRegistry& actions) {
     const QString does = spec.text.isEmpty() ? spec.tip : QString(spec.text).remove('&').remove(QChar(0x2026));
     group->keys.push_back({action->shortcut().toString(QKeySequence::NativeText), does});
   }
-  for (const WidgetKeys& keys : {ValueField::keys(), PickerButton::keys(), PinChip::keys(), RooflinePlot::keys(),
-                                 TrafficPlot::keys(), DesignPlot::keys(), LayerTable::keys(), NestView::keys(),
-                                 SpansPlot::keys(), StaircasePlot::keys(), PipelinePlot::keys(), StartEntry::keys()})
+  for (const WidgetKeys& keys :
+       {ValueField::keys(), PickerButton::keys(), PinChip::keys(), RooflinePlot::keys(), TrafficPlot::keys(),
+        DesignPlot::keys(), LayerTable::keys(), NestView::keys(), SpansPlot::keys(), StaircasePlot::keys(),
+        PipelinePlot::keys(), ParityPlot::keys(), StartEntry::keys()})
     groups.push_back(keys);
   return groups;
 }

@@ -50,6 +50,7 @@
 #include "app/gui/window/start_view.h"
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/top_bar.h"
+#include "app/gui/window/validation_view.h"
 #include "app/gui/window/verdict_side.h"
 #include "app/gui/window/view_stack.h"
 #include "app/gui/window/why_card.h"
@@ -99,6 +100,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
   auto* compare = new CompareView(compare_, session_, &themes);
   views_->addView("compare", compare);
   views_->addView("start", startView_);
+  views_->addView("validate", new ValidationView(validation_, *tips_, &themes_));
   partition_ = new PartitionSide({session_, model_, pins_, *panel_, *side_, *views_, *tips_, themes_, this});
   setAcceptDrops(true);
   setMinimumSize(kLeastWindow);
@@ -149,6 +151,7 @@ void MainWindow::layOut() {
   activities_->addEntry({"compare", "columns-3", tr("Compare"), actions_.action("view.compare")->toolTip()});
   activities_->addEntry({"mapping", "layers-2", tr("Mapping"), actions_.action("view.mapping")->toolTip()});
   activities_->addEntry({"partition", "workflow", tr("Partition"), actions_.action("view.partition")->toolTip()});
+  activities_->addEntry({"validate", "target", tr("Validate"), actions_.action("view.validate")->toolTip()});
   editors_->addEntries(*activities_);
   activities_->setActive("explore");
   connect(activities_, &ActivityBar::activated, this, &MainWindow::showView);
@@ -231,7 +234,8 @@ void MainWindow::addActions() {
   actions_.add({"file.command", tr("&File"), tr("Show command"), tr("The command line that makes what this view shows"),
                 "terminal", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
                [this] {
-                 if (const auto why = app::whyNoCommand(session_.design())) return messages_->showErrors({*why});
+                 const auto why = app::whyNoCommand(session_.design());
+                 if (why && views_->shownView()->isOfDesign()) return messages_->showErrors({*why});
                  const ViewCommand command = views_->shownView()->command(app::wordsOf(session_.design()));
                  (new CommandCard(command, &themes_, this))->openBelow(*views_->band());
                });
@@ -345,6 +349,8 @@ void MainWindow::addViewActions() {
   addView("mapping", tr("Mapping"), tr("Loops, tiles and movements of one layer"), "layers-2", Qt::Key_3);
   addView("partition", tr("Partition"), tr("The runs of layers that stay on chip, and what crosses its edge"),
           "workflow", Qt::Key_4);
+  addView("validate", tr("Validate"), tr("The cost models against published measurements of chips"), "target",
+          Qt::Key_6);
   addView("hardware", tr("Hardware"), tr("The profile: memories, ports, energies, dataflows"), "cpu", Qt::Key_7);
   addView("network", tr("Network"), tr("The layers of the network, and the batch"), "network", Qt::Key_8);
   auto* modes = new QActionGroup(this);
@@ -388,7 +394,7 @@ void MainWindow::showHindrances() {
   const QString verdict = !model_.isVerdictFresh()   ? tr("The changes are still being tried.")
                           : model_.changes().empty() ? tr("No change was tried: the verdict says why.")
                                                      : QString();
-  actions_.setHindrance("file.command", design);
+  actions_.setHindrance("file.command", views_->shownView()->isOfDesign() ? design : QString());
   // The partition view has a verdict of its own.
   const bool isPartition = views_->shownId() == "partition";
   actions_.setHindrance("design.why", design.isEmpty() && !isPartition ? verdict : design);

@@ -15,6 +15,7 @@
 #include "app/gui/models/message_log.h"
 #include "app/gui/models/parameter_curves.h"
 #include "app/gui/models/pins_model.h"
+#include "app/gui/models/validation_model.h"
 #include "app/gui/runner/plan_queue.h"
 #include "app/gui/runner/plan_runner.h"
 #include "app/gui/session/recent_sessions.h"
@@ -58,7 +59,8 @@ class MainWindow : public QMainWindow {
 
   void setAnimated(bool animated);
   void setTimed(bool timed);         // false: how long searches took is not shown
-  void showView(const QString& id);  // "start", "explore", "compare", "mapping", "partition", "hardware", "network"
+  void showView(
+      const QString& id);  // "start", "explore", "compare", "mapping", "partition", "validate", "hardware", "network"
   WindowState windowState() const;
   void restore(const WindowState& state);  // all but the size
   void takeLastLayout();                   // of the docks, as the last window had it
@@ -107,6 +109,7 @@ class MainWindow : public QMainWindow {
   DesignEditor editor_;
   MessageLog log_;
   ExampleGallery gallery_;
+  ValidationModel validation_;
   RecentSessions recent_;
   SessionFiles sessionFiles_;
   ActionRegistry actions_;

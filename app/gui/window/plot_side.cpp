@@ -131,7 +131,7 @@ std::optional<PlotDock> PlotSide::current() const {
 }
 
 void PlotSide::copy(const PlotDock& plot) {
-  if (!session_.request()) return;
+  if (!hasContent(plot)) return;
   auto* data = new QMimeData;
   data->setImageData(QImage::fromData(bytes(plot, PlotFormat::Png), "PNG"));
   data->setData(QStringLiteral("image/svg+xml"), bytes(plot, PlotFormat::Svg));
@@ -143,13 +143,13 @@ void PlotSide::copy(const PlotDock& plot) {
 }
 
 void PlotSide::copySvg(const PlotDock& plot) {
-  if (!session_.request()) return;
+  if (!hasContent(plot)) return;
   QApplication::clipboard()->setText(QString::fromUtf8(bytes(plot, PlotFormat::Svg)));
   emit noted(tr("Copied %1 as the text of an SVG file.").arg(plot.name));
 }
 
 void PlotSide::saveWithDialog(const PlotDock& plot) {
-  if (!session_.request()) return;
+  if (!hasContent(plot)) return;
   const QString path =
       QFileDialog::getSaveFileName(window_, tr("Save %1").arg(plot.name), fileNameOf(plot),
                                    tr("Vector graphics (*.svg);;Pictures (*.png);;Documents (*.pdf);;Numbers (*.csv)"));
@@ -157,7 +157,7 @@ void PlotSide::saveWithDialog(const PlotDock& plot) {
 }
 
 void PlotSide::save(const PlotDock& plot, const QString& path) {
-  if (!session_.request()) return;
+  if (!hasContent(plot)) return;
   const std::string file = QFile::encodeName(path).toStdString();
   const std::optional<PlotFormat> format = plotFormatOf(path);
   if (!format) {
@@ -176,14 +176,25 @@ QByteArray PlotSide::bytes(const PlotDock& plot, PlotFormat format) const {
   return plotFile(*plot.plot->plot(), pageOf(plot), format, themes_.theme());
 }
 
+const View& PlotSide::viewOf(const PlotDock& plot) const {
+  for (const auto& [id, view] : views_.views())
+    if (contains(view, plot.plot)) return *view;
+  return *views_.shownView();
+}
+
+bool PlotSide::hasContent(const PlotDock& plot) const {
+  return session_.request() != nullptr || !viewOf(plot).isOfDesign();
+}
+
 PlotPage PlotSide::pageOf(const PlotDock& plot) const {
+  const View& view = viewOf(plot);
   const app::Design& design = plot.design.value_or(session_.design());
+  if (!view.isOfDesign())
+    return {plot.name, plot.head->subtitle(), plot.head->legend(), view.plotNote(),
+            QString::fromStdString(view.plotCommand(design))};
   const Result<HardwareProfile> hardware = app::editedProfile(design);
-  const View* view = views_.shownView();
-  for (const auto& [id, one] : views_.views())
-    if (contains(one, plot.plot)) view = one;
-  const QString sentence = designSentence(design, hardware ? *hardware : *session_.hardware()) + ' ' + view->plotNote();
-  return {plot.name, plot.head->subtitle(), plot.head->legend(), sentence.trimmed(), commandOf(design, *view)};
+  const QString sentence = designSentence(design, hardware ? *hardware : *session_.hardware()) + ' ' + view.plotNote();
+  return {plot.name, plot.head->subtitle(), plot.head->legend(), sentence.trimmed(), commandOf(design, view)};
 }
 
 }  // namespace tilescope::gui

@@ -37,6 +37,8 @@ class PlotSide : public QObject {
   void addButtons(const PlotDock& plot);
   std::optional<PlotDock> dockOf(const PlotTwin* plot) const;  // as it is now
   std::optional<PlotDock> current() const;
+  const View& viewOf(const PlotDock& plot) const;
+  bool hasContent(const PlotDock& plot) const;  // a design to show, where it shows one
   void saveWithDialog(const PlotDock& plot);
   QByteArray bytes(const PlotDock& plot, PlotFormat format) const;
   PlotPage pageOf(const PlotDock& plot) const;

@@ -53,6 +53,7 @@ class View : public QWidget {
   virtual QJsonObject state() const { return {}; }
   virtual void restore(const QJsonObject& /*state*/) {}
   virtual std::vector<PlotDock> plots() const { return {}; }
+  virtual bool isOfDesign() const { return true; }   // plots and command are those of a design
   virtual bool needsDesign() const { return true; }  // without one the way to one is shown in its place
   virtual bool isSettled() const { return true; }    // nothing is left to be drawn
 

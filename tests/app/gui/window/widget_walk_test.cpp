@@ -108,7 +108,7 @@ class WidgetWalkTest : public WindowTest {
     QTest::qWait(50);
     look("mapping");
     window->actions().action("compare.dataflows")->trigger();
-    for (const char* view : {"partition", "compare", "hardware", "network", "start"}) {
+    for (const char* view : {"partition", "compare", "validate", "hardware", "network", "start"}) {
       window->showView(view);
       wait();
       waitUntilStill();
@@ -152,7 +152,7 @@ TEST_F(WidgetWalkTest, EveryControlAndEveryFigureSaysWhatItIs) {
 }
 
 TEST_F(WidgetWalkTest, TheTabKeyMeetsEveryControlOnce) {
-  for (const char* view : {"explore", "mapping", "partition"}) {
+  for (const char* view : {"explore", "mapping", "partition", "validate"}) {
     open(exampleWords(), QSize(1440, 900), {"res5_0_b"});
     window->showView(view);
     QTest::qWait(50);

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The models against published measurements, without widgets: what was compared, of which chip it is shown, and which
+// comparison is selected. Measurements are read and compared in the background, once, when somebody wants to see them.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QStringList>
+#include <QThreadPool>
+#include <optional>
+
+#include "core/base/result.h"
+#include "core/validate/validation.h"
+
+namespace tilescope::gui {
+
+class ValidationModel : public QObject {
+  Q_OBJECT
+ public:
+  explicit ValidationModel(QObject* parent = nullptr);
+  ~ValidationModel() override;
+
+  void start();  // again is nothing
+  bool isComplete() const { return isComplete_; }
+  const Diagnostics& errors() const { return errors_; }  // why there is nothing to show
+
+  const Validation& shown() const { return shown_; }  // of the chosen chip; empty before it is complete
+  QStringList chips() const;                          // that have published figures
+  // Empty: all. One that has no figures counts as all once that is known.
+  const QString& chip() const { return chip_; }
+  void setChip(const QString& chip);
+
+  // An id of a comparison that is shown, or empty.
+  const QString& selected() const { return selected_; }
+  void select(const QString& id);
+  const Comparison* selectedComparison() const;
+  static QString idOf(const Comparison& comparison);
+
+ signals:
+  void changed();  // what is shown
+  void selectionChanged();
+
+ private:
+  void take(Result<Validation> validation);
+  void show();
+  const Comparison* find(const QString& id) const;
+
+  Validation all_, shown_;
+  Diagnostics errors_;
+  QString chip_, selected_;
+  bool started_ = false, isComplete_ = false;
+  QThreadPool reader_;  // last: it ends before anything that it calls
+};
+
+}  // namespace tilescope::gui

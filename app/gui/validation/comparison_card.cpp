@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/validation/comparison_card.h"
+
+#include "app/gui/chrome/described.h"
+#include "app/gui/models/words.h"
+#include "app/gui/theme/fonts.h"
+#include "app/gui/theme/theme_controller.h"
+#include "core/validate/validation_words.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kMargin = 12;       // px
+constexpr int kLeastWidth = 220;  // px
+
+QString text(const std::string& utf8) {
+  return words(utf8).toHtmlEscaped();
+}
+
+QString line(const QString& html, const char* kind) {
+  return QStringLiteral("<tr><td colspan='2' class='%1'>%2</td></tr>").arg(QLatin1String(kind), html);
+}
+
+QString row(const QString& label, const std::string& value, const char* kind = "value") {
+  return QStringLiteral("<tr><td class='label'>%1</td><td class='%2' align='right'>%3</td></tr>")
+      .arg(label.toHtmlEscaped(), QLatin1String(kind), text(value));
+}
+
+QString named(const QString& label, const std::string& value) {
+  return line(QStringLiteral("<span class='label'>%1</span> %2").arg(label.toHtmlEscaped(), text(value)), "source");
+}
+
+QString styleOf(const Theme& theme) {
+  return QStringLiteral(
+             "td { padding: 2px 0 2px 0; }"
+             ".title { color: %1; font-family: Inter; font-size: 13px; font-weight: 600; }"
+             ".value, .step { color: %1; font-family: Roboto; }"
+             ".reason { color: %1; padding-top: 8px; padding-bottom: 8px; }"
+             ".label, .formula { color: %2; } .source { color: %3; font-size: 11px; }")
+      .arg(theme.text.name(), theme.text2.name(), theme.text3.name());
+}
+
+}  // namespace
+
+ComparisonCard::ComparisonCard(const ThemeController* themes, QWidget* parent) : QTextBrowser(parent), themes_(themes) {
+  describe(this, "comparisonCard", tr("Chosen comparison"),
+           tr("How the chosen prediction follows, the published figure, and why they differ"),
+           tr("The comparison that is chosen in the plot or in the table: the formula of the prediction with the "
+              "numbers put in, the published figure, the reason of the difference where it is known, and the sources "
+              "of figure, mapping and constants."));
+  setFrameShape(QFrame::NoFrame);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  document()->setDocumentMargin(kMargin);
+  setFont(wordFont());
+  setMinimumWidth(kLeastWidth);
+  connect(themes_, &ThemeController::changed, this, &ComparisonCard::refresh);
+  refresh();
+}
+
+void ComparisonCard::setComparison(const Comparison* comparison) {
+  const std::optional<Comparison> wanted = comparison ? std::optional(*comparison) : std::nullopt;
+  if (wanted == comparison_) return;
+  comparison_ = wanted;
+  refresh();
+}
+
+void ComparisonCard::refresh() {
+  document()->setDefaultStyleSheet(styleOf(themes_->theme()));
+  if (!comparison_)
+    return setHtml(QStringLiteral("<p class='label'>%1</p>")
+                       .arg(tr("Choose a mark of the plot or a row of the table.").toHtmlEscaped()));
+  const Comparison& c = *comparison_;
+  QString html = line(text(c.provenance.title), "title");
+  html += row(tr("Predicted"), predictedText(c)) +
+          row(c.basis == Basis::Measured ? tr("Measured") : tr("Published model"), publishedText(c)) +
+          row(tr("Error"), errorText(c.error(), c.quantity));
+  for (const std::string& formula : c.provenance.formula) html += line(text(formula), "formula");
+  for (const std::string& step : c.provenance.steps) html += line(text(step), "step");
+  html +=
+      line(c.reason.empty() ? tr("No reason for a difference is known.").toHtmlEscaped() : text(c.reason), "reason");
+  html += named(tr("Published:"), c.source);
+  if (!c.mappingSource.empty()) html += named(tr("Mapping:"), c.mappingSource);
+  html += named(tr("Model:"), modelText(c));
+  if (!c.provenance.source.empty()) html += named(tr("Constants:"), c.provenance.source);
+  setHtml(QStringLiteral("<table width='100%'>") + html + QStringLiteral("</table>"));
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/validation_view.h"
+
+#include <QHBoxLayout>
+#include <QStackedLayout>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/common/shell_words.h"
+#include "app/gui/chrome/described.h"
+#include "app/gui/chrome/dock_frame.h"
+#include "app/gui/chrome/dock_set.h"
+#include "app/gui/chrome/dock_title.h"
+#include "app/gui/chrome/empty_state.h"
+#include "app/gui/chrome/enlarge_button.h"
+#include "app/gui/chrome/scrolled.h"
+#include "app/gui/models/words.h"
+#include "app/gui/plots/plot_twin.h"
+#include "app/gui/table/cell_table.h"
+#include "app/gui/theme/theme_controller.h"
+#include "app/gui/validation/comparison_card.h"
+#include "app/gui/validation/parity_plot.h"
+#include "app/gui/validation/parity_words.h"
+#include "app/gui/validation/validation_strip.h"
+#include "app/gui/window/layer_tips.h"
+#include "core/validate/validation_words.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kGap = 6;  // px
+constexpr int kPlotShare = 3, kCardShare = 2;
+constexpr int kTopShare = 13, kComparisonsShare = 10, kNotComparableShare = 6;
+constexpr int kLeastTop = 230, kLeastComparisons = 170, kLeastNotComparable = 120;  // px
+constexpr QLatin1String kDocks("docks"), kChip("chip"), kChosen("comparison");
+
+QString counted(std::size_t count, const QString& one, const QString& many) {
+  return count == 1 ? one : many.arg(count);
+}
+
+}  // namespace
+
+ValidationView::ValidationView(ValidationModel& model, LayerTips& tips, const ThemeController* themes, QWidget* parent)
+    : View(parent),
+      model_(model),
+      tips_(tips),
+      themes_(themes),
+      docks_(new DockSet(this)),
+      stack_(new QStackedLayout(this)),
+      empty_(new EmptyState(themes, this)),
+      strip_(new ValidationStrip(themes)),
+      plot_(new ParityPlot(themes)),
+      twin_(new PlotTwin(plot_, themes)),
+      card_(new ComparisonCard(themes)),
+      comparisons_(new CellTable(themes)),
+      notComparable_(new CellTable(themes)),
+      plotTitle_(new DockTitle(themes, tr("Predicted against published"))),
+      cardTitle_(new DockTitle(themes, tr("Chosen comparison"))),
+      comparisonsTitle_(new DockTitle(themes, tr("Comparisons"))),
+      notComparableTitle_(new DockTitle(themes, tr("Not comparable"))) {
+  setObjectName("validation view");
+  describe(comparisons_, "validationComparisons", tr("Comparisons"),
+           tr("Every published figure with its prediction, error, source and the reason of the difference"));
+  describe(notComparable_, "validationNotComparable", tr("Not comparable"),
+           tr("Published figures without a prediction, and why"));
+  comparisons_->setSelectionMode(QAbstractItemView::SingleSelection);
+  stack_->setContentsMargins(0, 0, 0, 0);
+  stack_->addWidget(empty_);
+  stack_->addWidget(makePage());
+  connect(docks_, &DockSet::changed, this, &ValidationView::showDocks);
+  connect(&model_, &ValidationModel::changed, this, &ValidationView::refreshSoon);
+  connect(&model_, &ValidationModel::selectionChanged, this, &ValidationView::showSelection);
+  connect(strip_, &ValidationStrip::chipChosen, &model_, &ValidationModel::setChip);
+  connect(plot_, &ParityPlot::markClicked, &model_, &ValidationModel::select);
+  connect(plot_, &ParityPlot::backgroundClicked, this, [this] { model_.select({}); });
+  connect(plot_, &ParityPlot::markHovered, this, &ValidationView::explain);
+  connect(plot_, &ParityPlot::hoverLeft, &tips_, &LayerTips::hide);
+  connect(comparisons_, &CellTable::idsSelected, this,
+          [this](const QStringList& ids) { model_.select(ids.isEmpty() ? QString() : ids.front()); });
+  empty_->setContent("target", tr("Comparing…"), tr("Published figures are read and predicted."));
+}
+
+QWidget* ValidationView::makePage() {
+  auto* body = new QWidget;
+  auto* layout = new QVBoxLayout(body);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(kGap);
+  layout->addWidget(strip_);
+  top_ = new QWidget;
+  top_->setMinimumHeight(kLeastTop);
+  auto* row = new QHBoxLayout(top_);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(kGap);
+  row->addWidget(framed("plot", plotTitle_, twin_), kPlotShare);
+  row->addWidget(framed("card", cardTitle_, card_), kCardShare);
+  layout->addWidget(top_, kTopShare);
+  QWidget* comparisons = framed("comparisons", comparisonsTitle_, comparisons_);
+  comparisons->setMinimumHeight(kLeastComparisons);
+  layout->addWidget(comparisons, kComparisonsShare);
+  QWidget* notComparable = framed("not_comparable", notComparableTitle_, notComparable_);
+  notComparable->setMinimumHeight(kLeastNotComparable);
+  layout->addWidget(notComparable, kNotComparableShare);
+  return scrolled(body, QStringLiteral("validation body"), themes_, this);
+}
+
+QWidget* ValidationView::framed(const QString& id, DockTitle* title, QWidget* content) {
+  auto* frame = new DockFrame(themes_, title, content);
+  docks_->add(id, title->title());
+  docks_->attach(id, frame, title, title->addEnlargeButton());
+  return frame;
+}
+
+void ValidationView::showDocks() {
+  top_->setVisible(docks_->isInSight("plot") || docks_->isInSight("card"));
+}
+
+void ValidationView::showEvent(QShowEvent* event) {
+  View::showEvent(event);
+  model_.start();
+  if (behind_ && model_.isComplete()) refresh();
+}
+
+void ValidationView::refreshSoon() {
+  behind_ = true;
+  if (isVisible()) refresh();
+}
+
+void ValidationView::refresh() {
+  behind_ = false;
+  if (!model_.errors().empty()) {
+    empty_->setContent("triangle-alert", tr("Nothing to compare"), words(toText(model_.errors().front())));
+    stack_->setCurrentIndex(0);
+    return;
+  }
+  const Validation& shown = model_.shown();
+  const QString sentence = words(sentenceOf(shown));
+  const auto end = sentence.indexOf(QLatin1String(". ")) + 1;  // of the finding; the rest is quieter
+  strip_->setFinding(end > 0 ? sentence.left(end) : sentence, end > 0 ? sentence.mid(end).trimmed() : QString());
+  strip_->setChips(model_.chips(), model_.chip());
+  TableContent comparisons = comparisonTable(shown);
+  comparisons_->setContent(std::move(comparisons.heads), std::move(comparisons.rows));
+  comparisonsTitle_->setSubtitle(counted(shown.comparisons.size(), tr("1 figure"), tr("%1 figures")));
+  TableContent notComparable = notComparableTable(shown);
+  notComparable_->setContent(std::move(notComparable.heads), std::move(notComparable.rows));
+  notComparableTitle_->setSubtitle(counted(shown.notComparable.size(), tr("1 entry"), tr("%1 entries")));
+  stack_->setCurrentIndex(1);
+  showSelection();
+}
+
+void ValidationView::showSelection() {
+  const ParityPicture picture = parityPicture(model_.shown(), model_.selected());
+  plot_->setPicture(picture);
+  plotTitle_->setLegend(parityLegend(picture), parityLegend(picture, true));
+  card_->setComparison(model_.selectedComparison());
+  const QStringList ids = model_.selected().isEmpty() ? QStringList() : QStringList(model_.selected());
+  comparisons_->setSelectedIds(ids);
+  const std::vector<Comparison>& all = model_.shown().comparisons;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (ValidationModel::idOf(all[i]) == model_.selected())
+      comparisons_->scrollTo(comparisons_->model()->index(static_cast<int>(i), 0));
+}
+
+void ValidationView::explain(const QString& id, const QRect& globalRect) {
+  for (const Comparison& comparison : model_.shown().comparisons)
+    if (ValidationModel::idOf(comparison) == id) return tips_.showProvenance(explanationOf(comparison), globalRect);
+}
+
+QString ValidationView::copyText() const {
+  for (const CellTable* table : {comparisons_, notComparable_})
+    if (table->hasFocus()) return table->copyText();
+  return {};
+}
+
+std::string ValidationView::commandLine() const {
+  std::vector<std::string> line{"tilescope-cli", "validate"};
+  if (!model_.chip().isEmpty()) line.insert(line.end(), {"--chip", model_.chip().toStdString()});
+  return app::shellLine(line);
+}
+
+ViewCommand ValidationView::command(const app::DesignWords&) const {
+  return {tr("The command for these comparisons"), commandLine(), {}};
+}
+
+std::string ValidationView::plotCommand(const app::Design&) const {
+  return commandLine();
+}
+
+QString ValidationView::plotNote() const {
+  return words(sentenceOf(model_.shown()));
+}
+
+QJsonObject ValidationView::state() const {
+  QJsonObject state;
+  if (const QJsonObject docks = docks_->state(); !docks.isEmpty()) state[kDocks] = docks;
+  if (!model_.chip().isEmpty()) state[kChip] = model_.chip();
+  if (!model_.selected().isEmpty()) state[kChosen] = model_.selected();
+  return state;
+}
+
+void ValidationView::restore(const QJsonObject& state) {
+  docks_->restore(state[kDocks].toObject());
+  model_.setChip(state[kChip].toString());
+  model_.select(state[kChosen].toString());
+}
+
+std::vector<PlotDock> ValidationView::plots() const {
+  return {{twin_, plotTitle_, plotTitle_->title()}};
+}
+
+}  // namespace tilescope::gui

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What was published about one chip (tilescope.measurements/1): figures with the layers and mappings they belong to,
+// and figures that no model can be held against, each with the reason.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/cost/cost_model.h"
+#include "core/hardware/hardware_profile.h"
+#include "core/mapping/mapping.h"
+#include "core/validate/published_quantity.h"
+#include "core/workload/network.h"
+
+namespace tilescope {
+
+struct PublishedFigure {
+  PublishedQuantity quantity = PublishedQuantity::BufferTraffic;
+  double value = 0;  // in unitOf(quantity)
+  Basis basis = Basis::Measured;
+  std::string source;
+  std::string reason;  // why a prediction differs; "" where that is not known
+
+  bool operator==(const PublishedFigure&) const = default;
+};
+
+struct MeasuredLayer {
+  std::string name;   // as the source calls it; several entries may share one
+  std::string layer;  // of the network
+  std::optional<Mapping> mapping;
+  std::string mappingSource;
+  std::optional<double> activeElements;  // published, where no mapping is; then only the compute time is predicted
+  ModelOptions options;                  // with those of the workload
+  std::vector<PublishedFigure> published;
+
+  bool operator==(const MeasuredLayer&) const = default;
+};
+
+struct MeasuredTotals {
+  std::string name;
+  std::vector<std::size_t> layers;  // indices of the measured layers that are summed
+  std::vector<PublishedFigure> published;
+
+  bool operator==(const MeasuredTotals&) const = default;
+};
+
+struct MeasuredWorkload {
+  Network network;  // with the batch of the measurement
+  const CostModel* model = nullptr;
+  std::vector<MeasuredLayer> layers;
+  std::optional<MeasuredTotals> totals;
+
+  bool operator==(const MeasuredWorkload&) const = default;
+};
+
+struct NotComparable {
+  std::string chip, workload, figure, source, reason;
+
+  bool operator==(const NotComparable&) const = default;
+};
+
+struct Measurements {
+  std::string file;  // for messages
+  std::string chip, description;
+  std::vector<std::string> references;      // the publications in full; sources name them in short
+  std::optional<HardwareProfile> hardware;  // there where workloads are
+  std::vector<MeasuredWorkload> workloads;
+  std::vector<NotComparable> notComparable;
+
+  bool operator==(const Measurements&) const = default;
+};
+
+}  // namespace tilescope

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a cost model says of a measured layer, in the terms that publications use, and how each figure follows.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/cost/provenance.h"
+#include "core/validate/measurements.h"
+
+namespace tilescope {
+
+struct PredictedLayer {
+  std::string name;  // of the measured layer
+  double macs = 0;
+  double activeElements = 0;
+  std::optional<LayerResult> result;  // absent where no mapping is published
+
+  bool operator==(const PredictedLayer&) const = default;
+};
+
+// Evaluates the published mapping under the workload's model. Fails where the mapping is none of this layer's, does not
+// fit the machine, or the layer is outside the model; messages name file and pointer (of the layer).
+Result<PredictedLayer> predictedLayer(const Measurements& measurements, std::size_t workload, std::size_t layer);
+
+// Whether a model says something about this quantity: the Predictor about all, others about what leaves the chip.
+bool isPredicted(PublishedQuantity quantity, const PredictedLayer& layer);
+
+struct Prediction {
+  double value = 0;  // in unitOf(quantity)
+  Provenance provenance;
+
+  bool operator==(const Prediction&) const = default;
+};
+
+// Of one layer or of the sum of several, which must all be predicted. Active elements are those of one layer.
+Prediction predictionOf(PublishedQuantity quantity, const std::vector<PredictedLayer>& layers,
+                        const HardwareProfile& hardware);
+
+}  // namespace tilescope

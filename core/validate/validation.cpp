@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/validate/validation.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/json_pointer.h"
+#include "core/base/names.h"
+
+namespace tilescope {
+namespace {
+
+using Layers = std::vector<PredictedLayer>;
+
+// Compares the figures of one chip.
+class Comparing {
+ public:
+  Comparing(const Measurements& measurements, Validation& validation, Diagnostics& errors)
+      : m_(measurements), validation_(validation), errors_(errors) {}
+
+  void workload(std::size_t index) {
+    const MeasuredWorkload& w = m_.workloads[index];
+    const std::string pointer = childPointer("/workloads", index);
+    Layers predicted;
+    for (std::size_t i = 0; i < w.layers.size(); ++i) {
+      Result<PredictedLayer> layer = predictedLayer(m_, index, i);
+      if (!layer) {
+        errors_.insert(errors_.end(), layer.diagnostics().begin(), layer.diagnostics().end());
+        continue;
+      }
+      predicted.push_back(std::move(layer).value());
+      compare(w, w.layers[i], {predicted.back()}, w.layers[i].published, childPointer(pointer + "/layers", i));
+    }
+    if (!w.totals || predicted.size() < w.layers.size()) return;
+    Layers summed;
+    for (const std::size_t layer : w.totals->layers) summed.push_back(predicted[layer]);
+    MeasuredLayer total = w.layers[w.totals->layers.front()];
+    total.name = w.totals->name;
+    total.mappingSource.clear();
+    compare(w, total, summed, w.totals->published, pointer + "/totals");
+  }
+
+ private:
+  // measured: name, options and source of the mapping of what the figures are about.
+  void compare(const MeasuredWorkload& w, const MeasuredLayer& measured, const Layers& layers,
+               const std::vector<PublishedFigure>& figures, const std::string& pointer) {
+    for (std::size_t i = 0; i < figures.size(); ++i) {
+      const PublishedFigure& figure = figures[i];
+      const bool known = std::all_of(layers.begin(), layers.end(), [&](const PredictedLayer& predicted) {
+        return isPredicted(figure.quantity, predicted);
+      });
+      if (!known) {
+        errors_.push_back({Diagnostic::Severity::Error, m_.file, childPointer(pointer + "/published", i) + "/quantity",
+                           quoteName(name(figure.quantity)),
+                           fmt::format("a quantity that the model {} predicts", w.model->id()),
+                           "Use the model \"predictor\", or list the figure under \"not_comparable\"."});
+        continue;
+      }
+      Prediction prediction = predictionOf(figure.quantity, layers, *m_.hardware);
+      prediction.provenance.title =
+          fmt::format("{} on {}, {}: {}", w.network.name, m_.chip, measured.name, wordsOf(figure.quantity));
+      Comparison c{m_.chip,
+                   w.network.name,
+                   measured.name,
+                   std::string(w.model->id()),
+                   measured.options,
+                   figure.quantity,
+                   figure.basis,
+                   prediction.value,
+                   figure.value,
+                   figure.source,
+                   measured.mappingSource,
+                   figure.reason,
+                   std::move(prediction.provenance)};
+      validation_.comparisons.push_back(std::move(c));
+    }
+  }
+
+  const Measurements& m_;
+  Validation& validation_;
+  Diagnostics& errors_;
+};
+
+void addOnce(std::vector<std::string>& texts, const std::string& text) {
+  if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);
+}
+
+// Of the comparisons with these indices.
+ErrorSummary summaryOf(const std::vector<Comparison>& comparisons, const std::vector<std::size_t>& indices) {
+  ErrorSummary summary{indices.size(), 0, 0};
+  if (indices.empty()) return summary;
+  std::vector<double> errors;
+  for (const std::size_t i : indices) errors.push_back(std::abs(comparisons[i].error()));
+  summary.worst = indices[static_cast<std::size_t>(std::max_element(errors.begin(), errors.end()) - errors.begin())];
+  std::sort(errors.begin(), errors.end());
+  const std::size_t half = errors.size() / 2;
+  summary.median = errors.size() % 2 == 1 ? errors[half] : (errors[half - 1] + errors[half]) / 2;
+  return summary;
+}
+
+template <class Wanted>
+std::vector<std::size_t> indicesOf(const std::vector<Comparison>& comparisons, const Wanted& wanted) {
+  std::vector<std::size_t> indices;
+  for (std::size_t i = 0; i < comparisons.size(); ++i)
+    if (wanted(comparisons[i])) indices.push_back(i);
+  return indices;
+}
+
+}  // namespace
+
+double Comparison::error() const {
+  return isShare(quantity) ? predicted - published : (predicted / published - 1) * 100;
+}
+
+Result<Validation> validate(const std::vector<Measurements>& measurements) {
+  Validation validation;
+  Diagnostics errors;
+  for (const Measurements& m : measurements) {
+    Comparing comparing(m, validation, errors);
+    for (std::size_t i = 0; i < m.workloads.size(); ++i) comparing.workload(i);
+    for (const std::string& text : m.references) validation.references.push_back({m.chip, text});
+    validation.notComparable.insert(validation.notComparable.end(), m.notComparable.begin(), m.notComparable.end());
+  }
+  if (!errors.empty()) return errors;
+  return validation;
+}
+
+std::vector<std::string> chipsOf(const Validation& validation) {
+  std::vector<std::string> chips;
+  for (const Comparison& comparison : validation.comparisons) addOnce(chips, comparison.chip);
+  for (const NotComparable& figure : validation.notComparable) addOnce(chips, figure.chip);
+  return chips;
+}
+
+std::vector<std::string> publicationsOf(const Validation& validation) {
+  std::vector<std::string> publications;
+  for (const Reference& reference : validation.references) addOnce(publications, reference.text);
+  return publications;
+}
+
+Validation ofChip(const Validation& validation, const std::string& chip) {
+  Validation some = validation;
+  std::erase_if(some.comparisons, [&](const Comparison& comparison) { return comparison.chip != chip; });
+  std::erase_if(some.references, [&](const Reference& reference) { return reference.chip != chip; });
+  std::erase_if(some.notComparable, [&](const NotComparable& figure) { return figure.chip != chip; });
+  return some;
+}
+
+std::vector<QuantitySummary> byQuantity(const std::vector<Comparison>& comparisons) {
+  std::vector<QuantitySummary> all;
+  for (const Basis basis : {Basis::Measured, Basis::Model})
+    for (const PublishedQuantity quantity : kPublishedQuantities) {
+      const ErrorSummary errors = summaryOf(comparisons, indicesOf(comparisons, [&](const Comparison& c) {
+                                              return c.quantity == quantity && c.basis == basis;
+                                            }));
+      if (errors.count > 0) all.push_back({quantity, basis, errors});
+    }
+  return all;
+}
+
+ErrorSummary relativeErrors(const std::vector<Comparison>& comparisons) {
+  return summaryOf(comparisons, indicesOf(comparisons, [](const Comparison& c) {
+                     return c.basis == Basis::Measured && !isShare(c.quantity);
+                   }));
+}
+
+}  // namespace tilescope

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The cost models held against published measurements. The table of docs/validation.md, the command "validate" and the
+// Validation view are all made of this.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/validate/prediction.h"
+
+namespace tilescope {
+
+struct Comparison {
+  std::string chip, network, layer;
+  std::string model;
+  ModelOptions options;  // of the prediction, where they are not the defaults
+  PublishedQuantity quantity = PublishedQuantity::BufferTraffic;
+  Basis basis = Basis::Measured;
+  double predicted = 0, published = 0;  // in unitOf(quantity)
+  std::string source, mappingSource;
+  std::string reason;     // why they differ; "" where that is not known
+  Provenance provenance;  // of the prediction
+
+  // Of shares the difference in points, of all others percent of the published figure.
+  double error() const;
+  bool operator==(const Comparison&) const = default;
+};
+inline constexpr double kBand = 10;  // percent on either side of equality that plots and sentences call close
+
+struct Reference {
+  std::string chip, text;  // of a publication in full
+
+  bool operator==(const Reference&) const = default;
+};
+
+struct Validation {
+  std::vector<Comparison> comparisons;  // in the order of the files and of what they list
+  std::vector<NotComparable> notComparable;
+  std::vector<Reference> references;  // each once per chip
+
+  bool operator==(const Validation&) const = default;
+};
+
+// Every prediction; all errors at once where some published mapping cannot be evaluated.
+Result<Validation> validate(const std::vector<Measurements>& measurements);
+
+std::vector<std::string> publicationsOf(const Validation& validation);  // each once
+std::vector<std::string> chipsOf(const Validation& validation);         // each once, in order
+Validation ofChip(const Validation& validation, const std::string& chip);
+
+// How large the errors of some comparisons are, signs apart. Published predictions are no measurements and never
+// counted together with them.
+struct ErrorSummary {
+  std::size_t count = 0;
+  double median = 0;      // percent or points
+  std::size_t worst = 0;  // index of the comparison with the largest error; the first of equal ones
+
+  bool operator==(const ErrorSummary&) const = default;
+};
+struct QuantitySummary {
+  PublishedQuantity quantity = PublishedQuantity::BufferTraffic;
+  Basis basis = Basis::Measured;
+  ErrorSummary errors;
+
+  bool operator==(const QuantitySummary&) const = default;
+};
+std::vector<QuantitySummary> byQuantity(const std::vector<Comparison>& comparisons);  // those with any, measured first
+
+// Of all measured figures whose errors are percent; count 0 where there is none.
+ErrorSummary relativeErrors(const std::vector<Comparison>& comparisons);
+
+}  // namespace tilescope

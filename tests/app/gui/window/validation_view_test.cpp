@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Validation view in the whole window.
+#include "app/gui/window/validation_view.h"
+
+#include <QClipboard>
+#include <QPushButton>
+
+#include "app/gui/panel/picker_button.h"
+#include "app/gui/table/cell_table.h"
+#include "app/gui/tips/provenance_tip.h"
+#include "app/gui/validation/comparison_card.h"
+#include "app/gui/validation/parity_plot.h"
+#include "app/gui/window/command_card.h"
+#include "tests/app/gui/window/window_fixture.h"
+
+namespace tilescope::gui {
+namespace {
+
+using ::testing::HasSubstr;
+
+class ValidationViewTest : public WindowTest {
+ protected:
+  void openView() {
+    open(exampleWords());
+    window->actions().action("view.validate")->trigger();
+    wait();
+  }
+  ValidationView& view() const { return *child<ValidationView>(); }
+  std::string shownCommand() {
+    window->actions().action("file.command")->trigger();
+    auto* card = child<CommandCard>();
+    QTest::mouseClick(card->findChild<QPushButton*>("copy command"), Qt::LeftButton);
+    return QApplication::clipboard()->text().toStdString();
+  }
+};
+
+TEST_F(ValidationViewTest, PlotTableAndCardShowTheSameComparison) {
+  openView();
+  ParityPlot& plot = view().plot();
+  ASSERT_FALSE(plot.picture().marks.empty());
+  EXPECT_EQ(view().comparisons().model()->rowCount(), static_cast<int>(plot.picture().marks.size()));
+  const std::size_t first = 0;
+  QTest::mouseClick(&plot, Qt::LeftButton, {}, plot.placeOf(first).toPoint());
+  const QModelIndexList rows = view().comparisons().selectionModel()->selectedRows();
+  ASSERT_EQ(rows.size(), 1);
+  const ParityMark& chosen = plot.picture().marks[static_cast<std::size_t>(rows.front().row())];
+  EXPECT_TRUE(chosen.isSelected);
+  EXPECT_THAT(view().card().toPlainText().toStdString(), HasSubstr(chosen.predictedText.toStdString()));
+  view().comparisons().selectRow(3);
+  EXPECT_TRUE(plot.picture().marks[3].isSelected);
+  EXPECT_FALSE(plot.picture().marks[first].isSelected);
+}
+
+TEST_F(ValidationViewTest, NeedsNoDesign) {
+  app::DesignWords words = exampleWords();
+  words.network.clear();
+  words.hardware.clear();
+  open(words);
+  window->showView("validate");
+  wait();
+  EXPECT_TRUE(view().plot().isVisible());
+  EXPECT_EQ(shownCommand(), "tilescope-cli validate");
+  window->showView("explore");
+  EXPECT_FALSE(window->actions().action("file.command")->isEnabled());
+}
+
+TEST_F(ValidationViewTest, OneChipAloneIsShownAndPartOfTheCommand) {
+  openView();
+  auto* picker = view().findChild<PickerButton*>("validationChip");
+  emit picker->chosen("KU Leuven precision-scalable processor");
+  EXPECT_EQ(view().comparisons().model()->rowCount(), 0);
+  EXPECT_EQ(view().notComparable().model()->rowCount(), 1);
+  EXPECT_EQ(picker->text(), "KU Leuven precision-scalable processor");
+  EXPECT_EQ(shownCommand(), "tilescope-cli validate --chip 'KU Leuven precision-scalable processor'");
+}
+
+TEST_F(ValidationViewTest, ThePointersRestExplainsAMark) {
+  openView();
+  ParityPlot& plot = view().plot();
+  QTest::mouseMove(&plot, plot.placeOf(0).toPoint());
+  auto* tip = child<ProvenanceTip>();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return tip->isVisible(); }));
+  EXPECT_FALSE(tip->content().formula.isEmpty());
+  EXPECT_THAT(tip->content().plainText.toStdString(), HasSubstr("table V"));
+}
+
+TEST_F(ValidationViewTest, PlotsInFilesSayTheCommandInsteadOfADesign) {
+  openView();
+  view().plot().setFocus();
+  window->actions().action("plot.copy_svg")->trigger();
+  const std::string svg = QApplication::clipboard()->text().toStdString();
+  EXPECT_THAT(svg, HasSubstr("tilescope-cli validate"));
+  EXPECT_THAT(svg, HasSubstr("54 comparisons"));
+  EXPECT_EQ(svg.find("ResNet-18"), std::string::npos);
+}
+
+TEST_F(ValidationViewTest, ASessionKeepsChipAndChoice) {
+  openView();
+  view().comparisons().selectRow(5);
+  emit view().findChild<PickerButton*>("validationChip")->chosen("Eyeriss");
+  const WindowState state = window->windowState();
+  const QString chosen = view().card().toPlainText();
+  open(exampleWords());
+  window->restore(state);
+  wait();
+  EXPECT_TRUE(view().isVisible());
+  EXPECT_EQ(view().findChild<PickerButton*>("validationChip")->text(), "Eyeriss");
+  EXPECT_EQ(view().card().toPlainText(), chosen);
+}
+
+}  // namespace
+}  // namespace tilescope::gui
