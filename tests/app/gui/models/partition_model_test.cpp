@@ -262,6 +262,24 @@ TEST_F(PartitionModelTest, StagesTakeTheTimesOfThePlanAndMacsWithoutOne) {
   EXPECT_FALSE(model->pipeline().why.isEmpty());
 }
 
+TEST_F(PartitionModelTest, TheCurveOfTheTargetPeriodHasTheFewestChipsOfEveryPeriod) {
+  open("resnet34");
+  EXPECT_TRUE(model->periodCurve().points.empty()) << "there are no times yet";
+  waitForPlan();
+  const ParameterCurve curve = model->periodCurve();
+  ASSERT_GT(curve.points.size(), 100U);
+  const ParameterRow row = model->parameters()[2];
+  ASSERT_EQ(row.id, kTargetPeriodId);
+  EXPECT_NEAR(curve.points.back().value, row.base, 1e-9 * row.base);
+  EXPECT_EQ(curve.points.back().objective, static_cast<double>(model->stages().times.size()));
+  for (const CurvePoint& point : curve.points) {
+    const double above = point.value * timeUnit(row.unit) * (1 + 1e-12);  // where rounding ends on the safe side
+    const Stap stap = std::get<Stap>(stapForPeriod(model->stages().times, above));
+    EXPECT_EQ(point.objective, static_cast<double>(stap.chips)) << point.value;
+  }
+  EXPECT_TRUE(pointText(curve, curve.points.back(), curve.points.back().value).endsWith(" chips"));
+}
+
 TEST_F(PartitionModelTest, ATargetPeriodFindsTheFewestChipsAndChipsThePeriod) {
   open("resnet34");
   editor->setTargetPeriod(1);
