@@ -58,6 +58,7 @@ class MainWindow : public QMainWindow {
 
   void setAnimated(bool animated);
   void setTimed(bool timed);         // false: how long searches took is not shown
+  void setPatient(bool patient);     // false: other designs are not solved only with what the machine has left
   void showView(const QString& id);  // "start", "explore", "compare", "mapping", "partition", "hardware", "network"
   WindowState windowState() const;
   void restore(const WindowState& state);  // all but the size
