@@ -118,7 +118,7 @@ Provenance latencyProvenance(const DesignPartition& answer, const PartitionStage
                ? QObject::tr("latency = sum of the stage times: more chips do not shorten the way of an image")
                : QObject::tr("latency = sum of the stage times: more chips do not shorten the way of a batch of %1")
                      .arg(answer.batch()))};
-  if (!answer.fits()) from.binding = utf8(QObject::tr("at least: spans that do not fit move more"));
+  if (!answer.fits() && stages.inSeconds) from.binding = utf8(QObject::tr("at least: spans that do not fit move more"));
   for (std::size_t i = 0; i < stages.times.size(); ++i)
     from.steps.push_back(utf8(QObject::tr("stage %1 = %2").arg(i + 1).arg(stageTimeText(stages, stages.times[i]))));
   from.result = utf8(result);
@@ -211,7 +211,7 @@ void addNextStep(PartitionVerdict& verdict, const DesignPartition& answer) {
 }  // namespace
 
 QString stageTimeText(const PartitionStages& stages, double time) {
-  return words(withPrefix(time, stages.inSeconds ? "s" : "MAC", kDigits));
+  return words(withPrefix(time, stages.inSeconds ? "s" : " MAC", kDigits));
 }
 
 QString figureLabel(PartitionFigureKind kind) {
@@ -249,8 +249,8 @@ PartitionFigures partitionFigures(const DesignPartition& answer, const Partition
   PartitionFigure& chips = figures[index(PartitionFigureKind::Chips)];
   throughput.value = latency.value = QStringLiteral("–");
   throughput.largerIsBetter = true;
-  throughput.isEstimate = latency.isEstimate = stages.isEstimate || !fits;
-  if (!fits) {
+  throughput.isEstimate = latency.isEstimate = stages.isEstimate || (!fits && stages.inSeconds);
+  if (!fits && stages.inSeconds) {
     throughput.remark = QObject::tr("at most");
     latency.remark = QObject::tr("at least");
   } else if (answer.batch() > 1) {

@@ -132,9 +132,14 @@ TEST_F(PartitionModelTest, TheVerdictNamesTheNextStepAndItsNumbersAreThoseOfTheS
 TEST_F(PartitionModelTest, BelowTheHonestCapacityEveryFigureIsMarkedAsABound) {
   open("resnet18", 64 * 1024);
   ASSERT_TRUE(model->answer()->isLowerBound());
+  EXPECT_TRUE(model->figures()[0].isEstimate);
+  EXPECT_FALSE(model->figures()[2].isEstimate) << "MACs are the same whether the spans fit or not";
+  waitForPlan();
   const PartitionFigures& figures = model->figures();
   EXPECT_TRUE(figures[0].isEstimate && figures[1].isEstimate && figures[2].isEstimate);
   EXPECT_EQ(figures[0].remark, "lower bound");
+  EXPECT_EQ(figures[1].remark, "at most");
+  EXPECT_EQ(figures[2].remark, "at least");
   EXPECT_TRUE(model->verdict().warns);
   EXPECT_TRUE(model->verdict().finding.contains("at least"));
   int unfit = 0;
@@ -161,6 +166,7 @@ TEST_F(PartitionModelTest, OwnCutsStandBesideTheOptimumAndGoBackToIt) {
   EXPECT_GT(model->answer()->traffic(), traffic);
   EXPECT_EQ(model->verdict().remedy, PartitionRemedy::Optimum);
   ASSERT_EQ(model->schemes().front().id, "own");
+  EXPECT_TRUE(model->schemes().front().fits);
   EXPECT_TRUE(model->schemes().front().isPresent);
   editor->setCuts("back", best, best);
   EXPECT_FALSE(session->design().partition.cuts) << "the optimum's cuts are no cuts of one's own";
