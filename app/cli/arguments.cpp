@@ -263,6 +263,9 @@ PartitionArguments partitionArguments(Parsed& parsed, UsageErrors& errors) {
   arguments.question = partitionQuestion(words, errors);
   errors.expectOneOf(arguments.question.scheme == PartitionScheme::LayerByLayer, !words.cuts.empty(),
                      "--scheme layer-by-layer", "--cuts");
+  if (arguments.question.scheme != PartitionScheme::Occam)
+    errors.expectOneOf(true, arguments.staircase, "--scheme " + std::string(name(arguments.question.scheme)),
+                       "--staircase, which is of Occam's cuts");
   if (hasCapacity)
     arguments.capacityBytes = errors.number("--capacity-bytes", words.capacity, std::int64_t{0}, kMostCapacity);
   if (!words.elementBytes.empty()) arguments.elementBits = errors.bits("--bytes-per-element", words.elementBytes);

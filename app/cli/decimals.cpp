@@ -67,11 +67,20 @@ std::optional<WholeMultiples> wholeMultiples(const std::vector<Decimal>& decimal
   return multiples;
 }
 
+namespace {
+
+std::string withoutBlanksAround(const std::string& text) {
+  const std::size_t first = text.find_first_not_of(' ');
+  return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(' ') - first + 1);
+}
+
+}  // namespace
+
 std::vector<std::string> listItems(const std::string& text) {
   std::vector<std::string> items;
   for (std::size_t start = 0;;) {
     const std::size_t comma = text.find(',', start);
-    items.push_back(text.substr(start, comma - start));
+    items.push_back(withoutBlanksAround(text.substr(start, comma - start)));
     if (comma == std::string::npos) return items;
     start = comma + 1;
   }

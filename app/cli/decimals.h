@@ -25,7 +25,7 @@ struct WholeMultiples {
 // Empty where the values' sum is above 2^53.
 std::optional<WholeMultiples> wholeMultiples(const std::vector<Decimal>& decimals);
 
-// "15,35,40": what stands between the commas.
+// "15, 35,40": what stands between the commas, without blanks around it.
 std::vector<std::string> listItems(const std::string& text);
 
 }  // namespace tilescope::cli

@@ -14,6 +14,7 @@ namespace {
 
 constexpr int kAllDigits = 16;
 constexpr int kShownDigits = 4;
+constexpr double kLeastWithoutDecimals = 10;  // a share of 1000 %
 
 std::string whole(std::int64_t value) {
   return atMost(static_cast<double>(value), kAllDigits);
@@ -34,6 +35,12 @@ std::string tileText(const PartitionAnswer& answer, std::size_t index) {
     return fmt::format("{} × {}, {} × MACs", tile.largest, tile.largest, significant(tile.square->macOverhead, 3));
   const bool rows = span.footprint.axis == PlaneAxis::Rows;
   return fmt::format("{} of {}{}", answer.tiles[index].largest, rows ? map.height : map.width, rows ? "" : " columns");
+}
+
+// In percent.
+std::string shareText(double share) {
+  constexpr double kPercent = 100;
+  return fixed(kPercent * share, share < kLeastWithoutDecimals ? 1 : 0);
 }
 
 Table spansTable(const PartitionAnswer& answer) {
@@ -59,7 +66,7 @@ Table spansTable(const PartitionAnswer& answer) {
     const auto capacity = static_cast<double>(answer.question.capacity);
     table.rows.push_back({fmt::format("{}–{}", span.from, span.to), layersOf(answer, span), whole(needs.weights),
                           whole(total - needs.weights), whole(total),
-                          capacity > 0 ? percent(static_cast<double>(total) / capacity) : "", tileText(answer, k),
+                          capacity > 0 ? shareText(static_cast<double>(total) / capacity) : "", tileText(answer, k),
                           whole(span.transfers.read), whole(span.transfers.write), whole(span.transfers.residual)});
     if (isSquare) table.rows.back().push_back(whole(span.transfers.readAgain));
   }
@@ -114,21 +121,28 @@ Table spansCsv(const PartitionAnswer& answer) {
 }
 
 std::string ratio(std::int64_t more, std::int64_t less) {
-  return less == 0 ? "" : atMost(static_cast<double>(more) / static_cast<double>(less), kShownDigits);
+  if (less == 0) return "nothing to compare with";
+  if (more == less) return "as many";
+  return atMost(static_cast<double>(more) / static_cast<double>(less), kShownDigits) + " times as many";
+}
+
+std::string remarkOn(const Partition& partition) {
+  if (partition.isLowerBound()) return ", a lower bound";
+  const bool fits = std::all_of(partition.spans.begin(), partition.spans.end(), [](const auto& s) { return s.fits; });
+  return fits ? "" : ", as if all spans fitted";
 }
 
 // What the cuts move, against a cut after every layer, and what the rule leaves out.
 std::string totals(const PartitionAnswer& answer) {
   const Partition& partition = answer.partition;
-  std::string text =
-      fmt::format("Transfers: {} elements ({}{}), layer by layer {}: {} times as many.\n", whole(partition.transfers),
-                  name(answer.question.rule), partition.isLowerBound() ? ", a lower bound" : "",
-                  whole(answer.layerByLayerTransfers), ratio(answer.layerByLayerTransfers, partition.transfers));
+  std::string text = fmt::format("Transfers: {} elements ({}{}), layer by layer {}: {}.\n", whole(partition.transfers),
+                                 name(answer.question.rule), remarkOn(partition), whole(answer.layerByLayerTransfers),
+                                 ratio(answer.layerByLayerTransfers, partition.transfers));
   if (partition.exactTransfers != partition.transfers)
-    text += fmt::format("Exact counting of the same cuts: {} elements, {} times as many.\n",
-                        whole(partition.exactTransfers), ratio(partition.exactTransfers, partition.transfers));
+    text += fmt::format("Exact counting of the same cuts: {} elements, {}.\n", whole(partition.exactTransfers),
+                        ratio(partition.exactTransfers, partition.transfers));
   if (answer.weightTransfers)
-    text += fmt::format("Streamed weights: {} elements more.\n", whole(*answer.weightTransfers));
+    text += fmt::format("Streamed weights: {} more.\n", countedInGroups(*answer.weightTransfers, "element"));
   return text;
 }
 
@@ -141,14 +155,19 @@ std::string unfit(const PartitionAnswer& answer) {
       text += fmt::format(" Its own plan moves {}, weights included.", withUnit(*own, byteScale(*own)));
     text += "\n";
   }
-  if (!text.empty()) text += fmt::format("Every layer fits from {} elements on.\n", whole(answer.leastHonestCapacity));
+  if (!text.empty())
+    text += fmt::format("Every layer fits from {} on.\n", countedInGroups(answer.leastHonestCapacity, "element"));
   return text;
+}
+
+std::string amount(double value, const std::string& units) {
+  return withUnit(value, countScale(value, " " + unitOf(value, units)));
 }
 
 std::string pipeline(const PartitionAnswer& answer) {
   if (!answer.pipeline) return "";
   const auto* stap = std::get_if<Stap>(&answer.pipeline->answer);
-  if (!stap) return "No pipeline: " + std::get<StapViolation>(answer.pipeline->answer).message + "\n";
+  if (!stap) return "No pipeline.\n";  // why stands among the messages
   const std::string& unit = answer.pipeline->unit;
   const std::string uncounted =
       answer.uncountedLayers.empty()
@@ -157,11 +176,9 @@ std::string pipeline(const PartitionAnswer& answer) {
                         printable(fmt::format("{}", fmt::join(answer.uncountedLayers, ", "))));
   const std::int64_t batch = answer.question.footprint.batch;
   return fmt::format("As a pipeline on {}: {} every {}, each takes {}; replicas {}.\n{}",
-                     counted(static_cast<std::size_t>(stap->chips), "chip"),
-                     batch == 1 ? "an image" : fmt::format("a batch of {}", batch),
-                     withUnit(stap->period, countScale(stap->period, " " + unit)),
-                     withUnit(stap->latency, countScale(stap->latency, " " + unit)), fmt::join(stap->replicas, " "),
-                     uncounted);
+                     countedInGroups(stap->chips, "chip"),
+                     batch == 1 ? "an image" : fmt::format("a batch of {}", batch), amount(stap->period, unit),
+                     amount(stap->latency, unit), fmt::join(stap->replicas, " "), uncounted);
 }
 
 }  // namespace
@@ -173,9 +190,10 @@ Table partitionCsv(const PartitionAnswer& answer) {
 std::string partitionReport(const PartitionAnswer& answer, const PartitionSetup& setup) {
   const PartitionQuestion& question = answer.question;
   const std::string images = question.footprint.batch == 1 ? "" : fmt::format(", batch {}", question.footprint.batch);
-  std::string text = fmt::format("{}: {} in {}; {} ({} elements of {} bits){}\n\n", printable(answer.chain.network),
+  std::string text = fmt::format("{}: {} in {}; {} ({} of {}){}\n\n", printable(answer.chain.network),
                                  counted(answer.chain.size(), "layer"), counted(answer.partition.spans.size(), "span"),
-                                 printable(setup.capacityText), whole(question.capacity), setup.elementBits, images);
+                                 printable(setup.capacityText), countedInGroups(question.capacity, "element"),
+                                 countedInGroups(setup.elementBits, "bit"), images);
   text += toText(spansTable(answer), terminalWidth()) + "\n" + totals(answer) + unfit(answer) + pipeline(answer);
   if (!answer.chain.after.empty())
     text +=

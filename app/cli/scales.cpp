@@ -8,6 +8,8 @@
 #include <cmath>
 #include <span>
 
+#include "core/base/format_number.h"
+
 namespace tilescope::cli {
 namespace {
 
@@ -103,6 +105,16 @@ std::string counted(double count, const std::string& noun) {
 
 std::string counted(std::size_t count, const std::string& noun) {
   return counted(static_cast<double>(count), noun);
+}
+
+std::string unitOf(double value, const std::string& units) {
+  constexpr std::size_t kLongestSymbol = 2;  // "ms"
+  const bool isPlural = units.size() > kLongestSymbol && units.ends_with('s');
+  return value == 1 && isPlural ? units.substr(0, units.size() - 1) : units;
+}
+
+std::string countedInGroups(std::int64_t count, const std::string& noun) {
+  return tilescope::fixed(static_cast<double>(count), 0) + " " + noun + (count == 1 ? "" : "s");
 }
 
 }  // namespace tilescope::cli

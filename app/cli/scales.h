@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 
 #include "core/hardware/hardware_profile.h"
@@ -29,5 +30,7 @@ std::string percent(double fraction);
 std::string exact(double value);                             // every digit, for CSV
 std::string counted(double count, const std::string& noun);  // "1 cycle", "2 cycles"
 std::string counted(std::size_t count, const std::string& noun);
+std::string unitOf(double value, const std::string& units);  // "MAC" of 1 and "MACs"; "ms" is the same of all
+std::string countedInGroups(std::int64_t count, const std::string& noun);  // "1 chip", "100\u2009000 chips"
 
 }  // namespace tilescope::cli

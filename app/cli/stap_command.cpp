@@ -137,11 +137,10 @@ Table table(const Solved& solved, bool isCsv) {
 
 std::string report(const Solved& solved) {
   const std::string unit = printable(solved.arguments.unit);
-  const auto time = [&](double value) { return atMost(value, kDigits) + " " + unit; };
+  const auto time = [&](double value) { return atMost(value, kDigits) + " " + unitOf(value, unit); };
   std::string text =
       fmt::format("{} on {}: an image every {}, each takes {}\n\n", counted(solved.stap.replicas.size(), "stage"),
-                  counted(static_cast<std::size_t>(solved.stap.chips), "chip"), time(solved.stap.period),
-                  time(solved.stap.latency));
+                  countedInGroups(solved.stap.chips, "chip"), time(solved.stap.period), time(solved.stap.latency));
   text += toText(table(solved, false), terminalWidth());
   if (!solved.timeline) return text;
   text += fmt::format("\n{}: the first is done after {}, all after {}",

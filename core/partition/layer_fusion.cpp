@@ -44,11 +44,17 @@ double TileWork::overhead() const {
   return ownMacs == 0 ? 1 : static_cast<double>(macs) / static_cast<double>(ownMacs);
 }
 
+double TileWork::shareAgain() const {
+  return ownMacs == 0 ? 0 : static_cast<double>(macsAgain) / static_cast<double>(ownMacs);
+}
+
 TileWork recomputedWork(const Chain& chain, std::size_t from, std::size_t to, std::int64_t rows, std::int64_t columns) {
   const auto rowSums = sumsOverTiles(SpanExtents(chain, from, to, PlaneAxis::Rows), rows);
   const auto columnSums = sumsOverTiles(SpanExtents(chain, from, to, PlaneAxis::Columns), columns);
   const auto rowsOnce = sumsOverTiles(SpanExtents(chain, from, to, PlaneAxis::Rows), chain.maps[to].size.height);
   const auto columnsOnce = sumsOverTiles(SpanExtents(chain, from, to, PlaneAxis::Columns), chain.maps[to].size.width);
+  const auto distinctRows = distinctOverTiles(SpanExtents(chain, from, to, PlaneAxis::Rows), rows);
+  const auto distinctColumns = distinctOverTiles(SpanExtents(chain, from, to, PlaneAxis::Columns), columns);
   TileWork work;
   for (std::size_t map = 0; map <= to; ++map) {
     const FeatureMap& size = chain.maps[map].size;
@@ -60,7 +66,9 @@ TileWork recomputedWork(const Chain& chain, std::size_t from, std::size_t to, st
     }
     const ChainLayer& layer = chain.layer(map);
     work.computed.push_back(places * size.channels);
-    work.macs += layer.macs / (size.height * size.width) * places;
+    const std::int64_t macsPerPlace = layer.macs / (size.height * size.width);
+    work.macs += macsPerPlace * places;
+    work.macsAgain += macsPerPlace * (places - distinctRows[map] * distinctColumns[map]);
     work.ownMacs += layer.macs;
   }
   return work;

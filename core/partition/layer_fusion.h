@@ -24,10 +24,13 @@ struct TileWork {
   std::vector<std::int64_t> computed;  // elements of the maps from + 1 … to, those of several tiles counted in each
   std::int64_t macs = 0;               // for them
   std::int64_t ownMacs = 0;            // of the layers, every element once
+  std::int64_t macsAgain = 0;          // of `macs`, for elements that another tile has computed already
   std::int64_t reads = 0;              // elements of maps from outside the span
   std::int64_t readAgain = 0;          // of these, what one tile of the whole map would not read once more
 
-  double overhead() const;  // macs ÷ ownMacs; 1 where the span has no MACs. Rows that nothing needs are not computed
+  // macs ÷ ownMacs; 1 where the span has no MACs. Rows that nothing needs are not computed: it can be below 1.
+  double overhead() const;
+  double shareAgain() const;  // macsAgain ÷ ownMacs, never below 0
   bool operator==(const TileWork&) const = default;
 };
 

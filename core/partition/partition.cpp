@@ -83,7 +83,8 @@ std::optional<ResidualRule> parseResidualRule(std::string_view text) {
 }
 
 bool Partition::isLowerBound() const {
-  return std::any_of(spans.begin(), spans.end(), [](const PartitionSpan& span) { return !span.fits; });
+  return std::any_of(spans.begin(), spans.end(),
+                     [](const PartitionSpan& span) { return !span.fits && span.to == span.from + 1; });
 }
 
 SpanTransfers transfersOf(const Chain& chain, std::size_t from, std::size_t to, std::int64_t batch) {

@@ -125,8 +125,9 @@ std::string reasonWhyUnfit(const PartitionAnswer& answer, const PartitionSpan& s
   const std::string first = quoteName(answer.chain.layer(span.from + 1).name);
   const std::string last = quoteName(answer.chain.layer(span.to).name);
   const SpanFootprint needs = leastFootprint(answer, span);
-  const std::string weightsAndMaps = fmt::format("{} elements of weights and {}{} of maps", count(needs.weights),
-                                                 images, count(needs.closure + needs.skipRows));
+  const std::string weightsAndMaps =
+      fmt::format("{} {} of weights and {}{} of maps", count(needs.weights),
+                  needs.weights == 1 ? "element" : "elements", images, count(needs.closure + needs.skipRows));
   if (span.to > span.from + 1)
     return fmt::format("Span {}–{} ({} … {}) needs {}: cut it, or give it more than {} instead of {}.", span.from,
                        span.to, first, last, weightsAndMaps, count(needs.total(batch)),

@@ -56,14 +56,36 @@ std::vector<Extent> SpanExtents::neededFor(const Extent& last, Edges edges) cons
   return needed;
 }
 
-std::vector<std::int64_t> sumsOverTiles(const SpanExtents& span, std::int64_t tile) {
+namespace {
+
+// What every tile of so many rows of map `to` needs, from the first one on.
+template <typename Take>
+void forEveryTile(const SpanExtents& span, std::int64_t tile, Take take) {
   const std::int64_t length = span.length(span.to());
+  for (std::int64_t begin = 0; begin < length; begin += tile)
+    take(span.neededFor({begin, std::min(begin + tile, length)}, Edges::Clipped));
+}
+
+}  // namespace
+
+std::vector<std::int64_t> sumsOverTiles(const SpanExtents& span, std::int64_t tile) {
   std::vector<std::int64_t> sums(span.to() + 1, 0);
-  for (std::int64_t begin = 0; begin < length; begin += tile) {
-    const std::vector<Extent> needed = span.neededFor({begin, std::min(begin + tile, length)}, Edges::Clipped);
+  forEveryTile(span, tile, [&](const std::vector<Extent>& needed) {
     for (std::size_t map = 0; map < sums.size(); ++map) sums[map] += needed[map].length();
-  }
+  });
   return sums;
+}
+
+std::vector<std::int64_t> distinctOverTiles(const SpanExtents& span, std::int64_t tile) {
+  std::vector<std::int64_t> counts(span.to() + 1, 0), ends(span.to() + 1, 0);
+  forEveryTile(span, tile, [&](const std::vector<Extent>& needed) {
+    for (std::size_t map = 0; map < counts.size(); ++map) {
+      // Later tiles begin and end later: what is new lies behind all before.
+      counts[map] += Extent{std::max(needed[map].begin, ends[map]), needed[map].end}.length();
+      ends[map] = std::max(ends[map], needed[map].end);
+    }
+  });
+  return counts;
 }
 
 }  // namespace tilescope

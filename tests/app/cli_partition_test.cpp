@@ -360,6 +360,28 @@ TEST(CliPartition, TablesAreForPeopleAndPrograms) {
               StartsWith("from,to,first_layer,last_layer,weights,closure,"));
 }
 
+TEST(CliPartition, CountsReadWell) {
+  const std::string one = runProgram(partition("resnet18", {"--capacity-bytes", "1"})).out;
+  EXPECT_THAT(one, HasSubstr("1 byte (1 element of 8 bits)"));
+  EXPECT_THAT(one, HasSubstr("1\u2009411\u2009200")) << "percent of one byte";
+  EXPECT_THAT(one, HasSubstr("layer by layer 6\u2009071\u2009296: as many."));
+  const std::string chips = runProgram(partition("resnet18", {"--capacity-bytes", "3145728", "--chips", "30000"})).out;
+  EXPECT_THAT(chips, HasSubstr("on 30\u2009000 chips"));
+}
+
+TEST(CliPartition, WhyThereIsNoPipelineIsSaidOnce) {
+  const Outcome run = runProgram(partition("vgg16", {"--capacity-bytes", "3145728", "--chips", "2"}));
+  EXPECT_THAT(run.out, HasSubstr("No pipeline.\n"));
+  EXPECT_EQ(run.out.find("stages need at least"), std::string::npos);
+  EXPECT_THAT(run.err, HasSubstr("stages need at least"));
+}
+
+TEST(CliPartition, CutsThatDoNotFitAreNoLowerBound) {
+  const Words words = partition("resnet18", {"--capacity-bytes", "3145728", "--cuts", "0,5,18"});
+  EXPECT_THAT(runProgram(words).out, HasSubstr("(exact, as if all spans fitted)"));
+  EXPECT_EQ(answerOf("resnet18", {"--capacity-bytes", "3145728", "--cuts", "0,5,18"})["lower_bound"], false);
+}
+
 struct BadInput {
   const char* title;
   Words words;
@@ -411,6 +433,9 @@ INSTANTIATE_TEST_SUITE_P(
                  "Add --hardware."},
         BadInput{"UnknownMemory", partition("vgg16", {"--hardware", "diana", "--memory", "l1_weigt"}),
                  "Did you mean \"l1_weight\"?"},
+        BadInput{"StaircaseOfOtherTiles",
+                 partition("vgg16", {"--capacity-bytes", "1", "--scheme", "layer-fusion", "--staircase"}),
+                 "both --scheme layer-fusion and --staircase"},
         BadInput{"OnlyFullyConnected", partition("mlperf_tiny_autoencoder", {"--capacity-bytes", "1"}),
                  "mlperf_tiny_autoencoder: found no conv or pool layer before the first fc"}),
     [](const testing::TestParamInfo<BadInput>& bad) { return bad.param.title; });

@@ -42,6 +42,20 @@ TEST(CliStap, ThePapersExample) {
   EXPECT_EQ(answerOf(stap("15,35,40,10", {"--chips", "6", "--json"})), document);
 }
 
+TEST(CliStap, OneOfAUnitIsNoPlural) {
+  EXPECT_THAT(runProgram(stap("1,2", {"--chips", "3", "--unit", "MACs"})).out,
+              HasSubstr("an image every 1 MAC, each takes 3 MACs"));
+  EXPECT_THAT(runProgram(stap("1,2", {"--chips", "3", "--unit", "ms"})).out,
+              HasSubstr("an image every 1 ms, each takes 3 ms"));
+}
+
+TEST(CliStap, BlanksAroundNumbersAreNoHarm) {
+  EXPECT_EQ(answerOf(stap("15, 35 ,40, 10", {"--target-period", "20", "--json"}))["chips"], 6);
+  const Outcome two = runProgram(stap("15 35,40", {"--target-period", "20"}));
+  EXPECT_EQ(two.exitCode, 2);
+  EXPECT_THAT(two.err, HasSubstr("latency \"15 35\""));
+}
+
 TEST(CliStap, DecimalsAreDividedAsTheyAreWritten) {
   // In binary 0.9 is more than three times 0.3.
   const Json document = answerOf(stap("0.9,0.35", {"--target-period", "0.3", "--json"}));

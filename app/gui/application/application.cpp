@@ -152,7 +152,8 @@ int show(const Arguments& arguments, Start start) {
     return QApplication::exec();
   }
   window.setAnimated(false);
-  window.setTimed(false);  // the same words make the same bytes
+  window.setTimed(false);    // the same words make the same bytes
+  window.setPatient(false);  // nobody waits for anything but the picture
   window.show();
   if (const QString problem = takeScreenshot(window, arguments.screenshot); !problem.isEmpty()) {
     printError(problem.toStdString());

@@ -22,6 +22,8 @@ constexpr int kBadgeTop = 53;
 constexpr int kMarkGap = 6;
 constexpr int kUnitGap = 4;
 constexpr int kClock = 12;
+constexpr int kRightAir = 6;  // between the unit and the next figure
+constexpr int kLeastFigurePixels = 16;
 
 QSize boxSize() {
   return {scaledPixels(kBox.width()), scaledPixels(kBox.height())};
@@ -30,6 +32,14 @@ QSize boxSize() {
 QRect line(const QWidget* widget, int left, int middle, int height) {
   const int top = scaledPixels(middle) - scaledPixels(height) / 2;
   return {left, top, widget->width() - left, scaledPixels(height)};
+}
+
+// The largest with which the value leaves room for its unit; down to where it would no longer be the figure.
+QFont valueFont(const QString& value, int room) {
+  int pixels = kFigurePixels;
+  while (pixels > kLeastFigurePixels && QFontMetrics(numberFont(pixels, QFont::Medium)).horizontalAdvance(value) > room)
+    --pixels;
+  return numberFont(pixels, QFont::Medium);
 }
 
 }  // namespace
@@ -110,7 +120,9 @@ void FigureBox::paintLabel(QPainter& painter) const {
 void FigureBox::paintValue(QPainter& painter) const {
   const Theme& theme = themes_->theme();
   const QRect place = line(this, scaledPixels(kLeft), kValueMiddle, 24);
-  const QFont large = numberFont(kFigurePixels, QFont::Medium);
+  const int unit = QFontMetrics(wordFont(kBodyPixels)).horizontalAdvance(figure_.unit);
+  const int whole = width() - place.left() - scaledPixels(kUnitGap) - unit - (unit > 0 ? scaledPixels(kRightAir) : 0);
+  const QFont large = valueFont(figure_.value, whole);
   const QFontMetrics metrics(large);
   const int baseline = place.top() + (place.height() + metrics.capHeight()) / 2;
   painter.setFont(large);

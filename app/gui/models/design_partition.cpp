@@ -70,20 +70,20 @@ std::int64_t DesignPartition::weights(std::size_t span) const {
 }
 
 double DesignPartition::extraMacs() const {
-  std::int64_t all = 0, own = 0;
+  std::int64_t again = 0, own = 0;
   for (const FusedSpan& span : fused) {
-    all += span.work.macs;
+    again += span.work.macsAgain;
     own += span.work.ownMacs;
   }
-  return own == 0 ? 0 : static_cast<double>(all) / static_cast<double>(own) - 1;
+  return own == 0 ? 0 : static_cast<double>(again) / static_cast<double>(own);
 }
 
 double DesignPartition::layerByLayer() const {
   return perImage(layerByLayerTransfers(chain(), batch(), ResidualRule::Exact));
 }
 
-bool DesignPartition::isLowerBound(const Partition& partition) {
-  return std::any_of(partition.spans.begin(), partition.spans.end(), [](const PartitionSpan& s) { return !s.fits; });
+bool DesignPartition::fits() const {
+  return std::all_of(partition.spans.begin(), partition.spans.end(), [](const PartitionSpan& s) { return s.fits; });
 }
 
 const StaircaseStep* DesignPartition::nextStep() const {

@@ -29,16 +29,15 @@ struct DesignPartition {
   // Under the scheme, of the batch.
   std::int64_t footprint(std::size_t span) const;
   std::int64_t weights(std::size_t span) const;
-  double extraMacs() const;  // what is computed again, as a share of all
+  double extraMacs() const;  // what is computed again, as a share of the layers' own
   // Of one image, by exact counting.
   double traffic() const { return perImage(partition.exactTransfers); }
   double layerByLayer() const;
   // Of weights that are streamed, per image; nothing where they are resident.
   std::optional<double> weightTraffic() const;
   double perImage(std::int64_t elements) const { return bytes(elements) / static_cast<double>(batch()); }
-  // Some span does not fit: what it moves is more.
-  bool isLowerBound() const { return isLowerBound(partition); }
-  static bool isLowerBound(const Partition& partition);
+  bool fits() const;                                              // every span does
+  bool isLowerBound() const { return partition.isLowerBound(); }  // a single layer does not
   const StaircaseStep* nextStep() const;              // the next one that more capacity leads to; null: none
   const StaircaseStep* previousStep() const;          // the last one that begins below the capacity; null: none
   double stepBytes(const StaircaseStep& step) const;  // the least whole bytes that hold its capacity

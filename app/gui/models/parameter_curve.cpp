@@ -8,6 +8,7 @@
 
 #include "app/gui/models/change_text.h"
 #include "app/gui/models/words.h"
+#include "core/base/format_number.h"
 #include "core/explore/plan_objective.h"
 
 namespace tilescope::gui {
@@ -19,6 +20,14 @@ constexpr double kSameValue = 1e-9;  // relative
 QString changeOf(double change) {
   if (std::abs(change) < kNoChange) return QStringLiteral("±0 %");
   return QCoreApplication::translate("Change", "%1 %").arg(signedNumber(change * 100, 1));
+}
+
+QString figureText(const ParameterCurve& curve, double figure) {
+  if (!curve.countsChips)
+    return words(objectiveText(figure, curve.objective, curve.energyUnit, curve.energyIsEstimate));
+  const QString count = words(fixed(figure, 0));
+  return figure == 1 ? QCoreApplication::translate("ParameterCurve", "1 chip")
+                     : QCoreApplication::translate("ParameterCurve", "%1 chips").arg(count);
 }
 
 }  // namespace
@@ -69,7 +78,7 @@ QString pointText(const ParameterCurve& curve, const CurvePoint& point, double p
   if (point.state == CurvePoint::State::Waiting) return QCoreApplication::translate("ParameterCurve", "not solved yet");
   if (point.state == CurvePoint::State::DoesNotFit)
     return QCoreApplication::translate("ParameterCurve", "does not fit");
-  QStringList parts{words(objectiveText(point.objective, curve.objective, curve.energyUnit, curve.energyIsEstimate))};
+  QStringList parts{figureText(curve, point.objective)};
   const CurvePoint* present = curve.at(presentValue);
   if (present && present != &point && present->state == CurvePoint::State::Solved && present->objective > 0)
     parts << changeOf(point.objective / present->objective - 1);

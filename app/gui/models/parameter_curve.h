@@ -26,6 +26,7 @@ inline constexpr double kKneeChange = 0.01;
 
 struct ParameterCurve {
   std::vector<CurvePoint> points;  // ascending; the rungs of the slider's ladder and the present value
+  bool countsChips = false;        // instead of an objective
   Objective objective = Objective::Metric;
   EnergyUnit energyUnit = EnergyUnit::Picojoule;
   bool energyIsEstimate = false;

@@ -14,6 +14,8 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kDigits = 3;
+constexpr int kRateDigits = 4;
+constexpr double kMostPlainRate = 10000;  // images per second
 constexpr const char* kSource = "Gondimalla et al., Occam; STAP";
 
 std::size_t index(PartitionFigureKind kind) {
@@ -36,24 +38,36 @@ std::string mb(double bytes) {
 }
 
 Provenance trafficProvenance(const DesignPartition& answer) {
-  std::int64_t read = 0, write = 0, residual = 0;
+  std::int64_t read = 0, write = 0, residual = 0, again = 0;
   for (const PartitionSpan& span : answer.partition.spans) {
     read += span.transfers.read;
     write += span.transfers.write;
     residual += span.transfers.residual;
+    again += span.transfers.readAgain;
   }
   Provenance from;
   from.title = utf8(QObject::tr("Boundary traffic"));
-  from.binding = answer.isLowerBound() ? utf8(QObject::tr("a lower bound")) : std::string();
+  if (answer.isLowerBound())
+    from.binding = utf8(QObject::tr("a lower bound: some layer does not fit even alone"));
+  else if (!answer.fits())
+    from.binding = utf8(QObject::tr("counted as if all spans fitted"));
   from.formula = {utf8(QObject::tr("traffic = maps read + maps written + maps read or written for skips, per image"))};
-  const double perImage[] = {answer.perImage(read), answer.perImage(write), answer.perImage(residual)};
-  from.steps = {utf8(QObject::tr("maps read = %1").arg(trafficWords(perImage[0]))),
-                utf8(QObject::tr("maps written = %1").arg(trafficWords(perImage[1]))),
-                utf8(QObject::tr("skips = %1").arg(trafficWords(perImage[2]))),
-                utf8(QObject::tr("traffic = %1 + %2 + %3 = %4")
-                         .arg(trafficWords(perImage[0]), trafficWords(perImage[1]), trafficWords(perImage[2]),
-                              trafficWords(answer.traffic()))),
-                utf8(QObject::tr("layer by layer = %1").arg(trafficWords(answer.layerByLayer())))};
+  QStringList parts;
+  const auto part = [&](const QString& name, std::int64_t elements) {
+    parts << trafficWords(answer.perImage(elements));
+    from.steps.push_back(utf8(QObject::tr("%1 = %2").arg(name, parts.last())));
+  };
+  part(QObject::tr("maps read"), read);
+  part(QObject::tr("maps written"), write);
+  part(QObject::tr("skips"), residual);
+  if (!answer.fused.empty()) {
+    from.formula = {
+        utf8(QObject::tr("traffic = maps read + maps written + maps for skips + what tiles read again, per image"))};
+    part(QObject::tr("read again by tiles"), again);
+  }
+  from.steps.push_back(
+      utf8(QObject::tr("traffic = %1 = %2").arg(parts.join(QStringLiteral(" + ")), trafficWords(answer.traffic()))));
+  from.steps.push_back(utf8(QObject::tr("layer by layer = %1").arg(trafficWords(answer.layerByLayer()))));
   if (const std::optional<double> weights = answer.weightTraffic())
     from.steps.push_back(utf8(QObject::tr("weights streamed = %1 (beside the maps)").arg(trafficWords(*weights))));
   from.result = mb(answer.traffic());
@@ -80,7 +94,8 @@ Provenance throughputProvenance(const DesignPartition& answer, const PartitionSt
   const std::size_t slowest = slowestStage(stages, stap);
   Provenance from;
   from.title = utf8(QObject::tr("Throughput"));
-  from.binding = utf8(QObject::tr("bound by stage %1").arg(slowest + 1));
+  from.binding = utf8(QObject::tr("set by stage %1, the slowest for its chips").arg(slowest + 1));
+  if (!answer.fits()) from.binding += utf8(QObject::tr("; at most: spans that do not fit move more"));
   from.formula = {utf8(QObject::tr("period = largest stage time ÷ its chips; throughput = images at once ÷ period"))};
   from.steps = {utf8(QObject::tr("period = %1 ÷ %2 = %3")
                          .arg(stageTimeText(stages, stages.times[slowest]))
@@ -95,10 +110,15 @@ Provenance throughputProvenance(const DesignPartition& answer, const PartitionSt
   return from;
 }
 
-Provenance latencyProvenance(const PartitionStages& stages, const QString& result) {
+Provenance latencyProvenance(const DesignPartition& answer, const PartitionStages& stages, const QString& result) {
   Provenance from;
   from.title = utf8(QObject::tr("Latency"));
-  from.formula = {utf8(QObject::tr("latency = sum of the stage times: more chips do not shorten the way of an image"))};
+  from.formula = {
+      utf8(answer.batch() == 1
+               ? QObject::tr("latency = sum of the stage times: more chips do not shorten the way of an image")
+               : QObject::tr("latency = sum of the stage times: more chips do not shorten the way of a batch of %1")
+                     .arg(answer.batch()))};
+  if (!answer.fits() && stages.inSeconds) from.binding = utf8(QObject::tr("at least: spans that do not fit move more"));
   for (std::size_t i = 0; i < stages.times.size(); ++i)
     from.steps.push_back(utf8(QObject::tr("stage %1 = %2").arg(i + 1).arg(stageTimeText(stages, stages.times[i]))));
   from.result = utf8(result);
@@ -131,6 +151,17 @@ std::optional<double> relative(double now, double before) {
   return before > 0 ? std::optional(now / before - 1) : std::nullopt;
 }
 
+QString chipsText(std::int64_t chips) {
+  return chips == 1 ? QObject::tr("1 chip") : QObject::tr("%1 chips").arg(words(fixed(static_cast<double>(chips), 0)));
+}
+
+// "2886 img/s", "14.6 k img/s"
+QString imagesPerSecond(double rate) {
+  const std::string text = rate < kMostPlainRate ? significant(rate, rate < 1 ? kDigits : kRateDigits) + " img/s"
+                                                 : withPrefix(rate, " img/s", kDigits);
+  return words(text);
+}
+
 QString spansText(std::size_t spans) {
   return spans == 1 ? QObject::tr("1 span") : QObject::tr("%1 spans").arg(spans);
 }
@@ -152,11 +183,6 @@ QString unfitText(const Partition& partition) {
 
 QString percentText(double fraction) {
   return words(percent(fraction, fraction < 1 ? 1 : 0));
-}
-
-// "9.0 × less"
-QString timesLess(double more, double less) {
-  return QObject::tr("%1 × less").arg(words(fixed(more / less, 1)));
 }
 
 QString nextStepSentence(const DesignPartition& answer, const StaircaseStep& next) {
@@ -185,7 +211,7 @@ void addNextStep(PartitionVerdict& verdict, const DesignPartition& answer) {
 }  // namespace
 
 QString stageTimeText(const PartitionStages& stages, double time) {
-  return words(withPrefix(time, stages.inSeconds ? "s" : "MAC", kDigits));
+  return words(withPrefix(time, stages.inSeconds ? "s" : " MAC", kDigits));
 }
 
 QString figureLabel(PartitionFigureKind kind) {
@@ -213,8 +239,9 @@ PartitionFigures partitionFigures(const DesignPartition& answer, const Partition
   PartitionFigure& traffic = figures[index(PartitionFigureKind::Traffic)];
   writeFigure(traffic, trafficWords(answer.traffic()));
   if (reference != nullptr) traffic.change = relative(answer.traffic(), reference->traffic());
-  traffic.isEstimate = answer.isLowerBound();
-  if (answer.isLowerBound()) traffic.remark = QObject::tr("lower bound");
+  const bool fits = answer.fits();
+  traffic.isEstimate = !fits;
+  if (!fits) traffic.remark = answer.isLowerBound() ? QObject::tr("lower bound") : QObject::tr("does not fit");
   traffic.provenance = trafficProvenance(answer);
 
   PartitionFigure& throughput = figures[index(PartitionFigureKind::Throughput)];
@@ -222,21 +249,25 @@ PartitionFigures partitionFigures(const DesignPartition& answer, const Partition
   PartitionFigure& chips = figures[index(PartitionFigureKind::Chips)];
   throughput.value = latency.value = QStringLiteral("–");
   throughput.largerIsBetter = true;
-  throughput.isEstimate = latency.isEstimate = stages.isEstimate || answer.isLowerBound();
-  if (answer.isLowerBound()) throughput.remark = latency.remark = QObject::tr("bound");
-  chips.value = QString::number(stages.chips());
+  throughput.isEstimate = latency.isEstimate = stages.isEstimate || (!fits && stages.inSeconds);
+  if (!fits && stages.inSeconds) {
+    throughput.remark = QObject::tr("at most");
+    latency.remark = QObject::tr("at least");
+  } else if (answer.batch() > 1) {
+    latency.remark = QObject::tr("batch of %1").arg(answer.batch());
+  }
+  chips.value = words(fixed(static_cast<double>(stages.chips()), 0));
   chips.remark = spansText(answer.partition.spans.size());
-  chips.provenance =
-      chipsProvenance(stages, answer.settings.targetPeriod, stap, QObject::tr("%1 chips").arg(stages.chips()));
+  chips.provenance = chipsProvenance(stages, answer.settings.targetPeriod, stap, chipsText(stages.chips()));
   if (stap == nullptr) return figures;
   const double batch = static_cast<double>(answer.batch());
   if (stages.inSeconds && stap->period > 0) {
-    writeFigure(throughput, QObject::tr("%1 img/s").arg(words(significant(batch / stap->period, 4))));
+    writeFigure(throughput, imagesPerSecond(batch / stap->period));
     throughput.provenance =
         throughputProvenance(answer, stages, *stap, throughput.value + QLatin1Char(' ') + throughput.unit);
   }
   writeFigure(latency, stageTimeText(stages, stap->latency));
-  latency.provenance = latencyProvenance(stages, stageTimeText(stages, stap->latency));
+  latency.provenance = latencyProvenance(answer, stages, stageTimeText(stages, stap->latency));
   if (sameUnit && reference != nullptr) {
     const double otherBatch = static_cast<double>(reference->batch());
     if (stages.inSeconds && stap->period > 0 && before->period > 0)
@@ -249,7 +280,7 @@ PartitionFigures partitionFigures(const DesignPartition& answer, const Partition
 PartitionVerdict partitionVerdict(const DesignPartition& answer) {
   PartitionVerdict verdict;
   const QString traffic = trafficWords(answer.traffic());
-  verdict.warns = answer.isLowerBound();
+  verdict.warns = !answer.fits();
   if (answer.settings.scheme == PartitionScheme::LayerByLayer) {
     const DesignPartition occam = [&] {
       app::PartitionSettings settings = answer.settings;
@@ -259,7 +290,7 @@ PartitionVerdict partitionVerdict(const DesignPartition& answer) {
     verdict.finding = QObject::tr("Every map leaves the chip: %1 per image.").arg(traffic);
     verdict.sentence = QObject::tr("Occam's spans move %1 at %2, %3.")
                            .arg(trafficWords(occam.traffic()), sizeWords(answer.capacityBytes()),
-                                timesLess(answer.traffic(), occam.traffic()));
+                                trafficAgainst(occam.traffic(), answer.traffic(), QObject::tr("layer by layer")));
     verdict.action = QObject::tr("Apply Occam");
     verdict.remedy = PartitionRemedy::Occam;
     return verdict;
@@ -269,7 +300,8 @@ PartitionVerdict partitionVerdict(const DesignPartition& answer) {
     const double more = std::max(answer.traffic() / best - 1, 0.0);
     verdict.finding =
         verdict.warns
-            ? QObject::tr("Your cuts cost at least %1 per image: %2 not fit.").arg(traffic, unfitText(answer.partition))
+            ? QObject::tr("Your cuts would cost %1 per image, but %2 not fit.")
+                  .arg(traffic, unfitText(answer.partition))
             : QObject::tr("Your cuts cost %1 per image, %2 more than the optimum.").arg(traffic, percentText(more));
     verdict.sentence =
         QObject::tr("The optimum has %1 and moves %2.").arg(spansText(answer.optimum.spans.size()), trafficWords(best));
@@ -277,11 +309,11 @@ PartitionVerdict partitionVerdict(const DesignPartition& answer) {
     verdict.remedy = PartitionRemedy::Optimum;
     return verdict;
   }
-  const QString less = timesLess(answer.layerByLayer(), answer.traffic());
+  const QString less = trafficAgainst(answer.traffic(), answer.layerByLayer(), QObject::tr("layer by layer"));
   verdict.finding =
       verdict.warns
           ? QObject::tr("Boundary maps cost at least %1 per image: some layers alone do not fit.").arg(traffic)
-          : QObject::tr("Boundary maps cost %1 per image, %2 than layer by layer.").arg(traffic, less);
+          : QObject::tr("Boundary maps cost %1 per image, %2.").arg(traffic, less);
   addNextStep(verdict, answer);
   if (const std::optional<double> weights = answer.weightTraffic())
     verdict.sentence += QLatin1Char(' ') + QObject::tr("Streamed weights cost %1 more.").arg(trafficWords(*weights));
@@ -290,7 +322,6 @@ PartitionVerdict partitionVerdict(const DesignPartition& answer) {
 
 PanelFacts spanDetails(const DesignPartition& answer, const PartitionStages& stages, std::size_t place) {
   const PartitionSpan& span = answer.partition.spans[place];
-  const SpanFootprint& needs = span.footprint;
   const double footprint = answer.bytes(answer.footprint(place));
   PanelFacts details;
   details.place = QObject::tr("%1 of %2").arg(place + 1).arg(answer.partition.spans.size());
@@ -304,19 +335,21 @@ PanelFacts spanDetails(const DesignPartition& answer, const PartitionStages& sta
   details.facts.back().warns = !span.fits;
   add(QObject::tr("Weights"), sizeWords(answer.bytes(answer.weights(place))));
   add(QObject::tr("Closure"), sizeWords(answer.bytes(closureOf(answer, place))), tileOf(answer, place));
-  if (needs.skipRows > 0 && answer.fused.empty())
-    add(QObject::tr("Skip rows"), sizeWords(answer.bytes(needs.skipRows * answer.batch())));
+  if (const std::int64_t rows = skipRowsOf(answer, place); rows > 0)
+    add(QObject::tr("Skip rows"), sizeWords(answer.bytes(rows)));
   add(QObject::tr("Moves off chip"), sizeWords(answer.bytes(span.transfers.total())),
       span.fits ? QString() : QObject::tr("at least"));
+  if (span.transfers.readAgain > 0)
+    add(QObject::tr("Read again by tiles"), sizeWords(answer.bytes(span.transfers.readAgain)), QObject::tr("of it"));
   add(QObject::tr("Inside, kept on chip"), sizeWords(keptInside(answer, span)));
   if (!answer.fused.empty())
-    add(QObject::tr("Computed again"), words(percent(answer.fused[place].work.overhead() - 1, 0)),
+    add(QObject::tr("Computed again"), words(percent(answer.fused[place].work.shareAgain(), 0)),
         QObject::tr("of its MACs"));
   if (place < stages.times.size()) {
     const Stap* stap = stages.pipeline();
     const std::int64_t chips = stap != nullptr ? stap->replicas[place] : 1;
-    add(QObject::tr("Stage time"), stageTimeText(stages, stages.times[place]),
-        chips == 1 ? QObject::tr("1 chip") : QObject::tr("%1 chips").arg(chips));
+    add(answer.batch() == 1 ? QObject::tr("Stage time") : QObject::tr("Stage time, batch"),
+        stageTimeText(stages, stages.times[place]), chipsText(chips));
   }
   return details;
 }

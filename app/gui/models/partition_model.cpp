@@ -171,6 +171,12 @@ ParameterCurve PartitionModel::capacityCurve() const {
   return gui::capacityCurve(*present, capacityUnit(session_.design(), *session_.hardware()));
 }
 
+ParameterCurve PartitionModel::periodCurve() const {
+  for (const ParameterRow& row : ownParameters())
+    if (row.id == QLatin1String(kTargetPeriodId)) return gui::periodCurve(stages(), row);
+  return {};
+}
+
 ParameterCurve PartitionModel::batchCurve() const {
   const DesignPartition* present = answer();
   return present ? gui::batchCurve(*present, cache_) : ParameterCurve{};

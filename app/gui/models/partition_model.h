@@ -47,6 +47,7 @@ class PartitionModel : public QObject {
   ParameterRows ownParameters() const;  // without
   ParameterCurve capacityCurve() const;
   ParameterCurve chipsCurve() const { return gui::chipsCurve(stages()); }
+  ParameterCurve periodCurve() const;  // fewest chips over the target period; empty without times
   ParameterCurve batchCurve() const;
 
  signals:

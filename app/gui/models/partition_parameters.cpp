@@ -3,6 +3,8 @@
 
 #include <QObject>
 #include <algorithm>
+#include <functional>
+#include <utility>
 
 #include "app/gui/models/design_parameters.h"
 #include "app/gui/models/words.h"
@@ -14,6 +16,7 @@ constexpr double kKibibyte = 1024, kMebibyte = 1024 * 1024;
 constexpr double kLeastCapacity = kKibibyte, kMostCapacity = 64 * kMebibyte;  // of the slider
 constexpr double kMostChips = 256;                                            // likewise
 constexpr std::int64_t kMostBatch = 256;
+constexpr double kSeenPeriod = 0.997;          // a tenth of a pixel under the slider
 constexpr double kLeastInMilliseconds = 1e-4;  // s
 const QString kMilliseconds = QStringLiteral("ms"), kMicroseconds = QStringLiteral("µs");
 
@@ -145,6 +148,27 @@ ParameterCurve chipsCurve(const PartitionStages& stages) {
     if (curve.points.empty() || period < curve.points.back().objective)
       curve.points.push_back(solved(static_cast<double>(chips), period));
   }
+  return curve;
+}
+
+// At every period that some replicas of a stage reach the chips change: fewest chips of a period are those of the last
+// such period up to it.
+ParameterCurve periodCurve(const PartitionStages& stages, const ParameterRow& row) {
+  const double unit = timeUnit(row.unit);
+  const double least = *std::max_element(stages.times.begin(), stages.times.end()) / kMostChips;
+  std::vector<double> periods;
+  for (const double time : stages.times)
+    for (double replicas = 1; time > 0 && time / replicas >= least; ++replicas) periods.push_back(time / replicas);
+  std::sort(periods.begin(), periods.end(), std::greater<>());
+  ParameterCurve curve;
+  curve.countsChips = curve.steps = true;
+  double chips = static_cast<double>(stages.times.size()), equal = 0;
+  for (std::size_t i = 0; i < periods.size(); ++i, ++equal) {
+    if (i > 0 && periods[i] < periods[i - 1]) chips += std::exchange(equal, 0);
+    if (curve.points.empty() || periods[i] < curve.points.back().value * unit * kSeenPeriod)
+      curve.points.push_back(solved(periods[i] / unit, chips));
+  }
+  std::reverse(curve.points.begin(), curve.points.end());
   return curve;
 }
 

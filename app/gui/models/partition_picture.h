@@ -6,6 +6,7 @@
 #include <QChar>
 #include <QString>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -28,6 +29,7 @@ struct SpanBlock {
   QString
       reason;  // where it does not fit: layer, weights, closure against the capacity, and that its traffic is a bound
   double read = 0, write = 0, residual = 0;  // moved off chip
+  double readAgain = 0;                      // likewise, by overlapping tiles
   QString tile;                              // "2 rows", "3 columns"; empty where nothing fits
   bool isSelected = false;
 
@@ -97,7 +99,8 @@ struct SchemeRow {
   std::size_t spans = 0;
   double largest = 0;  // footprint
   bool isPresent = false;
-  bool isLowerBound = false;
+  bool isLowerBound = false;  // some layer alone does not fit
+  bool fits = true;           // every span does
 
   bool operator==(const SchemeRow&) const = default;
 };
@@ -123,9 +126,12 @@ struct PipelineBar {
 
 struct PipelinePicture {
   std::vector<PipelineStage> stages;
-  std::vector<PipelineBar> bars;   // by stage, replica, start
-  QString unit;                    // "ms", "M MAC"
-  double period = 0, latency = 0;  // of the steady state; of one image: when the first one is out
+  std::vector<PipelineBar> bars;       // by stage, replica, start
+  QString unit;                        // of all times here, by the end of the last bar: "ms", "M MAC"
+  QString base = QStringLiteral("s");  // that unit without its prefix
+  double perUnit = 1e-3;               // of the base in one unit
+  std::int64_t batch = 1;              // images that pass together: what bars call an image is a batch of so many
+  double period = 0, latency = 0;      // of the steady state; of one image: when the first one is out
   int chips = 0;
   bool isEstimate = false;
   QString why;  // where there is no pipeline: fewer chips than stages, no plan yet

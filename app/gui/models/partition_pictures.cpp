@@ -67,19 +67,19 @@ std::vector<SkipArc> arcsOf(const DesignPartition& answer) {
 
 SpanBlock blockOf(const DesignPartition& answer, std::size_t place, const std::vector<PartitionLayer>& layers) {
   const PartitionSpan& span = answer.partition.spans[place];
-  const auto ofBatch = [&](std::int64_t elements) { return answer.bytes(elements * answer.batch()); };
   SpanBlock block;
   block.from = span.from;
   block.to = span.to;
   block.title = titleOf(answer.chain(), span);
   block.weights = answer.bytes(answer.weights(place));
   block.closure = answer.bytes(closureOf(answer, place));
-  block.skipRows = answer.fused.empty() ? ofBatch(span.footprint.skipRows) : 0;
+  block.skipRows = answer.bytes(skipRowsOf(answer, place));
   block.fits = span.fits;
   block.reason = reasonOf(answer, place);
   block.read = answer.bytes(span.transfers.read);
   block.write = answer.bytes(span.transfers.write);
   block.residual = answer.bytes(span.transfers.residual);
+  block.readAgain = answer.bytes(span.transfers.readAgain);
   block.tile = tileOf(answer, place);
   block.isSelected = std::all_of(layers.begin() + static_cast<std::ptrdiff_t>(span.from),
                                  layers.begin() + static_cast<std::ptrdiff_t>(span.to),
@@ -141,16 +141,25 @@ QString titleOf(const Chain& chain, const PartitionSpan& span) {
 }
 
 std::int64_t closureOf(const DesignPartition& answer, std::size_t place) {
-  if (answer.fused.empty()) return answer.partition.spans[place].footprint.closure * answer.batch();
-  return answer.footprint(place) - answer.weights(place);
+  return answer.footprint(place) - answer.weights(place) - skipRowsOf(answer, place);
+}
+
+std::int64_t skipRowsOf(const DesignPartition& answer, std::size_t place) {
+  const SpanFootprint& needs =
+      answer.fused.empty() ? answer.partition.spans[place].footprint : answer.fused[place].needs;
+  return needs.skipRows * answer.batch();
 }
 
 QString reasonOf(const DesignPartition& answer, std::size_t place) {
   const PartitionSpan& span = answer.partition.spans[place];
   if (span.fits) return {};
-  return QObject::tr("%1 does not fit: weights %2 and maps %3 against %4. What it moves is a lower bound.")
+  // A single layer is taken although it does not fit; more of them the user put together.
+  const QString remark = span.to == span.from + 1 ? QObject::tr("What it moves is a lower bound.")
+                                                  : QObject::tr("Cut it, or give it more memory.");
+  return QObject::tr("%1 does not fit: weights %2 and maps %3 against %4. %5")
       .arg(titleOf(answer.chain(), span), sizeWords(answer.bytes(answer.weights(place))),
-           sizeWords(answer.bytes(answer.footprint(place) - answer.weights(place))), sizeWords(answer.capacityBytes()));
+           sizeWords(answer.bytes(answer.footprint(place) - answer.weights(place))), sizeWords(answer.capacityBytes()),
+           remark);
 }
 
 QString tileOf(const DesignPartition& answer, std::size_t place) {

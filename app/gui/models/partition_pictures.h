@@ -24,12 +24,13 @@ StaircasePicture staircasePicture(const DesignPartition& answer, const PinnedPar
 // their maps.
 QStringList layersOf(const Chain& chain, std::size_t from, std::size_t to);
 QString titleOf(const Chain& chain, const PartitionSpan& span);  // "res3_3_a to res4_1_b"
-// Where it does not fit: layer, weights, closure against the capacity, and that its traffic is a bound; else empty.
+// Where it does not fit: layers, weights, closure against the capacity, and what that means; else empty.
 QString reasonOf(const DesignPartition& answer, std::size_t span);
 // "2 rows", "12 × 12"; empty where nothing fits.
 QString tileOf(const DesignPartition& answer, std::size_t span);
 // Elements of its maps on chip, of the batch, without the rows of skips.
 std::int64_t closureOf(const DesignPartition& answer, std::size_t span);
+std::int64_t skipRowsOf(const DesignPartition& answer, std::size_t span);  // those rows
 // Of its maps that never leave the chip, bytes of the batch.
 double keptInside(const DesignPartition& answer, const PartitionSpan& span);
 

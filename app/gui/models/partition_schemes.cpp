@@ -36,6 +36,7 @@ SchemeRow rowOf(const DesignPartition& answer, const char* id, const char* name)
   for (std::size_t span = 0; span < row.spans; ++span)
     row.largest = std::max(row.largest, answer.bytes(answer.footprint(span)));
   row.isLowerBound = answer.isLowerBound();
+  row.fits = answer.fits();
   return row;
 }
 

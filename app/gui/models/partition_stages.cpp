@@ -11,6 +11,7 @@
 #include "app/common/chip_link.h"
 #include "app/gui/models/partition_pictures.h"
 #include "app/gui/models/words.h"
+#include "core/base/format_number.h"
 #include "core/partition/pipeline_trace.h"
 #include "core/partition/stage_times.h"
 
@@ -20,7 +21,9 @@ namespace {
 constexpr std::int64_t kMostChips = 1'000'000;  // as many as sessions and commands take
 constexpr double kMicrosecondsPerSecond = 1e6, kBitsPerByte = 8;
 constexpr double kShownImages = 16;  // as many as the replicas of any stage need to be seen, and at least these
-constexpr double kMostBars = 4000;   // beyond, bars are thinner than a pixel
+constexpr int kUnitDigits = 3;
+constexpr int kLeastSeconds = -3;   // thousands: ns
+constexpr double kMostBars = 4000;  // beyond, bars are thinner than a pixel
 
 // Seconds of the plan's layers; nothing where a convolution of the chain has none. What the model does not cover counts
 // no time.
@@ -73,6 +76,16 @@ std::int64_t imagesShown(const Stap& stap) {
       std::clamp(3.0 * static_cast<double>(most), kShownImages, std::max(room, kShownImages)));
 }
 
+// The unit in which the end of the last bar has one to three digits before the point.
+void countIn(PipelinePicture& picture, bool inSeconds, double end) {
+  picture.base = inSeconds ? QStringLiteral("s") : QStringLiteral("MAC");
+  const int thousands = inSeconds ? std::clamp(thousandsOf(end, kUnitDigits), kLeastSeconds, 0)
+                                  : std::max(thousandsOf(end, kUnitDigits), 0);
+  picture.perUnit = std::pow(1000.0, thousands);
+  const std::string one = withThousandsAtMost(picture.perUnit, inSeconds ? "s" : " MAC", kUnitDigits, thousands);
+  picture.unit = words(one).section(QLatin1Char(' '), 1);
+}
+
 }  // namespace
 
 std::int64_t PartitionStages::chips() const {
@@ -101,25 +114,27 @@ PartitionStages partitionStages(const DesignPartition& answer, const ExecutionPl
 
 PipelinePicture pipelinePicture(const DesignPartition& answer, const PartitionStages& stages) {
   PipelinePicture picture;
+  picture.batch = answer.batch();
   const Stap* stap = stages.pipeline();
   if (stap == nullptr) {
     picture.why = words(std::get<StapViolation>(stages.stap).message);
     return picture;
   }
-  const double perUnit = stages.inSeconds ? 1e-3 : 1e6;
-  picture.unit = stages.inSeconds ? QStringLiteral("ms") : QStringLiteral("M MAC");
-  picture.isEstimate = stages.isEstimate;
-  picture.period = stap->period / perUnit;
-  picture.latency = stap->latency / perUnit;
-  picture.chips = static_cast<int>(stap->chips);
   const std::vector<tilescope::PipelineStage> core = coreStages(answer, stages, *stap);
+  const bool moves = stap->period > 0;
+  const PipelineTimeline timeline = moves ? timelineOf(core, imagesShown(*stap)) : PipelineTimeline{};
+  countIn(picture, stages.inSeconds, moves ? timeline.end : stap->latency);
+  picture.isEstimate = stages.isEstimate;
+  picture.period = stap->period / picture.perUnit;
+  picture.latency = stap->latency / picture.perUnit;
+  picture.chips = static_cast<int>(stap->chips);
   for (std::size_t i = 0; i < core.size(); ++i)
     picture.stages.push_back({QObject::tr("stage %1").arg(i + 1), words(core[i].name),
-                              static_cast<int>(core[i].replicas), core[i].latency / perUnit, stages.isLinkBound[i]});
-  if (stap->period <= 0) return picture;
-  for (const PipelineStep& step : timelineOf(core, imagesShown(*stap)).steps)
+                              static_cast<int>(core[i].replicas), core[i].latency / picture.perUnit,
+                              stages.isLinkBound[i]});
+  for (const PipelineStep& step : timeline.steps)
     picture.bars.push_back({step.stage, static_cast<int>(step.replica), static_cast<int>(step.image),
-                            step.start / perUnit, step.end / perUnit});
+                            step.start / picture.perUnit, step.end / picture.perUnit});
   std::sort(picture.bars.begin(), picture.bars.end(), [](const PipelineBar& a, const PipelineBar& b) {
     return std::tuple(a.stage, a.replica, a.start) < std::tuple(b.stage, b.replica, b.start);
   });

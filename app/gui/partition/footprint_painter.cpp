@@ -41,7 +41,7 @@ void paintArrow(QPainter& painter, double x, double from, double to, double widt
 void paintRail(QPainter& painter, const SpansPaint& paint) {
   const SpansLayout& layout = paint.layout;
   const double left = std::max(0.0, layout.edges.front() - 4);
-  const double right = std::min(layout.area.right(), layout.edges.back() + marginsBesideSpans() / 2);
+  const double right = std::min(layout.area.right(), layout.edges.back() + marginsBesideSpans(paint.picture) / 2);
   painter.setPen(Qt::NoPen);
   painter.setBrush(paint.theme.levels.front());
   painter.drawRect(QRectF(left, layout.railTop, right - left, layout.railBottom - layout.railTop));
@@ -49,7 +49,8 @@ void paintRail(QPainter& painter, const SpansPaint& paint) {
   painter.setFont(font);
   painter.setPen(paint.theme.text3);
   const double top = layout.railBottom + QFontMetricsF(font).capHeight() + 3;
-  painter.drawText(QPointF(std::max(4.0, left), top), tr("DRAM"));
+  painter.drawText(QPointF(std::max(4.0, left), top),
+                   layout.railUnit.isEmpty() ? tr("DRAM") : tr("DRAM, numbers in %1").arg(layout.railUnit));
 }
 
 // Segments above each other have a gap in the light theme.
@@ -132,7 +133,7 @@ void paintMovements(QPainter& painter, const SpansPaint& paint) {
     if (!cut.number) continue;
     painter.setFont(font);
     painter.setPen(paint.theme.text);
-    painter.drawText(baselineIn(*cut.number, font), cutNumber(paint.picture, i));
+    painter.drawText(baselineIn(*cut.number, font), cut.text);
   }
   paintRail(painter, paint);
 }

@@ -12,8 +12,8 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kLeastLane = 6, kMostLane = 20;
-constexpr int kNameHeight = 11;  // names closer than this would touch
+constexpr int kLeastLane = 3, kMostLane = 20;  // a bar of two pixels and the gap
+constexpr int kNameHeight = 11;                // names closer than this would touch
 constexpr int kNameSide = 8;
 constexpr int kBelowLanes = 14;                 // for the words beside the line of the first image
 constexpr double kLeastBar = 1;                 // px
@@ -24,14 +24,14 @@ constexpr double kWideLane = 10;
 
 PipelineLanes lanesFor(const PipelinePicture& picture, const QRectF& area, double scrolled) {
   PipelineLanes lanes;
-  lanes.area = area;
+  lanes.area = area.adjusted(0, 0, 0, -scaledPixels(kBelowLanes));
   lanes.firstLane.push_back(0);
   for (const PipelineStage& stage : picture.stages)
     lanes.firstLane.push_back(lanes.firstLane.back() + static_cast<std::size_t>(std::max(1, stage.replicas)));
   const double count = static_cast<double>(std::max<std::size_t>(1, lanes.count()));
-  lanes.height = std::clamp<double>(std::floor((area.height() - scaledPixels(kBelowLanes)) / count),
-                                    scaledPixels(kLeastLane), scaledPixels(kMostLane));
-  lanes.hidden = std::max(0.0, count * lanes.height + scaledPixels(kBelowLanes) - area.height());
+  lanes.height =
+      std::clamp<double>(std::floor(lanes.area.height() / count), scaledPixels(kLeastLane), scaledPixels(kMostLane));
+  lanes.hidden = std::max(0.0, count * lanes.height - lanes.area.height());
   lanes.scrolled = std::clamp(scrolled, 0.0, lanes.hidden);
   return lanes;
 }
@@ -60,8 +60,8 @@ QRectF barRect(const PipelineBar& bar, const PipelineLanes& lanes, const PlotFra
   const double left = std::max(frame.area.left(), frame.pixelX(bar.start));
   const double right = std::min(frame.area.right(), std::max(frame.pixelX(bar.end), left + kLeastBar));
   const double gap = lanes.height >= kWideLane ? kWideGap : kNarrowGap;
-  const double top = std::max(frame.area.top(), lanes.top(lanes.laneOf(bar)));
-  const double foot = std::min(frame.area.bottom(), lanes.top(lanes.laneOf(bar)) + lanes.height - gap);
+  const double top = std::max(lanes.area.top(), lanes.top(lanes.laneOf(bar)));
+  const double foot = std::min(lanes.area.bottom(), lanes.top(lanes.laneOf(bar)) + lanes.height - gap);
   if (right <= left || foot <= top) return {};
   return {left, top, right - left, foot - top};
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lanes of the pipeline: one per replica of every stage, from above. Stages too low for a name share one with their
-// neighbours; more lanes than fit scroll.
+// The lanes of the pipeline: one per replica of every stage, from above; a row below them is kept for words. Stages too
+// low for a name share one with their neighbours; lanes get thinner before they scroll.
 #pragma once
 
 #include <QRectF>
@@ -19,7 +19,7 @@ struct StageLabel {
 };
 
 struct PipelineLanes {
-  QRectF area;
+  QRectF area;                         // without the row of words
   double height = 0;                   // of one lane
   double hidden = 0;                   // px that scrolling must reach
   std::vector<std::size_t> firstLane;  // of every stage; one more at the end: their number
@@ -32,10 +32,11 @@ struct PipelineLanes {
   }
 };
 
+// area: between the axes.
 PipelineLanes lanesFor(const PipelinePicture& picture, const QRectF& area, double scrolled);
 std::vector<StageLabel> stageLabels(const PipelineLanes& lanes, double left);
 
-// In the frame's area; empty where the bar is out of sight.
+// In the lanes' area; empty where the bar is out of sight.
 QRectF barRect(const PipelineBar& bar, const PipelineLanes& lanes, const PlotFrame& frame);
 std::optional<std::size_t> barAt(const PipelinePicture& picture, const PipelineLanes& lanes, const PlotFrame& frame,
                                  const QPointF& point);

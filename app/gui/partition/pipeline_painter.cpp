@@ -21,6 +21,7 @@ constexpr double kNumberAir = 3;
 constexpr double kFirstImageWidth = 1.2, kLabelAir = 6;
 constexpr double kOutlineWidth = 2;
 constexpr double kLeft = 8, kNameGap = 8;
+constexpr double kLinkMark = 3;
 constexpr double kLeastParted = 16;  // height of a stage with a line beside its name
 
 void paintBars(QPainter& painter, const PipelinePaint& paint) {
@@ -45,7 +46,7 @@ void paintStageLines(QPainter& painter, const PipelinePaint& paint) {
   const std::vector<StageLabel> labels = stageLabels(paint.lanes, kLeft);
   for (std::size_t stage = 1; stage < paint.picture.stages.size(); ++stage) {
     const double y = std::round(paint.lanes.top(paint.lanes.firstLane[stage])) - 1;
-    if (y <= paint.frame.area.top() || y >= paint.frame.area.bottom()) continue;
+    if (y <= paint.lanes.area.top() || y >= paint.lanes.area.bottom()) continue;
     const bool parts = std::count_if(labels.begin(), labels.end(), [&](const StageLabel& label) {
                          const bool isBeside = label.first == stage || label.last + 1 == stage;
                          return isBeside && label.box.height() >= kLeastParted;
@@ -55,7 +56,7 @@ void paintStageLines(QPainter& painter, const PipelinePaint& paint) {
   }
 }
 
-// Below, where the bars of the last stages leave room on the left.
+// Words below the last lane in sight.
 void paintFirstImage(QPainter& painter, const PipelinePaint& paint) {
   const QRectF& area = paint.frame.area;
   const double x = std::round(paint.frame.pixelX(paint.picture.latency));
@@ -69,10 +70,21 @@ void paintFirstImage(QPainter& painter, const PipelinePaint& paint) {
   const QString words = firstImageText(paint.picture);
   const double width = metrics.horizontalAdvance(words);
   const double left = x - kLabelAir - width;
-  const double below = paint.lanes.top(paint.lanes.count()) + kLabelAir + metrics.capHeight();
-  const double foot = std::min(area.bottom() - kLabelAir / 2, below);
+  const double below = std::min(paint.lanes.top(paint.lanes.count()), paint.lanes.area.bottom());
+  const double foot = below + kLabelAir + metrics.capHeight();
   drawWithHalo(painter, {left >= area.left() ? left : x + kLabelAir, foot}, words, font, paint.theme.accent,
                paint.theme.plot);
+}
+
+// Of stages that share a name: beside their lanes.
+void paintLinkMarks(QPainter& painter, const PipelinePaint& paint, const StageLabel& label) {
+  for (std::size_t stage = label.first; stage <= label.last; ++stage) {
+    if (!paint.picture.stages[stage].isLinkBound) continue;
+    const double top = paint.lanes.top(paint.lanes.firstLane[stage]);
+    const double foot = paint.lanes.top(paint.lanes.firstLane[stage + 1]) - 1;
+    const QRectF mark(paint.lanes.area.left() - kLinkMark - 1, top, kLinkMark, foot - top);
+    painter.fillRect(mark.intersected(paint.lanes.area.adjusted(-2 * kLinkMark, 0, 0, 0)), paint.theme.memoryBound);
+  }
 }
 
 }  // namespace
@@ -96,14 +108,17 @@ void paintStageNames(QPainter& painter, const PipelinePaint& paint) {
   const QFontMetricsF metrics(names);
   for (const StageLabel& label : stageLabels(paint.lanes, kLeft)) {
     const QPointF base = baselineIn(label.box, names);
-    if (base.y() - metrics.capHeight() < paint.frame.area.top() || base.y() > paint.frame.area.bottom()) continue;
+    if (base.y() - metrics.capHeight() < paint.lanes.area.top() || base.y() > paint.lanes.area.bottom()) continue;
     const bool isOne = label.first == label.last;
     const PipelineStage& stage = paint.picture.stages[label.first];
     const QString name = isOne ? stage.name : stageRange(label.first + 1, label.last + 1);
     painter.setFont(names);
     painter.setPen(isOne && stage.isLinkBound ? paint.theme.memoryBound : paint.theme.text2);
     painter.drawText(base, name);
-    if (!isOne) continue;
+    if (!isOne) {
+      paintLinkMarks(painter, paint, label);
+      continue;
+    }
     painter.setFont(numbers);
     painter.setPen(paint.theme.text3);
     painter.drawText(base + QPointF(metrics.horizontalAdvance(name) + kNameGap, 0), replicaText(stage));

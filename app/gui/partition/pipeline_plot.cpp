@@ -68,8 +68,10 @@ PipelinePlot::PipelinePlot(const ThemeController* themes, QWidget* parent)
   setToolTip(tr("Click a bar to select the span of its stage. Turn the wheel to zoom, Backspace shows all."));
   setWhatsThis(tr(
       "Every span is a stage on a chip of its own; slow stages have several chips that take turns. A row is a chip, a "
-      "bar is an image that it works on, and gaps are bubbles. The dashed line marks when the first image is "
-      "done.\n\nTurn the wheel or press plus and minus to zoom, with Shift to move; Backspace or a double-click shows "
+      "bar is an image (or a batch of them) that it works on, and gaps are bubbles. The dashed line marks when the "
+      "first one is done. Names of stages that are limited by the link stand out: moving their maps takes longer than "
+      "computing them.\n\nTurn the wheel or press plus and minus to zoom, with Shift to move; Backspace or a "
+      "double-click shows "
       "all. The arrow keys walk along the bars, Return selects the span of the stage."));
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
@@ -109,8 +111,11 @@ QSize PipelinePlot::sizeHint() const {
 void PipelinePlot::setPicture(const PipelinePicture& picture) {
   if (picture == picture_) return;
   const bool otherUnit = picture.unit != picture_.unit;
+  const double perUnit = picture_.perUnit;
   picture_ = picture;
   hover_->renumber(HoverTracker::kNothing);
+  // Held, the time in sight rests, in its new unit.
+  if (otherUnit && held_) end_ *= perUnit / picture_.perUnit;
   if (otherUnit) zoom_.reset();
   followRange();
   layOut();

@@ -2,11 +2,13 @@
 #include "app/gui/partition/schemes_table.h"
 
 #include <QKeyEvent>
+#include <QPainter>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "app/gui/chrome/described.h"
 #include "app/gui/models/words.h"
+#include "app/gui/partition/painted_table.h"
 #include "app/gui/partition/partition_text.h"
 #include "app/gui/plots/plot_tables.h"
 #include "app/gui/table/cell_table.h"
@@ -20,6 +22,7 @@ constexpr QSize kUsualSize(480, 160);
 constexpr double kPercent = 100;
 constexpr double kSeenMacs = 0.0005;  // less than 0.05 % more is none
 constexpr int kByteDecimals = 2, kPercentDecimals = 1;
+constexpr double kLeastShown = 0.01;  // with so many decimals
 
 struct SchemeUnits {
   ByteUnit traffic, size;
@@ -38,11 +41,19 @@ QString decimals(double value, int count) {
   return words(fixed(value, count));
 }
 
+// Whole bytes; of less than a hundredth of the unit its first digits.
+QString shown(double bytes, const ByteUnit& unit) {
+  const double value = bytes / unit.bytes;
+  if (unit.bytes == 1) return decimals(value, 0);
+  return value > 0 && value < kLeastShown ? words(significant(value, 2)) : decimals(value, kByteDecimals);
+}
+
 }  // namespace
 
 SchemesTable::SchemesTable(const ThemeController* themes, QWidget* parent)
-    : QWidget(parent), cells_(new CellTable(themes, this)) {
+    : Plot(parent), themes_(themes), cells_(new CellTable(themes, this)) {
   setObjectName(QStringLiteral("schemesTable"));
+  setAccessibleName(tr("Schemes"));
   describe(cells_, "schemes", tr("Schemes"), tr("Click a scheme, or press Return on it, to partition by it"),
            tr("What each way to partition the network costs at this capacity: traffic over the chip's edge, MACs that "
               "are done again, spans, and the largest footprint. The marked one is shown in the plots; a click or "
@@ -61,6 +72,17 @@ QSize SchemesTable::sizeHint() const {
   return kUsualSize;
 }
 
+QSize SchemesTable::pictureSize() const {
+  return PaintedTable(cells_->model()).size().toSize();
+}
+
+void SchemesTable::paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) {
+  QPainter painter(&device);
+  before(painter);
+  painter.translate(at);
+  PaintedTable(cells_->model()).paint(painter, themes_->theme());
+}
+
 void SchemesTable::setRows(const std::vector<SchemeRow>& rows) {
   rows_ = rows;
   const SchemeUnits units = unitsOf(rows);
@@ -71,18 +93,20 @@ void SchemesTable::setRows(const std::vector<SchemeRow>& rows) {
                               {tr("Largest %1").arg(units.size.name), true}};
   std::vector<CellRow> cells;
   for (const SchemeRow& row : rows) {
-    const QString traffic = decimals(row.traffic / units.traffic.bytes, kByteDecimals);
+    const QString traffic = shown(row.traffic, units.traffic);
     const Tone tone = row.extraMacs > kSeenMacs ? Tone::Worse : Tone::Neutral;
-    const QString tip = row.isLowerBound ? tr("%1: a lower bound, because some layer alone does not fit").arg(row.name)
-                                         : tr("%1: click to partition by it").arg(row.name);
+    const QString tip = (row.isLowerBound ? tr("%1: a lower bound, because some layer alone does not fit")
+                         : !row.fits      ? tr("%1: counted as if all spans fitted, which they do not")
+                                          : tr("%1: click to partition by it"))
+                            .arg(row.name);
     cells.push_back({{{.text = row.name, .strong = row.isPresent},
                       {.text = row.isLowerBound ? tr("≥ %1").arg(traffic) : traffic,
                        .number = true,
                        .strong = true,
-                       .quiet = row.isLowerBound},
+                       .quiet = row.isLowerBound || !row.fits},
                       {.text = decimals(kPercent * row.extraMacs, kPercentDecimals), .tone = tone, .number = true},
                       {.text = QString::number(row.spans), .number = true},
-                      {.text = decimals(row.largest / units.size.bytes, kByteDecimals), .number = true}},
+                      {.text = shown(row.largest, units.size), .number = true}},
                      row.id,
                      tip});
   }
@@ -126,7 +150,9 @@ PlotTable SchemesTable::table() const {
     table.rows.push_back({row.name, plainNumber(row.traffic / units.traffic.bytes),
                           plainNumber(kPercent * row.extraMacs), QString::number(row.spans),
                           plainNumber(row.largest / units.size.bytes),
-                          row.isLowerBound ? tr("lower bound") : QString()});
+                          row.isLowerBound ? tr("lower bound")
+                          : row.fits       ? QString()
+                                           : tr("does not fit")});
   return table;
 }
 

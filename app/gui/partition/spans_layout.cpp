@@ -4,6 +4,8 @@
 #include <QFontMetricsF>
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <numeric>
 
 #include "app/gui/partition/partition_text.h"
 #include "app/gui/partition/spans_words.h"
@@ -13,9 +15,9 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kSide = 12;                        // left and right of all
-constexpr int kLeastSlot = 16, kMostSlot = 240;  // per layer: a name on its side; a few layers are not stretched more
-constexpr int kSpanAir = 12;                     // of a span's width beyond its layers
+constexpr int kSide = 12;       // left and right of all
+constexpr int kLeastSlot = 16;  // per layer: a name on its side
+constexpr int kSpanAir = 12;    // of a span's width beyond its layers
 constexpr int kBoxGap = 2, kBoxPadding = 4,
               kBoxPaddingAbove = 3;  // from the span's edge to its box, from there to the blocks
 constexpr int kBlockGap = 2, kNamePadding = 4;
@@ -36,6 +38,9 @@ struct FlexibleRow {
 };
 constexpr FlexibleRow kArcs{10, 36, 0.2}, kBlocks{54, 64, 0.3}, kArrows{16, 34, 0.16};
 constexpr int kLeastBars = 18;
+// Of blocks, where names climb that are longer than usual.
+constexpr int kMostClimbing = 104;
+constexpr double kClimbingShare = 0.48;
 
 double least(const FlexibleRow& row) {
   return scaledPixels(row.least);
@@ -54,29 +59,44 @@ double arrowReach(double width) {
 }
 
 // A size beside a pair of arrows.
-double leastSpan() {
-  return std::ceil(numberWidth(QStringLiteral("00.00")) + 2 * (kThickestArrow + 2 * kArrowReach) + 3 * kNumberGap);
+double widthWithNumber(const QString& number) {
+  const double width = std::max(numberWidth(QStringLiteral("00.00")), numberWidth(number));
+  return std::ceil(width + 2 * (kThickestArrow + 2 * kArrowReach) + 3 * kNumberGap);
 }
 
-double spanWidth(const SpanBlock& span, double slot) {
-  return std::max(leastSpan(), static_cast<double>(span.to - span.from) * slot + scaledPixels(kSpanAir));
+// How wide spans are: of every layer in one, and how much of the room of its numbers the narrow ones have, 0 to 1.
+struct Widths {
+  double slot = 0, numbers = 1;
+};
+
+double layersWidth(const SpanBlock& span, double slot) {
+  return static_cast<double>(span.to - span.from) * slot + scaledPixels(kSpanAir);
 }
 
-double widthOfAll(const SpansPicture& picture, double slot) {
+double spanWidth(const SpansPicture& picture, std::size_t i, const Widths& widths) {
+  const double bare = layersWidth(picture.spans[i], widths.slot);
+  const double wanted = widthWithNumber(cutNumber(picture, i, i == 0));
+  return std::max(bare, std::lerp(std::min(bare, wanted), wanted, widths.numbers));
+}
+
+double widthOfAll(const SpansPicture& picture, const Widths& widths) {
   double width = 0;
-  for (const SpanBlock& span : picture.spans) width += spanWidth(span, slot);
+  for (std::size_t i = 0; i < picture.spans.size(); ++i) width += spanWidth(picture, i, widths);
   return width;
 }
 
-// The widest slot with which all spans fit; the least one where they do not.
-double slotFor(const SpansPicture& picture, double room) {
-  double narrow = scaledPixels(kLeastSlot), wide = scaledPixels(kMostSlot);
-  if (widthOfAll(picture, wide) <= room) return wide;
-  if (widthOfAll(picture, narrow) >= room) return narrow;
+// The widest with which all spans fit; where none does, the narrowest layers with all numbers.
+Widths widthsFor(const SpansPicture& picture, double room) {
+  const double least = scaledPixels(kLeastSlot), most = std::max(least, room);
+  const auto fits = [&](const Widths& widths) { return widthOfAll(picture, widths) <= room; };
+  if (fits({most, 1})) return {most, 1};
+  if (!fits({least, 0})) return {least, 1};
+  const bool allNumbers = fits({least, 1});
+  Widths narrow{least, allNumbers ? 1.0 : 0.0}, wide{allNumbers ? most : least, 1};
   constexpr int kHalvings = 40;  // far below a pixel
   for (int i = 0; i < kHalvings; ++i) {
-    const double middle = (narrow + wide) / 2;
-    (widthOfAll(picture, middle) <= room ? narrow : wide) = middle;
+    const Widths middle{std::midpoint(narrow.slot, wide.slot), std::midpoint(narrow.numbers, wide.numbers)};
+    (fits(middle) ? narrow : wide) = middle;
   }
   return narrow;
 }
@@ -91,12 +111,19 @@ double arrowWidth(double bytes, double largest) {
   return bytes > 0 ? std::max(kThinnestArrow, kThickestArrow * bytes / largest) : 0;
 }
 
+// Behind the last layer, for what is written there.
+double lastNumberRoom(const SpansPicture& picture) {
+  const QString number = picture.spans.empty() ? QString() : cutNumber(picture, picture.spans.size(), false);
+  const double width = std::max(numberWidth(QStringLiteral("00.00")), numberWidth(number));
+  return std::ceil(arrowReach(kThickestArrow) + kNumberGap + width);
+}
+
 class Placer {
  public:
   Placer(const SpansPicture& picture, const SpansScale& scale, const QSizeF& room, double scrolled)
       : picture_(picture), scale_(scale) {
     layout_.area = QRectF(QPointF(), room);
-    layout_.hidden = std::max(0.0, scale.width() + marginsBesideSpans() - room.width());
+    layout_.hidden = std::max(0.0, scale.width() + marginsBesideSpans(picture) - room.width());
     const double left = scaledPixels(kSide) - std::clamp(scrolled, 0.0, layout_.hidden);
     for (const double edge : scale.edges) layout_.edges.push_back(left + edge);
     placeRows(room.height());
@@ -117,6 +144,19 @@ class Placer {
     return longest;
   }
 
+  // Names that do not stand upright have more height, so that little of them is elided.
+  FlexibleRow blocksRow() const {
+    const double name = longestName() + 2 * kNamePadding;
+    double narrowest = std::numeric_limits<double>::max();
+    for (std::size_t i = 1; i < layout_.edges.size(); ++i)
+      narrowest = std::min(narrowest, layout_.edges[i] - layout_.edges[i - 1]);
+    FlexibleRow row = kBlocks;
+    if (name <= narrowest || name <= scaledPixels(row.most)) return row;
+    row.share = kClimbingShare;
+    row.most = std::clamp(static_cast<int>(std::ceil(100 * name / scaledPixels(100))), kBlocks.most, kMostClimbing);
+    return row;
+  }
+
   void placeRows(double height) {
     const bool crosses =
         std::any_of(picture_.skips.begin(), picture_.skips.end(), [](const SkipArc& skip) { return skip.crosses; });
@@ -127,7 +167,7 @@ class Placer {
     const double extra = std::max(0.0, foot - top - fixed - leasts);
     layout_.arcFoot = std::round(top + (picture_.skips.empty() ? least(kArcs) : heightOf(kArcs, extra)));
     layout_.blockTop = layout_.arcFoot + kBoxGap;
-    layout_.blockBottom = std::round(layout_.blockTop + heightOf(kBlocks, extra));
+    layout_.blockBottom = std::round(layout_.blockTop + heightOf(blocksRow(), extra));
     layout_.railTop = std::round(layout_.blockBottom + heightOf(kArrows, extra));
     layout_.railBottom = layout_.railTop + scaledPixels(kRail);
     layout_.barFoot = std::round(foot);
@@ -201,16 +241,28 @@ class Placer {
       cut.readX = cut.x + cut.reach - arrowReach(cut.readWidth);
       layout_.cuts.push_back(cut);
     }
-    for (std::size_t i = 0; i < layout_.cuts.size(); ++i) placeNumber(i);
+    bool hasUnit = false;
+    for (std::size_t i = 0; i < layout_.cuts.size(); ++i)
+      if (hasUnit || !placeNumber(i, true))
+        placeNumber(i, false);
+      else
+        hasUnit = true;
+    if (!hasUnit && !layout_.cuts.empty()) layout_.railUnit = cutUnit(picture_);
   }
 
-  void placeNumber(std::size_t i) {
+  // Whether there is room for it.
+  bool placeNumber(std::size_t i, bool hasUnit) {
     CutPlace& cut = layout_.cuts[i];
-    const double width = numberWidth(cutNumber(picture_, i));
-    const QRectF box(cut.x + cut.reach + kNumberGap, layout_.blockBottom, width, layout_.railTop - layout_.blockBottom);
+    cut.text = cutNumber(picture_, i, hasUnit);
+    if (cut.text.isEmpty()) return false;
+    const QRectF box(cut.x + cut.reach + kNumberGap, layout_.blockBottom, numberWidth(cut.text),
+                     layout_.railTop - layout_.blockBottom);
     const bool isLast = i + 1 == layout_.cuts.size();
-    const auto isFree = [&](const CutPlace& next) { return box.right() + kNumberGap <= next.x - next.reach; };
-    if (width > 0 && (isLast || isFree(layout_.cuts[i + 1]))) cut.number = box;
+    const double end = isLast ? layout_.edges.back() + lastNumberRoom(picture_)
+                              : layout_.cuts[i + 1].x - layout_.cuts[i + 1].reach - kNumberGap;
+    if (box.right() > end) return false;
+    cut.number = box;
+    return true;
   }
 
   void placeArcs() {
@@ -267,18 +319,18 @@ class Placer {
 
 }  // namespace
 
-double marginsBesideSpans() {
-  const double output = arrowReach(kThickestArrow) + kNumberGap + numberWidth(QStringLiteral("00.00"));
-  return 2 * scaledPixels(kSide) + std::ceil(output);
+double marginsBesideSpans(const SpansPicture& picture) {
+  return 2 * scaledPixels(kSide) + lastNumberRoom(picture);
 }
 
 SpansScale spansScale(const SpansPicture& picture, double plotWidth) {
   SpansScale scale;
   scale.edges.push_back(0);
-  const double slot = slotFor(picture, plotWidth - marginsBesideSpans());
+  const Widths widths = widthsFor(picture, plotWidth - marginsBesideSpans(picture));
   double largest = 0;
-  for (const SpanBlock& span : picture.spans) {
-    const double step = spanWidth(span, slot) / static_cast<double>(span.to - span.from);
+  for (std::size_t i = 0; i < picture.spans.size(); ++i) {
+    const SpanBlock& span = picture.spans[i];
+    const double step = spanWidth(picture, i, widths) / static_cast<double>(span.to - span.from);
     for (std::size_t layer = span.from; layer < span.to; ++layer) scale.edges.push_back(scale.edges.back() + step);
     largest = std::max(largest, span.footprint());
   }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <QRectF>
+#include <QString>
 #include <cstddef>
 #include <optional>
 #include <vector>
@@ -23,7 +24,7 @@ struct SpansScale {
 };
 
 // Room beside the layers, of the plot's width.
-double marginsBesideSpans();
+double marginsBesideSpans(const SpansPicture& picture);
 SpansScale spansScale(const SpansPicture& picture, double plotWidth);
 
 struct SpanPlace {
@@ -41,7 +42,8 @@ struct CutPlace {
   double writtenWidth = 0, readWidth = 0;  // of the arrows, px; 0: none
   double writtenX = 0, readX = 0;
   double reach = 0;              // of both arrows, left and right of x
-  std::optional<QRectF> number;  // nothing where it would touch the next arrow
+  QString text;                  // the first one that is shown has the unit
+  std::optional<QRectF> number;  // of the text; nothing where it would touch the next arrow
 };
 
 struct ArcPlace {
@@ -63,6 +65,7 @@ struct SpansLayout {
   double blockTop = 0, blockBottom = 0;  // of the boxes
   double railTop = 0, railBottom = 0;
   double capacity = 0, barFoot = 0;  // y of the dashed line, and of empty
+  QString railUnit;                  // of the numbers, where none of them has room for it
   bool namesUpright = false;         // letters stand as in a line of text, because all names fit so
   std::vector<double> edges;         // as in the scale, in the widget's pixels
   std::vector<QRectF> layers;

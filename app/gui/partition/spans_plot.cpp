@@ -77,7 +77,7 @@ PlotTable SpansPlot::table() const {
 
 // Every span, whatever is in view.
 QSize SpansPlot::pictureSize() const {
-  return {std::max(width(), static_cast<int>(std::ceil(scale_.width() + marginsBesideSpans()))), height()};
+  return {std::max(width(), static_cast<int>(std::ceil(scale_.width() + marginsBesideSpans(picture_)))), height()};
 }
 
 void SpansPlot::paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) {
@@ -126,7 +126,7 @@ void SpansPlot::rescale() {
 
 void SpansPlot::layOut() {
   const QSignalBlocker quiet(scroll_);
-  const double hidden = std::max(0.0, scale_.width() + marginsBesideSpans() - width());
+  const double hidden = std::max(0.0, scale_.width() + marginsBesideSpans(picture_) - width());
   const bool scrolls = hidden >= 1;
   scroll_->setRange(0, scrolls ? static_cast<int>(std::ceil(hidden)) : 0);
   scroll_->setPageStep(width());

@@ -60,6 +60,7 @@ QString spanTip(const SpansPicture& picture, const SpanBlock& span) {
   lines << tr("%1 of %2: %3").arg(sizeWords(span.footprint()), picture.capacityText, parts.join(QStringLiteral(", ")));
   QStringList moved{tr("reads %1").arg(sizeWords(span.read)), tr("writes %1").arg(sizeWords(span.write))};
   if (span.residual > 0) moved << tr("skips %1").arg(sizeWords(span.residual));
+  if (span.readAgain > 0) moved << tr("reads again %1").arg(sizeWords(span.readAgain));
   lines << tr("Off chip: %1").arg(moved.join(QStringLiteral(", ")));
   if (!span.tile.isEmpty()) lines << tr("Tile: %1").arg(span.tile);
   if (!span.fits) lines << (span.reason.isEmpty() ? tr("Does not fit") : span.reason);
@@ -86,24 +87,27 @@ QString plainKibibytes(double bytes) {
 
 }  // namespace
 
-QString cutNumber(const SpansPicture& picture, std::size_t i) {
+QString cutNumber(const SpansPicture& picture, std::size_t i, bool hasUnit) {
   const double written = i > 0 ? picture.spans[i - 1].write : 0;
   const double read = i < picture.spans.size() ? picture.spans[i].read : 0;
-  const ByteUnit unit = sizeUnitFor(largestMap(picture));
-  QString text;
-  if (written == read || written == 0 || read == 0) {
-    const double bytes = std::max(written, read);
-    if (bytes > 0) text = inUnit(bytes, unit);
-  } else {
-    text = inUnit(written, unit) + QLatin1Char('/') + inUnit(read, unit);
-  }
-  return i == 0 && !text.isEmpty() ? text + QLatin1Char(' ') + unit.name : text;
+  const ByteUnit common = sizeUnitFor(largestMap(picture));
+  const ByteUnit unit = sizeUnitBeside(std::max(written, read), common);
+  if (written == 0 && read == 0) return {};
+  const bool isOne = written == read || written == 0 || read == 0;
+  const QString number =
+      isOne ? inUnit(std::max(written, read), unit) : inUnit(written, unit) + QLatin1Char('/') + inUnit(read, unit);
+  return hasUnit || unit != common ? number + QLatin1Char(' ') + unit.name : number;
+}
+
+QString cutUnit(const SpansPicture& picture) {
+  return sizeUnitFor(largestMap(picture)).name;
 }
 
 QString footprintNumber(const SpansPicture& picture, const SpanBlock& span, bool hasUnit) {
-  const ByteUnit unit = sizeUnitFor(largestFootprint(picture));
+  const ByteUnit common = sizeUnitFor(largestFootprint(picture));
+  const ByteUnit unit = sizeUnitBeside(span.footprint(), common);
   const QString number = inUnit(span.footprint(), unit);
-  return hasUnit ? number + QLatin1Char(' ') + unit.name : number;
+  return hasUnit || unit != common ? number + QLatin1Char(' ') + unit.name : number;
 }
 
 QString skipLabel(const SkipArc& skip) {
@@ -135,10 +139,10 @@ QString spansTip(const SpansPicture& picture, const SpansLayout& layout, const S
 }
 
 PlotTable tableOf(const SpansPicture& picture) {
-  PlotTable table{
-      {tr("Span"), tr("Layers"), tr("Weights, KiB"), tr("Closure, KiB"), tr("Skip rows, KiB"), tr("Footprint, KiB"),
-       tr("Read, KiB"), tr("Written, KiB"), tr("Skips, KiB"), tr("Tile"), tr("State"), tr("Cost of this skip, KiB")},
-      {}};
+  PlotTable table{{tr("Span"), tr("Layers"), tr("Weights, KiB"), tr("Closure, KiB"), tr("Skip rows, KiB"),
+                   tr("Footprint, KiB"), tr("Read, KiB"), tr("Written, KiB"), tr("Skips, KiB"), tr("Read again, KiB"),
+                   tr("Tile"), tr("State"), tr("Cost of this skip, KiB")},
+                  {}};
   for (const SpanBlock& span : picture.spans)
     table.rows.push_back({span.title,
                           QString::number(span.to - span.from),
@@ -149,23 +153,15 @@ PlotTable tableOf(const SpansPicture& picture) {
                           plainKibibytes(span.read),
                           plainKibibytes(span.write),
                           plainKibibytes(span.residual),
+                          plainKibibytes(span.readAgain),
                           span.tile,
                           span.fits ? QString() : tr("does not fit"),
                           {}});
   for (const SkipArc& skip : picture.skips)
     if (skip.bytes > 0)
-      table.rows.push_back({tr("skip from %1 to %2").arg(mapName(picture, skip.source), mapName(picture, skip.target)),
-                            {},
-                            {},
-                            {},
-                            {},
-                            {},
-                            {},
-                            {},
-                            {},
-                            {},
-                            {},
-                            plainKibibytes(skip.bytes)});
+      table.rows.push_back(
+          QStringList{tr("skip from %1 to %2").arg(mapName(picture, skip.source), mapName(picture, skip.target))} +
+          QStringList(table.heads.size() - 2) + QStringList{plainKibibytes(skip.bytes)});
   return table;
 }
 
@@ -174,10 +170,11 @@ QString spansSummary(const SpansPicture& picture) {
   const auto largest =
       std::max_element(picture.spans.begin(), picture.spans.end(),
                        [](const SpanBlock& a, const SpanBlock& b) { return a.footprint() < b.footprint(); });
-  QString text = tr("%1 layers in %2 spans on %3 of memory. Largest: %4, %5.")
-                     .arg(picture.layers.size())
-                     .arg(picture.spans.size())
-                     .arg(picture.capacityText, largest->title, sizeWords(largest->footprint()));
+  const std::size_t layers = picture.layers.size(), spans = picture.spans.size();
+  QString text = tr("%1 in %2 on %3 of memory. Largest: %4, %5.")
+                     .arg(layers == 1 ? tr("1 layer") : tr("%1 layers").arg(layers),
+                          spans == 1 ? tr("1 span") : tr("%1 spans").arg(spans), picture.capacityText, largest->title,
+                          sizeWords(largest->footprint()));
   const auto unfit =
       std::count_if(picture.spans.begin(), picture.spans.end(), [](const SpanBlock& span) { return !span.fits; });
   if (unfit == 1) text += QLatin1Char(' ') + tr("1 span does not fit.");

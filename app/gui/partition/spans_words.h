@@ -9,9 +9,11 @@
 
 namespace tilescope::gui {
 
-// Of the i-th cut, begin and end included: "98.0"; the first one has its unit. Two where reads and writes differ.
-QString cutNumber(const SpansPicture& picture, std::size_t i);
-// Below a span's bar; the long one has its unit.
+// Of the i-th cut, begin and end included: "98.0"; two where reads and writes differ. All have one unit, named on
+// demand and always where a small size has another: "504 B".
+QString cutNumber(const SpansPicture& picture, std::size_t i, bool hasUnit);
+QString cutUnit(const SpansPicture& picture);  // that of most of them
+// Below a span's bar, likewise.
 QString footprintNumber(const SpansPicture& picture, const SpanBlock& span, bool hasUnit);
 QString skipLabel(const SkipArc& skip);  // "skip 49.0 KiB"
 

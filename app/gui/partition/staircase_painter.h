@@ -2,9 +2,7 @@
 // Draws traffic over capacity from plain values; knows no widget.
 #pragma once
 
-#include "app/gui/models/partition_picture.h"
-#include "app/gui/partition/partition_text.h"
-#include "app/gui/plots/plot_frame.h"
+#include "app/gui/partition/staircase_layout.h"
 
 class QPainter;
 
@@ -12,14 +10,9 @@ namespace tilescope::gui {
 
 struct Theme;
 
-// The frame counts in the units.
 struct StaircasePaint {
-  const StaircasePicture& picture;
-  const PlotFrame& frame;
-  const ByteUnit &size, &traffic;
+  StaircaseGround ground;
   const Theme& theme;
-
-  QPointF at(double capacity, double bytes) const { return frame.at(capacity / size.bytes, bytes / traffic.bytes); }
 };
 
 void paintStaircase(QPainter& painter, const StaircasePaint& paint);

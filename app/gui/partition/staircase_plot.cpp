@@ -157,7 +157,7 @@ void StaircasePlot::paintTitles(QPainter& painter) {
 
 void StaircasePlot::paintData(QPainter& painter) {
   const PlotFrame frame = canvas_->frame();
-  if (!isEmpty()) return paintStaircase(painter, {picture_, frame, size_, traffic_, themes_->theme()});
+  if (!isEmpty()) return paintStaircase(painter, {{picture_, frame, size_, traffic_}, themes_->theme()});
   painter.setFont(wordFont());
   painter.setPen(themes_->theme().text3);
   painter.drawText(frame.area, Qt::AlignCenter, tr("No curve yet"));
@@ -165,7 +165,7 @@ void StaircasePlot::paintData(QPainter& painter) {
 
 void StaircasePlot::paintOverlay(QPainter& painter) {
   const PlotFrame frame = canvas_->frame();
-  if (hovered_) paintStairOutline(painter, {picture_, frame, size_, traffic_, themes_->theme()}, *hovered_);
+  if (hovered_) paintStairOutline(painter, {{picture_, frame, size_, traffic_}, themes_->theme()}, *hovered_);
   if (hasFocus()) drawFocusFrame(painter, rect(), themes_->theme().focus);
 }
 

@@ -49,9 +49,8 @@ QString stairTip(const StaircasePicture& picture, std::size_t step) {
             .arg(sizeWords(stair.capacity), sizeWords(picture.exact[step + 1].capacity), trafficWords(stair.traffic));
   else
     text = tr("Below %1: %2").arg(sizeWords(picture.exact[step + 1].capacity), trafficWords(stair.traffic));
-  if (picture.layerByLayer > stair.traffic && stair.traffic > 0)
-    text += QStringLiteral(", ") +
-            tr("%1 × less than layer by layer").arg(words(significant(picture.layerByLayer / stair.traffic, 2)));
+  if (picture.layerByLayer > 0 && stair.traffic > 0)
+    text += QStringLiteral(", ") + trafficAgainst(stair.traffic, picture.layerByLayer, tr("layer by layer"));
   if (stair.isLowerBound) text += QLatin1Char('\n') + tr("A lower bound: some layer alone does not fit.");
   return text;
 }
@@ -62,9 +61,12 @@ QString pinnedTip(const PinnedPoint& pin) {
 
 QString staircaseSummary(const StaircasePicture& picture) {
   if (picture.exact.empty()) return tr("No curve yet.");
-  QString text = tr("Traffic falls in %1 steps from %2 to %3.")
-                     .arg(picture.exact.size())
-                     .arg(trafficWords(picture.exact.front().traffic), trafficWords(picture.exact.back().traffic));
+  const std::size_t steps = picture.exact.size();
+  QString text =
+      steps == 1 ? tr("Traffic is %1 at every capacity.").arg(trafficWords(picture.exact.front().traffic))
+                 : tr("Traffic falls in %1 steps from %2 to %3.")
+                       .arg(steps)
+                       .arg(trafficWords(picture.exact.front().traffic), trafficWords(picture.exact.back().traffic));
   if (picture.capacity > 0)
     text += QLatin1Char(' ') +
             tr("The present design: %1 at %2.").arg(trafficWords(picture.traffic), sizeWords(picture.capacity));
@@ -73,11 +75,13 @@ QString staircaseSummary(const StaircasePicture& picture) {
   return text;
 }
 
-LegendEntries staircaseLegend(const StaircasePicture& picture) {
-  LegendEntries entries{{Mark::Line, tr("exact optimum"), [](const Theme& theme) { return theme.accent; }}};
+LegendEntries staircaseLegend(const StaircasePicture& picture, LegendWords length) {
+  const bool brief = length == LegendWords::Brief;
+  LegendEntries entries{
+      {Mark::Line, brief ? tr("exact") : tr("exact optimum"), [](const Theme& t) { return t.accent; }}};
   if (!picture.ignoring.empty())
-    entries.push_back(
-        {Mark::DashedLine, tr("cuts that ignore residuals"), [](const Theme& theme) { return theme.memoryBound; }});
+    entries.push_back({Mark::DashedLine, brief ? tr("ignoring skips") : tr("cuts that ignore residuals"),
+                       [](const Theme& theme) { return theme.memoryBound; }});
   return entries;
 }
 

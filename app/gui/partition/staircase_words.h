@@ -14,7 +14,8 @@ PlotTable tableOf(const StaircasePicture& picture);
 QString stairTip(const StaircasePicture& picture, std::size_t step);
 QString pinnedTip(const PinnedPoint& pin);
 QString staircaseSummary(const StaircasePicture& picture);
-LegendEntries staircaseLegend(const StaircasePicture& picture);
+enum class LegendWords { Full, Brief };  // brief: where a header has no room for more
+LegendEntries staircaseLegend(const StaircasePicture& picture, LegendWords length = LegendWords::Full);
 
 // The exact curve for the strip under a slider that counts in units of so many bytes: two points per step, so that the
 // strip, which joins its points, draws stairs. Lower bounds count as not proven.

@@ -30,7 +30,7 @@ struct PlanQueue::Waiting {
 
 class PlanQueue::Worker {
  public:
-  explicit Worker(PlanQueue& queue) : queue_(queue), thread_([this] { work(); }) {}
+  explicit Worker(PlanQueue& queue) : queue_(queue), thread_([this] { work(); }) { setPatient(true); }
 
   ~Worker() {
     {
@@ -63,6 +63,11 @@ class PlanQueue::Worker {
     cancel_.cancel();
   }
 
+  void setPatient(bool patient) {
+    const sched_param none{};
+    pthread_setschedparam(thread_.native_handle(), patient ? SCHED_IDLE : SCHED_OTHER, &none);
+  }
+
   void setHeld(bool held) {
     {
       const std::lock_guard lock(mutex_);
@@ -76,8 +81,6 @@ class PlanQueue::Worker {
   using Place = std::pair<Urgency, std::uint64_t>;  // the most urgent first, then in the order of asking
 
   void work() {
-    const sched_param none{};
-    pthread_setschedparam(pthread_self(), SCHED_IDLE, &none);  // what the machine has left
     while (true) {
       std::unique_lock lock(mutex_);
       wake_.wait(lock, [this] { return ending_ || (!held_ && !jobs_.empty()); });
@@ -157,6 +160,10 @@ void PlanQueue::drop(std::uint64_t ticket) {
 
 void PlanQueue::setHeld(bool held) {
   worker_->setHeld(held);
+}
+
+void PlanQueue::setPatient(bool patient) {
+  worker_->setPatient(patient);
 }
 
 bool PlanQueue::isIdle() const {

@@ -35,7 +35,9 @@ class PlanQueue : public QObject {
   // After it the taker is not called any more. Tickets that are answered or unknown are no fault.
   void drop(std::uint64_t ticket);
   void setHeld(bool held);  // while something more important uses the machine
-  bool isIdle() const;      // nothing waits and nothing is in work
+  // With what the machine has left, as at first; else like everything else: where nobody uses the window meanwhile.
+  void setPatient(bool patient);
+  bool isIdle() const;  // nothing waits and nothing is in work
 
  signals:
   void idle();  // the last plan was taken

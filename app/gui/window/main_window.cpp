@@ -303,6 +303,10 @@ void MainWindow::setTimed(bool timed) {
   status_->setTimed(timed);
 }
 
+void MainWindow::setPatient(bool patient) {
+  queue_.setPatient(patient);
+}
+
 void MainWindow::takeLastLayout() {
   layouts_->takeLast();
 }

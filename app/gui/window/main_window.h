@@ -58,7 +58,8 @@ class MainWindow : public QMainWindow {
   ~MainWindow() override;
 
   void setAnimated(bool animated);
-  void setTimed(bool timed);         // false: how long searches took is not shown
+  void setTimed(bool timed);      // false: how long searches took is not shown
+  void setPatient(bool patient);  // false: other designs are not solved only with what the machine has left
   void showView(
       const QString& id);  // "start", "explore", "compare", "mapping", "partition", "validate", "hardware", "network"
   WindowState windowState() const;

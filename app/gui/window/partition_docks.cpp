@@ -20,9 +20,10 @@ namespace {
 constexpr int kDockGap = 6;  // px
 // As in the visual design, but the middle as high as its plot at least with words at its axes; of what a window is
 // higher, the plots over time and capacity take the most.
-constexpr int kSpansHeight = 285, kMiddleHeight = 190, kPipelineHeight = 231;
+constexpr int kSpansHeight = 285, kMiddleHeight = 198, kPipelineHeight = 231;
 constexpr int kSpansStretch = 15, kMiddleStretch = 35, kPipelineStretch = 50;
 constexpr int kSchemesWidth = 496, kMostSchemes = 54;  // px; % of the room
+constexpr int kLeastBeside = 760;                      // px; in less room the schemes stand below the traffic
 constexpr int kLeastSpans = 230, kLeastMiddle = 190, kLeastPipeline = 190;
 
 QSplitter* splitter(Qt::Orientation orientation, const char* name) {
@@ -66,7 +67,8 @@ PartitionDocks::PartitionDocks(const ThemeController* themes, const Contents& co
   rows_->addWidget(framed("spans", spansTitle_, contents.spans));
   rows_->addWidget(beside_);
   rows_->addWidget(framed("pipeline", pipelineTitle_, contents.pipeline));
-  const int least[] = {kLeastSpans, kLeastMiddle, kLeastPipeline};
+  for (int column = 0; column < beside_->count(); ++column) beside_->widget(column)->setMinimumHeight(kLeastMiddle);
+  const int least[] = {kLeastSpans, 0, kLeastPipeline};  // the middle has that of what is in it
   const int stretch[] = {kSpansStretch, kMiddleStretch, kPipelineStretch};
   for (int row = 0; row < rows_->count(); ++row) {
     rows_->widget(row)->setMinimumHeight(least[row]);
@@ -102,6 +104,7 @@ QWidget* PartitionDocks::framed(const QString& id, DockTitle* title, QWidget* co
 
 void PartitionDocks::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
+  turnColumns();
   if (!moved_) shareRoom();
 }
 
@@ -111,11 +114,20 @@ void PartitionDocks::reset() {
   shareRoom();
 }
 
+// With legends and names cut off, two rows say more than two columns.
+void PartitionDocks::turnColumns() {
+  const Qt::Orientation wanted = width() < scaledPixels(kLeastBeside) ? Qt::Vertical : Qt::Horizontal;
+  if (beside_->orientation() == wanted) return;
+  beside_->setOrientation(wanted);
+  beside_->setSizes({1, 1});  // alike; columns get their shares
+}
+
 void PartitionDocks::shareRoom() {
   const int extra = std::max(height() - 2 * kDockGap - (kSpansHeight + kMiddleHeight + kPipelineHeight), 0);
   const auto higher = [&](int least, int stretch) { return least + extra * stretch / 100; };
   rows_->setSizes({higher(kSpansHeight, kSpansStretch), higher(kMiddleHeight, kMiddleStretch),
                    higher(kPipelineHeight, kPipelineStretch)});
+  if (beside_->orientation() == Qt::Vertical) return;
   const int schemes = std::min(scaledPixels(kSchemesWidth), width() * kMostSchemes / 100);
   beside_->setSizes({width() - kDockGap - schemes, schemes});
 }
@@ -124,7 +136,7 @@ QJsonObject PartitionDocks::state() const {
   QJsonObject state = set_->state();
   if (!moved_) return state;
   state["rows"] = jsonOf(rows_->sizes());
-  state["columns"] = jsonOf(beside_->sizes());
+  if (beside_->orientation() == Qt::Horizontal) state["columns"] = jsonOf(beside_->sizes());
   return state;
 }
 
@@ -133,7 +145,7 @@ void PartitionDocks::restore(const QJsonObject& state) {
   set_->restore(state);
   moved_ = state.contains("rows");
   restoreSizes(*rows_, state["rows"].toArray());
-  restoreSizes(*beside_, state["columns"].toArray());
+  if (beside_->orientation() == Qt::Horizontal) restoreSizes(*beside_, state["columns"].toArray());
 }
 
 }  // namespace tilescope::gui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the parts of the partition view stand: spans above, traffic and schemes side by side, the pipeline below. The
-// handles between them can be dragged; a low window scrolls.
+// Where the parts of the partition view stand: spans above, traffic and schemes side by side (in a narrow window one
+// below the other), the pipeline below. The handles between them can be dragged; a low window scrolls.
 #pragma once
 
 #include <QJsonObject>
@@ -36,6 +36,7 @@ class PartitionDocks : public QWidget {
 
  private:
   void resizeEvent(QResizeEvent* event) override;
+  void turnColumns();
   void shareRoom();  // as in the visual design, the rest by what each can use
   QWidget* framed(const QString& id, DockTitle* title, QWidget* content);
 

@@ -9,10 +9,8 @@
 #include "app/gui/models/words.h"
 #include "app/gui/panel/design_panel.h"
 #include "app/gui/panel/facts_view.h"
-#include "app/gui/panel/parameter_section.h"
 #include "app/gui/panel/picker_button.h"
 #include "app/gui/panel/segmented_control.h"
-#include "app/gui/panel/slider_row.h"
 #include "app/gui/panel/value_text.h"
 #include "app/gui/partition/partition_text.h"
 #include "app/gui/window/design_side.h"
@@ -207,13 +205,11 @@ void PartitionPanel::showSummaries() {
 
 // While a slider is dragged its own curve says enough.
 void PartitionPanel::showCurves() {
-  const ParameterSection* section = panel_.section(partitionSection());
-  SliderRow* period = section ? section->slider(kTargetPeriodId) : nullptr;
-  if (period) period->setCurveShown(false);  // that of the chips says the same
   if (!model_.answer()) return;
   panel_.setCurve(kCapacityId, model_.capacityCurve());
   if (session_.isInGesture()) return;
   panel_.setCurve(kChipsId, model_.chipsCurve());
+  panel_.setCurve(kTargetPeriodId, model_.periodCurve());
   panel_.setCurve(kBatchId, model_.batchCurve());
 }
 

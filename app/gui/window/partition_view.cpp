@@ -46,8 +46,9 @@ PartitionView::PartitionView(PartitionModel& model, PartitionEditor& editor, Ses
       pipeline_(new PipelinePlot(themes)),
       spansTwin_(new PlotTwin(spans_, themes)),
       staircaseTwin_(new PlotTwin(staircase_, themes)),
+      schemesTwin_(new PlotTwin(schemes_, themes)),
       pipelineTwin_(new PlotTwin(pipeline_, themes)),
-      docks_(new PartitionDocks(themes, {spansTwin_, staircaseTwin_, schemes_, pipelineTwin_}, this)),
+      docks_(new PartitionDocks(themes, {spansTwin_, staircaseTwin_, schemesTwin_, pipelineTwin_}, this)),
       empty_(new EmptyState(themes, this)),
       stack_(new QStackedLayout(this)) {
   setObjectName("partition view");
@@ -175,6 +176,7 @@ void PartitionView::restore(const QJsonObject& state) {
 std::vector<PlotDock> PartitionView::plots() const {
   return {{spansTwin_, docks_->spansTitle(), docks_->spansTitle()->title()},
           {staircaseTwin_, docks_->trafficTitle(), docks_->trafficTitle()->title()},
+          {schemesTwin_, docks_->schemesTitle(), docks_->schemesTitle()->title()},
           {pipelineTwin_, docks_->pipelineTitle(), docks_->pipelineTitle()->title()}};
 }
 
@@ -208,14 +210,11 @@ void PartitionView::showWords() {
   docks_->spansTitle()->setSubtitle(tr("%1, %2").arg(counted(spans.layers.size(), tr("1 layer"), tr("%1 layers")),
                                                      counted(spans.spans.size(), tr("1 span"), tr("%1 spans"))));
   docks_->spansTitle()->setLegend(spansLegend(spans));
-  docks_->trafficTitle()->setLegend(staircaseLegend(model_.staircase()));
+  docks_->trafficTitle()->setLegend(staircaseLegend(model_.staircase()),
+                                    staircaseLegend(model_.staircase(), LegendWords::Brief));
   docks_->schemesTitle()->setSubtitle(tr("at %1").arg(spans.capacityText));
   const PipelinePicture& pipeline = model_.pipeline();
-  docks_->pipelineTitle()->setSubtitle(
-      pipeline.why.isEmpty() ? tr("%1, one image every %2")
-                                   .arg(counted(static_cast<std::size_t>(pipeline.chips), tr("1 chip"), tr("%1 chips")),
-                                        timeText(pipeline.period, pipeline))
-                             : QString());
+  docks_->pipelineTitle()->setSubtitle(pipeline.why.isEmpty() ? paceText(pipeline) : QString());
   docks_->pipelineTitle()->setLegend(pipelineLegend(pipeline));
 }
 

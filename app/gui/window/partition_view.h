@@ -66,7 +66,7 @@ class PartitionView : public View {
   StaircasePlot* staircase_;
   SchemesTable* schemes_;
   PipelinePlot* pipeline_;
-  PlotTwin *spansTwin_, *staircaseTwin_, *pipelineTwin_;
+  PlotTwin *spansTwin_, *staircaseTwin_, *schemesTwin_, *pipelineTwin_;
   PartitionDocks* docks_;
   EmptyState* empty_;
   QStackedLayout* stack_;

@@ -57,10 +57,12 @@ void StatusLine::showPartition(const PartitionModel* partition) {
   partition_ = partition;
   if (partition_ != nullptr) connect(partition_, &PartitionModel::changed, this, &StatusLine::showCuts);
   showProof();
+  showWarnings();
 }
 
 // Whether other cuts could move less at this capacity, and how many such optima there are.
 void StatusLine::showCuts() {
+  showWarnings();
   proof_->setStoppable(false);
   proof_->setProgress(std::nullopt);
   proof_->setRoomFor({});
@@ -171,7 +173,9 @@ void StatusLine::setSessionWarnings(const Diagnostics& warnings) {
 }
 
 void StatusLine::showWarnings() {
-  const Diagnostics warnings = joined(sessionWarnings_, model_.warnings());
+  Diagnostics warnings = joined(sessionWarnings_, model_.warnings());
+  if (const DesignPartition* answer = partition_ != nullptr ? partition_->answer() : nullptr)
+    warnings = joined(std::move(warnings), answer->warnings);
   const QString count = warnings.size() == 1 ? tr("1 warning") : tr("%1 warnings").arg(warnings.size());
   warnings_->setContent(
       warnings.empty() ? "" : "triangle-alert", Tone::Warning, count,

@@ -37,27 +37,35 @@ SmallNetwork randomRow(std::mt19937& random, std::size_t layers) {
   return network;
 }
 
-// Places of every map that all tiles together mark.
-std::map<std::size_t, std::int64_t> markedByTiles(const Network& network, const Chain& chain, std::size_t from,
-                                                  std::size_t to, std::int64_t rows, std::int64_t columns) {
+struct Marks {
+  std::map<std::size_t, std::int64_t> sums;  // places of every map that all tiles together mark
+  MarkedPlaces distinct;                     // every place once
+};
+
+Marks markedByTiles(const Network& network, const Chain& chain, std::size_t from, std::size_t to, std::int64_t rows,
+                    std::int64_t columns) {
   const ElementMarker marker(network, chain, from, true);
   const FeatureMap& last = chain.maps[to].size;
-  std::map<std::size_t, std::int64_t> sums;
+  Marks all;
   for (std::int64_t top = 0; top < last.height; top += rows)
     for (std::int64_t left = 0; left < last.width; left += columns) {
       MarkedPlaces marked;
       for (std::int64_t y = top; y < std::min(top + rows, last.height); ++y)
         for (std::int64_t x = left; x < std::min(left + columns, last.width); ++x) marker.mark(to, {y, x}, marked);
-      for (const auto& [map, places] : marked) sums[map] += static_cast<std::int64_t>(places.size());
+      for (const auto& [map, places] : marked) {
+        all.sums[map] += static_cast<std::int64_t>(places.size());
+        all.distinct[map].insert(places.begin(), places.end());
+      }
     }
-  return sums;
+  return all;
 }
 
 void expectMarkedWork(const Network& network, const Chain& chain, std::size_t from, std::size_t to, std::int64_t rows,
                       std::int64_t columns) {
   const TileWork work = recomputedWork(chain, from, to, rows, columns);
-  auto marked = markedByTiles(network, chain, from, to, rows, columns);
-  std::int64_t reads = 0, macs = 0;
+  Marks marks = markedByTiles(network, chain, from, to, rows, columns);
+  auto& marked = marks.sums;
+  std::int64_t reads = 0, macs = 0, macsOnce = 0;
   for (std::size_t map = 0; map <= to; ++map) {
     const FeatureMap& size = chain.maps[map].size;
     if (map <= from) {
@@ -65,10 +73,13 @@ void expectMarkedWork(const Network& network, const Chain& chain, std::size_t fr
       continue;
     }
     EXPECT_EQ(work.computed[map - from - 1], marked[map] * size.channels) << "map " << map;
-    macs += marked[map] * (chain.layer(map).macs / (size.height * size.width));
+    const std::int64_t macsPerPlace = chain.layer(map).macs / (size.height * size.width);
+    macs += marked[map] * macsPerPlace;
+    macsOnce += std::ssize(marks.distinct[map]) * macsPerPlace;
   }
   EXPECT_EQ(work.reads, reads);
   EXPECT_EQ(work.macs, macs);
+  EXPECT_EQ(work.macsAgain, macs - macsOnce);
 }
 
 TEST(LayerFusion, TilesComputeWhatMarkingEveryElementFinds) {
@@ -110,6 +121,18 @@ TEST(LayerFusion, OneTileComputesEverythingOnce) {
   EXPECT_EQ(work.reads, 3 * 20 * 20);
   // One row of tiles less: the two rows of `a` between two bands are made twice, less the one that stride 2 leaves out.
   EXPECT_EQ(recomputedWork(chain, 0, 2, 5, 10).computed[0], 4 * 21 * 20);
+}
+
+// What no tile needs makes the work less than the layers' own, but nothing is computed less than never again.
+TEST(LayerFusion, RowsThatNothingNeedsAreNotComputedLessThanOnce) {
+  SmallNetwork network({3, 21, 21});
+  network.conv("a", "input", 4, squareWindow(3, 1, 1));
+  network.pool("b", "a", squareWindow(2, 2, 0));
+  const Chain chain = valueOrFail(chainOf(network.network()));
+  const TileWork work = recomputedWork(chain, 0, 2, 2, 2);
+  EXPECT_LT(work.macs, work.ownMacs);
+  EXPECT_LT(work.overhead(), 1);
+  EXPECT_EQ(work.macsAgain, 0);
 }
 
 TEST(LayerFusion, ASpanWithoutMacsHasNoOverhead) {

@@ -132,9 +132,14 @@ TEST_F(PartitionModelTest, TheVerdictNamesTheNextStepAndItsNumbersAreThoseOfTheS
 TEST_F(PartitionModelTest, BelowTheHonestCapacityEveryFigureIsMarkedAsABound) {
   open("resnet18", 64 * 1024);
   ASSERT_TRUE(model->answer()->isLowerBound());
+  EXPECT_TRUE(model->figures()[0].isEstimate);
+  EXPECT_FALSE(model->figures()[2].isEstimate) << "MACs are the same whether the spans fit or not";
+  waitForPlan();
   const PartitionFigures& figures = model->figures();
   EXPECT_TRUE(figures[0].isEstimate && figures[1].isEstimate && figures[2].isEstimate);
   EXPECT_EQ(figures[0].remark, "lower bound");
+  EXPECT_EQ(figures[1].remark, "at most");
+  EXPECT_EQ(figures[2].remark, "at least");
   EXPECT_TRUE(model->verdict().warns);
   EXPECT_TRUE(model->verdict().finding.contains("at least"));
   int unfit = 0;
@@ -161,6 +166,7 @@ TEST_F(PartitionModelTest, OwnCutsStandBesideTheOptimumAndGoBackToIt) {
   EXPECT_GT(model->answer()->traffic(), traffic);
   EXPECT_EQ(model->verdict().remedy, PartitionRemedy::Optimum);
   ASSERT_EQ(model->schemes().front().id, "own");
+  EXPECT_TRUE(model->schemes().front().fits);
   EXPECT_TRUE(model->schemes().front().isPresent);
   editor->setCuts("back", best, best);
   EXPECT_FALSE(session->design().partition.cuts) << "the optimum's cuts are no cuts of one's own";
@@ -260,6 +266,24 @@ TEST_F(PartitionModelTest, StagesTakeTheTimesOfThePlanAndMacsWithoutOne) {
   editor->setChips(1);
   EXPECT_FALSE(model->stages().pipeline());
   EXPECT_FALSE(model->pipeline().why.isEmpty());
+}
+
+TEST_F(PartitionModelTest, TheCurveOfTheTargetPeriodHasTheFewestChipsOfEveryPeriod) {
+  open("resnet34");
+  EXPECT_TRUE(model->periodCurve().points.empty()) << "there are no times yet";
+  waitForPlan();
+  const ParameterCurve curve = model->periodCurve();
+  ASSERT_GT(curve.points.size(), 100U);
+  const ParameterRow row = model->parameters()[2];
+  ASSERT_EQ(row.id, kTargetPeriodId);
+  EXPECT_NEAR(curve.points.back().value, row.base, 1e-9 * row.base);
+  EXPECT_EQ(curve.points.back().objective, static_cast<double>(model->stages().times.size()));
+  for (const CurvePoint& point : curve.points) {
+    const double above = point.value * timeUnit(row.unit) * (1 + 1e-12);  // where rounding ends on the safe side
+    const Stap stap = std::get<Stap>(stapForPeriod(model->stages().times, above));
+    EXPECT_EQ(point.objective, static_cast<double>(stap.chips)) << point.value;
+  }
+  EXPECT_TRUE(pointText(curve, curve.points.back(), curve.points.back().value).endsWith(" chips"));
 }
 
 TEST_F(PartitionModelTest, ATargetPeriodFindsTheFewestChipsAndChipsThePeriod) {

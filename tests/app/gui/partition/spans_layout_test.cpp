@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/app/gui/partition/sample_partition.h"
 
 namespace tilescope::gui {
@@ -71,12 +73,48 @@ TEST(SpansLayout, WidthFollowsTheNumberOfLayers) {
 TEST(SpansLayout, ResNet34FillsElevenHundredPixelsWithoutScrolling) {
   const SpansLayout layout = layOut(resnet34Spans());
   EXPECT_EQ(layout.hidden, 0);
-  EXPECT_NEAR(layout.edges.back() + marginsBesideSpans() - layout.edges.front(), kRoom.width(), 1);
+  EXPECT_NEAR(layout.edges.back() + marginsBesideSpans(resnet34Spans()) - layout.edges.front(), kRoom.width(), 1);
   for (const CutPlace& cut : layout.cuts) EXPECT_TRUE(cut.number.has_value()) << cut.edge;
 }
 
 TEST(SpansLayout, ManyLayersScroll) {
   EXPECT_GT(layOut(chainSpans(155, 4)).hidden, 1000);
+}
+
+// One unit serves all numbers, so it must be there however narrow the first span is.
+TEST(SpansLayout, TheUnitOfTheNumbersIsAlwaysSaid) {
+  SpansPicture narrowFirst = resnet34Spans();
+  narrowFirst.spans.front().to = 1;
+  narrowFirst.spans[1].from = 1;
+  for (const SpansPicture& picture : {resnet34Spans(), narrowFirst, chainSpans(30, 1), chainSpans(60, 1)}) {
+    const SpansLayout layout = layOut(picture);
+    const auto saysUnit = [](const CutPlace& cut) { return cut.number && cut.text.endsWith(" KiB"); };
+    const auto said = std::count_if(layout.cuts.begin(), layout.cuts.end(), saysUnit);
+    EXPECT_EQ(said, layout.railUnit.isEmpty() ? 1 : 0);
+    EXPECT_TRUE(said == 1 || layout.railUnit == "KiB");
+  }
+}
+
+TEST(SpansLayout, ASmallMapAmongLargeOnesSaysItsOwnUnit) {
+  SpansPicture picture = chainSpans(12, 4);
+  picture.spans[0].read = 3.0 * 1024 * 1024;
+  picture.spans[1].write = picture.spans[2].read = 504;
+  const SpansLayout layout = layOut(picture);
+  ASSERT_TRUE(layout.cuts[2].number);
+  EXPECT_EQ(layout.cuts[2].text, "504 B");
+  EXPECT_EQ(layout.cuts[0].text, "3.00 MiB");
+}
+
+// Rather than that a network which has room without its numbers scrolls.
+TEST(SpansLayout, ShortSpansGiveTheRoomOfTheirNumbersUp) {
+  const SpansLayout wide = layOut(chainSpans(12, 1)), narrow = layOut(chainSpans(30, 1)),
+                    scrolled = layOut(chainSpans(60, 1));
+  EXPECT_EQ(wide.hidden, 0);
+  EXPECT_TRUE(wide.cuts[3].number);
+  EXPECT_EQ(narrow.hidden, 0);
+  EXPECT_FALSE(narrow.cuts[3].number);
+  EXPECT_GT(scrolled.hidden, 0);
+  EXPECT_TRUE(scrolled.cuts[3].number);
 }
 
 TEST(SpansLayout, ArrowsAreAsThickAsTheirBytes) {
