@@ -36,6 +36,8 @@ struct CellRow {
 struct CellHead {
   QString text;
   bool number = false;
+  bool spare = false;  // where not all have room, this column goes; the last one first
+  QString alone;       // what it says when the column before it has gone; empty: the same
 
   bool operator==(const CellHead&) const = default;
 };
@@ -46,13 +48,14 @@ class CellTable : public QTableView {
   explicit CellTable(const ThemeController* themes, QWidget* parent = nullptr);
 
   // Columns get the room of their widest cell, the first one what is left; with too little for all the first one gives
-  // way, its words elided, and then it scrolls.
+  // way, its words elided, then spare columns go, counted behind the first head ("Metric +2", its tip names them), and
+  // then it scrolls.
   void setContent(std::vector<CellHead> heads, std::vector<CellRow> rows);
-  // In px: with less, words of the first column are elided; with still less it scrolls.
+  // In px: with less, words of the first column are elided; with still less columns go.
   int wholeWidth() const { return wholeWidth_; }
   int leastWidth() const { return leastWidth_; }
   void setSelectedIds(const QStringList& ids);  // silent
-  // The selected rows, or all where none is selected, with heads; columns split by tabs.
+  // The selected rows, or all where none is selected, with heads and all columns, split by tabs.
   QString copyText() const;
 
  signals:
@@ -65,6 +68,7 @@ class CellTable : public QTableView {
   void resizeEvent(QResizeEvent* event) override;
   void restyle();
   void fitColumns();
+  std::vector<bool> leaveOut(std::vector<int>& widths, int spare) const;
 
   const ThemeController* themes_;
   Cells* cells_;
