@@ -212,15 +212,18 @@ void ValueField::startEntry(bool all) {
   if (!editing_) {
     editing_ = true;
     setReadOnly(false);
-    setText(valueText(value_));
+    const Quantity said = saidQuantity(value_, unit_);
+    entryText_ = valueText(said.value);
+    entryUnit_ = said.unit;
+    setText(entryText_);
   }
   if (all) selectAll();
   update();
 }
 
 void ValueField::commitEntry() {
-  if (text() == valueText(value_)) return endEntry();
-  const std::optional<double> entry = readValue(text(), unit_);
+  if (text() == entryText_) return endEntry();
+  const std::optional<double> entry = readValue(text(), unit_, entryUnit_);
   const QString wrong = refusalOf(entry, limits_, unit_, value_);
   if (!wrong.isEmpty()) {
     setError(wrong);
@@ -367,7 +370,7 @@ QString ValueField::shownText() const {
 }
 
 QString ValueField::shownUnit() const {
-  return editing_ ? unit_ : saidQuantity(value_, unit_).unit;
+  return editing_ ? entryUnit_ : saidQuantity(value_, unit_).unit;
 }
 
 void ValueField::showValue() {
