@@ -137,7 +137,7 @@ WidgetKeys ValueField::keys() {
           {{tr("Arrows, Wheel"), tr("Next power of two or half step")},
            {tr("Shift+Arrows"), tr("One unit, or one percent")},
            {tr("Page Up, Page Down"), tr("Factor of two")},
-           {tr("Alt+Up, Alt+Down, Alt+Wheel"), tr("Next knee of the curve")},
+           {tr("Alt+Up, Alt+Down, Alt+Wheel"), tr("Next knee")},
            {tr("Home, End"), tr("Ends of the range")},
            {tr("Digits, Return, F2"), tr("Type a value; Return takes it")},
            {tr("Esc"), tr("The value before the entry or drag")},
