@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sizes for people: "128 KiB", "1.5 MiB", "12 bits".
+// Sizes for people: "128 KiB", "1.5 MiB", "512 B", and "12 bits" where they are no whole bytes.
 #pragma once
 
 #include <cstdint>

@@ -33,13 +33,11 @@ std::size_t newlyPlanned(const ExecutionPlan& before, const ExecutionPlan& after
   return count;
 }
 
-// Empty where the parameter has no such step, the checks or the model refuse it, or the plan was cancelled.
+// Empty where the checks or the model refuse it, or the plan was cancelled.
 std::optional<Change> tried(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
-                            const Parameter& parameter, const PlannerSettings& settings) {
-  const std::optional<double> to = worthwhileStep(parameter);
-  if (!to) return std::nullopt;
+                            const Parameter& parameter, double to, const PlannerSettings& settings) {
   Change change;
-  change.edit = editOf(parameter, *to);
+  change.edit = editOf(parameter, to);
   const Result<HardwareProfile> hardware = apply(request.hardware, {change.edit});
   if (!hardware) return std::nullopt;
   PlanRequest changed = request;
@@ -50,12 +48,12 @@ std::optional<Change> tried(Planner& planner, const PlanRequest& request, const 
   const PlanObjective objective = objectiveOf(before, request.objective);
   change.parameter = parameter;
   change.from = parameter.value;
-  change.to = *to;
+  change.to = to;
   change.before = objective.value;
   change.after = objectiveOf(after, request.objective).value;
   change.gain = gainOf(change.before, change.after, objective.largerIsBetter);
   change.newlyPlanned = newlyPlanned(present, *plan);
-  change.label = settingText(parameter, *to);
+  change.label = settingText(parameter, to);
   return change;
 }
 
@@ -67,23 +65,64 @@ bool changesEnergyPerBit(const Parameter& parameter, const PlanRequest& request)
          request.hardware.memories.back().energyPer == EnergyPer::Access;
 }
 
+struct Step {
+  Parameter parameter;
+  double to = 0;
+};
+
+std::vector<Step> firstSteps(const PlanRequest& request) {
+  std::vector<Step> steps;
+  for (const Parameter& parameter : parametersOf(request.hardware)) {
+    if (parameter.kind == ParameterKind::Precision || parameter.kind == ParameterKind::Clock) continue;
+    if (changesEnergyPerBit(parameter, request)) continue;
+    if (const std::optional<double> to = worthwhileStep(parameter)) steps.push_back({parameter, *to});
+  }
+  return steps;
+}
+
+std::vector<Step> stepsAbove(const std::vector<Step>& steps) {
+  std::vector<Step> above;
+  for (const Step& step : steps)
+    if (const std::optional<double> to = nextStep(step.parameter, step.to)) above.push_back({step.parameter, *to});
+  return above;
+}
+
+RankedChanges triedAll(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
+                       const std::vector<Step>& steps, const PlannerSettings& settings) {
+  RankedChanges found;
+  for (const Step& step : steps) {
+    found.complete = !settings.cancel.cancelled();
+    if (!found.complete) break;
+    std::optional<Change> change = tried(planner, request, present, step.parameter, step.to, settings);
+    found.complete = change || !settings.cancel.cancelled();
+    if (change) found.changes.push_back(std::move(*change));
+    if (!found.complete) break;
+  }
+  return found;
+}
+
+bool anyIsWorthSaying(const RankedChanges& ranked) {
+  return std::any_of(ranked.changes.begin(), ranked.changes.end(),
+                     [](const Change& change) { return change.gain >= kWorthSaying; });
+}
+
 }  // namespace
 
 RankedChanges rankChanges(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
                           const PlannerSettings& settings) {
   ensure(!present.cancelled, "changes are ranked against a plan that was cancelled");
-  RankedChanges ranked;
   PlannerSettings quiet = settings;
   quiet.onProgress = nullptr;
-  for (const Parameter& parameter : parametersOf(request.hardware)) {
-    if (parameter.kind == ParameterKind::Precision || parameter.kind == ParameterKind::Clock) continue;
-    if (changesEnergyPerBit(parameter, request)) continue;
-    ranked.complete = !settings.cancel.cancelled();
-    if (!ranked.complete) break;
-    std::optional<Change> change = tried(planner, request, present, parameter, quiet);
-    ranked.complete = change || !settings.cancel.cancelled();
-    if (change) ranked.changes.push_back(std::move(*change));
-    if (!ranked.complete) break;
+  std::vector<Step> steps = firstSteps(request);
+  RankedChanges ranked = triedAll(planner, request, present, steps, quiet);
+  for (int count = 2; count <= kMostSteps && ranked.complete && !anyIsWorthSaying(ranked); ++count) {
+    steps = stepsAbove(steps);
+    RankedChanges higher = triedAll(planner, request, present, steps, quiet);
+    ranked.complete = higher.complete;
+    for (Change& change : higher.changes) {
+      change.steps = count;
+      if (change.gain >= kWorthSaying) ranked.changes.push_back(std::move(change));
+    }
   }
   std::stable_sort(ranked.changes.begin(), ranked.changes.end(),
                    [](const Change& a, const Change& b) { return a.gain > b.gain; });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What one step of one parameter would buy: every parameter is enlarged once, everything is planned again, and the
-// plans are compared.
+// plans are compared. Optima are staircases of the sizes: where no parameter's next step helps, the steps beyond are
+// tried, until one does.
 #pragma once
 
 #include <cstddef>
@@ -12,6 +13,11 @@
 
 namespace tilescope {
 
+// Below this gain, a part of the objective, a change is not worth a sentence.
+inline constexpr double kWorthSaying = 0.001;
+// Rungs of the ladder that are tried: the fourth is about four times the present value.
+inline constexpr int kMostSteps = 4;
+
 struct Change {
   Parameter parameter;
   double from = 0, to = 0;  // base units of the parameter
@@ -19,6 +25,7 @@ struct Change {
   double before = 0, after = 0;  // the objective (plan_objective.h) over the layers that have an answer in both plans
   double gain = 0;               // relative improvement; negative where it gets worse
   std::size_t newlyPlanned = 0;  // layers that fit only with the change
+  int steps = 1;                 // rungs from the present value; with fewer no parameter's gain is worth saying
   std::string label;             // "34.1 GB/s", "48 rows (K)": what a button sets
 
   bool operator==(const Change&) const = default;
@@ -32,7 +39,8 @@ struct RankedChanges {
 };
 
 // present: the plan of request, not cancelled. Tried is, for every memory size, array dimension and bandwidth, the next
-// rung of the ladder that is at least a quarter above (worthwhileStep); one that the checks refuse is left out. Not the
+// rung of the ladder that is at least a quarter above (worthwhileStep); one that the checks refuse is left out. If no
+// gain is worth saying, each is tried one rung higher, and so on up to kMostSteps. Not the
 // clock, which the process sets and which would win wherever the array binds, and not the precisions, which change the
 // results. Asks settings.cancel between and during the plans; settings.onProgress is not called.
 RankedChanges rankChanges(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,

@@ -72,17 +72,19 @@ double snapped(const Parameter& p, double value) {
   return allowed(p, snapped(value / p.unitValue) * p.unitValue);
 }
 
+std::optional<double> nextStep(const Parameter& p, double value) {
+  const double next = stepUp(p, value);
+  if (next <= value) return std::nullopt;
+  const double onLadder = snapped(p, next);
+  return std::abs(onLadder - next) <= kTolerance * next ? std::optional(next) : std::nullopt;
+}
+
 std::optional<double> worthwhileStep(const Parameter& p) {
   const double enough = p.value * kWorthwhileStep * (1 - kTolerance);
-  double value = p.value;
-  for (int i = 0; i < kMostTries; ++i) {
-    const double next = stepUp(p, value);
-    if (next <= value) return std::nullopt;
-    value = next;
-    if (value < enough) continue;
-    // A limit of the range that is no rung of the ladder is no step of it either.
-    const double onLadder = snapped(p, value);
-    return std::abs(onLadder - value) <= kTolerance * value ? std::optional(value) : std::nullopt;
+  std::optional<double> value = p.value;
+  for (int i = 0; value && i < kMostTries; ++i) {
+    value = nextStep(p, *value);
+    if (value && *value >= enough) return value;
   }
   return std::nullopt;
 }

@@ -20,6 +20,9 @@ double stepUp(const Parameter& parameter, double value);
 double stepDown(const Parameter& parameter, double value);
 double snapped(const Parameter& parameter, double value);
 
+// The next rung above the value; absent beyond the range, a limit of which is no rung.
+std::optional<double> nextStep(const Parameter& parameter, double value);
+
 // The lowest rung that is at least a quarter above the present value; absent beyond the range.
 inline constexpr double kWorthwhileStep = 1.25;  // smaller steps would only restate the present design
 std::optional<double> worthwhileStep(const Parameter& parameter);

@@ -156,35 +156,48 @@ Parameter arrayParameter(const HardwareProfile& profile, std::size_t d) {
   return p;
 }
 
-std::optional<Parameter> bandwidthParameter(const HardwareProfile& profile) {
-  const std::string pointer = offChipBandwidthPointer(profile);
-  if (pointer.empty()) return std::nullopt;
-  const Memory& memory = profile.memories.back();
+Parameter wholeBandwidth(const HardwareProfile& profile, double gbPerS) {
   Parameter p;
   p.kind = ParameterKind::Bandwidth;
-  p.pointer = pointer;
-  p.label = labelOf(memory.name) + " bandwidth";
-  p.words = wordsOf(memory.name) + " bandwidth";
-  if (memory.bandwidthGbPerS) {
-    p.unit = "GB/s";
-    p.whole = false;
-    p.value = *memory.bandwidthGbPerS;
-    // At least one bit per cycle, as the checks want it.
-    const double least = std::max({powerOfTwoAtOrBelow(p.value) / kBandwidthReach, kLeastBandwidth,
-                                   powerOfTwoAtOrAbove(profile.clockMhz / bitsPerCycle(1, 1))});
-    setRange(p, least, std::min(powerOfTwoAtOrAbove(p.value) * kBandwidthReach, kMostBandwidth));
-  } else {
-    const auto widest = std::max_element(memory.ports.begin(), memory.ports.end(), [](const Port& a, const Port& b) {
-      return a.widestBitsPerCycle < b.widestBitsPerCycle;
-    });
-    p.unit = "bit/cycle";
-    p.value = static_cast<double>(widest->widestBitsPerCycle);
-    p.narrowest = static_cast<double>(widest->narrowestBitsPerCycle);
-    setRange(p, std::max(1.0, powerOfTwoAtOrBelow(p.value) / kBandwidthReach),
-             std::min(powerOfTwoAtOrAbove(p.value) * kBandwidthReach, kMostPortBits));
-  }
-  setSource(p, profile);
+  p.pointer = offChipBandwidthPointer(profile);
+  p.unit = "GB/s";
+  p.whole = false;
+  p.value = gbPerS;
+  // At least one bit per cycle, as the checks want it.
+  const double least = std::max({powerOfTwoAtOrBelow(p.value) / kBandwidthReach, kLeastBandwidth,
+                                 powerOfTwoAtOrAbove(profile.clockMhz / bitsPerCycle(1, 1))});
+  setRange(p, least, std::min(powerOfTwoAtOrAbove(p.value) * kBandwidthReach, kMostBandwidth));
   return p;
+}
+
+Parameter portWidth(const HardwareProfile& profile, std::size_t port) {
+  const Port& own = profile.memories.back().ports[port];
+  Parameter p;
+  p.kind = ParameterKind::Bandwidth;
+  p.pointer = fmt::format("/memories/{}/ports/{}/bits_per_cycle", profile.memories.size() - 1, port);
+  p.unit = "bit/cycle";
+  p.value = static_cast<double>(own.widestBitsPerCycle);
+  p.narrowest = static_cast<double>(own.narrowestBitsPerCycle);
+  setRange(p, std::max(1.0, powerOfTwoAtOrBelow(p.value) / kBandwidthReach),
+           std::min(powerOfTwoAtOrAbove(p.value) * kBandwidthReach, kMostPortBits));
+  return p;
+}
+
+// One for the memory, or one for each of its ports: what a port carries waits for that port alone.
+std::vector<Parameter> bandwidthParameters(const HardwareProfile& profile) {
+  const Memory& memory = profile.memories.back();
+  std::vector<Parameter> all;
+  if (memory.bandwidthGbPerS)
+    all.push_back(wholeBandwidth(profile, *memory.bandwidthGbPerS));
+  else
+    for (std::size_t port = 0; port < memory.ports.size(); ++port) all.push_back(portWidth(profile, port));
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const bool isOne = all.size() == 1;
+    all[i].label = labelOf(memory.name) + (isOne ? "" : " " + memory.ports[i].name) + " bandwidth";
+    all[i].words = wordsOf(memory.name) + " bandwidth" + (isOne ? "" : " of port " + memory.ports[i].name);
+    setSource(all[i], profile);
+  }
+  return all;
 }
 
 Parameter clockParameter(const HardwareProfile& profile) {
@@ -230,7 +243,7 @@ std::vector<Parameter> parametersOf(const HardwareProfile& profile) {
     if (!profile.memories[m].offChip) all.push_back(sizeParameter(profile, m));
   }
   for (std::size_t d = 0; d < profile.arrayDims.size(); ++d) all.push_back(arrayParameter(profile, d));
-  if (const std::optional<Parameter> bandwidth = bandwidthParameter(profile)) all.push_back(*bandwidth);
+  for (Parameter& bandwidth : bandwidthParameters(profile)) all.push_back(std::move(bandwidth));
   all.push_back(clockParameter(profile));
   const ElementBits& bits = profile.precision;
   all.push_back(precisionParameter(profile, "input", "Input", bits.input));

@@ -34,7 +34,7 @@ struct Parameter {
 };
 
 // On-chip memories from the processing elements outwards, array dimensions, off-chip bandwidth (none where it is
-// unlimited; of several ports the widest), clock, precision of input, weight, partial sum and output.
+// unlimited, one for each of several ports), clock, precision of input, weight, partial sum and output.
 std::vector<Parameter> parametersOf(const HardwareProfile& profile);
 
 // value as the field can have it: limited to the range, whole where it must be.

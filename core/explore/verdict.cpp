@@ -17,6 +17,7 @@ namespace tilescope {
 namespace {
 
 constexpr const char* kBest = ", the best single change.";
+constexpr const char* kNearest = ", the nearest step that helps.";
 constexpr const char* kShare = " of the time.";
 constexpr const char* kLimits = " limits ";
 
@@ -68,32 +69,42 @@ std::string verb(ParameterKind kind) {
 
 std::string remedyOf(const Verdict& verdict, const ExecutionPlan& plan, const Change& change) {
   const Objective objective = plan.request.objective;
-  const bool itself =
-      verdict.resource == Resource::OffChipBandwidth && change.parameter.kind == ParameterKind::Bandwidth;
+  // Of several ports one is raised, not the bandwidth of the memory.
+  const bool itself = verdict.resource == Resource::OffChipBandwidth &&
+                      change.parameter.kind == ParameterKind::Bandwidth &&
+                      plan.request.hardware.memories.back().ports.size() < 2;
   return fmt::format(
       "{} {} {} {} {} by {} to {}{}", verb(change.parameter.kind), itself ? "it" : change.parameter.words,
       fromToText(change.parameter, change.from, change.to),
       objectiveOf(plan.totals, objective).largerIsBetter ? "raises" : "cuts", wordsOf(objective),
       percent(change.gain, 1),
       objectiveTextBeside(change.after, change.before, objective, plan.totals.energy.unit, plan.totals.energy.estimate),
-      kBest);
+      change.steps > 1 ? kNearest : kBest);
 }
 
 bool endsWith(const std::string& text, const std::string& end) {
   return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
 }
 
+// How it ends; empty: it says of no change why that one.
+std::string praiseOf(const std::string& remedy) {
+  for (const char* praise : {kBest, kNearest})
+    if (endsWith(remedy, praise)) return praise;
+  return {};
+}
+
 // "Enlarging … to 3.62 ms."
 std::string withoutBest(const std::string& remedy) {
-  if (!endsWith(remedy, kBest)) return remedy;
-  const std::string kept = remedy.substr(0, remedy.size() - std::string(kBest).size());
+  const std::string praise = praiseOf(remedy);
+  if (praise.empty()) return remedy;
+  const std::string kept = remedy.substr(0, remedy.size() - praise.size());
   return endsWith(kept, ".") ? kept : kept + ".";
 }
 
 // "Enlarging … cuts latency by 20.0 %."
 std::string withoutResult(const std::string& remedy) {
   const std::size_t by = remedy.rfind(" by "), to = remedy.rfind(" to ");
-  const bool has = endsWith(remedy, kBest) && by != std::string::npos && to != std::string::npos && by < to;
+  const bool has = !praiseOf(remedy).empty() && by != std::string::npos && to != std::string::npos && by < to;
   return has ? remedy.substr(0, to) + "." : remedy;
 }
 
@@ -158,7 +169,8 @@ Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const std::vector
   const Change& best = *std::max_element(changes.begin(), changes.end(),
                                          [](const Change& a, const Change& b) { return a.gain < b.gain; });
   if (best.gain < kWorthSaying) {
-    verdict.remedy = fmt::format("No single step of any parameter helps by more than {}.", percent(kWorthSaying, 1));
+    verdict.remedy = fmt::format("None of the next {} steps of any parameter helps by more than {}.", kMostSteps,
+                                 percent(kWorthSaying, 1));
     return verdict;
   }
   verdict.remedy = remedyOf(verdict, plan, best);

@@ -36,9 +36,6 @@ struct VerdictTexts {
 // better, the share of the time, what the change leads to, the count of layers), then the remedy's last sentences.
 std::vector<VerdictTexts> shorterTexts(const VerdictTexts& whole);
 
-// Below this gain a change is not worth a sentence.
-inline constexpr double kWorthSaying = 0.001;
-
 // Solves nothing.
 Verdict findingOf(const ExecutionPlan& plan);
 

@@ -143,6 +143,7 @@ int show(const Arguments& arguments, Start start) {
   MainWindow window(std::move(start.document.session), themes,
                     isPicture ? QString() : QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
   if (!start.file.isEmpty()) window.files().startWith(start.file, start.document.notes, start.warnings, !isPicture);
+  window.designs().recall(start.document.solved);
   if (!isPicture) window.takeLastLayout();
   window.restore(state);
   window.resize(state.size.isValid() ? state.size.boundedTo(kLargestWindow) : kUsualWindow);

@@ -13,9 +13,18 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kColumns = 3;
-constexpr int kColumn = 312, kColumnGap = 24, kRow = 20, kHead = 24, kGroupGap = 8;  // px at 100 %
+constexpr int kColumns = 3, kMostColumns = 4;
+constexpr int kColumn = 312, kNarrowColumn = 288;  // px at 100 %; of more than three columns
+constexpr int kColumnGap = 24, kRow = 20, kHead = 24, kGroupGap = 6;
 constexpr int kLineGap = 8;
+
+int columnOf(int columns) {
+  return columns > kColumns ? kNarrowColumn : kColumn;
+}
+
+int widthOf(int columns) {
+  return columns * scaledPixels(columnOf(columns)) + (columns - 1) * scaledPixels(kColumnGap);
+}
 
 }  // namespace
 
@@ -36,38 +45,62 @@ KeySheet::KeySheet(std::vector<WidgetKeys> groups, const ThemeController* themes
   arrange();
 }
 
+void KeySheet::fitInto(const QSize& room) {
+  room_ = room;
+  arrange();
+  updateGeometry();
+}
+
 int KeySheet::heightOf(const WidgetKeys& group) const {
   return scaledPixels(kHead + kGroupGap) + static_cast<int>(group.keys.size()) * scaledPixels(kRow);
 }
 
-// One group after the other; the next column begins where a third of all is passed.
+// The least height at which one group after the other fills so many columns.
+int KeySheet::heightIn(int columns) const {
+  int least = 0, all = 0;
+  for (const WidgetKeys& group : groups_) {
+    least = std::max(least, heightOf(group));
+    all += heightOf(group);
+  }
+  for (int height = std::max(least, all / columns); height < all; ++height) {
+    int used = 1, top = 0;
+    for (const WidgetKeys& group : groups_) {
+      if (top + heightOf(group) > height) ++used, top = 0;
+      top += heightOf(group);
+    }
+    if (used <= columns) return height;
+  }
+  return all;
+}
+
 void KeySheet::arrange() {
-  int all = 0;
-  for (const WidgetKeys& group : groups_) all += heightOf(group);
+  columns_ = kColumns;
+  height_ = heightIn(columns_);
+  while (columns_ < kMostColumns && sizeHint().height() > room_.height() && widthOf(columns_ + 1) <= room_.width())
+    height_ = heightIn(++columns_);
   places_.clear();
-  height_ = 0;
   int column = 0, top = 0;
   for (const WidgetKeys& group : groups_) {
     const int next = heightOf(group);
-    if (top > 0 && top + next / 2 > all / kColumns && column + 1 < kColumns) {
+    if (top + next > height_) {
       ++column;
       top = 0;
     }
-    places_.emplace_back(column * scaledPixels(kColumn + kColumnGap), top);
+    places_.emplace_back(column * scaledPixels(columnOf(columns_) + kColumnGap), top);
     top += next;
-    height_ = std::max(height_, top);
   }
 }
 
+// Without the gap below the last group.
 QSize KeySheet::sizeHint() const {
-  return {kColumns * scaledPixels(kColumn) + (kColumns - 1) * scaledPixels(kColumnGap), height_};
+  return {widthOf(columns_), height_ - scaledPixels(kGroupGap)};
 }
 
 void KeySheet::paintEvent(QPaintEvent*) {
   const Theme& theme = themes_->theme();
   QPainter painter(this);
   for (std::size_t i = 0; i < groups_.size(); ++i) {
-    QRect line(places_[i], QSize(scaledPixels(kColumn), scaledPixels(kHead)));
+    QRect line(places_[i], QSize(scaledPixels(columnOf(columns_)), scaledPixels(kHead)));
     painter.setFont(wordFont(kBodyPixels, QFont::DemiBold));
     painter.setPen(theme.text);
     writeLine(painter, line, Qt::AlignLeft, groups_[i].place);

@@ -163,8 +163,10 @@ TableContent differenceTable(const CompareModel& model) {
       {stands ? QObject::tr("%1, ref.").arg(shortTitle(model.columns()[*own])) : QObject::tr("Reference"), true});
   for (const std::size_t i : compared) {
     if (i == own) continue;
-    table.heads.push_back({shortTitle(model.columns()[i]), true});
-    table.heads.push_back({QStringLiteral("Δ"), true});
+    // Where there is no room for both, the difference stands for its column.
+    const QString title = shortTitle(model.columns()[i]);
+    table.heads.push_back({.text = title, .number = true, .spare = true});
+    table.heads.push_back({.text = QStringLiteral("Δ"), .number = true, .alone = QObject::tr("Δ %1").arg(title)});
   }
   for (const MetricRow& metric : model.comparison()->metrics) {
     const RowUnit unit = unitOf(metric, reference.totals.energy.unit);
@@ -197,7 +199,7 @@ TableContent winnerTable(const CompareModel& model) {
                  {QObject::tr("Winner"), false},
                  {QObject::tr("Second"), false},
                  {QObject::tr("Δ %1").arg(objectiveHead(objective)), true},
-                 {QObject::tr("Δ %1").arg(secondKeyWords(objective)), true}};
+                 {QObject::tr("Δ %1").arg(secondKeyWords(objective)), true, true}};
   const auto title = [&](std::size_t plan) { return shortTitle(model.columns()[model.compared()[plan]]); };
   for (const LayerWinner& layer : model.comparison()->layers) {
     CellRow row;

@@ -28,12 +28,22 @@ bool isProven(const ExecutionPlan& plan) {
 
 }  // namespace
 
-// Arrays by id. A front is in order of its first figure, its second then falls.
-struct DesignCloud::Workload {
+struct DesignCloud::WorkloadName {
   std::size_t network = 0;
   std::optional<std::int64_t> batch;
   std::string model;
   EnergyUnit unit = EnergyUnit::Picojoule;
+  bool operator==(const WorkloadName&) const = default;
+};
+
+struct DesignCloud::Solved {
+  std::array<double, kDesignFigures> figures{};
+  bool proven = true, estimate = false;
+};
+
+// Arrays by id. A front is in order of its first figure, its second then falls.
+struct DesignCloud::Workload {
+  WorkloadName name;
 
   std::array<std::vector<double>, kDesignFigures> figures;
   std::array<std::vector<float>, kDesignFigures> logs;
@@ -78,23 +88,20 @@ DesignCloud::DesignCloud(QObject* parent, std::size_t most) : QObject(parent), m
 
 DesignCloud::~DesignCloud() = default;
 
-DesignCloud::Workload* DesignCloud::workloadOf(const app::Design& design, EnergyUnit unit, bool create) {
-  const std::size_t network = keys_.numberOf(design.network);
+DesignCloud::Workload& DesignCloud::workloadNamed(const WorkloadName& name) {
   for (const std::unique_ptr<Workload>& one : workloads_)
-    if (one->network == network && one->batch == design.batch && one->model == design.model && one->unit == unit)
-      return one.get();
-  if (!create) return nullptr;
-  auto made = std::make_unique<Workload>();
-  made->network = network;
-  made->batch = design.batch;
-  made->model = design.model;
-  made->unit = unit;
-  workloads_.push_back(std::move(made));
-  return workloads_.back().get();
+    if (one->name == name) return *one;
+  workloads_.push_back(std::make_unique<Workload>());
+  workloads_.back()->name = name;
+  return *workloads_.back();
+}
+
+DesignCloud::Workload& DesignCloud::workloadOf(const app::Design& design, EnergyUnit unit) {
+  return workloadNamed({keys_.numberOf(design.network), design.batch, design.model, unit});
 }
 
 void DesignCloud::show(const app::Design& design) {
-  Workload* wanted = design.isComplete() ? workloadOf(design, design.profile->energyUnit, true) : nullptr;
+  Workload* wanted = design.isComplete() ? &workloadOf(design, design.profile->energyUnit) : nullptr;
   if (std::exchange(shown_, wanted) == wanted) return;
   ++generation_;
   emit changed();
@@ -103,12 +110,12 @@ void DesignCloud::show(const app::Design& design) {
 void DesignCloud::add(const app::Design& design, const ExecutionPlan& plan) {
   if (!design.isComplete() || plan.cancelled || !plan.infeasibleLayers.empty()) return;
   if (!(plan.totals.latency.seconds > 0)) return;
-  Workload& workload = *workloadOf(design, plan.totals.energy.unit, true);
+  Workload& workload = workloadOf(design, plan.totals.energy.unit);
   const std::uint64_t key = keys_.keyOf(design);
   const auto known = workload.byKey.find(key);
   if (known == workload.byKey.end()) {
     if (all_ >= most_) return;
-    put(workload, design, plan, key);
+    put(workload, design, {figuresOf(plan.totals), gui::isProven(plan), plan.totals.energy.estimate}, key);
   } else {
     Workload::Recipe& recipe = workload.recipes[known->second];
     if (recipe.proven || !gui::isProven(plan)) return;
@@ -122,14 +129,65 @@ void DesignCloud::add(const app::Design& design, const ExecutionPlan& plan) {
   if (&workload == shown_) emit changed();
 }
 
-void DesignCloud::put(Workload& workload, const app::Design& design, const ExecutionPlan& plan, std::uint64_t key) {
+void DesignCloud::replaceBy(const KnownDesigns& known) {
+  const std::optional<WorkloadName> shown = shown_ ? std::optional(shown_->name) : std::nullopt;
+  shown_ = nullptr;
+  workloads_.clear();
+  origins_.clear();
+  edits_.clear();
+  editNumbers_.clear();
+  all_ = 0;
+  for (const KnownDesign& one : known.designs) {
+    if (all_ >= most_) break;
+    app::Design design = known.origins[one.origin];
+    for (const std::uint32_t edit : one.edits) design.edits.push_back(known.edits[edit]);
+    Workload& workload = workloadOf(design, design.profile->energyUnit);
+    const std::uint64_t key = keys_.keyOf(design);
+    if (workload.byKey.contains(key)) continue;
+    put(workload, design, {{one.latencySeconds, one.energy, one.offChipBytes}, one.proven, one.estimate}, key);
+  }
+  if (shown) shown_ = &workloadNamed(*shown);
+  ++generation_;
+  emit changed();
+}
+
+KnownDesigns DesignCloud::known(std::size_t mostOthers) const {
+  KnownDesigns known;
+  if (!shown_) return known;
+  const std::size_t all = size(), firstOther = all - std::min(all, mostOthers);
+  std::vector<bool> isKept(all);
+  for (const DesignIds& front : shown_->fronts)
+    for (const DesignId id : front) isKept[id] = true;
+  std::unordered_map<std::uint32_t, std::uint32_t> origins, edits;  // their numbers here, and among those known
+  const auto numberIn = [](auto& numbers, std::uint32_t here, auto& list, const auto& values) {
+    const auto [number, isNew] = numbers.emplace(here, static_cast<std::uint32_t>(list.size()));
+    if (isNew) list.push_back(values[here]);
+    return number->second;
+  };
+  for (DesignId id = 0; id < all; ++id) {
+    if (!isKept[id] && id < firstOther) continue;
+    const Workload::Recipe& recipe = shown_->recipes[id];
+    KnownDesign one{numberIn(origins, recipe.origin, known.origins, origins_), {}};
+    for (std::uint32_t i = 0; i < recipe.edits; ++i)
+      one.edits.push_back(numberIn(edits, shown_->editPool[recipe.firstEdit + i], known.edits, edits_));
+    one.latencySeconds = figure(id, DesignFigure::Latency);
+    one.energy = figure(id, DesignFigure::Energy);
+    one.offChipBytes = figure(id, DesignFigure::Traffic);
+    one.proven = recipe.proven;
+    one.estimate = recipe.estimate;
+    known.designs.push_back(std::move(one));
+  }
+  return known;
+}
+
+void DesignCloud::put(Workload& workload, const app::Design& design, const Solved& solved, std::uint64_t key) {
   const auto id = static_cast<DesignId>(workload.recipes.size());
   Workload::Recipe recipe;
   recipe.origin = originOf(design);
   recipe.firstEdit = static_cast<std::uint32_t>(workload.editPool.size());
   recipe.edits = static_cast<std::uint16_t>(design.edits.size());
-  recipe.proven = gui::isProven(plan);
-  recipe.estimate = plan.totals.energy.estimate;
+  recipe.proven = solved.proven;
+  recipe.estimate = solved.estimate;
   for (const HardwareEdit& edit : design.edits) {
     const auto number = static_cast<std::uint32_t>(edits_.size());
     const auto [known, isNew] = editNumbers_.emplace(edit.pointer + '=' + edit.json, number);
@@ -141,7 +199,7 @@ void DesignCloud::put(Workload& workload, const app::Design& design, const Execu
     workload.figures[f].push_back(0);
     workload.logs[f].push_back(0);
   }
-  workload.setFigures(id, figuresOf(plan.totals));
+  workload.setFigures(id, solved.figures);
   workload.byKey.emplace(key, id);
   workload.join(id);
   ++all_;
@@ -150,6 +208,7 @@ void DesignCloud::put(Workload& workload, const app::Design& design, const Execu
 std::uint32_t DesignCloud::originOf(const app::Design& design) {
   app::Design origin = design;
   origin.edits.clear();
+  origin.partition = {};
   // The newest is the likeliest.
   const auto known = std::find(origins_.rbegin(), origins_.rend(), origin);
   if (known != origins_.rend()) return static_cast<std::uint32_t>(origins_.rend() - known - 1);
@@ -179,7 +238,7 @@ bool DesignCloud::isEstimate(DesignId id) const {
 }
 
 EnergyUnit DesignCloud::energyUnit() const {
-  return shown_ ? shown_->unit : EnergyUnit::Picojoule;
+  return shown_ ? shown_->name.unit : EnergyUnit::Picojoule;
 }
 
 app::Design DesignCloud::design(DesignId id) const {

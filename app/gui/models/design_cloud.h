@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "app/gui/models/design_keys.h"
+#include "app/gui/session/known_designs.h"
 #include "core/plan/execution_plan.h"
 
 namespace tilescope::gui {
@@ -46,6 +47,10 @@ class DesignCloud : public QObject {
   // Takes a solved design. Left out are those that are known already, those with layers that fit nowhere, and what is
   // beyond the limit. A design that comes again with a proof replaces what was not proven.
   void add(const app::Design& design, const ExecutionPlan& plan);
+  // Those of these designs and no others; what is shown is of the same workload as before.
+  void replaceBy(const KnownDesigns& known);
+  // Of what is shown the designs on a front, whatever its axes, and the last others that were solved.
+  KnownDesigns known(std::size_t mostOthers) const;
   // Shows the designs of this workload and model; of an incomplete design, none.
   void show(const app::Design& design);
 
@@ -67,13 +72,16 @@ class DesignCloud : public QObject {
 
  private:
   struct Workload;
-  Workload* workloadOf(const app::Design& design, EnergyUnit unit, bool create);
+  struct WorkloadName;
+  struct Solved;
+  Workload& workloadNamed(const WorkloadName& name);
+  Workload& workloadOf(const app::Design& design, EnergyUnit unit);
   std::uint32_t originOf(const app::Design& design);
-  void put(Workload& workload, const app::Design& design, const ExecutionPlan& plan, std::uint64_t key);
+  void put(Workload& workload, const app::Design& design, const Solved& solved, std::uint64_t key);
 
   std::size_t most_, all_ = 0;
   mutable DesignKeys keys_;
-  std::vector<app::Design> origins_;  // without edits
+  std::vector<app::Design> origins_;  // without edits and partition
   std::vector<HardwareEdit> edits_;   // each once
   std::unordered_map<std::string, std::uint32_t> editNumbers_;
   std::vector<std::unique_ptr<Workload>> workloads_;

@@ -66,7 +66,18 @@ DesignsModel::DesignsModel(SessionController& session, SolvedDesigns& solved, Pl
 }
 
 DesignsModel::~DesignsModel() {
+  dropTickets();
+}
+
+void DesignsModel::dropTickets() {
   for (const auto& [key, ticket] : tickets_) queue_.drop(ticket);
+  tickets_.clear();
+}
+
+void DesignsModel::recall(const KnownDesigns& known) {
+  dropTickets();
+  cloud_.replaceBy(known);
+  follow();
 }
 
 // The present design's plan: at once, so that the mark follows the hand.

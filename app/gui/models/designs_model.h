@@ -63,6 +63,10 @@ class DesignsModel : public QObject {
   bool presentFits() const { return presentFits_; }
   bool isSettled() const { return !rowsRest_.isActive() && !pictureRest_.isActive(); }  // all that came is shown
 
+  // Another session is open: the designs that its file has take the place of those of the session before.
+  void recall(const KnownDesigns& known);
+  KnownDesigns known() const { return cloud_.known(kMostKeptDesigns); }
+
   void setAxes(DesignAxes axes);
   // At most kMostSelected, those of the front first; the rest is left out.
   void select(DesignIds ids);
@@ -82,6 +86,7 @@ class DesignsModel : public QObject {
   void refresh();
   void makeRows();
   void askFor(const app::Design& design);
+  void dropTickets();
   app::Design referenceDesign() const;
   std::optional<double> changeOf(DesignId id, const std::optional<DesignId>& reference) const;
   DesignIds rowIds() const;

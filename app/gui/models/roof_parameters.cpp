@@ -30,7 +30,9 @@ RoofParameters roofParameters(const ParameterRows& rows, const HardwareProfile& 
     const ParameterRow* row = rowOf(rows, parameter.pointer);
     if (!row) continue;
     if (parameter.kind == ParameterKind::Clock) parameters.peak = RoofParameter{*row, 0};
-    if (parameter.kind == ParameterKind::Bandwidth)
+    // Of several ports the widest in the profile: another one must not take its place while it is dragged.
+    if (parameter.kind == ParameterKind::Bandwidth &&
+        (!parameters.bandwidth || row->base > parameters.bandwidth->row.base))
       parameters.bandwidth =
           RoofParameter{*row, otherPorts(hardware.memories.back(), parameter.value, hardware.clockMhz)};
   }

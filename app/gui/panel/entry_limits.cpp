@@ -20,10 +20,9 @@ EntryLimits limitsOf(const ParameterRow& row) {
 }
 
 QString refusalOf(const std::optional<double>& entry, const EntryLimits& limits, const QString& unit, double present) {
-  const auto withUnit = [&](double value) { return unit.isEmpty() ? valueText(value) : valueText(value) + ' ' + unit; };
-  if (!entry) return tr("Type a number, such as %1.").arg(withUnit(present));
-  if (*entry < limits.least || *entry <= 0) return tr("Smallest is %1.").arg(withUnit(limits.least));
-  if (*entry > limits.most) return tr("Largest is %1.").arg(withUnit(limits.most));
+  if (!entry) return tr("Type a number, such as %1.").arg(quantityText(present, unit));
+  if (*entry < limits.least || *entry <= 0) return tr("Smallest is %1.").arg(quantityText(limits.least, unit));
+  if (*entry > limits.most) return tr("Largest is %1.").arg(quantityText(limits.most, unit));
   if (limits.whole && *entry != std::round(*entry)) return tr("Whole numbers only.");
   return {};
 }

@@ -137,7 +137,7 @@ WidgetKeys ValueField::keys() {
           {{tr("Arrows, Wheel"), tr("Next power of two or half step")},
            {tr("Shift+Arrows"), tr("One unit, or one percent")},
            {tr("Page Up, Page Down"), tr("Factor of two")},
-           {tr("Alt+Up, Alt+Down, Alt+Wheel"), tr("Next knee of the curve")},
+           {tr("Alt+Up, Alt+Down, Alt+Wheel"), tr("Next knee")},
            {tr("Home, End"), tr("Ends of the range")},
            {tr("Digits, Return, F2"), tr("Type a value; Return takes it")},
            {tr("Esc"), tr("The value before the entry or drag")},
@@ -212,15 +212,18 @@ void ValueField::startEntry(bool all) {
   if (!editing_) {
     editing_ = true;
     setReadOnly(false);
-    setText(valueText(value_));
+    const Quantity said = saidQuantity(value_, unit_);
+    entryText_ = valueText(said.value);
+    entryUnit_ = said.unit;
+    setText(entryText_);
   }
   if (all) selectAll();
   update();
 }
 
 void ValueField::commitEntry() {
-  if (text() == valueText(value_)) return endEntry();
-  const std::optional<double> entry = readValue(text(), unit_);
+  if (text() == entryText_) return endEntry();
+  const std::optional<double> entry = readValue(text(), unit_, entryUnit_);
   const QString wrong = refusalOf(entry, limits_, unit_, value_);
   if (!wrong.isEmpty()) {
     setError(wrong);
@@ -367,7 +370,7 @@ QString ValueField::shownText() const {
 }
 
 QString ValueField::shownUnit() const {
-  return editing_ ? unit_ : saidQuantity(value_, unit_).unit;
+  return editing_ ? entryUnit_ : saidQuantity(value_, unit_).unit;
 }
 
 void ValueField::showValue() {

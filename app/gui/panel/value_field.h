@@ -3,7 +3,8 @@
 // the cell of a sheet, so that one tab stop serves slider and field: as long as nothing is typed, keys move the value;
 // a digit, Enter, F2 or a click starts an entry. Enter commits the entry, Esc restores the value. A wrong entry stays,
 // framed as an error, and errorChanged says what was expected; nothing else is emitted. At rest it shows as many digits
-// as fit beside the unit, sizes below one KiB in bytes; an entry begins with all digits, in the field's unit.
+// as fit beside the unit, sizes below one KiB in bytes; an entry begins with all digits, and a bare number counts in
+// the unit shown.
 #pragma once
 
 #include <QBasicTimer>
@@ -93,6 +94,7 @@ class ValueField : public QLineEdit {
   const ThemeController* theme_;
   Look look_;
   QString caption_, unit_, error_;
+  QString entryText_, entryUnit_;  // what the entry began with
   ValueScale scale_;
   EntryLimits limits_;
   double value_ = 1;

@@ -91,6 +91,10 @@ QString quantityText(double value, const QString& unit) {
 }
 
 std::optional<double> readValue(const QString& text, const QString& unit) {
+  return readValue(text, unit, unit);
+}
+
+std::optional<double> readValue(const QString& text, const QString& unit, const QString& shownUnit) {
   static const QRegularExpression pattern(R"(^\s*([+]?[0-9][0-9\s\x{2009}\x{202F}]*(?:[.,][0-9]*)?|[.,][0-9]+)(.*)$)");
   const QRegularExpressionMatch match = pattern.match(text);
   if (!match.hasMatch()) return std::nullopt;
@@ -98,7 +102,8 @@ std::optional<double> readValue(const QString& text, const QString& unit) {
   number.remove(QRegularExpression(R"([\s\x{2009}\x{202F}])")).replace(',', '.');
   bool read = false;
   const double value = number.toDouble(&read);
-  const std::optional<double> factor = suffixFactor(match.captured(2).trimmed(), unit);
+  const QString suffix = match.captured(2).trimmed();
+  const std::optional<double> factor = suffixFactor(suffix.isEmpty() ? shownUnit : suffix, unit);
   if (!read || !factor || !std::isfinite(value)) return std::nullopt;
   return value * *factor;
 }

@@ -23,8 +23,10 @@ Quantity saidQuantity(double value, const QString& unit);
 QString quantityText(double value, const QString& unit);
 
 // A number with a point or a comma, with or without a unit of the same kind: for "KiB" also "1 MiB", "96k", "512 B".
-// Empty when it is none of these.
+// A bare number counts in the unit that is shown beside it, a unit of the same kind too. Empty when it is none of
+// these.
 std::optional<double> readValue(const QString& text, const QString& unit);
+std::optional<double> readValue(const QString& text, const QString& unit, const QString& shownUnit);
 
 // KiB, MB, ...: values that may be fractions even where the slider moves in whole units.
 bool isByteUnit(const QString& unit);

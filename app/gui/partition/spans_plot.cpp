@@ -366,7 +366,7 @@ void SpansPlot::splitSelected() {
 WidgetKeys SpansPlot::keys() {
   return {tr("In the plot of the spans"),
           {{tr("Arrows, Home, End"), tr("From span to span")},
-           {tr("Alt+Left, Alt+Right"), tr("Move the cut at the span's right end")},
+           {tr("Alt+Left, Alt+Right"), tr("Move its right cut")},
            {tr("Insert"), tr("Split the span")},
            {tr("Delete"), tr("Join the span with the next one")},
            {tr("Return, Space"), tr("Select the layers of the span")}}};

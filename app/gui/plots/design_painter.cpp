@@ -18,9 +18,10 @@ namespace {
 
 // All in pixels.
 constexpr double kFrontWidth = 1.5, kFrontDisc = 2.6;
-constexpr double kPresentDisc = 4.2, kPresentRing = 7.5, kPresentRingWidth = 1.5, kRingAroundPin = 4;
+constexpr double kPresentDisc = 4.2, kPresentRingWidth = 1.5;
 constexpr double kSelectionReach = 5, kSelectionWidth = 2;
 constexpr double kOutlineReach = 5.5, kOutlineWidth = 2;
+constexpr double kLeaderWidth = 1, kLeaderDisc = 2;
 constexpr double kArrowGap = 2, kShortestArrow = 6;
 constexpr double kLabelAir = 6, kMarkAir = 20;
 
@@ -28,17 +29,17 @@ QString tr(const char* text) {
   return QCoreApplication::translate("DesignPlot", text);
 }
 
-// From each design to the right and down to the next one: everything above and right of it is beaten.
+// From each design to the right and down to the next one: everything above and right of it is beaten. Beyond the two
+// designs that are best in one figure nothing is known, so that the line ends there.
 void paintFront(QPainter& painter, const DesignPaint& paint) {
   const DesignIds& front = paint.cloud.front(paint.picture.axes);
   if (front.empty()) return;
-  QPainterPath steps(QPointF(paint.scene.at(front.front()).x(), paint.area.top()));
+  QPainterPath steps(paint.scene.at(front.front()));
   for (const DesignId id : front) {
     const QPointF place = paint.scene.at(id);
     steps.lineTo(place.x(), steps.currentPosition().y());
     steps.lineTo(place);
   }
-  steps.lineTo(paint.area.right(), steps.currentPosition().y());
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(paint.theme.accent, kFrontWidth, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
   painter.drawPath(steps);
@@ -47,27 +48,35 @@ void paintFront(QPainter& painter, const DesignPaint& paint) {
   for (const DesignId id : front) painter.drawEllipse(paint.scene.at(id), kFrontDisc, kFrontDisc);
 }
 
-// Above the front's end, below it where the present design or a pin is there, else beside its beginning.
+// Beside the front's end, above or below it; where the present design or a pin is there, beside its beginning. Its box
+// has what hangs below the line of writing, so that nothing of it touches an axis.
 void paintFrontLabel(QPainter& painter, const DesignPaint& paint) {
   const DesignIds& front = paint.cloud.front(paint.picture.axes);
   if (front.size() < 2) return;
   const QFont font = wordFont(kSmallPixels);
   const QString text = tr("front, %1 designs").arg(front.size());
   const QFontMetricsF metrics(font);
-  const QSizeF size(metrics.horizontalAdvance(text), metrics.capHeight());
+  const QSizeF size(metrics.horizontalAdvance(text), metrics.capHeight() + metrics.descent());
+  const QRectF room = paint.area.adjusted(kLabelAir, kLabelAir, -kLabelAir, -kLabelAir);
+  if (room.width() < size.width() || room.height() < size.height()) return;
+  const std::vector<PlacedPin> pins = paint.scene.pins();
   const auto isFree = [&](const QRectF& box) {
     const QRectF air = box.adjusted(-kMarkAir, -kMarkAir, kMarkAir, kMarkAir);
     const auto covers = [&](DesignId id) { return air.contains(paint.scene.at(id)); };
-    return paint.area.contains(box) && !(paint.picture.present && covers(*paint.picture.present)) &&
-           std::none_of(paint.picture.pins.begin(), paint.picture.pins.end(),
-                        [&](const DesignPin& pin) { return covers(pin.id); });
+    return !(paint.picture.present && covers(*paint.picture.present)) &&
+           std::none_of(pins.begin(), pins.end(), [&](const PlacedPin& pin) { return air.contains(pin.mark); });
   };
-  const double right = paint.area.right() - size.width() - kLabelAir, end = paint.scene.at(front.back()).y();
-  const double begin = paint.scene.at(front.front()).x() + kLabelAir;
-  QRectF box({right, end - kLabelAir - size.height()}, size);
-  if (!isFree(box)) box.moveTop(end + kLabelAir);
-  if (!isFree(box)) box.moveTopLeft({begin, paint.area.top() + kLabelAir});
-  drawWithHalo(painter, box.bottomLeft(), text, font, paint.theme.accent, paint.theme.plot);
+  const auto inside = [&](double x, double y) {
+    return QRectF({std::clamp(x, room.left(), room.right() - size.width()),
+                   std::clamp(y, room.top(), room.bottom() - size.height())},
+                  size);
+  };
+  const QPointF end = paint.scene.at(front.back()), begin = paint.scene.at(front.front());
+  QRectF box = inside(end.x() + kLabelAir, end.y() - kLabelAir - size.height());
+  if (!isFree(box)) box = inside(end.x() + kLabelAir, end.y() + kLabelAir);
+  if (!isFree(box)) box = inside(begin.x() + kLabelAir, begin.y() - kLabelAir - size.height());
+  const QPointF baseline(box.left(), box.top() + metrics.capHeight());
+  drawWithHalo(painter, baseline, text, font, paint.theme.accent, paint.theme.plot);
 }
 
 // From the pin's edge to the ring of the present design; none where they nearly touch.
@@ -78,14 +87,26 @@ void paintArrow(QPainter& painter, const QPointF& from, const QPointF& to, const
   paintPinArrow(painter, {way.pointAt(kPinMarkReach / way.length()), way.pointAt(end / way.length())}, colour);
 }
 
+void paintLeader(QPainter& painter, const PlacedPin& pin, const Theme& theme) {
+  const QColor colour = theme.pin(pin.pin.letter);
+  painter.setPen(QPen(colour, kLeaderWidth));
+  painter.drawLine(pin.place, pin.mark);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(colour);
+  painter.drawEllipse(pin.place, kLeaderDisc, kLeaderDisc);
+}
+
 void paintPins(QPainter& painter, const DesignPaint& paint) {
   const DesignsPicture& picture = paint.picture;
   for (const DesignPin& pin : picture.pins)
     if (picture.present && picture.reference == pin.id && *picture.present != pin.id)
       paintArrow(painter, paint.scene.at(pin.id), paint.scene.at(*picture.present),
                  paint.theme.pins[static_cast<std::size_t>(pin.letter.unicode() - u'A')]);
-  for (auto pin = picture.pins.rbegin(); pin != picture.pins.rend(); ++pin)
-    paintPinMark(painter, pin->letter, paint.scene.at(pin->id), paint.theme);
+  const std::vector<PlacedPin> pins = paint.scene.pins();
+  for (const PlacedPin& pin : pins)
+    if (pin.isMoved()) paintLeader(painter, pin, paint.theme);
+  for (auto pin = pins.rbegin(); pin != pins.rend(); ++pin)
+    paintPinMark(painter, pin->pin.letter, pin->mark, paint.theme);
 }
 
 // A pin of the very design, or one just beside it, keeps its letter: the ring then goes around it.
@@ -93,11 +114,12 @@ void paintPresent(QPainter& painter, const DesignPaint& paint) {
   if (!paint.picture.present) return;
   const Theme& theme = paint.theme;
   const QPointF place = paint.scene.at(*paint.picture.present);
-  const bool isPinned = std::any_of(paint.picture.pins.begin(), paint.picture.pins.end(), [&](const DesignPin& pin) {
-    const QPointF away = paint.scene.at(pin.id) - place;
+  const std::vector<PlacedPin> pins = paint.scene.pins();
+  const bool isPinned = std::any_of(pins.begin(), pins.end(), [&](const PlacedPin& pin) {
+    const QPointF away = pin.mark - place;
     return std::hypot(away.x(), away.y()) < kPresentRing;
   });
-  const double ring = isPinned ? kPinMarkReach + kRingAroundPin : kPresentRing;
+  const double ring = isPinned ? kPresentPinRing : kPresentRing;
   painter.setPen(QPen(theme.present, kPresentRingWidth));
   painter.setBrush(theme.plot);
   painter.drawEllipse(place, ring, ring);

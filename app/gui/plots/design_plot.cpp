@@ -170,8 +170,14 @@ std::size_t DesignPlot::shownCount() {
 }
 
 QRect DesignPlot::markRect(DesignId id) const {
-  const QPointF centre = scene().at(id);
-  return QRectF(centre.x() - kMarkReach, centre.y() - kMarkReach, 2 * kMarkReach, 2 * kMarkReach).toAlignedRect();
+  const DesignScene places = scene();
+  const auto around = [](const QPointF& centre) {
+    return QRectF(centre.x() - kMarkReach, centre.y() - kMarkReach, 2 * kMarkReach, 2 * kMarkReach);
+  };
+  QRectF rect = around(places.at(id));
+  for (const PlacedPin& pin : places.pins())
+    if (pin.pin.id == id) rect |= around(pin.mark);
+  return rect.toAlignedRect();
 }
 
 void DesignPlot::layOut() {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/gui/plots/pin_fan.h"
+
 namespace tilescope::gui {
 namespace {
 
@@ -98,16 +100,33 @@ bool DesignScene::isShown(DesignId id) const {
   return area_.contains(at(id));
 }
 
+std::vector<PlacedPin> DesignScene::pins() const {
+  std::vector<DesignPin> order = picture_.pins;
+  std::stable_partition(order.begin(), order.end(),
+                        [this](const DesignPin& pin) { return picture_.reference == pin.id; });
+  std::vector<QPointF> places;
+  for (const DesignPin& pin : order) places.push_back(at(pin.id));
+  std::optional<RingedPlace> ring;
+  if (picture_.present) ring = RingedPlace{at(*picture_.present), kPresentPinRing};
+  const std::vector<QPointF> marks = fannedOut(places, area_, ring);
+  std::vector<PlacedPin> placed;
+  for (std::size_t i = 0; i < order.size(); ++i) placed.push_back({order[i], places[i], marks[i]});
+  std::sort(placed.begin(), placed.end(),
+            [](const PlacedPin& a, const PlacedPin& b) { return a.pin.letter < b.pin.letter; });
+  return placed;
+}
+
 std::optional<DesignId> DesignScene::nearest(const QPointF& place) const {
   std::optional<DesignId> best;
   double reach = kPinReach;
-  const auto offer = [&](DesignId id) {
-    const double away = distance(at(id), place);
+  const auto offerAt = [&](DesignId id, const QPointF& mark) {
+    const double away = distance(mark, place);
     if (!(away < reach) || !isShown(id)) return;
     reach = away;
     best = id;
   };
-  for (const DesignPin& pin : picture_.pins) offer(pin.id);
+  const auto offer = [&](DesignId id) { offerAt(id, at(id)); };
+  for (const PlacedPin& pin : pins()) offerAt(pin.pin.id, pin.mark);
   if (best) return best;
   reach = kPresentReach;
   if (picture_.present) offer(*picture_.present);

@@ -27,13 +27,24 @@ DesignRanges keptRanges(const std::optional<DesignRanges>& present, const Design
 
 bool holds(const DesignRanges& ranges, const DesignRanges& wanted);
 
+// A pin whose mark would cover another one's stands beside its design; the one that differences are against never does.
+struct PlacedPin {
+  DesignPin pin;
+  QPointF place, mark;  // of the design, and of the mark's centre
+  bool isMoved() const { return mark != place; }
+};
+
+inline constexpr double kPresentRing = 7.5;      // px, radius around the present design
+inline constexpr double kPresentPinRing = 11.5;  // around a pin's mark that lies there
+
 // Logarithms of the figures to pixels of the area.
 class DesignScene {
  public:
   DesignScene(const DesignCloud& cloud, const DesignsPicture& picture, const DesignRanges& ranges, const QRectF& area);
 
   QPointF at(DesignId id) const;
-  bool isShown(DesignId id) const;  // inside the area
+  bool isShown(DesignId id) const;      // inside the area
+  std::vector<PlacedPin> pins() const;  // in the order of their letters
   // Pins before the present design before the front before the cloud; nothing within reach: none.
   std::optional<DesignId> nearest(const QPointF& place) const;
   DesignIds within(const QRectF& band) const;

@@ -27,8 +27,7 @@ Session withoutSelection(Session session) {
 
 }  // namespace
 
-SessionFiles::SessionFiles(SessionController& session, const QString& folder, std::function<WindowState()> window,
-                           QObject* parent)
+SessionFiles::SessionFiles(SessionController& session, const QString& folder, Window window, QObject* parent)
     : QObject(parent), session_(session), window_(std::move(window)), autosave_(folder), saved_(base()) {
   connect(&session_.history(), &QUndoStack::indexChanged, this, [this] {
     if (!session_.isInGesture()) commit();
@@ -73,7 +72,7 @@ void SessionFiles::keep() {
 }
 
 SessionDocument SessionFiles::document() const {
-  return {session_.session(), window_(), {}, notes_};
+  return {session_.session(), window_.state(), {}, notes_, window_.solved()};
 }
 
 // What was not saved stays behind as an autosave and is offered.
@@ -88,6 +87,7 @@ void SessionFiles::replace(SessionDocument document, const QString& path, Diagno
   saved_ = withoutSelection(document.session);
   session_.open(std::move(document.session));
   saved_ = base();
+  emit recalled(document.solved);
   lookForAutosaves();
   emit changed();
   emit shown(document.window);

@@ -15,9 +15,13 @@ namespace tilescope::gui {
 class SessionFiles : public QObject {
   Q_OBJECT
  public:
+  // What the window has beside the session.
+  struct Window {
+    std::function<WindowState()> state;
+    std::function<KnownDesigns()> solved;
+  };
   // folder: of the autosaves; empty: there are none.
-  SessionFiles(SessionController& session, const QString& folder, std::function<WindowState()> window,
-               QObject* parent = nullptr);
+  SessionFiles(SessionController& session, const QString& folder, Window window, QObject* parent = nullptr);
 
   const QString& path() const { return path_; }  // empty: never saved
   bool isModified() const;                       // there are changes that no file of the user's has
@@ -40,8 +44,9 @@ class SessionFiles : public QObject {
  signals:
   void changed();  // path, isModified or warnings
   void foundChanged();
-  void shown(const tilescope::gui::WindowState& window);  // another session is there; to be shown like this
-  void opened(const QString& path);                       // from this file, or saved there
+  void recalled(const tilescope::gui::KnownDesigns& solved);  // another session is there, and what its file knows
+  void shown(const tilescope::gui::WindowState& window);      // then: to be shown like this
+  void opened(const QString& path);                           // from this file, or saved there
   void failed(const tilescope::Diagnostics& reasons);
   void warned(const tilescope::Diagnostics& warnings);
   void setAside(const QString& path);  // an autosave that was no session now has this name
@@ -54,7 +59,7 @@ class SessionFiles : public QObject {
   Session base() const;  // the session without what is no change
 
   SessionController& session_;
-  std::function<WindowState()> window_;
+  Window window_;
   Autosave autosave_;
   QTimer interval_;
   QString path_;

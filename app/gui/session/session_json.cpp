@@ -67,6 +67,9 @@ Json withoutInline(Json document) {
   if (document.contains("pins") && document["pins"].is_array())
     for (Json& pin : document["pins"])
       if (pin.is_object() && pin.contains("design")) hideInline(pin["design"]);
+  if (document.contains("solved") && document["solved"].is_object() && document["solved"].contains("origins") &&
+      document["solved"]["origins"].is_array())
+    for (Json& origin : document["solved"]["origins"]) hideInline(origin);
   return document;
 }
 
@@ -99,6 +102,8 @@ class Reader {
     if (rest.contains("window")) readWindow(rest.at("window"));
     if (rest.contains("saved_as")) read_.savedAs = QFile::decodeName(rest.at("saved_as").get<std::string>().c_str());
     if (!errors_.empty()) return errors_;
+    if (whole_.contains("solved"))
+      read_.solved = knownDesignsFromJson(whole_.at("solved"), file_, "/solved", designs_, warnings_);
     return {std::move(read_), joined(designs_.warnings(), warnings_)};
   }
 
@@ -295,6 +300,7 @@ Json toJson(const SessionDocument& document) {
     if (isThere(column, session)) json["columns"].push_back(column.toStdString());
   if (!session.notes.isEmpty()) json["notes"] = session.notes.toStdString();
   if (Json window = windowJson(document.window); !window.empty()) json["window"] = std::move(window);
+  if (!document.solved.designs.empty()) json["solved"] = toJson(document.solved, designs);
   if (!document.savedAs.isEmpty()) json["saved_as"] = fileName(document.savedAs);
   putNotes(json, document.notes);
   return json;

@@ -12,6 +12,7 @@
 #include <map>
 #include <optional>
 
+#include "app/gui/session/known_designs.h"
 #include "app/gui/session/session.h"
 #include "core/base/json_fwd.h"
 #include "core/base/notes.h"
@@ -32,8 +33,9 @@ struct WindowState {
 struct SessionDocument {
   Session session;
   WindowState window;
-  QString savedAs;  // of an autosave: the session's own file
-  Notes notes;      // "x-…" keys
+  QString savedAs;        // of an autosave: the session's own file
+  Notes notes;            // "x-…" keys
+  KnownDesigns solved{};  // for the plot of the designs
 
   bool operator==(const SessionDocument&) const = default;
 };

@@ -51,7 +51,7 @@ QSize StartEntry::sizeHint() const {
 
 WidgetKeys StartEntry::keys() {
   return {tr("In Start"),
-          {{tr("Arrows"), tr("From example to example, session to session")},
+          {{tr("Arrows"), tr("From entry to entry")},
            {tr("Return"), tr("Open it")},
            {tr("Delete"), tr("Take a session off the list")}}};
 }

@@ -8,6 +8,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QStyledItemDelegate>
+#include <algorithm>
 #include <numeric>
 #include <utility>
 
@@ -27,6 +28,7 @@ constexpr int kMostExtra = 48;  // of air that a wide table gives each column
 constexpr int kHatchWidth = 12, kHatchHeight = 10, kHatchGap = 6;
 constexpr int kUnitGap = 6;
 constexpr int kLeastGiving = 76;  // what a column that gives may shrink to before the table scrolls
+constexpr int kGoodGiving = 140;  // and before columns go
 
 QFont fontOf(const Cell& cell) {
   const QFont::Weight weight = cell.strong ? QFont::Medium : QFont::Normal;
@@ -74,6 +76,13 @@ class CellTable::Cells : public QAbstractTableModel {
     if (columns.empty() && !heads_.empty()) columns.push_back(0);
     return columns;
   }
+  // Columns without room.
+  void setLeftOut(const std::vector<bool>& leftOut) {
+    if (leftOut == leftOut_) return;
+    leftOut_ = leftOut;
+    emit headerDataChanged(Qt::Horizontal, 0, columnCount({}) - 1);
+  }
+  const CellHead& head(int column) const { return heads_[static_cast<std::size_t>(column)]; }
   const CellRow& row(int row) const { return rows_[static_cast<std::size_t>(row)]; }
   const std::vector<CellRow>& rows() const { return rows_; }
   const Cell* cell(const QModelIndex& index) const {
@@ -102,15 +111,36 @@ class CellTable::Cells : public QAbstractTableModel {
   QVariant headerData(int section, Qt::Orientation orientation, int role) const override {
     if (orientation != Qt::Horizontal || section >= columnCount({})) return {};
     const CellHead& head = heads_[static_cast<std::size_t>(section)];
-    if (role == Qt::DisplayRole) return head.text;
+    if (role == Qt::DisplayRole) return headText(section);
+    if (role == Qt::ToolTipRole && section == 0 && countLeftOut() > 0)
+      return QObject::tr("A wider table also shows: %1. Ctrl+C copies them in any case.")
+          .arg(leftOutTitles().join(QObject::tr(", ")));
     if (role == Qt::TextAlignmentRole)
       return QVariant(Qt::AlignVCenter | (head.number ? Qt::AlignRight : Qt::AlignLeft));
     return {};
   }
 
  private:
+  bool isLeftOut(int column) const {
+    const auto at = static_cast<std::size_t>(column);
+    return at < leftOut_.size() && leftOut_[at];
+  }
+  qsizetype countLeftOut() const { return std::count(leftOut_.begin(), leftOut_.end(), true); }
+  QStringList leftOutTitles() const {
+    QStringList titles;
+    for (int column = 0; column < columnCount({}); ++column)
+      if (isLeftOut(column)) titles << head(column).text;
+    return titles;
+  }
+  QString headText(int column) const {
+    const CellHead& own = head(column);
+    if (column == 0) return countLeftOut() > 0 ? QObject::tr("%1 +%2").arg(own.text).arg(countLeftOut()) : own.text;
+    return isLeftOut(column - 1) && !own.alone.isEmpty() ? own.alone : own.text;
+  }
+
   std::vector<CellHead> heads_;
   std::vector<CellRow> rows_;
+  std::vector<bool> leftOut_;
 };
 
 class CellTable::Painter : public QStyledItemDelegate {
@@ -179,24 +209,31 @@ void CellTable::setContent(std::vector<CellHead> heads, std::vector<CellRow> row
 
 void CellTable::fitColumns() {
   const int columns = cells_->columnCount({});
+  if (columns == 0) return;
+  cells_->setLeftOut({});
   std::vector<int> widths;
-  for (int column = 0; column < columns; ++column)
+  for (int column = 0; column < columns; ++column) {
+    setColumnHidden(column, false);
     widths.push_back(std::max(sizeHintForColumn(column), horizontalHeader()->sectionSizeHint(column)));
-  if (widths.empty()) return;
+  }
   const int all = std::accumulate(widths.begin(), widths.end(), scaledPixels(kScrollRoom));
   const std::vector<std::size_t> giving = cells_->giving();
-  int givingWidth = 0, couldGive = 0;
+  int givingWidth = 0, couldGive = 0, gladlyGive = 0;
   for (const std::size_t column : giving) {
     givingWidth += widths[column];
     couldGive += std::max(0, widths[column] - scaledPixels(kLeastGiving));
+    gladlyGive += std::max(0, widths[column] - scaledPixels(kGoodGiving));
   }
-  const int spare = viewport()->width() - all;
   wholeWidth_ = all;
   leastWidth_ = all - couldGive;
-  const int extra = std::min(std::max(0, spare) / columns, scaledPixels(kMostExtra));
-  for (int& width : widths) width += extra;
+  const std::vector<bool> leftOut = leaveOut(widths, viewport()->width() - all + gladlyGive);
+  const int kept = columns - static_cast<int>(std::count(leftOut.begin(), leftOut.end(), true));
+  const int spare = viewport()->width() - std::accumulate(widths.begin(), widths.end(), scaledPixels(kScrollRoom));
+  const int extra = std::min(std::max(0, spare) / kept, scaledPixels(kMostExtra));
+  for (std::size_t column = 0; column < widths.size(); ++column)
+    if (!leftOut[column]) widths[column] += extra;
   // In proportion to what they give, or to their words; the last one gets what rounding leaves.
-  int left = spare < 0 ? std::max(spare, -couldGive) : spare - columns * extra;
+  int left = spare < 0 ? std::max(spare, -couldGive) : spare - kept * extra;
   int weights = spare < 0 ? couldGive : givingWidth;
   for (const std::size_t column : giving) {
     const int words = widths[column] - extra;
@@ -206,7 +243,31 @@ void CellTable::fitColumns() {
     left -= share;
     weights -= weight;
   }
-  for (int column = 0; column < columns; ++column) setColumnWidth(column, widths[static_cast<std::size_t>(column)]);
+  for (int column = 0; column < columns; ++column) {
+    setColumnHidden(column, leftOut[static_cast<std::size_t>(column)]);
+    setColumnWidth(column, widths[static_cast<std::size_t>(column)]);
+  }
+  cells_->setLeftOut(leftOut);
+}
+
+// Which spare columns go, until nothing is missing any more; widths: then 0, and of the next one what its head needs.
+std::vector<bool> CellTable::leaveOut(std::vector<int>& widths, int spare) const {
+  const QFontMetrics metrics(horizontalHeader()->font());
+  std::vector<bool> leftOut(widths.size());
+  for (std::size_t column = widths.size(); spare < 0 && column-- > 1;) {
+    if (!cells_->head(static_cast<int>(column)).spare) continue;
+    leftOut[column] = true;
+    spare += std::exchange(widths[column], 0);
+    if (column + 1 == widths.size()) continue;
+    const CellHead& next = cells_->head(static_cast<int>(column) + 1);
+    const int around =
+        horizontalHeader()->sectionSizeHint(static_cast<int>(column) + 1) - metrics.horizontalAdvance(next.text);
+    const int longer = metrics.horizontalAdvance(next.alone) + around - widths[column + 1];
+    if (next.alone.isEmpty() || longer <= 0) continue;
+    widths[column + 1] += longer;
+    spare -= longer;
+  }
+  return leftOut;
 }
 
 void CellTable::resizeEvent(QResizeEvent* event) {
@@ -227,8 +288,7 @@ void CellTable::setSelectedIds(const QStringList& ids) {
 QString CellTable::copyText() const {
   const bool all = !selectionModel()->hasSelection();
   QStringList heads;
-  for (int column = 0; column < cells_->columnCount({}); ++column)
-    heads << cells_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+  for (int column = 0; column < cells_->columnCount({}); ++column) heads << cells_->head(column).text;
   QString text = heads.join('\t') + '\n';
   for (int row = 0; row < cells_->rowCount({}); ++row) {
     if (!all && !selectionModel()->isRowSelected(row, {})) continue;

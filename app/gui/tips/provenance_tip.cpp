@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "app/gui/chrome/paint_parts.h"
+#include "app/gui/chrome/round_corners.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 
@@ -20,6 +21,7 @@ constexpr int kPadding = 12, kVertical = 10, kGap = 8;  // kGap: between mark an
 constexpr int kLeastWidth = 200, kMostWidth = 440;
 constexpr int kLineGap = 2, kPartGap = 6, kHeadGap = 20;
 constexpr int kHatchWidth = 12, kHatchHeight = 10;
+constexpr double kRadius = 4;
 constexpr double kLeanLeft = 0.25;  // share of the card left of a mark above or below it
 
 // A remark at the end: brackets without a digit inside, "(I, W, O)".
@@ -188,13 +190,17 @@ QSize ProvenanceTip::naturalSize() {
   return {inner + 2 * scaledPixels(kPadding), layOut(inner)};
 }
 
+void ProvenanceTip::resizeEvent(QResizeEvent*) {
+  cutRoundCorners(*this, kRadius);
+}
+
 void ProvenanceTip::paintEvent(QPaintEvent*) {
   const Theme& t = theme_->theme();
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(QPen(t.fieldBorder, 1));
   painter.setBrush(t.raised);
-  painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+  painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kRadius, kRadius);
   const int left = scaledPixels(kPadding);
   for (const auto& line : lines_) {
     const QTextLine first = line->layout.lineAt(0);

@@ -46,6 +46,7 @@ class ProvenanceTip : public QWidget {
  private:
   struct Line;
   void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
   void build();
   void addHead();
   void addLine(const QString& text, const QFont& font, const QColor& colour, int gapAbove);

@@ -6,6 +6,7 @@
 #include <QScreen>
 #include <QVBoxLayout>
 
+#include "app/gui/chrome/round_corners.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 
@@ -48,6 +49,10 @@ void Card::openOver(const QWidget& window) {
   move(std::clamp(corner.x(), room.left(), std::max(room.left(), room.right() - width())),
        std::clamp(corner.y(), room.top(), std::max(room.top(), room.bottom() - height())));
   show();
+}
+
+void Card::resizeEvent(QResizeEvent*) {
+  cutRoundCorners(*this, kRadius);
 }
 
 void Card::paintEvent(QPaintEvent*) {

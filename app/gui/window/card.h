@@ -22,6 +22,7 @@ class Card : public QFrame {
 
  private:
   void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
   const ThemeController* themes_;
   QVBoxLayout* body_;

@@ -26,7 +26,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kAround = 96;  // px of the screen above and below the sheet: the card's title, and some air
+constexpr int kAround = 84;  // px of the screen above and below the sheet: the card's title, and some air
+constexpr int kBeside = 32;  // and to both sides
 constexpr int kBar = 12;     // px beside the sheet, for its scroll bar
 
 }  // namespace
@@ -65,7 +66,9 @@ KeysCard::KeysCard(const ActionRegistry& actions, const ThemeController* themes,
   area->viewport()->setAutoFillBackground(false);
   sheet->setAutoFillBackground(false);
   new OverlayScrollBar(area, themes);
-  const int room = parent->screen()->availableGeometry().height() - kAround;
+  const QSize screen = parent->screen()->availableGeometry().size();
+  const int room = screen.height() - kAround;
+  sheet->fitInto({screen.width() - kBeside, room});
   const QSize whole = sheet->sizeHint();
   area->setFixedSize(whole.width() + (whole.height() > room ? kBar : 0), std::min(whole.height(), room));
   body()->addWidget(area);

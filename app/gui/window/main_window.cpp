@@ -78,7 +78,8 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
       editor_(session_),
       gallery_(queue_),
       recent_(inFolder(dataFolder, "recent.json")),
-      sessionFiles_(session_, inFolder(dataFolder, "autosave"), [this] { return windowState(); }),
+      sessionFiles_(session_, inFolder(dataFolder, "autosave"),
+                    {[this] { return windowState(); }, [this] { return designs_.known(); }}),
       actions_(themes),
       top_(new TopBar(*menuBar(), &themes, this)),
       activities_(new ActivityBar(&themes, this)),
@@ -202,6 +203,7 @@ void MainWindow::connectParts() {
     top_->setFile(sessionFiles_.path());
     status_->setSessionWarnings(sessionFiles_.warnings());
   });
+  connect(&sessionFiles_, &SessionFiles::recalled, &designs_, &DesignsModel::recall);
   connect(&sessionFiles_, &SessionFiles::shown, this, &MainWindow::restore);
   connect(files_, &FileOpening::opened, this, [this] {
     if (views_->shownId() == "start") showView("explore");

@@ -100,11 +100,11 @@ std::optional<PaletteValue> PaletteSide::valueOf(const QString& id, const QStrin
   const std::optional<QString> parameter = parameterOfEntry(id);
   for (const ParameterRow& row : parameters()) {
     if (parameter != row.id) continue;
-    const std::optional<double> value = readValue(typed, row.unit);
+    const std::optional<double> value = readValue(typed, row.unit, saidQuantity(row.value, row.unit).unit);
     if (!value) return std::nullopt;
     if (QString refusal = refusalOf(value, limitsOf(row), row.unit, row.value); !refusal.isEmpty())
       return PaletteValue{{}, std::move(refusal)};
-    return PaletteValue{QStringLiteral("%1 %2").arg(valueText(takenValue(row, *value)), row.unit), {}};
+    return PaletteValue{quantityText(takenValue(row, *value), row.unit), {}};
   }
   return std::nullopt;
 }

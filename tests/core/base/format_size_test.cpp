@@ -12,9 +12,9 @@ TEST(FormatBits, ChoosesTheUnit) {
     const char* text;
   };
   constexpr std::int64_t kKibibyte = 8192;  // bits
-  for (const Case& c : {Case{0, "0 bytes"}, Case{1, "1 bit"}, Case{33, "33 bits"}, Case{8, "1 byte"},
-                        Case{800, "100 bytes"}, Case{kKibibyte, "1 KiB"}, Case{1536 * kKibibyte, "1.5 MiB"},
-                        Case{kKibibyte << 30, "1 TiB"}, Case{std::int64_t{1} << 53, "1 PiB"}}) {
+  for (const Case& c : {Case{0, "0 B"}, Case{1, "1 bit"}, Case{33, "33 bits"}, Case{8, "1 B"}, Case{800, "100 B"},
+                        Case{kKibibyte, "1 KiB"}, Case{1536 * kKibibyte, "1.5 MiB"}, Case{kKibibyte << 30, "1 TiB"},
+                        Case{std::int64_t{1} << 53, "1 PiB"}}) {
     EXPECT_EQ(formatBits(c.bits), c.text) << c.bits;
   }
 }
@@ -28,7 +28,7 @@ TEST(FormatSize, NeedsAreRoundedUpAndRoomsDown) {
   };
   for (const Case& c : {Case{6272 * kByte, "6.13 KiB", "6.12 KiB"}, Case{4 * kKibibyte, "4 KiB", "4 KiB"},
                         Case{4 * kKibibyte + 1, "4.01 KiB", "4 KiB"}, Case{33, "33 bits", "33 bits"},
-                        Case{1020 * kByte, "1020 bytes", "1020 bytes"}, Case{62 * kKibibyte + 1, "62.1 KiB", "62 KiB"},
+                        Case{1020 * kByte, "1020 B", "1020 B"}, Case{62 * kKibibyte + 1, "62.1 KiB", "62 KiB"},
                         Case{999 * kKibibyte, "999 KiB", "999 KiB"}, Case{999 * kKibibyte + 1, "0.98 MiB", "0.97 MiB"},
                         Case{3 * kMebibyte / 2, "1.5 MiB", "1.5 MiB"}}) {
     EXPECT_EQ(neededText(c.bits), c.needed) << c.bits;

@@ -3,8 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <optional>
 
+#include "core/explore/parameter_steps.h"
 #include "core/explore/plan_objective.h"
 #include "tests/core/explore/explore_support.h"
 
@@ -71,8 +74,9 @@ TEST(RankChanges, AgreesWithTryingEveryStepByHand) {
     for (const char* network : {"resnet18.json", "mlperf_tiny_ds_cnn.json"}) {
       const PlanRequest r = requestFor(network, "tx2_eplanner_b.json", objective);
       const std::vector<Tried> expected = everyStep(r);
-      const RankedChanges found = ranked(r);
+      RankedChanges found = ranked(r);
       EXPECT_TRUE(found.complete);
+      std::erase_if(found.changes, [](const Change& change) { return change.steps > 1; });
       ASSERT_EQ(found.changes.size(), expected.size());
       for (std::size_t i = 0; i < expected.size(); ++i) {
         SCOPED_TRACE(std::string(name(objective)) + " " + network + " " + expected[i].label);
@@ -81,6 +85,49 @@ TEST(RankChanges, AgreesWithTryingEveryStepByHand) {
       }
     }
   }
+}
+
+// Of any parameter but clock and precisions, the gain at so many rungs above the present value, by a planner of its
+// own.
+double gainAt(const PlanRequest& r, const Parameter& parameter, int steps) {
+  std::optional<double> to = worthwhileStep(parameter);
+  for (int i = 1; to && i < steps; ++i) to = nextStep(parameter, *to);
+  if (!to) return 0;
+  PlanRequest changed = r;
+  const Result<HardwareProfile> hardware = apply(r.hardware, {editOf(parameter, *to)});
+  if (!hardware) return 0;
+  changed.hardware = *hardware;
+  const double before = objectiveValue(r), after = objectiveValue(changed);
+  return r.objective == Objective::Metric ? after / before - 1 : 1 - after / before;
+}
+
+// Traffic and energy fall in steps of the buffers' sizes: somewhere the next size changes nothing, and one beyond does.
+TEST(RankChanges, StepsOverPlateausToTheNearestStepThatHelps) {
+  int plateaus = 0;
+  for (const Objective objective :
+       {Objective::Latency, Objective::Metric, Objective::Energy, Objective::Traffic, Objective::Edp}) {
+    const PlanRequest r = requestFor("resnet18.json", "tx2_eplanner_b.json", objective);
+    const ExecutionPlan present = planned(r);
+    Planner planner;
+    const Change best = rankChanges(planner, r, present).changes.front();
+    std::vector<Parameter> parameters;
+    for (const Parameter& parameter : parametersOf(r.hardware))
+      if (parameter.kind != ParameterKind::Clock && parameter.kind != ParameterKind::Precision)
+        parameters.push_back(parameter);
+    int nearest = 1;
+    const auto helps = [&](const Parameter& p) { return gainAt(r, p, nearest) >= kWorthSaying; };
+    while (nearest < kMostSteps && std::none_of(parameters.begin(), parameters.end(), helps)) ++nearest;
+    SCOPED_TRACE(name(objective));
+    if (std::none_of(parameters.begin(), parameters.end(), helps)) {
+      EXPECT_LT(best.gain, kWorthSaying);
+      continue;
+    }
+    EXPECT_EQ(best.steps, nearest);
+    EXPECT_NEAR(best.gain, gainAt(r, best.parameter, nearest), 1e-9);
+    for (const Parameter& parameter : parameters) EXPECT_LE(gainAt(r, parameter, nearest), best.gain + 1e-9);
+    plateaus += nearest > 1 ? 1 : 0;
+  }
+  EXPECT_GT(plateaus, 0) << "a case that shows it";
 }
 
 TEST(RankChanges, AnEditGivesExactlyThePlanThatWasPromised) {

@@ -60,7 +60,7 @@ TEST(NearestFix, OfABufferBelowOneElementIsOneElement) {
   ASSERT_EQ(fix->sizes.size(), 1u);
   EXPECT_EQ(fix->sizes[0], (SizeFix{0, "input_buffer", 24, 32, 32}));
   EXPECT_EQ(fix->edits, (std::vector<HardwareEdit>{{"/memories/0/size_bits", "32"}}));
-  EXPECT_EQ(fix->label, "Set 4 bytes");
+  EXPECT_EQ(fix->label, "Set 4 B");
   expectSmallest(r, *fix);
 }
 

@@ -83,7 +83,7 @@ TEST(Parameters, ANumberOfADataflowLimitsItsArrayDimensionFromBelow) {
 }
 
 // A narrower port takes its smallest access along, so that it can be narrowed at all.
-TEST(Parameters, WithoutABandwidthTheWidestPortIsMoved) {
+TEST(Parameters, WithoutABandwidthThePortIsMoved) {
   const HardwareProfile profile = projectHardware("tpu_like.json");
   const std::vector<Parameter> all = parametersOf(profile);
   const Parameter& bandwidth = at(all, "DRAM bandwidth");
@@ -94,6 +94,25 @@ TEST(Parameters, WithoutABandwidthTheWidestPortIsMoved) {
   EXPECT_EQ(narrow.memories.back().ports[0].narrowestBitsPerCycle, 32);
   EXPECT_EQ(editOf(bandwidth, 96).json, "[64,96]");
   EXPECT_EQ(valueOrFail(apply(narrow, {editOf(bandwidth, 64)})), profile);
+}
+
+TEST(Parameters, EveryPortHasItsOwnBandwidth) {
+  HardwareProfile profile = projectHardware("tpu_like.json");
+  std::vector<Port>& ports = profile.memories.back().ports;
+  const std::vector<PortMove> moves = ports.front().carries;
+  ports = {{"r", 64, 64, {}}, {"w", 16, 32, {}}};
+  for (const PortMove& move : moves)
+    ports[move.move == Move::Read || move.move == Move::Drain ? 0 : 1].carries.push_back(move);
+  const std::vector<Parameter> all = parametersOf(profile);
+  const Parameter& read = at(all, "DRAM r bandwidth");
+  const Parameter& write = at(all, "DRAM w bandwidth");
+  EXPECT_EQ(read.value, 64);
+  EXPECT_EQ(write.value, 32);
+  EXPECT_EQ(write.words, "DRAM bandwidth of port w");
+  const HardwareProfile wider = valueOrFail(apply(profile, {editOf(write, 96)}));
+  EXPECT_EQ(wider.memories.back().ports[0], ports[0]) << "the other one stays";
+  EXPECT_EQ(wider.memories.back().ports[1].widestBitsPerCycle, 96);
+  EXPECT_EQ(wider.memories.back().ports[1].narrowestBitsPerCycle, 16);
 }
 
 TEST(Parameters, AnUnlimitedBandwidthIsNone) {

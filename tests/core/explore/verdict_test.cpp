@@ -83,10 +83,31 @@ TEST(Verdict, WhatItGetsToDiffersFromWhatThereIs) {
   EXPECT_THAT(withRemedy(findingOf(plan), plan, {small}).remedy, HasSubstr("cuts latency by 0.1 % to 3.620 ms"));
 }
 
+TEST(Verdict, AStepOverAPlateauIsNotCalledTheBest) {
+  const ExecutionPlan plan = memoryBoundPlan();
+  Change far = change(ParameterKind::MemorySize, "the weight buffer", 64 * 8192, 256 * 8192, 0.05);
+  far.parameter.unit = "KiB";
+  far.steps = 3;
+  const Verdict v = withRemedy(findingOf(plan), plan, {far});
+  EXPECT_EQ(v.remedy,
+            "Enlarging the weight buffer from 64 to 256 KiB cuts latency by 5.0 % to 3.62 ms, the nearest step that "
+            "helps.");
+  const std::vector<VerdictTexts> texts = shorterTexts({v.finding, v.remedy});
+  EXPECT_EQ(texts[1].remedy, "Enlarging the weight buffer from 64 to 256 KiB cuts latency by 5.0 % to 3.62 ms.");
+}
+
+TEST(Verdict, OfSeveralPortsTheOneThatIsRaisedIsNamed) {
+  ExecutionPlan plan = memoryBoundPlan();
+  plan.request.hardware.memories.back().ports.resize(2);
+  const Verdict v = withRemedy(findingOf(plan), plan,
+                               {change(ParameterKind::Bandwidth, "DRAM bandwidth of port r", 25.6, 34.1, 0.1163)});
+  EXPECT_THAT(v.remedy, HasSubstr("Raising DRAM bandwidth of port r from"));
+}
+
 TEST(Verdict, WhereNothingHelpsItSaysSoWithoutAButton) {
   const ExecutionPlan plan = memoryBoundPlan();
   const Verdict v = withRemedy(findingOf(plan), plan, {change(ParameterKind::Clock, "the clock", 1, 2, 0.0009)});
-  EXPECT_EQ(v.remedy, "No single step of any parameter helps by more than 0.1 %.");
+  EXPECT_EQ(v.remedy, "None of the next 4 steps of any parameter helps by more than 0.1 %.");
   EXPECT_EQ(v.action, "");
   EXPECT_TRUE(v.edits.empty());
   EXPECT_EQ(withRemedy(findingOf(plan), plan, std::vector<Change>{}), findingOf(plan));

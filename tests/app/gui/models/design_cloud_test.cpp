@@ -113,6 +113,54 @@ TEST_F(DesignCloudTest, OtherWorkloadsWaitForTheirTurn) {
   EXPECT_THAT(cloud.front(kLatencyEnergy), IsEmpty());
 }
 
+TEST_F(DesignCloudTest, WhatASessionKeepsOfItIsShownTheSameAgain) {
+  std::mt19937 random(5);
+  std::uniform_real_distribution<double> figure(1, 9);
+  for (int i = 1; i <= 40; ++i) {
+    app::Design design = sized(i);
+    if (i % 3 == 0) design.dataflow = "weight-stationary";
+    if (i % 4 == 0) design = app::withEdit(design, {"/clock_mhz", std::to_string(100 * i)});
+    ExecutionPlan plan = planOf(figure(random), figure(random), figure(random));
+    if (i % 5 == 0) plan.layers = {layerWithGap(0.1)};
+    plan.totals.energy.estimate = i % 2 == 0;
+    cloud.add(design, plan);
+  }
+  DesignCloud again;
+  again.show(sized(128));
+  again.add(sized(99), planOf(1e-9, 1e-9, 1e-9));  // of the session before
+  QSignalSpy changed(&again, &DesignCloud::changed);
+  again.replaceBy(cloud.known(1000));
+  EXPECT_EQ(changed.count(), 1);
+  ASSERT_EQ(again.size(), cloud.size());
+  for (DesignId id = 0; id < cloud.size(); ++id) {
+    EXPECT_EQ(again.design(id), cloud.design(id));
+    for (const DesignFigure f : {DesignFigure::Latency, DesignFigure::Energy, DesignFigure::Traffic})
+      EXPECT_EQ(again.figure(id, f), cloud.figure(id, f));
+    EXPECT_EQ(again.isProven(id), cloud.isProven(id));
+    EXPECT_EQ(again.isEstimate(id), cloud.isEstimate(id));
+    EXPECT_EQ(again.find(cloud.design(id)), id);
+  }
+  EXPECT_EQ(again.front(kLatencyEnergy), cloud.front(kLatencyEnergy));
+  EXPECT_EQ(again.known(1000), cloud.known(1000));
+}
+
+TEST_F(DesignCloudTest, KeepsOfManyTheFrontsAndTheLast) {
+  cloud.add(sized(1), planOf(1, 50, 50));
+  cloud.add(sized(2), planOf(30, 30, 30));
+  cloud.add(sized(3), planOf(50, 2, 40));
+  cloud.add(sized(4), planOf(40, 60, 3));
+  for (int i = 5; i <= 20; ++i) cloud.add(sized(i), planOf(60 + i, 60 + i, 60 + i));
+  DesignCloud again;
+  again.show(sized(128));
+  again.replaceBy(cloud.known(4));
+  std::vector<double> latencies;
+  for (DesignId id = 0; id < again.size(); ++id) latencies.push_back(again.figure(id, DesignFigure::Latency));
+  EXPECT_THAT(latencies, ElementsAre(1, 30, 50, 40, 77, 78, 79, 80));
+  EXPECT_EQ(again.known(0).designs.size(), 4u);
+  DesignCloud none;
+  EXPECT_TRUE(none.known(4).designs.empty());
+}
+
 // The slow, obvious front.
 DesignIds frontOf(const DesignCloud& cloud, DesignAxes axes) {
   DesignIds front;

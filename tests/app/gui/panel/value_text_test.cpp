@@ -63,6 +63,14 @@ TEST(ValueText, ReadsNumbersWithAndWithoutUnits) {
   }
 }
 
+TEST(ValueText, ABareNumberCountsInTheUnitThatIsShown) {
+  EXPECT_EQ(readValue("256", "KiB", "B"), 0.25);
+  EXPECT_EQ(readValue("256", "KiB", "KiB"), 256);
+  EXPECT_EQ(readValue("2k", "KiB", "B"), 2);
+  EXPECT_EQ(readValue("1 MiB", "KiB", "B"), 1024);
+  EXPECT_EQ(readValue("4", "", ""), 4);
+}
+
 TEST(ValueText, ReadsBackWhatItWrote) {
   for (const double value : {0.5, 96.0, 25.6, 12800.0, 1048576.0}) EXPECT_EQ(readValue(valueText(value), "KiB"), value);
 }

@@ -104,6 +104,20 @@ TEST_F(DesignPlotTest, AClickSelectsTheDesignUnderItAndCtrlAddsAnother) {
   EXPECT_TRUE(last(selected).empty());
 }
 
+TEST_F(DesignPlotTest, PinsAtOnePlaceStandSideBySideAndEachIsHit) {
+  picture.pins = {{'A', 2}, {'B', 2}, {'C', 3}};
+  picture.reference = 2;
+  plot.setPicture(picture);
+  const DesignScene scene(cloud, picture, *plot.ranges(), QRectF(60, 10, 340, 260));
+  const std::vector<PlacedPin> pins = scene.pins();
+  ASSERT_EQ(pins.size(), 3u);
+  EXPECT_FALSE(pins[0].isMoved());
+  EXPECT_TRUE(pins[1].isMoved());
+  EXPECT_EQ(pins[1].place, pins[0].mark);
+  EXPECT_FALSE(pins[2].isMoved());
+  for (const PlacedPin& pin : pins) EXPECT_EQ(scene.nearest(pin.mark), pin.pin.id);
+}
+
 TEST_F(DesignPlotTest, ARubberBandSelectsWhatItHolds) {
   band(placeOf(4) - QPoint(10, 10), placeOf(2) + QPoint(10, 10));
   EXPECT_THAT(last(selected), UnorderedElementsAre(2u, 4u));

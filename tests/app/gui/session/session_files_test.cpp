@@ -12,6 +12,8 @@
 namespace tilescope::gui {
 namespace {
 
+const SessionFiles::Window kBareWindow{[] { return WindowState{}; }, [] { return KnownDesigns{}; }};
+
 class SessionFilesTest : public testing::Test {
  protected:
   void change(std::int64_t bits) {
@@ -20,8 +22,14 @@ class SessionFilesTest : public testing::Test {
   QString autosaves() const { return folder.filePath("autosave"); }
 
   QTemporaryDir folder;
+  KnownDesigns solved;
   SessionController controller{Session{exampleDesign(), {}}};
-  SessionFiles files{controller, folder.filePath("autosave"), [] { return WindowState{"explore", {}, {}, {}}; }};
+  SessionFiles files{controller,
+                     folder.filePath("autosave"),
+                     {[] {
+                        return WindowState{"explore", {}, {}, {}};
+                      },
+                      [this] { return solved; }}};
 };
 
 TEST_F(SessionFilesTest, AChangeIsSomethingToSaveUntilItIsSavedOrTakenBack) {
@@ -64,13 +72,35 @@ TEST_F(SessionFilesTest, WhatWasSavedOpensAsItWas) {
   EXPECT_EQ(controller.history().count(), 0);
 }
 
+TEST_F(SessionFilesTest, WhatWasSolvedGoesWithTheSession) {
+  solved.origins = {exampleDesign()};
+  solved.designs = {{0, {}, 1e-3, 2e9, 3e6}};
+  ASSERT_TRUE(files.save(folder.filePath("s.tilescope")));
+  std::vector<std::size_t> recalled;
+  QObject::connect(&files, &SessionFiles::recalled,
+                   [&](const KnownDesigns& known) { recalled.push_back(known.designs.size()); });
+  files.openNew();
+  ASSERT_TRUE(files.open(folder.filePath("s.tilescope")));
+  EXPECT_EQ(recalled, (std::vector<std::size_t>{0, 1}));
+  EXPECT_FALSE(files.isModified()) << "other designs solved are no change";
+  change(8192);
+  files.close();
+  SessionController other{Session{exampleDesign(), {}}};
+  SessionFiles next(other, autosaves(), kBareWindow);
+  std::size_t restored = 0;
+  QObject::connect(&next, &SessionFiles::recalled, [&](const KnownDesigns& known) { restored = known.designs.size(); });
+  ASSERT_EQ(next.found().size(), 1u);
+  next.restore(next.found().front());
+  EXPECT_EQ(restored, 1u);
+}
+
 TEST_F(SessionFilesTest, AStepIsKeptAndOfferedToTheNextWindowWithItsFile) {
   ASSERT_TRUE(files.save(folder.filePath("s.tilescope")));
   change(8192);
   change(16384);
   files.close();
   SessionController other{Session{exampleDesign(), {}}};
-  SessionFiles next(other, autosaves(), [] { return WindowState{}; });
+  SessionFiles next(other, autosaves(), kBareWindow);
   ASSERT_EQ(next.found().size(), 1u);
   EXPECT_EQ(next.found().front().name, "s");
   next.restore(next.found().front());

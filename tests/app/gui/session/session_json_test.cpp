@@ -71,6 +71,20 @@ SessionDocument randomDocument(const app::Design& base, std::mt19937& random) {
   if (random() % 2 == 0) session.columns = {"present", "dataflow weight-stationary"};
   if (session.pin('A') && random() % 2 == 0) session.columns << "pin A";
   if (random() % 2 == 0) session.notes = QString::fromUtf8("two\nlines, \"quotes\", ü");
+  for (int i = 0; i < 20; ++i) {
+    if (i % 5 == 0) document.solved.origins.push_back(randomDesign(base, random));
+    if (i % 5 == 0) document.solved.origins.back().edits.clear();
+    if (i % 5 == 0) document.solved.origins.back().partition = {};
+    if (i % 4 == 0) document.solved.edits.push_back({"/clock_mhz", std::to_string(random() % 1000)});
+    KnownDesign solved{static_cast<std::uint32_t>(random() % document.solved.origins.size()), {}};
+    if (random() % 2 == 0) solved.edits = {static_cast<std::uint32_t>(random() % document.solved.edits.size())};
+    solved.latencySeconds = 1e-3 / 3 * (1 + random() % 97);
+    solved.energy = random() % 3 == 0 ? 0 : 1e9 / 7 * (random() % 91);
+    solved.offChipBytes = static_cast<double>(random());
+    solved.proven = random() % 2 == 0;
+    solved.estimate = random() % 2 == 0;
+    document.solved.designs.push_back(solved);
+  }
   document.window.view = "mapping";
   document.window.size = QSize(1440, 900);
   if (random() % 2 == 0) document.window.folded = QStringList{"Costs"};
@@ -123,6 +137,8 @@ TEST(SessionJson, WhatIsWrittenIsReadBackAndWrittenTheSameAgain) {
     EXPECT_EQ(read->session.notes, document.session.notes);
     EXPECT_EQ(read->session.columns, document.session.columns);
     EXPECT_EQ(read->window, document.window);
+    EXPECT_EQ(read->solved.designs, document.solved.designs);
+    EXPECT_EQ(read->solved.edits, document.solved.edits);
     EXPECT_EQ(read->savedAs, document.savedAs);
     EXPECT_EQ(app::documentText(toJson(*read)), text);
   }
@@ -258,6 +274,8 @@ TEST(SessionJson, EveryMistakeIsNamedAtItsPlace) {
       {withDesign("", R"(, "pins": [{"letter": "A", "design": {"model": "eplanner"}}])"), "/pins/0/design"},
       {withDesign("", R"(, "reference": "B")"), "/reference"},
       {withDesign("", R"(, "notes": 3)"), "/notes"},
+      {withDesign("", R"(, "solved": {"by": "1"})"), "/solved"},
+      {withDesign("", R"(, "solved": {"by": "1", "origins": [], "edits": [], "designs": [1]})"), "/solved/designs/0"},
       {withDesign("", R"(, "columns": ["pin Z"])"), "/columns/0"},
       {withDesign("", R"(, "window": {"size": [1, 2, 3]})"), "/window/size"},
       {R"({"format": "tilescope.session/1", "design": {"network": {}, "model": "eplanner"}})", "/design/network"},
@@ -319,6 +337,65 @@ TEST(SessionJson, WhatIsNotThereIsLeftOutWithAWarning) {
   EXPECT_TRUE(readText(withDesign("", R"(, "window": {"views": {"explore": {"order": {"by": "file"}}}})"))
                   .diagnostics()
                   .empty());
+}
+
+// A session with one origin, one edit and these solved designs.
+Json withSolved(const std::vector<std::string>& designs) {
+  SessionDocument document;
+  document.session.design = exampleDesign();
+  document.solved.origins = {exampleDesign()};
+  document.solved.edits = {{"/clock_mhz", "900"}};
+  document.solved.designs = {{0, {0}, 1e-3, 2e9, 3e6}};
+  Json json = toJson(document);
+  json["solved"]["designs"] = designs;
+  return json;
+}
+
+TEST(SessionJson, SolvedDesignsThatMakeNoSenseAreLeftOutWithAWarning) {
+  const std::string good = "0 0.001 2000000000 3000000 0";
+  for (const char* bad : {"", "0", "0 0.001 2e9", "1 0.001 2e9 3e6", "-1 0.001 2e9 3e6", "0 0 2e9 3e6", "0 -1 2e9 3e6",
+                          "0 nan 2e9 3e6", "0 inf 2e9 3e6", "0 0.001 2e9 3e6 1", "0 0.001 2e9 3e6 0 x",
+                          "0 0.001 2e9 3e6 estimated", "0  0.001 2e9 3e6", "0 0.001s 2e9 3e6"}) {
+    const Result<SessionDocument> read = sessionFromJson(withSolved({good, bad, good, bad}), "s.tilescope");
+    ASSERT_TRUE(read) << toText(read.diagnostics());
+    EXPECT_EQ(read->solved.designs.size(), 2u) << bad;
+    ASSERT_EQ(read.diagnostics().size(), 1u) << bad << toText(read.diagnostics());
+    const Diagnostic& warning = read.diagnostics().front();
+    EXPECT_EQ(warning.severity, Diagnostic::Severity::Warning);
+    EXPECT_EQ(warning.pointer, "/solved/designs/1");
+    EXPECT_THAT(warning.found, HasSubstr(bad));
+    EXPECT_THAT(warning.expected, HasSubstr("LATENCY_S"));
+    EXPECT_EQ(warning.remedy, "It and 1 more were left out.");
+  }
+}
+
+TEST(SessionJson, SolvedDesignsOfAnotherVersionOrContentAreLeftOutWithAWarning) {
+  const auto expectNone = [](const Json& json, const std::string& place) {
+    const Result<SessionDocument> read = sessionFromJson(json, "s.tilescope");
+    ASSERT_TRUE(read) << toText(read.diagnostics());
+    EXPECT_TRUE(read->solved.designs.empty());
+    ASSERT_FALSE(read.diagnostics().empty());
+    EXPECT_EQ(read.diagnostics().back().pointer, place) << toText(read.diagnostics());
+    EXPECT_THAT(read.diagnostics().back().remedy, HasSubstr("left out"));
+    const Result<SessionDocument> again = readText(app::documentText(toJson(*read)));
+    EXPECT_TRUE(again && again.diagnostics().empty()) << "said once";
+  };
+  const Json whole = withSolved({"0 0.001 2e9 3e6 0"});
+  Json json = whole;
+  json["solved"]["by"] = "0.0.0";
+  expectNone(json, "/solved/by");
+  json = whole;
+  json["solved"]["origins"][0]["network"]["hash"] = "0123456789abcdef";
+  expectNone(json, "/solved/origins/0");
+  json = whole;
+  json["solved"]["origins"][0]["network"]["name"] = "resnet19";
+  expectNone(json, "/solved/origins/0/network/name");
+  json = whole;
+  json["solved"]["origins"][0].erase("network");
+  expectNone(json, "/solved/origins/0");
+  json = whole;
+  json["solved"]["edits"][0] = "clock";
+  expectNone(json, "/solved/edits/0");
 }
 
 TEST(SessionJson, APinOfAnotherContentIsNoticedToo) {

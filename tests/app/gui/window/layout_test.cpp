@@ -210,6 +210,31 @@ TEST_F(LayoutTest, TheLayoutSurvivesARestart) {
   EXPECT_EQ(places(), usual);
 }
 
+TEST_F(LayoutTest, TheLayoutSurvivesARestartToThePixelInAnySizeOfTheWindow) {
+  for (const QSize& size : {QSize(1373, 871), QSize(1301, 777), QSize(1025, 701), QSize(1919, 1079)}) {
+    openWindow(size);
+    move();
+    docks().resizeDocks({dock("roofline"), dock("designs")}, {457, 389}, Qt::Horizontal);
+    settle();
+    const Places moved = places();
+    closeWindow();
+    openWindow(size);
+    EXPECT_EQ(places(), moved) << size.width() << "x" << size.height();
+    const WindowState state = window->windowState();
+    trigger("view.reset_layout");
+    closeWindow();
+    // As a session brings it, before the window has its size.
+    window = std::make_unique<MainWindow>(Session{exampleDesign(), {}}, themes, QString());
+    window->setAnimated(false);
+    window->restore(state);
+    window->resize(size);
+    window->show();
+    wait();
+    EXPECT_EQ(places(), moved) << size.width() << "x" << size.height() << " from a session";
+    closeWindow();
+  }
+}
+
 TEST_F(LayoutTest, LayoutsAreKeptUnderNamesChosenAndDeleted) {
   openWindow();
   const Places usual = places();

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Session files, autosaves and the start view through the whole window.
-#include <QDockWidget>
 #include <QDropEvent>
 #include <QMimeData>
 #include <QPainter>
@@ -43,6 +42,7 @@ class SessionWindowTest : public WindowTest {
     Result<SessionDocument> read = readSession(path);
     ASSERT_TRUE(read) << toText(read.diagnostics());
     openWindow(read->session, read->window, path);
+    window->designs().recall(read->solved);
   }
   static Session nothing() {
     app::DesignWords words;
@@ -55,10 +55,8 @@ class SessionWindowTest : public WindowTest {
     EXPECT_EQ(takeScreenshot(*window, folder.filePath(name)), QString());
     QPixmap whole(folder.filePath(name));
     QPainter painter(&whole);
-    // Times of searches, and the designs solved so far, which are the program's and not the session's.
-    const QWidget* designs = window->findChild<QDockWidget*>("dock designs");
-    for (const QWidget* other : {static_cast<const QWidget*>(window->statusBar()),
-                                 static_cast<const QWidget*>(child<SelectedLayerView>()), designs})
+    for (const QWidget* other :
+         {static_cast<const QWidget*>(window->statusBar()), static_cast<const QWidget*>(child<SelectedLayerView>())})
       painter.fillRect(QRect(other->mapTo(window.get(), QPoint(0, 0)), other->size()), Qt::black);
     return whole.toImage();
   }

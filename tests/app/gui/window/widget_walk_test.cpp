@@ -15,6 +15,7 @@
 #include <functional>
 
 #include "app/gui/chrome/finding_text.h"
+#include "app/gui/chrome/key_sheet.h"
 #include "app/gui/chrome/search_field.h"
 #include "app/gui/editors/tone_label.h"
 #include "app/gui/window/command_card.h"
@@ -214,6 +215,11 @@ TEST_F(WidgetWalkTest, TheKeysCardHasEveryShortcut) {
   ASSERT_TRUE(child<KeysCard>()->focusWidget());
   QTest::keyClick(child<KeysCard>()->focusWidget(), Qt::Key_PageDown);
   EXPECT_EQ(bar->value() > 0, bar->maximum() > 0);
+  // On a screen of 1280 × 800 it need not: 84 px are the card's title and air.
+  auto* sheet = child<KeysCard>()->findChild<KeySheet*>();
+  sheet->fitInto(QSize(1280 - 32, 800 - 84));
+  EXPECT_LE(sheet->sizeHint().height(), 800 - 84);
+  EXPECT_LE(sheet->sizeHint().width(), 1280 - 32);
   QTest::keyClick(child<KeysCard>(), Qt::Key_Escape);
 }
 

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/plots/pin_fan.h"
+
+#include <QLineF>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+#include "app/gui/chrome/pin_mark.h"
+
+namespace tilescope::gui {
+namespace {
+
+// In pixels.
+constexpr double kCovered = 2 * kPinMarkReach;  // of the centres of two marks: nearer, letters cannot be read
+constexpr double kFree = 20;                    // of those of marks that move: the corners of triangles reach further
+constexpr double kAir = 2;                      // to the ring, the edge of the area and others' places
+constexpr std::array<double, 4> kRadii{24, 36, 48, 60};
+constexpr int kDirections = 16;
+
+double distance(const QPointF& a, const QPointF& b) {
+  return std::hypot(a.x() - b.x(), a.y() - b.y());
+}
+
+// Up and right first, then to both sides of it in turn.
+QPointF spotAround(const QPointF& place, double radius, int direction) {
+  const int side = direction % 2 == 0 ? -direction / 2 : (direction + 1) / 2;
+  const double angle = std::numbers::pi * (0.25 + 2.0 * side / kDirections);
+  return {place.x() + radius * std::cos(angle), place.y() - radius * std::sin(angle)};
+}
+
+struct Standing {
+  QPointF place, mark;
+};
+
+bool isFree(const QPointF& spot, const QPointF& place, const std::vector<Standing>& others,
+            const std::optional<RingedPlace>& ring) {
+  if (ring && distance(spot, ring->centre) < ring->radius + kPinMarkReach + kAir) return false;
+  const QLineF leader(place, spot);
+  return std::none_of(others.begin(), others.end(), [&](const Standing& other) {
+    QPointF crossing;
+    return distance(spot, other.mark) < kFree || distance(spot, other.place) < kPinMarkReach + kAir ||
+           (other.place != place &&
+            leader.intersects(QLineF(other.place, other.mark), &crossing) == QLineF::BoundedIntersection);
+  });
+}
+
+QPointF markOf(const QPointF& place, const std::vector<Standing>& others, const QRectF& area,
+               const std::optional<RingedPlace>& ring) {
+  const bool isCovered = std::any_of(others.begin(), others.end(),
+                                     [&](const Standing& other) { return distance(place, other.mark) < kCovered; });
+  if (!isCovered || !area.contains(place)) return place;
+  const double inside = kPinMarkReach + kAir;
+  const QRectF room = area.adjusted(inside, inside, -inside, -inside);
+  for (const double radius : kRadii)
+    for (int direction = 0; direction < kDirections; ++direction)
+      if (const QPointF spot = spotAround(place, radius, direction);
+          room.contains(spot) && isFree(spot, place, others, ring))
+        return spot;
+  return place;
+}
+
+}  // namespace
+
+std::vector<QPointF> fannedOut(const std::vector<QPointF>& places, const QRectF& area,
+                               const std::optional<RingedPlace>& ring) {
+  std::vector<Standing> standing;
+  std::vector<QPointF> marks;
+  for (const QPointF& place : places) {
+    marks.push_back(markOf(place, standing, area, ring));
+    standing.push_back({place, marks.back()});
+  }
+  return marks;
+}
+
+}  // namespace tilescope::gui
