@@ -362,7 +362,7 @@ TEST(CliPartition, TablesAreForPeopleAndPrograms) {
 
 TEST(CliPartition, CountsReadWell) {
   const std::string one = runProgram(partition("resnet18", {"--capacity-bytes", "1"})).out;
-  EXPECT_THAT(one, HasSubstr("1 byte (1 element of 8 bits)"));
+  EXPECT_THAT(one, HasSubstr("1 B (1 element of 8 bits)"));
   EXPECT_THAT(one, HasSubstr("1\u2009411\u2009200")) << "percent of one byte";
   EXPECT_THAT(one, HasSubstr("layer by layer 6\u2009071\u2009296: as many."));
   const std::string chips = runProgram(partition("resnet18", {"--capacity-bytes", "3145728", "--chips", "30000"})).out;

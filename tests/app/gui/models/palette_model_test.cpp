@@ -125,14 +125,18 @@ TEST(PaletteEntriesTest, ReachEveryLayerParameterAndChoice) {
   for (const ParameterRow& row : parameters) EXPECT_TRUE(found.contains(row.id)) << row.id.toStdString();
   int choices = 0;
   for (const Picker picker : {Picker::Network, Picker::Profile, Picker::Dataflow, Picker::Objective})
-    for (const Choice& choice : choicesOf(picker, design))
-      if (!choice.action && !choice.separator) {
+    for (const Choice& choice : choicesOf(picker, design)) {
+      const Choices group = choice.choices.empty() ? Choices{choice} : choice.choices;
+      for (const Choice& one : group) {
+        if (one.action || one.separator) continue;
         ++choices;
-        EXPECT_TRUE(found.contains(QString("%1:%2").arg(int(picker)).arg(choice.id))) << choice.id.toStdString();
+        EXPECT_TRUE(found.contains(QString("%1:%2").arg(int(picker)).arg(one.id))) << one.id.toStdString();
       }
+    }
   EXPECT_GT(choices, 20);
   EXPECT_TRUE(found.contains("5:exact") && found.contains("5:paper"));
   EXPECT_TRUE(found.contains("2:option:halo=off"));
+  EXPECT_TRUE(found.contains("1:technology=horowitz_45nm"));
 }
 
 }  // namespace
