@@ -37,28 +37,21 @@ class Filling {
 
   void run() {
     for (TensorSet rest = 0; rest <= kAllTensors; ++rest) fillInside(rest);
-    fillOutsides();
+    for (std::size_t set = stages_.earlySets(); set-- > 0;)
+      for (TensorSet rest = 0; rest <= kAllTensors; ++rest) fillOutside(set, rest);
   }
 
-  // The same, unless the rest of all nests costs more: then what it costs at least.
-  std::optional<double> runWithin(double most) {
+  // Buffer and processing elements each for themselves.
+  double runApart() {
     for (TensorSet rest = 0; rest <= kAllTensors; ++rest) fillInside(rest);
-    if (const double apart = leastApart(); apart > most) return apart;
-    fillOutsides();
-    return std::nullopt;
+    return leastApart();
   }
 
  private:
   static constexpr bool kSums = part == Part::Energy || part == Part::Bits;
 
-  void fillOutsides() {
-    for (std::size_t set = stages_.earlySets(); set-- > 0;)
-      for (TensorSet rest = 0; rest <= kAllTensors; ++rest) fillOutside(set, rest);
-  }
-
-  // Buffer and processing elements each for themselves: tiles of one are nested, but not in those of the other.
+  // Tiles of the buffer are nested, and those of the processing elements, but not these in those.
   double leastApart() {
-    if (!costs_.mayBeInside(lattice_.full())) return 0;
     std::array<Row, kAllTensors + 1> chain;
     for (TensorSet rest = 0; rest <= kAllTensors; ++rest) {
       chain[rest].assign(count_, rest == 0 ? 0 : kNever);
@@ -263,14 +256,10 @@ Completion::Completion(const std::vector<double>& ofStages) : Completion(1, ofSt
   isByTile_ = 0;
 }
 
-Completion Completion::within(const RefreshCosts& costs, const NestStages& stages, Part part, double most) {
-  Completion completion(costs.lattice().count(), stages.count());
-  const auto fill = [&](auto filling) { return filling.runWithin(most); };
-  const std::optional<double> more = part == Part::Energy
-                                         ? fill(Filling<Part::Energy>(costs, stages, kNever, completion.least_.get()))
-                                         : fill(Filling<Part::Bits>(costs, stages, kNever, completion.least_.get()));
-  if (more) return Completion(std::vector<double>(stages.count(), *more));
-  return completion;
+double Completion::leastApart(const RefreshCosts& costs, const NestStages& stages, Part part) {
+  const Completion scratch(costs.lattice().count(), stages.count());
+  if (part == Part::Energy) return Filling<Part::Energy>(costs, stages, kNever, scratch.least_.get()).runApart();
+  return Filling<Part::Bits>(costs, stages, kNever, scratch.least_.get()).runApart();
 }
 
 Completion Completion::ofFills(const RefreshCosts& costs, const NestStages& stages) {

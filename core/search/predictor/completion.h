@@ -20,8 +20,9 @@ class Completion {
   Completion() = default;  // of nothing: 0 everywhere
   // mostCycles, of Part::Fill: nests with a slower transfer do not count.
   Completion(const RefreshCosts& costs, const NestStages& stages, Part part, double mostCycles = kNever);
-  // Of energy or bits, but where the rest of every nest from the outermost tile on costs more than `most`: only that.
-  static Completion within(const RefreshCosts& costs, const NestStages& stages, Part part, double most);
+  // Of energy or bits from the outermost tile on, quickly and lower. The dataflow must let loops run in the processing
+  // elements.
+  static double leastApart(const RefreshCosts& costs, const NestStages& stages, Part part);
   // Of first fills, quickly and lower: every tile is free.
   static Completion ofFills(const RefreshCosts& costs, const NestStages& stages);
 

@@ -74,7 +74,7 @@ class LayerSearch {
   }
 
   void addCandidate(std::size_t choice, std::shared_ptr<const RefreshCosts> costs, std::size_t& kept) {
-    const double bound = boundOfEachAlone(*costs, objective_);
+    const double bound = quickBound(*costs, objective_);
     if (!(bound < kNever)) return;
     kept += costs->lattice().count();
     candidates_.push_back({choice, bound});
@@ -122,7 +122,7 @@ class LayerSearch {
     settings.secondKey = secondKey;
     settings.mostNodes = limited() ? 1 : effort_.mostNodes == 0 ? 0 : effort_.mostNodes - layer_.nodes;
     settings.cancel = cancel_;
-    NestSearch nests(*costs, objective_, known());
+    NestSearch nests(*costs, objective_);
     candidate.bound = std::max(candidate.bound, nests.lowerBound());
     NestSearchAnswer answer = nests.run(settings);
     layer_.nodes += answer.nodes;

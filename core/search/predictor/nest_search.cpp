@@ -476,6 +476,9 @@ class Run {
 
 }  // namespace
 
+namespace {
+
+// Every location with the tile that is best for it alone.
 double boundOfEachAlone(const RefreshCosts& costs, Objective objective) {
   const NestGoal goal(costs, objective);
   const auto leastOf = [](const TileRow& row) { return *std::min_element(row.begin(), row.end()); };
@@ -497,17 +500,24 @@ double boundOfEachAlone(const RefreshCosts& costs, Objective objective) {
   return goal.value(least).first;
 }
 
-NestSearch::NestSearch(const RefreshCosts& costs, Objective objective, double known)
+}  // namespace
+
+double quickBound(const RefreshCosts& costs, Objective objective) {
+  const bool isSum = objective == Objective::Energy || objective == Objective::Traffic;
+  if (!isSum || !costs.mayBeInside(costs.lattice().full())) return boundOfEachAlone(costs, objective);
+  const Part part = objective == Objective::Energy ? Part::Energy : Part::Bits;
+  NestTotals least;
+  (part == Part::Energy ? least.energy : least.bits) =
+      Completion::leastApart(costs, NestStages(costs.space().shape), part);
+  return NestGoal(costs, objective).value(least).first;
+}
+
+NestSearch::NestSearch(const RefreshCosts& costs, Objective objective)
     : costs_(costs), stages_(costs.space().shape), goal_(costs, objective), objective_(objective) {
   for (const Part part : kParts) {
     if (!goal_.needs(part, false)) continue;
     Completion& own = completion_[static_cast<std::size_t>(part)];
-    if (part == Part::Fill)
-      own = Completion::ofFills(costs_, stages_);
-    else if (objective == Objective::Energy || objective == Objective::Traffic)
-      own = Completion::within(costs_, stages_, part, known * (1 + kSameValue) - goal_.value({}).first);
-    else
-      own = Completion(costs_, stages_, part);
+    own = part == Part::Fill ? Completion::ofFills(costs_, stages_) : Completion(costs_, stages_, part);
   }
 }
 

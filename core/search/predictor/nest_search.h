@@ -50,13 +50,12 @@ struct NestSearchAnswer {
   bool cancelled = false;
 };
 
-// No nest has less of the first key: every location with the tile that is best for it alone.
-double boundOfEachAlone(const RefreshCosts& costs, Objective objective);
+// No nest has less of the first key; for choosing among parallel loops.
+double quickBound(const RefreshCosts& costs, Objective objective);
 
 class NestSearch {
  public:
-  // known: nests of a larger first key are of no interest, here and in every run.
-  NestSearch(const RefreshCosts& costs, Objective objective, double known = kNever);
+  NestSearch(const RefreshCosts& costs, Objective objective);
 
   // No nest has less.
   double lowerBound() const;
