@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/common/words_reader.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "app/common/bundled_files.h"
@@ -67,6 +68,9 @@ class WordsReader {
   void readHardware() {
     Result<HardwareProfile> profile = readers_.hardware(words_.hardware);
     if (words_.technology) profile = costed(std::move(profile));
+    if (words_.technology && isEdited("/energy_unit"))
+      fail({Severity::Error, "--set", "/energy_unit", "another unit for the technology's energies",
+            "the unit of the technology", "Leave out this edit, or --technology."});
     if (profile) read_.profile = *profile;
     if (profile && !words_.edits.empty()) profile = edited(*profile, words_.edits);
     if (std::optional<HardwareProfile> taken = take(std::move(profile))) {
@@ -81,7 +85,17 @@ class WordsReader {
     read_.uncosted = *profile;
     Result<HardwareProfile> changed = withTechnology(*profile, *technology);
     if (!changed) return changed;
-    return {*changed, joined(profile.diagnostics(), changed.diagnostics())};
+    // What an edit sets is not the table's any more; the profile's own warnings come again with the edits.
+    for (const Diagnostic& warning : changed.diagnostics())
+      if (!isEdited(warning.pointer)) read_.diagnostics.push_back(warning);
+    return {*changed, profile.diagnostics()};
+  }
+
+  bool isEdited(const std::string& pointer) const {
+    return std::any_of(words_.edits.begin(), words_.edits.end(), [&](const std::string& edit) {
+      const std::string field = edit.substr(0, edit.find('='));
+      return pointer == field || pointer.starts_with(field + "/");
+    });
   }
 
   void needHardware() {

@@ -87,6 +87,25 @@ TEST(Design, ATechnologyThatIsNotThereSaysWhichOnesAre) {
             "--technology: found no hardware profile; expected one to change. Add --hardware.\n");
 }
 
+TEST(Design, EditsKeepTheWarningsOfATechnologyButForWhatTheySet) {
+  DesignWords asked = words();
+  asked.hardware = TILESCOPE_SOURCE_DIR "/hardware_profiles/tpu_like.json";
+  asked.technology = "horowitz_45nm";
+  const std::string alone = toText(designOf(asked).diagnostics());
+  EXPECT_NE(alone.find("/array/mac_energy: found operands of 4"), std::string::npos) << alone;
+  asked.edits = {"/clock_mhz=500"};
+  EXPECT_EQ(toText(designOf(asked).diagnostics()), alone);
+  asked.edits = {"/array/mac_energy=1"};
+  const Result<Design> set = designOf(asked);
+  EXPECT_EQ(toText(set.diagnostics()).find("/array/mac_energy"), std::string::npos);
+  EXPECT_NE(toText(set.diagnostics()), "");
+  asked.edits = {"/energy_unit=MAC"};
+  EXPECT_EQ(
+      toText(designOf(asked).diagnostics()),
+      "--set: /energy_unit: found another unit for the technology's energies; expected the unit of the technology. "
+      "Leave out this edit, or --technology.\n");
+}
+
 TEST(Design, AFileOfUnitEnergiesIsKnownByItsFormat) {
   const std::string file = TILESCOPE_SOURCE_DIR "/technologies/horowitz_45nm.json";
   EXPECT_EQ(*fileKind(file), FileKind::Technology);
