@@ -7,6 +7,8 @@
 #include <memory>
 #include <utility>
 
+#include "core/search/predictor/quick_bound.h"
+
 namespace tilescope::predictor {
 namespace {
 

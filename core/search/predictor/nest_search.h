@@ -50,9 +50,6 @@ struct NestSearchAnswer {
   bool cancelled = false;
 };
 
-// No nest has less of the first key; for choosing among parallel loops.
-double quickBound(const RefreshCosts& costs, Objective objective);
-
 class NestSearch {
  public:
   NestSearch(const RefreshCosts& costs, Objective objective);
