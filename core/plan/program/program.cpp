@@ -19,16 +19,24 @@ Extents originAt(std::int64_t address, const Array& array) {
   return origin;
 }
 
+std::int64_t bitsOf(const Program& program, const Load& load) {
+  const Tile& tile = program.tiles[load.tile];
+  return tile.size.elements() * (load.partial ? program.partialSumBits : tile.bits);
+}
+
+std::int64_t bitsOf(const Program& program, const Store& store) {
+  const Tile& tile = program.tiles[store.tile];
+  return tile.size.elements() * (store.partial ? program.partialSumBits : program.arrays[tile.array].bits);
+}
+
 TensorBits movedBits(const Program& program, const ProgramLayer& layer) {
   TensorBits moved{};
-  const auto move = [&](std::size_t index, bool partial) {
-    const Tile& tile = program.tiles[index];
-    const int bits = partial ? program.partialSumBits : program.arrays[tile.array].bits;
-    moved[tilescope::index(tile.tensor)] += tile.size.elements() * bits;
-  };
   for (std::size_t i = layer.firstCommand; i < layer.endCommand; ++i) {
-    if (const auto* load = std::get_if<Load>(&program.commands[i])) move(load->tile, load->partial);
-    if (const auto* store = std::get_if<Store>(&program.commands[i])) move(store->tile, store->partial);
+    if (const auto* load = std::get_if<Load>(&program.commands[i])) {
+      moved[index(program.tiles[load->tile].tensor)] += bitsOf(program, *load);
+    } else if (const auto* store = std::get_if<Store>(&program.commands[i])) {
+      moved[index(program.tiles[store->tile].tensor)] += bitsOf(program, *store);
+    }
   }
   return moved;
 }

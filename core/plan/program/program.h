@@ -56,7 +56,7 @@ struct Tile {
   Extents size;
   std::size_t memory = 0;
   std::int64_t offsetBits = 0;
-  int bits = 8;  // of one element on chip: of outputs a partial sum
+  int bits = 8;  // of one element on chip: of outputs a partial sum; inputs and weights travel with them
 
   std::int64_t sizeBits() const { return size.elements() * bits; }
   bool operator==(const Tile&) const = default;
@@ -179,6 +179,10 @@ struct Program {
 
   bool operator==(const Program&) const = default;
 };
+
+// Bits across the chip boundary. A profile may read its inputs narrower than it writes outputs.
+std::int64_t bitsOf(const Program& program, const Load& load);
+std::int64_t bitsOf(const Program& program, const Store& store);
 
 // Bits that the layer's loads and stores move, by tensor.
 TensorBits movedBits(const Program& program, const ProgramLayer& layer);
