@@ -35,6 +35,9 @@ struct Reload {
 // loops.
 Reload reloadOf(const EplannerLayer& layer, const Tile& tile, Flow flow);
 
+// Whether a loop over dim changes the tile of the tensor.
+bool ownLoop(Tensor tensor, Dim dim);
+
 // Explicit loop order, innermost first: a tensor is fetched once per iteration of the irrelevant loops that enclose at
 // least one of its own loops with more than one iteration.
 Reload reloadOf(const EplannerLayer& layer, const Tile& tile, const std::vector<Dim>& outerLoops);

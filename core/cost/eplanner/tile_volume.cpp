@@ -48,18 +48,6 @@ std::int64_t sweep(const Axis& a, std::int64_t tile, std::int64_t kernelTile) {
   return sum;
 }
 
-bool ownLoop(Tensor tensor, Dim dim) {
-  switch (dim) {
-    case Dim::K:
-      return tensor != Tensor::I;
-    case Dim::OY:
-    case Dim::OX:
-      return tensor != Tensor::W;
-    default:
-      return tensor != Tensor::O;  // C, FY, FX
-  }
-}
-
 std::int64_t iterations(const EplannerLayer& l, const Tile& t, Dim dim) {
   switch (dim) {
     case Dim::K:
@@ -80,6 +68,18 @@ std::int64_t iterations(const EplannerLayer& l, const Tile& t, Dim dim) {
 }
 
 }  // namespace
+
+bool ownLoop(Tensor tensor, Dim dim) {
+  switch (dim) {
+    case Dim::K:
+      return tensor != Tensor::I;
+    case Dim::OY:
+    case Dim::OX:
+      return tensor != Tensor::W;
+    default:
+      return tensor != Tensor::O;  // C, FY, FX
+  }
+}
 
 Tile fullTile(const EplannerLayer& l) {
   return {l.K, l.C, l.OY, l.OX, l.FY, l.FX};

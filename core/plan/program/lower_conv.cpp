@@ -9,10 +9,6 @@
 namespace tilescope {
 namespace {
 
-// Whether a tensor is fetched only when its piece changes, or in every step.
-enum class Fetch { OnChange, EveryStep };
-using Fetches = std::array<Fetch, kTensorCount>;
-
 // What the steps would move under both ways of fetching.
 class Traffic {
  public:
@@ -36,9 +32,10 @@ class Traffic {
     onChange_[index(Tensor::O)] += finishedBits;
   }
 
-  std::optional<Fetch> matching(Tensor tensor, std::int64_t predicted) const {
-    if (onChange_[index(tensor)] == predicted) return Fetch::OnChange;
-    if (everyStep_[index(tensor)] == predicted) return Fetch::EveryStep;
+  // Whether a tensor moves in every step; empty if neither way moves what is predicted.
+  std::optional<bool> movesEveryStep(Tensor tensor, std::int64_t predicted) const {
+    if (onChange_[index(tensor)] == predicted) return false;
+    if (everyStep_[index(tensor)] == predicted) return true;
     return std::nullopt;
   }
   std::string words(Tensor tensor) const {
@@ -68,10 +65,11 @@ std::array<std::int64_t, kTensorCount> offsets(const ProgramBuilder& program, co
 
 class Emitter {
  public:
-  Emitter(ProgramBuilder& program, const MappedLayer& layer, const Fetches& fetches, int partialSumBits)
+  Emitter(ProgramBuilder& program, const MappedLayer& layer, const std::array<bool, kTensorCount>& everyStep,
+          int partialSumBits)
       : program_(program),
         layer_(layer),
-        fetches_(fetches),
+        everyStep_(everyStep),
         offsets_(offsets(program, layer, partialSumBits)),
         partialSumBits_(partialSumBits) {}
 
@@ -103,7 +101,7 @@ class Emitter {
  private:
   void fetch(Tensor tensor, std::size_t array, const Box& box, int bits) {
     const std::size_t t = index(tensor);
-    if (fetches_[t] == Fetch::OnChange && boxes_[t] == box) return;
+    if (!everyStep_[t] && boxes_[t] == box) return;
     place(tensor, array, box, bits);
     program_.add(Load{current_[t], false});
   }
@@ -117,7 +115,7 @@ class Emitter {
   // Outputs that the next step does not go on with leave the chip, as sums or finished.
   void leaveOutputsBefore(const ConvStep& next) {
     const std::optional<Box>& box = boxes_[index(Tensor::O)];
-    if (!box || (fetches_[index(Tensor::O)] == Fetch::OnChange && *box == next.output)) return;
+    if (!box || (!everyStep_[index(Tensor::O)] && *box == next.output)) return;
     storeOutputs();
   }
 
@@ -134,7 +132,7 @@ class Emitter {
 
   ProgramBuilder& program_;
   const MappedLayer& layer_;
-  Fetches fetches_;
+  std::array<bool, kTensorCount> everyStep_;
   std::array<std::int64_t, kTensorCount> offsets_;
   int partialSumBits_;
   std::array<std::optional<Box>, kTensorCount> boxes_;  // on chip
@@ -156,13 +154,14 @@ Diagnostic unexplained(const MappedLayer& layer, Tensor tensor, const Traffic& t
 Diagnostics lowerConv(ProgramBuilder& program, const MappedLayer& layer) {
   const int partialSumBits = program.partialSumBits();
   const Traffic traffic(layer, program.array(layer.output).bits, partialSumBits);
-  Fetches fetches{};
+  std::array<bool, kTensorCount> everyStep{};
   for (const Tensor tensor : kTensors) {
-    const std::optional<Fetch> fetch = traffic.matching(tensor, layer.predicted[index(tensor)]);
-    if (!fetch) return {unexplained(layer, tensor, traffic)};
-    fetches[index(tensor)] = *fetch;
+    const std::optional<bool> moves = traffic.movesEveryStep(tensor, layer.predicted[index(tensor)]);
+    if (!moves) return {unexplained(layer, tensor, traffic)};
+    everyStep[index(tensor)] = *moves;
   }
-  Emitter emitter(program, layer, fetches, partialSumBits);
+  program.setEveryStep(everyStep);
+  Emitter emitter(program, layer, everyStep, partialSumBits);
   forEachStep(layer.shape, layer.mapping, [&](const ConvStep& step) { emitter.step(step); });
   emitter.end();
   return {};

@@ -163,6 +163,9 @@ struct ProgramLayer {
   std::size_t endCommand = 0;
   TensorBits predictedBits{};          // across the chip boundary, as the plan has it
   std::optional<TileMapping> mapping;  // of layers that the plan maps
+  // Tensors that move in every step of the mapping's loops, as those that do not stay do in the thesis's dataflows; the
+  // others move when their tile changes.
+  std::array<bool, kTensorCount> everyStep{};
 
   bool operator==(const ProgramLayer&) const = default;
 };

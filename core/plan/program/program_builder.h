@@ -37,6 +37,7 @@ class ProgramBuilder {
   void beginLayer(const std::string& name, LayerType type, const TensorBits& predicted,
                   std::optional<TileMapping> mapping);
   void endLayer();
+  void setEveryStep(const std::array<bool, kTensorCount>& everyStep) { program_.layers.back().everyStep = everyStep; }
 
   // The next of the tensor's memories in turn.
   std::size_t nextMemory(Tensor tensor);
