@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Writes OUTPUT, a C++ file that holds every *.json of FOLDER as text:  cmake -DFOLDER=… -DOUTPUT=… -P embed_texts.cmake
+# Writes OUTPUT, a C++ file that holds files as texts behind one function, which HEADER declares:
+#   cmake -DFOLDER=… -DPATTERN=*.json -DHEADER=core/base/schema_texts.h -DNAMESPACE=tilescope -DFUNCTION=schemaTexts
+#         -DOUTPUT=… -P embed_texts.cmake
+# A text's name is that of its file, without .json.
 # Texts are cut into pieces at line ends because compilers limit the length of one literal.
 set(maxLiteralBytes 8000)
 
@@ -18,21 +21,22 @@ function(append_literals text)
     string(LENGTH "${piece}" cut)
     string(SUBSTRING "${text}" ${cut} -1 text)
     string(LENGTH "${text}" length)
-    file(APPEND "${OUTPUT}.new" "\n     R\"json(${piece})json\"")
+    file(APPEND "${OUTPUT}.new" "\n     R\"embedded(${piece})embedded\"")
   endwhile()
 endfunction()
 
-file(WRITE "${OUTPUT}.new" "// Generated from resources/schemas; do not edit.
-#include \"core/base/schema_texts.h\"
+file(WRITE "${OUTPUT}.new" "// Generated from ${PATTERN}; do not edit.
+#include \"${HEADER}\"
 
-namespace tilescope {
+namespace ${NAMESPACE} {
 
-const std::vector<std::pair<std::string_view, std::string_view>>& schemaTexts() {
+const std::vector<std::pair<std::string_view, std::string_view>>& ${FUNCTION}() {
   static const std::vector<std::pair<std::string_view, std::string_view>> texts{")
-file(GLOB files "${FOLDER}/*.json")
+file(GLOB files "${FOLDER}/${PATTERN}")
 list(SORT files)
 foreach(file IN LISTS files)
-  get_filename_component(name "${file}" NAME_WE)
+  get_filename_component(name "${file}" NAME)
+  string(REGEX REPLACE "\\.json$" "" name "${name}")
   file(READ "${file}" text)
   file(APPEND "${OUTPUT}.new" "\n    {\"${name}\",")
   append_literals("${text}")
@@ -42,6 +46,6 @@ file(APPEND "${OUTPUT}.new" "\n  };
   return texts;
 }
 
-}  // namespace tilescope
+}  // namespace ${NAMESPACE}
 ")
 file(RENAME "${OUTPUT}.new" "${OUTPUT}")
