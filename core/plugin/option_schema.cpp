@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <string_view>
 
@@ -145,7 +146,8 @@ Json numberOrText(const std::string& text) {
   Number value{};
   const char* end = text.data() + text.size();
   const auto [stopped, error] = std::from_chars(text.data(), end, value);
-  return error == std::errc() && stopped == end ? Json(value) : Json(text);
+  const bool isNumber = error == std::errc() && stopped == end && std::isfinite(static_cast<double>(value));
+  return isNumber ? Json(value) : Json(text);
 }
 
 Json listOf(const std::string& text, Json (*item)(const std::string&)) {
