@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include <filesystem>
+#include <algorithm>
 #include <nlohmann/json.hpp>
-#include <system_error>
+#include <optional>
 
 #include "app/cli/answer.h"
 #include "app/cli/commands.h"
@@ -62,6 +62,10 @@ Result<Job> prepare(const ExportArguments& arguments, const Plugins& plugins) {
   return {std::move(job), std::move(warnings)};
 }
 
+std::string countOf(std::size_t files) {
+  return std::to_string(files) + (files == 1 ? " file" : " files");
+}
+
 std::string named(const std::vector<std::string>& files) {
   std::string text;
   for (std::size_t i = 0; i < files.size() && i < kMostNamed; ++i) text += (i == 0 ? "" : ", ") + files[i];
@@ -70,9 +74,9 @@ std::string named(const std::vector<std::string>& files) {
 
 void tellOf(const WrittenFolder& written, const std::string& folder) {
   if (!written.replaced.empty())
-    printMessage(fmt::format("{}: replaced {} files: {}", folder, written.replaced.size(), named(written.replaced)));
+    printMessage(fmt::format("{}: replaced {}: {}", folder, countOf(written.replaced.size()), named(written.replaced)));
   if (!written.others.empty())
-    printMessage(fmt::format("{}: {} files are no part of the export and stay: {}", folder, written.others.size(),
+    printMessage(fmt::format("{}: not of this export, left as it was: {}: {}", folder, countOf(written.others.size()),
                              named(written.others)));
 }
 
@@ -84,13 +88,13 @@ std::string report(const Job& job, const ExecutionPlan& plan, const Exported& ex
   for (const ExportedFile& file : exported.files)
     files.rows.push_back({file.path, formatBits(kBitsPerByte * static_cast<std::int64_t>(file.content.size()))});
   text += toText(files, terminalWidth());
-  text += fmt::format("\nPredicted: {} cycles, {} off chip\n", plan.totals.latency.total,
+  text += fmt::format("\nPredicted: {:.0f} cycles, {} off chip\n", plan.totals.latency.total,
                       formatBits(static_cast<std::int64_t>(kBitsPerByte * plan.totals.offChipBytes.total())));
   if (!plan.infeasibleLayers.empty()) text += "Without a mapping: " + named(plan.infeasibleLayers) + "\n";
   for (const auto& [what, commands] : {std::pair("Build", &exported.notes.build), {"Check", &exported.notes.check}})
     for (const std::string& command : *commands) text += fmt::format("{}: {}\n", what, command);
-  text += fmt::format("Wrote {} files and manifest.json to {}; 'tilescope-cli verify {}' checks them\n",
-                      exported.files.size(), folder, folder);
+  text += fmt::format("Wrote {} and manifest.json to {}; 'tilescope-cli verify {}' checks them\n",
+                      countOf(exported.files.size()), folder, folder);
   std::string clean;
   for (std::size_t start = 0; start < text.size();) {  // names and commands are the plug-in's
     const std::size_t end = std::min(text.find('\n', start), text.size());

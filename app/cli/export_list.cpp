@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/export_list.h"
 
+#include <fmt/format.h>
+
 #include "app/cli/output.h"
 #include "app/common/plugin_folders.h"
 #include "core/base/names.h"
@@ -30,11 +32,15 @@ std::string valuesOf(const ExportOption& option) {
   return option.choices.empty() ? typeWords(option.type) : joinNames(option.choices);
 }
 
+std::string listed(const std::vector<std::string>& names) {
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
 Table filesTable(const Plugins& plugins) {
   Table table{{{"file"}, {"state"}, {"plug-in"}, {"version"}, {"licence", false, "", 1}, {"exporters"}}, {}};
   for (const PluginReport& report : plugins.reports)
     table.rows.push_back({report.file, report.loaded ? "loaded" : "refused", report.name, report.version,
-                          report.licence, joinNames(report.exporters)});
+                          report.licence, listed(report.exporters)});
   return table;
 }
 
@@ -51,7 +57,7 @@ Table exportersTable(const Plugins& plugins) {
   Table table{{{"exporter"}, {"option"}, {"default"}, {"values"}, {"meaning"}}, {}};
   for (const LoadedExporter& exporter : plugins.exporters) {
     table.rows.push_back(
-        {exporter.id, "", "", joinNames(exporter.fileTypes), exporter.label + ": " + exporter.description});
+        {exporter.id, "", "", listed(exporter.fileTypes), exporter.label + ": " + exporter.description});
     for (const ExportOption& option : exporter.options)
       table.rows.push_back(
           {exporter.id, option.name, option.defaultValue.value_or(""), valuesOf(option), option.description});

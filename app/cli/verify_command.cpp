@@ -83,7 +83,7 @@ std::string report(const Verification& verification) {
         {step.what, step.state == VerifyStep::State::NotPossible ? "not possible" : stateName(step.state), step.why});
   std::string text = printable(verification.exporter->label + ": " + verification.folder) + "\n\n" + toText(steps);
   for (const std::string& note : verification.notes) text += "Note: " + printable(note) + "\n";
-  return text + verdictText(verdictOf(verification.report)) + "\n";
+  return text + "\n" + verdictText(verdictOf(verification.report)) + "\n";
 }
 
 std::vector<std::string> notesOn(const Manifest& manifest, const LoadedExporter& exporter, const std::string& folder) {

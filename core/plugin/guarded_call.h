@@ -17,7 +17,7 @@ std::optional<std::string> thrownBy(Call call, std::optional<Answer>& answer) {
   } catch (const std::exception& error) {
     return std::string(error.what());
   } catch (...) {
-    return "an exception of a type of its own";
+    return "something that is no std::exception";
   }
 }
 

@@ -4,6 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdio>
+
 #include "core/plan/model_registry.h"
 #include "core/plan/planner.h"
 #include "core/plugin/export_run.h"
@@ -14,6 +17,9 @@
 namespace tilescope {
 namespace {
 
+using ::testing::AnyOf;
+using ::testing::Contains;
+using ::testing::Each;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
@@ -58,6 +64,20 @@ TEST(Contract, EveryPluginOfTheBuildLoads) {
     EXPECT_THAT(report.reasons, IsEmpty()) << report.file;
   }
   EXPECT_GE(everyPlugin().exporters.size(), 2U);
+}
+
+// The example is what others start from: it needs the core and the C++ library, nothing else.
+TEST(Contract, TheExampleOfTheGuideLinksTheCoreOnly) {
+  const std::string command = "readelf -d " + fixtureFile("markdown");
+  std::FILE* pipe = popen(command.c_str(), "r");
+  ASSERT_NE(pipe, nullptr);
+  std::vector<std::string> needed;
+  for (char line[512]; std::fgets(line, sizeof line, pipe);)
+    if (const std::string text = line; text.find("(NEEDED)") != text.npos)
+      needed.push_back(text.substr(text.find('[') + 1, text.find(".so") - text.find('[') - 1));
+  pclose(pipe);
+  EXPECT_THAT(needed, Contains("libtilescope_core"));
+  EXPECT_THAT(needed, Each(AnyOf("libtilescope_core", "libstdc++", "libm", "libgcc_s", "libc", "libasan", "libubsan")));
 }
 
 class ExporterContract : public testing::TestWithParam<std::string> {
