@@ -41,6 +41,8 @@ struct Parsed {
   StapArguments stap;
   ValidateArguments validate;
   DiffArguments diff;
+  ExportArguments exporting;
+  VerifyArguments verify;
   ListArguments list;
   SchemaArguments schema;
   Formats formats;
@@ -209,13 +211,57 @@ void addValidate(CLI::App& app, Parsed& parsed) {
   addFormats(*command, parsed.formats);
 }
 
+void addPluginFolders(CLI::App& command, std::vector<std::string>& folders) {
+  command
+      .add_option("--plugin-dir", folders,
+                  "Look for plug-ins here first, then in TILESCOPE_PLUGIN_DIR, the user's data folder and beside the "
+                  "program; repeatable")
+      ->allow_extra_args(false);
+}
+
+void addExport(CLI::App& app, Parsed& parsed) {
+  ExportArguments& arguments = parsed.exporting;
+  CLI::App* command = app.add_subcommand("export", "Write a plan as a program or another folder of files");
+  command->add_option("EXPORTER", arguments.exporter, "Required without --list: what to write; --list shows them");
+  command->add_flag("--list", arguments.list, "Show exporters with their options, and every plug-in file")
+      ->disable_flag_override();
+  command->add_option("-o,--output", arguments.folder, "Required without --list: the folder to write, new or empty");
+  command->add_flag("--force", arguments.force, "Into a folder that is not empty: replace files, leave others")
+      ->disable_flag_override();
+  command->add_option("--plan", arguments.planFile, "A plan, tilescope.plan/1, instead of network, hardware and model");
+  addDesign(*command, arguments, parsed);
+  command->add_option("--model", arguments.model, "Required: the cost model; 'list models' shows them");
+  command->add_option("--search", arguments.search, "How to search (default: the model's first, 'exact')");
+  command->add_option("--objective", arguments.objective,
+                      "metric, energy, latency, edp, traffic or normalised_sum (default: the model's first)");
+  command->add_option("--lpf-limit", parsed.lpfLimit, "In search 'paper' of ZigZag, 1 to 16 (default: 6)");
+  command
+      ->add_option("--option", arguments.options, "name=value: an option of the exporter or of the model; repeatable")
+      ->allow_extra_args(false);
+  addSet(*command, arguments.edits);
+  addPluginFolders(*command, arguments.pluginFolders);
+  command
+      ->add_flag("--json", parsed.formats.json, "Print one JSON document on standard output: the manifest, or the list")
+      ->disable_flag_override();
+}
+
+void addVerify(CLI::App& app, Parsed& parsed) {
+  VerifyArguments& arguments = parsed.verify;
+  CLI::App* command = app.add_subcommand("verify", "Build an exported program and run its own check (0 passed, 5 not)");
+  command->add_option("DIR", arguments.folder, "Required: a folder that 'export' wrote; checked as it is");
+  addPluginFolders(*command, arguments.pluginFolders);
+  command->add_flag("--json", parsed.formats.json, "Print one JSON document on standard output")
+      ->disable_flag_override();
+}
+
 void addOthers(CLI::App& app, Parsed& parsed) {
   CLI::App* diff = app.add_subcommand("diff", "Compare two plans, term by term");
   diff->add_option("A", parsed.diff.planA, "Required: a plan, tilescope.plan/1");
   diff->add_option("B", parsed.diff.planB, "Required: the plan to compare with it");
   addFormats(*diff, parsed.formats);
-  CLI::App* list = app.add_subcommand("list", "List what there is: networks, hardware, technologies or models");
-  list->add_option("WHAT", parsed.list.what, "Required: networks, hardware, technologies or models");
+  CLI::App* list = app.add_subcommand("list", "List what there is: networks, hardware and so on");
+  list->add_option("WHAT", parsed.list.what, "Required: networks, hardware, technologies, models or exporters");
+  addPluginFolders(*list, parsed.list.pluginFolders);
   addFormats(*list, parsed.formats);
   CLI::App* schema = app.add_subcommand("schema", "Print the JSON Schema of a file format");
   schema->add_option("NAME", parsed.schema.name, "Required: the format, e.g. network");
@@ -294,6 +340,46 @@ StapArguments stapArguments(Parsed& parsed, UsageErrors& errors) {
   return arguments;
 }
 
+// The options that name a design, and whether each is given.
+std::vector<std::pair<std::string, bool>> designOptions(const app::DesignWords& words) {
+  return {{"--network", !words.network.empty()},
+          {"--hardware", !words.hardware.empty()},
+          {"--model", !words.model.empty()},
+          {"--technology", words.technology.has_value()},
+          {"--dataflow", words.dataflow.has_value()},
+          {"--search", words.search.has_value()},
+          {"--objective", words.objective.has_value()},
+          {"--layer", words.layer.has_value()},
+          {"--batch", words.batch.has_value()},
+          {"--lpf-limit", words.lpfLimit.has_value()},
+          {"--set", !words.edits.empty()}};
+}
+
+ExportArguments exportArguments(Parsed& parsed, UsageErrors& errors) {
+  ExportArguments arguments = std::move(parsed.exporting);
+  const bool hasPlan = !arguments.planFile.empty();
+  if (!parsed.lpfLimit.empty()) arguments.lpfLimit = errors.number("--lpf-limit", parsed.lpfLimit, 1, kMostLpfLimit);
+  if (!parsed.batch.empty()) arguments.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMostBatch);
+  arguments.threads = errors.number("--threads", parsed.threads, 0, kMostThreads);
+  if (arguments.list || hasPlan)
+    for (const auto& [option, isGiven] : designOptions(arguments))
+      errors.expectOneOf(true, isGiven, arguments.list ? "--list" : "--plan", option);
+  if (arguments.list) {
+    for (const auto& [option, isGiven] :
+         {std::pair("EXPORTER", !arguments.exporter.empty()), std::pair("--output", !arguments.folder.empty()),
+          std::pair("--plan", hasPlan), std::pair("--option", !arguments.options.empty()),
+          std::pair("--force", arguments.force)})
+      errors.expectOneOf(true, isGiven, "--list", option);
+    return arguments;
+  }
+  errors.expect(!arguments.exporter.empty(), "EXPORTER ('export --list' shows them)");
+  errors.expect(!arguments.folder.empty(), "-o with a folder");
+  if (hasPlan) return arguments;
+  errors.expectDesign(arguments);
+  errors.expect(!arguments.model.empty(), "--model");
+  return arguments;
+}
+
 // One command's arguments with its format; missing ones go to the errors.
 Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageErrors& errors) {
   const auto with = [&](auto arguments) {
@@ -334,9 +420,16 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
     errors.expect(!parsed.diff.planB.empty(), "plan file B");
     return with(std::move(parsed.diff));
   }
+  if (command == "export") return with(exportArguments(parsed, errors));
+  if (command == "verify") {
+    errors.expect(!parsed.verify.folder.empty(), "DIR, a folder that 'export' wrote");
+    return with(std::move(parsed.verify));
+  }
   if (command == "list") {
-    errors.expect(!parsed.list.what.empty(), "WHAT (networks, hardware or models)");
-    errors.expectName(parsed.list.what, {"networks", "hardware", "technologies", "models"});
+    const std::vector<std::string> known{"networks", "hardware", "technologies", "models", "exporters"};
+    errors.expect(!parsed.list.what.empty(), "WHAT (" + joinNames(known) + ")");
+    errors.expectName(parsed.list.what, known);
+    errors.expectWith("--plugin-dir", !parsed.list.pluginFolders.empty(), "exporters", parsed.list.what == "exporters");
     return with(std::move(parsed.list));
   }
   if (command == "schema") {
@@ -364,6 +457,8 @@ Result<Arguments> parseArguments(int argc, const char* const* argv) {
   addPartition(app, parsed);
   addStap(app, parsed);
   addValidate(app, parsed);
+  addExport(app, parsed);
+  addVerify(app, parsed);
   addOthers(app, parsed);
   try {
     app.parse(argc, argv);

@@ -81,8 +81,26 @@ struct DiffArguments {
   OutputFormat format = OutputFormat::Table;
 };
 
+struct ExportArguments : app::DesignWords {  // without design words where list or planFile is set
+  bool list = false;
+  std::string exporter;
+  std::string planFile;
+  std::string folder;
+  bool force = false;
+  std::vector<std::string> pluginFolders;
+  int threads = 0;
+  OutputFormat format = OutputFormat::Table;
+};
+
+struct VerifyArguments {
+  std::string folder;
+  std::vector<std::string> pluginFolders;
+  OutputFormat format = OutputFormat::Table;
+};
+
 struct ListArguments {
   std::string what;
+  std::vector<std::string> pluginFolders;  // of exporters
   OutputFormat format = OutputFormat::Table;
 };
 
@@ -94,9 +112,9 @@ struct TextArguments {  // --help and --version: the answer is known
   std::string text;
 };
 
-using Arguments =
-    std::variant<EvaluateArguments, PlanArguments, ParetoArguments, SensitivityArguments, PartitionArguments,
-                 StapArguments, ValidateArguments, DiffArguments, ListArguments, SchemaArguments, TextArguments>;
+using Arguments = std::variant<EvaluateArguments, PlanArguments, ParetoArguments, SensitivityArguments,
+                               PartitionArguments, StapArguments, ValidateArguments, DiffArguments, ExportArguments,
+                               VerifyArguments, ListArguments, SchemaArguments, TextArguments>;
 
 Result<Arguments> parseArguments(int argc, const char* const* argv);
 

@@ -12,6 +12,7 @@ inline constexpr int kInternalError = 1;
 inline constexpr int kBadInput = 2;
 inline constexpr int kNothingFeasible = 3;
 inline constexpr int kCancelled = 4;
+inline constexpr int kNotPassed = 5;
 
 int run(const EvaluateArguments& arguments);
 int run(const PlanArguments& arguments);
@@ -21,6 +22,8 @@ int run(const PartitionArguments& arguments);
 int run(const StapArguments& arguments);
 int run(const ValidateArguments& arguments);
 int run(const DiffArguments& arguments);
+int run(const ExportArguments& arguments);
+int run(const VerifyArguments& arguments);
 int run(const ListArguments& arguments);
 int run(const SchemaArguments& arguments);
 int run(const TextArguments& arguments);

@@ -5,6 +5,7 @@
 
 #include "app/cli/answer.h"
 #include "app/cli/commands.h"
+#include "app/cli/export_list.h"
 #include "app/cli/output.h"
 #include "app/cli/tables.h"
 #include "app/common/bundled_files.h"
@@ -177,17 +178,31 @@ Listing listModels() {
   return listing;
 }
 
+int show(const Listing& listing, OutputFormat format) {
+  print({[&] { return listing.document; }, [&] { return listing.table; },
+         [&] { return toText(listing.table, terminalWidth()); }},
+        format);
+  return listing.complete ? kAnswered : kBadInput;
+}
+
+Result<Listing> listExporters(const std::vector<std::string>& folders) {
+  const Result<Plugins> plugins = findPlugins(folders);
+  if (!plugins) return plugins.diagnostics();
+  return Listing{exportersTable(*plugins), Json{{"exporters", toJson(*plugins)["exporters"]}}, true};
+}
+
 }  // namespace
 
 int run(const ListArguments& arguments) {
+  if (arguments.what == "exporters") {
+    const Result<Listing> listing = listExporters(arguments.pluginFolders);
+    return listing ? show(*listing, arguments.format) : kBadInput;
+  }
   const Listing listing = arguments.what == "networks"       ? listNetworks()
                           : arguments.what == "hardware"     ? listHardware()
                           : arguments.what == "technologies" ? listTechnologies()
                                                              : listModels();
-  print({[&] { return listing.document; }, [&] { return listing.table; },
-         [&] { return toText(listing.table, terminalWidth()); }},
-        arguments.format);
-  return listing.complete ? kAnswered : kBadInput;
+  return show(listing, arguments.format);
 }
 
 }  // namespace tilescope::cli

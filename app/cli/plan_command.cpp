@@ -1,77 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "app/cli/answer.h"
 #include "app/cli/certificate_files.h"
 #include "app/cli/commands.h"
-#include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/plan_report.h"
-#include "app/cli/progress.h"
+#include "app/cli/solve_plan.h"
 #include "app/common/bundled_files.h"
 #include "app/common/document_text.h"
 #include "app/common/plan_request.h"
 #include "core/base/json_document.h"
 #include "core/plan/plan_json.h"
-#include "core/plan/planner.h"
 
 namespace tilescope::cli {
 namespace {
 
-struct Solved {
-  ExecutionPlan plan;
-  double seconds = 0;
-};
-
-Result<Solved> solve(const PlanRequest& request, const PlanArguments& arguments) {
-  const InterruptGuard interrupt;
-  ProgressLine progress;
-  PlannerSettings settings;
-  settings.threads = arguments.threads;
-  settings.certify = !arguments.certificates.empty();
-  settings.cancel = interrupt.token();
-  settings.onProgress = [&](const PlanProgress& state) { progress.show(state.done, state.total); };
-  Planner planner;
-  const auto start = std::chrono::steady_clock::now();
-  Result<ExecutionPlan> plan = planner.plan(request, settings);
-  if (!plan) return plan.diagnostics();
-  const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
-  Diagnostics warnings = plan.diagnostics();
-  return {{std::move(plan).value(), time.count()}, std::move(warnings)};
-}
-
-bool hasPlannedLayer(const ExecutionPlan& plan) {
-  return std::any_of(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
-    const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
-    return result && !result->outsideModel;
-  });
-}
-
 // The table has the reasons already; the other formats are for programs, so people read them on standard error.
 int exitCode(const ExecutionPlan& plan, bool strict, OutputFormat format) {
-  const bool planned = hasPlannedLayer(plan);
-  if (planned && (plan.infeasibleLayers.empty() || !strict)) return kAnswered;
-  if (plan.infeasibleLayers.empty()) {
-    printMessage("model " + plan.request.model + " covers none of the layers, so there is nothing to plan");
-    return kNothingFeasible;
-  }
-  printMessage(planned ? "some layers fit nowhere (--strict)" : "nothing fits");
-  if (format == OutputFormat::Table) return kNothingFeasible;
+  const bool withReasons = format != OutputFormat::Table;
+  if (!hasPlannedLayer(plan)) return nothingPlanned(plan, withReasons);
+  if (plan.infeasibleLayers.empty() || !strict) return kAnswered;
+  printMessage("some layers fit nowhere (--strict)");
+  if (!withReasons) return kNothingFeasible;
   for (const std::string& line : infeasibleReasons(plan)) printMessage("  " + line);
   return kNothingFeasible;
-}
-
-int cancelled(const ExecutionPlan& plan) {
-  const auto unsolved = std::count_if(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
-    const Violation* violation = std::get_if<Violation>(&layer.evaluation);
-    return violation && violation->kind == ViolationKind::Unsolved;
-  });
-  printMessage("cancelled with " + std::to_string(unsolved) + " of " + std::to_string(plan.layers.size()) +
-               " layers without an answer; nothing was written");
-  return kCancelled;
 }
 
 // Why the plan cannot be written to the file asked for: a folder, or one of the inputs. Told before the search rather
@@ -103,7 +57,7 @@ int run(const PlanArguments& arguments) {
   printDiagnostics(request.diagnostics());
   if (!request) return kBadInput;
 
-  const Result<Solved> solved = solve(*request, arguments);
+  const Result<Solved> solved = solvePlan(*request, arguments.threads, !arguments.certificates.empty());
   printDiagnostics(solved.diagnostics());
   if (!solved) return kBadInput;
   if (solved->plan.cancelled) return cancelled(solved->plan);

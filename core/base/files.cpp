@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The file half of json_document.h.
-#include <atomic>
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
-#include <random>
 #include <system_error>
 
 #include "core/base/json_document.h"
+#include "core/base/temporary_name.h"
 
 namespace tilescope {
 namespace {
@@ -41,14 +40,6 @@ Result<std::string> readUpTo(std::ifstream& stream, const std::string& path, std
   if (stream.bad())
     return fileError(path, "an error while reading", "a readable file", "Check the disk and try again.");
   return text;
-}
-
-// A name beside the target that no other process uses.
-fs::path temporaryBeside(const fs::path& target) {
-  static std::atomic<unsigned> counter{0};
-  fs::path temporary = target;
-  temporary += ".part-" + std::to_string(std::random_device{}()) + "-" + std::to_string(counter.fetch_add(1));
-  return temporary;
 }
 
 bool writeAll(const fs::path& path, std::string_view text) {

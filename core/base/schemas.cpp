@@ -96,6 +96,7 @@ std::string remedyFor(std::string_view schema) {
   if (schema == "plan") return "Use 'tilescope-cli diff' or 'evaluate --plan' for it.";
   if (schema == "certificate") return "Use 'tilescope-check' for it.";
   if (schema == "measurements") return "Use 'tilescope-cli validate' for it.";
+  if (schema == "export") return "Use 'tilescope-cli verify' with its folder.";
   if (schema == "session") return "Open it with 'tilescope'.";
   return "It is an answer; nothing reads it.";
 }

@@ -61,6 +61,7 @@ const std::map<std::string, std::set<std::string>>& allowed() {
       {"plan", {"base", "workload", "hardware", "mapping", "cost", "search", "partition"}},
       {"explore", {"base", "workload", "hardware", "mapping", "cost", "search", "partition", "plan"}},
       {"validate", {"base", "workload", "hardware", "mapping", "cost", "search", "plan"}},
+      {"plugin", {"base", "workload", "hardware", "mapping", "cost", "search", "partition", "plan"}},
   };
   return kAllowed;
 }

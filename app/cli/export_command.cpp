@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "app/cli/answer.h"
+#include "app/cli/commands.h"
+#include "app/cli/export_list.h"
+#include "app/cli/export_options.h"
+#include "app/cli/output.h"
+#include "app/cli/solve_plan.h"
+#include "app/common/document_text.h"
+#include "core/base/format_size.h"
+#include "core/plan/plan_json.h"
+#include "core/plugin/export_folder.h"
+#include "core/plugin/export_run.h"
+#include "core/plugin/manifest.h"
+
+namespace tilescope::cli {
+namespace {
+
+constexpr std::size_t kMostNamed = 5;  // of a list of files in a message
+constexpr std::int64_t kBitsPerByte = 8;
+
+// Everything that is known before any search.
+struct Job {
+  const LoadedExporter* exporter = nullptr;
+  ExportOptions options;
+  std::optional<ExecutionPlan> plan;  // of --plan
+  PlanRequest request;                // otherwise
+};
+
+Result<Job> prepare(const ExportArguments& arguments, const Plugins& plugins) {
+  const Result<const LoadedExporter*> exporter = findExporter(plugins, arguments.exporter, "EXPORTER");
+  if (!exporter) return exporter.diagnostics();
+  Job job{*exporter, {}, {}, {}};
+  Diagnostics errors = checkExportFolder(arguments.folder, arguments.force), warnings;
+  app::DesignWords words = arguments;
+  if (!arguments.planFile.empty()) {
+    Result<ExecutionPlan> plan = readPlan(arguments.planFile);
+    (plan ? warnings : errors) = joined(plan ? warnings : errors, plan.diagnostics());
+    if (!plan) return errors;
+    words.model = plan->request.model;
+    job.plan = std::move(plan).value();
+  }
+  const Result<SharedOptions> shared = shareOptions(arguments.options, **exporter, words.model, arguments.planFile);
+  errors = joined(std::move(errors), shared.diagnostics());
+  words.options = shared ? shared->model : std::vector<std::string>{};
+  if (shared) {
+    Result<ExportOptions> options = readExportOptions((*exporter)->optionsSchema, shared->exporter);
+    errors = joined(std::move(errors), options.diagnostics());
+    if (options) job.options = std::move(options).value();
+  }
+  if (!job.plan) {
+    Result<PlanRequest> request = app::planRequest(words);
+    (request ? warnings : errors) = joined(request ? warnings : errors, request.diagnostics());
+    if (request) job.request = std::move(request).value();
+  }
+  if (!errors.empty()) return errors;
+  return {std::move(job), std::move(warnings)};
+}
+
+std::string countOf(std::size_t files) {
+  return std::to_string(files) + (files == 1 ? " file" : " files");
+}
+
+std::string named(const std::vector<std::string>& files) {
+  std::string text;
+  for (std::size_t i = 0; i < files.size() && i < kMostNamed; ++i) text += (i == 0 ? "" : ", ") + files[i];
+  return files.size() > kMostNamed ? text + fmt::format(" … and {} more", files.size() - kMostNamed) : text;
+}
+
+void tellOf(const WrittenFolder& written, const std::string& folder) {
+  if (!written.replaced.empty())
+    printMessage(fmt::format("{}: replaced {}: {}", folder, countOf(written.replaced.size()), named(written.replaced)));
+  if (!written.others.empty())
+    printMessage(fmt::format("{}: not of this export, left as it was: {}: {}", folder, countOf(written.others.size()),
+                             named(written.others)));
+}
+
+std::string report(const Job& job, const ExecutionPlan& plan, const Exported& exported, const std::string& folder) {
+  const PlanRequest& request = plan.request;
+  std::string text = fmt::format("{}: {} on {}, model {}, plan {}\n\n", job.exporter->label, request.network.name,
+                                 request.hardware.name, request.model, planHash(plan));
+  Table files{{{"file"}, {"size", true}}, {}};
+  for (const ExportedFile& file : exported.files)
+    files.rows.push_back({file.path, formatBits(kBitsPerByte * static_cast<std::int64_t>(file.content.size()))});
+  text += toText(files, terminalWidth());
+  text += fmt::format("\nPredicted: {:.0f} cycles, {} off chip\n", plan.totals.latency.total,
+                      formatBits(static_cast<std::int64_t>(kBitsPerByte * plan.totals.offChipBytes.total())));
+  if (!plan.infeasibleLayers.empty()) text += "Without a mapping: " + named(plan.infeasibleLayers) + "\n";
+  for (const auto& [what, commands] : {std::pair("Build", &exported.notes.build), {"Check", &exported.notes.check}})
+    for (const std::string& command : *commands) text += fmt::format("{}: {}\n", what, command);
+  text += fmt::format("Wrote {} and manifest.json to {}; 'tilescope-cli verify {}' checks them\n",
+                      countOf(exported.files.size()), folder, folder);
+  std::string clean;
+  for (std::size_t start = 0; start < text.size();) {  // names and commands are the plug-in's
+    const std::size_t end = std::min(text.find('\n', start), text.size());
+    clean += printable(text.substr(start, end - start)) + "\n";
+    start = end + 1;
+  }
+  return clean;
+}
+
+int list(const Plugins& plugins, OutputFormat format) {
+  print({[&] { return toJson(plugins); }, [&] { return exportersTable(plugins); },
+         [&] { return loadReport(plugins, terminalWidth()); }},
+        format);
+  return kAnswered;
+}
+
+int exportPlan(const Job& job, const ExecutionPlan& plan, const ExportArguments& arguments) {
+  if (plan.cancelled) return cancelled(plan);
+  if (!hasPlannedLayer(plan)) return nothingPlanned(plan, true);
+  const Result<Exported> exported = runExporter(*job.exporter, {plan}, job.options);
+  printDiagnostics(exported.diagnostics());
+  if (!exported) return kBadInput;
+  const Json manifest = manifestOf(*job.exporter, plan, job.options, *exported);
+  const Result<WrittenFolder> written =
+      writeExportFolder(arguments.folder, exported->files, app::documentText(manifest), arguments.force);
+  printDiagnostics(written.diagnostics());
+  if (!written) return kBadInput;
+  tellOf(*written, arguments.folder);
+  print({[&] { return manifest; }, [] { return Table{}; },
+         [&] { return report(job, plan, *exported, arguments.folder); }},
+        arguments.format);
+  return kAnswered;
+}
+
+}  // namespace
+
+int run(const ExportArguments& arguments) {
+  const Result<Plugins> plugins = findPlugins(arguments.pluginFolders);
+  if (!plugins) return kBadInput;
+  if (arguments.list) return list(*plugins, arguments.format);
+  const Result<Job> job = prepare(arguments, *plugins);
+  printDiagnostics(job.diagnostics());
+  if (!job) return kBadInput;
+  if (job->plan) return exportPlan(*job, *job->plan, arguments);
+  const Result<Solved> solved = solvePlan(job->request, arguments.threads, false);
+  printDiagnostics(solved.diagnostics());
+  return solved ? exportPlan(*job, solved->plan, arguments) : kBadInput;
+}
+
+}  // namespace tilescope::cli

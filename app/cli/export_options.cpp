@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/export_options.h"
+
+#include <algorithm>
+
+#include "app/common/given_values.h"
+#include "core/base/names.h"
+#include "core/base/names_of.h"
+#include "core/plan/model_registry.h"
+
+namespace tilescope::cli {
+namespace {
+
+bool contains(const std::vector<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+Diagnostic inThePlan(const std::string& option, const std::string& model, const std::string& planFile) {
+  return {Diagnostic::Severity::Error,
+          "--option",
+          "",
+          "\"" + option + "\", an option of model " + model,
+          "an option of the exporter, as " + planFile + " was made with its options already",
+          "Leave it out, or make another plan."};
+}
+
+}  // namespace
+
+Result<SharedOptions> shareOptions(const std::vector<std::string>& given, const LoadedExporter& exporter,
+                                   const std::string& model, const std::string& planFile) {
+  const Result<ModelOptions> parsed = app::parseOptions(given);
+  if (!parsed) return parsed.diagnostics();
+  const std::vector<std::string> own = namesOf(exporter.options);
+  const Result<const ModelEntry*> entry = findModel(model);
+  const std::vector<std::string> models = entry ? namesOf((*entry)->model->options()) : std::vector<std::string>{};
+  std::vector<std::string> known = own;
+  if (planFile.empty()) known.insert(known.end(), models.begin(), models.end());
+  const std::string kind = "an option of exporter " + exporter.id + (planFile.empty() ? " or of model " + model : "");
+  SharedOptions shared;
+  Diagnostics errors;
+  for (const auto& [name, value] : *parsed) {
+    const bool isModels = !entry || contains(models, name);
+    if (contains(own, name))
+      shared.exporter[name] = value;
+    else if (isModels && planFile.empty())
+      shared.model.push_back(name + "=" + value);
+    else if (isModels && entry)
+      errors.push_back(inThePlan(name, model, planFile));
+    else
+      errors.push_back(unknownName("--option", "", name, known, kind));
+  }
+  if (!errors.empty()) return errors;
+  return shared;
+}
+
+}  // namespace tilescope::cli

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/solve_plan.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/output.h"
+#include "app/cli/plan_report.h"
+#include "app/cli/progress.h"
+#include "core/plan/planner.h"
+
+namespace tilescope::cli {
+
+Result<Solved> solvePlan(const PlanRequest& request, int threads, bool certify) {
+  const InterruptGuard interrupt;
+  ProgressLine progress;
+  PlannerSettings settings;
+  settings.threads = threads;
+  settings.certify = certify;
+  settings.cancel = interrupt.token();
+  settings.onProgress = [&](const PlanProgress& state) { progress.show(state.done, state.total); };
+  Planner planner;
+  const auto start = std::chrono::steady_clock::now();
+  Result<ExecutionPlan> plan = planner.plan(request, settings);
+  if (!plan) return plan.diagnostics();
+  const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+  Diagnostics warnings = plan.diagnostics();
+  return {{std::move(plan).value(), time.count()}, std::move(warnings)};
+}
+
+bool hasPlannedLayer(const ExecutionPlan& plan) {
+  return std::any_of(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
+    const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
+    return result && !result->outsideModel;
+  });
+}
+
+int nothingPlanned(const ExecutionPlan& plan, bool withReasons) {
+  if (plan.infeasibleLayers.empty()) {
+    printMessage("model " + plan.request.model + " covers none of the layers, so there is nothing to plan");
+    return kNothingFeasible;
+  }
+  printMessage("nothing fits");
+  if (!withReasons) return kNothingFeasible;
+  for (const std::string& line : infeasibleReasons(plan)) printMessage("  " + line);
+  return kNothingFeasible;
+}
+
+int cancelled(const ExecutionPlan& plan) {
+  const auto unsolved = std::count_if(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
+    const Violation* violation = std::get_if<Violation>(&layer.evaluation);
+    return violation && violation->kind == ViolationKind::Unsolved;
+  });
+  printMessage("cancelled with " + std::to_string(unsolved) + " of " + std::to_string(plan.layers.size()) +
+               " layers without an answer; nothing was written");
+  return kCancelled;
+}
+
+}  // namespace tilescope::cli

@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# tilescope_plugin(NAME SOURCE... [FOLDER folder] [LIBRARY file name without .so])
+# A plug-in: a shared library that the programs load while they run. It lies in <build>/plugins, beside their bin, unless
+# FOLDER says otherwise; only those of <build>/plugins are counted among the product's (property TILESCOPE_PLUGINS).
+function(tilescope_plugin name)
+  cmake_parse_arguments(PLUGIN "" "FOLDER;LIBRARY" "" ${ARGN})
+  if(NOT PLUGIN_FOLDER)
+    set(PLUGIN_FOLDER "${CMAKE_BINARY_DIR}/plugins")
+    set_property(GLOBAL APPEND PROPERTY TILESCOPE_PLUGINS ${name})
+  endif()
+  if(NOT PLUGIN_LIBRARY)
+    set(PLUGIN_LIBRARY ${name})
+  endif()
+  add_library(${name} MODULE ${PLUGIN_UNPARSED_ARGUMENTS})
+  target_link_libraries(${name} PRIVATE tilescope_core tilescope_warnings)
+  # As in the core: a fused multiply-add would make results depend on the machine.
+  target_compile_options(${name} PRIVATE -ffp-contract=off)
+  set_target_properties(${name} PROPERTIES PREFIX "" OUTPUT_NAME "${PLUGIN_LIBRARY}"
+    LIBRARY_OUTPUT_DIRECTORY "${PLUGIN_FOLDER}" CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
+endfunction()

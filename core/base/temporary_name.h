@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+
+namespace tilescope {
+
+// A name beside the target that no other process uses.
+std::filesystem::path temporaryBeside(const std::filesystem::path& target);
+
+}  // namespace tilescope

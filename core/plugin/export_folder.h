@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The only place where an export meets the disk: all files of it, or none.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/plugin/file_collector.h"
+
+namespace tilescope {
+
+struct WrittenFolder {
+  std::vector<std::string> replaced;  // paths of files that were there before, in the order of the export
+  std::vector<std::string> others;    // paths of files that were there and are no part of the export; by name
+
+  bool operator==(const WrittenFolder&) const = default;
+};
+
+// Why the files cannot go there: a file, or a folder that is not empty without force. Told before the work, too.
+Diagnostics checkExportFolder(const std::string& folder, bool force);
+
+// Writes the files and the manifest's text. A new folder appears whole; into one that is there the files are moved one
+// by one, and back again should one fail. Links in the folder are replaced, not followed. Other files stay.
+Result<WrittenFolder> writeExportFolder(const std::string& folder, const std::vector<ExportedFile>& files,
+                                        const std::string& manifest, bool force);
+
+}  // namespace tilescope

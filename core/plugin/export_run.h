@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Calls of an exporter as the host makes them: nothing that a plug-in throws gets through, and it touches no file.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/plugin/file_collector.h"
+#include "core/plugin/plugin_loader.h"
+
+namespace tilescope {
+
+struct Exported {
+  std::vector<ExportedFile> files;  // by path, without the manifest
+  ExportNotes notes;
+};
+
+Result<Exported> runExporter(const LoadedExporter& exporter, const ExportInput& input, const ExportOptions& options);
+
+// Fails only where the plug-in throws; a program that does not pass is a report.
+Result<VerifyReport> runVerify(const LoadedExporter& exporter, const std::string& folder, VerifySink& sink);
+
+enum class Verdict {
+  Passed,
+  Failed,
+  NothingChecked  // this machine allows none of the checks
+};
+Verdict verdictOf(const VerifyReport& report);
+
+}  // namespace tilescope

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The sink in memory: the host's, and that of tests.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/plugin/exporter.h"
+
+namespace tilescope {
+
+inline constexpr const char* kManifestFile = "manifest.json";
+
+struct ExportedFile {
+  std::string path;
+  std::string content;
+  FileMode mode = FileMode::Plain;
+
+  bool operator==(const ExportedFile&) const = default;
+};
+
+// Why a path cannot be that of an exported file, as what was expected of it; "" if it can.
+std::string whyNoExportPath(const std::string& path);
+
+class FileCollector final : public FileSink {
+ public:
+  bool add(const std::string& path, std::string content, FileMode mode = FileMode::Plain) override;
+
+  std::vector<ExportedFile> files() const;  // by path
+  const Diagnostics& refused() const { return refused_; }
+
+ private:
+  bool refuse(const std::string& path, std::string expected);
+
+  std::map<std::string, ExportedFile> files_;
+  std::set<std::string> folders_;  // of the files so far
+  Diagnostics refused_;
+};
+
+}  // namespace tilescope

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <exception>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace tilescope {
+
+// Calls into a plug-in: nothing when it returned (its value is in answer), otherwise what it threw, in words.
+template <class Answer, class Call>
+std::optional<std::string> thrownBy(Call call, std::optional<Answer>& answer) {
+  try {
+    answer = call();
+    return std::nullopt;
+  } catch (const std::exception& error) {
+    return std::string(error.what());
+  } catch (...) {
+    return "something that is no std::exception";
+  }
+}
+
+}  // namespace tilescope

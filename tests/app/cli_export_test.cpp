@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// export, export --list, list exporters and verify, with the plug-ins of tests/core/plugin/fixtures.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "core/base/result.h"
+#include "core/base/schemas.h"
+#include "tests/app/run_program.h"
+
+namespace tilescope::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using Words = std::vector<std::string>;
+
+std::string fixture(const std::string& name) {
+  return std::string(TILESCOPE_BINARY_DIR "/test_plugins/") + name;
+}
+
+Words joined(Words words, const Words& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+// The plug-ins of the tests and the design that most of them take.
+const Words kPlugins{"--plugin-dir",      fixture("good"), "--plugin-dir",
+                     fixture("markdown"), "--plugin-dir",  fixture("misbehaving")};
+const Words kDesign{"--network", "mlperf_tiny_resnet8", "--hardware", "tx2_eplanner_a", "--model", "eplanner"};
+
+Words exporting(const std::string& exporter, const std::string& folder, const Words& more = {}) {
+  return joined(joined(joined({"export", exporter, "-o", folder}, kDesign), kPlugins), more);
+}
+
+// A path of this test run where nothing is.
+std::string freshPath(const std::string& name) {
+  const std::string path = temporaryPath(name);
+  fs::remove_all(path);
+  return path;
+}
+
+Outcome expectExit(int code, const Words& words) {
+  const Outcome run = runProgram(words);
+  EXPECT_EQ(run.exitCode, code) << run.err;
+  return run;
+}
+
+Json answerOf(const Words& words, int code = 0) {
+  return Json::parse(expectExit(code, words).out, nullptr, false);
+}
+
+void expectRefused(const Words& words, const std::string& message) {
+  const Outcome run = expectExit(2, words);
+  EXPECT_THAT(run.out, IsEmpty());
+  EXPECT_THAT(run.err, HasSubstr(message));
+}
+
+TEST(CliExport, WritesAFolderWithItsManifest) {
+  const std::string folder = freshPath("tiles");
+  const Outcome run = expectExit(0, exporting("markdown", folder));
+  EXPECT_THAT(run.out, HasSubstr("Wrote 1 file and manifest.json to " + folder));
+  EXPECT_THAT(fileText(folder + "/tiles.md"), HasSubstr("| layer | K | C | OY |\n|---|---|---|---|\n| conv1 |"));
+  const Json manifest = Json::parse(fileText(folder + "/manifest.json"), nullptr, false);
+  EXPECT_EQ(toText(validateAgainstSchema(manifest, "export", "manifest")), "");
+  EXPECT_EQ(manifest["options"]["heading"], true);
+}
+
+TEST(CliExport, TheJsonAnswerIsTheManifestAndTwoRunsAreEqual) {
+  const std::string first = freshPath("first"), second = freshPath("second");
+  const Outcome run = expectExit(0, exporting("good", first, {"--json"}));
+  EXPECT_EQ(run.out, fileText(first + "/manifest.json"));
+  expectExit(0, exporting("good", second, {"--threads", "1"}));
+  for (const char* file : {"/manifest.json", "/layers.txt", "/src/options.txt", "/check.sh"})
+    EXPECT_EQ(fileText(first + file), fileText(second + file)) << file;
+}
+
+TEST(CliExport, OptionsGoToExporterAndModel) {
+  const std::string folder = freshPath("options");
+  expectExit(0, exporting("good", folder, {"--option", "seed=3", "--option", "halo=off", "--option", "streams=on"}));
+  EXPECT_THAT(fileText(folder + "/src/options.txt"), HasSubstr("on device 3 "));
+  const std::string other = freshPath("other");
+  expectExit(0, exporting("good", other));
+  const auto hash = [](const std::string& in) {
+    return Json::parse(fileText(in + "/manifest.json"), nullptr, false)["plan_hash"];
+  };
+  EXPECT_NE(hash(folder), hash(other));  // of another model option
+}
+
+TEST(CliExport, WrongOptionsAreNamedAtOnceWithTheNearest) {
+  const std::string folder = freshPath("wrong");
+  const Words words = exporting("good", folder, {"--option", "sed=3", "--option", "hallo=off"});
+  expectRefused(words, "an option of exporter good or of model eplanner");
+  expectRefused(words, "Did you mean \"seed\"?");
+  expectRefused(words, "Did you mean \"halo\"?");
+  const Words values = exporting("good", folder, {"--option", "seed=x", "--option", "halo=x"});
+  expectRefused(values, "--option: seed: found \"x\"");
+  expectRefused(values, "--option: halo: found \"x\"");
+  expectRefused(exporting("good", folder, {"--option", "seed"}), "expected name=value");
+  EXPECT_FALSE(fs::exists(folder));
+}
+
+TEST(CliExport, APlanStandsForTheDesign) {
+  const std::string plan = temporaryPath("plan.json"), fromPlan = freshPath("from_plan"), direct = freshPath("direct");
+  expectExit(0, joined(joined({"plan", "-o", plan}, kDesign), {"--option", "halo=off"}));
+  const Words words = joined({"export", "good", "--plan", plan, "-o", fromPlan}, kPlugins);
+  expectRefused(joined(words, {"--option", "halo=on"}), "\"halo\", an option of model eplanner");
+  expectRefused(joined(words, {"--network", "alexnet"}), "both --plan and --network");
+  expectExit(0, words);
+  expectExit(0, exporting("good", direct, {"--option", "halo=off"}));
+  EXPECT_EQ(fileText(fromPlan + "/manifest.json"), fileText(direct + "/manifest.json"));
+  expectRefused(joined({"export", "good", "--plan", "/nowhere/plan.json", "-o", freshPath("x")}, kPlugins),
+                "/nowhere/plan.json");
+}
+
+TEST(CliExport, AFolderThatIsNotEmptyNeedsForce) {
+  const std::string folder = freshPath("twice");
+  expectExit(0, exporting("markdown", folder));
+  temporaryFile("twice/mine.txt", "mine");
+  expectRefused(exporting("markdown", folder), "twice: found a folder that is not empty");
+  const Outcome run = expectExit(0, exporting("markdown", folder, {"--force"}));
+  EXPECT_THAT(run.err, HasSubstr("replaced 2 files: tiles.md, manifest.json"));
+  EXPECT_THAT(run.err, HasSubstr("left as it was: 1 file: mine.txt"));
+  EXPECT_EQ(fileText(folder + "/mine.txt"), "mine");
+  expectRefused(exporting("markdown", temporaryFile("a_file", "")), "a_file: found a file");
+}
+
+TEST(CliExport, WhatIsMissingOrUnknownIsSaid) {
+  const std::string folder = freshPath("none");
+  expectRefused({"export"}, "expected EXPORTER");
+  expectRefused({"export", "good"}, "expected -o with a folder");
+  expectRefused({"export", "good", "-o", folder}, "expected --network");
+  expectRefused({"export", "--list", "-o", folder}, "both --list and --output");
+  expectRefused(exporting("godo", folder), "Did you mean \"good\"?");
+  expectRefused(exporting("good", folder, {"--plugin-dir", "/nowhere"}), "--plugin-dir: found \"/nowhere\"");
+  EXPECT_FALSE(fs::exists(folder));
+}
+
+TEST(CliExport, NothingToExportEndsWithThree) {
+  const std::string folder = freshPath("nothing");
+  const Words small{"--set", "/memories/0/size_bits=8", "--set", "/memories/1/size_bits=8",
+                    "--set", "/memories/2/size_bits=8"};
+  EXPECT_THAT(expectExit(3, exporting("good", folder, small)).err, HasSubstr("nothing fits"));
+  EXPECT_FALSE(fs::exists(folder));
+}
+
+TEST(CliExport, ExportersThatMisbehaveWriteNothing) {
+  const std::string folder = freshPath("misbehaving");
+  expectRefused(exporting("throws", folder), "exporter \"throws\": found an exception: out of ideas");
+  expectRefused(exporting("throws-its-own", folder), "no std::exception");
+  expectRefused(exporting("escapes", folder), "\"../outside.txt\"");
+  expectRefused(exporting("writes-nothing", folder), "found no file");
+  EXPECT_FALSE(fs::exists(folder));
+  EXPECT_FALSE(fs::exists(temporaryPath("outside.txt")));
+}
+
+TEST(CliExport, ListSurvivesEveryBrokenPlugin) {
+  const std::string cut = freshPath("cut");
+  fs::create_directories(cut);
+  const std::string whole = fileText(fixture("good") + "/good.so");
+  for (const std::size_t bytes : {10, 64, 100, 300, 700, 4096, 8192})
+    temporaryFile("cut/cut_" + std::to_string(bytes) + ".so", whole.substr(0, bytes));
+  temporaryFile("cut/text.so", "no library");
+  Words words = joined({"export", "--list", "--plugin-dir", cut}, kPlugins);
+  for (const char* name :
+       {"too_new", "too_old", "other_size", "other_toolchain", "other_kind", "other_layout", "no_name", "no_factories",
+        "no_entry", "undefined", "throwing_entry", "silent_entry", "throwing_factory", "silent_factory", "duplicate"}) {
+    const Words alone{"export", "--list", "--plugin-dir", fixture(name)};
+    EXPECT_THAT(expectExit(0, alone).out, HasSubstr(std::string(name) + ".so")) << name;
+    words = joined(words, {"--plugin-dir", fixture(name)});
+  }
+  const Json report = answerOf(joined(words, {"--json"}));
+  std::map<std::string, int> states;
+  for (const Json& plugin : report["plugins"]) ++states[plugin["state"].get<std::string>()];
+  EXPECT_GE(states["loaded"], 3);
+  EXPECT_EQ(states["refused"], 23);
+  EXPECT_THAT(expectExit(0, words).out, HasSubstr("text.so: It is no shared library"));
+}
+
+TEST(CliExport, ListedAmongWhatThereIs) {
+  const Words words = joined({"list", "exporters"}, kPlugins);
+  EXPECT_THAT(expectExit(0, words).out, HasSubstr("whole numbers with commas"));
+  EXPECT_THAT(expectExit(0, joined(words, {"--csv"})).out, HasSubstr("exporter,option,default,values,meaning\r\n"));
+  EXPECT_EQ(answerOf(joined(words, {"--json"}))["exporters"][0]["name"], "good");
+  expectRefused(joined({"list", "models"}, kPlugins), "--plugin-dir without exporters");
+}
+
+TEST(CliExport, PluginsAreFoundInVariableAndDataFolder) {
+  const std::string data = freshPath("data");
+  fs::create_directories(data + "/tilescope");
+  fs::copy(fixture("markdown"), data + "/tilescope/plugins", fs::copy_options::recursive);
+  setenv("XDG_DATA_HOME", data.c_str(), 1);
+  setenv("TILESCOPE_PLUGIN_DIR", (fixture("good") + ":/nowhere").c_str(), 1);
+  const Outcome run = runProgram({"export", "--list", "--json"});
+  unsetenv("XDG_DATA_HOME");
+  unsetenv("TILESCOPE_PLUGIN_DIR");
+  EXPECT_EQ(run.exitCode, 0);
+  EXPECT_THAT(run.err, HasSubstr("warning: TILESCOPE_PLUGIN_DIR: found \"/nowhere\""));
+  const Json document = Json::parse(run.out, nullptr, false);
+  ASSERT_GE(document["exporters"].size(), 2U);
+  EXPECT_EQ(document["exporters"][0]["name"], "good");
+  EXPECT_EQ(document["exporters"][1]["name"], "markdown");
+}
+
+TEST(CliVerify, PassesFailsAndSaysWhatChanged) {
+  const std::string folder = freshPath("verified");
+  expectExit(0, exporting("markdown", folder));
+  const Words words = joined({"verify", folder}, kPlugins);
+  const Outcome passed = expectExit(0, words);
+  EXPECT_THAT(passed.out, HasSubstr("read tiles.md  passed"));
+  EXPECT_THAT(passed.err, HasSubstr(" layers"));
+  temporaryFile("verified/tiles.md", "| one | row |\n");
+  const Json failed = answerOf(joined(words, {"--json"}), 5);
+  EXPECT_EQ(toText(validateAgainstSchema(failed, "verification", "answer")), "");
+  EXPECT_EQ(failed["verdict"], "failed");
+  EXPECT_EQ(failed["notes"][0], "\"tiles.md\" has changed since the export.");
+  EXPECT_EQ(failed["output"][0], "| one | row |");
+}
+
+TEST(CliVerify, NothingCheckedIsNotPassed) {
+  const std::string folder = freshPath("unchecked");
+  expectExit(0, exporting("good", folder));
+  fs::remove(folder + "/layers.txt");
+  EXPECT_THAT(expectExit(5, joined({"verify", folder}, kPlugins)).out,
+              HasSubstr("Not passed: nothing could be checked on this machine"));
+}
+
+TEST(CliVerify, BadFoldersAreRefused) {
+  expectRefused({"verify"}, "expected DIR");
+  expectRefused({"verify", "/nowhere"}, "/nowhere: found no such folder");
+  const std::string folder = freshPath("no_manifest");
+  fs::create_directories(folder);
+  expectRefused({"verify", folder}, "found no file manifest.json");
+  temporaryFile("no_manifest/manifest.json", "{}");
+  expectRefused({"verify", folder}, "/format: found nothing");
+  const std::string unknown = freshPath("unknown");
+  expectExit(0, exporting("good", unknown));
+  expectRefused({"verify", unknown, "--plugin-dir", fixture("markdown")},
+                "manifest.json: /exporter: found \"good\"; expected an exporter: markdown");
+}
+
+TEST(CliVerify, AnExceptionIsNoPass) {
+  const std::string folder = freshPath("thrown");
+  expectExit(0, exporting("good", folder));
+  std::string manifest = fileText(folder + "/manifest.json");
+  manifest.replace(manifest.find("\"good\""), 6, "\"throws\"");
+  temporaryFile("thrown/manifest.json", manifest);
+  EXPECT_THAT(expectExit(5, joined({"verify", folder}, kPlugins)).err, HasSubstr("an exception: cannot look"));
+}
+
+}  // namespace
+}  // namespace tilescope::cli

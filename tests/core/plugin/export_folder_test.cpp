@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/plugin/export_folder.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "tests/core/plugin/plugin_fixtures.h"
+
+namespace tilescope {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+const std::vector<ExportedFile> kFiles{{"a.txt", "A", FileMode::Plain},
+                                       {"src/run.sh", "#!/bin/sh\n", FileMode::Executable}};
+
+std::string refusal(const Result<WrittenFolder>& written) {
+  EXPECT_FALSE(written.ok());
+  return toText(written.diagnostics());
+}
+
+TEST(ExportFolder, ANewFolderHasTheFilesAndTheManifest) {
+  const TemporaryFolder place;
+  const Result<WrittenFolder> written = writeExportFolder(place / "new/deep/", kFiles, "{}", false);
+  ASSERT_TRUE(written.ok()) << toText(written.diagnostics());
+  EXPECT_EQ(*written, WrittenFolder{});
+  EXPECT_THAT(place.names(), ElementsAre("new/deep/a.txt", "new/deep/manifest.json", "new/deep/src/run.sh"));
+  EXPECT_EQ(textOfFile(place / "new/deep/a.txt"), "A");
+  const auto isExecutable = [&](const std::string& file) {
+    return (fs::status(place / file).permissions() & fs::perms::owner_exec) != fs::perms::none;
+  };
+  EXPECT_TRUE(isExecutable("new/deep/src/run.sh"));
+  EXPECT_FALSE(isExecutable("new/deep/a.txt"));
+}
+
+TEST(ExportFolder, AnEmptyFolderIsFilledAndStaysTheSame) {
+  const TemporaryFolder place;
+  ASSERT_TRUE(writeExportFolder(place.path().string(), kFiles, "{}", false).ok());
+  EXPECT_THAT(place.names(), ElementsAre("a.txt", "manifest.json", "src/run.sh"));
+}
+
+TEST(ExportFolder, AFolderThatIsNotEmptyNeedsForce) {
+  const TemporaryFolder place;
+  writeText(place / "mine.txt", "mine");
+  EXPECT_THAT(
+      refusal(writeExportFolder(place.path().string(), kFiles, "{}", false)),
+      HasSubstr(
+          "found a folder that is not empty; expected a new or empty folder. Choose another one, or add --force"));
+  EXPECT_THAT(place.names(), ElementsAre("mine.txt"));
+}
+
+TEST(ExportFolder, ForceReplacesFilesAndLeavesOthers) {
+  const TemporaryFolder place;
+  writeText(place / "mine.txt", "mine");
+  writeText(place / "src/old.txt", "old");
+  writeText(place / "a.txt", "before");
+  const Result<WrittenFolder> written = writeExportFolder(place.path().string(), kFiles, "{}", true);
+  ASSERT_TRUE(written.ok()) << toText(written.diagnostics());
+  EXPECT_THAT(written->replaced, ElementsAre("a.txt"));
+  EXPECT_THAT(written->others, ElementsAre("mine.txt", "src/old.txt"));
+  EXPECT_THAT(place.names(), ElementsAre("a.txt", "manifest.json", "mine.txt", "src/old.txt", "src/run.sh"));
+  EXPECT_EQ(textOfFile(place / "a.txt"), "A");
+  EXPECT_EQ(textOfFile(place / "mine.txt"), "mine");
+}
+
+TEST(ExportFolder, LinksAreReplacedAndNotFollowed) {
+  const TemporaryFolder place;
+  writeText(place / "outside/secret.txt", "secret");
+  fs::create_directories(place / "out");
+  fs::create_symlink("../outside/secret.txt", place / "out/a.txt");
+  ASSERT_TRUE(writeExportFolder(place / "out", kFiles, "{}", true).ok());
+  EXPECT_EQ(textOfFile(place / "outside/secret.txt"), "secret");
+  EXPECT_FALSE(fs::is_symlink(place / "out/a.txt"));
+
+  fs::remove_all(place / "out/src");
+  fs::create_directory_symlink("../outside", place / "out/src");
+  EXPECT_THAT(refusal(writeExportFolder(place / "out", kFiles, "{}", true)),
+              HasSubstr("out/src: found a file or link; expected a folder of the export"));
+  EXPECT_FALSE(fs::exists(place / "outside/run.sh"));
+}
+
+TEST(ExportFolder, FoldersInThePlaceOfFilesAreNotRemoved) {
+  const TemporaryFolder place;
+  writeText(place / "out/a.txt/inside.txt", "mine");
+  EXPECT_THAT(refusal(writeExportFolder(place / "out", kFiles, "{}", true)),
+              HasSubstr("a.txt: found a folder; expected a file of the export"));
+  EXPECT_THAT(place.names(), ElementsAre("out/a.txt/inside.txt"));
+}
+
+TEST(ExportFolder, ALinkToAFolderIsThatFolder) {
+  const TemporaryFolder place;
+  fs::create_directories(place / "real");
+  fs::create_directory_symlink("real", place / "link");
+  ASSERT_TRUE(writeExportFolder(place / "link", kFiles, "{}", false).ok());
+  EXPECT_TRUE(fs::is_symlink(place / "link"));
+  EXPECT_EQ(textOfFile(place / "real/a.txt"), "A");
+}
+
+TEST(ExportFolder, AFileIsNoFolder) {
+  const TemporaryFolder place;
+  writeText(place / "file", "text");
+  EXPECT_THAT(refusal(writeExportFolder(place / "file", kFiles, "{}", true)),
+              HasSubstr("found a file; expected a folder"));
+  EXPECT_THAT(refusal(writeExportFolder(place / "file/below", kFiles, "{}", false)), HasSubstr("cannot be written"));
+  EXPECT_THAT(place.names(), ElementsAre("file"));
+}
+
+// A name that the file system does not take makes the last file fail, after others were written.
+std::vector<ExportedFile> filesOfWhichTheLastFails() {
+  return {
+      {"a.txt", "A", FileMode::Plain}, {"b.txt", "B", FileMode::Plain}, {std::string(300, 'z'), "", FileMode::Plain}};
+}
+
+TEST(ExportFolder, NothingIsLeftOfANewFolderThatFails) {
+  const TemporaryFolder place;
+  EXPECT_THAT(refusal(writeExportFolder(place / "new/deep", filesOfWhichTheLastFails(), "{}", false)),
+              HasSubstr("cannot be written"));
+  EXPECT_TRUE(fs::is_empty(place.path()));
+}
+
+TEST(ExportFolder, AFolderThatFailsHalfWayIsAsItWas) {
+  const TemporaryFolder place;
+  writeText(place / "a.txt", "before");
+  EXPECT_THAT(refusal(writeExportFolder(place.path().string(), filesOfWhichTheLastFails(), "{}", true)),
+              HasSubstr("cannot be written"));
+  EXPECT_THAT(place.names(), ElementsAre("a.txt"));
+  EXPECT_EQ(textOfFile(place / "a.txt"), "before");
+}
+
+// Root may write everywhere, so it becomes someone else as long as this lives.
+class NotRoot {
+ public:
+  explicit NotRoot(const TemporaryFolder& place) {
+    if (!wasRoot_) return;
+    for (const auto& entry : fs::recursive_directory_iterator(place.path()))
+      if (chown(entry.path().c_str(), kNobody, kNobody) != 0) ADD_FAILURE() << entry.path();
+    if (chown(place.path().c_str(), kNobody, kNobody) != 0 || seteuid(kNobody) != 0) ADD_FAILURE();
+  }
+  ~NotRoot() {
+    if (wasRoot_ && seteuid(0) != 0) ADD_FAILURE();
+  }
+  NotRoot(const NotRoot&) = delete;
+  NotRoot& operator=(const NotRoot&) = delete;
+
+ private:
+  static constexpr uid_t kNobody = 65534;
+  const bool wasRoot_ = geteuid() == 0;
+};
+
+TEST(ExportFolder, MovedFilesComeBackWhenALaterOneCannotBeMoved) {
+  const TemporaryFolder place;
+  writeText(place / "a.txt", "before");
+  fs::create_directories(place / "src");
+  fs::permissions(place / "src", fs::perms::owner_read | fs::perms::owner_exec);
+  {
+    const NotRoot someoneElse(place);
+    EXPECT_THAT(refusal(writeExportFolder(place.path().string(), kFiles, "{}", true)), HasSubstr("cannot be written"));
+  }
+  fs::permissions(place / "src", fs::perms::owner_all);
+  EXPECT_THAT(place.names(), ElementsAre("a.txt"));
+  EXPECT_EQ(textOfFile(place / "a.txt"), "before");
+}
+
+}  // namespace
+}  // namespace tilescope
