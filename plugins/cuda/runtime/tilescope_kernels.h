@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The kernels. They work on packed row-major tiles in on-chip memories; indices are those of the tile.
+#pragma once
+
+#include "tilescope_shapes.h"
+
+namespace ts {
+
+// Sums stand at any byte, because tiles are packed one after the other.
+__host__ __device__ inline Sum sum_at(const unsigned char* sums, long index) {
+  Sum sum;
+  memcpy(&sum, sums + index * static_cast<long>(sizeof(Sum)), sizeof(Sum));
+  return sum;
+}
+__host__ __device__ inline void put_sum(unsigned char* sums, long index, Sum sum) {
+  memcpy(sums + index * static_cast<long>(sizeof(Sum)), &sum, sizeof(Sum));
+}
+
+// One convolution of tiles. padding: rows above and columns left of the input tile that the window reaches; negative
+// where the tile has more than the window needs.
+struct ConvTask {
+  const Value* input = nullptr;  // in_n × in_c × in_h × in_w; null: this part of the window only meets padding
+  const Value* weight = nullptr;
+  unsigned char* sums = nullptr;
+  int in_h = 0, in_w = 0;
+  int out_n = 0, out_c = 0, out_h = 0, out_w = 0;
+  int in_c = 0, kernel_h = 0, kernel_w = 0;  // of the weight tile
+  int stride_h = 1, stride_w = 1, dilation_h = 1, dilation_w = 1, padding_top = 0, padding_left = 0;
+  bool first = true;          // the sums start from zero
+  bool last = false;          // finish them
+  const Sum* bias = nullptr;  // of the tile's first output channel; null: none
+  int shift = 0;
+  Activate activation;
+};
+
+constexpr int kColumns = 8;  // output columns of a block
+
+#ifdef TILESCOPE_INT8
+// The same byte of four planes as one word for __dp4a.
+__device__ inline int four(const Value* values, long step) {
+  unsigned word = 0;
+  TILESCOPE_UNROLL
+  for (int i = 0; i < 4; ++i) word |= static_cast<unsigned>(static_cast<unsigned char>(values[i * step])) << (8 * i);
+  return static_cast<int>(word);
+}
+#endif
+
+// Adds a thread's channels of one kernel position to its columns. Bit j of inside says that column j meets the tile.
+template <int Columns, bool All>
+__device__ inline void add_position(const ConvTask& t, const Value* input, const Value* weight, unsigned inside,
+                                    int lane, int lanes, Sum* sums) {
+  const long plane = static_cast<long>(t.in_h) * t.in_w;
+  const long window = static_cast<long>(t.kernel_h) * t.kernel_w;
+#ifdef TILESCOPE_INT8
+  const int fours = t.in_c / 4;
+  for (int c = lane; c < fours; c += lanes) {
+    const int w = four(weight + 4 * c * window, window);
+    const Value* row = input + 4 * c * plane;
+    TILESCOPE_UNROLL
+    for (int j = 0; j < Columns; ++j)
+      if (All || (inside >> j & 1U) != 0) sums[j] = __dp4a(four(row + j * t.stride_w, plane), w, sums[j]);
+  }
+  for (int c = 4 * fours + lane; c < t.in_c; c += lanes) {
+#else
+  for (int c = lane; c < t.in_c; c += lanes) {
+#endif
+    const Sum w = weight[c * window];
+    const Value* row = input + c * plane;
+    if (All && t.stride_w == 1) {
+      TILESCOPE_UNROLL
+      for (int j = 0; j < Columns; ++j) sums[j] += w * static_cast<Sum>(row[j]);
+    } else {
+      TILESCOPE_UNROLL
+      for (int j = 0; j < Columns; ++j)
+        if (All || (inside >> j & 1U) != 0) sums[j] += w * static_cast<Sum>(row[j * t.stride_w]);
+    }
+  }
+}
+
+template <int Columns>
+__device__ inline void add_window(const ConvTask& t, int n, int k, int y, int x, int lane, int lanes, Sum* sums) {
+  for (int fy = 0; fy < t.kernel_h; ++fy) {
+    const int row = y * t.stride_h + fy * t.dilation_h - t.padding_top;
+    if (row < 0 || row >= t.in_h) continue;
+    for (int fx = 0; fx < t.kernel_w; ++fx) {
+      const int left = x * t.stride_w + fx * t.dilation_w - t.padding_left;
+      unsigned inside = 0;
+      for (int j = 0; j < Columns; ++j) {
+        const int column = left + j * t.stride_w;
+        if (x + j < t.out_w && column >= 0 && column < t.in_w) inside |= 1U << j;
+      }
+      const Value* input = t.input + (static_cast<long>(n) * t.in_c * t.in_h + row) * t.in_w + left;
+      const Value* weight = t.weight + (static_cast<long>(k) * t.in_c * t.kernel_h + fy) * t.kernel_w + fx;
+      if (inside == (1U << Columns) - 1)
+        add_position<Columns, true>(t, input, weight, inside, lane, lanes, sums);
+      else if (inside != 0)
+        add_position<Columns, false>(t, input, weight, inside, lane, lanes, sums);
+    }
+  }
+}
+
+// The array of processing elements: threadIdx.x are its lanes over input channels, threadIdx.y over output channels. A
+// block is one group of output channels and a piece of one output row; each thread adds up its channels, then the sums
+// of the channel lanes are added in their order. Blocks: (pieces of a row × groups of channels, rows, batch).
+template <int Columns>
+__global__ void conv_kernel(ConvTask t) {
+  TILESCOPE_DYNAMIC_SHARED(Sum, lane_sums);  // [output channel lane][input channel lane][column]
+  const int lane = static_cast<int>(threadIdx.x), lanes = static_cast<int>(blockDim.x);
+  const int pieces = (t.out_w + Columns - 1) / Columns;
+  const int x = static_cast<int>(blockIdx.x) % pieces * Columns;
+  const int k = static_cast<int>(blockIdx.x) / pieces * static_cast<int>(blockDim.y) + static_cast<int>(threadIdx.y);
+  const int y = static_cast<int>(blockIdx.y), n = static_cast<int>(blockIdx.z);
+  Sum sums[Columns] = {};
+  if (k < t.out_c && t.input != nullptr) add_window<Columns>(t, n, k, y, x, lane, lanes, sums);
+  Sum* const of_channel = lane_sums + static_cast<int>(threadIdx.y) * lanes * Columns;
+  TILESCOPE_UNROLL
+  for (int j = 0; j < Columns; ++j) of_channel[lane * Columns + j] = sums[j];
+  __syncthreads();
+  if (k >= t.out_c) return;
+  for (int j = lane; j < Columns && x + j < t.out_w; j += lanes) {
+    Sum sum = 0;
+    for (int l = 0; l < lanes; ++l) sum += of_channel[l * Columns + j];
+    const long at = ((static_cast<long>(n) * t.out_c + k) * t.out_h + y) * t.out_w + x + j;
+    if (!t.first) sum += sum_at(t.sums, at);
+    if (t.last) sum = finished(sum, t.bias == nullptr ? Sum{0} : t.bias[k], t.shift, t.activation);
+    put_sum(t.sums, at, sum);
+  }
+}
+
+constexpr int kPlainThreads = 256;
+
+// The element of a plain kernel's thread.
+__device__ inline long element() {
+  return static_cast<long>(blockIdx.x) * blockDim.x + threadIdx.x;
+}
+
+// Outputs that stand in the places of sums, packed as values.
+__global__ inline void narrow_kernel(const unsigned char* sums, Value* values, long count) {
+  const long i = element();
+  if (i < count) values[i] = static_cast<Value>(sum_at(sums, i));
+}
+
+struct PoolTask {
+  const Value* input = nullptr;
+  Value* output = nullptr;
+  long count = 0;  // outputs
+  int in_h = 0, in_w = 0, out_h = 0, out_w = 0;
+  int kernel_h = 1, kernel_w = 1, stride_h = 1, stride_w = 1, dilation_h = 1, dilation_w = 1;
+  int padding_top = 0, padding_left = 0;  // as in ConvTask
+  bool largest = true;
+  Activate activation;
+};
+
+// Of the positions inside the tile the largest, or their sum divided by their number; 0 where there are none.
+__global__ inline void pool_kernel(PoolTask t) {
+  const long i = element();
+  if (i >= t.count) return;
+  const int x = static_cast<int>(i % t.out_w), y = static_cast<int>(i / t.out_w % t.out_h);
+  const Value* plane = t.input + i / (static_cast<long>(t.out_h) * t.out_w) * t.in_h * t.in_w;
+  Sum result = 0;
+  int inside = 0;
+  for (int fy = 0; fy < t.kernel_h; ++fy) {
+    const int row = y * t.stride_h + fy * t.dilation_h - t.padding_top;
+    if (row < 0 || row >= t.in_h) continue;
+    for (int fx = 0; fx < t.kernel_w; ++fx) {
+      const int column = x * t.stride_w + fx * t.dilation_w - t.padding_left;
+      if (column < 0 || column >= t.in_w) continue;
+      const Sum value = plane[static_cast<long>(row) * t.in_w + column];
+      if (!t.largest)
+        result += value;
+      else if (inside == 0 || value > result)
+        result = value;
+      ++inside;
+    }
+  }
+#ifdef TILESCOPE_INT8
+  const std::int64_t pooled = t.largest || inside == 0 ? result : divided_half_up(result, inside);
+#else
+  const float pooled = t.largest || inside == 0 ? result : result / static_cast<float>(inside);
+#endif
+  t.output[i] = activated_value(pooled, t.activation);
+}
+
+// second: null where that operand is absent.
+__global__ inline void add_kernel(const Value* first, const Value* second, Value* output, long count,
+                                  Activate activation) {
+  const long i = element();
+  if (i >= count) return;
+#ifdef TILESCOPE_INT8
+  const std::int64_t sum = std::int64_t{first[i]} + (second == nullptr ? 0 : second[i]);
+#else
+  const float sum = first[i] + (second == nullptr ? 0.0F : second[i]);
+#endif
+  output[i] = activated_value(sum, activation);
+}
+
+// Every stride-th element of rows and columns, from (phase_y, phase_x) on; out_h and out_w: one plane of the output.
+__global__ inline void reorg_kernel(const Value* input, Value* output, long count, int out_h, int out_w, int stride,
+                                    int phase_y, int phase_x) {
+  const long i = element();
+  if (i >= count) return;
+  const long x = i % out_w, y = i / out_w % out_h, plane = i / (static_cast<long>(out_h) * out_w);
+  output[i] =
+      input[((plane * out_h + y) * stride + phase_y) * (static_cast<long>(out_w) * stride) + x * stride + phase_x];
+}
+
+}  // namespace ts

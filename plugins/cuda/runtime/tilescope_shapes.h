@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Ranges, boxes, arrays off chip and what layers compute. All sizes are elements. Maps are (batch, channel, height,
+// width), weights (output channel, input channel of the group, kernel height, kernel width), all row-major.
+#pragma once
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "tilescope_values.h"
+
+namespace ts {
+
+// What cannot go on: where it happened and what is wrong, in words. Exit code 1.
+[[noreturn]] inline void stop(const std::string& sentence) {
+  std::fflush(stdout);
+  std::fprintf(stderr, "%s\n", sentence.c_str());
+  std::exit(1);
+}
+
+struct Range {  // [begin, end)
+  int begin = 0, end = 0;
+
+  int size() const { return end > begin ? end - begin : 0; }
+  bool empty() const { return end <= begin; }
+  bool contains(Range other) const { return begin <= other.begin && other.end <= end; }
+  bool operator==(Range other) const { return begin == other.begin && end == other.end; }
+};
+
+inline Range range(int begin, int step, int limit) {
+  return {begin, std::min(begin + step, limit)};
+}
+inline Range operator+(Range r, int by) {  // e.g. the channels of a group among those of the map
+  return {r.begin + by, r.end + by};
+}
+
+struct Box {
+  Range n, c, h, w;
+
+  bool empty() const { return n.empty() || c.empty() || h.empty() || w.empty(); }
+  long elements() const { return static_cast<long>(n.size()) * c.size() * h.size() * w.size(); }
+  bool contains(const Box& b) const { return n.contains(b.n) && c.contains(b.c) && h.contains(b.h) && w.contains(b.w); }
+  bool operator==(const Box& b) const { return n == b.n && c == b.c && h == b.h && w == b.w; }
+};
+
+inline std::string words(const Box& b) {
+  std::string text;
+  for (const Range& r : {b.n, b.c, b.h, b.w})
+    text += (text.empty() ? "[" : " × [") + std::to_string(r.begin) + ", " + std::to_string(r.end) + ")";
+  return text;
+}
+
+enum class Tensor { I, W, O };  // as what a layer uses an array; the second operand of an add is W
+constexpr int kTensors = 3;
+constexpr const char* kTensorNames[kTensors] = {"I", "W", "O"};
+
+enum class Role { Input, Weight, Bias, Map };
+
+// Data off chip. Of a bias only `sums` is there, one for each output channel; of others `data`, and `sums` once partial
+// sums have left the chip.
+struct Array {
+  std::string name;
+  Role role = Role::Map;
+  int n = 1, c = 1, h = 1, w = 1;
+  Value* data = nullptr;
+  std::vector<Sum> sums;
+
+  long elements() const { return static_cast<long>(n) * c * h * w; }
+  Box box() const { return {{0, n}, {0, c}, {0, h}, {0, w}}; }
+};
+
+// Calls visit(first element in the array, consecutive elements) for the runs of a box, in row-major order.
+template <class Visit>
+void for_each_run(const Array& array, const Box& box, Visit visit) {
+  const int sizes[4] = {array.n, array.c, array.h, array.w};
+  const Range ranges[4] = {box.n, box.c, box.h, box.w};
+  int inner = 3;  // the run covers this dimension and those after it
+  long run = ranges[3].size();
+  while (inner > 0 && ranges[inner].size() == sizes[inner]) run *= ranges[--inner].size();
+  int count[3] = {1, 1, 1};
+  for (int d = 0; d < inner; ++d) count[d] = ranges[d].size();
+  for (int n = 0; n < count[0]; ++n)
+    for (int c = 0; c < count[1]; ++c)
+      for (int h = 0; h < count[2]; ++h) {
+        const long row = (static_cast<long>(box.n.begin + n) * array.c + box.c.begin + c) * array.h + box.h.begin + h;
+        visit(row * array.w + box.w.begin, run);
+      }
+}
+
+// Stored lines that outputs reach through a piece of the kernel. May be empty: the piece only meets padding.
+inline Range lines(Range out, Range kernel, int stride, int dilation, int pad, int stored) {
+  const int begin = out.begin * stride - pad + kernel.begin * dilation;
+  const int end = (out.end - 1) * stride - pad + (kernel.end - 1) * dilation + 1;
+  return {std::max(0, begin), std::min(stored, end)};
+}
+
+// A whole convolution; a fully connected layer is one with a 1 × 1 kernel over a 1 × 1 map.
+struct ConvShape {
+  int kernel_h = 1, kernel_w = 1, stride_h = 1, stride_w = 1, pad_top = 0, pad_left = 0, dilation_h = 1, dilation_w = 1;
+  int in_h = 1, in_w = 1, in_c = 1, out_c = 1, groups = 1;
+  bool whole_columns = true;  // columns are not cut: whole rows are fetched
+
+  // Input elements that outputs (oy, ox) reach through kernel positions (fy, fx); c: channels of the input map.
+  Box input(Range c, Range oy, Range ox, Range fy, Range fx) const {
+    Box box = touched(c, oy, ox, fy, fx);
+    if (whole_columns) box.w = {0, in_w};
+    return box;
+  }
+  Box touched(Range c, Range oy, Range ox, Range fy, Range fx) const {
+    return {{0, 1},
+            c,
+            lines(oy, fy, stride_h, dilation_h, pad_top, in_h),
+            lines(ox, fx, stride_w, dilation_w, pad_left, in_w)};
+  }
+};
+
+enum class PoolMode { Max, Average };
+
+struct PoolShape {
+  PoolMode mode = PoolMode::Max;
+  int kernel_h = 1, kernel_w = 1, stride_h = 1, stride_w = 1, pad_top = 0, pad_left = 0, dilation_h = 1, dilation_w = 1;
+  int in_h = 1, in_w = 1, out_h = 1, out_w = 1;
+
+  // Input of the output rows oy: from the first row that a window needs to the last, and where the next strip begins
+  // later, up to there, so that every row comes in. Rows are whole.
+  Box input(Range c, Range oy) const {
+    const Range needed = lines(oy, {0, kernel_h}, stride_h, dilation_h, pad_top, in_h);
+    const int next = oy.end == out_h ? in_h : std::min(in_h, oy.end * stride_h - pad_top);
+    return {{0, 1}, c, {oy.begin == 0 ? 0 : std::min(needed.begin, in_h), std::max(needed.end, next)}, {0, in_w}};
+  }
+  Box touched(Range c, Range oy, Range ox) const {
+    return {{0, 1},
+            c,
+            lines(oy, {0, kernel_h}, stride_h, dilation_h, pad_top, in_h),
+            lines(ox, {0, kernel_w}, stride_w, dilation_w, pad_left, in_w)};
+  }
+};
+
+// What happens to a convolution's sums after their last addition, in this order.
+struct Finish {
+  const Array* bias = nullptr;  // held on the chip with the program, not moved
+  int shift = 0;                // right, rounding half up; int8 only
+  Activation activation = Activation::None;
+  double slope = 0;  // of Leaky
+};
+
+}  // namespace ts
