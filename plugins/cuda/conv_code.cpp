@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A mapped layer: the plan's loops with the loads, the convolution and the stores where the plan has them.
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+#include "core/base/ensure.h"
+#include "core/cost/eplanner/eplanner_layer.h"
+#include "core/plan/program/loop_levels.h"
+#include "plugins/cuda/layer_code.h"
+
+namespace tilescope::cuda {
+namespace {
+
+constexpr std::array kLoopDims{Dim::K, Dim::C, Dim::OY, Dim::OX, Dim::FY, Dim::FX};
+
+// The variable of a loop dimension in generated code.
+std::string variable(Dim dim) {
+  std::string text(name(dim));
+  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return text;
+}
+
+bool isReduction(Dim dim) {
+  return dim == Dim::C || dim == Dim::FY || dim == Dim::FX;
+}
+
+class ConvFunction {
+ public:
+  explicit ConvFunction(const LayerCode& code)
+      : code_(code), shape_(*eplanner::eplannerLayer(code.layer)), levels_(loopLevels(shape_, code.planned)) {
+    findArrays();
+  }
+
+  std::string write() {
+    shapeConstant();
+    runFunction();
+    checkFunction();
+    return out_.take();
+  }
+
+ private:
+  void findArrays() {
+    const auto arrayOf = [&](std::size_t tile) { return code_.names.arrays[code_.program.tiles[tile].array]; };
+    for (std::size_t i = code_.planned.firstCommand; i < code_.planned.endCommand; ++i) {
+      const auto* conv = std::get_if<Conv>(&code_.program.commands[i]);
+      if (conv == nullptr) continue;
+      weight_ = arrayOf(conv->weight);
+      output_ = arrayOf(conv->output);
+      if (conv->input) input_ = arrayOf(*conv->input);
+      if (conv->finish) finish_ = *conv->finish;
+      if (conv->finish && !input_.empty()) return;
+    }
+    ensure(!input_.empty(), "a convolution that reads nothing but padding");
+  }
+
+  void shapeConstant() {
+    const eplanner::EplannerLayer& l = shape_;
+    const TileMapping& t = *code_.planned.mapping;
+    out_.line(fmt::format("const ts::ConvShape shape_{}{{{}, {}, {}, {}, {}, {}, {}, {},", code_.function, l.FY, l.FX,
+                          l.strideY, l.strideX, l.padTop, l.padLeft, l.dilationY, l.dilationX));
+    out_.line(fmt::format("    {}, {}, {}, {}, {}, {}}};", l.IY, l.IX, l.groups * l.C, l.groups * l.K, l.groups,
+                          t.OX == l.OX && t.FX == l.FX));
+  }
+
+  void runFunction() {
+    out_.open(fmt::format("void run_{}(ts::Chip& chip, Network& net) {{", code_.function));
+    out_.line(fmt::format("const ts::ConvShape& shape = shape_{};", code_.function));
+    out_.line(fmt::format("const ts::Finish finish{};", finishArguments()));
+    declareTile(out_, code_, Tensor::I, "input");
+    declareTile(out_, code_, Tensor::W, "weight");
+    declareTile(out_, code_, Tensor::O, "output");
+    for (const Dim dim : kLoopDims) {
+      if (!isLooped(dim)) out_.line(fmt::format("const ts::Range {}{{0, {}}};", variable(dim), sizeOf(dim)));
+    }
+    if (shape_.groups > 1) out_.open(fmt::format("for (int group = 0; group < {}; ++group) {{", shape_.groups));
+    level(0);
+    if (shape_.groups > 1) out_.close();
+    out_.close();
+  }
+
+  void checkFunction() {
+    out_.open(fmt::format("ts::Difference check_{}(const Network& net) {{", code_.function));
+    out_.line(fmt::format("return ts::reference_conv(net.{}, net.{}, net.{}, shape_{}, ts::Finish{});", output_, input_,
+                          weight_, code_.function, finishArguments()));
+    out_.close();
+  }
+
+  // {bias, shift, activation, slope}
+  std::string finishArguments() const {
+    const std::string bias = finish_.bias ? "&net." + code_.names.arrays[*finish_.bias] : "nullptr";
+    return fmt::format("{{{}, {}{}}}", bias, finish_.shift.value_or(0), activationArguments(finish_.activation));
+  }
+
+  bool isLooped(Dim dim) const {
+    return std::any_of(levels_.loops.begin(), levels_.loops.end(), [&](const TileLoop& l) { return l.dim == dim; });
+  }
+
+  std::int64_t sizeOf(Dim dim) const {
+    const eplanner::EplannerLayer& l = shape_;
+    const std::array<std::int64_t, kLoopDims.size()> sizes{l.K, l.C, l.OY, l.OX, l.FY, l.FX};
+    return sizes[static_cast<std::size_t>(std::find(kLoopDims.begin(), kLoopDims.end(), dim) - kLoopDims.begin())];
+  }
+
+  // What stands inside the first `depth` loops: fetches, then the deeper loops or the convolution, then stores.
+  void level(std::size_t depth) {
+    fetches(depth);
+    if (depth == levels_.loops.size()) {
+      out_.line(fmt::format("chip.conv(output, input, weight, shape, {}, {});", sumsBegin(depth),
+                            sumsEnd(depth) == "true" ? "&finish" : sumsEnd(depth) + " ? &finish : nullptr"));
+    } else {
+      const TileLoop& loop = levels_.loops[depth];
+      const std::string v = variable(loop.dim);
+      out_.open(fmt::format("for (int {0}0 = 0; {0}0 < {1}; {0}0 += {2}) {{", v, loop.size, loop.tile));
+      out_.line(fmt::format("const ts::Range {0} = ts::range({0}0, {1}, {2});", v, loop.tile, loop.size));
+      level(depth + 1);
+      out_.close();
+    }
+    stores(depth);
+  }
+
+  void fetches(std::size_t depth) {
+    const auto isHere = [&](Tensor tensor) { return levels_.level[index(tensor)] == depth; };
+    if (isHere(Tensor::I))
+      out_.line(fmt::format("chip.load(input, net.{}, shape.input({}, oy, ox, fy, fx), ts::Tensor::I);", input_,
+                            channels("c", shape_.C)));
+    if (isHere(Tensor::W))
+      out_.line(fmt::format("chip.load(weight, net.{}, {{{}, c, fy, fx}}, ts::Tensor::W);", weight_,
+                            channels("k", shape_.K)));
+    if (!isHere(Tensor::O)) return;
+    out_.line(
+        fmt::format("chip.begin_outputs(output, net.{}, {{{{0, 1}}, {}, oy, ox}});", output_, channels("k", shape_.K)));
+    const std::string begin = sumsBegin(depth);
+    if (begin != "true") out_.line(fmt::format("if (!({})) chip.load_sums(output);", begin));
+  }
+
+  void stores(std::size_t depth) {
+    if (levels_.level[index(Tensor::O)] != depth) return;
+    const std::string end = sumsEnd(depth);
+    if (end == "true") {
+      out_.line("chip.store(output);");
+      return;
+    }
+    out_.line(fmt::format("if ({})", end));
+    out_.line("  chip.store(output);");
+    out_.line("else");
+    out_.line("  chip.store_sums(output);");
+  }
+
+  // Conditions under which the sums begin or end here, by the reduction loops among the first `depth`.
+  std::string sumsBegin(std::size_t depth) const { return everyReduction(depth, "{0}0 == 0"); }
+  std::string sumsEnd(std::size_t depth) const { return everyReduction(depth, "{0}.end == {1}"); }
+
+  std::string everyReduction(std::size_t depth, const std::string& form) const {
+    std::string text;
+    for (std::size_t i = 0; i < depth; ++i) {
+      const TileLoop& loop = levels_.loops[i];
+      if (!isReduction(loop.dim)) continue;
+      text += (text.empty() ? "" : " && ") + fmt::format(fmt::runtime(form), variable(loop.dim), loop.size);
+    }
+    return text.empty() ? "true" : text;
+  }
+
+  // Channels of the whole map or of all weights; ranges of the loops are those of one group.
+  std::string channels(const std::string& range, std::int64_t perGroup) const {
+    return shape_.groups > 1 ? fmt::format("{} + group * {}", range, perGroup) : range;
+  }
+
+  const LayerCode& code_;
+  eplanner::EplannerLayer shape_;
+  LoopLevels levels_;
+  std::string input_, weight_, output_;  // arrays
+  Finish finish_;
+  CodeWriter out_;
+};
+
+}  // namespace
+
+std::string convCode(const LayerCode& code) {
+  return ConvFunction(code).write();
+}
+
+}  // namespace tilescope::cuda

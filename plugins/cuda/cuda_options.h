@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the exporter can be told, and what it makes of the plan's machine.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/plan/execution_plan.h"
+#include "core/plugin/export_options.h"
+
+namespace tilescope::cuda {
+
+enum class Arithmetic { Fp32, Int8 };
+
+// Threads of a block: lanes over input channels × lanes over output channels, as the profile's array is unrolled, at
+// most as many as asked for.
+struct Lanes {
+  std::int64_t inputChannels = 16;
+  std::int64_t outputChannels = 16;
+};
+
+struct CudaOptions {
+  Arithmetic arithmetic = Arithmetic::Fp32;
+  bool streams = false;
+  std::vector<std::int64_t> architectures;  // compute capability × 10: 75, 80
+  std::int64_t seed = 0;
+  Lanes lanes;
+};
+
+std::string optionsSchemaText();
+
+// Fails where the arithmetic is not the one whose bytes the plan counts.
+Result<CudaOptions> readOptions(const ExportOptions& options, const ExecutionPlan& plan);
+
+}  // namespace tilescope::cuda

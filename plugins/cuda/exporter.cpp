@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The exporter "cuda": a plan of tiles as a CUDA program that checks itself.
+#include <fmt/format.h>
+
+#include "core/base/version.h"
+#include "core/plan/program/lowering.h"
+#include "core/plugin/plugin_declaration.h"
+#include "plugins/cuda/cuda_options.h"
+#include "plugins/cuda/identifiers.h"
+#include "plugins/cuda/network_code.h"
+#include "plugins/cuda/project_files.h"
+#include "plugins/cuda/templates.h"
+#include "plugins/cuda/verify.h"
+
+namespace tilescope::cuda {
+namespace {
+
+Result<Program> programOf(const ExecutionPlan& plan) {
+  if (plan.layers.empty())
+    return Diagnostic{Diagnostic::Severity::Error,
+                      "",
+                      "the plan",
+                      "no layers",
+                      "a plan of a whole network",
+                      "Plan a network with at least one layer."};
+  if (plan.request.layer)
+    return Diagnostic{Diagnostic::Severity::Error,
+                      "",
+                      "the plan",
+                      fmt::format("a plan of layer {} alone", *plan.request.layer),
+                      "a plan of a whole network",
+                      "Plan without --layer."};
+  return lower(plan);
+}
+
+class CudaExporter final : public Exporter {
+ public:
+  std::string id() const override { return "cuda"; }
+  std::string label() const override { return "CUDA program"; }
+  std::string description() const override {
+    return "A CUDA C++ program that runs the network tile by tile as planned, and checks its values and its traffic.";
+  }
+  std::vector<std::string> fileTypes() const override { return {".cu", ".h"}; }
+  std::string optionsSchema() const override { return optionsSchemaText(); }
+
+  Result<ExportNotes> run(const ExportInput& input, const ExportOptions& given, FileSink& sink) const override {
+    const Result<Program> program = programOf(input.plan);
+    if (!program) return program.diagnostics();
+    const Result<CudaOptions> options = readOptions(given, input.plan);
+    if (!options) return options.diagnostics();
+    const std::string name = programName(input.plan);
+    sink.add(name + ".cu", networkCode(input.plan, *program, *options));
+    for (const auto& [file, text] : runtimeTexts()) sink.add(std::string(file), std::string(text));
+    sink.add("CMakeLists.txt", buildFile(input.plan, *options));
+    sink.add("README.md", readme(input.plan, *program, *options));
+    return {ExportNotes{{"cmake -S . -B build", "cmake --build build"}, {"build/" + name}}, program.diagnostics()};
+  }
+
+  VerifyReport verify(const std::string& folder, VerifySink& sink) const override { return verifyFolder(folder, sink); }
+};
+
+}  // namespace
+}  // namespace tilescope::cuda
+
+TILESCOPE_EXPORTER_PLUGIN("Tilescope CUDA exporter", "0.1.0", "GPL-3.0-or-later", tilescope::cuda::CudaExporter)

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/cuda/layer_code.h"
+
+#include <algorithm>
+
+#include "core/base/ensure.h"
+
+namespace tilescope::cuda {
+namespace {
+
+std::string enumerator(ActivationType type) {
+  switch (type) {
+    case ActivationType::None:
+      return "None";
+    case ActivationType::Relu:
+      return "Relu";
+    case ActivationType::Relu6:
+      return "Relu6";
+    case ActivationType::Leaky:
+      return "Leaky";
+    case ActivationType::Sigmoid:
+      return "Sigmoid";
+  }
+  return "None";
+}
+
+// Every tile that a command works on.
+std::vector<std::size_t> tilesOf(const Command& command) {
+  struct Visitor {
+    std::vector<std::size_t> operator()(const Load& c) const { return {c.tile}; }
+    std::vector<std::size_t> operator()(const Store& c) const { return {c.tile}; }
+    std::vector<std::size_t> operator()(const Conv& c) const { return {c.output}; }
+    std::vector<std::size_t> operator()(const Pool& c) const { return {c.output}; }
+    std::vector<std::size_t> operator()(const Add& c) const { return {c.output}; }
+    std::vector<std::size_t> operator()(const Concat& c) const { return {c.output}; }
+    std::vector<std::size_t> operator()(const Reorg& c) const { return {c.output}; }
+  };
+  return std::visit(Visitor{}, command);
+}
+
+}  // namespace
+
+std::string activationArguments(const Activation& activation) {
+  if (activation.type == ActivationType::None) return "";
+  std::string text = ", ts::Activation::" + enumerator(activation.type);
+  if (activation.type == ActivationType::Leaky) text += fmt::format(", {}", activation.slope.value_or(0));
+  return text;
+}
+
+void declareTile(CodeWriter& out, const LayerCode& code, Tensor tensor, const std::string& variable) {
+  std::vector<std::string> memories;
+  std::int64_t offsetBits = 0;
+  for (std::size_t i = code.planned.firstCommand; i < code.planned.endCommand; ++i) {
+    for (const std::size_t index : tilesOf(code.program.commands[i])) {
+      const Tile& tile = code.program.tiles[index];
+      if (tile.tensor != tensor) continue;
+      const std::string& memory = code.names.memories[tile.memory];
+      if (std::find(memories.begin(), memories.end(), memory) == memories.end()) memories.push_back(memory);
+      offsetBits = tile.offsetBits;
+    }
+  }
+  ensure(!memories.empty(), "a tensor without tiles");
+  std::string list;
+  for (const std::string& memory : memories) list += (list.empty() ? "" : ", ") + memory;
+  const std::string offset = offsetBits == 0 ? "" : fmt::format(", {}", offsetBits / 8);
+  out.line(fmt::format("ts::Tile {} = chip.tile(\"{}.{}\", {{{}}}{});", variable, code.layer.name, name(tensor), list,
+                       offset));
+}
+
+}  // namespace tilescope::cuda

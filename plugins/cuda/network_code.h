@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The generated source of a whole network.
+#pragma once
+
+#include <string>
+
+#include "core/plan/execution_plan.h"
+#include "core/plan/program/program.h"
+#include "plugins/cuda/cuda_options.h"
+
+namespace tilescope::cuda {
+
+// The program must be the plan's.
+std::string networkCode(const ExecutionPlan& plan, const Program& program, const CudaOptions& options);
+
+}  // namespace tilescope::cuda

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/cuda/project_files.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+#include "core/base/version.h"
+#include "plugins/cuda/identifiers.h"
+#include "plugins/cuda/templates.h"
+
+namespace tilescope::cuda {
+namespace {
+
+void setOrigin(Data& data, const ExecutionPlan& plan) {
+  data.set("network", plan.request.network.name);
+  data.set("hardware", plan.request.hardware.name);
+  data.set("version", std::string(toolVersion()));
+  data.set("program", programName(plan));
+  data.set("model", plan.request.model);
+  data.set("search", plan.request.search);
+  data.set("objective", std::string(name(plan.request.objective)));
+}
+
+// With thin groups of three digits: 1 234 567.
+std::string grouped(std::int64_t value) {
+  std::string digits = std::to_string(value);
+  for (int at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3) digits.insert(static_cast<std::size_t>(at), " ");
+  return digits;
+}
+
+std::string cyclesOf(const ExecutionPlan& plan, const std::string& layer) {
+  for (const LayerPlan& planned : plan.layers) {
+    const auto* result = std::get_if<LayerResult>(&planned.evaluation);
+    if (planned.name == layer && result != nullptr && !result->outsideModel)
+      return grouped(static_cast<std::int64_t>(std::llround(result->latency.total)));
+  }
+  return "–";
+}
+
+std::string memoriesOf(const Program& program) {
+  std::string text;
+  for (const OnChipMemory& memory : program.memories)
+    text += fmt::format("{}{} of {} bytes", text.empty() ? "" : ", ", memory.name, grouped(memory.bits / 8));
+  return text + ", each a buffer in device memory";
+}
+
+void setLayers(Data& data, const ExecutionPlan& plan, const Program& program) {
+  Data rows(Data::type::list);
+  TensorBits sum{};
+  for (const ProgramLayer& layer : program.layers) {
+    Data row("name", layer.name);
+    row.set("input", grouped(layer.predictedBits[0] / 8));
+    row.set("weight", grouped(layer.predictedBits[1] / 8));
+    row.set("output", grouped(layer.predictedBits[2] / 8));
+    row.set("cycles", cyclesOf(plan, layer.name));
+    rows.push_back(row);
+    for (std::size_t t = 0; t < kTensorCount; ++t) sum[t] += layer.predictedBits[t];
+  }
+  data.set("layers", rows);
+  data.set("input_sum", grouped(sum[0] / 8));
+  data.set("weight_sum", grouped(sum[1] / 8));
+  data.set("output_sum", grouped(sum[2] / 8));
+  data.set("cycles_sum", grouped(static_cast<std::int64_t>(std::llround(plan.totals.latency.total))));
+}
+
+}  // namespace
+
+std::string programName(const ExecutionPlan& plan) {
+  std::string lower = plan.request.network.name;
+  for (char& c : lower) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return Identifiers().of(lower);
+}
+
+std::string buildFile(const ExecutionPlan& plan, const CudaOptions& options) {
+  Data data;
+  setOrigin(data, plan);
+  std::string list;
+  for (const std::int64_t architecture : options.architectures)
+    list += (list.empty() ? "" : " ") + std::to_string(architecture);
+  data.set("architectures", list);
+  data.set("int8", options.arithmetic == Arithmetic::Int8);
+  return render("CMakeLists.txt.mustache", data);
+}
+
+std::string readme(const ExecutionPlan& plan, const Program& program, const CudaOptions& options) {
+  Data data;
+  setOrigin(data, plan);
+  const bool isInt8 = options.arithmetic == Arithmetic::Int8;
+  data.set("arithmetic", isInt8
+                             ? "int8 with sums of 32 bits; results are compared bit by bit"
+                             : "fp32; results are compared within a bound that follows from the number of additions");
+  data.set("memories", memoriesOf(program));
+  data.set("weights", fmt::format("`weights.bin` if it is there, else random ones of seed {} that are written there",
+                                  options.seed));
+  data.set(
+      "cycles_sentence",
+      fmt::format("Bytes across the chip's boundary and cycles at {} MHz of the profile; the program holds itself to "
+                  "the bytes, exactly. Layers without cycles are outside the model, each tensor passes once.",
+                  plan.request.hardware.clockMhz));
+  setLayers(data, plan, program);
+  return render("README.md.mustache", data);
+}
+
+}  // namespace tilescope::cuda

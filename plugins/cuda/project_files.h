@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What stands beside the generated source: CMakeLists.txt and README.md.
+#pragma once
+
+#include <string>
+
+#include "core/plan/execution_plan.h"
+#include "core/plan/program/program.h"
+#include "plugins/cuda/cuda_options.h"
+
+namespace tilescope::cuda {
+
+std::string programName(const ExecutionPlan& plan);  // of source and executable
+std::string buildFile(const ExecutionPlan& plan, const CudaOptions& options);
+std::string readme(const ExecutionPlan& plan, const Program& program, const CudaOptions& options);
+
+}  // namespace tilescope::cuda

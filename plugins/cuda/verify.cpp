@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/cuda/verify.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <optional>
+
+#include "plugins/cuda/process.h"
+
+namespace tilescope::cuda {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Removed with all that was built in it.
+class WorkFolder {
+ public:
+  WorkFolder() {
+    std::string name = (fs::temp_directory_path() / "tilescope-cuda-XXXXXX").string();
+    if (mkdtemp(name.data()) != nullptr) path_ = name;
+  }
+  ~WorkFolder() {
+    std::error_code ignored;
+    if (!path_.empty()) fs::remove_all(path_, ignored);
+  }
+  WorkFolder(const WorkFolder&) = delete;
+  WorkFolder& operator=(const WorkFolder&) = delete;
+
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+struct Source {
+  std::string file;  // the one .cu of the folder
+  bool isInt8 = false;
+};
+
+std::optional<Source> findSource(const std::string& folder) {
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+    if (entry.path().extension() != ".cu") continue;
+    std::ifstream lists(fs::path(folder) / "CMakeLists.txt");
+    const std::string text((std::istreambuf_iterator<char>(lists)), {});
+    return Source{entry.path().string(), text.find("TILESCOPE_INT8") != std::string::npos};
+  }
+  return std::nullopt;
+}
+
+class Verification {
+ public:
+  Verification(const Source& source, const std::string& work, VerifySink& sink)
+      : source_(source), work_(work), sink_(sink) {}
+
+  VerifyReport run() {
+    onHost();
+    withNvcc();
+    return std::move(report_);
+  }
+
+ private:
+  void onHost() {
+    const std::string program = work_ + "/on_host";
+    std::vector<std::string> words{"g++",   "-std=c++17", "-O2", "-ffp-contract=off",
+                                   "-xc++", source_.file, "-o",  program};
+    if (source_.isInt8) words.insert(words.begin() + 1, "-DTILESCOPE_INT8");
+    const std::string what = "Compile for the host with g++";
+    if (!isInstalled("g++")) return notPossible(what, "g++ is not installed; install a C++ compiler.");
+    if (!step(what, words, "The compiler's messages stand above.")) return;
+    step("Run on the host", {program}, "The table above names the layers that are wrong or move something else.");
+  }
+
+  void withNvcc() {
+    const std::string program = work_ + "/on_gpu";
+    const std::string what = "Compile with nvcc";
+    if (!isInstalled("nvcc")) return notPossible(what, "nvcc is not in the PATH; install the CUDA toolkit.");
+    std::vector<std::string> words{"nvcc", "-std=c++17", "-O3", "-Werror", "all-warnings", source_.file, "-o", program};
+    if (source_.isInt8) words.insert(words.begin() + 1, "-DTILESCOPE_INT8");
+    if (!step(what, words, "The compiler's messages stand above.")) return;
+    const std::string runs = "Run on a GPU";
+    if (!fs::exists("/dev/nvidiactl")) return notPossible(runs, "This machine has no GPU of NVIDIA.");
+    step(runs, {program}, "The table above names the layers that are wrong or move something else.");
+  }
+
+  // Whether it passed.
+  bool step(const std::string& what, const std::vector<std::string>& words, const std::string& hint) {
+    if (sink_.isCancelled()) return false;
+    const ProcessEnd end = runProcess(
+        words, work_, [&](const std::string& line) { sink_.line(line); }, [&] { return sink_.isCancelled(); });
+    if (end.cancelled) {
+      notPossible(what, "It was cancelled.");
+      return false;
+    }
+    const bool passed = end.started && end.exitCode == 0;
+    report_.steps.push_back({what, passed ? VerifyStep::State::Passed : VerifyStep::State::Failed,
+                             passed ? "" : fmt::format("It ended with exit code {}. {}", end.exitCode, hint)});
+    return passed;
+  }
+
+  void notPossible(const std::string& what, const std::string& why) {
+    report_.steps.push_back({what, VerifyStep::State::NotPossible, why});
+  }
+
+  const Source& source_;
+  const std::string& work_;
+  VerifySink& sink_;
+  VerifyReport report_;
+};
+
+}  // namespace
+
+VerifyReport verifyFolder(const std::string& folder, VerifySink& sink) {
+  const std::optional<Source> source = findSource(fs::absolute(folder).string());
+  if (!source)
+    return {{{"Find the program", VerifyStep::State::Failed, "The folder has no .cu file; export it again."}}};
+  const WorkFolder work;
+  if (work.path().empty())
+    return {{{"Make a folder to build in", VerifyStep::State::Failed,
+              "No folder can be made in " + fs::temp_directory_path().string() + "; give TMPDIR another one."}}};
+  return Verification(*source, work.path(), sink).run();
+}
+
+}  // namespace tilescope::cuda

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Builds an exported program and runs its own check: on the host, and with nvcc and on a GPU where there are such.
+#pragma once
+
+#include <string>
+
+#include "core/plugin/exporter.h"
+
+namespace tilescope::cuda {
+
+VerifyReport verifyFolder(const std::string& folder, VerifySink& sink);
+
+}  // namespace tilescope::cuda
