@@ -55,6 +55,16 @@ TEST(Arguments, TheOtherCommandsAreRead) {
   EXPECT_EQ(std::get<EvaluateArguments>(*parse({"evaluate", "c.json"})).caseFile, "c.json");
   EXPECT_EQ(std::get<EvaluateArguments>(*parse({"evaluate", "--plan", "p.json"})).planFile, "p.json");
   EXPECT_EQ(std::get<DiffArguments>(*parse({"diff", "a", "b", "--csv"})).planB, "b");
+  EXPECT_EQ(std::get<VerifyArguments>(*parse({"verify", "d", "--plugin-dir", "p"})).folder, "d");
+  const Result<Arguments> exporting =
+      parse({"export", "e", "--plan", "p.json", "-o", "d", "--force", "--option", "a=b"});
+  ASSERT_TRUE(exporting.ok()) << toText(exporting.diagnostics());
+  EXPECT_EQ(std::get<ExportArguments>(*exporting).exporter, "e");
+  EXPECT_EQ(std::get<ExportArguments>(*exporting).planFile, "p.json");
+  EXPECT_EQ(std::get<ExportArguments>(*exporting).folder, "d");
+  EXPECT_TRUE(std::get<ExportArguments>(*exporting).force);
+  EXPECT_THAT(std::get<ExportArguments>(*exporting).options, ElementsAre("a=b"));
+  EXPECT_TRUE(std::get<ExportArguments>(*parse({"export", "--list"})).list);
   EXPECT_EQ(std::get<ListArguments>(*parse({"list", "models"})).what, "models");
   EXPECT_EQ(std::get<SchemaArguments>(*parse({"schema", "plan"})).name, "plan");
   EXPECT_EQ(std::get<SchemaArguments>(*parse({"schema", "plan", "--json"})).name, "plan");
@@ -130,7 +140,8 @@ struct Wrong {
 TEST(Arguments, MistakesAreAnsweredWithWhatWasMeant) {
   const std::vector<Wrong> cases{
       {{},
-       "found no command; expected evaluate, plan, pareto, sensitivity, partition, stap, validate, diff, list or "
+       "found no command; expected evaluate, plan, pareto, sensitivity, partition, stap, validate, export, verify, "
+       "diff, list or "
        "schema. Run "
        "'tilescope-cli "
        "--help'."},
@@ -160,7 +171,7 @@ TEST(Arguments, MistakesAreAnsweredWithWhatWasMeant) {
        "found --chips \"0\"; expected a whole number from 1 to 1000000"},
       {{"stap", "--latencies", "1,2", "--chips", "2", "--images", "0"}, "found --images \"0\""},
       {{"diff", "a.json"}, "expected plan file B, which is required"},
-      {{"list", "colours"}, "found \"colours\"; expected networks, hardware, technologies or models. Run"},
+      {{"list", "colours"}, "found \"colours\"; expected networks, hardware, technologies, models or exporters. Run"},
       {{"list", "modls"}, "Did you mean \"models\"?"},
       {{"schema"}, "expected NAME of a schema (case, "},
   };

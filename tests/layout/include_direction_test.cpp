@@ -86,6 +86,17 @@ TEST(IncludeDirection, TheCoreKnowsNeitherFrontEndsNorTests) {
   }
 }
 
+// Those of the tests show what a plug-in may look like.
+TEST(IncludeDirection, PluginsKnowTheCoreOnly) {
+  for (const char* folder : {"plugins", "tests/core/plugin/fixtures"}) {
+    for (const Include& include : includesBelow(folder)) {
+      for (const char* outside : {"app/", "tests/", "bench/"}) {
+        EXPECT_NE(include.target.rfind(outside, 0), 0u) << place(include);
+      }
+    }
+  }
+}
+
 TEST(IncludeDirection, NoQtBelowTheWindow) {
   static const std::regex kQt("^Q[A-Z].*|^qcustomplot.*|^Qt.*/.*");
   for (const char* folder : {"core", "plugins", "app/common", "app/cli", "app/check"}) {
