@@ -2,7 +2,9 @@
 #include "tests/core/plan/program_run/small_tiler.h"
 
 #include <algorithm>
+#include <map>
 
+#include "core/base/ceil_div.h"
 #include "core/plan/program/finish.h"
 #include "core/workload/shape_rules.h"
 
@@ -210,6 +212,84 @@ TestProgram tiledPool(const Layer& layer, const SmallTiling& tiling) {
   const std::size_t in = builder.memory("I");
   appendPool(builder, layer, arrays, {in, 0, builder.memory("O")}, tiling);
   return builder.made();
+}
+
+namespace {
+
+class NetworkTiler {
+ public:
+  NetworkTiler(const Network& network, std::int64_t pieces, Arithmetic arithmetic)
+      : network_(network), pieces_(pieces), arithmetic_(arithmetic) {}
+
+  TestProgram run() && {
+    memories_ = {builder_.memory("I"), builder_.memory("W"), builder_.memory("O")};
+    for (const NetworkInput& input : network_.inputs) {
+      builder_.input(input.name, *input.size);
+      arrays_[input.name] = builder_.array(input.name, ArrayRole::Input, extentsOf(1, *input.size));
+    }
+    for (const Layer& layer : network_.layers) {
+      const bool last = &layer == &network_.layers.back();
+      const std::size_t output =
+          builder_.array(layer.name, last ? ArrayRole::Output : ArrayRole::Map, extentsOf(1, layer.out));
+      const std::size_t input = arrays_.at(layer.inputs.at(0));
+      if (layer.type == LayerType::Pool) {
+        appendPool(builder_, layer, {input, 0, {}, output}, memories_,
+                   {1, layer.out.channels, 1, ceilDiv(layer.out.height, pieces_), layer.out.width});
+      } else if (layer.type == LayerType::Add) {
+        append(layer, input, arrays_.at(layer.inputs.at(1)), output);
+      } else {
+        appendSums(layer, input, output);
+      }
+      arrays_[layer.name] = output;
+    }
+    return builder_.made();
+  }
+
+ private:
+  void append(const Layer& layer, std::size_t first, std::size_t second, std::size_t output) {
+    Add add;
+    add.first = builder_.tileAt(0, first, Tensor::I, {0, 0, 0, 0}, extentsOf(1, layer.in), memories_.input);
+    add.second = builder_.tileAt(0, second, Tensor::W, {0, 0, 0, 0}, extentsOf(1, layer.in), memories_.weight);
+    add.output = builder_.tileAt(0, output, Tensor::O, {0, 0, 0, 0}, extentsOf(1, layer.out), memories_.output);
+    add.activation = layer.activation.value_or(Activation{});
+    builder_.load(add.first);
+    builder_.load(*add.second);
+    builder_.command(add);
+    builder_.store(add.output);
+    builder_.endLayer(layer);
+  }
+
+  void appendSums(const Layer& layer, std::size_t input, std::size_t output) {
+    if (layer.type == LayerType::Fc) {
+      input = builder_.alias(layer.name + ".row", input, extentsOf(1, layer.in));
+    }
+    const std::int64_t channels = layer.in.channels / layer.groups;
+    LayerArrays arrays{input, 0, {}, output};
+    arrays.weight = builder_.array(layer.name + ".weight", ArrayRole::Weight,
+                                   {layer.out.channels, channels, layer.window.kernelHeight, layer.window.kernelWidth});
+    arrays.bias = builder_.array(layer.name + ".bias", ArrayRole::Bias, {1, layer.out.channels, 1, 1});
+    SmallTiling tiling;
+    tiling.K = ceilDiv(layer.out.channels / layer.groups, pieces_);
+    tiling.C = ceilDiv(channels, pieces_);
+    tiling.OY = ceilDiv(layer.out.height, pieces_);
+    tiling.OX = layer.out.width;
+    tiling.FY = layer.window.kernelHeight;
+    tiling.FX = layer.window.kernelWidth;
+    appendConv(builder_, layer, arrays, memories_, tiling, arithmetic_);
+  }
+
+  const Network& network_;
+  std::int64_t pieces_;
+  Arithmetic arithmetic_;
+  ProgramBuilder builder_;
+  LayerMemories memories_;
+  std::map<std::string, std::size_t> arrays_;
+};
+
+}  // namespace
+
+TestProgram tiledNetwork(const Network& network, std::int64_t pieces, Arithmetic arithmetic) {
+  return NetworkTiler(network, pieces, arithmetic).run();
 }
 
 Layer windowLayer(LayerType type, const FeatureMap& in, std::int64_t outChannels, const Window& window,

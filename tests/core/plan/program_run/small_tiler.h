@@ -35,6 +35,10 @@ void appendPool(ProgramBuilder& builder, const Layer& layer, const LayerArrays& 
 TestProgram tiledConv(const Layer& layer, const SmallTiling& tiling, Arithmetic arithmetic);
 TestProgram tiledPool(const Layer& layer, const SmallTiling& tiling);
 
+// A whole network of conv, fc, pool and add layers in file order. pieces: into how many parts input channels, output
+// channels and rows of convolutions are cut. Weights and, of every conv and fc, biases are arrays of their own.
+TestProgram tiledNetwork(const Network& network, std::int64_t pieces, Arithmetic arithmetic);
+
 // A conv or pool layer "layer" on "x"; its output follows.
 Layer windowLayer(LayerType type, const FeatureMap& in, std::int64_t outChannels, const Window& window,
                   std::int64_t groups = 1);
