@@ -283,11 +283,15 @@ Diagnostics checkExecutable(const Program& program) {
 
 Diagnostics checkArithmetic(const Program& program, Arithmetic arithmetic) {
   Diagnostics found;
-  for (std::size_t i = 0; i < program.commands.size() && found.size() < kMostErrors; ++i) {
-    const std::string where = commandPointer(i);
-    Diagnostics own = checkCommand(program, program.commands[i], arithmetic, where);
-    for (Diagnostic& one : own) one.found = commandText(program, i) + ": " + one.found;
-    found = joined(std::move(found), own);
+  for (const ProgramLayer& layer : program.layers) {
+    for (std::size_t i = layer.firstCommand; i < layer.endCommand; ++i) {
+      Diagnostics own = checkCommand(program, program.commands[i], arithmetic, commandPointer(i));
+      if (own.empty()) continue;
+      for (Diagnostic& one : own) one.found = commandText(program, i) + ": " + one.found;
+      found = joined(std::move(found), own);
+      break;  // the commands of a layer are refused for the same reason
+    }
+    if (found.size() >= kMostErrors) break;
   }
   return found;
 }

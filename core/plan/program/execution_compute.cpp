@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <utility>
 
 #include "core/base/names.h"
@@ -102,7 +103,9 @@ template <class A>
 bool Execution<A>::run(const Concat& concat) {
   ResidentTile<A>* held = resident(concat.input, false);
   if (!held) return false;
-  held->boxes.push_back(box(concat.output));
+  const TileBox renamed = box(concat.output);
+  const bool known = std::find(held->boxes.begin(), held->boxes.end(), renamed) != held->boxes.end();
+  if (!known) held->boxes.push_back(renamed);
   return true;
 }
 

@@ -175,6 +175,8 @@ TEST(ExecutionErrors, WhatInt8DoesNotHave) {
   conv(program, 5).finish->activation.type = ActivationType::Sigmoid;
   EXPECT_NE(messageAfter(program, [](Program&) {}).find("command 5 (conv): sigmoid in int8"), std::string::npos);
   EXPECT_TRUE(execute(program, fillRandom(program, Arithmetic::Fp32, 1)).ok());
+  conv(program, 2).finish = conv(program, 5).finish;  // one error of a layer is enough
+  EXPECT_NE(messageAfter(program, [](Program&) {}).find("command 2 (conv): sigmoid in int8"), std::string::npos);
   program = twoParts();
   conv(program, 5).finish->shift = 40;
   EXPECT_NE(messageAfter(program, [](Program&) {}).find("a right shift by 40"), std::string::npos);
