@@ -122,7 +122,8 @@ struct Pool {
   bool operator==(const Pool&) const = default;
 };
 
-// second is absent where a shortcut without parameters has no channels left.
+// second is absent where a shortcut without parameters has no channels left. Its tile may have s times the rows and
+// columns of the output's; every s-th row and column, from the tile's first, is then added.
 struct Add {
   std::size_t output = 0;
   std::size_t first = 0;
