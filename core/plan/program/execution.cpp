@@ -84,22 +84,21 @@ bool Execution<A>::fail(const std::string& found, const std::string& expected, c
 }
 
 template <class A>
-void Execution<A>::count(const Tile& tile, bool partial) {
-  const int bits = partial ? program_.partialSumBits : program_.arrays[tile.array].bits;
-  moved_[layer_][index(tile.tensor)] += tile.size.elements() * bits;
+void Execution<A>::count(const Tile& tile, std::int64_t bits) {
+  moved_[layer_][index(tile.tensor)] += bits;
 }
 
 template <class A>
 bool Execution<A>::run(const Load& load) {
   const Tile& own = tile(load.tile);
-  count(own, load.partial);
+  count(own, bitsOf(program_, load));
   return load.partial ? loadSums(own, box(load.tile)) : loadValues(own, box(load.tile));
 }
 
 template <class A>
 bool Execution<A>::run(const Store& store) {
   const Tile& own = tile(store.tile);
-  count(own, store.partial);
+  count(own, bitsOf(program_, store));
   const ResidentTile<A>* held = resident(store.tile, store.partial);
   if (!held) return false;
   const TileBox target = box(store.tile);

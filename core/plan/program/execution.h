@@ -46,7 +46,7 @@ class Execution {
 
   bool loadValues(const Tile& tile, const TileBox& box);
   bool loadSums(const Tile& tile, const TileBox& box);
-  void count(const Tile& tile, bool partial);
+  void count(const Tile& tile, std::int64_t bits);
 
   ResidentTile<A>* resident(std::size_t tile, bool partial);  // null after fail()
   const std::vector<Operand>* operand(std::size_t tile);      // likewise

@@ -9,6 +9,7 @@
 
 #include "core/cost/eplanner/eplanner_model.h"
 #include "core/partition/network_walk.h"
+#include "core/plan/program/finish.h"
 #include "core/plan/program/lower_conv.h"
 #include "core/plan/program/lower_strips.h"
 
@@ -195,7 +196,7 @@ class Lowering {
       mapped.finish.bias = builder_.addArray(
           {layer.name + ".bias", ArrayRole::Bias, {1, l.groups * l.K, 1, 1}, bitsOf(layer).partialSum, std::nullopt});
     }
-    mapped.finish.shift = layer.shift;
+    mapped.finish.shift = layer.shift.value_or(defaultShift(l.C * l.FY * l.FX));
     mapped.finish.activation = layer.activation.value_or(Activation{});
   }
 
