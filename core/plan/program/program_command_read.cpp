@@ -33,8 +33,8 @@ std::optional<std::size_t> takeTileOrNone(ProgramLine& line, const ProgramSymbol
 
 // One number for rows and columns, or (rows,columns).
 std::array<std::int64_t, 2> takePair(ProgramLine& line, const char* expected) {
-  if (line.startsWith('(')) return takeNumbers<2>(line, 1, kMostExtent, expected);
-  const std::int64_t both = line.takeNumber(1, kMostExtent, expected);
+  if (line.startsWith('(')) return takeNumbers<2>(line, 1, kMostStep, expected);
+  const std::int64_t both = line.takeNumber(1, kMostStep, expected);
   return {both, both};
 }
 
@@ -138,8 +138,8 @@ Reorg readReorg(ProgramLine& line, const ProgramSymbols& symbols) {
   Reorg reorg;
   reorg.output = takeTile(line, symbols, "the output tile");
   reorg.input = takeTile(line, symbols, "the input tile");
-  reorg.stride = line.takeNumber(1, kMostExtent, "a stride");
-  reorg.phase = takeNumbers<2>(line, 0, kMostExtent, "a phase");
+  reorg.stride = line.takeNumber(1, kMostStep, "a stride");
+  reorg.phase = takeNumbers<2>(line, 0, kMostStep, "a phase");
   return reorg;
 }
 
