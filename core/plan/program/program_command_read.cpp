@@ -2,6 +2,8 @@
 // The lines of [text]: a layer's head or one command.
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "core/base/names.h"
 #include "core/plan/program/program_names.h"
 #include "core/plan/program/program_symbols.h"
@@ -216,9 +218,9 @@ void readCommandLine(ProgramLine& line, ProgramSymbols& symbols) {
   const std::optional<Command> command = readCommand(line, symbols);
   if (!command) failWord(begin, kCommandWords, "a command");
   line.needEnd(endOf(*command));
-  if (symbols.program.layers.empty())
-    begin.fail("\"LAYER\" before the first command", "Begin with LAYER, its name, type and predicted bits.");
   symbols.program.commands.push_back(*command);
+  if (!symbols.program.layers.empty() || std::exchange(symbols.layerMissed, true)) return;
+  begin.fail("\"LAYER\" before the first command", "Begin with LAYER, its name, type and predicted bits.");
 }
 
 }  // namespace tilescope

@@ -34,6 +34,7 @@ class NameTable {
 struct ProgramSymbols {
   Program program;
   NameTable arrays, memories, tiles, layers;
+  bool layerMissed = false;  // commands before the first layer are reported once
   bool formatRead = false, networkRead = false, hardwareRead = false, partialSumBitsRead = false;
 };
 

@@ -47,24 +47,39 @@ class TextReader {
     try {
       readStatement(line);
     } catch (LineProblem& problem) {
-      errors_.push_back({Diagnostic::Severity::Error, file_,
-                         fmt::format("line {}, column {}", lineNumber_, problem.column), std::move(problem.found),
-                         std::move(problem.expected), std::move(problem.remedy)});
+      addError(problem.column, std::move(problem.found), std::move(problem.expected), std::move(problem.remedy));
     }
+  }
+
+  void addError(std::size_t column, std::string found, std::string expected, std::string remedy) {
+    errors_.push_back({Diagnostic::Severity::Error, file_, fmt::format("line {}, column {}", lineNumber_, column),
+                       std::move(found), std::move(expected), std::move(remedy)});
   }
 
   void readStatement(ProgramLine& line) {
     if (line.startsWith('[')) return readSection(line);
     switch (section_) {
       case Section::None:
+        rest_ = {};  // the rest of another file would only repeat it
         line.fail("\"[info]\"", "Check that this is the right file.");
       case Section::Info:
         return readInfoLine(line, symbols_);
       case Section::Var:
+        if (isLayerLine(line)) return readWithoutSection(line);
         return readVariableLine(line, symbols_);
       case Section::Text:
         return readCommandLine(line, symbols_);
     }
+  }
+
+  static bool isLayerLine(ProgramLine line) {
+    return line.takeWord("LAYER") && !line.startsWith('(') && !line.startsWith('[');
+  }
+
+  void readWithoutSection(ProgramLine& line) {
+    section_ = Section::Text;
+    addError(line.column(), line.foundHere(), "\"[text]\" before the first layer", "Add a line \"[text]\".");
+    readCommandLine(line, symbols_);
   }
 
   // After an error the lines that follow are taken for those of the section that was meant.
@@ -90,6 +105,7 @@ class TextReader {
   }
 
   void checkEnd() {
+    if (section_ == Section::None && !errors_.empty()) return;
     if (section_ != Section::Text) {
       const std::string_view next = kSectionNames[static_cast<std::size_t>(section_) + 1];
       missing("the end of the file", fmt::format("\"[{}]\"", next), "Check that the file is complete.");

@@ -75,7 +75,8 @@ INSTANTIATE_TEST_SUITE_P(
             "[info]", "[inf]",
             "p.txt: line 1, column 2: found \"inf\"; expected \"info\". The sections are [info], [var] and [text], in "
             "this order."},
-        Mistake{"[info]  // a convolution of one element\n", "", "x"},
+        Mistake{"[info]  // a convolution of one element\n", "",
+                "p.txt: line 1, column 1: found \"format\"; expected \"[info]\". Check that this is the right file."},
         Mistake{
             "program/1", "program/2",
             "p.txt: line 2, column 8: found \"tilescope.program/2\"; expected tilescope.program/1. Write the program "
@@ -86,24 +87,94 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"network small\n", "",
                 "p.txt: line 20, column 1: found no such line; expected \"network\" in [info]. Add the name of the "
                 "network."},
-        Mistake{"network small", "netwrk small", "x"}, Mistake{"network small", "network small\nnetwork big", "x"},
-        Mistake{"partial_sum_bits 32", "partial_sum_bits 65", "x"},
-        Mistake{"out(1,1,1,1) output", "out(1,1,1,1) ouput", "x"}, Mistake{"out(1,1,1,1)", "out(1,1,1)", "x"},
-        Mistake{"out(1,1,1,1)", "out(1,0,1,1)", "x"}, Mistake{"out(1,1,1,1)", "out(2147483648,2147483648,1,1)", "x"},
-        Mistake{"out(1,1,1,1) output, 8 bits", "out(1,1,1,1) output, 8 bits, alias of inptu", "x"},
-        Mistake{"out(1,1,1,1) output, 8 bits", "w(1,1,1,1) output, 8 bits\nout(1,1,1,1) output, 8 bits", "x"},
-        Mistake{"MEM(100 bytes)", "MEM(100)", "x"}, Mistake{"c[0]", "c[1]", "x"}, Mistake{"c[0]", "b[0]", "x"},
-        Mistake{"c[0] (1,1,1,1) O", "c[0] (1,1,1,1) X", "x"}, Mistake{"of out at", "of outt at", "x"},
-        Mistake{"at MEM+32", "at MEN+32", "x"}, Mistake{"at MEM+32", "at MEM 32", "x"},
-        Mistake{"hardware \"tiny // chip\"", "hardware \"tiny", "x"},
-        Mistake{"hardware \"tiny // chip\"", "hardware \"ti\\ny\"", "x"},
-        Mistake{"LAYER conv conv (16,16,8)\n", "", "x"}, Mistake{"conv conv (", "conv cnv (", "x"},
-        Mistake{"(16,16,8)", "(16,16,8) TILE K=1 C=0", "x"}, Mistake{"LOAD MEM a", "LAOD MEM a", "x"},
-        Mistake{"LOAD MEM a", "LOAD MEM e", "x"}, Mistake{"LOAD MEM a", "LOAD MEM a PARTAL", "x"},
-        Mistake{"[var]\nMEM", "[var]\nM2(8 bits)\nMEM", "x"}, Mistake{"CONV c a b 1 (", "CONV c a b 0 (", "x"},
-        Mistake{"FIRST LAST", "LAST FIRST", "x"}, Mistake{"(0,0,0,0)", "0 0 0 0", "x"},
-        Mistake{"(0,0,0,0)", "(0,0,0,99999999999999999999)", "x"}, Mistake{"STORE c MEM\n", "[text]\n", "x"},
-        Mistake{"[text]", "// no section", "x"}, Mistake{"LAST", "LAST BIAS bb", "x"}));
+        Mistake{"network small", "netwrk small",
+                "p.txt: line 3, column 1: found \"netwrk\"; expected a field, or an array and its size: format, "
+                "network, hardware or partial_sum_bits. Did you mean \"network\"?"},
+        Mistake{"network small", "network small\nnetwork big",
+                "p.txt: line 4, column 9: found \"big\"; expected \"network\" once. Remove one of the two lines."},
+        Mistake{"partial_sum_bits 32", "partial_sum_bits 65",
+                "p.txt: line 5, column 18: found \"65\"; expected bits of a partial sum: a whole number from 1 to 64"},
+        Mistake{"out(1,1,1,1) output", "out(1,1,1,1) ouput",
+                "p.txt: line 8, column 14: found \"ouput\"; expected a role: input, weight, bias, map or output. Did "
+                "you mean \"output\"?"},
+        Mistake{"out(1,1,1,1)", "out(1,1,1)", "p.txt: line 8, column 10: found \")\"; expected \",\""},
+        Mistake{"out(1,1,1,1)", "out(1,0,1,1)",
+                "p.txt: line 8, column 7: found \"0\"; expected an extent: a whole number from 1 to 2147483648"},
+        Mistake{"out(1,1,1,1)", "out(2147483648,2147483648,1,1)",
+                "p.txt: line 8, column 4: found (2147483648,2147483648,1,1); expected at most 1099511627776 elements. "
+                "Correct the size."},
+        Mistake{"out(1,1,1,1) output, 8 bits", "out(1,1,1,1) output, 8 bits, alias of inptu",
+                "p.txt: line 8, column 39: found \"inptu\"; expected an array of [info]: input, w or out. Did you mean "
+                "\"input\"?"},
+        Mistake{"out(1,1,1,1) output, 8 bits", "w(1,1,1,1) output, 8 bits\nout(1,1,1,1) output, 8 bits",
+                "p.txt: line 8, column 1: found \"w\" a second time; expected every name once. Rename one of the two."},
+        Mistake{
+            "MEM(100 bytes)", "MEM(100)",
+            "p.txt: line 10, column 8: found \")\"; expected \"bytes\" or \"bits\". Write the unit after the number."},
+        Mistake{"c[0]", "c[1]",
+                "p.txt: line 13, column 3: found 1; expected an address inside \"out\" of 1 elements. Addresses count "
+                "elements from the start of the array."},
+        Mistake{"c[0]", "b[0]",
+                "p.txt: line 13, column 1: found \"b\" a second time; expected every name once. Rename one of the "
+                "two.\np.txt: line 19, column 6: found \"c\"; expected a tile of [var]. Define it in [var].\np.txt: "
+                "line 20, column 7: found \"c\"; expected a tile of [var]. Define it in [var]."},
+        Mistake{"c[0] (1,1,1,1) O", "c[0] (1,1,1,1) X",
+                "p.txt: line 13, column 16: found \"X\"; expected a tensor: I, W or O"},
+        Mistake{"of out at", "of outt at",
+                "p.txt: line 13, column 21: found \"outt\"; expected an array of [info]: input, w or out. Did you mean "
+                "\"out\"?"},
+        Mistake{"at MEM+32", "at MEN+32",
+                "p.txt: line 13, column 28: found \"MEN\"; expected a memory of [var]: MEM. Did you mean \"MEM\"?"},
+        Mistake{"at MEM+32", "at MEM 32", "p.txt: line 13, column 32: found \"32\"; expected \"+\""},
+        Mistake{"hardware \"tiny // chip\"", "hardware \"tiny",
+                "p.txt: line 4, column 10: found a name in quotes that does not end; expected a double quote at its "
+                "end. Add the second quote on the same line."},
+        Mistake{"hardware \"tiny // chip\"", "hardware \"ti\\ny\"",
+                "p.txt: line 4, column 13: found \"\\\\ny\\\"\"; expected \\\", \\\\ or \\x and two hexadecimal "
+                "digits. Write a backslash as \\\\."},
+        Mistake{"LAYER conv conv (16,16,8)\n", "",
+                "p.txt: line 16, column 1: found \"LOAD\"; expected \"LAYER\" before the first command. Begin with "
+                "LAYER, its name, type and predicted bits."},
+        Mistake{"conv conv (", "conv cnv (",
+                "p.txt: line 16, column 12: found \"cnv\"; expected a type: conv, fc, pool, add, concat, reorg, matmul "
+                "or einsum. Did you mean \"conv\"?"},
+        Mistake{"(16,16,8)", "(16,16,8) TILE K=1 C=0",
+                "p.txt: line 16, column 38: found \"0\"; expected elements of the tile: a whole number from 1 to "
+                "2147483648"},
+        Mistake{"LOAD MEM a", "LAOD MEM a",
+                "p.txt: line 17, column 1: found \"LAOD\"; expected a command: LAYER, LOAD, STORE, CONV, POOL, ADD, "
+                "CONCAT or REORG. Did you mean \"LOAD\"?"},
+        Mistake{"LOAD MEM a", "LOAD MEM e",
+                "p.txt: line 17, column 10: found \"e\"; expected a tile of [var]. Define it in [var]."},
+        Mistake{"LOAD MEM a", "LOAD MEM a PARTAL",
+                "p.txt: line 17, column 12: found \"PARTAL\"; expected \"PARTIAL\" or the end of the line. Remove it, "
+                "or begin a comment with //."},
+        Mistake{"MEM(100 bytes)", "MEM 100 bytes",
+                "p.txt: line 10, column 5: found \"100\"; expected \"(\" and the size of a memory, or \"[\" and the "
+                "address of a tile\np.txt: line 11, column 30: found \"MEM\"; expected a memory of [var]: none: leave "
+                "it out\np.txt: line 12, column 26: found \"MEM\"; expected a memory of [var]: none: leave it "
+                "out\np.txt: line 13, column 28: found \"MEM\"; expected a memory of [var]: none: leave it out\np.txt: "
+                "line 17, column 6: found \"MEM\"; expected a memory of [var]: none: leave it out\np.txt: line 18, "
+                "column 6: found \"MEM\"; expected a memory of [var]: none: leave it out\np.txt: line 20, column 9: "
+                "found \"MEM\"; expected a memory of [var]: none: leave it out"},
+        Mistake{"CONV c a b 1 (", "CONV c a b 0 (",
+                "p.txt: line 19, column 12: found \"0\"; expected a stride: a whole number from 1 to 16777216"},
+        Mistake{"FIRST LAST", "LAST FIRST",
+                "p.txt: line 19, column 29: found \"FIRST\"; expected DILATION, FIRST, LAST, BIAS, SHIFT and an "
+                "activation in this order, or the end of the line. Remove it, or begin a comment with //."},
+        Mistake{"(0,0,0,0)", "0 0 0 0",
+                "p.txt: line 19, column 14: found \"0\"; expected a padding. Write (top,left,bottom,right)."},
+        Mistake{"(0,0,0,0)", "(0,0,0,99999999999999999999)",
+                "p.txt: line 19, column 21: found \"99999999999999999999\"; expected a padding: a whole number from "
+                "-2147483648 to 2147483648"},
+        Mistake{"STORE c MEM\n", "[text]\n",
+                "p.txt: line 20, column 1: found \"[text]\"; expected no section after [text]. Remove it."},
+        Mistake{"[text]", "// no section",
+                "p.txt: line 16, column 1: found \"LAYER\"; expected \"[text]\" before the first layer. Add a line "
+                "\"[text]\"."},
+        Mistake{"LAST", "LAST BIAS bb",
+                "p.txt: line 19, column 40: found \"bb\"; expected an array of [info]: input, w or out. Choose one of "
+                "them."}));
 
 TEST(ProgramTextReader, GoesOnAfterAnErrorAndKeepsTheName) {
   std::string text = replaced("I of input", "J of input");
