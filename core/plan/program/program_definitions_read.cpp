@@ -146,6 +146,14 @@ void readTile(ProgramLine& line, ProgramSymbols& symbols, std::size_t index) {
   tile.origin = originAt(address, array);
 }
 
+// Defines the name as both, so that no use of it is a second finding.
+[[noreturn]] void failDefinition(const ProgramLine& line, ProgramSymbols& symbols, const std::string& name) {
+  Program& program = symbols.program;
+  if (symbols.memories.add(name, program.memories.size())) program.memories.push_back({name, 0});
+  if (symbols.tiles.add(name, program.tiles.size())) program.tiles.push_back({.name = name, .bits = kNotRead});
+  line.fail("\"(\" and the size of a memory, or \"[\" and the address of a tile");
+}
+
 }  // namespace
 
 void readInfoLine(ProgramLine& line, ProgramSymbols& symbols) {
@@ -168,7 +176,7 @@ void readVariableLine(ProgramLine& line, ProgramSymbols& symbols) {
   const std::size_t column = line.column();
   const std::string name(line.takeName("a memory or a tile"));
   const bool isTile = line.startsWith('[');
-  if (!isTile && !line.startsWith('(')) line.fail("\"(\" and the size of a memory, or \"[\" and the address of a tile");
+  if (!isTile && !line.startsWith('(')) failDefinition(line, symbols, name);
   Program& program = symbols.program;
   const std::size_t index = isTile ? program.tiles.size() : program.memories.size();
   if (!(isTile ? symbols.tiles : symbols.memories).add(name, index))

@@ -167,11 +167,10 @@ class JsonReader {
 
 }  // namespace
 
-Result<Program> programFromJson(const Json& document, const std::string& file) {
-  Json plain = document;
-  takeNotes(plain);
-  if (Diagnostics errors = validateAgainstSchema(plain, "program", file); !errors.empty()) return errors;
-  return JsonReader(plain, file).read();
+Result<Program> programFromJson(Json document, const std::string& file) {
+  takeNotes(document);
+  if (Diagnostics errors = validateAgainstSchema(document, "program", file); !errors.empty()) return errors;
+  return JsonReader(document, file).read();
 }
 
 Result<Program> readProgram(const std::string& path) {
@@ -179,9 +178,9 @@ Result<Program> readProgram(const std::string& path) {
   if (!text) return text.diagnostics();
   const std::size_t begin = text->find_first_not_of("\xEF\xBB\xBF \t\r\n");
   if (begin == std::string::npos || (*text)[begin] != '{') return readProgramText(*text, path);
-  const Result<Json> document = parseJson(*text, path, kLimits);
+  Result<Json> document = parseJson(*text, path, kLimits);
   if (!document) return document.diagnostics();
-  return programFromJson(*document, path);
+  return programFromJson(std::move(document).value(), path);
 }
 
 }  // namespace tilescope

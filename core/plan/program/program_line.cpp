@@ -14,6 +14,8 @@ namespace {
 
 constexpr std::array<std::string_view, 5> kActivationWords{"NONE", "RELU", "RELU6", "LEAKY", "SIGMOID"};
 
+constexpr std::string_view kAfterName = " \t\r()[]+,=";
+
 bool isWordCharacter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
@@ -80,10 +82,11 @@ void ProgramLine::fail(std::string expected, std::string remedy) const {
 std::string_view ProgramLine::takeName(const char* expected) {
   if (startsWith('"')) return takeQuoted();
   const std::string_view name = line_.substr(at_, plainLength(line_.substr(at_)));
-  if (name.empty())
-    fail(expected,
-         atEnd() ? "" : "Put names with other characters than letters, digits and _ . : / - in double quotes.");
-  if (name == "-") fail(expected);
+  if (name == "-" || atEnd()) fail(expected);
+  const std::size_t end = std::min(line_.find_first_of(kAfterName, at_), line_.size());
+  if (name.empty() || (at_ + name.size() < end && !line_.substr(at_ + name.size()).starts_with("//")))
+    failAt(column(), quoteName(line_.substr(at_, std::max<std::size_t>(end - at_, 1))), expected,
+           "Put names with other characters than letters, digits and _ . : / - in double quotes.");
   at_ += name.size();
   skipSpace();
   return name;

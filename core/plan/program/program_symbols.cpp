@@ -25,6 +25,7 @@ std::vector<std::string> similarNames(const std::vector<Tile>& tiles, std::strin
 
 [[noreturn]] void failUnknown(std::size_t column, std::string_view typed, const std::vector<std::string>& known,
                               const std::string& kind) {
+  if (known.empty()) ProgramLine::failAt(column, quoteName(typed), kind, "Define it there.");
   Diagnostic problem = unknownName("", "", std::string(typed), known, kind);
   ProgramLine::failAt(column, std::move(problem.found), std::move(problem.expected), std::move(problem.remedy));
 }

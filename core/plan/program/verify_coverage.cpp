@@ -103,6 +103,9 @@ void WrittenElements::load(std::size_t index) {
   const Program& program = findings_.program();
   const Tile& tile = program.tiles[index];
   const Array& array = program.arrays[tile.array];
+  if (array.role == ArrayRole::Bias)
+    return findings_.error(fmt::format("a load of {}, a bias", findings_.arrayName(tile.array)), "another array",
+                           "Biases are held with the program.");
   if (!isMade(tile.array)) return;
   if (array.role == ArrayRole::Output)
     return findings_.error(fmt::format("a load of {}, an output", findings_.arrayName(tile.array)),

@@ -62,7 +62,7 @@ struct Mistake {
 
 class ProgramTextMistakes : public testing::TestWithParam<Mistake> {};
 
-TEST_P(ProgramTextMistakes, AreOneFindingWithPlaceAndRemedy) {
+TEST_P(ProgramTextMistakes, AreNamedWithPlaceAndRemedy) {
   const Result<Program> program = readProgramText(replaced(GetParam().from, GetParam().to), "p.txt");
   ASSERT_FALSE(program);
   EXPECT_EQ(toText(program.diagnostics()), std::string(GetParam().message) + "\n");
@@ -151,17 +151,45 @@ INSTANTIATE_TEST_SUITE_P(
                 "or begin a comment with //."},
         Mistake{"MEM(100 bytes)", "MEM 100 bytes",
                 "p.txt: line 10, column 5: found \"100\"; expected \"(\" and the size of a memory, or \"[\" and the "
-                "address of a tile\np.txt: line 11, column 30: found \"MEM\"; expected a memory of [var]: none: leave "
-                "it out\np.txt: line 12, column 26: found \"MEM\"; expected a memory of [var]: none: leave it "
-                "out\np.txt: line 13, column 28: found \"MEM\"; expected a memory of [var]: none: leave it out\np.txt: "
-                "line 17, column 6: found \"MEM\"; expected a memory of [var]: none: leave it out\np.txt: line 18, "
-                "column 6: found \"MEM\"; expected a memory of [var]: none: leave it out\np.txt: line 20, column 9: "
-                "found \"MEM\"; expected a memory of [var]: none: leave it out"},
+                "address of a tile"},
+        Mistake{
+            "MEM(100 bytes)", "// no memory",
+            "p.txt: line 11, column 30: found \"MEM\"; expected a memory of [var]. Define it there.\np.txt: line 12, "
+            "column 26: found \"MEM\"; expected a memory of [var]. Define it there.\np.txt: line 13, column 28: found "
+            "\"MEM\"; expected a memory of [var]. Define it there.\np.txt: line 17, column 6: found \"MEM\"; expected "
+            "a memory of [var]. Define it there.\np.txt: line 18, column 6: found \"MEM\"; expected a memory of [var]. "
+            "Define it there.\np.txt: line 20, column 9: found \"MEM\"; expected a memory of [var]. Define it there."},
         Mistake{"CONV c a b 1 (", "CONV c a b 0 (",
                 "p.txt: line 19, column 12: found \"0\"; expected a stride: a whole number from 1 to 16777216"},
         Mistake{"FIRST LAST", "LAST FIRST",
                 "p.txt: line 19, column 29: found \"FIRST\"; expected DILATION, FIRST, LAST, BIAS, SHIFT and an "
                 "activation in this order, or the end of the line. Remove it, or begin a comment with //."},
+        Mistake{"STORE c MEM", "STORE c M2\nLOAD MEM c PARTIAL PARTIAL",
+                "p.txt: line 20, column 9: found \"M2\"; expected a memory of [var]: MEM. Choose one of them.\np.txt: "
+                "line 21, column 20: found \"PARTIAL\"; expected \"PARTIAL\" or the end of the line. Remove it, or "
+                "begin a comment with //."},
+        Mistake{"CONV c a b", "CONV - a b", "p.txt: line 19, column 6: found \"-\"; expected the output tile"},
+        Mistake{"STORE c MEM", "POOL c a MIN 1 1 (0,0,0,0)",
+                "p.txt: line 20, column 10: found \"MIN\"; expected \"MAX\" or \"AVERAGE\""},
+        Mistake{"STORE c MEM", "ADD c a b LEAKY much",
+                "p.txt: line 20, column 17: found \"much\"; expected the slope: a number"},
+        Mistake{"STORE c MEM", "CONCAT c a b",
+                "p.txt: line 20, column 12: found \"b\"; expected the end of the line. Remove it, or begin a comment "
+                "with //."},
+        Mistake{"STORE c MEM", "REORG c a 2 0", "p.txt: line 20, column 13: found \"0\"; expected \"(\""},
+        Mistake{"STORE c MEM", "LAYER conv fc (0,0,0)",
+                "p.txt: line 20, column 7: found \"conv\" a second time; expected every layer once. Rename one of the "
+                "two."},
+        Mistake{"MEM(100 bytes)\na[0] (1,2,1,1) I of input at MEM",
+                "MEM(100 bytes)\nOTHER(80 bytes)\na[0] (1,2,1,1) I of input at OTHER",
+                "p.txt: line 18, column 6: found \"MEM\"; expected \"OTHER\", where [var] places \"a\". Correct one of "
+                "the two."},
+        Mistake{"network small", "network sm%ll",
+                "p.txt: line 3, column 9: found \"sm%ll\"; expected the name of the network. Put names with other "
+                "characters than letters, digits and _ . : / - in double quotes."},
+        Mistake{"network small", "network small big",
+                "p.txt: line 3, column 15: found \"big\"; expected the end of the line. Remove it, or begin a comment "
+                "with //."},
         Mistake{"(0,0,0,0)", "0 0 0 0",
                 "p.txt: line 19, column 14: found \"0\"; expected a padding. Write (top,left,bottom,right)."},
         Mistake{"(0,0,0,0)", "(0,0,0,99999999999999999999)",

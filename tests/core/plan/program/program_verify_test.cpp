@@ -275,6 +275,8 @@ TEST(ProgramVerify, FindsWhatIsWrongOffChip) {
            [](Program& p) { p.arrays[6].role = ArrayRole::Input; }},
           {"(LOAD add.I0): found a load of \"pool\", an output",
            [](Program& p) { p.arrays[5].role = ArrayRole::Output; }},
+          {"(LOAD conv.W0): found a load of \"conv.weight\", a bias",
+           [](Program& p) { p.arrays[4].role = ArrayRole::Bias; }},
           {"layer conv: found 3840 bits of I moved; expected 3800, as the plan predicts; the difference is 40",
            [](Program& p) { p.layers[0].predictedBits[0] -= 40; }},
           {"layer add: found 384 bits of W moved; expected 400, as the plan predicts; the difference is -16",
