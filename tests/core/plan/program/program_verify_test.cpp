@@ -2,10 +2,12 @@
 #include "core/plan/program/program_verify.h"
 
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <functional>
 
+#include "tests/core/plan/program/random_program.h"
 #include "tests/core/plan/program/sample_program.h"
 
 namespace tilescope {
@@ -328,6 +330,92 @@ TEST(ProgramVerify, TakesTheInputChannelsOfTheGroup) {
   EXPECT_EQ(toText(verify(p)), "");
   p.tiles[3].origin.channel = 0;
   EXPECT_THAT(toText(verify(p)), HasSubstr("(CONV o1): found input channels 0 to 0; expected 1 to 1, those of \"w1\""));
+}
+
+// A shortcut without parameters: half of the rows and columns, and no fourth channel.
+Program shortcutProgram() {
+  Program p{"n", "h", 32, {}, {{"M", 8192}}, {}, {}, {}};
+  p.arrays = {{"main", ArrayRole::Input, {1, 6, 2, 2}, 8, {}},
+              {"shortcut", ArrayRole::Input, {1, 3, 4, 4}, 8, {}},
+              {"out", ArrayRole::Output, {1, 6, 2, 2}, 8, {}}};
+  for (std::int64_t k = 0; k < 6; k += 2) {
+    const std::string name = std::to_string(k);
+    const std::size_t at = p.tiles.size();
+    p.tiles.push_back({"a" + name, 0, Tensor::I, {0, k, 0, 0}, {1, 2, 2, 2}, 0, 0, 8});
+    p.tiles.push_back({"o" + name, 2, Tensor::O, {0, k, 0, 0}, {1, 2, 2, 2}, 0, 512, 8});
+    p.commands.push_back(Load{at});
+    std::optional<std::size_t> second;
+    if (k < 3) {
+      second = p.tiles.size();
+      p.tiles.push_back(
+          {"b" + name, 1, Tensor::W, {0, k, 0, 0}, {1, std::min<std::int64_t>(2, 3 - k), 4, 4}, 0, 1024, 8});
+      p.commands.push_back(Load{*second});
+    }
+    p.commands.push_back(Add{at + 1, at, second, {}});
+    p.commands.push_back(Store{at + 1});
+  }
+  p.layers = {{"add", LayerType::Add, 0, p.commands.size(), {}, {}}};
+  predictWhatMoves(p);
+  return p;
+}
+
+TEST(ProgramVerify, AllowsAShortcutWithoutParameters) {
+  const Program program = shortcutProgram();
+  EXPECT_EQ(toText(verify(program)), "");
+  expectFound(program,
+              {{"(ADD o2): found no second operand; expected one with channels 2 on; it has 3",
+                [](Program& p) { at<Add>(p, 6).second.reset(); }},
+               {"(ADD o0): found a second operand of (1,2,2,4)", [](Program& p) { p.tiles[2].size.height = 2; }}});
+}
+
+// Traffic is predicted anew each time: what is missed is the command itself.
+TEST(ProgramVerify, MissesEveryCommandThatIsTakenAway) {
+  for (const Program& sample : {sampleProgram(), sampleRestProgram(), paddingProgram(), shortcutProgram()}) {
+    for (std::size_t i = 0; i < sample.commands.size(); ++i) {
+      Program program = sample;
+      erase(program, i);
+      EXPECT_TRUE(hasErrors(verify(program))) << "command " << i;
+    }
+  }
+}
+
+// Each field of each tile matters: position, size, place and width.
+TEST(ProgramVerify, SeesEveryTileThatIsMoved) {
+  const Program sample = sampleProgram();
+  for (std::size_t i = 0; i < sample.tiles.size(); ++i) {
+    for (std::int64_t Extents::*field : {&Extents::batch, &Extents::channel, &Extents::height, &Extents::width}) {
+      for (Extents Tile::*part : {&Tile::origin, &Tile::size}) {
+        for (const std::int64_t step : {-1, 1}) {
+          Program program = sample;
+          program.tiles[i].*part.*field += step;
+          predictWhatMoves(program);
+          EXPECT_TRUE(hasErrors(verify(program))) << program.tiles[i].name;
+        }
+      }
+    }
+  }
+}
+
+RC_GTEST_PROP(ProgramVerify, SurvivesAnyProgram, ()) {
+  verify(arbitraryProgram());
+}
+
+RC_GTEST_PROP(ProgramVerify, SurvivesMixedUpCommands, ()) {
+  Program program = *rc::gen::element(sampleProgram(), sampleRestProgram(), paddingProgram());
+  const std::size_t count = program.commands.size();
+  for (int swaps = *rc::gen::inRange(1, 8); swaps > 0; --swaps)
+    std::swap(program.commands[*rc::gen::inRange<std::size_t>(0, count)],
+              program.commands[*rc::gen::inRange<std::size_t>(0, count)]);
+  program.commands.erase(std::remove_if(program.commands.begin(), program.commands.end(),
+                                        [&](const Command& c) {
+                                          return !std::holds_alternative<Conv>(c) && !std::holds_alternative<Load>(c) &&
+                                                 !std::holds_alternative<Store>(c);
+                                        }),
+                         program.commands.end());
+  program.layers = {{"all", LayerType::Matmul, 0, program.commands.size(), {}, {}}};
+  const bool accepted = !hasErrors(verify(program));
+  predictWhatMoves(program);
+  RC_ASSERT(!accepted || !hasErrors(verify(program)));
 }
 
 TEST(ProgramVerify, ReportsAHundredFindingsAtMost) {
