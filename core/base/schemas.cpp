@@ -98,6 +98,7 @@ std::string remedyFor(std::string_view schema) {
   if (schema == "measurements") return "Use 'tilescope-cli validate' for it.";
   if (schema == "export") return "Use 'tilescope-cli verify' with its folder.";
   if (schema == "session") return "Open it with 'tilescope'.";
+  if (schema == "program") return "Check that this is the right file.";
   return "It is an answer; nothing reads it.";
 }
 
