@@ -6,7 +6,7 @@
 
 #include "core/base/ensure.h"
 #include "core/cost/eplanner/eplanner_layer.h"
-#include "core/plan/program/loop_levels.h"
+#include "core/plan/lowering/loop_levels.h"
 #include "plugins/cuda/layer_code.h"
 
 namespace tilescope::cuda {

@@ -34,8 +34,9 @@ Diagnostic wrongBits(const std::string& where, const ElementBits& found, const E
           words(found),
           fmt::format("{} for arithmetic {}, or the program would move other bytes than the plan counts", words(wanted),
                       arithmetic),
-          fmt::format("Plan with --set /precision/input={} --set /precision/weight={} --set /precision/partial_sum={} "
-                      "--set /precision/output={}.",
+          fmt::format("Plan with --set /precision_bits/input={} --set /precision_bits/weight={} --set "
+                      "/precision_bits/partial_sum={} "
+                      "--set /precision_bits/output={}.",
                       wanted.input, wanted.weight, wanted.partialSum, wanted.output)};
 }
 
@@ -65,7 +66,8 @@ Lanes lanesOf(const ExecutionPlan& plan, std::int64_t threads) {
 
 }  // namespace
 
-std::string optionsSchemaText(){return R"schema({
+std::string optionsSchemaText() {
+  return R"schema({
   "$schema": "http://json-schema.org/draft-07/schema#",
   "type": "object",
   "additionalProperties": false,
@@ -109,7 +111,7 @@ Result<CudaOptions> readOptions(const ExportOptions& given, const ExecutionPlan&
                       "profile " + plan.request.hardware.name,
                       words(bits),
                       words(kFp32Bits) + " (fp32), or " + words(kInt8Bits) + " (int8)",
-                      "Give the profile one of these element sizes with --set /precision/… and plan again."};
+                      "Give the profile one of these element sizes with --set /precision_bits/… and plan again."};
   }
   if (given.has("arithmetic"))
     options.arithmetic = given.text("arithmetic") == "fp32" ? Arithmetic::Fp32 : Arithmetic::Int8;

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/base/version.h"
-#include "core/plan/program/lowering.h"
+#include "core/plan/lowering/lowering.h"
 #include "core/plugin/plugin_declaration.h"
 #include "plugins/cuda/cuda_options.h"
 #include "plugins/cuda/identifiers.h"

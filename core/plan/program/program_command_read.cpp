@@ -169,6 +169,13 @@ TileMapping readMapping(ProgramLine& line) {
   return mapping;
 }
 
+std::array<bool, kTensorCount> readEveryStep(ProgramLine& line) {
+  std::array<bool, kTensorCount> everyStep{};
+  do everyStep[index(takeNamed<Tensor>(line, parseTensor, {"I", "W", "O"}, "a tensor"))] = true;
+  while (line.take(','));
+  return everyStep;
+}
+
 void readLayer(ProgramLine& line, ProgramSymbols& symbols) {
   std::vector<ProgramLayer>& layers = symbols.program.layers;
   const std::size_t begin = symbols.program.commands.size();
@@ -183,6 +190,7 @@ void readLayer(ProgramLine& line, ProgramSymbols& symbols) {
                                     {"conv", "fc", "pool", "add", "concat", "reorg", "matmul", "einsum"}, "a type");
   layer.predictedBits = takeNumbers<3>(line, 0, kMostMemoryBits, "predicted bits of I, W and O");
   if (line.takeWord("TILE")) layer.mapping = readMapping(line);
+  if (layer.mapping && line.takeWord("EVERY_STEP")) layer.everyStep = readEveryStep(line);
 }
 
 std::optional<Command> readCommand(ProgramLine& line, const ProgramSymbols& symbols) {

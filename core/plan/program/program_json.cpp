@@ -101,6 +101,10 @@ Json toJson(const ProgramLayer& layer) {
                {"commands", Json::array({layer.firstCommand, layer.endCommand})},
                {"predicted_bits", std::move(bits)}};
   if (layer.mapping) json["mapping"] = tilescope::toJson(Mapping(*layer.mapping));
+  Json everyStep = Json::array();
+  for (const Tensor tensor : kTensors)
+    if (layer.everyStep[index(tensor)]) everyStep.push_back(name(tensor));
+  if (!everyStep.empty()) json["every_step"] = std::move(everyStep);
   return json;
 }
 

@@ -144,6 +144,9 @@ class JsonReader {
     for (const Tensor tensor : kTensors)
       layer.predictedBits[index(tensor)] = json.at("predicted_bits").at(std::string(name(tensor)));
     if (const auto mapping = json.find("mapping"); mapping != json.end()) layer.mapping = mappingFrom(*mapping);
+    if (const auto tensors = json.find("every_step"); tensors != json.end()) {
+      for (const Json& tensor : *tensors) layer.everyStep[index(*parseTensor(tensor.get<std::string>()))] = true;
+    }
     program_.layers.push_back(std::move(layer));
   }
 

@@ -101,6 +101,12 @@ class Writer {
     writeName(layer.name);
     append(" {} ({},{},{})", name(layer.type), layer.predictedBits[0], layer.predictedBits[1], layer.predictedBits[2]);
     if (layer.mapping) writeMapping(*layer.mapping);
+    const char* before = " EVERY_STEP ";
+    for (const Tensor tensor : kTensors) {
+      if (!layer.everyStep[index(tensor)]) continue;
+      append("{}{}", before, name(tensor));
+      before = ",";
+    }
     append("\n");
   }
 

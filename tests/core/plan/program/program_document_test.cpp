@@ -4,7 +4,7 @@
 
 #include "core/plan/program/program_json.h"
 #include "core/plan/program/program_text.h"
-#include "core/plan/program/program_verify.h"
+#include "core/plan/verify/program_verify.h"
 #include "tests/support/project_files.h"
 
 namespace tilescope {

@@ -127,6 +127,7 @@ Program arbitraryProgram() {
     for (std::int64_t c = number(0, 5); c > 0; --c) program.commands.push_back(arbitraryCommand(program));
     layer.endCommand = program.commands.size();
     if (flip()) layer.mapping = arbitraryTiles();
+    if (layer.mapping) layer.everyStep = {flip(), flip(), flip()};
     program.layers.push_back(layer);
   }
   return program;

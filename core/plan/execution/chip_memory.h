@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What stands in one on-chip memory: tiles by place. Nothing is read that was not put there, and what is put there
+// drops every tile that it overlaps.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "core/plan/execution/arithmetic.h"
+#include "core/plan/execution/tile_box.h"
+
+namespace tilescope {
+
+template <class A>
+struct ResidentTile {
+  std::vector<TileBox> boxes;  // that its elements are; more than one after a concat
+  int bits = 8;                // of one element
+  bool partial = false;        // whether it holds sums or values
+  std::vector<typename A::Operand> values;
+  std::vector<typename A::Sum> sums;
+
+  std::int64_t sizeBits() const { return static_cast<std::int64_t>(std::max(values.size(), sums.size())) * bits; }
+};
+
+template <class A>
+class ChipMemory {
+ public:
+  // The resident tile with exactly this place and these elements, or null. Valid until the next put.
+  ResidentTile<A>* find(std::int64_t offsetBits, int bits, const TileBox& box) {
+    const auto at = tiles_.find(offsetBits);
+    if (at == tiles_.end() || at->second.bits != bits) return nullptr;
+    const std::vector<TileBox>& boxes = at->second.boxes;
+    return std::find(boxes.begin(), boxes.end(), box) == boxes.end() ? nullptr : &at->second;
+  }
+
+  void put(std::int64_t offsetBits, ResidentTile<A> tile) {
+    const std::int64_t end = offsetBits + tile.sizeBits();
+    auto from = tiles_.lower_bound(offsetBits);
+    if (from != tiles_.begin()) {
+      const auto before = std::prev(from);
+      if (before->first + before->second.sizeBits() > offsetBits) from = before;
+    }
+    tiles_.erase(from, tiles_.lower_bound(end));
+    tiles_.emplace(offsetBits, std::move(tile));
+  }
+
+ private:
+  std::map<std::int64_t, ResidentTile<A>> tiles_;  // by offset; they never overlap
+};
+
+}  // namespace tilescope

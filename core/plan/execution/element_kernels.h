@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The arithmetic of ADD and REORG commands on packed tiles.
+#pragma once
+
+#include <vector>
+
+#include "core/plan/execution/arithmetic.h"
+#include "core/plan/program/program.h"
+
+namespace tilescope {
+
+// second: null where the operand is absent; of its rows and columns every (secondSize ÷ size)-th one is added.
+template <class A>
+std::vector<typename A::Operand> added(const Add& add, const Extents& size,
+                                       const std::vector<typename A::Operand>& first, const Extents& secondSize,
+                                       const std::vector<typename A::Operand>* second);
+
+template <class A>
+std::vector<typename A::Operand> reorganised(const Reorg& reorg, const Extents& output, const Extents& input,
+                                             const std::vector<typename A::Operand>& values);
+
+}  // namespace tilescope

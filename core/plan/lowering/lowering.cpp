@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/plan/lowering/lowering.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+
+#include "core/cost/eplanner/eplanner_model.h"
+#include "core/partition/network_walk.h"
+#include "core/plan/execution/finish.h"
+#include "core/plan/lowering/lower_conv.h"
+#include "core/plan/lowering/lower_strips.h"
+
+namespace tilescope {
+namespace {
+
+Diagnostic refusal(const Layer& layer, std::string found, std::string expected, std::string remedy) {
+  return {
+      Diagnostic::Severity::Error, "", "layer " + layer.name, std::move(found), std::move(expected), std::move(remedy)};
+}
+
+bool isMapped(const Layer& layer) {
+  return layer.type == LayerType::Conv || layer.type == LayerType::Fc;
+}
+
+Extents extentsOf(const FeatureMap& map) {
+  return {1, map.channels, map.height, map.width};
+}
+
+TensorBits toBits(const OffChipBytes& bytes) {
+  TensorBits bits{};
+  for (std::size_t t = 0; t < kTensorCount; ++t) bits[t] = std::llround(bytes.tensors[t] * 8);
+  return bits;
+}
+
+class Lowering {
+ public:
+  explicit Lowering(const ExecutionPlan& plan)
+      : plan_(plan),
+        request_(plan.request),
+        network_(plan.request.network),
+        walk_(walkOf(network_)),
+        builder_(network_.name, request_.hardware.name, request_.hardware.precision.partialSum) {}
+
+  Result<Program> run() {
+    for (std::size_t i = 0; i < network_.layers.size(); ++i) checkLayer(i);
+    if (!errors_.empty()) return errors_;
+    addInputs();
+    for (const std::size_t i : walk_.order) addMap(i);
+    for (const std::size_t i : walk_.order) lowerLayer(i);
+    if (!errors_.empty()) return errors_;
+    return {builder_.take(), warnings_};
+  }
+
+ private:
+  ElementBits bitsOf(const Layer& layer) const { return layer.bits.value_or(request_.hardware.precision); }
+
+  void checkLayer(std::size_t i) {
+    const Layer& layer = network_.layers[i];
+    const auto refuse = [&](std::string found, std::string expected, std::string remedy) {
+      errors_.push_back(refusal(layer, std::move(found), std::move(expected), std::move(remedy)));
+    };
+    if (layer.type == LayerType::Matmul || layer.type == LayerType::Einsum)
+      return refuse(fmt::format("a {} layer", name(layer.type)), "conv, fc, pool, add, concat or reorg",
+                    "Programs of these layers are not made yet; remove the layer.");
+    if (layer.batch != 1) refuse(fmt::format("a batch of {}", layer.batch), "one image", "Plan with a batch of 1.");
+    if (bitsOf(layer).partialSum != request_.hardware.precision.partialSum)
+      refuse(fmt::format("partial sums of {} bits", bitsOf(layer).partialSum),
+             fmt::format("{}, as wide as the profile's", request_.hardware.precision.partialSum),
+             "Give every layer the same partial sums.");
+    if (layer.type == LayerType::Add) checkAdd(i);
+    if (isMapped(layer)) checkMapping(i);
+  }
+
+  void checkAdd(std::size_t i) {
+    const Layer& layer = network_.layers[i];
+    for (const std::size_t operand : walk_.operands[i]) {
+      if (mapOf(operand) == layer.out) continue;
+      errors_.push_back(refusal(layer, "operands of different sizes", "operands as large as the sum",
+                                "Shortcuts that skip rows or channels have no program yet; give the shortcut a "
+                                "convolution."));
+      return;
+    }
+  }
+
+  void checkMapping(std::size_t i) {
+    const Layer& layer = network_.layers[i];
+    const Evaluation& evaluation = plan_.layers[i].evaluation;
+    if (const auto* violation = std::get_if<Violation>(&evaluation)) {
+      errors_.push_back(refusal(layer, "no mapping", "a plan of every layer", violation->message));
+      return;
+    }
+    const std::optional<Mapping>& mapping = std::get<LayerResult>(evaluation).mapping;
+    if (!mapping || !std::holds_alternative<TileMapping>(*mapping))
+      errors_.push_back(refusal(layer, fmt::format("a mapping of model {}", request_.model),
+                                "tiles and the loops around them", "Plan with --model eplanner."));
+  }
+
+  FeatureMap mapOf(std::size_t operand) const {
+    if (!walk_.isInput(operand)) return network_.layers[operand].out;
+    return network_.inputs[operand - network_.layers.size()].size.value_or(FeatureMap{});
+  }
+
+  void addInputs() {
+    for (std::size_t i = 0; i < network_.inputs.size(); ++i) {
+      const NetworkInput& input = network_.inputs[i];
+      maps_[network_.layers.size() + i] =
+          builder_.addArray({input.name, ArrayRole::Input, extentsOf(input.size.value_or(FeatureMap{})),
+                             inputBits(network_.layers.size() + i), std::nullopt});
+    }
+  }
+
+  // An input of the network is as wide as its readers' inputs.
+  int inputBits(std::size_t operand) const {
+    for (std::size_t i = 0; i < network_.layers.size(); ++i) {
+      const auto& operands = walk_.operands[i];
+      if (std::find(operands.begin(), operands.end(), operand) != operands.end())
+        return bitsOf(network_.layers[i]).input;
+    }
+    return request_.hardware.precision.input;
+  }
+
+  void addMap(std::size_t i) {
+    const Layer& layer = network_.layers[i];
+    const bool isRead = std::any_of(walk_.operands.begin(), walk_.operands.end(), [&](const auto& operands) {
+      return std::find(operands.begin(), operands.end(), i) != operands.end();
+    });
+    maps_[i] = builder_.addArray({layer.name, isRead ? ArrayRole::Map : ArrayRole::Output, extentsOf(layer.out),
+                                  bitsOf(layer).output, std::nullopt});
+  }
+
+  // The array of an operand in the shape in which the layer reads it.
+  std::size_t operandArray(const Layer& layer, std::size_t operand, const Extents& wanted) {
+    const std::size_t map = maps_.at(operand);
+    if (builder_.array(map).size == wanted) return map;
+    Array view = builder_.array(map);
+    view.name = layer.name + ".input";
+    view.size = wanted;
+    view.aliasOf = map;
+    return builder_.addArray(std::move(view));
+  }
+
+  void lowerLayer(std::size_t i) {
+    const Layer& layer = network_.layers[i];
+    const Diagnostics problems = isMapped(layer) ? lowerMapped(i) : lowerUnmapped(i);
+    errors_.insert(errors_.end(), problems.begin(), problems.end());
+  }
+
+  eplanner::Problem problemOf(const Layer& layer, const std::string& dataflow) const {
+    ModelOptions options = request_.options;
+    options["halo"] = "on";
+    const std::optional<std::string> chosen = dataflow.empty() ? request_.dataflow : dataflow;
+    return eplanner::problems(layer, request_.hardware, options, chosen).front();
+  }
+
+  Diagnostics lowerMapped(std::size_t i) {
+    const Layer& layer = network_.layers[i];
+    const LayerPlan& plan = plan_.layers[i];
+    const eplanner::Problem problem = problemOf(layer, plan.dataflow);
+    MappedLayer mapped;
+    mapped.layer = &layer;
+    mapped.shape = problem.layer;
+    mapped.mapping = std::get<TileMapping>(*std::get<LayerResult>(plan.evaluation).mapping);
+    ModelOptions options = request_.options;
+    options["halo"] = "on";
+    const Result<Evaluation> evaluation = eplanner::EplannerModel().evaluate(
+        layer, request_.hardware, mapped.mapping, options,
+        {plan.dataflow.empty() ? request_.dataflow : plan.dataflow, request_.objective});
+    if (!evaluation) return evaluation.diagnostics();
+    if (const auto* violation = std::get_if<Violation>(&*evaluation))
+      return {refusal(layer, "a mapping that does not fit", "one that fits the profile", violation->message)};
+    mapped.predicted = toBits(std::get<LayerResult>(*evaluation).offChipBytes);
+    mapped.inputBits = bitsOf(layer).input;
+    mapped.weightBits = bitsOf(layer).weight;
+    addArrays(mapped, i);
+    builder_.useMachine(problem.machine);
+    builder_.beginLayer(layer.name, layer.type, mapped.predicted, mapped.mapping);
+    const Diagnostics problems = lowerConv(builder_, mapped);
+    builder_.endLayer();
+    return problems;
+  }
+
+  void addArrays(MappedLayer& mapped, std::size_t i) {
+    const Layer& layer = *mapped.layer;
+    const eplanner::EplannerLayer& l = mapped.shape;
+    mapped.input = operandArray(layer, walk_.operands[i].front(), {1, l.groups * l.C, l.IY, l.IX});
+    mapped.output = maps_.at(i);
+    mapped.weight = builder_.addArray({layer.name + ".weight",
+                                       ArrayRole::Weight,
+                                       {l.groups * l.K, l.C, l.FY, l.FX},
+                                       mapped.weightBits,
+                                       std::nullopt});
+    if (layer.bias.value_or(false)) {
+      mapped.finish.bias = builder_.addArray(
+          {layer.name + ".bias", ArrayRole::Bias, {1, l.groups * l.K, 1, 1}, bitsOf(layer).partialSum, std::nullopt});
+    }
+    mapped.finish.shift = layer.shift.value_or(defaultShift(l.C * l.FY * l.FX));
+    mapped.finish.activation = layer.activation.value_or(Activation{});
+  }
+
+  Diagnostics lowerUnmapped(std::size_t i) {
+    const Layer& layer = network_.layers[i];
+    StripLayer strips;
+    strips.layer = &layer;
+    for (const std::size_t operand : walk_.operands[i]) strips.inputs.push_back(maps_.at(operand));
+    strips.output = maps_.at(i);
+    strips.inputBits = bitsOf(layer).input;
+    strips.outputBits = bitsOf(layer).output;
+    const TensorBits predicted = toBits(std::get<LayerResult>(plan_.layers[i].evaluation).offChipBytes);
+    builder_.useMachine(eplanner::machines(request_.hardware, bitsOf(layer), request_.dataflow).front());
+    builder_.beginLayer(layer.name, layer.type, predicted, std::nullopt);
+    const Diagnostics problems = lowerStrips(builder_, strips);
+    builder_.endLayer();
+    if (problems.empty()) noteRefetches(layer, predicted);
+    return problems;
+  }
+
+  void noteRefetches(const Layer& layer, const TensorBits& predicted) {
+    const TensorBits moved = builder_.movedInLayer();
+    if (moved == predicted) return;
+    builder_.predictWhatMoved();
+    warnings_.push_back({Diagnostic::Severity::Warning, "", "layer " + layer.name,
+                         fmt::format("{} bits of I off chip", moved[index(Tensor::I)]),
+                         fmt::format("{}, each row once, as the plan counts", predicted[index(Tensor::I)]),
+                         "A whole channel does not fit on the chip, so rows that two strips share are fetched again."});
+  }
+
+  const ExecutionPlan& plan_;
+  const PlanRequest& request_;
+  const Network& network_;
+  NetworkWalk walk_;
+  ProgramBuilder builder_;
+  std::unordered_map<std::size_t, std::size_t> maps_;  // arrays by operand
+  Diagnostics errors_, warnings_;
+};
+
+}  // namespace
+
+Result<Program> lower(const ExecutionPlan& plan) {
+  return Lowering(plan).run();
+}
+
+}  // namespace tilescope
