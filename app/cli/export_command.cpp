@@ -37,7 +37,8 @@ Result<Job> prepare(const ExportArguments& arguments, const Plugins& plugins) {
   if (!exporter) return exporter.diagnostics();
   Job job{*exporter, {}, {}, {}};
   Diagnostics errors = checkExportFolder(arguments.folder, arguments.force), warnings;
-  app::DesignWords words = arguments;
+  const app::DesignWords& asked = arguments;
+  app::DesignWords words = asked;
   if (!arguments.planFile.empty()) {
     Result<ExecutionPlan> plan = readPlan(arguments.planFile);
     (plan ? warnings : errors) = joined(plan ? warnings : errors, plan.diagnostics());
@@ -117,7 +118,7 @@ int exportPlan(const Job& job, const ExecutionPlan& plan, const ExportArguments&
   const Result<Exported> exported = runExporter(*job.exporter, {plan}, job.options);
   printDiagnostics(exported.diagnostics());
   if (!exported) return kBadInput;
-  const Json manifest = manifestOf(*job.exporter, plan, job.options, *exported);
+  Json manifest = manifestOf(*job.exporter, plan, job.options, *exported);
   const Result<WrittenFolder> written =
       writeExportFolder(arguments.folder, exported->files, app::documentText(manifest), arguments.force);
   printDiagnostics(written.diagnostics());

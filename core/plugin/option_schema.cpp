@@ -132,7 +132,10 @@ class SchemaReader {
     if (value.is_string()) return value;
     if (!value.is_array()) return value.dump();
     std::string text;
-    for (const Json& item : value) text += (text.empty() ? "" : ",") + typed(item);
+    for (const Json& item : value) {
+      if (&item != &value.front()) text += ',';
+      text += typed(item);
+    }
     return text;
   }
 
