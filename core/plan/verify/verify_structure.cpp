@@ -89,9 +89,11 @@ class Structure {
       error(fmt::format("{} elements from {}", sizeText(tile.size), sizeText(tile.origin)),
             fmt::format("a box inside {} of {}", quoteName(array.name), sizeText(array.size)),
             "Correct address or size.");
-    if (!between(tile.bits, array.bits, kMostElementBits))
+    // A profile may read maps narrower than it writes them.
+    const int least = array.role == ArrayRole::Map ? 1 : array.bits;
+    if (!between(tile.bits, least, kMostElementBits))
       return error(fmt::format("elements of {} bits on chip", tile.bits),
-                   fmt::format("at least {}, the bits of {}", array.bits, quoteName(array.name)));
+                   fmt::format("at least {}, the bits of {}", least, quoteName(array.name)));
     const OnChipMemory& memory = program_.memories[tile.memory];
     if (!between(tile.offsetBits, 0, memory.bits) || tile.sizeBits() > memory.bits - tile.offsetBits)
       error(fmt::format("{} bits from bit {} on", tile.sizeBits(), tile.offsetBits),

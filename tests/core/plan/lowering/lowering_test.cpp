@@ -64,6 +64,28 @@ TEST(Lowering, MovesWhatItPredictsWhateverMadeThePlan) {
   }
 }
 
+// The oracle of all exporters on real plans: values are those of the network by definition, and what execution counts
+// is what the plan predicts.
+TEST(Lowering, ProgramsComputeTheirNetworks) {
+  for (const char* network : {"mlperf_tiny_resnet8", "mlperf_tiny_ds_cnn", "squeezenet1_1"}) {
+    PlanRequest request = requestOf(network, "tx2_eplanner_a");
+    request.hardware.precision = {8, 8, 32, 8};
+    for (Memory& memory : request.hardware.memories)
+      if (!memory.offChip) memory.sizeBits = 24 * 1024 * 8;  // small, so that all dimensions are cut
+    const Program program = lower(Planner().plan(request).value()).value();
+    EXPECT_EQ(toText(verify(program)), "");
+    const ProgramData data = fillRandom(program, Arithmetic::Int8, 3);
+    const Result<ProgramRun> run = execute(program, data);
+    ASSERT_TRUE(run.ok()) << network << "\n" << toText(run.diagnostics());
+    for (std::size_t i = 0; i < program.layers.size(); ++i)
+      EXPECT_EQ(run->movedBits[i], program.layers[i].predictedBits) << network << " " << program.layers[i].name;
+    const Result<NamedValues> expected = runReference(request.network, Arithmetic::Int8, byName(program, data));
+    ASSERT_TRUE(expected.ok()) << toText(expected.diagnostics());
+    const NamedValues made = byName(program, run->data);
+    for (const auto& [layer, values] : *expected) EXPECT_EQ(made.at(layer), values) << network << " " << layer;
+  }
+}
+
 TEST(Lowering, FollowsTheOrderOfLoopsThatAMappingGives) {
   ExecutionPlan plan = Planner().plan(requestOf("alexnet", "tx2_eplanner_a")).value();
   LayerResult& result = std::get<LayerResult>(plan.layers[2].evaluation);
