@@ -254,9 +254,8 @@ void LayerGeometry::check(const Add& add) {
     return findings_.error("no command of the layer with a second operand", "one that shows its channels",
                            "Give the second operand.");
   const Extents& map = program_.arrays[*secondOperand_].size;
-  const std::int64_t channels = std::min(output.size.channel, map.channel - output.origin.channel);
   if (!add.second) {
-    if (channels > 0)
+    if (map.channel > output.origin.channel)
       findings_.error("no second operand",
                       fmt::format("one with channels {} on; it has {}", output.origin.channel, map.channel),
                       "It may be absent where it has no channels left.");
@@ -266,12 +265,12 @@ void LayerGeometry::check(const Add& add) {
   const Extents& whole = program_.arrays[output.array].size;
   // A shortcut without parameters may have more rows and fewer channels: every step-th row is added.
   const std::int64_t step = std::max<std::int64_t>(1, map.height / whole.height);
-  const Extents expected{output.size.batch, channels, 0, 0};
   const bool sameRows =
       second.origin.height == output.origin.height * step && second.origin.width == output.origin.width * step &&
-      ceilDiv(second.size.height, step) == output.size.height && ceilDiv(second.size.width, step) == output.size.width;
-  const bool sameChannels = second.origin.batch == output.origin.batch && second.size.batch == expected.batch &&
-                            second.origin.channel == output.origin.channel && second.size.channel == expected.channel;
+      second.size.height == output.size.height * step && second.size.width == output.size.width * step;
+  const bool sameChannels = second.origin.batch == output.origin.batch && second.size.batch == output.size.batch &&
+                            second.origin.channel == output.origin.channel &&
+                            second.size.channel == output.size.channel;
   if (!sameRows || !sameChannels || second.array != *secondOperand_)
     findings_.error(fmt::format("a second operand of {} from {}", sizeText(second.size), sizeText(second.origin)),
                     fmt::format("the elements of {} that belong to {} from {}", findings_.arrayName(*secondOperand_),

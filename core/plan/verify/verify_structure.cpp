@@ -223,7 +223,8 @@ class Structure {
     checkTensor(reorg.input, Tensor::I, "input");
     checkPositive({reorg.stride, reorg.stride}, "a stride");
     for (const std::int64_t phase : reorg.phase)
-      if (!between(phase, 0, kMostStep)) error(fmt::format("a phase of {}", phase), fmt::format("0 to {}", kMostStep));
+      if (!between(phase, 0, reorg.stride - 1))
+        error(fmt::format("a phase of {}", phase), fmt::format("0 to {}", reorg.stride - 1), "It lies in the block.");
   }
 
   // Of types that no command is named after, whatever computes them.

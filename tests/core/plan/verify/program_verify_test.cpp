@@ -251,9 +251,14 @@ TEST(ProgramVerify, FindsWhatIsWrongWithTheGeometry) {
                    [](Program& p) {
                      at<Reorg>(p, 3).phase = {1, 0};
                    }},
-                  {"(REORG reorg.O1): found row 2 of the input first; expected one from 0 to 1",
+                  {"(REORG reorg.O1): found a phase of 2; expected 0 to 1. It lies in the block.",
                    [](Program& p) {
                      at<Reorg>(p, 3).phase = {2, 0};
+                   }},
+                  {"(REORG reorg.O1): found row 2 of the input first; expected one from 0 to 1",
+                   [](Program& p) {
+                     p.tiles[0].origin.height = 2;
+                     p.tiles[0].size.height = 2;
                    }},
                   {"(REORG reorg.O3): found an input tile of 3 rows; expected at least 4",
                    [](Program& p) { p.tiles[0].size.height = 3; }},
@@ -332,11 +337,11 @@ TEST(ProgramVerify, TakesTheInputChannelsOfTheGroup) {
   EXPECT_THAT(toText(verify(p)), HasSubstr("(CONV o1): found input channels 0 to 0; expected 1 to 1, those of \"w1\""));
 }
 
-// A shortcut without parameters: half of the rows and columns, and no fourth channel.
+// A shortcut without parameters: half of the rows and columns, and only four channels.
 Program shortcutProgram() {
   Program p{"n", "h", 32, {}, {{"M", 8192}}, {}, {}, {}};
   p.arrays = {{"main", ArrayRole::Input, {1, 6, 2, 2}, 8, {}},
-              {"shortcut", ArrayRole::Input, {1, 3, 4, 4}, 8, {}},
+              {"shortcut", ArrayRole::Input, {1, 4, 4, 4}, 8, {}},
               {"out", ArrayRole::Output, {1, 6, 2, 2}, 8, {}}};
   for (std::int64_t k = 0; k < 6; k += 2) {
     const std::string name = std::to_string(k);
@@ -345,10 +350,9 @@ Program shortcutProgram() {
     p.tiles.push_back({"o" + name, 2, Tensor::O, {0, k, 0, 0}, {1, 2, 2, 2}, 0, 512, 8});
     p.commands.push_back(Load{at});
     std::optional<std::size_t> second;
-    if (k < 3) {
+    if (k < 4) {
       second = p.tiles.size();
-      p.tiles.push_back(
-          {"b" + name, 1, Tensor::W, {0, k, 0, 0}, {1, std::min<std::int64_t>(2, 3 - k), 4, 4}, 0, 1024, 8});
+      p.tiles.push_back({"b" + name, 1, Tensor::W, {0, k, 0, 0}, {1, 2, 4, 4}, 0, 1024, 8});
       p.commands.push_back(Load{*second});
     }
     p.commands.push_back(Add{at + 1, at, second, {}});
@@ -363,7 +367,7 @@ TEST(ProgramVerify, AllowsAShortcutWithoutParameters) {
   const Program program = shortcutProgram();
   EXPECT_EQ(toText(verify(program)), "");
   expectFound(program,
-              {{"(ADD o2): found no second operand; expected one with channels 2 on; it has 3",
+              {{"(ADD o2): found no second operand; expected one with channels 2 on; it has 4",
                 [](Program& p) { at<Add>(p, 6).second.reset(); }},
                {"(ADD o0): found a second operand of (1,2,2,4)", [](Program& p) { p.tiles[2].size.height = 2; }}});
 }
