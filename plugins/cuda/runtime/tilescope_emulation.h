@@ -35,6 +35,7 @@
 #define __global__
 #define __device__
 #define __host__
+#define __launch_bounds__(threads)
 #define __shared__ static  // one block at a time
 // Dynamic shared memory: name, of as many bytes as the launch says.
 #define TILESCOPE_DYNAMIC_SHARED(type, name) type* name = static_cast<type*>(ts_emulation::shared_memory())
