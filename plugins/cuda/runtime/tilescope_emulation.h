@@ -70,6 +70,8 @@ struct Fiber {
   std::size_t bytes = 0;
 #else
   static constexpr std::size_t kStackBytes = 64 * 1024;
+#endif
+#ifdef TILESCOPE_FAST_FIBERS
   void* place[5] = {};   // for __builtin_longjmp, which is fast because it leaves the signal mask alone
   bool started = false;  // place is set
 #endif
@@ -77,13 +79,7 @@ struct Fiber {
   std::unique_ptr<char[]> stack;
 };
 
-#ifdef TILESCOPE_FIBERS_FOR_ASAN
-inline void switch_fiber(Fiber& from, Fiber& to) {
-  __sanitizer_start_switch_fiber(&from.fake_stack, to.bottom, to.bytes);
-  swapcontext(&from.context, &to.context);
-  __sanitizer_finish_switch_fiber(from.fake_stack, nullptr, nullptr);
-}
-#else
+#ifdef TILESCOPE_FAST_FIBERS
 __attribute__((noinline)) inline void jump_to(Fiber& to) {
   if (to.started) __builtin_longjmp(to.place, 1);
   setcontext(&to.context);
@@ -91,6 +87,16 @@ __attribute__((noinline)) inline void jump_to(Fiber& to) {
 __attribute__((noinline)) inline void switch_fiber(Fiber& from, Fiber& to) {
   from.started = true;
   if (__builtin_setjmp(from.place) == 0) jump_to(to);
+}
+#else
+inline void switch_fiber(Fiber& from, Fiber& to) {
+#  ifdef TILESCOPE_FIBERS_FOR_ASAN
+  __sanitizer_start_switch_fiber(&from.fake_stack, to.bottom, to.bytes);
+#  endif
+  swapcontext(&from.context, &to.context);
+#  ifdef TILESCOPE_FIBERS_FOR_ASAN
+  __sanitizer_finish_switch_fiber(from.fake_stack, nullptr, nullptr);
+#  endif
 }
 #endif
 
