@@ -30,6 +30,8 @@
 #endif
 #ifdef TILESCOPE_FIBERS_FOR_ASAN
 #  include <sanitizer/common_interface_defs.h>
+#elif defined(__GNUC__) && !defined(__clang__)  // Clang's __builtin_setjmp does not go from stack to stack
+#  define TILESCOPE_FAST_FIBERS 1
 #endif
 
 #define __global__
