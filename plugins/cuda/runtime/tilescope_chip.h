@@ -32,7 +32,7 @@ class Chip {
   // overlap: loads go through a stream of their own, so that the next tile is copied while kernels work on the last
   // one, where it has another memory to go to.
   explicit Chip(Lanes lanes = {}, bool overlap = false) : lanes_(lanes) {
-    if (lanes.c < 1 || lanes.k < 1 || lanes.c * lanes.k > 1024)
+    if (lanes.c < 1 || lanes.k < 1 || lanes.c * lanes.k > kMostThreads)
       stop("chip: " + std::to_string(lanes.c) + " x " + std::to_string(lanes.k) +
            " processing elements do not fit a block of at most 1024 threads; give it fewer lanes");
     cuda(cudaStreamCreateWithFlags(&compute_, cudaStreamNonBlocking), "a stream");
@@ -351,6 +351,7 @@ class Chip {
       const std::size_t bytes = array.sums.size() * sizeof(Sum);
       cuda(cudaMalloc(&device, bytes), "a bias");
       cuda(cudaMemcpy(device, array.sums.data(), bytes, cudaMemcpyHostToDevice), "a bias");
+      cuda(cudaDeviceSynchronize(), "a bias");  // the copy may return early, and kernels' streams do not wait for it
     }
     return static_cast<const Sum*>(device);
   }

@@ -30,11 +30,14 @@
 #endif
 #ifdef TILESCOPE_FIBERS_FOR_ASAN
 #  include <sanitizer/common_interface_defs.h>
+#elif defined(__GNUC__) && !defined(__clang__)  // Clang's __builtin_setjmp does not go from stack to stack
+#  define TILESCOPE_FAST_FIBERS 1
 #endif
 
 #define __global__
 #define __device__
 #define __host__
+#define __launch_bounds__(threads)
 #define __shared__ static  // one block at a time
 // Dynamic shared memory: name, of as many bytes as the launch says.
 #define TILESCOPE_DYNAMIC_SHARED(type, name) type* name = static_cast<type*>(ts_emulation::shared_memory())
@@ -69,6 +72,8 @@ struct Fiber {
   std::size_t bytes = 0;
 #else
   static constexpr std::size_t kStackBytes = 64 * 1024;
+#endif
+#ifdef TILESCOPE_FAST_FIBERS
   void* place[5] = {};   // for __builtin_longjmp, which is fast because it leaves the signal mask alone
   bool started = false;  // place is set
 #endif
@@ -76,13 +81,7 @@ struct Fiber {
   std::unique_ptr<char[]> stack;
 };
 
-#ifdef TILESCOPE_FIBERS_FOR_ASAN
-inline void switch_fiber(Fiber& from, Fiber& to) {
-  __sanitizer_start_switch_fiber(&from.fake_stack, to.bottom, to.bytes);
-  swapcontext(&from.context, &to.context);
-  __sanitizer_finish_switch_fiber(from.fake_stack, nullptr, nullptr);
-}
-#else
+#ifdef TILESCOPE_FAST_FIBERS
 __attribute__((noinline)) inline void jump_to(Fiber& to) {
   if (to.started) __builtin_longjmp(to.place, 1);
   setcontext(&to.context);
@@ -90,6 +89,16 @@ __attribute__((noinline)) inline void jump_to(Fiber& to) {
 __attribute__((noinline)) inline void switch_fiber(Fiber& from, Fiber& to) {
   from.started = true;
   if (__builtin_setjmp(from.place) == 0) jump_to(to);
+}
+#else
+inline void switch_fiber(Fiber& from, Fiber& to) {
+#  ifdef TILESCOPE_FIBERS_FOR_ASAN
+  __sanitizer_start_switch_fiber(&from.fake_stack, to.bottom, to.bytes);
+#  endif
+  swapcontext(&from.context, &to.context);
+#  ifdef TILESCOPE_FIBERS_FOR_ASAN
+  __sanitizer_finish_switch_fiber(from.fake_stack, nullptr, nullptr);
+#  endif
 }
 #endif
 

@@ -33,7 +33,8 @@ struct ConvTask {
   Activate activation;
 };
 
-constexpr int kColumns = 8;  // output columns of a block
+constexpr int kColumns = 8;         // output columns of a block
+constexpr int kMostThreads = 1024;  // of a block, on every GPU; the registers are shared out for as many
 
 #ifdef TILESCOPE_INT8
 // The same byte of four planes as one word for __dp4a.
@@ -103,7 +104,7 @@ __device__ inline void add_window(const ConvTask& t, int n, int k, int y, int x,
 // block is one group of output channels and a piece of one output row; each thread adds up its channels, then the sums
 // of the channel lanes are added in their order. Blocks: (pieces of a row × groups of channels, rows, batch).
 template <int Columns>
-__global__ void conv_kernel(ConvTask t) {
+__global__ void __launch_bounds__(kMostThreads) conv_kernel(ConvTask t) {
   TILESCOPE_DYNAMIC_SHARED(Sum, lane_sums);  // [output channel lane][input channel lane][column]
   const int lane = static_cast<int>(threadIdx.x), lanes = static_cast<int>(blockDim.x);
   const int pieces = (t.out_w + Columns - 1) / Columns;
@@ -135,7 +136,7 @@ __device__ inline long element() {
 }
 
 // Outputs that stand in the places of sums, packed as values.
-__global__ inline void narrow_kernel(const unsigned char* sums, Value* values, long count) {
+static __global__ void narrow_kernel(const unsigned char* sums, Value* values, long count) {
   const long i = element();
   if (i < count) values[i] = static_cast<Value>(sum_at(sums, i));
 }
@@ -152,7 +153,7 @@ struct PoolTask {
 };
 
 // Of the positions inside the tile the largest, or their sum divided by their number; 0 where there are none.
-__global__ inline void pool_kernel(PoolTask t) {
+static __global__ void pool_kernel(PoolTask t) {
   const long i = element();
   if (i >= t.count) return;
   const int x = static_cast<int>(i % t.out_w), y = static_cast<int>(i / t.out_w % t.out_h);
@@ -182,7 +183,7 @@ __global__ inline void pool_kernel(PoolTask t) {
 }
 
 // second: null where that operand is absent.
-__global__ inline void add_kernel(const Value* first, const Value* second, Value* output, long count,
+static __global__ void add_kernel(const Value* first, const Value* second, Value* output, long count,
                                   Activate activation) {
   const long i = element();
   if (i >= count) return;
@@ -195,7 +196,7 @@ __global__ inline void add_kernel(const Value* first, const Value* second, Value
 }
 
 // Every stride-th element of rows and columns, from (phase_y, phase_x) on; out_h and out_w: one plane of the output.
-__global__ inline void reorg_kernel(const Value* input, Value* output, long count, int out_h, int out_w, int stride,
+static __global__ void reorg_kernel(const Value* input, Value* output, long count, int out_h, int out_w, int stride,
                                     int phase_y, int phase_x) {
   const long i = element();
   if (i >= count) return;

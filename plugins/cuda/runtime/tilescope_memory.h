@@ -63,9 +63,9 @@ class Staging {
 // One device buffer and who stands where in it.
 class Memory {
  public:
-  Memory(const char* name, std::size_t bytes) : name(name), bytes(bytes) {
+  Memory(const char* memory_name, std::size_t size) : name(memory_name), bytes(size) {
     void* base = nullptr;
-    cuda(cudaMalloc(&base, bytes), "the buffer of an on-chip memory");
+    cuda(cudaMalloc(&base, size), "the buffer of an on-chip memory");
     data = static_cast<unsigned char*>(base);
     for (cudaEvent_t* event : {&loaded, &used})
       cuda(cudaEventCreateWithFlags(event, cudaEventDisableTiming), "an event");

@@ -166,7 +166,7 @@ namespace reference {
 
 inline Interval pooled(const Value* plane, const PoolShape& s, int y, int x, const Activate& activation) {
   Exact sum = 0, largest = 0;
-  double magnitudes = 0;
+  [[maybe_unused]] double magnitudes = 0;
   int inside = 0;
   for (int fy = 0; fy < s.kernel_h; ++fy)
     for (int fx = 0; fx < s.kernel_w; ++fx) {

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The emulated threads: who they are, and that a barrier is one.
+#include <gtest/gtest.h>
+
+#include <numeric>
+#include <vector>
+
+#include "tilescope_emulation.h"
+
+namespace {
+
+__global__ void numberKernel(int* numbers) {
+  const unsigned thread = (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
+  const unsigned block = (blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x;
+  numbers[block * blockDim.x * blockDim.y * blockDim.z + thread] += static_cast<int>(block * 1000 + thread);
+}
+
+std::vector<int> expectedNumbers() {
+  std::vector<int> numbers;
+  for (int block = 0; block < 12; ++block)
+    for (int thread = 0; thread < 30; ++thread) numbers.push_back(block * 1000 + thread);
+  return numbers;
+}
+
+TEST(CudaEmulation, EveryThreadOfEveryBlockRunsOnce) {
+  std::vector<int> plain(360), fibers(360);
+  TILESCOPE_LAUNCH_PLAIN(numberKernel, dim3(3, 2, 2), dim3(5, 3, 2), 0, nullptr, plain.data());
+  TILESCOPE_LAUNCH(numberKernel, dim3(3, 2, 2), dim3(5, 3, 2), 0, nullptr, fibers.data());
+  EXPECT_EQ(plain, expectedNumbers());
+  EXPECT_EQ(fibers, expectedNumbers());
+}
+
+// Each round every thread reads what its neighbour wrote in the one before; without barriers the numbers are others.
+__global__ void rotateKernel(int* numbers, int rounds) {
+  TILESCOPE_DYNAMIC_SHARED(int, shared);
+  const unsigned next = (threadIdx.x + 1) % blockDim.x;
+  shared[threadIdx.x] = numbers[threadIdx.x];
+  for (int round = 0; round < rounds; ++round) {
+    __syncthreads();
+    const int value = shared[next];
+    __syncthreads();
+    shared[threadIdx.x] = value;
+  }
+  numbers[threadIdx.x] = shared[threadIdx.x];
+}
+
+TEST(CudaEmulation, ThreadsMeetAtBarriers) {
+  for (const unsigned threads : {1U, 7U, 1024U, 32U}) {
+    std::vector<int> numbers(threads), expected(threads);
+    std::iota(numbers.begin(), numbers.end(), 0);
+    for (unsigned i = 0; i < threads; ++i) expected[i] = static_cast<int>((i + 5) % threads);
+    TILESCOPE_LAUNCH(rotateKernel, dim3(1), dim3(threads), threads * sizeof(int), nullptr, numbers.data(), 5);
+    EXPECT_EQ(numbers, expected);
+  }
+}
+
+__global__ void someWaitKernel(unsigned first) {
+  if (threadIdx.x >= first) __syncthreads();
+}
+
+TEST(CudaEmulationDeathTest, AMissedBarrierEndsTheProgram) {
+  const auto launch = [](unsigned first) { TILESCOPE_LAUNCH(someWaitKernel, dim3(1), dim3(4), 0, nullptr, first); };
+  launch(0);
+  launch(4);
+  EXPECT_DEATH(launch(3), "a barrier is missed");
+  EXPECT_DEATH(launch(1), "a barrier is missed");
+}
+
+TEST(CudaEmulationDeathTest, ABarrierInAPlainLaunchEndsTheProgram) {
+  EXPECT_DEATH(TILESCOPE_LAUNCH_PLAIN(someWaitKernel, dim3(1), dim3(4), 0, nullptr, 2U),
+               "thread \\(2, 0, 0\\): __syncthreads in a kernel that was launched as plain");
+}
+
+TEST(CudaEmulation, FourProductsOfSignedBytes) {
+  EXPECT_EQ(__dp4a(static_cast<int>(0x807F01FFU), static_cast<int>(0x8080FF02U), 5),
+            -1 * 2 + 1 * -1 + 127 * -128 + -128 * -128 + 5);
+}
+
+}  // namespace
