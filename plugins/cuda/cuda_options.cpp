@@ -26,31 +26,38 @@ std::optional<Arithmetic> arithmeticOf(const ElementBits& bits) {
   return std::nullopt;
 }
 
-Diagnostic wrongBits(const std::string& where, const ElementBits& found, const ElementBits& wanted,
-                     const std::string& arithmetic) {
-  return {Diagnostic::Severity::Error,
-          "",
-          where,
-          words(found),
-          fmt::format("{} for arithmetic {}, or the program would move other bytes than the plan counts", words(wanted),
-                      arithmetic),
-          fmt::format("Plan with --set /precision_bits/input={} --set /precision_bits/weight={} --set "
-                      "/precision_bits/partial_sum={} "
-                      "--set /precision_bits/output={}.",
-                      wanted.input, wanted.weight, wanted.partialSum, wanted.output)};
+// What every layer's elements have: its own sizes, or the profile's.
+ElementBits bitsOf(const ExecutionPlan& plan, const Layer& layer) {
+  return layer.bits.value_or(plan.request.hardware.precision);
 }
 
-Diagnostics checkBits(const ExecutionPlan& plan, Arithmetic arithmetic) {
-  const ElementBits& wanted = arithmetic == Arithmetic::Fp32 ? kFp32Bits : kInt8Bits;
-  const std::string name = arithmetic == Arithmetic::Fp32 ? "fp32" : "int8";
-  const ElementBits& profile = plan.request.hardware.precision;
-  Diagnostics errors;
-  if (profile != wanted) errors.push_back(wrongBits("profile " + plan.request.hardware.name, profile, wanted, name));
+Diagnostic wrongBits(const ExecutionPlan& plan, const Layer& layer, const std::string& expected) {
+  const ElementBits found = bitsOf(plan, layer);
+  return {Diagnostic::Severity::Error,
+          "",
+          "layer " + layer.name,
+          words(found),
+          expected + ", or the program would move other bytes than the plan counts",
+          layer.bits
+              ? "Change \"bits\" of the network's layers, or choose the arithmetic that they mean, and plan again."
+              : "Plan with other element sizes, e.g. --set /precision_bits/input=8."};
+}
+
+std::string wordsOf(Arithmetic arithmetic) {
+  return arithmetic == Arithmetic::Fp32 ? "arithmetic fp32 has " + words(kFp32Bits)
+                                        : "arithmetic int8 has " + words(kInt8Bits);
+}
+
+Result<Arithmetic> chooseArithmetic(const ExecutionPlan& plan, const std::optional<Arithmetic>& asked) {
+  std::optional<Arithmetic> chosen = asked;
   for (const Layer& layer : plan.request.network.layers) {
-    if (layer.bits && *layer.bits != wanted)
-      errors.push_back(wrongBits("layer " + layer.name, *layer.bits, wanted, name));
+    const std::optional<Arithmetic> own = arithmeticOf(bitsOf(plan, layer));
+    if (!own && !chosen)
+      return wrongBits(plan, layer, words(kFp32Bits) + " (fp32), or " + words(kInt8Bits) + " (int8)");
+    if (!chosen) chosen = own;
+    if (own != chosen) return wrongBits(plan, layer, wordsOf(*chosen));
   }
-  return errors;
+  return chosen.value_or(Arithmetic::Fp32);
 }
 
 Lanes lanesOf(const ExecutionPlan& plan, std::int64_t threads) {
@@ -75,7 +82,7 @@ std::string optionsSchemaText() {
     "onchip": {"type": "string", "enum": ["device"], "default": "device",
       "description": "What stands for the chip: device = buffers of the profile's sizes in device memory; host memory is off chip"},
     "arithmetic": {"type": "string", "enum": ["fp32", "int8"],
-      "description": "Numbers of the program; without it what the profile's element sizes mean: 32 bits are fp32, 8 bits with sums of 32 are int8"},
+      "description": "Numbers of the program; without it what the plan's element sizes mean: 32 bits are fp32, 8 bits with sums of 32 are int8"},
     "architectures" : {
       "type" : "array",
       "items" : {"type" : "integer", "minimum" : 75, "maximum" : 121},
@@ -102,22 +109,12 @@ std::string optionsSchemaText() {
 }
 
 Result<CudaOptions> readOptions(const ExportOptions& given, const ExecutionPlan& plan) {
+  std::optional<Arithmetic> asked;
+  if (given.has("arithmetic")) asked = given.text("arithmetic") == "fp32" ? Arithmetic::Fp32 : Arithmetic::Int8;
+  const Result<Arithmetic> arithmetic = chooseArithmetic(plan, asked);
+  if (!arithmetic) return arithmetic.diagnostics();
   CudaOptions options;
-  const ElementBits& bits = plan.request.hardware.precision;
-  const std::optional<Arithmetic> ofPlan = arithmeticOf(bits);
-  if (!given.has("arithmetic") && !ofPlan) {
-    return Diagnostic{Diagnostic::Severity::Error,
-                      "",
-                      "profile " + plan.request.hardware.name,
-                      words(bits),
-                      words(kFp32Bits) + " (fp32), or " + words(kInt8Bits) + " (int8)",
-                      "Give the profile one of these element sizes with --set /precision_bits/… and plan again."};
-  }
-  if (given.has("arithmetic"))
-    options.arithmetic = given.text("arithmetic") == "fp32" ? Arithmetic::Fp32 : Arithmetic::Int8;
-  else
-    options.arithmetic = *ofPlan;
-  if (Diagnostics errors = checkBits(plan, options.arithmetic); !errors.empty()) return errors;
+  options.arithmetic = *arithmetic;
   options.streams = given.flag("streams");
   options.architectures = given.wholes("architectures");
   options.seed = given.whole("seed");

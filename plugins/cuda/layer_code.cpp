@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/base/ensure.h"
+#include "plugins/cuda/literals.h"
 
 namespace tilescope::cuda {
 namespace {
@@ -63,8 +64,8 @@ void declareTile(CodeWriter& out, const LayerCode& code, Tensor tensor, const st
   std::string list;
   for (const std::string& memory : memories) list += (list.empty() ? "" : ", ") + memory;
   const std::string offset = offsetBits == 0 ? "" : fmt::format(", {}", offsetBits / 8);
-  out.line(fmt::format("ts::Tile {} = chip.tile(\"{}.{}\", {{{}}}{});", variable, code.layer.name, name(tensor), list,
-                       offset));
+  out.line(fmt::format("ts::Tile {} = chip.tile(\"{}.{}\", {{{}}}{});", variable, literal(code.layer.name),
+                       name(tensor), list, offset));
 }
 
 }  // namespace tilescope::cuda
