@@ -51,7 +51,8 @@ class ConvFunction {
       if (conv->finish) finish_ = *conv->finish;
       if (conv->finish && !input_.empty()) return;
     }
-    ensure(!input_.empty(), "a convolution that reads nothing but padding");
+    for (std::size_t i = 0; i < code_.program.arrays.size() && input_.empty(); ++i)  // it reads nothing but padding
+      if (code_.program.arrays[i].name == code_.layer.inputs.front()) input_ = code_.names.arrays[i];
   }
 
   void shapeConstant() {

@@ -7,7 +7,10 @@
 #include <cmath>
 #include <optional>
 
+#include "core/base/names.h"
 #include "core/cost/eplanner/eplanner_problem.h"
+#include "core/plan/execution/finish.h"
+#include "plugins/cuda/templates.h"
 
 namespace tilescope::cuda {
 namespace {
@@ -31,6 +34,13 @@ ElementBits bitsOf(const ExecutionPlan& plan, const Layer& layer) {
   return layer.bits.value_or(plan.request.hardware.precision);
 }
 
+std::string settings(const ElementBits& b) {
+  return fmt::format(
+      "--set /precision_bits/input={} --set /precision_bits/weight={} --set /precision_bits/partial_sum={} "
+      "--set /precision_bits/output={}",
+      b.input, b.weight, b.partialSum, b.output);
+}
+
 Diagnostic wrongBits(const ExecutionPlan& plan, const Layer& layer, const std::string& expected) {
   const ElementBits found = bitsOf(plan, layer);
   return {Diagnostic::Severity::Error,
@@ -38,14 +48,27 @@ Diagnostic wrongBits(const ExecutionPlan& plan, const Layer& layer, const std::s
           "layer " + layer.name,
           words(found),
           expected + ", or the program would move other bytes than the plan counts",
-          layer.bits
-              ? "Change \"bits\" of the network's layers, or choose the arithmetic that they mean, and plan again."
-              : "Plan with other element sizes, e.g. --set /precision_bits/input=8."};
+          layer.bits ? "Change \"bits\" of the network's layers, or leave arithmetic out."
+                     : fmt::format("Plan with {} for int8, or {} for fp32.", settings(kInt8Bits), settings(kFp32Bits))};
 }
 
 std::string wordsOf(Arithmetic arithmetic) {
-  return arithmetic == Arithmetic::Fp32 ? "arithmetic fp32 has " + words(kFp32Bits)
-                                        : "arithmetic int8 has " + words(kInt8Bits);
+  return arithmetic == Arithmetic::Fp32 ? words(kFp32Bits) + ", those of fp32" : words(kInt8Bits) + ", those of int8";
+}
+
+// What the arithmetic cannot compute as the network says it.
+Diagnostics checkLayers(const ExecutionPlan& plan, Arithmetic arithmetic) {
+  Diagnostics errors;
+  for (const Layer& layer : plan.request.network.layers) {
+    const std::string where = "layer " + quoteName(layer.name);
+    errors = joined(errors, checkActivation(layer.activation.value_or(Activation{}), arithmetic, where));
+    if (layer.shift && arithmetic == Arithmetic::Int8) errors = joined(errors, checkShift(*layer.shift, where));
+    if (layer.type != LayerType::Conv && layer.type != LayerType::Fc) continue;
+    const Window& w = layer.window;
+    const std::int64_t products = layer.in.channels / layer.groups * w.kernelHeight * w.kernelWidth;
+    errors = joined(errors, checkAccumulation(products, arithmetic, where));
+  }
+  return errors;
 }
 
 Result<Arithmetic> chooseArithmetic(const ExecutionPlan& plan, const std::optional<Arithmetic>& asked) {
@@ -74,38 +97,7 @@ Lanes lanesOf(const ExecutionPlan& plan, std::int64_t threads) {
 }  // namespace
 
 std::string optionsSchemaText() {
-  return R"schema({
-  "$schema": "http://json-schema.org/draft-07/schema#",
-  "type": "object",
-  "additionalProperties": false,
-  "properties": {
-    "onchip": {"type": "string", "enum": ["device"], "default": "device",
-      "description": "What stands for the chip: device = buffers of the profile's sizes in device memory; host memory is off chip"},
-    "arithmetic": {"type": "string", "enum": ["fp32", "int8"],
-      "description": "Numbers of the program; without it what the plan's element sizes mean: 32 bits are fp32, 8 bits with sums of 32 are int8"},
-    "architectures" : {
-      "type" : "array",
-      "items" : {"type" : "integer", "minimum" : 75, "maximum" : 121},
-      "default" : [ 75, 80, 90, 120 ],
-      "description" : "Compute capabilities that nvcc makes code for, times ten"
-    },
-                      "streams" : {
-                        "type" : "boolean",
-                        "default" : false,
-                        "description" : "Loads overlap kernels, where the plan's memories are double-buffered"
-                      },
-                                  "seed"
-    : {"type" : "integer", "minimum" : 0, "default" : 1, "description" : "Of the random inputs and weights"},
-      "threads_per_block" : {
-  "type" : "integer",
-           "minimum" : 32,
-           "maximum" : 1024,
-           "default" : 256,
-           "description" : "At most so many threads stand for the array's processing elements"
-}
-}
-}
-)schema";
+  return text("options");
 }
 
 Result<CudaOptions> readOptions(const ExportOptions& given, const ExecutionPlan& plan) {
@@ -113,6 +105,7 @@ Result<CudaOptions> readOptions(const ExportOptions& given, const ExecutionPlan&
   if (given.has("arithmetic")) asked = given.text("arithmetic") == "fp32" ? Arithmetic::Fp32 : Arithmetic::Int8;
   const Result<Arithmetic> arithmetic = chooseArithmetic(plan, asked);
   if (!arithmetic) return arithmetic.diagnostics();
+  if (Diagnostics errors = checkLayers(plan, *arithmetic); !errors.empty()) return errors;
   CudaOptions options;
   options.arithmetic = *arithmetic;
   options.streams = given.flag("streams");

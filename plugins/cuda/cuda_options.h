@@ -7,12 +7,11 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/plan/execution/arithmetic.h"
 #include "core/plan/execution_plan.h"
 #include "core/plugin/export_options.h"
 
 namespace tilescope::cuda {
-
-enum class Arithmetic { Fp32, Int8 };
 
 // Threads of a block: lanes over input channels × lanes over output channels, as the profile's array is unrolled, at
 // most as many as asked for.
@@ -31,7 +30,8 @@ struct CudaOptions {
 
 std::string optionsSchemaText();
 
-// Fails where the arithmetic is not the one whose bytes the plan counts.
+// Fails where the arithmetic is not the one whose bytes the plan counts, or has no such activation or shift as a layer
+// asks for.
 Result<CudaOptions> readOptions(const ExportOptions& options, const ExecutionPlan& plan);
 
 }  // namespace tilescope::cuda

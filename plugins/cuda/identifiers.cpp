@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plugins/cuda/identifiers.h"
 
+#include <algorithm>
 #include <cctype>
 
 namespace tilescope::cuda {
@@ -8,15 +9,103 @@ namespace {
 
 // Keywords that a layer may well be called, and names that the generated file has itself.
 const std::set<std::string>& reserved() {
-  static const std::set<std::string> kReserved{
-      "and",      "asm",      "auto",      "bool",     "break",     "case",   "catch",    "char",    "class",
-      "const",    "continue", "default",   "delete",   "do",        "double", "else",     "enum",    "explicit",
-      "export",   "extern",   "false",     "float",    "for",       "friend", "goto",     "if",      "inline",
-      "int",      "long",     "main",      "mutable",  "namespace", "new",    "not",      "nullptr", "operator",
-      "or",       "private",  "protected", "public",   "register",  "return", "short",    "signed",  "sizeof",
-      "static",   "struct",   "switch",    "template", "this",      "throw",  "true",     "try",     "typedef",
-      "typename", "union",    "unsigned",  "using",    "virtual",   "void",   "volatile", "while",   "xor",
-      "ts",       "Arrays"};
+  static const std::set<std::string> kReserved{"alignas",
+                                               "alignof",
+                                               "and",
+                                               "and_eq",
+                                               "asm",
+                                               "auto",
+                                               "bitand",
+                                               "bitor",
+                                               "bool",
+                                               "break",
+                                               "case",
+                                               "catch",
+                                               "char",
+                                               "char16_t",
+                                               "char32_t",
+                                               "char8_t",
+                                               "class",
+                                               "co_await",
+                                               "co_return",
+                                               "co_yield",
+                                               "compl",
+                                               "concept",
+                                               "const",
+                                               "const_cast",
+                                               "consteval",
+                                               "constexpr",
+                                               "constinit",
+                                               "continue",
+                                               "decltype",
+                                               "default",
+                                               "delete",
+                                               "do",
+                                               "double",
+                                               "dynamic_cast",
+                                               "else",
+                                               "enum",
+                                               "explicit",
+                                               "export",
+                                               "extern",
+                                               "false",
+                                               "float",
+                                               "for",
+                                               "friend",
+                                               "goto",
+                                               "if",
+                                               "inline",
+                                               "int",
+                                               "linux",
+                                               "long",
+                                               "main",
+                                               "mutable",
+                                               "namespace",
+                                               "new",
+                                               "noexcept",
+                                               "not",
+                                               "not_eq",
+                                               "nullptr",
+                                               "operator",
+                                               "or",
+                                               "or_eq",
+                                               "private",
+                                               "protected",
+                                               "public",
+                                               "register",
+                                               "reinterpret_cast",
+                                               "requires",
+                                               "return",
+                                               "short",
+                                               "signed",
+                                               "sizeof",
+                                               "static",
+                                               "static_assert",
+                                               "static_cast",
+                                               "struct",
+                                               "switch",
+                                               "template",
+                                               "this",
+                                               "thread_local",
+                                               "throw",
+                                               "true",
+                                               "try",
+                                               "ts",
+                                               "typedef",
+                                               "typeid",
+                                               "typename",
+                                               "union",
+                                               "unix",
+                                               "unsigned",
+                                               "using",
+                                               "virtual",
+                                               "void",
+                                               "volatile",
+                                               "wchar_t",
+                                               "while",
+                                               "xor",
+                                               "xor_eq",
+                                               "Network"};
   return kReserved;
 }
 
@@ -25,7 +114,9 @@ std::string plain(const std::string& name) {
   for (const char c : name) text += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
   if (text.empty() || std::isdigit(static_cast<unsigned char>(text.front())) != 0) text.insert(0, "n");
   while (text.find("__") != std::string::npos) text.erase(text.find("__"), 1);  // reserved in C++
-  if (text.front() == '_') text.insert(0, "n");
+  const bool looksLikeMacro =
+      std::none_of(text.begin(), text.end(), [](unsigned char c) { return std::islower(c) != 0; });
+  if (text.front() == '_' || looksLikeMacro) text.insert(0, "n");
   return text;
 }
 

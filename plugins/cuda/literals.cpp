@@ -26,4 +26,13 @@ std::string commentText(const std::string& text) {
   return result;
 }
 
+std::string plainText(const std::string& text) {
+  std::string result;
+  for (const char c : commentText(text)) {
+    if (c == '|' || c == '`' || c == '*' || c == '_' || c == '<' || c == '[') result += '\\';
+    result += c;
+  }
+  return result;
+}
+
 }  // namespace tilescope::cuda

@@ -91,7 +91,7 @@ NetworkNames namesOf(const Program& program) {
   Identifiers arrays, memories;
   arrays.of("arrays");  // the member that owns them
   for (const Array& array : program.arrays) names.arrays.push_back(arrays.of(array.name));
-  for (const OnChipMemory& memory : program.memories) names.memories.push_back(memories.of(memory.name));
+  for (const OnChipMemory& memory : program.memories) names.memories.push_back("on_chip_" + memories.of(memory.name));
   return names;
 }
 

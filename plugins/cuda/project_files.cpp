@@ -6,17 +6,27 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <set>
 
 #include "core/base/version.h"
 #include "plugins/cuda/identifiers.h"
+#include "plugins/cuda/literals.h"
 #include "plugins/cuda/templates.h"
 
 namespace tilescope::cuda {
 namespace {
 
+// Targets that every generator of CMake has.
+bool isReservedTarget(const std::string& name) {
+  static const std::set<std::string> kReserved{"all",        "clean",         "depend",  "edit_cache",
+                                               "help",       "install",       "package", "package_source",
+                                               "preinstall", "rebuild_cache", "test"};
+  return kReserved.contains(name);
+}
+
 void setOrigin(Data& data, const ExecutionPlan& plan) {
-  data.set("network", plan.request.network.name);
-  data.set("hardware", plan.request.hardware.name);
+  data.set("network", plainText(plan.request.network.name));
+  data.set("hardware", plainText(plan.request.hardware.name));
   data.set("version", std::string(toolVersion()));
   data.set("program", programName(plan));
   data.set("model", plan.request.model);
@@ -43,7 +53,7 @@ std::string cyclesOf(const ExecutionPlan& plan, const std::string& layer) {
 std::string memoriesOf(const Program& program) {
   std::string text;
   for (const OnChipMemory& memory : program.memories)
-    text += fmt::format("{}{} of {} bytes", text.empty() ? "" : ", ", memory.name, grouped(memory.bits / 8));
+    text += fmt::format("{}{} of {} bytes", text.empty() ? "" : ", ", plainText(memory.name), grouped(memory.bits / 8));
   return text + ", each a buffer in device memory";
 }
 
@@ -51,7 +61,7 @@ void setLayers(Data& data, const ExecutionPlan& plan, const Program& program) {
   Data rows(Data::type::list);
   TensorBits sum{};
   for (const ProgramLayer& layer : program.layers) {
-    Data row("name", layer.name);
+    Data row("name", plainText(layer.name));
     row.set("input", grouped(layer.predictedBits[0] / 8));
     row.set("weight", grouped(layer.predictedBits[1] / 8));
     row.set("output", grouped(layer.predictedBits[2] / 8));
@@ -71,7 +81,8 @@ void setLayers(Data& data, const ExecutionPlan& plan, const Program& program) {
 std::string programName(const ExecutionPlan& plan) {
   std::string lower = plan.request.network.name;
   for (char& c : lower) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return Identifiers().of(lower);
+  const std::string name = Identifiers().of(lower);
+  return isReservedTarget(name) ? name + "_network" : name;
 }
 
 std::string buildFile(const ExecutionPlan& plan, const CudaOptions& options) {

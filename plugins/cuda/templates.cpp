@@ -5,14 +5,16 @@
 
 namespace tilescope::cuda {
 
-std::string render(const std::string& name, const Data& data) {
-  for (const auto& [known, text] : templateTexts()) {
-    if (known != name) continue;
-    kainjow::mustache::mustache form{std::string(text)};
-    ensure(form.is_valid(), form.error_message().c_str());
-    return form.render(data);
-  }
+std::string text(const std::string& name) {
+  for (const auto& [known, content] : templateTexts())
+    if (known == name) return std::string(content);
   throw InternalError("no template " + name);
+}
+
+std::string render(const std::string& name, const Data& data) {
+  kainjow::mustache::mustache form{text(name)};
+  ensure(form.is_valid(), form.error_message().c_str());
+  return form.render(data);
 }
 
 }  // namespace tilescope::cuda

@@ -16,6 +16,9 @@ using Data = kainjow::mustache::data;
 const std::vector<std::pair<std::string_view, std::string_view>>& templateTexts();
 const std::vector<std::pair<std::string_view, std::string_view>>& runtimeTexts();
 
+// The text of that name.
+std::string text(const std::string& name);
+
 // A template of that name, filled in.
 std::string render(const std::string& name, const Data& data);
 

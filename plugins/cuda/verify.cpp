@@ -7,6 +7,7 @@
 #include <fstream>
 #include <optional>
 
+#include "core/plugin/manifest.h"
 #include "plugins/cuda/process.h"
 
 namespace tilescope::cuda {
@@ -35,17 +36,24 @@ class WorkFolder {
 };
 
 struct Source {
-  std::string file;  // the one .cu of the folder
+  std::string file;  // that of the manifest
   bool isInt8 = false;
+  std::string weights;  // weights.bin of the folder, or "-"
 };
 
+std::string weightsOf(const std::string& folder) {
+  const fs::path file = fs::path(folder) / "weights.bin";
+  return fs::exists(file) ? file.string() : "-";
+}
+
 std::optional<Source> findSource(const std::string& folder) {
-  std::error_code error;
-  for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
-    if (entry.path().extension() != ".cu") continue;
+  const Result<Manifest> manifest = readManifest(folder);
+  if (!manifest) return std::nullopt;
+  for (const ManifestFile& file : manifest->files) {
+    if (!file.path.ends_with(".cu")) continue;
     std::ifstream lists(fs::path(folder) / "CMakeLists.txt");
     const std::string text((std::istreambuf_iterator<char>(lists)), {});
-    return Source{entry.path().string(), text.find("TILESCOPE_INT8") != std::string::npos};
+    return Source{fs::path(folder) / file.path, text.find("TILESCOPE_INT8") != std::string::npos, weightsOf(folder)};
   }
   return std::nullopt;
 }
@@ -70,19 +78,22 @@ class Verification {
     const std::string what = "Compile for the host with g++";
     if (!isInstalled("g++")) return notPossible(what, "g++ is not installed; install a C++ compiler.");
     if (!step(what, words, "The compiler's messages stand above.")) return;
-    step("Run on the host", {program}, "The table above names the layers that are wrong or move something else.");
+    step("Run on the host", {program, "--weights", source_.weights},
+         "The table above names the layers that are wrong or move something else.");
   }
 
   void withNvcc() {
     const std::string program = work_ + "/on_gpu";
     const std::string what = "Compile with nvcc";
     if (!isInstalled("nvcc")) return notPossible(what, "nvcc is not in the PATH; install the CUDA toolkit.");
-    std::vector<std::string> words{"nvcc", "-std=c++17", "-O3", "-Werror", "all-warnings", source_.file, "-o", program};
+    std::vector<std::string> words{"nvcc",         "-std=c++17", "-arch=sm_75", "-O3",  "-Werror",
+                                   "all-warnings", source_.file, "-o",          program};
     if (source_.isInt8) words.insert(words.begin() + 1, "-DTILESCOPE_INT8");
     if (!step(what, words, "The compiler's messages stand above.")) return;
     const std::string runs = "Run on a GPU";
     if (!fs::exists("/dev/nvidiactl")) return notPossible(runs, "This machine has no GPU of NVIDIA.");
-    step(runs, {program}, "The table above names the layers that are wrong or move something else.");
+    step(runs, {program, "--weights", source_.weights},
+         "The table above names the layers that are wrong or move something else.");
   }
 
   // Whether it passed.
@@ -115,7 +126,8 @@ class Verification {
 VerifyReport verifyFolder(const std::string& folder, VerifySink& sink) {
   const std::optional<Source> source = findSource(fs::absolute(folder).string());
   if (!source)
-    return {{{"Find the program", VerifyStep::State::Failed, "The folder has no .cu file; export it again."}}};
+    return {
+        {{"Find the program", VerifyStep::State::Failed, "manifest.json names no .cu file; export the plan again."}}};
   const WorkFolder work;
   if (work.path().empty())
     return {{{"Make a folder to build in", VerifyStep::State::Failed,

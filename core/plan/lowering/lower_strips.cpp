@@ -150,6 +150,21 @@ std::int64_t mostPoolRows(const Layer& layer, std::int64_t n) {
   return most;
 }
 
+// The first row of a strip whose windows reach no stored row.
+std::optional<std::int64_t> rowOfPadding(const Layer& layer, std::int64_t n) {
+  for (std::int64_t y = 0; y < layer.out.height; y += n) {
+    const InputRows rows = poolRows(layer, y, std::min(n, layer.out.height - y));
+    if (rows.end <= rows.begin) return y;
+  }
+  return std::nullopt;
+}
+
+Diagnostics onlyPadding(const Layer& layer, std::int64_t row) {
+  return {{Diagnostic::Severity::Error, "", "layer " + layer.name,
+           fmt::format("output rows from {} on that only meet padding", row), "windows that reach the input",
+           "Take padding away, or give the on-chip memories room for whole channels."}};
+}
+
 Diagnostics lowerPool(ProgramBuilder& program, const StripLayer& s) {
   const Layer& layer = *s.layer;
   const Window& w = layer.window;
@@ -161,6 +176,7 @@ Diagnostics lowerPool(ProgramBuilder& program, const StripLayer& s) {
       nothing, [&](const Strip& strip) { return strip.channels * strip.rows * layer.out.width * s.outputBits; });
   const std::optional<Strip> strip = chooseStrip(room, layer.out.channels, layer.out.height);
   if (!strip) return doesNotFit(program, s, room);
+  if (const std::optional<std::int64_t> row = rowOfPadding(layer, strip->rows)) return onlyPadding(layer, *row);
   Mover mover(program, s, room, *strip);
   const std::int64_t reachX =
       (layer.out.width - 1) * w.stride[1] - w.padding[1] + (w.kernelWidth - 1) * w.dilation[1] + 1;

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <unordered_map>
 
+#include "core/base/names.h"
 #include "core/cost/eplanner/eplanner_model.h"
 #include "core/partition/network_walk.h"
 #include "core/plan/execution/finish.h"
@@ -51,6 +52,7 @@ class Lowering {
     for (const std::size_t i : walk_.order) addMap(i);
     for (const std::size_t i : walk_.order) lowerLayer(i);
     if (!errors_.empty()) return errors_;
+    noteHalo();
     return {builder_.take(), warnings_};
   }
 
@@ -69,7 +71,15 @@ class Lowering {
     if (bitsOf(layer).partialSum != request_.hardware.precision.partialSum)
       refuse(fmt::format("partial sums of {} bits", bitsOf(layer).partialSum),
              fmt::format("{}, as wide as the profile's", request_.hardware.precision.partialSum),
-             "Give every layer the same partial sums.");
+             fmt::format("Plan with --set /precision_bits/partial_sum={}.", bitsOf(layer).partialSum));
+    if (!layer.connections.empty())
+      refuse("connections between single maps", "every output map connected with every input map",
+             "Such programs are not made yet; remove \"connections\".");
+    if (layer.weightsFile) {
+      warnings_.push_back({Diagnostic::Severity::Warning, "", "layer " + layer.name,
+                           "weights in file " + quoteName(*layer.weightsFile), "none",
+                           "A program does not read them yet; its weights are random."});
+    }
     if (layer.type == LayerType::Add) checkAdd(i);
     if (isMapped(layer)) checkMapping(i);
   }
@@ -172,6 +182,8 @@ class Lowering {
     if (const auto* violation = std::get_if<Violation>(&*evaluation))
       return {refusal(layer, "a mapping that does not fit", "one that fits the profile", violation->message)};
     mapped.predicted = toBits(std::get<LayerResult>(*evaluation).offChipBytes);
+    if (mapped.predicted != toBits(std::get<LayerResult>(plan.evaluation).offChipBytes))
+      withoutHalo_.push_back(layer.name);
     mapped.inputBits = bitsOf(layer).input;
     mapped.weightBits = bitsOf(layer).weight;
     addArrays(mapped, i);
@@ -227,12 +239,22 @@ class Lowering {
                          "A whole channel does not fit on the chip, so rows that two strips share are fetched again."});
   }
 
+  void noteHalo() {
+    if (withoutHalo_.empty()) return;
+    warnings_.push_back(
+        {Diagnostic::Severity::Warning, "", "layer " + withoutHalo_.front(),
+         fmt::format("a plan that counts rows shared by neighbouring tiles once, here and in {} more layers",
+                     withoutHalo_.size() - 1),
+         "one with --option halo=on", "The program fetches these rows again and is held to that."});
+  }
+
   const ExecutionPlan& plan_;
   const PlanRequest& request_;
   const Network& network_;
   NetworkWalk walk_;
   ProgramBuilder builder_;
   std::unordered_map<std::size_t, std::size_t> maps_;  // arrays by operand
+  std::vector<std::string> withoutHalo_;               // layers whose plan counts less than a program has to move
   Diagnostics errors_, warnings_;
 };
 

@@ -40,6 +40,7 @@ void ProgramBuilder::useMachine(const eplanner::Machine& machine) {
 }
 
 std::size_t ProgramBuilder::addArray(Array array) {
+  while (!arrayNames_.insert(array.name).second) array.name += "'";  // a layer may be called like another's weights
   program_.arrays.push_back(std::move(array));
   return program_.arrays.size() - 1;
 }

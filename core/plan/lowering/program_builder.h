@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -58,6 +59,7 @@ class ProgramBuilder {
   std::size_t memory(const std::string& name, std::int64_t bits);
 
   Program program_;
+  std::set<std::string> arrayNames_;
   std::array<TensorBuffer, kTensorCount> buffers_;
   std::array<std::size_t, kTensorCount> turn_{};
   std::map<Key, std::size_t> tilesOfLayer_;

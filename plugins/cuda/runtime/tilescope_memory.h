@@ -7,7 +7,9 @@
 namespace ts {
 
 inline void cuda(cudaError_t error, const char* what) {
-  if (error != cudaSuccess) stop(std::string("CUDA: ") + what + ": " + cudaGetErrorString(error));
+  if (error == cudaSuccess) return;
+  stop(std::string("CUDA: ") + what + ": " + cudaGetErrorString(error) +
+       "; on a machine without a GPU and its driver configure with -DTILESCOPE_EMULATE=ON");
 }
 
 // A place in an on-chip memory, or in several that take turns, and the box that stands there.

@@ -7,7 +7,9 @@
 #include <map>
 
 #include "core/plan/planner.h"
+#include "core/plugin/export_folder.h"
 #include "core/plugin/export_run.h"
+#include "core/plugin/manifest.h"
 #include "tests/core/plugin/plugin_fixtures.h"
 #include "tests/support/project_files.h"
 
@@ -15,6 +17,7 @@ namespace tilescope {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 const LoadedExporter& cuda() {
   static const Plugins plugins = loadPlugins({TILESCOPE_BINARY_DIR "/plugins"});
@@ -58,8 +61,10 @@ std::map<std::string, bool> stepsOf(const VerifyReport& report) {
   return steps;
 }
 
-void write(const Exported& files, const TemporaryFolder& folder) {
-  for (const auto& file : files.files) writeText(folder / file.path, file.content);
+void write(const ExecutionPlan& plan, const Exported& files, const TemporaryFolder& folder) {
+  const ExportOptions options = valueOrFail(readExportOptions(cuda().optionsSchema, {}));
+  const std::string manifest = manifestOf(cuda(), plan, options, files).dump();
+  ASSERT_TRUE(writeExportFolder(folder.path().string(), files.files, manifest, true).ok());
 }
 
 constexpr ElementBits kFp32{32, 32, 32, 32};
@@ -79,7 +84,7 @@ TEST_P(EveryNetwork, RunsAndMovesWhatIsPredicted) {
   const Result<Exported> files = exported(plan, {});
   ASSERT_TRUE(files.ok()) << toText(files.diagnostics());
   const TemporaryFolder folder;
-  write(*files, folder);
+  write(plan, *files, folder);
   Lines lines;
   for (const auto& [what, passed] : stepsOf(cuda().exporter->verify(folder.path().string(), lines)))
     EXPECT_TRUE(passed) << what << "\n" << lines.text();
@@ -102,7 +107,7 @@ TEST(CudaExporter, AWrongPredictionIsFoundOut) {
     if (file.path.ends_with(".cu")) file.content.insert(call + std::string("layer(\"conv1\", \"conv\", ").size(), "1");
   }
   const TemporaryFolder folder;
-  write(files, folder);
+  write(plan, files, folder);
   Lines lines;
   const std::map<std::string, bool> steps = stepsOf(cuda().exporter->verify(folder.path().string(), lines));
   EXPECT_TRUE(steps.at("Compile for the host with g++")) << lines.text();
@@ -113,7 +118,7 @@ TEST(CudaExporter, AWrongPredictionIsFoundOut) {
 // Names that are no identifiers, are keywords or fall together.
 TEST(CudaExporter, AnyNameOfALayerWillDo) {
   PlanRequest request = requestOf("mlperf_tiny_resnet8", 32, kInt8);
-  const std::vector<std::string> names{"int", "1x1", "a/b", "a b", "a\"b\\", "Größe", "ts", "main"};
+  const std::vector<std::string> names{"int", "1x1", "a/b", "a b", "a\"b\\", "Größe", "NULL", "constexpr"};
   std::map<std::string, std::string> renamed;
   for (std::size_t i = 0; i < names.size(); ++i) renamed[request.network.layers[i].name] = names[i];
   for (Layer& layer : request.network.layers) {
@@ -121,10 +126,11 @@ TEST(CudaExporter, AnyNameOfALayerWillDo) {
     for (std::string& input : layer.inputs)
       if (renamed.contains(input)) input = renamed[input];
   }
-  const Result<Exported> files = exported(valueOrFail(Planner().plan(request)), {});
+  const ExecutionPlan plan = valueOrFail(Planner().plan(request));
+  const Result<Exported> files = exported(plan, {});
   ASSERT_TRUE(files.ok()) << toText(files.diagnostics());
   const TemporaryFolder folder;
-  write(*files, folder);
+  write(plan, *files, folder);
   Lines lines;
   for (const auto& [what, passed] : stepsOf(cuda().exporter->verify(folder.path().string(), lines)))
     EXPECT_TRUE(passed) << what << "\n" << lines.text();
@@ -138,7 +144,39 @@ TEST(CudaExporter, SaysWhichElementsItCanCount) {
               HasSubstr("layer conv1: found inputs of 8 bits, weights of 8, partial sums of 16 and outputs of 8; "
                         "expected inputs of 32 bits, weights of 32, partial sums of 32 and outputs of 32 (fp32), or "));
   const ExecutionPlan int8 = valueOrFail(Planner().plan(requestOf("mlperf_tiny_resnet8", 32, kInt8)));
-  EXPECT_THAT(toText(exported(int8, {{"arithmetic", "fp32"}}).diagnostics()), HasSubstr("arithmetic fp32 has"));
+  EXPECT_THAT(toText(exported(int8, {{"arithmetic", "fp32"}}).diagnostics()), HasSubstr("those of fp32"));
+}
+
+// The check of the program could not tell: runtime and reference share the rule of each activation.
+TEST(CudaExporter, RefusesWhatItsArithmeticCannotCompute) {
+  PlanRequest request = requestOf("mlperf_tiny_resnet8", 32, kInt8);
+  request.network.layers[0].activation = Activation{ActivationType::Sigmoid, std::nullopt};
+  request.network.layers[1].shift = 40;
+  const Result<Exported> files = exported(valueOrFail(Planner().plan(request)), {});
+  ASSERT_FALSE(files.ok());
+  ASSERT_EQ(files.diagnostics().size(), 2u);
+  EXPECT_THAT(toText(files.diagnostics()[0]), HasSubstr("found sigmoid in int8"));
+  EXPECT_THAT(toText(files.diagnostics()[1]), HasSubstr("found a right shift by 40"));
+}
+
+// Names are users' words: none of them may become a command.
+TEST(CudaExporter, ANameStaysOnItsLine) {
+  PlanRequest request = requestOf("mlperf_tiny_resnet8", 32, kInt8);
+  request.network.name = "x\nexecute_process(COMMAND touch here)\n#";
+  const Result<Exported> files = exported(valueOrFail(Planner().plan(request)), {});
+  ASSERT_TRUE(files.ok()) << toText(files.diagnostics());
+  for (const ExportedFile& file : files->files)
+    EXPECT_THAT(file.content, Not(HasSubstr("\nexecute_process"))) << file.path;
+}
+
+TEST(CudaExporter, VerifyTakesTheProgramOfTheManifest) {
+  const ExecutionPlan plan = valueOrFail(Planner().plan(requestOf("mlperf_tiny_resnet8", 32, kInt8)));
+  const TemporaryFolder folder;
+  write(plan, *exported(plan, {}), folder);
+  writeText(folder / "an_older.cu", "int main() { return 0; }");
+  Lines lines;
+  cuda().exporter->verify(folder.path().string(), lines);
+  EXPECT_THAT(lines.text(), HasSubstr("conv1"));
 }
 
 TEST(CudaExporter, RefusesAPlanOfOneLayer) {

@@ -56,6 +56,7 @@ TEST(Lowering, MovesWhatItPredictsWhateverMadeThePlan) {
         request.objective = objective;
         request.options["halo"] = halo;
         const Result<Program> program = lower(Planner().plan(request).value());
+        EXPECT_EQ(program.diagnostics().empty(), std::string(halo) == "on") << toText(program.diagnostics());
         ASSERT_TRUE(program.ok()) << search << "\n" << toText(program.diagnostics());
         for (const ProgramLayer& layer : program->layers)
           EXPECT_EQ(movedBits(*program, layer), layer.predictedBits) << search << " " << layer.name;
