@@ -43,6 +43,7 @@ if [[ "${1:-}" == --all ]]; then
   cmake --build --preset asan
   ctest --preset asan -j 2
 else
-  cmake --build --preset asan --target "${sanitized[@]/%/_test}" tilescope-check
-  run_programs "${sanitized[@]/#/build/asan/bin/}"
+  programs=("${sanitized[@]/%/_test}")
+  cmake --build --preset asan --target "${programs[@]}" tilescope-check
+  run_programs "${programs[@]/#/build/asan/bin/}"
 fi
