@@ -25,18 +25,16 @@ std::string enumerator(ActivationType type) {
   return "None";
 }
 
-// Every tile that a command works on.
-std::vector<std::size_t> tilesOf(const Command& command) {
-  struct Visitor {
-    std::vector<std::size_t> operator()(const Load& c) const { return {c.tile}; }
-    std::vector<std::size_t> operator()(const Store& c) const { return {c.tile}; }
-    std::vector<std::size_t> operator()(const Conv& c) const { return {c.output}; }
-    std::vector<std::size_t> operator()(const Pool& c) const { return {c.output}; }
-    std::vector<std::size_t> operator()(const Add& c) const { return {c.output}; }
-    std::vector<std::size_t> operator()(const Concat& c) const { return {c.output}; }
-    std::vector<std::size_t> operator()(const Reorg& c) const { return {c.output}; }
-  };
-  return std::visit(Visitor{}, command);
+// The tile that a command moves or makes.
+std::size_t tileOf(const Command& command) {
+  return std::visit(
+      [](const auto& c) {
+        if constexpr (requires { c.tile; })
+          return c.tile;
+        else
+          return c.output;
+      },
+      command);
 }
 
 }  // namespace
@@ -52,13 +50,11 @@ void declareTile(CodeWriter& out, const LayerCode& code, Tensor tensor, const st
   std::vector<std::string> memories;
   std::int64_t offsetBits = 0;
   for (std::size_t i = code.planned.firstCommand; i < code.planned.endCommand; ++i) {
-    for (const std::size_t index : tilesOf(code.program.commands[i])) {
-      const Tile& tile = code.program.tiles[index];
-      if (tile.tensor != tensor) continue;
-      const std::string& memory = code.names.memories[tile.memory];
-      if (std::find(memories.begin(), memories.end(), memory) == memories.end()) memories.push_back(memory);
-      offsetBits = tile.offsetBits;
-    }
+    const Tile& tile = code.program.tiles[tileOf(code.program.commands[i])];
+    if (tile.tensor != tensor) continue;
+    const std::string& memory = code.names.memories[tile.memory];
+    if (std::find(memories.begin(), memories.end(), memory) == memories.end()) memories.push_back(memory);
+    offsetBits = tile.offsetBits;
   }
   ensure(!memories.empty(), "a tensor without tiles");
   std::string list;

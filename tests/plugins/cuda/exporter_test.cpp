@@ -67,6 +67,18 @@ void write(const ExecutionPlan& plan, const Exported& files, const TemporaryFold
   ASSERT_TRUE(writeExportFolder(folder.path().string(), files.files, manifest, true).ok());
 }
 
+// Exported, built and run.
+void expectProgramPasses(const ExecutionPlan& plan) {
+  const Result<Exported> files = exported(plan, {});
+  ASSERT_TRUE(files.ok()) << toText(files.diagnostics());
+  const TemporaryFolder folder;
+  write(plan, *files, folder);
+  Lines lines;
+  for (const auto& [what, passed] : stepsOf(cuda().exporter->verify(folder.path().string(), lines)))
+    EXPECT_TRUE(passed) << what << "\n" << lines.text();
+  EXPECT_THAT(lines.text(), HasSubstr("\npassed\n"));
+}
+
 constexpr ElementBits kFp32{32, 32, 32, 32};
 constexpr ElementBits kInt8{8, 8, 32, 8};
 
@@ -81,14 +93,7 @@ class EveryNetwork : public testing::TestWithParam<Case> {};
 TEST_P(EveryNetwork, RunsAndMovesWhatIsPredicted) {
   const ExecutionPlan plan =
       valueOrFail(Planner().plan(requestOf(GetParam().network, GetParam().kib, GetParam().bits)));
-  const Result<Exported> files = exported(plan, {});
-  ASSERT_TRUE(files.ok()) << toText(files.diagnostics());
-  const TemporaryFolder folder;
-  write(plan, *files, folder);
-  Lines lines;
-  for (const auto& [what, passed] : stepsOf(cuda().exporter->verify(folder.path().string(), lines)))
-    EXPECT_TRUE(passed) << what << "\n" << lines.text();
-  EXPECT_THAT(lines.text(), HasSubstr("\npassed\n"));
+  expectProgramPasses(plan);
 }
 
 INSTANTIATE_TEST_SUITE_P(Networks, EveryNetwork,
@@ -127,13 +132,7 @@ TEST(CudaExporter, AnyNameOfALayerWillDo) {
       if (renamed.contains(input)) input = renamed[input];
   }
   const ExecutionPlan plan = valueOrFail(Planner().plan(request));
-  const Result<Exported> files = exported(plan, {});
-  ASSERT_TRUE(files.ok()) << toText(files.diagnostics());
-  const TemporaryFolder folder;
-  write(plan, *files, folder);
-  Lines lines;
-  for (const auto& [what, passed] : stepsOf(cuda().exporter->verify(folder.path().string(), lines)))
-    EXPECT_TRUE(passed) << what << "\n" << lines.text();
+  expectProgramPasses(plan);
 }
 
 TEST(CudaExporter, SaysWhichElementsItCanCount) {
