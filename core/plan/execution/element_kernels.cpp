@@ -31,13 +31,18 @@ std::vector<T> sampled(const Extents& output, const Extents& input, const std::v
 }  // namespace
 
 template <class A>
-std::vector<typename A::Operand> added(const Add& add, const Extents& size,
-                                       const std::vector<typename A::Operand>& first, const Extents& secondSize,
+std::vector<typename A::Operand> added(const Add& add, const Program& program,
+                                       const std::vector<typename A::Operand>& first,
                                        const std::vector<typename A::Operand>* second) {
   using Operand = typename A::Operand;
   const ActivationRule rule = ruleOf(add.activation);
   std::vector<Operand> other(first.size(), Operand{0});
-  if (second) other = sampled(size, secondSize, *second, secondSize.height / size.height, 0, 0);
+  if (second) {
+    const Tile &to = program.tiles[add.output], &from = program.tiles[*add.second];
+    const std::int64_t step = addStep(program, add);
+    other = sampled(to.size, from.size, *second, step, to.origin.height * step - from.origin.height,
+                    to.origin.width * step - from.origin.width);
+  }
   for (std::size_t i = 0; i < first.size(); ++i) other[i] = sumOf(first[i], other[i], rule);
   return other;
 }
@@ -48,10 +53,10 @@ std::vector<typename A::Operand> reorganised(const Reorg& reorg, const Extents& 
   return sampled(output, input, values, reorg.stride, reorg.phase[0], reorg.phase[1]);
 }
 
-template std::vector<float> added<Fp32>(const Add&, const Extents&, const std::vector<float>&, const Extents&,
+template std::vector<float> added<Fp32>(const Add&, const Program&, const std::vector<float>&,
                                         const std::vector<float>*);
-template std::vector<std::int16_t> added<Int8>(const Add&, const Extents&, const std::vector<std::int16_t>&,
-                                               const Extents&, const std::vector<std::int16_t>*);
+template std::vector<std::int16_t> added<Int8>(const Add&, const Program&, const std::vector<std::int16_t>&,
+                                               const std::vector<std::int16_t>*);
 template std::vector<float> reorganised<Fp32>(const Reorg&, const Extents&, const Extents&, const std::vector<float>&);
 template std::vector<std::int16_t> reorganised<Int8>(const Reorg&, const Extents&, const Extents&,
                                                      const std::vector<std::int16_t>&);

@@ -9,10 +9,10 @@
 
 namespace tilescope {
 
-// second: null where the operand is absent; of its rows and columns every (secondSize ÷ size)-th one is added.
+// second: null where the operand is absent; of its rows and columns those are added that belong to the output's place.
 template <class A>
-std::vector<typename A::Operand> added(const Add& add, const Extents& size,
-                                       const std::vector<typename A::Operand>& first, const Extents& secondSize,
+std::vector<typename A::Operand> added(const Add& add, const Program& program,
+                                       const std::vector<typename A::Operand>& first,
                                        const std::vector<typename A::Operand>* second);
 
 template <class A>

@@ -50,7 +50,13 @@ class Execution {
 
   ResidentTile<A>* resident(std::size_t tile, bool partial);  // null after fail()
   const std::vector<Operand>* operand(std::size_t tile);      // likewise
-  bool keepApart(std::size_t output, std::size_t operand);    // places of an output and of what it is made from
+  // The rows of all tiles as one, packed; in `room` where there are several. Null after fail().
+  const std::vector<Operand>* stackedOperand(std::size_t input, const std::vector<std::size_t>& below,
+                                             std::vector<Operand>& room);
+  bool keepApart(std::size_t output, std::size_t input, const std::vector<std::size_t>& below);
+  void addProducts(const Conv& conv, const std::vector<Operand>& input, const std::vector<Operand>& weight,
+                   std::vector<Sum>& sums) const;
+  bool keepApart(std::size_t output, std::size_t operand);  // places of an output and of what it is made from
   void put(std::size_t tile, std::vector<Operand> values);
   ResidentTile<A>* startSums(std::size_t tile);
   void finish(const Tile& tile, const Finish& finish, ResidentTile<A>& sums);

@@ -140,6 +140,20 @@ class Check {
     if (!holds) commandError(found, expected);
   }
 
+  // Tiles whose rows go on below a tile; false after an error.
+  bool below(const std::vector<std::size_t>& tiles, const Tile& top) {
+    for (const std::size_t i : tiles) {
+      const Tile* other = tile(i);
+      if (!other) return false;
+      const bool fits = other->array == top.array && other->size.batch == top.size.batch &&
+                        other->size.channel == top.size.channel && other->size.width == top.size.width;
+      expect(fits, "a tile of " + timesText(other->size) + " below one of " + timesText(top.size),
+             "one of the same array, images, channels and columns");
+      if (!fits) return false;
+    }
+    return true;
+  }
+
   void check(const Load& load) { tile(load.tile); }
   void check(const Store& store) { tile(store.tile); }
 
@@ -178,12 +192,17 @@ class Check {
     expect(output->size.channel == weight->size.batch, std::to_string(output->size.channel) + " output channels",
            std::to_string(weight->size.batch) + ", those of the weights");
     if (conv.finish) checkFinish(*conv.finish, *output);
-    if (!input) return;
-    expect(input->size.channel == weight->size.channel, std::to_string(input->size.channel) + " input channels",
+    if (!input || !below(conv.below, *input)) return;
+    const std::int64_t groups = std::max<std::int64_t>(1, input->size.channel / weight->size.channel);
+    const bool allGroups = groups > 1 && output->size.batch == 1 && output->size.channel % groups == 0 &&
+                           input->size.channel == program_.arrays[input->array].size.channel;
+    expect(input->size.channel == weight->size.channel * (allGroups ? groups : 1),
+           std::to_string(input->size.channel) + " input channels",
            std::to_string(weight->size.channel) + ", those of the weights");
+    const std::int64_t inputRows = stacked(program_, *conv.input, conv.below).size.height;
     expect(input->size.batch == output->size.batch, "images " + std::to_string(input->size.batch),
            std::to_string(output->size.batch) + ", those of the output");
-    checkSpan("rows", output->size.height, input->size.height, weight->size.height, conv.stride[0], conv.dilation[0],
+    checkSpan("rows", output->size.height, inputRows, weight->size.height, conv.stride[0], conv.dilation[0],
               conv.padding[0], conv.padding[2]);
     checkSpan("columns", output->size.width, input->size.width, weight->size.width, conv.stride[1], conv.dilation[1],
               conv.padding[1], conv.padding[3]);
@@ -203,9 +222,10 @@ class Check {
     const Tile* output = tile(pool.output);
     const Tile* input = tile(pool.input);
     if (!output || !input || !checkWindow(pool.kernel, pool.stride, pool.dilation, pool.padding)) return;
+    if (!below(pool.below, *input)) return;
     expectSamePlanes(*output, *input);
-    checkSpan("rows", output->size.height, input->size.height, pool.kernel[0], pool.stride[0], pool.dilation[0],
-              pool.padding[0], pool.padding[2]);
+    checkSpan("rows", output->size.height, stacked(program_, pool.input, pool.below).size.height, pool.kernel[0],
+              pool.stride[0], pool.dilation[0], pool.padding[0], pool.padding[2]);
     checkSpan("columns", output->size.width, input->size.width, pool.kernel[1], pool.stride[1], pool.dilation[1],
               pool.padding[1], pool.padding[3]);
   }
@@ -223,9 +243,12 @@ class Check {
     expect(output->size == first->size, "operands of " + timesText(first->size), timesText(output->size));
     if (!second) return;
     expectSamePlanes(*output, *second);
-    const std::int64_t step = second->size.height / output->size.height;
-    expect(step >= 1 && second->size.height == step * output->size.height &&
-               second->size.width == step * output->size.width,
+    const std::int64_t step = addStep(program_, add);
+    const auto within = [&](std::int64_t from, std::int64_t size, std::int64_t outFrom, std::int64_t outSize) {
+      return from <= outFrom * step && from + size > (outFrom + outSize - 1) * step;
+    };
+    expect(within(second->origin.height, second->size.height, output->origin.height, output->size.height) &&
+               within(second->origin.width, second->size.width, output->origin.width, output->size.width),
            "a second operand of " + timesText(second->size),
            "rows and columns of the output, " + timesText(output->size) + ", or the same multiple of both");
   }

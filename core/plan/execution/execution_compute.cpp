@@ -31,6 +31,47 @@ bool Execution<A>::keepApart(std::size_t output, std::size_t operand) {
 }
 
 template <class A>
+bool Execution<A>::keepApart(std::size_t output, std::size_t input, const std::vector<std::size_t>& below) {
+  return keepApart(output, input) &&
+         std::all_of(below.begin(), below.end(), [&](std::size_t tile) { return keepApart(output, tile); });
+}
+
+template <class A>
+const std::vector<typename A::Operand>* Execution<A>::stackedOperand(std::size_t input,
+                                                                     const std::vector<std::size_t>& below,
+                                                                     std::vector<Operand>& room) {
+  if (below.empty()) return operand(input);
+  const Extents whole = stacked(program_, input, below).size;
+  room.resize(static_cast<std::size_t>(whole.elements()));
+  std::int64_t row = 0;
+  std::vector<std::size_t> tiles{input};
+  tiles.insert(tiles.end(), below.begin(), below.end());
+  for (const std::size_t part : tiles) {
+    const std::vector<Operand>* values = operand(part);
+    if (!values) return nullptr;
+    const std::int64_t own = tile(part).size.height * whole.width;
+    for (std::int64_t plane = 0; plane < whole.batch * whole.channel; ++plane)
+      std::copy_n(values->begin() + plane * own, own, room.begin() + (plane * whole.height + row) * whole.width);
+    row += tile(part).size.height;
+  }
+  return &room;
+}
+
+// All groups at once where the input has more channels than the weights; of one image then.
+template <class A>
+void Execution<A>::addProducts(const Conv& conv, const std::vector<Operand>& input, const std::vector<Operand>& weight,
+                               std::vector<Sum>& sums) const {
+  ConvShape shape{tile(conv.output).size, stacked(program_, *conv.input, conv.below).size,
+                  tile(conv.weight).size, conv.stride,
+                  conv.dilation,          {conv.padding[0], conv.padding[1]}};
+  const std::int64_t groups = shape.input.channel / shape.weight.channel;
+  for (std::int64_t* extent : {&shape.input.channel, &shape.output.channel, &shape.weight.batch}) *extent /= groups;
+  for (std::int64_t group = 0; group < groups; ++group)
+    convolve<A>(shape, input.data() + group * shape.input.elements(), weight.data() + group * shape.weight.elements(),
+                sums.data() + group * shape.output.elements());
+}
+
+template <class A>
 ResidentTile<A>* Execution<A>::startSums(std::size_t i) {
   const Tile& own = tile(i);
   ResidentTile<A> sums{{box(i)}, own.bits, true, {}, {}};
@@ -42,18 +83,16 @@ ResidentTile<A>* Execution<A>::startSums(std::size_t i) {
 template <class A>
 bool Execution<A>::run(const Conv& conv) {
   if (!keepApart(conv.output, conv.weight)) return false;
-  if (conv.input && !keepApart(conv.output, *conv.input)) return false;
+  if (conv.input && !keepApart(conv.output, *conv.input, conv.below)) return false;
   ResidentTile<A>* sums = conv.first ? startSums(conv.output) : resident(conv.output, true);
   if (!sums) return false;
   const std::vector<Operand>* weight = operand(conv.weight);
   if (!weight) return false;
   if (conv.input) {
-    const std::vector<Operand>* input = operand(*conv.input);
+    std::vector<Operand> room;
+    const std::vector<Operand>* input = stackedOperand(*conv.input, conv.below, room);
     if (!input) return false;
-    const ConvShape shape{tile(conv.output).size, tile(*conv.input).size,
-                          tile(conv.weight).size, conv.stride,
-                          conv.dilation,          {conv.padding[0], conv.padding[1]}};
-    convolve<A>(shape, input->data(), weight->data(), sums->sums.data());
+    addProducts(conv, *input, *weight, sums->sums);
   }
   if (conv.finish) finish(tile(conv.output), *conv.finish, *sums);
   return true;
@@ -79,10 +118,12 @@ void Execution<A>::finish(const Tile& own, const Finish& finish, ResidentTile<A>
 
 template <class A>
 bool Execution<A>::run(const Pool& pool) {
-  if (!keepApart(pool.output, pool.input)) return false;
-  const std::vector<Operand>* input = operand(pool.input);
+  if (!keepApart(pool.output, pool.input, pool.below)) return false;
+  std::vector<Operand> room;
+  const std::vector<Operand>* input = stackedOperand(pool.input, pool.below, room);
   if (!input) return false;
-  put(pool.output, pooled<A>(pool, tile(pool.output).size, tile(pool.input).size, *input));
+  const Extents inputSize = stacked(program_, pool.input, pool.below).size;
+  put(pool.output, pooled<A>(pool, tile(pool.output).size, inputSize, *input));
   return true;
 }
 
@@ -95,7 +136,7 @@ bool Execution<A>::run(const Add& add) {
   const std::vector<Operand>* first = operand(add.first);
   const std::vector<Operand>* second = first && add.second ? operand(*add.second) : nullptr;
   if (!first || (add.second && !second)) return false;
-  put(add.output, added<A>(add, output.size, *first, add.second ? tile(*add.second).size : output.size, second));
+  put(add.output, added<A>(add, program_, *first, second));
   return true;
 }
 

@@ -12,6 +12,7 @@
 #include "core/partition/network_walk.h"
 #include "core/plan/execution/finish.h"
 #include "core/plan/lowering/lower_conv.h"
+#include "core/plan/lowering/lower_span.h"
 #include "core/plan/lowering/lower_strips.h"
 
 namespace tilescope {
@@ -38,8 +39,9 @@ TensorBits toBits(const OffChipBytes& bytes) {
 
 class Lowering {
  public:
-  explicit Lowering(const ExecutionPlan& plan)
+  Lowering(const ExecutionPlan& plan, const FusionPlan& fusion)
       : plan_(plan),
+        fusion_(fusion),
         request_(plan.request),
         network_(plan.request.network),
         walk_(walkOf(network_)),
@@ -50,7 +52,7 @@ class Lowering {
     if (!errors_.empty()) return errors_;
     addInputs();
     for (const std::size_t i : walk_.order) addMap(i);
-    for (const std::size_t i : walk_.order) lowerLayer(i);
+    for (const std::size_t i : fusion_.order) lowerLayer(i);
     if (!errors_.empty()) return errors_;
     noteHalo();
     return {builder_.take(), warnings_};
@@ -81,7 +83,7 @@ class Lowering {
                            "A program does not read them yet; its weights are random."});
     }
     if (layer.type == LayerType::Add) checkAdd(i);
-    if (isMapped(layer)) checkMapping(i);
+    if (isMapped(layer) && !fusion_.spanOf(i)) checkMapping(i);
   }
 
   void checkAdd(std::size_t i) {
@@ -137,8 +139,15 @@ class Lowering {
     const bool isRead = std::any_of(walk_.operands.begin(), walk_.operands.end(), [&](const auto& operands) {
       return std::find(operands.begin(), operands.end(), i) != operands.end();
     });
-    maps_[i] = builder_.addArray({layer.name, isRead ? ArrayRole::Map : ArrayRole::Output, extentsOf(layer.out),
-                                  bitsOf(layer).output, std::nullopt});
+    const ArrayRole role = staysInSpan(i) ? ArrayRole::Inner : isRead ? ArrayRole::Map : ArrayRole::Output;
+    maps_[i] = builder_.addArray({layer.name, role, extentsOf(layer.out), bitsOf(layer).output, std::nullopt});
+  }
+
+  bool staysInSpan(std::size_t i) const {
+    const std::optional<std::size_t> span = fusion_.spanOf(i);
+    if (!span) return false;
+    const std::vector<OnChipMap>& maps = fusion_.spans[*span].maps;
+    return std::none_of(maps.begin(), maps.end(), [&](const OnChipMap& map) { return map.operand == i && map.leaves; });
   }
 
   // The array of an operand in the shape in which the layer reads it.
@@ -153,9 +162,26 @@ class Lowering {
   }
 
   void lowerLayer(std::size_t i) {
+    if (const std::optional<std::size_t> span = fusion_.spanOf(i)) {
+      if (fusion_.spans[*span].layers.front() == i) lowerSpan(fusion_.spans[*span]);
+      return;
+    }
     const Layer& layer = network_.layers[i];
     const Diagnostics problems = isMapped(layer) ? lowerMapped(i) : lowerUnmapped(i);
     errors_.insert(errors_.end(), problems.begin(), problems.end());
+  }
+
+  void lowerSpan(const OnChipSpan& span) {
+    std::unordered_map<std::size_t, WeightedLayer> weighted;
+    for (const OnChipWeights& w : span.weights) {
+      const Layer& layer = network_.layers[w.layer];
+      weighted[w.layer] = addWeights(layer, {layer.out.channels, layer.in.channels / layer.groups,
+                                             layer.window.kernelHeight, layer.window.kernelWidth});
+    }
+    tilescope::lowerSpan(builder_, network_, span, fusion_.fusion.capacityBits,
+                         {[&](std::size_t operand) { return maps_.at(operand); },
+                          [&](std::size_t layer) { return weighted.at(layer).weight; },
+                          [&](std::size_t layer) { return weighted.at(layer).finish; }});
   }
 
   eplanner::Problem problemOf(const Layer& layer, const std::string& dataflow) const {
@@ -199,17 +225,26 @@ class Lowering {
     const eplanner::EplannerLayer& l = mapped.shape;
     mapped.input = operandArray(layer, walk_.operands[i].front(), {1, l.groups * l.C, l.IY, l.IX});
     mapped.output = maps_.at(i);
-    mapped.weight = builder_.addArray({layer.name + ".weight",
-                                       ArrayRole::Weight,
-                                       {l.groups * l.K, l.C, l.FY, l.FX},
-                                       mapped.weightBits,
-                                       std::nullopt});
-    if (layer.bias.value_or(false)) {
-      mapped.finish.bias = builder_.addArray(
-          {layer.name + ".bias", ArrayRole::Bias, {1, l.groups * l.K, 1, 1}, bitsOf(layer).partialSum, std::nullopt});
-    }
-    mapped.finish.shift = layer.shift.value_or(defaultShift(l.C * l.FY * l.FX));
-    mapped.finish.activation = layer.activation.value_or(Activation{});
+    const WeightedLayer weighted = addWeights(layer, {l.groups * l.K, l.C, l.FY, l.FX});
+    mapped.weight = weighted.weight;
+    mapped.finish = weighted.finish;
+  }
+
+  struct WeightedLayer {
+    std::size_t weight = 0;  // array
+    Finish finish;
+  };
+
+  WeightedLayer addWeights(const Layer& layer, const Extents& size) {
+    WeightedLayer weighted;
+    weighted.weight =
+        builder_.addArray({layer.name + ".weight", ArrayRole::Weight, size, bitsOf(layer).weight, std::nullopt});
+    if (layer.bias.value_or(false))
+      weighted.finish.bias = builder_.addArray(
+          {layer.name + ".bias", ArrayRole::Bias, {1, size.batch, 1, 1}, bitsOf(layer).partialSum, std::nullopt});
+    weighted.finish.shift = layer.shift.value_or(defaultShift(size.channel * size.height * size.width));
+    weighted.finish.activation = layer.activation.value_or(Activation{});
+    return weighted;
   }
 
   Diagnostics lowerUnmapped(std::size_t i) {
@@ -249,6 +284,7 @@ class Lowering {
   }
 
   const ExecutionPlan& plan_;
+  const FusionPlan& fusion_;
   const PlanRequest& request_;
   const Network& network_;
   NetworkWalk walk_;
@@ -261,7 +297,11 @@ class Lowering {
 }  // namespace
 
 Result<Program> lower(const ExecutionPlan& plan) {
-  return Lowering(plan).run();
+  return lower(plan, *planFusion(plan, {}));
+}
+
+Result<Program> lower(const ExecutionPlan& plan, const FusionPlan& fusion) {
+  return Lowering(plan, fusion).run();
 }
 
 }  // namespace tilescope

@@ -5,6 +5,7 @@
 
 #include "core/base/result.h"
 #include "core/plan/execution_plan.h"
+#include "core/plan/lowering/fusion.h"
 #include "core/plan/program/program.h"
 
 namespace tilescope {
@@ -16,5 +17,8 @@ namespace tilescope {
 // Fails for layers without a plan (with the plan's reason), for mappings that are not tiles, for batches, for matmul
 // and einsum layers and for shortcuts that skip rows or channels; every such layer is named.
 Result<Program> lower(const ExecutionPlan& plan);
+
+// The same, but the layers of the spans run as these say and are held to what the partition counts.
+Result<Program> lower(const ExecutionPlan& plan, const FusionPlan& fusion);
 
 }  // namespace tilescope

@@ -31,6 +31,10 @@ class ProgramBuilder {
   const TensorBuffer& buffer(Tensor tensor) const { return buffers_[index(tensor)]; }
   bool shareBuffer(Tensor a, Tensor b) const { return buffer(a).memories == buffer(b).memories; }
 
+  // Of a memory that is replicated, all instances that hold different channels count; they may differ by layer, then
+  // the most of them.
+  std::size_t memory(const std::string& name, std::int64_t bits);
+
   std::size_t addArray(Array array);
   const Array& array(std::size_t index) const { return program_.arrays[index]; }
   int partialSumBits() const { return program_.partialSumBits; }
@@ -38,6 +42,7 @@ class ProgramBuilder {
   void beginLayer(const std::string& name, LayerType type, const TensorBits& predicted,
                   std::optional<TileMapping> mapping);
   void endLayer();
+  void setFused(std::vector<std::string> layers) { program_.layers.back().fused = std::move(layers); }
   void setEveryStep(const std::array<bool, kTensorCount>& everyStep) { program_.layers.back().everyStep = everyStep; }
 
   // The next of the tensor's memories in turn.
@@ -53,10 +58,6 @@ class ProgramBuilder {
 
  private:
   using Key = std::tuple<Tensor, std::size_t, std::int64_t, std::array<std::int64_t, 4>, std::size_t, std::int64_t>;
-
-  // Of a memory that is replicated, all instances that hold different channels count; they may differ by layer, then
-  // the most of them.
-  std::size_t memory(const std::string& name, std::int64_t bits);
 
   Program program_;
   std::set<std::string> arrayNames_;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/program/program.h"
 
+#include <algorithm>
+
 namespace tilescope {
 
 std::int64_t addressOf(const Tile& tile, const Array& array) {
@@ -17,6 +19,17 @@ Extents originAt(std::int64_t address, const Array& array) {
   origin.channel = address / (s.width * s.height) % s.channel;
   origin.batch = address / (s.width * s.height * s.channel);
   return origin;
+}
+
+Tile stacked(const Program& program, std::size_t input, const std::vector<std::size_t>& below) {
+  Tile all = program.tiles[input];
+  for (const std::size_t tile : below) all.size.height += program.tiles[tile].size.height;
+  return all;
+}
+
+std::int64_t addStep(const Program& program, const Add& add) {
+  const auto height = [&](std::size_t tile) { return program.arrays[program.tiles[tile].array].size.height; };
+  return std::max<std::int64_t>(1, height(*add.second) / height(add.output));
 }
 
 std::int64_t bitsOf(const Program& program, const Load& load) {

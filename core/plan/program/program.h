@@ -2,7 +2,8 @@
 // A plan as a program: the exact sequence of transfers and operations, and the tiles that they work on. The
 // intermediate representation of "e-PlaNNer" (M.S. thesis, Seoul National University, 2020), chapter 7 and figure 7.1:
 // [info] names the arrays off chip, [var] the on-chip memories and the tiles, [text] the commands. Added here: whole
-// networks, what a convolution's pass starts and finishes, pooling, add, concat and reorg.
+// networks, what a convolution's pass starts and finishes, pooling, add, concat and reorg, and spans of layers whose
+// maps in between stay on chip.
 #pragma once
 
 #include <array>
@@ -26,7 +27,9 @@ struct Extents {
   bool operator==(const Extents&) const = default;
 };
 
-enum class ArrayRole { Input, Weight, Bias, Map, Output };  // Map: passes between layers; Output: nobody reads it
+// Map: passes between layers; Output: nobody reads it; Inner: a map inside a span, which never leaves the chip and may
+// be made again.
+enum class ArrayRole { Input, Weight, Bias, Map, Output, Inner };
 
 // Data off chip, row-major.
 struct Array {
@@ -94,7 +97,8 @@ struct Store {
 // output[k, y, x] += Σ input[c, y·stride + fy·dilation − padding, …] · weight[k, c, fy, fx] over the tiles, channels of
 // input and weight matched in order; input positions outside its tile are zero. padding is that of this tile: the rows
 // above, columns left, rows below and columns right of the input tile that the window reaches; negative where the tile
-// has more than the window needs. fc layers have 1 × 1 tiles.
+// has more than the window needs. fc layers have 1 × 1 tiles. Tiles of all groups go with all input channels. Outputs
+// of a command that is both first and last need no place for sums: they may be as narrow as the array.
 struct Conv {
   std::size_t output = 0;
   std::optional<std::size_t> input;  // absent: this part of the window only meets padding
@@ -102,8 +106,9 @@ struct Conv {
   std::array<std::int64_t, 2> stride{1, 1};
   std::array<std::int64_t, 2> dilation{1, 1};
   std::array<std::int64_t, 4> padding{0, 0, 0, 0};
-  bool first = true;             // the sums start from zero
-  std::optional<Finish> finish;  // present: the last addition; the tile then holds outputs
+  bool first = true;               // the sums start from zero
+  std::optional<Finish> finish;    // present: the last addition; the tile then holds outputs
+  std::vector<std::size_t> below;  // tiles whose rows go on where those of the input, then of each other, end
 
   bool operator==(const Conv&) const = default;
 };
@@ -118,12 +123,14 @@ struct Pool {
   std::array<std::int64_t, 2> dilation{1, 1};
   std::array<std::int64_t, 4> padding{0, 0, 0, 0};
   Activation activation;
+  std::vector<std::size_t> below;  // as in Conv
 
   bool operator==(const Pool&) const = default;
 };
 
 // second is absent where a shortcut without parameters has no channels left. Its tile may have s times the rows and
-// columns of the output's; every s-th row and column, from the tile's first, is then added.
+// columns of the output's; every s-th row and column, from the tile's first, is then added. Inside a span it may also
+// have more rows and columns around those that are added. The output may stand in the place of the first operand.
 struct Add {
   std::size_t output = 0;
   std::size_t first = 0;
@@ -156,10 +163,10 @@ using Command = std::variant<Load, Store, Conv, Pool, Add, Concat, Reorg>;
 
 using TensorBits = std::array<std::int64_t, kTensorCount>;  // indexed by Tensor
 
-// The commands of one layer: [firstCommand, endCommand).
+// The commands of one layer, or of the layers of a span: [firstCommand, endCommand).
 struct ProgramLayer {
   std::string name;
-  LayerType type = LayerType::Conv;
+  LayerType type = LayerType::Conv;  // of a span the type of its last layer
   std::size_t firstCommand = 0;
   std::size_t endCommand = 0;
   TensorBits predictedBits{};          // across the chip boundary, as the plan has it
@@ -167,6 +174,9 @@ struct ProgramLayer {
   // Tensors that move in every step of the mapping's loops, as those that do not stay do in the thesis's dataflows; the
   // others move when their tile changes.
   std::array<bool, kTensorCount> everyStep{};
+  // Of a span all layers that its commands make, in computable order; traffic then counts as I what is read of maps, as
+  // W weights, as O what is written.
+  std::vector<std::string> fused;
 
   bool operator==(const ProgramLayer&) const = default;
 };
@@ -183,6 +193,12 @@ struct Program {
 
   bool operator==(const Program&) const = default;
 };
+
+// The input of a convolution or pooling as one tile: the first one, with the rows of those below it too.
+Tile stacked(const Program& program, std::size_t input, const std::vector<std::size_t>& below);
+
+// Of an add with a second operand: every so many of its rows and columns are added.
+std::int64_t addStep(const Program& program, const Add& add);
 
 // Bits across the chip boundary. A profile may read its inputs narrower than it writes outputs.
 std::int64_t bitsOf(const Program& program, const Load& load);

@@ -53,7 +53,8 @@ Activation takeActivation(ProgramLine& line) {
        {ActivationType::Relu, ActivationType::Relu6, ActivationType::Leaky, ActivationType::Sigmoid}) {
     if (!line.takeWord(activationWord(type))) continue;
     Activation activation{type, std::nullopt};
-    if (type == ActivationType::Leaky && !line.atEnd()) activation.slope = line.takeDecimal("the slope");
+    if (type == ActivationType::Leaky && !line.atEnd() && line.peekWord() != "BELOW")
+      activation.slope = line.takeDecimal("the slope");
     return activation;
   }
   return {};
@@ -95,6 +96,15 @@ Finish readFinish(ProgramLine& line, const ProgramSymbols& symbols) {
   return finish;
 }
 
+// The tiles to the end of the line.
+std::vector<std::size_t> readBelow(ProgramLine& line, const ProgramSymbols& symbols) {
+  std::vector<std::size_t> below;
+  if (!line.takeWord("BELOW")) return below;
+  do below.push_back(takeTile(line, symbols, "a tile whose rows go on"));
+  while (!line.atEnd());
+  return below;
+}
+
 Conv readConv(ProgramLine& line, const ProgramSymbols& symbols) {
   Conv conv;
   conv.output = takeTile(line, symbols, "the output tile");
@@ -103,6 +113,7 @@ Conv readConv(ProgramLine& line, const ProgramSymbols& symbols) {
   readWindow(line, conv);
   conv.first = line.takeWord("FIRST");
   if (line.takeWord("LAST")) conv.finish = readFinish(line, symbols);
+  conv.below = readBelow(line, symbols);
   return conv;
 }
 
@@ -117,6 +128,7 @@ Pool readPool(ProgramLine& line, const ProgramSymbols& symbols) {
   pool.kernel = takePair(line, "a kernel");
   readWindow(line, pool);
   pool.activation = takeActivation(line);
+  pool.below = readBelow(line, symbols);
   return pool;
 }
 
@@ -191,6 +203,10 @@ void readLayer(ProgramLine& line, ProgramSymbols& symbols) {
   layer.predictedBits = takeNumbers<3>(line, 0, kMostMemoryBits, "predicted bits of I, W and O");
   if (line.takeWord("TILE")) layer.mapping = readMapping(line);
   if (layer.mapping && line.takeWord("EVERY_STEP")) layer.everyStep = readEveryStep(line);
+  if (line.takeWord("FUSED")) {
+    do layer.fused.emplace_back(line.takeName("a layer of the span"));
+    while (line.take(','));
+  }
 }
 
 std::optional<Command> readCommand(ProgramLine& line, const ProgramSymbols& symbols) {
@@ -207,10 +223,11 @@ std::optional<Command> readCommand(ProgramLine& line, const ProgramSymbols& symb
 // What may still have followed, so that a word in the wrong place is explained.
 const char* endOf(const Command& command) {
   if (std::holds_alternative<Conv>(command))
-    return "DILATION, FIRST, LAST, BIAS, SHIFT and an activation in this order, or the end of the line";
+    return "DILATION, FIRST, LAST, BIAS, SHIFT, an activation and BELOW in this order, or the end of the line";
   if (std::holds_alternative<Load>(command) || std::holds_alternative<Store>(command))
     return "\"PARTIAL\" or the end of the line";
-  if (std::holds_alternative<Pool>(command)) return "DILATION and an activation in this order, or the end of the line";
+  if (std::holds_alternative<Pool>(command))
+    return "DILATION, an activation and BELOW in this order, or the end of the line";
   if (std::holds_alternative<Add>(command)) return "an activation (RELU, RELU6, LEAKY, SIGMOID) or the end of the line";
   return "the end of the line";
 }
@@ -220,7 +237,7 @@ const char* endOf(const Command& command) {
 void readCommandLine(ProgramLine& line, ProgramSymbols& symbols) {
   if (line.takeWord("LAYER")) {
     readLayer(line, symbols);
-    return line.needEnd("TILE and a mapping, or the end of the line");
+    return line.needEnd("TILE and a mapping, FUSED and layers, or the end of the line");
   }
   const ProgramLine begin = line;
   const std::optional<Command> command = readCommand(line, symbols);

@@ -10,7 +10,7 @@ namespace tilescope {
 namespace {
 
 const std::vector<std::string> kFields{"format", "network", "hardware", "partial_sum_bits"};
-const std::vector<std::string> kRoles{"input", "weight", "bias", "map", "output"};
+const std::vector<std::string> kRoles{"input", "weight", "bias", "map", "output", "inner"};
 constexpr int kNotRead = 0;  // bits of an array whose line has an error
 constexpr const char* kSizeRemedy = "Write (batch,channel,height,width), each at least 1.";
 

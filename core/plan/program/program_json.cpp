@@ -61,12 +61,14 @@ void addOperands(Json& list, const Conv& conv) {
   for (Json value : {Json(conv.output), toJson(conv.input), Json(conv.weight), Json(conv.stride), Json(conv.dilation),
                      Json(conv.padding), Json(conv.first), toJson(conv.finish)})
     list.push_back(std::move(value));
+  if (!conv.below.empty()) list.push_back(conv.below);
 }
 
 void addOperands(Json& list, const Pool& pool) {
   for (Json value : {Json(pool.output), Json(pool.input), Json(name(pool.mode)), Json(pool.kernel), Json(pool.stride),
                      Json(pool.dilation), Json(pool.padding), toJson(pool.activation)})
     list.push_back(std::move(value));
+  if (!pool.below.empty()) list.push_back(pool.below);
 }
 
 void addOperands(Json& list, const Add& add) {
@@ -105,6 +107,7 @@ Json toJson(const ProgramLayer& layer) {
   for (const Tensor tensor : kTensors)
     if (layer.everyStep[index(tensor)]) everyStep.push_back(name(tensor));
   if (!everyStep.empty()) json["every_step"] = std::move(everyStep);
+  if (!layer.fused.empty()) json["fused"] = layer.fused;
   return json;
 }
 

@@ -115,15 +115,23 @@ class JsonReader {
     return finish;
   }
 
+  std::vector<std::size_t> belowFrom(const Json& command) {
+    std::vector<std::size_t> below;
+    if (command.size() <= 9) return below;
+    for (const Json& tile : command[9]) below.push_back(indexFrom(tile, program_.tiles.size(), "/9", "tiles"));
+    return below;
+  }
+
   Command commandFrom(const Json& c) {
     const std::string& word = c[0].get_ref<const std::string&>();
     if (word == "load") return Load{tileFrom(c, 1), c.size() > 2};
     if (word == "store") return Store{tileFrom(c, 1), c.size() > 2};
     if (word == "conv")
-      return Conv{tileFrom(c, 1), optionalTileFrom(c, 2), tileFrom(c, 3), c[4], c[5], c[6], c[7], finishFrom(c[8])};
+      return Conv{tileFrom(c, 1), optionalTileFrom(c, 2), tileFrom(c, 3), c[4], c[5], c[6],
+                  c[7],           finishFrom(c[8]),       belowFrom(c)};
     if (word == "pool")
-      return Pool{tileFrom(c, 1), tileFrom(c, 2),      *parsePoolMode(c[3].get<std::string>()), c[4], c[5], c[6],
-                  c[7],           activationFrom(c[8])};
+      return Pool{tileFrom(c, 1),       tileFrom(c, 2), *parsePoolMode(c[3].get<std::string>()), c[4], c[5], c[6], c[7],
+                  activationFrom(c[8]), belowFrom(c)};
     if (word == "add") return Add{tileFrom(c, 1), tileFrom(c, 2), optionalTileFrom(c, 3), activationFrom(c[4])};
     if (word == "concat") return Concat{tileFrom(c, 1), tileFrom(c, 2)};
     return Reorg{tileFrom(c, 1), tileFrom(c, 2), c[3], c[4]};
@@ -147,6 +155,7 @@ class JsonReader {
     if (const auto tensors = json.find("every_step"); tensors != json.end()) {
       for (const Json& tensor : *tensors) layer.everyStep[index(*parseTensor(tensor.get<std::string>()))] = true;
     }
+    if (const auto fused = json.find("fused"); fused != json.end()) layer.fused = *fused;
     program_.layers.push_back(std::move(layer));
   }
 

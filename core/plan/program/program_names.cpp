@@ -6,7 +6,7 @@
 namespace tilescope {
 namespace {
 
-constexpr std::array<std::string_view, 5> kRoleNames{"input", "weight", "bias", "map", "output"};
+constexpr std::array<std::string_view, 6> kRoleNames{"input", "weight", "bias", "map", "output", "inner"};
 constexpr std::array<std::string_view, 2> kModeNames{"max", "average"};
 constexpr std::array<std::string_view, std::variant_size_v<Command>> kCommandNames{"LOAD", "STORE",  "CONV", "POOL",
                                                                                    "ADD",  "CONCAT", "REORG"};

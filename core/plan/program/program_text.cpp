@@ -107,6 +107,10 @@ class Writer {
       append("{}{}", before, name(tensor));
       before = ",";
     }
+    for (std::size_t i = 0; i < layer.fused.size(); ++i) {
+      append("{}", i == 0 ? " FUSED " : ",");
+      writeName(layer.fused[i]);
+    }
     append("\n");
   }
 
@@ -147,6 +151,12 @@ class Writer {
     writePair(dilation);
   }
 
+  void writeBelow(const std::vector<std::size_t>& below) {
+    if (below.empty()) return;
+    append(" BELOW");
+    for (const std::size_t tile : below) writeTile(tile);
+  }
+
   void writeActivation(const Activation& activation) {
     if (activation.type == ActivationType::None) return;
     append(" {}", activationWord(activation.type));
@@ -171,14 +181,18 @@ class Writer {
     writeTile(conv.weight);
     writeWindow(conv.stride, conv.padding, conv.dilation);
     if (conv.first) append(" FIRST");
-    if (!conv.finish) return;
+    if (conv.finish) writeFinish(*conv.finish);
+    writeBelow(conv.below);
+  }
+
+  void writeFinish(const Finish& finish) {
     append(" LAST");
-    if (conv.finish->bias) {
+    if (finish.bias) {
       append(" BIAS ");
-      writeName(program_.arrays[*conv.finish->bias].name);
+      writeName(program_.arrays[*finish.bias].name);
     }
-    if (conv.finish->shift) append(" SHIFT {}", *conv.finish->shift);
-    writeActivation(conv.finish->activation);
+    if (finish.shift) append(" SHIFT {}", *finish.shift);
+    writeActivation(finish.activation);
   }
 
   void writeOperands(const Pool& pool) {
@@ -188,6 +202,7 @@ class Writer {
     writePair(pool.kernel);
     writeWindow(pool.stride, pool.padding, pool.dilation);
     writeActivation(pool.activation);
+    writeBelow(pool.below);
   }
 
   void writeOperands(const Add& add) {

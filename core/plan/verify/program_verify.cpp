@@ -100,13 +100,23 @@ class Walk {
   void execute(const Conv& conv) {
     geometry_->check(conv);
     if (conv.input) onChip_.need(*conv.input);
+    for (const std::size_t tile : conv.below) onChip_.need(tile);
     onChip_.need(conv.weight);
     if (!conv.first || !conv.finish) checkWidth(program_.tiles[conv.output]);
     Residency::Resident& output = conv.first ? onChip_.place(conv.output, {conv.input, conv.weight}) : sumsOnChip(conv);
+    stillThere(conv.below, conv.output);
     output.version = sums_.add(conv, output.version);
     output.unstored = true;
     output.unfinished = !conv.finish;
     if (conv.finish) sums_.finish(conv);
+  }
+
+  // The output took none of the places of tiles below the input.
+  void stillThere(const std::vector<std::size_t>& below, std::size_t output) {
+    for (const std::size_t tile : below)
+      if (!onChip_.find(tile))
+        findings_.error(fmt::format("{} over its own operand {}", findings_.tileName(output), findings_.tileName(tile)),
+                        "a place of its own", "Move one of the tiles.");
   }
 
   // The output tile of a later addition: its sums must be there.
@@ -127,12 +137,18 @@ class Walk {
 
   void execute(const Pool& pool) {
     geometry_->check(pool);
+    for (const std::size_t tile : pool.below) onChip_.need(tile);
     compute(pool.output, {pool.input});
+    stillThere(pool.below, pool.output);
   }
 
   void execute(const Add& add) {
     geometry_->check(add);
-    compute(add.output, {add.first, add.second});
+    onChip_.need(add.first);
+    if (add.second) onChip_.need(*add.second);
+    const bool inPlace = onChip_.samePlace(add.output, add.first);
+    onChip_.place(add.output, {add.first, add.second}, inPlace ? std::optional(add.first) : std::nullopt).unstored =
+        true;
   }
 
   void execute(const Concat& concat) {

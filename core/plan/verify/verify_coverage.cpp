@@ -77,7 +77,9 @@ void WrittenElements::store(std::size_t index) {
   if (!isMade(tile.array))
     return findings_.error(
         fmt::format("a store into {}, an array of role {}", findings_.arrayName(tile.array), name(array.role)),
-        "a map or an output", "What is given must not be overwritten.");
+        "a map or an output",
+        array.role == ArrayRole::Inner ? "Inner maps stay on chip; give the array the role \"map\"."
+                                       : "What is given must not be overwritten.");
   if (array.size.elements() > kMostCounted)
     return findings_.error(fmt::format("a map of {} elements", array.size.elements()),
                            fmt::format("at most {}, so that they can be counted", kMostCounted), "Split the batch.");
@@ -106,6 +108,9 @@ void WrittenElements::load(std::size_t index) {
   if (array.role == ArrayRole::Bias)
     return findings_.error(fmt::format("a load of {}, a bias", findings_.arrayName(tile.array)), "another array",
                            "Biases are held with the program.");
+  if (array.role == ArrayRole::Inner)
+    return findings_.error(fmt::format("a load of {}, an inner map", findings_.arrayName(tile.array)), "another array",
+                           "Inner maps stay on chip; give the array the role \"map\".");
   if (!isMade(tile.array)) return;
   if (array.role == ArrayRole::Output)
     return findings_.error(fmt::format("a load of {}, an output", findings_.arrayName(tile.array)),

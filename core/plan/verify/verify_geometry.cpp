@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/base/ceil_div.h"
+#include "core/base/names.h"
 
 namespace tilescope {
 namespace {
@@ -33,6 +34,15 @@ std::optional<std::int64_t> anyWithin(std::int64_t base, std::int64_t stepI, std
   for (std::int64_t i = 0; i < countI; ++i)
     if (const auto position = firstWithin(base + i * stepI, stepJ, countJ, low, high)) return position;
   return std::nullopt;
+}
+
+// Whether the tile has all that every step-th row and column of the box adds.
+bool contains(const Tile& tile, const Tile& box, std::int64_t step) {
+  const auto within = [&](std::int64_t from, std::int64_t size, std::int64_t boxFrom, std::int64_t boxSize) {
+    return from <= boxFrom * step && from + size > (boxFrom + boxSize - 1) * step;
+  };
+  return within(tile.origin.height, tile.size.height, box.origin.height, box.size.height) &&
+         within(tile.origin.width, tile.size.width, box.origin.width, box.size.width);
 }
 
 std::string pairText(const std::array<std::int64_t, 2>& pair) {
@@ -78,12 +88,12 @@ LayerGeometry::Window LayerGeometry::windowOf(const Conv& conv) const {
                 conv.dilation};
   if (!conv.input) return window;
   window.input = program_.tiles[*conv.input].array;
-  window.padding = mapPadding(reachOf(program_, conv), program_.tiles[*conv.input], conv.padding);
+  window.padding = mapPadding(reachOf(program_, conv), inputOf(conv), conv.padding);
   return window;
 }
 
 LayerGeometry::Window LayerGeometry::windowOf(const Pool& pool) const {
-  const Tile& input = program_.tiles[pool.input];
+  const Tile input = inputOf(pool);
   return {0,
           program_.tiles[pool.output].array,
           input.array,
@@ -95,28 +105,54 @@ LayerGeometry::Window LayerGeometry::windowOf(const Pool& pool) const {
 }
 
 LayerGeometry::LayerGeometry(VerifyFindings& findings, std::size_t layer)
-    : findings_(findings), program_(findings.program()) {
+    : findings_(findings), program_(findings.program()), isSpan_(!program_.layers[layer].fused.empty()) {
   for (std::size_t i = program_.layers[layer].firstCommand; i < program_.layers[layer].endCommand; ++i) {
     const Command& command = program_.commands[i];
-    if (const auto* conv = std::get_if<Conv>(&command); conv && conv->input) window_ = windowOf(*conv);
-    if (const auto* pool = std::get_if<Pool>(&command)) window_ = windowOf(*pool);
-    if (const auto* add = std::get_if<Add>(&command); add && add->second && !secondOperand_)
-      secondOperand_ = program_.tiles[*add->second].array;
-    if (!window_) continue;
-    window_->command = i;
-    return;
+    const auto take = [&](std::size_t output, Window window) {
+      window.command = i;
+      windows_.try_emplace(keyOf(output), window);
+    };
+    if (const auto* conv = std::get_if<Conv>(&command); conv && conv->input) take(conv->output, windowOf(*conv));
+    if (const auto* pool = std::get_if<Pool>(&command)) take(pool->output, windowOf(*pool));
+    if (const auto* add = std::get_if<Add>(&command); add && add->second)
+      secondOperands_.try_emplace(keyOf(add->output), program_.tiles[*add->second].array);
+    if (!isSpan_ && !windows_.empty()) return;
   }
 }
 
-void LayerGeometry::checkWindow(const Window& window, const Reach& reach, const Tile& input,
+const LayerGeometry::Window* LayerGeometry::windowFor(std::size_t outputTile) const {
+  const auto found = windows_.find(keyOf(outputTile));
+  return found == windows_.end() ? nullptr : &found->second;
+}
+
+// The tiles are one under the other.
+void LayerGeometry::checkStack(std::size_t input, const std::vector<std::size_t>& below) {
+  const Tile& top = program_.tiles[input];
+  std::int64_t next = top.origin.height + top.size.height;
+  for (const std::size_t index : below) {
+    const Tile& tile = program_.tiles[index];
+    Extents origin = top.origin, size = top.size;
+    origin.height = next;
+    size.height = tile.size.height;
+    if (tile.array != top.array || tile.origin != origin || tile.size != size)
+      findings_.error(
+          fmt::format("{}, {} from {}", findings_.tileName(index), sizeText(tile.size), sizeText(tile.origin)),
+          fmt::format("{} from {} of {}, below the tile before", sizeText(size), sizeText(origin),
+                      findings_.arrayName(top.array)),
+          "Take other tiles.");
+    next += tile.size.height;
+  }
+}
+
+void LayerGeometry::checkWindow(const Window& window, const Window& first, const Reach& reach, const Tile& input,
                                 const std::array<std::int64_t, 4>& padding) {
-  const auto as = [&] { return fmt::format(", as in command {}", window_->command); };
+  const auto as = [&] { return fmt::format(", as in command {}", first.command); };
   const std::array<std::int64_t, 2> size = planeOf(input.size);
   for (const std::size_t axis : {0U, 1U}) {
-    if (window.padding[axis] != window_->padding[axis])
+    if (window.padding[axis] != first.padding[axis])
       findings_.error(
           fmt::format("origins and padding that put {} 0 of the window at {}", kAxisNames[axis], -window.padding[axis]),
-          fmt::format("{}{}", -window_->padding[axis], as()), "Correct the address of a tile or the padding.");
+          fmt::format("{}{}", -first.padding[axis], as()), "Correct the address of a tile or the padding.");
     const std::int64_t covered = padding[axis] + size[axis] + padding[axis + 2];
     if (covered != reach.length(axis))
       findings_.error(fmt::format("{} + {} + {} {}s of padding before, input and padding after", padding[axis],
@@ -126,59 +162,68 @@ void LayerGeometry::checkWindow(const Window& window, const Reach& reach, const 
       findings_.error(fmt::format("a window that begins at {} {} of the map", kAxisNames[axis], -window.padding[axis]),
                       "0 or before it", "Correct the address of a tile or the padding.");
   }
-  if (window.stride != window_->stride || window.dilation != window_->dilation || window.kernel != window_->kernel)
+  if (window.stride != first.stride || window.dilation != first.dilation || window.kernel != first.kernel)
     findings_.error(fmt::format("stride {}, dilation {}, kernel {}", pairText(window.stride), pairText(window.dilation),
                                 pairText(window.kernel)),
-                    fmt::format("stride {}, dilation {}, kernel {}{}", pairText(window_->stride),
-                                pairText(window_->dilation), pairText(window_->kernel), as()),
+                    fmt::format("stride {}, dilation {}, kernel {}{}", pairText(first.stride), pairText(first.dilation),
+                                pairText(first.kernel), as()),
                     "A layer has one window.");
-  if (window.input != window_->input || window.output != window_->output || window.weight != window_->weight)
+  if (window.input != first.input || window.output != first.output || window.weight != first.weight)
     findings_.error("tiles of other arrays", fmt::format("those{}", as()),
                     "A layer has one input, one output and one array of weights.");
 }
 
 // Positions that the window reaches outside its tile count as zero, so they must lie outside the map.
-void LayerGeometry::checkInputInside(const Reach& reach, std::size_t index) {
-  const Tile& input = program_.tiles[index];
+void LayerGeometry::checkInputInside(const Reach& reach, const Tile& input, const Window& of) {
   const std::array<std::int64_t, 2> origin = planeOf(input.origin);
   const std::array<std::int64_t, 2> size = planeOf(input.size);
   const std::array<std::int64_t, 2> map = planeOf(program_.arrays[input.array].size);
   for (const std::size_t axis : {0U, 1U}) {
-    const std::int64_t start = reach.start(axis) - window_->padding[axis];
+    const std::int64_t start = reach.start(axis) - of.padding[axis];
     const std::int64_t end = origin[axis] + size[axis];
     const auto outside = [&](std::int64_t low, std::int64_t high) {
       return anyWithin(start, reach.stride[axis], reach.outputSize[axis], reach.dilation[axis], reach.kernelSize[axis],
                        low, high);
     };
+    const auto tile = [&] { return quoteName(input.name); };  // for messages only
     std::optional<std::int64_t> missed;
     if (start < origin[axis]) missed = outside(0, origin[axis]);
     if (!missed && start + reach.length(axis) > end) missed = outside(end, map[axis]);
     if (missed)
-      findings_.error(
-          fmt::format("{}, which has {}s {} to {}", findings_.tileName(index), kAxisNames[axis], origin[axis], end - 1),
-          fmt::format("{} {} too, which the window reaches", kAxisNames[axis], *missed), "Make the input tile larger.");
+      findings_.error(fmt::format("{}, which has {}s {} to {}", tile(), kAxisNames[axis], origin[axis], end - 1),
+                      fmt::format("{} {} too, which the window reaches", kAxisNames[axis], *missed),
+                      "Make the input tile larger.");
   }
 }
 
 void LayerGeometry::checkNoInput(const Conv& conv) {
-  if (!window_)
+  const Window* of = windowFor(conv.output);
+  if (of == nullptr)
     return findings_.error("no command of the layer with an input", "one that shows where the window lies",
                            "Give the input tile.");
   const Reach reach = reachOf(program_, conv);
-  const std::array<std::int64_t, 2> map = planeOf(program_.arrays[window_->input].size);
+  const std::array<std::int64_t, 2> map = planeOf(program_.arrays[of->input].size);
   std::array<std::optional<std::int64_t>, 2> met;
   for (const std::size_t axis : {0U, 1U})
-    met[axis] = anyWithin(reach.start(axis) - window_->padding[axis], reach.stride[axis], reach.outputSize[axis],
+    met[axis] = anyWithin(reach.start(axis) - of->padding[axis], reach.stride[axis], reach.outputSize[axis],
                           reach.dilation[axis], reach.kernelSize[axis], 0, map[axis]);
   if (met[0] && met[1])
     findings_.error("no input tile",
                     fmt::format("one with row {}, column {}, which the window reaches", *met[0], *met[1]),
                     "Only windows in the padding need no input.");
-  if (conv.stride != window_->stride || conv.dilation != window_->dilation)
+  if (conv.stride != of->stride || conv.dilation != of->dilation)
     findings_.error(fmt::format("stride {}, dilation {}", pairText(conv.stride), pairText(conv.dilation)),
-                    fmt::format("stride {}, dilation {}, as in command {}", pairText(window_->stride),
-                                pairText(window_->dilation), window_->command),
+                    fmt::format("stride {}, dilation {}, as in command {}", pairText(of->stride),
+                                pairText(of->dilation), of->command),
                     "A layer has one window.");
+}
+
+void LayerGeometry::checkImages(const Tile& input, const Tile& output) {
+  if (input.origin.batch != output.origin.batch || input.size.batch != output.size.batch)
+    findings_.error(
+        fmt::format("images {} to {} of the input", input.origin.batch, input.origin.batch + input.size.batch - 1),
+        fmt::format("{} to {}, those of the output", output.origin.batch, output.origin.batch + output.size.batch - 1),
+        "Take other tiles.");
 }
 
 void LayerGeometry::checkChannels(const Conv& conv) {
@@ -203,6 +248,9 @@ void LayerGeometry::checkChannels(const Conv& conv) {
     return findings_.error(fmt::format("{} input channels, {} in the weights, {} output channels", inputChannels,
                                        weights.channel, outputChannels),
                            "groups of equal size", "");
+  const bool allGroups = output.size.channel == outputChannels && input.size.channel == inputChannels &&
+                         weight.size.channel == weights.channel;
+  if (allGroups) return checkImages(input, output);
   const std::int64_t perGroup = outputChannels / groups;
   const std::int64_t group = output.origin.channel / perGroup;
   if ((output.origin.channel + output.size.channel - 1) / perGroup != group)
@@ -214,19 +262,17 @@ void LayerGeometry::checkChannels(const Conv& conv) {
         fmt::format("input channels {} to {}", input.origin.channel, input.origin.channel + input.size.channel - 1),
         fmt::format("{} to {}, those of {}", from, from + weight.size.channel - 1, findings_.tileName(conv.weight)),
         "Take other tiles.");
-  if (input.origin.batch != output.origin.batch || input.size.batch != output.size.batch)
-    findings_.error(
-        fmt::format("images {} to {} of the input", input.origin.batch, input.origin.batch + input.size.batch - 1),
-        fmt::format("{} to {}, those of the output", output.origin.batch, output.origin.batch + output.size.batch - 1),
-        "Take other tiles.");
+  checkImages(input, output);
 }
 
 void LayerGeometry::check(const Conv& conv) {
   checkChannels(conv);
   if (!conv.input) return checkNoInput(conv);
   const Reach reach = reachOf(program_, conv);
-  checkWindow(windowOf(conv), reach, program_.tiles[*conv.input], conv.padding);
-  checkInputInside(reach, *conv.input);
+  const Window& first = *windowFor(conv.output);
+  checkStack(*conv.input, conv.below);
+  checkWindow(windowOf(conv), first, reach, inputOf(conv), conv.padding);
+  checkInputInside(reach, inputOf(conv), first);
 }
 
 void LayerGeometry::check(const Pool& pool) {
@@ -239,8 +285,10 @@ void LayerGeometry::check(const Pool& pool) {
         fmt::format("the images and channels of {} from {}", sizeText(output.size), sizeText(output.origin)),
         "Take other tiles.");
   const Reach reach = reachOf(program_, pool);
-  checkWindow(windowOf(pool), reach, input, pool.padding);
-  checkInputInside(reach, pool.input);
+  const Window& first = *windowFor(pool.output);
+  checkStack(pool.input, pool.below);
+  checkWindow(windowOf(pool), first, reach, inputOf(pool), pool.padding);
+  checkInputInside(reach, inputOf(pool), first);
 }
 
 void LayerGeometry::check(const Add& add) {
@@ -250,10 +298,11 @@ void LayerGeometry::check(const Add& add) {
     findings_.error(fmt::format("a first operand of {} from {}", sizeText(first.size), sizeText(first.origin)),
                     fmt::format("{} from {}, as the output", sizeText(output.size), sizeText(output.origin)),
                     "Take other tiles.");
-  if (!secondOperand_)
+  const auto secondOperand = secondOperands_.find(keyOf(add.output));
+  if (secondOperand == secondOperands_.end())
     return findings_.error("no command of the layer with a second operand", "one that shows its channels",
                            "Give the second operand.");
-  const Extents& map = program_.arrays[*secondOperand_].size;
+  const Extents& map = program_.arrays[secondOperand->second].size;
   if (!add.second) {
     if (map.channel > output.origin.channel)
       findings_.error("no second operand",
@@ -265,17 +314,20 @@ void LayerGeometry::check(const Add& add) {
   const Extents& whole = program_.arrays[output.array].size;
   // A shortcut without parameters may have more rows and fewer channels: every step-th row is added.
   const std::int64_t step = std::max<std::int64_t>(1, map.height / whole.height);
-  const bool sameRows =
-      second.origin.height == output.origin.height * step && second.origin.width == output.origin.width * step &&
-      second.size.height == output.size.height * step && second.size.width == output.size.width * step;
+  const bool sameRows = isSpan_ ? contains(second, output, step)
+                                : second.origin.height == output.origin.height * step &&
+                                      second.origin.width == output.origin.width * step &&
+                                      second.size.height == output.size.height * step &&
+                                      second.size.width == output.size.width * step;
   const bool sameChannels = second.origin.batch == output.origin.batch && second.size.batch == output.size.batch &&
                             second.origin.channel == output.origin.channel &&
                             second.size.channel == output.size.channel;
-  if (!sameRows || !sameChannels || second.array != *secondOperand_)
-    findings_.error(fmt::format("a second operand of {} from {}", sizeText(second.size), sizeText(second.origin)),
-                    fmt::format("the elements of {} that belong to {} from {}", findings_.arrayName(*secondOperand_),
-                                sizeText(output.size), sizeText(output.origin)),
-                    "Take another tile.");
+  if (!sameRows || !sameChannels || second.array != secondOperand->second)
+    findings_.error(
+        fmt::format("a second operand of {} from {}", sizeText(second.size), sizeText(second.origin)),
+        fmt::format("the elements of {} that belong to {} from {}", findings_.arrayName(secondOperand->second),
+                    sizeText(output.size), sizeText(output.origin)),
+        "Take another tile.");
 }
 
 void LayerGeometry::check(const Concat& concat) {

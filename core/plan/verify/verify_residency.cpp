@@ -17,7 +17,18 @@ Residency::Resident* Residency::find(std::size_t index) {
   return entry->second.tile == index || entry->second.also == index ? &entry->second : nullptr;
 }
 
-Residency::Resident& Residency::place(std::size_t index, std::initializer_list<std::optional<std::size_t>> operands) {
+bool Residency::isInner(std::size_t tile) const {
+  return findings_.program().arrays[findings_.program().tiles[tile].array].role == ArrayRole::Inner;
+}
+
+bool Residency::samePlace(std::size_t a, std::size_t b) const {
+  const Tile &first = findings_.program().tiles[a], &second = findings_.program().tiles[b];
+  return first.memory == second.memory && first.offsetBits == second.offsetBits &&
+         first.sizeBits() == second.sizeBits();
+}
+
+Residency::Resident& Residency::place(std::size_t index, std::initializer_list<std::optional<std::size_t>> operands,
+                                      std::optional<std::size_t> inPlaceOf) {
   const Tile& tile = findings_.program().tiles[index];
   Memory& memory = memories_[tile.memory];
   const std::int64_t end = tile.offsetBits + tile.sizeBits();
@@ -25,12 +36,16 @@ Residency::Resident& Residency::place(std::size_t index, std::initializer_list<s
   if (entry != memory.begin() && std::prev(entry)->second.endBits > tile.offsetBits) --entry;
   while (entry != memory.end() && entry->first < end) {
     const Resident& old = entry->second;
+    if (old.tile == inPlaceOf) {
+      entry = memory.erase(entry);
+      continue;
+    }
     for (const std::optional<std::size_t>& operand : operands)
       if (operand && (*operand == old.tile || operand == old.also))
         findings_.error(
             fmt::format("{} over its own operand {}", findings_.tileName(index), findings_.tileName(*operand)),
             "a place of its own", "Move one of the tiles.");
-    if (old.unstored)
+    if (old.unstored && !isInner(old.tile))
       findings_.error(fmt::format("{} over {}, which was computed and not stored", findings_.tileName(index),
                                   findings_.tileName(old.tile)),
                       "a place that is free", "Store the tile before.");

@@ -28,8 +28,11 @@ class Residency {
 
   Resident* find(std::size_t tile);  // null if it is not there
 
-  // The tile takes its place, and what overlaps it goes; that must be neither unstored nor among the operands.
-  Resident& place(std::size_t tile, std::initializer_list<std::optional<std::size_t>> operands = {});
+  // The tile takes its place, and what overlaps it goes; that must be neither unstored nor among the operands. A tile
+  // of an inner map may go at any time, and inPlaceOf, an operand, may be the one whose place it is.
+  Resident& place(std::size_t tile, std::initializer_list<std::optional<std::size_t>> operands = {},
+                  std::optional<std::size_t> inPlaceOf = std::nullopt);
+  bool samePlace(std::size_t a, std::size_t b) const;
 
   // A finished tile that a command reads.
   void need(std::size_t tile);
@@ -38,6 +41,8 @@ class Residency {
   void rename(std::size_t output, std::size_t input);
 
  private:
+  bool isInner(std::size_t tile) const;
+
   using Memory = std::map<std::int64_t, Resident>;  // by first bit
 
   VerifyFindings& findings_;

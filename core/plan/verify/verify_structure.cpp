@@ -131,8 +131,9 @@ class Structure {
         if (findings_.full()) return;
         findings_.atCommand(layer, i);
         const Command& command = program_.commands[i];
+        isSpan_ = !program_.layers[layer].fused.empty();
         std::visit([&](const auto& c) { checkCommand(c); }, command);
-        checkType(program_.layers[layer].type, command);
+        if (!isSpan_) checkType(program_.layers[layer].type, command);
       }
     }
   }
@@ -148,9 +149,14 @@ class Structure {
   bool isTile(std::size_t index) { return isIndex(index, program_.tiles.size(), "tile"); }
 
   void checkTensor(std::size_t index, Tensor tensor, const char* as) {
-    if (!isTile(index) || program_.tiles[index].tensor == tensor) return;
+    // In a span the maps that one layer makes are what another reads.
+    if (!isTile(index) || program_.tiles[index].tensor == tensor || isSpan_) return;
     error(fmt::format("{} of tensor {} as {}", findings_.tileName(index), name(program_.tiles[index].tensor), as),
           fmt::format("a tile of tensor {}", name(tensor)), "Its traffic would count for another tensor.");
+  }
+
+  void checkBelow(const std::vector<std::size_t>& below) {
+    for (const std::size_t tile : below) checkTensor(tile, Tensor::I, "input");
   }
 
   void checkPositive(const std::array<std::int64_t, 2>& pair, const char* what) {
@@ -180,6 +186,8 @@ class Structure {
   void checkCommand(const Conv& conv) {
     checkTensor(conv.output, Tensor::O, "output");
     if (conv.input) checkTensor(*conv.input, Tensor::I, "input");
+    checkBelow(conv.below);
+    if (!conv.input && !conv.below.empty()) error("tiles below no input", "an input tile above them");
     checkTensor(conv.weight, Tensor::W, "weights");
     checkWindow(conv);
     if (conv.finish) checkFinish(*conv.finish, conv.output);
@@ -201,6 +209,7 @@ class Structure {
   void checkCommand(const Pool& pool) {
     checkTensor(pool.output, Tensor::O, "output");
     checkTensor(pool.input, Tensor::I, "input");
+    checkBelow(pool.below);
     checkPositive(pool.kernel, "a kernel");
     checkWindow(pool);
     checkActivation(pool.activation);
@@ -241,6 +250,7 @@ class Structure {
 
   VerifyFindings& findings_;
   const Program& program_;
+  bool isSpan_ = false;  // of the layer that is checked
 };
 
 }  // namespace

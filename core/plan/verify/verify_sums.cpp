@@ -78,7 +78,10 @@ std::string SumLedger::progress(std::size_t tile) {
 
 std::size_t SumLedger::add(const Conv& conv, std::size_t version) {
   Sums& sums = sumsOf(conv.output);
-  const auto output = [&] { return findings_.tileName(conv.output); };  // for messages only: they are slow
+  const Program& program = findings_.program();
+  const bool isInner = program.arrays[program.tiles[conv.output].array].role == ArrayRole::Inner;
+  if (sums.finished && conv.first && isInner) sums = {.tile = conv.output};  // made again
+  const auto output = [&] { return findings_.tileName(conv.output); };       // for messages only: they are slow
   if (sums.finished) {
     findings_.error(fmt::format("an addition to {}, whose sums are finished", output()), "sums that are not finished",
                     "Remove the command, or the LAST before it.");

@@ -27,7 +27,7 @@ TEST(ProgramJson, StatesTilesAndCommandsAsShortLists) {
 }
 
 TEST(ProgramJson, ReadsBackAsTheSameProgram) {
-  for (const Program& program : {sampleProgram(), sampleRestProgram()}) {
+  for (const Program& program : {sampleProgram(), sampleRestProgram(), sampleSpanProgram()}) {
     const std::string text = toJson(program).dump();
     const Result<Program> read = programFromJson(Json::parse(text), "p.json");
     ASSERT_TRUE(read) << toText(read.diagnostics());

@@ -95,7 +95,8 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"partial_sum_bits 32", "partial_sum_bits 65",
                 "p.txt: line 5, column 18: found \"65\"; expected bits of a partial sum: a whole number from 1 to 64"},
         Mistake{"out(1,1,1,1) output", "out(1,1,1,1) ouput",
-                "p.txt: line 8, column 14: found \"ouput\"; expected a role: input, weight, bias, map or output. Did "
+                "p.txt: line 8, column 14: found \"ouput\"; expected a role: input, weight, bias, map, output or "
+                "inner. Did "
                 "you mean \"output\"?"},
         Mistake{"out(1,1,1,1)", "out(1,1,1)", "p.txt: line 8, column 10: found \")\"; expected \",\""},
         Mistake{"out(1,1,1,1)", "out(1,0,1,1)",
@@ -162,8 +163,8 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"CONV c a b 1 (", "CONV c a b 0 (",
                 "p.txt: line 19, column 12: found \"0\"; expected a stride: a whole number from 1 to 16777216"},
         Mistake{"FIRST LAST", "LAST FIRST",
-                "p.txt: line 19, column 29: found \"FIRST\"; expected DILATION, FIRST, LAST, BIAS, SHIFT and an "
-                "activation in this order, or the end of the line. Remove it, or begin a comment with //."},
+                "p.txt: line 19, column 29: found \"FIRST\"; expected DILATION, FIRST, LAST, BIAS, SHIFT, an "
+                "activation and BELOW in this order, or the end of the line. Remove it, or begin a comment with //."},
         Mistake{"STORE c MEM", "STORE c M2\nLOAD MEM c PARTIAL PARTIAL",
                 "p.txt: line 20, column 9: found \"M2\"; expected a memory of [var]: MEM. Choose one of them.\np.txt: "
                 "line 21, column 20: found \"PARTIAL\"; expected \"PARTIAL\" or the end of the line. Remove it, or "

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/program/program_text.h"
 
+#include <gmock/gmock.h>
 #include <rapidcheck/gtest.h>
 
 #include "tests/core/plan/program/random_program.h"
@@ -20,8 +21,15 @@ TEST(ProgramText, OfOneCommandIsItsLine) {
   EXPECT_EQ(commandText(program, program.commands[2]), "CONV conv.O0 conv.I0 conv.W0 1 (1,1,0,1) FIRST");
 }
 
+TEST(ProgramText, SaysWhichLayersASpanHasAndWhereRowsGoOn) {
+  const std::string text = toText(sampleSpanProgram());
+  EXPECT_THAT(text, testing::HasSubstr("LAYER conv..pool pool (192,288,32) FUSED conv,sum,pool\n"));
+  EXPECT_THAT(text, testing::HasSubstr("CONV conv1 input0 W 1 (0,1,0,1) FIRST LAST BELOW input1 input2\n"));
+  EXPECT_THAT(text, testing::HasSubstr("POOL pool0 sum0 MAX 2 2 (0,0,0,-1) BELOW sum1\n"));
+}
+
 TEST(ProgramText, ReadsBackAsTheSameProgram) {
-  for (const Program& program : {sampleProgram(), sampleRestProgram()}) {
+  for (const Program& program : {sampleProgram(), sampleRestProgram(), sampleSpanProgram()}) {
     const Result<Program> read = readProgramText(toText(program), "p.txt");
     ASSERT_TRUE(read) << toText(read.diagnostics());
     EXPECT_EQ(*read, program);

@@ -45,6 +45,11 @@ Activation arbitraryActivation() {
 Command arbitraryCommand(const Program& program) {
   const auto tile = [&] { return indexBelow(program.tiles.size()); };
   const auto optionalTile = [&] { return flip() ? std::optional(tile()) : std::nullopt; };
+  const auto below = [&] {
+    std::vector<std::size_t> tiles;
+    for (std::int64_t i = number(0, 3); i > 0; --i) tiles.push_back(tile());
+    return tiles;
+  };
   switch (number(0, 6)) {
     case 0:
       return Load{tile(), flip()};
@@ -56,6 +61,7 @@ Command arbitraryCommand(const Program& program) {
       if (conv.finish && flip()) conv.finish->bias = indexBelow(program.arrays.size());
       if (conv.finish && flip()) conv.finish->shift = static_cast<int>(number(0, 31));
       if (conv.finish) conv.finish->activation = arbitraryActivation();
+      conv.below = below();
       return conv;
     }
     case 3:
@@ -66,7 +72,8 @@ Command arbitraryCommand(const Program& program) {
                   pair(),
                   pair(),
                   padding(),
-                  arbitraryActivation()};
+                  arbitraryActivation(),
+                  below()};
     case 4:
       return Add{tile(), tile(), optionalTile(), arbitraryActivation()};
     case 5:
@@ -79,7 +86,7 @@ Command arbitraryCommand(const Program& program) {
 void addDefinitions(Program& program) {
   for (std::size_t i = 0, count = static_cast<std::size_t>(number(1, 5)); i < count; ++i) {
     Array array{arbitraryName(i),
-                static_cast<ArrayRole>(number(0, 4)),
+                static_cast<ArrayRole>(number(0, 5)),
                 {number(1, 4), number(1, 4), number(1, 4), number(1, 4)},
                 static_cast<int>(number(1, 64)),
                 std::nullopt};
@@ -128,6 +135,7 @@ Program arbitraryProgram() {
     layer.endCommand = program.commands.size();
     if (flip()) layer.mapping = arbitraryTiles();
     if (layer.mapping) layer.everyStep = {flip(), flip(), flip()};
+    for (std::int64_t f = number(0, 3); f > 0; --f) layer.fused.push_back(arbitraryName(i));
     program.layers.push_back(layer);
   }
   return program;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/core/plan/program/sample_program.h"
 
+#include <algorithm>
+
 namespace tilescope {
 namespace {
 
@@ -160,6 +162,85 @@ Program sampleRestProgram() {
   b.add(Load{weight});
   b.add(Conv{.output = out, .input = in, .weight = weight, .finish = Finish{}});
   b.add(Store{out});
+  return b.take();
+}
+
+namespace {
+
+// Makes rows when they are asked for.
+class SpanRows {
+ public:
+  explicit SpanRows(Builder& b) : b_(b) {
+    input_ = b.array("input", ArrayRole::Input, {1, 2, 4, 3});
+    weights_ = b.array("conv.weight", ArrayRole::Weight, {2, 2, 3, 3});
+    conv_ = b.array("conv", ArrayRole::Inner, {1, 2, 4, 3});
+    sum_ = b.array("sum", ArrayRole::Inner, {1, 2, 4, 3});
+    pool_ = b.array("pool", ArrayRole::Output, {1, 2, 2, 1});
+    chip_ = b.memory("span", 8 * (36 + 3 * 6 + 2 * 6));
+    beside_ = b.memory("span_rows", 8 * 2);
+    b.layer("conv..pool", LayerType::Pool);
+    b.program().layers.back().fused = {"conv", "sum", "pool"};
+    weight_ = b.tile("W", weights_, Tensor::W, {0, 0, 0, 0}, {2, 2, 3, 3}, chip_);
+    b.add(Load{weight_});
+  }
+
+  void poolRow(std::int64_t y) {
+    const std::size_t first = sumRow(2 * y), second = sumRow(2 * y + 1);
+    const std::size_t out = b_.tile(numbered("pool", y), pool_, Tensor::O, {0, 0, y, 0}, {1, 2, 1, 1}, beside_);
+    b_.add(Pool{.output = out,
+                .input = first,
+                .kernel = {2, 2},
+                .stride = {2, 2},
+                .padding = {0, 0, 0, -1},
+                .below = {second}});
+    b_.add(Store{out});
+  }
+
+ private:
+  static constexpr Extents kRow{1, 2, 1, 3};
+
+  std::size_t sumRow(std::int64_t y) {
+    while (loaded_.size() < 4 && static_cast<std::int64_t>(loaded_.size()) <= y + 1) load();
+    Conv conv{.output = b_.tile(numbered("conv", y), conv_, Tensor::O, {0, 0, y, 0}, kRow, chip_, 8, sumAt(y)),
+              .weight = weight_,
+              .padding = {y == 0, 1, y == 3, 1},
+              .finish = Finish{}};
+    for (std::int64_t row = std::max<std::int64_t>(0, y - 1); row <= std::min<std::int64_t>(3, y + 1); ++row) {
+      const std::size_t tile = loaded_[static_cast<std::size_t>(row)];
+      if (conv.input)
+        conv.below.push_back(tile);
+      else
+        conv.input = tile;
+    }
+    b_.add(conv);
+    const std::size_t sum = b_.tile(numbered("sum", y), sum_, Tensor::O, {0, 0, y, 0}, kRow, chip_, 8, sumAt(y));
+    b_.add(Add{sum, conv.output, loaded_[static_cast<std::size_t>(y)], {}});
+    return sum;
+  }
+
+  void load() {
+    const auto y = static_cast<std::int64_t>(loaded_.size());
+    loaded_.push_back(
+        b_.tile(numbered("input", y), input_, Tensor::I, {0, 0, y, 0}, kRow, chip_, 8, 8 * (36 + y % 3 * 6)));
+    b_.add(Load{loaded_.back()});
+  }
+
+  static std::int64_t sumAt(std::int64_t y) { return 8 * (36 + 3 * 6 + y % 2 * 6); }
+
+  Builder& b_;
+  std::size_t input_, weights_, conv_, sum_, pool_, chip_, beside_, weight_;
+  std::vector<std::size_t> loaded_;
+};
+
+}  // namespace
+
+Program sampleSpanProgram() {
+  Builder b;
+  b.program().network = "a span";
+  b.program().hardware = "tiny";
+  SpanRows rows(b);
+  rows.poolRow(0);
+  rows.poolRow(1);
   return b.take();
 }
 

@@ -5,10 +5,10 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
-#include <functional>
 
 #include "tests/core/plan/program/random_program.h"
 #include "tests/core/plan/program/sample_program.h"
+#include "tests/core/plan/verify/corruptions.h"
 
 namespace tilescope {
 namespace {
@@ -18,6 +18,7 @@ using testing::HasSubstr;
 TEST(ProgramVerify, AcceptsTheSamples) {
   EXPECT_EQ(toText(verify(sampleProgram())), "");
   EXPECT_EQ(toText(verify(sampleRestProgram())), "");
+  EXPECT_EQ(toText(verify(sampleSpanProgram())), "");
 }
 
 // Two passes over the weights' halves, halo of one row: 8 inputs of 2·5·6 and 4 weights of 2·2·9 elements; outputs of
@@ -28,42 +29,6 @@ TEST(ProgramVerify, SampleMovesWhatIsCountedByHand) {
 
 TEST(ProgramVerify, AcceptsTheEmptyProgram) {
   EXPECT_EQ(toText(verify(Program{})), "");
-}
-
-template <class Operation>
-Operation& at(Program& program, std::size_t command) {
-  return std::get<Operation>(program.commands[command]);
-}
-
-void erase(Program& program, std::size_t command) {
-  program.commands.erase(program.commands.begin() + static_cast<std::ptrdiff_t>(command));
-  for (ProgramLayer& layer : program.layers) {
-    if (layer.firstCommand > command) --layer.firstCommand;
-    if (layer.endCommand > command) --layer.endCommand;
-  }
-  predictWhatMoves(program);
-}
-
-void insert(Program& program, std::size_t before, Command command) {
-  program.commands.insert(program.commands.begin() + static_cast<std::ptrdiff_t>(before), std::move(command));
-  for (ProgramLayer& layer : program.layers) {
-    if (layer.firstCommand > before) ++layer.firstCommand;
-    if (layer.endCommand > before) ++layer.endCommand;
-  }
-  predictWhatMoves(program);
-}
-
-struct Corruption {
-  const char* message;
-  std::function<void(Program&)> apply;
-};
-
-void expectFound(const Program& sample, const std::vector<Corruption>& corruptions) {
-  for (const Corruption& corruption : corruptions) {
-    Program program = sample;
-    corruption.apply(program);
-    EXPECT_THAT(toText(verify(program)), HasSubstr(corruption.message));
-  }
 }
 
 TEST(ProgramVerify, FindsWhatIsWrongWithTheStructure) {
