@@ -94,6 +94,21 @@ Lanes lanesOf(const ExecutionPlan& plan, std::int64_t threads) {
   return lanes;
 }
 
+Result<Fusion> fusionOf(const ExportOptions& given, const ExecutionPlan& plan) {
+  const std::string scheme = given.text("fusion");
+  if (scheme == "none" && given.has("capacity_bytes"))
+    return Diagnostic{Diagnostic::Severity::Error,
+                      "",
+                      "option capacity_bytes",
+                      fmt::format("{} bytes for spans, and fusion=none", given.whole("capacity_bytes")),
+                      "fusion=occam or fusion=layer-fusion",
+                      "Add one of them, or leave capacity_bytes out."};
+  if (scheme == "none") return Fusion{};
+  const std::int64_t bits =
+      given.has("capacity_bytes") ? 8 * given.whole("capacity_bytes") : onChipBits(plan.request.hardware);
+  return Fusion{*parsePartitionScheme(scheme), bits};
+}
+
 }  // namespace
 
 std::string optionsSchemaText() {
@@ -106,7 +121,10 @@ Result<CudaOptions> readOptions(const ExportOptions& given, const ExecutionPlan&
   const Result<Arithmetic> arithmetic = chooseArithmetic(plan, asked);
   if (!arithmetic) return arithmetic.diagnostics();
   if (Diagnostics errors = checkLayers(plan, *arithmetic); !errors.empty()) return errors;
+  const Result<Fusion> fusion = fusionOf(given, plan);
+  if (!fusion) return fusion.diagnostics();
   CudaOptions options;
+  options.fusion = *fusion;
   options.arithmetic = *arithmetic;
   options.streams = given.flag("streams");
   options.architectures = given.wholes("architectures");

@@ -9,6 +9,7 @@
 #include "core/base/result.h"
 #include "core/plan/execution/arithmetic.h"
 #include "core/plan/execution_plan.h"
+#include "core/plan/lowering/fusion.h"
 #include "core/plugin/export_options.h"
 
 namespace tilescope::cuda {
@@ -23,6 +24,7 @@ struct Lanes {
 struct CudaOptions {
   Arithmetic arithmetic = Arithmetic::Fp32;
   bool streams = false;
+  Fusion fusion;
   std::vector<std::int64_t> architectures;  // compute capability × 10: 75, 80
   std::int64_t seed = 0;
   Lanes lanes;
@@ -30,8 +32,8 @@ struct CudaOptions {
 
 std::string optionsSchemaText();
 
-// Fails where the arithmetic is not the one whose bytes the plan counts, or has no such activation or shift as a layer
-// asks for.
+// Fails for a capacity without fusion, and where the arithmetic is not the one whose bytes the plan counts, or has no
+// such activation or shift as a layer asks for.
 Result<CudaOptions> readOptions(const ExportOptions& options, const ExecutionPlan& plan);
 
 }  // namespace tilescope::cuda

@@ -2,6 +2,8 @@
 // The exporter "cuda": a plan of tiles as a CUDA program that checks itself.
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "core/base/version.h"
 #include "core/plan/lowering/lowering.h"
 #include "core/plugin/plugin_declaration.h"
@@ -15,7 +17,7 @@
 namespace tilescope::cuda {
 namespace {
 
-Result<Program> programOf(const ExecutionPlan& plan) {
+std::optional<Diagnostic> problemOf(const ExecutionPlan& plan) {
   if (plan.layers.empty())
     return Diagnostic{Diagnostic::Severity::Error,
                       "",
@@ -30,7 +32,7 @@ Result<Program> programOf(const ExecutionPlan& plan) {
                       fmt::format("a plan of layer {} alone", *plan.request.layer),
                       "a plan of a whole network",
                       "Plan without --layer."};
-  return lower(plan);
+  return std::nullopt;
 }
 
 class CudaExporter final : public Exporter {
@@ -44,16 +46,20 @@ class CudaExporter final : public Exporter {
   std::string optionsSchema() const override { return optionsSchemaText(); }
 
   Result<ExportNotes> run(const ExportInput& input, const ExportOptions& given, FileSink& sink) const override {
-    const Result<Program> program = programOf(input.plan);
-    if (!program) return program.diagnostics();
+    if (const std::optional<Diagnostic> problem = problemOf(input.plan)) return *problem;
     const Result<CudaOptions> options = readOptions(given, input.plan);
     if (!options) return options.diagnostics();
+    const Result<FusionPlan> fusion = planFusion(input.plan, options->fusion);
+    if (!fusion) return fusion.diagnostics();
+    const Result<Program> program = lower(input.plan, *fusion);
+    if (!program) return program.diagnostics();
     const std::string name = programName(input.plan);
-    sink.add(name + ".cu", networkCode(input.plan, *program, *options));
+    sink.add(name + ".cu", networkCode(input.plan, *fusion, *program, *options));
     for (const auto& [file, text] : runtimeTexts()) sink.add(std::string(file), std::string(text));
     sink.add("CMakeLists.txt", buildFile(input.plan, *options));
     sink.add("README.md", readme(input.plan, *program, *options));
-    return {ExportNotes{{"cmake -S . -B build", "cmake --build build"}, {"build/" + name}}, program.diagnostics()};
+    return {ExportNotes{{"cmake -S . -B build", "cmake --build build"}, {"build/" + name}},
+            joined(fusion.diagnostics(), program.diagnostics())};
   }
 
   VerifyReport verify(const std::string& folder, VerifySink& sink) const override { return verifyFolder(folder, sink); }

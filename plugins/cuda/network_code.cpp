@@ -11,6 +11,7 @@
 #include "plugins/cuda/identifiers.h"
 #include "plugins/cuda/layer_code.h"
 #include "plugins/cuda/literals.h"
+#include "plugins/cuda/span_code.h"
 #include "plugins/cuda/templates.h"
 
 namespace tilescope::cuda {
@@ -26,6 +27,8 @@ std::string declaration(const Array& array, const NetworkNames& names) {
       return fmt::format("input(\"{}\", {})", name, sizes);
     case ArrayRole::Weight:
       return fmt::format("weight(\"{}\", {})", name, sizes);
+    case ArrayRole::Inner:
+      return fmt::format("inner(\"{}\", {})", name, sizes);
     case ArrayRole::Bias:
       return fmt::format("bias(\"{}\", {})", name, s.channel);
     default:
@@ -61,24 +64,60 @@ std::string bits(const TensorBits& b) {
   return fmt::format("{}, {}, {}", b[0], b[1], b[2]);
 }
 
-Data layers(const ExecutionPlan& plan, const Program& program, const NetworkNames& names) {
+std::string spanHeading(const Network& network, const OnChipSpan& span) {
+  std::string layers;
+  for (const std::size_t layer : span.layers) layers += (layers.empty() ? "" : ", ") + network.layers[layer].name;
+  return fmt::format("Span {}, {}: {}.", span.name,
+                     span.scheme == PartitionScheme::Occam
+                         ? "rows of the maps in between stand in rings, nothing is made twice"
+                         : fmt::format("tiles of {0} x {0}, each makes all that it needs", span.tile),
+                     layers);
+}
+
+// Text of one layer or span: its heading, comments and functions.
+struct CodeOf {
+  std::string heading, comment, function, code;
+};
+
+CodeOf layerCode(const ExecutionPlan& plan, const Program& program, const NetworkNames& names,
+                 const ProgramLayer& planned, Identifiers& functions) {
+  const Layer& layer = layerNamed(plan.request.network, planned.name);
+  const LayerCode code{program, names, planned, layer, functions.of(planned.name)};
+  return {heading(layer), planned.mapping ? tileWords(planned) : "", code.function,
+          planned.mapping ? convCode(code) : stripCode(code)};
+}
+
+CodeOf spanCodeOf(const ExecutionPlan& plan, const Program& program, const NetworkNames& names,
+                  const ProgramLayer& planned, const OnChipSpan& span, Identifiers& functions) {
+  SpanCode code{program, names, planned, plan.request.network, span, functions.of(planned.name), {}};
+  for (const std::size_t layer : span.layers)
+    code.layers[layer] =
+        span.layers.size() == 1 ? code.function : functions.of(plan.request.network.layers[layer].name);
+  return {spanHeading(plan.request.network, span),
+          fmt::format("On chip {} bytes of weights and maps, beside them {} of rows that are being made.",
+                      span.memoryBits / 8, span.besideBits / 8),
+          code.function, spanCode(code)};
+}
+
+Data layers(const ExecutionPlan& plan, const FusionPlan& fusion, const Program& program, const NetworkNames& names) {
   Data list(Data::type::list);
   Identifiers functions;
+  auto span = fusion.spans.begin();
   for (const ProgramLayer& planned : program.layers) {
-    const Layer& layer = layerNamed(plan.request.network, planned.name);
-    const LayerCode code{program, names, planned, layer, functions.of(planned.name)};
+    const CodeOf code = planned.fused.empty() ? layerCode(plan, program, names, planned, functions)
+                                              : spanCodeOf(plan, program, names, planned, *span++, functions);
     Data data;
-    data.set("heading", commentText(heading(layer)));
+    data.set("heading", commentText(code.heading));
     Data comments(Data::type::list);
-    if (planned.mapping) comments.push_back(Data("text", tileWords(planned)));
+    if (!code.comment.empty()) comments.push_back(Data("text", code.comment));
     comments.push_back(Data("text", fmt::format("tilescope: {{\"layer\": \"{}\", \"predicted_bits\": {{\"I\": {}, "
                                                 "\"W\": {}, \"O\": {}}}}}",
                                                 commentText(literal(planned.name)), planned.predictedBits[0],
                                                 planned.predictedBits[1], planned.predictedBits[2])));
     data.set("comments", comments);
-    data.set("code", planned.mapping ? convCode(code) : stripCode(code));
+    data.set("code", code.code);
     data.set("name_literal", literal(planned.name));
-    data.set("kind", std::string(name(planned.type)));
+    data.set("kind", planned.fused.empty() ? std::string(name(planned.type)) : "span");
     data.set("bits", bits(planned.predictedBits));
     data.set("function", code.function);
     list.push_back(data);
@@ -97,7 +136,8 @@ NetworkNames namesOf(const Program& program) {
 
 }  // namespace
 
-std::string networkCode(const ExecutionPlan& plan, const Program& program, const CudaOptions& options) {
+std::string networkCode(const ExecutionPlan& plan, const FusionPlan& fusion, const Program& program,
+                        const CudaOptions& options) {
   const NetworkNames names = namesOf(program);
   Data data;
   data.set("network", commentText(plan.request.network.name));
@@ -130,7 +170,7 @@ std::string networkCode(const ExecutionPlan& plan, const Program& program, const
   }
   data.set("memories", memories);
   data.set("memory_list", list);
-  data.set("layers", layers(plan, program, names));
+  data.set("layers", layers(plan, fusion, program, names));
   return render("network.cu.mustache", data);
 }
 

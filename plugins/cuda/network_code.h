@@ -5,12 +5,14 @@
 #include <string>
 
 #include "core/plan/execution_plan.h"
+#include "core/plan/lowering/fusion.h"
 #include "core/plan/program/program.h"
 #include "plugins/cuda/cuda_options.h"
 
 namespace tilescope::cuda {
 
 // The program must be the plan's.
-std::string networkCode(const ExecutionPlan& plan, const Program& program, const CudaOptions& options);
+std::string networkCode(const ExecutionPlan& plan, const FusionPlan& fusion, const Program& program,
+                        const CudaOptions& options);
 
 }  // namespace tilescope::cuda

@@ -48,6 +48,9 @@ class Chip {
   Chip(const Chip&) = delete;
   Chip& operator=(const Chip&) = delete;
 
+  // Whether maps that never leave the chip are copied to the host for the check, without being counted.
+  void watch_inner_maps(bool on) { watches_ = on; }
+
   int add_memory(const char* name, std::size_t bytes) {
     memories_.push_back(std::make_unique<Memory>(name, bytes));
     return static_cast<int>(memories_.size()) - 1;
@@ -184,11 +187,12 @@ class Chip {
       if (!(second->box_ == out.box_)) refuse(*second, "holds " + words(second->box_) + " for " + words(out.box_));
     }
     Tile& other = second != nullptr ? *second : first;
-    const long count = out.box_.elements();
-    const Value* addend = second != nullptr ? values(*second) : nullptr;
+    AddTask task;
+    task.first = values(first), task.second = second != nullptr ? values(*second) : nullptr, task.output = values(out);
+    task.count = out.box_.elements(), task.activation = activate(activation, slope);
+    task.out_h = task.second_h = out.box_.h.size(), task.out_w = task.second_w = out.box_.w.size();
     before_kernel({&first, &other, &out});
-    TILESCOPE_LAUNCH_PLAIN(add_kernel, plain_grid(count), dim3(kPlainThreads), 0, compute_, values(first), addend,
-                           values(out), count, activate(activation, slope));
+    TILESCOPE_LAUNCH_PLAIN(add_kernel, plain_grid(task.count), dim3(kPlainThreads), 0, compute_, task);
     after_kernel({&first, &other, &out});
   }
 
@@ -219,6 +223,8 @@ class Chip {
   }
 
  private:
+  friend class Span;
+
   [[noreturn]] void refuse(const Tile& tile, const std::string& what) const {
     stop("layer " + layer_ + ", tile " + tile.name_ + ": " + what);
   }
@@ -312,6 +318,11 @@ class Chip {
   // Tile → off chip; returns when it is there.
   template <class Element>
   void copy_out(const Tile& tile, const Array& array, Element* elements, const void* from) {
+    count(Tensor::O, copy_back(tile, array, elements, from));
+  }
+  // The same, not counted; the bytes.
+  template <class Element>
+  std::size_t copy_back(const Tile& tile, const Array& array, Element* elements, const void* from) {
     const std::size_t bytes = static_cast<std::size_t>(tile.box_.elements()) * sizeof(Element);
     Staging& staging = staging_[next_staging_++ % 2];
     const auto* packed = static_cast<const Element*>(staging.get(bytes));
@@ -322,7 +333,7 @@ class Chip {
       std::copy(packed, packed + run, elements + first);
       packed += run;
     });
-    count(Tensor::O, bytes);
+    return bytes;
   }
 
   void count(Tensor tensor, std::size_t bytes) {
@@ -396,6 +407,7 @@ class Chip {
   void* outgoing_ = nullptr;
   std::size_t outgoing_bytes_ = 0;
   std::map<const Array*, void*> biases_;
+  bool watches_ = true;
   long stamps_ = 0;
   std::string layer_ = "?";
   LayerRun run_;

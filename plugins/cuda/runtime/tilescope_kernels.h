@@ -16,12 +16,31 @@ __host__ __device__ inline void put_sum(unsigned char* sums, long index, Sum sum
   memcpy(sums + index * static_cast<long>(sizeof(Sum)), &sum, sizeof(Sum));
 }
 
+// Input maps stand packed, or as a ring of rows: row r of the tile in slot (first_slot + r) mod slots, the channels of
+// a row one after the other.
+struct Slots {
+  int slots = 0;  // 0: packed
+  int first_slot = 0;
+
+  __host__ __device__ long row_at(int row, int channels, int width) const {
+    if (slots == 0) return static_cast<long>(row) * width;
+    return static_cast<long>((first_slot + row) % slots) * channels * width;
+  }
+  __host__ __device__ long channel_step(int height, int width) const {
+    return slots == 0 ? static_cast<long>(height) * width : width;
+  }
+};
+
 // One convolution of tiles. padding: rows above and columns left of the input tile that the window reaches; negative
 // where the tile has more than the window needs.
 struct ConvTask {
-  const Value* input = nullptr;  // in_n × in_c × in_h × in_w; null: this part of the window only meets padding
+  const Value* input =
+      nullptr;  // in_n × (groups · in_c) × in_h × in_w; null: this part of the window only meets padding
   const Value* weight = nullptr;
   unsigned char* sums = nullptr;
+  Value* values = nullptr;  // instead of sums, where one pass begins and finishes them
+  Slots slots;              // of the input
+  int groups = 1;           // that the tiles have
   int in_h = 0, in_w = 0;
   int out_n = 0, out_c = 0, out_h = 0, out_w = 0;
   int in_c = 0, kernel_h = 0, kernel_w = 0;  // of the weight tile
@@ -50,7 +69,7 @@ __device__ inline int four(const Value* values, long step) {
 template <int Columns, bool All>
 __device__ inline void add_position(const ConvTask& t, const Value* input, const Value* weight, unsigned inside,
                                     int lane, int lanes, Sum* sums) {
-  const long plane = static_cast<long>(t.in_h) * t.in_w;
+  const long plane = t.slots.channel_step(t.in_h, t.in_w);
   const long window = static_cast<long>(t.kernel_h) * t.kernel_w;
 #ifdef TILESCOPE_INT8
   const int fours = t.in_c / 4;
@@ -80,6 +99,8 @@ __device__ inline void add_position(const ConvTask& t, const Value* input, const
 
 template <int Columns>
 __device__ inline void add_window(const ConvTask& t, int n, int k, int y, int x, int lane, int lanes, Sum* sums) {
+  const long plane = t.slots.channel_step(t.in_h, t.in_w);
+  const int group = k / (t.out_c / t.groups);
   for (int fy = 0; fy < t.kernel_h; ++fy) {
     const int row = y * t.stride_h + fy * t.dilation_h - t.padding_top;
     if (row < 0 || row >= t.in_h) continue;
@@ -90,7 +111,8 @@ __device__ inline void add_window(const ConvTask& t, int n, int k, int y, int x,
         const int column = left + j * t.stride_w;
         if (x + j < t.out_w && column >= 0 && column < t.in_w) inside |= 1U << j;
       }
-      const Value* input = t.input + (static_cast<long>(n) * t.in_c * t.in_h + row) * t.in_w + left;
+      const Value* input = t.input + (n * static_cast<long>(t.groups) + group) * t.in_c * plane +
+                           t.slots.row_at(row, t.groups * t.in_c, t.in_w) + left;
       const Value* weight = t.weight + (static_cast<long>(k) * t.in_c * t.kernel_h + fy) * t.kernel_w + fx;
       if (inside == (1U << Columns) - 1)
         add_position<Columns, true>(t, input, weight, inside, lane, lanes, sums);
@@ -124,7 +146,10 @@ __global__ void __launch_bounds__(kMostThreads) conv_kernel(ConvTask t) {
     const long at = ((static_cast<long>(n) * t.out_c + k) * t.out_h + y) * t.out_w + x + j;
     if (!t.first) sum += sum_at(t.sums, at);
     if (t.last) sum = finished(sum, t.bias == nullptr ? Sum{0} : t.bias[k], t.shift, t.activation);
-    put_sum(t.sums, at, sum);
+    if (t.values != nullptr)
+      t.values[at] = static_cast<Value>(sum);
+    else
+      put_sum(t.sums, at, sum);
   }
 }
 
@@ -150,6 +175,8 @@ struct PoolTask {
   int padding_top = 0, padding_left = 0;  // as in ConvTask
   bool largest = true;
   Activate activation;
+  Slots slots;       // of the input
+  int channels = 1;  // of the tiles
 };
 
 // Of the positions inside the tile the largest, or their sum divided by their number; 0 where there are none.
@@ -157,7 +184,7 @@ static __global__ void pool_kernel(PoolTask t) {
   const long i = element();
   if (i >= t.count) return;
   const int x = static_cast<int>(i % t.out_w), y = static_cast<int>(i / t.out_w % t.out_h);
-  const Value* plane = t.input + i / (static_cast<long>(t.out_h) * t.out_w) * t.in_h * t.in_w;
+  const Value* plane = t.input + i / (static_cast<long>(t.out_h) * t.out_w) * t.slots.channel_step(t.in_h, t.in_w);
   Sum result = 0;
   int inside = 0;
   for (int fy = 0; fy < t.kernel_h; ++fy) {
@@ -166,7 +193,7 @@ static __global__ void pool_kernel(PoolTask t) {
     for (int fx = 0; fx < t.kernel_w; ++fx) {
       const int column = x * t.stride_w + fx * t.dilation_w - t.padding_left;
       if (column < 0 || column >= t.in_w) continue;
-      const Sum value = plane[static_cast<long>(row) * t.in_w + column];
+      const Sum value = plane[t.slots.row_at(row, t.channels, t.in_w) + column];
       if (!t.largest)
         result += value;
       else if (inside == 0 || value > result)
@@ -182,17 +209,26 @@ static __global__ void pool_kernel(PoolTask t) {
   t.output[i] = activated_value(pooled, t.activation);
 }
 
-// second: null where that operand is absent.
-static __global__ void add_kernel(const Value* first, const Value* second, Value* output, long count,
-                                  Activate activation) {
+struct AddTask {
+  const Value *first = nullptr, *second = nullptr;  // second: null where that operand is absent
+  Value* output = nullptr;                          // may be where first is
+  long count = 0;
+  int out_h = 0, out_w = 0;
+  int second_h = 0, second_w = 0, top = 0, left = 0;  // the second tile may have more around: from row top, column left
+  Activate activation;
+};
+
+static __global__ void add_kernel(AddTask t) {
   const long i = element();
-  if (i >= count) return;
+  if (i >= t.count) return;
+  const long x = i % t.out_w, y = i / t.out_w % t.out_h, plane = i / (static_cast<long>(t.out_h) * t.out_w);
+  const long other = (plane * t.second_h + y + t.top) * t.second_w + x + t.left;
 #ifdef TILESCOPE_INT8
-  const std::int64_t sum = std::int64_t{first[i]} + (second == nullptr ? 0 : second[i]);
+  const std::int64_t sum = std::int64_t{t.first[i]} + (t.second == nullptr ? 0 : t.second[other]);
 #else
-  const float sum = first[i] + (second == nullptr ? 0.0F : second[i]);
+  const float sum = t.first[i] + (t.second == nullptr ? 0.0F : t.second[other]);
 #endif
-  output[i] = activated_value(sum, activation);
+  t.output[i] = activated_value(sum, t.activation);
 }
 
 // Every stride-th element of rows and columns, from (phase_y, phase_x) on; out_h and out_w: one plane of the output.

@@ -19,6 +19,7 @@ class Tile {
 
  private:
   friend class Chip;
+  friend class Span;
   enum class Holds { Nothing, Values, Sums, Outputs };  // Outputs: finished, in the places of sums
 
   std::string name_;

@@ -17,6 +17,7 @@ class OffChip {
  public:
   Array& input(const char* name, int n, int c, int h, int w) { return add(name, Role::Input, n, c, h, w); }
   Array& map(const char* name, int n, int c, int h, int w) { return add(name, Role::Map, n, c, h, w); }
+  Array& inner(const char* name, int n, int c, int h, int w) { return add(name, Role::Inner, n, c, h, w); }
   Array& weight(const char* name, int n, int c, int h, int w) { return add(name, Role::Weight, n, c, h, w); }
   Array& bias(const char* name, int channels) {
     arrays_.push_back({name, Role::Bias, 1, channels, 1, 1, nullptr, {}});
@@ -91,7 +92,7 @@ class OffChip {
 #endif
     if (array.role == Role::Bias)
       for (std::size_t i = 0; i < count; ++i) array.sums[i] = value(i);
-    else if (array.role != Role::Map)
+    else if (array.role != Role::Map && array.role != Role::Inner)
       for (std::size_t i = 0; i < count; ++i) array.data[i] = static_cast<Value>(value(i));
   }
 

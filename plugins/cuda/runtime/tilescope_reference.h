@@ -30,6 +30,17 @@ struct Difference {
   double worst = 0;  // error ÷ bound of that element
 };
 
+// Of several layers.
+inline Difference worst_of(std::initializer_list<Difference> layers) {
+  Difference worst = *layers.begin();
+  for (const Difference& layer : layers) {
+    const bool correct = worst.correct && layer.correct;
+    if (layer.worst > worst.worst) worst = layer;
+    worst.correct = correct;
+  }
+  return worst;
+}
+
 namespace reference {
 
 #ifdef TILESCOPE_INT8

@@ -10,9 +10,11 @@
 //   tilescope_kernels.h    the kernels
 //   tilescope_memory.h     on-chip memories, tiles
 //   tilescope_chip.h       load, store, conv, pool, add, concat, reorg
+//   tilescope_span.h       layers whose maps in between stay on chip
 //   tilescope_offchip.h    the network's arrays, weights.bin
 //   tilescope_reference.h  every layer once more on the host
 //   tilescope_session.h    options, table, measured.json
 #pragma once
 
 #include "tilescope_session.h"
+#include "tilescope_span.h"

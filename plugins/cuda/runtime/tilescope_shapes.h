@@ -45,6 +45,14 @@ struct Box {
   bool operator==(const Box& b) const { return n == b.n && c == b.c && h == b.h && w == b.w; }
 };
 
+// The smallest box with both; an empty one has no part in it.
+inline Box hull(const Box& a, const Box& b) {
+  if (a.empty()) return b;
+  if (b.empty()) return a;
+  const auto both = [](Range r, Range s) { return Range{std::min(r.begin, s.begin), std::max(r.end, s.end)}; };
+  return {both(a.n, b.n), both(a.c, b.c), both(a.h, b.h), both(a.w, b.w)};
+}
+
 inline std::string words(const Box& b) {
   std::string text;
   for (const Range& r : {b.n, b.c, b.h, b.w})
@@ -56,10 +64,10 @@ enum class Tensor { I, W, O };  // as what a layer uses an array; the second ope
 constexpr int kTensors = 3;
 constexpr const char* kTensorNames[kTensors] = {"I", "W", "O"};
 
-enum class Role { Input, Weight, Bias, Map };
+enum class Role { Input, Weight, Bias, Map, Inner };  // Inner: a map that never leaves the chip
 
-// Data off chip. Of a bias only `sums` is there, one for each output channel; of others `data`, and `sums` once partial
-// sums have left the chip.
+// Data off chip; of an inner map what was made on chip, for the check. Of a bias only `sums` is there, one for each
+// output channel; of others `data`, and `sums` once partial sums have left the chip.
 struct Array {
   std::string name;
   Role role = Role::Map;
@@ -114,6 +122,8 @@ struct ConvShape {
             lines(oy, fy, stride_h, dilation_h, pad_top, in_h),
             lines(ox, fx, stride_w, dilation_w, pad_left, in_w)};
   }
+  // Under the whole kernel.
+  Box window(const Box& out) const { return touched({0, in_c}, out.h, out.w, {0, kernel_h}, {0, kernel_w}); }
 };
 
 enum class PoolMode { Max, Average };
@@ -136,6 +146,7 @@ struct PoolShape {
             lines(oy, {0, kernel_h}, stride_h, dilation_h, pad_top, in_h),
             lines(ox, {0, kernel_w}, stride_w, dilation_w, pad_left, in_w)};
   }
+  Box window(const Box& out) const { return touched(out.c, out.h, out.w); }
 };
 
 // What happens to a convolution's sums after their last addition, in this order.

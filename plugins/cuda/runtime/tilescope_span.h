@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Spans: layers whose maps in between stay on chip. A convolution here begins and ends its sums in one pass, so its
+// outputs stand as values. Maps that never leave the chip are copied to the host for the check, without being counted.
+#pragma once
+
+#include <functional>
+
+#include "tilescope_chip.h"
+
+namespace ts {
+
+// What an operation reads of a map: one tile, or rows of a ring from top to bottom. Empty: it only meets padding.
+struct Stack {
+  std::vector<const Tile*> tiles;
+  Slots slots;
+
+  Stack() = default;
+  Stack(const Tile& tile) : tiles{&tile} {}  // NOLINT: a tile is a stack of one
+};
+
+class Ring;
+
+class Span {
+ public:
+  explicit Span(Chip& chip) : chip_(chip) {}
+
+  // All weights of a layer, loaded to stay.
+  Tile weights(const char* name, const Array& array, int memory, std::size_t offset_bytes) {
+    Tile tile = chip_.tile(name, {memory}, offset_bytes);
+    chip_.load(tile, array, array.box(), Tensor::W);
+    return tile;
+  }
+
+  void load(Tile& tile, const Array& array, const Box& box) { chip_.load(tile, array, box, Tensor::I); }
+  void store(Tile& tile) { chip_.store(tile); }
+
+  void conv(Tile& out, Array& array, const Box& box, const Stack& in, Tile& weight, const ConvShape& shape,
+            const Finish& finish) {
+    begin(out, array, box, in, shape.window(box));
+    chip_.require(weight, Tile::Holds::Values);
+    const Box &w = weight.box_,
+              whole = {{0, shape.out_c}, {0, shape.in_c / shape.groups}, {0, shape.kernel_h}, {0, shape.kernel_w}};
+    if (!(w == whole)) chip_.refuse(weight, "holds " + words(w) + " where all weights are needed, " + words(whole));
+    ConvTask task;
+    task.weight = chip_.values(weight), task.values = chip_.values(out);
+    task.out_n = 1, task.out_c = box.c.size(), task.out_h = box.h.size(), task.out_w = box.w.size();
+    task.in_c = w.c.size(), task.kernel_h = w.h.size(), task.kernel_w = w.w.size(), task.groups = shape.groups;
+    task.stride_h = shape.stride_h, task.stride_w = shape.stride_w;
+    task.dilation_h = shape.dilation_h, task.dilation_w = shape.dilation_w;
+    place(task, in, box, shape);
+    task.last = true;
+    if (finish.bias != nullptr) task.bias = chip_.bias(*finish.bias);
+    task.shift = finish.shift;
+    task.activation = activate(finish.activation, finish.slope);
+    chip_.before_kernel({&weight, &out});
+    chip_.launch_conv(task);
+    end(out, array);
+  }
+
+  void pool(Tile& out, Array& array, const Box& box, const Stack& in, const PoolShape& shape,
+            Activation activation = Activation::None, double slope = 0) {
+    if (in.tiles.empty()) chip_.refuse(out, "asks for windows that only meet padding");
+    begin(out, array, box, in, shape.window(box));
+    PoolTask task;
+    task.output = chip_.values(out), task.count = box.elements(), task.channels = box.c.size();
+    task.out_h = box.h.size(), task.out_w = box.w.size();
+    task.kernel_h = shape.kernel_h, task.kernel_w = shape.kernel_w;
+    task.stride_h = shape.stride_h, task.stride_w = shape.stride_w;
+    task.dilation_h = shape.dilation_h, task.dilation_w = shape.dilation_w;
+    place(task, in, box, shape);
+    task.largest = shape.mode == PoolMode::Max;
+    task.activation = activate(activation, slope);
+    chip_.before_kernel({&out});
+    TILESCOPE_LAUNCH_PLAIN(pool_kernel, Chip::plain_grid(task.count), dim3(kPlainThreads), 0, chip_.compute_, task);
+    end(out, array);
+  }
+
+  // In the place of what is added to, under the name of the sum. The other tile may have more around.
+  void add(Tile& sum, Array& array, const Tile& other, Activation activation = Activation::None, double slope = 0) {
+    chip_.require(sum, Tile::Holds::Values);
+    sum.array_ = &array;
+    add(sum, sum, array, other, activation, slope);
+  }
+  // In a place of its own.
+  void add(Tile& out, Array& array, const Box& box, const Tile& first, const Tile& other,
+           Activation activation = Activation::None, double slope = 0) {
+    begin(out, array, box, first, box);
+    add(out, first, array, other, activation, slope);
+  }
+
+ private:
+  static Box box_of(const Stack& in) {
+    Box box = in.tiles.front()->box_;
+    box.h.end = in.tiles.back()->box_.h.end;
+    return box;
+  }
+
+  // Outputs get their place, after a look at what is read and again after.
+  void begin(Tile& out, Array& array, const Box& box, const Stack& in, const Box& needed) {
+    chip_.begin_outputs(out, array, box);
+    if (in.tiles.empty() && !needed.h.empty() && !needed.w.empty())
+      chip_.refuse(out, "reads nothing where " + words(needed) + " are needed");
+    for (const Tile* tile : in.tiles) chip_.require(*tile, Tile::Holds::Values);
+    if (!in.tiles.empty()) {
+      const Box has = box_of(in);
+      if (!(has.c == needed.c) || !has.h.contains(needed.h) || !has.w.contains(needed.w))
+        chip_.refuse(*in.tiles.front(), "begins " + words(has) + " where " + words(needed) + " are read");
+    }
+    chip_.claim(out, sizeof(Value), Tile::Holds::Values);
+    for (const Tile* tile : in.tiles) chip_.require(*tile, Tile::Holds::Values);  // unless the outputs stand on it
+  }
+
+  // Where the input stands and how the window lies on it.
+  template <class Task, class Shape>
+  void place(Task& task, const Stack& in, const Box& out, const Shape& shape) const {
+    if (in.tiles.empty()) return;
+    const Box has = box_of(in);
+    const long row = static_cast<long>(has.c.size()) * has.w.size();
+    task.input = chip_.values(*in.tiles.front()) - (in.slots.slots == 0 ? 0 : in.slots.first_slot * row);
+    task.slots = in.slots;
+    task.in_h = has.h.size(), task.in_w = has.w.size();
+    task.padding_top = has.h.begin - (out.h.begin * shape.stride_h - shape.pad_top);
+    task.padding_left = has.w.begin - (out.w.begin * shape.stride_w - shape.pad_left);
+  }
+
+  void add(Tile& out, const Tile& first, Array& array, const Tile& other, Activation activation, double slope) {
+    chip_.require(other, Tile::Holds::Values);
+    const Box &o = out.box_, &s = other.box_;
+    if (!(s.c == o.c) || !s.h.contains(o.h) || !s.w.contains(o.w))
+      chip_.refuse(other, "holds " + words(s) + " for " + words(o));
+    AddTask task;
+    task.first = chip_.values(first), task.second = chip_.values(other), task.output = chip_.values(out);
+    task.count = o.elements(), task.out_h = o.h.size(), task.out_w = o.w.size();
+    task.second_h = s.h.size(), task.second_w = s.w.size();
+    task.top = o.h.begin - s.h.begin, task.left = o.w.begin - s.w.begin;
+    task.activation = activate(activation, slope);
+    chip_.before_kernel({&out, &first, &other});
+    TILESCOPE_LAUNCH_PLAIN(add_kernel, Chip::plain_grid(task.count), dim3(kPlainThreads), 0, chip_.compute_, task);
+    end(out, array);
+  }
+
+  void end(const Tile& out, Array& array) {
+    chip_.after_kernel({&out});
+    if (array.role == Role::Inner && chip_.watches_) chip_.copy_back(out, array, array.data, chip_.at(out));
+  }
+
+  Chip& chip_;
+};
+
+// A circular buffer of a map's rows: row y stands in slot y mod rows, all channels of a row together. Rows are loaded
+// or made in their order, each once, when somebody needs them.
+class Ring {
+ public:
+  using Make = std::function<void(Tile& row, const Box& box)>;
+
+  Ring(Span& span, Chip& chip, Array& array, int memory, std::size_t offset_bytes, int rows)
+      : span_(span), array_(array) {
+    const std::size_t row = static_cast<std::size_t>(array.c) * static_cast<std::size_t>(array.w) * sizeof(Value);
+    for (int slot = 0; slot < rows; ++slot)
+      tiles_.push_back(chip.tile(array.name.c_str(), {memory}, offset_bytes + static_cast<std::size_t>(slot) * row));
+  }
+
+  // Without one rows are loaded.
+  void make(Make make) { make_ = std::move(make); }
+  // Rows are stored when they are made.
+  void leaves() { leaves_ = true; }
+
+  // Afterwards the rows are there, and as many before them as the ring holds.
+  void need(Range rows) {
+    for (; made_ < rows.end; ++made_) {
+      Tile& row = tiles_[slot(made_)];
+      if (make_)
+        make_(row, box(made_));
+      else
+        span_.load(row, array_, box(made_));
+      if (leaves_) span_.store(row);
+    }
+  }
+  void need_all() { need({0, array_.h}); }
+
+  Stack rows(Range rows) const {
+    Stack stack;
+    if (rows.empty()) return stack;
+    if (rows.end > made_ || rows.begin < made_ - static_cast<int>(tiles_.size()))
+      stop("ring " + array_.name + ": rows [" + std::to_string(rows.begin) + ", " + std::to_string(rows.end) +
+           ") are asked for where the last made are " + std::to_string(made_) + " of a ring of " +
+           std::to_string(tiles_.size()));
+    for (int y = rows.begin; y < rows.end; ++y) stack.tiles.push_back(&tiles_[slot(y)]);
+    stack.slots = {static_cast<int>(tiles_.size()), static_cast<int>(slot(rows.begin))};
+    return stack;
+  }
+  const Tile& row(int y) const { return *rows({y, y + 1}).tiles.front(); }
+
+ private:
+  std::size_t slot(int y) const { return static_cast<std::size_t>(y) % tiles_.size(); }
+  Box box(int y) const { return {{0, 1}, {0, array_.c}, {y, y + 1}, {0, array_.w}}; }
+
+  Span& span_;
+  Array& array_;
+  std::vector<Tile> tiles_;
+  Make make_;
+  bool leaves_ = false;
+  int made_ = 0;  // rows so far
+};
+
+}  // namespace ts
