@@ -190,12 +190,18 @@ class SpanFunction {
                             literal(code_.program.arrays[arrayOf(span_.maps[m].operand)].name),
                             isLast(m) ? beside() : chip(), span_.maps[m].offsetBits / 8));
     declareProjection();
+    for (std::size_t m = 0; m < span_.maps.size(); ++m)
+      if (span_.maps[m].leaves && !isLast(m)) out_.line(fmt::format("ts::Frontier new_{};", mapId(m)));
     const FeatureMap& last = span_.maps.back().size;
     loop("oy", last.height);
     loop("ox", last.width);
     boxes();
-    for (std::size_t m = 0; m < span_.maps.size(); ++m) tile(m, span_.maps[m]);
-    out_.line(fmt::format("span.store(tile_{});", mapId(span_.maps.size() - 1)));
+    for (std::size_t m = 0; m < span_.maps.size(); ++m) {
+      tile(m, span_.maps[m]);
+      if (span_.maps[m].leaves)
+        out_.line(isLast(m) ? fmt::format("span.store(tile_{});", mapId(m))
+                            : fmt::format("span.store(tile_{0}, new_{0}.next(box_{0}, ox0 == 0));", mapId(m)));
+    }
     out_.close();
     out_.close();
   }
@@ -212,6 +218,12 @@ class SpanFunction {
     needs.back() = fmt::format("{{{{0, 1}}, {{0, {}}}, oy, ox}}", span_.maps.back().size.channels);
     for (std::size_t m = span_.maps.size(); m-- > 0;) {
       const std::string box = "box_" + mapId(m);
+      if (span_.maps[m].leaves && !isLast(m)) {
+        const FeatureMap& last = span_.maps.back().size;
+        const std::string step = fmt::format("ts::in_step({}, box_{}, {}, {})", net(span_.maps[m].operand),
+                                             mapId(span_.maps.size() - 1), last.height, last.width);
+        needs[m] = needs[m].empty() ? step : fmt::format("ts::hull({}, {})", needs[m], step);
+      }
       out_.line(fmt::format("const ts::Box {} = {};", box, needs[m]));
       if (!span_.maps[m].madeBy) continue;
       const auto need = [&](std::size_t source, std::optional<std::size_t> layer) {

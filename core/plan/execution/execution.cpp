@@ -99,8 +99,9 @@ template <class A>
 bool Execution<A>::run(const Store& store) {
   const Tile& own = tile(store.tile);
   count(own, bitsOf(program_, store));
-  const ResidentTile<A>* held = resident(store.tile, store.partial);
+  const ResidentTile<A>* held = resident(store.of.value_or(store.tile), store.partial);
   if (!held) return false;
+  if (store.of) return storePart(store, *held);
   const TileBox target = box(store.tile);
   if (store.partial) {
     PartialSums& partial = partials_[target.storage];
@@ -118,6 +119,27 @@ bool Execution<A>::run(const Store& store) {
     copyOut(held->values, target, values(target.storage));
     markStored(target, stored->second);
   }
+  return true;
+}
+
+template <class A>
+bool Execution<A>::storePart(const Store& store, const ResidentTile<A>& held) {
+  const Tile &part = tile(store.tile), &whole = tile(*store.of);
+  ResidentTile<A> cut;
+  for (std::int64_t c = 0; c < part.size.channel; ++c) {
+    for (std::int64_t y = 0; y < part.size.height; ++y) {
+      const std::int64_t row = (c + part.origin.channel - whole.origin.channel) * whole.size.height + y +
+                               part.origin.height - whole.origin.height;
+      const auto from = held.values.begin() + at(row * whole.size.width + part.origin.width - whole.origin.width);
+      cut.values.insert(cut.values.end(), from, from + at(part.size.width));
+    }
+  }
+  const TileBox target = box(store.tile);
+  const auto stored = storedMaps_.find(target.storage);
+  if (stored == storedMaps_.end() || part.size.batch != 1)
+    return fail("a part of " + quoteName(whole.name), "one image of a map or an output", "Store the whole tile.");
+  copyOut(cut.values, target, values(target.storage));
+  markStored(target, stored->second);
   return true;
 }
 

@@ -44,6 +44,7 @@ class Execution {
   bool run(const Concat& concat);
   bool run(const Reorg& reorg);
 
+  bool storePart(const Store& store, const ResidentTile<A>& held);
   bool loadValues(const Tile& tile, const TileBox& box);
   bool loadSums(const Tile& tile, const TileBox& box);
   void count(const Tile& tile, std::int64_t bits);

@@ -155,7 +155,19 @@ class Check {
   }
 
   void check(const Load& load) { tile(load.tile); }
-  void check(const Store& store) { tile(store.tile); }
+  void check(const Store& store) {
+    const Tile* part = tile(store.tile);
+    const Tile* whole = store.of ? tile(*store.of) : part;
+    if (!part || !whole) return;
+    const auto within = [](std::int64_t from, std::int64_t size, std::int64_t all, std::int64_t length) {
+      return from >= all && from + size <= all + length;
+    };
+    expect(part->array == whole->array && part->memory == whole->memory &&
+               within(part->origin.channel, part->size.channel, whole->origin.channel, whole->size.channel) &&
+               within(part->origin.height, part->size.height, whole->origin.height, whole->size.height) &&
+               within(part->origin.width, part->size.width, whole->origin.width, whole->size.width),
+           "a part of " + timesText(part->size) + " of a tile of " + timesText(whole->size), "a box inside it");
+  }
 
   bool checkWindow(const std::array<std::int64_t, 2>& kernel, const std::array<std::int64_t, 2>& stride,
                    const std::array<std::int64_t, 2>& dilation, const std::array<std::int64_t, 4>& padding) {

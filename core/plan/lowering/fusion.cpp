@@ -101,7 +101,6 @@ class FusionPlanner {
       }
     });
     for (const OnChipMap& map : span.maps) {
-      if (map.leaves && &map != &span.maps.back()) return "a map inside that leaves the chip, of which tiles overlap";
       if (map.madeBy && !map.madeBy->layer) return "a sum of maps that are there already";
       if (map.rows <= 0 || map.columns <= 0) return "a map inside that no tile needs";
     }

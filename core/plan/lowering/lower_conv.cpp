@@ -120,7 +120,7 @@ class Emitter {
   }
 
   void storeOutputs() {
-    program_.add(Store{current_[index(Tensor::O)], !finished_});
+    program_.add(Store{current_[index(Tensor::O)], !finished_, {}});
     boxes_[index(Tensor::O)].reset();
   }
 

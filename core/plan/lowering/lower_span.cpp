@@ -51,7 +51,17 @@ class SpanEmitter {
       make(m, region);
     else
       program_.add(Load{tileOf(m, region), false});
-    if (map.leaves) program_.add(Store{tileOf(m, region), false});
+    if (map.leaves) leave(m, region);
+  }
+
+  // Of tiles that overlap the part that is new.
+  void leave(std::size_t m, const Region& region) {
+    const std::size_t whole = tileOf(m, region);
+    if (span_.scheme != PartitionScheme::LayerFusion) return program_.add(Store{whole, false, std::nullopt});
+    const Region part = frontiers_[m].next(region, regions_.back().left == 0);
+    if (part.isEmpty()) return;
+    if (part == region) return program_.add(Store{whole, false, std::nullopt});
+    program_.add(Store{placed(m, part, span_.maps[m].operand), false, whole});
   }
 
   void make(std::size_t m, const Region& region) {
@@ -166,6 +176,7 @@ class SpanEmitter {
   const SpanArrays& arrays_;
   std::size_t memory_, beside_;
   std::map<std::size_t, std::size_t> weights_;  // tiles by layer
+  std::map<std::size_t, Frontier> frontiers_;   // of Layer Fusion: by map
   std::vector<Region> regions_;                 // of Layer Fusion: of the maps, for the present tile
 };
 

@@ -107,7 +107,7 @@ class Mover {
   std::size_t output(const Extents& origin, const Extents& size) {
     return place(Tensor::O, layer_.output, origin, size, layer_.outputBits);
   }
-  void store(std::size_t tile) { program_.add(Store{tile, false}); }
+  void store(std::size_t tile) { program_.add(Store{tile, false, {}}); }
 
  private:
   std::size_t place(Tensor tensor, std::size_t array, const Extents& origin, const Extents& size, int bits) {
@@ -239,7 +239,7 @@ Diagnostics lowerConcat(ProgramBuilder& program, const StripLayer& s) {
           const std::size_t to = program.tile(Tensor::O, s.output, {0, before + c, y, 0}, size, memory, 0, s.inputBits);
           program.add(Load{from, false});
           program.add(Concat{to, from});
-          program.add(Store{to, false});
+          program.add(Store{to, false, {}});
         });
     before += channels;
   }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 
+#include "core/base/ceil_div.h"
 #include "core/base/names.h"
 #include "core/workload/tensor_problem.h"
 
@@ -214,6 +215,12 @@ class SpanBuilder {
   std::string problem_;
 };
 
+// Where a map stands when the last one stands at a region of its own.
+Region inStep(const FeatureMap& map, const FeatureMap& last, const Region& of) {
+  return {of.top * map.height / last.height, ceilDiv(of.bottom * map.height, last.height),
+          of.left * map.width / last.width, ceilDiv(of.right * map.width, last.width)};
+}
+
 }  // namespace
 
 Region wholeOf(const FeatureMap& map) {
@@ -235,11 +242,22 @@ Region hull(const Region& a, const Region& b) {
   return {std::min(a.top, b.top), std::max(a.bottom, b.bottom), std::min(a.left, b.left), std::max(a.right, b.right)};
 }
 
+Region Frontier::next(const Region& region, bool beginsRow) {
+  if (beginsRow) above_ = bottom_;
+  const Region part{std::max(region.top, above_), region.bottom,
+                    beginsRow ? region.left : std::max(region.left, right_), region.right};
+  bottom_ = region.bottom;
+  right_ = region.right;
+  return part;
+}
+
 std::vector<Region> pyramidOf(const Network& network, const OnChipSpan& span, const Region& last) {
   std::vector<Region> regions(span.maps.size());
   regions.back() = last;
   for (std::size_t m = span.maps.size(); m-- > 0;) {
-    if (!span.maps[m].madeBy || regions[m].isEmpty()) continue;
+    if (!span.maps[m].madeBy) continue;
+    if (span.maps[m].leaves) regions[m] = hull(regions[m], inStep(span.maps[m].size, span.maps.back().size, last));
+    if (regions[m].isEmpty()) continue;
     const MapStep& step = *span.maps[m].madeBy;
     const auto need = [&](std::size_t source, std::optional<std::size_t> layer) {
       const Region read = layer ? readBy(network.layers[*layer], regions[m]) : regions[m];

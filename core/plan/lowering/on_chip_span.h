@@ -100,7 +100,17 @@ void forEachTile(const OnChipSpan& span, Visit visit) {
       visit(Region{y, std::min(y + span.tile, last.height), x, std::min(x + span.tile, last.width)});
 }
 
-// Regions of all maps of a span that a region of the last one needs, itself included.
+// Of regions that advance tile by tile along a row of tiles and row by row, the part that is new in each.
+class Frontier {
+ public:
+  Region next(const Region& region, bool beginsRow);
+
+ private:
+  std::int64_t above_ = 0, bottom_ = 0, right_ = 0;
+};
+
+// Regions of all maps of a span that a region of the last one needs, itself included. Maps inside that leave advance at
+// least in step with the last one, so that they become whole.
 std::vector<Region> pyramidOf(const Network& network, const OnChipSpan& span, const Region& last);
 
 // The structure of a span, without places. An error says why it cannot be executed like this: concatenations, shortcuts

@@ -87,9 +87,11 @@ struct Load {
   bool operator==(const Load&) const = default;
 };
 
+// of: the tile on chip that the stored one is a part of, where it does not stand there by itself.
 struct Store {
   std::size_t tile = 0;
   bool partial = false;
+  std::optional<std::size_t> of;
 
   bool operator==(const Store&) const = default;
 };

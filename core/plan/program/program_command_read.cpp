@@ -81,10 +81,11 @@ Load readLoad(ProgramLine& line, const ProgramSymbols& symbols) {
 }
 
 Store readStore(ProgramLine& line, const ProgramSymbols& symbols) {
-  Store store{takeTile(line, symbols, "the tile to store"), false};
+  Store store{takeTile(line, symbols, "the tile to store"), false, std::nullopt};
   const std::size_t column = line.column();
   checkMemory(symbols, store.tile, takeMemory(line, symbols), column);
   store.partial = line.takeWord("PARTIAL");
+  if (line.takeWord("OF")) store.of = takeTile(line, symbols, "the tile that it is a part of");
   return store;
 }
 
@@ -224,8 +225,8 @@ std::optional<Command> readCommand(ProgramLine& line, const ProgramSymbols& symb
 const char* endOf(const Command& command) {
   if (std::holds_alternative<Conv>(command))
     return "DILATION, FIRST, LAST, BIAS, SHIFT, an activation and BELOW in this order, or the end of the line";
-  if (std::holds_alternative<Load>(command) || std::holds_alternative<Store>(command))
-    return "\"PARTIAL\" or the end of the line";
+  if (std::holds_alternative<Load>(command)) return "\"PARTIAL\" or the end of the line";
+  if (std::holds_alternative<Store>(command)) return "PARTIAL and OF in this order, or the end of the line";
   if (std::holds_alternative<Pool>(command))
     return "DILATION, an activation and BELOW in this order, or the end of the line";
   if (std::holds_alternative<Add>(command)) return "an activation (RELU, RELU6, LEAKY, SIGMOID) or the end of the line";

@@ -55,6 +55,7 @@ void addOperands(Json& list, const Load& load) {
 void addOperands(Json& list, const Store& store) {
   list.push_back(store.tile);
   if (store.partial) list.push_back("partial");
+  if (store.of) list.push_back(*store.of);
 }
 
 void addOperands(Json& list, const Conv& conv) {

@@ -115,6 +115,12 @@ class JsonReader {
     return finish;
   }
 
+  Store storeFrom(const Json& c) {
+    Store store{tileFrom(c, 1), c.size() > 2 && c[2].is_string(), std::nullopt};
+    if (c.size() > 2 && c.back().is_number()) store.of = tileFrom(c, c.size() - 1);
+    return store;
+  }
+
   std::vector<std::size_t> belowFrom(const Json& command) {
     std::vector<std::size_t> below;
     if (command.size() <= 9) return below;
@@ -125,7 +131,7 @@ class JsonReader {
   Command commandFrom(const Json& c) {
     const std::string& word = c[0].get_ref<const std::string&>();
     if (word == "load") return Load{tileFrom(c, 1), c.size() > 2};
-    if (word == "store") return Store{tileFrom(c, 1), c.size() > 2};
+    if (word == "store") return storeFrom(c);
     if (word == "conv")
       return Conv{tileFrom(c, 1), optionalTileFrom(c, 2), tileFrom(c, 3), c[4], c[5], c[6],
                   c[7],           finishFrom(c[8]),       belowFrom(c)};

@@ -173,6 +173,9 @@ class Writer {
     writeTile(store.tile);
     writeMemoryOf(store.tile);
     if (store.partial) append(" PARTIAL");
+    if (!store.of) return;
+    append(" OF");
+    writeTile(*store.of);
   }
 
   void writeOperands(const Conv& conv) {

@@ -33,6 +33,7 @@ class Walk {
   void runLayer(std::size_t index) {
     const ProgramLayer& layer = program_.layers[index];
     geometry_.emplace(findings_, index);
+    isSpan_ = !layer.fused.empty();
     for (std::size_t i = layer.firstCommand; i < layer.endCommand && !findings_.full(); ++i) {
       findings_.atCommand(index, i);
       std::visit([&](const auto& command) { execute(command); }, program_.commands[i]);
@@ -64,8 +65,9 @@ class Walk {
   }
 
   void execute(const Store& store) {
-    const auto tile = [&] { return findings_.tileName(store.tile); };  // for messages only: they are slow
-    Residency::Resident* resident = onChip_.find(store.tile);
+    const std::size_t standing = store.of.value_or(store.tile);
+    const auto tile = [&] { return findings_.tileName(standing); };  // for messages only: they are slow
+    Residency::Resident* resident = onChip_.find(standing);
     if (!resident)
       return findings_.error(tile() + ", which is not on chip", "a tile on chip",
                              "Compute it before; what stood there was overwritten if it was.");
@@ -105,7 +107,7 @@ class Walk {
     if (!conv.first || !conv.finish) checkWidth(program_.tiles[conv.output]);
     Residency::Resident& output = conv.first ? onChip_.place(conv.output, {conv.input, conv.weight}) : sumsOnChip(conv);
     stillThere(conv.below, conv.output);
-    output.version = sums_.add(conv, output.version);
+    output.version = sums_.add(conv, output.version, isSpan_);
     output.unstored = true;
     output.unfinished = !conv.finish;
     if (conv.finish) sums_.finish(conv);
@@ -168,6 +170,7 @@ class Walk {
   SumLedger sums_;
   WrittenElements written_;
   std::optional<LayerGeometry> geometry_;
+  bool isSpan_ = false;  // of the present layer
 };
 
 }  // namespace

@@ -181,7 +181,17 @@ class Structure {
   }
 
   void checkCommand(const Load& load) { isTile(load.tile); }
-  void checkCommand(const Store& store) { isTile(store.tile); }
+  void checkCommand(const Store& store) {
+    if (!isTile(store.tile) || !store.of || !isTile(*store.of)) return;
+    const Tile &part = program_.tiles[store.tile], &whole = program_.tiles[*store.of];
+    Extents from = part.origin;
+    from.batch -= whole.origin.batch, from.channel -= whole.origin.channel;
+    from.height -= whole.origin.height, from.width -= whole.origin.width;
+    if (part.array != whole.array || part.memory != whole.memory || part.bits != whole.bits ||
+        !isInside(from, part.size, whole.size))
+      error(fmt::format("{} as a part of {}", findings_.tileName(store.tile), findings_.tileName(*store.of)),
+            "a box inside it, in the same memory", "Correct one of the tiles.");
+  }
 
   void checkCommand(const Conv& conv) {
     checkTensor(conv.output, Tensor::O, "output");

@@ -76,12 +76,10 @@ std::string SumLedger::progress(std::size_t tile) {
   return fmt::format("{} of {} products of each sum", sums.products, sums.additions == 0 ? 0 : kernelOf(sums));
 }
 
-std::size_t SumLedger::add(const Conv& conv, std::size_t version) {
+std::size_t SumLedger::add(const Conv& conv, std::size_t version, bool mayMakeAgain) {
   Sums& sums = sumsOf(conv.output);
-  const Program& program = findings_.program();
-  const bool isInner = program.arrays[program.tiles[conv.output].array].role == ArrayRole::Inner;
-  if (sums.finished && conv.first && isInner) sums = {.tile = conv.output};  // made again
-  const auto output = [&] { return findings_.tileName(conv.output); };       // for messages only: they are slow
+  if (sums.finished && conv.first && mayMakeAgain) sums = {.tile = conv.output};
+  const auto output = [&] { return findings_.tileName(conv.output); };  // for messages only: they are slow
   if (sums.finished) {
     findings_.error(fmt::format("an addition to {}, whose sums are finished", output()), "sums that are not finished",
                     "Remove the command, or the LAST before it.");

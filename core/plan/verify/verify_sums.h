@@ -20,7 +20,8 @@ class SumLedger {
 
   // The command adds the products of its weight tile. version: additions that the copy on chip has; the new number of
   // additions is the copy's next version.
-  std::size_t add(const Conv& conv, std::size_t version);
+  // mayMakeAgain: finished sums may begin anew, as in the tiles of a span that overlap.
+  std::size_t add(const Conv& conv, std::size_t version, bool mayMakeAgain);
   // A finish was among the command's fields: nothing may be missing and nothing there twice.
   void finish(const Conv& conv);
 

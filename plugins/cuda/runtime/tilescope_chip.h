@@ -343,16 +343,22 @@ class Chip {
   // The tile's outputs as packed values, outside of the on-chip memories: on their way out.
   const Value* narrowed(const Tile& tile) {
     const long elements = tile.box_.elements();
+    Value* const values = outgoing(elements);
+    TILESCOPE_LAUNCH_PLAIN(narrow_kernel, plain_grid(elements), dim3(kPlainThreads), 0, compute_, at(tile), values,
+                           elements);
+    cuda(cudaGetLastError(), "a kernel");
+    return values;
+  }
+
+  // Room for values on their way out.
+  Value* outgoing(long elements) {
     const std::size_t bytes = static_cast<std::size_t>(elements) * sizeof(Value);
     if (bytes > outgoing_bytes_) {
       cudaFree(outgoing_);
       cuda(cudaMalloc(&outgoing_, bytes), "the buffer of stores");
       outgoing_bytes_ = bytes;
     }
-    TILESCOPE_LAUNCH_PLAIN(narrow_kernel, plain_grid(elements), dim3(kPlainThreads), 0, compute_, at(tile),
-                           static_cast<Value*>(outgoing_), elements);
-    cuda(cudaGetLastError(), "a kernel");
-    return static_cast<const Value*>(outgoing_);
+    return static_cast<Value*>(outgoing_);
   }
 
   // The bias on the device; goes there once.

@@ -33,6 +33,25 @@ class Span {
 
   void load(Tile& tile, const Array& array, const Box& box) { chip_.load(tile, array, box, Tensor::I); }
   void store(Tile& tile) { chip_.store(tile); }
+  // Of the tile only a part, which has the tile's channels.
+  void store(Tile& tile, const Box& part) {
+    if (part.empty()) return;
+    Array& array = chip_.target(tile);
+    chip_.require(tile, Tile::Holds::Values);
+    if (!tile.box_.contains(part) || !(tile.box_.c == part.c))
+      chip_.refuse(tile, "holds " + words(tile.box_) + " where " + words(part) + " are to be stored");
+    CropTask task;
+    task.input = chip_.values(tile), task.output = chip_.outgoing(part.elements()), task.count = part.elements();
+    task.in_h = tile.box_.h.size(), task.in_w = tile.box_.w.size(), task.out_h = part.h.size(),
+    task.out_w = part.w.size();
+    task.top = part.h.begin - tile.box_.h.begin, task.left = part.w.begin - tile.box_.w.begin;
+    chip_.before_kernel({&tile});
+    TILESCOPE_LAUNCH_PLAIN(crop_kernel, Chip::plain_grid(task.count), dim3(kPlainThreads), 0, chip_.compute_, task);
+    chip_.after_kernel({&tile});
+    Tile leaving = tile;
+    leaving.box_ = part;
+    chip_.copy_out(leaving, array, array.data, task.output);
+  }
 
   void conv(Tile& out, Array& array, const Box& box, const Stack& in, Tile& weight, const ConvShape& shape,
             const Finish& finish) {
@@ -146,6 +165,32 @@ class Span {
 
   Chip& chip_;
 };
+
+// Of boxes that advance tile by tile along a row of tiles and row by row, the part that is new in each.
+class Frontier {
+ public:
+  Box next(const Box& box, bool begins_row) {
+    if (begins_row) above_ = bottom_;
+    Box part = box;
+    part.h.begin = std::max(part.h.begin, above_);
+    if (!begins_row) part.w.begin = std::max(part.w.begin, right_);
+    bottom_ = box.h.end;
+    right_ = box.w.end;
+    return part;
+  }
+
+ private:
+  int above_ = 0, bottom_ = 0, right_ = 0;
+};
+
+// Where a map stands when the last one, of last_h × last_w, stands at a box of its own.
+inline Box in_step(const Array& map, const Box& last, int last_h, int last_w) {
+  const auto up = [](long value, int by) { return static_cast<int>((value + by - 1) / by); };
+  return {{0, 1},
+          {0, map.c},
+          {last.h.begin * map.h / last_h, up(static_cast<long>(last.h.end) * map.h, last_h)},
+          {last.w.begin * map.w / last_w, up(static_cast<long>(last.w.end) * map.w, last_w)}};
+}
 
 // A circular buffer of a map's rows: row y stands in slot y mod rows, all channels of a row together. Rows are loaded
 // or made in their order, each once, when somebody needs them.

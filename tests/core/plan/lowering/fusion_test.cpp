@@ -88,15 +88,15 @@ TEST_P(FusedNetwork, MovesWhatThePartitionCounts) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Networks, FusedNetwork, testing::ValuesIn([] {
-                           std::vector<Case> cases;
-                           for (const char* network : {"resnet18", "vgg16", "alexnet", "resnet50", "mobilenet_v2",
-                                                       "resnet34", "zfnet"})
-                             for (const PartitionScheme scheme : {PartitionScheme::Occam, PartitionScheme::LayerFusion})
-                               for (const std::int64_t kib : {3072, 512}) cases.push_back({network, scheme, kib});
-                           return cases;
-                         }()),
-                         [](const auto& tested) { return nameOf(tested.param); });
+INSTANTIATE_TEST_SUITE_P(
+    Networks, FusedNetwork, testing::ValuesIn([] {
+      std::vector<Case> cases;
+      for (const char* network : {"resnet18", "vgg16", "alexnet", "resnet50", "mobilenet_v2", "resnet34", "zfnet"})
+        for (const PartitionScheme scheme : {PartitionScheme::Occam, PartitionScheme::LayerFusion})
+          for (const std::int64_t kib : {3072, 512}) cases.push_back({network, scheme, kib});
+      return cases;
+    }()),
+    [](const auto& tested) { return nameOf(tested.param); });
 
 TEST(Fusion, LayersAroundConcatenationsKeepTheirOwnPlans) {
   const ExecutionPlan plan = int8PlanOf("squeezenet1_1");

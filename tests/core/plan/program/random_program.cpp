@@ -54,7 +54,7 @@ Command arbitraryCommand(const Program& program) {
     case 0:
       return Load{tile(), flip()};
     case 1:
-      return Store{tile(), flip()};
+      return Store{tile(), flip(), optionalTile()};
     case 2: {
       Conv conv{tile(), optionalTile(), tile(), pair(), pair(), padding(), flip(), std::nullopt};
       if (flip()) conv.finish.emplace();

@@ -76,14 +76,36 @@ TEST(ProgramVerifySpan, FindsWhatIsWrong) {
       });
 }
 
-// Inner maps may be made again, as Layer Fusion does; maps that leave may not.
-TEST(ProgramVerifySpan, InnerMapsMayBeMadeAgain) {
+// Maps may be made again, as Layer Fusion does, but leave once.
+TEST(ProgramVerifySpan, MapsMayBeMadeAgainButNotStoredAgain) {
   Program program = sampleSpanProgram();
   insert(program, 5, program.commands[4]);
   insert(program, 5, program.commands[3]);
   EXPECT_EQ(toText(verify(program)), "");
-  program.arrays[2].role = ArrayRole::Map;
-  EXPECT_THAT(toText(verify(program)), testing::HasSubstr("an addition to \"conv0\", whose sums are finished"));
+  insert(program, 12, program.commands[11]);
+  EXPECT_THAT(toText(verify(program)),
+              testing::HasSubstr("(STORE pool0): found element (0,0,0,0) of \"pool\" a second time"));
+}
+
+// Of a tile that stands on chip a part may leave.
+TEST(ProgramVerifySpan, PartsMustLieInWhatStandsOnChip) {
+  Program program = sampleSpanProgram();
+  Tile part = program.tiles[tileNamed(program, "pool0")];
+  part.name = "part";
+  part.size.channel = 1;
+  program.tiles.push_back(part);
+  part.name = "other part";
+  part.origin.channel = 1;
+  program.tiles.push_back(part);
+  const std::size_t whole = at<Store>(program, 9).tile;
+  const std::size_t first = program.tiles.size() - 2;
+  at<Store>(program, 9) = Store{first, false, whole};
+  EXPECT_THAT(toText(verify(program)), testing::HasSubstr("array pool: found 1 of 4 elements never stored"));
+  insert(program, 10, Store{first + 1, false, whole});
+  EXPECT_EQ(toText(verify(program)), "");
+  program.tiles.back().origin.height = 1;
+  EXPECT_THAT(toText(verify(program)), testing::HasSubstr("(STORE other part): found \"other part\" as a part of "
+                                                          "\"pool0\"; expected a box inside it"));
 }
 
 }  // namespace
