@@ -5,7 +5,8 @@
 //
 // A launch says which of the two it is, because a kernel's first thread does not tell: TILESCOPE_LAUNCH for kernels
 // with __syncthreads, TILESCOPE_LAUNCH_PLAIN for those without. A barrier that some threads do not reach, and one in a
-// kernel launched as plain, end the program with a message. Not for several host threads.
+// kernel launched as plain, end the program with a message. A shuffle is a barrier too: here all threads of the block
+// take part in it, not those of a warp only. Not for several host threads.
 #pragma once
 
 #ifdef __CUDACC__
@@ -79,6 +80,7 @@ struct Fiber {
 #endif
   ucontext_t context;
   std::unique_ptr<char[]> stack;
+  unsigned exchanges = 0;  // so far
 };
 
 #ifdef TILESCOPE_FAST_FIBERS
@@ -118,6 +120,7 @@ class Block {
     argument_ = argument;
     while (fibers_.size() < threads) add_fiber();
     inside_ = true;
+    for (const auto& fiber : fibers_) fiber->exchanges = 0;
     for (finished_ = 0; finished_ == 0;) {
       arrived_ = 0;
       current_ = 0;
@@ -133,6 +136,17 @@ class Block {
     ++arrived_;
     next(thread);
     set_thread(thread);
+  }
+
+  // What the thread number ^ lane_mask brings to the same exchange. Slots are used in turns: who is one exchange ahead
+  // has passed a barrier that all others reach after reading theirs.
+  unsigned exchange(unsigned value, unsigned lane_mask) {
+    const unsigned thread = current_;
+    std::vector<unsigned>& slots = slots_[fibers_[thread]->exchanges++ % 2];
+    if (slots.size() < threads_) slots.resize(threads_);
+    slots[thread] = value;
+    barrier();
+    return slots[(thread ^ lane_mask) < threads_ ? thread ^ lane_mask : thread];
   }
 
  private:
@@ -178,6 +192,7 @@ class Block {
   }
 
   std::vector<std::unique_ptr<Fiber>> fibers_;
+  std::vector<unsigned> slots_[2];  // of exchanges
   Fiber caller_;
   Body body_ = nullptr;
   void* argument_ = nullptr;
@@ -198,11 +213,12 @@ void for_each_block(dim3 grid, dim3 block, std::size_t shared_bytes, Visit visit
   gridDim = grid;
   blockDim = block;
   // The size as it is, so that a sanitizer sees what lies outside.
-  shared_storage().assign((shared_bytes + sizeof(std::max_align_t) - 1) / sizeof(std::max_align_t), {});
+  shared_storage().resize((shared_bytes + sizeof(std::max_align_t) - 1) / sizeof(std::max_align_t));
   for (unsigned z = 0; z < grid.z; ++z)
     for (unsigned y = 0; y < grid.y; ++y)
       for (unsigned x = 0; x < grid.x; ++x) {
         blockIdx = dim3(x, y, z);
+        if (shared_bytes != 0) std::memset(shared_memory(), 0xFF, shared_bytes);  // what nobody wrote is seen
         visit(block.x * block.y * block.z);
       }
 }
@@ -236,6 +252,31 @@ inline void __syncthreads() {
   ts_emulation::Block::instance().barrier();
 }
 
+// Of the lane number ^ lane_mask; masks stay below the width, so that groups of lanes keep to themselves.
+template <class Value>
+Value __shfl_xor_sync(unsigned, Value value, int lane_mask, int = 32) {
+  static_assert(sizeof(Value) == sizeof(unsigned), "shuffles move words of 32 bits");
+  unsigned word = 0;
+  std::memcpy(&word, &value, sizeof word);
+  word = ts_emulation::Block::instance().exchange(word, static_cast<unsigned>(lane_mask));
+  std::memcpy(&value, &word, sizeof word);
+  return value;
+}
+
+// One thread runs at a time, up to its next barrier.
+template <class Number>
+Number atomicAdd(Number* sum, Number number) {
+  const Number before = *sum;
+  *sum += number;
+  return before;
+}
+template <class Number>
+Number atomicCAS(Number* place, Number expected, Number number) {
+  const Number before = *place;
+  if (before == expected) *place = number;
+  return before;
+}
+
 // Four products of signed bytes, added to c.
 inline int __dp4a(int a, int b, int c) {
   for (int shift = 0; shift < 32; shift += 8)
@@ -250,6 +291,8 @@ enum cudaMemcpyKind { cudaMemcpyHostToDevice = 1, cudaMemcpyDeviceToHost = 2, cu
 using cudaStream_t = void*;
 using cudaEvent_t = void*;
 constexpr unsigned cudaHostAllocDefault = 0, cudaEventDisableTiming = 2, cudaStreamNonBlocking = 1;
+enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize = 8 };
+enum cudaDeviceAttr { cudaDevAttrMaxSharedMemoryPerBlockOptin = 97 };
 struct cudaDeviceProp {
   char name[256];
 };
@@ -273,6 +316,10 @@ inline cudaError_t cudaFreeHost(void* memory) {
 }
 inline cudaError_t cudaMemcpy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind) {
   if (bytes != 0) std::memcpy(to, from, bytes);
+  return cudaSuccess;
+}
+inline cudaError_t cudaMemset(void* memory, int byte, std::size_t bytes) {
+  std::memset(memory, byte, bytes);
   return cudaSuccess;
 }
 inline cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind, cudaStream_t) {
@@ -319,5 +366,14 @@ inline cudaError_t cudaGetDevice(int* device) {
 }
 inline cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int) {
   std::strcpy(properties->name, "emulation on the processor");
+  return cudaSuccess;
+}
+// As much shared memory as the largest block of any GPU so far has.
+inline cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr, int) {
+  *value = 227 * 1024;
+  return cudaSuccess;
+}
+template <class Kernel>
+cudaError_t cudaFuncSetAttribute(Kernel*, cudaFuncAttribute, int) {
   return cudaSuccess;
 }

@@ -6,14 +6,22 @@
 
 namespace ts {
 
-// Sums stand at any byte, because tiles are packed one after the other.
+// Sums of int8 stand at any byte, because tiles are packed one after the other; those of fp32 are among their like.
 __host__ __device__ inline Sum sum_at(const unsigned char* sums, long index) {
+#ifdef TILESCOPE_INT8
   Sum sum;
   memcpy(&sum, sums + index * static_cast<long>(sizeof(Sum)), sizeof(Sum));
   return sum;
+#else
+  return reinterpret_cast<const Sum*>(sums)[index];
+#endif
 }
 __host__ __device__ inline void put_sum(unsigned char* sums, long index, Sum sum) {
+#ifdef TILESCOPE_INT8
   memcpy(sums + index * static_cast<long>(sizeof(Sum)), &sum, sizeof(Sum));
+#else
+  reinterpret_cast<Sum*>(sums)[index] = sum;
+#endif
 }
 
 // One convolution of tiles. padding: rows above and columns left of the input tile that the window reaches; negative
@@ -153,9 +161,7 @@ struct PoolTask {
 };
 
 // Of the positions inside the tile the largest, or their sum divided by their number; 0 where there are none.
-static __global__ void pool_kernel(PoolTask t) {
-  const long i = element();
-  if (i >= t.count) return;
+__device__ inline void pool_element(const PoolTask& t, long i) {
   const int x = static_cast<int>(i % t.out_w), y = static_cast<int>(i / t.out_w % t.out_h);
   const Value* plane = t.input + i / (static_cast<long>(t.out_h) * t.out_w) * t.in_h * t.in_w;
   Sum result = 0;
@@ -181,12 +187,14 @@ static __global__ void pool_kernel(PoolTask t) {
 #endif
   t.output[i] = activated_value(pooled, t.activation);
 }
+static __global__ void pool_kernel(PoolTask t) {
+  const long i = element();
+  if (i < t.count) pool_element(t, i);
+}
 
 // second: null where that operand is absent.
-static __global__ void add_kernel(const Value* first, const Value* second, Value* output, long count,
-                                  Activate activation) {
-  const long i = element();
-  if (i >= count) return;
+__device__ inline void add_element(const Value* first, const Value* second, Value* output, long i,
+                                   const Activate& activation) {
 #ifdef TILESCOPE_INT8
   const std::int64_t sum = std::int64_t{first[i]} + (second == nullptr ? 0 : second[i]);
 #else
@@ -194,15 +202,23 @@ static __global__ void add_kernel(const Value* first, const Value* second, Value
 #endif
   output[i] = activated_value(sum, activation);
 }
+static __global__ void add_kernel(const Value* first, const Value* second, Value* output, long count,
+                                  Activate activation) {
+  const long i = element();
+  if (i < count) add_element(first, second, output, i, activation);
+}
 
 // Every stride-th element of rows and columns, from (phase_y, phase_x) on; out_h and out_w: one plane of the output.
-static __global__ void reorg_kernel(const Value* input, Value* output, long count, int out_h, int out_w, int stride,
-                                    int phase_y, int phase_x) {
-  const long i = element();
-  if (i >= count) return;
+__device__ inline void reorg_element(const Value* input, Value* output, long i, int out_h, int out_w, int stride,
+                                     int phase_y, int phase_x) {
   const long x = i % out_w, y = i / out_w % out_h, plane = i / (static_cast<long>(out_h) * out_w);
   output[i] =
       input[((plane * out_h + y) * stride + phase_y) * (static_cast<long>(out_w) * stride) + x * stride + phase_x];
+}
+static __global__ void reorg_kernel(const Value* input, Value* output, long count, int out_h, int out_w, int stride,
+                                    int phase_y, int phase_x) {
+  const long i = element();
+  if (i < count) reorg_element(input, output, i, out_h, out_w, stride, phase_y, phase_x);
 }
 
 }  // namespace ts
