@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <optional>
 
@@ -94,7 +95,28 @@ Lanes lanesOf(const ExecutionPlan& plan, std::int64_t threads) {
   return lanes;
 }
 
+// Lanes over input channels are neighbours in a warp, which exchange their sums: a power of two.
+Lanes inWarps(Lanes lanes) {
+  constexpr std::uint64_t kWarp = 32;
+  lanes.inputChannels =
+      static_cast<std::int64_t>(std::min(kWarp, std::bit_floor(static_cast<std::uint64_t>(lanes.inputChannels))));
+  return lanes;
+}
+
+Diagnostic streamsOfBlocks() {
+  return {Diagnostic::Severity::Error,
+          "",
+          "option streams",
+          "true",
+          "false with onchip=shared, whose blocks copy for themselves: there are no loads that could overlap kernels",
+          "Leave streams out, or export with onchip=device."};
+}
+
 }  // namespace
+
+std::string_view name(OnChip onChip) {
+  return onChip == OnChip::Shared ? "shared" : "device";
+}
 
 std::string optionsSchemaText() {
   return text("options");
@@ -112,6 +134,11 @@ Result<CudaOptions> readOptions(const ExportOptions& given, const ExecutionPlan&
   options.architectures = given.wholes("architectures");
   options.seed = given.whole("seed");
   options.lanes = lanesOf(plan, given.whole("threads_per_block"));
+  if (given.text("onchip") == name(OnChip::Shared)) {
+    if (options.streams) return streamsOfBlocks();
+    options.onChip = OnChip::Shared;
+    options.lanes = inWarps(options.lanes);
+  }
   return options;
 }
 

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/result.h"
@@ -20,7 +21,12 @@ struct Lanes {
   std::int64_t outputChannels = 16;
 };
 
+enum class OnChip { Device, Shared };  // the chip: buffers in device memory, or a block with its shared memory
+
+std::string_view name(OnChip onChip);  // as the option has it
+
 struct CudaOptions {
+  OnChip onChip = OnChip::Device;
   Arithmetic arithmetic = Arithmetic::Fp32;
   bool streams = false;
   std::vector<std::int64_t> architectures;  // compute capability × 10: 75, 80
@@ -30,8 +36,8 @@ struct CudaOptions {
 
 std::string optionsSchemaText();
 
-// Fails where the arithmetic is not the one whose bytes the plan counts, or has no such activation or shift as a layer
-// asks for.
+// Fails where streams are asked of blocks, and where the arithmetic is not the one whose bytes the plan counts, or has
+// no such activation or shift as a layer asks for.
 Result<CudaOptions> readOptions(const ExportOptions& options, const ExecutionPlan& plan);
 
 }  // namespace tilescope::cuda

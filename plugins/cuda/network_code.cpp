@@ -61,12 +61,12 @@ std::string bits(const TensorBits& b) {
   return fmt::format("{}, {}, {}", b[0], b[1], b[2]);
 }
 
-Data layers(const ExecutionPlan& plan, const Program& program, const NetworkNames& names) {
+Data layers(const ExecutionPlan& plan, const Program& program, const NetworkNames& names, OnChip onChip) {
   Data list(Data::type::list);
   Identifiers functions;
   for (const ProgramLayer& planned : program.layers) {
     const Layer& layer = layerNamed(plan.request.network, planned.name);
-    const LayerCode code{program, names, planned, layer, functions.of(planned.name)};
+    const LayerCode code{program, names, planned, layer, functions.of(planned.name), onChip};
     Data data;
     data.set("heading", commentText(heading(layer)));
     Data comments(Data::type::list);
@@ -111,6 +111,8 @@ std::string networkCode(const ExecutionPlan& plan, const Program& program, const
            literal(fmt::format("plan: {}, model {}, search {}, objective {}", plan.request.hardware.name,
                                plan.request.model, plan.request.search, name(plan.request.objective))));
   data.set("seed", std::to_string(options.seed));
+  data.set("shared", options.onChip == OnChip::Shared);
+  data.set("onchip", std::string(name(options.onChip)));
   data.set("streams", options.streams ? "true" : "false");
   data.set("lanes", fmt::format("{}, {}", options.lanes.inputChannels, options.lanes.outputChannels));
   Data arrays(Data::type::list);
@@ -130,7 +132,7 @@ std::string networkCode(const ExecutionPlan& plan, const Program& program, const
   }
   data.set("memories", memories);
   data.set("memory_list", list);
-  data.set("layers", layers(plan, program, names));
+  data.set("layers", layers(plan, program, names, options.onChip));
   return render("network.cu.mustache", data);
 }
 

@@ -160,27 +160,29 @@ class BlockChip {
       conv_block<kColumns>(task);
   }
 
-  __device__ void pool(BlockTile& out, const BlockTile& in, const PoolShape& shape, const Activate& activation = {}) {
+  __device__ void pool(BlockTile& out, const BlockTile& in, const PoolShape& shape,
+                       Activation activation = Activation::None, double slope = 0) {
     if (!covers(in, shape.touched(in.box_.c, out.box_.h, out.box_.w))) return;
     if (!prepare(out, in, in.box_.n == out.box_.n && in.box_.c == out.box_.c)) return;
     PoolTask task = pool_task(out.box_, in.box_, shape);
     task.input = values(in), task.output = values(out);
-    task.activation = activation;
+    task.activation = activate(activation, slope);
     __syncthreads();
     for (long i = my_thread(); i < task.count; i += block_threads()) pool_element(task, i);
   }
 
   // second: null where a shortcut without parameters has no channels left.
   __device__ void add(BlockTile& out, const BlockTile& first, const BlockTile* second,
-                      const Activate& activation = {}) {
+                      Activation activation = Activation::None, double slope = 0) {
     if (!prepare(out, first, first.box_ == out.box_)) return;
     if (second != nullptr && (!require(*second, Holds::Values) || !apart(*second, out) || !apart(*second, first)))
       return;
     if (second != nullptr && !(second->box_ == out.box_)) return refuse(FaultKind::WrongSize, *second, out.box_);
+    const Activate ready = activate(activation, slope);
     const Value* const addend = second != nullptr ? values(*second) : nullptr;
     __syncthreads();
     for (long i = my_thread(); i < out.box_.elements(); i += block_threads())
-      add_element(values(first), addend, values(out), i, activation);
+      add_element(values(first), addend, values(out), i, ready);
   }
 
   // The same elements under another place in another array: out then stands where in does.

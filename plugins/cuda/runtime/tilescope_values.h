@@ -44,11 +44,11 @@ struct Activate {
 
 constexpr int kSlopeBits = 15;
 
-inline Activate activate(Activation kind, double slope = 0) {
+__host__ __device__ inline Activate activate(Activation kind, double slope = 0) {
   Activate result;
   result.kind = kind;
   result.slope = static_cast<float>(slope);
-  result.fixed_slope = static_cast<std::int64_t>(std::floor(slope * (1 << kSlopeBits) + 0.5));
+  result.fixed_slope = static_cast<std::int64_t>(floor(slope * (1 << kSlopeBits) + 0.5));
   return result;
 }
 
