@@ -113,6 +113,8 @@ std::string LayerFunction::array(const std::string& operand) const {
 }
 
 void LayerFunction::openLoop(const std::string& variable, std::int64_t size, std::int64_t step, bool isShared) {
+  if (isKernel() && isShared && size <= step)
+    return out_.line(fmt::format("const ts::Range {}{{0, {}}};", variable, size));
   if (isKernel() && isShared) {
     blocks_ *= (size + step - 1) / step;
     out_.line(fmt::format("const ts::Range {} = share.range({}, {});", variable, size, step));

@@ -58,21 +58,26 @@ __device__ inline LaneColumns add_lanes(Sum (&sums)[Columns], int lane, int lane
   const unsigned group = lanes == 32 ? ~0U : ((1U << lanes) - 1) << (warp_lane & ~(lanes - 1));
   LaneColumns mine{0, Columns};
   int mask = lanes / 2;
+  Sum given[Columns];
   TILESCOPE_UNROLL
   for (int half = Columns / 2; half > 0; half /= 2) {
     if (mask == 0) break;
     const bool upper = (lane & mask) != 0;
     TILESCOPE_UNROLL
-    for (int j = 0; j < half; ++j) {
-      const Sum give = upper ? sums[j] : sums[half + j];
-      sums[j] = (upper ? sums[half + j] : sums[j]) + __shfl_xor_sync(group, give, mask);
-    }
+    for (int j = 0; j < half; ++j) given[j] = upper ? sums[j] : sums[half + j];
+    TILESCOPE_SHUFFLE_XOR(group, given, half, mask);
+    TILESCOPE_UNROLL
+    for (int j = 0; j < half; ++j) sums[j] = (upper ? sums[half + j] : sums[j]) + given[j];
     mine.first += upper ? half : 0;
     mine.count = half;
     mask /= 2;
   }
   if (mask != 0 && (lane & (2 * mask - 1)) != 0) mine.count = 0;  // another lane has the same sum
-  for (; mask != 0; mask /= 2) sums[0] += __shfl_xor_sync(group, sums[0], mask);
+  for (; mask != 0; mask /= 2) {
+    given[0] = sums[0];
+    TILESCOPE_SHUFFLE_XOR(group, given, 1, mask);
+    sums[0] += given[0];
+  }
   return mine;
 }
 

@@ -5,8 +5,8 @@
 //
 // A launch says which of the two it is, because a kernel's first thread does not tell: TILESCOPE_LAUNCH for kernels
 // with __syncthreads, TILESCOPE_LAUNCH_PLAIN for those without. A barrier that some threads do not reach, and one in a
-// kernel launched as plain, end the program with a message. A shuffle is a barrier too: here all threads of the block
-// take part in it, not those of a warp only. Not for several host threads.
+// kernel launched as plain, end the program with a message. Shuffles are barriers too, of all threads of the block;
+// several of them at once (TILESCOPE_SHUFFLE_XOR) need one. Not for several host threads.
 #pragma once
 
 #ifdef __CUDACC__
@@ -138,15 +138,17 @@ class Block {
     set_thread(thread);
   }
 
-  // What the thread number ^ lane_mask brings to the same exchange. Slots are used in turns: who is one exchange ahead
-  // has passed a barrier that all others reach after reading theirs.
-  unsigned exchange(unsigned value, unsigned lane_mask) {
-    const unsigned thread = current_;
-    std::vector<unsigned>& slots = slots_[fibers_[thread]->exchanges++ % 2];
-    if (slots.size() < threads_) slots.resize(threads_);
-    slots[thread] = value;
+  // words become those that the thread number ^ lane_mask brings to the same exchange. Slots are used in turns: who is
+  // one exchange ahead has passed a barrier that all others reach after reading theirs.
+  template <class Word>
+  void exchange(Word* words, unsigned count, unsigned lane_mask) {
+    const unsigned thread = current_, other = thread ^ lane_mask;
+    std::vector<Word>& slots = Slots<Word>::of[fibers_[thread]->exchanges++ % 2];
+    if (slots.size() < threads_ * count) slots.resize(threads_ * count);
+    for (unsigned i = 0; i < count; ++i) slots[thread * count + i] = words[i];
     barrier();
-    return slots[(thread ^ lane_mask) < threads_ ? thread ^ lane_mask : thread];
+    if (other >= threads_) return;
+    for (unsigned i = 0; i < count; ++i) words[i] = slots[other * count + i];
   }
 
  private:
@@ -192,7 +194,11 @@ class Block {
   }
 
   std::vector<std::unique_ptr<Fiber>> fibers_;
-  std::vector<unsigned> slots_[2];  // of exchanges
+  template <class Word>
+  struct Slots {
+    static inline std::vector<Word> of[2];
+  };
+
   Fiber caller_;
   Body body_ = nullptr;
   void* argument_ = nullptr;
@@ -250,17 +256,6 @@ void launch_plain(dim3 grid, dim3 block, std::size_t shared_bytes, Thread thread
 
 inline void __syncthreads() {
   ts_emulation::Block::instance().barrier();
-}
-
-// Of the lane number ^ lane_mask; masks stay below the width, so that groups of lanes keep to themselves.
-template <class Value>
-Value __shfl_xor_sync(unsigned, Value value, int lane_mask, int = 32) {
-  static_assert(sizeof(Value) == sizeof(unsigned), "shuffles move words of 32 bits");
-  unsigned word = 0;
-  std::memcpy(&word, &value, sizeof word);
-  word = ts_emulation::Block::instance().exchange(word, static_cast<unsigned>(lane_mask));
-  std::memcpy(&value, &word, sizeof word);
-  return value;
 }
 
 // One thread runs at a time, up to its next barrier.
