@@ -107,8 +107,8 @@ Diagnostic streamsOfBlocks() {
   return {Diagnostic::Severity::Error,
           "",
           "option streams",
-          "true",
-          "false with onchip=shared, whose blocks copy for themselves: there are no loads that could overlap kernels",
+          "on",
+          "off with onchip=shared, whose blocks copy for themselves: there are no loads that could overlap kernels",
           "Leave streams out, or export with onchip=device."};
 }
 
