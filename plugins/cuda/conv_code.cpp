@@ -7,7 +7,7 @@
 #include "core/base/ensure.h"
 #include "core/cost/eplanner/eplanner_layer.h"
 #include "core/plan/lowering/loop_levels.h"
-#include "plugins/cuda/layer_code.h"
+#include "plugins/cuda/layer_function.h"
 
 namespace tilescope::cuda {
 namespace {
@@ -28,7 +28,10 @@ bool isReduction(Dim dim) {
 class ConvFunction {
  public:
   explicit ConvFunction(const LayerCode& code)
-      : code_(code), shape_(*eplanner::eplannerLayer(code.layer)), levels_(loopLevels(shape_, code.planned)) {
+      : code_(code),
+        shape_(*eplanner::eplannerLayer(code.layer)),
+        levels_(loopLevels(shape_, code.planned)),
+        function_(out_, code) {
     findArrays();
   }
 
@@ -65,19 +68,39 @@ class ConvFunction {
   }
 
   void runFunction() {
-    out_.open(fmt::format("void run_{}(ts::Chip& chip, Network& net) {{", code_.function));
-    out_.line(fmt::format("const ts::ConvShape& shape = shape_{};", code_.function));
-    out_.line(fmt::format("const ts::Finish finish{};", finishArguments()));
-    declareTile(out_, code_, Tensor::I, "input");
-    declareTile(out_, code_, Tensor::W, "weight");
-    declareTile(out_, code_, Tensor::O, "output");
+    const bool sumsLeave = sumsEnd(levels_.level[index(Tensor::O)]) != "true";
+    const Operand output{"output_array", output_, sumsLeave ? Operand::Use::MadeFromSums : Operand::Use::Made};
+    function_.beginRun();
+    function_.open({{{"input_array", input_}, {"weight_array", weight_}, output},
+                    "ConvShape",
+                    finishArguments(),
+                    sharedLoops(),
+                    ""});
+    function_.tile(Tensor::I, "input");
+    function_.tile(Tensor::W, "weight");
+    function_.tile(Tensor::O, "output");
     for (const Dim dim : kLoopDims) {
       if (!isLooped(dim)) out_.line(fmt::format("const ts::Range {}{{0, {}}};", variable(dim), sizeOf(dim)));
     }
-    if (shape_.groups > 1) out_.open(fmt::format("for (int group = 0; group < {}; ++group) {{", shape_.groups));
+    if (shape_.groups > 1) function_.openGroups(shape_.groups);
     level(0);
-    if (shape_.groups > 1) out_.close();
-    out_.close();
+    if (shape_.groups > 1) function_.closeLoop(true);
+    function_.close();
+    function_.endRun();
+  }
+
+  // Whether blocks may share out a loop: from one of its iterations to the next nothing stays on chip, because every
+  // tensor is fetched inside of it, and no sums are handed on.
+  bool isShared(std::size_t loop) const {
+    const std::size_t innermost = *std::min_element(levels_.level.begin(), levels_.level.end());
+    return loop < innermost && !isReduction(levels_.loops[loop].dim);
+  }
+
+  std::string sharedLoops() const {
+    std::string text = shape_.groups > 1 ? "groups" : "";
+    for (std::size_t i = 0; i < levels_.loops.size(); ++i)
+      if (isShared(i)) text += (text.empty() ? "" : ", ") + std::string(name(levels_.loops[i].dim));
+    return text;
   }
 
   void checkFunction() {
@@ -111,11 +134,9 @@ class ConvFunction {
                             sumsEnd(depth) == "true" ? "&finish" : sumsEnd(depth) + " ? &finish : nullptr"));
     } else {
       const TileLoop& loop = levels_.loops[depth];
-      const std::string v = variable(loop.dim);
-      out_.open(fmt::format("for (int {0}0 = 0; {0}0 < {1}; {0}0 += {2}) {{", v, loop.size, loop.tile));
-      out_.line(fmt::format("const ts::Range {0} = ts::range({0}0, {1}, {2});", v, loop.tile, loop.size));
+      function_.openLoop(variable(loop.dim), loop.size, loop.tile, isShared(depth));
       level(depth + 1);
-      out_.close();
+      function_.closeLoop(isShared(depth));
     }
     stores(depth);
   }
@@ -123,14 +144,14 @@ class ConvFunction {
   void fetches(std::size_t depth) {
     const auto isHere = [&](Tensor tensor) { return levels_.level[index(tensor)] == depth; };
     if (isHere(Tensor::I))
-      out_.line(fmt::format("chip.load(input, net.{}, shape.input({}, oy, ox, fy, fx), ts::Tensor::I);", input_,
-                            channels("c", shape_.C)));
+      out_.line(fmt::format("chip.load(input, {}, shape.input({}, oy, ox, fy, fx), ts::Tensor::I);",
+                            function_.array("input_array"), channels("c", shape_.C)));
     if (isHere(Tensor::W))
-      out_.line(fmt::format("chip.load(weight, net.{}, {{{}, c, fy, fx}}, ts::Tensor::W);", weight_,
+      out_.line(fmt::format("chip.load(weight, {}, {{{}, c, fy, fx}}, ts::Tensor::W);", function_.array("weight_array"),
                             channels("k", shape_.K)));
     if (!isHere(Tensor::O)) return;
-    out_.line(
-        fmt::format("chip.begin_outputs(output, net.{}, {{{{0, 1}}, {}, oy, ox}});", output_, channels("k", shape_.K)));
+    out_.line(fmt::format("chip.begin_outputs(output, {}, {{{{0, 1}}, {}, oy, ox}});", function_.array("output_array"),
+                          channels("k", shape_.K)));
     const std::string begin = sumsBegin(depth);
     if (begin != "true") out_.line(fmt::format("if (!({})) chip.load_sums(output);", begin));
   }
@@ -173,6 +194,7 @@ class ConvFunction {
   std::string input_, weight_, output_;  // arrays
   Finish finish_;
   CodeWriter out_;
+  LayerFunction function_;
 };
 
 }  // namespace

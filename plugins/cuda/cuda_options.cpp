@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <optional>
 
@@ -109,7 +110,37 @@ Result<Fusion> fusionOf(const ExportOptions& given, const ExecutionPlan& plan) {
   return Fusion{*parsePartitionScheme(scheme), bits};
 }
 
+// Lanes over input channels are neighbours in a warp, which exchange their sums: a power of two.
+Lanes inWarps(Lanes lanes) {
+  constexpr std::uint64_t kWarp = 32;
+  lanes.inputChannels =
+      static_cast<std::int64_t>(std::min(kWarp, std::bit_floor(static_cast<std::uint64_t>(lanes.inputChannels))));
+  return lanes;
+}
+
+Diagnostic streamsOfBlocks() {
+  return {Diagnostic::Severity::Error,
+          "",
+          "option streams",
+          "on",
+          "off with onchip=shared, whose blocks copy for themselves: there are no loads that could overlap kernels",
+          "Leave streams out, or export with onchip=device."};
+}
+
+Diagnostic spansOfBlocks(const std::string& scheme) {
+  return {Diagnostic::Severity::Error,
+          "",
+          "option fusion",
+          scheme,
+          "none with onchip=shared: maps that stay on chip want memories as large as a span",
+          "Leave fusion out, or export with onchip=device."};
+}
+
 }  // namespace
+
+std::string_view name(OnChip onChip) {
+  return onChip == OnChip::Shared ? "shared" : "device";
+}
 
 std::string optionsSchemaText() {
   return text("options");
@@ -130,6 +161,12 @@ Result<CudaOptions> readOptions(const ExportOptions& given, const ExecutionPlan&
   options.architectures = given.wholes("architectures");
   options.seed = given.whole("seed");
   options.lanes = lanesOf(plan, given.whole("threads_per_block"));
+  if (given.text("onchip") == name(OnChip::Shared)) {
+    if (options.streams) return streamsOfBlocks();
+    if (options.fusion.scheme != PartitionScheme::LayerByLayer) return spansOfBlocks(given.text("fusion"));
+    options.onChip = OnChip::Shared;
+    options.lanes = inWarps(options.lanes);
+  }
   return options;
 }
 

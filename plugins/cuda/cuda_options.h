@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/result.h"
@@ -21,7 +22,12 @@ struct Lanes {
   std::int64_t outputChannels = 16;
 };
 
+enum class OnChip { Device, Shared };  // the chip: buffers in device memory, or a block with its shared memory
+
+std::string_view name(OnChip onChip);  // as the option has it
+
 struct CudaOptions {
+  OnChip onChip = OnChip::Device;
   Arithmetic arithmetic = Arithmetic::Fp32;
   bool streams = false;
   Fusion fusion;
@@ -32,8 +38,8 @@ struct CudaOptions {
 
 std::string optionsSchemaText();
 
-// Fails for a capacity without fusion, and where the arithmetic is not the one whose bytes the plan counts, or has no
-// such activation or shift as a layer asks for.
+// Fails for a capacity without fusion, for spans or streams on a chip that is a block, and where the arithmetic is not
+// the one whose bytes the plan counts, or has no such activation or shift as a layer asks for.
 Result<CudaOptions> readOptions(const ExportOptions& options, const ExecutionPlan& plan);
 
 }  // namespace tilescope::cuda

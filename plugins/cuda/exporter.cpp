@@ -11,6 +11,7 @@
 #include "plugins/cuda/identifiers.h"
 #include "plugins/cuda/network_code.h"
 #include "plugins/cuda/project_files.h"
+#include "plugins/cuda/shared_memory.h"
 #include "plugins/cuda/templates.h"
 #include "plugins/cuda/verify.h"
 
@@ -35,6 +36,11 @@ std::optional<Diagnostic> problemOf(const ExecutionPlan& plan) {
   return std::nullopt;
 }
 
+// Files of the runtime that only programs need whose chip is a block of threads.
+bool isOfBlocks(std::string_view file) {
+  return file.starts_with("tilescope_block") || file == "tilescope_shared.h";
+}
+
 class CudaExporter final : public Exporter {
  public:
   std::string id() const override { return "cuda"; }
@@ -53,9 +59,12 @@ class CudaExporter final : public Exporter {
     if (!fusion) return fusion.diagnostics();
     const Result<Program> program = lower(input.plan, *fusion);
     if (!program) return program.diagnostics();
+    if (options->onChip == OnChip::Shared)
+      if (Diagnostics errors = checkSharedMemory(*program, options->architectures); !errors.empty()) return errors;
     const std::string name = programName(input.plan);
     sink.add(name + ".cu", networkCode(input.plan, *fusion, *program, *options));
-    for (const auto& [file, text] : runtimeTexts()) sink.add(std::string(file), std::string(text));
+    for (const auto& [file, text] : runtimeTexts())
+      if (options->onChip == OnChip::Shared || !isOfBlocks(file)) sink.add(std::string(file), std::string(text));
     sink.add("CMakeLists.txt", buildFile(input.plan, *options));
     sink.add("README.md", readme(input.plan, *program, *options));
     return {ExportNotes{{"cmake -S . -B build", "cmake --build build"}, {"build/" + name}},

@@ -8,6 +8,7 @@
 #include "core/plan/program/program.h"
 #include "core/workload/layer.h"
 #include "plugins/cuda/code_writer.h"
+#include "plugins/cuda/cuda_options.h"
 
 namespace tilescope::cuda {
 
@@ -23,16 +24,15 @@ struct LayerCode {
   const ProgramLayer& planned;
   const Layer& layer;
   std::string function;  // identifier
+  OnChip onChip;
 };
 
-// shape constant, `void run_NAME(ts::Chip& chip, Network& net)` and `ts::Difference check_NAME(const Network& net)`.
+// Shape constant, kernels if there are some, `void run_NAME(CHIP& chip, Network& net)` and
+// `ts::Difference check_NAME(const Network& net)`.
 std::string convCode(const LayerCode& code);
 std::string stripCode(const LayerCode& code);  // pool, add, concat, reorg
 
 // ", ts::Activation::Relu" or "" for none; with the slope of leaky.
 std::string activationArguments(const Activation& activation);
-
-// Declares a tile: the memories that the layer's tiles of that tensor take in turns, and their offset.
-void declareTile(CodeWriter& out, const LayerCode& code, Tensor tensor, const std::string& variable);
 
 }  // namespace tilescope::cuda

@@ -80,9 +80,9 @@ struct CodeOf {
 };
 
 CodeOf layerCode(const ExecutionPlan& plan, const Program& program, const NetworkNames& names,
-                 const ProgramLayer& planned, Identifiers& functions) {
+                 const ProgramLayer& planned, Identifiers& functions, OnChip onChip) {
   const Layer& layer = layerNamed(plan.request.network, planned.name);
-  const LayerCode code{program, names, planned, layer, functions.of(planned.name)};
+  const LayerCode code{program, names, planned, layer, functions.of(planned.name), onChip};
   return {heading(layer), planned.mapping ? tileWords(planned) : "", code.function,
           planned.mapping ? convCode(code) : stripCode(code)};
 }
@@ -99,12 +99,13 @@ CodeOf spanCodeOf(const ExecutionPlan& plan, const Program& program, const Netwo
           code.function, spanCode(code)};
 }
 
-Data layers(const ExecutionPlan& plan, const FusionPlan& fusion, const Program& program, const NetworkNames& names) {
+Data layers(const ExecutionPlan& plan, const FusionPlan& fusion, const Program& program, const NetworkNames& names,
+            OnChip onChip) {
   Data list(Data::type::list);
   Identifiers functions;
   auto span = fusion.spans.begin();
   for (const ProgramLayer& planned : program.layers) {
-    const CodeOf code = planned.fused.empty() ? layerCode(plan, program, names, planned, functions)
+    const CodeOf code = planned.fused.empty() ? layerCode(plan, program, names, planned, functions, onChip)
                                               : spanCodeOf(plan, program, names, planned, *span++, functions);
     Data data;
     data.set("heading", commentText(code.heading));
@@ -151,6 +152,8 @@ std::string networkCode(const ExecutionPlan& plan, const FusionPlan& fusion, con
            literal(fmt::format("plan: {}, model {}, search {}, objective {}", plan.request.hardware.name,
                                plan.request.model, plan.request.search, name(plan.request.objective))));
   data.set("seed", std::to_string(options.seed));
+  data.set("shared", options.onChip == OnChip::Shared);
+  data.set("onchip", std::string(name(options.onChip)));
   data.set("streams", options.streams ? "true" : "false");
   data.set("lanes", fmt::format("{}, {}", options.lanes.inputChannels, options.lanes.outputChannels));
   Data arrays(Data::type::list);
@@ -170,7 +173,7 @@ std::string networkCode(const ExecutionPlan& plan, const FusionPlan& fusion, con
   }
   data.set("memories", memories);
   data.set("memory_list", list);
-  data.set("layers", layers(plan, fusion, program, names));
+  data.set("layers", layers(plan, fusion, program, names, options.onChip));
   return render("network.cu.mustache", data);
 }
 

@@ -50,11 +50,12 @@ std::string cyclesOf(const ExecutionPlan& plan, const std::string& layer) {
   return "–";
 }
 
-std::string memoriesOf(const Program& program) {
+std::string memoriesOf(const Program& program, OnChip onChip) {
   std::string text;
   for (const OnChipMemory& memory : program.memories)
     text += fmt::format("{}{} of {} bytes", text.empty() ? "" : ", ", plainText(memory.name), grouped(memory.bits / 8));
-  return text + ", each a buffer in device memory";
+  return text + (onChip == OnChip::Shared ? ", one after the other in the shared memory of a block of threads"
+                                          : ", each a buffer in device memory");
 }
 
 void setLayers(Data& data, const ExecutionPlan& plan, const Program& program) {
@@ -103,7 +104,11 @@ std::string readme(const ExecutionPlan& plan, const Program& program, const Cuda
   data.set("arithmetic", isInt8
                              ? "int8 with sums of 32 bits; results are compared bit by bit"
                              : "fp32; results are compared within a bound that follows from the number of additions");
-  data.set("memories", memoriesOf(program));
+  data.set("memories", memoriesOf(program, options.onChip));
+  data.set("off_chip", options.onChip == OnChip::Shared
+                           ? "arrays in the GPU's memory; the threads of a block copy and count"
+                           : "arrays in the host's memory; loads and stores are copies");
+  data.set("onchip", std::string(name(options.onChip)));
   data.set("weights", fmt::format("`weights.bin` if it is there, else random ones of seed {} that are written there",
                                   options.seed));
   data.set(

@@ -3,14 +3,16 @@
 #include <functional>
 
 #include "core/base/ensure.h"
-#include "plugins/cuda/layer_code.h"
+#include "plugins/cuda/layer_function.h"
 
 namespace tilescope::cuda {
 namespace {
 
+constexpr const char* kStrips = "strips of channels and rows";
+
 class StripFunction {
  public:
-  explicit StripFunction(const LayerCode& code) : code_(code) {}
+  explicit StripFunction(const LayerCode& code) : code_(code), function_(out_, code) {}
 
   std::string write() {
     switch (code_.layer.type) {
@@ -41,27 +43,22 @@ class StripFunction {
   const std::string& arrayOf(std::size_t index) const { return code_.names.arrays[tile(index).array]; }
   std::string activation() const { return activationArguments(code_.layer.activation.value_or(Activation{})); }
 
-  void openRun() { out_.open(fmt::format("void run_{}(ts::Chip& chip, Network& net) {{", code_.function)); }
-
   void check(const std::string& call) {
     out_.open(fmt::format("ts::Difference check_{}(const Network& net) {{", code_.function));
     out_.line("return " + call + ";");
     out_.close();
   }
 
-  // Loops over strips as large as `strip`, with c the channels and oy the rows.
+  // Loops over strips as large as `strip`, with c the channels and oy the rows. Strips exchange nothing.
   void strips(const Extents& strip, std::int64_t channels, std::int64_t rows, const std::function<void()>& inside) {
-    loop("c", channels, strip.channel);
-    loop("oy", rows, strip.height);
+    function_.openLoop("c", channels, strip.channel, true);
+    function_.openLoop("oy", rows, strip.height, true);
     inside();
-    out_.close();
-    out_.close();
+    function_.closeLoop(true);
+    function_.closeLoop(true);
   }
 
-  void loop(const std::string& v, std::int64_t size, std::int64_t step) {
-    out_.open(fmt::format("for (int {0}0 = 0; {0}0 < {1}; {0}0 += {2}) {{", v, size, step));
-    out_.line(fmt::format("const ts::Range {0} = ts::range({0}0, {1}, {2});", v, step, size));
-  }
+  Operand made(std::size_t output) const { return {"output_array", arrayOf(output), Operand::Use::Made}; }
 
   void pool() {
     const Pool& pool = first<Pool>();
@@ -72,98 +69,125 @@ class StripFunction {
                           w.kernelWidth, w.stride[0], w.stride[1], w.padding[0], w.padding[1], w.dilation[0],
                           w.dilation[1]));
     out_.line(fmt::format("    {}, {}, {}, {}}};", l.in.height, l.in.width, l.out.height, l.out.width));
-    openRun();
-    out_.line(fmt::format("const ts::PoolShape& shape = shape_{};", code_.function));
-    declareTile(out_, code_, Tensor::I, "input");
-    declareTile(out_, code_, Tensor::O, "output");
+    function_.beginRun();
+    function_.open({{{"input_array", arrayOf(pool.input)}, made(pool.output)}, "PoolShape", "", kStrips, ""});
+    function_.tile(Tensor::I, "input");
+    function_.tile(Tensor::O, "output");
     strips(tile(pool.output).size, l.out.channels, l.out.height, [&] {
-      out_.line(fmt::format("chip.load(input, net.{}, shape.input(c, oy), ts::Tensor::I);", arrayOf(pool.input)));
-      beginOutputs(pool.output, "c");
+      out_.line(
+          fmt::format("chip.load(input, {}, shape.input(c, oy), ts::Tensor::I);", function_.array("input_array")));
+      beginOutputs("c");
       out_.line(fmt::format("chip.pool(output, input, shape{});", activation()));
       out_.line("chip.store(output);");
     });
-    out_.close();
+    function_.close();
+    function_.endRun();
     check(fmt::format("ts::reference_pool(net.{}, net.{}, shape_{}{})", arrayOf(pool.output), arrayOf(pool.input),
                       code_.function, activation()));
   }
 
-  void beginOutputs(std::size_t output, const std::string& channels) {
-    out_.line(fmt::format("chip.begin_outputs(output, net.{}, {{{{0, 1}}, {}, oy, {{0, {}}}}});", arrayOf(output),
-                          channels, code_.layer.out.width));
+  void beginOutputs(const std::string& channels) {
+    out_.line(fmt::format("chip.begin_outputs(output, {}, {{{{0, 1}}, {}, oy, {{0, {}}}}});",
+                          function_.array("output_array"), channels, code_.layer.out.width));
   }
 
   void add() {
     const Add& add = first<Add>();
     ensure(add.second.has_value(), "an add without a second operand");
     const Layer& l = code_.layer;
-    openRun();
-    declareTile(out_, code_, Tensor::I, "first");
-    declareTile(out_, code_, Tensor::W, "second");
-    declareTile(out_, code_, Tensor::O, "output");
+    function_.beginRun();
+    function_.open({{{"first_array", arrayOf(add.first)}, {"second_array", arrayOf(*add.second)}, made(add.output)},
+                    "",
+                    "",
+                    kStrips,
+                    ""});
+    function_.tile(Tensor::I, "first");
+    function_.tile(Tensor::W, "second");
+    function_.tile(Tensor::O, "output");
     strips(tile(add.output).size, l.out.channels, l.out.height, [&] {
       out_.line(fmt::format("const ts::Box box{{{{0, 1}}, c, oy, {{0, {}}}}};", l.out.width));
-      out_.line(fmt::format("chip.load(first, net.{}, box, ts::Tensor::I);", arrayOf(add.first)));
-      out_.line(fmt::format("chip.load(second, net.{}, box, ts::Tensor::W);", arrayOf(*add.second)));
-      out_.line(fmt::format("chip.begin_outputs(output, net.{}, box);", arrayOf(add.output)));
+      out_.line(fmt::format("chip.load(first, {}, box, ts::Tensor::I);", function_.array("first_array")));
+      out_.line(fmt::format("chip.load(second, {}, box, ts::Tensor::W);", function_.array("second_array")));
+      out_.line(fmt::format("chip.begin_outputs(output, {}, box);", function_.array("output_array")));
       out_.line(fmt::format("chip.add(output, first, &second{});", activation()));
       out_.line("chip.store(output);");
     });
-    out_.close();
+    function_.close();
+    function_.endRun();
     check(fmt::format("ts::reference_add(net.{}, net.{}, &net.{}{})", arrayOf(add.output), arrayOf(add.first),
                       arrayOf(*add.second), activation()));
   }
 
   // One pair of loops for each operand.
   void concat() {
-    const Layer& l = code_.layer;
-    openRun();
-    declareTile(out_, code_, Tensor::I, "input");
-    declareTile(out_, code_, Tensor::O, "output");
+    function_.beginRun();
+    if (code_.onChip == OnChip::Device) concatTiles();
     std::string operands;
     std::int64_t before = 0;
     for (std::size_t i = code_.planned.firstCommand; i < code_.planned.endCommand; ++i) {
       const auto* concat = std::get_if<Concat>(&code_.program.commands[i]);
-      if (concat == nullptr) continue;
-      const bool isStart = tile(concat->input).origin == Extents{0, 0, 0, 0};
-      if (!isStart) continue;
-      const std::int64_t channels = code_.program.arrays[tile(concat->input).array].size.channel;
-      strips(tile(concat->input).size, channels, l.out.height, [&] {
-        out_.line(fmt::format("chip.load(input, net.{}, {{{{0, 1}}, c, oy, {{0, {}}}}}, ts::Tensor::I);",
-                              arrayOf(concat->input), l.out.width));
-        beginOutputs(concat->output, before == 0 ? "c" : fmt::format("c + {}", before));
-        out_.line("chip.concat(output, input);");
-        out_.line("chip.store(output);");
-      });
+      if (concat == nullptr || tile(concat->input).origin != Extents{0, 0, 0, 0}) continue;
+      concatOperand(*concat, before);
       operands += (operands.empty() ? "&net." : ", &net.") + arrayOf(concat->input);
-      before += channels;
+      before += channelsOf(*concat);
     }
-    out_.close();
+    function_.endRun();
     check(fmt::format("ts::reference_concat(net.{}, {{{}}})", arrayOf(first<Concat>().output), operands));
+  }
+
+  std::int64_t channelsOf(const Concat& concat) const {
+    return code_.program.arrays[tile(concat.input).array].size.channel;
+  }
+
+  void concatTiles() {
+    function_.tile(Tensor::I, "input");
+    function_.tile(Tensor::O, "output");
+  }
+
+  // before: channels of the operands in front of this one. Tiles belong to a function on the host, or to one kernel.
+  void concatOperand(const Concat& concat, std::int64_t before) {
+    function_.open({{{"input_array", arrayOf(concat.input)}, made(concat.output)},
+                    "",
+                    "",
+                    kStrips,
+                    "_from_" + std::to_string(before)});
+    if (code_.onChip == OnChip::Shared) concatTiles();
+    strips(tile(concat.input).size, channelsOf(concat), code_.layer.out.height, [&] {
+      out_.line(fmt::format("chip.load(input, {}, {{{{0, 1}}, c, oy, {{0, {}}}}}, ts::Tensor::I);",
+                            function_.array("input_array"), code_.layer.out.width));
+      beginOutputs(before == 0 ? "c" : fmt::format("c + {}", before));
+      out_.line("chip.concat(output, input);");
+      out_.line("chip.store(output);");
+    });
+    function_.close();
   }
 
   void reorg() {
     const Reorg& reorg = first<Reorg>();
     const Layer& l = code_.layer;
-    openRun();
-    declareTile(out_, code_, Tensor::I, "input");
-    declareTile(out_, code_, Tensor::O, "output");
+    function_.beginRun();
+    function_.open({{{"input_array", arrayOf(reorg.input)}, made(reorg.output)}, "", "", kStrips, ""});
+    function_.tile(Tensor::I, "input");
+    function_.tile(Tensor::O, "output");
     strips(tile(reorg.output).size, l.in.channels, l.out.height, [&] {
       out_.line(fmt::format(
-          "chip.load(input, net.{}, {{{{0, 1}}, c, {{oy.begin * {}, oy.end * {}}}, {{0, {}}}}}, ts::Tensor::I);",
-          arrayOf(reorg.input), reorg.stride, reorg.stride, l.in.width));
+          "chip.load(input, {}, {{{{0, 1}}, c, {{oy.begin * {}, oy.end * {}}}, {{0, {}}}}}, ts::Tensor::I);",
+          function_.array("input_array"), reorg.stride, reorg.stride, l.in.width));
       out_.open(fmt::format("for (int phase = 0; phase < {}; ++phase) {{", reorg.stride * reorg.stride));
-      beginOutputs(reorg.output, fmt::format("c + phase * {}", l.in.channels));
+      beginOutputs(fmt::format("c + phase * {}", l.in.channels));
       out_.line(fmt::format("chip.reorg(output, input, {0}, phase / {0}, phase % {0});", reorg.stride));
       out_.line("chip.store(output);");
       out_.close();
     });
-    out_.close();
+    function_.close();
+    function_.endRun();
     check(fmt::format("ts::reference_reorg(net.{}, net.{}, {})", arrayOf(reorg.output), arrayOf(reorg.input),
                       reorg.stride));
   }
 
   const LayerCode& code_;
   CodeWriter out_;
+  LayerFunction function_;
 };
 
 }  // namespace

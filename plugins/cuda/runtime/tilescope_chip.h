@@ -136,17 +136,10 @@ class Chip {
       require(out, Tile::Holds::Sums);
     require(weight, Tile::Holds::Values);  // unless the outputs stand on it
     if (!in.box_.empty()) require(in, Tile::Holds::Values);
-    ConvTask task;
+    ConvTask task = conv_task(o, in.box_, w, shape);
     task.input = in.box_.empty() ? nullptr : values(in);
     task.weight = values(weight);
     task.sums = at(out);
-    task.in_h = in.box_.h.size(), task.in_w = in.box_.w.size();
-    task.out_n = o.n.size(), task.out_c = o.c.size(), task.out_h = o.h.size(), task.out_w = o.w.size();
-    task.in_c = w.c.size(), task.kernel_h = w.h.size(), task.kernel_w = w.w.size();
-    task.stride_h = shape.stride_h, task.stride_w = shape.stride_w;
-    task.dilation_h = shape.dilation_h, task.dilation_w = shape.dilation_w;
-    task.padding_top = in.box_.h.begin - (o.h.begin * shape.stride_h - shape.pad_top + w.h.begin * shape.dilation_h);
-    task.padding_left = in.box_.w.begin - (o.w.begin * shape.stride_w - shape.pad_left + w.w.begin * shape.dilation_w);
     task.first = first;
     if (finish != nullptr) {
       task.last = true;
@@ -163,16 +156,8 @@ class Chip {
   void pool(Tile& out, Tile& in, const PoolShape& shape, Activation activation = Activation::None, double slope = 0) {
     prepare(out, in, in.box_.n == out.box_.n && in.box_.c == out.box_.c);
     check_covers(in, shape.touched(in.box_.c, out.box_.h, out.box_.w));
-    PoolTask task;
-    task.input = values(in), task.output = values(out), task.count = out.box_.elements();
-    task.in_h = in.box_.h.size(), task.in_w = in.box_.w.size();
-    task.out_h = out.box_.h.size(), task.out_w = out.box_.w.size();
-    task.kernel_h = shape.kernel_h, task.kernel_w = shape.kernel_w;
-    task.stride_h = shape.stride_h, task.stride_w = shape.stride_w;
-    task.dilation_h = shape.dilation_h, task.dilation_w = shape.dilation_w;
-    task.padding_top = in.box_.h.begin - (out.box_.h.begin * shape.stride_h - shape.pad_top);
-    task.padding_left = in.box_.w.begin - (out.box_.w.begin * shape.stride_w - shape.pad_left);
-    task.largest = shape.mode == PoolMode::Max;
+    PoolTask task = pool_task(out.box_, in.box_, shape);
+    task.input = values(in), task.output = values(out);
     task.activation = activate(activation, slope);
     before_kernel({&in, &out});
     TILESCOPE_LAUNCH_PLAIN(pool_kernel, plain_grid(task.count), dim3(kPlainThreads), 0, compute_, task);
@@ -187,10 +172,9 @@ class Chip {
       if (!(second->box_ == out.box_)) refuse(*second, "holds " + words(second->box_) + " for " + words(out.box_));
     }
     Tile& other = second != nullptr ? *second : first;
-    AddTask task;
+    AddTask task = add_task(out.box_, second != nullptr ? second->box_ : out.box_);
     task.first = values(first), task.second = second != nullptr ? values(*second) : nullptr, task.output = values(out);
-    task.count = out.box_.elements(), task.activation = activate(activation, slope);
-    task.out_h = task.second_h = out.box_.h.size(), task.out_w = task.second_w = out.box_.w.size();
+    task.activation = activate(activation, slope);
     before_kernel({&first, &other, &out});
     TILESCOPE_LAUNCH_PLAIN(add_kernel, plain_grid(task.count), dim3(kPlainThreads), 0, compute_, task);
     after_kernel({&first, &other, &out});

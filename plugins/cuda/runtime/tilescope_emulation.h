@@ -5,7 +5,8 @@
 //
 // A launch says which of the two it is, because a kernel's first thread does not tell: TILESCOPE_LAUNCH for kernels
 // with __syncthreads, TILESCOPE_LAUNCH_PLAIN for those without. A barrier that some threads do not reach, and one in a
-// kernel launched as plain, end the program with a message. Not for several host threads.
+// kernel launched as plain, end the program with a message. Shuffles are barriers too, of all threads of the block;
+// several of them at once (TILESCOPE_SHUFFLE_XOR) need one. Not for several host threads.
 #pragma once
 
 #ifdef __CUDACC__
@@ -79,6 +80,7 @@ struct Fiber {
 #endif
   ucontext_t context;
   std::unique_ptr<char[]> stack;
+  unsigned exchanges = 0;  // so far
 };
 
 #ifdef TILESCOPE_FAST_FIBERS
@@ -118,6 +120,7 @@ class Block {
     argument_ = argument;
     while (fibers_.size() < threads) add_fiber();
     inside_ = true;
+    for (const auto& fiber : fibers_) fiber->exchanges = 0;
     for (finished_ = 0; finished_ == 0;) {
       arrived_ = 0;
       current_ = 0;
@@ -133,6 +136,19 @@ class Block {
     ++arrived_;
     next(thread);
     set_thread(thread);
+  }
+
+  // words become those that the thread number ^ lane_mask brings to the same exchange. Slots are used in turns: who is
+  // one exchange ahead has passed a barrier that all others reach after reading theirs.
+  template <class Word>
+  void exchange(Word* words, unsigned count, unsigned lane_mask) {
+    const unsigned thread = current_, other = thread ^ lane_mask;
+    std::vector<Word>& slots = Slots<Word>::of[fibers_[thread]->exchanges++ % 2];
+    if (slots.size() < threads_ * count) slots.resize(threads_ * count);
+    for (unsigned i = 0; i < count; ++i) slots[thread * count + i] = words[i];
+    barrier();
+    if (other >= threads_) return;
+    for (unsigned i = 0; i < count; ++i) words[i] = slots[other * count + i];
   }
 
  private:
@@ -178,6 +194,11 @@ class Block {
   }
 
   std::vector<std::unique_ptr<Fiber>> fibers_;
+  template <class Word>
+  struct Slots {
+    static inline std::vector<Word> of[2];
+  };
+
   Fiber caller_;
   Body body_ = nullptr;
   void* argument_ = nullptr;
@@ -198,11 +219,12 @@ void for_each_block(dim3 grid, dim3 block, std::size_t shared_bytes, Visit visit
   gridDim = grid;
   blockDim = block;
   // The size as it is, so that a sanitizer sees what lies outside.
-  shared_storage().assign((shared_bytes + sizeof(std::max_align_t) - 1) / sizeof(std::max_align_t), {});
+  shared_storage().resize((shared_bytes + sizeof(std::max_align_t) - 1) / sizeof(std::max_align_t));
   for (unsigned z = 0; z < grid.z; ++z)
     for (unsigned y = 0; y < grid.y; ++y)
       for (unsigned x = 0; x < grid.x; ++x) {
         blockIdx = dim3(x, y, z);
+        if (shared_bytes != 0) std::memset(shared_memory(), 0xFF, shared_bytes);  // what nobody wrote is seen
         visit(block.x * block.y * block.z);
       }
 }
@@ -236,6 +258,20 @@ inline void __syncthreads() {
   ts_emulation::Block::instance().barrier();
 }
 
+// One thread runs at a time, up to its next barrier.
+template <class Number>
+Number atomicAdd(Number* sum, Number number) {
+  const Number before = *sum;
+  *sum += number;
+  return before;
+}
+template <class Number>
+Number atomicCAS(Number* place, Number expected, Number number) {
+  const Number before = *place;
+  if (before == expected) *place = number;
+  return before;
+}
+
 // Four products of signed bytes, added to c.
 inline int __dp4a(int a, int b, int c) {
   for (int shift = 0; shift < 32; shift += 8)
@@ -250,6 +286,8 @@ enum cudaMemcpyKind { cudaMemcpyHostToDevice = 1, cudaMemcpyDeviceToHost = 2, cu
 using cudaStream_t = void*;
 using cudaEvent_t = void*;
 constexpr unsigned cudaHostAllocDefault = 0, cudaEventDisableTiming = 2, cudaStreamNonBlocking = 1;
+enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize = 8 };
+enum cudaDeviceAttr { cudaDevAttrMaxSharedMemoryPerBlockOptin = 97 };
 struct cudaDeviceProp {
   char name[256];
 };
@@ -273,6 +311,10 @@ inline cudaError_t cudaFreeHost(void* memory) {
 }
 inline cudaError_t cudaMemcpy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind) {
   if (bytes != 0) std::memcpy(to, from, bytes);
+  return cudaSuccess;
+}
+inline cudaError_t cudaMemset(void* memory, int byte, std::size_t bytes) {
+  std::memset(memory, byte, bytes);
   return cudaSuccess;
 }
 inline cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind, cudaStream_t) {
@@ -319,5 +361,14 @@ inline cudaError_t cudaGetDevice(int* device) {
 }
 inline cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int) {
   std::strcpy(properties->name, "emulation on the processor");
+  return cudaSuccess;
+}
+// As much shared memory as the largest block of any GPU so far has.
+inline cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr, int) {
+  *value = 227 * 1024;
+  return cudaSuccess;
+}
+template <class Kernel>
+cudaError_t cudaFuncSetAttribute(Kernel*, cudaFuncAttribute, int) {
   return cudaSuccess;
 }

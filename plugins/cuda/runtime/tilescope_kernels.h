@@ -6,14 +6,22 @@
 
 namespace ts {
 
-// Sums stand at any byte, because tiles are packed one after the other.
+// Sums of int8 stand at any byte, because tiles are packed one after the other; those of fp32 are among their like.
 __host__ __device__ inline Sum sum_at(const unsigned char* sums, long index) {
+#ifdef TILESCOPE_INT8
   Sum sum;
   memcpy(&sum, sums + index * static_cast<long>(sizeof(Sum)), sizeof(Sum));
   return sum;
+#else
+  return reinterpret_cast<const Sum*>(sums)[index];
+#endif
 }
 __host__ __device__ inline void put_sum(unsigned char* sums, long index, Sum sum) {
+#ifdef TILESCOPE_INT8
   memcpy(sums + index * static_cast<long>(sizeof(Sum)), &sum, sizeof(Sum));
+#else
+  reinterpret_cast<Sum*>(sums)[index] = sum;
+#endif
 }
 
 // Input maps stand packed, or as a ring of rows: row r of the tile in slot (first_slot + r) mod slots, the channels of
@@ -180,9 +188,7 @@ struct PoolTask {
 };
 
 // Of the positions inside the tile the largest, or their sum divided by their number; 0 where there are none.
-static __global__ void pool_kernel(PoolTask t) {
-  const long i = element();
-  if (i >= t.count) return;
+__device__ inline void pool_element(const PoolTask& t, long i) {
   const int x = static_cast<int>(i % t.out_w), y = static_cast<int>(i / t.out_w % t.out_h);
   const Value* plane = t.input + i / (static_cast<long>(t.out_h) * t.out_w) * t.slots.channel_step(t.in_h, t.in_w);
   Sum result = 0;
@@ -208,6 +214,10 @@ static __global__ void pool_kernel(PoolTask t) {
 #endif
   t.output[i] = activated_value(pooled, t.activation);
 }
+static __global__ void pool_kernel(PoolTask t) {
+  const long i = element();
+  if (i < t.count) pool_element(t, i);
+}
 
 struct AddTask {
   const Value *first = nullptr, *second = nullptr;  // second: null where that operand is absent
@@ -218,9 +228,7 @@ struct AddTask {
   Activate activation;
 };
 
-static __global__ void add_kernel(AddTask t) {
-  const long i = element();
-  if (i >= t.count) return;
+__device__ inline void add_element(const AddTask& t, long i) {
   const long x = i % t.out_w, y = i / t.out_w % t.out_h, plane = i / (static_cast<long>(t.out_h) * t.out_w);
   const long other = (plane * t.second_h + y + t.top) * t.second_w + x + t.left;
 #ifdef TILESCOPE_INT8
@@ -229,6 +237,11 @@ static __global__ void add_kernel(AddTask t) {
   const float sum = t.first[i] + (t.second == nullptr ? 0.0F : t.second[other]);
 #endif
   t.output[i] = activated_value(sum, t.activation);
+}
+
+static __global__ void add_kernel(AddTask t) {
+  const long i = element();
+  if (i < t.count) add_element(t, i);
 }
 
 struct CropTask {
@@ -245,15 +258,17 @@ static __global__ void crop_kernel(CropTask t) {
   const long x = i % t.out_w, y = i / t.out_w % t.out_h, plane = i / (static_cast<long>(t.out_h) * t.out_w);
   t.output[i] = t.input[(plane * t.in_h + y + t.top) * t.in_w + x + t.left];
 }
-
 // Every stride-th element of rows and columns, from (phase_y, phase_x) on; out_h and out_w: one plane of the output.
-static __global__ void reorg_kernel(const Value* input, Value* output, long count, int out_h, int out_w, int stride,
-                                    int phase_y, int phase_x) {
-  const long i = element();
-  if (i >= count) return;
+__device__ inline void reorg_element(const Value* input, Value* output, long i, int out_h, int out_w, int stride,
+                                     int phase_y, int phase_x) {
   const long x = i % out_w, y = i / out_w % out_h, plane = i / (static_cast<long>(out_h) * out_w);
   output[i] =
       input[((plane * out_h + y) * stride + phase_y) * (static_cast<long>(out_w) * stride) + x * stride + phase_x];
+}
+static __global__ void reorg_kernel(const Value* input, Value* output, long count, int out_h, int out_w, int stride,
+                                    int phase_y, int phase_x) {
+  const long i = element();
+  if (i < count) reorg_element(input, output, i, out_h, out_w, stride, phase_y, phase_x);
 }
 
 }  // namespace ts

@@ -2,7 +2,7 @@
 // On-chip memories as device buffers, the tiles in them, and the host memory that copies go through.
 #pragma once
 
-#include "tilescope_kernels.h"
+#include "tilescope_tasks.h"
 
 namespace ts {
 

@@ -85,7 +85,12 @@ class Session {
  public:
   // plan: words about where the program comes from, for the head of the table.
   Session(const char* network, const char* plan, const char* onchip, Options options)
-      : network_(network), plan_(plan), onchip_(onchip), options_(std::move(options)) {}
+      : network_(network), plan_(plan), onchip_(onchip), options_(std::move(options)) {
+    if (options_.overlap && onchip_ == "shared")
+      stop(
+          "option --streams: blocks that are the chip copy for themselves, there are no loads to overlap; leave it "
+          "out");
+  }
 
   // Inputs from the seed, weights and biases from the file or, where there is none, from the seed.
   void fill(OffChip& arrays) {
@@ -96,8 +101,8 @@ class Session {
   }
 
   // run(): the layer's commands. check(): a Difference, from the inputs and outputs as they are off chip.
-  template <class Run, class Check>
-  void layer(Chip& chip, const char* name, const char* kind, const Moved& predicted_bits, Run run, Check check) {
+  template <class AnyChip, class Run, class Check>
+  void layer(AnyChip& chip, const char* name, const char* kind, const Moved& predicted_bits, Run run, Check check) {
     LayerReport report;
     report.name = name;
     report.kind = kind;

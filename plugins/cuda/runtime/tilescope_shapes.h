@@ -20,29 +20,39 @@ namespace ts {
   std::exit(1);
 }
 
+// Not std::min and std::max, which device code has not.
+__host__ __device__ inline int smaller(int a, int b) {
+  return a < b ? a : b;
+}
+__host__ __device__ inline int larger(int a, int b) {
+  return a < b ? b : a;
+}
+
 struct Range {  // [begin, end)
   int begin = 0, end = 0;
 
-  int size() const { return end > begin ? end - begin : 0; }
-  bool empty() const { return end <= begin; }
-  bool contains(Range other) const { return begin <= other.begin && other.end <= end; }
-  bool operator==(Range other) const { return begin == other.begin && end == other.end; }
+  __host__ __device__ int size() const { return end > begin ? end - begin : 0; }
+  __host__ __device__ bool empty() const { return end <= begin; }
+  __host__ __device__ bool contains(Range other) const { return begin <= other.begin && other.end <= end; }
+  __host__ __device__ bool operator==(Range other) const { return begin == other.begin && end == other.end; }
 };
 
-inline Range range(int begin, int step, int limit) {
-  return {begin, std::min(begin + step, limit)};
+__host__ __device__ inline Range range(int begin, int step, int limit) {
+  return {begin, smaller(begin + step, limit)};
 }
-inline Range operator+(Range r, int by) {  // e.g. the channels of a group among those of the map
+__host__ __device__ inline Range operator+(Range r, int by) {  // e.g. the channels of a group among those of the map
   return {r.begin + by, r.end + by};
 }
 
 struct Box {
   Range n, c, h, w;
 
-  bool empty() const { return n.empty() || c.empty() || h.empty() || w.empty(); }
-  long elements() const { return static_cast<long>(n.size()) * c.size() * h.size() * w.size(); }
-  bool contains(const Box& b) const { return n.contains(b.n) && c.contains(b.c) && h.contains(b.h) && w.contains(b.w); }
-  bool operator==(const Box& b) const { return n == b.n && c == b.c && h == b.h && w == b.w; }
+  __host__ __device__ bool empty() const { return n.empty() || c.empty() || h.empty() || w.empty(); }
+  __host__ __device__ long elements() const { return static_cast<long>(n.size()) * c.size() * h.size() * w.size(); }
+  __host__ __device__ bool contains(const Box& b) const {
+    return n.contains(b.n) && c.contains(b.c) && h.contains(b.h) && w.contains(b.w);
+  }
+  __host__ __device__ bool operator==(const Box& b) const { return n == b.n && c == b.c && h == b.h && w == b.w; }
 };
 
 // The smallest box with both; an empty one has no part in it.
@@ -98,10 +108,10 @@ void for_each_run(const Array& array, const Box& box, Visit visit) {
 }
 
 // Stored lines that outputs reach through a piece of the kernel. May be empty: the piece only meets padding.
-inline Range lines(Range out, Range kernel, int stride, int dilation, int pad, int stored) {
+__host__ __device__ inline Range lines(Range out, Range kernel, int stride, int dilation, int pad, int stored) {
   const int begin = out.begin * stride - pad + kernel.begin * dilation;
   const int end = (out.end - 1) * stride - pad + (kernel.end - 1) * dilation + 1;
-  return {std::max(0, begin), std::min(stored, end)};
+  return {larger(0, begin), smaller(stored, end)};
 }
 
 // A whole convolution; a fully connected layer is one with a 1 × 1 kernel over a 1 × 1 map.
@@ -111,12 +121,12 @@ struct ConvShape {
   bool whole_columns = true;  // columns are not cut: whole rows are fetched
 
   // Input elements that outputs (oy, ox) reach through kernel positions (fy, fx); c: channels of the input map.
-  Box input(Range c, Range oy, Range ox, Range fy, Range fx) const {
+  __host__ __device__ Box input(Range c, Range oy, Range ox, Range fy, Range fx) const {
     Box box = touched(c, oy, ox, fy, fx);
     if (whole_columns) box.w = {0, in_w};
     return box;
   }
-  Box touched(Range c, Range oy, Range ox, Range fy, Range fx) const {
+  __host__ __device__ Box touched(Range c, Range oy, Range ox, Range fy, Range fx) const {
     return {{0, 1},
             c,
             lines(oy, fy, stride_h, dilation_h, pad_top, in_h),
@@ -135,12 +145,12 @@ struct PoolShape {
 
   // Input of the output rows oy: from the first row that a window needs to the last, and where the next strip begins
   // later, up to there, so that every row comes in. Rows are whole.
-  Box input(Range c, Range oy) const {
+  __host__ __device__ Box input(Range c, Range oy) const {
     const Range needed = lines(oy, {0, kernel_h}, stride_h, dilation_h, pad_top, in_h);
-    const int next = oy.end == out_h ? in_h : std::min(in_h, oy.end * stride_h - pad_top);
-    return {{0, 1}, c, {oy.begin == 0 ? 0 : std::min(needed.begin, in_h), std::max(needed.end, next)}, {0, in_w}};
+    const int next = oy.end == out_h ? in_h : smaller(in_h, oy.end * stride_h - pad_top);
+    return {{0, 1}, c, {oy.begin == 0 ? 0 : smaller(needed.begin, in_h), larger(needed.end, next)}, {0, in_w}};
   }
-  Box touched(Range c, Range oy, Range ox) const {
+  __host__ __device__ Box touched(Range c, Range oy, Range ox) const {
     return {{0, 1},
             c,
             lines(oy, {0, kernel_h}, stride_h, dilation_h, pad_top, in_h),

@@ -60,13 +60,9 @@ class Span {
     const Box &w = weight.box_,
               whole = {{0, shape.out_c}, {0, shape.in_c / shape.groups}, {0, shape.kernel_h}, {0, shape.kernel_w}};
     if (!(w == whole)) chip_.refuse(weight, "holds " + words(w) + " where all weights are needed, " + words(whole));
-    ConvTask task;
-    task.weight = chip_.values(weight), task.values = chip_.values(out);
-    task.out_n = 1, task.out_c = box.c.size(), task.out_h = box.h.size(), task.out_w = box.w.size();
-    task.in_c = w.c.size(), task.kernel_h = w.h.size(), task.kernel_w = w.w.size(), task.groups = shape.groups;
-    task.stride_h = shape.stride_h, task.stride_w = shape.stride_w;
-    task.dilation_h = shape.dilation_h, task.dilation_w = shape.dilation_w;
-    place(task, in, box, shape);
+    ConvTask task = conv_task(box, in.tiles.empty() ? Box{} : box_of(in), w, shape);
+    stand(task, in);
+    task.weight = chip_.values(weight), task.values = chip_.values(out), task.groups = shape.groups;
     task.last = true;
     if (finish.bias != nullptr) task.bias = chip_.bias(*finish.bias);
     task.shift = finish.shift;
@@ -80,14 +76,9 @@ class Span {
             Activation activation = Activation::None, double slope = 0) {
     if (in.tiles.empty()) chip_.refuse(out, "asks for windows that only meet padding");
     begin(out, array, box, in, shape.window(box));
-    PoolTask task;
-    task.output = chip_.values(out), task.count = box.elements(), task.channels = box.c.size();
-    task.out_h = box.h.size(), task.out_w = box.w.size();
-    task.kernel_h = shape.kernel_h, task.kernel_w = shape.kernel_w;
-    task.stride_h = shape.stride_h, task.stride_w = shape.stride_w;
-    task.dilation_h = shape.dilation_h, task.dilation_w = shape.dilation_w;
-    place(task, in, box, shape);
-    task.largest = shape.mode == PoolMode::Max;
+    PoolTask task = pool_task(box, box_of(in), shape);
+    stand(task, in);
+    task.output = chip_.values(out), task.channels = box.c.size();
     task.activation = activate(activation, slope);
     chip_.before_kernel({&out});
     TILESCOPE_LAUNCH_PLAIN(pool_kernel, Chip::plain_grid(task.count), dim3(kPlainThreads), 0, chip_.compute_, task);
@@ -129,17 +120,14 @@ class Span {
     for (const Tile* tile : in.tiles) chip_.require(*tile, Tile::Holds::Values);  // unless the outputs stand on it
   }
 
-  // Where the input stands and how the window lies on it.
-  template <class Task, class Shape>
-  void place(Task& task, const Stack& in, const Box& out, const Shape& shape) const {
+  // Where the input stands.
+  template <class Task>
+  void stand(Task& task, const Stack& in) const {
     if (in.tiles.empty()) return;
     const Box has = box_of(in);
     const long row = static_cast<long>(has.c.size()) * has.w.size();
     task.input = chip_.values(*in.tiles.front()) - (in.slots.slots == 0 ? 0 : in.slots.first_slot * row);
     task.slots = in.slots;
-    task.in_h = has.h.size(), task.in_w = has.w.size();
-    task.padding_top = has.h.begin - (out.h.begin * shape.stride_h - shape.pad_top);
-    task.padding_left = has.w.begin - (out.w.begin * shape.stride_w - shape.pad_left);
   }
 
   void add(Tile& out, const Tile& first, Array& array, const Tile& other, Activation activation, double slope) {
@@ -147,11 +135,8 @@ class Span {
     const Box &o = out.box_, &s = other.box_;
     if (!(s.c == o.c) || !s.h.contains(o.h) || !s.w.contains(o.w))
       chip_.refuse(other, "holds " + words(s) + " for " + words(o));
-    AddTask task;
+    AddTask task = add_task(o, s);
     task.first = chip_.values(first), task.second = chip_.values(other), task.output = chip_.values(out);
-    task.count = o.elements(), task.out_h = o.h.size(), task.out_w = o.w.size();
-    task.second_h = s.h.size(), task.second_w = s.w.size();
-    task.top = o.h.begin - s.h.begin, task.left = o.w.begin - s.w.begin;
     task.activation = activate(activation, slope);
     chip_.before_kernel({&out, &first, &other});
     TILESCOPE_LAUNCH_PLAIN(add_kernel, Chip::plain_grid(task.count), dim3(kPlainThreads), 0, chip_.compute_, task);

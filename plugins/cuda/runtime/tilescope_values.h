@@ -16,9 +16,16 @@
     kernel<<<grid, block, shared_bytes, stream>>>(__VA_ARGS__)
 #  define TILESCOPE_LAUNCH_PLAIN TILESCOPE_LAUNCH
 #  define TILESCOPE_UNROLL _Pragma("unroll")
+// words[0 … count) become those of the lane number ^ mask; lanes: the bits of those that take part.
+#  define TILESCOPE_SHUFFLE_XOR(lanes, words, count, mask) \
+    TILESCOPE_UNROLL                                       \
+    for (int shuffled = 0; shuffled < (count); ++shuffled) \
+    (words)[shuffled] = __shfl_xor_sync(lanes, (words)[shuffled], mask)
 #else
 #  include "tilescope_emulation.h"
 #  define TILESCOPE_UNROLL _Pragma("GCC unroll 8")
+#  define TILESCOPE_SHUFFLE_XOR(lanes, words, count, mask) \
+    (static_cast<void>(lanes), ts_emulation::Block::instance().exchange(words, count, static_cast<unsigned>(mask)))
 #endif
 
 namespace ts {
@@ -44,11 +51,11 @@ struct Activate {
 
 constexpr int kSlopeBits = 15;
 
-inline Activate activate(Activation kind, double slope = 0) {
+__host__ __device__ inline Activate activate(Activation kind, double slope = 0) {
   Activate result;
   result.kind = kind;
   result.slope = static_cast<float>(slope);
-  result.fixed_slope = static_cast<std::int64_t>(std::floor(slope * (1 << kSlopeBits) + 0.5));
+  result.fixed_slope = static_cast<std::int64_t>(floor(slope * (1 << kSlopeBits) + 0.5));
   return result;
 }
 

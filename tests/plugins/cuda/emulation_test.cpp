@@ -5,7 +5,7 @@
 #include <numeric>
 #include <vector>
 
-#include "tilescope_emulation.h"
+#include "tilescope_values.h"
 
 namespace {
 
@@ -52,6 +52,38 @@ TEST(CudaEmulation, ThreadsMeetAtBarriers) {
     TILESCOPE_LAUNCH(rotateKernel, dim3(1), dim3(threads), threads * sizeof(int), nullptr, numbers.data(), 5);
     EXPECT_EQ(numbers, expected);
   }
+}
+
+// Butterflies: after the shuffles every lane of a group of eight has the sum of the group, twice.
+__global__ void butterflyKernel(int* numbers) {
+  int words[2] = {numbers[threadIdx.x], -numbers[threadIdx.x]};
+  for (int mask = 4; mask != 0; mask /= 2) {
+    int given[2] = {words[0], words[1]};
+    TILESCOPE_SHUFFLE_XOR(0U, given, 2U, mask);
+    words[0] += given[0];
+    words[1] += given[1];
+  }
+  numbers[threadIdx.x] = words[0] == -words[1] ? words[0] : -1;
+}
+
+TEST(CudaEmulation, LanesExchangeWords) {
+  std::vector<int> numbers(24);
+  std::iota(numbers.begin(), numbers.end(), 0);
+  TILESCOPE_LAUNCH(butterflyKernel, dim3(1), dim3(24), 0, nullptr, numbers.data());
+  for (int i = 0; i < 24; ++i) EXPECT_EQ(numbers[i], 28 + 64 * (i / 8)) << i;
+}
+
+// Each block adds what it finds in its shared memory and leaves something there.
+__global__ void leaveKernel(int* found) {
+  TILESCOPE_DYNAMIC_SHARED(int, shared);
+  atomicAdd(found, shared[threadIdx.x]);
+  shared[threadIdx.x] = 5;
+}
+
+TEST(CudaEmulation, ABlockFindsNothingInItsSharedMemory) {
+  int found = 0;
+  TILESCOPE_LAUNCH_PLAIN(leaveKernel, dim3(3), dim3(4), 4 * sizeof(int), nullptr, &found);
+  EXPECT_EQ(found, -12);  // all bits set
 }
 
 __global__ void someWaitKernel(unsigned first) {

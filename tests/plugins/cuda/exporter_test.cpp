@@ -1,17 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The exporter "cuda" as users have it: plans of networks become folders whose programs are built and run, and say
 // themselves whether values and traffic are right.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
-#include <map>
-
-#include "core/plan/planner.h"
-#include "core/plugin/export_folder.h"
-#include "core/plugin/export_run.h"
-#include "core/plugin/manifest.h"
-#include "tests/core/plugin/plugin_fixtures.h"
-#include "tests/support/project_files.h"
+#include "tests/plugins/cuda/exporter_support.h"
 
 namespace tilescope {
 namespace {
@@ -19,68 +9,9 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-const LoadedExporter& cuda() {
-  static const Plugins plugins = loadPlugins({TILESCOPE_BINARY_DIR "/plugins"});
-  return exporterOf(plugins, "cuda");
-}
-
-// Of a machine whose buffers have so many KiB, which cuts small networks in every dimension.
 PlanRequest requestOf(const std::string& network, std::int64_t kib, const ElementBits& bits) {
-  PlanRequest request;
-  request.network = projectNetwork(network + ".json");
-  request.hardware = projectHardware("tx2_eplanner_a.json");
-  request.hardware.precision = bits;
-  for (Memory& memory : request.hardware.memories)
-    if (!memory.offChip) memory.sizeBits = kib * 1024 * 8;
-  for (Layer& layer : request.network.layers) layer.bits.reset();
-  request.model = "eplanner";
-  request.search = "exact";
-  request.objective = Objective::Metric;
-  return request;
+  return requestOf(projectNetwork(network + ".json"), "tx2_eplanner_a", kib * 1024, bits);
 }
-
-Result<Exported> exported(const ExecutionPlan& plan, const std::map<std::string, std::string>& given) {
-  return runExporter(cuda(), {plan}, valueOrFail(readExportOptions(cuda().optionsSchema, given)));
-}
-
-class Lines final : public VerifySink {
- public:
-  void line(const std::string& text) override { text_ += text + "\n"; }
-  bool isCancelled() const override { return false; }
-  const std::string& text() const { return text_; }
-
- private:
-  std::string text_;
-};
-
-// The steps by name; those that this machine cannot do are left out.
-std::map<std::string, bool> stepsOf(const VerifyReport& report) {
-  std::map<std::string, bool> steps;
-  for (const VerifyStep& step : report.steps)
-    if (step.state != VerifyStep::State::NotPossible) steps[step.what] = step.state == VerifyStep::State::Passed;
-  return steps;
-}
-
-void write(const ExecutionPlan& plan, const Exported& files, const TemporaryFolder& folder) {
-  const ExportOptions options = valueOrFail(readExportOptions(cuda().optionsSchema, {}));
-  const std::string manifest = manifestOf(cuda(), plan, options, files).dump();
-  ASSERT_TRUE(writeExportFolder(folder.path().string(), files.files, manifest, true).ok());
-}
-
-// Exported, built and run.
-void expectProgramPasses(const ExecutionPlan& plan) {
-  const Result<Exported> files = exported(plan, {});
-  ASSERT_TRUE(files.ok()) << toText(files.diagnostics());
-  const TemporaryFolder folder;
-  write(plan, *files, folder);
-  Lines lines;
-  for (const auto& [what, passed] : stepsOf(cuda().exporter->verify(folder.path().string(), lines)))
-    EXPECT_TRUE(passed) << what << "\n" << lines.text();
-  EXPECT_THAT(lines.text(), HasSubstr("\npassed\n"));
-}
-
-constexpr ElementBits kFp32{32, 32, 32, 32};
-constexpr ElementBits kInt8{8, 8, 32, 8};
 
 struct Case {
   const char* network;

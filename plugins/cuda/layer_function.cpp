@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/cuda/layer_function.h"
+
+#include <algorithm>
+
+#include "core/base/ensure.h"
+#include "plugins/cuda/literals.h"
+
+namespace tilescope::cuda {
+namespace {
+
+// The tile that a command moves or makes.
+std::size_t tileOf(const Command& command) {
+  return std::visit(
+      [](const auto& c) {
+        if constexpr (requires { c.tile; })
+          return c.tile;
+        else
+          return c.output;
+      },
+      command);
+}
+
+struct TilePlace {
+  std::string memories;  // in the order in which they are taken
+  std::int64_t offsetBytes = 0;
+};
+
+TilePlace placeOf(const LayerCode& code, Tensor tensor) {
+  std::vector<std::string> memories;
+  TilePlace place;
+  for (std::size_t i = code.planned.firstCommand; i < code.planned.endCommand; ++i) {
+    const Tile& tile = code.program.tiles[tileOf(code.program.commands[i])];
+    if (tile.tensor != tensor) continue;
+    const std::string& memory = code.names.memories[tile.memory];
+    if (std::find(memories.begin(), memories.end(), memory) == memories.end()) memories.push_back(memory);
+    place.offsetBytes = tile.offsetBits / 8;
+  }
+  ensure(!memories.empty(), "a tensor without tiles");
+  for (const std::string& memory : memories) place.memories += (place.memories.empty() ? "" : ", ") + memory;
+  return place;
+}
+
+}  // namespace
+
+void LayerFunction::beginRun() {
+  if (!isKernel()) out_.open(fmt::format("void run_{}(ts::Chip& chip, Network& net) {{", code_.function));
+}
+
+void LayerFunction::open(const FunctionHead& head) {
+  head_ = head;
+  blocks_ = 1;
+  if (isKernel()) return kernelHead();
+  if (!head.shapeType.empty())
+    out_.line(fmt::format("const ts::{}& shape = shape_{};", head.shapeType, code_.function));
+  if (!head.finish.empty()) out_.line(fmt::format("const ts::Finish finish{};", head.finish));
+}
+
+void LayerFunction::kernelHead() {
+  out_.line(
+      head_.sharedLoops.empty()
+          ? "// One block: its iterations hand data or sums on to each other."
+          : fmt::format("// Blocks share out {}: each iteration fetches all that it needs, so the same bytes move.",
+                        head_.sharedLoops));
+  out_.line(fmt::format("__global__ void __launch_bounds__(kThreads) kernel_{}{}(", code_.function, head_.suffix));
+  std::string parameters = "    ts::BlockMemory memory";
+  if (!head_.shapeType.empty()) parameters += fmt::format(", ts::{} shape", head_.shapeType);
+  if (!head_.finish.empty()) parameters += ", ts::BlockFinish finish";
+  for (const Operand& operand : head_.operands) parameters += fmt::format(", ts::GlobalArray {}", operand.name);
+  out_.open(parameters + ") {");
+  out_.line("ts::BlockChip chip(memory);");
+  if (!head_.sharedLoops.empty()) out_.line("ts::BlockShare share;");
+}
+
+void LayerFunction::close() {
+  if (!isKernel()) return;
+  out_.close();
+  launches_.push_back(launch());
+}
+
+std::string LayerFunction::launch() const {
+  std::string text = fmt::format("chip.launch(kernel_{}{}, {}", code_.function, head_.suffix, blocks_);
+  if (!head_.shapeType.empty()) text += ", shape_" + code_.function;
+  if (!head_.finish.empty()) text += fmt::format(", chip.finish({})", head_.finish);
+  for (const Operand& operand : head_.operands)
+    text += fmt::format(", chip.{}(net.{}{})", operand.use == Operand::Use::Read ? "source" : "target", operand.array,
+                        operand.use == Operand::Use::MadeFromSums ? ", true" : "");
+  return text + ");";
+}
+
+void LayerFunction::endRun() {
+  if (isKernel()) {
+    out_.open(fmt::format("void run_{}(ts::SharedChip& chip, Network& net) {{", code_.function));
+    for (const std::string& launch : launches_) out_.line(launch);
+  }
+  out_.close();
+}
+
+void LayerFunction::tile(Tensor tensor, const std::string& variable) {
+  const TilePlace place = placeOf(code_, tensor);
+  const std::string who = isKernel() ? fmt::format("ts::Tensor::{}", name(tensor))
+                                     : fmt::format("\"{}.{}\"", literal(code_.layer.name), name(tensor));
+  out_.line(fmt::format("ts::{} {} = chip.tile({}, {{{}}}{});", isKernel() ? "BlockTile" : "Tile", variable, who,
+                        place.memories, place.offsetBytes == 0 ? "" : fmt::format(", {}", place.offsetBytes)));
+}
+
+std::string LayerFunction::array(const std::string& operand) const {
+  if (isKernel()) return operand;
+  const auto found = std::find_if(head_.operands.begin(), head_.operands.end(),
+                                  [&](const Operand& candidate) { return candidate.name == operand; });
+  ensure(found != head_.operands.end(), "an operand that the function does not have");
+  return "net." + found->array;
+}
+
+void LayerFunction::openLoop(const std::string& variable, std::int64_t size, std::int64_t step, bool isShared) {
+  if (isKernel() && isShared && size <= step)
+    return out_.line(fmt::format("const ts::Range {}{{0, {}}};", variable, size));
+  if (isKernel() && isShared) {
+    blocks_ *= (size + step - 1) / step;
+    out_.line(fmt::format("const ts::Range {} = share.range({}, {});", variable, size, step));
+    return;
+  }
+  out_.open(fmt::format("for (int {0}0 = 0; {0}0 < {1}; {0}0 += {2}) {{", variable, size, step));
+  out_.line(fmt::format("const ts::Range {0} = ts::range({0}0, {1}, {2});", variable, step, size));
+}
+
+void LayerFunction::openGroups(std::int64_t groups) {
+  if (isKernel()) {
+    blocks_ *= groups;
+    out_.line(fmt::format("const int group = share.part({});", groups));
+    return;
+  }
+  out_.open(fmt::format("for (int group = 0; group < {}; ++group) {{", groups));
+}
+
+void LayerFunction::closeLoop(bool isShared) {
+  if (!isKernel() || !isShared) out_.close();
+}
+
+}  // namespace tilescope::cuda

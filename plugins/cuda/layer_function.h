@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The function around a layer's loops. Where buffers in device memory are the chip it is a host function on ts::Chip;
+// where a block of threads is the chip it is a kernel on ts::BlockChip, and a host function that launches it. The
+// operations inside read the same in both.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "plugins/cuda/layer_code.h"
+
+namespace tilescope::cuda {
+
+// An array that the function works on.
+struct Operand {
+  enum class Use { Read, Made, MadeFromSums };  // MadeFromSums: partial sums leave the chip and come back
+
+  std::string name;   // in the kernel
+  std::string array;  // identifier in Network
+  Use use = Use::Read;
+};
+
+struct FunctionHead {
+  std::vector<Operand> operands;
+  std::string shapeType;    // of the constant shape_NAME; empty: none
+  std::string finish;       // initializer of a ts::Finish; empty: none
+  std::string sharedLoops;  // words: the loops whose iterations blocks share out; empty: one block does all
+  std::string suffix;       // tells the kernels of one layer apart
+};
+
+class LayerFunction {
+ public:
+  LayerFunction(CodeWriter& out, const LayerCode& code) : out_(out), code_(code) {}
+
+  // A function on the host is one for the whole layer, kernels may be several, each between open and close.
+  void beginRun();
+  void open(const FunctionHead& head);
+  void close();
+  void endRun();
+
+  // Declares a tile: the memories that the layer's tiles of that tensor take in turns, and their offset.
+  void tile(Tensor tensor, const std::string& variable);
+  // The operand's array as loads and stores name it.
+  std::string array(const std::string& operand) const;
+
+  // Ranges `variable` of a loop, or where blocks share it out the one that is this block's; groups are plain numbers.
+  void openLoop(const std::string& variable, std::int64_t size, std::int64_t step, bool isShared);
+  void openGroups(std::int64_t groups);
+  void closeLoop(bool isShared);
+
+ private:
+  bool isKernel() const { return code_.onChip == OnChip::Shared; }
+  void kernelHead();
+  std::string launch() const;
+
+  CodeWriter& out_;
+  const LayerCode& code_;
+  FunctionHead head_;
+  std::int64_t blocks_ = 1;            // of the kernel
+  std::vector<std::string> launches_;  // of the layer so far
+};
+
+}  // namespace tilescope::cuda

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs the programs written by hand, each in a folder of its own.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+
+namespace tilescope {
+
+namespace fs = std::filesystem;
+
+inline std::string textOf(const fs::path& path) {
+  std::ostringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+struct Outcome {
+  int exitCode = -1;  // −1: not ended by itself
+  std::string text;   // standard output and error
+};
+
+// program: cuda_example for buffers in device memory, cuda_block for blocks.
+class Example : public testing::Test {
+ protected:
+  explicit Example(std::string program) : program_(std::move(program)) {}
+
+  void SetUp() override { fs::create_directories(folder_); }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  Outcome run(const std::string& command) const {
+    const int status = std::system(("cd '" + folder_.string() + "' && " + command + " > output 2>&1").c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, textOf(folder_ / "output")};
+  }
+  Outcome example(const std::string& variant, const std::string& options) const {
+    return run(TILESCOPE_BINARY_DIR "/bin/" + program_ + "_" + variant + " " + options);
+  }
+  nlohmann::json measured() const { return nlohmann::json::parse(textOf(folder_ / "measured.json")); }
+
+  void expectRefusal(const std::string& options, const std::string& sentence) const {
+    for (const std::string arithmetic : {"fp32", "int8"}) {
+      const Outcome outcome = example(arithmetic, options);
+      EXPECT_EQ(outcome.exitCode, 1) << options;
+      EXPECT_NE(outcome.text.find(sentence), std::string::npos) << outcome.text;
+    }
+  }
+
+  // With nvcc, for the oldest GPUs and newer ones.
+  void expectNvccCompiles(const std::string& source) const {
+    const std::string nvcc = TILESCOPE_NVCC;
+    if (nvcc.empty()) GTEST_SKIP() << "nvcc is not installed: the sources are compiled by the C++ compiler only";
+    for (const std::string arithmetic : {"", " -DTILESCOPE_INT8"}) {
+      const Outcome outcome =
+          run(nvcc +
+              " -std=c++17 -gencode arch=compute_75,code=sm_75 -gencode arch=compute_90,code=sm_90"
+              " -Werror all-warnings -Xcompiler -Wall,-Wextra,-Werror -c -o example.o" +
+              arithmetic +
+              " -I" TILESCOPE_SOURCE_DIR "/plugins/cuda/runtime " TILESCOPE_SOURCE_DIR "/tests/plugins/cuda/" + source);
+      EXPECT_EQ(outcome.exitCode, 0) << outcome.text;
+      EXPECT_TRUE(fs::exists(folder_ / "example.o"));
+    }
+  }
+
+  std::string program_;
+  fs::path folder_ = fs::temp_directory_path() / ("tilescope_cuda_" + std::to_string(getpid()));
+};
+
+}  // namespace tilescope
