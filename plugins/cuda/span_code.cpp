@@ -266,8 +266,8 @@ class SpanFunction {
       for (const SumStep& sum : map.madeBy->sums) {
         const std::size_t other = sum.projection ? *sum.projection : span_.maps[sum.source].operand;
         if (sum.projection) checkWindow(*sum.projection, span_.maps[sum.source].operand);
-        out_.line(fmt::format("    ts::reference_add({}, {}, &{}{}),", net(sum.layer), net(current), net(other),
-                              activation(sum.layer)));
+        out_.line(fmt::format("    {{\"{}\", ts::reference_add({}, {}, &{}{})}},", literal(layer(sum.layer).name),
+                              net(sum.layer), net(current), net(other), activation(sum.layer)));
         current = sum.layer;
       }
     }
@@ -277,10 +277,11 @@ class SpanFunction {
 
   void checkWindow(std::size_t i, std::size_t source) {
     if (layer(i).type == LayerType::Pool)
-      out_.line(fmt::format("    ts::reference_pool({}, {}, shape_{}{}),", net(i), net(source), id(i), activation(i)));
+      out_.line(fmt::format("    {{\"{}\", ts::reference_pool({}, {}, shape_{}{})}},", literal(layer(i).name), net(i),
+                            net(source), id(i), activation(i)));
     else
-      out_.line(fmt::format("    ts::reference_conv({}, {}, {}, shape_{}, {}),", net(i), net(source), weightArray(i),
-                            id(i), finish(i)));
+      out_.line(fmt::format("    {{\"{}\", ts::reference_conv({}, {}, {}, shape_{}, {})}},", literal(layer(i).name),
+                            net(i), net(source), weightArray(i), id(i), finish(i)));
   }
 
   const SpanCode& code_;

@@ -27,16 +27,24 @@ struct Difference {
     correct = correct && inside;
   }
 
-  double worst = 0;  // error ÷ bound of that element
+  double worst = 0;   // error ÷ bound of that element
+  std::string wrong;  // of a span: the first of its layers that is
 };
 
-// Of several layers.
-inline Difference worst_of(std::initializer_list<Difference> layers) {
-  Difference worst = *layers.begin();
-  for (const Difference& layer : layers) {
-    const bool correct = worst.correct && layer.correct;
-    if (layer.worst > worst.worst) worst = layer;
-    worst.correct = correct;
+struct LayerDifference {
+  const char* layer;
+  Difference difference;
+};
+
+// Of several layers; of those that are wrong the first is named.
+inline Difference worst_of(std::initializer_list<LayerDifference> layers) {
+  Difference worst;
+  for (const LayerDifference& l : layers) {
+    const bool was_correct = worst.correct;
+    const std::string wrong = was_correct && !l.difference.correct ? l.layer : worst.wrong;
+    if (l.difference.worst > worst.worst) worst = l.difference;
+    worst.correct = was_correct && l.difference.correct;
+    worst.wrong = wrong;
   }
   return worst;
 }

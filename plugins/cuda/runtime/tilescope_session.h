@@ -171,6 +171,8 @@ class Session {
     else
       std::printf("%-8s %12s %12s ", "-", "-", "-");
     std::printf("%10.3f\n", l.run.milliseconds);
+    if (!l.difference.wrong.empty())
+      std::printf("  the first wrong layer of the span is %s\n", l.difference.wrong.c_str());
   }
 
   static std::string quoted(const std::string& text) {

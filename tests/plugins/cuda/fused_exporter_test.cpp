@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Spans of the exporter "cuda": maps in between stay on chip, and every layer of a span is checked.
+#include "core/plan/lowering/fusion.h"
+#include "tests/plugins/cuda/exporter_support.h"
+
+namespace tilescope {
+namespace {
+
+using ::testing::HasSubstr;
+
+ExecutionPlan planOf(const std::string& network, const ElementBits& bits) {
+  return valueOrFail(Planner().plan(requestOf(projectNetwork(network + ".json"), "tx2_eplanner_a", 16 * 1024, bits)));
+}
+
+GivenOptions optionsOf(const std::string& fusion, std::int64_t bytes) {
+  return {{"fusion", fusion}, {"capacity_bytes", std::to_string(bytes)}};
+}
+
+struct Case {
+  const char* network;
+  ElementBits bits;
+  const char* fusion;
+  std::int64_t kib;
+};
+
+class EverySpan : public testing::TestWithParam<Case> {};
+
+TEST_P(EverySpan, RunsAndMovesWhatIsPredicted) {
+  const Case& c = GetParam();
+  const ExecutionPlan plan = planOf(c.network, c.bits);
+  const Result<FusionPlan> fusion = planFusion(plan, {*parsePartitionScheme(c.fusion), c.kib * 1024 * 8});
+  ASSERT_TRUE(fusion.ok());
+  ASSERT_FALSE(fusion->spans.empty());
+  expectProgramPasses(plan, optionsOf(c.fusion, c.kib * 1024));
+}
+
+// Residual blocks with projections; depthwise layers, whose groups run in one pass.
+INSTANTIATE_TEST_SUITE_P(Networks, EverySpan,
+                         testing::Values(Case{"mlperf_tiny_resnet8", kInt8, "occam", 16},
+                                         Case{"mlperf_tiny_resnet8", kFp32, "occam", 300},
+                                         Case{"mlperf_tiny_resnet8", kInt8, "layer-fusion", 40},
+                                         Case{"mlperf_tiny_mobilenet_v1_025", kFp32, "occam", 100},
+                                         Case{"mlperf_tiny_mobilenet_v1_025", kInt8, "layer-fusion", 40}),
+                         [](const auto& tested) {
+                           const Case& c = tested.param;
+                           return std::string(c.network) + (c.bits == kFp32 ? "_fp32_" : "_int8_") +
+                                  (c.fusion == std::string("occam") ? "occam" : "layer_fusion");
+                         });
+
+// What the program prints when a piece of it is another.
+std::string linesWith(const std::string& fusion, const std::string& old, const std::string& now) {
+  const ExecutionPlan plan = planOf("mlperf_tiny_resnet8", kInt8);
+  Exported files = *exported(plan, optionsOf(fusion, 60 * 1024));
+  bool found = false;
+  for (auto& file : files.files) {
+    const std::size_t at = file.path.ends_with(".cu") ? file.content.find(old) : std::string::npos;
+    if (at == std::string::npos) continue;
+    file.content.replace(at, old.size(), now);
+    found = true;
+  }
+  EXPECT_TRUE(found) << old;
+  const TemporaryFolder folder;
+  write(plan, files, folder);
+  Lines lines;
+  EXPECT_FALSE(stepsOf(cuda().exporter->verify(folder.path().string(), lines)).at("Run on the host"));
+  return lines.text();
+}
+
+TEST(FusedProgram, NamesTheLayerThatIsWrong) {
+  const std::string call = "weight_stack2_a, shape_stack2_a, ts::Finish{nullptr, ";
+  EXPECT_THAT(linesWith("occam", call, call + "1 + "), HasSubstr("the first wrong layer of the span is stack2_a"));
+}
+
+TEST(FusedProgram, RingsThatAreTooSmallAreFoundOut) {
+  EXPECT_THAT(linesWith("occam", "input.need(", "input.need_all(); input.need("),
+              HasSubstr("ring input: rows [0, 2) are asked for where"));
+}
+
+TEST(FusedProgram, TilesThatOverlapAreFoundOut) {
+  EXPECT_THAT(linesWith("layer-fusion", "ts::Tile tile_conv1 = chip.tile(\"conv1\", {on_chip_span}, ",
+                        "ts::Tile tile_conv1 = chip.tile(\"conv1\", {on_chip_span}, 0 * "),
+              HasSubstr("is no longer in the memory span: another tile was put over it"));
+}
+
+TEST(FusedProgram, AReadThatIsCountedWronglyIsFoundOut) {
+  EXPECT_THAT(linesWith("layer-fusion", "span.load(tile_input, net.input, box_input);",
+                        "span.load(tile_input, net.input, box_input); span.load(tile_input, net.input, box_input);"),
+              HasSubstr("DIFFERS"));
+}
+
+TEST(FusedOptions, AreRefusedWhereTheyMeanNothing) {
+  const ExecutionPlan plan = planOf("mlperf_tiny_resnet8", kInt8);
+  EXPECT_THAT(toText(exported(plan, {{"capacity_bytes", "4096"}}).diagnostics()),
+              HasSubstr("option capacity_bytes: found 4096 bytes for spans, and fusion=none"));
+  EXPECT_THAT(toText(exported(plan, {{"fusion", "occam"}, {"onchip", "shared"}}).diagnostics()),
+              HasSubstr("option fusion: found occam; expected none with onchip=shared"));
+}
+
+TEST(FusedOptions, WithoutACapacityTheProfilesMemoriesCount) {
+  const ExecutionPlan plan = planOf("mlperf_tiny_resnet8", kInt8);
+  const Result<Exported> profile = exported(plan, {{"fusion", "occam"}});
+  ASSERT_TRUE(profile.ok());
+  EXPECT_EQ(sourceOf(*profile), sourceOf(*exported(plan, optionsOf("occam", 3 * 16 * 1024))));
+}
+
+}  // namespace
+}  // namespace tilescope
