@@ -83,8 +83,12 @@ class ConvFunction {
       if (!isLooped(dim)) out_.line(fmt::format("const ts::Range {}{{0, {}}};", variable(dim), sizeOf(dim)));
     }
     if (shape_.groups > 1) function_.openGroups(shape_.groups);
+    for (std::size_t i = 0; i < levels_.loops.size(); ++i) {
+      const TileLoop& loop = levels_.loops[i];
+      if (isShared(i)) function_.shareLoop(variable(loop.dim), loop.size, loop.tile);
+    }
     level(0);
-    if (shape_.groups > 1) function_.closeLoop(true);
+    if (shape_.groups > 1) function_.closeGroups();
     function_.close();
     function_.endRun();
   }

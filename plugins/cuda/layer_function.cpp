@@ -62,12 +62,16 @@ void LayerFunction::kernelHead() {
           ? "// One block: its iterations hand data or sums on to each other."
           : fmt::format("// Blocks share out {}: each iteration fetches all that it needs, so the same bytes move.",
                         head_.sharedLoops));
-  out_.line(fmt::format("__global__ void __launch_bounds__(kThreads) kernel_{}{}(", code_.function, head_.suffix));
-  std::string parameters = "    ts::BlockMemory memory";
-  if (!head_.shapeType.empty()) parameters += fmt::format(", ts::{} shape", head_.shapeType);
-  if (!head_.finish.empty()) parameters += ", ts::BlockFinish finish";
-  for (const Operand& operand : head_.operands) parameters += fmt::format(", ts::GlobalArray {}", operand.name);
-  out_.open(parameters + ") {");
+  out_.line(
+      fmt::format("__global__ void __launch_bounds__(kLanes.c * kLanes.k) kernel_{}{}(", code_.function, head_.suffix));
+  std::string parameters = "    ts::BlockMemory memory,";
+  if (!head_.shapeType.empty()) parameters += fmt::format(" ts::{} shape,", head_.shapeType);
+  if (!head_.finish.empty()) parameters += " ts::BlockFinish finish,";
+  out_.line(parameters);
+  std::string arrays;
+  for (const Operand& operand : head_.operands)
+    arrays += fmt::format("{}ts::GlobalArray {}", arrays.empty() ? "    " : ", ", operand.name);
+  out_.open(arrays + ") {");
   out_.line("ts::BlockChip chip(memory);");
   if (!head_.sharedLoops.empty()) out_.line("ts::BlockShare share;");
 }
@@ -75,23 +79,26 @@ void LayerFunction::kernelHead() {
 void LayerFunction::close() {
   if (!isKernel()) return;
   out_.close();
-  launches_.push_back(launch());
+  out_.line("");
+  for (const std::string& line : launch()) launches_.push_back(line);
 }
 
-std::string LayerFunction::launch() const {
-  std::string text = fmt::format("chip.launch(kernel_{}{}, {}", code_.function, head_.suffix, blocks_);
-  if (!head_.shapeType.empty()) text += ", shape_" + code_.function;
-  if (!head_.finish.empty()) text += fmt::format(", chip.finish({})", head_.finish);
+std::vector<std::string> LayerFunction::launch() const {
+  std::string call = fmt::format("chip.launch(kernel_{}{}, {},", code_.function, head_.suffix, blocks_);
+  if (!head_.shapeType.empty()) call += fmt::format(" shape_{},", code_.function);
+  if (!head_.finish.empty()) call += fmt::format(" chip.finish({}),", head_.finish);
+  std::string arrays;
   for (const Operand& operand : head_.operands)
-    text += fmt::format(", chip.{}(net.{}{})", operand.use == Operand::Use::Read ? "source" : "target", operand.array,
-                        operand.use == Operand::Use::MadeFromSums ? ", true" : "");
-  return text + ");";
+    arrays += fmt::format("{}chip.{}(net.{}{})", arrays.empty() ? "            " : ", ",
+                          operand.use == Operand::Use::Read ? "source" : "target", operand.array,
+                          operand.use == Operand::Use::MadeFromSums ? ", true" : "");
+  return {call, arrays + ");"};
 }
 
 void LayerFunction::endRun() {
   if (isKernel()) {
     out_.open(fmt::format("void run_{}(ts::SharedChip& chip, Network& net) {{", code_.function));
-    for (const std::string& launch : launches_) out_.line(launch);
+    for (const std::string& line : launches_) out_.line(line);
   }
   out_.close();
 }
@@ -112,14 +119,15 @@ std::string LayerFunction::array(const std::string& operand) const {
   return "net." + found->array;
 }
 
+void LayerFunction::shareLoop(const std::string& variable, std::int64_t size, std::int64_t step) {
+  if (!isKernel()) return;
+  blocks_ *= (size + step - 1) / step;
+  out_.line(size <= step ? fmt::format("const ts::Range {}{{0, {}}};", variable, size)
+                         : fmt::format("const ts::Range {} = share.range({}, {});", variable, size, step));
+}
+
 void LayerFunction::openLoop(const std::string& variable, std::int64_t size, std::int64_t step, bool isShared) {
-  if (isKernel() && isShared && size <= step)
-    return out_.line(fmt::format("const ts::Range {}{{0, {}}};", variable, size));
-  if (isKernel() && isShared) {
-    blocks_ *= (size + step - 1) / step;
-    out_.line(fmt::format("const ts::Range {} = share.range({}, {});", variable, size, step));
-    return;
-  }
+  if (isKernel() && isShared) return;
   out_.open(fmt::format("for (int {0}0 = 0; {0}0 < {1}; {0}0 += {2}) {{", variable, size, step));
   out_.line(fmt::format("const ts::Range {0} = ts::range({0}0, {1}, {2});", variable, step, size));
 }

@@ -43,21 +43,24 @@ class LayerFunction {
   // The operand's array as loads and stores name it.
   std::string array(const std::string& operand) const;
 
-  // Ranges `variable` of a loop, or where blocks share it out the one that is this block's; groups are plain numbers.
+  // Iterations that blocks share out: of a kernel the range that is this block's, in front of all loops, because blocks
+  // count their parts in this order. Nothing on the host, where they are loops like others.
+  void shareLoop(const std::string& variable, std::int64_t size, std::int64_t step);
   void openLoop(const std::string& variable, std::int64_t size, std::int64_t step, bool isShared);
-  void openGroups(std::int64_t groups);
   void closeLoop(bool isShared);
+  void openGroups(std::int64_t groups);  // blocks share them out, too
+  void closeGroups() { closeLoop(true); }
 
  private:
   bool isKernel() const { return code_.onChip == OnChip::Shared; }
   void kernelHead();
-  std::string launch() const;
+  std::vector<std::string> launch() const;
 
   CodeWriter& out_;
   const LayerCode& code_;
   FunctionHead head_;
   std::int64_t blocks_ = 1;            // of the kernel
-  std::vector<std::string> launches_;  // of the layer so far
+  std::vector<std::string> launches_;  // lines, of the layer so far
 };
 
 }  // namespace tilescope::cuda

@@ -152,8 +152,14 @@ std::string networkCode(const ExecutionPlan& plan, const FusionPlan& fusion, con
            literal(fmt::format("plan: {}, model {}, search {}, objective {}", plan.request.hardware.name,
                                plan.request.model, plan.request.search, name(plan.request.objective))));
   data.set("seed", std::to_string(options.seed));
-  data.set("shared", options.onChip == OnChip::Shared);
+  const bool isShared = options.onChip == OnChip::Shared;
   data.set("onchip", std::string(name(options.onChip)));
+  data.set("layer_words", isShared
+                              ? "Every layer is a kernel with the plan's loops, whose block of threads is the chip."
+                              : "Every layer is a function with the plan's loops.");
+  data.set("runtime", isShared ? "tilescope_shared.h" : "tilescope_runtime.h");
+  data.set("chip", isShared ? "ts::SharedChip chip(kLanes);" : "ts::Chip chip(kLanes, options.overlap);");
+  data.set("spans", !fusion.spans.empty());
   data.set("streams", options.streams ? "true" : "false");
   data.set("lanes", fmt::format("{}, {}", options.lanes.inputChannels, options.lanes.outputChannels));
   Data arrays(Data::type::list);

@@ -51,6 +51,8 @@ class StripFunction {
 
   // Loops over strips as large as `strip`, with c the channels and oy the rows. Strips exchange nothing.
   void strips(const Extents& strip, std::int64_t channels, std::int64_t rows, const std::function<void()>& inside) {
+    function_.shareLoop("c", channels, strip.channel);
+    function_.shareLoop("oy", rows, strip.height);
     function_.openLoop("c", channels, strip.channel, true);
     function_.openLoop("oy", rows, strip.height, true);
     inside();
