@@ -91,6 +91,22 @@ void paintMarks(QPainter& painter, const RooflinePicture& picture, const QSet<in
   painter.setOpacity(1);
 }
 
+// All links first, so that none lies over a marker.
+void paintMeasured(QPainter& painter, const RooflinePicture& picture) {
+  const auto fade = [&](const MeasuredShape& shape) {
+    painter.setOpacity(picture.dimmed.contains(shape.mark) ? kFadedOpacity : 1);
+  };
+  for (const MeasuredShape& shape : picture.measured) {
+    fade(shape);
+    paintMeasuredLink(painter, shape, picture.theme);
+  }
+  for (const MeasuredShape& shape : picture.measured) {
+    fade(shape);
+    paintMeasuredMarker(painter, shape, picture.data.measured.emulated, picture.theme);
+  }
+  painter.setOpacity(1);
+}
+
 void paintBoxed(QPainter& painter, const std::optional<BoxedText>& text, const QFont& font, const QColor& colour,
                 const QColor& halo) {
   if (text) drawWithHalo(painter, baselineIn(text->box, font), text->text, font, colour, halo);
@@ -143,6 +159,7 @@ void paintRooflineData(QPainter& painter, const RooflinePicture& picture, const 
   if (picture.expansion.points.empty() && !picture.data.pin.isNull())
     paintPinnedMoves(painter, pinnedMoves(picture.data, picture.shapes, picture.frame), picture.data.pin,
                      picture.theme);
+  paintMeasured(painter, picture);
   paintLevelPoints(painter, levels);
   paintMarkLabels(painter, picture.theme, labels);
   painter.restore();
@@ -156,6 +173,11 @@ void paintOutline(QPainter& painter, const RooflinePicture& picture, int mark) {
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(picture.theme.text, kOutlineWidth));
   drawShape(painter, shape, 0);
+  for (const MeasuredShape& measured : picture.measured) {
+    if (measured.mark != mark) continue;
+    if (measured.link) painter.drawLine(QLineF(*measured.link));
+    painter.drawRect(measured.bounds());
+  }
   painter.restore();
 }
 
