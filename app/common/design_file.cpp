@@ -38,7 +38,7 @@ Diagnostic noDesignFile(const std::string& path, FileKind kind) {
           "/format",
           std::string("\"") + (isSession ? kSessionFormat : kMeasuredFormat) + "\"",
           std::string("\"") + kNetworkFormat + "\" or \"" + kHardwareFormat + "\"",
-          isSession ? "A session is opened by itself." : "Measured figures are opened with --measured."};
+          isSession ? "A session is opened by itself." : "Measured figures are opened with 'tilescope --measured'."};
 }
 
 }  // namespace

@@ -46,7 +46,12 @@ QStringList unknownLayers(const Measured& measured, const Network& network) {
   return unknown;
 }
 
+bool isOfAnotherNetwork(const Measured& measured, const Network& network) {
+  return measured.network != network.name && !unknownLayers(measured, network).isEmpty();
+}
+
 void addMeasured(RooflineData& data, const Measured& measured, const Network& network, bool samePlan) {
+  if (isOfAnotherNetwork(measured, network)) return;
   data.measured = {words(measured.device), measured.emulated, !samePlan, {}};
   if (data.measured.device.isEmpty()) data.measured.device = QObject::tr("a device without a name");
   for (const Measured::Layer& figures : measured.layers) {

@@ -91,17 +91,22 @@ void paintMarks(QPainter& painter, const RooflinePicture& picture, const QSet<in
   painter.setOpacity(1);
 }
 
-// All links first, so that none lies over a marker.
-void paintMeasured(QPainter& painter, const RooflinePicture& picture) {
-  const auto fade = [&](const MeasuredShape& shape) {
-    painter.setOpacity(picture.dimmed.contains(shape.mark) ? kFadedOpacity : 1);
-  };
+void fadeWithMark(QPainter& painter, const RooflinePicture& picture, const MeasuredShape& shape) {
+  painter.setOpacity(picture.dimmed.contains(shape.mark) ? kFadedOpacity : 1);
+}
+
+// Under all words and marks.
+void paintMeasuredLinks(QPainter& painter, const RooflinePicture& picture) {
   for (const MeasuredShape& shape : picture.measured) {
-    fade(shape);
+    fadeWithMark(painter, picture, shape);
     paintMeasuredLink(painter, shape, picture.theme);
   }
+  painter.setOpacity(1);
+}
+
+void paintMeasuredMarkers(QPainter& painter, const RooflinePicture& picture) {
   for (const MeasuredShape& shape : picture.measured) {
-    fade(shape);
+    fadeWithMark(painter, picture, shape);
     paintMeasuredMarker(painter, shape, picture.data.measured.emulated, picture.theme);
   }
   painter.setOpacity(1);
@@ -154,12 +159,13 @@ void paintRooflineData(QPainter& painter, const RooflinePicture& picture, const 
   const LevelsPicture levels{picture.expansion.levels, picture.data, picture.theme, picture.frame,
                              picture.expansion.points};
   paintLevelRoofs(painter, levels, labels.levelRoofs);
+  paintMeasuredLinks(painter, picture);
   paintWords(painter, picture.theme, labels);
   paintMarks(painter, picture, selected);
   if (picture.expansion.points.empty() && !picture.data.pin.isNull())
     paintPinnedMoves(painter, pinnedMoves(picture.data, picture.shapes, picture.frame), picture.data.pin,
                      picture.theme);
-  paintMeasured(painter, picture);
+  paintMeasuredMarkers(painter, picture);
   paintLevelPoints(painter, levels);
   paintMarkLabels(painter, picture.theme, labels);
   painter.restore();

@@ -9,14 +9,22 @@
 #include "app/gui/models/measured_places.h"
 #include "app/gui/models/words.h"
 #include "app/gui/window/file_opening.h"
-#include "core/base/names.h"
 
 namespace tilescope::gui {
 namespace {
 
 constexpr std::size_t kMostNames = 6;  // in a message
 
-Diagnostic unknownLayersWarning(const std::string& file, const QStringList& unknown, const MeasuredFile& measured,
+Diagnostic otherNetworkWarning(const std::string& file, const Measured& measured, const Network& network) {
+  return {Diagnostic::Severity::Warning,
+          file,
+          "/network",
+          "figures of " + measured.network,
+          "figures of " + network.name,
+          "Nothing of it is shown; open the network that was exported."};
+}
+
+Diagnostic unknownLayersWarning(const std::string& file, const QStringList& unknown, const Measured& measured,
                                 const Network& network) {
   std::vector<std::string> named;
   for (const QString& layer : unknown)
@@ -24,15 +32,13 @@ Diagnostic unknownLayersWarning(const std::string& file, const QStringList& unkn
   std::string names = unknown.size() > static_cast<qsizetype>(kMostNames)
                           ? fmt::format("{} and {} more", fmt::join(named, ", "), unknown.size() - named.size())
                           : fmt::format("{}", fmt::join(named, ", "));
-  const std::size_t all = measured.figures->layers.size();
-  return {Diagnostic::Severity::Warning,
-          file,
-          "/layers",
-          fmt::format("{} of {} layers that {} has not: {}", unknown.size(), all, network.name, names),
-          fmt::format("layers of the network that is open ({} were measured)", measured.figures->network),
-          static_cast<std::size_t>(unknown.size()) == all
-              ? "Nothing of it is shown; open the network that was exported."
-              : "They are left out; the others are shown."};
+  return {
+      Diagnostic::Severity::Warning,
+      file,
+      "/layers",
+      fmt::format("{} of {} layers that {} has not: {}", unknown.size(), measured.layers.size(), network.name, names),
+      "layers of that network",
+      "They are left out; the others are shown."};
 }
 
 }  // namespace
@@ -40,8 +46,12 @@ Diagnostic unknownLayersWarning(const std::string& file, const QStringList& unkn
 Diagnostics measuredWarnings(const MeasuredFile& measured, const Network* network) {
   const std::string file = QFile::encodeName(QFileInfo(measured.path).fileName()).toStdString();
   Diagnostics warnings;
-  const QStringList unknown = network ? unknownLayers(*measured.figures, *network) : QStringList();
-  if (!unknown.isEmpty()) warnings.push_back(unknownLayersWarning(file, unknown, measured, *network));
+  if (network && isOfAnotherNetwork(*measured.figures, *network)) {
+    warnings.push_back(otherNetworkWarning(file, *measured.figures, *network));
+  } else if (network) {
+    const QStringList unknown = unknownLayers(*measured.figures, *network);
+    if (!unknown.isEmpty()) warnings.push_back(unknownLayersWarning(file, unknown, *measured.figures, *network));
+  }
   if (!measured.figures->passed)
     warnings.push_back({Diagnostic::Severity::Warning, file, "/passed", "a run whose own check failed",
                         "values and traffic as predicted", "Do not trust its times."});

@@ -28,7 +28,8 @@ class MeasuredSide : public QObject {
   std::shared_ptr<const Network> network_;  // that the last words were about
 };
 
-// What holds of the figures beside this network: layers that it has not, wrong values, an emulation. Null: no network.
+// What holds of the figures beside this network: another network's, layers that it has not, wrong values, an emulation.
+// Null: no network.
 Diagnostics measuredWarnings(const MeasuredFile& measured, const Network* network);
 
 }  // namespace tilescope::gui
