@@ -153,7 +153,7 @@ TEST_F(MeasuredTest, TheCardHasPredictedAndMeasuredSideBySide) {
     ASSERT_EQ(lines.size(), 5);
     const std::string predicted = model().explain("conv1", Quantity::Latency)->result;
     EXPECT_THAT(lines[0].toStdString(), HasSubstr("predicted: " + predicted + ", "));
-    EXPECT_EQ(lines[1], "measured: 2.000 ms, 59.0 GMAC/s at 14.8 MAC/B");
+    EXPECT_EQ(lines[1].toStdString(), "measured: 2.00 ms, 59.0 GMAC/s at 14.8 MAC/B");
     EXPECT_EQ(lines[2], "on Test GPU; exported from another plan");
     EXPECT_EQ(lines[3], "moved other bytes than its plan predicted");
     EXPECT_EQ(lines[4], "its values were wrong");
