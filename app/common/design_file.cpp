@@ -18,6 +18,7 @@ constexpr const char* kNetworkFormat = "tilescope.network/1";
 constexpr const char* kHardwareFormat = "tilescope.hardware/1";
 constexpr const char* kTechnologyFormat = "tilescope.technology/1";
 constexpr const char* kSessionFormat = "tilescope.session/1";
+constexpr const char* kMeasuredFormat = "tilescope.measured/1";
 
 std::string formatOf(const Json& document) {
   if (!document.is_object()) return "";
@@ -25,13 +26,19 @@ std::string formatOf(const Json& document) {
   return format != document.end() && format->is_string() ? format->get<std::string>() : "";
 }
 
-Diagnostic noDesignFile(const std::string& path) {
+// A part of a design is neither a session nor what was measured.
+bool isDesignPart(FileKind kind) {
+  return kind != FileKind::Session && kind != FileKind::Measured;
+}
+
+Diagnostic noDesignFile(const std::string& path, FileKind kind) {
+  const bool isSession = kind == FileKind::Session;
   return {Diagnostic::Severity::Error,
           path,
           "/format",
-          std::string("\"") + kSessionFormat + "\"",
+          std::string("\"") + (isSession ? kSessionFormat : kMeasuredFormat) + "\"",
           std::string("\"") + kNetworkFormat + "\" or \"" + kHardwareFormat + "\"",
-          "A session is opened by itself."};
+          isSession ? "A session is opened by itself." : "Measured figures are opened with 'tilescope --measured'."};
 }
 
 }  // namespace
@@ -44,15 +51,16 @@ Result<FileKind> fileKind(const std::string& path) {
   if (format == kHardwareFormat) return FileKind::Hardware;
   if (format == kTechnologyFormat) return FileKind::Technology;
   if (format == kSessionFormat) return FileKind::Session;
-  for (const char* known : {kNetworkFormat, kHardwareFormat, kTechnologyFormat, kSessionFormat})
+  if (format == kMeasuredFormat) return FileKind::Measured;
+  for (const char* known : {kNetworkFormat, kHardwareFormat, kTechnologyFormat, kSessionFormat, kMeasuredFormat})
     if (std::optional<Diagnostic> newer = newerVersion(*document, known, path)) return std::move(*newer);
   return Diagnostic{Diagnostic::Severity::Error,
                     path,
                     "/format",
                     format.empty() ? "no format" : "\"" + format + "\"",
-                    fmt::format("\"{}\", \"{}\", \"{}\" or \"{}\"", kNetworkFormat, kHardwareFormat, kTechnologyFormat,
-                                kSessionFormat),
-                    "Open a network, a hardware profile, a table of unit energies or a session."};
+                    fmt::format("\"{}\", \"{}\", \"{}\", \"{}\" or \"{}\"", kNetworkFormat, kHardwareFormat,
+                                kTechnologyFormat, kSessionFormat, kMeasuredFormat),
+                    "Open a network, a hardware profile, a table of unit energies, a session or measured figures."};
 }
 
 Design withNetwork(Design design, const std::string& name, Network network) {
@@ -72,7 +80,7 @@ Design withProfile(Design design, const std::string& name, HardwareProfile profi
 Result<Design> withFile(Design design, const std::string& path) {
   const Result<FileKind> kind = fileKind(path);
   if (!kind) return kind.diagnostics();
-  if (*kind == FileKind::Session) return noDesignFile(path);
+  if (!isDesignPart(*kind)) return noDesignFile(path, *kind);
   if (*kind == FileKind::Network) {
     Result<Network> network = readNetwork(path);
     if (!network) return network.diagnostics();
@@ -94,7 +102,7 @@ Result<Design> withFile(Design design, const std::string& path) {
 Result<DesignWords> withFile(DesignWords words, const std::string& path) {
   const Result<FileKind> kind = fileKind(path);
   if (!kind) return kind.diagnostics();
-  if (*kind == FileKind::Session) return noDesignFile(path);
+  if (!isDesignPart(*kind)) return noDesignFile(path, *kind);
   if (*kind == FileKind::Technology && !words.technology) {
     words.technology = path;
     return words;

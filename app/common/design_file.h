@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opening a file whose kind is not said: its "format" tells whether it is a network, a machine or a
-// technology.
+// Opening a file whose kind is not said: its "format" tells whether it is a network, a machine, a
+// technology, a session or what a program measured.
 #pragma once
 
 #include <string>
@@ -9,13 +9,13 @@
 
 namespace tilescope::app {
 
-enum class FileKind { Network, Hardware, Technology, Session };
+enum class FileKind { Network, Hardware, Technology, Session, Measured };
 
 // By its "format".
 Result<FileKind> fileKind(const std::string& path);
 
-// The design with the network, the profile or the unit energies of the file in place of its own. A new profile takes the
-// edits, the technology and, where it has no such dataflow, the dataflow away.
+// The design with the network, the profile or the unit energies of the file in place of its own. A new profile takes
+// the edits, the technology and, where it has no such dataflow, the dataflow away.
 Result<Design> withFile(Design design, const std::string& path);
 
 // The words with the file in the place that its format says; fails where that place is taken already.

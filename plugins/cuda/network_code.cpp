@@ -8,6 +8,7 @@
 #include "core/base/version.h"
 #include "core/cost/eplanner/eplanner_layer.h"
 #include "core/cost/objective.h"
+#include "core/plugin/manifest.h"
 #include "plugins/cuda/identifiers.h"
 #include "plugins/cuda/layer_code.h"
 #include "plugins/cuda/literals.h"
@@ -151,6 +152,7 @@ std::string networkCode(const ExecutionPlan& plan, const FusionPlan& fusion, con
   data.set("plan_literal",
            literal(fmt::format("plan: {}, model {}, search {}, objective {}", plan.request.hardware.name,
                                plan.request.model, plan.request.search, name(plan.request.objective))));
+  data.set("plan_hash", planHash(plan));
   data.set("seed", std::to_string(options.seed));
   const bool isShared = options.onChip == OnChip::Shared;
   data.set("onchip", std::string(name(options.onChip)));

@@ -16,9 +16,11 @@
 #include "app/gui/application/arguments.h"
 #include "app/gui/application/screenshot.h"
 #include "app/gui/window/main_window.h"
+#include "app/gui/window/measured_side.h"
 #include "app/gui/window/window_size.h"
 #include "core/base/names.h"
 #include "core/base/names_of.h"
+#include "core/plan/measured/measured_json.h"
 
 namespace tilescope::gui {
 namespace {
@@ -77,6 +79,7 @@ struct Start {
   SessionDocument document;
   QString file;  // of the session; empty: it is in none
   Diagnostics warnings;
+  Diagnostics measuredWarnings;
 };
 
 Result<Start> startWithSession(const Arguments& arguments) {
@@ -113,10 +116,40 @@ Diagnostics unknownLayers(const Arguments& arguments, const app::Design& design)
   return errors;
 }
 
+// What was measured goes into the session, with what is to be said about it.
+Diagnostics takeMeasured(const QString& file, Start& start) {
+  if (file.isEmpty()) return {};
+  const Result<Measured> figures = readMeasured(QFile::encodeName(file).toStdString());
+  if (!figures) return figures.diagnostics();
+  Session& session = start.document.session;
+  session.measured = {file, std::make_shared<const Measured>(*figures)};
+  start.measuredWarnings = measuredWarnings(*session.measured, session.design.network.get());
+  return {};
+}
+
+// A file of measured figures is what --measured says.
+Result<Arguments> withMeasuredFile(Arguments arguments) {
+  const QString file = std::exchange(arguments.file, {});
+  if (!arguments.measured.isEmpty())
+    return Diagnostic{Diagnostic::Severity::Error,
+                      QFile::encodeName(file).toStdString(),
+                      "",
+                      "measured figures beside --measured " + arguments.measured.toStdString(),
+                      "one of the two",
+                      "Leave out the file or --measured."};
+  arguments.measured = file;
+  return arguments;
+}
+
 Result<Start> startOf(const Arguments& arguments) {
   const std::string path = QFile::encodeName(arguments.file).toStdString();
   Start start;
   const Result<app::FileKind> kind = path.empty() ? Result(app::FileKind::Network) : app::fileKind(path);
+  if (kind && *kind == app::FileKind::Measured) {
+    const Result<Arguments> measured = withMeasuredFile(arguments);
+    if (!measured) return measured.diagnostics();
+    return startOf(*measured);
+  }
   if (kind && *kind == app::FileKind::Session) {
     Result<Start> withSession = startWithSession(arguments);
     if (!withSession) return withSession.diagnostics();
@@ -129,6 +162,7 @@ Result<Start> startOf(const Arguments& arguments) {
   }
   Session& session = start.document.session;
   if (Diagnostics errors = unknownLayers(arguments, session.design); !errors.empty()) return errors;
+  if (Diagnostics errors = takeMeasured(arguments.measured, start); !errors.empty()) return errors;
   if (!arguments.selection.isEmpty()) session.selection = arguments.selection;
   if (!arguments.view.isEmpty()) start.document.window.view = arguments.view;
   if (arguments.size) start.document.window.size = *arguments.size;
@@ -147,7 +181,7 @@ int show(const Arguments& arguments, Start start) {
   if (!isPicture) window.takeLastLayout();
   window.restore(state);
   window.resize(state.size.isValid() ? state.size.boundedTo(kLargestWindow) : kUsualWindow);
-  window.showWarnings(start.warnings);
+  window.showWarnings(joined(start.warnings, start.measuredWarnings));
   if (!isPicture) {
     window.show();
     return QApplication::exec();
@@ -180,7 +214,8 @@ int runApplication(int argc, char** argv) {
         "tilescope-cli.");
     return kBadInput;
   }
-  if (!start->warnings.empty()) std::fputs(toText(start->warnings).c_str(), stderr);
+  const Diagnostics warnings = joined(start->warnings, start->measuredWarnings);
+  if (!warnings.empty()) std::fputs(toText(warnings).c_str(), stderr);
   Application application(argc, argv);
   QApplication::setApplicationName(QStringLiteral("Tilescope"));
   return show(*arguments, std::move(start).value());

@@ -40,6 +40,7 @@ constexpr std::array kOptions{
     OptionText{"lpf-limit", "N", "Loop prime factors of a layer in search 'paper' of ZigZag, 1 to 16 (default: 6)"},
     OptionText{"option", "K=V", "An option of the model; repeatable"},
     OptionText{"set", "POINTER=VALUE", "Change one field of the profile; repeatable"},
+    OptionText{"measured", "FILE", "What an exported program measured, shown beside the predictions"},
     OptionText{"select", "LAYER", "Select this layer; repeatable"},
     OptionText{"theme", "T", "light, dark or system (default)"},
     OptionText{"size", "WxH", "Size of the window, 1024x640 or more, e.g. 1440x900"},
@@ -64,7 +65,8 @@ Diagnostic problem(const std::string& found, const std::string& expected, const 
 
 void define(QCommandLineParser& parser) {
   parser.setApplicationDescription("Drag a slider, see what the best mapping of every layer would do.");
-  parser.addPositionalArgument("FILE", "A session, network or hardware profile to open", "[FILE]");
+  parser.addPositionalArgument("FILE", "A session, a network, a hardware profile or measured figures to open",
+                               "[FILE]");
   parser.addOption({{"h", "help"}, "Show this help"});
   parser.addOption({{"v", "version"}, "Show the version"});
   for (const OptionText& option : kOptions)
@@ -119,6 +121,7 @@ class Reader {
     design.objective = once("objective");
     design.options = all("option");
     design.edits = all("set");
+    arguments_.measured = QString::fromStdString(once("measured").value_or(""));
     arguments_.selection = parser_.values("select");
     arguments_.namesDesign = std::any_of(kDesignOptions.begin(), kDesignOptions.end(),
                                          [this](const char* option) { return parser_.isSet(option); });

@@ -16,6 +16,7 @@ namespace tilescope::gui {
 struct Arguments {
   app::DesignWords design;   // network and hardware may be empty
   QString file;              // opened after the others; its kind is read from it
+  QString measured;          // measured figures to show; empty: none
   QStringList selection;     // layers selected at the start
   bool namesDesign = false;  // any word about the design, besides the file
   QString view;              // empty: that of the session, or start or explore, by whether a design is named

@@ -126,6 +126,10 @@ ExploreModel::ExploreModel(SessionController& session, PlanRunner& runner, PinsM
   advicePatience_.setSingleShot(true);
   advicePatience_.setInterval(kPatience);
   connect(&advicePatience_, &QTimer::timeout, this, [this] { setAdvising(!verdictFresh_ && !isStale()); });
+  connect(&session_, &SessionController::measuredChanged, this, &ExploreModel::followMeasured);
+  connect(&session_, &SessionController::gestureChanged, this, [this](bool inGesture) {
+    if (!inGesture && session_.session().measured) followMeasured();
+  });
   if (pins_) connect(pins_, &PinsModel::changed, this, &ExploreModel::followPins);
   ask();
 }
@@ -208,6 +212,25 @@ void ExploreModel::compare() {
     addPin(roofline_, pin, referenceRows_);
     addPin(traffic_, pin, referenceRows_);
   }
+  if (const std::optional<MeasuredFile>& measured = session_.session().measured; measured && update_.plan) {
+    // A hash costs more than a step of a drag may; while the hand moves, the plan is another one.
+    if (update_.complete && !session_.isInGesture()) identity_.take(update_.plan);
+    addMeasured(roofline_, *measured->figures, update_.plan->request.network,
+                identity_.is(update_.plan, measured->figures->planHash));
+  }
+}
+
+const MeasuredPlace* ExploreModel::measured(const QString& layer) const {
+  const std::vector<MeasuredPlace>& places = roofline_.measured.places;
+  const auto found =
+      std::find_if(places.begin(), places.end(), [&](const MeasuredPlace& place) { return place.layer == layer; });
+  return found == places.end() ? nullptr : &*found;
+}
+
+void ExploreModel::followMeasured() {
+  if (!update_.plan) return;
+  compare();
+  emit pictureChanged();
 }
 
 void ExploreModel::followPins() {

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "app/gui/models/layer_row.h"
+#include "app/gui/models/measured_places.h"
 #include "app/gui/models/pins_model.h"
 #include "app/gui/models/roofline_data.h"
 #include "app/gui/models/total_figure.h"
@@ -67,6 +68,7 @@ class ExploreModel : public QObject {
   const LayerResult* result(const QString& layer) const;  // null where there is none
   const std::vector<TotalFigure>& figures() const { return figures_; }
   const RooflineData& roofline() const { return roofline_; }
+  const MeasuredPlace* measured(const QString& layer) const;  // null where it was not measured
   const TrafficData& traffic() const { return traffic_; }
   const MappingHeads& mappingHeads() const { return mappingHeads_; }
   const tilescope::Verdict& verdict() const { return verdict_; }
@@ -113,6 +115,7 @@ class ExploreModel : public QObject {
   std::shared_ptr<const ExecutionPlan> referencePlan() const;
   void compare();
   void followPins();
+  void followMeasured();
   void setVisiblyStale(bool stale);
   void setAdvising(bool advising);
   void showThatItTakesTime();
@@ -127,6 +130,7 @@ class ExploreModel : public QObject {
   std::shared_ptr<const ExecutionPlan> figuresOf_;  // the plan that they are of; null: of none yet
   std::shared_ptr<const ExecutionPlan> comparedWith_;
   LayerRows referenceRows_;  // of comparedWith_
+  PlanIdentity identity_;
   RooflineData roofline_;
   TrafficData traffic_;
   MappingHeads mappingHeads_;

@@ -6,6 +6,7 @@
 #include <QString>
 #include <QStringList>
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 namespace tilescope::gui {
@@ -30,6 +31,29 @@ struct PinnedPlace {
   bool operator==(const PinnedPlace&) const = default;
 };
 
+// Where a layer really was when an exported program ran.
+struct MeasuredPlace {
+  QString layer;
+  std::optional<std::size_t> mark;  // its prediction among the marks; nothing: there is none
+  double intensity = 0;             // MAC per byte really moved
+  double performance = 0;           // MAC/s
+  double seconds = 0;
+  double bytes = 0;              // moved
+  bool movedAsPredicted = true;  // by the plan that was exported
+  std::optional<bool> correct;   // the values; nothing: not checked
+
+  bool operator==(const MeasuredPlace&) const = default;
+};
+
+struct MeasuredRun {
+  QString device;          // empty: nothing was measured
+  bool emulated = false;   // on the host: its times say nothing about a GPU
+  bool otherPlan = false;  // the program was exported from another plan than this one
+  std::vector<MeasuredPlace> places;
+
+  bool operator==(const MeasuredRun&) const = default;
+};
+
 struct RooflineData {
   double bandwidth = 0;    // bytes per second; 0: unlimited, no slanted roof
   double peak = 0;         // MAC/s
@@ -39,6 +63,7 @@ struct RooflineData {
   std::vector<RooflineMark> marks;
   QChar pin;  // that differences are against; null: none
   std::vector<PinnedPlace> pinned;
+  MeasuredRun measured;
 
   bool operator==(const RooflineData&) const = default;
 };

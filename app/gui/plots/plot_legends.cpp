@@ -10,6 +10,15 @@ LegendEntry pinEntry(Mark mark, const QString& words, QChar pin) {
   return {mark, words.arg(pin), [pin](const Theme& theme) { return theme.pin(pin); }};
 }
 
+// Of the emulation the device says nothing that its own name would.
+LegendEntry measuredEntry(const MeasuredRun& measured) {
+  QString text = measured.emulated ? QObject::tr("measured in host emulation, not on a GPU")
+                                   : QObject::tr("measured on %1").arg(measured.device);
+  if (measured.otherPlan) text += QObject::tr(", another plan");
+  if (measured.emulated) return {Mark::DashedSquare, text, [](const Theme& theme) { return theme.text2; }};
+  return {Mark::Cross, text, [](const Theme& theme) { return theme.text; }};
+}
+
 }  // namespace
 
 LegendEntries tensorLegend(QChar pin) {
@@ -22,11 +31,12 @@ LegendEntries tensorLegend(QChar pin) {
   return entries;
 }
 
-LegendEntries boundLegend(QChar pin) {
+LegendEntries boundLegend(QChar pin, const MeasuredRun& measured) {
   LegendEntries entries{
       {Mark::Disc, QObject::tr("memory-bound"), [](const Theme& theme) { return theme.memoryBound; }},
       {Mark::Diamond, QObject::tr("compute-bound"), [](const Theme& theme) { return theme.computeBound; }}};
   if (!pin.isNull()) entries.push_back(pinEntry(Mark::Ring, QObject::tr("at pin %1"), pin));
+  if (!measured.device.isEmpty()) entries.push_back(measuredEntry(measured));
   return entries;
 }
 

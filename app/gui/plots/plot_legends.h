@@ -5,11 +5,12 @@
 #include <QChar>
 
 #include "app/gui/chrome/legend.h"
+#include "app/gui/models/roofline_data.h"
 
 namespace tilescope::gui {
 
 // pin: the one whose marks are drawn too; null: none.
-LegendEntries boundLegend(QChar pin = {});
+LegendEntries boundLegend(QChar pin = {}, const MeasuredRun& measured = {});
 LegendEntries tensorLegend(QChar pin = {});
 
 }  // namespace tilescope::gui

@@ -9,7 +9,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kGiga = 1e9, kMega = 1e6;
+constexpr double kGiga = 1e9, kMega = 1e6, kMilli = 1e3;
 constexpr double kPercent = 100;
 constexpr int kDigits = 6;
 
@@ -47,6 +47,25 @@ QString placeWords(DesignId id, const DesignIds& front, const DesignsPicture& pi
   return parts.join(QStringLiteral(", "));
 }
 
+void addMeasuredColumns(PlotTable& table, const MeasuredRun& measured) {
+  if (measured.device.isEmpty()) return;
+  table.heads << QObject::tr("Measured intensity, MAC/B") << QObject::tr("Measured performance, GMAC/s")
+              << QObject::tr("Measured time, ms") << QObject::tr("Measured on");
+  const QString device = measured.emulated ? QObject::tr("host emulation, not a GPU") : measured.device;
+  for (const MeasuredPlace& place : measured.places) {
+    const QStringList figures{plainNumber(place.intensity), plainNumber(place.performance / kGiga),
+                              plainNumber(place.seconds * kMilli), device};
+    const auto row = std::find_if(table.rows.begin(), table.rows.end(),
+                                  [&](const QStringList& cells) { return cells.front() == place.layer; });
+    if (row != table.rows.end())
+      *row << figures;
+    else
+      table.rows.push_back(QStringList{place.layer, {}, {}, {}, {}} + figures);
+  }
+  for (QStringList& row : table.rows)
+    while (row.size() < table.heads.size()) row << QString();
+}
+
 }  // namespace
 
 QString plainNumber(double value) {
@@ -74,6 +93,7 @@ PlotTable tableOf(const RooflineData& roofline) {
                           {},
                           {},
                           QObject::tr("memory")});
+  addMeasuredColumns(table, roofline.measured);
   return table;
 }
 

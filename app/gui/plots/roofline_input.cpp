@@ -13,10 +13,14 @@
 
 namespace tilescope::gui {
 
-// Points lie over marks.
+// Points and what was measured lie over marks.
 int RooflinePlot::itemAt(const QPointF& point) const {
   const int level = levelAt(marks_->expanded().points(canvas_->frame()), point);
-  return level >= 0 ? kFirstLevel + level : markAt(shapes(), point);
+  if (level >= 0) return kFirstLevel + level;
+  const MeasuredShapes places = measured();
+  if (const int at = measuredAt(places, point); at >= 0)
+    return kFirstMeasured + static_cast<int>(places[static_cast<std::size_t>(at)].place);
+  return markAt(shapes(), point);
 }
 
 bool RooflinePlot::event(QEvent* event) {
@@ -219,7 +223,8 @@ bool RooflinePlot::walk(int key) {
   const std::vector<int> order = fromLeftToRight(marks_->goals(), levels());
   if (order.empty()) return false;
   const int selected = selection_.isEmpty() ? HoverTracker::kNothing : markOf(marks_->data(), selection_.front());
-  const int present = hover_->item() >= 0 ? hover_->item() : selected;
+  int present = hover_->item() >= 0 ? hover_->item() : selected;
+  if (isMeasured(present)) present = markOf(marks_->data(), layersOf(marks_->data(), levels(), present).front());
   switch (key) {
     case Qt::Key_Left:
       hover_->pointAt(stepped(order, present, -1));

@@ -39,6 +39,7 @@ QSet<int> marksWithout(const RooflineData& data, const QSet<QString>& layers) {
 QStringList layersOf(const RooflineData& data, const RooflineLevels& levels, int item) {
   if (item < 0) return {};
   if (isLevel(item)) return {levels.layer};
+  if (isMeasured(item)) return {data.measured.places[static_cast<std::size_t>(item - kFirstMeasured)].layer};
   return data.marks[static_cast<std::size_t>(item)].layers;
 }
 

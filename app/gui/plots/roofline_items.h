@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What of the roofline can be pointed at, by number: marks as in the data, then the points of the expanded layer. Which
+// What of the roofline can be pointed at, by number: marks as in the data, then the points of the expanded
+// layer, then what was measured. Which
 // layers they are of, and in which order the keys walk along them.
 #pragma once
 
@@ -11,10 +12,14 @@
 
 namespace tilescope::gui {
 
-inline constexpr int kFirstLevel = 1 << 20;  // the number of the first point of the expanded layer
+inline constexpr int kFirstLevel = 1 << 20;     // the number of the first point of the expanded layer
+inline constexpr int kFirstMeasured = 1 << 21;  // of the first place that was measured
 
+constexpr bool isMeasured(int item) {
+  return item >= kFirstMeasured;
+}
 constexpr bool isLevel(int item) {
-  return item >= kFirstLevel;
+  return item >= kFirstLevel && !isMeasured(item);
 }
 
 int markOf(const RooflineData& data, const QString& layer);                     // -1: none

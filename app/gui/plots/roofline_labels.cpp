@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/gui/plots/roofline_measured.h"
 #include "app/gui/plots/roofline_pins.h"
 #include "app/gui/theme/fonts.h"
 
@@ -231,8 +232,13 @@ MarkShapes withPinned(MarkShapes shapes, const std::vector<PinnedMove>& moves) {
   return shapes;
 }
 
+MarkShapes withMeasured(MarkShapes shapes, const MeasuredShapes& measured) {
+  for (const MeasuredShape& shape : measured) shapes.push_back({shape.centre, kMeasuredReach, false, true});
+  return shapes;
+}
+
 // Names stay off all lines where every one of them finds room like that, else they may stand on the memories' roofs,
-// else on links and arrows of a pin too: all are thin.
+// else on links, also to what was measured, and arrows of a pin too: all are thin.
 std::vector<std::optional<PlacedLabel>> placed(const std::vector<Named>& names, const LabelSurroundings& around,
                                                const std::vector<QLineF>& levelRoofs,
                                                const std::vector<QLineF>& links) {
@@ -255,12 +261,14 @@ RooflineLabels layOutLabels(const RooflineData& data, const PlotFrame& frame, co
                             const QSet<int>& selected, LabelMemory& memory, const Expansion& expansion) {
   const std::vector<PinnedMove> moves =
       expansion.points.empty() ? pinnedMoves(data, shapes, frame) : std::vector<PinnedMove>{};
-  const MarkShapes ringed = withPinned(withPoints(withRings(shapes, selected), expansion), moves);
-  const MarkShapes obstacles = inTheWay(withRings(shapes, selected), selected, expansion);
+  const MeasuredShapes measured = expansion.points.empty() ? measuredShapes(data, shapes, frame) : MeasuredShapes{};
+  const MarkShapes ringed =
+      withMeasured(withPinned(withPoints(withRings(shapes, selected), expansion), moves), measured);
+  const MarkShapes obstacles = withMeasured(inTheWay(withRings(shapes, selected), selected, expansion), measured);
   RooflineLabels labels;
   labels.bandwidth = bandwidthText(data, frame, obstacles);
   labels.peak = peakText(data, frame, obstacles);
-  addZones(labels, data, frame, inTheWay(shapes, selected, expansion));
+  addZones(labels, data, frame, withMeasured(inTheWay(shapes, selected, expansion), measured));
   labels.ridge = ridgeText(labels, data, frame, obstacles);
   const std::vector<int> marks = labelled(data, shapes, selected, expansion);
   LabelSurroundings around = surroundingsOf(labels, data, frame, ringed, marks);
@@ -268,6 +276,8 @@ RooflineLabels layOutLabels(const RooflineData& data, const PlotFrame& frame, co
   for (const QPainterPath& link : levelLinks(expansion.points)) links = joined(links, chordsOf(link));
   for (const PinnedMove& move : moves)
     if (move.arrow) links.push_back(*move.arrow);
+  for (const MeasuredShape& shape : measured)
+    if (shape.link) links.push_back(*shape.link);
   for (const MemoryLevel& level : expansion.levels.levels)
     if (const std::optional<QLineF> roof = levelRoof(level, data, frame)) levelRoofs.push_back(*roof);
   labels.levelRoofs =

@@ -91,6 +91,27 @@ void paintMarks(QPainter& painter, const RooflinePicture& picture, const QSet<in
   painter.setOpacity(1);
 }
 
+void fadeWithMark(QPainter& painter, const RooflinePicture& picture, const MeasuredShape& shape) {
+  painter.setOpacity(picture.dimmed.contains(shape.mark) ? kFadedOpacity : 1);
+}
+
+// Under all words and marks.
+void paintMeasuredLinks(QPainter& painter, const RooflinePicture& picture) {
+  for (const MeasuredShape& shape : picture.measured) {
+    fadeWithMark(painter, picture, shape);
+    paintMeasuredLink(painter, shape, picture.theme);
+  }
+  painter.setOpacity(1);
+}
+
+void paintMeasuredMarkers(QPainter& painter, const RooflinePicture& picture) {
+  for (const MeasuredShape& shape : picture.measured) {
+    fadeWithMark(painter, picture, shape);
+    paintMeasuredMarker(painter, shape, picture.data.measured.emulated, picture.theme);
+  }
+  painter.setOpacity(1);
+}
+
 void paintBoxed(QPainter& painter, const std::optional<BoxedText>& text, const QFont& font, const QColor& colour,
                 const QColor& halo) {
   if (text) drawWithHalo(painter, baselineIn(text->box, font), text->text, font, colour, halo);
@@ -138,11 +159,13 @@ void paintRooflineData(QPainter& painter, const RooflinePicture& picture, const 
   const LevelsPicture levels{picture.expansion.levels, picture.data, picture.theme, picture.frame,
                              picture.expansion.points};
   paintLevelRoofs(painter, levels, labels.levelRoofs);
+  paintMeasuredLinks(painter, picture);
   paintWords(painter, picture.theme, labels);
   paintMarks(painter, picture, selected);
   if (picture.expansion.points.empty() && !picture.data.pin.isNull())
     paintPinnedMoves(painter, pinnedMoves(picture.data, picture.shapes, picture.frame), picture.data.pin,
                      picture.theme);
+  paintMeasuredMarkers(painter, picture);
   paintLevelPoints(painter, levels);
   paintMarkLabels(painter, picture.theme, labels);
   painter.restore();
@@ -156,6 +179,11 @@ void paintOutline(QPainter& painter, const RooflinePicture& picture, int mark) {
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(picture.theme.text, kOutlineWidth));
   drawShape(painter, shape, 0);
+  for (const MeasuredShape& measured : picture.measured) {
+    if (measured.mark != mark) continue;
+    if (measured.link) painter.drawLine(QLineF(*measured.link));
+    painter.drawRect(measured.bounds());
+  }
   painter.restore();
 }
 

@@ -5,6 +5,7 @@
 #include <QSet>
 
 #include "app/gui/plots/roofline_labels.h"
+#include "app/gui/plots/roofline_measured.h"
 
 class QPainter;
 
@@ -19,6 +20,7 @@ struct RooflinePicture {
   const MarkShapes& shapes;
   const Expansion& expansion;
   QSet<int> dimmed;  // marks whose layers a filter leaves out
+  MeasuredShapes measured = {};
 };
 
 void paintZones(QPainter& painter, const RooflinePicture& picture);  // under the grid

@@ -2,7 +2,6 @@
 #include "app/gui/plots/roofline_pins.h"
 
 #include <QPainter>
-#include <cmath>
 
 #include "app/gui/plots/pin_arrow.h"
 #include "app/gui/theme/theme.h"
@@ -14,14 +13,6 @@ namespace {
 constexpr double kCircleWidth = 1.6;
 constexpr double kMarkAir = 1;
 
-// How far the outline is from the centre toward the other point.
-double edgeToward(const MarkShape& shape, const QPointF& other) {
-  if (!shape.diamond) return shape.reach;
-  const QPointF off = other - shape.centre;
-  const double sum = std::abs(off.x()) + std::abs(off.y());
-  return sum > 0 ? shape.reach * std::hypot(off.x(), off.y()) / sum : shape.reach;
-}
-
 }  // namespace
 
 std::vector<PinnedMove> pinnedMoves(const RooflineData& data, const MarkShapes& shapes, const PlotFrame& frame) {
@@ -32,7 +23,7 @@ std::vector<PinnedMove> pinnedMoves(const RooflineData& data, const MarkShapes& 
     PinnedMove move{frame.at(place.intensity, place.performance * kPerAxisPerformance), std::nullopt};
     const QLineF whole(move.from, mark.centre);
     if (whole.length() <= kLeastPinnedMove) continue;
-    const double end = whole.length() - edgeToward(mark, move.from) - kMarkAir;
+    const double end = whole.length() - mark.edgeToward(move.from) - kMarkAir;
     if (end > kPinnedReach)
       move.arrow = QLineF(whole.pointAt(kPinnedReach / whole.length()), whole.pointAt(end / whole.length()));
     moves.push_back(move);

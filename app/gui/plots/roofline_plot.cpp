@@ -73,6 +73,7 @@ QSize RooflinePlot::sizeHint() const {
 void RooflinePlot::setData(const RooflineData& roofline) {
   const RooflineData& before = marks_->data();
   if (roofline == before) return;
+  if (isMeasured(hover_->item())) hover_->renumber(HoverTracker::kNothing);
   const bool isMarkHovered = hover_->item() >= 0 && !isLevel(hover_->item());
   const QString hovered = isMarkHovered ? layersOf(before, levels(), hover_->item()).value(0) : QString();
   const bool sameRoofs = roofline.bandwidth == before.bandwidth && roofline.peak == before.peak;
@@ -88,7 +89,7 @@ void RooflinePlot::setData(const RooflineData& roofline) {
 
 void RooflinePlot::setLevels(const RooflineLevels& levels) {
   if (levels == marks_->levels()) return;
-  if (isLevel(hover_->item())) hover_->renumber(HoverTracker::kNothing);
+  if (isLevel(hover_->item()) || isMeasured(hover_->item())) hover_->renumber(HoverTracker::kNothing);
   const bool glides = mayGlide();
   marks_->setLevels(levels, glides);
   if (!glides) axes_.settle();
@@ -183,6 +184,12 @@ MarkShapes RooflinePlot::shapes() const {
   return shapes;
 }
 
+// Beside the points of an expanded layer there are none.
+MeasuredShapes RooflinePlot::measured() const {
+  if (!marks_->expanded().isEmpty()) return {};
+  return measuredShapes(marks_->data(), shapes(), canvas_->frame());
+}
+
 Expansion RooflinePlot::expansion() const {
   const ExpandedLevels& expanded = marks_->expanded();
   return {levels(), expanded.points(canvas_->frame()),
@@ -196,7 +203,8 @@ void RooflinePlot::tellHovered(int item) {
     emit levelHovered(memory, global(levelRect(memory)));
   } else {
     const QStringList layers = layersOf(marks_->data(), levels(), item);
-    emit markHovered(layers, global(markRect(layers.value(0))));
+    const QString first = layers.value(0);
+    emit markHovered(layers, global(isMeasured(item) ? measuredRect(first) : markRect(first)));
   }
 }
 
@@ -204,6 +212,13 @@ QRect RooflinePlot::levelRect(const QString& memory) const {
   const std::vector<MemoryLevel>& all = levels().levels;
   for (std::size_t i = 0; i < all.size(); ++i)
     if (all[i].memory == memory) return levelBounds(marks_->expanded().points(canvas_->frame())[i]).toAlignedRect();
+  return {};
+}
+
+QRect RooflinePlot::measuredRect(const QString& layer) const {
+  const std::vector<MeasuredPlace>& places = marks_->data().measured.places;
+  for (const MeasuredShape& shape : measured())
+    if (places[shape.place].layer == layer) return shape.bounds().toAlignedRect();
   return {};
 }
 
@@ -242,7 +257,7 @@ void RooflinePlot::paintData(QPainter& painter) {
   const Expansion shown = expansion();
   const RooflineLabels labels =
       labelled_ ? layOutLabels(roofline, frame, marks, selected, labelMemory_, shown) : RooflineLabels{};
-  paintRooflineData(painter, {roofline, themes_->theme(), frame, marks, shown, dimmed}, labels, selected);
+  paintRooflineData(painter, {roofline, themes_->theme(), frame, marks, shown, dimmed, measured()}, labels, selected);
 }
 
 void RooflinePlot::paintOverlay(QPainter& painter) {
@@ -253,8 +268,10 @@ void RooflinePlot::paintOverlay(QPainter& painter) {
   if (isLevel(item)) {
     paintLevelOutline(painter, {shown.levels, roofline, themes_->theme(), frame, shown.points}, item - kFirstLevel);
   } else if (item >= 0) {
+    // Mark and measured places of a layer are one thing.
     const MarkShapes marks = shapes();
-    paintOutline(painter, {roofline, themes_->theme(), frame, marks, shown}, item);
+    const int mark = isMeasured(item) ? markOf(roofline, layersOf(roofline, levels(), item).front()) : item;
+    if (mark >= 0) paintOutline(painter, {roofline, themes_->theme(), frame, marks, shown, {}, measured()}, mark);
   }
   roofs_.paint(painter, roofline, frame, themes_->theme());
   if (band_.isShown()) drawRubberBand(painter, band_.rect(), band_.selects(), themes_->theme());

@@ -13,6 +13,7 @@
 #include "app/gui/plots/roofline_axes.h"
 #include "app/gui/plots/roofline_labels.h"
 #include "app/gui/plots/roofline_marks.h"
+#include "app/gui/plots/roofline_measured.h"
 #include "app/gui/plots/roofline_scene.h"
 #include "app/gui/plots/rubber_band.h"
 
@@ -55,8 +56,9 @@ class RooflinePlot : public Plot {
   std::optional<RooflineRanges> rangesAround(const QStringList& layers) const;
   // The zoom with the layer in its middle, if it is zoomed and the layer out of sight.
   std::optional<RooflineRanges> zoomMovedTo(const QString& layer) const;
-  QRect markRect(const QString& layer) const;    // in the plot's pixels; empty without such a mark
-  QRect levelRect(const QString& memory) const;  // likewise, of a point of the expanded layer
+  QRect measuredRect(const QString& layer) const;  // where it was measured; in the plot's pixels
+  QRect markRect(const QString& layer) const;      // in the plot's pixels; empty without such a mark
+  QRect levelRect(const QString& memory) const;    // likewise, of a point of the expanded layer
 
   PlotTable table() const override;
   void paintPicture(QPaintDevice& device, const QPoint& at, const std::function<void(QPainter&)>& before) override;
@@ -98,6 +100,7 @@ class RooflinePlot : public Plot {
   void showData();
   bool mayGlide() const;
   MarkShapes shapes() const;
+  MeasuredShapes measured() const;
   Expansion expansion() const;
   RooflineRanges fittingRanges(const std::optional<RooflineRanges>& present) const;
   void tellHovered(int item);

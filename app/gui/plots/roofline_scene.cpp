@@ -37,6 +37,14 @@ void include(std::optional<AxisRange>& range, double value) {
   range->upper = std::max(range->upper, value);
 }
 
+AxisRange widened(AxisRange range, double below, double above) {
+  return {range.lower / below, range.upper * above};
+}
+
+bool contains(const AxisRange& range, double value) {
+  return value >= range.lower && value <= range.upper;
+}
+
 struct Extents {
   std::optional<AxisRange> marks;
   std::vector<AxisRoom> rooms;
@@ -50,6 +58,20 @@ struct Extents {
 struct SceneExtents {
   Extents intensity, performance;
 };
+
+// A decade further than the predictions: more would squash them, and stands at the edge.
+void addMeasured(SceneExtents& extents, const RooflineData& data) {
+  if (data.measured.emulated || !extents.performance.marks) return;
+  AxisRange performance = widened(*extents.performance.marks, kDecade, kDecade);
+  performance.upper = std::max(performance.upper, data.peak * kPerAxisPerformance);
+  const AxisRange intensity = widened(*extents.intensity.marks, kDecade, kDecade);
+  for (const MeasuredPlace& place : data.measured.places) {
+    const double y = place.performance * kPerAxisPerformance;
+    if (!contains(intensity, place.intensity) || !contains(performance, y)) continue;
+    extents.intensity.add(place.intensity, kMarkAir);
+    extents.performance.add(y, kMarkAir);
+  }
+}
 
 SceneExtents extentsOf(const RooflineData& data, const RooflineLevels& levels) {
   SceneExtents extents;
@@ -68,11 +90,8 @@ SceneExtents extentsOf(const RooflineData& data, const RooflineLevels& levels) {
     extents.intensity.add(level.intensity, kLevelReach);
     extents.performance.add(levels.performance * kPerAxisPerformance, kLevelReach);
   }
+  addMeasured(extents, data);
   return extents;
-}
-
-AxisRange widened(AxisRange range, double below, double above) {
-  return {range.lower / below, range.upper * above};
 }
 
 AxisRange wideEnough(AxisRange range) {
@@ -111,6 +130,13 @@ AxisRange performanceRange(const RooflineData& data, Extents extents, const std:
 }
 
 }  // namespace
+
+double MarkShape::edgeToward(const QPointF& other) const {
+  if (!diamond) return reach;
+  const QPointF off = other - centre;
+  const double sum = std::abs(off.x()) + std::abs(off.y());
+  return sum > 0 ? reach * std::hypot(off.x(), off.y()) / sum : reach;
+}
 
 MarkPlaces placesOf(const RooflineData& data) {
   MarkPlaces places;

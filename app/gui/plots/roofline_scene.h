@@ -40,6 +40,7 @@ struct MarkShape {
   bool shown = true;
 
   QRectF bounds() const { return {centre.x() - reach, centre.y() - reach, 2 * reach, 2 * reach}; }
+  double edgeToward(const QPointF& other) const;  // px from the centre to the outline
 };
 
 using MarkShapes = std::vector<MarkShape>;
@@ -72,9 +73,9 @@ struct RooflineRanges {
   bool operator==(const RooflineRanges&) const = default;
 };
 
-// All marks, the points of an expanded layer, the ridge and a decade below the roofs, in nice bounds; the present ones
-// while they serve. In an area of this size every mark and its ring lie inside, and the flat roof has its label above
-// it.
+// All marks, what was measured on a GPU not far from them, the points of an expanded layer, the ridge and a decade
+// below the roofs, in nice bounds; the present ones while they serve. In an area of this size every mark and its ring
+// lie inside, and the flat roof has its label above it.
 RooflineRanges rangesFor(const RooflineData& data, const std::optional<RooflineRanges>& present, const QSizeF& area,
                          const RooflineLevels& levels = {});
 

@@ -12,6 +12,15 @@ QString tr(const char* text) {
   return QCoreApplication::translate("tilescope::gui::RooflinePlot", text);
 }
 
+QString measuredWords(const MeasuredRun& measured) {
+  const QString where =
+      measured.emulated ? tr("in host emulation, which says nothing about a GPU") : tr("on %1").arg(measured.device);
+  const auto count = static_cast<int>(measured.places.size());
+  QString text = (count == 1 ? tr("%1 layer was measured %2") : tr("%1 layers were measured %2")).arg(count).arg(where);
+  if (measured.otherPlan) text += tr(", with another plan");
+  return text + QLatin1Char('.');
+}
+
 }  // namespace
 
 QString described(const RooflineData& data, const RooflineLevels& expanded) {
@@ -36,6 +45,7 @@ QString described(const RooflineData& data, const RooflineLevels& expanded) {
   if (!data.bandwidthLabel.isEmpty()) text += QLatin1String("; ") + data.bandwidthLabel;
   text += QLatin1Char('.');
   if (!data.pin.isNull()) text += QLatin1Char(' ') + tr("Circles: the same layers at pin %1.").arg(data.pin);
+  if (!data.measured.device.isEmpty()) text += QLatin1Char(' ') + measuredWords(data.measured);
   if (!expanded.layer.isEmpty()) text += QLatin1Char(' ') + described(expanded);
   return text;
 }
@@ -55,6 +65,11 @@ QString rooflineHelp() {
       "Double-click a mark, or press L on it, to see the layer at every memory: one point each, at the MACs per byte "
       "through that memory toward the array, joined from the outermost memory in, and the bandwidth of each memory "
       "as a dashed roof. Arrow keys walk along the points; the same again, or Esc, folds them.\n\n"
+      "What an exported program measured stands beside its marks, joined to them by a line: a cross, or a dashed "
+      "square "
+      "where it ran in host emulation. An arrow at the edge says that the place lies outside of the axes, which are "
+      "made "
+      "for the predictions; the card of the marker has its figures.\n\n"
       "Drag a roof to ask what another machine would do: the slanted one changes the off-chip bandwidth, the flat one "
       "the clock, as their sliders do; Esc puts the value back.\n\n"
       "Drag a frame on the background to zoom into it, or turn the wheel; F shows the selection, Backspace goes back, "

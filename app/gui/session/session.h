@@ -6,10 +6,13 @@
 #include <QStringList>
 #include <algorithm>
 #include <map>
+#include <memory>
+#include <optional>
 #include <vector>
 
 #include "app/common/design.h"
 #include "core/mapping/mapping.h"
+#include "core/plan/measured/measured.h"
 
 namespace tilescope::gui {
 
@@ -20,6 +23,16 @@ struct Pin {
   app::Design design;
 
   bool operator==(const Pin&) const = default;
+};
+
+// What an exported program measured, as it was when its file was opened.
+struct MeasuredFile {
+  QString path;
+  std::shared_ptr<const Measured> figures;  // never null
+
+  bool operator==(const MeasuredFile& other) const {
+    return path == other.path && (figures == other.figures || *figures == *other.figures);
+  }
 };
 
 inline constexpr int kMostPins = 6;
@@ -34,7 +47,8 @@ struct Session {
   // What stands side by side in the comparison: "present", "dataflow NAME" or "pin A", at most kMostColumns; those
   // whose dataflow or pin is gone are not shown.
   QStringList columns;
-  QString notes;  // the user's words about the design
+  std::optional<MeasuredFile> measured;  // stands beside the predictions
+  QString notes;                         // the user's words about the design
 
   const Pin* pin(QChar letter) const {  // null: there is none
     for (const Pin& pin : pins)

@@ -152,6 +152,13 @@ void SessionController::setColumns(const QString& text, const QStringList& colum
   push(text, std::move(next));
 }
 
+void SessionController::setMeasured(const QString& text, std::optional<MeasuredFile> measured) {
+  if (measured == session_.measured) return;
+  Session next = session_;
+  next.measured = std::move(measured);
+  push(text, std::move(next));
+}
+
 void SessionController::setNotes(const QString& notes) {
   if (notes == session_.notes) return;
   Session next = session_;
@@ -234,6 +241,7 @@ void SessionController::show(const Session& session) {
   const bool sameMappings = session.ownMappings == session_.ownMappings;
   const bool samePins = session.pins == session_.pins && session.reference == session_.reference;
   const bool sameColumns = session.columns == session_.columns;
+  const bool sameMeasured = session.measured == session_.measured;
   const bool sameNotes = session.notes == session_.notes;
   // A slider under the hand may be gone with the old machine.
   if (session.design.network != session_.design.network || session.design.profile != session_.design.profile)
@@ -250,6 +258,7 @@ void SessionController::show(const Session& session) {
   if (!sameMappings) emit mappingsChanged();
   if (!samePins) emit pinsChanged();
   if (!sameColumns) emit columnsChanged();
+  if (!sameMeasured) emit measuredChanged();
   if (!sameNotes) emit notesChanged();
 }
 

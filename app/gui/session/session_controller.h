@@ -54,6 +54,7 @@ class SessionController : public QObject {
   void showPin(QChar letter);                                        // makes its design the present one; one step
   void setReferencePin(QChar letter);                                // null: the unchanged profile; one step
   void setColumns(const QString& text, const QStringList& columns);  // of the comparison; one step
+  void setMeasured(const QString& text, std::optional<MeasuredFile> measured);  // nothing: none any more; one step
   void setNotes(const QString& notes);  // one step; further words of the same writing join it
   // Another session in place of this one, with an empty history. Its design must have been checked.
   void open(Session session);
@@ -61,6 +62,7 @@ class SessionController : public QObject {
  signals:
   void pinsChanged();  // pins or the reference
   void columnsChanged();
+  void measuredChanged();
   void notesChanged();
   void opened();            // after all other signals of open()
   void designChanged();     // more of it than the partition

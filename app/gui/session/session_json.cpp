@@ -22,6 +22,7 @@
 #include "core/base/read_document.h"
 #include "core/base/schemas.h"
 #include "core/mapping/mapping_json.h"
+#include "core/plan/measured/measured_json.h"
 #include "core/plan/model_registry.h"
 
 namespace tilescope::gui {
@@ -53,7 +54,7 @@ Json jsonOf(const QJsonObject& object) {
   return Json::parse(QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString());
 }
 
-// Networks and profiles that stand in the document keep their own notes.
+// Networks, profiles and measured figures that stand in the document keep their own notes.
 void hideInline(Json& design) {
   for (const char* part : {"network", "hardware"})
     if (design.is_object() && design.contains(part) && design[part].is_object() && design[part].contains("inline") &&
@@ -64,6 +65,9 @@ void hideInline(Json& design) {
 Json withoutInline(Json document) {
   if (!document.is_object()) return document;
   if (document.contains("design")) hideInline(document["design"]);
+  if (document.contains("measured") && document["measured"].is_object() && document["measured"].contains("figures") &&
+      document["measured"]["figures"].is_object())
+    document["measured"]["figures"] = Json::object();
   if (document.contains("pins") && document["pins"].is_array())
     for (Json& pin : document["pins"])
       if (pin.is_object() && pin.contains("design")) hideInline(pin["design"]);
@@ -98,6 +102,7 @@ class Reader {
     readReference(rest);
     readLayers(rest);
     if (rest.contains("columns")) readColumns(rest.at("columns"));
+    if (rest.contains("measured")) readMeasuredFile(whole_.at("measured"));
     if (rest.contains("notes")) session().notes = words(rest.at("notes").get<std::string>());
     if (rest.contains("window")) readWindow(rest.at("window"));
     if (rest.contains("saved_as")) read_.savedAs = QFile::decodeName(rest.at("saved_as").get<std::string>().c_str());
@@ -207,6 +212,12 @@ class Reader {
     }
   }
 
+  void readMeasuredFile(const Json& json) {
+    if (std::optional<Measured> figures = take(measuredFromJson(json.at("figures"), file_, "/measured/figures")))
+      session().measured = {QFile::decodeName(json.at("path").get<std::string>().c_str()),
+                            std::make_shared<const Measured>(std::move(*figures))};
+  }
+
   // Whether the model can make sense of it, fitting or not: the layer may have become another one.
   bool isReadable(const std::string& name, const Mapping& mapping, const std::string& place) {
     const app::Design& design = session().design;
@@ -298,6 +309,9 @@ Json toJson(const SessionDocument& document) {
   if (!session.reference.isNull()) json["reference"] = QString(session.reference).toStdString();
   for (const QString& column : session.columns)
     if (isThere(column, session)) json["columns"].push_back(column.toStdString());
+  if (session.measured)
+    json["measured"] = {{"path", fileName(session.measured->path)},
+                        {"figures", tilescope::toJson(*session.measured->figures)}};
   if (!session.notes.isEmpty()) json["notes"] = session.notes.toStdString();
   if (Json window = windowJson(document.window); !window.empty()) json["window"] = std::move(window);
   if (!document.solved.designs.empty()) json["solved"] = toJson(document.solved, designs);

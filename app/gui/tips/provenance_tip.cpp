@@ -102,6 +102,11 @@ void ProvenanceTip::build() {
     lines_.back()->estimate = content_.estimate;
   }
   if (!content_.reference.isEmpty()) addReference();
+  int measuredGap = kPartGap;
+  for (const QString& line : content_.measured) {
+    addLine(line, numberFont(), t.text, measuredGap);
+    measuredGap = kLineGap;
+  }
   if (!content_.source.isEmpty()) addLine(content_.source, wordFont(kSmallPixels), t.text3, kPartGap);
 }
 

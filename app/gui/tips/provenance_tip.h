@@ -26,6 +26,7 @@ struct TipContent {
   QString reference;         // "A: 0.396 ms, −4.0 %"; may be empty
   QString change;            // the end of reference that is the change
   Tone changeTone = Tone::Neutral;
+  QStringList measured;   // what was predicted and what was measured, a line each; may be empty
   QString source;         // where the constants are from
   bool estimate = false;  // hatch beside the result
   QString plainText;      // what copying gives

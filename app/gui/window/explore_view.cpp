@@ -104,15 +104,16 @@ void ExploreView::makeDocks() {
   QWidget* const order[] = {roofline_,        designs_.plot(), traffic_, pages_->tabs(), table_,
                             designs_.table(), notes_,          log_,     details_};
   for (std::size_t i = 1; i < std::size(order); ++i) setTabOrder(order[i - 1], order[i]);
-  showLegends({});
+  showLegends({}, {});
   docks_->arrange({rooflineDock_, designsDock_, trafficDock_, layersDock_, detailsDock_});
   designs_.setDock(*docks_, designsDock_);
 }
 
-void ExploreView::showLegends(QChar pin) {
-  rooflineDock_.title->setLegend(boundLegend(pin));
+void ExploreView::showLegends(QChar pin, const MeasuredRun& measured) {
+  rooflineDock_.title->setLegend(boundLegend(pin, measured));
   trafficDock_.title->setLegend(tensorLegend(pin));
   legendPin_ = pin;
+  legendMeasured_ = measured;
 }
 
 void ExploreView::connectSelection() {
@@ -213,7 +214,10 @@ void ExploreView::point(const QString& layer) {
 void ExploreView::showPicture() {
   if (!session_.request()) return;
   rooflineDock_.title->setSubtitle(tr("area by share of %1").arg(model_.roofline().objective));
-  if (const QChar pin = model_.roofline().pin; pin != legendPin_) showLegends(pin);
+  MeasuredRun measured = model_.roofline().measured;
+  measured.places.clear();
+  if (const QChar pin = model_.roofline().pin; pin != legendPin_ || measured != legendMeasured_)
+    showLegends(pin, measured);
   roofline_->setData(model_.roofline());
   traffic_->setData(model_.traffic());
   table_->setMappingHeads(model_.mappingHeads());

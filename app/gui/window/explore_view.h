@@ -57,7 +57,7 @@ class ExploreView : public View {
   QString layersSubtitle() const;
   void showSubtitle();
   void makeDocks();
-  void showLegends(QChar pin);  // null: without one
+  void showLegends(QChar pin, const MeasuredRun& measured);  // null, of no device: without them
   void connectSelection();
   void connectTips();
   void click(const QStringList& layers, Qt::KeyboardModifiers modifiers);
@@ -85,6 +85,7 @@ class ExploreView : public View {
   LayerTips& tips_;
   std::pair<std::string, Objective> sortedFor_;
   QChar legendPin_;
+  MeasuredRun legendMeasured_;  // without places
   QJsonObject toRestore_;
   Dock rooflineDock_, designsDock_, trafficDock_, layersDock_, detailsDock_;
 };

@@ -13,6 +13,7 @@
 #include "app/common/document_text.h"
 #include "app/gui/session/session_files.h"
 #include "core/base/json_document.h"
+#include "core/plan/measured/measured_json.h"
 #include "core/plan/plan_json.h"
 
 namespace tilescope::gui {
@@ -28,9 +29,16 @@ FileOpening::FileOpening(SessionController& session, SessionFiles& sessions, con
 
 void FileOpening::openWithDialog() {
   const QStringList paths =
-      QFileDialog::getOpenFileNames(window_, tr("Open a session, a network or a hardware profile"), {},
-                                    tr("Sessions, networks and profiles (*.tilescope *.json);;All files (*)"));
+      QFileDialog::getOpenFileNames(window_, tr("Open a session, a network, a hardware profile or measured figures"),
+                                    {}, tr("Sessions, networks and profiles (*.tilescope *.json);;All files (*)"));
   if (!paths.isEmpty()) open(paths);
+}
+
+void FileOpening::openMeasuredWithDialog() {
+  const QString path =
+      QFileDialog::getOpenFileName(window_, tr("Open measured figures"), QStringLiteral("measured.json"),
+                                   tr("Measured figures (*.json);;All files (*)"));
+  if (!path.isEmpty()) open(QStringList(path));
 }
 
 bool FileOpening::openSession(const QStringList& paths, Diagnostics& errors) {
@@ -40,13 +48,28 @@ bool FileOpening::openSession(const QStringList& paths, Diagnostics& errors) {
   return sessions_.open(paths.front());
 }
 
+void FileOpening::openMeasured(const QStringList& paths, Diagnostics& errors) {
+  if (paths.isEmpty()) return;
+  if (paths.size() > 1)
+    errors.push_back({Diagnostic::Severity::Error, QFile::encodeName(paths[1]).toStdString(), "",
+                      "a second file of measured figures", "one at a time", "Open it by itself."});
+  const Result<Measured> figures = readMeasured(QFile::encodeName(paths.front()).toStdString());
+  if (!figures) {
+    errors = joined(std::move(errors), figures.diagnostics());
+    return;
+  }
+  session_.setMeasured(tr("open %1").arg(QFileInfo(paths.front()).fileName()),
+                       MeasuredFile{paths.front(), std::make_shared<const Measured>(*figures)});
+  emit opened();
+}
+
 void FileOpening::open(const QStringList& paths) {
-  QStringList sessions, parts;
+  QStringList sessions, parts, measured;
   Diagnostics errors;
   for (const QString& path : paths) {
     const Result<app::FileKind> kind = app::fileKind(QFile::encodeName(path).toStdString());
     if (kind)
-      (*kind == app::FileKind::Session ? sessions : parts) << path;
+      (*kind == app::FileKind::Session ? sessions : *kind == app::FileKind::Measured ? measured : parts) << path;
     else
       errors = joined(std::move(errors), kind.diagnostics());
   }
@@ -66,6 +89,7 @@ void FileOpening::open(const QStringList& paths) {
     session_.change(tr("open %1").arg(names.join(tr(" and "))), std::move(design));
     emit opened();
   }
+  openMeasured(measured, errors);
   if (!errors.empty()) emit failed(errors);
 }
 

@@ -19,8 +19,9 @@ class FileOpening : public QObject {
   FileOpening(SessionController& session, SessionFiles& sessions, const ExploreModel& model, QWidget* window);
 
   void openWithDialog();
-  // A session takes the place of the present one; networks and profiles are one step of it. What cannot be read says
-  // why, and the rest opens.
+  void openMeasuredWithDialog();
+  // A session takes the place of the present one; networks and profiles are one step of it, measured figures another.
+  // What cannot be read says why, and the rest opens.
   void open(const QStringList& paths);
   bool canOpen(const QMimeData* data) const;
   void open(const QMimeData* data);
@@ -29,11 +30,12 @@ class FileOpening : public QObject {
   void savePlan(const QString& path);
 
  signals:
-  void opened();  // networks or profiles
+  void opened();  // networks, profiles or measured figures
   void failed(const tilescope::Diagnostics& reasons);
   void saved(const QString& path);
 
  private:
+  void openMeasured(const QStringList& paths, Diagnostics& errors);
   bool openSession(const QStringList& paths, Diagnostics& errors);
   bool hasPlan();  // that is complete; says why not
 

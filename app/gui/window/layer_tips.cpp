@@ -3,10 +3,14 @@
 
 #include "app/gui/chrome/badge.h"
 #include "app/gui/models/change_text.h"
+#include "app/gui/models/words.h"
 #include "app/gui/tips/provenance_tip.h"
+#include "core/base/format_number.h"
 
 namespace tilescope::gui {
 namespace {
+
+constexpr int kIntensityDigits = 3;
 
 QStringList linesOf(const std::vector<std::string>& lines) {
   QStringList list;
@@ -40,6 +44,29 @@ void addReference(TipContent& content, const std::optional<ReferenceFigure>& ref
   content.plainText += content.reference + '\n';
 }
 
+QString figuresText(double seconds, double performance, double intensity) {
+  return QObject::tr("%1, %2 at %3 MAC/B")
+      .arg(words(SameUnit::ofSeconds(seconds).result(seconds)), words(macRate().result(performance)),
+           words(significant(intensity, kIntensityDigits)));
+}
+
+QString runText(const MeasuredRun& run) {
+  const QString where = run.emulated ? QObject::tr("in host emulation, whose times say nothing about a GPU")
+                                     : QObject::tr("on %1").arg(run.device);
+  return run.otherPlan ? QObject::tr("%1; exported from another plan").arg(where) : where;
+}
+
+// Side by side, and what is to be known about the run.
+void addMeasured(TipContent& content, const LayerRow& row, const MeasuredPlace* place, const MeasuredRun& run) {
+  if (!place) return;
+  content.measured << QObject::tr("predicted: %1").arg(figuresText(row.seconds, row.performance, row.intensity))
+                   << QObject::tr("measured: %1").arg(figuresText(place->seconds, place->performance, place->intensity))
+                   << runText(run);
+  if (!place->movedAsPredicted) content.measured << QObject::tr("moved other bytes than its plan predicted");
+  if (place->correct == false) content.measured << QObject::tr("its values were wrong");
+  content.plainText += content.measured.join('\n') + '\n';
+}
+
 // Of a layer that fits nowhere there is no number, but a reason.
 TipContent reasonOf(const LayerRow& row) {
   TipContent content;
@@ -71,6 +98,7 @@ void LayerTips::showLayers(const QStringList& layers, Quantity quantity, const Q
   if (!provenance) return hide();
   TipContent content = contentOf(*provenance, row->memoryBound);
   addReference(content, model_.referenceFigure(row->name, quantity));
+  if (quantity == Quantity::Latency) addMeasured(content, *row, model_.measured(row->name), model_.roofline().measured);
   if (layers.size() > 1) content.title += tr(" and %1 like it").arg(layers.size() - 1);
   tip_->showBeside(content, globalRect);
 }

@@ -38,6 +38,7 @@
 #include "app/gui/window/log_side.h"
 #include "app/gui/window/mapping_side.h"
 #include "app/gui/window/mapping_view.h"
+#include "app/gui/window/measured_side.h"
 #include "app/gui/window/messages.h"
 #include "app/gui/window/palette_side.h"
 #include "app/gui/window/partition_panel.h"
@@ -113,6 +114,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
       new SessionSide({sessionFiles_, recent_, session_, model_, *files_, *messages_, *this}, actions_, *bar);
   startSide_ = new StartSide({*startColumn_, *startView_, gallery_, sessionFiles_, recent_, *sessionSide_, *files_},
                              actions_, this);
+  measured_ = new MeasuredSide(session_, *files_, actions_, this);
   addActions();
   editors_ = new EditorSide(actions_, session_, editor_, *views_, themes_, this);
   plots_ = new PlotSide(actions_, session_, *views_, themes_, this);
@@ -186,6 +188,7 @@ void MainWindow::connectParts() {
   const auto showErrors = [this](const Diagnostics& reasons) { messages_->showErrors(reasons); };
   connect(&session_, &SessionController::refused, this, showErrors);
   connect(&session_, &SessionController::designChanged, messages_, &Messages::clear);
+  connect(&session_, &SessionController::designChanged, measured_, &MeasuredSide::followNetwork);
   for (const auto changed : {&ExploreModel::verdictChanged, &ExploreModel::pictureChanged, &ExploreModel::staleChanged})
     connect(&model_, changed, this, &MainWindow::showHindrances);
   connect(&session_, &SessionController::designChanged, this, &MainWindow::showHindrances);
@@ -212,6 +215,7 @@ void MainWindow::connectParts() {
   connect(files_, &FileOpening::failed, this, showErrors);
   connect(files_, &FileOpening::saved, this,
           [this](const QString& path) { messages_->showDone(tr("Saved %1.").arg(path)); });
+  connect(measured_, &MeasuredSide::warned, messages_, &Messages::showWarnings);
   connect(plots_, &PlotSide::failed, this, showErrors);
   connect(editors_, &EditorSide::failed, this, showErrors);
   connect(editors_, &EditorSide::noted, messages_, &Messages::showDone);

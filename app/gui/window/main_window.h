@@ -37,6 +37,7 @@ class LayoutSide;
 class LensSide;
 class MappingSide;
 class MappingView;
+class MeasuredSide;
 class Messages;
 class PaletteSide;
 class PartitionSide;
@@ -139,6 +140,7 @@ class MainWindow : public QMainWindow {
   PaletteSide* palette_ = nullptr;
   LensSide* lens_ = nullptr;
   EditorSide* editors_ = nullptr;
+  MeasuredSide* measured_ = nullptr;
 };
 
 }  // namespace tilescope::gui

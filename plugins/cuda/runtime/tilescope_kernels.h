@@ -244,20 +244,6 @@ static __global__ void add_kernel(AddTask t) {
   if (i < t.count) add_element(t, i);
 }
 
-struct CropTask {
-  const Value* input = nullptr;  // channels of in_h × in_w
-  Value* output = nullptr;
-  long count = 0;
-  int in_h = 0, in_w = 0, out_h = 0, out_w = 0;
-  int top = 0, left = 0;  // of the output in a channel of the input
-};
-
-static __global__ void crop_kernel(CropTask t) {
-  const long i = element();
-  if (i >= t.count) return;
-  const long x = i % t.out_w, y = i / t.out_w % t.out_h, plane = i / (static_cast<long>(t.out_h) * t.out_w);
-  t.output[i] = t.input[(plane * t.in_h + y + t.top) * t.in_w + x + t.left];
-}
 // Every stride-th element of rows and columns, from (phase_y, phase_x) on; out_h and out_w: one plane of the output.
 __device__ inline void reorg_element(const Value* input, Value* output, long i, int out_h, int out_w, int stride,
                                      int phase_y, int phase_x) {

@@ -9,6 +9,20 @@
 
 namespace ts {
 
+struct CropTask {
+  const Value* input = nullptr;  // channels of in_h × in_w
+  Value* output = nullptr;
+  long count = 0;
+  int in_h = 0, in_w = 0, out_h = 0, out_w = 0;
+  int top = 0, left = 0;  // of the output in a channel of the input
+};
+
+static __global__ void crop_kernel(CropTask t) {
+  const long i = element();
+  if (i >= t.count) return;
+  const long x = i % t.out_w, y = i / t.out_w % t.out_h, plane = i / (static_cast<long>(t.out_h) * t.out_w);
+  t.output[i] = t.input[(plane * t.in_h + y + t.top) * t.in_w + x + t.left];
+}
 // What an operation reads of a map: one tile, or rows of a ring from top to bottom. Empty: it only meets padding.
 struct Stack {
   std::vector<const Tile*> tiles;

@@ -82,6 +82,7 @@ inline void write(const ExecutionPlan& plan, const Exported& files, const Tempor
 inline void expectProgramPasses(const ExecutionPlan& plan, const GivenOptions& given = {}) {
   const Result<Exported> files = exported(plan, given);
   ASSERT_TRUE(files.ok()) << toText(files.diagnostics());
+  EXPECT_THAT(sourceOf(*files), ::testing::HasSubstr(planHash(plan)));
   const TemporaryFolder folder;
   write(plan, *files, folder);
   Lines lines;

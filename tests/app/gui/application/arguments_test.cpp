@@ -23,7 +23,7 @@ TEST(Arguments, AllOfThemAreUnderstood) {
               "halo=off",    "--option", "tiles=all",   "--set",          "/clock_mhz=900",
               "--batch",     "4",        "--theme",     "dark",           "--size",
               "1280x800",    "--select", "conv1",       "--screenshot",   "out.png",
-              "--lpf-limit", "8",        "my.json"});
+              "--lpf-limit", "8",        "--measured",  "measured.json",  "my.json"});
   ASSERT_TRUE(arguments) << toText(arguments.diagnostics());
   EXPECT_EQ(arguments->design.network, "resnet18");
   EXPECT_EQ(arguments->design.dataflow, "weight-stationary");
@@ -37,6 +37,7 @@ TEST(Arguments, AllOfThemAreUnderstood) {
   EXPECT_EQ(arguments->size, QSize(1280, 800));
   EXPECT_EQ(arguments->selection, QStringList("conv1"));
   EXPECT_EQ(arguments->screenshot, "out.png");
+  EXPECT_EQ(arguments->measured, "measured.json");
   EXPECT_EQ(arguments->file, "my.json");
 }
 

@@ -70,6 +70,24 @@ TEST_F(ProgramTest, APictureShowsNothingOfWhatWasDoneBeforeAndLeavesNothing) {
   EXPECT_EQ(QDir(kept).entryList(QDir::Files), QStringList("x.tilescope"));
 }
 
+TEST_F(ProgramTest, MeasuredFiguresAreShownAndWhatIsToBeKnownOfThemIsSaid) {
+  const QString file = TILESCOPE_SOURCE_DIR "/tests/fuzz/seeds/measured.json";
+  const QStringList picture{"--screenshot", folder.filePath("out.png")};
+  const QStringList design{"--network", "mlperf_tiny_resnet8", "--hardware", "tx2_eplanner_a"};
+  EXPECT_EQ(run(design + QStringList{"--measured", file} + picture), 0) << errors;
+  EXPECT_THAT(errors, testing::AllOf(HasSubstr("measured.json: /emulated: found times of the emulation on the host"),
+                                     HasSubstr("/network: found figures of example; expected figures of "),
+                                     HasSubstr("/passed: found a run whose own check failed")))
+      << errors;
+  const QByteArray named = bytesOf(picture.back());
+  EXPECT_EQ(run(design + QStringList{file} + picture), 0) << "the file's format says what it is";
+  EXPECT_EQ(bytesOf(picture.back()), named);
+  EXPECT_EQ(run(design + QStringList{"--measured", file, file} + picture), 2);
+  EXPECT_THAT(errors, HasSubstr("measured figures beside --measured"));
+  EXPECT_EQ(run(design + QStringList{"--measured", folder.filePath("nowhere.json")} + picture), 2);
+  EXPECT_THAT(errors, HasSubstr("nowhere.json: found no such file"));
+}
+
 TEST_F(ProgramTest, WhatCannotBeDoneEndsBeforeAnyWork) {
   EXPECT_EQ(run({session("2", ""), "--screenshot", folder.filePath("out.png")}), 2);
   EXPECT_THAT(errors, testing::AllOf(HasSubstr("newer version"), HasSubstr("Open it with a newer Tilescope")));

@@ -8,6 +8,7 @@
 
 #include "app/gui/models/pin_name.h"
 #include "tests/app/gui/designs.h"
+#include "tests/app/gui/measured_runs.h"
 
 namespace tilescope::gui {
 namespace {
@@ -38,6 +39,22 @@ TEST_F(SessionControllerTest, AChangeIsOneStepThatUndoTakesBackExactly) {
   EXPECT_EQ(controller.request()->hardware, *start.profile);
   controller.history().redo();
   EXPECT_EQ(controller.design(), after.design);
+}
+
+TEST_F(SessionControllerTest, MeasuredFiguresAreOneStepAndStayThroughChangesOfTheDesign) {
+  const auto figures = std::make_shared<const Measured>(sampleRun(*start.network));
+  QSignalSpy changed(&controller, &SessionController::measuredChanged);
+  controller.setMeasured("open measured.json", MeasuredFile{"measured.json", figures});
+  controller.setMeasured("again", MeasuredFile{"measured.json", std::make_shared<const Measured>(*figures)});
+  EXPECT_EQ(controller.history().count(), 1) << "the same content is no change";
+  EXPECT_EQ(changed.count(), 1);
+  EXPECT_EQ(controller.history().undoText(), "open measured.json");
+  controller.change("smaller", withBuffer(start, 524288));
+  EXPECT_TRUE(controller.session().measured);
+  controller.history().undo();
+  controller.history().undo();
+  EXPECT_FALSE(controller.session().measured);
+  EXPECT_EQ(changed.count(), 2);
 }
 
 TEST_F(SessionControllerTest, AGestureIsOneStepNamedByItsEnd) {

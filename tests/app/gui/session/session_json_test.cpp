@@ -16,6 +16,7 @@
 #include "core/hardware/hardware_json.h"
 #include "core/workload/network_json.h"
 #include "tests/app/gui/designs.h"
+#include "tests/app/gui/measured_runs.h"
 
 namespace tilescope::gui {
 namespace {
@@ -70,6 +71,13 @@ SessionDocument randomDocument(const app::Design& base, std::mt19937& random) {
   if (!session.pins.empty()) session.reference = session.pins.back().letter;
   if (random() % 2 == 0) session.columns = {"present", "dataflow weight-stationary"};
   if (session.pin('A') && random() % 2 == 0) session.columns << "pin A";
+  if (random() % 2 == 0) {
+    Measured run = sampleRun(*session.design.network);
+    run.layers[0].correct.reset();
+    run.layers[0].milliseconds = 1.0 / (1 + random() % 97);
+    run.planHash = random() % 2 == 0 ? "0123456789abcdef" : "";
+    session.measured = {"/tmp/some where/measured.json", std::make_shared<const Measured>(std::move(run))};
+  }
   if (random() % 2 == 0) session.notes = QString::fromUtf8("two\nlines, \"quotes\", ü");
   for (int i = 0; i < 20; ++i) {
     if (i % 5 == 0) document.solved.origins.push_back(randomDesign(base, random));
@@ -135,6 +143,7 @@ TEST(SessionJson, WhatIsWrittenIsReadBackAndWrittenTheSameAgain) {
     EXPECT_EQ(read->session.ownMappings, document.session.ownMappings);
     EXPECT_EQ(read->session.reference, document.session.reference);
     EXPECT_EQ(read->session.notes, document.session.notes);
+    EXPECT_EQ(read->session.measured, document.session.measured);
     EXPECT_EQ(read->session.columns, document.session.columns);
     EXPECT_EQ(read->window, document.window);
     EXPECT_EQ(read->solved.designs, document.solved.designs);
@@ -284,6 +293,9 @@ TEST(SessionJson, EveryMistakeIsNamedAtItsPlace) {
       {R"({"format": "tilescope.session/1", "design": {"network": {"name": "resnet19"}, "model": "eplanner"}})",
        "/design/network/name"},
       {R"({"format": "tilescope.session/1", "design": {"model": "nvidia"}})", "/design/model"},
+      {withDesign("", R"(, "measured": {"path": "m.json"})"), "/measured/figures"},
+      {withDesign("", R"(, "measured": {"path": "m.json", "figures": {"format": "tilescope.measured/1"}})"),
+       "/measured/figures/network"},
       {"{", "line 1"},
   };
   for (const auto& [text, place] : mistakes) {

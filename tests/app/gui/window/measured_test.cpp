@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A file of measured figures in the whole window: opened, looked at, removed, kept in the session.
+#include <QFile>
+#include <QMimeData>
+#include <QTemporaryDir>
+#include <nlohmann/json.hpp>
+
+#include "app/common/document_text.h"
+#include "app/gui/chrome/dock_title.h"
+#include "app/gui/chrome/message_strip.h"
+#include "app/gui/plots/plot_twin.h"
+#include "app/gui/plots/roofline_plot.h"
+#include "app/gui/tips/provenance_tip.h"
+#include "app/gui/window/file_opening.h"
+#include "app/gui/window/plot_side.h"
+#include "app/gui/window/view_stack.h"
+#include "core/plan/measured/measured_json.h"
+#include "core/plugin/manifest.h"
+#include "tests/app/gui/measured_runs.h"
+#include "tests/app/gui/window/window_fixture.h"
+
+namespace tilescope::gui {
+namespace {
+
+using ::testing::HasSubstr;
+
+class MeasuredTest : public WindowTest {
+ protected:
+  void TearDown() override { window.reset(); }  // before its folder goes
+  Measured run() { return sampleRun(*window->session().design().network); }
+  QString write(const Measured& measured, const QString& name = "measured.json") {
+    QFile file(folder.filePath(name));
+    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray::fromStdString(app::documentText(toJson(measured))));
+    return file.fileName();
+  }
+  void drop(const QString& path) {
+    QMimeData files;
+    files.setUrls({QUrl::fromLocalFile(path)});
+    child<FileOpening>()->open(&files);  // as every place of the window does: drop_test.cpp
+  }
+  PlotDock roofline() const { return child<ViewStack>()->shownView()->plots().front(); }
+  std::string legend() const { return roofline().head->legend().back().text.toStdString(); }
+  std::string strip() const {
+    const auto* shown = child<MessageStrip>();
+    return shown->isVisible() ? (shown->message().finding + ' ' + shown->message().remedy).toStdString() : "";
+  }
+  QAction* action(const char* id) { return window->actions().action(id); }
+
+  QTemporaryDir folder;
+};
+
+TEST_F(MeasuredTest, ADroppedFileIsOneStepAndOneActionTakesItAway) {
+  open(exampleWords());
+  EXPECT_FALSE(action("measured.remove")->isEnabled());
+  Measured figures = run();
+  figures.planHash = planHash(*model().plan());
+  drop(write(figures));
+  EXPECT_EQ(history().undoText(), "open measured.json");
+  EXPECT_EQ(legend(), "measured on Test GPU");
+  EXPECT_EQ(strip(), "") << "there is nothing to warn of";
+  EXPECT_FALSE(child<RooflinePlot>()->measuredRect("conv1").isNull());
+  ASSERT_TRUE(action("measured.remove")->isEnabled());
+  action("measured.remove")->trigger();
+  EXPECT_TRUE(child<RooflinePlot>()->measuredRect("conv1").isNull());
+  EXPECT_EQ(legend(), "compute-bound");
+  EXPECT_FALSE(action("measured.remove")->isEnabled());
+  history().undo();
+  EXPECT_EQ(legend(), "measured on Test GPU");
+}
+
+TEST_F(MeasuredTest, OfAnotherPlanTheLegendSaysSo) {
+  open(exampleWords());
+  Measured figures = run();
+  figures.planHash = planHash(*model().plan());
+  drop(write(figures));
+  window->session().change("smaller", app::withEdit(window->session().design(), {"/memories/1/size_bits", "524288"}));
+  wait();
+  EXPECT_EQ(legend(), "measured on Test GPU, another plan");
+}
+
+TEST_F(MeasuredTest, TheStripNamesLayersThatTheNetworkHasNot) {
+  open(exampleWords());
+  Measured figures = run();
+  figures.layers[0].name = "first";
+  figures.layers[3].name = "fourth";
+  drop(write(figures));
+  EXPECT_EQ(
+      strip(),
+      "measured.json, /layers: found 2 of 31 layers that ResNet-18 has not: first, fourth, expected layers of that "
+      "network. They are left out; the others are shown.");
+}
+
+TEST_F(MeasuredTest, AnotherNetworkIsToldOnceMore) {
+  open(exampleWords());
+  drop(write(run()));
+  EXPECT_EQ(strip(), "");
+  drop(TILESCOPE_SOURCE_DIR "/networks/alexnet.json");
+  EXPECT_EQ(
+      strip(),
+      "measured.json, /network: found figures of ResNet-18, expected figures of AlexNet (one group). Nothing of it "
+      "is shown; open the network that was exported.");
+  wait();
+  EXPECT_EQ(legend(), "compute-bound") << "although both have a conv1";
+  history().undo();
+  wait();
+  EXPECT_EQ(legend(), "measured on Test GPU, another plan");
+}
+
+TEST_F(MeasuredTest, TheStripSaysThatAnEmulationSaysNothingAboutAGpu) {
+  open(exampleWords());
+  Measured figures = run();
+  figures.emulated = true;
+  drop(write(figures));
+  EXPECT_THAT(strip(), HasSubstr("They say nothing about a GPU"));
+  EXPECT_THAT(legend(), HasSubstr("host emulation, not on a GPU"));
+}
+
+TEST_F(MeasuredTest, AFailedCheckIsTold) {
+  open(exampleWords());
+  Measured figures = run();
+  figures.passed = false;
+  drop(write(figures));
+  EXPECT_THAT(strip(), HasSubstr("found a run whose own check failed"));
+}
+
+TEST_F(MeasuredTest, WhatCannotBeReadSaysWhereAndChangesNothing) {
+  open(exampleWords());
+  Measured figures = run();
+  figures.layers[1].name = figures.layers[0].name;
+  drop(write(figures));
+  EXPECT_THAT(strip(), HasSubstr("/layers/1/name: found \"conv1\" twice"));
+  EXPECT_EQ(history().count(), 0);
+  child<FileOpening>()->open(QStringList{write(run(), "a.json"), write(run(), "b.json")});
+  EXPECT_THAT(strip(), HasSubstr("a second file of measured figures"));
+  EXPECT_EQ(window->session().session().measured->path, folder.filePath("a.json"));
+}
+
+TEST_F(MeasuredTest, TheCardHasPredictedAndMeasuredSideBySide) {
+  open(exampleWords());
+  Measured figures = run();
+  figures.layers[0].movedBits[0] += 8;
+  figures.layers[0].correct = false;
+  drop(write(figures));
+  auto* plot = child<RooflinePlot>();
+  const auto* tip = child<ProvenanceTip>();
+  for (const QRect& place : {plot->measuredRect("conv1"), plot->markRect("conv1")}) {
+    QTest::mouseMove(plot, QPoint(2, 2));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !tip->isVisible(); }, 5000));
+    QTest::mouseMove(plot, place.center());
+    ASSERT_TRUE(QTest::qWaitFor([&] { return tip->isVisible(); }, 5000));
+    const QStringList lines = tip->content().measured;
+    ASSERT_EQ(lines.size(), 5);
+    const std::string predicted = model().explain("conv1", Quantity::Latency)->result;
+    EXPECT_THAT(lines[0].toStdString(), HasSubstr("predicted: " + predicted + ", "));
+    EXPECT_EQ(lines[1].toStdString(), "measured: 2.00 ms, 59.0 GMAC/s at 14.8 MAC/B");
+    EXPECT_EQ(lines[2], "on Test GPU; exported from another plan");
+    EXPECT_EQ(lines[3], "moved other bytes than its plan predicted");
+    EXPECT_EQ(lines[4], "its values were wrong");
+    EXPECT_TRUE(tip->content().plainText.contains(lines[1])) << "copied too";
+  }
+}
+
+TEST_F(MeasuredTest, TheFileOfThePlotHasTheColumns) {
+  open(exampleWords());
+  drop(write(run()));
+  window->findChild<PlotSide*>()->save(roofline(), folder.filePath("roofline.csv"));
+  QFile file(folder.filePath("roofline.csv"));
+  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+  const std::string text = file.readAll().toStdString();
+  EXPECT_THAT(text, HasSubstr("Measured time, ms"));
+  EXPECT_THAT(text, HasSubstr("14.7517"));
+  EXPECT_THAT(text, HasSubstr("Test GPU"));
+}
+
+TEST_F(MeasuredTest, TheSessionKeepsTheContentWithoutTheFile) {
+  open(exampleWords());
+  const QString path = write(run()), kept = folder.filePath("s.tilescope");
+  drop(path);
+  ASSERT_TRUE(window->files().save(kept));
+  EXPECT_FALSE(window->files().isModified());
+  action("measured.remove")->trigger();
+  EXPECT_TRUE(window->files().isModified());
+  ASSERT_TRUE(QFile::remove(path));
+  ASSERT_TRUE(window->files().open(kept));
+  wait();
+  ASSERT_TRUE(window->session().session().measured);
+  EXPECT_EQ(window->session().session().measured->path, path);
+  EXPECT_EQ(*window->session().session().measured->figures, run());
+  EXPECT_FALSE(child<RooflinePlot>()->measuredRect("conv1").isNull());
+}
+
+TEST_F(MeasuredTest, FiguresWithoutANetworkWaitForOne) {
+  app::DesignWords nothing;
+  nothing.model = "eplanner";
+  open(nothing);
+  const QString path = [&] {
+    const app::Design design = exampleDesign();
+    return write(sampleRun(*design.network));
+  }();
+  drop(path);
+  EXPECT_EQ(strip(), "");
+  child<FileOpening>()->openExample();
+  wait();
+  EXPECT_EQ(legend(), "measured on Test GPU, another plan");
+}
+
+}  // namespace
+}  // namespace tilescope::gui
