@@ -61,7 +61,7 @@ class MainWindow : public QMainWindow {
   void setTimed(bool timed);      // false: how long searches took is not shown
   void setPatient(bool patient);  // false: other designs are not solved only with what the machine has left
   void showView(
-      const QString& id);  // "start", "explore", "compare", "mapping", "partition", "validate", "hardware", "network"
+      const QString& id);  // one of kViewNames
   WindowState windowState() const;
   void restore(const WindowState& state);  // all but the size
   void takeLastLayout();                   // of the docks, as the last window had it
