@@ -8,6 +8,7 @@
 #include "core/base/version.h"
 #include "core/cost/eplanner/eplanner_layer.h"
 #include "core/cost/objective.h"
+#include "core/plugin/manifest.h"
 #include "plugins/cuda/identifiers.h"
 #include "plugins/cuda/layer_code.h"
 #include "plugins/cuda/literals.h"
@@ -110,6 +111,7 @@ std::string networkCode(const ExecutionPlan& plan, const Program& program, const
   data.set("plan_literal",
            literal(fmt::format("plan: {}, model {}, search {}, objective {}", plan.request.hardware.name,
                                plan.request.model, plan.request.search, name(plan.request.objective))));
+  data.set("plan_hash", planHash(plan));
   data.set("seed", std::to_string(options.seed));
   data.set("streams", options.streams ? "true" : "false");
   data.set("lanes", fmt::format("{}, {}", options.lanes.inputChannels, options.lanes.outputChannels));

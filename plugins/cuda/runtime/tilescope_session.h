@@ -59,8 +59,8 @@ struct Options {
     if (word == "--weights") weights = value;
     if (word == "--dump") dump = value;
     if (word == "--seed") {
-      if (value.empty() || value.size() > 19 || value.find_first_not_of("0123456789") != std::string::npos)
-        stop("option --seed: \"" + value + "\" is not a whole number");
+      if (value.empty() || value.size() > 18 || value.find_first_not_of("0123456789") != std::string::npos)
+        stop("option --seed: \"" + value + "\" is not a whole number of at most 18 digits");
       seed = std::stoull(value);
     }
     if (word == "--streams") {
@@ -83,9 +83,10 @@ struct LayerReport {
 
 class Session {
  public:
-  // plan: words about where the program comes from, for the head of the table.
-  Session(const char* network, const char* plan, const char* onchip, Options options)
-      : network_(network), plan_(plan), onchip_(onchip), options_(std::move(options)) {}
+  // plan: words about where the program comes from, for the head of the table. plan_hash: of the exported plan, which
+  // measured.json repeats; empty: there is none.
+  Session(const char* network, const char* plan, const char* onchip, Options options, const char* plan_hash = "")
+      : network_(network), plan_(plan), onchip_(onchip), options_(std::move(options)), plan_hash_(plan_hash) {}
 
   // Inputs from the seed, weights and biases from the file or, where there is none, from the seed.
   void fill(OffChip& arrays) {
@@ -208,8 +209,9 @@ class Session {
 
   void write_json(const std::string& device, bool passed) const {
     std::string text = "{\n  \"format\": \"tilescope.measured/1\",\n  \"network\": " + quoted(network_) +
-                       ",\n  \"device\": " + quoted(device) + ",\n  \"arithmetic\": " + quoted(kArithmetic) +
-                       ",\n  \"onchip\": " + quoted(onchip_) +
+                       (plan_hash_.empty() ? "" : ",\n  \"plan_hash\": " + quoted(plan_hash_)) +
+                       ",\n  \"device\": " + quoted(device) + ",\n  \"emulated\": " + (kEmulated ? "true" : "false") +
+                       ",\n  \"arithmetic\": " + quoted(kArithmetic) + ",\n  \"onchip\": " + quoted(onchip_) +
                        ",\n  \"streams\": " + quoted(options_.overlap ? "on" : "off") +
                        ",\n  \"seed\": " + std::to_string(options_.seed) + ",\n  \"layers\": [";
     for (std::size_t i = 0; i < layers_.size(); ++i) text += (i == 0 ? "\n    " : ",\n    ") + json_of(layers_[i]);
@@ -223,6 +225,7 @@ class Session {
 
   std::string network_, plan_, onchip_;
   Options options_;
+  std::string plan_hash_;
   const OffChip* arrays_ = nullptr;
   std::vector<LayerReport> layers_;
 };

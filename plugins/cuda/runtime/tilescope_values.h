@@ -23,6 +23,13 @@
 
 namespace ts {
 
+// On the host's processor instead of a GPU.
+#ifdef __CUDACC__
+constexpr bool kEmulated = false;
+#else
+constexpr bool kEmulated = true;
+#endif
+
 #ifdef TILESCOPE_INT8
 using Value = std::int8_t;  // of maps and weights
 using Sum = std::int32_t;   // of a convolution while it accumulates, and of biases

@@ -11,6 +11,8 @@
 #include <sstream>
 #include <string>
 
+#include "core/plan/measured/measured_json.h"
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -75,6 +77,19 @@ TEST_F(CudaExample, MeasurementsNameEveryLayerWithItsTraffic) {
   EXPECT_EQ(conv2.at("moved_bits"), conv2.at("predicted_bits"));
   EXPECT_EQ(conv2.at("correct"), true);
   EXPECT_EQ(conv2.at("max_error"), 0);
+}
+
+TEST_F(CudaExample, MeasurementsCanBeReadBack) {
+  for (const std::string check : {"", " --no-check"}) {
+    ASSERT_EQ(example("fp32", "--weights -" + check).exitCode, 0);
+    const tilescope::Result<tilescope::Measured> read = tilescope::readMeasured((folder_ / "measured.json").string());
+    ASSERT_TRUE(read.ok()) << tilescope::toText(read.diagnostics());
+    EXPECT_EQ(read->network, "example");
+    EXPECT_TRUE(read->emulated);
+    EXPECT_EQ(read->planHash, "");
+    EXPECT_EQ(read->layers.at(2).predictedBits, read->layers.at(2).movedBits);
+    EXPECT_EQ(read->layers.at(2).correct.has_value(), check.empty());
+  }
 }
 
 TEST_F(CudaExample, WithoutTheCheckOnlyTrafficIsHeldToThePlan) {

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 
 #include "core/plan/planner.h"
@@ -71,6 +72,8 @@ void write(const ExecutionPlan& plan, const Exported& files, const TemporaryFold
 void expectProgramPasses(const ExecutionPlan& plan) {
   const Result<Exported> files = exported(plan, {});
   ASSERT_TRUE(files.ok()) << toText(files.diagnostics());
+  const auto isSource = [](const ExportedFile& file) { return file.path.ends_with(".cu"); };
+  EXPECT_THAT(std::find_if(files->files.begin(), files->files.end(), isSource)->content, HasSubstr(planHash(plan)));
   const TemporaryFolder folder;
   write(plan, *files, folder);
   Lines lines;
