@@ -44,8 +44,8 @@ std::string stateName(VerifyStep::State state) {
   return state == VerifyStep::State::Passed ? "passed" : state == VerifyStep::State::Failed ? "failed" : "not_possible";
 }
 
-std::string verdictName(Verdict verdict) {
-  return verdict == Verdict::Passed ? "passed" : verdict == Verdict::Failed ? "failed" : "nothing_checked";
+std::string verdictName(VerifyVerdict verdict) {
+  return verdict == VerifyVerdict::Passed ? "passed" : verdict == VerifyVerdict::Failed ? "failed" : "nothing_checked";
 }
 
 Json toDocument(const Verification& verification) {
@@ -64,13 +64,13 @@ Json toDocument(const Verification& verification) {
               {"output", verification.output}};
 }
 
-std::string verdictText(Verdict verdict) {
+std::string verdictText(VerifyVerdict verdict) {
   switch (verdict) {
-    case Verdict::Passed:
+    case VerifyVerdict::Passed:
       return "Passed";
-    case Verdict::Failed:
+    case VerifyVerdict::Failed:
       return "Failed";
-    case Verdict::NothingChecked:
+    case VerifyVerdict::NothingChecked:
       return "Not passed: nothing could be checked on this machine";
   }
   throw InternalError("a verdict without a text");
@@ -120,7 +120,7 @@ int run(const VerifyArguments& arguments) {
                                   notesOn(*manifest, **exporter, arguments.folder), output.lines()};
   print({[&] { return toDocument(verification); }, [] { return Table{}; }, [&] { return report(verification); }},
         arguments.format);
-  return verdictOf(*checked) == Verdict::Passed ? kAnswered : kNotPassed;
+  return verdictOf(*checked) == VerifyVerdict::Passed ? kAnswered : kNotPassed;
 }
 
 }  // namespace tilescope::cli

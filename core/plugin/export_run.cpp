@@ -53,13 +53,13 @@ Result<VerifyReport> runVerify(const LoadedExporter& exporter, const std::string
   return std::move(*report);
 }
 
-Verdict verdictOf(const VerifyReport& report) {
+VerifyVerdict verdictOf(const VerifyReport& report) {
   const auto has = [&](VerifyStep::State state) {
     return std::any_of(report.steps.begin(), report.steps.end(),
                        [state](const VerifyStep& step) { return step.state == state; });
   };
-  if (has(VerifyStep::State::Failed)) return Verdict::Failed;
-  return has(VerifyStep::State::Passed) ? Verdict::Passed : Verdict::NothingChecked;
+  if (has(VerifyStep::State::Failed)) return VerifyVerdict::Failed;
+  return has(VerifyStep::State::Passed) ? VerifyVerdict::Passed : VerifyVerdict::NothingChecked;
 }
 
 }  // namespace tilescope

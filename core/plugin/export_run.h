@@ -21,11 +21,11 @@ Result<Exported> runExporter(const LoadedExporter& exporter, const ExportInput& 
 // Fails only where the plug-in throws; a program that does not pass is a report.
 Result<VerifyReport> runVerify(const LoadedExporter& exporter, const std::string& folder, VerifySink& sink);
 
-enum class Verdict {
+enum class VerifyVerdict {
   Passed,
   Failed,
   NothingChecked  // this machine allows none of the checks
 };
-Verdict verdictOf(const VerifyReport& report);
+VerifyVerdict verdictOf(const VerifyReport& report);
 
 }  // namespace tilescope

@@ -66,11 +66,11 @@ TEST(ExportRun, AVerdictNeedsAPassAndNoFailure) {
     for (const State state : states) report.steps.push_back({"a step", state, ""});
     return verdictOf(report);
   };
-  EXPECT_EQ(verdict({State::Passed}), Verdict::Passed);
-  EXPECT_EQ(verdict({State::NotPossible, State::Passed}), Verdict::Passed);
-  EXPECT_EQ(verdict({State::Passed, State::Failed}), Verdict::Failed);
-  EXPECT_EQ(verdict({State::NotPossible}), Verdict::NothingChecked);
-  EXPECT_EQ(verdict({}), Verdict::NothingChecked);
+  EXPECT_EQ(verdict({State::Passed}), VerifyVerdict::Passed);
+  EXPECT_EQ(verdict({State::NotPossible, State::Passed}), VerifyVerdict::Passed);
+  EXPECT_EQ(verdict({State::Passed, State::Failed}), VerifyVerdict::Failed);
+  EXPECT_EQ(verdict({State::NotPossible}), VerifyVerdict::NothingChecked);
+  EXPECT_EQ(verdict({}), VerifyVerdict::NothingChecked);
 }
 
 TEST(ExportRun, VerifyReportsAndFollows) {
@@ -78,9 +78,9 @@ TEST(ExportRun, VerifyReportsAndFollows) {
   const TemporaryFolder folder;
   SilentSink sink;
   const LoadedExporter& good = exporterOf(plugins, "good");
-  EXPECT_EQ(verdictOf(*runVerify(good, folder.path().string(), sink)), Verdict::NothingChecked);
+  EXPECT_EQ(verdictOf(*runVerify(good, folder.path().string(), sink)), VerifyVerdict::NothingChecked);
   writeText(folder / "layers.txt", "conv1\n");
-  EXPECT_EQ(verdictOf(*runVerify(good, folder.path().string(), sink)), Verdict::Passed);
+  EXPECT_EQ(verdictOf(*runVerify(good, folder.path().string(), sink)), VerifyVerdict::Passed);
   EXPECT_EQ(sink.lines, "first layer: conv1\n");
 }
 
