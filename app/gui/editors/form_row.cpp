@@ -24,7 +24,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kLabel = 132, kControl = 176, kUnit = 56, kGap = 8, kTextHeight = 96, kSetButton = 40;  // px
-constexpr int kNarrowLabel = 118;
+constexpr int kNarrowLabel = 118, kNarrowControl = 110;
 constexpr std::size_t kMostSegments = 3;
 constexpr qsizetype kMostSegmentLetters = 24;  // of all segments in a narrow form
 
@@ -81,6 +81,7 @@ FormRow::FormRow(const FormField& field, const ThemeController* themes, QWidget*
   makeControl();
   grid_->addWidget(control_, 0, 1, 1, wide ? 3 : 1, Qt::Alignment());
   if (!wide) control_->setMinimumWidth(scaledPixels(kControl));
+  if (narrow) control_->setMinimumWidth(scaledPixels(kNarrowControl));
   connect(label_, &ToneLabel::clicked, this, [this] {
     if (field_.changed) emit resetRequested(field_);
   });

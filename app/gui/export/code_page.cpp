@@ -125,17 +125,22 @@ void CodePage::lay() {
   coloured_.assign(static_cast<std::size_t>(texts.size()), false);
   setPlainText(texts.join(QLatin1Char('\n')));
   setViewportMargins(gutterWidth(), 0, 0, 0);
-  gutter_->setGeometry(0, 0, gutterWidth(), height());
-  gutter_->update();
+  placeGutter();
 }
 
 void CodePage::restyle() {
   setFont(codeFont());
   coloured_.assign(coloured_.size(), false);
   setViewportMargins(gutterWidth(), 0, 0, 0);
-  gutter_->setGeometry(0, 0, gutterWidth(), height());
+  placeGutter();
   colourVisible();
   viewport()->update();
+}
+
+// Beside the viewport, whose place the style sheet's padding moves.
+void CodePage::placeGutter() {
+  const QRect text = viewport()->geometry();
+  gutter_->setGeometry(text.left() - gutterWidth(), text.top(), gutterWidth(), text.height());
   gutter_->update();
 }
 
@@ -244,7 +249,7 @@ void CodePage::paintEvent(QPaintEvent* event) {
 
 void CodePage::resizeEvent(QResizeEvent* event) {
   QPlainTextEdit::resizeEvent(event);
-  gutter_->setGeometry(0, 0, gutterWidth(), height());
+  placeGutter();
   colourVisible();
 }
 

@@ -41,6 +41,7 @@ class CodePage : public QPlainTextEdit {
 
   void lay();
   void restyle();
+  void placeGutter();
   void colourVisible();
   void colour(QTextBlock block);
   void paintGutter(QPainter& painter, const QRect& rect);

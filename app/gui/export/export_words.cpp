@@ -158,7 +158,12 @@ std::optional<ExportGap> exportGap(const ExportModel& model) {
 
 ExportFinding exportFinding(const ExportModel& model, const ExportVerification& verification) {
   if (verification.isRunning()) return runningFinding(verification);
-  if (verification.outcome()) return outcomeFinding(*verification.outcome());
+  if (verification.outcome()) {
+    ExportFinding finding = outcomeFinding(*verification.outcome());
+    const ExportPreview* now = model.preview();
+    if (now && now->exported && now->differing > 0) finding.rest += QLatin1Char(' ') + folderText(model);
+    return finding;
+  }
   if (const std::optional<ExportGap> gap = exportGap(model)) {
     const bool isError =
         model.state() == ExportModel::State::Refused || model.state() == ExportModel::State::NothingFits;

@@ -19,7 +19,7 @@ namespace {
 
 enum Role { kId = Qt::UserRole, kRest, kRefused };
 constexpr int kPad = 12, kIcon = 18, kTextLeft = 40, kAbove = 8;  // px at 100 %
-constexpr int kMostLines = 3, kMostReasonLines = 8;
+constexpr int kMostLines = 5, kMostReasonLines = 8;
 
 int lineHeight() {
   return QFontMetrics(wordFont(kSmallPixels)).lineSpacing();
@@ -122,8 +122,8 @@ void ExporterList::setPlugins(const Plugins& plugins, const QString& chosen) {
     QStringList reasons;
     for (const std::string& reason : report.reasons) reasons << words(reason);
     const QString name = QFileInfo(words(report.file)).fileName();
-    add(report.loaded ? tr("%1, in part").arg(name) : tr("%1 was refused").arg(name), reasons.join(QLatin1Char(' ')),
-        {}, words(report.file) + QLatin1Char('\n') + reasons.join(QLatin1Char('\n')));
+    add(name, (report.loaded ? tr("In part: %1") : tr("Refused: %1")).arg(reasons.join(QLatin1Char(' '))), {},
+        words(report.file) + QLatin1Char('\n') + reasons.join(QLatin1Char('\n')));
   }
   silent_ = false;
 }

@@ -11,7 +11,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr double kBitsPerByte = 8, kMega = 1e6;
-constexpr int kMegabyteDigits = 3, kTimeDigits = 3, kErrorDigits = 1;
+constexpr int kMegabyteDigits = 3, kTimeDigits = 3, kErrorDigits = 1, kTotalDigits = 4;
 
 QString tr(const char* text) {
   return QObject::tr(text);
@@ -58,9 +58,10 @@ bool movesAsPredicted(const Measured& measured) {
 
 TableContent measuredTable(const Measured& measured) {
   TableContent table;
-  table.heads = {
-      {tr("Layer"), false, true},  {tr("Predicted MB"), true}, {tr("Counted MB"), true}, {tr("Difference B"), true},
-      {tr("Largest error"), true}, {tr("Bound"), true},        {tr("Time ms"), true},    {tr("Correct")}};
+  table.heads = {{tr("Layer"), false, true},  {tr("Predicted MB"), true},
+                 {tr("Counted MB"), true},    {tr("Difference B"), true},
+                 {tr("Largest error"), true}, {.text = tr("Bound"), .number = true, .spare = true},
+                 {tr("Time ms"), true},       {tr("Correct")}};
   for (const Measured::Layer& layer : measured.layers) {
     Cell time = number(words(fixed(layer.milliseconds, kTimeDigits)));
     time.estimate = measured.emulated;
@@ -97,7 +98,7 @@ QString measuredBadge(const Measured& measured) {
 QString measuredFinding(const Measured& measured) {
   double moved = 0;
   for (const Measured::Layer& layer : measured.layers) moved += bits(layer.movedBits) / kBitsPerByte;
-  const QString total = words(withPrefix(moved, "B", kMegabyteDigits));
+  const QString total = words(withPrefix(moved, "B", kTotalDigits));
   if (!movesAsPredicted(measured)) return tr("The program moves other bytes than the plan predicts, %1.").arg(total);
   return tr("The program moves exactly the bytes the plan predicts, %1.").arg(total);
 }

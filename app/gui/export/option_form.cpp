@@ -4,6 +4,7 @@
 #include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLineEdit>
+#include <QPainter>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -155,6 +156,10 @@ void OptionForm::setFolder(const QString& shown, const QString& proposed, const 
   remark_->setText(remark);
   remark_->setAccessibleName(remark);
   remark_->setVisible(!remark.isEmpty());
+}
+
+void OptionForm::paintEvent(QPaintEvent*) {
+  QPainter(this).fillRect(rect(), themes_->theme().panel);
 }
 
 FormRow* OptionForm::row(const QString& option) const {

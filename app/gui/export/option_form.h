@@ -45,6 +45,7 @@ class OptionForm : public QWidget {
   void browseRequested();
 
  private:
+  void paintEvent(QPaintEvent* event) override;
   void rebuild();
   void addSection(const QString& title);
   void addRow(const FormField& field);

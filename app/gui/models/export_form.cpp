@@ -46,7 +46,7 @@ std::vector<Segment> segmentsOf(const ExportOption& option) {
   const QString name = words(option.name);
   if (!option.defaultValue)
     segments.push_back(
-        {{}, fromThePlan(), {}, QObject::tr("The exporter takes it from the plan, or goes without"), {}});
+        {{}, QObject::tr("plan"), {}, QObject::tr("The exporter takes it from the plan, or goes without"), {}});
   for (const std::string& choice : option.choices) segments.push_back({words(choice), words(choice), {}, {}, {}});
   return segments;
 }

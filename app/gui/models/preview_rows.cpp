@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/models/preview_rows.h"
 
+#include <algorithm>
+
 namespace tilescope::gui {
 
 std::vector<PreviewRow> previewRows(const PreviewFile& file, const std::set<std::size_t>& opened) {
@@ -13,7 +15,7 @@ std::vector<PreviewRow> previewRows(const PreviewFile& file, const std::set<std:
     std::size_t from = end, to = end;  // folded
     if (folds && lines[at].fate == app::LineFate::Same) {
       from = at == 0 ? kFoldContext + 2 : at + kFoldContext;  // what a file begins with says what it is
-      to = end == lines.size() ? end : end - kFoldContext;
+      to = end == lines.size() ? end : std::max(end, kFoldContext) - kFoldContext;
       if (from + kLeastFold > to || opened.contains(from)) from = to = end;
     }
     for (std::size_t line = at; line < from; ++line) rows.push_back({line, 0});

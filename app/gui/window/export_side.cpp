@@ -51,10 +51,10 @@ void ExportSide::addActions(ActionRegistry& actions) {
   actions_ = &actions;
   const QString menu = tr("E&xport");
   actions.add({"export.write", menu, tr("Export to folder…"), tr("Writes the files of the present plan"), "file-down",
-               QKeySequence(Qt::CTRL | Qt::Key_E)},
+               QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E)},
               [this] { write(); });
   actions.add({"export.verify", menu, tr("Verify"), tr("Builds the exported program and runs its own check"), "play",
-               QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E)},
+               QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V)},
               [this] { verify(); });
   actions.add({"export.folder", menu, tr("Choose the folder…"), tr("Where the files are written"), "folder-open"},
               [this] { chooseFolder(); });

@@ -3,6 +3,7 @@
 
 #include <QHBoxLayout>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QStackedLayout>
 #include <QVBoxLayout>
 
@@ -86,6 +87,10 @@ ExportView::ExportView(ExportModel& model, ExportVerification& verification, con
            tr("Bytes predicted and counted, errors and times, layer by layer"));
   describe(log_, "verifyLog", tr("Log of the check"), tr("What compilers and programs print"),
            tr("The lines of compilers and of the exported program as they come, the newest last."));
+  log_->setLineWrapMode(QPlainTextEdit::NoWrap);  // tables stay tables
+  connect(
+      log_, &QPlainTextEdit::blockCountChanged, this,
+      [this] { log_->verticalScrollBar()->setValue(log_->verticalScrollBar()->maximum()); }, Qt::QueuedConnection);
   strip_->hide();
   layOut();
   connect(docks_, &DockSet::changed, this, &ExportView::showDocks);
@@ -227,8 +232,13 @@ void ExportView::showMeasured() {
   TableContent layers = measured ? measuredTable(*measured) : TableContent();
   showTable(layers_, measured != nullptr);
   layers_->setContent(std::move(layers.heads), std::move(layers.rows));
-  if (!measured) return verifyTitle_->setSubtitle({});
-  verifyTitle_->setSubtitle(measuredSubtitle(*measured));
+  verifyTitle_->setLegend({});
+  if (!measured) return;
+  if (measured->emulated)
+    verifyTitle_->setLegend({{Mark::Estimate, tr("%1: no GPU's times").arg(measuredSubtitle(*measured)), {}}},
+                            {{Mark::Estimate, tr("emulation"), {}}});
+  else
+    verifyTitle_->setSubtitle(measuredSubtitle(*measured));
   if (verification_.outcome() && verification_.outcome()->verdict() == VerifyVerdict::Passed)
     verifyTitle_->setBadge({Tone::Better, Arrow::None, "circle-check", measuredBadge(*measured)});
   verifyPages_->showPage(kLayers);

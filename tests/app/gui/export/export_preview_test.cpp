@@ -70,6 +70,7 @@ TEST(PreviewRows, ShortRunsAndUnchangedFilesAreNotFolded) {
   EXPECT_EQ(previewRows(previewFile("a.txt", numbered(1, 500), numbered(1, 500)), {}).size(), 500u);
   const PreviewFile file = previewFile("a.txt", "x\n" + numbered(1, 13) + "y\n", "p\n" + numbered(1, 13) + "q\n");
   EXPECT_EQ(previewRows(file, {}).size(), 17u);
+  EXPECT_EQ(previewRows(previewFile("a.txt", "a\nc\n", "a\nb\n"), {}).size(), 3u);
 }
 
 TEST(ExportFolders, AreToldApart) {

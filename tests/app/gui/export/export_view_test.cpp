@@ -4,6 +4,7 @@
 
 #include <QCheckBox>
 #include <QClipboard>
+#include <QDir>
 #include <QLineEdit>
 #include <QProcess>
 #include <QPushButton>
@@ -45,8 +46,8 @@ class ExportViewTest : public WindowTest {
   }
   ExportView& view() const { return *child<ExportView>(); }
   ExportModel& exporting() const { return window->exporting().model(); }
-  void setFolder(const QString& folder) {
-    view().form().folderField()->setText(folder);
+  void setFolder(const QString& path) {
+    view().form().folderField()->setText(path);
     emit view().form().folderField()->editingFinished();
     wait();
   }
@@ -86,7 +87,7 @@ TEST_F(ExportViewTest, ShowsExportersOptionsAndFiles) {
   EXPECT_EQ(view().exporters().refusedCount(), 2);
   EXPECT_THAT(view().exporters().textAt(2).toStdString(), HasSubstr("newer Tilescope"));
   EXPECT_EQ(exporting().exporter()->id, "cuda");
-  EXPECT_EQ(view().preview().shownFile(), "resnet18.cu");
+  EXPECT_EQ(view().preview().shownFile().toStdString(), "resnet_18.cu");
   EXPECT_THAT(view().preview().page().toPlainText().toStdString(), HasSubstr("int main"));
   EXPECT_TRUE(view().form().row("threads_per_block"));
   EXPECT_TRUE(view().form().checkBox("streams"));
@@ -194,8 +195,10 @@ TEST_F(ExportViewTest, VerifiesAndShowsStepsAndLines) {
 
 TEST_F(ExportViewTest, AnInfeasibleLayerIsTheExportersRefusal) {
   app::DesignWords words = exampleWords();
-  words.edits = {"/memories/1/size_bits=8192"};
+  words.search = "smartshuttle";
+  words.edits = {"/memories/0/size_bits=32768"};
   openView(words);
+  EXPECT_THAT(finding(), HasSubstr("conv1"));
   EXPECT_EQ(exporting().state(), ExportModel::State::Refused);
   EXPECT_EQ(view().preview().tabs()->count(), 0);
   EXPECT_FALSE(view().band().writeButton()->isEnabled());
