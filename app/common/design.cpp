@@ -161,9 +161,8 @@ Design withOwnNetwork(Design design, Network network) {
   return design;
 }
 
-std::string planCommand(const DesignWords& words) {
-  std::vector<std::string> line{"tilescope-cli", "plan",         "--network", words.network,
-                                "--hardware",    words.hardware, "--model",   words.model};
+std::vector<std::string> commandOptions(const DesignWords& words) {
+  std::vector<std::string> line{"--network", words.network, "--hardware", words.hardware, "--model", words.model};
   const auto add = [&](const char* option, const std::optional<std::string>& value) {
     if (value) line.insert(line.end(), {option, *value});
   };
@@ -176,6 +175,12 @@ std::string planCommand(const DesignWords& words) {
   if (words.lpfLimit) line.insert(line.end(), {"--lpf-limit", std::to_string(*words.lpfLimit)});
   for (const std::string& option : words.options) line.insert(line.end(), {"--option", option});
   for (const std::string& edit : words.edits) line.insert(line.end(), {"--set", edit});
+  return line;
+}
+
+std::string planCommand(const DesignWords& words) {
+  std::vector<std::string> line = commandOptions(words);
+  line.insert(line.begin(), {"tilescope-cli", "plan"});
   return shellLine(line);
 }
 

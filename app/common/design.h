@@ -75,6 +75,9 @@ std::optional<Diagnostic> whyNoCommand(const Design& design);
 Design withOwnProfile(Design design, HardwareProfile profile);
 Design withOwnNetwork(Design design, Network network);
 
+// The words as options of a command: "--network", "resnet18" and so on.
+std::vector<std::string> commandOptions(const DesignWords& words);
+
 // "tilescope-cli plan --network resnet18 …", quoted for a POSIX shell: it makes the same plan.
 std::string planCommand(const DesignWords& words);
 

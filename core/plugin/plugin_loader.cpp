@@ -113,10 +113,12 @@ class Loader {
   }
 
   void loadFile(const std::string& file) {
-    plugins_.reports.push_back({file, false, {}, "", "", "", {}});
+    plugins_.reports.push_back({file, false, {}, "", "", "", {}, std::nullopt});
     PluginReport& report = plugins_.reports.back();
     const PluginDescriptor* descriptor = nullptr;
-    if (std::string why = openLibrary(file, descriptor); !why.empty()) {
+    std::string why = openLibrary(file, descriptor);
+    if (descriptor != nullptr) report.abi = descriptor->abi;
+    if (!why.empty()) {
       report.reasons.push_back(std::move(why));
       return;
     }

@@ -3,7 +3,9 @@
 // unloaded: what a plug-in made may live as long as the program.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,6 +37,7 @@ struct PluginReport {
   std::vector<std::string> reasons;    // sentences: why refused, or what of it is left out
   std::string name, version, licence;  // "" where it did not come so far
   std::vector<std::string> exporters;  // ids of those in use
+  std::optional<std::uint32_t> abi;    // that it was built for; absent: it did not come so far
 
   bool operator==(const PluginReport&) const = default;
 };

@@ -26,6 +26,7 @@ Json toJson(const PluginReport& report) {
               {"name", textOrNull(report.name)},
               {"version", textOrNull(report.version)},
               {"licence", textOrNull(report.licence)},
+              {"abi", report.abi ? Json(*report.abi) : Json(nullptr)},
               {"exporters", report.exporters}};
 }
 

@@ -78,8 +78,7 @@ class Verification {
     const std::string what = "Compile for the host with g++";
     if (!isInstalled("g++")) return notPossible(what, "g++ is not installed; install a C++ compiler.");
     if (!step(what, words, "The compiler's messages stand above.")) return;
-    step("Run on the host", {program, "--weights", source_.weights},
-         "The table above names the layers that are wrong or move something else.");
+    runProgram("Run on the host", program);
   }
 
   void withNvcc() {
@@ -92,8 +91,18 @@ class Verification {
     if (!step(what, words, "The compiler's messages stand above.")) return;
     const std::string runs = "Run on a GPU";
     if (!fs::exists("/dev/nvidiactl")) return notPossible(runs, "This machine has no GPU of NVIDIA.");
-    step(runs, {program, "--weights", source_.weights},
+    runProgram(runs, program);
+  }
+
+  // What it measured stays beside the program, for whoever asks how the plan came out.
+  void runProgram(const std::string& what, const std::string& program) {
+    step(what, {program, "--weights", source_.weights},
          "The table above names the layers that are wrong or move something else.");
+    std::error_code ignored;  // a folder that cannot be written is checked all the same
+    const fs::path measured = fs::path(work_) / "measured.json";
+    if (fs::exists(measured, ignored))
+      fs::copy_file(measured, fs::path(source_.file).parent_path() / "measured.json",
+                    fs::copy_options::overwrite_existing, ignored);
   }
 
   // Whether it passed.

@@ -30,9 +30,8 @@ constexpr std::array kOptions{
     OptionText{"technology", "T", "Unit energies instead of the profile's: a table, or the name of a bundled one"},
     OptionText{"model", "M", "The cost model (default: the first one)"},
     OptionText{"view", "V",
-               "The view to open: start, explore, compare, mapping, partition, validate, hardware or network (default: "
-               "explore with "
-               "a design, else start)"},
+               "The view to open: start, explore, compare, mapping, partition, export, validate, hardware or network "
+               "(default: explore with a design, else start)"},
     OptionText{"dataflow", "NAME", "Only this dataflow of the profile"},
     OptionText{"search", "NAME", "How to search (default: exact)"},
     OptionText{"objective", "NAME", "metric, energy, latency, edp or traffic"},

@@ -116,6 +116,12 @@ bool DockTitle::eventFilter(QObject* watched, QEvent* event) {
   return QWidget::eventFilter(watched, event);
 }
 
+// Tabs come, go or grow.
+bool DockTitle::event(QEvent* event) {
+  if (event->type() == QEvent::LayoutRequest) place();
+  return QWidget::event(event);
+}
+
 QSize DockTitle::sizeHint() const {
   return {scaledPixels(kLeastTitle) + legendWidth(legend_) + width() - widgetsLeft(), scaledPixels(kHeight)};
 }
@@ -205,7 +211,8 @@ void DockTitle::place() {
     x += size.width() + scaledPixels(kWidgetGap);
   }
   // Over the header's lower line, which the shown tab interrupts.
-  if (tabs_ != nullptr) tabs_->setGeometry(1, 1, tabs_->sizeHint().width(), height() - 1);
+  const int room = widgetsLeft() - scaledPixels(kGap);
+  if (tabs_ != nullptr) tabs_->setGeometry(1, 1, std::min(tabs_->sizeHint().width(), room), height() - 1);
   update();
 }
 

@@ -48,6 +48,7 @@ class DockTitle : public QWidget, public PlotHead {
   QSize minimumSizeHint() const override;
 
  protected:
+  bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;  // an added widget comes, goes or grows

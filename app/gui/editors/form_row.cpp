@@ -14,6 +14,7 @@
 
 #include "app/gui/chrome/described.h"
 #include "app/gui/chrome/quiet_entries.h"
+#include "app/gui/editors/spin_entry.h"
 #include "app/gui/editors/tone_label.h"
 #include "app/gui/panel/segmented_control.h"
 #include "app/gui/theme/fonts.h"
@@ -23,7 +24,9 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kLabel = 132, kControl = 176, kUnit = 56, kGap = 8, kTextHeight = 96, kSetButton = 40;  // px
+constexpr int kNarrowLabel = 118, kNarrowControl = 110;
 constexpr std::size_t kMostSegments = 3;
+constexpr qsizetype kMostSegmentLetters = 24;  // of all segments in a narrow form
 
 void markWrong(QWidget* control, bool wrong) {
   if (!control || control->property("wrong").toBool() == wrong) return;
@@ -41,10 +44,11 @@ class CalmComboBox : public QComboBox {
 
 }  // namespace
 
-FormRow::FormRow(const FormField& field, const ThemeController* themes, QWidget* parent)
+FormRow::FormRow(const FormField& field, const ThemeController* themes, QWidget* parent, Look look)
     : QWidget(parent),
       field_(field),
       themes_(themes),
+      look_(look),
       grid_(new QGridLayout(this)),
       label_(new ToneLabel(themes, &Theme::text2, this)),
       unit_(new ToneLabel(themes, &Theme::text3, this)),
@@ -55,9 +59,12 @@ FormRow::FormRow(const FormField& field, const ThemeController* themes, QWidget*
   grid_->setContentsMargins(0, 0, 0, 0);
   grid_->setHorizontalSpacing(kGap);
   grid_->setVerticalSpacing(0);
-  const bool wide =
-      field_.kind == FieldKind::LongText || field_.kind == FieldKind::Source || field_.kind == FieldKind::Fact;
-  label_->setFixedWidth(scaledPixels(field_.kind == FieldKind::Source ? kLabel + kControl : kLabel));
+  const bool narrow = look_ == Look::Narrow;
+  const bool wide = narrow || field_.kind == FieldKind::LongText || field_.kind == FieldKind::Source ||
+                    field_.kind == FieldKind::Fact;
+  label_->setFixedWidth(scaledPixels(narrow                             ? kNarrowLabel
+                                     : field_.kind == FieldKind::Source ? kLabel + kControl
+                                                                        : kLabel));
   unit_->setSmall(true);
   source_->setSmall(true);
   error_->setSmall(true);
@@ -74,6 +81,7 @@ FormRow::FormRow(const FormField& field, const ThemeController* themes, QWidget*
   makeControl();
   grid_->addWidget(control_, 0, 1, 1, wide ? 3 : 1, Qt::Alignment());
   if (!wide) control_->setMinimumWidth(scaledPixels(kControl));
+  if (narrow) control_->setMinimumWidth(scaledPixels(kNarrowControl));
   connect(label_, &ToneLabel::clicked, this, [this] {
     if (field_.changed) emit resetRequested(field_);
   });
@@ -101,8 +109,9 @@ void FormRow::showError(const QString& text) {
   errorText_ = text;
   error_->setText(text);
   error_->setToolTip(text);
-  error_->setVisible(!text.isEmpty());
+  error_->setVisible(!text.isEmpty() && look_ == Look::Wide);
   markWrong(control_, !text.isEmpty());
+  emit errorChanged(text);
 }
 
 void FormRow::makeControl() {
@@ -130,7 +139,15 @@ void FormRow::makeControl() {
 }
 
 QWidget* FormRow::makeEntry() {
-  auto* entry = new QLineEdit(this);
+  QLineEdit* entry = nullptr;
+  if (field_.whole && (field_.least || field_.most)) {
+    auto* spin = new SpinEntry(themes_, field_.least, field_.most, this);
+    connect(spin, &SpinEntry::stepped, this, [this, spin] { commit(spin->text()); });
+    entry = spin;
+  } else {
+    entry = new QLineEdit(this);
+  }
+  entry->setPlaceholderText(field_.placeholder);
   if (field_.kind == FieldKind::Number) {
     entry->setFont(numberFont());
     entry->setAlignment(Qt::AlignRight);
@@ -148,8 +165,14 @@ QWidget* FormRow::makeText() {
   return text;
 }
 
+bool FormRow::fitsSegments() const {
+  qsizetype letters = 0;
+  for (const Segment& option : field_.options) letters += option.text.size();
+  return field_.options.size() <= kMostSegments && (look_ == Look::Wide || letters <= kMostSegmentLetters);
+}
+
 QWidget* FormRow::makeChoice() {
-  if (field_.options.size() <= kMostSegments) {
+  if (fitsSegments()) {
     auto* segments = new SegmentedControl(themes_, this);
     segments->setLabel(field_.label);
     segments->setSegments(field_.options);
@@ -198,8 +221,11 @@ QString FormRow::typed() const {
 void FormRow::showValue() {
   label_->setText(field_.label);
   label_->setDot(field_.changed);
-  label_->setToolTip(field_.changed ? tr("%1 in the file; click to take that back").arg(field_.fileValue)
-                                    : field_.help);
+  const QString back = look_ == Look::Wide ? tr("%1 in the file; click to take that back").arg(field_.fileValue)
+                       : field_.fileValue.isEmpty()
+                           ? tr("From the plan unless said; click to take that back")
+                           : tr("%1 unless said; click to take that back").arg(field_.fileValue);
+  label_->setToolTip(field_.changed ? back : field_.help);
   label_->setColour(field_.assumption && field_.kind == FieldKind::Source ? &Theme::text : &Theme::text2);
   unit_->setText(field_.unit);
   if (auto* entry = qobject_cast<QLineEdit*>(control_)) {

@@ -20,7 +20,9 @@ class ToneLabel;
 class FormRow : public QWidget {
   Q_OBJECT
  public:
-  FormRow(const FormField& field, const ThemeController* themes, QWidget* parent);
+  // Narrow: label and control alone, for a column; what is wrong is shown by the owner, who has the room.
+  enum class Look { Wide, Narrow };
+  FormRow(const FormField& field, const ThemeController* themes, QWidget* parent, Look look = Look::Wide);
   ~FormRow() override;
 
   const FormField& field() const { return field_; }
@@ -32,6 +34,7 @@ class FormRow : public QWidget {
 
  signals:
   void committed(const tilescope::gui::FormField& field, const QString& text);
+  void errorChanged(const QString& text);
   void sourceCommitted(const QString& pointer, const QString& source);
   void assumptionRequested(const QString& pointer, bool assumed);
   void resetRequested(const tilescope::gui::FormField& field);
@@ -53,9 +56,11 @@ class FormRow : public QWidget {
   void editSource();
   QString typed() const;
   bool isEntry() const;
+  bool fitsSegments() const;
 
   FormField field_;
   const ThemeController* themes_;
+  Look look_;
   QGridLayout* grid_;
   ToneLabel *label_, *unit_, *source_, *error_;
   QWidget* control_ = nullptr;

@@ -353,7 +353,8 @@ bool FormField::operator==(const FormField& other) const {
   const auto sameOptions = [](const Segment& a, const Segment& b) { return a.id == b.id && a.text == b.text; };
   return pointer == other.pointer && label == other.label && kind == other.kind && value == other.value &&
          unit == other.unit && accepted == other.accepted && source == other.source && assumption == other.assumption &&
-         changed == other.changed && fileValue == other.fileValue &&
+         changed == other.changed && fileValue == other.fileValue && least == other.least && most == other.most &&
+         placeholder == other.placeholder &&
          std::equal(options.begin(), options.end(), other.options.begin(), other.options.end(), sameOptions);
 }
 

@@ -6,6 +6,7 @@
 #include <QString>
 #include <QStringList>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -49,8 +50,10 @@ struct FormField {
   std::vector<Segment> options;  // of Choice, Set and Access
   QString source;
   bool assumption = false;
-  bool changed = false;  // differs from the file
-  QString fileValue;     // as the file has it, in words
+  bool changed = false;                     // differs from the file
+  QString fileValue;                        // as the file has it, in words
+  std::optional<std::int64_t> least, most;  // of a whole number that has limits
+  QString placeholder;                      // what stands in an empty entry
 
   bool operator==(const FormField& other) const;
 };

@@ -38,6 +38,15 @@ struct MeasuredFile {
 inline constexpr int kMostPins = 6;
 inline constexpr int kMostColumns = 6;  // no bundled profile has more dataflows
 
+// What the export view has chosen.
+struct ExportChoice {
+  QString exporter;                                      // id; empty: the first one there is
+  std::map<QString, std::map<QString, QString>> values;  // by exporter and option, as typed; the others: defaults
+  QString folder;                                        // empty: none yet
+
+  bool operator==(const ExportChoice&) const = default;
+};
+
 struct Session {
   app::Design design;
   QStringList selection;                   // names of layers, in file order
@@ -49,6 +58,7 @@ struct Session {
   QStringList columns;
   std::optional<MeasuredFile> measured;  // stands beside the predictions
   QString notes;                         // the user's words about the design
+  ExportChoice exporting;
 
   const Pin* pin(QChar letter) const {  // null: there is none
     for (const Pin& pin : pins)

@@ -166,6 +166,13 @@ void SessionController::setNotes(const QString& notes) {
   push(tr("notes"), std::move(next), kNotesGesture);
 }
 
+void SessionController::setExport(const QString& text, ExportChoice choice) {
+  if (choice == session_.exporting) return;
+  Session next = session_;
+  next.exporting = std::move(choice);
+  push(text, std::move(next));
+}
+
 void SessionController::open(Session session) {
   endGesture();
   session.selection = inFileOrder(session.selection, session.design);
@@ -243,6 +250,7 @@ void SessionController::show(const Session& session) {
   const bool sameColumns = session.columns == session_.columns;
   const bool sameMeasured = session.measured == session_.measured;
   const bool sameNotes = session.notes == session_.notes;
+  const bool sameExport = session.exporting == session_.exporting;
   // A slider under the hand may be gone with the old machine.
   if (session.design.network != session_.design.network || session.design.profile != session_.design.profile)
     endGesture();
@@ -260,6 +268,7 @@ void SessionController::show(const Session& session) {
   if (!sameColumns) emit columnsChanged();
   if (!sameMeasured) emit measuredChanged();
   if (!sameNotes) emit notesChanged();
+  if (!sameExport) emit exportChanged();
 }
 
 }  // namespace tilescope::gui

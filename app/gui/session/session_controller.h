@@ -56,6 +56,7 @@ class SessionController : public QObject {
   void setColumns(const QString& text, const QStringList& columns);  // of the comparison; one step
   void setMeasured(const QString& text, std::optional<MeasuredFile> measured);  // nothing: none any more; one step
   void setNotes(const QString& notes);  // one step; further words of the same writing join it
+  void setExport(const QString& text, ExportChoice choice);  // one step
   // Another session in place of this one, with an empty history. Its design must have been checked.
   void open(Session session);
 
@@ -64,6 +65,7 @@ class SessionController : public QObject {
   void columnsChanged();
   void measuredChanged();
   void notesChanged();
+  void exportChanged();
   void opened();            // after all other signals of open()
   void designChanged();     // more of it than the partition
   void partitionChanged();  // nothing else of the design: its request stays what it is

@@ -88,6 +88,27 @@ bool isThere(const QString& column, const Session& session) {
          });
 }
 
+ExportChoice exportOf(const Json& json) {
+  ExportChoice choice;
+  choice.exporter = words(json.value("exporter", ""));
+  choice.folder = QFile::decodeName(json.value("folder", "").c_str());
+  if (json.contains("options"))
+    for (const auto& [exporter, options] : json.at("options").items())
+      for (const auto& [option, value] : options.items())
+        choice.values[words(exporter)][words(option)] = words(value.get<std::string>());
+  return choice;
+}
+
+Json jsonOf(const ExportChoice& choice) {
+  Json json = Json::object();
+  if (!choice.exporter.isEmpty()) json["exporter"] = choice.exporter.toStdString();
+  for (const auto& [exporter, options] : choice.values)
+    for (const auto& [option, value] : options)
+      json["options"][exporter.toStdString()][option.toStdString()] = value.toStdString();
+  if (!choice.folder.isEmpty()) json["folder"] = fileName(choice.folder);
+  return json;
+}
+
 class Reader {
  public:
   Reader(const Json& whole, std::string file) : whole_(whole), file_(std::move(file)), designs_(file_) {}
@@ -104,6 +125,7 @@ class Reader {
     if (rest.contains("columns")) readColumns(rest.at("columns"));
     if (rest.contains("measured")) readMeasuredFile(whole_.at("measured"));
     if (rest.contains("notes")) session().notes = words(rest.at("notes").get<std::string>());
+    if (rest.contains("export")) session().exporting = exportOf(rest.at("export"));
     if (rest.contains("window")) readWindow(rest.at("window"));
     if (rest.contains("saved_as")) read_.savedAs = QFile::decodeName(rest.at("saved_as").get<std::string>().c_str());
     if (!errors_.empty()) return errors_;
@@ -313,6 +335,7 @@ Json toJson(const SessionDocument& document) {
     json["measured"] = {{"path", fileName(session.measured->path)},
                         {"figures", tilescope::toJson(*session.measured->figures)}};
   if (!session.notes.isEmpty()) json["notes"] = session.notes.toStdString();
+  if (Json choice = jsonOf(session.exporting); !choice.empty()) json["export"] = std::move(choice);
   if (Json window = windowJson(document.window); !window.empty()) json["window"] = std::move(window);
   if (!document.solved.designs.empty()) json["solved"] = toJson(document.solved, designs);
   if (!document.savedAs.isEmpty()) json["saved_as"] = fileName(document.savedAs);

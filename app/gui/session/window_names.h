@@ -7,7 +7,7 @@
 namespace tilescope::gui {
 
 inline constexpr std::array kViewNames{"start",     "explore",  "compare",  "mapping",
-                                       "partition", "validate", "hardware", "network"};
+                                       "partition", "export",  "validate", "hardware", "network"};
 
 // In the order of LayerColumn.
 inline constexpr std::array kLayerColumnNames{"layer",   "tile",           "stationary",     "input",     "weight",

@@ -92,6 +92,7 @@ QComboBox QAbstractItemView::item { min-height: ~24; padding: 0px 4px; }
 constexpr const char* kViewRules = R"(
 QTableView, QTreeView, QListView { background: @plot; color: @text; border: none; gridline-color: @row_line;
   selection-background-color: @selection; selection-color: @text; outline: none; }
+QListView[panel="true"] { background: @panel; }
 QHeaderView { background: @panel; border: none; }
 QHeaderView::section { background: @panel; color: @text_2; border: none; border-bottom: 1px solid @border;
   padding: 0px 8px; min-height: ~26-1; font-size: ~11; }

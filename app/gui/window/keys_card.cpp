@@ -9,6 +9,7 @@
 #include "app/gui/chrome/described.h"
 #include "app/gui/chrome/key_sheet.h"
 #include "app/gui/chrome/overlay_scroll_bar.h"
+#include "app/gui/export/code_page.h"
 #include "app/gui/nest/nest_view.h"
 #include "app/gui/panel/picker_button.h"
 #include "app/gui/panel/value_field.h"
@@ -47,7 +48,7 @@ std::vector<WidgetKeys> allKeys(const ActionRegistry& actions) {
   for (const WidgetKeys& keys :
        {ValueField::keys(), PickerButton::keys(), PinChip::keys(), RooflinePlot::keys(), TrafficPlot::keys(),
         DesignPlot::keys(), LayerTable::keys(), NestView::keys(), SpansPlot::keys(), StaircasePlot::keys(),
-        PipelinePlot::keys(), ParityPlot::keys(), StartEntry::keys()})
+        PipelinePlot::keys(), CodePage::keys(), ParityPlot::keys(), StartEntry::keys()})
     groups.push_back(keys);
   return groups;
 }

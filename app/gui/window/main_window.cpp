@@ -30,6 +30,7 @@
 #include "app/gui/window/design_side.h"
 #include "app/gui/window/designs_side.h"
 #include "app/gui/window/explore_view.h"
+#include "app/gui/window/export_side.h"
 #include "app/gui/window/file_opening.h"
 #include "app/gui/window/help_side.h"
 #include "app/gui/window/layer_tips.h"
@@ -104,6 +105,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
   views_->addView("start", startView_);
   views_->addView("validate", new ValidationView(validation_, *tips_, &themes_));
   partition_ = new PartitionSide({session_, model_, pins_, *panel_, *side_, *views_, *tips_, themes_, this});
+  export_ = new ExportSide(session_, model_, *views_, themes_, this);
   setAcceptDrops(true);
   setMinimumSize(kLeastWindow);
   auto* bar = new StatusBar(&themes, this);
@@ -154,6 +156,7 @@ void MainWindow::layOut() {
   activities_->addEntry({"compare", "columns-3", tr("Compare"), actions_.action("view.compare")->toolTip()});
   activities_->addEntry({"mapping", "layers-2", tr("Mapping"), actions_.action("view.mapping")->toolTip()});
   activities_->addEntry({"partition", "workflow", tr("Partition"), actions_.action("view.partition")->toolTip()});
+  activities_->addEntry({"export", "file-code-2", tr("Export"), actions_.action("view.export")->toolTip()});
   activities_->addEntry({"validate", "target", tr("Validate"), actions_.action("view.validate")->toolTip()});
   editors_->addEntries(*activities_);
   activities_->setActive("explore");
@@ -220,6 +223,9 @@ void MainWindow::connectParts() {
   connect(editors_, &EditorSide::failed, this, showErrors);
   connect(editors_, &EditorSide::noted, messages_, &Messages::showDone);
   connect(partition_, &PartitionSide::failed, this, showErrors);
+  connect(export_, &ExportSide::viewWanted, this, [this] { showView("export"); });
+  connect(export_, &ExportSide::failed, this, showErrors);
+  connect(export_, &ExportSide::noted, messages_, &Messages::showDone);
   connect(partition_, &PartitionSide::noted, messages_, &Messages::showDone);
   connect(plots_, &PlotSide::noted, messages_, &Messages::showDone);
   connect(views_, &ViewStack::exampleRequested, files_, &FileOpening::openExample);
@@ -254,10 +260,12 @@ void MainWindow::addActions() {
   mappingSide_ = new MappingSide(
       mapping_, *mappingView_, [this] { return views_->shownId() == "mapping"; }, actions_, this);
   partition_->addActions(actions_);
+  export_->addActions(actions_);
   lens_ = new LensSide(*exploreView_, model_, session_, actions_, &themes_, this);
   palette_ = new PaletteSide(*top_->field(), actions_, editor_, session_, model_, *panel_, *side_, &themes_, this);
   palette_->setPartition(*partition_);
   new HelpSide(actions_, *messages_, &themes_, this);
+  export_->connectView(actions_);
 }
 
 void MainWindow::addEditActions() {
@@ -359,6 +367,8 @@ void MainWindow::addViewActions() {
   addView("mapping", tr("Mapping"), tr("Loops, tiles and movements of one layer"), "layers-2", Qt::Key_3);
   addView("partition", tr("Partition"), tr("The runs of layers that stay on chip, and what crosses its edge"),
           "workflow", Qt::Key_4);
+  addView("export", tr("Export"), tr("The plan as a program: options, files, differences, check"), "file-code-2",
+          Qt::Key_5);
   addView("validate", tr("Validate"), tr("The cost models against published measurements of chips"), "target",
           Qt::Key_6);
   addView("hardware", tr("Hardware"), tr("The profile: memories, ports, energies, dataflows"), "cpu", Qt::Key_7);

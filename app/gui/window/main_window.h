@@ -29,6 +29,7 @@ class ActivityBar;
 class DesignPanel;
 class DesignSide;
 class ExploreView;
+class ExportSide;
 class DesignsSide;
 class EditorSide;
 class FileOpening;
@@ -59,10 +60,9 @@ class MainWindow : public QMainWindow {
   ~MainWindow() override;
 
   void setAnimated(bool animated);
-  void setTimed(bool timed);      // false: how long searches took is not shown
-  void setPatient(bool patient);  // false: other designs are not solved only with what the machine has left
-  void showView(
-      const QString& id);  // "start", "explore", "compare", "mapping", "partition", "validate", "hardware", "network"
+  void setTimed(bool timed);         // false: how long searches took is not shown
+  void setPatient(bool patient);     // false: other designs are not solved only with what the machine has left
+  void showView(const QString& id);  // one of kViewNames
   WindowState windowState() const;
   void restore(const WindowState& state);  // all but the size
   void takeLastLayout();                   // of the docks, as the last window had it
@@ -79,6 +79,7 @@ class MainWindow : public QMainWindow {
   ActionRegistry& actions() { return actions_; }
   DesignsModel& designs() { return designs_; }
   PartitionSide& partition() { return *partition_; }
+  ExportSide& exporting() { return *export_; }
   SessionFiles& files() { return sessionFiles_; }
 
  private:
@@ -135,6 +136,7 @@ class MainWindow : public QMainWindow {
   StartSide* startSide_ = nullptr;
   MappingSide* mappingSide_ = nullptr;
   PartitionSide* partition_ = nullptr;
+  ExportSide* export_ = nullptr;
   PlotSide* plots_ = nullptr;
   LayoutSide* layouts_ = nullptr;
   PaletteSide* palette_ = nullptr;

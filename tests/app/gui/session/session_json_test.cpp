@@ -78,6 +78,9 @@ SessionDocument randomDocument(const app::Design& base, std::mt19937& random) {
     run.planHash = random() % 2 == 0 ? "0123456789abcdef" : "";
     session.measured = {"/tmp/some where/measured.json", std::make_shared<const Measured>(std::move(run))};
   }
+  if (random() % 2 == 0)
+    session.exporting = {
+        "cuda", {{"cuda", {{"seed", "7"}, {"architectures", "80,90"}}}, {"good", {{"seed", "1"}}}}, "/a b/out"};
   if (random() % 2 == 0) session.notes = QString::fromUtf8("two\nlines, \"quotes\", ü");
   for (int i = 0; i < 20; ++i) {
     if (i % 5 == 0) document.solved.origins.push_back(randomDesign(base, random));
@@ -144,6 +147,7 @@ TEST(SessionJson, WhatIsWrittenIsReadBackAndWrittenTheSameAgain) {
     EXPECT_EQ(read->session.reference, document.session.reference);
     EXPECT_EQ(read->session.notes, document.session.notes);
     EXPECT_EQ(read->session.measured, document.session.measured);
+    EXPECT_EQ(read->session.exporting, document.session.exporting);
     EXPECT_EQ(read->session.columns, document.session.columns);
     EXPECT_EQ(read->window, document.window);
     EXPECT_EQ(read->solved.designs, document.solved.designs);

@@ -109,7 +109,7 @@ class WidgetWalkTest : public WindowTest {
     QTest::qWait(50);
     look("mapping");
     window->actions().action("compare.dataflows")->trigger();
-    for (const char* view : {"partition", "compare", "validate", "hardware", "network", "start"}) {
+    for (const char* view : {"partition", "compare", "export", "validate", "hardware", "network", "start"}) {
       window->showView(view);
       wait();
       waitUntilStill();
@@ -119,7 +119,7 @@ class WidgetWalkTest : public WindowTest {
     look("explore, small");
     QTest::keyClick(window.get(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
     look("palette");
-    for (const char* card : {"file.command", "design.why", "help.keys"}) {
+    for (const char* card : {"file.command", "design.why", "help.keys", "help.plugins"}) {
       window->actions().action(card)->trigger();
       QTest::qWait(20);
       look(card);
@@ -153,7 +153,7 @@ TEST_F(WidgetWalkTest, EveryControlAndEveryFigureSaysWhatItIs) {
 }
 
 TEST_F(WidgetWalkTest, TheTabKeyMeetsEveryControlOnce) {
-  for (const char* view : {"explore", "mapping", "partition", "validate"}) {
+  for (const char* view : {"explore", "mapping", "partition", "export", "validate"}) {
     open(exampleWords(), QSize(1440, 900), {"res5_0_b"});
     window->showView(view);
     QTest::qWait(50);

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The exporters that were found, with what they say of themselves, and below them the plug-ins that were refused, with
+// the reason.
+#pragma once
+
+#include <QListView>
+
+#include "core/plugin/plugin_loader.h"
+
+class QStandardItemModel;
+
+namespace tilescope::gui {
+
+class ThemeController;
+
+class ExporterList : public QListView {
+  Q_OBJECT
+ public:
+  explicit ExporterList(const ThemeController* themes, QWidget* parent = nullptr);
+
+  void setPlugins(const Plugins& plugins, const QString& chosen);
+  int exporterCount() const { return exporters_; }
+  int refusedCount() const;
+  QString textAt(int row) const;  // all of its words
+
+ signals:
+  void exporterChosen(const QString& id);
+
+ private:
+  class Painter;
+  void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+  QStandardItemModel* items_;
+  int exporters_ = 0;
+  bool silent_ = false;
+};
+
+}  // namespace tilescope::gui

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/export/preview_pages.h"
+
+#include <QTabBar>
+#include <algorithm>
+
+#include "app/gui/chrome/described.h"
+#include "app/gui/chrome/dock_title.h"
+#include "app/gui/chrome/empty_state.h"
+#include "app/gui/export/code_page.h"
+#include "app/gui/theme/theme_controller.h"
+
+namespace tilescope::gui {
+
+PreviewPages::PreviewPages(const ThemeController* themes, QWidget* parent)
+    : QStackedWidget(parent), tabs_(new QTabBar(this)), page_(new CodePage(themes)), empty_(new EmptyState(themes)) {
+  setObjectName("previewPages");
+  describe(
+      tabs_, "previewTabs", tr("Generated files"), tr("The files that would be written"),
+      tr("The files of the export, with the lines that come and go against the last export. Arrow keys go from one "
+         "to the next."));
+  tabs_->setDrawBase(false);
+  tabs_->setExpanding(false);
+  tabs_->setUsesScrollButtons(true);
+  tabs_->hide();
+  addWidget(page_);
+  addWidget(empty_);
+  connect(tabs_, &QTabBar::currentChanged, this, &PreviewPages::showTab);
+}
+
+void PreviewPages::putTabsInto(DockTitle& title) {
+  title.setTabs(tabs_);
+}
+
+void PreviewPages::setFiles(const std::vector<PreviewFile>& files) {
+  if (!shownFile().isEmpty()) wanted_ = shownFile();
+  files_ = files;
+  const QSignalBlocker quiet(tabs_);
+  while (tabs_->count() > static_cast<int>(files.size())) tabs_->removeTab(tabs_->count() - 1);
+  int chosen = 0;
+  for (int i = 0; i < static_cast<int>(files.size()); ++i) {
+    const PreviewFile& file = files[static_cast<std::size_t>(i)];
+    if (i == tabs_->count()) tabs_->addTab({});
+    if (tabs_->tabText(i) != tabText(file)) tabs_->setTabText(i, tabText(file));
+    tabs_->setTabToolTip(i, tabTip(file));
+    if (file.path == wanted_) chosen = i;
+  }
+  tabs_->setCurrentIndex(chosen);
+  setCurrentWidget(page_);
+  showTab(chosen);
+}
+
+void PreviewPages::setGap(const ExportGap& gap) {
+  const QSignalBlocker quiet(tabs_);
+  if (!shownFile().isEmpty()) wanted_ = shownFile();
+  files_.clear();
+  while (tabs_->count() > 0) tabs_->removeTab(0);
+  empty_->setContent(gap.icon, gap.headline, gap.sentence);
+  setCurrentWidget(empty_);
+}
+
+void PreviewPages::setStale(bool stale) {
+  page_->setStale(stale);
+}
+
+void PreviewPages::showTab(int index) {
+  if (index >= 0 && index < static_cast<int>(files_.size())) page_->setFile(files_[static_cast<std::size_t>(index)]);
+}
+
+void PreviewPages::showFile(const QString& path) {
+  wanted_ = path;
+  for (std::size_t i = 0; i < files_.size(); ++i)
+    if (files_[i].path == path) tabs_->setCurrentIndex(static_cast<int>(i));
+}
+
+QString PreviewPages::shownFile() const {
+  const int index = tabs_->currentIndex();
+  return index >= 0 && index < static_cast<int>(files_.size()) ? files_[static_cast<std::size_t>(index)].path
+                                                               : QString();
+}
+
+}  // namespace tilescope::gui
