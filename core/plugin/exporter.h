@@ -89,7 +89,7 @@ class TILESCOPE_PLUGIN_INTERFACE Exporter {
   virtual Result<ExportNotes> run(const ExportInput& input, const ExportOptions& options, FileSink& sink) const = 0;
 
   // Builds and runs the program's own check on the files as they are. folder: one that run() filled and the host
-  // wrote; it may have been changed since. Writes nothing into it but what the build makes.
+  // wrote; it may have been changed since. Writes nothing into it but what build and program make.
   virtual VerifyReport verify(const std::string& folder, VerifySink& sink) const = 0;
 };
 

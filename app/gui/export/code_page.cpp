@@ -87,9 +87,7 @@ CodePage::CodePage(const ThemeController* themes, QWidget* parent)
 CodePage::~CodePage() = default;
 
 WidgetKeys CodePage::keys() {
-  return {tr("In a generated file"),
-          {{tr("F7, Shift+F7"), tr("The next change, the one before")},
-           {tr("Enter"), tr("Open the folded run at the cursor")}}};
+  return {tr("Export"), {{tr("F7, Enter"), tr("Next change in a file (Shift: last); open a fold")}}};
 }
 
 void CodePage::setFile(const PreviewFile& file) {

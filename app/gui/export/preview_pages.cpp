@@ -2,6 +2,7 @@
 #include "app/gui/export/preview_pages.h"
 
 #include <QTabBar>
+#include <QToolButton>
 #include <algorithm>
 
 #include "app/gui/chrome/described.h"
@@ -22,6 +23,10 @@ PreviewPages::PreviewPages(const ThemeController* themes, QWidget* parent)
   tabs_->setDrawBase(false);
   tabs_->setExpanding(false);
   tabs_->setUsesScrollButtons(true);
+  for (auto* button : tabs_->findChildren<QToolButton*>()) {  // Qt's own, at the ends of the tabs
+    button->setToolTip(tr("More files"));
+    button->setWhatsThis(tr("Moves the tabs, where there are more files than have room."));
+  }
   tabs_->hide();
   addWidget(page_);
   addWidget(empty_);

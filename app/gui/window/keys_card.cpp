@@ -31,6 +31,11 @@ constexpr int kAround = 84;  // px of the screen above and below the sheet: the 
 constexpr int kBeside = 32;  // and to both sides
 constexpr int kBar = 12;     // px beside the sheet, for its scroll bar
 
+WidgetKeys& groupOf(const QString& place, std::vector<WidgetKeys>& groups) {
+  const auto group = std::find_if(groups.begin(), groups.end(), [&](const WidgetKeys& g) { return g.place == place; });
+  return group == groups.end() ? groups.emplace_back(WidgetKeys{place, {}}) : *group;
+}
+
 }  // namespace
 
 std::vector<WidgetKeys> allKeys(const ActionRegistry& actions) {
@@ -38,18 +43,17 @@ std::vector<WidgetKeys> allKeys(const ActionRegistry& actions) {
   for (const QAction* action : actions.actions()) {
     if (action->shortcut().isEmpty()) continue;
     const QString menu = QString(actions.spec(action).menu).remove('&').section('/', 0, 0);
-    auto group = std::find_if(groups.begin(), groups.end(), [&](const WidgetKeys& g) { return g.place == menu; });
-    if (group == groups.end()) group = groups.insert(groups.end(), {menu, {}});
+    WidgetKeys& group = groupOf(menu, groups);
     const ActionSpec& spec = actions.spec(action);
     // The words of undo change with the step.
     const QString does = spec.text.isEmpty() ? spec.tip : QString(spec.text).remove('&').remove(QChar(0x2026));
-    group->keys.push_back({action->shortcut().toString(QKeySequence::NativeText), does});
+    group.keys.push_back({action->shortcut().toString(QKeySequence::NativeText), does});
   }
   for (const WidgetKeys& keys :
        {ValueField::keys(), PickerButton::keys(), PinChip::keys(), RooflinePlot::keys(), TrafficPlot::keys(),
         DesignPlot::keys(), LayerTable::keys(), NestView::keys(), SpansPlot::keys(), StaircasePlot::keys(),
         PipelinePlot::keys(), CodePage::keys(), ParityPlot::keys(), StartEntry::keys()})
-    groups.push_back(keys);
+    for (const KeyHelp& key : keys.keys) groupOf(keys.place, groups).keys.push_back(key);
   return groups;
 }
 

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/plugin/plugin_abi.h"
 #include "tests/core/plugin/plugin_fixtures.h"
 
 namespace tilescope {
@@ -32,7 +33,7 @@ void expectRefused(const std::string& fixture, const std::string& reason) {
 
 TEST(PluginLoader, LoadsAGoodPlugin) {
   const Plugins plugins = loadFixtures({"good"});
-  const PluginReport expected{fixtureFile("good"), true, {}, "good plug-in", "1.2.3", "MIT", {"good"}};
+  const PluginReport expected{fixtureFile("good"), true, {}, "good plug-in", "1.2.3", "MIT", {"good"}, kPluginAbi};
   EXPECT_EQ(onlyReport(plugins), expected);
   ASSERT_EQ(plugins.exporters.size(), 1U);
   const LoadedExporter& good = plugins.exporters.front();
