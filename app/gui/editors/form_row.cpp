@@ -26,7 +26,7 @@ namespace {
 constexpr int kLabel = 132, kControl = 176, kUnit = 56, kGap = 8, kTextHeight = 96, kSetButton = 40;  // px
 constexpr int kNarrowLabel = 118, kNarrowControl = 110;
 constexpr std::size_t kMostSegments = 3;
-constexpr qsizetype kMostSegmentLetters = 24;  // of all segments in a narrow form
+constexpr qsizetype kMostSegmentLetters = 16;  // of all segments in a narrow form
 
 void markWrong(QWidget* control, bool wrong) {
   if (!control || control->property("wrong").toBool() == wrong) return;
