@@ -17,6 +17,7 @@
 #include "core/plugin/export_folder.h"
 #include "core/plugin/export_run.h"
 #include "core/plugin/manifest.h"
+#include "core/plugin/predictions.h"
 
 namespace tilescope::cli {
 namespace {
@@ -81,6 +82,13 @@ void tellOf(const WrittenFolder& written, const std::string& folder) {
                              named(written.others)));
 }
 
+std::string predicted(const ExportPredictions& predictions) {
+  const std::string bytes =
+      formatBits(static_cast<std::int64_t>(kBitsPerByte * predictions.total.total())) + " off chip";
+  if (predictions.cycles) return fmt::format("Predicted: {:.0f} cycles, {}\n", *predictions.cycles, bytes);
+  return fmt::format("Predicted: {}; no cycles, because some layers run otherwise than the plan times them\n", bytes);
+}
+
 std::string report(const Job& job, const ExecutionPlan& plan, const Exported& exported, const std::string& folder) {
   const PlanRequest& request = plan.request;
   std::string text = fmt::format("{}: {} on {}, model {}, plan {}\n\n", job.exporter->label, request.network.name,
@@ -89,8 +97,7 @@ std::string report(const Job& job, const ExecutionPlan& plan, const Exported& ex
   for (const ExportedFile& file : exported.files)
     files.rows.push_back({file.path, formatBits(kBitsPerByte * static_cast<std::int64_t>(file.content.size()))});
   text += toText(files, terminalWidth());
-  text += fmt::format("\nPredicted: {:.0f} cycles, {} off chip\n", plan.totals.latency.total,
-                      formatBits(static_cast<std::int64_t>(kBitsPerByte * plan.totals.offChipBytes.total())));
+  text += "\n" + predicted(predictionsOf(plan, exported.notes));
   if (!plan.infeasibleLayers.empty()) text += "Without a mapping: " + named(plan.infeasibleLayers) + "\n";
   for (const auto& [what, commands] : {std::pair("Build", &exported.notes.build), {"Check", &exported.notes.check}})
     for (const std::string& command : *commands) text += fmt::format("{}: {}\n", what, command);

@@ -8,6 +8,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "core/base/format_size.h"
 #include "core/base/result.h"
 #include "core/base/schemas.h"
 #include "tests/app/run_program.h"
@@ -80,6 +81,23 @@ TEST(CliExport, TheJsonAnswerIsTheManifestAndTwoRunsAreEqual) {
     EXPECT_EQ(fileText(first + file), fileText(second + file)) << file;
 }
 
+// Head, manifest and README say one thing: what the program moves, not the layers of the plan one by one.
+TEST(CliExport, PredictsTheProgramThatItWrites) {
+  const std::string folder = freshPath("fused"), alone = freshPath("alone");
+  const Words design = joined({"export", "cuda"}, kDesign);
+  const Outcome run = expectExit(0, joined(design, {"-o", folder, "--option", "fusion=occam"}));
+  expectExit(0, joined(design, {"-o", alone}));
+  const auto predicted = [](const std::string& of) {
+    return Json::parse(fileText(of + "/manifest.json"), nullptr, false)["predicted"];
+  };
+  const Json fused = predicted(folder);
+  EXPECT_EQ(fused["by"], "exporter");
+  EXPECT_LT(fused["off_chip_bytes"]["total"], predicted(alone)["off_chip_bytes"]["total"]);
+  EXPECT_TRUE(predicted(alone).contains("cycles"));
+  const std::string bytes = formatBits(8 * static_cast<std::int64_t>(fused["off_chip_bytes"]["total"].get<double>()));
+  EXPECT_THAT(run.out, HasSubstr("\nPredicted: " + bytes + " off chip; no cycles, because"));
+}
+
 TEST(CliExport, OptionsGoToExporterAndModel) {
   const std::string folder = freshPath("options");
   expectExit(0, exporting("good", folder, {"--option", "seed=3", "--option", "halo=off", "--option", "streams=on"}));
@@ -122,7 +140,8 @@ TEST(CliExport, AFolderThatIsNotEmptyNeedsForce) {
   const std::string folder = freshPath("twice");
   expectExit(0, exporting("markdown", folder));
   temporaryFile("twice/mine.txt", "mine");
-  expectRefused(exporting("markdown", folder), "twice: found a folder that is not empty");
+  expectRefused(exporting("markdown", folder),
+                "twice: found a folder that is not empty");
   const Outcome run = expectExit(0, exporting("markdown", folder, {"--force"}));
   EXPECT_THAT(run.err, HasSubstr("replaced 2 files: tiles.md, manifest.json"));
   EXPECT_THAT(run.err, HasSubstr("left as it was: 1 file: mine.txt"));
