@@ -226,7 +226,7 @@ void addExport(CLI::App& app, Parsed& parsed) {
   command->add_flag("--list", arguments.list, "Show exporters with their options, and every plug-in file")
       ->disable_flag_override();
   command->add_option("-o,--output", arguments.folder, "Required without --list: the folder to write, new or empty");
-  command->add_flag("--force", arguments.force, "Into a folder that is not empty: replace files, leave others")
+  command->add_flag("--force", arguments.force, "Into the folder of an older export: replace its files, leave others")
       ->disable_flag_override();
   command->add_option("--plan", arguments.planFile, "A plan, tilescope.plan/1, instead of network, hardware and model");
   addDesign(*command, arguments, parsed);

@@ -77,6 +77,12 @@ std::string named(const std::vector<std::string>& files) {
 void tellOf(const WrittenFolder& written, const std::string& folder) {
   if (!written.replaced.empty())
     printMessage(fmt::format("{}: replaced {}: {}", folder, countOf(written.replaced.size()), named(written.replaced)));
+  if (!written.removed.empty())
+    printMessage(fmt::format("{}: removed {} of the older export: {}", folder, countOf(written.removed.size()),
+                             named(written.removed)));
+  if (!written.kept.empty())
+    printMessage(fmt::format("{}: warning: of the older export, but changed since, so left as it was: {}: {}", folder,
+                             countOf(written.kept.size()), named(written.kept)));
   if (!written.others.empty())
     printMessage(fmt::format("{}: not of this export, left as it was: {}: {}", folder, countOf(written.others.size()),
                              named(written.others)));

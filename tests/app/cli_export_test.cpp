@@ -141,12 +141,28 @@ TEST(CliExport, AFolderThatIsNotEmptyNeedsForce) {
   expectExit(0, exporting("markdown", folder));
   temporaryFile("twice/mine.txt", "mine");
   expectRefused(exporting("markdown", folder),
-                "twice: found a folder that is not empty");
+                "twice: found an older export; expected a new or empty folder. Choose another one, or add --force");
   const Outcome run = expectExit(0, exporting("markdown", folder, {"--force"}));
   EXPECT_THAT(run.err, HasSubstr("replaced 2 files: tiles.md, manifest.json"));
   EXPECT_THAT(run.err, HasSubstr("left as it was: 1 file: mine.txt"));
   EXPECT_EQ(fileText(folder + "/mine.txt"), "mine");
+  const Outcome other = expectExit(0, exporting("good", folder, {"--force"}));
+  EXPECT_THAT(other.err, HasSubstr("removed 1 file of the older export: tiles.md"));
+  temporaryFile("twice/layers.txt", "edited");
+  const Outcome kept = expectExit(0, exporting("markdown", folder, {"--force"}));
+  EXPECT_THAT(kept.err,
+              HasSubstr("warning: of the older export, but changed since, so left as it was: 1 file: layers"));
+  EXPECT_EQ(fileText(folder + "/layers.txt"), "edited");
   expectRefused(exporting("markdown", temporaryFile("a_file", "")), "a_file: found a file");
+}
+
+TEST(CliExport, ForceDoesNotTakeAFolderThatIsNoExport) {
+  const std::string folder = freshPath("of_the_user");
+  fs::create_directories(folder);
+  temporaryFile("of_the_user/tiles.md", "mine");
+  expectRefused(exporting("markdown", folder, {"--force"}),
+                "of_the_user: found a folder with files that are no export (it has no manifest.json)");
+  EXPECT_EQ(fileText(folder + "/tiles.md"), "mine");
 }
 
 TEST(CliExport, WhatIsMissingOrUnknownIsSaid) {
