@@ -31,23 +31,18 @@ struct Difference {
   std::string wrong;  // of a span: the first of its layers that is
 };
 
-struct LayerDifference {
-  const char* layer;
-  Difference difference;
-};
-
 // Of several layers; of those that are wrong the first is named.
-inline Difference worst_of(std::initializer_list<LayerDifference> layers) {
-  Difference worst;
-  for (const LayerDifference& l : layers) {
-    const bool was_correct = worst.correct;
-    const std::string wrong = was_correct && !l.difference.correct ? l.layer : worst.wrong;
-    if (l.difference.worst > worst.worst) worst = l.difference;
-    worst.correct = was_correct && l.difference.correct;
-    worst.wrong = wrong;
+struct WorstLayer {
+  Difference of_all;
+
+  void add(const std::string& layer, const Difference& difference) {
+    const bool was_correct = of_all.correct;
+    const std::string wrong = was_correct && !difference.correct ? layer : of_all.wrong;
+    if (difference.worst > of_all.worst) of_all = difference;
+    of_all.correct = was_correct && difference.correct;
+    of_all.wrong = wrong;
   }
-  return worst;
-}
+};
 
 namespace reference {
 
