@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
@@ -167,8 +168,13 @@ TEST(CliExport, ForceDoesNotTakeAFolderThatIsNoExport) {
 
 TEST(CliExport, WhatIsMissingOrUnknownIsSaid) {
   const std::string folder = freshPath("none");
-  expectRefused({"export"}, "expected EXPORTER");
-  expectRefused({"export", "good"}, "expected -o with a folder");
+  expectRefused(
+      {"export"},
+      "expected EXPORTER ('export --list' shows them), -o with a folder, --network (or --plan with a plan for "
+      "all of the design), --hardware and --model. For example: 'tilescope-cli export cuda --plan ");
+  EXPECT_EQ(std::ranges::count(runProgram({"export"}).err, '\n'), 1);
+  expectRefused({"export", "good"}, "expected -o with a folder, --network");
+  expectRefused({"export", "good", "--plan", "plan.json"}, "expected -o with a folder. For example");
   expectRefused({"export", "good", "-o", folder}, "expected --network");
   expectRefused({"export", "--list", "-o", folder}, "both --list and --output");
   expectRefused(exporting("godo", folder), "Did you mean \"good\"?");
