@@ -226,7 +226,7 @@ void addExport(CLI::App& app, Parsed& parsed) {
   command->add_flag("--list", arguments.list, "Show exporters with their options, and every plug-in file")
       ->disable_flag_override();
   command->add_option("-o,--output", arguments.folder, "Required without --list: the folder to write, new or empty");
-  command->add_flag("--force", arguments.force, "Into a folder that is not empty: replace files, leave others")
+  command->add_flag("--force", arguments.force, "Into the folder of an older export: replace its files, leave others")
       ->disable_flag_override();
   command->add_option("--plan", arguments.planFile, "A plan, tilescope.plan/1, instead of network, hardware and model");
   addDesign(*command, arguments, parsed);
@@ -372,11 +372,13 @@ ExportArguments exportArguments(Parsed& parsed, UsageErrors& errors) {
       errors.expectOneOf(true, isGiven, "--list", option);
     return arguments;
   }
-  errors.expect(!arguments.exporter.empty(), "EXPORTER ('export --list' shows them)");
-  errors.expect(!arguments.folder.empty(), "-o with a folder");
-  if (hasPlan) return arguments;
-  errors.expectDesign(arguments);
-  errors.expect(!arguments.model.empty(), "--model");
+  errors.expectAll({{!arguments.exporter.empty(), "EXPORTER ('export --list' shows them)"},
+                    {!arguments.folder.empty(), "-o with a folder"},
+                    {hasPlan || !arguments.network.empty(), "--network (or --plan with a plan for all of the design)"},
+                    {hasPlan || !arguments.hardware.empty(), "--hardware"},
+                    {hasPlan || !arguments.model.empty(), "--model"}},
+                   "'tilescope-cli export cuda --plan plan.json -o program', or 'tilescope-cli export cuda --network "
+                   "alexnet --hardware tx2_eplanner_a --model eplanner -o program'");
   return arguments;
 }
 

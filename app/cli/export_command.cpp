@@ -17,6 +17,7 @@
 #include "core/plugin/export_folder.h"
 #include "core/plugin/export_run.h"
 #include "core/plugin/manifest.h"
+#include "core/plugin/predictions.h"
 
 namespace tilescope::cli {
 namespace {
@@ -76,9 +77,22 @@ std::string named(const std::vector<std::string>& files) {
 void tellOf(const WrittenFolder& written, const std::string& folder) {
   if (!written.replaced.empty())
     printMessage(fmt::format("{}: replaced {}: {}", folder, countOf(written.replaced.size()), named(written.replaced)));
+  if (!written.removed.empty())
+    printMessage(fmt::format("{}: removed {} of the older export: {}", folder, countOf(written.removed.size()),
+                             named(written.removed)));
+  if (!written.kept.empty())
+    printMessage(fmt::format("{}: warning: of the older export, but changed since, so left as it was: {}: {}", folder,
+                             countOf(written.kept.size()), named(written.kept)));
   if (!written.others.empty())
     printMessage(fmt::format("{}: not of this export, left as it was: {}: {}", folder, countOf(written.others.size()),
                              named(written.others)));
+}
+
+std::string predicted(const ExportPredictions& predictions) {
+  const std::string bytes =
+      formatBits(static_cast<std::int64_t>(kBitsPerByte * predictions.total.total())) + " off chip";
+  if (predictions.cycles) return fmt::format("Predicted: {:.0f} cycles, {}\n", *predictions.cycles, bytes);
+  return fmt::format("Predicted: {}; no cycles, because some layers run otherwise than the plan times them\n", bytes);
 }
 
 std::string report(const Job& job, const ExecutionPlan& plan, const Exported& exported, const std::string& folder) {
@@ -89,8 +103,7 @@ std::string report(const Job& job, const ExecutionPlan& plan, const Exported& ex
   for (const ExportedFile& file : exported.files)
     files.rows.push_back({file.path, formatBits(kBitsPerByte * static_cast<std::int64_t>(file.content.size()))});
   text += toText(files, terminalWidth());
-  text += fmt::format("\nPredicted: {:.0f} cycles, {} off chip\n", plan.totals.latency.total,
-                      formatBits(static_cast<std::int64_t>(kBitsPerByte * plan.totals.offChipBytes.total())));
+  text += "\n" + predicted(predictionsOf(plan, exported.notes));
   if (!plan.infeasibleLayers.empty()) text += "Without a mapping: " + named(plan.infeasibleLayers) + "\n";
   for (const auto& [what, commands] : {std::pair("Build", &exported.notes.build), {"Check", &exported.notes.check}})
     for (const std::string& command : *commands) text += fmt::format("{}: {}\n", what, command);

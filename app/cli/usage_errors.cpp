@@ -72,6 +72,16 @@ void UsageErrors::expect(bool given, const std::string& what) {
   if (!given) add("", what + ", which is required");
 }
 
+void UsageErrors::expectAll(const std::vector<std::pair<bool, std::string>>& wanted, const std::string& example) {
+  std::vector<std::string> missing;
+  for (const auto& [given, what] : wanted)
+    if (!given) missing.push_back(what);
+  if (missing.empty()) return;
+  std::string text = missing.front();
+  for (std::size_t i = 1; i < missing.size(); ++i) text += (i + 1 < missing.size() ? ", " : " and ") + missing[i];
+  errors_.push_back({Severity::Error, called_, "", "", text, "For example: " + example + ". " + help()});
+}
+
 void UsageErrors::expectDesign(const app::DesignWords& words) {
   expect(!words.network.empty(), "--network");
   expect(!words.hardware.empty(), "--hardware");

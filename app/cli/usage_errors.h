@@ -32,6 +32,8 @@ class UsageErrors {
   void add(const CLI::ParseError& error);
 
   void expect(bool given, const std::string& what);
+  // All that is missing in one sentence, with an example of how it is done.
+  void expectAll(const std::vector<std::pair<bool, std::string>>& wanted, const std::string& example);
   void expectDesign(const app::DesignWords& words);
   void expectOneOf(bool a, bool b, const std::string& nameA, const std::string& nameB);
   void expectWith(const std::string& option, bool given, const std::string& needed, bool neededGiven);

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "core/base/temporary_name.h"
+#include "core/plugin/manifest.h"
 
 namespace tilescope {
 namespace {
@@ -97,12 +98,13 @@ class Mover {
     const fs::path place = target_ / path;
     folders_.make(place.parent_path());
     const bool isTaken = fs::exists(fs::symlink_status(place));
-    if (isTaken) {
-      fs::create_directories((aside_ / path).parent_path());
-      step(place, aside_ / path);
-    }
+    if (isTaken) putAside(path);
     step(from_ / path, place);
     return isTaken;
+  }
+  void putAside(const std::string& path) {
+    fs::create_directories((aside_ / path).parent_path());
+    step(target_ / path, aside_ / path);
   }
   void keep() {
     steps_.clear();
@@ -160,20 +162,51 @@ Result<WrittenFolder> writeNew(const fs::path& target, const std::vector<Exporte
   return WrittenFolder{};
 }
 
+// Whether a path below the folder is a file reached without links, which would lead out of the folder.
+bool isOwnFile(const fs::path& target, const fs::path& path) {
+  for (fs::path above = path.parent_path(); !above.empty(); above = above.parent_path())
+    if (!fs::is_directory(fs::symlink_status(target / above))) return false;
+  return fs::is_regular_file(fs::symlink_status(target / path));
+}
+
+// Sorts the files of the older export that this one does not have into those to remove and those that were changed.
+void sortLeftovers(const fs::path& target, const std::vector<ExportedFile>& files, WrittenFolder& written) {
+  const Result<Manifest> older = readManifest(target.string());
+  if (!older) return;  // an empty folder
+  for (const ManifestFile& file : older->files) {
+    const auto isIt = [&](const ExportedFile& other) { return other.path == file.path; };
+    const FileState state = stateOf(file, target.string());
+    if (state == FileState::Missing || std::any_of(files.begin(), files.end(), isIt)) continue;
+    const bool goes = state == FileState::AsExported && isOwnFile(target, file.path);
+    (goes ? written.removed : written.kept).push_back(file.path);
+    std::erase(written.others, file.path);
+  }
+}
+
+void removeEmptyFolders(const fs::path& target, const std::vector<std::string>& removed) {
+  std::error_code ignored;
+  for (const std::string& path : removed)
+    for (fs::path above = fs::path(path).parent_path(); !above.empty(); above = above.parent_path())
+      fs::remove(target / above, ignored);  // fails where something is in it
+}
+
 Result<WrittenFolder> writeInto(const fs::path& target, const std::string& folder,
                                 const std::vector<ExportedFile>& files) {
   if (Diagnostics errors = obstacles(target, folder, files); !errors.empty()) return errors;
   WrittenFolder written;
   written.others = filesIn(target);
+  sortLeftovers(target, files, written);
   const Scratch fresh(temporaryBeside(target / ".tilescope"));
   const Scratch aside(temporaryBeside(target / ".tilescope"));
   for (const ExportedFile& file : files) writeFile(fresh.path() / file.path, file);
   Mover mover(fresh.path(), target, aside.path());
+  for (const std::string& path : written.removed) mover.putAside(path);
   for (const ExportedFile& file : files) {
     if (mover.move(file.path)) written.replaced.push_back(file.path);
     std::erase(written.others, file.path);
   }
   mover.keep();
+  removeEmptyFolders(target, written.removed);
   return written;
 }
 
@@ -193,9 +226,18 @@ Diagnostics checkExportFolder(const std::string& folder, bool force) {
     return {folderError(folder, "a file", "a folder for the exported files", "Give the name of a folder.")};
   const bool isEmpty = fs::is_empty(folder, error);
   if (error) return {notWritable(folder, error.message())};
-  if (isEmpty || force) return {};
-  return {folderError(folder, "a folder that is not empty", "a new or empty folder",
-                      "Choose another one, or add --force to replace the files of the export; others in it stay.")};
+  if (isEmpty) return {};
+  if (!fs::exists(fs::path(folder) / kManifestFile))
+    return {folderError(folder, "a folder with files that are no export (it has no " + std::string(kManifestFile) + ")",
+                        "a new or empty folder, or an older export", "Choose another one, or remove what is in it.")};
+  if (const Result<Manifest> older = readManifest(folder); !older)
+    return joined(
+        {folderError(folder, "a folder whose " + std::string(kManifestFile) + " is none of an export",
+                     "a new or empty folder, or an older export", "Choose another one, or remove what is in it.")},
+        older.diagnostics());
+  if (force) return {};
+  return {folderError(folder, "an older export", "a new or empty folder",
+                      "Choose another one, or add --force to replace the export; other files in it stay.")};
 }
 
 Result<WrittenFolder> writeExportFolder(const std::string& folder, const std::vector<ExportedFile>& files,

@@ -12,16 +12,20 @@ namespace tilescope {
 
 struct WrittenFolder {
   std::vector<std::string> replaced;  // paths of files that were there before, in the order of the export
-  std::vector<std::string> others;    // paths of files that were there and are no part of the export; by name
+  std::vector<std::string> others;    // paths of files that were there and are no part of any export; by name
+  std::vector<std::string> removed;   // paths of the older export's files that this one does not have
+  std::vector<std::string> kept;      // likewise, but changed since, so they stay
 
   bool operator==(const WrittenFolder&) const = default;
 };
 
-// Why the files cannot go there: a file, or a folder that is not empty without force. Told before the work, too.
+// Why the files cannot go there: a file, a folder with other files and no manifest, or an older export without force.
+// Told before the work, too.
 Diagnostics checkExportFolder(const std::string& folder, bool force);
 
 // Writes the files and the manifest's text. A new folder appears whole; into one that is there the files are moved one
-// by one, and back again should one fail. Links in the folder are replaced, not followed. Other files stay.
+// by one, and back again should one fail. Links in the folder are replaced, not followed. Of an older export the files
+// that are not written again go, unless they were changed. Other files stay.
 Result<WrittenFolder> writeExportFolder(const std::string& folder, const std::vector<ExportedFile>& files,
                                         const std::string& manifest, bool force);
 

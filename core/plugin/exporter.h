@@ -4,6 +4,8 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,10 +37,22 @@ class TILESCOPE_PLUGIN_INTERFACE FileSink {
   virtual bool add(const std::string& path, std::string content, FileMode mode = FileMode::Plain) = 0;
 };
 
-// How the exported folder is used, for manifest and reader: shell commands, to be run in it, one after another.
+// What the exported program does off chip, as predicted: of a layer, or of several that run as one.
+struct ExportPrediction {
+  std::string name;  // of the layer; of several, what the program calls them
+  OffChipBytes bytes;
+  std::optional<double> cycles;  // of the profile's clock; absent where no model has them
+};
+
+// What manifest and reader are told. Members are added at the end.
 struct ExportNotes {
+  // How the folder is used: shell commands, to be run in it, one after another.
   std::vector<std::string> build;
   std::vector<std::string> check;
+  // Where the program does not move what the plan says: all its layers, in the order of execution. Empty: the plan's.
+  std::vector<ExportPrediction> predictions = {};
+  // Options without a default that were left out, and what the exporter made of that.
+  std::map<std::string, OptionValue> chosen = {};
 };
 
 struct VerifyStep {
@@ -100,7 +114,7 @@ constexpr std::uint64_t exporterLayout() {
   for (const std::size_t size :
        {sizeof(ExportInput), sizeof(ExecutionPlan), sizeof(PlanRequest), sizeof(Network), sizeof(Layer),
         sizeof(HardwareProfile), sizeof(Memory), sizeof(LayerPlan), sizeof(LayerResult), sizeof(Mapping),
-        sizeof(ExportOptions), sizeof(ExportNotes), sizeof(VerifyStep), sizeof(Diagnostic)})
+        sizeof(ExportOptions), sizeof(ExportNotes), sizeof(ExportPrediction), sizeof(VerifyStep), sizeof(Diagnostic)})
     hash = (hash ^ size) * kPrime;
   return hash;
 }

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -15,6 +16,7 @@
 #include "core/base/version.h"
 #include "core/cost/figures_json.h"
 #include "core/plan/plan_json.h"
+#include "core/plugin/predictions.h"
 
 namespace tilescope {
 namespace {
@@ -23,25 +25,50 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostFileBytes = std::size_t{4} << 30;  // of one exported file; weights of large networks
 
-Json toJson(const LayerPlan& layer) {
-  Json document{{"name", layer.name}};
-  if (const Violation* violation = std::get_if<Violation>(&layer.evaluation)) {
-    document["infeasible"] = violation->message;
-    return document;
-  }
-  const LayerResult& result = std::get<LayerResult>(layer.evaluation);
-  if (result.outsideModel)
-    document["outside_model"] = true;
-  else
-    document["predicted_cycles"] = plainNumber(result.latency.total);
-  document["off_chip_bytes"] = toJson(result.offChipBytes);
+bool isOutsideModel(const ExecutionPlan& plan, const std::string& name) {
+  return std::any_of(plan.layers.begin(), plan.layers.end(), [&](const LayerPlan& layer) {
+    const auto* result = std::get_if<LayerResult>(&layer.evaluation);
+    return layer.name == name && result != nullptr && result->outsideModel;
+  });
+}
+
+Json toJson(const ExportPrediction& part, bool isOutsideModel) {
+  Json document{{"name", part.name}};
+  if (isOutsideModel) document["outside_model"] = true;
+  if (part.cycles) document["predicted_cycles"] = plainNumber(*part.cycles);
+  document["off_chip_bytes"] = toJson(part.bytes);
   return document;
 }
 
-Json layersOf(const ExecutionPlan& plan) {
+// The plan's layers without a mapping have their place where the predictions are the plan's.
+Json layersOf(const ExecutionPlan& plan, const ExportPredictions& predictions) {
   Json layers = Json::array();
-  for (const LayerPlan& layer : plan.layers) layers.push_back(toJson(layer));
+  auto part = predictions.parts.begin();
+  const auto add = [&] { layers.push_back(toJson(*part, isOutsideModel(plan, part->name))), ++part; };
+  if (predictions.areThePlans) {
+    for (const LayerPlan& layer : plan.layers) {
+      if (const Violation* violation = std::get_if<Violation>(&layer.evaluation))
+        layers.push_back({{"name", layer.name}, {"infeasible", violation->message}});
+      else
+        add();
+    }
+  }
+  while (part != predictions.parts.end()) add();
   return layers;
+}
+
+Json predictedTotal(const ExportPredictions& predictions) {
+  Json document{{"by", predictions.areThePlans ? "plan" : "exporter"}};
+  if (predictions.cycles) document["cycles"] = plainNumber(*predictions.cycles);
+  document["off_chip_bytes"] = toJson(predictions.total);
+  return document;
+}
+
+// With what the exporter chose for those that were left out.
+ExportOptions effective(const ExportOptions& given, const ExportNotes& notes) {
+  ExportOptions options = given;
+  options.values.insert(notes.chosen.begin(), notes.chosen.end());
+  return options;
 }
 
 Json filesOf(const std::vector<ExportedFile>& files) {
@@ -63,6 +90,7 @@ std::string planHash(const ExecutionPlan& plan) {
 Json manifestOf(const LoadedExporter& exporter, const ExecutionPlan& plan, const ExportOptions& options,
                 const Exported& exported) {
   const PlanRequest& request = plan.request;
+  const ExportPredictions predictions = predictionsOf(plan, exported.notes);
   return Json{{"format", "tilescope.export/1"},
               {"version", std::string(toolVersion())},
               {"exporter", exporter.id},
@@ -74,11 +102,12 @@ Json manifestOf(const LoadedExporter& exporter, const ExecutionPlan& plan, const
               {"objective", std::string(name(request.objective))},
               {"network", request.network.name},
               {"hardware", request.hardware.name},
-              {"options", tilescope::toJson(options)},
+              {"options", tilescope::toJson(effective(options, exported.notes))},
               {"build", exported.notes.build},
               {"check", exported.notes.check},
               {"files", filesOf(exported.files)},
-              {"layers", layersOf(plan)}};
+              {"predicted", predictedTotal(predictions)},
+              {"layers", layersOf(plan, predictions)}};
 }
 
 Result<Manifest> manifestFromJson(const Json& document, const std::string& file) {
@@ -114,19 +143,22 @@ Result<Manifest> readManifest(const std::string& folder) {
   return readDocument(path, [&](const Json& document) { return manifestFromJson(document, path); });
 }
 
+FileState stateOf(const ManifestFile& file, const std::string& folder) {
+  std::error_code error;
+  const fs::path path = fs::path(folder) / file.path;
+  if (!fs::exists(path, error)) return FileState::Missing;
+  if (!fs::is_regular_file(path, error) || fs::file_size(path, error) != file.bytes || error) return FileState::Changed;
+  const Result<std::string> text = readTextFile(path.string(), kMostFileBytes);
+  return text && contentHash(*text) == file.hash ? FileState::AsExported : FileState::Changed;
+}
+
 std::vector<std::string> changesSince(const Manifest& manifest, const std::string& folder) {
   std::vector<std::string> changes;
-  std::error_code error;
   for (const ManifestFile& file : manifest.files) {
-    const fs::path path = fs::path(folder) / file.path;
-    if (!fs::exists(path, error)) {
-      changes.push_back(fmt::format("{} is missing since the export.", quoteName(file.path)));
-      continue;
-    }
-    const bool hasSize = fs::is_regular_file(path, error) && fs::file_size(path, error) == file.bytes && !error;
-    const Result<std::string> text = hasSize ? readTextFile(path.string(), kMostFileBytes) : Result<std::string>("");
-    if (!hasSize || !text || contentHash(*text) != file.hash)
-      changes.push_back(fmt::format("{} has changed since the export.", quoteName(file.path)));
+    const FileState state = stateOf(file, folder);
+    if (state == FileState::AsExported) continue;
+    changes.push_back(fmt::format("{} {} since the export.", quoteName(file.path),
+                                  state == FileState::Missing ? "is missing" : "has changed"));
   }
   return changes;
 }

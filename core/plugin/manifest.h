@@ -42,6 +42,10 @@ Json manifestOf(const LoadedExporter& exporter, const ExecutionPlan& plan, const
 Result<Manifest> manifestFromJson(const Json& document, const std::string& file);
 Result<Manifest> readManifest(const std::string& folder);
 
+// Of a file that the manifest lists, as it is on the disk.
+enum class FileState { AsExported, Changed, Missing };
+FileState stateOf(const ManifestFile& file, const std::string& folder);
+
 // What has changed since: a sentence per file that is missing or differs.
 std::vector<std::string> changesSince(const Manifest& manifest, const std::string& folder);
 

@@ -61,10 +61,10 @@ class ConvFunction {
   void shapeConstant() {
     const eplanner::EplannerLayer& l = shape_;
     const TileMapping& t = *code_.planned.mapping;
-    out_.line(fmt::format("const ts::ConvShape shape_{}{{{}, {}, {}, {}, {}, {}, {}, {},", code_.function, l.FY, l.FX,
-                          l.strideY, l.strideX, l.padTop, l.padLeft, l.dilationY, l.dilationX));
-    out_.line(fmt::format("    {}, {}, {}, {}, {}, {}}};", l.IY, l.IX, l.groups * l.C, l.groups * l.K, l.groups,
-                          t.OX == l.OX && t.FX == l.FX));
+    const FeatureMap in{l.groups * l.C, l.IY, l.IX};
+    writeConvShape(out_, code_.function,
+                   {l.FY, l.FX, l.strideY, l.strideX, l.padTop, l.padLeft, l.dilationY, l.dilationX, in},
+                   l.groups * l.K, l.groups, t.OX == l.OX && t.FX == l.FX);
   }
 
   void runFunction() {

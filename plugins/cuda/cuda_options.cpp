@@ -8,6 +8,7 @@
 #include <cmath>
 #include <optional>
 
+#include "core/base/folded_diagnostics.h"
 #include "core/base/names.h"
 #include "core/cost/eplanner/eplanner_problem.h"
 #include "core/plan/execution/finish.h"
@@ -69,7 +70,7 @@ Diagnostics checkLayers(const ExecutionPlan& plan, Arithmetic arithmetic) {
     const std::int64_t products = layer.in.channels / layer.groups * w.kernelHeight * w.kernelWidth;
     errors = joined(errors, checkAccumulation(products, arithmetic, where));
   }
-  return errors;
+  return foldedByLayer(errors);
 }
 
 Result<Arithmetic> chooseArithmetic(const ExecutionPlan& plan, const std::optional<Arithmetic>& asked) {

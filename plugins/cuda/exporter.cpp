@@ -10,6 +10,7 @@
 #include "plugins/cuda/cuda_options.h"
 #include "plugins/cuda/identifiers.h"
 #include "plugins/cuda/network_code.h"
+#include "plugins/cuda/program_notes.h"
 #include "plugins/cuda/project_files.h"
 #include "plugins/cuda/shared_memory.h"
 #include "plugins/cuda/templates.h"
@@ -66,9 +67,9 @@ class CudaExporter final : public Exporter {
     for (const auto& [file, text] : runtimeTexts())
       if (options->onChip == OnChip::Shared || !isOfBlocks(file)) sink.add(std::string(file), std::string(text));
     sink.add("CMakeLists.txt", buildFile(input.plan, *options));
-    sink.add("README.md", readme(input.plan, *program, *options));
-    return {ExportNotes{{"cmake -S . -B build", "cmake --build build"}, {"build/" + name}},
-            joined(fusion.diagnostics(), program.diagnostics())};
+    const ExportNotes notes = notesOf(input.plan, *program, *options);
+    sink.add("README.md", readme(input.plan, *program, *options, predictionsOf(input.plan, notes)));
+    return {notes, joined(fusion.diagnostics(), program.diagnostics())};
   }
 
   VerifyReport verify(const std::string& folder, VerifySink& sink) const override { return verifyFolder(folder, sink); }

@@ -32,6 +32,17 @@ struct LayerCode {
 std::string convCode(const LayerCode& code);
 std::string stripCode(const LayerCode& code);  // pool, add, concat, reorg
 
+// A constant shape_NAME, its numbers named in a comment above it.
+struct WindowSizes {
+  std::int64_t kernelHeight = 1, kernelWidth = 1;
+  std::int64_t strideY = 1, strideX = 1, padTop = 0, padLeft = 0, dilationY = 1, dilationX = 1;
+  FeatureMap in;
+};
+WindowSizes windowSizes(const Layer& layer);
+void writeConvShape(CodeWriter& out, const std::string& name, const WindowSizes& sizes, std::int64_t outChannels,
+                    std::int64_t groups, bool wholeColumns);
+void writePoolShape(CodeWriter& out, const std::string& name, const Layer& layer);
+
 // ", ts::Activation::Relu" or "" for none; with the slope of leaky.
 std::string activationArguments(const Activation& activation);
 

@@ -57,21 +57,17 @@ void LayerFunction::open(const FunctionHead& head) {
 }
 
 void LayerFunction::kernelHead() {
-  out_.line(
+  out_.comment(
       head_.sharedLoops.empty()
-          ? "// One block: its iterations hand data or sums on to each other."
-          : fmt::format("// Blocks share out {}: each iteration fetches all that it needs, so the same bytes move.",
+          ? "One block: its iterations hand data or sums on to each other."
+          : fmt::format("Blocks share out {}: each iteration fetches all that it needs, so the same bytes move.",
                         head_.sharedLoops));
-  out_.line(
-      fmt::format("__global__ void __launch_bounds__(kLanes.c * kLanes.k) kernel_{}{}(", code_.function, head_.suffix));
-  std::string parameters = "    ts::BlockMemory memory,";
-  if (!head_.shapeType.empty()) parameters += fmt::format(" ts::{} shape,", head_.shapeType);
-  if (!head_.finish.empty()) parameters += " ts::BlockFinish finish,";
-  out_.line(parameters);
-  std::string arrays;
-  for (const Operand& operand : head_.operands)
-    arrays += fmt::format("{}ts::GlobalArray {}", arrays.empty() ? "    " : ", ", operand.name);
-  out_.open(arrays + ") {");
+  std::string parameters = "ts::BlockMemory memory";
+  if (!head_.shapeType.empty()) parameters += fmt::format(", ts::{} shape", head_.shapeType);
+  if (!head_.finish.empty()) parameters += ", ts::BlockFinish finish";
+  for (const Operand& operand : head_.operands) parameters += fmt::format(", ts::GlobalArray {}", operand.name);
+  out_.line("__global__ void __launch_bounds__(kThreads)  // threads of a block");
+  out_.openContinued(fmt::format("kernel_{}{}({}) {{", code_.function, head_.suffix, parameters));
   out_.line("ts::BlockChip chip(memory);");
   if (!head_.sharedLoops.empty()) out_.line("ts::BlockShare share;");
 }
@@ -80,19 +76,17 @@ void LayerFunction::close() {
   if (!isKernel()) return;
   out_.close();
   out_.line("");
-  for (const std::string& line : launch()) launches_.push_back(line);
+  launches_.push_back(launch());
 }
 
-std::vector<std::string> LayerFunction::launch() const {
-  std::string call = fmt::format("chip.launch(kernel_{}{}, {},", code_.function, head_.suffix, blocks_);
-  if (!head_.shapeType.empty()) call += fmt::format(" shape_{},", code_.function);
-  if (!head_.finish.empty()) call += fmt::format(" chip.finish({}),", head_.finish);
-  std::string arrays;
+std::string LayerFunction::launch() const {
+  std::string call = fmt::format("chip.launch(kernel_{}{}, {}", code_.function, head_.suffix, blocks_);
+  if (!head_.shapeType.empty()) call += fmt::format(", shape_{}", code_.function);
+  if (!head_.finish.empty()) call += fmt::format(", chip.finish({})", head_.finish);
   for (const Operand& operand : head_.operands)
-    arrays += fmt::format("{}chip.{}(net.{}{})", arrays.empty() ? "            " : ", ",
-                          operand.use == Operand::Use::Read ? "source" : "target", operand.array,
-                          operand.use == Operand::Use::MadeFromSums ? ", true" : "");
-  return {call, arrays + ");"};
+    call += fmt::format(", chip.{}(net.{}{})", operand.use == Operand::Use::Read ? "source" : "target", operand.array,
+                        operand.use == Operand::Use::MadeFromSums ? ", true" : "");
+  return call + ");";
 }
 
 void LayerFunction::endRun() {

@@ -54,13 +54,13 @@ class LayerFunction {
  private:
   bool isKernel() const { return code_.onChip == OnChip::Shared; }
   void kernelHead();
-  std::vector<std::string> launch() const;
+  std::string launch() const;
 
   CodeWriter& out_;
   const LayerCode& code_;
   FunctionHead head_;
   std::int64_t blocks_ = 1;            // of the kernel
-  std::vector<std::string> launches_;  // lines, of the layer so far
+  std::vector<std::string> launches_;  // calls, of the layer so far
 };
 
 }  // namespace tilescope::cuda

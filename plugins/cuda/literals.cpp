@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
+
 namespace tilescope::cuda {
 
 std::string literal(const std::string& text) {
@@ -15,6 +17,23 @@ std::string literal(const std::string& text) {
       result += fmt::format("\\{:03o}", byte);
     else
       result += c;
+  }
+  return result;
+}
+
+std::string spaced(const Json& document) {
+  const std::string compact = document.dump(-1, ' ', true, Json::error_handler_t::replace);
+  std::string result;
+  bool isText = false;
+  for (std::size_t i = 0; i < compact.size(); ++i) {
+    const char c = compact[i];
+    if (isText && c == '\\') {
+      result.append({c, compact[++i]});
+      continue;
+    }
+    if (c == '"') isText = !isText;
+    result += isText && c == ' ' ? "\\u0020" : std::string(1, c);
+    if (!isText && (c == ',' || c == ':')) result += ' ';
   }
   return result;
 }

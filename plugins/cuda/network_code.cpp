@@ -2,8 +2,10 @@
 #include "plugins/cuda/network_code.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "core/base/version.h"
 #include "core/cost/eplanner/eplanner_layer.h"
@@ -100,28 +102,30 @@ CodeOf spanCodeOf(const ExecutionPlan& plan, const Program& program, const Netwo
           code.function, spanCode(code)};
 }
 
+// The layer's prediction as JSON, for readers of the source.
+std::string predictionText(const ProgramLayer& layer) {
+  const TensorBits& b = layer.predictedBits;
+  const Json bits{{"I", b[0]}, {"W", b[1]}, {"O", b[2]}};
+  return spaced(Json{{"layer", layer.name}, {"predicted_bits", bits}});
+}
+
+// calls: of the layers, in main.
 Data layers(const ExecutionPlan& plan, const FusionPlan& fusion, const Program& program, const NetworkNames& names,
-            OnChip onChip) {
+            OnChip onChip, CodeWriter& calls) {
   Data list(Data::type::list);
   Identifiers functions;
   auto span = fusion.spans.begin();
   for (const ProgramLayer& planned : program.layers) {
     const CodeOf code = planned.fused.empty() ? layerCode(plan, program, names, planned, functions, onChip)
                                               : spanCodeOf(plan, program, names, planned, *span++, functions);
-    Data data;
-    data.set("heading", commentText(code.heading));
-    Data comments(Data::type::list);
-    if (!code.comment.empty()) comments.push_back(Data("text", code.comment));
-    comments.push_back(Data("text", fmt::format("tilescope: {{\"layer\": \"{}\", \"predicted_bits\": {{\"I\": {}, "
-                                                "\"W\": {}, \"O\": {}}}}}",
-                                                commentText(literal(planned.name)), planned.predictedBits[0],
-                                                planned.predictedBits[1], planned.predictedBits[2])));
-    data.set("comments", comments);
-    data.set("code", code.code);
-    data.set("name_literal", literal(planned.name));
-    data.set("kind", planned.fused.empty() ? std::string(name(planned.type)) : "span");
-    data.set("bits", bits(planned.predictedBits));
-    data.set("function", code.function);
+    CodeWriter comments;
+    comments.comment(commentText(code.heading));
+    if (!code.comment.empty()) comments.comment(code.comment);
+    comments.comment("tilescope: " + predictionText(planned));
+    Data data("code", comments.take() + code.code);
+    calls.line(fmt::format("layer(\"{}\", \"{}\", {}, run_{}, check_{});", literal(planned.name),
+                           planned.fused.size() <= 1 ? std::string(name(planned.type)) : "span",
+                           bits(planned.predictedBits), code.function, code.function));
     list.push_back(data);
   }
   return list;
@@ -136,52 +140,66 @@ NetworkNames namesOf(const Program& program) {
   return names;
 }
 
+std::string originComment(const ExecutionPlan& plan) {
+  const PlanRequest& request = plan.request;
+  CodeWriter comment;
+  comment.comment(commentText(
+      fmt::format("{} on {}, exported by Tilescope {}.", request.network.name, request.hardware.name, toolVersion())));
+  comment.comment(
+      fmt::format("Plan: model {}, search {}, objective {}.", request.model, request.search, name(request.objective)));
+  return comment.take();
+}
+
+// On one line if it fits, else one memory on each, as clang-format has enumerations.
+std::string memoryEnum(const std::vector<std::string>& memories) {
+  const std::string line = fmt::format("enum Memory {{ {} }};", fmt::join(memories, ", "));
+  return line.size() <= kColumns ? line : fmt::format("enum Memory {{\n  {}\n}};", fmt::join(memories, ",\n  "));
+}
+
+std::string sessionLine(const ExecutionPlan& plan, const CudaOptions& options) {
+  const PlanRequest& request = plan.request;
+  CodeWriter line(1);
+  line.line(fmt::format("ts::Session session(\"{}\", \"{}\", \"{}\", options, \"{}\");", literal(request.network.name),
+                        literal(fmt::format("plan: {}, model {}, search {}, objective {}", request.hardware.name,
+                                            request.model, request.search, name(request.objective))),
+                        name(options.onChip), planHash(plan)));
+  return line.take();
+}
+
 }  // namespace
 
 std::string networkCode(const ExecutionPlan& plan, const FusionPlan& fusion, const Program& program,
                         const CudaOptions& options) {
   const NetworkNames names = namesOf(program);
   Data data;
-  data.set("network", commentText(plan.request.network.name));
-  data.set("network_literal", literal(plan.request.network.name));
-  data.set("hardware", commentText(plan.request.hardware.name));
-  data.set("version", std::string(toolVersion()));
-  data.set("model", plan.request.model);
-  data.set("search", plan.request.search);
-  data.set("objective", std::string(name(plan.request.objective)));
-  data.set("plan_literal",
-           literal(fmt::format("plan: {}, model {}, search {}, objective {}", plan.request.hardware.name,
-                               plan.request.model, plan.request.search, name(plan.request.objective))));
-  data.set("plan_hash", planHash(plan));
+  data.set("origin", originComment(plan));
   data.set("seed", std::to_string(options.seed));
   const bool isShared = options.onChip == OnChip::Shared;
-  data.set("onchip", std::string(name(options.onChip)));
+  data.set("session", sessionLine(plan, options));
   data.set("layer_words", isShared
                               ? "Every layer is a kernel with the plan's loops, whose block of threads is the chip."
                               : "Every layer is a function with the plan's loops.");
   data.set("runtime", isShared ? "tilescope_shared.h" : "tilescope_runtime.h");
   data.set("chip", isShared ? "ts::SharedChip chip(kLanes);" : "ts::Chip chip(kLanes, options.overlap);");
+  data.set("kernels", isShared);
   data.set("spans", !fusion.spans.empty());
   data.set("streams", options.streams ? "true" : "false");
-  data.set("lanes", fmt::format("{}, {}", options.lanes.inputChannels, options.lanes.outputChannels));
-  Data arrays(Data::type::list);
-  for (std::size_t i = 0; i < program.arrays.size(); ++i) {
-    Data array("identifier", names.arrays[i]);
-    array.set("declaration", declaration(program.arrays[i], names));
-    arrays.push_back(array);
-  }
-  data.set("arrays", arrays);
+  data.set("lanes", fmt::format("{{{}, {}}}", options.lanes.inputChannels, options.lanes.outputChannels));
+  CodeWriter arrays(1);
+  for (std::size_t i = 0; i < program.arrays.size(); ++i)
+    arrays.line(fmt::format("ts::Array& {} = arrays.{};", names.arrays[i], declaration(program.arrays[i], names)));
+  data.set("arrays", arrays.take());
   Data memories(Data::type::list);
-  std::string list;
   for (std::size_t i = 0; i < program.memories.size(); ++i) {
     Data memory("name", literal(program.memories[i].name));
     memory.set("bytes", std::to_string(program.memories[i].bits / 8));
     memories.push_back(memory);
-    list += (list.empty() ? "" : ", ") + names.memories[i];
   }
   data.set("memories", memories);
-  data.set("memory_list", list);
-  data.set("layers", layers(plan, fusion, program, names, options.onChip));
+  data.set("memory_enum", memoryEnum(names.memories));
+  CodeWriter calls(1);
+  data.set("layers", layers(plan, fusion, program, names, options.onChip, calls));
+  data.set("calls", calls.take());
   return render("network.cu.mustache", data);
 }
 

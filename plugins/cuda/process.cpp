@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plugins/cuda/process.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
@@ -55,10 +57,19 @@ bool follow(int input, Lines& lines, const std::function<bool()>& isCancelled) {
     pollfd ready{input, POLLIN, 0};
     if (poll(&ready, 1, kPollMilliseconds) <= 0) continue;
     const ssize_t count = read(input, buffer, sizeof buffer);
+    if (count < 0 && errno == EINTR) continue;
     if (count <= 0) return true;
     lines.take(buffer, static_cast<std::size_t>(count));
   }
   return false;
+}
+
+// The status with which it ended, also where a signal comes in between.
+int waitFor(pid_t child) {
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  return status;
 }
 
 }  // namespace
@@ -71,16 +82,16 @@ ProcessEnd runProcess(const std::vector<std::string>& words, const std::string& 
   arguments.push_back(nullptr);
   int pipeEnds[2];
   ProcessEnd end;
-  if (pipe(pipeEnds) != 0) return end;
+  if (pipe2(pipeEnds, O_CLOEXEC) != 0) return end;  // other programs that start meanwhile do not hold it open
   const pid_t child = fork();
   if (child == 0) becomeProgram(arguments.data(), directory.c_str(), pipeEnds[1]);
   close(pipeEnds[1]);
   if (child > 0) {
+    setpgid(child, child);  // here, too: whoever comes first, the group is there before it is ended
     Lines lines(line);
     end.cancelled = !follow(pipeEnds[0], lines, isCancelled);
     if (end.cancelled) kill(-child, SIGKILL);
-    int status = 0;
-    waitpid(child, &status, 0);
+    const int status = waitFor(child);
     end.exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     end.started = end.exitCode != kNotStarted;
   }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cmath>
 #include <set>
@@ -41,13 +42,8 @@ std::string grouped(std::int64_t value) {
   return digits;
 }
 
-std::string cyclesOf(const ExecutionPlan& plan, const std::string& layer) {
-  for (const LayerPlan& planned : plan.layers) {
-    const auto* result = std::get_if<LayerResult>(&planned.evaluation);
-    if (planned.name == layer && result != nullptr && !result->outsideModel)
-      return grouped(static_cast<std::int64_t>(std::llround(result->latency.total)));
-  }
-  return "–";
+std::string cyclesText(const std::optional<double>& cycles) {
+  return cycles ? grouped(std::llround(*cycles)) : "–";
 }
 
 std::string memoriesOf(const Program& program, OnChip onChip) {
@@ -58,23 +54,22 @@ std::string memoriesOf(const Program& program, OnChip onChip) {
                                           : ", each a buffer in device memory");
 }
 
-void setLayers(Data& data, const ExecutionPlan& plan, const Program& program) {
+void setBytes(Data& data, const std::string& suffix, const OffChipBytes& bytes) {
+  const std::array<const char*, kTensorCount> names{"input", "weight", "output"};
+  for (std::size_t t = 0; t < kTensorCount; ++t) data.set(names[t] + suffix, grouped(std::llround(bytes.tensors[t])));
+}
+
+void setLayers(Data& data, const ExportPredictions& predictions) {
   Data rows(Data::type::list);
-  TensorBits sum{};
-  for (const ProgramLayer& layer : program.layers) {
-    Data row("name", plainText(layer.name));
-    row.set("input", grouped(layer.predictedBits[0] / 8));
-    row.set("weight", grouped(layer.predictedBits[1] / 8));
-    row.set("output", grouped(layer.predictedBits[2] / 8));
-    row.set("cycles", cyclesOf(plan, layer.name));
+  for (const ExportPrediction& part : predictions.parts) {
+    Data row("name", plainText(part.name));
+    setBytes(row, "", part.bytes);
+    row.set("cycles", cyclesText(part.cycles));
     rows.push_back(row);
-    for (std::size_t t = 0; t < kTensorCount; ++t) sum[t] += layer.predictedBits[t];
   }
   data.set("layers", rows);
-  data.set("input_sum", grouped(sum[0] / 8));
-  data.set("weight_sum", grouped(sum[1] / 8));
-  data.set("output_sum", grouped(sum[2] / 8));
-  data.set("cycles_sum", grouped(static_cast<std::int64_t>(std::llround(plan.totals.latency.total))));
+  setBytes(data, "_sum", predictions.total);
+  data.set("cycles_sum", cyclesText(predictions.cycles));
 }
 
 }  // namespace
@@ -97,7 +92,8 @@ std::string buildFile(const ExecutionPlan& plan, const CudaOptions& options) {
   return render("CMakeLists.txt.mustache", data);
 }
 
-std::string readme(const ExecutionPlan& plan, const Program& program, const CudaOptions& options) {
+std::string readme(const ExecutionPlan& plan, const Program& program, const CudaOptions& options,
+                   const ExportPredictions& predictions) {
   Data data;
   setOrigin(data, plan);
   const bool isInt8 = options.arithmetic == Arithmetic::Int8;
@@ -114,9 +110,10 @@ std::string readme(const ExecutionPlan& plan, const Program& program, const Cuda
   data.set(
       "cycles_sentence",
       fmt::format("Bytes across the chip's boundary and cycles at {} MHz of the profile; the program holds itself to "
-                  "the bytes, exactly. Layers without cycles are outside the model, each tensor passes once.",
+                  "the bytes, exactly. Layers without cycles are outside the model (each tensor passes once) or run "
+                  "otherwise than the plan times them.",
                   plan.request.hardware.clockMhz));
-  setLayers(data, plan, program);
+  setLayers(data, predictions);
   return render("README.md.mustache", data);
 }
 

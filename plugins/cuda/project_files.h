@@ -6,12 +6,14 @@
 
 #include "core/plan/execution_plan.h"
 #include "core/plan/program/program.h"
+#include "core/plugin/predictions.h"
 #include "plugins/cuda/cuda_options.h"
 
 namespace tilescope::cuda {
 
 std::string programName(const ExecutionPlan& plan);  // of source and executable
 std::string buildFile(const ExecutionPlan& plan, const CudaOptions& options);
-std::string readme(const ExecutionPlan& plan, const Program& program, const CudaOptions& options);
+std::string readme(const ExecutionPlan& plan, const Program& program, const CudaOptions& options,
+                   const ExportPredictions& predictions);
 
 }  // namespace tilescope::cuda

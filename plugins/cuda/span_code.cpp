@@ -60,19 +60,10 @@ class SpanFunction {
 
   void shapeOf(std::size_t i) {
     const Layer& l = layer(i);
-    const Window& w = l.window;
-    if (l.type == LayerType::Conv) {
-      out_.line(fmt::format("const ts::ConvShape shape_{}{{{}, {}, {}, {}, {}, {}, {}, {},", id(i), w.kernelHeight,
-                            w.kernelWidth, w.stride[0], w.stride[1], w.padding[0], w.padding[1], w.dilation[0],
-                            w.dilation[1]));
-      out_.line(fmt::format("    {}, {}, {}, {}, {}, false}};", l.in.height, l.in.width, l.in.channels, l.out.channels,
-                            l.groups));
-    } else if (l.type == LayerType::Pool) {
-      out_.line(fmt::format("const ts::PoolShape shape_{}{{ts::PoolMode::{}, {}, {}, {}, {}, {}, {}, {}, {},", id(i),
-                            l.poolMode == PoolMode::Max ? "Max" : "Average", w.kernelHeight, w.kernelWidth, w.stride[0],
-                            w.stride[1], w.padding[0], w.padding[1], w.dilation[0], w.dilation[1]));
-      out_.line(fmt::format("    {}, {}, {}, {}}};", l.in.height, l.in.width, l.out.height, l.out.width));
-    }
+    if (l.type == LayerType::Conv)
+      writeConvShape(out_, id(i), windowSizes(l), l.out.channels, l.groups, false);
+    else if (l.type == LayerType::Pool)
+      writePoolShape(out_, id(i), l);
   }
 
   void declareWeights(const OnChipWeights& weights) {
@@ -254,7 +245,7 @@ class SpanFunction {
 
   void check() {
     out_.open(fmt::format("ts::Difference check_{}(const Network& net) {{", code_.function));
-    out_.line("return ts::worst_of({");
+    out_.line("ts::WorstLayer worst;");
     for (const OnChipMap& map : span_.maps) {
       if (!map.madeBy) continue;
       const std::size_t source = span_.maps[map.madeBy->source].operand;
@@ -266,21 +257,21 @@ class SpanFunction {
       for (const SumStep& sum : map.madeBy->sums) {
         const std::size_t other = sum.projection ? *sum.projection : span_.maps[sum.source].operand;
         if (sum.projection) checkWindow(*sum.projection, span_.maps[sum.source].operand);
-        out_.line(fmt::format("    {{\"{}\", ts::reference_add({}, {}, &{}{})}},", literal(layer(sum.layer).name),
+        out_.line(fmt::format("worst.add(\"{}\", ts::reference_add({}, {}, &{}{}));", literal(layer(sum.layer).name),
                               net(sum.layer), net(current), net(other), activation(sum.layer)));
         current = sum.layer;
       }
     }
-    out_.line("});");
+    out_.line("return worst.of_all;");
     out_.close();
   }
 
   void checkWindow(std::size_t i, std::size_t source) {
     if (layer(i).type == LayerType::Pool)
-      out_.line(fmt::format("    {{\"{}\", ts::reference_pool({}, {}, shape_{}{})}},", literal(layer(i).name), net(i),
-                            net(source), id(i), activation(i)));
+      out_.line(fmt::format("worst.add(\"{}\", ts::reference_pool({}, {}, shape_{}{}));", literal(layer(i).name),
+                            net(i), net(source), id(i), activation(i)));
     else
-      out_.line(fmt::format("    {{\"{}\", ts::reference_conv({}, {}, {}, shape_{}, {})}},", literal(layer(i).name),
+      out_.line(fmt::format("worst.add(\"{}\", ts::reference_conv({}, {}, {}, shape_{}, {}));", literal(layer(i).name),
                             net(i), net(source), weightArray(i), id(i), finish(i)));
   }
 

@@ -65,12 +65,7 @@ class StripFunction {
   void pool() {
     const Pool& pool = first<Pool>();
     const Layer& l = code_.layer;
-    const Window& w = l.window;
-    out_.line(fmt::format("const ts::PoolShape shape_{}{{ts::PoolMode::{}, {}, {}, {}, {}, {}, {}, {}, {},",
-                          code_.function, l.poolMode == PoolMode::Max ? "Max" : "Average", w.kernelHeight,
-                          w.kernelWidth, w.stride[0], w.stride[1], w.padding[0], w.padding[1], w.dilation[0],
-                          w.dilation[1]));
-    out_.line(fmt::format("    {}, {}, {}, {}}};", l.in.height, l.in.width, l.out.height, l.out.width));
+    writePoolShape(out_, code_.function, l);
     function_.beginRun();
     function_.open({{{"input_array", arrayOf(pool.input)}, made(pool.output)}, "PoolShape", "", kStrips, ""});
     function_.tile(Tensor::I, "input");

@@ -3,11 +3,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "core/base/format_size.h"
 #include "core/base/result.h"
 #include "core/base/schemas.h"
 #include "tests/app/run_program.h"
@@ -80,6 +82,23 @@ TEST(CliExport, TheJsonAnswerIsTheManifestAndTwoRunsAreEqual) {
     EXPECT_EQ(fileText(first + file), fileText(second + file)) << file;
 }
 
+// Head, manifest and README say one thing: what the program moves, not the layers of the plan one by one.
+TEST(CliExport, PredictsTheProgramThatItWrites) {
+  const std::string folder = freshPath("fused"), alone = freshPath("alone");
+  const Words design = joined({"export", "cuda"}, kDesign);
+  const Outcome run = expectExit(0, joined(design, {"-o", folder, "--option", "fusion=occam"}));
+  expectExit(0, joined(design, {"-o", alone}));
+  const auto predicted = [](const std::string& of) {
+    return Json::parse(fileText(of + "/manifest.json"), nullptr, false)["predicted"];
+  };
+  const Json fused = predicted(folder);
+  EXPECT_EQ(fused["by"], "exporter");
+  EXPECT_LT(fused["off_chip_bytes"]["total"], predicted(alone)["off_chip_bytes"]["total"]);
+  EXPECT_TRUE(predicted(alone).contains("cycles"));
+  const std::string bytes = formatBits(8 * static_cast<std::int64_t>(fused["off_chip_bytes"]["total"].get<double>()));
+  EXPECT_THAT(run.out, HasSubstr("\nPredicted: " + bytes + " off chip; no cycles, because"));
+}
+
 TEST(CliExport, OptionsGoToExporterAndModel) {
   const std::string folder = freshPath("options");
   expectExit(0, exporting("good", folder, {"--option", "seed=3", "--option", "halo=off", "--option", "streams=on"}));
@@ -122,18 +141,40 @@ TEST(CliExport, AFolderThatIsNotEmptyNeedsForce) {
   const std::string folder = freshPath("twice");
   expectExit(0, exporting("markdown", folder));
   temporaryFile("twice/mine.txt", "mine");
-  expectRefused(exporting("markdown", folder), "twice: found a folder that is not empty");
+  expectRefused(exporting("markdown", folder),
+                "twice: found an older export; expected a new or empty folder. Choose another one, or add --force");
   const Outcome run = expectExit(0, exporting("markdown", folder, {"--force"}));
   EXPECT_THAT(run.err, HasSubstr("replaced 2 files: tiles.md, manifest.json"));
   EXPECT_THAT(run.err, HasSubstr("left as it was: 1 file: mine.txt"));
   EXPECT_EQ(fileText(folder + "/mine.txt"), "mine");
+  const Outcome other = expectExit(0, exporting("good", folder, {"--force"}));
+  EXPECT_THAT(other.err, HasSubstr("removed 1 file of the older export: tiles.md"));
+  temporaryFile("twice/layers.txt", "edited");
+  const Outcome kept = expectExit(0, exporting("markdown", folder, {"--force"}));
+  EXPECT_THAT(kept.err,
+              HasSubstr("warning: of the older export, but changed since, so left as it was: 1 file: layers"));
+  EXPECT_EQ(fileText(folder + "/layers.txt"), "edited");
   expectRefused(exporting("markdown", temporaryFile("a_file", "")), "a_file: found a file");
+}
+
+TEST(CliExport, ForceDoesNotTakeAFolderThatIsNoExport) {
+  const std::string folder = freshPath("of_the_user");
+  fs::create_directories(folder);
+  temporaryFile("of_the_user/tiles.md", "mine");
+  expectRefused(exporting("markdown", folder, {"--force"}),
+                "of_the_user: found a folder with files that are no export (it has no manifest.json)");
+  EXPECT_EQ(fileText(folder + "/tiles.md"), "mine");
 }
 
 TEST(CliExport, WhatIsMissingOrUnknownIsSaid) {
   const std::string folder = freshPath("none");
-  expectRefused({"export"}, "expected EXPORTER");
-  expectRefused({"export", "good"}, "expected -o with a folder");
+  expectRefused(
+      {"export"},
+      "expected EXPORTER ('export --list' shows them), -o with a folder, --network (or --plan with a plan for "
+      "all of the design), --hardware and --model. For example: 'tilescope-cli export cuda --plan ");
+  EXPECT_EQ(std::ranges::count(runProgram({"export"}).err, '\n'), 1);
+  expectRefused({"export", "good"}, "expected -o with a folder, --network");
+  expectRefused({"export", "good", "--plan", "plan.json"}, "expected -o with a folder. For example");
   expectRefused({"export", "good", "-o", folder}, "expected --network");
   expectRefused({"export", "--list", "-o", folder}, "both --list and --output");
   expectRefused(exporting("godo", folder), "Did you mean \"good\"?");

@@ -33,6 +33,14 @@ QString sentence(const Diagnostic& reason) {
   return text.trimmed();
 }
 
+// With what to do.
+QString wholeSentence(const Diagnostic& reason) {
+  QString text = sentence(reason).trimmed();
+  if (!text.isEmpty()) text[0] = text[0].toUpper();
+  if (!text.endsWith(QLatin1Char('.'))) text += QLatin1Char('.');
+  return reason.remedy.empty() ? text : text + QLatin1Char(' ') + words(reason.remedy);
+}
+
 ExportFinding runningFinding(const ExportVerification& verification) {
   return {"play", Tone::Accent, tr("Verifying %1.").arg(folderName(verification.folder())),
           tr("Its program is built and run; the log shows what it prints.")};
@@ -75,6 +83,17 @@ ExportFinding outcomeFinding(const VerifyOutcome& outcome) {
           tr("The steps say what is missing.")};
 }
 
+// What the exporter warns of stands behind what is there.
+ExportFinding withWarnings(ExportFinding finding, const Diagnostics& warnings) {
+  if (warnings.empty() || finding.tone == Tone::Worse) return finding;
+  finding.icon = "triangle-alert";
+  finding.tone = Tone::Warning;
+  finding.rest = wholeSentence(warnings.front());
+  if (warnings.size() > 1)
+    finding.rest += QLatin1Char(' ') + counted(warnings.size() - 1, "1 more warning.", "%1 more warnings.");
+  return finding;
+}
+
 ExportFinding readyFinding(const ExportModel& model) {
   const ExportPreview& preview = *model.preview();
   const QString files = counted(preview.files.size(), "1 file", "%1 files");
@@ -86,9 +105,6 @@ ExportFinding readyFinding(const ExportModel& model) {
       return {"file-code-2", Tone::Accent, size, tr("Choose a folder to keep them.")};
     case State::New:
       return {"file-code-2", Tone::Accent, size, tr("%1 is empty so far.").arg(folder)};
-    case State::Foreign:
-      return {"triangle-alert", Tone::Warning, tr("%1 holds files of something else.").arg(folder),
-              tr("Exporting asks before it replaces any of them.")};
     case State::Unusable:
       return {"triangle-alert", Tone::Worse, tr("Nothing can be written to %1.").arg(folder),
               sentence(preview.folder.why.front())};
@@ -142,8 +158,7 @@ std::optional<ExportGap> exportGap(const ExportModel& model) {
       return ExportGap{"clock", tr("Waiting for the plan…"), tr("The files are shown as soon as the plan is proved.")};
     case ExportModel::State::Refused: {
       const Diagnostics& errors = model.preview()->errors;
-      QString text = sentence(errors.front());
-      if (!errors.front().remedy.empty()) text += QLatin1Char(' ') + words(errors.front().remedy);
+      QString text = wholeSentence(errors.front());
       if (errors.size() > 1)
         text += QLatin1Char(' ') + counted(errors.size() - 1, "1 more reason.", "%1 more reasons.");
       const LoadedExporter* exporter = model.exporter();
@@ -170,7 +185,7 @@ ExportFinding exportFinding(const ExportModel& model, const ExportVerification& 
     return {gap->icon, isError ? Tone::Worse : Tone::Neutral,
             gap->headline.endsWith(QChar(0x2026)) ? gap->headline : gap->headline + QLatin1Char('.'), gap->sentence};
   }
-  return readyFinding(model);
+  return withWarnings(readyFinding(model), model.preview()->warnings);
 }
 
 QString folderText(const ExportModel& model) {
@@ -183,8 +198,6 @@ QString folderText(const ExportModel& model) {
       return {};
     case State::New:
       return tr("New: nothing is there yet.");
-    case State::Foreign:
-      return tr("Holds files that are no export.");
     case State::Unusable:
       return sentence(preview->folder.why.front());
     case State::Export:

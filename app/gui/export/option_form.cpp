@@ -133,8 +133,8 @@ QWidget* OptionForm::makeFolder() {
   line->setSpacing(kRowGap);
   folder_ = new QLineEdit(part);
   describe(folder_, "exportFolder", tr("Export folder"), tr("Where the files are written; Return takes it"),
-           tr("The folder of the export. A new one is made, an earlier export is brought up to date; where other files "
-              "are, nothing is replaced before you say so."));
+           tr("The folder of the export. A new one is made, an earlier export is brought up to date; a folder with "
+              "other files is refused."));
   browse_ = new IconButton(themes_, QStringLiteral("folder-open"), IconButton::Look::Boxed, part);
   describe(browse_, "exportBrowse", tr("Choose the folder…"), tr("Choose the folder"));
   line->addWidget(folder_, 1);

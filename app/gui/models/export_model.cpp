@@ -163,8 +163,7 @@ std::string ExportModel::command(const app::DesignWords& design) const {
   line.exporter = exporter() ? exporter()->id : std::string();
   line.folder = pathOf(folder().isEmpty() ? QDir(proposedFolder()).dirName() : folder());
   for (const auto& [name, value] : values()) line.values.emplace(name.toStdString(), value.toStdString());
-  const ExportFolder there = lookInto(pathOf(folder()));
-  line.force = there.state == ExportFolder::State::Export || there.state == ExportFolder::State::Foreign;
+  line.force = lookInto(pathOf(folder())).state == ExportFolder::State::Export;
   return app::exportCommand(design, line);
 }
 
@@ -246,12 +245,11 @@ bool ExportModel::canWrite() const {
   return state() == State::Ready && !writing_ && now && answered_.sameProgram(*now);
 }
 
-void ExportModel::write(bool replace) {
+void ExportModel::write() {
   if (!canWrite() || folder().isEmpty()) return;
   const ExportFolder there = lookInto(pathOf(folder()));
   using Folder = ExportFolder::State;
   if (there.state == Folder::Unusable) return emit failed(there.why);
-  if (there.state == Folder::Foreign && !replace) return emit replaceNeeded(folder());
   writing_ = true;
   emit staleChanged();
   const bool force = there.state != Folder::New;
@@ -261,7 +259,7 @@ void ExportModel::write(bool replace) {
     return [this, done, folder, files = preview->files.size()] {
       writing_ = false;
       if (*done)
-        emit written(folder, files, (*done)->replaced.size());
+        emit written(folder, files, **done);
       else
         emit failed(done->diagnostics());
       emit staleChanged();

@@ -12,6 +12,7 @@
 #include "app/gui/models/export_form.h"
 #include "app/gui/models/export_preview.h"
 #include "core/plugin/export_folder.h"
+#include "core/plugin/export_folder.h"
 
 namespace tilescope::gui {
 
@@ -70,17 +71,16 @@ class ExportModel : public QObject {
   bool isWriting() const { return writing_; }
   bool isSettled() const;  // nothing is under way
 
-  // Into the folder. Where other files are, only with replace; else replaceNeeded() tells.
-  void write(bool replace = false);
+  // Into the folder.
+  void write();
 
  signals:
   void pluginsChanged();
   void formChanged();  // exporter, options, folder
   void previewChanged();
   void staleChanged();
-  void replaceNeeded(const QString& folder);
   void failed(const tilescope::Diagnostics& reasons);
-  void written(const QString& folder, std::size_t files, std::size_t replaced);
+  void written(const QString& folder, std::size_t files, const WrittenFolder& there);
 
  private:
   // What a preview is of.

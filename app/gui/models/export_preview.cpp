@@ -66,7 +66,8 @@ void compare(PreviewFile& file, const std::string& content, const std::string& b
 // The place of a kind of file among the tabs.
 std::size_t rankOf(const QString& path, const LoadedExporter& exporter) {
   const std::vector<std::string>& types = exporter.fileTypes;
-  const auto type = std::find_if(types.begin(), types.end(), [&](const std::string& t) { return path.endsWith(words(t)); });
+  const auto type =
+      std::find_if(types.begin(), types.end(), [&](const std::string& t) { return path.endsWith(words(t)); });
   const bool isManifest = path == QLatin1String(kManifestFile);
   const bool isFirst = type == types.begin() && type != types.end();
   return isManifest ? 2 : isFirst ? 0 : 1;
@@ -98,11 +99,10 @@ ExportFolder lookInto(const std::string& folder) {
   using State = ExportFolder::State;
   if (folder.empty()) return {};
   if (Diagnostics errors = checkExportFolder(folder, true); !errors.empty()) return {State::Unusable, {}, errors};
-  Diagnostics full = checkExportFolder(folder, false);
-  if (full.empty()) return {State::New, {}, {}};
+  if (checkExportFolder(folder, false).empty()) return {State::New, {}, {}};
   Result<Manifest> manifest = readManifest(folder);
-  if (manifest) return {State::Export, std::move(manifest).value(), {}};
-  return {State::Foreign, {}, std::move(full)};
+  if (!manifest) return {State::Unusable, {}, manifest.diagnostics()};
+  return {State::Export, std::move(manifest).value(), {}};
 }
 
 ExportPreview previewOf(const PreviewJob& job) {

@@ -45,12 +45,11 @@ struct ExportFolder {
     None,      // not chosen yet
     New,       // not there, or empty
     Export,    // an earlier export, of whatever plan
-    Foreign,   // other files: to be replaced only when the user says so
-    Unusable,  // a file, or no place to write; why says it
+    Unusable,  // a file, files of something else, or no place to write; why says it
   };
   State state = State::None;
   std::optional<Manifest> manifest;  // of Export
-  Diagnostics why;                   // of Foreign and Unusable
+  Diagnostics why;                   // of Unusable
 
   bool operator==(const ExportFolder&) const = default;
 };

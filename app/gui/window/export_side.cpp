@@ -3,6 +3,7 @@
 
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QStringList>
 
 #include "app/common/shell_words.h"
 #include "app/gui/chrome/dock_title.h"
@@ -25,15 +26,9 @@ ExportSide::ExportSide(SessionController& session, const ExploreModel& explore, 
       model_(session, explore),
       view_(new ExportView(model_, verification_, log_, &themes)) {
   views.addView("export", view_);
-  connect(view_, &ExportView::replaceConfirmed, this, [this] { model_.write(true); });
   connect(&view_->form(), &OptionForm::browseRequested, this, &ExportSide::chooseFolder);
   connect(&model_, &ExportModel::failed, this, &ExportSide::failed);
-  connect(&model_, &ExportModel::replaceNeeded, view_, &ExportView::showReplaceQuestion);
-  connect(&model_, &ExportModel::written, this, [this](const QString& folder, std::size_t files, std::size_t replaced) {
-    verification_.forget();
-    const QString wrote = tr("Wrote %1 files to %2").arg(files).arg(shortPath(folder));
-    emit noted(replaced > 0 ? tr("%1, %2 of them in place of earlier ones.").arg(wrote).arg(replaced) : wrote + '.');
-  });
+  connect(&model_, &ExportModel::written, this, &ExportSide::tellWritten);
   connect(&session, &SessionController::exportChanged, &verification_, [this] {
     if (verification_.folder() != model_.folder()) verification_.forget();
   });
@@ -106,6 +101,16 @@ void ExportSide::chooseFolder() {
   const QString start = model_.folder().isEmpty() ? QFileInfo(model_.proposedFolder()).absolutePath() : model_.folder();
   const QString folder = QFileDialog::getExistingDirectory(window_, tr("Folder of the export"), start);
   if (!folder.isEmpty()) model_.setFolder(folder);
+}
+
+void ExportSide::tellWritten(const QString& folder, std::size_t files, const WrittenFolder& there) {
+  verification_.forget();
+  QStringList words{tr("Wrote %1 files to %2").arg(files).arg(shortPath(folder))};
+  if (!there.replaced.empty()) words << tr("%1 of them in place of earlier ones").arg(there.replaced.size());
+  if (!there.removed.empty()) words << tr("%1 of the earlier export removed").arg(there.removed.size());
+  if (!there.kept.empty())
+    words << tr("%1 kept because it was changed").arg(QString::fromStdString(there.kept.front()));
+  emit noted(words.join(QStringLiteral(", ")) + '.');
 }
 
 void ExportSide::write() {

@@ -35,6 +35,7 @@ class ExportSide : public QObject {
 
  private:
   void write();
+  void tellWritten(const QString& folder, std::size_t files, const WrittenFolder& there);
   void verify();
   void chooseFolder();
   void showHindrances();

@@ -14,7 +14,6 @@
 #include "app/gui/chrome/dock_title.h"
 #include "app/gui/chrome/empty_state.h"
 #include "app/gui/chrome/enlarge_button.h"
-#include "app/gui/chrome/message_strip.h"
 #include "app/gui/chrome/scrolled.h"
 #include "app/gui/export/code_page.h"
 #include "app/gui/export/export_band.h"
@@ -64,7 +63,6 @@ ExportView::ExportView(ExportModel& model, ExportVerification& verification, con
       themes_(themes),
       docks_(new DockSet(this)),
       band_(new ExportBand(themes)),
-      strip_(new MessageStrip(themes)),
       exporters_(new ExporterList(themes)),
       form_(new OptionForm(themes)),
       preview_(new PreviewPages(themes)),
@@ -91,7 +89,6 @@ ExportView::ExportView(ExportModel& model, ExportVerification& verification, con
   connect(
       log_, &QPlainTextEdit::blockCountChanged, this,
       [this] { log_->verticalScrollBar()->setValue(log_->verticalScrollBar()->maximum()); }, Qt::QueuedConnection);
-  strip_->hide();
   layOut();
   connect(docks_, &DockSet::changed, this, &ExportView::showDocks);
   for (const auto changed : {&ExportModel::pluginsChanged, &ExportModel::formChanged, &ExportModel::previewChanged,
@@ -105,12 +102,6 @@ ExportView::ExportView(ExportModel& model, ExportVerification& verification, con
     model_.setFolder(folder);
     showForm();
   });
-  connect(strip_, &MessageStrip::buttonClicked, this, [this] {
-    strip_->hide();
-    emit replaceConfirmed();
-  });
-  connect(strip_, &MessageStrip::closed, strip_, &QWidget::hide);
-  connect(&model_, &ExportModel::formChanged, strip_, &QWidget::hide);
 }
 
 void ExportView::layOut() {
@@ -125,7 +116,6 @@ void ExportView::layOut() {
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(kGap);
   column->addWidget(band_);
-  column->addWidget(strip_);
   auto* row = new QHBoxLayout(top_);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(kGap);
@@ -242,16 +232,6 @@ void ExportView::showMeasured() {
   if (verification_.outcome() && verification_.outcome()->verdict() == VerifyVerdict::Passed)
     verifyTitle_->setBadge({Tone::Better, Arrow::None, "circle-check", measuredBadge(*measured)});
   verifyPages_->showPage(kLayers);
-}
-
-void ExportView::showReplaceQuestion() {
-  Message message;
-  message.tone = Tone::Warning;
-  message.finding = tr("%1 holds files that are no export.").arg(shortPath(model_.folder()));
-  message.remedy = tr("Files of the same names are replaced, all others stay as they are.");
-  message.buttons = {tr("Replace")};
-  strip_->setMessage(message);
-  strip_->show();
 }
 
 QString ExportView::copyText() const {

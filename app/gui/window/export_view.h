@@ -17,7 +17,6 @@ class EmptyState;
 class ExportBand;
 class ExporterList;
 class LogPage;
-class MessageStrip;
 class OptionForm;
 class PreviewPages;
 
@@ -36,13 +35,11 @@ class ExportView : public RefreshedView {
   void restore(const QJsonObject& state) override;
   bool isSettled() const override { return !isVisible() || (model_.isSettled() && RefreshedView::isSettled()); }
 
-  void showReplaceQuestion();  // in the strip
 
   ExportBand& band() const { return *band_; }
   ExporterList& exporters() const { return *exporters_; }
   OptionForm& form() const { return *form_; }
   PreviewPages& preview() const { return *preview_; }
-  MessageStrip& strip() const { return *strip_; }
   CellTable& steps() const { return *steps_; }
   CellTable& layers() const { return *layers_; }
   DockTitle& exportersTitle() const { return *exportersTitle_; }
@@ -51,7 +48,6 @@ class ExportView : public RefreshedView {
   DockTitle& verifyTitle() const { return *verifyTitle_; }
 
  signals:
-  void replaceConfirmed();
 
  protected:
   void refresh() override;
@@ -75,7 +71,6 @@ class ExportView : public RefreshedView {
   const ThemeController* themes_;
   DockSet* docks_;
   ExportBand* band_;
-  MessageStrip* strip_;
   ExporterList* exporters_;
   OptionForm* form_;
   PreviewPages* preview_;

@@ -163,7 +163,13 @@ class FusionPlanner {
     };
     note(unfit_, fmt::format("spans that fit {} bytes with their weights", result_.fusion.capacityBits / 8),
          "Give a larger capacity_bytes to keep them on chip.");
-    note(refused_, "spans of convolutions, poolings and sums", firstReason_ + ".");
+    if (result_.fusion.capacityBits > onChipBits(plan_.request.hardware))
+      warnings_.push_back({Diagnostic::Severity::Warning, "", "fusion",
+                           fmt::format("a capacity of {} bytes", result_.fusion.capacityBits / 8),
+                           fmt::format("at most {}, all on-chip memories of the profile together",
+                                       onChipBits(plan_.request.hardware) / 8),
+                           "The program keeps more on chip than the profile has."});
+    note(refused_, "spans of convolutions, poolings and sums", "The first reason: " + firstReason_ + ".");
   }
 
   const ExecutionPlan& plan_;

@@ -11,13 +11,12 @@ namespace {
 // Where the regions of a span's maps stand: one tile after the other down a ring of rows, or one tile.
 class SpanEmitter {
  public:
-  SpanEmitter(ProgramBuilder& program, const Network& network, const OnChipSpan& span, std::int64_t capacityBits,
-              const SpanArrays& arrays)
+  SpanEmitter(ProgramBuilder& program, const Network& network, const OnChipSpan& span, const SpanArrays& arrays)
       : program_(program),
         network_(network),
         span_(span),
         arrays_(arrays),
-        memory_(program.memory(kSpanMemory, capacityBits)),
+        memory_(program.memory(kSpanMemory, span.memoryBits)),
         beside_(program.memory(kBesideMemory, span.besideBits)) {}
 
   void emit() {
@@ -182,13 +181,12 @@ class SpanEmitter {
 
 }  // namespace
 
-void lowerSpan(ProgramBuilder& program, const Network& network, const OnChipSpan& span, std::int64_t capacityBits,
-               const SpanArrays& arrays) {
+void lowerSpan(ProgramBuilder& program, const Network& network, const OnChipSpan& span, const SpanArrays& arrays) {
   program.beginLayer(span.name, network.layers[span.layers.back()].type, span.predictedBits, std::nullopt);
   std::vector<std::string> names;
   for (const std::size_t layer : span.layers) names.push_back(network.layers[layer].name);
   program.setFused(std::move(names));
-  SpanEmitter(program, network, span, capacityBits, arrays).emit();
+  SpanEmitter(program, network, span, arrays).emit();
   program.endLayer();
 }
 

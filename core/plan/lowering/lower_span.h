@@ -20,8 +20,7 @@ struct SpanArrays {
 inline constexpr const char* kSpanMemory = "span";
 inline constexpr const char* kBesideMemory = "span_rows";
 
-// One layer of the program. capacityBits: of the span's memory.
-void lowerSpan(ProgramBuilder& program, const Network& network, const OnChipSpan& span, std::int64_t capacityBits,
-               const SpanArrays& arrays);
+// One layer of the program; its memory is as large as it needs.
+void lowerSpan(ProgramBuilder& program, const Network& network, const OnChipSpan& span, const SpanArrays& arrays);
 
 }  // namespace tilescope

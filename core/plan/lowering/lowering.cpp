@@ -7,6 +7,7 @@
 #include <cmath>
 #include <unordered_map>
 
+#include "core/base/folded_diagnostics.h"
 #include "core/base/names.h"
 #include "core/cost/eplanner/eplanner_model.h"
 #include "core/partition/network_walk.h"
@@ -49,11 +50,11 @@ class Lowering {
 
   Result<Program> run() {
     for (std::size_t i = 0; i < network_.layers.size(); ++i) checkLayer(i);
-    if (!errors_.empty()) return errors_;
+    if (!errors_.empty()) return foldedByLayer(errors_);
     addInputs();
     for (const std::size_t i : walk_.order) addMap(i);
     for (const std::size_t i : fusion_.order) lowerLayer(i);
-    if (!errors_.empty()) return errors_;
+    if (!errors_.empty()) return foldedByLayer(errors_);
     noteHalo();
     return {builder_.take(), warnings_};
   }
@@ -178,7 +179,7 @@ class Lowering {
       weighted[w.layer] = addWeights(layer, {layer.out.channels, layer.in.channels / layer.groups,
                                              layer.window.kernelHeight, layer.window.kernelWidth});
     }
-    tilescope::lowerSpan(builder_, network_, span, fusion_.fusion.capacityBits,
+    tilescope::lowerSpan(builder_, network_, span,
                          {[&](std::size_t operand) { return maps_.at(operand); },
                           [&](std::size_t layer) { return weighted.at(layer).weight; },
                           [&](std::size_t layer) { return weighted.at(layer).finish; }});

@@ -382,11 +382,15 @@ class Chip {
   void launch_conv(const ConvTask& task) const {
     const int pieces = (task.out_w + Columns - 1) / Columns;
     const int groups = (task.out_c + lanes_.k - 1) / lanes_.k;
-    const dim3 grid(static_cast<unsigned>(pieces * groups), static_cast<unsigned>(task.out_h),
-                    static_cast<unsigned>(task.out_n));
     const dim3 block(static_cast<unsigned>(lanes_.c), static_cast<unsigned>(lanes_.k));
     const std::size_t shared = static_cast<std::size_t>(lanes_.c * lanes_.k * Columns) * sizeof(Sum);
-    TILESCOPE_LAUNCH(conv_kernel<Columns>, grid, block, shared, compute_, task);
+    ConvTask part = task;
+    for (part.first_row = 0; part.first_row < task.out_h; part.first_row += kMostGridRows) {
+      const int rows = std::min(task.out_h - part.first_row, kMostGridRows);
+      const dim3 grid(static_cast<unsigned>(pieces * groups), static_cast<unsigned>(rows),
+                      static_cast<unsigned>(task.out_n));
+      TILESCOPE_LAUNCH(conv_kernel<Columns>, grid, block, shared, compute_, part);
+    }
   }
 
   Lanes lanes_;

@@ -218,6 +218,7 @@ template <class Visit>
 void for_each_block(dim3 grid, dim3 block, std::size_t shared_bytes, Visit visit) {
   gridDim = grid;
   blockDim = block;
+  if (grid.y > 65535 || grid.z > 65535) fail("a grid of more blocks along y or z than a GPU takes");
   // The size as it is, so that a sanitizer sees what lies outside.
   shared_storage().resize((shared_bytes + sizeof(std::max_align_t) - 1) / sizeof(std::max_align_t));
   for (unsigned z = 0; z < grid.z; ++z)

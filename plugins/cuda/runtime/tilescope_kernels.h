@@ -51,6 +51,7 @@ struct ConvTask {
   int groups = 1;           // that the tiles have
   int in_h = 0, in_w = 0;
   int out_n = 0, out_c = 0, out_h = 0, out_w = 0;
+  int first_row = 0;                         // of the grid: one grid has no more than kMostGridRows of them
   int in_c = 0, kernel_h = 0, kernel_w = 0;  // of the weight tile
   int stride_h = 1, stride_w = 1, dilation_h = 1, dilation_w = 1, padding_top = 0, padding_left = 0;
   bool first = true;          // the sums start from zero
@@ -130,6 +131,8 @@ __device__ inline void add_window(const ConvTask& t, int n, int k, int y, int x,
   }
 }
 
+constexpr int kMostGridRows = 65535;  // of a grid's second dimension, on every GPU
+
 // The array of processing elements: threadIdx.x are its lanes over input channels, threadIdx.y over output channels. A
 // block is one group of output channels and a piece of one output row; each thread adds up its channels, then the sums
 // of the channel lanes are added in their order. Blocks: (pieces of a row × groups of channels, rows, batch).
@@ -140,7 +143,7 @@ __global__ void __launch_bounds__(kMostThreads) conv_kernel(ConvTask t) {
   const int pieces = (t.out_w + Columns - 1) / Columns;
   const int x = static_cast<int>(blockIdx.x) % pieces * Columns;
   const int k = static_cast<int>(blockIdx.x) / pieces * static_cast<int>(blockDim.y) + static_cast<int>(threadIdx.y);
-  const int y = static_cast<int>(blockIdx.y), n = static_cast<int>(blockIdx.z);
+  const int y = t.first_row + static_cast<int>(blockIdx.y), n = static_cast<int>(blockIdx.z);
   Sum sums[Columns] = {};
   if (k < t.out_c && t.input != nullptr) add_window<Columns>(t, n, k, y, x, lane, lanes, sums);
   Sum* const of_channel = lane_sums + static_cast<int>(threadIdx.y) * lanes * Columns;

@@ -31,23 +31,18 @@ struct Difference {
   std::string wrong;  // of a span: the first of its layers that is
 };
 
-struct LayerDifference {
-  const char* layer;
-  Difference difference;
-};
-
 // Of several layers; of those that are wrong the first is named.
-inline Difference worst_of(std::initializer_list<LayerDifference> layers) {
-  Difference worst;
-  for (const LayerDifference& l : layers) {
-    const bool was_correct = worst.correct;
-    const std::string wrong = was_correct && !l.difference.correct ? l.layer : worst.wrong;
-    if (l.difference.worst > worst.worst) worst = l.difference;
-    worst.correct = was_correct && l.difference.correct;
-    worst.wrong = wrong;
+struct WorstLayer {
+  Difference of_all;
+
+  void add(const std::string& layer, const Difference& difference) {
+    const bool was_correct = of_all.correct;
+    const std::string wrong = was_correct && !difference.correct ? layer : of_all.wrong;
+    if (difference.worst > of_all.worst) of_all = difference;
+    of_all.correct = was_correct && difference.correct;
+    of_all.wrong = wrong;
   }
-  return worst;
-}
+};
 
 namespace reference {
 
@@ -97,6 +92,9 @@ inline Interval activated_interval(double value, double error, const Activate& a
 
 inline void compare(Difference& difference, Value found, const Interval& expected) {
   difference.compare(static_cast<double>(found), expected.value, expected.error);
+}
+inline void compare(Difference& difference, const Array& out, long element, const Interval& expected) {
+  if (out.is_made(element)) compare(difference, out.data[element], expected);
 }
 
 // A sum with its bias; magnitude: that of its products, added up.
@@ -173,9 +171,9 @@ inline Difference reference_conv(const Array& out, const Array& in, const Array&
                     weight.data + (static_cast<long>(k) * weight.c + c) * window);
       const Exact bias =
           finish.bias == nullptr ? 0 : static_cast<Exact>(finish.bias->sums[static_cast<std::size_t>(k)]);
-      const Value* found = out.data + (static_cast<long>(n) * out.c + k) * out_plane;
+      const long first = (static_cast<long>(n) * out.c + k) * out_plane;
       for (std::size_t i = 0; i < plane.sums.size(); ++i)
-        compare(difference, found[i],
+        compare(difference, out, first + static_cast<long>(i),
                 finished_interval(plane.sums[i], bias, plane.magnitudes[i], products, finish.shift, activation));
     }
   return difference;
@@ -212,11 +210,12 @@ inline Difference reference_pool(const Array& out, const Array& in, const PoolSh
                                  Activation activation = Activation::None, double slope = 0) {
   Difference difference;
   const Activate ready = activate(activation, slope);
-  const Value* found = out.data;
+  long element = 0;
   for (long plane = 0; plane < static_cast<long>(out.n) * out.c; ++plane)
     for (int y = 0; y < out.h; ++y)
       for (int x = 0; x < out.w; ++x)
-        reference::compare(difference, *found++, reference::pooled(in.data + plane * in.h * in.w, shape, y, x, ready));
+        reference::compare(difference, out, element++,
+                           reference::pooled(in.data + plane * in.h * in.w, shape, y, x, ready));
   return difference;
 }
 
@@ -229,7 +228,7 @@ inline Difference reference_add(const Array& out, const Array& first, const Arra
     const auto a = static_cast<reference::Exact>(first.data[i]);
     const reference::Exact sum = second == nullptr ? a : a + static_cast<reference::Exact>(second->data[i]);
     const double error = reference::kUnit * std::fabs(static_cast<double>(sum));
-    reference::compare(difference, out.data[i], reference::activated_interval(sum, error, ready));
+    reference::compare(difference, out, i, reference::activated_interval(sum, error, ready));
   }
   return difference;
 }

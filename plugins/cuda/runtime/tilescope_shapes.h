@@ -84,8 +84,12 @@ struct Array {
   int n = 1, c = 1, h = 1, w = 1;
   Value* data = nullptr;
   std::vector<Sum> sums;
+  std::vector<bool> made{};  // of an inner map: which elements were; those that nothing needs are not
 
   long elements() const { return static_cast<long>(n) * c * h * w; }
+  bool is_made(long element) const {
+    return role != Role::Inner || (!made.empty() && made[static_cast<std::size_t>(element)]);
+  }
   Box box() const { return {{0, n}, {0, c}, {0, h}, {0, w}}; }
 };
 

@@ -159,7 +159,10 @@ class Span {
 
   void end(const Tile& out, Array& array) {
     chip_.after_kernel({&out});
-    if (array.role == Role::Inner && chip_.watches_) chip_.copy_back(out, array, array.data, chip_.at(out));
+    if (array.role != Role::Inner || !chip_.watches_) return;
+    chip_.copy_back(out, array, array.data, chip_.at(out));
+    array.made.resize(static_cast<std::size_t>(array.elements()));
+    for_each_run(array, out.box_, [&](long first, long run) { std::fill_n(array.made.begin() + first, run, true); });
   }
 
   Chip& chip_;

@@ -5,6 +5,9 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <nlohmann/json.hpp>
+
+#include "core/base/content_hash.h"
 #include "tests/core/plugin/plugin_fixtures.h"
 
 namespace tilescope {
@@ -17,6 +20,25 @@ using ::testing::IsEmpty;
 
 const std::vector<ExportedFile> kFiles{{"a.txt", "A", FileMode::Plain},
                                        {"src/run.sh", "#!/bin/sh\n", FileMode::Executable}};
+
+// The manifest of an export of these files.
+std::string manifestFor(const std::vector<ExportedFile>& files) {
+  Json list = Json::array();
+  for (const ExportedFile& file : files)
+    list.push_back({{"path", file.path}, {"bytes", file.content.size()}, {"hash", contentHash(file.content)}});
+  Json document{{"format", "tilescope.export/1"}, {"files", list},          {"plan_hash", "0123456789abcdef"},
+                {"options", Json::object()},      {"build", Json::array()}, {"check", Json::array()},
+                {"layers", Json::array()}};
+  for (const char* name :
+       {"version", "exporter", "exporter_version", "plugin", "model", "search", "objective", "network", "hardware"})
+    document[name] = "older";
+  return document.dump();
+}
+
+void writeOlderExport(const std::string& folder, const std::vector<ExportedFile>& files = {}) {
+  for (const ExportedFile& file : files) writeText(folder + "/" + file.path, file.content);
+  writeText(folder + "/manifest.json", manifestFor(files));
+}
 
 std::string refusal(const Result<WrittenFolder>& written) {
   EXPECT_FALSE(written.ok());
@@ -49,18 +71,62 @@ TEST(ExportFolder, AFolderThatIsNotEmptyNeedsForce) {
   EXPECT_THAT(
       refusal(writeExportFolder(place.path().string(), kFiles, "{}", false)),
       HasSubstr(
-          "found a folder that is not empty; expected a new or empty folder. Choose another one, or add --force"));
-  EXPECT_THAT(place.names(), ElementsAre("mine.txt"));
+          "found a folder with files that are no export (it has no manifest.json); expected a new or empty folder, "
+          "or an older export. Choose another one, or remove what is in it."));
+  writeOlderExport(place.path().string());
+  EXPECT_THAT(refusal(writeExportFolder(place.path().string(), kFiles, "{}", false)),
+              HasSubstr("found an older export; expected a new or empty folder. Choose another one, or add --force"));
+  EXPECT_THAT(place.names(), ElementsAre("manifest.json", "mine.txt"));
+}
+
+TEST(ExportFolder, ForceTakesNoFolderThatIsNoExport) {
+  const TemporaryFolder place;
+  writeText(place / "a.txt", "mine");
+  EXPECT_THAT(refusal(writeExportFolder(place.path().string(), kFiles, "{}", true)),
+              HasSubstr("it has no manifest.json"));
+  writeText(place / "manifest.json", R"({"name": "of a web page"})");
+  const std::string text = refusal(writeExportFolder(place.path().string(), kFiles, "{}", true));
+  EXPECT_THAT(text, HasSubstr("found a folder whose manifest.json is none of an export"));
+  EXPECT_THAT(text, HasSubstr("/format: found nothing"));
+  EXPECT_THAT(place.names(), ElementsAre("a.txt", "manifest.json"));
+  EXPECT_EQ(textOfFile(place / "a.txt"), "mine");
+}
+
+TEST(ExportFolder, ForceRemovesWhatOnlyTheOlderExportHad) {
+  const TemporaryFolder place;
+  writeOlderExport(place.path().string(),
+                   {{"a.txt", "before"}, {"old/deep/x.txt", "x"}, {"old/y.txt", "y"}, {"gone", ""}});
+  writeText(place / "old/y.txt", "edited");
+  fs::remove(place / "gone");
+  const Result<WrittenFolder> written = writeExportFolder(place.path().string(), kFiles, "{}", true);
+  ASSERT_TRUE(written.ok()) << toText(written.diagnostics());
+  EXPECT_THAT(written->removed, ElementsAre("old/deep/x.txt"));
+  EXPECT_THAT(written->kept, ElementsAre("old/y.txt"));
+  EXPECT_THAT(written->others, IsEmpty());
+  EXPECT_THAT(place.names(), ElementsAre("a.txt", "manifest.json", "old/y.txt", "src/run.sh"));
+  EXPECT_FALSE(fs::exists(place / "old/deep"));
+}
+
+TEST(ExportFolder, NothingIsRemovedThroughALink) {
+  const TemporaryFolder place;
+  writeText(place / "outside/x.txt", "x");
+  writeOlderExport(place / "out", {{"old/x.txt", "x"}});
+  fs::remove_all(place / "out/old");
+  fs::create_directory_symlink("../outside", place / "out/old");
+  const Result<WrittenFolder> written = writeExportFolder(place / "out", kFiles, "{}", true);
+  ASSERT_TRUE(written.ok()) << toText(written.diagnostics());
+  EXPECT_THAT(written->kept, ElementsAre("old/x.txt"));
+  EXPECT_EQ(textOfFile(place / "outside/x.txt"), "x");
 }
 
 TEST(ExportFolder, ForceReplacesFilesAndLeavesOthers) {
   const TemporaryFolder place;
   writeText(place / "mine.txt", "mine");
   writeText(place / "src/old.txt", "old");
-  writeText(place / "a.txt", "before");
+  writeOlderExport(place.path().string(), {{"a.txt", "before"}});
   const Result<WrittenFolder> written = writeExportFolder(place.path().string(), kFiles, "{}", true);
   ASSERT_TRUE(written.ok()) << toText(written.diagnostics());
-  EXPECT_THAT(written->replaced, ElementsAre("a.txt"));
+  EXPECT_THAT(written->replaced, ElementsAre("a.txt", "manifest.json"));
   EXPECT_THAT(written->others, ElementsAre("mine.txt", "src/old.txt"));
   EXPECT_THAT(place.names(), ElementsAre("a.txt", "manifest.json", "mine.txt", "src/old.txt", "src/run.sh"));
   EXPECT_EQ(textOfFile(place / "a.txt"), "A");
@@ -70,9 +136,9 @@ TEST(ExportFolder, ForceReplacesFilesAndLeavesOthers) {
 TEST(ExportFolder, LinksAreReplacedAndNotFollowed) {
   const TemporaryFolder place;
   writeText(place / "outside/secret.txt", "secret");
-  fs::create_directories(place / "out");
+  writeOlderExport(place / "out");
   fs::create_symlink("../outside/secret.txt", place / "out/a.txt");
-  ASSERT_TRUE(writeExportFolder(place / "out", kFiles, "{}", true).ok());
+  ASSERT_TRUE(writeExportFolder(place / "out", kFiles, manifestFor(kFiles), true).ok());
   EXPECT_EQ(textOfFile(place / "outside/secret.txt"), "secret");
   EXPECT_FALSE(fs::is_symlink(place / "out/a.txt"));
 
@@ -85,10 +151,11 @@ TEST(ExportFolder, LinksAreReplacedAndNotFollowed) {
 
 TEST(ExportFolder, FoldersInThePlaceOfFilesAreNotRemoved) {
   const TemporaryFolder place;
+  writeOlderExport(place / "out");
   writeText(place / "out/a.txt/inside.txt", "mine");
   EXPECT_THAT(refusal(writeExportFolder(place / "out", kFiles, "{}", true)),
               HasSubstr("a.txt: found a folder; expected a file of the export"));
-  EXPECT_THAT(place.names(), ElementsAre("out/a.txt/inside.txt"));
+  EXPECT_THAT(place.names(), ElementsAre("out/a.txt/inside.txt", "out/manifest.json"));
 }
 
 TEST(ExportFolder, ALinkToAFolderIsThatFolder) {
@@ -124,10 +191,10 @@ TEST(ExportFolder, NothingIsLeftOfANewFolderThatFails) {
 
 TEST(ExportFolder, AFolderThatFailsHalfWayIsAsItWas) {
   const TemporaryFolder place;
-  writeText(place / "a.txt", "before");
+  writeOlderExport(place.path().string(), {{"a.txt", "before"}, {"old.txt", "old"}});
   EXPECT_THAT(refusal(writeExportFolder(place.path().string(), filesOfWhichTheLastFails(), "{}", true)),
               HasSubstr("cannot be written"));
-  EXPECT_THAT(place.names(), ElementsAre("a.txt"));
+  EXPECT_THAT(place.names(), ElementsAre("a.txt", "manifest.json", "old.txt"));
   EXPECT_EQ(textOfFile(place / "a.txt"), "before");
 }
 
@@ -153,7 +220,7 @@ class NotRoot {
 
 TEST(ExportFolder, MovedFilesComeBackWhenALaterOneCannotBeMoved) {
   const TemporaryFolder place;
-  writeText(place / "a.txt", "before");
+  writeOlderExport(place.path().string(), {{"a.txt", "before"}, {"old.txt", "old"}});
   fs::create_directories(place / "src");
   fs::permissions(place / "src", fs::perms::owner_read | fs::perms::owner_exec);
   {
@@ -161,7 +228,7 @@ TEST(ExportFolder, MovedFilesComeBackWhenALaterOneCannotBeMoved) {
     EXPECT_THAT(refusal(writeExportFolder(place.path().string(), kFiles, "{}", true)), HasSubstr("cannot be written"));
   }
   fs::permissions(place / "src", fs::perms::owner_all);
-  EXPECT_THAT(place.names(), ElementsAre("a.txt"));
+  EXPECT_THAT(place.names(), ElementsAre("a.txt", "manifest.json", "old.txt"));
   EXPECT_EQ(textOfFile(place / "a.txt"), "before");
 }
 

@@ -19,12 +19,16 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-Json sampleManifest() {
+// Of the exporter "good", which says nothing but its commands; told: what it says else.
+Json sampleManifest(const ExportNotes& told = {}) {
   static const Plugins plugins = loadFixtures({"good"});
   const LoadedExporter& good = exporterOf(plugins, "good");
   const ExecutionPlan plan = samplePlan();
   const ExportOptions options = *readExportOptions(good.optionsSchema, {{"seed", "9"}});
-  return manifestOf(good, plan, options, *runExporter(good, {plan}, options));
+  Exported exported = *runExporter(good, {plan}, options);
+  exported.notes.predictions = told.predictions;
+  exported.notes.chosen = told.chosen;
+  return manifestOf(good, plan, options, exported);
 }
 
 std::string refusal(const Json& document) {
@@ -53,6 +57,46 @@ TEST(Manifest, SaysWhatWasAskedAndWhatIsPredicted) {
   EXPECT_EQ(layers[2]["outside_model"], true);
   EXPECT_FALSE(layers[2].contains("predicted_cycles"));
   EXPECT_EQ(layers[3]["infeasible"], "Make weight_buffer 1 KiB larger.");
+}
+
+TEST(Manifest, SumsUpWhatThePlanPredictsAlsoOutsideTheModel) {
+  EXPECT_EQ(sampleManifest()["predicted"],
+            Json({{"by", "plan"},
+                  {"cycles", 2 * (2304 + 1.0 / 3)},
+                  {"off_chip_bytes", {{"I", 6144}, {"W", 4608}, {"O", 4608}, {"total", 15360}}}}));
+}
+
+TEST(Manifest, TakesThePredictionsOfTheExporterBeforeThePlans) {
+  ExportNotes told;
+  told.predictions = {{"conv1..pool1", {{1024, 4608, 512}}, std::nullopt}, {"conv3", {{512, 8, 16}}, 100.0}};
+  const Json manifest = sampleManifest(told);
+  EXPECT_EQ(toText(validateAgainstSchema(manifest, "export", "manifest")), "");
+  EXPECT_EQ(manifest["predicted"]["by"], "exporter");
+  EXPECT_EQ(manifest["predicted"]["off_chip_bytes"]["total"], 1024 + 4608 + 512 + 512 + 8 + 16);
+  EXPECT_FALSE(manifest["predicted"].contains("cycles"));
+  const Json& layers = manifest["layers"];
+  ASSERT_EQ(layers.size(), 2U);
+  EXPECT_EQ(layers[0]["name"], "conv1..pool1");
+  EXPECT_EQ(layers[0]["off_chip_bytes"]["W"], 4608);
+  EXPECT_FALSE(layers[0].contains("predicted_cycles"));
+  EXPECT_EQ(layers[1]["predicted_cycles"], 100);
+}
+
+TEST(Manifest, KeepsThePlansCyclesWhereTheExporterHasThem) {
+  ExportNotes told;
+  const double cycles = 2304 + 1.0 / 3;
+  told.predictions = {{"conv1", {{1, 2, 3}}, cycles}, {"conv2", {}, cycles}, {"pool1", {{2048, 0, 512}}, std::nullopt}};
+  const Json manifest = sampleManifest(told);
+  EXPECT_EQ(manifest["predicted"]["cycles"], 2 * cycles);
+  EXPECT_EQ(manifest["layers"][2]["outside_model"], true);
+}
+
+TEST(Manifest, StatesWhatTheExporterChoseForOptionsThatWereLeftOut) {
+  ExportNotes told;
+  told.chosen = {{"capacity_bytes", std::int64_t{4096}}, {"seed", std::int64_t{1}}};
+  const Json options = sampleManifest(told)["options"];
+  EXPECT_EQ(options["capacity_bytes"], 4096);
+  EXPECT_EQ(options["seed"], 9);  // was given
 }
 
 TEST(Manifest, HashesPlansByWhatTheySay) {

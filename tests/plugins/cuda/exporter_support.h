@@ -54,6 +54,12 @@ inline std::string sourceOf(const Exported& files) {
   return "";
 }
 
+inline std::string fileOf(const Exported& files, const std::string& path) {
+  for (const ExportedFile& file : files.files)
+    if (file.path == path) return file.content;
+  return "";
+}
+
 class Lines final : public VerifySink {
  public:
   void line(const std::string& text) override { text_ += text + "\n"; }

@@ -66,6 +66,21 @@ TEST(CudaExporter, AnyNameOfALayerWillDo) {
   expectProgramPasses(plan);
 }
 
+// A grid of CUDA has at most 65535 blocks along y, along which the rows of a tile lie.
+TEST(CudaExporter, ATileMayHaveMoreRowsThanAGrid) {
+  Layer conv;
+  conv.name = "tall";
+  conv.type = LayerType::Conv;
+  conv.inputs = {"input"};
+  conv.in = {1, 70000, 1};
+  conv.out = {2, 70000, 1};
+  const Network network{"tall", "made up", {{"input", conv.in}}, {conv}, {}};
+  ExecutionPlan plan = valueOrFail(Planner().plan(requestOf(network, "tx2_eplanner_a", 1 << 20, kFp32)));
+  std::get<TileMapping>(*std::get<LayerResult>(plan.layers[0].evaluation).mapping).OY = 70000;
+  EXPECT_THAT(sourceOf(*exported(plan, {})), HasSubstr("OY 70000"));
+  expectProgramPasses(plan);
+}
+
 TEST(CudaExporter, SaysWhichElementsItCanCount) {
   const ExecutionPlan plan = valueOrFail(Planner().plan(requestOf("mlperf_tiny_resnet8", 32, {8, 8, 16, 8})));
   const Result<Exported> files = exported(plan, {});
@@ -80,12 +95,13 @@ TEST(CudaExporter, SaysWhichElementsItCanCount) {
 // The check of the program could not tell: runtime and reference share the rule of each activation.
 TEST(CudaExporter, RefusesWhatItsArithmeticCannotCompute) {
   PlanRequest request = requestOf("mlperf_tiny_resnet8", 32, kInt8);
-  request.network.layers[0].activation = Activation{ActivationType::Sigmoid, std::nullopt};
+  for (const std::size_t i : {0, 2}) request.network.layers[i].activation = Activation{ActivationType::Sigmoid, {}};
   request.network.layers[1].shift = 40;
   const Result<Exported> files = exported(valueOrFail(Planner().plan(request)), {});
   ASSERT_FALSE(files.ok());
   ASSERT_EQ(files.diagnostics().size(), 2u);
-  EXPECT_THAT(toText(files.diagnostics()[0]), HasSubstr("found sigmoid in int8"));
+  EXPECT_THAT(toText(files.diagnostics()[0]),
+              HasSubstr("layers \"conv1\" and \"" + request.network.layers[2].name + "\": found sigmoid in int8"));
   EXPECT_THAT(toText(files.diagnostics()[1]), HasSubstr("found a right shift by 40"));
 }
 

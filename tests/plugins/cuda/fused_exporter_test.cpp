@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Spans of the exporter "cuda": maps in between stay on chip, and every layer of a span is checked.
+#include <nlohmann/json.hpp>
+#include <regex>
+
 #include "core/plan/lowering/fusion.h"
+#include "core/plugin/predictions.h"
 #include "tests/plugins/cuda/exporter_support.h"
 
 namespace tilescope {
 namespace {
 
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 
 ExecutionPlan planOf(const std::string& network, const ElementBits& bits) {
@@ -67,7 +72,7 @@ std::string linesWith(const std::string& fusion, const std::string& old, const s
 }
 
 TEST(FusedProgram, NamesTheLayerThatIsWrong) {
-  const std::string call = "weight_stack2_a, shape_stack2_a, ts::Finish{&net.stack2_a_bias, ";
+  const std::string call = "ts::Finish{&net.stack2_a_bias, ";
   EXPECT_THAT(linesWith("occam", call, call + "1 + "), HasSubstr("the first wrong layer of the span is stack2_a"));
 }
 
@@ -94,6 +99,57 @@ TEST(FusedOptions, AreRefusedWhereTheyMeanNothing) {
               HasSubstr("option capacity_bytes: found 4096 bytes for spans, and fusion=none"));
   EXPECT_THAT(toText(exported(plan, {{"fusion", "occam"}, {"onchip", "shared"}}).diagnostics()),
               HasSubstr("option fusion: found occam; expected none with onchip=shared"));
+}
+
+// The bytes of the program's own table: layer("NAME", "KIND", I, W, O, …, in bits.
+double bytesOfTable(const std::string& source) {
+  static const std::regex kCall(R"re(layer\("[^"]*", "[a-z]*", (\d+), (\d+), (\d+),)re");
+  double bits = 0;
+  for (std::sregex_iterator call(source.begin(), source.end(), kCall); call != std::sregex_iterator(); ++call)
+    for (std::size_t t = 1; t <= 3; ++t) bits += std::stod((*call)[t]);
+  return bits / 8;
+}
+
+double totalOf(const ExportNotes& notes) {
+  double bytes = 0;
+  for (const ExportPrediction& part : notes.predictions) bytes += part.bytes.total();
+  return bytes;
+}
+
+TEST(FusedPrediction, IsTheProgramsAndHasNoCyclesOfSpans) {
+  const ExecutionPlan plan = planOf("mlperf_tiny_resnet8", kInt8);
+  const Exported alone = *exported(plan, {}), fused = *exported(plan, optionsOf("occam", 60 * 1024));
+  EXPECT_EQ(totalOf(alone.notes), plan.totals.offChipBytes.total() + plan.outsideModelBytes.total());
+  EXPECT_EQ(totalOf(alone.notes), bytesOfTable(sourceOf(alone)));
+  EXPECT_EQ(totalOf(fused.notes), bytesOfTable(sourceOf(fused)));
+  EXPECT_LT(totalOf(fused.notes), totalOf(alone.notes));
+  const ExportPredictions predictions = predictionsOf(plan, fused.notes);
+  EXPECT_FALSE(predictions.areThePlans);
+  EXPECT_EQ(predictions.cycles, std::nullopt);
+  EXPECT_EQ(predictions.parts.front().cycles, std::nullopt) << predictions.parts.front().name;
+  EXPECT_EQ(predictionsOf(plan, alone.notes).cycles, plan.totals.latency.total);
+  EXPECT_THAT(fileOf(fused, "README.md"), ContainsRegex("\\*\\*sum\\*\\* \\|.*\\| – \\|"));
+}
+
+// A plan with fewer bytes than a program has to move is no prediction of its cycles either.
+TEST(FusedPrediction, HasNoCyclesOfLayersThatMoveMoreThanPlanned) {
+  PlanRequest request = requestOf(projectNetwork("mlperf_tiny_resnet8.json"), "tx2_eplanner_a", 4096, kInt8);
+  request.options["halo"] = "off";
+  const ExecutionPlan plan = valueOrFail(Planner().plan(request));
+  const Exported files = *exported(plan, {});
+  EXPECT_GT(totalOf(files.notes), plan.totals.offChipBytes.total() + plan.outsideModelBytes.total());
+  EXPECT_EQ(predictionsOf(plan, files.notes).cycles, std::nullopt);
+}
+
+TEST(CudaOptions, ThatAreLeftOutAreStatedInTheManifest) {
+  const ExecutionPlan plan = planOf("mlperf_tiny_resnet8", kInt8);
+  const ExportOptions given = valueOrFail(readExportOptions(cuda().optionsSchema, {{"fusion", "occam"}}));
+  const Exported files = valueOrFail(runExporter(cuda(), {plan}, given));
+  const Json options = manifestOf(cuda(), plan, given, files)["options"];
+  EXPECT_EQ(options["arithmetic"], "int8");
+  EXPECT_EQ(options["capacity_bytes"], 3 * 16 * 1024);
+  EXPECT_EQ(exported(planOf("mlperf_tiny_resnet8", kFp32), {})->notes.chosen,
+            (std::map<std::string, OptionValue>{{"arithmetic", "fp32"}}));
 }
 
 TEST(FusedOptions, WithoutACapacityTheProfilesMemoriesCount) {

@@ -120,8 +120,8 @@ TEST(BlockProgram, StreamsAreRefused) {
 TEST(BlockProgram, LanesOverInputChannelsAreAPowerOfTwo) {
   PlanRequest request = requestOf(everyLayer(), "nvidia_t4_sm", 1024, kInt8);
   for (ArrayDim& dim : request.hardware.arrayDims) dim.size = 14;
-  EXPECT_THAT(sourceOf(*exported(planOf(request), kShared)), HasSubstr("constexpr ts::Lanes kLanes{ 8, 14 };"));
-  EXPECT_THAT(sourceOf(*exported(planOf(request), {})), HasSubstr("constexpr ts::Lanes kLanes{ 14, 14 };"));
+  EXPECT_THAT(sourceOf(*exported(planOf(request), kShared)), HasSubstr("constexpr ts::Lanes kLanes{8, 14};"));
+  EXPECT_THAT(sourceOf(*exported(planOf(request), {})), HasSubstr("constexpr ts::Lanes kLanes{14, 14};"));
 }
 
 TEST(BlockProgram, FilesOfBlocksComeWithItOnly) {

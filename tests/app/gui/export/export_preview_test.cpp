@@ -82,9 +82,9 @@ TEST(ExportFolders, AreToldApart) {
   writeText(folder / "file", "x");
   EXPECT_EQ(lookInto(folder / "file").state, Folder::Unusable);
   EXPECT_FALSE(lookInto(folder / "file").why.empty());
-  EXPECT_EQ(lookInto(folder.path().string()).state, Folder::Foreign);
+  EXPECT_EQ(lookInto(folder.path().string()).state, Folder::Unusable);
   writeText(folder / "manifest.json", "{}");
-  EXPECT_EQ(lookInto(folder.path().string()).state, Folder::Foreign);
+  EXPECT_EQ(lookInto(folder.path().string()).state, Folder::Unusable);
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ namespace {
 class NotesAndLogTest : public WindowTest {
  protected:
   NotesPage& notes() { return *child<NotesPage>(); }
-  QStringList logLines() { return child<LogPage>()->toPlainText().split('\n', Qt::SkipEmptyParts); }
+  QStringList logLines() { return child<ExploreView>()->findChild<LogPage*>()->toPlainText().split('\n', Qt::SkipEmptyParts); }
 };
 
 TEST_F(NotesAndLogTest, WordsGoIntoTheSessionAndBackByUndo) {

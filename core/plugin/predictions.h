@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What an exported program is predicted to do: as its exporter says, or as the plan does where the exporter is silent.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/plan/execution_plan.h"
+#include "core/plugin/exporter.h"
+
+namespace tilescope {
+
+struct ExportPredictions {
+  std::vector<ExportPrediction> parts;  // layers, or runs of layers, that move something; in the order of execution
+  OffChipBytes total;                   // of all parts, also of layers outside the model
+  std::optional<double> cycles;         // the plan's total; absent where parts run otherwise than the plan times them
+  bool areThePlans = true;              // not the exporter's
+};
+
+ExportPredictions predictionsOf(const ExecutionPlan& plan, const ExportNotes& notes);
+
+}  // namespace tilescope
