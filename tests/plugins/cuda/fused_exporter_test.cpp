@@ -4,6 +4,7 @@
 #include <regex>
 
 #include "core/plan/lowering/fusion.h"
+#include "core/workload/network_json.h"
 #include "core/plugin/predictions.h"
 #include "tests/plugins/cuda/exporter_support.h"
 
@@ -51,6 +52,13 @@ INSTANTIATE_TEST_SUITE_P(Networks, EverySpan,
                            return std::string(c.network) + (c.bits == kFp32 ? "_fp32_" : "_int8_") +
                                   (c.fusion == std::string("occam") ? "occam" : "layer_fusion");
                          });
+
+// A map inside a span has a last row and column that nothing reads: they are not made, and not compared.
+TEST(FusedProgram, WhatNobodyNeedsIsNotMissed) {
+  const Network network = valueOrFail(readNetwork(projectPath("tests/plugins/cuda/rows_nobody_needs.json")));
+  const ExecutionPlan plan = valueOrFail(Planner().plan(requestOf(network, "tx2_eplanner_a", 16 * 1024, kInt8)));
+  expectProgramPasses(plan, {{"fusion", "layer-fusion"}});
+}
 
 // What the program prints when a piece of it is another.
 std::string linesWith(const std::string& fusion, const std::string& old, const std::string& now) {
