@@ -36,7 +36,6 @@ QString sentence(const Diagnostic& reason) {
 // With what to do.
 QString wholeSentence(const Diagnostic& reason) {
   QString text = sentence(reason).trimmed();
-  if (!text.isEmpty()) text[0] = text[0].toUpper();
   if (!text.endsWith(QLatin1Char('.'))) text += QLatin1Char('.');
   return reason.remedy.empty() ? text : text + QLatin1Char(' ') + words(reason.remedy);
 }

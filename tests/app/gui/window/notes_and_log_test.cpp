@@ -14,7 +14,8 @@ namespace {
 class NotesAndLogTest : public WindowTest {
  protected:
   NotesPage& notes() { return *child<NotesPage>(); }
-  QStringList logLines() { return child<ExploreView>()->findChild<LogPage*>()->toPlainText().split('\n', Qt::SkipEmptyParts); }
+  LogPage& log() { return *child<ExploreView>()->findChild<LogPage*>(); }  // the export view has one of its own
+  QStringList logLines() { return log().toPlainText().split('\n', Qt::SkipEmptyParts); }
 };
 
 TEST_F(NotesAndLogTest, WordsGoIntoTheSessionAndBackByUndo) {
@@ -94,10 +95,10 @@ TEST_F(NotesAndLogTest, ADragIsOneFinishedSearch) {
 
 TEST_F(NotesAndLogTest, TheLogFollowsTheTheme) {
   open(exampleWords());
-  const QString before = child<LogPage>()->toPlainText();
+  const QString before = log().toPlainText();
   themes.setMode(ThemeMode::Dark);
-  EXPECT_EQ(child<LogPage>()->toPlainText(), before);
-  const QTextBlock line = child<LogPage>()->document()->firstBlock();
+  EXPECT_EQ(log().toPlainText(), before);
+  const QTextBlock line = log().document()->firstBlock();
   EXPECT_EQ(line.begin().fragment().charFormat().foreground().color(), themes.theme().text2);
 }
 
