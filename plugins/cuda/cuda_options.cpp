@@ -159,6 +159,7 @@ Result<CudaOptions> readOptions(const ExportOptions& given, const ExecutionPlan&
   options.fusion = *fusion;
   options.arithmetic = *arithmetic;
   options.streams = given.flag("streams");
+  options.needsWeights = given.text("weights") == "file";
   options.architectures = given.wholes("architectures");
   options.seed = given.whole("seed");
   options.lanes = lanesOf(plan, given.whole("threads_per_block"));

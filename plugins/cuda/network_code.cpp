@@ -184,6 +184,7 @@ std::string networkCode(const ExecutionPlan& plan, const FusionPlan& fusion, con
   data.set("kernels", isShared);
   data.set("spans", !fusion.spans.empty());
   data.set("streams", options.streams ? "true" : "false");
+  data.set("needs_weights", options.needsWeights);
   data.set("lanes", fmt::format("{{{}, {}}}", options.lanes.inputChannels, options.lanes.outputChannels));
   CodeWriter arrays(1);
   for (std::size_t i = 0; i < program.arrays.size(); ++i)

@@ -105,8 +105,11 @@ std::string readme(const ExecutionPlan& plan, const Program& program, const Cuda
                            ? "arrays in the GPU's memory; the threads of a block copy and count"
                            : "arrays in the host's memory; loads and stores are copies");
   data.set("onchip", std::string(name(options.onChip)));
-  data.set("weights", fmt::format("`weights.bin` if it is there, else random ones of seed {} that are written there",
-                                  options.seed));
+  data.set("weights",
+           options.needsWeights
+               ? std::string("`weights.bin`, which has to be there; tilescope_offchip.h says how it is made up")
+               : fmt::format("`weights.bin` if it is there, else random ones of seed {} that are written there",
+                             options.seed));
   data.set(
       "cycles_sentence",
       fmt::format("Bytes across the chip's boundary and cycles at {} MHz of the profile; the program holds itself to "

@@ -12,6 +12,8 @@
 
 namespace ts {
 
+enum class Weights { Random, FromFile };  // where there is no file: made from the seed, or the program does not run
+
 struct Options {
   bool check = true;
   bool overlap = false;
@@ -19,10 +21,13 @@ struct Options {
   std::string json = "measured.json";
   std::string weights = "weights.bin";  // "-": no file is read or written
   std::string dump;
+  Weights without_file = Weights::Random;
 
   // streams: whether loads overlap kernels unless --streams says otherwise.
-  static Options parse(int argc, char** argv, std::uint64_t seed, bool streams = false) {
+  static Options parse(int argc, char** argv, std::uint64_t seed, bool streams = false,
+                       Weights without_file = Weights::Random) {
     Options options;
+    options.without_file = without_file;
     options.seed = seed;
     options.overlap = streams;
     for (int i = 1; i < argc; ++i) {
@@ -97,8 +102,12 @@ class Session {
   void fill(OffChip& arrays) {
     arrays_ = &arrays;
     arrays.fill_random(options_.seed);
-    if (options_.weights == "-") return;
-    if (!arrays.read_weights(options_.weights)) arrays.write_weights(options_.weights);
+    if (options_.weights != "-" && arrays.read_weights(options_.weights)) return;
+    if (options_.without_file == Weights::FromFile)
+      stop("weights file " + options_.weights +
+           ": is not there; the program was exported to read its weights (weights=file), so name the file with "
+           "--weights");
+    if (options_.weights != "-") arrays.write_weights(options_.weights);
   }
 
   // run(): the layer's commands. check(): a Difference, from the inputs and outputs as they are off chip.

@@ -125,6 +125,16 @@ TEST(CudaExporter, VerifyTakesTheProgramOfTheManifest) {
   EXPECT_THAT(lines.text(), HasSubstr("conv1"));
 }
 
+TEST(CudaExporter, WeightsOfAFileHaveToBeThere) {
+  const ExecutionPlan plan = valueOrFail(Planner().plan(requestOf("mlperf_tiny_resnet8", 32, kInt8)));
+  const TemporaryFolder folder;
+  write(plan, *exported(plan, {{"weights", "file"}}), folder);
+  Lines lines;
+  EXPECT_FALSE(stepsOf(cuda().exporter->verify(folder.path().string(), lines)).at("Run on the host"));
+  EXPECT_THAT(lines.text(), HasSubstr("is not there; the program was exported to read its weights"));
+  EXPECT_THAT(lines.text(), Not(HasSubstr("\npassed\n")));
+}
+
 TEST(CudaExporter, RefusesAPlanOfOneLayer) {
   PlanRequest request = requestOf("mlperf_tiny_resnet8", 32, kInt8);
   request.layer = "conv1";
