@@ -97,4 +97,25 @@ inline void expectProgramPasses(const ExecutionPlan& plan, const GivenOptions& g
   EXPECT_THAT(lines.text(), ::testing::HasSubstr("\npassed\n"));
 }
 
+// What the program prints when a piece of its source is another; it must compile and fail.
+inline std::string linesOfChanged(const ExecutionPlan& plan, const GivenOptions& given, const std::string& old,
+                                  const std::string& now) {
+  Exported files = *exported(plan, given);
+  bool found = false;
+  for (ExportedFile& file : files.files) {
+    const std::size_t at = file.path.ends_with(".cu") ? file.content.find(old) : std::string::npos;
+    if (at == std::string::npos) continue;
+    file.content.replace(at, old.size(), now);
+    found = true;
+  }
+  EXPECT_TRUE(found) << old;
+  const TemporaryFolder folder;
+  write(plan, files, folder);
+  Lines lines;
+  const std::map<std::string, bool> steps = stepsOf(cuda().exporter->verify(folder.path().string(), lines));
+  EXPECT_TRUE(steps.at("Compile for the host with g++")) << lines.text();
+  EXPECT_FALSE(steps.at("Run on the host")) << lines.text();
+  return lines.text();
+}
+
 }  // namespace tilescope

@@ -4,8 +4,8 @@
 #include <regex>
 
 #include "core/plan/lowering/fusion.h"
-#include "core/workload/network_json.h"
 #include "core/plugin/predictions.h"
+#include "core/workload/network_json.h"
 #include "tests/plugins/cuda/exporter_support.h"
 
 namespace tilescope {
@@ -60,23 +60,8 @@ TEST(FusedProgram, WhatNobodyNeedsIsNotMissed) {
   expectProgramPasses(plan, {{"fusion", "layer-fusion"}});
 }
 
-// What the program prints when a piece of it is another.
 std::string linesWith(const std::string& fusion, const std::string& old, const std::string& now) {
-  const ExecutionPlan plan = planOf("mlperf_tiny_resnet8", kInt8);
-  Exported files = *exported(plan, optionsOf(fusion, 60 * 1024));
-  bool found = false;
-  for (auto& file : files.files) {
-    const std::size_t at = file.path.ends_with(".cu") ? file.content.find(old) : std::string::npos;
-    if (at == std::string::npos) continue;
-    file.content.replace(at, old.size(), now);
-    found = true;
-  }
-  EXPECT_TRUE(found) << old;
-  const TemporaryFolder folder;
-  write(plan, files, folder);
-  Lines lines;
-  EXPECT_FALSE(stepsOf(cuda().exporter->verify(folder.path().string(), lines)).at("Run on the host"));
-  return lines.text();
+  return linesOfChanged(planOf("mlperf_tiny_resnet8", kInt8), optionsOf(fusion, 60 * 1024), old, now);
 }
 
 TEST(FusedProgram, NamesTheLayerThatIsWrong) {
