@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace tilescope::cuda {
+namespace tilescope {
 
 struct ProcessEnd {
   bool started = false;
@@ -22,4 +22,4 @@ ProcessEnd runProcess(const std::vector<std::string>& words, const std::string& 
 // Whether PATH has a program of that name.
 bool isInstalled(const std::string& program);
 
-}  // namespace tilescope::cuda
+}  // namespace tilescope

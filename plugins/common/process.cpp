@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plugins/cuda/process.h"
+#include "plugins/common/process.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -12,7 +12,7 @@
 #include <filesystem>
 #include <sstream>
 
-namespace tilescope::cuda {
+namespace tilescope {
 namespace {
 
 constexpr int kPollMilliseconds = 100;
@@ -107,4 +107,4 @@ bool isInstalled(const std::string& program) {
   return false;
 }
 
-}  // namespace tilescope::cuda
+}  // namespace tilescope

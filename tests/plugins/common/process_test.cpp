@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plugins/cuda/process.h"
+#include "plugins/common/process.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 #include <set>
 #include <thread>
 
-namespace tilescope::cuda {
+namespace tilescope {
 namespace {
 
 using ::testing::ElementsAre;
@@ -81,4 +81,4 @@ TEST(Process, SignalsDoNotLoseTheExitCode) {
 }
 
 }  // namespace
-}  // namespace tilescope::cuda
+}  // namespace tilescope

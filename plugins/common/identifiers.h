@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace tilescope::cuda {
+namespace tilescope {
 
 // Different names get different identifiers: letters, digits and "_" stay, everything else becomes "_"; what is then
 // empty, starts with a digit, is a keyword of C++ or taken already gets a suffix or prefix. In the order of first use.
@@ -20,4 +20,4 @@ class Identifiers {
   std::set<std::string> taken_;
 };
 
-}  // namespace tilescope::cuda
+}  // namespace tilescope

@@ -6,7 +6,7 @@
 
 #include "core/base/json_fwd.h"
 
-namespace tilescope::cuda {
+namespace tilescope {
 
 std::string literal(const std::string& text);  // between double quotes of a C++ string
 // JSON on one line with spaces between its parts, none of them inside of texts and nothing but ASCII, so that a comment
@@ -15,4 +15,4 @@ std::string spaced(const Json& document);
 std::string commentText(const std::string& text);  // on one line of a comment
 std::string plainText(const std::string& text);    // on one line of a comment of CMake and in a table of Markdown
 
-}  // namespace tilescope::cuda
+}  // namespace tilescope

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plugins/cuda/identifiers.h"
+#include "plugins/common/identifiers.h"
 
 #include <algorithm>
 #include <cctype>
 
-namespace tilescope::cuda {
+namespace tilescope {
 namespace {
 
 // Keywords that a layer may well be called, and names that the generated file has itself.
@@ -133,4 +133,4 @@ std::string Identifiers::of(const std::string& name) {
   return known_[name] = chosen;
 }
 
-}  // namespace tilescope::cuda
+}  // namespace tilescope

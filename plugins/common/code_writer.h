@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace tilescope::cuda {
+namespace tilescope {
 
 inline constexpr std::size_t kColumns = 120;
 
@@ -39,4 +39,4 @@ class CodeWriter {
 // of nested brackets as possible. A piece without a place to break may stay longer than a line.
 std::vector<std::string> brokenLines(const std::string& statement, std::size_t indent);
 
-}  // namespace tilescope::cuda
+}  // namespace tilescope

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plugins/cuda/literals.h"
+#include "plugins/common/literals.h"
 
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
 
-namespace tilescope::cuda {
+namespace tilescope {
 
 std::string literal(const std::string& text) {
   std::string result;
@@ -54,4 +54,4 @@ std::string plainText(const std::string& text) {
   return result;
 }
 
-}  // namespace tilescope::cuda
+}  // namespace tilescope

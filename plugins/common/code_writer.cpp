@@ -2,13 +2,13 @@
 // clang-format looks for the cheapest way to break a statement. A break costs the more the deeper the brackets around
 // it are nested; among equals lines are filled from the first on. The same is done here for what generated statements
 // have: calls and lists with commas, and initializations.
-#include "plugins/cuda/code_writer.h"
+#include "plugins/common/code_writer.h"
 
 #include <limits>
 #include <map>
 #include <optional>
 
-namespace tilescope::cuda {
+namespace tilescope {
 namespace {
 
 constexpr std::size_t kContinuation = 4;
@@ -233,4 +233,4 @@ void CodeWriter::comment(std::string_view text) {
   end();
 }
 
-}  // namespace tilescope::cuda
+}  // namespace tilescope
