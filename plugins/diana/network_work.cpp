@@ -124,14 +124,14 @@ class Assignment {
     if (tiles == nullptr || terms == nullptr)
       return errors_.push_back(refusal(*work.layer, fmt::format("a mapping of model {}", plan_.request.model),
                                        "tiles of model diana", "Plan with --model diana."));
-    if (!terms->brokenRules.empty())
-      return errors_.push_back(refusal(*work.layer, "an illegal mapping. " + terms->brokenRules.front().message,
+    if (!result.brokenRules.empty())
+      return errors_.push_back(refusal(*work.layer, "an illegal mapping. " + result.brokenRules.front().message,
                                        "one that obeys the driver's rules", "Plan with --option legality=strict."));
     CoreWork core;
     core.shape = *dianaLayer(*work.layer, plan_.request.hardware.precision);
     core.tile = {tiles->K, tiles->OY, tiles->OX};
     if (core.shape.kind == Kind::Depthwise) core.tile.K = core.shape.groups;
-    core.mode = terms->inputMode;
+    core.mode = parseInputMode(terms->inputMode).value_or(InputMode::Resident);
     const auto& loops = tiles->outerLoops;
     core.channelsOutside = core.mode == InputMode::Resident && !loops.empty() && loops.back() == Dim::K;
     work.core = core;
