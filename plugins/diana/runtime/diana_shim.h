@@ -66,10 +66,10 @@ const struct shim_fault* shim_fault_at(uint32_t index);      // of the first SHI
 void shim_fault_text(uint32_t index, char* text, size_t n);  // on one line
 
 // Highest byte used + 1, of what was asked for (without the DMA's rounding).
-struct shim_high_water {
+struct shim_marks {
   uint32_t l2, activation_l1, weight_l1;
 };
-struct shim_high_water shim_high_water(void);
+struct shim_marks shim_high_water(void);
 
 void shim_print(FILE* file);  // sections, total, marks and faults as JSON
 

@@ -170,7 +170,7 @@ static void print_faults(FILE* file) {
 
 void shim_print(FILE* file) {
   const struct shim_counts total = shim_total();
-  const struct shim_high_water marks = shim_high_water();
+  const struct shim_marks marks = shim_high_water();
   fputs("{\n  \"layers\": [", file);
   for (uint32_t i = 0; i < section_count; ++i) {
     fputs(i ? ",\n    {\"name\": " : "\n    {\"name\": ", file);

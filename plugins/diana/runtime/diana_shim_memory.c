@@ -62,9 +62,8 @@ void shim_mark(struct shim_memory* memory, uint32_t address, uint32_t bytes) {
   if (inside > memory->high_water) memory->high_water = inside;
 }
 
-struct shim_high_water shim_high_water(void) {
-  const struct shim_high_water marks = {shim_device.l2.high_water, shim_device.l1.high_water,
-                                        shim_device.weight_high_water};
+struct shim_marks shim_high_water(void) {
+  const struct shim_marks marks = {shim_device.l2.high_water, shim_device.l1.high_water, shim_device.weight_high_water};
   return marks;
 }
 
@@ -77,8 +76,8 @@ void shim_take(const struct shim_memory* memory, uint32_t address, uint32_t coun
 
 // Whether the processor may touch these bytes of L2: they exist, and no copy under way writes them or, if the processor
 // writes, reads them.
-static int reachable(const char* function, uint32_t address, uint32_t bytes, int writes) {
-  const uint64_t end = (uint64_t)address + bytes;
+static int reachable(const char* function, uint32_t address, uint64_t bytes, int writes) {
+  const uint64_t end = address + bytes;
   if (end > shim_device.l2.size) {
     shim_fault("an access past the end of L2", function, shim_say("bytes %u to %llu", address, (unsigned long long)end),
                shim_say("at most %u bytes", shim_device.l2.size));
@@ -91,7 +90,7 @@ static int reachable(const char* function, uint32_t address, uint32_t bytes, int
         "an access to bytes that the accelerator is using", function,
         shim_say("bytes %u to %llu", address, (unsigned long long)end),
         shim_say("global_sync_digital() before touching bytes %u to %u", pending->l2, pending->l2 + pending->l2_bytes));
-  shim_mark(&shim_device.l2, address, bytes);
+  shim_mark(&shim_device.l2, address, (uint32_t)bytes);
   return 1;
 }
 
@@ -114,7 +113,7 @@ void shim_l2_clear(uint32_t address, uint32_t bytes) {
     shim_fault("an L2 address inside a word", "l2_clear", shim_say("%u", address), shim_say("a multiple of 4"));
   address -= address % DIANA_L2_ALIGN;
   const uint64_t whole = ((uint64_t)bytes + 3) / 4 * 4;
-  if (whole > UINT32_MAX || !reachable("l2_clear", address, (uint32_t)whole, 1)) return;
+  if (!reachable("l2_clear", address, whole, 1)) return;
   memset(shim_device.l2.bytes + address, 0, (size_t)whole);
   memset(shim_device.l2.defined + address, 1, (size_t)whole);
 }

@@ -12,7 +12,8 @@ namespace tilescope::diana {
 namespace {
 
 TEST(ActivationLayout, BytesAreThoseOfTheGoldenFile) {
-  for (const Json& entry : goldenJson("diana.json")["conv_vectors"]) {
+  const Json golden = goldenJson("diana.json");
+  for (const Json& entry : golden["conv_vectors"]) {
     SCOPED_TRACE(entry["id"].get<std::string>());
     const ConvCase c = goldenCase(entry);
     EXPECT_EQ(std::accumulate(c.input.begin(), c.input.end(), 0), entry["expected"]["input_sum"].get<int>());

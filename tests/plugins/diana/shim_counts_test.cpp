@@ -21,7 +21,9 @@ ConvCase layerOf(const Json& layer) {
 
 // The schedules that the thesis prints, executed. The first has rows of 16 bytes, whose values are another test's.
 TEST_F(ShimCounts, ExecutedSchedulesCostWhatTheGoldenFileSays) {
-  for (const Json& entry : goldenJson("diana.json")["schedules"]) {
+  const Json golden = goldenJson("diana.json");
+  ASSERT_EQ(golden["schedules"].size(), 5u);
+  for (const Json& entry : golden["schedules"]) {
     SCOPED_TRACE(entry["id"].get<std::string>());
     const ConvCase c = layerOf(entry["layer"]);
     const Json& tile = entry["tile"];

@@ -103,7 +103,7 @@ TEST_F(ShimDense, UndefinedWeightsAndInputsAreSeen) {
     EXPECT_EQ(shim_fault_count(), 1u);
     const std::int8_t second = l2_get(1025);
     EXPECT_EQ(shim_fault_count(), wholeInput ? 1u : 2u);
-    if (wholeInput) EXPECT_EQ(second, 1);
+    EXPECT_TRUE(second == 1 || !wholeInput);
   }
 }
 

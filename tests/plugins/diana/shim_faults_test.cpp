@@ -86,16 +86,18 @@ TEST_F(ShimFaults, OfTheChannel) {
 }
 
 TEST_F(ShimFaults, OfKernelsWhileTheChannelIsClosed) {
-  for (const auto& [name, kernel] : {std::pair{"digital_conv_2d", digital_conv_2d},
-                                     {"digital_depthwise_conv_2d", digital_depthwise_conv_2d},
-                                     {"digital_fully_connected", digital_fully_connected},
-                                     {"digital_element_wise_sum", digital_element_wise_sum}}) {
+  using Kernel = decltype(&digital_conv_2d);
+  const std::vector<std::pair<std::string, Kernel>> kernels{{"digital_conv_2d", digital_conv_2d},
+                                                            {"digital_depthwise_conv_2d", digital_depthwise_conv_2d},
+                                                            {"digital_fully_connected", digital_fully_connected},
+                                                            {"digital_element_wise_sum", digital_element_wise_sum}};
+  for (const auto& [name, kernel] : kernels) {
     fresh();
     digital_close();
     digital_parameters p = smallest();
     kernel(0, 0, 0, 0, 0, &p);
-    EXPECT_THAT(faults(), ElementsAre(std::string(name) +
-                                      ": the channel is closed: found closed, expected digital_open() before it"));
+    EXPECT_THAT(faults(),
+                ElementsAre(name + ": the channel is closed: found closed, expected digital_open() before it"));
     EXPECT_EQ(shim_total().kernel_calls, 0u);
   }
 }
@@ -203,7 +205,7 @@ TEST_F(ShimFaults, OfAConvolutionsParameters) {
            [](P& p) { p.c = 4096; }),
       conv("a tensor past the end of activation L1: found output of 262144 bytes at 4096, expected an end within "
            "262144 bytes",
-           [](P& p) { p.k = 16 * 1024; }),
+           [](P& p) { p.k = 8 * 1024, p.cx = p.ox = 32; }),
   });
 }
 
@@ -315,7 +317,9 @@ class ShimMissingWait : public Shim {
     const std::vector<std::int8_t> values = valuesAt(output, c.outputShape(), c.K);
     EXPECT_EQ(values == direct(c), missing == 2);
     EXPECT_EQ(seen.size(), missing == 2 ? 0u : 1u);
-    if (!seen.empty()) EXPECT_EQ(seen[0], expectedFor(missing));
+    if (!seen.empty()) {
+      EXPECT_EQ(seen[0], expectedFor(missing));
+    }
     // What was never copied is poison, and reading it is seen as well.
     EXPECT_EQ(shim_fault_count() > seen.size(), missing != 2);
     return values;

@@ -9,7 +9,8 @@ namespace {
 
 TEST(WeightBlob, BytesAreThoseOfTheGoldenFile) {
   int blobs = 0;
-  for (const Json& entry : goldenJson("diana.json")["conv_vectors"]) {
+  const Json golden = goldenJson("diana.json");
+  for (const Json& entry : golden["conv_vectors"]) {
     const Json& expected = entry["expected"];
     if (expected["weight_blob_bytes"].is_null()) continue;
     SCOPED_TRACE(entry["id"].get<std::string>());
