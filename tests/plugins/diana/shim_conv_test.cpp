@@ -126,10 +126,10 @@ TEST_F(ShimConv, RowTilesWithHaloAreExact) {
   }
 }
 
-// 14 columns of output in a call's 16, of which the last two would need input columns 16 and 17.
+// 14 columns of output in a call's 16, of which the last two would need input columns 17 and 18 behind the padding.
 TEST_F(ShimConv, ColumnsRightOfThePaddingAreUndefinedAndNoFaultUntilRead) {
   Random random(6);
-  ConvCase c{.K = 16, .C = 2, .FY = 1, .FX = 3, .IY = 2, .IX = 16};
+  ConvCase c{.K = 16, .C = 2, .FY = 1, .FX = 5, .IY = 2, .IX = 16, .left = 1, .right = 1};
   fill(random, c);
   EXPECT_EQ(shimmed(c), direct(c));
   EXPECT_THAT(faults(), IsEmpty());

@@ -107,6 +107,26 @@ TEST_F(ShimDense, UndefinedWeightsAndInputsAreSeen) {
   }
 }
 
+TEST_F(ShimDense, AnUndefinedBiasIsSeenInItsOutput) {
+  const std::vector<std::uint8_t> zeros(512);
+  l2_clear(0, 16);
+  l2_load(32, zeros.data(), 256 + 16);             // weights, and the bias of output 0
+  l2_load(32 + 256 + 32, zeros.data(), 256 - 32);  // not that of output 1
+  memcpy_dig(0, 0, 16, DIANA_L2_TO_L1, DIANA_BANKS);
+  global_sync_digital();
+  digital_parameters p{};
+  p.c = p.k = 16;
+  digital_fully_connected(0, 0, 32, 0, 32, &p);
+  global_sync_digital();
+  memcpy_dig(1024, 32, 16, DIANA_L1_TO_L2, DIANA_BANKS);
+  global_sync_digital();
+  for (std::uint32_t k = 0; k < 16; ++k) {
+    const std::uint64_t before = shim_fault_count();
+    l2_get(1024 + k);
+    EXPECT_EQ(shim_fault_count() > before, k == 1) << k;
+  }
+}
+
 TEST_F(ShimDense, RandomSumsAreExactAndCountedByTheFormulas) {
   for (unsigned seed = 1; seed <= 100; ++seed) {
     SCOPED_TRACE(seed);

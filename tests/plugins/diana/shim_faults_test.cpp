@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every rule of the shim, broken: plugins/diana/runtime/diana_shim_{faults,memory,dma,start}.c
 #include <functional>
+#include <set>
 
 #include "tests/plugins/diana/shim_support.h"
 
@@ -289,6 +290,19 @@ TEST_F(ShimFaults, OfRowsBelowThePaddingSpoilTheseRows) {
   EXPECT_EQ(shim_fault_count(), 1u);
   l2_get(1024 + 16);
   EXPECT_EQ(shim_fault_count(), 2u);
+}
+
+// Poison looks like data and is the same in every run.
+TEST_F(ShimFaults, OfUndefinedReadsGivePoison) {
+  const auto poison = [] {
+    std::vector<std::int8_t> read;
+    for (std::uint32_t i = 0; i < 4096; ++i) read.push_back(l2_get(i));
+    return read;
+  };
+  const std::vector<std::int8_t> first = poison();
+  EXPECT_GT(std::set<int>(first.begin(), first.end()).size(), 200u);
+  fresh();
+  EXPECT_EQ(poison(), first);
 }
 
 class ShimMissingWait : public Shim {
