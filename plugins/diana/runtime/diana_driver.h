@@ -33,6 +33,10 @@ enum {
 // What a kernel is told, in the order of the HAL. Convolutions: input [c][cy][cx], output [k][oy][ox], all rows
 // multiples of 16 bytes. Depthwise: c = k, any number of channels. Fully connected: c inputs, k outputs, both multiples
 // of 16; the rest but activation and shift is not read. Sum: c * cx * cy elements, a multiple of 16.
+//
+// Input planes are cy * cx bytes apart. For a part of planes that are in L1 whole, cy is that of the whole plane and
+// the input's address that of the first row needed, with no padding above. Rows below the image cannot be had that way:
+// the core would read the next plane.
 struct digital_parameters {
   int32_t c, k;
   int32_t cx, cy;               // input columns (row pitch in bytes) and rows of this tile
