@@ -19,7 +19,8 @@ enum {
   SHIM_ACTIVATION_L1_BYTES = 256 * 1024,
   SHIM_WEIGHT_L1_BYTES = 64 * 1024,
   SHIM_FAULTS_KEPT = 20,
-  SHIM_TEXT = 96,  // bytes of a text in a fault or the name of a section
+  SHIM_SECTIONS = 4096,  // of which what follows counts for the last
+  SHIM_TEXT = 96,        // bytes of a text in a fault or the name of a section
 };
 
 // Costs, of which the defaults are those of the thesis.

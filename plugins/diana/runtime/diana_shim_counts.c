@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The shim's counts: cycles by the rules of the cost model, in sections of one layer each, and the report.
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "diana_shim_internal.h"
 
-static struct shim_section* sections;
-static uint32_t section_count, section_room;
+static struct shim_section sections[SHIM_SECTIONS];
+static uint32_t section_count;
 
 void shim_forget_counts(void) {
-  free(sections);
-  sections = NULL;
-  section_count = section_room = 0;
+  section_count = 0;
 }
 
 const char* shim_current_layer(void) {
@@ -20,27 +17,24 @@ const char* shim_current_layer(void) {
 }
 
 void shim_layer(const char* name) {
-  if (section_count == section_room) {
-    const uint32_t room = section_room ? 2 * section_room : 32;
-    struct shim_section* grown = realloc(sections, room * sizeof *grown);
-    if (!grown) {
-      shim_fault("no memory for another section", "shim_layer", shim_say("%u sections", section_count),
-                 shim_say("room for one more"));
-      return;
-    }
-    sections = grown;
-    section_room = room;
+  if (section_count == SHIM_SECTIONS) {
+    shim_fault("more sections than are kept", "shim_layer", shim_say("%s", name),
+               shim_say("at most %d", SHIM_SECTIONS));
+    return;
   }
   struct shim_section* section = &sections[section_count++];
   memset(section, 0, sizeof *section);
   snprintf(section->layer, sizeof section->layer, "%s", name);
+  // A name that was cut does not end in a part of a character.
+  size_t length = strlen(section->layer);
+  while (strlen(name) > length && length > 0 && (unsigned char)section->layer[length - 1] >= 0x80)
+    section->layer[--length] = 0;
 }
 
 // What is counted before the first shim_layer has a section without a name.
 static struct shim_counts* current(void) {
-  static struct shim_counts nowhere;
   if (section_count == 0) shim_layer("");
-  return section_count ? &sections[section_count - 1].counts : &nowhere;
+  return &sections[section_count - 1].counts;
 }
 
 uint32_t shim_section_count(void) {

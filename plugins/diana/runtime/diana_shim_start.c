@@ -3,6 +3,8 @@
 // cannot follow is not started; what it would have written stays as it was.
 #include "diana_shim_internal.h"
 
+_Static_assert(sizeof(struct digital_parameters) == 14 * sizeof(int32_t), "the HAL's 14 words");
+
 enum { kMostParameter = 65535 };  // of any size: more fits no memory, and products of three stay below 64 bits
 
 static int require(int holds, const char* function, const char* what, int64_t found, const char* expected) {

@@ -93,6 +93,23 @@ TEST_F(ShimCounts, SectionsAreLayersInTheirOrder) {
   EXPECT_EQ(shim_section_count(), 0u);
 }
 
+TEST_F(ShimCounts, NamesThatAreTooLongEndWithAWholeCharacter) {
+  shim_layer((std::string(94, 'a') + "\u00e9b").c_str());
+  EXPECT_EQ(shim_section_at(0)->layer, std::string(94, 'a'));
+  shim_layer((std::string(93, 'a') + "\u00e9").c_str());
+  EXPECT_EQ(shim_section_at(1)->layer, std::string(93, 'a') + "\u00e9");
+}
+
+TEST_F(ShimCounts, MoreSectionsThanAreKeptAreAFault) {
+  for (int i = 0; i < SHIM_SECTIONS; ++i) shim_layer("one");
+  EXPECT_THAT(faults(), IsEmpty());
+  shim_layer("more");
+  EXPECT_THAT(faults(), ::testing::ElementsAre("one: shim_layer: more sections than are kept: found more, expected at "
+                                               "most 4096"));
+  copyIn(16);
+  EXPECT_EQ(shim_section_at(SHIM_SECTIONS - 1)->counts.input_copies, 1u);
+}
+
 TEST_F(ShimCounts, HighWaterMarksAreOfTheBytesAskedFor) {
   memcpy_dig(96, 64, 33, DIANA_L2_TO_L1, DIANA_BANKS);
   global_sync_digital();
