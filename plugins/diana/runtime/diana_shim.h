@@ -80,6 +80,10 @@ void shim_l2_write(uint32_t address, int8_t value);
 void shim_l2_clear(uint32_t address, uint32_t bytes);
 void shim_l2_load(uint32_t address, const uint8_t* bytes, uint32_t count);
 
+// A byte of activation L1 by raw address, for checks of tensors that stay there; programs cannot do it on the chip. The
+// accelerator is idle.
+int8_t shim_l1_read(uint32_t address);
+
 #ifdef __cplusplus
 }
 #endif

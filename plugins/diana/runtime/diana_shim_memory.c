@@ -94,12 +94,28 @@ static int reachable(const char* function, uint32_t address, uint64_t bytes, int
   return 1;
 }
 
-int8_t shim_l2_read(uint32_t address) {
-  if (!reachable("l2_get", address, 1, 0)) return 0;
-  if (!shim_device.l2.defined[address])
-    shim_fault("a read of an undefined byte", "l2_get", shim_say("byte %u (logical %u) of L2", address, address ^ 3u),
+static int8_t read_defined(const struct shim_memory* memory, const char* function, uint32_t address) {
+  if (!memory->defined[address])
+    shim_fault("a read of an undefined byte", function,
+               shim_say("byte %u (logical %u) of %s", address, address ^ 3u, memory->name),
                shim_say("a byte that was written"));
-  return (int8_t)shim_device.l2.bytes[address];
+  return (int8_t)memory->bytes[address];
+}
+
+int8_t shim_l2_read(uint32_t address) {
+  return reachable("l2_get", address, 1, 0) ? read_defined(&shim_device.l2, "l2_get", address) : 0;
+}
+
+int8_t shim_l1_read(uint32_t address) {
+  if (address >= shim_device.l1.size) {
+    shim_fault("an access past the end of activation L1", "shim_l1_read", shim_say("byte %u", address),
+               shim_say("at most %u bytes", shim_device.l1.size));
+    return 0;
+  }
+  if (shim_device.pending.kind != SHIM_NOTHING)
+    shim_fault("an access to L1 while the accelerator works", "shim_l1_read", shim_say("byte %u", address),
+               shim_say("global_sync_digital() before it"));
+  return read_defined(&shim_device.l1, "shim_l1_read", address);
 }
 
 void shim_l2_write(uint32_t address, int8_t value) {

@@ -166,6 +166,26 @@ TEST_F(ShimFaults, OfTheProcessorsAccesses) {
   });
 }
 
+TEST_F(ShimFaults, OfReadingL1) {
+  checkEach({
+      {"shim_l1_read: an access past the end of activation L1: found byte 262144, expected at most 262144 bytes",
+       [] { EXPECT_EQ(shim_l1_read(SHIM_ACTIVATION_L1_BYTES), 0); }},
+      {"shim_l1_read: a read of an undefined byte: found byte 7 (logical 4) of activation L1, expected a byte that was "
+       "written",
+       [] { shim_l1_read(7); }},
+      {"shim_l1_read: an access to L1 while the accelerator works: found byte 7, expected global_sync_digital() before "
+       "it",
+       [] {
+         l2_clear(0, 32);
+         l2_set(4, 42);
+         copyIn(0, 0, 32);
+         EXPECT_EQ(shim_l1_read(7), 42);
+         copy(0, 0, 32, DIANA_L2_TO_L1);
+         shim_l1_read(7);
+       }},
+  });
+}
+
 TEST_F(ShimFaults, OfReadingWhatACopyIsStillWriting) {
   l2_clear(0, 96);
   copyIn(0, 0, 32);
