@@ -19,6 +19,7 @@ void setConv(DianaLayer& d, const Layer& layer) {
 void setAdd(DianaLayer& d, const Layer& layer) {
   d.kind = Kind::Add;
   d.K = layer.out.channels;
+  d.equalShapes = layer.in == layer.out;
   d.rows.out = d.rows.in = layer.out.height;
   d.columns.out = d.columns.in = layer.out.width;
 }

@@ -22,6 +22,7 @@ struct DianaLayer {
   SpatialAxis rows, columns;
   ElementBits bits;
   ActivationType activation = ActivationType::None;
+  bool equalShapes = true;          // of the inputs and the output of a sum
 
   std::int64_t inputChannels() const { return kind == Kind::Add ? K : groups * C; }  // of the whole tensor
   std::int64_t inputElements() const { return inputChannels() * rows.in * columns.in; }  // one image

@@ -164,6 +164,7 @@ Machine machineOf(const HardwareProfile& h, const DianaLayer& layer) {
   m.activation = {act.name, act.sizeBits};
   m.weight = {weight.name, weight.sizeBits};
   m.l2 = {l2.name, l2.sizeBits};
+  for (const Memory& any : h.memories) m.memoryOrder.push_back(any.name);
   m.accumulators = sums == nullptr ? "" : sums->name;
   m.inputBytesPerCycle = bytesPerCycle(h, l2, Tensor::I, Move::Read, act, Tensor::I, Move::Fill);
   m.secondBytesPerCycle = bytesPerCycle(h, l2, Tensor::W, Move::Read, act, Tensor::I, Move::Fill);
@@ -193,6 +194,15 @@ std::optional<InputMode> parseInputMode(std::string_view text) {
   for (const InputMode mode : kInputModes)
     if (name(mode) == text) return mode;
   return std::nullopt;
+}
+
+std::optional<double> parseCycles(std::string_view text) {
+  double cycles = 0;
+  const auto [stop, problem] = std::from_chars(text.data(), text.data() + text.size(), cycles);
+  constexpr double kMost = 1e12;  // sums of calls stay exact enough
+  if (problem != std::errc{} || stop != text.data() + text.size() || !(cycles >= 0 && cycles <= kMost))
+    return std::nullopt;
+  return cycles;
 }
 
 Diagnostics checkHardware(const HardwareProfile& hardware) {
@@ -229,8 +239,7 @@ Problem problemOf(const Layer& layer, const HardwareProfile& hardware, const Mod
   Problem p;
   p.layer = *view;
   p.machine = machineOf(hardware, p.layer);
-  const std::string overhead = value("call_overhead_cycles");
-  std::from_chars(overhead.data(), overhead.data() + overhead.size(), p.callOverheadCycles);
+  p.callOverheadCycles = parseCycles(value("call_overhead_cycles")).value_or(0);
   if (value("copy_granule_bytes") == "32") p.copyGranuleBytes = 32;
   p.inputMode = parseInputMode(value("input"));
   p.strict = value("legality") != "report";

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/result.h"
 #include "core/cost/cost_model.h"
@@ -50,6 +51,7 @@ struct Machine {
   EnergyUnit energyUnit = EnergyUnit::Picojoule;
   Room activation, weight, l2;
   std::string accumulators;  // "" if the profile has none
+  std::vector<std::string> memoryOrder;  // all memories of the profile, from the array outwards
   // Of the DMA, by what it carries; infinity where the profile sets no limit.
   double inputBytesPerCycle = 0, secondBytesPerCycle = 0, weightBytesPerCycle = 0, outputBytesPerCycle = 0;
   EnergyRates energy;
@@ -81,6 +83,9 @@ struct Problem {
   bool strict = true;                      // broken rules of the driver are violations
   std::optional<std::string> otherDataflow;  // asked for, but no layer of this kind can use it
 };
+
+// Of the option call_overhead_cycles; nothing if it is no number from 0.
+std::optional<double> parseCycles(std::string_view text);
 
 Diagnostics checkHardware(const HardwareProfile& hardware);
 
