@@ -68,7 +68,9 @@ TEST(DianaExactSearch, EqualsTheBestScheduleOfSmallLayers) {
           }
     const Outcome exact = search(p, Objective::Latency, true);
     ASSERT_EQ(exact.best.has_value(), least.has_value());
-    if (least) EXPECT_NEAR(exact.best->value.primary, *least, 1e-9 * *least);
+    if (least) {
+      EXPECT_NEAR(exact.best->value.primary, *least, 1e-9 * *least);
+    }
   }
 }
 
