@@ -151,7 +151,7 @@ int main(void) {
     shim_fault_text(fault, text, sizeof text);
     printf("fault: %s\n", text);
   }
-  const struct shim_high_water marks = shim_high_water();
+  const struct shim_marks marks = shim_high_water();
   printf("most bytes used: L2 %u of %u, activation L1 %u of %u, weight L1 %u of %u\n", marks.l2,
          check_network.l2_bytes, marks.activation_l1, check_network.activation_l1_bytes, marks.weight_l1,
          check_network.weight_l1_bytes);

@@ -35,8 +35,9 @@ enum {
 // of 16; the rest but activation and shift is not read. Sum: c * cx * cy elements, a multiple of 16.
 //
 // Input planes are cy * cx bytes apart. For a part of planes that are in L1 whole, cy is that of the whole plane and
-// the input's address that of the first row needed, with no padding above. Rows below the image cannot be had that way:
-// the core would read the next plane.
+// the input's address that of the first row needed. The rows that a call reads are counted from its output:
+// (oy - 1) * stride + fy - top - bottom of them hold data, what lies below is the bottom padding. Public sources do not
+// say whether the core counts so or up to cy; both agree where cy rows are read, and a board has to confirm the rest.
 struct digital_parameters {
   int32_t c, k;
   int32_t cx, cy;               // input columns (row pitch in bytes) and rows of this tile

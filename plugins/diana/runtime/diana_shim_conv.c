@@ -42,19 +42,19 @@ static int add_position(const struct job* job, int32_t row, int32_t column, int3
   return defined;
 }
 
-// One output position of all lanes; 0 if it used something undefined or outside of the padding. Above and to the left
-// there is nothing outside: positions begin at the padding.
+// One output position of all lanes; 0 if it used something undefined or right of the padding. On the other sides there
+// is nothing outside: positions begin and end at the padding.
 static int add_window(const struct job* job, int32_t y, int32_t x, uint32_t sums[DIANA_LANES]) {
   const struct digital_parameters* p = job->p;
-  const int32_t step = p->stride + 1, field = p->padding & 15, top = p->padding >> 8 & 15,
-                bottom = p->padding >> 12 & 15;
+  const int32_t step = p->stride + 1, field = p->padding & 15, top = p->padding >> 8 & 15;
+  const int64_t rows = shim_image_rows(p);
   int defined = 1;
   for (int32_t j = 0; j < p->fy; ++j) {
     const int32_t row = y * step - top + j;
     for (int32_t i = 0; i < p->fx; ++i) {
       const int32_t column = x * step - field + i;
-      if (row >= p->cy + bottom || column >= p->cx + field) return 0;
-      if (row < 0 || row >= p->cy || column < 0 || column >= p->cx) continue;
+      if (column >= p->cx + field) return 0;
+      if (row < 0 || row >= rows || column < 0 || column >= p->cx) continue;
       defined &= add_position(job, row, column, j, i, sums);
     }
   }

@@ -89,12 +89,12 @@ void shim_count_call(uint64_t compute_sixteenths, uint64_t weight_copies, uint64
 // of the kernel, 2 more per channel and kernel row (address, preparation of the array), and 23 at the end (activation,
 // clearing, writing). Kernel rows in the padding take none.
 uint64_t shim_rows_cycles(const struct digital_parameters* p, uint64_t channels, uint64_t groups) {
-  const int64_t step = p->stride + 1, top = p->padding >> 8 & 15;
+  const int64_t step = p->stride + 1, top = p->padding >> 8 & 15, image = shim_image_rows(p);
   const uint64_t columns = ((uint64_t)p->ox + DIANA_LANES - 1) / DIANA_LANES;
   uint64_t cycles = 0;
   for (int64_t y = 0; y < p->oy; ++y) {
     const int64_t first = y * step - top, end = first + p->fy;
-    const int64_t inside = (end < p->cy ? end : p->cy) - (first > 0 ? first : 0);
+    const int64_t inside = (end < image ? end : image) - (first > 0 ? first : 0);
     const uint64_t rows = inside > 0 ? (uint64_t)inside : 0;
     cycles += groups * columns * (channels * rows * ((uint64_t)p->fx + 2) + 23);
   }

@@ -61,6 +61,11 @@ void shim_forget_faults(void);
 // Whether the channel is open and the accelerator idle; a fault otherwise, and the start is lost.
 int shim_may_start(const char* function);
 
+// Rows of the input that a convolution reads: those above are its top padding, those from here on its bottom padding.
+static inline int64_t shim_image_rows(const struct digital_parameters* p) {
+  return (int64_t)(p->oy - 1) * (p->stride + 1) + p->fy - (p->padding >> 8 & 15) - (p->padding >> 12 & 15);
+}
+
 // Kernels, done at the wait.
 void shim_run_conv(const struct shim_operation* operation);
 void shim_run_depthwise(const struct shim_operation* operation);

@@ -46,22 +46,20 @@ static int window_is_possible(const char* function, const struct digital_paramet
 // inside of the first plane and reads less than c * cy * cx bytes.
 static uint64_t input_extent(const struct digital_parameters* p) {
   const int64_t step = p->stride + 1;
-  const int64_t rows = (p->oy - 1) * step - (p->padding >> 8 & 15) + p->fy;
+  const int64_t rows = shim_image_rows(p);
   const int64_t columns = (p->ox - 1) * step - (p->padding & 15) + p->fx;
-  const int64_t last_row = (rows < p->cy ? rows : p->cy) - 1;
+  const int64_t last_row = rows - 1;
   if (last_row < 0 || columns <= 0) return 0;  // nothing but padding
   return ((uint64_t)(p->c - 1) * (uint64_t)p->cy + (uint64_t)last_row) * (uint64_t)p->cx +
          (uint64_t)(columns < p->cx ? columns : p->cx);
 }
 
-// Rows below the bottom padding do not exist. The kernel runs; what it makes of them is undefined.
+// Planes have cy rows; the kernel runs all the same, into the next plane.
 static void check_rows(const char* function, const struct digital_parameters* p) {
-  const int64_t step = p->stride + 1, top = p->padding >> 8 & 15, bottom = p->padding >> 12 & 15;
-  const int64_t last = (p->oy - 1) * step - top + p->fy - 1;
-  if (last >= p->cy + bottom)
-    shim_fault("output rows that need input below the padding", function, shim_say("input row %lld", (long long)last),
-               shim_say("at most row %lld (%d rows, %lld of padding)", (long long)(p->cy + bottom - 1), p->cy,
-                        (long long)bottom));
+  const int64_t rows = shim_image_rows(p);
+  if (rows > p->cy)
+    shim_fault("output rows that need more input rows than there are", function,
+               shim_say("%lld rows", (long long)rows), shim_say("at most %d", p->cy));
 }
 
 static int in_l1(const char* function, const char* what, uint32_t address, uint64_t bytes) {

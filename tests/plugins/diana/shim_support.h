@@ -45,6 +45,7 @@ struct ConvCase {
 
   std::int64_t OY() const { return (IY + top + bottom - FY) / stride + 1; }
   std::int64_t OX() const { return (IX + left + right - FX) / stride + 1; }
+  std::int64_t rowsBelow() const { return std::max<std::int64_t>(0, (OY() - 1) * stride + FY - top - IY); }
   std::int64_t inputsPerOutput() const { return depthwise ? 1 : C; }
   std::int64_t inputValues() const { return C * IY * IX; }
   std::int64_t weightValues() const { return K * inputsPerOutput() * FY * FX; }
@@ -87,7 +88,7 @@ inline digital_parameters parametersOf(const ConvCase& c) {
   p.fx = int32(c.FX), p.fy = int32(c.FY);
   p.ox = int32(c.outputPitch()), p.oy = int32(c.OY());
   p.activation_function = c.relu, p.output_shift = c.shift;
-  p.padding = diana_padding(int32(c.left), int32(c.top), int32(c.bottom));
+  p.padding = diana_padding(int32(c.left), int32(c.top), int32(c.rowsBelow()));
   p.dilation = 1, p.stride = int32(c.stride - 1);
   return p;
 }
