@@ -27,7 +27,7 @@ enum {
 struct shim_costs {
   uint32_t copy_cycles;      // 70 per copy
   uint32_t bytes_per_cycle;  // 16 of a copy or a blob
-  uint32_t call_cycles;      // 0 per kernel call; MATCH charges 500
+  uint32_t call_cycles;      // 0 per kernel call, of a depthwise layer per channel; MATCH charges 500
   uint32_t granule_bytes;    // 1: copies cost the bytes that were asked for; 32: lengths as the DMA rounds them
 };
 

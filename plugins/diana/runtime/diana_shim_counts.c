@@ -77,8 +77,9 @@ void shim_count_copy(int is_input, uint32_t bytes) {
 
 void shim_count_call(uint64_t compute_sixteenths, uint64_t weight_copies, uint64_t weight_bytes) {
   struct shim_counts* counts = current();
-  ++counts->kernel_calls;
-  counts->calls += 16 * (uint64_t)shim_device.costs.call_cycles;
+  const uint64_t jobs = weight_copies > 1 ? weight_copies : 1;
+  counts->kernel_calls += jobs;
+  counts->calls += 16 * jobs * shim_device.costs.call_cycles;
   counts->compute += compute_sixteenths;
   counts->weight_copies += weight_copies;
   counts->weight_bytes += weight_bytes;

@@ -86,7 +86,7 @@ void checkCounts(const ConvCase& c) {
   EXPECT_EQ(n.weights, std::uint64_t(16 * 70 * jobs + sent));
   EXPECT_EQ(n.calls, 0u);
   EXPECT_EQ(std::vector<std::uint64_t>({n.input_copies, n.weight_copies, n.output_copies, n.kernel_calls}),
-            std::vector<std::uint64_t>({1, std::uint64_t(jobs), 1, 1}));
+            std::vector<std::uint64_t>({1, std::uint64_t(jobs), 1, std::uint64_t(jobs)}));
   EXPECT_EQ(shim_high_water().weight_l1, std::uint32_t(sent / jobs));
 }
 

@@ -300,15 +300,15 @@ TEST_F(ShimFaults, OfRowsBelowThePlaneSpoilTheseRows) {
   l2_clear(0, 128);
   copyIn(0, 0, 32);
   digital_parameters p = smallest();
-  p.c = 1;
-  p.oy = 2;
+
+  p.oy = 3;
   digital_conv_2d(0, 0, 0, 0, 64, &p);
   global_sync_digital();
-  copy(1024, 64, 512, DIANA_L1_TO_L2);
+  copy(1024, 64, 768, DIANA_L1_TO_L2);
   global_sync_digital();
-  l2_get(1024 + 15);
+  l2_get(1024 + 31);
   EXPECT_EQ(shim_fault_count(), 1u);
-  l2_get(1024 + 16);
+  l2_get(1024 + 32);
   EXPECT_EQ(shim_fault_count(), 2u);
 }
 
