@@ -83,7 +83,7 @@ class Placing {
     const LayerWork& layer = work_.layers[reader];
     const auto& operands = layout_.operands[reader];
     if (!layer.core || std::find(operands.begin(), operands.end(), map) == operands.end()) return false;
-    return layer.core->shape.kind != Kind::Add || layer.core->isWhole();
+    return layer.core->shape.kind != Kind::Add || layer.core->isOneTile();
   }
 
   // Finds room for everything that the layer adds; false leaves all as it was.
@@ -162,7 +162,7 @@ class Placing {
     const StoredMap& map = layout_.maps[operand(i, 0)];
     if (core.shape.kind == Kind::FullyConnected) return reserved(map.bytes(), kLaneBytes);
     if (core.shape.kind == Kind::Add)
-      return rowsOf(map.size.channels, std::min(place.tile.OY, map.size.height), map.pitch, map);
+      return rowsOf(place.tile.K, std::min(place.tile.OY, map.size.height), map.pitch, map);
     if (place.inputStays) return rowsOf(map.size.channels, map.size.height, map.pitch, map);
     std::int64_t rows = 0;
     for (const AxisTile& tile : axisTiles(core.shape.rows, place.tile.OY)) rows = std::max(rows, tile.inSize());
@@ -182,7 +182,7 @@ class Placing {
     const StoredMap& map = layout_.maps[i];
     if (core.shape.kind == Kind::FullyConnected) return roundedUp(map.elements(), kDmaRound);
     if (core.shape.kind == Kind::Add)
-      return roundedUp(map.size.channels * std::min(place.tile.OY, map.size.height) * map.pitch, kDmaRound);
+      return roundedUp(place.tile.K * std::min(place.tile.OY, map.size.height) * map.pitch, kDmaRound);
     const bool isDepthwise = core.shape.kind == Kind::Depthwise;
     const std::int64_t wanted = place.outputStays ? core.channels() : place.tile.K;
     const std::int64_t channels = isDepthwise ? wanted : roundedUp(wanted, kLaneBytes);
@@ -216,11 +216,12 @@ std::set<std::size_t> mapsToKeep(const NetworkWork& work, const MapLayout& layou
     const std::optional<CoreWork>& core = work.layers[i].core;
     if (!core || layout.maps[i].clearsMargin) continue;
     if (core->shape.kind != Kind::FullyConnected && !core->isWhole()) continue;
+    if (core->shape.kind == Kind::Add && !core->isOneTile()) continue;
     const bool isRead = std::any_of(work.consumers[i].begin(), work.consumers[i].end(), [&](std::size_t reader) {
       const std::optional<CoreWork>& next = work.layers[reader].core;
       const auto& operands = layout.operands[reader];
       return next && std::find(operands.begin(), operands.end(), i) != operands.end() &&
-             (next->shape.kind != Kind::Add || next->isWhole());
+             (next->shape.kind != Kind::Add || next->isOneTile());
     });
     if (isRead) kept.insert(i);
   }

@@ -278,14 +278,22 @@ class LayerWriter {
 
   void sumBody() {
     const CorePlace& at = place();
-    const std::int64_t rows = work_.core->shape.rows.out;
-    writer_.open(fmt::format("for (int32_t oy = 0; oy < {}; oy += {}) {{", rows, at.tile.OY));
-    writer_.line(fmt::format("const int32_t rows = diana_smaller({}, {} - oy);", at.tile.OY, rows));
-    if (at.loadsInput) writer_.line("diana_load_rows_of(&kLayer.first, kLayer.first_l1, oy, rows);");
-    if (at.loadsSecond) writer_.line("diana_load_rows_of(&kLayer.second, kLayer.second_l1, oy, rows);");
-    writer_.line("diana_run_sum(&kLayer, rows);");
-    if (at.storesOutput) writer_.line("diana_store_rows_of(&kLayer.output, kLayer.output_l1, oy, rows);");
-    writer_.close();
+    const DianaLayer& shape = work_.core->shape;
+    writer_.line(fmt::format("struct diana_part part = {{0, {}, 0, {}}};", shape.K, shape.rows.out));
+    const bool cutsRows = at.tile.OY < shape.rows.out, cutsChannels = at.tile.K < shape.K;
+    if (cutsRows) openParts("oy", shape.rows.out, at.tile.OY);
+    if (cutsChannels) openParts("k", shape.K, at.tile.K);
+    if (at.loadsInput) writer_.line("diana_load_part(&kLayer.first, kLayer.first_l1, &part);");
+    if (at.loadsSecond) writer_.line("diana_load_part(&kLayer.second, kLayer.second_l1, &part);");
+    writer_.line("diana_run_sum(&kLayer, &part);");
+    if (at.storesOutput) writer_.line("diana_store_part(&kLayer.output, kLayer.output_l1, &part);");
+    if (cutsChannels) writer_.close();
+    if (cutsRows) writer_.close();
+  }
+
+  void openParts(const char* dim, std::int64_t size, std::int64_t tile) {
+    writer_.open(fmt::format("for (part.{0} = 0; part.{0} < {1}; part.{0} += {2}) {{", dim, size, tile));
+    writer_.line(fmt::format("part.{0}_size = diana_smaller({1}, {2} - part.{0});", dim, tile, size));
   }
 
   void hostBody() {

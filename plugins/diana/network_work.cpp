@@ -131,6 +131,7 @@ class Assignment {
     core.shape = *dianaLayer(*work.layer, plan_.request.hardware.precision);
     core.tile = {tiles->K, tiles->OY, tiles->OX};
     if (core.shape.kind == Kind::Depthwise) core.tile.K = core.shape.groups;
+    if (core.shape.kind == Kind::Add) core.tile.OX = core.shape.columns.out;  // sums take whole rows
     core.mode = parseInputMode(terms->inputMode).value_or(InputMode::Resident);
     const auto& loops = tiles->outerLoops;
     core.channelsOutside = core.mode == InputMode::Resident && !loops.empty() && loops.back() == Dim::K;

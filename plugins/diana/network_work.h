@@ -22,6 +22,7 @@ struct CoreWork {
   bool channelsOutside = false;  // the loop over K stands outside those over rows and columns
 
   bool isWhole() const { return tile.OY >= shape.rows.out && tile.OX >= shape.columns.out; }
+  bool isOneTile() const { return isWhole() && tile.K >= channels(); }
   std::int64_t channels() const { return shape.kind == Kind::Depthwise ? shape.groups : shape.K; }  // of the output
 };
 

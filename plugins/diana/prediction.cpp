@@ -132,14 +132,16 @@ class Walk {
   }
 
   void sum() {
-    for (const AxisTile& rows : axisTiles(shape_.rows, place_.tile.OY)) {
-      if (place_.loadsInput) copyRows(input(), output_, shape_.K, rows.outSize());
-      if (place_.loadsSecond) copyRows(input(), output_, shape_.K, rows.outSize());
-      sum_.compute +=
-          static_cast<double>(shape_.K * rows.outSize() * output_.pitch) / kElementsPerCycle + kCyclesPerSum;
-      call(0);
-      if (place_.storesOutput) copyRows(output(), output_, shape_.K, rows.outSize());
-    }
+    for (const AxisTile& rows : axisTiles(shape_.rows, place_.tile.OY))
+      for (std::int64_t k = 0; k < shape_.K; k += place_.tile.K) {
+        const std::int64_t channels = std::min(place_.tile.K, shape_.K - k);
+        if (place_.loadsInput) copyRows(input(), output_, channels, rows.outSize());
+        if (place_.loadsSecond) copyRows(input(), output_, channels, rows.outSize());
+        sum_.compute +=
+            static_cast<double>(channels * rows.outSize() * output_.pitch) / kElementsPerCycle + kCyclesPerSum;
+        call(0);
+        if (place_.storesOutput) copyRows(output(), output_, channels, rows.outSize());
+      }
   }
 
   const DianaLayer& shape_;

@@ -46,21 +46,78 @@ Diagnostics checkMachine(const Machine& machine) {
   return errors;
 }
 
-// Layouts and places until every layer of the core has room and writes only its own map.
+// A tile that needs less room; false if there is none.
+bool shrink(CoreWork& core) {
+  if (core.shape.kind == Kind::FullyConnected) return false;
+  if (core.mode == InputMode::Resident && core.shape.kind != Kind::Add) {
+    core.mode = InputMode::PerTile;
+    core.channelsOutside = false;
+    return true;
+  }
+  if (core.tile.OY > 1)
+    --core.tile.OY;
+  else if (core.shape.kind == Kind::Conv && core.tile.K > kLaneBytes)
+    core.tile.K = roundedUp(core.tile.K, kLaneBytes) - kLaneBytes;
+  else
+    return false;
+  return true;
+}
+
+std::string tileText(const CoreWork& core) {
+  return fmt::format("K {}, OY {}, OX {}, input {}", core.tile.K, core.tile.OY, core.tile.OX, name(core.mode));
+}
+
+// What the maps of a network need may be more than what its layers need by themselves.
+Diagnostic otherTile(const LayerWork& work, const CoreWork& planned) {
+  return {Diagnostic::Severity::Warning,
+          "",
+          "layer " + work.layer->name,
+          "no room for the planned tile (" + tileText(planned) + ") with its maps as they lie in memory",
+          "",
+          "The program takes a smaller one: " + tileText(*work.core) + "."};
+}
+
+Diagnostic toProcessor(const LayerWork& work) {
+  return {Diagnostic::Severity::Warning,
+          "",
+          "layer " + work.layer->name,
+          work.whyHost,
+          "",
+          "The program computes it on the RISC-V processor."};
+}
+
+// The first layer without room, or whose stores would spoil its own map, and why.
+std::optional<std::size_t> misplaced(const DianaProgram& program, std::string& why) {
+  if (program.l1.tooLarge) {
+    why = program.l1.whyTooLarge;
+    return program.l1.tooLarge;
+  }
+  for (std::size_t i = 0; i < program.work.layers.size(); ++i) {
+    why = whyStoresSpill(program, i);
+    if (!why.empty()) return i;
+  }
+  return std::nullopt;
+}
+
+// Layouts and places, with smaller tiles, until every layer of the core has room and writes only its own map. A layer
+// for which there is no tile goes to the processor.
 void arrange(DianaProgram& program, Diagnostics& warnings) {
+  const std::vector<LayerWork> planned = program.work.layers;
   for (;;) {
     program.layout = layoutOf(program.work);
     program.l1 = planL1(program.work, program.layout, program.machine);
-    std::optional<std::size_t> layer = program.l1.tooLarge;
-    std::string why = program.l1.whyTooLarge;
-    for (std::size_t i = 0; !layer && i < program.work.layers.size(); ++i) {
-      why = whyStoresSpill(program, i);
-      if (!why.empty()) layer = i;
-    }
-    if (!layer) return;
-    warnings.push_back({Diagnostic::Severity::Warning, "", "layer " + program.work.layers[*layer].layer->name, why, "",
-                        "The program computes it on the RISC-V processor."});
-    moveToHost(program.work, *layer, why);
+    std::string why;
+    const std::optional<std::size_t> layer = misplaced(program, why);
+    if (!layer) break;
+    if (!shrink(*program.work.layers[*layer].core)) moveToHost(program.work, *layer, why);
+  }
+  for (std::size_t i = 0; i < planned.size(); ++i) {
+    const LayerWork& now = program.work.layers[i];
+    if (!planned[i].core) continue;
+    if (!now.core)
+      warnings.push_back(toProcessor(now));
+    else if (now.core->tile != planned[i].core->tile || now.core->mode != planned[i].core->mode)
+      warnings.push_back(otherTile(now, *planned[i].core));
   }
 }
 
@@ -97,7 +154,12 @@ Result<DianaProgram> programOf(const ExecutionPlan& plan, bool hostFallback, std
   program.costs = {problem.callOverheadCycles, problem.copyGranuleBytes};
   if (Diagnostics errors = checkMachine(program.machine); !errors.empty()) return errors;
   arrange(program, warnings);
-  if (!hostFallback && !warnings.empty()) return warnings;
+  if (!hostFallback)
+    for (const LayerWork& layer : program.work.layers)
+      if (!layer.core)
+        return Diagnostic{Diagnostic::Severity::Error,   "",
+                          "layer " + layer.layer->name,  layer.whyHost,
+                          "layers that the core can do", "Export with host_fallback=on, or change the layer."};
   Result<L2Plan> l2 = planL2(program.work, program.layout, program.l1, program.machine);
   if (!l2) return l2.diagnostics();
   program.l2 = *l2;

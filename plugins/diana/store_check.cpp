@@ -55,7 +55,7 @@ std::string whyStoresSpill(const DianaProgram& program, std::size_t layer) {
   if (!place.storesOutput) return "";
   Written written(map.bytes());
   const std::int64_t channels = work.core->channels();
-  const std::int64_t step = shape.kind == Kind::Add ? channels : place.tile.K;
+  const std::int64_t step = place.tile.K;
   const auto tile = [&](const AxisTile& rows, const AxisTile& columns, std::int64_t k) {
     const std::int64_t size = std::min(step, channels - k);
     if (columns.outSize() == shape.columns.out)

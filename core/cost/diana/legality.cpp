@@ -160,7 +160,8 @@ bool legalColumns(const Problem& p, std::int64_t columns) {
 
 bool legalRows(const Problem& p, std::int64_t rows, std::int64_t columns) {
   const SpatialAxis& y = p.layer.rows;
-  if (rows == y.out || columns != p.layer.columns.out || p.layer.K == 1) return true;
+  if (rows == y.out || columns != p.layer.columns.out || p.layer.groups * p.layer.K == 1)
+    return true;
   const std::int64_t last = y.out - (ceilDiv(y.out, rows) - 1) * rows;
   return last * roundUp(p.layer.columns.out, kRowBytes) % kDmaLengthBytes == 0;
 }

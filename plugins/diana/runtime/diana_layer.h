@@ -232,16 +232,23 @@ struct diana_sum {
   int32_t relu, shift;
 };
 
-static inline void diana_load_rows_of(const struct diana_map* map, uint32_t l1, int32_t oy, int32_t rows) {
-  diana_copy_rows(map->l2 + (uint32_t)(oy * map->pitch), l1, map->channels, rows * map->pitch, diana_plane(map),
+// Some rows of some channels: of which a sum adds up as many elements as there are.
+struct diana_part {
+  int32_t k, k_size, oy, oy_size;
+};
+
+static inline uint32_t diana_part_l2(const struct diana_map* map, const struct diana_part* part) {
+  return map->l2 + (uint32_t)part->k * diana_plane(map) + (uint32_t)(part->oy * map->pitch);
+}
+static inline void diana_load_part(const struct diana_map* map, uint32_t l1, const struct diana_part* part) {
+  diana_copy_rows(diana_part_l2(map, part), l1, part->k_size, part->oy_size * map->pitch, diana_plane(map),
                   DIANA_L2_TO_L1);
 }
-static inline void diana_run_sum(const struct diana_sum* layer, int32_t rows) {
+static inline void diana_run_sum(const struct diana_sum* layer, const struct diana_part* part) {
   struct digital_parameters call = {0};
-  call.c = layer->output.channels;
-  call.k = layer->output.channels;
+  call.c = call.k = part->k_size;
   call.cx = call.ox = layer->output.pitch;
-  call.cy = call.oy = rows;
+  call.cy = call.oy = part->oy_size;
   call.fx = call.fy = 1;
   call.activation_function = layer->relu;
   call.output_shift = layer->shift;
@@ -249,7 +256,7 @@ static inline void diana_run_sum(const struct diana_sum* layer, int32_t rows) {
   digital_element_wise_sum(layer->first.l2, layer->first_l1, 0, layer->second_l1, layer->output_l1, &call);
   global_sync_digital();
 }
-static inline void diana_store_rows_of(const struct diana_map* map, uint32_t l1, int32_t oy, int32_t rows) {
-  diana_copy_rows(map->l2 + (uint32_t)(oy * map->pitch), l1, map->channels, rows * map->pitch, diana_plane(map),
+static inline void diana_store_part(const struct diana_map* map, uint32_t l1, const struct diana_part* part) {
+  diana_copy_rows(diana_part_l2(map, part), l1, part->k_size, part->oy_size * map->pitch, diana_plane(map),
                   DIANA_L1_TO_L2);
 }

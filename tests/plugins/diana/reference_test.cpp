@@ -76,17 +76,23 @@ void expectSameAsCore(const Layer& layer, const std::vector<FeatureMap>& inputs)
 
   const ActivationRule rule = ruleOf(layer.activation.value_or(Activation{}));
   const auto small = [](std::int64_t value) { return static_cast<std::int32_t>(value); };
-  const check_layer described{
-      "l", kindOf(layer), static_cast<std::int32_t>(inputs.size()), operands.data(), shapeOf(layer.in),
-      shapeOf(layer.out), {small(layer.window.kernelHeight), small(layer.window.kernelWidth)},
-      {small(layer.window.stride[0]), small(layer.window.stride[1])},
-      {small(layer.window.dilation[0]), small(layer.window.dilation[1])},
-      {small(layer.window.padding[0]), small(layer.window.padding[1])}, small(layer.groups),
-      layer.bias.value_or(false) ? 1 : 0, 0,
-      rule.type == ActivationType::Relu    ? CHECK_RELU
-      : rule.type == ActivationType::Leaky ? CHECK_LEAKY
-                                           : CHECK_NONE,
-      rule.fixedSlope};
+  const check_layer described{"l",
+                              kindOf(layer),
+                              static_cast<std::int32_t>(inputs.size()),
+                              operands.data(),
+                              shapeOf(layer.in),
+                              shapeOf(layer.out),
+                              {small(layer.window.kernelHeight), small(layer.window.kernelWidth)},
+                              {small(layer.window.stride[0]), small(layer.window.stride[1])},
+                              {small(layer.window.dilation[0]), small(layer.window.dilation[1])},
+                              {small(layer.window.padding[0]), small(layer.window.padding[1])},
+                              small(layer.groups),
+                              layer.bias.value_or(false) ? 1 : 0,
+                              0,
+                              rule.type == ActivationType::Relu    ? CHECK_RELU
+                              : rule.type == ActivationType::Leaky ? CHECK_LEAKY
+                                                                   : CHECK_NONE,
+                              rule.fixedSlope};
   std::vector<std::int8_t*> pointers;
   for (auto& map : maps) pointers.push_back(map.data());
   std::vector<std::int8_t> output(countOf(expected->values));
