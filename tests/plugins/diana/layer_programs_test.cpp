@@ -14,10 +14,6 @@ using ::testing::HasSubstr;
 
 constexpr std::int64_t kLargeL2 = 64 << 20;  // room for many layers side by side; not the chip's
 
-Json golden() {
-  return goldenJson("diana.json");
-}
-
 Layer goldenLayer(const Json& row) {
   const std::int64_t padY = row.value("pad_y", 0), padX = row.value("pad_x", 0);
   const std::int64_t FY = row["FY"], FX = row["FX"];
@@ -30,7 +26,7 @@ Layer goldenLayer(const Json& row) {
 // Tables 5.1 to 5.5 of the thesis, by the activation memory that they were measured with.
 TEST(DianaLayerPrograms, LayersOfTheThesisRunInThePredictedCycles) {
   std::map<std::int64_t, std::vector<Layer>> byMemory;
-  for (const Json& row : golden()["layers"])
+  for (const Json& row : goldenJson("diana_thesis_layers.json")["layers"])
     byMemory[row["act_mem_kib"].get<std::int64_t>()].push_back(goldenLayer(row));
   for (const auto& [kib, layers] : byMemory) {
     const ExecutionPlan plan = planOf(requestOf(networkOf(layers), kib * 1024, kLargeL2));

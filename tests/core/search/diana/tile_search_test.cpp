@@ -101,39 +101,35 @@ TEST(DianaSearch, EmulatesDory) {
   }
 }
 
-// Mean gain over DORY's tile in percent, over the layers that the golden file holds (its summaries in "meta" are over
-// more layers of the same tables): of divisor tiles, of all, of all legal ones. Recounted by an independent program
-// that walks through all tiles.
-TEST(DianaSearch, GainsOverDoryWhatARecountSays) {
+// Mean gain over DORY's tile in percent over all layers of a set: of divisor tiles as the golden file has it; of all
+// tiles no less, of legal ones as docs/diana.md says.
+TEST(DianaSearch, GainsOverDoryOnTheSetsOfTheThesis) {
   struct Gains {
     double divisors = 0, all = 0, legal = 0;
     int layers = 0;
   };
-  const std::map<std::string, Gains> expected{{"5.1", {16.94, 17.89, 14.77, 9}},
-                                              {"5.2", {22.77, 22.77, 22.77, 2}},
-                                              {"5.3", {22.65, 25.19, 25.19, 3}},
-                                              {"5.5", {5.59, 5.59, 5.59, 2}}};
   std::map<std::string, Gains> sums;
-  for (const Json& l : goldenDiana().at("layers")) {
-    if (!l.contains("dory_like_schedule")) continue;
+  for (const Json& l : goldenJson("diana_thesis_layers.json").at("layers")) {
     const Problem p = problem(goldenLayer(l), machine(l.at("act_mem_kib")), {{"legality", "report"}});
     Problem strict = p;
     strict.strict = true;
-    const double dory = tileCost(p, *doryTile(p, {}).tile, InputMode::Reloaded).cycles();
-    const auto gain = [&](const Outcome& outcome) { return 100 * (1 - outcome.best->value.primary / dory); };
+    const DoryChoice dory = doryTile(p, {});
+    ASSERT_TRUE(dory.tile);
+    const double cycles = tileCost(p, *dory.tile, InputMode::Reloaded).cycles();
+    const auto gain = [&](const Outcome& outcome) { return 100 * (1 - outcome.best->value.primary / cycles); };
     Gains& sum = sums[l.at("table")];
     sum.divisors += gain(bestTile(p, divisorSizes(p), Objective::Latency, {}));
     sum.all += gain(search(p, Objective::Latency, true));
     sum.legal += gain(search(strict, Objective::Latency, true));
     ++sum.layers;
   }
-  ASSERT_EQ(sums.size(), expected.size());
-  for (const auto& [table, gains] : expected) {
+  const std::map<std::string, double> documented{{"5.1", 18.47}, {"5.2", 27.39}, {"5.3", 27.54}};
+  for (const auto& [table, expected] : goldenDiana().at("meta").at("set_summary").items()) {
     const Gains& sum = sums.at(table);
-    ASSERT_EQ(sum.layers, gains.layers) << table;
-    EXPECT_NEAR(sum.divisors / sum.layers, gains.divisors, 0.005) << table;
-    EXPECT_NEAR(sum.all / sum.layers, gains.all, 0.005) << table;
-    EXPECT_NEAR(sum.legal / sum.layers, gains.legal, 0.005) << table;
+    EXPECT_NEAR(sum.divisors / sum.layers, expected.at("gain_vs_dory_like_percent").get<double>(), 0.005) << table;
+    EXPECT_GE(sum.all, sum.divisors);
+    EXPECT_GE(sum.all, sum.legal);
+    EXPECT_NEAR(sum.legal / sum.layers, documented.at(table), 0.005) << table << ", all " << sum.all / sum.layers;
   }
 }
 
