@@ -18,3 +18,19 @@ function(tilescope_plugin name)
   set_target_properties(${name} PROPERTIES PREFIX "" OUTPUT_NAME "${PLUGIN_LIBRARY}"
     LIBRARY_OUTPUT_DIRECTORY "${PLUGIN_FOLDER}" CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
 endfunction()
+
+# tilescope_plugin_texts(TARGET FOLDER PATTERN FUNCTION): files of plugins/TARGET/FOLDER as texts behind a function of
+# namespace tilescope::TARGET, which plugins/TARGET/templates.h declares.
+function(tilescope_plugin_texts target folder pattern function)
+  set(source "${CMAKE_CURRENT_SOURCE_DIR}/${folder}")
+  set(output "${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp")
+  file(GLOB files CONFIGURE_DEPENDS "${source}/${pattern}")
+  add_custom_command(
+    OUTPUT "${output}"
+    COMMAND "${CMAKE_COMMAND}" "-DFOLDER=${source}" "-DPATTERN=${pattern}" "-DOUTPUT=${output}"
+      "-DHEADER=plugins/${target}/templates.h" "-DNAMESPACE=tilescope::${target}" "-DFUNCTION=${function}"
+      -P "${PROJECT_SOURCE_DIR}/cmake/embed_texts.cmake"
+    DEPENDS ${files} "${PROJECT_SOURCE_DIR}/cmake/embed_texts.cmake"
+    VERBATIM)
+  target_sources(${target} PRIVATE "${output}")
+endfunction()

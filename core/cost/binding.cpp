@@ -39,6 +39,13 @@ Resource bindingOf(const LayerResult& result, const PredictorTerms::Cycles& cycl
   return result.utilization.spatial < kFilledArray ? Resource::ArrayFill : Resource::Array;
 }
 
+// DIANA's core does nothing while it copies, so what takes longer in sum decides.
+Resource bindingOf(const LayerResult& result, const DianaTerms& terms) {
+  if (terms.input + terms.weights + terms.output > terms.compute + terms.callOverhead)
+    return Resource::OffChipBandwidth;
+  return result.macs > 0 && result.utilization.spatial < kFilledArray ? Resource::ArrayFill : Resource::Array;
+}
+
 }  // namespace
 
 std::string_view name(Resource resource) {
@@ -49,6 +56,7 @@ Resource bindingOf(const LayerResult& result) {
   if (result.outsideModel || result.latency.total <= 0) return Resource::None;
   if (const auto* zigzag = std::get_if<ZigzagTerms>(&result.terms)) return bindingOf(result, *zigzag);
   if (const auto* predictor = std::get_if<PredictorTerms>(&result.terms)) return bindingOf(result, predictor->latency);
+  if (const auto* diana = std::get_if<DianaTerms>(&result.terms)) return bindingOf(result, *diana);
   double fill = result.utilization.spatial;
   if (const auto* eplanner = std::get_if<EplannerTerms>(&result.terms)) {
     if (eplanner->bound() == "memory") return Resource::OffChipBandwidth;

@@ -124,6 +124,26 @@ struct PredictorTerms {
   bool operator==(const PredictorTerms&) const = default;
 };
 
+// DIANA's own terms: everything happens one after another, so the cycles add up to the total.
+struct DianaTerms {
+  double compute = 0, input = 0, weights = 0, output = 0, total = 0;  // cycles; of a sum, weights is the second input
+  double callOverhead = 0;                                            // cycles, part of the total
+  std::int64_t kernelCalls = 0;
+  std::array<std::int64_t, kTensorCount> copies{};  // between L2 and L1, indexed by Tensor
+  std::string inputMode;                            // "resident", "per-tile", "reloaded"
+  bool estimate = false;  // a kind of layer whose cycles are not published: depthwise, fully connected, sum
+
+  bool operator==(const DianaTerms&) const = default;
+};
+
+// A rule of a machine's software that a result breaks, where the model was told to go on.
+struct BrokenRule {
+  std::string rule;  // "k_tile"
+  std::string message;
+
+  bool operator==(const BrokenRule&) const = default;
+};
+
 struct LayerResult {
   std::string model;
   std::string layer;
@@ -135,7 +155,8 @@ struct LayerResult {
   Latency latency;
   OffChipBytes offChipBytes;
   Utilization utilization;
-  std::variant<std::monostate, EplannerTerms, ZigzagTerms, PredictorTerms> terms;
+  std::vector<BrokenRule> brokenRules;
+  std::variant<std::monostate, EplannerTerms, ZigzagTerms, PredictorTerms, DianaTerms> terms;
 
   bool operator==(const LayerResult&) const = default;
 };

@@ -73,6 +73,44 @@ ZigzagTerms zigzagTermsFromJson(const Json& document) {
   return terms;
 }
 
+Json toJson(const DianaTerms& terms) {
+  Json copies = Json::object();
+  for (const Tensor tensor : kTensors) copies[std::string(name(tensor))] = terms.copies[index(tensor)];
+  return Json{{"compute", plainNumber(terms.compute)},
+              {"input", plainNumber(terms.input)},
+              {"weights", plainNumber(terms.weights)},
+              {"output", plainNumber(terms.output)},
+              {"call_overhead", plainNumber(terms.callOverhead)},
+              {"total", plainNumber(terms.total)},
+              {"kernel_calls", terms.kernelCalls},
+              {"copies", std::move(copies)},
+              {"input_mode", terms.inputMode},
+              {"estimate", terms.estimate}};
+}
+
+DianaTerms dianaTermsFromJson(const Json& document) {
+  const auto number = [&](const char* key) { return document.at(key).get<double>(); };
+  DianaTerms terms;
+  terms.compute = number("compute");
+  terms.input = number("input");
+  terms.weights = number("weights");
+  terms.output = number("output");
+  terms.callOverhead = document.value("call_overhead", 0.0);
+  terms.total = number("total");
+  terms.kernelCalls = document.at("kernel_calls").get<std::int64_t>();
+  for (const Tensor tensor : kTensors)
+    terms.copies[index(tensor)] = document.at("copies").at(std::string(name(tensor))).get<std::int64_t>();
+  terms.inputMode = document.at("input_mode").get<std::string>();
+  terms.estimate = document.value("estimate", false);
+  return terms;
+}
+
+Json toJson(const std::vector<BrokenRule>& rules) {
+  Json list = Json::array();
+  for (const BrokenRule& broken : rules) list.push_back({{"rule", broken.rule}, {"message", broken.message}});
+  return list;
+}
+
 // Only the compulsory traffic of such a layer means something; model and MACs are kept where they are known.
 Json outsideModelToJson(const LayerResult& result) {
   Json document{{"valid", true}, {"outside_model", true}};
@@ -95,6 +133,8 @@ Json toJson(const LayerResult& result) {
   if (const EplannerTerms* terms = std::get_if<EplannerTerms>(&result.terms)) document["eplanner"] = toJson(*terms);
   if (const ZigzagTerms* terms = std::get_if<ZigzagTerms>(&result.terms)) document["zigzag"] = toJson(*terms);
   if (const auto* terms = std::get_if<PredictorTerms>(&result.terms)) document["predictor"] = toJson(*terms);
+  if (const auto* terms = std::get_if<DianaTerms>(&result.terms)) document["diana"] = toJson(*terms);
+  if (!result.brokenRules.empty()) document["broken_rules"] = toJson(result.brokenRules);
   return document;
 }
 
@@ -133,6 +173,12 @@ void readFigures(const Json& document, LayerResult& result) {
   if (zigzag != document.end()) result.terms = zigzagTermsFromJson(*zigzag);
   const auto predictor = document.find("predictor");
   if (predictor != document.end()) result.terms = predictorTermsFromJson(*predictor);
+  const auto diana = document.find("diana");
+  if (diana != document.end()) result.terms = dianaTermsFromJson(*diana);
+  const auto broken = document.find("broken_rules");
+  if (broken == document.end()) return;
+  for (const Json& rule : *broken)
+    result.brokenRules.push_back({rule.at("rule").get<std::string>(), rule.at("message").get<std::string>()});
 }
 
 }  // namespace

@@ -4,9 +4,11 @@
 #include <algorithm>
 
 #include "core/base/names.h"
+#include "core/cost/diana/diana_model.h"
 #include "core/cost/eplanner/eplanner_model.h"
 #include "core/cost/predictor/predictor_model.h"
 #include "core/cost/zigzag/zigzag_model.h"
+#include "core/search/diana/diana_searches.h"
 #include "core/search/eplanner/eplanner_searches.h"
 #include "core/search/predictor/predictor_searches.h"
 #include "core/search/zigzag/zigzag_searches.h"
@@ -17,7 +19,8 @@ namespace {
 const std::vector<ModelEntry>& allModels() {
   static const std::vector<ModelEntry> kAll{{&eplanner::eplannerModel(), eplanner::eplannerSearches()},
                                             {&zigzag::zigzagModel(), zigzag::zigzagSearches()},
-                                            {&predictor::predictorModel(), predictor::predictorSearches()}};
+                                            {&predictor::predictorModel(), predictor::predictorSearches()},
+                                            {&diana::dianaModel(), diana::dianaSearches()}};
   return kAll;
 }
 

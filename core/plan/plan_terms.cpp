@@ -77,6 +77,17 @@ void append(std::vector<Term>& terms, const PredictorTerms& predictor, const std
     terms.push_back({std::string("predictor.latency.") + part, "cycles", value});
 }
 
+void append(std::vector<Term>& terms, const DianaTerms& diana) {
+  for (const auto& [part, value] :
+       {std::pair{"compute", diana.compute}, std::pair{"input", diana.input}, std::pair{"weights", diana.weights},
+        std::pair{"output", diana.output}, std::pair{"call_overhead", diana.callOverhead}})
+    terms.push_back({std::string("diana.") + part, "cycles", value});
+  terms.push_back({"diana.kernel_calls", "times", static_cast<double>(diana.kernelCalls)});
+  for (const Tensor tensor : kTensors)
+    terms.push_back(
+        {"diana.copies." + std::string(name(tensor)), "times", static_cast<double>(diana.copies[index(tensor)])});
+}
+
 void append(std::vector<Term>& terms, const OffChipBytes& bytes) {
   for (const Tensor tensor : kTensors)
     terms.push_back({"off_chip_bytes." + std::string(name(tensor)), "bytes", bytes.tensors[index(tensor)]});
@@ -108,6 +119,7 @@ std::vector<Term> termsOf(const LayerResult& result) {
   if (const ZigzagTerms* zigzag = std::get_if<ZigzagTerms>(&result.terms)) append(terms, *zigzag);
   if (const auto* predictor = std::get_if<PredictorTerms>(&result.terms))
     append(terms, *predictor, std::string(name(result.energy.unit)));
+  if (const auto* diana = std::get_if<DianaTerms>(&result.terms)) append(terms, *diana);
   return terms;
 }
 

@@ -144,7 +144,7 @@ std::string_view name(OnChip onChip) {
 }
 
 std::string optionsSchemaText() {
-  return text("options");
+  return textOf(templateTexts(), "options");
 }
 
 Result<CudaOptions> readOptions(const ExportOptions& given, const ExecutionPlan& plan) {

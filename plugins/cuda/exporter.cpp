@@ -8,7 +8,7 @@
 #include "core/plan/lowering/lowering.h"
 #include "core/plugin/plugin_declaration.h"
 #include "plugins/cuda/cuda_options.h"
-#include "plugins/cuda/identifiers.h"
+#include "plugins/common/identifiers.h"
 #include "plugins/cuda/network_code.h"
 #include "plugins/cuda/program_notes.h"
 #include "plugins/cuda/project_files.h"

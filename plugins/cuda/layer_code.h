@@ -7,7 +7,7 @@
 
 #include "core/plan/program/program.h"
 #include "core/workload/layer.h"
-#include "plugins/cuda/code_writer.h"
+#include "plugins/common/code_writer.h"
 #include "plugins/cuda/cuda_options.h"
 
 namespace tilescope::cuda {

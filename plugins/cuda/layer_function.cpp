@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/base/ensure.h"
-#include "plugins/cuda/literals.h"
+#include "plugins/common/literals.h"
 
 namespace tilescope::cuda {
 namespace {

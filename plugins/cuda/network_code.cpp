@@ -11,9 +11,9 @@
 #include "core/cost/eplanner/eplanner_layer.h"
 #include "core/cost/objective.h"
 #include "core/plugin/manifest.h"
-#include "plugins/cuda/identifiers.h"
+#include "plugins/common/identifiers.h"
+#include "plugins/common/literals.h"
 #include "plugins/cuda/layer_code.h"
-#include "plugins/cuda/literals.h"
 #include "plugins/cuda/span_code.h"
 #include "plugins/cuda/templates.h"
 
@@ -110,9 +110,9 @@ std::string predictionText(const ProgramLayer& layer) {
 }
 
 // calls: of the layers, in main.
-Data layers(const ExecutionPlan& plan, const FusionPlan& fusion, const Program& program, const NetworkNames& names,
-            OnChip onChip, CodeWriter& calls) {
-  Data list(Data::type::list);
+TemplateData layers(const ExecutionPlan& plan, const FusionPlan& fusion, const Program& program,
+                    const NetworkNames& names, OnChip onChip, CodeWriter& calls) {
+  TemplateData list(TemplateData::type::list);
   Identifiers functions;
   auto span = fusion.spans.begin();
   for (const ProgramLayer& planned : program.layers) {
@@ -122,7 +122,7 @@ Data layers(const ExecutionPlan& plan, const FusionPlan& fusion, const Program& 
     comments.comment(commentText(code.heading));
     if (!code.comment.empty()) comments.comment(code.comment);
     comments.comment("tilescope: " + predictionText(planned));
-    Data data("code", comments.take() + code.code);
+    TemplateData data("code", comments.take() + code.code);
     calls.line(fmt::format("layer(\"{}\", \"{}\", {}, run_{}, check_{});", literal(planned.name),
                            planned.fused.size() <= 1 ? std::string(name(planned.type)) : "span",
                            bits(planned.predictedBits), code.function, code.function));
@@ -171,7 +171,7 @@ std::string sessionLine(const ExecutionPlan& plan, const CudaOptions& options) {
 std::string networkCode(const ExecutionPlan& plan, const FusionPlan& fusion, const Program& program,
                         const CudaOptions& options) {
   const NetworkNames names = namesOf(program);
-  Data data;
+  TemplateData data;
   data.set("origin", originComment(plan));
   data.set("seed", std::to_string(options.seed));
   const bool isShared = options.onChip == OnChip::Shared;
@@ -190,9 +190,9 @@ std::string networkCode(const ExecutionPlan& plan, const FusionPlan& fusion, con
   for (std::size_t i = 0; i < program.arrays.size(); ++i)
     arrays.line(fmt::format("ts::Array& {} = arrays.{};", names.arrays[i], declaration(program.arrays[i], names)));
   data.set("arrays", arrays.take());
-  Data memories(Data::type::list);
+  TemplateData memories(TemplateData::type::list);
   for (std::size_t i = 0; i < program.memories.size(); ++i) {
-    Data memory("name", literal(program.memories[i].name));
+    TemplateData memory("name", literal(program.memories[i].name));
     memory.set("bytes", std::to_string(program.memories[i].bits / 8));
     memories.push_back(memory);
   }
@@ -201,7 +201,7 @@ std::string networkCode(const ExecutionPlan& plan, const FusionPlan& fusion, con
   CodeWriter calls(1);
   data.set("layers", layers(plan, fusion, program, names, options.onChip, calls));
   data.set("calls", calls.take());
-  return render("network.cu.mustache", data);
+  return rendered(templateTexts(), "network.cu.mustache", data);
 }
 
 }  // namespace tilescope::cuda

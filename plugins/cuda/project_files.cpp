@@ -10,8 +10,8 @@
 #include <set>
 
 #include "core/base/version.h"
-#include "plugins/cuda/identifiers.h"
-#include "plugins/cuda/literals.h"
+#include "plugins/common/identifiers.h"
+#include "plugins/common/literals.h"
 #include "plugins/cuda/templates.h"
 
 namespace tilescope::cuda {
@@ -25,7 +25,7 @@ bool isReservedTarget(const std::string& name) {
   return kReserved.contains(name);
 }
 
-void setOrigin(Data& data, const ExecutionPlan& plan) {
+void setOrigin(TemplateData& data, const ExecutionPlan& plan) {
   data.set("network", plainText(plan.request.network.name));
   data.set("hardware", plainText(plan.request.hardware.name));
   data.set("version", std::string(toolVersion()));
@@ -54,15 +54,15 @@ std::string memoriesOf(const Program& program, OnChip onChip) {
                                           : ", each a buffer in device memory");
 }
 
-void setBytes(Data& data, const std::string& suffix, const OffChipBytes& bytes) {
+void setBytes(TemplateData& data, const std::string& suffix, const OffChipBytes& bytes) {
   const std::array<const char*, kTensorCount> names{"input", "weight", "output"};
   for (std::size_t t = 0; t < kTensorCount; ++t) data.set(names[t] + suffix, grouped(std::llround(bytes.tensors[t])));
 }
 
-void setLayers(Data& data, const ExportPredictions& predictions) {
-  Data rows(Data::type::list);
+void setLayers(TemplateData& data, const ExportPredictions& predictions) {
+  TemplateData rows(TemplateData::type::list);
   for (const ExportPrediction& part : predictions.parts) {
-    Data row("name", plainText(part.name));
+    TemplateData row("name", plainText(part.name));
     setBytes(row, "", part.bytes);
     row.set("cycles", cyclesText(part.cycles));
     rows.push_back(row);
@@ -82,19 +82,19 @@ std::string programName(const ExecutionPlan& plan) {
 }
 
 std::string buildFile(const ExecutionPlan& plan, const CudaOptions& options) {
-  Data data;
+  TemplateData data;
   setOrigin(data, plan);
   std::string list;
   for (const std::int64_t architecture : options.architectures)
     list += (list.empty() ? "" : " ") + std::to_string(architecture);
   data.set("architectures", list);
   data.set("int8", options.arithmetic == Arithmetic::Int8);
-  return render("CMakeLists.txt.mustache", data);
+  return rendered(templateTexts(), "CMakeLists.txt.mustache", data);
 }
 
 std::string readme(const ExecutionPlan& plan, const Program& program, const CudaOptions& options,
                    const ExportPredictions& predictions) {
-  Data data;
+  TemplateData data;
   setOrigin(data, plan);
   const bool isInt8 = options.arithmetic == Arithmetic::Int8;
   data.set("arithmetic", isInt8
@@ -117,7 +117,7 @@ std::string readme(const ExecutionPlan& plan, const Program& program, const Cuda
                   "otherwise than the plan times them.",
                   plan.request.hardware.clockMhz));
   setLayers(data, predictions);
-  return render("README.md.mustache", data);
+  return rendered(templateTexts(), "README.md.mustache", data);
 }
 
 }  // namespace tilescope::cuda

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/partition/network_walk.h"
-#include "plugins/cuda/literals.h"
+#include "plugins/common/literals.h"
 
 namespace tilescope::cuda {
 namespace {

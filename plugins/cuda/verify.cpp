@@ -8,32 +8,13 @@
 #include <optional>
 
 #include "core/plugin/manifest.h"
-#include "plugins/cuda/process.h"
+#include "plugins/common/process.h"
+#include "plugins/common/work_folder.h"
 
 namespace tilescope::cuda {
 namespace {
 
 namespace fs = std::filesystem;
-
-// Removed with all that was built in it.
-class WorkFolder {
- public:
-  WorkFolder() {
-    std::string name = (fs::temp_directory_path() / "tilescope-cuda-XXXXXX").string();
-    if (mkdtemp(name.data()) != nullptr) path_ = name;
-  }
-  ~WorkFolder() {
-    std::error_code ignored;
-    if (!path_.empty()) fs::remove_all(path_, ignored);
-  }
-  WorkFolder(const WorkFolder&) = delete;
-  WorkFolder& operator=(const WorkFolder&) = delete;
-
-  const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-};
 
 struct Source {
   std::string file;  // that of the manifest
@@ -137,10 +118,8 @@ VerifyReport verifyFolder(const std::string& folder, VerifySink& sink) {
   if (!source)
     return {
         {{"Find the program", VerifyStep::State::Failed, "manifest.json names no .cu file; export the plan again."}}};
-  const WorkFolder work;
-  if (work.path().empty())
-    return {{{"Make a folder to build in", VerifyStep::State::Failed,
-              "No folder can be made in " + fs::temp_directory_path().string() + "; give TMPDIR another one."}}};
+  const WorkFolder work("tilescope-cuda");
+  if (work.path().empty()) return {{{"Make a folder to build in", VerifyStep::State::Failed, WorkFolder::whyNone()}}};
   return Verification(*source, work.path(), sink).run();
 }
 

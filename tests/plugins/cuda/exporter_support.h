@@ -2,29 +2,15 @@
 // Exports plans with the exporter "cuda", builds the programs and runs them.
 #pragma once
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
-#include <map>
-#include <string>
-
-#include "core/plan/planner.h"
-#include "core/plugin/export_folder.h"
-#include "core/plugin/export_run.h"
-#include "core/plugin/manifest.h"
-#include "tests/core/plugin/plugin_fixtures.h"
-#include "tests/support/project_files.h"
+#include "tests/plugins/common/export_support.h"
 
 namespace tilescope {
-
-using GivenOptions = std::map<std::string, std::string>;
 
 constexpr ElementBits kFp32{32, 32, 32, 32};
 constexpr ElementBits kInt8{8, 8, 32, 8};
 
 inline const LoadedExporter& cuda() {
-  static const Plugins plugins = loadPlugins({TILESCOPE_BINARY_DIR "/plugins"});
-  return exporterOf(plugins, "cuda");
+  return exporterOfProduct("cuda");
 }
 
 // Of a machine whose buffers have so many bytes, which cuts small networks in every dimension.
@@ -44,7 +30,7 @@ inline PlanRequest requestOf(const Network& network, const std::string& profile,
 }
 
 inline Result<Exported> exported(const ExecutionPlan& plan, const GivenOptions& given) {
-  return runExporter(cuda(), {plan}, valueOrFail(readExportOptions(cuda().optionsSchema, given)));
+  return exported(cuda(), plan, given);
 }
 
 // Of the generated program.
@@ -54,34 +40,8 @@ inline std::string sourceOf(const Exported& files) {
   return "";
 }
 
-inline std::string fileOf(const Exported& files, const std::string& path) {
-  for (const ExportedFile& file : files.files)
-    if (file.path == path) return file.content;
-  return "";
-}
-
-class Lines final : public VerifySink {
- public:
-  void line(const std::string& text) override { text_ += text + "\n"; }
-  bool isCancelled() const override { return false; }
-  const std::string& text() const { return text_; }
-
- private:
-  std::string text_;
-};
-
-// The steps by name; those that this machine cannot do are left out.
-inline std::map<std::string, bool> stepsOf(const VerifyReport& report) {
-  std::map<std::string, bool> steps;
-  for (const VerifyStep& step : report.steps)
-    if (step.state != VerifyStep::State::NotPossible) steps[step.what] = step.state == VerifyStep::State::Passed;
-  return steps;
-}
-
 inline void write(const ExecutionPlan& plan, const Exported& files, const TemporaryFolder& folder) {
-  const ExportOptions options = valueOrFail(readExportOptions(cuda().optionsSchema, {}));
-  const std::string manifest = manifestOf(cuda(), plan, options, files).dump();
-  ASSERT_TRUE(writeExportFolder(folder.path().string(), files.files, manifest, true).ok());
+  write(cuda(), plan, files, folder);
 }
 
 // Exported, built and run.

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the figures of a result follow from the machine, in words.
+#pragma once
+
+#include "core/cost/cost_model.h"
+
+namespace tilescope::diana {
+
+Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                   const LayerResult& result, Quantity quantity);
+
+}  // namespace tilescope::diana

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files that the build put into a plug-in: templates, and the runtime that is written beside programs.
+#pragma once
+
+#include <kainjow/mustache.hpp>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace tilescope {
+
+using TemplateData = kainjow::mustache::data;
+using Texts = std::vector<std::pair<std::string_view, std::string_view>>;  // name and content, in alphabetical order
+
+// The text of that name; it must be there.
+std::string textOf(const Texts& texts, const std::string& name);
+
+// A template of that name, filled in.
+std::string rendered(const Texts& texts, const std::string& name, const TemplateData& data);
+
+}  // namespace tilescope

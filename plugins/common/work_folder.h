@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+namespace tilescope {
+
+// A new folder among the temporary files, removed with all that was built in it.
+class WorkFolder {
+ public:
+  explicit WorkFolder(const std::string& prefix);  // "tilescope-cuda"
+  ~WorkFolder();
+  WorkFolder(const WorkFolder&) = delete;
+  WorkFolder& operator=(const WorkFolder&) = delete;
+
+  const std::string& path() const { return path_; }  // "" if none could be made
+
+  // Why there is none, with what to do.
+  static std::string whyNone();
+
+ private:
+  std::string path_;
+};
+
+}  // namespace tilescope

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Activations as DIANA's digital core reads them: channels, rows, columns, rows widened to a pitch, and inside of every
+// aligned word of four bytes in reversed order.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace tilescope::diana {
+
+// Where the byte of a logical address stands, and the other way round.
+constexpr std::int64_t reversedInWord(std::int64_t address) {
+  return address ^ 3;
+}
+
+// Bytes from one row to the next: columns in whole groups of 16.
+constexpr std::int64_t rowPitch(std::int64_t columns) {
+  return (columns + 15) / 16 * 16;
+}
+
+struct ActivationShape {
+  std::int64_t channels = 0, rows = 0, columns = 0;
+  std::int64_t pitch = 0;  // bytes, at least columns
+
+  friend bool operator==(const ActivationShape&, const ActivationShape&) = default;
+};
+
+std::int64_t activationBytes(const ActivationShape& shape);  // whole words
+
+// values: [channels][rows][columns]. What is beside the rows and behind them is zero.
+std::vector<std::uint8_t> toReversedWords(std::span<const std::int8_t> values, const ActivationShape& shape);
+
+std::vector<std::int8_t> fromReversedWords(std::span<const std::uint8_t> bytes, const ActivationShape& shape);
+
+}  // namespace tilescope::diana

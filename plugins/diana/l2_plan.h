@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The static memory plan of L2: weights, which stay, and maps, which share room over time.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/base/result.h"
+#include "plugins/diana/l1_plan.h"
+#include "plugins/diana/map_layout.h"
+
+namespace tilescope::diana {
+
+struct L2Plan {
+  // Bytes from the start of L2. Weights of layers that have some; maps that are ever in L2.
+  std::vector<std::optional<std::int64_t>> weights, biases;  // biases: of layers of the processor
+  std::vector<std::optional<std::int64_t>> maps;
+  std::int64_t weightBytes = 0;  // all of them, from 0 on
+  std::int64_t mostBytes = 0;
+};
+
+// Fails where it does not fit, with the bytes that are missing.
+Result<L2Plan> planL2(const NetworkWork& work, const MapLayout& layout, const L1Plan& l1, const Machine& machine);
+
+// Bytes of a layer's weights in L2: the blob of a layer of the core, else one for each weight; 0 without weights.
+std::int64_t weightBytes(const LayerWork& layer);
+
+}  // namespace tilescope::diana

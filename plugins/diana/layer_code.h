@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The C file of one layer.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "plugins/diana/program.h"
+
+namespace tilescope::diana {
+
+// A function layer_IDENTIFIER() with the loops of the plan, or of the processor.
+std::string layerCode(const DianaProgram& program, std::size_t layer);
+
+// "layer_conv1"
+std::string functionName(const LayerWork& layer);
+
+// The map as an initializer of struct diana_map.
+std::string mapInitializer(const DianaProgram& program, std::size_t map);
+
+}  // namespace tilescope::diana

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The exporter's templates, and the runtime that is written beside every program. The build generates the definitions.
+#pragma once
+
+#include "plugins/common/texts.h"
+
+namespace tilescope::diana {
+
+const Texts& templateTexts();
+const Texts& runtimeTexts();
+
+}  // namespace tilescope::diana

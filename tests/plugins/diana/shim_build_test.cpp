@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The shim is C11 without warnings, of GCC and clang, and clean under sanitizers; the driver's header also stands
+// without it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+namespace {
+
+using ::testing::HasSubstr;
+
+const std::string kRuntime = TILESCOPE_SOURCE_DIR "/plugins/diana/runtime";
+const std::string kStrict = " -std=c11 -Wall -Wextra -Werror -Wconversion -Wpedantic -Wshadow -I " + kRuntime + " ";
+
+struct Outcome {
+  std::string output;
+  int status = -1;
+};
+
+Outcome shell(const std::string& command) {
+  Outcome outcome;
+  std::FILE* pipe = popen((command + " 2>&1").c_str(), "r");
+  if (pipe == nullptr) return outcome;
+  std::array<char, 4096> buffer{};
+  while (const std::size_t n = std::fread(buffer.data(), 1, buffer.size(), pipe))
+    outcome.output.append(buffer.data(), n);
+  outcome.status = pclose(pipe);
+  return outcome;
+}
+
+class ShimBuild : public ::testing::TestWithParam<const char*> {
+ protected:
+  void SetUp() override {
+    if (shell(std::string("command -v ") + GetParam()).status != 0) GTEST_SKIP() << GetParam() << " is not installed";
+    std::filesystem::create_directories(folder_);
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+  const std::string folder_ = ::testing::TempDir() + "diana_shim_" + GetParam() + "_" + std::to_string(getpid());
+};
+
+TEST_P(ShimBuild, AnExampleBuildsWithoutWarningsAndRunsUnderSanitizers) {
+  const std::string program = folder_ + "/example";
+  const Outcome built =
+      shell(GetParam() + kStrict + "-O1 -fsanitize=address,undefined -fno-sanitize-recover=all -DDIANA_HOST_SHIM -o " +
+            program + " " TILESCOPE_SOURCE_DIR "/tests/plugins/diana/shim_example.c " + kRuntime + "/diana_shim*.c");
+  ASSERT_EQ(built.status, 0) << built.output;
+  const Outcome run = shell(program);
+  EXPECT_EQ(run.status, 0) << run.output;
+  // 70 + 2 of input; 2 (2 (1 (1 + 2) + 23)) of compute; 2 (70 + 5) of weights; 2 (70 + 32) of output.
+  EXPECT_THAT(run.output, HasSubstr("\"compute\": 104.0000, \"input\": 72.0000, \"weights\": 150.0000, \"output\": "
+                                    "204.0000, \"calls\": 0.0000, \"total\": 530.0000"));
+  EXPECT_THAT(run.output, HasSubstr("0 wrong values"));
+}
+
+TEST_P(ShimBuild, TheDriverStandsOnAHeaderOfTheBoardsToo) {
+  std::ofstream(folder_ + "/diana_hal.h") << "#pragma once\n";
+  std::ofstream(folder_ + "/board.c")
+      << "#include \"diana_driver.h\"\n"
+         "int8_t first(uint32_t a) { shim_layer(\"x\"); l2_clear(a, 8); return l2_get(a); }\n";
+  const Outcome built =
+      shell(GetParam() + kStrict + "-O1 -c -o " + folder_ + "/board.o -I " + folder_ + " " + folder_ + "/board.c");
+  EXPECT_EQ(built.status, 0) << built.output;
+}
+
+INSTANTIATE_TEST_SUITE_P(Compilers, ShimBuild, ::testing::Values("gcc", "clang"));
+
+}  // namespace

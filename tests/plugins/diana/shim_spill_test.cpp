@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the DMA's rounding to 32 bytes does to rows of 16: layer L1 of the thesis's set A with the schedule that it
+// prints for the unmodified tool (K / 2, OX / 3). The values are the golden generator's with seed 11, for which an
+// independent program has counted the wrong values; see tests/golden/README.md.
+#include <functional>
+#include <numeric>
+
+#include "tests/plugins/diana/tiled_layer.h"
+
+namespace tilescope::diana {
+namespace {
+
+using ::testing::IsEmpty;
+
+class ShimSpill : public Shim {
+ protected:
+  static std::int64_t wrong(std::int64_t columns, std::int64_t tileColumns) {
+    ConvCase c{.K = 64, .C = 16, .IY = 16, .IX = columns};
+    c.shift = 7, c.relu = true;
+    GoldenValues(11).fill(c);
+    const std::vector<std::int8_t> output = TiledLayer(c, {32, 16, tileColumns, true}).run(), expected = direct(c);
+    EXPECT_EQ(output.size(), expected.size());
+    return std::inner_product(output.begin(), output.end(), expected.begin(), std::int64_t{0}, std::plus<>(),
+                              std::not_equal_to<>());
+  }
+};
+
+TEST_F(ShimSpill, RowsOf16BytesOfAWiderImageOverwriteTheirNeighbours) {
+  EXPECT_EQ(wrong(48, 16), 11239);  // of 49152
+  EXPECT_THAT(faults(), IsEmpty()) << "nothing but the values shows it";
+}
+
+TEST_F(ShimSpill, RowsOf32BytesDoNot) {
+  EXPECT_EQ(wrong(96, 32), 0);
+  EXPECT_THAT(faults(), IsEmpty());
+}
+
+TEST_F(ShimSpill, WholeRowsOf48BytesDoNot) {
+  EXPECT_EQ(wrong(48, 48), 0);
+  EXPECT_THAT(faults(), IsEmpty());
+}
+
+}  // namespace
+}  // namespace tilescope::diana
