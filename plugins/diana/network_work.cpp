@@ -109,13 +109,11 @@ class Assignment {
   }
 
   void toHost(LayerWork& work, std::string why, bool isNews) {
-    if (!hostFallback_)
-      return errors_.push_back(refusal(*work.layer, why, "layers that the core can do",
-                                       "Export with host_fallback=on, or change the layer."));
-    if (isNews)
-      warnings_.push_back({Diagnostic::Severity::Warning, "", "layer " + work.layer->name, why, "",
-                           "The program computes it on the RISC-V processor."});
     work.whyHost = std::move(why);
+    if (!hostFallback_)
+      errors_.push_back(notOnCore(work));
+    else if (isNews)
+      warnings_.push_back(onProcessor(work));
   }
 
   void planned(LayerWork& work, const LayerResult& result) {
@@ -154,6 +152,20 @@ class Assignment {
 };
 
 }  // namespace
+
+Diagnostic notOnCore(const LayerWork& work) {
+  return refusal(*work.layer, "a layer that the core cannot run as planned", "layers of the core",
+                 work.whyHost + " Export with host_fallback=on, or change the layer.");
+}
+
+Diagnostic onProcessor(const LayerWork& work) {
+  return {Diagnostic::Severity::Warning,
+          "",
+          "layer " + work.layer->name,
+          "a layer that the core cannot run as planned",
+          "",
+          work.whyHost + " The program computes it on the RISC-V processor."};
+}
 
 Result<NetworkWork> workOf(const ExecutionPlan& plan, bool hostFallback) {
   return Assignment(plan, hostFallback).run();

@@ -49,6 +49,10 @@ struct NetworkWork {
 // core's; the errors name the layers. Moving a layer to the processor is a warning.
 Result<NetworkWork> workOf(const ExecutionPlan& plan, bool hostFallback);
 
+// A layer with whyHost as the error of an export without the processor, and as the warning of one with it.
+Diagnostic notOnCore(const LayerWork& work);
+Diagnostic onProcessor(const LayerWork& work);
+
 // The same with one more layer on the processor.
 void moveToHost(NetworkWork& work, std::size_t layer, std::string why);
 

@@ -77,15 +77,6 @@ Diagnostic otherTile(const LayerWork& work, const CoreWork& planned) {
           "The program takes a smaller one: " + tileText(*work.core) + "."};
 }
 
-Diagnostic toProcessor(const LayerWork& work) {
-  return {Diagnostic::Severity::Warning,
-          "",
-          "layer " + work.layer->name,
-          work.whyHost,
-          "",
-          "The program computes it on the RISC-V processor."};
-}
-
 // The first layer without room, or whose stores would spoil its own map, and why.
 std::optional<std::size_t> misplaced(const DianaProgram& program, std::string& why) {
   if (program.l1.tooLarge) {
@@ -115,7 +106,7 @@ void arrange(DianaProgram& program, Diagnostics& warnings) {
     const LayerWork& now = program.work.layers[i];
     if (!planned[i].core) continue;
     if (!now.core)
-      warnings.push_back(toProcessor(now));
+      warnings.push_back(onProcessor(now));
     else if (now.core->tile != planned[i].core->tile || now.core->mode != planned[i].core->mode)
       warnings.push_back(otherTile(now, *planned[i].core));
   }
@@ -156,10 +147,7 @@ Result<DianaProgram> programOf(const ExecutionPlan& plan, bool hostFallback, std
   arrange(program, warnings);
   if (!hostFallback)
     for (const LayerWork& layer : program.work.layers)
-      if (!layer.core)
-        return Diagnostic{Diagnostic::Severity::Error,   "",
-                          "layer " + layer.layer->name,  layer.whyHost,
-                          "layers that the core can do", "Export with host_fallback=on, or change the layer."};
+      if (!layer.core) return notOnCore(layer);
   Result<L2Plan> l2 = planL2(program.work, program.layout, program.l1, program.machine);
   if (!l2) return l2.diagnostics();
   program.l2 = *l2;
