@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 
 #include "plugins/diana/program.h"
@@ -14,6 +15,9 @@ std::string layerCode(const DianaProgram& program, std::size_t layer);
 
 // "layer_conv1"
 std::string functionName(const LayerWork& layer);
+
+// "L2(4096)"; of nothing "L2(0)".
+std::string l2Address(const std::optional<std::int64_t>& address);
 
 // The map as an initializer of struct diana_map.
 std::string mapInitializer(const DianaProgram& program, std::size_t map);

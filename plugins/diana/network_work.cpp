@@ -14,6 +14,8 @@
 namespace tilescope::diana {
 namespace {
 
+constexpr std::size_t kMostInputs = 16;  // DIANA_MOST_INPUTS of the runtime
+
 Diagnostic refusal(const Layer& layer, std::string found, std::string expected, std::string remedy) {
   return {
       Diagnostic::Severity::Error, "", "layer " + layer.name, std::move(found), std::move(expected), std::move(remedy)};
@@ -62,6 +64,9 @@ class Assignment {
     if (!layer.connections.empty())
       refuse("connections between single maps", "every output map connected with every input map",
              "Such programs are not made yet; remove \"connections\".");
+    if (layer.type == LayerType::Concat && layer.inputs.size() > kMostInputs)
+      refuse(fmt::format("{} inputs", layer.inputs.size()), fmt::format("at most {}", kMostInputs),
+             "Concatenate in two layers.");
     checkBits(layer);
     const std::string where = "layer " + layer.name;
     errors_ = joined(errors_, checkActivation(layer.activation.value_or(Activation{}), Arithmetic::Int8, where));

@@ -10,7 +10,7 @@
 
 #include "network.h"
 
-enum { NAME_COLUMNS = 28, NAME_BYTES = 256 };
+enum { NAME_COLUMNS = 28 };
 
 static int8_t** maps;
 static uint64_t* wrong;
@@ -56,14 +56,16 @@ static void compute_reference(int32_t number) {
   if (layer->kind == CHECK_FC) count = outputs * (uint64_t)layer->in.channels;
   int8_t* weights = claimed(count, sizeof *weights);
   int32_t* biases = claimed(outputs, sizeof *biases);
-  char name[NAME_BYTES + 16];
-  snprintf(name, sizeof name, "%s.weight", layer->name);
+  const size_t room = strlen(layer->name) + sizeof ".weight";
+  char* name = claimed(room, 1);
+  snprintf(name, room, "%s.weight", layer->name);
   const uint64_t weight_stream = check_stream(check_network.seed, name);
   for (uint64_t i = 0; i < count; ++i) weights[i] = check_random(weight_stream, i, 1);
-  snprintf(name, sizeof name, "%s.bias", layer->name);
+  snprintf(name, room, "%s.bias", layer->name);
   const uint64_t bias_stream = check_stream(check_network.seed, name);
   for (uint64_t i = 0; i < outputs; ++i) biases[i] = check_random(bias_stream, i, 0);
   check_reference(layer, check_network.shapes, maps, weights, biases, maps[number]);
+  free(name);
   free(weights);
   free(biases);
 }

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the file of a layer says that runs on the processor.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "plugins/common/code_writer.h"
+#include "plugins/diana/program.h"
+
+namespace tilescope::diana {
+
+std::string hostStruct(const Layer& layer);  // of runtime/diana_host.h: "diana_host_conv"
+void writeHostFields(const DianaProgram& program, std::size_t layer, CodeWriter& writer);
+std::string hostCall(const Layer& layer);  // the statement that runs it
+
+}  // namespace tilescope::diana
