@@ -102,10 +102,11 @@ std::string mappingText(const LayerResult& result, bool withColumns) {
   return text;
 }
 
-// What stays, or of loops what runs in parallel.
+// What stays, of DIANA how the input moves, or of loops what runs in parallel.
 std::string stationaryOf(const LayerResult& result) {
   if (const LoopMapping* loops = result.mapping ? std::get_if<LoopMapping>(&*result.mapping) : nullptr)
     return app::parallelText(*loops);
+  if (const auto* diana = std::get_if<DianaTerms>(&result.terms)) return diana->inputMode;
   const TileMapping* tile = tileOf(result);
   return tile && tile->stationary ? std::string(name(*tile->stationary)) : "";
 }

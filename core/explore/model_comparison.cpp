@@ -121,6 +121,8 @@ void addLatency(ModelComparison& c) {
   add(c, "Computing", "cycles", [](const ComparedModel& m) { return computeCycles(*m.result); });
   add(c, "Off-chip transfers", "cycles", [](const ComparedModel& m) -> std::optional<double> {
     if (const auto* terms = std::get_if<EplannerTerms>(&m.result->terms)) return terms->memoryCycles;
+    if (const auto* diana = std::get_if<DianaTerms>(&m.result->terms))
+      return diana->input + diana->weights + diana->output;
     const auto* terms = std::get_if<PredictorTerms>(&m.result->terms);
     return terms != nullptr ? std::optional(terms->latency.dram) : std::nullopt;
   });

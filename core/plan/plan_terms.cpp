@@ -84,8 +84,8 @@ void append(std::vector<Term>& terms, const DianaTerms& diana) {
     terms.push_back({std::string("diana.") + part, "cycles", value});
   terms.push_back({"diana.kernel_calls", "times", static_cast<double>(diana.kernelCalls)});
   for (const Tensor tensor : kTensors)
-    terms.push_back({"diana.copies." + std::string(name(tensor)), "times",
-                     static_cast<double>(diana.copies[index(tensor)])});
+    terms.push_back(
+        {"diana.copies." + std::string(name(tensor)), "times", static_cast<double>(diana.copies[index(tensor)])});
 }
 
 void append(std::vector<Term>& terms, const OffChipBytes& bytes) {

@@ -205,6 +205,7 @@ Choices objectiveChoices(const app::Design& design) {
 // As the field calls a search of this model.
 QString searchWord(const std::string& model, const std::string& id) {
   if (model == "zigzag" && id == "paper") return QStringLiteral("LOMA");
+  if (id == "dory") return QStringLiteral("DORY");
   if (id == "zhang") return QStringLiteral("Zhang et al.");
   if (id == "ma") return QStringLiteral("Ma et al.");
   if (id == "smartshuttle") return QStringLiteral("SmartShuttle");

@@ -106,7 +106,17 @@ void addPart(MappingPicture& picture, Phase phase, const QString& label, double 
 void addLatency(MappingPicture& picture, const LayerResult& result) {
   const Latency& latency = result.latency;
   picture.latencyTotal = QObject::tr("%1 cycles").arg(words(fixed(latency.total, 0)));
-  if (latency.temporal) {
+  if (const auto* diana = std::get_if<DianaTerms>(&result.terms)) {
+    addPart(picture, Phase::Load, QObject::tr("Load inputs"), diana->input, latency.total);
+    addPart(picture, Phase::Transfer, result.macs > 0 ? QObject::tr("Load weights") : QObject::tr("Load second input"),
+            diana->weights, latency.total);
+    addPart(picture, Phase::Compute, QObject::tr("Compute"), diana->compute, latency.total);
+    if (diana->callOverhead > 0)
+      addPart(picture, Phase::Stall, QObject::tr("Set up kernel calls"), diana->callOverhead, latency.total);
+    addPart(picture, Phase::Store, QObject::tr("Store outputs"), diana->output, latency.total);
+    picture.use.push_back({QObject::tr("Input"), words(diana->inputMode)});
+    picture.use.push_back({QObject::tr("Kernel calls"), words(fixed(static_cast<double>(diana->kernelCalls), 0))});
+  } else if (latency.temporal) {
     addPart(picture, Phase::Load, QObject::tr("Load first tiles"), latency.onload.value_or(0), latency.total);
     addPart(picture, Phase::Compute, QObject::tr("Compute"), *latency.temporal, latency.total);
     addPart(picture, Phase::Stall, QObject::tr("Stalls"), latency.stall.value_or(0), latency.total);

@@ -6,8 +6,7 @@ namespace {
 
 void setConv(DianaLayer& d, const Layer& layer) {
   const Window& w = layer.window;
-  const bool depthwise =
-      layer.groups > 1 && layer.groups == layer.in.channels && layer.groups == layer.out.channels;
+  const bool depthwise = layer.groups > 1 && layer.groups == layer.in.channels && layer.groups == layer.out.channels;
   d.kind = depthwise ? Kind::Depthwise : Kind::Conv;
   d.groups = layer.groups;
   d.K = layer.out.channels / layer.groups;
@@ -28,8 +27,8 @@ void setAdd(DianaLayer& d, const Layer& layer) {
 
 double DianaLayer::macs() const {
   if (kind == Kind::Add) return 0;
-  return static_cast<double>(batch * groups) * static_cast<double>(K * C) * static_cast<double>(rows.out * columns.out) *
-         static_cast<double>(rows.kernel * columns.kernel);
+  return static_cast<double>(batch * groups) * static_cast<double>(K * C) *
+         static_cast<double>(rows.out * columns.out) * static_cast<double>(rows.kernel * columns.kernel);
 }
 
 std::optional<DianaLayer> dianaLayer(const Layer& layer, const ElementBits& profileBits) {

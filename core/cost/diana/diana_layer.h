@@ -16,15 +16,15 @@ enum class Kind { Conv, Depthwise, FullyConnected, Add };
 
 struct DianaLayer {
   Kind kind = Kind::Conv;
-  std::int64_t batch = 1;           // images, one after another
-  std::int64_t groups = 1;          // run one after another
-  std::int64_t K = 1, C = 1;        // of one group; of a sum, K channels and C = 1
+  std::int64_t batch = 1;     // images, one after another
+  std::int64_t groups = 1;    // run one after another
+  std::int64_t K = 1, C = 1;  // of one group; of a sum, K channels and C = 1
   SpatialAxis rows, columns;
   ElementBits bits;
   ActivationType activation = ActivationType::None;
-  bool equalShapes = true;          // of the inputs and the output of a sum
+  bool equalShapes = true;  // of the inputs and the output of a sum
 
-  std::int64_t inputChannels() const { return kind == Kind::Add ? K : groups * C; }  // of the whole tensor
+  std::int64_t inputChannels() const { return kind == Kind::Add ? K : groups * C; }      // of the whole tensor
   std::int64_t inputElements() const { return inputChannels() * rows.in * columns.in; }  // one image
   std::int64_t outputElements() const { return groups * K * rows.out * columns.out; }
   double macs() const;  // all images; 0 of a sum

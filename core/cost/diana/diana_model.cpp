@@ -59,7 +59,8 @@ std::optional<Violation> cutSum(const DianaLayer& l, const TileMapping& t) {
   return std::nullopt;
 }
 
-// The best of the input's modes that fit and, if rules count, are legal; otherwise the first reason.
+// The best of the input's modes that fit and, if rules count, are legal; otherwise the reason of the last one, which
+// needs the least room.
 Evaluation bestEvaluation(const Problem& p, const Tile& tile, Objective objective, const std::string& layerName) {
   std::optional<InputMode> best;
   std::optional<Violation> reason;
@@ -77,7 +78,8 @@ Evaluation bestEvaluation(const Problem& p, const Tile& tile, Objective objectiv
         continue;
       }
     }
-    const bool better = !best || valueOf(tileCost(p, tile, mode), objective) < valueOf(tileCost(p, tile, *best), objective);
+    const bool better =
+        !best || valueOf(tileCost(p, tile, mode), objective) < valueOf(tileCost(p, tile, *best), objective);
     if (better) best = mode;
   }
   if (!best) return *reason;
@@ -94,14 +96,13 @@ std::string_view DianaModel::title() const {
 }
 
 std::vector<OptionSpec> DianaModel::options() const {
-  return {{"call_overhead_cycles", {"0", "500"}, "cycles to set up each kernel call (thesis: 0, MATCH: 500)", "120"},
-          {"copy_granule_bytes", {"16", "32"}, "length of a copy: exact as in the thesis, or rounded up to 32 bytes"},
-          {"input",
-           {"best", "resident", "per-tile", "reloaded"},
-           "how the input moves: whole once, once per spatial tile, or again for every kernel call"},
-          {"legality",
-           {"strict", "report"},
-           "rules of the driver forbid a mapping, or are only listed with its result"}};
+  return {
+      {"call_overhead_cycles", {"0", "500"}, "cycles to set up each kernel call (thesis: 0, MATCH: 500)", "120"},
+      {"copy_granule_bytes", {"16", "32"}, "length of a copy: exact as in the thesis, or rounded up to 32 bytes"},
+      {"input",
+       {"best", "resident", "per-tile", "reloaded"},
+       "how the input moves: whole once, once per spatial tile, or again for every kernel call"},
+      {"legality", {"strict", "report"}, "rules of the driver forbid a mapping, or are only listed with its result"}};
 }
 
 std::vector<Objective> DianaModel::objectives() const {

@@ -20,7 +20,13 @@ class MoveExplanation {
  public:
   MoveExplanation(const Problem& problem, const HardwareProfile& hardware, const LayerResult& result,
                   const std::string& memory, Tensor tensor, Move move, const NestMove& moved)
-      : p_(problem), hardware_(hardware), result_(result), memory_(memory), tensor_(tensor), move_(move), moved_(moved) {}
+      : p_(problem),
+        hardware_(hardware),
+        result_(result),
+        memory_(memory),
+        tensor_(tensor),
+        move_(move),
+        moved_(moved) {}
 
   Provenance make() {
     out_.title = fmt::format("{}: {} {} at {}", result_.layer, name(tensor_), name(move_), wordsOf(memory_));
@@ -40,9 +46,7 @@ class MoveExplanation {
 
  private:
   // Between L2 and L1; the rest goes between L1 and the array.
-  bool travels() const {
-    return memory_ == p_.machine.l2.memory || move_ == Move::Fill || move_ == Move::Drain;
-  }
+  bool travels() const { return memory_ == p_.machine.l2.memory || move_ == Move::Fill || move_ == Move::Drain; }
 
   void copied() {
     const auto& terms = std::get<DianaTerms>(result_.terms);

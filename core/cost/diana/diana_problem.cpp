@@ -25,9 +25,10 @@ struct Role {
 };
 
 const std::vector<Role>& roles() {
-  static const std::vector<Role> kRoles{{"activation", {Tensor::I, Tensor::O}, "the L1 memory of inputs and outputs"},
-                                        {"weight", {Tensor::W}, "the L1 memory of weights"},
-                                        {"l2", {Tensor::I, Tensor::W, Tensor::O}, "the memory that the DMA copies from"}};
+  static const std::vector<Role> kRoles{
+      {"activation", {Tensor::I, Tensor::O}, "the L1 memory of inputs and outputs"},
+      {"weight", {Tensor::W}, "the L1 memory of weights"},
+      {"l2", {Tensor::I, Tensor::W, Tensor::O}, "the memory that the DMA copies from"}};
   return kRoles;
 }
 
@@ -44,14 +45,15 @@ Json constantsOf(const HardwareProfile& hardware) {
 
 Diagnostic wrong(const HardwareProfile& hardware, std::string pointer, std::string found, std::string expected,
                  std::string remedy) {
-  return {Diagnostic::Severity::Error, hardware.name,       std::move(pointer), std::move(found),
+  return {Diagnostic::Severity::Error, hardware.name,    std::move(pointer), std::move(found),
           std::move(expected),         std::move(remedy)};
 }
 
 void checkRole(const HardwareProfile& hardware, const Json& constants, const Role& role, Diagnostics& errors) {
   const std::string pointer = fmt::format("/models/diana/{}", role.key);
   const auto named = constants.find(role.key);
-  const std::string remedy = fmt::format("Name a memory of the profile that holds it, as hardware_profiles/diana.json does.");
+  const std::string remedy =
+      fmt::format("Name a memory of the profile that holds it, as hardware_profiles/diana.json does.");
   if (named == constants.end() || !named->is_string()) {
     errors.push_back(wrong(hardware, pointer, named == constants.end() ? "nothing" : named->dump(),
                            fmt::format("the name of {}", role.what), remedy));
@@ -69,7 +71,8 @@ void checkRole(const HardwareProfile& hardware, const Json& constants, const Rol
   const bool outermost = memory == &hardware.memories.back();
   if (outermost != (std::string_view(role.key) == "l2"))
     errors.push_back(wrong(hardware, pointer, named->dump() + (outermost ? ", the outermost memory" : ""),
-                           outermost ? "a memory inside the outermost one" : "the outermost memory of the profile", remedy));
+                           outermost ? "a memory inside the outermost one" : "the outermost memory of the profile",
+                           remedy));
 }
 
 // Whether a dataflow unrolls this dimension, and over how many lanes.
@@ -209,8 +212,7 @@ Diagnostics checkHardware(const HardwareProfile& hardware) {
   Diagnostics errors;
   const Json constants = constantsOf(hardware);
   if (!constants.is_object() || constants.empty()) {
-    errors.push_back(wrong(hardware, "/models/diana", "nothing",
-                           "the memories of DIANA's digital core by their names",
+    errors.push_back(wrong(hardware, "/models/diana", "nothing", "the memories of DIANA's digital core by their names",
                            "Add \"models\": {\"diana\": {\"activation\": NAME, \"weight\": NAME, \"l2\": NAME}}, or "
                            "take hardware_profiles/diana.json."));
     return errors;

@@ -50,7 +50,7 @@ struct Machine {
   double macEnergy = 0;
   EnergyUnit energyUnit = EnergyUnit::Picojoule;
   Room activation, weight, l2;
-  std::string accumulators;  // "" if the profile has none
+  std::string accumulators;              // "" if the profile has none
   std::vector<std::string> memoryOrder;  // all memories of the profile, from the array outwards
   // Of the DMA, by what it carries; infinity where the profile sets no limit.
   double inputBytesPerCycle = 0, secondBytesPerCycle = 0, weightBytesPerCycle = 0, outputBytesPerCycle = 0;
@@ -78,9 +78,9 @@ struct Problem {
   DianaLayer layer;
   Machine machine;
   double callOverheadCycles = 0;
-  std::int64_t copyGranuleBytes = 16;      // 16: bytes are not rounded; 32: every copy is, as the DMA does
-  std::optional<InputMode> inputMode;      // absent: the best
-  bool strict = true;                      // broken rules of the driver are violations
+  std::int64_t copyGranuleBytes = 16;        // 16: bytes are not rounded; 32: every copy is, as the DMA does
+  std::optional<InputMode> inputMode;        // absent: the best
+  bool strict = true;                        // broken rules of the driver are violations
   std::optional<std::string> otherDataflow;  // asked for, but no layer of this kind can use it
 };
 

@@ -106,8 +106,7 @@ class Explanation {
     const DianaLayer& l = p_.layer;
     if (l.kind == Kind::Conv || l.kind == Kind::Depthwise) {
       out_.formula.emplace_back("compute = groups × sum over output rows of (C × kernel rows × (FX + 2) + 23) cycles");
-      const std::int64_t groups =
-          l.batch * l.groups * channelCut(p_, tile_.K).groups * columnCut(p_, tile_.OX).groups;
+      const std::int64_t groups = l.batch * l.groups * channelCut(p_, tile_.K).groups * columnCut(p_, tile_.OX).groups;
       const double perGroup = t_.compute / static_cast<double>(groups);
       add("compute", fmt::format("{} × {} cycles", whole(groups), plain(perGroup)), timeOf(t_.compute),
           fmt::format("groups of {} channels and {} columns; kernel rows in the padding are left out",
@@ -117,24 +116,26 @@ class Explanation {
     const bool fc = l.kind == Kind::FullyConnected;
     out_.formula.emplace_back(fc ? "compute = 23 cycles per group of outputs, while the weights arrive"
                                  : "compute = elements ÷ columns in parallel + 70 cycles per kernel call");
-    add("compute", fmt::format("{} × {} cycles", whole(t_.kernelCalls),
-                               plain(t_.compute / static_cast<double>(t_.kernelCalls))),
+    add("compute",
+        fmt::format("{} × {} cycles", whole(t_.kernelCalls), plain(t_.compute / static_cast<double>(t_.kernelCalls))),
         timeOf(t_.compute), "kernel calls, on average");
   }
 
   void copyStep(const char* what, Tensor tensor, double cycles, double perCycle, const std::string& remark) {
     const std::int64_t copies = t_.copies[tilescope::index(tensor)];
-    const std::string data = std::isfinite(perCycle)
-                                 ? fmt::format(" + {} ÷ {} cycles",
-                                               plain(result_.offChipBytes.tensors[tilescope::index(tensor)]), plain(perCycle))
-                                 : "";
+    const std::string data =
+        std::isfinite(perCycle)
+            ? fmt::format(" + {} ÷ {} cycles", plain(result_.offChipBytes.tensors[tilescope::index(tensor)]),
+                          plain(perCycle))
+            : "";
     add(what, fmt::format("{} × {} cycles{}", whole(copies), plain(kCyclesPerCopy), data), timeOf(cycles), remark);
   }
 
   void traffic() {
     out_.formula = {"traffic = bytes of all copies between " + p_.machine.l2.memory + " and L1"};
     std::vector<std::string> parts;
-    for (const Tensor tensor : kTensors) parts.push_back(bytes_.input(result_.offChipBytes.tensors[tilescope::index(tensor)]));
+    for (const Tensor tensor : kTensors)
+      parts.push_back(bytes_.input(result_.offChipBytes.tensors[tilescope::index(tensor)]));
     out_.result = bytes_.result(result_.offChipBytes.total());
     add("traffic", joined(parts, " + "), out_.result,
         p_.copyGranuleBytes > 16 ? "I, W, O; each copy rounded up to 32 B" : "I, W, O");

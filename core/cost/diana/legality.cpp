@@ -34,21 +34,26 @@ class LayerRules {
     kernel("columns", l_.columns.kernel);
     stride();
     if (l_.rows.dilation != 1 || l_.columns.dilation != 1)
-      add("dilation", fmt::format("The dilation is {} × {}; the kernels know none. Expected 1 × 1: widen the kernel with "
-                                  "zeros instead.", l_.rows.dilation, l_.columns.dilation));
+      add("dilation",
+          fmt::format("The dilation is {} × {}; the kernels know none. Expected 1 × 1: widen the kernel with "
+                      "zeros instead.",
+                      l_.rows.dilation, l_.columns.dilation));
     if (l_.kind == Kind::Conv && l_.groups > 1)
       add("groups", fmt::format("The layer has {} groups of {} input and {} output channels. Expected 1 group, or a "
-                                "depthwise layer: split it into {} layers.", l_.groups, l_.C, l_.K, l_.groups));
+                                "depthwise layer: split it into {} layers.",
+                                l_.groups, l_.C, l_.K, l_.groups));
     precision();
     activation();
     for (const auto& [side, padding] : {std::pair{"top", l_.rows.padBefore}, std::pair{"left", l_.columns.padBefore},
                                         std::pair{"bottom", l_.rows.padAfter}, std::pair{"right", l_.columns.padAfter}})
       if (padding > kLargestPadding)
         add("padding", fmt::format("The padding at the {} is {}. Expected 0 to {}, the four bits that the driver has: "
-                                   "take {}, or pad the tensor itself.", side, padding, kLargestPadding, kLargestPadding));
+                                   "take {}, or pad the tensor itself.",
+                                   side, padding, kLargestPadding, kLargestPadding));
     if (!l_.equalShapes)
-      add("add_shapes", "The tensors of the sum differ in shape. Expected equal shapes: the core adds element by "
-                        "element. Leave the layer to the host.");
+      add("add_shapes",
+          "The tensors of the sum differ in shape. Expected equal shapes: the core adds element by "
+          "element. Leave the layer to the host.");
     return std::move(broken_);
   }
 
@@ -65,8 +70,9 @@ class LayerRules {
   void stride() {
     const std::int64_t y = l_.rows.stride, x = l_.columns.stride;
     if (y == x && (y == 1 || y == 2)) return;
-    add("stride", fmt::format("The stride is {} × {}. Expected 1 × 1 or 2 × 2: the driver has one bit for both. Take {}.",
-                              y, x, std::min(y, x) == 1 ? "1 × 1" : "2 × 2"));
+    add("stride",
+        fmt::format("The stride is {} × {}. Expected 1 × 1 or 2 × 2: the driver has one bit for both. Take {}.", y, x,
+                    std::min(y, x) == 1 ? "1 × 1" : "2 × 2"));
   }
 
   void precision() {
@@ -74,9 +80,10 @@ class LayerRules {
     const ElementBits& b = l_.bits;
     const bool weights = l_.kind != Kind::Add && b.weight != kByte;
     if (b.input == kByte && !weights && b.output == kByte && b.partialSum <= kWord) return;
-    add("precision", fmt::format("Inputs have {} bits, weights {}, outputs {}, partial sums {}. Expected 8, 8, 8 and at "
-                                 "most 32: the core computes with int8. Quantise the layer to 8 bits.",
-                                 b.input, b.weight, b.output, b.partialSum));
+    add("precision",
+        fmt::format("Inputs have {} bits, weights {}, outputs {}, partial sums {}. Expected 8, 8, 8 and at "
+                    "most 32: the core computes with int8. Quantise the layer to 8 bits.",
+                    b.input, b.weight, b.output, b.partialSum));
   }
 
   void activation() {
@@ -101,8 +108,10 @@ std::string channelRule(const Problem& p, std::int64_t K) {
   if (p.layer.kind == Kind::FullyConnected)
     return fmt::format("The K tile is {}. Expected at most {}: a fully connected kernel makes {} outputs. Take {}.", K,
                        lanes, lanes, lanes);
-  return fmt::format("The K tile is {}. Expected a multiple of {}, or all {}: the weight blob is packed in groups of {} "
-                     "channels. Take {}.", K, lanes, p.layer.K, lanes, nearestMultiple(K, lanes, p.layer.K));
+  return fmt::format(
+      "The K tile is {}. Expected a multiple of {}, or all {}: the weight blob is packed in groups of {} "
+      "channels. Take {}.",
+      K, lanes, p.layer.K, lanes, nearestMultiple(K, lanes, p.layer.K));
 }
 
 std::string columnRule(const Problem& p, std::int64_t OX) {
@@ -122,9 +131,10 @@ std::string rowRule(const Problem& p, const Tile& tile) {
   std::int64_t nearest = rows;
   for (std::int64_t size = 1; size < rows; ++size)
     if (legalRows(p, size, tile.OX) && std::abs(size - tile.OY) < std::abs(nearest - tile.OY)) nearest = size;
-  return fmt::format("The last row tile (OY tile {} of {}) has {} rows of {} bytes. Expected a multiple of {} bytes: the "
-                     "copy is rounded up and would overwrite the first row of the next channel. Take an OY tile of {}.",
-                     tile.OY, rows, last, pitch, kDmaLengthBytes, nearest);
+  return fmt::format(
+      "The last row tile (OY tile {} of {}) has {} rows of {} bytes. Expected a multiple of {} bytes: the "
+      "copy is rounded up and would overwrite the first row of the next channel. Take an OY tile of {}.",
+      tile.OY, rows, last, pitch, kDmaLengthBytes, nearest);
 }
 
 }  // namespace
@@ -180,16 +190,16 @@ std::vector<BrokenRule> brokenTileRules(const Problem& p, const Tile& tile, Inpu
   if (!legalChannels(p, tile.K)) broken.push_back({"k_tile", channelRule(p, tile.K)});
   if (!legalColumns(p, tile.OX)) broken.push_back({"ox_tile", columnRule(p, tile.OX)});
   if (!legalRows(p, tile.OY, tile.OX)) broken.push_back({"row_tail", rowRule(p, tile)});
-  const std::int64_t needed =
-      widenedBits(p, channelCut(p, tile.K), rowCut(p, tile.OY), columnCut(p, tile.OX), mode);
+  const std::int64_t needed = widenedBits(p, channelCut(p, tile.K), rowCut(p, tile.OY), columnCut(p, tile.OX), mode);
   if (needed > p.machine.activation.bits)
     broken.push_back(
         {"widened_room",
-         fmt::format("With rows widened to multiples of {} bytes and channels to {}, input and output tiles need {}, {} "
-                     "has {}. Expected room for the widened tiles: take fewer rows or channels per tile, or enlarge the "
-                     "memory to {}.",
-                     kRowBytes, kRowBytes, neededText(needed), p.machine.activation.memory,
-                     roomText(p.machine.activation.bits), formatBits(roundSize(needed)))});
+         fmt::format(
+             "With rows widened to multiples of {} bytes and channels to {}, input and output tiles need {}, {} "
+             "has {}. Expected room for the widened tiles: take fewer rows or channels per tile, or enlarge the "
+             "memory to {}.",
+             kRowBytes, kRowBytes, neededText(needed), p.machine.activation.memory, roomText(p.machine.activation.bits),
+             formatBits(roundSize(needed)))});
   return broken;
 }
 

@@ -26,7 +26,8 @@ class Walk {
       channels_.push_back({static_cast<std::int64_t>(channels_.size()), begin, std::min(begin + tile_.K, l_.K)});
     if (mode_ == InputMode::Resident) loadWhole();
     for (std::int64_t group = 0; group < l_.groups; ++group) runGroup(group);
-    schedule_.total = schedule_.compute + schedule_.callOverhead + schedule_.input + schedule_.weights + schedule_.output;
+    schedule_.total =
+        schedule_.compute + schedule_.callOverhead + schedule_.input + schedule_.weights + schedule_.output;
     return std::move(schedule_);
   }
 

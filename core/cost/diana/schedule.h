@@ -25,10 +25,10 @@ struct ScheduleStep {
   double begin = 0, end = 0;  // cycles since the image began
   double bytes = 0;           // that pass the DMA, as it counts them
   std::int64_t copies = 0;
-  TileRange k;                // output channels, counted over all groups
-  TileRange y, x;             // output rows and columns
-  TileRange c;                // input channels over all groups; index: the group
-  AxisTile rows, columns;     // the same tile with its input and padding; LoadInput of the whole input: all of it
+  TileRange k;             // output channels, counted over all groups
+  TileRange y, x;          // output rows and columns
+  TileRange c;             // input channels over all groups; index: the group
+  AxisTile rows, columns;  // the same tile with its input and padding; LoadInput of the whole input: all of it
   double activationBytes = 0, weightBytes = 0;  // occupied in the two L1 memories after this step
 
   double cycles() const { return end - begin; }

@@ -27,9 +27,8 @@ AxisCut cut(std::int64_t out, std::int64_t size, std::int64_t lanes, const Of& i
     const std::int64_t begin = t * size, end = std::min(begin + size, out);
     const std::int64_t in = inputOf(begin, end);
     axis.mostIn = std::max(axis.mostIn, in);
-    const auto same = std::find_if(axis.classes.begin(), axis.classes.end(), [&](const AxisCut::Class& c) {
-      return c.out == end - begin && c.in == in;
-    });
+    const auto same = std::find_if(axis.classes.begin(), axis.classes.end(),
+                                   [&](const AxisCut::Class& c) { return c.out == end - begin && c.in == in; });
     if (same != axis.classes.end())
       ++same->count;
     else
@@ -193,8 +192,8 @@ SpatialCost spatialCost(const Problem& p, const AxisCut& rows, const AxisCut& co
   for (const auto& y : rows.classes)
     for (const auto& x : columns.classes) {
       const std::int64_t count = y.count * x.count;
-      cost.inputPass += count * copiesOf(p, {l.C, l.rows.in, l.columns.in, y.in, x.in}, l.bits.input,
-                                         p.machine.inputBytesPerCycle);
+      cost.inputPass +=
+          count * copiesOf(p, {l.C, l.rows.in, l.columns.in, y.in, x.in}, l.bits.input, p.machine.inputBytesPerCycle);
       cost.outputPerChannel += count * copiesOf(p, {1, l.rows.out, l.columns.out, y.out, x.out}, l.bits.output,
                                                 p.machine.outputBytesPerCycle);
     }
@@ -242,16 +241,15 @@ TileCost tileCost(const Problem& p, const AxisCut& channels, const AxisCut& rows
 TileCost tileCost(const Problem& problem, const Tile& tile, InputMode mode) {
   const AxisCut channels = channelCut(problem, tile.K);
   const AxisCut rows = rowCut(problem, tile.OY), columns = columnCut(problem, tile.OX);
-  return tileCost(problem, channels, rows, columns, spatialCost(problem, rows, columns),
-                  channelCost(problem, channels), mode);
+  return tileCost(problem, channels, rows, columns, spatialCost(problem, rows, columns), channelCost(problem, channels),
+                  mode);
 }
 
 Needs needsOf(const Problem& p, const AxisCut& channels, const AxisCut& rows, const AxisCut& columns, InputMode mode) {
   const DianaLayer& l = p.layer;
   const bool sum = l.kind == Kind::Add;
-  const std::int64_t inputs = mode == InputMode::Resident
-                                  ? l.inputElements()
-                                  : (sum ? channels.size : l.C) * rows.mostIn * columns.mostIn;
+  const std::int64_t inputs =
+      mode == InputMode::Resident ? l.inputElements() : (sum ? channels.size : l.C) * rows.mostIn * columns.mostIn;
   // Of a depthwise layer, the blobs of four channels lie in one another's idle lanes (driver).
   constexpr std::int64_t kDepthwisePerBlob = 4;
   std::int64_t blobs = 0;
@@ -262,7 +260,8 @@ Needs needsOf(const Problem& p, const AxisCut& channels, const AxisCut& rows, co
   needs.inputBits = operands * inputs * l.bits.input;
   needs.outputBits = channels.size * rows.size * columns.size * l.bits.output;
   needs.weightBits = blobBytes(p, channels.size) * 8;
-  needs.l2Bits = l.batch * (operands * l.inputElements() * l.bits.input + l.outputElements() * l.bits.output) + blobs * 8;
+  needs.l2Bits =
+      l.batch * (operands * l.inputElements() * l.bits.input + l.outputElements() * l.bits.output) + blobs * 8;
   return needs;
 }
 

@@ -15,7 +15,7 @@ namespace tilescope::diana {
 
 struct Copies {
   std::int64_t count = 0;
-  double bytes = 0;   // that pass, rounding included
+  double bytes = 0;  // that pass, rounding included
   double cycles = 0;
 
   Copies& operator+=(const Copies& other);
@@ -34,8 +34,8 @@ struct AxisCut {
   };
   std::int64_t size = 1;
   std::int64_t tiles = 0;
-  std::int64_t groups = 0;   // of lanes: sum of tile ÷ lanes rounded up
-  std::int64_t last = 0;     // outputs of the last tile
+  std::int64_t groups = 0;  // of lanes: sum of tile ÷ lanes rounded up
+  std::int64_t last = 0;    // outputs of the last tile
   std::int64_t mostIn = 0;
   std::vector<Class> classes;
 };
@@ -53,9 +53,9 @@ double computeCycles(const Problem& problem, std::int64_t channels, const AxisTi
 struct TileCost {
   double compute = 0, input = 0, weights = 0, output = 0, callOverhead = 0;  // cycles
   std::int64_t kernelCalls = 0;
-  Copies I, W, O;           // of a sum, W is the second input
+  Copies I, W, O;                          // of a sum, W is the second input
   double inputReads = 0, weightReads = 0;  // elements toward the array
-  double energy = 0;        // in the profile's unit, an estimate
+  double energy = 0;                       // in the profile's unit, an estimate
 
   double cycles() const { return compute + input + weights + output + callOverhead; }
   double bytes() const { return I.bytes + W.bytes + O.bytes; }
@@ -63,19 +63,19 @@ struct TileCost {
 
 // What does not depend on the channels of the tile: prepared once per pair of rows and columns.
 struct SpatialCost {
-  Copies inputPass;        // every spatial tile of one group's input once; of a sum unused
+  Copies inputPass;         // every spatial tile of one group's input once; of a sum unused
   Copies outputPerChannel;  // where planes are cut
   bool wholePlane = false;
   std::int64_t tiles = 1;
   std::int64_t columnGroups = 1;
-  double rowCycles = 0;    // of all rows, for one group of lanes
+  double rowCycles = 0;  // of all rows, for one group of lanes
 };
 SpatialCost spatialCost(const Problem& problem, const AxisCut& rows, const AxisCut& columns);
 
 // Likewise of the channels: prepared once per size.
 struct ChannelCost {
-  Copies weightPass;       // every channel tile's blob once
-  Copies outputWhole;      // outputs of one group as whole planes
+  Copies weightPass;   // every channel tile's blob once
+  Copies outputWhole;  // outputs of one group as whole planes
   std::int64_t tiles = 1;
   std::int64_t groups = 1;
 };

@@ -19,8 +19,8 @@ struct SpatialAxis {
 
 struct AxisTile {
   std::int64_t outBegin = 0, outEnd = 0;
-  std::int64_t inBegin = 0, inEnd = 0;         // of the stored input
-  std::int64_t padBefore = 0, padAfter = 0;    // rows of this tile's windows that lie outside the stored input
+  std::int64_t inBegin = 0, inEnd = 0;       // of the stored input
+  std::int64_t padBefore = 0, padAfter = 0;  // rows of this tile's windows that lie outside the stored input
 
   std::int64_t outSize() const { return outEnd - outBegin; }
   std::int64_t inSize() const { return inEnd - inBegin; }
@@ -44,7 +44,7 @@ struct PlanePart {
   std::int64_t planeRows = 1, planeColumns = 1;  // of the whole tensor
   std::int64_t rows = 1, columns = 1;            // of the part
 
-  std::int64_t copies() const;          // 0 of an empty part
+  std::int64_t copies() const;  // 0 of an empty part
   std::int64_t elementsPerCopy() const;
   std::int64_t elements() const { return channels * rows * columns; }
 };

@@ -38,11 +38,13 @@ Outcome dory(const Problem& p, const SearchRequest& r) {
 
 const std::vector<const SearchStrategy*>& dianaSearches() {
   using S = DianaStrategy;
-  static const S kExact("exact", "the proven optimum over all tile sizes and ways to move the input", exactSearch, true);
+  static const S kExact("exact", "the proven optimum over all tile sizes and ways to move the input", exactSearch,
+                        true);
   static const S kPaper("paper", "Hamdi 2023: tiles that divide the layer, channels and columns in steps of the array",
                         paper, false);
   static const S kExhaustive("exhaustive", "every tile, for checking", exhaustive, true);
-  static const S kDory("dory", "the tile that DORY's tiler prefers, the input copied again for every tile", dory, false);
+  static const S kDory("dory", "the tile that DORY's tiler prefers, the input copied again for every tile", dory,
+                       false);
   static const std::vector<const SearchStrategy*> kAll{&kExact, &kPaper, &kExhaustive, &kDory};
   return kAll;
 }

@@ -35,8 +35,8 @@ bool modelTakes(const Problem& p, const Tile& tile) {
 std::int64_t doryScore(const Problem& p, const Tile& t) {
   constexpr std::int64_t kMillion = 1'000'000, kTenth = 100'000, kLanes = 16;
   const std::int64_t bytes = (p.layer.C + t.K) * t.OY * t.OX + weightBytes(p, t.K);
-  return kMillion * ((t.OX - 1) % kLanes) + kMillion * ((t.K - 1) % kLanes) +
-         (t.OX * t.OY >= kLanes ? kMillion : 0) + kMillion * t.OX + kTenth * t.K + bytes;
+  return kMillion * ((t.OX - 1) % kLanes) + kMillion * ((t.K - 1) % kLanes) + (t.OX * t.OY >= kLanes ? kMillion : 0) +
+         kMillion * t.OX + kTenth * t.K + bytes;
 }
 
 DoryChoice doryTile(const Problem& p, const CancelToken& cancel) {

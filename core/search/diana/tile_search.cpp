@@ -193,8 +193,8 @@ Sizes everySize(const Problem& p) {
 
 Sizes divisorSizes(const Problem& p) {
   return {divisors(p.layer.K, p.machine.lanesK), divisors(p.layer.rows.out, 1),
-          divisors(p.layer.columns.out, p.machine.lanesOX),
-          allowedModes(p, {InputMode::Resident, InputMode::PerTile}), false};
+          divisors(p.layer.columns.out, p.machine.lanesOX), allowedModes(p, {InputMode::Resident, InputMode::PerTile}),
+          false};
 }
 
 double spaceOf(const Problem& p) {
