@@ -23,7 +23,8 @@ constexpr double kLeastOutline = 2;
 
 using Steps = std::vector<diana::ScheduleStep>;
 
-// Gathers narrow steps of one lane until they fill a mark.
+// Gathers narrow steps of one lane until they are as wide as a mark. What a mark fills of its width is what its steps
+// cover, so that no time is lost or made up.
 class LaneMarks {
  public:
   LaneMarks(const PlotFrame& frame, std::vector<ScheduleMark>& marks) : frame_(frame), marks_(marks) {}
@@ -37,24 +38,28 @@ class LaneMarks {
       return;
     }
     if (gathered_ && left >= mark_.left + kLeastMark) finish();
-    if (!gathered_) mark_ = {left, left + kLeastMark, 0, index, true};
+    if (!gathered_) mark_ = {left, left, 0, index, true};
     mark_.isOne = !gathered_;
     gathered_ = true;
-    mark_.fill += std::max(0.0, right - left) / kLeastMark;
+    mark_.right = std::max(mark_.right, right);
+    covered_ += std::max(0.0, right - left);
   }
 
   void finish() {
     if (gathered_) {
-      mark_.fill = std::min(1.0, mark_.fill);
-      marks_.push_back(mark_);
+      mark_.right = std::min(std::max(mark_.right, mark_.left + kLeastMark), frame_.area.right());
+      mark_.fill = covered_ / std::max(mark_.right - mark_.left, covered_);
+      if (mark_.right > mark_.left && covered_ > 0) marks_.push_back(mark_);
     }
     gathered_ = false;
+    covered_ = 0;
   }
 
  private:
   const PlotFrame& frame_;
   std::vector<ScheduleMark>& marks_;
   ScheduleMark mark_;
+  double covered_ = 0;  // px
   bool gathered_ = false;
 };
 

@@ -35,8 +35,8 @@ void paintMarks(QPainter& painter, const SchedulePaint& paint) {
     const QColor colour = laneColour(static_cast<ScheduleLane>(lane), paint.theme);
     const QRectF& row = paint.rows.lanes[lane];
     for (const ScheduleMark& mark : marks[lane]) {
-      const bool shaded = mark.isOne && isOdd(paint.picture.calls[mark.step]);
-      const double fill = mark.isOne ? 1 : std::max(kLeastFill, mark.fill);
+      const bool shaded = mark.fill == 1 && isOdd(paint.picture.calls[mark.step]);
+      const double fill = std::max(kLeastFill, mark.fill);
       painter.fillRect(QRectF(mark.left, row.top(), mark.right - mark.left, row.height()),
                        mixed(colour, paint.theme.plot, shaded ? kOddShare : fill));
     }
