@@ -10,6 +10,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "app/common/design.h"
 #include "app/gui/chrome/dock_frame.h"
@@ -122,6 +123,8 @@ void MappingView::layOut() {
 // Beside no nest there is nothing that cards could speak of.
 void MappingView::showDocks() {
   cardArea_->setVisible(docks_->isInSight("cards") && !model_.picture().nest.empty());
+  const bool shown = docks_->isShown("schedule");
+  if (std::exchange(scheduleShown_, shown) != shown) emit plotsChanged();
 }
 
 void MappingView::addCards() {
@@ -206,7 +209,9 @@ ViewCommand MappingView::command(const app::DesignWords& design) const {
 }
 
 std::vector<PlotDock> MappingView::plots() const {
-  return {{twin_, header_, tr("Loop nest")}, schedule_->plot()};
+  std::vector<PlotDock> plots{{twin_, header_, tr("Loop nest")}};
+  if (scheduleShown_) plots.push_back(schedule_->plot());
+  return plots;
 }
 
 std::string MappingView::plotCommand(const app::Design& design) const {

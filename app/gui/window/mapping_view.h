@@ -86,7 +86,8 @@ class MappingView : public RefreshedView {
   QStackedLayout* stack_;
   ScheduleDock* schedule_;
   QSplitter* rows_ = nullptr;  // nest above, schedule below
-  bool rowsMoved_ = false;     // by the user; until then they share the room as it is
+  bool scheduleShown_ = false;
+  bool rowsMoved_ = false;  // by the user; until then they share the room as it is
   QScrollArea* cardArea_;
   EnergyBars* energy_;
   LatencyBar* latency_;

@@ -135,8 +135,7 @@ TEST(ScheduleFigures, LayersWithoutAResultSayWhatIsMissing) {
     return noSchedule(mapping, true).why;
   };
   EXPECT_EQ(why(MappingState::Pending), "The best tile of this layer is still searched.");
-  EXPECT_EQ(why(MappingState::Infeasible),
-            "conv1 does not fit, so there is nothing to schedule. l1_act is too small.");
+  EXPECT_EQ(why(MappingState::Infeasible), "conv1 does not fit, so there is nothing to schedule. l1_act is too small.");
   EXPECT_EQ(why(MappingState::OutsideModel),
             "conv1 (conv 3×3) is outside the model: the digital core does not run it.");
   EXPECT_EQ(why(MappingState::Shown), "This mapping is none that the core could run tile by tile.");

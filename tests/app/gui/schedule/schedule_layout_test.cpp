@@ -26,7 +26,8 @@ class ScheduleLayoutTest : public testing::Test {
     double sum = 0;
     for (const auto& step : many.steps())
       if (static_cast<std::size_t>(laneOf(step.kind)) == lane)
-        sum += std::max(0.0, std::min(kArea.right(), at.pixelX(step.end)) - std::max(kArea.left(), at.pixelX(step.begin)));
+        sum +=
+            std::max(0.0, std::min(kArea.right(), at.pixelX(step.end)) - std::max(kArea.left(), at.pixelX(step.begin)));
     return sum;
   }
 

@@ -38,7 +38,7 @@ TEST(DianaStepProvenance, ALoadSaysCopiesBytesAndCycles) {
   EXPECT_THAT(load.steps, Contains("input: C 0–63 of 64, rows 3–8 of 16, columns 0–31 of 32"));
   EXPECT_THAT(load.steps, Contains("64 copies of 192 B"));
   // 64 · 70 + 64 · 6 · 32 / 16
-  EXPECT_THAT(load.steps, Contains("cycles = 64 × 70 + 12 288 ÷ 16 = 5248 cycles"));
+  EXPECT_THAT(load.steps, Contains("cycles = 64 × 70 + 12\u2009288 ÷ 16 = 5248 cycles"));
   EXPECT_EQ(load.result, "5248 cycles");
   EXPECT_FALSE(load.estimate);
 }
