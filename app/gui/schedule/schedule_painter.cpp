@@ -19,7 +19,7 @@ namespace {
 constexpr double kLeft = 8, kRight = 8, kGap = 8;
 constexpr double kSquare = 8, kSquareGap = 6;
 constexpr double kOddShare = 0.68;     // of a lane's colour, in every second tile
-constexpr double kLeastFill = 0.3;     // of a mark of many steps, so that one is seen
+constexpr double kLeastFill = 0.45;    // of a mark of many steps, so that one is seen
 constexpr double kHeldShare = 0.38;    // of a memory's colour, below its line
 constexpr double kBetweenShare = 0.2;  // between the least and the most
 constexpr double kLineWidth = 1.5, kLimitWidth = 1.2, kOutlineWidth = 2;
@@ -48,6 +48,7 @@ void paintHeld(QPainter& painter, const SchedulePaint& paint, const MemoryTrack&
   const QColor fill = mixed(colour, paint.theme.plot, kHeldShare),
                some = mixed(colour, paint.theme.plot, kBetweenShare);
   const auto y = [&](double bytes) { return heldPixel(bytes, memory, row); };
+  painter.setRenderHint(QPainter::Antialiasing, false);  // columns touch without a seam
   for (const HeldColumn& held : heldColumns(paint.picture, memory, paint.frame)) {
     const double width = held.right - held.left;
     if (held.most > held.least)
@@ -57,6 +58,7 @@ void paintHeld(QPainter& painter, const SchedulePaint& paint, const MemoryTrack&
       painter.fillRect(QRectF(held.left, y(held.most), width, y(memory.capacity) - y(held.most)), paint.theme.worse);
     painter.fillRect(QRectF(held.left, y(held.most) - kLineWidth / 2, width, kLineWidth), colour);
   }
+  painter.setRenderHint(QPainter::Antialiasing);
 }
 
 void paintLimit(QPainter& painter, const SchedulePaint& paint, const MemoryTrack& memory, const QRectF& row) {

@@ -75,10 +75,8 @@ QString scheduleSummary(const SchedulePicture& picture) {
 }
 
 LegendEntries scheduleLegend(const SchedulePicture& picture) {
-  if (picture.isEmpty()) return {};
-  LegendEntries entries{{Mark::DashedLine, tr("capacity"), [](const Theme& theme) { return theme.text3; }}};
-  if (picture.isEstimate) entries.push_back({Mark::Estimate, tr("estimate"), {}});
-  return entries;
+  if (picture.isEmpty() || !picture.isEstimate) return {};
+  return {{Mark::Estimate, tr("estimate"), {}}};
 }
 
 QString tileText(std::size_t call) {

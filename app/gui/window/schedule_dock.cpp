@@ -32,7 +32,7 @@ void ScheduleDock::refresh() {
   const SchedulePicture& picture = model_.schedule();
   plot_->setPicture(picture);
   title_->setSubtitle(scheduleHead(picture));
-  title_->setLegend(scheduleLegend(picture), scheduleLegend(picture));
+  title_->setLegend(scheduleLegend(picture));
 }
 
 void ScheduleDock::holdAxes(bool held) {

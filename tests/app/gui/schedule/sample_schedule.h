@@ -17,7 +17,7 @@ struct ScheduleCase {
     request.model = diana::kModelId;
     request.options = std::move(options);
     request.options["legality"] = "report";
-    const diana::DianaLayer seen = *diana::dianaLayer(layer, request.hardware.precisionBits);
+    const diana::DianaLayer seen = diana::problemOf(layer, request.hardware, request.options, std::nullopt).layer;
     const TileMapping mapping{tile.K, seen.C, tile.OY, tile.OX, seen.rows.kernel, seen.columns.kernel, {}, {}};
     const Result<Evaluation> answer = model.evaluate(layer, request.hardware, mapping, request.options, {});
     result = std::get<LayerResult>(answer.value());

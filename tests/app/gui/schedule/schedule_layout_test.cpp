@@ -89,14 +89,16 @@ TEST_F(ScheduleLayoutTest, ColumnsOfAMemoryHoldWhatItsStepsHold) {
   for (int i = 0; i < 40; ++i) {
     const PlotFrame at = frame(i == 0 ? all() : someCycles());
     for (const MemoryTrack& memory : many.memories) {
-      std::size_t step = stepsInSight(many.steps(), at.x).first;
+      const StepRange sight = stepsInSight(many.steps(), at.x);
+      const auto endOf = [&](std::size_t step) { return std::min(kArea.right(), at.pixelX(many.steps()[step].end)); };
+      std::size_t step = sight.first;
       for (const HeldColumn& column : heldColumns(many, memory, at)) {
+        ASSERT_LT(step, sight.last);
         double least = memory.held[step], most = least;
-        do {
+        for (; step < sight.last && endOf(step) <= column.right + 1e-9; ++step) {
           least = std::min(least, memory.held[step]);
           most = std::max(most, memory.held[step]);
-          ++step;
-        } while (step < many.steps().size() && at.pixelX(many.steps()[step].end) <= column.right + 1e-9);
+        }
         EXPECT_EQ(column.least, least);
         EXPECT_EQ(column.most, most);
       }

@@ -135,7 +135,7 @@ TEST_F(SchedulePlotTest, WordsSayWhereTheCyclesGo) {
   two.batch = 2;
   const SchedulePicture images = ScheduleCase(two, {16, 8, 8}).picture();
   EXPECT_TRUE(scheduleHead(images).endsWith("1 kernel call, 3 copies, the first of 2 images"));
-  EXPECT_TRUE(scheduleLegend(images).size() == 1);
+  EXPECT_TRUE(scheduleLegend(images).empty()) << "a convolution is no estimate";
 }
 
 TEST_F(SchedulePlotTest, AnEstimateSaysSo) {
@@ -145,8 +145,8 @@ TEST_F(SchedulePlotTest, AnEstimateSaysSo) {
   sum.in = sum.out = {16, 8, 8};
   plot.setPicture(ScheduleCase(sum, {16, 4, 8}).picture());
   EXPECT_EQ(plot.picture().lanes[1].name, "Second input");
-  ASSERT_EQ(scheduleLegend(plot.picture()).size(), 2u);
-  EXPECT_EQ(scheduleLegend(plot.picture())[1].text, "estimate");
+  ASSERT_EQ(scheduleLegend(plot.picture()).size(), 1u);
+  EXPECT_EQ(scheduleLegend(plot.picture())[0].text, "estimate");
   EXPECT_EQ(plot.picture().memories.size(), 2u) << "a sum has no weights";
 }
 
