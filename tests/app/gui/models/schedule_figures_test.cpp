@@ -82,7 +82,7 @@ TEST_F(ScheduleOfTheMappingModelTest, ALayerThatDoesNotFitSaysWhy) {
   open("conv1", {{"/memories/2/size_bits", "1024"}});
   EXPECT_TRUE(schedule().isEmpty());
   EXPECT_TRUE(schedule().why.startsWith("conv1 does not fit")) << schedule().why.toStdString();
-  EXPECT_TRUE(schedule().why.contains("l1_act")) << schedule().why.toStdString();
+  EXPECT_TRUE(schedule().why.contains("the L1 act has 128 B")) << schedule().why.toStdString();
 }
 
 TEST(ScheduleFigures, AnotherModelHasNone) {
