@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/gui/partition/pipeline_plot.h"
 #include "app/gui/plots/hover_tracker.h"
 #include "app/gui/plots/plot_canvas.h"
 #include "app/gui/schedule/schedule_plot.h"
@@ -108,13 +109,9 @@ void SchedulePlot::walk(int key) {
   }
 }
 
+// Under one head with the pipeline's, whose keys it has too.
 WidgetKeys SchedulePlot::keys() {
-  return {tr("In the schedule"),
-          {{tr("Left, Right"), tr("From step to step")},
-           {tr("Up, Down"), tr("To the same step of the tile before or after")},
-           {tr("Home, End"), tr("First and last step")},
-           {tr("Plus, Minus"), tr("Zoom into the cycles")},
-           {tr("Backspace"), tr("Show all of it")}}};
+  return {PipelinePlot::keys().place, {{tr("Home, End"), tr("First and last step of the schedule")}}};
 }
 
 void SchedulePlot::keyPressEvent(QKeyEvent* event) {
