@@ -6,7 +6,9 @@
 #include <utility>
 
 #include "app/gui/models/mapping_figures.h"
+#include "app/gui/models/schedule_figures.h"
 #include "app/gui/models/words.h"
+#include "core/cost/diana/diana_problem.h"
 #include "core/mapping/loop_moves.h"
 #include "core/mapping/mapping_json.h"
 #include "core/plan/model_registry.h"
@@ -36,6 +38,7 @@ MappingModel::MappingModel(SessionController& session, const ExploreModel& explo
 
 void MappingModel::makeDirty() {
   shown_.reset();
+  schedule_.reset();
   emit changed();
 }
 
@@ -333,6 +336,21 @@ void MappingModel::backToBest() {
 LoopFacts MappingModel::loopFacts(std::size_t loop) const {
   if (!placeOf(picture().nest, loop)) return {};
   return picture().locked.isEmpty() ? whatLoopCosts(shownMapping(), loop) : whatLoopDoes(shownMapping(), loop);
+}
+
+const SchedulePicture& MappingModel::schedule() const {
+  if (schedule_) return *schedule_;
+  const ExecutionPlan* plan = explore_.plan();
+  const bool isOfModel = plan && plan->request.model == diana::kModelId;
+  const Shown& now = shown();
+  schedule_ = now.result && hasSchedule(*now.result) && !now.picture.nest.empty() ? schedulePicture(shownMapping())
+                                                                                  : noSchedule(now.picture, isOfModel);
+  return *schedule_;
+}
+
+std::optional<Provenance> MappingModel::explainStep(std::size_t step) const {
+  if (schedule().isEmpty() || step >= schedule().steps().size()) return std::nullopt;
+  return stepExplanation(shownMapping(), schedule(), step);
 }
 
 QString MappingModel::text() const {

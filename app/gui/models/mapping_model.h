@@ -14,6 +14,7 @@
 #include "app/gui/models/explore_model.h"
 #include "app/gui/models/mapping_explanations.h"
 #include "app/gui/models/mapping_picture.h"
+#include "app/gui/models/schedule_picture.h"
 
 namespace tilescope::gui {
 
@@ -31,8 +32,10 @@ class MappingModel : public QObject {
   std::optional<Provenance> explainLoop(std::size_t loop) const;  // what it iterates and reuses
   bool isEdited() const;                                          // the shown layer has a mapping of the user's
   LoopFacts loopFacts(std::size_t loop) const;
-  QString text() const;  // of the mapping; "" where there is none
-  QString json() const;  // tilescope.mapping/1
+  const SchedulePicture& schedule() const;                        // of the layer shown
+  std::optional<Provenance> explainStep(std::size_t step) const;  // of the schedule
+  QString text() const;                                           // of the mapping; "" where there is none
+  QString json() const;                                           // tilescope.mapping/1
 
   // A new mapping of the user's, as one step; refused() says why where it cannot be. position: so many loops of the
   // memory's band, the moved one not counted, lie further in.
@@ -81,6 +84,7 @@ class MappingModel : public QObject {
   SessionController& session_;
   const ExploreModel& explore_;
   mutable std::optional<Shown> shown_;
+  mutable std::optional<SchedulePicture> schedule_;
 };
 
 }  // namespace tilescope::gui

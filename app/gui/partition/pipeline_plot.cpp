@@ -359,7 +359,7 @@ void PipelinePlot::walk(int key) {
 }
 
 WidgetKeys PipelinePlot::keys() {
-  return {tr("In the plot of the pipeline"),
+  return {tr("In the plots of pipeline and schedule"),
           {{tr("Arrows"), tr("From bar to bar")},
            {tr("Return, Space"), tr("Select the span of the stage")},
            {tr("Plus, Minus"), tr("Zoom into the time")},

@@ -20,6 +20,7 @@
 #include "app/gui/plots/design_plot.h"
 #include "app/gui/plots/roofline_plot.h"
 #include "app/gui/plots/traffic_plot.h"
+#include "app/gui/schedule/schedule_plot.h"
 #include "app/gui/start/start_entry.h"
 #include "app/gui/table/layer_table.h"
 #include "app/gui/validation/parity_plot.h"
@@ -52,7 +53,7 @@ std::vector<WidgetKeys> allKeys(const ActionRegistry& actions) {
   for (const WidgetKeys& keys :
        {ValueField::keys(), PickerButton::keys(), PinChip::keys(), RooflinePlot::keys(), TrafficPlot::keys(),
         DesignPlot::keys(), LayerTable::keys(), NestView::keys(), SpansPlot::keys(), StaircasePlot::keys(),
-        PipelinePlot::keys(), CodePage::keys(), ParityPlot::keys(), StartEntry::keys()})
+        PipelinePlot::keys(), SchedulePlot::keys(), CodePage::keys(), ParityPlot::keys(), StartEntry::keys()})
     for (const KeyHelp& key : keys.keys) groupOf(keys.place, groups).keys.push_back(key);
   return groups;
 }

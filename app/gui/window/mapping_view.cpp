@@ -2,12 +2,15 @@
 #include "app/gui/window/mapping_view.h"
 
 #include <QHBoxLayout>
+#include <QJsonArray>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSplitter>
 #include <QStackedLayout>
 #include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "app/common/design.h"
 #include "app/gui/chrome/dock_frame.h"
@@ -27,6 +30,7 @@
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 #include "app/gui/window/layer_tips.h"
+#include "app/gui/window/schedule_dock.h"
 
 namespace tilescope::gui {
 namespace {
@@ -34,7 +38,9 @@ namespace {
 constexpr int kDockGap = 6, kMargin = 12, kScrollRoom = 10;  // px
 constexpr int kNestStretch = 1000;                           // of 1001: all of the room up to its largest width
 constexpr int kLeastCards = 272, kMostCards = 420;
-constexpr double kCardsShare = 0.335;  // of the width
+constexpr double kCardsShare = 0.335;    // of the width
+constexpr double kScheduleShare = 0.46;  // of the height
+constexpr int kLeastSchedule = 248, kMostSchedule = 460;
 
 }  // namespace
 
@@ -51,6 +57,7 @@ MappingView::MappingView(MappingModel& model, SessionController& session, LayerT
       nestArea_(nullptr),
       empty_(new EmptyState(themes)),
       stack_(new QStackedLayout),
+      schedule_(new ScheduleDock(model, tips, themes)),
       cardArea_(nullptr),
       energy_(new EnergyBars(themes)),
       latency_(new LatencyBar(themes)),
@@ -67,7 +74,10 @@ MappingView::MappingView(MappingModel& model, SessionController& session, LayerT
   layOut();
   connectNest();
   connect(&model_, &MappingModel::changed, this, [this] { fallBehind(); });
-  connect(&session_, &SessionController::gestureChanged, this, [this] { tips_.hide(); });
+  connect(&session_, &SessionController::gestureChanged, this, [this](bool gesture) {
+    tips_.hide();
+    schedule_->holdAxes(gesture);
+  });
 }
 
 void MappingView::layOut() {
@@ -88,21 +98,33 @@ void MappingView::layOut() {
   stack_->addWidget(twin_);
   stack_->addWidget(empty_);
   auto* left = new DockFrame(themes_, header_, pages, this);
+  rows_ = new QSplitter(Qt::Vertical, this);
+  rows_->setObjectName("mappingRows");
+  rows_->setHandleWidth(kDockGap);
+  rows_->setChildrenCollapsible(false);
+  rows_->addWidget(left);
+  rows_->addWidget(schedule_);
+  connect(rows_, &QSplitter::splitterMoved, this, [this] { rowsMoved_ = true; });
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(kDockGap);
-  row->addWidget(left, 1);
+  row->addWidget(rows_, 1);
   addCards();
   row->addWidget(cardArea_);
   docks_->add("nest", tr("Loop nest"), false);
   docks_->add("cards", tr("Figures of the layer"));
+  docks_->add("schedule", tr("Schedule"));
   docks_->attach("nest", left, header_, header_->enlargeButton());
+  docks_->attach("schedule", schedule_, schedule_->title(), schedule_->title()->addEnlargeButton());
+  docks_->setUsual("schedule", false);  // until there is one
   connect(docks_, &DockSet::changed, this, &MappingView::showDocks);
 }
 
 // Beside no nest there is nothing that cards could speak of.
 void MappingView::showDocks() {
   cardArea_->setVisible(docks_->isInSight("cards") && !model_.picture().nest.empty());
+  const bool shown = docks_->isShown("schedule");
+  if (std::exchange(scheduleShown_, shown) != shown) emit plotsChanged();
 }
 
 void MappingView::addCards() {
@@ -187,7 +209,9 @@ ViewCommand MappingView::command(const app::DesignWords& design) const {
 }
 
 std::vector<PlotDock> MappingView::plots() const {
-  return {{twin_, header_, tr("Loop nest")}};
+  std::vector<PlotDock> plots{{twin_, header_, tr("Loop nest")}};
+  if (scheduleShown_) plots.push_back(schedule_->plot());
+  return plots;
 }
 
 std::string MappingView::plotCommand(const app::Design& design) const {
@@ -221,6 +245,14 @@ void MappingView::selectShownLayer() {
 void MappingView::resizeEvent(QResizeEvent*) {
   const int least = scaledPixels(kLeastCards);
   cardArea_->setFixedWidth(std::clamp(static_cast<int>(width() * kCardsShare), least, scaledPixels(kMostCards)));
+  shareRoom();
+}
+
+void MappingView::shareRoom() {
+  if (rowsMoved_) return;
+  const int schedule = std::clamp(static_cast<int>(height() * kScheduleShare), scaledPixels(kLeastSchedule),
+                                  scaledPixels(kMostSchedule));
+  rows_->setSizes({std::max(1, height() - kDockGap - schedule), schedule});
 }
 
 void MappingView::refresh() {
@@ -228,6 +260,7 @@ void MappingView::refresh() {
   tips_.hide();
   header_->setPicture(picture);
   showState(picture);
+  showSchedule();
   showCards(picture);
   showLoop();
   selectShownLayer();
@@ -236,9 +269,17 @@ void MappingView::refresh() {
 
 QJsonObject MappingView::state() const {
   if (!toRestore_.isEmpty()) return toRestore_;
-  return {{"docks", docks_->state()},
-          {"scrolled", nestArea_->verticalScrollBar()->value()},
-          {"cards_scrolled", cardArea_->verticalScrollBar()->value()}};
+  QJsonObject state{{"docks", docks_->state()},
+                    {"scrolled", nestArea_->verticalScrollBar()->value()},
+                    {"cards_scrolled", cardArea_->verticalScrollBar()->value()}};
+  if (rowsMoved_) state["rows"] = QJsonArray{rows_->sizes().value(0), rows_->sizes().value(1)};
+  return state;
+}
+
+void MappingView::resetLayout() {
+  rowsMoved_ = false;
+  View::resetLayout();
+  shareRoom();
 }
 
 // When the nest is there and has its height.
@@ -250,6 +291,12 @@ void MappingView::restore(const QJsonObject& state) {
 
 void MappingView::restoreNow() {
   if (toRestore_.isEmpty()) return;
+  // Before the plan was there, no schedule could be enlarged.
+  const QString enlarged = toRestore_["docks"].toObject()["enlarged"].toString();
+  if (!enlarged.isEmpty() && docks_->enlarged().isEmpty()) docks_->enlarge(enlarged);
+  const QJsonArray rows = toRestore_["rows"].toArray();
+  rowsMoved_ = rows.size() == 2 && rows[0].toInt() > 0 && rows[1].toInt() > 0;
+  if (rowsMoved_) rows_->setSizes({rows[0].toInt(), rows[1].toInt()});
   nestArea_->verticalScrollBar()->setValue(toRestore_["scrolled"].toInt());
   cardArea_->verticalScrollBar()->setValue(toRestore_["cards_scrolled"].toInt());
   toRestore_ = {};
@@ -275,6 +322,12 @@ void MappingView::showState(const MappingPicture& picture) {
       break;
   }
   empty_->setContent("layers-2", tr("No loop nest"), tr("This model does not say where its loops run."));
+}
+
+// Only models that have schedules get the room for it.
+void MappingView::showSchedule() {
+  schedule_->refresh();
+  docks_->setUsual("schedule", schedule_->isOfModel());
 }
 
 void MappingView::showCards(const MappingPicture& picture) {

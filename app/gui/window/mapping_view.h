@@ -8,6 +8,7 @@
 
 class QAction;
 class QScrollArea;
+class QSplitter;
 class QStackedLayout;
 
 namespace tilescope::gui {
@@ -22,6 +23,7 @@ class LayerTips;
 class NestHeader;
 class NestView;
 class PlotTwin;
+class ScheduleDock;
 class SideCard;
 class ThemeController;
 struct NestMark;
@@ -44,6 +46,7 @@ class MappingView : public RefreshedView {
   QJsonObject state() const override;                                  // docks and scrolling
   void restore(const QJsonObject& state) override;
   DockSet* docks() const override { return docks_; }
+  void resetLayout() override;
   std::vector<PlotDock> plots() const override;
   std::string plotCommand(const app::Design& design) const override;
   QString plotNote() const override;
@@ -57,6 +60,7 @@ class MappingView : public RefreshedView {
   void resizeEvent(QResizeEvent* event) override;
 
   void layOut();
+  void shareRoom();
   void addCards();
   void showDocks();
   void connectNest();
@@ -64,6 +68,7 @@ class MappingView : public RefreshedView {
   void selectShownLayer();
   void restoreNow();
   void showState(const MappingPicture& picture);
+  void showSchedule();
   void showCards(const MappingPicture& picture);
   void showLoop();
   void explain(const NestMark& mark, const QRect& globalRect);
@@ -79,6 +84,10 @@ class MappingView : public RefreshedView {
   EmptyState* empty_;
   PlotTwin* twin_ = nullptr;
   QStackedLayout* stack_;
+  ScheduleDock* schedule_;
+  QSplitter* rows_ = nullptr;  // nest above, schedule below
+  bool scheduleShown_ = false;
+  bool rowsMoved_ = false;  // by the user; until then they share the room as it is
   QScrollArea* cardArea_;
   EnergyBars* energy_;
   LatencyBar* latency_;

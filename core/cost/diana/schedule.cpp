@@ -17,6 +17,9 @@ class Walk {
   Walk(const Problem& problem, const Tile& tile, InputMode mode)
       : p_(problem), l_(problem.layer), tile_(tile), mode_(mode), sum_(problem.layer.kind == Kind::Add) {
     schedule_.images = l_.batch;
+    constexpr int kByte = 8;
+    schedule_.mostL2Bytes = static_cast<double>(needsOf(problem, tile, mode).l2Bits) / kByte;
+    l2_ = schedule_.mostL2Bytes - static_cast<double>(l_.batch * l_.outputElements()) * l_.bits.output / kByte;
   }
 
   Schedule run() {
@@ -141,6 +144,7 @@ class Walk {
     const PlanePart part{channels, l_.rows.out, l_.columns.out, rows().outSize(), columns().outSize()};
     const Copies copies = copiesOf(p_, part, l_.bits.output, p_.machine.outputBytesPerCycle);
     activation_ -= outputBytes(channels);
+    l2_ += outputBytes(channels);
     add(stepAt(Step::Kind::Store, k), copies.cycles, copies);
     schedule_.output += copies.cycles;
     schedule_.outputCopies += copies.count;
@@ -154,6 +158,7 @@ class Walk {
     step.copies = copies.count;
     step.activationBytes = activation_;
     step.weightBytes = weight_;
+    step.l2Bytes = l2_;
     schedule_.mostActivationBytes = std::max(schedule_.mostActivationBytes, activation_);
     schedule_.mostWeightBytes = std::max(schedule_.mostWeightBytes, weight_);
     schedule_.steps.push_back(step);
@@ -168,7 +173,7 @@ class Walk {
   std::vector<TileRange> channels_;  // of one group
   std::size_t y_ = 0, x_ = 0;
   std::int64_t group_ = 0;
-  double now_ = 0, activation_ = 0, weight_ = 0;
+  double now_ = 0, activation_ = 0, weight_ = 0, l2_ = 0;
   Schedule schedule_;
 };
 

@@ -30,6 +30,7 @@ struct ScheduleStep {
   TileRange c;             // input channels over all groups; index: the group
   AxisTile rows, columns;  // the same tile with its input and padding; LoadInput of the whole input: all of it
   double activationBytes = 0, weightBytes = 0;  // occupied in the two L1 memories after this step
+  double l2Bytes = 0;  // likewise in L2: inputs of all images, weights, and the outputs stored so far
 
   double cycles() const { return end - begin; }
   bool operator==(const ScheduleStep&) const = default;
@@ -44,6 +45,7 @@ struct Schedule {
   std::int64_t kernelCalls = 0;
   std::int64_t inputCopies = 0, weightCopies = 0, outputCopies = 0;  // the second input of a sum counts as weights
   double mostActivationBytes = 0, mostWeightBytes = 0;
+  double mostL2Bytes = 0;  // with the outputs of all images
 
   bool operator==(const Schedule&) const = default;
 };

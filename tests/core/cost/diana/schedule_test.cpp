@@ -36,6 +36,7 @@ TEST(DianaSchedule, AddsUpToTheClosedFormOnRandomLayers) {
       const Needs needs = needsOf(p, tile, mode);
       EXPECT_LE(s.mostActivationBytes * 8, static_cast<double>(needs.activationBits()));
       EXPECT_DOUBLE_EQ(s.mostWeightBytes * 8, static_cast<double>(needs.weightBits));
+      EXPECT_DOUBLE_EQ(s.mostL2Bytes * 8, static_cast<double>(needs.l2Bits));
     }
   }
 }
@@ -69,6 +70,21 @@ TEST(DianaSchedule, RunsOneStepAfterAnother) {
   EXPECT_EQ(name(s.steps[3].kind), "store");
   EXPECT_EQ(s.steps[2].activationBytes, 8 * 4 * 16 + 16 * 4 * 16);
   EXPECT_EQ(s.steps[3].activationBytes, 8 * 4 * 16);
+}
+
+TEST(DianaSchedule, FillsL2WithTheOutputsAsTheyAreStored) {
+  Layer layer = conv({32, 8, 8, 16});
+  const std::int64_t input = 8 * 8 * 16, weights = 2 * 16 * (8 + 4), tile = 16 * 4 * 16;
+  const auto run = [&] { return scheduleOf(layer, machine(), {16, 8, 4, 16, 1, 1, {}, {}}, InputMode::Reloaded, {}); };
+  const Schedule one = run();
+  EXPECT_EQ(one.steps[2].l2Bytes, input + weights) << "nothing is stored yet";
+  EXPECT_EQ(one.steps[3].l2Bytes, input + weights + tile);
+  EXPECT_EQ(one.steps.back().l2Bytes, one.mostL2Bytes);
+  EXPECT_EQ(one.mostL2Bytes, input + weights + 4 * tile);
+  layer.batch = 2;
+  const Schedule two = run();
+  EXPECT_EQ(two.steps.back().l2Bytes, 2 * input + weights + 4 * tile) << "of the first image";
+  EXPECT_EQ(two.mostL2Bytes, 2 * input + weights + 8 * tile);
 }
 
 }  // namespace

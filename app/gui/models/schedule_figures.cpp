@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/models/schedule_figures.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "app/gui/models/words.h"
+#include "core/base/format_number.h"
+#include "core/base/format_size.h"
+#include "core/cost/diana/step_provenance.h"
+
+namespace tilescope::gui {
+namespace {
+
+using diana::Schedule;
+using diana::ScheduleStep;
+using Kind = ScheduleStep::Kind;
+
+constexpr double kBitsPerByte = 8;
+// At most, of one kernel call: two inputs, weights, computing and storing.
+constexpr std::int64_t kStepsPerCall = 5;
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("Schedule", text);
+}
+
+diana::Problem problemOf(const ShownMapping& shown) {
+  return diana::problemOf(shown.layer, shown.request.hardware, shown.request.options, std::nullopt);
+}
+
+double amountOf(const Schedule& schedule, ScheduleLane lane) {
+  switch (lane) {
+    case ScheduleLane::Input:
+      return schedule.input;
+    case ScheduleLane::Weights:
+      return schedule.weights;
+    case ScheduleLane::Core:
+      return schedule.compute + schedule.callOverhead;
+    case ScheduleLane::Output:
+      break;
+  }
+  return schedule.output;
+}
+
+QString nameOf(ScheduleLane lane, bool isSum) {
+  switch (lane) {
+    case ScheduleLane::Input:
+      return tr("DMA in");
+    case ScheduleLane::Weights:
+      return isSum ? tr("Second input") : tr("Weights");
+    case ScheduleLane::Core:
+      return tr("Core");
+    case ScheduleLane::Output:
+      break;
+  }
+  return tr("DMA out");
+}
+
+QString shareText(double share) {
+  constexpr double kLeast = 0.01;  // below it, one percent is too coarse
+  return words(percent(share, share > 0 && share < kLeast ? 1 : 0));
+}
+
+// A copy has its room from its begin, and what is stored leaves it at the end: a step holds the larger of the two.
+std::vector<double> heldDuring(const Schedule& schedule, double ScheduleStep::*after, double before) {
+  std::vector<double> held;
+  held.reserve(schedule.steps.size());
+  for (const ScheduleStep& step : schedule.steps) {
+    held.push_back(std::max(before, step.*after));
+    before = step.*after;
+  }
+  return held;
+}
+
+MemoryTrack trackOf(const ShownMapping& shown, const diana::Room& room, double most, std::vector<double> held) {
+  MemoryTrack track;
+  track.name = words(room.memory);
+  track.capacity = static_cast<double>(room.bits) / kBitsPerByte;
+  track.most = most;
+  track.capacityText = words(roomText(room.bits));
+  track.mostText = words(neededText(static_cast<std::int64_t>(std::ceil(most * kBitsPerByte))));
+  track.held = std::move(held);
+  const std::vector<BandShown>& bands = shown.picture.bands;
+  const auto band =
+      std::find_if(bands.begin(), bands.end(), [&](const BandShown& b) { return b.memory == room.memory; });
+  track.places = std::max<std::size_t>(1, bands.size());
+  track.place = band == bands.end() ? 0 : static_cast<std::size_t>(band - bands.begin());
+  return track;
+}
+
+void addTracks(SchedulePicture& picture, const ShownMapping& shown, const diana::Problem& problem) {
+  const Schedule& s = *picture.schedule;
+  const diana::Machine& m = problem.machine;
+  picture.memories.push_back(
+      trackOf(shown, m.activation, s.mostActivationBytes, heldDuring(s, &ScheduleStep::activationBytes, 0)));
+  if (s.mostWeightBytes > 0)
+    picture.memories.push_back(
+        trackOf(shown, m.weight, s.mostWeightBytes, heldDuring(s, &ScheduleStep::weightBytes, 0)));
+  picture.memories.push_back(trackOf(shown, m.l2, s.mostL2Bytes, heldDuring(s, &ScheduleStep::l2Bytes, 0)));
+}
+
+}  // namespace
+
+ScheduleLane laneOf(Kind kind) {
+  switch (kind) {
+    case Kind::LoadInput:
+      return ScheduleLane::Input;
+    case Kind::LoadSecond:
+    case Kind::Weights:
+      return ScheduleLane::Weights;
+    case Kind::Compute:
+      return ScheduleLane::Core;
+    case Kind::Store:
+      break;
+  }
+  return ScheduleLane::Output;
+}
+
+bool SchedulePicture::operator==(const SchedulePicture& other) const {
+  const bool same = schedule == other.schedule || (schedule && other.schedule && *schedule == *other.schedule);
+  return same && isOfModel == other.isOfModel && why == other.why && layer == other.layer && calls == other.calls &&
+         lanes == other.lanes && memories == other.memories && copies == other.copies && isEstimate == other.isEstimate;
+}
+
+bool hasSchedule(const LayerResult& result) {
+  return std::holds_alternative<DianaTerms>(result.terms) && result.mapping &&
+         std::holds_alternative<TileMapping>(*result.mapping);
+}
+
+SchedulePicture schedulePicture(const ShownMapping& shown) {
+  const auto& terms = std::get<DianaTerms>(shown.result.terms);
+  const auto& tile = std::get<TileMapping>(*shown.result.mapping);
+  SchedulePicture picture;
+  picture.isOfModel = true;
+  picture.layer = words(shown.layer.name);
+  picture.isEstimate = terms.estimate;
+  const diana::Problem problem = problemOf(shown);
+  if (terms.kernelCalls / std::max<std::int64_t>(1, problem.layer.batch) > kMostScheduleSteps / kStepsPerCall) {
+    picture.why = tr("%1 kernel calls are too many to draw one by one.")
+                      .arg(words(fixed(static_cast<double>(terms.kernelCalls), 0)));
+    return picture;
+  }
+  const auto schedule = std::make_shared<const Schedule>(
+      scheduleOf(problem, {tile.K, tile.OY, tile.OX}, *diana::parseInputMode(terms.inputMode)));
+  picture.schedule = schedule;
+  picture.calls = callOfSteps(*schedule);
+  picture.copies = schedule->inputCopies + schedule->weightCopies + schedule->outputCopies;
+  for (std::size_t i = 0; i < kScheduleLanes; ++i) {
+    const auto lane = static_cast<ScheduleLane>(i);
+    const double cycles = amountOf(*schedule, lane);
+    picture.lanes[i] = {nameOf(lane, problem.layer.kind == diana::Kind::Add),
+                        shareText(schedule->total > 0 ? cycles / schedule->total : 0), cycles};
+  }
+  addTracks(picture, shown, problem);
+  return picture;
+}
+
+SchedulePicture noSchedule(const MappingPicture& mapping, bool isOfModel) {
+  SchedulePicture picture;
+  picture.isOfModel = isOfModel;
+  picture.layer = mapping.layer;
+  if (!isOfModel) {
+    picture.why = tr("This model has no schedule of copies and kernel calls; that of DIANA has one.");
+    return picture;
+  }
+  switch (mapping.state) {
+    case MappingState::Nothing:
+    case MappingState::Pending:
+      picture.why = tr("The best tile of this layer is still searched.");
+      break;
+    case MappingState::Infeasible:
+      picture.why = tr("%1 does not fit, so there is nothing to schedule. %2").arg(mapping.layer, mapping.reason);
+      break;
+    case MappingState::OutsideModel:
+      picture.why =
+          tr("%1 (%2) is outside the model: the digital core does not run it.").arg(mapping.layer, mapping.operation);
+      break;
+    case MappingState::Shown:
+      picture.why = tr("This mapping is none that the core could run tile by tile.");
+      break;
+  }
+  return picture;
+}
+
+Provenance stepExplanation(const ShownMapping& shown, const SchedulePicture& picture, std::size_t step) {
+  return diana::explainStep(problemOf(shown), *picture.schedule, step, picture.calls[step]);
+}
+
+}  // namespace tilescope::gui
