@@ -106,7 +106,8 @@ class Lowering {
       return;
     }
     const std::optional<Mapping>& mapping = std::get<LayerResult>(evaluation).mapping;
-    if (!mapping || !std::holds_alternative<TileMapping>(*mapping))
+    // DIANA's mappings are tiles too, but of another schedule.
+    if (request_.model != eplanner::eplannerModel().id() || !mapping || !std::holds_alternative<TileMapping>(*mapping))
       errors_.push_back(refusal(layer, fmt::format("a mapping of model {}", request_.model),
                                 "tiles and the loops around them", "Plan with --model eplanner."));
   }

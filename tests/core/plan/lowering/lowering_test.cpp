@@ -114,6 +114,18 @@ TEST(Lowering, NamesEveryLayerThatHasNoProgram) {
             "layer res2_0_a: found no mapping; expected a plan of every layer. The weights need 8 bits more.");
 }
 
+// DIANA's mappings are tiles as well.
+TEST(Lowering, TakesPlansOfEplannersModelOnly) {
+  PlanRequest request = requestOf("mlperf_tiny_resnet8", "diana");
+  request.model = "diana";
+  request.objective = Objective::Latency;
+  const Result<Program> program = lower(Planner().plan(request).value());
+  ASSERT_FALSE(program.ok());
+  EXPECT_THAT(toText(program.diagnostics()),
+              testing::AllOf(testing::HasSubstr("a mapping of model diana; expected tiles and the loops around them"),
+                             testing::HasSubstr("Plan with --model eplanner.")));
+}
+
 TEST(Lowering, StripsOfRowsFetchSharedRowsAgainAndSaySo) {
   PlanRequest request = requestOf("resnet18", "tx2_eplanner_a");
   for (Memory& memory : request.hardware.memories)
