@@ -36,7 +36,7 @@ ExportModel::ExportModel(SessionController& session, const ExploreModel& explore
     : QObject(parent), session_(session), explore_(explore), find_(find ? std::move(find) : findInFolders) {
   worker_.setMaxThreadCount(1);
   connect(&session_, &SessionController::exportChanged, this, &ExportModel::follow);
-  connect(&session_, &SessionController::designChanged, this, &ExportModel::ask);
+  connect(&session_, &SessionController::designChanged, this, &ExportModel::followDesign);
   connect(&session_, &SessionController::gestureChanged, this, &ExportModel::ask);
   connect(&explore_, &ExploreModel::pictureChanged, this, &ExportModel::ask);
 }
@@ -69,6 +69,7 @@ void ExportModel::rescan() {
 void ExportModel::takePlugins(std::shared_ptr<Result<Plugins>> plugins) {
   folderFindings_ = plugins->diagnostics();
   plugins_ = std::make_shared<const Plugins>(*plugins ? std::move(*plugins).value() : Plugins());
+  lastExporter_ = exporter() ? exporter()->id : std::string();
   emit pluginsChanged();
   emit formChanged();
   ask();
@@ -77,9 +78,11 @@ void ExportModel::takePlugins(std::shared_ptr<Result<Plugins>> plugins) {
 const LoadedExporter* ExportModel::exporter() const {
   if (!plugins_ || plugins_->exporters.empty()) return nullptr;
   const std::vector<LoadedExporter>& all = plugins_->exporters;
-  const auto chosen = std::find_if(all.begin(), all.end(), [&](const LoadedExporter& exporter) {
-    return words(exporter.id) == session_.session().exporting.exporter;
-  });
+  const auto named = [&](const QString& id) {
+    return std::find_if(all.begin(), all.end(), [&](const LoadedExporter& one) { return words(one.id) == id; });
+  };
+  auto chosen = named(session_.session().exporting.exporter);
+  if (chosen == all.end() && session_.request()) chosen = named(words(session_.request()->model));
   return chosen == all.end() ? &all.front() : &*chosen;
 }
 
@@ -180,6 +183,15 @@ void ExportModel::setShown(bool shown) {
 
 void ExportModel::follow() {
   emit formChanged();
+  ask();
+}
+
+void ExportModel::followDesign() {
+  const std::string now = exporter() ? exporter()->id : std::string();
+  if (now != std::exchange(lastExporter_, now)) {
+    emit pluginsChanged();
+    emit formChanged();
+  }
   ask();
 }
 

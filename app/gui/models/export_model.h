@@ -33,7 +33,8 @@ class ExportModel : public QObject {
   // What was wrong with the folders that are searched.
   const Diagnostics& folderFindings() const { return folderFindings_; }
 
-  const LoadedExporter* exporter() const;  // the chosen one; null: there is none
+  // The chosen one, else that of the model's name, else the first; null: there is none.
+  const LoadedExporter* exporter() const;
   void chooseExporter(const QString& id);
 
   ExportForm form() const;  // of the chosen exporter
@@ -99,7 +100,8 @@ class ExportModel : public QObject {
 
   void takePlugins(std::shared_ptr<Result<Plugins>> plugins);
   void takePreview(const Question& asked, std::shared_ptr<const ExportPreview> preview);
-  void follow();  // the session's choice
+  void follow();        // the session's choice
+  void followDesign();  // whose model may have an exporter of its own
   void ask();
   std::optional<Question> question() const;  // nothing: there is nothing to ask
   TypedValues values() const;
@@ -114,6 +116,7 @@ class ExportModel : public QObject {
   Diagnostics folderFindings_;
   bool started_ = false, shown_ = false, asking_ = false, writing_ = false, wasStale_ = false;
   int look_ = 0;
+  std::string lastExporter_;  // that the form was told of
   Question answered_;
   std::shared_ptr<const ExportPreview> preview_;
   QThreadPool worker_;  // last: it ends before anything that it calls

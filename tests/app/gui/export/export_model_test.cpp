@@ -115,6 +115,18 @@ TEST_F(ExportModelTest, ThePreviewIsWhatTheExporterMakes) {
   EXPECT_THAT(text(2), HasSubstr(" 7 "));
 }
 
+TEST_F(ExportModelTest, AnExporterNamedAsTheModelIsTheFirstChoice) {
+  start([] {
+    Plugins plugins = loadFixtures({"good", "markdown"});
+    plugins.exporters.at(1).id = "eplanner";
+    return Result<Plugins>(std::move(plugins));
+  });
+  waitReady();
+  EXPECT_EQ(model->exporter()->id, "eplanner");
+  model->chooseExporter("good");
+  EXPECT_EQ(model->exporter()->id, "good");
+}
+
 TEST_F(ExportModelTest, AWrongOptionChangesNothing) {
   startGood();
   EXPECT_THAT(model->setOption(field("seed"), "5000").toStdString(), HasSubstr("The preview uses 7."));
