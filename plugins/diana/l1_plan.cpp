@@ -164,12 +164,14 @@ class Placing {
     if (core.shape.kind == Kind::Add)
       return rowsOf(place.tile.K, std::min(place.tile.OY, map.size.height), map.pitch, map);
     if (place.inputStays) return rowsOf(map.size.channels, map.size.height, map.pitch, map);
-    std::int64_t rows = 0;
-    for (const AxisTile& tile : axisTiles(core.shape.rows, place.tile.OY)) rows = std::max(rows, tile.inSize());
     const std::int64_t channels = core.shape.kind == Kind::Depthwise ? place.tile.K : map.size.channels;
-    if (place.tile.OX >= core.shape.columns.out) return rowsOf(channels, rows, map.pitch, map);
     const std::int64_t columns = (place.tile.OX - 1) * core.shape.columns.stride + 1;
-    return reserved(channels * rows * roundedUp(columns, kLaneBytes), columns);
+    std::int64_t most = 0;
+    for (const AxisTile& tile : axisTiles(core.shape.rows, place.tile.OY))
+      most = std::max(most, place.tile.OX >= core.shape.columns.out
+                                ? rowsOf(channels, tile.inSize(), map.pitch, map)
+                                : reserved(channels * tile.inSize() * roundedUp(columns, kLaneBytes), columns));
+    return most;
   }
 
   static std::int64_t rowsOf(std::int64_t channels, std::int64_t rows, std::int64_t pitch, const StoredMap& map) {
@@ -182,12 +184,16 @@ class Placing {
     const StoredMap& map = layout_.maps[i];
     if (core.shape.kind == Kind::FullyConnected) return roundedUp(map.elements(), kDmaRound);
     if (core.shape.kind == Kind::Add)
-      return roundedUp(place.tile.K * std::min(place.tile.OY, map.size.height) * map.pitch, kDmaRound);
+      return rowsOf(place.tile.K, std::min(place.tile.OY, map.size.height), map.pitch, map);
     const bool isDepthwise = core.shape.kind == Kind::Depthwise;
     const std::int64_t wanted = place.outputStays ? core.channels() : place.tile.K;
     const std::int64_t channels = isDepthwise ? wanted : roundedUp(wanted, kLaneBytes);
     const std::int64_t pitch = place.tile.OX >= core.shape.columns.out ? map.pitch : place.tile.OX;
-    return roundedUp(channels * std::min(place.tile.OY, core.shape.rows.out) * pitch, kDmaRound);
+    const std::int64_t rows = std::min(place.tile.OY, core.shape.rows.out);
+    const std::int64_t last = core.shape.rows.out - (core.shape.rows.out - 1) / rows * rows;
+    if (pitch != map.pitch || place.tile.OX < core.shape.columns.out)
+      return reserved(channels * rows * pitch, place.tile.OX);
+    return std::max(rowsOf(channels, rows, pitch, map), rowsOf(channels, last, pitch, map));
   }
 
   // Kept maps whose last reader has run.

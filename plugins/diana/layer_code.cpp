@@ -38,7 +38,7 @@ class LayerWriter {
   const CorePlace& place() const { return *program_.l1.layers[index_]; }
 
   void head() {
-    writer_.comment(fmt::format("Layer {}: {}.", commentText(layer_.name), sentence()));
+    writer_.comment(fmt::format("Layer {}: {}", commentText(layer_.name), sentence()));
     writer_.line("// tilescope-prediction " +
                  toJson(program_.predictions[index_], layer_.name, work_.core.has_value()).dump());
     writer_.line("#include \"network.h\"");
@@ -55,7 +55,7 @@ class LayerWriter {
                                    at.tile.OY, at.tile.OX);
     if (!at.loadsInput) text += "; its input is in L1 already";
     if (!at.storesOutput) text += "; its output stays in L1";
-    return text;
+    return text + ".";
   }
 
   void data() {
@@ -112,7 +112,7 @@ std::string functionName(const LayerWork& layer) {
 }
 
 std::string l2Address(const std::optional<std::int64_t>& address) {
-  return fmt::format("L2({})", address.value_or(0));
+  return address ? fmt::format("L2({})", *address) : "DIANA_NOT_IN_L2";
 }
 
 std::string mapInitializer(const DianaProgram& program, std::size_t map) {

@@ -16,7 +16,7 @@ std::string layerCode(const DianaProgram& program, std::size_t layer);
 // "layer_conv1"
 std::string functionName(const LayerWork& layer);
 
-// "L2(4096)"; of nothing "L2(0)".
+// "L2(4096)"; of nothing an address that is none.
 std::string l2Address(const std::optional<std::int64_t>& address);
 
 // The map as an initializer of struct diana_map.

@@ -18,6 +18,7 @@ class Layouter {
   explicit Layouter(NetworkWork& work) : work_(work) {}
 
   MapLayout run() {
+    moveWidenedVectors();
     nameMaps();
     for (std::size_t i = 0; i < work_.layers.size(); ++i) addVectors(i);
     for (std::size_t map = 0; map < work_.mapCount(); ++map) chooseForm(map);
@@ -27,6 +28,13 @@ class Layouter {
   }
 
  private:
+  // A fully connected kernel writes a vector; who reads rows cannot read it.
+  void moveWidenedVectors() {
+    for (std::size_t i = 0; i < work_.layers.size(); ++i)
+      if (isVectorReader(work_.layers[i]) && isWantedInRows(i))
+        moveToHost(work_, i, "Its output is read by a layer of the core that wants rows of 16 bytes.");
+  }
+
   void nameMaps() {
     for (const LayerWork& layer : work_.layers)
       layout_.maps.push_back({.name = layer.layer->name, .size = sizeOf(*layer.layer)});
@@ -102,9 +110,15 @@ class Layouter {
   void markMargin(StoredMap& stored) const {
     const auto map = static_cast<std::size_t>(&stored - layout_.maps.data());
     if (stored.isVector)
-      stored.clearsMargin = stored.elements() % kLaneBytes != 0;
+      stored.clearsMargin = stored.elements() % kLaneBytes != 0 && isReadAsVector(map);
     else
       stored.clearsMargin = readEnd_[map] > stored.size.width && stored.pitch > stored.size.width;
+  }
+
+  bool isReadAsVector(std::size_t map) const {
+    for (std::size_t i = 0; i < work_.layers.size(); ++i)
+      if (isVectorReader(work_.layers[i]) && layout_.operands[i][0] == map) return true;
+    return false;
   }
 
   NetworkWork& work_;

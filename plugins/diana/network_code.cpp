@@ -197,32 +197,44 @@ std::string weightsSource(const DianaProgram& program) {
 
 std::string checkData(const DianaProgram& program) {
   const std::size_t layers = program.work.layers.size();
-  std::string inputs, list, shapes, places, predictions, names;
+  std::string inputs, list, shapes, places, predictions, names, ports, outputs, outputLayers;
+  Identifiers inputIdentifiers, outputIdentifiers;
+  std::int64_t outputCount = 0;
   for (std::size_t i = 0; i < layers; ++i) {
     inputs +=
         fmt::format("static const int32_t inputs_{}[] = {{{}}};\n", i, joinedNumbers(program.work.walk.operands[i]));
     list += checkLayer(program, i);
     predictions += predictionText(program, i);
+    if (!program.work.isOutput(i)) continue;
+    ++outputCount;
+    outputs += fmt::format("&network_output_{}, ", outputIdentifiers.of(program.layout.maps[i].name));
+    outputLayers += fmt::format("{}, ", i);
   }
   for (std::size_t map = 0; map < program.work.mapCount(); ++map) {
     shapes += fmt::format("    {},\n", shapeOf(program.layout.maps[map].size));
     places += placeOf(program, map);
-    if (map >= layers) names += fmt::format("\"{}\", ", literal(program.layout.maps[map].name));
+    if (map < layers) continue;
+    names += fmt::format("\"{}\", ", literal(program.layout.maps[map].name));
+    ports += fmt::format("&network_input_{}, ", inputIdentifiers.of(program.layout.maps[map].name));
   }
   const Machine& machine = program.machine;
   return fmt::format(
-      "// What the check expects of the program.\n#include \"runtime/diana_check.h\"\n\n{}\n"
+      "// What the check expects of the program.\n#include \"network.h\"\n#include \"runtime/diana_check.h\"\n\n{}\n"
       "static const struct check_layer layers[] = {{\n{}}};\n\n"
       "static const struct check_shape shapes[] = {{\n{}}};\n\n"
       "static const struct check_place places[] = {{\n{}}};\n\n"
       "// Cycles in sixteenths.\nstatic const struct check_prediction predictions[] = {{\n{}}};\n\n"
-      "static const char* const input_names[] = {{{}}};\n\n"
+      "static const char* const input_names[] = {{{}}};\n"
+      "static const struct diana_map* const inputs[] = {{{}}};\n"
+      "static const int32_t output_layers[] = {{{}}};\n"
+      "static const struct diana_map* const outputs[] = {{{}}};\n\n"
       "const struct check_network check_network = {{\n    \"{}\", {}, {}, layers, shapes, places, predictions, "
-      "input_names,\n    {}u, {}, {}, {}, {}, {}, {}}};\n",
-      inputs, list, shapes, places, predictions, names, literal(requestOf(program).network.name), layers,
-      program.work.mapCount() - layers, program.seed, machine.l2.bits / 8, machine.activation.bits / 8,
-      machine.weight.bits / 8, std::llround(program.costs.callOverheadCycles),
-      program.costs.copyGranuleBytes == kDmaRound ? kDmaRound : 1, program.l2.weightBytes);
+      "input_names, inputs,\n    {}, output_layers, outputs, {}u, {}, {}, {}, {}, {}, {}}};\n",
+      inputs, list, shapes, places, predictions, names, ports, outputLayers, outputs,
+      literal(requestOf(program).network.name), layers, program.work.mapCount() - layers, outputCount, program.seed,
+      machine.l2.bits / 8, machine.activation.bits / 8, machine.weight.bits / 8,
+      std::llround(program.costs.callOverheadCycles), program.costs.copyGranuleBytes == kDmaRound ? kDmaRound : 1,
+      program.l2.weightBytes);
 }
 
 std::string makefile(const DianaProgram& program) {

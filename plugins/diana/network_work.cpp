@@ -8,6 +8,7 @@
 #include "core/base/folded_diagnostics.h"
 #include "core/base/names.h"
 #include "core/cost/diana/diana_model.h"
+#include "core/cost/diana/legality.h"
 #include "core/plan/execution/finish.h"
 #include "plugins/common/identifiers.h"
 
@@ -127,6 +128,7 @@ class Assignment {
     if (tiles == nullptr || terms == nullptr)
       return errors_.push_back(refusal(*work.layer, fmt::format("a mapping of model {}", plan_.request.model),
                                        "tiles of model diana", "Plan with --model diana."));
+    if (const std::string why = brokenByLayer(*work.layer); !why.empty()) return toHost(work, why, true);
     if (!result.brokenRules.empty())
       return errors_.push_back(refusal(*work.layer, "an illegal mapping. " + result.brokenRules.front().message,
                                        "one that obeys the driver's rules", "Plan with --option legality=strict."));
@@ -139,6 +141,13 @@ class Assignment {
     const auto& loops = tiles->outerLoops;
     core.channelsOutside = core.mode == InputMode::Resident && !loops.empty() && loops.back() == Dim::K;
     work.core = core;
+  }
+
+  // Rules that no tile of the layer obeys; without legality=report such layers have no plan.
+  std::string brokenByLayer(const Layer& layer) const {
+    const std::vector<BrokenRule> broken =
+        brokenLayerRules(problemOf(layer, plan_.request.hardware, plan_.request.options, {}));
+    return broken.empty() ? "" : broken.front().message;
   }
 
   void listConsumers() {

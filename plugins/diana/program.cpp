@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/cost/diana/diana_model.h"
@@ -77,6 +78,18 @@ Diagnostic otherTile(const LayerWork& work, const CoreWork& planned) {
           "The program takes a smaller one: " + tileText(*work.core) + "."};
 }
 
+// Tiles whose windows lie in the padding altogether have nothing to copy; the driver has no word for that.
+std::string whyTilesAreEmpty(const LayerWork& work) {
+  if (!work.core) return "";
+  const DianaLayer& shape = work.core->shape;
+  const auto isEmpty = [](const AxisTile& tile) { return tile.inSize() <= 0; };
+  const std::vector<AxisTile> rows = axisTiles(shape.rows, work.core->tile.OY);
+  const std::vector<AxisTile> columns = axisTiles(shape.columns, work.core->tile.OX);
+  if (std::none_of(rows.begin(), rows.end(), isEmpty) && std::none_of(columns.begin(), columns.end(), isEmpty))
+    return "";
+  return "Some of its tiles would see padding only.";
+}
+
 // The first layer without room, or whose stores would spoil its own map, and why.
 std::optional<std::size_t> misplaced(const DianaProgram& program, std::string& why) {
   if (program.l1.tooLarge) {
@@ -85,6 +98,7 @@ std::optional<std::size_t> misplaced(const DianaProgram& program, std::string& w
   }
   for (std::size_t i = 0; i < program.work.layers.size(); ++i) {
     why = whyStoresSpill(program, i);
+    if (why.empty()) why = whyTilesAreEmpty(program.work.layers[i]);
     if (!why.empty()) return i;
   }
   return std::nullopt;
@@ -139,10 +153,16 @@ Result<DianaProgram> programOf(const ExecutionPlan& plan, bool hostFallback, std
   Result<NetworkWork> work = workOf(plan, hostFallback);
   if (!work) return work.diagnostics();
   Diagnostics warnings = work.diagnostics();
-  const Problem problem =
-      problemOf(plan.request.network.layers.front(), plan.request.hardware, plan.request.options, {});
-  DianaProgram program{.work = std::move(work).value(), .machine = problem.machine, .seed = seed};
-  program.costs = {problem.callOverheadCycles, problem.copyGranuleBytes};
+  const std::vector<Layer>& layers = plan.request.network.layers;
+  const auto covered = std::find_if(layers.begin(), layers.end(), [&](const Layer& layer) {
+    return dianaLayer(layer, plan.request.hardware.precision).has_value();
+  });
+  if (covered == layers.end())
+    return problem("no layer that the core could do", "a convolution, fully connected layer or sum",
+                   "Programs without the core are not made.");
+  const Problem machineOf = problemOf(*covered, plan.request.hardware, plan.request.options, {});
+  DianaProgram program{.work = std::move(work).value(), .machine = machineOf.machine, .seed = seed};
+  program.costs = {machineOf.callOverheadCycles, machineOf.copyGranuleBytes};
   if (Diagnostics errors = checkMachine(program.machine); !errors.empty()) return errors;
   arrange(program, warnings);
   if (!hostFallback)

@@ -20,7 +20,15 @@ std::int64_t weightCount(const Layer& layer) {
   return layer.out.channels * (layer.in.channels / layer.groups) * layer.window.kernelHeight * layer.window.kernelWidth;
 }
 
-RawWeights randomWeights(const Layer& layer, std::int64_t seed) {
+// Random int8 values are of the size of results; a bias is added before the shift, so it is scaled to that of sums.
+// With smaller ones, zeros where there should be none would go unnoticed.
+int biasScale(const LayerWork& work) {
+  constexpr int kBelowShift = 3;
+  return std::max(0, work.shift - kBelowShift);
+}
+
+RawWeights randomWeights(const LayerWork& work, std::int64_t seed) {
+  const Layer& layer = *work.layer;
   RawWeights raw;
   const auto unsignedSeed = static_cast<std::uint64_t>(seed);
   const std::uint64_t weights = streamOf(unsignedSeed, layer.name + ".weight");
@@ -28,7 +36,9 @@ RawWeights randomWeights(const Layer& layer, std::int64_t seed) {
     raw.weights.push_back(static_cast<std::int8_t>(randomInt8Weight(wordAt(weights, static_cast<std::uint64_t>(i)))));
   const std::uint64_t biases = streamOf(unsignedSeed, layer.name + ".bias");
   for (std::int64_t k = 0; k < layer.out.channels; ++k)
-    raw.biases.push_back(layer.bias.value_or(false) ? randomInt8(wordAt(biases, static_cast<std::uint64_t>(k))) : 0);
+    raw.biases.push_back(layer.bias.value_or(false)
+                             ? randomInt8(wordAt(biases, static_cast<std::uint64_t>(k))) * (1 << biasScale(work))
+                             : 0);
   return raw;
 }
 
@@ -73,7 +83,7 @@ std::vector<std::uint8_t> weightImage(const DianaProgram& program) {
   for (std::size_t i = 0; i < program.work.layers.size(); ++i) {
     if (!program.l2.weights[i]) continue;
     const LayerWork& work = program.work.layers[i];
-    const RawWeights raw = randomWeights(*work.layer, program.seed);
+    const RawWeights raw = randomWeights(work, program.seed);
     if (work.core) {
       image.copy(*program.l2.weights[i], blobOf(work, raw));
       continue;

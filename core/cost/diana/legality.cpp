@@ -106,8 +106,10 @@ std::int64_t nearestMultiple(std::int64_t size, std::int64_t step, std::int64_t 
 std::string channelRule(const Problem& p, std::int64_t K) {
   const std::int64_t lanes = p.machine.lanesK;
   if (p.layer.kind == Kind::FullyConnected)
-    return fmt::format("The K tile is {}. Expected at most {}: a fully connected kernel makes {} outputs. Take {}.", K,
-                       lanes, lanes, lanes);
+    return fmt::format(
+        "The K tile is {}. Expected {}: a fully connected kernel makes {} outputs of a blob that is packed "
+        "in groups of as many. Take {}.",
+        K, std::min(lanes, p.layer.K), lanes, std::min(lanes, p.layer.K));
   return fmt::format(
       "The K tile is {}. Expected a multiple of {}, or all {}: the weight blob is packed in groups of {} "
       "channels. Take {}.",
@@ -144,7 +146,7 @@ bool legalChannels(const Problem& p, std::int64_t channels) {
     case Kind::Conv:
       return channels == p.layer.K || channels % p.machine.lanesK == 0;
     case Kind::FullyConnected:
-      return channels <= p.machine.lanesK;
+      return channels == p.machine.lanesK || (channels == p.layer.K && channels < p.machine.lanesK);
     case Kind::Depthwise:
     case Kind::Add:
       return true;
@@ -160,8 +162,7 @@ bool legalColumns(const Problem& p, std::int64_t columns) {
 
 bool legalRows(const Problem& p, std::int64_t rows, std::int64_t columns) {
   const SpatialAxis& y = p.layer.rows;
-  if (rows == y.out || columns != p.layer.columns.out || p.layer.groups * p.layer.K == 1)
-    return true;
+  if (rows == y.out || columns != p.layer.columns.out || p.layer.groups * p.layer.K == 1) return true;
   const std::int64_t last = y.out - (ceilDiv(y.out, rows) - 1) * rows;
   return last * roundUp(p.layer.columns.out, kRowBytes) % kDmaLengthBytes == 0;
 }

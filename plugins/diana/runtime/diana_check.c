@@ -42,7 +42,7 @@ static void fill_input(int32_t number) {
     for (int32_t y = 0; y < shape->rows; ++y)
       for (int32_t x = 0; x < shape->columns; ++x, ++element) {
         maps[map][element] = check_random(stream, element, 0);
-        l2_set(address_of(&check_network.places[map], shape, c, y, x), maps[map][element]);
+        diana_map_set(check_network.inputs[number], c, y, x, maps[map][element]);
       }
 }
 
@@ -63,7 +63,8 @@ static void compute_reference(int32_t number) {
   for (uint64_t i = 0; i < count; ++i) weights[i] = check_random(weight_stream, i, 1);
   snprintf(name, room, "%s.bias", layer->name);
   const uint64_t bias_stream = check_stream(check_network.seed, name);
-  for (uint64_t i = 0; i < outputs; ++i) biases[i] = check_random(bias_stream, i, 0);
+  const int32_t scale = layer->shift > 3 ? 1 << (layer->shift - 3) : 1;  // biases are added before the shift
+  for (uint64_t i = 0; i < outputs; ++i) biases[i] = check_random(bias_stream, i, 0) * scale;
   check_reference(layer, check_network.shapes, maps, weights, biases, maps[number]);
   free(name);
   free(weights);
@@ -83,6 +84,19 @@ static void after_layer(int32_t number) {
         const int8_t value = place->is_in_l1 ? shim_l1_read(address ^ 3u) : l2_get(address);
         if (value != *expected++) ++wrong[number];
       }
+}
+
+// The network's outputs as a user of the program finds them.
+static void compare_outputs(void) {
+  for (int32_t output = 0; output < check_network.output_count; ++output) {
+    const int32_t number = check_network.output_layers[output];
+    const struct check_shape* shape = &check_network.shapes[number];
+    const int8_t* expected = maps[number];
+    for (int32_t c = 0; c < shape->channels; ++c)
+      for (int32_t y = 0; y < shape->rows; ++y)
+        for (int32_t x = 0; x < shape->columns; ++x)
+          if (diana_map_get(check_network.outputs[output], c, y, x) != *expected++) ++wrong[number];
+  }
 }
 
 static int is_as_predicted(const struct shim_counts* counted, const struct check_prediction* expected) {
@@ -147,6 +161,7 @@ int main(void) {
   l2_load(0, network_l2, check_network.weight_bytes);
   for (int32_t input = 0; input < check_network.input_count; ++input) fill_input(input);
   network_run(after_layer);
+  compare_outputs();
   const int is_right = report_all();
   for (uint32_t fault = 0; fault < SHIM_FAULTS_KEPT && shim_fault_at(fault) != NULL; ++fault) {
     char text[5 * SHIM_TEXT];

@@ -3,7 +3,7 @@
 // generated file check_data.c fills in what is declared here.
 #pragma once
 
-#include "diana_driver.h"
+#include "diana_layer.h"
 #include "diana_reference.h"
 
 // Where a map is when its layer has run.
@@ -29,6 +29,10 @@ struct check_network {
   const struct check_place* places;  // likewise
   const struct check_prediction* predictions;
   const char* const* input_names;
+  const struct diana_map* const* inputs;  // where the program wants them
+  int32_t output_count;
+  const int32_t* output_layers;
+  const struct diana_map* const* outputs;  // where the program leaves them
   uint64_t seed;  // of the random inputs and weights
   uint32_t l2_bytes, activation_l1_bytes, weight_l1_bytes;
   uint32_t call_cycles, granule_bytes;

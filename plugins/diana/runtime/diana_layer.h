@@ -9,6 +9,8 @@
 
 #include "diana_driver.h"
 
+#define DIANA_NOT_IN_L2 0xFFFFFFE0u  // of maps that stay in L1, and biases that there are not
+
 struct diana_map {
   uint32_t l2;
   int32_t channels, rows, columns, pitch;

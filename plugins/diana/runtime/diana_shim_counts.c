@@ -60,9 +60,13 @@ static uint64_t transfer(uint64_t copies, uint64_t bytes) {
   return 16 * copies * shim_device.costs.copy_cycles + 16 * bytes / shim_device.costs.bytes_per_cycle;
 }
 
-void shim_count_copy(int is_input, uint32_t bytes) {
+static uint64_t charged_for(uint64_t bytes) {
   const uint64_t granule = shim_device.costs.granule_bytes;
-  const uint64_t charged = (bytes + granule - 1) / granule * granule;
+  return (bytes + granule - 1) / granule * granule;
+}
+
+void shim_count_copy(int is_input, uint32_t bytes) {
+  const uint64_t charged = charged_for(bytes);
   struct shim_counts* counts = current();
   if (is_input) {
     ++counts->input_copies;
@@ -82,7 +86,7 @@ void shim_count_call(uint64_t compute_sixteenths, uint64_t weight_copies, uint64
   counts->calls += 16 * jobs * shim_device.costs.call_cycles;
   counts->compute += compute_sixteenths;
   counts->weight_copies += weight_copies;
-  counts->weight_bytes += weight_bytes;
+  if (weight_copies > 0) counts->weight_bytes += weight_copies * charged_for(weight_bytes / weight_copies);
   counts->weights = transfer(counts->weight_copies, counts->weight_bytes);
 }
 

@@ -40,11 +40,12 @@ ExecutionPlan planOf(const std::string& hardware, const std::string& model, cons
   return valueOrFail(Planner().plan(request));
 }
 
-// One of each form of mapping.
+// One of each model.
 const std::vector<ExecutionPlan>& plans() {
   static const std::vector<ExecutionPlan> all{planOf("tx2_eplanner_a.json", "eplanner", "exact"),
                                               planOf("diana.json", "zigzag", "paper"),
-                                              planOf("eyeriss.json", "predictor", "exact")};
+                                              planOf("eyeriss.json", "predictor", "exact"),
+                                              planOf("diana.json", "diana", "exact")};
   return all;
 }
 

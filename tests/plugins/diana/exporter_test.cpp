@@ -103,6 +103,10 @@ INSTANTIATE_TEST_SUITE_P(
                     Change{"NoSync", "runtime/diana_layer.h",
                            "memcpy_dig(l2, l1, (uint32_t)bytes, direction, DIANA_BANKS);\n  global_sync_digital();",
                            "memcpy_dig(l2, l1, (uint32_t)bytes, direction, DIANA_BANKS);", "fault: "},
+                    Change{"AMovedInput", "network.c", "network_input_input = {.l2 = L2(",
+                           "network_input_input = {.l2 = L2(32 + ", "DIFFERS"},
+                    Change{"AMarginThatIsNotCleared", "layers/stack3_a.c", "diana_host_clear_margin(&kLayer.output);",
+                           "", "DIFFERS"},
                     Change{"AnotherPrediction", "check_data.c", "predictions[] = {\n    {1, ",
                            "predictions[] = {\n    {1, 1 + ", "DIFFERS"}),
     [](const auto& tested) { return tested.param.name; });
