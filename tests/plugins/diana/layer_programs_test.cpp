@@ -26,7 +26,8 @@ Layer goldenLayer(const Json& row) {
 // Tables 5.1 to 5.5 of the thesis, by the activation memory that they were measured with.
 TEST(DianaLayerPrograms, LayersOfTheThesisRunInThePredictedCycles) {
   std::map<std::int64_t, std::vector<Layer>> byMemory;
-  for (const Json& row : goldenJson("diana_thesis_layers.json")["layers"])
+  const Json thesis = goldenJson("diana_thesis_layers.json");
+  for (const Json& row : thesis.at("layers"))
     byMemory[row["act_mem_kib"].get<std::int64_t>()].push_back(goldenLayer(row));
   for (const auto& [kib, layers] : byMemory) {
     const ExecutionPlan plan = planOf(requestOf(networkOf(layers), kib * 1024, kLargeL2));

@@ -14,8 +14,9 @@
 
 namespace tilescope::diana {
 
-inline Json goldenDiana() {
-  return goldenJson("diana.json");
+inline const Json& goldenDiana() {
+  static const Json golden = goldenJson("diana.json");
+  return golden;
 }
 
 inline HardwareProfile machine(std::int64_t activationKib = 256) {

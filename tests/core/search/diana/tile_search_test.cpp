@@ -109,7 +109,8 @@ TEST(DianaSearch, GainsOverDoryOnTheSetsOfTheThesis) {
     int layers = 0;
   };
   std::map<std::string, Gains> sums;
-  for (const Json& l : goldenJson("diana_thesis_layers.json").at("layers")) {
+  const Json thesis = goldenJson("diana_thesis_layers.json");
+  for (const Json& l : thesis.at("layers")) {
     const Problem p = problem(goldenLayer(l), machine(l.at("act_mem_kib")), {{"legality", "report"}});
     Problem strict = p;
     strict.strict = true;
