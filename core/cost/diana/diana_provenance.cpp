@@ -12,6 +12,7 @@
 #include "core/cost/binding.h"
 #include "core/cost/diana/diana_result.h"
 #include "core/cost/energy_steps.h"
+#include "core/cost/outside_provenance.h"
 #include "core/cost/provenance_text.h"
 
 namespace tilescope::diana {
@@ -168,35 +169,12 @@ class Explanation {
   Provenance out_;
 };
 
-Provenance explainOutside(const LayerResult& result, Quantity quantity) {
-  Provenance p;
-  p.title = result.layer;
-  p.source = "outside the model of DIANA: not part of the totals";
-  if (quantity != Quantity::Traffic) {
-    p.formula = {fmt::format("DIANA's model has no {} for this kind of layer", name(quantity))};
-    p.result = "–";
-    return p;
-  }
-  p.formula = {"traffic = every tensor once"};
-  const SameUnit unit = SameUnit::of(result.offChipBytes.total(), "B");
-  std::vector<std::string> parts, of;
-  for (const Tensor tensor : kTensors) {
-    const double bytes = result.offChipBytes.tensors[tilescope::index(tensor)];
-    if (bytes <= 0) continue;
-    parts.push_back(unit.input(bytes));
-    of.emplace_back(name(tensor));
-  }
-  p.result = unit.result(result.offChipBytes.total());
-  p.steps = {step("traffic", joined(parts, " + "), p.result, joined(of, ", "))};
-  return p;
-}
-
 }  // namespace
 
 Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                    const LayerResult& result, Quantity quantity) {
   ensure(result.model == kModelId, "DIANA's model was asked to explain another model's result");
-  if (result.outsideModel) return explainOutside(result, quantity);
+  if (result.outsideModel) return explainOutside(result, quantity, "DIANA's model");
   return Explanation(layer, hardware, options, result).of(quantity);
 }
 

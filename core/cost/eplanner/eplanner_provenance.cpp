@@ -16,6 +16,7 @@
 #include "core/cost/binding.h"
 #include "core/cost/energy_steps.h"
 #include "core/cost/eplanner/eplanner_result.h"
+#include "core/cost/outside_provenance.h"
 #include "core/cost/provenance_text.h"
 #include "core/hardware/transfer_energy.h"
 
@@ -289,35 +290,12 @@ class Explanation {
   Provenance p_;
 };
 
-Provenance explainOutside(const LayerResult& result, Quantity quantity) {
-  Provenance p;
-  p.title = result.layer;
-  p.source = "outside e-PlaNNer: not part of the totals";
-  if (quantity != Quantity::Traffic) {
-    p.formula = {fmt::format("e-PlaNNer has no {} for this kind of layer", name(quantity))};
-    p.result = "–";
-    return p;
-  }
-  p.formula = {"traffic = every tensor once"};
-  const SameUnit unit = SameUnit::of(result.offChipBytes.total(), "B");
-  std::vector<std::string> terms, of;
-  for (const Tensor tensor : kTensors) {
-    const double bytes = result.offChipBytes.tensors[tilescope::index(tensor)];
-    if (bytes <= 0) continue;
-    terms.push_back(unit.input(bytes));
-    of.emplace_back(name(tensor));
-  }
-  p.result = unit.result(result.offChipBytes.total());
-  p.steps = {step("traffic", joined(terms, " + "), p.result, joined(of, ", "))};
-  return p;
-}
-
 }  // namespace
 
 Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                    const LayerResult& result, Quantity quantity) {
   ensure(result.model == kModelId, "e-PlaNNer was asked to explain another model's result");
-  if (result.outsideModel) return explainOutside(result, quantity);
+  if (result.outsideModel) return explainOutside(result, quantity, "e-PlaNNer");
   return Explanation(layer, hardware, options, result).of(quantity);
 }
 
