@@ -10,12 +10,9 @@
 #include "core/base/json_document.h"
 #include "core/hardware/hardware_json.h"
 #include "core/workload/network_json.h"
+#include "tests/support/places.h"
 
 namespace tilescope {
-
-inline std::string projectPath(const std::string& relative) {
-  return std::string(TILESCOPE_SOURCE_DIR "/") + relative;
-}
 
 template <class T>
 T valueOrFail(Result<T> result) {
@@ -24,15 +21,15 @@ T valueOrFail(Result<T> result) {
 }
 
 inline Network projectNetwork(const std::string& file) {
-  return valueOrFail(readNetwork(projectPath("networks/" + file)));
+  return valueOrFail(readNetwork(inSource("networks/" + file)));
 }
 
 inline HardwareProfile projectHardware(const std::string& file) {
-  return valueOrFail(readHardware(projectPath("hardware_profiles/" + file)));
+  return valueOrFail(readHardware(inSource("hardware_profiles/" + file)));
 }
 
 inline Json goldenJson(const std::string& file) {
-  const std::string path = projectPath("tests/golden/" + file);
+  const std::string path = inSource("tests/golden/" + file);
   return valueOrFail(parseJson(valueOrFail(readTextFile(path)), path));
 }
 

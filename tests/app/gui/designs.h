@@ -7,14 +7,15 @@
 #include <string>
 
 #include "app/common/design.h"
+#include "tests/support/places.h"
 
 namespace tilescope::gui {
 
 inline app::DesignWords exampleWords(const std::string& network = "resnet18",
                                      const std::string& hardware = "tx2_eplanner_a") {
   app::DesignWords words;
-  words.network = TILESCOPE_SOURCE_DIR "/networks/" + network + ".json";
-  words.hardware = TILESCOPE_SOURCE_DIR "/hardware_profiles/" + hardware + ".json";
+  words.network = inSource("networks/") + network + ".json";
+  words.hardware = inSource("hardware_profiles/") + hardware + ".json";
   words.model = "eplanner";
   words.objective = "latency";
   return words;

@@ -29,7 +29,7 @@ inline ExecutionPlan planned(const PlanRequest& request) {
 
 inline std::vector<HardwareProfile> bundledProfiles() {
   std::vector<std::string> files;
-  for (const auto& entry : std::filesystem::directory_iterator(projectPath("hardware_profiles")))
+  for (const auto& entry : std::filesystem::directory_iterator(inSource("hardware_profiles")))
     files.push_back(entry.path().filename());
   std::sort(files.begin(), files.end());
   std::vector<HardwareProfile> profiles;

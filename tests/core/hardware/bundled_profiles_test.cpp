@@ -25,7 +25,7 @@ bool isExplained(const Json& profile, const std::string& pointer) {
 
 TEST(BundledProfiles, EveryFigureHasASourceOrIsAnAssumption) {
   int figures = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(projectPath("hardware_profiles"))) {
+  for (const auto& entry : std::filesystem::directory_iterator(inSource("hardware_profiles"))) {
     const std::string path = entry.path();
     const Json profile = valueOrFail(parseJson(valueOrFail(readTextFile(path)), path));
     const std::function<void(const Json&, const std::string&)> walk = [&](const Json& value, const std::string& at) {

@@ -20,16 +20,16 @@ using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-std::string projectPath(const std::string& relative) {
+std::string inSource(const std::string& relative) {
   return std::string(TILESCOPE_SOURCE_DIR "/") + relative;
 }
 
 HardwareProfile profileOf(const std::string& name) {
-  return readHardware(projectPath("hardware_profiles/" + name + ".json")).value();
+  return readHardware(inSource("hardware_profiles/" + name + ".json")).value();
 }
 
 Technology tableOf(const std::string& name) {
-  return readTechnology(projectPath("technologies/" + name + ".json")).value();
+  return readTechnology(inSource("technologies/" + name + ".json")).value();
 }
 
 Json documentOf(const std::string& name) {
@@ -119,8 +119,8 @@ TEST(Technology, RefusesMemoriesOfAKindThatItDoesNotHave) {
 }
 
 TEST(Technology, EveryBundledTableFitsEveryBundledProfile) {
-  for (const auto& table : std::filesystem::directory_iterator(projectPath("technologies")))
-    for (const auto& entry : std::filesystem::directory_iterator(projectPath("hardware_profiles"))) {
+  for (const auto& table : std::filesystem::directory_iterator(inSource("technologies")))
+    for (const auto& entry : std::filesystem::directory_iterator(inSource("hardware_profiles"))) {
       const HardwareProfile profile = readHardware(entry.path().string()).value();
       const Result<HardwareProfile> changed = withTechnology(profile, readTechnology(table.path().string()).value());
       ASSERT_TRUE(changed) << entry.path() << toText(changed.diagnostics());

@@ -252,7 +252,7 @@ TEST(Planner, ExactIsNeverWorseThanAnyOtherSearch) {
     return 0.0;
   };
   std::size_t compared = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(projectPath("networks"))) {
+  for (const auto& entry : std::filesystem::directory_iterator(inSource("networks"))) {
     const std::string file = entry.path().filename();
     for (const char* letter : {"a", "b", "c", "d"}) {
       PlanRequest r = request(file, std::string("tx2_eplanner_") + letter + ".json");

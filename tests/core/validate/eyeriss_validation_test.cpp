@@ -15,7 +15,7 @@ namespace {
 
 const Validation& eyeriss() {
   static const Validation kValidation =
-      valueOrFail(validate({valueOrFail(readMeasurements(projectPath("measurements/eyeriss.json")))}));
+      valueOrFail(validate({valueOrFail(readMeasurements(inSource("measurements/eyeriss.json")))}));
   return kValidation;
 }
 

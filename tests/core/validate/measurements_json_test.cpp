@@ -34,7 +34,7 @@ Json chip() {
   workload["layers"] = Json::array({std::move(measured)});
   return {{"format", "tilescope.measurements/1"},
           {"chip", "Tiny"},
-          {"hardware", projectPath("hardware_profiles/eyeriss.json")},
+          {"hardware", inSource("hardware_profiles/eyeriss.json")},
           {"workloads", Json::array({std::move(workload)})}};
 }
 
@@ -78,7 +78,7 @@ TEST(MeasurementsJson, UsersNotesMeanNothing) {
 }
 
 TEST(MeasurementsJson, PartsMayBeFilesBesideIt) {
-  const Measurements m = valueOrFail(readMeasurements(projectPath("measurements/eyeriss.json")));
+  const Measurements m = valueOrFail(readMeasurements(inSource("measurements/eyeriss.json")));
   ASSERT_TRUE(m.hardware.has_value());
   EXPECT_EQ(m.hardware->name, "Eyeriss");
   EXPECT_EQ(m.workloads.at(0).network.name, "AlexNet");

@@ -28,7 +28,7 @@ Comparison comparison(PublishedQuantity quantity, double predicted, double publi
 
 std::vector<Measurements> bundled() {
   std::set<std::string> files;
-  for (const auto& entry : std::filesystem::directory_iterator(projectPath("measurements")))
+  for (const auto& entry : std::filesystem::directory_iterator(inSource("measurements")))
     files.insert(entry.path().string());
   std::vector<Measurements> all;
   for (const std::string& file : files) all.push_back(valueOrFail(readMeasurements(file)));

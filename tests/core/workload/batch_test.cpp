@@ -15,7 +15,7 @@ namespace {
 using testing::HasSubstr;
 
 TEST(Batch, EveryBundledNetworkTakesABatchAndGivesItBack) {
-  for (const auto& entry : std::filesystem::directory_iterator(projectPath("networks"))) {
+  for (const auto& entry : std::filesystem::directory_iterator(inSource("networks"))) {
     if (entry.path().extension() != ".json") continue;
     const Network network = projectNetwork(entry.path().filename());
     EXPECT_EQ(commonBatch(network), 1) << network.name;

@@ -20,7 +20,7 @@ namespace tilescope {
 using GivenOptions = std::map<std::string, std::string>;
 
 inline const LoadedExporter& exporterOfProduct(const std::string& id) {
-  static const Plugins plugins = loadPlugins({TILESCOPE_BINARY_DIR "/plugins"});
+  static const Plugins plugins = loadPlugins({inBuild("plugins")});
   return exporterOf(plugins, id);
 }
 

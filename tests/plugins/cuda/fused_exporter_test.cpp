@@ -55,7 +55,7 @@ INSTANTIATE_TEST_SUITE_P(Networks, EverySpan,
 
 // A map inside a span has a last row and column that nothing reads: they are not made, and not compared.
 TEST(FusedProgram, WhatNobodyNeedsIsNotMissed) {
-  const Network network = valueOrFail(readNetwork(projectPath("tests/plugins/cuda/rows_nobody_needs.json")));
+  const Network network = valueOrFail(readNetwork(inSource("tests/plugins/cuda/rows_nobody_needs.json")));
   const ExecutionPlan plan = valueOrFail(Planner().plan(requestOf(network, "tx2_eplanner_a", 16 * 1024, kInt8)));
   expectProgramPasses(plan, {{"fusion", "layer-fusion"}});
 }

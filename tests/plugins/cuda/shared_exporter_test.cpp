@@ -11,7 +11,7 @@ using ::testing::Not;
 const GivenOptions kShared{{"onchip", "shared"}};
 
 Network everyLayer() {
-  return valueOrFail(readNetwork(projectPath("tests/plugins/cuda/every_layer.json")));
+  return valueOrFail(readNetwork(inSource("tests/plugins/cuda/every_layer.json")));
 }
 
 ExecutionPlan planOf(const PlanRequest& request) {

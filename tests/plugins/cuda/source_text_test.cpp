@@ -21,7 +21,7 @@ struct Case {
 };
 
 Network networkOf(const std::string& name) {
-  if (name == "every_layer") return valueOrFail(readNetwork(projectPath("tests/plugins/cuda/every_layer.json")));
+  if (name == "every_layer") return valueOrFail(readNetwork(inSource("tests/plugins/cuda/every_layer.json")));
   return projectNetwork(name + ".json");
 }
 
@@ -51,7 +51,7 @@ void expectFormatted(const Exported& files) {
   const std::string clangFormat = TILESCOPE_CLANG_FORMAT;
   const TemporaryFolder folder;
   for (const ExportedFile& file : files.files) writeText(folder / file.path, file.content);
-  writeText(folder / ".clang-format", textOfFile(projectPath(".clang-format")));
+  writeText(folder / ".clang-format", textOfFile(inSource(".clang-format")));
   const std::string command =
       "cd '" + folder.path().string() + "' && " + clangFormat + " --dry-run -Werror *.cu *.h > messages 2>&1";
   EXPECT_EQ(std::system(command.c_str()), 0) << textOfFile(folder / "messages");

@@ -40,7 +40,7 @@ std::size_t forEveryResult(const PlanRequest& r, const Check& check) {
 
 std::vector<HardwareProfile> profiles() {
   std::vector<HardwareProfile> all;
-  for (const auto& entry : std::filesystem::directory_iterator(projectPath("hardware_profiles")))
+  for (const auto& entry : std::filesystem::directory_iterator(inSource("hardware_profiles")))
     all.push_back(projectHardware(entry.path().filename()));
   return all;
 }
@@ -71,7 +71,7 @@ TEST(EplannerNest, BitsAtTheOffChipMemoryAreTheResultsTraffic) {
     for (const char* network : {"resnet18.json", "mlperf_tiny_ds_cnn.json"})
       checked += forEveryResult(request(network, hardware), expectBitsAddUp);
   const HardwareProfile tx2 = projectHardware("tx2_eplanner_a.json");
-  for (const auto& entry : std::filesystem::directory_iterator(projectPath("networks")))
+  for (const auto& entry : std::filesystem::directory_iterator(inSource("networks")))
     checked += forEveryResult(request(entry.path().filename(), tx2), expectBitsAddUp);
   checked += forEveryResult(request("alexnet_grouped.json", tightTx2()), expectBitsAddUp);
   EXPECT_GT(checked, 300u);

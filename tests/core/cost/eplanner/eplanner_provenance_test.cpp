@@ -91,7 +91,7 @@ void expectAllReproduce(const PlanRequest& r) {
 }
 
 TEST(EplannerProvenance, TheNumbersPutInGiveTheFigureOnEveryBundledProfile) {
-  for (const auto& entry : std::filesystem::directory_iterator(projectPath("hardware_profiles"))) {
+  for (const auto& entry : std::filesystem::directory_iterator(inSource("hardware_profiles"))) {
     SCOPED_TRACE(entry.path().filename().string());
     expectAllReproduce(request("resnet18.json", projectHardware(entry.path().filename())));
   }

@@ -14,7 +14,7 @@ namespace {
 
 // options: besides those of the chip's measurements.
 LayerResult onEyeriss(const std::string& layer, const ModelOptions& options = {}) {
-  static const Measurements kEyeriss = valueOrFail(readMeasurements(projectPath("measurements/eyeriss.json")));
+  static const Measurements kEyeriss = valueOrFail(readMeasurements(inSource("measurements/eyeriss.json")));
   const MeasuredWorkload& alexnet = kEyeriss.workloads.front();
   for (const MeasuredLayer& measured : alexnet.layers) {
     if (measured.layer != layer) continue;

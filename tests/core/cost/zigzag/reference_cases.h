@@ -26,7 +26,7 @@ struct ReferenceCase {
 inline std::vector<std::string> referenceNames() {
   const std::string ending = ".case.json";
   std::vector<std::string> names;
-  for (const auto& entry : std::filesystem::directory_iterator(projectPath("tests/golden/zigzag"))) {
+  for (const auto& entry : std::filesystem::directory_iterator(inSource("tests/golden/zigzag"))) {
     const std::string file = entry.path().filename().string();
     if (file.ends_with(ending)) names.push_back(file.substr(0, file.size() - ending.size()));
   }

@@ -21,8 +21,8 @@ constexpr std::int64_t kBitsPerKib = 8 * 1024;
 
 ExecutionPlan int8PlanOf(const std::string& network) {
   PlanRequest request;
-  request.network = readNetwork(projectPath("networks/" + network + ".json")).value();
-  request.hardware = readHardware(projectPath("hardware_profiles/tx2_eplanner_a.json")).value();
+  request.network = readNetwork(inSource("networks/" + network + ".json")).value();
+  request.hardware = readHardware(inSource("hardware_profiles/tx2_eplanner_a.json")).value();
   request.hardware.precision = {8, 8, 32, 8};
   request.model = "eplanner";
   request.search = "exact";

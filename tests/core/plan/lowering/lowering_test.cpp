@@ -19,8 +19,8 @@ namespace {
 
 PlanRequest requestOf(const std::string& network, const std::string& hardware) {
   PlanRequest request;
-  request.network = readNetwork(projectPath("networks/" + network + ".json")).value();
-  request.hardware = readHardware(projectPath("hardware_profiles/" + hardware + ".json")).value();
+  request.network = readNetwork(inSource("networks/" + network + ".json")).value();
+  request.hardware = readHardware(inSource("hardware_profiles/" + hardware + ".json")).value();
   request.model = "eplanner";
   request.search = "exact";
   request.objective = Objective::Traffic;

@@ -14,7 +14,7 @@ using ::testing::HasSubstr;
 const std::string kFile = "tests/fuzz/seeds/measured.json";
 
 Json sample() {
-  return valueOrFail(parseJson(valueOrFail(readTextFile(projectPath(kFile))), kFile));
+  return valueOrFail(parseJson(valueOrFail(readTextFile(inSource(kFile))), kFile));
 }
 
 std::string refusal(const Json& document) {
@@ -24,7 +24,7 @@ std::string refusal(const Json& document) {
 }
 
 TEST(MeasuredJson, HasEveryFigureOfTheProgram) {
-  const Measured m = valueOrFail(readMeasured(projectPath(kFile)));
+  const Measured m = valueOrFail(readMeasured(inSource(kFile)));
   EXPECT_EQ(m.network, "example");
   EXPECT_EQ(m.planHash, "0123456789abcdef");
   EXPECT_EQ(m.device, "emulation on the processor");
@@ -121,9 +121,9 @@ TEST(MeasuredJson, PointsBelowTheDocumentThatItStandsIn) {
 }
 
 TEST(MeasuredJson, OtherFilesAreRefused) {
-  EXPECT_THAT(toText(readMeasured(projectPath("hardware_profiles/eyeriss.json")).diagnostics()),
+  EXPECT_THAT(toText(readMeasured(inSource("hardware_profiles/eyeriss.json")).diagnostics()),
               HasSubstr("Use --hardware for it."));
-  EXPECT_THAT(toText(readMeasured(projectPath("nowhere.json")).diagnostics()), HasSubstr("found no such file"));
+  EXPECT_THAT(toText(readMeasured(inSource("nowhere.json")).diagnostics()), HasSubstr("found no such file"));
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ std::string blockOf(const std::string& page, const std::string& language) {
 }
 
 TEST(ProgramFormatPage, HasOneProgramInBothForms) {
-  const std::string page = valueOrFail(readTextFile(projectPath("docs/program_format.md")));
+  const std::string page = valueOrFail(readTextFile(inSource("docs/program_format.md")));
   const Program text = valueOrFail(readProgramText(blockOf(page, "text"), "docs/program_format.md"));
   EXPECT_EQ(toText(verify(text)), "");
   const std::string json = blockOf(page, "json");

@@ -12,7 +12,7 @@ namespace tilescope {
 namespace {
 
 TEST(ProgramText, IsTheGoldenFile) {
-  EXPECT_EQ(toText(sampleProgram()), readTextFile(projectPath("tests/golden/program/sample.txt")).value());
+  EXPECT_EQ(toText(sampleProgram()), readTextFile(inSource("tests/golden/program/sample.txt")).value());
 }
 
 TEST(ProgramText, OfOneCommandIsItsLine) {

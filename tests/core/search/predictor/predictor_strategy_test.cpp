@@ -15,11 +15,11 @@ namespace tilescope {
 namespace {
 
 HardwareProfile eyeriss() {
-  return readHardware(projectPath("hardware_profiles/eyeriss.json")).value();
+  return readHardware(inSource("hardware_profiles/eyeriss.json")).value();
 }
 
 Network alexnet() {
-  return readNetwork(projectPath("networks/alexnet.json")).value();
+  return readNetwork(inSource("networks/alexnet.json")).value();
 }
 
 PlanRequest request(Network network, const std::string& search, Objective objective) {
@@ -44,7 +44,7 @@ double valueOf(const LayerResult& result, Objective objective) {
 
 // Three layers that differ in kernel and stride.
 Network someOfResnet50() {
-  Network network = readNetwork(projectPath("networks/resnet50.json")).value();
+  Network network = readNetwork(inSource("networks/resnet50.json")).value();
   Network some = network;
   some.layers.clear();
   for (const Layer& layer : network.layers) {

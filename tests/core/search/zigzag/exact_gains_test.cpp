@@ -44,7 +44,7 @@ std::vector<Layer> someLayers(const std::string& network, const HardwareProfile&
 
 std::vector<std::string> allProfiles() {
   std::vector<std::string> files;
-  for (const auto& entry : std::filesystem::directory_iterator(projectPath("hardware_profiles")))
+  for (const auto& entry : std::filesystem::directory_iterator(inSource("hardware_profiles")))
     if (entry.path().extension() == ".json") files.push_back(entry.path().filename());
   std::sort(files.begin(), files.end());
   return files;

@@ -19,7 +19,7 @@ Json caseDocument(const std::string& name) {
 std::vector<std::string> searchedNames() {
   std::vector<std::string> names = referenceNames();
   std::erase_if(names, [](const std::string& name) {  // every test asks, so no file is parsed
-    const std::string path = projectPath("tests/golden/zigzag/" + name + ".case.json");
+    const std::string path = inSource("tests/golden/zigzag/" + name + ".case.json");
     return valueOrFail(readTextFile(path)).find("\"x-search\"") == std::string::npos;
   });
   return names;

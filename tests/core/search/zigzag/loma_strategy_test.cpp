@@ -19,7 +19,7 @@ class LomaStrategyTest : public testing::Test {
   LomaStrategyTest() { use("tpu_conv3x3"); }
 
   void use(const std::string& name) {
-    const Case content = valueOrFail(readCase(projectPath("tests/golden/zigzag/" + name + ".case.json")));
+    const Case content = valueOrFail(readCase(inSource("tests/golden/zigzag/" + name + ".case.json")));
     hardware_ = content.hardware;
     layer_ = content.network.layers.front();
   }
