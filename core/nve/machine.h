@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Neuro Vector Engine (M. Peemen, W. Pramadi, B. Mesman, H. Corporaal, "VLIW code generation for a convolutional
+// network accelerator", SCOPES 2015) as far as programs depend on it. The paper prints schedules and counts, no data
+// sheet: figures that follow from its tables are marked derived, the others chosen (docs/nve.md has the evidence).
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace tilescope::nve {
+
+inline constexpr int kLanes = 16;            // multiply-accumulate units; figure 2
+inline constexpr int kNarrowLanes = 8;       // lanes of the mode that hand-written 1 × 1 layers use; derived, table 2
+inline constexpr int kWordBytes = 8;         // scratchpad and transfers: 8 pixels of 8 bits, figure 3; derived
+inline constexpr int kWordPixels = 8;        // unsigned
+inline constexpr int kWordCoefficients = 4;  // signed, 16 bits each; derived
+inline constexpr int kScratchpadWords = 1024;   // chosen
+inline constexpr int kInstructionBuffer = 512;  // instructions; derived: 454 to 533 reproduce table 2's partitions
+inline constexpr int kReadDistance = 2;         // cycles from a port's read to the register set; section 3.2
+inline constexpr int kActivationDistance = 5;   // cycles from a map's last MAC to its activation; figure 3
+inline constexpr int kMostStages = 8;           // chosen: three bits of an instruction
+
+// Ranges of a layer's sizes; chosen, but for those that follow from the registers.
+inline constexpr int kMostMaps = 256;  // 8 bits of an instruction
+inline constexpr int kMostInputs = 1024;
+inline constexpr std::int64_t kMostPositions = 65535;
+inline constexpr int kMostKernelSlide = 16;
+inline constexpr int kKernelBeyondStride = 8;  // the kernel on the vector axis is at most the stride and one word wide
+
+// Shifts of a layer's fixed point where the network says nothing; chosen.
+inline constexpr int kBiasShift = 6;    // left, of a bias before the sum
+inline constexpr int kResultShift = 8;  // right, of a sum before the activation table
+
+// What one instruction does in one cycle, in this order in listings.
+enum class Slot { MemA, MemB, WReg, IReg, VMac, Act };
+inline constexpr int kSlots = 6;
+std::string_view name(Slot slot);  // "MEMA"
+
+enum class Operation {
+  Read,          // MEMA, MEMB: a word on the port two cycles later
+  Write,         // MEMA: the next word of the input queue
+  Set,           // WREG: four coefficients from port A
+  Shift,         // WREG, IREG: one coefficient, one pixel
+  Set0,          // IREG: I0 from port A, I1 from port B
+  Set1,          // IREG: I2 from port A, I3 from port B
+  SetB,          // IREG: I1 from port B
+  SetTail,       // IREG: the tail from port B
+  SetTailShift,  // IREG: the tail from port B, then one pixel
+  Bias,          // VMAC: sums = coefficient << bias shift
+  Mac,           // VMAC: sums += coefficient × pixels
+  MacLast,       // VMAC: mac, and the sums to the result latch
+  Low,           // ACT: lanes 0 to 7 through the table, one word out
+  High           // ACT: lanes 8 to 15
+};
+std::string_view name(Operation operation);  // "setTsh", as listings write it
+
+}  // namespace tilescope::nve

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Feature maps and parameters of a layer as the engine computes with them: unsigned pixels of 8 bits, signed
+// coefficients and biases of 16 bits, a table from sums to pixels.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "core/nve/conv_work.h"
+
+namespace tilescope::nve {
+
+// Maps of one size; rows are the sliding axis, columns the vector axis. Outside of a map pixels are 0.
+struct FeatureMaps {
+  int count = 0;
+  std::int64_t height = 0, width = 0;
+  std::vector<std::uint8_t> pixels;  // map by map, row by row
+
+  FeatureMaps() = default;
+  FeatureMaps(int maps, std::int64_t rows, std::int64_t columns)
+      : count(maps), height(rows), width(columns), pixels(static_cast<std::size_t>(maps * rows * columns), 0) {}
+
+  std::uint8_t at(int map, std::int64_t row, std::int64_t column) const {
+    return inside(row, column) ? pixels[index(map, row, column)] : 0;
+  }
+  void set(int map, std::int64_t row, std::int64_t column, std::uint8_t pixel) {
+    pixels[index(map, row, column)] = pixel;
+  }
+  bool inside(std::int64_t row, std::int64_t column) const {
+    return row >= 0 && row < height && column >= 0 && column < width;
+  }
+  bool operator==(const FeatureMaps&) const = default;
+
+ private:
+  std::size_t index(int map, std::int64_t row, std::int64_t column) const {
+    return static_cast<std::size_t>((map * height + row) * width + column);
+  }
+};
+
+inline constexpr int kTableEntries = 1024;  // sums are clamped to −512 … 511 before the table
+using ActivationTable = std::array<std::uint8_t, kTableEntries>;
+
+struct LayerParameters {
+  std::vector<std::int16_t> biases;                     // by output map
+  std::vector<std::vector<std::int16_t>> coefficients;  // by output map: input by input, column by column, pixel by pixel
+  ActivationTable table{};
+
+  std::int16_t coefficient(const ConvWork& work, int map, int connection, int column, int pixel) const {
+    return coefficients[static_cast<std::size_t>(map)]
+                       [static_cast<std::size_t>((connection * work.kernelSlide + column) * work.kernelVector + pixel)];
+  }
+};
+
+// Rows and columns of zeros that the host puts before the image; those after it follow from the sizes.
+struct Origin {
+  std::int64_t top = 0, left = 0;
+};
+
+// The layer by definition: sum = (bias << bias shift) + Σ coefficient × pixel, then the table's entry of
+// (sum + 2^(s − 1)) >> s, clamped. Output height = work.positions, width = work.width.
+FeatureMaps referenceLayer(const ConvWork& work, const LayerParameters& parameters, const FeatureMaps& input,
+                           const Origin& origin);
+
+}  // namespace tilescope::nve
