@@ -136,6 +136,21 @@ struct DianaTerms {
   bool operator==(const DianaTerms&) const = default;
 };
 
+// The Neuro Vector Engine's own terms: figures of the layer's program (core/nve). Cycles and words are of the whole
+// output, the two rates of one strip of 16 outputs, as tables of such programs print them.
+struct NveTerms {
+  std::string mode;                                 // "optimal", "paper"
+  std::int64_t lanes = 16, strips = 1, passes = 1;  // passes of a kernel over one strip, without fill and drain
+  double prologueCycles = 0, kernelCycles = 0, fillCycles = 0;  // one after another
+  double macsPerInstruction = 0;        // without the passes that fill and drain: the paper's convention
+  double macsPerCycle = 0;              // with them
+  double codeWords = 0;                 // instructions of all partitions
+  std::vector<std::int64_t> intervals;  // of the partitions, cycles
+  std::int64_t intervalBound = 0;       // of their sum
+
+  bool operator==(const NveTerms&) const = default;
+};
+
 // A rule of a machine's software that a result breaks, where the model was told to go on.
 struct BrokenRule {
   std::string rule;  // "k_tile"
@@ -156,7 +171,7 @@ struct LayerResult {
   OffChipBytes offChipBytes;
   Utilization utilization;
   std::vector<BrokenRule> brokenRules;
-  std::variant<std::monostate, EplannerTerms, ZigzagTerms, PredictorTerms, DianaTerms> terms;
+  std::variant<std::monostate, EplannerTerms, ZigzagTerms, PredictorTerms, DianaTerms, NveTerms> terms;
 
   bool operator==(const LayerResult&) const = default;
 };
