@@ -63,18 +63,20 @@ bool beatsAnyNarrow(const LayerProgram& wide) {
 
 class Compiler {
  public:
-  Compiler(const ConvWork& work, Mode mode, int lanes) : work_(work), mode_(mode), shape_(shapeOf(work, lanes)) {
+  Compiler(const ConvWork& work, const CompileRequest& request, int lanes)
+      : work_(work), mode_(request.mode), room_(request.room), shape_(shapeOf(work, lanes)) {
     for (int first = 0; first < static_cast<int>(work.maps.size()); ++first)
-      costs_.push_back(mode == Mode::Paper ? paperCosts(work, first) : optimalCosts(work, shape_, first));
+      costs_.push_back(mode_ == Mode::Paper ? paperCosts(work, room_, first)
+                                            : optimalCosts(work, shape_, room_, first));
   }
 
   // Greedy unless the best runs are better in what tables print. Scratchpads are known when the writes are placed:
   // then runs may turn out too large, and the choice is made again without them.
   std::optional<LayerProgram> program() {
-    const std::optional<LayerProgram> greedy = fitting([&] { return greedyRuns(costs_, forbidden()); });
+    const std::optional<LayerProgram> greedy = fitting([&] { return greedyRuns(costs_, room_, forbidden()); });
     if (mode_ == Mode::Paper || !greedy) return greedy;
     const std::optional<LayerProgram> least =
-        fitting([&] { return leastRuns(costs_, work_.positions * kLanes / shape_.lanes, forbidden()); });
+        fitting([&] { return leastRuns(costs_, room_, work_.positions * kLanes / shape_.lanes, forbidden()); });
     const bool better = rounded(least->figures.macsPerInstruction) > rounded(greedy->figures.macsPerInstruction);
     return better ? least : greedy;
   }
@@ -83,21 +85,21 @@ class Compiler {
   Refusal refusal() const {
     for (int map = 0; map < static_cast<int>(costs_.size()); ++map) {
       const PartitionCost& cost = costs_[static_cast<std::size_t>(map)].front();
-      if (cost.code() > kInstructionBuffer)
+      if (cost.code() > room_.instructions)
         return {
             "E_CAPACITY",
             fmt::format("Output map {} alone needs {} instructions: {} of the prologue and {} of the kernel. Expected "
                         "at most {}, the instruction buffer. Connect it with fewer inputs, or split the kernel: sums "
                         "of parts are not supported.",
-                        map, cost.code(), cost.prologue, cost.interval, kInstructionBuffer)};
+                        map, cost.code(), cost.prologue, cost.interval, room_.instructions)};
     }
     for (int map = 0; map < static_cast<int>(costs_.size()); ++map) {
       const PartitionCost& cost = costs_[static_cast<std::size_t>(map)].front();
-      if (!cost.fits() || forbidden_.count({map, 1}) > 0)
+      if (!cost.fits(room_) || forbidden_.count({map, 1}) > 0)
         return {"E_SPM",
                 fmt::format("Output map {} alone needs {} words or more of the scratchpad. Expected at most {}. "
                             "Connect it with fewer inputs.",
-                            map, cost.scratchpad, kScratchpadWords)};
+                            map, cost.scratchpad, room_.scratchpadWords)};
     }
     ensure(false, "a refused layer has a map that does not fit");
     return {};
@@ -117,7 +119,7 @@ class Compiler {
       bool fits = true;
       for (const Schedule& s : program.partitions) {
         const std::int64_t code = program.prologueOf(s) + s.interval;
-        if (s.scratchpadWords() <= kScratchpadWords && code <= kInstructionBuffer) continue;
+        if (s.scratchpadWords() <= room_.scratchpadWords && code <= room_.instructions) continue;
         forbidden_.insert({s.run.first, s.run.count});
         fits = false;
       }
@@ -157,6 +159,7 @@ class Compiler {
 
   const ConvWork& work_;
   Mode mode_;
+  Room room_;
   LaneShape shape_;
   std::vector<RunCosts> costs_;  // by the first map
   std::set<std::pair<int, int>> forbidden_;
@@ -179,17 +182,37 @@ std::int64_t LayerProgram::cycles() const {
   return strip * strips();
 }
 
-std::variant<LayerProgram, Refusal> compile(const ConvWork& work, Mode mode) {
-  Compiler wide(work, mode, kLanes);
-  std::optional<LayerProgram> best = wide.program();
-  if (mode == Mode::Optimal && !(best && beatsAnyNarrow(*best))) {
-    std::optional<LayerProgram> narrow = Compiler(work, mode, kNarrowLanes).program();
+std::variant<LayerProgram, Refusal> compile(const ConvWork& work, const CompileRequest& request) {
+  Compiler first(work, request, request.lanes.value_or(kLanes));
+  std::optional<LayerProgram> best = first.program();
+  const bool choice = request.mode == Mode::Optimal && !request.lanes;
+  if (choice && !(best && beatsAnyNarrow(*best))) {
+    std::optional<LayerProgram> narrow = Compiler(work, request, kNarrowLanes).program();
     const bool better =
         narrow && (!best || rounded(narrow->figures.macsPerInstruction) > rounded(best->figures.macsPerInstruction));
     if (better) best = std::move(narrow);
   }
-  if (!best) return wide.refusal();
+  if (!best) return first.refusal();
   return std::move(*best);
+}
+
+std::variant<LayerProgram, Refusal> compile(const ConvWork& work, Mode mode) {
+  CompileRequest request;
+  request.mode = mode;
+  return compile(work, request);
+}
+
+// Partitions add up: none of the limits of all maps together is larger than the sum over the partitions.
+std::int64_t leastCycles(const ConvWork& work, int lanes) {
+  const LaneShape shape = shapeOf(work, lanes);
+  const Run all{0, static_cast<int>(work.maps.size())};
+  RunCounts counts;
+  for (int map = 0; map < all.count; ++map) counts.add(work, shape, map);
+  const auto inputs = static_cast<std::int64_t>(inputsOf(work, all).size());
+  const std::int64_t words = ceilDiv(counts.elements, kWordCoefficients);
+  const std::int64_t prologue = words + prologueColumns(work, shape, inputs);
+  const std::int64_t interval = limitsOf(work, shape, counts, words, inputs).largest();
+  return ceilDiv(work.width, lanes) * (prologue + work.positions * interval);
 }
 
 }  // namespace tilescope::nve

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/nve/conv_work.h"
+#include "core/nve/partitioning.h"
 #include "core/nve/schedule.h"
 
 namespace tilescope::nve {
@@ -28,6 +29,12 @@ struct ProgramFigures {
   std::int64_t intervalBounds = 0;
 };
 
+struct CompileRequest {
+  Mode mode = Mode::Optimal;
+  Room room;
+  std::optional<int> lanes;  // absent: in the optimal mode whatever is better
+};
+
 struct LayerProgram {
   ConvWork work;
   Mode mode = Mode::Optimal;
@@ -42,6 +49,10 @@ struct LayerProgram {
 };
 
 // The program, or why one map is too large for the machine.
+std::variant<LayerProgram, Refusal> compile(const ConvWork& work, const CompileRequest& request);
 std::variant<LayerProgram, Refusal> compile(const ConvWork& work, Mode mode);
+
+// Cycles that no program of this layer with these lanes can undercut, whatever the partitions and the order of words.
+std::int64_t leastCycles(const ConvWork& work, int lanes);
 
 }  // namespace tilescope::nve

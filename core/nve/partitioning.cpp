@@ -45,12 +45,12 @@ class Growing {
   std::vector<bool> seen_;
 };
 
-Run longestCandidate(const ConvWork& work, const LaneShape& shape, int first) {
+Run longestCandidate(const ConvWork& work, const LaneShape& shape, const Room& room, int first) {
   Growing run(work, shape, first);
   int count = 0;
   while (run.grow()) {
     ++count;
-    if (!run.least().fits()) break;
+    if (!run.least().fits(room)) break;
   }
   return {first, count};
 }
@@ -66,30 +66,31 @@ PartitionCost costOf(const ConvWork& work, const LaneShape& shape, const RunCoun
                      std::int64_t words, std::int64_t interval) {
   PartitionCost cost;
   cost.interval = interval;
+  cost.maps = counts.maps;
   cost.prologue = words + prologueColumns(work, shape, inputs);
   cost.perPass = columnsPerPass(work, shape, inputs) + counts.maps * shape.lanes / kWordPixels;
   cost.scratchpad = words + inputs * work.kernelSlide * shape.wordsPerColumn;
   return cost;
 }
 
-RunCosts optimalCosts(const ConvWork& work, const LaneShape& shape, int first) {
-  const std::vector<Element> elements = sequenceOf(work, longestCandidate(work, shape, first));
+RunCosts optimalCosts(const ConvWork& work, const LaneShape& shape, const Room& room, int first) {
+  const std::vector<Element> elements = sequenceOf(work, longestCandidate(work, shape, room, first));
   const CutSearch cuts(elements, shape);
   Growing run(work, shape, first);
   RunCosts costs;
   while (run.grow()) {
-    if (!run.least().fits()) {
+    if (!run.least().fits(room)) {
       costs.push_back(run.least());
       break;
     }
     const CutChoice choice = cuts.best(static_cast<int>(run.counts.elements), run.counts, work, run.inputs);
     costs.push_back(costOf(work, shape, run.counts, run.inputs, choice.words, choice.interval));
-    if (!costs.back().fits()) break;
+    if (!costs.back().fits(room)) break;
   }
   return costs;
 }
 
-RunCosts paperCosts(const ConvWork& work, int first) {
+RunCosts paperCosts(const ConvWork& work, const Room& room, int first) {
   const LaneShape shape = shapeOf(work, kLanes);
   Growing run(work, shape, first);
   RunCosts costs;
@@ -97,19 +98,19 @@ RunCosts paperCosts(const ConvWork& work, int first) {
   for (int map = first; run.grow(); ++map) {
     words += ceilDiv(work.elementsOf(map), kWordCoefficients);
     const std::int64_t interval =
-        run.least().fits() ? paperInterval(work, {first, map - first + 1}) : run.least().interval;
+        run.least().fits(room) ? paperInterval(work, {first, map - first + 1}) : run.least().interval;
     costs.push_back(costOf(work, shape, run.counts, run.inputs, words, interval));
-    if (!costs.back().fits()) break;
+    if (!costs.back().fits(room)) break;
   }
   return costs;
 }
 
-Runs greedyRuns(const std::vector<RunCosts>& costs, const Forbidden& forbidden) {
+Runs greedyRuns(const std::vector<RunCosts>& costs, const Room& room, const Forbidden& forbidden) {
   std::vector<Run> runs;
   for (int first = 0; first < static_cast<int>(costs.size());) {
     const RunCosts& from = costs[static_cast<std::size_t>(first)];
     int count = 0;
-    while (count < static_cast<int>(from.size()) && from[static_cast<std::size_t>(count)].fits() &&
+    while (count < static_cast<int>(from.size()) && from[static_cast<std::size_t>(count)].fits(room) &&
            !forbidden({first, count + 1}))
       ++count;
     if (count == 0) return std::nullopt;
@@ -119,7 +120,7 @@ Runs greedyRuns(const std::vector<RunCosts>& costs, const Forbidden& forbidden) 
   return runs;
 }
 
-Runs leastRuns(const std::vector<RunCosts>& costs, std::int64_t passes, const Forbidden& forbidden) {
+Runs leastRuns(const std::vector<RunCosts>& costs, const Room& room, std::int64_t passes, const Forbidden& forbidden) {
   struct Best {
     Total total;
     int first = 0;
@@ -132,7 +133,7 @@ Runs leastRuns(const std::vector<RunCosts>& costs, std::int64_t passes, const Fo
     const RunCosts& from = costs[static_cast<std::size_t>(first)];
     for (int count = 1; count <= static_cast<int>(from.size()); ++count) {
       const PartitionCost& cost = from[static_cast<std::size_t>(count) - 1];
-      if (!cost.fits() || forbidden({first, count})) continue;
+      if (!cost.fits(room) || forbidden({first, count})) continue;
       Total total = best[static_cast<std::size_t>(first)]->total;
       total.intervals += cost.interval;
       ++total.partitions;
