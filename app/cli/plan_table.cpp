@@ -107,6 +107,8 @@ std::string stationaryOf(const LayerResult& result) {
   if (const LoopMapping* loops = result.mapping ? std::get_if<LoopMapping>(&*result.mapping) : nullptr)
     return app::parallelText(*loops);
   if (const auto* diana = std::get_if<DianaTerms>(&result.terms)) return diana->inputMode;
+  if (const auto* nve = std::get_if<NveTerms>(&result.terms))
+    return fmt::format("{} part{}", nve->intervals.size(), nve->intervals.size() == 1 ? "" : "s");
   const TileMapping* tile = tileOf(result);
   return tile && tile->stationary ? std::string(name(*tile->stationary)) : "";
 }

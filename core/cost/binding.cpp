@@ -46,6 +46,14 @@ Resource bindingOf(const LayerResult& result, const DianaTerms& terms) {
   return result.macs > 0 && result.utilization.spatial < kFilledArray ? Resource::ArrayFill : Resource::Array;
 }
 
+// Multiply-accumulates of the Neuro Vector Engine wait for ports of the scratchpad, if for anything; prologues fetch.
+Resource bindingOf(const LayerResult& result, const NveTerms& terms) {
+  const double waiting = result.latency.stall.value_or(0);
+  if (terms.prologueCycles > terms.kernelCycles) return Resource::OffChipBandwidth;
+  if (waiting > kWaitingShare * result.latency.total) return Resource::OnChipBandwidth;
+  return result.utilization.spatial < kFilledArray ? Resource::ArrayFill : Resource::Array;
+}
+
 }  // namespace
 
 std::string_view name(Resource resource) {
@@ -57,6 +65,7 @@ Resource bindingOf(const LayerResult& result) {
   if (const auto* zigzag = std::get_if<ZigzagTerms>(&result.terms)) return bindingOf(result, *zigzag);
   if (const auto* predictor = std::get_if<PredictorTerms>(&result.terms)) return bindingOf(result, predictor->latency);
   if (const auto* diana = std::get_if<DianaTerms>(&result.terms)) return bindingOf(result, *diana);
+  if (const auto* nve = std::get_if<NveTerms>(&result.terms)) return bindingOf(result, *nve);
   double fill = result.utilization.spatial;
   if (const auto* eplanner = std::get_if<EplannerTerms>(&result.terms)) {
     if (eplanner->bound() == "memory") return Resource::OffChipBandwidth;

@@ -105,6 +105,40 @@ DianaTerms dianaTermsFromJson(const Json& document) {
   return terms;
 }
 
+Json toJson(const NveTerms& terms) {
+  return Json{{"mode", terms.mode},
+              {"lanes", terms.lanes},
+              {"strips", terms.strips},
+              {"passes", terms.passes},
+              {"prologue_cycles", plainNumber(terms.prologueCycles)},
+              {"kernel_cycles", plainNumber(terms.kernelCycles)},
+              {"fill_cycles", plainNumber(terms.fillCycles)},
+              {"mac_per_instruction", plainNumber(terms.macsPerInstruction)},
+              {"mac_per_cycle", plainNumber(terms.macsPerCycle)},
+              {"code_words", plainNumber(terms.codeWords)},
+              {"II", terms.intervals},
+              {"sum_II_lower_bound", terms.intervalBound}};
+}
+
+NveTerms nveTermsFromJson(const Json& document) {
+  const auto number = [&](const char* key) { return document.at(key).get<double>(); };
+  const auto whole = [&](const char* key) { return document.at(key).get<std::int64_t>(); };
+  NveTerms terms;
+  terms.mode = document.at("mode").get<std::string>();
+  terms.lanes = whole("lanes");
+  terms.strips = whole("strips");
+  terms.passes = whole("passes");
+  terms.prologueCycles = number("prologue_cycles");
+  terms.kernelCycles = number("kernel_cycles");
+  terms.fillCycles = number("fill_cycles");
+  terms.macsPerInstruction = number("mac_per_instruction");
+  terms.macsPerCycle = number("mac_per_cycle");
+  terms.codeWords = number("code_words");
+  terms.intervals = document.at("II").get<std::vector<std::int64_t>>();
+  terms.intervalBound = whole("sum_II_lower_bound");
+  return terms;
+}
+
 Json toJson(const std::vector<BrokenRule>& rules) {
   Json list = Json::array();
   for (const BrokenRule& broken : rules) list.push_back({{"rule", broken.rule}, {"message", broken.message}});
@@ -134,6 +168,7 @@ Json toJson(const LayerResult& result) {
   if (const ZigzagTerms* terms = std::get_if<ZigzagTerms>(&result.terms)) document["zigzag"] = toJson(*terms);
   if (const auto* terms = std::get_if<PredictorTerms>(&result.terms)) document["predictor"] = toJson(*terms);
   if (const auto* terms = std::get_if<DianaTerms>(&result.terms)) document["diana"] = toJson(*terms);
+  if (const auto* terms = std::get_if<NveTerms>(&result.terms)) document["nve"] = toJson(*terms);
   if (!result.brokenRules.empty()) document["broken_rules"] = toJson(result.brokenRules);
   return document;
 }
@@ -175,6 +210,8 @@ void readFigures(const Json& document, LayerResult& result) {
   if (predictor != document.end()) result.terms = predictorTermsFromJson(*predictor);
   const auto diana = document.find("diana");
   if (diana != document.end()) result.terms = dianaTermsFromJson(*diana);
+  const auto nve = document.find("nve");
+  if (nve != document.end()) result.terms = nveTermsFromJson(*nve);
   const auto broken = document.find("broken_rules");
   if (broken == document.end()) return;
   for (const Json& rule : *broken)

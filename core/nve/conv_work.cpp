@@ -36,6 +36,17 @@ std::optional<Refusal> refusedWindow(const Layer& layer) {
                  "Columns are kept from the stride to 16: change the kernel.");
 }
 
+std::optional<Refusal> refusedBits(const Layer& layer) {
+  if (!layer.bits ||
+      (layer.bits->input <= kPixelBits && layer.bits->weight <= kCoefficientBits && layer.bits->output <= kPixelBits))
+    return std::nullopt;
+  return Refusal{
+      "E_BITS",
+      fmt::format("Elements have {} (input), {} (weight) and {} (output) bits. Expected at most {}, "
+                  "{} and {}. Quantise the layer.",
+                  layer.bits->input, layer.bits->weight, layer.bits->output, kPixelBits, kCoefficientBits, kPixelBits)};
+}
+
 std::vector<std::vector<int>> mapsOf(const Layer& layer) {
   const std::int64_t outputs = layer.out.channels, perGroup = layer.in.channels / layer.groups;
   std::vector<std::vector<int>> maps(static_cast<std::size_t>(outputs));
@@ -54,7 +65,7 @@ std::vector<std::vector<int>> mapsOf(const Layer& layer) {
 
 std::int64_t ConvWork::connections() const {
   std::int64_t sum = 0;
-  for (const std::vector<int>& inputs : maps) sum += static_cast<std::int64_t>(inputs.size());
+  for (const std::vector<int>& map : maps) sum += static_cast<std::int64_t>(map.size());
   return sum;
 }
 
@@ -68,6 +79,7 @@ std::optional<Refusal> refusalOf(const Layer& layer) {
                                           "and fc layers only: give it to the host.",
                                           name(layer.type))};
   if (auto refusal = refusedWindow(layer)) return refusal;
+  if (auto refusal = refusedBits(layer)) return refusal;
   if (auto refusal = outside("E_NUM", "The number of output maps", layer.out.channels, 1, kMostMaps,
                              "An instruction has 8 bits for the map: split the layer."))
     return refusal;
@@ -94,6 +106,7 @@ ConvWork workOf(const Layer& layer) {
   work.width = layer.out.width;
   work.inputs = static_cast<int>(layer.in.channels);
   work.maps = mapsOf(layer);
+  work.biasShift = layer.biasShift.value_or(kBiasShift);
   work.resultShift = layer.shift.value_or(kResultShift);
   return work;
 }

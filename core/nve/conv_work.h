@@ -35,6 +35,7 @@ struct ConvWork {
 struct Refusal {
   std::string code;  // as the errors of network files: "E_STRIDE"
   std::string message;
+  std::int64_t neededWords = 0;  // of the scratchpad, where that is too small
 };
 
 // Nothing of layers that are no convolution or fully connected layer.

@@ -99,7 +99,8 @@ class Compiler {
         return {"E_SPM",
                 fmt::format("Output map {} alone needs {} words or more of the scratchpad. Expected at most {}. "
                             "Connect it with fewer inputs.",
-                            map, cost.scratchpad, room_.scratchpadWords)};
+                            map, cost.scratchpad, room_.scratchpadWords),
+                cost.scratchpad};
     }
     ensure(false, "a refused layer has a map that does not fit");
     return {};

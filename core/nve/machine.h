@@ -9,11 +9,13 @@
 
 namespace tilescope::nve {
 
-inline constexpr int kLanes = 16;            // multiply-accumulate units; figure 2
-inline constexpr int kNarrowLanes = 8;       // lanes of the mode that hand-written 1 × 1 layers use; derived, table 2
-inline constexpr int kWordBytes = 8;         // scratchpad and transfers: 8 pixels of 8 bits, figure 3; derived
-inline constexpr int kWordPixels = 8;        // unsigned
-inline constexpr int kWordCoefficients = 4;  // signed, 16 bits each; derived
+inline constexpr int kLanes = 16;       // multiply-accumulate units; figure 2
+inline constexpr int kNarrowLanes = 8;  // lanes of the mode that hand-written 1 × 1 layers use; derived, table 2
+inline constexpr int kWordBytes = 8;    // scratchpad and transfers: 8 pixels of 8 bits, figure 3; derived
+inline constexpr int kWordPixels = 8;
+inline constexpr int kWordCoefficients = 4;     // derived
+inline constexpr int kPixelBits = 8;            // unsigned
+inline constexpr int kCoefficientBits = 16;     // signed; derived
 inline constexpr int kScratchpadWords = 1024;   // chosen
 inline constexpr int kInstructionBuffer = 512;  // instructions; derived: 454 to 533 reproduce table 2's partitions
 inline constexpr int kReadDistance = 2;         // cycles from a port's read to the register set; section 3.2

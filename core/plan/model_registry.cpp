@@ -6,10 +6,12 @@
 #include "core/base/names.h"
 #include "core/cost/diana/diana_model.h"
 #include "core/cost/eplanner/eplanner_model.h"
+#include "core/cost/nve/nve_model.h"
 #include "core/cost/predictor/predictor_model.h"
 #include "core/cost/zigzag/zigzag_model.h"
 #include "core/search/diana/diana_searches.h"
 #include "core/search/eplanner/eplanner_searches.h"
+#include "core/search/nve/nve_searches.h"
 #include "core/search/predictor/predictor_searches.h"
 #include "core/search/zigzag/zigzag_searches.h"
 
@@ -20,7 +22,8 @@ const std::vector<ModelEntry>& allModels() {
   static const std::vector<ModelEntry> kAll{{&eplanner::eplannerModel(), eplanner::eplannerSearches()},
                                             {&zigzag::zigzagModel(), zigzag::zigzagSearches()},
                                             {&predictor::predictorModel(), predictor::predictorSearches()},
-                                            {&diana::dianaModel(), diana::dianaSearches()}};
+                                            {&diana::dianaModel(), diana::dianaSearches()},
+                                            {&nve::nveModel(), nve::nveSearches()}};
   return kAll;
 }
 

@@ -88,6 +88,18 @@ void append(std::vector<Term>& terms, const DianaTerms& diana) {
         {"diana.copies." + std::string(name(tensor)), "times", static_cast<double>(diana.copies[index(tensor)])});
 }
 
+void append(std::vector<Term>& terms, const NveTerms& nve) {
+  for (const auto& [part, value] :
+       {std::pair{"prologue_cycles", nve.prologueCycles}, std::pair{"kernel_cycles", nve.kernelCycles},
+        std::pair{"fill_cycles", nve.fillCycles}})
+    terms.push_back({std::string("nve.") + part, "cycles", value});
+  terms.push_back({"nve.mac_per_instruction", "MACs", nve.macsPerInstruction});
+  terms.push_back({"nve.mac_per_cycle", "MACs", nve.macsPerCycle});
+  terms.push_back({"nve.code_words", "words", nve.codeWords});
+  terms.push_back({"nve.partitions", "times", static_cast<double>(nve.intervals.size())});
+  terms.push_back({"nve.lanes", "PEs", static_cast<double>(nve.lanes)});
+}
+
 void append(std::vector<Term>& terms, const OffChipBytes& bytes) {
   for (const Tensor tensor : kTensors)
     terms.push_back({"off_chip_bytes." + std::string(name(tensor)), "bytes", bytes.tensors[index(tensor)]});
@@ -120,6 +132,7 @@ std::vector<Term> termsOf(const LayerResult& result) {
   if (const auto* predictor = std::get_if<PredictorTerms>(&result.terms))
     append(terms, *predictor, std::string(name(result.energy.unit)));
   if (const auto* diana = std::get_if<DianaTerms>(&result.terms)) append(terms, *diana);
+  if (const auto* nve = std::get_if<NveTerms>(&result.terms)) append(terms, *nve);
   return terms;
 }
 

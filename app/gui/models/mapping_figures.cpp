@@ -116,6 +116,14 @@ void addLatency(MappingPicture& picture, const LayerResult& result) {
     addPart(picture, Phase::Store, QObject::tr("Store outputs"), diana->output, latency.total);
     picture.use.push_back({QObject::tr("Input"), words(diana->inputMode)});
     picture.use.push_back({QObject::tr("Kernel calls"), words(fixed(static_cast<double>(diana->kernelCalls), 0))});
+  } else if (const auto* nve = std::get_if<NveTerms>(&result.terms)) {
+    addPart(picture, Phase::Load, QObject::tr("Prologues"), nve->prologueCycles, latency.total);
+    addPart(picture, Phase::Compute, QObject::tr("Multiply-accumulate"), latency.temporal.value_or(0), latency.total);
+    addPart(picture, Phase::Stall, QObject::tr("Stalls"), latency.stall.value_or(0), latency.total);
+    addPart(picture, Phase::Transfer, QObject::tr("Fill and drain"), nve->fillCycles, latency.total);
+    picture.use.push_back({QObject::tr("MAC per instruction"), words(fixed(nve->macsPerInstruction, 2))});
+    picture.use.push_back({QObject::tr("Lanes"), words(fixed(static_cast<double>(nve->lanes), 0))});
+    picture.use.push_back({QObject::tr("Partitions"), words(fixed(static_cast<double>(nve->intervals.size()), 0))});
   } else if (latency.temporal) {
     addPart(picture, Phase::Load, QObject::tr("Load first tiles"), latency.onload.value_or(0), latency.total);
     addPart(picture, Phase::Compute, QObject::tr("Compute"), *latency.temporal, latency.total);
