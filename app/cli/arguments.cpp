@@ -180,6 +180,10 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
     errors.expect(!parsed.verify.folder.empty(), "DIR, a folder that 'export' wrote");
     return with(std::move(parsed.verify));
   }
+  if (command == "import") {
+    errors.expect(!parsed.importing.file.empty(), "FILE, a network of another format");
+    return with(std::move(parsed.importing));
+  }
   if (command == "list") {
     const std::vector<std::string> known{"networks", "hardware", "technologies", "models", "exporters"};
     errors.expect(!parsed.list.what.empty(), "WHAT (" + joinNames(known) + ")");
@@ -188,7 +192,7 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
     return with(std::move(parsed.list));
   }
   if (command == "schema") {
-    errors.expect(!parsed.schema.name.empty(), "NAME of a schema (" + joinNames(schemaNames()) + ")");
+    errors.expect(!parsed.schema.name.empty(), "NAME of a schema (" + joinNames(publishedSchemaNames()) + ")");
     return Arguments(std::move(parsed.schema));
   }
   const bool hasCase = !parsed.evaluate.caseFile.empty();

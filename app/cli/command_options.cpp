@@ -206,6 +206,17 @@ void addVerify(CLI::App& app, Parsed& parsed) {
       ->disable_flag_override();
 }
 
+void addImport(CLI::App& app, Parsed& parsed) {
+  CLI::App* command =
+      app.add_subcommand("import", "Turn a network of another format into a network file, or back into that format");
+  command->add_option("FILE", parsed.importing.file, "Required: a network: XML of the NVE, or tilescope.network/1");
+  command->add_option("-o,--output", parsed.importing.output,
+                      "Write it to this file: XML of the NVE where its name ends with .xml, else tilescope.network/1 "
+                      "(default: the latter on standard output)");
+  command->add_flag("--json", parsed.formats.json, "Print tilescope.network/1 on standard output, also with -o")
+      ->disable_flag_override();
+}
+
 void addOthers(CLI::App& app, Parsed& parsed) {
   CLI::App* diff = app.add_subcommand("diff", "Compare two plans, term by term");
   diff->add_option("A", parsed.diff.planA, "Required: a plan, tilescope.plan/1");
@@ -215,9 +226,9 @@ void addOthers(CLI::App& app, Parsed& parsed) {
   list->add_option("WHAT", parsed.list.what, "Required: networks, hardware, technologies, models or exporters");
   addPluginFolders(*list, parsed.list.pluginFolders);
   addFormats(*list, parsed.formats);
-  CLI::App* schema = app.add_subcommand("schema", "Print the JSON Schema of a file format");
-  schema->add_option("NAME", parsed.schema.name, "Required: the format, e.g. network");
-  schema->add_flag("--json", parsed.formats.json, "A schema is a JSON document already: prints the same")
+  CLI::App* schema = app.add_subcommand("schema", "Print the schema of a file format");
+  schema->add_option("NAME", parsed.schema.name, "Required: the format, e.g. network, or nve_network for XML Schema");
+  schema->add_flag("--json", parsed.formats.json, "Prints the same: a JSON Schema is a JSON document already")
       ->disable_flag_override();
 }
 
@@ -233,6 +244,7 @@ void addCommands(CLI::App& app, Parsed& parsed) {
   addValidate(app, parsed);
   addExport(app, parsed);
   addVerify(app, parsed);
+  addImport(app, parsed);
   addOthers(app, parsed);
 }
 

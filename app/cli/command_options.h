@@ -34,6 +34,7 @@ struct Parsed {
   DiffArguments diff;
   ExportArguments exporting;
   VerifyArguments verify;
+  ImportArguments importing;
   ListArguments list;
   SchemaArguments schema;
   Formats formats;

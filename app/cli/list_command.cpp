@@ -15,7 +15,7 @@
 #include "core/hardware/hardware_json.h"
 #include "core/hardware/technology_json.h"
 #include "core/plan/model_registry.h"
-#include "core/workload/network_json.h"
+#include "core/workload/network_file.h"
 #include "core/workload/tensor_problem.h"
 
 namespace tilescope::cli {
@@ -68,7 +68,7 @@ Listing listNetworks() {
       true};
   Json& list = addList(listing, "networks");
   for (const app::BundledFile& file : app::bundledFiles(app::BundledKind::Network)) {
-    const Result<Network> network = readNetwork(file.path);
+    const Result<Network> network = readNetworkFile(file.path);
     printDiagnostics(network.diagnostics());
     if (!network) {
       listing.complete = false;

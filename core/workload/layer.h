@@ -40,6 +40,7 @@ struct FeatureMap {
 };
 
 // The window of conv and pool layers. stride and dilation are [rows, columns], padding is [top, left, bottom, right].
+// Bottom and right may be negative: so many rows and columns at the end of the input are not there for the layer.
 struct Window {
   std::int64_t kernelHeight = 1;
   std::int64_t kernelWidth = 1;
@@ -110,10 +111,14 @@ struct Layer {
   std::optional<Activation> activation;
   std::optional<bool> bias;
   std::optional<int> shift;                              // right shift after accumulation
+  std::optional<int> biasShift;                          // left shift of the bias before it is added
   std::optional<std::string> weightsFile;                // relative to the network file
   std::vector<std::array<std::int64_t, 2>> connections;  // [output map, input map]; empty: all
 
   bool operator==(const Layer&) const = default;
 };
+
+// The same layer on the part of its input that negative padding leaves: what it computes, reads and costs is equal.
+Layer withoutCrop(const Layer& layer);
 
 }  // namespace tilescope
