@@ -69,8 +69,8 @@ Listing listNetworks() {
   Json& list = addList(listing, "networks");
   for (const app::BundledFile& file : app::bundledFiles(app::BundledKind::Network)) {
     const Result<Network> network = readNetworkFile(file.path);
-    printDiagnostics(network.diagnostics());
     if (!network) {
+      printDiagnostics(network.diagnostics());
       listing.complete = false;
       continue;
     }

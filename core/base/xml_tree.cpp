@@ -33,10 +33,14 @@ std::string_view viewOf(const xmlChar* text) {
 // Unless it substitutes entities, libxml2 hands every "&" of an attribute on as a reference.
 std::string valueOf(const char* begin, const char* end) {
   constexpr std::string_view kAmpersand = "&#38;";
-  std::string value(begin, end);
-  for (std::size_t at = value.find(kAmpersand); at != std::string::npos; at = value.find(kAmpersand, at + 1))
-    value.replace(at, kAmpersand.size(), "&");
-  return value;
+  std::string_view rest(begin, static_cast<std::size_t>(end - begin));
+  std::string value;
+  for (std::size_t at = rest.find(kAmpersand); at != std::string_view::npos; at = rest.find(kAmpersand)) {
+    value += rest.substr(0, at);
+    value += '&';
+    rest.remove_prefix(at + kAmpersand.size());
+  }
+  return value.append(rest);
 }
 
 struct FreeContext {
@@ -82,7 +86,28 @@ class TreeBuilder {
       error(0, "an empty file", "an XML document", "Check that this is the right file.");
     else if (const std::size_t zero = text_.find('\0'); zero != std::string_view::npos)
       error(zero, "a zero byte, as UTF-16 has them", "text in UTF-8", "Save the file as UTF-8.");
+    else
+      checkAttributes();
     return !findings_.hasErrors();
+  }
+
+  // libxml2 compares each attribute of a tag with all others. A tag lies between one "<" and the next, and has no more
+  // attributes than there are equals signs with a quote.
+  void checkAttributes() {
+    std::size_t count = 0, tag = 0;
+    for (std::size_t at = text_.find_first_of("<="); at != std::string_view::npos;
+         at = text_.find_first_of("<=", at + 1)) {
+      if (text_[at] == '<') {
+        count = 0;
+        tag = at;
+        continue;
+      }
+      const std::size_t value = text_.find_first_not_of(" \t\r\n", at + 1);
+      if (value == std::string_view::npos || (text_[value] != '"' && text_[value] != '\'')) continue;
+      if (++count <= limits_.maxAttributes) continue;
+      return error(tag, "more than " + std::to_string(limits_.maxAttributes) + " attributes",
+                   "at most " + std::to_string(limits_.maxAttributes), "Check that this is the right file.");
+    }
   }
 
   static xmlSAXHandler handlers() {
@@ -103,6 +128,11 @@ class TreeBuilder {
     sax.entityDecl = [](void* self, const xmlChar* name, int /*type*/, const xmlChar* /*publicId*/,
                         const xmlChar* /*systemId*/, xmlChar* /*content*/) {
       static_cast<TreeBuilder*>(self)->refuseEntity("a declaration of entity ", viewOf(name), "<!ENTITY");
+    };
+    sax.attributeDecl = [](void* self, const xmlChar* /*element*/, const xmlChar* /*name*/, int /*type*/, int /*kind*/,
+                           const xmlChar* /*value*/, xmlEnumeration* choices) {
+      xmlFreeEnumeration(choices);
+      static_cast<TreeBuilder*>(self)->countDeclaration();
     };
     sax.reference = [](void* self, const xmlChar* name) {
       static_cast<TreeBuilder*>(self)->refuseEntity("entity ", viewOf(name), "&");
@@ -152,6 +182,13 @@ class TreeBuilder {
       open_.back().children.push_back(std::move(done));
   }
 
+  // Each start tag looks at all defaults.
+  void countDeclaration() {
+    if (++declarations_ > limits_.maxAttributes)
+      stop(position(), "more than " + std::to_string(limits_.maxAttributes) + " declarations of attributes",
+           "at most " + std::to_string(limits_.maxAttributes));
+  }
+
   void characters(std::string_view text) {
     if (!isStopped_ && !open_.empty()) open_.back().text += text;
   }
@@ -191,6 +228,7 @@ class TreeBuilder {
   std::vector<XmlElement> open_;  // from the root to the present one
   XmlElement root_;
   std::size_t elements_ = 0;
+  std::size_t declarations_ = 0;
   bool isStopped_ = false;
 };
 

@@ -28,6 +28,7 @@ struct XmlLimits {
   std::size_t maxBytes = std::size_t{16} << 20;
   std::size_t maxDepth = 16;
   std::size_t maxElements = 100'000;
+  std::size_t maxAttributes = 1'000;  // of one element, and declared in the file
 };
 
 inline constexpr const char* kXmlError = "E_XML";  // code of what is found here

@@ -28,7 +28,7 @@ TEST(CliImport, WritesTheNetworkAsJsonAndBackAsXml) {
   const Outcome in = runProgram({"import", xml, "-o", json});
   EXPECT_EQ(in.exitCode, 0) << in.err;
   EXPECT_THAT(in.out, HasSubstr("face.json: Face detection (NVE), 4 layers\n"));
-  EXPECT_THAT(in.err, HasSubstr("warning: " + xml + ":25:16: W_CROP: found 317 output rows"));
+  EXPECT_THAT(in.err, HasSubstr("warning: " + xml + ":23:16: W_CROP: found 317 output rows"));
   EXPECT_EQ(valueOrFail(readNetwork(json)), projectNetwork("face_detection.xml"));
   const Outcome out = runProgram({"import", json, "-o", again});
   EXPECT_EQ(out.exitCode, 0) << out.err;

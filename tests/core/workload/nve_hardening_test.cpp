@@ -72,6 +72,20 @@ TEST(NveHardening, DepthSizeAndNumberAreLimited) {
   EXPECT_THAT(answerTo(many), HasSubstr("E_XML: found more than 100000 elements"));
 }
 
+TEST(NveHardening, ManyAttributesTakeNoTime) {
+  std::string attributes, declarations;
+  for (int i = 0; i < 1'000'000; ++i) attributes += " a" + std::to_string(i) + " = ''";
+  for (int i = 0; i < 500'000; ++i) declarations += "a" + std::to_string(i) + " CDATA '' ";
+  EXPECT_THAT(answerTo("<!-- = '' -->\n<NVEDescriptor" + attributes + "/>"),
+              HasSubstr("n.xml:2:1: E_XML: found more than 1000 attributes"));
+  EXPECT_THAT(answerTo("<!DOCTYPE NVEDescriptor [<!ATTLIST layer " + declarations + ">]>" + kNveSample),
+              HasSubstr("E_XML: found more than 1000 declarations of attributes"));
+  std::string ampersands;
+  for (int i = 0; i < 1'000'000; ++i) ampersands += "&amp;";
+  EXPECT_THAT(answerTo("<NVEDescriptor name='" + ampersands + "'/>"),
+              HasSubstr("E_SCHEMA: found 1000000 bytes of attribute \"name\""));
+}
+
 TEST(NveHardening, LongListsOfMistakesEnd) {
   std::string list;
   for (int i = 0; i < 1'000'000; ++i) list += "x ";
