@@ -71,10 +71,10 @@ bool checkPadding(const Layer& layer, const std::string& pointer, DocumentFindin
                    "a whole number from " + std::to_string(-sides[i].second) + " to 2147483647",
                    i < 2 ? "Only bottom and right can leave rows and columns of the input out." : "Correct it.");
   }
-  if (good && crops && layer.window.ceilMode)
-    findings.error(childPointer(pointer, "padding"), "a crop with \"ceil_mode\"", "one of the two",
-                   "Round the output size down.");
-  return good;
+  if (!good || !crops || !layer.window.ceilMode) return good;
+  findings.error(childPointer(pointer, "padding"), "a crop with \"ceil_mode\"", "one of the two",
+                 "Round the output size down.");
+  return false;
 }
 
 // One direction of a window: keys and values.
