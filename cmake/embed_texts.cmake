@@ -2,7 +2,7 @@
 # Writes OUTPUT, a C++ file that holds files as texts behind one function, which HEADER declares:
 #   cmake -DFOLDER=… -DPATTERN=*.json -DHEADER=core/base/schema_texts.h -DNAMESPACE=tilescope -DFUNCTION=schemaTexts
 #         -DOUTPUT=… -P embed_texts.cmake
-# A text's name is that of its file, without .json.
+# A text's name is that of its file, without .json or .xsd.
 # Texts are cut into pieces at line ends because compilers limit the length of one literal.
 set(maxLiteralBytes 8000)
 
@@ -36,7 +36,7 @@ file(GLOB files "${FOLDER}/${PATTERN}")
 list(SORT files)
 foreach(file IN LISTS files)
   get_filename_component(name "${file}" NAME)
-  string(REGEX REPLACE "\\.json$" "" name "${name}")
+  string(REGEX REPLACE "\\.(json|xsd)$" "" name "${name}")
   file(READ "${file}" text)
   file(APPEND "${OUTPUT}.new" "\n    {\"${name}\",")
   append_literals("${text}")

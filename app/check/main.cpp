@@ -13,7 +13,7 @@
 #include "core/base/version.h"
 #include "core/hardware/hardware_json.h"
 #include "core/search/certificate_json.h"
-#include "core/workload/network_json.h"
+#include "core/workload/network_file.h"
 
 namespace tilescope::check {
 namespace {
@@ -83,7 +83,7 @@ std::string reportOf(const std::vector<Checked>& all) {
 
 // Reads everything before it checks anything.
 int run(const Arguments& arguments) {
-  const Result<Network> network = readNamed<Network>(arguments.network, app::BundledKind::Network, readNetwork);
+  const Result<Network> network = readNamed<Network>(arguments.network, app::BundledKind::Network, readNetworkFile);
   const Result<HardwareProfile> hardware =
       readNamed<HardwareProfile>(arguments.hardware, app::BundledKind::Hardware, readHardware);
   bool readable = network.ok() && hardware.ok();

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CLI11 takes the words apart; what is missing or excluded is found here. Only this file and usage_errors.cpp include
-// CLI11, whose header takes seconds to compile.
+// CLI11 takes the words apart; what is missing or excluded is found here. Only this file, command_options.cpp
+// and usage_errors.cpp include CLI11, whose header takes seconds to compile.
 #include "app/cli/arguments.h"
 
 #include <CLI/CLI.hpp>
 #include <utility>
 
+#include "app/cli/command_options.h"
 #include "app/cli/usage_errors.h"
 #include "core/base/names.h"
 #include "core/base/schemas.h"
@@ -20,254 +21,6 @@ constexpr std::int64_t kMostChips = 1'000'000;                 // far beyond any
 constexpr std::int64_t kMostCapacity = std::int64_t{1} << 53;  // bytes; exact in every document
 constexpr std::int64_t kMostImages = 1'000'000;
 constexpr std::int64_t kTraceImages = 16;  // as many as are read on one screen
-
-struct Formats {
-  bool json = false;
-  bool csv = false;
-};
-
-// Of partition, as typed.
-struct PartitionWords {
-  std::string capacity, elementBytes, axis, residual, scheme, skipRows, projectionWeights, weights, cuts, targetPeriod;
-};
-
-struct Parsed {
-  EvaluateArguments evaluate;
-  PlanArguments plan;
-  ParetoArguments pareto;
-  SensitivityArguments sensitivity;
-  PartitionArguments partition;
-  PartitionWords partitionWords;
-  StapArguments stap;
-  ValidateArguments validate;
-  DiffArguments diff;
-  ExportArguments exporting;
-  VerifyArguments verify;
-  ListArguments list;
-  SchemaArguments schema;
-  Formats formats;
-  std::string threads = "0";
-  std::string batch;
-  std::string lpfLimit;
-  std::string epsilon;
-  std::string chips;
-  std::string images;
-};
-
-void addFormats(CLI::App& command, Formats& formats) {
-  command.add_flag("--json", formats.json, "Print one JSON document on standard output")->disable_flag_override();
-  command.add_flag("--csv", formats.csv, "Print the table as comma-separated values")->disable_flag_override();
-}
-
-void addOptions(CLI::App& command, std::vector<std::string>& options, std::vector<std::string>& edits) {
-  command.add_option("--option", options, "name=value: an option of the model; repeatable")->allow_extra_args(false);
-  command
-      .add_option("--set", edits,
-                  "POINTER=VALUE: change one field of the profile, e.g. /memories/0/size_bits=1048576; repeatable")
-      ->allow_extra_args(false);
-}
-
-void addEvaluate(CLI::App& app, Parsed& parsed) {
-  EvaluateArguments& arguments = parsed.evaluate;
-  CLI::App* command = app.add_subcommand("evaluate", "Evaluate the mappings of a case or of a plan");
-  command->add_option("CASE", arguments.caseFile, "A case: tilescope.case/1");
-  command->add_option("--plan", arguments.planFile, "Evaluate the mappings of a plan instead: tilescope.plan/1");
-  addOptions(*command, arguments.options, arguments.edits);
-  addFormats(*command, parsed.formats);
-}
-
-void addTechnology(CLI::App& command, std::optional<std::string>& technology) {
-  command.add_option("--technology", technology,
-                     "Unit energies instead of the profile's: a table, or the name of a bundled one; "
-                     "'list technologies' shows them");
-}
-
-void addPlan(CLI::App& app, Parsed& parsed) {
-  PlanArguments& arguments = parsed.plan;
-  CLI::App* command = app.add_subcommand("plan", "Find the best mapping of every layer of a network");
-  command->add_option("--network", arguments.network, "Required: a network file or the name of a bundled one");
-  command->add_option("--hardware", arguments.hardware, "Required: a hardware profile or the name of a bundled one");
-  addTechnology(*command, arguments.technology);
-  command->add_option("--model", arguments.model, "Required: the cost model; 'list models' shows them");
-  command->add_option("--dataflow", arguments.dataflow, "Only this dataflow of the profile (default: the best of all)");
-  command->add_option("--search", arguments.search, "How to search (default: the model's first, 'exact')");
-  command->add_option("--objective", arguments.objective,
-                      "metric, energy, latency, edp, traffic or normalised_sum (default: the model's first)");
-  command->add_option("--batch", parsed.batch, "Images at once, of every layer (default: the network's own)");
-  command->add_option("--lpf-limit", parsed.lpfLimit,
-                      "Loop prime factors of a layer in search 'paper' of ZigZag, 1 to 16 (default: 6)");
-  command->add_option("--layer", arguments.layer, "Only this layer of the network");
-  addOptions(*command, arguments.options, arguments.edits);
-  command->add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the answer");
-  command->add_flag("--strict", arguments.strict, "Exit with 3 if any layer fits nowhere")->disable_flag_override();
-  command->add_option("-o,--output", arguments.output, "Write the plan to this file");
-  command->add_option("--certificates", arguments.certificates,
-                      "Write a certificate of every proven layer into this folder; 'tilescope-check' verifies them");
-  addFormats(*command, parsed.formats);
-}
-
-void addDesign(CLI::App& command, app::DesignWords& words, Parsed& parsed) {
-  command.add_option("--network", words.network, "Required: a network file or the name of a bundled one");
-  command.add_option("--hardware", words.hardware, "Required: a hardware profile or the name of a bundled one");
-  addTechnology(command, words.technology);
-  command.add_option("--dataflow", words.dataflow, "Only this dataflow of the profile (default: the best of all)");
-  command.add_option("--layer", words.layer, "Only this layer of the network");
-  command.add_option("--batch", parsed.batch, "Images at once, of every layer (default: the network's own)");
-  command.add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the answer");
-}
-
-void addSet(CLI::App& command, std::vector<std::string>& edits) {
-  command.add_option("--set", edits, "POINTER=VALUE: change one field of the profile; repeatable")
-      ->allow_extra_args(false);
-}
-
-void addPareto(CLI::App& app, Parsed& parsed) {
-  ParetoArguments& arguments = parsed.pareto;
-  CLI::App* command =
-      app.add_subcommand("pareto", "What a machine can trade between energy and latency (ZigZag's model)");
-  addDesign(*command, arguments, parsed);
-  command->add_option(
-      "--epsilon", parsed.epsilon,
-      "Every mapping is within a factor 1 + this of some point in both (default: 0.001, of one layer 0)");
-  addSet(*command, arguments.edits);
-  addFormats(*command, parsed.formats);
-}
-
-void addSensitivity(CLI::App& app, Parsed& parsed) {
-  SensitivityArguments& arguments = parsed.sensitivity;
-  CLI::App* command =
-      app.add_subcommand("sensitivity", "What the optimum would be at other memory sizes, and where it changes next");
-  addDesign(*command, arguments, parsed);
-  command->add_option("--model", arguments.model, "Required: the cost model; 'list models' shows them");
-  command->add_option("--objective", arguments.objective,
-                      "metric, energy, latency, edp, traffic or normalised_sum (default: the model's first)");
-  command->add_option("--memory", arguments.memory, "Only this on-chip memory of the profile");
-  addOptions(*command, arguments.options, arguments.edits);
-  addFormats(*command, parsed.formats);
-}
-
-void addPartition(CLI::App& app, Parsed& parsed) {
-  PartitionArguments& arguments = parsed.partition;
-  PartitionWords& words = parsed.partitionWords;
-  CLI::App* command = app.add_subcommand("partition", "Which runs of layers stay on chip, and what crosses its edge");
-  command->add_option("--network", arguments.network, "Required: a network file or the name of a bundled one");
-  command->add_option("--capacity-bytes", words.capacity, "What the chip holds; this or --hardware is required");
-  command->add_option("--hardware", arguments.hardware,
-                      "A hardware profile or the name of a bundled one: its largest on-chip memory is the capacity");
-  command->add_option("--memory", arguments.memory, "This memory of the profile instead");
-  command->add_option("--bytes-per-element", words.elementBytes,
-                      "Of maps and weights, in whole bits, e.g. 0.5 (default: the profile's, else 1)");
-  command->add_option("--batch", parsed.batch, "Images at once (default: the network's own, else 1)");
-  command->add_option("--axis", words.axis, "best, rows or columns: what maps are cut into (default: best)");
-  command->add_option("--residual", words.residual,
-                      "exact, printed or ignored: how maps that are read again are charged (default: exact)");
-  command->add_option("--scheme", words.scheme, "occam, layer-fusion or layer-by-layer (default: occam)");
-  command->add_option("--skip-rows", words.skipRows, "on or off: rows that skips bring in need room (default: off)");
-  command->add_option("--projection-weights", words.projectionWeights,
-                      "on or off: weights of projection shortcuts need room (default: off)");
-  command->add_option("--weights", words.weights,
-                      "resident or streamed: read again, with room for those of one layer (default: resident)");
-  command->add_option("--cuts", words.cuts, "These instead of the best: numbers of maps, e.g. 0,12,18");
-  command->add_option("--chips", parsed.chips, "The spans as a pipeline on so many chips (default: one each)");
-  command->add_option("--target-period", words.targetPeriod,
-                      "The fewest chips with a batch in so many MACs, with --model cycles or time, e.g. 0.35ms");
-  command->add_flag("--staircase", arguments.staircase, "The least transfers at every capacity")
-      ->disable_flag_override();
-  command->add_option("--model", arguments.model,
-                      "Times of stages, and traffic of layers that do not fit, from plans of this model");
-  addTechnology(*command, arguments.technology);
-  command->add_option("--dataflow", arguments.dataflow, "Of the plans: only this dataflow of the profile");
-  command->add_option("--search", arguments.search, "Of the plans: how to search (default: the model's first)");
-  command->add_option("--objective", arguments.objective, "Of the plans (default: the model's first)");
-  command->add_option("--lpf-limit", parsed.lpfLimit, "Of the plans, in search 'paper' of ZigZag, 1 to 16");
-  addOptions(*command, arguments.options, arguments.edits);
-  command->add_option("--threads", parsed.threads, "Number of threads, 0: one per core; never changes the answer");
-  addFormats(*command, parsed.formats);
-}
-
-void addStap(CLI::App& app, Parsed& parsed) {
-  StapArguments& arguments = parsed.stap;
-  CLI::App* command = app.add_subcommand("stap", "How often to replicate the stages of a pipeline");
-  command->add_option("--latencies", arguments.latencies, "Required: of the stages, e.g. 15,35,40,10");
-  command->add_option("--target-period", arguments.targetPeriod, "The fewest chips with an image in so much time");
-  command->add_option("--chips", parsed.chips, "The least period of so many chips");
-  command->add_option("--unit", arguments.unit,
-                      "Of the latencies, e.g. ms or MACs; s, ms, us and ns are known to traces (default: units)");
-  command->add_option("--images", parsed.images, "A timeline of so many images (default of traces: 16)");
-  command->add_option("--trace", arguments.trace,
-                      "Write the timeline to this file, for chrome://tracing and ui.perfetto.dev");
-  addFormats(*command, parsed.formats);
-}
-
-void addValidate(CLI::App& app, Parsed& parsed) {
-  ValidateArguments& arguments = parsed.validate;
-  CLI::App* command = app.add_subcommand("validate", "Hold the cost models against published measurements of chips");
-  command->add_option("FILE", arguments.files,
-                      "Measurements, tilescope.measurements/1, or names of bundled ones (default: all bundled ones)");
-  command->add_option("--chip", arguments.chip, "Only this chip");
-  command->add_flag("--markdown", arguments.markdown, "Print the tables of docs/validation.md")
-      ->disable_flag_override();
-  command->add_option("-o,--output", arguments.output, "Write the answer to this file instead");
-  addFormats(*command, parsed.formats);
-}
-
-void addPluginFolders(CLI::App& command, std::vector<std::string>& folders) {
-  command
-      .add_option("--plugin-dir", folders,
-                  "Look for plug-ins here first, then in TILESCOPE_PLUGIN_DIR, the user's data folder and beside the "
-                  "program; repeatable")
-      ->allow_extra_args(false);
-}
-
-void addExport(CLI::App& app, Parsed& parsed) {
-  ExportArguments& arguments = parsed.exporting;
-  CLI::App* command = app.add_subcommand("export", "Write a plan as a program or another folder of files");
-  command->add_option("EXPORTER", arguments.exporter, "Required without --list: what to write; --list shows them");
-  command->add_flag("--list", arguments.list, "Show exporters with their options, and every plug-in file")
-      ->disable_flag_override();
-  command->add_option("-o,--output", arguments.folder, "Required without --list: the folder to write, new or empty");
-  command->add_flag("--force", arguments.force, "Into the folder of an older export: replace its files, leave others")
-      ->disable_flag_override();
-  command->add_option("--plan", arguments.planFile, "A plan, tilescope.plan/1, instead of network, hardware and model");
-  addDesign(*command, arguments, parsed);
-  command->add_option("--model", arguments.model, "Required: the cost model; 'list models' shows them");
-  command->add_option("--search", arguments.search, "How to search (default: the model's first, 'exact')");
-  command->add_option("--objective", arguments.objective,
-                      "metric, energy, latency, edp, traffic or normalised_sum (default: the model's first)");
-  command->add_option("--lpf-limit", parsed.lpfLimit, "In search 'paper' of ZigZag, 1 to 16 (default: 6)");
-  command
-      ->add_option("--option", arguments.options, "name=value: an option of the exporter or of the model; repeatable")
-      ->allow_extra_args(false);
-  addSet(*command, arguments.edits);
-  addPluginFolders(*command, arguments.pluginFolders);
-  command
-      ->add_flag("--json", parsed.formats.json, "Print one JSON document on standard output: the manifest, or the list")
-      ->disable_flag_override();
-}
-
-void addVerify(CLI::App& app, Parsed& parsed) {
-  VerifyArguments& arguments = parsed.verify;
-  CLI::App* command = app.add_subcommand("verify", "Build an exported program and run its own check (0 passed, 5 not)");
-  command->add_option("DIR", arguments.folder, "Required: a folder that 'export' wrote; checked as it is");
-  addPluginFolders(*command, arguments.pluginFolders);
-  command->add_flag("--json", parsed.formats.json, "Print one JSON document on standard output")
-      ->disable_flag_override();
-}
-
-void addOthers(CLI::App& app, Parsed& parsed) {
-  CLI::App* diff = app.add_subcommand("diff", "Compare two plans, term by term");
-  diff->add_option("A", parsed.diff.planA, "Required: a plan, tilescope.plan/1");
-  diff->add_option("B", parsed.diff.planB, "Required: the plan to compare with it");
-  addFormats(*diff, parsed.formats);
-  CLI::App* list = app.add_subcommand("list", "List what there is: networks, hardware and so on");
-  list->add_option("WHAT", parsed.list.what, "Required: networks, hardware, technologies, models or exporters");
-  addPluginFolders(*list, parsed.list.pluginFolders);
-  addFormats(*list, parsed.formats);
-  CLI::App* schema = app.add_subcommand("schema", "Print the JSON Schema of a file format");
-  schema->add_option("NAME", parsed.schema.name, "Required: the format, e.g. network");
-  schema->add_flag("--json", parsed.formats.json, "A schema is a JSON document already: prints the same")
-      ->disable_flag_override();
-}
 
 OutputFormat formatOf(const Formats& formats) {
   return formats.json ? OutputFormat::Json : formats.csv ? OutputFormat::Csv : OutputFormat::Table;
@@ -427,6 +180,10 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
     errors.expect(!parsed.verify.folder.empty(), "DIR, a folder that 'export' wrote");
     return with(std::move(parsed.verify));
   }
+  if (command == "import") {
+    errors.expect(!parsed.importing.file.empty(), "FILE, a network of another format");
+    return with(std::move(parsed.importing));
+  }
   if (command == "list") {
     const std::vector<std::string> known{"networks", "hardware", "technologies", "models", "exporters"};
     errors.expect(!parsed.list.what.empty(), "WHAT (" + joinNames(known) + ")");
@@ -435,7 +192,7 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
     return with(std::move(parsed.list));
   }
   if (command == "schema") {
-    errors.expect(!parsed.schema.name.empty(), "NAME of a schema (" + joinNames(schemaNames()) + ")");
+    errors.expect(!parsed.schema.name.empty(), "NAME of a schema (" + joinNames(publishedSchemaNames()) + ")");
     return Arguments(std::move(parsed.schema));
   }
   const bool hasCase = !parsed.evaluate.caseFile.empty();
@@ -452,16 +209,7 @@ Result<Arguments> parseArguments(int argc, const char* const* argv) {
   app.set_version_flag("--version", "tilescope-cli " + std::string(toolVersion()));
   app.require_subcommand(1);
   Parsed parsed;
-  addEvaluate(app, parsed);
-  addPlan(app, parsed);
-  addPareto(app, parsed);
-  addSensitivity(app, parsed);
-  addPartition(app, parsed);
-  addStap(app, parsed);
-  addValidate(app, parsed);
-  addExport(app, parsed);
-  addVerify(app, parsed);
-  addOthers(app, parsed);
+  addCommands(app, parsed);
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {

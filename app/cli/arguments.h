@@ -104,6 +104,12 @@ struct ListArguments {
   OutputFormat format = OutputFormat::Table;
 };
 
+struct ImportArguments {
+  std::string file;
+  std::string output;  // "": the network as JSON on standard output
+  OutputFormat format = OutputFormat::Table;
+};
+
 struct SchemaArguments {
   std::string name;
 };
@@ -114,7 +120,7 @@ struct TextArguments {  // --help and --version: the answer is known
 
 using Arguments = std::variant<EvaluateArguments, PlanArguments, ParetoArguments, SensitivityArguments,
                                PartitionArguments, StapArguments, ValidateArguments, DiffArguments, ExportArguments,
-                               VerifyArguments, ListArguments, SchemaArguments, TextArguments>;
+                               VerifyArguments, ImportArguments, ListArguments, SchemaArguments, TextArguments>;
 
 Result<Arguments> parseArguments(int argc, const char* const* argv);
 

@@ -24,6 +24,7 @@ int run(const ValidateArguments& arguments);
 int run(const DiffArguments& arguments);
 int run(const ExportArguments& arguments);
 int run(const VerifyArguments& arguments);
+int run(const ImportArguments& arguments);
 int run(const ListArguments& arguments);
 int run(const SchemaArguments& arguments);
 int run(const TextArguments& arguments);

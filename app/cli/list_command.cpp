@@ -15,7 +15,7 @@
 #include "core/hardware/hardware_json.h"
 #include "core/hardware/technology_json.h"
 #include "core/plan/model_registry.h"
-#include "core/workload/network_json.h"
+#include "core/workload/network_file.h"
 #include "core/workload/tensor_problem.h"
 
 namespace tilescope::cli {
@@ -68,9 +68,9 @@ Listing listNetworks() {
       true};
   Json& list = addList(listing, "networks");
   for (const app::BundledFile& file : app::bundledFiles(app::BundledKind::Network)) {
-    const Result<Network> network = readNetwork(file.path);
-    printDiagnostics(network.diagnostics());
+    const Result<Network> network = readNetworkFile(file.path);
     if (!network) {
+      printDiagnostics(network.diagnostics());
       listing.complete = false;
       continue;
     }

@@ -7,13 +7,13 @@
 namespace tilescope::cli {
 
 int run(const SchemaArguments& arguments) {
-  if (const std::optional<std::string_view> text = schemaText(arguments.name)) {
+  if (const std::optional<std::string_view> text = publishedSchema(arguments.name)) {
     printAnswer(*text);
     return kAnswered;
   }
-  const std::string nearest = nearestName(arguments.name, schemaNames());
+  const std::string nearest = nearestName(arguments.name, publishedSchemaNames());
   printDiagnostics({{Diagnostic::Severity::Error, "tilescope-cli schema", "", "\"" + arguments.name + "\"",
-                     joinNames(schemaNames()), nearest.empty() ? "" : "Did you mean \"" + nearest + "\"?"}});
+                     joinNames(publishedSchemaNames()), nearest.empty() ? "" : "Did you mean \"" + nearest + "\"?"}});
   return kBadInput;
 }
 

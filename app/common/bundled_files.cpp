@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <map>
+#include <set>
 #include <system_error>
 
 #include "core/base/ensure.h"
@@ -63,14 +64,20 @@ bool isFileOrHasFolder(const std::string& typed) {
   return typed.find('/') != std::string::npos || fs::is_regular_file(typed, error);
 }
 
+bool isOfKind(const fs::path& file, BundledKind kind) {
+  return file.extension() == ".json" || (kind == BundledKind::Network && file.extension() == ".xml");
+}
+
 }  // namespace
 
 std::vector<BundledFile> bundledFiles(BundledKind kind) {
   std::map<std::string, std::string> found;
   for (const fs::path& folder : folders(kind)) {
     std::error_code error;
+    std::set<fs::path> files;  // in order, so that of two with one name JSON is taken
     for (const fs::directory_entry& entry : fs::directory_iterator(folder, error))
-      if (entry.path().extension() == ".json") found.emplace(entry.path().stem().string(), entry.path().string());
+      if (isOfKind(entry.path(), kind)) files.insert(entry.path());
+    for (const fs::path& file : files) found.emplace(file.stem().string(), file.string());
   }
   std::vector<BundledFile> files;
   files.reserve(found.size());

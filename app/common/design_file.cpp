@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "app/common/format_version.h"
-#include "core/base/read_document.h"
+#include "core/base/json_document.h"
 #include "core/hardware/hardware_json.h"
-#include "core/workload/network_json.h"
+#include "core/workload/network_file.h"
 
 namespace tilescope::app {
 namespace {
@@ -44,7 +44,10 @@ Diagnostic noDesignFile(const std::string& path, FileKind kind) {
 }  // namespace
 
 Result<FileKind> fileKind(const std::string& path) {
-  const Result<Json> document = readDocument(path, [](const Json& json) { return Result<Json>(json); });
+  const Result<std::string> text = readTextFile(path);
+  if (!text) return text.diagnostics();
+  if (isXmlFile(path, *text)) return FileKind::Network;
+  const Result<Json> document = parseJson(*text, path);
   if (!document) return document.diagnostics();
   const std::string format = formatOf(*document);
   if (format == kNetworkFormat) return FileKind::Network;
@@ -82,7 +85,7 @@ Result<Design> withFile(Design design, const std::string& path) {
   if (!kind) return kind.diagnostics();
   if (!isDesignPart(*kind)) return noDesignFile(path, *kind);
   if (*kind == FileKind::Network) {
-    Result<Network> network = readNetwork(path);
+    Result<Network> network = readNetworkFile(path);
     if (!network) return network.diagnostics();
     Diagnostics warnings = network.diagnostics();
     return {withNetwork(std::move(design), path, std::move(network).value()), std::move(warnings)};

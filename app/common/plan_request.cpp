@@ -7,7 +7,7 @@
 #include "app/common/words_reader.h"
 #include "core/hardware/hardware_json.h"
 #include "core/hardware/technology_json.h"
-#include "core/workload/network_json.h"
+#include "core/workload/network_file.h"
 
 namespace tilescope::app {
 namespace {
@@ -24,7 +24,7 @@ Result<Value> readBundled(const std::string& typed, BundledKind kind, Read read)
 }  // namespace
 
 Result<Network> readNetworkNamed(const std::string& typed) {
-  return readBundled<Network>(typed, BundledKind::Network, readNetwork);
+  return readBundled<Network>(typed, BundledKind::Network, readNetworkFile);
 }
 
 Result<HardwareProfile> readHardwareNamed(const std::string& typed) {

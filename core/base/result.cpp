@@ -3,11 +3,14 @@
 
 #include <algorithm>
 
+#include "core/base/text_findings.h"
+
 namespace tilescope {
 
 std::string toText(const Diagnostic& d) {
   std::string text = d.severity == Diagnostic::Severity::Warning ? "warning: " : "";
-  if (!d.file.empty()) text += d.file + ": ";
+  if (!d.file.empty()) text += fileAndPlace(d) + ": ";
+  if (!d.code.empty()) text += d.code + ": ";
   if (!d.pointer.empty()) text += d.pointer + ": ";
   if (!d.found.empty()) text += "found " + d.found;
   if (!d.expected.empty()) text += (d.found.empty() ? "expected " : "; expected ") + d.expected;

@@ -20,6 +20,9 @@ struct Diagnostic {
   std::string found;     // what is there
   std::string expected;  // what should be there
   std::string remedy;    // what to do
+  int line = 0;          // place in a text that has no pointers, from 1; 0: none
+  int column = 0;        // in characters, from 1
+  std::string code{};    // of formats whose findings have one, e.g. "E_IDX"
 
   bool operator==(const Diagnostic&) const = default;
 };
@@ -28,7 +31,7 @@ using Diagnostics = std::vector<Diagnostic>;
 
 Diagnostics joined(Diagnostics first, const Diagnostics& second);
 
-// "file: /pointer: found …; expected …. Remedy."
+// "file: /pointer: found …; expected …. Remedy.", or "file:line:column: E_CODE: found …".
 std::string toText(const Diagnostic& diagnostic);
 std::string toText(const Diagnostics& diagnostics);
 bool hasErrors(const Diagnostics& diagnostics);  // not only warnings

@@ -9,5 +9,6 @@
 namespace tilescope {
 
 const std::vector<std::pair<std::string_view, std::string_view>>& schemaTexts();
+const std::vector<std::pair<std::string_view, std::string_view>>& xmlSchemaTexts();  // of *.xsd
 
 }  // namespace tilescope

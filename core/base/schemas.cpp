@@ -130,6 +130,13 @@ std::optional<Diagnostic> checkFormat(const Json& document, const Json& schema, 
   return wrong;
 }
 
+std::optional<std::string_view> textNamed(const std::vector<std::pair<std::string_view, std::string_view>>& texts,
+                                          std::string_view name) {
+  const auto found = std::find_if(texts.begin(), texts.end(), [&](const auto& entry) { return entry.first == name; });
+  if (found == texts.end()) return std::nullopt;
+  return found->second;
+}
+
 }  // namespace
 
 std::vector<std::string> schemaNames() {
@@ -139,10 +146,19 @@ std::vector<std::string> schemaNames() {
 }
 
 std::optional<std::string_view> schemaText(std::string_view name) {
-  const auto& texts = schemaTexts();
-  const auto found = std::find_if(texts.begin(), texts.end(), [&](const auto& entry) { return entry.first == name; });
-  if (found == texts.end()) return std::nullopt;
-  return found->second;
+  return textNamed(schemaTexts(), name);
+}
+
+std::vector<std::string> publishedSchemaNames() {
+  std::vector<std::string> names = schemaNames();
+  for (const auto& [name, text] : xmlSchemaTexts()) names.emplace_back(name);
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+std::optional<std::string_view> publishedSchema(std::string_view name) {
+  const std::optional<std::string_view> text = schemaText(name);
+  return text ? text : textNamed(xmlSchemaTexts(), name);
 }
 
 Diagnostics validateAgainstSchema(const Json& document, std::string_view schema, const std::string& file,

@@ -15,6 +15,10 @@ namespace tilescope {
 std::vector<std::string> schemaNames();  // "case", "hardware", … in alphabetical order
 std::optional<std::string_view> schemaText(std::string_view name);
 
+// Those and the XML Schemas, which nothing is validated against: for users and their editors.
+std::vector<std::string> publishedSchemaNames();
+std::optional<std::string_view> publishedSchema(std::string_view name);
+
 // All violations of the schema, each at its own JSON pointer below prefix; empty if the document is valid. A document
 // of another format, or of none, is that one error: the rest would only repeat it.
 Diagnostics validateAgainstSchema(const Json& document, std::string_view schema, const std::string& file,

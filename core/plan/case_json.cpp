@@ -15,6 +15,7 @@
 #include "core/base/schemas.h"
 #include "core/hardware/hardware_json.h"
 #include "core/mapping/mapping_json.h"
+#include "core/workload/network_file.h"
 #include "core/workload/network_json.h"
 
 namespace tilescope {
@@ -73,7 +74,7 @@ Result<Case> caseFromJson(const Json& document, const std::string& file) {
   value.layer = rest.at("layer");
   Diagnostics diagnostics;
   readPart(document.at("hardware"), file, "/hardware", hardwareFromJson, readHardware, value.hardware, diagnostics);
-  if (readPart(document.at("network"), file, "/network", networkFromJson, readNetwork, value.network, diagnostics))
+  if (readPart(document.at("network"), file, "/network", networkFromJson, readNetworkFile, value.network, diagnostics))
     checkLayer(value, file, diagnostics);
   readMappings(rest.at("mappings"), file, value.mappings, diagnostics);
   if (!hasErrors(diagnostics)) return {std::move(value), std::move(diagnostics)};

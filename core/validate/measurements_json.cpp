@@ -18,6 +18,7 @@
 #include "core/mapping/mapping_json.h"
 #include "core/plan/model_registry.h"
 #include "core/workload/batch.h"
+#include "core/workload/network_file.h"
 #include "core/workload/network_json.h"
 
 namespace tilescope {
@@ -94,7 +95,7 @@ class Reader {
 
   MeasuredWorkload workload(const Json& json, const std::string& pointer) {
     MeasuredWorkload w;
-    const bool hasNetwork = readPart(json.at("network"), file_, pointer + "/network", networkFromJson, readNetwork,
+    const bool hasNetwork = readPart(json.at("network"), file_, pointer + "/network", networkFromJson, readNetworkFile,
                                      w.network, diagnostics_);
     if (hasNetwork && json.contains("batch"))
       if (auto batched = take(withBatch(w.network, json["batch"]), pointer + "/batch")) w.network = std::move(*batched);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workload/layer.h"
 
+#include <algorithm>
+
 #include "core/base/enum_names.h"
 
 namespace tilescope {
@@ -24,6 +26,17 @@ std::string_view name(ActivationType type) {
 }
 std::optional<ActivationType> parseActivationType(std::string_view text) {
   return parseEnum<ActivationType>(kActivationNames, text);
+}
+
+Layer withoutCrop(const Layer& layer) {
+  Layer rest = layer;
+  std::int64_t& bottom = rest.window.padding[2];
+  std::int64_t& right = rest.window.padding[3];
+  rest.in.height += std::min<std::int64_t>(bottom, 0);
+  rest.in.width += std::min<std::int64_t>(right, 0);
+  bottom = std::max<std::int64_t>(bottom, 0);
+  right = std::max<std::int64_t>(right, 0);
+  return rest;
 }
 
 }  // namespace tilescope

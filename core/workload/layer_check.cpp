@@ -38,7 +38,6 @@ Sizes sizesOf(const Layer& layer) {
     sizes.insert(sizes.end(), {{"kernel_height", w.kernelHeight}, {"kernel_width", w.kernelWidth}});
     for (const std::int64_t step : w.stride) sizes.emplace_back("stride", step);
     for (const std::int64_t step : w.dilation) sizes.emplace_back("dilation", step);
-    for (const std::int64_t rows : w.padding) sizes.emplace_back("padding", rows + 1);
   }
   if (layer.einsum) {
     for (const auto& [dim, size] : layer.einsum->dims) sizes.emplace_back("dims", size);
@@ -55,6 +54,27 @@ bool checkRanges(const Layer& layer, const std::string& pointer, DocumentFinding
                    "Correct it.");
   }
   return good;
+}
+
+// Zeros on each side; at bottom and right also a crop, which leaves something of the input.
+bool checkPadding(const Layer& layer, const std::string& pointer, DocumentFindings& findings) {
+  const std::array<std::pair<const char*, std::int64_t>, 4> sides{
+      {{"top", 0}, {"left", 0}, {"bottom", layer.in.height - 1}, {"right", layer.in.width - 1}}};
+  bool good = true, crops = false;
+  for (std::size_t i = 0; i < sides.size(); ++i) {
+    const std::int64_t padding = layer.window.padding[i];
+    crops = crops || padding < 0;
+    if (padding >= -sides[i].second && padding < kLargestSize) continue;
+    good = false;
+    findings.error(childPointer(childPointer(pointer, "padding"), i),
+                   std::to_string(padding) + " at the " + sides[i].first,
+                   "a whole number from " + std::to_string(-sides[i].second) + " to 2147483647",
+                   i < 2 ? "Only bottom and right can leave rows and columns of the input out." : "Correct it.");
+  }
+  if (!good || !crops || !layer.window.ceilMode) return good;
+  findings.error(childPointer(pointer, "padding"), "a crop with \"ceil_mode\"", "one of the two",
+                 "Round the output size down.");
+  return false;
 }
 
 // One direction of a window: keys and values.
@@ -147,16 +167,6 @@ void checkActivation(const Layer& layer, const std::string& pointer, DocumentFin
                  "a slope with \"leaky\" only", "Remove it, or set \"type\" to \"leaky\".");
 }
 
-bool staysInFolder(const std::string& path) {
-  if (path.empty() || path.front() == '/' || path.find_first_of(std::string("\\:\0", 3)) != path.npos) return false;
-  for (std::size_t begin = 0; begin <= path.size();) {
-    const std::size_t end = std::min(path.find('/', begin), path.size());
-    if (path.compare(begin, end - begin, "..") == 0) return false;
-    begin = end + 1;
-  }
-  return true;
-}
-
 void checkWeights(const Layer& layer, const std::string& pointer, DocumentFindings& findings) {
   if (!layer.weightsFile || staysInFolder(*layer.weightsFile)) return;
   findings.error(childPointer(pointer, "weights"), quoteName(*layer.weightsFile),
@@ -196,6 +206,7 @@ void checkCounts(const Layer& layer, const std::string& pointer, DocumentFinding
 
 bool checkLayer(const Layer& layer, const std::string& pointer, DocumentFindings& findings) {
   if (!checkRanges(layer, pointer, findings)) return false;
+  if (hasWindow(layer.type) && !checkPadding(layer, pointer, findings)) return false;
   if (hasWindow(layer.type)) checkWindow(layer, pointer, findings);
   if (layer.type == LayerType::Add || layer.type == LayerType::Concat) checkSameShape(layer, pointer, findings);
   if (layer.type == LayerType::Reorg) checkReorg(layer, pointer, findings);
@@ -210,6 +221,16 @@ bool checkLayer(const Layer& layer, const std::string& pointer, DocumentFindings
   checkWeights(layer, pointer, findings);
   checkConnections(layer, pointer, findings);
   checkCounts(layer, pointer, findings);
+  return true;
+}
+
+bool staysInFolder(const std::string& path) {
+  if (path.empty() || path.front() == '/' || path.find_first_of(std::string("\\:\0", 3)) != path.npos) return false;
+  for (std::size_t begin = 0; begin <= path.size();) {
+    const std::size_t end = std::min(path.find('/', begin), path.size());
+    if (path.compare(begin, end - begin, "..") == 0) return false;
+    begin = end + 1;
+  }
   return true;
 }
 

@@ -15,6 +15,9 @@ bool checkLayer(const Layer& layer, const std::string& pointer, DocumentFindings
 // The part of checkLayer that concerns einsum layers.
 void checkEinsum(const Einsum& einsum, const std::string& pointer, DocumentFindings& findings);
 
+// A relative path that no ".." leads out of its folder, with "/" between folders.
+bool staysInFolder(const std::string& path);
+
 // "a × b × c"
 std::string sizeText(const FeatureMap& map);
 

@@ -91,6 +91,7 @@ void readExporterFields(const Json& json, Layer& layer) {
   }
   readIfGiven(json, "bias", layer.bias);
   readIfGiven(json, "shift", layer.shift);
+  readIfGiven(json, "bias_shift", layer.biasShift);
   readIfGiven(json, "weights", layer.weightsFile);
   readIfGiven(json, "connections", layer.connections);
 }
@@ -135,6 +136,7 @@ void writeExporterFields(Json& json, const Layer& layer) {
   }
   writeIfGiven(json, "bias", layer.bias);
   writeIfGiven(json, "shift", layer.shift);
+  writeIfGiven(json, "bias_shift", layer.biasShift);
   writeIfGiven(json, "weights", layer.weightsFile);
   if (!layer.connections.empty()) json["connections"] = layer.connections;
 }

@@ -52,7 +52,8 @@ Relation windowRelation(const char* dim, const char* out, const char* kernel, st
   return {dim, {{out, stride}, {kernel, dilation}}, {before, after}, extent};
 }
 
-Einsum windowEinsum(const Layer& layer) {
+Einsum windowEinsum(const Layer& whole) {
+  const Layer layer = withoutCrop(whole);
   const Window& w = layer.window;
   const bool pool = layer.type == LayerType::Pool;
   const std::int64_t groups = pool ? layer.out.channels : layer.groups;
@@ -138,7 +139,7 @@ double macs(const Layer& layer) {
 }
 
 std::array<std::int64_t, kTensorCount> tensorElements(const Layer& layer) {
-  const std::int64_t in = multiply(layer.batch, elementsOf(layer.in));
+  const std::int64_t in = multiply(layer.batch, elementsOf(withoutCrop(layer).in));
   const std::int64_t out = multiply(layer.batch, elementsOf(layer.out));
   switch (layer.type) {
     case LayerType::Conv:

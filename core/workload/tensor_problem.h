@@ -29,8 +29,9 @@ Einsum toEinsum(const Layer& layer);
 // Multiply-accumulates; of pool, add, concat and reorg 0.
 double macs(const Layer& layer);
 
-// Elements of I, W and O, indexed by Tensor, whole maps without padding. The second operand of add is W; pool, concat
-// and reorg have no W. Exact below 2^53, which checkNetwork guarantees; larger counts saturate.
+// Elements of I, W and O, indexed by Tensor, whole maps without padding and without what negative padding cuts. The
+// second operand of add is W; pool, concat and reorg have no W. Exact below 2^53, which checkNetwork guarantees; larger
+// counts saturate.
 std::array<std::int64_t, kTensorCount> tensorElements(const Layer& layer);
 
 // Size of the dimension that a relation defines: its extent, or what the loops span less the padding.

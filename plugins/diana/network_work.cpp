@@ -65,6 +65,11 @@ class Assignment {
     if (!layer.connections.empty())
       refuse("connections between single maps", "every output map connected with every input map",
              "Such programs are not made yet; remove \"connections\".");
+    if (const Layer rest = withoutCrop(layer); rest.in != layer.in)
+      refuse(fmt::format("negative padding, which leaves out {} rows and {} columns of the input",
+                         layer.in.height - rest.in.height, layer.in.width - rest.in.width),
+             "a layer of the whole input",
+             "Such programs are not made yet; make the layer before smaller, or plan with --model eplanner.");
     if (layer.type == LayerType::Concat && layer.inputs.size() > kMostInputs)
       refuse(fmt::format("{} inputs", layer.inputs.size()), fmt::format("at most {}", kMostInputs),
              "Concatenate in two layers.");

@@ -141,7 +141,7 @@ TEST(Arguments, MistakesAreAnsweredWithWhatWasMeant) {
   const std::vector<Wrong> cases{
       {{},
        "found no command; expected evaluate, plan, pareto, sensitivity, partition, stap, validate, export, verify, "
-       "diff, list or "
+       "import, diff, list or "
        "schema. Run "
        "'tilescope-cli "
        "--help'."},

@@ -202,6 +202,17 @@ TEST(DesignFile, ANewProfileTakesTheEditsAndItsDataflowsAwayANewNetworkNothing) 
   EXPECT_EQ(network->batch, 4);
 }
 
+TEST(Design, XmlNetworksAreOpenedLikeOthers) {
+  const std::string file = TILESCOPE_SOURCE_DIR "/networks/speed_sign.xml";
+  EXPECT_EQ(*fileKind(file), FileKind::Network);
+  const Result<Design> network = withFile(*designOf(words()), file);
+  ASSERT_TRUE(network) << toText(network.diagnostics());
+  EXPECT_EQ(network->network->name, "Speed sign recognition (NVE)");
+  EXPECT_EQ(network->networkName, file);
+  DesignWords none;
+  EXPECT_EQ(withFile(none, file)->network, file);
+}
+
 TEST(Design, WhatIsMissingHidesNoMistakeInTheRest) {
   DesignWords asked = words();
   asked.network.clear();

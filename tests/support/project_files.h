@@ -9,6 +9,7 @@
 
 #include "core/base/json_document.h"
 #include "core/hardware/hardware_json.h"
+#include "core/workload/network_file.h"
 #include "core/workload/network_json.h"
 #include "tests/support/places.h"
 
@@ -21,7 +22,7 @@ T valueOrFail(Result<T> result) {
 }
 
 inline Network projectNetwork(const std::string& file) {
-  return valueOrFail(readNetwork(inSource("networks/" + file)));
+  return valueOrFail(readNetworkFile(inSource("networks/" + file)));
 }
 
 inline HardwareProfile projectHardware(const std::string& file) {

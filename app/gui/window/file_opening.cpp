@@ -28,9 +28,9 @@ FileOpening::FileOpening(SessionController& session, SessionFiles& sessions, con
     : QObject(window), session_(session), sessions_(sessions), model_(model), window_(window) {}
 
 void FileOpening::openWithDialog() {
-  const QStringList paths =
-      QFileDialog::getOpenFileNames(window_, tr("Open a session, a network, a hardware profile or measured figures"),
-                                    {}, tr("Sessions, networks and profiles (*.tilescope *.json);;All files (*)"));
+  const QStringList paths = QFileDialog::getOpenFileNames(
+      window_, tr("Open a session, a network, a hardware profile or measured figures"), {},
+      tr("Sessions, networks and profiles (*.tilescope *.json *.xml);;All files (*)"));
   if (!paths.isEmpty()) open(paths);
 }
 

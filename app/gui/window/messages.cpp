@@ -5,14 +5,16 @@
 
 #include "app/gui/chrome/message_strip.h"
 #include "app/gui/models/words.h"
+#include "core/base/text_findings.h"
 
 namespace tilescope::gui {
 namespace {
 
-// "resnet.json, /layers/4/out_height: found 55, expected 56."
+// "resnet.json, /layers/4/out_height: found 55, expected 56.", "face.xml:3:5, E_NUM: found \"x\", expected 8."
 QString findingOf(const Diagnostic& error) {
   QStringList place;
-  if (!error.file.empty()) place << words(error.file);
+  if (!error.file.empty()) place << words(fileAndPlace(error));
+  if (!error.code.empty()) place << words(error.code);
   if (!error.pointer.empty()) place << words(error.pointer);
   QString finding = place.join(", ");
   if (!error.found.empty())

@@ -4,7 +4,8 @@
 namespace tilescope::diana {
 namespace {
 
-void setConv(DianaLayer& d, const Layer& layer) {
+void setConv(DianaLayer& d, const Layer& whole) {
+  const Layer layer = withoutCrop(whole);
   const Window& w = layer.window;
   const bool depthwise = layer.groups > 1 && layer.groups == layer.in.channels && layer.groups == layer.out.channels;
   d.kind = depthwise ? Kind::Depthwise : Kind::Conv;

@@ -10,7 +10,8 @@
 namespace tilescope::eplanner {
 namespace {
 
-EplannerLayer fromConv(const Layer& layer) {
+EplannerLayer fromConv(const Layer& whole) {
+  const Layer layer = withoutCrop(whole);
   const Window& w = layer.window;
   EplannerLayer e;
   e.batch = layer.batch;

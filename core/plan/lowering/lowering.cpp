@@ -225,7 +225,9 @@ class Lowering {
   void addArrays(MappedLayer& mapped, std::size_t i) {
     const Layer& layer = *mapped.layer;
     const eplanner::EplannerLayer& l = mapped.shape;
-    mapped.input = operandArray(layer, walk_.operands[i].front(), {1, l.groups * l.C, l.IY, l.IX});
+    // Of a map that the layer crops, tiles take what is left.
+    const Extents read = layer.type == LayerType::Conv ? extentsOf(layer.in) : Extents{1, l.groups * l.C, l.IY, l.IX};
+    mapped.input = operandArray(layer, walk_.operands[i].front(), read);
     mapped.output = maps_.at(i);
     const WeightedLayer weighted = addWeights(layer, {l.groups * l.K, l.C, l.FY, l.FX});
     mapped.weight = weighted.weight;

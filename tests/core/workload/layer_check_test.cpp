@@ -50,6 +50,27 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"kernel", [](Network& n) { n.layers[0].window.kernelWidth = 11; },
                 "/n/layers/0/kernel_width: found 11 columns of the dilated kernel; expected at most the 10 columns of "
                 "the padded input. Use a smaller kernel or more padding.\n"},
+        Mistake{"crop at the wrong side",
+                [](Network& n) {
+                  n.layers[0].window.padding = {-1, 0, -7, -8};
+                },
+                "/n/layers/0/padding/0: found -1 at the top; expected a whole number from 0 to 2147483647. Only bottom "
+                "and right can leave rows and columns of the input out.\n"
+                "/n/layers/0/padding/3: found -8 at the right; expected a whole number from -7 to 2147483647. Correct "
+                "it.\n"},
+        Mistake{"crop with output size rounded up",
+                [](Network& n) {
+                  n.layers[0].window.padding = {1, 1, -1, 1};
+                  n.layers[0].window.ceilMode = true;
+                },
+                "/n/layers/0/padding: found a crop with \"ceil_mode\"; expected one of the two. Round the output size "
+                "down.\n"},
+        Mistake{"crop that changes the output size",
+                [](Network& n) {
+                  n.layers[0].window.padding = {1, 1, -1, 1};
+                },
+                "/n/layers/0/out_height: found 4; expected 3, which follows from input 8, padding 1 + -1, kernel 3, "
+                "dilation 1, stride 2, rounded down. Set it to 3.\n"},
         Mistake{"groups", [](Network& n) { n.layers[0].groups = 3; },
                 "/n/layers/0/groups: found 3; expected a divisor of \"in_channels\", 4. Every group needs the same "
                 "number of channels.\n"

@@ -56,7 +56,7 @@ constexpr const char* kEverything = R"({"format": "tilescope.network/1", "name":
      "out_channels": 8, "out_height": 4, "out_width": 4, "kernel_height": 3, "kernel_width": 3, "stride": [2, 2],
      "padding": [2, 2, 1, 1], "dilation": [2, 2], "ceil_mode": true, "groups": 2, "batch": 2,
      "bits": {"input": 1, "weight": 2, "partial_sum": 3, "output": 4, "x-b": [1]},
-     "activation": {"type": "leaky", "slope": 0.1}, "bias": true, "shift": 7, "weights": "w/c.bin",
+     "activation": {"type": "leaky", "slope": 0.1}, "bias": true, "shift": 7, "bias_shift": 6, "weights": "w/c.bin",
      "connections": [[0, 1], [7, 3]], "x-layer": {"y": null}},
     {"name": "p", "type": "pool", "inputs": ["c"], "in_channels": 8, "in_height": 4, "in_width": 4,
      "out_channels": 8, "out_height": 2, "out_width": 2, "kernel_height": 2, "kernel_width": 2, "stride": [2, 2],

@@ -60,6 +60,15 @@ TEST(FusedProgram, WhatNobodyNeedsIsNotMissed) {
   expectProgramPasses(plan, {{"fusion", "layer-fusion"}});
 }
 
+// Negative padding: windows leave rows and columns of stored maps out.
+TEST(FusedProgram, InputsMayBeCropped) {
+  const Network network = valueOrFail(readNetwork(inSource("tests/plugins/cuda/cropped_inputs.json")));
+  const ExecutionPlan plan = valueOrFail(Planner().plan(requestOf(network, "tx2_eplanner_a", 4 * 1024, kInt8)));
+  expectProgramPasses(plan, {});
+  expectProgramPasses(plan, optionsOf("occam", 3'000));
+  expectProgramPasses(plan, optionsOf("layer-fusion", 6'000));
+}
+
 std::string linesWith(const std::string& fusion, const std::string& old, const std::string& now) {
   return linesOfChanged(planOf("mlperf_tiny_resnet8", kInt8), optionsOf(fusion, 60 * 1024), old, now);
 }

@@ -138,6 +138,12 @@ TEST(DianaExporter, RefusesWhatItsArithmeticCannotCompute) {
   EXPECT_THAT(toText(files.diagnostics()), HasSubstr("sigmoid in int8"));
 }
 
+TEST(DianaExporter, RefusesLayersThatLeaveOutAPartOfTheirInput) {
+  PlanRequest request = requestOf(networkOf({convOf("cropped", {16, 20, 20}, 16, 3, 3, 1, {0, 0, -2, -4})}));
+  EXPECT_THAT(toText(exported(exporter(), planOf(request), {}).diagnostics()),
+              HasSubstr("layer cropped: found negative padding, which leaves out 2 rows and 4 columns of the input"));
+}
+
 TEST(DianaExporter, SaysHowManyBytesOfL2AreMissing) {
   const ExecutionPlan plan = planOf(requestOf(projectNetwork("mlperf_tiny_resnet8.json"), 0, 64 * 1024));
   const Result<Exported> files = exported(exporter(), plan, {});

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The commands with their options, and what is typed into these before it is checked (arguments.cpp).
+#pragma once
+
+#include <string>
+
+#include "app/cli/arguments.h"
+
+namespace CLI {
+class App;
+}
+
+namespace tilescope::cli {
+
+struct Formats {
+  bool json = false;
+  bool csv = false;
+};
+
+// Of partition, as typed.
+struct PartitionWords {
+  std::string capacity, elementBytes, axis, residual, scheme, skipRows, projectionWeights, weights, cuts, targetPeriod;
+};
+
+struct Parsed {
+  EvaluateArguments evaluate;
+  PlanArguments plan;
+  ParetoArguments pareto;
+  SensitivityArguments sensitivity;
+  PartitionArguments partition;
+  PartitionWords partitionWords;
+  StapArguments stap;
+  ValidateArguments validate;
+  DiffArguments diff;
+  ExportArguments exporting;
+  VerifyArguments verify;
+  ImportArguments importing;
+  ListArguments list;
+  SchemaArguments schema;
+  Formats formats;
+  std::string threads = "0";
+  std::string batch;
+  std::string lpfLimit;
+  std::string epsilon;
+  std::string chips;
+  std::string images;
+};
+
+void addCommands(CLI::App& app, Parsed& parsed);
+
+}  // namespace tilescope::cli

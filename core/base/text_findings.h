@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Collects what checks find in one text that has no JSON pointers, at bytes of it; told with line, column and code.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+
+namespace tilescope {
+
+struct TextPlace {
+  int line = 1;
+  int column = 1;  // in characters of UTF-8
+
+  bool operator==(const TextPlace&) const = default;
+};
+
+// Of a byte; the end of the text where it is shorter.
+TextPlace placeOf(std::string_view text, std::size_t byte);
+
+// "file:line:column", as compilers write it, so that editors find the place; the file alone where there is none.
+std::string fileAndPlace(const Diagnostic& finding);
+
+class TextFindings {
+ public:
+  // text must outlive this.
+  TextFindings(std::string_view text, std::string file) : text_(text), file_(std::move(file)) {}
+
+  void error(std::string code, std::size_t byte, std::string found, std::string expected, std::string remedy) {
+    add(Diagnostic::Severity::Error, std::move(code), byte, std::move(found), std::move(expected), std::move(remedy));
+  }
+  void warning(std::string code, std::size_t byte, std::string found, std::string expected, std::string remedy) {
+    add(Diagnostic::Severity::Warning, std::move(code), byte, std::move(found), std::move(expected), std::move(remedy));
+  }
+
+  bool full() const { return errors_.size() >= kMost; }
+  bool hasErrors() const { return !errors_.empty(); }
+
+  // The errors alone if there are any, otherwise the warnings, in the order of the text. A full list says so at its
+  // end.
+  Diagnostics take() &&;
+
+ private:
+  struct Finding {
+    std::size_t byte;
+    Diagnostic diagnostic;
+  };
+
+  void add(Diagnostic::Severity severity, std::string code, std::size_t byte, std::string found, std::string expected,
+           std::string remedy);
+
+  static constexpr std::size_t kMost = 100;  // more would not help anyone
+
+  std::string_view text_;
+  std::string file_;
+  std::vector<Finding> errors_, warnings_;
+};
+
+}  // namespace tilescope

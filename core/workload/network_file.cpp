@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/workload/network_file.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <system_error>
+
+#include "core/base/json_document.h"
+#include "core/workload/network_json.h"
+#include "core/workload/nve_xml.h"
+
+namespace tilescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+std::optional<std::uint64_t> bytesBeside(const std::string& networkFile, const std::string& path) {
+  std::error_code error;
+  const fs::path file = fs::path(networkFile).parent_path() / path;
+  if (!fs::is_regular_file(file, error)) return std::nullopt;
+  const std::uintmax_t bytes = fs::file_size(file, error);
+  return error ? std::nullopt : std::optional<std::uint64_t>(bytes);
+}
+
+}  // namespace
+
+Result<Network> readNetworkFile(const std::string& path) {
+  const Result<std::string> text = readTextFile(path);
+  if (!text) return text.diagnostics();
+  if (isXmlFile(path, *text))
+    return networkFromNveXml(*text, path, [&](const std::string& file) { return bytesBeside(path, file); });
+  const Result<Json> document = parseJson(*text, path);
+  if (!document) return document.diagnostics();
+  return networkFromJson(*document, path);
+}
+
+bool isXmlFile(const std::string& path, std::string_view text) {
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  return hasXmlName(path) || (first != std::string_view::npos && text[first] == '<');
+}
+
+bool hasXmlName(const std::string& path) {
+  std::string extension = fs::path(path).extension().string();
+  std::transform(extension.begin(), extension.end(), extension.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  return extension == ".xml";
+}
+
+}  // namespace tilescope

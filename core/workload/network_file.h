@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Networks in any of the formats that can be read: tilescope.network/1 (network_json.h) and XML of the NVE (nve_xml.h).
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+#include "core/workload/network.h"
+
+namespace tilescope {
+
+Result<Network> readNetworkFile(const std::string& path);
+
+// Whether a file is to be read as XML: by its name (".xml") or because its text begins with "<".
+bool isXmlFile(const std::string& path, std::string_view text);
+bool hasXmlName(const std::string& path);
+
+}  // namespace tilescope

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A network file of the NVE as it is written: values with their places, each right by itself. What must hold between
+// them is checked in nve_check.h. Internal to core/workload.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/text_findings.h"
+#include "core/base/xml_tree.h"
+
+namespace tilescope::nve {
+
+template <class T>
+struct Placed {
+  T value{};
+  std::size_t at = 0;  // byte of the text
+};
+
+using Number = std::optional<Placed<std::int64_t>>;  // absent: not in the file, or reported
+
+struct FileMap {
+  std::size_t at = 0;
+  Number idx, count;
+  std::vector<Placed<std::int64_t>> inputs;
+  bool isComplete = true;  // false: something in the list was reported
+};
+
+struct FileLayer {
+  std::size_t at = 0;
+  std::string name;
+  Number idx;
+  Number outHeight, outWidth, kernelHeight, kernelWidth, subHeight, subWidth, outCount;
+  Number inCount, biasShift, actShift;  // may be left out
+  std::optional<Placed<std::string>> weights;
+  bool hasOutCount = false, hasInCount = false;  // also where the value was reported
+  std::vector<FileMap> maps;
+};
+
+struct FileNetwork {
+  std::size_t at = 0;
+  std::string name, source, input;  // "": not given
+  std::vector<FileLayer> layers;    // as in the file
+};
+
+// Reports E_SCHEMA and E_NUM.
+FileNetwork fileNetwork(const XmlElement& root, TextFindings& findings);
+
+}  // namespace tilescope::nve

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Network files of the Neuro Vector Engine (docs/nve_networks.md; Peemen et al., SCOPES 2015, listing 1): chains of
+// convolutions with partial connections. All errors of a file are reported at once, each with line, column and code.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+#include "core/workload/network.h"
+
+namespace tilescope {
+
+// bytesOf: size of a file of weights, named relative to the network file; without it such files are not looked at.
+Result<Network> networkFromNveXml(
+    std::string_view text, const std::string& file,
+    const std::function<std::optional<std::uint64_t>(const std::string& path)>& bytesOf = {});
+
+// Text that reads back to an equal network (connections grouped by output map, and none listed where all are there); or
+// every reason why the format cannot say it, by layer.
+Result<std::string> toNveXml(const Network& network);
+
+}  // namespace tilescope

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "core/workload/network_json.h"
+#include "tests/app/run_program.h"
+#include "tests/core/workload/nve_sample.h"
+#include "tests/support/project_files.h"
+
+namespace tilescope::cli {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+std::string freshPath(const std::string& name) {
+  const std::string path = temporaryPath(name);
+  std::filesystem::remove(path);
+  return path;
+}
+
+TEST(CliImport, WritesTheNetworkAsJsonAndBackAsXml) {
+  const std::string xml = inSource("networks/face_detection.xml"), json = freshPath("face.json"),
+                    again = freshPath("face_again.xml");
+  const Outcome in = runProgram({"import", xml, "-o", json});
+  EXPECT_EQ(in.exitCode, 0) << in.err;
+  EXPECT_THAT(in.out, HasSubstr("face.json: Face detection (NVE), 4 layers\n"));
+  EXPECT_THAT(in.err, HasSubstr("warning: " + xml + ":23:16: W_CROP: found 317 output rows"));
+  EXPECT_EQ(valueOrFail(readNetwork(json)), projectNetwork("face_detection.xml"));
+  const Outcome out = runProgram({"import", json, "-o", again});
+  EXPECT_EQ(out.exitCode, 0) << out.err;
+  EXPECT_EQ(valueOrFail(readNetworkFile(again)), projectNetwork("face_detection.xml"));
+}
+
+TEST(CliImport, PrintsTheNetworkWhereNoFileIsNamed) {
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"import", inSource("networks/speed_sign.xml")},
+        {"import", inSource("networks/speed_sign.xml"), "--json"},
+        {"import", inSource("networks/speed_sign.xml"), "--json", "-o", freshPath("sign.json")}}) {
+    const Outcome run = runProgram(words);
+    EXPECT_EQ(run.exitCode, 0) << run.err;
+    EXPECT_EQ(valueOrFail(networkFromJson(Json::parse(run.out), "out")), projectNetwork("speed_sign.xml"));
+  }
+}
+
+TEST(CliImport, WritesNothingWhereSomethingIsWrong) {
+  const std::string bad =
+      temporaryFile("bad.xml", changed(changed(kNveSample, ">20<", ">x<"), "cnt=\"1\"", "cnt=\"3\""));
+  const std::string output = freshPath("bad.json");
+  const Outcome run = runProgram({"import", bad, "-o", output});
+  EXPECT_EQ(run.exitCode, 2);
+  EXPECT_THAT(run.out, IsEmpty());
+  EXPECT_EQ(run.err, "error: " + bad +
+                         ":3:13: E_NUM: found \"x\"; expected a whole number from 1 to 65535. Correct it.\n" +
+                         "error: " + bad +
+                         ":12:2: E_CNT: found cnt 3; expected 1, the inputs in the list. Correct it, or "
+                         "the list.\n");
+  EXPECT_FALSE(std::filesystem::exists(output));
+  EXPECT_EQ(runProgram({"import", bad}).exitCode, 2);
+  EXPECT_THAT(runProgram({"import"}).err, HasSubstr("FILE"));
+  EXPECT_THAT(runProgram({"import", "/nowhere/n.xml"}).err, HasSubstr("/nowhere/n.xml: found no such file"));
+}
+
+TEST(CliImport, RefusesNetworksThatXmlCannotSayAndItsOwnInput) {
+  const std::string output = freshPath("alexnet.xml");
+  const Outcome run = runProgram({"import", inSource("networks/alexnet.json"), "-o", output});
+  EXPECT_EQ(run.exitCode, 2);
+  EXPECT_THAT(run.err, HasSubstr("layer pool1: found a pool layer; expected convolutions only"));
+  EXPECT_FALSE(std::filesystem::exists(output));
+  const std::string own = temporaryFile("own.xml", kNveSample);
+  EXPECT_THAT(runProgram({"import", own, "-o", own}).err, HasSubstr("found the file that is imported"));
+  EXPECT_EQ(fileText(own), kNveSample);
+  EXPECT_THAT(runProgram({"import", own, "-o", "/nowhere/n.json"}).err, HasSubstr("cannot be written"));
+}
+
+TEST(CliImport, SaysWhereWeightsBelong) {
+  const std::string folder = temporaryPath("import_weights");
+  std::filesystem::create_directories(folder);
+  const std::string file = temporaryFile(
+      "weights.xml", changed(kNveSample, " <biasShift>", " <weights>weights.bin</weights>\n <biasShift>"));
+  temporaryFile("weights.bin", std::string(34, '\0'));
+  EXPECT_THAT(
+      runProgram({"import", file, "-o", folder + "/n.json"}).err,
+      HasSubstr("layer last: found weights in file \"weights.bin\"; expected that file beside the new network file"));
+  EXPECT_THAT(runProgram({"import", file, "-o", freshPath("beside.json")}).err, IsEmpty());
+}
+
+TEST(CliImport, NetworksOfTheFormatAreReadEverywhere) {
+  EXPECT_THAT(runProgram({"list", "networks"}).out, HasSubstr("face_detection"));
+  const Outcome plan = runProgram(
+      {"plan", "--network", "face_detection", "--hardware", "tx2_eplanner_a", "--model", "eplanner", "--json"});
+  EXPECT_EQ(plan.exitCode, 0) << plan.err;
+  EXPECT_EQ(Json::parse(plan.out)["network"], "Face detection (NVE)");
+  const Outcome spans = runProgram(
+      {"partition", "--network", inSource("networks/speed_sign.xml"), "--capacity-bytes", "1000000", "--json"});
+  EXPECT_EQ(spans.exitCode, 0) << spans.err;
+}
+
+TEST(CliImport, TheXmlSchemaIsPrinted) {
+  EXPECT_EQ(runProgram({"schema", "nve_network"}).out, fileText(inSource("resources/schemas/nve_network.xsd")));
+  EXPECT_THAT(runProgram({"schema", "nve_networks"}).err, HasSubstr("Did you mean \"nve_network\"?"));
+}
+
+}  // namespace
+}  // namespace tilescope::cli
