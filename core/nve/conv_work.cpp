@@ -29,10 +29,10 @@ std::optional<Refusal> refusedWindow(const Layer& layer) {
                                            w.dilation[0], w.dilation[1])};
   const std::int64_t stride = w.stride[0];
   if (const auto refusal =
-          outside("E_KERNEL", "The kernel's width (vector axis)", w.kernelWidth, 1, stride + kKernelBeyondStride,
+          outside("E_KERNEL", "The kernel's width (vector axis)", w.kernelWidth, 1, stride + kColumnsBeyondStride,
                   "One tail register holds what lies beyond the lanes: take a narrower kernel."))
     return refusal;
-  return outside("E_KERNEL", "The kernel's height (sliding axis)", w.kernelHeight, stride, kMostKernelSlide,
+  return outside("E_KERNEL", "The kernel's height (sliding axis)", w.kernelHeight, stride, kMostKernelRows,
                  "Columns are kept from the stride to 16: change the kernel.");
 }
 
@@ -87,8 +87,7 @@ std::optional<Refusal> refusalOf(const Layer& layer) {
           outside("E_NUM", "The number of input maps", layer.in.channels, 1, kMostInputs, "Split the layer."))
     return refusal;
   for (const std::int64_t size : {layer.out.height, layer.out.width})
-    if (auto refusal = outside("E_NUM", "A size of the output", size, 1, kMostPositions, "Cut the image."))
-      return refusal;
+    if (auto refusal = outside("E_NUM", "A size of the output", size, 1, kMostSize, "Cut the image.")) return refusal;
   const ConvWork work = workOf(layer);
   for (std::size_t map = 0; map < work.maps.size(); ++map)
     if (work.maps[map].empty())
@@ -107,7 +106,7 @@ ConvWork workOf(const Layer& layer) {
   work.inputs = static_cast<int>(layer.in.channels);
   work.maps = mapsOf(layer);
   work.biasShift = layer.biasShift.value_or(kBiasShift);
-  work.resultShift = layer.shift.value_or(kResultShift);
+  work.resultShift = layer.shift.value_or(kActShift);
   return work;
 }
 

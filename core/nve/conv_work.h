@@ -20,7 +20,7 @@ struct ConvWork {
   std::int64_t width = 1;              // outputs along the vector axis
   int inputs = 1;                      // input maps of the layer
   std::vector<std::vector<int>> maps;  // of each output map: its input maps, in the order of their sums
-  int biasShift = kBiasShift, resultShift = kResultShift;
+  int biasShift = kBiasShift, resultShift = kActShift;
 
   int elementsOf(int map) const {  // VMAC operations: the bias and one for each coefficient
     return 1 + kernelVector * kernelSlide * static_cast<int>(maps[static_cast<std::size_t>(map)].size());

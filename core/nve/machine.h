@@ -2,14 +2,16 @@
 // The Neuro Vector Engine (M. Peemen, W. Pramadi, B. Mesman, H. Corporaal, "VLIW code generation for a convolutional
 // network accelerator", SCOPES 2015) as far as programs depend on it. The paper prints schedules and counts, no data
 // sheet: figures that follow from its tables are marked derived, the others chosen (docs/nve.md has the evidence).
+// core/workload/nve_limits.h has what its networks keep to.
 #pragma once
 
 #include <cstdint>
 #include <string_view>
 
+#include "core/workload/nve_limits.h"
+
 namespace tilescope::nve {
 
-inline constexpr int kLanes = 16;       // multiply-accumulate units; figure 2
 inline constexpr int kNarrowLanes = 8;  // lanes of the mode that hand-written 1 × 1 layers use; derived, table 2
 inline constexpr int kWordBytes = 8;    // scratchpad and transfers: 8 pixels of 8 bits, figure 3; derived
 inline constexpr int kWordPixels = 8;
@@ -21,17 +23,6 @@ inline constexpr int kInstructionBuffer = 512;  // instructions; derived: 454 to
 inline constexpr int kReadDistance = 2;         // cycles from a port's read to the register set; section 3.2
 inline constexpr int kActivationDistance = 5;   // cycles from a map's last MAC to its activation; figure 3
 inline constexpr int kMostStages = 8;           // chosen: three bits of an instruction
-
-// Ranges of a layer's sizes; chosen, but for those that follow from the registers.
-inline constexpr int kMostMaps = 256;  // 8 bits of an instruction
-inline constexpr int kMostInputs = 1024;
-inline constexpr std::int64_t kMostPositions = 65535;
-inline constexpr int kMostKernelSlide = 16;
-inline constexpr int kKernelBeyondStride = 8;  // the kernel on the vector axis is at most the stride and one word wide
-
-// Shifts of a layer's fixed point where the network says nothing; chosen.
-inline constexpr int kBiasShift = 6;    // left, of a bias before the sum
-inline constexpr int kResultShift = 8;  // right, of a sum before the activation table
 
 // What one instruction does in one cycle, in this order in listings.
 enum class Slot { MemA, MemB, WReg, IReg, VMac, Act };

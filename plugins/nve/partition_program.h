@@ -40,7 +40,7 @@ struct PartitionProgram {
   int groupWords = 1;   // of a column of all inputs
   int columnsHeld = 1;  // groups of the rotating region
   int wordsPerColumn = 1;
-  int biasShift = kBiasShift, resultShift = kResultShift;
+  int biasShift = kBiasShift, resultShift = kActShift;
   std::vector<int> maps;    // output maps of the layer, by the map field of an instruction
   std::vector<int> inputs;  // input maps of the layer, by their place in a column group
   std::vector<Instruction> prologue, kernel;
