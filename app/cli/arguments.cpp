@@ -8,6 +8,7 @@
 
 #include "app/cli/command_options.h"
 #include "app/cli/usage_errors.h"
+#include "app/common/exporter_defaults.h"
 #include "core/base/names.h"
 #include "core/base/schemas.h"
 #include "core/base/version.h"
@@ -125,6 +126,7 @@ ExportArguments exportArguments(Parsed& parsed, UsageErrors& errors) {
       errors.expectOneOf(true, isGiven, "--list", option);
     return arguments;
   }
+  if (!hasPlan) app::completeFromExporter(arguments.exporter, arguments);
   errors.expectAll({{!arguments.exporter.empty(), "EXPORTER ('export --list' shows them)"},
                     {!arguments.folder.empty(), "-o with a folder"},
                     {hasPlan || !arguments.network.empty(), "--network (or --plan with a plan for all of the design)"},

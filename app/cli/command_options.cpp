@@ -182,7 +182,11 @@ void addExport(CLI::App& app, Parsed& parsed) {
       ->disable_flag_override();
   command->add_option("--plan", arguments.planFile, "A plan, tilescope.plan/1, instead of network, hardware and model");
   addDesign(*command, arguments, parsed);
-  command->add_option("--model", arguments.model, "Required: the cost model; 'list models' shows them");
+  command->get_option("--hardware")
+      ->description(
+          "A hardware profile or the name of a bundled one (default: the one with the exporter's name, if any)");
+  command->add_option("--model", arguments.model,
+                      "The cost model; 'list models' shows them (default: the one with the exporter's name, if any)");
   command->add_option("--search", arguments.search, "How to search (default: the model's first, 'exact')");
   command->add_option("--objective", arguments.objective,
                       "metric, energy, latency, edp, traffic or normalised_sum (default: the model's first)");

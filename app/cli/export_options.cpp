@@ -39,11 +39,13 @@ Result<SharedOptions> shareOptions(const std::vector<std::string>& given, const 
   SharedOptions shared;
   Diagnostics errors;
   for (const auto& [name, value] : *parsed) {
-    const bool isModels = !entry || contains(models, name);
-    if (contains(own, name))
-      shared.exporter[name] = value;
-    else if (isModels && planFile.empty())
+    const bool isExporters = contains(own, name);
+    const bool isModels = contains(models, name) || (!entry && !isExporters);
+    if (isExporters) shared.exporter[name] = value;
+    if (isModels && planFile.empty())
       shared.model.push_back(name + "=" + value);
+    else if (isExporters)
+      continue;
     else if (isModels && entry)
       errors.push_back(inThePlan(name, model, planFile));
     else

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// --option of an export: a name that the exporter declares is the exporter's, any other the model's.
+// --option of an export: a name that the exporter declares is the exporter's, any other the model's; one that both have
+// goes to both.
 #pragma once
 
 #include <map>
