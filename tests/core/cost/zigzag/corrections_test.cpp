@@ -11,7 +11,9 @@
 #include "core/cost/evaluation_json.h"
 #include "core/cost/zigzag/zigzag_model.h"
 #include "core/cost/zigzag/zigzag_result.h"
+#include "core/plan/planner.h"
 #include "tests/core/cost/zigzag/hand_example.h"
+#include "tests/support/project_files.h"
 #include "tests/support/zigzag_random.h"
 
 namespace tilescope::zigzag {
@@ -176,6 +178,16 @@ TEST_F(CorrectedByHand, SetsUpThreeCopies) {
   EXPECT_FALSE(r.latency.pipelineFill);
 }
 
+TEST_F(CorrectedByHand, NamesThePortOfCopiesThatTakeLongerThanAllElse) {
+  const auto waitsFor = [&](const char* cycles) {
+    const LayerResult r = evaluate({{"transfer_overhead_cycles", cycles}});
+    return std::get<ZigzagTerms>(r.terms).stallMemory;
+  };
+  EXPECT_EQ(waitsFor("1"), waitsFor("0"));
+  EXPECT_EQ(waitsFor("1"), "buf");
+  EXPECT_EQ(waitsFor("1000"), "dram");
+}
+
 TEST_F(CorrectedByHand, FillsThePipelineForEveryWeight) {
   const LayerResult r = evaluate({{"pipeline_fill_cycles", "23"}});
   EXPECT_EQ(r.latency.pipelineFill, 3 * 2 * 2 * 23);  // FX, C, K; sums stay for a cycle only
@@ -230,6 +242,35 @@ TEST(CorrectionOptions, AreRefusedWhereTheOriginalIsReproduced) {
   ModelOptions defaults = original;
   defaults["serial_loads"] = "off";
   EXPECT_THAT(checkOptions(zigzagModel(), defaults), IsEmpty());
+}
+
+// The table of docs/cost_models.md, "Fitting them to your own chip".
+double exampleLatency(const std::string& model, const char* layer, const ModelOptions& options) {
+  PlanRequest request;
+  request.network = projectNetwork("mlperf_tiny_resnet8.json");
+  request.hardware = projectHardware("diana.json");
+  request.model = model;
+  request.objective = Objective::Latency;
+  request.layer = layer;
+  request.options = options;
+  const ExecutionPlan plan = valueOrFail(Planner().plan(request));
+  return plan.totals.latency.total;
+}
+
+TEST(CorrectionExample, HasTheFiguresOfTheDocumentation) {
+  ModelOptions copies{{"transfer_overhead_cycles", "70"}, {"serial_loads", "on"}}, all = copies;
+  all["pipeline_fill_cycles"] = "110";
+  struct Row {
+    const char* layer;
+    double chip, plain, copies, all;
+  };
+  for (const Row& row : {Row{"stack1_a", 18918, 9634, 11874, 18914}, Row{"stack2_a", 10298, 4898, 6770, 10290},
+                         Row{"stack2_b", 17274, 9649, 11154, 14674}}) {
+    EXPECT_EQ(exampleLatency("diana", row.layer, {}), row.chip) << row.layer;
+    EXPECT_EQ(exampleLatency("zigzag", row.layer, {}), row.plain) << row.layer;
+    EXPECT_EQ(exampleLatency("zigzag", row.layer, copies), row.copies) << row.layer;
+    EXPECT_EQ(exampleLatency("zigzag", row.layer, all), row.all) << row.layer;
+  }
 }
 
 }  // namespace
