@@ -129,7 +129,7 @@ std::vector<OptionSpec> ZigzagModel::options() const {
            "FX,FY,*,K"},
           {std::string(kTransferOverhead),
            {"0", "70"},
-           "cycles to set up each copy between two memories of the whole array (thesis on DIANA: 70)",
+           "cycles to set up each copy between two memories of the whole array (DIANA: 70)",
            "120"},
           {std::string(kSerialLoads),
            {"off", "on"},
@@ -137,7 +137,7 @@ std::vector<OptionSpec> ZigzagModel::options() const {
            ""},
           {std::string(kPipelineFill),
            {"0", "23"},
-           "cycles to fill the array's pipeline whenever it starts on new tiles (thesis on DIANA: 23)",
+           "cycles to fill the array's pipeline whenever it starts on new tiles (DIANA: 23)",
            "40"}};
 }
 

@@ -250,6 +250,7 @@ double exampleLatency(const std::string& model, const char* layer, const ModelOp
   request.network = projectNetwork("mlperf_tiny_resnet8.json");
   request.hardware = projectHardware("diana.json");
   request.model = model;
+  request.search = "exact";
   request.objective = Objective::Latency;
   request.layer = layer;
   request.options = options;
