@@ -19,7 +19,8 @@ constexpr const char* kModel = "zigzag";
 // The options under which the model counts as this program does; all other values are other models.
 const std::map<std::string, std::vector<std::string>>& defaultOptions() {
   static const std::map<std::string, std::vector<std::string>> kDefaults{
-      {"compatibility", {"none"}}, {"allocation", {"uneven"}}, {"order", {"any", "*", ""}}};
+      {"compatibility", {"none"}}, {"allocation", {"uneven"}},          {"order", {"any", "*", ""}},
+      {"serial_loads", {"off"}},   {"transfer_overhead_cycles", {"0"}}, {"pipeline_fill_cycles", {"0"}}};
   return kDefaults;
 }
 

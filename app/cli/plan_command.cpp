@@ -56,6 +56,9 @@ int run(const PlanArguments& arguments) {
   const Result<PlanRequest> request = app::planRequest(arguments);
   printDiagnostics(request.diagnostics());
   if (!request) return kBadInput;
+  const Diagnostics uncertifiable = arguments.certificates.empty() ? Diagnostics{} : checkCertifiable(*request);
+  printDiagnostics(uncertifiable);
+  if (!uncertifiable.empty()) return kBadInput;
 
   const Result<Solved> solved = solvePlan(*request, arguments.threads, !arguments.certificates.empty());
   printDiagnostics(solved.diagnostics());

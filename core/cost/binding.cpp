@@ -19,7 +19,7 @@ constexpr double kWaitingShare = 0.05;
 // ZigZag's parts of the latency: the array works, waits for one port, or waits for first loads and last stores, which
 // pass all memories and take longest at the outermost.
 Resource bindingOf(const LayerResult& result, const ZigzagTerms& terms) {
-  const double waiting = result.latency.stall.value_or(0);
+  const double waiting = result.latency.stall.value_or(0) + result.latency.transferOverhead.value_or(0);
   const double ends = result.latency.onload.value_or(0) + result.latency.offload.value_or(0);
   if (ends > waiting && ends > result.latency.temporal.value_or(0)) return Resource::OffChipBandwidth;
   if (waiting > kWaitingShare * result.latency.total) {

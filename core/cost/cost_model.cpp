@@ -11,6 +11,10 @@ Diagnostics CostModel::checkValue(const std::string&, const std::string&) const 
   return {};
 }
 
+Diagnostics CostModel::checkTogether(const ModelOptions&) const {
+  return {};
+}
+
 Diagnostics checkOptions(const CostModel& model, const ModelOptions& options) {
   Diagnostics errors;
   const std::vector<OptionSpec> specs = model.options();
@@ -30,7 +34,7 @@ Diagnostics checkOptions(const CostModel& model, const ModelOptions& options) {
       errors.push_back(unknownName("--option", name, value, spec->values, "a value of option " + name));
     }
   }
-  return errors;
+  return errors.empty() ? model.checkTogether(options) : errors;
 }
 
 std::string optionValue(const CostModel& model, const ModelOptions& options, std::string_view name) {

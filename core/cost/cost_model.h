@@ -51,6 +51,9 @@ class CostModel {
   // What is wrong with a value of an option that takes other values than the listed ones; nothing if it is right.
   virtual Diagnostics checkValue(const std::string& option, const std::string& value) const;
 
+  // What is wrong with options that are right each by itself.
+  virtual Diagnostics checkTogether(const ModelOptions& options) const;
+
   // Whether the model has a cost for this kind of layer; others keep their compulsory traffic outside the totals.
   virtual bool covers(const Layer& layer) const = 0;
 

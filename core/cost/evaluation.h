@@ -48,6 +48,7 @@ struct Latency {  // cycles of the profile's clock
   double ideal = 0;  // MACs ÷ processing elements
   double seconds = 0;
   std::optional<double> temporal, stall, onload, offload;  // of models that tell them apart
+  std::optional<double> transferOverhead, pipelineFill;    // where options of the model ask for them; part of total
 
   bool operator==(const Latency&) const = default;
 };

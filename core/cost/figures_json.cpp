@@ -63,6 +63,8 @@ Json toJson(const Latency& latency) {
   putOptional(document, "stall", latency.stall);
   putOptional(document, "onload", latency.onload);
   putOptional(document, "offload", latency.offload);
+  putOptional(document, "transfer_overhead", latency.transferOverhead);
+  putOptional(document, "pipeline_fill", latency.pipelineFill);
   document["seconds"] = plainNumber(latency.seconds);
   return document;
 }
@@ -111,6 +113,8 @@ Latency latencyFromJson(const Json& document) {
   latency.stall = optionalNumber(document, "stall");
   latency.onload = optionalNumber(document, "onload");
   latency.offload = optionalNumber(document, "offload");
+  latency.transferOverhead = optionalNumber(document, "transfer_overhead");
+  latency.pipelineFill = optionalNumber(document, "pipeline_fill");
   return latency;
 }
 

@@ -129,6 +129,8 @@ void addLatency(ModelComparison& c) {
   add(c, "Stalls", "cycles", [](const ComparedModel& m) { return m.result->latency.stall; });
   add(c, "First loads", "cycles", [](const ComparedModel& m) { return m.result->latency.onload; });
   add(c, "Last stores", "cycles", [](const ComparedModel& m) { return m.result->latency.offload; });
+  add(c, "Copies set up", "cycles", [](const ComparedModel& m) { return m.result->latency.transferOverhead; });
+  add(c, "Pipeline filled", "cycles", [](const ComparedModel& m) { return m.result->latency.pipelineFill; });
 }
 
 void addEnergy(ModelComparison& c, const HardwareProfile& hardware) {

@@ -48,6 +48,8 @@ void add(PlanTotals& totals, const LayerResult& r) {
   add(totals.latency.stall, r.latency.stall);
   add(totals.latency.onload, r.latency.onload);
   add(totals.latency.offload, r.latency.offload);
+  add(totals.latency.transferOverhead, r.latency.transferOverhead);
+  add(totals.latency.pipelineFill, r.latency.pipelineFill);
   add(totals.offChipBytes, r.offChipBytes);
   totals.utilization.spatial += r.utilization.spatial * r.macs;  // weighted; divided by all MACs at the end
 }

@@ -32,6 +32,8 @@ void append(std::vector<Term>& terms, const Latency& latency) {
   if (latency.stall) terms.push_back({"latency.stall", "cycles", *latency.stall});
   if (latency.onload) terms.push_back({"latency.onload", "cycles", *latency.onload});
   if (latency.offload) terms.push_back({"latency.offload", "cycles", *latency.offload});
+  if (latency.transferOverhead) terms.push_back({"latency.transfer_overhead", "cycles", *latency.transferOverhead});
+  if (latency.pipelineFill) terms.push_back({"latency.pipeline_fill", "cycles", *latency.pipelineFill});
   terms.push_back({"latency.seconds", "s", latency.seconds});
 }
 

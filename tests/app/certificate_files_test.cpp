@@ -79,6 +79,18 @@ TEST(CertificateFiles, AFileIsNoFolder) {
   EXPECT_THAT(toText(writeCertificates(samplePlan(), file + "/below")), HasSubstr("Choose a place"));
 }
 
+TEST(CertificateFiles, PlansWithCorrectionsHaveNone) {
+  PlanRequest request;
+  request.model = "zigzag";
+  request.options = {{"transfer_overhead_cycles", "0"}, {"serial_loads", "off"}};
+  EXPECT_THAT(checkCertifiable(request), IsEmpty());
+  for (const auto& [option, value] :
+       ModelOptions{{"transfer_overhead_cycles", "70"}, {"serial_loads", "on"}, {"pipeline_fill_cycles", "23"}}) {
+    request.options = {{option, value}};
+    EXPECT_THAT(toText(checkCertifiable(request)), HasSubstr(option + "=" + value));
+  }
+}
+
 TEST(CertificateFiles, EveryLayerWithoutOneHasAReason) {
   EXPECT_THAT(missingCertificates(samplePlan()),
               ElementsAre("no certificate for open: search exact has not proven its mapping optimal",

@@ -17,7 +17,7 @@ class RandomCase {
   explicit RandomCase(unsigned seed) : engine_(seed) {
     layer = makeLayer();
     hardware = makeHardware();
-    problem = std::make_shared<const Problem>(makeProblem(layer, hardware));
+    problem = std::make_shared<const Problem>(makeProblem(layer, hardware, options));
     unrolling = makeUnrolling();
   }
 
@@ -29,13 +29,19 @@ class RandomCase {
   // Another machine with the same array.
   void setHardware(HardwareProfile changed) {
     hardware = std::move(changed);
-    problem = std::make_shared<const Problem>(makeProblem(layer, hardware));
+    problem = std::make_shared<const Problem>(makeProblem(layer, hardware, options));
+  }
+
+  // The same under options of the model.
+  void setOptions(ModelOptions changed) {
+    options = std::move(changed);
+    problem = std::make_shared<const Problem>(makeProblem(layer, hardware, options));
   }
 
   // Another layer, with parallel loops drawn for it.
   void setLayer(Layer changed) {
     layer = std::move(changed);
-    problem = std::make_shared<const Problem>(makeProblem(layer, hardware));
+    problem = std::make_shared<const Problem>(makeProblem(layer, hardware, options));
     unrolling = makeUnrolling();
   }
 
@@ -88,6 +94,7 @@ class RandomCase {
 
   Layer layer;
   HardwareProfile hardware;
+  ModelOptions options;
   std::shared_ptr<const Problem> problem;
   Unrolling unrolling;
 
@@ -192,5 +199,15 @@ class RandomCase {
 
   std::mt19937 engine_;
 };
+
+// One to three of the corrections.
+inline ModelOptions someCorrections(RandomCase& random) {
+  const std::int64_t which = random.pick(1, 7);
+  ModelOptions options;
+  if ((which & 1) != 0) options["transfer_overhead_cycles"] = std::to_string(random.pick(1, 9) * random.pick(1, 40));
+  if ((which & 2) != 0) options["serial_loads"] = "on";
+  if ((which & 4) != 0) options["pipeline_fill_cycles"] = std::to_string(random.pick(1, 9) * random.pick(1, 20));
+  return options;
+}
 
 }  // namespace tilescope::zigzag

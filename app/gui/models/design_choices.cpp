@@ -11,6 +11,7 @@
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
+#include "core/cost/zigzag/corrections.h"
 #include "core/plan/model_registry.h"
 #include "core/workload/tensor_problem.h"
 
@@ -221,6 +222,12 @@ QString zigzagOptionsText(const app::Design& design) {
       changed << QObject::tr("as %1").arg(words(value).section('-', 1));
     else if (option == "order")
       changed << QObject::tr("order %1").arg(words(value));
+    else if (option == zigzag::kTransferOverhead)
+      changed << QObject::tr("set-up %1").arg(words(value));
+    else if (option == zigzag::kPipelineFill)
+      changed << QObject::tr("fill %1").arg(words(value));
+    else if (option == zigzag::kSerialLoads)
+      changed << QObject::tr("serial");
     else
       changed << words(value);
   }

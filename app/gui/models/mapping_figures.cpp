@@ -129,6 +129,10 @@ void addLatency(MappingPicture& picture, const LayerResult& result) {
     addPart(picture, Phase::Compute, QObject::tr("Compute"), *latency.temporal, latency.total);
     addPart(picture, Phase::Stall, QObject::tr("Stalls"), latency.stall.value_or(0), latency.total);
     addPart(picture, Phase::Store, QObject::tr("Store last outputs"), latency.offload.value_or(0), latency.total);
+    if (latency.transferOverhead)
+      addPart(picture, Phase::Stall, QObject::tr("Set up copies"), *latency.transferOverhead, latency.total);
+    if (latency.pipelineFill)
+      addPart(picture, Phase::Stall, QObject::tr("Fill the pipeline"), *latency.pipelineFill, latency.total);
   } else if (const auto* terms = std::get_if<EplannerTerms>(&result.terms)) {
     picture.overlapped = true;
     addPart(picture, Phase::Compute, QObject::tr("Compute"), terms->computeCycles, latency.total);

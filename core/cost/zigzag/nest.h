@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "core/cost/zigzag/problem.h"
@@ -61,7 +62,12 @@ struct StallPort {
 
 struct LatencyParts {  // cycles; of the original they may be fractional or negative
   double ideal = 0, temporal = 0, stall = 0, onload = 0, offload = 0;
-  double total() const { return temporal + stall + onload + offload; }
+  // Of the corrections (corrections.h), 0 without them.
+  double overhead = 0, fill = 0;  // setting up copies, filling the pipeline
+  double serial = 0;              // part of stall: copies after the first that the array waits for
+  std::int64_t copies = 0, starts = 0;
+  std::optional<StallPort> copiedThrough;  // where copies take longer than the port waits that else takes most
+  double total() const { return temporal + stall + onload + offload + overhead + fill; }
 };
 
 // How one treatment counts, for one problem and one choice of parallel loops. Stateless after construction.

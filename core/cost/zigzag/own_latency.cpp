@@ -3,6 +3,7 @@
 // stored after it ends; neither can hide behind the computation that waits for it or makes it. Every other tile has the
 // time of the tile before it: all of it where the lower memory has two buffers, otherwise only while that tile is used
 // for the last time. What does not fit into these windows makes the array wait, on the port where most is left over.
+// The corrections (corrections.h) come on top: with serial loads copies have no windows, each is waited for.
 #include <algorithm>
 
 #include "core/cost/zigzag/own_rules.h"
@@ -13,7 +14,8 @@ namespace {
 
 class Clock {
  public:
-  Clock(const Problem& problem, const std::vector<const TensorTerms*>& terms) : problem_(problem), terms_(terms) {}
+  Clock(const OwnRules& rules, const std::vector<const TensorTerms*>& terms)
+      : rules_(rules), problem_(rules.problem()), terms_(terms) {}
 
   // Cycles that the array waits because of one port.
   std::int64_t waiting(const PortOf& port, std::int64_t runCycles) const {
@@ -21,7 +23,7 @@ class Clock {
     std::int64_t beyond = 0, within = 0, longest = 1;
     for (const PortMember& member : port.members) {
       const Link& link = linkOf(member);
-      if (link.transfers == 0 || link.cycles == 0) continue;
+      if (link.transfers == 0 || link.cycles == 0 || isSerial(member)) continue;
       const std::int64_t open = bufferedBelow(member) ? link.period : link.window;
       const std::int64_t hidden = hiddenTransfers(member, link);
       beyond += std::max<std::int64_t>(0, link.cycles - open) * hidden;
@@ -36,13 +38,17 @@ class Clock {
 
   std::int64_t firstLoads() const {
     std::vector<Loads> inputs;
-    for (std::size_t o = 0; o < terms_.size(); ++o)
-      if (problem_.operands[o].tensor != Tensor::O) inputs.push_back(loadsOf(o));
-    if (inputs.size() == 1) return inputs[0].shared + inputs[0].own;
+    std::int64_t serial = 0;
+    for (std::size_t o = 0; o < terms_.size(); ++o) {
+      if (problem_.operands[o].tensor == Tensor::O) continue;
+      inputs.push_back(loadsOf(o));
+      serial += inputs.back().serial;
+    }
+    if (inputs.size() == 1) return serial + inputs[0].shared + inputs[0].own;
     const auto after = [](const Loads& first, const Loads& second) {
       return first.shared + std::max(second.shared + second.own, first.own);
     };
-    return std::min(after(inputs[0], inputs[1]), after(inputs[1], inputs[0]));
+    return serial + std::min(after(inputs[0], inputs[1]), after(inputs[1], inputs[0]));
   }
 
   std::int64_t lastStores() const {
@@ -53,12 +59,71 @@ class Clock {
     return cycles;
   }
 
+  // Set-up of all copies, and with serial loads the time of those that are neither a first load nor a last store.
+  // Returns the port, of the outer memory, whose copies take longest.
+  StallPort addCopies(LatencyParts& parts) const {
+    StallPort slowest{problem_.memories.size(), 0};
+    double longest = 0;
+    for (std::size_t o = 0; o < terms_.size(); ++o)
+      for (std::size_t m = 0; m + 1 < terms_[o]->levels.size(); ++m) {
+        if (!rules_.copied(o, m)) continue;
+        const bool output = problem_.operands[o].tensor == Tensor::O;
+        double cycles = addCopies(parts, link(o, m, output ? Move::Drain : Move::Fill),
+                                  link(o, m + 1, output ? Move::Update : Move::Read), 1);
+        if (output) cycles += addCopies(parts, link(o, m, Move::Fill), link(o, m + 1, Move::Read), 0);
+        const PortOf* port = portOf(o, m + 1, output ? Move::Update : Move::Read);
+        if (cycles <= longest || port == nullptr) continue;
+        longest = cycles;
+        const std::size_t memory = problem_.operands[o].memories[m + 1];
+        slowest = {memory, static_cast<std::size_t>(port - problem_.memories[memory].ports.data())};
+      }
+    return slowest;
+  }
+
+  std::int64_t arrayStarts() const {
+    const ArrayStarts& starts = rules_.starts();
+    std::int64_t count = 0;
+    for (std::size_t o = 0; o < terms_.size(); ++o) {
+      if (!starts.counts[o]) continue;
+      const Link& tiles = link(o, 0, problem_.operands[o].tensor == Tensor::O ? Move::Drain : Move::Fill);
+      if (tiles.transfers == 0 || tiles.elements == 0) continue;
+      const bool first = count == 0;
+      count = first            ? tiles.transfers
+              : starts.longest ? std::min(count, tiles.transfers)
+                               : std::max(count, tiles.transfers);
+    }
+    return std::max<std::int64_t>(1, count);
+  }
+
  private:
-  // The way of an input's first tile inwards: steps over a port that the other input needs too are taken one input
-  // after the other, the rest side by side.
+  // The way of an input's first tile inwards: copies that wait for everything else; steps over a port that the other
+  // input needs too, which are taken one input after the other; the rest, side by side.
   struct Loads {
-    std::int64_t shared = 0, own = 0;
+    std::int64_t serial = 0, shared = 0, own = 0;
   };
+
+  // Of one direction across one boundary; atEnds: copies that first loads or last stores have already. Returns their
+  // cycles.
+  double addCopies(LatencyParts& parts, const Link& lower, const Link& upper, std::int64_t atEnds) const {
+    if (lower.transfers == 0 || lower.elements == 0) return 0;
+    const double overhead =
+        static_cast<double>(lower.transfers) * static_cast<double>(problem_.corrections.transferOverheadCycles);
+    const double serial = problem_.corrections.serialLoads ? static_cast<double>(std::max(lower.cycles, upper.cycles)) *
+                                                                 static_cast<double>(lower.transfers - atEnds)
+                                                           : 0;
+    parts.copies += lower.transfers;
+    parts.overhead += overhead;
+    parts.serial += serial;
+    return overhead + serial;
+  }
+
+  // A copy that nothing overlaps.
+  bool isSerial(const PortMember& member) const {
+    if (!problem_.corrections.serialLoads) return false;
+    const bool upper = member.move == Move::Read || member.move == Move::Update;
+    if (upper && member.level == 0) return false;  // between the array and its innermost memory
+    return rules_.copied(member.operand, upper ? member.level - 1 : member.level);
+  }
 
   const Link& link(std::size_t operand, std::size_t level, Move move) const {
     return terms_[operand]->levels[level].links[index(move)];
@@ -101,12 +166,17 @@ class Clock {
     Loads loads;
     for (std::size_t m = 0; m + 1 < terms_[o]->levels.size(); ++m) {
       const std::int64_t cycles = std::max(link(o, m, Move::Fill).cycles, link(o, m + 1, Move::Read).cycles);
+      if (isSerial({o, m, Move::Fill})) {
+        loads.serial += cycles;
+        continue;
+      }
       const bool shared = sharedByInputs(portOf(o, m, Move::Fill)) || sharedByInputs(portOf(o, m + 1, Move::Read));
       (shared ? loads.shared : loads.own) += cycles;
     }
     return loads;
   }
 
+  const OwnRules& rules_;
   const Problem& problem_;
   const std::vector<const TensorTerms*>& terms_;
 };
@@ -125,7 +195,7 @@ std::vector<std::vector<bool>> buffersOf(const Problem& problem) {
 LatencyParts OwnRules::latency(const std::vector<const TensorTerms*>& terms, std::int64_t temporal,
                                std::vector<std::vector<bool>>* doubleBuffered, StallPort* binding) const {
   const Problem& p = *problem_;
-  const Clock clock(p, terms);
+  const Clock clock(*this, terms);
   const std::int64_t run = temporal * p.cyclesPerMac;
   StallPort worst{p.memories.size(), 0};
   std::int64_t waiting = 0;
@@ -137,12 +207,19 @@ LatencyParts OwnRules::latency(const std::vector<const TensorTerms*>& terms, std
       worst = {m, i};
     }
   if (doubleBuffered != nullptr) *doubleBuffered = buffersOf(p);
+  LatencyParts parts;
+  if (p.corrections.any()) {
+    const StallPort slowest = clock.addCopies(parts);
+    if (parts.overhead + parts.serial > static_cast<double>(waiting) && slowest.memory < p.memories.size())
+      parts.copiedThrough = slowest;
+    parts.starts = clock.arrayStarts();
+    parts.fill = static_cast<double>(parts.starts) * static_cast<double>(p.corrections.pipelineFillCycles);
+  }
   if (binding != nullptr) *binding = worst;
   const auto macs = static_cast<std::int64_t>(p.macs);
-  LatencyParts parts;
   parts.ideal = static_cast<double>(ceilDiv(macs, p.processingElements()) * p.cyclesPerMac);
   parts.temporal = static_cast<double>(run);
-  parts.stall = static_cast<double>(waiting);
+  parts.stall = static_cast<double>(waiting) + parts.serial;
   parts.onload = static_cast<double>(clock.firstLoads());
   parts.offload = static_cast<double>(clock.lastStores());
   return parts;

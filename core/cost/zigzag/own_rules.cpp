@@ -292,6 +292,12 @@ OwnRules::OwnRules(std::shared_ptr<const Problem> problem, const Unrolling& unro
   temporal_ = ones();
   const Sizes lanes = within_.front().back();
   for (std::size_t d = 0; d < problem_->dimCount(); ++d) temporal_[d] = ceilDiv(problem_->sizes[d], lanes[d]);
+  for (std::size_t o = 0; o < problem_->operands.size(); ++o) {
+    copied_.emplace_back();
+    for (std::size_t level = 0; level < problem_->operands[o].memories.size(); ++level)
+      copied_.back().push_back(isCopied(*problem_, o, level));
+  }
+  starts_ = arrayStarts(*problem_);
 }
 
 // Of a tile that the temporal loops and the lanes within the level make, clipped to the tensor.

@@ -27,9 +27,15 @@ class OwnRules final : public Rules {
   const Sizes& lanesWithin(std::size_t operand, std::size_t arch) const { return within_[operand][arch]; }
   const Sizes& lanesAbove(std::size_t operand, std::size_t arch) const { return above_[operand][arch]; }
 
+  // Of the corrections: isCopied and arrayStarts of corrections.h.
+  bool copied(std::size_t operand, std::size_t level) const { return copied_[operand][level]; }
+  const ArrayStarts& starts() const { return starts_; }
+
  private:
   Sizes temporal_;
   std::vector<std::vector<Sizes>> within_, above_;  // [operand][arch level]
+  std::vector<std::vector<bool>> copied_;           // [operand][memory level]
+  ArrayStarts starts_;
 };
 
 // The parallel loops that really run: an unroll that does not divide its dimension leaves lanes idle in the last pass;

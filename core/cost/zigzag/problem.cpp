@@ -180,7 +180,7 @@ bool expressible(const Layer& layer) {
                      [](const Relation& relation) { return relation.of.size() <= 2; });
 }
 
-Problem makeProblem(const Layer& layer, const HardwareProfile& hardware) {
+Problem makeProblem(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options) {
   const Einsum einsum = toEinsum(layer);
   Problem problem;
   problem.sizes = ones();
@@ -202,6 +202,7 @@ Problem makeProblem(const Layer& layer, const HardwareProfile& hardware) {
   problem.macEnergy = hardware.macEnergy;
   problem.cyclesPerMac = static_cast<std::int64_t>(hardware.cyclesPerMac);
   problem.clockMhz = hardware.clockMhz;
+  problem.corrections = correctionsOf(options);
   return problem;
 }
 

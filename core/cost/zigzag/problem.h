@@ -12,6 +12,7 @@
 
 #include "core/cost/cost_model.h"
 #include "core/cost/distinct_positions.h"
+#include "core/cost/zigzag/corrections.h"
 #include "core/hardware/hardware_profile.h"
 #include "core/workload/layer.h"
 
@@ -94,6 +95,7 @@ struct Problem {
   double macEnergy = 0;  // of one
   std::int64_t cyclesPerMac = 1;
   double clockMhz = 0;
+  Corrections corrections;
 
   std::size_t dimCount() const { return dims.size(); }
   std::int64_t processingElements() const;
@@ -105,8 +107,8 @@ struct Problem {
 // one or two terms.
 bool expressible(const Layer& layer);
 
-// The layer must be expressible, the hardware must have passed checkHardware.
-Problem makeProblem(const Layer& layer, const HardwareProfile& hardware);
+// The layer must be expressible, the hardware must have passed checkHardware. options: the corrections are in them.
+Problem makeProblem(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options = {});
 
 // distinctPositions() as ZigZag 3.8.5 has it, too large where A < b/g (a tile narrower than the dilation).
 std::int64_t distinctPositionsUnclamped(std::int64_t a, std::int64_t A, std::int64_t b, std::int64_t B);

@@ -16,7 +16,7 @@ Recount recount(const Layer& layer, const HardwareProfile& hardware, const Model
   ensure(result.model == kModelId && result.mapping && !result.outsideModel, "a result of the ZigZag model");
   const LoopMapping& mapping = std::get<LoopMapping>(*result.mapping);
   Recount again;
-  again.problem = std::make_shared<const Problem>(makeProblem(layer, hardware));
+  again.problem = std::make_shared<const Problem>(makeProblem(layer, hardware, options));
   again.nest.unrolling = std::get<Unrolling>(*unrollingOf(*again.problem, mapping));
   again.rules = makeRules(again.problem, again.nest.unrolling, isCompatible(options));
   again.nest.order = *orderOf(*again.rules, mapping);

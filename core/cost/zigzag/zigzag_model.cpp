@@ -126,7 +126,19 @@ std::vector<OptionSpec> ZigzagModel::options() const {
           {"order",
            {"any"},
            "loops that the paper search keeps in place, from the innermost on; * is what it chooses",
-           "FX,FY,*,K"}};
+           "FX,FY,*,K"},
+          {std::string(kTransferOverhead),
+           {"0", "70"},
+           "cycles to set up each copy between two memories of the whole array (DIANA: 70)",
+           "120"},
+          {std::string(kSerialLoads),
+           {"off", "on"},
+           "copies come one after another and the array waits for them, instead of loading ahead while it works",
+           ""},
+          {std::string(kPipelineFill),
+           {"0", "23"},
+           "cycles to fill the array's pipeline whenever it starts on new tiles (DIANA: 23)",
+           "40"}};
 }
 
 std::vector<Objective> ZigzagModel::objectives() const {
@@ -142,12 +154,30 @@ Diagnostics ZigzagModel::checkHardware(const HardwareProfile& hardware) const {
 }
 
 Diagnostics ZigzagModel::checkValue(const std::string& option, const std::string& value) const {
+  if (option == kTransferOverhead || option == kPipelineFill) {
+    if (parseWholeCycles(value)) return {};
+    return {{Diagnostic::Severity::Error, "--option", option, "\"" + value + "\"",
+             "a whole number of cycles from 0 to 1000000", "Write it in digits, such as 70."}};
+  }
   if (option != "order") return {};
   Diagnostics errors;
   if (const Result<OrderConstraint> order = parseOrder(value); !order) errors = order.diagnostics();
   for (Diagnostic& error : errors) {
     error.file = "--option";
     error.pointer = "order";
+  }
+  return errors;
+}
+
+Diagnostics ZigzagModel::checkTogether(const ModelOptions& options) const {
+  if (!isCompatible(options) || !correctionsOf(options).any()) return {};
+  Diagnostics errors;
+  for (const std::string_view option : {kTransferOverhead, kSerialLoads, kPipelineFill}) {
+    const std::string value = optionValue(*this, options, option);
+    if (value == optionValue(*this, {}, option)) continue;
+    errors.push_back({Diagnostic::Severity::Error, "--option", std::string(option), "\"" + value + "\"",
+                      "no corrections with compatibility=zigzag-3.8.5, which reproduces the original bit for bit",
+                      "Leave out this option, or compatibility=zigzag-3.8.5."});
   }
   return errors;
 }
@@ -162,7 +192,7 @@ Result<Evaluation> ZigzagModel::evaluate(const Layer& layer, const HardwareProfi
   const auto* loops = std::get_if<LoopMapping>(&mapping);
   if (loops == nullptr)
     return mappingError("/form", "a mapping of another form", "\"loops\"", "Give ZigZag parallel and temporal loops.");
-  auto problem = std::make_shared<const Problem>(makeProblem(layer, hardware));
+  auto problem = std::make_shared<const Problem>(makeProblem(layer, hardware, options));
   const Result<std::variant<Unrolling, Violation>> unrolling =
       chosenUnrolling(*problem, hardware, *loops, choices, isCompatible(options));
   if (!unrolling) return unrolling.diagnostics();

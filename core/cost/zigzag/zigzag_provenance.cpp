@@ -86,22 +86,53 @@ class Explanation {
                             names.empty() ? "" : "loops over " + joined(names, ", ")));
   }
 
+  // The terms of the latency; those of corrections where options ask for them.
   void latency() {
     const LatencyParts& parts = r_.counted.latency;
-    p_.formula = {"latency = (compute + waiting + first loads + last stores) ÷ clock",
+    const Corrections& corrections = r_.problem->corrections;
+    std::vector<std::string> names{"compute", "waiting", "first loads", "last stores"};
+    std::vector<std::string> terms{cyclesText(parts.temporal), cyclesText(parts.stall), cyclesText(parts.onload),
+                                   cyclesText(parts.offload)};
+    const auto add = [&](const char* term, double cycles) {
+      names.emplace_back(term);
+      terms.push_back(cyclesText(cycles));
+    };
+    if (corrections.transferOverheadCycles > 0) add("set-up of copies", parts.overhead);
+    if (corrections.pipelineFillCycles > 0) add("pipeline fills", parts.fill);
+    p_.formula = {"latency = (" + joined(names, " + ") + ") ÷ clock",
                   "waiting = transfers beyond what the time of one tile hides, on the busiest port"};
+    if (corrections.serialLoads) p_.formula.back() += ", and copies one after another";
     loopStep();
-    const std::string cycles = fmt::format("({} + {} + {} + {})", cyclesText(parts.temporal), cyclesText(parts.stall),
-                                           cyclesText(parts.onload), cyclesText(parts.offload));
     p_.result = time_.result(result_.latency.seconds);
-    p_.steps.push_back(step("latency", cycles + " ÷ " + input(hertz(), "Hz"), p_.result,
-                            "compute, waiting, first loads, last stores"));
-    if (r_.counted.stall.memory < r_.problem->memories.size()) {
-      const MemoryOf& memory = r_.problem->memories[r_.counted.stall.memory];
-      p_.steps.push_back(fmt::format("waiting = {} (for {} of {})", cyclesText(parts.stall),
-                                     memory.ports[r_.counted.stall.port].name, wordsOf(memory.name)));
-    }
+    p_.steps.push_back(
+        step("latency", "(" + joined(terms, " + ") + ") ÷ " + input(hertz(), "Hz"), p_.result, joined(names, ", ")));
+    waitingSteps(parts);
+    if (corrections.transferOverheadCycles > 0)
+      p_.steps.push_back(step("set-up of copies",
+                              whole(parts.copies) + " × " + cyclesOf(corrections.transferOverheadCycles),
+                              cyclesText(parts.overhead), "copies; option transfer_overhead_cycles"));
+    if (corrections.pipelineFillCycles > 0)
+      p_.steps.push_back(step("pipeline fills", whole(parts.starts) + " × " + cyclesOf(corrections.pipelineFillCycles),
+                              cyclesText(parts.fill), "starts of the array; option pipeline_fill_cycles"));
     p_.source = source_ + "; clock: " + sourceOfFigure(hardware_, "/clock_mhz").text;
+  }
+
+  static std::string cyclesOf(std::int64_t cycles) { return cyclesText(static_cast<double>(cycles)); }
+
+  // What the array waits for: a port, and with serial loads the copies.
+  void waitingSteps(const LatencyParts& parts) {
+    const bool forPort = r_.counted.stall.memory < r_.problem->memories.size();
+    std::string port;
+    if (forPort) {
+      const MemoryOf& memory = r_.problem->memories[r_.counted.stall.memory];
+      port = "for " + memory.ports[r_.counted.stall.port].name + " of " + wordsOf(memory.name);
+    }
+    if (r_.problem->corrections.serialLoads)
+      p_.steps.push_back(step(
+          "waiting", cyclesText(parts.stall - parts.serial) + " + " + cyclesText(parts.serial), cyclesText(parts.stall),
+          (forPort ? port : std::string("for no port")) + ", copies after the first; serial_loads"));
+    else if (forPort)
+      p_.steps.push_back(fmt::format("waiting = {} ({})", cyclesText(parts.stall), port));
   }
 
   double offChip(Tensor tensor) const { return result_.offChipBytes.tensors[index(tensor)]; }
@@ -253,8 +284,12 @@ Provenance explainMove(const Recount& r, const HardwareProfile& hardware, bool c
   const std::string energy = SameUnit::ofEnergy(terms.energy[at], hardware.energyUnit).result(terms.energy[at]);
   p.steps.push_back(step(
       "energy", input(terms.accesses[at]) + " × " + SameUnit::ofEnergy(each, hardware.energyUnit).input(each), energy));
-  if (link.cycles > 0 && link.transfers > 1) {
-    const bool upper = move == Move::Read || move == Move::Update;  // the lower memory's buffers decide
+  const bool upper = move == Move::Read || move == Move::Update;  // the lower memory's tiles and buffers decide
+  const bool copy = !(upper && level == 0) && isCopied(*r.problem, o, upper ? level - 1 : level);
+  if (copy && r.problem->corrections.serialLoads) {
+    p.steps.push_back(fmt::format("hidden = 0 cycles (of {} per tile; serial_loads: the array waits for every copy)",
+                                  cyclesText(static_cast<double>(link.cycles))));
+  } else if (link.cycles > 0 && link.transfers > 1) {
     const bool buffered =
         upper ? level > 0 && r.counted.doubleBuffered[o][level - 1] : r.counted.doubleBuffered[o][level];
     p.steps.push_back(overlapStep(link, buffered));

@@ -60,9 +60,10 @@ ZigzagTerms zigzagTerms(const Problem& problem, const CountedNest& counted) {
       terms.tiles.push_back({problem.memories[m].name, problem.operands[o].tensor,
                              counted.terms[o].levels[level].tileBits, counted.doubleBuffered[o][level]});
     }
-  if (counted.stall.memory < problem.memories.size()) {
-    terms.stallMemory = problem.memories[counted.stall.memory].name;
-    terms.stallPort = problem.memories[counted.stall.memory].ports[counted.stall.port].name;
+  const StallPort stall = counted.latency.copiedThrough.value_or(counted.stall);
+  if (stall.memory < problem.memories.size()) {
+    terms.stallMemory = problem.memories[stall.memory].name;
+    terms.stallPort = problem.memories[stall.memory].ports[stall.port].name;
   }
   return terms;
 }
@@ -127,6 +128,8 @@ LayerResult layerResult(const Layer& layer, const HardwareProfile& hardware, con
   r.latency.stall = parts.stall;
   r.latency.onload = parts.onload;
   r.latency.offload = parts.offload;
+  if (problem.corrections.transferOverheadCycles > 0) r.latency.transferOverhead = parts.overhead;
+  if (problem.corrections.pipelineFillCycles > 0) r.latency.pipelineFill = parts.fill;
   r.latency.seconds = parts.total() / (hardware.clockMhz * 1e6);
   r.offChipBytes = offChipBytes(problem, counted);
   r.utilization = {parts.ideal / parts.temporal, parts.ideal / parts.total()};

@@ -149,7 +149,8 @@ class Steps {
     if (layer.tooLarge) return byPaper(request_, kTooLarge);
     LayerSolution solution = solutionOf(request_, layer);
     if (!layer.proven && isOpen(layer)) askPaper(solution);
-    if (request_.certify && layer.proven && layer.best && !layer.cancelled)
+    // The checker counts without corrections.
+    if (request_.certify && layer.proven && layer.best && !layer.cancelled && !problem_->corrections.any())
       solution.certificate = certify(request_, problem_, layer, std::get<LayerResult>(solution.evaluation));
     return solution;
   }
@@ -170,7 +171,7 @@ std::string ExactStrategy::cacheKey(const SearchRequest& request) const {
 
 LayerSolution ExactStrategy::solve(const SearchRequest& request) const {
   const auto start = std::chrono::steady_clock::now();
-  const auto problem = std::make_shared<const Problem>(makeProblem(request.layer, request.hardware));
+  const auto problem = std::make_shared<const Problem>(makeProblem(request.layer, request.hardware, request.options));
   const std::string why = leftToPaper(request.options, *problem);
   LayerSolution solution = why.empty() ? Steps(request, problem).run() : byPaper(request, why);
   solution.statistics.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -40,7 +40,7 @@ class Loma {
  public:
   explicit Loma(const SearchRequest& request)
       : request_(request),
-        problem_(std::make_shared<const Problem>(makeProblem(request.layer, request.hardware))),
+        problem_(std::make_shared<const Problem>(makeProblem(request.layer, request.hardware, request.options))),
         compatible_(isCompatible(request.options)),
         order_(orderOption(request.options)) {
     settings_.objective = request.objective;

@@ -118,6 +118,9 @@ class Mutants {
     add("original's counting", [this](Mutant& m) { option(m, "compatibility", "zigzag-3.8.5"); });
     add("even allocation", [this](Mutant& m) { option(m, "allocation", "even"); });
     add("fixed order", [this](Mutant& m) { option(m, "order", "K,*"); });
+    add("copies set up", [this](Mutant& m) { option(m, "transfer_overhead_cycles", "70"); });
+    add("serial copies", [this](Mutant& m) { option(m, "serial_loads", "on"); });
+    add("pipeline fills", [this](Mutant& m) { option(m, "pipeline_fill_cycles", "23"); });
     add("unknown option", [this](Mutant& m) { option(m, "speed", "high"); });
     for (const Objective objective : {Objective::Energy, Objective::Traffic, Objective::Latency, Objective::Edp})
       if (objective != original_.certificate.objective)

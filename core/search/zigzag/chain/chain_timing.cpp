@@ -81,6 +81,34 @@ void ChainTiming::addSlot(std::size_t o, const ChainSlot& slot) {
   }
   timing.step = timing.links[0].cycles;
   for (Tile t = 0; t < lattice.count(); ++t) timing.step[t] = std::max(timing.step[t], timing.links[1].cycles[t]);
+  if (p.corrections.any()) addCorrections(timing, o, slot);
+}
+
+void ChainTiming::addCorrections(SlotTiming& timing, std::size_t o, const ChainSlot& slot) const {
+  const OwnRules& rules = problem_.rules();
+  const Corrections& corrections = rules.problem().corrections;
+  const ChainOperand& operand = problem_.operands()[o];
+  const FactorLattice& lattice = problem_.lattice();
+  // Tiles of a tensor without elements or bits never move.
+  if (rules.problem().operands[o].bits == 0 || problem_.volumes(o, slot.level).largest(lattice.full()) == 0) return;
+  const bool copied = rules.copied(o, slot.level);
+  const bool serial = copied && corrections.serialLoads;
+  const bool starts = slot.level == 0 && rules.starts().counts[o] && rules.starts().operands() == 1;
+  const double each = copied ? asDouble(corrections.transferOverheadCycles) : 0;
+  timing.always.resize(lattice.count());
+  for (Tile t = 0; t < lattice.count(); ++t) {
+    const double tiles = asDouble(lattice.allIterations() / lattice.iterations(t));
+    double& cycles = timing.always[t];
+    if (starts) cycles += tiles * asDouble(corrections.pipelineFillCycles);
+    cycles += tiles * (each + (serial ? timing.step[t] : 0));
+    if (!operand.isOutput) continue;
+    const double back = timing.links[2].charged[t];  // sums that come back
+    const double step = std::max(timing.links[2].cycles[t], timing.links[3].cycles[t]);
+    cycles += back * (each + (serial ? step : 0));
+  }
+  if (!serial) return;
+  timing.step.clear();  // no window, and nothing beside it
+  timing.links.clear();
 }
 
 void ChainTiming::addLink(SlotTiming& timing, std::size_t o, const ChainSlot& slot, Move move, bool above) const {
@@ -195,6 +223,7 @@ TimeBound ChainTiming::bound(Loads loads, Waiting waiting, std::size_t port) con
     for (const SlotTiming& timing : slots_[o]) {
       std::vector<double>& costs = bound.costs.back().emplace_back(problem_.lattice().count(), 0.0);
       if (counts(o, timing, loads)) costs = timing.step;
+      for (std::size_t t = 0; t < timing.always.size(); ++t) costs[t] += timing.always[t];
       if (waiting != Waiting::None) addWaiting(costs, timing, waiting, port);
     }
   }

@@ -3,7 +3,9 @@
 // last stores (own_latency.cpp). A chain fixes everything but how long the loops at the top of a level repeat a tile,
 // which narrows the windows; with windows as wide as they can be, for every port
 //   waiting ≥ Σ what exceeds the windows,   waiting ≥ Σ busy cycles − compute,
-// and first loads ≥ the way of either input, ≥ their steps over ports that both use.
+// and first loads ≥ the way of either input, ≥ their steps over ports that both use. Of the corrections
+// (core/cost/zigzag/corrections.h) copies are sums themselves: their set-up, and all of their time with serial loads.
+// So are the starts of the array where one operand's tiles tell them; with several, StartBound has a bound.
 #pragma once
 
 #include <cstdint>
@@ -51,12 +53,14 @@ class ChainTiming {
   struct SlotTiming {
     std::vector<double> open;  // [tile]: the widest window a transfer can have
     std::vector<SlotLink> links;
-    bool sharedLoad = false;   // the step of the first load uses a port that both inputs use
-    std::vector<double> step;  // [tile]: cycles of the step of the first load or last store; empty: none
+    bool sharedLoad = false;     // the step of the first load uses a port that both inputs use
+    std::vector<double> step;    // [tile]: cycles of the step of the first load or last store; empty: none
+    std::vector<double> always;  // [tile]: cycles in every bound, of the corrections; empty: none
   };
 
   void addSlot(std::size_t operand, const ChainSlot& slot);
   void addLink(SlotTiming& timing, std::size_t operand, const ChainSlot& slot, Move move, bool above) const;
+  void addCorrections(SlotTiming& timing, std::size_t operand, const ChainSlot& slot) const;
   void addArrayLinks(const ChainOperand& operand);
   std::size_t numberOf(std::size_t operand, std::size_t level, Move move) const;
   bool sharedByInputs(std::size_t port) const;

@@ -8,12 +8,12 @@
 #include "core/base/ensure.h"
 #include "core/search/zigzag/chain/chain_order.h"
 #include "core/search/zigzag/chain/chain_orders.h"
+#include "core/search/zigzag/chain/start_bound.h"
 
 namespace tilescope::zigzag {
 namespace {
 
 constexpr std::uint64_t kStepsPerCancelCheck = 128;
-constexpr std::size_t kMostOperands = 3;
 
 class Search {
  public:
@@ -23,6 +23,7 @@ class Search {
         lattice_(problem.lattice()),
         stages_(stages),
         timing_(*criteria.timing),
+        starts_(problem),
         incumbents_(incumbents),
         settings_(settings) {
     for (const ChainOperand& operand : problem.operands()) {
@@ -48,7 +49,7 @@ class Search {
     root.stages = stages_.start();
     for (std::size_t c = 0; c < criteria_.size(); ++c)
       root.cost[c] = criteria_[c]->constant + criteria_[c]->bound->constant();
-    root.bounds = boundsOf(root.cost, root.stages, root.inside);
+    root.bounds = boundsOf(root.cost, root.stages, root.inside, root.starts);
     if (!cut(root.bounds)) visit(root);
     return answer_;
   }
@@ -74,12 +75,14 @@ class Search {
     Costs cost{};
     Bounds bounds;
     std::array<Repeated, kMostOperands> repeated{};  // [operand]
+    StartBound::Placed starts{};
   };
   struct Child {
     OrderValue promise;
     Bounds bounds;
     Placement placement;
     Costs cost{};
+    StartBound::Placed starts{};
   };
 
   // [set of operands][tile]: its part in the dimensions that reach all of them
@@ -96,12 +99,12 @@ class Search {
     }
   }
 
-  Bounds boundsOf(const Costs& cost, std::size_t stages, Tile inside) const {
+  Bounds boundsOf(const Costs& cost, std::size_t stages, Tile inside, const StartBound::Placed& starts) const {
     Bounds bounds;
     const auto of = [&](std::size_t c) { return cost[c] + criteria_[c]->bound->least(stages, inside); };
     bounds.energy = of(0);
     for (std::size_t c = 1; c < firstOther_; ++c) bounds.latency = std::max(bounds.latency, of(c));
-    bounds.latency = std::ceil(bounds.latency * (1 - kSameValue));  // cycles are whole
+    bounds.latency = std::ceil((bounds.latency + starts_.cycles(starts, inside)) * (1 - kSameValue));  // whole cycles
     if (firstOther_ < criteria_.size()) bounds.offChipBits = of(firstOther_);
     return bounds;
   }
@@ -188,7 +191,9 @@ class Search {
     child.placement = placement;
     for (std::size_t c = 0; c < criteria_.size(); ++c) child.cost[c] = cost(c);
     if (placement.tile != node.inside) addRepetitions(node, placement.tile, child.cost);
-    child.bounds = boundsOf(child.cost, stages, placement.tile);
+    child.starts = node.starts;
+    if (starts_.counts(o, slot)) child.starts[o] = starts_.tiles(placement.tile);
+    child.bounds = boundsOf(child.cost, stages, placement.tile, child.starts);
     if (cut(child.bounds)) return;
     child.promise = incumbents_.promise(child.bounds.energy, child.bounds.latency, child.bounds.offChipBits);
     children_.push_back(child);
@@ -244,6 +249,7 @@ class Search {
     next.last = o;
     next.operands = (same ? node.operands : 0) | 1U << o;
     next.cost = child.cost;
+    next.starts = child.starts;
     takeRepetitions(node, next);
     // An outer level that ends at the same tile has no loops of its own: nothing repeats its tile.
     const std::size_t placed = stages_.stage(node.stages, o).placed;
@@ -280,6 +286,7 @@ class Search {
   const FactorLattice& lattice_;
   const ChainStages& stages_;
   const ChainTiming& timing_;
+  StartBound starts_;
   Incumbents& incumbents_;
   const TimedSearchSettings& settings_;
   std::vector<std::pair<std::size_t, std::size_t>> beyond_;  // criteria that count what exceeds windows, their ports

@@ -112,6 +112,26 @@ TEST_F(MappingModelTest, TheCardsAddUp) {
   EXPECT_FALSE(picture().reuse.empty());
 }
 
+TEST_F(MappingModelTest, TheCardOfTheLatencyAddsUpWithCorrections) {
+  app::DesignWords words = wordsFor("zigzag", "tpu_like", "energy");
+  words.options = {"transfer_overhead_cycles=70", "serial_loads=on", "pipeline_fill_cycles=23"};
+  session = std::make_unique<SessionController>(Session{exampleDesign(words), {kLayer}});
+  explore = std::make_unique<ExploreModel>(*session, runner);
+  model_ = std::make_unique<MappingModel>(*session, *explore);
+  wait();
+  double cycles = 0;
+  QStringList labels;
+  for (const LatencyPart& part : picture().latency) {
+    cycles += part.cycles;
+    labels << part.label;
+  }
+  const LayerResult& result = *explore->result(kLayer);
+  EXPECT_GT(result.latency.transferOverhead.value_or(0), 0);
+  EXPECT_NEAR(cycles, result.latency.total, 1e-9 * result.latency.total);
+  EXPECT_EQ(labels, QStringList({"Load first tiles", "Compute", "Stalls", "Store last outputs", "Set up copies",
+                                 "Fill the pipeline"}));
+}
+
 TEST_F(MappingModelTest, AMovedLoopIsOneStepWithItsPriceAndUndoRestoresTheBest) {
   open("zigzag", "tpu_like");
   const MappingPicture best = picture();

@@ -113,7 +113,12 @@ INSTANTIATE_TEST_SUITE_P(
     Machines, Explained,
     ::testing::Values(std::pair{"tpu_like.json", ModelOptions{}}, std::pair{"eyeriss.json", ModelOptions{}},
                       std::pair{"tx2_eplanner_a.json", ModelOptions{}},
-                      std::pair{"meta_prototype.json", ModelOptions{{"compatibility", "zigzag-3.8.5"}}}));
+                      std::pair{"meta_prototype.json", ModelOptions{{"compatibility", "zigzag-3.8.5"}}},
+                      std::pair{"diana.json", ModelOptions{{"transfer_overhead_cycles", "70"},
+                                                           {"serial_loads", "on"},
+                                                           {"pipeline_fill_cycles", "23"}}},
+                      std::pair{"tpu_like.json", ModelOptions{{"transfer_overhead_cycles", "500"}}},
+                      std::pair{"tx2_eplanner_a.json", ModelOptions{{"pipeline_fill_cycles", "40"}}}));
 
 }  // namespace
 }  // namespace tilescope::zigzag

@@ -130,6 +130,16 @@ TEST(RandomOrderSearch, FindsWhatTheObviousSearchFinds) {
     }
 }
 
+TEST(RandomOrderSearch, FindsWhatTheObviousSearchFindsWithCorrections) {
+  for (unsigned seed = 0; seed < 150 && !testing::Test::HasFailure(); ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    RandomCase random(seed);
+    const HardwareProfile hardware = smallMachine(random);
+    const ModelOptions options = someCorrections(random);
+    compareBoth(std::make_shared<const Problem>(makeProblem(random.layer, hardware, options)), random.unrolling, false);
+  }
+}
+
 // Each input has a halo of its own, which ZigZag counts as if it reached both.
 Layer twoHalos() {
   Layer layer;

@@ -30,14 +30,19 @@ struct SmallProblem {
   }
 };
 
-// The problems of rising seeds.
+enum class Corrected { No, Yes };
+
+// The problems of rising seeds; those with corrections have more memories of the whole array.
 class SmallProblems {
  public:
+  explicit SmallProblems(Corrected corrected = Corrected::No) : corrected_(corrected) {}
+
   SmallProblem next() {
     for (;; ++seed_) {
       RandomCase random(seed_);
       if (random.hardware.memories.size() < 3) continue;
       vary(random);
+      if (corrected_ == Corrected::Yes) correct(random);
       if (!isSmall(OwnRules(random.problem, random.unrolling))) continue;
       drawCapacities(random);
       auto rules = std::make_unique<OwnRules>(random.problem, random.unrolling);
@@ -121,6 +126,17 @@ class SmallProblems {
     if (random.chance(4)) random.setLayer(twoHalos(random));
   }
 
+  static void correct(RandomCase& random) {
+    HardwareProfile hardware = random.hardware;
+    for (Memory& memory : hardware.memories)
+      if (random.chance(50)) {
+        memory.sharedAcross.clear();
+        for (const ArrayDim& dim : hardware.arrayDims) memory.sharedAcross.push_back(dim.name);
+      }
+    random.setHardware(std::move(hardware));
+    random.setOptions(someCorrections(random));
+  }
+
   // Between what the smallest tiles need and what the whole tensors do, now and then a little less or more.
   static void drawCapacities(RandomCase& random) {
     const OwnRules rules(random.problem, random.unrolling);
@@ -145,6 +161,7 @@ class SmallProblems {
     return bits;
   }
 
+  Corrected corrected_;
   unsigned seed_ = 0;
 };
 
@@ -153,6 +170,7 @@ inline std::string textOf(const SmallProblem& small) {
   std::ostringstream text;
   text << "seed " << small.seed << ": " << small.random.text({}, {}) << "\n";
   const HardwareProfile& hardware = small.random.hardware;
+  for (const auto& [option, value] : small.random.options) text << option << "=" << value << " ";
   text << "partial sums of " << hardware.precision.partialSum << " bits, " << hardware.cyclesPerMac
        << " cycles per MAC\n";
   for (const Memory& memory : hardware.memories) {
