@@ -54,7 +54,7 @@ std::vector<std::vector<int>> mapsOf(const Layer& layer) {
 
 std::int64_t ConvWork::connections() const {
   std::int64_t sum = 0;
-  for (const std::vector<int>& inputs : maps) sum += static_cast<std::int64_t>(inputs.size());
+  for (const std::vector<int>& map : maps) sum += static_cast<std::int64_t>(map.size());
   return sum;
 }
 
