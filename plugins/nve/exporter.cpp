@@ -154,8 +154,9 @@ class NveExporter final : public Exporter {
   static void addLayers(const NetworkDefinition& network, const std::vector<CompiledLayer>& layers, FileSink& sink) {
     for (std::size_t i = 0; i < layers.size(); ++i) {
       const LayerDefinition& layer = network.layers[i];
-      sink.add(layer.file + ".s", listing(layers[i].partitions, layer.name));
-      sink.add(layer.file + ".nvb", binary(layers[i].partitions, layer.parameters));
+      const ProgramImage image = imageOf(layers[i].partitions, layer.parameters, layer.work);
+      sink.add(layer.file + ".s", toListing(image));
+      sink.add(layer.file + ".nvb", toBinary(image));
       sink.add(layer.file + ".schedule.json", scheduleJson(layer.name, layers[i]));
       sink.add(layer.file + ".trace.json", scheduleTrace(layers[i]));
       sink.add(weightsFile(layer), weightsFileOf(layer.parameters));

@@ -28,13 +28,13 @@ Result<Picture> readPicture(const fs::path& path, const FeatureMap& size) {
   if (!bytes) return bytes.diagnostics();
   Result<Picture> picture = readPgm(*bytes, path.string());
   if (!picture || (picture->height == size.height && picture->width == size.width)) return picture;
-  return Diagnostic{Diagnostic::Severity::Error,
-                    path.string(),
-                    "",
-                    fmt::format("a picture of {} × {} pixels", picture->width, picture->height),
-                    fmt::format("{} × {}, the network's input", size.width, size.height),
-                    fmt::format("Scale it, e.g. with ImageMagick: convert IN.pgm -resize {}x{}! OUT.pgm", size.width,
-                                size.height)};
+  return Diagnostic{
+      Diagnostic::Severity::Error,
+      path.string(),
+      "",
+      fmt::format("a picture of {} × {} pixels", picture->width, picture->height),
+      fmt::format("{} × {}, the network's input", size.width, size.height),
+      fmt::format("Scale it, e.g. with ImageMagick: convert IN.pgm -resize {}x{}! OUT.pgm", size.width, size.height)};
 }
 
 void setMap(FeatureMaps& maps, int map, const Picture& picture) {
@@ -94,8 +94,8 @@ Result<std::size_t> writePictures(const NetworkDefinition& network, const std::v
     for (int map = 0; map < maps[i].count; ++map, ++written) {
       const auto begin = maps[i].pixels.begin() + map * pixels;
       const Picture picture{maps[i].height, maps[i].width, {begin, begin + pixels}};
-      const auto result = writeFileAtomically(pictureOf(images.string(), network.layers[i].file, map).string(),
-                                              writePgm(picture));
+      const auto result =
+          writeFileAtomically(pictureOf(images.string(), network.layers[i].file, map).string(), writePgm(picture));
       if (!result) return result.diagnostics();
     }
   }

@@ -5,10 +5,12 @@
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "core/base/json_document.h"
 #include "core/workload/network_json.h"
 #include "plugins/nve/binary.h"
+#include "plugins/nve/image_parameters.h"
 #include "plugins/nve/listing.h"
 
 namespace tilescope::nve {
@@ -36,6 +38,46 @@ Result<NetworkDefinition> readDefinition(const std::string& folder) {
                         "no weights file", "one", ""});
   if (!errors.empty()) return errors;
   return definitionOf(*network, {.folder = folder});
+}
+
+Result<std::vector<ReadLayer>> readBinaries(const std::string& folder, const NetworkDefinition& network) {
+  std::vector<ReadLayer> layers;
+  Diagnostics errors;
+  for (const LayerDefinition& layer : network.layers) {
+    const std::string path = pathIn(folder, layer.file + ".nvb");
+    const Result<std::string> bytes = readTextFile(path);
+    const Result<ProgramImage> image = bytes ? readBinary(*bytes, path) : Result<ProgramImage>(bytes.diagnostics());
+    if (!image) {
+      errors = joined(errors, image.diagnostics());
+      continue;
+    }
+    std::optional<LayerParameters> parameters = parametersOf(*image, layer.work);
+    if (!parameters) {
+      errors.push_back({Diagnostic::Severity::Error, path, "", "other coefficients than those of the layer",
+                        fmt::format("each one of layer {} once", layer.name), ""});
+      continue;
+    }
+    ReadLayer& read = layers.emplace_back(ReadLayer{*image, {}, std::move(*parameters)});
+    for (const PartitionImage& partition : read.image.partitions) read.programs.push_back(partition.program);
+  }
+  if (!errors.empty()) return errors;
+  return layers;
+}
+
+Diagnostics compareListings(const std::string& folder, const NetworkDefinition& network,
+                            const std::vector<ReadLayer>& layers) {
+  Diagnostics differences;
+  for (std::size_t i = 0; i < layers.size(); ++i) {
+    const std::string path = pathIn(folder, network.layers[i].file + ".s");
+    const Result<std::string> text = readTextFile(path);
+    const Result<ProgramImage> image = text ? readListing(*text, path) : Result<ProgramImage>(text.diagnostics());
+    if (!image)
+      differences = joined(differences, image.diagnostics());
+    else if (toBinary(*image) != toBinary(layers[i].image))
+      differences.push_back({Diagnostic::Severity::Error, path, "", "another program than in the binary", "the same",
+                             "Assemble it or export the plan again."});
+  }
+  return differences;
 }
 
 Result<std::vector<ReportedFigures>> readReport(const std::string& folder, const NetworkDefinition& network) {

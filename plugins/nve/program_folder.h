@@ -9,13 +9,14 @@
 
 #include "core/base/result.h"
 #include "plugins/nve/network_definition.h"
-#include "plugins/nve/partition_program.h"
+#include "plugins/nve/program_image.h"
 
 namespace tilescope::nve {
 
 struct ReadLayer {
-  std::vector<PartitionProgram> programs;
-  LayerParameters parameters;  // as the binary has them
+  ProgramImage image;
+  std::vector<PartitionProgram> programs;  // of the image
+  LayerParameters parameters;              // likewise
 };
 
 Result<NetworkDefinition> readDefinition(const std::string& folder);
