@@ -8,7 +8,8 @@
 namespace tilescope::nve {
 namespace {
 
-constexpr int kMostBiasShift = 31;    // chosen: a bias of 16 bits stays within the sums' 48
+constexpr int kMostBiasShift = 31;  // chosen: a bias of 16 bits stays within the sums' 48
+constexpr int kMostKernelVector = 2 + kKernelBeyondStride;
 constexpr int kMostResultShift = 47;  // bits of the sums
 
 class Check {
@@ -96,12 +97,22 @@ class Check {
     equal("the words in the queue for the prologue are", p_.coefficients.size() + p_.prologueColumns.size(),
           p_.prologue.size());
     equal("the words in the queue for a pass are", p_.passColumns.size(), static_cast<std::size_t>(writes));
+    for (const CoefficientWord& word : p_.coefficients)
+      for (const CoefficientSource& source : word) coefficient(source);
     for (const std::vector<ColumnWord>* queue : {&p_.prologueColumns, &p_.passColumns})
       for (const ColumnWord& what : *queue) {
         range("the input of a word is", what.input, 0, static_cast<int>(p_.inputs.size()) - 1);
         range("the column of a word is", what.column, 0, kMostKernelSlide - 1);
         range("the number of a word in its column is", what.word, 0, p_.wordsPerColumn - 1);
       }
+  }
+
+  void coefficient(const CoefficientSource& source) {
+    range("the map of a coefficient is", source.map, -1, kMostMaps - 1);
+    range("the input of a coefficient is", source.input, -1, source.map < 0 ? -1 : kMostInputs - 1);
+    const bool hasPlace = source.map >= 0 && source.input >= 0;
+    range("the column of a coefficient is", source.column, 0, hasPlace ? kMostKernelSlide - 1 : 0);
+    range("the pixel of a coefficient is", source.pixel, 0, hasPlace ? kMostKernelVector - 1 : 0);
   }
 
   const PartitionProgram& p_;
