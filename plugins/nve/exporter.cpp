@@ -8,6 +8,7 @@
 #include "core/base/version.h"
 #include "core/plugin/plugin_declaration.h"
 #include "core/workload/network_json.h"
+#include "plugins/common/literals.h"
 #include "plugins/nve/binary.h"
 #include "plugins/nve/layer_parameters.h"
 #include "plugins/nve/layer_run.h"
@@ -155,7 +156,7 @@ class NveExporter final : public Exporter {
     for (std::size_t i = 0; i < layers.size(); ++i) {
       const LayerDefinition& layer = network.layers[i];
       const ProgramImage image = imageOf(layers[i].partitions, layer.parameters, layer.work);
-      sink.add(layer.file + ".s", toListing(image));
+      sink.add(layer.file + ".s", toListing(image, commentText("Layer " + layer.name)));
       sink.add(layer.file + ".nvb", toBinary(image));
       sink.add(layer.file + ".schedule.json", scheduleJson(layer.name, layers[i]));
       sink.add(layer.file + ".trace.json", scheduleTrace(layers[i]));
