@@ -28,7 +28,7 @@ Network mixed() {
       convOf("grouped", "first", first.out, {.maps = 6, .kernelHeight = 3, .kernelWidth = 5, .padding = {2, 3, 0, 1}});
   grouped.groups = 2;
   grouped.activation = Activation{ActivationType::Relu, std::nullopt};
-  Layer third = convOf("third", "second", second.out, {.maps = 2, .kernelHeight = 2, .kernelWidth = 2});
+  Layer third = convOf("third", "second", second.out, {.maps = 1, .kernelHeight = 2, .kernelWidth = 2});
   third.shift = 9;
   Layer last = fcOf("last", "third", third.out.channels * third.out.height * third.out.width, 5);
   return networkOf(image, {first, second, grouped, third, last});

@@ -66,10 +66,13 @@ TEST_F(NveVerify, NoticesOtherCoefficients) {
 }
 
 TEST_F(NveVerify, NoticesProgramsOfAnotherLayer) {
-  const ExportedFolder other(networkOf({1, 14, 34}, {convOf("first", "image", {1, 14, 34}, {.maps = 3})}));
-  folder.change("first.nvb", other.text("first.nvb"));
-  folder.change("first.s", other.text("first.s"));
-  EXPECT_THAT(failures(), HasSubstr("Layer first"));
+  const auto with = [&](const FeatureMap& image, std::int64_t maps) {
+    const ExportedFolder other(networkOf(image, {convOf("first", "image", image, {.maps = maps})}));
+    for (const char* file : {"first.nvb", "first.s"}) folder.change(file, other.text(file));
+    return failures();
+  };
+  EXPECT_THAT(with({1, 14, 34}, 3), HasSubstr("other coefficients than those of the layer"));
+  EXPECT_THAT(with({1, 20, 34}, 2), AllOf(HasSubstr("Layer first has"), HasSubstr("report.json says")));
 }
 
 TEST_F(NveVerify, NoticesOtherFiguresInTheReport) {
