@@ -68,22 +68,23 @@ std::string networkText(Network network, const NetworkDefinition& definition) {
 std::string readme(const Network& network, const NetworkDefinition& definition, Mode mode, std::int64_t seed,
                    const std::string& report) {
   TemplateData data;
-  data.set("network", network.name);
+  data.set("network", plainText(network.name));
   data.set("version", std::string(toolVersion()));
   data.set("mode", std::string(name(mode)));
   data.set("seed", std::to_string(seed));
   TemplateData layers{TemplateData::type::list}, inputs{TemplateData::type::list};
   for (std::size_t i = 0; i < network.layers.size(); ++i) {
     TemplateData layer;
-    layer.set("name", network.layers[i].name);
+    layer.set("name", plainText(network.layers[i].name));
     layer.set("file", definition.layers[i].file);
     layer.set("random", TemplateData{!network.layers[i].weightsFile});
+    layer.set("weights", plainText(network.layers[i].weightsFile.value_or("")));
     layers.push_back(layer);
   }
   for (std::size_t i = 0; i < network.inputs.size(); ++i) {
     const FeatureMap& size = definition.inputs[i];
     TemplateData input;
-    input.set("name", network.inputs[i].name);
+    input.set("name", plainText(network.inputs[i].name));
     input.set("file", definition.inputFiles[i]);
     input.set("width", std::to_string(size.width));
     input.set("height", std::to_string(size.height));

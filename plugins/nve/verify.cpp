@@ -14,7 +14,8 @@
 namespace tilescope::nve {
 namespace {
 
-// Cycles of all layers that the simulator goes through, in a few minutes; longer networks are checked layer by layer.
+// Cycles of all layers that the simulator goes through, in about half a minute; longer networks are checked layer by
+// layer.
 constexpr std::int64_t kMostSimulatedCycles = 400'000'000;
 constexpr std::uint64_t kPixelSeed = 1;
 constexpr const char* kExportAgain = " Export the plan again.";

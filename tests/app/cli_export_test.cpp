@@ -103,7 +103,8 @@ TEST(CliExport, PredictsTheProgramThatItWrites) {
 TEST(CliExport, PathsInANetworkBeginAtItsFile) {
   const std::string folder = freshPath("edges"), plan = temporaryPath("edges.json");
   const Words design{"--network", "edge_detection", "--hardware", "tx2_eplanner_a", "--model", "eplanner"};
-  expectExit(0, joined({"export", "nve", "-o", folder}, design));
+  EXPECT_THAT(expectExit(0, joined({"export", "nve", "-o", folder}, design)).out,
+              HasSubstr("Predicted: 183915 cycles"));
   EXPECT_THAT(expectExit(0, {"verify", folder}).out, HasSubstr("Simulate the whole network"));
   expectExit(0, joined({"plan", "-o", plan}, design));
   expectRefused({"export", "nve", "--plan", plan, "-o", freshPath("no_weights")}, "Export with --network FILE");

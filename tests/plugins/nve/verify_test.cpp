@@ -159,14 +159,14 @@ TEST(NvePictures, TheEdgesOfTheSceneAreTheReference) {
         for (int r = 0; r < 5; ++r) sum += binomial[k] * binomial[r] * at(scene, y + k, x + r);
       smooth.pixels.push_back(static_cast<std::uint8_t>(sum / 256));
     }
-  const auto quarter = [](int value) { return std::min(255, (value + 2) >> 2); };  // rounded, of one sign
+  const auto half = [](int value) { return std::min(255, (value + 1) >> 1); };  // rounded, of one sign
   for (std::int64_t y = 0; y < edges.height; ++y)
     for (std::int64_t x = 0; x < edges.width; ++x) {
       const auto s = [&](int k, int r) { return at(smooth, y + k, x + r); };
       const int right = s(0, 2) + 2 * s(1, 2) + s(2, 2) - s(0, 0) - 2 * s(1, 0) - s(2, 0);
       const int down = s(2, 0) + 2 * s(2, 1) + s(2, 2) - s(0, 0) - 2 * s(0, 1) - s(0, 2);
       int sum = 0;
-      for (const int gradient : {right, -right, down, -down}) sum += std::max(0, quarter(gradient));
+      for (const int gradient : {right, -right, down, -down}) sum += std::max(0, half(gradient));
       edges.pixels.push_back(static_cast<std::uint8_t>(std::min(sum, 255)));
     }
   EXPECT_TRUE(valueOrFail(readPgm(folder.text("images/smooth_0.pgm"), "smooth")) == smooth);
