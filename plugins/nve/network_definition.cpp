@@ -10,8 +10,8 @@
 #include "core/base/json_document.h"
 #include "core/base/names.h"
 #include "core/partition/network_walk.h"
-#include "plugins/common/identifiers.h"
 #include "plugins/nve/activation_table.h"
+#include "plugins/nve/file_names.h"
 #include "plugins/nve/layer_parameters.h"
 
 namespace tilescope::nve {
@@ -33,13 +33,13 @@ class Definer {
   Result<NetworkDefinition> run() {
     const NetworkWalk walk = walkOf(network_);
     definition_.order = walk.order;
-    Identifiers identifiers;
+    FileNames files;
     for (std::size_t i = 0; i < network_.layers.size(); ++i) {
       const Layer& layer = network_.layers[i];
       definition_.layers.push_back({});
       LayerDefinition& defined = definition_.layers.back();
       defined.name = layer.name;
-      defined.file = identifiers.of(layer.name);
+      defined.file = files.of(layer.name);
       if (const auto refusal = refusalOf(layer)) {
         errors_.push_back(refused(layer, refusal->code, refusal->message));
         continue;
@@ -49,7 +49,7 @@ class Definer {
     }
     for (const NetworkInput& input : network_.inputs) {
       definition_.inputs.push_back(input.size.value_or(FeatureMap{}));
-      definition_.inputFiles.push_back(identifiers.of(input.name));
+      definition_.inputFiles.push_back(files.of(input.name));
     }
     if (!errors_.empty()) return foldedByLayer(errors_);
     return {std::move(definition_), foldedByLayer(warnings_)};
