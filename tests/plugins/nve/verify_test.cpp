@@ -97,6 +97,21 @@ TEST_F(NveVerify, SaysWhichFileIsMissing) {
   }
 }
 
+// 65535 × 65535 pixels: nothing of that size is made, neither by the export nor by the check.
+TEST(NveVerifyOfLargeNetworks, SimulatesAPartAndSaysSo) {
+  const FeatureMap image{1, 65535, 65535};
+  const ExportedFolder folder(networkOf(image, {convOf("huge", "image", image, {.kernelHeight = 1, .kernelWidth = 1}),
+                                                convOf("next", "huge", image, {.padding = {1, 1, 1, 1}})}));
+  const VerifyReport report = folder.verified();
+  EXPECT_EQ(failuresOf(report), "");
+  EXPECT_THAT(report.steps.back().what, HasSubstr("a few positions of two strips of every layer by itself"));
+  EXPECT_THAT(folder.printed(), AllOf(HasSubstr("huge: "), HasSubstr("next: ")));
+  std::string weights = folder.text("next.weights");
+  weights[3] = static_cast<char>(weights[3] ^ 0x10);
+  folder.change("next.weights", weights);
+  EXPECT_THAT(failuresOf(folder.verified()), HasSubstr("Layer next computes something else"));
+}
+
 class Impatient final : public VerifySink {
  public:
   void line(const std::string&) override {}
