@@ -31,12 +31,13 @@ struct Job {
   ExportOptions options;
   std::optional<ExecutionPlan> plan;  // of --plan
   PlanRequest request;                // otherwise
+  std::optional<std::string> networkFolder;
 };
 
 Result<Job> prepare(const ExportArguments& arguments, const Plugins& plugins) {
   const Result<const LoadedExporter*> exporter = findExporter(plugins, arguments.exporter, "EXPORTER");
   if (!exporter) return exporter.diagnostics();
-  Job job{*exporter, {}, {}, {}};
+  Job job{*exporter, {}, {}, {}, {}};
   Diagnostics errors = checkExportFolder(arguments.folder, arguments.force), warnings;
   const app::DesignWords& asked = arguments;
   app::DesignWords words = asked;
@@ -59,6 +60,7 @@ Result<Job> prepare(const ExportArguments& arguments, const Plugins& plugins) {
     Result<PlanRequest> request = app::planRequest(words);
     (request ? warnings : errors) = joined(request ? warnings : errors, request.diagnostics());
     if (request) job.request = std::move(request).value();
+    job.networkFolder = app::folderOfNetwork(words.network);
   }
   if (!errors.empty()) return errors;
   return {std::move(job), std::move(warnings)};
@@ -128,7 +130,7 @@ int list(const Plugins& plugins, OutputFormat format) {
 int exportPlan(const Job& job, const ExecutionPlan& plan, const ExportArguments& arguments) {
   if (plan.cancelled) return cancelled(plan);
   if (!hasPlannedLayer(plan)) return nothingPlanned(plan, true);
-  const Result<Exported> exported = runExporter(*job.exporter, {plan}, job.options);
+  const Result<Exported> exported = runExporter(*job.exporter, {plan, job.networkFolder}, job.options);
   printDiagnostics(exported.diagnostics());
   if (!exported) return kBadInput;
   Json manifest = manifestOf(*job.exporter, plan, job.options, *exported);

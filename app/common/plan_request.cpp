@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/common/plan_request.h"
 
+#include <filesystem>
 #include <utility>
 
 #include "app/common/bundled_files.h"
@@ -25,6 +26,14 @@ Result<Value> readBundled(const std::string& typed, BundledKind kind, Read read)
 
 Result<Network> readNetworkNamed(const std::string& typed) {
   return readBundled<Network>(typed, BundledKind::Network, readNetworkFile);
+}
+
+std::optional<std::string> folderOfNetwork(const std::string& typed) {
+  if (typed.empty()) return std::nullopt;
+  const Result<std::string> path = resolveFile(typed, BundledKind::Network);
+  if (!path) return std::nullopt;
+  const std::string folder = std::filesystem::path(*path).parent_path().string();
+  return folder.empty() ? "." : folder;
 }
 
 Result<HardwareProfile> readHardwareNamed(const std::string& typed) {

@@ -35,6 +35,8 @@ Result<PlanRequest> planRequest(const DesignWords& words);
 
 // A file, or the bundled one of that name.
 Result<Network> readNetworkNamed(const std::string& typed);
+// Where relative paths in that network begin; nothing for one that is not there.
+std::optional<std::string> folderOfNetwork(const std::string& typed);
 Result<HardwareProfile> readHardwareNamed(const std::string& typed);
 Result<Technology> readTechnologyNamed(const std::string& typed);
 

@@ -23,6 +23,8 @@ inline constexpr const char* kExporterKind = "exporter/1";
 // What is exported. Borrowed for the call. Members are added at the end.
 struct ExportInput {
   const ExecutionPlan& plan;
+  // Where relative paths of the plan's network begin, e.g. those of weights files; absent: not known.
+  std::optional<std::string> networkFolder = std::nullopt;
 };
 
 enum class FileMode { Plain, Executable };

@@ -28,6 +28,15 @@ bool timesWhatThePlanTimes(const std::vector<ExportPrediction>& parts, const Exe
   });
 }
 
+std::optional<double> sumOfCycles(const std::vector<ExportPrediction>& parts) {
+  double sum = 0;
+  for (const ExportPrediction& part : parts) {
+    if (!part.cycles) return std::nullopt;
+    sum += *part.cycles;
+  }
+  return sum;
+}
+
 }  // namespace
 
 ExportPredictions predictionsOf(const ExecutionPlan& plan, const ExportNotes& notes) {
@@ -36,7 +45,8 @@ ExportPredictions predictionsOf(const ExecutionPlan& plan, const ExportNotes& no
   predictions.parts = predictions.areThePlans ? predictionsOf(plan) : notes.predictions;
   for (const ExportPrediction& part : predictions.parts)
     for (std::size_t t = 0; t < kTensorCount; ++t) predictions.total.tensors[t] += part.bytes.tensors[t];
-  if (timesWhatThePlanTimes(predictions.parts, plan)) predictions.cycles = plan.totals.latency.total;
+  predictions.cycles = timesWhatThePlanTimes(predictions.parts, plan) ? std::optional(plan.totals.latency.total)
+                                                                      : sumOfCycles(predictions.parts);
   return predictions;
 }
 

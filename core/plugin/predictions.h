@@ -13,7 +13,8 @@ namespace tilescope {
 struct ExportPredictions {
   std::vector<ExportPrediction> parts;  // layers, or runs of layers, that move something; in the order of execution
   OffChipBytes total;                   // of all parts, also of layers outside the model
-  std::optional<double> cycles;         // the plan's total; absent where parts run otherwise than the plan times them
+  // The plan's total; where parts run otherwise than the plan times them, their sum if all have cycles.
+  std::optional<double> cycles;
   bool areThePlans = true;              // not the exporter's
 };
 

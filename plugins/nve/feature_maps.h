@@ -43,8 +43,9 @@ inline constexpr int kTableEntries = 1024;  // sums are clamped to −512 … 51
 using ActivationTable = std::array<std::uint8_t, kTableEntries>;
 
 struct LayerParameters {
-  std::vector<std::int16_t> biases;                     // by output map
-  std::vector<std::vector<std::int16_t>> coefficients;  // by output map: input by input, column by column, pixel by pixel
+  std::vector<std::int16_t> biases;  // by output map
+  std::vector<std::vector<std::int16_t>>
+      coefficients;  // by output map: input by input, column by column, pixel by pixel
   ActivationTable table{};
 
   std::int16_t coefficient(const ConvWork& work, int map, int connection, int column, int pixel) const {
@@ -58,8 +59,11 @@ struct Origin {
   std::int64_t top = 0, left = 0;
 };
 
-// The layer by definition: sum = (bias << bias shift) + Σ coefficient × pixel, then the table's entry of
-// (sum + 2^(s − 1)) >> s, clamped. Output height = work.positions, width = work.width.
+// A sum's pixel: the table's entry of (sum + 2^(s − 1)) >> s, clamped.
+std::uint8_t activated(std::int64_t sum, int resultShift, const ActivationTable& table);
+
+// The layer by definition: sum = (bias << bias shift) + Σ coefficient × pixel, activated. Output height =
+// work.positions, width = work.width.
 FeatureMaps referenceLayer(const ConvWork& work, const LayerParameters& parameters, const FeatureMaps& input,
                            const Origin& origin);
 

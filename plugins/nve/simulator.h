@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -14,20 +15,23 @@
 
 namespace tilescope::nve {
 
+inline constexpr std::size_t kMostFaultTexts = 20;
+
 struct SimulationReport {
   std::int64_t cycles = 0;
-  std::int64_t wordsIn = 0, wordsOut = 0;       // of 64 bits, through the scratchpad's queue and from ACT
-  std::array<std::int64_t, kSlots> busy{};      // cycles with an operation, by Slot
-  std::vector<std::string> faults;              // cycle, slot, what is wrong; the first few
+  std::int64_t wordsIn = 0, wordsOut = 0;   // of 64 bits, through the scratchpad's queue and from ACT
+  std::array<std::int64_t, kSlots> busy{};  // cycles with an operation, by Slot
+  std::vector<std::string> faults;          // cycle, slot, what is wrong; the first few
   std::int64_t faultCount = 0;
 
+  void fault(std::string what);
   void add(const SimulationReport& other);
 };
 
 // One partition on one strip of lanes outputs beginning with column firstColumn of the output; writes its output maps.
-SimulationReport simulateStrip(const PartitionProgram& program, const LayerParameters& parameters,
-                               const ConvWork& work, const FeatureMaps& input, const Origin& origin,
-                               std::int64_t firstColumn, FeatureMaps& output);
+SimulationReport simulateStrip(const PartitionProgram& program, const LayerParameters& parameters, const ConvWork& work,
+                               const FeatureMaps& input, const Origin& origin, std::int64_t firstColumn,
+                               FeatureMaps& output);
 
 // All partitions on all strips: the whole layer.
 SimulationReport simulateLayer(const std::vector<PartitionProgram>& programs, const LayerParameters& parameters,

@@ -99,6 +99,17 @@ TEST(CliExport, PredictsTheProgramThatItWrites) {
   EXPECT_THAT(run.out, HasSubstr("\nPredicted: " + bytes + " off chip; no cycles, because"));
 }
 
+// Weights files lie beside the network; a plan does not say where that was.
+TEST(CliExport, PathsInANetworkBeginAtItsFile) {
+  const std::string folder = freshPath("edges"), plan = temporaryPath("edges.json");
+  const Words design{"--network", "edge_detection", "--hardware", "tx2_eplanner_a", "--model", "eplanner"};
+  EXPECT_THAT(expectExit(0, joined({"export", "nve", "-o", folder}, design)).out,
+              HasSubstr("Predicted: 183915 cycles"));
+  EXPECT_THAT(expectExit(0, {"verify", folder}).out, HasSubstr("Simulate the whole network"));
+  expectExit(0, joined({"plan", "-o", plan}, design));
+  expectRefused({"export", "nve", "--plan", plan, "-o", freshPath("no_weights")}, "Export with --network FILE");
+}
+
 TEST(CliExport, OptionsGoToExporterAndModel) {
   const std::string folder = freshPath("options");
   expectExit(0, exporting("good", folder, {"--option", "seed=3", "--option", "halo=off", "--option", "streams=on"}));

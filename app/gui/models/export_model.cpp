@@ -232,7 +232,8 @@ void ExportModel::ask() {
   const std::optional<Question> now = question();
   if (!now || *now == answered_) return;
   asking_ = true;
-  PreviewJob job{*exporter(), now->plan, optionsOf(*exporter(), now->values), pathOf(now->folder), nullptr};
+  PreviewJob job{*exporter(),         now->plan, optionsOf(*exporter(), now->values),
+                 pathOf(now->folder), nullptr,   app::folderOfNetwork(session_.design().networkName)};
   if (preview_ && answered_.sameProgram(*now)) job.known = preview_->exported;
   inBackground([this, job = std::move(job), asked = *now] {
     auto preview = std::make_shared<const ExportPreview>(previewOf(job));

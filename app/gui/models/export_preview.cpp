@@ -110,7 +110,7 @@ ExportPreview previewOf(const PreviewJob& job) {
   preview.folder = lookInto(job.folder);
   preview.exported = job.known;
   if (!preview.exported) {
-    Result<Exported> made = runExporter(job.exporter, {*job.plan}, job.options);
+    Result<Exported> made = runExporter(job.exporter, {*job.plan, job.networkFolder}, job.options);
     (made ? preview.warnings : preview.errors) = made.diagnostics();
     if (!made) return preview;
     preview.exported = std::make_shared<const Exported>(std::move(made).value());

@@ -19,7 +19,7 @@ inline constexpr std::size_t kMostPreviewLines = 20'000;  // of a file; as many 
 
 struct PreviewLine {
   app::LineFate fate = app::LineFate::Same;
-  int number = 0;                        // from 1, in the new file; of removed ones in the old one
+  int number = 0;                       // from 1, in the new file; of removed ones in the old one
   CodeState state = CodeState::Normal;  // that it begins in
   QString text;
 
@@ -62,6 +62,7 @@ struct PreviewJob {
   ExportOptions options;
   std::string folder;                     // empty: none yet
   std::shared_ptr<const Exported> known;  // what the exporter made of plan and options before, if it did
+  std::optional<std::string> networkFolder = std::nullopt;  // as of ExportInput
 };
 
 struct ExportPreview {

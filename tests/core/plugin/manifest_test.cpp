@@ -91,6 +91,12 @@ TEST(Manifest, KeepsThePlansCyclesWhereTheExporterHasThem) {
   EXPECT_EQ(manifest["layers"][2]["outside_model"], true);
 }
 
+TEST(Manifest, SumsTheExportersCyclesWhereAllItsPartsHaveThem) {
+  ExportNotes told;
+  told.predictions = {{"conv1", {{1, 2, 3}}, 100.0}, {"conv2", {}, 20.0}, {"pool1", {{2048, 0, 512}}, 3.0}};
+  EXPECT_EQ(sampleManifest(told)["predicted"]["cycles"], 123);
+}
+
 TEST(Manifest, StatesWhatTheExporterChoseForOptionsThatWereLeftOut) {
   ExportNotes told;
   told.chosen = {{"capacity_bytes", std::int64_t{4096}}, {"seed", std::int64_t{1}}};

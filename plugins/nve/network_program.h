@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A network compiled: the programs of its layers, and what they take and move for the whole output.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/nve/layer_program.h"
+#include "plugins/nve/network_definition.h"
+#include "plugins/nve/partition_program.h"
+
+namespace tilescope::nve {
+
+std::string_view name(Mode mode);  // "optimal"
+
+// Of the whole output: every strip of every partition. Words of 64 bits.
+struct LayerTraffic {
+  std::int64_t cycles = 0;
+  std::int64_t coefficientWords = 0, pixelWords = 0;  // into the scratchpad
+  std::int64_t resultWords = 0;
+  std::int64_t instructions = 0;  // of all partitions, each once
+
+  std::int64_t wordsIn() const { return coefficientWords + pixelWords; }
+};
+
+LayerTraffic trafficOf(const LayerProgram& program);
+
+struct CompiledLayer {
+  LayerProgram program;
+  std::vector<PartitionProgram> partitions;
+  LayerTraffic traffic;
+};
+
+// By layer, in the order of the definition. The errors name every layer whose maps are too large for the machine.
+Result<std::vector<CompiledLayer>> compiledLayers(const NetworkDefinition& network, Mode mode);
+
+}  // namespace tilescope::nve

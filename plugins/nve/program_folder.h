@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// An exported folder read back: the network's definition from network.json and the weights files, the programs from
+// binaries and listings, the figures from report.json. Nothing of one is taken for the other.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "plugins/nve/network_definition.h"
+#include "plugins/nve/program_image.h"
+
+namespace tilescope::nve {
+
+struct ReadLayer {
+  ProgramImage image;
+  std::vector<PartitionProgram> programs;  // of the image
+  LayerParameters parameters;              // likewise
+};
+
+Result<NetworkDefinition> readDefinition(const std::string& folder);
+Result<std::vector<ReadLayer>> readBinaries(const std::string& folder, const NetworkDefinition& network);
+// Empty if every listing says what its binary says, else what differs.
+Diagnostics compareListings(const std::string& folder, const NetworkDefinition& network,
+                            const std::vector<ReadLayer>& layers);
+
+struct ReportedFigures {
+  std::int64_t cycles = 0, wordsIn = 0, wordsOut = 0, instructions = 0;
+  bool operator==(const ReportedFigures&) const = default;
+};
+Result<std::vector<ReportedFigures>> readReport(const std::string& folder, const NetworkDefinition& network);
+
+}  // namespace tilescope::nve

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// All that the machine needs to run a layer, as files hold it: the partitions with the values of their coefficients,
+// and the activation table.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "plugins/nve/feature_maps.h"
+#include "plugins/nve/partition_program.h"
+
+namespace tilescope::nve {
+
+using WordValues = std::array<std::int16_t, kWordCoefficients>;
+
+struct PartitionImage {
+  PartitionProgram program;
+  std::vector<WordValues> values;  // of its words of coefficients, padding 0
+
+  bool operator==(const PartitionImage&) const = default;
+};
+
+struct ProgramImage {
+  std::vector<PartitionImage> partitions;
+  ActivationTable table{};
+
+  bool operator==(const ProgramImage&) const = default;
+};
+
+inline constexpr std::size_t kMostPartitions = kMostMaps;  // each has a map at least
+
+ProgramImage imageOf(const std::vector<PartitionProgram>& programs, const LayerParameters& parameters,
+                     const ConvWork& work);
+
+}  // namespace tilescope::nve

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the programs of a network take: report.json for programs, report.txt for people (docs/nve.md has the formulas).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/base/json_fwd.h"
+#include "plugins/nve/network_program.h"
+
+namespace tilescope::nve {
+
+Json reportOf(const std::string& networkName, Mode mode, const NetworkDefinition& network,
+              const std::vector<CompiledLayer>& layers);
+std::string reportText(const std::string& networkName, Mode mode, const NetworkDefinition& network,
+                       const std::vector<CompiledLayer>& layers);
+
+}  // namespace tilescope::nve

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A word of 64 bits in the simulated scratchpad, with the tag that the machine does not have: what it holds.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "core/nve/machine.h"
+
+namespace tilescope::nve {
+
+// Which pixel: input of the partition, row of the network counted from the strip's first (the window's columns slide
+// along the rows), and place along the vector axis from the strip's first pixel on. The place has the lowest bits, so
+// that tags of neighbours differ by one.
+using Tag = std::int64_t;
+inline constexpr Tag kNoTag = -1;
+inline constexpr int kPlaceBits = 6;  // a strip needs 48 pixels at most
+inline constexpr int kRowBits = 18;   // stride 2 × 65535 positions and a kernel of 16
+
+constexpr Tag tagOf(std::int64_t input, std::int64_t row, std::int64_t place) {
+  return (input << (kRowBits + kPlaceBits)) + (row << kPlaceBits) + place;
+}
+constexpr std::int64_t inputOf(Tag tag) {
+  return tag >> (kRowBits + kPlaceBits);
+}
+constexpr std::int64_t rowOf(Tag tag) {
+  return tag >> kPlaceBits & ((1 << kRowBits) - 1);
+}
+constexpr std::int64_t placeOf(Tag tag) {
+  return tag & ((1 << kPlaceBits) - 1);
+}
+
+struct ScratchWord {
+  std::array<std::uint8_t, kWordBytes> bytes{};  // coefficients are little endian
+  Tag pixels = kNoTag;                           // of its first pixel
+  int coefficients = -1;                         // index of the word of coefficients
+};
+
+}  // namespace tilescope::nve

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs one partition on one strip, cycle by cycle. In each cycle, in this order: results due now reach their latch,
+// ACT, VMAC on the registers as they were, WREG and IREG from the ports, reads, the write.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "plugins/nve/image_registers.h"
+#include "plugins/nve/incoming_words.h"
+#include "plugins/nve/simulator.h"
+#include "plugins/nve/vector_unit.h"
+
+namespace tilescope::nve {
+
+class StripRunner {
+ public:
+  // A program without breaches (program_check.h) of this layer; output has the layer's size.
+  StripRunner(const PartitionProgram& program, const LayerParameters& parameters, const ConvWork& work,
+              const FeatureMaps& input, const Origin& origin, std::int64_t firstColumn, FeatureMaps& output);
+
+  SimulationReport run();
+
+ private:
+  struct Port {
+    bool valid = false;
+    ScratchWord word;
+  };
+  using Ports = std::array<Port, kReadDistance + 1>;  // by the cycle of their values
+
+  void prologue();
+  void cycle(std::size_t slot);
+  void act(const Instruction& instruction);
+  void send(const Instruction& instruction, std::int64_t position);
+  void unit(const Instruction& instruction);
+  void coefficients(const Instruction& instruction);
+  void pixels(const Instruction& instruction);
+  void memory(std::size_t slot);
+  void unsent();
+  void countBusy();
+
+  bool live(std::int64_t position) const { return position >= 0 && position < program_.positions; }
+  std::size_t address(bool rotating, std::uint16_t address) const;
+  const ScratchWord& take(const Ports& ports, Slot user, char port);
+  void fault(Slot slot, const std::string& what);
+
+  const PartitionProgram& program_;
+  const LayerParameters& parameters_;
+  const ConvWork& work_;
+  std::int64_t firstColumn_;
+  FeatureMaps& output_;
+  SimulationReport report_;
+
+  IncomingWords words_;
+  std::vector<ScratchWord> scratchpad_;
+  Ports portA_, portB_;
+  std::array<HeldCoefficient, kWordCoefficients> coefficients_{};
+  ImageRegisters image_;
+  VectorUnit unit_;
+  std::array<UnitResult, kActivationDistance> coming_;  // by the cycle when they reach the latch
+  UnitResult latch_;
+
+  std::vector<std::size_t> writeOf_;  // by slot of the kernel: its write's place in the queue of a pass
+  std::vector<std::uint8_t> sent_;    // by map and position: halves
+  std::int64_t pass_ = 0;
+  std::int64_t now_ = 0;       // cycles of the kernel so far
+  std::int64_t rotation_ = 0;  // in words
+  std::int64_t rotating_ = 0;  // words of the rotating region
+};
+
+}  // namespace tilescope::nve
