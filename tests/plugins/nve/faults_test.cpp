@@ -83,7 +83,7 @@ const Fault kFaults[] = {
      },
      "IREG: port A has no value. Expected a read 2 cycles before"},
     {"WrongColumn", [](auto& p) { kernel(p, 1).addressA = 3; },
-     "a lane of VMAC meets pixel 0 of row 1 of input 0, expected pixel 0 of row 0 of input 0"},
+     "a lane of VMAC meets pixel 0 of row 2 of input 0, expected pixel 0 of row 1 of input 0"},
     {"StaleColumn", [](auto& p) { kernel(p, 0).addressA = 3; }, "a lane of VMAC meets"},
     {"WriteTooEarly", [](auto& p) { kernel(p, 0).stageA = 0; }, "a lane of VMAC meets"},
     {"NotWritten", [](auto& p) { kernel(p, 3).addressA = 500; }, "VMAC multiplies with no coefficient of the layer"},
