@@ -86,7 +86,7 @@ TEST(Partitioning, LeastRunsAreTheBestOfAllAndGreedyOnesTheLongest) {
     }
     EXPECT_EQ(totalOf(work, shape, *least), *all.least);
     if (greedy->size() > 1) ++split;
-    for (const Run& run : *greedy) {
+    for (const nve::Run& run : *greedy) {
       EXPECT_TRUE(ownCost(work, shape, run).fits(room));
       if (run.end() < static_cast<int>(work.maps.size())) {
         EXPECT_FALSE(ownCost(work, shape, {run.first, run.count + 1}).fits(room));
@@ -102,9 +102,9 @@ TEST(Partitioning, ForbiddenRunsAreGoneAround) {
   const LaneShape shape = shapeOf(work, kLanes);
   std::vector<RunCosts> costs;
   for (int first = 0; first < 3; ++first) costs.push_back(optimalCosts(work, shape, {}, first));
-  const Forbidden whole = [](const Run& run) { return run.count == 3; };
-  EXPECT_EQ(*greedyRuns(costs, {}, kNothing), (std::vector<Run>{{0, 3}}));
-  EXPECT_EQ(*greedyRuns(costs, {}, whole), (std::vector<Run>{{0, 2}, {2, 1}}));
+  const Forbidden whole = [](const nve::Run& run) { return run.count == 3; };
+  EXPECT_EQ(*greedyRuns(costs, {}, kNothing), (std::vector<nve::Run>{{0, 3}}));
+  EXPECT_EQ(*greedyRuns(costs, {}, whole), (std::vector<nve::Run>{{0, 2}, {2, 1}}));
   EXPECT_EQ(leastRuns(costs, {}, kPasses, whole)->size(), 2u);
 }
 
