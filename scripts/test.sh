@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 
 # Searches take minutes under the sanitizers and read nothing that a user wrote.
 sanitized=(base workload hardware mapping partition cost eplanner_cost predictor_cost diana_cost zigzag_spatial plan validate
-  plugin cli_parts cli check)
+  plugin nve_program cli_parts cli check)
 
 # Runs programs of tests whole, two at a time: starting one process for each test costs more than most tests do.
 run_programs() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One instruction of the Neuro Vector Engine: what each of the six slots does in one cycle, and its 64 bits. The paper
-// prints no encoding; this one is Tilescope's (docs/nve.md).
+// prints no encoding; this one is Tilescope's (docs/nve_isa.md).
 #pragma once
 
 #include <cstdint>

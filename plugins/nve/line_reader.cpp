@@ -73,7 +73,8 @@ std::optional<std::int64_t> LineReader::number(std::int64_t least, std::int64_t 
   const char* begin = text_.data() + at_;
   const auto [end, error] = std::from_chars(begin, text_.data() + text_.size(), value);
   const auto length = static_cast<std::size_t>(end - begin);
-  const std::string expected = fmt::format("a number from {} to {}", least, most);
+  const std::string expected =
+      least == most ? std::to_string(least) : fmt::format("a number from {} to {}", least, most);
   if (length == 0) {
     fail(at_, rest(), expected, "Correct the line.");
     return std::nullopt;
