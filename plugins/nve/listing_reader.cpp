@@ -93,7 +93,7 @@ class ListingReader {
   bool partition(PartitionImage& partition) {
     const std::size_t beginning = lines_[at_ == 0 ? 0 : at_ - 1].number;
     PartitionProgram& p = partition.program;
-    const auto positions = value(listing::kPositions, 1, kMostPositions);
+    const auto positions = value(listing::kPositions, 1, kMostSize);
     if (!positions) return false;
     p.positions = static_cast<std::uint32_t>(*positions);
     for (const listing::Field& field : listing::kFields) {
@@ -146,8 +146,8 @@ class ListingReader {
       line.take("ias");
     } else {
       part("in", kMostInputs - 1, source.input);
-      part("c", kMostKernelSlide - 1, source.column);
-      part("p", kKernelBeyondStride + 1, source.pixel);
+      part("c", kMostKernelRows - 1, source.column);
+      part("p", kColumnsBeyondStride + 1, source.pixel);
     }
     if (!line.take("=")) return;
     if (const auto number = line.number(INT16_MIN, INT16_MAX)) value = static_cast<std::int16_t>(*number);
@@ -161,7 +161,7 @@ class ListingReader {
       if (const auto number = line->number(0, most)) into = static_cast<int>(*number);
     };
     part("i", kMostInputs - 1, what.input);
-    part("c", kMostKernelSlide - 1, what.column);
+    part("c", kMostKernelRows - 1, what.column);
     part("w", kScratchpadWords - 1, what.word);
     line->ended();
   }

@@ -8,9 +8,7 @@
 namespace tilescope::nve {
 namespace {
 
-constexpr int kMostBiasShift = 31;  // chosen: a bias of 16 bits stays within the sums' 48
-constexpr int kMostKernelVector = 2 + kKernelBeyondStride;
-constexpr int kMostResultShift = 47;  // bits of the sums
+constexpr int kMostKernelVector = 2 + kColumnsBeyondStride;
 
 class Check {
  public:
@@ -34,7 +32,7 @@ class Check {
   }
 
   void header() {
-    range("the number of positions is", p_.positions, 1, kMostPositions);
+    range("the number of positions is", p_.positions, 1, kMostSize);
     range("the number of stages is", p_.stages, 1, kMostStages);
     range("the stride is", p_.stride, 1, 2);
     if (p_.lanes != kLanes && p_.lanes != kNarrowLanes)
@@ -44,7 +42,7 @@ class Check {
     range("the columns held are", p_.columnsHeld, 1, kScratchpadWords);
     range("the words of a column are", p_.wordsPerColumn, 1, p_.groupWords);
     range("the bias shift is", p_.biasShift, 0, kMostBiasShift);
-    range("the result shift is", p_.resultShift, 0, kMostResultShift);
+    range("the result shift is", p_.resultShift, 0, kMostActShift);
     range("the scratchpad's words in use are", p_.base + std::int64_t{p_.groupWords} * p_.columnsHeld, 1,
           kScratchpadWords);
   }
@@ -102,7 +100,7 @@ class Check {
     for (const std::vector<ColumnWord>* queue : {&p_.prologueColumns, &p_.passColumns})
       for (const ColumnWord& what : *queue) {
         range("the input of a word is", what.input, 0, static_cast<int>(p_.inputs.size()) - 1);
-        range("the column of a word is", what.column, 0, kMostKernelSlide - 1);
+        range("the column of a word is", what.column, 0, kMostKernelRows - 1);
         range("the number of a word in its column is", what.word, 0, p_.wordsPerColumn - 1);
       }
   }
@@ -111,7 +109,7 @@ class Check {
     range("the map of a coefficient is", source.map, -1, kMostMaps - 1);
     range("the input of a coefficient is", source.input, -1, source.map < 0 ? -1 : kMostInputs - 1);
     const bool hasPlace = source.map >= 0 && source.input >= 0;
-    range("the column of a coefficient is", source.column, 0, hasPlace ? kMostKernelSlide - 1 : 0);
+    range("the column of a coefficient is", source.column, 0, hasPlace ? kMostKernelRows - 1 : 0);
     range("the pixel of a coefficient is", source.pixel, 0, hasPlace ? kMostKernelVector - 1 : 0);
   }
 

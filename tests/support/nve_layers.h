@@ -78,8 +78,8 @@ class Numbers {
 inline ConvWork randomWork(Numbers& random, int mostKernel, int mostMaps, int mostElements) {
   const int stride = random.from(1, 2);
   int kernelVector = random.from(1, mostKernel), kernelSlide = random.from(stride, std::max(stride, mostKernel));
-  if (random.oneIn(20)) kernelVector = random.from(1, stride + kKernelBeyondStride);
-  if (random.oneIn(20)) kernelSlide = random.from(stride, kMostKernelSlide);
+  if (random.oneIn(20)) kernelVector = random.from(1, stride + kColumnsBeyondStride);
+  if (random.oneIn(20)) kernelSlide = random.from(stride, kMostKernelRows);
   const int inputs = random.from(1, 6);
   const int count = random.from(1, mostMaps);
   std::vector<std::vector<int>> maps;

@@ -138,7 +138,7 @@ class Graph {
 
 TEST(Algorithm1, DirectFormHasTheIntervalsOfTheQueue) {
   for (int stride = 1; stride <= 2; ++stride)
-    for (int kernelVector = 1; kernelVector <= stride + kKernelBeyondStride; ++kernelVector)
+    for (int kernelVector = 1; kernelVector <= stride + kColumnsBeyondStride; ++kernelVector)
       for (int kernelSlide = stride; kernelSlide <= 8; ++kernelSlide)
         for (int inputs = 1; inputs <= 4; ++inputs) {
           const ConvWork work = workOf(kernelVector, kernelSlide, stride, 10, {firstInputs(inputs)});

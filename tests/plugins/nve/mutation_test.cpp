@@ -67,7 +67,7 @@ void mutateQueue(Numbers& random, PartitionProgram& p) {
     CoefficientSource& source = word[static_cast<std::size_t>(random.from(0, 3))];
     switch (random.from(0, 4)) {
       case 0:
-        other(random, what.column, kMostKernelSlide - 1);
+        other(random, what.column, kMostKernelRows - 1);
         break;
       case 1:
         if (p.wordsPerColumn > 1) other(random, what.word, p.wordsPerColumn - 1);
@@ -76,7 +76,7 @@ void mutateQueue(Numbers& random, PartitionProgram& p) {
         if (p.inputs.size() > 1) other(random, what.input, static_cast<int>(p.inputs.size()) - 1);
         break;
       case 3:
-        if (source.input >= 0) other(random, source.column, kMostKernelSlide - 1);
+        if (source.input >= 0) other(random, source.column, kMostKernelRows - 1);
         break;
       case 4:
         if (source.input >= 0) other(random, source.pixel, 9);
