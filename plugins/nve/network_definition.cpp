@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <tuple>
 #include <utility>
 
 #include "core/base/folded_diagnostics.h"
@@ -19,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kMostShift = 31;
+constexpr int kMostShift = 47, kMostBiasShift = 31;  // of sums of 48 bits, and of a bias of 16 bits that fits into them
 constexpr int kPixelBits = 8, kCoefficientBits = 16;
 
 Diagnostic refused(const Layer& layer, const std::string& code, const std::string& message) {
@@ -73,11 +74,11 @@ class Definer {
   }
 
   void checkNumbers(const Layer& layer) {
-    for (const auto& [what, shift, least] :
-         {std::tuple("The shift of the sums", layer.shift, 1), std::tuple("The shift of the bias", layer.biasShift, 0)})
-      if (shift && (*shift < least || *shift > kMostShift))
-        errors_.push_back(refused(
-            layer, "E_NUM", fmt::format("{} is {}. Expected {} to {}. Change it.", what, *shift, least, kMostShift)));
+    for (const auto& [what, shift, most] : {std::tuple("The shift of the sums", layer.shift, kMostShift),
+                                            std::tuple("The shift of the bias", layer.biasShift, kMostBiasShift)})
+      if (shift && (*shift < 0 || *shift > most))
+        errors_.push_back(
+            refused(layer, "E_NUM", fmt::format("{} is {}. Expected 0 to {}. Change it.", what, *shift, most)));
     if (!layer.bits) return;
     const ElementBits& bits = *layer.bits;
     if (bits.input > kPixelBits || bits.output > kPixelBits || bits.weight > kCoefficientBits)
