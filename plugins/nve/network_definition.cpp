@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <tuple>
 #include <utility>
 
 #include "core/base/folded_diagnostics.h"
@@ -19,8 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kMostShift = 31;
-constexpr int kPixelBits = 8, kCoefficientBits = 16;
+constexpr int kMostShift = 47, kMostBiasShift = 31;  // of sums of 48 bits, and of a bias of 16 bits that fits into them
 
 Diagnostic refused(const Layer& layer, const std::string& code, const std::string& message) {
   return {Diagnostic::Severity::Error, "", "layer " + layer.name, "", "", code + ": " + message};
@@ -63,7 +63,7 @@ class Definer {
                                 fmt::format("The batch is {}. Expected one image: a program is started for each. Set "
                                             "the batch to 1.",
                                             layer.batch)));
-    checkNumbers(layer);
+    checkShifts(layer);
     setTable(layer, defined);
     if (errors_.size() > before) return;
     defined.work = workOf(layer);
@@ -72,20 +72,12 @@ class Definer {
     setParameters(layer, defined);
   }
 
-  void checkNumbers(const Layer& layer) {
-    for (const auto& [what, shift, least] :
-         {std::tuple("The shift of the sums", layer.shift, 1), std::tuple("The shift of the bias", layer.biasShift, 0)})
-      if (shift && (*shift < least || *shift > kMostShift))
-        errors_.push_back(refused(
-            layer, "E_NUM", fmt::format("{} is {}. Expected {} to {}. Change it.", what, *shift, least, kMostShift)));
-    if (!layer.bits) return;
-    const ElementBits& bits = *layer.bits;
-    if (bits.input > kPixelBits || bits.output > kPixelBits || bits.weight > kCoefficientBits)
-      errors_.push_back(
-          refused(layer, "E_NUM",
-                  fmt::format("Inputs have {} bits, weights {} and outputs {}. Expected at most {}, {} "
-                              "and {}. Quantise the layer.",
-                              bits.input, bits.weight, bits.output, kPixelBits, kCoefficientBits, kPixelBits)));
+  void checkShifts(const Layer& layer) {
+    for (const auto& [what, shift, most] : {std::tuple("The shift of the sums", layer.shift, kMostShift),
+                                            std::tuple("The shift of the bias", layer.biasShift, kMostBiasShift)})
+      if (shift && (*shift < 0 || *shift > most))
+        errors_.push_back(
+            refused(layer, "E_NUM", fmt::format("{} is {}. Expected 0 to {}. Change it.", what, *shift, most)));
   }
 
   void setTable(const Layer& layer, LayerDefinition& defined) {

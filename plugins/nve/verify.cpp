@@ -37,9 +37,9 @@ class Verification {
   Verification(std::string folder, VerifySink& sink) : folder_(std::move(folder)), sink_(sink) {}
 
   VerifyReport run() {
-    for (const auto step : {&Verification::readNetwork, &Verification::readPrograms, &Verification::readListings,
-                            &Verification::readFigures, &Verification::takePictures, &Verification::simulate,
-                            &Verification::givePictures})
+    for (const auto step : {&Verification::readNetwork, &Verification::readPrograms, &Verification::compareCoefficients,
+                            &Verification::readListings, &Verification::readFigures, &Verification::takePictures,
+                            &Verification::simulate, &Verification::givePictures})
       if (!(this->*step)()) break;
     return report_;
   }
@@ -73,6 +73,23 @@ class Verification {
     if (!layers) return failed(what, sentences(layers.diagnostics()) + kExportAgain);
     layers_ = std::move(layers).value();
     return passed(what);
+  }
+
+  // Also of those that no pixel of the simulation depends on.
+  bool compareCoefficients() {
+    const char* what = "Compare coefficients and activation tables with the network's";
+    std::string why;
+    for (std::size_t i = 0; i < layers_.size(); ++i) {
+      const LayerParameters &binary = layers_[i].parameters, &expected = network_.layers[i].parameters;
+      if (binary.biases != expected.biases || binary.coefficients != expected.coefficients)
+        why += fmt::format("The binary of layer {} has other coefficients than its weights file. ",
+                           network_.layers[i].name);
+      if (binary.table != expected.table)
+        why += fmt::format("The binary of layer {} has the table of another activation. ", network_.layers[i].name);
+    }
+    if (why.empty()) return passed(what);
+    failed(what, why + "Export the network again.");
+    return true;
   }
 
   bool readListings() {

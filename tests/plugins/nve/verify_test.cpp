@@ -25,7 +25,7 @@ class NveVerify : public testing::Test {
 TEST_F(NveVerify, PassesAsExported) {
   const VerifyReport report = folder.verified();
   EXPECT_EQ(failuresOf(report), "");
-  EXPECT_EQ(report.steps.size(), 5U);
+  EXPECT_EQ(report.steps.size(), 6U);
   EXPECT_EQ(verdictOf(report), VerifyVerdict::Passed);
 }
 
@@ -63,6 +63,22 @@ TEST_F(NveVerify, NoticesOtherCoefficients) {
   weights[2] = static_cast<char>(weights[2] ^ 0x40);
   folder.change("first.weights", weights);
   EXPECT_THAT(failures(), AllOf(HasSubstr("Layer first computes something else"), HasSubstr("pixels are wrong")));
+}
+
+// A bias that is one larger hardly moves a pixel.
+TEST_F(NveVerify, NoticesCoefficientsThatMoveNoPixel) {
+  std::string weights = folder.text("second.weights");
+  weights[0] = static_cast<char>(weights[0] ^ 1);
+  folder.change("second.weights", weights);
+  EXPECT_THAT(failures(), HasSubstr("The binary of layer second has other coefficients than its weights file"));
+}
+
+TEST_F(NveVerify, NoticesOtherActivations) {
+  std::string network = folder.text("network.json");
+  const std::size_t at = network.rfind("sigmoid");
+  ASSERT_NE(at, network.npos);
+  folder.change("network.json", network.replace(at, 7, "relu"));
+  EXPECT_THAT(failures(), HasSubstr("The binary of layer second has the table of another activation"));
 }
 
 TEST_F(NveVerify, NoticesProgramsOfAnotherLayer) {
