@@ -34,6 +34,17 @@ Network mixed() {
   return networkOf(image, {first, second, grouped, third, last});
 }
 
+// Rows and columns at the end of its input that a layer leaves out.
+TEST(NveExporter, CroppedInputsAreBitExact) {
+  const FeatureMap image{1, 20, 40};
+  Layer first = convOf("first", "image", image, {.maps = 2, .padding = {0, 1, -5, -3}});
+  first.shift = 0;
+  const Network network = networkOf(image, {first, convOf("second", "first", first.out, {.padding = {0, 0, -2, 0}})});
+  const ExportedFolder folder(network);
+  EXPECT_EQ(failuresOf(folder.verified()), "") << folder.printed();
+  EXPECT_EQ(valueOrFail(readNetwork(folder.path("network.json"))).layers[0].window.padding, first.window.padding);
+}
+
 TEST(NveExporter, WholeNetworksAreBitExact) {
   for (const char* mode : {"optimal", "paper"}) {
     const ExportedFolder folder(mixed(), {{"mode", mode}});

@@ -187,7 +187,7 @@ TEST(NveModel, NeverTakesLongerThanThePapersScheduler) {
 
 TEST(NveModel, StatesHowFarFromAnyProgramItIs) {
   const ExecutionPlan plan = valueOrFail(Planner().plan(requestOf(faceLayer1())));
-  const SearchStatistics& s = plan.layers.front().statistics;
+  const SearchStatistics& s = plan.layers.front().search;
   const LayerResult& r = std::get<LayerResult>(plan.layers.front().evaluation);
   EXPECT_EQ(s.lowerBound, 60 + 168 * 638);
   EXPECT_FALSE(s.proven);  // filling and draining are left out of the bound
