@@ -123,8 +123,7 @@ void addItems(ProgramPicture& picture, std::size_t track) {
     picture.items.push_back({track, Slot::VMac, of.waits[i].isStall ? ProgramItemKind::Stall : ProgramItemKind::Gap, i,
                              placeOf(s, of.waits[i].cycle, picture.form), static_cast<double>(of.waits[i].cycles), -1,
                              false});
-  const double last = static_cast<double>(s.operations.back().cycle + 1);
-  picture.end = std::max(picture.end, picture.form == ProgramForm::Flat ? last : static_cast<double>(s.interval));
+  for (const ProgramItem& item : picture.items) picture.end = std::max(picture.end, item.end());
 }
 
 }  // namespace
