@@ -9,9 +9,8 @@
 
 #include "core/base/ceil_div.h"
 #include "core/base/ensure.h"
-#include "core/nve/algorithm1.h"
 #include "core/nve/partitioning.h"
-#include "core/nve/placement.h"
+#include "core/nve/run_program.h"
 
 namespace tilescope::nve {
 namespace {
@@ -26,12 +25,6 @@ double rounded(double macsPerInstruction) {
   return std::round(macsPerInstruction * kDecimals) / kDecimals;
 }
 
-// Instructions that write coefficients, as tables count them: in the paper's mode four to a word from each bias on.
-std::int64_t countedWords(const LayerProgram& program, const Schedule& s) {
-  if (program.mode == Mode::Optimal) return static_cast<std::int64_t>(s.words.size());
-  return static_cast<std::int64_t>(denseWords(s.elements).size());
-}
-
 void setFigures(LayerProgram& program) {
   ProgramFigures& f = program.figures;
   const ConvWork& work = program.work;
@@ -39,13 +32,13 @@ void setFigures(LayerProgram& program) {
   std::int64_t instructions = 0, cycles = 0;
   for (const Schedule& s : program.partitions) {
     const auto inputs = static_cast<std::int64_t>(s.inputs.size());
-    const std::int64_t prologue = countedWords(program, s) + prologueColumns(work, program.shape, inputs);
+    const RunFigures run = figuresOf(work, program.shape, program.mode, s);
     const std::int64_t perPass =
         columnsPerPass(work, program.shape, inputs) + s.run.count * program.shape.lanes / kWordPixels;
-    instructions += prologue + s.interval * passes;
-    cycles += prologue + s.interval * (passes + s.stages - 1);
-    f.transfers += prologue + passes * perPass;
-    f.code += prologue + s.interval;
+    instructions += run.instructions;
+    cycles += run.cycles;
+    f.transfers += run.prologue + passes * perPass;
+    f.code += run.prologue + s.interval;
     f.intervals += s.interval;
     f.intervalBounds += s.lowerBound;
   }
@@ -136,26 +129,11 @@ class Compiler {
     for (const Run& run : runs) {
       const RunCosts& costs = costs_[static_cast<std::size_t>(run.first)];
       const std::int64_t interval = costs[static_cast<std::size_t>(run.count) - 1].interval;
-      program.partitions.push_back(scheduleOf(work_, shape_, run, wordsOf(run, interval), interval));
+      program.partitions.push_back(
+          scheduleOf(work_, shape_, run, wordsOf(work_, shape_, mode_, run, interval), interval));
     }
     setFigures(program);
     return program;
-  }
-
-  // With stride 2, Algorithm 1 may set a bias's word while the map before still needs the registers. Such a program
-  // would compute something else; other words of coefficients make the same interval possible.
-  std::vector<Word> wordsOf(const Run& run, std::int64_t interval) const {
-    const std::vector<Element> elements = sequenceOf(work_, run);
-    if (mode_ == Mode::Paper) {
-      std::vector<Word> dense = denseWords(elements);
-      if (spanOf(elements, dense, shape_) <= interval) return dense;
-    }
-    RunCounts counts;
-    for (int map = run.first; map < run.end(); ++map) counts.add(work_, shape_, map);
-    const CutSearch cuts(elements, shape_);
-    const int count = static_cast<int>(elements.size());
-    const auto inputs = static_cast<std::int64_t>(inputsOf(work_, run).size());
-    return cuts.words(count, cuts.best(count, counts, work_, inputs, interval));
   }
 
   const ConvWork& work_;

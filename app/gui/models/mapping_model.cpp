@@ -9,6 +9,7 @@
 #include "app/gui/models/schedule_figures.h"
 #include "app/gui/models/words.h"
 #include "core/cost/diana/diana_problem.h"
+#include "core/cost/nve/nve_problem.h"
 #include "core/mapping/loop_moves.h"
 #include "core/mapping/mapping_json.h"
 #include "core/plan/model_registry.h"
@@ -226,7 +227,7 @@ std::optional<Provenance> MappingModel::explainTile(const std::string& memory, T
 std::optional<Provenance> MappingModel::explainLoop(std::size_t loop) const {
   if (!placeOf(picture().nest, loop)) return std::nullopt;
   Provenance about;
-  const LoopFacts facts = whatLoopDoes(shownMapping(), loop);
+  const LoopFacts facts = whatLoopDoes(mappingOfNest(), loop);
   about.title = facts.title.toStdString();
   for (const Fact& fact : facts.facts)
     about.steps.push_back(QStringLiteral("%1: %2").arg(lowered(fact.label), fact.value).toStdString());
@@ -235,9 +236,19 @@ std::optional<Provenance> MappingModel::explainLoop(std::size_t loop) const {
 }
 
 // There must be a nest.
-ShownMapping MappingModel::shownMapping() const {
+ShownMapping MappingModel::mappingOfNest() const {
   const Shown& now = shown();
   return {*model(), *layer(now.picture.layer.toStdString()), requestOf(now), *now.result, now.nest, now.picture.nest};
+}
+
+std::optional<ShownMapping> MappingModel::shownMapping() const {
+  if (!shown().result || picture().nest.empty()) return std::nullopt;
+  return mappingOfNest();
+}
+
+bool MappingModel::hasPrograms() const {
+  const ExecutionPlan* plan = explore_.plan();
+  return plan && plan->request.model == nve::kModelId;
 }
 
 bool MappingModel::isEdited() const {
@@ -335,7 +346,7 @@ void MappingModel::backToBest() {
 
 LoopFacts MappingModel::loopFacts(std::size_t loop) const {
   if (!placeOf(picture().nest, loop)) return {};
-  return picture().locked.isEmpty() ? whatLoopCosts(shownMapping(), loop) : whatLoopDoes(shownMapping(), loop);
+  return picture().locked.isEmpty() ? whatLoopCosts(mappingOfNest(), loop) : whatLoopDoes(mappingOfNest(), loop);
 }
 
 const SchedulePicture& MappingModel::schedule() const {
@@ -343,14 +354,14 @@ const SchedulePicture& MappingModel::schedule() const {
   const ExecutionPlan* plan = explore_.plan();
   const bool isOfModel = plan && plan->request.model == diana::kModelId;
   const Shown& now = shown();
-  schedule_ = now.result && hasSchedule(*now.result) && !now.picture.nest.empty() ? schedulePicture(shownMapping())
-                                                                                  : noSchedule(now.picture, isOfModel);
+  const std::optional<ShownMapping> mapping = shownMapping();
+  schedule_ = mapping && hasSchedule(mapping->result) ? schedulePicture(*mapping) : noSchedule(now.picture, isOfModel);
   return *schedule_;
 }
 
 std::optional<Provenance> MappingModel::explainStep(std::size_t step) const {
   if (schedule().isEmpty() || step >= schedule().steps().size()) return std::nullopt;
-  return stepExplanation(shownMapping(), schedule(), step);
+  return stepExplanation(mappingOfNest(), schedule(), step);
 }
 
 QString MappingModel::text() const {

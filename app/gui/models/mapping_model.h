@@ -34,6 +34,8 @@ class MappingModel : public QObject {
   LoopFacts loopFacts(std::size_t loop) const;
   const SchedulePicture& schedule() const;                        // of the layer shown
   std::optional<Provenance> explainStep(std::size_t step) const;  // of the schedule
+  bool hasPrograms() const;                                       // the plan's model compiles
+  std::optional<ShownMapping> shownMapping() const;               // nothing where there is no nest
   QString text() const;                                           // of the mapping; "" where there is none
   QString json() const;                                           // tilescope.mapping/1
 
@@ -74,7 +76,7 @@ class MappingModel : public QObject {
   const CostModel* model() const;
   std::shared_ptr<const PlanRequest> sessionRequest() const;
   MappingAnswer evaluate(const PlanRequest& request, const HardwareProfile& hardware, const Mapping& mapping) const;
-  ShownMapping shownMapping() const;
+  ShownMapping mappingOfNest() const;
   const PlanRequest& requestOf(const Shown& shown) const;
   const LoopMapping& loops() const;  // of the nest shown, if it is not locked
   bool canEdit(std::size_t loop, const QString& refusal);

@@ -20,6 +20,7 @@
 #include "app/gui/plots/design_plot.h"
 #include "app/gui/plots/roofline_plot.h"
 #include "app/gui/plots/traffic_plot.h"
+#include "app/gui/program/program_plot.h"
 #include "app/gui/schedule/schedule_plot.h"
 #include "app/gui/start/start_entry.h"
 #include "app/gui/table/layer_table.h"
@@ -50,10 +51,10 @@ std::vector<WidgetKeys> allKeys(const ActionRegistry& actions) {
     const QString does = spec.text.isEmpty() ? spec.tip : QString(spec.text).remove('&').remove(QChar(0x2026));
     group.keys.push_back({action->shortcut().toString(QKeySequence::NativeText), does});
   }
-  for (const WidgetKeys& keys :
-       {ValueField::keys(), PickerButton::keys(), PinChip::keys(), RooflinePlot::keys(), TrafficPlot::keys(),
-        DesignPlot::keys(), LayerTable::keys(), NestView::keys(), SpansPlot::keys(), StaircasePlot::keys(),
-        PipelinePlot::keys(), SchedulePlot::keys(), CodePage::keys(), ParityPlot::keys(), StartEntry::keys()})
+  for (const WidgetKeys& keys : {ValueField::keys(), PickerButton::keys(), PinChip::keys(), RooflinePlot::keys(),
+                                 TrafficPlot::keys(), DesignPlot::keys(), LayerTable::keys(), NestView::keys(),
+                                 SpansPlot::keys(), StaircasePlot::keys(), PipelinePlot::keys(), SchedulePlot::keys(),
+                                 ProgramPlot::keys(), CodePage::keys(), ParityPlot::keys(), StartEntry::keys()})
     for (const KeyHelp& key : keys.keys) groupOf(keys.place, groups).keys.push_back(key);
   return groups;
 }

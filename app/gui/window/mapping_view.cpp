@@ -30,6 +30,7 @@
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 #include "app/gui/window/layer_tips.h"
+#include "app/gui/window/program_dock.h"
 #include "app/gui/window/schedule_dock.h"
 
 namespace tilescope::gui {
@@ -58,6 +59,7 @@ MappingView::MappingView(MappingModel& model, SessionController& session, LayerT
       empty_(new EmptyState(themes)),
       stack_(new QStackedLayout),
       schedule_(new ScheduleDock(model, tips, themes)),
+      program_(new ProgramDock(model, tips, themes)),
       cardArea_(nullptr),
       energy_(new EnergyBars(themes)),
       latency_(new LatencyBar(themes)),
@@ -104,6 +106,7 @@ void MappingView::layOut() {
   rows_->setChildrenCollapsible(false);
   rows_->addWidget(left);
   rows_->addWidget(schedule_);
+  rows_->addWidget(program_);
   connect(rows_, &QSplitter::splitterMoved, this, [this] { rowsMoved_ = true; });
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
@@ -114,17 +117,23 @@ void MappingView::layOut() {
   docks_->add("nest", tr("Loop nest"), false);
   docks_->add("cards", tr("Figures of the layer"));
   docks_->add("schedule", tr("Schedule"));
+  docks_->add("program", tr("Program"));
   docks_->attach("nest", left, header_, header_->enlargeButton());
   docks_->attach("schedule", schedule_, schedule_->title(), schedule_->title()->addEnlargeButton());
+  docks_->attach("program", program_, program_->title(), program_->title()->addEnlargeButton());
   docks_->setUsual("schedule", false);  // until there is one
+  docks_->setUsual("program", false);
   connect(docks_, &DockSet::changed, this, &MappingView::showDocks);
 }
 
 // Beside no nest there is nothing that cards could speak of.
 void MappingView::showDocks() {
   cardArea_->setVisible(docks_->isInSight("cards") && !model_.picture().nest.empty());
-  const bool shown = docks_->isShown("schedule");
-  if (std::exchange(scheduleShown_, shown) != shown) emit plotsChanged();
+  const bool schedule = docks_->isShown("schedule"), program = docks_->isShown("program");
+  const bool changed = schedule != scheduleShown_ || program != programShown_;
+  scheduleShown_ = schedule;
+  programShown_ = program;
+  if (changed) emit plotsChanged();
 }
 
 void MappingView::addCards() {
@@ -211,6 +220,7 @@ ViewCommand MappingView::command(const app::DesignWords& design) const {
 std::vector<PlotDock> MappingView::plots() const {
   std::vector<PlotDock> plots{{twin_, header_, tr("Loop nest")}};
   if (scheduleShown_) plots.push_back(schedule_->plot());
+  if (programShown_) plots.push_back(program_->plot());
   return plots;
 }
 
@@ -252,7 +262,7 @@ void MappingView::shareRoom() {
   if (rowsMoved_) return;
   const int schedule = std::clamp(static_cast<int>(height() * kScheduleShare), scaledPixels(kLeastSchedule),
                                   scaledPixels(kMostSchedule));
-  rows_->setSizes({std::max(1, height() - kDockGap - schedule), schedule});
+  rows_->setSizes({std::max(1, height() - kDockGap - schedule), schedule, schedule});
 }
 
 void MappingView::refresh() {
@@ -260,7 +270,7 @@ void MappingView::refresh() {
   tips_.hide();
   header_->setPicture(picture);
   showState(picture);
-  showSchedule();
+  showBelow();
   showCards(picture);
   showLoop();
   selectShownLayer();
@@ -272,8 +282,14 @@ QJsonObject MappingView::state() const {
   QJsonObject state{{"docks", docks_->state()},
                     {"scrolled", nestArea_->verticalScrollBar()->value()},
                     {"cards_scrolled", cardArea_->verticalScrollBar()->value()}};
-  if (rowsMoved_) state["rows"] = QJsonArray{rows_->sizes().value(0), rows_->sizes().value(1)};
+  if (rowsMoved_) state["rows"] = QJsonArray{rows_->sizes().value(0), belowHeight()};
+  if (const QJsonObject program = program_->state(); !program.isEmpty()) state["program"] = program;
   return state;
+}
+
+// Of whatever stands below the nest.
+int MappingView::belowHeight() const {
+  return std::max(rows_->sizes().value(1), rows_->sizes().value(2));
 }
 
 void MappingView::resetLayout() {
@@ -285,6 +301,7 @@ void MappingView::resetLayout() {
 // When the nest is there and has its height.
 void MappingView::restore(const QJsonObject& state) {
   if (state.contains("docks")) docks_->restore(state["docks"].toObject());
+  program_->restore(state["program"].toObject());
   toRestore_ = state;
   if (!isBehind() && isVisible()) refresh();
 }
@@ -296,7 +313,7 @@ void MappingView::restoreNow() {
   if (!enlarged.isEmpty() && docks_->enlarged().isEmpty()) docks_->enlarge(enlarged);
   const QJsonArray rows = toRestore_["rows"].toArray();
   rowsMoved_ = rows.size() == 2 && rows[0].toInt() > 0 && rows[1].toInt() > 0;
-  if (rowsMoved_) rows_->setSizes({rows[0].toInt(), rows[1].toInt()});
+  if (rowsMoved_) rows_->setSizes({rows[0].toInt(), rows[1].toInt(), rows[1].toInt()});
   nestArea_->verticalScrollBar()->setValue(toRestore_["scrolled"].toInt());
   cardArea_->verticalScrollBar()->setValue(toRestore_["cards_scrolled"].toInt());
   toRestore_ = {};
@@ -324,10 +341,12 @@ void MappingView::showState(const MappingPicture& picture) {
   empty_->setContent("layers-2", tr("No loop nest"), tr("This model does not say where its loops run."));
 }
 
-// Only models that have schedules get the room for it.
-void MappingView::showSchedule() {
+// Only models that have schedules or programs get the room for them; none has both.
+void MappingView::showBelow() {
   schedule_->refresh();
+  program_->refresh();
   docks_->setUsual("schedule", schedule_->isOfModel());
+  docks_->setUsual("program", program_->isOfModel());
 }
 
 void MappingView::showCards(const MappingPicture& picture) {

@@ -23,6 +23,7 @@ class LayerTips;
 class NestHeader;
 class NestView;
 class PlotTwin;
+class ProgramDock;
 class ScheduleDock;
 class SideCard;
 class ThemeController;
@@ -61,6 +62,7 @@ class MappingView : public RefreshedView {
 
   void layOut();
   void shareRoom();
+  int belowHeight() const;
   void addCards();
   void showDocks();
   void connectNest();
@@ -68,7 +70,7 @@ class MappingView : public RefreshedView {
   void selectShownLayer();
   void restoreNow();
   void showState(const MappingPicture& picture);
-  void showSchedule();
+  void showBelow();
   void showCards(const MappingPicture& picture);
   void showLoop();
   void explain(const NestMark& mark, const QRect& globalRect);
@@ -85,8 +87,9 @@ class MappingView : public RefreshedView {
   PlotTwin* twin_ = nullptr;
   QStackedLayout* stack_;
   ScheduleDock* schedule_;
-  QSplitter* rows_ = nullptr;  // nest above, schedule below
-  bool scheduleShown_ = false;
+  ProgramDock* program_;
+  QSplitter* rows_ = nullptr;  // nest above, schedule or program below
+  bool scheduleShown_ = false, programShown_ = false;
   bool rowsMoved_ = false;  // by the user; until then they share the room as it is
   QScrollArea* cardArea_;
   EnergyBars* energy_;
