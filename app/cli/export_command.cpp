@@ -11,8 +11,10 @@
 #include "app/cli/export_options.h"
 #include "app/cli/output.h"
 #include "app/cli/solve_plan.h"
+#include "app/common/bundled_files.h"
 #include "app/common/document_text.h"
 #include "core/base/format_size.h"
+#include "core/cost/nve/refused_maps.h"
 #include "core/plan/plan_json.h"
 #include "core/plugin/export_folder.h"
 #include "core/plugin/export_run.h"
@@ -33,6 +35,13 @@ struct Job {
   PlanRequest request;                // otherwise
   std::optional<std::string> networkFolder;
 };
+
+// Errors that only programs show, with their place in the file.
+Diagnostics refusedInFile(const PlanRequest& request, const std::string& network) {
+  const Result<std::string> path = app::resolveFile(network, app::BundledKind::Network);
+  if (!path || request.model != nve::kModelId) return {};
+  return nve::refusedMaps(*path, request.network, request.hardware, request.options);
+}
 
 Result<Job> prepare(const ExportArguments& arguments, const Plugins& plugins) {
   const Result<const LoadedExporter*> exporter = findExporter(plugins, arguments.exporter, "EXPORTER");
@@ -60,6 +69,7 @@ Result<Job> prepare(const ExportArguments& arguments, const Plugins& plugins) {
     Result<PlanRequest> request = app::planRequest(words);
     (request ? warnings : errors) = joined(request ? warnings : errors, request.diagnostics());
     if (request) job.request = std::move(request).value();
+    if (request) errors = joined(std::move(errors), refusedInFile(job.request, words.network));
     job.networkFolder = app::folderOfNetwork(words.network);
   }
   if (!errors.empty()) return errors;

@@ -35,7 +35,8 @@ struct ConvWork {
 struct Refusal {
   std::string code;  // as the errors of network files: "E_STRIDE"
   std::string message;
-  std::int64_t neededWords = 0;  // of the scratchpad, where that is too small
+  std::int64_t neededWords = 0;           // of the scratchpad, where that is too small
+  std::int64_t prologue = 0, kernel = 0;  // instructions, where the buffer is too small
 };
 
 // Nothing of layers that are no convolution or fully connected layer.

@@ -84,7 +84,8 @@ class Compiler {
             fmt::format("Output map {} alone needs {} instructions: {} of the prologue and {} of the kernel. Expected "
                         "at most {}, the instruction buffer. Connect it with fewer inputs, or split the kernel: sums "
                         "of parts are not supported.",
-                        map, cost.code(), cost.prologue, cost.interval, room_.instructions)};
+                        map, cost.code(), cost.prologue, cost.interval, room_.instructions),
+            0, cost.prologue, cost.interval};
     }
     for (int map = 0; map < static_cast<int>(costs_.size()); ++map) {
       const PartitionCost& cost = costs_[static_cast<std::size_t>(map)].front();
