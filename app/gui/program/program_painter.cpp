@@ -122,7 +122,7 @@ void paintHead(QPainter& painter, const ProgramPaint& paint, std::size_t track) 
   painter.setFont(strong);
   painter.setPen(paint.theme.text);
   painter.drawText(QPointF(kLeft, baselineIn(row, strong).y()), of.mode);
-  double x = std::max(row.left(), kLeft + QFontMetricsF(strong).horizontalAdvance(of.mode) + kGap);
+  double x = std::max(row.left() + kStageAir / 2, kLeft + QFontMetricsF(strong).horizontalAdvance(of.mode) + kGap);
   painter.setFont(plain);
   for (const auto& [text, colour] : {std::pair(of.head, paint.theme.text2), std::pair(of.rates, paint.theme.text3)}) {
     const int room = static_cast<int>(row.right() - x);
