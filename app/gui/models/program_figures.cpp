@@ -123,7 +123,6 @@ void addItems(ProgramPicture& picture, std::size_t track) {
     picture.items.push_back({track, Slot::VMac, of.waits[i].isStall ? ProgramItemKind::Stall : ProgramItemKind::Gap, i,
                              placeOf(s, of.waits[i].cycle, picture.form), static_cast<double>(of.waits[i].cycles), -1,
                              false});
-  for (const ProgramItem& item : picture.items) picture.end = std::max(picture.end, item.end());
 }
 
 }  // namespace
@@ -179,6 +178,12 @@ ProgramPicture programPicture(const std::shared_ptr<const nve::LayerProgram>& pr
   std::sort(picture.items.begin(), picture.items.end(), [](const ProgramItem& a, const ProgramItem& b) {
     return std::tie(a.track, a.slot, a.begin) < std::tie(b.track, b.slot, b.begin);
   });
+  // The flat form begins at a multiple of II that may be long before the first operation.
+  picture.begin = picture.items.front().begin;
+  for (const ProgramItem& item : picture.items) {
+    picture.begin = std::min(picture.begin, item.begin);
+    picture.end = std::max(picture.end, item.end());
+  }
   return picture;
 }
 

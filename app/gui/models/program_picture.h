@@ -94,7 +94,7 @@ struct ProgramPicture {
   bool compares = false;
   std::vector<ProgramTrack> tracks;  // that of the plan, then that of the other scheduler
   std::vector<ProgramItem> items;    // by track, row, begin
-  double end = 1;                    // cycles of the form
+  double begin = 0, end = 1;         // of the items, in the form's cycles
 
   bool isEmpty() const { return items.empty(); }
   const nve::Schedule& schedule(const ProgramItem& item) const { return tracks[item.track].schedule(); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of an axis from 0 to an end that is in sight: all of it, or a piece that can be narrowed and moved.
+// The part of an axis that is in sight: all of it, or a piece that can be narrowed and moved.
 #pragma once
 
 #include <optional>
@@ -13,11 +13,10 @@ class SpanZoom {
   // least: a shorter piece shows nothing worth it.
   explicit SpanZoom(double least) : least_(least) {}
 
-  AxisRange range() const { return zoom_.value_or(AxisRange{0, end_}); }
+  AxisRange range() const { return zoom_.value_or(all_); }
   bool isZoomed() const { return zoom_.has_value(); }
-  double end() const { return end_; }
 
-  void setEnd(double end);                   // a piece that would lie beyond it is given up
+  void setAll(const AxisRange& all);         // a piece that would lie beyond it is given up
   bool set(std::optional<AxisRange> piece);  // nothing: all; true: what is in sight has changed
   bool around(double share, double factor);  // this share (0 to 1) of it rests; narrower for a factor above 1
   bool pan(double share);                    // so much of the piece to the right
@@ -25,7 +24,8 @@ class SpanZoom {
   bool bringIn(double begin, double end);  // into the middle, where it is not wholly in sight
 
  private:
-  double least_, end_ = 1;
+  double least_;
+  AxisRange all_{0, 1};
   std::optional<AxisRange> zoom_;
 };
 

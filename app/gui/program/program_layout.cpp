@@ -12,7 +12,7 @@ namespace {
 
 // px at 100 %
 constexpr int kHead = 18, kStages = 13;
-constexpr int kLeastRow = 9, kMostRow = 26, kRowGap = 2;
+constexpr int kLeastRow = 9, kMostRow = 52, kRowGap = 2;
 constexpr int kTrackGap = 8;
 // px
 constexpr double kLeastMark = 1;  // narrower operations share a mark of this width

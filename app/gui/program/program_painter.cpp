@@ -20,12 +20,12 @@ namespace {
 
 // px, but for shares
 constexpr double kLeft = 8, kRight = 8, kGap = 8;
-constexpr double kSharedShare = 0.5;           // of the colour of words that maps share
-constexpr double kShiftShare = 0.42;           // of a map's colour, for operations that need no port
-constexpr double kLeastFill = 0.45;            // of a mark of several operations, so that one is seen
-constexpr double kSeam = 1, kLeastSeamed = 4;  // ground between marks that are wider than this
-constexpr double kLabelAir = 4;                // left and right of a label together
-constexpr double kRule = 3;                    // between the lines of a stall
+constexpr double kSharedLight = 0.65, kSharedDark = 0.95;  // of the colour of words that maps share
+constexpr double kShiftShare = 0.42;                       // of a map's colour, for operations that need no port
+constexpr double kLeastFill = 0.45;                        // of a mark of several operations, so that one is seen
+constexpr double kSeam = 1, kLeastSeamed = 4;              // ground between marks that are wider than this
+constexpr double kLabelAir = 4;                            // left and right of a label together
+constexpr double kRule = 3;                                // between the lines of a stall
 constexpr double kLineWidth = 1.2, kHaloWidth = 3.5, kOutlineWidth = 2, kDot = 2.5;
 constexpr double kBend = 0.5;  // of the way across, where a line turns
 constexpr double kStageAir = 6;
@@ -122,7 +122,7 @@ void paintHead(QPainter& painter, const ProgramPaint& paint, std::size_t track) 
   painter.setFont(strong);
   painter.setPen(paint.theme.text);
   painter.drawText(QPointF(kLeft, baselineIn(row, strong).y()), of.mode);
-  double x = std::max(row.left(), kLeft + QFontMetricsF(strong).horizontalAdvance(of.mode) + kGap);
+  double x = std::max(row.left() + kStageAir / 2, kLeft + QFontMetricsF(strong).horizontalAdvance(of.mode) + kGap);
   painter.setFont(plain);
   for (const auto& [text, colour] : {std::pair(of.head, paint.theme.text2), std::pair(of.rates, paint.theme.text3)}) {
     const int room = static_cast<int>(row.right() - x);
@@ -178,7 +178,7 @@ QColor mapColour(const Theme& theme, int ordinal) {
 }
 
 QColor sharedColour(const Theme& theme) {
-  return mixed(theme.levels.front(), theme.plot, kSharedShare);
+  return mixed(theme.levels.front(), theme.plot, theme.isDark() ? kSharedDark : kSharedLight);
 }
 
 void paintStages(QPainter& painter, const ProgramPaint& paint) {

@@ -22,6 +22,7 @@ constexpr QSize kLeastSize(300, 200);  // below it rows of two schedules are no 
 constexpr QSize kUsualSize(800, 280);
 constexpr int kAirAbove = 2;        // px
 constexpr double kUnitGap = 14;     // px between the last tick and the unit
+constexpr double kUnitAir = 6;      // px right of it
 constexpr double kUnitLift = 8;     // px of its base line above the edge
 constexpr double kLeastCycles = 8;  // in sight: wide enough for every label
 constexpr int kWhyMargin = 24;
@@ -92,7 +93,7 @@ void ProgramPlot::setPicture(const ProgramPicture& picture) {
   hover_->renumber(HoverTracker::kNothing);
   band_.end();
   if (otherAxis) zoom_.set(std::nullopt);
-  zoom_.setEnd(picture_.end);
+  zoom_.setAll({picture_.begin, picture_.end});
   layOut();
   setAccessibleDescription(programSummary(picture_));
   emit contentChanged();
@@ -115,8 +116,8 @@ void ProgramPlot::layOut() {
   QMargins margins = plotMargins(false);
   margins.setTop(kAirAbove);
   margins.setLeft(static_cast<int>(programNameWidth(picture_)));
-  margins.setRight(
-      static_cast<int>(std::ceil(std::max(programShareWidth(picture_), metrics.horizontalAdvance(unit()) + kUnitGap))));
+  margins.setRight(static_cast<int>(
+      std::ceil(std::max(programShareWidth(picture_), metrics.horizontalAdvance(unit()) + kUnitGap + kUnitAir))));
   canvas_->setMargins(margins);
   canvas_->setGeometry(rect());
   canvas_->setVisible(!picture_.isEmpty());

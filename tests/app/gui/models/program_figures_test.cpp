@@ -130,7 +130,10 @@ TEST(ProgramFigures, ItemsOfARowStandTogetherInOrder) {
     EXPECT_TRUE(std::is_sorted(picture.items.begin(), picture.items.end(), [](const auto& a, const auto& b) {
       return std::tie(a.track, a.slot, a.begin) < std::tie(b.track, b.slot, b.begin);
     }));
-    for (const ProgramItem& item : picture.items) EXPECT_LE(item.end(), picture.end);
+    for (const ProgramItem& item : picture.items) {
+      EXPECT_GE(item.begin, picture.begin);
+      EXPECT_LE(item.end(), picture.end);
+    }
   }
 }
 

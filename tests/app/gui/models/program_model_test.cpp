@@ -18,7 +18,7 @@ constexpr int kPatience = 60'000;  // ms
 // The program as the window gets it: from the plan of a network.
 class ProgramModelTest : public testing::Test {
  protected:
-  void open(const QString& layer, const std::string& search = "", const std::string& model = "nve") {
+  void open(const QString& layer, const std::string& search = "exact", const std::string& model = "nve") {
     app::DesignWords words = exampleWords("resnet18", "nve");
     words.network = inSource("tests/app/gui/program/small_face_detector.json");
     words.model = model;

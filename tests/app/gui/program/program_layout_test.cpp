@@ -9,11 +9,11 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QRectF kArea{80, 2, 400, 320};
+constexpr QRectF kArea{80, 2, 300, 320};
 
 class ProgramLayoutTest : public testing::Test {
  protected:
-  PlotFrame all(const ProgramPicture& picture) const { return {kArea, {0, picture.end}, {0, 1}}; }
+  PlotFrame all(const ProgramPicture& picture) const { return {kArea, {picture.begin, picture.end}, {0, 1}}; }
   // Some part of the program, from a few cycles to nearly all.
   AxisRange someCycles(const ProgramPicture& picture) {
     const double length = picture.end * std::pow(10, -std::uniform_real_distribution<>(0, 2)(random));
@@ -21,8 +21,8 @@ class ProgramLayoutTest : public testing::Test {
     return {lower, lower + length};
   }
 
-  const ProgramPicture flat = ProgramCase(faceLayer2()).picture({0, ProgramForm::Flat, true});
-  const ProgramPicture modulo = ProgramCase(faceLayer2()).picture({0, ProgramForm::Modulo, true});
+  const ProgramPicture flat = ProgramCase(faceLayer2()).picture({1, ProgramForm::Flat, true});
+  const ProgramPicture modulo = ProgramCase(faceLayer2()).picture({1, ProgramForm::Modulo, true});
   std::mt19937 random{11};
 };
 
@@ -49,7 +49,7 @@ TEST_F(ProgramLayoutTest, RowsOfBothSchedulesShareTheAreaInOrder) {
 TEST_F(ProgramLayoutTest, MarksFillWhatTheirOperationsCover) {
   for (const ProgramPicture* picture : {&flat, &modulo})
     for (int i = 0; i < 40; ++i) {
-      const PlotFrame at{kArea, i == 0 ? AxisRange{0, picture->end} : someCycles(*picture), {0, 1}};
+      const PlotFrame at{kArea, i == 0 ? AxisRange{picture->begin, picture->end} : someCycles(*picture), {0, 1}};
       double drawn = 0, covered = 0;
       for (const ProgramMark& mark : marksFor(*picture, at)) {
         EXPECT_GT(mark.fill, 0);

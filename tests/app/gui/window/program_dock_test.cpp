@@ -64,7 +64,8 @@ TEST_F(ProgramDockTest, SwitchesAndTheListChangeThePictureAndStayWithTheSession)
 
 TEST_F(ProgramDockTest, TheRestOnAnOperationShowsWhatItWaitsFor) {
   openMapping("nve");
-  plot()->setZoom(AxisRange{0, 30});
+  const double first = plot()->picture().begin;
+  plot()->setZoom(AxisRange{first, first + 30});
   QTest::mouseMove(plot(), plot()->rectOf(0).center());
   auto* tip = child<ProvenanceTip>();
   ASSERT_TRUE(QTest::qWaitFor([&] { return tip->isVisible(); }, kPatience));
