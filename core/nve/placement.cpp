@@ -63,7 +63,7 @@ class Placement {
       const int stall = stallBefore(s_.elements, s_.words, starts_, shape_, i);
       if (i > 0) cycle += gapBefore(s_.elements[i].place, shape_) + stall;
       s_.cycles.push_back(cycle);
-      if (stall > 0) s_.stalls.push_back({cycle, stall, reasonOf(s_.elements[i].place)});
+      if (stall > 0) s_.stalls.push_back({cycle - stall, stall, reasonOf(s_.elements[i].place)});
     }
   }
 

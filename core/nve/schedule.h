@@ -27,7 +27,7 @@ struct ScheduledOperation {
 };
 
 struct Stall {
-  std::int64_t cycle = 0;  // of the element that waits, in the flat schedule
+  std::int64_t cycle = 0;  // the first one without a multiply-accumulate, in the flat schedule
   int cycles = 0;
   std::string reason;
 };

@@ -111,8 +111,7 @@ void addPartition(const Schedule& schedule, const PartitionProgram& program, std
     add(completeEvent(eventName(operation), operation.cycle, 1, process, static_cast<int>(operation.slot),
                       operationJson(schedule, program, operation)));
   for (const Stall& stall : schedule.stalls)
-    add(completeEvent("stall", stall.cycle - stall.cycles, stall.cycles, process, kStallThread,
-                      {{"reason", stall.reason}}));
+    add(completeEvent("stall", stall.cycle, stall.cycles, process, kStallThread, {{"reason", stall.reason}}));
 }
 
 }  // namespace

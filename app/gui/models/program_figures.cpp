@@ -69,7 +69,7 @@ std::vector<ProgramWait> waitsOf(const Schedule& s) {
     const auto element = std::lower_bound(s.cycles.begin(), s.cycles.end(), stall.cycle);
     const bool before = element != s.cycles.end();  // otherwise idle cycles after the last element
     if (before) stalled[static_cast<std::size_t>(element - s.cycles.begin())] = stall.cycles;
-    waits.push_back({before ? stall.cycle - stall.cycles : stall.cycle, stall.cycles, words(stall.reason), true});
+    waits.push_back({stall.cycle, stall.cycles, words(stall.reason), true});
   }
   for (std::size_t i = 1; i < s.cycles.size(); ++i) {
     const std::int64_t rest = s.cycles[i] - s.cycles[i - 1] - 1 - stalled[i];

@@ -331,7 +331,10 @@ void MappingView::showState(const MappingPicture& picture) {
     case MappingState::Pending:
       return empty_->setContent("clock", tr("No answer yet"), tr("The best mapping of this layer is still searched."));
     case MappingState::Infeasible:
-      return empty_->setContent("triangle-alert", tr("%1 does not fit").arg(picture.layer), picture.reason);
+      return empty_->setContent(
+          "triangle-alert",
+          (picture.tooSmall.empty() ? tr("%1 has no mapping") : tr("%1 does not fit")).arg(picture.layer),
+          picture.reason);
     case MappingState::OutsideModel:
       return empty_->setContent("layers-2", tr("%1 is outside the model").arg(picture.layer),
                                 tr("The model has no cost for this kind of layer. Only its least traffic is counted."));
