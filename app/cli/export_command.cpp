@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -56,6 +57,8 @@ Result<Job> prepare(const ExportArguments& arguments, const Plugins& plugins) {
     if (!plan) return errors;
     words.model = plan->request.model;
     job.plan = std::move(plan).value();
+    const std::string beside = std::filesystem::path(arguments.planFile).parent_path().string();
+    job.networkFolder = beside.empty() ? "." : beside;
   }
   const Result<SharedOptions> shared = shareOptions(arguments.options, **exporter, words.model, arguments.planFile);
   errors = joined(std::move(errors), shared.diagnostics());
@@ -63,7 +66,12 @@ Result<Job> prepare(const ExportArguments& arguments, const Plugins& plugins) {
   if (shared) {
     Result<ExportOptions> options = readExportOptions((*exporter)->optionsSchema, shared->exporter);
     errors = joined(std::move(errors), options.diagnostics());
-    if (options) job.options = std::move(options).value();
+    if (options)
+      job.options = std::move(options).value();
+    else  // values of both are told once
+      std::erase_if(words.options, [&](const std::string& option) {
+        return shared->exporter.count(option.substr(0, option.find('='))) > 0;
+      });
   }
   if (!job.plan) {
     Result<PlanRequest> request = app::planRequest(words);

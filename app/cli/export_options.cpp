@@ -2,6 +2,7 @@
 #include "app/cli/export_options.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "app/common/given_values.h"
 #include "core/base/names.h"
@@ -34,7 +35,9 @@ Result<SharedOptions> shareOptions(const std::vector<std::string>& given, const 
   const Result<const ModelEntry*> entry = findModel(model);
   const std::vector<std::string> models = entry ? namesOf((*entry)->model->options()) : std::vector<std::string>{};
   std::vector<std::string> known = own;
-  if (planFile.empty()) known.insert(known.end(), models.begin(), models.end());
+  if (planFile.empty())
+    std::copy_if(models.begin(), models.end(), std::back_inserter(known),
+                 [&](const std::string& name) { return !contains(own, name); });
   const std::string kind = "an option of exporter " + exporter.id + (planFile.empty() ? " or of model " + model : "");
   SharedOptions shared;
   Diagnostics errors;

@@ -241,7 +241,11 @@ Result<Json> parseJson(std::string_view text, const std::string& file, const Jso
   const char* read = text.data();
   Builder builder(text, &read, limits);
   const char* end = text.data() + text.size();
-  if (Json::sax_parse(Cursor(text.data(), &read), Cursor(end, &read), &builder)) return Json(builder.takeRoot());
+  if (Json::sax_parse(Cursor(text.data(), &read), Cursor(end, &read), &builder)) {
+    const std::size_t nul = text.find('\0');  // which the parser takes for the end
+    if (nul == text.npos) return Json(builder.takeRoot());
+    return error(file, lineAndColumn(text, nul), "a NUL byte", "text", "Check that this is the right file.");
+  }
   if (!builder.problem()) return error(file, "", "text that is not JSON", "a JSON document", "");
   const Problem& problem = *builder.problem();
   return error(file, lineAndColumn(text, problem.offset), problem.found, problem.expected, problem.remedy);

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
+#include <map>
 
 #include "core/base/ceil_div.h"
 #include "core/base/ensure.h"
@@ -26,7 +26,7 @@ double rounded(double macsPerInstruction) {
 }
 
 void setFigures(LayerProgram& program) {
-  ProgramFigures& f = program.figures;
+  ProgramFigures& f = program.figures = {};
   const ConvWork& work = program.work;
   const std::int64_t passes = program.stripPasses();
   std::int64_t instructions = 0, cycles = 0;
@@ -46,12 +46,22 @@ void setFigures(LayerProgram& program) {
   f.macsPerCycle = d(work.macsOfStrip()) / d(cycles);
 }
 
-// With half the lanes every element costs a cycle in twice the passes.
+// Of the whole output, fill and drain included.
+double macsPerCycle(const ConvWork& work, std::int64_t cycles) {
+  const double macs = d(work.positions * work.width) * d(work.kernelVector * work.kernelSlide * work.connections());
+  return rounded(macs / d(cycles));
+}
+
+bool isFaster(const LayerProgram& one, const LayerProgram& other) {
+  return macsPerCycle(one.work, one.cycles()) > macsPerCycle(other.work, other.cycles());
+}
+
+// Every element costs a cycle in every pass of every strip of eight.
 bool beatsAnyNarrow(const LayerProgram& wide) {
   std::int64_t elements = 0;
   for (int map = 0; map < static_cast<int>(wide.work.maps.size()); ++map) elements += wide.work.elementsOf(map);
-  const double most = d(wide.work.macsOfStrip()) / d(2 * wide.work.positions * elements);
-  return rounded(wide.figures.macsPerInstruction) >= rounded(most);
+  const std::int64_t least = ceilDiv(wide.work.width, kNarrowLanes) * wide.work.positions * elements;
+  return macsPerCycle(wide.work, wide.cycles()) >= macsPerCycle(wide.work, least);
 }
 
 class Compiler {
@@ -70,26 +80,17 @@ class Compiler {
     if (mode_ == Mode::Paper || !greedy) return greedy;
     const std::optional<LayerProgram> least =
         fitting([&] { return leastRuns(costs_, room_, work_.positions * kLanes / shape_.lanes, forbidden()); });
-    const bool better = rounded(least->figures.macsPerInstruction) > rounded(greedy->figures.macsPerInstruction);
-    return better ? least : greedy;
+    return isFaster(*least, *greedy) ? least : greedy;
   }
 
   // Of the first map that does not fit by itself.
   Refusal refusal() const {
     for (int map = 0; map < static_cast<int>(costs_.size()); ++map) {
-      const PartitionCost& cost = costs_[static_cast<std::size_t>(map)].front();
-      if (cost.code() > room_.instructions)
-        return {
-            "E_CAPACITY",
-            fmt::format("Output map {} alone needs {} instructions: {} of the prologue and {} of the kernel. Expected "
-                        "at most {}, the instruction buffer. Connect it with fewer inputs, or split the kernel: sums "
-                        "of parts are not supported.",
-                        map, cost.code(), cost.prologue, cost.interval, room_.instructions),
-            0, cost.prologue, cost.interval};
-    }
-    for (int map = 0; map < static_cast<int>(costs_.size()); ++map) {
-      const PartitionCost& cost = costs_[static_cast<std::size_t>(map)].front();
-      if (!cost.fits(room_) || forbidden_.count({map, 1}) > 0)
+      PartitionCost cost = costs_[static_cast<std::size_t>(map)].front();
+      const auto placed = forbidden_.find({map, 1});
+      if (placed != forbidden_.end()) cost = placed->second;
+      if (cost.code() > room_.instructions) return tooManyInstructions(map, cost);
+      if (cost.scratchpad > room_.scratchpadWords)
         return {"E_SPM",
                 fmt::format("Output map {} alone needs {} words or more of the scratchpad. Expected at most {}. "
                             "Connect it with fewer inputs.",
@@ -105,6 +106,16 @@ class Compiler {
     return [this](const Run& run) { return forbidden_.count({run.first, run.count}) > 0; };
   }
 
+  Refusal tooManyInstructions(int map, const PartitionCost& cost) const {
+    return {
+        "E_CAPACITY",
+        fmt::format("Output map {} alone needs {} instructions: {} of the prologue and {} of the kernel. Expected at "
+                    "most {}, the instruction buffer. Connect it with fewer inputs, or split the kernel: sums of "
+                    "parts are not supported.",
+                    map, cost.code(), cost.prologue, cost.interval, room_.instructions),
+        0, cost.prologue, cost.interval};
+  }
+
   template <class Choose>
   std::optional<LayerProgram> fitting(const Choose& choose) {
     while (true) {
@@ -113,9 +124,12 @@ class Compiler {
       LayerProgram program = scheduled(*runs);
       bool fits = true;
       for (const Schedule& s : program.partitions) {
-        const std::int64_t code = program.prologueOf(s) + s.interval;
-        if (s.scratchpadWords() <= room_.scratchpadWords && code <= room_.instructions) continue;
-        forbidden_.insert({s.run.first, s.run.count});
+        PartitionCost cost = costs_[static_cast<std::size_t>(s.run.first)][static_cast<std::size_t>(s.run.count) - 1];
+        cost.prologue = program.prologueOf(s);
+        cost.interval = s.interval;
+        cost.scratchpad = s.scratchpadWords();
+        if (cost.fits(room_)) continue;
+        forbidden_[{s.run.first, s.run.count}] = cost;
         fits = false;
       }
       if (fits) return program;
@@ -141,11 +155,32 @@ class Compiler {
   Mode mode_;
   Room room_;
   LaneShape shape_;
-  std::vector<RunCosts> costs_;  // by the first map
-  std::set<std::pair<int, int>> forbidden_;
+  std::vector<RunCosts> costs_;                             // by the first map
+  std::map<std::pair<int, int>, PartitionCost> forbidden_;  // first map and count; as it was placed
 };
 
+// The paper's intervals are longer, but sometimes their writes wrap less often: with few rows, filling and draining the
+// pipeline costs more than that.
+std::optional<LayerProgram> ofPaper(const ConvWork& work, CompileRequest request) {
+  request.mode = Mode::Paper;
+  std::optional<LayerProgram> program = Compiler(work, request, kLanes).program();
+  if (!program) return std::nullopt;
+  program->mode = Mode::Optimal;
+  setFigures(*program);
+  return program;
+}
+
 }  // namespace
+
+std::string_view name(Mode mode) {
+  return mode == Mode::Optimal ? "optimal" : "paper";
+}
+
+std::optional<Mode> parseMode(std::string_view text) {
+  for (const Mode mode : {Mode::Optimal, Mode::Paper})
+    if (name(mode) == text) return mode;
+  return std::nullopt;
+}
 
 std::int64_t LayerProgram::prologueOf(const Schedule& partition) const {
   return static_cast<std::int64_t>(partition.words.size()) +
@@ -165,14 +200,15 @@ std::int64_t LayerProgram::cycles() const {
 std::variant<LayerProgram, Refusal> compile(const ConvWork& work, const CompileRequest& request) {
   Compiler first(work, request, request.lanes.value_or(kLanes));
   std::optional<LayerProgram> best = first.program();
-  const bool choice = request.mode == Mode::Optimal && !request.lanes;
-  if (choice && !(best && beatsAnyNarrow(*best))) {
+  if (request.mode == Mode::Optimal && !request.lanes && !(best && beatsAnyNarrow(*best))) {
     std::optional<LayerProgram> narrow = Compiler(work, request, kNarrowLanes).program();
-    const bool better =
-        narrow && (!best || rounded(narrow->figures.macsPerInstruction) > rounded(best->figures.macsPerInstruction));
-    if (better) best = std::move(narrow);
+    if (narrow && (!best || isFaster(*narrow, *best))) best = std::move(narrow);
   }
   if (!best) return first.refusal();
+  if (request.mode == Mode::Optimal && request.lanes.value_or(kLanes) == kLanes) {
+    std::optional<LayerProgram> fewerStages = ofPaper(work, request);
+    if (fewerStages && isFaster(*fewerStages, *best)) best = std::move(fewerStages);
+  }
   return std::move(*best);
 }
 

@@ -29,6 +29,9 @@ struct ProgramFigures {
   std::int64_t intervalBounds = 0;
 };
 
+std::string_view name(Mode mode);  // "optimal"
+std::optional<Mode> parseMode(std::string_view text);
+
 struct CompileRequest {
   Mode mode = Mode::Optimal;
   Room room;

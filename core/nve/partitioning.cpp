@@ -48,10 +48,7 @@ class Growing {
 Run longestCandidate(const ConvWork& work, const LaneShape& shape, const Room& room, int first) {
   Growing run(work, shape, first);
   int count = 0;
-  while (run.grow()) {
-    ++count;
-    if (!run.least().fits(room)) break;
-  }
+  while (run.grow() && run.least().fits(room)) ++count;
   return {first, count};
 }
 

@@ -5,7 +5,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/folded_diagnostics.h"
 #include "core/base/version.h"
+#include "core/cost/nve/nve_problem.h"
 #include "core/plugin/plugin_declaration.h"
 #include "core/workload/network_json.h"
 #include "plugins/common/literals.h"
@@ -38,9 +40,23 @@ std::optional<Diagnostic> problemOf(const ExecutionPlan& plan) {
 // The option, else what a plan of the engine's own model was made with, else optimal.
 std::string chosenMode(const ExecutionPlan& plan, const ExportOptions& options) {
   if (options.has("mode")) return options.text("mode");
+  if (plan.request.model != kModelId) return std::string(name(Mode::Optimal));
   const auto given = plan.request.options.find("mode");
-  const bool isOwnPlan = plan.request.model == "nve" && given != plan.request.options.end();
-  return isOwnPlan ? given->second : std::string(name(Mode::Optimal));
+  if (given != plan.request.options.end()) return given->second;
+  return std::string(name(plan.request.search == "paper" ? Mode::Paper : Mode::Optimal));
+}
+
+// Buffers of the plan's machine, where it is the engine. Files and simulator know none larger than the paper's.
+Room roomOf(const ExecutionPlan& plan, Diagnostics& warnings) {
+  if (plan.request.model != kModelId || !checkHardware(plan.request.hardware).empty()) return {};
+  Room room = nve::roomOf(plan.request.hardware);
+  if (room.instructions <= kInstructionBuffer) return room;
+  warnings.push_back({Diagnostic::Severity::Warning, "", "/models/nve/instruction_buffer_words",
+                      std::to_string(room.instructions),
+                      fmt::format("at most {}, the buffer that programs are written for", kInstructionBuffer),
+                      "The programs fit that; the plan has fewer partitions."});
+  room.instructions = kInstructionBuffer;
+  return room;
 }
 
 // A program that computes something else must not leave the house.
@@ -131,11 +147,15 @@ class NveExporter final : public Exporter {
     if (const std::optional<Diagnostic> error = problemOf(input.plan)) return *error;
     const Network& network = input.plan.request.network;
     const std::string modeName = chosenMode(input.plan, options);
-    const Mode mode = modeName == name(Mode::Paper) ? Mode::Paper : Mode::Optimal;
+    CompileRequest request;
+    request.mode = parseMode(modeName).value_or(Mode::Optimal);
+    Diagnostics warnings;
+    request.room = roomOf(input.plan, warnings);
+    const Mode mode = request.mode;
     const std::int64_t seed = options.whole("seed");
     const Result<NetworkDefinition> definition = definitionOf(network, {seed, input.networkFolder});
-    if (!definition) return definition.diagnostics();
-    const Result<std::vector<CompiledLayer>> layers = compiledLayers(*definition, mode);
+    if (!definition) return foldedByLayer(joined(definition.diagnostics(), refusedPrograms(network, request)));
+    const Result<std::vector<CompiledLayer>> layers = compiledLayers(*definition, request);
     if (!layers) return layers.diagnostics();
     checkPrograms(*definition, *layers, static_cast<std::uint64_t>(seed));
     addLayers(*definition, *layers, sink);
@@ -147,7 +167,7 @@ class NveExporter final : public Exporter {
     ExportNotes notes{{}, {"tilescope-cli verify ."}};
     notes.predictions = predictionsOf(*definition, *layers);
     if (!options.has("mode")) notes.chosen["mode"] = modeName;
-    return {notes, definition.diagnostics()};
+    return {notes, joined(std::move(warnings), definition.diagnostics())};
   }
 
   VerifyReport verify(const std::string& folder, VerifySink& sink) const override { return verifyFolder(folder, sink); }

@@ -43,15 +43,18 @@ std::int64_t weightsFileBytes(const ConvWork& work) {
 
 Result<LayerParameters> parametersOfFile(std::string_view bytes, const ConvWork& work, const std::string& file) {
   const std::int64_t expected = weightsFileBytes(work);
-  if (static_cast<std::int64_t>(bytes.size()) != expected)
-    return Diagnostic{Diagnostic::Severity::Error,
-                      file,
-                      "",
-                      fmt::format("E_WEIGHTS: {} bytes", bytes.size()),
-                      fmt::format("{} bytes: of each of the {} output maps a bias and the coefficients of its inputs, "
-                                  "16 bits each",
-                                  expected, work.maps.size()),
-                      "Write the file for this layer."};
+  if (static_cast<std::int64_t>(bytes.size()) != expected) {
+    Diagnostic wrong{Diagnostic::Severity::Error,
+                     file,
+                     "",
+                     fmt::format("{} bytes", bytes.size()),
+                     fmt::format("{} bytes: of each of the {} output maps a bias and the coefficients of its inputs, "
+                                 "16 bits each",
+                                 expected, work.maps.size()),
+                     "Write the file for this layer."};
+    wrong.code = "E_WEIGHTS";
+    return wrong;
+  }
   LayerParameters parameters;
   const char* at = bytes.data();
   const auto next = [&] {

@@ -7,10 +7,13 @@
 #include "core/nve/sequence.h"
 
 namespace tilescope::nve {
+namespace {
 
-std::string_view name(Mode mode) {
-  return mode == Mode::Paper ? "paper" : "optimal";
+Diagnostic refused(const std::string& layer, const Refusal& refusal) {
+  return {Diagnostic::Severity::Error, "", "layer " + layer, "", "", refusal.code + ": " + refusal.message};
 }
+
+}  // namespace
 
 LayerTraffic trafficOf(const LayerProgram& program) {
   const ConvWork& work = program.work;
@@ -29,14 +32,23 @@ LayerTraffic trafficOf(const LayerProgram& program) {
   return traffic;
 }
 
-Result<std::vector<CompiledLayer>> compiledLayers(const NetworkDefinition& network, Mode mode) {
+Diagnostics refusedPrograms(const Network& network, const CompileRequest& request) {
+  Diagnostics errors;
+  for (const Layer& layer : network.layers) {
+    if (!isConvolution(layer) || refusalOf(layer)) continue;
+    const auto program = compile(workOf(layer), request);
+    if (const auto* refusal = std::get_if<Refusal>(&program)) errors.push_back(refused(layer.name, *refusal));
+  }
+  return errors;
+}
+
+Result<std::vector<CompiledLayer>> compiledLayers(const NetworkDefinition& network, const CompileRequest& request) {
   std::vector<CompiledLayer> layers;
   Diagnostics errors;
   for (const LayerDefinition& layer : network.layers) {
-    auto program = compile(layer.work, mode);
+    auto program = compile(layer.work, request);
     if (const auto* refusal = std::get_if<Refusal>(&program)) {
-      errors.push_back(
-          {Diagnostic::Severity::Error, "", "layer " + layer.name, "", "", refusal->code + ": " + refusal->message});
+      errors.push_back(refused(layer.name, *refusal));
       continue;
     }
     CompiledLayer compiled{std::get<LayerProgram>(std::move(program)), {}, {}};

@@ -12,8 +12,6 @@
 
 namespace tilescope::nve {
 
-std::string_view name(Mode mode);  // "optimal"
-
 // Of the whole output: every strip of every partition. Words of 64 bits.
 struct LayerTraffic {
   std::int64_t cycles = 0;
@@ -33,6 +31,9 @@ struct CompiledLayer {
 };
 
 // By layer, in the order of the definition. The errors name every layer whose maps are too large for the machine.
-Result<std::vector<CompiledLayer>> compiledLayers(const NetworkDefinition& network, Mode mode);
+Result<std::vector<CompiledLayer>> compiledLayers(const NetworkDefinition& network, const CompileRequest& request);
+
+// The same errors for a network of which other layers cannot be defined.
+Diagnostics refusedPrograms(const Network& network, const CompileRequest& request);
 
 }  // namespace tilescope::nve

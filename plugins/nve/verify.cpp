@@ -22,7 +22,10 @@ constexpr const char* kExportAgain = " Export the plan again.";
 
 std::string sentences(const Diagnostics& diagnostics) {
   std::string text;
-  for (const Diagnostic& diagnostic : diagnostics) text += (text.empty() ? "" : " ") + toText(diagnostic) + ".";
+  for (const Diagnostic& diagnostic : diagnostics) {
+    text += (text.empty() ? "" : " ") + toText(diagnostic);
+    if (text.back() != '.') text += ".";
+  }
   return text;
 }
 

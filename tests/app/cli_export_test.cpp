@@ -13,6 +13,7 @@
 #include "core/base/result.h"
 #include "core/base/schemas.h"
 #include "tests/app/run_program.h"
+#include "tests/support/places.h"
 
 namespace tilescope::cli {
 namespace {
@@ -107,7 +108,7 @@ TEST(CliExport, PathsInANetworkBeginAtItsFile) {
               HasSubstr("Predicted: 183915 cycles"));
   EXPECT_THAT(expectExit(0, {"verify", folder}).out, HasSubstr("Simulate the whole network"));
   expectExit(0, joined({"plan", "-o", plan}, design));
-  expectRefused({"export", "nve", "--plan", plan, "-o", freshPath("no_weights")}, "Export with --network FILE");
+  expectRefused({"export", "nve", "--plan", plan, "-o", freshPath("no_weights")}, "smooth.weights: found no such file");
 }
 
 TEST(CliExport, OptionsGoToExporterAndModel) {
@@ -191,6 +192,30 @@ TEST(CliExport, WhatIsMissingOrUnknownIsSaid) {
   expectRefused(exporting("godo", folder), "Did you mean \"good\"?");
   expectRefused(exporting("good", folder, {"--plugin-dir", "/nowhere"}), "--plugin-dir: found \"/nowhere\"");
   EXPECT_FALSE(fs::exists(folder));
+}
+
+// Exporters with the name of a model need neither model nor profile; an option of both goes to both.
+TEST(CliExport, ExportersNamedLikeAModelPlanWithIt) {
+  const std::string folder = freshPath("engine");
+  expectExit(0, {"export", "nve", "--network", "face_detection", "--option", "mode=paper", "-o", folder});
+  const Json manifest = Json::parse(fileText(folder + "/manifest.json"));
+  EXPECT_EQ(manifest["options"]["mode"], "paper");
+  const std::string text = manifest.dump();
+  EXPECT_THAT(text, HasSubstr("Neuro Vector Engine"));
+  const Outcome wrong =
+      runProgram({"export", "nve", "--network", "face_detection", "--option", "mode=papr", "-o", freshPath("x")});
+  EXPECT_EQ(wrong.err.find("papr"), wrong.err.rfind("papr"));
+}
+
+// Weights files of its layers are looked for beside a plan.
+TEST(CliExport, WeightsLieBesideThePlan) {
+  const std::string folder = freshPath("weights");
+  fs::create_directories(folder);
+  const std::string plan = folder + "/plan.json";
+  expectExit(0, {"plan", "--network", "edge_detection", "--hardware", "nve", "--model", "nve", "-o", plan});
+  expectRefused({"export", "nve", "--plan", plan, "-o", freshPath("x")}, "edge_detection");
+  fs::copy(inSource("networks/edge_detection"), folder + "/edge_detection");
+  expectExit(0, {"export", "nve", "--plan", plan, "-o", freshPath("beside")});
 }
 
 TEST(CliExport, NothingToExportEndsWithThree) {

@@ -16,8 +16,11 @@ Diagnostic diagnostic(std::string pointer, std::string found, std::string expect
           std::move(expected),         std::move(remedy)};
 }
 
-Diagnostics checkTile(const ConvWork& work, const TileMapping& tile) {
+Diagnostics checkTile(const ConvWork& work, Mode mode, const TileMapping& tile) {
   Diagnostics errors;
+  if (mode == Mode::Paper && tile.OX == kNarrowLanes)
+    errors.push_back(diagnostic("/tile/OX", std::to_string(tile.OX), fmt::format("{} with mode=paper", kLanes),
+                                "The paper's scheduler has no programs of 8 lanes: change tile or mode."));
   const auto whole = [&](const char* name, std::int64_t found, std::int64_t expected) {
     if (found != expected)
       errors.push_back(diagnostic(fmt::format("/tile/{}", name), std::to_string(found),
@@ -76,7 +79,7 @@ Result<Evaluation> NveModel::evaluate(const Layer& layer, const HardwareProfile&
                       "Give the Neuro Vector Engine the outputs of one pass: maps, one row, 8 or 16 columns.");
   const Problem p = problemOf(layer, hardware, options);
   if (p.refusal) return Evaluation{violationOf(p, *p.refusal)};
-  if (Diagnostics errors = checkTile(p.work, *tile); !errors.empty()) return errors;
+  if (Diagnostics errors = checkTile(p.work, p.request.mode, *tile); !errors.empty()) return errors;
   CompileRequest request = p.request;
   request.lanes = static_cast<int>(tile->OX);
   request.room.maps = static_cast<int>(tile->K);

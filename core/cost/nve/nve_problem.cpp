@@ -94,16 +94,6 @@ EnergyRates ratesOf(const HardwareProfile& h, const Memory& scratchpad, const Me
 
 }  // namespace
 
-std::string_view name(Mode mode) {
-  return mode == Mode::Optimal ? "optimal" : "paper";
-}
-
-std::optional<Mode> parseMode(std::string_view text) {
-  for (const Mode mode : {Mode::Optimal, Mode::Paper})
-    if (name(mode) == text) return mode;
-  return std::nullopt;
-}
-
 Diagnostics checkHardware(const HardwareProfile& hardware) {
   Diagnostics errors;
   const Json constants = constantsOf(hardware);
@@ -133,6 +123,15 @@ Diagnostics checkHardware(const HardwareProfile& hardware) {
   return errors;
 }
 
+Room roomOf(const HardwareProfile& hardware) {
+  const Json constants = constantsOf(hardware);
+  const Memory& scratchpad = *memoryNamed(hardware, constants.at(kScratchpadKey).get<std::string>());
+  Room room;
+  room.instructions = constants.at(kBufferKey).get<std::int64_t>();
+  room.scratchpadWords = std::min<std::int64_t>(scratchpad.sizeBits / kWordBits, kScratchpadWords);
+  return room;
+}
+
 Problem problemOf(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options) {
   ensure(isConvolution(layer), "the Neuro Vector Engine was asked for a layer that it does not cover");
   const Json constants = constantsOf(hardware);
@@ -144,8 +143,7 @@ Problem problemOf(const Layer& layer, const HardwareProfile& hardware, const Mod
   if (!p.refusal) p.work = workOf(layer);
   const auto mode = options.find("mode");
   if (mode != options.end()) p.request.mode = parseMode(mode->second).value_or(Mode::Optimal);
-  p.request.room.instructions = constants.at(kBufferKey).get<std::int64_t>();
-  p.request.room.scratchpadWords = std::min<std::int64_t>(scratchpad.sizeBits / kWordBits, kScratchpadWords);
+  p.request.room = roomOf(hardware);
   p.images = layer.batch;
   p.clockMhz = hardware.clockMhz;
   p.macEnergy = hardware.macEnergy;

@@ -16,9 +16,6 @@ namespace tilescope::nve {
 
 inline constexpr const char* kModelId = "nve";
 
-std::string_view name(Mode mode);  // "optimal"
-std::optional<Mode> parseMode(std::string_view text);
-
 // Energy of one element in the profile's unit, by what moves it.
 struct EnergyRates {
   double outerInputRead = 0, outerWeightRead = 0, outerOutputUpdate = 0;
@@ -42,6 +39,9 @@ struct Problem {
 };
 
 Diagnostics checkHardware(const HardwareProfile& hardware);
+
+// Of instructions and of the scratchpad. The hardware must have passed its check.
+Room roomOf(const HardwareProfile& hardware);
 
 // The layer must be covered; hardware and options must have passed their checks.
 Problem problemOf(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options);

@@ -193,7 +193,7 @@ Violation violationOf(const Problem& p, const Refusal& refusal) {
     v.kind = ViolationKind::IllegalRule;
     v.rule = "instruction_buffer";
   }
-  v.message = refusal.message;
+  v.message = refusal.code + ": " + refusal.message;
   return v;
 }
 

@@ -118,6 +118,11 @@ TEST(ParseJson, HoldsTheLimitOfKeys) {
       "right file.");
 }
 
+TEST(ParseJson, RefusesNulBytesAlsoBehindTheDocument) {
+  EXPECT_EQ(errorOf(std::string("{}\0x", 4)),
+            "a.json: line 1, column 3: found a NUL byte; expected text. Check that this is the right file.");
+}
+
 TEST(ParseJson, ShortensWhatItQuotes) {
   EXPECT_LT(errorOf("{\"" + std::string(100000, 'k') + "\": 1, \"" + std::string(100000, 'k') + "\": 2}").size(), 300U);
 }

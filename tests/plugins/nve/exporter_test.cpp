@@ -117,9 +117,46 @@ TEST(NveExporter, TellsTheModeThatItChose) {
   plan.request.options["mode"] = "paper";  // of another model: means something else
   EXPECT_EQ(std::get<std::string>(exportedFrom(plan, {}, {})->notes.chosen.at("mode")), "optimal");
   plan.request.model = "nve";
-  const Result<Exported> own = exportedFrom(plan, {}, {});
-  EXPECT_EQ(std::get<std::string>(own->notes.chosen.at("mode")), "paper");
-  EXPECT_THAT(fileOf(*own, "report.txt"), HasSubstr("mode paper"));
+  const Exported own = valueOrFail(exportedFrom(plan, {}, {}));
+  EXPECT_EQ(std::get<std::string>(own.notes.chosen.at("mode")), "paper");
+  EXPECT_THAT(fileOf(own, "report.txt"), HasSubstr("mode paper"));
+  plan.request.options.clear();
+  plan.request.search = "paper";
+  EXPECT_EQ(std::get<std::string>(exportedFrom(plan, {}, {})->notes.chosen.at("mode")), "paper");
+}
+
+// A plan of the engine: its buffers are those of the plan's machine.
+ExecutionPlan enginePlan(const Network& network, std::int64_t instructions) {
+  PlanRequest request = planOf(network).request;
+  request.hardware = projectHardware("nve.json");
+  request.hardware.models["nve"] =
+      R"({"scratchpad":"scratchpad","instruction_buffer_words":)" + std::to_string(instructions) + "}";
+  request.model = "nve";
+  return valueOrFail(Planner().plan(request));
+}
+
+TEST(NveExporter, ProgramsFitTheBufferOfThePlan) {
+  const FeatureMap image{1, 40, 36};
+  const Network network = networkOf(image, {convOf("many", "image", image, {.maps = 12})});
+  const auto partitionsOf = [&](std::int64_t instructions) {
+    const ExecutionPlan plan = enginePlan(network, instructions);
+    const Exported files = valueOrFail(exportedFrom(plan, {}, {}));
+    const Json layer = Json::parse(fileOf(files, "report.json"))["layers"][0];
+    const auto& result = std::get<LayerResult>(plan.layers[0].evaluation);
+    EXPECT_EQ(files.notes.predictions[0].cycles, result.latency.total) << instructions;
+    return layer["partitions"].get<int>();
+  };
+  EXPECT_EQ(partitionsOf(512), 1);
+  EXPECT_GE(partitionsOf(60), 3);
+  const Result<Exported> larger = exportedFrom(enginePlan(network, 1024), {}, {});
+  EXPECT_THAT(toText(larger.diagnostics()), HasSubstr("found 1024; expected at most 512"));
+  const Result<Exported> none = exportedFrom(
+      enginePlan(networkOf(image, {convOf("one", "image", image, {}),
+                                   convOf("large", "image", image, {.kernelHeight = 9, .kernelWidth = 9})}),
+                 60),
+      {}, {});
+  ASSERT_FALSE(none);
+  EXPECT_THAT(toText(none.diagnostics()), HasSubstr("layer large: E_CAPACITY"));
 }
 
 TEST(NveExporter, SeedsGiveOtherCoefficients) {
@@ -191,7 +228,7 @@ TEST(NveExporter, WeightsFilesNeedAFolderAndTheRightSize) {
   EXPECT_THAT(refusalsOf(network, folder.path().string()), HasSubstr("no such file"));
   writeText(folder / "filter.weights", std::string(18, 'x'));
   EXPECT_THAT(refusalsOf(network, folder.path().string()),
-              AllOf(HasSubstr("E_WEIGHTS: 18 bytes; expected 20 bytes"), HasSubstr("filter.weights")));
+              AllOf(HasSubstr("E_WEIGHTS: found 18 bytes; expected 20 bytes"), HasSubstr("filter.weights")));
   writeText(folder / "filter.weights", std::string(20, 'x'));
   EXPECT_EQ(refusalsOf(network, folder.path().string()), "");
 }

@@ -4,6 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <numeric>
+#include <random>
+
 #include "core/cost/evaluation_json.h"
 #include "core/cost/nve/nve_result.h"
 #include "core/plan/planner.h"
@@ -124,6 +127,9 @@ TEST(NveModel, RefusesTilesThatNoPassComputes) {
   EXPECT_THAT(refused(tile(4, 1, 12, 6)), HasSubstr("/tile/OX"));
   EXPECT_THAT(refused(tile(4, 2, 16, 6)), HasSubstr("/tile/C"));
   EXPECT_THAT(refused(tile(4, 1, 16, 3)), HasSubstr("/tile/FY"));
+  EXPECT_THAT(
+      toText(nveModel().evaluate(faceLayer1(), engine(), tile(4, 1, 8, 6), {{"mode", "paper"}}, {}).diagnostics()),
+      HasSubstr("expected 16 with mode=paper"));
   EXPECT_THAT(refused(TileMapping{4, 1, 2, 16, 6, 6, {}, {}}), HasSubstr("/tile/OY"));
   EXPECT_THAT(refused(LoopMapping{}), HasSubstr("/form"));
 }
@@ -183,6 +189,38 @@ TEST(NveModel, NeverTakesLongerThanThePapersScheduler) {
     EXPECT_EQ(std::get<NveTerms>(paper.terms).mode, "paper");
     EXPECT_EQ(resultOf(layer, *paper.mapping, {{"mode", "paper"}}), paper);
   }
+}
+
+// Bounds on the maps of a partition and either lanes are what users can ask for.
+TEST(NveModel, PlansAreAsFastAsEveryMappingOfTheModel) {
+  std::mt19937 random(11);
+  const auto pick = [&](int least, int most) { return std::uniform_int_distribution<int>(least, most)(random); };
+  for (int i = 0; i < 60; ++i) {
+    const int stride = pick(1, 2), kernel = pick(stride, 5), inputs = pick(1, 5);
+    std::vector<std::vector<int>> maps(static_cast<std::size_t>(pick(1, 6)));
+    for (std::vector<int>& map : maps)
+      for (int input = 0; input < inputs; ++input)
+        if (map.empty() || pick(0, 1) == 1) map.push_back(input);
+    Layer layer = nveLayer(kernel, stride, pick(1, 60), pick(1, 40), maps);
+    const LayerResult exact = planned(layer);
+    EXPECT_LE(exact.latency.total, planned(layer, "paper").latency.total) << i;
+    for (const std::int64_t lanes : {8, 16}) {
+      const Mapping whole = tile(static_cast<std::int64_t>(maps.size()), layer.in.channels, lanes, kernel);
+      // Rates are compared with four decimals, as tables print them.
+      EXPECT_LE(exact.latency.total, 1.0001 * resultOf(layer, whole).latency.total) << i << ", lanes " << lanes;
+    }
+  }
+}
+
+TEST(NveModel, RefusesLayersBeyondEveryBufferAtOnce) {
+  std::vector<int> all(1024);
+  std::iota(all.begin(), all.end(), 0);
+  Layer layer = nveLayer(9, 1, 4, 16, {all});
+  layer.window.kernelHeight = 16;
+  layer.in.height = 19;
+  const ExecutionPlan plan = valueOrFail(Planner().plan(requestOf(layer)));
+  EXPECT_THAT(std::get<Violation>(plan.layers.front().evaluation).message,
+              HasSubstr("E_CAPACITY: Output map 0 alone needs"));
 }
 
 TEST(NveModel, StatesHowFarFromAnyProgramItIs) {
