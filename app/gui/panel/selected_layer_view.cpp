@@ -133,7 +133,8 @@ std::vector<SelectedLayerView::Line> SelectedLayerView::figures() const {
 
 SelectedLayerView::Line SelectedLayerView::proof() const {
   const Theme& t = theme_->theme();
-  const QString nodes = tr("%1 nodes").arg(valueText(static_cast<double>(layer_->nodes)));
+  const QString nodes =
+      layer_->nodes == 1 ? tr("1 node") : tr("%1 nodes").arg(valueText(static_cast<double>(layer_->nodes)));
   if (layer_->state == LayerState::Pending)
     return {.label = tr("Preview, not proved yet"), .icon = "clock", .iconColour = t.warning, .quiet = true};
   if (layer_->interim)
