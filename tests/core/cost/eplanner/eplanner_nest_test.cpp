@@ -72,7 +72,7 @@ TEST(EplannerNest, BitsAtTheOffChipMemoryAreTheResultsTraffic) {
       checked += forEveryResult(request(network, hardware), expectBitsAddUp);
   const HardwareProfile tx2 = projectHardware("tx2_eplanner_a.json");
   for (const auto& entry : std::filesystem::directory_iterator(inSource("networks")))
-    checked += forEveryResult(request(entry.path().filename(), tx2), expectBitsAddUp);
+    if (entry.is_regular_file()) checked += forEveryResult(request(entry.path().filename(), tx2), expectBitsAddUp);
   checked += forEveryResult(request("alexnet_grouped.json", tightTx2()), expectBitsAddUp);
   EXPECT_GT(checked, 300u);
 }
