@@ -61,19 +61,29 @@ class PgmReader {
     const std::size_t start = at_;
     for (; at_ < bytes_.size() && bytes_[at_] >= '0' && bytes_[at_] <= '9'; ++at_) {
       value = value * 10 + (bytes_[at_] - '0');
-      if (value > most) return std::nullopt;
+      if (value > most) {
+        at_ = start;  // the message quotes the whole number
+        return std::nullopt;
+      }
     }
     const bool ends = at_ == bytes_.size() || isBlank(bytes_[at_]) || bytes_[at_] == '#';
     return at_ > start && ends ? std::optional(value) : std::nullopt;
   }
 
-  std::string here() const { return at_ < bytes_.size() ? quoteName(bytes_.substr(at_, 1)) : "the end of the file"; }
+  std::string here() const {
+    if (at_ >= bytes_.size()) return "the end of the file";
+    constexpr std::size_t kMostDigits = 20;
+    std::size_t end = at_;
+    while (end < bytes_.size() && end - at_ < kMostDigits && bytes_[end] >= '0' && bytes_[end] <= '9') ++end;
+    return quoteName(bytes_.substr(at_, std::max<std::size_t>(end - at_, 1)));
+  }
 
   bool field(const char* what, std::int64_t most, std::int64_t& value) {
     const std::optional<std::int64_t> found = number(most);
     if (!found || *found == 0) {
       error_ = wrong(found ? std::string("0") : here(), fmt::format("{}, 1 to {}", what, most),
-                     "The header is the format, width, height and the value of white, e.g. \"P5 640 480 255\".");
+                     "The header is the format, width, height and the value of white, e.g. \"P5 640 480 255\"; "
+                     "pictures of 16 bits have to be converted, e.g. with ImageMagick: -depth 8.");
       return false;
     }
     value = *found;

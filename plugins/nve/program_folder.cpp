@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -24,6 +26,11 @@ std::string pathIn(const std::string& folder, const std::string& file) {
 
 Diagnostic wrongReport(const std::string& path, std::string pointer, std::string found, std::string expected) {
   return {Diagnostic::Severity::Error, path, std::move(pointer), std::move(found), std::move(expected), ""};
+}
+
+bool isCount(const Json& value) {
+  constexpr double kMost = 9e18;  // of a signed number of 64 bits
+  return value.is_number_integer() && value.get<double>() >= 0 && value.get<double>() < kMost;
 }
 
 }  // namespace
@@ -98,10 +105,17 @@ Result<std::vector<ReportedFigures>> readReport(const std::string& folder, const
                                      {"instructions", &read.instructions}}) {
       const std::string pointer = fmt::format("/layers/{}/{}", figures.size() - 1, key);
       const auto found = layer.is_object() ? layer.find(key) : layer.end();
-      if (!layer.is_object() || found == layer.end() || !found->is_number_integer())
+      if (!layer.is_object() || found == layer.end() || !isCount(*found))
         return wrongReport(path, pointer, "something else", "a whole number");
       found->get_to(*value);
     }
+    const std::string place = fmt::format("/layers/{}", figures.size() - 1);
+    if (layer.contains("name") && layer["name"].is_string()) layer["name"].get_to(read.name);
+    const auto intervals = layer.find("II");
+    if (intervals == layer.end() || !intervals->is_array() ||
+        !std::all_of(intervals->begin(), intervals->end(), isCount))
+      return wrongReport(path, place + "/II", "something else", "a list of whole numbers");
+    intervals->get_to(read.intervals);
   }
   return figures;
 }

@@ -26,7 +26,9 @@ Diagnostics compareListings(const std::string& folder, const NetworkDefinition& 
                             const std::vector<ReadLayer>& layers);
 
 struct ReportedFigures {
+  std::string name;
   std::int64_t cycles = 0, wordsIn = 0, wordsOut = 0, instructions = 0;
+  std::vector<std::int64_t> intervals;  // of the partitions
   bool operator==(const ReportedFigures&) const = default;
 };
 Result<std::vector<ReportedFigures>> readReport(const std::string& folder, const NetworkDefinition& network);

@@ -112,7 +112,9 @@ class Verification {
     std::string why;
     for (std::size_t i = 0; i < layers_.size(); ++i) {
       std::int64_t instructions = 0, cycles = 0;
+      std::vector<std::int64_t> intervals;
       for (const PartitionProgram& program : layers_[i].programs) {
+        intervals.push_back(static_cast<std::int64_t>(program.kernel.size()));
         instructions += static_cast<std::int64_t>(program.prologue.size() + program.kernel.size());
         cycles += cyclesOf(network_.layers[i].work, program);
       }
@@ -120,6 +122,9 @@ class Verification {
       if (instructions != figures_[i].instructions || cycles != figures_[i].cycles)
         why += fmt::format("Layer {} has {} instructions and takes {} cycles; report.json says {} and {}. ",
                            network_.layers[i].name, instructions, cycles, figures_[i].instructions, figures_[i].cycles);
+      if (intervals != figures_[i].intervals || figures_[i].name != network_.layers[i].name)
+        why += fmt::format("Name and II of layer {} are others in report.json than in the programs. ",
+                           network_.layers[i].name);
     }
     return why.empty() ? passed(what) : failed(what, why + kExportAgain);
   }
@@ -183,7 +188,8 @@ class Verification {
                            run.difference.empty() ? "bit-exact" : run.difference));
     for (const std::string& fault : counts.faults) sink_.line("  " + fault);
     if (!run.difference.empty())
-      return fmt::format("Layer {} computes something else than its definition: {}. ", layer.name, run.difference);
+      return fmt::format("Layer {} computes something else than its definition: {}. {}", layer.name, run.difference,
+                         counts.faults.empty() ? "" : "First of all: " + counts.faults.front() + ". ");
     if (counts.faultCount > 0)
       return fmt::format("Layer {} breaks the machine's rules: {}. ", layer.name, counts.faults.front());
     if (reported && (counts.cycles != reported->cycles || counts.wordsIn != reported->wordsIn ||

@@ -27,7 +27,9 @@ std::optional<std::int64_t> parseWholeCycles(std::string_view text) {
   constexpr std::int64_t kMost = 1'000'000;  // far above any set-up; sums of all copies of a layer stay exact
   std::int64_t cycles = 0;
   const auto [stop, problem] = std::from_chars(text.data(), text.data() + text.size(), cycles);
-  if (problem != std::errc{} || stop != text.data() + text.size() || cycles < 0 || cycles > kMost) return std::nullopt;
+  if (problem != std::errc{} || text.starts_with('-') || stop != text.data() + text.size() || cycles < 0 ||
+      cycles > kMost)
+    return std::nullopt;
   return cycles;
 }
 

@@ -11,6 +11,7 @@
 namespace tilescope::nve {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
@@ -41,7 +42,9 @@ TEST(Pgm, SaysWhatIsWrongAndWhere) {
   EXPECT_THAT(messageOf("P6 1 1 255 abc"), HasSubstr("found \"P6\""));
   EXPECT_THAT(messageOf("P5 x 1 255 a"), HasSubstr("byte 3: found \"x\"; expected the width"));
   EXPECT_THAT(messageOf("P5 1 0 255 a"), HasSubstr("expected the height"));
-  EXPECT_THAT(messageOf("P5 1 1 65535 ab"), HasSubstr("the value of white, 1 to 255"));
+  EXPECT_THAT(
+      messageOf("P5 1 1 65535 ab"),
+      AllOf(HasSubstr("byte 7: found \"65535\"; expected the value of white, 1 to 255"), HasSubstr("-depth 8")));
   EXPECT_THAT(messageOf("P5 1 1"), HasSubstr("the end of the file"));
   EXPECT_THAT(messageOf("P5 60000 60000 255 a"), HasSubstr("60000 × 60000 pixels"));
   EXPECT_THAT(messageOf("P5 99999999999999999999 1 255 a"), HasSubstr("expected the width"));
@@ -49,7 +52,7 @@ TEST(Pgm, SaysWhatIsWrongAndWhere) {
   EXPECT_THAT(messageOf("P5 2 2 255"), HasSubstr("found 0 pixels; expected 2 × 2"));
   EXPECT_THAT(messageOf("P2 2 2 255 1 2 3 "), HasSubstr("found 3 pixels; expected 2 × 2"));
   EXPECT_THAT(messageOf("P2 2 1 255 1 x"), HasSubstr("expected a pixel of 0 to 255"));
-  EXPECT_THAT(messageOf("P2 2 1 100 1 101"), HasSubstr("expected a pixel of 0 to 100"));
+  EXPECT_THAT(messageOf("P2 2 1 100 1 101"), HasSubstr("found \"101\"; expected a pixel of 0 to 100"));
   EXPECT_THAT(messageOf("P5 1 1 100 \xFF"), HasSubstr("expected a pixel of 0 to 100"));
   EXPECT_THAT(messageOf("P2 2000 2000 255 1 2"), HasSubstr("pixels; expected 2000 × 2000"));
 }

@@ -102,6 +102,13 @@ TEST_F(NveVerify, NoticesOtherFiguresInTheReport) {
     folder.change("report.json", changed.dump());
     EXPECT_THAT(failures(), HasSubstr(std::string("/layers/1/") + key)) << key;
   }
+  Json changed = report;
+  changed["layers"][1]["II"] = {1};
+  folder.change("report.json", changed.dump());
+  EXPECT_THAT(failures(), HasSubstr("Name and II of layer second"));
+  changed["layers"][1]["cycles"] = 18446744073709551615u;
+  folder.change("report.json", changed.dump());
+  EXPECT_THAT(failures(), HasSubstr("/layers/1/cycles"));
 }
 
 TEST_F(NveVerify, SaysWhichFileIsMissing) {
