@@ -83,9 +83,9 @@ class ExportViewTest : public WindowTest {
 
 TEST_F(ExportViewTest, ShowsExportersOptionsAndFiles) {
   openView();
-  EXPECT_EQ(view().exporters().exporterCount(), 3);
+  EXPECT_EQ(view().exporters().exporterCount(), 4);
   EXPECT_EQ(view().exporters().refusedCount(), 2);
-  EXPECT_THAT(view().exporters().textAt(3).toStdString(), HasSubstr("newer Tilescope"));
+  EXPECT_THAT(view().exporters().textAt(4).toStdString(), HasSubstr("newer Tilescope"));
   EXPECT_EQ(exporting().exporter()->id, "cuda");
   EXPECT_EQ(view().preview().shownFile().toStdString(), "resnet_18.cu");
   EXPECT_THAT(view().preview().page().toPlainText().toStdString(), HasSubstr("int main"));
@@ -223,7 +223,7 @@ TEST_F(ExportViewTest, ThePluginsCardListsEveryFile) {
   window->actions().action("help.plugins")->trigger();
   auto* card = child<PluginsCard>();
   ASSERT_TRUE(card);
-  ASSERT_TRUE(QTest::qWaitFor([&] { return card->table().model()->rowCount() == 5; }, kPatience));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return card->table().model()->rowCount() == 6; }, kPatience));
   EXPECT_THAT(card->table().copyText().toStdString(), HasSubstr("GPL-3.0-or-later"));
   EXPECT_THAT(card->table().copyText().toStdString(), HasSubstr("newer Tilescope"));
   card->close();
