@@ -5,6 +5,7 @@
 
 #include "core/base/ceil_div.h"
 #include "core/cost/diana/diana_result.h"
+#include "core/cost/nest_tile.h"
 #include "core/hardware/transfer_energy.h"
 
 namespace tilescope::diana {
@@ -119,20 +120,7 @@ class NestMaker {
   }
 
   void tile(NestBand& band, Tensor tensor, std::size_t inside, double elements, int bits) const {
-    NestTile t;
-    t.tensor = tensor;
-    t.loopsInside = inside;
-    t.elements = elements;
-    t.bits = elements * bits;
-    for (std::size_t m = 0; m < result_.accesses.size(); ++m) {
-      const auto& words = result_.accesses[m].tensors[tilescope::index(tensor)];
-      const auto& energy = result_.energy.memories[m].tensors[tilescope::index(tensor)];
-      if (result_.accesses[m].memory != band.memory || !words || !energy) continue;
-      for (const Move move : kMoves)
-        if (const std::optional<double>& count = (*words)[move])
-          t.moves[tilescope::index(move)] = NestMove{*count * bits, *count, (*energy)[move].value_or(0), *count};
-    }
-    band.tiles.push_back(std::move(t));
+    band.tiles.push_back(nestTile(result_, band.memory, tensor, inside, elements, bits));
   }
 
   const HardwareProfile& hardware_;
