@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the traffic bars show: one bar per layer, stacked by tensor.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "core/picture/layer_rows.h"
+
+namespace tilescope {
+
+struct TrafficBar {
+  std::string layer;  // its name
+  std::string label;  // under the bar: "0_b"
+  std::string block;  // under the bracket: "res5"; empty: no bracket
+  LayerState state = LayerState::Planned;
+  std::array<double, kTensorCount> bytes{};  // off chip, indexed by Tensor
+  double minimum = 0;                        // compulsory bytes
+
+  bool operator==(const TrafficBar&) const = default;
+};
+
+// All layers but those outside the model, in file order. Neighbours whose names agree up to the first "_" are a block.
+std::vector<TrafficBar> trafficBars(const LayerRows& rows);
+
+}  // namespace tilescope

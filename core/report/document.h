@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A report as plain values: sections of paragraphs, tables, figures and charts. Those who write it down (HTML,
+// Markdown, PDF) decide how it looks, those who fill it what it says.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace tilescope::report {
+
+enum class Tone {
+  Plain,
+  Strong,
+  Code,
+  Quiet,
+  Better,   // of a difference; the words have a sign as well
+  Worse,    // likewise
+  Estimate  // not verified: marked by the writer with a hatch or a word
+};
+
+struct Words {
+  std::string text;  // UTF-8
+  Tone tone = Tone::Plain;
+  std::string link{};   // where it leads: "#section", "https://…"; empty: nowhere
+  std::string title{};  // more about it on hover: a formula with its numbers; may have several lines
+
+  bool operator==(const Words&) const = default;
+};
+using Line = std::vector<Words>;
+
+struct Paragraph {
+  enum class Kind { Plain, Verdict, Warning, Note };
+  Line words;
+  Kind kind = Kind::Plain;
+
+  bool operator==(const Paragraph&) const = default;
+};
+
+struct List {
+  std::vector<Line> items;
+
+  bool operator==(const List&) const = default;
+};
+
+struct Code {
+  std::string text;  // lines of a shell, or what a program printed
+
+  bool operator==(const Code&) const = default;
+};
+
+// The large figures of a summary.
+struct Figure {
+  std::string label, value, unit;  // "Latency", "4.10", "ms"
+  std::vector<Words> changes;      // against the pins: "−12.0 % against A"
+  bool estimate = false;
+  std::string title;  // where it comes from
+
+  bool operator==(const Figure&) const = default;
+};
+struct Figures {
+  std::vector<Figure> figures;
+
+  bool operator==(const Figures&) const = default;
+};
+
+struct Column {
+  std::string head;
+  std::string unit;  // of all its numbers; empty: the cells say it, or it is words
+  bool isNumber = false;
+
+  bool operator==(const Column&) const = default;
+};
+
+struct Table {
+  std::string caption;
+  std::vector<Column> columns;
+  std::vector<std::vector<Line>> rows;  // cells by column
+  bool lastIsTotal = false;
+
+  bool operator==(const Table&) const = default;
+};
+
+// A plot as SVG of its own (core/report/…_chart.h).
+struct Chart {
+  std::string id;  // "roofline": names its file beside Markdown
+  std::string title;
+  std::string caption;  // what is to be seen, in words; also for those who cannot see it
+  std::string svg;
+  double width = 0, height = 0;  // CSS pixels
+
+  bool operator==(const Chart&) const = default;
+};
+
+using Block = std::variant<Paragraph, List, Code, Figures, Table, Chart>;
+
+struct Section {
+  std::string id;  // of links
+  std::string title;
+  std::vector<Block> blocks;
+  std::vector<Section> parts;
+
+  bool operator==(const Section&) const = default;
+};
+
+struct Document {
+  std::string title;     // "ResNet-50 on Jetson TX2, setup A"
+  std::string subtitle;  // "model eplanner, objective metric, exact search"
+  std::string maker;     // "Tilescope 0.9.0"
+  std::string madeOn;    // "2026-01-31 12:00 UTC": the one thing that differs each time; writers mark it. Empty: unsaid
+  std::vector<Section> sections;
+
+  bool operator==(const Document&) const = default;
+};
+
+}  // namespace tilescope::report
