@@ -64,6 +64,7 @@ Page readPage(const std::string& path) {
   std::ifstream file(inSource(path));
   std::string before;
   Block* open = nullptr;
+  std::size_t indent = 0;  // of the open block
   int number = 0;
   for (std::string line; std::getline(file, line); before = line) {
     ++number;
@@ -74,9 +75,10 @@ Page readPage(const std::string& path) {
       } else {
         page.blocks.push_back({text.substr(3), markOf(before), "", number});
         open = &page.blocks.back();
+        indent = line.find(kFence);
       }
     } else if (open) {
-      open->text += line + "\n";
+      open->text += (text.empty() ? "" : line.substr(std::min(indent, line.find_first_not_of(' ')))) + "\n";
     } else {
       takeHeading(page, line);
       takeText(page, line, number);
