@@ -39,9 +39,9 @@ std::string textOf(const fs::path& file) {
   return text.str();
 }
 
-// Blanks do not count, nor do times, which differ from run to run.
+// Blanks do not count, thin ones within numbers least of all, nor do times, which differ from run to run.
 std::string compact(std::string line) {
-  static const std::regex time(R"(solved in .*)"), blanks(R"(\s+)");
+  static const std::regex time(R"(solved in .*)"), blanks("(\\s|\u2009)+");
   line = std::regex_replace(line, time, "");
   return std::regex_replace(line, blanks, " ");
 }
