@@ -35,7 +35,7 @@ struct Page {
   std::vector<Block> blocks;
   std::vector<Link> links;  // of text and pictures
   std::vector<Word> words;
-  std::vector<std::string> anchors;  // of headings, as GitHub and the window's help make them
+  std::vector<std::string> anchors;  // of headings, as GitHub makes them
 
   std::string place(int line) const { return path + ":" + std::to_string(line); }
 };
