@@ -63,6 +63,9 @@ const std::map<std::string, std::set<std::string>>& allowed() {
       {"explore", {"base", "workload", "hardware", "mapping", "cost", "search", "partition", "plan"}},
       {"validate", {"base", "workload", "hardware", "mapping", "cost", "search", "plan"}},
       {"plugin", {"base", "workload", "hardware", "mapping", "cost", "search", "partition", "plan"}},
+      {"report",
+       {"base", "workload", "hardware", "mapping", "cost", "search", "partition", "plan", "explore", "validate",
+        "picture"}},
   };
   return kAllowed;
 }
