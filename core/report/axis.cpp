@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kRounding = 1e-9;
 constexpr double kLabelGap = 6;              // px between two labels at least
-constexpr double kPixelsPerTick = 34;        // of even steps, at least; across the page more, because labels are wide
+constexpr double kPixelsPerTick = 26;        // of even steps, at least; across the page more, because labels are wide
 constexpr double kPixelsPerTickAcross = 64;  // likewise
 constexpr double kLeastPixelsOfMinorLines = 2.5;  // px between the lines of 8 and 9; closer ones make a grey patch
 constexpr double kNarrow = 10;                    // upper by lower bound of a logarithmic axis with even steps
@@ -82,8 +82,7 @@ class Labelled {
   std::vector<std::pair<double, double>> taken_;
 };
 
-void addEvenTicks(Axis& axis, double factor) {
-  const double step = stepOf(axis, (axis.upper - axis.lower) / factor);
+void addEvenTicks(Axis& axis, double factor, double step) {
   Labelled labelled(axis);
   for (const double value : evenSteps(axis.lower / factor, axis.upper / factor, step)) {
     AxisTick tick{value * factor, {}};
@@ -152,9 +151,9 @@ double Axis::clamped(double value) const {
 
 Axis axisFromZero(double upper, double from, double to, const AxisWords& words) {
   Axis axis{0, upper > 0 ? upper : words.unit.factor, false, from, to, titleOf(words), {}};
-  const double step = stepOf(axis, axis.upper / words.unit.factor) * words.unit.factor;
-  axis.upper = std::ceil(axis.upper / step - kRounding) * step;
-  addEvenTicks(axis, words.unit.factor);
+  const double factor = words.unit.factor, step = stepOf(axis, axis.upper / factor);
+  axis.upper = std::ceil(axis.upper / factor / step - kRounding) * step * factor;
+  addEvenTicks(axis, factor, step);
   return axis;
 }
 
@@ -162,7 +161,7 @@ Axis logAxis(const AxisRange& range, double from, double to, const AxisWords& wo
   ensure(range.lower > 0 && range.upper > range.lower, "a logarithmic axis has a positive range");
   Axis axis{range.lower, range.upper, true, from, to, titleOf(words), {}};
   if (axis.upper < kNarrow * axis.lower)
-    addEvenTicks(axis, words.unit.factor);
+    addEvenTicks(axis, words.unit.factor, stepOf(axis, (axis.upper - axis.lower) / words.unit.factor));
   else
     addLogTicks(axis, words.unit.factor);
   return axis;

@@ -79,7 +79,7 @@ void drawTitleBelow(Svg& svg, const Area& area, double baseline, std::string_vie
   svg.text({area.centre().x, baseline}, title, {.ink = Ink::Text3, .anchor = Anchor::Middle, .role = "axis-title"});
 }
 
-void drawUp(Svg& svg, const Area& area, const Axis& axis, bool hasTitle) {
+void drawUp(Svg& svg, const Area& area, const Axis& axis) {
   svg.line({area.left, area.top}, {area.left, area.bottom()}, {.line = Ink::Axis, .role = "axis"});
   for (const AxisTick& tick : axis.ticks) {
     if (tick.label.empty()) continue;
@@ -87,7 +87,6 @@ void drawUp(Svg& svg, const Area& area, const Axis& axis, bool hasTitle) {
     svg.line({area.left - kTickLength, y}, {area.left, y}, {.line = Ink::Axis, .role = "axis"});
     svg.text({area.left - kTickLength - kTickAir, baselineAt(y)}, tick.label, {.anchor = Anchor::End, .role = "tick"});
   }
-  if (!hasTitle) return;
   svg.text({kLegendLeft + kTextSize * kCapHeight, area.centre().y}, axis.title,
            {.ink = Ink::Text3, .anchor = Anchor::Middle, .turn = -90, .role = "axis-title"});
 }

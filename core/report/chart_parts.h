@@ -18,7 +18,7 @@ inline constexpr double kLegendHeight = 30;
 // Grid, axes, ticks and titles around the plot's area.
 void drawGrid(Svg& svg, const Area& area, const Axis& across, const Axis& up);
 void drawAcross(Svg& svg, const Area& area, const Axis& axis);
-void drawUp(Svg& svg, const Area& area, const Axis& axis, bool hasTitle = true);
+void drawUp(Svg& svg, const Area& area, const Axis& axis);
 void drawTitleBelow(Svg& svg, const Area& area, double baseline, std::string_view title);
 
 struct LegendEntry {
