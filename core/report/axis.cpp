@@ -15,9 +15,10 @@ namespace tilescope::report {
 namespace {
 
 constexpr double kRounding = 1e-9;
-constexpr double kLabelGap = 6;              // px between two labels at least
-constexpr double kPixelsPerTick = 26;        // of even steps, at least; across the page more, because labels are wide
-constexpr double kPixelsPerTickAcross = 64;  // likewise
+constexpr double kLabelGap = 6;                                      // px between two labels at least
+constexpr double kLeastPixelsPerTick = 26, kMostPixelsPerTick = 40;  // of even steps on a vertical axis
+constexpr double kTicks = 5;                                         // steps of an axis at least, as far as these allow
+constexpr double kPixelsPerTickAcross = 64;                          // labels are wide
 constexpr double kLeastPixelsOfMinorLines = 2.5;  // px between the lines of 8 and 9; closer ones make a grey patch
 constexpr double kNarrow = 10;                    // upper by lower bound of a logarithmic axis with even steps
 constexpr int kTickDigits = 6;
@@ -53,7 +54,8 @@ std::vector<double> evenSteps(double lower, double upper, double step) {
 }
 
 double stepOf(const Axis& axis, double span) {
-  const double apart = isVertical(axis) ? kPixelsPerTick : kPixelsPerTickAcross;
+  const double apart = isVertical(axis) ? std::clamp(pixelsOf(axis) / kTicks, kLeastPixelsPerTick, kMostPixelsPerTick)
+                                        : std::min(kPixelsPerTickAcross, pixelsOf(axis) / kTicks);
   return linearStep(span * std::min(1.0, apart / pixelsOf(axis)));
 }
 
