@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/gui/models/array_text.h"
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
+#include "core/picture/array_text.h"
 
 namespace tilescope::gui {
 namespace {
@@ -59,7 +59,7 @@ class PictureMaker {
     addBoundaries(picture);
     for (const ParallelLoop& parallel : nest_.parallel)
       picture.parallel.push_back({words(parallel.loop.dim), parallel.loop.size, words(parallel.arrayDim)});
-    picture.arraySize = arrayText(arraySides(hardware_));
+    picture.arraySize = words(arrayText(arraySides(hardware_)));
     const QString use = QObject::tr("%1 of %2 PEs").arg(words(atMost(nest_.busyElements, 4)), count(nest_.elements));
     picture.arrayUse = nest_.parallel.empty() ? use : QObject::tr("parallel, %1").arg(use);
     return picture;
