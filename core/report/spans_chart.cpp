@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/picture/byte_words.h"
 #include "core/report/chart_parts.h"
 #include "core/report/label_spots.h"
 #include "core/report/spans_layout.h"
@@ -62,7 +63,8 @@ class Picture {
                                        [](const SkipArcShown& skip) { return skip.crosses && skip.bytes > 0; });
     arcs_ = picture_.skips.empty() ? kArcsAlone : kArcs + (hasLabels ? kSkipLabel : 0);
     rowHeight_ = arcs_ + blocks_ + kArrows + kRail + kRailAir + kBars + kNumber + kRowAir;
-    height_ = legendHeight_ + std::max(rowHeight_ * static_cast<double>(layout_.rows.size()), 2 * kTitle) + kTitle;
+    const double rows = rowHeight_ * static_cast<double>(layout_.rows.size());
+    height_ = std::ceil(legendHeight_ + std::max(rows, 2 * kTitle) + kTitle);
     for (const SpanShown& span : picture_.spans) {
       largest = std::max(largest, span.footprint());
       moved_ = std::max({moved_, span.read, span.write});
@@ -121,7 +123,8 @@ class Picture {
     const SpanRow& row = layout_.rows[index];
     const RowPlaces at = placesOf(index);
     const Area bars{kLeft, at.barTop, row.edges.back() - kLeft, kBars};
-    const Axis up = axisFromZero(axisTop_, bars.bottom(), bars.top, {"Footprint", binaryUnit(axisTop_)});
+    const ByteUnit unit = sizeUnitFor(axisTop_);
+    const Axis up = axisFromZero(axisTop_, bars.bottom(), bars.top, {"Footprint", {unit.bytes, unit.name}});
     drawGrid(svg, bars, {}, up);
     drawUp(svg, bars, up);
     svg.line({bars.left, bars.bottom()}, {bars.right(), bars.bottom()}, {.line = Ink::Axis, .role = "axis"});
@@ -159,7 +162,7 @@ class Picture {
     const Area bar{left + kBarAir, at.barTop, right - left - 2 * kBarAir, kBars};
     svg.begin("mark span", spanTitle(picture_, span));
     drawBar(svg, span, bar, up);
-    svg.text({(left + right) / 2, at.barFoot + 4 + kTextSize}, bytesText(span.footprint()),
+    svg.text({(left + right) / 2, at.barFoot + 4 + kTextSize}, sizeWords(span.footprint()),
              {.ink = Ink::Text, .anchor = Anchor::Middle, .bold = !span.fits, .role = "footprint"});
     svg.end();
   }
@@ -251,7 +254,7 @@ class Picture {
     if (written > 0) drawArrow(svg, {writtenX, top}, {writtenX, foot}, arrowWidth(written), Ink::Output);
     if (read > 0) drawArrow(svg, {readX, foot}, {readX, top}, arrowWidth(read), Ink::Input);
     const double shift = (both ? kArrowApart : 0) + kThickestArrow / 2 + kArrowHead + 2;
-    const std::string text = both ? movedText(picture_, span) : bytesText(std::max(written, read));
+    const std::string text = both ? movedText(picture_, span) : sizeWords(std::max(written, read));
     svg.text({x + shift, baselineAt((top + foot) / 2)}, text, {.role = "moved"});
     svg.end();
   }
@@ -290,7 +293,7 @@ class Picture {
   }
 
   void labelArc(Svg& svg, const SkipArcShown& skip, LabelSpots& spots, double middle, double top) const {
-    const std::string text = "skip " + bytesText(skip.bytes);
+    const std::string text = "skip " + sizeWords(skip.bytes);
     const double width = textWidth(text, kTextSize, true);
     const Area box{middle - width / 2, top - kTextSize - 2, width, kTextSize};
     if (!spots.isFree(box)) return;
