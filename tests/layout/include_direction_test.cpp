@@ -63,6 +63,10 @@ const std::map<std::string, std::set<std::string>>& allowed() {
       {"explore", {"base", "workload", "hardware", "mapping", "cost", "search", "partition", "plan"}},
       {"picture", {"base", "workload", "hardware", "mapping", "cost", "search", "partition", "plan", "explore"}},
       {"validate", {"base", "workload", "hardware", "mapping", "cost", "search", "plan"}},
+      {"picture", {"base", "workload", "hardware", "mapping", "cost", "search", "partition", "plan", "explore"}},
+      {"report",
+       {"base", "workload", "hardware", "mapping", "cost", "search", "partition", "plan", "explore", "validate",
+        "picture"}},
       {"plugin", {"base", "workload", "hardware", "mapping", "cost", "search", "partition", "plan"}},
   };
   return kAllowed;
