@@ -4,8 +4,8 @@
 #include "app/cli/evaluation_table.h"
 #include "app/cli/plan_report.h"
 #include "app/cli/scales.h"
-#include "app/common/mapping_text.h"
 #include "core/cost/binding.h"
+#include "core/mapping/mapping_text.h"
 
 namespace tilescope::cli {
 namespace {
@@ -20,7 +20,7 @@ Cells mappingCells(const LayerResult& result) {
   const TileMapping* tile = result.mapping ? std::get_if<TileMapping>(&*result.mapping) : nullptr;
   if (const LoopMapping* loops = result.mapping ? std::get_if<LoopMapping>(&*result.mapping) : nullptr) {
     Cells cells(7);
-    append(cells, {app::parallelText(*loops), app::loopsText(loops->temporal)});
+    append(cells, {parallelText(*loops), loopsText(loops->temporal)});
     return cells;
   }
   if (!tile) return Cells(9);

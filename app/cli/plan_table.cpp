@@ -8,8 +8,8 @@
 #include <algorithm>
 
 #include "app/cli/scales.h"
-#include "app/common/mapping_text.h"
 #include "core/cost/binding.h"
+#include "core/mapping/mapping_text.h"
 
 namespace tilescope::cli {
 namespace {
@@ -93,9 +93,9 @@ bool tilesColumns(const ExecutionPlan& plan) {
 // "128 64 8": K, C and OY of a tile; OX, FY and FX only where any layer needs them.
 std::string mappingText(const LayerResult& result, bool withColumns) {
   if (!result.mapping) return "";
-  if (const LoopMapping* loops = std::get_if<LoopMapping>(&*result.mapping)) return app::loopsText(loops->temporal);
+  if (const LoopMapping* loops = std::get_if<LoopMapping>(&*result.mapping)) return loopsText(loops->temporal);
   if (const NestMapping* nest = std::get_if<NestMapping>(&*result.mapping))
-    return app::loopsText(nest->dram) + " | " + app::loopsText(nest->buffer);
+    return loopsText(nest->dram) + " | " + loopsText(nest->buffer);
   const TileMapping& tile = std::get<TileMapping>(*result.mapping);
   std::string text = fmt::format("{} {} {}", tile.K, tile.C, tile.OY);
   if (withColumns) text += fmt::format(" {} {} {}", tile.OX, tile.FY, tile.FX);
@@ -105,7 +105,7 @@ std::string mappingText(const LayerResult& result, bool withColumns) {
 // What stays, of DIANA how the input moves, or of loops what runs in parallel.
 std::string stationaryOf(const LayerResult& result) {
   if (const LoopMapping* loops = result.mapping ? std::get_if<LoopMapping>(&*result.mapping) : nullptr)
-    return app::parallelText(*loops);
+    return parallelText(*loops);
   if (const auto* diana = std::get_if<DianaTerms>(&result.terms)) return diana->inputMode;
   if (const auto* nve = std::get_if<NveTerms>(&result.terms))
     return fmt::format("{} part{}", nve->intervals.size(), nve->intervals.size() == 1 ? "" : "s");

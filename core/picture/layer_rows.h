@@ -15,7 +15,7 @@ namespace tilescope {
 
 enum class LayerState {
   Planned,
-  Pending,      // not answered yet
+  Pending,      // not answered yet; its figures are those of the rows before, if there were any
   Infeasible,   // reason says why; only the compulsory traffic means something
   OutsideModel  // compulsory traffic only
 };
@@ -62,6 +62,11 @@ struct LayerRow {
 using LayerRows = std::vector<LayerRow>;
 
 LayerRows layerRows(const ExecutionPlan& plan);  // in file order
+// before: of a plan of the same network. Layers without an answer yet keep their figures of there.
+LayerRows layerRows(const ExecutionPlan& plan, const LayerRows& before);
+
+// What the numbers of LayerRow::tile are: "K × C × OY", or all six where some tile takes less than whole rows or
+// kernels. Of loops: their order, and what runs in parallel.
 MappingHeads mappingHeads(const ExecutionPlan& plan);
 
 }  // namespace tilescope

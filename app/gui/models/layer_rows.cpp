@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "app/common/mapping_text.h"
 #include "core/base/format_size.h"
 #include "core/base/label_words.h"
 #include "core/cost/binding.h"
 #include "core/explore/compulsory.h"
+#include "core/mapping/mapping_text.h"
 
 namespace tilescope::gui {
 namespace {
@@ -144,8 +144,8 @@ class RowMaker {
       if (tile->stationary) row.stationary = words(name(*tile->stationary));
     }
     if (const auto* loops = result.mapping ? std::get_if<LoopMapping>(&*result.mapping) : nullptr) {
-      row.tile = words(app::loopsText(loops->temporal));
-      row.stationary = words(app::parallelText(*loops));
+      row.tile = words(loopsText(loops->temporal));
+      row.stationary = words(parallelText(*loops));
     }
     row.seconds = result.latency.seconds;
     row.performance = result.macs / row.seconds;

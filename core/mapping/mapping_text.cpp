@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/common/mapping_text.h"
+#include "core/mapping/mapping_text.h"
 
-namespace tilescope::app {
+namespace tilescope {
 
 std::string loopsText(const std::vector<LoopFactor>& loops) {
   std::string text;
@@ -17,4 +17,4 @@ std::string parallelText(const LoopMapping& mapping) {
   return loopsText(all);
 }
 
-}  // namespace tilescope::app
+}  // namespace tilescope

@@ -7,9 +7,9 @@
 
 #include "core/mapping/mapping.h"
 
-namespace tilescope::app {
+namespace tilescope {
 
 std::string loopsText(const std::vector<LoopFactor>& loops);  // "C16 FY3 OY7"; loops of one iteration are left out
 std::string parallelText(const LoopMapping& mapping);         // "OX4 K8", array dimension by array dimension
 
-}  // namespace tilescope::app
+}  // namespace tilescope

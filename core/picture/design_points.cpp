@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/picture/design_points.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <numeric>
+
+namespace tilescope {
+
+// From the lowest latency up, a design is on the front where it takes less energy than all before it.
+void markFront(DesignPoints& points) {
+  std::vector<DesignPoint>& all = points.points;
+  std::vector<std::size_t> order(all.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return all[a].latencySeconds < all[b].latencySeconds ||
+           (all[a].latencySeconds == all[b].latencySeconds && all[a].energy < all[b].energy);
+  });
+  double least = std::numeric_limits<double>::infinity();
+  for (const std::size_t i : order) {
+    all[i].onFront = all[i].energy < least;
+    least = std::min(least, all[i].energy);
+  }
+}
+
+}  // namespace tilescope

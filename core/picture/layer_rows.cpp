@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/picture/layer_rows.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "core/base/format_size.h"
+#include "core/cost/binding.h"
+#include "core/explore/compulsory.h"
+#include "core/mapping/mapping_text.h"
+#include "core/picture/operation_text.h"
+#include "core/picture/tensor_words.h"
+
+namespace tilescope {
+namespace {
+
+const TileMapping* tileOf(const LayerResult& result) {
+  return result.mapping ? std::get_if<TileMapping>(&*result.mapping) : nullptr;
+}
+
+bool isPlanned(const LayerResult* result) {
+  return result && !result->outsideModel;
+}
+
+// Whether some tile takes less than a whole row of outputs or less than the whole kernel, which is rare.
+bool cutsColumns(const ExecutionPlan& plan) {
+  const std::vector<Layer>& layers = plan.request.network.layers;
+  const bool aligned = layers.size() == plan.layers.size();
+  for (std::size_t i = 0; aligned && i < layers.size(); ++i) {
+    const LayerResult* result = std::get_if<LayerResult>(&plan.layers[i].evaluation);
+    const TileMapping* tile = isPlanned(result) ? tileOf(*result) : nullptr;
+    if (!tile || layers[i].type == LayerType::Matmul || layers[i].einsum) continue;
+    const Window& window = layers[i].window;
+    if (tile->OX < layers[i].out.width || tile->FY < window.kernelHeight || tile->FX < window.kernelWidth) return true;
+  }
+  return false;
+}
+
+std::string tileText(const TileMapping& tile, bool withColumns) {
+  std::string text = fmt::format("{} × {} × {}", tile.K, tile.C, tile.OY);
+  if (withColumns) text += fmt::format(" × {} × {} × {}", tile.OX, tile.FY, tile.FX);
+  return text;
+}
+
+// "I": "input"; several tensors: "I+W".
+std::string wordOf(const std::string& tensors) {
+  for (const Tensor tensor : kTensors)
+    if (tensors == name(tensor)) return std::string(tensorWord(tensor));
+  return tensors;
+}
+
+std::string shortReason(const Violation& violation) {
+  if (violation.neededBits > violation.availableBits)
+    return wordOf(violation.tensor) + " +" + neededText(violation.neededBits - violation.availableBits);
+  return violation.kind == ViolationKind::UnsupportedLayer ? "not supported" : "does not fit";
+}
+
+// What the objective counts of one layer; of the products and quotients their time.
+double weightOf(const LayerRow& row, Objective objective) {
+  if (objective == Objective::Energy) return row.energy;
+  return objective == Objective::Traffic ? row.totalBytes() : row.seconds;
+}
+
+// Of all rows that have figures, old ones included: a preview keeps its proportions.
+void setShares(LayerRows& rows, Objective objective) {
+  const auto counts = [](const LayerRow& row) {
+    return row.state == LayerState::Planned || row.state == LayerState::Pending;
+  };
+  double sum = 0;
+  for (const LayerRow& row : rows)
+    if (counts(row)) sum += weightOf(row, objective);
+  for (LayerRow& row : rows) row.share = counts(row) && sum > 0 ? weightOf(row, objective) / sum : 0;
+}
+
+class RowMaker {
+ public:
+  RowMaker(const ExecutionPlan& plan, const LayerRows& before)
+      : plan_(plan), before_(before), withColumns_(cutsColumns(plan)) {}
+
+  LayerRow row(const Layer& layer, const LayerPlan& answer) const {
+    LayerRow row;
+    row.name = layer.name;
+    row.operation = operationText(layer);
+    row.sameAs = answer.sameAs;
+    row.minimum = compulsoryBytes(layer, plan_.request.hardware).tensors;
+    if (const auto* violation = std::get_if<Violation>(&answer.evaluation)) {
+      if (violation->kind == ViolationKind::Unsolved) return pending(row);
+      row.state = LayerState::Infeasible;
+      row.reason = violation->message;
+      row.shortReason = shortReason(*violation);
+      return row;
+    }
+    fill(row, std::get<LayerResult>(answer.evaluation), answer.search);
+    row.interim = answer.interim;
+    return row;
+  }
+
+ private:
+  LayerRow pending(LayerRow row) const {
+    const auto old =
+        std::find_if(before_.begin(), before_.end(), [&](const LayerRow& earlier) { return earlier.name == row.name; });
+    if (old != before_.end() && old->operation == row.operation && old->state != LayerState::Infeasible) row = *old;
+    row.state = LayerState::Pending;
+    row.proven = row.interim = false;
+    return row;
+  }
+
+  void fill(LayerRow& row, const LayerResult& result, const SearchStatistics& search) const {
+    row.bytes = result.offChipBytes.tensors;
+    if (result.outsideModel) {
+      row.state = LayerState::OutsideModel;
+      return;
+    }
+    if (const TileMapping* tile = tileOf(result)) {
+      row.tile = tileText(*tile, withColumns_);
+      if (tile->stationary) row.stationary = name(*tile->stationary);
+    }
+    if (const auto* loops = result.mapping ? std::get_if<LoopMapping>(&*result.mapping) : nullptr) {
+      row.tile = loopsText(loops->temporal);
+      row.stationary = parallelText(*loops);
+    }
+    row.seconds = result.latency.seconds;
+    row.performance = result.macs / row.seconds;
+    row.intensity = result.macs / result.offChipBytes.total();
+    row.utilization = result.utilization.total;
+    row.energy = result.energy.total;
+    const Resource resource = bindingOf(result);
+    row.memoryBound = resource == Resource::OffChipBandwidth || resource == Resource::OnChipBandwidth;
+    row.bound = columnWordsOf(resource, plan_.request.hardware);
+    row.proven = search.proven;
+    row.gap = search.gap;
+    row.nodes = search.nodes;
+    row.searchSeconds = search.seconds;
+  }
+
+  const ExecutionPlan& plan_;
+  const LayerRows& before_;
+  bool withColumns_;
+};
+
+}  // namespace
+
+MappingHeads mappingHeads(const ExecutionPlan& plan) {
+  for (const LayerPlan& layer : plan.layers) {
+    const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
+    if (isPlanned(result) && result->mapping && std::holds_alternative<LoopMapping>(*result->mapping))
+      return {"Loops, innermost first", "In parallel"};
+  }
+  return {cutsColumns(plan) ? "Tile K × C × OY × OX × FY × FX" : "Tile K × C × OY", "Stationary"};
+}
+
+LayerRows layerRows(const ExecutionPlan& plan) {
+  return layerRows(plan, {});
+}
+
+LayerRows layerRows(const ExecutionPlan& plan, const LayerRows& before) {
+  std::unordered_map<std::string, const Layer*> layerOf;
+  for (const Layer& layer : plan.request.network.layers) layerOf.emplace(layer.name, &layer);
+  const RowMaker maker(plan, before);
+  LayerRows rows;
+  rows.reserve(plan.layers.size());
+  for (const LayerPlan& answer : plan.layers) rows.push_back(maker.row(*layerOf.at(answer.name), answer));
+  setShares(rows, plan.request.objective);
+  return rows;
+}
+
+}  // namespace tilescope

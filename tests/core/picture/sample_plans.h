@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// ResNet-50 on the Jetson TX2 of e-PlaNNer's setup A: 16 × 16 PEs at 1020 MHz, 60 GB/s, four bytes a word. Its plans by
+// that model and its own metric.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <stdexcept>
+#include <string>
+
+#include "core/picture/layer_rows.h"
+#include "tests/core/explore/explore_support.h"
+
+namespace tilescope {
+
+inline PlanRequest sampleRequest() {
+  return requestFor("resnet50.json", "tx2_eplanner_a.json", Objective::Metric);
+}
+
+inline const ExecutionPlan& samplePlan() {
+  static const ExecutionPlan plan = planned(sampleRequest());
+  return plan;
+}
+
+// With an input buffer of one byte, too small for a word: no layer fits.
+inline const ExecutionPlan& crampedPlan() {
+  static const ExecutionPlan plan = [] {
+    PlanRequest request = sampleRequest();
+    request.hardware.memories.front().sizeBits = 8;
+    return planned(request);
+  }();
+  return plan;
+}
+
+inline const LayerRow& rowOf(const LayerRows& rows, const std::string& layer) {
+  const auto found = std::find_if(rows.begin(), rows.end(), [&](const LayerRow& row) { return row.name == layer; });
+  if (found == rows.end()) throw std::runtime_error("no row of " + layer);
+  return *found;
+}
+
+}  // namespace tilescope
