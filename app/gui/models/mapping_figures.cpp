@@ -12,6 +12,7 @@
 #include "core/base/label_words.h"
 #include "core/cost/provenance.h"
 #include "core/picture/cost_parts.h"
+#include "core/picture/tensor_words.h"
 
 namespace tilescope::gui {
 namespace {
@@ -130,7 +131,7 @@ void addReuse(MappingPicture& picture, const LoopNest& nest) {
       if (band->offChip || inner <= 0 || outer <= 0) continue;
       const QString times = words(atMost(inner / outer, inner / outer < 100 ? 3 : 4));
       const bool once = times == QStringLiteral("1");
-      picture.reuse.push_back({QObject::tr("%1, %2").arg(capital(tensorWord(tile.tensor)), words(band->memory)),
+      picture.reuse.push_back({QObject::tr("%1, %2").arg(capital(words(tensorWord(tile.tensor))), words(band->memory)),
                                (output ? once ? QObject::tr("%1 update") : QObject::tr("%1 updates")
                                 : once ? QObject::tr("%1 read")
                                        : QObject::tr("%1 reads"))
@@ -156,7 +157,7 @@ Fact oneDifference(const QString& label, const LayerResult& mapping, const Layer
   }
   if (objective == Objective::Traffic) {
     const double change = mapping.offChipBytes.total() - reference.offChipBytes.total();
-    return {label, signedText(change, sizeText(std::abs(change) * kBitsPerByte).toStdString()),
+    return {label, signedText(change, sizeText(std::abs(change) * kBitsPerByte)),
             relative(mapping.offChipBytes.total(), reference.offChipBytes.total())};
   }
   const double change = mapping.latency.seconds - reference.latency.seconds;
@@ -168,7 +169,7 @@ Fact oneDifference(const QString& label, const LayerResult& mapping, const Layer
 ComparisonTable::Row bytesRow(const ComparedTerm& term) {
   double largest = 0;
   for (const std::optional<double>& value : term.values) largest = std::max(largest, value.value_or(0));
-  const QString text = sizeText(largest * kBitsPerByte);
+  const QString text = words(sizeText(largest * kBitsPerByte));
   ComparisonTable::Row row{words(term.name), text.section(' ', 1), {}};
   const double perByte = largest > 0 ? text.section(' ', 0, 0).toDouble() / largest : 0;
   const double unit = perByte > 0 ? std::exp2(-10 * std::round(-std::log2(perByte) / 10)) : 0;  // 1, 2⁻¹⁰, 2⁻²⁰ …

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "app/gui/models/nest_picture.h"
 #include "core/picture/cost_parts.h"
+#include "core/picture/nest.h"
 #include "core/workload/vocabulary.h"
 
 namespace tilescope::gui {
