@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/html_parts.h"
 
+#include <algorithm>
+#include <cstddef>
+
 #include "core/report/document_facts.h"
 #include "core/report/markup_text.h"
 
@@ -67,15 +70,24 @@ std::string headOf(const Table& table, std::size_t column) {
   return out + "</th>";
 }
 
+// Cells of a few words do not break: a tile or a name is read at once.
+std::string classOfCell(const std::string& text, bool isNumber) {
+  constexpr std::size_t kShort = 28;  // characters
+  const bool isShort = std::count_if(text.begin(), text.end(), [](char c) {
+                         return (static_cast<unsigned char>(c) & 0xC0) != 0x80;  // no continuation byte of UTF-8
+                       }) <= static_cast<std::ptrdiff_t>(kShort);
+  return isNumber ? "number" : isShort && !text.empty() ? "short" : "";
+}
+
 // The first column names the row unless it counts.
 std::string cellOf(const Table& table, std::size_t column, const std::vector<Line>& row) {
   const bool isNumber = table.columns[column].isNumber;
   const bool namesRow = column == 0 && !isNumber;
+  const Line cell = column < row.size() ? row[column] : Line{};
   const std::string element = namesRow ? "th" : "td";
-  std::string out = "<" + element + (namesRow ? " scope=\"row\"" : "") + attribute("class", isNumber ? "number" : "");
-  out += ">";
-  if (column < row.size()) out += lineAsHtml(row[column], Focus::None, isEstimateColumn(table, column));
-  return out + "</" + element + ">";
+  return "<" + element + (namesRow ? " scope=\"row\"" : "") +
+         attribute("class", classOfCell(plainText(cell), isNumber)) + ">" +
+         lineAsHtml(cell, Focus::None, isEstimateColumn(table, column)) + "</" + element + ">";
 }
 
 std::string htmlOf(const Paragraph& paragraph) {

@@ -91,15 +91,14 @@ span[title], strong[title] { text-decoration: underline dotted var(--field-borde
 .warning { border-color: var(--warning); background: var(--warning-soft); }
 .warning .kind { color: var(--warning); }
 
-.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); gap: 1px; margin: 1.5rem 0;
-  background: var(--border); border: solid var(--border); border-width: 1px 0; }
-.figure { padding: 0.9rem 1rem 1rem 0; background: var(--plot); }
-.figure + .figure { padding-left: 1rem; }
+.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: 1.5rem 2rem; margin: 1.75rem 0; }
+.figure { padding-top: 0.6rem; border-top: 1px solid var(--field-border); }
 .figure dt { font-size: 0.8125rem; color: var(--text-2); }
 .figure dd { margin: 0; }
-.figure .value { font-size: 2.125rem; font-weight: 600; line-height: 1.25; letter-spacing: -0.02em; text-decoration: none; }
+.figure .value { display: inline-block; font-size: 2.125rem; font-weight: 600; line-height: 1.3; letter-spacing: -0.02em;
+  text-decoration: none; }
+.figure .estimate { padding: 0; background-size: 100% 4px; }
 .figure .unit { font-size: 1.0625rem; }
-.figure .word { margin-left: 0.3em; }
 .figure .change { font-size: 0.8125rem; line-height: 1.45; }
 
 pre { margin: 1rem 0; padding: 0.85rem 1rem; overflow-x: auto; background: var(--panel); border: 1px solid var(--border);
@@ -112,15 +111,15 @@ code { font-family: Hack, ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans
 table { min-width: min(100%, 30rem); border-collapse: separate; border-spacing: 0; font-size: 0.8125rem; line-height: 1.35; }
 caption { position: sticky; left: 0; padding: 0 0 0.6rem; text-align: left; color: var(--text-2); counter-increment: table; }
 caption::before { content: "Table " counter(table) ". "; font-weight: 600; color: var(--text); }
-th, td { padding: 0.34rem 0.75rem; text-align: left; vertical-align: baseline; border-bottom: 1px solid var(--row-line); }
+th, td { padding: 0.34rem 0.6rem; text-align: left; vertical-align: baseline; border-bottom: 1px solid var(--row-line); }
 th:first-child, td:first-child { padding-left: 0.25rem; }
 thead th { position: sticky; top: 0; z-index: 1; vertical-align: bottom; font-weight: 600; color: var(--text);
   background: var(--plot); border-top: 1px solid var(--field-border); border-bottom: 1px solid var(--field-border); }
 thead .unit { font-weight: 400; white-space: nowrap; }
-tbody th, tfoot th { position: sticky; left: 0; font-weight: 500; background: var(--plot); overflow-wrap: anywhere; min-width: 5rem; }
+tbody th, tfoot th { position: sticky; left: 0; font-weight: 500; background: var(--plot); overflow-wrap: anywhere; }
 thead th:first-child { left: 0; z-index: 2; }
 .number { text-align: right; }
-td.number { white-space: nowrap; }
+td.number, .short { white-space: nowrap; }
 tbody tr:hover > * { background: var(--hover); }
 tfoot th, tfoot td { font-weight: 600; border-top: 1px solid var(--field-border); border-bottom: 1px solid var(--field-border); }
 

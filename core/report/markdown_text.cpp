@@ -81,9 +81,8 @@ std::string escapedLineStart(std::string line) {
 std::string markdownCode(std::string_view text, bool inTable) {
   std::string code = inOneLine(text);
   if (code.empty()) return {};
+  if (inTable && code.find('|') != std::string::npos) return "<code>" + markdownText(code) + "</code>";
   const std::string fence(longestRun(code, '`') + 1, '`');
-  if (inTable)
-    for (std::size_t at = 0; (at = code.find('|', at)) != std::string::npos; at += 2) code.insert(at, "\\");
   const bool needsBlanks = code.front() == '`' || code.back() == '`';
   return needsBlanks ? fence + " " + code + " " + fence : fence + code + fence;
 }

@@ -16,7 +16,8 @@ std::string markdownText(std::string_view text);
 // A line that begins with it is a paragraph and no heading, list, quotation or rule.
 std::string escapedLineStart(std::string line);
 
-// Between as many backticks as it takes. inTable: bars are escaped, as tables demand even there.
+// Between as many backticks as it takes. inTable: with a bar as an element of HTML, as no code span of a table can hold
+// every text with a bar.
 std::string markdownCode(std::string_view text, bool inTable);
 
 // Of a link or a picture, whatever characters it has.

@@ -64,10 +64,10 @@ const std::map<std::string, std::set<std::string>>& allowed() {
       {"picture", {"base", "workload", "hardware", "mapping", "cost", "search", "partition", "plan", "explore"}},
       {"validate", {"base", "workload", "hardware", "mapping", "cost", "search", "plan"}},
       {"picture", {"base", "workload", "hardware", "mapping", "cost", "search", "partition", "plan", "explore"}},
+      {"plugin", {"base", "workload", "hardware", "mapping", "cost", "search", "partition", "plan"}},
       {"report",
        {"base", "workload", "hardware", "mapping", "cost", "search", "partition", "plan", "explore", "validate",
         "picture"}},
-      {"plugin", {"base", "workload", "hardware", "mapping", "cost", "search", "partition", "plan"}},
   };
   return kAllowed;
 }

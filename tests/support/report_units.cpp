@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/report_units.h"
 
+#include <cctype>
 #include <cstddef>
 #include <regex>
 
@@ -15,9 +16,16 @@ const std::string kSuperscripts = "(?:\xE2\x81[\xB0-\xBB]|\xC2[\xB2\xB3\xB9])+";
 const std::string kNumber = "(?:\xE2\x88\x92|[-+])?[0-9]+(?:\xE2\x80\x89[0-9]+)*(?:\\.[0-9]+)?(?:" + kSpace +
                             "?\xC3\x97" + kSpace + "?10" + kSuperscripts + ")?";
 
+// One that neither belongs to a name ("res2") nor is followed by words or a sign.
 bool hasBareNumber(const std::string& text) {
-  static const std::regex kBare(kNumber + kSpace + "*(?:$|[,;:)/|.])");
-  return std::regex_search(text, kBare);
+  static const std::regex kOne(kNumber), kNothing("^" + kSpace + "*(?:$|[,;:)/|.])");
+  for (std::sregex_iterator at(text.begin(), text.end(), kOne), end; at != end; ++at) {
+    const std::string before = at->prefix(), after = at->suffix();
+    const bool isInName =
+        !before.empty() && (std::isalnum(static_cast<unsigned char>(before.back())) || before.back() == '_');
+    if (!isInName && std::regex_search(after, kNothing)) return true;
+  }
+  return false;
 }
 
 bool isNumber(const std::string& text) {

@@ -106,7 +106,7 @@ TEST(MarkdownText, CodeIsFencedByMoreBackticksThanItHas) {
   EXPECT_EQ(markdownCode("a`b", false), "``a`b``");
   EXPECT_EQ(markdownCode("``", false), "``` `` ```");
   EXPECT_EQ(markdownCode("a|b", false), "`a|b`");
-  EXPECT_EQ(markdownCode("a|b", true), "`a\\|b`");
+  EXPECT_EQ(markdownCode("a\\|b", true), "<code>a\\\\\\|b</code>");
 }
 
 TEST(MarkdownText, StrongWordsKeepTheirBlanksOutsideOfTheStars) {

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/axis.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+#include "core/base/ensure.h"
+#include "core/base/format_number.h"
+#include "core/report/svg.h"
+#include "core/report/text_width.h"
+
+namespace tilescope::report {
+namespace {
+
+constexpr double kRounding = 1e-9;
+constexpr double kLabelGap = 6;                                      // px between two labels at least
+constexpr double kLeastPixelsPerTick = 26, kMostPixelsPerTick = 40;  // of even steps on a vertical axis
+constexpr double kTicks = 5;                                         // steps of an axis at least, as far as these allow
+constexpr double kPixelsPerTickAcross = 64;                          // labels are wide
+constexpr double kLeastPixelsOfMinorLines = 2.5;  // px between the lines of 8 and 9; closer ones make a grey patch
+constexpr double kNarrow = 10;                    // upper by lower bound of a logarithmic axis with even steps
+constexpr int kTickDigits = 6;
+constexpr std::array kLinearSteps{1.0, 2.0, 2.5, 5.0, 10.0};
+
+double linearStep(double least) {
+  const double power = std::pow(10.0, std::floor(std::log10(least) + kRounding));
+  for (const double step : kLinearSteps)
+    if (step * power >= least * (1 - kRounding)) return step * power;
+  return 10 * power;
+}
+
+int decimalsOf(double step) {
+  int decimals = 0;
+  for (double rest = step; std::abs(rest - std::round(rest)) > kRounding * rest; rest *= 10) ++decimals;
+  return decimals;
+}
+
+bool isVertical(const Axis& axis) {
+  return axis.to < axis.from;
+}
+
+double pixelsOf(const Axis& axis) {
+  return std::abs(axis.to - axis.from);
+}
+
+// Between bounds in the axis' unit.
+std::vector<double> evenSteps(double lower, double upper, double step) {
+  std::vector<double> steps;
+  for (double at = std::ceil(lower / step - kRounding); at * step <= upper * (1 + kRounding); ++at)
+    steps.push_back(at * step);
+  return steps;
+}
+
+double stepOf(const Axis& axis, double span) {
+  const double apart = isVertical(axis) ? std::clamp(pixelsOf(axis) / kTicks, kLeastPixelsPerTick, kMostPixelsPerTick)
+                                        : std::min(kPixelsPerTickAcross, pixelsOf(axis) / kTicks);
+  return linearStep(span * std::min(1.0, apart / pixelsOf(axis)));
+}
+
+std::string titleOf(const AxisWords& words) {
+  std::string title = std::string(words.quantity) + " (" + words.unit.name;
+  if (!words.remark.empty()) title += ", " + std::string(words.remark);
+  return title + ")";
+}
+
+// Labels in order of their importance, each where it touches none before.
+class Labelled {
+ public:
+  explicit Labelled(const Axis& axis) : axis_(axis) {}
+
+  bool takes(const AxisTick& tick, const std::string& label) {
+    const double half = (isVertical(axis_) ? kTextSize : textWidth(label, kTextSize) + kLabelGap) / 2;
+    const double middle = axis_.at(tick.value);
+    for (const auto& [from, to] : taken_)
+      if (middle - half < to && from < middle + half) return false;
+    taken_.emplace_back(middle - half, middle + half);
+    return true;
+  }
+
+ private:
+  const Axis& axis_;
+  std::vector<std::pair<double, double>> taken_;
+};
+
+void addEvenTicks(Axis& axis, double factor, double step) {
+  Labelled labelled(axis);
+  for (const double value : evenSteps(axis.lower / factor, axis.upper / factor, step)) {
+    AxisTick tick{value * factor, {}};
+    const std::string label = fixed(value, decimalsOf(step));
+    if (labelled.takes(tick, label)) tick.label = label;
+    axis.ticks.push_back(tick);
+  }
+}
+
+void addLogTicks(Axis& axis, double factor) {
+  constexpr std::array kLabelOrder{1, 5, 2};
+  const double decadePixels = pixelsOf(axis) / std::log10(axis.upper / axis.lower);
+  const bool allLines = decadePixels * std::log10(9.0 / 8.0) >= kLeastPixelsOfMinorLines;
+  const double lower = axis.lower / factor * (1 - kRounding), upper = axis.upper / factor * (1 + kRounding);
+  const int first = static_cast<int>(std::floor(std::log10(lower)));
+  const int last = static_cast<int>(std::floor(std::log10(upper)));
+  std::vector<int> mantissas;
+  for (int decade = first; decade <= last; ++decade)
+    for (int mantissa = 1; mantissa <= 9; ++mantissa) {
+      const double value = mantissa * std::pow(10.0, decade);
+      const bool isLabelled = std::count(kLabelOrder.begin(), kLabelOrder.end(), mantissa) > 0;
+      if (value < lower || value > upper || !(allLines || isLabelled)) continue;
+      axis.ticks.push_back({value * factor, {}, mantissa == 1});
+      mantissas.push_back(mantissa);
+    }
+  Labelled labelled(axis);
+  for (const int mantissa : kLabelOrder)
+    for (std::size_t i = 0; i < mantissas.size(); ++i) {
+      if (mantissas[i] != mantissa) continue;
+      const std::string label = atMost(axis.ticks[i].value / factor, kTickDigits);
+      if (labelled.takes(axis.ticks[i], label)) axis.ticks[i].label = label;
+    }
+}
+
+}  // namespace
+
+AxisUnit decimalUnit(double value, std::string_view unit) {
+  const int thousands = thousandsOf(value, 1);
+  const double factor = std::pow(1000.0, thousands);
+  const std::string one = withThousands(factor, unit, 1, thousands);
+  return {factor, one.substr(one.find(' ') + 1)};
+}
+
+AxisUnit binaryUnit(double bytes) {
+  constexpr std::array<std::string_view, 4> kNames{"B", "KiB", "MiB", "GiB"};
+  constexpr double kStep = 1024;
+  AxisUnit unit{1, std::string(kNames[0])};
+  for (std::size_t i = 1; i < kNames.size() && bytes >= unit.factor * kStep; ++i)
+    unit = {unit.factor * kStep, std::string(kNames[i])};
+  return unit;
+}
+
+std::string inUnit(double value, const AxisUnit& unit, int digits) {
+  return significant(value / unit.factor, digits) + " " + unit.name;
+}
+
+double Axis::at(double value) const {
+  const double share =
+      logarithmic ? std::log(value / lower) / std::log(upper / lower) : (value - lower) / (upper - lower);
+  return from + share * (to - from);
+}
+
+double Axis::clamped(double value) const {
+  return at(std::clamp(value, lower, upper));
+}
+
+Axis axisFromZero(double upper, double from, double to, const AxisWords& words) {
+  Axis axis{0, upper > 0 ? upper : words.unit.factor, false, from, to, titleOf(words), {}};
+  const double factor = words.unit.factor, step = stepOf(axis, axis.upper / factor);
+  axis.upper = std::ceil(axis.upper / factor / step - kRounding) * step * factor;
+  addEvenTicks(axis, factor, step);
+  return axis;
+}
+
+Axis logAxis(const AxisRange& range, double from, double to, const AxisWords& words) {
+  ensure(range.lower > 0 && range.upper > range.lower, "a logarithmic axis has a positive range");
+  Axis axis{range.lower, range.upper, true, from, to, titleOf(words), {}};
+  if (axis.upper < kNarrow * axis.lower)
+    addEvenTicks(axis, words.unit.factor, stepOf(axis, (axis.upper - axis.lower) / words.unit.factor));
+  else
+    addLogTicks(axis, words.unit.factor);
+  return axis;
+}
+
+}  // namespace tilescope::report

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/chart_parts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "core/report/text_width.h"
+
+namespace tilescope::report {
+namespace {
+
+constexpr double kTickLength = 4, kTickAir = 3;
+constexpr double kLegendLeft = 12, kLegendSign = 6, kLegendGap = 18, kLegendRow = 20, kLegendTop = 6;
+constexpr double kHatchPeriod = 6, kHatchLine = 1.1;  // as in the window
+constexpr double kPinLine = 2;
+constexpr double kWeak = 0.45;  // width of the lines between decades
+
+// A pin's shape: the corners lie on a circle of `reach` times the mark's; 0 corners: the circle itself.
+struct Shape {
+  int corners = 0;
+  double reach = 1;
+  double turn = 0;   // of the first corner, in right angles from "up"
+  double sinks = 0;  // the letter below the centre, as a share of the mark's reach
+};
+
+Shape shapeOf(std::string_view letter) {
+  if (letter == "B") return {4, 1.28, 0.5, 0};
+  if (letter == "C") return {4, 1.33, 0, 0};
+  if (letter == "D") return {3, 1.6, 0, 0.12};
+  if (letter == "E") return {3, 1.6, 2, -0.12};
+  if (letter == "F") return {6, 1.13, 0, 0};
+  return {};
+}
+
+double widthOf(const LegendEntry& entry) {
+  return entry.width + kLegendSign + textWidth(entry.text, kTextSize) + kLegendGap;
+}
+
+// Where each entry begins.
+std::vector<Place> placesOf(const std::vector<LegendEntry>& entries, double width) {
+  std::vector<Place> places;
+  Place at{kLegendLeft, kLegendTop};
+  for (const LegendEntry& entry : entries) {
+    const double needed = widthOf(entry);
+    if (at.x > kLegendLeft && at.x + needed > width) at = {kLegendLeft, at.y + kLegendRow};
+    places.push_back(at);
+    at.x += needed;
+  }
+  return places;
+}
+
+}  // namespace
+
+void drawGrid(Svg& svg, const Area& area, const Axis& across, const Axis& up) {
+  for (const AxisTick& tick : across.ticks) {
+    const double x = across.at(tick.value);
+    svg.line({x, area.top}, {x, area.bottom()}, {.line = Ink::Grid, .width = tick.strong ? 1 : kWeak, .role = "grid"});
+  }
+  for (const AxisTick& tick : up.ticks) {
+    const double y = up.at(tick.value);
+    svg.line({area.left, y}, {area.right(), y}, {.line = Ink::Grid, .width = tick.strong ? 1 : kWeak, .role = "grid"});
+  }
+}
+
+void drawAcross(Svg& svg, const Area& area, const Axis& axis) {
+  svg.line({area.left, area.bottom()}, {area.right(), area.bottom()}, {.line = Ink::Axis, .role = "axis"});
+  const double foot = area.bottom() + kTickLength;
+  for (const AxisTick& tick : axis.ticks) {
+    if (tick.label.empty()) continue;
+    const double x = axis.at(tick.value);
+    svg.line({x, area.bottom()}, {x, foot}, {.line = Ink::Axis, .role = "axis"});
+    svg.text({x, foot + kTickAir + kTextSize * kCapHeight + 1}, tick.label, {.anchor = Anchor::Middle, .role = "tick"});
+  }
+  drawTitleBelow(svg, area, foot + kTickAir + 2.4 * kTextSize + 1, axis.title);
+}
+
+void drawTitleBelow(Svg& svg, const Area& area, double baseline, std::string_view title) {
+  svg.text({area.centre().x, baseline}, title, {.ink = Ink::Text3, .anchor = Anchor::Middle, .role = "axis-title"});
+}
+
+void drawUp(Svg& svg, const Area& area, const Axis& axis) {
+  svg.line({area.left, area.top}, {area.left, area.bottom()}, {.line = Ink::Axis, .role = "axis"});
+  for (const AxisTick& tick : axis.ticks) {
+    if (tick.label.empty()) continue;
+    const double y = axis.at(tick.value);
+    svg.line({area.left - kTickLength, y}, {area.left, y}, {.line = Ink::Axis, .role = "axis"});
+    svg.text({area.left - kTickLength - kTickAir, baselineAt(y)}, tick.label, {.anchor = Anchor::End, .role = "tick"});
+  }
+  svg.text({kLegendLeft + kTextSize * kCapHeight, area.centre().y}, axis.title,
+           {.ink = Ink::Text3, .anchor = Anchor::Middle, .turn = -90, .role = "axis-title"});
+}
+
+double legendHeight(const std::vector<LegendEntry>& entries, double width) {
+  if (entries.empty()) return kLegendTop;
+  return placesOf(entries, width).back().y + kLegendHeight - kLegendTop;
+}
+
+void drawLegend(Svg& svg, Place topLeft, const std::vector<LegendEntry>& entries, double width) {
+  const std::vector<Place> places = placesOf(entries, width);
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const double middle = topLeft.y + places[i].y + kLegendRow / 2;
+    const double left = topLeft.x + places[i].x;
+    entries[i].draw(svg, {left + entries[i].width / 2, middle});
+    svg.text({left + entries[i].width + kLegendSign, baselineAt(middle)}, entries[i].text, {.role = "legend"});
+  }
+}
+
+LegendEntry squareEntry(std::string text, Ink ink) {
+  return {std::move(text), [ink](Svg& svg, Place centre) {
+            svg.rectangle({centre.x - 5, centre.y - 5, 10, 10}, {.fill = ink, .role = "sign"});
+          }};
+}
+
+LegendEntry lineEntry(std::string text, Ink ink, double width, std::string_view dashes) {
+  constexpr double kLength = 18;
+  return {std::move(text),
+          [=](Svg& svg, Place centre) {
+            svg.line({centre.x - kLength / 2, centre.y}, {centre.x + kLength / 2, centre.y},
+                     {.line = ink, .width = width, .dashes = dashes, .role = "sign"});
+          },
+          kLength};
+}
+
+void drawPin(Svg& svg, std::string_view letter, Place centre, double reach, double lineWidth) {
+  const Shape shape = shapeOf(letter);
+  const Look look{.fill = Ink::Plot, .line = pinInk(letter), .width = lineWidth, .role = "pin"};
+  if (shape.corners == 0) {
+    svg.circle(centre, reach, look);
+    return;
+  }
+  std::vector<Place> corners;
+  for (int i = 0; i < shape.corners; ++i) {
+    const double angle = std::numbers::pi / 2 * shape.turn + 2 * std::numbers::pi * i / shape.corners;
+    corners.push_back(
+        {centre.x + reach * shape.reach * std::sin(angle), centre.y - reach * shape.reach * std::cos(angle)});
+  }
+  svg.polygon(corners, look);
+}
+
+void drawLetteredPin(Svg& svg, std::string_view letter, Place centre) {
+  drawPin(svg, letter, centre, kPinReach, kPinLine);
+  svg.text({centre.x, baselineAt(centre.y + shapeOf(letter).sinks * kPinReach, kNameSize)}, letter,
+           {.ink = Ink::Text, .anchor = Anchor::Middle, .size = kNameSize, .bold = true, .role = "letter"});
+}
+
+void drawDiamond(Svg& svg, Place centre, double reach, const Look& look) {
+  svg.polygon({{centre.x, centre.y - reach},
+               {centre.x + reach, centre.y},
+               {centre.x, centre.y + reach},
+               {centre.x - reach, centre.y}},
+              look);
+}
+
+void drawHatch(Svg& svg, const Area& area) {
+  const Look look{.line = Ink::Text3, .width = kHatchLine, .role = "hatch"};
+  svg.rectangle(area, {.fill = Ink::Plot, .line = Ink::Text3, .role = "unfit"});
+  // Lines x + y = sum; their places do not depend on the area, so that neighbours agree.
+  const double first = std::ceil((area.left + area.top) / kHatchPeriod) * kHatchPeriod;
+  for (double sum = first; sum < area.right() + area.bottom(); sum += kHatchPeriod) {
+    const double left = std::max(area.left, sum - area.bottom()), right = std::min(area.right(), sum - area.top);
+    if (right > left) svg.line({left, sum - left}, {right, sum - right}, look);
+  }
+}
+
+double baselineAt(double y, double size) {
+  return y + size * kCapHeight / 2;
+}
+
+std::string counted(std::size_t count, std::string_view one, std::string_view many) {
+  return std::to_string(count) + " " + std::string(count == 1 ? one : many);
+}
+
+std::string listed(const std::vector<std::string>& names, std::size_t most) {
+  std::string text;
+  const std::size_t shown = names.size() > most ? most : names.size();
+  for (std::size_t i = 0; i < shown; ++i) text += (i > 0 ? ", " : "") + names[i];
+  if (shown < names.size()) text += " and " + std::to_string(names.size() - shown) + " more";
+  return text;
+}
+
+}  // namespace tilescope::report

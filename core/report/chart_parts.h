@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What charts have in common: frame with axes, legend above, marks of pins, the hatch of what does not fit.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/report/axis.h"
+#include "core/report/svg.h"
+
+namespace tilescope::report {
+
+inline constexpr double kChartWidth = 920;  // px: the text column of a report
+inline constexpr double kLegendHeight = 30;
+
+// Grid, axes, ticks and titles around the plot's area.
+void drawGrid(Svg& svg, const Area& area, const Axis& across, const Axis& up);
+void drawAcross(Svg& svg, const Area& area, const Axis& axis);
+void drawUp(Svg& svg, const Area& area, const Axis& axis);
+void drawTitleBelow(Svg& svg, const Area& area, double baseline, std::string_view title);
+
+struct LegendEntry {
+  std::string text;
+  std::function<void(Svg&, Place centre)> draw;  // about 10 px large
+  double width = 10;                             // px of what is drawn
+};
+// From the left edge of the chart's top on, in as many rows as it takes. Gives the height.
+double legendHeight(const std::vector<LegendEntry>& entries, double width);
+void drawLegend(Svg& svg, Place topLeft, const std::vector<LegendEntry>& entries, double width);
+LegendEntry squareEntry(std::string text, Ink ink);
+LegendEntry lineEntry(std::string text, Ink ink, double width, std::string_view dashes = {});
+
+// A pin's shape in its colour, hollow: A circle, B square, C diamond, D triangle up, E triangle down, F hexagon. The
+// reach is that of the circle; the others look as large.
+void drawPin(Svg& svg, std::string_view letter, Place centre, double reach, double lineWidth);
+inline constexpr double kPinReach = 7.5;  // px of a pin with its letter inside
+void drawLetteredPin(Svg& svg, std::string_view letter, Place centre);
+
+void drawDiamond(Svg& svg, Place centre, double reach, const Look& look);
+
+// Rising lines that end at the area's edges, on its outline.
+void drawHatch(Svg& svg, const Area& area);
+
+// Baseline of text whose capitals' middle is at y.
+double baselineAt(double y, double size = kTextSize);
+
+// "1 layer", "3 layers"
+std::string counted(std::size_t count, std::string_view one, std::string_view many);
+
+// The first so many names, "and 4 more".
+std::string listed(const std::vector<std::string>& names, std::size_t most);
+
+}  // namespace tilescope::report

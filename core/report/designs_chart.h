@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Designs as a picture: energy over latency, with the front of those that no other beats in both.
+#pragma once
+
+#include "core/picture/design_points.h"
+#include "core/report/document.h"
+
+namespace tilescope::report {
+
+Chart designsChart(const DesignPoints& designs);
+
+}  // namespace tilescope::report

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Finds places for labels beside marks: one after the other, the most important first, each at the nearest place that
+// touches nothing; a label without a place is left out.
+#pragma once
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/report/svg.h"
+
+namespace tilescope::report {
+
+struct LabelSpot {
+  Area box;
+  std::optional<std::pair<Place, Place>> leader;  // from the label to the mark, where it is not next to it
+};
+
+class LabelSpots {
+ public:
+  explicit LabelSpots(const Area& area) : area_(area) {}
+
+  void avoid(const Area& box) { boxes_.push_back(box); }
+  void avoid(Place from, Place to) { lines_.emplace_back(from, to); }
+  bool isFree(const Area& box) const;
+
+  // For a mark of this reach; the place is taken.
+  std::optional<LabelSpot> place(Place mark, double reach, double width, double height, bool evenWithLeader = true);
+
+ private:
+  bool isFree(const LabelSpot& spot, Place mark, double reach) const;
+
+  Area area_;
+  std::vector<Area> boxes_;
+  std::vector<std::pair<Place, Place>> lines_, leaders_;
+};
+
+bool crosses(Place from, Place to, const Area& box);
+
+}  // namespace tilescope::report

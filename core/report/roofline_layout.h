@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where marks and roofs of a roofline stand, and what is to be seen, in words.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/report/axis.h"
+#include "core/report/roofline_chart.h"
+#include "core/report/svg.h"
+
+namespace tilescope::report {
+
+// Has it a place on logarithmic axes? Not without off-chip traffic.
+bool isPlace(const RooflineMark& mark);
+
+// MAC per byte where the roofs meet; 0: they do not.
+double ridgeOf(const Roofline& roofline);
+
+struct RooflineAxes {
+  Axis across, up;
+
+  Place place(const RooflineMark& mark) const { return {across.at(mark.intensity), up.at(mark.performance)}; }
+};
+
+// Over all marks, ridges and peaks.
+RooflineAxes rooflineAxes(const std::vector<RooflineSeries>& series, const Area& area);
+
+struct RoofLine {
+  Place from, to;
+  bool isFlat = false;
+  Ink ink = Ink::None;
+  std::string label;
+};
+
+// The slanted roof, then the flat one, as far as there are such and the axes show them.
+std::vector<RoofLine> roofsOf(const RooflineSeries& series, const RooflineAxes& axes);
+
+std::string rooflineCaption(const std::vector<RooflineSeries>& series);
+
+}  // namespace tilescope::report

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/svg.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+
+#include "core/base/ensure.h"
+
+namespace tilescope::report {
+namespace {
+
+constexpr std::string_view kFonts = "Inter, Helvetica, Arial, sans-serif";
+constexpr double kHaloWidth = 3;
+constexpr std::string_view kReplacement = "\uFFFD";
+
+std::string classes(std::string_view role, Ink fill, Ink line) {
+  std::string text(role);
+  const auto add = [&](std::string_view kind, Ink ink) {
+    if (ink == Ink::None) return;
+    if (!text.empty()) text += ' ';
+    text += kind;
+    text += coloursOf(ink).name;
+  };
+  add("fill-", fill);
+  add("line-", line);
+  return text;
+}
+
+std::string attributesOf(const Look& look) {
+  std::string text =
+      fmt::format(R"( class="{}" fill="{}")", classes(look.role, look.fill, look.line), coloursOf(look.fill).light);
+  if (look.opacity != 1) text += fmt::format(R"( fill-opacity="{}")", svgNumber(look.opacity));
+  if (look.line == Ink::None) return text;
+  text += fmt::format(R"( stroke="{}" stroke-width="{}")", coloursOf(look.line).light, svgNumber(look.width));
+  if (!look.dashes.empty()) text += fmt::format(R"( stroke-dasharray="{}")", look.dashes);
+  return text;
+}
+
+std::string pointsOf(const std::vector<Place>& points) {
+  std::string text;
+  for (const Place& point : points) {
+    if (!text.empty()) text += ' ';
+    text += svgNumber(point.x) + ',' + svgNumber(point.y);
+  }
+  return text;
+}
+
+// Bytes of the UTF-8 sequence that begins here; 0: none does.
+std::size_t sequenceAt(std::string_view text) {
+  struct Form {
+    unsigned char mask, lead;
+    std::uint32_t least;  // shorter forms say less
+  };
+  constexpr std::array<Form, 4> kForms{
+      {{0x80, 0x00, 0}, {0xE0, 0xC0, 0x80}, {0xF0, 0xE0, 0x800}, {0xF8, 0xF0, 0x10000}}};
+  const auto first = static_cast<unsigned char>(text[0]);
+  for (std::size_t i = 0; i < kForms.size(); ++i) {
+    const Form& form = kForms[i];
+    if ((first & form.mask) != form.lead) continue;
+    if (text.size() <= i) return 0;
+    std::uint32_t point = first & static_cast<unsigned char>(~form.mask);
+    for (std::size_t k = 1; k <= i; ++k) {
+      const auto next = static_cast<unsigned char>(text[k]);
+      if ((next & 0xC0) != 0x80) return 0;
+      point = point << 6 | (next & 0x3Fu);
+    }
+    const bool isSpace = point == '\t' || point == '\n' || point == '\r';
+    const bool inXml = isSpace || (point >= 0x20 && point < 0xD800) || (point >= 0xE000 && point < 0xFFFE) ||
+                       (point >= 0x10000 && point < 0x110000);
+    return point >= form.least && inXml ? i + 1 : 0;
+  }
+  return 0;
+}
+
+}  // namespace
+
+std::string svgNumber(double value) {
+  ensure(std::isfinite(value), "a picture has finite lengths");
+  std::string text = fmt::format("{:.2f}", value);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.back() == '.') text.pop_back();
+  return text == "-0" ? "0" : text;
+}
+
+std::string svgEscaped(std::string_view text) {
+  std::string escaped;
+  while (!text.empty()) {
+    const std::size_t bytes = sequenceAt(text);
+    const std::string_view character = text.substr(0, std::max<std::size_t>(bytes, 1));
+    text.remove_prefix(character.size());
+    if (bytes == 0)
+      escaped += kReplacement;
+    else if (character == "&")
+      escaped += "&amp;";
+    else if (character == "<")
+      escaped += "&lt;";
+    else if (character == ">")
+      escaped += "&gt;";
+    else if (character == "\"")
+      escaped += "&quot;";
+    else
+      escaped += character;
+  }
+  return escaped;
+}
+
+Svg::Svg(double width, double height) : width_(width), height_(height) {
+  rectangle({0, 0, width, height}, {.fill = Ink::Plot, .role = "ground"});
+}
+
+void Svg::begin(std::string_view role, std::string_view title) {
+  body_ += fmt::format("<g class=\"{}\"><title>{}</title>\n", role, svgEscaped(title));
+  ++open_;
+}
+
+void Svg::end() {
+  ensure(open_ > 0, "no element is open");
+  --open_;
+  body_ += "</g>\n";
+}
+
+void Svg::line(Place from, Place to, const Look& look) {
+  body_ += fmt::format(R"(<line{} x1="{}" y1="{}" x2="{}" y2="{}"/>)", attributesOf(look), svgNumber(from.x),
+                       svgNumber(from.y), svgNumber(to.x), svgNumber(to.y));
+  body_ += '\n';
+}
+
+void Svg::rectangle(const Area& area, const Look& look, double radius) {
+  body_ += fmt::format(R"(<rect{} x="{}" y="{}" width="{}" height="{}")", attributesOf(look), svgNumber(area.left),
+                       svgNumber(area.top), svgNumber(area.width), svgNumber(area.height));
+  if (radius > 0) body_ += fmt::format(R"( rx="{}")", svgNumber(radius));
+  body_ += "/>\n";
+}
+
+void Svg::circle(Place centre, double radius, const Look& look) {
+  body_ += fmt::format("<circle{} cx=\"{}\" cy=\"{}\" r=\"{}\"/>\n", attributesOf(look), svgNumber(centre.x),
+                       svgNumber(centre.y), svgNumber(radius));
+}
+
+void Svg::polygon(const std::vector<Place>& corners, const Look& look) {
+  body_ += fmt::format("<polygon{} points=\"{}\"/>\n", attributesOf(look), pointsOf(corners));
+}
+
+void Svg::polyline(const std::vector<Place>& points, const Look& look) {
+  body_ += fmt::format("<polyline{} points=\"{}\"/>\n", attributesOf(look), pointsOf(points));
+}
+
+void Svg::curve(Place from, Place control, Place to, const Look& look) {
+  body_ += fmt::format("<path{} d=\"M{} {}Q{} {} {} {}\"/>\n", attributesOf(look), svgNumber(from.x), svgNumber(from.y),
+                       svgNumber(control.x), svgNumber(control.y), svgNumber(to.x), svgNumber(to.y));
+}
+
+void Svg::text(Place baseline, std::string_view text, const Type& type) {
+  constexpr std::array<std::string_view, 3> kAnchors{"start", "middle", "end"};
+  std::string place =
+      fmt::format(R"( x="{}" y="{}" font-size="{}" text-anchor="{}")", svgNumber(baseline.x), svgNumber(baseline.y),
+                  svgNumber(type.size), kAnchors[static_cast<std::size_t>(type.anchor)]);
+  if (type.bold) place += R"( font-weight="600")";
+  if (type.turn != 0)
+    place += fmt::format(" transform=\"rotate({} {} {})\"", svgNumber(type.turn), svgNumber(baseline.x),
+                         svgNumber(baseline.y));
+  const std::string words = svgEscaped(text);
+  // The halo is a text of its own: SVG Tiny paints a text's line over its fill.
+  if (type.halo)
+    body_ += fmt::format("<text{}{} stroke-linejoin=\"round\">{}</text>\n",
+                         attributesOf({.fill = Ink::Plot, .line = Ink::Plot, .width = kHaloWidth, .role = "halo"}),
+                         place, words);
+  body_ += fmt::format("<text{}{}>{}</text>\n", attributesOf({.fill = type.ink, .role = type.role}), place, words);
+}
+
+std::string Svg::document(std::string_view label) const {
+  ensure(open_ == 0, "an element is open");
+  const std::string width = svgNumber(width_), height = svgNumber(height_);
+  return fmt::format(
+             "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.2\" baseProfile=\"tiny\" class=\"chart\" "
+             "width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\" font-family=\"{}\">\n",
+             width, height, width, height, svgEscaped(label), kFonts) +
+         body_ + "</svg>\n";
+}
+
+}  // namespace tilescope::report

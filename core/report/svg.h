@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Writes a picture as SVG Tiny 1.2, which browsers, Qt and printers draw alike: no style sheet inside, no ids, no
+// clips. Every element has a class for its colours (core/report/ink.h). Lengths are CSS pixels, written with at most
+// two decimals; same calls, same bytes.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/report/ink.h"
+
+namespace tilescope::report {
+
+struct Place {
+  double x = 0, y = 0;
+
+  bool operator==(const Place&) const = default;
+};
+
+struct Area {
+  double left = 0, top = 0, width = 0, height = 0;
+
+  double right() const { return left + width; }
+  double bottom() const { return top + height; }
+  Place centre() const { return {left + width / 2, top + height / 2}; }
+  Area grown(double by) const { return {left - by, top - by, width + 2 * by, height + 2 * by}; }
+  bool overlaps(const Area& other) const {
+    return left < other.right() && other.left < right() && top < other.bottom() && other.top < bottom();
+  }
+  bool contains(const Area& other) const {
+    return other.left >= left && other.right() <= right() && other.top >= top && other.bottom() <= bottom();
+  }
+
+  bool operator==(const Area&) const = default;
+};
+
+inline constexpr std::string_view kDashes = "4 3", kLimitDashes = "5 3", kDots = "2 3";
+
+struct Look {
+  Ink fill = Ink::None, line = Ink::None;
+  double width = 1;  // of the line
+  std::string_view dashes{};
+  double opacity = 1;       // of the fill
+  std::string_view role{};  // first of its classes: "segment"
+};
+
+enum class Anchor { Start, Middle, End };
+
+inline constexpr double kTextSize = 11;  // the smallest; names inside blocks have kNameSize
+inline constexpr double kNameSize = 10.5;
+
+struct Type {
+  Ink ink = Ink::Text2;
+  Anchor anchor = Anchor::Start;
+  double size = kTextSize;
+  bool bold = false;
+  double turn = 0;    // degrees clockwise, about its place
+  bool halo = false;  // of the ground, so that lines below do not run into the letters
+  std::string_view role{};
+};
+
+class Svg {
+ public:
+  Svg(double width, double height);
+
+  // What is drawn until the end shows this title on hover.
+  void begin(std::string_view role, std::string_view title);
+  void end();
+
+  void line(Place from, Place to, const Look& look);
+  void rectangle(const Area& area, const Look& look, double radius = 0);
+  void circle(Place centre, double radius, const Look& look);
+  void polygon(const std::vector<Place>& corners, const Look& look);
+  void polyline(const std::vector<Place>& points, const Look& look);
+  void curve(Place from, Place control, Place to, const Look& look);  // quadratic
+  void text(Place baseline, std::string_view text, const Type& type = {});
+
+  // label: for those who cannot see it.
+  std::string document(std::string_view label) const;
+
+ private:
+  double width_, height_;
+  int open_ = 0;
+  std::string body_;
+};
+
+// With at most two decimals, without zeros at the end: "12.5".
+std::string svgNumber(double value);
+
+// Markup escaped; what XML cannot hold becomes U+FFFD.
+std::string svgEscaped(std::string_view text);
+
+}  // namespace tilescope::report

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/traffic_chart.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <numeric>
+
+#include "core/base/format_number.h"
+#include "core/report/chart_parts.h"
+#include "core/report/text_width.h"
+
+namespace tilescope::report {
+namespace {
+
+// px
+constexpr double kLeft = 62, kRight = 12, kAbove = 8;
+constexpr double kPlotHeight = 200, kRowHeight = 130;  // of a picture with one row, with several
+constexpr double kLeastSlot = 11.5;                    // per layer: a name on its side
+constexpr double kMostBar = 24, kBarShare = 0.62;
+constexpr double kMinimumLine = 1.5, kMinimumBeyond = 3;
+constexpr double kGap = 1;        // between the tensors of a bar
+constexpr double kNameAir = 6;    // from the axis to the names
+constexpr double kMostName = 74;  // of a name on its side; longer ones are elided
+constexpr double kBracketAir = 4, kBracketRow = 18, kBlockAir = 4;
+constexpr double kRowAir = 12, kTitle = 18;
+constexpr double kLeastHatch = 14;  // of what does not fit, however little the minimum is
+constexpr double kPinLine = 1.2;
+
+constexpr std::array<std::string_view, kTensorCount> kTensorNames{"input", "weight", "output"};
+constexpr int kDigits = 3;
+
+double totalOf(const TrafficBar& bar) {
+  return std::accumulate(bar.bytes.begin(), bar.bytes.end(), 0.0);
+}
+
+bool isStacked(const TrafficBar& bar) {
+  return bar.state != LayerState::Infeasible && bar.state != LayerState::Pending;
+}
+
+class Picture {
+ public:
+  Picture(const std::vector<TrafficBar>& bars, const std::vector<TrafficPin>& pins) : bars_(bars), pins_(pins) {
+    for (const TrafficPin& pin : pins) {
+      pinned_.emplace_back();
+      for (const TrafficBar& bar : pin.bars)
+        if (isStacked(bar)) pinned_.back()[bar.layer] = totalOf(bar);
+    }
+    measure();
+  }
+
+  Chart chart() {
+    Svg svg(kChartWidth, height_);
+    drawLegend(svg, {0, 0}, legend(), kChartWidth);
+    for (std::size_t row = 0; row < rows_; ++row) drawRow(svg, row);
+    drawTitleBelow(svg, {kLeft, 0, kChartWidth - kLeft - kRight, 0}, height_ - 6, "Layers in the order of the network");
+    if (bars_.empty())
+      svg.text({kChartWidth / 2, legendHeight_ + kAbove + plotHeight_ / 2}, "There is no layer to show.",
+               {.anchor = Anchor::Middle, .size = 12, .halo = true, .role = "empty"});
+    Chart chart{"traffic", "Off-chip traffic per layer", caption(), {}, kChartWidth, height_};
+    chart.svg = svg.document(chart.title + ". " + chart.caption);
+    return chart;
+  }
+
+ private:
+  void measure() {
+    double largest = 0;
+    for (const TrafficBar& bar : bars_) largest = std::max({largest, isStacked(bar) ? totalOf(bar) : 0, bar.minimum});
+    for (const auto& pin : pinned_)
+      for (const TrafficBar& bar : bars_)
+        if (const auto found = pin.find(bar.layer); found != pin.end()) largest = std::max(largest, found->second);
+    const double width = kChartWidth - kLeft - kRight;
+    const auto most = static_cast<std::size_t>(width / kLeastSlot);
+    rows_ = std::max<std::size_t>(1, (bars_.size() + most - 1) / most);
+    perRow_ = std::max<std::size_t>(1, (bars_.size() + rows_ - 1) / rows_);
+    slot_ = width / static_cast<double>(perRow_);
+    double longest = 0;
+    for (const TrafficBar& bar : bars_) longest = std::max(longest, textWidth(bar.label, kTextSize));
+    namesUpright_ = longest + kNameAir <= slot_;
+    namesHeight_ = namesUpright_ ? kTextSize : std::min(longest, kMostName);
+    hasBlocks_ = std::any_of(bars_.begin(), bars_.end(), [](const TrafficBar& bar) { return !bar.block.empty(); });
+    plotHeight_ = rows_ > 1 ? kRowHeight : kPlotHeight;
+    legendHeight_ = legendHeight(legend(), kChartWidth);
+    rowHeight_ =
+        kAbove + plotHeight_ + kNameAir + namesHeight_ + (hasBlocks_ ? kBracketAir + kBracketRow : 0) + kRowAir;
+    height_ = legendHeight_ + static_cast<double>(rows_) * rowHeight_ + kTitle;
+    up_ = axisFromZero(largest, plotHeight_, 0, {"Traffic", decimalUnit(largest, "B")});
+  }
+
+  bool has(LayerState state) const {
+    return std::any_of(bars_.begin(), bars_.end(), [&](const TrafficBar& bar) { return bar.state == state; });
+  }
+
+  std::vector<LegendEntry> legend() const {
+    std::vector<LegendEntry> entries;
+    for (const Tensor tensor : kTensors)
+      entries.push_back(squareEntry(std::string(kTensorNames[index(tensor)]), inkOf(tensor)));
+    entries.push_back(lineEntry("compulsory minimum", Ink::Text, kMinimumLine));
+    if (has(LayerState::Infeasible))
+      entries.push_back({"does not fit", [](Svg& svg, Place at) { drawHatch(svg, {at.x - 6, at.y - 5, 12, 10}); }, 12});
+    for (const TrafficPin& pin : pins_)
+      entries.push_back({"total of " + pin.letter + " " + elided(pin.name, 160, kTextSize),
+                         [ink = pinInk(pin.letter)](Svg& svg, Place at) {
+                           svg.rectangle({at.x - 5, at.y - 5, 10, 10},
+                                         {.line = ink, .width = kPinLine, .dashes = kDashes, .role = "sign"});
+                         }});
+    return entries;
+  }
+
+  void drawRow(Svg& svg, std::size_t row) {
+    const double top = legendHeight_ + static_cast<double>(row) * rowHeight_ + kAbove;
+    const Area area{kLeft, top, kChartWidth - kLeft - kRight, plotHeight_};
+    Axis up = up_;
+    up.from += top;
+    up.to += top;
+    drawGrid(svg, area, {}, up);
+    drawUp(svg, area, up);
+    svg.line({area.left, area.bottom()}, {area.right(), area.bottom()}, {.line = Ink::Axis, .role = "axis"});
+    const std::size_t first = row * perRow_, end = std::min(bars_.size(), first + perRow_);
+    for (std::size_t i = first; i < end; ++i) {
+      const double middle = area.left + (static_cast<double>(i - first) + 0.5) * slot_;
+      drawBar(svg, bars_[i], middle, up);
+      drawName(svg, bars_[i], middle, area.bottom() + kNameAir);
+    }
+    if (hasBlocks_) drawBlocks(svg, first, end, area.bottom() + kNameAir + namesHeight_ + kBracketAir);
+  }
+
+  double barWidth() const { return std::min(kMostBar, kBarShare * slot_); }
+  // Of the minimum beyond its bar; neighbours stay apart.
+  double tickBeyond() const { return std::min(kMinimumBeyond, (slot_ - barWidth()) / 2 - 1); }
+
+  void drawBar(Svg& svg, const TrafficBar& bar, double middle, const Axis& up) {
+    const double left = middle - barWidth() / 2;
+    svg.begin("mark", titleOf(bar));
+    if (bar.state == LayerState::Infeasible)
+      drawHatch(svg, {left, up.from - hatchHeight(bar, up), barWidth(), hatchHeight(bar, up)});
+    else if (isStacked(bar))
+      drawStack(svg, bar, left, up);
+    drawPinned(svg, bar, left, up);
+    const double y = up.at(bar.minimum);
+    svg.line({left - tickBeyond(), y}, {left + barWidth() + tickBeyond(), y},
+             {.line = Ink::Text, .width = kMinimumLine, .role = "minimum"});
+    svg.end();
+  }
+
+  static double hatchHeight(const TrafficBar& bar, const Axis& up) {
+    return std::max(kLeastHatch, up.from - up.at(bar.minimum));
+  }
+
+  void drawStack(Svg& svg, const TrafficBar& bar, double left, const Axis& up) {
+    double below = 0;
+    std::vector<double> seams;
+    for (const Tensor tensor : kTensors) {
+      const double bytes = bar.bytes[index(tensor)];
+      if (!(bytes > 0)) continue;
+      const double foot = up.at(below), top = up.at(below + bytes);
+      svg.rectangle({left, top, barWidth(), foot - top}, {.fill = inkOf(tensor), .role = "segment"});
+      if (below > 0) seams.push_back(foot);
+      below += bytes;
+    }
+    for (const double seam : seams)
+      svg.line({left, seam}, {left + barWidth(), seam}, {.line = Ink::Plot, .width = kGap, .role = "seam"});
+  }
+
+  void drawPinned(Svg& svg, const TrafficBar& bar, double left, const Axis& up) {
+    for (std::size_t pin = 0; pin < pins_.size(); ++pin) {
+      const auto found = pinned_[pin].find(bar.layer);
+      if (found == pinned_[pin].end() || !(found->second > 0)) continue;
+      const double beyond = kMinimumBeyond / 2 + static_cast<double>(pin), top = up.at(found->second);
+      svg.rectangle({left - beyond, top, barWidth() + 2 * beyond, up.from - top},
+                    {.line = pinInk(pins_[pin].letter), .width = kPinLine, .dashes = kDashes, .role = "pinned"});
+    }
+  }
+
+  void drawName(Svg& svg, const TrafficBar& bar, double middle, double top) {
+    if (namesUpright_)
+      svg.text({middle, top + kTextSize * kCapHeight}, bar.label, {.anchor = Anchor::Middle, .role = "name"});
+    else
+      svg.text({middle + kNameSize * kCapHeight / 2, top}, elided(bar.label, kMostName, kNameSize),
+               {.anchor = Anchor::End, .size = kNameSize, .turn = -90, .role = "name"});
+  }
+
+  // Runs of neighbours of one block. Where a row ends the block goes on in the next.
+  void drawBlocks(Svg& svg, std::size_t first, std::size_t end, double top) {
+    for (std::size_t from = first; from < end;) {
+      std::size_t to = from + 1;
+      while (to < end && bars_[to].block == bars_[from].block) ++to;
+      const std::string& block = bars_[from].block;
+      const double left = kLeft + static_cast<double>(from - first) * slot_ + kBlockAir / 2;
+      const double right = kLeft + static_cast<double>(to - first) * slot_ - kBlockAir / 2;
+      if (!block.empty()) {
+        svg.polyline({{left, top - 2}, {left, top}, {right, top}, {right, top - 2}},
+                     {.line = Ink::Axis, .role = "bracket"});
+        svg.text({(left + right) / 2, top + 3 + kTextSize}, elided(block, right - left, kTextSize),
+                 {.ink = Ink::Text2, .anchor = Anchor::Middle, .role = "block"});
+      }
+      from = to;
+    }
+  }
+
+  std::string titleOf(const TrafficBar& bar) const {
+    const AxisUnit unit = decimalUnit(bar.minimum > totalOf(bar) ? bar.minimum : totalOf(bar), "B");
+    std::string title = bar.layer + "\n";
+    if (bar.state == LayerState::Infeasible)
+      title += "does not fit\n";
+    else if (bar.state == LayerState::Pending)
+      title += "not answered yet\n";
+    else {
+      title += inUnit(totalOf(bar), unit, kDigits) + ": ";
+      for (const Tensor tensor : kTensors)
+        title += (tensor == Tensor::I ? "" : ", ") + std::string(kTensorNames[index(tensor)]) + " " +
+                 inUnit(bar.bytes[index(tensor)], unit, kDigits);
+      title += "\n";
+    }
+    title += "compulsory minimum " + inUnit(bar.minimum, unit, kDigits);
+    for (std::size_t pin = 0; pin < pins_.size(); ++pin)
+      if (const auto found = pinned_[pin].find(bar.layer); found != pinned_[pin].end())
+        title += "\npin " + pins_[pin].letter + ": " + inUnit(found->second, unit, kDigits);
+    return title;
+  }
+
+  std::string caption() const {
+    if (bars_.empty()) return "No layer has off-chip traffic to show.";
+    double total = 0, minimum = 0;
+    std::size_t unfit = 0, pending = 0;
+    const TrafficBar* largest = nullptr;
+    for (const TrafficBar& bar : bars_) {
+      unfit += bar.state == LayerState::Infeasible ? 1 : 0;
+      pending += bar.state == LayerState::Pending ? 1 : 0;
+      if (!isStacked(bar)) continue;
+      total += totalOf(bar);
+      minimum += bar.minimum;
+      if (!largest || totalOf(bar) > totalOf(*largest)) largest = &bar;
+    }
+    std::string text;
+    if (largest != nullptr) {
+      const AxisUnit unit = decimalUnit(total, "B");
+      text = counted(bars_.size() - unfit - pending, "layer", "layers") + " with " + inUnit(total, unit, kDigits) +
+             ", compulsory minimum " + inUnit(minimum, unit, kDigits) + ".";
+      if (totalOf(*largest) > 0)
+        text += " Largest: " + largest->layer + ", " + withPrefix(totalOf(*largest), "B", kDigits) + ".";
+    }
+    const auto add = [&](const std::string& sentence) { text += (text.empty() ? "" : " ") + sentence; };
+    if (unfit > 0) add(counted(unfit, "layer does not fit", "layers do not fit") + ".");
+    if (pending > 0) add(counted(pending, "layer is", "layers are") + " not answered yet.");
+    for (const TrafficPin& pin : pins_) add("Dashed: the same layers at " + pin.letter + ", " + pin.name + ".");
+    return text;
+  }
+
+  const std::vector<TrafficBar>& bars_;
+  const std::vector<TrafficPin>& pins_;
+  std::vector<std::map<std::string, double>> pinned_;  // totals of each pin by layer
+  std::size_t rows_ = 1, perRow_ = 1;
+  double slot_ = 0, namesHeight_ = 0, plotHeight_ = 0, rowHeight_ = 0, legendHeight_ = 0, height_ = 0;
+  bool namesUpright_ = true, hasBlocks_ = false;
+  Axis up_;  // of a row that begins at 0
+};
+
+}  // namespace
+
+Chart trafficChart(const std::vector<TrafficBar>& bars, const std::vector<TrafficPin>& pins) {
+  return Picture(bars, pins).chart();
+}
+
+}  // namespace tilescope::report
