@@ -222,6 +222,16 @@ Diagnostics checkSessionDocument(const Json& document, const std::string& file) 
   return validateAgainstSchema(rest, "session", file);
 }
 
+std::optional<Diagnostic> whyIncomplete(const StoredSession& session, const std::string& file) {
+  if (session.design.isComplete()) return std::nullopt;
+  return Diagnostic{Diagnostic::Severity::Error,
+                    file,
+                    "/design",
+                    session.design.network ? "a design without hardware profile" : "a design without network",
+                    "a whole design",
+                    "Open the session in the window, choose what is missing, and save it."};
+}
+
 bool isColumnThere(std::string_view column, std::string_view pins, const HardwareProfile* profile) {
   constexpr std::string_view kPin = "pin ", kDataflow = "dataflow ";
   if (column.starts_with(kPin)) return pins.find(column.back()) != std::string_view::npos;

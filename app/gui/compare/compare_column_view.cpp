@@ -48,7 +48,7 @@ ColumnHeadData headOf(const CompareColumn& column, bool best, Objective objectiv
   }
   for (const TotalFigure& figure : column.figures)
     if (!figure.isShare && head.figures.size() < kHeadFigures)
-      head.figures.push_back({figure.value, figure.unit, badgeOf(figure), figure.estimate});
+      head.figures.push_back({words(figure.value), words(figure.unit), badgeOf(figure), figure.estimate});
   return head;
 }
 

@@ -5,7 +5,6 @@
 #include <numeric>
 #include <utility>
 
-#include "app/gui/models/layer_rows.h"
 #include "app/gui/models/pin_name.h"
 #include "app/gui/models/plot_data.h"
 #include "app/gui/models/words.h"
@@ -39,9 +38,9 @@ void show(CompareColumn& column, const std::shared_ptr<const ExecutionPlan>& ref
     column.traffic = {};
     return;
   }
-  const LayerRows rows = layerRows(*column.plan, {});
+  const tilescope::LayerRows rows = layerRows(*column.plan);
   const bool comparable = reference && areComparable(*reference, *column.plan);
-  column.figures = figuresOf(*column.plan, comparable ? reference.get() : nullptr);
+  column.figures = totalFigures(*column.plan, comparable ? reference.get() : nullptr);
   column.roofline = rooflineData(*column.plan, rows);
   column.traffic = trafficData(rows);
 }

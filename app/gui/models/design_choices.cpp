@@ -7,11 +7,11 @@
 
 #include "app/common/bundled_files.h"
 #include "app/common/design_file.h"
-#include "app/gui/models/array_text.h"
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
 #include "core/cost/zigzag/corrections.h"
+#include "core/picture/array_text.h"
 #include "core/plan/model_registry.h"
 #include "core/workload/tensor_problem.h"
 
@@ -38,7 +38,7 @@ QString arrayAndMemory(const HardwareProfile& profile) {
   std::int64_t bits = 0;
   for (const Memory& memory : profile.memories)
     if (!memory.offChip) bits += memory.sizeBits;
-  return arrayText(arraySides(profile)) + ", " + words(formatBits(bits));
+  return words(arrayText(arraySides(profile)) + ", " + formatBits(bits));
 }
 
 struct Bundled {

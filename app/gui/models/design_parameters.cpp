@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/gui/models/array_text.h"
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
 #include "core/explore/parameters.h"
 #include "core/hardware/transfer_energy.h"
+#include "core/picture/array_text.h"
 #include "core/workload/batch.h"
 
 namespace tilescope::gui {
@@ -63,7 +63,7 @@ ParameterRow batchRow(const app::Design& design) {
 
 // Rows before columns, sums after the tensors; all others as the profile has them.
 int rankOf(const ParameterRow& row) {
-  return row.compact && row.label == QObject::tr("sum") ? 3 : sideRank(row.label);
+  return row.compact && row.label == QObject::tr("sum") ? 3 : sideRank(row.label.toStdString());
 }
 
 // The clock stands with the array; sections keep the order of their first rows.

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/gui/models/layer_rows.h"
 #include "app/gui/models/mapping_figures.h"
 #include "app/gui/models/plot_data.h"
-#include "app/gui/models/total_figure.h"
+#include "app/gui/models/words.h"
+#include "core/picture/total_figures.h"
 #include "core/plan/model_registry.h"
 
 namespace tilescope::gui {
@@ -35,11 +35,11 @@ void addTotals(MappingPicture& picture, const ExecutionPlan& plan) {
 }
 
 QStringList figureTexts(const ExecutionPlan& plan, const std::vector<Quantity>& wanted) {
-  const std::vector<TotalFigure> figures = figuresOf(plan, nullptr);
+  const std::vector<TotalFigure> figures = totalFigures(plan, nullptr);
   QStringList texts;
   for (const Quantity quantity : wanted)
     for (const TotalFigure& figure : figures)
-      if (figure.quantity == quantity) texts << (figure.value + ' ' + figure.unit).trimmed();
+      if (figure.quantity == quantity) texts << words(figure.value + ' ' + figure.unit).trimmed();
   return texts;
 }
 
@@ -48,7 +48,7 @@ QStringList figureTexts(const ExecutionPlan& plan, const std::vector<Quantity>& 
 Thumbnail thumbnailOf(const ExecutionPlan& plan, ExamplePicture kind, const std::string& layer) {
   Thumbnail thumbnail;
   thumbnail.kind = kind;
-  const LayerRows rows = layerRows(plan, {});
+  const tilescope::LayerRows rows = layerRows(plan);
   switch (kind) {
     case ExamplePicture::Roofline:
       thumbnail.roofline = rooflineData(plan, rows);

@@ -199,15 +199,15 @@ std::optional<ReferenceFigure> ExploreModel::referenceTotal(Quantity quantity) c
 // Differences of the picture on screen, whatever is being searched.
 void ExploreModel::compare() {
   const std::shared_ptr<const ExecutionPlan> reference = referencePlan();
-  if (comparedWith_ != reference) referenceRows_ = reference ? layerRows(*reference, {}) : LayerRows{};
+  if (comparedWith_ != reference) referenceRows_ = reference ? shownRows(layerRows(*reference)) : LayerRows{};
   comparedWith_ = reference;
-  if (figuresOf_) figures_ = gui::figuresOf(*figuresOf_, reference.get());
+  if (figuresOf_) figures_ = totalFigures(*figuresOf_, reference.get());
   const bool byLayer = reference && update_.plan && comparesLayers(*update_.plan, *reference);
   const LayerRows& before = byLayer ? referenceRows_ : LayerRows{};
   const bool sameUnit = byLayer && reference->totals.energy.unit == update_.plan->totals.energy.unit;
   compareRows(rows_, before, sameUnit);
-  roofline_ = update_.plan ? rooflineData(*update_.plan, rows_) : RooflineData{};
-  traffic_ = trafficData(rows_);
+  roofline_ = update_.plan ? rooflineData(*update_.plan, planRows_) : RooflineData{};
+  traffic_ = trafficData(planRows_);
   if (const QChar pin = referencePin(); byLayer && !pin.isNull()) {
     addPin(roofline_, pin, referenceRows_);
     addPin(traffic_, pin, referenceRows_);
@@ -281,6 +281,7 @@ void ExploreModel::clear() {
   asked_ = 0;
   update_ = {};
   update_.complete = true;
+  planRows_.clear();
   rows_.clear();
   figures_.clear();
   figuresOf_.reset();
@@ -309,16 +310,17 @@ void ExploreModel::show(const PlanUpdate& update) {
                            update_.plan->request.network.layers.size() == update.plan->request.network.layers.size() &&
                            update_.plan->request.network.name == update.plan->request.network.name;
   update_ = update;
-  rows_ = layerRows(*update_.plan, sameNetwork ? rows_ : LayerRows{});
+  planRows_ = layerRows(*update_.plan, sameNetwork ? planRows_ : tilescope::LayerRows{});
+  rows_ = shownRows(planRows_);
   // Sums over what is answered so far would look like a better design: the old figures stay.
   if (update_.complete || update_.stopped || progressOf(update_).isWholePreview()) {
     figuresOf_ = update_.plan;
   } else if (!sameNetwork) {  // there are no old ones
     figuresOf_.reset();
-    figures_ = gui::figuresOf(unsolvedPlan(update_.plan->request), nullptr);
+    figures_ = totalFigures(unsolvedPlan(update_.plan->request), nullptr);
   }
   compare();
-  mappingHeads_ = gui::mappingHeads(*update_.plan);
+  mappingHeads_ = tilescope::mappingHeads(*update_.plan);
   progress_ = progressOf(update_);
   if (!timed_) forgetTimes();
   if (update_.complete) showFinding();

@@ -12,10 +12,10 @@
 #include "app/gui/models/measured_places.h"
 #include "app/gui/models/pins_model.h"
 #include "app/gui/models/roofline_data.h"
-#include "app/gui/models/total_figure.h"
 #include "app/gui/models/traffic_data.h"
 #include "app/gui/runner/plan_runner.h"
 #include "app/gui/session/session_controller.h"
+#include "core/picture/total_figures.h"
 
 namespace tilescope::gui {
 
@@ -125,7 +125,8 @@ class ExploreModel : public QObject {
   PinsModel* pins_;
   std::uint64_t asked_ = 0;
   PlanUpdate update_;
-  LayerRows rows_;
+  tilescope::LayerRows planRows_;
+  LayerRows rows_;  // of planRows_
   std::vector<TotalFigure> figures_;
   std::shared_ptr<const ExecutionPlan> figuresOf_;  // the plan that they are of; null: of none yet
   std::shared_ptr<const ExecutionPlan> comparedWith_;

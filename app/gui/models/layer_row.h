@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One layer of the plan as every view shows it: table, plots and the panel of the selection read the same numbers.
+// One layer of the plan as every view shows it: table, plots and the panel of the selection read the same numbers. The
+// core's row for Qt, and what it is compared with.
 #pragma once
 
 #include <QString>
@@ -8,24 +9,9 @@
 #include <optional>
 #include <vector>
 
-#include "core/workload/vocabulary.h"
+#include "core/picture/layer_rows.h"
 
 namespace tilescope::gui {
-
-enum class LayerState {
-  Planned,
-  Pending,      // not answered yet; the figures are those of the design before, if there was one
-  Infeasible,   // reason says why; only the compulsory traffic means something
-  OutsideModel  // compulsory traffic only
-};
-
-// Titles of the two columns about the mapping, whose form depends on the model.
-struct MappingHeads {
-  QString mapping;     // "Tile K × C × OY", "Loops, innermost first"
-  QString stationary;  // "Stationary", "In parallel"
-
-  bool operator==(const MappingHeads&) const = default;
-};
 
 // A layer against the one of the same name in the reference plan.
 struct LayerChange {

@@ -8,6 +8,7 @@
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 #include "core/mapping/loop_moves.h"
+#include "core/picture/tensor_words.h"
 #include "core/workload/tensor_problem.h"
 
 namespace tilescope::gui {
@@ -15,7 +16,7 @@ namespace {
 
 QString tensorList(const std::vector<Tensor>& tensors) {
   QStringList letters;
-  for (const Tensor tensor : tensors) letters << tensorLetter(tensor);
+  for (const Tensor tensor : tensors) letters << words(name(tensor));
   return letters.join(QObject::tr(" and "));
 }
 
@@ -54,7 +55,7 @@ Result<LoopMapping> movedTo(const ShownMapping& shown, std::size_t loop, const B
 
 Fact costOfMove(const ShownMapping& shown, const QString& label, std::size_t loop, std::size_t from, bool outward) {
   const BandShown& to = shown.picture.bands[outward ? from - 1 : from + 1];
-  Fact fact{label.arg(to.name), QObject::tr("not possible"), {}, {}};
+  Fact fact{label.arg(words(to.memory)), QObject::tr("not possible"), {}, {}};
   const Result<LoopMapping> mapping = movedTo(shown, loop, to, outward);
   if (!mapping) return fact;
   const MappingAnswer answer = answerOf(shown.model, shown.layer, shown.request, shown.request.hardware, *mapping);
@@ -79,7 +80,7 @@ QString footprintOf(const ShownMapping& shown, std::size_t loop, std::size_t fro
     for (const NestTile& tile : without.tiles)
       for (const TileShown& now : band.tiles)
         if (now.tensor == tile.tensor && now.bits > tile.bits)
-          added << tensorLetter(tile.tensor) + " +" + sizeText(now.bits - tile.bits);
+          added << words(name(tile.tensor)) + " +" + words(sizeText(now.bits - tile.bits));
   }
   return added.isEmpty() ? QObject::tr("none") : added.join(QStringLiteral(", "));
 }
@@ -124,7 +125,7 @@ LoopFacts whatLoopDoes(const ShownMapping& shown, std::size_t loop) {
   if (!place) return about;
   const NestLoop& what = shown.nest.loops[loop];
   const QString dim = words(what.dim);
-  about.title = QObject::tr("%1 %2 at %3").arg(dim).arg(what.size).arg(shown.picture.bands[place->band].name);
+  about.title = QObject::tr("%1 %2 at %3").arg(dim).arg(what.size).arg(words(shown.picture.bands[place->band].memory));
   about.facts.push_back({QObject::tr("Iterates"),
                          QObject::tr("%1, %2 of %3").arg(dim).arg(what.size).arg(sizeOf(shown.layer, what.dim)),
                          {},
@@ -150,14 +151,15 @@ std::optional<Provenance> tileExplanation(const LoopNest& nest, const std::strin
     for (const NestTile& tile : band.tiles) {
       if (band.memory != memory || tile.tensor != tensor || tile.elements <= 0) continue;
       Provenance about;
-      about.title = QObject::tr("%1 tile in %2").arg(capital(tensorWord(tensor)), words(memory)).toStdString();
+      about.title = QObject::tr("%1 tile in %2").arg(capital(words(tensorWord(tensor))), words(memory)).toStdString();
       about.formula = {QObject::tr("tile = elements × bits of one").toStdString()};
       const double bits = tile.bits / tile.elements;
-      about.result = sizeText(tile.bits).toStdString();
+      about.result = sizeText(tile.bits);
       about.steps = {QObject::tr("tile = %1 × %2 bit = %3")
-                         .arg(words(atMost(tile.elements, 9)), words(atMost(bits, 3)), sizeText(tile.bits))
+                         .arg(words(atMost(tile.elements, 9)), words(atMost(bits, 3)), words(about.result))
                          .toStdString()};
-      if (!band.offChip) about.steps.push_back(QObject::tr("room = %1").arg(sizeText(band.capacityBits)).toStdString());
+      if (!band.offChip)
+        about.steps.push_back(QObject::tr("room = %1").arg(words(sizeText(band.capacityBits))).toStdString());
       about.source =
           (tile.loopsInside == 0
                ? QObject::tr("no loop inside")

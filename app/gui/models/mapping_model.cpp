@@ -368,7 +368,7 @@ QString MappingModel::text() const {
   const MappingPicture& now = picture();
   if (now.nest.empty()) return {};
   const QString kind = now.own ? tr("edited") : now.proven ? tr("best, proved") : tr("best found");
-  return tr("%1 (%2), %3\n").arg(now.layer, now.operation, kind) + nestText(now.nest) + "\n";
+  return tr("%1 (%2), %3\n").arg(now.layer, now.operation, kind) + words(nestText(now.nest)) + "\n";
 }
 
 QString MappingModel::json() const {

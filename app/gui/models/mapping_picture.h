@@ -9,7 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "app/gui/models/nest_picture.h"
+#include "core/picture/cost_parts.h"
+#include "core/picture/nest.h"
 #include "core/workload/vocabulary.h"
 
 namespace tilescope::gui {
@@ -41,8 +42,6 @@ struct EnergyPart {
 
   bool operator==(const EnergyPart&) const = default;
 };
-
-enum class Phase { Load, Compute, Stall, Store, Transfer };
 
 struct LatencyPart {
   Phase phase = Phase::Compute;

@@ -6,13 +6,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/gui/models/array_text.h"
 #include "app/gui/models/design_choices.h"
 #include "app/gui/models/design_parameters.h"
 #include "app/gui/models/partition_words.h"
 #include "app/gui/models/words.h"
 #include "app/gui/panel/value_text.h"
 #include "core/base/format_number.h"
+#include "core/picture/array_text.h"
 
 namespace tilescope::gui {
 namespace {
@@ -42,7 +42,7 @@ QStringList changesOf(const app::Design& design) {
   if (!hardware) return changes;
   // The array is one thing, however many of its sides differ.
   if (hardware->arrayDims != design.profile->arrayDims)
-    changes << QObject::tr("%1 PEs").arg(arrayText(arraySides(*hardware)));
+    changes << QObject::tr("%1 PEs").arg(words(arrayText(arraySides(*hardware))));
   for (const ParameterRow& row : parameterRows(design, *hardware))
     if (row.value != row.base && !row.id.startsWith(QLatin1String("/array/dims"))) changes << shortChange(row);
   return changes + partitionChanges(design.partition);

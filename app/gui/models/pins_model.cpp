@@ -41,7 +41,8 @@ void PinsModel::follow() {
   std::vector<PinnedPlan> before = std::exchange(pins_, {});
   const std::vector<Pin>& wanted = session_.session().pins;
   for (PinnedPlan& old : before)
-    if (const Pin* same = session_.session().pin(old.pin.letter); !same || !app::plansAlike(same->design, old.pin.design))
+    if (const Pin* same = session_.session().pin(old.pin.letter);
+        !same || !app::plansAlike(same->design, old.pin.design))
       drop(std::exchange(old.pin.letter, QChar()));
   for (const Pin& pin : wanted) {
     const auto kept =
@@ -75,8 +76,8 @@ void PinsModel::take(QChar letter, const std::shared_ptr<const ExecutionPlan>& p
     pinned.answered = true;
     pinned.plan = plan;
     if (!plan) continue;
-    pinned.rows = layerRows(*plan, {});
-    pinned.figures = figuresOf(*plan, nullptr);
+    pinned.rows = shownRows(layerRows(*plan));
+    pinned.figures = totalFigures(*plan, nullptr);
   }
   emit changed();
 }

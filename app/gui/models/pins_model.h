@@ -10,9 +10,9 @@
 
 #include "app/gui/models/layer_row.h"
 #include "app/gui/models/parameter_row.h"
-#include "app/gui/models/total_figure.h"
 #include "app/gui/runner/plan_queue.h"
 #include "app/gui/session/session_controller.h"
+#include "core/picture/total_figures.h"
 
 namespace tilescope::gui {
 

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From the rows of a plan to what the plots draw.
+// The core's pictures of a plan for Qt. What the window alone draws, pins and measured runs, is added later.
 #pragma once
 
-#include "app/gui/models/layer_row.h"
 #include "app/gui/models/roofline_data.h"
 #include "app/gui/models/traffic_data.h"
 #include "core/plan/execution_plan.h"
 
 namespace tilescope::gui {
 
-// Layers with the very same intensity and performance are one mark. Layers outside the model and those that fit nowhere
-// have no place in a roofline.
-RooflineData rooflineData(const ExecutionPlan& plan, const LayerRows& rows);
+// A mark with a layer that has no answer yet is stale.
+RooflineData rooflineData(const ExecutionPlan& plan, const tilescope::LayerRows& rows);
 
-// All layers but those outside the model. Neighbours whose names agree up to the first "_" are a block.
-TrafficData trafficData(const LayerRows& rows);
+TrafficData trafficData(const tilescope::LayerRows& rows);
 
 }  // namespace tilescope::gui

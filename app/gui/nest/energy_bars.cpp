@@ -7,6 +7,7 @@
 #include "app/gui/chrome/described.h"
 #include "app/gui/chrome/hatch.h"
 #include "app/gui/chrome/paint_parts.h"
+#include "app/gui/models/words.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/level_colour.h"
 #include "app/gui/theme/theme_controller.h"
@@ -46,7 +47,7 @@ void EnergyBars::setParts(const std::vector<EnergyPart>& parts, std::size_t band
     for (const Tensor tensor : kTensors)
       if (part.tensors[index(tensor)] > 0)
         line += QStringLiteral(", %1 %2 %")
-                    .arg(tensorLetter(tensor))
+                    .arg(words(name(tensor)))
                     .arg(100 * part.tensors[index(tensor)] / part.total, 0, 'f', 0);
     lines << line;
   }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/gui/models/words.h"
 #include "app/gui/nest/nest_measures.h"
 #include "app/gui/theme/fonts.h"
 
@@ -91,7 +92,7 @@ class Placer {
     if (shown.loops.empty() && shown.boundaries.empty()) return places.subtitle.bottom() + 1;
     for (std::size_t i = 0; i <= shown.loops.size(); ++i) {
       const bool isEnd = i == shown.loops.size();
-      const int wide = isEnd ? 0 : loopWidth(shown.loops[i].dim, shown.loops[i].size, kLoopText);
+      const int wide = isEnd ? 0 : loopWidth(words(shown.loops[i].dim), shown.loops[i].size, kLoopText);
       const std::vector<std::size_t> boundaries = boundariesBefore(shown, i);
       const int marks = static_cast<int>(boundaries.size()) * scaled(kBoundary + kBoundaryGap);
       if (x > left && x + marks + wide > most) {  // a mark stays with the loop that it opens to
@@ -130,8 +131,8 @@ class Placer {
   }
 
   int flowWidth(const FlowShown& flow) const {
-    return scaled(kFlowText) + numberWidth(flow.amount, kSmallPixels) + wordWidth(flow.word, kSmallPixels) +
-           scaled(kFlowGap);
+    return scaled(kFlowText) + numberWidth(words(flow.amount), kSmallPixels) +
+           wordWidth(words(flow.word), kSmallPixels) + scaled(kFlowGap);
   }
 
   // In columns where they have room, so that neighbouring rows compare; else close together, then wrapped.
@@ -163,9 +164,9 @@ class Placer {
     int x = textLeft(band), y = places.loopsTop;
     const int left = x;
     for (std::size_t i = 0; i < picture_.parallel.size(); ++i) {
-      const int wide = std::max(
-          scaled(kLoopWidth) * 4 / 5,
-          loopWidth(picture_.parallel[i].dim, picture_.parallel[i].size, kParallelText) - scaled(kLoopWidth) / 5);
+      const int wide = std::max(scaled(kLoopWidth) * 4 / 5,
+                                loopWidth(words(picture_.parallel[i].dim), picture_.parallel[i].size, kParallelText) -
+                                    scaled(kLoopWidth) / 5);
       if (x > left && x + wide > right()) {
         x = left;
         y += scaled(kLoopHeight) + scaled(kLoopGap);
@@ -175,10 +176,10 @@ class Placer {
     }
     const int end = picture_.parallel.empty() ? places.subtitle.bottom() + 1 : y + scaled(kLoopHeight);
     // Beside the last loop where there is room, else at the top.
-    const int words = wordWidth(picture_.arrayUse, kSmallPixels) + scaled(kPadding);
-    places.share = x + words <= right() && !picture_.parallel.empty()
+    const int use = wordWidth(words(picture_.arrayUse), kSmallPixels) + scaled(kPadding);
+    places.share = x + use <= right() && !picture_.parallel.empty()
                        ? QRect(x + scaled(kLoopGap), y, right() - x - scaled(kLoopGap), scaled(kLoopHeight))
-                       : QRect(right() - words, places.name.top(), words, scaled(kNameLine));
+                       : QRect(right() - use, places.name.top(), use, scaled(kNameLine));
     y_ = end + scaled(kTop) + scaled(kBottom);
     places.content = QRect(leftOf(band), top, width_ - leftOf(band), y_ - top);
   }

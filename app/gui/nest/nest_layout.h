@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/gui/models/nest_picture.h"
+#include "core/picture/nest.h"
 
 namespace tilescope::gui {
 

@@ -7,11 +7,13 @@
 
 #include "app/gui/chrome/hatch.h"
 #include "app/gui/chrome/paint_parts.h"
-#include "app/gui/theme/level_colour.h"
+#include "app/gui/models/words.h"
 #include "app/gui/nest/nest_measures.h"
 #include "app/gui/theme/fonts.h"
+#include "app/gui/theme/level_colour.h"
 #include "app/gui/theme/theme.h"
 #include "app/gui/theme/window_style.h"
+#include "core/picture/tensor_words.h"
 
 namespace tilescope::gui {
 namespace {
@@ -70,16 +72,16 @@ class NestPainter {
   void paintBand(std::size_t band) {
     const BandShown& shown = picture_.bands[band];
     const BandPlaces& at = places_.bands[band];
-    write(at.name, Qt::AlignLeft, shown.name, wordFont(kBodyPixels, QFont::DemiBold), theme_.text);
+    write(at.name, Qt::AlignLeft, words(shown.memory), wordFont(kBodyPixels, QFont::DemiBold), theme_.text);
     const bool explained = shown.memory == state_.tooSmall && !state_.reason.isEmpty();
-    write(at.subtitle, Qt::AlignLeft, explained ? state_.reason : shown.subtitle, wordFont(kSmallPixels),
+    write(at.subtitle, Qt::AlignLeft, explained ? state_.reason : words(shown.subtitle), wordFont(kSmallPixels),
           explained ? theme_.worse : theme_.text3);
     if (shown.offChip || shown.capacityBits <= 0) return;
     paintCapacity(shown, at.capacity);
     const bool over = isTooSmall(shown);
-    write(at.share, Qt::AlignRight, shown.share, numberFont(kBodyPixels, QFont::Medium),
+    write(at.share, Qt::AlignRight, words(shown.share), numberFont(kBodyPixels, QFont::Medium),
           over ? theme_.worse : theme_.text);
-    write(at.share.translated(0, at.share.height() + scaledPixels(kTilesGap)), Qt::AlignRight, shown.room,
+    write(at.share.translated(0, at.share.height() + scaledPixels(kTilesGap)), Qt::AlignRight, words(shown.room),
           numberFont(kSmallPixels), theme_.text3);
   }
 
@@ -110,8 +112,8 @@ class NestPainter {
   void paintArray() {
     const BandPlaces& at = places_.array();
     write(at.name, Qt::AlignLeft, QObject::tr("PE array"), wordFont(kBodyPixels, QFont::DemiBold), theme_.text);
-    write(at.subtitle, Qt::AlignLeft, picture_.arraySize, numberFont(kSmallPixels), theme_.text3);
-    write(at.share, Qt::AlignLeft, picture_.arrayUse, wordFont(kSmallPixels), theme_.text2);
+    write(at.subtitle, Qt::AlignLeft, words(picture_.arraySize), numberFont(kSmallPixels), theme_.text3);
+    write(at.share, Qt::AlignLeft, words(picture_.arrayUse), wordFont(kSmallPixels), theme_.text2);
   }
 
   void paintMark(int number) {
@@ -160,7 +162,7 @@ class NestPainter {
       paintGrip(rect);
       left = scaledPixels(kLoopText);
     }
-    writeLoop(rect.adjusted(left, 0, -scaledPixels(kLoopRight), 0), loop.dim, loop.size);
+    writeLoop(rect.adjusted(left, 0, -scaledPixels(kLoopRight), 0), words(loop.dim), loop.size);
   }
 
   void writeLoop(const QRect& room, const QString& dim, std::int64_t size) {
@@ -187,7 +189,8 @@ class NestPainter {
     const ParallelShown& loop = picture_.parallel[mark.index];
     const QColor level = arrayColour(theme_);
     drawBox(painter_, mark.rect, theme_.raised, level);
-    writeLoop(mark.rect.adjusted(scaledPixels(kParallelText), 0, -scaledPixels(kLoopRight), 0), loop.dim, loop.size);
+    writeLoop(mark.rect.adjusted(scaledPixels(kParallelText), 0, -scaledPixels(kLoopRight), 0), words(loop.dim),
+              loop.size);
     painter_.setPen(QPen(theme_.levels.back(), 1.5, Qt::CustomDashLine));
     QPen dashes(theme_.levels.back(), 1.5);
     dashes.setDashPattern({2, 2});
@@ -200,30 +203,31 @@ class NestPainter {
   void paintTile(const NestMark& mark, bool hovered) {
     const BandShown& band = picture_.bands[mark.band];
     const TileShown& tile = band.tiles[mark.index];
+    const QString size = words(tile.size);
     const QRect row = mark.rect;
     const QColor colour = theme_.tensor(tile.tensor);
-    const QColor words = hovered ? theme_.text : theme_.text2;
+    const QColor ink = hovered ? theme_.text : theme_.text2;
     if (band.offChip) {
       double largest = 1;
       for (const TileShown& other : band.tiles) largest = std::max(largest, other.bits);
       const QRect bar = places_.bands[mark.band].capacity;
       const int high = scaledPixels(kBarLine);
       write(QRect(row.left(), row.top(), bar.left() - row.left(), row.height()), Qt::AlignLeft,
-            tensorLetter(tile.tensor), wordFont(kSmallPixels, QFont::DemiBold), theme_.text);
+            words(name(tile.tensor)), wordFont(kSmallPixels, QFont::DemiBold), theme_.text);
       painter_.fillRect(QRectF(bar.left(), row.top() + (row.height() - high) / 2,
                                std::max(1.0, bar.width() * tile.bits / largest), high),
                         colour);
-      write(row, Qt::AlignRight, tile.size, numberFont(kSmallPixels), words);
+      write(row, Qt::AlignRight, size, numberFont(kSmallPixels), ink);
       return;
     }
     const int mark_ = scaledPixels(9);
     painter_.fillRect(QRect(row.left(), row.top() + (row.height() - mark_) / 2, mark_, mark_), colour);
-    write(row, Qt::AlignRight, tile.size, numberFont(kSmallPixels), words);
-    const int size = painter_.fontMetrics().horizontalAdvance(tile.size);
-    const QString what = tile.doubleBuffered ? QObject::tr("%1 tile, two buffers").arg(tensorWord(tile.tensor))
-                                             : QObject::tr("%1 tile").arg(tensorWord(tile.tensor));
-    write(row.adjusted(scaledPixels(16), 0, -size - scaledPixels(6), 0), Qt::AlignLeft, what, wordFont(kSmallPixels),
-          words);
+    write(row, Qt::AlignRight, size, numberFont(kSmallPixels), ink);
+    const int wide = painter_.fontMetrics().horizontalAdvance(size);
+    const QString what = tile.doubleBuffered ? QObject::tr("%1 tile, two buffers").arg(words(tensorWord(tile.tensor)))
+                                             : QObject::tr("%1 tile").arg(words(tensorWord(tile.tensor)));
+    write(row.adjusted(scaledPixels(16), 0, -wide - scaledPixels(6), 0), Qt::AlignLeft, what, wordFont(kSmallPixels),
+          ink);
   }
 
   void paintFlow(const NestMark& mark, bool hovered) {
@@ -245,13 +249,13 @@ class NestPainter {
       write(room, Qt::AlignLeft, text, font, pen);
       room.setLeft(room.left() + painter_.fontMetrics().horizontalAdvance(text) + scaledPixels(gap));
     };
-    put(tensorLetter(flow.tensor), wordFont(kSmallPixels, QFont::DemiBold), theme_.text, kFlowWords);
-    put(flow.amount, numberFont(kSmallPixels, QFont::Medium),
+    put(words(name(flow.tensor)), wordFont(kSmallPixels, QFont::DemiBold), theme_.text, kFlowWords);
+    put(words(flow.amount), numberFont(kSmallPixels, QFont::Medium),
         hovered       ? theme_.text
         : flow.passes ? theme_.text3
                       : theme_.text2,
         kFlowWords);
-    put(flow.word, wordFont(kSmallPixels), hovered ? theme_.text2 : theme_.text3, 0);
+    put(words(flow.word), wordFont(kSmallPixels), hovered ? theme_.text2 : theme_.text3, 0);
   }
 
   void paintArrow(double x, double top, double bottom, bool down, double line, const QColor& colour) {
@@ -276,7 +280,7 @@ class NestPainter {
     painter_.setPen(QPen(colour, 1.5, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
     painter_.setBrush(Qt::NoBrush);
     painter_.drawPath(bracket);
-    write(mark.rect.adjusted(scaledPixels(4), 0, scaledPixels(4), 0), Qt::AlignLeft, tensorLetter(boundary.tensor),
+    write(mark.rect.adjusted(scaledPixels(4), 0, scaledPixels(4), 0), Qt::AlignLeft, words(name(boundary.tensor)),
           wordFont(kSmallPixels, QFont::DemiBold), theme_.text);
   }
 

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <cmath>
 
+#include "app/gui/models/words.h"
 #include "app/gui/plots/plot_tables.h"
 
 namespace tilescope::gui {
@@ -33,15 +34,15 @@ QString digits(double bits) {
 }
 
 void addBand(std::vector<QStringList>& rows, const BandShown& band) {
+  const QString memory = words(band.memory);
   for (const LoopShown& loop : band.loops)
-    rows.push_back({band.name, tr("temporal loop"), loop.dim, QString::number(loop.size), tr("times")});
+    rows.push_back({memory, tr("temporal loop"), words(loop.dim), QString::number(loop.size), tr("times")});
   for (const TileShown& tile : band.tiles)
-    rows.push_back({band.name, tr("tile"), tensorLetter(tile.tensor), digits(tile.bits), tr("bit")});
-  if (!band.offChip) rows.push_back({band.name, tr("capacity"), {}, digits(band.capacityBits), tr("bit")});
+    rows.push_back({memory, tr("tile"), words(name(tile.tensor)), digits(tile.bits), tr("bit")});
+  if (!band.offChip) rows.push_back({memory, tr("capacity"), {}, digits(band.capacityBits), tr("bit")});
   for (const FlowShown& flow : band.below)
     if (!flow.stays && !flow.passes)
-      rows.push_back({QString::fromStdString(flow.memory), moveWord(flow.move), tensorLetter(flow.tensor),
-                      digits(flow.bits), tr("bit")});
+      rows.push_back({words(flow.memory), moveWord(flow.move), words(name(flow.tensor)), digits(flow.bits), tr("bit")});
 }
 
 }  // namespace
@@ -51,7 +52,7 @@ PlotTable tableOf(const NestPicture& nest) {
   table.heads = {tr("Memory"), tr("Part"), tr("Of"), tr("Amount"), tr("Unit")};
   for (const BandShown& band : nest.bands) addBand(table.rows, band);
   for (const ParallelShown& loop : nest.parallel)
-    table.rows.push_back({tr("PE array, %1").arg(loop.arrayDim), tr("parallel loop"), loop.dim,
+    table.rows.push_back({tr("PE array, %1").arg(words(loop.arrayDim)), tr("parallel loop"), words(loop.dim),
                           QString::number(loop.size), tr("times")});
   return table;
 }

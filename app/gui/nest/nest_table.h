@@ -2,8 +2,8 @@
 // The loop nest as a table: its loops, tiles and movements from the outermost memory inwards, as the picture has them.
 #pragma once
 
-#include "app/gui/models/nest_picture.h"
 #include "app/gui/plots/plot.h"
+#include "core/picture/nest.h"
 
 namespace tilescope::gui {
 

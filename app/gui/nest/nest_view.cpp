@@ -17,6 +17,7 @@
 #include "app/gui/plots/hover_tracker.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
+#include "core/picture/tensor_words.h"
 
 namespace tilescope::gui {
 namespace {
@@ -50,7 +51,7 @@ void NestView::describe() {
       tr("The loops of the mapping, in the band of the memory that they run over, outermost first. Beside each memory "
          "stands what its tiles take of the room; between two memories, what moves. Drag a loop to another place, or "
          "move it with Alt and the arrow keys: Up and Down to the next memory, Left and Right within the memory."));
-  setAccessibleDescription(nestText(picture_));
+  setAccessibleDescription(words(nestText(picture_)));
 }
 
 void NestView::setPicture(const NestPicture& picture) {
@@ -332,26 +333,27 @@ bool NestView::event(QEvent* event) {
 // Movements, tiles and loops have a card of their own; names that are cut and what has no card have a tip.
 void NestView::showToolTip(const QPoint& local, const QPoint& global) {
   const int mark = places_.markAt(local);
-  QString words;
-  if (mark >= 0) words = toolTipOf(places_.marks[static_cast<std::size_t>(mark)]);
+  QString tip;
+  if (mark >= 0) tip = toolTipOf(places_.marks[static_cast<std::size_t>(mark)]);
   for (std::size_t i = 0; mark < 0 && i < picture_.bands.size(); ++i)
     if (places_.bands[i].name.united(places_.bands[i].subtitle).contains(local))
-      words = picture_.bands[i].name + ": " + picture_.bands[i].subtitle +
-              (picture_.bands[i].memory == state_.tooSmall ? "\n" + state_.reason : QString());
-  if (words.isEmpty())
+      tip = words(picture_.bands[i].memory + ": " + picture_.bands[i].subtitle) +
+            (picture_.bands[i].memory == state_.tooSmall ? "\n" + state_.reason : QString());
+  if (tip.isEmpty())
     QToolTip::hideText();
   else
-    QToolTip::showText(global, words, this);
+    QToolTip::showText(global, tip, this);
 }
 
 QString NestView::toolTipOf(const NestMark& mark) const {
   if (mark.part == NestPart::Boundary) {
     const BoundaryShown& boundary = picture_.bands[mark.band].boundaries[mark.index];
-    return tr("The %1 tile of %2 holds the loops from here inward.").arg(tensorWord(boundary.tensor), boundary.memory);
+    return tr("The %1 tile of %2 holds the loops from here inward.")
+        .arg(words(tensorWord(boundary.tensor)), words(boundary.memory));
   }
   if (mark.part == NestPart::Parallel) {
     const ParallelShown& loop = picture_.parallel[mark.index];
-    return tr("%1 %2 runs in parallel along %3.").arg(loop.dim).arg(loop.size).arg(loop.arrayDim);
+    return tr("%1 %2 runs in parallel along %3.").arg(words(loop.dim)).arg(loop.size).arg(words(loop.arrayDim));
   }
   return {};
 }

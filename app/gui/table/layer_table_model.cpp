@@ -48,8 +48,8 @@ void LayerTableModel::setReference(const QString& name) {
 
 QString LayerTableModel::head(LayerColumn column) const {
   if (isChange(column) && !reference_.isEmpty()) return columnTitle(column) + ' ' + reference_;
-  if (column == LayerColumn::Tile && !mappingHeads_.mapping.isEmpty()) return mappingHeads_.mapping;
-  if (column == LayerColumn::Stationary && !mappingHeads_.stationary.isEmpty()) return mappingHeads_.stationary;
+  if (column == LayerColumn::Tile && !mappingHeads_.mapping.empty()) return words(mappingHeads_.mapping);
+  if (column == LayerColumn::Stationary && !mappingHeads_.stationary.empty()) return words(mappingHeads_.stationary);
   return columnTitle(column);
 }
 

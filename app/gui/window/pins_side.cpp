@@ -3,6 +3,7 @@
 
 #include "app/gui/actions/action_registry.h"
 #include "app/gui/models/pin_name.h"
+#include "app/gui/models/words.h"
 #include "app/gui/pins/pins_bar.h"
 
 namespace tilescope::gui {
@@ -14,7 +15,7 @@ QString factsOf(const PinnedPlan& pinned) {
   if (!pinned.fits()) return QObject::tr("Does not fit: %1").arg(pinned.reason());
   QStringList facts;
   for (const TotalFigure& figure : pinned.figures) {
-    const QString fact = (figure.label + ' ' + figure.value + ' ' + figure.unit).trimmed();
+    const QString fact = words(figure.label + ' ' + figure.value + ' ' + figure.unit).trimmed();
     facts << (figure.estimate ? QObject::tr("%1 (estimate)").arg(fact) : fact);
   }
   return facts.join(QStringLiteral(", "));

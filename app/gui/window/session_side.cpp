@@ -172,7 +172,7 @@ void SessionSide::note() {
   if (isPlanned) {
     for (const TotalFigure& figure : parts_.model.figures())
       if (static_cast<std::size_t>(entry.figures.size()) < kRecentFigures)
-        entry.figures << figure.value + " " + figure.unit;
+        entry.figures << words(figure.value + " " + figure.unit);
   } else {
     for (const RecentSession& before : parts_.recent.list())
       if (before.path == path) entry.figures = before.figures;

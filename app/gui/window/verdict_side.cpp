@@ -94,9 +94,9 @@ void VerdictSide::showFigures() {
   for (int i = 0; i < kFigures && static_cast<std::size_t>(i) < figures.size(); ++i) {
     const TotalFigure& total = figures[static_cast<std::size_t>(i)];
     Figure figure;
-    figure.label = total.label;
-    figure.value = total.value;
-    figure.unit = total.unit;
+    figure.label = words(total.label);
+    figure.value = words(total.value);
+    figure.unit = words(total.unit);
     figure.estimate = total.estimate;
     figure.stale = model_.isVisiblyStale();
     figure.badge = badgeOf(total);

@@ -65,7 +65,7 @@ class MappingModelTest : public testing::Test {
   std::string text(std::size_t loop) const {
     std::string found;
     loopWhere([&](const LoopShown& shown) {
-      if (shown.loop == loop) found = shown.text().toStdString();
+      if (shown.loop == loop) found = shown.text();
       return shown.loop == loop;
     });
     return found;
@@ -181,8 +181,7 @@ TEST_F(MappingModelTest, ALoopThatCannotBeSplitOrMergedSaysWhy) {
   ASSERT_EQ(refused.count(), 1);
   EXPECT_EQ(refused[0][1].toString(), "It is the outermost one.");
   const auto different = loopWhere([&](const LoopShown& loop) {
-    return loop.loop < outermost &&
-           text(loop.loop + 1).substr(0, text(loop.loop + 1).find(' ')) != loop.dim.toStdString();
+    return loop.loop < outermost && text(loop.loop + 1).substr(0, text(loop.loop + 1).find(' ')) != loop.dim;
   });
   ASSERT_TRUE(different);
   EXPECT_FALSE(model_->mergeLoop(*different));
@@ -315,12 +314,12 @@ TEST_F(MappingModelTest, MovementsTilesAndLoopsExplainThemselves) {
     for (const TileShown& tile : band.tiles) {
       const auto why = model_->explainTile(band.memory, tile.tensor);
       ASSERT_TRUE(why);
-      EXPECT_EQ(QString::fromStdString(why->result), tile.size);
+      EXPECT_EQ(why->result, tile.size);
     }
     for (const LoopShown& loop : band.loops) {
       const auto why = model_->explainLoop(loop.loop);
       ASSERT_TRUE(why);
-      EXPECT_TRUE(QString::fromStdString(why->title).startsWith(loop.text()));
+      EXPECT_TRUE(why->title.starts_with(loop.text()));
     }
   }
   EXPECT_GT(moves, 4);
@@ -331,7 +330,7 @@ TEST_F(MappingModelTest, ALoopSaysWhatItReusesAndWhatOneBandFurtherWouldCost) {
   for (const BandShown& band : picture().nest.bands) {
     for (const LoopShown& loop : band.loops) {
       const LoopFacts about = model_->loopFacts(loop.loop);
-      ASSERT_GE(about.facts.size(), 3U) << loop.text().toStdString();
+      ASSERT_GE(about.facts.size(), 3U) << loop.text();
       EXPECT_EQ(about.facts[0].label, "Iterates");
       EXPECT_EQ(about.facts[1].label, "Reuses");
       if (loop.dim == "K") {

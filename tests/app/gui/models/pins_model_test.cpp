@@ -71,7 +71,7 @@ TEST_F(PinsModelTest, APinHasThePlanOfItsOwnDesign) {
     const Result<ExecutionPlan> alone = planner.plan(*request, {});
     ASSERT_TRUE(pinned.plan);
     EXPECT_EQ(pinned.plan->totals, alone->totals);
-    EXPECT_EQ(pinned.figures, figuresOf(*alone, nullptr));
+    EXPECT_EQ(pinned.figures, totalFigures(*alone, nullptr));
     EXPECT_EQ(pinned.rows.size(), alone->layers.size());
     EXPECT_TRUE(pinned.fits());
   }

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <set>
 
-#include "tests/app/gui/sample_nest.h"
+#include "tests/support/sample_nest.h"
 
 namespace tilescope::gui {
 namespace {

@@ -7,12 +7,12 @@ namespace tilescope::gui {
 namespace {
 
 NestPicture sample() {
-  BandShown dram{.memory = "dram", .name = "dram", .offChip = true, .loops = {{0, "K", 4}}};
+  BandShown dram{.memory = "dram", .offChip = true, .loops = {{0, "K", 4}}};
   dram.tiles = {{Tensor::W, 4096, "512 B", false}};
   dram.below = {{.tensor = Tensor::W, .bits = 8192, .memory = "dram", .move = Move::Read},
                 {.tensor = Tensor::I, .stays = true, .memory = "dram"},
                 {.tensor = Tensor::O, .inward = false, .passes = true, .bits = 7, .memory = "sram"}};
-  BandShown sram{.memory = "sram", .name = "sram", .capacityBits = 1 << 20};
+  BandShown sram{.memory = "sram", .capacityBits = 1 << 20};
   return {{dram, sram}, {{"C", 16, "D1"}}, "16", "16 of 16 PEs"};
 }
 

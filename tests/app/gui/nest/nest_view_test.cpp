@@ -8,7 +8,7 @@
 #include <QTest>
 
 #include "app/gui/theme/theme_controller.h"
-#include "tests/app/gui/sample_nest.h"
+#include "tests/support/sample_nest.h"
 
 namespace tilescope::gui {
 namespace {

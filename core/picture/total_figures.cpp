@@ -1,42 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/models/total_figure.h"
+#include "core/picture/total_figures.h"
 
-#include <QObject>
 #include <algorithm>
+#include <cstddef>
 
-#include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
 #include "core/explore/binding.h"
 
-namespace tilescope::gui {
+namespace tilescope {
 namespace {
 
 constexpr int kFigureDigits = 3;
-constexpr qsizetype kLongestName = 8;  // of a memory, that leaves room for "traffic" above the figure
+constexpr std::ptrdiff_t kLongestName = 8;  // characters of a memory that leave room for "traffic" above the figure
 
-struct NumberAndUnit {
-  QString number, unit;
-};
-
-// Digits are grouped by thin spaces, so the first plain space ends the number.
-NumberAndUnit split(const std::string& text) {
-  const QString all = QString::fromStdString(text);
-  const qsizetype space = all.indexOf(' ');
-  return space < 0 ? NumberAndUnit{all, {}} : NumberAndUnit{all.left(space), all.mid(space + 1)};
+std::ptrdiff_t characters(const std::string& utf8) {
+  return std::count_if(utf8.begin(), utf8.end(),
+                       [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
 }
 
 std::optional<double> relative(double now, double before) {
   return before > 0 ? std::optional(now / before - 1) : std::nullopt;
 }
 
-TotalFigure figure(Quantity quantity, const QString& label, const std::string& text) {
-  const NumberAndUnit parts = split(text);
+// text: "4.10 ms". Digits are grouped by thin spaces, so the first plain space ends the number.
+TotalFigure figure(Quantity quantity, const std::string& label, const std::string& text) {
   TotalFigure figure;
   figure.quantity = quantity;
   figure.label = label;
-  figure.value = parts.number;
-  figure.unit = parts.unit;
+  const std::size_t space = text.find(' ');
+  figure.value = text.substr(0, space);
+  if (space != std::string::npos) figure.unit = text.substr(space + 1);
   return figure;
 }
 
@@ -53,22 +47,20 @@ Quantity firstOf(Objective objective) {
 
 }  // namespace
 
-std::vector<TotalFigure> figuresOf(const ExecutionPlan& plan, const ExecutionPlan* reference) {
+std::vector<TotalFigure> totalFigures(const ExecutionPlan& plan, const ExecutionPlan* reference) {
   const PlanTotals& totals = plan.totals;
-  const QString name = words(labelOf(plan.request.hardware.memories.back().name));
-  const QString memory = name.size() <= kLongestName ? name : QObject::tr("Off-chip");
+  const std::string name = labelOf(plan.request.hardware.memories.back().name);
+  const std::string memory = characters(name) <= kLongestName ? name : "Off-chip";
   std::vector<TotalFigure> figures{
-      figure(Quantity::Latency, QObject::tr("Latency"), withPrefix(totals.latency.seconds, "s", kFigureDigits)),
-      figure(Quantity::Traffic, QObject::tr("%1 traffic").arg(memory),
-             withPrefix(totals.offChipBytes.total(), "B", kFigureDigits)),
-      figure(Quantity::Energy, QObject::tr("Energy"),
-             energyFigure(totals.energy.total, totals.energy.unit, kFigureDigits)),
-      figure(Quantity::Utilization, QObject::tr("Array use"), percent(totals.utilization.total, 0))};
+      figure(Quantity::Latency, "Latency", withPrefix(totals.latency.seconds, "s", kFigureDigits)),
+      figure(Quantity::Traffic, memory + " traffic", withPrefix(totals.offChipBytes.total(), "B", kFigureDigits)),
+      figure(Quantity::Energy, "Energy", energyFigure(totals.energy.total, totals.energy.unit, kFigureDigits)),
+      figure(Quantity::Utilization, "Array use", percent(totals.utilization.total, 0))};
   figures[2].estimate = totals.energy.estimate;
   figures[3].isShare = true;
   if (plannedLayers(plan) == 0) {
     for (TotalFigure& total : figures) {
-      total.value = QStringLiteral("–");
+      total.value = "–";
       total.unit.clear();
     }
   } else if (reference && reference->infeasibleLayers == plan.infeasibleLayers) {
@@ -84,4 +76,4 @@ std::vector<TotalFigure> figuresOf(const ExecutionPlan& plan, const ExecutionPla
   return figures;
 }
 
-}  // namespace tilescope::gui
+}  // namespace tilescope

@@ -3,24 +3,22 @@
 // read like code: the outermost loop of a band stands first.
 #pragma once
 
-#include <QString>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/cost/loop_nest.h"
 #include "core/hardware/hardware_profile.h"
 
-namespace tilescope::gui {
+namespace tilescope {
 
 struct LoopShown {
   std::size_t loop = 0;  // of LoopNest::loops, counted from the innermost
-  QString dim;
+  std::string dim;
   std::int64_t size = 1;
 
-  QString text() const;  // "OX 7"
+  std::string text() const;  // "OX 7"
   bool operator==(const LoopShown&) const = default;
 };
 
@@ -28,15 +26,15 @@ struct LoopShown {
 struct BoundaryShown {
   std::size_t before = 0;  // so many loops of the band, from its outermost, lie outside the tile
   Tensor tensor = Tensor::I;
-  QString memory;
+  std::string memory;
 
   bool operator==(const BoundaryShown&) const = default;
 };
 
 struct TileShown {
   Tensor tensor = Tensor::I;
-  double bits = 0;  // of one instance
-  QString size;     // "12.3 KiB"
+  double bits = 0;   // of one instance
+  std::string size;  // "12.3 KiB"
   bool doubleBuffered = false;
 
   bool operator==(const TileShown&) const = default;
@@ -46,30 +44,29 @@ struct TileShown {
 struct FlowShown {
   Tensor tensor = Tensor::I;
   bool inward = true;
-  bool stays = false;   // nothing moves
-  bool passes = false;  // its source or target is not next to this edge
-  double bits = 0;      // that move in the whole layer
-  QString amount;       // "6.9 MiB"
-  QString word;         // "read ×49"
-  QString sentence;     // all of it, for tooltips and readers
-  std::string memory;   // whose movement explains it
+  bool stays = false;    // nothing moves
+  bool passes = false;   // its source or target is not next to this edge
+  double bits = 0;       // that move in the whole layer
+  std::string amount;    // "6.9 MiB"
+  std::string word;      // "read ×49"
+  std::string sentence;  // all of it, for tooltips and readers
+  std::string memory;    // whose movement explains it
   Move move = Move::Read;
 
   bool operator==(const FlowShown&) const = default;
 };
 
 struct BandShown {
-  std::string memory;
-  QString name;      // as the profile has it
-  QString subtitle;  // "holds I O, 2048 bit/cycle"
+  std::string memory;    // as the profile has it
+  std::string subtitle;  // "holds I O, 2048 bit/cycle"
   bool offChip = false;
   double capacityBits = 0;
   std::vector<LoopShown> loops;
   std::vector<BoundaryShown> boundaries;
   std::vector<TileShown> tiles;
-  double fill = 0;  // share of the capacity that the tiles take
-  QString share;    // "5.4 %"; empty off chip
-  QString room;     // "of 2 MiB"
+  double fill = 0;    // share of the capacity that the tiles take
+  std::string share;  // "5.4 %"; empty off chip
+  std::string room;   // "of 2 MiB"
   std::vector<FlowShown> below;
 
   bool isOver() const { return !offChip && fill > 1; }
@@ -77,9 +74,9 @@ struct BandShown {
 };
 
 struct ParallelShown {
-  QString dim;
+  std::string dim;
   std::int64_t size = 1;
-  QString arrayDim;
+  std::string arrayDim;
 
   bool operator==(const ParallelShown&) const = default;
 };
@@ -87,8 +84,8 @@ struct ParallelShown {
 struct NestPicture {
   std::vector<BandShown> bands;  // outermost first
   std::vector<ParallelShown> parallel;
-  QString arraySize;  // "8 × 8 × 4 × 4"
-  QString arrayUse;   // "parallel, 1024 of 1024 PEs"
+  std::string arraySize;  // "8 × 8 × 4 × 4"
+  std::string arrayUse;   // "parallel, 1024 of 1024 PEs"
 
   bool empty() const { return bands.empty(); }
   bool operator==(const NestPicture&) const = default;
@@ -98,13 +95,9 @@ struct NestPicture {
 NestPicture nestPicture(const LoopNest& nest, const HardwareProfile& hardware);
 
 // The nest as indented plain text, one band or edge a line: for copying and for screen readers.
-QString nestText(const NestPicture& picture);
-
-// "input"
-QString tensorWord(Tensor tensor);
-QString tensorLetter(Tensor tensor);
+std::string nestText(const NestPicture& picture);
 
 // "12.3 KiB", "1 B", "12 bit"
-QString sizeText(double bits);
+std::string sizeText(double bits);
 
-}  // namespace tilescope::gui
+}  // namespace tilescope

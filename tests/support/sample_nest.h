@@ -5,7 +5,7 @@
 #include "core/cost/loop_nest.h"
 #include "core/hardware/hardware_profile.h"
 
-namespace tilescope::gui {
+namespace tilescope {
 
 inline constexpr double kKibibyte = 8192;  // bits
 
@@ -66,4 +66,4 @@ inline HardwareProfile sampleMachine() {
   return hardware;
 }
 
-}  // namespace tilescope::gui
+}  // namespace tilescope

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The figures of the band: totals of the plan and how they differ from those of the reference.
+// The figures above a plan: its totals and how they differ from those of a reference.
 #pragma once
 
-#include <QString>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "core/cost/provenance.h"
 #include "core/plan/execution_plan.h"
 
-namespace tilescope::gui {
+namespace tilescope {
 
 struct TotalFigure {
   Quantity quantity = Quantity::Latency;
-  QString label;  // "DRAM traffic"
-  QString value;  // "4.10"
-  QString unit;   // "ms"
+  std::string label;  // "DRAM traffic"
+  std::string value;  // "4.10"
+  std::string unit;   // "ms"; may be empty
   bool estimate = false;
   // Against the reference: relative, or of a share its difference. Absent where there is nothing to compare.
   std::optional<double> change;
@@ -26,6 +26,6 @@ struct TotalFigure {
 
 // Latency, off-chip traffic, energy and array use, the one that the objective asks for first; "–" where no layer has a
 // plan. reference may be null; plans of other sets of layers are not compared.
-std::vector<TotalFigure> figuresOf(const ExecutionPlan& plan, const ExecutionPlan* reference);
+std::vector<TotalFigure> totalFigures(const ExecutionPlan& plan, const ExecutionPlan* reference);
 
-}  // namespace tilescope::gui
+}  // namespace tilescope

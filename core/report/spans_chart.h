@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A partition as a picture: layers as blocks in spans, skips as arcs above, what crosses the cuts as arrows, footprints
+// against the capacity below.
+#pragma once
+
+#include "core/picture/spans.h"
+#include "core/report/document.h"
+
+namespace tilescope::report {
+
+Chart spansChart(const SpansPicture& picture);
+
+}  // namespace tilescope::report

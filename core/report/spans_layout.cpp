@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/spans_layout.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "core/base/format_number.h"
+#include "core/report/axis.h"
+#include "core/report/svg.h"
+#include "core/report/text_width.h"
+
+namespace tilescope::report {
+namespace {
+
+constexpr double kLeastSlot = 15, kMostSlot = 64;  // px per layer
+constexpr double kArrows = 25;                     // px beside a number: its arrows, those of the next, and air
+constexpr int kDigits = 3;
+
+double numberWidth(const SpansPicture& picture, std::size_t span) {
+  return kArrows + textWidth(movedText(picture, span), kTextSize);
+}
+
+// Wide enough for its layers, the number before it, and, of the last one, nothing: its number stands in the margin.
+double widthOf(const SpansPicture& picture, std::size_t i, double slot) {
+  const SpanShown& span = picture.spans[i];
+  const double layers = static_cast<double>(span.to - span.from) * slot + 2 * kSpanPadding;
+  const double below = textWidth(sizeText(span.footprint()), kTextSize, true) + kSpanPadding;
+  return std::max({layers, numberWidth(picture, i), below});
+}
+
+// The first span of each row, and the end.
+std::vector<std::size_t> rowsWith(const SpansPicture& picture, double slot, double width) {
+  std::vector<std::size_t> starts{0};
+  double used = 0;
+  for (std::size_t i = 0; i < picture.spans.size(); ++i) {
+    const double needed = widthOf(picture, i, slot);
+    if (i > starts.back() && used + needed > width) {
+      starts.push_back(i);
+      used = 0;
+    }
+    used += needed;
+  }
+  starts.push_back(picture.spans.size());
+  return starts;
+}
+
+bool areWithin(const SpansPicture& picture, const std::vector<std::size_t>& starts, double slot, double width) {
+  for (std::size_t row = 0; row + 1 < starts.size(); ++row) {
+    double used = 0;
+    for (std::size_t i = starts[row]; i < starts[row + 1]; ++i) used += widthOf(picture, i, slot);
+    if (used > width) return false;
+  }
+  return true;
+}
+
+// The widest slot that takes no more rows than the narrowest.
+double slotFor(const SpansPicture& picture, double width) {
+  const std::size_t rows = rowsWith(picture, kLeastSlot, width).size();
+  const auto fits = [&](double slot) {
+    const auto starts = rowsWith(picture, slot, width);
+    return starts.size() <= rows && areWithin(picture, starts, slot, width);
+  };
+  if (!fits(kLeastSlot)) return kLeastSlot;  // a span alone is too wide: its own row is squeezed
+  double narrow = kLeastSlot, wide = kMostSlot;
+  if (fits(wide)) return wide;
+  constexpr int kHalvings = 20;  // far below a pixel
+  for (int i = 0; i < kHalvings; ++i) {
+    const double middle = std::midpoint(narrow, wide);
+    (fits(middle) ? narrow : wide) = middle;
+  }
+  return narrow;
+}
+
+SpanRow rowOf(const SpansPicture& picture, std::size_t from, std::size_t to, double slot, double left, double width) {
+  SpanRow row{from, to, {left}};
+  double needed = 0;
+  for (std::size_t i = from; i < to; ++i) needed += widthOf(picture, i, slot);
+  const double squeeze = std::min(1.0, width / needed);
+  for (std::size_t i = from; i < to; ++i) {
+    const double begin = row.edges.back(), end = begin + squeeze * widthOf(picture, i, slot);
+    const auto layers = static_cast<double>(picture.spans[i].to - picture.spans[i].from);
+    const double step = (end - begin - 2 * kSpanPadding) / layers;
+    for (double layer = 1; layer < layers; ++layer) row.edges.push_back(begin + kSpanPadding + layer * step);
+    row.edges.push_back(end);
+  }
+  return row;
+}
+
+}  // namespace
+
+std::string sizeText(double bytes) {
+  return inUnit(bytes, binaryUnit(bytes), bytes < 1 ? 1 : kDigits);
+}
+
+std::string movedText(const SpansPicture& picture, std::size_t span) {
+  const double written = span > 0 ? picture.spans[span - 1].write : 0;
+  const double read = span < picture.spans.size() ? picture.spans[span].read : 0;
+  if (written == 0 && read == 0) return {};
+  if (written == read || written == 0 || read == 0) return sizeText(std::max(written, read));
+  return sizeText(written) + " / " + sizeText(read);
+}
+
+SpansLayout layOut(const SpansPicture& picture, double left, double right) {
+  const double width = right - left;
+  SpansLayout layout;
+  if (picture.spans.empty()) return layout;
+  layout.slot = slotFor(picture, width);
+  const std::vector<std::size_t> starts = rowsWith(picture, layout.slot, width);
+  for (std::size_t row = 0; row + 1 < starts.size(); ++row)
+    layout.rows.push_back(rowOf(picture, starts[row], starts[row + 1], layout.slot, left, width));
+  return layout;
+}
+
+double edgeIn(const SpansPicture& picture, const SpanRow& row, std::size_t map) {
+  return row.edges[map - picture.spans[row.from].from];
+}
+
+}  // namespace tilescope::report

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where the spans of a partition stand: from left to right, in as many rows as it takes, with room for every layer's
+// name and every number.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "core/picture/spans.h"
+
+namespace tilescope::report {
+
+// Spans from … to - 1.
+struct SpanRow {
+  std::size_t from = 0, to = 0;
+  std::vector<double> edges;  // x of each map's edge, from that before the row's first layer to that after its last
+};
+
+struct SpansLayout {
+  std::vector<SpanRow> rows;
+  double slot = 0;  // px of one layer's block, at least
+};
+
+inline constexpr double kSpanPadding = 5;  // px from the edge of a span to its blocks
+
+// A size beside a boundary or under a bar: "24.5 KiB".
+std::string sizeText(double bytes);
+// What crosses the boundary before this span (after the last one: before none): "98.0 KiB", "98.0 KiB / 49.0 KiB"
+// where other bytes are written than read.
+std::string movedText(const SpansPicture& picture, std::size_t span);
+
+SpansLayout layOut(const SpansPicture& picture, double left, double right);
+
+// x of a map that begins or ends a layer of the row.
+double edgeIn(const SpansPicture& picture, const SpanRow& row, std::size_t map);
+
+}  // namespace tilescope::report
