@@ -72,7 +72,7 @@ std::string headOf(const Table& table, std::size_t column) {
 
 // Cells of a few words do not break: a tile or a name is read at once.
 std::string classOfCell(const std::string& text, bool isNumber) {
-  constexpr std::size_t kShort = 28;  // characters
+  constexpr std::size_t kShort = 36;  // characters
   const bool isShort = std::count_if(text.begin(), text.end(), [](char c) {
                          return (static_cast<unsigned char>(c) & 0xC0) != 0x80;  // no continuation byte of UTF-8
                        }) <= static_cast<std::ptrdiff_t>(kShort);
@@ -117,11 +117,11 @@ std::string htmlOf(const Code& code) {
 }
 
 std::string htmlOf(const Figure& figure) {
-  std::string out = "<div class=\"figure\"><dt>" + escaped(figure.label) + "</dt>\n<dd><span class=\"value";
+  std::string out = "<div class=\"figure\"><dt>" + escaped(figure.label) + (figure.estimate ? kEstimateWord : "") +
+                    "</dt>\n<dd><span class=\"value";
   if (figure.estimate) out += " estimate";
   out += "\"" + titleOf(figure.title, Focus::Titles) + ">" + escaped(figure.value) + "</span>";
   if (!figure.unit.empty()) out += " <span class=\"unit\">" + escaped(figure.unit) + "</span>";
-  if (figure.estimate) out += kEstimateWord;
   out += "</dd>\n";
   for (const Words& change : figure.changes)
     out += "<dd class=\"change\">" + htmlOf(Line{change}, Focus::Titles) + "</dd>\n";

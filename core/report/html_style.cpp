@@ -98,7 +98,7 @@ span[title], strong[title] { text-decoration: underline dotted var(--field-borde
 .figure .value { display: inline-block; font-size: 2.125rem; font-weight: 600; line-height: 1.3; letter-spacing: -0.02em;
   text-decoration: none; }
 .figure .estimate { padding: 0; background-size: 100% 4px; }
-.figure .unit { font-size: 1.0625rem; }
+.figure .unit { font-size: 1.0625rem; white-space: nowrap; }
 .figure .change { font-size: 0.8125rem; line-height: 1.45; }
 
 pre { margin: 1rem 0; padding: 0.85rem 1rem; overflow-x: auto; background: var(--panel); border: 1px solid var(--border);

@@ -159,15 +159,16 @@ void PdfText::add(const report::Figures& figures) {
 void PdfText::addFigure(QTextCursor cell, const report::Figure& figure) {
   const Theme& theme = style_.theme();
   cell.setBlockFormat(style_.block(0, 0, 1.1));
-  cell.insertText(words(figure.label), style_.words(kPdfSmall, theme.text2));
+  const QTextCharFormat label = style_.words(kPdfSmall, theme.text2);
+  cell.insertText(words(figure.label), label);
+  if (figure.estimate) cell.insertText(QChar::Nbsp + QObject::tr("estimate"), style_.estimateWord(label));
   QTextCharFormat value = style_.numbers(kFigure, theme.text, QFont::Medium);
   cell.insertBlock(style_.block(0, 1, 1), value);
   report::Words number{figure.value};
   if (figure.estimate) number.tone = report::Tone::Estimate;
   cell.insertText(words(figure.value), style_.toned(value, number));
-  if (!figure.unit.empty()) cell.insertText(QChar::Nbsp + words(figure.unit), style_.words(kFigureUnit, theme.text3));
-  if (figure.estimate)
-    cell.insertText(QChar::Nbsp + QObject::tr("estimate"), style_.estimateWord(style_.words(kPdfSmall, theme.text)));
+  if (!figure.unit.empty())
+    cell.insertText(QChar::Nbsp + unbroken(words(figure.unit)), style_.words(kFigureUnit, theme.text3));
   const QTextCharFormat small = style_.words(kPdfSmall, theme.text2);
   for (const report::Words& change : figure.changes) {
     cell.insertBlock(style_.block(0, 0, 1.1), small);
@@ -251,6 +252,7 @@ void PdfText::fillRow(QTextTable& table, const report::Table& content, std::size
     QTextBlockFormat block = style_.block(0, 0, 1.1);
     block.setAlignment(head.isNumber ? Qt::AlignRight : Qt::AlignLeft);
     cursor.setBlockFormat(block);
+    cursor.setBlockCharFormat(base);  // of an empty cell too, or its row would be as high as a paragraph
     if (index >= content.rows[row].size()) continue;
     report::Line line = content.rows[row][index];
     if (words(report::plainText(line)) != unbroken(words(report::plainText(line))))

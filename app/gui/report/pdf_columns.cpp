@@ -11,7 +11,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kShortCell = 28;      // characters
+constexpr int kShortCell = 36;      // characters
 constexpr double kSlackPoints = 2;  // for borders, and for widths that Qt rounds to pixels
 
 // Least: of the longest word; whole: of the longest cell.

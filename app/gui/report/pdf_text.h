@@ -50,6 +50,8 @@ class PdfText {
     int from = 0, to = 0;  // positions that must be on one page
   };
 
+  void addEntry(int row, const PdfHeading& entry);
+  QTextCursor contentsCell(int entry, int column) const;  // its number, title or page
   void addSection(const report::Section& section, int level);
   void addHeading(const QString& number, const QString& title, int level);
   void add(const report::Paragraph& paragraph);
@@ -85,6 +87,7 @@ class PdfText {
   std::vector<Keep> keeps_;
   std::vector<PdfHeading> headings_;
   QTextTable* contents_ = nullptr;
+  int contentsRows_ = 0;
 };
 
 }  // namespace tilescope::gui
