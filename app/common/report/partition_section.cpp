@@ -46,7 +46,8 @@ report::Table spansTable(const PartitionAnswer& answer, const Bytes& bytes) {
         {line(first == last ? first : first + " to " + last), line(size.number(bytes.of(needs.weights))),
          line(size.number(total - bytes.of(needs.weights))), line(size.number(total)),
          line(percentNumber(total / bytes.of(answer.question.capacity), 0)),
-         span.fits ? line(fmt::format("{} rows", answer.tiles[k].largest)) : line("does not fit", report::Tone::Worse),
+         span.fits ? line(counted(static_cast<std::size_t>(answer.tiles[k].largest), "row"))
+                   : line("does not fit", report::Tone::Worse),
          line(traffic.number(bytes.of(span.transfers.read))), line(traffic.number(bytes.of(span.transfers.write))),
          line(traffic.number(bytes.of(span.transfers.residual)))});
   }
