@@ -103,7 +103,6 @@ report::Section designsSection(const ReportMaterial& material) {
   if (points.points.empty()) {
     addParagraph(section, "Some layer has no plan, so the design has no place among others.");
   } else {
-    addParagraph(section, points.caption);
     section.blocks.emplace_back(report::designsChart(points));
     section.blocks.emplace_back(pointsTable(material, points));
   }
