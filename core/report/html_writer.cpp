@@ -6,6 +6,7 @@
 #include "core/report/document_facts.h"
 #include "core/report/html_parts.h"
 #include "core/report/html_style.h"
+#include "core/report/ink.h"
 #include "core/report/markup_text.h"
 
 namespace tilescope::report {
@@ -23,7 +24,8 @@ std::string headOf(const Document& document) {
          "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
          "<meta name=\"generator\" content=\"" +
          escapedAttribute(document.maker) + "\"/>\n<title>" + escaped(document.title) + "</title>\n<style>\n" +
-         std::string(htmlStyle()) + "</style>\n</head>\n";
+         std::string(htmlStyle()) + "@media screen and (prefers-color-scheme: dark) {\n" + chartStyle() +
+         "}\n</style>\n</head>\n";
 }
 
 std::string timeOf(const std::string& madeOn) {

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/report/document_facts.h"
+#include "core/report/ink.h"
 #include "core/report/markdown_text.h"
 #include "core/report/markup_text.h"
 
@@ -13,6 +14,14 @@ namespace tilescope::report {
 namespace {
 
 constexpr int kDeepestHeading = 6;  // of CommonMark
+
+// Viewers of Markdown have grounds of any colour: a picture of its own brings the one that its colours are made for.
+std::string onGround(std::string svg) {
+  const std::size_t root = svg.find("<svg"), end = svg.find('>', root);
+  if (root == std::string::npos || end == std::string::npos) return svg;
+  return svg.insert(
+      end + 1, "\n<rect width=\"100%\" height=\"100%\" fill=\"" + std::string(coloursOf(Ink::Plot).light) + "\"/>");
+}
 
 class Writer {
  public:
@@ -133,7 +142,7 @@ class Writer {
 
   void add(const Chart& chart) {
     const std::string name = prefix_ + plainName(chart.id) + ".svg";
-    report_.charts.push_back({name, chart.svg});
+    report_.charts.push_back({name, onGround(chart.svg)});
     addBlock("![" + markdownText(chart.title) + "](" + markdownTarget(name) + ")");
     addBlock("**" + markdownText(chart.title) + ".** " + markdownText(chart.caption));
   }

@@ -61,7 +61,6 @@ const std::map<std::string, std::set<std::string>>& allowed() {
       {"partition", {"base", "workload", "hardware"}},
       {"plan", {"base", "workload", "hardware", "mapping", "cost", "search", "partition"}},
       {"explore", {"base", "workload", "hardware", "mapping", "cost", "search", "partition", "plan"}},
-      {"picture", {"base", "workload", "hardware", "mapping", "cost", "search", "partition", "plan", "explore"}},
       {"validate", {"base", "workload", "hardware", "mapping", "cost", "search", "plan"}},
       {"picture", {"base", "workload", "hardware", "mapping", "cost", "search", "partition", "plan", "explore"}},
       {"plugin", {"base", "workload", "hardware", "mapping", "cost", "search", "partition", "plan"}},

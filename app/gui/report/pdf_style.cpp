@@ -7,7 +7,6 @@
 namespace tilescope::gui {
 namespace {
 
-// Whatever the scale of the window's fonts.
 QTextCharFormat formatOf(QFont font, double points, const QColor& colour, QFont::Weight weight) {
   font.setPointSizeF(points);
   font.setWeight(weight);
@@ -19,20 +18,24 @@ QTextCharFormat formatOf(QFont font, double points, const QColor& colour, QFont:
 
 }  // namespace
 
+PdfFonts windowFonts() {
+  return {titleFont(), wordFont(), numberFont(), codeFont()};
+}
+
 QTextCharFormat PdfStyle::words(double points, const QColor& colour, QFont::Weight weight) const {
-  return formatOf(wordFont(), points, colour, weight);
+  return formatOf(fonts_.words, points, colour, weight);
 }
 
 QTextCharFormat PdfStyle::numbers(double points, const QColor& colour, QFont::Weight weight) const {
-  return formatOf(numberFont(), points, colour, weight);
+  return formatOf(fonts_.numbers, points, colour, weight);
 }
 
 QTextCharFormat PdfStyle::code(double points, const QColor& colour) const {
-  return formatOf(codeFont(), points, colour, QFont::Normal);
+  return formatOf(fonts_.code, points, colour, QFont::Normal);
 }
 
 QTextCharFormat PdfStyle::title(double points) const {
-  return formatOf(titleFont(), points, theme_.text, QFont::DemiBold);
+  return formatOf(fonts_.title, points, theme_.text, QFont::DemiBold);
 }
 
 QTextCharFormat PdfStyle::toned(QTextCharFormat base, const report::Words& words) const {

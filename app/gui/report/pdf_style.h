@@ -5,6 +5,7 @@
 #include <QFont>
 #include <QTextBlockFormat>
 #include <QTextCharFormat>
+#include <utility>
 
 #include "app/gui/theme/theme.h"
 #include "core/report/document.h"
@@ -18,10 +19,17 @@ inline constexpr double kPdfNote = 7.5;  // running titles
 // Of tables: the largest at which they fit, none below the last.
 inline constexpr double kPdfTableSizes[] = {8, 7.5, 7, 6.5};
 
+// The voices of the window, whatever size they have.
+struct PdfFonts {
+  QFont title, words, numbers, code;
+};
+PdfFonts windowFonts();  // of the window's thread
+
 class PdfStyle {
  public:
   // dotsPerPoint: of the device that is painted on.
-  explicit PdfStyle(double dotsPerPoint) : theme_(loadTheme(QStringLiteral("light"))), dotsPerPoint_(dotsPerPoint) {}
+  PdfStyle(double dotsPerPoint, PdfFonts fonts)
+      : theme_(loadTheme(QStringLiteral("light"))), fonts_(std::move(fonts)), dotsPerPoint_(dotsPerPoint) {}
 
   double dots(double points) const { return points * dotsPerPoint_; }
   // Margins, widths and borders in the formats of a text: Qt counts those in pixels of 96 to the inch.
@@ -44,6 +52,7 @@ class PdfStyle {
 
  private:
   Theme theme_;
+  PdfFonts fonts_;
   double dotsPerPoint_;
 };
 

@@ -57,8 +57,8 @@ struct Run {
 
 class Writer {
  public:
-  Writer(const report::Document& document, QIODevice* file)
-      : document_(document), pdf_(file), style_(kDotsPerInch / kPointsPerInch) {
+  Writer(const report::Document& document, const PdfFonts& fonts, QIODevice* file)
+      : document_(document), pdf_(file), style_(kDotsPerInch / kPointsPerInch, fonts) {
     pdf_.setResolution(kDotsPerInch);
     pdf_.setPageSize(QPageSize(QPageSize::A4));
     pdf_.setPageMargins(QMarginsF());
@@ -155,11 +155,11 @@ QByteArray withCreationDate(QByteArray pdf, const std::string& madeOn) {
 
 }  // namespace
 
-QByteArray reportPdf(const report::Document& document) {
+QByteArray reportPdf(const report::Document& document, const PdfFonts& fonts) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
-  Writer(document, &buffer).write();
+  Writer(document, fonts, &buffer).write();
   buffer.close();
   return withCreationDate(bytes, document.madeOn);
 }

@@ -5,12 +5,13 @@
 
 #include <QByteArray>
 
+#include "app/gui/report/pdf_style.h"
 #include "core/report/document.h"
 
 namespace tilescope::gui {
 
 // The same document gives the same bytes. The time of writing is told on the first page and, as PDF marks it, in the
-// file's information (/CreationDate); a document without one has the time of the clock there.
-QByteArray reportPdf(const report::Document& document);
+// file's information (/CreationDate); a document without one has the time of the clock there. In any thread.
+QByteArray reportPdf(const report::Document& document, const PdfFonts& fonts);
 
 }  // namespace tilescope::gui
