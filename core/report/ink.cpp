@@ -10,7 +10,7 @@ namespace tilescope::report {
 namespace {
 
 // resources/themes/light.json and dark.json; a test compares.
-constexpr std::array<InkColours, 29> kInks{{{"none", "none", "none"},
+constexpr std::array<InkColours, 28> kInks{{{"none", "none", "none"},
                                             {"text", "#171C23", "#E8ECF1"},
                                             {"text-2", "#434D5A", "#AEB7C3"},
                                             {"text-3", "#5C6775", "#8E99A8"},
@@ -27,8 +27,7 @@ constexpr std::array<InkColours, 29> kInks{{{"none", "none", "none"},
                                             {"tensor-i", "#0B8F86", "#2FC4B5"},
                                             {"tensor-w", "#B88400", "#E8B93E"},
                                             {"tensor-o", "#7F45CC", "#A97BEB"},
-                                            {"on-weight", "#171C23", "#0B1118"},
-                                            {"warning", "#8A5A00", "#F2C14E"},
+                                            {"worse", "#A8320F", "#FF8657"},
                                             {"level-0", "#36404E", "#5F6E84"},
                                             {"level-1", "#33659B", "#4E86B8"},
                                             {"level-2", "#2788BC", "#53B3CF"},

@@ -28,8 +28,7 @@ enum class Ink {
   Input,
   Weight,
   Output,
-  OnWeight,
-  Warning,
+  Worse,
   FarLevel,  // memories from off chip inwards
   OuterLevel,
   InnerLevel,

@@ -159,7 +159,7 @@ class Picture {
     const Area bar{left + kBarAir, at.barTop, right - left - 2 * kBarAir, kBars};
     svg.begin("mark span", spanTitle(picture_, span));
     drawBar(svg, span, bar, up);
-    svg.text({(left + right) / 2, at.barFoot + 4 + kTextSize}, sizeText(span.footprint()),
+    svg.text({(left + right) / 2, at.barFoot + 4 + kTextSize}, bytesText(span.footprint()),
              {.ink = Ink::Text, .anchor = Anchor::Middle, .bold = !span.fits, .role = "footprint"});
     svg.end();
   }
@@ -251,7 +251,7 @@ class Picture {
     if (written > 0) drawArrow(svg, {writtenX, top}, {writtenX, foot}, arrowWidth(written), Ink::Output);
     if (read > 0) drawArrow(svg, {readX, foot}, {readX, top}, arrowWidth(read), Ink::Input);
     const double shift = (both ? kArrowApart : 0) + kThickestArrow / 2 + kArrowHead + 2;
-    const std::string text = both ? movedText(picture_, span) : sizeText(std::max(written, read));
+    const std::string text = both ? movedText(picture_, span) : bytesText(std::max(written, read));
     svg.text({x + shift, baselineAt((top + foot) / 2)}, text, {.role = "moved"});
     svg.end();
   }
@@ -290,7 +290,7 @@ class Picture {
   }
 
   void labelArc(Svg& svg, const SkipArcShown& skip, LabelSpots& spots, double middle, double top) const {
-    const std::string text = "skip " + sizeText(skip.bytes);
+    const std::string text = "skip " + bytesText(skip.bytes);
     const double width = textWidth(text, kTextSize, true);
     const Area box{middle - width / 2, top - kTextSize - 2, width, kTextSize};
     if (!spots.isFree(box)) return;

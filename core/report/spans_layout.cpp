@@ -25,7 +25,7 @@ double numberWidth(const SpansPicture& picture, std::size_t span) {
 double widthOf(const SpansPicture& picture, std::size_t i, double slot) {
   const SpanShown& span = picture.spans[i];
   const double layers = static_cast<double>(span.to - span.from) * slot + 2 * kSpanPadding;
-  const double below = textWidth(sizeText(span.footprint()), kTextSize, true) + kSpanPadding;
+  const double below = textWidth(bytesText(span.footprint()), kTextSize, true) + kSpanPadding;
   return std::max({layers, numberWidth(picture, i), below});
 }
 
@@ -89,7 +89,7 @@ SpanRow rowOf(const SpansPicture& picture, std::size_t from, std::size_t to, dou
 
 }  // namespace
 
-std::string sizeText(double bytes) {
+std::string bytesText(double bytes) {
   return inUnit(bytes, binaryUnit(bytes), bytes < 1 ? 1 : kDigits);
 }
 
@@ -97,8 +97,8 @@ std::string movedText(const SpansPicture& picture, std::size_t span) {
   const double written = span > 0 ? picture.spans[span - 1].write : 0;
   const double read = span < picture.spans.size() ? picture.spans[span].read : 0;
   if (written == 0 && read == 0) return {};
-  if (written == read || written == 0 || read == 0) return sizeText(std::max(written, read));
-  return sizeText(written) + " / " + sizeText(read);
+  if (written == read || written == 0 || read == 0) return bytesText(std::max(written, read));
+  return bytesText(written) + " / " + bytesText(read);
 }
 
 SpansLayout layOut(const SpansPicture& picture, double left, double right) {

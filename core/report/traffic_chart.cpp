@@ -2,12 +2,12 @@
 #include "core/report/traffic_chart.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <map>
 #include <numeric>
 
 #include "core/base/format_number.h"
+#include "core/picture/tensor_words.h"
 #include "core/report/chart_parts.h"
 #include "core/report/text_width.h"
 
@@ -28,7 +28,6 @@ constexpr double kRowAir = 12, kTitle = 18;
 constexpr double kLeastHatch = 14;  // of what does not fit, however little the minimum is
 constexpr double kPinLine = 1.2;
 
-constexpr std::array<std::string_view, kTensorCount> kTensorNames{"input", "weight", "output"};
 constexpr int kDigits = 3;
 
 double totalOf(const TrafficBar& bar) {
@@ -94,8 +93,7 @@ class Picture {
 
   std::vector<LegendEntry> legend() const {
     std::vector<LegendEntry> entries;
-    for (const Tensor tensor : kTensors)
-      entries.push_back(squareEntry(std::string(kTensorNames[index(tensor)]), inkOf(tensor)));
+    for (const Tensor tensor : kTensors) entries.push_back(squareEntry(std::string(tensorWord(tensor)), inkOf(tensor)));
     entries.push_back(lineEntry("compulsory minimum", Ink::Text, kMinimumLine));
     if (has(LayerState::Infeasible))
       entries.push_back({"does not fit", [](Svg& svg, Place at) { drawHatch(svg, {at.x - 6, at.y - 5, 12, 10}); }, 12});
@@ -209,7 +207,7 @@ class Picture {
     else {
       title += inUnit(totalOf(bar), unit, kDigits) + ": ";
       for (const Tensor tensor : kTensors)
-        title += (tensor == Tensor::I ? "" : ", ") + std::string(kTensorNames[index(tensor)]) + " " +
+        title += (tensor == Tensor::I ? "" : ", ") + std::string(tensorWord(tensor)) + " " +
                  inUnit(bar.bytes[index(tensor)], unit, kDigits);
       title += "\n";
     }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <utility>
 
@@ -83,7 +84,7 @@ InOneUnit InOneUnit::ofEnergy(const std::vector<double>& values, EnergyUnit unit
 }
 
 std::string InOneUnit::unit() const {
-  const std::string text = withThousands(1, base_, digits_, thousands_);
+  const std::string text = withThousands(std::pow(1000.0, thousands_), base_, digits_, thousands_);
   return text.substr(text.find(' ') + 1);
 }
 
@@ -103,6 +104,11 @@ std::string percentNumber(double fraction, int decimals) {
   return fixed(fraction * 100, decimals);
 }
 
+std::string capital(std::string text) {
+  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text;
+}
+
 std::string counted(std::size_t count, const std::string& one) {
   return fmt::format("{} {}{}", fixed(static_cast<double>(count), 0), one, count == 1 ? "" : "s");
 }
@@ -113,6 +119,12 @@ std::string shortList(const std::vector<std::string>& names) {
   for (std::size_t i = 0; i < shown; ++i) text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
   if (names.size() > shown) text += fmt::format(" and {} more", names.size() - shown);
   return text;
+}
+
+std::string_view shareOf(Objective objective) {
+  const bool isSum =
+      objective == Objective::Energy || objective == Objective::Traffic || objective == Objective::Latency;
+  return name(isSum ? objective : Objective::Latency);
 }
 
 report::Words change(double now, double before, bool largerIsBetter, const std::string& against) {

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/cost/objective.h"
 #include "core/hardware/hardware_profile.h"
 #include "core/report/document.h"
 
@@ -46,8 +47,12 @@ class InOneUnit {
 
 std::string joules(double energy, EnergyUnit unit, int digits = kReportDigits);  // "33.4 mJ", "18.1 G MAC eq."
 std::string percentNumber(double fraction, int decimals = 1);                    // "11.6"
+std::string capital(std::string text);                                           // where a sentence begins
 std::string counted(std::size_t count, const std::string& one);                  // "1 layer", "2 layers"
 std::string shortList(const std::vector<std::string>& names);                    // "a, b, c and 13 more"
+
+// What the shares of layers are of: of products and quotients the time.
+std::string_view shareOf(Objective objective);
 
 // What came to a figure or was saved of it, with its sign: "−12.0 %"; beyond ten times "×37". Better or worse by
 // whether less is better. Empty where there is nothing to relate to.

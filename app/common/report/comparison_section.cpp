@@ -42,7 +42,11 @@ std::size_t referenceOf(const ReportMaterial& material, const std::vector<Compar
   if (material.asked.reference)
     for (std::size_t i = 0; i < all.size(); ++i)
       if (all[i].name == std::string(1, *material.asked.reference)) return i;
-  return material.solved.unchanged ? all.size() - 1 : 0;
+  if (material.solved.unchanged) return all.size() - 1;
+  // The unchanged profile may be a pin.
+  for (std::size_t i = 1; i < all.size() && !material.asked.reference; ++i)
+    if (all[i].plan->request.hardware == *material.asked.design.profile) return i;
+  return 0;
 }
 
 using Facts = std::vector<std::pair<std::string, std::string>>;  // by name

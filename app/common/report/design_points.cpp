@@ -50,8 +50,13 @@ class Collector {
   void addSteps() {
     for (const SolvedStep& step : material_.solved.steps) {
       if (step.latencySeconds <= 0) continue;
-      points_.points.push_back({fmt::format("{} {}", step.change.parameter.label, step.change.label), "", false,
-                                step.latencySeconds, step.energy, false, material_.plan().totals.energy.estimate});
+      // What sets an array dimension names it.
+      const Parameter& parameter = step.change.parameter;
+      const std::string label = parameter.kind == ParameterKind::ArrayDim
+                                    ? step.change.label
+                                    : fmt::format("{} {}", parameter.label, step.change.label);
+      points_.points.push_back(
+          {label, "", false, step.latencySeconds, step.energy, false, material_.plan().totals.energy.estimate});
       ++steps_;
     }
   }

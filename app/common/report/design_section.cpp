@@ -24,7 +24,8 @@ std::string titleOfModel(const std::string& id) {
 report::Table choicesTable(const ReportMaterial& material) {
   const PlanRequest& request = material.plan().request;
   const Design& design = material.asked.design;
-  report::Table table{"What was asked", {wordColumn("Choice"), wordColumn("Value"), wordColumn("Set by")}, {}, false};
+  report::Table table{
+      "What was asked", {wordColumn("Choice"), wordColumn("Value"), wordColumn("Set by, or source")}, {}, false};
   const auto add = [&](const std::string& what, const std::string& value, const std::string& by) {
     table.rows.push_back({line(what), line(value), line(by, Tone::Quiet)});
   };
@@ -87,27 +88,29 @@ std::string valueBefore(const std::vector<ProfileFigure>& figures, const Profile
 report::Line sourceOf(const HardwareProfile& hardware, const ProfileFigure& figure) {
   const FigureSource source = sourceOfFigure(hardware, figure.pointer);
   if (source.assumption) return line("assumption", Tone::Estimate);
-  return line(source.text, Tone::Quiet);
+  return line(source.text == "profile " + hardware.name ? "the profile itself" : source.text, Tone::Quiet);
 }
 
+// A table for each group.
 void addFigures(report::Section& section, const ReportMaterial& material) {
   const HardwareProfile& hardware = material.hardware();
   const Design& design = material.asked.design;
   const std::vector<ProfileFigure> before = profileFigures(design.profile ? *design.profile : hardware);
+  report::Table table;
+  const auto close = [&] {
+    if (!table.rows.empty()) section.blocks.emplace_back(std::move(table));
+  };
   for (const ProfileFigure& figure : profileFigures(hardware)) {
-    const bool isNew = section.parts.empty() || section.parts.back().title != figure.group;
-    if (isNew)
-      section.parts.push_back(
-          {fmt::format("design-{}", section.parts.size() + 1),
-           figure.group,
-           {report::Table{figure.group, {wordColumn("Figure"), wordColumn("Value"), wordColumn("Source")}, {}, false}},
-           {}});
+    if (table.caption != figure.group) {
+      close();
+      table = {figure.group, {wordColumn("Figure"), wordColumn("Value"), wordColumn("Source")}, {}, false};
+    }
     report::Line value = line(figure.value);
     if (const std::string from = valueBefore(before, figure); !from.empty())
       value = {said(from + " → ", Tone::Quiet), said(figure.value, Tone::Strong)};
-    std::get<report::Table>(section.parts.back().blocks.front())
-        .rows.push_back({line(figure.label), std::move(value), sourceOf(hardware, figure)});
+    table.rows.push_back({line(figure.label), std::move(value), sourceOf(hardware, figure)});
   }
+  close();
 }
 
 }  // namespace

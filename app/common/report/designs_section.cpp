@@ -11,6 +11,7 @@
 #include "app/common/report/sections.h"
 #include "core/base/format_number.h"
 #include "core/explore/plan_objective.h"
+#include "core/report/designs_chart.h"
 
 namespace tilescope::app {
 namespace {
@@ -102,7 +103,7 @@ report::Section designsSection(const ReportMaterial& material) {
   if (points.points.empty()) {
     addParagraph(section, "Some layer has no plan, so the design has no place among others.");
   } else {
-    addParagraph(section, points.caption);
+    section.blocks.emplace_back(report::designsChart(points));
     section.blocks.emplace_back(pointsTable(material, points));
   }
   if (!material.solved.steps.empty()) section.blocks.emplace_back(stepsTable(material));

@@ -5,6 +5,7 @@
 #include "app/common/export_command.h"
 #include "app/common/report/blocks.h"
 #include "app/common/report/sections.h"
+#include "app/common/shell_words.h"
 #include "core/base/format_number.h"
 #include "core/picture/tensor_words.h"
 #include "core/plugin/manifest.h"
@@ -128,8 +129,10 @@ std::string commandOf(const ReportMaterial& material) {
   words.exporter = !choice.exporter.empty() ? choice.exporter : model == "diana" || model == "nve" ? model : "cuda";
   words.folder = choice.folder.empty() ? "program" : choice.folder;
   if (const auto own = choice.values.find(words.exporter); own != choice.values.end()) words.values = own->second;
-  if (!material.asked.plan) return exportCommand(wordsOf(design), words);
-  return fmt::format("tilescope-cli export {} -o {} --plan {}", words.exporter, words.folder, material.asked.planFile);
+  const std::string make = material.asked.plan ? shellLine({"tilescope-cli", "export", words.exporter, "-o",
+                                                            words.folder, "--plan", material.asked.planFile})
+                                               : exportCommand(wordsOf(design), words);
+  return make + "\n" + shellLine({"tilescope-cli", "verify", words.folder});
 }
 
 }  // namespace
@@ -143,7 +146,7 @@ report::Section exportSection(const ReportMaterial& material) {
   const std::string command = commandOf(material);
   addParagraph(section, command.empty()
                             ? "No exported program was checked for this report."
-                            : "No exported program was checked for this report. This writes one, and checks it:");
+                            : "No exported program was checked for this report. This writes one and checks it:");
   if (command.empty()) return section;
   section.blocks.emplace_back(report::Code{command});
   return section;

@@ -8,10 +8,9 @@
 #include "app/common/report/blocks.h"
 #include "app/common/report/sections.h"
 #include "core/base/format_number.h"
-#include "core/base/format_size.h"
 #include "core/explore/totals_provenance.h"
 #include "core/picture/cost_parts.h"
-#include "core/picture/operation_text.h"
+#include "core/picture/nest.h"
 #include "core/picture/tensor_words.h"
 #include "core/plan/model_registry.h"
 
@@ -49,22 +48,16 @@ std::vector<std::size_t> shownLayers(const ReportMaterial& material) {
 report::Table tilesTable(const LoopNest& nest) {
   report::Table table{"What one instance of each memory holds, the outermost first",
                       {wordColumn("Memory"), wordColumn("Tensor"), numberColumn("Tile", "elements"),
-                       numberColumn("Tile", ""), numberColumn("Of the capacity", "%"), wordColumn("Loops inside")},
+                       numberColumn("Size", ""), numberColumn("Of the capacity", "%")},
                       {},
                       false};
   for (auto band = nest.bands.rbegin(); band != nest.bands.rend(); ++band)
     for (const NestTile& tile : band->tiles) {
-      std::string inside;
-      for (std::size_t i = std::min(tile.loopsInside, nest.loops.size()); i-- > 0;)
-        if (nest.loops[i].size > 1)
-          inside += fmt::format("{}{} {}", inside.empty() ? "" : ", ", nest.loops[i].dim, nest.loops[i].size);
+      const std::string tensor(tensorWord(tile.tensor));
       const bool bounded = !band->offChip && band->capacityBits > 0;
-      table.rows.push_back(
-          {line(band->memory),
-           line(std::string(tensorWord(tile.tensor)) + (tile.doubleBuffered ? ", double-buffered" : "")),
-           line(fixed(tile.elements, 0)), line(neededText(static_cast<std::int64_t>(tile.bits))),
-           line(bounded ? percentNumber(tile.bits / band->capacityBits) : kNoValue),
-           line(inside.empty() ? "none" : inside, Tone::Quiet)});
+      table.rows.push_back({line(band->memory), line(tile.doubleBuffered ? tensor + ", double-buffered" : tensor),
+                            line(fixed(tile.elements, 0)), line(sizeText(tile.bits)),
+                            line(bounded ? percentNumber(tile.bits / band->capacityBits) : kNoValue)});
     }
   return table;
 }
@@ -74,7 +67,7 @@ report::Table energyTable(const LayerResult& result) {
   const InOneUnit unit = InOneUnit::ofEnergy({result.energy.total}, result.energy.unit);
   report::Table table{"Energy", {wordColumn("Where")}, {}, true};
   for (const Tensor tensor : kTensors)
-    table.columns.push_back(numberColumn(std::string(tensorWord(tensor)), unit.unit()));
+    table.columns.push_back(numberColumn(capital(std::string(tensorWord(tensor))), unit.unit()));
   table.columns.push_back(numberColumn("Sum", unit.unit()));
   table.columns.push_back(numberColumn("Share", "%"));
   const Tone tone = result.energy.estimate ? Tone::Estimate : Tone::Plain;
@@ -83,7 +76,8 @@ report::Table energyTable(const LayerResult& result) {
   };
   for (const EnergyPart& part : parts) {
     std::vector<report::Line> row{line(part.label)};
-    for (const double energy : part.tensors) row.push_back(line(part.memory.empty() ? "" : unit.number(energy)));
+    for (const double energy : part.tensors)
+      row.push_back(part.memory.empty() ? report::Line{} : line(unit.number(energy), tone));
     row.push_back(line(unit.number(part.total), tone));
     row.push_back(share(part.total));
     table.rows.push_back(std::move(row));
@@ -149,13 +143,16 @@ report::Section layerPart(const ReportMaterial& material, std::size_t place, std
     return part;
   }
   addParagraph(part,
-               fmt::format("{} of the objective of all layers; {} for {}, {} off chip, {}.", percent(row.share, 1),
-                           withPrefix(row.seconds, "s", kReportDigits), withPrefix(result->macs, "MAC", kReportDigits),
-                           withPrefix(row.totalBytes(), "B", kReportDigits), joules(row.energy, result->energy.unit)));
+               fmt::format("{} of the {} of all layers: {} and {} for {}, {} off chip.", percent(row.share, 1),
+                           shareOf(material.plan().request.objective), withPrefix(row.seconds, "s", kReportDigits),
+                           joules(row.energy, result->energy.unit), withPrefix(result->macs, "MAC", kReportDigits),
+                           withPrefix(row.totalBytes(), "B", kReportDigits)));
   const Layer* layer = layerOf(material, planned.name);
   const CostModel& model = *(*findModel(result->model))->model;
   const PlanRequest& request = material.plan().request;
   const LoopNest nest = model.loopNest(*layer, request.hardware, request.options, *result);
+  addParagraph(part, "The loops, the outermost first, with what crosses each edge:");
+  part.blocks.emplace_back(report::Code{nestText(nestPicture(nest, request.hardware))});
   part.blocks.emplace_back(tilesTable(nest));
   part.blocks.emplace_back(latencyTable(*result));
   part.blocks.emplace_back(energyTable(*result));
@@ -174,7 +171,8 @@ report::Section mappingSection(const ReportMaterial& material) {
     return section;
   }
   addParagraph(section, material.asked.layers.empty()
-                            ? counted(shown.size(), "layer") + " with the largest share of the objective."
+                            ? fmt::format("{} with the largest share of the {}.", counted(shown.size(), "layer"),
+                                          shareOf(material.plan().request.objective))
                             : counted(shown.size(), "layer") + " that the user chose.");
   for (std::size_t i = 0; i < shown.size(); ++i) section.parts.push_back(layerPart(material, shown[i], i + 1));
   return section;

@@ -93,8 +93,8 @@ report::Table kindsTable(std::vector<Sum> sums, const Sum& total) {
 }
 
 std::string inputText(const NetworkInput& input) {
-  if (!input.size) return input.name;
-  return fmt::format("{}: {} channels of {} × {} elements", input.name, input.size->channels, input.size->height,
+  if (!input.size) return "\"" + input.name + "\"";
+  return fmt::format("\"{}\": {} channels of {} × {} elements", input.name, input.size->channels, input.size->height,
                      input.size->width);
 }
 
@@ -112,7 +112,7 @@ report::Section networkSection(const ReportMaterial& material) {
                            withPrefix(total.macs, "MAC", kReportDigits), withPrefix(total.weights, "", kReportDigits),
                            withPrefix(total.weightBytes, "B", kReportDigits)));
   report::List inputs;
-  for (const NetworkInput& input : network.inputs) inputs.items.push_back(line("Input " + inputText(input)));
+  for (const NetworkInput& input : network.inputs) inputs.items.push_back(line("Reads " + inputText(input)));
   section.blocks.emplace_back(std::move(inputs));
   section.blocks.emplace_back(kindsTable(sums, total));
   return section;

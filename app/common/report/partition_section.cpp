@@ -2,53 +2,88 @@
 // Which runs of layers stay on chip at the design's settings, and what crosses the cuts.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "app/common/report/blocks.h"
 #include "app/common/report/sections.h"
+#include "app/common/spans_picture.h"
 #include "core/base/format_number.h"
-#include "core/base/format_size.h"
+#include "core/picture/byte_words.h"
+#include "core/report/spans_chart.h"
 
 namespace tilescope::app {
 namespace {
 
-constexpr double kBitsPerByte = 8;
-
-// Elements as bytes of the settings.
-class Bytes {
- public:
-  explicit Bytes(int elementBits) : perElement_(elementBits / kBitsPerByte) {}
-  double of(std::int64_t elements) const { return static_cast<double>(elements) * perElement_; }
-
- private:
-  double perElement_;
-};
-
-report::Table spansTable(const PartitionAnswer& answer, const Bytes& bytes) {
-  std::vector<double> sizes, moved;
-  const std::int64_t batch = answer.question.footprint.batch;
-  for (const PartitionSpan& span : answer.partition.spans) {
-    sizes.push_back(bytes.of(leastFootprint(answer, span).total(batch)));
-    moved.push_back(bytes.of(span.transfers.total()));
+std::string schemeText(PartitionScheme scheme) {
+  switch (scheme) {
+    case PartitionScheme::Occam:
+      return "Occam";
+    case PartitionScheme::LayerFusion:
+      return "Layer Fusion";
+    case PartitionScheme::LayerByLayer:
+      break;
   }
-  const InOneUnit size(sizes, "B"), traffic(moved, "B");
+  return "layer by layer";
+}
+
+std::string findingOf(const DesignPartition& answer) {
+  const std::string images =
+      answer.batch() == 1 ? "per image" : fmt::format("per image in batches of {}", answer.batch());
+  std::string text =
+      fmt::format("{} on {} ({} bit elements): maps that cross the cuts of {} cost {}{} {}",
+                  schemeText(answer.settings.scheme), sizeWords(answer.capacityBytes()),
+                  atMost(answer.bytesPerElement * 8, kReportDigits), counted(answer.partition.spans.size(), "span"),
+                  answer.isLowerBound() ? "at least " : "", withPrefix(answer.traffic(), "B", kReportDigits), images);
+  if (answer.hasOwnCuts) text += ", with the user's own cuts";
+  text += fmt::format("; layer by layer it is {}.", withPrefix(answer.layerByLayer(), "B", kReportDigits));
+  if (const std::optional<double> weights = answer.weightTraffic())
+    text += fmt::format(" Streamed weights cost {} more.", withPrefix(*weights, "B", kReportDigits));
+  if (answer.extraMacs() > 0)
+    text += fmt::format(" Tiles compute {} more MACs than needed.", percent(answer.extraMacs(), 1));
+  return text;
+}
+
+std::string nextStepOf(const DesignPartition& answer) {
+  const StaircaseStep* next = answer.nextStep();
+  if (answer.hasOwnCuts || answer.settings.scheme == PartitionScheme::LayerByLayer) return {};
+  if (next == nullptr) return "No larger memory moves less.";
+  return fmt::format("The next step is at {}: {}, which move {} per image.", sizeWords(answer.stepBytes(*next)),
+                     counted(next->cuts.size() - 1, "span"),
+                     withPrefix(answer.perImage(next->exactTransfers), "B", kReportDigits));
+}
+
+report::Table spansTable(const SpansPicture& picture) {
+  std::vector<double> moved;
+  for (const SpanShown& span : picture.spans)
+    for (const double bytes : {span.read, span.write, span.residual, span.readAgain}) moved.push_back(bytes);
+  const InOneUnit traffic(moved, "B");
+  const auto hasAny = [&](double SpanShown::*part) {
+    return std::any_of(picture.spans.begin(), picture.spans.end(),
+                       [&](const SpanShown& span) { return span.*part > 0; });
+  };
+  const bool withRows = hasAny(&SpanShown::skipRows), withAgain = hasAny(&SpanShown::readAgain);
   report::Table table{"Spans: what each needs on chip, and what it moves for a batch",
-                      {wordColumn("Layers"), numberColumn("Weights", size.unit()), numberColumn("Maps", size.unit()),
-                       numberColumn("Footprint", size.unit()), numberColumn("Of the capacity", "%"), wordColumn("Tile"),
-                       numberColumn("Read", traffic.unit()), numberColumn("Written", traffic.unit()),
-                       numberColumn("For skips", traffic.unit())},
+                      {wordColumn("Layers"), numberColumn("Weights", ""), numberColumn("Closure", "")},
                       {},
                       false};
-  for (std::size_t k = 0; k < answer.partition.spans.size(); ++k) {
-    const PartitionSpan& span = answer.partition.spans[k];
-    const SpanFootprint needs = leastFootprint(answer, span);
-    const std::string first = answer.chain.layer(span.from + 1).name, last = answer.chain.layer(span.to).name;
-    const double total = bytes.of(needs.total(batch));
-    table.rows.push_back(
-        {line(first == last ? first : first + " to " + last), line(size.number(bytes.of(needs.weights))),
-         line(size.number(total - bytes.of(needs.weights))), line(size.number(total)),
-         line(percentNumber(total / bytes.of(answer.question.capacity), 0)),
-         span.fits ? line(fmt::format("{} rows", answer.tiles[k].largest)) : line("does not fit", report::Tone::Worse),
-         line(traffic.number(bytes.of(span.transfers.read))), line(traffic.number(bytes.of(span.transfers.write))),
-         line(traffic.number(bytes.of(span.transfers.residual)))});
+  if (withRows) table.columns.push_back(numberColumn("Skip rows", ""));
+  for (const report::Column& column :
+       {numberColumn("Footprint", ""), numberColumn("Of the capacity", "%"), wordColumn("Tile"),
+        numberColumn("Read", traffic.unit()), numberColumn("Written", traffic.unit()),
+        numberColumn("For skips", traffic.unit())})
+    table.columns.push_back(column);
+  if (withAgain) table.columns.push_back(numberColumn("Read again", traffic.unit()));
+  for (const SpanShown& span : picture.spans) {
+    report::Words state = span.fits ? said(span.tile) : said("does not fit", report::Tone::Worse);
+    state.title = span.reason;
+    std::vector<report::Line> row{line(span.title), line(sizeWords(span.weights)), line(sizeWords(span.closure))};
+    if (withRows) row.push_back(line(sizeWords(span.skipRows)));
+    row.push_back(line(sizeWords(span.footprint())));
+    row.push_back(line(picture.capacity > 0 ? percentNumber(span.footprint() / picture.capacity, 0) : kNoValue));
+    row.push_back({state});
+    for (const double bytes : {span.read, span.write, span.residual}) row.push_back(line(traffic.number(bytes)));
+    if (withAgain) row.push_back(line(traffic.number(span.readAgain)));
+    table.rows.push_back(std::move(row));
   }
   return table;
 }
@@ -61,17 +96,14 @@ report::Section partitionSection(const ReportMaterial& material) {
     addParagraph(section, "This network has no chain of layers to cut: " + material.solved.whyNoPartition);
     return section;
   }
-  const PartitionAnswer& answer = *material.solved.partition;
-  const int bits = elementBits(material.asked.design.partition, material.hardware());
-  const Bytes bytes(bits);
-  addParagraph(section,
-               fmt::format("Scheme {} on {} of {} bit elements: {} move {} for a batch{}; layer by layer it is {}.",
-                           name(answer.question.scheme), formatBits(answer.question.capacity * bits), bits,
-                           counted(answer.partition.spans.size(), "span"),
-                           withPrefix(bytes.of(answer.partition.exactTransfers), "B", kReportDigits),
-                           answer.partition.isLowerBound() ? ", a lower bound" : "",
-                           withPrefix(bytes.of(answer.layerByLayerTransfers), "B", kReportDigits)));
-  section.blocks.emplace_back(spansTable(answer, bytes));
+  const DesignPartition& answer = *material.solved.partition;
+  addParagraph(section, findingOf(answer));
+  addParagraph(section, nextStepOf(answer));
+  for (const Diagnostic& warning : answer.warnings)
+    addParagraph(section, toText(warning), report::Paragraph::Kind::Warning);
+  const SpansPicture picture = spansPicture(answer);
+  section.blocks.emplace_back(report::spansChart(picture));
+  section.blocks.emplace_back(spansTable(picture));
   return section;
 }
 

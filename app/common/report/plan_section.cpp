@@ -123,13 +123,10 @@ report::Table layersTable(const ReportMaterial& material) {
 }
 
 std::string shareText(const ReportMaterial& material) {
-  const Objective objective = material.plan().request.objective;
-  const bool isSum =
-      objective == Objective::Energy || objective == Objective::Traffic || objective == Objective::Latency;
   return fmt::format(
       "Share: of the {} of all layers. At least: every tensor crosses the chip's edge once. Figures of columns say on "
       "hover how they follow.",
-      isSum ? name(objective) : name(Objective::Latency));
+      shareOf(material.plan().request.objective));
 }
 
 }  // namespace

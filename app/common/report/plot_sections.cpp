@@ -9,9 +9,12 @@
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
 #include "core/explore/binding.h"
+#include "core/explore/plan_comparison.h"
 #include "core/picture/roofline.h"
 #include "core/picture/tensor_words.h"
 #include "core/picture/traffic.h"
+#include "core/report/roofline_chart.h"
+#include "core/report/traffic_chart.h"
 
 namespace tilescope::app {
 namespace {
@@ -32,13 +35,13 @@ std::string boundsText(const ReportMaterial& material) {
         fmt::format("{}{} limits {} ({} of the time)", text.empty() ? "" : ", ",
                     wordsOf(share.resource, material.hardware()), counted(share.layers, "layer"), timeShareText(share));
   if (text.empty()) return text;
-  return labelOf(text) + ".";
+  return capital(text) + ".";
 }
 
 report::Table marksTable(const Roofline& roofline) {
   report::Table table{
       "Marks of the roofline",
-      {wordColumn("Layers"), numberColumn("Layers there", "layers"), numberColumn("Intensity", "MAC/B"),
+      {wordColumn("Layers"), numberColumn("Count", "layers"), numberColumn("Intensity", "MAC/B"),
        numberColumn("Rate", "GMAC/s"), numberColumn("Share of the " + roofline.objective, "%"), wordColumn("Bound by")},
       {},
       false};
@@ -48,6 +51,29 @@ report::Table marksTable(const Roofline& roofline) {
                           line(significant(mark.performance / kPerGiga, kReportDigits)),
                           line(percentNumber(mark.share)), line(mark.memoryBound ? "memory" : "compute")});
   return table;
+}
+
+// The present design first, then the pins of the same network under the same model.
+std::vector<report::RooflineSeries> seriesOf(const ReportMaterial& material, const Roofline& present) {
+  std::vector<report::RooflineSeries> series{{"present", "", present}};
+  for (std::size_t i = 0; i < material.solved.pins.size(); ++i) {
+    const auto& plan = material.solved.pins[i].plan;
+    if (!plan || !answerTheSame(*plan, material.plan()) || plannedLayers(*plan) == 0) continue;
+    const StoredPin& pin = material.asked.pins[i];
+    series.push_back({pin.name, std::string(1, pin.letter), roofline(*plan, layerRows(*plan))});
+  }
+  return series;
+}
+
+std::vector<report::TrafficPin> outlinesOf(const ReportMaterial& material) {
+  std::vector<report::TrafficPin> outlines;
+  for (std::size_t i = 0; i < material.solved.pins.size(); ++i) {
+    const auto& plan = material.solved.pins[i].plan;
+    if (!plan || !answerTheSame(*plan, material.plan())) continue;
+    const StoredPin& pin = material.asked.pins[i];
+    outlines.push_back({pin.name, std::string(1, pin.letter), trafficBars(layerRows(*plan))});
+  }
+  return outlines;
 }
 
 double minimumOf(const ReportMaterial& material) {
@@ -94,6 +120,7 @@ report::Section rooflineSection(const ReportMaterial& material) {
   const Roofline shown = roofline(material.plan(), material.rows);
   addParagraph(section, roofsText(shown));
   addParagraph(section, boundsText(material));
+  section.blocks.emplace_back(report::rooflineChart(seriesOf(material, shown)));
   section.blocks.emplace_back(marksTable(shown));
   return section;
 }
@@ -114,6 +141,7 @@ report::Section trafficSection(const ReportMaterial& material) {
                                     withPrefix(bytes.total(), "B", kReportDigits), memory, parts,
                                     atMost(bytes.total() / minimumOf(material), kReportDigits),
                                     withPrefix(minimumOf(material), "B", kReportDigits)));
+  section.blocks.emplace_back(report::trafficChart(trafficBars(material.rows), outlinesOf(material)));
   if (!material.plan().totals.accesses.empty()) section.blocks.emplace_back(memoriesTable(material));
   return section;
 }

@@ -75,12 +75,13 @@ class Lister {
       const auto known = std::find_if(parameters.begin(), parameters.end(),
                                       [&](const Parameter& parameter) { return parameter.pointer == pointer; });
       const std::string& own = profile_.arrayDims[i].name;
-      add(known == parameters.end() || known->label == own ? own : fmt::format("{} ({})", known->label, own), pointer,
+      add(known == parameters.end() || known->label == own ? own : fmt::format("{}, {}", known->label, own), pointer,
           fmt::format("{} PEs", fixed(static_cast<double>(profile_.arrayDims[i].size), 0)));
     }
     add("Clock", "/clock_mhz", atMost(profile_.clockMhz, kDigits) + " MHz");
     add("MAC energy", "/array/mac_energy", energy(profile_.macEnergy, "MAC"));
-    add("Time of a MAC", "/array/cycles_per_mac", atMost(profile_.cyclesPerMac, kDigits) + " cycles per MAC");
+    add("Time of a MAC", "/array/cycles_per_mac",
+        atMost(profile_.cyclesPerMac, kDigits) + (profile_.cyclesPerMac == 1 ? " cycle per MAC" : " cycles per MAC"));
     add("Network energy", "/interconnect/energy_per_word", energy(profile_.interconnectEnergyPerWord, "word"));
     for (std::size_t i = 0; i < profile_.dataflows.size(); ++i) addDataflow(i);
   }

@@ -9,7 +9,6 @@
 #include "core/explore/pareto_front.h"
 #include "core/plan/model_registry.h"
 #include "core/plan/planner.h"
-#include "core/workload/batch.h"
 
 namespace tilescope::app {
 namespace {
@@ -28,8 +27,8 @@ class Solver {
         asked_.plan ? Result<PlanRequest>(asked_.plan->request) : requestOf(asked_.design);
     if (!request) return request.diagnostics();
     if (Diagnostics errors = solvePresent(*request); !errors.empty()) return errors;
-    solveUnchanged();
     solvePins();
+    solveUnchanged();
     advise(*request);
     solveFront(*request);
     evaluateOwn(*request);
@@ -79,8 +78,11 @@ class Solver {
     if (asked_.plan || asked_.design.edits.empty() || isCancelled()) return;
     Design design = asked_.design;
     design.edits.clear();
-    if (PinnedPlan answer = solved(design, "the plan of the unchanged profile"); answer.plan)
-      inputs_.unchanged = std::move(answer.plan);
+    PinnedPlan answer = solved(design, "the plan of the unchanged profile");
+    const bool isPinned = std::any_of(inputs_.pins.begin(), inputs_.pins.end(), [&](const PinnedPlan& pin) {
+      return pin.plan && answer.plan && pin.plan->request == answer.plan->request;
+    });
+    if (!isPinned) inputs_.unchanged = std::move(answer.plan);
   }
 
   void solvePins() {
@@ -162,20 +164,13 @@ class Solver {
   }
 
   void cutIntoSpans(const PlanRequest& request) {
-    Result<Chain> chain = chainOf(request.network);
-    if (!chain) {
-      inputs_.whyNoPartition = toText(chain.diagnostics().front());
-      return;
-    }
-    const PartitionSettings& wanted = asked_.design.partition;
-    PartitionQuestion question;
-    question.capacity = capacityElements(wanted, request.hardware);
-    question.footprint = footprintOptions(wanted, commonBatch(request.network).value_or(1));
-    question.rule = wanted.residual;
-    question.scheme = wanted.scheme;
-    if (wanted.cuts && wanted.scheme != PartitionScheme::LayerByLayer && areCutsOf(*wanted.cuts, *chain))
-      question.cuts = wanted.cuts;
-    inputs_.partition = answerTo(question, std::move(chain).value());
+    if (isCancelled()) return;
+    PartitionCache cache;
+    Result<DesignPartition> partition = partitionOf(asked_.design, request.hardware, cache);
+    if (partition)
+      inputs_.partition = std::move(partition).value();
+    else
+      inputs_.whyNoPartition = toText(partition.diagnostics().front());
   }
 
   void holdAgainstMeasurements() {

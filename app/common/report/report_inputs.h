@@ -9,12 +9,12 @@
 #include <string>
 #include <vector>
 
+#include "app/common/design_partition.h"
 #include "app/common/report/report_request.h"
 #include "core/base/cancel.h"
 #include "core/explore/changes.h"
 #include "core/explore/nearest_fix.h"
 #include "core/explore/verdict.h"
-#include "core/partition/partition_answer.h"
 #include "core/plan/execution_plan.h"
 #include "core/validate/validation.h"
 
@@ -44,13 +44,13 @@ struct OwnAnswer {
 
 struct ReportInputs {
   ExecutionPlan plan;
-  std::optional<ExecutionPlan> unchanged;  // of the profile without the edits; absent: there are none
+  std::optional<ExecutionPlan> unchanged;  // of the profile without the edits; absent: there are none, or it is a pin
   std::vector<PinnedPlan> pins;            // as in the request
   Verdict verdict;
   std::optional<NearestFix> fix;
   std::vector<SolvedStep> steps;  // the largest gain first
   std::vector<FrontPlace> front;  // that mappings of this machine alone can trade; empty: not of this model
-  std::optional<PartitionAnswer> partition;
+  std::optional<DesignPartition> partition;
   std::string whyNoPartition;
   std::vector<OwnAnswer> own;
   Validation validation;

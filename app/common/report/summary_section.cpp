@@ -11,11 +11,11 @@
 #include "core/explore/binding.h"
 #include "core/explore/plan_comparison.h"
 #include "core/explore/totals_provenance.h"
+#include "core/picture/total_figures.h"
 
 namespace tilescope::app {
 namespace {
 
-using report::Figure;
 using Kind = report::Paragraph::Kind;
 
 // Another plan that the figures are held against.
@@ -34,38 +34,28 @@ std::vector<Other> othersOf(const ReportMaterial& material) {
   return others;
 }
 
-Figure figure(const ReportMaterial& material, Quantity quantity, const std::string& label, const std::string& text) {
-  Figure figure;
-  figure.label = label;
-  // Digits are grouped by thin spaces, so the first plain space ends the number.
-  const std::size_t space = text.find(' ');
-  figure.value = text.substr(0, space);
-  if (space != std::string::npos) figure.unit = text.substr(space + 1);
-  figure.title = toText(explainTotals(material.plan(), quantity));
-  return figure;
+report::Words changeWords(const TotalFigure& figure, const std::string& against) {
+  if (!figure.change) return {};
+  if (figure.isShare) return pointsChange(*figure.change, true, against);
+  return change(1 + *figure.change, 1, false, against);
 }
 
 report::Figures figuresOf(const ReportMaterial& material) {
-  const PlanTotals& totals = material.plan().totals;
-  const std::string memory = labelOf(material.hardware().memories.back().name);
-  std::vector<Figure> figures{
-      figure(material, Quantity::Latency, "Latency", withPrefix(totals.latency.seconds, "s", kReportDigits)),
-      figure(material, Quantity::Traffic, memory + " traffic",
-             withPrefix(totals.offChipBytes.total(), "B", kReportDigits)),
-      figure(material, Quantity::Energy, "Energy", joules(totals.energy.total, totals.energy.unit)),
-      figure(material, Quantity::Utilization, "Array use", percent(totals.utilization.total, 0))};
-  figures[2].estimate = totals.energy.estimate;
+  report::Figures shown;
+  for (const TotalFigure& total : totalFigures(material.plan(), nullptr))
+    shown.figures.push_back({total.label,
+                             total.value,
+                             total.unit,
+                             {},
+                             total.estimate,
+                             toText(explainTotals(material.plan(), total.quantity))});
   for (const Other& other : othersOf(material)) {
-    const PlanTotals& before = other.plan->totals;
-    const auto add = [&](std::size_t place, report::Words words) {
-      if (!words.text.empty()) figures[place].changes.push_back(std::move(words));
-    };
-    add(0, change(totals.latency.seconds, before.latency.seconds, false, other.name));
-    add(1, change(totals.offChipBytes.total(), before.offChipBytes.total(), false, other.name));
-    add(2, change(totals.energy.total, before.energy.total, false, other.name));
-    add(3, pointsChange(totals.utilization.total - before.utilization.total, true, other.name));
+    const std::vector<TotalFigure> against = totalFigures(material.plan(), other.plan);
+    for (std::size_t i = 0; i < against.size(); ++i)
+      if (report::Words words = changeWords(against[i], other.name); !words.text.empty())
+        shown.figures[i].changes.push_back(std::move(words));
   }
-  return {figures};
+  return shown;
 }
 
 std::string proofText(const ReportMaterial& material) {

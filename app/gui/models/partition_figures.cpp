@@ -4,7 +4,7 @@
 #include <QObject>
 #include <algorithm>
 
-#include "app/gui/models/partition_pictures.h"
+#include "app/common/spans_picture.h"
 #include "app/gui/models/partition_words.h"
 #include "app/gui/models/words.h"
 #include "app/gui/partition/partition_text.h"
@@ -37,7 +37,7 @@ std::string mb(double bytes) {
   return utf8(trafficWords(bytes));
 }
 
-Provenance trafficProvenance(const DesignPartition& answer) {
+Provenance trafficProvenance(const app::DesignPartition& answer) {
   std::int64_t read = 0, write = 0, residual = 0, again = 0;
   for (const PartitionSpan& span : answer.partition.spans) {
     read += span.transfers.read;
@@ -89,7 +89,7 @@ std::string timeSource(const PartitionStages& stages) {
                           : utf8(QObject::tr("STAP; MACs, because no plan says how long every layer takes"));
 }
 
-Provenance throughputProvenance(const DesignPartition& answer, const PartitionStages& stages, const Stap& stap,
+Provenance throughputProvenance(const app::DesignPartition& answer, const PartitionStages& stages, const Stap& stap,
                                 const QString& result) {
   const std::size_t slowest = slowestStage(stages, stap);
   Provenance from;
@@ -110,7 +110,7 @@ Provenance throughputProvenance(const DesignPartition& answer, const PartitionSt
   return from;
 }
 
-Provenance latencyProvenance(const DesignPartition& answer, const PartitionStages& stages, const QString& result) {
+Provenance latencyProvenance(const app::DesignPartition& answer, const PartitionStages& stages, const QString& result) {
   Provenance from;
   from.title = utf8(QObject::tr("Latency"));
   from.formula = {
@@ -185,7 +185,7 @@ QString percentText(double fraction) {
   return words(percent(fraction, fraction < 1 ? 1 : 0));
 }
 
-QString nextStepSentence(const DesignPartition& answer, const StaircaseStep& next) {
+QString nextStepSentence(const app::DesignPartition& answer, const StaircaseStep& next) {
   const QString where = neededSizeText(answer.stepBytes(next));
   const QString spans = spansChange(answer.partition.spans.size(), next.cuts.size() - 1);
   const double gain = 1 - answer.perImage(next.exactTransfers) / answer.traffic();
@@ -194,7 +194,7 @@ QString nextStepSentence(const DesignPartition& answer, const StaircaseStep& nex
              : QObject::tr("The next step is at %1: %2 and %3 more traffic.").arg(where, spans, percentText(-gain));
 }
 
-void addNextStep(PartitionVerdict& verdict, const DesignPartition& answer) {
+void addNextStep(PartitionVerdict& verdict, const app::DesignPartition& answer) {
   const StaircaseStep* next = answer.nextStep();
   if (next == nullptr) {
     verdict.sentence = QObject::tr("No larger memory moves less.");
@@ -228,8 +228,8 @@ QString figureLabel(PartitionFigureKind kind) {
   return QObject::tr("Chips");
 }
 
-PartitionFigures partitionFigures(const DesignPartition& answer, const PartitionStages& stages,
-                                  const DesignPartition* reference, const PartitionStages* referenceStages) {
+PartitionFigures partitionFigures(const app::DesignPartition& answer, const PartitionStages& stages,
+                                  const app::DesignPartition* reference, const PartitionStages* referenceStages) {
   PartitionFigures figures;
   for (std::size_t i = 0; i < figures.size(); ++i) figures[i].label = figureLabel(static_cast<PartitionFigureKind>(i));
   const Stap* stap = stages.pipeline();
@@ -277,12 +277,12 @@ PartitionFigures partitionFigures(const DesignPartition& answer, const Partition
   return figures;
 }
 
-PartitionVerdict partitionVerdict(const DesignPartition& answer) {
+PartitionVerdict partitionVerdict(const app::DesignPartition& answer) {
   PartitionVerdict verdict;
   const QString traffic = trafficWords(answer.traffic());
   verdict.warns = !answer.fits();
   if (answer.settings.scheme == PartitionScheme::LayerByLayer) {
-    const DesignPartition occam = [&] {
+    const app::DesignPartition occam = [&] {
       app::PartitionSettings settings = answer.settings;
       settings.scheme = PartitionScheme::Occam;
       return withSettings(answer, settings);
@@ -320,12 +320,12 @@ PartitionVerdict partitionVerdict(const DesignPartition& answer) {
   return verdict;
 }
 
-PanelFacts spanDetails(const DesignPartition& answer, const PartitionStages& stages, std::size_t place) {
+PanelFacts spanDetails(const app::DesignPartition& answer, const PartitionStages& stages, std::size_t place) {
   const PartitionSpan& span = answer.partition.spans[place];
   const double footprint = answer.bytes(answer.footprint(place));
   PanelFacts details;
   details.place = QObject::tr("%1 of %2").arg(place + 1).arg(answer.partition.spans.size());
-  details.title = titleOf(answer.chain(), span);
+  details.title = words(app::titleOf(answer.chain(), span));
   const auto add = [&](const QString& label, const QString& value, const QString& note = {}) {
     details.facts.push_back({label, value, note, {}, false});
   };
@@ -334,7 +334,7 @@ PanelFacts spanDetails(const DesignPartition& answer, const PartitionStages& sta
       span.fits ? words(percent(footprint / answer.capacityBytes(), 0)) : QObject::tr("does not fit");
   details.facts.back().warns = !span.fits;
   add(QObject::tr("Weights"), sizeWords(answer.bytes(answer.weights(place))));
-  add(QObject::tr("Closure"), sizeWords(answer.bytes(closureOf(answer, place))), tileOf(answer, place));
+  add(QObject::tr("Closure"), sizeWords(answer.bytes(closureOf(answer, place))), words(tileOf(answer, place)));
   if (const std::int64_t rows = skipRowsOf(answer, place); rows > 0)
     add(QObject::tr("Skip rows"), sizeWords(answer.bytes(rows)));
   add(QObject::tr("Moves off chip"), sizeWords(answer.bytes(span.transfers.total())),

@@ -29,8 +29,8 @@ struct PartitionFigure {
 using PartitionFigures = std::array<PartitionFigure, kPartitionFigures>;  // by PartitionFigureKind
 
 // reference: of the pin that differences are against; both null or none.
-PartitionFigures partitionFigures(const DesignPartition& answer, const PartitionStages& stages,
-                                  const DesignPartition* reference, const PartitionStages* referenceStages);
+PartitionFigures partitionFigures(const app::DesignPartition& answer, const PartitionStages& stages,
+                                  const app::DesignPartition* reference, const PartitionStages* referenceStages);
 
 enum class PartitionRemedy { None, NextStep, Optimum, Occam };
 
@@ -41,9 +41,9 @@ struct PartitionVerdict {
 
   bool operator==(const PartitionVerdict&) const = default;
 };
-PartitionVerdict partitionVerdict(const DesignPartition& answer);
+PartitionVerdict partitionVerdict(const app::DesignPartition& answer);
 
-PanelFacts spanDetails(const DesignPartition& answer, const PartitionStages& stages, std::size_t span);
+PanelFacts spanDetails(const app::DesignPartition& answer, const PartitionStages& stages, std::size_t span);
 
 QString stageTimeText(const PartitionStages& stages, double time);  // "0.61 ms", "120 M MAC"
 

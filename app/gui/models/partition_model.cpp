@@ -50,7 +50,7 @@ const PartitionModel::Shown& PartitionModel::shown() const {
   return *shown_;
 }
 
-const DesignPartition* PartitionModel::answer() const {
+const app::DesignPartition* PartitionModel::answer() const {
   return solved().answer ? &*solved().answer : nullptr;
 }
 
@@ -66,7 +66,7 @@ PartitionModel::Solved PartitionModel::solve() const {
     return solved;
   }
   const auto start = std::chrono::steady_clock::now();
-  Result<DesignPartition> answer = partitionOf(design, *session_.hardware(), cache_);
+  Result<app::DesignPartition> answer = partitionOf(design, *session_.hardware(), cache_);
   solved.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (!answer) {
     solved.why = sentenceOf(answer.diagnostics());
@@ -78,13 +78,13 @@ PartitionModel::Solved PartitionModel::solve() const {
   return solved;
 }
 
-PartitionModel::Shown PartitionModel::show(const DesignPartition& answer) const {
+PartitionModel::Shown PartitionModel::show(const app::DesignPartition& answer) const {
   Shown shown;
   std::optional<PartitionStages> referenceStages;
-  const DesignPartition* reference = nullptr;
+  const app::DesignPartition* reference = nullptr;
   for (const PinnedPlan& pinned : pins_.pins()) {
     if (!pinned.request) continue;
-    Result<DesignPartition> other = partitionOf(pinned.pin.design, pinned.request->hardware, cache_);
+    Result<app::DesignPartition> other = partitionOf(pinned.pin.design, pinned.request->hardware, cache_);
     if (!other) continue;
     if (pinned.pin.letter == session_.session().reference)
       referenceStages = partitionStages(*other, pinned.plan.get(), pinned.request->hardware);
@@ -111,12 +111,12 @@ QChar PartitionModel::referencePin() const {
 }
 
 std::size_t PartitionModel::steps() const {
-  const DesignPartition* present = answer();
+  const app::DesignPartition* present = answer();
   return present ? present->tables->staircase(present->settings.residual).size() : 0;
 }
 
 std::optional<std::size_t> PartitionModel::selectedSpan() const {
-  const DesignPartition* present = answer();
+  const app::DesignPartition* present = answer();
   const QStringList& selection = session_.session().selection;
   if (!present || selection.isEmpty()) return std::nullopt;
   const std::vector<PartitionSpan>& spans = present->partition.spans;
@@ -136,7 +136,7 @@ PlanInSpans PartitionModel::planInSpans() const {
 }
 
 QStringList PartitionModel::layersOfSpan(std::size_t span) const {
-  const DesignPartition* present = answer();
+  const app::DesignPartition* present = answer();
   if (!present) return {};
   const PartitionSpan& meant = present->partition.spans.at(span);
   return layersOf(present->chain(), meant.from, meant.to);
@@ -144,7 +144,7 @@ QStringList PartitionModel::layersOfSpan(std::size_t span) const {
 
 QStringList PartitionModel::layersAt(const QStringList& chainLayers) const {
   QStringList layers;
-  const DesignPartition* present = answer();
+  const app::DesignPartition* present = answer();
   for (std::size_t layer = 1; present && layer <= present->chain().size(); ++layer)
     if (chainLayers.contains(words(present->chain().layer(layer).name)))
       layers << layersOf(present->chain(), layer - 1, layer);
@@ -166,7 +166,7 @@ ParameterRows PartitionModel::parameters() const {
 }
 
 ParameterCurve PartitionModel::capacityCurve() const {
-  const DesignPartition* present = answer();
+  const app::DesignPartition* present = answer();
   if (!present) return {};
   return gui::capacityCurve(*present, capacityUnit(session_.design(), *session_.hardware()));
 }
@@ -178,7 +178,7 @@ ParameterCurve PartitionModel::periodCurve() const {
 }
 
 ParameterCurve PartitionModel::batchCurve() const {
-  const DesignPartition* present = answer();
+  const app::DesignPartition* present = answer();
   return present ? gui::batchCurve(*present, cache_) : ParameterCurve{};
 }
 

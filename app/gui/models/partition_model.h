@@ -21,8 +21,8 @@ class PartitionModel : public QObject {
   PartitionModel(SessionController& session, const ExploreModel& explore, const PinsModel& pins,
                  QObject* parent = nullptr);
 
-  const DesignPartition* answer() const;  // null where the network has no chain of layers
-  QString why() const;                    // there is no answer: what was found, what was expected, and the way out
+  const app::DesignPartition* answer() const;  // null where the network has no chain of layers
+  QString why() const;                         // there is no answer: what was found, what was expected, and the way out
 
   // Of an answer.
   const PartitionStages& stages() const;
@@ -55,7 +55,7 @@ class PartitionModel : public QObject {
 
  private:
   struct Solved {
-    std::optional<DesignPartition> answer;
+    std::optional<app::DesignPartition> answer;
     QString why;
     std::vector<SchemeRow> schemes;
     PartitionVerdict verdict;
@@ -74,12 +74,12 @@ class PartitionModel : public QObject {
   const Solved& solved() const;
   const Shown& shown() const;
   Solved solve() const;
-  Shown show(const DesignPartition& answer) const;
+  Shown show(const app::DesignPartition& answer) const;
 
   SessionController& session_;
   const ExploreModel& explore_;
   const PinsModel& pins_;
-  mutable PartitionCache cache_;
+  mutable app::PartitionCache cache_;
   mutable std::optional<Solved> solved_;
   mutable std::optional<PartitionStages> stages_;
   mutable std::optional<Shown> shown_;

@@ -125,7 +125,7 @@ std::vector<PinnedValue> pinnedCapacities(const PinnedPartitions& pins, const Ca
   return values;
 }
 
-ParameterCurve capacityCurve(const DesignPartition& answer, const CapacityUnit& unit) {
+ParameterCurve capacityCurve(const app::DesignPartition& answer, const CapacityUnit& unit) {
   ParameterCurve curve = trafficCurve();
   curve.steps = true;
   curve.boundBelow = answer.bytes(answer.tables->honestCapacity) / unit.bytes;
@@ -172,14 +172,14 @@ ParameterCurve periodCurve(const PartitionStages& stages, const ParameterRow& ro
   return curve;
 }
 
-ParameterCurve batchCurve(const DesignPartition& answer, PartitionCache& cache) {
+ParameterCurve batchCurve(const app::DesignPartition& answer, app::PartitionCache& cache) {
   ParameterCurve curve = trafficCurve();
   std::vector<std::int64_t> batches{answer.batch()};
   for (std::int64_t batch = 1; batch <= kMostBatch; batch *= 2) batches.push_back(batch);
   std::sort(batches.begin(), batches.end());
   batches.erase(std::unique(batches.begin(), batches.end()), batches.end());
   for (const std::int64_t batch : batches) {
-    DesignPartition other = answer;
+    app::DesignPartition other = answer;
     FootprintOptions options = answer.tables->options;
     options.batch = batch;
     other.tables = cache.tables(answer.tables->chain, options);

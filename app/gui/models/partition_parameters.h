@@ -30,13 +30,13 @@ ParameterRows partitionRows(const app::Design& design, const HardwareProfile& ha
 std::vector<PinnedValue> pinnedCapacities(const PinnedPartitions& pins, const CapacityUnit& unit);
 
 // Boundary traffic of one image over the capacity: the staircase.
-ParameterCurve capacityCurve(const DesignPartition& answer, const CapacityUnit& unit);
+ParameterCurve capacityCurve(const app::DesignPartition& answer, const CapacityUnit& unit);
 // Time between two images over the chips; nothing where no times are known.
 ParameterCurve chipsCurve(const PartitionStages& stages);
 // Fewest chips over the target period, from that of one chip for each stage down to as many as the slider of chips has
 // for the slowest stage alone. row: that of the target period.
 ParameterCurve periodCurve(const PartitionStages& stages, const ParameterRow& row);
 // Boundary traffic of one image over the batch, at the same capacity.
-ParameterCurve batchCurve(const DesignPartition& answer, PartitionCache& cache);
+ParameterCurve batchCurve(const app::DesignPartition& answer, app::PartitionCache& cache);
 
 }  // namespace tilescope::gui

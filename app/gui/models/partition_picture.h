@@ -10,6 +10,8 @@
 #include <optional>
 #include <vector>
 
+#include "core/picture/spans.h"
+
 namespace tilescope::gui {
 
 // Layer k of the chain is layers[k - 1]; map k is made by it, map 0 is the network's input.
@@ -37,14 +39,6 @@ struct SpanBlock {
   bool operator==(const SpanBlock&) const = default;
 };
 
-struct SkipArc {
-  std::size_t source = 0, target = 0;  // maps: read again by layer `target`
-  bool crosses = false;                // a cut lies between: it is charged
-  double bytes = 0;                    // what it costs, write and reads; 0 where it crosses none or shares what is paid
-
-  bool operator==(const SkipArc&) const = default;
-};
-
 // Cuts of a pin, as hollow marks in its colour.
 struct PinnedCuts {
   QChar letter;
@@ -56,7 +50,7 @@ struct PinnedCuts {
 struct SpansPicture {
   std::vector<PartitionLayer> layers;
   std::vector<SpanBlock> spans;  // by from; together they cover all layers
-  std::vector<SkipArc> skips;
+  std::vector<SkipArcShown> skips;
   std::vector<std::size_t> ghostCuts;  // the optimum's, where the user moved cuts; else empty
   std::vector<PinnedCuts> pins;
   double capacity = 0;

@@ -26,7 +26,7 @@ constexpr std::array<Known, 5> kSchemes{{
     {"layer-by-layer", QT_TRANSLATE_NOOP("Partition", "Layer by layer"), {PartitionScheme::LayerByLayer, {}}},
 }};
 
-SchemeRow rowOf(const DesignPartition& answer, const char* id, const char* name) {
+SchemeRow rowOf(const app::DesignPartition& answer, const char* id, const char* name) {
   SchemeRow row;
   row.id = QLatin1String(id);
   row.name = QCoreApplication::translate("Partition", name);
@@ -41,14 +41,14 @@ SchemeRow rowOf(const DesignPartition& answer, const char* id, const char* name)
 }
 
 // The residual rule decides between the rows of Occam only.
-bool isPresent(const DesignPartition& answer, const SchemeChoice& choice) {
+bool isPresent(const app::DesignPartition& answer, const SchemeChoice& choice) {
   if (answer.hasOwnCuts || answer.settings.scheme != choice.scheme) return false;
   return choice.scheme != PartitionScheme::Occam || answer.settings.residual == choice.residual;
 }
 
 }  // namespace
 
-std::vector<SchemeRow> schemeRows(const DesignPartition& answer) {
+std::vector<SchemeRow> schemeRows(const app::DesignPartition& answer) {
   std::vector<SchemeRow> rows;
   for (const Known& known : kSchemes) {
     const bool present = isPresent(answer, known.choice);

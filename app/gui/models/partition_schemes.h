@@ -2,12 +2,12 @@
 // The schemes side by side at one capacity.
 #pragma once
 
-#include "app/gui/models/design_partition.h"
+#include "app/common/design_partition.h"
 #include "app/gui/models/partition_picture.h"
 
 namespace tilescope::gui {
 
-std::vector<SchemeRow> schemeRows(const DesignPartition& answer);
+std::vector<SchemeRow> schemeRows(const app::DesignPartition& answer);
 
 // What a row's id stands for; nothing for the user's own cuts.
 struct SchemeChoice {

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "app/common/chip_link.h"
-#include "app/gui/models/partition_pictures.h"
+#include "app/common/spans_picture.h"
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 #include "core/partition/pipeline_trace.h"
@@ -38,8 +38,8 @@ std::optional<std::map<std::string, double>> layerSeconds(const Chain& chain, co
   return seconds;
 }
 
-void takeSeconds(PartitionStages& stages, const DesignPartition& answer, const std::map<std::string, double>& seconds,
-                 const HardwareProfile& hardware) {
+void takeSeconds(PartitionStages& stages, const app::DesignPartition& answer,
+                 const std::map<std::string, double>& seconds, const HardwareProfile& hardware) {
   stages.inSeconds = stages.isEstimate = true;
   const std::optional<double> link = app::elementsPerSecond(hardware, kBitsPerByte * answer.bytesPerElement);
   for (StageTime& stage : stageTimes(answer.chain(), answer.partition, seconds, link)) {
@@ -49,12 +49,11 @@ void takeSeconds(PartitionStages& stages, const DesignPartition& answer, const s
   }
 }
 
-std::vector<tilescope::PipelineStage> coreStages(const DesignPartition& answer, const PartitionStages& stages,
+std::vector<tilescope::PipelineStage> coreStages(const app::DesignPartition& answer, const PartitionStages& stages,
                                                  const Stap& stap) {
   std::vector<tilescope::PipelineStage> all;
   for (std::size_t i = 0; i < stages.times.size(); ++i)
-    all.push_back(
-        {titleOf(answer.chain(), answer.partition.spans[i]).toStdString(), stages.times[i], stap.replicas[i]});
+    all.push_back({app::titleOf(answer.chain(), answer.partition.spans[i]), stages.times[i], stap.replicas[i]});
   return all;
 }
 
@@ -93,7 +92,7 @@ std::int64_t PartitionStages::chips() const {
   return found != nullptr ? found->chips : static_cast<std::int64_t>(times.size());
 }
 
-PartitionStages partitionStages(const DesignPartition& answer, const ExecutionPlan* plan,
+PartitionStages partitionStages(const app::DesignPartition& answer, const ExecutionPlan* plan,
                                 const HardwareProfile& hardware) {
   PartitionStages stages;
   if (const auto seconds = layerSeconds(answer.chain(), plan)) {
@@ -112,7 +111,7 @@ PartitionStages partitionStages(const DesignPartition& answer, const ExecutionPl
   return stages;
 }
 
-PipelinePicture pipelinePicture(const DesignPartition& answer, const PartitionStages& stages) {
+PipelinePicture pipelinePicture(const app::DesignPartition& answer, const PartitionStages& stages) {
   PipelinePicture picture;
   picture.batch = answer.batch();
   const Stap* stap = stages.pipeline();
@@ -141,7 +140,7 @@ PipelinePicture pipelinePicture(const DesignPartition& answer, const PartitionSt
   return picture;
 }
 
-std::string pipelineTrace(const DesignPartition& answer, const PartitionStages& stages) {
+std::string pipelineTrace(const app::DesignPartition& answer, const PartitionStages& stages) {
   const Stap* stap = stages.pipeline();
   if (stap == nullptr) return {};
   const std::vector<tilescope::PipelineStage> core = coreStages(answer, stages, *stap);

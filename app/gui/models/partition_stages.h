@@ -2,7 +2,7 @@
 // The spans of a partition as stages of a pipeline (STAP): how long each takes, and how many chips work on it.
 #pragma once
 
-#include "app/gui/models/design_partition.h"
+#include "app/common/design_partition.h"
 #include "app/gui/models/partition_picture.h"
 #include "core/partition/pipeline.h"
 #include "core/partition/stap.h"
@@ -22,11 +22,11 @@ struct PartitionStages {
 };
 
 // From the layers of the plan where it has all of them, else MACs. plan may be null.
-PartitionStages partitionStages(const DesignPartition& answer, const ExecutionPlan* plan,
+PartitionStages partitionStages(const app::DesignPartition& answer, const ExecutionPlan* plan,
                                 const HardwareProfile& hardware);
 
-PipelinePicture pipelinePicture(const DesignPartition& answer, const PartitionStages& stages);
+PipelinePicture pipelinePicture(const app::DesignPartition& answer, const PartitionStages& stages);
 // The same timeline for chrome://tracing and Perfetto; empty where there is no pipeline.
-std::string pipelineTrace(const DesignPartition& answer, const PartitionStages& stages);
+std::string pipelineTrace(const app::DesignPartition& answer, const PartitionStages& stages);
 
 }  // namespace tilescope::gui

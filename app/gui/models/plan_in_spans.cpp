@@ -84,7 +84,7 @@ QString how(const PartitionedPlan& both, const std::string& memory) {
   return lines.join(QLatin1Char('\n'));
 }
 
-PanelFacts factsOf(const PartitionedPlan& both, const DesignPartition& answer, const std::string& memory) {
+PanelFacts factsOf(const PartitionedPlan& both, const app::DesignPartition& answer, const std::string& memory) {
   const PartitionedTotals &plan = both.layerByLayer, &spans = both.partitioned;
   const auto energy = [&](double value) { return words(energyFigure(value, both.energyUnit, kDigits)); };
   const auto bytes = [&](double value) { return words(withPrefix(value, "B", kDigits)); };
@@ -104,7 +104,7 @@ PanelFacts factsOf(const PartitionedPlan& both, const DesignPartition& answer, c
 
 }  // namespace
 
-PlanInSpans planInSpans(const DesignPartition& answer, const ExecutionPlan* plan) {
+PlanInSpans planInSpans(const app::DesignPartition& answer, const ExecutionPlan* plan) {
   if (const auto why = whyNoPartitionedPlan(answer.settings.scheme, answer.settings.streamedWeights))
     return {std::nullopt, words(*why)};
   if (plan == nullptr || !hasLayersOf(*plan, answer.chain()) || plannedLayers(*plan) == 0)

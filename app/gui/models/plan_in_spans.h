@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "app/gui/models/design_partition.h"
+#include "app/common/design_partition.h"
 #include "app/gui/models/panel_facts.h"
 #include "core/plan/execution_plan.h"
 
@@ -16,6 +16,6 @@ struct PlanInSpans {
 };
 
 // plan: of the design, or of the one before while that of the design is made; null: none.
-PlanInSpans planInSpans(const DesignPartition& answer, const ExecutionPlan* plan);
+PlanInSpans planInSpans(const app::DesignPartition& answer, const ExecutionPlan* plan);
 
 }  // namespace tilescope::gui

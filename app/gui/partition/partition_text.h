@@ -1,28 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers of the partition view, three significant figures: B, KiB, MiB and GiB for what is held on chip and for what
-// crosses a cut, B, kB, MB and GB for the traffic of the whole network.
+// Numbers of the partition view for Qt.
 #pragma once
 
 #include <QString>
 
+#include "core/picture/byte_words.h"
+
 namespace tilescope::gui {
 
-struct ByteUnit {
-  QString name;      // "MiB"
-  double bytes = 1;  // in one of it
-
-  bool operator==(const ByteUnit&) const = default;
-};
-
-// One unit for all sizes of a picture: the largest of which the largest size has one.
-ByteUnit sizeUnitFor(double largest);
-// MB, also for some hundred kB.
-ByteUnit trafficUnitFor(double largest);
-// The common unit of the picture, or one of its own for a size that would be below a tenth of it: "7.31 KiB" among MiB.
-ByteUnit sizeUnitBeside(double bytes, const ByteUnit& common);
-
-// "2.39", "98.0", "0"; bytes without zeros after the point.
-QString inUnit(double bytes, const ByteUnit& unit);
 // "2.39 MiB", "1.03 MB", each in its own unit.
 QString sizeWords(double bytes);
 QString trafficWords(double bytes);

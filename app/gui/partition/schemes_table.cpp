@@ -87,10 +87,10 @@ void SchemesTable::setRows(const std::vector<SchemeRow>& rows) {
   rows_ = rows;
   const SchemeUnits units = unitsOf(rows);
   std::vector<CellHead> heads{{tr("Scheme"), false},
-                              {tr("Traffic %1").arg(units.traffic.name), true},
+                              {tr("Traffic %1").arg(words(units.traffic.name)), true},
                               {tr("Extra MACs %"), true},
                               {tr("Spans"), true},
-                              {tr("Largest %1").arg(units.size.name), true}};
+                              {tr("Largest %1").arg(words(units.size.name)), true}};
   std::vector<CellRow> cells;
   for (const SchemeRow& row : rows) {
     const QString traffic = shown(row.traffic, units.traffic);
@@ -143,8 +143,8 @@ QString SchemesTable::copyText() const {
 
 PlotTable SchemesTable::table() const {
   const SchemeUnits units = unitsOf(rows_);
-  PlotTable table{{tr("Scheme"), tr("Traffic, %1").arg(units.traffic.name), tr("Extra MACs, %"), tr("Spans"),
-                   tr("Largest, %1").arg(units.size.name), tr("State")},
+  PlotTable table{{tr("Scheme"), tr("Traffic, %1").arg(words(units.traffic.name)), tr("Extra MACs, %"), tr("Spans"),
+                   tr("Largest, %1").arg(words(units.size.name)), tr("State")},
                   {}};
   for (const SchemeRow& row : rows_)
     table.rows.push_back({row.name, plainNumber(row.traffic / units.traffic.bytes),

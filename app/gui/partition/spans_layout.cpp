@@ -158,8 +158,8 @@ class Placer {
   }
 
   void placeRows(double height) {
-    const bool crosses =
-        std::any_of(picture_.skips.begin(), picture_.skips.end(), [](const SkipArc& skip) { return skip.crosses; });
+    const bool crosses = std::any_of(picture_.skips.begin(), picture_.skips.end(),
+                                     [](const SkipArcShown& skip) { return skip.crosses; });
     const double top = scaledPixels(kEdgeAir) + (crosses ? scaledPixels(kSkipLabel) : 0);
     const double foot = height - scaledPixels(kEdgeAir) - scaledPixels(kNumberRow);
     const double fixed = scaledPixels(kRail) + scaledPixels(kRailName);
@@ -268,7 +268,7 @@ class Placer {
   void placeArcs() {
     const double room =
         layout_.arcFoot - scaledPixels(kEdgeAir) - (picture_.skips.empty() ? 0 : scaledPixels(kSkipLabel));
-    for (const SkipArc& skip : picture_.skips) {
+    for (const SkipArcShown& skip : picture_.skips) {
       ArcPlace arc{layout_.edges[skip.source], layout_.edges[skip.target], 0, std::nullopt};
       arc.height = std::min(std::max(least(kArcs), room), least(kArcs) / 2 + kArcSlope * (arc.to - arc.from));
       layout_.arcs.push_back(arc);

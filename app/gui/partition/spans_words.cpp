@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "app/gui/models/words.h"
 #include "app/gui/partition/partition_text.h"
 #include "app/gui/plots/plot_tables.h"
 
@@ -74,7 +75,7 @@ QString cutTip(const SpansPicture& picture, const CutPlace& cut) {
       .arg(mapName(picture, cut.edge), sizeWords(cut.written), sizeWords(cut.read));
 }
 
-QString skipTip(const SpansPicture& picture, const SkipArc& skip) {
+QString skipTip(const SpansPicture& picture, const SkipArcShown& skip) {
   const QString ends = tr("Skip from %1 to %2").arg(mapName(picture, skip.source), mapName(picture, skip.target));
   if (!skip.crosses) return tr("%1, stays on chip").arg(ends);
   if (skip.bytes == 0) return tr("%1, crosses a cut, costs nothing more").arg(ends);
@@ -94,23 +95,23 @@ QString cutNumber(const SpansPicture& picture, std::size_t i, bool hasUnit) {
   const ByteUnit unit = sizeUnitBeside(std::max(written, read), common);
   if (written == 0 && read == 0) return {};
   const bool isOne = written == read || written == 0 || read == 0;
-  const QString number =
-      isOne ? inUnit(std::max(written, read), unit) : inUnit(written, unit) + QLatin1Char('/') + inUnit(read, unit);
-  return hasUnit || unit != common ? number + QLatin1Char(' ') + unit.name : number;
+  const std::string number =
+      isOne ? inUnit(std::max(written, read), unit) : inUnit(written, unit) + '/' + inUnit(read, unit);
+  return words(hasUnit || unit != common ? number + ' ' + unit.name : number);
 }
 
 QString cutUnit(const SpansPicture& picture) {
-  return sizeUnitFor(largestMap(picture)).name;
+  return words(sizeUnitFor(largestMap(picture)).name);
 }
 
 QString footprintNumber(const SpansPicture& picture, const SpanBlock& span, bool hasUnit) {
   const ByteUnit common = sizeUnitFor(largestFootprint(picture));
   const ByteUnit unit = sizeUnitBeside(span.footprint(), common);
-  const QString number = inUnit(span.footprint(), unit);
-  return hasUnit || unit != common ? number + QLatin1Char(' ') + unit.name : number;
+  const std::string number = inUnit(span.footprint(), unit);
+  return words(hasUnit || unit != common ? number + ' ' + unit.name : number);
 }
 
-QString skipLabel(const SkipArc& skip) {
+QString skipLabel(const SkipArcShown& skip) {
   return tr("skip %1").arg(sizeWords(skip.bytes));
 }
 
@@ -157,7 +158,7 @@ PlotTable tableOf(const SpansPicture& picture) {
                           span.tile,
                           span.fits ? QString() : tr("does not fit"),
                           {}});
-  for (const SkipArc& skip : picture.skips)
+  for (const SkipArcShown& skip : picture.skips)
     if (skip.bytes > 0)
       table.rows.push_back(
           QStringList{tr("skip from %1 to %2").arg(mapName(picture, skip.source), mapName(picture, skip.target))} +

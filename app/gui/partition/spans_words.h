@@ -15,7 +15,7 @@ QString cutNumber(const SpansPicture& picture, std::size_t i, bool hasUnit);
 QString cutUnit(const SpansPicture& picture);  // that of most of them
 // Below a span's bar, likewise.
 QString footprintNumber(const SpansPicture& picture, const SpanBlock& span, bool hasUnit);
-QString skipLabel(const SkipArc& skip);  // "skip 49.0 KiB"
+QString skipLabel(const SkipArcShown& skip);  // "skip 49.0 KiB"
 
 QString spansTip(const SpansPicture& picture, const SpansLayout& layout, const SpansMark& mark);
 PlotTable tableOf(const SpansPicture& picture);  // one row per span, then one per skip that is charged

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "app/gui/chrome/pin_mark.h"
+#include "app/gui/models/words.h"
 #include "app/gui/partition/staircase_painter.h"
 #include "app/gui/partition/staircase_words.h"
 #include "app/gui/plots/plot_canvas.h"
@@ -151,8 +152,8 @@ QPointF StaircasePlot::placeOf(double capacity, double traffic) const {
 
 void StaircasePlot::paintTitles(QPainter& painter) {
   if (isEmpty()) return;
-  drawAxisTitles(painter, canvas_->frame().area, tr("On-chip capacity, %1").arg(size_.name), traffic_.name,
-                 themes_->theme().text3);
+  drawAxisTitles(painter, canvas_->frame().area, tr("On-chip capacity, %1").arg(words(size_.name)),
+                 words(traffic_.name), themes_->theme().text3);
 }
 
 void StaircasePlot::paintData(QPainter& painter) {

@@ -76,7 +76,7 @@ void PartitionBand::showVerdict() {
 }
 
 void PartitionBand::apply() {
-  const DesignPartition* answer = model_.answer();
+  const app::DesignPartition* answer = model_.answer();
   if (!speaks()) return;
   switch (model_.verdict().remedy) {
     case PartitionRemedy::NextStep:

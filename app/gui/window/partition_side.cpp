@@ -139,7 +139,7 @@ void PartitionSide::addRuleActions(ActionRegistry& actions) {
 }
 
 void PartitionSide::enableActions() {
-  const DesignPartition* answer = shown_ ? model_.answer() : nullptr;
+  const app::DesignPartition* answer = shown_ ? model_.answer() : nullptr;
   const std::optional<std::size_t> span = answer ? model_.selectedSpan() : std::nullopt;
   const auto isSplittable = [&] {
     const PartitionSpan& selected = answer->partition.spans[*span];
@@ -158,7 +158,7 @@ void PartitionSide::enableActions() {
 }
 
 void PartitionSide::step(int direction) {
-  const DesignPartition* answer = model_.answer();
+  const app::DesignPartition* answer = model_.answer();
   if (!answer) return;
   const StaircaseStep* to = direction > 0 ? answer->nextStep() : answer->previousStep();
   if (to) editor_.setCapacity(static_cast<std::int64_t>(answer->stepBytes(*to)));
@@ -167,7 +167,7 @@ void PartitionSide::step(int direction) {
 void PartitionSide::addCut() {
   const std::optional<std::size_t> place = model_.selectedSpan();
   if (!place) return;
-  const DesignPartition& answer = *model_.answer();
+  const app::DesignPartition& answer = *model_.answer();
   const PartitionSpan& span = answer.partition.spans[*place];
   std::size_t map = span.from + (span.to - span.from) / 2;
   // Before the first selected layer, where the whole span is not selected.
@@ -184,7 +184,7 @@ void PartitionSide::addCut() {
 void PartitionSide::removeCut() {
   const std::optional<std::size_t> place = model_.selectedSpan();
   if (!place) return;
-  const DesignPartition& answer = *model_.answer();
+  const app::DesignPartition& answer = *model_.answer();
   const std::size_t map = answer.partition.spans[*place].to;
   editor_.setCuts(tr("no cut after %1").arg(words(answer.chain().maps[map].name)),
                   withoutCut(answer.partition.cuts, map), answer.optimum.cuts);

@@ -78,7 +78,7 @@ void PartitionView::connectCuts() {
   connect(spans_, &SpansPlot::cutMoved, this, &PartitionView::moveCut);
   connect(spans_, &SpansPlot::cutReleased, &session_, &SessionController::endGesture);
   const auto set = [this](const QString& step, const Cuts& cuts) {
-    if (const DesignPartition* answer = model_.answer()) editor_.setCuts(step, cuts, answer->optimum.cuts);
+    if (const app::DesignPartition* answer = model_.answer()) editor_.setCuts(step, cuts, answer->optimum.cuts);
   };
   connect(spans_, &SpansPlot::cutAdded, this, [this, set](std::size_t map) {
     if (model_.answer()) set(tr("cut after %1").arg(mapName(map)), withCut(model_.answer()->partition.cuts, map));
@@ -97,7 +97,7 @@ void PartitionView::connectStaircase() {
 
 // The whole way of one cut is one step.
 void PartitionView::moveCut(std::size_t from, std::size_t to) {
-  const DesignPartition* answer = model_.answer();
+  const app::DesignPartition* answer = model_.answer();
   if (!answer) return;
   if (!session_.isInGesture()) {
     cutStart_ = from;
@@ -141,7 +141,7 @@ std::string PartitionView::plotCommand(const app::Design& design) const {
 }
 
 QString PartitionView::plotNote() const {
-  const DesignPartition* answer = model_.answer();
+  const app::DesignPartition* answer = model_.answer();
   if (!answer) return {};
   const app::PartitionSettings& settings = answer->settings;
   return tr("Partition: %1, %2, %3 on chip, batch %4%5.")

@@ -66,7 +66,7 @@ void StatusLine::showCuts() {
   proof_->setStoppable(false);
   proof_->setProgress(std::nullopt);
   proof_->setRoomFor({});
-  const DesignPartition* answer = partition_->answer();
+  const app::DesignPartition* answer = partition_->answer();
   time_->setVisible(answer != nullptr && timed_);
   steps_->setVisible(answer != nullptr);
   if (answer == nullptr) return proof_->setContent("triangle-alert", Tone::Warning, tr("No partition"));
@@ -84,7 +84,7 @@ void StatusLine::showCuts() {
                      tr("No other cuts move less at this capacity under this rule"));
 }
 
-void StatusLine::showCutTime(const DesignPartition& answer) {
+void StatusLine::showCutTime(const app::DesignPartition& answer) {
   time_->setContent({}, Tone::Neutral, words(withPrefix(partition_->seconds(), "s", kTimeDigits)),
                     tr("Time of the last search for cuts"));
   const std::size_t steps = partition_->steps();
@@ -174,7 +174,7 @@ void StatusLine::setSessionWarnings(const Diagnostics& warnings) {
 
 void StatusLine::showWarnings() {
   Diagnostics warnings = joined(sessionWarnings_, model_.warnings());
-  if (const DesignPartition* answer = partition_ != nullptr ? partition_->answer() : nullptr)
+  if (const app::DesignPartition* answer = partition_ != nullptr ? partition_->answer() : nullptr)
     warnings = joined(std::move(warnings), answer->warnings);
   const QString count = warnings.size() == 1 ? tr("1 warning") : tr("%1 warnings").arg(warnings.size());
   warnings_->setContent(

@@ -8,12 +8,15 @@
 
 #include "app/gui/models/explore_model.h"
 
+namespace tilescope::app {
+struct DesignPartition;
+}
+
 namespace tilescope::gui {
 
 class PartitionModel;
 class StatusBar;
 class StatusItem;
-struct DesignPartition;
 
 class StatusLine : public QObject {
   Q_OBJECT
@@ -33,7 +36,7 @@ class StatusLine : public QObject {
   void showProving();
   void showTime();
   void showCuts();
-  void showCutTime(const DesignPartition& answer);
+  void showCutTime(const app::DesignPartition& answer);
   void showWarnings();
   void showStep();
 

@@ -89,11 +89,11 @@ TEST_F(PartitionModelTest, TheArcsOfSkipsBearTogetherWhatTheSpansMoveForThem) {
       open(network, capacity);
       const SpansPicture& picture = model->spans();
       const double arcs = std::accumulate(picture.skips.begin(), picture.skips.end(), 0.0,
-                                          [](double sum, const SkipArc& arc) { return sum + arc.bytes; });
+                                          [](double sum, const SkipArcShown& arc) { return sum + arc.bytes; });
       const double spans = std::accumulate(picture.spans.begin(), picture.spans.end(), 0.0,
                                            [](double sum, const SpanBlock& span) { return sum + span.residual; });
       EXPECT_EQ(arcs, spans) << network << " " << capacity;
-      for (const SkipArc& arc : picture.skips) EXPECT_TRUE(arc.crosses || arc.bytes == 0);
+      for (const SkipArcShown& arc : picture.skips) EXPECT_TRUE(arc.crosses || arc.bytes == 0);
     }
 }
 
@@ -113,7 +113,7 @@ TEST_F(PartitionModelTest, TheStaircaseHoldsThePresentPointAtEveryCapacity) {
 
 TEST_F(PartitionModelTest, TheVerdictNamesTheNextStepAndItsNumbersAreThoseOfTheStep) {
   open("resnet34");
-  const DesignPartition before = *model->answer();
+  const app::DesignPartition before = *model->answer();
   const PartitionVerdict verdict = model->verdict();
   ASSERT_EQ(verdict.remedy, PartitionRemedy::NextStep);
   EXPECT_EQ(verdict.finding, "Boundary maps cost 1.03 MB per image, " +
@@ -411,7 +411,7 @@ TEST_F(PartitionModelTest, TheCurveOfTheCapacityIsTheStaircaseAndItsKneesAreTheS
   const CurvePoint* at = curve.at(present);
   ASSERT_TRUE(at);
   EXPECT_DOUBLE_EQ(at->objective, model->answer()->traffic());
-  const DesignPartition answer = *model->answer();
+  const app::DesignPartition answer = *model->answer();
   const auto inUnits = [&](const StaircaseStep* step) {
     return step
                ? std::optional(answer.stepBytes(*step) / (model->parameters().front().unit == "MiB" ? kMebibyte : 1024))

@@ -46,7 +46,7 @@ class PartitionViewTest : public WindowTest {
     wait();
   }
   PartitionModel& partition() { return window->partition().model(); }
-  const DesignPartition& answer() { return *partition().answer(); }
+  const app::DesignPartition& answer() { return *partition().answer(); }
   const app::PartitionSettings& settings() { return window->session().design().partition; }
   SpansPlot& spans() { return *child<SpansPlot>(); }
   StaircasePlot& staircase() { return *child<StaircasePlot>(); }

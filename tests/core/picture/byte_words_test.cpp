@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/partition/partition_text.h"
+#include "core/picture/byte_words.h"
 
 #include <gtest/gtest.h>
 
-namespace tilescope::gui {
+namespace tilescope {
 namespace {
 
-TEST(PartitionText, SizesAreBinaryWithThreeFigures) {
+TEST(ByteWords, SizesAreBinaryWithThreeFigures) {
   EXPECT_EQ(sizeWords(100352), "98.0 KiB");
   EXPECT_EQ(sizeWords(2605056), "2.48 MiB");
   EXPECT_EQ(sizeWords(1024.0 * 1024), "1.00 MiB");
@@ -15,7 +15,7 @@ TEST(PartitionText, SizesAreBinaryWithThreeFigures) {
   EXPECT_EQ(sizeWords(2.5 * 1024 * 1024 * 1024), "2.50 GiB");
 }
 
-TEST(PartitionText, TrafficIsDecimal) {
+TEST(ByteWords, TrafficIsDecimal) {
   EXPECT_EQ(trafficWords(1028608), "1.03 MB");
   EXPECT_EQ(trafficWords(9207296), "9.21 MB");
   EXPECT_EQ(trafficWords(45200), "45.2 kB");
@@ -23,14 +23,14 @@ TEST(PartitionText, TrafficIsDecimal) {
   EXPECT_EQ(trafficWords(1.25e9), "1.25 GB");
 }
 
-TEST(PartitionText, OneUnitServesAllOfAPicture) {
+TEST(ByteWords, OneUnitServesAllOfAPicture) {
   const ByteUnit unit = sizeUnitFor(3 * 1024 * 1024);
   EXPECT_EQ(unit.name, "MiB");
   EXPECT_EQ(inUnit(11059, unit), "0.0105");
   EXPECT_EQ(inUnit(0, unit), "0");
 }
 
-TEST(PartitionText, ASmallSizeAmongLargeOnesHasItsOwnUnit) {
+TEST(ByteWords, ASmallSizeAmongLargeOnesHasItsOwnUnit) {
   const ByteUnit unit = sizeUnitFor(3 * 1024 * 1024);
   EXPECT_EQ(sizeUnitBeside(7488, unit).name, "KiB");
   EXPECT_EQ(sizeUnitBeside(504, unit).name, "B");
@@ -38,7 +38,7 @@ TEST(PartitionText, ASmallSizeAmongLargeOnesHasItsOwnUnit) {
   EXPECT_EQ(sizeUnitBeside(0, unit), unit);
 }
 
-TEST(PartitionText, ARatioNearOneIsAPercentage) {
+TEST(ByteWords, ARatioNearOneIsAPercentage) {
   EXPECT_EQ(trafficAgainst(1, 9, "layer by layer"), "9.0 × less than layer by layer");
   EXPECT_EQ(trafficAgainst(96, 100, "layer by layer"), "4.0 % less than layer by layer");
   EXPECT_EQ(trafficAgainst(100, 100, "layer by layer"), "as much as layer by layer");
@@ -46,4 +46,4 @@ TEST(PartitionText, ARatioNearOneIsAPercentage) {
 }
 
 }  // namespace
-}  // namespace tilescope::gui
+}  // namespace tilescope

@@ -10,7 +10,7 @@
 
 #include "core/partition/staircase.h"
 
-namespace tilescope::gui {
+namespace tilescope::app {
 
 struct PartitionTables {
   PartitionTables(std::shared_ptr<const Chain> network, const FootprintOptions& counted);
@@ -44,4 +44,4 @@ class PartitionCache {
   std::deque<std::shared_ptr<const PartitionTables>> tables_;
 };
 
-}  // namespace tilescope::gui
+}  // namespace tilescope::app

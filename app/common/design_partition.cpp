@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/models/design_partition.h"
+#include "app/common/design_partition.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,7 +9,7 @@
 #include "core/partition/weight_traffic.h"
 #include "core/workload/batch.h"
 
-namespace tilescope::gui {
+namespace tilescope::app {
 namespace {
 
 constexpr double kBitsPerByte = 8;
@@ -22,7 +22,7 @@ std::vector<std::size_t> everyCut(const Chain& chain) {
 
 void cut(DesignPartition& answer) {
   const PartitionTables& tables = *answer.tables;
-  const app::PartitionSettings& settings = answer.settings;
+  const PartitionSettings& settings = answer.settings;
   const auto with = [&](std::vector<std::size_t> cuts) {
     return partitionWith(*tables.chain, tables.spans, std::move(cuts), answer.capacity, settings.residual);
   };
@@ -103,31 +103,31 @@ double DesignPartition::stepBytes(const StaircaseStep& step) const {
   return std::ceil(bytes(step.capacity));
 }
 
-std::int64_t batchOf(const app::Design& design) {
+std::int64_t batchOf(const Design& design) {
   if (design.batch) return *design.batch;
   return design.network ? commonBatch(*design.network).value_or(1) : 1;
 }
 
-Result<DesignPartition> partitionOf(const app::Design& design, const HardwareProfile& hardware, PartitionCache& cache) {
+Result<DesignPartition> partitionOf(const Design& design, const HardwareProfile& hardware, PartitionCache& cache) {
   const Result<std::shared_ptr<const Chain>> chain = cache.chain(design.network);
   if (!chain) return chain.diagnostics();
-  const app::PartitionSettings& settings = design.partition;
+  const PartitionSettings& settings = design.partition;
   DesignPartition answer;
   answer.warnings = chain.diagnostics();
-  answer.tables = cache.tables(*chain, app::footprintOptions(settings, batchOf(design)));
+  answer.tables = cache.tables(*chain, footprintOptions(settings, batchOf(design)));
   answer.settings = settings;
-  answer.bytesPerElement = app::elementBits(settings, hardware) / kBitsPerByte;
-  answer.capacity = app::capacityElements(settings, hardware);
-  answer.settings.capacityBytes = app::capacityBytes(settings, hardware);
+  answer.bytesPerElement = elementBits(settings, hardware) / kBitsPerByte;
+  answer.capacity = capacityElements(settings, hardware);
+  answer.settings.capacityBytes = capacityBytes(settings, hardware);
   solve(answer);
   return answer;
 }
 
-DesignPartition withSettings(const DesignPartition& answer, const app::PartitionSettings& settings) {
+DesignPartition withSettings(const DesignPartition& answer, const PartitionSettings& settings) {
   DesignPartition other = answer;
   other.settings = settings;
   solve(other);
   return other;
 }
 
-}  // namespace tilescope::gui
+}  // namespace tilescope::app

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/models/partition_tables.h"
+#include "app/common/partition_tables.h"
 
 #include <algorithm>
 #include <utility>
 
-namespace tilescope::gui {
+namespace tilescope::app {
 namespace {
 
 constexpr std::size_t kMostChains = 8;         // the present design, six pins, and the one before
@@ -59,4 +59,4 @@ std::shared_ptr<const PartitionTables> PartitionCache::tables(const std::shared_
   return tables_.back();
 }
 
-}  // namespace tilescope::gui
+}  // namespace tilescope::app

@@ -5,14 +5,14 @@
 #include <memory>
 
 #include "app/common/design.h"
-#include "app/gui/models/partition_tables.h"
+#include "app/common/partition_tables.h"
 #include "core/partition/layer_fusion.h"
 
-namespace tilescope::gui {
+namespace tilescope::app {
 
 struct DesignPartition {
   std::shared_ptr<const PartitionTables> tables;
-  app::PartitionSettings settings;
+  PartitionSettings settings;
   double bytesPerElement = 1;
   std::int64_t capacity = 0;  // elements
   Partition partition;
@@ -44,11 +44,11 @@ struct DesignPartition {
 };
 
 // The images at once: the design's, or those of the network itself.
-std::int64_t batchOf(const app::Design& design);
+std::int64_t batchOf(const Design& design);
 
 // hardware: the design's profile with its edits. Fails where the network has no chain of layers.
-Result<DesignPartition> partitionOf(const app::Design& design, const HardwareProfile& hardware, PartitionCache& cache);
+Result<DesignPartition> partitionOf(const Design& design, const HardwareProfile& hardware, PartitionCache& cache);
 // Of the same tables and capacity, otherwise as these settings say.
-DesignPartition withSettings(const DesignPartition& answer, const app::PartitionSettings& settings);
+DesignPartition withSettings(const DesignPartition& answer, const PartitionSettings& settings);
 
-}  // namespace tilescope::gui
+}  // namespace tilescope::app

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/picture/byte_words.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "core/base/format_number.h"
+
+namespace tilescope {
+namespace {
+
+constexpr double kKibibyte = 1024, kMebibyte = 1024 * kKibibyte, kGibibyte = 1024 * kMebibyte;
+constexpr double kKilobyte = 1e3, kMegabyte = 1e6, kGigabyte = 1e9;
+constexpr double kMostInKilobytes = 0.1 * kMegabyte;  // as the axis of the traffic plot
+constexpr double kLeastBesideOthers = 0.1;            // of their unit; smaller numbers have one of their own
+constexpr int kDigits = 3;
+constexpr double kSeenChange = 0.0005;  // less than 0.05 % is none
+constexpr double kLeastTimes = 1.5;     // a smaller ratio is a percentage
+
+std::string withUnit(double bytes, const ByteUnit& unit) {
+  return inUnit(bytes, unit) + " " + unit.name;
+}
+
+}  // namespace
+
+ByteUnit sizeUnitFor(double largest) {
+  if (largest >= kGibibyte) return {"GiB", kGibibyte};
+  if (largest >= kMebibyte) return {"MiB", kMebibyte};
+  if (largest >= kKibibyte) return {"KiB", kKibibyte};
+  return {"B", 1};
+}
+
+ByteUnit trafficUnitFor(double largest) {
+  if (largest >= kGigabyte) return {"GB", kGigabyte};
+  if (largest > kMostInKilobytes) return {"MB", kMegabyte};
+  if (largest >= kKilobyte) return {"kB", kKilobyte};
+  return {"B", 1};
+}
+
+ByteUnit sizeUnitBeside(double bytes, const ByteUnit& common) {
+  return bytes > 0 && bytes < kLeastBesideOthers * common.bytes ? sizeUnitFor(bytes) : common;
+}
+
+std::string inUnit(double bytes, const ByteUnit& unit) {
+  if (bytes == 0) return "0";
+  const double value = bytes / unit.bytes;
+  return unit.bytes == 1 ? atMost(value, kDigits) : significant(value, kDigits);  // half bytes are rare
+}
+
+std::string sizeWords(double bytes) {
+  return withUnit(bytes, sizeUnitFor(bytes));
+}
+
+std::string trafficWords(double bytes) {
+  return withUnit(bytes, trafficUnitFor(bytes));
+}
+
+std::string trafficAgainst(double traffic, double reference, std::string_view name) {
+  const double change = traffic / reference - 1;
+  if (std::abs(change) < kSeenChange) return fmt::format("as much as {}", name);
+  if (change > 0) return fmt::format("{} more than {}", percent(change, change < 1 ? 1 : 0), name);
+  const double times = reference / traffic;
+  return times < kLeastTimes ? fmt::format("{} less than {}", percent(-change, 1), name)
+                             : fmt::format("{} × less than {}", significant(times, 2), name);
+}
+
+}  // namespace tilescope
