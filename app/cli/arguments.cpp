@@ -111,13 +111,15 @@ std::vector<std::pair<std::string, bool>> designOptions(const app::DesignWords& 
 
 ExportArguments exportArguments(Parsed& parsed, UsageErrors& errors) {
   ExportArguments arguments = std::move(parsed.exporting);
-  const bool hasPlan = !arguments.planFile.empty();
+  const bool hasSession = !arguments.sessionFile.empty();
+  const bool hasPlan = !arguments.planFile.empty() || hasSession;
+  errors.expectOneOf(hasSession, !arguments.planFile.empty(), "--session", "--plan");
   if (!parsed.lpfLimit.empty()) arguments.lpfLimit = errors.number("--lpf-limit", parsed.lpfLimit, 1, kMostLpfLimit);
   if (!parsed.batch.empty()) arguments.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMostBatch);
   arguments.threads = errors.number("--threads", parsed.threads, 0, kMostThreads);
   if (arguments.list || hasPlan)
     for (const auto& [option, isGiven] : designOptions(arguments))
-      errors.expectOneOf(true, isGiven, arguments.list ? "--list" : "--plan", option);
+      errors.expectOneOf(true, isGiven, arguments.list ? "--list" : hasSession ? "--session" : "--plan", option);
   if (arguments.list) {
     for (const auto& [option, isGiven] :
          {std::pair("EXPORTER", !arguments.exporter.empty()), std::pair("--output", !arguments.folder.empty()),
@@ -129,11 +131,35 @@ ExportArguments exportArguments(Parsed& parsed, UsageErrors& errors) {
   if (!hasPlan) app::completeFromExporter(arguments.exporter, arguments);
   errors.expectAll({{!arguments.exporter.empty(), "EXPORTER ('export --list' shows them)"},
                     {!arguments.folder.empty(), "-o with a folder"},
-                    {hasPlan || !arguments.network.empty(), "--network (or --plan with a plan for all of the design)"},
+                    {hasPlan || !arguments.network.empty(), "--network (or --plan or --session for all of the design)"},
                     {hasPlan || !arguments.hardware.empty(), "--hardware"},
                     {hasPlan || !arguments.model.empty(), "--model"}},
                    "'tilescope-cli export cuda --plan plan.json -o program', or 'tilescope-cli export cuda --network "
                    "alexnet --hardware tx2_eplanner_a --model eplanner -o program'");
+  return arguments;
+}
+
+ReportArguments reportArguments(Parsed& parsed, UsageErrors& errors) {
+  ReportArguments arguments = std::move(parsed.report);
+  const bool hasSession = !arguments.sessionFile.empty(), hasPlan = !arguments.planFile.empty();
+  if (!parsed.lpfLimit.empty()) arguments.lpfLimit = errors.number("--lpf-limit", parsed.lpfLimit, 1, kMostLpfLimit);
+  if (!parsed.batch.empty()) arguments.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMostBatch);
+  arguments.threads = errors.number("--threads", parsed.threads, 0, kMostThreads);
+  errors.expectOneOf(hasSession, hasPlan, "--session", "--plan");
+  const bool hasFile = hasSession || hasPlan;
+  if (hasFile) {
+    std::vector<std::pair<std::string, bool>> given = designOptions(arguments);
+    given.emplace_back("--option", !arguments.options.empty());
+    for (const auto& [option, isGiven] : given)
+      errors.expectOneOf(true, isGiven, hasSession ? "--session" : "--plan", option);
+  }
+  errors.expectAll(
+      {{!arguments.output.empty(), "-o with a file (.html or .md)"},
+       {hasFile || !arguments.network.empty(), "--network (or --session, or --plan, for all of the design)"},
+       {hasFile || !arguments.hardware.empty(), "--hardware"},
+       {hasFile || !arguments.model.empty(), "--model"}},
+      "'tilescope-cli report --session mine.tilescope -o report.html', or 'tilescope-cli report --network "
+      "resnet50 --hardware tx2_eplanner_a --model eplanner -o report.html'");
   return arguments;
 }
 
@@ -178,6 +204,7 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
     return with(std::move(parsed.diff));
   }
   if (command == "export") return with(exportArguments(parsed, errors));
+  if (command == "report") return Arguments(reportArguments(parsed, errors));
   if (command == "verify") {
     errors.expect(!parsed.verify.folder.empty(), "DIR, a folder that 'export' wrote");
     return with(std::move(parsed.verify));

@@ -85,11 +85,22 @@ struct ExportArguments : app::DesignWords {  // without design words where list 
   bool list = false;
   std::string exporter;
   std::string planFile;
+  std::string sessionFile;
   std::string folder;
   bool force = false;
   std::vector<std::string> pluginFolders;
   int threads = 0;
   OutputFormat format = OutputFormat::Table;
+};
+
+struct ReportArguments : app::DesignWords {  // without design words where a file stands for the design
+  std::string sessionFile;
+  std::string planFile;
+  std::string output;                 // ends with .html or .md
+  std::vector<std::string> selected;  // layers whose mappings are shown
+  std::vector<std::string> exported;  // folders whose programs are checked
+  std::vector<std::string> pluginFolders;
+  int threads = 0;
 };
 
 struct VerifyArguments {
@@ -118,9 +129,10 @@ struct TextArguments {  // --help and --version: the answer is known
   std::string text;
 };
 
-using Arguments = std::variant<EvaluateArguments, PlanArguments, ParetoArguments, SensitivityArguments,
-                               PartitionArguments, StapArguments, ValidateArguments, DiffArguments, ExportArguments,
-                               VerifyArguments, ImportArguments, ListArguments, SchemaArguments, TextArguments>;
+using Arguments =
+    std::variant<EvaluateArguments, PlanArguments, ParetoArguments, SensitivityArguments, PartitionArguments,
+                 StapArguments, ValidateArguments, DiffArguments, ExportArguments, ReportArguments, VerifyArguments,
+                 ImportArguments, ListArguments, SchemaArguments, TextArguments>;
 
 Result<Arguments> parseArguments(int argc, const char* const* argv);
 

@@ -181,6 +181,8 @@ void addExport(CLI::App& app, Parsed& parsed) {
   command->add_flag("--force", arguments.force, "Into the folder of an older export: replace its files, leave others")
       ->disable_flag_override();
   command->add_option("--plan", arguments.planFile, "A plan, tilescope.plan/1, instead of network, hardware and model");
+  command->add_option("--session", arguments.sessionFile,
+                      "Likewise a session, tilescope.session/1: its present design");
   addDesign(*command, arguments, parsed);
   command->get_option("--hardware")
       ->description(
@@ -199,6 +201,34 @@ void addExport(CLI::App& app, Parsed& parsed) {
   command
       ->add_flag("--json", parsed.formats.json, "Print one JSON document on standard output: the manifest, or the list")
       ->disable_flag_override();
+}
+
+void addReport(CLI::App& app, Parsed& parsed) {
+  ReportArguments& arguments = parsed.report;
+  CLI::App* command = app.add_subcommand("report", "Write a report of a design, a plan or a session");
+  command->add_option("-o,--output", arguments.output,
+                      "Required: the file to write; .html is one file, .md has its plots as .svg beside it");
+  command->add_option("--session", arguments.sessionFile,
+                      "A session, tilescope.session/1, with its pins, selection and notes instead of a design");
+  command->add_option("--plan", arguments.planFile, "A plan, tilescope.plan/1, instead of network, hardware and model");
+  addDesign(*command, arguments, parsed);
+  command->remove_option(command->get_option("--layer"));
+  command->add_option("--model", arguments.model, "Required: the cost model; 'list models' shows them");
+  command->add_option("--search", arguments.search, "How to search (default: the model's first, 'exact')");
+  command->add_option("--objective", arguments.objective,
+                      "metric, energy, latency, edp, traffic or normalised_sum (default: the model's first)");
+  command->add_option("--lpf-limit", parsed.lpfLimit, "In search 'paper' of ZigZag, 1 to 16 (default: 6)");
+  addOptions(*command, arguments.options, arguments.edits);
+  command
+      ->add_option("--select", arguments.selected,
+                   "Show the mapping of this layer; repeatable (default: the session's selection, else the three with "
+                   "the largest share)")
+      ->allow_extra_args(false);
+  command
+      ->add_option("--exported", arguments.exported,
+                   "A folder that 'export' wrote: build its program, run its own check and report it; repeatable")
+      ->allow_extra_args(false);
+  addPluginFolders(*command, arguments.pluginFolders);
 }
 
 void addVerify(CLI::App& app, Parsed& parsed) {
@@ -247,6 +277,7 @@ void addCommands(CLI::App& app, Parsed& parsed) {
   addStap(app, parsed);
   addValidate(app, parsed);
   addExport(app, parsed);
+  addReport(app, parsed);
   addVerify(app, parsed);
   addImport(app, parsed);
   addOthers(app, parsed);

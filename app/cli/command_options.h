@@ -33,6 +33,7 @@ struct Parsed {
   ValidateArguments validate;
   DiffArguments diff;
   ExportArguments exporting;
+  ReportArguments report;
   VerifyArguments verify;
   ImportArguments importing;
   ListArguments list;

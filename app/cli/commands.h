@@ -23,6 +23,7 @@ int run(const StapArguments& arguments);
 int run(const ValidateArguments& arguments);
 int run(const DiffArguments& arguments);
 int run(const ExportArguments& arguments);
+int run(const ReportArguments& arguments);
 int run(const VerifyArguments& arguments);
 int run(const ImportArguments& arguments);
 int run(const ListArguments& arguments);

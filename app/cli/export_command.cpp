@@ -14,6 +14,7 @@
 #include "app/cli/solve_plan.h"
 #include "app/common/bundled_files.h"
 #include "app/common/document_text.h"
+#include "app/common/session_file.h"
 #include "core/base/format_size.h"
 #include "core/cost/nve/refused_maps.h"
 #include "core/plan/plan_json.h"
@@ -44,6 +45,17 @@ Diagnostics refusedInFile(const PlanRequest& request, const std::string& network
   return nve::refusedMaps(*path, request.network, request.hardware, request.options);
 }
 
+Result<PlanRequest> requestOfSession(const std::string& file, std::optional<std::string>& networkFolder) {
+  const Result<app::StoredSession> session = app::readSessionFile(file);
+  if (!session) return session.diagnostics();
+  if (const std::optional<Diagnostic> lacks = app::whyIncomplete(*session, file)) return *lacks;
+  networkFolder = app::folderOfNetwork(session->design.networkName);
+  Result<PlanRequest> request = app::requestOf(session->design);
+  if (!request) return request;
+  Diagnostics warnings = joined(session.diagnostics(), request.diagnostics());
+  return {std::move(request).value(), std::move(warnings)};
+}
+
 Result<Job> prepare(const ExportArguments& arguments, const Plugins& plugins) {
   const Result<const LoadedExporter*> exporter = findExporter(plugins, arguments.exporter, "EXPORTER");
   if (!exporter) return exporter.diagnostics();
@@ -60,7 +72,15 @@ Result<Job> prepare(const ExportArguments& arguments, const Plugins& plugins) {
     const std::string beside = std::filesystem::path(arguments.planFile).parent_path().string();
     job.networkFolder = beside.empty() ? "." : beside;
   }
-  const Result<SharedOptions> shared = shareOptions(arguments.options, **exporter, words.model, arguments.planFile);
+  if (!arguments.sessionFile.empty()) {
+    const Result<PlanRequest> request = requestOfSession(arguments.sessionFile, job.networkFolder);
+    (request ? warnings : errors) = joined(request ? warnings : errors, request.diagnostics());
+    if (!request) return errors;
+    words.model = request->model;
+    job.request = *request;
+  }
+  const std::string designFile = arguments.sessionFile.empty() ? arguments.planFile : arguments.sessionFile;
+  const Result<SharedOptions> shared = shareOptions(arguments.options, **exporter, words.model, designFile);
   errors = joined(std::move(errors), shared.diagnostics());
   words.options = shared ? shared->model : std::vector<std::string>{};
   if (shared) {
@@ -73,7 +93,7 @@ Result<Job> prepare(const ExportArguments& arguments, const Plugins& plugins) {
         return shared->exporter.count(option.substr(0, option.find('='))) > 0;
       });
   }
-  if (!job.plan) {
+  if (designFile.empty()) {
     Result<PlanRequest> request = app::planRequest(words);
     (request ? warnings : errors) = joined(request ? warnings : errors, request.diagnostics());
     if (request) job.request = std::move(request).value();

@@ -8,6 +8,7 @@
 #include "app/cli/export_list.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
+#include "app/common/report/export_check.h"
 #include "core/plugin/export_run.h"
 #include "core/plugin/manifest.h"
 
@@ -86,14 +87,6 @@ std::string report(const Verification& verification) {
   return text + "\n" + verdictText(verdictOf(verification.report)) + "\n";
 }
 
-std::vector<std::string> notesOn(const Manifest& manifest, const LoadedExporter& exporter, const std::string& folder) {
-  std::vector<std::string> notes = changesSince(manifest, folder);
-  if (manifest.exporterVersion != exporter.version)
-    notes.push_back(fmt::format("Written by version {} of exporter {}, checked by version {}.",
-                                manifest.exporterVersion, exporter.id, exporter.version));
-  return notes;
-}
-
 }  // namespace
 
 int run(const VerifyArguments& arguments) {
@@ -117,7 +110,7 @@ int run(const VerifyArguments& arguments) {
     return kCancelled;
   }
   const Verification verification{arguments.folder, *exporter, *checked,
-                                  notesOn(*manifest, **exporter, arguments.folder), output.lines()};
+                                  app::exportNotes(*manifest, **exporter, arguments.folder), output.lines()};
   print({[&] { return toDocument(verification); }, [] { return Table{}; }, [&] { return report(verification); }},
         arguments.format);
   return verdictOf(*checked) == VerifyVerdict::Passed ? kAnswered : kNotPassed;

@@ -129,7 +129,7 @@ void DesignCloud::add(const app::Design& design, const ExecutionPlan& plan) {
   if (&workload == shown_) emit changed();
 }
 
-void DesignCloud::replaceBy(const KnownDesigns& known) {
+void DesignCloud::replaceBy(const app::KnownDesigns& known) {
   const std::optional<WorkloadName> shown = shown_ ? std::optional(shown_->name) : std::nullopt;
   shown_ = nullptr;
   workloads_.clear();
@@ -137,7 +137,7 @@ void DesignCloud::replaceBy(const KnownDesigns& known) {
   edits_.clear();
   editNumbers_.clear();
   all_ = 0;
-  for (const KnownDesign& one : known.designs) {
+  for (const app::KnownDesign& one : known.designs) {
     if (all_ >= most_) break;
     app::Design design = known.origins[one.origin];
     for (const std::uint32_t edit : one.edits) design.edits.push_back(known.edits[edit]);
@@ -151,8 +151,8 @@ void DesignCloud::replaceBy(const KnownDesigns& known) {
   emit changed();
 }
 
-KnownDesigns DesignCloud::known(std::size_t mostOthers) const {
-  KnownDesigns known;
+app::KnownDesigns DesignCloud::known(std::size_t mostOthers) const {
+  app::KnownDesigns known;
   if (!shown_) return known;
   const std::size_t all = size(), firstOther = all - std::min(all, mostOthers);
   std::vector<bool> isKept(all);
@@ -167,7 +167,7 @@ KnownDesigns DesignCloud::known(std::size_t mostOthers) const {
   for (DesignId id = 0; id < all; ++id) {
     if (!isKept[id] && id < firstOther) continue;
     const Workload::Recipe& recipe = shown_->recipes[id];
-    KnownDesign one{numberIn(origins, recipe.origin, known.origins, origins_), {}};
+    app::KnownDesign one{numberIn(origins, recipe.origin, known.origins, origins_), {}};
     for (std::uint32_t i = 0; i < recipe.edits; ++i)
       one.edits.push_back(numberIn(edits, shown_->editPool[recipe.firstEdit + i], known.edits, edits_));
     one.latencySeconds = figure(id, DesignFigure::Latency);

@@ -15,8 +15,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "app/common/known_designs.h"
 #include "app/gui/models/design_keys.h"
-#include "app/gui/session/known_designs.h"
 #include "core/plan/execution_plan.h"
 
 namespace tilescope::gui {
@@ -48,9 +48,9 @@ class DesignCloud : public QObject {
   // beyond the limit. A design that comes again with a proof replaces what was not proven.
   void add(const app::Design& design, const ExecutionPlan& plan);
   // Those of these designs and no others; what is shown is of the same workload as before.
-  void replaceBy(const KnownDesigns& known);
+  void replaceBy(const app::KnownDesigns& known);
   // Of what is shown the designs on a front, whatever its axes, and the last others that were solved.
-  KnownDesigns known(std::size_t mostOthers) const;
+  app::KnownDesigns known(std::size_t mostOthers) const;
   // Shows the designs of this workload and model; of an incomplete design, none.
   void show(const app::Design& design);
 

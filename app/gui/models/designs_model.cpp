@@ -74,7 +74,7 @@ void DesignsModel::dropTickets() {
   tickets_.clear();
 }
 
-void DesignsModel::recall(const KnownDesigns& known) {
+void DesignsModel::recall(const app::KnownDesigns& known) {
   dropTickets();
   cloud_.replaceBy(known);
   follow();

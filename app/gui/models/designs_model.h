@@ -64,8 +64,8 @@ class DesignsModel : public QObject {
   bool isSettled() const { return !rowsRest_.isActive() && !pictureRest_.isActive(); }  // all that came is shown
 
   // Another session is open: the designs that its file has take the place of those of the session before.
-  void recall(const KnownDesigns& known);
-  KnownDesigns known() const { return cloud_.known(kMostKeptDesigns); }
+  void recall(const app::KnownDesigns& known);
+  app::KnownDesigns known() const { return cloud_.known(app::kMostKeptDesigns); }
 
   void setAxes(DesignAxes axes);
   // At most kMostSelected, those of the front first; the rest is left out.

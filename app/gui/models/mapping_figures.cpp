@@ -11,6 +11,7 @@
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
 #include "core/cost/provenance.h"
+#include "core/picture/cost_parts.h"
 #include "core/picture/tensor_words.h"
 
 namespace tilescope::gui {
@@ -42,17 +43,7 @@ class EnergyRows {
   }
 
   void add() {
-    for (std::size_t band = 0; band < picture_.nest.bands.size(); ++band) addMemory(band);
-    if (energy_.interconnect) {
-      EnergyPart network;
-      network.name = QObject::tr("Array network");
-      network.total = *energy_.interconnect;
-      finish(network);
-    }
-    EnergyPart mac;
-    mac.name = QObject::tr("MAC");
-    mac.total = energy_.mac;
-    finish(mac);
+    for (const tilescope::EnergyPart& part : energyParts(energy_)) addPart(part);
     const QString total = words(text(energy_.total));
     picture_.energyTotal = total.section(' ', 0, 0);
     picture_.energyUnit = total.section(' ', 1);
@@ -66,19 +57,16 @@ class EnergyRows {
                          thousands_);
   }
 
-  void addMemory(std::size_t band) {
-    const std::string& memory = picture_.nest.bands[band].memory;
-    const auto figures = std::find_if(energy_.memories.begin(), energy_.memories.end(),
-                                      [&](const MemoryFigures& entry) { return entry.memory == memory; });
-    if (figures == energy_.memories.end()) return;
+  void addPart(const tilescope::EnergyPart& known) {
     EnergyPart part;
-    part.name = words(memory);
-    part.band = band;
-    for (const Tensor tensor : kTensors)
-      if (const auto& moves = figures->tensors[index(tensor)])
-        for (const Move move : kMoves) part.tensors[index(tensor)] += (*moves)[move].value_or(0);
-    for (const double tensor : part.tensors) part.total += tensor;
-    finish(part);
+    part.name = words(known.label);
+    part.tensors = known.tensors;
+    part.total = known.total;
+    const std::vector<BandShown>& bands = picture_.nest.bands;
+    const auto band =
+        std::find_if(bands.begin(), bands.end(), [&](const BandShown& shown) { return shown.memory == known.memory; });
+    if (band != bands.end()) part.band = static_cast<std::size_t>(band - bands.begin());
+    if (band != bands.end() || known.memory.empty()) finish(part);
   }
 
   void finish(EnergyPart& part) {
@@ -100,46 +88,24 @@ class EnergyRows {
   int thousands_ = 0;
 };
 
-void addPart(MappingPicture& picture, Phase phase, const QString& label, double cycles, double total) {
-  picture.latency.push_back({phase, label, cycles, words(fixed(cycles, 0)), shareText(cycles, total)});
+void addPart(MappingPicture& picture, const tilescope::LatencyPart& part, double total) {
+  picture.latency.push_back(
+      {part.phase, words(part.label), part.cycles, words(fixed(part.cycles, 0)), shareText(part.cycles, total)});
 }
 
 void addLatency(MappingPicture& picture, const LayerResult& result) {
   const Latency& latency = result.latency;
   picture.latencyTotal = QObject::tr("%1 cycles").arg(words(fixed(latency.total, 0)));
+  const LatencyParts parts = latencyParts(result);
+  picture.overlapped = parts.overlapped;
+  for (const tilescope::LatencyPart& part : parts.parts) addPart(picture, part, latency.total);
   if (const auto* diana = std::get_if<DianaTerms>(&result.terms)) {
-    addPart(picture, Phase::Load, QObject::tr("Load inputs"), diana->input, latency.total);
-    addPart(picture, Phase::Transfer, result.macs > 0 ? QObject::tr("Load weights") : QObject::tr("Load second input"),
-            diana->weights, latency.total);
-    addPart(picture, Phase::Compute, QObject::tr("Compute"), diana->compute, latency.total);
-    if (diana->callOverhead > 0)
-      addPart(picture, Phase::Stall, QObject::tr("Set up kernel calls"), diana->callOverhead, latency.total);
-    addPart(picture, Phase::Store, QObject::tr("Store outputs"), diana->output, latency.total);
     picture.use.push_back({QObject::tr("Input"), words(diana->inputMode)});
     picture.use.push_back({QObject::tr("Kernel calls"), words(fixed(static_cast<double>(diana->kernelCalls), 0))});
   } else if (const auto* nve = std::get_if<NveTerms>(&result.terms)) {
-    addPart(picture, Phase::Load, QObject::tr("Prologues"), nve->prologueCycles, latency.total);
-    addPart(picture, Phase::Compute, QObject::tr("Multiply-accumulate"), latency.temporal.value_or(0), latency.total);
-    addPart(picture, Phase::Stall, QObject::tr("Stalls"), latency.stall.value_or(0), latency.total);
-    addPart(picture, Phase::Transfer, QObject::tr("Fill and drain"), nve->fillCycles, latency.total);
     picture.use.push_back({QObject::tr("MAC per instruction"), words(fixed(nve->macsPerInstruction, 2))});
     picture.use.push_back({QObject::tr("Lanes"), words(fixed(static_cast<double>(nve->lanes), 0))});
     picture.use.push_back({QObject::tr("Partitions"), words(fixed(static_cast<double>(nve->intervals.size()), 0))});
-  } else if (latency.temporal) {
-    addPart(picture, Phase::Load, QObject::tr("Load first tiles"), latency.onload.value_or(0), latency.total);
-    addPart(picture, Phase::Compute, QObject::tr("Compute"), *latency.temporal, latency.total);
-    addPart(picture, Phase::Stall, QObject::tr("Stalls"), latency.stall.value_or(0), latency.total);
-    addPart(picture, Phase::Store, QObject::tr("Store last outputs"), latency.offload.value_or(0), latency.total);
-    if (latency.transferOverhead)
-      addPart(picture, Phase::Stall, QObject::tr("Set up copies"), *latency.transferOverhead, latency.total);
-    if (latency.pipelineFill)
-      addPart(picture, Phase::Stall, QObject::tr("Fill the pipeline"), *latency.pipelineFill, latency.total);
-  } else if (const auto* terms = std::get_if<EplannerTerms>(&result.terms)) {
-    picture.overlapped = true;
-    addPart(picture, Phase::Compute, QObject::tr("Compute"), terms->computeCycles, latency.total);
-    addPart(picture, Phase::Transfer, QObject::tr("Off-chip transfer"), terms->memoryCycles, latency.total);
-  } else {
-    addPart(picture, Phase::Compute, QObject::tr("All"), latency.total, latency.total);
   }
   const auto* zigzag = std::get_if<ZigzagTerms>(&result.terms);
   if (zigzag && !zigzag->stallMemory.empty())

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/picture/cost_parts.h"
 #include "core/picture/nest.h"
 #include "core/workload/vocabulary.h"
 
@@ -41,8 +42,6 @@ struct EnergyPart {
 
   bool operator==(const EnergyPart&) const = default;
 };
-
-enum class Phase { Load, Compute, Stall, Store, Transfer };
 
 struct LatencyPart {
   Phase phase = Phase::Compute;

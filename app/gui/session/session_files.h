@@ -18,7 +18,7 @@ class SessionFiles : public QObject {
   // What the window has beside the session.
   struct Window {
     std::function<WindowState()> state;
-    std::function<KnownDesigns()> solved;
+    std::function<app::KnownDesigns()> solved;
   };
   // folder: of the autosaves; empty: there are none.
   SessionFiles(SessionController& session, const QString& folder, Window window, QObject* parent = nullptr);
@@ -44,7 +44,7 @@ class SessionFiles : public QObject {
  signals:
   void changed();  // path, isModified or warnings
   void foundChanged();
-  void recalled(const tilescope::gui::KnownDesigns& solved);  // another session is there, and what its file knows
+  void recalled(const tilescope::app::KnownDesigns& solved);  // another session is there, and what its file knows
   void shown(const tilescope::gui::WindowState& window);      // then: to be shown like this
   void opened(const QString& path);                           // from this file, or saved there
   void failed(const tilescope::Diagnostics& reasons);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// tilescope.session/1: reader and writer. A session file is readable and stable: the same session gives the same bytes.
-// Reading validates against the schema, then reads the networks and profiles that are named, checks the designs, and
-// reports every error of the file at once. What it names that is not there any more (layers, columns, views) is left
-// out with a warning.
+// tilescope.session/1 for the window: what app/common/session_file reads, with how the session is shown, and the
+// writer. A session file is readable and stable: the same session gives the same bytes. Views that are not there any
+// more are left out with a warning.
 #pragma once
 
 #include <QJsonObject>
@@ -12,7 +11,7 @@
 #include <map>
 #include <optional>
 
-#include "app/gui/session/known_designs.h"
+#include "app/common/known_designs.h"
 #include "app/gui/session/session.h"
 #include "core/base/json_fwd.h"
 #include "core/base/notes.h"
@@ -33,9 +32,9 @@ struct WindowState {
 struct SessionDocument {
   Session session;
   WindowState window;
-  QString savedAs;        // of an autosave: the session's own file
-  Notes notes;            // "x-…" keys
-  KnownDesigns solved{};  // for the plot of the designs
+  QString savedAs;             // of an autosave: the session's own file
+  Notes notes;                 // "x-…" keys
+  app::KnownDesigns solved{};  // for the plot of the designs
 
   bool operator==(const SessionDocument&) const = default;
 };

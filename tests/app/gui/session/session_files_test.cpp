@@ -12,7 +12,7 @@
 namespace tilescope::gui {
 namespace {
 
-const SessionFiles::Window kBareWindow{[] { return WindowState{}; }, [] { return KnownDesigns{}; }};
+const SessionFiles::Window kBareWindow{[] { return WindowState{}; }, [] { return app::KnownDesigns{}; }};
 
 class SessionFilesTest : public testing::Test {
  protected:
@@ -22,7 +22,7 @@ class SessionFilesTest : public testing::Test {
   QString autosaves() const { return folder.filePath("autosave"); }
 
   QTemporaryDir folder;
-  KnownDesigns solved;
+  app::KnownDesigns solved;
   SessionController controller{Session{exampleDesign(), {}}};
   SessionFiles files{controller,
                      folder.filePath("autosave"),
@@ -78,7 +78,7 @@ TEST_F(SessionFilesTest, WhatWasSolvedGoesWithTheSession) {
   ASSERT_TRUE(files.save(folder.filePath("s.tilescope")));
   std::vector<std::size_t> recalled;
   QObject::connect(&files, &SessionFiles::recalled,
-                   [&](const KnownDesigns& known) { recalled.push_back(known.designs.size()); });
+                   [&](const app::KnownDesigns& known) { recalled.push_back(known.designs.size()); });
   files.openNew();
   ASSERT_TRUE(files.open(folder.filePath("s.tilescope")));
   EXPECT_EQ(recalled, (std::vector<std::size_t>{0, 1}));
@@ -88,7 +88,8 @@ TEST_F(SessionFilesTest, WhatWasSolvedGoesWithTheSession) {
   SessionController other{Session{exampleDesign(), {}}};
   SessionFiles next(other, autosaves(), kBareWindow);
   std::size_t restored = 0;
-  QObject::connect(&next, &SessionFiles::recalled, [&](const KnownDesigns& known) { restored = known.designs.size(); });
+  QObject::connect(&next, &SessionFiles::recalled,
+                   [&](const app::KnownDesigns& known) { restored = known.designs.size(); });
   ASSERT_EQ(next.found().size(), 1u);
   next.restore(next.found().front());
   EXPECT_EQ(restored, 1u);

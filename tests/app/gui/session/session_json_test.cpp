@@ -87,7 +87,7 @@ SessionDocument randomDocument(const app::Design& base, std::mt19937& random) {
     if (i % 5 == 0) document.solved.origins.back().edits.clear();
     if (i % 5 == 0) document.solved.origins.back().partition = {};
     if (i % 4 == 0) document.solved.edits.push_back({"/clock_mhz", std::to_string(random() % 1000)});
-    KnownDesign solved{static_cast<std::uint32_t>(random() % document.solved.origins.size()), {}};
+    app::KnownDesign solved{static_cast<std::uint32_t>(random() % document.solved.origins.size()), {}};
     if (random() % 2 == 0) solved.edits = {static_cast<std::uint32_t>(random() % document.solved.edits.size())};
     solved.latencySeconds = 1e-3 / 3 * (1 + random() % 97);
     solved.energy = random() % 3 == 0 ? 0 : 1e9 / 7 * (random() % 91);

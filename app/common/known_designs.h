@@ -11,11 +11,9 @@
 #include "core/base/json_fwd.h"
 
 namespace tilescope::app {
+
 class DesignReader;
 class DesignWriter;
-}  // namespace tilescope::app
-
-namespace tilescope::gui {
 
 struct KnownDesign {
   std::uint32_t origin = 0;                                 // of the origins
@@ -27,7 +25,7 @@ struct KnownDesign {
 };
 
 struct KnownDesigns {
-  std::vector<app::Design> origins;  // complete; without edits, without settings of a partition
+  std::vector<Design> origins;  // complete; without edits, without settings of a partition
   std::vector<HardwareEdit> edits;
   std::vector<KnownDesign> designs;  // in the order in which they were solved
 
@@ -39,10 +37,10 @@ struct KnownDesigns {
 inline constexpr std::size_t kMostKeptDesigns = 2000;
 
 // The part "solved" of tilescope.session/1; a design is one text of numbers.
-Json toJson(const KnownDesigns& known, app::DesignWriter& designs);
+Json toJson(const KnownDesigns& known, DesignWriter& designs);
 // Figures can be solved again: what cannot be taken (figures of another version of Tilescope or of files that have
 // changed since, entries that make no sense) is left out with a warning. json follows the schema.
 KnownDesigns knownDesignsFromJson(const Json& json, const std::string& file, const std::string& prefix,
-                                  app::DesignReader& designs, Diagnostics& warnings);
+                                  DesignReader& designs, Diagnostics& warnings);
 
-}  // namespace tilescope::gui
+}  // namespace tilescope::app

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/session/known_designs.h"
+#include "app/common/known_designs.h"
 
 #include <algorithm>
 #include <array>
@@ -16,7 +16,7 @@
 #include "core/base/names.h"
 #include "core/base/version.h"
 
-namespace tilescope::gui {
+namespace tilescope::app {
 namespace {
 
 constexpr std::string_view kUnproven = "unproven", kEstimate = "estimate";
@@ -102,7 +102,7 @@ bool hasOtherContent(const Json& written, const Json& read) {
 
 class Reader {
  public:
-  Reader(const std::string& file, const std::string& prefix, app::DesignReader& designs, Diagnostics& warnings)
+  Reader(const std::string& file, const std::string& prefix, DesignReader& designs, Diagnostics& warnings)
       : file_(file), prefix_(prefix), designs_(designs), warnings_(warnings) {}
 
   KnownDesigns read(const Json& json) {
@@ -124,10 +124,10 @@ class Reader {
   }
 
   void readOrigins(const Json& origins) {
-    app::DesignWriter writer;
+    DesignWriter writer;
     for (std::size_t i = 0; i < origins.size(); ++i) {
       const std::string place = childPointer(prefix_ + "/origins", i);
-      Result<app::Design> design = designs_.read(origins[i], place);
+      Result<Design> design = designs_.read(origins[i], place);
       origins_.push_back(known_.origins.size());
       if (!design) {
         for (const Diagnostic& reason : design.diagnostics())
@@ -200,7 +200,7 @@ class Reader {
 
   const std::string& file_;
   const std::string& prefix_;
-  app::DesignReader& designs_;
+  DesignReader& designs_;
   Diagnostics& warnings_;
   KnownDesigns known_;
   std::vector<std::optional<std::size_t>> origins_, edits_;  // where what the file has stands now
@@ -208,17 +208,17 @@ class Reader {
 
 }  // namespace
 
-Json toJson(const KnownDesigns& known, app::DesignWriter& designs) {
+Json toJson(const KnownDesigns& known, DesignWriter& designs) {
   Json json = {{"by", toolVersion()}, {"origins", Json::array()}, {"edits", Json::array()}, {"designs", Json::array()}};
-  for (const app::Design& origin : known.origins) json["origins"].push_back(designs.write(origin));
+  for (const Design& origin : known.origins) json["origins"].push_back(designs.write(origin));
   for (const HardwareEdit& edit : known.edits) json["edits"].push_back(edit.pointer + '=' + edit.json);
   for (const KnownDesign& design : known.designs) json["designs"].push_back(textOf(design));
   return json;
 }
 
 KnownDesigns knownDesignsFromJson(const Json& json, const std::string& file, const std::string& prefix,
-                                  app::DesignReader& designs, Diagnostics& warnings) {
+                                  DesignReader& designs, Diagnostics& warnings) {
   return Reader(file, prefix, designs, warnings).read(json);
 }
 
-}  // namespace tilescope::gui
+}  // namespace tilescope::app

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <ctime>
+#include <filesystem>
+#include <optional>
+
+#include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/output.h"
+#include "app/cli/progress.h"
+#include "app/cli/solve_plan.h"
+#include "app/common/bundled_files.h"
+#include "app/common/plugin_folders.h"
+#include "app/common/report/export_check.h"
+#include "app/common/report/report_document.h"
+#include "app/common/shell_words.h"
+#include "core/base/json_document.h"
+#include "core/base/names.h"
+#include "core/base/names_of.h"
+#include "core/plan/plan_json.h"
+#include "core/plugin/manifest.h"
+#include "core/report/html_writer.h"
+#include "core/report/markdown_writer.h"
+
+namespace tilescope::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::int64_t kLatestTime = 253'402'300'799;  // seconds since 1970: the end of the year 9999
+
+Diagnostic outputError(const std::string& output, std::string found, std::string expected, std::string remedy) {
+  return {Diagnostic::Severity::Error, output, "", std::move(found), std::move(expected), std::move(remedy)};
+}
+
+// The files that the report is made of, each with the option that names it.
+std::vector<std::pair<std::string, std::string>> inputsOf(const ReportArguments& arguments) {
+  std::vector<std::pair<std::string, std::string>> inputs;
+  const auto add = [&](const std::string& typed, app::BundledKind kind, const char* option) {
+    if (typed.empty()) return;
+    if (const Result<std::string> path = app::resolveFile(typed, kind)) inputs.emplace_back(*path, option);
+  };
+  add(arguments.network, app::BundledKind::Network, "--network");
+  add(arguments.hardware, app::BundledKind::Hardware, "--hardware");
+  add(arguments.technology.value_or(""), app::BundledKind::Technology, "--technology");
+  if (!arguments.sessionFile.empty()) inputs.emplace_back(arguments.sessionFile, "--session");
+  if (!arguments.planFile.empty()) inputs.emplace_back(arguments.planFile, "--plan");
+  return inputs;
+}
+
+// Why nothing can be written there; told before the search rather than after it.
+Diagnostics checkOutput(const ReportArguments& arguments) {
+  const std::string& output = arguments.output;
+  const std::string ending = fs::path(output).extension().string();
+  std::error_code error;
+  if (fs::is_directory(output, error))
+    return {outputError(output, "a folder", "the name of a file for the report", "Add a file name.")};
+  if (ending == ".pdf")
+    return {outputError(output, "a name that ends with .pdf", "one that ends with .html or .md",
+                        "The window makes PDF: 'tilescope --report report.pdf', with a session or the same options.")};
+  if (ending != ".html" && ending != ".md")
+    return {outputError(output, ending.empty() ? "a name without an ending" : "a name that ends with " + ending,
+                        "one that ends with .html or .md", "The ending says what is written.")};
+  for (const auto& [input, option] : inputsOf(arguments))
+    if (fs::equivalent(output, input, error))
+      return {outputError(output, "the file of " + option, "a file that is not one of the inputs",
+                          "Choose another name; the report would overwrite it.")};
+  return {};
+}
+
+// SOURCE_DATE_EPOCH (reproducible-builds.org), or else now.
+Result<std::string> timeOfMaking() {
+  std::time_t seconds = std::time(nullptr);
+  if (const char* given = std::getenv("SOURCE_DATE_EPOCH"); given && *given != '\0') {
+    const std::string text = given;
+    std::int64_t value = -1;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (read.ec != std::errc() || read.ptr != text.data() + text.size() || value < 0 || value > kLatestTime)
+      return Diagnostic{Diagnostic::Severity::Error, "SOURCE_DATE_EPOCH",        "",
+                        "\"" + text + "\"",          "whole seconds since 1970", "Unset it for the present time."};
+    seconds = static_cast<std::time_t>(value);
+  }
+  std::tm utc{};
+  gmtime_r(&seconds, &utc);
+  return fmt::format("{:04}-{:02}-{:02} {:02}:{:02} UTC", utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday, utc.tm_hour,
+                     utc.tm_min);
+}
+
+Result<app::ReportRequest> ofSession(const std::string& file) {
+  const Result<app::StoredSession> session = app::readSessionFile(file);
+  if (!session) return session.diagnostics();
+  if (const std::optional<Diagnostic> lacks = app::whyIncomplete(*session, file)) return *lacks;
+  return {app::reportRequestOf(*session), session.diagnostics()};
+}
+
+Result<app::ReportRequest> ofPlan(const std::string& file) {
+  Result<ExecutionPlan> plan = readPlan(file);
+  if (!plan) return plan.diagnostics();
+  Diagnostics warnings = plan.diagnostics();
+  return {app::reportRequestOf(std::move(plan).value(), file), std::move(warnings)};
+}
+
+Result<app::ReportRequest> ofWords(const app::DesignWords& words) {
+  Result<app::Design> design = app::designOf(words);
+  if (!design) return design.diagnostics();
+  Diagnostics warnings = design.diagnostics();
+  app::ReportRequest request;
+  request.design = std::move(design).value();
+  return {std::move(request), std::move(warnings)};
+}
+
+std::string commandOf(const ReportArguments& arguments) {
+  std::vector<std::string> line{"tilescope-cli", "report"};
+  const auto add = [&](const char* option, const std::string& value) { line.insert(line.end(), {option, value}); };
+  if (!arguments.sessionFile.empty()) {
+    add("--session", arguments.sessionFile);
+  } else if (!arguments.planFile.empty()) {
+    add("--plan", arguments.planFile);
+  } else {
+    const std::vector<std::string> design = app::commandOptions(arguments);
+    line.insert(line.end(), design.begin(), design.end());
+  }
+  for (const std::string& layer : arguments.selected) add("--select", layer);
+  for (const std::string& folder : arguments.exported) add("--exported", folder);
+  add("-o", arguments.output);
+  return app::shellLine(line);
+}
+
+// The layers whose mappings are shown; those of the session where none is named.
+Diagnostics select(app::ReportRequest& request, const std::vector<std::string>& selected) {
+  if (selected.empty()) return {};
+  const std::vector<std::string> known = namesOf(request.design.network->layers);
+  Diagnostics errors;
+  for (const std::string& layer : selected)
+    if (std::find(known.begin(), known.end(), layer) == known.end())
+      errors.push_back(unknownName("--select", "", layer, known, "a layer of the network"));
+  request.layers = selected;
+  return errors;
+}
+
+// What was asked, with the exported programs checked; nothing where it was cancelled.
+Result<app::ReportRequest> prepare(const ReportArguments& arguments, const CancelToken& cancel) {
+  Result<app::ReportRequest> read = !arguments.sessionFile.empty() ? ofSession(arguments.sessionFile)
+                                    : !arguments.planFile.empty()  ? ofPlan(arguments.planFile)
+                                                                   : ofWords(arguments);
+  if (!read) return read;
+  Diagnostics warnings = read.diagnostics();
+  app::ReportRequest request = std::move(read).value();
+  request.warnings = warnings;
+  request.command = commandOf(arguments);
+  if (Diagnostics unknown = select(request, arguments.selected); !unknown.empty()) return unknown;
+  const Result<std::string> time = timeOfMaking();
+  if (!time) return time.diagnostics();
+  request.madeOn = *time;
+  if (arguments.exported.empty()) return {std::move(request), std::move(warnings)};
+  const Result<std::vector<std::string>> folders = app::pluginFolders(arguments.pluginFolders);
+  if (!folders) return folders.diagnostics();
+  const Plugins plugins = loadPlugins(*folders);
+  for (const std::string& folder : arguments.exported) {
+    Result<app::CheckedExport> checked = app::checkExport(folder, plugins, cancel, printMessage);
+    if (!checked) return checked.diagnostics();
+    request.exports.push_back(std::move(checked).value());
+  }
+  return {std::move(request), std::move(warnings)};
+}
+
+Diagnostics write(const report::Document& document, const std::string& output) {
+  const fs::path path(output);
+  if (path.extension() == ".html") return writeFileAtomically(output, report::html(document)).diagnostics();
+  const report::MarkdownReport written = report::markdown(document, path.stem().string() + "-");
+  for (const report::ChartFile& chart : written.charts) {
+    const std::string beside = (path.parent_path() / chart.name).string();
+    if (const auto done = writeFileAtomically(beside, chart.svg); !done) return done.diagnostics();
+  }
+  return writeFileAtomically(output, written.text).diagnostics();
+}
+
+int cancelledReport() {
+  printMessage("cancelled; nothing was written");
+  return kCancelled;
+}
+
+}  // namespace
+
+int run(const ReportArguments& arguments) {
+  const Diagnostics wrongOutput = checkOutput(arguments);
+  printDiagnostics(wrongOutput);
+  if (!wrongOutput.empty()) return kBadInput;
+
+  const InterruptGuard interrupt;
+  const Result<app::ReportRequest> request = prepare(arguments, interrupt.token());
+  printDiagnostics(request.diagnostics());
+  if (!request) return kBadInput;
+  if (interrupt.token().cancelled()) return cancelledReport();
+
+  app::SolveSettings settings;
+  settings.threads = arguments.threads;
+  settings.cancel = interrupt.token();
+  Result<app::ReportInputs> inputs = [&] {
+    ProgressLine progress;
+    settings.onProgress = [&](const std::string&, std::size_t done, std::size_t total) { progress.show(done, total); };
+    return app::solveReport(*request, settings);
+  }();
+  printDiagnostics(inputs.diagnostics());
+  if (!inputs) return kBadInput;
+  if (inputs->cancelled || interrupt.token().cancelled()) return cancelledReport();
+
+  const Diagnostics failed = write(app::reportOf(*request, *inputs), arguments.output);
+  printDiagnostics(failed);
+  if (hasErrors(failed)) return kBadInput;
+  printMessage("wrote " + arguments.output);
+  return hasPlannedLayer(inputs->plan) ? kAnswered : nothingPlanned(inputs->plan, true);
+}
+
+}  // namespace tilescope::cli

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What of this report rests on no source: assumptions of the profile, estimated quantities, what is not proven.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/common/report/blocks.h"
+#include "app/common/report/profile_figures.h"
+#include "app/common/report/sections.h"
+#include "core/cost/provenance.h"
+#include "core/explore/binding.h"
+
+namespace tilescope::app {
+namespace {
+
+using report::Tone;
+
+report::Table assumedTable(const HardwareProfile& hardware) {
+  report::Table table{"Figures of the profile without a source",
+                      {wordColumn("Of"), wordColumn("Figure"), wordColumn("Value"), wordColumn("Field")},
+                      {},
+                      false};
+  for (const ProfileFigure& figure : profileFigures(hardware))
+    if (sourceOfFigure(hardware, figure.pointer).assumption)
+      table.rows.push_back(
+          {line(figure.group), line(figure.label), line(figure.value, Tone::Estimate), {code(figure.pointer)}});
+  return table;
+}
+
+std::vector<std::string> estimatedLayers(const ExecutionPlan& plan) {
+  std::vector<std::string> layers;
+  for (const LayerPlan& layer : plan.layers)
+    if (const auto* result = std::get_if<LayerResult>(&layer.evaluation))
+      if (const auto* terms = std::get_if<DianaTerms>(&result->terms); terms && terms->estimate)
+        layers.push_back(layer.name);
+  return layers;
+}
+
+std::vector<std::string> unprovenLayers(const LayerRows& rows) {
+  std::vector<std::string> layers;
+  for (const LayerRow& row : rows)
+    if (row.state == LayerState::Planned && !row.proven) layers.push_back(row.name);
+  return layers;
+}
+
+report::List estimates(const ReportMaterial& material) {
+  report::List list;
+  const auto add = [&](const std::string& what, const std::string& why) {
+    list.items.push_back({said(what, Tone::Strong), said(": " + why)});
+  };
+  const ExecutionPlan& plan = material.plan();
+  if (plan.totals.energy.estimate && plannedLayers(plan) > 0)
+    add("Energy", fmt::format("the source of model {} defines none; Tilescope counts MACs and words with the unit "
+                              "energies of the profile.",
+                              plan.request.model));
+  if (const std::vector<std::string> layers = estimatedLayers(plan); !layers.empty())
+    add("Latency of " + shortList(layers), "cycles of this kind of layer are not published for the machine.");
+  if (const std::vector<std::string> layers = unprovenLayers(material.rows); !layers.empty())
+    add("Mapping of " + shortList(layers), "the best that the search found; a better one may exist.");
+  if (!material.solved.steps.empty())
+    add("Steps of parameters",
+        "plans of neighbouring designs are searched for a limited time each, so what they gain "
+        "is what they gain at least.");
+  if (material.asked.measured && material.asked.measured->figures.emulated)
+    add("Measured times", "the program ran on the host in place of a GPU.");
+  return list;
+}
+
+}  // namespace
+
+report::Section assumptionsSection(const ReportMaterial& material) {
+  report::Section section{"assumptions", "Assumptions and estimates", {}, {}};
+  report::Table assumed = assumedTable(material.hardware());
+  if (assumed.rows.empty())
+    addParagraph(section, "The profile names no figure as an assumption.");
+  else
+    section.blocks.emplace_back(std::move(assumed));
+  if (report::List list = estimates(material); !list.items.empty())
+    section.blocks.emplace_back(std::move(list));
+  else
+    addParagraph(section, "Nothing in this report is an estimate.");
+  return section;
+}
+
+report::Section notesSection(const ReportMaterial& material) {
+  report::Section section{"notes", "Notes", {}, {}};
+  const std::string& notes = material.asked.notes;
+  for (std::size_t start = 0; start < notes.size();) {
+    const std::size_t end = std::min(notes.find('\n', start), notes.size());
+    addParagraph(section, notes.substr(start, end - start));
+    start = end + 1;
+  }
+  return section;
+}
+
+}  // namespace tilescope::app

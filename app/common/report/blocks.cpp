@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/common/report/blocks.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <utility>
+
+#include "core/base/format_number.h"
+#include "core/cost/provenance.h"
+
+namespace tilescope::app {
+namespace {
+
+using report::Tone;
+
+constexpr double kJoulePerPicojoule = 1e-12;
+constexpr double kNoChange = 0.0005;   // reads 0.0 %
+constexpr double kManyTimes = 9;       // relative: from ten times on, percents are harder to read than factors
+constexpr std::size_t kMostNamed = 3;  // of a list of layers in a sentence
+constexpr const char* kMinus = "−";
+
+std::string withSign(double difference, const std::string& magnitude) {
+  return (difference > 0 ? "+" : difference < 0 ? kMinus : "") + magnitude;
+}
+
+report::Words toned(std::string text, double difference, bool largerIsBetter, const std::string& against) {
+  const Tone tone = difference == 0 ? Tone::Quiet : (difference > 0) == largerIsBetter ? Tone::Better : Tone::Worse;
+  return said(against.empty() ? std::move(text) : text + " against " + against, tone);
+}
+
+}  // namespace
+
+report::Words said(std::string text, Tone tone) {
+  report::Words words;
+  words.text = std::move(text);
+  words.tone = tone;
+  return words;
+}
+
+report::Words linked(std::string text, std::string link) {
+  report::Words words = said(std::move(text));
+  words.link = std::move(link);
+  return words;
+}
+
+report::Words code(std::string text) {
+  return said(std::move(text), Tone::Code);
+}
+
+report::Line line(std::string text, Tone tone) {
+  return {said(std::move(text), tone)};
+}
+
+report::Paragraph paragraph(std::string text, report::Paragraph::Kind kind) {
+  return {line(std::move(text)), kind};
+}
+
+report::Column wordColumn(std::string head) {
+  return {std::move(head), "", false};
+}
+
+report::Column numberColumn(std::string head, std::string unit) {
+  return {std::move(head), std::move(unit), true};
+}
+
+void addParagraph(report::Section& section, const std::string& text, report::Paragraph::Kind kind) {
+  if (!text.empty()) section.blocks.emplace_back(paragraph(text, kind));
+}
+
+InOneUnit::InOneUnit(const std::vector<double>& values, std::string base, double factor, int digits)
+    : base_(std::move(base)), factor_(factor), digits_(digits) {
+  double largest = 0;
+  for (const double value : values)
+    if (std::isfinite(value)) largest = std::max(largest, std::abs(value) * factor_);
+  if (largest > 0) thousands_ = thousandsOf(largest, digits_);
+}
+
+InOneUnit InOneUnit::ofEnergy(const std::vector<double>& values, EnergyUnit unit, const std::string& per) {
+  if (unit == EnergyUnit::Picojoule) return {values, "J" + per, kJoulePerPicojoule};
+  return {values, " MAC eq." + per};
+}
+
+std::string InOneUnit::unit() const {
+  const std::string text = withThousands(std::pow(1000.0, thousands_), base_, digits_, thousands_);
+  return text.substr(text.find(' ') + 1);
+}
+
+// Digits are grouped by thin spaces, so the first plain space ends the number; a power of ten has some of its own.
+std::string InOneUnit::number(double value) const {
+  if (value == 0) return "0";
+  std::string text = withThousands(value * factor_, base_, digits_, thousands_);
+  const std::string end = " " + unit();
+  return text.ends_with(end) ? text.substr(0, text.size() - end.size()) : text;
+}
+
+std::string joules(double energy, EnergyUnit unit, int digits) {
+  return energyFigure(energy, unit, digits);
+}
+
+std::string percentNumber(double fraction, int decimals) {
+  return fixed(fraction * 100, decimals);
+}
+
+std::string capital(std::string text) {
+  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text;
+}
+
+std::string counted(std::size_t count, const std::string& one) {
+  return fmt::format("{} {}{}", fixed(static_cast<double>(count), 0), one, count == 1 ? "" : "s");
+}
+
+std::string shortList(const std::vector<std::string>& names) {
+  std::string text;
+  const std::size_t shown = names.size() == kMostNamed + 1 ? names.size() : std::min(names.size(), kMostNamed);
+  for (std::size_t i = 0; i < shown; ++i) text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+  if (names.size() > shown) text += fmt::format(" and {} more", names.size() - shown);
+  return text;
+}
+
+std::string_view shareOf(Objective objective) {
+  const bool isSum =
+      objective == Objective::Energy || objective == Objective::Traffic || objective == Objective::Latency;
+  return name(isSum ? objective : Objective::Latency);
+}
+
+report::Words change(double now, double before, bool largerIsBetter, const std::string& against) {
+  if (!(before > 0) || !std::isfinite(now)) return {};
+  const double relative = now / before - 1;
+  if (std::abs(relative) < kNoChange) return toned("as much", 0, largerIsBetter, against);
+  const std::string text = relative >= kManyTimes ? "×" + atMost(now / before, kReportDigits)
+                                                  : withSign(relative, percent(std::abs(relative), 1));
+  return toned(text, relative, largerIsBetter, against);
+}
+
+report::Words pointsChange(double difference, bool largerIsBetter, const std::string& against) {
+  if (std::abs(difference) < kNoChange) return toned("as much", 0, largerIsBetter, against);
+  return toned(withSign(difference, fixed(std::abs(difference) * 100, 1) + " points"), difference, largerIsBetter,
+               against);
+}
+
+}  // namespace tilescope::app

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The small parts that sections of a report are made of. Values of one column share a unit, which its head says.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/cost/objective.h"
+#include "core/hardware/hardware_profile.h"
+#include "core/report/document.h"
+
+namespace tilescope::app {
+
+inline constexpr int kReportDigits = 3;  // significant, of results
+inline constexpr const char* kNoValue = "–";
+
+report::Words said(std::string text, report::Tone tone = report::Tone::Plain);
+report::Words linked(std::string text, std::string link);
+report::Words code(std::string text);
+report::Line line(std::string text, report::Tone tone = report::Tone::Plain);
+
+report::Paragraph paragraph(std::string text, report::Paragraph::Kind kind = report::Paragraph::Kind::Plain);
+report::Column wordColumn(std::string head);
+report::Column numberColumn(std::string head, std::string unit);
+
+// Adds the paragraph unless there are no words.
+void addParagraph(report::Section& section, const std::string& text,
+                  report::Paragraph::Kind kind = report::Paragraph::Kind::Plain);
+
+// Numbers of one quantity in one unit: that of the largest.
+class InOneUnit {
+ public:
+  // base: "s", "B", "MAC/s"; factor: values × factor are in it.
+  InOneUnit(const std::vector<double>& values, std::string base, double factor = 1, int digits = kReportDigits);
+  static InOneUnit ofEnergy(const std::vector<double>& values, EnergyUnit unit, const std::string& per = "");
+
+  std::string unit() const;                // "ms", "G MAC eq."
+  std::string number(double value) const;  // "0.354"
+
+ private:
+  std::string base_;
+  double factor_;
+  int digits_;
+  int thousands_ = 0;
+};
+
+std::string joules(double energy, EnergyUnit unit, int digits = kReportDigits);  // "33.4 mJ", "18.1 G MAC eq."
+std::string percentNumber(double fraction, int decimals = 1);                    // "11.6"
+std::string capital(std::string text);                                           // where a sentence begins
+std::string counted(std::size_t count, const std::string& one);                  // "1 layer", "2 layers"
+std::string shortList(const std::vector<std::string>& names);                    // "a, b, c and 13 more"
+
+// What the shares of layers are of: of products and quotients the time.
+std::string_view shareOf(Objective objective);
+
+// What came to a figure or was saved of it, with its sign: "−12.0 %"; beyond ten times "×37". Better or worse by
+// whether less is better. Empty where there is nothing to relate to.
+report::Words change(double now, double before, bool largerIsBetter, const std::string& against = "");
+// Of shares: "+3.1 points".
+report::Words pointsChange(double difference, bool largerIsBetter, const std::string& against = "");
+
+}  // namespace tilescope::app

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The design beside its pins: what differs of the designs, of their figures, and in which layers another one is better.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "app/common/report/blocks.h"
+#include "app/common/report/profile_figures.h"
+#include "app/common/report/sections.h"
+#include "core/base/format_number.h"
+#include "core/base/label_words.h"
+#include "core/explore/plan_comparison.h"
+
+namespace tilescope::app {
+namespace {
+
+using report::Tone;
+
+struct Compared {
+  std::string name;   // "A"
+  std::string title;  // "A, wide"
+  const ExecutionPlan* plan;
+};
+
+std::vector<Compared> comparedOf(const ReportMaterial& material) {
+  std::vector<Compared> all{{"Present", "Present", &material.plan()}};
+  for (std::size_t i = 0; i < material.solved.pins.size(); ++i) {
+    const StoredPin& pin = material.asked.pins[i];
+    const std::string letter(1, pin.letter);
+    if (const auto& plan = material.solved.pins[i].plan)
+      all.push_back({letter, pin.name.empty() ? letter : letter + ", " + pin.name, &*plan});
+  }
+  if (const auto& unchanged = material.solved.unchanged)
+    all.push_back({"Profile", "The unchanged profile", &*unchanged});
+  return all;
+}
+
+// What differences are against: the reference pin, or else the unchanged profile, or else the present design.
+std::size_t referenceOf(const ReportMaterial& material, const std::vector<Compared>& all) {
+  if (material.asked.reference)
+    for (std::size_t i = 0; i < all.size(); ++i)
+      if (all[i].name == std::string(1, *material.asked.reference)) return i;
+  if (material.solved.unchanged) return all.size() - 1;
+  // The unchanged profile may be a pin.
+  for (std::size_t i = 1; i < all.size() && !material.asked.reference; ++i)
+    if (all[i].plan->request.hardware == *material.asked.design.profile) return i;
+  return 0;
+}
+
+using Facts = std::vector<std::pair<std::string, std::string>>;  // by name
+
+Facts factsOf(const ExecutionPlan& plan) {
+  const PlanRequest& request = plan.request;
+  Facts facts{{"Network", request.network.name},
+              {"Hardware profile", request.hardware.name},
+              {"Cost model", request.model},
+              {"Search", request.search},
+              {"Objective", std::string(name(request.objective))},
+              {"Dataflow", request.dataflow.value_or("best per layer")}};
+  for (const auto& [option, value] : request.options) facts.emplace_back("Option " + option, value);
+  for (const ProfileFigure& figure : profileFigures(request.hardware))
+    facts.emplace_back(figure.group + ", " + figure.label, figure.value);
+  return facts;
+}
+
+std::string valueOf(const Facts& facts, const std::string& name) {
+  const auto found = std::find_if(facts.begin(), facts.end(), [&](const auto& fact) { return fact.first == name; });
+  return found == facts.end() ? kNoValue : found->second;
+}
+
+report::Table differencesOfDesigns(const std::vector<Compared>& all) {
+  report::Table table{"What differs", {wordColumn("Parameter")}, {}, false};
+  std::vector<Facts> facts;
+  std::vector<std::string> names;
+  for (const Compared& one : all) {
+    table.columns.push_back(wordColumn(one.title));
+    facts.push_back(factsOf(*one.plan));
+    for (const auto& [name, value] : facts.back())
+      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  }
+  for (const std::string& name : names) {
+    std::vector<report::Line> row{line(name)};
+    bool differs = false;
+    for (const Facts& own : facts) {
+      const std::string value = valueOf(own, name);
+      differs = differs || value != valueOf(facts.front(), name);
+      row.push_back(line(value));
+    }
+    if (differs) table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+std::string nameOf(PlanMetric metric, const HardwareProfile& hardware) {
+  switch (metric) {
+    case PlanMetric::Latency:
+      return "Latency";
+    case PlanMetric::Energy:
+      return "Energy";
+    case PlanMetric::Edp:
+      return "Energy × latency";
+    case PlanMetric::OffChipTraffic:
+      return labelOf(hardware.memories.back().name) + " traffic";
+    case PlanMetric::InputTraffic:
+      return "Input traffic";
+    case PlanMetric::WeightTraffic:
+      return "Weight traffic";
+    case PlanMetric::OutputTraffic:
+      return "Output and partial sums";
+    case PlanMetric::MeanIntensity:
+      return "Mean intensity";
+    case PlanMetric::ArrayUse:
+      return "Array use";
+    case PlanMetric::MemoryBoundLayers:
+      return "Memory-bound layers";
+  }
+  return {};
+}
+
+std::string textOf(PlanMetric metric, double value, EnergyUnit unit) {
+  switch (kindOf(metric)) {
+    case MetricKind::Seconds:
+      return withPrefix(value, "s", kReportDigits);
+    case MetricKind::Bytes:
+      return withPrefix(value, "B", kReportDigits);
+    case MetricKind::MacsPerByte:
+      return atMost(value, kReportDigits) + " MAC/B";
+    case MetricKind::Share:
+      return percent(value, 1);
+    case MetricKind::Layers:
+      return counted(static_cast<std::size_t>(value), "layer");
+    case MetricKind::Energy:
+      return joules(value, unit);
+    case MetricKind::EnergyDelay: {
+      const InOneUnit scale = InOneUnit::ofEnergy({value}, unit, "·s");
+      return scale.number(value) + " " + scale.unit();
+    }
+  }
+  return {};
+}
+
+report::Words changeOf(const MetricRow& row, std::size_t plan) {
+  const bool more = largerIsBetter(row.metric);
+  const MetricKind kind = kindOf(row.metric);
+  if (!row.values[plan] || !row.reference || !row.changes[plan]) return said(kNoValue, Tone::Quiet);
+  if (kind == MetricKind::Share) return pointsChange(*row.changes[plan], more);
+  if (kind == MetricKind::Layers) {
+    const double by = *row.changes[plan];
+    if (by == 0) return said("as many", Tone::Quiet);
+    return said(fmt::format("{}{}", by > 0 ? "+" : "−", counted(static_cast<std::size_t>(std::abs(by)), "layer")),
+                (by > 0) == more ? Tone::Better : Tone::Worse);
+  }
+  return change(*row.values[plan], *row.reference, more);
+}
+
+report::Table metricsTable(const std::vector<Compared>& all, std::size_t reference, const PlanComparison& comparison) {
+  const ExecutionPlan& held = *all[reference].plan;
+  report::Table table{fmt::format("Figures, against {}", all[reference].title), {wordColumn("Figure")}, {}, false};
+  table.columns.push_back(numberColumn(all[reference].title + " (reference)", ""));
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (i == reference) continue;
+    table.columns.push_back(numberColumn(all[i].title, ""));
+    table.columns.push_back(numberColumn("Difference of " + all[i].name, ""));
+  }
+  for (const MetricRow& metric : comparison.metrics) {
+    const MetricKind kind = kindOf(metric.metric);
+    const bool estimate =
+        held.totals.energy.estimate && (kind == MetricKind::Energy || kind == MetricKind::EnergyDelay);
+    const auto value = [&](const std::optional<double>& number, EnergyUnit unit) {
+      return line(number ? textOf(metric.metric, *number, unit) : kNoValue, estimate ? Tone::Estimate : Tone::Plain);
+    };
+    std::vector<report::Line> row{line(nameOf(metric.metric, held.request.hardware))};
+    row.push_back(value(metric.reference, held.totals.energy.unit));
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (i == reference) continue;
+      row.push_back(value(metric.values[i], all[i].plan->totals.energy.unit));
+      row.push_back({changeOf(metric, i)});
+    }
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+std::string winsText(const std::vector<Compared>& all, const PlanComparison& comparison, Objective objective) {
+  if (comparison.layers.empty())
+    return "Layers are not ranked: the designs are of other networks or models, or count energy in other units.";
+  std::string text;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (comparison.wins[i] > 0)
+      text += fmt::format("{}{} has the best mapping of {}", text.empty() ? "" : ", ", all[i].title,
+                          counted(comparison.wins[i], "layer"));
+  if (comparison.ties > 0)
+    text += fmt::format("{}the best are equal in {}", text.empty() ? "" : ", ", counted(comparison.ties, "layer"));
+  text += fmt::format(" (objective {}).", name(objective));
+  if (comparison.gainOfChoosing && *comparison.gainOfChoosing > 0)
+    text += fmt::format(" Choosing per layer would gain {}.", percent(*comparison.gainOfChoosing, 1));
+  return text;
+}
+
+report::Table winnersTable(const std::vector<Compared>& all, const PlanComparison& comparison) {
+  report::Table table{"Layers in which another design than the best one of all is better",
+                      {wordColumn("Layer"), wordColumn("Best"), wordColumn("Second"), numberColumn("Lead", "%")},
+                      {},
+                      false};
+  for (const LayerWinner& layer : comparison.layers) {
+    if (layer.isTie() || !comparison.best || layer.winner == *comparison.best) continue;
+    table.rows.push_back({line(layer.layer), line(all[layer.winner].name),
+                          line(layer.second ? all[*layer.second].name : "no other fits"),
+                          line(layer.second ? percentNumber(layer.lead) : kNoValue)});
+  }
+  return table;
+}
+
+}  // namespace
+
+report::Section comparisonSection(const ReportMaterial& material) {
+  report::Section section{"comparison", "Comparison", {}, {}};
+  const std::vector<Compared> all = comparedOf(material);
+  if (all.size() < 2) {
+    addParagraph(section, "Nothing is pinned and nothing of the profile is changed, so there is nothing to compare.");
+    return section;
+  }
+  const std::size_t reference = referenceOf(material, all);
+  std::vector<const ExecutionPlan*> plans;
+  for (const Compared& one : all) plans.push_back(one.plan);
+  const PlanComparison comparison = comparePlans(*all[reference].plan, plans);
+  if (report::Table table = differencesOfDesigns(all); !table.rows.empty())
+    section.blocks.emplace_back(std::move(table));
+  section.blocks.emplace_back(metricsTable(all, reference, comparison));
+  addParagraph(section, winsText(all, comparison, material.plan().request.objective));
+  if (report::Table table = winnersTable(all, comparison); !table.rows.empty())
+    section.blocks.emplace_back(std::move(table));
+  return section;
+}
+
+}  // namespace tilescope::app

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The design among its neighbours: pins, one step of each parameter, what the session has solved, and what mappings
+// alone can trade.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/common/report/blocks.h"
+#include "app/common/report/design_points.h"
+#include "app/common/report/sections.h"
+#include "core/base/format_number.h"
+#include "core/explore/plan_objective.h"
+#include "core/report/designs_chart.h"
+
+namespace tilescope::app {
+namespace {
+
+using report::Tone;
+
+constexpr std::size_t kMostFrontRows = 12;  // of the machine's front, spread evenly
+
+Tone energyTone(const ReportMaterial& material) {
+  return material.plan().totals.energy.estimate ? Tone::Estimate : Tone::Plain;
+}
+
+report::Table stepsTable(const ReportMaterial& material) {
+  const PlanTotals& now = material.plan().totals;
+  const Objective objective = material.plan().request.objective;
+  report::Table table{
+      "What one step of one parameter would give, the best first",
+      {wordColumn("Parameter"), wordColumn("Step"), numberColumn("Gain in " + std::string(wordsOf(objective)), "%"),
+       numberColumn("Latency", ""), numberColumn("Energy", ""), numberColumn("Traffic", ""), wordColumn("Edit")},
+      {},
+      false};
+  const auto cell = [](double after, double before, bool known) -> report::Line {
+    if (!known) return line("some layer has no plan", Tone::Quiet);
+    return {change(after, before, false)};
+  };
+  for (const SolvedStep& step : material.solved.steps) {
+    const Change& made = step.change;
+    const bool known = step.latencySeconds > 0;
+    table.rows.push_back({line(made.parameter.label),
+                          line(fromToText(made.parameter, made.from, made.to)),
+                          line(percentNumber(made.gain)),
+                          cell(step.latencySeconds, now.latency.seconds, known),
+                          cell(step.energy, now.energy.total, known),
+                          cell(step.offChipBytes, now.offChipBytes.total(), known),
+                          {code("--set " + made.edit.pointer + "=" + made.edit.json)}});
+  }
+  return table;
+}
+
+report::Table pointsTable(const ReportMaterial& material, const DesignPoints& points) {
+  std::vector<double> seconds, energies;
+  for (const DesignPoint& point : points.points) {
+    seconds.push_back(point.latencySeconds);
+    energies.push_back(point.energy);
+  }
+  const InOneUnit time(seconds, "s"), energy = InOneUnit::ofEnergy(energies, points.unit);
+  report::Table table{"Designs: the present one, pins, and those that no other beats in both figures",
+                      {wordColumn("Design"), numberColumn("Latency", time.unit()),
+                       numberColumn("Energy", energy.unit()), wordColumn("Front")},
+                      {},
+                      false};
+  for (const DesignPoint& point : points.points) {
+    if (!point.isPresent && point.letter.empty() && !point.onFront) continue;
+    const std::string name = point.letter.empty() ? point.label : "Pin " + point.letter + ", " + point.label;
+    table.rows.push_back({line(name, point.isPresent ? Tone::Strong : Tone::Plain),
+                          line(time.number(point.latencySeconds)),
+                          line(energy.number(point.energy), energyTone(material)),
+                          line(point.onFront ? "on the front" : "beaten", point.onFront ? Tone::Better : Tone::Quiet)});
+  }
+  return table;
+}
+
+report::Table frontTable(const ReportMaterial& material) {
+  const std::vector<FrontPlace>& front = material.solved.front;
+  std::vector<double> seconds, energies;
+  for (const FrontPlace& place : front) {
+    seconds.push_back(place.latencySeconds);
+    energies.push_back(place.energy);
+  }
+  const InOneUnit time(seconds, "s"), energy = InOneUnit::ofEnergy(energies, material.energyUnit());
+  report::Table table{fmt::format("What mappings alone trade on this machine: {} of {} points of the front",
+                                  std::min(front.size(), kMostFrontRows), front.size()),
+                      {numberColumn("Latency", time.unit()), numberColumn("Energy", energy.unit())},
+                      {},
+                      false};
+  const std::size_t rows = std::min(front.size(), kMostFrontRows);
+  for (std::size_t i = 0; i < rows; ++i) {
+    const FrontPlace& place = front[rows == 1 ? 0 : i * (front.size() - 1) / (rows - 1)];
+    table.rows.push_back({line(time.number(place.latencySeconds)), line(energy.number(place.energy))});
+  }
+  return table;
+}
+
+}  // namespace
+
+report::Section designsSection(const ReportMaterial& material) {
+  report::Section section{"designs", "Designs", {}, {}};
+  const DesignPoints points = designPoints(material);
+  if (points.points.empty()) {
+    addParagraph(section, "Some layer has no plan, so the design has no place among others.");
+  } else {
+    section.blocks.emplace_back(report::designsChart(points));
+    section.blocks.emplace_back(pointsTable(material, points));
+  }
+  if (!material.solved.steps.empty()) section.blocks.emplace_back(stepsTable(material));
+  if (!material.solved.front.empty()) section.blocks.emplace_back(frontTable(material));
+  return section;
+}
+
+}  // namespace tilescope::app

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "app/common/report/blocks.h"
+#include "app/common/report/sections.h"
+#include "core/base/format_number.h"
+#include "core/workload/tensor_problem.h"
+
+namespace tilescope::app {
+namespace {
+
+constexpr double kBitsPerByte = 8;
+
+struct Sum {
+  std::string kind;
+  std::size_t layers = 0;
+  double macs = 0;
+  double weights = 0, weightBytes = 0, inputBytes = 0, outputBytes = 0;
+};
+
+std::string kindOf(const Layer& layer) {
+  if (layer.type == LayerType::Conv && layer.groups > 1)
+    return layer.groups == layer.in.channels ? "depthwise conv" : "grouped conv";
+  return std::string(name(layer.type));
+}
+
+void add(Sum& sum, const Layer& layer, const ElementBits& profileBits) {
+  const TensorProblem problem = tensorProblem(layer, profileBits);
+  const auto bytes = [&](Tensor tensor, int bits) {
+    return static_cast<double>(problem.elements[index(tensor)]) * bits / kBitsPerByte;
+  };
+  ++sum.layers;
+  sum.macs += problem.macs;
+  // The second operand of a sum or of a product of two maps is no weight of the network.
+  const bool hasWeights = layer.type != LayerType::Add && (layer.type != LayerType::Matmul || layer.matmul.constantB);
+  if (hasWeights) {
+    sum.weights += static_cast<double>(problem.elements[index(Tensor::W)]);
+    sum.weightBytes += bytes(Tensor::W, problem.bits.weight);
+  }
+  sum.inputBytes += bytes(Tensor::I, problem.bits.input) + (hasWeights ? 0 : bytes(Tensor::W, problem.bits.weight));
+  sum.outputBytes += bytes(Tensor::O, problem.bits.output);
+}
+
+std::vector<Sum> sumsByKind(const PlanRequest& request) {
+  std::vector<Sum> sums;
+  for (const Layer& layer : request.network.layers) {
+    const std::string kind = kindOf(layer);
+    auto known = std::find_if(sums.begin(), sums.end(), [&](const Sum& sum) { return sum.kind == kind; });
+    if (known == sums.end()) {
+      sums.push_back({});
+      sums.back().kind = kind;
+      known = sums.end() - 1;
+    }
+    add(*known, layer, request.hardware.precision);
+  }
+  return sums;
+}
+
+Sum totalOf(const std::vector<Sum>& sums) {
+  Sum total;
+  total.kind = "Total";
+  for (const Sum& sum : sums) {
+    total.layers += sum.layers;
+    total.macs += sum.macs;
+    total.weights += sum.weights;
+    total.weightBytes += sum.weightBytes;
+    total.inputBytes += sum.inputBytes;
+    total.outputBytes += sum.outputBytes;
+  }
+  return total;
+}
+
+report::Table kindsTable(std::vector<Sum> sums, const Sum& total) {
+  const InOneUnit macs({total.macs}, "MAC"), count({total.weights}, " weights");
+  const InOneUnit bytes({total.weightBytes, total.inputBytes, total.outputBytes}, "B");
+  report::Table table{"Layers by kind; maps are counted in every layer that reads or writes them",
+                      {wordColumn("Kind"), numberColumn("Layers", "layers"), numberColumn("MACs", macs.unit()),
+                       numberColumn("Share of the MACs", "%"), numberColumn("Weights", count.unit()),
+                       numberColumn("Weights", bytes.unit()), numberColumn("Inputs", bytes.unit()),
+                       numberColumn("Outputs", bytes.unit())},
+                      {},
+                      true};
+  sums.push_back(total);
+  for (const Sum& sum : sums)
+    table.rows.push_back({line(sum.kind), line(fixed(static_cast<double>(sum.layers), 0)), line(macs.number(sum.macs)),
+                          line(total.macs > 0 ? percentNumber(sum.macs / total.macs) : kNoValue),
+                          line(count.number(sum.weights)), line(bytes.number(sum.weightBytes)),
+                          line(bytes.number(sum.inputBytes)), line(bytes.number(sum.outputBytes))});
+  return table;
+}
+
+std::string inputText(const NetworkInput& input) {
+  if (!input.size) return "\"" + input.name + "\"";
+  return fmt::format("\"{}\": {} channels of {} × {} elements", input.name, input.size->channels, input.size->height,
+                     input.size->width);
+}
+
+}  // namespace
+
+report::Section networkSection(const ReportMaterial& material) {
+  const PlanRequest& request = material.plan().request;
+  const Network& network = request.network;
+  report::Section section{"network", "Network", {}, {}};
+  const std::vector<Sum> sums = sumsByKind(request);
+  const Sum total = totalOf(sums);
+  addParagraph(section,
+               fmt::format("{}{}: {} with {} and {} weights ({}).", network.name,
+                           network.source.empty() ? "" : " (" + network.source + ")", counted(total.layers, "layer"),
+                           withPrefix(total.macs, "MAC", kReportDigits), withPrefix(total.weights, "", kReportDigits),
+                           withPrefix(total.weightBytes, "B", kReportDigits)));
+  report::List inputs;
+  for (const NetworkInput& input : network.inputs) inputs.items.push_back(line("Reads " + inputText(input)));
+  section.blocks.emplace_back(std::move(inputs));
+  section.blocks.emplace_back(kindsTable(sums, total));
+  return section;
+}
+
+}  // namespace tilescope::app

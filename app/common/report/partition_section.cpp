@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which runs of layers stay on chip at the design's settings, and what crosses the cuts.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/common/report/blocks.h"
+#include "app/common/report/sections.h"
+#include "app/common/spans_picture.h"
+#include "core/base/format_number.h"
+#include "core/picture/byte_words.h"
+#include "core/report/spans_chart.h"
+
+namespace tilescope::app {
+namespace {
+
+std::string schemeText(PartitionScheme scheme) {
+  switch (scheme) {
+    case PartitionScheme::Occam:
+      return "Occam";
+    case PartitionScheme::LayerFusion:
+      return "Layer Fusion";
+    case PartitionScheme::LayerByLayer:
+      break;
+  }
+  return "layer by layer";
+}
+
+std::string findingOf(const DesignPartition& answer) {
+  const std::string images =
+      answer.batch() == 1 ? "per image" : fmt::format("per image in batches of {}", answer.batch());
+  std::string text =
+      fmt::format("{} on {} ({} bit elements): maps that cross the cuts of {} cost {}{} {}",
+                  schemeText(answer.settings.scheme), sizeWords(answer.capacityBytes()),
+                  atMost(answer.bytesPerElement * 8, kReportDigits), counted(answer.partition.spans.size(), "span"),
+                  answer.isLowerBound() ? "at least " : "", withPrefix(answer.traffic(), "B", kReportDigits), images);
+  if (answer.hasOwnCuts) text += ", with the user's own cuts";
+  text += fmt::format("; layer by layer it is {}.", withPrefix(answer.layerByLayer(), "B", kReportDigits));
+  if (const std::optional<double> weights = answer.weightTraffic())
+    text += fmt::format(" Streamed weights cost {} more.", withPrefix(*weights, "B", kReportDigits));
+  if (answer.extraMacs() > 0)
+    text += fmt::format(" Tiles compute {} more MACs than needed.", percent(answer.extraMacs(), 1));
+  return text;
+}
+
+std::string nextStepOf(const DesignPartition& answer) {
+  const StaircaseStep* next = answer.nextStep();
+  if (answer.hasOwnCuts || answer.settings.scheme == PartitionScheme::LayerByLayer) return {};
+  if (next == nullptr) return "No larger memory moves less.";
+  return fmt::format("The next step is at {}: {}, which move {} per image.", sizeWords(answer.stepBytes(*next)),
+                     counted(next->cuts.size() - 1, "span"),
+                     withPrefix(answer.perImage(next->exactTransfers), "B", kReportDigits));
+}
+
+report::Table spansTable(const SpansPicture& picture) {
+  std::vector<double> moved;
+  for (const SpanShown& span : picture.spans)
+    for (const double bytes : {span.read, span.write, span.residual, span.readAgain}) moved.push_back(bytes);
+  const InOneUnit traffic(moved, "B");
+  const auto hasAny = [&](double SpanShown::*part) {
+    return std::any_of(picture.spans.begin(), picture.spans.end(),
+                       [&](const SpanShown& span) { return span.*part > 0; });
+  };
+  const bool withRows = hasAny(&SpanShown::skipRows), withAgain = hasAny(&SpanShown::readAgain);
+  report::Table table{"Spans: what each needs on chip, and what it moves for a batch",
+                      {wordColumn("Layers"), numberColumn("Weights", ""), numberColumn("Closure", "")},
+                      {},
+                      false};
+  if (withRows) table.columns.push_back(numberColumn("Skip rows", ""));
+  for (const report::Column& column :
+       {numberColumn("Footprint", ""), numberColumn("Of the capacity", "%"), wordColumn("Tile"),
+        numberColumn("Read", traffic.unit()), numberColumn("Written", traffic.unit()),
+        numberColumn("For skips", traffic.unit())})
+    table.columns.push_back(column);
+  if (withAgain) table.columns.push_back(numberColumn("Read again", traffic.unit()));
+  for (const SpanShown& span : picture.spans) {
+    report::Words state = span.fits ? said(span.tile) : said("does not fit", report::Tone::Worse);
+    state.title = span.reason;
+    std::vector<report::Line> row{line(span.title), line(sizeWords(span.weights)), line(sizeWords(span.closure))};
+    if (withRows) row.push_back(line(sizeWords(span.skipRows)));
+    row.push_back(line(sizeWords(span.footprint())));
+    row.push_back(line(picture.capacity > 0 ? percentNumber(span.footprint() / picture.capacity, 0) : kNoValue));
+    row.push_back({state});
+    for (const double bytes : {span.read, span.write, span.residual}) row.push_back(line(traffic.number(bytes)));
+    if (withAgain) row.push_back(line(traffic.number(span.readAgain)));
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+}  // namespace
+
+report::Section partitionSection(const ReportMaterial& material) {
+  report::Section section{"partition", "Partition", {}, {}};
+  if (!material.solved.partition) {
+    addParagraph(section, "This network has no chain of layers to cut: " + material.solved.whyNoPartition);
+    return section;
+  }
+  const DesignPartition& answer = *material.solved.partition;
+  addParagraph(section, findingOf(answer));
+  addParagraph(section, nextStepOf(answer));
+  for (const Diagnostic& warning : answer.warnings)
+    addParagraph(section, toText(warning), report::Paragraph::Kind::Warning);
+  const SpansPicture picture = spansPicture(answer);
+  section.blocks.emplace_back(report::spansChart(picture));
+  section.blocks.emplace_back(spansTable(picture));
+  return section;
+}
+
+}  // namespace tilescope::app

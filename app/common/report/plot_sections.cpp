@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Roofline and traffic: what limits the layers, and what they move.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/common/report/blocks.h"
+#include "app/common/report/sections.h"
+#include "core/base/format_number.h"
+#include "core/base/label_words.h"
+#include "core/explore/binding.h"
+#include "core/explore/plan_comparison.h"
+#include "core/picture/roofline.h"
+#include "core/picture/tensor_words.h"
+#include "core/picture/traffic.h"
+#include "core/report/roofline_chart.h"
+#include "core/report/traffic_chart.h"
+
+namespace tilescope::app {
+namespace {
+
+constexpr double kPerGiga = 1e9;
+
+std::string roofsText(const Roofline& roofline) {
+  std::string text = fmt::format("Roofs: {}", roofline.peakLabel);
+  if (roofline.bandwidth <= 0) return text + "; the off-chip bandwidth is unlimited.";
+  return text + fmt::format("; {}; they meet at {} MAC/B.", roofline.bandwidthLabel,
+                            atMost(roofline.peak / roofline.bandwidth, kReportDigits));
+}
+
+std::string boundsText(const ReportMaterial& material) {
+  std::string text;
+  for (const ResourceShare& share : resourceShares(material.plan()))
+    text +=
+        fmt::format("{}{} limits {} ({} of the time)", text.empty() ? "" : ", ",
+                    wordsOf(share.resource, material.hardware()), counted(share.layers, "layer"), timeShareText(share));
+  if (text.empty()) return text;
+  return capital(text) + ".";
+}
+
+report::Table marksTable(const Roofline& roofline) {
+  report::Table table{
+      "Marks of the roofline",
+      {wordColumn("Layers"), numberColumn("Count", "layers"), numberColumn("Intensity", "MAC/B"),
+       numberColumn("Rate", "GMAC/s"), numberColumn("Share of the " + roofline.objective, "%"), wordColumn("Bound by")},
+      {},
+      false};
+  for (const RooflineMark& mark : roofline.marks)
+    table.rows.push_back({line(mark.label), line(std::to_string(mark.layers.size())),
+                          line(atMost(mark.intensity, kReportDigits)),
+                          line(significant(mark.performance / kPerGiga, kReportDigits)),
+                          line(percentNumber(mark.share)), line(mark.memoryBound ? "memory" : "compute")});
+  return table;
+}
+
+// The present design first, then the pins of the same network under the same model.
+std::vector<report::RooflineSeries> seriesOf(const ReportMaterial& material, const Roofline& present) {
+  std::vector<report::RooflineSeries> series{{"present", "", present}};
+  for (std::size_t i = 0; i < material.solved.pins.size(); ++i) {
+    const auto& plan = material.solved.pins[i].plan;
+    if (!plan || !answerTheSame(*plan, material.plan()) || plannedLayers(*plan) == 0) continue;
+    const StoredPin& pin = material.asked.pins[i];
+    series.push_back({pin.name, std::string(1, pin.letter), roofline(*plan, layerRows(*plan))});
+  }
+  return series;
+}
+
+std::vector<report::TrafficPin> outlinesOf(const ReportMaterial& material) {
+  std::vector<report::TrafficPin> outlines;
+  for (std::size_t i = 0; i < material.solved.pins.size(); ++i) {
+    const auto& plan = material.solved.pins[i].plan;
+    if (!plan || !answerTheSame(*plan, material.plan())) continue;
+    const StoredPin& pin = material.asked.pins[i];
+    outlines.push_back({pin.name, std::string(1, pin.letter), trafficBars(layerRows(*plan))});
+  }
+  return outlines;
+}
+
+double minimumOf(const ReportMaterial& material) {
+  double minimum = 0;
+  for (const LayerRow& row : material.rows)
+    if (row.state == LayerState::Planned) minimum += row.minimumBytes();
+  return minimum;
+}
+
+report::Table memoriesTable(const ReportMaterial& material) {
+  const PlanTotals& totals = material.plan().totals;
+  std::vector<double> moved;
+  for (const MemoryFigures& memory : totals.accesses)
+    for (const auto& tensor : memory.tensors)
+      if (tensor)
+        for (const auto& value : tensor->values) moved.push_back(value.value_or(0));
+  const InOneUnit unit(moved, " accesses");
+  report::Table table{
+      "Accesses of every memory, by tensor and movement",
+      {wordColumn("Memory"), wordColumn("Tensor"), numberColumn("Fill", unit.unit()), numberColumn("Read", unit.unit()),
+       numberColumn("Update", unit.unit()), numberColumn("Drain", unit.unit())},
+      {},
+      false};
+  for (const MemoryFigures& memory : totals.accesses)
+    for (const Tensor tensor : kTensors) {
+      const auto& moves = memory.tensors[index(tensor)];
+      if (!moves) continue;
+      std::vector<report::Line> row{line(memory.memory), line(std::string(tensorWord(tensor)))};
+      for (const Move move : {Move::Fill, Move::Read, Move::Update, Move::Drain})
+        row.push_back(line((*moves)[move] ? unit.number(*(*moves)[move]) : kNoValue));
+      table.rows.push_back(std::move(row));
+    }
+  return table;
+}
+
+}  // namespace
+
+report::Section rooflineSection(const ReportMaterial& material) {
+  report::Section section{"roofline", "Roofline", {}, {}};
+  if (plannedLayers(material.plan()) == 0) {
+    addParagraph(section, "No layer has a plan, so there is no roofline.");
+    return section;
+  }
+  const Roofline shown = roofline(material.plan(), material.rows);
+  addParagraph(section, roofsText(shown));
+  addParagraph(section, boundsText(material));
+  section.blocks.emplace_back(report::rooflineChart(seriesOf(material, shown)));
+  section.blocks.emplace_back(marksTable(shown));
+  return section;
+}
+
+report::Section trafficSection(const ReportMaterial& material) {
+  report::Section section{"traffic", "Traffic", {}, {}};
+  const OffChipBytes& bytes = material.plan().totals.offChipBytes;
+  const std::string memory = tilescope::wordsOf(std::string_view(material.hardware().memories.back().name));
+  if (plannedLayers(material.plan()) == 0) {
+    addParagraph(section, "No layer has a plan, so what it moves is not known.");
+    return section;
+  }
+  std::string parts;
+  for (const Tensor tensor : kTensors)
+    parts += fmt::format("{}{} {}", parts.empty() ? "" : ", ", tensorWord(tensor),
+                         withPrefix(bytes.tensors[index(tensor)], "B", kReportDigits));
+  addParagraph(section, fmt::format("{} to and from {} ({}), {} times the least that any mapping moves ({}).",
+                                    withPrefix(bytes.total(), "B", kReportDigits), memory, parts,
+                                    atMost(bytes.total() / minimumOf(material), kReportDigits),
+                                    withPrefix(minimumOf(material), "B", kReportDigits)));
+  section.blocks.emplace_back(report::trafficChart(trafficBars(material.rows), outlinesOf(material)));
+  if (!material.plan().totals.accesses.empty()) section.blocks.emplace_back(memoriesTable(material));
+  return section;
+}
+
+}  // namespace tilescope::app

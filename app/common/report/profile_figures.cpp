@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/common/report/profile_figures.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <string_view>
+#include <utility>
+
+#include "core/base/format_number.h"
+#include "core/base/format_size.h"
+#include "core/base/json_fwd.h"
+#include "core/base/json_pointer.h"
+#include "core/explore/parameters.h"
+
+namespace tilescope::app {
+namespace {
+
+constexpr int kDigits = 6;  // of figures as a profile has them
+
+std::string energyUnit(const HardwareProfile& profile) {
+  return profile.energyUnit == EnergyUnit::Picojoule ? "pJ" : "MAC eq.";
+}
+
+std::string lettersOf(const std::vector<Tensor>& tensors) {
+  std::string text;
+  for (const Tensor tensor : tensors) text.append(text.empty() ? "" : ", ").append(name(tensor));
+  return text;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text.append(text.empty() ? "" : ", ").append(word);
+  return text;
+}
+
+// The unit that the end of a name says: "instruction_buffer_words" counts words.
+std::string unitIn(const std::string& key) {
+  static constexpr std::array<std::string_view, 9> kUnits{"cycles", "bytes", "bits", "words", "layers",
+                                                          "pj",     "mhz",   "maps", "images"};
+  const std::string_view end = std::string_view(key).substr(key.rfind('_') + 1);
+  if (std::find(kUnits.begin(), kUnits.end(), end) == kUnits.end()) return "(no unit)";
+  if (end == "pj") return "pJ";
+  return end == "mhz" ? "MHz" : std::string(end);
+}
+
+class Lister {
+ public:
+  explicit Lister(const HardwareProfile& profile) : profile_(profile) {}
+
+  std::vector<ProfileFigure> list() {
+    listArray();
+    listPrecision();
+    for (std::size_t i = 0; i < profile_.memories.size(); ++i) listMemory(i);
+    for (const auto& [model, constants] : profile_.models) listConstants(model, Json::parse(constants));
+    return std::move(figures_);
+  }
+
+ private:
+  void add(std::string label, std::string pointer, std::string value) {
+    figures_.push_back({group_, std::move(label), std::move(pointer), std::move(value)});
+  }
+
+  std::string energy(double value, const std::string& per) const {
+    return fmt::format("{} {} per {}", atMost(value, kDigits), energyUnit(profile_), per);
+  }
+
+  void listArray() {
+    group_ = "Array and clock";
+    const std::vector<Parameter> parameters = parametersOf(profile_);
+    for (std::size_t i = 0; i < profile_.arrayDims.size(); ++i) {
+      const std::string pointer = fmt::format("/array/dims/{}/size", i);
+      const auto known = std::find_if(parameters.begin(), parameters.end(),
+                                      [&](const Parameter& parameter) { return parameter.pointer == pointer; });
+      const std::string& own = profile_.arrayDims[i].name;
+      add(known == parameters.end() || known->label == own ? own : fmt::format("{}, {}", known->label, own), pointer,
+          fmt::format("{} PEs", fixed(static_cast<double>(profile_.arrayDims[i].size), 0)));
+    }
+    add("Clock", "/clock_mhz", atMost(profile_.clockMhz, kDigits) + " MHz");
+    add("MAC energy", "/array/mac_energy", energy(profile_.macEnergy, "MAC"));
+    add("Time of a MAC", "/array/cycles_per_mac",
+        atMost(profile_.cyclesPerMac, kDigits) + (profile_.cyclesPerMac == 1 ? " cycle per MAC" : " cycles per MAC"));
+    add("Network energy", "/interconnect/energy_per_word", energy(profile_.interconnectEnergyPerWord, "word"));
+    for (std::size_t i = 0; i < profile_.dataflows.size(); ++i) addDataflow(i);
+  }
+
+  void addDataflow(std::size_t place) {
+    const Dataflow& dataflow = profile_.dataflows[place];
+    std::string value;
+    const auto append = [&](const std::string& text) { value += (value.empty() ? "" : "; ") + text; };
+    if (dataflow.stationary) append(fmt::format("{} stays", name(*dataflow.stationary)));
+    if (dataflow.unroll)
+      for (const auto& [dim, loops] : *dataflow.unroll) {
+        std::string unrolled;
+        for (const UnrolledLoop& loop : loops)
+          unrolled += fmt::format("{}{} {}", unrolled.empty() ? "" : " × ", loop.dim,
+                                  loop.factor ? std::to_string(*loop.factor) : "max");
+        append(fmt::format("{} runs {}", dim, unrolled.empty() ? "nothing" : unrolled));
+      }
+    add("Dataflow " + dataflow.name, fmt::format("/dataflows/{}", place), value.empty() ? "free" : value);
+  }
+
+  void listPrecision() {
+    group_ = "Precision";
+    const ElementBits& bits = profile_.precision;
+    for (const auto& [label, key, value] :
+         {std::tuple("Input", "input", bits.input), std::tuple("Weight", "weight", bits.weight),
+          std::tuple("Partial sum", "partial_sum", bits.partialSum), std::tuple("Output", "output", bits.output)})
+      add(label, fmt::format("/precision_bits/{}", key), fmt::format("{} bit", value));
+  }
+
+  void listMemory(std::size_t place) {
+    const Memory& memory = profile_.memories[place];
+    const std::string at = fmt::format("/memories/{}", place);
+    const std::string per = memory.energyPer == EnergyPer::Word ? "word" : "access";
+    group_ = fmt::format("Memory {}{}", memory.name, memory.offChip ? ", off chip" : "");
+    add("Size of one instance", at + "/size_bits", formatBits(memory.sizeBits));
+    add("Holds", at + "/holds", lettersOf(memory.holds));
+    add("Shared across", at + "/shared_across", memory.sharedAcross.empty() ? "nothing" : joined(memory.sharedAcross));
+    add("Read energy", at + "/read_energy", energy(memory.readEnergy, per));
+    add("Write energy", at + "/write_energy", energy(memory.writeEnergy, per));
+    add("Double-buffered", at + "/double_buffered", memory.doubleBuffered ? "yes" : "no");
+    if (memory.bandwidthGbPerS)
+      add("Bandwidth", at + "/bandwidth_gb_per_s", atMost(*memory.bandwidthGbPerS, kDigits) + " GB/s");
+    else if (memory.ports.empty())
+      add("Bandwidth", at + "/bandwidth_gb_per_s", "unlimited");
+    for (std::size_t i = 0; i < memory.ports.size(); ++i) addPort(memory.ports[i], fmt::format("{}/ports/{}", at, i));
+  }
+
+  void addPort(const Port& port, const std::string& at) {
+    std::string carries;
+    for (const PortMove& move : port.carries)
+      carries += fmt::format("{}{}.{}", carries.empty() ? "" : ", ", name(move.tensor), name(move.move));
+    const std::string width = port.narrowestBitsPerCycle == port.widestBitsPerCycle
+                                  ? std::to_string(port.widestBitsPerCycle)
+                                  : fmt::format("{} to {}", port.narrowestBitsPerCycle, port.widestBitsPerCycle);
+    add("Port " + port.name, at + "/bits_per_cycle", fmt::format("{} bit/cycle; {}", width, carries));
+  }
+
+  void listConstants(const std::string& model, const Json& constants) {
+    group_ = "Constants of model " + model;
+    for (const auto& [key, value] : constants.items()) {
+      const std::string text = value.is_string()   ? value.get<std::string>()
+                               : value.is_number() ? value.dump() + " " + unitIn(key)
+                                                   : value.dump();
+      add(key, childPointer("/models/" + model, key), text);
+    }
+  }
+
+  const HardwareProfile& profile_;
+  std::string group_;
+  std::vector<ProfileFigure> figures_;
+};
+
+}  // namespace
+
+std::vector<ProfileFigure> profileFigures(const HardwareProfile& profile) {
+  return Lister(profile).list();
+}
+
+}  // namespace tilescope::app

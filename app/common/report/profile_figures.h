@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every figure of a hardware profile with its unit, and who says so.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/hardware/hardware_profile.h"
+
+namespace tilescope::app {
+
+struct ProfileFigure {
+  std::string group;    // "Array and clock", "Memory input_buffer"
+  std::string label;    // "Size"
+  std::string pointer;  // of the field
+  std::string value;    // "128 KiB"
+
+  bool operator==(const ProfileFigure&) const = default;
+};
+
+// Groups stand together: array and clock, precision, the memories from the array outwards, constants of models.
+std::vector<ProfileFigure> profileFigures(const HardwareProfile& profile);
+
+}  // namespace tilescope::app

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/common/report/report_inputs.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/common/measurement_files.h"
+#include "core/cost/zigzag/zigzag_result.h"
+#include "core/explore/pareto_front.h"
+#include "core/plan/model_registry.h"
+#include "core/plan/planner.h"
+
+namespace tilescope::app {
+namespace {
+
+// Of every layer in the plans of neighbours and fixes, as the window has it: what few nodes find says enough of a
+// change, and there are dozens of plans.
+constexpr std::uint64_t kAdviceNodes = 2000;
+constexpr std::uint64_t kFrontNodes = 20'000;  // likewise of each layer's front
+
+class Solver {
+ public:
+  Solver(const ReportRequest& asked, const SolveSettings& settings) : asked_(asked), settings_(settings) {}
+
+  Result<ReportInputs> solve() {
+    const Result<PlanRequest> request =
+        asked_.plan ? Result<PlanRequest>(asked_.plan->request) : requestOf(asked_.design);
+    if (!request) return request.diagnostics();
+    if (Diagnostics errors = solvePresent(*request); !errors.empty()) return errors;
+    solvePins();
+    solveUnchanged();
+    advise(*request);
+    solveFront(*request);
+    evaluateOwn(*request);
+    cutIntoSpans(*request);
+    holdAgainstMeasurements();
+    return std::move(inputs_);
+  }
+
+ private:
+  // Nothing is begun after a cancel.
+  bool isCancelled() {
+    inputs_.cancelled = inputs_.cancelled || settings_.cancel.cancelled();
+    return inputs_.cancelled;
+  }
+
+  PlannerSettings planning(const std::string& what) const {
+    PlannerSettings planning;
+    planning.threads = settings_.threads;
+    planning.cancel = settings_.cancel;
+    if (settings_.onProgress)
+      planning.onProgress = [this, what](const PlanProgress& progress) {
+        settings_.onProgress(what, progress.done, progress.total);
+      };
+    return planning;
+  }
+
+  PlannerSettings advising() const {
+    PlannerSettings planning;
+    planning.threads = settings_.threads;
+    planning.cancel = settings_.cancel;
+    planning.mostNodes = kAdviceNodes;
+    return planning;
+  }
+
+  Diagnostics solvePresent(const PlanRequest& request) {
+    if (asked_.plan) {
+      inputs_.plan = *asked_.plan;
+      return {};
+    }
+    Result<ExecutionPlan> plan = planner_.plan(request, planning("the plan"));
+    if (!plan) return plan.diagnostics();
+    inputs_.plan = std::move(plan).value();
+    return {};
+  }
+
+  void solveUnchanged() {
+    if (asked_.plan || asked_.design.edits.empty() || isCancelled()) return;
+    Design design = asked_.design;
+    design.edits.clear();
+    PinnedPlan answer = solved(design, "the plan of the unchanged profile");
+    const bool isPinned = std::any_of(inputs_.pins.begin(), inputs_.pins.end(), [&](const PinnedPlan& pin) {
+      return pin.plan && answer.plan && pin.plan->request == answer.plan->request;
+    });
+    if (!isPinned) inputs_.unchanged = std::move(answer.plan);
+  }
+
+  void solvePins() {
+    for (const StoredPin& pin : asked_.pins) {
+      if (isCancelled()) return;
+      inputs_.pins.push_back(solved(pin.design, std::string("the plan of pin ") + pin.letter));
+    }
+  }
+
+  PinnedPlan solved(const Design& design, const std::string& what) {
+    const Result<PlanRequest> request = requestOf(design);
+    if (!request) return {std::nullopt, toText(request.diagnostics().front())};
+    Result<ExecutionPlan> plan = planner_.plan(*request, planning(what));
+    if (!plan) return {std::nullopt, toText(plan.diagnostics().front())};
+    return {std::move(plan).value(), ""};
+  }
+
+  void advise(const PlanRequest& request) {
+    inputs_.verdict = findingOf(inputs_.plan);
+    if (request.layer || isCancelled()) return;
+    const RankedChanges ranked = rankChanges(planner_, request, inputs_.plan, advising());
+    if (!ranked.complete) return;
+    for (const Change& change : ranked.changes) addStep(request, change);
+    if (inputs_.verdict.kind == Verdict::Kind::Bound) {
+      inputs_.verdict = withRemedy(inputs_.verdict, inputs_.plan, ranked.changes);
+    } else if (inputs_.verdict.kind == Verdict::Kind::Infeasible) {
+      inputs_.fix = nearestFix(planner_, request, inputs_.plan, std::nullopt, advising());
+      if (inputs_.fix) inputs_.verdict = withRemedy(inputs_.verdict, inputs_.plan, *inputs_.fix);
+    }
+  }
+
+  void addStep(const PlanRequest& request, const Change& change) {
+    SolvedStep step;
+    step.change = change;
+    PlanRequest changed = request;
+    Result<HardwareProfile> hardware = apply(request.hardware, {change.edit});
+    if (!hardware) return;
+    changed.hardware = std::move(hardware).value();
+    const Result<ExecutionPlan> plan = planner_.plan(changed, advising());
+    if (plan && !plan->cancelled && plan->infeasibleLayers.empty()) {
+      step.latencySeconds = plan->totals.latency.seconds;
+      step.energy = plan->totals.energy.total;
+      step.offChipBytes = plan->totals.offChipBytes.total();
+    }
+    inputs_.steps.push_back(std::move(step));
+  }
+
+  // Of ZigZag's model in its default mode; others have none.
+  void solveFront(const PlanRequest& request) {
+    if (request.model != zigzag::kModelId || request.layer || isCancelled()) return;
+    ParetoFrontSettings settings;
+    settings.threads = settings_.threads;
+    settings.cancel = settings_.cancel;
+    settings.mostNodes = kFrontNodes;
+    const Result<ParetoFront> front = paretoFront(request, settings);
+    if (!front || front->cancelled || !front->infeasibleLayers.empty()) return;
+    for (const SumPoint& point : front->points) inputs_.front.push_back({front->seconds(point.latency), point.energy});
+  }
+
+  void evaluateOwn(const PlanRequest& request) {
+    const Result<const ModelEntry*> model = findModel(request.model);
+    if (!model) return;
+    for (const auto& [name, mapping] : asked_.ownMappings)
+      for (const Layer& layer : request.network.layers) {
+        if (layer.name != name) continue;
+        OpenChoices choices;
+        choices.objective = request.objective;
+        const Result<Evaluation> answer =
+            (*model)->model->evaluate(layer, request.hardware, mapping, request.options, choices);
+        OwnAnswer own{name, {}, {}};
+        if (!answer)
+          own.whyNot = toText(answer.diagnostics().front());
+        else if (const auto* violation = std::get_if<Violation>(&*answer))
+          own.whyNot = violation->message;
+        else
+          own.result = std::get<LayerResult>(*answer);
+        inputs_.own.push_back(std::move(own));
+      }
+  }
+
+  void cutIntoSpans(const PlanRequest& request) {
+    if (isCancelled()) return;
+    PartitionCache cache;
+    Result<DesignPartition> partition = partitionOf(asked_.design, request.hardware, cache);
+    if (partition)
+      inputs_.partition = std::move(partition).value();
+    else
+      inputs_.whyNoPartition = toText(partition.diagnostics().front());
+  }
+
+  void holdAgainstMeasurements() {
+    Result<Validation> validation = validationOf({});
+    if (validation)
+      inputs_.validation = std::move(validation).value();
+    else
+      inputs_.whyNoValidation = toText(validation.diagnostics().front());
+  }
+
+  const ReportRequest& asked_;
+  const SolveSettings& settings_;
+  Planner planner_;
+  ReportInputs inputs_;
+};
+
+}  // namespace
+
+Result<ReportInputs> solveReport(const ReportRequest& request, const SolveSettings& settings) {
+  return Solver(request, settings).solve();
+}
+
+}  // namespace tilescope::app

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The sections of a report, in the order in which they stand. Each is made of what was asked and what was solved alone.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/common/report/report_inputs.h"
+#include "core/picture/layer_rows.h"
+#include "core/report/document.h"
+
+namespace tilescope::app {
+
+// What sections have in common.
+struct ReportMaterial {
+  const ReportRequest& asked;
+  const ReportInputs& solved;
+  LayerRows rows;  // of the present plan
+
+  const ExecutionPlan& plan() const { return solved.plan; }
+  const HardwareProfile& hardware() const { return solved.plan.request.hardware; }
+  EnergyUnit energyUnit() const { return solved.plan.totals.energy.unit; }
+};
+
+report::Section summarySection(const ReportMaterial& material);
+report::Section designSection(const ReportMaterial& material);
+report::Section networkSection(const ReportMaterial& material);
+report::Section planSection(const ReportMaterial& material);
+report::Section rooflineSection(const ReportMaterial& material);
+report::Section trafficSection(const ReportMaterial& material);
+report::Section designsSection(const ReportMaterial& material);
+report::Section partitionSection(const ReportMaterial& material);
+report::Section mappingSection(const ReportMaterial& material);
+report::Section comparisonSection(const ReportMaterial& material);
+report::Section certificatesSection(const ReportMaterial& material);
+report::Section exportSection(const ReportMaterial& material);
+report::Section validationSection(const ReportMaterial& material);
+report::Section assumptionsSection(const ReportMaterial& material);
+report::Section notesSection(const ReportMaterial& material);
+report::Section reproduceSection(const ReportMaterial& material);
+
+}  // namespace tilescope::app

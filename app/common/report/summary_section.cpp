@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/common/report/blocks.h"
+#include "app/common/report/sections.h"
+#include "core/base/format_number.h"
+#include "core/base/label_words.h"
+#include "core/explore/binding.h"
+#include "core/explore/plan_comparison.h"
+#include "core/explore/totals_provenance.h"
+#include "core/picture/total_figures.h"
+
+namespace tilescope::app {
+namespace {
+
+using Kind = report::Paragraph::Kind;
+
+// Another plan that the figures are held against.
+struct Other {
+  std::string name;  // "A", "the unchanged profile"
+  const ExecutionPlan* plan;
+};
+
+std::vector<Other> othersOf(const ReportMaterial& material) {
+  std::vector<Other> others;
+  for (std::size_t i = 0; i < material.solved.pins.size(); ++i)
+    if (const auto& plan = material.solved.pins[i].plan; plan && areComparable(*plan, material.plan()))
+      others.push_back({std::string(1, material.asked.pins[i].letter), &*plan});
+  const auto& unchanged = material.solved.unchanged;
+  if (unchanged && areComparable(*unchanged, material.plan())) others.push_back({"the unchanged profile", &*unchanged});
+  return others;
+}
+
+report::Words changeWords(const TotalFigure& figure, const std::string& against) {
+  if (!figure.change) return {};
+  if (figure.isShare) return pointsChange(*figure.change, true, against);
+  return change(1 + *figure.change, 1, false, against);
+}
+
+report::Figures figuresOf(const ReportMaterial& material) {
+  report::Figures shown;
+  for (const TotalFigure& total : totalFigures(material.plan(), nullptr))
+    shown.figures.push_back({total.label,
+                             total.value,
+                             total.unit,
+                             {},
+                             total.estimate,
+                             toText(explainTotals(material.plan(), total.quantity))});
+  for (const Other& other : othersOf(material)) {
+    const std::vector<TotalFigure> against = totalFigures(material.plan(), other.plan);
+    for (std::size_t i = 0; i < against.size(); ++i)
+      if (report::Words words = changeWords(against[i], other.name); !words.text.empty())
+        shown.figures[i].changes.push_back(std::move(words));
+  }
+  return shown;
+}
+
+std::string proofText(const ReportMaterial& material) {
+  std::size_t planned = 0, distinct = 0, proven = 0;
+  double largest = 0;
+  for (const LayerRow& row : material.rows) {
+    if (row.state != LayerState::Planned) continue;
+    ++planned;
+    if (row.sameAs.empty()) ++distinct;
+    if (row.proven) ++proven;
+    largest = std::max(largest, row.gap);
+  }
+  if (planned == 0) return {};
+  std::string text = proven == planned
+                         ? "All " + counted(planned, "layer") + " proven optimal under the model"
+                         : fmt::format("{} of {} proven optimal under the model", proven, counted(planned, "layer"));
+  if (distinct < planned) text += fmt::format(" ({} distinct)", distinct);
+  if (largest >= 1)
+    text += "; of some it is not known how far they are from the optimum";
+  else if (largest > 0 && std::isfinite(largest))
+    text += fmt::format("; largest gap {}", percent(largest, largest < 0.001 ? 3 : 1));
+  return text + ".";
+}
+
+std::string outsideText(const ReportMaterial& material) {
+  std::vector<std::string> outside;
+  for (const LayerRow& row : material.rows)
+    if (row.state == LayerState::OutsideModel) outside.push_back(row.name);
+  if (outside.empty()) return {};
+  return fmt::format("{} outside model {}, left out of the totals: {}. {} at least {} of {}.",
+                     counted(outside.size(), "layer"), material.plan().request.model, shortList(outside),
+                     outside.size() == 1 ? "It moves" : "They move",
+                     withPrefix(material.plan().outsideModelBytes.total(), "B", kReportDigits),
+                     tilescope::wordsOf(std::string_view(material.hardware().memories.back().name)));
+}
+
+void addInfeasible(report::Section& section, const ReportMaterial& material) {
+  report::List list;
+  for (const LayerRow& row : material.rows)
+    if (row.state == LayerState::Infeasible && row.sameAs.empty())
+      list.items.push_back({said(row.name, report::Tone::Strong), said(": " + row.reason)});
+  if (list.items.empty()) return;
+  section.blocks.emplace_back(paragraph(
+      counted(material.plan().infeasibleLayers.size(), "layer") + " without a mapping, left out of the totals:",
+      Kind::Warning));
+  section.blocks.emplace_back(std::move(list));
+}
+
+void addWarnings(report::Section& section, const ReportMaterial& material) {
+  addInfeasible(section, material);
+  addParagraph(section, outsideText(material), Kind::Warning);
+  for (std::size_t i = 0; i < material.solved.pins.size(); ++i)
+    if (!material.solved.pins[i].plan)
+      addParagraph(section,
+                   fmt::format("Pin {} has no plan: {}", material.asked.pins[i].letter, material.solved.pins[i].whyNot),
+                   Kind::Warning);
+  for (const Diagnostic& warning : material.asked.warnings) addParagraph(section, toText(warning), Kind::Warning);
+  if (material.plan().totals.energy.estimate && plannedLayers(material.plan()) > 0)
+    addParagraph(section, "Energy is an estimate of Tilescope: the model's source defines none.", Kind::Note);
+  const std::size_t assumed = material.hardware().assumptions.size();
+  if (assumed == 0) return;
+  report::Paragraph note = paragraph(fmt::format("{} of the profile {}: see ", counted(assumed, "figure"),
+                                                 assumed == 1 ? "is an assumption" : "are assumptions"),
+                                     Kind::Note);
+  note.words.push_back(linked("Assumptions and estimates", "#assumptions"));
+  note.words.push_back(said("."));
+  section.blocks.emplace_back(std::move(note));
+}
+
+}  // namespace
+
+report::Section summarySection(const ReportMaterial& material) {
+  report::Section section{"summary", "Summary", {}, {}};
+  const Verdict& verdict = material.solved.verdict;
+  report::Paragraph sentence{{said(verdict.finding, report::Tone::Strong)}, Kind::Verdict};
+  if (!verdict.remedy.empty()) sentence.words.push_back(said(" " + verdict.remedy));
+  section.blocks.emplace_back(std::move(sentence));
+  if (plannedLayers(material.plan()) > 0) section.blocks.emplace_back(figuresOf(material));
+  addParagraph(section, proofText(material));
+  addWarnings(section, material);
+  return section;
+}
+
+}  // namespace tilescope::app

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// tilescope.session/1 as plain values, without what only the window knows. Reading validates against the schema, then
+// reads the networks and profiles that are named, checks the designs, and reports every error of the file at once. What
+// it names that is not there any more (layers, columns) is left out with a warning.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/common/known_designs.h"
+#include "core/base/json_fwd.h"
+#include "core/base/notes.h"
+#include "core/base/result.h"
+#include "core/mapping/mapping.h"
+#include "core/plan/measured/measured.h"
+
+namespace tilescope::app {
+
+inline constexpr const char* kSessionFormat = "tilescope.session/1";
+
+struct StoredPin {
+  char letter = 'A';
+  std::string name;  // as written; empty: none
+  Design design;     // complete
+
+  bool operator==(const StoredPin&) const = default;
+};
+
+struct StoredMeasured {
+  std::string path;  // that it was read from
+  Measured figures;
+
+  bool operator==(const StoredMeasured&) const = default;
+};
+
+struct StoredExport {
+  std::string exporter;                                              // id; empty: not chosen
+  std::map<std::string, std::map<std::string, std::string>> values;  // by exporter and option, as typed
+  std::string folder;                                                // empty: none yet
+
+  bool operator==(const StoredExport&) const = default;
+};
+
+struct StoredSession {
+  Design design;
+  std::vector<std::string> selection;  // layers, in file order
+  std::map<std::string, Mapping> ownMappings;
+  std::vector<StoredPin> pins;       // by letter
+  std::optional<char> reference;     // a pin's letter
+  std::vector<std::string> columns;  // of the comparison
+  std::optional<StoredMeasured> measured;
+  std::string notes;  // the user's words
+  StoredExport exporting;
+  std::string savedAs;  // of an autosave: the session's own file
+  KnownDesigns solved;
+  Notes keys;  // "x-…"
+
+  bool operator==(const StoredSession&) const = default;
+};
+
+Result<StoredSession> readSessionFile(const std::string& path);
+// file: for messages, and for what is relative to it.
+Result<StoredSession> storedSessionFromJson(const Json& document, const std::string& file);
+
+// Whether the document follows the schema, whatever has become of the networks and profiles that it names.
+Diagnostics checkSessionDocument(const Json& document, const std::string& file);
+
+// What the present design lacks for a plan; nothing where it is whole. file: of the session, for the message.
+std::optional<Diagnostic> whyIncomplete(const StoredSession& session, const std::string& file);
+
+// Whether a column of the comparison has what it names. pins: letters; profile: null, there is none.
+bool isColumnThere(std::string_view column, std::string_view pins, const HardwareProfile* profile);
+
+}  // namespace tilescope::app

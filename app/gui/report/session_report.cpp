@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/report/session_report.h"
+
+#include <QDateTime>
+#include <QFile>
+#include <QTimeZone>
+#include <algorithm>
+
+#include "app/common/shell_words.h"
+#include "app/gui/report/report_file.h"
+#include "core/base/names.h"
+#include "core/plugin/manifest.h"
+
+namespace tilescope::gui {
+namespace {
+
+std::string fileName(const QString& path) {
+  return QFile::encodeName(path).toStdString();
+}
+
+// There is nothing but a design and a selection: a line of options says it all.
+bool isDesignAlone(const Session& session) {
+  return session.ownMappings.empty() && session.pins.empty() && !session.measured && session.notes.isEmpty();
+}
+
+}  // namespace
+
+app::ReportRequest reportRequestOf(const Session& session, const app::KnownDesigns& known) {
+  app::ReportRequest request;
+  request.design = session.design;
+  for (const QString& layer : session.selection) request.layers.push_back(layer.toStdString());
+  for (const auto& [layer, mapping] : session.ownMappings) request.ownMappings.emplace(layer.toStdString(), mapping);
+  for (const Pin& pin : session.pins)
+    request.pins.push_back({pin.letter.toLatin1(), pin.name.toStdString(), pin.design});
+  if (!session.reference.isNull()) request.reference = session.reference.toLatin1();
+  request.notes = session.notes.toStdString();
+  if (session.measured)
+    request.measured = app::StoredMeasured{fileName(session.measured->path), *session.measured->figures};
+  request.known = known;
+  request.exporting.exporter = session.exporting.exporter.toStdString();
+  request.exporting.folder = fileName(session.exporting.folder);
+  for (const auto& [exporter, options] : session.exporting.values)
+    for (const auto& [option, value] : options)
+      request.exporting.values[exporter.toStdString()][option.toStdString()] = value.toStdString();
+  return request;
+}
+
+Result<app::CheckedExport> checkedExport(const VerifyOutcome& outcome, const Plugins* plugins) {
+  app::CheckedExport checked;
+  checked.folder = fileName(outcome.folder);
+  const Result<Manifest> manifest = readManifest(checked.folder);
+  if (!manifest) return manifest.diagnostics();
+  checked.exporter = manifest->exporter;
+  checked.version = manifest->exporterVersion;
+  checked.planHash = manifest->planHash;
+  if (plugins != nullptr)
+    for (const LoadedExporter& exporter : plugins->exporters)
+      if (exporter.id == manifest->exporter) checked.label = exporter.label;
+  if (outcome.errors.empty())
+    checked.check = outcome.report;
+  else
+    checked.whyNot = toText(outcome.errors.front());
+  for (const QString& note : outcome.notes) checked.notes.push_back(note.toStdString());
+  return checked;
+}
+
+std::string reportCommand(const Session& session, const QString& sessionFile, const QString& output) {
+  const bool isPdf = reportFormatOf(output) == ReportFormat::Pdf;
+  std::vector<std::string> line;
+  const auto add = [&line](const std::string& word) { line.push_back(word); };
+  add(isPdf ? "tilescope" : "tilescope-cli");
+  if (!isPdf) add("report");
+  if (!sessionFile.isEmpty()) {
+    if (!isPdf) add("--session");
+    add(fileName(sessionFile));
+  } else {
+    if (!isDesignAlone(session) || app::whyNoCommand(session.design)) return {};
+    for (const std::string& word : app::commandOptions(app::wordsOf(session.design))) add(word);
+    for (const QString& layer : session.selection) {
+      add("--select");
+      add(layer.toStdString());
+    }
+  }
+  add(isPdf ? "--report" : "-o");
+  add(fileName(output));
+  return app::shellLine(line);
+}
+
+Result<std::string> timeOfReport() {
+  QDateTime time = QDateTime::currentDateTimeUtc();
+  const QByteArray given = qgetenv("SOURCE_DATE_EPOCH");
+  if (!given.isEmpty()) {
+    bool isNumber = false;
+    const qlonglong seconds = given.toLongLong(&isNumber);
+    time = QDateTime::fromSecsSinceEpoch(seconds, QTimeZone::utc());
+    if (!isNumber || seconds < 0 || time.date().year() > 9999)
+      return Diagnostic{Diagnostic::Severity::Error,    "SOURCE_DATE_EPOCH",        "",
+                        quoteName(given.toStdString()), "whole seconds since 1970", "Unset it for the present time."};
+  }
+  return time.toString(QStringLiteral("yyyy-MM-dd HH:mm")).toStdString() + " UTC";
+}
+
+}  // namespace tilescope::gui

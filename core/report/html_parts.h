@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The blocks of a report as HTML: words, paragraphs, lists, code, figures, tables, charts.
+#pragma once
+
+#include <string>
+
+#include "core/report/document.h"
+
+namespace tilescope::report {
+
+// Whether words with a title can have the focus, which shows it: not in tables, whose many titles would stand in the
+// way of the Tab key.
+enum class Focus { Titles, None };
+
+std::string htmlOf(const Line& line, Focus focus);
+std::string htmlOf(const Table& table);
+std::string htmlOf(const Block& block);
+
+}  // namespace tilescope::report

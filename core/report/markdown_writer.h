@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A report as Markdown (CommonMark with GitHub's tables), its charts as SVG files beside it. What HTML shows on hover
+// is left out.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/report/document.h"
+
+namespace tilescope::report {
+
+struct ChartFile {
+  std::string name;  // of the file, beside the text
+  std::string svg;
+
+  bool operator==(const ChartFile&) const = default;
+};
+
+struct MarkdownReport {
+  std::string text;
+  std::vector<ChartFile> charts;
+
+  bool operator==(const MarkdownReport&) const = default;
+};
+
+// chartPrefix begins every name of a chart's file: "report-" gives "report-roofline.svg", so that several reports fit
+// into one folder. The same document gives the same bytes; the time of writing stands in one line, behind a comment.
+MarkdownReport markdown(const Document& document, const std::string& chartPrefix);
+
+}  // namespace tilescope::report

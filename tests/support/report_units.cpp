@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/report_units.h"
+
+#include <cctype>
+#include <cstddef>
+#include <regex>
+
+#include "core/report/document_facts.h"
+
+namespace tilescope::report {
+namespace {
+
+// Thin spaces group digits, a true minus or a plus stands before them, "× 10⁻⁷" after them. As the bytes of UTF-8.
+const std::string kSpace = "(?: |\xE2\x80\x89|\xC2\xA0|\xE2\x80\xAF)";
+const std::string kSuperscripts = "(?:\xE2\x81[\xB0-\xBB]|\xC2[\xB2\xB3\xB9])+";
+const std::string kNumber = "(?:\xE2\x88\x92|[-+])?[0-9]+(?:\xE2\x80\x89[0-9]+)*(?:\\.[0-9]+)?(?:" + kSpace +
+                            "?\xC3\x97" + kSpace + "?10" + kSuperscripts + ")?";
+
+// One that neither belongs to a name ("res2") nor is followed by words or a sign.
+bool hasBareNumber(const std::string& text) {
+  static const std::regex kOne(kNumber), kNothing("^" + kSpace + "*(?:$|[,;:)/|.])");
+  for (std::sregex_iterator at(text.begin(), text.end(), kOne), end; at != end; ++at) {
+    const std::string before = at->prefix(), after = at->suffix();
+    const bool isInName =
+        !before.empty() && (std::isalnum(static_cast<unsigned char>(before.back())) || before.back() == '_');
+    if (!isInName && std::regex_search(after, kNothing)) return true;
+  }
+  return false;
+}
+
+bool isNumber(const std::string& text) {
+  static const std::regex kAll(kSpace + "*" + kNumber + kSpace + "*");
+  return std::regex_match(text, kAll);
+}
+
+class Finder {
+ public:
+  std::vector<std::string> find(const std::vector<Section>& sections) {
+    for (const Section& section : sections) {
+      section_ = section.title;
+      for (const Block& block : section.blocks) {
+        if (const auto* table = std::get_if<Table>(&block)) look(*table);
+        if (const auto* figures = std::get_if<Figures>(&block)) look(*figures);
+      }
+      find(section.parts);
+    }
+    return found_;
+  }
+
+ private:
+  void look(const Table& table) {
+    for (std::size_t row = 0; row < table.rows.size(); ++row)
+      for (std::size_t column = 0; column < table.columns.size() && column < table.rows[row].size(); ++column) {
+        const Column& head = table.columns[column];
+        const std::string text = plainText(table.rows[row][column]);
+        const bool isBare = head.isNumber ? hasBareNumber(text) : isNumber(text);
+        if (head.unit.empty() && isBare)
+          found_.push_back(section_ + ", table \"" + table.caption + "\", column \"" + head.head + "\", row " +
+                           std::to_string(row + 1) + ": " + text);
+      }
+  }
+
+  void look(const Figures& figures) {
+    for (const Figure& figure : figures.figures)
+      if (figure.unit.empty() && hasBareNumber(figure.value))
+        found_.push_back(section_ + ", figure \"" + figure.label + "\": " + figure.value);
+  }
+
+  std::string section_;
+  std::vector<std::string> found_;
+};
+
+}  // namespace
+
+std::vector<std::string> unitlessNumbers(const Document& document) {
+  return Finder().find(document.sections);
+}
+
+}  // namespace tilescope::report
