@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_fwd.h"
 #include "core/base/text_findings.h"
 #include "core/base/xml_tree.h"
 #include "tests/app/run_program.h"
@@ -115,8 +116,7 @@ TEST_F(CliReport, OfAPlanHasItsMappings) {
 
 TEST_F(CliReport, OfADesignThatDoesNotFitIsWrittenAndEndsWith3) {
   const std::string path = freshPath("unfit.html");
-  const Outcome run =
-      runProgram(reporting(kDesign, path, {"--set", "/memories/0/size_bits=8", "--set", "/memories/1/size_bits=8"}));
+  const Outcome run = runProgram(reporting(kDesign, path, {"--set", "/memories/0/size_bits=4"}));
   EXPECT_EQ(run.exitCode, 3) << run.err;
   EXPECT_THAT(run.err, HasSubstr("nothing fits"));
   EXPECT_THAT(fileText(path), HasSubstr("No layer has a plan"));

@@ -227,17 +227,17 @@ INSTANTIATE_TEST_SUITE_P(Report, EveryModel,
 
 TEST(ReportDocument, SaysOfLayersThatDoNotFitWhatIsMissing) {
   const Made report =
-      made(about(designNamed("mlperf_tiny_resnet8", "tx2_eplanner_a", "eplanner", {"/memories/1/size_bits=256"})));
+      made(about(designNamed("mlperf_tiny_resnet8", "diana", "diana", {"/memories/3/size_bits=262144"})));
   ASSERT_FALSE(report.inputs.plan.infeasibleLayers.empty());
   expectWhole(report.document);
   const std::string text = textOf({"", "", "", "", {sectionOf(report.document, "summary")}});
-  EXPECT_THAT(text, AllOf(HasSubstr("does not fit"), HasSubstr("weight buffer"), HasSubstr("without a mapping")));
-  EXPECT_THAT(text, HasSubstr("Set ")) << "the nearest fix";
+  EXPECT_THAT(text, AllOf(HasSubstr("does not fit"), HasSubstr("L2"), HasSubstr("without a mapping")));
+  EXPECT_THAT(text, AllOf(HasSubstr("With 48 KiB in the L2 all layers fit."), HasSubstr("stack1_a, stack1_b: ")));
 }
 
 TEST(ReportDocument, OfADesignWithoutAnyPlanSaysSo) {
-  const Made report = made(about(designNamed("mlperf_tiny_resnet8", "tx2_eplanner_a", "eplanner",
-                                             {"/memories/0/size_bits=8", "/memories/1/size_bits=8"})));
+  const Made report =
+      made(about(designNamed("mlperf_tiny_resnet8", "tx2_eplanner_a", "eplanner", {"/memories/0/size_bits=4"})));
   ASSERT_EQ(report.inputs.plan.totals.macs, 0);
   expectWhole(report.document);
   EXPECT_THAT(textOf(report.document), AllOf(HasSubstr("No layer has a plan, so there is no roofline."),
