@@ -208,23 +208,24 @@ class Picture {
   // A name may be wider than its bracket as far as it meets none beside it.
   void drawBlocks(Svg& svg, std::size_t first, std::size_t end, double top) {
     const std::vector<Block> blocks = blocksOf(first, end);
+    double before = kLeft;  // where the last name ends
     for (std::size_t i = 0; i < blocks.size(); ++i) {
       const Block& block = blocks[i];
       svg.polyline({{block.left, top - 2}, {block.left, top}, {block.right, top}, {block.right, top - 2}},
                    {.line = Ink::Axis, .role = "bracket"});
-      const double before = i > 0 ? reachOf(blocks[i - 1]) : kLeft;
-      const double after =
-          i + 1 < blocks.size() ? 2 * blocks[i + 1].middle() - reachOf(blocks[i + 1]) : kChartWidth - kRight;
+      const double after = i + 1 < blocks.size() ? leastLeftOf(blocks[i + 1]) : kChartWidth - kRight;
       const double half = std::min(block.middle() - before, after - block.middle()) - kBlockAir;
       const double room = std::max(block.right - block.left, 2 * half);
-      svg.text({block.middle(), top + 3 + kTextSize}, elided(block.name, room, kTextSize),
+      const std::string name = elided(block.name, room, kTextSize);
+      before = block.middle() + textWidth(name, kTextSize) / 2;
+      svg.text({block.middle(), top + 3 + kTextSize}, name,
                {.ink = Ink::Text2, .anchor = Anchor::Middle, .role = "block"});
     }
   }
 
-  // Right end of its bracket or of its whole name.
-  static double reachOf(const Block& block) {
-    return block.middle() + std::max(block.right - block.left, textWidth(block.name, kTextSize)) / 2;
+  // Left end of its name, cut to the bracket where it is longer.
+  static double leastLeftOf(const Block& block) {
+    return block.middle() - std::min(block.right - block.left, textWidth(block.name, kTextSize)) / 2;
   }
 
   std::string titleOf(const TrafficBar& bar) const {
