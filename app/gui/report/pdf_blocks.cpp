@@ -168,7 +168,8 @@ void PdfText::addFigure(QTextCursor cell, const report::Figure& figure) {
   if (figure.estimate) number.tone = report::Tone::Estimate;
   cell.insertText(words(figure.value), style_.toned(value, number));
   if (!figure.unit.empty())
-    cell.insertText(QChar::Nbsp + unbroken(words(figure.unit)), style_.words(kFigureUnit, theme.text3));
+    cell.insertText(QChar::Nbsp + unitText(figure.unit).replace(' ', QChar::Nbsp),
+                    style_.words(kFigureUnit, theme.text3));
   const QTextCharFormat small = style_.words(kPdfSmall, theme.text2);
   for (const report::Words& change : figure.changes) {
     cell.insertBlock(style_.block(0, 0, 1.1), small);
@@ -218,7 +219,7 @@ void PdfText::fillHead(QTextTable& table, const report::Table& content, double p
     block.setAlignment(head.isNumber ? Qt::AlignRight : Qt::AlignLeft);
     cursor.setBlockFormat(block);
     cursor.insertText(words(head.head), style_.words(points, theme.text, QFont::DemiBold));
-    if (!head.unit.empty()) cursor.insertText(' ' + words(head.unit), style_.words(points, theme.text3));
+    if (!head.unit.empty()) cursor.insertText(' ' + unitText(head.unit), style_.words(points, theme.text3));
     if (report::isEstimateColumn(content, index))
       cursor.insertText(' ' + QObject::tr("estimate"), style_.estimateWord(style_.words(points, theme.text)));
   }
@@ -252,11 +253,11 @@ void PdfText::fillRow(QTextTable& table, const report::Table& content, std::size
     QTextBlockFormat block = style_.block(0, 0, 1.1);
     block.setAlignment(head.isNumber ? Qt::AlignRight : Qt::AlignLeft);
     cursor.setBlockFormat(block);
-    cursor.setBlockCharFormat(base);  // of an empty cell too, or its row would be as high as a paragraph
+    cursor.mergeBlockCharFormat(base);  // of an empty cell too, or its row would be as high as a paragraph
     if (index >= content.rows[row].size()) continue;
     report::Line line = content.rows[row][index];
-    if (words(report::plainText(line)) != unbroken(words(report::plainText(line))))
-      for (report::Words& part : line) part.text = unbroken(words(part.text)).toStdString();
+    if (isUnbroken(words(report::plainText(line))))
+      for (report::Words& part : line) part.text = words(part.text).replace(' ', QChar::Nbsp).toStdString();
     insert(cursor, line, base, report::isEstimateColumn(content, index));
   }
 }
