@@ -20,6 +20,7 @@ constexpr double kVerdict = 10.5;
 constexpr double kEdge = 2.5;  // beside what is boxed
 constexpr double kHairline = 0.5;
 constexpr int kMostFiguresInRow = 4;
+constexpr int kFirstRows = 3;          // of a table, which stay with its head
 constexpr double kHighestChart = 0.8;  // of a page, so that its words find room below it
 
 void setTop(QTextTableCellFormat& cell, double width, const QColor& colour) {
@@ -196,7 +197,7 @@ void PdfText::add(const report::Table& table) {
       startTable(static_cast<int>(table.rows.size()) + 1, static_cast<int>(table.columns.size()), format);
   fillHead(*body, table, columns.points);
   for (std::size_t row = 0; row < table.rows.size(); ++row) fillRow(*body, table, row, columns.points);
-  keepWith(body->cellAt(body->rows() > 1 ? 1 : 0, 0).firstCursorPosition().block().position());
+  keepWith(body->cellAt(std::min(kFirstRows, body->rows() - 1), 0).firstCursorPosition().block().position());
   endTable();
 }
 
