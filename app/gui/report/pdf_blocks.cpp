@@ -169,8 +169,7 @@ void PdfText::addFigure(QTextCursor cell, const report::Figure& figure) {
   if (figure.estimate) number.tone = report::Tone::Estimate;
   cell.insertText(words(figure.value), style_.toned(value, number));
   if (!figure.unit.empty())
-    cell.insertText(QChar::Nbsp + unitText(figure.unit).replace(' ', QChar::Nbsp),
-                    style_.words(kFigureUnit, theme.text3));
+    cell.insertText(QChar::Nbsp + words(figure.unit).replace(' ', QChar::Nbsp), style_.words(kFigureUnit, theme.text3));
   const QTextCharFormat small = style_.words(kPdfSmall, theme.text2);
   for (const report::Words& change : figure.changes) {
     cell.insertBlock(style_.block(0, 0, 1.1), small);
@@ -220,7 +219,8 @@ void PdfText::fillHead(QTextTable& table, const report::Table& content, double p
     block.setAlignment(head.isNumber ? Qt::AlignRight : Qt::AlignLeft);
     cursor.setBlockFormat(block);
     cursor.insertText(words(head.head), style_.words(points, theme.text, QFont::DemiBold));
-    if (!head.unit.empty()) cursor.insertText(' ' + unitText(head.unit), style_.words(points, theme.text3));
+    if (!head.unit.empty())
+      cursor.insertText(QChar::LineSeparator + words(head.unit), style_.words(points, theme.text3));
     if (report::isEstimateColumn(content, index))
       cursor.insertText(' ' + QObject::tr("estimate"), style_.estimateWord(style_.words(points, theme.text)));
   }

@@ -61,7 +61,7 @@ Needs needsOf(const report::Table& table, std::size_t column, double points, con
   const bool isMarked = report::isEstimateColumn(table, column);
   Needs needs;
   ruler.include(needs, words(head.head), style.words(points, ink, QFont::DemiBold));
-  ruler.include(needs, unitText(head.unit), style.words(points, ink));
+  ruler.include(needs, words(head.unit), style.words(points, ink));
   if (isMarked) ruler.include(needs, QObject::tr("estimate"), style.words(points, ink));
   for (const std::vector<report::Line>& row : table.rows) {
     if (column >= row.size()) continue;
@@ -97,11 +97,6 @@ QVector<double> widthsOf(const QVector<Needs>& needs, double width) {
 
 bool isUnbroken(const QString& cell) {
   return cell.size() <= kShortCell;
-}
-
-QString unitText(const std::string& unit) {
-  constexpr QChar kWordJoiner(0x2060);
-  return words(unit).replace('/', QString('/') + kWordJoiner);
 }
 
 PdfColumns columnsOf(const report::Table& table, double width, const PdfStyle& style, QPaintDevice* device) {

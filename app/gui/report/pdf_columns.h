@@ -18,8 +18,6 @@ struct PdfColumns {
 
 // A cell of a few words, such as a tile or a name, stays in one line.
 bool isUnbroken(const QString& cell);
-// A unit, which does not break behind "/".
-QString unitText(const std::string& unit);
 
 inline constexpr double kPdfCellPadding = 3.5;  // pt, at each side of a cell
 

@@ -218,7 +218,7 @@ void PdfText::paint(QPainter& painter, int page) {
   painter.translate(0, -part.top());
   painter.setClipRect(part);
   QAbstractTextDocumentLayout::PaintContext context;
-  context.clip = part;
+  context.clip = part.adjusted(0, 0, 0, -1);  // what begins where this page ends is the next one's
   context.palette.setColor(QPalette::Text, style_.theme().text);
   text_.documentLayout()->draw(&painter, context);
   painter.restore();
