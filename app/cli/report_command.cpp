@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <charconv>
-#include <cstdlib>
-#include <ctime>
 #include <filesystem>
 #include <optional>
 
@@ -17,6 +12,7 @@
 #include "app/common/plugin_folders.h"
 #include "app/common/report/export_check.h"
 #include "app/common/report/report_document.h"
+#include "app/common/report/report_time.h"
 #include "app/common/shell_words.h"
 #include "core/base/json_document.h"
 #include "core/base/names.h"
@@ -30,8 +26,6 @@ namespace tilescope::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::int64_t kLatestTime = 253'402'300'799;  // seconds since 1970: the end of the year 9999
 
 Diagnostic outputError(const std::string& output, std::string found, std::string expected, std::string remedy) {
   return {Diagnostic::Severity::Error, output, "", std::move(found), std::move(expected), std::move(remedy)};
@@ -70,24 +64,6 @@ Diagnostics checkOutput(const ReportArguments& arguments) {
       return {outputError(output, "the file of " + option, "a file that is not one of the inputs",
                           "Choose another name; the report would overwrite it.")};
   return {};
-}
-
-// SOURCE_DATE_EPOCH (reproducible-builds.org), or else now.
-Result<std::string> timeOfMaking() {
-  std::time_t seconds = std::time(nullptr);
-  if (const char* given = std::getenv("SOURCE_DATE_EPOCH"); given && *given != '\0') {
-    const std::string text = given;
-    std::int64_t value = -1;
-    const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (read.ec != std::errc() || read.ptr != text.data() + text.size() || value < 0 || value > kLatestTime)
-      return Diagnostic{Diagnostic::Severity::Error, "SOURCE_DATE_EPOCH",        "",
-                        "\"" + text + "\"",          "whole seconds since 1970", "Unset it for the present time."};
-    seconds = static_cast<std::time_t>(value);
-  }
-  std::tm utc{};
-  gmtime_r(&seconds, &utc);
-  return fmt::format("{:04}-{:02}-{:02} {:02}:{:02} UTC", utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday, utc.tm_hour,
-                     utc.tm_min);
 }
 
 Result<app::ReportRequest> ofSession(const std::string& file) {
@@ -153,7 +129,7 @@ Result<app::ReportRequest> prepare(const ReportArguments& arguments, const Cance
   request.warnings = warnings;
   request.command = commandOf(arguments);
   if (Diagnostics unknown = select(request, arguments.selected); !unknown.empty()) return unknown;
-  const Result<std::string> time = timeOfMaking();
+  const Result<std::string> time = app::timeOfReport();
   if (!time) return time.diagnostics();
   request.madeOn = *time;
   if (arguments.exported.empty()) return {std::move(request), std::move(warnings)};

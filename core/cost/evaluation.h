@@ -38,7 +38,7 @@ struct Energy {
   double mac = 0;
   std::vector<MemoryFigures> memories;  // in the order of the profile
   std::optional<double> interconnect;   // of words on the array's network, of models that count them
-  bool estimate = false;                // the model's source defines no energy; see docs/cost_models.md
+  bool estimate = false;                // the model's source defines no energy; see docs/models/eplanner.md
 
   bool operator==(const Energy&) const = default;
 };

@@ -19,7 +19,8 @@ enum class Mode {
   Paper     // words of four, intervals of Algorithm 1, partitions of Algorithm 2
 };
 
-// Figures of one strip of 16 outputs on the vector axis, as in the paper's table 2; docs/nve.md has the formulas.
+// Figures of one strip of 16 outputs on the vector axis, as in the paper's table 2; docs/models/nve.md has the
+// formulas.
 struct ProgramFigures {
   double macsPerInstruction = 0;  // without the passes that fill and drain the pipeline: the paper's convention
   double macsPerCycle = 0;        // with them

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Retain or recompute: neighbouring tiles of a span share rows and columns of its inner maps, which are kept on chip or
 // computed again (Alwani et al., MICRO 2016). The modes are named after Mei et al., "DeFiNES", HPCA 2023; formulas in
-// docs/pipeline.md.
+// docs/models/pipeline.md.
 #pragma once
 
 #include <array>

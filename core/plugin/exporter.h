@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // An exporter turns a plan into a folder of files, mostly a program, and can check such a folder. It is made by a
-// plug-in (docs/how_to_write_an_exporter.md). Interfaces here are never edited: a change is a new one with a new kind.
+// plug-in (docs/how_to/exporter.md). Interfaces here are never edited: a change is a new one with a new kind.
 #pragma once
 
 #include <cstdint>

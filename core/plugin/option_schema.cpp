@@ -50,12 +50,8 @@ class SchemaReader {
   }
 
   static Diagnostic wrong(const std::string& pointer, std::string found, std::string expected) {
-    return {Diagnostic::Severity::Error,
-            "optionsSchema()",
-            pointer,
-            std::move(found),
-            std::move(expected),
-            "docs/how_to_write_an_exporter.md shows one."};
+    return {Diagnostic::Severity::Error,         "optionsSchema()", pointer, std::move(found), std::move(expected),
+            "docs/how_to/exporter.md shows one."};
   }
 
   void fail(const std::string& pointer, std::string found, std::string expected) {

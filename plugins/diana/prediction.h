@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a layer of the program takes, as the shim will count it: the model of docs/diana.md on the maps as they lie in
-// memory. It equals the plan where rows need no widening and nothing stays in L1 between layers.
+// What a layer of the program takes, as the shim will count it: the model of docs/models/diana.md on the maps as they
+// lie in memory. It equals the plan where rows need no widening and nothing stays in L1 between layers.
 #pragma once
 
 #include <cstdint>

@@ -8,7 +8,7 @@
 
 namespace tilescope::nve {
 
-// An object per partition with its operations, a line each; docs/nve.md describes the fields.
+// An object per partition with its operations, a line each; docs/exporters/nve.md describes the fields.
 std::string scheduleJson(const std::string& layer, const CompiledLayer& compiled);
 
 // One position of every partition in the trace-event format that chrome://tracing and Perfetto open (Google, "Trace

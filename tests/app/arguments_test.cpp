@@ -140,7 +140,8 @@ struct Wrong {
 TEST(Arguments, MistakesAreAnsweredWithWhatWasMeant) {
   const std::vector<Wrong> cases{
       {{},
-       "found no command; expected evaluate, plan, pareto, sensitivity, partition, stap, validate, export, verify, "
+       "found no command; expected evaluate, plan, pareto, sensitivity, partition, stap, validate, export, report, "
+       "verify, "
        "import, diff, list or "
        "schema. Run "
        "'tilescope-cli "

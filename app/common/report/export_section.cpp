@@ -71,7 +71,7 @@ report::Section partOf(const ReportMaterial& material, const CheckedExport& chec
     part.blocks.emplace_back(std::move(steps));
   }
   if (!checked.output.empty()) {
-    addParagraph(part, "What the program printed:");
+    addParagraph(part, "What the program printed; times in it are measured and differ each time:");
     part.blocks.emplace_back(report::Code{joinedLines(checked.output)});
   }
   return part;

@@ -13,6 +13,7 @@
 #include "core/picture/nest.h"
 #include "core/picture/tensor_words.h"
 #include "core/plan/model_registry.h"
+#include "core/report/nest_chart.h"
 
 namespace tilescope::app {
 namespace {
@@ -151,8 +152,10 @@ report::Section layerPart(const ReportMaterial& material, std::size_t place, std
   const CostModel& model = *(*findModel(result->model))->model;
   const PlanRequest& request = material.plan().request;
   const LoopNest nest = model.loopNest(*layer, request.hardware, request.options, *result);
-  addParagraph(part, "The loops, the outermost first, with what crosses each edge:");
-  part.blocks.emplace_back(report::Code{nestText(nestPicture(nest, request.hardware))});
+  const NestPicture picture = nestPicture(nest, request.hardware);
+  part.blocks.emplace_back(report::nestChart(picture, fmt::format("nest-{}", number), planned.name));
+  addParagraph(part, "The same in words, the outermost memory first:");
+  part.blocks.emplace_back(report::Code{nestText(picture)});
   part.blocks.emplace_back(tilesTable(nest));
   part.blocks.emplace_back(latencyTable(*result));
   part.blocks.emplace_back(energyTable(*result));

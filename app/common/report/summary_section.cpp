@@ -69,9 +69,10 @@ std::string proofText(const ReportMaterial& material) {
     largest = std::max(largest, row.gap);
   }
   if (planned == 0) return {};
-  std::string text = proven == planned
-                         ? "All " + counted(planned, "layer") + " proven optimal under the model"
-                         : fmt::format("{} of {} proven optimal under the model", proven, counted(planned, "layer"));
+  const std::string layers =
+      counted(planned, "layer") + (material.plan().infeasibleLayers.empty() ? "" : " with a mapping");
+  std::string text = proven == planned ? "All " + layers : fmt::format("{} of {}", proven, layers);
+  text += " proven optimal under the model";
   if (distinct < planned) text += fmt::format(" ({} distinct)", distinct);
   if (largest >= 1)
     text += "; of some it is not known how far they are from the optimum";
@@ -92,12 +93,22 @@ std::string outsideText(const ReportMaterial& material) {
                      tilescope::wordsOf(std::string_view(material.hardware().memories.back().name)));
 }
 
+// One item for each reason, with the layers that it holds for.
 void addInfeasible(report::Section& section, const ReportMaterial& material) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> reasons;
+  for (const LayerRow& row : material.rows) {
+    if (row.state != LayerState::Infeasible) continue;
+    auto same = std::find_if(reasons.begin(), reasons.end(), [&](const auto& one) { return one.first == row.reason; });
+    if (same == reasons.end()) same = reasons.insert(reasons.end(), {row.reason, {}});
+    same->second.push_back(row.name);
+  }
+  if (reasons.empty()) return;
   report::List list;
-  for (const LayerRow& row : material.rows)
-    if (row.state == LayerState::Infeasible && row.sameAs.empty())
-      list.items.push_back({said(row.name, report::Tone::Strong), said(": " + row.reason)});
-  if (list.items.empty()) return;
+  for (const auto& [reason, layers] : reasons) {
+    std::string names;
+    for (const std::string& layer : layers) names += (names.empty() ? "" : ", ") + layer;
+    list.items.push_back({said(names, report::Tone::Strong), said(": " + reason)});
+  }
   section.blocks.emplace_back(paragraph(
       counted(material.plan().infeasibleLayers.size(), "layer") + " without a mapping, left out of the totals:",
       Kind::Warning));

@@ -35,6 +35,12 @@ Validation ofModel(const Validation& all, const std::string& model) {
   return own;
 }
 
+// Counts stand alone where a heading names them; in a table they have their unit.
+std::string withUnit(const std::string& text, const Comparison& comparison) {
+  const bool isCount = comparison.quantity == PublishedQuantity::ActiveElements;
+  return isCount ? fmt::format("{} {}", text, unitOf(comparison.quantity)) : text;
+}
+
 report::Table comparisonsTable(const Validation& validation) {
   report::Table table{"Predictions beside what was published",
                       {wordColumn("Chip"), wordColumn("Layer"), wordColumn("Quantity"), numberColumn("Predicted", ""),
@@ -47,8 +53,8 @@ report::Table comparisonsTable(const Validation& validation) {
     table.rows.push_back({line(comparison.chip),
                           line(comparison.network + ", " + comparison.layer),
                           line(fmt::format("{}, {}", wordsOf(comparison.quantity), name(comparison.basis))),
-                          line(predictedText(comparison)),
-                          line(publishedText(comparison)),
+                          line(withUnit(predictedText(comparison), comparison)),
+                          line(withUnit(publishedText(comparison), comparison)),
                           line(errorText(comparison.error(), comparison.quantity)),
                           {source}});
   }

@@ -19,7 +19,7 @@ namespace tilescope::diana {
 namespace {
 
 constexpr const char* kThesis = "Hamdi 2023, equation 4.1 by rows; 70 cycles per copy: the thesis's ZigZag and MATCH";
-constexpr const char* kEstimate = "not published for this kind of layer: Tilescope's estimate (docs/diana.md)";
+constexpr const char* kEstimate = "not published for this kind of layer: Tilescope's estimate (docs/models/diana.md)";
 
 using provenance::input;
 using provenance::joined;

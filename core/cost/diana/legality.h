@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the driver of the digital core and the compilers for it demand beyond memory sizes (constraints of the HTVM and
-// MATCH patterns and of DORY's tiler; the row rules follow from the DMA, docs/diana.md). The cost never depends on it.
+// MATCH patterns and of DORY's tiler; the row rules follow from the DMA, docs/models/diana.md). The cost never depends
+// on it.
 #pragma once
 
 #include <vector>

@@ -22,7 +22,7 @@ using StepKind = ScheduleStep::Kind;
 
 constexpr const char* kCopySource = "70 cycles per copy: the thesis's ZigZag and MATCH; bytes per cycle: the profile";
 constexpr const char* kRowSource = "Hamdi 2023, equation 4.1 by rows";
-constexpr const char* kEstimate = "not published for this kind of layer: Tilescope's estimate (docs/diana.md)";
+constexpr const char* kEstimate = "not published for this kind of layer: Tilescope's estimate (docs/models/diana.md)";
 constexpr double kBitsPerByte = 8;
 
 std::string cyclesText(double cycles) {

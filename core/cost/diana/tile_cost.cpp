@@ -48,8 +48,8 @@ double cyclesPerRow(const Problem& p, std::int64_t row) {
   return d(l.C) * d(validTaps(l.rows, row)) * kernelRow + kCyclesPerGroup;
 }
 
-// Estimates of the kinds that the thesis does not cover (docs/diana.md). A fully connected layer streams its weights
-// while it computes, so only what computing takes longer counts.
+// Estimates of the kinds that the thesis does not cover (docs/models/diana.md). A fully connected layer streams its
+// weights while it computes, so only what computing takes longer counts.
 double fcCycles(const Problem& p, std::int64_t channels) {
   const Machine& m = p.machine;
   const double groups = d(ceilDiv(channels, m.lanesK));

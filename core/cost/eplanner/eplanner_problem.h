@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Everything that e-PlaNNer's model reads of a layer, a profile and its options, as plain numbers. Two layers with
 // equal problems have equal plans; this is also the planner's cache key. Source: "e-PlaNNer" (M.S. thesis, Seoul
-// National University, 2020), chapter 6; conventions in docs/cost_models.md.
+// National University, 2020), chapter 6; conventions in docs/models/eplanner.md.
 #pragma once
 
 #include <array>

@@ -20,7 +20,8 @@ namespace tilescope::nve {
 namespace {
 
 constexpr const char* kSource =
-    "the layer's program, instruction by instruction; machine: Peemen et al. 2015 with derived figures (docs/nve.md)";
+    "the layer's program, instruction by instruction; machine: Peemen et al. 2015 with derived figures "
+    "(docs/models/nve.md)";
 
 using provenance::input;
 using provenance::joined;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Accesses, energy and latency of a nest ("DNN-Chip Predictor", ICASSP 2020, eq. 1 to 13), as Tilescope counts them or
-// with the paper's equations word for word; docs/cost_models.md says where they differ and why.
+// with the paper's equations word for word; docs/models/predictor.md says where they differ and why.
 #pragma once
 
 #include <array>

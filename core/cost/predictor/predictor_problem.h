@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Everything that the Predictor's model reads of a layer, a profile and its options, as plain numbers. Two layers with
 // equal problems have equal results for equal nests. Source: Zhao et al., "DNN-Chip Predictor", ICASSP 2020;
-// conventions in docs/cost_models.md.
+// conventions in docs/models/predictor.md.
 #pragma once
 
 #include <array>

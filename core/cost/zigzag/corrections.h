@@ -2,7 +2,7 @@
 // Times that ZigZag leaves out and a real chip takes, as options by which users fit the model to their own: the set-up
 // of a copy, copies that wait for one another, the filling of the array's pipeline. They are the corrections that
 // M. A. Hamdi, "Integrating Design Space Exploration in Modern Compilation Toolchains for Deep Learning" (Master's
-// thesis, Politecnico di Torino, 2023) measured on DIANA, put in the terms of any hierarchy (docs/cost_models.md).
+// thesis, Politecnico di Torino, 2023) measured on DIANA, put in the terms of any hierarchy (docs/models/zigzag.md).
 #pragma once
 
 #include <cstddef>

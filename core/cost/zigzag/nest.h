@@ -119,7 +119,7 @@ class Rules {
   std::vector<ArchLoops> spatial_;  // [operand]
 };
 
-// compatible: bit for bit as ZigZag 3.8.5; otherwise Tilescope's own treatment (docs/cost_models.md). The unrolling
+// compatible: bit for bit as ZigZag 3.8.5; otherwise Tilescope's own treatment (docs/models/zigzag.md). The unrolling
 // must fit the array and the layer.
 std::unique_ptr<Rules> makeRules(std::shared_ptr<const Problem> problem, const Unrolling& unrolling, bool compatible);
 

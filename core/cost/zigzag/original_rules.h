@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // ZigZag 3.8.5 bit for bit, its defects included: unrolls that do not divide are fractional in footprints and energy
 // and truncated in latency, on- and offloading may hide behind the computation that needs them, and so on
-// (docs/cost_models.md lists them). Sums and products are in the original's order, so that results agree to the last
+// (docs/models/zigzag.md lists them). Sums and products are in the original's order, so that results agree to the last
 // bit.
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tilescope's own treatment of ZigZag's model: the same memories, loops, windows and stalls, with exact tiles, whole
-// cycles and no free buffers. docs/cost_models.md says where it differs from the original and why.
+// cycles and no free buffers. docs/models/zigzag.md says where it differs from the original and why.
 #pragma once
 
 #include <memory>

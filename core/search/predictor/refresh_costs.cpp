@@ -279,7 +279,7 @@ void RefreshCosts::limitRooms() {
     }
 }
 
-// What "stationary" means (docs/predictor_search.md).
+// What "stationary" means (docs/models/predictor.md).
 void RefreshCosts::followDataflow() {
   if (!space_.stationary) return;
   const auto irrelevant = [&](Tensor tensor) { return kAllDims & ~space_.shape.relevant[tilescope::index(tensor)]; };

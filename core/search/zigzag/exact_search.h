@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The proven best order and uneven allocation of a layer's temporal loops under given parallel ones, in Tilescope's own
-// counting: branch and bound over chains in the lattice of divisors (docs/exact_search.md).
+// counting: branch and bound over chains in the lattice of divisors (docs/models/zigzag_search.md).
 #pragma once
 
 #include <cstdint>

@@ -2,8 +2,9 @@
 // The exact front energy × latency of a layer: every mapping (order, uneven allocation, and parallel loops that the
 // profile leaves open) costs at least as much as some point in both. In Tilescope's own counting.
 //
-// The search is that of docs/exact_search.md for latency, but what it keeps is a front rather than one best mapping: a
-// part of the tree is cut off where some point is at least as good as its bounds of energy and latency together.
+// The search is that of docs/models/zigzag_search.md for latency, but what it keeps is a front rather than one best
+// mapping: a part of the tree is cut off where some point is at least as good as its bounds of energy and latency
+// together.
 #pragma once
 
 #include <cstdint>

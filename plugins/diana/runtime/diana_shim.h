@@ -4,7 +4,7 @@
 // done. Every byte of L2 and activation L1 has a flag "defined"; copies move flags, kernels combine them, and a program
 // that reads an undefined byte of L2 has a fault. Undefined bytes are poison: they look like data.
 //
-// Cycles are estimates of the cost model (docs/diana.md), counted from what was really called.
+// Cycles are estimates of the cost model (docs/models/diana.md), counted from what was really called.
 #pragma once
 
 #include <stdint.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What every exporter promises (docs/how_to_write_an_exporter.md), asked of all that this build has and of the example
+// What every exporter promises (docs/how_to/exporter.md), asked of all that this build has and of the example
 // of the documentation.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -43,11 +43,10 @@ ExecutionPlan planOf(const std::string& hardware, const std::string& model, cons
 
 // One of each model, and one of convolutions only, for machines that have nothing else.
 const std::vector<ExecutionPlan>& plans() {
-  static const std::vector<ExecutionPlan> all{planOf("tx2_eplanner_a.json", "eplanner", "exact"),
-                                              planOf("diana.json", "zigzag", "paper"),
-                                              planOf("eyeriss.json", "predictor", "exact"),
-                                              planOf("diana.json", "diana", "exact"),
-                                              planOf("diana.json", "zigzag", "paper", "edge_detection.json")};
+  static const std::vector<ExecutionPlan> all{
+      planOf("tx2_eplanner_a.json", "eplanner", "exact"), planOf("diana.json", "zigzag", "paper"),
+      planOf("eyeriss.json", "predictor", "exact"), planOf("diana.json", "diana", "exact"),
+      planOf("diana.json", "zigzag", "paper", "edge_detection.json")};
   return all;
 }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""YOLOv2 with a smaller input, for runs of exported programs without a GPU (docs/cuda.md): the channels stay, rows and
+"""YOLOv2 with a smaller input, for runs of exported programs without a GPU (docs/exporters/cuda.md): the channels stay, rows and
 columns shrink from 608 to the size given, a multiple of 32. Writes the network to standard output:
 
     tests/plugins/cuda/smaller_yolov2.py 224 > yolov2_224.json

@@ -154,7 +154,7 @@ TEST(ProgramDependences, AReadTakesTheWriteOfItsColumnOfThePicture) {
   });
 }
 
-// Section "Schedules" of docs/nve.md, by hand: 3 x 3, one map, II 10, the words {b w0}{w1..w4}{w5..w8}.
+// Section "Schedules" of docs/models/nve.md, by hand: 3 x 3, one map, II 10, the words {b w0}{w1..w4}{w5..w8}.
 TEST(ProgramDependences, OfTheFilterAreThoseOfItsListing) {
   const ProgramCase sample(filter3x3());
   const nve::Schedule& s = sample.program->partitions.front();

@@ -189,7 +189,7 @@ TEST_F(ProgramCards, WaitsSayWhy) {
   EXPECT_TRUE(dependencesOf(picture, *wait).empty());
 }
 
-// The listing of the 3 x 3 filter in docs/nve.md: rotating offsets of the window's columns.
+// The listing of the 3 x 3 filter in docs/models/nve.md: rotating offsets of the window's columns.
 TEST(ProgramAddresses, AreThoseOfTheListing) {
   const ProgramPicture filter = ProgramCase(filter3x3()).picture({0, ProgramForm::Modulo, false});
   std::map<std::int64_t, std::string> portB;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sessions of the guide, every view among them, in both themes against pictures of before, reduced to the mean grey
-// of squares of 8 × 8 pixels: other glyphs of another font library pass, a missing plot, another theme or a shifted
-// panel does not. After a change that is meant, scripts/guide_pictures.sh --references renews tests/golden/pictures;
-// look at them before they are committed.
+// The sessions of the guide, every view among them, in both themes, and those of the tutorial in one, against pictures
+// of before, reduced to the mean grey of squares of 8 × 8 pixels: other glyphs of another font library pass, a missing
+// plot, another theme or a shifted panel does not. After a change that is meant, scripts/guide_pictures.sh --references
+// renews tests/golden/pictures; look at them before they are committed.
 #include <QDir>
 #include <QDockWidget>
 #include <QPainter>
@@ -26,16 +26,24 @@ const QString kSessions = TILESCOPE_SOURCE_DIR "/docs/guide/";
 const QString kReferences = TILESCOPE_SOURCE_DIR "/tests/golden/pictures/";
 const QString kResults = TILESCOPE_BINARY_DIR "/pictures/";
 
-std::vector<std::string> sessionNames() {
+std::vector<std::string> sessionNames(const QString& folder = kSessions) {
   std::vector<std::string> names;
-  for (const QString& file : QDir(kSessions).entryList({"*.tilescope"}, QDir::Files, QDir::Name))
+  for (const QString& file : QDir(folder).entryList({"*.tilescope"}, QDir::Files, QDir::Name))
     names.push_back(file.section('.', 0, 0).toStdString());
   return names;
+}
+
+std::vector<std::string> tutorialSteps() {
+  return sessionNames(kSessions + "tutorial");
 }
 
 // Sanitized builds draw the same, only slower: two show that it is done without faults.
 std::vector<std::string> comparedSessions() {
   return kSanitized ? std::vector<std::string>{"explore", "start"} : sessionNames();
+}
+
+std::vector<std::string> comparedSteps() {
+  return kSanitized ? std::vector<std::string>{"02"} : tutorialSteps();
 }
 
 QImage reduced(const QImage& picture) {
@@ -113,6 +121,17 @@ TEST_P(EachPicturesTest, LooksAsBeforeAlsoAfterASwitchOfTheTheme) {
 INSTANTIATE_TEST_SUITE_P(Guide, EachPicturesTest, testing::ValuesIn(comparedSessions()),
                          [](const auto& about) { return about.param; });
 
+class TutorialEachPicturesTest : public EachPicturesTest {};
+
+TEST_P(TutorialEachPicturesTest, LooksAsBefore) {
+  const QString step = QString::fromStdString(GetParam());
+  openSession("tutorial/" + step, ThemeMode::Light);
+  compare("tutorial_" + step + "_light");
+}
+
+INSTANTIATE_TEST_SUITE_P(Tutorial, TutorialEachPicturesTest, testing::ValuesIn(comparedSteps()),
+                         [](const auto& about) { return about.param; });
+
 // The comparison itself: what it has to find, and what it has to forgive.
 class PictureComparisonTest : public PicturesTest {
  protected:
@@ -169,6 +188,7 @@ TEST(PictureReferencesTest, AreOneForEachSessionAndTheme) {
   QStringList expected;
   for (const std::string& name : sessionNames())
     for (const char* theme : {"light", "dark"}) expected << QString::fromStdString(name + "_" + theme + ".png");
+  for (const std::string& step : tutorialSteps()) expected << QString::fromStdString("tutorial_" + step + "_light.png");
   expected.sort();
   EXPECT_EQ(QDir(kReferences).entryList({"*.png"}, QDir::Files, QDir::Name), expected);
 }

@@ -98,7 +98,7 @@ TEST(DianaStepProvenance, EstimatesOfOtherKindsSaySo) {
   fc.out = {10, 1, 1};
   const Provenance call = Explained(fc, {10, 1, 1}, InputMode::PerTile).step(2);
   EXPECT_TRUE(call.estimate);
-  EXPECT_THAT(call.source, HasSubstr("docs/diana.md"));
+  EXPECT_THAT(call.source, HasSubstr("docs/models/diana.md"));
 }
 
 TEST(DianaStepProvenance, LoadsBelongToTheCallAfterThemAndStoresToTheOneBefore) {

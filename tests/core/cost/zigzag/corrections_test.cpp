@@ -244,7 +244,7 @@ TEST(CorrectionOptions, AreRefusedWhereTheOriginalIsReproduced) {
   EXPECT_THAT(checkOptions(zigzagModel(), defaults), IsEmpty());
 }
 
-// The table of docs/cost_models.md, "Fitting them to your own chip".
+// The table of docs/models/zigzag.md, "Fitting them to your own chip".
 double exampleLatency(const std::string& model, const char* layer, const ModelOptions& options) {
   PlanRequest request;
   request.network = projectNetwork("mlperf_tiny_resnet8.json");

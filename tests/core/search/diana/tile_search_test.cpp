@@ -102,7 +102,7 @@ TEST(DianaSearch, EmulatesDory) {
 }
 
 // Mean gain over DORY's tile in percent over all layers of a set: of divisor tiles as the golden file has it; of all
-// tiles no less, of legal ones as docs/diana.md says.
+// tiles no less, of legal ones as docs/models/diana.md says.
 TEST(DianaSearch, GainsOverDoryOnTheSetsOfTheThesis) {
   struct Gains {
     double divisors = 0, all = 0, legal = 0;

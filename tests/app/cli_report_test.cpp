@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// report: its files, its exit codes and what it refuses.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "core/base/json_fwd.h"
+#include "core/base/text_findings.h"
+#include "core/base/xml_tree.h"
+#include "tests/app/run_program.h"
+#include "tests/support/places.h"
+
+namespace tilescope::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using Words = std::vector<std::string>;
+
+const Words kDesign{"--network", "mlperf_tiny_resnet8", "--hardware", "tx2_eplanner_a", "--model", "eplanner"};
+
+Words reporting(Words words, const std::string& output, const Words& more = {}) {
+  words.insert(words.begin(), "report");
+  words.insert(words.end(), {"-o", output});
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+std::string freshPath(const std::string& name) {
+  const std::string path = temporaryPath(name);
+  fs::remove_all(path);
+  return path;
+}
+
+std::string made(const Words& words, const std::string& output) {
+  const Outcome run = runProgram(reporting(words, output));
+  EXPECT_EQ(run.exitCode, 0) << run.err;
+  EXPECT_THAT(run.out, IsEmpty());
+  return fileText(output);
+}
+
+// What a command that must not write says.
+std::string refused(const Words& words, int code = 2) {
+  const Outcome run = runProgram(words);
+  EXPECT_EQ(run.exitCode, code) << run.err;
+  return run.err;
+}
+
+std::string sessionFile(const Json& changes = Json::object()) {
+  Json document{{"format", "tilescope.session/1"},
+                {"design",
+                 {{"network", {{"name", "mlperf_tiny_resnet8"}}},
+                  {"hardware", {{"name", "tx2_eplanner_a"}}},
+                  {"model", "eplanner"},
+                  {"edits", {"/memories/1/size_bits=1572864"}}}},
+                {"notes", "keep an eye on the fifth layer"}};
+  document["pins"] = Json::array({{{"letter", "A"}, {"name", "as sold"}, {"design", document["design"]}}});
+  document["pins"][0]["design"].erase("edits");
+  document.update(changes);
+  return temporaryFile("mine.tilescope", document.dump());
+}
+
+class CliReport : public testing::Test {
+ protected:
+  void SetUp() override { setenv("SOURCE_DATE_EPOCH", "1700000000", 1); }
+  void TearDown() override { unsetenv("SOURCE_DATE_EPOCH"); }
+};
+
+TEST_F(CliReport, IsOneFileOfHtmlThatNeedsNothingElse) {
+  const std::string text = made(kDesign, freshPath("report.html"));
+  EXPECT_THAT(text, AllOf(HasSubstr("2023-11-14 22:13 UTC"), HasSubstr("ResNet"), HasSubstr("<svg")));
+  EXPECT_THAT(text, Not(HasSubstr("<script")));
+  TextFindings findings(text, "report.html");
+  XmlLimits limits;
+  limits.maxDepth = 32;
+  parseXml(text, findings, limits);
+  EXPECT_EQ(toText(std::move(findings).take()), "");
+}
+
+TEST_F(CliReport, IsTheSameTwiceAndForAnyNumberOfThreads) {
+  const std::string path = freshPath("twice.html");
+  const std::string once = made(kDesign, path);
+  fs::remove(path);
+  ASSERT_EQ(runProgram(reporting(kDesign, path, {"--threads", "1"})).exitCode, 0);
+  EXPECT_EQ(fileText(path), once);
+}
+
+TEST_F(CliReport, OfMarkdownHasItsPlotsBesideIt) {
+  const std::string path = freshPath("beside.md");
+  const std::string text = made(kDesign, path);
+  EXPECT_THAT(text, HasSubstr("](<beside-roofline.svg>)"));
+  for (const char* chart : {"roofline", "traffic", "designs", "spans"})
+    EXPECT_THAT(fileText(temporaryPath(std::string("beside-") + chart + ".svg")), HasSubstr("<svg")) << chart;
+}
+
+TEST_F(CliReport, OfASessionHasItsPinsAndNotes) {
+  const std::string text = made({"--session", sessionFile()}, freshPath("session.html"));
+  EXPECT_THAT(text, AllOf(HasSubstr("as sold"), HasSubstr("keep an eye on the fifth layer"), HasSubstr("128 KiB → "),
+                          HasSubstr("192 KiB"), HasSubstr("report --session")));
+}
+
+TEST_F(CliReport, OfAPlanHasItsMappings) {
+  const std::string plan = freshPath("plan.json");
+  Words planning{"plan", "-o", plan};
+  planning.insert(planning.end(), kDesign.begin(), kDesign.end());
+  ASSERT_EQ(runProgram(planning).exitCode, 0);
+  const std::string text = made({"--plan", plan, "--select", "fc"}, freshPath("plan.html"));
+  EXPECT_THAT(text, HasSubstr("evaluate --plan"));
+}
+
+TEST_F(CliReport, OfADesignThatDoesNotFitIsWrittenAndEndsWith3) {
+  const std::string path = freshPath("unfit.html");
+  const Outcome run = runProgram(reporting(kDesign, path, {"--set", "/memories/0/size_bits=4"}));
+  EXPECT_EQ(run.exitCode, 3) << run.err;
+  EXPECT_THAT(run.err, HasSubstr("nothing fits"));
+  EXPECT_THAT(fileText(path), HasSubstr("No layer has a plan"));
+}
+
+TEST_F(CliReport, OfProductsOfMatricesSaysThatThereIsNoChain) {
+  const Json matmul{
+      {"format", "tilescope.network/1"},
+      {"name", "attention"},
+      {"inputs", {{{"name", "q"}, {"channels", 64}, {"height", 8}, {"width", 8}}}},
+      {"layers", {{{"name", "scores"}, {"type", "matmul"}, {"inputs", {"q", "q"}}, {"m", 64}, {"k", 64}, {"n", 64}}}}};
+  const std::string network = temporaryFile("matmul.json", matmul.dump());
+  const std::string text =
+      made({"--network", network, "--hardware", "diana", "--model", "zigzag"}, freshPath("matmul.html"));
+  EXPECT_THAT(text, AllOf(HasSubstr("matmul 64 × 64 × 64"), HasSubstr("no chain of layers")));
+}
+
+TEST_F(CliReport, RefusesWhatItCannotWrite) {
+  EXPECT_THAT(refused(reporting(kDesign, temporaryPath(""))), HasSubstr("found a folder"));
+  EXPECT_THAT(refused(reporting(kDesign, freshPath("report.pdf"))), HasSubstr("tilescope --report"));
+  EXPECT_THAT(refused(reporting(kDesign, freshPath("report.docx"))),
+              HasSubstr("found a name that ends with .docx; expected one that ends with .html or .md"));
+  EXPECT_THAT(refused(reporting(kDesign, freshPath("report"))), HasSubstr("found a name without an ending"));
+  EXPECT_THAT(refused(reporting(kDesign, "/nonexistent/folder/report.html")), HasSubstr("/nonexistent/folder"));
+}
+
+TEST_F(CliReport, IsNeverWrittenOverAnInput) {
+  const std::string network = temporaryPath("network.html");
+  fs::copy_file(inSource("networks/mlperf_tiny_resnet8.json"), network, fs::copy_options::overwrite_existing);
+  const std::string before = fileText(network);
+  EXPECT_THAT(
+      refused({"report", "--network", network, "--hardware", "tx2_eplanner_a", "--model", "eplanner", "-o", network}),
+      HasSubstr("found the file of --network; expected a file that is not one of the inputs"));
+  EXPECT_EQ(fileText(network), before);
+  const std::string session = temporaryPath("session.md");
+  fs::rename(sessionFile(), session);
+  EXPECT_THAT(refused({"report", "--session", session, "-o", session}), HasSubstr("the file of --session"));
+}
+
+TEST_F(CliReport, RefusesWordsThatContradict) {
+  EXPECT_THAT(refused({"report", "--session", "a", "--plan", "b", "-o", "c.html"}),
+              HasSubstr("both --session and --plan"));
+  EXPECT_THAT(refused({"report", "--session", "a", "--network", "resnet50", "-o", "c.html"}),
+              HasSubstr("both --session and --network"));
+  EXPECT_THAT(refused({"report", "-o", "c.html"}), AllOf(HasSubstr("--network"), HasSubstr("--session")));
+  EXPECT_THAT(refused(reporting(kDesign, freshPath("x.html"), {"--select", "fcc"})), HasSubstr("\"fc\""));
+  setenv("SOURCE_DATE_EPOCH", "yesterday", 1);
+  EXPECT_THAT(refused(reporting(kDesign, freshPath("x.html"))), HasSubstr("SOURCE_DATE_EPOCH: found \"yesterday\""));
+}
+
+TEST_F(CliReport, RefusesSessionsThatAreNone) {
+  const std::string output = freshPath("none.html");
+  EXPECT_THAT(refused({"report", "--session", "/nonexistent.tilescope", "-o", output}), HasSubstr("/nonexistent"));
+  EXPECT_THAT(refused({"report", "--session", inSource("networks/resnet18.json"), "-o", output}),
+              HasSubstr("tilescope.session/1"));
+  EXPECT_THAT(refused({"report", "--session",
+                       sessionFile({{"design", {{"model", "eplanner"}}}, {"pins", Json::array()}}), "-o", output}),
+              HasSubstr("/design: found a design without network; expected a whole design"));
+  EXPECT_THAT(refused(reporting(kDesign, output, {"--exported", temporaryPath("no_folder")})),
+              HasSubstr("no such folder"));
+  EXPECT_FALSE(fs::exists(output));
+}
+
+}  // namespace
+}  // namespace tilescope::cli

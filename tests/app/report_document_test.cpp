@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What reports say, as values: every section, the figures of the plan, a unit for each number, every model and the
+// designs that have no plan.
+#include "app/common/report/report_document.h"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <set>
+
+#include "core/plugin/manifest.h"
+#include "core/report/document_facts.h"
+#include "core/report/html_writer.h"
+#include "tests/support/places.h"
+#include "tests/support/report_units.h"
+
+namespace tilescope::app {
+namespace {
+
+using report::plainText;
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+Design designNamed(const std::string& network, const std::string& hardware, const std::string& model,
+                   const std::vector<std::string>& edits = {}) {
+  DesignWords words;
+  words.network = inSource("networks/" + network + ".json");
+  words.hardware = inSource("hardware_profiles/" + hardware + ".json");
+  words.model = model;
+  words.edits = edits;
+  return designOf(words).value();
+}
+
+ReportRequest about(const Design& design) {
+  ReportRequest request;
+  request.design = design;
+  return request;
+}
+
+struct Made {
+  ReportInputs inputs;
+  report::Document document;
+};
+
+Made made(const ReportRequest& request, int threads = 0) {
+  SolveSettings settings;
+  settings.threads = threads;
+  Made result{solveReport(request, settings).value(), {}};
+  result.document = reportOf(request, result.inputs);
+  return result;
+}
+
+ReportRequest residualNetworkWithTwoPins() {
+  ReportRequest request =
+      about(designNamed("resnet50", "tx2_eplanner_a", "eplanner", {"/memories/1/size_bits=1572864"}));
+  request.pins.push_back({'A', "as sold", designNamed("resnet50", "tx2_eplanner_a", "eplanner")});
+  request.pins.push_back(
+      {'B', "wide", designNamed("resnet50", "tx2_eplanner_a", "eplanner", {"/array/dims/1/size=32"})});
+  request.reference = 'A';
+  request.layers = {"conv1"};
+  request.notes = "first line\nsecond line";
+  request.command = "tilescope-cli report --session mine.tilescope -o report.html";
+  return request;
+}
+
+void append(std::string& text, const std::vector<report::Section>& sections) {
+  for (const report::Section& section : sections) {
+    text += "# " + section.title + "\n";
+    for (const report::Block& block : section.blocks) {
+      if (const auto* paragraph = std::get_if<report::Paragraph>(&block)) text += plainText(paragraph->words) + "\n";
+      if (const auto* code = std::get_if<report::Code>(&block)) text += code->text + "\n";
+      if (const auto* list = std::get_if<report::List>(&block))
+        for (const report::Line& item : list->items) text += plainText(item) + "\n";
+      if (const auto* chart = std::get_if<report::Chart>(&block)) text += chart->caption + "\n";
+      if (const auto* figures = std::get_if<report::Figures>(&block))
+        for (const report::Figure& figure : figures->figures) {
+          text += figure.label + " " + figure.value + " " + figure.unit + "\n";
+          for (const report::Words& change : figure.changes) text += change.text + "\n";
+        }
+      if (const auto* table = std::get_if<report::Table>(&block)) {
+        text += table->caption + "\n";
+        for (const auto& row : table->rows) {
+          for (const report::Line& cell : row) text += plainText(cell) + " | ";
+          text += "\n";
+        }
+      }
+    }
+    append(text, section.parts);
+  }
+}
+
+std::string textOf(const report::Document& document) {
+  std::string text;
+  append(text, document.sections);
+  return text;
+}
+
+const report::Section& sectionOf(const report::Document& document, const std::string& id) {
+  const auto found = std::find_if(document.sections.begin(), document.sections.end(),
+                                  [&](const report::Section& section) { return section.id == id; });
+  if (found == document.sections.end()) throw std::runtime_error("no section " + id);
+  return *found;
+}
+
+const report::Table& tableOf(const report::Section& section) {
+  for (const report::Block& block : section.blocks)
+    if (const auto* table = std::get_if<report::Table>(&block)) return *table;
+  throw std::runtime_error("no table in " + section.id);
+}
+
+// Tables whose rows have as many cells as columns, and elements with an id of their own.
+void expectWhole(const std::vector<report::Section>& sections, std::set<std::string>& ids) {
+  for (const report::Section& section : sections) {
+    EXPECT_TRUE(ids.insert(section.id).second) << section.id << " twice";
+    for (const report::Block& block : section.blocks) {
+      const auto* chart = std::get_if<report::Chart>(&block);
+      EXPECT_TRUE(chart == nullptr || ids.insert(chart->id + " chart").second);
+      const auto* table = std::get_if<report::Table>(&block);
+      if (table == nullptr) continue;
+      EXPECT_FALSE(table->caption.empty()) << "in " << section.id;
+      EXPECT_FALSE(table->rows.empty()) << table->caption;
+      for (const auto& row : table->rows) EXPECT_EQ(row.size(), table->columns.size()) << table->caption;
+    }
+    expectWhole(section.parts, ids);
+  }
+}
+
+void expectWhole(const report::Document& document) {
+  std::set<std::string> ids;
+  expectWhole(document.sections, ids);
+  EXPECT_THAT(report::unitlessNumbers(document), IsEmpty());
+}
+
+TEST(ReportDocument, HasEverySectionOfADesignWithTwoPins) {
+  const Made report = made(residualNetworkWithTwoPins());
+  expectWhole(report.document);
+  std::vector<std::string> ids;
+  for (const report::Section& section : report.document.sections) ids.push_back(section.id);
+  EXPECT_THAT(
+      ids, ElementsAre("summary", "design", "network", "plan", "roofline", "traffic", "designs", "partition", "mapping",
+                       "comparison", "certificates", "export", "validation", "assumptions", "notes", "reproduce"));
+  std::vector<std::string> charts;
+  for (const report::Chart* chart : report::chartsOf(report.document)) charts.push_back(chart->id);
+  EXPECT_THAT(charts, ElementsAre("roofline", "traffic", "designs", "spans", "nest-1"));
+}
+
+TEST(ReportDocument, ItsFiguresAreThoseOfThePlan) {
+  const Made report = made(residualNetworkWithTwoPins());
+  const PlanTotals& totals = report.inputs.plan.totals;
+  const report::Table& layers = tableOf(sectionOf(report.document, "plan"));
+  ASSERT_EQ(layers.rows.size(), report.inputs.plan.layers.size() + 1) << "and the total";
+  ASSERT_EQ(layers.columns[12].head, "Latency");
+  ASSERT_EQ(layers.columns[12].unit, "ms");
+  EXPECT_NEAR(std::stod(plainText(layers.rows.back()[12])), totals.latency.seconds * 1e3, 0.05);
+  ASSERT_EQ(layers.columns[7].unit, "MB");
+  EXPECT_NEAR(std::stod(plainText(layers.rows.back()[7])), totals.offChipBytes.total() / 1e6, 0.5);
+  for (std::size_t i = 0; i < report.inputs.plan.layers.size(); ++i) {
+    const LayerPlan& layer = report.inputs.plan.layers[i];
+    EXPECT_EQ(plainText(layers.rows[i][0]), layer.name);
+    const auto& result = std::get<LayerResult>(layer.evaluation);
+    const double megabytes = result.offChipBytes.total() / 1e6;
+    EXPECT_NEAR(std::stod(plainText(layers.rows[i][7])), megabytes, 0.006 * megabytes) << layer.name;
+  }
+}
+
+TEST(ReportDocument, DiffersFromPinsWithASign) {
+  const Made report = made(residualNetworkWithTwoPins());
+  const std::string text = textOf({"", "", "", "", {sectionOf(report.document, "summary")}});
+  const PlanTotals& now = report.inputs.plan.totals;
+  const double against = now.offChipBytes.total() / report.inputs.pins[0].plan->totals.offChipBytes.total() - 1;
+  ASSERT_LT(against, 0);
+  char percent[32];
+  std::snprintf(percent, sizeof percent, "−%.1f %%", -100 * against);
+  EXPECT_THAT(text, HasSubstr(std::string(percent) + " against A"));
+  EXPECT_THAT(text, HasSubstr("against B"));
+  EXPECT_THAT(text, Not(HasSubstr("unchanged profile"))) << "it is pin A";
+}
+
+TEST(ReportDocument, NamesWhatDiffersAndWhereItIsFrom) {
+  const Made report = made(residualNetworkWithTwoPins());
+  const std::string design = textOf({"", "", "", "", {sectionOf(report.document, "design")}});
+  EXPECT_THAT(design, HasSubstr("128 KiB → 192 KiB"));
+  EXPECT_THAT(design, HasSubstr("/memories/1/size_bits=1572864"));
+  EXPECT_THAT(design, HasSubstr("e-PlaNNer thesis, section 8.1: 60 GB/s"));
+  EXPECT_THAT(design, HasSubstr("assumption"));
+  const std::string comparison = textOf({"", "", "", "", {sectionOf(report.document, "comparison")}});
+  EXPECT_THAT(comparison, HasSubstr("Memory weight_buffer, Size of one instance | 192 KiB | 128 KiB | 128 KiB"));
+  EXPECT_THAT(comparison, HasSubstr("Figures, against A, as sold"));
+}
+
+TEST(ReportDocument, TellsHowToMakeItAgain) {
+  const Made report = made(residualNetworkWithTwoPins());
+  const std::string text = textOf({"", "", "", "", {sectionOf(report.document, "reproduce")}});
+  EXPECT_THAT(text, HasSubstr("tilescope-cli report --session mine.tilescope -o report.html"));
+  EXPECT_THAT(text, HasSubstr("tilescope-cli plan --network"));
+  EXPECT_THAT(text, HasSubstr("tilescope-cli partition --network"));
+  EXPECT_THAT(text, HasSubstr(planHash(report.inputs.plan)));
+  EXPECT_THAT(text, HasSubstr("plan of pin B, wide"));
+}
+
+TEST(ReportDocument, IsTheSameForAnyNumberOfThreads) {
+  const ReportRequest request = residualNetworkWithTwoPins();
+  EXPECT_EQ(report::html(made(request, 1).document), report::html(made(request, 2).document));
+}
+
+class EveryModel : public testing::TestWithParam<std::tuple<const char*, const char*, const char*>> {};
+
+TEST_P(EveryModel, HasAWholeReport) {
+  const auto& [model, hardware, network] = GetParam();
+  const Made report = made(about(designNamed(network, hardware, model)));
+  expectWhole(report.document);
+  const std::string text = textOf(report.document);
+  EXPECT_THAT(text, HasSubstr(std::string("Model ") + model + ": "));
+  EXPECT_THAT(text, HasSubstr("How the latency follows:"));
+}
+
+INSTANTIATE_TEST_SUITE_P(Report, EveryModel,
+                         testing::Values(std::tuple("eplanner", "tx2_eplanner_a", "mlperf_tiny_resnet8"),
+                                         std::tuple("predictor", "eyeriss", "mlperf_tiny_resnet8"),
+                                         std::tuple("zigzag", "diana", "mlperf_tiny_resnet8"),
+                                         std::tuple("diana", "diana", "mlperf_tiny_resnet8"),
+                                         std::tuple("nve", "nve", "edge_detection")),
+                         [](const auto& test) { return std::string(std::get<0>(test.param)); });
+
+TEST(ReportDocument, SaysOfLayersThatDoNotFitWhatIsMissing) {
+  const Made report =
+      made(about(designNamed("mlperf_tiny_resnet8", "diana", "diana", {"/memories/3/size_bits=262144"})));
+  ASSERT_FALSE(report.inputs.plan.infeasibleLayers.empty());
+  expectWhole(report.document);
+  const std::string text = textOf({"", "", "", "", {sectionOf(report.document, "summary")}});
+  EXPECT_THAT(text, AllOf(HasSubstr("does not fit"), HasSubstr("L2"), HasSubstr("without a mapping")));
+  EXPECT_THAT(text, AllOf(HasSubstr("With 48 KiB in the L2 all layers fit."), HasSubstr("stack1_a, stack1_b: ")));
+}
+
+TEST(ReportDocument, OfADesignWithoutAnyPlanSaysSo) {
+  const Made report =
+      made(about(designNamed("mlperf_tiny_resnet8", "tx2_eplanner_a", "eplanner", {"/memories/0/size_bits=4"})));
+  ASSERT_EQ(report.inputs.plan.totals.macs, 0);
+  expectWhole(report.document);
+  EXPECT_THAT(textOf(report.document), AllOf(HasSubstr("No layer has a plan, so there is no roofline."),
+                                             HasSubstr("No layer has a plan, so there is nothing to prove.")));
+}
+
+TEST(ReportDocument, LayersOutsideTheModelAreNamedAndLeftOut) {
+  const Made report = made(residualNetworkWithTwoPins());
+  const std::string text = textOf({"", "", "", "", {sectionOf(report.document, "summary")}});
+  EXPECT_THAT(text, HasSubstr("18 layers outside model eplanner, left out of the totals: pool1, res2_0_add"));
+}
+
+TEST(ReportDocument, ShowsTheUsersOwnMapping) {
+  ReportRequest request = residualNetworkWithTwoPins();
+  TileMapping tile;
+  tile.K = 8;
+  tile.C = 3;
+  tile.OY = 28;
+  tile.OX = 112;
+  tile.FY = tile.FX = 7;
+  request.ownMappings["conv1"] = tile;
+  const Made report = made(request);
+  EXPECT_THAT(textOf(report.document), HasSubstr("The user's own mapping of this layer, outside the totals: "));
+}
+
+TEST(ReportDocument, SaysWhatBecameOfExportedPrograms) {
+  ReportRequest request = about(designNamed("mlperf_tiny_resnet8", "tx2_eplanner_a", "eplanner"));
+  CheckedExport passed;
+  passed.folder = "program";
+  passed.exporter = "cuda";
+  passed.version = "1.0.0";
+  passed.planHash = "0000000000000000";
+  passed.check = VerifyReport{{{"compiled", VerifyStep::State::Passed, ""}}};
+  passed.output = {"all layers agree"};
+  CheckedExport failed = passed;
+  failed.folder = "other";
+  failed.check = VerifyReport{{{"compiled", VerifyStep::State::Failed, "no compiler"}}};
+  request.exports = {passed, failed};
+  const Made report = made(request);
+  expectWhole(report.document);
+  const std::string text = textOf({"", "", "", "", {sectionOf(report.document, "export")}});
+  EXPECT_THAT(text, AllOf(HasSubstr("The program passed its own check."),
+                          HasSubstr("The program failed its own check."), HasSubstr("all layers agree"),
+                          HasSubstr("no compiler"), HasSubstr("another plan than that of this report")));
+}
+
+TEST(ReportDocument, OfAPlanThatWasReadHasThatPlan) {
+  const Made solved = made(about(designNamed("mlperf_tiny_resnet8", "tx2_eplanner_a", "eplanner")));
+  const ReportRequest request = reportRequestOf(solved.inputs.plan, "plan.json");
+  const Made report = made(request);
+  expectWhole(report.document);
+  EXPECT_EQ(report.inputs.plan, solved.inputs.plan);
+  EXPECT_THAT(textOf(report.document), HasSubstr("tilescope-cli evaluate --plan plan.json"));
+}
+
+TEST(ReportDocument, ACancelledOneSaysSo) {
+  CancelSource source;
+  source.cancel();
+  SolveSettings settings;
+  settings.cancel = source.token();
+  EXPECT_TRUE(solveReport(residualNetworkWithTwoPins(), settings).value().cancelled);
+}
+
+}  // namespace
+}  // namespace tilescope::app
