@@ -113,7 +113,7 @@ std::string htmlOf(const List& list) {
 }
 
 std::string htmlOf(const Code& code) {
-  return "<pre tabindex=\"0\"><code>" + escaped(code.text) + "</code></pre>\n";
+  return "<pre><code>" + escaped(code.text) + "</code></pre>\n";
 }
 
 std::string htmlOf(const Figure& figure) {
@@ -155,8 +155,10 @@ std::string htmlOf(const Line& line, Focus focus) {
 
 std::string htmlOf(const Table& table) {
   constexpr std::size_t kLongTable = 24;  // rows; longer ones scroll in a box as high as the window, below their heads
+  constexpr std::size_t kWideTable = 12;  // columns; wider ones have smaller letters
   std::string out = "<div class=\"scroll";
   if (table.rows.size() > kLongTable) out += " long";
+  if (table.columns.size() > kWideTable) out += " wide";
   out += "\" tabindex=\"0\" role=\"region\"" + attribute("aria-label", table.caption) + ">\n<table>\n";
   if (!table.caption.empty()) out += "<caption>" + escaped(table.caption) + "</caption>\n";
   out += "<thead><tr>";

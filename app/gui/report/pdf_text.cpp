@@ -161,6 +161,7 @@ void PdfText::setContentsPages(const std::vector<int>& pages) {
   for (std::size_t row = 0; row < pages.size(); ++row)
     contentsCell(static_cast<int>(row), 2)
         .insertText(QString::number(pages[row] + 1), style_.words(kPdfSmall, style_.theme().text2));
+  markDirty(0);
 }
 
 void PdfText::add(const report::Section& section) {
@@ -184,6 +185,11 @@ void PdfText::addHeading(const QString& number, const QString& title, int level)
   cursor_.insertText(title, style_.words(points, style_.theme().text, QFont::DemiBold));
 }
 
+// Qt lays out anew what was edited alone; what then stands on another page would be lost on both.
+void PdfText::markDirty(int from) {
+  text_.markContentsDirty(from, text_.characterCount() - from);
+}
+
 int PdfText::pageOf(int position) const {
   const QTextBlock block = text_.findBlock(position);
   return static_cast<int>(text_.documentLayout()->blockBoundingRect(block).top() / room_.height());
@@ -202,6 +208,7 @@ void PdfText::layOut() {
     format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
     format.setTopMargin(0);
     from.setBlockFormat(format);
+    markDirty(keep.from);
   }
 }
 
@@ -211,7 +218,7 @@ void PdfText::paint(QPainter& painter, int page) {
   painter.translate(0, -part.top());
   painter.setClipRect(part);
   QAbstractTextDocumentLayout::PaintContext context;
-  context.clip = part;
+  context.clip = part.adjusted(0, 0, 0, -1);  // what begins where this page ends is the next one's
   context.palette.setColor(QPalette::Text, style_.theme().text);
   text_.documentLayout()->draw(&painter, context);
   painter.restore();

@@ -71,7 +71,8 @@ class PdfText {
   void insert(QTextCursor& cursor, const report::Line& line, const QTextCharFormat& base, bool isMarked);
   void fillHead(QTextTable& table, const report::Table& content, double points);
   void fillRow(QTextTable& table, const report::Table& content, std::size_t row, double points);
-  void holdUntilNext();         // what stands at the cursor stays with what comes
+  void holdUntilNext();  // what stands at the cursor stays with what comes
+  void markDirty(int from);
   void keepWith(int position);  // everything held, and this
 
   const PdfStyle& style_;
