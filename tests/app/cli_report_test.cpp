@@ -134,6 +134,23 @@ TEST_F(CliReport, OfProductsOfMatricesSaysThatThereIsNoChain) {
   EXPECT_THAT(text, AllOf(HasSubstr("matmul 64 × 64 × 64"), HasSubstr("no chain of layers")));
 }
 
+// The good plug-in of the tests writes the plan that it is given.
+TEST_F(CliReport, ASessionStandsForTheDesignOfAnExportToo) {
+  const std::string plugins = inBuild("test_plugins/markdown");
+  const std::string ofSession = freshPath("of_session"), ofWords = freshPath("of_words");
+  const Outcome session = runProgram(
+      {"export", "markdown", "-o", ofSession, "--session", sessionFile(), "--plugin-dir", plugins, "--json"});
+  ASSERT_EQ(session.exitCode, 0) << session.err;
+  Words words{
+      "export", "markdown", "-o", ofWords, "--plugin-dir", plugins, "--json", "--set", "/memories/1/size_bits=1572864"};
+  words.insert(words.end(), kDesign.begin(), kDesign.end());
+  const Outcome typed = runProgram(words);
+  ASSERT_EQ(typed.exitCode, 0) << typed.err;
+  EXPECT_EQ(Json::parse(session.out)["plan_hash"], Json::parse(typed.out)["plan_hash"]);
+  EXPECT_THAT(refused({"export", "markdown", "-o", ofSession, "--session", sessionFile(), "--batch", "2"}),
+              HasSubstr("both --session and --batch"));
+}
+
 TEST_F(CliReport, RefusesWhatItCannotWrite) {
   EXPECT_THAT(refused(reporting(kDesign, temporaryPath(""))), HasSubstr("found a folder"));
   EXPECT_THAT(refused(reporting(kDesign, freshPath("report.pdf"))), HasSubstr("tilescope --report"));
