@@ -29,9 +29,10 @@ constexpr std::array kOptions{
     OptionText{"hardware", "H", "A hardware profile, or the name of a bundled one"},
     OptionText{"technology", "T", "Unit energies instead of the profile's: a table, or the name of a bundled one"},
     OptionText{"model", "M", "The cost model (default: the first one)"},
-    OptionText{"view", "V",
-               "The view to open: start, explore, compare, mapping, partition, export, validate, hardware or network "
-               "(default: explore with a design, else start)"},
+    OptionText{
+        "view", "V",
+        "The view to open: start, explore, compare, mapping, partition, export, validate, hardware, network or help "
+        "(default: explore with a design, else start)"},
     OptionText{"dataflow", "NAME", "Only this dataflow of the profile"},
     OptionText{"search", "NAME", "How to search (default: exact)"},
     OptionText{"objective", "NAME", "metric, energy, latency, edp or traffic"},

@@ -11,7 +11,6 @@
 #include <QMimeData>
 #include <QThreadPool>
 #include <QVBoxLayout>
-#include <QWhatsThis>
 #include <QWindow>
 
 #include "app/common/design.h"
@@ -106,6 +105,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
   views_->addView("validate", new ValidationView(validation_, *tips_, &themes_));
   partition_ = new PartitionSide({session_, model_, pins_, *panel_, *side_, *views_, *tips_, themes_, this});
   export_ = new ExportSide(session_, model_, *views_, themes_, this);
+  help_ = new HelpSide(actions_, *messages_, *views_, &themes_, this);
   setAcceptDrops(true);
   setMinimumSize(kLeastWindow);
   auto* bar = new StatusBar(&themes, this);
@@ -163,7 +163,8 @@ void MainWindow::layOut() {
   connect(activities_, &ActivityBar::activated, this, &MainWindow::showView);
   connect(activities_, &ActivityBar::themeRequested, this,
           [this] { setTheme(themes_.theme().isDark() ? ThemeMode::Light : ThemeMode::Dark); });
-  connect(activities_, &ActivityBar::helpRequested, this, [] { QWhatsThis::enterWhatsThisMode(); });
+  connect(activities_, &ActivityBar::helpRequested, help_, &HelpSide::openForView);
+  connect(help_, &HelpSide::viewWanted, this, [this] { showView("help"); });
   auto* right = new QVBoxLayout;
   right->setSpacing(0);
   right->addWidget(messages_);
@@ -264,7 +265,9 @@ void MainWindow::addActions() {
   lens_ = new LensSide(*exploreView_, model_, session_, actions_, &themes_, this);
   palette_ = new PaletteSide(*top_->field(), actions_, editor_, session_, model_, *panel_, *side_, &themes_, this);
   palette_->setPartition(*partition_);
-  new HelpSide(actions_, *messages_, &themes_, this);
+  help_->addActions();
+  connect(palette_, &PaletteSide::helpChosen, help_, &HelpSide::open);
+  lens_->setFindElsewhere([this] { return help_->findInPage(); });
   export_->connectView(actions_);
 }
 
@@ -336,7 +339,7 @@ void MainWindow::showView(const QString& id) {
       id != "start" && focused && (startView_->isAncestorOf(focused) || startColumn_->isAncestorOf(focused));
   views_->showView(id);
   startColumn_->setVisible(id == "start");
-  panel_->setVisible(id != "start");
+  panel_->setVisible(id != "start" && id != "help");
   views_->pinsBar()->setAgainstPresent(id == "compare");
   activities_->setActive(id);
   actions_.action("view." + id)->setChecked(true);
@@ -373,6 +376,7 @@ void MainWindow::addViewActions() {
           Qt::Key_6);
   addView("hardware", tr("Hardware"), tr("The profile: memories, ports, energies, dataflows"), "cpu", Qt::Key_7);
   addView("network", tr("Network"), tr("The layers of the network, and the batch"), "network", Qt::Key_8);
+  addView("help", tr("Help"), tr("The documentation, with search and glossary"), "circle-help", Qt::Key_9);
   auto* modes = new QActionGroup(this);
   const auto addMode = [&](const QString& id, const QString& words, const QString& tip, ThemeMode mode) {
     QAction* action =

@@ -33,6 +33,7 @@ class ExportSide;
 class DesignsSide;
 class EditorSide;
 class FileOpening;
+class HelpSide;
 class LayerTips;
 class LayoutSide;
 class LensSide;
@@ -143,6 +144,7 @@ class MainWindow : public QMainWindow {
   LensSide* lens_ = nullptr;
   EditorSide* editors_ = nullptr;
   MeasuredSide* measured_ = nullptr;
+  HelpSide* help_ = nullptr;
 };
 
 }  // namespace tilescope::gui
