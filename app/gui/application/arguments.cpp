@@ -9,7 +9,9 @@
 #include <array>
 #include <iterator>
 
+#include "app/gui/models/words.h"
 #include "app/gui/session/window_names.h"
+#include "app/gui/window/about_text.h"
 #include "app/gui/window/window_size.h"
 #include "core/base/names.h"
 #include "core/base/version.h"
@@ -251,7 +253,7 @@ Result<Arguments> parseArguments(const QStringList& words) {
   }
   if (parser.isSet("version")) {
     arguments.text =
-        "tilescope " + QString::fromUtf8(toolVersion().data(), static_cast<int>(toolVersion().size())) + "\n";
+        "tilescope " + gui::words(toolVersion()) + "\n" + buildWords() + "\n" + gui::words(partsText(libraryParts()));
     return arguments;
   }
   return Reader(parser).read();

@@ -23,6 +23,7 @@
 namespace tilescope::gui {
 namespace {
 
+constexpr int kAboveTop = 10;  // px at 100 %: what a heading has above it at the edge
 // px at 100 %: lines longer than that are hard to follow
 constexpr int kMostLine = 860, kLeastMargin = 24, kTopMargin = 20;
 constexpr int kCopyInset = 4;      // px of the button in its frame
@@ -104,7 +105,7 @@ void HelpReader::showPlace(const HelpPlace& place) {
   }
   setAccessibleDescription(page_->title);
   top_ = place.anchor.isEmpty() ? 0 : blockOf(place.anchor).blockNumber();
-  below_ = 0;
+  below_ = top_ == 0 ? 0 : -scaledPixels(kAboveTop);
   restoreTop();
   emit placeChanged();
 }
@@ -220,10 +221,6 @@ void HelpReader::mark() {
     shown << selection;
   }
   setExtraSelections(shown);
-}
-
-WidgetKeys HelpReader::keys() {
-  return {tr("Help"), {{tr("Alt+Left, Alt+Right"), tr("Page of the help before or after")}}};
 }
 
 bool HelpReader::event(QEvent* event) {

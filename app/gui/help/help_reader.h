@@ -4,7 +4,6 @@
 
 #include <QTextBrowser>
 
-#include "app/gui/chrome/widget_keys.h"
 #include "app/gui/help/help_document.h"
 #include "app/gui/models/help_library.h"
 
@@ -19,8 +18,6 @@ class HelpReader : public QTextBrowser {
   // pictures: the folder that pages name their pictures from; without it they are their words.
   HelpReader(const HelpLibrary& library, const ThemeController* themes, const QString& pictures,
              QWidget* parent = nullptr);
-
-  static WidgetKeys keys();
 
   // The index where there is no such page. The way back leads to where the reader was.
   void open(const HelpPlace& place);

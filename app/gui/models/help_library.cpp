@@ -13,15 +13,27 @@ namespace tilescope::gui {
 namespace {
 
 constexpr QLatin1String kRoot(":/help/");
-constexpr QLatin1String kIndex("docs/README.md");
+constexpr QLatin1String kIndex("docs/README.md"), kIconLicence("resources/icons/LICENSE");
+
+QString read(const QString& path) {
+  QFile file(kRoot + path);
+  return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+// A text that is not Markdown, as it is.
+QString asCode(const QString& title, const QString& text) {
+  return QStringLiteral("# %1\n\n```\n%2\n```\n").arg(title, text.trimmed());
+}
 
 std::map<QString, QString> bundledPages() {
   registerResources();
   std::map<QString, QString> pages;
   for (QDirIterator it(kRoot, {"*.md"}, QDir::Files, QDirIterator::Subdirectories); it.hasNext();) {
-    QFile file(it.next());
-    if (file.open(QIODevice::ReadOnly)) pages[file.fileName().mid(kRoot.size())] = QString::fromUtf8(file.readAll());
+    const QString path = it.next().mid(kRoot.size());
+    pages[path] = read(path);
   }
+  pages[kLicencePage] = asCode(QObject::tr("Licence of Tilescope"), read(kLicencePage));
+  pages[kIconLicence] = asCode(QObject::tr("Licence of the icons"), read(kIconLicence));
   return pages;
 }
 

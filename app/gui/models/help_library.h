@@ -10,6 +10,8 @@
 
 namespace tilescope::gui {
 
+inline constexpr QLatin1String kLicencePage("LICENSE");
+
 struct HelpEntry {
   QString title;
   HelpPlace place;

@@ -4,21 +4,26 @@
 #include <QApplication>
 #include <QDesktopServices>
 #include <QHelpEvent>
+#include <QPointer>
+#include <QTimer>
 #include <QWhatsThis>
 
 #include "app/gui/help/help_reader.h"
 #include "app/gui/models/help_topics.h"
+#include "app/gui/session/first_use.h"
+#include "app/gui/window/about_card.h"
 #include "app/gui/window/explain_card.h"
 #include "app/gui/window/help_view.h"
 #include "app/gui/window/keys_card.h"
 #include "app/gui/window/messages.h"
+#include "app/gui/window/start_view.h"
+#include "app/gui/window/tour.h"
 #include "app/gui/window/view_stack.h"
-#include "core/base/version.h"
 
 namespace tilescope::gui {
 namespace {
 
-constexpr QLatin1String kView("help");
+constexpr QLatin1String kView("help"), kTour("tour");
 
 QStringList namesFrom(const QWidget* widget) {
   QStringList names;
@@ -58,7 +63,7 @@ void HelpSide::connectView() {
   });
 }
 
-void HelpSide::addActions() {
+void HelpSide::addActions(ExportModel& exporters) {
   const QString menu = tr("&Help");
   actions_.add({"help.pages", menu, tr("Help for this view"),
                 tr("The page of the documentation about the view that is on"), "circle-help"},
@@ -66,7 +71,7 @@ void HelpSide::addActions() {
   actions_.add(
       {"help.search", menu, tr("Search the help…"), tr("Finds words in all pages of the documentation"), "search"},
       [this] {
-        emit viewWanted();
+        emit viewWanted(kView);
         view_->focusSearch();
       });
   actions_.add(
@@ -108,16 +113,32 @@ void HelpSide::addActions() {
   actions_.add({"help.whats_this", menu, tr("What's this?"), tr("Explains what is clicked next"), "circle-help",
                 QKeySequence::WhatsThis},
                [] { QWhatsThis::enterWhatsThisMode(); });
-  actions_.add({"help.about", menu, tr("About Tilescope"), tr("Version and licence")}, [this] {
-    const QString version = QString::fromUtf8(std::string(toolVersion()).c_str());
-    messages_.showNote(tr("Tilescope %1.").arg(version),
-                       tr("Licence GPL-3.0-or-later. Icons by Lucide, plots by QCustomPlot, window by Qt."));
-  });
+  actions_.add({"help.about", menu, tr("About Tilescope"), tr("Version, parts with their licences, exporters")},
+               [this, &exporters] {
+                 auto* card = new AboutCard(exporters, themes_, window_);
+                 connect(card, &AboutCard::licenceRequested, this, [this] { open({kLicencePage, {}}); });
+                 card->openOver(*window_);
+               });
+}
+
+void HelpSide::addTour(SessionController& session, StartView& start, FirstUse& firstUse) {
+  tour_ = new Tour(session, views_, themes_, window_);
+  tour_->addActions(actions_);
+  start.setTourOffered(firstUse.offers(kTour));
+  const auto end = [&start, &firstUse] {
+    firstUse.end(kTour);
+    start.setTourOffered(false);
+  };
+  connect(&start, &StartView::tourRequested, tour_, &Tour::start);
+  connect(&start, &StartView::tourDeclined, this, end);
+  connect(tour_, &Tour::started, this, end);
+  connect(tour_, &Tour::viewWanted, this, &HelpSide::viewWanted);
+  connect(tour_, &Tour::exampleWanted, actions_.action("file.example.1"), &QAction::trigger);
 }
 
 void HelpSide::open(const HelpPlace& place) {
   view_->open(place);
-  emit viewWanted();
+  emit viewWanted(kView);
 }
 
 void HelpSide::openForView() {
@@ -167,7 +188,12 @@ bool HelpSide::eventFilter(QObject* watched, QEvent* event) {
   auto* control = event->type() == QEvent::WhatsThis ? qobject_cast<QWidget*>(watched) : nullptr;
   if (control == nullptr || control->window() != window_) return QObject::eventFilter(watched, event);
   QWhatsThis::leaveWhatsThisMode();
-  explain(control, static_cast<QHelpEvent*>(event)->globalPos());
+  // After the click, of which Qt is in the middle.
+  const QPointer<QWidget> clicked = control;
+  const QPoint place = static_cast<QHelpEvent*>(event)->globalPos();
+  QTimer::singleShot(0, this, [this, clicked, place] {
+    if (clicked) explain(clicked, place);
+  });
   return true;
 }
 

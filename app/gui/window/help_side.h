@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Help: the view of the documentation, all keys on a card, the paragraph of a control by F1, What's This. Adds its
-// view to the stack and its actions to the registry.
+// Help: the view of the documentation, all keys on a card, the paragraph of a control by F1, What's This, the tour,
+// About. Adds its view to the stack and its actions to the registry.
 #pragma once
 
 #include <QObject>
@@ -10,8 +10,13 @@
 
 namespace tilescope::gui {
 
+class ExportModel;
+class FirstUse;
 class HelpView;
 class Messages;
+class SessionController;
+class StartView;
+class Tour;
 class ViewStack;
 
 class HelpSide : public QObject {
@@ -20,14 +25,17 @@ class HelpSide : public QObject {
   HelpSide(ActionRegistry& actions, Messages& messages, ViewStack& views, const ThemeController* themes,
            QWidget* window);
 
-  void addActions();
+  void addActions(ExportModel& exporters);
+  // Start offers it until it was taken or declined. The registry has the action that opens the first example.
+  void addTour(SessionController& session, StartView& start, FirstUse& firstUse);
   void open(const HelpPlace& place);
   void openForView();  // the page about the view that is on
   bool findInPage();   // false: another view is on
   HelpView& view() { return *view_; }
+  Tour& tour() { return *tour_; }
 
  signals:
-  void viewWanted();
+  void viewWanted(const QString& id);
 
  private:
   bool eventFilter(QObject* watched, QEvent* event) override;  // What's This of whatever is clicked
@@ -42,6 +50,7 @@ class HelpSide : public QObject {
   const ThemeController* themes_;
   QWidget* window_;
   HelpView* view_;
+  Tour* tour_ = nullptr;
 };
 
 }  // namespace tilescope::gui

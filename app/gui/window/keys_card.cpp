@@ -10,7 +10,6 @@
 #include "app/gui/chrome/key_sheet.h"
 #include "app/gui/chrome/overlay_scroll_bar.h"
 #include "app/gui/export/code_page.h"
-#include "app/gui/help/help_reader.h"
 #include "app/gui/nest/nest_view.h"
 #include "app/gui/panel/picker_button.h"
 #include "app/gui/panel/value_field.h"
@@ -52,11 +51,10 @@ std::vector<WidgetKeys> allKeys(const ActionRegistry& actions) {
     const QString does = spec.text.isEmpty() ? spec.tip : QString(spec.text).remove('&').remove(QChar(0x2026));
     group.keys.push_back({action->shortcut().toString(QKeySequence::NativeText), does});
   }
-  for (const WidgetKeys& keys :
-       {ValueField::keys(), PickerButton::keys(), PinChip::keys(), RooflinePlot::keys(), TrafficPlot::keys(),
-        DesignPlot::keys(), LayerTable::keys(), NestView::keys(), SpansPlot::keys(), StaircasePlot::keys(),
-        PipelinePlot::keys(), SchedulePlot::keys(), ProgramPlot::keys(), CodePage::keys(), HelpReader::keys(),
-        ParityPlot::keys(), StartEntry::keys()})
+  for (const WidgetKeys& keys : {ValueField::keys(), PickerButton::keys(), PinChip::keys(), RooflinePlot::keys(),
+                                 TrafficPlot::keys(), DesignPlot::keys(), LayerTable::keys(), NestView::keys(),
+                                 SpansPlot::keys(), StaircasePlot::keys(), PipelinePlot::keys(), SchedulePlot::keys(),
+                                 ProgramPlot::keys(), CodePage::keys(), ParityPlot::keys(), StartEntry::keys()})
     for (const KeyHelp& key : keys.keys) groupOf(keys.place, groups).keys.push_back(key);
   return groups;
 }

@@ -95,7 +95,8 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
       side_(new DesignSide(*panel_, session_, editor_, model_, pins_, this)),
       files_(new FileOpening(session_, sessionFiles_, model_, this)),
       startColumn_(new StartColumn(&themes, this)),
-      startView_(new StartView(gallery_, &themes)) {
+      startView_(new StartView(gallery_, &themes)),
+      firstUse_(inFolder(dataFolder, "first_use.json")) {
   setObjectName("main window");
   views_->addView("explore", exploreView_);
   views_->addView("mapping", mappingView_);
@@ -164,7 +165,7 @@ void MainWindow::layOut() {
   connect(activities_, &ActivityBar::themeRequested, this,
           [this] { setTheme(themes_.theme().isDark() ? ThemeMode::Light : ThemeMode::Dark); });
   connect(activities_, &ActivityBar::helpRequested, help_, &HelpSide::openForView);
-  connect(help_, &HelpSide::viewWanted, this, [this] { showView("help"); });
+  connect(help_, &HelpSide::viewWanted, this, &MainWindow::showView);
   auto* right = new QVBoxLayout;
   right->setSpacing(0);
   right->addWidget(messages_);
@@ -265,7 +266,8 @@ void MainWindow::addActions() {
   lens_ = new LensSide(*exploreView_, model_, session_, actions_, &themes_, this);
   palette_ = new PaletteSide(*top_->field(), actions_, editor_, session_, model_, *panel_, *side_, &themes_, this);
   palette_->setPartition(*partition_);
-  help_->addActions();
+  help_->addActions(export_->model());
+  help_->addTour(session_, *startView_, firstUse_);
   connect(palette_, &PaletteSide::helpChosen, help_, &HelpSide::open);
   lens_->setFindElsewhere([this] { return help_->findInPage(); });
   export_->connectView(actions_);

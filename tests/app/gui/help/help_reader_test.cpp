@@ -82,15 +82,15 @@ TEST_F(HelpReaderTest, LinksThatLeadElsewhereAreToldNotFollowed) {
 
 TEST_F(HelpReaderTest, AnotherSizeOrThemeKeepsThePlace) {
   reader.open({"long.md", "far"});
-  const auto atTop = [this] { return reader.cursorForPosition(QPoint(60, 12)).block().text(); };
+  const auto atTop = [this] { return reader.cursorForPosition(QPoint(60, 20)).block().text(); };
   EXPECT_EQ(atTop(), "Far");
   for (const int width : {360, 1100}) {
     reader.resize(width, 500);
     QTest::qWait(10);
-    EXPECT_EQ(reader.cursorForPosition(QPoint(width / 2, 12)).block().text(), "Far") << width;
+    EXPECT_EQ(reader.cursorForPosition(QPoint(width / 2, 20)).block().text(), "Far") << width;
   }
   themes.setMode(ThemeMode::Light);
-  EXPECT_EQ(reader.cursorForPosition(QPoint(550, 12)).block().text(), "Far");
+  EXPECT_EQ(reader.cursorForPosition(QPoint(550, 20)).block().text(), "Far");
 }
 
 TEST_F(HelpReaderTest, WordsAreFoundOneAfterTheOther) {

@@ -41,6 +41,7 @@ TEST(HelpLibraryTest, HasEveryPageOfTheSources) {
   expected.sort();
   QStringList pages;
   for (const auto& [path, page] : HelpLibrary::bundled().pages()) {
+    if (path.endsWith("LICENSE")) continue;
     pages << path;
     QFile file(inTree(path));
     ASSERT_TRUE(file.open(QIODevice::ReadOnly)) << path.toStdString();

@@ -10,6 +10,7 @@
 #include "app/gui/models/help_topics.h"
 #include "app/gui/window/explain_card.h"
 #include "app/gui/window/view_stack.h"
+#include "app/gui/window/why_card.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {
@@ -108,6 +109,16 @@ TEST_F(HelpViewTest, F1ShowsTheParagraphAndOnceMoreThePage) {
   QTest::keyClick(card->findChild<QPushButton*>("explain more"), Qt::Key_F1);
   EXPECT_EQ(shown(), "help");
   EXPECT_EQ(place(), (HelpPlace{"docs/window.md", "panel"}));
+}
+
+TEST_F(HelpViewTest, WhatsThisIsTheSameCardForWhatIsClicked) {
+  open(exampleWords());
+  window->actions().action("help.whats_this")->trigger();
+  auto* why = window->findChild<QPushButton*>("verdictWhy");
+  QTest::mouseClick(why, Qt::LeftButton);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return child<ExplainCard>() != nullptr; }, kPatience));
+  EXPECT_EQ(child<ExplainCard>()->findChild<QWidget*>("explanation")->accessibleName(), why->whatsThis());
+  EXPECT_EQ(child<WhyCard>(), nullptr);  // the click did nothing else
 }
 
 TEST_F(HelpViewTest, F1OnNothingIsThePageAboutTheView) {

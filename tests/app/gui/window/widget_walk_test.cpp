@@ -119,12 +119,15 @@ class WidgetWalkTest : public WindowTest {
     look("explore, small");
     QTest::keyClick(window.get(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
     look("palette");
-    for (const char* card : {"file.command", "design.why", "help.keys", "help.plugins"}) {
+    for (const char* card : {"file.command", "design.why", "help.keys", "help.plugins", "help.about"}) {
       window->actions().action(card)->trigger();
       QTest::qWait(20);
       look(card);
       for (Card* open : window->findChildren<Card*>()) delete open;
     }
+    window->actions().action("help.tour")->trigger();
+    QTest::qWait(20);
+    look("tour");
     words = exampleWords();
     words.network.clear();
     open(words);
