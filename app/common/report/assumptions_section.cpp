@@ -59,7 +59,7 @@ report::List estimates(const ReportMaterial& material) {
     add("Mapping of " + shortList(layers), "the best that the search found; a better one may exist.");
   if (!material.solved.steps.empty())
     add("Steps of parameters",
-        "plans of neighbouring designs are searched for a limited time each, so what they gain "
+        "layers of neighbouring designs are searched up to 200 000 nodes each, so what they gain "
         "is what they gain at least.");
   if (material.asked.measured && material.asked.measured->figures.emulated)
     add("Measured times", "the program ran on the host in place of a GPU.");

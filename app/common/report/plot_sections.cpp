@@ -47,7 +47,7 @@ report::Table marksTable(const Roofline& roofline) {
       false};
   for (const RooflineMark& mark : roofline.marks)
     table.rows.push_back({line(mark.label), line(std::to_string(mark.layers.size())),
-                          line(atMost(mark.intensity, kReportDigits)),
+                          line(significant(mark.intensity, kReportDigits)),
                           line(significant(mark.performance / kPerGiga, kReportDigits)),
                           line(percentNumber(mark.share)), line(mark.memoryBound ? "memory" : "compute")});
   return table;
