@@ -5,6 +5,8 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <cstdlib>
+#include <utility>
 
 #include "core/base/ensure.h"
 #include "core/base/format_number.h"
@@ -22,6 +24,7 @@ constexpr double kPixelsPerTickAcross = 64;                          // labels a
 constexpr double kLeastPixelsOfMinorLines = 2.5;  // px between the lines of 8 and 9; closer ones make a grey patch
 constexpr double kNarrow = 10;                    // upper by lower bound of a logarithmic axis with even steps
 constexpr int kTickDigits = 6;
+constexpr int kLeastPlain = -3, kMostPlain = 4;  // powers of ten written as numbers: 0.001 to 50000
 constexpr std::array kLinearSteps{1.0, 2.0, 2.5, 5.0, 10.0};
 
 double linearStep(double least) {
@@ -94,6 +97,15 @@ void addEvenTicks(Axis& axis, double factor, double step) {
   }
 }
 
+// "0.2", "500", "2 × 10⁹"
+std::string logLabel(int mantissa, int decade) {
+  if (decade >= kLeastPlain && decade <= kMostPlain) return atMost(mantissa * std::pow(10.0, decade), kTickDigits);
+  constexpr std::array<std::string_view, 10> kDigits{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+  std::string power = decade < 0 ? "10⁻" : "10";
+  for (const char digit : std::to_string(std::abs(decade))) power += kDigits[static_cast<std::size_t>(digit - '0')];
+  return mantissa == 1 ? power : std::to_string(mantissa) + " × " + power;
+}
+
 void addLogTicks(Axis& axis, double factor) {
   constexpr std::array kLabelOrder{1, 5, 2};
   const double decadePixels = pixelsOf(axis) / std::log10(axis.upper / axis.lower);
@@ -101,20 +113,20 @@ void addLogTicks(Axis& axis, double factor) {
   const double lower = axis.lower / factor * (1 - kRounding), upper = axis.upper / factor * (1 + kRounding);
   const int first = static_cast<int>(std::floor(std::log10(lower)));
   const int last = static_cast<int>(std::floor(std::log10(upper)));
-  std::vector<int> mantissas;
+  std::vector<std::pair<int, int>> powers;  // mantissa and decade of each tick
   for (int decade = first; decade <= last; ++decade)
     for (int mantissa = 1; mantissa <= 9; ++mantissa) {
       const double value = mantissa * std::pow(10.0, decade);
       const bool isLabelled = std::count(kLabelOrder.begin(), kLabelOrder.end(), mantissa) > 0;
       if (value < lower || value > upper || !(allLines || isLabelled)) continue;
       axis.ticks.push_back({value * factor, {}, mantissa == 1});
-      mantissas.push_back(mantissa);
+      powers.emplace_back(mantissa, decade);
     }
   Labelled labelled(axis);
   for (const int mantissa : kLabelOrder)
-    for (std::size_t i = 0; i < mantissas.size(); ++i) {
-      if (mantissas[i] != mantissa) continue;
-      const std::string label = atMost(axis.ticks[i].value / factor, kTickDigits);
+    for (std::size_t i = 0; i < powers.size(); ++i) {
+      if (powers[i].first != mantissa) continue;
+      const std::string label = logLabel(mantissa, powers[i].second);
       if (labelled.takes(axis.ticks[i], label)) axis.ticks[i].label = label;
     }
 }
@@ -126,19 +138,6 @@ AxisUnit decimalUnit(double value, std::string_view unit) {
   const double factor = std::pow(1000.0, thousands);
   const std::string one = withThousands(factor, unit, 1, thousands);
   return {factor, one.substr(one.find(' ') + 1)};
-}
-
-AxisUnit binaryUnit(double bytes) {
-  constexpr std::array<std::string_view, 4> kNames{"B", "KiB", "MiB", "GiB"};
-  constexpr double kStep = 1024;
-  AxisUnit unit{1, std::string(kNames[0])};
-  for (std::size_t i = 1; i < kNames.size() && bytes >= unit.factor * kStep; ++i)
-    unit = {unit.factor * kStep, std::string(kNames[i])};
-  return unit;
-}
-
-std::string inUnit(double value, const AxisUnit& unit, int digits) {
-  return significant(value / unit.factor, digits) + " " + unit.name;
 }
 
 double Axis::at(double value) const {

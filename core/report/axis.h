@@ -18,10 +18,6 @@ struct AxisUnit {
 
 // With the prefix that leaves 1 to 999 before the point: 0.0041 "s" is shown in "ms". Decimal: kB is 1000 bytes.
 AxisUnit decimalUnit(double value, std::string_view unit);
-AxisUnit binaryUnit(double bytes);  // "B", "KiB", "MiB", "GiB"
-
-// "4.10 ms": the value in the axis' unit, whatever its size.
-std::string inUnit(double value, const AxisUnit& unit, int digits);
 
 struct AxisTick {
   double value = 0;

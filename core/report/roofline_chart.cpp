@@ -176,11 +176,12 @@ class Picture {
 
   // A turned text as squares along its middle, small enough to stand clear of its own roof.
   static std::vector<Area> boxesAlong(Place base, Place along, Place across, double width) {
-    constexpr double kSquare = 5;
+    constexpr double kSquare = 8, kStep = 5;
     const double middle = kTextSize * kCapHeight / 2;
     std::vector<Area> boxes;
-    for (double at = 0; at <= width; at += kSquare) {
-      const Place centre{base.x + along.x * at + across.x * middle, base.y + along.y * at + across.y * middle};
+    for (double at = 0; at < width + kStep; at += kStep) {
+      const double until = std::min(at, width);
+      const Place centre{base.x + along.x * until + across.x * middle, base.y + along.y * until + across.y * middle};
       boxes.push_back({centre.x - kSquare / 2, centre.y - kSquare / 2, kSquare, kSquare});
     }
     return boxes;

@@ -2,11 +2,12 @@
 #include "core/report/spans_chart.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
+#include "core/picture/byte_words.h"
 #include "core/report/chart_parts.h"
 #include "core/report/label_spots.h"
+#include "core/report/spans_bar.h"
 #include "core/report/spans_layout.h"
 #include "core/report/spans_words.h"
 #include "core/report/text_width.h"
@@ -17,7 +18,7 @@ namespace {
 // px
 constexpr double kLeft = 66, kRight = 70;  // at the right the number of what the last span writes
 constexpr double kArcs = 34, kArcsAlone = 6, kSkipLabel = 15, kArcSlope = 0.3, kArcFoot = 14;
-constexpr double kBlocks = 74, kBlocksUpright = 28, kBlockGap = 2, kBoxAir = 3;
+constexpr double kBlocks = 122, kBlocksUpright = 28, kBlockGap = 2, kBoxAir = 3;
 constexpr double kArrows = 28, kRail = 4, kRailAir = 14;
 constexpr double kBars = 96, kNumber = 18, kRowAir = 14, kTitle = 20;
 constexpr double kThickestArrow = 5, kThinnestArrow = 1.5, kArrowHead = 3, kArrowApart = 4;
@@ -25,7 +26,6 @@ constexpr double kBoxLine = 1, kArcLine = 1.2, kCrossingLine = 1.5, kCapacityLin
 constexpr double kNameAir = 3;
 constexpr double kBlockOpacity = 0.3, kPoolOpacity = 0.35;
 constexpr double kBarAir = 3;       // at both sides of a bar
-constexpr double kTear = 5;         // of a bar that is cut at the top
 constexpr double kMostOver = 1.35;  // capacities that the bars reach at most
 
 class Picture {
@@ -58,11 +58,12 @@ class Picture {
       longest = std::max(longest, textWidth(layer.name, kNameSize) + 2 * kNameAir + kBlockGap);
     namesUpright_ = longest <= layout_.slot;
     blocks_ = namesUpright_ ? kBlocksUpright : std::min(kBlocks, longest + 2 * kNameAir + 2 * kBoxAir);
-    const bool hasLabels = std::any_of(picture_.skips.begin(), picture_.skips.end(),
-                                       [](const SkipArcShown& skip) { return skip.crosses && skip.bytes > 0; });
-    arcs_ = picture_.skips.empty() ? kArcsAlone : kArcs + (hasLabels ? kSkipLabel : 0);
-    rowHeight_ = arcs_ + blocks_ + kArrows + kRail + kRailAir + kBars + kNumber + kRowAir;
-    height_ = legendHeight_ + std::max(rowHeight_ * static_cast<double>(layout_.rows.size()), 2 * kTitle) + kTitle;
+    double top = legendHeight_;
+    for (const SpanRow& row : layout_.rows) {
+      rows_.push_back(placesOf(row, top));
+      top = rows_.back().barFoot + kNumber + kRowAir;
+    }
+    height_ = std::ceil(std::max(top, legendHeight_ + 2 * kTitle) + kTitle);
     for (const SpanShown& span : picture_.spans) {
       largest = std::max(largest, span.footprint());
       moved_ = std::max({moved_, span.read, span.write});
@@ -76,7 +77,7 @@ class Picture {
     std::vector<LegendEntry> entries{squareEntry("weights", Ink::Weight), squareEntry("closure", Ink::Input)};
     if (any([](const SpanShown& span) { return span.skipRows > 0; }))
       entries.push_back(squareEntry("skip rows", Ink::MemoryBound));
-    entries.push_back(squareEntry("free", Ink::Free));
+    if (picture_.capacity > 0) entries.push_back(squareEntry("free", Ink::Free));
     if (any([](const SpanShown& span) { return !span.fits; }))
       entries.push_back({"does not fit", [](Svg& svg, Place at) { drawHatch(svg, {at.x - 6, at.y - 5, 12, 10}); }, 12});
     if (picture_.capacity > 0)
@@ -102,13 +103,19 @@ class Picture {
   }
 
   struct RowPlaces {
-    double arcFoot, blockTop, blockBottom, railTop, barTop, barFoot;
+    double arcTop, arcFoot, blockTop, blockBottom, railTop, barTop, barFoot;
   };
 
-  RowPlaces placesOf(std::size_t row) const {
-    const double top = legendHeight_ + static_cast<double>(row) * rowHeight_;
+  // Arcs need their room only where there are some.
+  RowPlaces placesOf(const SpanRow& row, double top) const {
+    const std::size_t first = picture_.spans[row.from].from, last = picture_.spans[row.to - 1].to;
+    double arcs = kArcsAlone;
+    for (const SkipArcShown& skip : picture_.skips)
+      if (skip.source < last && skip.target > first)
+        arcs = std::max(arcs, kArcs + (skip.crosses && skip.bytes > 0 ? kSkipLabel : 0));
     RowPlaces places{};
-    places.arcFoot = top + arcs_;
+    places.arcTop = top;
+    places.arcFoot = top + arcs;
     places.blockTop = places.arcFoot + 1;
     places.blockBottom = places.blockTop + blocks_;
     places.railTop = places.blockBottom + kArrows;
@@ -119,9 +126,10 @@ class Picture {
 
   void drawRow(Svg& svg, std::size_t index) {
     const SpanRow& row = layout_.rows[index];
-    const RowPlaces at = placesOf(index);
+    const RowPlaces& at = rows_[index];
     const Area bars{kLeft, at.barTop, row.edges.back() - kLeft, kBars};
-    const Axis up = axisFromZero(axisTop_, bars.bottom(), bars.top, {"Footprint", binaryUnit(axisTop_)});
+    const ByteUnit unit = sizeUnitFor(axisTop_);
+    const Axis up = axisFromZero(axisTop_, bars.bottom(), bars.top, {"Footprint", {unit.bytes, unit.name}});
     drawGrid(svg, bars, {}, up);
     drawUp(svg, bars, up);
     svg.line({bars.left, bars.bottom()}, {bars.right(), bars.bottom()}, {.line = Ink::Axis, .role = "axis"});
@@ -158,8 +166,8 @@ class Picture {
     drawLayers(svg, row, span, at);
     const Area bar{left + kBarAir, at.barTop, right - left - 2 * kBarAir, kBars};
     svg.begin("mark span", spanTitle(picture_, span));
-    drawBar(svg, span, bar, up);
-    svg.text({(left + right) / 2, at.barFoot + 4 + kTextSize}, bytesText(span.footprint()),
+    drawSpanBar(svg, span, picture_.capacity, bar, up);
+    svg.text({(left + right) / 2, at.barFoot + 4 + kTextSize}, sizeWords(span.footprint()),
              {.ink = Ink::Text, .anchor = Anchor::Middle, .bold = !span.fits, .role = "footprint"});
     svg.end();
   }
@@ -188,7 +196,7 @@ class Picture {
 
   void drawName(Svg& svg, const std::string& name, const Area& block) const {
     const Place middle = block.centre();
-    const double room = (namesUpright_ ? block.width : block.height) - kNameAir;
+    const double room = (namesUpright_ ? block.width - kNameAir : block.height - 2 * kNameAir);
     const Type type{.ink = Ink::Text,
                     .anchor = Anchor::Middle,
                     .size = kNameSize,
@@ -197,43 +205,6 @@ class Picture {
     const double sink = kNameSize * kCapHeight / 2;
     const Place base = namesUpright_ ? Place{middle.x, middle.y + sink} : Place{middle.x + sink, middle.y};
     svg.text(base, elided(name, room, kNameSize), type);
-  }
-
-  void drawBar(Svg& svg, const SpanShown& span, const Area& bar, const Axis& up) const {
-    if (picture_.capacity > 0) {
-      const double y = up.at(picture_.capacity);
-      svg.rectangle({bar.left, y, bar.width, up.from - y}, {.fill = Ink::Free, .role = "free"});
-    }
-    const bool isCut = span.footprint() > up.upper;
-    if (!span.fits) {
-      const double top = up.clamped(span.footprint());
-      if (up.from - top > 0) drawHatch(svg, {bar.left, top, bar.width, up.from - top});
-    } else {
-      drawParts(svg, span, bar, up);
-    }
-    if (isCut) drawTear(svg, bar);
-  }
-
-  static void drawParts(Svg& svg, const SpanShown& span, const Area& bar, const Axis& up) {
-    const std::array<std::pair<double, Ink>, 3> parts{
-        {{span.weights, Ink::Weight}, {span.closure, Ink::Input}, {span.skipRows, Ink::MemoryBound}}};
-    double below = 0;
-    for (const auto& [bytes, ink] : parts) {
-      if (!(bytes > 0)) continue;
-      const double foot = up.clamped(below), top = up.clamped(below + bytes);
-      svg.rectangle({bar.left, top, bar.width, foot - top}, {.fill = ink, .role = "segment"});
-      below += bytes;
-    }
-  }
-
-  // A zigzag of the ground: the bar goes on above.
-  static void drawTear(Svg& svg, const Area& bar) {
-    std::vector<Place> zigzag;
-    const auto teeth = std::max(2.0, std::round(bar.width / (2 * kTear)));
-    for (double i = 0; i <= 2 * teeth; ++i)
-      zigzag.push_back(
-          {bar.left + bar.width * i / (2 * teeth), bar.top + 6 + (static_cast<int>(i) % 2 == 0 ? 0 : kTear)});
-    svg.polyline(zigzag, {.line = Ink::Plot, .width = 4, .role = "tear"});
   }
 
   // What is written before and read after, on both sides of a row's end.
@@ -251,7 +222,7 @@ class Picture {
     if (written > 0) drawArrow(svg, {writtenX, top}, {writtenX, foot}, arrowWidth(written), Ink::Output);
     if (read > 0) drawArrow(svg, {readX, foot}, {readX, top}, arrowWidth(read), Ink::Input);
     const double shift = (both ? kArrowApart : 0) + kThickestArrow / 2 + kArrowHead + 2;
-    const std::string text = both ? movedText(picture_, span) : bytesText(std::max(written, read));
+    const std::string text = both ? movedText(picture_, span) : sizeWords(std::max(written, read));
     svg.text({x + shift, baselineAt((top + foot) / 2)}, text, {.role = "moved"});
     svg.end();
   }
@@ -262,7 +233,7 @@ class Picture {
   void drawArcs(Svg& svg, std::size_t index, const RowPlaces& at) {
     const SpanRow& row = layout_.rows[index];
     const std::size_t first = picture_.spans[row.from].from, last = picture_.spans[row.to - 1].to;
-    LabelSpots spots({0, at.arcFoot - arcs_, kChartWidth, arcs_});
+    LabelSpots spots({0, at.arcTop, kChartWidth, at.arcFoot - at.arcTop});
     for (const SkipArcShown& skip : picture_.skips) {
       if (skip.source >= last || skip.target <= first) continue;
       const bool begins = skip.source >= first, ends = skip.target <= last;
@@ -290,7 +261,7 @@ class Picture {
   }
 
   void labelArc(Svg& svg, const SkipArcShown& skip, LabelSpots& spots, double middle, double top) const {
-    const std::string text = "skip " + bytesText(skip.bytes);
+    const std::string text = "skip " + sizeWords(skip.bytes);
     const double width = textWidth(text, kTextSize, true);
     const Area box{middle - width / 2, top - kTextSize - 2, width, kTextSize};
     if (!spots.isFree(box)) return;
@@ -303,7 +274,8 @@ class Picture {
   SpansLayout layout_;
   double legendHeight_;
   bool namesUpright_ = false;
-  double blocks_ = 0, arcs_ = 0, rowHeight_ = 0, height_ = 0, axisTop_ = 0, moved_ = 0;
+  std::vector<RowPlaces> rows_;
+  double blocks_ = 0, height_ = 0, axisTop_ = 0, moved_ = 0;
 };
 
 }  // namespace

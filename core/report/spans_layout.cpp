@@ -5,8 +5,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "core/base/format_number.h"
-#include "core/report/axis.h"
+#include "core/picture/byte_words.h"
 #include "core/report/svg.h"
 #include "core/report/text_width.h"
 
@@ -15,7 +14,6 @@ namespace {
 
 constexpr double kLeastSlot = 15, kMostSlot = 64;  // px per layer
 constexpr double kArrows = 25;                     // px beside a number: its arrows, those of the next, and air
-constexpr int kDigits = 3;
 
 double numberWidth(const SpansPicture& picture, std::size_t span) {
   return kArrows + textWidth(movedText(picture, span), kTextSize);
@@ -25,7 +23,7 @@ double numberWidth(const SpansPicture& picture, std::size_t span) {
 double widthOf(const SpansPicture& picture, std::size_t i, double slot) {
   const SpanShown& span = picture.spans[i];
   const double layers = static_cast<double>(span.to - span.from) * slot + 2 * kSpanPadding;
-  const double below = textWidth(bytesText(span.footprint()), kTextSize, true) + kSpanPadding;
+  const double below = textWidth(sizeWords(span.footprint()), kTextSize, true) + kSpanPadding;
   return std::max({layers, numberWidth(picture, i), below});
 }
 
@@ -89,16 +87,12 @@ SpanRow rowOf(const SpansPicture& picture, std::size_t from, std::size_t to, dou
 
 }  // namespace
 
-std::string bytesText(double bytes) {
-  return inUnit(bytes, binaryUnit(bytes), bytes < 1 ? 1 : kDigits);
-}
-
 std::string movedText(const SpansPicture& picture, std::size_t span) {
   const double written = span > 0 ? picture.spans[span - 1].write : 0;
   const double read = span < picture.spans.size() ? picture.spans[span].read : 0;
   if (written == 0 && read == 0) return {};
-  if (written == read || written == 0 || read == 0) return bytesText(std::max(written, read));
-  return bytesText(written) + " / " + bytesText(read);
+  if (written == read || written == 0 || read == 0) return sizeWords(std::max(written, read));
+  return sizeWords(written) + " / " + sizeWords(read);
 }
 
 SpansLayout layOut(const SpansPicture& picture, double left, double right) {

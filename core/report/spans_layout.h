@@ -24,9 +24,7 @@ struct SpansLayout {
 
 inline constexpr double kSpanPadding = 5;  // px from the edge of a span to its blocks
 
-// A size beside a boundary or under a bar: "24.5 KiB".
-std::string bytesText(double bytes);
-// What crosses the boundary before this span (after the last one: before none): "98.0 KiB", "98.0 KiB / 49.0 KiB"
+// What crosses the boundary before this span, or, of their number, behind all: "98.0 KiB", and "98.0 KiB / 49.0 KiB"
 // where other bytes are written than read.
 std::string movedText(const SpansPicture& picture, std::size_t span);
 

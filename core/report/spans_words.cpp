@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "core/picture/byte_words.h"
 #include "core/report/chart_parts.h"
-#include "core/report/spans_layout.h"
 
 namespace tilescope::report {
 namespace {
@@ -23,30 +23,30 @@ std::string layerTitle(const SpansPicture& picture, std::size_t layer) {
 
 std::string spanTitle(const SpansPicture& picture, const SpanShown& span) {
   std::string title = span.title + ", " + counted(span.to - span.from, "layer", "layers") + "\n" +
-                      bytesText(span.footprint()) + " of " + picture.capacityText + ": weights " +
-                      bytesText(span.weights) + ", closure " + bytesText(span.closure);
-  if (span.skipRows > 0) title += ", skip rows " + bytesText(span.skipRows);
-  title += "\noff chip: reads " + bytesText(span.read) + ", writes " + bytesText(span.write);
-  if (span.residual > 0) title += ", skips " + bytesText(span.residual);
-  if (span.readAgain > 0) title += ", reads again " + bytesText(span.readAgain);
+                      sizeWords(span.footprint()) + " of " + picture.capacityText + ": weights " +
+                      sizeWords(span.weights) + ", closure " + sizeWords(span.closure);
+  if (span.skipRows > 0) title += ", skip rows " + sizeWords(span.skipRows);
+  title += "\noff chip: reads " + sizeWords(span.read) + ", writes " + sizeWords(span.write);
+  if (span.residual > 0) title += ", skips " + sizeWords(span.residual);
+  if (span.readAgain > 0) title += ", reads again " + sizeWords(span.readAgain);
   if (!span.tile.empty()) title += "\ntile: " + span.tile;
-  if (!span.fits) title += "\ndoes not fit" + (span.reason.empty() ? "" : ": " + span.reason);
+  if (!span.fits) title += "\n" + (span.reason.empty() ? "does not fit" : span.reason);
   return title;
 }
 
 std::string cutTitle(const SpansPicture& picture, std::size_t span) {
-  if (span == 0) return "the input: " + bytesText(picture.spans.front().read) + " read";
+  if (span == 0) return "the input: " + sizeWords(picture.spans.front().read) + " read";
   const SpanShown& before = picture.spans[span - 1];
-  if (span == picture.spans.size()) return "the output: " + bytesText(before.write) + " written";
-  return "cut after " + mapName(picture, before.to) + ": " + bytesText(before.write) + " written, " +
-         bytesText(picture.spans[span].read) + " read";
+  if (span == picture.spans.size()) return "the output: " + sizeWords(before.write) + " written";
+  return "cut after " + mapName(picture, before.to) + ": " + sizeWords(before.write) + " written, " +
+         sizeWords(picture.spans[span].read) + " read";
 }
 
 std::string skipTitle(const SpansPicture& picture, const SkipArcShown& skip) {
   const std::string ends = "skip from " + mapName(picture, skip.source) + " to " + mapName(picture, skip.target);
   if (!skip.crosses) return ends + ", stays on chip";
   if (skip.bytes == 0) return ends + ", crosses a cut, costs nothing more";
-  return ends + ", crosses a cut, costs " + bytesText(skip.bytes);
+  return ends + ", crosses a cut, costs " + sizeWords(skip.bytes);
 }
 
 std::string spansCaption(const SpansPicture& picture) {
@@ -56,10 +56,10 @@ std::string spansCaption(const SpansPicture& picture) {
                        [](const SpanShown& a, const SpanShown& b) { return a.footprint() < b.footprint(); });
   std::string text = counted(picture.layers.size(), "layer", "layers") + " in " +
                      counted(picture.spans.size(), "span", "spans") + " on " + picture.capacityText +
-                     " of memory. Largest: " + largest->title + ", " + bytesText(largest->footprint()) + ".";
+                     " of memory. Largest: " + largest->title + ", " + sizeWords(largest->footprint()) + ".";
   double moved = 0;
   for (const SpanShown& span : picture.spans) moved += span.read + span.write + span.residual + span.readAgain;
-  text += " Moved off chip: " + bytesText(moved) + ".";
+  text += " Moved off chip: " + trafficWords(moved) + ".";
   const auto unfit = static_cast<std::size_t>(
       std::count_if(picture.spans.begin(), picture.spans.end(), [](const SpanShown& span) { return !span.fits; }));
   if (unfit > 0) text += " " + counted(unfit, "span does not fit", "spans do not fit") + ".";

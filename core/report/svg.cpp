@@ -14,7 +14,6 @@
 namespace tilescope::report {
 namespace {
 
-constexpr std::string_view kFonts = "Inter, Helvetica, Arial, sans-serif";
 constexpr double kHaloWidth = 3;
 constexpr std::string_view kReplacement = "\uFFFD";
 
@@ -179,7 +178,7 @@ std::string Svg::document(std::string_view label) const {
   return fmt::format(
              "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.2\" baseProfile=\"tiny\" class=\"chart\" "
              "width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\" font-family=\"{}\">\n",
-             width, height, width, height, svgEscaped(label), kFonts) +
+             width, height, width, height, svgEscaped(label), kChartFonts) +
          body_ + "</svg>\n";
 }
 

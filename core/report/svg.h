@@ -45,6 +45,9 @@ struct Look {
   std::string_view role{};  // first of its classes: "segment"
 };
 
+// Of all texts. Qt takes the list for one name: whoever draws a chart with Qt substitutes the first for it.
+inline constexpr std::string_view kChartFonts = "Inter, Helvetica, Arial, sans-serif";
+
 enum class Anchor { Start, Middle, End };
 
 inline constexpr double kTextSize = 11;  // the smallest; names inside blocks have kNameSize

@@ -20,9 +20,9 @@ constexpr double kPlotHeight = 200, kRowHeight = 130;  // of a picture with one 
 constexpr double kLeastSlot = 11.5;                    // per layer: a name on its side
 constexpr double kMostBar = 24, kBarShare = 0.62;
 constexpr double kMinimumLine = 1.5, kMinimumBeyond = 3;
-constexpr double kGap = 1;        // between the tensors of a bar
-constexpr double kNameAir = 6;    // from the axis to the names
-constexpr double kMostName = 74;  // of a name on its side; longer ones are elided
+constexpr double kGap = 1, kLeastSeamed = 3;  // between the tensors of a bar, where both are this high
+constexpr double kNameAir = 6;                // from the axis to the names
+constexpr double kMostName = 74;              // of a name on its side; longer ones are elided
 constexpr double kBracketAir = 4, kBracketRow = 18, kBlockAir = 4;
 constexpr double kRowAir = 12, kTitle = 18;
 constexpr double kLeastHatch = 14;  // of what does not fit, however little the minimum is
@@ -32,6 +32,10 @@ constexpr int kDigits = 3;
 
 double totalOf(const TrafficBar& bar) {
   return std::accumulate(bar.bytes.begin(), bar.bytes.end(), 0.0);
+}
+
+std::string bytesText(double bytes) {
+  return withPrefix(bytes, "B", kDigits);
 }
 
 bool isStacked(const TrafficBar& bar) {
@@ -83,7 +87,7 @@ class Picture {
     legendHeight_ = legendHeight(legend(), kChartWidth);
     rowHeight_ =
         kAbove + plotHeight_ + kNameAir + namesHeight_ + (hasBlocks_ ? kBracketAir + kBracketRow : 0) + kRowAir;
-    height_ = legendHeight_ + static_cast<double>(rows_) * rowHeight_ + kTitle;
+    height_ = std::ceil(legendHeight_ + static_cast<double>(rows_) * rowHeight_ + kTitle);
     up_ = axisFromZero(largest, plotHeight_, 0, {"Traffic", decimalUnit(largest, "B")});
   }
 
@@ -147,14 +151,15 @@ class Picture {
   }
 
   void drawStack(Svg& svg, const TrafficBar& bar, double left, const Axis& up) {
-    double below = 0;
+    double below = 0, lastHeight = 0;
     std::vector<double> seams;
     for (const Tensor tensor : kTensors) {
       const double bytes = bar.bytes[index(tensor)];
       if (!(bytes > 0)) continue;
       const double foot = up.at(below), top = up.at(below + bytes);
       svg.rectangle({left, top, barWidth(), foot - top}, {.fill = inkOf(tensor), .role = "segment"});
-      if (below > 0) seams.push_back(foot);
+      if (std::min(lastHeight, foot - top) > kLeastSeamed) seams.push_back(foot);
+      lastHeight = foot - top;
       below += bytes;
     }
     for (const double seam : seams)
@@ -179,42 +184,67 @@ class Picture {
                {.anchor = Anchor::End, .size = kNameSize, .turn = -90, .role = "name"});
   }
 
+  struct Block {
+    std::string name;
+    double left = 0, right = 0;
+
+    double middle() const { return (left + right) / 2; }
+  };
+
   // Runs of neighbours of one block. Where a row ends the block goes on in the next.
-  void drawBlocks(Svg& svg, std::size_t first, std::size_t end, double top) {
+  std::vector<Block> blocksOf(std::size_t first, std::size_t end) const {
+    std::vector<Block> blocks;
     for (std::size_t from = first; from < end;) {
       std::size_t to = from + 1;
       while (to < end && bars_[to].block == bars_[from].block) ++to;
-      const std::string& block = bars_[from].block;
-      const double left = kLeft + static_cast<double>(from - first) * slot_ + kBlockAir / 2;
-      const double right = kLeft + static_cast<double>(to - first) * slot_ - kBlockAir / 2;
-      if (!block.empty()) {
-        svg.polyline({{left, top - 2}, {left, top}, {right, top}, {right, top - 2}},
-                     {.line = Ink::Axis, .role = "bracket"});
-        svg.text({(left + right) / 2, top + 3 + kTextSize}, elided(block, right - left, kTextSize),
-                 {.ink = Ink::Text2, .anchor = Anchor::Middle, .role = "block"});
-      }
+      const auto edge = [&](std::size_t bar) { return kLeft + static_cast<double>(bar - first) * slot_; };
+      if (!bars_[from].block.empty())
+        blocks.push_back({bars_[from].block, edge(from) + kBlockAir / 2, edge(to) - kBlockAir / 2});
       from = to;
+    }
+    return blocks;
+  }
+
+  // A name may be wider than its bracket as far as it meets none beside it.
+  void drawBlocks(Svg& svg, std::size_t first, std::size_t end, double top) {
+    const std::vector<Block> blocks = blocksOf(first, end);
+    double before = kLeft;  // where the last name ends
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+      const Block& block = blocks[i];
+      svg.polyline({{block.left, top - 2}, {block.left, top}, {block.right, top}, {block.right, top - 2}},
+                   {.line = Ink::Axis, .role = "bracket"});
+      const double after = i + 1 < blocks.size() ? leastLeftOf(blocks[i + 1]) : kChartWidth - kRight;
+      const double half = std::min(block.middle() - before, after - block.middle()) - kBlockAir;
+      const double room = std::max(block.right - block.left, 2 * half);
+      const std::string name = elided(block.name, room, kTextSize);
+      before = block.middle() + textWidth(name, kTextSize) / 2;
+      svg.text({block.middle(), top + 3 + kTextSize}, name,
+               {.ink = Ink::Text2, .anchor = Anchor::Middle, .role = "block"});
     }
   }
 
+  // Left end of its name, cut to the bracket where it is longer.
+  static double leastLeftOf(const Block& block) {
+    return block.middle() - std::min(block.right - block.left, textWidth(block.name, kTextSize)) / 2;
+  }
+
   std::string titleOf(const TrafficBar& bar) const {
-    const AxisUnit unit = decimalUnit(bar.minimum > totalOf(bar) ? bar.minimum : totalOf(bar), "B");
     std::string title = bar.layer + "\n";
     if (bar.state == LayerState::Infeasible)
       title += "does not fit\n";
     else if (bar.state == LayerState::Pending)
       title += "not answered yet\n";
     else {
-      title += inUnit(totalOf(bar), unit, kDigits) + ": ";
+      title += bytesText(totalOf(bar)) + ": ";
       for (const Tensor tensor : kTensors)
         title += (tensor == Tensor::I ? "" : ", ") + std::string(tensorWord(tensor)) + " " +
-                 inUnit(bar.bytes[index(tensor)], unit, kDigits);
+                 bytesText(bar.bytes[index(tensor)]);
       title += "\n";
     }
-    title += "compulsory minimum " + inUnit(bar.minimum, unit, kDigits);
+    title += "compulsory minimum " + bytesText(bar.minimum);
     for (std::size_t pin = 0; pin < pins_.size(); ++pin)
       if (const auto found = pinned_[pin].find(bar.layer); found != pinned_[pin].end())
-        title += "\npin " + pins_[pin].letter + ": " + inUnit(found->second, unit, kDigits);
+        title += "\npin " + pins_[pin].letter + ": " + bytesText(found->second);
     return title;
   }
 
@@ -233,11 +263,9 @@ class Picture {
     }
     std::string text;
     if (largest != nullptr) {
-      const AxisUnit unit = decimalUnit(total, "B");
-      text = counted(bars_.size() - unfit - pending, "layer", "layers") + " with " + inUnit(total, unit, kDigits) +
-             ", compulsory minimum " + inUnit(minimum, unit, kDigits) + ".";
-      if (totalOf(*largest) > 0)
-        text += " Largest: " + largest->layer + ", " + withPrefix(totalOf(*largest), "B", kDigits) + ".";
+      text = counted(bars_.size() - unfit - pending, "layer", "layers") + " with " + bytesText(total) +
+             ", compulsory minimum " + bytesText(minimum) + ".";
+      if (totalOf(*largest) > 0) text += " Largest: " + largest->layer + ", " + bytesText(totalOf(*largest)) + ".";
     }
     const auto add = [&](const std::string& sentence) { text += (text.empty() ? "" : " ") + sentence; };
     if (unfit > 0) add(counted(unfit, "layer does not fit", "layers do not fit") + ".");

@@ -107,7 +107,7 @@ inline void expectReadable(const Chart& chart) {
   EXPECT_EQ(*drawn.root.attribute("role"), "img");
   EXPECT_NE(drawn.root.attribute("aria-label")->find(chart.title), std::string::npos);
   EXPECT_EQ(number(drawn.root, "width"), chart.width);
-  EXPECT_EQ(number(drawn.root, "height"), std::round(chart.height * 100) / 100);
+  EXPECT_EQ(number(drawn.root, "height"), chart.height);
   EXPECT_FALSE(chart.caption.empty());
 
   for (const XmlElement* mark : all(drawn.root, "mark")) EXPECT_FALSE(titleOf(*mark).empty());
@@ -122,7 +122,8 @@ inline void expectReadable(const Chart& chart) {
       EXPECT_GE(corner.y, -1) << words[i]->text;
       EXPECT_LE(corner.y, chart.height + 1) << words[i]->text;
     }
-    for (std::size_t k = 0; k < i; ++k)
+    const bool inMark = has(*words[i], "letter");  // marks may overlap as their figures do
+    for (std::size_t k = 0; k < i && !inMark; ++k)
       EXPECT_TRUE(areApart(corners, cornersOf(*words[k]))) << words[i]->text << " and " << words[k]->text;
   }
 }

@@ -126,7 +126,7 @@ TEST(SpansChart, WhatDoesNotFitIsHatchedWithItsReason) {
   EXPECT_GT(all(unfit, "hatch").size(), 5u);
   EXPECT_TRUE(all(unfit, "segment").empty());
   EXPECT_EQ(all(unfit, "tear").size(), 1u) << "the bar goes on above the axis";
-  EXPECT_THAT(titleOf(unfit), HasSubstr("does not fit: fc alone needs 5.00 MiB"));
+  EXPECT_THAT(titleOf(unfit), HasSubstr("\nfc alone needs 5.00 MiB"));
   EXPECT_THAT(texts(drawn.root, "legend"), Contains("does not fit"));
   EXPECT_THAT(chart.caption, HasSubstr("1 span does not fit."));
 }

@@ -69,7 +69,7 @@ TEST(TrafficChart, SegmentsStandOnEachOtherInTheColoursOfTheTensors) {
 TEST(TrafficChart, TitlesSayEveryNumberWithItsUnit) {
   const Drawn drawn(trafficChart(sample()));
   EXPECT_EQ(titleOf(*all(drawn.root, "mark").at(0)),
-            "conv1\n4.21 MB: input 0.960 MB, weight 0.0400 MB, output 3.21 MB\ncompulsory minimum 3.90 MB");
+            "conv1\n4.21 MB: input 960 kB, weight 40.0 kB, output 3.21 MB\ncompulsory minimum 3.90 MB");
 }
 
 TEST(TrafficChart, NeighboursOfABlockShareABracket) {
