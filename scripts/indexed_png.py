@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A picture (binary PPM, as --screenshot OUT.ppm writes it) as a PNG of at most 256 colours: a third of the size of one
-with all colours, and no different to the eye where a picture is a window. Its own 256 most frequent colours are kept;
-the others, those of smoothed edges, become the nearest of these. The same picture gives the same bytes.
+with all colours, and no different to the eye where a picture is a window. Its 192 most frequent colours are kept, and 64 of
+those that would otherwise be missed most; the others, of smoothed edges, become the nearest of these. The same picture
+gives the same bytes.
 
     indexed_png.py IN.ppm OUT.png
 """
@@ -30,11 +31,23 @@ def read_ppm(path):
     return width, height, [r << 16 | g << 8 | b for r, g, b in zip(red, green, blue)]
 
 
-def nearest(colour, palette):
-    def distance(other):
-        return sum(((colour >> shift & 255) - (other >> shift & 255)) ** 2 for shift in (16, 8, 0))
+def distance(colour, other):
+    return sum(((colour >> shift & 255) - (other >> shift & 255)) ** 2 for shift in (16, 8, 0))
 
-    return min(range(len(palette)), key=lambda index: distance(palette[index]))
+
+def indexed(counts):
+    """A palette, and for every colour the number of its nearest in it."""
+    colours = sorted(counts, key=lambda colour: (-counts[colour], colour))
+    palette, rest = colours[:192], colours[192:]
+    near = {colour: min((distance(colour, kept), index) for index, kept in enumerate(palette)) for colour in rest}
+    for index in range(len(palette), min(256, len(colours))):
+        missed = max(rest, key=lambda colour: (near[colour][0] * counts[colour], colour))
+        palette.append(missed)
+        for colour in rest:
+            near[colour] = min(near[colour], (distance(colour, missed), index))
+    index = {colour: place for place, colour in enumerate(colours[:192])}
+    index.update((colour, near[colour][1]) for colour in rest)
+    return palette, index
 
 
 def chunk(kind, data):
@@ -44,9 +57,7 @@ def chunk(kind, data):
 def main():
     source, target = sys.argv[1:]
     width, height, pixels = read_ppm(source)
-    counts = Counter(pixels)
-    palette = sorted(counts, key=lambda colour: (-counts[colour], colour))[:256]
-    index = {colour: nearest(colour, palette) for colour in counts}
+    palette, index = indexed(Counter(pixels))
     rows = b"".join(b"\0" + bytes(index[pixel] for pixel in pixels[row * width:(row + 1) * width])
                     for row in range(height))
     with open(target, "wb") as file:

@@ -72,7 +72,7 @@ std::string headOf(const Table& table, std::size_t column) {
 
 // Cells of a few words do not break: a tile or a name is read at once.
 std::string classOfCell(const std::string& text, bool isNumber) {
-  constexpr std::size_t kShort = 28;  // characters
+  constexpr std::size_t kShort = 36;  // characters
   const bool isShort = std::count_if(text.begin(), text.end(), [](char c) {
                          return (static_cast<unsigned char>(c) & 0xC0) != 0x80;  // no continuation byte of UTF-8
                        }) <= static_cast<std::ptrdiff_t>(kShort);
@@ -113,15 +113,15 @@ std::string htmlOf(const List& list) {
 }
 
 std::string htmlOf(const Code& code) {
-  return "<pre tabindex=\"0\"><code>" + escaped(code.text) + "</code></pre>\n";
+  return "<pre><code>" + escaped(code.text) + "</code></pre>\n";
 }
 
 std::string htmlOf(const Figure& figure) {
-  std::string out = "<div class=\"figure\"><dt>" + escaped(figure.label) + "</dt>\n<dd><span class=\"value";
+  std::string out = "<div class=\"figure\"><dt>" + escaped(figure.label) + (figure.estimate ? kEstimateWord : "") +
+                    "</dt>\n<dd><span class=\"value";
   if (figure.estimate) out += " estimate";
   out += "\"" + titleOf(figure.title, Focus::Titles) + ">" + escaped(figure.value) + "</span>";
   if (!figure.unit.empty()) out += " <span class=\"unit\">" + escaped(figure.unit) + "</span>";
-  if (figure.estimate) out += kEstimateWord;
   out += "</dd>\n";
   for (const Words& change : figure.changes)
     out += "<dd class=\"change\">" + htmlOf(Line{change}, Focus::Titles) + "</dd>\n";
@@ -155,8 +155,10 @@ std::string htmlOf(const Line& line, Focus focus) {
 
 std::string htmlOf(const Table& table) {
   constexpr std::size_t kLongTable = 24;  // rows; longer ones scroll in a box as high as the window, below their heads
+  constexpr std::size_t kWideTable = 12;  // columns; wider ones have smaller letters
   std::string out = "<div class=\"scroll";
   if (table.rows.size() > kLongTable) out += " long";
+  if (table.columns.size() > kWideTable) out += " wide";
   out += "\" tabindex=\"0\" role=\"region\"" + attribute("aria-label", table.caption) + ">\n<table>\n";
   if (!table.caption.empty()) out += "<caption>" + escaped(table.caption) + "</caption>\n";
   out += "<thead><tr>";

@@ -38,7 +38,7 @@ a { color: var(--accent); text-decoration-thickness: 1px; text-underline-offset:
 .quiet, .unit, .maker { color: var(--text-3); }
 
 header.title { padding: 3.5rem 0 1.75rem; border-bottom: 2px solid var(--text); }
-h1 { margin: 0; max-width: 44rem; font-size: 2.25rem; font-weight: 650; line-height: 1.15; letter-spacing: -0.02em; }
+h1 { margin: 0; max-width: 64rem; font-size: 2.25rem; font-weight: 650; line-height: 1.15; letter-spacing: -0.02em; }
 .subtitle { margin: 0.6rem 0 0; max-width: 44rem; font-size: 1.0625rem; color: var(--text-2); }
 .maker { margin: 0.9rem 0 0; font-size: 0.8125rem; }
 
@@ -49,8 +49,8 @@ nav li { padding: 0.2rem 0; break-inside: avoid; }
 nav a { color: var(--text-2); text-decoration: none; }
 nav a:hover { color: var(--accent); text-decoration: underline; }
 nav > ol > li { counter-increment: entry; }
-nav > ol > li > a::before { content: counter(entry); display: inline-block; min-width: 1.6em; color: var(--text-3); }
-nav ol ol { margin: 0.15rem 0 0.2rem 1.6em; columns: auto; }
+nav > ol > li > a::before { content: counter(entry); display: inline-block; min-width: 2em; color: var(--text-3); }
+nav ol ol { margin: 0.15rem 0 0.2rem 2em; columns: auto; }
 @media screen and (min-width: 75rem) {
   .columns { display: grid; grid-template-columns: 13rem minmax(0, 1fr); column-gap: 3.5rem; }
   nav { position: sticky; top: 0; align-self: start; max-height: 100vh; overflow-y: auto; padding: 2.5rem 0; margin: 0; }
@@ -98,20 +98,27 @@ span[title], strong[title] { text-decoration: underline dotted var(--field-borde
 .figure .value { display: inline-block; font-size: 2.125rem; font-weight: 600; line-height: 1.3; letter-spacing: -0.02em;
   text-decoration: none; }
 .figure .estimate { padding: 0; background-size: 100% 4px; }
-.figure .unit { font-size: 1.0625rem; }
+.figure .unit { font-size: 1.0625rem; white-space: nowrap; }
 .figure .change { font-size: 0.8125rem; line-height: 1.45; }
 
-pre { margin: 1rem 0; padding: 0.85rem 1rem; overflow-x: auto; background: var(--panel); border: 1px solid var(--border);
+pre { margin: 1rem 0; padding: 0.85rem 1rem; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--panel); border: 1px solid var(--border);
   border-radius: 4px; line-height: 1.5; }
 code { font-family: Hack, ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; font-size: 0.8125rem; }
 :not(pre) > code { padding: 0.1em 0.3em; background: var(--panel); border-radius: 3px; }
 
-.scroll { max-width: 100%; margin: 1.25rem 0; overflow-x: auto; }
+/* A shadow at an edge says that there is more beyond it; at the end of the way the ground covers it. */
+.scroll { max-width: 100%; margin: 1.25rem 0; overflow-x: auto;
+  background: linear-gradient(to right, var(--plot) 40%, transparent) 0 0 / 2rem 100% no-repeat local,
+    linear-gradient(to left, var(--plot) 40%, transparent) 100% 0 / 2rem 100% no-repeat local,
+    linear-gradient(to right, var(--border), transparent) 0 0 / 0.75rem 100% no-repeat scroll,
+    linear-gradient(to left, var(--border), transparent) 100% 0 / 0.75rem 100% no-repeat scroll; }
 .scroll.long { max-height: 88vh; overflow: auto; border-bottom: 1px solid var(--border); }
 table { min-width: min(100%, 30rem); border-collapse: separate; border-spacing: 0; font-size: 0.8125rem; line-height: 1.35; }
 caption { position: sticky; left: 0; padding: 0 0 0.6rem; text-align: left; color: var(--text-2); counter-increment: table; }
 caption::before { content: "Table " counter(table) ". "; font-weight: 600; color: var(--text); }
 th, td { padding: 0.34rem 0.6rem; text-align: left; vertical-align: baseline; border-bottom: 1px solid var(--row-line); }
+.wide table { font-size: 0.75rem; }
+.wide th, .wide td { padding: 0.34rem 0.42rem; }
 th:first-child, td:first-child { padding-left: 0.25rem; }
 thead th { position: sticky; top: 0; z-index: 1; vertical-align: bottom; font-weight: 600; color: var(--text);
   background: var(--plot); border-top: 1px solid var(--field-border); border-bottom: 1px solid var(--field-border); }
@@ -140,12 +147,12 @@ figcaption::before { content: "Figure " counter(chart) ". "; font-weight: 600; c
   figure, .figures, .callout, tr { break-inside: avoid; }
   thead { display: table-header-group; }
   tfoot { display: table-row-group; }
-  .scroll, .scroll.long { max-height: none; overflow: visible; border: 0; }
+  .scroll, .scroll.long { max-height: none; overflow: visible; border: 0; background: none; }
   thead th, tbody th, tfoot th, caption { position: static; }
   table { font-size: 0.6875rem; }
-  th, td { padding: 0.25rem 0.4rem; }
+  .wide table { font-size: 0.5625rem; }
+  th, td, .wide th, .wide td { padding: 0.25rem 0.35rem; }
   figure svg { min-width: 0; width: 100%; }
-  pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   a { color: inherit; }
   .estimate, .callout, pre, code { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 }

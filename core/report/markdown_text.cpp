@@ -44,12 +44,17 @@ std::size_t longestRun(std::string_view text, char of) {
   return longest;
 }
 
-// Blanks stay outside of the stars, which would be plain characters beside them.
-std::string strong(const std::string& text) {
+// Blanks stay outside of the stars, which would be plain characters beside them. So would they be between a word and a
+// sign ("a**-b**"): there an element of HTML does it. before, after: the characters beside the text.
+std::string strong(const std::string& text, char before, char after) {
   const std::size_t first = text.find_first_not_of(' ');
   if (first == std::string::npos) return text;
   const std::size_t last = text.find_last_not_of(' ');
-  return text.substr(0, first) + "**" + text.substr(first, last + 1 - first) + "**" + text.substr(last + 1);
+  const bool opens = first > 0 || isWord(text[first]) || !isWord(before);
+  const bool closes = last + 1 < text.size() || isWord(text[last]) || !isWord(after);
+  const bool areStars = opens && closes;
+  return text.substr(0, first) + (areStars ? "**" : "<strong>") + text.substr(first, last + 1 - first) +
+         (areStars ? "**" : "</strong>") + text.substr(last + 1);
 }
 
 }  // namespace
@@ -107,10 +112,13 @@ std::string markdownTarget(std::string_view target) {
 
 std::string markdownLine(const Line& line, Place place, bool isMarked) {
   std::string out;
-  for (const Words& words : line) {
+  for (std::size_t part = 0; part < line.size(); ++part) {
+    const Words& words = line[part];
+    const std::string next = part + 1 < line.size() ? line[part + 1].text : "";
     std::string text =
         words.tone == Tone::Code ? markdownCode(words.text, place == Place::Cell) : markdownText(words.text);
-    if (words.tone == Tone::Strong) text = strong(text);
+    if (words.tone == Tone::Strong)
+      text = strong(text, out.empty() ? ' ' : out.back(), next.empty() ? ' ' : next.front());
     if (isLink(words.link)) text = "[" + text + "](" + markdownTarget(words.link) + ")";
     if (words.tone == Tone::Estimate && !isMarked) text += " (estimate)";
     out += text;

@@ -98,6 +98,23 @@ TEST(PageWordsTest, CommandsTakeTheOptionsThatPagesGiveThem) {
     }
 }
 
+TEST(PageWordsTest, ThePageOfAModelHasItsOptionsAndSearches) {
+  const Json answer = Json::parse(answerOf("tilescope-cli list models --json"), nullptr, false);
+  ASSERT_FALSE(answer.is_discarded());
+  for (const Json& model : answer["models"]) {
+    const Page* page = pageAt("docs/models/" + model["name"].get<std::string>() + ".md");
+    ASSERT_TRUE(page) << model["name"];
+    std::set<std::string> words;
+    for (const Word& word : page->words) words.insert(word.text);
+    std::vector<std::string> needed;
+    for (const Json& search : model["searches"]) needed.push_back(search["id"]);
+    for (const Json& option : model["options"]) needed.push_back(option["name"]);
+    // ZigZag's page names its searches with the option: `--search paper`.
+    for (const std::string& name : needed)
+      EXPECT_TRUE(words.contains(name) || words.contains("--search " + name)) << page->path << ": " << name;
+  }
+}
+
 TEST(PageWordsTest, DocumentsFollowTheirSchemas) {
   static const std::regex format("^tilescope\\.([a-z_]+)/[0-9]+$");
   int checked = 0;

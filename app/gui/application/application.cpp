@@ -3,6 +3,8 @@
 
 #include <QApplication>
 #include <QFile>
+#include <QFileInfo>
+#include <QHashFunctions>
 #include <QStandardPaths>
 #include <QStringList>
 #include <algorithm>
@@ -15,6 +17,8 @@
 #include "app/common/design_file.h"
 #include "app/gui/application/arguments.h"
 #include "app/gui/application/screenshot.h"
+#include "app/gui/report/report_runner.h"
+#include "app/gui/report/session_report.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/measured_side.h"
 #include "app/gui/window/window_size.h"
@@ -28,6 +32,7 @@ namespace {
 constexpr int kDone = 0;
 constexpr int kInternalError = 1;
 constexpr int kBadInput = 2;
+constexpr int kNothingFeasible = 3;
 
 void printError(const std::string& text) {
   std::fprintf(stderr, "%s\n", text.c_str());
@@ -66,10 +71,10 @@ QStringList wordsOf(int argc, char** argv) {
   return words;
 }
 
-// Qt would end the program with a core dump where there is no display. A picture needs none.
-bool findPlatform(bool forPicture) {
+// Qt would end the program with a core dump where there is no display. What is written to a file needs none.
+bool findPlatform(bool forFile) {
   if (isSet("QT_QPA_PLATFORM") || isSet("DISPLAY") || isSet("WAYLAND_DISPLAY")) return true;
-  if (!forPicture) return false;
+  if (!forFile) return false;
   qputenv("QT_QPA_PLATFORM", "offscreen");
   return true;
 }
@@ -169,6 +174,41 @@ Result<Start> startOf(const Arguments& arguments) {
   return start;
 }
 
+// What no report may be written over.
+bool isInput(const QString& output, const Start& start, const Arguments& arguments) {
+  const QFileInfo written(output);
+  const QStringList inputs{start.file, arguments.file, arguments.measured,
+                           QString::fromStdString(arguments.design.network),
+                           QString::fromStdString(arguments.design.hardware)};
+  return written.exists() && std::any_of(inputs.begin(), inputs.end(), [&](const QString& input) {
+           return !input.isEmpty() && QFileInfo(input) == written;
+         });
+}
+
+// Needs no window. A design of which no layer fits has a report too: it says why.
+int writeReport(const Arguments& arguments, const Start& start) {
+  const Session& session = start.document.session;
+  const std::string output = QFile::encodeName(arguments.report).toStdString();
+  const auto refuse = [&](const std::string& found, const std::string& expected, const std::string& remedy) {
+    return refused({{Diagnostic::Severity::Error, output, "", found, expected, remedy}});
+  };
+  if (!session.design.isComplete())
+    return refuse("no design to report on", "a network and a hardware profile",
+                  "Name a session, or --network and --hardware.");
+  if (isInput(arguments.report, start, arguments))
+    return refuse("one of the inputs", "a file that is not one of the inputs",
+                  "Choose another name; the report would overwrite it.");
+  const Result<std::string> time = timeOfReport();
+  if (!time) return refused(time.diagnostics());
+  app::ReportRequest request = reportRequestOf(session, start.document.solved);
+  request.warnings = joined(start.warnings, start.measuredWarnings);
+  request.command = reportCommand(session, start.file, arguments.report);
+  request.madeOn = *time;
+  const ReportOutcome outcome = makeReport(request, arguments.report, windowFonts(), {}, 0, {});
+  if (!outcome.errors.empty()) return refused(outcome.errors);
+  return outcome.hasPlan ? kDone : kNothingFeasible;
+}
+
 int show(const Arguments& arguments, Start start) {
   ThemeController themes(arguments.theme);
   const WindowState& state = start.document.window;
@@ -208,16 +248,19 @@ int runApplication(int argc, char** argv) {
   }
   Result<Start> start = startOf(*arguments);
   if (!start) return refused(start.diagnostics());
-  if (!findPlatform(!arguments->screenshot.isEmpty())) {
+  if (!findPlatform(!arguments->screenshot.isEmpty() || !arguments->report.isEmpty())) {
     printError(
-        "tilescope: no display. Set DISPLAY or WAYLAND_DISPLAY, make a picture with --screenshot, or use "
-        "tilescope-cli.");
+        "tilescope: no display. Set DISPLAY or WAYLAND_DISPLAY, make a picture with --screenshot or a report with "
+        "--report, or use tilescope-cli.");
     return kBadInput;
   }
   const Diagnostics warnings = joined(start->warnings, start->measuredWarnings);
   if (!warnings.empty()) std::fputs(toText(warnings).c_str(), stderr);
+  // The fonts of a PDF are written in the order of a hash: the same report makes the same bytes.
+  QHashSeed::setDeterministicGlobalSeed();
   Application application(argc, argv);
   QApplication::setApplicationName(QStringLiteral("Tilescope"));
+  if (!arguments->report.isEmpty()) return writeReport(*arguments, *start);
   return show(*arguments, std::move(start).value());
 }
 

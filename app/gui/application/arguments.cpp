@@ -9,6 +9,7 @@
 #include <array>
 #include <iterator>
 
+#include "app/gui/report/report_file.h"
 #include "app/gui/session/window_names.h"
 #include "app/gui/window/window_size.h"
 #include "core/base/names.h"
@@ -45,6 +46,8 @@ constexpr std::array kOptions{
     OptionText{"size", "WxH", "Size of the window, 1024x640 or more, e.g. 1440x900"},
     OptionText{"screenshot", "OUT.png",
                "Write a picture of the complete view (png, jpg and others, by its suffix) and quit"},
+    OptionText{"report", "OUT.pdf",
+               "Write a report of the session or the design (pdf, html or md, by its end) and quit"},
 };
 
 const std::vector<std::string> kThemes{"light", "dark", "system"};
@@ -130,6 +133,7 @@ class Reader {
     readSize();
     readView();
     readScreenshot();
+    readReport();
     readFile();
     if (!errors_.empty()) return errors_;
     return arguments_;
@@ -216,6 +220,17 @@ class Reader {
     const std::vector<std::string> known = writtenPictures();
     if (!suffix.empty() && std::find(known.begin(), known.end(), suffix) == known.end())
       errors_.push_back(problem("--screenshot \"" + *typed + "\"", "a name that ends with " + joinNames(known)));
+  }
+
+  // Refused before anything is planned.
+  void readReport() {
+    const std::optional<std::string> typed = once("report");
+    if (!typed) return;
+    arguments_.report = QString::fromStdString(*typed);
+    if (!arguments_.screenshot.isEmpty())
+      errors_.push_back(problem("--report beside --screenshot", "one of the two"));
+    else if (const Diagnostics wrong = checkReportPath(arguments_.report); !wrong.empty())
+      errors_.push_back(wrong.front());
   }
 
   void readFile() {

@@ -23,6 +23,7 @@ struct Arguments {
   ThemeMode theme = ThemeMode::System;
   std::optional<QSize> size;
   QString screenshot;  // "": none
+  QString report;      // likewise: a name for the report of the session or design
   QString text;        // of --help and --version: to be printed, and nothing else
 };
 

@@ -3,6 +3,7 @@
 
 #include <QAbstractTextDocumentLayout>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QSvgRenderer>
 #include <QTextDocument>
 
@@ -11,6 +12,12 @@ namespace {
 
 constexpr int kSvg = QTextFormat::UserProperty + 1;
 constexpr int kSize = QTextFormat::UserProperty + 2;
+
+// Qt takes a list of families for the name of one: the first is left.
+QByteArray withOneFamily(const std::string& svg) {
+  static const QRegularExpression kFamilies(QStringLiteral("(font-family=\"[^\",]*),[^\"]*\""));
+  return QString::fromStdString(svg).replace(kFamilies, QStringLiteral("\\1\"")).toUtf8();
+}
 
 }  // namespace
 
@@ -21,7 +28,7 @@ ChartObject::ChartObject(QTextDocument& text) : QObject(&text) {
 QTextCharFormat ChartObject::formatOf(const report::Chart& chart, const QSizeF& room) {
   QTextCharFormat format;
   format.setObjectType(kType);
-  format.setProperty(kSvg, QByteArray::fromStdString(chart.svg));
+  format.setProperty(kSvg, withOneFamily(chart.svg));
   const QSizeF size = chart.width > 0 && chart.height > 0 ? QSizeF(chart.width, chart.height) : room;
   format.setProperty(kSize, size.scaled(room, Qt::KeepAspectRatio));
   return format;

@@ -20,6 +20,7 @@ constexpr double kVerdict = 10.5;
 constexpr double kEdge = 2.5;  // beside what is boxed
 constexpr double kHairline = 0.5;
 constexpr int kMostFiguresInRow = 4;
+constexpr int kFirstRows = 3;          // of a table, which stay with its head
 constexpr double kHighestChart = 0.8;  // of a page, so that its words find room below it
 
 void setTop(QTextTableCellFormat& cell, double width, const QColor& colour) {
@@ -159,15 +160,16 @@ void PdfText::add(const report::Figures& figures) {
 void PdfText::addFigure(QTextCursor cell, const report::Figure& figure) {
   const Theme& theme = style_.theme();
   cell.setBlockFormat(style_.block(0, 0, 1.1));
-  cell.insertText(words(figure.label), style_.words(kPdfSmall, theme.text2));
+  const QTextCharFormat label = style_.words(kPdfSmall, theme.text2);
+  cell.insertText(words(figure.label), label);
+  if (figure.estimate) cell.insertText(QChar::Nbsp + QObject::tr("estimate"), style_.estimateWord(label));
   QTextCharFormat value = style_.numbers(kFigure, theme.text, QFont::Medium);
   cell.insertBlock(style_.block(0, 1, 1), value);
   report::Words number{figure.value};
   if (figure.estimate) number.tone = report::Tone::Estimate;
   cell.insertText(words(figure.value), style_.toned(value, number));
-  if (!figure.unit.empty()) cell.insertText(QChar::Nbsp + words(figure.unit), style_.words(kFigureUnit, theme.text3));
-  if (figure.estimate)
-    cell.insertText(QChar::Nbsp + QObject::tr("estimate"), style_.estimateWord(style_.words(kPdfSmall, theme.text)));
+  if (!figure.unit.empty())
+    cell.insertText(QChar::Nbsp + words(figure.unit).replace(' ', QChar::Nbsp), style_.words(kFigureUnit, theme.text3));
   const QTextCharFormat small = style_.words(kPdfSmall, theme.text2);
   for (const report::Words& change : figure.changes) {
     cell.insertBlock(style_.block(0, 0, 1.1), small);
@@ -194,7 +196,7 @@ void PdfText::add(const report::Table& table) {
       startTable(static_cast<int>(table.rows.size()) + 1, static_cast<int>(table.columns.size()), format);
   fillHead(*body, table, columns.points);
   for (std::size_t row = 0; row < table.rows.size(); ++row) fillRow(*body, table, row, columns.points);
-  keepWith(body->cellAt(body->rows() > 1 ? 1 : 0, 0).firstCursorPosition().block().position());
+  keepWith(body->cellAt(std::min(kFirstRows, body->rows() - 1), 0).firstCursorPosition().block().position());
   endTable();
 }
 
@@ -217,7 +219,8 @@ void PdfText::fillHead(QTextTable& table, const report::Table& content, double p
     block.setAlignment(head.isNumber ? Qt::AlignRight : Qt::AlignLeft);
     cursor.setBlockFormat(block);
     cursor.insertText(words(head.head), style_.words(points, theme.text, QFont::DemiBold));
-    if (!head.unit.empty()) cursor.insertText(' ' + words(head.unit), style_.words(points, theme.text3));
+    if (!head.unit.empty())
+      cursor.insertText(QChar::LineSeparator + words(head.unit), style_.words(points, theme.text3));
     if (report::isEstimateColumn(content, index))
       cursor.insertText(' ' + QObject::tr("estimate"), style_.estimateWord(style_.words(points, theme.text)));
   }
@@ -251,10 +254,11 @@ void PdfText::fillRow(QTextTable& table, const report::Table& content, std::size
     QTextBlockFormat block = style_.block(0, 0, 1.1);
     block.setAlignment(head.isNumber ? Qt::AlignRight : Qt::AlignLeft);
     cursor.setBlockFormat(block);
+    cursor.mergeBlockCharFormat(base);  // of an empty cell too, or its row would be as high as a paragraph
     if (index >= content.rows[row].size()) continue;
     report::Line line = content.rows[row][index];
-    if (words(report::plainText(line)) != unbroken(words(report::plainText(line))))
-      for (report::Words& part : line) part.text = unbroken(words(part.text)).toStdString();
+    if (isUnbroken(words(report::plainText(line))))
+      for (report::Words& part : line) part.text = words(part.text).replace(' ', QChar::Nbsp).toStdString();
     insert(cursor, line, base, report::isEstimateColumn(content, index));
   }
 }

@@ -11,35 +11,64 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kShortCell = 28;      // characters
+constexpr int kShortCell = 36;      // characters
 constexpr double kSlackPoints = 2;  // for borders, and for widths that Qt rounds to pixels
 
-// Least: of the longest word; whole: of the longest cell.
+// Least: of the longest word; whole: of the longest cell. Dots.
 struct Needs {
   double least = 0, whole = 0;
 };
 
-void include(Needs& needs, const QString& text, const QFontMetricsF& metrics) {
-  needs.whole = std::max(needs.whole, metrics.horizontalAdvance(text));
-  for (const QString& word : text.split(' ')) needs.least = std::max(needs.least, metrics.horizontalAdvance(word));
-}
+class Ruler {
+ public:
+  Ruler(const PdfStyle& style, QPaintDevice* device) : style_(style), device_(device) {}
+
+  void include(Needs& needs, const QString& text, const QTextCharFormat& format) const {
+    needs.whole = std::max(needs.whole, widthOf(text, format));
+    for (const QString& word : text.split(' ')) needs.least = std::max(needs.least, widthOf(word, format));
+  }
+
+  // Words of one cell stand behind each other; a short cell is one word.
+  void include(Needs& needs, const report::Line& line, const QTextCharFormat& base, bool isMarked) const {
+    const bool isWhole = isUnbroken(words(report::plainText(line)));
+    double whole = 0;
+    for (const report::Words& part : line) {
+      const QTextCharFormat format = style_.toned(base, part);
+      const QString text = words(part.text);
+      whole += widthOf(text, format);
+      if (part.tone == report::Tone::Estimate && !isMarked)
+        whole += widthOf(QChar::Nbsp + QObject::tr("estimate"), style_.estimateWord(base));
+      for (const QString& word : text.split(' ')) needs.least = std::max(needs.least, widthOf(word, format));
+    }
+    needs.whole = std::max(needs.whole, whole);
+    if (isWhole) needs.least = std::max(needs.least, whole);
+  }
+
+ private:
+  double widthOf(const QString& text, const QTextCharFormat& format) const {
+    return QFontMetricsF(format.font(), device_).horizontalAdvance(text);
+  }
+
+  const PdfStyle& style_;
+  QPaintDevice* device_;
+};
 
 Needs needsOf(const report::Table& table, std::size_t column, double points, const PdfStyle& style,
               QPaintDevice* device) {
   const report::Column& head = table.columns[column];
+  const Ruler ruler(style, device);
   const QColor ink = style.theme().text;
-  const QFontMetricsF headMetrics(style.words(points, ink, QFont::DemiBold).font(), device);
-  const QFontMetricsF metrics((head.isNumber ? style.numbers(points, ink) : style.words(points, ink)).font(), device);
+  const bool isMarked = report::isEstimateColumn(table, column);
   Needs needs;
-  include(needs, words(head.head), headMetrics);
-  include(needs, words(head.unit), headMetrics);
-  if (report::isEstimateColumn(table, column)) include(needs, QObject::tr("estimate"), headMetrics);
-  const bool needsWord = !report::isEstimateColumn(table, column);
+  ruler.include(needs, words(head.head), style.words(points, ink, QFont::DemiBold));
+  ruler.include(needs, words(head.unit), style.words(points, ink));
+  if (isMarked) ruler.include(needs, QObject::tr("estimate"), style.words(points, ink));
   for (const std::vector<report::Line>& row : table.rows) {
     if (column >= row.size()) continue;
-    QString text = words(report::plainText(row[column]));
-    if (needsWord && report::isEstimate(row[column])) text += " " + QObject::tr("estimate");
-    include(needs, unbroken(text), table.lastIsTotal && &row == &table.rows.back() ? headMetrics : metrics);
+    const bool isTotal = table.lastIsTotal && &row == &table.rows.back();
+    const QFont::Weight weight = isTotal ? QFont::DemiBold : QFont::Normal;
+    const QTextCharFormat base = head.isNumber ? style.numbers(points, ink, weight) : style.words(points, ink, weight);
+    ruler.include(needs, row[column], base, isMarked);
   }
   const double padding = 2 * style.dots(kPdfCellPadding) + style.dots(kSlackPoints);
   return {needs.least + padding, needs.whole + padding};
@@ -66,9 +95,8 @@ QVector<double> widthsOf(const QVector<Needs>& needs, double width) {
 
 }  // namespace
 
-QString unbroken(const QString& cell) {
-  QString text = cell;
-  return text.size() <= kShortCell ? text.replace(' ', QChar::Nbsp) : text;
+bool isUnbroken(const QString& cell) {
+  return cell.size() <= kShortCell;
 }
 
 PdfColumns columnsOf(const report::Table& table, double width, const PdfStyle& style, QPaintDevice* device) {

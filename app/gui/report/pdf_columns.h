@@ -16,8 +16,8 @@ struct PdfColumns {
   bool fits = true;        // no word had to be broken
 };
 
-// A cell of a few words, such as a tile or a name, stays in one line: its blanks become such that do not break.
-QString unbroken(const QString& cell);
+// A cell of a few words, such as a tile or a name, stays in one line.
+bool isUnbroken(const QString& cell);
 
 inline constexpr double kPdfCellPadding = 3.5;  // pt, at each side of a cell
 

@@ -18,18 +18,15 @@ constexpr double kTitle = 24, kSubtitle = 11.5;
 constexpr double kHeadings[] = {16, 11.5, 9.5};  // of sections, their parts, and deeper
 constexpr double kSpacer = 1;                    // of the empty lines that Qt keeps around tables
 constexpr int kContentsLevels = 2;
+constexpr int kLongContents = 8;  // entries
+constexpr double kContentsGap = 24;
 
-struct Entry {
-  QString number, title;
-  int level = 1;
-};
-
-void collect(const std::vector<report::Section>& sections, int level, std::vector<Entry>& entries) {
+void collect(const std::vector<report::Section>& sections, int level, std::vector<PdfHeading>& entries) {
   int number = 0;
   for (const report::Section& section : sections) {
     ++number;
     if (level > kContentsLevels) return;
-    entries.push_back({level == 1 ? QString::number(number) : QString(), words(section.title), level});
+    entries.push_back({level == 1 ? QString::number(number) : QString(), words(section.title), level, 0});
     collect(section.parts, level + 1, entries);
   }
 }
@@ -110,42 +107,61 @@ void PdfText::addTitle(const report::Document& document) {
 }
 
 void PdfText::addContents(const report::Document& document) {
-  std::vector<Entry> entries;
+  std::vector<PdfHeading> entries;
   collect(document.sections, 1, entries);
   if (entries.empty()) return;
+  // Two columns beside each other, so that the summary is on the first page.
+  const int count = static_cast<int>(entries.size());
+  contentsRows_ = count > kLongContents ? (count + 1) / 2 : count;
+  const int columns = count > kLongContents ? 2 : 1;
+  const double whole = style_.lengthOf(room_.width()), gap = PdfStyle::length(columns > 1 ? kContentsGap : 0);
+  const double number = PdfStyle::length(16), page = PdfStyle::length(20);
+  QVector<QTextLength> widths;
+  for (int column = 0; column < columns; ++column) {
+    if (column > 0) widths << QTextLength(QTextLength::FixedLength, gap);
+    for (const double width : {number, (whole - gap) / columns - number - page, page})
+      widths << QTextLength(QTextLength::FixedLength, width);
+  }
   QTextTableFormat format;
   format.setBorder(0);
   format.setCellSpacing(0);
-  format.setCellPadding(PdfStyle::length(1));
-  const double pageWidth = PdfStyle::length(28), numberWidth = PdfStyle::length(16);
+  format.setCellPadding(0);
   format.setTopMargin(PdfStyle::length(6));
   format.setBottomMargin(PdfStyle::length(6));
-  format.setColumnWidthConstraints(
-      {QTextLength(QTextLength::FixedLength, numberWidth),
-       QTextLength(QTextLength::FixedLength, style_.lengthOf(room_.width()) - numberWidth - pageWidth),
-       QTextLength(QTextLength::FixedLength, pageWidth)});
-  contents_ = startTable(static_cast<int>(entries.size()), 3, format);
-  for (int row = 0; row < static_cast<int>(entries.size()); ++row) {
-    const Entry& entry = entries[static_cast<std::size_t>(row)];
-    const QTextCharFormat font = style_.words(kPdfSmall, entry.level == 1 ? style_.theme().text : style_.theme().text2);
-    QTextBlockFormat block = style_.block(entry.level == 1 && row > 0 ? 2 : 0, 0, 1.1);
-    QTextCursor number = contents_->cellAt(row, 0).firstCursorPosition();
-    number.setBlockFormat(block);
-    number.insertText(entry.number, style_.numbers(kPdfSmall, style_.theme().text3));
-    QTextCursor title = contents_->cellAt(row, 1).firstCursorPosition();
-    title.setBlockFormat(block);
-    title.insertText(entry.title, font);
-    block.setAlignment(Qt::AlignRight);
-    contents_->cellAt(row, 2).firstCursorPosition().setBlockFormat(block);
-  }
+  format.setColumnWidthConstraints(widths);
+  contents_ = startTable(contentsRows_, static_cast<int>(widths.size()), format);
+  // Cells that are still empty are as high as they will be: the pages that are told must not move.
+  for (int row = 0; row < contents_->rows(); ++row)
+    for (int column = 0; column < contents_->columns(); ++column) {
+      QTextCursor cell = contents_->cellAt(row, column).firstCursorPosition();
+      cell.setBlockFormat(style_.block(0, 0));
+      cell.setBlockCharFormat(style_.words(kPdfSmall, style_.theme().text2));
+    }
+  for (int row = 0; row < count; ++row) addEntry(row, entries[static_cast<std::size_t>(row)]);
   endTable();
+}
+
+QTextCursor PdfText::contentsCell(int entry, int column) const {
+  constexpr int kColumnsWithGap = 4;
+  return contents_->cellAt(entry % contentsRows_, entry / contentsRows_ * kColumnsWithGap + column)
+      .firstCursorPosition();
+}
+
+void PdfText::addEntry(int row, const PdfHeading& entry) {
+  const Theme& theme = style_.theme();
+  contentsCell(row, 0).insertText(entry.number, style_.words(kPdfSmall, theme.text3));
+  contentsCell(row, 1).insertText(entry.title, style_.words(kPdfSmall, entry.level == 1 ? theme.text : theme.text2));
+  QTextBlockFormat block = style_.block(0, 0);
+  block.setAlignment(Qt::AlignRight);
+  contentsCell(row, 2).setBlockFormat(block);
 }
 
 void PdfText::setContentsPages(const std::vector<int>& pages) {
   if (contents_ == nullptr) return;
-  for (int row = 0; row < contents_->rows() && static_cast<std::size_t>(row) < pages.size(); ++row)
-    contents_->cellAt(row, 2).firstCursorPosition().insertText(
-        QString::number(pages[static_cast<std::size_t>(row)] + 1), style_.numbers(kPdfSmall, style_.theme().text2));
+  for (std::size_t row = 0; row < pages.size(); ++row)
+    contentsCell(static_cast<int>(row), 2)
+        .insertText(QString::number(pages[row] + 1), style_.words(kPdfSmall, style_.theme().text2));
+  markDirty(0);
 }
 
 void PdfText::add(const report::Section& section) {
@@ -169,6 +185,11 @@ void PdfText::addHeading(const QString& number, const QString& title, int level)
   cursor_.insertText(title, style_.words(points, style_.theme().text, QFont::DemiBold));
 }
 
+// Qt lays out anew what was edited alone; what then stands on another page would be lost on both.
+void PdfText::markDirty(int from) {
+  text_.markContentsDirty(from, text_.characterCount() - from);
+}
+
 int PdfText::pageOf(int position) const {
   const QTextBlock block = text_.findBlock(position);
   return static_cast<int>(text_.documentLayout()->blockBoundingRect(block).top() / room_.height());
@@ -187,6 +208,7 @@ void PdfText::layOut() {
     format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
     format.setTopMargin(0);
     from.setBlockFormat(format);
+    markDirty(keep.from);
   }
 }
 
@@ -196,7 +218,7 @@ void PdfText::paint(QPainter& painter, int page) {
   painter.translate(0, -part.top());
   painter.setClipRect(part);
   QAbstractTextDocumentLayout::PaintContext context;
-  context.clip = part;
+  context.clip = part.adjusted(0, 0, 0, -1);  // what begins where this page ends is the next one's
   context.palette.setColor(QPalette::Text, style_.theme().text);
   text_.documentLayout()->draw(&painter, context);
   painter.restore();

@@ -50,6 +50,8 @@ class PdfText {
     int from = 0, to = 0;  // positions that must be on one page
   };
 
+  void addEntry(int row, const PdfHeading& entry);
+  QTextCursor contentsCell(int entry, int column) const;  // its number, title or page
   void addSection(const report::Section& section, int level);
   void addHeading(const QString& number, const QString& title, int level);
   void add(const report::Paragraph& paragraph);
@@ -69,7 +71,8 @@ class PdfText {
   void insert(QTextCursor& cursor, const report::Line& line, const QTextCharFormat& base, bool isMarked);
   void fillHead(QTextTable& table, const report::Table& content, double points);
   void fillRow(QTextTable& table, const report::Table& content, std::size_t row, double points);
-  void holdUntilNext();         // what stands at the cursor stays with what comes
+  void holdUntilNext();  // what stands at the cursor stays with what comes
+  void markDirty(int from);
   void keepWith(int position);  // everything held, and this
 
   const PdfStyle& style_;
@@ -85,6 +88,7 @@ class PdfText {
   std::vector<Keep> keeps_;
   std::vector<PdfHeading> headings_;
   QTextTable* contents_ = nullptr;
+  int contentsRows_ = 0;
 };
 
 }  // namespace tilescope::gui

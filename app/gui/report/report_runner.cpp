@@ -5,6 +5,7 @@
 #include <QThread>
 #include <algorithm>
 #include <exception>
+#include <memory>
 #include <mutex>
 #include <utility>
 
@@ -16,7 +17,10 @@ namespace tilescope::gui {
 namespace {
 
 bool hasPlannedLayer(const ExecutionPlan& plan) {
-  return std::any_of(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) { return layer.result(); });
+  return std::any_of(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
+    const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
+    return result != nullptr && !result->outsideModel;
+  });
 }
 
 Diagnostics internalError(const std::string& what) {

@@ -6,6 +6,9 @@
 #include <QObject>
 #include <QString>
 #include <QThreadPool>
+#include <cstddef>
+#include <functional>
+#include <string>
 
 #include "app/common/report/report_request.h"
 #include "app/gui/report/pdf_style.h"

@@ -8,6 +8,7 @@
 
 #include "app/common/shell_words.h"
 #include "app/gui/report/report_file.h"
+#include "core/base/names.h"
 #include "core/plugin/manifest.h"
 
 namespace tilescope::gui {
@@ -65,18 +66,23 @@ Result<app::CheckedExport> checkedExport(const VerifyOutcome& outcome, const Plu
 
 std::string reportCommand(const Session& session, const QString& sessionFile, const QString& output) {
   const bool isPdf = reportFormatOf(output) == ReportFormat::Pdf;
-  std::vector<std::string> line =
-      isPdf ? std::vector<std::string>{"tilescope"} : std::vector<std::string>{"tilescope-cli", "report"};
+  std::vector<std::string> line;
+  const auto add = [&line](const std::string& word) { line.push_back(word); };
+  add(isPdf ? "tilescope" : "tilescope-cli");
+  if (!isPdf) add("report");
   if (!sessionFile.isEmpty()) {
-    if (!isPdf) line.push_back("--session");
-    line.push_back(fileName(sessionFile));
+    if (!isPdf) add("--session");
+    add(fileName(sessionFile));
   } else {
     if (!isDesignAlone(session) || app::whyNoCommand(session.design)) return {};
-    const std::vector<std::string> design = app::commandOptions(app::wordsOf(session.design));
-    line.insert(line.end(), design.begin(), design.end());
-    for (const QString& layer : session.selection) line.insert(line.end(), {"--select", layer.toStdString()});
+    for (const std::string& word : app::commandOptions(app::wordsOf(session.design))) add(word);
+    for (const QString& layer : session.selection) {
+      add("--select");
+      add(layer.toStdString());
+    }
   }
-  line.insert(line.end(), {isPdf ? "--report" : "-o", fileName(output)});
+  add(isPdf ? "--report" : "-o");
+  add(fileName(output));
   return app::shellLine(line);
 }
 
@@ -88,9 +94,8 @@ Result<std::string> timeOfReport() {
     const qlonglong seconds = given.toLongLong(&isNumber);
     time = QDateTime::fromSecsSinceEpoch(seconds, QTimeZone::utc());
     if (!isNumber || seconds < 0 || time.date().year() > 9999)
-      return Diagnostic{
-          Diagnostic::Severity::Error,       "SOURCE_DATE_EPOCH",        "",
-          "\"" + given.toStdString() + "\"", "whole seconds since 1970", "Unset it for the present time."};
+      return Diagnostic{Diagnostic::Severity::Error,    "SOURCE_DATE_EPOCH",        "",
+                        quoteName(given.toStdString()), "whole seconds since 1970", "Unset it for the present time."};
   }
   return time.toString(QStringLiteral("yyyy-MM-dd HH:mm")).toStdString() + " UTC";
 }

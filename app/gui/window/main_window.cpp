@@ -4,12 +4,14 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
+#include <QDesktopServices>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QHBoxLayout>
 #include <QMenuBar>
 #include <QMimeData>
 #include <QThreadPool>
+#include <QUrl>
 #include <QVBoxLayout>
 #include <QWhatsThis>
 #include <QWindow>
@@ -46,6 +48,7 @@
 #include "app/gui/window/partition_side.h"
 #include "app/gui/window/pins_side.h"
 #include "app/gui/window/plot_side.h"
+#include "app/gui/window/report_side.h"
 #include "app/gui/window/roof_dragging.h"
 #include "app/gui/window/session_side.h"
 #include "app/gui/window/start_side.h"
@@ -117,6 +120,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
   startSide_ = new StartSide({*startColumn_, *startView_, gallery_, sessionFiles_, recent_, *sessionSide_, *files_},
                              actions_, this);
   measured_ = new MeasuredSide(session_, *files_, actions_, this);
+  report_ = new ReportSide({session_, model_, designs_, sessionFiles_, *export_, *messages_, *this}, *bar);
   addActions();
   editors_ = new EditorSide(actions_, session_, editor_, *views_, themes_, this);
   plots_ = new PlotSide(actions_, session_, *views_, themes_, this);
@@ -226,6 +230,8 @@ void MainWindow::connectParts() {
   connect(export_, &ExportSide::viewWanted, this, [this] { showView("export"); });
   connect(export_, &ExportSide::failed, this, showErrors);
   connect(export_, &ExportSide::noted, messages_, &Messages::showDone);
+  connect(report_, &ReportSide::openWanted, this,
+          [](const QString& path) { QDesktopServices::openUrl(QUrl::fromLocalFile(path)); });
   connect(partition_, &PartitionSide::noted, messages_, &Messages::showDone);
   connect(plots_, &PlotSide::noted, messages_, &Messages::showDone);
   connect(views_, &ViewStack::exampleRequested, files_, &FileOpening::openExample);
@@ -243,6 +249,7 @@ void MainWindow::addActions() {
   actions_.add({"file.save_plan", tr("&File"), tr("Save plan…"), tr("Write the plan as JSON, as tilescope-cli does"),
                 "download", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), false, true},
                [this] { files_->savePlanWithDialog(); });
+  report_->addActions(actions_);
   actions_.add({"file.command", tr("&File"), tr("Show command"), tr("The command line that makes what this view shows"),
                 "terminal", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
                [this] {

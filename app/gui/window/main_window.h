@@ -43,6 +43,7 @@ class Messages;
 class PaletteSide;
 class PartitionSide;
 class PlotSide;
+class ReportSide;
 class SessionSide;
 class StartColumn;
 class StartSide;
@@ -80,6 +81,7 @@ class MainWindow : public QMainWindow {
   DesignsModel& designs() { return designs_; }
   PartitionSide& partition() { return *partition_; }
   ExportSide& exporting() { return *export_; }
+  ReportSide& reporting() { return *report_; }
   SessionFiles& files() { return sessionFiles_; }
 
  private:
@@ -138,6 +140,7 @@ class MainWindow : public QMainWindow {
   PartitionSide* partition_ = nullptr;
   ExportSide* export_ = nullptr;
   PlotSide* plots_ = nullptr;
+  ReportSide* report_ = nullptr;
   LayoutSide* layouts_ = nullptr;
   PaletteSide* palette_ = nullptr;
   LensSide* lens_ = nullptr;

@@ -2,6 +2,7 @@
 #include "app/gui/window/messages.h"
 
 #include <QVBoxLayout>
+#include <utility>
 
 #include "app/gui/chrome/message_strip.h"
 #include "app/gui/models/words.h"
@@ -31,6 +32,9 @@ Messages::Messages(const ThemeController* themes, QWidget* parent)
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(strip_);
   connect(strip_, &MessageStrip::closed, this, &Messages::clear);
+  connect(strip_, &MessageStrip::buttonClicked, this, [this] {
+    if (act_) act_();
+  });
   clear();
 }
 
@@ -76,6 +80,19 @@ void Messages::showNote(const QString& finding, const QString& remedy) {
   strip_->setToolTip({});
   QWidget::show();
   tell(LogKind::Note, finding, remedy);
+}
+
+void Messages::showOffer(const QString& finding, const QString& button, std::function<void()> act) {
+  act_ = std::move(act);
+  Message message;
+  message.tone = Tone::Better;
+  message.icon = QStringLiteral("circle-check");
+  message.finding = finding;
+  message.buttons = {button};
+  strip_->setMessage(message);
+  strip_->setToolTip({});
+  QWidget::show();
+  tell(LogKind::Note, finding, {});
 }
 
 void Messages::showDone(const QString& what) {

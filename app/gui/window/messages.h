@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QWidget>
+#include <functional>
 
 #include "app/gui/models/message_log.h"
 #include "core/base/result.h"
@@ -22,7 +23,9 @@ class Messages : public QWidget {
   void showWarnings(const Diagnostics& warnings);                   // of something that was done all the same
   void showRefusal(const QString& finding, const QString& remedy);  // of something that cannot be done
   void showNote(const QString& finding, const QString& remedy);     // an answer to read
-  void showDone(const QString& what);                               // something that was done: a moment, in passing
+  // Something that was done, with a button that goes on from there.
+  void showOffer(const QString& finding, const QString& button, std::function<void()> act);
+  void showDone(const QString& what);  // something that was done: a moment, in passing
   void clear();
 
  signals:
@@ -34,6 +37,7 @@ class Messages : public QWidget {
   void show(const Diagnostics& findings, Tone tone);
 
   MessageStrip* strip_;
+  std::function<void()> act_;  // of the button of an offer
 };
 
 }  // namespace tilescope::gui

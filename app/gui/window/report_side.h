@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// File ▸ Report: asks for a name, makes the report of the session in the background while the status bar tells how far
+// it is, and offers to open it.
+#pragma once
+
+#include <QObject>
+
+#include "app/gui/actions/action_registry.h"
+#include "app/gui/models/designs_model.h"
+#include "app/gui/models/explore_model.h"
+#include "app/gui/report/report_runner.h"
+
+namespace tilescope::gui {
+
+class ExportSide;
+class Messages;
+class SessionFiles;
+class StatusBar;
+class StatusItem;
+
+class ReportSide : public QObject {
+  Q_OBJECT
+ public:
+  struct Parts {
+    const SessionController& session;
+    const ExploreModel& model;
+    const DesignsModel& designs;
+    const SessionFiles& files;
+    ExportSide& exporting;
+    Messages& messages;
+    QWidget& window;
+  };
+  ReportSide(const Parts& parts, StatusBar& bar);
+
+  void addActions(ActionRegistry& actions);
+  void make(const QString& path);  // by the end of its name HTML, PDF or Markdown
+  void cancel();
+  bool isBusy() const { return runner_.isBusy(); }
+
+ signals:
+  void openWanted(const QString& path);
+
+ private:
+  void makeWithDialog();
+  void showHindrance();
+  void showProgress(const QString& what, int done, int total);
+  void tell(const ReportOutcome& outcome);
+
+  Parts parts_;
+  ActionRegistry* actions_ = nullptr;
+  StatusItem* progress_;
+  QString shown_;  // what the progress is of
+  ReportRunner runner_;
+};
+
+}  // namespace tilescope::gui

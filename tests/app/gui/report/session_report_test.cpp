@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/report/session_report.h"
+
+#include <gmock/gmock.h>
+
+#include <QTemporaryDir>
+
+#include "app/gui/report/report_file.h"
+#include "tests/app/gui/designs.h"
+#include "tests/support/report_sample.h"
+
+namespace tilescope::gui {
+namespace {
+
+using ::testing::HasSubstr;
+
+Session sessionWithPin() {
+  Session session{exampleDesign(), {"res5_0_b"}};
+  session.pins.push_back({'B', "wide", exampleDesign()});
+  session.reference = 'B';
+  session.notes = "Take the wide one.";
+  return session;
+}
+
+TEST(SessionReport, EverythingOfTheSessionIsAsked) {
+  const Session session = sessionWithPin();
+  const app::ReportRequest request = reportRequestOf(session, {});
+  EXPECT_EQ(request.design, session.design);
+  EXPECT_THAT(request.layers, testing::ElementsAre("res5_0_b"));
+  ASSERT_EQ(request.pins.size(), 1u);
+  EXPECT_EQ(request.pins[0].letter, 'B');
+  EXPECT_EQ(request.pins[0].name, "wide");
+  EXPECT_EQ(request.reference, 'B');
+  EXPECT_EQ(request.notes, "Take the wide one.");
+}
+
+TEST(SessionReport, TheCommandNamesTheSessionOrAllOfIt) {
+  Session session = sessionWithPin();
+  EXPECT_EQ(reportCommand(session, "my session.tilescope", "r.html"),
+            "tilescope-cli report --session 'my session.tilescope' -o r.html");
+  EXPECT_EQ(reportCommand(session, "s.tilescope", "r.pdf"), "tilescope s.tilescope --report r.pdf");
+  EXPECT_EQ(reportCommand(session, "", "r.html"), "") << "a line of options has no pins";
+  session.pins.clear();
+  session.notes.clear();
+  const std::string line = reportCommand(session, "", "r.md");
+  EXPECT_THAT(line, HasSubstr("tilescope-cli report --network "));
+  EXPECT_THAT(line, HasSubstr(" --select res5_0_b -o r.md"));
+  session.design = app::withOwnNetwork(session.design, *session.design.network);
+  EXPECT_EQ(reportCommand(session, "", "r.md"), "") << "the network is in no file";
+}
+
+TEST(SessionReport, TheTimeIsThatOfTheEnvironmentOrTheClocks) {
+  qputenv("SOURCE_DATE_EPOCH", "1769860800");
+  EXPECT_EQ(*timeOfReport(), "2026-01-31 12:00 UTC");
+  for (const char* wrong : {"soon", "-1", "9999999999999"}) {
+    qputenv("SOURCE_DATE_EPOCH", wrong);
+    const Result<std::string> time = timeOfReport();
+    ASSERT_FALSE(time) << wrong;
+    EXPECT_THAT(toText(time.diagnostics()), HasSubstr("whole seconds since 1970"));
+  }
+  qunsetenv("SOURCE_DATE_EPOCH");
+  EXPECT_THAT(*timeOfReport(), testing::EndsWith(" UTC"));
+}
+
+TEST(ReportFile, TheEndOfTheNameSaysWhatIsWritten) {
+  EXPECT_EQ(reportFormatOf("a.HTML"), ReportFormat::Html);
+  EXPECT_EQ(reportFormatOf("a.b/r.pdf"), ReportFormat::Pdf);
+  EXPECT_EQ(reportFormatOf("r.md"), ReportFormat::Markdown);
+  EXPECT_EQ(reportFormatOf("r.docx"), std::nullopt);
+  EXPECT_EQ(withReportEnding("r", "PDF (*.pdf)"), "r.pdf");
+  EXPECT_EQ(withReportEnding("r", ""), "r.html");
+  EXPECT_EQ(withReportEnding("r.md", "PDF (*.pdf)"), "r.md");
+  EXPECT_EQ(withReportEnding("", "PDF (*.pdf)"), "");
+}
+
+TEST(ReportFile, MarkdownHasItsChartsBesideIt) {
+  const QTemporaryDir folder;
+  EXPECT_TRUE(writeReport(report::sampleDocument(), folder.filePath("edge.md"), windowFonts()).empty());
+  EXPECT_TRUE(QFile::exists(folder.filePath("edge.md")));
+  EXPECT_TRUE(QFile::exists(folder.filePath("edge-roofline.svg")));
+}
+
+TEST(ReportFile, WhatCannotBeWrittenSaysWhy) {
+  const QTemporaryDir folder;
+  const auto errorOf = [&](const QString& path) {
+    return toText(writeReport(report::sampleDocument(), path, windowFonts()));
+  };
+  EXPECT_THAT(errorOf(folder.path()), HasSubstr("a folder"));
+  EXPECT_THAT(errorOf(folder.filePath("r.doc")), HasSubstr(".html, .pdf or .md"));
+  EXPECT_THAT(errorOf(folder.filePath("r")), HasSubstr("without an ending"));
+  EXPECT_THAT(errorOf(folder.filePath("none/r.pdf")), HasSubstr("none/r.pdf"));
+  EXPECT_FALSE(QFile::exists(folder.filePath("none")));
+}
+
+}  // namespace
+}  // namespace tilescope::gui
