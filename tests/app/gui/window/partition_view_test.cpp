@@ -226,7 +226,7 @@ TEST_F(PartitionViewTest, ThePanelHasWhatThePartitionNeedsAndElsewhereWhatItHadB
   EXPECT_FALSE(segments("residual").isVisible());
   EXPECT_TRUE(segments("search").isVisible());
   EXPECT_TRUE(child<SelectedLayerView>()->isVisible());
-  EXPECT_EQ(figure(0), model().figures()[0].value);
+  EXPECT_EQ(figure(0).toStdString(), model().figures()[0].value);
 }
 
 TEST_F(PartitionViewTest, ItsFoldedSectionsComeBackWithTheSession) {
