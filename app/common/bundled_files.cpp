@@ -46,15 +46,22 @@ const KindWords& wordsOf(BundledKind kind) {
   throw InternalError("unknown kind of bundled file");
 }
 
-std::vector<fs::path> folders(BundledKind kind) {
-  std::vector<fs::path> places{wordsOf(kind).folder};
+// Where the product's files can lie.
+std::vector<fs::path> roots() {
+  std::vector<fs::path> places{"."};
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
   if (error) return places;
   const fs::path binaries = program.parent_path();
   // build/<preset>/bin → the source tree; <prefix>/bin → <prefix>/share.
-  places.push_back(binaries.parent_path().parent_path().parent_path() / wordsOf(kind).folder);
-  places.push_back(binaries.parent_path() / "share" / "tilescope" / wordsOf(kind).folder);
+  places.push_back(binaries.parent_path().parent_path().parent_path());
+  places.push_back(binaries.parent_path() / "share" / "tilescope");
+  return places;
+}
+
+std::vector<fs::path> folders(BundledKind kind) {
+  std::vector<fs::path> places = roots();
+  for (fs::path& place : places) place = (place / wordsOf(kind).folder).lexically_normal();
   return places;
 }
 
@@ -83,6 +90,13 @@ std::vector<BundledFile> bundledFiles(BundledKind kind) {
   files.reserve(found.size());
   for (const auto& [name, path] : found) files.push_back({name, path});
   return files;
+}
+
+std::string bundledRoot(const std::string& content) {
+  std::error_code error;
+  for (const fs::path& root : roots())
+    if (fs::exists(root / content, error)) return root.string();
+  return {};
 }
 
 Result<std::string> resolveFile(const std::string& typed, BundledKind kind) {

@@ -244,4 +244,8 @@ XmlElement parseXml(std::string_view text, TextFindings& findings, const XmlLimi
   return TreeBuilder(text, findings, limits).build();
 }
 
+std::string xmlLibraryVersion() {
+  return LIBXML_DOTTED_VERSION;
+}
+
 }  // namespace tilescope

@@ -9,8 +9,10 @@
 #include <array>
 #include <iterator>
 
+#include "app/gui/models/words.h"
 #include "app/gui/report/report_file.h"
 #include "app/gui/session/window_names.h"
+#include "app/gui/window/about_text.h"
 #include "app/gui/window/window_size.h"
 #include "core/base/names.h"
 #include "core/base/version.h"
@@ -30,9 +32,10 @@ constexpr std::array kOptions{
     OptionText{"hardware", "H", "A hardware profile, or the name of a bundled one"},
     OptionText{"technology", "T", "Unit energies instead of the profile's: a table, or the name of a bundled one"},
     OptionText{"model", "M", "The cost model (default: the first one)"},
-    OptionText{"view", "V",
-               "The view to open: start, explore, compare, mapping, partition, export, validate, hardware or network "
-               "(default: explore with a design, else start)"},
+    OptionText{
+        "view", "V",
+        "The view to open: start, explore, compare, mapping, partition, export, validate, hardware, network or help "
+        "(default: explore with a design, else start)"},
     OptionText{"dataflow", "NAME", "Only this dataflow of the profile"},
     OptionText{"search", "NAME", "How to search (default: exact)"},
     OptionText{"objective", "NAME", "metric, energy, latency, edp or traffic"},
@@ -265,7 +268,7 @@ Result<Arguments> parseArguments(const QStringList& words) {
   }
   if (parser.isSet("version")) {
     arguments.text =
-        "tilescope " + QString::fromUtf8(toolVersion().data(), static_cast<int>(toolVersion().size())) + "\n";
+        "tilescope " + gui::words(toolVersion()) + "\n" + buildWords() + "\n" + gui::words(partsText(libraryParts()));
     return arguments;
   }
   return Reader(parser).read();

@@ -6,8 +6,8 @@
 
 namespace tilescope::gui {
 
-inline constexpr std::array kViewNames{"start",     "explore",  "compare",  "mapping",
-                                       "partition", "export",  "validate", "hardware", "network"};
+inline constexpr std::array kViewNames{"start",  "explore",  "compare",  "mapping", "partition",
+                                       "export", "validate", "hardware", "network", "help"};
 
 // In the order of LayerColumn.
 inline constexpr std::array kLayerColumnNames{"layer",   "tile",           "stationary",     "input",     "weight",

@@ -6,6 +6,7 @@
 // The macro declares a global function and must stand outside every namespace.
 static bool registerGuiResources() {
   Q_INIT_RESOURCE(gui);
+  Q_INIT_RESOURCE(help);
   return true;
 }
 

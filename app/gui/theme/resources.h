@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bundled themes and icons. In a static library Qt registers them only when asked to.
+// The bundled themes, icons and pages of the documentation. In a static library Qt registers them only when asked to.
 #pragma once
 
 namespace tilescope::gui {

@@ -42,6 +42,14 @@ void Card::openBelow(const QWidget& anchor) {
   show();
 }
 
+void Card::openAt(const QPoint& place) {
+  adjustSize();
+  const QRect room = parentWidget()->screen()->availableGeometry();
+  move(std::clamp(place.x() - width() / 2, room.left(), std::max(room.left(), room.right() - width())),
+       std::clamp(place.y() + kGap, room.top(), std::max(room.top(), room.bottom() - height())));
+  show();
+}
+
 void Card::openOver(const QWidget& window) {
   adjustSize();
   const QRect room = window.screen()->availableGeometry();

@@ -19,6 +19,7 @@ class Card : public QFrame {
   // Its right edge under that of the anchor, within the screen.
   void openBelow(const QWidget& anchor);
   void openOver(const QWidget& window);  // in its middle
+  void openAt(const QPoint& place);      // below a place of the screen
 
  private:
   void paintEvent(QPaintEvent* event) override;

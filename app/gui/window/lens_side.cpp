@@ -78,9 +78,12 @@ LensSide::LensSide(ExploreView& view, const ExploreModel& model, SessionControll
 }
 
 void LensSide::addActions(ActionRegistry& actions) {
-  actions.add({"edit.find", tr("&Edit"), tr("Find a layer…"), tr("Find layers by words of their name or operation"),
-               "search", QKeySequence::Find, false, true},
-              [this] { find(); });
+  actions.add({"edit.find", tr("&Edit"), tr("Find a layer…"),
+               tr("Find layers by words of their name or operation; in the help, words of the page"), "search",
+               QKeySequence::Find, false, true},
+              [this] {
+                if (!findElsewhere_ || !findElsewhere_()) find();
+              });
   toSelection_ = actions.add(
       {"view.zoom_selection", tr("&View"), tr("Zoom to the selection"),
        tr("Shows the selected layers large in roofline and traffic"), "zoom-in", QKeySequence(Qt::Key_F), false, true},

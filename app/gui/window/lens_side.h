@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QSet>
 #include <QTimer>
+#include <functional>
 
 #include "app/gui/actions/action_registry.h"
 #include "app/gui/models/explore_model.h"
@@ -26,6 +27,8 @@ class LensSide : public QObject {
            const ThemeController* themes, QObject* parent = nullptr);
 
   void find();  // puts the focus into the field
+  // Ctrl+F in a view that has words of its own to search; true: it was found a place there.
+  void setFindElsewhere(std::function<bool()> find) { findElsewhere_ = std::move(find); }
   // Selects the layer and brings it into sight everywhere; a filter that hides it goes.
   void showLayer(const QString& layer);
 
@@ -57,6 +60,7 @@ class LensSide : public QObject {
   std::optional<QSet<QString>> meant_;  // what the filter leaves in sight
   QTimer pause_;                        // after the last turn of a wheel: the next one is another step
   std::shared_ptr<const Network> network_;
+  std::function<bool()> findElsewhere_;
   QAction *back_ = nullptr, *whole_ = nullptr, *toSelection_ = nullptr;
 };
 

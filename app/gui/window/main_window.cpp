@@ -13,7 +13,6 @@
 #include <QThreadPool>
 #include <QUrl>
 #include <QVBoxLayout>
-#include <QWhatsThis>
 #include <QWindow>
 
 #include "app/common/design.h"
@@ -99,7 +98,8 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
       side_(new DesignSide(*panel_, session_, editor_, model_, pins_, this)),
       files_(new FileOpening(session_, sessionFiles_, model_, this)),
       startColumn_(new StartColumn(&themes, this)),
-      startView_(new StartView(gallery_, &themes)) {
+      startView_(new StartView(gallery_, &themes)),
+      firstUse_(inFolder(dataFolder, "first_use.json")) {
   setObjectName("main window");
   views_->addView("explore", exploreView_);
   views_->addView("mapping", mappingView_);
@@ -109,6 +109,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
   views_->addView("validate", new ValidationView(validation_, *tips_, &themes_));
   partition_ = new PartitionSide({session_, model_, pins_, *panel_, *side_, *views_, *tips_, themes_, this});
   export_ = new ExportSide(session_, model_, *views_, themes_, this);
+  help_ = new HelpSide(actions_, *messages_, *views_, &themes_, this);
   setAcceptDrops(true);
   setMinimumSize(kLeastWindow);
   auto* bar = new StatusBar(&themes, this);
@@ -167,7 +168,8 @@ void MainWindow::layOut() {
   connect(activities_, &ActivityBar::activated, this, &MainWindow::showView);
   connect(activities_, &ActivityBar::themeRequested, this,
           [this] { setTheme(themes_.theme().isDark() ? ThemeMode::Light : ThemeMode::Dark); });
-  connect(activities_, &ActivityBar::helpRequested, this, [] { QWhatsThis::enterWhatsThisMode(); });
+  connect(activities_, &ActivityBar::helpRequested, help_, &HelpSide::openForView);
+  connect(help_, &HelpSide::viewWanted, this, &MainWindow::showView);
   auto* right = new QVBoxLayout;
   right->setSpacing(0);
   right->addWidget(messages_);
@@ -271,7 +273,10 @@ void MainWindow::addActions() {
   lens_ = new LensSide(*exploreView_, model_, session_, actions_, &themes_, this);
   palette_ = new PaletteSide(*top_->field(), actions_, editor_, session_, model_, *panel_, *side_, &themes_, this);
   palette_->setPartition(*partition_);
-  new HelpSide(actions_, *messages_, &themes_, this);
+  help_->addActions(export_->model());
+  help_->addTour(session_, *startView_, firstUse_);
+  connect(palette_, &PaletteSide::helpChosen, help_, &HelpSide::open);
+  lens_->setFindElsewhere([this] { return help_->findInPage(); });
   export_->connectView(actions_);
 }
 
@@ -343,7 +348,7 @@ void MainWindow::showView(const QString& id) {
       id != "start" && focused && (startView_->isAncestorOf(focused) || startColumn_->isAncestorOf(focused));
   views_->showView(id);
   startColumn_->setVisible(id == "start");
-  panel_->setVisible(id != "start");
+  panel_->setVisible(id != "start" && id != "help");
   views_->pinsBar()->setAgainstPresent(id == "compare");
   activities_->setActive(id);
   actions_.action("view." + id)->setChecked(true);
@@ -380,6 +385,7 @@ void MainWindow::addViewActions() {
           Qt::Key_6);
   addView("hardware", tr("Hardware"), tr("The profile: memories, ports, energies, dataflows"), "cpu", Qt::Key_7);
   addView("network", tr("Network"), tr("The layers of the network, and the batch"), "network", Qt::Key_8);
+  addView("help", tr("Help"), tr("The documentation, with search and glossary"), "circle-help", Qt::Key_9);
   auto* modes = new QActionGroup(this);
   const auto addMode = [&](const QString& id, const QString& words, const QString& tip, ThemeMode mode) {
     QAction* action =

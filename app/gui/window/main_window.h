@@ -18,6 +18,7 @@
 #include "app/gui/models/validation_model.h"
 #include "app/gui/runner/plan_queue.h"
 #include "app/gui/runner/plan_runner.h"
+#include "app/gui/session/first_use.h"
 #include "app/gui/session/recent_sessions.h"
 #include "app/gui/session/session_controller.h"
 #include "app/gui/session/session_files.h"
@@ -33,6 +34,7 @@ class ExportSide;
 class DesignsSide;
 class EditorSide;
 class FileOpening;
+class HelpSide;
 class LayerTips;
 class LayoutSide;
 class LensSide;
@@ -146,6 +148,8 @@ class MainWindow : public QMainWindow {
   LensSide* lens_ = nullptr;
   EditorSide* editors_ = nullptr;
   MeasuredSide* measured_ = nullptr;
+  HelpSide* help_ = nullptr;
+  FirstUse firstUse_;
 };
 
 }  // namespace tilescope::gui

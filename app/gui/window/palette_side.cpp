@@ -79,6 +79,8 @@ std::vector<PaletteEntry> PaletteSide::entries() const {
   }
   std::vector<PaletteEntry> design = designEntries(session_.design(), parameters(), explore_.rows());
   entries.insert(entries.end(), design.begin(), design.end());
+  const std::vector<PaletteEntry> help = helpEntries(HelpLibrary::bundled());
+  entries.insert(entries.end(), help.begin(), help.end());
   return entries;
 }
 
@@ -118,6 +120,8 @@ void PaletteSide::run(int row) {
     actions_.action(id.mid(kAction.size()))->trigger();
   } else if (const std::optional<QString> layer = layerOfEntry(id)) {
     emit layerChosen(*layer);
+  } else if (const std::optional<HelpPlace> place = placeOfEntry(id)) {
+    emit helpChosen(*place);
   } else if (const std::optional<PickedEntry> pick = pickOfEntry(id)) {
     side_.choose(pick->picker, pick->choice);
   } else if (const std::optional<QString> parameter = parameterOfEntry(id)) {

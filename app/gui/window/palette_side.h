@@ -7,7 +7,7 @@
 #include "app/gui/actions/action_registry.h"
 #include "app/gui/models/design_editor.h"
 #include "app/gui/models/explore_model.h"
-#include "app/gui/models/palette_model.h"
+#include "app/gui/models/glossary.h"
 
 namespace tilescope::gui {
 
@@ -30,6 +30,7 @@ class PaletteSide : public QObject {
 
  signals:
   void layerChosen(const QString& layer);
+  void helpChosen(const tilescope::gui::HelpPlace& place);
   void viewWanted(const QString& view);  // the one that shows what is changed
 
  private:

@@ -4,9 +4,12 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include "app/gui/chrome/described.h"
+#include "app/gui/chrome/icon_button.h"
 #include "app/gui/chrome/scrolled.h"
 #include "app/gui/start/example_card.h"
 #include "app/gui/start/tinted_label.h"
@@ -72,7 +75,7 @@ class Hint : public QWidget {
 }  // namespace
 
 StartView::StartView(ExampleGallery& gallery, const ThemeController* themes, QWidget* parent)
-    : View(parent), gallery_(gallery), themes_(themes) {
+    : View(parent), gallery_(gallery), themes_(themes), tourOffer_(makeTourOffer()) {
   setObjectName(QStringLiteral("start view"));
   auto* content = new QWidget;
   auto* column = new QVBoxLayout(content);
@@ -115,6 +118,7 @@ void StartView::addCards(QVBoxLayout* layout) {
   head->addWidget(new TintedLabel(themes_, tr("Examples"), strongFont, &Theme::text, this));
   head->addWidget(new TintedLabel(themes_, tr("one click, nothing to fill in"), smallFont, &Theme::text3, this));
   head->addStretch(1);
+  head->addWidget(tourOffer_);
   layout->addLayout(head);
   layout->addSpacing(kSmallGap);
   auto* grid = new QGridLayout;
@@ -132,6 +136,27 @@ void StartView::addCards(QVBoxLayout* layout) {
   for (int column = 0; column < kColumns; ++column) grid->setColumnStretch(column, 1);
   layout->addLayout(grid, 1000);  // of what is left, all up to the largest height of a card
   layout->addSpacing(kGap + kSmallGap);
+}
+
+// Beside the examples, in the way of nothing.
+QWidget* StartView::makeTourOffer() {
+  auto* offer = new QWidget(this);
+  auto* row = new QHBoxLayout(offer);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(kSmallGap);
+  auto* take = new QPushButton(tr("Take the tour"), offer);
+  describe(take, "take tour", tr("Take the tour"), tr("Five steps through the window, left at any time"));
+  auto* decline = new IconButton(themes_, QStringLiteral("x"), IconButton::Look::Flat, offer);
+  describe(decline, "decline tour", tr("No tour"), tr("Offers the tour no more; it stays in the menu Help"));
+  connect(take, &QPushButton::clicked, this, &StartView::tourRequested);
+  connect(decline, &QToolButton::clicked, this, &StartView::tourDeclined);
+  row->addWidget(take);
+  row->addWidget(decline);
+  return offer;
+}
+
+void StartView::setTourOffered(bool offered) {
+  tourOffer_->setVisible(offered);
 }
 
 void StartView::addHints(QVBoxLayout* layout) {

@@ -20,21 +20,26 @@ class StartView : public View {
   StartView(ExampleGallery& gallery, const ThemeController* themes, QWidget* parent = nullptr);
 
   bool needsDesign() const override { return false; }
+  void setTourOffered(bool offered);
   bool isSettled() const override;  // every card has its picture
 
  signals:
   void exampleChosen(int example);
+  void tourRequested();
+  void tourDeclined();
 
  private:
   void showEvent(QShowEvent* event) override;
   void addWords(QVBoxLayout* layout);
   void addCards(QVBoxLayout* layout);
   void addHints(QVBoxLayout* layout);
+  QWidget* makeTourOffer();
   void moveFocus(int card, int key);
 
   ExampleGallery& gallery_;
   const ThemeController* themes_;
   std::vector<ExampleCard*> cards_;
+  QWidget* tourOffer_;
 };
 
 }  // namespace tilescope::gui

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window/about_card.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "app/gui/chrome/described.h"
+#include "app/gui/models/export_model.h"
+#include "app/gui/models/words.h"
+#include "app/gui/table/cell_table.h"
+#include "app/gui/theme/fonts.h"
+#include "app/gui/window/about_text.h"
+#include "core/base/version.h"
+
+namespace tilescope::gui {
+namespace {
+
+constexpr int kWidth = 720, kHeight = 356, kBeside = 60;  // px at 100 %: fourteen parts
+
+CellRow rowOf(const ProgramPart& part) {
+  CellRow row;
+  row.cells = {{words(part.name)}, {words(part.version)}, {words(part.licence)}, {words(part.home)}};
+  row.cells[3].quiet = true;
+  row.tip = words(part.home);
+  return row;
+}
+
+}  // namespace
+
+AboutCard::AboutCard(ExportModel& model, const ThemeController* themes, QWidget* parent)
+    : Card(themes, tr("Tilescope %1").arg(words(toolVersion())), parent),
+      model_(model),
+      table_(new CellTable(themes, this)) {
+  setObjectName("about card");
+  const int width = std::min(scaledPixels(kWidth), parent->width() - kBeside);
+  addLabel("about licence",
+           tr("Free software under the GNU General Public Licence, version 3 or later. %1").arg(buildWords()), width);
+  describe(table_, "parts", tr("Parts"), tr("What the program is made of; Ctrl+C copies the rows"));
+  table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+  table_->setFixedSize(width, scaledPixels(kHeight));
+  body()->addWidget(table_);
+  addLabel("about report",
+           tr("To report a problem, send this list, the session (File ▸ Save session) or the command (Show command) "
+              "with its files, what you did, what you expected and what came instead."),
+           width);
+  addButtons();
+  connect(&model_, &ExportModel::pluginsChanged, this, &AboutCard::refresh);
+  model_.start();
+  refresh();
+  table_->setFocus();
+}
+
+void AboutCard::addLabel(const char* name, const QString& text, int width) {
+  auto* label = new QLabel(text, this);
+  describe(label, name, text, {});
+  label->setWordWrap(true);
+  label->setFixedWidth(width);
+  body()->addWidget(label);
+}
+
+void AboutCard::addButtons() {
+  auto* row = new QHBoxLayout;
+  auto* licence = new QPushButton(tr("Read the licence"), this);
+  describe(licence, "about read licence", tr("Read the licence"), tr("Opens the text of the licence in the help"));
+  connect(licence, &QPushButton::clicked, this, [this] {
+    emit licenceRequested();
+    close();
+  });
+  auto* copy = new QPushButton(tr("Copy for a report"), this);
+  describe(copy, "copy about", tr("Copy for a report"), tr("Copies version, build, parts and exporters as text"));
+  copy->setProperty("primary", true);
+  connect(copy, &QPushButton::clicked, this, [this] {
+    QApplication::clipboard()->setText(aboutText(model_.plugins().get()));
+    close();
+  });
+  row->addStretch(1);
+  row->addWidget(licence);
+  row->addWidget(copy);
+  body()->addLayout(row);
+}
+
+void AboutCard::refresh() {
+  std::vector<ProgramPart> parts = libraryParts();
+  const auto append = [&parts](const std::vector<ProgramPart>& more) {
+    parts.insert(parts.end(), more.begin(), more.end());
+  };
+  append(lookParts());
+  if (model_.hasPlugins()) append(exporterParts(*model_.plugins()));
+  std::vector<CellRow> rows;
+  for (const ProgramPart& part : parts) rows.push_back(rowOf(part));
+  table_->setContent({{tr("Part")}, {tr("Version")}, {tr("Licence")}, {tr("Licence text and home"), false, true}},
+                     std::move(rows));
+}
+
+}  // namespace tilescope::gui

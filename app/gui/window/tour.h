@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The tour: five steps, each a card beside the part that it is about. Doing the thing goes on, and so does Next; Esc or
+// the cross leaves at any time. It takes no focus and hides no control, and works on the design that is there, or on
+// the first example.
+#pragma once
+
+#include <QPointer>
+
+#include "app/gui/session/session_controller.h"
+#include "app/gui/window/tour_card.h"
+
+namespace tilescope::gui {
+
+class ActionRegistry;
+class ViewStack;
+
+class Tour : public QObject {
+  Q_OBJECT
+ public:
+  static constexpr int kSteps = 5;
+
+  Tour(SessionController& session, ViewStack& views, const ThemeController* themes, QWidget* window);
+
+  void addActions(ActionRegistry& actions);
+  void start();
+  void next();
+  void leave();
+  bool isOn() const { return card_ != nullptr; }
+  int step() const { return step_; }
+  TourCard* card() const { return card_; }
+
+ signals:
+  void viewWanted(const QString& id);
+  void exampleWanted();  // there is no design to show anything with
+  void started();
+
+ private:
+  bool eventFilter(QObject* watched, QEvent* event) override;  // the part or the window moves
+  void done(int step);                                         // what the step asks for was done
+  void show();
+  void place();
+  QWidget* part() const;  // null: not on screen
+
+  SessionController& session_;
+  ViewStack& views_;
+  const ThemeController* themes_;
+  QWidget* window_;
+  int step_ = 0;
+  QPointer<TourCard> card_;
+  QPointer<TourFrame> frame_;
+  QPointer<QWidget> part_;
+};
+
+}  // namespace tilescope::gui
