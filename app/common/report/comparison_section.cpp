@@ -149,7 +149,7 @@ std::string textOf(PlanMetric metric, double value, EnergyUnit unit) {
     case MetricKind::Layers:
       return counted(static_cast<std::size_t>(value), "layer");
     case MetricKind::Energy:
-      return joules(value, unit);
+      return energyFigure(value, unit);
     case MetricKind::EnergyDelay: {
       const InOneUnit scale = InOneUnit::ofEnergy({value}, unit, "·s");
       return scale.number(value) + " " + scale.unit();
