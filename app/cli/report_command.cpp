@@ -12,6 +12,7 @@
 #include "app/common/plugin_folders.h"
 #include "app/common/report/export_check.h"
 #include "app/common/report/report_document.h"
+#include "app/common/report/report_files.h"
 #include "app/common/report/report_time.h"
 #include "app/common/shell_words.h"
 #include "core/base/json_document.h"
@@ -19,8 +20,6 @@
 #include "core/base/names_of.h"
 #include "core/plan/plan_json.h"
 #include "core/plugin/manifest.h"
-#include "core/report/html_writer.h"
-#include "core/report/markdown_writer.h"
 
 namespace tilescope::cli {
 namespace {
@@ -145,14 +144,8 @@ Result<app::ReportRequest> prepare(const ReportArguments& arguments, const Cance
 }
 
 Diagnostics write(const report::Document& document, const std::string& output) {
-  const fs::path path(output);
-  if (path.extension() == ".html") return writeFileAtomically(output, report::html(document)).diagnostics();
-  const report::MarkdownReport written = report::markdown(document, path.stem().string() + "-");
-  for (const report::ChartFile& chart : written.charts) {
-    const std::string beside = (path.parent_path() / chart.name).string();
-    if (const auto done = writeFileAtomically(beside, chart.svg); !done) return done.diagnostics();
-  }
-  return writeFileAtomically(output, written.text).diagnostics();
+  const bool isHtml = fs::path(output).extension() == ".html";
+  return isHtml ? app::writeHtml(document, output) : app::writeMarkdown(document, output);
 }
 
 int cancelledReport() {

@@ -27,6 +27,11 @@ bool isEstimate(const Line& line) {
   return std::any_of(line.begin(), line.end(), [](const Words& words) { return words.tone == Tone::Estimate; });
 }
 
+bool needsEstimateWord(const Words& words) {
+  const auto says = [&](const char* word) { return words.text.find(word) != std::string::npos; };
+  return words.tone == Tone::Estimate && !says("estimate") && !says("assumption");
+}
+
 bool isEstimateColumn(const Table& table, std::size_t column) {
   bool any = false;
   for (const std::vector<Line>& row : table.rows) {

@@ -14,6 +14,9 @@ std::string plainText(const Line& line);  // without tones and links
 
 bool isEstimate(const Line& line);  // one of its words at least
 
+// An estimate whose own words do not say so: writers add the word.
+bool needsEstimateWord(const Words& words);
+
 // Every cell that says anything is an estimate: the head then says the word once, and the cells need not.
 bool isEstimateColumn(const Table& table, std::size_t column);
 

@@ -53,7 +53,7 @@ std::string wordsAsHtml(const Words& words, Focus focus, bool isMarked) {
   if (links && words.tone == Tone::Strong) text = "<strong>" + text + "</strong>";
   if (links && words.tone == Tone::Code) text = "<code>" + text + "</code>";
   if (element != "span" || !attributes.empty()) text = "<" + element + attributes + ">" + text + "</" + element + ">";
-  return words.tone == Tone::Estimate && !isMarked ? text + kEstimateWord : text;
+  return needsEstimateWord(words) && !isMarked ? text + kEstimateWord : text;
 }
 
 std::string lineAsHtml(const Line& line, Focus focus, bool isMarked) {

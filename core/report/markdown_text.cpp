@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "core/report/document_facts.h"
 #include "core/report/markup_text.h"
 
 namespace tilescope::report {
@@ -120,7 +121,7 @@ std::string markdownLine(const Line& line, Place place, bool isMarked) {
     if (words.tone == Tone::Strong)
       text = strong(text, out.empty() ? ' ' : out.back(), next.empty() ? ' ' : next.front());
     if (isLink(words.link)) text = "[" + text + "](" + markdownTarget(words.link) + ")";
-    if (words.tone == Tone::Estimate && !isMarked) text += " (estimate)";
+    if (needsEstimateWord(words) && !isMarked) text += " (estimate)";
     out += text;
   }
   return out;

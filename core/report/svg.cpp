@@ -3,19 +3,17 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <cstdint>
 
 #include "core/base/ensure.h"
+#include "core/report/markup_text.h"
 
 namespace tilescope::report {
 namespace {
 
 constexpr double kHaloWidth = 3;
-constexpr std::string_view kReplacement = "\uFFFD";
 
 std::string classes(std::string_view role, Ink fill, Ink line) {
   std::string text(role);
@@ -49,33 +47,6 @@ std::string pointsOf(const std::vector<Place>& points) {
   return text;
 }
 
-// Bytes of the UTF-8 sequence that begins here; 0: none does.
-std::size_t sequenceAt(std::string_view text) {
-  struct Form {
-    unsigned char mask, lead;
-    std::uint32_t least;  // shorter forms say less
-  };
-  constexpr std::array<Form, 4> kForms{
-      {{0x80, 0x00, 0}, {0xE0, 0xC0, 0x80}, {0xF0, 0xE0, 0x800}, {0xF8, 0xF0, 0x10000}}};
-  const auto first = static_cast<unsigned char>(text[0]);
-  for (std::size_t i = 0; i < kForms.size(); ++i) {
-    const Form& form = kForms[i];
-    if ((first & form.mask) != form.lead) continue;
-    if (text.size() <= i) return 0;
-    std::uint32_t point = first & static_cast<unsigned char>(~form.mask);
-    for (std::size_t k = 1; k <= i; ++k) {
-      const auto next = static_cast<unsigned char>(text[k]);
-      if ((next & 0xC0) != 0x80) return 0;
-      point = point << 6 | (next & 0x3Fu);
-    }
-    const bool isSpace = point == '\t' || point == '\n' || point == '\r';
-    const bool inXml = isSpace || (point >= 0x20 && point < 0xD800) || (point >= 0xE000 && point < 0xFFFE) ||
-                       (point >= 0x10000 && point < 0x110000);
-    return point >= form.least && inXml ? i + 1 : 0;
-  }
-  return 0;
-}
-
 }  // namespace
 
 std::string svgNumber(double value) {
@@ -86,34 +57,12 @@ std::string svgNumber(double value) {
   return text == "-0" ? "0" : text;
 }
 
-std::string svgEscaped(std::string_view text) {
-  std::string escaped;
-  while (!text.empty()) {
-    const std::size_t bytes = sequenceAt(text);
-    const std::string_view character = text.substr(0, std::max<std::size_t>(bytes, 1));
-    text.remove_prefix(character.size());
-    if (bytes == 0)
-      escaped += kReplacement;
-    else if (character == "&")
-      escaped += "&amp;";
-    else if (character == "<")
-      escaped += "&lt;";
-    else if (character == ">")
-      escaped += "&gt;";
-    else if (character == "\"")
-      escaped += "&quot;";
-    else
-      escaped += character;
-  }
-  return escaped;
-}
-
 Svg::Svg(double width, double height) : width_(width), height_(height) {
   rectangle({0, 0, width, height}, {.fill = Ink::Plot, .role = "ground"});
 }
 
 void Svg::begin(std::string_view role, std::string_view title) {
-  body_ += fmt::format("<g class=\"{}\"><title>{}</title>\n", role, svgEscaped(title));
+  body_ += fmt::format("<g class=\"{}\"><title>{}</title>\n", role, escaped(title));
   ++open_;
 }
 
@@ -163,7 +112,7 @@ void Svg::text(Place baseline, std::string_view text, const Type& type) {
   if (type.turn != 0)
     place += fmt::format(" transform=\"rotate({} {} {})\"", svgNumber(type.turn), svgNumber(baseline.x),
                          svgNumber(baseline.y));
-  const std::string words = svgEscaped(text);
+  const std::string words = escaped(text);
   // The halo is a text of its own: SVG Tiny paints a text's line over its fill.
   if (type.halo)
     body_ += fmt::format("<text{}{} stroke-linejoin=\"round\">{}</text>\n",
@@ -178,7 +127,7 @@ std::string Svg::document(std::string_view label) const {
   return fmt::format(
              "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.2\" baseProfile=\"tiny\" class=\"chart\" "
              "width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\" font-family=\"{}\">\n",
-             width, height, width, height, svgEscaped(label), kChartFonts) +
+             width, height, width, height, escaped(label), kChartFonts) +
          body_ + "</svg>\n";
 }
 

@@ -91,7 +91,4 @@ class Svg {
 // With at most two decimals, without zeros at the end: "12.5".
 std::string svgNumber(double value);
 
-// Markup escaped; what XML cannot hold becomes U+FFFD.
-std::string svgEscaped(std::string_view text);
-
 }  // namespace tilescope::report

@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "app/common/design_file.h"
+#include "app/common/report/report_time.h"
 #include "app/gui/application/arguments.h"
 #include "app/gui/application/screenshot.h"
 #include "app/gui/report/report_runner.h"
@@ -198,11 +199,11 @@ int writeReport(const Arguments& arguments, const Start& start) {
   if (isInput(arguments.report, start, arguments))
     return refuse("one of the inputs", "a file that is not one of the inputs",
                   "Choose another name; the report would overwrite it.");
-  const Result<std::string> time = timeOfReport();
+  const Result<std::string> time = app::timeOfReport();
   if (!time) return refused(time.diagnostics());
   app::ReportRequest request = reportRequestOf(session, start.document.solved);
   request.warnings = joined(start.warnings, start.measuredWarnings);
-  request.command = reportCommand(session, start.file, arguments.report);
+  request.command = reportCommand(request, start.file, arguments.report);
   request.madeOn = *time;
   const ReportOutcome outcome = makeReport(request, arguments.report, windowFonts(), {}, 0, {});
   if (!outcome.errors.empty()) return refused(outcome.errors);

@@ -36,7 +36,7 @@ class Ruler {
       const QTextCharFormat format = style_.toned(base, part);
       const QString text = words(part.text);
       whole += widthOf(text, format);
-      if (part.tone == report::Tone::Estimate && !isMarked)
+      if (report::needsEstimateWord(part) && !isMarked)
         whole += widthOf(QChar::Nbsp + QObject::tr("estimate"), style_.estimateWord(base));
       for (const QString& word : text.split(' ')) needs.least = std::max(needs.least, widthOf(word, format));
     }

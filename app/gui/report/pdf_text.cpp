@@ -88,7 +88,7 @@ void PdfText::keepWith(int position) {
 void PdfText::insert(QTextCursor& cursor, const report::Line& line, const QTextCharFormat& base, bool isMarked) {
   for (const report::Words& part : line) {
     cursor.insertText(words(part.text), style_.toned(base, part));
-    if (part.tone == report::Tone::Estimate && !isMarked)
+    if (report::needsEstimateWord(part) && !isMarked)
       cursor.insertText(QChar::Nbsp + QObject::tr("estimate"), style_.estimateWord(base));
   }
 }

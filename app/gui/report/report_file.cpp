@@ -6,10 +6,9 @@
 #include <algorithm>
 #include <array>
 
+#include "app/common/report/report_files.h"
 #include "app/gui/report/pdf_writer.h"
 #include "core/base/json_document.h"
-#include "core/report/html_writer.h"
-#include "core/report/markdown_writer.h"
 
 namespace tilescope::gui {
 namespace {
@@ -29,16 +28,6 @@ QString filterOf(const Ending& ending) {
 
 std::string fileName(const QString& path) {
   return QFile::encodeName(path).toStdString();
-}
-
-Diagnostics writeMarkdown(const report::Document& document, const QString& path) {
-  const QFileInfo file(path);
-  const report::MarkdownReport written = report::markdown(document, file.completeBaseName().toStdString() + "-");
-  for (const report::ChartFile& chart : written.charts) {
-    const QString beside = file.path() + "/" + QString::fromStdString(chart.name);
-    if (const auto done = writeFileAtomically(fileName(beside), chart.svg); !done) return done.diagnostics();
-  }
-  return writeFileAtomically(fileName(path), written.text).diagnostics();
 }
 
 }  // namespace
@@ -66,9 +55,9 @@ Diagnostics writeReport(const report::Document& document, const QString& path, c
   if (Diagnostics wrong = checkReportPath(path); !wrong.empty()) return wrong;
   switch (*reportFormatOf(path)) {
     case ReportFormat::Html:
-      return writeFileAtomically(fileName(path), report::html(document)).diagnostics();
+      return app::writeHtml(document, fileName(path));
     case ReportFormat::Markdown:
-      return writeMarkdown(document, path);
+      return app::writeMarkdown(document, fileName(path));
     case ReportFormat::Pdf:
       break;
   }

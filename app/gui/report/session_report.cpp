@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/report/session_report.h"
 
-#include <QDateTime>
 #include <QFile>
-#include <QTimeZone>
 #include <algorithm>
 
 #include "app/common/shell_words.h"
 #include "app/gui/report/report_file.h"
-#include "core/base/names.h"
 #include "core/plugin/manifest.h"
 
 namespace tilescope::gui {
@@ -19,8 +16,9 @@ std::string fileName(const QString& path) {
 }
 
 // There is nothing but a design and a selection: a line of options says it all.
-bool isDesignAlone(const Session& session) {
-  return session.ownMappings.empty() && session.pins.empty() && !session.measured && session.notes.isEmpty();
+bool isDesignAlone(const app::ReportRequest& request) {
+  return request.ownMappings.empty() && request.pins.empty() && !request.measured && request.notes.empty() &&
+         request.known.designs.empty() && request.exports.empty();
 }
 
 }  // namespace
@@ -64,7 +62,7 @@ Result<app::CheckedExport> checkedExport(const VerifyOutcome& outcome, const Plu
   return checked;
 }
 
-std::string reportCommand(const Session& session, const QString& sessionFile, const QString& output) {
+std::string reportCommand(const app::ReportRequest& request, const QString& sessionFile, const QString& output) {
   const bool isPdf = reportFormatOf(output) == ReportFormat::Pdf;
   std::vector<std::string> line;
   const auto add = [&line](const std::string& word) { line.push_back(word); };
@@ -74,30 +72,16 @@ std::string reportCommand(const Session& session, const QString& sessionFile, co
     if (!isPdf) add("--session");
     add(fileName(sessionFile));
   } else {
-    if (!isDesignAlone(session) || app::whyNoCommand(session.design)) return {};
-    for (const std::string& word : app::commandOptions(app::wordsOf(session.design))) add(word);
-    for (const QString& layer : session.selection) {
+    if (!isDesignAlone(request) || app::whyNoCommand(request.design)) return {};
+    for (const std::string& word : app::commandOptions(app::wordsOf(request.design))) add(word);
+    for (const std::string& layer : request.layers) {
       add("--select");
-      add(layer.toStdString());
+      add(layer);
     }
   }
   add(isPdf ? "--report" : "-o");
   add(fileName(output));
   return app::shellLine(line);
-}
-
-Result<std::string> timeOfReport() {
-  QDateTime time = QDateTime::currentDateTimeUtc();
-  const QByteArray given = qgetenv("SOURCE_DATE_EPOCH");
-  if (!given.isEmpty()) {
-    bool isNumber = false;
-    const qlonglong seconds = given.toLongLong(&isNumber);
-    time = QDateTime::fromSecsSinceEpoch(seconds, QTimeZone::utc());
-    if (!isNumber || seconds < 0 || time.date().year() > 9999)
-      return Diagnostic{Diagnostic::Severity::Error,    "SOURCE_DATE_EPOCH",        "",
-                        quoteName(given.toStdString()), "whole seconds since 1970", "Unset it for the present time."};
-  }
-  return time.toString(QStringLiteral("yyyy-MM-dd HH:mm")).toStdString() + " UTC";
 }
 
 }  // namespace tilescope::gui

@@ -16,10 +16,7 @@ app::ReportRequest reportRequestOf(const Session& session, const app::KnownDesig
 Result<app::CheckedExport> checkedExport(const VerifyOutcome& outcome, const Plugins* plugins);
 
 // The line of a shell that writes the same report. sessionFile: that has all of the session; empty: none. Without one
-// a line can name the design alone: empty where there is more to the session, or the design is in no file.
-std::string reportCommand(const Session& session, const QString& sessionFile, const QString& output);
-
-// SOURCE_DATE_EPOCH (reproducible-builds.org) where it is set, or else now: "2026-01-31 12:00 UTC".
-Result<std::string> timeOfReport();
+// a line can name the design alone: empty where there is more to the report, or the design is in no file.
+std::string reportCommand(const app::ReportRequest& request, const QString& sessionFile, const QString& output);
 
 }  // namespace tilescope::gui

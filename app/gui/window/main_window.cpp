@@ -121,7 +121,7 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
   startSide_ = new StartSide({*startColumn_, *startView_, gallery_, sessionFiles_, recent_, *sessionSide_, *files_},
                              actions_, this);
   measured_ = new MeasuredSide(session_, *files_, actions_, this);
-  report_ = new ReportSide({session_, model_, designs_, sessionFiles_, *export_, *messages_, *this}, *bar);
+  report_ = new ReportSide({session_, designs_, sessionFiles_, *export_, *messages_, *this}, *bar);
   addActions();
   editors_ = new EditorSide(actions_, session_, editor_, *views_, themes_, this);
   plots_ = new PlotSide(actions_, session_, *views_, themes_, this);

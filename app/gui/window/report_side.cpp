@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "app/common/report/report_time.h"
 #include "app/gui/chrome/status_bar.h"
 #include "app/gui/models/words.h"
 #include "app/gui/report/report_file.h"
@@ -70,17 +71,16 @@ void ReportSide::makeWithDialog() {
 void ReportSide::make(const QString& path) {
   if (isBusy()) return;
   if (const Diagnostics wrong = checkReportPath(path); !wrong.empty()) return parts_.messages.showErrors(wrong);
-  const Result<std::string> time = timeOfReport();
+  const Result<std::string> time = app::timeOfReport();
   if (!time) return parts_.messages.showErrors(time.diagnostics());
   const Session& session = parts_.session.session();
   app::ReportRequest request = reportRequestOf(session, parts_.designs.known());
-  if (parts_.model.plan() && !parts_.model.isStale() && !parts_.model.isStopped()) request.plan = *parts_.model.plan();
   if (const std::optional<VerifyOutcome>& outcome = parts_.exporting.verification().outcome()) {
     const Result<app::CheckedExport> checked = checkedExport(*outcome, parts_.exporting.model().plugins().get());
     if (checked) request.exports.push_back(*checked);
   }
-  request.warnings = joined(parts_.files.warnings(), parts_.model.warnings());
-  request.command = reportCommand(session, parts_.files.isModified() ? QString() : parts_.files.path(), path);
+  request.warnings = parts_.files.warnings();
+  request.command = reportCommand(request, parts_.files.isModified() ? QString() : parts_.files.path(), path);
   request.madeOn = *time;
   runner_.start(std::move(request), path);
   showProgress(tr("the plan"), 0, 0);

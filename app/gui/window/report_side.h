@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // File ▸ Report: asks for a name, makes the report of the session in the background while the status bar tells how far
-// it is, and offers to open it.
+// it is, and offers to open it. Everything is solved anew, so that the report is the one that the command line makes of
+// the same session: the window's own plan was found from neighbours, in other numbers of nodes.
 #pragma once
 
 #include <QObject>
 
 #include "app/gui/actions/action_registry.h"
 #include "app/gui/models/designs_model.h"
-#include "app/gui/models/explore_model.h"
 #include "app/gui/report/report_runner.h"
 
 namespace tilescope::gui {
@@ -23,7 +23,6 @@ class ReportSide : public QObject {
  public:
   struct Parts {
     const SessionController& session;
-    const ExploreModel& model;
     const DesignsModel& designs;
     const SessionFiles& files;
     ExportSide& exporting;

@@ -174,6 +174,8 @@ TEST(HtmlWriter, EveryEstimateIsMarkedWithAHatchAndAWord) {
   EXPECT_THAT(html(document), HasSubstr("<span class=\"estimate\">1.56</span></td>"));
   EXPECT_THAT(html(document),
               HasSubstr("<span class=\"estimate\">33.4 mJ</span> <span class=\"word\">estimate</span>"));
+  document.sections[0].blocks.push_back(Paragraph{{{"an assumption", Tone::Estimate}}});
+  EXPECT_THAT(html(document), HasSubstr("<span class=\"estimate\">an assumption</span></p>")) << "it says so itself";
   Table& table = std::get<Table>(document.sections[1].blocks[0]);
   table.rows[0][9] = {{"1.56"}};
   EXPECT_THAT(html(document),

@@ -39,17 +39,6 @@ TEST(Svg, NamesThatLookLikeMarkupComeBackAsTheyAre) {
   EXPECT_EQ(titleOf(*all(drawn.root, "mark").at(0)), hostile);
 }
 
-TEST(Svg, WhatXmlCannotHoldIsReplaced) {
-  EXPECT_EQ(svgEscaped("a\x01z"), "a\uFFFDz");
-  EXPECT_EQ(svgEscaped("a\xFFz"), "a\uFFFDz");
-  EXPECT_EQ(svgEscaped("a\xC3"), "a\uFFFD");                    // ends too soon
-  EXPECT_EQ(svgEscaped("\xC0\xAF"), "\uFFFD\uFFFD");            // longer than needed
-  EXPECT_EQ(svgEscaped("\xED\xA0\x80"), "\uFFFD\uFFFD\uFFFD");  // half of a pair
-  EXPECT_EQ(svgEscaped("\xEF\xBF\xBF"), "\uFFFD\uFFFD\uFFFD");  // U+FFFF is no character
-  EXPECT_EQ(svgEscaped("\xF4\x90\x80\x80"), "\uFFFD\uFFFD\uFFFD\uFFFD");
-  EXPECT_EQ(svgEscaped("ä→😀\n"), "ä→😀\n");
-}
-
 TEST(Svg, EveryElementHasTheClassOfItsColours) {
   Svg svg(100, 50);
   svg.line({0, 0}, {1, 1}, {.line = Ink::Grid, .role = "grid"});

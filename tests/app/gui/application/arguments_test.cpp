@@ -37,6 +37,7 @@ TEST(Arguments, AllOfThemAreUnderstood) {
   EXPECT_EQ(arguments->size, QSize(1280, 800));
   EXPECT_EQ(arguments->selection, QStringList("conv1"));
   EXPECT_EQ(arguments->screenshot, "out.png");
+  EXPECT_EQ(parsed({"--report", "out.pdf"})->report, "out.pdf");
   EXPECT_EQ(arguments->measured, "measured.json");
   EXPECT_EQ(arguments->file, "my.json");
 }
@@ -102,6 +103,8 @@ TEST(Arguments, APictureIsOfAKindThatCanBeWritten) {
   using testing::HasSubstr;
   EXPECT_THAT(errorOf({"--screenshot", "out.xyz"}), testing::AllOf(HasSubstr("out.xyz"), HasSubstr("png, jpg")));
   EXPECT_THAT(errorOf({"--screenshot", "out.svg"}), HasSubstr("png"));
+  EXPECT_THAT(errorOf({"--report", "out.doc"}), HasSubstr(".html, .pdf or .md"));
+  EXPECT_THAT(errorOf({"--report", "out.pdf", "--screenshot", "out.png"}), HasSubstr("one of the two"));
   for (const char* name : {"out.png", "out.PNG", "a.b/out.jpg", "out"}) EXPECT_EQ(errorOf({"--screenshot", name}), "");
 }
 

@@ -19,12 +19,13 @@ constexpr int kPatience = 60'000;  // ms
 
 class ProgramTest : public testing::Test {
  protected:
-  int run(const QStringList& words) {
+  int run(const QStringList& words, const QString& name = "tilescope") {
     QProcess program;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("SOURCE_DATE_EPOCH", "1769860800");
     if (!dataHome.isEmpty()) environment.insert("XDG_DATA_HOME", dataHome);
     program.setProcessEnvironment(environment);
-    program.start(TILESCOPE_BINARY_DIR "/bin/tilescope", words);
+    program.start(TILESCOPE_BINARY_DIR "/bin/" + name, words);
     EXPECT_TRUE(program.waitForFinished(kPatience));
     errors = program.readAllStandardError().toStdString();
     return program.exitCode();
@@ -86,6 +87,48 @@ TEST_F(ProgramTest, MeasuredFiguresAreShownAndWhatIsToBeKnownOfThemIsSaid) {
   EXPECT_THAT(errors, HasSubstr("measured figures beside --measured"));
   EXPECT_EQ(run(design + QStringList{"--measured", folder.filePath("nowhere.json")} + picture), 2);
   EXPECT_THAT(errors, HasSubstr("nowhere.json: found no such file"));
+}
+
+TEST_F(ProgramTest, ReportsAreTheSameBytesEachTimeAndThoseOfTheCommandLine) {
+  const QString file = session("1", ", \"notes\": \"Take it.\"");
+  const auto madeBy = [&](const QString& program, const QStringList& words, const QString& output) {
+    QFile::remove(output);
+    EXPECT_EQ(run(words, program), 0) << errors;
+    return bytesOf(output);
+  };
+  const QString pdf = folder.filePath("r.pdf"), html = folder.filePath("r.html"), text = folder.filePath("r.md");
+  const QByteArray first = madeBy("tilescope", {file, "--report", pdf}, pdf);
+  EXPECT_TRUE(first.startsWith("%PDF")) << first.left(8).toStdString();
+  EXPECT_EQ(madeBy("tilescope", {file, "--report", pdf}, pdf), first);
+  EXPECT_EQ(madeBy("tilescope", {file, "--report", html}, html),
+            madeBy("tilescope-cli", {"report", "--session", file, "-o", html}, html));
+  EXPECT_EQ(madeBy("tilescope", {file, "--report", text}, text),
+            madeBy("tilescope-cli", {"report", "--session", file, "-o", text}, text));
+  const QStringList design{"--network", "alexnet_grouped", "--hardware", "tx2_eplanner_a", "--select", "conv2"};
+  EXPECT_EQ(madeBy("tilescope", design + QStringList{"--report", html}, html),
+            madeBy("tilescope-cli", QStringList("report") + design + QStringList{"-o", html}, html));
+}
+
+TEST_F(ProgramTest, ReportsOfWhatFitsNowhereAreWrittenAndTheCodeSaysSo) {
+  const QString report = folder.filePath("r.pdf");
+  EXPECT_EQ(run({"--network", "alexnet_grouped", "--hardware", "tx2_eplanner_a", "--set", "/memories/0/size_bits=8",
+                 "--report", report}),
+            3)
+      << errors;
+  EXPECT_TRUE(bytesOf(report).startsWith("%PDF"));
+}
+
+TEST_F(ProgramTest, ReportsThatCannotBeMadeEndBeforeAnyWork) {
+  EXPECT_EQ(run({"--report", folder.filePath("r.pdf")}), 2);
+  EXPECT_THAT(errors, HasSubstr("no design to report on"));
+  const QString named = folder.filePath("s.md");
+  EXPECT_TRUE(QFile::rename(session("1", ""), named));
+  const QByteArray before = bytesOf(named);
+  EXPECT_EQ(run({named, "--report", named}), 2);
+  EXPECT_THAT(errors, HasSubstr("would overwrite it"));
+  EXPECT_EQ(bytesOf(named), before);
+  EXPECT_EQ(run({named, "--report", folder.filePath("none/r.html")}), 2);
+  EXPECT_FALSE(QFile::exists(folder.filePath("none")));
 }
 
 TEST_F(ProgramTest, WhatCannotBeDoneEndsBeforeAnyWork) {

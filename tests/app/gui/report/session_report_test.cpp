@@ -34,32 +34,20 @@ TEST(SessionReport, EverythingOfTheSessionIsAsked) {
   EXPECT_EQ(request.notes, "Take the wide one.");
 }
 
-TEST(SessionReport, TheCommandNamesTheSessionOrAllOfIt) {
-  Session session = sessionWithPin();
-  EXPECT_EQ(reportCommand(session, "my session.tilescope", "r.html"),
+TEST(SessionReport, TheCommandNamesTheSessionOrAllOfTheReport) {
+  const app::ReportRequest whole = reportRequestOf(sessionWithPin(), {});
+  EXPECT_EQ(reportCommand(whole, "my session.tilescope", "r.html"),
             "tilescope-cli report --session 'my session.tilescope' -o r.html");
-  EXPECT_EQ(reportCommand(session, "s.tilescope", "r.pdf"), "tilescope s.tilescope --report r.pdf");
-  EXPECT_EQ(reportCommand(session, "", "r.html"), "") << "a line of options has no pins";
-  session.pins.clear();
-  session.notes.clear();
-  const std::string line = reportCommand(session, "", "r.md");
-  EXPECT_THAT(line, HasSubstr("tilescope-cli report --network "));
-  EXPECT_THAT(line, HasSubstr(" --select res5_0_b -o r.md"));
-  session.design = app::withOwnNetwork(session.design, *session.design.network);
-  EXPECT_EQ(reportCommand(session, "", "r.md"), "") << "the network is in no file";
-}
-
-TEST(SessionReport, TheTimeIsThatOfTheEnvironmentOrTheClocks) {
-  qputenv("SOURCE_DATE_EPOCH", "1769860800");
-  EXPECT_EQ(*timeOfReport(), "2026-01-31 12:00 UTC");
-  for (const char* wrong : {"soon", "-1", "9999999999999"}) {
-    qputenv("SOURCE_DATE_EPOCH", wrong);
-    const Result<std::string> time = timeOfReport();
-    ASSERT_FALSE(time) << wrong;
-    EXPECT_THAT(toText(time.diagnostics()), HasSubstr("whole seconds since 1970"));
-  }
-  qunsetenv("SOURCE_DATE_EPOCH");
-  EXPECT_THAT(*timeOfReport(), testing::EndsWith(" UTC"));
+  EXPECT_EQ(reportCommand(whole, "s.tilescope", "r.pdf"), "tilescope s.tilescope --report r.pdf");
+  EXPECT_EQ(reportCommand(whole, "", "r.html"), "") << "a line of options has no pins";
+  app::ReportRequest alone = reportRequestOf(Session{exampleDesign(), {"res5_0_b"}}, {});
+  EXPECT_THAT(reportCommand(alone, "", "r.md"), testing::AllOf(testing::StartsWith("tilescope-cli report --network "),
+                                                               testing::EndsWith(" --select res5_0_b -o r.md")));
+  alone.known.designs.push_back({});
+  EXPECT_EQ(reportCommand(alone, "", "r.md"), "") << "a line of options has not what was solved";
+  alone.known = {};
+  alone.design = app::withOwnNetwork(alone.design, *alone.design.network);
+  EXPECT_EQ(reportCommand(alone, "", "r.md"), "") << "the network is in no file";
 }
 
 TEST(ReportFile, TheEndOfTheNameSaysWhatIsWritten) {
