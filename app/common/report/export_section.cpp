@@ -56,8 +56,9 @@ report::Section partOf(const ReportMaterial& material, const CheckedExport& chec
   report::Paragraph verdict{{said(verdictText(checked), Tone::Strong)}, passed ? Kind::Plain : Kind::Warning};
   part.blocks.emplace_back(std::move(verdict));
   const std::string hash = planHash(material.plan());
-  addParagraph(part,
-               fmt::format("Written by exporter {} {}; plan {}.", checked.exporter, checked.version, checked.planHash));
+  const std::string exporter = checked.label.empty() ? checked.exporter : checked.exporter + ", " + checked.label;
+  addParagraph(part, fmt::format("Written by exporter {} (version {}) of plan {}.", exporter, checked.version,
+                                 checked.planHash));
   if (checked.planHash == hash)
     addParagraph(part, "It is a program of the plan of this report.");
   else

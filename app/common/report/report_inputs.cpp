@@ -38,11 +38,12 @@ class Solver {
     evaluateOwn(*request);
     cutIntoSpans(*request);
     holdAgainstMeasurements();
+    isCancelled();
     return std::move(inputs_);
   }
 
  private:
-  // Nothing is begun after a cancel.
+  // Noted for good; nothing is begun after a cancel.
   bool isCancelled() {
     inputs_.cancelled = inputs_.cancelled || settings_.cancel.cancelled();
     return inputs_.cancelled;
@@ -109,7 +110,10 @@ class Solver {
     if (request.layer || isCancelled()) return;
     const RankedChanges ranked = rankChanges(planner_, request, inputs_.plan, advising());
     if (!ranked.complete) return;
-    for (const Change& change : ranked.changes) addStep(request, change);
+    for (std::size_t i = 0; i < ranked.changes.size(); ++i) {
+      if (settings_.onProgress) settings_.onProgress("neighbouring designs", i, ranked.changes.size());
+      addStep(request, ranked.changes[i]);
+    }
     std::stable_sort(inputs_.steps.begin(), inputs_.steps.end(), [](const SolvedStep& a, const SolvedStep& b) {
       return std::pair(a.change.newlyPlanned, a.change.gain) > std::pair(b.change.newlyPlanned, b.change.gain);
     });
