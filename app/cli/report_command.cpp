@@ -171,7 +171,9 @@ int run(const ReportArguments& arguments) {
   settings.cancel = interrupt.token();
   Result<app::ReportInputs> inputs = [&] {
     ProgressLine progress;
-    settings.onProgress = [&](const std::string&, std::size_t done, std::size_t total) { progress.show(done, total); };
+    settings.onProgress = [&](const std::string& what, std::size_t done, std::size_t total) {
+      if (what.starts_with("the plan")) progress.show(done, total);
+    };
     return app::solveReport(*request, settings);
   }();
   printDiagnostics(inputs.diagnostics());

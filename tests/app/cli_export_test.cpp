@@ -182,7 +182,7 @@ TEST(CliExport, WhatIsMissingOrUnknownIsSaid) {
   const std::string folder = freshPath("none");
   expectRefused(
       {"export"},
-      "expected EXPORTER ('export --list' shows them), -o with a folder, --network (or --plan with a plan for "
+      "expected EXPORTER ('export --list' shows them), -o with a folder, --network (or --plan or --session for "
       "all of the design), --hardware and --model. For example: 'tilescope-cli export cuda --plan ");
   EXPECT_EQ(std::ranges::count(runProgram({"export"}).err, '\n'), 1);
   expectRefused({"export", "good"}, "expected -o with a folder, --network");

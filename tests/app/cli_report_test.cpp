@@ -151,6 +151,16 @@ TEST_F(CliReport, ASessionStandsForTheDesignOfAnExportToo) {
               HasSubstr("both --session and --batch"));
 }
 
+TEST_F(CliReport, ThatIsInterruptedWritesNothing) {
+  const std::string path = freshPath("interrupted.html");
+  const Outcome run = runAndInterrupt({"report", "--network", "resnet152_v1", "--hardware", "diana", "--model",
+                                       "zigzag", "--objective", "edp", "-o", path},
+                                      300);
+  EXPECT_EQ(run.exitCode, 4) << run.err;
+  EXPECT_THAT(run.err, HasSubstr("cancelled; nothing was written"));
+  EXPECT_FALSE(fs::exists(path));
+}
+
 TEST_F(CliReport, RefusesWhatItCannotWrite) {
   EXPECT_THAT(refused(reporting(kDesign, temporaryPath(""))), HasSubstr("found a folder"));
   EXPECT_THAT(refused(reporting(kDesign, freshPath("report.pdf"))), HasSubstr("tilescope --report"));

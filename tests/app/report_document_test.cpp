@@ -263,6 +263,38 @@ TEST(ReportDocument, ShowsTheUsersOwnMapping) {
   EXPECT_THAT(textOf(report.document), HasSubstr("The user's own mapping of this layer, outside the totals: "));
 }
 
+TEST(ReportDocument, ShowsWhatTheSessionHasSolvedOfTheSameNetwork) {
+  ReportRequest request = residualNetworkWithTwoPins();
+  Design origin = request.design;
+  origin.edits.clear();
+  const Design other = designNamed("resnet18", "tx2_eplanner_a", "eplanner");
+  request.known = {
+      {origin, other}, {{"/memories/3/bandwidth_gb_per_s", "120"}}, {{0, {0}, 1e-6, 1e6, 1e6}, {1, {}, 1e-9, 1, 1}}};
+  const Made report = made(request);
+  const std::string text = textOf({"", "", "", "", {sectionOf(report.document, "designs")}});
+  EXPECT_THAT(text, HasSubstr("1 design that the session has solved"));
+  EXPECT_THAT(text, HasSubstr("dram bandwidth 60 GB/s → 120 GB/s"));
+}
+
+TEST(ReportDocument, HostileNamesStayWords) {
+  ReportRequest request = about(designNamed("mlperf_tiny_resnet8", "tx2_eplanner_a", "eplanner"));
+  Network network = *request.design.network;
+  network.name = "<b>\"&'|*`\n";
+  network.source = "</td><script>";
+  for (Layer& layer : network.layers) {
+    if (layer.name == "conv1") layer.name = "<i>&";
+    for (std::string& input : layer.inputs)
+      if (input == "conv1") input = "<i>&";
+  }
+  request.design = withOwnNetwork(request.design, network);
+  request.layers = {"<i>&"};
+  const Made report = made(request);
+  expectWhole(report.document);
+  const std::string html = report::html(report.document);
+  EXPECT_THAT(html, AllOf(Not(HasSubstr("<script>")), Not(HasSubstr("<i>&")), HasSubstr("&lt;i&gt;&amp;")));
+  EXPECT_THAT(textOf(report.document), HasSubstr("a network that is in no file")) << "no command makes it";
+}
+
 TEST(ReportDocument, SaysWhatBecameOfExportedPrograms) {
   ReportRequest request = about(designNamed("mlperf_tiny_resnet8", "tx2_eplanner_a", "eplanner"));
   CheckedExport passed;

@@ -3,27 +3,47 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "app/common/report/blocks.h"
 #include "app/common/report/profile_figures.h"
 #include "app/common/report/sections.h"
-#include "core/cost/provenance.h"
+#include "core/base/pointer_lookup.h"
 #include "core/explore/binding.h"
+#include "core/hardware/hardware_json.h"
 
 namespace tilescope::app {
 namespace {
 
 using report::Tone;
 
+bool isPartOf(const std::string& pointer, const std::string& whole) {
+  return pointer == whole || pointer.starts_with(whole + "/");
+}
+
 report::Table assumedTable(const HardwareProfile& hardware) {
   report::Table table{"Figures of the profile without a source",
                       {wordColumn("Of"), wordColumn("Figure"), wordColumn("Value"), wordColumn("Field")},
                       {},
                       false};
-  for (const ProfileFigure& figure : profileFigures(hardware))
-    if (sourceOfFigure(hardware, figure.pointer).assumption)
+  const std::vector<ProfileFigure> figures = profileFigures(hardware);
+  for (const ProfileFigure& figure : figures)
+    if (sourceOf(hardware, figure).assumption)
       table.rows.push_back(
           {line(figure.group), line(figure.label), line(figure.value, Tone::Estimate), {code(figure.pointer)}});
+  // What is no figure, such as the unit of the energies.
+  const Json document = toJson(hardware);
+  for (const std::string& pointer : hardware.assumptions) {
+    const bool isFigure = std::any_of(figures.begin(), figures.end(), [&](const ProfileFigure& figure) {
+      return isPartOf(figure.pointer, pointer) || isPartOf(pointer, figure.pointer);
+    });
+    const Json* value = isFigure ? nullptr : findPointer(document, pointer);
+    if (value)
+      table.rows.push_back({line("Profile"),
+                            line("Field " + pointer),
+                            {said("as given: " + value->dump(), Tone::Estimate)},
+                            {code(pointer)}});
+  }
   return table;
 }
 
@@ -59,7 +79,7 @@ report::List estimates(const ReportMaterial& material) {
     add("Mapping of " + shortList(layers), "the best that the search found; a better one may exist.");
   if (!material.solved.steps.empty())
     add("Steps of parameters",
-        "plans of neighbouring designs are searched for a limited time each, so what they gain "
+        "layers of neighbouring designs are searched up to 200 000 nodes each, so what they gain "
         "is what they gain at least.");
   if (material.asked.measured && material.asked.measured->figures.emulated)
     add("Measured times", "the program ran on the host in place of a GPU.");

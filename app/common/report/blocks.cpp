@@ -96,10 +96,6 @@ std::string InOneUnit::number(double value) const {
   return text.ends_with(end) ? text.substr(0, text.size() - end.size()) : text;
 }
 
-std::string joules(double energy, EnergyUnit unit, int digits) {
-  return energyFigure(energy, unit, digits);
-}
-
 std::string percentNumber(double fraction, int decimals) {
   return fixed(fraction * 100, decimals);
 }

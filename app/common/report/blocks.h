@@ -45,11 +45,10 @@ class InOneUnit {
   int thousands_ = 0;
 };
 
-std::string joules(double energy, EnergyUnit unit, int digits = kReportDigits);  // "33.4 mJ", "18.1 G MAC eq."
-std::string percentNumber(double fraction, int decimals = 1);                    // "11.6"
-std::string capital(std::string text);                                           // where a sentence begins
-std::string counted(std::size_t count, const std::string& one);                  // "1 layer", "2 layers"
-std::string shortList(const std::vector<std::string>& names);                    // "a, b, c and 13 more"
+std::string percentNumber(double fraction, int decimals = 1);    // "11.6"
+std::string capital(std::string text);                           // where a sentence begins
+std::string counted(std::size_t count, const std::string& one);  // "1 layer", "2 layers"
+std::string shortList(const std::vector<std::string>& names);    // "a, b, c and 13 more"
 
 // What the shares of layers are of: of products and quotients the time.
 std::string_view shareOf(Objective objective);

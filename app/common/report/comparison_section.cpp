@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
+#include <set>
 
 #include "app/common/report/blocks.h"
 #include "app/common/report/profile_figures.h"
@@ -12,6 +12,7 @@
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
 #include "core/explore/plan_comparison.h"
+#include "core/workload/batch.h"
 
 namespace tilescope::app {
 namespace {
@@ -43,9 +44,13 @@ std::size_t referenceOf(const ReportMaterial& material, const std::vector<Compar
     for (std::size_t i = 0; i < all.size(); ++i)
       if (all[i].name == std::string(1, *material.asked.reference)) return i;
   if (material.solved.unchanged) return all.size() - 1;
+  if (material.asked.reference || material.asked.design.edits.empty()) return 0;
   // The unchanged profile may be a pin.
-  for (std::size_t i = 1; i < all.size() && !material.asked.reference; ++i)
-    if (all[i].plan->request.hardware == *material.asked.design.profile) return i;
+  Design unchanged = material.asked.design;
+  unchanged.edits.clear();
+  for (const StoredPin& pin : material.asked.pins)
+    for (std::size_t i = 1; i < all.size(); ++i)
+      if (all[i].name == std::string(1, pin.letter) && plansAlike(pin.design, unchanged)) return i;
   return 0;
 }
 
@@ -59,6 +64,8 @@ Facts factsOf(const ExecutionPlan& plan) {
               {"Search", request.search},
               {"Objective", std::string(name(request.objective))},
               {"Dataflow", request.dataflow.value_or("best per layer")}};
+  if (const std::optional<std::int64_t> batch = commonBatch(request.network))
+    facts.emplace_back("Batch", counted(static_cast<std::size_t>(*batch), "image"));
   for (const auto& [option, value] : request.options) facts.emplace_back("Option " + option, value);
   for (const ProfileFigure& figure : profileFigures(request.hardware))
     facts.emplace_back(figure.group + ", " + figure.label, figure.value);
@@ -70,27 +77,37 @@ std::string valueOf(const Facts& facts, const std::string& name) {
   return found == facts.end() ? kNoValue : found->second;
 }
 
-report::Table differencesOfDesigns(const std::vector<Compared>& all) {
-  report::Table table{"What differs", {wordColumn("Parameter")}, {}, false};
+// Of machines with other parts, what they have in common; figures of parts that only some have are counted.
+struct Differences {
+  report::Table table;
+  std::size_t ofSome = 0;
+};
+
+Differences differencesOfDesigns(const std::vector<Compared>& all) {
+  Differences differences{{"What differs", {wordColumn("Parameter")}, {}, false}, 0};
   std::vector<Facts> facts;
   std::vector<std::string> names;
   for (const Compared& one : all) {
-    table.columns.push_back(wordColumn(one.title));
+    differences.table.columns.push_back(wordColumn(one.title));
     facts.push_back(factsOf(*one.plan));
     for (const auto& [name, value] : facts.back())
       if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
   }
   for (const std::string& name : names) {
     std::vector<report::Line> row{line(name)};
-    bool differs = false;
+    std::set<std::string> values;
     for (const Facts& own : facts) {
-      const std::string value = valueOf(own, name);
-      differs = differs || value != valueOf(facts.front(), name);
-      row.push_back(line(value));
+      row.push_back(line(valueOf(own, name)));
+      values.insert(valueOf(own, name));
     }
-    if (differs) table.rows.push_back(std::move(row));
+    // An option that is left out has its default; a figure that is missing belongs to a part of another machine.
+    const bool isMissing = name.rfind("Option ", 0) != 0 && values.erase(kNoValue) > 0;
+    if (values.size() > 1)
+      differences.table.rows.push_back(std::move(row));
+    else if (isMissing)
+      ++differences.ofSome;
   }
-  return table;
+  return differences;
 }
 
 std::string nameOf(PlanMetric metric, const HardwareProfile& hardware) {
@@ -132,7 +149,7 @@ std::string textOf(PlanMetric metric, double value, EnergyUnit unit) {
     case MetricKind::Layers:
       return counted(static_cast<std::size_t>(value), "layer");
     case MetricKind::Energy:
-      return joules(value, unit);
+      return energyFigure(value, unit);
     case MetricKind::EnergyDelay: {
       const InOneUnit scale = InOneUnit::ofEnergy({value}, unit, "·s");
       return scale.number(value) + " " + scale.unit();
@@ -226,8 +243,11 @@ report::Section comparisonSection(const ReportMaterial& material) {
   std::vector<const ExecutionPlan*> plans;
   for (const Compared& one : all) plans.push_back(one.plan);
   const PlanComparison comparison = comparePlans(*all[reference].plan, plans);
-  if (report::Table table = differencesOfDesigns(all); !table.rows.empty())
-    section.blocks.emplace_back(std::move(table));
+  Differences differences = differencesOfDesigns(all);
+  if (!differences.table.rows.empty()) section.blocks.emplace_back(std::move(differences.table));
+  if (differences.ofSome > 0)
+    addParagraph(section,
+                 fmt::format("The machines have other parts: {} of some only.", counted(differences.ofSome, "figure")));
   section.blocks.emplace_back(metricsTable(all, reference, comparison));
   addParagraph(section, winsText(all, comparison, material.plan().request.objective));
   if (report::Table table = winnersTable(all, comparison); !table.rows.empty())

@@ -85,9 +85,9 @@ std::string valueBefore(const std::vector<ProfileFigure>& figures, const Profile
   return before == figures.end() || before->value == now.value ? std::string() : before->value;
 }
 
-report::Line sourceOf(const HardwareProfile& hardware, const ProfileFigure& figure) {
-  const FigureSource source = sourceOfFigure(hardware, figure.pointer);
-  if (source.assumption) return line("assumption", Tone::Estimate);
+report::Line sourceLine(const HardwareProfile& hardware, const ProfileFigure& figure) {
+  const FigureSource source = sourceOf(hardware, figure);
+  if (source.assumption) return line(source.text, Tone::Estimate);
   return line(source.text == "profile " + hardware.name ? "the profile itself" : source.text, Tone::Quiet);
 }
 
@@ -108,7 +108,7 @@ void addFigures(report::Section& section, const ReportMaterial& material) {
     report::Line value = line(figure.value);
     if (const std::string from = valueBefore(before, figure); !from.empty())
       value = {said(from + " → ", Tone::Quiet), said(figure.value, Tone::Strong)};
-    table.rows.push_back({line(figure.label), std::move(value), sourceOf(hardware, figure)});
+    table.rows.push_back({line(figure.label), std::move(value), sourceLine(hardware, figure)});
   }
   close();
 }

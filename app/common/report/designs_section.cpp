@@ -34,14 +34,16 @@ report::Table stepsTable(const ReportMaterial& material) {
       {},
       false};
   const auto cell = [](double after, double before, bool known) -> report::Line {
-    if (!known) return line("some layer has no plan", Tone::Quiet);
+    if (!known) return line(kNoValue, Tone::Quiet);
     return {change(after, before, false)};
   };
   for (const SolvedStep& step : material.solved.steps) {
     const Change& made = step.change;
-    const bool known = step.latencySeconds > 0;
+    const bool known = step.latencySeconds > 0 && material.plan().infeasibleLayers.empty();
+    std::string what = fromToText(made.parameter, made.from, made.to);
+    if (made.newlyPlanned > 0) what += ": " + counted(made.newlyPlanned, "layer") + " more with a mapping";
     table.rows.push_back({line(made.parameter.label),
-                          line(fromToText(made.parameter, made.from, made.to)),
+                          line(what),
                           line(percentNumber(made.gain)),
                           cell(step.latencySeconds, now.latency.seconds, known),
                           cell(step.energy, now.energy.total, known),

@@ -7,6 +7,7 @@
 #include "app/common/report/sections.h"
 #include "app/common/shell_words.h"
 #include "core/base/format_number.h"
+#include "core/explore/binding.h"
 #include "core/picture/tensor_words.h"
 #include "core/plugin/manifest.h"
 
@@ -55,8 +56,9 @@ report::Section partOf(const ReportMaterial& material, const CheckedExport& chec
   report::Paragraph verdict{{said(verdictText(checked), Tone::Strong)}, passed ? Kind::Plain : Kind::Warning};
   part.blocks.emplace_back(std::move(verdict));
   const std::string hash = planHash(material.plan());
-  addParagraph(part,
-               fmt::format("Written by exporter {} {}; plan {}.", checked.exporter, checked.version, checked.planHash));
+  const std::string exporter = checked.label.empty() ? checked.exporter : checked.exporter + ", " + checked.label;
+  addParagraph(part, fmt::format("Written by exporter {} (version {}) of plan {}.", exporter, checked.version,
+                                 checked.planHash));
   if (checked.planHash == hash)
     addParagraph(part, "It is a program of the plan of this report.");
   else
@@ -120,13 +122,22 @@ report::Section measuredPart(const ReportMaterial& material) {
   return part;
 }
 
+// The exporter of a session's choice, or the one for the machine of the model; empty: there is none.
+std::string exporterFor(const ReportMaterial& material) {
+  if (!material.asked.exporting.exporter.empty()) return material.asked.exporting.exporter;
+  const std::string& model = material.plan().request.model;
+  if (model == "eplanner") return "cuda";
+  return model == "diana" || model == "nve" ? model : "";
+}
+
 std::string commandOf(const ReportMaterial& material) {
   const Design& design = material.asked.design;
   if (whyNoCommand(design) && !material.asked.plan) return {};
+  if (plannedLayers(material.plan()) == 0) return {};
   const StoredExport& choice = material.asked.exporting;
-  const std::string& model = design.model;
   ExportWords words;
-  words.exporter = !choice.exporter.empty() ? choice.exporter : model == "diana" || model == "nve" ? model : "cuda";
+  words.exporter = exporterFor(material);
+  if (words.exporter.empty()) return {};
   words.folder = choice.folder.empty() ? "program" : choice.folder;
   if (const auto own = choice.values.find(words.exporter); own != choice.values.end()) words.values = own->second;
   const std::string make = material.asked.plan ? shellLine({"tilescope-cli", "export", words.exporter, "-o",

@@ -122,7 +122,7 @@ void addOwn(report::Section& section, const ReportMaterial& material, const std:
     report::Paragraph text = paragraph(fmt::format("The user's own mapping of this layer, outside the totals: {} (",
                                                    withPrefix(own.result->latency.seconds, "s", kReportDigits)));
     text.words.push_back(change(own.result->latency.seconds, best.latency.seconds, false));
-    text.words.push_back(said("), " + joules(own.result->energy.total, own.result->energy.unit) + " ("));
+    text.words.push_back(said("), " + energyFigure(own.result->energy.total, own.result->energy.unit) + " ("));
     text.words.push_back(change(own.result->energy.total, best.energy.total, false));
     text.words.push_back(
         said("), " + withPrefix(own.result->offChipBytes.total(), "B", kReportDigits) + " off chip ("));
@@ -143,11 +143,11 @@ report::Section layerPart(const ReportMaterial& material, std::size_t place, std
                  report::Paragraph::Kind::Warning);
     return part;
   }
-  addParagraph(part,
-               fmt::format("{} of the {} of all layers: {} and {} for {}, {} off chip.", percent(row.share, 1),
-                           shareOf(material.plan().request.objective), withPrefix(row.seconds, "s", kReportDigits),
-                           joules(row.energy, result->energy.unit), withPrefix(result->macs, "MAC", kReportDigits),
-                           withPrefix(row.totalBytes(), "B", kReportDigits)));
+  addParagraph(
+      part, fmt::format("{} of the {} of all layers: {} and {} for {}, {} off chip.", percent(row.share, 1),
+                        shareOf(material.plan().request.objective), withPrefix(row.seconds, "s", kReportDigits),
+                        energyFigure(row.energy, result->energy.unit), withPrefix(result->macs, "MAC", kReportDigits),
+                        withPrefix(row.totalBytes(), "B", kReportDigits)));
   const Layer* layer = layerOf(material, planned.name);
   const CostModel& model = *(*findModel(result->model))->model;
   const PlanRequest& request = material.plan().request;

@@ -14,6 +14,8 @@
 namespace tilescope::app {
 namespace {
 
+constexpr double kBitsPerByte = 8;
+
 std::string schemeText(PartitionScheme scheme) {
   switch (scheme) {
     case PartitionScheme::Occam:
@@ -29,11 +31,11 @@ std::string schemeText(PartitionScheme scheme) {
 std::string findingOf(const DesignPartition& answer) {
   const std::string images =
       answer.batch() == 1 ? "per image" : fmt::format("per image in batches of {}", answer.batch());
-  std::string text =
-      fmt::format("{} on {} ({} bit elements): maps that cross the cuts of {} cost {}{} {}",
-                  schemeText(answer.settings.scheme), sizeWords(answer.capacityBytes()),
-                  atMost(answer.bytesPerElement * 8, kReportDigits), counted(answer.partition.spans.size(), "span"),
-                  answer.isLowerBound() ? "at least " : "", withPrefix(answer.traffic(), "B", kReportDigits), images);
+  std::string text = fmt::format(
+      "{} on {} ({} bit elements): maps that cross the cuts of {} cost {}{} {}", schemeText(answer.settings.scheme),
+      sizeWords(answer.capacityBytes()), atMost(answer.bytesPerElement * kBitsPerByte, kReportDigits),
+      counted(answer.partition.spans.size(), "span"), answer.isLowerBound() ? "at least " : "",
+      withPrefix(answer.traffic(), "B", kReportDigits), images);
   if (answer.hasOwnCuts) text += ", with the user's own cuts";
   text += fmt::format("; layer by layer it is {}.", withPrefix(answer.layerByLayer(), "B", kReportDigits));
   if (const std::optional<double> weights = answer.weightTraffic())

@@ -64,7 +64,7 @@ std::vector<report::Line> cellsOf(const ReportMaterial& material, std::size_t pl
   cells.push_back(explained(units.bytes.number(row.totalBytes()), material, place, Quantity::Traffic));
   cells.push_back(line(units.bytes.number(row.minimumBytes()), Tone::Quiet));
   if (row.state != LayerState::Planned) return cells;
-  cells.push_back(line(atMost(row.intensity, kReportDigits)));
+  cells.push_back(line(significant(row.intensity, kReportDigits)));
   cells.push_back(line(significant(row.performance / kPerGiga, kReportDigits)));
   cells.push_back(line(percentNumber(row.utilization, 0)));
   cells.push_back(explained(units.seconds.number(row.seconds), material, place, Quantity::Latency));
@@ -87,7 +87,7 @@ std::vector<report::Line> totalCells(const ReportMaterial& material, const Units
     cells.push_back(line(units.bytes.number(totals.offChipBytes.tensors[index(tensor)])));
   cells.push_back(line(units.bytes.number(totals.offChipBytes.total())));
   cells.push_back(line(units.bytes.number(minimum), Tone::Quiet));
-  cells.push_back(line(atMost(totals.macs / totals.offChipBytes.total(), kReportDigits)));
+  cells.push_back(line(significant(totals.macs / totals.offChipBytes.total(), kReportDigits)));
   cells.push_back(line(significant(totals.macs / totals.latency.seconds / kPerGiga, kReportDigits)));
   cells.push_back(line(percentNumber(totals.utilization.total, 0)));
   cells.push_back(line(units.seconds.number(totals.latency.seconds)));

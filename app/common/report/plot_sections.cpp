@@ -47,7 +47,7 @@ report::Table marksTable(const Roofline& roofline) {
       false};
   for (const RooflineMark& mark : roofline.marks)
     table.rows.push_back({line(mark.label), line(std::to_string(mark.layers.size())),
-                          line(atMost(mark.intensity, kReportDigits)),
+                          line(significant(mark.intensity, kReportDigits)),
                           line(significant(mark.performance / kPerGiga, kReportDigits)),
                           line(percentNumber(mark.share)), line(mark.memoryBound ? "memory" : "compute")});
   return table;
@@ -85,16 +85,10 @@ double minimumOf(const ReportMaterial& material) {
 
 report::Table memoriesTable(const ReportMaterial& material) {
   const PlanTotals& totals = material.plan().totals;
-  std::vector<double> moved;
-  for (const MemoryFigures& memory : totals.accesses)
-    for (const auto& tensor : memory.tensors)
-      if (tensor)
-        for (const auto& value : tensor->values) moved.push_back(value.value_or(0));
-  const InOneUnit unit(moved, " accesses");
   report::Table table{
       "Accesses of every memory, by tensor and movement",
-      {wordColumn("Memory"), wordColumn("Tensor"), numberColumn("Fill", unit.unit()), numberColumn("Read", unit.unit()),
-       numberColumn("Update", unit.unit()), numberColumn("Drain", unit.unit())},
+      {wordColumn("Memory"), wordColumn("Tensor"), numberColumn("Fill", "accesses"), numberColumn("Read", "accesses"),
+       numberColumn("Update", "accesses"), numberColumn("Drain", "accesses")},
       {},
       false};
   for (const MemoryFigures& memory : totals.accesses)
@@ -103,7 +97,7 @@ report::Table memoriesTable(const ReportMaterial& material) {
       if (!moves) continue;
       std::vector<report::Line> row{line(memory.memory), line(std::string(tensorWord(tensor)))};
       for (const Move move : {Move::Fill, Move::Read, Move::Update, Move::Drain})
-        row.push_back(line((*moves)[move] ? unit.number(*(*moves)[move]) : kNoValue));
+        row.push_back(line((*moves)[move] ? withPrefix(*(*moves)[move], "", kReportDigits) : kNoValue));
       table.rows.push_back(std::move(row));
     }
   return table;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string_view>
 #include <utility>
@@ -44,6 +45,17 @@ std::string unitIn(const std::string& key) {
   if (std::find(kUnits.begin(), kUnits.end(), end) == kUnits.end()) return "(no unit)";
   if (end == "pj") return "pJ";
   return end == "mhz" ? "MHz" : std::string(end);
+}
+
+bool isAtOrAbove(const std::string& pointer, const std::string& below) {
+  return below.starts_with(pointer) && (below.size() == pointer.size() || below[pointer.size()] == '/');
+}
+
+std::size_t longestAtOrAbove(const std::map<std::string, std::string>& sources, const std::string& figure) {
+  std::size_t longest = 0;
+  for (const auto& [pointer, source] : sources)
+    if (isAtOrAbove(pointer, figure)) longest = std::max(longest, pointer.size());
+  return longest;
 }
 
 class Lister {
@@ -133,10 +145,15 @@ class Lister {
     std::string carries;
     for (const PortMove& move : port.carries)
       carries += fmt::format("{}{}.{}", carries.empty() ? "" : ", ", name(move.tensor), name(move.move));
-    const std::string width = port.narrowestBitsPerCycle == port.widestBitsPerCycle
-                                  ? std::to_string(port.widestBitsPerCycle)
-                                  : fmt::format("{} to {}", port.narrowestBitsPerCycle, port.widestBitsPerCycle);
-    add("Port " + port.name, at + "/bits_per_cycle", fmt::format("{} bit/cycle; {}", width, carries));
+    const auto width = [](std::int64_t bits) { return std::to_string(bits) + " bit/cycle"; };
+    const std::string name = "Port " + port.name, bits = at + "/bits_per_cycle";
+    if (port.narrowestBitsPerCycle == port.widestBitsPerCycle) {
+      add(name + ", access", bits, width(port.widestBitsPerCycle));
+    } else {
+      add(name + ", smallest access", bits + "/0", width(port.narrowestBitsPerCycle));
+      add(name + ", widest access", bits + "/1", width(port.widestBitsPerCycle));
+    }
+    add(name + ", carries", at + "/carries", carries);
   }
 
   void listConstants(const std::string& model, const Json& constants) {
@@ -155,6 +172,26 @@ class Lister {
 };
 
 }  // namespace
+
+FigureSource sourceOf(const HardwareProfile& profile, const ProfileFigure& figure) {
+  FigureSource found = sourceOfFigure(profile, figure.pointer);
+  // An assumption may have a source all the same: what it was made from.
+  const std::size_t nearest = longestAtOrAbove(profile.sources, figure.pointer);
+  for (const std::string& pointer : profile.assumptions)
+    if (!found.assumption && isAtOrAbove(pointer, figure.pointer) && pointer.size() >= nearest)
+      found = {"assumption: " + found.text, true};
+  const auto add = [&](const std::string& text) {
+    if (found.text.find(text) == std::string::npos) found.text += "; " + text;
+  };
+  for (const auto& [pointer, source] : profile.sources)
+    if (pointer != figure.pointer && isAtOrAbove(figure.pointer, pointer)) add(source);
+  for (const std::string& pointer : profile.assumptions) {
+    if (pointer == figure.pointer || !isAtOrAbove(figure.pointer, pointer)) continue;
+    add("assumption");
+    found.assumption = true;
+  }
+  return found;
+}
 
 std::vector<ProfileFigure> profileFigures(const HardwareProfile& profile) {
   return Lister(profile).list();

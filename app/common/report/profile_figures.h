@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/cost/provenance.h"
 #include "core/hardware/hardware_profile.h"
 
 namespace tilescope::app {
@@ -17,6 +18,10 @@ struct ProfileFigure {
 
   bool operator==(const ProfileFigure&) const = default;
 };
+
+// Who says so: the source of the figure or of what it is part of, with those of its own parts. An assumption if any of
+// it is one.
+FigureSource sourceOf(const HardwareProfile& profile, const ProfileFigure& figure);
 
 // Groups stand together: array and clock, precision, the memories from the array outwards, constants of models.
 std::vector<ProfileFigure> profileFigures(const HardwareProfile& profile);

@@ -6,7 +6,9 @@
 
 #include "app/common/measurement_files.h"
 #include "core/cost/zigzag/zigzag_result.h"
+#include "core/explore/binding.h"
 #include "core/explore/pareto_front.h"
+#include "core/explore/plan_objective.h"
 #include "core/plan/model_registry.h"
 #include "core/plan/planner.h"
 
@@ -16,7 +18,9 @@ namespace {
 // Of every layer in the plans of neighbours and fixes, as the window has it: what few nodes find says enough of a
 // change, and there are dozens of plans.
 constexpr std::uint64_t kAdviceNodes = 2000;
-constexpr std::uint64_t kFrontNodes = 20'000;  // likewise of each layer's front
+// Of every layer of a neighbour that is shown with its figures, and of a layer's front: enough to end by itself but for
+// layers with long ties.
+constexpr std::uint64_t kShownNodes = 200'000;
 
 class Solver {
  public:
@@ -34,11 +38,12 @@ class Solver {
     evaluateOwn(*request);
     cutIntoSpans(*request);
     holdAgainstMeasurements();
+    isCancelled();
     return std::move(inputs_);
   }
 
  private:
-  // Nothing is begun after a cancel.
+  // Noted for good; nothing is begun after a cancel.
   bool isCancelled() {
     inputs_.cancelled = inputs_.cancelled || settings_.cancel.cancelled();
     return inputs_.cancelled;
@@ -105,7 +110,13 @@ class Solver {
     if (request.layer || isCancelled()) return;
     const RankedChanges ranked = rankChanges(planner_, request, inputs_.plan, advising());
     if (!ranked.complete) return;
-    for (const Change& change : ranked.changes) addStep(request, change);
+    for (std::size_t i = 0; i < ranked.changes.size(); ++i) {
+      if (settings_.onProgress) settings_.onProgress("neighbouring designs", i, ranked.changes.size());
+      addStep(request, ranked.changes[i]);
+    }
+    std::stable_sort(inputs_.steps.begin(), inputs_.steps.end(), [](const SolvedStep& a, const SolvedStep& b) {
+      return std::pair(a.change.newlyPlanned, a.change.gain) > std::pair(b.change.newlyPlanned, b.change.gain);
+    });
     if (inputs_.verdict.kind == Verdict::Kind::Bound) {
       inputs_.verdict = withRemedy(inputs_.verdict, inputs_.plan, ranked.changes);
     } else if (inputs_.verdict.kind == Verdict::Kind::Infeasible) {
@@ -114,6 +125,7 @@ class Solver {
     }
   }
 
+  // The ranking goes by what few nodes find; what is shown is searched further.
   void addStep(const PlanRequest& request, const Change& change) {
     SolvedStep step;
     step.change = change;
@@ -121,11 +133,20 @@ class Solver {
     Result<HardwareProfile> hardware = apply(request.hardware, {change.edit});
     if (!hardware) return;
     changed.hardware = std::move(hardware).value();
-    const Result<ExecutionPlan> plan = planner_.plan(changed, advising());
-    if (plan && !plan->cancelled && plan->infeasibleLayers.empty()) {
-      step.latencySeconds = plan->totals.latency.seconds;
-      step.energy = plan->totals.energy.total;
-      step.offChipBytes = plan->totals.offChipBytes.total();
+    PlannerSettings further = advising();
+    further.mostNodes = kShownNodes;
+    const Result<ExecutionPlan> plan = planner_.plan(changed, further);
+    const bool isWhole = plan && !plan->cancelled && plan->infeasibleLayers.empty() && plannedLayers(*plan) > 0;
+    if (isWhole) {
+      const PlanTotals& totals = plan->totals;
+      step.latencySeconds = totals.latency.seconds;
+      step.energy = totals.energy.total;
+      step.offChipBytes = totals.offChipBytes.total();
+      if (inputs_.plan.infeasibleLayers.empty()) {
+        const PlanObjective after = objectiveOf(totals, request.objective);
+        step.change.after = after.value;
+        step.change.gain = gainOf(step.change.before, after.value, after.largerIsBetter);
+      }
     }
     inputs_.steps.push_back(std::move(step));
   }
@@ -136,7 +157,7 @@ class Solver {
     ParetoFrontSettings settings;
     settings.threads = settings_.threads;
     settings.cancel = settings_.cancel;
-    settings.mostNodes = kFrontNodes;
+    settings.mostNodes = kShownNodes;
     const Result<ParetoFront> front = paretoFront(request, settings);
     if (!front || front->cancelled || !front->infeasibleLayers.empty()) return;
     for (const SumPoint& point : front->points) inputs_.front.push_back({front->seconds(point.latency), point.energy});

@@ -71,7 +71,9 @@ std::string proofText(const ReportMaterial& material) {
   if (planned == 0) return {};
   const std::string layers =
       counted(planned, "layer") + (material.plan().infeasibleLayers.empty() ? "" : " with a mapping");
-  std::string text = proven == planned ? "All " + layers : fmt::format("{} of {}", proven, layers);
+  std::string text = proven == planned ? (planned == 1 ? "" : "All ") + layers
+                     : proven == 0     ? "None of " + layers
+                                       : fmt::format("{} of {}", proven, layers);
   text += " proven optimal under the model";
   if (distinct < planned) text += fmt::format(" ({} distinct)", distinct);
   if (largest >= 1)
