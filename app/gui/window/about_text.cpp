@@ -73,7 +73,7 @@ QString buildWords() {
 #else
   const QString kind = QObject::tr("with debugging");
 #endif
-  return QObject::tr("Built with %1, %2, for %3.").arg(words(compilerName()), kind, QSysInfo::buildAbi());
+  return QObject::tr("Built with %1, %2, for %3.").arg(words(compilerName()), kind, QSysInfo::buildCpuArchitecture());
 }
 
 QString aboutText(const Plugins* plugins) {
