@@ -20,7 +20,8 @@ namespace {
 
 constexpr int kWidth = 300, kPadding = 12;  // px at 100 %
 constexpr int kGap = 10, kEdge = 8;         // px to the part, and to the window's edge
-constexpr int kFrame = 2;                   // px, along the inside of the part: its neighbours stay whole
+constexpr int kFrame = 2;                   // px, along the upper and lower edge of the part: its neighbours stay whole
+constexpr int kAside = 5;                   // px to its left and right: words begin at the very edge of a slider
 constexpr double kRadius = 6;
 
 QFont titleOfCard() {
@@ -43,7 +44,7 @@ TourFrame::TourFrame(const ThemeController* themes, QWidget* window) : QWidget(w
 }
 
 void TourFrame::showAround(const QRect& part) {
-  setGeometry(part);
+  setGeometry(part.adjusted(-kAside, 0, kAside, 0) & parentWidget()->rect());
   // Only the frame itself: what it stands around is painted as without it.
   setMask(QRegion(rect()) - QRegion(rect().adjusted(kFrame, kFrame, -kFrame, -kFrame)));
   show();
