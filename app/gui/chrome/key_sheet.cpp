@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kColumns = 3, kMostColumns = 4;
 constexpr int kColumn = 312, kNarrowColumn = 288;  // px at 100 %; of more than three columns
-constexpr int kColumnGap = 24, kRow = 19, kHead = 22, kGroupGap = 4;
+constexpr int kColumnGap = 24, kRow = 18, kHead = 22, kGroupGap = 4;
 constexpr int kLineGap = 8;
 
 int columnOf(int columns) {

@@ -16,7 +16,7 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kGroup = 30, kPage = 26, kHeading = 23, kHit = 68;
+constexpr int kGroup = 30, kPage = 26, kHeading = 23, kHit = 62;
 constexpr int kLeft = 14, kHeadingLeft = 28, kRight = 14, kLine = 16, kEdge = 3;
 constexpr int kSnippetLines = 2;
 constexpr int kHeadingLevel = 2;  // of those in the contents

@@ -112,6 +112,7 @@ void HelpReader::showPlace(const HelpPlace& place) {
 
 void HelpReader::lay() {
   laying_ = true;
+  removeCopyButtons();  // Qt scrolls while the old page goes, and their frames go with it
   code_ = showPage(*document(), *page_, themes_->theme());
   setFont(document()->defaultFont());  // or Qt puts its own back with the next style
   addCopyButtons();
@@ -157,9 +158,16 @@ void HelpReader::fit() {
   placeCopyButtons();
 }
 
-void HelpReader::addCopyButtons() {
-  for (IconButton* button : copies_) button->deleteLater();
+void HelpReader::removeCopyButtons() {
+  for (IconButton* button : copies_) {
+    button->hide();
+    button->deleteLater();
+  }
   copies_.clear();
+  code_.clear();
+}
+
+void HelpReader::addCopyButtons() {
   for (std::size_t i = 0; i < code_.size(); ++i) {
     auto* button = new IconButton(themes_, QStringLiteral("copy"), IconButton::Look::Flat, viewport());
     describe(button, "", tr("Copy this code"), tr("Copies this block of code"));

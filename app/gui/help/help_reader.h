@@ -60,6 +60,7 @@ class HelpReader : public QTextBrowser {
   QTextBlock blockOf(const QString& anchor) const;  // the first one where there is none of that name
   void keepTop();                                   // what is at the top stays there while the page is laid out again
   void restoreTop();
+  void removeCopyButtons();
   void addCopyButtons();
   void placeCopyButtons();
   void mark();

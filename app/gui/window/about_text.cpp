@@ -61,9 +61,7 @@ std::vector<ProgramPart> lookParts() {
 std::vector<ProgramPart> exporterParts(const Plugins& plugins) {
   std::vector<ProgramPart> parts;
   for (const PluginReport& report : plugins.reports)
-    if (report.loaded)
-      parts.push_back({QObject::tr("Exporter %1").arg(words(report.name)).toStdString(), report.version, report.licence,
-                       report.file});
+    if (report.loaded) parts.push_back({report.name, report.version, report.licence, report.file});
   return parts;
 }
 
@@ -73,7 +71,7 @@ QString buildWords() {
 #else
   const QString kind = QObject::tr("with debugging");
 #endif
-  return QObject::tr("Built with %1, %2, for %3.").arg(words(compilerName()), kind, QSysInfo::buildAbi());
+  return QObject::tr("Built with %1, %2, for %3.").arg(words(compilerName()), kind, QSysInfo::buildCpuArchitecture());
 }
 
 QString aboutText(const Plugins* plugins) {

@@ -20,7 +20,8 @@ namespace {
 
 constexpr int kWidth = 300, kPadding = 12;  // px at 100 %
 constexpr int kGap = 10, kEdge = 8;         // px to the part, and to the window's edge
-constexpr int kFrame = 2, kAround = 3;      // px: the frame, and its distance from the part
+constexpr int kFrame = 2;                   // px, along the upper and lower edge of the part: its neighbours stay whole
+constexpr int kAside = 5;                   // px to its left and right: words begin at the very edge of a slider
 constexpr double kRadius = 6;
 
 QFont titleOfCard() {
@@ -43,10 +44,9 @@ TourFrame::TourFrame(const ThemeController* themes, QWidget* window) : QWidget(w
 }
 
 void TourFrame::showAround(const QRect& part) {
-  constexpr int kOut = kAround + kFrame;
-  setGeometry(part.adjusted(-kOut, -kOut, kOut, kOut));
+  setGeometry(part.adjusted(-kAside, 0, kAside, 0) & parentWidget()->rect());
   // Only the frame itself: what it stands around is painted as without it.
-  setMask(QRegion(rect()) - QRegion(rect().adjusted(kOut, kOut, -kOut, -kOut)));
+  setMask(QRegion(rect()) - QRegion(rect().adjusted(kFrame, kFrame, -kFrame, -kFrame)));
   show();
   raise();
 }
@@ -55,7 +55,7 @@ void TourFrame::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(QPen(themes_->theme().accent, kFrame));
-  painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), kRadius, kRadius);
+  painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
 }
 
 TourCard::TourCard(const ThemeController* themes, QWidget* window)
@@ -115,8 +115,8 @@ void TourCard::showBeside(const QRect& part) {
   const QRect room = parentWidget()->rect().adjusted(kEdge, kEdge, -kEdge, -kEdge);
   const int top = std::clamp(part.top(), room.top(), std::max(room.top(), room.bottom() - height()));
   const int left = std::clamp(part.left(), room.left(), std::max(room.left(), room.right() - width()));
-  const std::array places{QPoint(part.right() + kGap, top), QPoint(part.left() - kGap - width(), top),
-                          QPoint(left, part.bottom() + kGap), QPoint(left, part.top() - kGap - height())};
+  const std::array places{QPoint(part.right() + kGap, top), QPoint(left, part.bottom() + kGap),
+                          QPoint(part.left() - kGap - width(), top), QPoint(left, part.top() - kGap - height())};
   QPoint place(room.right() - width(), room.bottom() - height());
   for (const QPoint& tried : places)
     if (part.isValid() && room.contains(QRect(tried, size()))) {

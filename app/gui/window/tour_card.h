@@ -36,7 +36,7 @@ class TourCard : public QFrame {
   TourCard(const ThemeController* themes, QWidget* window);
 
   void setWords(const TourWords& words);
-  void showBeside(const QRect& part);  // where it hides least of it; without a part in the lower right corner
+  void showBeside(const QRect& part);  // right of it, else below, left, above; without a part in the lower right corner
 
  signals:
   void nextRequested();
