@@ -191,7 +191,6 @@ void PdfText::add(const report::Table& table) {
   const PdfColumns columns = columnsOf(table, room_.width(), style_, device_);
   QTextTableFormat format = plainTable(columns.widths, style_);
   format.setHeaderRowCount(1);
-  format.setBottomMargin(PdfStyle::length(8));
   QTextTable* body =
       startTable(static_cast<int>(table.rows.size()) + 1, static_cast<int>(table.columns.size()), format);
   fillHead(*body, table, columns.points);

@@ -17,6 +17,8 @@ namespace {
 constexpr double kTitle = 24, kSubtitle = 11.5;
 constexpr double kHeadings[] = {16, 11.5, 9.5};  // of sections, their parts, and deeper
 constexpr double kSpacer = 1;                    // of the empty lines that Qt keeps around tables
+// Below tables, least. No margin of theirs: one that falls onto the next page would repeat their heads there.
+constexpr double kBehindTable = 8;
 constexpr int kContentsLevels = 2;
 constexpr int kLongContents = 8;  // entries
 constexpr double kContentsGap = 24;
@@ -47,7 +49,7 @@ PdfText::PdfText(const PdfStyle& style, const QSizeF& room, QPaintDevice* device
 }
 
 void PdfText::startBlock(const QTextBlockFormat& block, const QTextCharFormat& words) {
-  if (place_ == Place::AfterTable) addSpacer();  // else the space above the block would be lost
+  if (place_ == Place::AfterTable) addSpacer(kBehindTable);  // else the space above the block would be lost
   if (place_ == Place::Filled)
     cursor_.insertBlock(block, words);
   else
@@ -61,13 +63,13 @@ void PdfText::setBlock(const QTextBlockFormat& block, const QTextCharFormat& wor
   cursor_.setCharFormat(words);
 }
 
-void PdfText::addSpacer() {
-  setBlock(style_.block(0, 0, 1), style_.words(kSpacer, style_.theme().text));
+void PdfText::addSpacer(double below) {
+  setBlock(style_.block(0, below, 1), style_.words(kSpacer, style_.theme().text));
   place_ = Place::Filled;
 }
 
 QTextTable* PdfText::startTable(int rows, int columns, const QTextTableFormat& format) {
-  if (place_ != Place::Filled) addSpacer();
+  if (place_ != Place::Filled) addSpacer(0);
   return cursor_.insertTable(rows, columns, format);
 }
 
@@ -197,7 +199,7 @@ int PdfText::pageOf(int position) const {
 
 // A break before what would be torn apart moves what follows, so this goes from the front to the back.
 void PdfText::layOut() {
-  if (place_ != Place::Filled) addSpacer();
+  if (place_ != Place::Filled) addSpacer(0);
   text_.setPageSize(room_);
   cursor_.endEditBlock();
   for (const Keep& keep : keeps_) {

@@ -65,7 +65,7 @@ class PdfText {
 
   void startBlock(const QTextBlockFormat& block, const QTextCharFormat& words);
   void setBlock(const QTextBlockFormat& block, const QTextCharFormat& words);
-  void addSpacer();  // an empty line without height to speak of
+  void addSpacer(double below);  // an empty line without height to speak of; pt
   QTextTable* startTable(int rows, int columns, const QTextTableFormat& format);
   void endTable();
   void insert(QTextCursor& cursor, const report::Line& line, const QTextCharFormat& base, bool isMarked);
