@@ -11,9 +11,6 @@
 
 #include "app/common/document_text.h"
 #include "core/base/json_document.h"
-#include "core/cost/zigzag/corrections.h"
-#include "core/cost/zigzag/zigzag_model.h"
-#include "core/cost/zigzag/zigzag_result.h"
 #include "core/search/certificate_json.h"
 
 namespace tilescope::cli {
@@ -61,19 +58,6 @@ Diagnostics checkCertificateFolder(const std::string& folder) {
   std::error_code error;
   if (folder.empty() || !fs::exists(folder, error) || fs::is_directory(folder, error)) return {};
   return {folderError(folder, "a file", "Give the name of a folder; it is made if it does not exist.")};
-}
-
-Diagnostics checkCertifiable(const PlanRequest& request) {
-  if (request.model != zigzag::kModelId) return {};
-  Diagnostics errors;
-  for (const std::string_view option : {zigzag::kTransferOverhead, zigzag::kSerialLoads, zigzag::kPipelineFill}) {
-    const std::string value = optionValue(zigzag::zigzagModel(), request.options, option);
-    if (value == optionValue(zigzag::zigzagModel(), {}, option)) continue;
-    errors.push_back({Diagnostic::Severity::Error, "--certificates", "", fmt::format("option {}={}", option, value),
-                      "the latency that tilescope-check counts itself, without corrections",
-                      "Leave out --certificates or the option; the plan is proven, but not for others to check."});
-  }
-  return errors;
 }
 
 std::vector<std::string> certificateFileNames(const std::vector<std::string>& layers) {

@@ -9,9 +9,6 @@
 
 namespace tilescope::cli {
 
-// What keeps certificates of such a plan from being made, told before the search.
-Diagnostics checkCertifiable(const PlanRequest& request);
-
 // What keeps certificates from being written to this folder, told before the search; "" is no folder.
 Diagnostics checkCertificateFolder(const std::string& folder);
 

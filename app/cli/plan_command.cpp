@@ -9,6 +9,7 @@
 #include "app/cli/plan_report.h"
 #include "app/cli/solve_plan.h"
 #include "app/common/bundled_files.h"
+#include "app/common/certifiable.h"
 #include "app/common/document_text.h"
 #include "app/common/plan_request.h"
 #include "core/base/json_document.h"
@@ -56,7 +57,7 @@ int run(const PlanArguments& arguments) {
   const Result<PlanRequest> request = app::planRequest(arguments);
   printDiagnostics(request.diagnostics());
   if (!request) return kBadInput;
-  const Diagnostics uncertifiable = arguments.certificates.empty() ? Diagnostics{} : checkCertifiable(*request);
+  const Diagnostics uncertifiable = arguments.certificates.empty() ? Diagnostics{} : app::checkCertifiable(*request);
   printDiagnostics(uncertifiable);
   if (!uncertifiable.empty()) return kBadInput;
 

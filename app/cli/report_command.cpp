@@ -52,6 +52,9 @@ Diagnostics checkOutput(const ReportArguments& arguments) {
   std::error_code error;
   if (fs::is_directory(output, error))
     return {outputError(output, "a folder", "the name of a file for the report", "Add a file name.")};
+  if (const fs::path folder = fs::path(output).parent_path(); !folder.empty() && !fs::is_directory(folder, error))
+    return {outputError(output, "a folder that does not exist", "a place for the report",
+                        "Make the folder, or choose another one.")};
   if (ending == ".pdf")
     return {outputError(output, "a name that ends with .pdf", "one that ends with .html or .md",
                         "The window makes PDF: 'tilescope --report report.pdf', with a session or the same options.")};
@@ -101,6 +104,7 @@ std::string commandOf(const ReportArguments& arguments) {
   }
   for (const std::string& layer : arguments.selected) add("--select", layer);
   for (const std::string& folder : arguments.exported) add("--exported", folder);
+  for (const std::string& folder : arguments.pluginFolders) add("--plugin-dir", folder);
   add("-o", arguments.output);
   return app::shellLine(line);
 }

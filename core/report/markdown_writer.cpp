@@ -23,6 +23,22 @@ std::string onGround(std::string svg) {
       end + 1, "\n<rect width=\"100%\" height=\"100%\" fill=\"" + std::string(coloursOf(Ink::Plot).light) + "\"/>");
 }
 
+// A file name as the path of a link, where these have other meanings.
+std::string asPath(const std::string& name) {
+  std::string path;
+  for (const char c : name) {
+    if (c == '%')
+      path += "%25";
+    else if (c == '#')
+      path += "%23";
+    else if (c == '?')
+      path += "%3F";
+    else
+      path += c;
+  }
+  return path;
+}
+
 class Writer {
  public:
   Writer(const Document& document, const std::string& chartPrefix) : document_(document), prefix_(chartPrefix) {}
@@ -143,7 +159,7 @@ class Writer {
   void add(const Chart& chart) {
     const std::string name = prefix_ + plainName(chart.id) + ".svg";
     report_.charts.push_back({name, onGround(chart.svg)});
-    addBlock("![" + markdownText(chart.title) + "](" + markdownTarget(name) + ")");
+    addBlock("![" + markdownText(chart.title) + "](" + markdownTarget(asPath(name)) + ")");
     addBlock("**" + markdownText(chart.title) + ".** " + markdownText(chart.caption));
   }
 

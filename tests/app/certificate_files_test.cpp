@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "app/common/certifiable.h"
 #include "core/base/result.h"
 #include "core/search/certificate_json.h"
 
@@ -83,11 +84,11 @@ TEST(CertificateFiles, PlansWithCorrectionsHaveNone) {
   PlanRequest request;
   request.model = "zigzag";
   request.options = {{"transfer_overhead_cycles", "0"}, {"serial_loads", "off"}};
-  EXPECT_THAT(checkCertifiable(request), IsEmpty());
+  EXPECT_THAT(app::checkCertifiable(request), IsEmpty());
   for (const auto& [option, value] :
        ModelOptions{{"transfer_overhead_cycles", "70"}, {"serial_loads", "on"}, {"pipeline_fill_cycles", "23"}}) {
     request.options = {{option, value}};
-    EXPECT_THAT(toText(checkCertifiable(request)), HasSubstr(option + "=" + value));
+    EXPECT_THAT(toText(app::checkCertifiable(request)), HasSubstr(option + "=" + value));
   }
 }
 

@@ -33,6 +33,13 @@ bool isNumber(const std::string& text) {
   return std::regex_match(text, kAll);
 }
 
+// Years, sections, tables and papers are named by numbers.
+std::string withoutCitations(const std::string& text) {
+  static const std::regex kCited("(?:section|table|figure|chapter|arXiv:?|[Pp]in|version)" + kSpace +
+                                 "?[0-9.:]+|(?:19|20)[0-9]{2}");
+  return std::regex_replace(text, kCited, "…");
+}
+
 class Finder {
  public:
   std::vector<std::string> find(const std::vector<Section>& sections) {
@@ -41,6 +48,10 @@ class Finder {
       for (const Block& block : section.blocks) {
         if (const auto* table = std::get_if<Table>(&block)) look(*table);
         if (const auto* figures = std::get_if<Figures>(&block)) look(*figures);
+        if (const auto* paragraph = std::get_if<Paragraph>(&block)) look("paragraph", paragraph->words);
+        if (const auto* list = std::get_if<List>(&block))
+          for (const Line& item : list->items) look("list", item);
+        if (const auto* chart = std::get_if<Chart>(&block)) look("caption", {{chart->caption}});
       }
       find(section.parts);
     }
@@ -64,6 +75,15 @@ class Finder {
     for (const Figure& figure : figures.figures)
       if (figure.unit.empty() && hasBareNumber(figure.value))
         found_.push_back(section_ + ", figure \"" + figure.label + "\": " + figure.value);
+  }
+
+  // Sources and code have numbers of their own.
+  void look(const std::string& what, const Line& words) {
+    Line prose;
+    for (const Words& part : words)
+      if (part.tone != Tone::Quiet && part.tone != Tone::Code) prose.push_back(part);
+    const std::string text = withoutCitations(plainText(prose));
+    if (hasBareNumber(text)) found_.push_back(section_ + ", " + what + ": " + text);
   }
 
   std::string section_;

@@ -22,15 +22,19 @@ bool isPartOf(const std::string& pointer, const std::string& whole) {
 }
 
 report::Table assumedTable(const HardwareProfile& hardware) {
-  report::Table table{"Figures of the profile without a source",
-                      {wordColumn("Of"), wordColumn("Figure"), wordColumn("Value"), wordColumn("Field")},
-                      {},
-                      false};
+  report::Table table{
+      "Figures of the profile that are assumptions",
+      {wordColumn("Of"), wordColumn("Figure"), wordColumn("Value"), wordColumn("Source"), wordColumn("Field")},
+      {},
+      false};
   const std::vector<ProfileFigure> figures = profileFigures(hardware);
   for (const ProfileFigure& figure : figures)
-    if (sourceOf(hardware, figure).assumption)
-      table.rows.push_back(
-          {line(figure.group), line(figure.label), line(figure.value, Tone::Estimate), {code(figure.pointer)}});
+    if (const FigureSource source = sourceOf(hardware, figure); source.assumption)
+      table.rows.push_back({line(figure.group),
+                            line(figure.label),
+                            line(figure.value, Tone::Estimate),
+                            line(source.text, Tone::Quiet),
+                            {code(figure.pointer)}});
   // What is no figure, such as the unit of the energies.
   const Json document = toJson(hardware);
   for (const std::string& pointer : hardware.assumptions) {
@@ -42,6 +46,7 @@ report::Table assumedTable(const HardwareProfile& hardware) {
       table.rows.push_back({line("Profile"),
                             line("Field " + pointer),
                             {said("as given: " + value->dump(), Tone::Estimate)},
+                            line("assumption", Tone::Quiet),
                             {code(pointer)}});
   }
   return table;
@@ -79,14 +84,18 @@ report::List estimates(const ReportMaterial& material) {
     add("Mapping of " + shortList(layers), "the best that the search found; a better one may exist.");
   if (!material.solved.steps.empty())
     add("Steps of parameters",
-        "layers of neighbouring designs are searched up to 200 000 nodes each, so what they gain "
-        "is what they gain at least.");
+        "a search that proves optima stops at 200 000 nodes in a layer of a neighbouring design, so what is gained "
+        "there is what was found.");
   if (material.asked.measured && material.asked.measured->figures.emulated)
     add("Measured times", "the program ran on the host in place of a GPU.");
   return list;
 }
 
 }  // namespace
+
+std::size_t assumedFigures(const HardwareProfile& hardware) {
+  return assumedTable(hardware).rows.size();
+}
 
 report::Section assumptionsSection(const ReportMaterial& material) {
   report::Section section{"assumptions", "Assumptions and estimates", {}, {}};

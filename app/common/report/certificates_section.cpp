@@ -4,10 +4,12 @@
 
 #include <cmath>
 
+#include "app/common/certifiable.h"
 #include "app/common/report/blocks.h"
 #include "app/common/report/sections.h"
 #include "app/common/shell_words.h"
 #include "core/base/format_number.h"
+#include "core/cost/nve/nve_problem.h"
 #include "core/cost/zigzag/zigzag_result.h"
 #include "core/explore/plan_objective.h"
 
@@ -36,7 +38,10 @@ report::Table proofsTable(const ReportMaterial& material) {
   const PlanRequest& request = material.plan().request;
   const bool larger = objectiveOf(material.plan().totals, request.objective).largerIsBetter;
   const std::string objective(wordsOf(request.objective));
-  report::Table table{"Every distinct layer: its best mapping, and what no mapping can beat",
+  // The compiler of the NVE bounds the programs that keep its order of multiply-accumulates.
+  const std::string bound = request.model == nve::kModelId ? "what no program with the same order of MACs can beat"
+                                                           : "what no mapping can beat";
+  report::Table table{"Every distinct layer: its best mapping, and " + bound,
                       {wordColumn("Layer"), numberColumn("Repeats", "times"), numberColumn("Best " + objective, ""),
                        numberColumn(larger ? "Upper bound" : "Lower bound", ""), numberColumn("Gap", "%"),
                        numberColumn("Search", "nodes"), wordColumn("State")},
@@ -80,10 +85,15 @@ report::Section certificatesSection(const ReportMaterial& material) {
                                       request.search, request.model));
     return section;
   }
-  addParagraph(
-      section,
-      "A certificate of each layer lets a program that shares no code with the search verify that no mapping is "
-      "better:");
+  if (const Diagnostics corrected = checkCertifiable(request); !corrected.empty()) {
+    addParagraph(section, fmt::format("With {} there is no certificate that others can check: tilescope-check counts "
+                                      "latency without corrections.",
+                                      corrected.front().found));
+    return section;
+  }
+  addParagraph(section,
+               "A certificate of each layer lets a program that shares no code with the search verify that no mapping "
+               "is better.");
   const Design& design = material.asked.design;
   if (whyNoCommand(design) || material.asked.plan) return section;
   const DesignWords words = wordsOf(design);

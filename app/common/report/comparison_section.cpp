@@ -183,16 +183,17 @@ report::Table metricsTable(const std::vector<Compared>& all, std::size_t referen
   }
   for (const MetricRow& metric : comparison.metrics) {
     const MetricKind kind = kindOf(metric.metric);
-    const bool estimate =
-        held.totals.energy.estimate && (kind == MetricKind::Energy || kind == MetricKind::EnergyDelay);
-    const auto value = [&](const std::optional<double>& number, EnergyUnit unit) {
-      return line(number ? textOf(metric.metric, *number, unit) : kNoValue, estimate ? Tone::Estimate : Tone::Plain);
+    const bool isEnergy = kind == MetricKind::Energy || kind == MetricKind::EnergyDelay;
+    const auto value = [&](const std::optional<double>& number, const ExecutionPlan& plan) {
+      const Energy& energy = plan.totals.energy;
+      return line(number ? textOf(metric.metric, *number, energy.unit) : kNoValue,
+                  isEnergy && energy.estimate ? Tone::Estimate : Tone::Plain);
     };
     std::vector<report::Line> row{line(nameOf(metric.metric, held.request.hardware))};
-    row.push_back(value(metric.reference, held.totals.energy.unit));
+    row.push_back(value(metric.reference, held));
     for (std::size_t i = 0; i < all.size(); ++i) {
       if (i == reference) continue;
-      row.push_back(value(metric.values[i], all[i].plan->totals.energy.unit));
+      row.push_back(value(metric.values[i], *all[i].plan));
       row.push_back({changeOf(metric, i)});
     }
     table.rows.push_back(std::move(row));

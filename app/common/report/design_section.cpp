@@ -34,8 +34,11 @@ report::Table choicesTable(const ReportMaterial& material) {
   add("Hardware profile", request.hardware.name, request.hardware.source);
   if (!design.technologyName.empty()) add("Unit energies", "technology " + design.technologyName, chosen);
   add("Cost model", titleOfModel(request.model), chosen);
-  add("Search", request.search, chosen);
-  add("Objective", std::string(name(request.objective)), chosen);
+  const Result<const ModelEntry*> entry = findModel(request.model);
+  const auto by = [&](bool isUsual) { return isUsual ? usual : chosen; };
+  add("Search", request.search, by(entry && request.search == (*entry)->searches.front()->id()));
+  add("Objective", std::string(name(request.objective)),
+      by(entry && request.objective == (*entry)->model->objectives().front()));
   add("Dataflow", request.dataflow.value_or("best of all, per layer"), request.dataflow ? chosen : usual);
   const std::optional<std::int64_t> batch = commonBatch(request.network);
   add("Batch", batch ? fmt::format("{} image{}", *batch, *batch == 1 ? "" : "s") : "differs by layer",

@@ -65,13 +65,20 @@ report::Table pointsTable(const ReportMaterial& material, const DesignPoints& po
                        numberColumn("Energy", energy.unit()), wordColumn("Front")},
                       {},
                       false};
+  // Of equal designs one stands on the front for all of them.
+  const auto isEqualToOneOnIt = [&](const DesignPoint& point) {
+    return std::any_of(points.points.begin(), points.points.end(), [&](const DesignPoint& other) {
+      return other.onFront && other.latencySeconds == point.latencySeconds && other.energy == point.energy;
+    });
+  };
   for (const DesignPoint& point : points.points) {
     if (!point.isPresent && point.letter.empty() && !point.onFront) continue;
+    const bool onFront = point.onFront || isEqualToOneOnIt(point);
     const std::string name = point.letter.empty() ? point.label : "Pin " + point.letter + ", " + point.label;
     table.rows.push_back({line(name, point.isPresent ? Tone::Strong : Tone::Plain),
                           line(time.number(point.latencySeconds)),
                           line(energy.number(point.energy), energyTone(material)),
-                          line(point.onFront ? "on the front" : "beaten", point.onFront ? Tone::Better : Tone::Quiet)});
+                          line(onFront ? "on the front" : "beaten", onFront ? Tone::Better : Tone::Quiet)});
   }
   return table;
 }

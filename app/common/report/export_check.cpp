@@ -37,6 +37,18 @@ std::vector<std::string> exportNotes(const Manifest& manifest, const LoadedExpor
   return notes;
 }
 
+CheckedExport exportOf(const std::string& folder, const Manifest& manifest, const LoadedExporter* exporter) {
+  CheckedExport described;
+  described.folder = folder;
+  described.exporter = manifest.exporter;
+  described.version = manifest.exporterVersion;
+  described.planHash = manifest.planHash;
+  if (exporter == nullptr) return described;
+  described.label = exporter->label;
+  described.notes = exportNotes(manifest, *exporter, folder);
+  return described;
+}
+
 Result<CheckedExport> checkExport(const std::string& folder, const Plugins& plugins, const CancelToken& cancel,
                                   const std::function<void(const std::string&)>& onLine) {
   const Result<Manifest> manifest = readManifest(folder);
@@ -44,13 +56,7 @@ Result<CheckedExport> checkExport(const std::string& folder, const Plugins& plug
   const Result<const LoadedExporter*> exporter =
       findExporter(plugins, manifest->exporter, folder + "/" + kManifestFile + ": /exporter");
   if (!exporter) return exporter.diagnostics();
-  CheckedExport checked;
-  checked.folder = folder;
-  checked.exporter = manifest->exporter;
-  checked.label = (*exporter)->label;
-  checked.version = manifest->exporterVersion;
-  checked.planHash = manifest->planHash;
-  checked.notes = exportNotes(*manifest, **exporter, folder);
+  CheckedExport checked = exportOf(folder, *manifest, *exporter);
   KeptOutput output(cancel, onLine);
   Result<VerifyReport> report = runVerify(**exporter, folder, output);
   if (report)

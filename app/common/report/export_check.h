@@ -17,6 +17,9 @@ namespace tilescope::app {
 std::vector<std::string> exportNotes(const Manifest& manifest, const LoadedExporter& exporter,
                                      const std::string& folder);
 
+// What the manifest of a folder says of it; not checked yet. exporter: null where none of that name is loaded.
+CheckedExport exportOf(const std::string& folder, const Manifest& manifest, const LoadedExporter* exporter);
+
 // Fails where the folder is none that was exported. onLine: what compiler and program print, as it comes.
 Result<CheckedExport> checkExport(const std::string& folder, const Plugins& plugins, const CancelToken& cancel,
                                   const std::function<void(const std::string&)>& onLine);

@@ -8,6 +8,7 @@
 #include "app/common/report/blocks.h"
 #include "app/common/report/sections.h"
 #include "core/base/format_number.h"
+#include "core/base/label_words.h"
 #include "core/explore/totals_provenance.h"
 #include "core/picture/cost_parts.h"
 #include "core/picture/nest.h"
@@ -44,6 +45,11 @@ std::vector<std::size_t> shownLayers(const ReportMaterial& material) {
   shown.resize(kMostUnchosen);
   std::sort(shown.begin(), shown.end());
   return shown;
+}
+
+// The memory that everything comes from, whose traffic counts: "DRAM", "L2".
+std::string outermost(const ReportMaterial& material) {
+  return tilescope::wordsOf(std::string_view(material.hardware().memories.back().name));
 }
 
 report::Table tilesTable(const LoopNest& nest) {
@@ -124,8 +130,8 @@ void addOwn(report::Section& section, const ReportMaterial& material, const std:
     text.words.push_back(change(own.result->latency.seconds, best.latency.seconds, false));
     text.words.push_back(said("), " + energyFigure(own.result->energy.total, own.result->energy.unit) + " ("));
     text.words.push_back(change(own.result->energy.total, best.energy.total, false));
-    text.words.push_back(
-        said("), " + withPrefix(own.result->offChipBytes.total(), "B", kReportDigits) + " off chip ("));
+    text.words.push_back(said("), " + withPrefix(own.result->offChipBytes.total(), "B", kReportDigits) + " of " +
+                              outermost(material) + " ("));
     text.words.push_back(change(own.result->offChipBytes.total(), best.offChipBytes.total(), false));
     text.words.push_back(said(")."));
     section.blocks.emplace_back(std::move(text));
@@ -144,10 +150,10 @@ report::Section layerPart(const ReportMaterial& material, std::size_t place, std
     return part;
   }
   addParagraph(
-      part, fmt::format("{} of the {} of all layers: {} and {} for {}, {} off chip.", percent(row.share, 1),
+      part, fmt::format("{} of the {} of all layers: {} and {} for {}, {} of {}.", percent(row.share, 1),
                         shareOf(material.plan().request.objective), withPrefix(row.seconds, "s", kReportDigits),
                         energyFigure(row.energy, result->energy.unit), withPrefix(result->macs, "MAC", kReportDigits),
-                        withPrefix(row.totalBytes(), "B", kReportDigits)));
+                        withPrefix(row.totalBytes(), "B", kReportDigits), outermost(material)));
   const Layer* layer = layerOf(material, planned.name);
   const CostModel& model = *(*findModel(result->model))->model;
   const PlanRequest& request = material.plan().request;

@@ -40,7 +40,9 @@ void add(Sum& sum, const Layer& layer, const ElementBits& profileBits) {
     sum.weights += static_cast<double>(problem.elements[index(Tensor::W)]);
     sum.weightBytes += bytes(Tensor::W, problem.bits.weight);
   }
-  sum.inputBytes += bytes(Tensor::I, problem.bits.input) + (hasWeights ? 0 : bytes(Tensor::W, problem.bits.weight));
+  // The second map of a sum is as wide as the first.
+  const int secondBits = layer.type == LayerType::Add ? problem.bits.input : problem.bits.weight;
+  sum.inputBytes += bytes(Tensor::I, problem.bits.input) + (hasWeights ? 0 : bytes(Tensor::W, secondBits));
   sum.outputBytes += bytes(Tensor::O, problem.bits.output);
 }
 

@@ -76,8 +76,7 @@ report::Table spansTable(const SpansPicture& picture) {
     table.columns.push_back(column);
   if (withAgain) table.columns.push_back(numberColumn("Read again", traffic.unit()));
   for (const SpanShown& span : picture.spans) {
-    report::Words state = span.fits ? said(span.tile) : said("does not fit", report::Tone::Worse);
-    state.title = span.reason;
+    const report::Words state = span.fits ? said(span.tile) : said("does not fit", report::Tone::Worse);
     std::vector<report::Line> row{line(span.title), line(sizeWords(span.weights)), line(sizeWords(span.closure))};
     if (withRows) row.push_back(line(sizeWords(span.skipRows)));
     row.push_back(line(sizeWords(span.footprint())));
@@ -106,6 +105,10 @@ report::Section partitionSection(const ReportMaterial& material) {
   const SpansPicture picture = spansPicture(answer);
   section.blocks.emplace_back(report::spansChart(picture));
   section.blocks.emplace_back(spansTable(picture));
+  report::List reasons;
+  for (const SpanShown& span : picture.spans)
+    if (!span.reason.empty()) reasons.items.push_back(line(span.reason));
+  if (!reasons.items.empty()) section.blocks.emplace_back(std::move(reasons));
   return section;
 }
 

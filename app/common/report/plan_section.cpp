@@ -124,9 +124,9 @@ report::Table layersTable(const ReportMaterial& material) {
 
 std::string shareText(const ReportMaterial& material) {
   return fmt::format(
-      "Share: of the {} of all layers. At least: every tensor crosses the chip's edge once. Figures of columns say on "
-      "hover how they follow.",
-      shareOf(material.plan().request.objective));
+      "Share: of the {} of all layers. At least: every tensor crosses the edge of {} once, uncompressed.",
+      shareOf(material.plan().request.objective),
+      tilescope::wordsOf(std::string_view(material.hardware().memories.back().name)));
 }
 
 }  // namespace

@@ -39,12 +39,12 @@ std::string boundsText(const ReportMaterial& material) {
 }
 
 report::Table marksTable(const Roofline& roofline) {
-  report::Table table{
-      "Marks of the roofline",
-      {wordColumn("Layers"), numberColumn("Count", "layers"), numberColumn("Intensity", "MAC/B"),
-       numberColumn("Rate", "GMAC/s"), numberColumn("Share of the " + roofline.objective, "%"), wordColumn("Bound by")},
-      {},
-      false};
+  report::Table table{"Marks of the roofline",
+                      {wordColumn("Layers"), numberColumn("Count", "layers"), numberColumn("Intensity", "MAC/B"),
+                       numberColumn("Rate", "GMAC/s"), numberColumn("Share of the " + roofline.objective, "%"),
+                       wordColumn("Kind of bound")},
+                      {},
+                      false};
   for (const RooflineMark& mark : roofline.marks)
     table.rows.push_back({line(mark.label), line(std::to_string(mark.layers.size())),
                           line(significant(mark.intensity, kReportDigits)),
@@ -131,10 +131,15 @@ report::Section trafficSection(const ReportMaterial& material) {
   for (const Tensor tensor : kTensors)
     parts += fmt::format("{}{} {}", parts.empty() ? "" : ", ", tensorWord(tensor),
                          withPrefix(bytes.tensors[index(tensor)], "B", kReportDigits));
-  addParagraph(section, fmt::format("{} to and from {} ({}), {} times the least that any mapping moves ({}).",
-                                    withPrefix(bytes.total(), "B", kReportDigits), memory, parts,
-                                    atMost(bytes.total() / minimumOf(material), kReportDigits),
-                                    withPrefix(minimumOf(material), "B", kReportDigits)));
+  const double minimum = minimumOf(material);
+  const std::string least = withPrefix(minimum, "B", kReportDigits);
+  // Compressed tensors can move less than they are large.
+  addParagraph(
+      section,
+      fmt::format("{} to and from {} ({}), {}.", withPrefix(bytes.total(), "B", kReportDigits), memory, parts,
+                  bytes.total() < minimum ? fmt::format("less than the {} that the tensors take uncompressed", least)
+                                          : fmt::format("{} times the {} that every mapping moves at least",
+                                                        atMost(bytes.total() / minimum, kReportDigits), least)));
   section.blocks.emplace_back(report::trafficChart(trafficBars(material.rows), outlinesOf(material)));
   if (!material.plan().totals.accesses.empty()) section.blocks.emplace_back(memoriesTable(material));
   return section;

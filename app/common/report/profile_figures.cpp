@@ -42,7 +42,7 @@ std::string unitIn(const std::string& key) {
   static constexpr std::array<std::string_view, 9> kUnits{"cycles", "bytes", "bits", "words", "layers",
                                                           "pj",     "mhz",   "maps", "images"};
   const std::string_view end = std::string_view(key).substr(key.rfind('_') + 1);
-  if (std::find(kUnits.begin(), kUnits.end(), end) == kUnits.end()) return "(no unit)";
+  if (std::find(kUnits.begin(), kUnits.end(), end) == kUnits.end()) return "(unit as named)";
   if (end == "pj") return "pJ";
   return end == "mhz" ? "MHz" : std::string(end);
 }

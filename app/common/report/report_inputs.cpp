@@ -118,7 +118,9 @@ class Solver {
       return std::pair(a.change.newlyPlanned, a.change.gain) > std::pair(b.change.newlyPlanned, b.change.gain);
     });
     if (inputs_.verdict.kind == Verdict::Kind::Bound) {
-      inputs_.verdict = withRemedy(inputs_.verdict, inputs_.plan, ranked.changes);
+      std::vector<Change> changes;  // as the table of steps shows them
+      for (const SolvedStep& step : inputs_.steps) changes.push_back(step.change);
+      inputs_.verdict = withRemedy(inputs_.verdict, inputs_.plan, changes);
     } else if (inputs_.verdict.kind == Verdict::Kind::Infeasible) {
       inputs_.fix = nearestFix(planner_, request, inputs_.plan, std::nullopt, advising());
       if (inputs_.fix) inputs_.verdict = withRemedy(inputs_.verdict, inputs_.plan, *inputs_.fix);

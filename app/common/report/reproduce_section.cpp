@@ -73,7 +73,13 @@ report::Section reproduceSection(const ReportMaterial& material) {
   addParagraph(section, fmt::format("Made by Tilescope {}. Formats: tilescope.network/1, tilescope.hardware/1, "
                                     "tilescope.session/1, tilescope.plan/1, tilescope.partition/1.",
                                     toolVersion()));
-  addParagraph(section, "The same command gives the same report, but for the time of its making.", Kind::Note);
+  if (!material.asked.command.empty())
+    addParagraph(section,
+                 material.asked.exports.empty()
+                     ? "The same command gives the same report, but for the time of its making."
+                     : "The same command gives the same report, but for the time of its making and the times that the "
+                       "exported programs measured.",
+                 Kind::Note);
   return section;
 }
 

@@ -37,6 +37,7 @@ report::Section certificatesSection(const ReportMaterial& material);
 report::Section exportSection(const ReportMaterial& material);
 report::Section validationSection(const ReportMaterial& material);
 report::Section assumptionsSection(const ReportMaterial& material);
+std::size_t assumedFigures(const HardwareProfile& hardware);  // rows of its table
 report::Section notesSection(const ReportMaterial& material);
 report::Section reproduceSection(const ReportMaterial& material);
 

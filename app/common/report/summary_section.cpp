@@ -128,7 +128,7 @@ void addWarnings(report::Section& section, const ReportMaterial& material) {
   for (const Diagnostic& warning : material.asked.warnings) addParagraph(section, toText(warning), Kind::Warning);
   if (material.plan().totals.energy.estimate && plannedLayers(material.plan()) > 0)
     addParagraph(section, "Energy is an estimate of Tilescope: the model's source defines none.", Kind::Note);
-  const std::size_t assumed = material.hardware().assumptions.size();
+  const std::size_t assumed = assumedFigures(material.hardware());
   if (assumed == 0) return;
   report::Paragraph note = paragraph(fmt::format("{} of the profile {}: see ", counted(assumed, "figure"),
                                                  assumed == 1 ? "is an assumption" : "are assumptions"),

@@ -42,21 +42,19 @@ std::string withUnit(const std::string& text, const Comparison& comparison) {
 }
 
 report::Table comparisonsTable(const Validation& validation) {
-  report::Table table{"Predictions beside what was published",
-                      {wordColumn("Chip"), wordColumn("Layer"), wordColumn("Quantity"), numberColumn("Predicted", ""),
-                       numberColumn("Published", ""), numberColumn("Error", ""), wordColumn("Source")},
-                      {},
-                      false};
+  report::Table table{
+      "Predictions beside what was published",
+      {wordColumn("Chip"), wordColumn("Layer"), wordColumn("Quantity"), numberColumn("Predicted", ""),
+       numberColumn("Published", ""), numberColumn("Error", ""), wordColumn("Source"), wordColumn("Why they differ")},
+      {},
+      false};
   for (const Comparison& comparison : validation.comparisons) {
-    report::Words source = said(comparison.source, Tone::Quiet);
-    source.title = comparison.reason;
-    table.rows.push_back({line(comparison.chip),
-                          line(comparison.network + ", " + comparison.layer),
+    table.rows.push_back({line(comparison.chip), line(comparison.network + ", " + comparison.layer),
                           line(fmt::format("{}, {}", wordsOf(comparison.quantity), name(comparison.basis))),
                           line(withUnit(predictedText(comparison), comparison)),
                           line(withUnit(publishedText(comparison), comparison)),
                           line(errorText(comparison.error(), comparison.quantity)),
-                          {source}});
+                          line(comparison.source, Tone::Quiet), line(comparison.reason, Tone::Quiet)});
   }
   return table;
 }

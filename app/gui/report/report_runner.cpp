@@ -12,16 +12,10 @@
 #include "app/common/report/report_document.h"
 #include "app/gui/models/words.h"
 #include "app/gui/report/report_file.h"
+#include "core/explore/binding.h"
 
 namespace tilescope::gui {
 namespace {
-
-bool hasPlannedLayer(const ExecutionPlan& plan) {
-  return std::any_of(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
-    const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
-    return result != nullptr && !result->outsideModel;
-  });
-}
 
 Diagnostics internalError(const std::string& what) {
   return {{Diagnostic::Severity::Error, "", "", "an internal error: " + what, "a report",
@@ -44,11 +38,9 @@ ReportOutcome makeReport(const app::ReportRequest& request, const QString& path,
     outcome.errors = inputs.diagnostics();
     return outcome;
   }
-  outcome.warnings = inputs.diagnostics();
-  outcome.hasPlan = hasPlannedLayer(inputs->plan);
-  const report::Document document = app::reportOf(request, *inputs);
+  outcome.hasPlan = plannedLayers(inputs->plan) > 0;
   outcome.cancelled = inputs->cancelled || cancel.cancelled();
-  if (!outcome.cancelled) outcome.errors = writeReport(document, path, fonts);
+  if (!outcome.cancelled) outcome.errors = writeReport(app::reportOf(request, *inputs), path, fonts);
   return outcome;
 }
 

@@ -19,7 +19,6 @@ namespace tilescope::gui {
 struct ReportOutcome {
   QString path;
   Diagnostics errors;      // why there is none
-  Diagnostics warnings;    // of one that was written
   bool cancelled = false;  // nothing was written
   bool hasPlan = true;     // some layer has one
 

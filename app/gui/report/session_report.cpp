@@ -4,6 +4,7 @@
 #include <QFile>
 #include <algorithm>
 
+#include "app/common/report/export_check.h"
 #include "app/common/shell_words.h"
 #include "app/gui/report/report_file.h"
 #include "core/plugin/manifest.h"
@@ -44,26 +45,27 @@ app::ReportRequest reportRequestOf(const Session& session, const app::KnownDesig
 }
 
 Result<app::CheckedExport> checkedExport(const VerifyOutcome& outcome, const Plugins* plugins) {
-  app::CheckedExport checked;
-  checked.folder = fileName(outcome.folder);
-  const Result<Manifest> manifest = readManifest(checked.folder);
+  const Result<Manifest> manifest = readManifest(fileName(outcome.folder));
   if (!manifest) return manifest.diagnostics();
-  checked.exporter = manifest->exporter;
-  checked.version = manifest->exporterVersion;
-  checked.planHash = manifest->planHash;
+  const LoadedExporter* exporter = nullptr;
   if (plugins != nullptr)
-    for (const LoadedExporter& exporter : plugins->exporters)
-      if (exporter.id == manifest->exporter) checked.label = exporter.label;
+    for (const LoadedExporter& known : plugins->exporters)
+      if (known.id == manifest->exporter) exporter = &known;
+  app::CheckedExport checked = app::exportOf(fileName(outcome.folder), *manifest, exporter);
+  for (const QString& said : outcome.notes)
+    if (const std::string note = said.toStdString();
+        std::find(checked.notes.begin(), checked.notes.end(), note) == checked.notes.end())
+      checked.notes.push_back(note);
   if (outcome.errors.empty())
     checked.check = outcome.report;
   else
     checked.whyNot = toText(outcome.errors.front());
-  for (const QString& note : outcome.notes) checked.notes.push_back(note.toStdString());
   return checked;
 }
 
 std::string reportCommand(const app::ReportRequest& request, const QString& sessionFile, const QString& output) {
   const bool isPdf = reportFormatOf(output) == ReportFormat::Pdf;
+  if (isPdf && !request.exports.empty()) return {};  // what the window checked, no option of its own says
   std::vector<std::string> line;
   const auto add = [&line](const std::string& word) { line.push_back(word); };
   add(isPdf ? "tilescope" : "tilescope-cli");
@@ -78,6 +80,10 @@ std::string reportCommand(const app::ReportRequest& request, const QString& sess
       add("--select");
       add(layer);
     }
+  }
+  for (const app::CheckedExport& checked : request.exports) {
+    add("--exported");
+    add(checked.folder);
   }
   add(isPdf ? "--report" : "-o");
   add(fileName(output));

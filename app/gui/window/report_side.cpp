@@ -77,9 +77,12 @@ void ReportSide::make(const QString& path) {
   app::ReportRequest request = reportRequestOf(session, parts_.designs.known());
   if (const std::optional<VerifyOutcome>& outcome = parts_.exporting.verification().outcome()) {
     const Result<app::CheckedExport> checked = checkedExport(*outcome, parts_.exporting.model().plugins().get());
-    if (checked) request.exports.push_back(*checked);
+    if (checked)
+      request.exports.push_back(*checked);
+    else
+      request.warnings = checked.diagnostics();
   }
-  request.warnings = parts_.files.warnings();
+  request.warnings = joined(std::move(request.warnings), parts_.files.warnings());
   request.command = reportCommand(request, parts_.files.isModified() ? QString() : parts_.files.path(), path);
   request.madeOn = *time;
   runner_.start(std::move(request), path);

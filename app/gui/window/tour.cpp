@@ -18,7 +18,7 @@ struct StepWords {
   const char* text;
 };
 
-constexpr std::array kSteps{
+constexpr std::array kStepWords{
     StepWords{"parameter:", "explore", QT_TRANSLATE_NOOP("QObject", "Move a slider"),
               QT_TRANSLATE_NOOP("QObject",
                                 "Drag this one, or press Up in its field. Every layer is planned anew while you move; "
@@ -39,7 +39,7 @@ constexpr std::array kSteps{
               QT_TRANSLATE_NOOP("QObject",
                                 "Ctrl+5 writes the plan as a program that checks itself. Ctrl+Shift+P finds everything "
                                 "else.")}};
-static_assert(kSteps.size() == Tour::kSteps);
+static_assert(kStepWords.size() == Tour::kSteps);
 
 }  // namespace
 
@@ -81,14 +81,14 @@ void Tour::start() {
   window_->installEventFilter(this);
   step_ = 0;
   emit started();
-  emit viewWanted(QLatin1String(gui::kSteps[0].view));
+  emit viewWanted(QLatin1String(kStepWords[0].view));
   show();
 }
 
 void Tour::next() {
   if (!isOn()) return;
   if (++step_ == kSteps) return leave();
-  const QString view = QLatin1String(gui::kSteps[static_cast<std::size_t>(step_)].view);
+  const QString view = QLatin1String(kStepWords[static_cast<std::size_t>(step_)].view);
   if (!view.isEmpty() && views_.shownId() != view) emit viewWanted(view);
   show();
 }
@@ -112,7 +112,7 @@ void Tour::leave() {
 }
 
 QWidget* Tour::part() const {
-  const QString name = QLatin1String(gui::kSteps[static_cast<std::size_t>(step_)].part);
+  const QString name = QLatin1String(kStepWords[static_cast<std::size_t>(step_)].part);
   for (QWidget* widget : window_->findChildren<QWidget*>()) {
     const bool named = name.endsWith(':') ? widget->objectName().startsWith(name) : widget->objectName() == name;
     if (named && widget->isVisible()) return widget;
@@ -121,7 +121,7 @@ QWidget* Tour::part() const {
 }
 
 void Tour::show() {
-  const StepWords& words = gui::kSteps[static_cast<std::size_t>(step_)];
+  const StepWords& words = kStepWords[static_cast<std::size_t>(step_)];
   card_->setWords({QObject::tr(words.title), QObject::tr(words.text), step_, kSteps});
   if (part_) part_->removeEventFilter(this);
   part_ = part();
