@@ -15,6 +15,7 @@ namespace tilescope::app {
 namespace {
 
 constexpr double kBitsPerByte = 8;
+constexpr std::size_t kMostReasons = 5;  // of spans that do not fit, in sentences
 
 std::string schemeText(PartitionScheme scheme) {
   switch (scheme) {
@@ -89,6 +90,21 @@ report::Table spansTable(const SpansPicture& picture) {
   return table;
 }
 
+// A few spans say each why; of many the table's column does.
+void addUnfit(report::Section& section, const SpansPicture& picture) {
+  report::List reasons;
+  for (const SpanShown& span : picture.spans)
+    if (!span.reason.empty()) reasons.items.push_back(line(span.reason));
+  if (reasons.items.size() > kMostReasons)
+    addParagraph(section,
+                 counted(reasons.items.size(), "span") +
+                     " do not fit: the table has their footprints against the capacity. What a single layer of them "
+                     "moves is a lower bound.",
+                 report::Paragraph::Kind::Warning);
+  else if (!reasons.items.empty())
+    section.blocks.emplace_back(std::move(reasons));
+}
+
 }  // namespace
 
 report::Section partitionSection(const ReportMaterial& material) {
@@ -105,10 +121,7 @@ report::Section partitionSection(const ReportMaterial& material) {
   const SpansPicture picture = spansPicture(answer);
   section.blocks.emplace_back(report::spansChart(picture));
   section.blocks.emplace_back(spansTable(picture));
-  report::List reasons;
-  for (const SpanShown& span : picture.spans)
-    if (!span.reason.empty()) reasons.items.push_back(line(span.reason));
-  if (!reasons.items.empty()) section.blocks.emplace_back(std::move(reasons));
+  addUnfit(section, picture);
   return section;
 }
 
