@@ -51,4 +51,20 @@ std::string operationText(const Layer& layer) {
   return "einsum";
 }
 
+std::string operationSentence(const Layer& layer) {
+  if (layer.type == LayerType::Matmul)
+    return fmt::format("matmul of {} × {} by {} × {} elements", layer.matmul.m, layer.matmul.k, layer.matmul.k,
+                       layer.matmul.n);
+  if (layer.type == LayerType::Einsum) return "einsum";
+  std::string text = fmt::format("{}: {} → {} channels", name(layer.type), layer.in.channels, layer.out.channels);
+  if (layer.groups > 1) text += fmt::format(" in {} groups", layer.groups);
+  if (layer.type == LayerType::Conv || layer.type == LayerType::Pool) {
+    text += fmt::format(", kernel of {} × {} elements", layer.window.kernelHeight, layer.window.kernelWidth);
+    if (layer.window.stride[0] != 1 || layer.window.stride[1] != 1)
+      text += fmt::format(" at strides of {} × {} elements", layer.window.stride[0], layer.window.stride[1]);
+  }
+  if (layer.type == LayerType::Fc) return text;
+  return text + fmt::format(", output of {} × {} elements", layer.out.height, layer.out.width);
+}
+
 }  // namespace tilescope

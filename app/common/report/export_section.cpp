@@ -57,13 +57,14 @@ report::Section partOf(const ReportMaterial& material, const CheckedExport& chec
   part.blocks.emplace_back(std::move(verdict));
   const std::string hash = planHash(material.plan());
   const std::string exporter = checked.label.empty() ? checked.exporter : checked.exporter + ", " + checked.label;
-  addParagraph(part, fmt::format("Written by exporter {} (version {}) of plan {}.", exporter, checked.version,
-                                 checked.planHash));
+  part.blocks.emplace_back(
+      report::Paragraph{{said(fmt::format("Written by exporter {} (version {}) of plan ", exporter, checked.version)),
+                         code(checked.planHash), said(".")}});
   if (checked.planHash == hash)
     addParagraph(part, "It is a program of the plan of this report.");
   else
-    addParagraph(part, fmt::format("It is a program of another plan than that of this report ({}).", hash),
-                 Kind::Warning);
+    part.blocks.emplace_back(report::Paragraph{
+        {said("It is a program of another plan than that of this report, "), code(hash), said(".")}, Kind::Warning});
   for (const std::string& note : checked.notes) addParagraph(part, note, Kind::Warning);
   if (checked.check && !checked.check->steps.empty()) {
     report::Table steps{

@@ -12,6 +12,7 @@
 #include "core/explore/totals_provenance.h"
 #include "core/picture/cost_parts.h"
 #include "core/picture/nest.h"
+#include "core/picture/operation_text.h"
 #include "core/picture/tensor_words.h"
 #include "core/plan/model_registry.h"
 #include "core/report/nest_chart.h"
@@ -143,7 +144,8 @@ report::Section layerPart(const ReportMaterial& material, std::size_t place, std
   const LayerRow& row = material.rows[place];
   report::Section part{fmt::format("mapping-{}", number), planned.name, {}, {}};
   const auto* result = std::get_if<LayerResult>(&planned.evaluation);
-  addParagraph(part, row.operation);
+  const Layer* layer = layerOf(material, planned.name);
+  addParagraph(part, capital(operationSentence(*layer)) + ".");
   if (!result || result->outsideModel) {
     addParagraph(part, result ? "Outside the model: it moves every tensor once." : row.reason,
                  report::Paragraph::Kind::Warning);
@@ -154,7 +156,6 @@ report::Section layerPart(const ReportMaterial& material, std::size_t place, std
                         shareOf(material.plan().request.objective), withPrefix(row.seconds, "s", kReportDigits),
                         energyFigure(row.energy, result->energy.unit), withPrefix(result->macs, "MAC", kReportDigits),
                         withPrefix(row.totalBytes(), "B", kReportDigits), outermost(material)));
-  const Layer* layer = layerOf(material, planned.name);
   const CostModel& model = *(*findModel(result->model))->model;
   const PlanRequest& request = material.plan().request;
   const LoopNest nest = model.loopNest(*layer, request.hardware, request.options, *result);

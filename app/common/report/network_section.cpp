@@ -108,11 +108,12 @@ report::Section networkSection(const ReportMaterial& material) {
   report::Section section{"network", "Network", {}, {}};
   const std::vector<Sum> sums = sumsByKind(request);
   const Sum total = totalOf(sums);
-  addParagraph(section,
-               fmt::format("{}{}: {} with {} and {} weights ({}).", network.name,
-                           network.source.empty() ? "" : " (" + network.source + ")", counted(total.layers, "layer"),
-                           withPrefix(total.macs, "MAC", kReportDigits), withPrefix(total.weights, "", kReportDigits),
-                           withPrefix(total.weightBytes, "B", kReportDigits)));
+  section.blocks.emplace_back(report::Paragraph{
+      {said(network.name, report::Tone::Strong),
+       said(network.source.empty() ? "" : " (" + network.source + ")", report::Tone::Quiet),
+       said(fmt::format(
+           ": {} with {} and {} ({}).", counted(total.layers, "layer"), withPrefix(total.macs, "MAC", kReportDigits),
+           withPrefix(total.weights, " weights", kReportDigits), withPrefix(total.weightBytes, "B", kReportDigits)))}});
   report::List inputs;
   for (const NetworkInput& input : network.inputs) inputs.items.push_back(line("Reads " + inputText(input)));
   section.blocks.emplace_back(std::move(inputs));

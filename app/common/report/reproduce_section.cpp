@@ -70,9 +70,13 @@ report::Section reproduceSection(const ReportMaterial& material) {
   report::Section section{"reproduce", "Reproduce", {}, {}};
   addCommands(section, material);
   section.blocks.emplace_back(hashesTable(material));
-  addParagraph(section, fmt::format("Made by Tilescope {}. Formats: tilescope.network/1, tilescope.hardware/1, "
-                                    "tilescope.session/1, tilescope.plan/1, tilescope.partition/1.",
-                                    toolVersion()));
+  report::Line formats{said(fmt::format("Made by Tilescope, version {}; formats ", toolVersion()))};
+  for (const char* format : {"tilescope.network/1", "tilescope.hardware/1", "tilescope.session/1", "tilescope.plan/1",
+                             "tilescope.partition/1"}) {
+    if (formats.size() > 1) formats.push_back(said(", "));
+    formats.push_back(code(format));
+  }
+  section.blocks.emplace_back(report::Paragraph{std::move(formats)});
   if (!material.asked.command.empty())
     addParagraph(section,
                  material.asked.exports.empty()

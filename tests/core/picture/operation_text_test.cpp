@@ -41,5 +41,22 @@ TEST(OperationText, ProductsAndGeneralLoops) {
   EXPECT_EQ(operationText(einsum), "einsum");
 }
 
+TEST(OperationSentence, SaysWhatIsCounted) {
+  Layer matmul;
+  matmul.type = LayerType::Matmul;
+  matmul.matmul = {128, 64, 32};
+  EXPECT_EQ(operationSentence(matmul), "matmul of 128 × 64 by 64 × 32 elements");
+  Layer conv;
+  conv.in = {64, 56, 56};
+  conv.out = {128, 28, 28};
+  conv.window.kernelHeight = conv.window.kernelWidth = 3;
+  conv.window.stride = {2, 2};
+  EXPECT_EQ(
+      operationSentence(conv),
+      "conv: 64 → 128 channels, kernel of 3 × 3 elements at strides of 2 × 2 elements, output of 28 × 28 elements");
+  conv.type = LayerType::Fc;
+  EXPECT_EQ(operationSentence(conv), "fc: 64 → 128 channels");
+}
+
 }  // namespace
 }  // namespace tilescope
