@@ -36,6 +36,15 @@ class ReportSideTest : public WindowTest {
   QTemporaryDir folder;
 };
 
+// A report takes seconds of it, so that it is under way when something happens.
+app::DesignWords slowWords() {
+  app::DesignWords words = exampleWords("resnet50");
+  words.hardware = "tpu_like";
+  words.model = "zigzag";
+  words.objective = "edp";
+  return words;
+}
+
 TEST_F(ReportSideTest, AReportSaysWhatTheSessionHas) {
   open(exampleWords(), QSize(1440, 900), {"res5_0_b"});
   QTest::keyClick(window.get(), Qt::Key_P);
@@ -63,7 +72,7 @@ TEST_F(ReportSideTest, WhatWasSavedIsOfferedToBeOpened) {
 }
 
 TEST_F(ReportSideTest, WhileItIsMadeTheStatusBarSaysSoAndItCanBeCancelled) {
-  open(exampleWords());
+  open(slowWords());
   auto* item = window->findChild<StatusItem*>("status report");
   ASSERT_NE(item, nullptr);
   EXPECT_FALSE(item->isVisible());
@@ -97,7 +106,7 @@ TEST_F(ReportSideTest, WithoutADesignThereIsNothingToReport) {
 }
 
 TEST_F(ReportSideTest, AWindowThatClosesMeanwhileEndsTheReport) {
-  open(exampleWords());
+  open(slowWords());
   reports().make(folder.filePath("report.html"));
   window.reset();
   EXPECT_FALSE(QFile::exists(folder.filePath("report.html")));
