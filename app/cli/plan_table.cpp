@@ -94,8 +94,7 @@ bool tilesColumns(const ExecutionPlan& plan) {
 std::string mappingText(const LayerResult& result, bool withColumns) {
   if (!result.mapping) return "";
   if (const LoopMapping* loops = std::get_if<LoopMapping>(&*result.mapping)) return loopsText(loops->temporal);
-  if (const NestMapping* nest = std::get_if<NestMapping>(&*result.mapping))
-    return loopsText(nest->dram) + " | " + loopsText(nest->buffer);
+  if (const NestMapping* nest = std::get_if<NestMapping>(&*result.mapping)) return temporalText(*nest);
   const TileMapping& tile = std::get<TileMapping>(*result.mapping);
   std::string text = fmt::format("{} {} {}", tile.K, tile.C, tile.OY);
   if (withColumns) text += fmt::format(" {} {} {}", tile.OX, tile.FY, tile.FX);
@@ -106,6 +105,8 @@ std::string mappingText(const LayerResult& result, bool withColumns) {
 std::string stationaryOf(const LayerResult& result) {
   if (const LoopMapping* loops = result.mapping ? std::get_if<LoopMapping>(&*result.mapping) : nullptr)
     return parallelText(*loops);
+  if (const NestMapping* nest = result.mapping ? std::get_if<NestMapping>(&*result.mapping) : nullptr)
+    return loopsText(nest->array);
   if (const auto* diana = std::get_if<DianaTerms>(&result.terms)) return diana->inputMode;
   if (const auto* nve = std::get_if<NveTerms>(&result.terms))
     return fmt::format("{} part{}", nve->intervals.size(), nve->intervals.size() == 1 ? "" : "s");

@@ -17,4 +17,13 @@ std::string parallelText(const LoopMapping& mapping) {
   return loopsText(all);
 }
 
+std::string temporalText(const NestMapping& mapping) {
+  std::string text;
+  for (const auto* level : {&mapping.pe, &mapping.buffer, &mapping.dram}) {
+    const std::string loops = loopsText({level->rbegin(), level->rend()});
+    if (!loops.empty()) text += (text.empty() ? "" : " | ") + loops;
+  }
+  return text;
+}
+
 }  // namespace tilescope

@@ -121,6 +121,10 @@ class RowMaker {
       row.tile = loopsText(loops->temporal);
       row.stationary = parallelText(*loops);
     }
+    if (const auto* nest = result.mapping ? std::get_if<NestMapping>(&*result.mapping) : nullptr) {
+      row.tile = temporalText(*nest);
+      row.stationary = loopsText(nest->array);
+    }
     row.seconds = result.latency.seconds;
     row.performance = result.macs / row.seconds;
     row.intensity = result.macs / result.offChipBytes.total();
@@ -145,7 +149,7 @@ class RowMaker {
 MappingHeads mappingHeads(const ExecutionPlan& plan) {
   for (const LayerPlan& layer : plan.layers) {
     const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
-    if (isPlanned(result) && result->mapping && std::holds_alternative<LoopMapping>(*result->mapping))
+    if (isPlanned(result) && result->mapping && !std::holds_alternative<TileMapping>(*result->mapping))
       return {"Loops, innermost first", "In parallel"};
   }
   return {cutsColumns(plan) ? "Tile K × C × OY × OX × FY × FX" : "Tile K × C × OY", "Stationary"};

@@ -112,7 +112,7 @@ template <class Figures>
 std::vector<Term> commonTerms(const Figures& figures) {
   std::vector<Term> terms{{"macs", "MACs", figures.macs}};
   append(terms, figures.energy);
-  append(terms, "accesses", figures.accesses, "words");
+  append(terms, "accesses", figures.accesses, "accesses");
   append(terms, figures.latency);
   append(terms, figures.offChipBytes);
   terms.push_back({"utilization.spatial", "of 1", figures.utilization.spatial});

@@ -67,7 +67,7 @@ class Painter {
     svg_.text(box.name, elided(name, room, kNameSize12),
               {.ink = Ink::Text, .size = kNameSize12, .bold = true, .role = "band"});
     svg_.text({box.name.x, box.name.y + 16}, elided(subtitle, room, kTextSize),
-              {.ink = Ink::Text3, .role = "subtitle"});
+              {.ink = Ink::Text3, .role = "band-subtitle"});
   }
 
   void drawBand(const BandShown& band, const NestBox& box) {

@@ -222,7 +222,7 @@ class Picture {
     if (written > 0) drawArrow(svg, {writtenX, top}, {writtenX, foot}, arrowWidth(written), Ink::Output);
     if (read > 0) drawArrow(svg, {readX, foot}, {readX, top}, arrowWidth(read), Ink::Input);
     const double shift = (both ? kArrowApart : 0) + kThickestArrow / 2 + kArrowHead + 2;
-    const std::string text = both ? movedText(picture_, span) : sizeWords(std::max(written, read));
+    const std::string text = both ? movedText(picture_, span) : trafficWords(std::max(written, read));
     svg.text({x + shift, baselineAt((top + foot) / 2)}, text, {.role = "moved"});
     svg.end();
   }
@@ -261,7 +261,7 @@ class Picture {
   }
 
   void labelArc(Svg& svg, const SkipArcShown& skip, LabelSpots& spots, double middle, double top) const {
-    const std::string text = "skip " + sizeWords(skip.bytes);
+    const std::string text = "skip " + trafficWords(skip.bytes);
     const double width = textWidth(text, kTextSize, true);
     const Area box{middle - width / 2, top - kTextSize - 2, width, kTextSize};
     if (!spots.isFree(box)) return;

@@ -91,8 +91,8 @@ std::string movedText(const SpansPicture& picture, std::size_t span) {
   const double written = span > 0 ? picture.spans[span - 1].write : 0;
   const double read = span < picture.spans.size() ? picture.spans[span].read : 0;
   if (written == 0 && read == 0) return {};
-  if (written == read || written == 0 || read == 0) return sizeWords(std::max(written, read));
-  return sizeWords(written) + " / " + sizeWords(read);
+  if (written == read || written == 0 || read == 0) return trafficWords(std::max(written, read));
+  return trafficWords(written) + " / " + trafficWords(read);
 }
 
 SpansLayout layOut(const SpansPicture& picture, double left, double right) {

@@ -26,27 +26,27 @@ std::string spanTitle(const SpansPicture& picture, const SpanShown& span) {
                       sizeWords(span.footprint()) + " of " + picture.capacityText + ": weights " +
                       sizeWords(span.weights) + ", closure " + sizeWords(span.closure);
   if (span.skipRows > 0) title += ", skip rows " + sizeWords(span.skipRows);
-  title += "\noff chip: reads " + sizeWords(span.read) + ", writes " + sizeWords(span.write);
-  if (span.residual > 0) title += ", skips " + sizeWords(span.residual);
-  if (span.readAgain > 0) title += ", reads again " + sizeWords(span.readAgain);
+  title += "\noff chip: reads " + trafficWords(span.read) + ", writes " + trafficWords(span.write);
+  if (span.residual > 0) title += ", skips " + trafficWords(span.residual);
+  if (span.readAgain > 0) title += ", reads again " + trafficWords(span.readAgain);
   if (!span.tile.empty()) title += "\ntile: " + span.tile;
   if (!span.fits) title += "\n" + (span.reason.empty() ? "does not fit" : span.reason);
   return title;
 }
 
 std::string cutTitle(const SpansPicture& picture, std::size_t span) {
-  if (span == 0) return "the input: " + sizeWords(picture.spans.front().read) + " read";
+  if (span == 0) return "the input: " + trafficWords(picture.spans.front().read) + " read";
   const SpanShown& before = picture.spans[span - 1];
-  if (span == picture.spans.size()) return "the output: " + sizeWords(before.write) + " written";
-  return "cut after " + mapName(picture, before.to) + ": " + sizeWords(before.write) + " written, " +
-         sizeWords(picture.spans[span].read) + " read";
+  if (span == picture.spans.size()) return "the output: " + trafficWords(before.write) + " written";
+  return "cut after " + mapName(picture, before.to) + ": " + trafficWords(before.write) + " written, " +
+         trafficWords(picture.spans[span].read) + " read";
 }
 
 std::string skipTitle(const SpansPicture& picture, const SkipArcShown& skip) {
   const std::string ends = "skip from " + mapName(picture, skip.source) + " to " + mapName(picture, skip.target);
   if (!skip.crosses) return ends + ", stays on chip";
   if (skip.bytes == 0) return ends + ", crosses a cut, costs nothing more";
-  return ends + ", crosses a cut, costs " + sizeWords(skip.bytes);
+  return ends + ", crosses a cut, costs " + trafficWords(skip.bytes);
 }
 
 std::string spansCaption(const SpansPicture& picture) {

@@ -32,7 +32,7 @@ report::Table assumedTable(const HardwareProfile& hardware) {
     if (const FigureSource source = sourceOf(hardware, figure); source.assumption)
       table.rows.push_back({line(figure.group),
                             line(figure.label),
-                            line(figure.value, Tone::Estimate),
+                            line(figure.value),
                             line(source.text, Tone::Quiet),
                             {code(figure.pointer)}});
   // What is no figure, such as the unit of the energies.
@@ -45,7 +45,7 @@ report::Table assumedTable(const HardwareProfile& hardware) {
     if (value)
       table.rows.push_back({line("Profile"),
                             line("Field " + pointer),
-                            {said("as given: " + value->dump(), Tone::Estimate)},
+                            {said("as given: " + value->dump())},
                             line("assumption", Tone::Quiet),
                             {code(pointer)}});
   }

@@ -28,7 +28,8 @@ std::string withSign(double difference, const std::string& magnitude) {
 
 report::Words toned(std::string text, double difference, bool largerIsBetter, const std::string& against) {
   const Tone tone = difference == 0 ? Tone::Quiet : (difference > 0) == largerIsBetter ? Tone::Better : Tone::Worse;
-  return said(against.empty() ? std::move(text) : text + " against " + against, tone);
+  if (against.empty()) return said(std::move(text), tone);
+  return said(text + (difference == 0 ? " as " : " against ") + against, tone);
 }
 
 }  // namespace
@@ -126,14 +127,14 @@ std::string_view shareOf(Objective objective) {
 report::Words change(double now, double before, bool largerIsBetter, const std::string& against) {
   if (!(before > 0) || !std::isfinite(now)) return {};
   const double relative = now / before - 1;
-  if (std::abs(relative) < kNoChange) return toned("as much", 0, largerIsBetter, against);
+  if (std::abs(relative) < kNoChange) return toned("the same", 0, largerIsBetter, against);
   const std::string text = relative >= kManyTimes ? "×" + atMost(now / before, kReportDigits)
                                                   : withSign(relative, percent(std::abs(relative), 1));
   return toned(text, relative, largerIsBetter, against);
 }
 
 report::Words pointsChange(double difference, bool largerIsBetter, const std::string& against) {
-  if (std::abs(difference) < kNoChange) return toned("as much", 0, largerIsBetter, against);
+  if (std::abs(difference) < kNoChange) return toned("the same", 0, largerIsBetter, against);
   return toned(withSign(difference, fixed(std::abs(difference) * 100, 1) + " points"), difference, largerIsBetter,
                against);
 }

@@ -19,6 +19,8 @@ namespace {
 
 using report::Tone;
 
+constexpr const char* kProfile = "Profile";  // a name that no pin has
+
 struct Compared {
   std::string name;   // "A"
   std::string title;  // "A, wide"
@@ -30,11 +32,14 @@ std::vector<Compared> comparedOf(const ReportMaterial& material) {
   for (std::size_t i = 0; i < material.solved.pins.size(); ++i) {
     const StoredPin& pin = material.asked.pins[i];
     const std::string letter(1, pin.letter);
-    if (const auto& plan = material.solved.pins[i].plan)
+    // Totals of fewer layers are no figures of the network.
+    if (const auto& plan = material.solved.pins[i].plan;
+        plan && plan->infeasibleLayers == material.plan().infeasibleLayers)
       all.push_back({letter, pin.name.empty() ? letter : letter + ", " + pin.name, &*plan});
   }
-  if (const auto& unchanged = material.solved.unchanged)
-    all.push_back({"Profile", "The unchanged profile", &*unchanged});
+  if (const auto& unchanged = material.solved.unchanged;
+      unchanged && unchanged->infeasibleLayers == material.plan().infeasibleLayers)
+    all.push_back({kProfile, "The unchanged profile", &*unchanged});
   return all;
 }
 
@@ -43,7 +48,7 @@ std::size_t referenceOf(const ReportMaterial& material, const std::vector<Compar
   if (material.asked.reference)
     for (std::size_t i = 0; i < all.size(); ++i)
       if (all[i].name == std::string(1, *material.asked.reference)) return i;
-  if (material.solved.unchanged) return all.size() - 1;
+  if (all.back().name == kProfile) return all.size() - 1;
   if (material.asked.reference || material.asked.design.edits.empty()) return 0;
   // The unchanged profile may be a pin.
   Design unchanged = material.asked.design;
@@ -210,7 +215,8 @@ std::string winsText(const std::vector<Compared>& all, const PlanComparison& com
       text += fmt::format("{}{} has the best mapping of {}", text.empty() ? "" : ", ", all[i].title,
                           counted(comparison.wins[i], "layer"));
   if (comparison.ties > 0)
-    text += fmt::format("{}the best are equal in {}", text.empty() ? "" : ", ", counted(comparison.ties, "layer"));
+    text += fmt::format("{} best mappings are equal in {}", text.empty() ? "The" : ", the",
+                        counted(comparison.ties, "layer"));
   text += fmt::format(" (objective {}).", name(objective));
   if (comparison.gainOfChoosing && *comparison.gainOfChoosing > 0)
     text += fmt::format(" Choosing per layer would gain {}.", percent(*comparison.gainOfChoosing, 1));
@@ -237,7 +243,10 @@ report::Section comparisonSection(const ReportMaterial& material) {
   report::Section section{"comparison", "Comparison", {}, {}};
   const std::vector<Compared> all = comparedOf(material);
   if (all.size() < 2) {
-    addParagraph(section, "Nothing is pinned and nothing of the profile is changed, so there is nothing to compare.");
+    addParagraph(section,
+                 material.asked.pins.empty()
+                     ? "Nothing is pinned and nothing of the profile is changed, so there is nothing to compare."
+                     : "No pin has a mapping of the same layers, so there is nothing to compare.");
     return section;
   }
   const std::size_t reference = referenceOf(material, all);

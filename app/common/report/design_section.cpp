@@ -49,7 +49,7 @@ report::Table choicesTable(const ReportMaterial& material) {
 
 report::Table optionsTable(const PlanRequest& request) {
   report::Table table{"Options of model " + request.model,
-                      {wordColumn("Option"), wordColumn("Value"), wordColumn("Default"), wordColumn("Meaning")},
+                      {wordColumn("Option"), wordColumn("Default"), wordColumn("Meaning")},
                       {},
                       false};
   const Result<const CostModel*> model = findCostModel(request.model);
@@ -58,9 +58,8 @@ report::Table optionsTable(const PlanRequest& request) {
     const std::string value = optionValue(**model, request.options, option.name);
     const bool isDefault = value == option.values.front();
     const auto shown = [&](const std::string& text) { return option.name + "=" + text; };
-    table.rows.push_back({{code(option.name)},
-                          {said(shown(value), isDefault ? Tone::Code : Tone::Strong)},
-                          {code(shown(option.values.front()))},
+    table.rows.push_back({{said(shown(value), isDefault ? Tone::Code : Tone::Strong)},
+                          isDefault ? line("as it is", Tone::Quiet) : report::Line{code(shown(option.values.front()))},
                           line(option.help, Tone::Quiet)});
   }
   return table;
@@ -90,7 +89,7 @@ std::string valueBefore(const std::vector<ProfileFigure>& figures, const Profile
 
 report::Line sourceLine(const HardwareProfile& hardware, const ProfileFigure& figure) {
   const FigureSource source = sourceOf(hardware, figure);
-  if (source.assumption) return line(source.text, Tone::Estimate);
+  if (source.assumption) return line(source.text, Tone::Strong);
   return line(source.text == "profile " + hardware.name ? "the profile itself" : source.text, Tone::Quiet);
 }
 

@@ -118,6 +118,14 @@ report::Section networkSection(const ReportMaterial& material) {
   for (const NetworkInput& input : network.inputs) inputs.items.push_back(line("Reads " + inputText(input)));
   section.blocks.emplace_back(std::move(inputs));
   section.blocks.emplace_back(kindsTable(sums, total));
+  const bool hasOthers = std::any_of(network.layers.begin(), network.layers.end(), [](const Layer& layer) {
+    return layer.type == LayerType::Add || layer.type == LayerType::Pool;
+  });
+  if (hasOthers)
+    addParagraph(section,
+                 "Where a model plans additions and pooling, their operations count as MACs, and the second map of an "
+                 "addition stands where others have weights.",
+                 report::Paragraph::Kind::Note);
   return section;
 }
 

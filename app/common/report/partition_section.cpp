@@ -8,7 +8,9 @@
 #include "app/common/report/sections.h"
 #include "app/common/spans_picture.h"
 #include "core/base/format_number.h"
+#include "core/base/label_words.h"
 #include "core/picture/byte_words.h"
+#include "core/picture/tensor_words.h"
 #include "core/report/spans_chart.h"
 
 namespace tilescope::app {
@@ -46,11 +48,25 @@ std::string findingOf(const DesignPartition& answer) {
   return text;
 }
 
+// Of a memory that nobody named and that does not hold all that is counted against it.
+std::string unheldText(const PartitionSettings& settings, const HardwareProfile& hardware) {
+  const Memory* memory = partitionMemory(settings, hardware);
+  if (memory == nullptr || settings.capacityBytes || !settings.memory.empty()) return {};
+  std::string missing;
+  for (const Tensor tensor : kTensors)
+    if (!memory->stores(tensor)) missing += fmt::format("{}{}s", missing.empty() ? "" : " and ", tensorWord(tensor));
+  if (missing.empty()) return {};
+  return fmt::format(
+      "The capacity is that of {}, the largest memory on chip, which holds no {}; they are counted "
+      "against it all the same.",
+      memory->name, missing);
+}
+
 std::string nextStepOf(const DesignPartition& answer) {
   const StaircaseStep* next = answer.nextStep();
   if (answer.hasOwnCuts || answer.settings.scheme == PartitionScheme::LayerByLayer) return {};
   if (next == nullptr) return "No larger memory moves less.";
-  return fmt::format("The next step is at {}: {}, which move {} per image.", sizeWords(answer.stepBytes(*next)),
+  return fmt::format("The next step is at {}: {} with {} per image.", sizeWords(answer.stepBytes(*next)),
                      counted(next->cuts.size() - 1, "span"),
                      withPrefix(answer.perImage(next->exactTransfers), "B", kReportDigits));
 }
@@ -116,6 +132,14 @@ report::Section partitionSection(const ReportMaterial& material) {
   const DesignPartition& answer = *material.solved.partition;
   addParagraph(section, findingOf(answer));
   addParagraph(section, nextStepOf(answer));
+  addParagraph(section,
+               fmt::format("Counted are maps, each once where it crosses a cut, of the {} of the chain. The plan's {} "
+                           "traffic also has weights and what is fetched again.",
+                           counted(answer.chain().size(), "layer"),
+                           tilescope::wordsOf(std::string_view(material.hardware().memories.back().name))),
+               report::Paragraph::Kind::Note);
+  addParagraph(section, unheldText(material.asked.design.partition, material.hardware()),
+               report::Paragraph::Kind::Warning);
   for (const Diagnostic& warning : answer.warnings)
     addParagraph(section, toText(warning), report::Paragraph::Kind::Warning);
   const SpansPicture picture = spansPicture(answer);

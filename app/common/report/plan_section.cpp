@@ -54,7 +54,9 @@ std::vector<report::Line> cellsOf(const ReportMaterial& material, std::size_t pl
   const LayerRow& row = material.rows[place];
   std::vector<report::Line> cells{line(row.name), line(row.operation, Tone::Quiet)};
   if (row.state == LayerState::Infeasible) {
-    cells.push_back(line("does not fit: " + row.shortReason, Tone::Worse));
+    cells.push_back(
+        line(row.shortReason.find('+') == std::string::npos ? row.shortReason : "does not fit: " + row.shortReason,
+             Tone::Worse));
     return cells;
   }
   cells.push_back(row.state == LayerState::OutsideModel ? line("outside the model", Tone::Quiet) : line(row.tile));

@@ -20,6 +20,7 @@ namespace tilescope::app {
 namespace {
 
 constexpr double kPerGiga = 1e9;
+constexpr double kAsLittle = 1.0005;  // times the minimum: no digit of the figures shows more
 
 std::string roofsText(const Roofline& roofline) {
   std::string text = fmt::format("Roofs: {}", roofline.peakLabel);
@@ -138,8 +139,10 @@ report::Section trafficSection(const ReportMaterial& material) {
       section,
       fmt::format("{} to and from {} ({}), {}.", withPrefix(bytes.total(), "B", kReportDigits), memory, parts,
                   bytes.total() < minimum ? fmt::format("less than the {} that the tensors take uncompressed", least)
-                                          : fmt::format("{} times the {} that every mapping moves at least",
-                                                        atMost(bytes.total() / minimum, kReportDigits), least)));
+                  : bytes.total() < kAsLittle * minimum
+                      ? "the least that any mapping moves"
+                      : fmt::format("{} times the {} that every mapping moves at least",
+                                    atMost(bytes.total() / minimum, kReportDigits), least)));
   section.blocks.emplace_back(report::trafficChart(trafficBars(material.rows), outlinesOf(material)));
   if (!material.plan().totals.accesses.empty()) section.blocks.emplace_back(memoriesTable(material));
   return section;

@@ -42,8 +42,11 @@ report::Words changeWords(const TotalFigure& figure, const std::string& against)
 
 report::Figures figuresOf(const ReportMaterial& material) {
   report::Figures shown;
-  for (const TotalFigure& total : totalFigures(material.plan(), nullptr))
-    shown.figures.push_back({total.label,
+  const ExecutionPlan& plan = material.plan();
+  const std::string part =
+      plan.infeasibleLayers.empty() ? "" : fmt::format(" of {} of {} layers", plannedLayers(plan), plan.layers.size());
+  for (const TotalFigure& total : totalFigures(plan, nullptr))
+    shown.figures.push_back({total.label + part,
                              total.value,
                              total.unit,
                              {},
@@ -125,14 +128,30 @@ void addWarnings(report::Section& section, const ReportMaterial& material) {
       addParagraph(section,
                    fmt::format("Pin {} has no plan: {}", material.asked.pins[i].letter, material.solved.pins[i].whyNot),
                    Kind::Warning);
+  for (std::size_t i = 0; i < material.solved.pins.size(); ++i)
+    if (const auto& plan = material.solved.pins[i].plan; plan && !plan->infeasibleLayers.empty())
+      addParagraph(section,
+                   fmt::format("Pin {} has no mapping of {}: {}. Its totals lack them.", material.asked.pins[i].letter,
+                               counted(plan->infeasibleLayers.size(), "layer"), shortList(plan->infeasibleLayers)),
+                   Kind::Warning);
+  for (const CheckedExport& checked : material.asked.exports)
+    if (!checked.check || verdictOf(*checked.check) == VerifyVerdict::Failed) {
+      report::Paragraph failed = paragraph(fmt::format("The program in {} {}: see ", checked.folder,
+                                                       checked.check ? "failed its own check" : "could not be checked"),
+                                           Kind::Warning);
+      failed.words.push_back(linked("Exported code", "#export"));
+      failed.words.push_back(said("."));
+      section.blocks.emplace_back(std::move(failed));
+    }
   for (const Diagnostic& warning : material.asked.warnings) addParagraph(section, toText(warning), Kind::Warning);
   if (material.plan().totals.energy.estimate && plannedLayers(material.plan()) > 0)
     addParagraph(section, "Energy is an estimate of Tilescope: the model's source defines none.", Kind::Note);
   const std::size_t assumed = assumedFigures(material.hardware());
   if (assumed == 0) return;
-  report::Paragraph note = paragraph(fmt::format("{} of the profile {}: see ", counted(assumed, "figure"),
-                                                 assumed == 1 ? "is an assumption" : "are assumptions"),
-                                     Kind::Note);
+  report::Paragraph note =
+      paragraph(fmt::format("The profile names {} as assumptions, {} in all: see ",
+                            counted(material.hardware().assumptions.size(), "field"), counted(assumed, "figure")),
+                Kind::Note);
   note.words.push_back(linked("Assumptions and estimates", "#assumptions"));
   note.words.push_back(said("."));
   section.blocks.emplace_back(std::move(note));

@@ -89,11 +89,11 @@ TEST(SpansChart, BarsAddUpToTheFootprintAgainstTheCapacity) {
 
 TEST(SpansChart, BoundariesSayWhatCrossesThem) {
   const Drawn drawn(spansChart(sample()));
-  EXPECT_THAT(texts(drawn.root, "moved"), ElementsAre("147 KiB", "98.0 KiB / 49.0 KiB", "24.5 KiB"));
+  EXPECT_THAT(texts(drawn.root, "moved"), ElementsAre("0.151 MB", "0.100 MB / 50.2 kB", "25.1 kB"));
   std::vector<std::string> titles;
   for (const XmlElement* cut : all(drawn.root, "cut")) titles.push_back(titleOf(*cut));
-  EXPECT_THAT(titles, ElementsAre("the input: 147 KiB read", "cut after pool1: 98.0 KiB written, 49.0 KiB read",
-                                  "the output: 24.5 KiB written"));
+  EXPECT_THAT(titles, ElementsAre("the input: 0.151 MB read", "cut after pool1: 0.100 MB written, 50.2 kB read",
+                                  "the output: 25.1 kB written"));
 }
 
 TEST(SpansChart, SkipsOverACutAreDashedWithTheirCost) {
@@ -102,16 +102,16 @@ TEST(SpansChart, SkipsOverACutAreDashedWithTheirCost) {
   ASSERT_EQ(skips.size(), 2u);
   EXPECT_EQ(titleOf(*skips[0]), "skip from conv1 to pool1, stays on chip");
   EXPECT_EQ(all(*skips[0], "arc").at(0)->attribute("stroke-dasharray"), nullptr);
-  EXPECT_EQ(titleOf(*skips[1]), "skip from conv1 to res2_0_b, crosses a cut, costs 49.0 KiB");
+  EXPECT_EQ(titleOf(*skips[1]), "skip from conv1 to res2_0_b, crosses a cut, costs 50.2 kB");
   EXPECT_NE(all(*skips[1], "arc").at(0)->attribute("stroke-dasharray"), nullptr);
-  EXPECT_THAT(texts(drawn.root, "skip-label"), ElementsAre("skip 49.0 KiB"));
+  EXPECT_THAT(texts(drawn.root, "skip-label"), ElementsAre("skip 50.2 kB"));
 }
 
 TEST(SpansChart, HoveringASpanSaysItsParts) {
   const Drawn drawn(spansChart(sample()));
   EXPECT_EQ(titleOf(*all(drawn.root, "span").at(1)),
             "layer 3 to 5, 3 layers\n896 KiB of 1.00 MiB: weights 256 KiB, closure 512 KiB, skip rows 128 KiB\n"
-            "off chip: reads 49.0 KiB, writes 24.5 KiB\ntile: 2 rows");
+            "off chip: reads 50.2 kB, writes 25.1 kB\ntile: 2 rows");
 }
 
 TEST(SpansChart, WhatDoesNotFitIsHatchedWithItsReason) {
