@@ -131,7 +131,7 @@ void addWarnings(report::Section& section, const ReportMaterial& material) {
   for (std::size_t i = 0; i < material.solved.pins.size(); ++i)
     if (const auto& plan = material.solved.pins[i].plan; plan && !plan->infeasibleLayers.empty())
       addParagraph(section,
-                   fmt::format("Pin {} has no mapping of {}: {}. Its totals lack them.", material.asked.pins[i].letter,
+                   fmt::format("Pin {} has no mapping of {}: {}. It is not compared.", material.asked.pins[i].letter,
                                counted(plan->infeasibleLayers.size(), "layer"), shortList(plan->infeasibleLayers)),
                    Kind::Warning);
   for (const CheckedExport& checked : material.asked.exports)

@@ -20,7 +20,7 @@ constexpr double kVerdict = 10.5;
 constexpr double kEdge = 2.5;  // beside what is boxed
 constexpr double kHairline = 0.5;
 constexpr int kMostFiguresInRow = 4;
-constexpr int kFirstRows = 3;          // of a table, which stay with its head
+constexpr int kFirstRows = 3;          // of a table, which stay with its head, and lines of code with what announces it
 constexpr double kHighestChart = 0.8;  // of a page, so that its words find room below it
 
 void setTop(QTextTableCellFormat& cell, double width, const QColor& colour) {
@@ -48,6 +48,11 @@ QTextTableFormat plainTable(const QVector<double>& widths, const PdfStyle& style
   return format;
 }
 
+// "How the traffic follows:" is not left alone at the end of a page.
+bool announces(const report::Paragraph& paragraph) {
+  return !paragraph.words.empty() && paragraph.words.back().text.ends_with(":");
+}
+
 }  // namespace
 
 void PdfText::add(const report::Paragraph& paragraph) {
@@ -64,7 +69,10 @@ void PdfText::add(const report::Paragraph& paragraph) {
   }
   const QTextCharFormat base = style_.words(kPdfBody, theme.text);
   startBlock(style_.block(3, 4), base);
-  keepWith(cursor_.block().position());
+  if (announces(paragraph))
+    holdUntilNext();
+  else
+    keepWith(cursor_.block().position());
   insert(cursor_, paragraph.words, base, false);
 }
 
@@ -123,15 +131,15 @@ void PdfText::add(const report::Code& code) {
   QTextCursor cursor = box->cellAt(0, 0).firstCursorPosition();
   const QTextCharFormat font = style_.code(kPdfSmall * 0.95, style_.theme().text);
   cursor.setBlockFormat(style_.block(0, 0));
-  keepWith(cursor.block().position());
   QString text = words(code.text);
   while (text.endsWith('\n')) text.chop(1);
-  bool isFirst = true;
+  int written = 0, last = cursor.block().position();
   for (const QString& line : text.split('\n')) {
-    if (!isFirst) cursor.insertBlock();
+    if (written++ > 0) cursor.insertBlock();
     cursor.insertText(line, font);
-    isFirst = false;
+    if (written <= kFirstRows) last = cursor.block().position();
   }
+  keepWith(last);
   endTable();
 }
 
