@@ -179,6 +179,25 @@ TEST(ReportDocument, DiffersFromPinsWithASign) {
   EXPECT_THAT(text, Not(HasSubstr("unchanged profile"))) << "it is pin A";
 }
 
+TEST(ReportDocument, AnObjectiveThatIsNoneOfTheFiguresHasItsOwnLine) {
+  const std::string metric = textOf(made(residualNetworkWithTwoPins()).document);
+  EXPECT_THAT(metric, testing::ContainsRegex("Objective, [a-z ]+: [0-9.]+ [a-zA-Z]+/s/B, .* against A, .* against B"));
+  ReportRequest request = residualNetworkWithTwoPins();
+  request.design.objective = Objective::Latency;
+  EXPECT_THAT(textOf(made(request).document), Not(HasSubstr("Objective, ")));
+}
+
+TEST(ReportDocument, APinThatLacksLayersIsToldOfAndNotCompared) {
+  ReportRequest request = about(designNamed("resnet18", "tpu_like", "zigzag"));
+  request.pins.push_back({'A', "tiny", designNamed("resnet18", "tpu_like", "zigzag", {"/memories/1/size_bits=8"})});
+  const Made report = made(request);
+  ASSERT_TRUE(report.inputs.pins.at(0).plan);
+  ASSERT_THAT(report.inputs.pins.at(0).plan->infeasibleLayers, Not(IsEmpty()));
+  EXPECT_THAT(textOf(report.document),
+              AllOf(testing::ContainsRegex("Pin A has no mapping of [0-9]+ layers: "),
+                    HasSubstr("No pin has a mapping of the same layers, so there is nothing to compare.")));
+}
+
 TEST(ReportDocument, NamesWhatDiffersAndWhereItIsFrom) {
   const Made report = made(residualNetworkWithTwoPins());
   const std::string design = textOf({"", "", "", "", {sectionOf(report.document, "design")}});

@@ -10,6 +10,7 @@
 #include "core/base/label_words.h"
 #include "core/explore/binding.h"
 #include "core/explore/plan_comparison.h"
+#include "core/explore/plan_objective.h"
 #include "core/explore/totals_provenance.h"
 #include "core/picture/total_figures.h"
 
@@ -59,6 +60,25 @@ report::Figures figuresOf(const ReportMaterial& material) {
         shown.figures[i].changes.push_back(std::move(words));
   }
   return shown;
+}
+
+// The objective's own value, where it is none of the figures.
+void addObjective(report::Section& section, const ReportMaterial& material) {
+  const ExecutionPlan& plan = material.plan();
+  const Objective objective = plan.request.objective;
+  if (objective == Objective::Energy || objective == Objective::Latency || objective == Objective::Traffic) return;
+  const PlanObjective value = objectiveOf(plan.totals, objective);
+  report::Paragraph paragraph{{said(fmt::format("Objective, {}: {}", wordsOf(objective),
+                                                objectiveText(value.value, objective, plan.totals.energy.unit)))}};
+  for (const Other& other : othersOf(material)) {
+    report::Words difference =
+        change(value.value, objectiveOf(other.plan->totals, objective).value, value.largerIsBetter, other.name);
+    if (difference.text.empty()) continue;
+    paragraph.words.push_back(said(", "));
+    paragraph.words.push_back(std::move(difference));
+  }
+  paragraph.words.push_back(said("."));
+  section.blocks.emplace_back(std::move(paragraph));
 }
 
 std::string proofText(const ReportMaterial& material) {
@@ -165,7 +185,10 @@ report::Section summarySection(const ReportMaterial& material) {
   report::Paragraph sentence{{said(verdict.finding, report::Tone::Strong)}, Kind::Verdict};
   if (!verdict.remedy.empty()) sentence.words.push_back(said(" " + verdict.remedy));
   section.blocks.emplace_back(std::move(sentence));
-  if (plannedLayers(material.plan()) > 0) section.blocks.emplace_back(figuresOf(material));
+  if (plannedLayers(material.plan()) > 0) {
+    section.blocks.emplace_back(figuresOf(material));
+    addObjective(section, material);
+  }
   addParagraph(section, proofText(material));
   addWarnings(section, material);
   return section;
