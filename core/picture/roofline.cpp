@@ -69,7 +69,13 @@ void setRoofs(Roofline& roofline, const ExecutionPlan& plan) {
   }
 }
 
-std::string shareWord(Objective objective) {
+bool hasPlace(const LayerRow& row) {
+  return row.state != LayerState::OutsideModel && row.state != LayerState::Infeasible && row.performance > 0;
+}
+
+}  // namespace
+
+std::string_view shareWord(Objective objective) {
   switch (objective) {
     case Objective::Energy:
       return "energy";
@@ -79,12 +85,6 @@ std::string shareWord(Objective objective) {
       return "latency";
   }
 }
-
-bool hasPlace(const LayerRow& row) {
-  return row.state != LayerState::OutsideModel && row.state != LayerState::Infeasible && row.performance > 0;
-}
-
-}  // namespace
 
 Roofline roofline(const ExecutionPlan& plan, const LayerRows& rows) {
   Roofline made;

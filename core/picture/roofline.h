@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/picture/layer_rows.h"
@@ -30,6 +31,9 @@ struct Roofline {
 
   bool operator==(const Roofline&) const = default;
 };
+
+// What the shares of layers are of: of products and quotients the time. "energy", "traffic", "latency".
+std::string_view shareWord(Objective objective);
 
 // Layers with the very same intensity and performance are one mark. Layers outside the model and those that fit nowhere
 // have no place in a roofline.

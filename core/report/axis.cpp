@@ -10,6 +10,7 @@
 
 #include "core/base/ensure.h"
 #include "core/base/format_number.h"
+#include "core/base/round_steps.h"
 #include "core/report/svg.h"
 #include "core/report/text_width.h"
 
@@ -25,20 +26,6 @@ constexpr double kLeastPixelsOfMinorLines = 2.5;  // px between the lines of 8 a
 constexpr double kNarrow = 10;                    // upper by lower bound of a logarithmic axis with even steps
 constexpr int kTickDigits = 6;
 constexpr int kLeastPlain = -3, kMostPlain = 4;  // powers of ten written as numbers: 0.001 to 50000
-constexpr std::array kLinearSteps{1.0, 2.0, 2.5, 5.0, 10.0};
-
-double linearStep(double least) {
-  const double power = std::pow(10.0, std::floor(std::log10(least) + kRounding));
-  for (const double step : kLinearSteps)
-    if (step * power >= least * (1 - kRounding)) return step * power;
-  return 10 * power;
-}
-
-int decimalsOf(double step) {
-  int decimals = 0;
-  for (double rest = step; std::abs(rest - std::round(rest)) > kRounding * rest; rest *= 10) ++decimals;
-  return decimals;
-}
 
 bool isVertical(const Axis& axis) {
   return axis.to < axis.from;
@@ -59,7 +46,7 @@ std::vector<double> evenSteps(double lower, double upper, double step) {
 double stepOf(const Axis& axis, double span) {
   const double apart = isVertical(axis) ? std::clamp(pixelsOf(axis) / kTicks, kLeastPixelsPerTick, kMostPixelsPerTick)
                                         : std::min(kPixelsPerTickAcross, pixelsOf(axis) / kTicks);
-  return linearStep(span * std::min(1.0, apart / pixelsOf(axis)));
+  return roundStep(span * std::min(1.0, apart / pixelsOf(axis)));
 }
 
 std::string titleOf(const AxisWords& words) {
@@ -91,7 +78,7 @@ void addEvenTicks(Axis& axis, double factor, double step) {
   Labelled labelled(axis);
   for (const double value : evenSteps(axis.lower / factor, axis.upper / factor, step)) {
     AxisTick tick{value * factor, {}};
-    const std::string label = fixed(value, decimalsOf(step));
+    const std::string label = fixed(value, decimalsOfStep(step));
     if (labelled.takes(tick, label)) tick.label = label;
     axis.ticks.push_back(tick);
   }

@@ -118,12 +118,6 @@ std::string shortList(const std::vector<std::string>& names) {
   return text;
 }
 
-std::string_view shareOf(Objective objective) {
-  const bool isSum =
-      objective == Objective::Energy || objective == Objective::Traffic || objective == Objective::Latency;
-  return name(isSum ? objective : Objective::Latency);
-}
-
 report::Words change(double now, double before, bool largerIsBetter, const std::string& against) {
   if (!(before > 0) || !std::isfinite(now)) return {};
   const double relative = now / before - 1;

@@ -13,6 +13,7 @@
 #include "core/picture/cost_parts.h"
 #include "core/picture/nest.h"
 #include "core/picture/operation_text.h"
+#include "core/picture/roofline.h"
 #include "core/picture/tensor_words.h"
 #include "core/plan/model_registry.h"
 #include "core/report/nest_chart.h"
@@ -153,7 +154,7 @@ report::Section layerPart(const ReportMaterial& material, std::size_t place, std
   }
   addParagraph(
       part, fmt::format("{} of the {} of all layers: {} and {} for {}, {} of {}.", percent(row.share, 1),
-                        shareOf(material.plan().request.objective), withPrefix(row.seconds, "s", kReportDigits),
+                        shareWord(material.plan().request.objective), withPrefix(row.seconds, "s", kReportDigits),
                         energyFigure(row.energy, result->energy.unit), withPrefix(result->macs, "MAC", kReportDigits),
                         withPrefix(row.totalBytes(), "B", kReportDigits), outermost(material)));
   const CostModel& model = *(*findModel(result->model))->model;
@@ -182,7 +183,7 @@ report::Section mappingSection(const ReportMaterial& material) {
   }
   addParagraph(section, material.asked.layers.empty()
                             ? fmt::format("{} with the largest share of the {}.", counted(shown.size(), "layer"),
-                                          shareOf(material.plan().request.objective))
+                                          shareWord(material.plan().request.objective))
                             : counted(shown.size(), "layer") + " that the user chose.");
   for (std::size_t i = 0; i < shown.size(); ++i) section.parts.push_back(layerPart(material, shown[i], i + 1));
   return section;

@@ -10,6 +10,7 @@
 #include "core/base/label_words.h"
 #include "core/explore/binding.h"
 #include "core/explore/totals_provenance.h"
+#include "core/picture/roofline.h"
 
 namespace tilescope::app {
 namespace {
@@ -81,14 +82,11 @@ std::vector<report::Line> cellsOf(const ReportMaterial& material, std::size_t pl
 std::vector<report::Line> totalCells(const ReportMaterial& material, const Units& units) {
   const ExecutionPlan& plan = material.plan();
   const PlanTotals& totals = plan.totals;
-  double minimum = 0;
-  for (const LayerRow& row : material.rows)
-    if (row.state == LayerState::Planned) minimum += row.minimumBytes();
   std::vector<report::Line> cells{line("Total"), line(counted(plannedLayers(plan), "layer")), {}, {}};
   for (const Tensor tensor : {Tensor::I, Tensor::W, Tensor::O})
     cells.push_back(line(units.bytes.number(totals.offChipBytes.tensors[index(tensor)])));
   cells.push_back(line(units.bytes.number(totals.offChipBytes.total())));
-  cells.push_back(line(units.bytes.number(minimum), Tone::Quiet));
+  cells.push_back(line(units.bytes.number(material.compulsoryBytes()), Tone::Quiet));
   cells.push_back(line(significant(totals.macs / totals.offChipBytes.total(), kReportDigits)));
   cells.push_back(line(significant(totals.macs / totals.latency.seconds / kPerGiga, kReportDigits)));
   cells.push_back(line(percentNumber(totals.utilization.total, 0)));
@@ -127,7 +125,7 @@ report::Table layersTable(const ReportMaterial& material) {
 std::string shareText(const ReportMaterial& material) {
   return fmt::format(
       "Share: of the {} of all layers. At least: every tensor crosses the edge of {} once, uncompressed.",
-      shareOf(material.plan().request.objective),
+      shareWord(material.plan().request.objective),
       tilescope::wordsOf(std::string_view(material.hardware().memories.back().name)));
 }
 

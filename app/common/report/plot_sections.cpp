@@ -77,13 +77,6 @@ std::vector<report::TrafficPin> outlinesOf(const ReportMaterial& material) {
   return outlines;
 }
 
-double minimumOf(const ReportMaterial& material) {
-  double minimum = 0;
-  for (const LayerRow& row : material.rows)
-    if (row.state == LayerState::Planned) minimum += row.minimumBytes();
-  return minimum;
-}
-
 report::Table memoriesTable(const ReportMaterial& material) {
   const PlanTotals& totals = material.plan().totals;
   report::Table table{
@@ -132,17 +125,17 @@ report::Section trafficSection(const ReportMaterial& material) {
   for (const Tensor tensor : kTensors)
     parts += fmt::format("{}{} {}", parts.empty() ? "" : ", ", tensorWord(tensor),
                          withPrefix(bytes.tensors[index(tensor)], "B", kReportDigits));
-  const double minimum = minimumOf(material);
+  const double minimum = material.compulsoryBytes();
   const std::string least = withPrefix(minimum, "B", kReportDigits);
   // Compressed tensors can move less than they are large.
-  addParagraph(
-      section,
-      fmt::format("{} to and from {} ({}), {}.", withPrefix(bytes.total(), "B", kReportDigits), memory, parts,
-                  bytes.total() < minimum ? fmt::format("less than the {} that the tensors take uncompressed", least)
-                  : bytes.total() < kAsLittle * minimum
-                      ? "the least that any mapping moves"
-                      : fmt::format("{} times the {} that every mapping moves at least",
-                                    atMost(bytes.total() / minimum, kReportDigits), least)));
+  addParagraph(section,
+               fmt::format("{} to and from {} ({}), {}.", withPrefix(bytes.total(), "B", kReportDigits), memory, parts,
+                           bytes.total() * kAsLittle < minimum
+                               ? fmt::format("less than the {} that the tensors take uncompressed", least)
+                           : bytes.total() < kAsLittle * minimum
+                               ? "the least that any mapping moves"
+                               : fmt::format("{} times the {} that every mapping moves at least",
+                                             atMost(bytes.total() / minimum, kReportDigits), least)));
   section.blocks.emplace_back(report::trafficChart(trafficBars(material.rows), outlinesOf(material)));
   if (!material.plan().totals.accesses.empty()) section.blocks.emplace_back(memoriesTable(material));
   return section;

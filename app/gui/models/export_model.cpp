@@ -9,6 +9,7 @@
 #include "app/common/export_command.h"
 #include "app/common/plugin_folders.h"
 #include "app/gui/models/words.h"
+#include "core/explore/binding.h"
 
 namespace tilescope::gui {
 namespace {
@@ -21,13 +22,6 @@ Result<Plugins> findInFolders() {
 
 std::string pathOf(const QString& folder) {
   return QFile::encodeName(folder).toStdString();
-}
-
-bool hasPlannedLayer(const ExecutionPlan& plan) {
-  return std::any_of(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
-    const auto* result = std::get_if<LayerResult>(&layer.evaluation);
-    return result && !result->outsideModel;
-  });
 }
 
 }  // namespace
@@ -201,7 +195,7 @@ std::optional<ExportModel::Question> ExportModel::question() const {
   if (!chosen || !plan || !session_.request() || explore_.isStale() || !explore_.progress().complete)
     return std::nullopt;
   if (explore_.progress().stopped) return std::nullopt;
-  if (!hasPlannedLayer(*plan)) return std::nullopt;
+  if (plannedLayers(*plan) == 0) return std::nullopt;
   return Question{chosen->exporter.get(), plan, values(), folder(), look_};
 }
 
@@ -210,7 +204,8 @@ ExportModel::State ExportModel::state() const {
   if (!exporter()) return State::NoExporter;
   if (explore_.progress().stopped) return State::Stopped;
   const ExecutionPlan* plan = explore_.plan();
-  if (plan && !explore_.isStale() && explore_.progress().complete && !hasPlannedLayer(*plan)) return State::NothingFits;
+  if (plan && !explore_.isStale() && explore_.progress().complete && plannedLayers(*plan) == 0)
+    return State::NothingFits;
   if (!preview_) return State::Waiting;
   return preview_->exported ? State::Ready : State::Refused;
 }

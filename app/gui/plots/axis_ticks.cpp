@@ -5,6 +5,8 @@
 #include <array>
 #include <cmath>
 
+#include "core/base/round_steps.h"
+
 namespace tilescope::gui {
 namespace {
 
@@ -15,7 +17,6 @@ constexpr double kNarrow = 10;             // upper by lower bound of an axis wi
 constexpr double kPixelsPerEvenTick = 34;  // at least, on average
 constexpr std::array kLabelled{1, 2, 5};
 constexpr std::array kLabelOrder{1, 5, 2};
-constexpr std::array kLinearSteps{1.0, 2.0, 2.5, 5.0, 10.0};
 constexpr std::array kPrefixes{" k", " M", " G", " T", " P"};
 
 double pixelOf(double value, const AxisRange& range, double pixels) {
@@ -53,19 +54,6 @@ Prefix prefixOf(double value) {
     prefix = {1000 * prefix.factor, QLatin1String(text)};
   }
   return prefix;
-}
-
-double linearStep(double least) {
-  const double power = std::pow(10.0, std::floor(std::log10(least) + kRounding));
-  for (const double step : kLinearSteps)
-    if (step * power >= least * (1 - kRounding)) return step * power;
-  return 10 * power;
-}
-
-int decimalsOf(double step) {
-  int decimals = 0;
-  for (double rest = step; std::abs(rest - std::round(rest)) > kRounding * rest; rest *= 10) ++decimals;
-  return decimals;
 }
 
 }  // namespace
@@ -143,11 +131,11 @@ std::vector<GridLine> logGridLines(const AxisRange& range, double pixels) {
 }
 
 std::vector<AxisTick> linearTicks(const AxisRange& range, double pixels, double pixelsPerTick) {
-  const double step = linearStep((range.upper - range.lower) * std::min(1.0, pixelsPerTick / pixels));
+  const double step = roundStep((range.upper - range.lower) * std::min(1.0, pixelsPerTick / pixels));
   Prefix prefix = prefixOf(range.upper);
   // "1040" rather than "1.04 k": a prefix saves digits or is not worth it.
-  while (prefix.factor > 1 && decimalsOf(step / prefix.factor) > 1) prefix = prefixOf(prefix.factor / 1000);
-  const int decimals = decimalsOf(step / prefix.factor);
+  while (prefix.factor > 1 && decimalsOfStep(step / prefix.factor) > 1) prefix = prefixOf(prefix.factor / 1000);
+  const int decimals = decimalsOfStep(step / prefix.factor);
   std::vector<AxisTick> ticks;
   for (double at = std::ceil(range.lower / step - kRounding); at * step <= range.upper * (1 + kRounding); ++at) {
     const bool bare = at == 0 && prefix.factor > 1;  // not "0 k"
