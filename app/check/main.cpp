@@ -3,13 +3,13 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <exception>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "app/check/check.h"
 #include "app/cli/output.h"
 #include "app/common/bundled_files.h"
+#include "core/base/json.h"
 #include "core/base/version.h"
 #include "core/hardware/hardware_json.h"
 #include "core/search/certificate_json.h"

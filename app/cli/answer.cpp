@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/answer.h"
 
-#include <nlohmann/json.hpp>
-
 #include "app/cli/output.h"
 #include "app/common/document_text.h"
 #include "core/base/ensure.h"
+#include "core/base/json.h"
 
 namespace tilescope::cli {
 

@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "app/common/document_text.h"
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/search/certificate_json.h"
 

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "app/cli/answer.h"
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
 #include "app/cli/scales.h"
 #include "app/cli/tables.h"
+#include "core/base/json.h"
 #include "core/base/names.h"
 #include "core/plan/plan_diff.h"
 #include "core/plan/plan_json.h"

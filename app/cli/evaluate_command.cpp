@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "app/cli/answer.h"
 #include "app/cli/commands.h"
@@ -8,6 +7,7 @@
 #include "app/cli/output.h"
 #include "app/common/given_values.h"
 #include "core/base/ensure.h"
+#include "core/base/json.h"
 #include "core/base/relocate.h"
 #include "core/cost/evaluation_json.h"
 #include "core/plan/case_json.h"

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "app/cli/answer.h"
@@ -16,6 +15,8 @@
 #include "app/common/document_text.h"
 #include "app/common/session_file.h"
 #include "core/base/format_size.h"
+#include "core/base/json.h"
+#include "core/base/units.h"
 #include "core/cost/nve/refused_maps.h"
 #include "core/plan/plan_json.h"
 #include "core/plugin/export_folder.h"
@@ -27,7 +28,6 @@ namespace tilescope::cli {
 namespace {
 
 constexpr std::size_t kMostNamed = 5;  // of a list of files in a message
-constexpr std::int64_t kBitsPerByte = 8;
 
 // Everything that is known before any search.
 struct Job {

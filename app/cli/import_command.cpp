@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
 #include "app/common/document_text.h"
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/workload/network_file.h"
 #include "core/workload/network_json.h"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "app/cli/answer.h"
 #include "app/cli/commands.h"
 #include "app/cli/export_list.h"
@@ -10,6 +8,7 @@
 #include "app/cli/tables.h"
 #include "app/common/bundled_files.h"
 #include "core/base/format_size.h"
+#include "core/base/json.h"
 #include "core/base/json_number.h"
 #include "core/base/names.h"
 #include "core/hardware/hardware_json.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/output.h"
 
+#include "core/base/json.h"
+
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -8,7 +10,6 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
-#include <nlohmann/json.hpp>
 
 namespace tilescope::cli {
 namespace {

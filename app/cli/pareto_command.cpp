@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "app/cli/answer.h"
 #include "app/cli/commands.h"
@@ -11,6 +10,7 @@
 #include "app/cli/progress.h"
 #include "app/cli/scales.h"
 #include "app/common/plan_request.h"
+#include "core/base/json.h"
 #include "core/explore/pareto_front.h"
 #include "core/explore/pareto_json.h"
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <numeric>
 
 #include "app/cli/answer.h"
@@ -9,6 +8,7 @@
 #include "app/cli/partition_comparison.h"
 #include "app/cli/partition_plan.h"
 #include "app/cli/partition_report.h"
+#include "core/base/json.h"
 #include "core/partition/partition_json.h"
 #include "core/partition/stage_times.h"
 #include "core/plan/partitioned_plan_json.h"

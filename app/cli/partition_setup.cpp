@@ -9,12 +9,11 @@
 #include "app/common/plan_request.h"
 #include "core/base/format_size.h"
 #include "core/base/names.h"
+#include "core/base/units.h"
 #include "core/workload/batch.h"
 
 namespace tilescope::cli {
 namespace {
-
-constexpr std::int64_t kBitsPerByte = 8;
 
 // The one named, or the largest that is not off chip; null where there is none.
 const Memory* chosenMemory(const HardwareProfile& hardware, const std::optional<std::string>& named) {

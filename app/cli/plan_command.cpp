@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "app/cli/answer.h"
 #include "app/cli/certificate_files.h"
@@ -12,6 +11,7 @@
 #include "app/common/certifiable.h"
 #include "app/common/document_text.h"
 #include "app/common/plan_request.h"
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/plan/plan_json.h"
 

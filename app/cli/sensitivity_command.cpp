@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "app/cli/answer.h"
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
@@ -10,6 +8,7 @@
 #include "app/cli/scales.h"
 #include "app/common/plan_request.h"
 #include "core/base/format_size.h"
+#include "core/base/json.h"
 #include "core/explore/memory_sensitivity.h"
 #include "core/explore/sensitivity_json.h"
 

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "app/cli/answer.h"
 #include "app/cli/commands.h"
@@ -10,6 +9,7 @@
 #include "app/cli/output.h"
 #include "app/cli/scales.h"
 #include "core/base/format_number.h"
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/json_number.h"
 #include "core/partition/pipeline_trace.h"

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/base/names.h"
+#include "core/base/units.h"
 
 namespace tilescope::cli {
 namespace {
@@ -16,7 +17,6 @@ namespace {
 using Severity = Diagnostic::Severity;
 
 constexpr double kMostEpsilon = 10;  // a front of one point, nearly always
-constexpr int kBitsPerByte = 8;
 constexpr int kMostElementBits = 1024;
 constexpr std::string_view kFlagWithValue = " was given a disallowed flag override";  // how CLI11 says it
 

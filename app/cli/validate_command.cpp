@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "app/cli/answer.h"
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
 #include "app/cli/validation_report.h"
 #include "app/common/measurement_files.h"
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/names.h"
 #include "core/validate/validation_json.h"

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "app/cli/answer.h"
 #include "app/cli/commands.h"
 #include "app/cli/export_list.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/common/report/export_check.h"
+#include "core/base/json.h"
 #include "core/plugin/export_run.h"
 #include "core/plugin/manifest.h"
 

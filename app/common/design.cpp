@@ -2,12 +2,12 @@
 #include "app/common/design.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "app/common/given_values.h"
 #include "app/common/shell_words.h"
 #include "app/common/words_reader.h"
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/names_of.h"
 #include "core/hardware/hardware_json.h"

@@ -3,10 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "app/common/format_version.h"
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/hardware/hardware_json.h"
 #include "core/workload/network_file.h"

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <string_view>
 #include <system_error>
 #include <type_traits>
@@ -12,6 +11,7 @@
 
 #include "app/common/bundled_files.h"
 #include "core/base/content_hash.h"
+#include "core/base/json.h"
 #include "core/base/json_pointer.h"
 #include "core/hardware/hardware_json.h"
 #include "core/workload/network_json.h"

@@ -6,13 +6,12 @@
 #include <numeric>
 #include <utility>
 
+#include "core/base/units.h"
 #include "core/partition/weight_traffic.h"
 #include "core/workload/batch.h"
 
 namespace tilescope::app {
 namespace {
-
-constexpr double kBitsPerByte = 8;
 
 std::vector<std::size_t> everyCut(const Chain& chain) {
   std::vector<std::size_t> cuts(chain.size() + 1);
@@ -116,7 +115,7 @@ Result<DesignPartition> partitionOf(const Design& design, const HardwareProfile&
   answer.warnings = chain.diagnostics();
   answer.tables = cache.tables(*chain, footprintOptions(settings, batchOf(design)));
   answer.settings = settings;
-  answer.bytesPerElement = elementBits(settings, hardware) / kBitsPerByte;
+  answer.bytesPerElement = elementBits(settings, hardware) / static_cast<double>(kBitsPerByte);
   answer.capacity = capacityElements(settings, hardware);
   answer.settings.capacityBytes = capacityBytes(settings, hardware);
   solve(answer);

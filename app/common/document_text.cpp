@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/common/document_text.h"
 
-#include <nlohmann/json.hpp>
+#include "core/base/json.h"
 
 namespace tilescope::app {
 namespace {

@@ -2,10 +2,10 @@
 #include "app/common/format_version.h"
 
 #include <charconv>
-#include <nlohmann/json.hpp>
 #include <string_view>
 #include <system_error>
 
+#include "core/base/json.h"
 #include "core/base/version.h"
 
 namespace tilescope::app {

@@ -6,11 +6,10 @@
 #include <vector>
 
 #include "app/common/shell_words.h"
+#include "core/base/units.h"
 
 namespace tilescope::app {
 namespace {
-
-constexpr double kBitsPerByte = 8;
 
 // "0.5": the shortest number that reads back the same.
 std::string shortest(double value) {
@@ -38,7 +37,8 @@ std::string partitionCommand(const Design& design) {
     add("--capacity-bytes", std::to_string(*settings.capacityBytes));
   else if (!settings.memory.empty())
     add("--memory", settings.memory);
-  if (settings.elementBits) add("--bytes-per-element", shortest(*settings.elementBits / kBitsPerByte));
+  if (settings.elementBits)
+    add("--bytes-per-element", shortest(*settings.elementBits / static_cast<double>(kBitsPerByte)));
   if (words.batch) add("--batch", std::to_string(*words.batch));
   if (settings.scheme != usual.scheme) add("--scheme", std::string(name(settings.scheme)));
   if (settings.residual != usual.residual) add("--residual", std::string(name(settings.residual)));

@@ -2,12 +2,13 @@
 #include "app/common/partition_settings.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
+
+#include "core/base/json.h"
+#include "core/base/units.h"
 
 namespace tilescope::app {
 namespace {
 
-constexpr std::int64_t kBitsPerByte = 8;
 constexpr std::string_view kResident = "resident", kStreamed = "streamed";
 
 }  // namespace

@@ -2,12 +2,12 @@
 #include "app/common/session_file.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
 
 #include "app/common/design_json.h"
 #include "app/common/format_version.h"
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"

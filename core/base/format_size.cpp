@@ -7,11 +7,11 @@
 #include <cmath>
 #include <cstddef>
 
+#include "core/base/units.h"
+
 namespace tilescope {
 namespace {
 
-constexpr std::int64_t kBitsPerByte = 8;
-constexpr std::int64_t kBitsPerKibibyte = 8192;
 constexpr std::int64_t kFourDigits = 1000;
 constexpr std::array<const char*, 5> kUnits{"KiB", "MiB", "GiB", "TiB", "PiB"};
 

@@ -2,10 +2,10 @@
 #include "core/base/json_document.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
 
+#include "core/base/json.h"
 #include "core/base/json_pointer.h"
 
 namespace tilescope {

@@ -3,9 +3,9 @@
 
 #include <cmath>
 #include <cstdint>
-#include <nlohmann/json.hpp>
 
 #include "core/base/ensure.h"
+#include "core/base/json.h"
 
 namespace tilescope {
 namespace {

@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <utility>
 #include <vector>
 
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 
 namespace tilescope {

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <cctype>
 #include <cstddef>
-#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 
 namespace tilescope {

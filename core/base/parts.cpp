@@ -4,8 +4,7 @@
 #include <fmt/core.h>
 #include <oneapi/tbb/version.h>
 
-#include <nlohmann/json.hpp>
-
+#include "core/base/json.h"
 #include "core/base/xml_tree.h"
 
 namespace tilescope {

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <charconv>
 #include <cstddef>
-#include <nlohmann/json.hpp>
 #include <system_error>
 #include <utility>
 
+#include "core/base/json.h"
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/schema_describe.h"
 
-#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "core/base/ensure.h"
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/names.h"
 

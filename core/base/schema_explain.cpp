@@ -4,11 +4,11 @@
 #include "core/base/schema_explain.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
 #include <vector>
 
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"

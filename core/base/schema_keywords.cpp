@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/schema_keywords.h"
 
+#include "core/base/json.h"
+
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
 

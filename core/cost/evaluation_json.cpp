@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/cost/evaluation_json.h"
 
-#include <nlohmann/json.hpp>
-
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/json_number.h"
 #include "core/base/schemas.h"

@@ -10,13 +10,13 @@
 
 #include "core/base/enum_names.h"
 #include "core/base/format_number.h"
+#include "core/base/units.h"
 
 namespace tilescope {
 namespace {
 
 constexpr std::array<std::string_view, 6> kQuantityNames{"latency",   "traffic",   "energy",
                                                          "array use", "intensity", "performance"};
-constexpr double kJoulesPerPicojoule = 1e-12;
 constexpr const char* kMacEnergy = " MAC eq.";  // the space keeps the prefix apart
 constexpr int kGiga = 3;                        // power of 1000
 

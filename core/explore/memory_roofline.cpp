@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/explore/memory_roofline.h"
 
+#include "core/base/units.h"
+
 namespace tilescope {
 namespace {
-
-constexpr double kHertzPerMegahertz = 1e6;
-constexpr double kBitsPerByte = 8;
 
 double bytesTowardArray(const NestBand& band) {
   double bits = 0;

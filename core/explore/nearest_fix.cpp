@@ -11,11 +11,11 @@
 #include <utility>
 
 #include "core/base/format_size.h"
+#include "core/base/units.h"
 
 namespace tilescope {
 namespace {
 
-constexpr std::int64_t kBitsPerByte = 8;
 constexpr std::int64_t kMostBits = std::int64_t{1} << 53;  // of a profile
 constexpr int kMostRounds = 16;                            // a model with more memories in a row than this would be new
 

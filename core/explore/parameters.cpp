@@ -6,20 +6,18 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
+#include "core/base/json.h"
 #include "core/base/json_number.h"
 #include "core/base/label_words.h"
+#include "core/base/units.h"
 #include "core/cost/provenance.h"
 #include "core/hardware/transfer_energy.h"
 
 namespace tilescope {
 namespace {
-
-constexpr double kBitsPerByte = 8;
-constexpr double kBitsPerKibibyte = 8192;
 
 // How far a slider reaches beyond the profile's value: a choice of Tilescope's, generous for what-if questions.
 constexpr double kReach = 16;
@@ -90,7 +88,7 @@ Parameter sizeParameter(const HardwareProfile& profile, std::size_t m) {
   p.holds = holdsText(memory);
   const bool bits = p.value < kBitsPerByte, bytes = p.value < kBitsPerKibibyte;
   p.unit = bits ? "bit" : bytes ? "B" : "KiB";
-  p.unitValue = bits ? 1 : bytes ? kBitsPerByte : kBitsPerKibibyte;
+  p.unitValue = static_cast<double>(bits ? 1 : bytes ? kBitsPerByte : kBitsPerKibibyte);
   const double most = kReach * powerOfTwoAtOrAbove(p.value);
   setRange(p, p.unitValue, std::min(p.unit == "KiB" ? std::max(most, kLargestSmallSize) : most, kMostBits));
   setSource(p, profile);

@@ -3,11 +3,11 @@
 
 #include "core/base/ensure.h"
 #include "core/base/format_number.h"
+#include "core/base/units.h"
 
 namespace tilescope {
 namespace {
 
-constexpr double kJoulesPerPicojoule = 1e-12;
 constexpr int kMostDigits = 6;
 
 double metricOf(const PlanTotals& t) {

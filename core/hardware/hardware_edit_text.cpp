@@ -4,11 +4,11 @@
 
 #include <array>
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 
 #include "core/base/format_size.h"
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/pointer_lookup.h"
 #include "core/hardware/hardware_edit.h"

@@ -2,9 +2,9 @@
 #include "core/hardware/hardware_json.h"
 
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/json_number.h"
 #include "core/base/read_document.h"

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <cstddef>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/names.h"
 #include "core/hardware/hardware_checks.h"

@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include <cstddef>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "core/base/document_findings.h"
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/json_number.h"
 #include "core/base/pointer_lookup.h"

@@ -5,12 +5,12 @@
 #include <cmath>
 
 #include "core/base/ensure.h"
+#include "core/base/units.h"
 
 namespace tilescope {
 namespace {
 
 constexpr double kBitsPerGigabyte = 8e9;
-constexpr double kHertzPerMegahertz = 1e6;
 
 }  // namespace
 

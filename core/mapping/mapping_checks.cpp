@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include <cstddef>
-#include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/mapping/mapping_json.h"
 
-#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/schemas.h"
 #include "core/mapping/mapping_checks.h"

@@ -2,8 +2,8 @@
 #include "core/partition/pipeline_trace.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "core/base/json.h"
 #include "core/base/json_fwd.h"
 #include "core/base/json_number.h"
 

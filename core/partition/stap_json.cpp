@@ -2,8 +2,8 @@
 #include "core/partition/stap_json.h"
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 
+#include "core/base/json.h"
 #include "core/base/json_number.h"
 
 namespace tilescope {

@@ -6,12 +6,13 @@
 #include <cstddef>
 
 #include "core/base/format_number.h"
+#include "core/base/units.h"
 #include "core/picture/nest.h"
 
 namespace tilescope {
 namespace {
 
-constexpr double kBitsPerByte = 8, kBitsPerKibibyte = 8192, kUnitStep = 1024;
+constexpr double kUnitStep = 1024;
 constexpr int kSmallDigits = 4;  // below 1 KiB
 constexpr int kDigits = 3;
 constexpr std::array kUnits{"KiB", "MiB", "GiB", "TiB"};

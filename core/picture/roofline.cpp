@@ -11,6 +11,7 @@
 
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
+#include "core/base/units.h"
 #include "core/hardware/transfer_energy.h"
 #include "core/picture/array_text.h"
 #include "core/picture/block_name.h"
@@ -19,7 +20,6 @@
 namespace tilescope {
 namespace {
 
-constexpr double kBitsPerByte = 8;
 constexpr double kPerMega = 1e6, kPerGiga = 1e9;
 constexpr int kRoofDigits = 4;  // "1044 GMAC/s"
 

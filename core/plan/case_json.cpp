@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "core/base/document_part.h"
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/names.h"
 #include "core/base/names_of.h"

@@ -2,9 +2,9 @@
 #include "core/plan/plan_diff.h"
 
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/json_number.h"
 #include "core/base/names.h"

@@ -2,8 +2,8 @@
 #include "core/plan/plan_json.h"
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 
+#include "core/base/json.h"
 #include "core/base/json_number.h"
 #include "core/base/version.h"
 #include "core/cost/evaluation_json.h"

@@ -2,9 +2,9 @@
 // Plans back from JSON. The schema says whether every field is there; what it cannot say is checked after it: a
 // model, search and options that this version knows, names that agree with the inputs, and sums that add up.
 #include <limits>
-#include <nlohmann/json.hpp>
 
 #include "core/base/document_findings.h"
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/read_document.h"
 #include "core/base/relocate.h"

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <set>
 
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/names.h"
 #include "core/base/names_of.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The load report as JSON.
-#include <nlohmann/json.hpp>
 
+#include "core/base/json.h"
 #include "core/plugin/plugin_loader.h"
 
 namespace tilescope {

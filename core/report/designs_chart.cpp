@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/base/format_number.h"
+#include "core/base/units.h"
 #include "core/report/chart_parts.h"
 #include "core/report/label_spots.h"
 #include "core/report/text_width.h"
@@ -23,7 +24,6 @@ constexpr double kNameWidth = 180;  // of a pin's label at most
 constexpr double kAir = 1.08;       // factor beyond what is shown
 constexpr double kLeastSpan = 1.2;  // upper by lower bound of an axis
 constexpr int kDigits = 3;
-constexpr double kPicojoule = 1e-12;  // J
 
 bool isPlace(const DesignPoint& point) {
   return std::isfinite(point.latencySeconds) && point.latencySeconds > 0 && std::isfinite(point.energy) &&
@@ -52,7 +52,7 @@ class Picture {
  public:
   explicit Picture(const DesignPoints& designs)
       : designs_(designs),
-        energyFactor_(designs.unit == EnergyUnit::Picojoule ? kPicojoule : 1),
+        energyFactor_(designs.unit == EnergyUnit::Picojoule ? kJoulesPerPicojoule : 1),
         energyUnit_(designs.unit == EnergyUnit::Picojoule ? "J" : " MAC eq."),
         legendHeight_(legendHeight(legend(), kChartWidth)),
         area_{kLeft, legendHeight_, kChartWidth - kLeft - kRight, kPlotHeight},

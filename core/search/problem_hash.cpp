@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/search/problem_hash.h"
 
-#include <nlohmann/json.hpp>
-
 #include "core/base/content_hash.h"
+#include "core/base/json.h"
 #include "core/hardware/hardware_json.h"
 #include "core/workload/layer_json.h"
 

@@ -9,6 +9,7 @@
 #include "core/base/format_number.h"
 #include "core/base/json_pointer.h"
 #include "core/base/relocate.h"
+#include "core/base/units.h"
 #include "core/cost/provenance_text.h"
 #include "core/workload/tensor_problem.h"
 
@@ -24,7 +25,6 @@ using Layers = std::vector<PredictedLayer>;
 
 constexpr double kBytesPerMegabyte = 1e6;
 constexpr double kMillisecondsPerSecond = 1e3;
-constexpr double kHertzPerMegahertz = 1e6;
 constexpr int kDigits = 4;  // one more than most publications give
 
 Diagnostic errorAt(const Measurements& m, const std::string& pointer, const std::string& found,

@@ -2,7 +2,7 @@
 // Fields in the order of the contract. What has its default value is not written.
 #include "core/workload/layer_json.h"
 
-#include <nlohmann/json.hpp>
+#include "core/base/json.h"
 
 namespace tilescope {
 namespace {

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <system_error>
 
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/workload/network_json.h"
 #include "core/workload/nve_xml.h"

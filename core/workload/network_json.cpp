@@ -2,9 +2,9 @@
 #include "core/workload/network_json.h"
 
 #include <array>
-#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
 #include "core/base/read_document.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plugins/common/literals.h"
 
-#include <fmt/format.h>
+#include "core/base/json.h"
 
-#include <nlohmann/json.hpp>
+#include <fmt/format.h>
 
 namespace tilescope {
 

@@ -5,8 +5,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "core/base/json.h"
 #include "core/base/version.h"
 #include "core/cost/eplanner/eplanner_layer.h"
 #include "core/cost/objective.h"

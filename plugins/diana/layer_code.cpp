@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
+#include "core/base/json.h"
 #include "plugins/common/code_writer.h"
 #include "plugins/common/literals.h"
 #include "plugins/diana/core_code.h"

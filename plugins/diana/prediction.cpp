@@ -2,8 +2,8 @@
 #include "plugins/diana/prediction.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "core/base/json.h"
 #include "core/cost/diana/tile_geometry.h"
 #include "plugins/diana/weight_blob.h"
 

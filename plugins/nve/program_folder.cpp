@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <optional>
 
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/workload/network_json.h"
 #include "plugins/nve/binary.h"

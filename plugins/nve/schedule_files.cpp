@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <nlohmann/json.hpp>
 
+#include "core/base/json.h"
 #include "core/base/json_fwd.h"
 
 namespace tilescope::nve {

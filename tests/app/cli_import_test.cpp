@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
+#include "core/base/json.h"
 #include "core/workload/network_json.h"
 #include "tests/app/run_program.h"
 #include "tests/core/workload/nve_sample.h"

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "core/base/json.h"
 #include "core/base/result.h"
 #include "core/base/schemas.h"
 #include "tests/app/run_program.h"

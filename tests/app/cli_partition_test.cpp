@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "core/base/json.h"
 #include "core/base/result.h"
 #include "core/base/schemas.h"
 #include "tests/app/run_program.h"

@@ -5,8 +5,8 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
+#include "core/base/json.h"
 #include "core/base/json_fwd.h"
 #include "core/base/text_findings.h"
 #include "core/base/xml_tree.h"

@@ -2,8 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
+#include "core/base/json.h"
 #include "core/base/result.h"
 #include "core/base/schemas.h"
 #include "tests/app/run_program.h"

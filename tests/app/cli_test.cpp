@@ -5,8 +5,8 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
+#include "core/base/json.h"
 #include "core/base/json_fwd.h"
 #include "core/base/result.h"
 #include "core/base/schemas.h"

@@ -4,10 +4,9 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "app/common/design.h"
 #include "app/common/partition_command.h"
+#include "core/base/json.h"
 
 namespace tilescope::app {
 namespace {

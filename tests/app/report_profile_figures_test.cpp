@@ -6,9 +6,9 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <set>
 
+#include "core/base/json.h"
 #include "core/base/json_pointer.h"
 #include "core/hardware/hardware_json.h"
 #include "tests/support/places.h"

@@ -4,8 +4,7 @@
 
 #include <gmock/gmock.h>
 
-#include <nlohmann/json.hpp>
-
+#include "core/base/json.h"
 #include "tests/support/places.h"
 
 namespace tilescope::app {

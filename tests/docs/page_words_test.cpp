@@ -5,10 +5,10 @@
 #include <array>
 #include <cstdio>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
 
+#include "core/base/json.h"
 #include "core/base/schemas.h"
 #include "tests/docs/pages.h"
 #include "tests/support/places.h"

@@ -4,11 +4,11 @@
 #pragma once
 
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 
 #include "core/base/ensure.h"
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 
 namespace tilescope {

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "app/common/report/blocks.h"
 #include "app/common/report/profile_figures.h"
 #include "app/common/report/sections.h"
+#include "core/base/json.h"
 #include "core/base/pointer_lookup.h"
 #include "core/explore/binding.h"
 #include "core/hardware/hardware_json.h"

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/base/format_number.h"
+#include "core/base/units.h"
 #include "core/cost/provenance.h"
 
 namespace tilescope::app {
@@ -16,7 +17,6 @@ namespace {
 
 using report::Tone;
 
-constexpr double kJoulePerPicojoule = 1e-12;
 constexpr double kNoChange = 0.0005;   // reads 0.0 %
 constexpr double kManyTimes = 9;       // relative: from ten times on, percents are harder to read than factors
 constexpr std::size_t kMostNamed = 3;  // of a list of layers in a sentence
@@ -80,7 +80,7 @@ InOneUnit::InOneUnit(const std::vector<double>& values, std::string base, double
 }
 
 InOneUnit InOneUnit::ofEnergy(const std::vector<double>& values, EnergyUnit unit, const std::string& per) {
-  if (unit == EnergyUnit::Picojoule) return {values, "J" + per, kJoulePerPicojoule};
+  if (unit == EnergyUnit::Picojoule) return {values, "J" + per, kJoulesPerPicojoule};
   return {values, " MAC eq." + per};
 }
 

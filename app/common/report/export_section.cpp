@@ -7,6 +7,7 @@
 #include "app/common/report/sections.h"
 #include "app/common/shell_words.h"
 #include "core/base/format_number.h"
+#include "core/base/units.h"
 #include "core/explore/binding.h"
 #include "core/picture/tensor_words.h"
 #include "core/plugin/manifest.h"
@@ -16,8 +17,6 @@ namespace {
 
 using report::Tone;
 using Kind = report::Paragraph::Kind;
-
-constexpr double kBitsPerByte = 8;
 
 std::string joinedLines(const std::vector<std::string>& lines) {
   std::string text;

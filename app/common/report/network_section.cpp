@@ -7,12 +7,11 @@
 #include "app/common/report/blocks.h"
 #include "app/common/report/sections.h"
 #include "core/base/format_number.h"
+#include "core/base/units.h"
 #include "core/workload/tensor_problem.h"
 
 namespace tilescope::app {
 namespace {
-
-constexpr double kBitsPerByte = 8;
 
 struct Sum {
   std::string kind;

@@ -9,6 +9,7 @@
 #include "app/common/spans_picture.h"
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
+#include "core/base/units.h"
 #include "core/picture/byte_words.h"
 #include "core/picture/tensor_words.h"
 #include "core/report/spans_chart.h"
@@ -16,7 +17,6 @@
 namespace tilescope::app {
 namespace {
 
-constexpr double kBitsPerByte = 8;
 constexpr std::size_t kMostReasons = 5;  // of spans that do not fit, in sentences
 
 std::string schemeText(PartitionScheme scheme) {

@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <string_view>
 #include <utility>
 
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
+#include "core/base/json.h"
 #include "core/base/json_fwd.h"
 #include "core/base/json_pointer.h"
 #include "core/explore/parameters.h"

@@ -2,13 +2,12 @@
 // The commands that make the same figures again, and what tells whether files are still those of this report.
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "app/common/partition_command.h"
 #include "app/common/report/blocks.h"
 #include "app/common/report/sections.h"
 #include "app/common/shell_words.h"
 #include "core/base/content_hash.h"
+#include "core/base/json.h"
 #include "core/base/version.h"
 #include "core/hardware/hardware_json.h"
 #include "core/plugin/manifest.h"

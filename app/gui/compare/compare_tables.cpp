@@ -7,6 +7,7 @@
 #include "app/gui/models/change_text.h"
 #include "app/gui/models/words.h"
 #include "core/base/label_words.h"
+#include "core/base/units.h"
 
 namespace tilescope::gui {
 namespace {
@@ -70,7 +71,6 @@ RowUnit unitOf(const MetricRow& row, EnergyUnit energy) {
   double largest = row.reference.value_or(0);
   if (largest == 0)
     for (const std::optional<double> value : row.values) largest = std::max(largest, value.value_or(0));
-  constexpr double kJoules = 1e-12;
   const bool joules = energy == EnergyUnit::Picojoule;
   switch (kindOf(row.metric)) {
     case MetricKind::Seconds:
@@ -86,9 +86,9 @@ RowUnit unitOf(const MetricRow& row, EnergyUnit energy) {
     case MetricKind::Energy:
     case MetricKind::EnergyDelay: {
       const QString suffix = kindOf(row.metric) == MetricKind::EnergyDelay ? QStringLiteral("·s") : QString();
-      RowUnit unit = prefixed(joules ? largest * kJoules : largest,
+      RowUnit unit = prefixed(joules ? largest * kJoulesPerPicojoule : largest,
                               joules ? QStringLiteral("J") + suffix : QObject::tr(" MAC eq.") + suffix);
-      if (joules) unit.size /= kJoules;
+      if (joules) unit.size /= kJoulesPerPicojoule;
       return unit;
     }
   }

@@ -8,11 +8,10 @@
 #include "app/gui/export/measured_table.h"
 #include "app/gui/models/words.h"
 #include "core/base/format_size.h"
+#include "core/base/units.h"
 
 namespace tilescope::gui {
 namespace {
-
-constexpr std::int64_t kBitsPerByte = 8;
 
 QString tr(const char* text) {
   return QObject::tr(text);

@@ -6,11 +6,12 @@
 
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
+#include "core/base/units.h"
 
 namespace tilescope::gui {
 namespace {
 
-constexpr double kBitsPerByte = 8, kMega = 1e6;
+constexpr double kMega = 1e6;
 constexpr int kMegabyteDigits = 3, kTimeDigits = 3, kErrorDigits = 1, kTotalDigits = 4;
 
 QString tr(const char* text) {

@@ -5,11 +5,12 @@
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
+#include "core/base/json.h"
 #include "core/base/json_document.h"
+#include "core/base/units.h"
 #include "core/explore/plan_objective.h"
 
 namespace tilescope::gui {
@@ -36,7 +37,6 @@ QString editWords(const HardwareEdit& edit, const std::vector<Parameter>& parame
 }
 
 constexpr int kDigits = 3;
-constexpr double kJoulesPerPicojoule = 1e-12;
 
 }  // namespace
 

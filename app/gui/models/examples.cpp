@@ -4,10 +4,10 @@
 #include <QCoreApplication>
 #include <QFile>
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "app/gui/theme/resources.h"
 #include "core/base/ensure.h"
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 
 namespace tilescope::gui {

@@ -2,10 +2,10 @@
 #include "app/gui/models/export_form.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "app/gui/models/words.h"
 #include "core/base/ensure.h"
+#include "core/base/json.h"
 #include "core/base/schema_describe.h"
 
 namespace tilescope::gui {

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 
 #include "app/common/document_text.h"
 #include "app/gui/models/words.h"
+#include "core/base/json.h"
 #include "core/plugin/export_folder.h"
 
 namespace tilescope::gui {

@@ -7,7 +7,6 @@
 #include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "app/gui/models/profile_differences.h"
 #include "app/gui/models/profile_editor.h"
@@ -15,10 +14,12 @@
 #include "app/gui/panel/value_text.h"
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
+#include "core/base/json.h"
 #include "core/base/json_number.h"
 #include "core/base/json_pointer.h"
 #include "core/base/pointer_lookup.h"
 #include "core/base/schemas.h"
+#include "core/base/units.h"
 #include "core/cost/provenance.h"
 #include "core/hardware/hardware_json.h"
 #include "core/hardware/transfer_energy.h"
@@ -26,7 +27,6 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kBitsPerKib = 8192, kBitsPerByte = 8;
 constexpr double kLeastSaid = 1e-6, kMostSaid = 1e8;  // of the limits of a range
 constexpr int kCostDigits = 3;
 constexpr const char* kUnused = "–";
@@ -73,9 +73,9 @@ struct SizeUnit {
 SizeUnit sizeUnit(std::int64_t bits) {
   if (bits % 8 != 0 && bits < 8192) return {"bit", 1};
   if (bits < 8192) return {"B", 8};
-  if (bits < 16 * 1024 * 8192LL) return {"KiB", kBitsPerKib};
-  if (bits < 8 * 1024 * 1024 * 8192LL) return {"MiB", kBitsPerKib * 1024};
-  return {"GiB", kBitsPerKib * 1024 * 1024};
+  if (bits < 16 * 1024 * 8192LL) return {"KiB", kBitsPerKibibyte};
+  if (bits < 8 * 1024 * 1024 * 8192LL) return {"MiB", kBitsPerKibibyte * 1024};
+  return {"GiB", kBitsPerKibibyte * 1024 * 1024};
 }
 
 Segment option(const QString& id, const QString& text, const QString& tip = {}) {

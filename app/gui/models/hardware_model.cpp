@@ -3,12 +3,12 @@
 
 #include <QFile>
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "app/common/design_file.h"
 #include "app/common/document_text.h"
 #include "app/gui/models/words.h"
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/pointer_lookup.h"
 #include "core/hardware/hardware_json.h"

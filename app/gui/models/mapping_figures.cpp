@@ -10,6 +10,7 @@
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
+#include "core/base/units.h"
 #include "core/cost/provenance.h"
 #include "core/picture/cost_parts.h"
 #include "core/picture/tensor_words.h"
@@ -18,7 +19,6 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kDigits = 4;
-constexpr double kBitsPerByte = 8;
 constexpr double kNoChange = 0.0005;  // as badges say it
 constexpr const char* kMinus = "−";
 
@@ -181,11 +181,10 @@ ComparisonTable::Row bytesRow(const ComparedTerm& term) {
 // "pJ" and the like are prefixed units; the rest of a row goes by the largest value.
 ComparisonTable::Row rowOf(const ComparedTerm& term) {
   if (term.unit == "B") return bytesRow(term);
-  constexpr double kJoulePerPicojoule = 1e-12;
   ComparisonTable::Row row;
   row.term = words(term.name);
   const bool energy = term.unit == "pJ";
-  const double scale = energy ? kJoulePerPicojoule : 1;
+  const double scale = energy ? kJoulesPerPicojoule : 1;
   double largest = 0;
   for (const std::optional<double>& value : term.values) largest = std::max(largest, std::abs(value.value_or(0)));
   // A space before it: the prefix stands alone, "3.9 G MAC eq.".

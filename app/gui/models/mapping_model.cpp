@@ -2,12 +2,12 @@
 #include "app/gui/models/mapping_model.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "app/gui/models/mapping_figures.h"
 #include "app/gui/models/schedule_figures.h"
 #include "app/gui/models/words.h"
+#include "core/base/json.h"
 #include "core/cost/diana/diana_problem.h"
 #include "core/cost/nve/nve_problem.h"
 #include "core/mapping/loop_moves.h"

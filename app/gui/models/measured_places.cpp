@@ -5,13 +5,13 @@
 #include <numeric>
 
 #include "app/gui/models/words.h"
+#include "core/base/units.h"
 #include "core/plugin/manifest.h"
 #include "core/workload/tensor_problem.h"
 
 namespace tilescope::gui {
 namespace {
 
-constexpr double kBitsPerByte = 8;
 constexpr double kPerMillisecond = 1e-3;  // seconds
 
 const Layer* layerOf(const Network& network, const Measured::Layer& measured) {

@@ -8,6 +8,7 @@
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
+#include "core/base/units.h"
 #include "core/cost/provenance_text.h"
 #include "core/explore/memory_roofline.h"
 #include "core/plan/model_registry.h"
@@ -15,7 +16,6 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kBitsPerByte = 8;
 constexpr int kRoofDigits = 4;        // "25.6 GB/s", as the roofs of the whole machine have it
 constexpr double kAtTheRoof = 0.995;  // of it; nearer is rounding
 constexpr double kAboveTheRoof = 1.005;

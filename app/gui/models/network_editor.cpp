@@ -4,12 +4,12 @@
 #include <QObject>
 #include <QRegularExpression>
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <vector>
 
 #include "app/gui/models/shape_following.h"
 #include "app/gui/models/words.h"
+#include "core/base/json.h"
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
 #include "core/base/names_of.h"

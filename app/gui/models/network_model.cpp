@@ -3,13 +3,13 @@
 
 #include <QFile>
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "app/common/design_file.h"
 #include "app/common/document_text.h"
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/workload/network_json.h"
 #include "core/workload/tensor_problem.h"

@@ -12,6 +12,7 @@
 #include "app/common/spans_picture.h"
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
+#include "core/base/units.h"
 #include "core/partition/pipeline_trace.h"
 #include "core/partition/stage_times.h"
 
@@ -19,7 +20,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr std::int64_t kMostChips = 1'000'000;  // as many as sessions and commands take
-constexpr double kMicrosecondsPerSecond = 1e6, kBitsPerByte = 8;
+constexpr double kMicrosecondsPerSecond = 1e6;
 constexpr double kShownImages = 16;  // as many as the replicas of any stage need to be seen, and at least these
 constexpr int kUnitDigits = 3;
 constexpr int kLeastSeconds = -3;   // thousands: ns

@@ -4,9 +4,9 @@
 #include <QObject>
 #include <QRegularExpression>
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "app/gui/models/words.h"
+#include "core/base/json.h"
 #include "core/base/json_pointer.h"
 #include "core/base/pointer_lookup.h"
 #include "core/hardware/hardware_edit.h"

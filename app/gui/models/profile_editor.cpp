@@ -8,9 +8,9 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/base/json.h"
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
 #include "core/base/names_of.h"

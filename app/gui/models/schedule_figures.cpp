@@ -10,6 +10,7 @@
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
+#include "core/base/units.h"
 #include "core/cost/diana/step_provenance.h"
 
 namespace tilescope::gui {
@@ -19,7 +20,6 @@ using diana::Schedule;
 using diana::ScheduleStep;
 using Kind = ScheduleStep::Kind;
 
-constexpr double kBitsPerByte = 8;
 // At most, of one kernel call: two inputs, weights, computing and storing.
 constexpr std::int64_t kStepsPerCall = 5;
 

@@ -4,7 +4,6 @@
 #include <QFile>
 #include <QJsonDocument>
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "app/common/design_json.h"
@@ -14,6 +13,7 @@
 #include "app/gui/models/pin_name.h"
 #include "app/gui/models/words.h"
 #include "app/gui/session/window_names.h"
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"

@@ -7,11 +7,11 @@
 #include <QMimeData>
 #include <QUrl>
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "app/common/design_file.h"
 #include "app/common/document_text.h"
 #include "app/gui/session/session_files.h"
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/plan/measured/measured_json.h"
 #include "core/plan/plan_json.h"

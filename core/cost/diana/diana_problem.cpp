@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <tuple>
 #include <utility>
 #include <vector>
 
 #include "core/base/ensure.h"
+#include "core/base/json.h"
 #include "core/base/json_fwd.h"
 #include "core/hardware/transfer_energy.h"
 

@@ -7,6 +7,7 @@
 
 #include "core/base/ensure.h"
 #include "core/base/format_size.h"
+#include "core/base/units.h"
 #include "core/cost/diana/legality.h"
 #include "core/cost/room_words.h"
 
@@ -179,7 +180,6 @@ LayerResult layerResult(const Problem& p, const std::string& layerName, const Ti
   r.latency.total = terms.total;
   r.latency.ideal = r.macs * m.cyclesPerMac / (d(m.lanesOX) * d(m.lanesK));
   r.latency.temporal = terms.compute;
-  constexpr double kHertzPerMegahertz = 1e6;
   r.latency.seconds = terms.total / (m.clockMhz * kHertzPerMegahertz);
   const double images = d(l.batch);
   r.offChipBytes.tensors = {images * cost.I.bytes, images * cost.W.bytes, images * cost.O.bytes};

@@ -8,6 +8,7 @@
 #include "core/base/ceil_div.h"
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
+#include "core/base/units.h"
 #include "core/cost/diana/tile_cost.h"
 #include "core/cost/provenance_text.h"
 
@@ -23,7 +24,6 @@ using StepKind = ScheduleStep::Kind;
 constexpr const char* kCopySource = "70 cycles per copy: the thesis's ZigZag and MATCH; bytes per cycle: the profile";
 constexpr const char* kRowSource = "Hamdi 2023, equation 4.1 by rows";
 constexpr const char* kEstimate = "not published for this kind of layer: Tilescope's estimate (docs/models/diana.md)";
-constexpr double kBitsPerByte = 8;
 
 std::string cyclesText(double cycles) {
   return plain(cycles) + (cycles == 1 ? " cycle" : " cycles");

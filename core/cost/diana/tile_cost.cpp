@@ -5,11 +5,10 @@
 #include <cmath>
 
 #include "core/base/ceil_div.h"
+#include "core/base/units.h"
 
 namespace tilescope::diana {
 namespace {
-
-constexpr double kBitsPerByte = 8;
 
 double d(std::int64_t value) {
   return static_cast<double>(value);

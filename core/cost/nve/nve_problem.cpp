@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "core/base/ensure.h"
+#include "core/base/json.h"
 #include "core/base/json_fwd.h"
 #include "core/hardware/transfer_energy.h"
 

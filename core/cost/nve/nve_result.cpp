@@ -4,11 +4,10 @@
 #include <algorithm>
 
 #include "core/base/ensure.h"
+#include "core/base/units.h"
 
 namespace tilescope::nve {
 namespace {
-
-constexpr double kHertzPerMegahertz = 1e6;
 
 double d(std::int64_t value) {
   return static_cast<double>(value);

@@ -9,12 +9,11 @@
 #include <string>
 
 #include "core/base/format_size.h"
+#include "core/base/units.h"
 #include "core/cost/room_words.h"
 
 namespace tilescope::predictor {
 namespace {
-
-constexpr double kHertzPerMegahertz = 1e6;
 
 std::string tensorsIn(const Problem& problem, std::size_t store) {
   std::string names;

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <cctype>
-#include <nlohmann/json.hpp>
 
+#include "core/base/json.h"
 #include "core/mapping/mapping_json.h"
 #include "core/plan/program/program_names.h"
 

@@ -3,9 +3,8 @@
 // at something that is there, that sizes can be counted, and that the mapping is one of tiles.
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "core/base/document_findings.h"
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
 #include "core/base/schemas.h"

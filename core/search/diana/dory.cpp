@@ -3,6 +3,7 @@
 // maximum of the objective, in ascending K, OY, OX.
 #include "core/search/diana/dory.h"
 
+#include "core/base/units.h"
 #include "core/cost/diana/legality.h"
 #include "core/cost/diana/tile_cost.h"
 
@@ -11,7 +12,6 @@ namespace {
 
 // DORY's hardware description gives capacities in thousands where the chip has powers of two: 64000 for 64 KiB. The
 // activation memory is given by the user and exact.
-constexpr std::int64_t kBitsPerKibibyte = 8 * 1024;
 constexpr std::int64_t kDoryBytesPerKibibyte = 1000;
 
 std::int64_t weightBytes(const Problem& p, std::int64_t channels) {

@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "app/check/check.h"
+#include "core/base/json.h"
 #include "core/hardware/hardware_json.h"
 #include "core/search/certificate_json.h"
 #include "core/workload/network_json.h"

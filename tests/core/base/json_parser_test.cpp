@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 
 namespace tilescope {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/schemas.h"
+#include "core/base/json.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "core/base/json_document.h"
 #include "core/base/pointer_lookup.h"

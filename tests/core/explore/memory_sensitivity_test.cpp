@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Knees against a scan of sizes.
 #include "core/explore/memory_sensitivity.h"
+#include "core/base/json.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "core/base/schemas.h"
 #include "core/explore/parameter_steps.h"

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/explore/pareto_front.h"
+#include "core/base/json.h"
 
 #include <gtest/gtest.h>
-
-#include <nlohmann/json.hpp>
 
 #include "core/base/schemas.h"
 #include "core/cost/zigzag/zigzag_model.h"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/hardware/hardware_json.h"
+#include "core/base/json.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "core/base/json_document.h"

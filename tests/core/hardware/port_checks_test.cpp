@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "core/base/json.h"
 #include "core/hardware/hardware_json.h"
 #include "tests/core/hardware/sample_profile.h"
 

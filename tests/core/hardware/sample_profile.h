@@ -2,9 +2,9 @@
 // A small machine for tests, and random ones.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <string>
 
+#include "core/base/json.h"
 #include "core/base/json_fwd.h"
 #include "core/hardware/hardware_profile.h"
 

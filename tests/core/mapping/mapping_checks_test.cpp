@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/mapping/mapping_checks.h"
+#include "core/base/json.h"
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "core/mapping/mapping_json.h"

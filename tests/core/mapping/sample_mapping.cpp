@@ -3,8 +3,7 @@
 
 #include <rapidcheck.h>
 
-#include <nlohmann/json.hpp>
-
+#include "core/base/json.h"
 #include "core/mapping/mapping_checks.h"
 
 namespace tilescope {

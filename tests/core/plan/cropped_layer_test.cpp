@@ -3,8 +3,7 @@
 // smaller input, and its program computes what it computes by definition.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
+#include "core/base/json.h"
 #include "core/plan/execution/interpreter.h"
 #include "core/plan/execution/reference.h"
 #include "core/plan/lowering/lowering.h"

@@ -2,8 +2,7 @@
 // Plans of ZigZag's exact search: the same bytes for any number of threads, with previews and without.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
+#include "core/base/json.h"
 #include "core/plan/plan_json.h"
 #include "core/plan/planner.h"
 #include "tests/support/project_files.h"

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plugin/export_folder.h"
+#include "core/base/json.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
-
-#include <nlohmann/json.hpp>
 
 #include "core/base/content_hash.h"
 #include "tests/core/plugin/plugin_fixtures.h"

@@ -5,10 +5,10 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <numeric>
 #include <random>
 
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/workload/network_json.h"
 #include "core/workload/nve_xml.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Spans of the exporter "cuda": maps in between stay on chip, and every layer of a span is checked.
-#include <nlohmann/json.hpp>
 #include <regex>
 
+#include "core/base/json.h"
 #include "core/plan/lowering/fusion.h"
 #include "core/plugin/predictions.h"
 #include "core/workload/network_json.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Generated sources as people and other programs read them: formatted like the project's own, with a JSON comment above
 // every layer.
-#include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "core/base/json.h"
 #include "tests/plugins/cuda/exporter_support.h"
 
 namespace tilescope {

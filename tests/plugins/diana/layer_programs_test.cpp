@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Programs of many single layers: those of the thesis's tables, and random ones under random schedules.
-#include <nlohmann/json.hpp>
 #include <random>
 #include <set>
 
+#include "core/base/json.h"
 #include "core/cost/diana/diana_model.h"
 #include "tests/plugins/diana/program_support.h"
 

@@ -6,9 +6,9 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QThread>
-#include <nlohmann/json.hpp>
 
 #include "app/gui/export/export_words.h"
+#include "core/base/json.h"
 #include "core/plan/measured/measured_json.h"
 #include "tests/core/plugin/plugin_fixtures.h"
 

@@ -9,12 +9,11 @@
 #include <memory>
 
 #include "core/base/format_number.h"
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/mapping/loop_moves.h"
 #include "core/mapping/mapping_json.h"
 #include "tests/app/gui/designs.h"
-
-#include <nlohmann/json.hpp>
 
 namespace tilescope::gui {
 namespace {

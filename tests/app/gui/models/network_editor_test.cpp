@@ -5,11 +5,11 @@
 
 #include <QSignalSpy>
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <random>
 
 #include "app/gui/models/network_model.h"
 #include "app/gui/models/shape_following.h"
+#include "core/base/json.h"
 #include "core/workload/network_json.h"
 #include "tests/app/gui/designs.h"
 

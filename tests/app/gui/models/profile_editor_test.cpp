@@ -3,11 +3,11 @@
 
 #include <gmock/gmock.h>
 
-#include <nlohmann/json.hpp>
 #include <random>
 
 #include "app/common/design.h"
 #include "app/gui/models/hardware_model.h"
+#include "core/base/json.h"
 #include "core/base/names_of.h"
 #include "core/hardware/hardware_json.h"
 #include "core/hardware/transfer_energy.h"

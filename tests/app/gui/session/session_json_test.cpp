@@ -6,12 +6,12 @@
 #include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
-#include <nlohmann/json.hpp>
 #include <random>
 
 #include "app/common/design_file.h"
 #include "app/common/document_text.h"
 #include "app/gui/models/pin_name.h"
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/hardware/hardware_json.h"
 #include "core/workload/network_json.h"

@@ -3,7 +3,6 @@
 #include <QFile>
 #include <QMimeData>
 #include <QTemporaryDir>
-#include <nlohmann/json.hpp>
 
 #include "app/common/document_text.h"
 #include "app/gui/chrome/dock_title.h"
@@ -14,6 +13,7 @@
 #include "app/gui/window/file_opening.h"
 #include "app/gui/window/plot_side.h"
 #include "app/gui/window/view_stack.h"
+#include "core/base/json.h"
 #include "core/plan/measured/measured_json.h"
 #include "core/plugin/manifest.h"
 #include "tests/app/gui/measured_runs.h"

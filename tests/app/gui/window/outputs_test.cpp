@@ -7,7 +7,6 @@
 #include <QProcess>
 #include <QPushButton>
 #include <QTemporaryDir>
-#include <nlohmann/json.hpp>
 
 #include "app/common/document_text.h"
 #include "app/gui/chrome/dock_title.h"
@@ -16,6 +15,7 @@
 #include "app/gui/window/command_card.h"
 #include "app/gui/window/plot_side.h"
 #include "app/gui/window/view_stack.h"
+#include "core/base/json.h"
 #include "core/plan/plan_json.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "tests/app/gui/window/without_times.h"

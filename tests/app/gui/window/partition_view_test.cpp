@@ -5,7 +5,6 @@
 #include <QTemporaryDir>
 #include <algorithm>
 #include <functional>
-#include <nlohmann/json.hpp>
 
 #include "app/common/partition_command.h"
 #include "app/gui/chrome/empty_state.h"
@@ -24,6 +23,7 @@
 #include "app/gui/window/partition_side.h"
 #include "app/gui/window/partition_view.h"
 #include "app/gui/window/view_stack.h"
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "tests/app/gui/window/window_fixture.h"
 

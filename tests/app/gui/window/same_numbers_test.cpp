@@ -10,13 +10,13 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "app/common/document_text.h"
 #include "app/gui/chrome/verdict_band.h"
 #include "app/gui/table/layer_table.h"
 #include "app/gui/window/command_card.h"
 #include "app/gui/window/file_opening.h"
+#include "core/base/json.h"
 #include "core/plan/plan_json.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "tests/app/gui/window/without_times.h"

@@ -2,8 +2,7 @@
 // Plans that are to be the same: the times of their searches are the only figures that may differ.
 #pragma once
 
-#include <nlohmann/json.hpp>
-
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 
 namespace tilescope::gui {

@@ -2,10 +2,10 @@
 // Layers of the reference cases, random ones, and the bundled machine.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <random>
 #include <string>
 
+#include "core/base/json.h"
 #include "core/base/json_fwd.h"
 #include "core/cost/diana/diana_model.h"
 #include "core/cost/diana/diana_problem.h"

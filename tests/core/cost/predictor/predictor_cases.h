@@ -3,9 +3,9 @@
 #pragma once
 
 #include <map>
-#include <nlohmann/json.hpp>
 #include <string>
 
+#include "core/base/json.h"
 #include "core/base/json_fwd.h"
 #include "core/cost/predictor/predictor_model.h"
 

@@ -4,8 +4,7 @@
 // channels run in parallel along D1, input channels along D2.
 #pragma once
 
-#include <nlohmann/json.hpp>
-
+#include "core/base/json.h"
 #include "tests/core/cost/zigzag/reference_cases.h"
 
 namespace tilescope::zigzag {
