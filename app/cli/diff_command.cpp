@@ -14,11 +14,11 @@
 namespace tilescope::cli {
 namespace {
 
-constexpr double kPercent = 100;
+constexpr double kDiffCommandPercent = 100;
 
 std::string change(const TermDifference& term) {
   if (term.a == term.b) return "";
-  return term.a == 0 ? "new" : fmt::format("{:+.1f}", (term.b - term.a) / term.a * kPercent);
+  return term.a == 0 ? "new" : fmt::format("{:+.1f}", (term.b - term.a) / term.a * kDiffCommandPercent);
 }
 
 std::string sixDigits(double value) {

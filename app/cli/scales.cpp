@@ -13,8 +13,8 @@
 namespace tilescope::cli {
 namespace {
 
-constexpr double kPercent = 100;
-constexpr int kDigits = 4;              // what a figure in a sentence is read to
+constexpr double kScalesPercent = 100;
+constexpr int kScalesDigits = 4;        // what a figure in a sentence is read to
 constexpr double kLongFixed = 1e6;      // from here on, fractions and then places are noise
 constexpr double kLargestCount = 1e15;  // whole numbers are exact in a double, and still read
 
@@ -35,7 +35,8 @@ const Step* stepOf(std::span<const Step> steps, double largest) {
 }
 
 std::string fixed(double value, int decimals) {
-  if (std::abs(value) >= (decimals == 0 ? kLargestCount : kLongFixed)) return fmt::format("{:.{}g}", value, kDigits);
+  if (std::abs(value) >= (decimals == 0 ? kLargestCount : kLongFixed))
+    return fmt::format("{:.{}g}", value, kScalesDigits);
   return fmt::format("{:.{}f}", value, decimals);
 }
 
@@ -86,13 +87,13 @@ std::string scaled(double value, const Scale& scale) {
 
 std::string withUnit(double value, const Scale& scale) {
   const double shown = value / scale.divisor;
-  const int decimals = std::clamp(kDigits - digitsBeforePoint(std::abs(shown)), 0, scale.decimals);
+  const int decimals = std::clamp(kScalesDigits - digitsBeforePoint(std::abs(shown)), 0, scale.decimals);
   const bool large = scale.decimals > 0 && std::abs(shown) >= kLongFixed;
-  return (large ? fmt::format("{:.{}g}", shown, kDigits) : fixed(shown, decimals)) + " " + scale.unit;
+  return (large ? fmt::format("{:.{}g}", shown, kScalesDigits) : fixed(shown, decimals)) + " " + scale.unit;
 }
 
 std::string percent(double fraction) {
-  return fixed(fraction * kPercent, 1);
+  return fixed(fraction * kScalesPercent, 1);
 }
 
 std::string exact(double value) {

@@ -15,7 +15,7 @@
 namespace tilescope::cli {
 namespace {
 
-constexpr double kPercent = 100;
+constexpr double kSensitivityCommandPercent = 100;
 
 // All optima of a memory that have a name, and those of the curve.
 template <class Visit>
@@ -45,7 +45,7 @@ std::string change(const SizeOptimum& there, const SizeOptimum& now) {
   if (!there.value) return "does not fit";
   if (!now.value) return "fits";
   if (*now.value == 0) return "";
-  return fmt::format("{:+.3g} %", (*there.value / *now.value - 1) * kPercent);
+  return fmt::format("{:+.3g} %", (*there.value / *now.value - 1) * kSensitivityCommandPercent);
 }
 
 std::string sizeText(const SizeOptimum& optimum) {

@@ -14,7 +14,7 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kMostListed = 12;  // more keys are no help in a message
+constexpr std::size_t kPointerLookupMostListed = 12;  // more keys are no help in a message
 
 std::optional<std::string> unescape(std::string_view token) {
   std::string key;
@@ -99,8 +99,8 @@ std::vector<std::string> childKeys(const Json& value) {
 std::string listChildren(const Json& value) {
   std::vector<std::string> keys = childKeys(value);
   if (keys.empty()) return "nothing";
-  if (keys.size() <= kMostListed) return joinNames(keys);
-  keys.resize(kMostListed);
+  if (keys.size() <= kPointerLookupMostListed) return joinNames(keys);
+  keys.resize(kPointerLookupMostListed);
   keys.emplace_back("others");
   return joinNames(keys);
 }

@@ -17,7 +17,7 @@
 namespace tilescope {
 namespace {
 
-constexpr const char* kFormat = "tilescope.technology/1";
+constexpr const char* kTechnologyJsonFormat = "tilescope.technology/1";
 
 // The readers rely on the schema: every required field is there, and every field has its type.
 
@@ -132,7 +132,7 @@ Result<Technology> technologyFromJson(const Json& document, const std::string& f
 }
 
 Json toJson(const Technology& technology) {
-  Json json = {{"format", kFormat},
+  Json json = {{"format", kTechnologyJsonFormat},
                {"name", technology.name},
                {"source", technology.source},
                {"energy_unit", name(technology.energyUnit)},

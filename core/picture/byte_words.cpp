@@ -14,7 +14,7 @@ constexpr double kKibibyte = 1024, kMebibyte = 1024 * kKibibyte, kGibibyte = 102
 constexpr double kKilobyte = 1e3, kMegabyte = 1e6, kGigabyte = 1e9;
 constexpr double kMostInKilobytes = 0.1 * kMegabyte;  // as the axis of the traffic plot
 constexpr double kLeastBesideOthers = 0.1;            // of their unit; smaller numbers have one of their own
-constexpr int kDigits = 3;
+constexpr int kByteWordsDigits = 3;
 constexpr double kSeenChange = 0.0005;  // less than 0.05 % is none
 constexpr double kLeastTimes = 1.5;     // a smaller ratio is a percentage
 
@@ -45,7 +45,8 @@ ByteUnit sizeUnitBeside(double bytes, const ByteUnit& common) {
 std::string inUnit(double bytes, const ByteUnit& unit) {
   if (bytes == 0) return "0";
   const double value = bytes / unit.bytes;
-  return unit.bytes == 1 ? atMost(value, kDigits) : significant(value, kDigits);  // half bytes are rare
+  return unit.bytes == 1 ? atMost(value, kByteWordsDigits)
+                         : significant(value, kByteWordsDigits);  // half bytes are rare
 }
 
 std::string sizeWords(double bytes) {

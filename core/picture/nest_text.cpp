@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kUnitStep = 1024;
 constexpr int kSmallDigits = 4;  // below 1 KiB
-constexpr int kDigits = 3;
+constexpr int kNestTextDigits = 3;
 constexpr std::array kUnits{"KiB", "MiB", "GiB", "TiB"};
 
 void add(std::string& list, const std::string& item) {
@@ -50,7 +50,7 @@ std::string sizeText(double bits) {
   double value = bits / kBitsPerKibibyte;
   std::size_t unit = 0;
   while (value >= kUnitStep - 0.5 && unit + 1 < kUnits.size()) value /= kUnitStep, ++unit;
-  return atMost(value, kDigits) + " " + kUnits[unit];
+  return atMost(value, kNestTextDigits) + " " + kUnits[unit];
 }
 
 std::string nestText(const NestPicture& picture) {

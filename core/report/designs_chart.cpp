@@ -14,16 +14,17 @@ namespace tilescope::report {
 namespace {
 
 // px
-constexpr double kPlotHeight = 360, kLeft = 70, kRight = 24, kBelow = 48;
+constexpr double kDesignsChartPlotHeight = 360, kDesignsChartLeft = 70, kDesignsChartRight = 24,
+                 kDesignsChartBelow = 48;
 constexpr double kFrontLine = 1.5, kFrontDisc = 2.6, kCloudSide = 3;
 constexpr double kPresentDisc = 4, kPresentRing = 7, kPresentLine = 1.5;
 constexpr double kPinWidth = 21;    // of the widest pin, a triangle
 constexpr double kPinnedRing = 12;  // around a pin that is the present design
 constexpr double kNameWidth = 180;  // of a pin's label at most
 
-constexpr double kAir = 1.08;       // factor beyond what is shown
-constexpr double kLeastSpan = 1.2;  // upper by lower bound of an axis
-constexpr int kDigits = 3;
+constexpr double kDesignsChartAir = 1.08;       // factor beyond what is shown
+constexpr double kDesignsChartLeastSpan = 1.2;  // upper by lower bound of an axis
+constexpr int kDesignsChartDigits = 3;
 
 bool isPlace(const DesignPoint& point) {
   return std::isfinite(point.latencySeconds) && point.latencySeconds > 0 && std::isfinite(point.energy) &&
@@ -44,7 +45,7 @@ std::string sentence(std::string text) {
 AxisRange rangeOf(const std::vector<double>& values) {
   if (values.empty()) return {1, 10};
   const auto [least, most] = std::minmax_element(values.begin(), values.end());
-  const double widen = std::max(kAir, std::sqrt(kLeastSpan / (*most / *least)));
+  const double widen = std::max(kDesignsChartAir, std::sqrt(kDesignsChartLeastSpan / (*most / *least)));
   return {*least / widen, *most * widen};
 }
 
@@ -55,8 +56,9 @@ class Picture {
         energyFactor_(designs.unit == EnergyUnit::Picojoule ? kJoulesPerPicojoule : 1),
         energyUnit_(designs.unit == EnergyUnit::Picojoule ? "J" : " MAC eq."),
         legendHeight_(legendHeight(legend(), kChartWidth)),
-        area_{kLeft, legendHeight_, kChartWidth - kLeft - kRight, kPlotHeight},
-        svg_(kChartWidth, legendHeight_ + kPlotHeight + kBelow),
+        area_{kDesignsChartLeft, legendHeight_, kChartWidth - kDesignsChartLeft - kDesignsChartRight,
+              kDesignsChartPlotHeight},
+        svg_(kChartWidth, legendHeight_ + kDesignsChartPlotHeight + kDesignsChartBelow),
         spots_(area_.grown(-3)) {
     for (const DesignPoint& point : designs.points)
       if (isPlace(point)) shown_.push_back(&point);
@@ -73,7 +75,8 @@ class Picture {
     if (shown_.empty())
       svg_.text(area_.centre(), "No design has both a latency and an energy.",
                 {.anchor = Anchor::Middle, .size = 12, .halo = true, .role = "empty"});
-    Chart chart{"designs", "Energy and latency", caption(), {}, kChartWidth, legendHeight_ + kPlotHeight + kBelow};
+    Chart chart{"designs", "Energy and latency", caption(),
+                {},        kChartWidth,          legendHeight_ + kDesignsChartPlotHeight + kDesignsChartBelow};
     chart.svg = svg_.document(chart.title + ". " + chart.caption);
     return chart;
   }
@@ -208,8 +211,8 @@ class Picture {
 
   std::string titleOf(const DesignPoint& point) const {
     std::string title = point.letter.empty() ? point.label : "Pin " + point.letter + ": " + point.label;
-    title += "\n" + withPrefix(point.latencySeconds, "s", kDigits) + ", " +
-             withPrefix(joules(point), energyUnit_, kDigits) + (point.estimate ? " (estimate)" : "");
+    title += "\n" + withPrefix(point.latencySeconds, "s", kDesignsChartDigits) + ", " +
+             withPrefix(joules(point), energyUnit_, kDesignsChartDigits) + (point.estimate ? " (estimate)" : "");
     if (point.onFront) title += "\nno other is better in both";
     return title;
   }
@@ -222,8 +225,8 @@ class Picture {
     for (const DesignPoint* point : shown_) {
       if (!point->isPresent && point->letter.empty()) continue;
       const std::string who = point->isPresent ? "Present" : "Pin " + point->letter;
-      text += " " + sentence(who + ": " + withPrefix(point->latencySeconds, "s", kDigits) + ", " +
-                             withPrefix(joules(*point), energyUnit_, kDigits));
+      text += " " + sentence(who + ": " + withPrefix(point->latencySeconds, "s", kDesignsChartDigits) + ", " +
+                             withPrefix(joules(*point), energyUnit_, kDesignsChartDigits));
     }
     const std::size_t missing = designs_.points.size() - shown_.size();
     if (missing > 0) text += " Not shown: " + counted(missing, "design", "designs") + " without these figures.";

@@ -12,7 +12,7 @@
 namespace tilescope::report {
 namespace {
 
-constexpr int kDeepestHeading = 6;  // of HTML
+constexpr int kHtmlWriterDeepestHeading = 6;  // of HTML
 
 std::string idOf(const Section& section) {
   return section.id.empty() ? std::string() : " id=\"" + escapedAttribute(section.id) + "\"";
@@ -55,7 +55,7 @@ std::string contentsOf(const std::vector<Section>& sections, int levels) {
 }
 
 std::string htmlOf(const Section& section, int level) {
-  const std::string heading = "h" + std::to_string(std::min(level, kDeepestHeading));
+  const std::string heading = "h" + std::to_string(std::min(level, kHtmlWriterDeepestHeading));
   std::string out =
       "<section" + idOf(section) + ">\n<" + heading + ">" + escaped(section.title) + "</" + heading + ">\n";
   for (const Block& block : section.blocks) out += htmlOf(block);

@@ -17,9 +17,10 @@ namespace tilescope::report {
 namespace {
 
 // px
-constexpr double kPlotHeight = 380, kLeft = 70, kRight = 24, kBelow = 48;
+constexpr double kRooflineChartPlotHeight = 380, kRooflineChartLeft = 70, kRooflineChartRight = 24,
+                 kRooflineChartBelow = 48;
 constexpr double kSmallestMark = 3.6, kLargestMark = 21;  // radius at share 0 and 1: the area grows with the share
-constexpr double kPinMark = 4, kPinLine = 1.4;
+constexpr double kPinMark = 4, kRooflineChartPinLine = 1.4;
 constexpr double kRoofLine = 2, kPinRoofLine = 1.2, kRoofAir = 5;
 constexpr double kMarkOpacity = 0.88, kZoneOpacity = 0.05;
 
@@ -38,8 +39,9 @@ class Picture {
       : series_(series),
         present_(series.front().roofline),
         legendHeight_(legendHeight(legend(), kChartWidth)),
-        area_{kLeft, legendHeight_, kChartWidth - kLeft - kRight, kPlotHeight},
-        svg_(kChartWidth, legendHeight_ + kPlotHeight + kBelow),
+        area_{kRooflineChartLeft, legendHeight_, kChartWidth - kRooflineChartLeft - kRooflineChartRight,
+              kRooflineChartPlotHeight},
+        svg_(kChartWidth, legendHeight_ + kRooflineChartPlotHeight + kRooflineChartBelow),
         spots_(area_.grown(-3)),
         axes_(rooflineAxes(series, area_)) {}
 
@@ -56,7 +58,7 @@ class Picture {
     drawLabels();
     if (!hasMarks()) drawEmpty();
     Chart chart{"roofline", "Roofline",  rooflineCaption(series_),
-                {},         kChartWidth, legendHeight_ + kPlotHeight + kBelow};
+                {},         kChartWidth, legendHeight_ + kRooflineChartPlotHeight + kRooflineChartBelow};
     chart.svg = svg_.document(chart.title + ". " + chart.caption);
     return chart;
   }
@@ -82,8 +84,9 @@ class Picture {
                          18});
     for (std::size_t i = 1; i < series_.size(); ++i) {
       const RooflineSeries& pin = series_[i];
-      entries.push_back({pin.letter + " " + elided(pin.name, 160, kTextSize),
-                         [letter = pin.letter](Svg& svg, Place at) { drawPin(svg, letter, at, kPinMark, kPinLine); }});
+      entries.push_back(
+          {pin.letter + " " + elided(pin.name, 160, kTextSize),
+           [letter = pin.letter](Svg& svg, Place at) { drawPin(svg, letter, at, kPinMark, kRooflineChartPinLine); }});
     }
     return entries;
   }
@@ -224,7 +227,7 @@ class Picture {
     for (const RooflineMark& mark : series.roofline.marks) {
       if (!isPlace(mark) || movedTo(mark).empty()) continue;
       svg_.begin("mark pinned", titleOf(series, mark));
-      drawPin(svg_, series.letter, axes_.place(mark), kPinMark, kPinLine);
+      drawPin(svg_, series.letter, axes_.place(mark), kPinMark, kRooflineChartPinLine);
       svg_.end();
       avoidMark(axes_.place(mark), kPinMark);
     }

@@ -17,7 +17,7 @@ namespace {
 
 using report::Tone;
 
-constexpr double kPerGiga = 1e9;
+constexpr double kPlanSectionPerGiga = 1e9;
 
 std::vector<double> valuesOf(const LayerRows& rows, double (*value)(const LayerRow&)) {
   std::vector<double> values;
@@ -68,7 +68,7 @@ std::vector<report::Line> cellsOf(const ReportMaterial& material, std::size_t pl
   cells.push_back(line(units.bytes.number(row.minimumBytes()), Tone::Quiet));
   if (row.state != LayerState::Planned) return cells;
   cells.push_back(line(significant(row.intensity, kReportDigits)));
-  cells.push_back(line(significant(row.performance / kPerGiga, kReportDigits)));
+  cells.push_back(line(significant(row.performance / kPlanSectionPerGiga, kReportDigits)));
   cells.push_back(line(percentNumber(row.utilization, 0)));
   cells.push_back(explained(units.seconds.number(row.seconds), material, place, Quantity::Latency));
   cells.push_back(explained(units.energy.number(row.energy), material, place, Quantity::Energy,
@@ -88,7 +88,7 @@ std::vector<report::Line> totalCells(const ReportMaterial& material, const Units
   cells.push_back(line(units.bytes.number(totals.offChipBytes.total())));
   cells.push_back(line(units.bytes.number(material.compulsoryBytes()), Tone::Quiet));
   cells.push_back(line(significant(totals.macs / totals.offChipBytes.total(), kReportDigits)));
-  cells.push_back(line(significant(totals.macs / totals.latency.seconds / kPerGiga, kReportDigits)));
+  cells.push_back(line(significant(totals.macs / totals.latency.seconds / kPlanSectionPerGiga, kReportDigits)));
   cells.push_back(line(percentNumber(totals.utilization.total, 0)));
   cells.push_back(line(units.seconds.number(totals.latency.seconds)));
   cells.push_back(

@@ -19,7 +19,7 @@
 namespace tilescope::app {
 namespace {
 
-constexpr double kPerGiga = 1e9;
+constexpr double kPlotSectionsPerGiga = 1e9;
 constexpr double kAsLittle = 1.0005;  // times the minimum: no digit of the figures shows more
 
 std::string roofsText(const Roofline& roofline) {
@@ -49,7 +49,7 @@ report::Table marksTable(const Roofline& roofline) {
   for (const RooflineMark& mark : roofline.marks)
     table.rows.push_back({line(mark.label), line(std::to_string(mark.layers.size())),
                           line(significant(mark.intensity, kReportDigits)),
-                          line(significant(mark.performance / kPerGiga, kReportDigits)),
+                          line(significant(mark.performance / kPlotSectionsPerGiga, kReportDigits)),
                           line(percentNumber(mark.share)), line(mark.memoryBound ? "memory" : "compute")});
   return table;
 }

@@ -15,10 +15,10 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kWidth = 64;
+constexpr int kActivityBarWidth = 64;
 constexpr int kEntry = 54;
-constexpr int kEdge = 3;
-constexpr int kIcon = 20;
+constexpr int kActivityBarEdge = 3;
+constexpr int kActivityBarIcon = 20;
 constexpr int kIconTop = 9;
 constexpr int kTextMiddle = 39;
 constexpr QSize kLowerButton{40, 36};
@@ -37,7 +37,7 @@ ActivityButton::ActivityButton(const ThemeController* themes, const ActivityEntr
 }
 
 QSize ActivityButton::sizeHint() const {
-  return {scaledPixels(kWidth), scaledPixels(kEntry)};
+  return {scaledPixels(kActivityBarWidth), scaledPixels(kEntry)};
 }
 
 void ActivityButton::paintEvent(QPaintEvent*) {
@@ -45,8 +45,8 @@ void ActivityButton::paintEvent(QPaintEvent*) {
   const bool on = isChecked();
   QPainter painter(this);
   painter.fillRect(rect(), on ? theme.accentSoft : isEnabled() && underMouse() ? theme.hover : theme.panel);
-  if (on) painter.fillRect(0, 0, scaledPixels(kEdge), height(), theme.accent);
-  const int icon = scaledPixels(kIcon);
+  if (on) painter.fillRect(0, 0, scaledPixels(kActivityBarEdge), height(), theme.accent);
+  const int icon = scaledPixels(kActivityBarIcon);
   const QColor quiet = isEnabled() ? (underMouse() ? theme.text2 : theme.text3) : theme.disabled;
   painter.drawPixmap((width() - icon) / 2, scaledPixels(kIconTop),
                      iconPixmap(entry_.icon, icon, on ? theme.accent : quiet, devicePixelRatioF()));
@@ -109,7 +109,8 @@ QSize ActivityBar::sizeHint() const {
 
 QSize ActivityBar::minimumSizeHint() const {
   const int entries = static_cast<int>(entries_.size());
-  return {scaledPixels(kWidth), entries * scaledPixels(kEntry) + 2 * scaledPixels(kLowerPitch) + scaledPixels(kBottom)};
+  return {scaledPixels(kActivityBarWidth),
+          entries * scaledPixels(kEntry) + 2 * scaledPixels(kLowerPitch) + scaledPixels(kBottom)};
 }
 
 void ActivityBar::paintEvent(QPaintEvent*) {
@@ -134,7 +135,7 @@ bool ActivityBar::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void ActivityBar::restyle() {
-  setFixedWidth(scaledPixels(kWidth));
+  setFixedWidth(scaledPixels(kActivityBarWidth));
   updateGeometry();
   place();
   update();

@@ -15,12 +15,12 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kPadding = 5;
-constexpr int kGap = 4;
+constexpr int kBadgePadding = 5;
+constexpr int kBadgeGap = 4;
 constexpr int kArrowWidth = 7;
 constexpr int kArrowHeight = 5;
-constexpr int kIcon = 12;
-constexpr double kRadius = 3;
+constexpr int kBadgeIcon = 12;
+constexpr double kBadgeRadius = 3;
 
 struct Words {
   Q_DECLARE_TR_FUNCTIONS(Badge)
@@ -42,8 +42,8 @@ QFont fontOf(const Badge& badge) {
 }
 
 int leadingWidth(const Badge& badge) {
-  const int arrow = badge.arrow == Arrow::None ? 0 : scaledPixels(kArrowWidth) + scaledPixels(kGap);
-  const int icon = badge.icon.isEmpty() ? 0 : scaledPixels(kIcon) + scaledPixels(kGap);
+  const int arrow = badge.arrow == Arrow::None ? 0 : scaledPixels(kArrowWidth) + scaledPixels(kBadgeGap);
+  const int icon = badge.icon.isEmpty() ? 0 : scaledPixels(kBadgeIcon) + scaledPixels(kBadgeGap);
   return arrow + icon;
 }
 
@@ -75,7 +75,7 @@ Badge pointsBadge(double shareChange, Goal goal) {
 QSize badgeSize(const Badge& badge) {
   if (badge.text.isEmpty()) return {};
   const int text = QFontMetrics(fontOf(badge)).horizontalAdvance(badge.text);
-  return {2 * scaledPixels(kPadding) + leadingWidth(badge) + text, scaledPixels(kBadgeHeight)};
+  return {2 * scaledPixels(kBadgePadding) + leadingWidth(badge) + text, scaledPixels(kBadgeHeight)};
 }
 
 void paintBadge(QPainter& painter, const QPoint& topLeft, const Badge& badge, const Theme& theme) {
@@ -86,15 +86,15 @@ void paintBadge(QPainter& painter, const QPoint& topLeft, const Badge& badge, co
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(Qt::NoPen);
   painter.setBrush(toneFill(badge.tone, theme));
-  painter.drawRoundedRect(rect, kRadius, kRadius);
-  int x = rect.left() + scaledPixels(kPadding);
+  painter.drawRoundedRect(rect, kBadgeRadius, kBadgeRadius);
+  int x = rect.left() + scaledPixels(kBadgePadding);
   if (badge.arrow != Arrow::None) {
     const int height = scaledPixels(kArrowHeight);
     paintArrow(painter, QRectF(x, rect.center().y() + 1 - height / 2.0, scaledPixels(kArrowWidth), height), badge.arrow,
                colour);
   }
   if (!badge.icon.isEmpty()) {
-    const int size = scaledPixels(kIcon);
+    const int size = scaledPixels(kBadgeIcon);
     painter.drawPixmap(x, rect.top() + (rect.height() - size) / 2,
                        iconPixmap(badge.icon, size, colour, painter.device()->devicePixelRatioF()));
   }

@@ -10,7 +10,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kRadius = 3;  // px
+constexpr double kDockBodyRadius = 3;  // px
 
 }  // namespace
 
@@ -18,7 +18,7 @@ void paintHeadFrame(QPainter& painter, const QRect& rect, const Theme& theme) {
   painter.fillRect(rect, theme.window);
   painter.setRenderHint(QPainter::Antialiasing);
   QPainterPath frame;
-  frame.addRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, 10.5), kRadius, kRadius);
+  frame.addRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, 10.5), kDockBodyRadius, kDockBodyRadius);
   painter.setBrush(theme.panel);
   painter.setPen(QPen(theme.border, 1));
   painter.drawPath(frame);
@@ -42,7 +42,7 @@ void DockBody::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setBrush(theme.plot);
   painter.setPen(QPen(theme.border, 1));
-  painter.drawRoundedRect(QRectF(0.5, -10, width() - 1, height() + 9.5), kRadius, kRadius);
+  painter.drawRoundedRect(QRectF(0.5, -10, width() - 1, height() + 9.5), kDockBodyRadius, kDockBodyRadius);
 }
 
 }  // namespace tilescope::gui

@@ -17,11 +17,11 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kHeight = 28;
-constexpr int kLeft = 11;
-constexpr int kRight = 6;
-constexpr int kGap = 12;        // title to subtitle
-constexpr int kLegendGap = 16;  // subtitle to legend
+constexpr int kDockTitleHeight = 28;
+constexpr int kDockTitleLeft = 11;
+constexpr int kDockTitleRight = 6;
+constexpr int kDockTitleGap = 12;  // title to subtitle
+constexpr int kLegendGap = 16;     // subtitle to legend
 constexpr int kButtonPitch = 23;
 constexpr int kWidgetGap = 8;
 constexpr int kLeastTitle = 60;
@@ -34,7 +34,7 @@ DockTitle::DockTitle(const ThemeController* themes, const QString& title, QWidge
   setAccessibleName(title);
   setToolTip(title);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  keepHeight(this, themes_, kHeight, [this] { place(); });
+  keepHeight(this, themes_, kDockTitleHeight, [this] { place(); });
 }
 
 void DockTitle::setTitle(const QString& title) {
@@ -123,11 +123,11 @@ bool DockTitle::event(QEvent* event) {
 }
 
 QSize DockTitle::sizeHint() const {
-  return {scaledPixels(kLeastTitle) + legendWidth(legend_) + width() - widgetsLeft(), scaledPixels(kHeight)};
+  return {scaledPixels(kLeastTitle) + legendWidth(legend_) + width() - widgetsLeft(), scaledPixels(kDockTitleHeight)};
 }
 
 QSize DockTitle::minimumSizeHint() const {
-  return {scaledPixels(kLeastTitle) + width() - widgetsLeft(), scaledPixels(kHeight)};
+  return {scaledPixels(kLeastTitle) + width() - widgetsLeft(), scaledPixels(kDockTitleHeight)};
 }
 
 void DockTitle::paintEvent(QPaintEvent*) {
@@ -135,10 +135,10 @@ void DockTitle::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   paintHeadFrame(painter, rect(), theme);
 
-  const int right = widgetsLeft() - scaledPixels(kGap);
+  const int right = widgetsLeft() - scaledPixels(kDockTitleGap);
   int x = wordsLeft();
   if (tabs_ == nullptr) {
-    const QRect room(scaledPixels(kLeft), 0, right - scaledPixels(kLeft), height() - 1);
+    const QRect room(scaledPixels(kDockTitleLeft), 0, right - scaledPixels(kDockTitleLeft), height() - 1);
     painter.setFont(wordFont(kBodyPixels, QFont::DemiBold));
     painter.setPen(theme.text);
     painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, shownTitle());
@@ -175,13 +175,13 @@ void DockTitle::resizeEvent(QResizeEvent*) {
 
 QString DockTitle::shownTitle() const {
   const QFontMetrics metrics(wordFont(kBodyPixels, QFont::DemiBold));
-  return metrics.elidedText(title_, Qt::ElideRight, widgetsLeft() - scaledPixels(kGap + kLeft));
+  return metrics.elidedText(title_, Qt::ElideRight, widgetsLeft() - scaledPixels(kDockTitleGap + kDockTitleLeft));
 }
 
 int DockTitle::wordsLeft() const {
-  if (tabs_ != nullptr) return tabs_->geometry().right() + 1 + scaledPixels(kGap);
+  if (tabs_ != nullptr) return tabs_->geometry().right() + 1 + scaledPixels(kDockTitleGap);
   const QFontMetrics metrics(wordFont(kBodyPixels, QFont::DemiBold));
-  return scaledPixels(kLeft) + metrics.horizontalAdvance(shownTitle()) + scaledPixels(kGap);
+  return scaledPixels(kDockTitleLeft) + metrics.horizontalAdvance(shownTitle()) + scaledPixels(kDockTitleGap);
 }
 
 int DockTitle::widgetsLeft() const {
@@ -193,7 +193,7 @@ int DockTitle::widgetsLeft() const {
 
 int DockTitle::buttonsLeft() const {
   const auto shown = std::count_if(buttons_.begin(), buttons_.end(), [](IconButton* b) { return !b->isHidden(); });
-  return width() - scaledPixels(kRight) - static_cast<int>(shown) * scaledPixels(kButtonPitch);
+  return width() - scaledPixels(kDockTitleRight) - static_cast<int>(shown) * scaledPixels(kButtonPitch);
 }
 
 void DockTitle::place() {
@@ -211,7 +211,7 @@ void DockTitle::place() {
     x += size.width() + scaledPixels(kWidgetGap);
   }
   // Over the header's lower line, which the shown tab interrupts.
-  const int room = widgetsLeft() - scaledPixels(kGap);
+  const int room = widgetsLeft() - scaledPixels(kDockTitleGap);
   if (tabs_ != nullptr) tabs_->setGeometry(1, 1, std::min(tabs_->sizeHint().width(), room), height() - 1);
   update();
 }

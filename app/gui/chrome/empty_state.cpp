@@ -14,13 +14,13 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kIcon = 26;
+constexpr int kEmptyStateIcon = 26;
 constexpr int kHeadline = 20;
 constexpr int kSentenceWidth = 260;
-constexpr int kButton = 24;
-constexpr int kGap = 8;
+constexpr int kEmptyStateButton = 24;
+constexpr int kEmptyStateGap = 8;
 constexpr int kWideGap = 12;  // below the icon, above the buttons
-constexpr int kMargin = 12;
+constexpr int kEmptyStateMargin = 12;
 
 constexpr int kSentenceFlags = Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap;
 
@@ -59,27 +59,28 @@ void EmptyState::setContent(const QString& iconName, const QString& headline, co
 }
 
 QSize EmptyState::sizeHint() const {
-  const int width = std::max(scaledPixels(kSentenceWidth), buttonsWidth()) + 2 * scaledPixels(kMargin);
+  const int width = std::max(scaledPixels(kSentenceWidth), buttonsWidth()) + 2 * scaledPixels(kEmptyStateMargin);
   const Places at = places(QSize(width, 0));
-  return {width, at.buttons.bottom() + 1 - at.icon.top() + 2 * scaledPixels(kMargin)};
+  return {width, at.buttons.bottom() + 1 - at.icon.top() + 2 * scaledPixels(kEmptyStateMargin)};
 }
 
 int EmptyState::buttonsWidth() const {
   int width = 0;
   for (const QPushButton* button : buttons_) {
     if (button->isHidden()) continue;
-    width += button->sizeHint().width() + (width > 0 ? scaledPixels(kGap) : 0);
+    width += button->sizeHint().width() + (width > 0 ? scaledPixels(kEmptyStateGap) : 0);
   }
   return width;
 }
 
 EmptyState::Places EmptyState::places(const QSize& room) const {
-  const int line = std::min(scaledPixels(kSentenceWidth), std::max(room.width() - 2 * scaledPixels(kMargin), 1));
+  const int line =
+      std::min(scaledPixels(kSentenceWidth), std::max(room.width() - 2 * scaledPixels(kEmptyStateMargin), 1));
   const int text = QFontMetrics(wordFont()).boundingRect(QRect(0, 0, line, 1), kSentenceFlags, sentence_).height();
   const int buttons = buttonsWidth();
-  const int icon = scaledPixels(kIcon);
-  const int row = buttons > 0 ? scaledPixels(kButton) : 0;
-  const int gap = scaledPixels(kGap), wide = scaledPixels(kWideGap);
+  const int icon = scaledPixels(kEmptyStateIcon);
+  const int row = buttons > 0 ? scaledPixels(kEmptyStateButton) : 0;
+  const int gap = scaledPixels(kEmptyStateGap), wide = scaledPixels(kWideGap);
   int y = (room.height() - icon - wide - scaledPixels(kHeadline) - gap - text - (row > 0 ? wide + row : 0)) / 2;
   Places at;
   const auto next = [&](int itemWidth, int itemHeight, int after) {
@@ -100,7 +101,7 @@ void EmptyState::place() {
   for (QPushButton* button : buttons_) {
     if (button->isHidden()) continue;
     button->setGeometry(x, row.top(), button->sizeHint().width(), row.height());
-    x += button->width() + scaledPixels(kGap);
+    x += button->width() + scaledPixels(kEmptyStateGap);
   }
   updateGeometry();
   update();

@@ -15,7 +15,7 @@ namespace {
 
 // px at 100 %
 constexpr QSize kBox{122, 74};
-constexpr int kLeft = 14;
+constexpr int kFigureBoxLeft = 14;
 constexpr int kLabelMiddle = 18;
 constexpr int kValueMiddle = 38;
 constexpr int kBadgeTop = 53;
@@ -93,14 +93,14 @@ void FigureBox::paintEvent(QPaintEvent*) {
   if (divider_) painter.fillRect(width() - 1, 0, 1, height(), theme.border);
   paintLabel(painter);
   paintValue(painter);
-  paintBadge(painter, QPoint(scaledPixels(kLeft), scaledPixels(kBadgeTop)), figure_.badge, theme);
+  paintBadge(painter, QPoint(scaledPixels(kFigureBoxLeft), scaledPixels(kBadgeTop)), figure_.badge, theme);
   paintScope(painter);
   if (hasFocus()) paintFocusFrame(painter, QRectF(rect()).adjusted(2, 2, -3, -3), theme);
 }
 
 void FigureBox::paintLabel(QPainter& painter) const {
   const Theme& theme = themes_->theme();
-  QRect place = line(this, scaledPixels(kLeft), kLabelMiddle, 16);
+  QRect place = line(this, scaledPixels(kFigureBoxLeft), kLabelMiddle, 16);
   painter.setFont(wordFont(kSmallPixels));
   painter.setPen(theme.text2);
   painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, figure_.label);
@@ -119,7 +119,7 @@ void FigureBox::paintLabel(QPainter& painter) const {
 
 void FigureBox::paintValue(QPainter& painter) const {
   const Theme& theme = themes_->theme();
-  const QRect place = line(this, scaledPixels(kLeft), kValueMiddle, 24);
+  const QRect place = line(this, scaledPixels(kFigureBoxLeft), kValueMiddle, 24);
   const int unit = QFontMetrics(wordFont(kBodyPixels)).horizontalAdvance(figure_.unit);
   const int whole = width() - place.left() - scaledPixels(kUnitGap) - unit - (unit > 0 ? scaledPixels(kRightAir) : 0);
   const QFont large = valueFont(figure_.value, whole);
@@ -138,7 +138,7 @@ void FigureBox::paintValue(QPainter& painter) const {
 // After the badge, where the line has room for it; a badge without room beside it says more.
 void FigureBox::paintScope(QPainter& painter) const {
   const int badge = badgeSize(figure_.badge).width();
-  const int left = scaledPixels(kLeft) + (badge > 0 ? badge + scaledPixels(kMarkGap) : 0);
+  const int left = scaledPixels(kFigureBoxLeft) + (badge > 0 ? badge + scaledPixels(kMarkGap) : 0);
   painter.setFont(wordFont(kSmallPixels));
   if (left + painter.fontMetrics().horizontalAdvance(figure_.scope) > width() - scaledPixels(kUnitGap)) return;
   painter.setPen(themes_->theme().text3);

@@ -14,7 +14,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kIcon = 14, kTextLeft = 20, kRight = 12, kMostText = 200, kHeight = 24;  // px at 100 %
+constexpr int kFileLabelIcon = 14, kFileLabelTextLeft = 20, kFileLabelRight = 12, kMostText = 200,
+              kFileLabelHeight = 24;  // px at 100 %
 
 }  // namespace
 
@@ -37,18 +38,18 @@ void FileLabel::setPath(const QString& path) {
 
 QSize FileLabel::sizeHint() const {
   const int text = std::min(QFontMetrics(wordFont()).horizontalAdvance(name_), scaledPixels(kMostText));
-  return {scaledPixels(kTextLeft + kRight) + text + 1, scaledPixels(kHeight)};
+  return {scaledPixels(kFileLabelTextLeft + kFileLabelRight) + text + 1, scaledPixels(kFileLabelHeight)};
 }
 
 void FileLabel::paintEvent(QPaintEvent*) {
   const Theme& theme = themes_->theme();
   QPainter painter(this);
-  const int pixels = scaledPixels(kIcon);
+  const int pixels = scaledPixels(kFileLabelIcon);
   painter.drawPixmap(QPoint(0, (height() - pixels) / 2),
                      iconPixmap(QStringLiteral("file-text"), pixels, theme.text3, devicePixelRatioF()));
   painter.setFont(wordFont());
   painter.setPen(theme.text2);
-  const QRect room = rect().adjusted(scaledPixels(kTextLeft), 0, -scaledPixels(kRight), 0);
+  const QRect room = rect().adjusted(scaledPixels(kFileLabelTextLeft), 0, -scaledPixels(kFileLabelRight), 0);
   writeLine(painter, room, Qt::AlignLeft, elided(QFontMetrics(painter.font()), name_, Qt::ElideMiddle, room.width()));
 }
 

@@ -12,7 +12,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kHeight = 20, kPadding = 8, kIcon = 14, kGap = 4;  // px at 100 %
+constexpr int kFilterChipHeight = 20, kFilterChipPadding = 8, kFilterChipIcon = 14, kFilterChipGap = 4;  // px at 100 %
 
 }  // namespace
 
@@ -33,7 +33,8 @@ void FilterChip::setCounts(qsizetype shown, qsizetype all) {
 
 QSize FilterChip::sizeHint() const {
   const int words = QFontMetrics(wordFont(kSmallPixels)).horizontalAdvance(text());
-  return {words + scaledPixels(2 * kPadding + kGap + kIcon), scaledPixels(kHeight)};
+  return {words + scaledPixels(2 * kFilterChipPadding + kFilterChipGap + kFilterChipIcon),
+          scaledPixels(kFilterChipHeight)};
 }
 
 void FilterChip::paintEvent(QPaintEvent*) {
@@ -42,9 +43,9 @@ void FilterChip::paintEvent(QPaintEvent*) {
   drawBox(painter, rect(), underMouse() || isDown() ? theme.hover : theme.accentSoft, theme.accent);
   painter.setFont(wordFont(kSmallPixels));
   painter.setPen(theme.text);
-  writeLine(painter, rect().adjusted(scaledPixels(kPadding), 0, 0, 0), Qt::AlignLeft, text());
-  const int pixels = scaledPixels(kIcon);
-  painter.drawPixmap(QPoint(width() - scaledPixels(kPadding) - pixels + 2, (height() - pixels) / 2),
+  writeLine(painter, rect().adjusted(scaledPixels(kFilterChipPadding), 0, 0, 0), Qt::AlignLeft, text());
+  const int pixels = scaledPixels(kFilterChipIcon);
+  painter.drawPixmap(QPoint(width() - scaledPixels(kFilterChipPadding) - pixels + 2, (height() - pixels) / 2),
                      iconPixmap(QStringLiteral("x"), pixels, theme.text2, devicePixelRatioF()));
   if (hasFocus()) drawFrame(painter, rect(), theme.focus);
 }

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kColumns = 3, kMostColumns = 4;
 constexpr int kColumn = 312, kNarrowColumn = 288;  // px at 100 %; of more than three columns
-constexpr int kColumnGap = 24, kRow = 18, kHead = 22, kGroupGap = 4;
+constexpr int kColumnGap = 24, kKeySheetRow = 18, kHead = 22, kGroupGap = 4;
 constexpr int kLineGap = 8;
 
 int columnOf(int columns) {
@@ -52,7 +52,7 @@ void KeySheet::fitInto(const QSize& room) {
 }
 
 int KeySheet::heightOf(const WidgetKeys& group) const {
-  return scaledPixels(kHead + kGroupGap) + static_cast<int>(group.keys.size()) * scaledPixels(kRow);
+  return scaledPixels(kHead + kGroupGap) + static_cast<int>(group.keys.size()) * scaledPixels(kKeySheetRow);
 }
 
 // The least height at which one group after the other fills so many columns.
@@ -105,7 +105,7 @@ void KeySheet::paintEvent(QPaintEvent*) {
     painter.setPen(theme.text);
     writeLine(painter, line, Qt::AlignLeft, groups_[i].place);
     line.moveTop(line.bottom() + 1);
-    line.setHeight(scaledPixels(kRow));
+    line.setHeight(scaledPixels(kKeySheetRow));
     for (const KeyHelp& key : groups_[i].keys) {
       const int keys = drawKeys(painter, line, key.keys, theme.text2, theme);
       painter.setFont(wordFont());
@@ -113,7 +113,7 @@ void KeySheet::paintEvent(QPaintEvent*) {
       const QRect room = line.adjusted(0, 0, -keys - scaledPixels(kLineGap), 0);
       writeLine(painter, room, Qt::AlignLeft,
                 elided(QFontMetrics(painter.font()), key.does, Qt::ElideRight, room.width()));
-      line.translate(0, scaledPixels(kRow));
+      line.translate(0, scaledPixels(kKeySheetRow));
     }
   }
 }

@@ -17,7 +17,7 @@ constexpr int kMark = 9;
 constexpr int kWideMark = 13;  // lines and hatches
 constexpr int kTextGap = 6;
 constexpr int kEntryGap = 14;
-constexpr int kHeight = 18;
+constexpr int kLegendHeight = 18;
 
 bool isWide(Mark mark) {
   return mark == Mark::Line || mark == Mark::DashedLine || mark == Mark::DoesNotFit || mark == Mark::Estimate;
@@ -158,11 +158,11 @@ void Legend::setEntries(LegendEntries entries) {
 }
 
 QSize Legend::sizeHint() const {
-  return {legendWidth(entries_), scaledPixels(kHeight)};
+  return {legendWidth(entries_), scaledPixels(kLegendHeight)};
 }
 
 QSize Legend::minimumSizeHint() const {
-  return {0, scaledPixels(kHeight)};
+  return {0, scaledPixels(kLegendHeight)};
 }
 
 void Legend::paintEvent(QPaintEvent*) {

@@ -17,25 +17,25 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kMostLines = 2;
+constexpr int kMessageStripMostLines = 2;
 
 // px at 100 %
-constexpr int kHeight = 44;
-constexpr int kEdge = 3;
-constexpr int kIconLeft = 16;
-constexpr int kIcon = 18;
-constexpr int kTextLeft = 46;
-constexpr int kGap = 12;
-constexpr int kMargin = 12;
-constexpr int kButton = 24;
-constexpr int kLeastText = 200;
+constexpr int kMessageStripHeight = 44;
+constexpr int kMessageStripEdge = 3;
+constexpr int kMessageStripIconLeft = 16;
+constexpr int kMessageStripIcon = 18;
+constexpr int kMessageStripTextLeft = 46;
+constexpr int kMessageStripGap = 12;
+constexpr int kMessageStripMargin = 12;
+constexpr int kMessageStripButton = 24;
+constexpr int kMessageStripLeastText = 200;
 
 }  // namespace
 
 MessageStrip::MessageStrip(const ThemeController* themes, QWidget* parent)
     : QWidget(parent),
       themes_(themes),
-      text_(new FindingText(themes, kMostLines, this)),
+      text_(new FindingText(themes, kMessageStripMostLines, this)),
       close_(new IconButton(themes, QStringLiteral("x"), IconButton::Look::Flat, this)) {
   text_->setObjectName("messageText");
   setObjectName(QStringLiteral("messageStrip"));
@@ -52,7 +52,7 @@ MessageStrip::MessageStrip(const ThemeController* themes, QWidget* parent)
   setTabOrder(buttons_[1], close_);
   describe(close_, "messageClose", tr("Close message"), tr("Close this message"));
   connect(close_, &QToolButton::clicked, this, &MessageStrip::closed);
-  keepHeight(this, themes_, kHeight, [this] { place(); });
+  keepHeight(this, themes_, kMessageStripHeight, [this] { place(); });
 }
 
 void MessageStrip::setMessage(const Message& message) {
@@ -73,34 +73,34 @@ void MessageStrip::setMessage(const Message& message) {
 }
 
 QSize MessageStrip::sizeHint() const {
-  return {2 * minimumSizeHint().width(), scaledPixels(kHeight)};
+  return {2 * minimumSizeHint().width(), scaledPixels(kMessageStripHeight)};
 }
 
 QSize MessageStrip::minimumSizeHint() const {
-  int width = scaledPixels(kTextLeft + kLeastText + 2 * kMargin);
+  int width = scaledPixels(kMessageStripTextLeft + kMessageStripLeastText + 2 * kMessageStripMargin);
   for (const QPushButton* button : buttons_) {
-    if (!button->isHidden()) width += button->sizeHint().width() + scaledPixels(kGap);
+    if (!button->isHidden()) width += button->sizeHint().width() + scaledPixels(kMessageStripGap);
   }
-  return {width, scaledPixels(kHeight)};
+  return {width, scaledPixels(kMessageStripHeight)};
 }
 
 void MessageStrip::place() {
-  int right = width() - scaledPixels(kMargin);
+  int right = width() - scaledPixels(kMessageStripMargin);
   const int middle = (height() - 1) / 2;
   if (!close_->isHidden()) {
     right -= close_->width();
     close_->move(right, middle - close_->height() / 2);
-    right -= scaledPixels(kGap);
+    right -= scaledPixels(kMessageStripGap);
   }
-  const int row = scaledPixels(kButton);
+  const int row = scaledPixels(kMessageStripButton);
   for (auto button = buttons_.rbegin(); button != buttons_.rend(); ++button) {
     if ((*button)->isHidden()) continue;
     const int width = (*button)->sizeHint().width();
     right -= width;
     (*button)->setGeometry(right, middle - row / 2, width, row);
-    right -= scaledPixels(kGap);
+    right -= scaledPixels(kMessageStripGap);
   }
-  const int left = scaledPixels(kTextLeft);
+  const int left = scaledPixels(kMessageStripTextLeft);
   text_->setGeometry(left, 0, std::max(right - left, 0), height() - 1);
   update();
 }
@@ -110,10 +110,10 @@ void MessageStrip::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.fillRect(rect(), theme.panel);
   painter.fillRect(0, height() - 1, width(), 1, theme.border);
-  painter.fillRect(0, 0, scaledPixels(kEdge), height() - 1, toneColour(message_.tone, theme));
-  const int icon = scaledPixels(kIcon);
+  painter.fillRect(0, 0, scaledPixels(kMessageStripEdge), height() - 1, toneColour(message_.tone, theme));
+  const int icon = scaledPixels(kMessageStripIcon);
   painter.drawPixmap(
-      scaledPixels(kIconLeft), (height() - 1 - icon) / 2,
+      scaledPixels(kMessageStripIconLeft), (height() - 1 - icon) / 2,
       iconPixmap(message_.icon, icon, findingIconColour(message_.icon, message_.tone, theme), devicePixelRatioF()));
 }
 

@@ -11,7 +11,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kWidth = 10, kHandleWidth = 4, kHoveredWidth = 6, kLeastHandle = 24, kEdge = 2;
+constexpr int kOverlayScrollBarWidth = 10, kHandleWidth = 4, kHoveredWidth = 6, kLeastHandle = 24,
+              kOverlayScrollBarEdge = 2;
 
 }  // namespace
 
@@ -30,7 +31,7 @@ OverlayScrollBar::OverlayScrollBar(QAbstractScrollArea* area, const ThemeControl
 
 void OverlayScrollBar::place() {
   const QRect body = area_->viewport()->geometry();
-  setGeometry(body.right() + 1 - kWidth, body.top(), kWidth, body.height());
+  setGeometry(body.right() + 1 - kOverlayScrollBarWidth, body.top(), kOverlayScrollBarWidth, body.height());
   const QScrollBar* bar = area_->verticalScrollBar();
   setVisible(bar->maximum() > bar->minimum());
   raise();
@@ -45,11 +46,11 @@ bool OverlayScrollBar::eventFilter(QObject* watched, QEvent* event) {
 QRectF OverlayScrollBar::handle() const {
   const QScrollBar* bar = area_->verticalScrollBar();
   const double all = bar->maximum() - bar->minimum() + bar->pageStep();
-  const double track = height() - 2 * kEdge;
+  const double track = height() - 2 * kOverlayScrollBarEdge;
   const double length = std::min(track, std::max<double>(kLeastHandle, track * bar->pageStep() / all));
   const double share = (bar->value() - bar->minimum()) / std::max(1.0, all - bar->pageStep());
   const double thick = underMouse() || grip_ >= 0 ? kHoveredWidth : kHandleWidth;
-  return {width() - kEdge - thick, kEdge + share * (track - length), thick, length};
+  return {width() - kOverlayScrollBarEdge - thick, kOverlayScrollBarEdge + share * (track - length), thick, length};
 }
 
 void OverlayScrollBar::mousePressEvent(QMouseEvent* event) {
@@ -63,8 +64,8 @@ void OverlayScrollBar::mousePressEvent(QMouseEvent* event) {
 void OverlayScrollBar::mouseMoveEvent(QMouseEvent* event) {
   if (grip_ < 0) return;
   QScrollBar* bar = area_->verticalScrollBar();
-  const double room = height() - 2 * kEdge - handle().height();
-  const double share = room > 0 ? (event->position().y() - grip_ - kEdge) / room : 0;
+  const double room = height() - 2 * kOverlayScrollBarEdge - handle().height();
+  const double share = room > 0 ? (event->position().y() - grip_ - kOverlayScrollBarEdge) / room : 0;
   bar->setValue(bar->minimum() + qRound(share * (bar->maximum() - bar->minimum())));
 }
 

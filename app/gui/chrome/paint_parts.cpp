@@ -15,7 +15,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kRadius = 4;
+constexpr double kPaintPartsRadius = 4;
 constexpr double kEstimatePitch = 5;  // pixels along the edge, between the lines of a hatch
 constexpr double kNoFitPitch = 8;
 constexpr int kErrorIcon = 14;
@@ -79,14 +79,14 @@ void drawBox(QPainter& painter, const QRectF& rect, const QColor& fill, const QC
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(QPen(border, 1));
   painter.setBrush(fill);
-  painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), kRadius, kRadius);
+  painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), kPaintPartsRadius, kPaintPartsRadius);
 }
 
 void drawFrame(QPainter& painter, const QRectF& rect, const QColor& colour) {
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(QPen(colour, 2));
   painter.setBrush(Qt::NoBrush);
-  painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), kRadius - 1, kRadius - 1);
+  painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), kPaintPartsRadius - 1, kPaintPartsRadius - 1);
 }
 
 void drawBoundMark(QPainter& painter, const QPointF& centre, double diameter, bool memoryBound, const Theme& theme) {

@@ -21,15 +21,18 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kRow = 28, kLeft = 10, kIcon = 14, kTextLeft = 34, kRight = 10, kGap = 12, kFrame = 4;
-constexpr int kWidth = 560, kMostRows = 12;
-constexpr double kRadius = 3;
+constexpr int kPaletteListRow = 28, kPaletteListLeft = 10, kPaletteListIcon = 14, kPaletteListTextLeft = 34,
+              kPaletteListRight = 10, kPaletteListGap = 12, kFrame = 4;
+constexpr int kPaletteListWidth = 560, kMostRows = 12;
+constexpr double kPaletteListRadius = 3;
 
 class PaletteDelegate : public QStyledItemDelegate {
  public:
   PaletteDelegate(const ThemeController* themes, QObject* parent) : QStyledItemDelegate(parent), themes_(themes) {}
 
-  QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {0, scaledPixels(kRow)}; }
+  QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
+    return {0, scaledPixels(kPaletteListRow)};
+  }
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
     const Theme& theme = themes_->theme();
@@ -40,21 +43,22 @@ class PaletteDelegate : public QStyledItemDelegate {
       painter->setRenderHint(QPainter::Antialiasing);
       painter->setPen(Qt::NoPen);
       painter->setBrush(theme.selection);
-      painter->drawRoundedRect(r, kRadius, kRadius);
+      painter->drawRoundedRect(r, kPaletteListRadius, kPaletteListRadius);
     }
     const QColor quiet = !enabled ? theme.disabled : current ? theme.text2 : theme.text3;
     if (const QString icon = index.data(PaletteModel::IconRole).toString(); !icon.isEmpty()) {
-      const int pixels = scaledPixels(kIcon);
-      painter->drawPixmap(QPoint(r.left() + scaledPixels(kLeft), r.center().y() - pixels / 2 + 1),
+      const int pixels = scaledPixels(kPaletteListIcon);
+      painter->drawPixmap(QPoint(r.left() + scaledPixels(kPaletteListLeft), r.center().y() - pixels / 2 + 1),
                           iconPixmap(icon, pixels, quiet, painter->device()->devicePixelRatioF()));
     }
-    const QRect right = r.adjusted(0, 0, -scaledPixels(kRight), 0);
+    const QRect right = r.adjusted(0, 0, -scaledPixels(kPaletteListRight), 0);
     const int keys = drawKeys(*painter, right, index.data(PaletteModel::ShortcutRole).toString(), quiet, theme);
-    const QRect room = right.adjusted(scaledPixels(kTextLeft), 0, keys > 0 ? -keys - scaledPixels(kGap) : 0, 0);
+    const QRect room =
+        right.adjusted(scaledPixels(kPaletteListTextLeft), 0, keys > 0 ? -keys - scaledPixels(kPaletteListGap) : 0, 0);
     const int used = paintName(*painter, room, index, enabled ? theme.text : theme.disabled);
     painter->setFont(wordFont(kSmallPixels));
     painter->setPen(quiet);
-    const QRect beside = room.adjusted(used + scaledPixels(kGap), 0, 0, 0);
+    const QRect beside = room.adjusted(used + scaledPixels(kPaletteListGap), 0, 0, 0);
     writeLine(*painter, beside, Qt::AlignLeft,
               elided(QFontMetrics(painter->font()), index.data(PaletteModel::PlaceRole).toString(), Qt::ElideRight,
                      beside.width()));
@@ -116,7 +120,7 @@ PaletteList::PaletteList(PaletteModel* model, const ThemeController* themes, QWi
 
 void PaletteList::openBelow(const QWidget& field) {
   const int rows = std::clamp(model_->rowCount(), 1, kMostRows);
-  const QSize size(scaledPixels(kWidth), rows * scaledPixels(kRow) + 2 * kFrame);
+  const QSize size(scaledPixels(kPaletteListWidth), rows * scaledPixels(kPaletteListRow) + 2 * kFrame);
   const QPoint below = field.mapTo(window(), QPoint(field.width() / 2, field.height() + 2));
   const int left = std::clamp(below.x() - size.width() / 2, 0, std::max(0, window()->width() - size.width()));
   setGeometry(QRect(QPoint(left, below.y()), size));
@@ -136,7 +140,7 @@ void PaletteList::step(int rows) {
 }
 
 void PaletteList::page(int direction) {
-  step(direction * std::max(2, list_->viewport()->height() / scaledPixels(kRow) - 1));
+  step(direction * std::max(2, list_->viewport()->height() / scaledPixels(kPaletteListRow) - 1));
 }
 
 void PaletteList::runCurrent() {
@@ -162,7 +166,8 @@ void PaletteList::paintEvent(QPaintEvent*) {
   if (model_->rowCount() > 0) return;
   painter.setFont(wordFont());
   painter.setPen(themes_->theme().text3);
-  writeLine(painter, rect().adjusted(scaledPixels(kTextLeft), 0, 0, 0), Qt::AlignLeft, tr("Nothing of that name"));
+  writeLine(painter, rect().adjusted(scaledPixels(kPaletteListTextLeft), 0, 0, 0), Qt::AlignLeft,
+            tr("Nothing of that name"));
 }
 
 }  // namespace tilescope::gui

@@ -13,7 +13,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kIcon = 14, kIconLeft = 9, kTextLeft = 20,
+constexpr int kSearchFieldIcon = 14, kSearchFieldIconLeft = 9, kSearchFieldTextLeft = 20,
               kHintLeft = 31;  // px; the text's margin adds to that of every field
 
 // Those that mean something here come before the shortcuts of the window.
@@ -36,7 +36,7 @@ bool isOwnKey(int key) {
 
 SearchField::SearchField(const ThemeController* themes, const QString& iconName, QWidget* parent)
     : QLineEdit(parent), themes_(themes), iconName_(iconName) {
-  setTextMargins(kTextLeft, 0, 0, 0);
+  setTextMargins(kSearchFieldTextLeft, 0, 0, 0);
   connect(qApp, &QApplication::focusChanged, this, [this](QWidget* old, QWidget* now) {
     if (now == this && old != nullptr) before_ = old;
   });
@@ -92,8 +92,8 @@ void SearchField::keyPressEvent(QKeyEvent* event) {
 void SearchField::paintEvent(QPaintEvent* event) {
   QLineEdit::paintEvent(event);
   QPainter painter(this);
-  const int pixels = scaledPixels(kIcon);
-  painter.drawPixmap(QPoint(kIconLeft, (height() - pixels) / 2),
+  const int pixels = scaledPixels(kSearchFieldIcon);
+  painter.drawPixmap(QPoint(kSearchFieldIconLeft, (height() - pixels) / 2),
                      iconPixmap(iconName_, pixels, themes_->theme().text3, devicePixelRatioF()));
   if (!text().isEmpty()) return;
   painter.setFont(font());

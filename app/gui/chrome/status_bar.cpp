@@ -17,9 +17,9 @@ namespace {
 // px at 100 %
 constexpr int kBar = 24;
 constexpr int kItem = 18;  // QStatusBar keeps 5 px around its items, 1 px is the line above
-constexpr int kPadding = 12;
-constexpr int kIcon = 14;
-constexpr int kGap = 6;
+constexpr int kStatusBarPadding = 12;
+constexpr int kStatusBarIcon = 14;
+constexpr int kStatusBarGap = 6;
 constexpr int kProgressWidth = 60;
 constexpr int kProgressHeight = 6;
 constexpr int kDivider = 12;
@@ -87,9 +87,9 @@ void StatusItem::setDivider(bool divider) {
 }
 
 int StatusItem::textLeft() const {
-  if (progress_) return scaledPixels(kPadding) + scaledPixels(kProgressWidth) + scaledPixels(kGap);
-  const int icon = iconName_.isEmpty() ? 0 : scaledPixels(kIcon) + scaledPixels(kGap);
-  return scaledPixels(kPadding) + icon;
+  if (progress_) return scaledPixels(kStatusBarPadding) + scaledPixels(kProgressWidth) + scaledPixels(kStatusBarGap);
+  const int icon = iconName_.isEmpty() ? 0 : scaledPixels(kStatusBarIcon) + scaledPixels(kStatusBarGap);
+  return scaledPixels(kStatusBarPadding) + icon;
 }
 
 int StatusItem::textRoom() const {
@@ -99,12 +99,12 @@ int StatusItem::textRoom() const {
 
 QSize StatusItem::sizeHint() const {
   const int text = textRoom();
-  const int stop = stop_->isHidden() ? 0 : scaledPixels(kGap) + stop_->width();
-  return {textLeft() + text + stop + scaledPixels(kPadding), scaledPixels(kItem)};
+  const int stop = stop_->isHidden() ? 0 : scaledPixels(kStatusBarGap) + stop_->width();
+  return {textLeft() + text + stop + scaledPixels(kStatusBarPadding), scaledPixels(kItem)};
 }
 
 QSize StatusItem::minimumSizeHint() const {
-  return {std::min(sizeHint().width(), textLeft() + scaledPixels(kPadding)), scaledPixels(kItem)};
+  return {std::min(sizeHint().width(), textLeft() + scaledPixels(kStatusBarPadding)), scaledPixels(kItem)};
 }
 
 void StatusItem::paintEvent(QPaintEvent*) {
@@ -114,7 +114,7 @@ void StatusItem::paintEvent(QPaintEvent*) {
     const int length = scaledPixels(kDivider);
     painter.fillRect(0, (height() - length) / 2, 1, length, theme.border);
   }
-  const int left = scaledPixels(kPadding);
+  const int left = scaledPixels(kStatusBarPadding);
   if (progress_) {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
@@ -127,7 +127,7 @@ void StatusItem::paintEvent(QPaintEvent*) {
     painter.setBrush(theme.accent);
     painter.drawRoundedRect(groove, thick / 2.0, thick / 2.0);
   } else if (!iconName_.isEmpty()) {
-    const int icon = scaledPixels(kIcon);
+    const int icon = scaledPixels(kStatusBarIcon);
     painter.drawPixmap(left, (height() - icon) / 2,
                        iconPixmap(iconName_, icon, toneColour(tone_, theme), devicePixelRatioF()));
   }
@@ -144,7 +144,7 @@ void StatusItem::resizeEvent(QResizeEvent*) {
 }
 
 void StatusItem::place() {
-  const int after = textLeft() + textRoom() + scaledPixels(kGap);
+  const int after = textLeft() + textRoom() + scaledPixels(kStatusBarGap);
   stop_->move(std::min(after, width() - stop_->width()), (height() - stop_->height()) / 2);
   update();
 }

@@ -19,29 +19,29 @@ namespace {
 constexpr int kWideWindow = 1360;  // px at 100 %; below it three figures are shown
 constexpr int kNarrowFigures = 3;
 constexpr int kMostFigures = 4;
-constexpr int kMostLines = 3;
+constexpr int kVerdictBandMostLines = 3;
 
 // px at 100 %
-constexpr int kHeight = 74;
-constexpr int kEdge = 3;
-constexpr int kIconLeft = 18;
-constexpr int kIcon = 18;
-constexpr int kTextLeft = 48;
+constexpr int kVerdictBandHeight = 74;
+constexpr int kVerdictBandEdge = 3;
+constexpr int kVerdictBandIconLeft = 18;
+constexpr int kVerdictBandIcon = 18;
+constexpr int kVerdictBandTextLeft = 48;
 constexpr int kTextRight = 16;
-constexpr int kMargin = 14;
+constexpr int kVerdictBandMargin = 14;
 constexpr int kButtonTop = 10;
-constexpr int kButton = 24;
+constexpr int kVerdictBandButton = 24;
 constexpr int kRowGap = 6;
 constexpr int kLeastButton = 128;
 constexpr int kMostButton = 216;
 constexpr int kButtonPadding = 28;  // left and right together, frame included
 constexpr int kRounding = 1;        // of the advance, so that a text that fits is not elided
-constexpr int kLeastText = 160;
+constexpr int kVerdictBandLeastText = 160;
 
 }  // namespace
 
 VerdictBand::VerdictBand(const ThemeController* themes, QWidget* parent)
-    : QWidget(parent), themes_(themes), text_(new FindingText(themes, kMostLines, this)) {
+    : QWidget(parent), themes_(themes), text_(new FindingText(themes, kVerdictBandMostLines, this)) {
   setObjectName(QStringLiteral("verdictBand"));
   setAccessibleName(tr("Figures and verdict"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -109,18 +109,19 @@ void VerdictBand::setVerdict(const BandVerdict& verdict) {
 }
 
 QSize VerdictBand::sizeHint() const {
-  return minimumSizeHint() + QSize(scaledPixels(3 * kLeastText), 0);
+  return minimumSizeHint() + QSize(scaledPixels(3 * kVerdictBandLeastText), 0);
 }
 
 QSize VerdictBand::minimumSizeHint() const {
   const int figures = std::min<int>(static_cast<int>(figures_.size()), kNarrowFigures);
   const int box = figures_.empty() ? 0 : figures_.front()->sizeHint().width();
-  return {figures * box + scaledPixels(kTextLeft + kLeastText + kTextRight + kLeastButton + kMargin),
-          scaledPixels(kHeight)};
+  return {figures * box + scaledPixels(kVerdictBandTextLeft + kVerdictBandLeastText + kTextRight + kLeastButton +
+                                       kVerdictBandMargin),
+          scaledPixels(kVerdictBandHeight)};
 }
 
 void VerdictBand::restyle() {
-  setFixedHeight(scaledPixels(kHeight));
+  setFixedHeight(scaledPixels(kVerdictBandHeight));
   buttonWidth_ = scaledPixels(kLeastButton);
   widenFor(verdict_.apply);
   place();
@@ -146,11 +147,11 @@ void VerdictBand::place() {
     box->move(x, 0);
     x += box->width();
   }
-  const int column = width() - scaledPixels(kMargin) - buttonWidth_;
-  const int textLeft = x + scaledPixels(kTextLeft);
+  const int column = width() - scaledPixels(kVerdictBandMargin) - buttonWidth_;
+  const int textLeft = x + scaledPixels(kVerdictBandTextLeft);
   text_->setGeometry(textLeft, 0, std::max(column - scaledPixels(kTextRight) - textLeft, 0), height() - 1);
 
-  const int row = scaledPixels(kButton);
+  const int row = scaledPixels(kVerdictBandButton);
   const int top = scaledPixels(kButtonTop);
   apply_->setGeometry(column, top, buttonWidth_, row);
   const int second = verdict_.apply.isEmpty() ? (height() - 1 - row) / 2 : top + row + scaledPixels(kRowGap);
@@ -166,10 +167,10 @@ void VerdictBand::paintEvent(QPaintEvent*) {
   painter.fillRect(0, height() - 1, width(), 1, theme.border);
   const int left = shownFigures() * (figures_.empty() ? 0 : figures_.front()->width());
   if (verdict_.finding.isEmpty()) return;
-  painter.fillRect(left, 0, scaledPixels(kEdge), height() - 1, toneColour(verdict_.tone, theme));
-  const int icon = scaledPixels(kIcon);
+  painter.fillRect(left, 0, scaledPixels(kVerdictBandEdge), height() - 1, toneColour(verdict_.tone, theme));
+  const int icon = scaledPixels(kVerdictBandIcon);
   painter.drawPixmap(
-      left + scaledPixels(kIconLeft), text_->firstLineCentre() - icon / 2,
+      left + scaledPixels(kVerdictBandIconLeft), text_->firstLineCentre() - icon / 2,
       iconPixmap(verdict_.icon, icon, findingIconColour(verdict_.icon, verdict_.tone, theme), devicePixelRatioF()));
 }
 

@@ -16,11 +16,11 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kHeight = 60;
+constexpr int kColumnHeadHeight = 60;
 constexpr int kPadding = 11;
 constexpr int kTitleTop = 8, kTitleRow = 20;
 constexpr int kFigureTop = 32, kFigureRow = 20;
-constexpr int kGap = 8, kFigureGap = 16, kUnitGap = 3;
+constexpr int kColumnHeadGap = 8, kFigureGap = 16, kUnitGap = 3;
 constexpr int kButtonPitch = 24, kButtonTop = 6;
 constexpr int kLeastWidth = 300;
 constexpr int kHatchWidth = 12, kHatchHeight = 10;
@@ -41,7 +41,7 @@ ColumnHead::ColumnHead(const ThemeController* themes, QWidget* parent)
   describe(close_, "column close", tr("Close column"), tr("Takes this column out of the comparison"));
   connect(pin_, &QToolButton::clicked, this, &ColumnHead::pinRequested);
   connect(close_, &QToolButton::clicked, this, &ColumnHead::closeRequested);
-  keepHeight(this, themes_, kHeight, [this] { place(); });
+  keepHeight(this, themes_, kColumnHeadHeight, [this] { place(); });
 }
 
 void ColumnHead::setData(const ColumnHeadData& data) {
@@ -63,7 +63,7 @@ void ColumnHead::setData(const ColumnHeadData& data) {
 }
 
 QSize ColumnHead::sizeHint() const {
-  return {scaledPixels(kLeastWidth), scaledPixels(kHeight)};
+  return {scaledPixels(kLeastWidth), scaledPixels(kColumnHeadHeight)};
 }
 
 void ColumnHead::place() {
@@ -96,18 +96,18 @@ int ColumnHead::paintTitle(QPainter& painter) {
   if (!data_.letter.isNull()) {
     const int tile = scaledPixels(kPinTile);
     paintPinTile(painter, data_.letter, QRectF(x, top + (row - tile) / 2.0, tile, tile), data_.fits, theme);
-    x += tile + scaledPixels(kGap);
+    x += tile + scaledPixels(kColumnHeadGap);
   }
   const QFont font = wordFont(kStrongPixels, QFont::DemiBold);
   const QFontMetrics metrics(font);
-  const int right = width() - scaledPixels(kPadding) - 2 * scaledPixels(kButtonPitch) - scaledPixels(kGap);
+  const int right = width() - scaledPixels(kPadding) - 2 * scaledPixels(kButtonPitch) - scaledPixels(kColumnHeadGap);
   const QSize badge = badgeSize(data_.mark);
-  const int markRoom = badge.isEmpty() ? 0 : badge.width() + scaledPixels(kGap);
+  const int markRoom = badge.isEmpty() ? 0 : badge.width() + scaledPixels(kColumnHeadGap);
   const QString title = elided(metrics, data_.title, Qt::ElideRight, right - x - markRoom);
   painter.setFont(font);
   painter.setPen(theme.text);
   painter.drawText(QRect(x, top, right - x, row), Qt::AlignLeft | Qt::AlignVCenter, title);
-  x += metrics.horizontalAdvance(title) + scaledPixels(kGap);
+  x += metrics.horizontalAdvance(title) + scaledPixels(kColumnHeadGap);
   if (!badge.isEmpty() && x + badge.width() <= right)
     paintBadge(painter, QPoint(x, top + (row - badge.height()) / 2), data_.mark, theme);
   return x;
@@ -125,7 +125,7 @@ std::size_t ColumnHead::figuresWithRoom() const {
             scaledPixels(kUnitGap) + units.horizontalAdvance(figure.unit);
     if (figure.estimate) left -= scaledPixels(kHatchWidth) + scaledPixels(kUnitGap);
     if (!figure.badge.text.isEmpty())
-      left -= std::max(badgeSize(figure.badge).width(), usualBadge) + scaledPixels(kGap);
+      left -= std::max(badgeSize(figure.badge).width(), usualBadge) + scaledPixels(kColumnHeadGap);
     if (left < 0) break;
     ++count;
   }
@@ -167,7 +167,7 @@ void ColumnHead::paintFigures(QPainter& painter) {
       x += scaledPixels(kHatchWidth);
     }
     if (!badge.isEmpty()) {
-      x += scaledPixels(kGap);
+      x += scaledPixels(kColumnHeadGap);
       paintBadge(painter, QPoint(x, top + (row - badge.height()) / 2), figure.badge, theme);
       x += badge.width();
     }

@@ -19,7 +19,7 @@ namespace tilescope::gui {
 namespace {
 
 constexpr QSize kLeastRoofline(330, 150), kLeastTraffic(330, 110);  // px
-constexpr int kGap = 6;                                             // px
+constexpr int kCompareColumnViewGap = 6;                            // px
 constexpr int kRooflineShare = 3, kTrafficShare = 2;
 constexpr std::size_t kHeadFigures = 3;  // latency, traffic, energy: array use stands in the table
 
@@ -79,7 +79,7 @@ CompareColumnView::CompareColumnView(const ThemeController* themes, const QStrin
     named->setObjectName(named->objectName() + QLatin1Char(' ') + id);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(kGap);
+  layout->setSpacing(kCompareColumnViewGap);
   layout->addWidget(head_);
   auto* roofline = new DockFrame(themes, rooflineTitle_, rooflineTwin_, this);
   auto* traffic = new DockFrame(themes, trafficTitle_, trafficTwin_, this);

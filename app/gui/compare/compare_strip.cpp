@@ -16,7 +16,7 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kHeight = 44, kButton = 24, kMargin = 12;
+constexpr int kCompareStripHeight = 44, kButton = 24, kMargin = 12;
 constexpr int kIcon = 18, kIconLeft = 16, kTextLeft = 46;
 constexpr int kMostLines = 2;
 
@@ -30,7 +30,7 @@ CompareStrip::CompareStrip(const ThemeController* themes, QWidget* parent)
   add_->setText(tr("+ Column"));
   describe(add_, "compareAdd", tr("Add a column"), tr("Puts another dataflow or pin beside the others, up to six"));
   connect(add_, &QPushButton::clicked, this, &CompareStrip::openMenu);
-  keepHeight(this, themes_, kHeight, [this] { place(); });
+  keepHeight(this, themes_, kCompareStripHeight, [this] { place(); });
 }
 
 void CompareStrip::setFinding(const QString& finding, const QString& remedy) {
@@ -51,7 +51,8 @@ void CompareStrip::openMenu() {
 }
 
 QSize CompareStrip::sizeHint() const {
-  return {scaledPixels(kTextLeft) + add_->sizeHint().width() + 2 * scaledPixels(kMargin), scaledPixels(kHeight)};
+  return {scaledPixels(kTextLeft) + add_->sizeHint().width() + 2 * scaledPixels(kMargin),
+          scaledPixels(kCompareStripHeight)};
 }
 
 void CompareStrip::place() {

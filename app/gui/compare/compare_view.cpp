@@ -24,7 +24,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kGap = 6;  // px
+constexpr int kCompareViewGap = 6;  // px
 constexpr int kColumnsShare = 13, kTablesShare = 8;
 constexpr int kLeastTables = 160;  // px: head and five rows
 
@@ -64,12 +64,12 @@ CompareView::CompareView(CompareModel& model, SessionController& session, const 
   auto* page = new QWidget(this);
   auto* layout = new QVBoxLayout(page);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(kGap);
+  layout->setSpacing(kCompareViewGap);
   layout->addWidget(strip_);
   auto* inside = new QWidget;
   columnLayout_ = new QHBoxLayout(inside);
   columnLayout_->setContentsMargins(0, 0, 0, 0);
-  columnLayout_->setSpacing(kGap);
+  columnLayout_->setSpacing(kCompareViewGap);
   scroll_->setObjectName("compare columns");
   scroll_->setWidgetResizable(true);
   scroll_->setFrameShape(QFrame::NoFrame);
@@ -79,7 +79,7 @@ CompareView::CompareView(CompareModel& model, SessionController& session, const 
   auto* body = new QWidget;
   auto* parts = new QVBoxLayout(body);
   parts->setContentsMargins(0, 0, 0, 0);
-  parts->setSpacing(kGap);
+  parts->setSpacing(kCompareViewGap);
   parts->addWidget(scroll_, kColumnsShare);
   tables_ = makeTables();
   parts->addWidget(tables_, kTablesShare);
@@ -102,7 +102,7 @@ QWidget* CompareView::makeTables() {
   tables->setMinimumHeight(kLeastTables);
   auto* row = tablesLayout_ = new QHBoxLayout(tables);
   row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(kGap);
+  row->setSpacing(kCompareViewGap);
   auto* differences = new DockFrame(themes_, differenceTitle_, differences_);
   auto* winners = new DockFrame(themes_, winnerTitle_, winners_);
   row->addWidget(differences);
@@ -152,15 +152,15 @@ void CompareView::fitColumns() {
   if (columns_.empty()) return;
   const auto all = static_cast<int>(columns_.size());
   const int least = columns_.front()->layout()->minimumSize().width();
-  const int fitting = std::clamp((width() + kGap) / (least + kGap), 1, all);
-  const int wide = std::max(least, (width() - (fitting - 1) * kGap) / fitting);
+  const int fitting = std::clamp((width() + kCompareViewGap) / (least + kCompareViewGap), 1, all);
+  const int wide = std::max(least, (width() - (fitting - 1) * kCompareViewGap) / fitting);
   for (CompareColumnView* column : columns_) column->setMinimumWidth(fitting < all ? wide : 0);
-  scroll_->horizontalScrollBar()->setSingleStep(wide + kGap);
+  scroll_->horizontalScrollBar()->setSingleStep(wide + kCompareViewGap);
 }
 
 // Each has the share of the width that it needs, for all its words where there is room for those of both.
 void CompareView::fitTables() {
-  const bool whole = differences_->wholeWidth() + winners_->wholeWidth() + kGap <= width();
+  const bool whole = differences_->wholeWidth() + winners_->wholeWidth() + kCompareViewGap <= width();
   const auto need = [whole](const CellTable& table) {
     return std::max(1, whole ? table.wholeWidth() : table.leastWidth());
   };

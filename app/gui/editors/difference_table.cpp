@@ -11,7 +11,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kRowHeight = 23;  // px
+constexpr int kDifferenceTableRowHeight = 23;  // px
 
 }  // namespace
 
@@ -59,7 +59,7 @@ QString DifferenceTable::copyText() const {
 }
 
 void DifferenceTable::restyle() {
-  verticalHeader()->setDefaultSectionSize(scaledPixels(kRowHeight));
+  verticalHeader()->setDefaultSectionSize(scaledPixels(kDifferenceTableRowHeight));
   for (int row = 0; row < rowCount(); ++row)
     for (int column = 1; column < 3; ++column) item(row, column)->setFont(numberFont());
 }

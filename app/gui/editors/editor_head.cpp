@@ -14,8 +14,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kHeight = 44, kMargin = 12, kGap = 8;  // px
-constexpr double kRadius = 3;
+constexpr int kEditorHeadHeight = 44, kEditorHeadMargin = 12, kEditorHeadGap = 8;  // px
+constexpr double kEditorHeadRadius = 3;
 
 }  // namespace
 
@@ -28,8 +28,8 @@ EditorHead::EditorHead(const ThemeController* themes, const char* objectName, QW
   setObjectName(QLatin1String(objectName));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   title_->setStrong(true);
-  row_->setContentsMargins(kMargin, 0, kMargin, 0);
-  row_->setSpacing(kGap);
+  row_->setContentsMargins(kEditorHeadMargin, 0, kEditorHeadMargin, 0);
+  row_->setSpacing(kEditorHeadGap);
   row_->addWidget(title_);
   row_->addWidget(state_, 1);
   connect(themes_, &ThemeController::changed, this, [this] {
@@ -68,7 +68,7 @@ QPushButton* EditorHead::addButton(QAction* action, bool primary) {
 }
 
 QSize EditorHead::sizeHint() const {
-  return {QWidget::sizeHint().width(), scaledPixels(kHeight)};
+  return {QWidget::sizeHint().width(), scaledPixels(kEditorHeadHeight)};
 }
 
 void EditorHead::paintEvent(QPaintEvent*) {
@@ -76,7 +76,7 @@ void EditorHead::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(themes_->theme().border);
   painter.setBrush(themes_->theme().panel);
-  painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kRadius, kRadius);
+  painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kEditorHeadRadius, kEditorHeadRadius);
 }
 
 }  // namespace tilescope::gui

@@ -23,7 +23,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kLabel = 132, kControl = 176, kUnit = 56, kGap = 8, kTextHeight = 96, kSetButton = 40;  // px
+constexpr int kLabel = 132, kControl = 176, kUnit = 56, kFormRowGap = 8, kTextHeight = 96, kSetButton = 40;  // px
 constexpr int kNarrowLabel = 118, kNarrowControl = 110;
 constexpr std::size_t kMostSegments = 3;
 constexpr qsizetype kMostSegmentLetters = 16;  // of all segments in a narrow form
@@ -57,7 +57,7 @@ FormRow::FormRow(const FormField& field, const ThemeController* themes, QWidget*
   setObjectName("form row " + field.pointer);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   grid_->setContentsMargins(0, 0, 0, 0);
-  grid_->setHorizontalSpacing(kGap);
+  grid_->setHorizontalSpacing(kFormRowGap);
   grid_->setVerticalSpacing(0);
   const bool narrow = look_ == Look::Narrow;
   const bool wide = narrow || field_.kind == FieldKind::LongText || field_.kind == FieldKind::Source ||

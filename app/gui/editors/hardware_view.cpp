@@ -22,7 +22,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kGap = 6, kLeastParts = 300, kMostParts = 440;  // px
+constexpr int kHardwareViewGap = 6, kLeastParts = 300, kMostParts = 440;  // px
 constexpr double kPartsShare = 0.34;
 constexpr int kBeside = 1340;  // px of width from which the comparison stands beside the form
 constexpr int kOpen = 1800;    // px of width from which it is always open
@@ -80,16 +80,16 @@ HardwareView::~HardwareView() {
 }
 
 void HardwareView::layOut() {
-  right_->setSpacing(kGap);
+  right_->setSpacing(kHardwareViewGap);
   right_->addWidget(middle_, 1);
   right_->addWidget(comparison_);
   auto* row = new QHBoxLayout;
-  row->setSpacing(kGap);
+  row->setSpacing(kHardwareViewGap);
   row->addWidget(left_);
   row->addLayout(right_, 1);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(kGap);
+  column->setSpacing(kHardwareViewGap);
   column->addWidget(head_);
   column->addLayout(row, 1);
 }

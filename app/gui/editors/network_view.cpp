@@ -32,7 +32,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kRowHeight = 23, kPadding = 8, kGap = 6, kMostExtra = 96, kMostText = 150;  // px
+constexpr int kNetworkViewRowHeight = 23, kNetworkViewPadding = 8, kNetworkViewGap = 6, kMostExtra = 96,
+              kMostText = 150;  // px
 constexpr int kBatchWidth = 64, kNameWidth = 200;
 constexpr int kLargestBatch = 1 << 20;
 constexpr int kDigits = 3;
@@ -62,7 +63,8 @@ class NetworkDelegate : public QStyledItemDelegate {
     painter->setFont(font);
     painter->setPen(editable || isKey ? theme.text : theme.text2);
     const bool last = index.column() + 1 == kNetworkColumns;  // beside the scroll bar
-    const QRect room = r.adjusted(scaledPixels(kPadding), 0, -scaledPixels(last ? 2 * kPadding : kPadding), -1);
+    const QRect room = r.adjusted(scaledPixels(kNetworkViewPadding), 0,
+                                  -scaledPixels(last ? 2 * kNetworkViewPadding : kNetworkViewPadding), -1);
     writeLine(*painter, room, number ? Qt::AlignRight : Qt::AlignLeft,
               elided(QFontMetrics(font), index.data().toString(), Qt::ElideMiddle, room.width()));
     if (option.state & QStyle::State_HasFocus) drawFrame(*painter, r.adjusted(0, 0, 0, -1), theme.focus);
@@ -105,7 +107,7 @@ NetworkView::NetworkView(NetworkModel& model, SessionController& session, Design
   makeFields();
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(kGap);
+  column->setSpacing(kNetworkViewGap);
   column->addWidget(head_);
   column->addWidget(new DockFrame(themes_, title_, table_, this), 1);
   connect(&model_, &NetworkModel::networkChanged, this, [this] { fallBehind(); });
@@ -241,7 +243,7 @@ void NetworkView::refresh() {
 
 // What the texts of every column need; long ones are elided.
 void NetworkView::measure() {
-  table_->verticalHeader()->setDefaultSectionSize(scaledPixels(kRowHeight));
+  table_->verticalHeader()->setDefaultSectionSize(scaledPixels(kNetworkViewRowHeight));
   needed_.assign(kNetworkColumns, 0);
   const Network* network = model_.network();
   dilated_ = network && std::any_of(network->layers.begin(), network->layers.end(), [](const Layer& layer) {
@@ -256,8 +258,9 @@ void NetworkView::measure() {
         longest = text;
     const int text = std::min((number ? numberWidth : wordWidth).horizontalAdvance(longest), scaledPixels(kMostText));
     const int head = headWidth.horizontalAdvance(model_.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
-    needed_[static_cast<std::size_t>(column)] = std::max(text, head) + 3 * scaledPixels(kPadding) -
-                                                (column + 1 < kNetworkColumns ? scaledPixels(kPadding) : 0) + 2;
+    needed_[static_cast<std::size_t>(column)] = std::max(text, head) + 3 * scaledPixels(kNetworkViewPadding) -
+                                                (column + 1 < kNetworkColumns ? scaledPixels(kNetworkViewPadding) : 0) +
+                                                2;
   }
   fitColumns();
 }

@@ -19,7 +19,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kMargin = 16, kRowGap = 4, kSectionGap = 16, kMostWidth = 1200;  // px
+constexpr int kPartFormMargin = 16, kRowGap = 4, kSectionGap = 16, kMostWidth = 1200;  // px
 
 bool sameShape(const Form& a, const Form& b) {
   const auto sameField = [](const FormField& x, const FormField& y) {
@@ -90,7 +90,7 @@ void PartForm::rebuild(const Form& form) {
   content_->setObjectName("part form content");
   content_->setMaximumWidth(scaledPixels(kMostWidth));
   column_ = new QVBoxLayout(content_);
-  column_->setContentsMargins(kMargin, kMargin / 2, kMargin, kMargin);
+  column_->setContentsMargins(kPartFormMargin, kPartFormMargin / 2, kPartFormMargin, kPartFormMargin);
   column_->setSpacing(kRowGap);
   for (const FormSection& section : form) addSection(section);
   if (model_.part().kind == PartKind::Array) column_->addWidget(makeDimButtons());

@@ -19,8 +19,9 @@ namespace {
 
 // px at 100 %
 constexpr int kHeading = 30, kLine = 28, kBand = 48, kLink = 18;
-constexpr int kMargin = 12, kIndent = 14, kRail = 5, kPadding = 10, kChip = 15, kChipGap = 3, kDot = 6;
-constexpr double kRadius = 3, kTint = 0.06, kOutline = 0.45;
+constexpr int kPartListMargin = 12, kIndent = 14, kRail = 5, kPartListPadding = 10, kChip = 15, kChipGap = 3,
+              kPartListDot = 6;
+constexpr double kPartListRadius = 3, kTint = 0.06, kOutline = 0.45;
 
 class PartDelegate : public QStyledItemDelegate {
  public:
@@ -41,7 +42,7 @@ class PartDelegate : public QStyledItemDelegate {
     const Theme& theme = themes_->theme();
     painter->save();
     painter->fillRect(option.rect, theme.plot);
-    const QRect r = option.rect.adjusted(scaledPixels(kMargin), 0, -scaledPixels(kMargin), 0);
+    const QRect r = option.rect.adjusted(scaledPixels(kPartListMargin), 0, -scaledPixels(kPartListMargin), 0);
     const bool selected = option.state & QStyle::State_Selected;
     if (row.look == PartRow::Look::Heading)
       paintHeading(*painter, r, row);
@@ -72,7 +73,7 @@ class PartDelegate : public QStyledItemDelegate {
     if (selected || option.state & QStyle::State_MouseOver)
       drawBox(painter, r, selected ? theme.selection : theme.hover, selected ? theme.selection : theme.hover);
     if (selected && option.state & QStyle::State_HasFocus) drawFrame(painter, r, theme.focus);
-    writeRow(painter, r.adjusted(scaledPixels(kPadding), 0, -scaledPixels(kPadding), 0), row, selected);
+    writeRow(painter, r.adjusted(scaledPixels(kPartListPadding), 0, -scaledPixels(kPartListPadding), 0), row, selected);
   }
 
   // Title with its dot at the left, value at the right.
@@ -85,7 +86,7 @@ class PartDelegate : public QStyledItemDelegate {
     writeLine(painter, r, Qt::AlignRight, row.value);
     const QFont titleFont = wordFont(kBodyPixels, row.look == PartRow::Look::Line ? QFont::Normal : QFont::DemiBold);
     const QString title = elided(QFontMetrics(titleFont), row.title, Qt::ElideRight,
-                                 r.width() - value - scaledPixels(kPadding + 2 * kDot));
+                                 r.width() - value - scaledPixels(kPartListPadding + 2 * kPartListDot));
     painter.setFont(titleFont);
     painter.setPen(theme.text);
     writeLine(painter, r, Qt::AlignLeft, title);
@@ -93,9 +94,9 @@ class PartDelegate : public QStyledItemDelegate {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.accent);
-    const int x = r.left() + QFontMetrics(titleFont).horizontalAdvance(title) + scaledPixels(kDot);
-    painter.drawEllipse(
-        QRectF(x, r.center().y() - scaledPixels(kDot) / 2.0 + 1, scaledPixels(kDot), scaledPixels(kDot)));
+    const int x = r.left() + QFontMetrics(titleFont).horizontalAdvance(title) + scaledPixels(kPartListDot);
+    painter.drawEllipse(QRectF(x, r.center().y() - scaledPixels(kPartListDot) / 2.0 + 1, scaledPixels(kPartListDot),
+                               scaledPixels(kPartListDot)));
   }
 
   void paintBand(QPainter& painter, const QRect& r, const PartRow& row, bool selected,
@@ -114,12 +115,12 @@ class PartDelegate : public QStyledItemDelegate {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(mixed(colour, theme.plot, kOutline), 1, array ? Qt::DashLine : Qt::SolidLine));
     painter.setBrush(fill);
-    painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), kRadius, kRadius);
+    painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), kPartListRadius, kPartListRadius);
     painter.fillRect(QRect(box.left(), box.top(), scaledPixels(kRail), box.height()), colour);
     painter.setRenderHint(QPainter::Antialiasing, false);
     if (selected && option.state & QStyle::State_HasFocus) drawFrame(painter, box, theme.focus);
-    const QRect room =
-        box.adjusted(scaledPixels(kRail + kPadding), scaledPixels(5), -scaledPixels(kPadding), -scaledPixels(5));
+    const QRect room = box.adjusted(scaledPixels(kRail + kPartListPadding), scaledPixels(5),
+                                    -scaledPixels(kPartListPadding), -scaledPixels(5));
     QRect upper = room, lower = room;
     upper.setHeight(room.height() / 2);
     lower.setTop(upper.bottom() + 1);
@@ -128,22 +129,23 @@ class PartDelegate : public QStyledItemDelegate {
     const QFont font = wordFont(kSmallPixels);
     painter.setFont(font);
     painter.setPen(selected ? theme.text2 : theme.text3);
-    writeLine(painter, lower, Qt::AlignLeft,
-              elided(QFontMetrics(font), row.detail, Qt::ElideRight, lower.width() - chips - scaledPixels(kPadding)));
+    writeLine(
+        painter, lower, Qt::AlignLeft,
+        elided(QFontMetrics(font), row.detail, Qt::ElideRight, lower.width() - chips - scaledPixels(kPartListPadding)));
   }
 
   // What a level gets its words through, between the bands.
   void paintLink(QPainter& painter, const QRect& r, const PartRow& row) const {
     if (r.height() <= 0) return;
     const Theme& theme = themes_->theme();
-    const int x = r.left() + scaledPixels(kPadding);
+    const int x = r.left() + scaledPixels(kPartListPadding);
     painter.setPen(QPen(theme.axis, 1));
     painter.drawLine(x, r.top() + 3, x, r.bottom() - 3);
     drawTriangle(painter, QPointF(x + 0.5, r.top() + 4.0), true, theme.axis);
     drawTriangle(painter, QPointF(x + 0.5, r.bottom() - 3.0), false, theme.axis);
     if (row.link.isEmpty()) return;
     const QFont font = wordFont(kSmallPixels);
-    const QRect room = r.adjusted(scaledPixels(2 * kPadding), 0, 0, 0);
+    const QRect room = r.adjusted(scaledPixels(2 * kPartListPadding), 0, 0, 0);
     painter.setFont(font);
     painter.setPen(theme.text3);
     writeLine(painter, room, Qt::AlignLeft, elided(QFontMetrics(font), row.link, Qt::ElideRight, room.width()));

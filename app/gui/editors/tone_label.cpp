@@ -11,7 +11,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kHeight = 24, kDot = 6, kDotGap = 6, kHatchWidth = 12, kHatchHeight = 10, kHatchGap = 6;  // px
+constexpr int kToneLabelHeight = 24, kToneLabelDot = 6, kDotGap = 6, kHatchWidth = 12, kHatchHeight = 10,
+              kHatchGap = 6;  // px
 
 }  // namespace
 
@@ -80,8 +81,9 @@ QFont ToneLabel::labelFont() const {
 }
 
 QSize ToneLabel::sizeHint() const {
-  const int marks = (dot_ ? scaledPixels(kDot + kDotGap) : 0) + (hatch_ ? scaledPixels(kHatchWidth + kHatchGap) : 0);
-  return {QFontMetrics(labelFont()).horizontalAdvance(text_) + marks + 1, scaledPixels(kHeight)};
+  const int marks =
+      (dot_ ? scaledPixels(kToneLabelDot + kDotGap) : 0) + (hatch_ ? scaledPixels(kHatchWidth + kHatchGap) : 0);
+  return {QFontMetrics(labelFont()).horizontalAdvance(text_) + marks + 1, scaledPixels(kToneLabelHeight)};
 }
 
 void ToneLabel::paintEvent(QPaintEvent*) {
@@ -93,7 +95,7 @@ void ToneLabel::paintEvent(QPaintEvent*) {
     drawEstimateHatch(painter, QRectF(0.5, (room.height() - height) / 2 + 0.5, width, height), theme);
     room.setLeft(width + scaledPixels(kHatchGap));
   }
-  const int dotRoom = dot_ ? scaledPixels(kDot + kDotGap) : 0;
+  const int dotRoom = dot_ ? scaledPixels(kToneLabelDot + kDotGap) : 0;
   const QFont font = labelFont();
   const QFontMetrics metrics(font);
   const QString shown = elided(metrics, text_, Qt::ElideRight, room.width() - dotRoom);
@@ -105,7 +107,8 @@ void ToneLabel::paintEvent(QPaintEvent*) {
   painter.setPen(Qt::NoPen);
   painter.setBrush(theme.accent);
   const int x = room.left() + metrics.horizontalAdvance(shown) + scaledPixels(kDotGap);
-  painter.drawEllipse(QRectF(x, (height() - scaledPixels(kDot)) / 2.0, scaledPixels(kDot), scaledPixels(kDot)));
+  painter.drawEllipse(QRectF(x, (height() - scaledPixels(kToneLabelDot)) / 2.0, scaledPixels(kToneLabelDot),
+                             scaledPixels(kToneLabelDot)));
 }
 
 void ToneLabel::mouseReleaseEvent(QMouseEvent* event) {

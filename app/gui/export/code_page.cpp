@@ -15,7 +15,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kSign = 16, kGutterPad = 10, kIcon = 14;  // px at 100 %
+constexpr int kSign = 16, kGutterPad = 10, kCodePageIcon = 14;  // px at 100 %
 constexpr int kLeastDigits = 3;
 constexpr double kChangeShare = 0.11;  // of the colour over the ground, as the visual design has it
 constexpr double kStaleShare = 0.45;   // how much is left of an old picture
@@ -215,7 +215,7 @@ void CodePage::paintGutter(QPainter& painter, const QRect& rect) {
     if (!row) return;
     const QRect room(0, place.y(), gutter_->width() - pad, place.height());
     if (row->folded > 0) {
-      const int icon = scaledPixels(kIcon);
+      const int icon = scaledPixels(kCodePageIcon);
       painter.drawPixmap(room.right() - icon, place.y() + (place.height() - icon) / 2,
                          iconPixmap(QStringLiteral("chevron-right"), icon, theme.text3, devicePixelRatioF()));
       return;

@@ -16,16 +16,16 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kHeight = 44, kButton = 24, kMargin = 12, kGap = 6, kLeastText = 200;
-constexpr int kIcon = 18, kIconLeft = 16, kTextLeft = 46, kButtonIcon = 14;
-constexpr int kMostLines = 2;
+constexpr int kHeight = 44, kButton = 24, kExportBandMargin = 12, kGap = 6, kLeastText = 200;
+constexpr int kExportBandIcon = 18, kIconLeft = 16, kExportBandTextLeft = 46, kButtonIcon = 14;
+constexpr int kExportBandMostLines = 2;
 
 }  // namespace
 
 ExportBand::ExportBand(const ThemeController* themes, QWidget* parent)
     : QWidget(parent),
       themes_(themes),
-      text_(new FindingText(themes, kMostLines, this)),
+      text_(new FindingText(themes, kExportBandMostLines, this)),
       command_(addButton("exportCommand", QStringLiteral("terminal"), false)),
       verify_(addButton("exportVerify", QStringLiteral("play"), false)),
       write_(addButton("exportWrite", QStringLiteral("file-down"), true)) {
@@ -84,19 +84,20 @@ void ExportBand::setVerifying(bool running) {
 }
 
 QSize ExportBand::sizeHint() const {
-  return {scaledPixels(kTextLeft + kLeastText + 2 * kMargin) + command_->sizeHint().width() +
+  return {scaledPixels(kExportBandTextLeft + kLeastText + 2 * kExportBandMargin) + command_->sizeHint().width() +
               verify_->sizeHint().width() + write_->sizeHint().width(),
           scaledPixels(kHeight)};
 }
 
 void ExportBand::place() {
-  int right = width() - scaledPixels(kMargin);
+  int right = width() - scaledPixels(kExportBandMargin);
   for (QPushButton* button : {write_, verify_, command_}) {
     const int room = button->sizeHint().width();
     button->setGeometry(right - room, (height() - 1 - scaledPixels(kButton)) / 2, room, scaledPixels(kButton));
     right -= room + scaledPixels(kGap);
   }
-  text_->setGeometry(scaledPixels(kTextLeft), 0, std::max(0, right - scaledPixels(kTextLeft + kGap)), height() - 1);
+  text_->setGeometry(scaledPixels(kExportBandTextLeft), 0,
+                     std::max(0, right - scaledPixels(kExportBandTextLeft + kGap)), height() - 1);
 }
 
 void ExportBand::paintIcons() {
@@ -120,7 +121,7 @@ void ExportBand::paintEvent(QPaintEvent*) {
   painter.fillRect(rect(), theme.panel);
   painter.fillRect(0, height() - 1, width(), 1, theme.border);
   if (finding_.finding.isEmpty()) return;
-  const int size = scaledPixels(kIcon);
+  const int size = scaledPixels(kExportBandIcon);
   const QColor colour = finding_.tone == Tone::Neutral ? theme.text3 : toneColour(finding_.tone, theme);
   painter.drawPixmap(scaledPixels(kIconLeft), (height() - 1 - size) / 2,
                      iconPixmap(finding_.icon, size, colour, devicePixelRatioF()));

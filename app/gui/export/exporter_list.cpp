@@ -18,8 +18,8 @@ namespace tilescope::gui {
 namespace {
 
 enum Role { kId = Qt::UserRole, kRest, kRefused };
-constexpr int kPad = 12, kIcon = 18, kTextLeft = 40, kAbove = 8;  // px at 100 %
-constexpr int kMostLines = 5, kMostReasonLines = 8;
+constexpr int kPad = 12, kExporterListIcon = 18, kExporterListTextLeft = 40, kAbove = 8;  // px at 100 %
+constexpr int kExporterListMostLines = 5, kMostReasonLines = 8;
 
 int lineHeight() {
   return QFontMetrics(wordFont(kSmallPixels)).lineSpacing();
@@ -29,8 +29,8 @@ int titleHeight() {
 }
 
 QStringList linesOf(const QModelIndex& index, int width) {
-  const int most = index.data(kRefused).toBool() ? kMostReasonLines : kMostLines;
-  const int room = width - scaledPixels(kTextLeft + kPad);
+  const int most = index.data(kRefused).toBool() ? kMostReasonLines : kExporterListMostLines;
+  const int room = width - scaledPixels(kExporterListTextLeft + kPad);
   return elidedLines(wordFont(kSmallPixels), index.data(kRest).toString(), QSize(room, most * lineHeight() + 1));
 }
 
@@ -56,13 +56,13 @@ class ExporterList::Painter : public QStyledItemDelegate {
     painter->fillRect(row, selected ? theme.accentSoft : hovered ? theme.hover : theme.panel);
     painter->fillRect(QRect(row.left(), row.bottom(), row.width(), 1), theme.border);
     if (selected && option.state.testFlag(QStyle::State_HasFocus)) gui::drawFrame(*painter, row, theme.focus);
-    const int icon = scaledPixels(kIcon);
+    const int icon = scaledPixels(kExporterListIcon);
     const QColor mark = refused ? theme.warning : selected ? theme.accent : theme.text2;
     painter->drawPixmap(row.left() + scaledPixels(kPad), row.top() + scaledPixels(kAbove),
                         iconPixmap(refused ? QStringLiteral("triangle-alert") : QStringLiteral("file-code-2"), icon,
                                    mark, painter->device()->devicePixelRatioF()));
-    QRect line(row.left() + scaledPixels(kTextLeft), row.top() + scaledPixels(kAbove),
-               row.width() - scaledPixels(kTextLeft + kPad), titleHeight());
+    QRect line(row.left() + scaledPixels(kExporterListTextLeft), row.top() + scaledPixels(kAbove),
+               row.width() - scaledPixels(kExporterListTextLeft + kPad), titleHeight());
     painter->setFont(wordFont(kBodyPixels, QFont::Medium));
     painter->setPen(refused ? theme.text2 : theme.text);
     writeLine(*painter, line, Qt::AlignLeft,

@@ -19,7 +19,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kMargin = 12, kRowGap = 4, kSectionGap = 10, kProblemLeft = 126;  // px
+constexpr int kOptionFormMargin = 12, kRowGap = 4, kSectionGap = 10, kProblemLeft = 126;  // px
 
 bool sameShape(const std::vector<FormField>& a, const std::vector<FormField>& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const FormField& x, const FormField& y) {
@@ -39,7 +39,7 @@ TintedLabel* smallLabel(const ThemeController* themes, QColor Theme::*colour, QW
 OptionForm::OptionForm(const ThemeController* themes, QWidget* parent)
     : QWidget(parent), themes_(themes), column_(new QVBoxLayout(this)) {
   setObjectName("optionForm");
-  column_->setContentsMargins(kMargin, kMargin / 2, kMargin, kMargin);
+  column_->setContentsMargins(kOptionFormMargin, kOptionFormMargin / 2, kOptionFormMargin, kOptionFormMargin);
   column_->setSpacing(kRowGap);
   column_->addWidget(makeFolder());
   column_->addStretch(1);

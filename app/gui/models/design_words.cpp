@@ -36,7 +36,7 @@ QString editWords(const HardwareEdit& edit, const std::vector<Parameter>& parame
   return words(parameter->label + " " + valueText(*parameter, *number));
 }
 
-constexpr int kDigits = 3;
+constexpr int kDesignWordsDigits = 3;
 
 }  // namespace
 
@@ -74,19 +74,19 @@ QString figureWords(DesignFigure figure) {
 QString figureText(DesignFigure figure, double value, EnergyUnit unit) {
   switch (figure) {
     case DesignFigure::Latency:
-      return words(withPrefix(value, "s", kDigits));
+      return words(withPrefix(value, "s", kDesignWordsDigits));
     case DesignFigure::Energy:
-      return words(energyFigure(value, unit, kDigits));
+      return words(energyFigure(value, unit, kDesignWordsDigits));
     case DesignFigure::Traffic:
       break;
   }
-  return words(withPrefix(value, "B", kDigits));
+  return words(withPrefix(value, "B", kDesignWordsDigits));
 }
 
 FigureScale scaleFor(DesignFigure figure, double largest, EnergyUnit unit) {
   const bool joules = figure == DesignFigure::Energy && unit == EnergyUnit::Picojoule;
   const double base = joules ? kJoulesPerPicojoule : 1;
-  const int thousands = thousandsOf(largest * base, kDigits);
+  const int thousands = thousandsOf(largest * base, kDesignWordsDigits);
   // The text's first plain space ends the number.
   const QString text = figure == DesignFigure::Energy ? figureText(figure, largest, unit)
                                                       : figureText(figure, largest, EnergyUnit::Picojoule);

@@ -14,7 +14,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kDigits = 4;
+constexpr int kHardwarePartsDigits = 4;
 
 // The next memory further out that holds the tensor.
 std::optional<std::size_t> outerOf(const HardwareProfile& profile, std::size_t memory, Tensor tensor) {
@@ -32,7 +32,8 @@ std::vector<int> depths(const HardwareProfile& profile) {
 }
 
 QString widthText(const HardwareProfile& profile, const Memory& memory) {
-  if (memory.bandwidthGbPerS) return QObject::tr("%1 GB/s").arg(words(atMost(*memory.bandwidthGbPerS, kDigits)));
+  if (memory.bandwidthGbPerS)
+    return QObject::tr("%1 GB/s").arg(words(atMost(*memory.bandwidthGbPerS, kHardwarePartsDigits)));
   const std::optional<double> bits = bandwidthBitsPerCycle(memory, profile.clockMhz);
   return bits ? QObject::tr("%1 bit/cycle").arg(words(fixed(*bits, 0))) : QObject::tr("unlimited");
 }
@@ -65,7 +66,7 @@ class Rows {
 
   PartRows make() {
     add(PartRow::Look::Line, {PartKind::General, 0}, QObject::tr("General"),
-        words(withPrefixAtMost(profile_.clockMhz * 1e6, "Hz", kDigits)));
+        words(withPrefixAtMost(profile_.clockMhz * 1e6, "Hz", kHardwarePartsDigits)));
     rows_.back().changed = differs({"/name", "/source", "/clock_mhz", "/energy_unit", "/precision_bits"});
     heading(QObject::tr("Memories"), QObject::tr("outermost first"));
     for (std::size_t m = profile_.memories.size(); m-- > 0;) addMemory(m);

@@ -18,8 +18,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kDigits = 4;
-constexpr double kNoChange = 0.0005;  // as badges say it
+constexpr int kMappingFiguresDigits = 4;
+constexpr double kMappingFiguresNoChange = 0.0005;  // as badges say it
 constexpr const char* kMinus = "−";
 
 QString shareText(double part, double whole) {
@@ -39,7 +39,7 @@ QString numberOf(const std::string& figure) {
 class EnergyRows {
  public:
   EnergyRows(MappingPicture& picture, const Energy& energy) : picture_(picture), energy_(energy) {
-    thousands_ = thousandsOf(inJoules(energy.total), kDigits);
+    thousands_ = thousandsOf(inJoules(energy.total), kMappingFiguresDigits);
   }
 
   void add() {
@@ -53,8 +53,8 @@ class EnergyRows {
  private:
   double inJoules(double energy) const { return energy_.unit == EnergyUnit::Picojoule ? energy * 1e-12 : energy; }
   std::string text(double energy) const {
-    return withThousands(inJoules(energy), energy_.unit == EnergyUnit::Picojoule ? "J" : " MAC eq.", kDigits,
-                         thousands_);
+    return withThousands(inJoules(energy), energy_.unit == EnergyUnit::Picojoule ? "J" : " MAC eq.",
+                         kMappingFiguresDigits, thousands_);
   }
 
   void addPart(const tilescope::EnergyPart& known) {
@@ -174,7 +174,7 @@ ComparisonTable::Row bytesRow(const ComparedTerm& term) {
   const double perByte = largest > 0 ? text.section(' ', 0, 0).toDouble() / largest : 0;
   const double unit = perByte > 0 ? std::exp2(-10 * std::round(-std::log2(perByte) / 10)) : 0;  // 1, 2⁻¹⁰, 2⁻²⁰ …
   for (const std::optional<double>& value : term.values)
-    row.values << (value ? words(atMost(*value * unit, kDigits - 1)) : QStringLiteral("–"));
+    row.values << (value ? words(atMost(*value * unit, kMappingFiguresDigits - 1)) : QStringLiteral("–"));
   return row;
 }
 
@@ -190,19 +190,19 @@ ComparisonTable::Row rowOf(const ComparedTerm& term) {
   // A space before it: the prefix stands alone, "3.9 G MAC eq.".
   const std::string unit = energy ? "J" : term.unit == "MAC eq." ? " MAC eq." : term.unit;
   const bool prefixed = unit == "s" || unit == "B" || unit == "J" || unit == " MAC eq.";
-  const int thousands = prefixed ? thousandsOf(largest * scale, kDigits) : 0;
+  const int thousands = prefixed ? thousandsOf(largest * scale, kMappingFiguresDigits) : 0;
   for (const std::optional<double>& value : term.values) {
     if (!value)
       row.values << QStringLiteral("–");
     else if (term.share)
       row.values << words(percent(*value, 0));
     else if (prefixed)
-      row.values << numberOf(withThousands(*value * scale, unit, kDigits - 1, thousands));
+      row.values << numberOf(withThousands(*value * scale, unit, kMappingFiguresDigits - 1, thousands));
     else
-      row.values << words(*value == std::round(*value) ? fixed(*value, 0) : atMost(*value, kDigits));
+      row.values << words(*value == std::round(*value) ? fixed(*value, 0) : atMost(*value, kMappingFiguresDigits));
   }
-  row.unit =
-      prefixed ? words(withThousands(largest * scale, unit, kDigits, thousands)).section(' ', 1) : words(term.unit);
+  row.unit = prefixed ? words(withThousands(largest * scale, unit, kMappingFiguresDigits, thousands)).section(' ', 1)
+                      : words(term.unit);
   return row;
 }
 
@@ -217,7 +217,7 @@ bool differs(const ComparedTerm& term) {
     least = std::min(least, value.value_or(least));
     most = std::max(most, value.value_or(most));
   }
-  return most - least > kNoChange * std::abs(most);
+  return most - least > kMappingFiguresNoChange * std::abs(most);
 }
 
 }  // namespace
@@ -261,7 +261,7 @@ Fact difference(const QString& label, const LayerResult& mapping, const LayerRes
   const Objective second = objective == Objective::Latency ? Objective::Energy : Objective::Latency;
   for (const Objective counted : {objective, second})
     if (const Fact fact = oneDifference(label, mapping, reference, counted);
-        std::abs(fact.change.value_or(0)) >= kNoChange)
+        std::abs(fact.change.value_or(0)) >= kMappingFiguresNoChange)
       return fact;
   return {label, QObject::tr("no change"), 0.0, {}};
 }

@@ -13,8 +13,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kDigits = 3;
-constexpr int kRateDigits = 4;
+constexpr int kPartitionFiguresDigits = 3;
+constexpr int kPartitionFiguresRateDigits = 4;
 constexpr double kMostPlainRate = 10000;  // images per second
 constexpr const char* kSource = "Gondimalla et al., Occam; STAP";
 
@@ -157,8 +157,10 @@ QString chipsText(std::int64_t chips) {
 
 // "2886 img/s", "14.6 k img/s"
 QString imagesPerSecond(double rate) {
-  const std::string text = rate < kMostPlainRate ? significant(rate, rate < 1 ? kDigits : kRateDigits) + " img/s"
-                                                 : withPrefix(rate, " img/s", kDigits);
+  const std::string text =
+      rate < kMostPlainRate
+          ? significant(rate, rate < 1 ? kPartitionFiguresDigits : kPartitionFiguresRateDigits) + " img/s"
+          : withPrefix(rate, " img/s", kPartitionFiguresDigits);
   return words(text);
 }
 
@@ -211,7 +213,7 @@ void addNextStep(PartitionVerdict& verdict, const app::DesignPartition& answer) 
 }  // namespace
 
 QString stageTimeText(const PartitionStages& stages, double time) {
-  return words(withPrefix(time, stages.inSeconds ? "s" : " MAC", kDigits));
+  return words(withPrefix(time, stages.inSeconds ? "s" : " MAC", kPartitionFiguresDigits));
 }
 
 QString figureLabel(PartitionFigureKind kind) {

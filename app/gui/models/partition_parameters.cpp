@@ -14,11 +14,11 @@ namespace {
 
 constexpr double kKibibyte = 1024, kMebibyte = 1024 * 1024;
 constexpr double kLeastCapacity = kKibibyte, kMostCapacity = 64 * kMebibyte;  // of the slider
-constexpr double kMostChips = 256;                                            // likewise
-constexpr std::int64_t kMostBatch = 256;
+constexpr double kPartitionParametersMostChips = 256;                         // likewise
+constexpr std::int64_t kPartitionParametersMostBatch = 256;
 constexpr double kSeenPeriod = 0.997;          // a tenth of a pixel under the slider
 constexpr double kLeastInMilliseconds = 1e-4;  // s
-const QString kMilliseconds = QStringLiteral("ms"), kMicroseconds = QStringLiteral("µs");
+const QString kPartitionParametersMilliseconds = QStringLiteral("ms"), kMicroseconds = QStringLiteral("µs");
 
 // The capacity that the design has without a setting of its own.
 app::PartitionSettings withoutCapacity(app::PartitionSettings settings) {
@@ -56,7 +56,7 @@ ParameterRow chipsRow(const app::Design& design, const PartitionStages* stages) 
   row.value = design.partition.chips ? static_cast<double>(*design.partition.chips)
               : stages != nullptr    ? static_cast<double>(stages->chips())
                                      : row.base;
-  row.most = std::max({kMostChips, row.base, row.value});
+  row.most = std::max({kPartitionParametersMostChips, row.base, row.value});
   return row;
 }
 
@@ -67,14 +67,14 @@ ParameterRow periodRow(const app::Design& design, const PartitionStages& stages)
   row.id = kTargetPeriodId;
   row.section = partitionSection();
   row.label = QObject::tr("Target period");
-  row.unit = slowest < kLeastInMilliseconds ? kMicroseconds : kMilliseconds;
+  row.unit = slowest < kLeastInMilliseconds ? kMicroseconds : kPartitionParametersMilliseconds;
   const double unit = timeUnit(row.unit);
   row.source = QObject::tr("one chip for each stage");
   row.base = slowest / unit;
   row.value = design.partition.targetPeriod  ? *design.partition.targetPeriod / unit
               : stages.pipeline() != nullptr ? stages.pipeline()->period / unit
                                              : row.base;
-  row.least = std::min(row.base / kMostChips, row.value);
+  row.least = std::min(row.base / kPartitionParametersMostChips, row.value);
   row.most = std::max(row.base, row.value);
   row.whole = false;
   return row;
@@ -141,7 +141,7 @@ ParameterCurve chipsCurve(const PartitionStages& stages) {
   curve.steps = true;
   const auto fewest = static_cast<std::int64_t>(stages.times.size());
   curve.boundBelow = static_cast<double>(fewest);
-  const auto most = std::max(static_cast<std::int64_t>(kMostChips), fewest);
+  const auto most = std::max(static_cast<std::int64_t>(kPartitionParametersMostChips), fewest);
   for (std::int64_t chips = fewest; chips <= most; ++chips) {
     const StapAnswer stap = stapForChips(stages.times, chips);
     const double period = std::get<Stap>(stap).period;
@@ -155,7 +155,7 @@ ParameterCurve chipsCurve(const PartitionStages& stages) {
 // such period up to it.
 ParameterCurve periodCurve(const PartitionStages& stages, const ParameterRow& row) {
   const double unit = timeUnit(row.unit);
-  const double least = *std::max_element(stages.times.begin(), stages.times.end()) / kMostChips;
+  const double least = *std::max_element(stages.times.begin(), stages.times.end()) / kPartitionParametersMostChips;
   std::vector<double> periods;
   for (const double time : stages.times)
     for (double replicas = 1; time > 0 && time / replicas >= least; ++replicas) periods.push_back(time / replicas);
@@ -175,7 +175,7 @@ ParameterCurve periodCurve(const PartitionStages& stages, const ParameterRow& ro
 ParameterCurve batchCurve(const app::DesignPartition& answer, app::PartitionCache& cache) {
   ParameterCurve curve = trafficCurve();
   std::vector<std::int64_t> batches{answer.batch()};
-  for (std::int64_t batch = 1; batch <= kMostBatch; batch *= 2) batches.push_back(batch);
+  for (std::int64_t batch = 1; batch <= kPartitionParametersMostBatch; batch *= 2) batches.push_back(batch);
   std::sort(batches.begin(), batches.end());
   batches.erase(std::unique(batches.begin(), batches.end()), batches.end());
   for (const std::int64_t batch : batches) {

@@ -19,7 +19,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr std::int64_t kMostChips = 1'000'000;  // as many as sessions and commands take
+constexpr std::int64_t kPartitionStagesMostChips = 1'000'000;  // as many as sessions and commands take
 constexpr double kMicrosecondsPerSecond = 1e6;
 constexpr double kShownImages = 16;  // as many as the replicas of any stage need to be seen, and at least these
 constexpr int kUnitDigits = 3;
@@ -61,10 +61,10 @@ std::vector<tilescope::PipelineStage> coreStages(const app::DesignPartition& ans
 // More chips than may be asked for by number are no pipeline either.
 StapAnswer withinReason(StapAnswer answer) {
   const auto* stap = std::get_if<Stap>(&answer);
-  if (stap == nullptr || stap->chips <= kMostChips) return answer;
+  if (stap == nullptr || stap->chips <= kPartitionStagesMostChips) return answer;
   StapViolation violation{StapViolation::Kind::PeriodTooShort, {}};
   violation.message = "Such a period takes " + std::to_string(stap->chips) + " chips; at most " +
-                      std::to_string(kMostChips) + " are planned. Allow more time.";
+                      std::to_string(kPartitionStagesMostChips) + " are planned. Allow more time.";
   return violation;
 }
 

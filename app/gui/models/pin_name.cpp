@@ -17,11 +17,11 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kDigits = 4;
+constexpr int kPinNameDigits = 4;
 
 // Numbers of five and more digits are whole bytes or images, and stay exact.
 QString number(double value) {
-  return words(atMost(value, std::max(kDigits, static_cast<int>(std::log10(value + 1)) + 1)));
+  return words(atMost(value, std::max(kPinNameDigits, static_cast<int>(std::log10(value + 1)) + 1)));
 }
 
 // "weight 96 KiB": the unit says that it is a buffer, or a bandwidth.

@@ -14,7 +14,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kDigits = 3, kChangeDecimals = 1;
+constexpr int kPlanInSpansDigits = 3, kChangeDecimals = 1;
 constexpr double kSeen = 0.0005;  // less than 0.05 % of a change is none
 
 // The plan of another network than the partition is of says nothing about it.
@@ -60,7 +60,7 @@ double change(double from, double to) {
 
 PanelFact latencyFact(const PartitionedPlan& both) {
   const PartitionedTotals &plan = both.layerByLayer, &spans = both.partitioned;
-  const auto text = [&](double cycles) { return words(withPrefix(both.seconds(cycles), "s", kDigits)); };
+  const auto text = [&](double cycles) { return words(withPrefix(both.seconds(cycles), "s", kPlanInSpansDigits)); };
   PanelFact latency =
       fact(QObject::tr("Latency"), {text(plan.mostCycles), text(spans.leastCycles), text(spans.mostCycles)},
            change(plan.mostCycles, spans.leastCycles));
@@ -86,8 +86,8 @@ QString how(const PartitionedPlan& both, const std::string& memory) {
 
 PanelFacts factsOf(const PartitionedPlan& both, const app::DesignPartition& answer, const std::string& memory) {
   const PartitionedTotals &plan = both.layerByLayer, &spans = both.partitioned;
-  const auto energy = [&](double value) { return words(energyFigure(value, both.energyUnit, kDigits)); };
-  const auto bytes = [&](double value) { return words(withPrefix(value, "B", kDigits)); };
+  const auto energy = [&](double value) { return words(energyFigure(value, both.energyUnit, kPlanInSpansDigits)); };
+  const auto bytes = [&](double value) { return words(withPrefix(value, "B", kPlanInSpansDigits)); };
   const std::size_t count = answer.partition.spans.size();
   PanelFacts facts;
   facts.isEstimate = true;

@@ -20,7 +20,8 @@ using nve::RunProgram;
 using nve::Schedule;
 using nve::Slot;
 
-constexpr int kRateDigits = 2;  // decimals of multiply-accumulates per instruction, as in the paper's tables
+constexpr int kProgramFiguresRateDigits =
+    2;  // decimals of multiply-accumulates per instruction, as in the paper's tables
 
 QString tr(const char* text) {
   return QCoreApplication::translate("Program", text);
@@ -31,7 +32,7 @@ QString whole(std::int64_t value) {
 }
 
 QString rate(double value) {
-  return words(fixed(value, kRateDigits));
+  return words(fixed(value, kProgramFiguresRateDigits));
 }
 
 QString partitionsText(std::size_t count) {

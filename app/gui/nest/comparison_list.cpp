@@ -13,10 +13,11 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kPadding = 12, kHead = 26, kRow = 23, kColumn = 76, kNoteGap = 6, kBottom = 8;
-constexpr int kLeastWidth = 240;
+constexpr int kComparisonListPadding = 12, kHead = 26, kComparisonListRow = 23, kColumn = 76, kNoteGap = 6,
+              kComparisonListBottom = 8;
+constexpr int kComparisonListLeastWidth = 240;
 constexpr double kMostColumns = 0.62;  // share of the width that the models may take
-constexpr int kNoteFlags = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
+constexpr int kComparisonListNoteFlags = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
 
 }  // namespace
 
@@ -51,22 +52,22 @@ void ComparisonList::setTable(const ComparisonTable& table) {
 
 int ComparisonList::notesHeight(int width) const {
   const QFontMetrics metrics(wordFont(kSmallPixels));
-  const QRect room(0, 0, std::max(width - 2 * scaledPixels(kPadding), 1), 1);
+  const QRect room(0, 0, std::max(width - 2 * scaledPixels(kComparisonListPadding), 1), 1);
   int height = 0;
   for (const QString& note : table_.notes)
-    height += metrics.boundingRect(room, kNoteFlags, note).height() + scaledPixels(kNoteGap);
+    height += metrics.boundingRect(room, kComparisonListNoteFlags, note).height() + scaledPixels(kNoteGap);
   return height;
 }
 
 int ComparisonList::heightForWidth(int width) const {
-  if (table_.rows.empty()) return notesHeight(width) + scaledPixels(kBottom);
-  return scaledPixels(kHead) + static_cast<int>(table_.rows.size()) * scaledPixels(kRow) + notesHeight(width) +
-         scaledPixels(kBottom);
+  if (table_.rows.empty()) return notesHeight(width) + scaledPixels(kComparisonListBottom);
+  return scaledPixels(kHead) + static_cast<int>(table_.rows.size()) * scaledPixels(kComparisonListRow) +
+         notesHeight(width) + scaledPixels(kComparisonListBottom);
 }
 
 QSize ComparisonList::sizeHint() const {
-  const int wide = std::max(width(), scaledPixels(kLeastWidth));
-  return {scaledPixels(kLeastWidth), heightForWidth(wide)};
+  const int wide = std::max(width(), scaledPixels(kComparisonListLeastWidth));
+  return {scaledPixels(kComparisonListLeastWidth), heightForWidth(wide)};
 }
 
 QSize ComparisonList::minimumSizeHint() const {
@@ -81,11 +82,11 @@ void ComparisonList::paintEvent(QPaintEvent*) {
   const Theme& theme = themes_->theme();
   QPainter painter(this);
   painter.fillRect(rect(), theme.plot);
-  QRect row(0, 0, width(), scaledPixels(kRow));
+  QRect row(0, 0, width(), scaledPixels(kComparisonListRow));
   if (!table_.rows.empty()) {
     row.setHeight(scaledPixels(kHead));
     paintRow(painter, row, {tr("Term"), {}, table_.models}, true);
-    row = QRect(0, row.bottom() + 1, width(), scaledPixels(kRow));
+    row = QRect(0, row.bottom() + 1, width(), scaledPixels(kComparisonListRow));
   }
   for (const ComparisonTable::Row& values : table_.rows) {
     paintRow(painter, row, values, false);
@@ -93,11 +94,11 @@ void ComparisonList::paintEvent(QPaintEvent*) {
   }
   painter.setFont(wordFont(kSmallPixels));
   painter.setPen(theme.text3);
-  const int side = scaledPixels(kPadding);
+  const int side = scaledPixels(kComparisonListPadding);
   QRect room(side, row.top() + scaledPixels(kNoteGap), width() - 2 * side, height());
   for (const QString& note : table_.notes) {
     QRect used;
-    painter.drawText(room, kNoteFlags, note, &used);
+    painter.drawText(room, kComparisonListNoteFlags, note, &used);
     room.setTop(used.bottom() + 1 + scaledPixels(kNoteGap));
   }
 }
@@ -107,7 +108,7 @@ void ComparisonList::paintRow(QPainter& painter, const QRect& row, const Compari
   const Theme& theme = themes_->theme();
   if (head) painter.fillRect(row, theme.panel);
   painter.fillRect(QRect(row.left(), row.bottom(), row.width(), 1), head ? theme.border : theme.rowLine);
-  const int side = scaledPixels(kPadding);
+  const int side = scaledPixels(kComparisonListPadding);
   const int models = std::max(static_cast<int>(table_.models.size()), 1);
   const int column = std::min(scaledPixels(kColumn), static_cast<int>(kMostColumns * row.width()) / models);
   int right = row.right() + 1 - side;

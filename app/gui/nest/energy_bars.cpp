@@ -16,10 +16,10 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kPadding = 12, kVertical = 6, kRow = 26, kGap = 8;
-constexpr int kRail = 4, kRailHeight = 16, kBar = 15;
-constexpr int kMostName = 92, kShare = 42;
-constexpr int kLeastWidth = 240;
+constexpr int kEnergyBarsPadding = 12, kEnergyBarsVertical = 6, kEnergyBarsRow = 26, kEnergyBarsGap = 8;
+constexpr int kRail = 4, kRailHeight = 16, kEnergyBarsBar = 15;
+constexpr int kMostName = 92, kEnergyBarsShare = 42;
+constexpr int kEnergyBarsLeastWidth = 240;
 
 }  // namespace
 
@@ -61,7 +61,8 @@ void EnergyBars::setParts(const std::vector<EnergyPart>& parts, std::size_t band
 
 QSize EnergyBars::sizeHint() const {
   const int rows = static_cast<int>(parts_.size()) + (total_.isEmpty() ? 0 : 1);
-  return {scaledPixels(kLeastWidth), 2 * scaledPixels(kVertical) + rows * scaledPixels(kRow)};
+  return {scaledPixels(kEnergyBarsLeastWidth),
+          2 * scaledPixels(kEnergyBarsVertical) + rows * scaledPixels(kEnergyBarsRow)};
 }
 
 void EnergyBars::paintEvent(QPaintEvent*) {
@@ -69,8 +70,8 @@ void EnergyBars::paintEvent(QPaintEvent*) {
   painter.fillRect(rect(), themes_->theme().plot);
   double largest = 0;
   for (const EnergyPart& part : parts_) largest = std::max(largest, part.total);
-  const int side = scaledPixels(kPadding);
-  QRect row(side, scaledPixels(kVertical), width() - 2 * side, scaledPixels(kRow));
+  const int side = scaledPixels(kEnergyBarsPadding);
+  QRect row(side, scaledPixels(kEnergyBarsVertical), width() - 2 * side, scaledPixels(kEnergyBarsRow));
   for (const EnergyPart& part : parts_) {
     paintRow(painter, row, part, largest);
     row.translate(0, row.height());
@@ -82,17 +83,17 @@ void EnergyBars::paintEvent(QPaintEvent*) {
 void EnergyBars::paintTotal(QPainter& painter, const QRect& row) const {
   const Theme& theme = themes_->theme();
   painter.fillRect(row.left(), row.top(), row.width(), 1, theme.border);
-  const QRect name = row.adjusted(scaledPixels(kRail + kGap), 0, 0, 0);
+  const QRect name = row.adjusted(scaledPixels(kRail + kEnergyBarsGap), 0, 0, 0);
   const QString inAll = tr("In all");
   painter.setFont(wordFont(kSmallPixels));
   painter.setPen(theme.text);
   writeLine(painter, name, Qt::AlignLeft, inAll);
-  const int unit = painter.fontMetrics().horizontalAdvance(inAll) + scaledPixels(kGap);
+  const int unit = painter.fontMetrics().horizontalAdvance(inAll) + scaledPixels(kEnergyBarsGap);
   painter.setPen(theme.text3);
   writeLine(painter, name.adjusted(unit, 0, 0, 0), Qt::AlignLeft, unit_);
   painter.setPen(theme.text);
   painter.setFont(numberFont(kBodyPixels, QFont::Medium));
-  writeLine(painter, row.adjusted(0, 0, -scaledPixels(kShare), 0), Qt::AlignRight, total_);
+  writeLine(painter, row.adjusted(0, 0, -scaledPixels(kEnergyBarsShare), 0), Qt::AlignRight, total_);
 }
 
 void EnergyBars::paintRow(QPainter& painter, const QRect& row, const EnergyPart& part, double largest) const {
@@ -109,11 +110,11 @@ void EnergyBars::paintRow(QPainter& painter, const QRect& row, const EnergyPart&
     names = std::max(names, QFontMetrics(words).horizontalAdvance(other.name));
   }
   names = std::min(names, scaledPixels(kMostName));
-  const QRect name(row.left() + scaledPixels(kRail + kGap), row.top(), names, row.height());
+  const QRect name(row.left() + scaledPixels(kRail + kEnergyBarsGap), row.top(), names, row.height());
   painter.setFont(words);
   painter.setPen(theme.text);
   writeLine(painter, name, Qt::AlignLeft, elided(painter.fontMetrics(), part.name, Qt::ElideMiddle, names));
-  const int share = scaledPixels(kShare);
+  const int share = scaledPixels(kEnergyBarsShare);
   painter.setPen(theme.text3);
   painter.setFont(numberFont(kSmallPixels));
   writeLine(painter, row, Qt::AlignRight, part.share);
@@ -121,9 +122,9 @@ void EnergyBars::paintRow(QPainter& painter, const QRect& row, const EnergyPart&
   painter.setFont(numbers);
   writeLine(painter, row.adjusted(0, 0, -share, 0), Qt::AlignRight, part.value);
 
-  const int left = name.right() + 1 + scaledPixels(kGap);
-  const double room = row.right() + 1 - share - values - scaledPixels(kGap) - left;
-  const QRectF bar(left, middle - scaledPixels(kBar) / 2, room, scaledPixels(kBar));
+  const int left = name.right() + 1 + scaledPixels(kEnergyBarsGap);
+  const double room = row.right() + 1 - share - values - scaledPixels(kEnergyBarsGap) - left;
+  const QRectF bar(left, middle - scaledPixels(kEnergyBarsBar) / 2, room, scaledPixels(kEnergyBarsBar));
   if (largest <= 0 || room <= 0) return;
   double x = bar.left();
   const auto segment = [&](double energy, const QColor& colour) {

@@ -14,9 +14,9 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kPadding = 12, kVertical = 7, kRow = 21, kGap = 8;
-constexpr int kLeastWidth = 240, kNoteTop = 3;
-constexpr int kNoteFlags = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
+constexpr int kFactListPadding = 12, kFactListVertical = 7, kFactListRow = 21, kFactListGap = 8;
+constexpr int kFactListLeastWidth = 240, kNoteTop = 3;
+constexpr int kFactListNoteFlags = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
 
 Badge badgeOf(const Fact& fact) {
   if (!fact.remark.isEmpty()) return {.tone = Tone::Warning, .text = fact.remark};
@@ -57,15 +57,15 @@ void FactList::setFacts(const Facts& facts, const QString& note) {
 
 // The note wraps.
 int FactList::heightForWidth(int width) const {
-  int height = 2 * scaledPixels(kVertical) + static_cast<int>(facts_.size()) * scaledPixels(kRow);
+  int height = 2 * scaledPixels(kFactListVertical) + static_cast<int>(facts_.size()) * scaledPixels(kFactListRow);
   if (note_.isEmpty()) return height;
-  const QRect room(0, 0, std::max(width - 2 * scaledPixels(kPadding), 1), 1);
-  return height + QFontMetrics(wordFont(kSmallPixels)).boundingRect(room, kNoteFlags, note_).height() +
+  const QRect room(0, 0, std::max(width - 2 * scaledPixels(kFactListPadding), 1), 1);
+  return height + QFontMetrics(wordFont(kSmallPixels)).boundingRect(room, kFactListNoteFlags, note_).height() +
          scaledPixels(kNoteTop);
 }
 
 QSize FactList::sizeHint() const {
-  return {scaledPixels(kLeastWidth), heightForWidth(std::max(width(), scaledPixels(kLeastWidth)))};
+  return {scaledPixels(kFactListLeastWidth), heightForWidth(std::max(width(), scaledPixels(kFactListLeastWidth)))};
 }
 
 void FactList::resizeEvent(QResizeEvent* event) {
@@ -76,12 +76,12 @@ void FactList::paintEvent(QPaintEvent*) {
   const Theme& theme = themes_->theme();
   QPainter painter(this);
   painter.fillRect(rect(), theme.plot);
-  const int side = scaledPixels(kPadding);
+  const int side = scaledPixels(kFactListPadding);
   // Values stand in one column, left of the widest badge.
   int badges = 0;
   for (const Fact& fact : facts_) badges = std::max(badges, badgeSize(badgeOf(fact)).width());
-  if (badges > 0) badges += scaledPixels(kGap);
-  QRect row(side, scaledPixels(kVertical), width() - 2 * side, scaledPixels(kRow));
+  if (badges > 0) badges += scaledPixels(kFactListGap);
+  QRect row(side, scaledPixels(kFactListVertical), width() - 2 * side, scaledPixels(kFactListRow));
   for (const Fact& fact : facts_) {
     const Badge badge = badgeOf(fact);
     const QSize size = badgeSize(badge);
@@ -92,11 +92,11 @@ void FactList::paintEvent(QPaintEvent*) {
     const QRect room = row.adjusted(0, 0, -badges, 0);
     const int label = QFontMetrics(labels).horizontalAdvance(fact.label);
     const QString value = elided(QFontMetrics(values), fact.value, Qt::ElideRight,
-                                 std::max(room.width() - label - scaledPixels(kGap), room.width() / 2));
+                                 std::max(room.width() - label - scaledPixels(kFactListGap), room.width() / 2));
     painter.setFont(values);
     painter.setPen(theme.text);
     writeLine(painter, room, Qt::AlignRight, value);
-    const int left = room.width() - painter.fontMetrics().horizontalAdvance(value) - scaledPixels(kGap);
+    const int left = room.width() - painter.fontMetrics().horizontalAdvance(value) - scaledPixels(kFactListGap);
     painter.setFont(labels);
     painter.setPen(theme.text2);
     writeLine(painter, room, Qt::AlignLeft, elided(painter.fontMetrics(), fact.label, Qt::ElideMiddle, left));
@@ -105,7 +105,8 @@ void FactList::paintEvent(QPaintEvent*) {
   if (note_.isEmpty()) return;
   painter.setFont(wordFont(kSmallPixels));
   painter.setPen(theme.text3);
-  painter.drawText(QRect(row.left(), row.top() + scaledPixels(kNoteTop), row.width(), height()), kNoteFlags, note_);
+  painter.drawText(QRect(row.left(), row.top() + scaledPixels(kNoteTop), row.width(), height()), kFactListNoteFlags,
+                   note_);
 }
 
 }  // namespace tilescope::gui

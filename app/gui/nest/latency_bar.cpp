@@ -13,9 +13,9 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kPadding = 12, kTop = 12, kBottom = 7, kBar = 16, kThinBar = 8, kBarGap = 4;
-constexpr int kScale = 20, kRow = 20, kMark = 9, kMarkGap = 7, kShare = 44;
-constexpr int kLeastWidth = 240;
+constexpr int kLatencyBarPadding = 12, kTop = 12, kLatencyBarBottom = 7, kLatencyBarBar = 16, kThinBar = 8, kBarGap = 4;
+constexpr int kScale = 20, kLatencyBarRow = 20, kMark = 9, kMarkGap = 7, kLatencyBarShare = 44;
+constexpr int kLatencyBarLeastWidth = 240;
 
 QColor colourOf(Phase phase, const Theme& theme) {
   switch (phase) {
@@ -66,21 +66,21 @@ void LatencyBar::setParts(const std::vector<LatencyPart>& parts, bool overlapped
 }
 
 int LatencyBar::barsHeight() const {
-  if (!overlapped_) return scaledPixels(kBar);
+  if (!overlapped_) return scaledPixels(kLatencyBarBar);
   const int bars = static_cast<int>(parts_.size());
   return bars * scaledPixels(kThinBar) + (bars - 1) * scaledPixels(kBarGap);
 }
 
 QSize LatencyBar::sizeHint() const {
-  return {scaledPixels(kLeastWidth),
-          scaledPixels(kTop + kScale + kBottom) + barsHeight() + static_cast<int>(parts_.size()) * scaledPixels(kRow)};
+  return {scaledPixels(kLatencyBarLeastWidth), scaledPixels(kTop + kScale + kLatencyBarBottom) + barsHeight() +
+                                                   static_cast<int>(parts_.size()) * scaledPixels(kLatencyBarRow)};
 }
 
 void LatencyBar::paintEvent(QPaintEvent*) {
   const Theme& theme = themes_->theme();
   QPainter painter(this);
   painter.fillRect(rect(), theme.plot);
-  const int side = scaledPixels(kPadding);
+  const int side = scaledPixels(kLatencyBarPadding);
   const QRect bars(side, scaledPixels(kTop), width() - 2 * side, barsHeight());
   paintBars(painter, bars);
   QRect row(side, bars.bottom() + 1, bars.width(), scaledPixels(kScale));
@@ -88,7 +88,7 @@ void LatencyBar::paintEvent(QPaintEvent*) {
   painter.setPen(theme.text3);
   writeLine(painter, row, Qt::AlignLeft, QStringLiteral("0"));
   writeLine(painter, row, Qt::AlignRight, total_);
-  row = QRect(side, row.bottom() + 1, bars.width(), scaledPixels(kRow));
+  row = QRect(side, row.bottom() + 1, bars.width(), scaledPixels(kLatencyBarRow));
   for (const LatencyPart& part : parts_) {
     paintLine(painter, row, part);
     row.translate(0, row.height());
@@ -136,7 +136,7 @@ void LatencyBar::paintLine(QPainter& painter, const QRect& row, const LatencyPar
   writeLine(painter, row, Qt::AlignRight, part.share);
   painter.setFont(numberFont(kBodyPixels, counts ? QFont::Medium : QFont::Normal));
   painter.setPen(counts ? theme.text : theme.text2);
-  writeLine(painter, row.adjusted(0, 0, -scaledPixels(kShare), 0), Qt::AlignRight, part.value);
+  writeLine(painter, row.adjusted(0, 0, -scaledPixels(kLatencyBarShare), 0), Qt::AlignRight, part.value);
 }
 
 }  // namespace tilescope::gui

@@ -21,7 +21,7 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kHeight = 28, kLeft = 11, kRight = 6, kGap = 10, kBadgeGap = 6, kControl = 22;
+constexpr int kHeight = 28, kLeft = 11, kRight = 6, kNestHeaderGap = 10, kBadgeGap = 6, kControl = 22;
 constexpr int kPicker = 300, kLeastPicker = 120;
 
 QString title() {
@@ -140,14 +140,15 @@ void NestHeader::place() {
     back_->setGeometry(right, middle, wide, high);
   }
   const int left = scaledPixels(kLeft) +
-                   QFontMetrics(wordFont(kBodyPixels, QFont::DemiBold)).horizontalAdvance(title()) + scaledPixels(kGap);
+                   QFontMetrics(wordFont(kBodyPixels, QFont::DemiBold)).horizontalAdvance(title()) +
+                   scaledPixels(kNestHeaderGap);
   int badges = 0;
   for (const Part& part : partsOf(picture_))
-    badges += badgeSize(part.badge).width() + scaledPixels(kGap) +
+    badges += badgeSize(part.badge).width() + scaledPixels(kNestHeaderGap) +
               (part.words.isEmpty()
                    ? 0
                    : QFontMetrics(wordFont(kSmallPixels)).horizontalAdvance(part.words) + scaledPixels(kBadgeGap));
-  const int room = right - left - scaledPixels(kGap) - badges;
+  const int room = right - left - scaledPixels(kNestHeaderGap) - badges;
   picker_->setGeometry(left, middle, std::clamp(room, scaledPixels(kLeastPicker), scaledPixels(kPicker)), high);
   update();
 }
@@ -161,7 +162,7 @@ void NestHeader::paintEvent(QPaintEvent*) {
   painter.drawText(QRect(scaledPixels(kLeft), 0, width(), height() - 1), Qt::AlignLeft | Qt::AlignVCenter, title());
 
   const int end = (picture_.own ? back_->x() : (table_ ? table_ : copy_)->x()) - scaledPixels(kBadgeGap);
-  int x = picker_->geometry().right() + 1 + scaledPixels(kGap);
+  int x = picker_->geometry().right() + 1 + scaledPixels(kNestHeaderGap);
   for (const Part& part : partsOf(picture_)) {
     const QSize size = badgeSize(part.badge);
     painter.setFont(wordFont(kSmallPixels));
@@ -174,7 +175,7 @@ void NestHeader::paintEvent(QPaintEvent*) {
     painter.setPen(theme.text3);
     painter.drawText(QRect(x + scaledPixels(kBadgeGap) - 1, 0, words, height() - 1), Qt::AlignLeft | Qt::AlignVCenter,
                      part.words);
-    x += words + scaledPixels(kGap);
+    x += words + scaledPixels(kNestHeaderGap);
   }
 }
 

@@ -11,7 +11,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kSize = 22, kIcon = 16;
+constexpr int kSize = 22, kActionButtonIcon = 16;
 
 }  // namespace
 
@@ -43,7 +43,8 @@ void ActionButton::paintEvent(QPaintEvent*) {
     painter.setBrush(isDown() ? t.accentSoft : t.hover);
     painter.drawRoundedRect(rect(), 4, 4);
   }
-  const QRect place((width() - kIcon) / 2, (height() - kIcon) / 2, kIcon, kIcon);
+  const QRect place((width() - kActionButtonIcon) / 2, (height() - kActionButtonIcon) / 2, kActionButtonIcon,
+                    kActionButtonIcon);
   icon().paint(&painter, place, Qt::AlignCenter, isEnabled() ? QIcon::Normal : QIcon::Disabled);
   if (hasFocus()) drawFrame(painter, rect(), t.focus);
 }

@@ -26,14 +26,14 @@ namespace {
 enum Role { kIdRole = Qt::UserRole + 1, kSecondaryRole, kKindRole, kCheckedRole, kIconRole, kPinRole };
 enum Kind { kValue, kHeading, kLine };
 
-constexpr int kRow = 24, kLineRow = 9, kTextLeft = 28, kRight = 12, kGap = 12;
-constexpr int kPinGap = 7;
+constexpr int kChoicePopupRow = 24, kLineRow = 9, kTextLeft = 28, kRight = 12, kChoicePopupGap = 12;
+constexpr int kChoicePopupPinGap = 7;
 constexpr int kFrame = 4;  // between border and list
-constexpr int kMostWidth = 420;
+constexpr int kChoicePopupMostWidth = 420;
 constexpr double kMostHeight = 0.6;  // of the screen
 
 int pinRoom(QChar pin) {
-  return pin.isNull() ? 0 : scaledPixels(kPinTile + kPinGap);
+  return pin.isNull() ? 0 : scaledPixels(kPinTile + kChoicePopupPinGap);
 }
 
 class ChoiceDelegate : public QStyledItemDelegate {
@@ -41,7 +41,7 @@ class ChoiceDelegate : public QStyledItemDelegate {
   ChoiceDelegate(const ThemeController* theme, QObject* parent) : QStyledItemDelegate(parent), theme_(theme) {}
 
   QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
-    return {0, scaledPixels(index.data(kKindRole) == kLine ? kLineRow : kRow)};
+    return {0, scaledPixels(index.data(kKindRole) == kLine ? kLineRow : kChoicePopupRow)};
   }
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
@@ -86,7 +86,8 @@ class ChoiceDelegate : public QStyledItemDelegate {
     const QFont font = wordFont();
     const QFontMetrics metrics(font);
     const QString secondary = index.data(kSecondaryRole).toString();
-    const int secondWidth = secondary.isEmpty() ? 0 : metrics.horizontalAdvance(secondary) + scaledPixels(kGap);
+    const int secondWidth =
+        secondary.isEmpty() ? 0 : metrics.horizontalAdvance(secondary) + scaledPixels(kChoicePopupGap);
     QRect room = r.adjusted(scaledPixels(kTextLeft), 0, -scaledPixels(kRight), 0);
     painter.setFont(font);
     if (const QChar pin = index.data(kPinRole).toChar(); !pin.isNull()) {
@@ -197,10 +198,10 @@ QSize ChoicePopup::contentSize() const {
   for (int row = 0; row < model_->rowCount(); ++row) {
     const QStandardItem* item = model_->item(row);
     const QString secondary = item->data(kSecondaryRole).toString();
-    const int second = secondary.isEmpty() ? 0 : metrics.horizontalAdvance(secondary) + scaledPixels(kGap);
+    const int second = secondary.isEmpty() ? 0 : metrics.horizontalAdvance(secondary) + scaledPixels(kChoicePopupGap);
     width = std::max(width, scaledPixels(kTextLeft + kRight) + metrics.horizontalAdvance(item->text()) + second +
                                 pinRoom(item->data(kPinRole).toChar()));
-    height += scaledPixels(item->data(kKindRole) == kLine ? kLineRow : kRow);
+    height += scaledPixels(item->data(kKindRole) == kLine ? kLineRow : kChoicePopupRow);
   }
   return {width + 2 * kFrame + 2, height + 2 * kFrame};
 }
@@ -209,7 +210,8 @@ void ChoicePopup::openAt(const QRect& owner) {
   const QScreen* screen = QGuiApplication::screenAt(owner.center());
   if (screen == nullptr) screen = QGuiApplication::primaryScreen();
   const QRect room = screen->availableGeometry();
-  QSize size = contentSize().boundedTo({scaledPixels(kMostWidth), static_cast<int>(room.height() * kMostHeight)});
+  QSize size =
+      contentSize().boundedTo({scaledPixels(kChoicePopupMostWidth), static_cast<int>(room.height() * kMostHeight)});
   size.setWidth(std::max(size.width(), owner.width()));
   const bool below = owner.bottom() + 2 + size.height() <= room.bottom();
   const int x = std::clamp(owner.left(), room.left(), std::max(room.left(), room.right() - size.width()));

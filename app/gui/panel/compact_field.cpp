@@ -8,7 +8,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kWheelStep = 120;  // Qt: eighths of a degree of one notch
+constexpr int kCompactFieldWheelStep = 120;  // Qt: eighths of a degree of one notch
 
 }  // namespace
 
@@ -76,8 +76,8 @@ void CompactField::wheelEvent(QWheelEvent* event) {
   event->accept();
   wheel_ += event->angleDelta().y();
   const bool fine = event->modifiers() & Qt::ShiftModifier;
-  for (; wheel_ >= kWheelStep; wheel_ -= kWheelStep) field_->step(+1, fine);
-  for (; wheel_ <= -kWheelStep; wheel_ += kWheelStep) field_->step(-1, fine);
+  for (; wheel_ >= kCompactFieldWheelStep; wheel_ -= kCompactFieldWheelStep) field_->step(+1, fine);
+  for (; wheel_ <= -kCompactFieldWheelStep; wheel_ += kCompactFieldWheelStep) field_->step(-1, fine);
 }
 
 }  // namespace tilescope::gui

@@ -23,8 +23,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kWidth = 284, kLeastWidth = 264, kMostWidth = 360;
-constexpr int kPadding = 12, kHeadHeight = 34, kLabelColumn = 70;
+constexpr int kDesignPanelWidth = 284, kLeastWidth = 264, kDesignPanelMostWidth = 360;
+constexpr int kDesignPanelPadding = 12, kHeadHeight = 34, kLabelColumn = 70;
 constexpr int kPickerGap = 4, kPickersBottom = 7, kActionGap = 2, kErrorRoom = 32;
 
 }  // namespace
@@ -33,7 +33,7 @@ constexpr int kPickerGap = 4, kPickersBottom = 7, kActionGap = 2, kErrorRoom = 3
 class DesignPanel::Head : public QWidget {
  public:
   Head(const ThemeController* theme, QWidget* parent) : QWidget(parent), theme_(theme), layout_(new QHBoxLayout(this)) {
-    layout_->setContentsMargins(kPadding, 0, kPadding - 3, 2);
+    layout_->setContentsMargins(kDesignPanelPadding, 0, kDesignPanelPadding - 3, 2);
     layout_->setSpacing(kActionGap);
     layout_->addStretch(1);
   }
@@ -54,7 +54,7 @@ class DesignPanel::Head : public QWidget {
     QPainter painter(this);
     painter.setFont(wordFont(kBodyPixels, QFont::DemiBold));
     painter.setPen(theme_->theme().text);
-    writeLine(painter, rect().adjusted(kPadding, 0, 0, -2), Qt::AlignLeft, DesignPanel::tr("Design"));
+    writeLine(painter, rect().adjusted(kDesignPanelPadding, 0, 0, -2), Qt::AlignLeft, DesignPanel::tr("Design"));
   }
 
   const ThemeController* theme_;
@@ -133,7 +133,7 @@ DesignPanel::DesignPanel(const ThemeController* theme, QWidget* parent)
                           this)) {
   setObjectName("design_panel");
   setAccessibleName(tr("Design"));
-  pickers_->setContentsMargins(kPadding, 0, kPadding, kPickersBottom);
+  pickers_->setContentsMargins(kDesignPanelPadding, 0, kDesignPanelPadding, kPickersBottom);
   pickers_->setSpacing(kPickerGap);
   sectionLayout_->setSpacing(0);
   auto* content = new QVBoxLayout(content_);
@@ -159,7 +159,7 @@ DesignPanel::DesignPanel(const ThemeController* theme, QWidget* parent)
 
 void DesignPanel::restyle() {
   setMinimumWidth(scaledPixels(kLeastWidth));
-  setMaximumWidth(scaledPixels(kMostWidth));
+  setMaximumWidth(scaledPixels(kDesignPanelMostWidth));
   head_->setFixedHeight(scaledPixels(kHeadHeight));
   update();
 }
@@ -167,7 +167,7 @@ void DesignPanel::restyle() {
 QSize DesignPanel::sizeHint() const {
   const int below =
       spanShown_ ? plan_->sizeHint().height() + span_->sizeHint().height() : selected_->sizeHint().height();
-  return {scaledPixels(kWidth), scaledPixels(kHeadHeight) + area_->sizeHint().height() + below};
+  return {scaledPixels(kDesignPanelWidth), scaledPixels(kHeadHeight) + area_->sizeHint().height() + below};
 }
 
 void DesignPanel::setHeaderActions(const QList<QAction*>& actions) {

@@ -16,8 +16,8 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %; those of the selected layer's block
-constexpr int kHintHeight = 50, kBottom = 6, kRow = 19;
-constexpr int kNoteColumn = 64, kGap = 8, kBadgeGap = 4;
+constexpr int kFactsViewHintHeight = 50, kBottom = 6, kFactsViewRow = 19;
+constexpr int kNoteColumn = 64, kFactsViewGap = 8, kFactsViewBadgeGap = 4;
 
 Badge badgeOf(const PanelFact& fact) {
   const Tone tone = fact.warns ? Tone::Warning : fact.better ? Tone::Better : Tone::Neutral;
@@ -74,8 +74,8 @@ QStringList FactsView::lines() const {
 }
 
 QSize FactsView::sizeHint() const {
-  if (!facts_) return {scaledPixels(240), scaledPixels(kHintHeight)};
-  const int rows = static_cast<int>(facts_->facts.size()) * kRow;
+  if (!facts_) return {scaledPixels(240), scaledPixels(kFactsViewHintHeight)};
+  const int rows = static_cast<int>(facts_->facts.size()) * kFactsViewRow;
   return {scaledPixels(240), scaledPixels(kSelectionHeadRow + kSelectionNameRow + rows + kBottom)};
 }
 
@@ -90,7 +90,7 @@ void FactsView::paintEvent(QPaintEvent*) {
   writeLine(painter, row, Qt::AlignLeft,
             elided(QFontMetrics(names), facts_ ? facts_->title : words_.nothing, Qt::ElideMiddle, row.width()));
   if (!facts_) return;
-  row = QRect(row.left(), row.bottom() + 1, row.width(), scaledPixels(kRow));
+  row = QRect(row.left(), row.bottom() + 1, row.width(), scaledPixels(kFactsViewRow));
   for (const PanelFact& fact : facts_->facts) {
     paintFact(painter, row, fact);
     row.translate(0, row.height());
@@ -100,8 +100,8 @@ void FactsView::paintEvent(QPaintEvent*) {
 // Left of the place, in the row above the name.
 void FactsView::paintEstimate(QPainter& painter, const QRect& nameRow) const {
   const QSize mark = estimateMarkSize();
-  const int left =
-      nameRow.right() + 1 - QFontMetrics(wordFont(kSmallPixels)).horizontalAdvance(facts_->place) - kGap - mark.width();
+  const int left = nameRow.right() + 1 - QFontMetrics(wordFont(kSmallPixels)).horizontalAdvance(facts_->place) -
+                   kFactsViewGap - mark.width();
   const int middle = nameRow.top() - scaledPixels(kSelectionHeadRow) / 2;
   paintEstimateMark(painter, {left, middle - mark.height() / 2}, theme_->theme());
 }
@@ -114,7 +114,7 @@ void FactsView::paintFact(QPainter& painter, const QRect& row, const PanelFact& 
     const QSize size = badgeSize(badgeOf(fact));
     paintBadge(painter, {row.right() + 1 - size.width(), row.top() + (row.height() - size.height()) / 2}, badgeOf(fact),
                t);
-    room.setRight(std::min(room.right(), row.right() - size.width() - scaledPixels(kBadgeGap)));
+    room.setRight(std::min(room.right(), row.right() - size.width() - scaledPixels(kFactsViewBadgeGap)));
   }
   painter.setFont(wordFont(kSmallPixels));
   painter.setPen(t.text3);
@@ -123,7 +123,7 @@ void FactsView::paintFact(QPainter& painter, const QRect& row, const PanelFact& 
   painter.setFont(values);
   painter.setPen(t.text);
   writeLine(painter, room, Qt::AlignRight, fact.value);
-  room.setRight(room.right() - QFontMetrics(values).horizontalAdvance(fact.value) - scaledPixels(kGap));
+  room.setRight(room.right() - QFontMetrics(values).horizontalAdvance(fact.value) - scaledPixels(kFactsViewGap));
   const QFont labels = wordFont();
   painter.setFont(labels);
   painter.setPen(t.text2);

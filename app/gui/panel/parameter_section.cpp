@@ -15,9 +15,9 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kPadding = 12, kFieldGap = 6, kFieldsBottom = 8;
+constexpr int kParameterSectionPadding = 12, kFieldGap = 6, kFieldsBottom = 8;
 constexpr int kMostColumns = 4, kLeastColumns = 3;
-constexpr int kErrorHeight = 20;
+constexpr int kParameterSectionErrorHeight = 20;
 
 }  // namespace
 
@@ -29,7 +29,7 @@ class ParameterSection::ErrorLine : public QWidget {
   void say(const QString& text) {
     text_ = text;
     setAccessibleName(text);
-    setFixedHeight(scaledPixels(kErrorHeight));
+    setFixedHeight(scaledPixels(kParameterSectionErrorHeight));
     setVisible(!text.isEmpty());
     update();
   }
@@ -53,7 +53,7 @@ ParameterSection::ParameterSection(const QString& title, const ThemeController* 
       fieldLayout_(new QGridLayout),
       error_(new ErrorLine(theme, body_)) {
   auto* body = new QVBoxLayout(body_);
-  body->setContentsMargins(kPadding, 0, kPadding, 0);
+  body->setContentsMargins(kParameterSectionPadding, 0, kParameterSectionPadding, 0);
   body->setSpacing(0);
   sliderLayout_->setSpacing(0);
   fieldLayout_->setSpacing(kFieldGap);
@@ -104,7 +104,7 @@ void ParameterSection::setFooter(QWidget* row, QWidget* control) {
   if (row == nullptr) return;
   body_->layout()->addWidget(row);
   row->show();
-  body_->layout()->setContentsMargins(kPadding, 0, kPadding, kFieldsBottom);
+  body_->layout()->setContentsMargins(kParameterSectionPadding, 0, kParameterSectionPadding, kFieldsBottom);
 }
 
 void ParameterSection::setFolded(bool isFolded) {
@@ -149,7 +149,8 @@ void ParameterSection::rebuild(const ParameterRows& rows) {
   for (int column = 0; column < kMostColumns; ++column)
     fieldLayout_->setColumnStretch(column, count > 0 && column < columns ? 1 : 0);
   const bool hasEnd = count > 0 || footer_ != nullptr;
-  body_->layout()->setContentsMargins(kPadding, 0, kPadding, hasEnd ? kFieldsBottom : 0);
+  body_->layout()->setContentsMargins(kParameterSectionPadding, 0, kParameterSectionPadding,
+                                      hasEnd ? kFieldsBottom : 0);
 }
 
 SliderRow* ParameterSection::makeSlider() {

@@ -16,9 +16,10 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kHeight = 24, kPadding = 9, kChevronRoom = 24, kChevron = 14, kGap = 8;
+constexpr int kPickerButtonHeight = 24, kPickerButtonPadding = 9, kChevronRoom = 24, kPickerButtonChevron = 14,
+              kPickerButtonGap = 8;
 constexpr int kBadgeHeight = 16, kBadgePadding = 5;
-constexpr int kPinLeft = 6, kPinGap = 4;
+constexpr int kPinLeft = 6, kPickerButtonPinGap = 4;
 constexpr int kReopenAfter = 150;  // ms
 
 bool isValue(const Choice& choice) {
@@ -66,11 +67,12 @@ void PickerButton::setPin(QChar letter, bool fits) {
 }
 
 int PickerButton::pinRoom() const {
-  return pin_.isNull() ? 0 : scaledPixels(kPinTile + kPinGap);
+  return pin_.isNull() ? 0 : scaledPixels(kPinTile + kPickerButtonPinGap);
 }
 
 int PickerButton::naturalWidth() const {
-  return scaledPixels(kPadding + kChevronRoom) + pinRoom() + QFontMetrics(wordFont()).horizontalAdvance(text());
+  return scaledPixels(kPickerButtonPadding + kChevronRoom) + pinRoom() +
+         QFontMetrics(wordFont()).horizontalAdvance(text());
 }
 
 void PickerButton::describe() {
@@ -87,11 +89,11 @@ PickerButton::~PickerButton() {
 }
 
 QSize PickerButton::sizeHint() const {
-  return {scaledPixels(188), scaledPixels(kHeight)};
+  return {scaledPixels(188), scaledPixels(kPickerButtonHeight)};
 }
 
 QSize PickerButton::minimumSizeHint() const {
-  return {scaledPixels(96), scaledPixels(kHeight)};
+  return {scaledPixels(96), scaledPixels(kPickerButtonHeight)};
 }
 
 ChoicePopup* PickerButton::menu() const {
@@ -167,26 +169,28 @@ void PickerButton::paintEvent(QPaintEvent*) {
   const bool lit = isEnabled() && (underMouse() || popup_ != nullptr);
   drawBox(painter, rect(), lit ? t.hover : t.raised, t.fieldBorder);
   if (hasFocus()) drawFrame(painter, rect(), t.focus);
-  painter.drawPixmap(QPoint(width() - scaledPixels(14) - kChevron / 2, (height() - kChevron) / 2),
-                     iconPixmap("chevron-down", kChevron, isEnabled() ? t.text2 : t.disabled, devicePixelRatioF()));
+  painter.drawPixmap(
+      QPoint(width() - scaledPixels(14) - kPickerButtonChevron / 2, (height() - kPickerButtonChevron) / 2),
+      iconPixmap("chevron-down", kPickerButtonChevron, isEnabled() ? t.text2 : t.disabled, devicePixelRatioF()));
   // The name gives way first, then the second text goes; the badge stays.
   const QFontMetrics words(wordFont());
   const QFont badgeFont = wordFont(kSmallPixels, QFont::Medium);
   const int badge =
       badge_.isEmpty() ? 0 : QFontMetrics(badgeFont).horizontalAdvance(badge_) + 2 * scaledPixels(kBadgePadding);
-  int second = secondary_.isEmpty() ? 0 : words.horizontalAdvance(secondary_) + scaledPixels(kGap);
-  int room = width() - scaledPixels(kPadding + kChevronRoom) - pinRoom() - (badge > 0 ? badge + scaledPixels(kGap) : 0);
+  int second = secondary_.isEmpty() ? 0 : words.horizontalAdvance(secondary_) + scaledPixels(kPickerButtonGap);
+  int room = width() - scaledPixels(kPickerButtonPadding + kChevronRoom) - pinRoom() -
+             (badge > 0 ? badge + scaledPixels(kPickerButtonGap) : 0);
   const int name = words.horizontalAdvance(text());
   if (name + second > room && room - second < std::min(name, scaledPixels(72))) second = 0;
   const QString shown = elided(words, text(), Qt::ElideRight, room - second);
-  int x = scaledPixels(kPadding) + pinRoom();
+  int x = scaledPixels(kPickerButtonPadding) + pinRoom();
   const int tile = scaledPixels(kPinTile);
   if (!pin_.isNull())
     paintPinTile(painter, pin_, QRectF(scaledPixels(kPinLeft), (height() - tile) / 2.0, tile, tile), pinFits_, t);
   const auto put = [&](const QString& what, const QColor& colour) {
     painter.setPen(isEnabled() ? colour : t.disabled);
     writeLine(painter, QRect(x, 0, width(), height()), Qt::AlignLeft, what);
-    x += words.horizontalAdvance(what) + scaledPixels(kGap);
+    x += words.horizontalAdvance(what) + scaledPixels(kPickerButtonGap);
   };
   painter.setFont(wordFont());
   put(shown, t.text);

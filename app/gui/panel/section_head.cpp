@@ -13,7 +13,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kHeight = 25, kPadding = 12, kChevron = 14;
+constexpr int kSectionHeadHeight = 25, kSectionHeadPadding = 12, kSectionHeadChevron = 14;
 constexpr int kNoteGap = 8;  // px between title, note and summary, at least
 
 }  // namespace
@@ -58,7 +58,7 @@ void SectionHead::describe() {
 }
 
 QSize SectionHead::sizeHint() const {
-  return {scaledPixels(200), scaledPixels(kHeight)};
+  return {scaledPixels(200), scaledPixels(kSectionHeadHeight)};
 }
 
 void SectionHead::keyPressEvent(QKeyEvent* event) {
@@ -87,21 +87,21 @@ void SectionHead::paintEvent(QPaintEvent*) {
   const Theme& t = theme_->theme();
   QPainter painter(this);
   painter.fillRect(QRect(0, 0, width(), 1), t.border);
-  const QRect room = rect().adjusted(kPadding, 3, -kPadding, 0);
+  const QRect room = rect().adjusted(kSectionHeadPadding, 3, -kSectionHeadPadding, 0);
   const QFont font = wordFont(kSmallPixels, QFont::Medium);
   painter.setFont(font);
   painter.setPen(underMouse() ? t.text : t.text3);
   writeLine(painter, room, Qt::AlignLeft, text());
   const QPoint chevron(room.left() + QFontMetrics(font).horizontalAdvance(text()) + 4,
-                       room.top() + (room.height() - kChevron + 1) / 2);
-  painter.drawPixmap(chevron, iconPixmap(isChecked() ? "chevron-down" : "chevron-right", kChevron,
+                       room.top() + (room.height() - kSectionHeadChevron + 1) / 2);
+  painter.drawPixmap(chevron, iconPixmap(isChecked() ? "chevron-down" : "chevron-right", kSectionHeadChevron,
                                          underMouse() ? t.text2 : t.text3, devicePixelRatioF()));
   // Sums are numbers with a unit; Roboto keeps them in line with the fields below.
   painter.setFont(numberFont(kSmallPixels));
   painter.setPen(t.text3);
   writeLine(painter, room, Qt::AlignRight, summary_);
   const int summary = summary_.isEmpty() ? 0 : QFontMetrics(painter.font()).horizontalAdvance(summary_) + kNoteGap;
-  const int left = chevron.x() + kChevron + kNoteGap;
+  const int left = chevron.x() + kSectionHeadChevron + kNoteGap;
   const QRect rest(left, room.top(), room.right() + 1 - summary - left, room.height());
   painter.setFont(font);
   if (QFontMetrics(font).horizontalAdvance(note_) <= rest.width()) writeLine(painter, rest, Qt::AlignRight, note_);

@@ -19,7 +19,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kHeight = 24, kIcon = 14, kIconGap = 6, kUnderline = 2, kRadius = 4, kPadding = 6;
+constexpr int kSegmentedControlHeight = 24, kSegmentedControlIcon = 14, kSegmentedControlIconGap = 6, kUnderline = 2,
+              kRadius = 4, kSegmentedControlPadding = 6;
 
 const Choice* findChoice(const Choices& choices, const QString& id) {
   for (const Choice& choice : choices) {
@@ -72,7 +73,7 @@ void SegmentedControl::describe() {
 }
 
 QSize SegmentedControl::sizeHint() const {
-  return {scaledPixels(160), scaledPixels(kHeight)};
+  return {scaledPixels(160), scaledPixels(kSegmentedControlHeight)};
 }
 
 ChoicePopup* SegmentedControl::menu() const {
@@ -104,7 +105,8 @@ std::vector<int> SegmentedControl::neededWidths(int padding, bool withChevron) c
     const Segment& segment = segments_[static_cast<std::size_t>(i)];
     const bool hasIcon = !segment.icon.isEmpty() && i == checkedSegment();
     needs.push_back(metrics.horizontalAdvance(shownText(segment)) + 2 * scaledPixels(padding) +
-                    (hasIcon ? kIcon + kIconGap : 0) + (withChevron && !segment.choices.empty() ? kIcon + 2 : 0));
+                    (hasIcon ? kSegmentedControlIcon + kSegmentedControlIconGap : 0) +
+                    (withChevron && !segment.choices.empty() ? kSegmentedControlIcon + 2 : 0));
   }
   return needs;
 }
@@ -113,8 +115,9 @@ std::vector<int> SegmentedControl::neededWidths(int padding, bool withChevron) c
 // text takes the chevron's room and half of the padding before it is elided, and it is the menu's that is.
 std::vector<int> SegmentedControl::edges() const {
   const int count = static_cast<int>(segments_.size());
-  std::vector<int> needs = neededWidths(kPadding, true);
-  if (std::accumulate(needs.begin(), needs.end(), 0) > width()) needs = neededWidths(kPadding / 2, false);
+  std::vector<int> needs = neededWidths(kSegmentedControlPadding, true);
+  if (std::accumulate(needs.begin(), needs.end(), 0) > width())
+    needs = neededWidths(kSegmentedControlPadding / 2, false);
   const int widest = needs.empty() ? 0 : *std::max_element(needs.begin(), needs.end());
   const int sum = std::accumulate(needs.begin(), needs.end(), 0);
   const bool equal = widest * count <= width();
@@ -236,21 +239,27 @@ void SegmentedControl::paintSegment(QPainter& painter, int i) {
   const QFont font = wordFont(kBodyPixels, on ? QFont::Medium : QFont::Normal);
   const QFontMetrics metrics(font);
   const int fullText = metrics.horizontalAdvance(shownText(segment));
-  const bool menu = !segment.choices.empty() && fullText + kIcon + 2 + scaledPixels(kPadding) <= r.width();
+  const bool menu = !segment.choices.empty() &&
+                    fullText + kSegmentedControlIcon + 2 + scaledPixels(kSegmentedControlPadding) <= r.width();
   const bool left = on && !segment.icon.isEmpty();
-  const int marks = (left ? kIcon + kIconGap : 0) + (menu ? kIcon + 2 : 0);
-  const QString text = elided(metrics, shownText(segment), Qt::ElideRight, r.width() - marks - scaledPixels(kPadding));
+  const int marks =
+      (left ? kSegmentedControlIcon + kSegmentedControlIconGap : 0) + (menu ? kSegmentedControlIcon + 2 : 0);
+  const QString text =
+      elided(metrics, shownText(segment), Qt::ElideRight, r.width() - marks - scaledPixels(kSegmentedControlPadding));
   int x = r.left() + (r.width() - metrics.horizontalAdvance(text) - marks) / 2;
-  const int iconTop = (height() - kIcon) / 2;
+  const int iconTop = (height() - kSegmentedControlIcon) / 2;
   if (left) {
-    painter.drawPixmap(QPoint(x, iconTop), iconPixmap(segment.icon, kIcon, t.accent, devicePixelRatioF()));
-    x += kIcon + kIconGap;
+    painter.drawPixmap(QPoint(x, iconTop),
+                       iconPixmap(segment.icon, kSegmentedControlIcon, t.accent, devicePixelRatioF()));
+    x += kSegmentedControlIcon + kSegmentedControlIconGap;
   }
   painter.setFont(font);
   painter.setPen(on ? t.text : t.text2);
   writeLine(painter, QRect(x, 0, r.width(), height()), Qt::AlignLeft, text);
   x += metrics.horizontalAdvance(text) + 2;
-  if (menu) painter.drawPixmap(QPoint(x, iconTop), iconPixmap("chevron-down", kIcon, t.text3, devicePixelRatioF()));
+  if (menu)
+    painter.drawPixmap(QPoint(x, iconTop),
+                       iconPixmap("chevron-down", kSegmentedControlIcon, t.text3, devicePixelRatioF()));
 }
 
 }  // namespace tilescope::gui

@@ -18,10 +18,10 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kHeight = 150, kHintHeight = 50, kRow = 19;
-constexpr int kMark = 10, kNameLeft = 20, kIcon = 14, kIconGap = 6, kLabelGap = 8;
+constexpr int kSelectedLayerViewHeight = 150, kSelectedLayerViewHintHeight = 50, kSelectedLayerViewRow = 19;
+constexpr int kMark = 10, kNameLeft = 20, kSelectedLayerViewIcon = 14, kSelectedLayerViewIconGap = 6, kLabelGap = 8;
 constexpr int kTimeDigits = 2;
-constexpr int kBadgeColumn = 64, kBadgeGap = 8;  // of the changes, right of the numbers
+constexpr int kBadgeColumn = 64, kSelectedLayerViewBadgeGap = 8;  // of the changes, right of the numbers
 
 QString fixed(double value, int decimals, const char* unit) {
   return QString::number(value, 'f', decimals) + ' ' + QString::fromUtf8(unit);
@@ -92,7 +92,7 @@ void SelectedLayerView::setLayer(const LayerRow* layer, int index, int count, co
 }
 
 QSize SelectedLayerView::sizeHint() const {
-  return {scaledPixels(240), scaledPixels(layer_ ? kHeight : kHintHeight)};
+  return {scaledPixels(240), scaledPixels(layer_ ? kSelectedLayerViewHeight : kSelectedLayerViewHintHeight)};
 }
 
 QString SelectedLayerView::place() const {
@@ -181,7 +181,7 @@ void SelectedLayerView::paintEvent(QPaintEvent*) {
   QRect row = paintSelectionHead(painter, rect(), theme_->theme(), tr("Selected layer"), place());
   if (!layer_) return paintHint(painter, row);
   paintName(painter, row);
-  row = QRect(row.left(), row.bottom() + 1, row.width(), scaledPixels(kRow));
+  row = QRect(row.left(), row.bottom() + 1, row.width(), scaledPixels(kSelectedLayerViewRow));
   if (layer_->state == LayerState::Infeasible) {
     paintReason(painter, QRect(row.left(), row.top(), row.width(), 4 * row.height()));
     row.translate(0, 4 * row.height());
@@ -193,7 +193,7 @@ void SelectedLayerView::paintEvent(QPaintEvent*) {
 }
 
 void SelectedLayerView::paintHint(QPainter& painter, const QRect& row) {
-  writeLine(painter, QRect(row.left(), row.top(), row.width(), scaledPixels(kRow)), Qt::AlignLeft,
+  writeLine(painter, QRect(row.left(), row.top(), row.width(), scaledPixels(kSelectedLayerViewRow)), Qt::AlignLeft,
             elided(painter.fontMetrics(), lines().front(), Qt::ElideRight, row.width()));
 }
 
@@ -227,12 +227,13 @@ void SelectedLayerView::paintLine(QPainter& painter, const QRect& row, const Lin
     const QSize badge = badgeSize(line.change);
     paintBadge(painter, QPoint(row.right() + 1 - badge.width(), row.top() + (row.height() - badge.height()) / 2),
                line.change, t);
-    room.setRight(row.right() - std::max(badge.width() + scaledPixels(kBadgeGap), scaledPixels(kBadgeColumn)));
+    room.setRight(row.right() -
+                  std::max(badge.width() + scaledPixels(kSelectedLayerViewBadgeGap), scaledPixels(kBadgeColumn)));
   }
   if (!line.icon.isEmpty()) {
-    painter.drawPixmap(QPoint(row.left(), row.top() + (row.height() - kIcon + 1) / 2),
-                       iconPixmap(line.icon, kIcon, line.iconColour, devicePixelRatioF()));
-    room.adjust(kIcon + kIconGap, 0, 0, 0);
+    painter.drawPixmap(QPoint(row.left(), row.top() + (row.height() - kSelectedLayerViewIcon + 1) / 2),
+                       iconPixmap(line.icon, kSelectedLayerViewIcon, line.iconColour, devicePixelRatioF()));
+    room.adjust(kSelectedLayerViewIcon + kSelectedLayerViewIconGap, 0, 0, 0);
   }
   const QFont font = line.word    ? wordFont(kBodyPixels)
                      : line.quiet ? numberFont(kSmallPixels)
@@ -253,13 +254,15 @@ void SelectedLayerView::paintLine(QPainter& painter, const QRect& row, const Lin
 void SelectedLayerView::paintReason(QPainter& painter, const QRect& room) {
   const Theme& t = theme_->theme();
   painter.drawPixmap(QPoint(room.left(), room.top() + 2),
-                     iconPixmap("triangle-alert", kIcon, t.worse, devicePixelRatioF()));
+                     iconPixmap("triangle-alert", kSelectedLayerViewIcon, t.worse, devicePixelRatioF()));
   painter.setFont(wordFont());
   painter.setPen(t.worse);
-  writeLine(painter, QRect(room.left() + kIcon + kIconGap, room.top(), room.width(), scaledPixels(kRow)), Qt::AlignLeft,
-            tr("Does not fit"));
+  writeLine(painter,
+            QRect(room.left() + kSelectedLayerViewIcon + kSelectedLayerViewIconGap, room.top(), room.width(),
+                  scaledPixels(kSelectedLayerViewRow)),
+            Qt::AlignLeft, tr("Does not fit"));
   const QFont font = wordFont(kSmallPixels);
-  const QRect words = room.adjusted(0, scaledPixels(kRow) + 1, 0, 0);
+  const QRect words = room.adjusted(0, scaledPixels(kSelectedLayerViewRow) + 1, 0, 0);
   painter.setFont(font);
   painter.setPen(t.text2);
   painter.drawText(words, Qt::AlignLeft | Qt::AlignTop, elidedLines(font, layer_->reason, words.size()).join('\n'));

@@ -10,14 +10,14 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kPadding = 12;
+constexpr int kSelectionHeadPadding = 12;
 
 }  // namespace
 
 QRect paintSelectionHead(QPainter& painter, const QRect& rect, const Theme& theme, const QString& what,
                          const QString& place) {
   painter.fillRect(QRect(rect.left(), rect.top(), rect.width(), 1), theme.border);
-  const QRect room = rect.adjusted(kPadding, 0, -kPadding, 0);
+  const QRect room = rect.adjusted(kSelectionHeadPadding, 0, -kSelectionHeadPadding, 0);
   const QRect head(room.left(), room.top() + 1, room.width(), scaledPixels(kSelectionHeadRow));
   painter.setFont(wordFont(kSmallPixels, QFont::Medium));
   painter.setPen(theme.text3);

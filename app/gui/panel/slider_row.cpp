@@ -18,7 +18,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kRowHeight = 43, kErrorHeight = 20;
+constexpr int kRowHeight = 43, kSliderRowErrorHeight = 20;
 constexpr int kRowWithCurve = 57, kCurveHeight = 18;
 constexpr int kCurveFromGroove = 5;            // top of the curve below the groove's centre
 constexpr int kGrooveFromField = 8;            // centre of the groove below the field
@@ -27,8 +27,8 @@ constexpr int kGroove = 4;                     // thickness
 constexpr double kHandle = 12, kDragged = 15;  // diameters
 constexpr int kDot = 6, kMarkGap = 6;
 constexpr int kPinsAbove = 6;  // from the groove's centre to that of a pin's notch
-constexpr int kHatchWidth = 12, kHatchHeight = 10;
-constexpr int kWheelStep = 120;  // Qt: eighths of a degree of one notch
+constexpr int kSliderRowHatchWidth = 12, kHatchHeight = 10;
+constexpr int kSliderRowWheelStep = 120;  // Qt: eighths of a degree of one notch
 
 }  // namespace
 
@@ -121,7 +121,7 @@ void SliderRow::restyle() {
 }
 
 QSize SliderRow::sizeHint() const {
-  const int error = field_->error().isEmpty() ? 0 : kErrorHeight;
+  const int error = field_->error().isEmpty() ? 0 : kSliderRowErrorHeight;
   return {scaledPixels(240), scaledPixels((curveShown_ ? kRowWithCurve : kRowHeight) + error)};
 }
 
@@ -135,7 +135,7 @@ void SliderRow::placeField() {
 }
 
 int SliderRow::grooveY() const {
-  const int error = field_->error().isEmpty() ? 0 : scaledPixels(kErrorHeight);
+  const int error = field_->error().isEmpty() ? 0 : scaledPixels(kSliderRowErrorHeight);
   return field_->height() + error + scaledPixels(kGrooveFromField);
 }
 
@@ -160,8 +160,8 @@ double SliderRow::handleX() const {
 }
 
 int SliderRow::labelWidth() const {
-  const int marks =
-      (differs() ? scaledPixels(kDot + kMarkGap) : 0) + (row_.assumption ? scaledPixels(kHatchWidth + kMarkGap) : 0);
+  const int marks = (differs() ? scaledPixels(kDot + kMarkGap) : 0) +
+                    (row_.assumption ? scaledPixels(kSliderRowHatchWidth + kMarkGap) : 0);
   return std::min(QFontMetrics(wordFont()).horizontalAdvance(row_.label), field_->x() - scaledPixels(4) - marks);
 }
 
@@ -172,8 +172,8 @@ QRect SliderRow::dotRect() const {
 
 QRect SliderRow::hatchRect() const {
   const int left = differs() ? dotRect().right() + 1 : labelWidth();
-  return {left + scaledPixels(kMarkGap), (field_->height() - scaledPixels(kHatchHeight)) / 2, scaledPixels(kHatchWidth),
-          scaledPixels(kHatchHeight)};
+  return {left + scaledPixels(kMarkGap), (field_->height() - scaledPixels(kHatchHeight)) / 2,
+          scaledPixels(kSliderRowHatchWidth), scaledPixels(kHatchHeight)};
 }
 
 bool SliderRow::event(QEvent* event) {
@@ -274,8 +274,8 @@ void SliderRow::wheelEvent(QWheelEvent* event) {
     else
       field_->step(direction, fine);
   };
-  for (; wheel_ >= kWheelStep; wheel_ -= kWheelStep) step(+1);
-  for (; wheel_ <= -kWheelStep; wheel_ += kWheelStep) step(-1);
+  for (; wheel_ >= kSliderRowWheelStep; wheel_ -= kSliderRowWheelStep) step(+1);
+  for (; wheel_ <= -kSliderRowWheelStep; wheel_ += kSliderRowWheelStep) step(-1);
 }
 
 // Esc during a drag puts the value back.
@@ -317,7 +317,7 @@ void SliderRow::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   paintLabel(painter);
   if (!field_->error().isEmpty())
-    drawError(painter, QRect(0, field_->height(), width(), scaledPixels(kErrorHeight)), field_->error(),
+    drawError(painter, QRect(0, field_->height(), width(), scaledPixels(kSliderRowErrorHeight)), field_->error(),
               theme_->theme());
   // Under the handle, whose stem comes down to the curve.
   if (curveShown_)

@@ -15,16 +15,16 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kWidth = 92, kHeight = 22, kCompactHeight = 24;
+constexpr int kValueFieldWidth = 92, kValueFieldHeight = 22, kCompactHeight = 24;
 constexpr int kStepper = 15;    // width of the column with the two triangles
 constexpr int kNumberEnd = 40;  // right edge of the number: numbers of a column align
 constexpr int kNumberLeft = 6, kLeastDigits = 2;
-constexpr int kUnitGap = 4;                           // between number and unit
-constexpr int kPadding = 8;                           // of the compact look
-constexpr int kHatchWidth = 5, kHatchRoom = 4;        // of an assumption, at the left edge of the compact look
-constexpr int kCursorRoom = 2;                        // what QLineEdit keeps behind the text for its cursor
-constexpr int kEditInset = 2;                         // QLineEdit's own margin beside the text
-constexpr int kRepeatDelay = 400, kRepeatEvery = 80;  // ms, steppers held down
+constexpr int kUnitGap = 4;                               // between number and unit
+constexpr int kValueFieldPadding = 8;                     // of the compact look
+constexpr int kValueFieldHatchWidth = 5, kHatchRoom = 4;  // of an assumption, at the left edge of the compact look
+constexpr int kCursorRoom = 2;                            // what QLineEdit keeps behind the text for its cursor
+constexpr int kEditInset = 2;                             // QLineEdit's own margin beside the text
+constexpr int kRepeatDelay = 400, kRepeatEvery = 80;      // ms, steppers held down
 
 bool startsEntry(const QKeyEvent& event) {
   if (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) return false;
@@ -344,16 +344,16 @@ QSize ValueField::sizeHint() const {
 }
 
 QSize ValueField::naturalSize() const {
-  if (look_ == Look::Steppers) return {scaledPixels(kWidth), scaledPixels(kHeight)};
+  if (look_ == Look::Steppers) return {scaledPixels(kValueFieldWidth), scaledPixels(kValueFieldHeight)};
   const int caption = QFontMetrics(wordFont(kSmallPixels)).horizontalAdvance(caption_);
   const int number = QFontMetrics(font()).horizontalAdvance(QStringLiteral("32"));
-  const int around = scaledPixels(2 * kPadding + kHatchRoom);
+  const int around = scaledPixels(2 * kValueFieldPadding + kHatchRoom);
   return {around + caption + kUnitGap + number + kEditInset, scaledPixels(kCompactHeight)};
 }
 
 // Behind the hatched edge of an assumption.
 int ValueField::captionLeft() const {
-  return scaledPixels(assumption_ ? kPadding + kHatchRoom : kPadding);
+  return scaledPixels(assumption_ ? kValueFieldPadding + kHatchRoom : kValueFieldPadding);
 }
 
 // Digits behind the point go before the unit goes, all but the first two.
@@ -382,8 +382,8 @@ void ValueField::placeText() {
   if (look_ == Look::Compact) {
     const QFontMetrics words(wordFont(kSmallPixels));
     const int left = editing_ ? scaledPixels(4) : captionLeft() + words.horizontalAdvance(caption_) + kUnitGap;
-    numberEnd_ = width() - scaledPixels(kPadding);
-    setTextMargins(left - kEditInset, 0, scaledPixels(kPadding) - kEditInset - kCursorRoom, 0);
+    numberEnd_ = width() - scaledPixels(kValueFieldPadding);
+    setTextMargins(left - kEditInset, 0, scaledPixels(kValueFieldPadding) - kEditInset - kCursorRoom, 0);
     return;
   }
   const int number = QFontMetrics(font()).horizontalAdvance(text());
@@ -458,7 +458,8 @@ void ValueField::paintCaption(QPainter& painter) {
   painter.setFont(wordFont(kSmallPixels));
   painter.setPen(t.text2);
   painter.drawText(QPoint(captionLeft(), baseLine(rect())), caption_);
-  if (assumption_) drawEstimateHatch(painter, QRectF(scaledPixels(3), 5, scaledPixels(kHatchWidth), height() - 10), t);
+  if (assumption_)
+    drawEstimateHatch(painter, QRectF(scaledPixels(3), 5, scaledPixels(kValueFieldHatchWidth), height() - 10), t);
   if (!changed_) return;
   painter.setPen(Qt::NoPen);
   painter.setBrush(t.accent);

@@ -18,8 +18,8 @@ namespace {
 constexpr double kHeadLength = 6, kHeadReach = 2.5;  // px of an arrow's head; beyond the shaft, each side
 constexpr double kAirAboveRail = 1, kAirBelowBox = 4;
 constexpr double kLimitWidth = 1.2;
-constexpr double kNumberAir = 4;
-constexpr double kSelectedReach = 2, kSelectedWidth = 1.6, kSelectedRadius = 2;
+constexpr double kFootprintPainterNumberAir = 4;
+constexpr double kSelectedReach = 2, kFootprintPainterSelectedWidth = 1.6, kSelectedRadius = 2;
 constexpr double kInBarAir = 6, kLeastInBar = 16;
 
 QString tr(const char* text) {
@@ -100,7 +100,7 @@ void paintNumber(QPainter& painter, const SpansPaint& paint, const SpanBlock& sp
   painter.setFont(font);
   painter.setPen(!span.fits ? paint.theme.text3 : span.isSelected ? paint.theme.text : paint.theme.text2);
   const double left = place.number.center().x() - metrics.horizontalAdvance(text) / 2;
-  painter.drawText(QPointF(left, place.number.top() + kNumberAir + metrics.ascent()), text);
+  painter.drawText(QPointF(left, place.number.top() + kFootprintPainterNumberAir + metrics.ascent()), text);
 }
 
 void paintCapacity(QPainter& painter, const SpansPaint& paint) {
@@ -156,7 +156,7 @@ void paintFootprints(QPainter& painter, const SpansPaint& paint) {
     paintNumber(painter, paint, span, place);
     if (!span.isSelected) continue;
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(paint.theme.accent, kSelectedWidth));
+    painter.setPen(QPen(paint.theme.accent, kFootprintPainterSelectedWidth));
     painter.drawRoundedRect(place.bar.adjusted(-kSelectedReach, -kSelectedReach, kSelectedReach, kSelectedReach),
                             kSelectedRadius, kSelectedRadius);
   }

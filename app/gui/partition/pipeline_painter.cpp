@@ -17,9 +17,9 @@ namespace {
 // px, but for shares
 constexpr double kDarkShare = 0.55, kLightShare = 0.42;  // of a level's colour over the plot: numbers stand on it
 constexpr double kNumberMargin = 1;                      // above and below an image's number
-constexpr double kNumberAir = 3;
-constexpr double kFirstImageWidth = 1.2, kLabelAir = 6;
-constexpr double kOutlineWidth = 2;
+constexpr double kPipelinePainterNumberAir = 3;
+constexpr double kFirstImageWidth = 1.2, kPipelinePainterLabelAir = 6;
+constexpr double kPipelinePainterOutlineWidth = 2;
 constexpr double kLeft = 8, kNameGap = 8;
 constexpr double kLinkMark = 3;
 constexpr double kLeastParted = 16;  // height of a stage with a line beside its name
@@ -35,7 +35,7 @@ void paintBars(QPainter& painter, const PipelinePaint& paint) {
     if (rect.height() < metrics.capHeight() + 2 * kNumberMargin) continue;
     const QString number = QString::number(bar.image + 1);
     const double width = metrics.horizontalAdvance(number);
-    if (width + 2 * kNumberAir > rect.width()) continue;
+    if (width + 2 * kPipelinePainterNumberAir > rect.width()) continue;
     painter.setPen(bar.image == 0 ? paint.theme.onAccent : paint.theme.text);
     painter.drawText(QPointF(rect.center().x() - width / 2, rect.center().y() + metrics.capHeight() / 2), number);
   }
@@ -69,11 +69,11 @@ void paintFirstImage(QPainter& painter, const PipelinePaint& paint) {
   const QFontMetricsF metrics(font);
   const QString words = firstImageText(paint.picture);
   const double width = metrics.horizontalAdvance(words);
-  const double left = x - kLabelAir - width;
+  const double left = x - kPipelinePainterLabelAir - width;
   const double below = std::min(paint.lanes.top(paint.lanes.count()), paint.lanes.area.bottom());
-  const double foot = below + kLabelAir + metrics.capHeight();
-  drawWithHalo(painter, {left >= area.left() ? left : x + kLabelAir, foot}, words, font, paint.theme.accent,
-               paint.theme.plot);
+  const double foot = below + kPipelinePainterLabelAir + metrics.capHeight();
+  drawWithHalo(painter, {left >= area.left() ? left : x + kPipelinePainterLabelAir, foot}, words, font,
+               paint.theme.accent, paint.theme.plot);
 }
 
 // Of stages that share a name: beside their lanes.
@@ -129,7 +129,7 @@ void paintBarOutline(QPainter& painter, const PipelinePaint& paint, std::size_t 
   const QRectF rect = barRect(paint.picture.bars[bar], paint.lanes, paint.frame);
   if (rect.isEmpty()) return;
   painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(paint.theme.text, kOutlineWidth, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+  painter.setPen(QPen(paint.theme.text, kPipelinePainterOutlineWidth, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
   painter.drawRect(rect);
 }
 

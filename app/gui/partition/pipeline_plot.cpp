@@ -24,16 +24,16 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kLeastSize(320, 160);  // below it the words no longer fit
-constexpr QSize kUsualSize(1000, 240);
-constexpr int kScrollWidth = 10;      // px
-constexpr int kScrollStep = 24;       // px per step of the wheel
-constexpr int kAirAbove = 6;          // px
-constexpr double kUnitGap = 18;       // px between the last tick and the unit
-constexpr double kUnitLift = 8;       // px of its base line above the edge
-constexpr double kLeastShare = 1e-3;  // of all the time, in sight at least
-constexpr double kPanShare = 0.1;     // of the time in sight, per step
-constexpr double kMiddle = 0.5;       // of the time in sight
+constexpr QSize kPipelinePlotLeastSize(320, 160);  // below it the words no longer fit
+constexpr QSize kPipelinePlotUsualSize(1000, 240);
+constexpr int kScrollWidth = 10;             // px
+constexpr int kPipelinePlotScrollStep = 24;  // px per step of the wheel
+constexpr int kPipelinePlotAirAbove = 6;     // px
+constexpr double kUnitGap = 18;              // px between the last tick and the unit
+constexpr double kUnitLift = 8;              // px of its base line above the edge
+constexpr double kLeastShare = 1e-3;         // of all the time, in sight at least
+constexpr double kPanShare = 0.1;            // of the time in sight, per step
+constexpr double kMiddle = 0.5;              // of the time in sight
 constexpr int kWhyMargin = 24;
 
 std::optional<std::size_t> barOf(int item) {
@@ -75,7 +75,7 @@ PipelinePlot::PipelinePlot(const ThemeController* themes, QWidget* parent)
       "all. The arrow keys walk along the bars, Return selects the span of the stage."));
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
-  setMinimumSize(kLeastSize);
+  setMinimumSize(kPipelinePlotLeastSize);
   layOut();
   setAccessibleDescription(pipelineSummary(picture_));
 }
@@ -105,7 +105,7 @@ void PipelinePlot::paintPicture(QPaintDevice& device, const QPoint& at, const st
 }
 
 QSize PipelinePlot::sizeHint() const {
-  return kUsualSize;
+  return kPipelinePlotUsualSize;
 }
 
 void PipelinePlot::setPicture(const PipelinePicture& picture) {
@@ -164,7 +164,7 @@ void PipelinePlot::pan(double share) {
 void PipelinePlot::layOut() {
   const QFontMetricsF metrics(wordFont(kSmallPixels));
   QMargins margins = plotMargins(false);
-  margins.setTop(kAirAbove);
+  margins.setTop(kPipelinePlotAirAbove);
   margins.setLeft(static_cast<int>(stageNameWidth(picture_)));
   margins.setRight(static_cast<int>(std::ceil(metrics.horizontalAdvance(picture_.unit) + kUnitGap)) + kScrollWidth);
   canvas_->setMargins(margins);
@@ -175,7 +175,7 @@ void PipelinePlot::layOut() {
   const int hidden = static_cast<int>(std::ceil(lanes().hidden));
   scroll_->setRange(0, hidden);
   scroll_->setPageStep(static_cast<int>(canvas_->frame().area.height()));
-  scroll_->setSingleStep(kScrollStep);
+  scroll_->setSingleStep(kPipelinePlotScrollStep);
   scroll_->setGeometry(width() - kScrollWidth, margins.top(), kScrollWidth,
                        height() - margins.top() - margins.bottom());
   scroll_->setVisible(!isEmpty() && hidden > 0);
@@ -305,7 +305,7 @@ void PipelinePlot::wheelEvent(QWheelEvent* event) {
       (turned.x() != 0 && sideways ? turned.x() : turned.y()) / static_cast<double>(QWheelEvent::DefaultDeltasPerStep);
   if (isEmpty() || steps == 0) return event->ignore();
   if (area.left() > event->position().x()) {
-    scroll_->setValue(scroll_->value() - static_cast<int>(steps * kScrollStep));
+    scroll_->setValue(scroll_->value() - static_cast<int>(steps * kPipelinePlotScrollStep));
   } else if (sideways) {
     pan(-steps * kPanShare);
   } else {

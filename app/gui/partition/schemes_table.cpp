@@ -18,7 +18,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kUsualSize(480, 160);
+constexpr QSize kSchemesTableUsualSize(480, 160);
 constexpr double kPercent = 100;
 constexpr double kSeenMacs = 0.0005;  // less than 0.05 % more is none
 constexpr int kByteDecimals = 2, kPercentDecimals = 1;
@@ -69,7 +69,7 @@ SchemesTable::SchemesTable(const ThemeController* themes, QWidget* parent)
 }
 
 QSize SchemesTable::sizeHint() const {
-  return kUsualSize;
+  return kSchemesTableUsualSize;
 }
 
 QSize SchemesTable::pictureSize() const {

@@ -18,15 +18,15 @@ namespace {
 
 // px, but for shares
 constexpr double kBoxRadius = 3, kBlockRadius = 2;
-constexpr double kBoxWidth = 1, kSelectedWidth = 1.6;
+constexpr double kBoxWidth = 1, kSpansPainterSelectedWidth = 1.6;
 constexpr double kBlockDark = 0.5, kBlockLight = 0.28, kPoolDark = 0.6,
                  kPoolLight = 0.45;  // of the colour, over the plot
-constexpr double kRingReach = 1, kRingWidth = 2;
+constexpr double kRingReach = 1, kSpansPainterRingWidth = 2;
 constexpr double kArcWidth = 1.2, kCrossingWidth = 1.5;
 constexpr double kTriangleWidth = 1.5;
 constexpr double kGhostWidth = 1.6, kGhostBeyond = 5;
 constexpr double kGripWidth = 4, kGripMargin = 6;
-constexpr double kOutlineWidth = 2;
+constexpr double kSpansPainterOutlineWidth = 2;
 constexpr double kNameAir = 1.5;
 
 QColor blockColour(const PartitionLayer& layer, const Theme& theme) {
@@ -48,7 +48,7 @@ void paintBoxes(QPainter& painter, const SpansPaint& paint) {
     const QRectF& box = paint.layout.spans[i].box;
     if (!isInSight(paint, box.left(), box.right())) continue;
     const QColor colour = span.isSelected ? theme.accent : span.fits ? theme.axis : theme.text3;
-    const double width = span.isSelected ? kSelectedWidth : kBoxWidth;
+    const double width = span.isSelected ? kSpansPainterSelectedWidth : kBoxWidth;
     painter.setPen(span.fits ? QPen(colour, width) : dashed(colour, width, 4, 3));
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), kBoxRadius, kBoxRadius);
   }
@@ -82,7 +82,7 @@ void paintLayers(QPainter& painter, const SpansPaint& paint) {
     if (block.width() > least) paintName(painter, block, layer.name, paint.layout.namesUpright);
   }
   painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(paint.theme.focus, kRingWidth));
+  painter.setPen(QPen(paint.theme.focus, kSpansPainterRingWidth));
   for (std::size_t i = 0; i < paint.layout.layers.size(); ++i)
     if (paint.picture.layers[i].isSelected)
       painter.drawRoundedRect(paint.layout.layers[i].adjusted(-kRingReach, -kRingReach, kRingReach, kRingReach),
@@ -153,7 +153,7 @@ void paintSpansMark(QPainter& painter, const SpansPaint& paint, const SpansMark&
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(paint.theme.text, kOutlineWidth));
+  painter.setPen(QPen(paint.theme.text, kSpansPainterOutlineWidth));
   if (mark.part == SpansPart::Layer)
     painter.drawRoundedRect(paint.layout.layers[mark.index], kBlockRadius, kBlockRadius);
   if (mark.part == SpansPart::Span) painter.drawRect(paint.layout.spans[mark.index].bar);
@@ -176,7 +176,7 @@ void paintGrip(QPainter& painter, const SpansPaint& paint, std::size_t edge) {
 void paintBoundary(QPainter& painter, const SpansPaint& paint, std::size_t edge) {
   const double between = (paint.layout.layers[edge - 1].right() + paint.layout.layers[edge].left()) / 2;
   painter.save();
-  painter.setPen(QPen(paint.theme.accent, kOutlineWidth));
+  painter.setPen(QPen(paint.theme.accent, kSpansPainterOutlineWidth));
   painter.drawLine(QPointF(between, paint.layout.blockTop), QPointF(between, paint.layout.blockBottom));
   painter.restore();
 }

@@ -21,11 +21,11 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kLeastSize(320, 160);  // below it the words no longer fit
-constexpr QSize kUsualSize(1000, 260);
-constexpr int kScrollHeight = 10;  // px
-constexpr int kScrollStep = 48;    // px per step of the wheel
-constexpr int kClickSlack = 4;     // px that a click may wander
+constexpr QSize kSpansPlotLeastSize(320, 160);  // below it the words no longer fit
+constexpr QSize kSpansPlotUsualSize(1000, 260);
+constexpr int kScrollHeight = 10;         // px
+constexpr int kSpansPlotScrollStep = 48;  // px per step of the wheel
+constexpr int kClickSlack = 4;            // px that a click may wander
 constexpr int kPartStride = 1 << 24;
 
 // For the hover tracker: marks as numbers.
@@ -66,7 +66,7 @@ SpansPlot::SpansPlot(const ThemeController* themes, QWidget* parent)
          "Insert splits it, Delete joins it with the next one."));
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
-  setMinimumSize(kLeastSize);
+  setMinimumSize(kSpansPlotLeastSize);
   rescale();
   describe();
 }
@@ -89,7 +89,7 @@ void SpansPlot::paintPicture(QPaintDevice& device, const QPoint& at, const std::
 }
 
 QSize SpansPlot::sizeHint() const {
-  return kUsualSize;
+  return kSpansPlotUsualSize;
 }
 
 void SpansPlot::setPicture(const SpansPicture& picture) {
@@ -130,7 +130,7 @@ void SpansPlot::layOut() {
   const bool scrolls = hidden >= 1;
   scroll_->setRange(0, scrolls ? static_cast<int>(std::ceil(hidden)) : 0);
   scroll_->setPageStep(width());
-  scroll_->setSingleStep(kScrollStep);
+  scroll_->setSingleStep(kSpansPlotScrollStep);
   scroll_->setGeometry(0, height() - kScrollHeight, width(), kScrollHeight);
   scroll_->setVisible(scrolls);
   const QSizeF room(width(), height() - (scrolls ? kScrollHeight : 0));
@@ -294,7 +294,7 @@ void SpansPlot::wheelEvent(QWheelEvent* event) {
   const int steps = turned.x() != 0 ? turned.x() : turned.y();
   if (scroll_->maximum() == 0 || drag_) return event->ignore();
   event->accept();
-  scroll_->setValue(scroll_->value() - steps * kScrollStep / QWheelEvent::DefaultDeltasPerStep);
+  scroll_->setValue(scroll_->value() - steps * kSpansPlotScrollStep / QWheelEvent::DefaultDeltasPerStep);
   pointAt(event->position());
 }
 

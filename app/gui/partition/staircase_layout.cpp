@@ -12,10 +12,10 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kLabelAir = 8;   // px from a mark or an edge to the words
-constexpr double kTextAir = 4;    // px between two words
-constexpr double kLineAir = 3;    // px from words to a line
-constexpr double kBelowLine = 2;  // px that words below their own line are closer to it
+constexpr double kStaircaseLayoutLabelAir = 8;  // px from a mark or an edge to the words
+constexpr double kTextAir = 4;                  // px between two words
+constexpr double kLineAir = 3;                  // px from words to a line
+constexpr double kBelowLine = 2;                // px that words below their own line are closer to it
 
 QString tr(const char* text) {
   return QCoreApplication::translate("StaircasePlot", text);
@@ -31,8 +31,11 @@ std::optional<StaircaseLabel> unfitLabel(const StaircaseGround& ground) {
   const QRectF area = unfitArea(ground);
   for (const QString& words : {tr("some layers alone do not fit: lower bound"), tr("lower bound")}) {
     const QSizeF size = sizeOf(words, QFont::Normal);
-    if (size.width() + 2 * kLabelAir <= area.width())
-      return StaircaseLabel{words, {QPointF(area.left() + kLabelAir, area.bottom() - kLabelAir - size.height()), size}};
+    if (size.width() + 2 * kStaircaseLayoutLabelAir <= area.width())
+      return StaircaseLabel{
+          words,
+          {QPointF(area.left() + kStaircaseLayoutLabelAir, area.bottom() - kStaircaseLayoutLabelAir - size.height()),
+           size}};
   }
   return std::nullopt;
 }
@@ -42,8 +45,8 @@ std::optional<StaircaseLabel> layerByLayerLabel(const StaircaseGround& ground) {
   const QString words = tr("layer by layer %1").arg(trafficWords(ground.picture.layerByLayer));
   const QSizeF size = sizeOf(words, QFont::Normal);
   return StaircaseLabel{words,
-                        {QPointF(ground.frame.area.right() - kLabelAir - size.width(),
-                                 ground.y(ground.picture.layerByLayer) + kLabelAir - kBelowLine),
+                        {QPointF(ground.frame.area.right() - kStaircaseLayoutLabelAir - size.width(),
+                                 ground.y(ground.picture.layerByLayer) + kStaircaseLayoutLabelAir - kBelowLine),
                          size}};
 }
 
@@ -69,8 +72,9 @@ class PresentLabel {
       for (int away = 0; away < kRows; ++away)
         for (const bool above : {true, false})
           for (const bool right : {true, false}) {
-            const double rows = kLabelAir + away * (size.height() + kTextAir);
-            const QRectF box(QPointF(right ? mark.x() + kLabelAir : mark.x() - kLabelAir - size.width(),
+            const double rows = kStaircaseLayoutLabelAir + away * (size.height() + kTextAir);
+            const QRectF box(QPointF(right ? mark.x() + kStaircaseLayoutLabelAir
+                                           : mark.x() - kStaircaseLayoutLabelAir - size.width(),
                                      above ? mark.y() - rows - size.height() : mark.y() + rows),
                              size);
             if (isFree(box) && !(offLines && isOnLine(box))) return box;

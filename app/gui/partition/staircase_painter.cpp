@@ -15,9 +15,9 @@ namespace {
 
 // px, but for shares
 constexpr double kExactWidth = 2, kIgnoringWidth = 1.4, kDottedWidth = 1.2, kCapacityWidth = 1.4;
-constexpr double kRing = 6, kRingWidth = 1.6, kDisc = 3.6;
+constexpr double kRing = 6, kStaircasePainterRingWidth = 1.6, kDisc = 3.6;
 constexpr double kHatchOpacity = 0.3;  // lines run on below it
-constexpr double kOutlineWidth = 4;
+constexpr double kStaircasePainterOutlineWidth = 4;
 constexpr double kPinRoom = 10;
 
 QPen patterned(const QColor& colour, double width, double dash, double gap) {
@@ -51,7 +51,7 @@ void paintLabel(QPainter& painter, const StaircasePaint& paint, const std::optio
 void paintPresent(QPainter& painter, const StaircasePaint& paint) {
   if (!(paint.ground.picture.capacity > 0) || !(paint.ground.picture.traffic > 0)) return;
   const QPointF place = paint.ground.at(paint.ground.picture.capacity, paint.ground.picture.traffic);
-  painter.setPen(QPen(paint.theme.present, kRingWidth));
+  painter.setPen(QPen(paint.theme.present, kStaircasePainterRingWidth));
   painter.setBrush(paint.theme.plot);
   painter.drawEllipse(place, kRing, kRing);
   painter.setPen(Qt::NoPen);
@@ -93,7 +93,7 @@ void paintStairOutline(QPainter& painter, const StaircasePaint& paint, std::size
       step + 1 < steps.size() ? paint.ground.x(steps[step + 1].capacity) : paint.ground.frame.area.right();
   painter.save();
   painter.setClipRect(paint.ground.frame.area);
-  painter.setPen(QPen(paint.theme.text, kOutlineWidth, Qt::SolidLine, Qt::FlatCap));
+  painter.setPen(QPen(paint.theme.text, kStaircasePainterOutlineWidth, Qt::SolidLine, Qt::FlatCap));
   painter.drawLine(QPointF(paint.ground.x(steps[step].capacity), y), QPointF(right, y));
   painter.restore();
 }

@@ -22,9 +22,9 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kLeastSize(320, 160);  // below it the words no longer fit
-constexpr QSize kUsualSize(540, 180);
-constexpr double kAirLeft = 0.6, kAirRight = 1.15, kAirAbove = 1.02, kAirBelow = 0.9;  // factors
+constexpr QSize kStaircasePlotLeastSize(320, 160);  // below it the words no longer fit
+constexpr QSize kStaircasePlotUsualSize(540, 180);
+constexpr double kAirLeft = 0.6, kAirRight = 1.15, kStaircasePlotAirAbove = 1.02, kAirBelow = 0.9;  // factors
 constexpr double kMagnet = 4;  // px around the edge of a stair that mean the edge
 constexpr int kDraggedDigits = 3;
 
@@ -94,7 +94,7 @@ StaircasePlot::StaircasePlot(const ThemeController* themes, QWidget* parent) : P
       "step."));
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
-  setMinimumSize(kLeastSize);
+  setMinimumSize(kStaircasePlotLeastSize);
   layOut();
   settleRanges();
   setAccessibleDescription(staircaseSummary(picture_));
@@ -109,7 +109,7 @@ void StaircasePlot::paintPicture(QPaintDevice& device, const QPoint& at, const s
 }
 
 QSize StaircasePlot::sizeHint() const {
-  return kUsualSize;
+  return kStaircasePlotUsualSize;
 }
 
 void StaircasePlot::setPicture(const StaircasePicture& picture) {
@@ -137,7 +137,7 @@ void StaircasePlot::settleRanges() {
   size_ = sizeUnitFor(capacities.upper);
   traffic_ = trafficUnitFor(traffic.upper);
   x_ = stable(x_, capacities, kAirLeft, kAirRight, size_);
-  y_ = stable(y_, traffic, kAirBelow, kAirAbove, traffic_);
+  y_ = stable(y_, traffic, kAirBelow, kStaircasePlotAirAbove, traffic_);
   canvas_->setRanges(inUnits(*x_, size_), inUnits(*y_, traffic_));
   canvas_->repaintAll();
 }

@@ -19,7 +19,7 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kHeight = 24;
+constexpr int kPinChipHeight = 24;
 constexpr int kLeft = 5, kTileGap = 7, kRight = 9;
 constexpr int kWhileRenamed = 160;
 
@@ -62,7 +62,7 @@ int PinChip::naturalWidth() const {
 }
 
 QSize PinChip::sizeHint() const {
-  return {naturalWidth(), scaledPixels(kHeight)};
+  return {naturalWidth(), scaledPixels(kPinChipHeight)};
 }
 
 QRect PinChip::nameRect() const {

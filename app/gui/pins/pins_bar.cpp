@@ -21,7 +21,7 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kHeight = 38, kControl = 24;
+constexpr int kPinsBarHeight = 38, kControl = 24;
 constexpr int kMargin = 12, kGap = 8, kLabelGap = 10;
 constexpr int kButtonPadding = 8, kIcon = 14, kIconGap = 6;
 constexpr int kKey = 18, kKeyGap = 4;
@@ -154,7 +154,7 @@ void PinsBar::showReference() {
 }
 
 void PinsBar::restyle() {
-  setFixedHeight(scaledPixels(kHeight));
+  setFixedHeight(scaledPixels(kPinsBarHeight));
   const Theme& t = themes_->theme();
   const int icon = scaledPixels(kIcon);
   pinButton_->setIconSize(QSize(icon, icon));
@@ -164,11 +164,11 @@ void PinsBar::restyle() {
 }
 
 QSize PinsBar::sizeHint() const {
-  return {scaledPixels(640), scaledPixels(kHeight)};
+  return {scaledPixels(640), scaledPixels(kPinsBarHeight)};
 }
 
 QSize PinsBar::minimumSizeHint() const {
-  return {0, scaledPixels(kHeight)};
+  return {0, scaledPixels(kPinsBarHeight)};
 }
 
 void PinsBar::resizeEvent(QResizeEvent*) {

@@ -10,9 +10,9 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kLabelGap = 6;                   // px between two labels at least
+constexpr double kAxisTicksLabelGap = 6;          // px between two labels at least
 constexpr double kLeastPixelsOfMinorLines = 2.5;  // px between the lines of 8 and 9; closer ones make a grey patch
-constexpr double kRounding = 1e-9;
+constexpr double kAxisTicksRounding = 1e-9;
 constexpr double kNarrow = 10;             // upper by lower bound of an axis with even steps
 constexpr double kPixelsPerEvenTick = 34;  // at least, on average
 constexpr std::array kLabelled{1, 2, 5};
@@ -25,11 +25,11 @@ double pixelOf(double value, const AxisRange& range, double pixels) {
 
 // Over less than a decade 1-2-5 leaves too few labels.
 bool isNarrow(const AxisRange& range) {
-  return range.upper < kNarrow * range.lower * (1 - kRounding);
+  return range.upper < kNarrow * range.lower * (1 - kAxisTicksRounding);
 }
 
 bool within(double value, const AxisRange& range) {
-  return value >= range.lower * (1 - kRounding) && value <= range.upper * (1 + kRounding);
+  return value >= range.lower * (1 - kAxisTicksRounding) && value <= range.upper * (1 + kAxisTicksRounding);
 }
 
 struct Span {
@@ -38,7 +38,7 @@ struct Span {
 
 bool touches(const Span& span, const std::vector<Span>& taken) {
   return std::any_of(taken.begin(), taken.end(), [&](const Span& other) {
-    return span.from < other.to + kLabelGap && other.from < span.to + kLabelGap;
+    return span.from < other.to + kAxisTicksLabelGap && other.from < span.to + kAxisTicksLabelGap;
   });
 }
 
@@ -50,7 +50,7 @@ struct Prefix {
 Prefix prefixOf(double value) {
   Prefix prefix;
   for (const char* text : kPrefixes) {
-    if (std::abs(value) * (1 + kRounding) < 1000 * prefix.factor) break;
+    if (std::abs(value) * (1 + kAxisTicksRounding) < 1000 * prefix.factor) break;
     prefix = {1000 * prefix.factor, QLatin1String(text)};
   }
   return prefix;
@@ -87,8 +87,9 @@ std::vector<AxisTick> logTicks(const AxisRange& range, double pixels, const Labe
   if (isNarrow(range)) return evenTicks(range, pixels, extent);
   std::vector<AxisTick> ticks;
   std::vector<int> mantissas;
-  const int last = static_cast<int>(std::floor(std::log10(range.upper) + kRounding));
-  for (int decade = static_cast<int>(std::floor(std::log10(range.lower) + kRounding)); decade <= last; ++decade) {
+  const int last = static_cast<int>(std::floor(std::log10(range.upper) + kAxisTicksRounding));
+  for (int decade = static_cast<int>(std::floor(std::log10(range.lower) + kAxisTicksRounding)); decade <= last;
+       ++decade) {
     for (const int mantissa : kLabelled) {
       const double value = mantissa * std::pow(10.0, decade);
       if (!within(value, range)) continue;
@@ -119,8 +120,9 @@ std::vector<GridLine> logGridLines(const AxisRange& range, double pixels) {
   }
   const double decadePixels = pixels / std::log10(range.upper / range.lower);
   const bool allMinor = decadePixels * std::log10(9.0 / 8.0) >= kLeastPixelsOfMinorLines;
-  const int last = static_cast<int>(std::floor(std::log10(range.upper) + kRounding));
-  for (int decade = static_cast<int>(std::floor(std::log10(range.lower) + kRounding)); decade <= last; ++decade) {
+  const int last = static_cast<int>(std::floor(std::log10(range.upper) + kAxisTicksRounding));
+  for (int decade = static_cast<int>(std::floor(std::log10(range.lower) + kAxisTicksRounding)); decade <= last;
+       ++decade) {
     for (int mantissa = 1; mantissa <= 9; ++mantissa) {
       if (!allMinor && std::find(kLabelled.begin(), kLabelled.end(), mantissa) == kLabelled.end()) continue;
       const double value = mantissa * std::pow(10.0, decade);
@@ -137,7 +139,8 @@ std::vector<AxisTick> linearTicks(const AxisRange& range, double pixels, double 
   while (prefix.factor > 1 && decimalsOfStep(step / prefix.factor) > 1) prefix = prefixOf(prefix.factor / 1000);
   const int decimals = decimalsOfStep(step / prefix.factor);
   std::vector<AxisTick> ticks;
-  for (double at = std::ceil(range.lower / step - kRounding); at * step <= range.upper * (1 + kRounding); ++at) {
+  for (double at = std::ceil(range.lower / step - kAxisTicksRounding);
+       at * step <= range.upper * (1 + kAxisTicksRounding); ++at) {
     const bool bare = at == 0 && prefix.factor > 1;  // not "0 k"
     const QString label = QString::number(at * step / prefix.factor, 'f', decimals) + prefix.text;
     ticks.push_back({at * step, bare ? tickLabel(0) : label});

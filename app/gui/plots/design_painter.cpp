@@ -20,10 +20,10 @@ namespace {
 constexpr double kFrontWidth = 1.5, kFrontDisc = 2.6;
 constexpr double kPresentDisc = 4.2, kPresentRingWidth = 1.5;
 constexpr double kSelectionReach = 5, kSelectionWidth = 2;
-constexpr double kOutlineReach = 5.5, kOutlineWidth = 2;
+constexpr double kOutlineReach = 5.5, kDesignPainterOutlineWidth = 2;
 constexpr double kLeaderWidth = 1, kLeaderDisc = 2;
 constexpr double kArrowGap = 2, kShortestArrow = 6;
-constexpr double kLabelAir = 6, kMarkAir = 20;
+constexpr double kDesignPainterLabelAir = 6, kDesignPainterMarkAir = 20;
 
 QString tr(const char* text) {
   return QCoreApplication::translate("DesignPlot", text);
@@ -57,11 +57,13 @@ void paintFrontLabel(QPainter& painter, const DesignPaint& paint) {
   const QString text = tr("front, %1 designs").arg(front.size());
   const QFontMetricsF metrics(font);
   const QSizeF size(metrics.horizontalAdvance(text), metrics.capHeight() + metrics.descent());
-  const QRectF room = paint.area.adjusted(kLabelAir, kLabelAir, -kLabelAir, -kLabelAir);
+  const QRectF room = paint.area.adjusted(kDesignPainterLabelAir, kDesignPainterLabelAir, -kDesignPainterLabelAir,
+                                          -kDesignPainterLabelAir);
   if (room.width() < size.width() || room.height() < size.height()) return;
   const std::vector<PlacedPin> pins = paint.scene.pins();
   const auto isFree = [&](const QRectF& box) {
-    const QRectF air = box.adjusted(-kMarkAir, -kMarkAir, kMarkAir, kMarkAir);
+    const QRectF air =
+        box.adjusted(-kDesignPainterMarkAir, -kDesignPainterMarkAir, kDesignPainterMarkAir, kDesignPainterMarkAir);
     const auto covers = [&](DesignId id) { return air.contains(paint.scene.at(id)); };
     return !(paint.picture.present && covers(*paint.picture.present)) &&
            std::none_of(pins.begin(), pins.end(), [&](const PlacedPin& pin) { return air.contains(pin.mark); });
@@ -72,9 +74,10 @@ void paintFrontLabel(QPainter& painter, const DesignPaint& paint) {
                   size);
   };
   const QPointF end = paint.scene.at(front.back()), begin = paint.scene.at(front.front());
-  QRectF box = inside(end.x() + kLabelAir, end.y() - kLabelAir - size.height());
-  if (!isFree(box)) box = inside(end.x() + kLabelAir, end.y() + kLabelAir);
-  if (!isFree(box)) box = inside(begin.x() + kLabelAir, begin.y() - kLabelAir - size.height());
+  QRectF box = inside(end.x() + kDesignPainterLabelAir, end.y() - kDesignPainterLabelAir - size.height());
+  if (!isFree(box)) box = inside(end.x() + kDesignPainterLabelAir, end.y() + kDesignPainterLabelAir);
+  if (!isFree(box))
+    box = inside(begin.x() + kDesignPainterLabelAir, begin.y() - kDesignPainterLabelAir - size.height());
   const QPointF baseline(box.left(), box.top() + metrics.capHeight());
   drawWithHalo(painter, baseline, text, font, paint.theme.accent, paint.theme.plot);
 }
@@ -162,7 +165,7 @@ void paintDesignOutline(QPainter& painter, const DesignPaint& paint, DesignId id
   painter.save();
   painter.setClipRect(paint.area);
   painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(paint.theme.text, kOutlineWidth));
+  painter.setPen(QPen(paint.theme.text, kDesignPainterOutlineWidth));
   painter.drawEllipse(paint.scene.at(id), kOutlineReach, kOutlineReach);
   painter.restore();
 }

@@ -19,8 +19,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kLeastSize(320, 160);  // below it the words no longer fit
-constexpr QSize kUsualSize(420, 320);
+constexpr QSize kDesignPlotLeastSize(320, 160);  // below it the words no longer fit
+constexpr QSize kDesignPlotUsualSize(420, 320);
 constexpr int kMarkReach = 6;  // px around a design that its card keeps free
 
 // Both are there: nothing glides from or to no designs.
@@ -62,7 +62,7 @@ DesignPlot::DesignPlot(const DesignCloud& cloud, const ThemeController* themes, 
          "one."));
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
-  setMinimumSize(kLeastSize);
+  setMinimumSize(kDesignPlotLeastSize);
   layOut();
   describe();
 }
@@ -80,7 +80,7 @@ void DesignPlot::setNames(std::function<QString(DesignId)> nameOf) {
 }
 
 QSize DesignPlot::sizeHint() const {
-  return kUsualSize;
+  return kDesignPlotUsualSize;
 }
 
 void DesignPlot::setPicture(const DesignsPicture& picture) {

@@ -9,9 +9,9 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kAir = 0.08;              // of the length, on each side
-const double kLeastSpan = std::log(1.25);  // a single design still has a scale
-constexpr double kUsed = 0.6;              // of the present range, by the wanted one
+constexpr double kDesignSceneAir = 0.08;              // of the length, on each side
+const double kDesignSceneLeastSpan = std::log(1.25);  // a single design still has a scale
+constexpr double kUsed = 0.6;                         // of the present range, by the wanted one
 constexpr double kPinReach = 9, kPresentReach = 9, kFrontReach = 7, kCloudHit = 6;  // px
 
 struct Span {
@@ -29,11 +29,11 @@ struct Span {
 };
 
 AxisRange withAir(Span span) {
-  if (span.to - span.from < kLeastSpan) {
+  if (span.to - span.from < kDesignSceneLeastSpan) {
     const double middle = (span.from + span.to) / 2;
-    span = {middle - kLeastSpan / 2, middle + kLeastSpan / 2, true};
+    span = {middle - kDesignSceneLeastSpan / 2, middle + kDesignSceneLeastSpan / 2, true};
   }
-  const double air = kAir * (span.to - span.from);
+  const double air = kDesignSceneAir * (span.to - span.from);
   return {std::exp(span.from - air), std::exp(span.to + air)};
 }
 

@@ -8,10 +8,10 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kLabelAir = 3;     // px between a label and whatever it must not touch
-constexpr double kLeaderAir = 3;    // px between a leader and its two ends
-constexpr double kLeaderFrom = 16;  // px; closer labels need no line
-constexpr double kExposed = 3;      // px of a mark's edge that no other mark may reach where its label points
+constexpr double kLabelPlacementLabelAir = 3;  // px between a label and whatever it must not touch
+constexpr double kLeaderAir = 3;               // px between a leader and its two ends
+constexpr double kLeaderFrom = 16;             // px; closer labels need no line
+constexpr double kExposed = 3;  // px of a mark's edge that no other mark may reach where its label points
 constexpr std::array kGaps{6.0, 18.0, 32.0, 48.0, 68.0};
 
 // Costs order the candidates; only their order of size matters.
@@ -25,19 +25,19 @@ constexpr double kPreferredGain = 9;  // a label moves only for something better
 
 constexpr double kDiagonalX = 0.83, kDiagonalY = 0.56;  // flatter than 45°, because labels are wide
 constexpr double kSteepX = 0.45, kSteepY = 0.89;        // for crowded roofs
-constexpr std::array<QPointF, 12> kDirections{QPointF{1, 0},
-                                              {-kDiagonalX, -kDiagonalY},
-                                              {kDiagonalX, kDiagonalY},
-                                              {-1, 0},
-                                              {kDiagonalX, -kDiagonalY},
-                                              {-kDiagonalX, kDiagonalY},
-                                              {0, -1},
-                                              {0, 1},
-                                              {-kSteepX, -kSteepY},
-                                              {kSteepX, kSteepY},
-                                              {kSteepX, -kSteepY},
-                                              {-kSteepX, kSteepY}};
-constexpr int kCandidates = static_cast<int>(kGaps.size() * kDirections.size());
+constexpr std::array<QPointF, 12> kLabelPlacementDirections{QPointF{1, 0},
+                                                            {-kDiagonalX, -kDiagonalY},
+                                                            {kDiagonalX, kDiagonalY},
+                                                            {-1, 0},
+                                                            {kDiagonalX, -kDiagonalY},
+                                                            {-kDiagonalX, kDiagonalY},
+                                                            {0, -1},
+                                                            {0, 1},
+                                                            {-kSteepX, -kSteepY},
+                                                            {kSteepX, kSteepY},
+                                                            {kSteepX, -kSteepY},
+                                                            {-kSteepX, kSteepY}};
+constexpr int kCandidates = static_cast<int>(kGaps.size() * kLabelPlacementDirections.size());
 
 // Within `reach` of the box, or of the line? Squares only: this is asked thousands of times per picture.
 bool reaches(const QPointF& point, double reach, const QRectF& box) {
@@ -60,8 +60,9 @@ double edgeOf(const Obstacle& mark, const QPointF& direction) {
 }
 
 PlacedLabel candidateOf(const LabelRequest& request, const Obstacle& mark, int candidate) {
-  const double gap = kGaps[static_cast<std::size_t>(candidate) / kDirections.size()];
-  const QPointF direction = kDirections[static_cast<std::size_t>(candidate) % kDirections.size()];
+  const double gap = kGaps[static_cast<std::size_t>(candidate) / kLabelPlacementDirections.size()];
+  const QPointF direction =
+      kLabelPlacementDirections[static_cast<std::size_t>(candidate) % kLabelPlacementDirections.size()];
   const QPointF near = mark.centre + direction * (mark.reach + gap);
   const QSizeF size = request.size;
   const bool sideways = std::abs(direction.x()) > std::abs(direction.y());  // else above or below, clear of a flat line
@@ -75,7 +76,7 @@ PlacedLabel candidateOf(const LabelRequest& request, const Obstacle& mark, int c
   return label;
 }
 
-QRectF inflated(const QRectF& box, double by = kLabelAir) {
+QRectF inflated(const QRectF& box, double by = kLabelPlacementLabelAir) {
   return box.adjusted(-by, -by, by, by);
 }
 
@@ -84,7 +85,7 @@ bool overlap(const Obstacle& a, const Obstacle& b) {
 }
 
 QPointF directionOf(const PlacedLabel& label) {
-  return kDirections[static_cast<std::size_t>(label.candidate) % kDirections.size()];
+  return kLabelPlacementDirections[static_cast<std::size_t>(label.candidate) % kLabelPlacementDirections.size()];
 }
 
 // Does the edge that the label points at belong to its mark alone?
@@ -113,12 +114,12 @@ bool isFree(const PlacedLabel& label, const LabelSurroundings& around, const std
     if (label.leader && crosses(*label.leader, inflated(other.box))) return false;
   }
   return std::none_of(around.marks.begin(), around.marks.end(), [&](const Obstacle& mark) {
-    return mark.large && reaches(mark.centre, mark.reach + kLabelAir, label.box);
+    return mark.large && reaches(mark.centre, mark.reach + kLabelPlacementLabelAir, label.box);
   });
 }
 
 double distanceCost(int candidate, const LabelRequest& request) {
-  const int directions = static_cast<int>(kDirections.size());
+  const int directions = static_cast<int>(kLabelPlacementDirections.size());
   const int stepsAway = candidate / directions;
   const double cost = kGapCost * stepsAway + candidate % directions;
   return candidate == request.preferred ? cost - kPreferredGain : cost;

@@ -10,19 +10,19 @@ namespace {
 // In pixels.
 constexpr double kLineWidth = 1.2;
 constexpr double kDash = 4, kDashGap = 3;
-constexpr double kHeadLength = 5, kHeadWidth = 5;
+constexpr double kPinArrowHeadLength = 5, kPinArrowHeadWidth = 5;
 
 }  // namespace
 
 void paintPinArrow(QPainter& painter, const QLineF& arrow, const QColor& colour) {
-  const QPointF neck = arrow.pointAt(std::max(0.0, 1 - kHeadLength / arrow.length()));
+  const QPointF neck = arrow.pointAt(std::max(0.0, 1 - kPinArrowHeadLength / arrow.length()));
   QPen pen(colour, kLineWidth, Qt::CustomDashLine, Qt::FlatCap);
   pen.setDashPattern({kDash / kLineWidth, kDashGap / kLineWidth});  // in pen widths
   painter.setPen(pen);
   painter.drawLine(arrow.p1(), neck);
   painter.setPen(Qt::NoPen);
   painter.setBrush(colour);
-  paintArrowHead(painter, arrow.p2(), neck, kHeadWidth);
+  paintArrowHead(painter, arrow.p2(), neck, kPinArrowHeadWidth);
 }
 
 void paintArrowHead(QPainter& painter, const QPointF& tip, const QPointF& neck, double width) {

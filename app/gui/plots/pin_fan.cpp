@@ -15,9 +15,9 @@ namespace {
 // In pixels.
 constexpr double kCovered = 2 * kPinMarkReach;  // of the centres of two marks: nearer, letters cannot be read
 constexpr double kFree = 20;                    // of those of marks that move: the corners of triangles reach further
-constexpr double kAir = 2;                      // to the ring, the edge of the area and others' places
+constexpr double kPinFanAir = 2;                // to the ring, the edge of the area and others' places
 constexpr std::array<double, 4> kRadii{24, 36, 48, 60};
-constexpr int kDirections = 16;
+constexpr int kPinFanDirections = 16;
 
 double distance(const QPointF& a, const QPointF& b) {
   return std::hypot(a.x() - b.x(), a.y() - b.y());
@@ -26,7 +26,7 @@ double distance(const QPointF& a, const QPointF& b) {
 // Up and right first, then to both sides of it in turn.
 QPointF spotAround(const QPointF& place, double radius, int direction) {
   const int side = direction % 2 == 0 ? -direction / 2 : (direction + 1) / 2;
-  const double angle = std::numbers::pi * (0.25 + 2.0 * side / kDirections);
+  const double angle = std::numbers::pi * (0.25 + 2.0 * side / kPinFanDirections);
   return {place.x() + radius * std::cos(angle), place.y() - radius * std::sin(angle)};
 }
 
@@ -36,11 +36,11 @@ struct Standing {
 
 bool isFree(const QPointF& spot, const QPointF& place, const std::vector<Standing>& others,
             const std::optional<RingedPlace>& ring) {
-  if (ring && distance(spot, ring->centre) < ring->radius + kPinMarkReach + kAir) return false;
+  if (ring && distance(spot, ring->centre) < ring->radius + kPinMarkReach + kPinFanAir) return false;
   const QLineF leader(place, spot);
   return std::none_of(others.begin(), others.end(), [&](const Standing& other) {
     QPointF crossing;
-    return distance(spot, other.mark) < kFree || distance(spot, other.place) < kPinMarkReach + kAir ||
+    return distance(spot, other.mark) < kFree || distance(spot, other.place) < kPinMarkReach + kPinFanAir ||
            (other.place != place &&
             leader.intersects(QLineF(other.place, other.mark), &crossing) == QLineF::BoundedIntersection);
   });
@@ -51,10 +51,10 @@ QPointF markOf(const QPointF& place, const std::vector<Standing>& others, const 
   const bool isCovered = std::any_of(others.begin(), others.end(),
                                      [&](const Standing& other) { return distance(place, other.mark) < kCovered; });
   if (!isCovered || !area.contains(place)) return place;
-  const double inside = kPinMarkReach + kAir;
+  const double inside = kPinMarkReach + kPinFanAir;
   const QRectF room = area.adjusted(inside, inside, -inside, -inside);
   for (const double radius : kRadii)
-    for (int direction = 0; direction < kDirections; ++direction)
+    for (int direction = 0; direction < kPinFanDirections; ++direction)
       if (const QPointF spot = spotAround(place, radius, direction);
           room.contains(spot) && isFree(spot, place, others, ring))
         return spot;

@@ -20,7 +20,7 @@ constexpr std::array<QPointF, 8> kHaloDirections{
     QPointF{1, 0}, {kDiagonal, kDiagonal},   {0, 1},  {-kDiagonal, kDiagonal},
     {-1, 0},       {-kDiagonal, -kDiagonal}, {0, -1}, {kDiagonal, -kDiagonal}};
 constexpr double kFocusWidth = 2;  // px
-constexpr int kEdge = 4;           // px around titles
+constexpr int kPlotTextEdge = 4;   // px around titles
 constexpr int kTickRoom = 8;       // px: tick and air between tick and label
 constexpr int kAirAbove = 12, kAirRight = 16;
 
@@ -62,8 +62,9 @@ QPointF baselineIn(const QRectF& box, const QFont& font) {
 QMargins plotMargins(bool titleBelow) {
   const int titles = qCeil(QFontMetricsF(wordFont(kSmallPixels)).height());
   const QFontMetricsF numbers(numberFont(kSmallPixels));
-  const int left = kEdge + titles + kEdge + qCeil(numbers.horizontalAdvance(QStringLiteral("1000"))) + kTickRoom;
-  const int below = kTickRoom + qCeil(numbers.height()) + (titleBelow ? titles : 0) + kEdge;
+  const int left =
+      kPlotTextEdge + titles + kPlotTextEdge + qCeil(numbers.horizontalAdvance(QStringLiteral("1000"))) + kTickRoom;
+  const int below = kTickRoom + qCeil(numbers.height()) + (titleBelow ? titles : 0) + kPlotTextEdge;
   return {left, kAirAbove, kAirRight, below};
 }
 
@@ -79,7 +80,7 @@ void drawAxisTitles(QPainter& painter, const QRectF& area, const QString& below,
                            qRound(area.bottom() + belowTicks + half + metrics.capHeight() / 2)),
                    below);
   painter.save();
-  painter.translate(kEdge + half, qRound(area.center().y()));
+  painter.translate(kPlotTextEdge + half, qRound(area.center().y()));
   painter.rotate(-90);
   painter.drawText(QPointF(-metrics.horizontalAdvance(left) / 2, metrics.capHeight() / 2), left);
   painter.restore();

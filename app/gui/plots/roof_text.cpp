@@ -11,7 +11,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kMarkAir = 4;  // px between text and marks
+constexpr double kRoofTextMarkAir = 4;  // px between text and marks
 
 }  // namespace
 
@@ -27,7 +27,7 @@ bool clearAlong(const QLineF& roof, double from, double length, double height, c
     if (!shape.shown) return false;
     const double at = QPointF::dotProduct(shape.centre - roof.p1(), along);
     const double above = QPointF::dotProduct(shape.centre - roof.p1(), up);
-    const double air = shape.reach + kMarkAir;
+    const double air = shape.reach + kRoofTextMarkAir;
     return at > from - air && at < from + length + air && above > -air && above < kRoofGap + height + air;
   });
 }

@@ -24,8 +24,8 @@ constexpr double kRidgeTextReach = 0.6;        // of the plot's height: higher u
 constexpr double kRoofTextFrom = 0.08;         // of the roof's length
 constexpr double kRoofTextStep = 12;           // px between tries
 constexpr double kPeakTextStep = 12;
-constexpr double kLinkReach = 4;  // px around a link
-constexpr double kTextAir = 2;    // px between text and marks
+constexpr double kLinkReach = 4;              // px around a link
+constexpr double kRooflineLabelsTextAir = 2;  // px between text and marks
 
 QString tr(const char* text) {
   return QCoreApplication::translate("tilescope::gui::RooflinePlot", text);
@@ -41,7 +41,8 @@ MarkShapes withRings(MarkShapes shapes, const QSet<int>& selected) {
 }
 
 bool clear(const QRectF& box, const MarkShapes& shapes) {
-  const QRectF around = box.adjusted(-kTextAir, -kTextAir, kTextAir, kTextAir);
+  const QRectF around =
+      box.adjusted(-kRooflineLabelsTextAir, -kRooflineLabelsTextAir, kRooflineLabelsTextAir, kRooflineLabelsTextAir);
   return std::none_of(shapes.begin(), shapes.end(),
                       [&](const MarkShape& shape) { return shape.shown && shape.bounds().intersects(around); });
 }

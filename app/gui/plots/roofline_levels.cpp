@@ -21,17 +21,17 @@ namespace {
 constexpr double kPointWidth = 2;
 constexpr double kPointHalo = 1.5;  // px of the plot's colour around a point, so that it shows on its mark
 constexpr double kOutlineGap = 2;   // px
-constexpr double kLinkWidth = 1.2;
+constexpr double kRooflineLevelsLinkWidth = 1.2;
 constexpr double kLinkGap = 2;     // px between a link and the points' edges
 constexpr double kArcHeight = 30;  // px of the control point: the arc rises half of it
 constexpr double kSteepest = 1.2;  // that height over half of the arc's width
 constexpr int kArcChords = 6;
-constexpr double kHeadLength = 8, kHeadWidth = 7;
-constexpr double kRoofWidth = 1.2;
-constexpr double kRoofStep = 8;          // px between tries
-constexpr double kRoofInset = 6;         // px from the roof's ends to its text
-constexpr double kTextAir = 2;           // px between texts
-constexpr double kSameBandwidth = 1e-6;  // relative
+constexpr double kRooflineLevelsHeadLength = 8, kRooflineLevelsHeadWidth = 7;
+constexpr double kRooflineLevelsRoofWidth = 1.2;
+constexpr double kRoofStep = 8;               // px between tries
+constexpr double kRoofInset = 6;              // px from the roof's ends to its text
+constexpr double kRooflineLevelsTextAir = 2;  // px between texts
+constexpr double kSameBandwidth = 1e-6;       // relative
 
 QString tr(const char* text) {
   return QCoreApplication::translate("tilescope::gui::RooflinePlot", text);
@@ -59,16 +59,19 @@ QPainterPath arc(const QPointF& from, const QPointF& to, double trim) {
 }
 
 void paintHead(QPainter& painter, const QPainterPath& link) {
-  const double length = std::min(kHeadLength, link.length());
+  const double length = std::min(kRooflineLevelsHeadLength, link.length());
   const QPointF tip = link.pointAtPercent(1);
   const QLineF axis(tip, link.pointAtPercent(link.percentAtLength(link.length() - length)));
   if (axis.length() <= 0) return;
-  paintArrowHead(painter, tip, axis.pointAt(length / axis.length()), kHeadWidth);
+  paintArrowHead(painter, tip, axis.pointAt(length / axis.length()), kRooflineLevelsHeadWidth);
 }
 
 bool isFree(const std::vector<QRectF>& boxes, const QRectF& area, const MarkShapes& shapes,
             const std::vector<QRectF>& keepOff, const std::vector<QLineF>& lines) {
-  const auto around = [](const QRectF& box) { return box.adjusted(-kTextAir, -kTextAir, kTextAir, kTextAir); };
+  const auto around = [](const QRectF& box) {
+    return box.adjusted(-kRooflineLevelsTextAir, -kRooflineLevelsTextAir, kRooflineLevelsTextAir,
+                        kRooflineLevelsTextAir);
+  };
   return std::all_of(boxes.begin(), boxes.end(), [&](const QRectF& box) {
     return area.contains(box) &&
            std::none_of(keepOff.begin(), keepOff.end(), [&](const QRectF& o) { return around(box).intersects(o); }) &&
@@ -252,8 +255,9 @@ void paintLevelRoofs(QPainter& painter, const LevelsPicture& picture, const std:
   for (const MemoryLevel& level : picture.levels.levels) {
     const std::optional<QLineF> roof = levelRoof(level, picture.data, picture.frame);
     if (!roof) continue;
-    QPen pen(levelColour(theme, level.place, picture.levels.memories), kRoofWidth, Qt::CustomDashLine, Qt::FlatCap);
-    pen.setDashPattern({4 / kRoofWidth, 3 / kRoofWidth});  // in pen widths
+    QPen pen(levelColour(theme, level.place, picture.levels.memories), kRooflineLevelsRoofWidth, Qt::CustomDashLine,
+             Qt::FlatCap);
+    pen.setDashPattern({4 / kRooflineLevelsRoofWidth, 3 / kRooflineLevelsRoofWidth});  // in pen widths
     painter.setPen(pen);
     painter.drawLine(*roof);
   }
@@ -265,7 +269,7 @@ void paintLevelPoints(QPainter& painter, const LevelsPicture& picture) {
   for (const QPainterPath& link : levelLinks(picture.points)) {
     if (link.isEmpty()) continue;
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(theme.text2, kLinkWidth, Qt::SolidLine, Qt::FlatCap));
+    painter.setPen(QPen(theme.text2, kRooflineLevelsLinkWidth, Qt::SolidLine, Qt::FlatCap));
     painter.drawPath(link);
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.text2);

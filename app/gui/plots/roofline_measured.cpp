@@ -13,12 +13,12 @@ namespace {
 // In pixels.
 constexpr double kArrowLength = 7;
 constexpr double kArrowHead = 3.5;
-constexpr double kLinkWidth = 1;
+constexpr double kRooflineMeasuredLinkWidth = 1;
 constexpr double kCrossWidth = 2;
 constexpr double kHaloWidth = 4;
 constexpr double kSquareWidth = 1.2;
 constexpr double kLinkAir = 1;
-constexpr double kEdge = kMeasuredReach + kArrowLength + 1;
+constexpr double kRooflineMeasuredEdge = kMeasuredReach + kArrowLength + 1;
 
 constexpr double kLinkOpacity = 0.6;
 constexpr double kEdgeLinkOpacity = 0.35;  // of a link that leads out of the plot, and says less
@@ -48,7 +48,8 @@ std::optional<QLineF> linkOf(const QPointF& marker, const MarkShape& mark) {
 }
 
 void placeAtEdge(MeasuredShape& shape, const MarkShape& mark, const QPointF& place, const QRectF& area) {
-  const QRectF room = area.adjusted(kEdge, kEdge, -kEdge, -kEdge);
+  const QRectF room =
+      area.adjusted(kRooflineMeasuredEdge, kRooflineMeasuredEdge, -kRooflineMeasuredEdge, -kRooflineMeasuredEdge);
   const QPointF start = clamped(mark.centre, room);
   const QLineF way(start, place);
   shape.centre = way.pointAt(shareInside(room, start, place));
@@ -123,7 +124,7 @@ void paintMeasuredLink(QPainter& painter, const MeasuredShape& shape, const Them
   if (!shape.link) return;
   QColor colour = theme.text3;
   colour.setAlphaF(static_cast<float>(shape.arrow ? kEdgeLinkOpacity : kLinkOpacity));
-  painter.setPen(QPen(colour, kLinkWidth));
+  painter.setPen(QPen(colour, kRooflineMeasuredLinkWidth));
   painter.drawLine(*shape.link);
 }
 

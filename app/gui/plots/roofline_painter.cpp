@@ -15,9 +15,9 @@ namespace {
 // Tint and opacity are shares, everything else is in pixels.
 constexpr double kZoneTint = 0.05;
 constexpr double kMarkOpacity = 0.88;
-constexpr double kRoofWidth = 2;
+constexpr double kRooflinePainterRoofWidth = 2;
 constexpr double kRidgeWidth = 1.2;
-constexpr double kOutlineWidth = 2;
+constexpr double kRooflinePainterOutlineWidth = 2;
 
 QPen dotted(const QColor& colour) {
   QPen pen(colour, kRidgeWidth, Qt::CustomDashLine, Qt::FlatCap);
@@ -55,11 +55,11 @@ void paintRoofs(QPainter& painter, const RooflinePicture& picture) {
     painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
   }
   if (const std::optional<QLineF> roof = flatRoof(picture.data, picture.frame)) {
-    painter.setPen(QPen(theme.computeBound, kRoofWidth, Qt::SolidLine, Qt::FlatCap));
+    painter.setPen(QPen(theme.computeBound, kRooflinePainterRoofWidth, Qt::SolidLine, Qt::FlatCap));
     painter.drawLine(*roof);
   }
   if (const std::optional<QLineF> roof = slantedRoof(picture.data, picture.frame)) {
-    painter.setPen(QPen(theme.memoryBound, kRoofWidth, Qt::SolidLine, Qt::RoundCap));
+    painter.setPen(QPen(theme.memoryBound, kRooflinePainterRoofWidth, Qt::SolidLine, Qt::RoundCap));
     painter.drawLine(*roof);
   }
 }
@@ -177,7 +177,7 @@ void paintOutline(QPainter& painter, const RooflinePicture& picture, int mark) {
   painter.save();
   painter.setClipRect(picture.frame.area);
   painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(picture.theme.text, kOutlineWidth));
+  painter.setPen(QPen(picture.theme.text, kRooflinePainterOutlineWidth));
   drawShape(painter, shape, 0);
   for (const MeasuredShape& measured : picture.measured) {
     if (measured.mark != mark) continue;

@@ -11,7 +11,7 @@ namespace {
 
 // In pixels.
 constexpr double kCircleWidth = 1.6;
-constexpr double kMarkAir = 1;
+constexpr double kRooflinePinsMarkAir = 1;
 
 }  // namespace
 
@@ -23,7 +23,7 @@ std::vector<PinnedMove> pinnedMoves(const RooflineData& data, const MarkShapes& 
     PinnedMove move{frame.at(place.intensity, place.performance * kPerAxisPerformance), std::nullopt};
     const QLineF whole(move.from, mark.centre);
     if (whole.length() <= kLeastPinnedMove) continue;
-    const double end = whole.length() - mark.edgeToward(move.from) - kMarkAir;
+    const double end = whole.length() - mark.edgeToward(move.from) - kRooflinePinsMarkAir;
     if (end > kPinnedReach)
       move.arrow = QLineF(whole.pointAt(kPinnedReach / whole.length()), whole.pointAt(end / whole.length()));
     moves.push_back(move);

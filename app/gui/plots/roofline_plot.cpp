@@ -16,8 +16,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kLeastSize(420, 240);  // below it the words no longer fit
-constexpr QSize kUsualSize(640, 320);
+constexpr QSize kRooflinePlotLeastSize(420, 240);  // below it the words no longer fit
+constexpr QSize kRooflinePlotUsualSize(640, 320);
 
 }  // namespace
 
@@ -48,7 +48,7 @@ RooflinePlot::RooflinePlot(const ThemeController* themes, QWidget* parent)
   setWhatsThis(rooflineHelp());
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
-  setMinimumSize(kLeastSize);
+  setMinimumSize(kRooflinePlotLeastSize);
   layOut();
   axes_.refit();
   setAccessibleDescription(described(marks_->data(), marks_->levels()));
@@ -67,7 +67,7 @@ QSizeF RooflinePlot::areaSize() const {
 }
 
 QSize RooflinePlot::sizeHint() const {
-  return kUsualSize;
+  return kRooflinePlotUsualSize;
 }
 
 void RooflinePlot::setData(const RooflineData& roofline) {

@@ -21,11 +21,11 @@ constexpr double kAirRightOfRidge = 3;           // the flat roof has a length, 
 constexpr double kAirRightOfMarks = 1.4;
 constexpr double kAirAboveRoof = 1.5;
 constexpr double kDecade = 10;
-constexpr double kMarkAir = kRingGap + kRingWidth;  // px around a mark, so that its ring has room too
-constexpr double kLevelReach = 12;                  // px around a point of an expanded layer
-constexpr double kRoofLabelAir = 7;                 // px below and above the flat roof's label
-constexpr QSizeF kLeastArea(330, 170);              // px; asked for less, ranges serve this much
-constexpr double kLeastSpan = 18;                   // upper over lower bound; less than 1.2 decades may flicker
+constexpr double kRooflineSceneMarkAir = kRingGap + kRingWidth;  // px around a mark, so that its ring has room too
+constexpr double kLevelReach = 12;                               // px around a point of an expanded layer
+constexpr double kRoofLabelAir = 7;                              // px below and above the flat roof's label
+constexpr QSizeF kLeastArea(330, 170);                           // px; asked for less, ranges serve this much
+constexpr double kRooflineSceneLeastSpan = 18;  // upper over lower bound; less than 1.2 decades may flicker
 
 bool isShown(const RooflineMark& mark) {
   return mark.intensity > 0 && mark.performance > 0 && std::isfinite(mark.intensity) && std::isfinite(mark.performance);
@@ -68,8 +68,8 @@ void addMeasured(SceneExtents& extents, const RooflineData& data) {
   for (const MeasuredPlace& place : data.measured.places) {
     const double y = place.performance * kPerAxisPerformance;
     if (!contains(intensity, place.intensity) || !contains(performance, y)) continue;
-    extents.intensity.add(place.intensity, kMarkAir);
-    extents.performance.add(y, kMarkAir);
+    extents.intensity.add(place.intensity, kRooflineSceneMarkAir);
+    extents.performance.add(y, kRooflineSceneMarkAir);
   }
 }
 
@@ -77,7 +77,7 @@ SceneExtents extentsOf(const RooflineData& data, const RooflineLevels& levels) {
   SceneExtents extents;
   for (const RooflineMark& mark : data.marks) {
     if (!isShown(mark)) continue;
-    const double reach = markReach(mark.share, !mark.memoryBound) + kMarkAir;
+    const double reach = markReach(mark.share, !mark.memoryBound) + kRooflineSceneMarkAir;
     extents.intensity.add(mark.intensity, reach);
     extents.performance.add(mark.performance * kPerAxisPerformance, reach);
   }
@@ -95,7 +95,7 @@ SceneExtents extentsOf(const RooflineData& data, const RooflineLevels& levels) {
 }
 
 AxisRange wideEnough(AxisRange range) {
-  if (range.upper < kLeastSpan * range.lower) range.lower = range.upper / kLeastSpan;
+  if (range.upper < kRooflineSceneLeastSpan * range.lower) range.lower = range.upper / kRooflineSceneLeastSpan;
   return range;
 }
 

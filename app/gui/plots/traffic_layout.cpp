@@ -20,17 +20,17 @@ constexpr double kMinimumBeyond = 3;  // px that the tick is wider than the bar,
 
 constexpr double kPinnedBeyond = 3;  // px that a pin's outline is wider than the bar, each side
 
-constexpr double kLabelGap = 4;           // px between two layer labels
-constexpr double kLeastGap = 2;           // px beside a selected one, which is bold
-constexpr double kBlockLabelGap = 6;      // px between two block names
-constexpr double kMostBeyond = 12;        // px that a label may reach beyond the area's right edge
-constexpr double kOutlier = 1.5;          // of the median width; a label this long gives way, not all the others
-constexpr double kBracketGap = 10;        // px between two brackets at most
-constexpr double kBracketGapShare = 0.4;  // of a column at most
-constexpr double kLeastHit = 16;          // px above the axis that always belong to the column
+constexpr double kTrafficLayoutLabelGap = 4;  // px between two layer labels
+constexpr double kLeastGap = 2;               // px beside a selected one, which is bold
+constexpr double kBlockLabelGap = 6;          // px between two block names
+constexpr double kMostBeyond = 12;            // px that a label may reach beyond the area's right edge
+constexpr double kOutlier = 1.5;              // of the median width; a label this long gives way, not all the others
+constexpr double kBracketGap = 10;            // px between two brackets at most
+constexpr double kBracketGapShare = 0.4;      // of a column at most
+constexpr double kLeastHit = 16;              // px above the axis that always belong to the column
 constexpr double kHitSlack = 4;
-constexpr double kRounding = 0.5;  // px; a plot of all columns does not scroll by less
-constexpr int kMostThinning = 2;   // of layer labels inside brackets: every third one says less than the block alone
+constexpr double kTrafficLayoutRounding = 0.5;  // px; a plot of all columns does not scroll by less
+constexpr int kMostThinning = 2;  // of layer labels inside brackets: every third one says less than the block alone
 
 struct Run {
   int first, last;
@@ -68,7 +68,8 @@ int thinning(const std::vector<double>& widths, const TrafficColumns& columns) {
   };
   const auto fits = [&](std::size_t every) {
     for (std::size_t i = every; i < widths.size(); i += every)
-      if (std::max(widths[i - every], widths[i]) <= longest && box(i).left() < box(i - every).right() + kLabelGap)
+      if (std::max(widths[i - every], widths[i]) <= longest &&
+          box(i).left() < box(i - every).right() + kTrafficLayoutLabelGap)
         return false;
     return true;
   };
@@ -148,7 +149,7 @@ double TrafficColumns::barWidth() const {
 
 double TrafficColumns::hidden() const {
   const double over = count * slot - area.width();
-  return over < kRounding ? 0 : over;
+  return over < kTrafficLayoutRounding ? 0 : over;
 }
 
 TrafficColumns columnsFor(const QRectF& area, int count, double scrolled, double shown) {

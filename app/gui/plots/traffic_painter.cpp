@@ -16,7 +16,7 @@ namespace {
 constexpr double kDimmed = 0.45;   // of bars outside the model or not answered yet
 constexpr double kLeftOut = 0.35;  // of bars that a filter leaves out
 constexpr double kHatchStep = 6;
-constexpr double kOutlineWidth = 2;
+constexpr double kTrafficPainterOutlineWidth = 2;
 constexpr double kLeastGapped = 3;  // px; lower segments keep all their pixels
 constexpr double kBandRadius = 2;
 constexpr double kPinnedDash = 3, kPinnedGap = 2;  // px
@@ -139,12 +139,13 @@ void paintTrafficData(QPainter& painter, const TrafficPicture& picture, const QS
 void paintOutline(QPainter& painter, const TrafficPicture& picture, int column) {
   const BarShape& shape = picture.shapes[static_cast<std::size_t>(column)];
   QRectF box = shape.whole;
-  if (box.height() < kOutlineWidth) box.setTop(box.bottom() - kOutlineWidth);
+  if (box.height() < kTrafficPainterOutlineWidth) box.setTop(box.bottom() - kTrafficPainterOutlineWidth);
   painter.save();
-  painter.setClipRect(picture.columns.area.adjusted(0, 0, 0, kOutlineWidth));
+  painter.setClipRect(picture.columns.area.adjusted(0, 0, 0, kTrafficPainterOutlineWidth));
   painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(picture.theme.text, kOutlineWidth, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-  painter.drawRect(box.adjusted(-kOutlineWidth / 2, -kOutlineWidth / 2, kOutlineWidth / 2, kOutlineWidth / 2));
+  painter.setPen(QPen(picture.theme.text, kTrafficPainterOutlineWidth, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+  painter.drawRect(box.adjusted(-kTrafficPainterOutlineWidth / 2, -kTrafficPainterOutlineWidth / 2,
+                                kTrafficPainterOutlineWidth / 2, kTrafficPainterOutlineWidth / 2));
   painter.restore();
 }
 

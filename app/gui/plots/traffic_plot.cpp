@@ -19,8 +19,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kLeastSize(320, 160);  // below it the words no longer fit
-constexpr QSize kUsualSize(1000, 180);
+constexpr QSize kTrafficPlotLeastSize(320, 160);  // below it the words no longer fit
+constexpr QSize kTrafficPlotUsualSize(1000, 180);
 constexpr int kScrollHeight = 10;    // px
 constexpr int kPictureSlot = 24;     // px per column of a picture for a file
 constexpr double kWheelColumns = 3;  // per step of the wheel
@@ -66,7 +66,7 @@ TrafficPlot::TrafficPlot(const ThemeController* themes, QWidget* parent)
   setWhatsThis(trafficHelp());
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
-  setMinimumSize(kLeastSize);
+  setMinimumSize(kTrafficPlotLeastSize);
   upper_.jumpTo(1);
   layOut();
   setAccessibleDescription(described(bars_->data()));
@@ -93,7 +93,7 @@ void TrafficPlot::paintPicture(QPaintDevice& device, const QPoint& at, const std
 }
 
 QSize TrafficPlot::sizeHint() const {
-  return kUsualSize;
+  return kTrafficPlotUsualSize;
 }
 
 void TrafficPlot::setData(const TrafficData& traffic) {

@@ -18,7 +18,7 @@ namespace {
 // px at 100 %
 constexpr QSize kUsualSize(335, 176), kLeastSize(192, 176);
 constexpr int kWords = 88;  // height below the picture
-constexpr int kPadding = 12, kTitleRow = 20, kSubtitleRow = 18, kRowGap = 8, kFigureGap = 8;
+constexpr int kExampleCardPadding = 12, kTitleRow = 20, kSubtitleRow = 18, kRowGap = 8, kFigureGap = 8;
 constexpr double kRadius = 6;
 
 }  // namespace
@@ -114,7 +114,7 @@ void ExampleCard::paintPicture(QPainter& painter) {
 
 void ExampleCard::paintWords(QPainter& painter) const {
   const Theme& theme = themes_->theme();
-  const int padding = scaledPixels(kPadding);
+  const int padding = scaledPixels(kExampleCardPadding);
   QRect row(padding, pictureRect().bottom() + 1 + scaledPixels(kRowGap), width() - 2 * padding,
             scaledPixels(kTitleRow));
   painter.setFont(wordFont(kStrongPixels, QFont::DemiBold));

@@ -12,8 +12,9 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kHeight = 28, kWidth = 220, kPadding = 12, kIcon = 16, kGap = 8;  // px at 100 %
-constexpr double kHoverShare = 0.9, kPressedShare = 0.8;                        // of the accent, as buttons have it
+constexpr int kOpenButtonHeight = 28, kOpenButtonWidth = 220, kOpenButtonPadding = 12, kIcon = 16,
+              kGap = 8;                                   // px at 100 %
+constexpr double kHoverShare = 0.9, kPressedShare = 0.8;  // of the accent, as buttons have it
 
 }  // namespace
 
@@ -31,7 +32,7 @@ OpenButton::OpenButton(const ThemeController* themes, const QString& icon, const
 }
 
 QSize OpenButton::sizeHint() const {
-  return {scaledPixels(kWidth), scaledPixels(kHeight)};
+  return {scaledPixels(kOpenButtonWidth), scaledPixels(kOpenButtonHeight)};
 }
 
 void OpenButton::keyPressEvent(QKeyEvent* event) {
@@ -49,7 +50,7 @@ void OpenButton::paintEvent(QPaintEvent*) {
                   : underMouse() ? mixed(t.accent, t.text, kHoverShare)
                                  : t.accent;
   drawBox(painter, rect(), fill, edge);
-  const int padding = scaledPixels(kPadding), icon = scaledPixels(kIcon);
+  const int padding = scaledPixels(kOpenButtonPadding), icon = scaledPixels(kIcon);
   const QColor words = primary_ ? t.onAccent : t.text;
   painter.drawPixmap(padding, (height() - icon) / 2,
                      iconPixmap(icon_, icon, primary_ ? words : t.text2, devicePixelRatioF()));

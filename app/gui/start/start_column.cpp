@@ -18,7 +18,7 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kWidth = 284, kPadding = 12, kButtonGap = 6, kHeadGap = 8;
+constexpr int kStartColumnWidth = 284, kStartColumnPadding = 12, kButtonGap = 6, kHeadGap = 8;
 constexpr int kDropHeight = 132, kDropIcon = 20, kDropLine = 17, kDropRadius = 4;
 
 QFont headFont() {
@@ -44,7 +44,7 @@ class StartColumn::DropZone : public QWidget {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   }
 
-  QSize sizeHint() const override { return {scaledPixels(kWidth), scaledPixels(kDropHeight)}; }
+  QSize sizeHint() const override { return {scaledPixels(kStartColumnWidth), scaledPixels(kDropHeight)}; }
 
  private:
   void paintEvent(QPaintEvent*) override {
@@ -76,7 +76,7 @@ StartColumn::StartColumn(const ThemeController* themes, QWidget* parent) : QWidg
   setObjectName(QStringLiteral("start column"));
   setAccessibleName(tr("Open"));
   auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(0, kPadding - 2, 1, kPadding);  // the line at the right edge
+  layout->setContentsMargins(0, kStartColumnPadding - 2, 1, kStartColumnPadding);  // the line at the right edge
   layout->setSpacing(0);
   addOpenButtons(layout);
   auto* lists = new QWidget;
@@ -86,12 +86,12 @@ StartColumn::StartColumn(const ThemeController* themes, QWidget* parent) : QWidg
   autosaves_ = addList(inside, tr("Not saved"));
   recent_ = addList(inside, tr("Recent"));
   nothing_ = new TintedLabel(themes_, tr("Sessions that you save stand here."), smallFont, &Theme::text3, lists);
-  nothing_->setContentsMargins(kPadding, 0, kPadding, 0);
+  nothing_->setContentsMargins(kStartColumnPadding, 0, kStartColumnPadding, 0);
   inside->addWidget(nothing_);
   inside->addStretch(1);
   layout->addWidget(scrolled(lists, QStringLiteral("start lists"), themes_, this), 1);
   auto* drop = new QVBoxLayout;
-  drop->setContentsMargins(kPadding, kPadding, kPadding, 0);
+  drop->setContentsMargins(kStartColumnPadding, kStartColumnPadding, kStartColumnPadding, 0);
   drop->addWidget(new DropZone(themes_, this));
   layout->addLayout(drop);
   connect(themes_, &ThemeController::changed, this, &StartColumn::restyle);
@@ -101,17 +101,17 @@ StartColumn::StartColumn(const ThemeController* themes, QWidget* parent) : QWidg
 }
 
 void StartColumn::restyle() {
-  setFixedWidth(scaledPixels(kWidth));
+  setFixedWidth(scaledPixels(kStartColumnWidth));
   update();
 }
 
 QSize StartColumn::sizeHint() const {
-  return {scaledPixels(kWidth), 0};
+  return {scaledPixels(kStartColumnWidth), 0};
 }
 
 void StartColumn::addOpenButtons(QVBoxLayout* layout) {
   auto* buttons = new QVBoxLayout;
-  buttons->setContentsMargins(kPadding, 0, kPadding, kPadding);
+  buttons->setContentsMargins(kStartColumnPadding, 0, kStartColumnPadding, kStartColumnPadding);
   buttons->setSpacing(kButtonGap);
   buttons->addWidget(new TintedLabel(themes_, tr("Open"), headFont, &Theme::text, this));
   const auto add = [&](const char* name, const QString& icon, const QString& text, const QString& hint, bool primary,
@@ -133,7 +133,7 @@ void StartColumn::addOpenButtons(QVBoxLayout* layout) {
 StartColumn::List StartColumn::addList(QVBoxLayout* layout, const QString& title) {
   List list;
   list.head = new TintedLabel(themes_, title, listFont, &Theme::text2, this);
-  list.head->setContentsMargins(kPadding, kHeadGap, kPadding, kHeadGap - 2);
+  list.head->setContentsMargins(kStartColumnPadding, kHeadGap, kStartColumnPadding, kHeadGap - 2);
   layout->addWidget(list.head);
   list.layout = new QVBoxLayout;
   list.layout->setSpacing(0);

@@ -13,7 +13,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kHeight = 62, kWidth = 220, kPadding = 12, kLine = 17, kTop = 6;  // px at 100 %
+constexpr int kStartEntryHeight = 62, kStartEntryWidth = 220, kStartEntryPadding = 12, kLine = 17,
+              kTop = 6;  // px at 100 %
 constexpr int kCross = 18, kCrossGap = 8;
 
 }  // namespace
@@ -46,7 +47,7 @@ StartEntry::StartEntry(const ThemeController* themes, const QString& objectName,
 }
 
 QSize StartEntry::sizeHint() const {
-  return {scaledPixels(kWidth), scaledPixels(kHeight)};
+  return {scaledPixels(kStartEntryWidth), scaledPixels(kStartEntryHeight)};
 }
 
 WidgetKeys StartEntry::keys() {
@@ -77,7 +78,7 @@ void StartEntry::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing);
   if (isDown() || underMouse()) painter.fillRect(rect(), isDown() ? t.accentSoft : t.hover);
   painter.fillRect(QRect(0, height() - 1, width(), 1), t.rowLine);
-  const int padding = scaledPixels(kPadding), line = scaledPixels(kLine);
+  const int padding = scaledPixels(kStartEntryPadding), line = scaledPixels(kLine);
   QRect row(padding, scaledPixels(kTop), width() - 2 * padding, line);
   painter.setFont(wordFont(kSmallPixels));
   painter.setPen(t.text3);

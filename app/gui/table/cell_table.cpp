@@ -21,12 +21,12 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kRowHeight = 23;
-constexpr int kPadding = 6;
-constexpr int kScrollRoom = 8;  // at the right edge, where the scroll bar lies over the cells
-constexpr int kMostExtra = 48;  // of air that a wide table gives each column
-constexpr int kHatchWidth = 12, kHatchHeight = 10, kHatchGap = 6;
-constexpr int kUnitGap = 6;
+constexpr int kCellTableRowHeight = 23;
+constexpr int kCellTablePadding = 6;
+constexpr int kCellTableScrollRoom = 8;  // at the right edge, where the scroll bar lies over the cells
+constexpr int kCellTableMostExtra = 48;  // of air that a wide table gives each column
+constexpr int kCellTableHatchWidth = 12, kCellTableHatchHeight = 10, kHatchGap = 6;
+constexpr int kCellTableUnitGap = 6;
 constexpr int kLeastGiving = 76;  // what a column that gives may shrink to before the table scrolls
 constexpr int kGoodGiving = 140;  // and before columns go
 
@@ -41,9 +41,9 @@ QString wordsOf(const Cell& cell) {
 
 // Of what stands behind the text: unit and hatch.
 int markWidth(const Cell& cell) {
-  int width = cell.estimate ? scaledPixels(kHatchGap + kHatchWidth) : 0;
+  int width = cell.estimate ? scaledPixels(kHatchGap + kCellTableHatchWidth) : 0;
   if (!cell.unit.isEmpty())
-    width += scaledPixels(kUnitGap) + QFontMetrics(wordFont(kSmallPixels)).horizontalAdvance(cell.unit);
+    width += scaledPixels(kCellTableUnitGap) + QFontMetrics(wordFont(kSmallPixels)).horizontalAdvance(cell.unit);
   return width;
 }
 
@@ -103,9 +103,9 @@ class CellTable::Cells : public QAbstractTableModel {
     if (role == Qt::DisplayRole) return wordsOf(*shown);
     if (role == Qt::ToolTipRole) return row(index.row()).tip.isEmpty() ? wordsOf(*shown) : row(index.row()).tip;
     if (role == Qt::SizeHintRole)
-      return QSize(
-          QFontMetrics(fontOf(*shown)).horizontalAdvance(shown->text) + markWidth(*shown) + 2 * scaledPixels(kPadding),
-          scaledPixels(kRowHeight));
+      return QSize(QFontMetrics(fontOf(*shown)).horizontalAdvance(shown->text) + markWidth(*shown) +
+                       2 * scaledPixels(kCellTablePadding),
+                   scaledPixels(kCellTableRowHeight));
     return {};
   }
   QVariant headerData(int section, Qt::Orientation orientation, int role) const override {
@@ -158,24 +158,24 @@ class CellTable::Painter : public QStyledItemDelegate {
     painter->setFont(fontOf(*cell));
     const QColor plain = cell->quiet ? (selected ? theme.text2 : theme.text3) : theme.text;
     painter->setPen(cell->tone == Tone::Neutral ? plain : toneColour(cell->tone, theme));
-    const int padding = scaledPixels(kPadding);
+    const int padding = scaledPixels(kCellTablePadding);
     QRect room = option.rect.adjusted(padding, 0, -padding, 0);
     const QString text = elided(painter->fontMetrics(), cell->text, Qt::ElideRight, room.width() - markWidth(*cell));
     writeLine(*painter, room, cell->number ? Qt::AlignRight : Qt::AlignLeft, text);
     int width = painter->fontMetrics().horizontalAdvance(text);
     if (!cell->unit.isEmpty()) {
-      const QRect behind = room.adjusted(width + scaledPixels(kUnitGap), 0, 0, 0);
+      const QRect behind = room.adjusted(width + scaledPixels(kCellTableUnitGap), 0, 0, 0);
       painter->setFont(wordFont(kSmallPixels));
       painter->setPen(selected ? theme.text2 : theme.text3);
       writeLine(*painter, behind, Qt::AlignLeft, cell->unit);
-      width += scaledPixels(kUnitGap) + painter->fontMetrics().horizontalAdvance(cell->unit);
+      width += scaledPixels(kCellTableUnitGap) + painter->fontMetrics().horizontalAdvance(cell->unit);
     }
     if (!cell->estimate) return;
     width += scaledPixels(kHatchGap);
-    const int left = cell->number ? room.right() - width - scaledPixels(kHatchWidth) : room.left() + width;
+    const int left = cell->number ? room.right() - width - scaledPixels(kCellTableHatchWidth) : room.left() + width;
     drawEstimateHatch(*painter,
-                      QRectF(left, room.center().y() - scaledPixels(kHatchHeight) / 2, scaledPixels(kHatchWidth),
-                             scaledPixels(kHatchHeight)),
+                      QRectF(left, room.center().y() - scaledPixels(kCellTableHatchHeight) / 2,
+                             scaledPixels(kCellTableHatchWidth), scaledPixels(kCellTableHatchHeight)),
                       theme);
   }
 
@@ -216,7 +216,7 @@ void CellTable::fitColumns() {
     setColumnHidden(column, false);
     widths.push_back(std::max(sizeHintForColumn(column), horizontalHeader()->sectionSizeHint(column)));
   }
-  const int all = std::accumulate(widths.begin(), widths.end(), scaledPixels(kScrollRoom));
+  const int all = std::accumulate(widths.begin(), widths.end(), scaledPixels(kCellTableScrollRoom));
   const std::vector<std::size_t> giving = cells_->giving();
   int givingWidth = 0, couldGive = 0, gladlyGive = 0;
   for (const std::size_t column : giving) {
@@ -228,8 +228,9 @@ void CellTable::fitColumns() {
   leastWidth_ = all - couldGive;
   const std::vector<bool> leftOut = leaveOut(widths, viewport()->width() - all + gladlyGive);
   const int kept = columns - static_cast<int>(std::count(leftOut.begin(), leftOut.end(), true));
-  const int spare = viewport()->width() - std::accumulate(widths.begin(), widths.end(), scaledPixels(kScrollRoom));
-  const int extra = std::min(std::max(0, spare) / kept, scaledPixels(kMostExtra));
+  const int spare =
+      viewport()->width() - std::accumulate(widths.begin(), widths.end(), scaledPixels(kCellTableScrollRoom));
+  const int extra = std::min(std::max(0, spare) / kept, scaledPixels(kCellTableMostExtra));
   for (std::size_t column = 0; column < widths.size(); ++column)
     if (!leftOut[column]) widths[column] += extra;
   // In proportion to what they give, or to their words; the last one gets what rounding leaves.
@@ -308,7 +309,7 @@ void CellTable::keyPressEvent(QKeyEvent* event) {
 }
 
 void CellTable::restyle() {
-  verticalHeader()->setDefaultSectionSize(scaledPixels(kRowHeight));
+  verticalHeader()->setDefaultSectionSize(scaledPixels(kCellTableRowHeight));
   horizontalHeader()->setFont(wordFont(kSmallPixels));
   fitColumns();
   viewport()->update();

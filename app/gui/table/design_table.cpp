@@ -18,8 +18,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kRowHeight = 23, kHeadHeight = 26, kPadding = 8;
-constexpr int kHatchWidth = 12, kHatchHeight = 10;
+constexpr int kDesignTableRowHeight = 23, kDesignTableHeadHeight = 26, kDesignTablePadding = 8;
+constexpr int kDesignTableHatchWidth = 12, kDesignTableHatchHeight = 10;
 constexpr int kMarkColumn = 72, kNumberColumn = 104, kProofColumn = 92, kLeastWords = 140;
 
 }  // namespace
@@ -39,15 +39,15 @@ class DesignCellDelegate : public QStyledItemDelegate {
     painter->save();
     painter->fillRect(option.rect, selected ? theme.selection : index.row() == hoveredRow ? theme.hover : theme.plot);
     painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), theme.rowLine);
-    QRect room = option.rect.adjusted(scaledPixels(kPadding), 0, -scaledPixels(kPadding), 0);
+    QRect room = option.rect.adjusted(scaledPixels(kDesignTablePadding), 0, -scaledPixels(kDesignTablePadding), 0);
     if (column == DesignColumn::Mark && !row.pin.isNull()) {
       const int side = scaledPixels(kPinTile);
       paintPinTile(*painter, row.pin, QRectF(room.left(), room.center().y() - side / 2 + 1, side, side), true, theme);
       room.setLeft(room.left() + side + 4);
     }
     if (column == DesignColumn::Energy && row.estimate) {
-      const QRect hatch(room.right() + 1 - kHatchWidth, room.center().y() - kHatchHeight / 2 + 1, kHatchWidth,
-                        kHatchHeight);
+      const QRect hatch(room.right() + 1 - kDesignTableHatchWidth, room.center().y() - kDesignTableHatchHeight / 2 + 1,
+                        kDesignTableHatchWidth, kDesignTableHatchHeight);
       drawEstimateHatch(*painter, hatch, theme);
       room.setRight(hatch.left() - 5);
     }
@@ -112,8 +112,8 @@ void DesignTable::restyle() {
   colours.setColor(QPalette::Base, themes_->theme().plot);
   colours.setColor(QPalette::Window, themes_->theme().plot);  // below the last whole row
   setPalette(colours);
-  verticalHeader()->setDefaultSectionSize(scaledPixels(kRowHeight));
-  horizontalHeader()->setFixedHeight(scaledPixels(kHeadHeight));
+  verticalHeader()->setDefaultSectionSize(scaledPixels(kDesignTableRowHeight));
+  horizontalHeader()->setFixedHeight(scaledPixels(kDesignTableHeadHeight));
   fitColumns();
   viewport()->update();
 }
@@ -179,7 +179,7 @@ void DesignTable::fitColumns() {
   const auto numberWidth = [this](int column) {
     const QString title = model_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
     const int text = QFontMetrics(horizontalHeader()->font()).horizontalAdvance(title);
-    return std::max(scaledPixels(kNumberColumn), text + 2 * scaledPixels(kPadding));
+    return std::max(scaledPixels(kNumberColumn), text + 2 * scaledPixels(kDesignTablePadding));
   };
   int rest = viewport()->width() - mark;
   for (int i = 0; i < kDesignColumns; ++i)
@@ -233,7 +233,7 @@ void DesignTable::focusInEvent(QFocusEvent* event) {
 // The view ends with a whole row. The style takes the margins back when it is applied anew.
 bool DesignTable::event(QEvent* event) {
   if (event->type() == QEvent::Resize || event->type() == QEvent::ContentsRectChange) {
-    const int room = std::max(0, height() - scaledPixels(kHeadHeight));
+    const int room = std::max(0, height() - scaledPixels(kDesignTableHeadHeight));
     setContentsMargins(0, 0, 0, room % verticalHeader()->defaultSectionSize());
   }
   return QTableView::event(event);

@@ -17,10 +17,10 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kRowHeight = 23, kPadding = 8;
+constexpr int kLayerTableRowHeight = 23, kLayerTablePadding = 8;
 constexpr int kHoverDelay = 200;          // ms
-constexpr int kScrollRoom = 8;            // pixels at the right edge where the scroll bar lies over the cells
-constexpr int kMostExtra = 72;            // pixels of air that a wide table gives each column
+constexpr int kLayerTableScrollRoom = 8;  // pixels at the right edge where the scroll bar lies over the cells
+constexpr int kLayerTableMostExtra = 72;  // pixels of air that a wide table gives each column
 constexpr int kMostName = 160;            // pixels; longer layer names are elided in the middle
 constexpr int kMostBound = 104;           // pixels with the mark; longer names of what binds are elided
 constexpr double kUsualChange = -0.9999;  // that a column of changes has room for from the start
@@ -69,7 +69,7 @@ LayerTable::LayerTable(const ThemeController* theme, QWidget* parent)
 }
 
 void LayerTable::restyle() {
-  verticalHeader()->setDefaultSectionSize(scaledPixels(kRowHeight));
+  verticalHeader()->setDefaultSectionSize(scaledPixels(kLayerTableRowHeight));
   QPalette colours = palette();
   colours.setColor(QPalette::Base, theme_->theme().plot);
   colours.setColor(QPalette::Window, theme_->theme().plot);  // below the last whole row
@@ -350,8 +350,8 @@ void LayerTable::measure(bool grow) {
     int width = column == LayerColumn::Share ? scaledPixels(kBar) : textWidth(column);
     if (column == LayerColumn::Layer) width = std::min(width, scaledPixels(kMostName));
     if (column == LayerColumn::Bound) width = std::min(width, scaledPixels(kMostBound));
-    width = std::max(width, head_->titleWidth(column)) + 2 * scaledPixels(kPadding);
-    if (column == LayerColumn::Bound) width += scaledPixels(kScrollRoom);
+    width = std::max(width, head_->titleWidth(column)) + 2 * scaledPixels(kLayerTablePadding);
+    if (column == LayerColumn::Bound) width += scaledPixels(kLayerTableScrollRoom);
     auto& needed = needed_[static_cast<std::size_t>(i)];
     needed = std::max(needed, width);
   }
@@ -385,7 +385,7 @@ void LayerTable::fitColumns() {
   widths[share] += std::clamp(spare(), 0, flexible);
   widths[share] += std::clamp(spare() / 4, 0, scaledPixels(kMostBar - kBar));
   const int count = static_cast<int>(std::count(shown.begin(), shown.end(), true)) - 1;
-  const int extra = std::clamp(spare() / std::max(1, count), 0, scaledPixels(kMostExtra));
+  const int extra = std::clamp(spare() / std::max(1, count), 0, scaledPixels(kLayerTableMostExtra));
   for (std::size_t i = 0; i < widths.size(); ++i) widths[i] += i == share ? 0 : extra;
   // The last column takes the rest, so that rows and lines reach the edge.
   widths.back() += std::max(0, spare());

@@ -16,11 +16,11 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kPadding = 8, kHeadHeight = 26;
+constexpr int kLayerTablePartsPadding = 8, kLayerTablePartsHeadHeight = 26;
 constexpr int kBarHeight = 10, kProofIcon = 14;
 constexpr int kMark = 8, kMarkRoom = 16;
-constexpr int kHatchWidth = 40, kHatchHeight = 10;
-constexpr int kUnitGap = 3, kSortRoom = 10;
+constexpr int kLayerTablePartsHatchWidth = 40, kLayerTablePartsHatchHeight = 10;
+constexpr int kLayerTablePartsUnitGap = 3, kSortRoom = 10;
 const QString kUsualMark = QStringLiteral("+8");  // of columns without room
 
 }  // namespace
@@ -60,7 +60,7 @@ void LayerCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
   const QRect r = option.rect;
   painter->fillRect(r, selected ? t.selection : index.row() == hoveredRow_ ? t.hover : t.plot);
   painter->fillRect(QRect(r.left(), r.bottom(), r.width(), 1), t.rowLine);
-  const QRect room = r.adjusted(scaledPixels(kPadding), 0, -scaledPixels(kPadding), -1);
+  const QRect room = r.adjusted(scaledPixels(kLayerTablePartsPadding), 0, -scaledPixels(kLayerTablePartsPadding), -1);
   painter->save();
   if (column == LayerColumn::Share)
     paintShare(*painter, room, row);
@@ -80,8 +80,8 @@ void LayerCellDelegate::paintText(QPainter& painter, const QRect& room, LayerCol
   const bool number = isNumber(column);
   if (text.isEmpty()) {
     if (number && row.state == LayerState::Infeasible) {
-      const int width = std::min(room.width(), scaledPixels(kHatchWidth));
-      const int height = scaledPixels(kHatchHeight);
+      const int width = std::min(room.width(), scaledPixels(kLayerTablePartsHatchWidth));
+      const int height = scaledPixels(kLayerTablePartsHatchHeight);
       const QRect hatch(room.right() + 1 - width, room.center().y() - height / 2 + 1, width, height);
       drawNoFitHatch(painter, hatch, t);
     }
@@ -184,7 +184,8 @@ void LayerTableHead::setSorting(int column, Qt::SortOrder sortOrder) {
 
 int LayerTableHead::titleWidth(LayerColumn column) const {
   const QString unit = model_->formats().unit(column);
-  const int unitWidth = unit.isEmpty() ? 0 : scaledPixels(kUnitGap) + QFontMetrics(unit_).horizontalAdvance(unit);
+  const int unitWidth =
+      unit.isEmpty() ? 0 : scaledPixels(kLayerTablePartsUnitGap) + QFontMetrics(unit_).horizontalAdvance(unit);
   const int mark = column == LayerColumn::Bound ? QFontMetrics(unit_).horizontalAdvance(kUsualMark) : 0;
   return QFontMetrics(strongTitle_).horizontalAdvance(model_->head(column)) + unitWidth + scaledPixels(kSortRoom) +
          mark;
@@ -202,7 +203,7 @@ QString LayerTableHead::leftOutMark() const {
 }
 
 QRect LayerTableHead::leftOutPlace() const {
-  const int width = QFontMetrics(unit_).horizontalAdvance(leftOutMark()) + 2 * scaledPixels(kPadding);
+  const int width = QFontMetrics(unit_).horizontalAdvance(leftOutMark()) + 2 * scaledPixels(kLayerTablePartsPadding);
   return {viewport()->width() - width, 0, width, viewport()->height()};
 }
 
@@ -220,7 +221,7 @@ bool LayerTableHead::viewportEvent(QEvent* event) {
 }
 
 QSize LayerTableHead::sizeHint() const {
-  return {QHeaderView::sizeHint().width(), scaledPixels(kHeadHeight)};
+  return {QHeaderView::sizeHint().width(), scaledPixels(kLayerTablePartsHeadHeight)};
 }
 
 void LayerTableHead::paintEvent(QPaintEvent* event) {
@@ -233,8 +234,8 @@ void LayerTableHead::paintEvent(QPaintEvent* event) {
   QPainter mark(viewport());
   mark.setFont(unit_);
   mark.setPen(theme_->theme().text3);
-  const QRect room = leftOutPlace().adjusted(0, 0, -scaledPixels(kPadding), -1);
-  mark.drawText(QPoint(room.left() + scaledPixels(kPadding), baseLine(room)), leftOutMark());
+  const QRect room = leftOutPlace().adjusted(0, 0, -scaledPixels(kLayerTablePartsPadding), -1);
+  mark.drawText(QPoint(room.left() + scaledPixels(kLayerTablePartsPadding), baseLine(room)), leftOutMark());
 }
 
 void LayerTableHead::paintSection(QPainter* painter, const QRect& rect, int section) const {
@@ -248,9 +249,11 @@ void LayerTableHead::paintSection(QPainter* painter, const QRect& rect, int sect
   const QString unit = model_->formats().unit(column);
   const QFont& font = sorted ? strongTitle_ : title_;
   const int titleAdvance = QFontMetrics(font).horizontalAdvance(title);
-  const int unitAdvance = unit.isEmpty() ? 0 : scaledPixels(kUnitGap) + QFontMetrics(unit_).horizontalAdvance(unit);
+  const int unitAdvance =
+      unit.isEmpty() ? 0 : scaledPixels(kLayerTablePartsUnitGap) + QFontMetrics(unit_).horizontalAdvance(unit);
   const int sortAdvance = sorted ? scaledPixels(kSortRoom) : 0;
-  const QRect room = rect.adjusted(scaledPixels(kPadding), 0, -scaledPixels(kPadding), -1);
+  const QRect room =
+      rect.adjusted(scaledPixels(kLayerTablePartsPadding), 0, -scaledPixels(kLayerTablePartsPadding), -1);
   int x = isNumber(column) ? room.right() + 1 - titleAdvance - unitAdvance - sortAdvance : room.left();
   // One base line for title and unit.
   const int base = baseLine(room);
@@ -260,7 +263,7 @@ void LayerTableHead::paintSection(QPainter* painter, const QRect& rect, int sect
   x += titleAdvance;
   painter->setFont(unit_);
   painter->setPen(sorted ? t.text2 : t.text3);
-  if (!unit.isEmpty()) painter->drawText(QPoint(x + scaledPixels(kUnitGap), base), unit);
+  if (!unit.isEmpty()) painter->drawText(QPoint(x + scaledPixels(kLayerTablePartsUnitGap), base), unit);
   x += unitAdvance;
   if (sorted)
     drawTriangle(*painter, QPointF(x + scaledPixels(kSortRoom) - scaledPixels(4), room.center().y() + 1),

@@ -10,8 +10,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kMargin = 12;       // px
-constexpr int kLeastWidth = 220;  // px
+constexpr int kComparisonCardMargin = 12;  // px
+constexpr int kLeastWidth = 220;           // px
 
 QString text(const std::string& utf8) {
   return words(utf8).toHtmlEscaped();
@@ -50,7 +50,7 @@ ComparisonCard::ComparisonCard(const ThemeController* themes, QWidget* parent) :
               "of figure, mapping and constants."));
   setFrameShape(QFrame::NoFrame);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  document()->setDocumentMargin(kMargin);
+  document()->setDocumentMargin(kComparisonCardMargin);
   setFont(wordFont());
   setMinimumWidth(kLeastWidth);
   connect(themes_, &ThemeController::changed, this, &ComparisonCard::refresh);

@@ -14,7 +14,7 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kHeight = 44, kButton = 24, kMargin = 12, kPicker = 220;
+constexpr int kHeight = 44, kButton = 24, kValidationStripMargin = 12, kPicker = 220;
 constexpr int kIcon = 18, kIconLeft = 16, kTextLeft = 46;
 constexpr int kMostLines = 2;
 
@@ -49,15 +49,15 @@ void ValidationStrip::setChips(const QStringList& chips, const QString& chosen) 
 }
 
 QSize ValidationStrip::sizeHint() const {
-  return {scaledPixels(kTextLeft + kPicker + 2 * kMargin), scaledPixels(kHeight)};
+  return {scaledPixels(kTextLeft + kPicker + 2 * kValidationStripMargin), scaledPixels(kHeight)};
 }
 
 void ValidationStrip::place() {
   const QSize button(std::min(scaledPixels(kPicker), width() / 3), scaledPixels(kButton));
-  chip_->setGeometry(width() - scaledPixels(kMargin) - button.width(), (height() - 1 - button.height()) / 2,
-                     button.width(), button.height());
-  text_->setGeometry(scaledPixels(kTextLeft), 0, chip_->x() - scaledPixels(kTextLeft) - scaledPixels(kMargin),
-                     height() - 1);
+  chip_->setGeometry(width() - scaledPixels(kValidationStripMargin) - button.width(),
+                     (height() - 1 - button.height()) / 2, button.width(), button.height());
+  text_->setGeometry(scaledPixels(kTextLeft), 0,
+                     chip_->x() - scaledPixels(kTextLeft) - scaledPixels(kValidationStripMargin), height() - 1);
 }
 
 void ValidationStrip::resizeEvent(QResizeEvent*) {

@@ -19,7 +19,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kWidth = 720, kHeight = 356, kBeside = 60;  // px at 100 %: fourteen parts
+constexpr int kAboutCardWidth = 720, kAboutCardHeight = 356, kAboutCardBeside = 60;  // px at 100 %: fourteen parts
 
 CellRow rowOf(const ProgramPart& part) {
   CellRow row;
@@ -36,12 +36,12 @@ AboutCard::AboutCard(ExportModel& model, const ThemeController* themes, QWidget*
       model_(model),
       table_(new CellTable(themes, this)) {
   setObjectName("about card");
-  const int width = std::min(scaledPixels(kWidth), parent->width() - kBeside);
+  const int width = std::min(scaledPixels(kAboutCardWidth), parent->width() - kAboutCardBeside);
   addLabel("about licence",
            tr("Free software under the GNU General Public Licence, version 3 or later. %1").arg(buildWords()), width);
   describe(table_, "parts", tr("Parts"), tr("What the program is made of; Ctrl+C copies the rows"));
   table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
-  table_->setFixedSize(width, scaledPixels(kHeight));
+  table_->setFixedSize(width, scaledPixels(kAboutCardHeight));
   body()->addWidget(table_);
   addLabel("about report",
            tr("To report a problem, send this list, the session (File ▸ Save session) or the command (Show command) "

@@ -13,8 +13,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kPadding = 12, kSpacing = 8, kGap = 4;  // px
-constexpr double kRadius = 6;
+constexpr int kCardPadding = 12, kSpacing = 8, kCardGap = 4;  // px
+constexpr double kCardRadius = 6;
 
 }  // namespace
 
@@ -23,7 +23,7 @@ Card::Card(const ThemeController* themes, const QString& title, QWidget* parent)
   setAttribute(Qt::WA_DeleteOnClose);
   setAttribute(Qt::WA_TranslucentBackground);
   setAccessibleName(title);
-  body_->setContentsMargins(kPadding, kPadding, kPadding, kPadding);
+  body_->setContentsMargins(kCardPadding, kCardPadding, kCardPadding, kCardPadding);
   body_->setSpacing(kSpacing);
   auto* head = new QLabel(title, this);
   head->setObjectName("card title");
@@ -34,7 +34,7 @@ Card::Card(const ThemeController* themes, const QString& title, QWidget* parent)
 
 void Card::openBelow(const QWidget& anchor) {
   adjustSize();
-  const QPoint corner = anchor.mapToGlobal(QPoint(anchor.width(), anchor.height() + kGap));
+  const QPoint corner = anchor.mapToGlobal(QPoint(anchor.width(), anchor.height() + kCardGap));
   const QRect room = anchor.screen()->availableGeometry();
   const int left = std::clamp(corner.x() - width(), room.left(), std::max(room.left(), room.right() - width()));
   const int top = std::clamp(corner.y(), room.top(), std::max(room.top(), room.bottom() - height()));
@@ -46,7 +46,7 @@ void Card::openAt(const QPoint& place) {
   adjustSize();
   const QRect room = parentWidget()->screen()->availableGeometry();
   move(std::clamp(place.x() - width() / 2, room.left(), std::max(room.left(), room.right() - width())),
-       std::clamp(place.y() + kGap, room.top(), std::max(room.top(), room.bottom() - height())));
+       std::clamp(place.y() + kCardGap, room.top(), std::max(room.top(), room.bottom() - height())));
   show();
 }
 
@@ -60,7 +60,7 @@ void Card::openOver(const QWidget& window) {
 }
 
 void Card::resizeEvent(QResizeEvent*) {
-  cutRoundCorners(*this, kRadius);
+  cutRoundCorners(*this, kCardRadius);
 }
 
 void Card::paintEvent(QPaintEvent*) {
@@ -69,7 +69,7 @@ void Card::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(QPen(theme.fieldBorder, 1));
   painter.setBrush(theme.raised);
-  painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kRadius, kRadius);
+  painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kCardRadius, kCardRadius);
 }
 
 }  // namespace tilescope::gui

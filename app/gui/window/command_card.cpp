@@ -14,7 +14,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kWidth = 560, kHeight = 112;  // px: five lines
+constexpr int kCommandCardWidth = 560, kCommandCardHeight = 112;  // px: five lines
 
 }  // namespace
 
@@ -25,7 +25,7 @@ CommandCard::CommandCard(const ViewCommand& command, const ThemeController* them
   auto* line = new QPlainTextEdit(words, this);
   line->setReadOnly(true);
   line->setFont(codeFont());
-  line->setFixedSize(kWidth, kHeight);
+  line->setFixedSize(kCommandCardWidth, kCommandCardHeight);
   describe(line, "command line", tr("Command line"), tr("Writes the plan that is shown to a file"),
            tr("The same answer without the window: run this in a terminal. It writes the plan to a file."));
   body()->addWidget(line);

@@ -17,9 +17,9 @@ namespace tilescope::gui {
 namespace {
 
 constexpr std::array kQuantities{Quantity::Latency, Quantity::Traffic, Quantity::Utilization, Quantity::Energy};
-constexpr int kMargin = 12;       // px
-constexpr int kLeastWidth = 360;  // px
-constexpr int kRest = 100;        // ms between two pages during a drag: laying one out takes half a frame
+constexpr int kDetailsViewMargin = 12;       // px
+constexpr int kDetailsViewLeastWidth = 360;  // px
+constexpr int kRest = 100;                   // ms between two pages during a drag: laying one out takes half a frame
 constexpr int kDigits = 3;
 
 QString text(const std::string& utf8) {
@@ -110,9 +110,9 @@ DetailsView::DetailsView(const ExploreModel& model, const ThemeController* theme
               "selection those of the whole plan."));
   setFrameShape(QFrame::NoFrame);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  document()->setDocumentMargin(kMargin);
+  document()->setDocumentMargin(kDetailsViewMargin);
   setFont(wordFont());
-  setMinimumWidth(kLeastWidth);
+  setMinimumWidth(kDetailsViewLeastWidth);
   refresh_.setSingleShot(true);
   refresh_.setInterval(kRest);
   connect(&refresh_, &QTimer::timeout, this, [this] {

@@ -12,7 +12,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kWidth = 380;  // px at 100 %: some 65 letters
+constexpr int kExplainCardWidth = 380;  // px at 100 %: some 65 letters
 
 }  // namespace
 
@@ -23,7 +23,7 @@ ExplainCard::ExplainCard(const QString& control, const QString& paragraph, const
   auto* text = new QLabel(paragraph, this);
   describe(text, "explanation", paragraph, {});
   text->setWordWrap(true);
-  text->setFixedWidth(scaledPixels(kWidth));
+  text->setFixedWidth(scaledPixels(kExplainCardWidth));
   body()->addWidget(text);
   if (!hasMore_) return;
   auto* button = new QPushButton(more, this);

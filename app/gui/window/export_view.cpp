@@ -30,14 +30,14 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kGap = 6;                                      // px
-constexpr int kTopShare = 5, kBottomShare = 3;               // of the height
-constexpr int kVerifyShare = 5, kLogShare = 3;               // of the width
-constexpr int kLeastTop = 220, kLeastBottom = 130;           // px
-constexpr int kExporters = 188, kOptions = 300;              // px at 100 %
-constexpr int kNarrowExporters = 148, kNarrowOptions = 284;  // where the code would have less than kGoodCode
+constexpr int kExportViewGap = 6;                             // px
+constexpr int kExportViewTopShare = 5, kBottomShare = 3;      // of the height
+constexpr int kVerifyShare = 5, kLogShare = 3;                // of the width
+constexpr int kExportViewLeastTop = 220, kLeastBottom = 130;  // px
+constexpr int kExporters = 188, kOptions = 300;               // px at 100 %
+constexpr int kNarrowExporters = 148, kNarrowOptions = 284;   // where the code would have less than kGoodCode
 constexpr int kGoodCode = 480;
-constexpr QLatin1String kDocks("docks"), kFile("file");
+constexpr QLatin1String kExportViewDocks("docks"), kFile("file");
 constexpr QLatin1String kSteps("steps"), kLayers("layers");
 
 // The table, or the words in its place.
@@ -114,21 +114,21 @@ void ExportView::layOut() {
                         tr("A program that is run in the export folder leaves measured.json there."));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(kGap);
+  column->setSpacing(kExportViewGap);
   column->addWidget(band_);
   auto* row = new QHBoxLayout(top_);
   row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(kGap);
+  row->setSpacing(kExportViewGap);
   exportersFrame_ = framed("exporters", exportersTitle_, exporters_);
   optionsFrame_ = framed("options", optionsTitle_, scrolled(form_, "optionArea", themes_, nullptr));
   row->addWidget(exportersFrame_);
   row->addWidget(optionsFrame_);
   row->addWidget(framed("files", previewTitle_, preview_), 1);
-  top_->setMinimumHeight(kLeastTop);
-  column->addWidget(top_, kTopShare);
+  top_->setMinimumHeight(kExportViewLeastTop);
+  column->addWidget(top_, kExportViewTopShare);
   auto* lower = new QHBoxLayout(bottom_);
   lower->setContentsMargins(0, 0, 0, 0);
-  lower->setSpacing(kGap);
+  lower->setSpacing(kExportViewGap);
   lower->addWidget(framed("verify", verifyTitle_, verifyPages_), kVerifyShare);
   lower->addWidget(framed("log", logTitle_, log_), kLogShare);
   bottom_->setMinimumHeight(kLeastBottom);
@@ -149,7 +149,7 @@ void ExportView::showDocks() {
 
 void ExportView::resizeEvent(QResizeEvent* event) {
   RefreshedView::resizeEvent(event);
-  const bool narrow = width() < scaledPixels(kExporters + kOptions + kGoodCode) + 2 * kGap;
+  const bool narrow = width() < scaledPixels(kExporters + kOptions + kGoodCode) + 2 * kExportViewGap;
   exportersFrame_->setFixedWidth(scaledPixels(narrow ? kNarrowExporters : kExporters));
   optionsFrame_->setFixedWidth(scaledPixels(narrow ? kNarrowOptions : kOptions));
 }
@@ -249,13 +249,13 @@ ViewCommand ExportView::command(const app::DesignWords& design) const {
 
 QJsonObject ExportView::state() const {
   QJsonObject state;
-  if (const QJsonObject docks = docks_->state(); !docks.isEmpty()) state[kDocks] = docks;
+  if (const QJsonObject docks = docks_->state(); !docks.isEmpty()) state[kExportViewDocks] = docks;
   if (const QString file = preview_->shownFile(); !file.isEmpty()) state[kFile] = file;
   return state;
 }
 
 void ExportView::restore(const QJsonObject& state) {
-  docks_->restore(state[kDocks].toObject());
+  docks_->restore(state[kExportViewDocks].toObject());
   preview_->showFile(state[kFile].toString());
 }
 

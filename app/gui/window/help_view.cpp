@@ -21,8 +21,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kGap = 6, kPadding = 8;             // px
-constexpr int kContents = 280, kFindField = 240;  // px at 100 %
+constexpr int kHelpViewGap = 6, kHelpViewPadding = 8;  // px
+constexpr int kContents = 280, kFindField = 240;       // px at 100 %
 constexpr QLatin1String kPage("page"), kHeading("heading");
 
 QFont smallFont() {
@@ -45,7 +45,7 @@ HelpView::HelpView(const HelpLibrary& library, const ThemeController* themes, QW
   setObjectName("help view");
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(kGap);
+  layout->setSpacing(kHelpViewGap);
   QWidget* left = new DockFrame(themes, contentsTitle_, makeLeft());
   left->setFixedWidth(scaledPixels(kContents));
   connect(themes, &ThemeController::changed, left, [left] { left->setFixedWidth(scaledPixels(kContents)); });
@@ -64,10 +64,10 @@ QWidget* HelpView::makeLeft() {
   field_->setHint(tr("Search all pages"));
   auto* left = new QWidget;
   auto* layout = new QVBoxLayout(left);
-  layout->setContentsMargins(0, kPadding, 0, 0);
-  layout->setSpacing(kPadding);
+  layout->setContentsMargins(0, kHelpViewPadding, 0, 0);
+  layout->setSpacing(kHelpViewPadding);
   auto* row = new QHBoxLayout;
-  row->setContentsMargins(kPadding, 0, kPadding, 0);
+  row->setContentsMargins(kHelpViewPadding, 0, kHelpViewPadding, 0);
   row->addWidget(field_);
   layout->addLayout(row);
   layout->addWidget(list_, 1);
@@ -83,8 +83,8 @@ QWidget* HelpView::makeRight() {
   found_->setObjectName("helpFound");
   findBar_ = new QWidget;
   auto* row = new QHBoxLayout(findBar_);
-  row->setContentsMargins(kPadding, kPadding, kPadding, 0);
-  row->setSpacing(kPadding);
+  row->setContentsMargins(kHelpViewPadding, kHelpViewPadding, kHelpViewPadding, 0);
+  row->setSpacing(kHelpViewPadding);
   row->addWidget(findField_);
   row->addWidget(found_);
   row->addStretch(1);

@@ -29,9 +29,9 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kAround = 84;  // px of the screen above and below the sheet: the card's title, and some air
-constexpr int kBeside = 32;  // and to both sides
-constexpr int kBar = 12;     // px beside the sheet, for its scroll bar
+constexpr int kAround = 84;          // px of the screen above and below the sheet: the card's title, and some air
+constexpr int kKeysCardBeside = 32;  // and to both sides
+constexpr int kBar = 12;             // px beside the sheet, for its scroll bar
 
 WidgetKeys& groupOf(const QString& place, std::vector<WidgetKeys>& groups) {
   const auto group = std::find_if(groups.begin(), groups.end(), [&](const WidgetKeys& g) { return g.place == place; });
@@ -75,7 +75,7 @@ KeysCard::KeysCard(const ActionRegistry& actions, const ThemeController* themes,
   new OverlayScrollBar(area, themes);
   const QSize screen = parent->screen()->availableGeometry().size();
   const int room = screen.height() - kAround;
-  sheet->fitInto({screen.width() - kBeside, room});
+  sheet->fitInto({screen.width() - kKeysCardBeside, room});
   const QSize whole = sheet->sizeHint();
   area->setFixedSize(whole.width() + (whole.height() > room ? kBar : 0), std::min(whole.height(), room));
   body()->addWidget(area);

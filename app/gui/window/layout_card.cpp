@@ -13,7 +13,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kWidth = 320;  // px at 100 %
+constexpr int kLayoutCardWidth = 320;  // px at 100 %
 
 }  // namespace
 
@@ -27,7 +27,7 @@ LayoutCard::LayoutCard(const SavedLayouts& layouts, const ThemeController* theme
   describe(name_, "layout name", tr("Name of the layout"), tr("Name of the layout; Return saves it"));
   name_->setPlaceholderText(tr("Name"));
   name_->setMaxLength(kLongestLayoutName);
-  name_->setFixedWidth(scaledPixels(kWidth));
+  name_->setFixedWidth(scaledPixels(kLayoutCardWidth));
   note_->setWordWrap(true);
   describe(save_, "save layout", tr("Save layout"), tr("Keeps which docks are shown, and where, under this name"));
   save_->setProperty("primary", true);

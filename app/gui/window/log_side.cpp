@@ -8,13 +8,13 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kTimeDigits = 2;
+constexpr int kLogSideTimeDigits = 2;
 
 QString searchWords(const app::Design& design, const Progress& progress) {
   const QString what = QObject::tr("%1 on %2").arg(words(design.network->name), words(design.profile->name));
   QString end = progress.stopped ? QObject::tr("search stopped") : QObject::tr("planned");
   if (progress.solveSeconds)
-    end = QObject::tr("%1 after %2").arg(end, words(withPrefix(*progress.solveSeconds, "s", kTimeDigits)));
+    end = QObject::tr("%1 after %2").arg(end, words(withPrefix(*progress.solveSeconds, "s", kLogSideTimeDigits)));
   if (progress.stopped)
     return QObject::tr("%1: %2, %3 of %4 distinct layers").arg(what, end).arg(progress.done).arg(progress.total);
   return QObject::tr("%1: %2, %3 of %4 distinct layers proved, %5 nodes")

@@ -36,8 +36,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kDockGap = 6, kMargin = 12, kScrollRoom = 10;  // px
-constexpr int kNestStretch = 1000;                           // of 1001: all of the room up to its largest width
+constexpr int kMappingViewDockGap = 6, kMappingViewMargin = 12, kScrollRoom = 10;  // px
+constexpr int kNestStretch = 1000;  // of 1001: all of the room up to its largest width
 constexpr int kLeastCards = 272, kMostCards = 420;
 constexpr double kCardsShare = 0.335;    // of the width
 constexpr double kScheduleShare = 0.46;  // of the height
@@ -86,7 +86,7 @@ void MappingView::layOut() {
   auto* framed = new QWidget(this);
   framed->setObjectName("nestFrame");
   auto* margins = new QVBoxLayout(framed);
-  margins->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
+  margins->setContentsMargins(kMappingViewMargin, kMappingViewMargin, kMappingViewMargin, kMappingViewMargin);
   auto* nestRow = new QHBoxLayout;  // wide windows leave room at the right, so that bars stay near their loops
   nestRow->addWidget(nest_, kNestStretch);
   nestRow->addStretch(1);
@@ -102,7 +102,7 @@ void MappingView::layOut() {
   auto* left = new DockFrame(themes_, header_, pages, this);
   rows_ = new QSplitter(Qt::Vertical, this);
   rows_->setObjectName("mappingRows");
-  rows_->setHandleWidth(kDockGap);
+  rows_->setHandleWidth(kMappingViewDockGap);
   rows_->setChildrenCollapsible(false);
   rows_->addWidget(left);
   rows_->addWidget(schedule_);
@@ -110,7 +110,7 @@ void MappingView::layOut() {
   connect(rows_, &QSplitter::splitterMoved, this, [this] { rowsMoved_ = true; });
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(kDockGap);
+  row->setSpacing(kMappingViewDockGap);
   row->addWidget(rows_, 1);
   addCards();
   row->addWidget(cardArea_);
@@ -141,7 +141,7 @@ void MappingView::addCards() {
   column->setObjectName("mappingCards");
   auto* cards = new QVBoxLayout(column);
   cards->setContentsMargins(0, 0, 0, 0);
-  cards->setSpacing(kDockGap);
+  cards->setSpacing(kMappingViewDockGap);
   const auto add = [&](const QString& title, QWidget* content) {
     auto* card = new SideCard(themes_, title, content, column);
     cards->addWidget(card);
@@ -180,7 +180,7 @@ void MappingView::connectNest() {
   connect(nestArea_->verticalScrollBar(), &QScrollBar::valueChanged, this, [this] { tips_.hide(); });
   connect(nest_, &NestView::showRequested, this, [this](const QRect& rect) {
     const QRect at(nest_->mapTo(nestArea_->widget(), rect.topLeft()), rect.size());
-    nestArea_->ensureVisible(at.center().x(), at.center().y(), at.width() / 2, at.height() / 2 + kMargin);
+    nestArea_->ensureVisible(at.center().x(), at.center().y(), at.width() / 2, at.height() / 2 + kMappingViewMargin);
   });
 }
 
@@ -262,7 +262,7 @@ void MappingView::shareRoom() {
   if (rowsMoved_) return;
   const int schedule = std::clamp(static_cast<int>(height() * kScheduleShare), scaledPixels(kLeastSchedule),
                                   scaledPixels(kMostSchedule));
-  rows_->setSizes({std::max(1, height() - kDockGap - schedule), schedule, schedule});
+  rows_->setSizes({std::max(1, height() - kMappingViewDockGap - schedule), schedule, schedule});
 }
 
 void MappingView::refresh() {

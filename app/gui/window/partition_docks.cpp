@@ -17,7 +17,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kDockGap = 6;  // px
+constexpr int kPartitionDocksDockGap = 6;  // px
 // As in the visual design, but the middle as high as its plot at least with words at its axes; of what a window is
 // higher, the plots over time and capacity take the most.
 constexpr int kSpansHeight = 285, kMiddleHeight = 198, kPipelineHeight = 231;
@@ -29,7 +29,7 @@ constexpr int kLeastSpans = 230, kLeastMiddle = 190, kLeastPipeline = 190;
 QSplitter* splitter(Qt::Orientation orientation, const char* name) {
   auto* made = new QSplitter(orientation);
   made->setObjectName(QLatin1String(name));
-  made->setHandleWidth(kDockGap);
+  made->setHandleWidth(kPartitionDocksDockGap);
   made->setChildrenCollapsible(false);
   return made;
 }
@@ -123,13 +123,14 @@ void PartitionDocks::turnColumns() {
 }
 
 void PartitionDocks::shareRoom() {
-  const int extra = std::max(height() - 2 * kDockGap - (kSpansHeight + kMiddleHeight + kPipelineHeight), 0);
+  const int extra =
+      std::max(height() - 2 * kPartitionDocksDockGap - (kSpansHeight + kMiddleHeight + kPipelineHeight), 0);
   const auto higher = [&](int least, int stretch) { return least + extra * stretch / 100; };
   rows_->setSizes({higher(kSpansHeight, kSpansStretch), higher(kMiddleHeight, kMiddleStretch),
                    higher(kPipelineHeight, kPipelineStretch)});
   if (beside_->orientation() == Qt::Vertical) return;
   const int schemes = std::min(scaledPixels(kSchemesWidth), width() * kMostSchemes / 100);
-  beside_->setSizes({width() - kDockGap - schemes, schemes});
+  beside_->setSizes({width() - kPartitionDocksDockGap - schemes, schemes});
 }
 
 QJsonObject PartitionDocks::state() const {

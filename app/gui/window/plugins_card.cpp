@@ -12,7 +12,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kWidth = 920, kHeight = 220, kBeside = 60;  // px
+constexpr int kPluginsCardWidth = 920, kPluginsCardHeight = 220, kPluginsCardBeside = 60;  // px
 
 }  // namespace
 
@@ -24,7 +24,7 @@ PluginsCard::PluginsCard(ExportModel& model, const ThemeController* themes, QWid
   setObjectName("plugins card");
   describe(table_, "plugins", tr("Plug-ins"), tr("Every plug-in file that was found; Ctrl+C copies the rows"));
   table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
-  table_->setFixedSize(std::min(kWidth, parent->width() - kBeside), kHeight);
+  table_->setFixedSize(std::min(kPluginsCardWidth, parent->width() - kPluginsCardBeside), kPluginsCardHeight);
   words_->setObjectName("plugins words");
   words_->setWordWrap(true);
   words_->setFixedWidth(table_->width());

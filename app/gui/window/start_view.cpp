@@ -21,7 +21,7 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kMargin = 18, kGap = 16, kSmallGap = 8;
+constexpr int kStartViewMargin = 18, kStartViewGap = 16, kSmallGap = 8;
 constexpr int kMostWidth = 2240, kSentencesWidth = 850, kMostCardHeight = 400;
 constexpr int kColumns = 3;
 constexpr int kHintIcon = 20, kHintIconColumn = 32;
@@ -79,7 +79,7 @@ StartView::StartView(ExampleGallery& gallery, const ThemeController* themes, QWi
   setObjectName(QStringLiteral("start view"));
   auto* content = new QWidget;
   auto* column = new QVBoxLayout(content);
-  column->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
+  column->setContentsMargins(kStartViewMargin, kStartViewMargin, kStartViewMargin, kStartViewMargin);
   column->setSpacing(0);
   addWords(column);
   addCards(column);
@@ -109,7 +109,7 @@ void StartView::addWords(QVBoxLayout* layout) {
   sentences->setWordWrap(true);
   sentences->setMaximumWidth(scaledPixels(kSentencesWidth));
   layout->addWidget(sentences);
-  layout->addSpacing(kGap + kSmallGap);
+  layout->addSpacing(kStartViewGap + kSmallGap);
 }
 
 void StartView::addCards(QVBoxLayout* layout) {
@@ -122,7 +122,7 @@ void StartView::addCards(QVBoxLayout* layout) {
   layout->addLayout(head);
   layout->addSpacing(kSmallGap);
   auto* grid = new QGridLayout;
-  grid->setSpacing(kGap);
+  grid->setSpacing(kStartViewGap);
   for (std::size_t i = 0; i < gallery_.size(); ++i) {
     const int number = static_cast<int>(i);
     auto* card = new ExampleCard(themes_, number + 1, this);
@@ -135,7 +135,7 @@ void StartView::addCards(QVBoxLayout* layout) {
   }
   for (int column = 0; column < kColumns; ++column) grid->setColumnStretch(column, 1);
   layout->addLayout(grid, 1000);  // of what is left, all up to the largest height of a card
-  layout->addSpacing(kGap + kSmallGap);
+  layout->addSpacing(kStartViewGap + kSmallGap);
 }
 
 // Beside the examples, in the way of nothing.
@@ -161,7 +161,7 @@ void StartView::setTourOffered(bool offered) {
 
 void StartView::addHints(QVBoxLayout* layout) {
   auto* row = new QHBoxLayout;
-  row->setSpacing(kGap);
+  row->setSpacing(kStartViewGap);
   const auto add = [&](const QString& icon, const QString& word, const QString& sentence) {
     row->addWidget(new Hint(themes_, icon, word, sentence, this), 1);
   };

@@ -13,7 +13,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kTimeDigits = 2;
+constexpr int kStatusLineTimeDigits = 2;
 constexpr std::chrono::seconds kDoneShown{6};
 constexpr const char* kProvingSearch = "exact";  // of every model that has one
 
@@ -85,7 +85,7 @@ void StatusLine::showCuts() {
 }
 
 void StatusLine::showCutTime(const app::DesignPartition& answer) {
-  time_->setContent({}, Tone::Neutral, words(withPrefix(partition_->seconds(), "s", kTimeDigits)),
+  time_->setContent({}, Tone::Neutral, words(withPrefix(partition_->seconds(), "s", kStatusLineTimeDigits)),
                     tr("Time of the last search for cuts"));
   const std::size_t steps = partition_->steps();
   steps_->setContent({}, Tone::Neutral,
@@ -158,7 +158,7 @@ void StatusLine::showTime() {
   const bool isShown = model_.plan() && progress.solveSeconds;
   time_->setVisible(isShown);
   if (!isShown) return;
-  const QString time = tr("%1 plan").arg(words(withPrefix(*progress.solveSeconds, "s", kTimeDigits)));
+  const QString time = tr("%1 plan").arg(words(withPrefix(*progress.solveSeconds, "s", kStatusLineTimeDigits)));
   const bool counted = progress.complete && progress.nodes > 0;
   time_->setContent({}, Tone::Neutral,
                     counted ? tr("%1, %2 nodes").arg(time, words(fixed(static_cast<double>(progress.nodes), 0))) : time,

@@ -13,7 +13,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kWidth = 400, kLeastWidth = 200, kHeight = 24, kGap = 16, kTop = 2;  // px at 100 %
+constexpr int kTopBarWidth = 400, kTopBarLeastWidth = 200, kTopBarHeight = 24, kTopBarGap = 16,
+              kTop = 2;  // px at 100 %
 
 }  // namespace
 
@@ -44,11 +45,11 @@ bool TopBar::eventFilter(QObject* watched, QEvent* event) {
 void TopBar::place() {
   int from = 0;
   for (QAction* action : menus_.actions()) from = std::max(from, menus_.actionGeometry(action).right());
-  from += kGap;
-  const int to = menus_.width() - kGap - (file_->isHidden() ? 0 : file_->sizeHint().width());
-  const int width = std::max(scaledPixels(kLeastWidth), std::min(scaledPixels(kWidth), to - from));
+  from += kTopBarGap;
+  const int to = menus_.width() - kTopBarGap - (file_->isHidden() ? 0 : file_->sizeHint().width());
+  const int width = std::max(scaledPixels(kTopBarLeastWidth), std::min(scaledPixels(kTopBarWidth), to - from));
   const int left = std::max(from, std::min((menus_.width() - width) / 2, to - width));
-  field_->setGeometry(left, kTop, width, scaledPixels(kHeight));
+  field_->setGeometry(left, kTop, width, scaledPixels(kTopBarHeight));
 }
 
 }  // namespace tilescope::gui

@@ -18,11 +18,11 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kWidth = 300, kPadding = 12;  // px at 100 %
-constexpr int kGap = 10, kEdge = 8;         // px to the part, and to the window's edge
-constexpr int kFrame = 2;                   // px, along the upper and lower edge of the part: its neighbours stay whole
-constexpr int kAside = 5;                   // px to its left and right: words begin at the very edge of a slider
-constexpr double kRadius = 6;
+constexpr int kTourCardWidth = 300, kTourCardPadding = 12;  // px at 100 %
+constexpr int kTourCardGap = 10, kEdge = 8;                 // px to the part, and to the window's edge
+constexpr int kFrame = 2;  // px, along the upper and lower edge of the part: its neighbours stay whole
+constexpr int kAside = 5;  // px to its left and right: words begin at the very edge of a slider
+constexpr double kTourCardRadius = 6;
 
 QFont titleOfCard() {
   return wordFont(kStrongPixels, QFont::DemiBold);
@@ -90,9 +90,9 @@ TourCard::TourCard(const ThemeController* themes, QWidget* window)
 }
 
 void TourCard::restyle() {
-  const int padding = scaledPixels(kPadding);
+  const int padding = scaledPixels(kTourCardPadding);
   layout()->setContentsMargins(padding, padding, padding, padding);
-  setFixedWidth(scaledPixels(kWidth));
+  setFixedWidth(scaledPixels(kTourCardWidth));
   text_->setFixedWidth(width() - 2 * padding);
   adjustSize();
   update();
@@ -115,8 +115,9 @@ void TourCard::showBeside(const QRect& part) {
   const QRect room = parentWidget()->rect().adjusted(kEdge, kEdge, -kEdge, -kEdge);
   const int top = std::clamp(part.top(), room.top(), std::max(room.top(), room.bottom() - height()));
   const int left = std::clamp(part.left(), room.left(), std::max(room.left(), room.right() - width()));
-  const std::array places{QPoint(part.right() + kGap, top), QPoint(left, part.bottom() + kGap),
-                          QPoint(part.left() - kGap - width(), top), QPoint(left, part.top() - kGap - height())};
+  const std::array places{QPoint(part.right() + kTourCardGap, top), QPoint(left, part.bottom() + kTourCardGap),
+                          QPoint(part.left() - kTourCardGap - width(), top),
+                          QPoint(left, part.top() - kTourCardGap - height())};
   QPoint place(room.right() - width(), room.bottom() - height());
   for (const QPoint& tried : places)
     if (part.isValid() && room.contains(QRect(tried, size()))) {
@@ -138,7 +139,7 @@ void TourCard::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(QPen(theme.accent, 1));
   painter.setBrush(theme.raised);
-  painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kRadius, kRadius);
+  painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kTourCardRadius, kTourCardRadius);
 }
 
 }  // namespace tilescope::gui

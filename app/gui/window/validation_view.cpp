@@ -28,11 +28,11 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kGap = 6;  // px
+constexpr int kValidationViewGap = 6;  // px
 constexpr int kPlotShare = 3, kCardShare = 2;
-constexpr int kTopShare = 13, kComparisonsShare = 10, kNotComparableShare = 6;
-constexpr int kLeastTop = 230, kLeastComparisons = 170, kLeastNotComparable = 120;  // px
-constexpr QLatin1String kDocks("docks"), kChip("chip"), kChosen("comparison");
+constexpr int kValidationViewTopShare = 13, kComparisonsShare = 10, kNotComparableShare = 6;
+constexpr int kValidationViewLeastTop = 230, kLeastComparisons = 170, kLeastNotComparable = 120;  // px
+constexpr QLatin1String kValidationViewDocks("docks"), kChip("chip"), kChosen("comparison");
 
 QString counted(std::size_t count, const QString& one, const QString& many) {
   return count == 1 ? one : many.arg(count);
@@ -84,16 +84,16 @@ QWidget* ValidationView::makePage() {
   auto* body = new QWidget;
   auto* layout = new QVBoxLayout(body);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(kGap);
+  layout->setSpacing(kValidationViewGap);
   layout->addWidget(strip_);
   top_ = new QWidget;
-  top_->setMinimumHeight(kLeastTop);
+  top_->setMinimumHeight(kValidationViewLeastTop);
   auto* row = new QHBoxLayout(top_);
   row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(kGap);
+  row->setSpacing(kValidationViewGap);
   row->addWidget(framed("plot", plotTitle_, twin_), kPlotShare);
   row->addWidget(framed("card", cardTitle_, card_), kCardShare);
-  layout->addWidget(top_, kTopShare);
+  layout->addWidget(top_, kValidationViewTopShare);
   QWidget* comparisons = framed("comparisons", comparisonsTitle_, comparisons_);
   comparisons->setMinimumHeight(kLeastComparisons);
   layout->addWidget(comparisons, kComparisonsShare);
@@ -191,14 +191,14 @@ QString ValidationView::plotNote() const {
 
 QJsonObject ValidationView::state() const {
   QJsonObject state;
-  if (const QJsonObject docks = docks_->state(); !docks.isEmpty()) state[kDocks] = docks;
+  if (const QJsonObject docks = docks_->state(); !docks.isEmpty()) state[kValidationViewDocks] = docks;
   if (!model_.chip().isEmpty()) state[kChip] = model_.chip();
   if (!model_.selected().isEmpty()) state[kChosen] = model_.selected();
   return state;
 }
 
 void ValidationView::restore(const QJsonObject& state) {
-  docks_->restore(state[kDocks].toObject());
+  docks_->restore(state[kValidationViewDocks].toObject());
   model_.setChip(state[kChip].toString());
   model_.select(state[kChosen].toString());
 }

@@ -13,7 +13,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kDockGap = 6;  // px
+constexpr int kViewStackDockGap = 6;  // px
 
 // What is missing, filled from the example.
 QString exampleAction(const app::Design& design) {
@@ -37,7 +37,7 @@ ViewStack::ViewStack(SessionController& session, const ThemeController* themes, 
   layout->addWidget(pinsBar_);
   layout->addWidget(band_);
   auto* framed = new QVBoxLayout;
-  framed->setContentsMargins(kDockGap, kDockGap, kDockGap, kDockGap);
+  framed->setContentsMargins(kViewStackDockGap, kViewStackDockGap, kViewStackDockGap, kViewStackDockGap);
   framed->addLayout(stack_);
   layout->addLayout(framed, 1);
   stack_->addWidget(empty_);

@@ -20,7 +20,7 @@ namespace {
 
 constexpr double kNothing = 0.0005;          // below 0.05 % a change is no change
 constexpr int kColumnGap = 16, kRowGap = 4;  // px
-constexpr int kWidth = 460;                  // px, of the sentences
+constexpr int kWhyCardWidth = 460;           // px, of the sentences
 
 QLabel* label(const QString& shown, const QFont& font, const QColor& colour, QWidget* parent) {
   auto* made = new QLabel(shown, parent);
@@ -70,7 +70,7 @@ void WhyCard::addFinding(const ExploreModel& model) {
   describe(finding, "why finding", tr("Why"), {});
   finding->setAccessibleDescription(finding->text());
   finding->setWordWrap(true);
-  finding->setMinimumWidth(kWidth);
+  finding->setMinimumWidth(kWhyCardWidth);
   body()->addWidget(finding);
 }
 

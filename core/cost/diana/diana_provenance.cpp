@@ -19,7 +19,8 @@ namespace tilescope::diana {
 namespace {
 
 constexpr const char* kThesis = "Hamdi 2023, equation 4.1 by rows; 70 cycles per copy: the thesis's ZigZag and MATCH";
-constexpr const char* kEstimate = "not published for this kind of layer: Tilescope's estimate (docs/models/diana.md)";
+constexpr const char* kDianaProvenanceEstimate =
+    "not published for this kind of layer: Tilescope's estimate (docs/models/diana.md)";
 
 using provenance::input;
 using provenance::joined;
@@ -46,7 +47,7 @@ class Explanation {
     const Resource bound = bindingOf(result_);
     if (bound != Resource::None) out_.binding = "bound by " + wordsOf(bound, hardware_);
     out_.estimate = t_.estimate;
-    out_.source = t_.estimate ? kEstimate : kThesis;
+    out_.source = t_.estimate ? kDianaProvenanceEstimate : kThesis;
     switch (quantity) {
       case Quantity::Latency:
         latency();
