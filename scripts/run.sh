@@ -1,18 +1,56 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs what is missing, builds the release preset and opens the window on ResNet-18 and a Jetson TX2 (setup A).
-# Without a display it prints the same plan and says so. Options of tilescope may follow.
+# Installs what is missing, builds everything that README and tutorial use, and opens the window on ResNet-18 and a
+# Jetson TX2 (setup A). Without a display it prints the same plan. Options of tilescope may follow.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 design=(--network resnet18 --hardware tx2_eplanner_a --model eplanner --objective latency)
+programs=(tilescope-cli tilescope-check cuda diana nve) # with the window: what README and tutorial call
+window=(tilescope)
+
+say() { printf 'run: %s\n' "$*" >&2; }
+
+# Whether somebody answers at DISPLAY (an X server's socket or port) or WAYLAND_DISPLAY. Qt would abort otherwise.
+display_answers() {
+  [ -n "${QT_QPA_PLATFORM:-}" ] && return
+  perl -MSocket -e '
+    sub answers { my ($family, $address) = @_;
+      socket(S, $family, SOCK_STREAM, 0) && connect(S, $address) && exit 0 }
+    local $SIG{ALRM} = sub { exit 1 }; alarm 3;
+    if (my $w = $ENV{WAYLAND_DISPLAY}) {
+      answers(PF_UNIX, pack_sockaddr_un($w =~ m{^/} ? $w : ($ENV{XDG_RUNTIME_DIR} // "") . "/$w")) }
+    if (($ENV{DISPLAY} // "") =~ /^(?:[\w.]*\/)?([^:]*):(\d+)/) {
+      my ($host, $number) = ($1, $2);
+      if ($host eq "" || $host eq "unix") {
+        answers(PF_UNIX, pack_sockaddr_un($_ . "/tmp/.X11-unix/X$number")) for "", "\0" }
+      elsif (my $ip = inet_aton($host)) { answers(PF_INET, pack_sockaddr_in(6000 + $number, $ip)) } }
+    exit 1'
+}
+
+# build TARGET…, with what is going on: nobody should wonder whether minutes of silence are a fault.
+build() {
+  local steps
+  steps=$(ninja -C build/release -n "$@" | grep -c '^\[' || true)
+  [ "$steps" -lt 20 ] || say "building $* ($steps steps; from nothing the programs take about 4 minutes on two cores, the window 4 more)"
+  cmake --build build/release --target "$@"
+}
 
 scripts/setup.sh
-cmake --preset release >/dev/null
-if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}${QT_QPA_PLATFORM:-}" ]; then
-  cmake --build --preset release --target tilescope tilescope-cli
-  exec build/release/bin/tilescope "${design[@]}" "$@"
+[ -f build/release/build.ninja ] || cmake --preset ci >/dev/null
+
+if display_answers; then
+  build "${programs[@]}" "${window[@]}"
+  say "opening the window; the commands of the tutorial find their programs in build/release/bin"
+  status=0
+  build/release/bin/tilescope "${design[@]}" "$@" || status=$?
+  [ "$status" -ge 128 ] || exit "$status"
+  say "the window ended with signal $((status - 128)); this is the plan that it would show"
+elif [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
+  build "${programs[@]}"
+  say "nobody answers at the display \"${WAYLAND_DISPLAY:-$DISPLAY}\"; this is the plan that the window would show"
+else
+  build "${programs[@]}"
+  say "no display; this is the plan that the window would show. Set DISPLAY to open it."
 fi
-cmake --build --preset release --target tilescope-cli
-echo "No display: this is the plan that the window would show. Set DISPLAY to open it." >&2
-exec build/release/bin/tilescope-cli plan "${design[@]}" "$@"
+build/release/bin/tilescope-cli plan "${design[@]}" "$@"

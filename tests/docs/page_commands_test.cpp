@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every command of the documentation is run: those of one page in order, in one empty folder that sees the project as
-// its root does. A page is one test. Marks (pages.h) say what else than success is expected, and why a few are not run.
+// its root does, with no other programs and plug-ins than scripts/run.sh builds. A page is one test. Marks (pages.h)
+// say what else than success is expected, and why a few are not run.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -11,6 +12,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <iterator>
 #include <regex>
 #include <sstream>
 
@@ -51,6 +53,34 @@ bool isBlank(const std::string& line) {
   return line.find_first_not_of(" \t") == std::string::npos;
 }
 
+// Words of the line "name=(…)" of scripts/run.sh.
+std::vector<std::string> targetsOf(const std::string& name) {
+  const std::string script = textOf(inSource("scripts/run.sh"));
+  const std::regex line("(?:^|\n)" + name + R"(=\(([^)]*)\))");
+  std::smatch match;
+  if (!std::regex_search(script, match, line)) return {};
+  std::istringstream words(match[1]);
+  return {std::istream_iterator<std::string>(words), {}};
+}
+
+// A folder beside the build's with what somebody has who only ran scripts/run.sh. It lies as deep in the source tree as
+// the build, so that programs find networks and profiles.
+fs::path builtByRunScript() {
+  const fs::path build = fs::path(inBuild("")).parent_path();
+  fs::path folder = build.parent_path() / "run_script_only";
+  fs::remove_all(folder);
+  for (const char* part : {"bin", "plugins"}) fs::create_directories(folder / part);
+  fs::create_directory_symlink(build / "lib", folder / "lib");
+  for (const char* list : {"programs", "window"}) {
+    for (const std::string& target : targetsOf(list)) {
+      const fs::path program = fs::path("bin") / target, plugin = fs::path("plugins") / (target + ".so");
+      for (const fs::path& file : {program, plugin})
+        if (fs::exists(build / file)) fs::create_hard_link(build / file, folder / file);
+    }
+  }
+  return folder;
+}
+
 class PageCommandsTest : public testing::TestWithParam<std::string> {
  protected:
   void SetUp() override {
@@ -68,7 +98,8 @@ class PageCommandsTest : public testing::TestWithParam<std::string> {
   Outcome run(const std::string& commands) {
     std::ofstream(folder_ / ".commands") << "set -e\n" << commands;
     const std::string user = (folder_ / ".user").string();
-    const std::string line = "cd " + quoted(folder_.string()) + " && PATH=" + quoted(inBuild("bin")) +
+    static const fs::path programs = builtByRunScript() / "bin";
+    const std::string line = "cd " + quoted(folder_.string()) + " && PATH=" + quoted(programs.string()) +
                              ":\"$PATH\" QT_QPA_PLATFORM=offscreen XDG_DATA_HOME=" + quoted(user) +
                              " XDG_CONFIG_HOME=" + quoted(user) + " XDG_RUNTIME_DIR=" + quoted(user) +
                              " TILESCOPE_SOURCES=" + quoted(inSource("")) + " TILESCOPE_BUILD=" + quoted(inBuild("")) +
@@ -139,6 +170,13 @@ std::string testName(const testing::TestParamInfo<std::string>& page) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Docs, PageCommandsTest, testing::ValuesIn(pagesWithCommands()), testName);
+
+TEST(RunScriptTest, BuildsWhatItNames) {
+  ASSERT_THAT(targetsOf("programs"), testing::Contains("tilescope-cli"));
+  ASSERT_THAT(targetsOf("window"), testing::ElementsAre("tilescope"));
+  for (const std::string& target : targetsOf("programs"))
+    EXPECT_TRUE(fs::exists(inBuild("bin/" + target)) || fs::exists(inBuild("plugins/" + target + ".so"))) << target;
+}
 
 TEST(PageBlocksTest, SayWhatTheyAreAndHideNoCommand) {
   static const std::regex command(R"((^|\n) *(\$ |build/release/bin/)?tilescope(-cli|-check)? )");

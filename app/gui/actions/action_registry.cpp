@@ -94,3 +94,5 @@ void ActionRegistry::paintIcons() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_action_registry.cpp"

@@ -194,3 +194,5 @@ bool ActivityBar::moveFocus(int key) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_activity_bar.cpp"

@@ -46,3 +46,5 @@ void DockBody::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_dock_body.cpp"

@@ -17,3 +17,5 @@ DockFrame::DockFrame(const ThemeController* themes, QWidget* title, QWidget* con
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_dock_frame.cpp"

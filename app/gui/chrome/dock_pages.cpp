@@ -45,3 +45,5 @@ void DockPages::putTabsInto(DockTitle& title) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_dock_pages.cpp"

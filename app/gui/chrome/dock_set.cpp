@@ -142,3 +142,5 @@ bool DockSet::eventFilter(QObject* watched, QEvent* event) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_dock_set.cpp"

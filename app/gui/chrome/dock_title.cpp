@@ -225,3 +225,5 @@ void DockTitle::describeLegend() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_dock_title.cpp"

@@ -128,3 +128,5 @@ void EmptyState::resizeEvent(QResizeEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_empty_state.cpp"

@@ -30,3 +30,5 @@ void EnlargeButton::describeEffect() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_enlarge_button.cpp"

@@ -198,3 +198,5 @@ void FigureBox::untell() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_figure_box.cpp"

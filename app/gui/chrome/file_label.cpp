@@ -54,3 +54,5 @@ void FileLabel::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_file_label.cpp"

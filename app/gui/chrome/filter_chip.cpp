@@ -51,3 +51,5 @@ void FilterChip::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_filter_chip.cpp"

@@ -184,3 +184,5 @@ int FindingText::layOut(const QString& shown) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_finding_text.cpp"

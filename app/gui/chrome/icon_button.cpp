@@ -81,3 +81,5 @@ void IconButton::takeFromAction() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_icon_button.cpp"

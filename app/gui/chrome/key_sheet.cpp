@@ -119,3 +119,5 @@ void KeySheet::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_key_sheet.cpp"

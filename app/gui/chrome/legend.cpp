@@ -171,3 +171,5 @@ void Legend::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_legend.cpp"

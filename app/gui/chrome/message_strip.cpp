@@ -139,3 +139,5 @@ void MessageStrip::keyPressEvent(QKeyEvent* event) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_message_strip.cpp"

@@ -93,3 +93,5 @@ void OverlayScrollBar::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_overlay_scroll_bar.cpp"

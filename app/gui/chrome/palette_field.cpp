@@ -67,3 +67,5 @@ void PaletteField::paintEvent(QPaintEvent* event) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_palette_field.cpp"

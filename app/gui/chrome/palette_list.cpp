@@ -171,3 +171,5 @@ void PaletteList::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_palette_list.cpp"

@@ -107,3 +107,5 @@ void SearchField::restyle() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_search_field.cpp"

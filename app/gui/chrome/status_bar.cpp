@@ -174,3 +174,5 @@ StatusItem* StatusBar::addRightItem(const char* objectName) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_status_bar.cpp"

@@ -179,3 +179,5 @@ void VerdictBand::resizeEvent(QResizeEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_verdict_band.cpp"

@@ -176,3 +176,5 @@ void ColumnHead::paintFigures(QPainter& painter) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_column_head.cpp"

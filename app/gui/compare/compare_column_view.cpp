@@ -152,3 +152,5 @@ std::vector<PlotDock> CompareColumnView::plots() const {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_compare_column_view.cpp"

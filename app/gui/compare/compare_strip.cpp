@@ -79,3 +79,5 @@ void CompareStrip::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_compare_strip.cpp"

@@ -313,3 +313,5 @@ bool CompareView::isSettled() const {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_compare_view.cpp"

@@ -65,3 +65,5 @@ void DifferenceTable::restyle() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_difference_table.cpp"

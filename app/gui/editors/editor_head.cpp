@@ -80,3 +80,5 @@ void EditorHead::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_editor_head.cpp"

@@ -171,3 +171,5 @@ void EditorSide::saveNetwork() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_editor_side.cpp"

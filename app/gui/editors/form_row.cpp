@@ -325,3 +325,5 @@ bool FormRow::eventFilter(QObject* watched, QEvent* event) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_form_row.cpp"

@@ -221,3 +221,5 @@ void HardwareView::restore(const QJsonObject& state) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_hardware_view.cpp"

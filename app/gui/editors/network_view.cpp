@@ -321,3 +321,5 @@ QString NetworkView::copyText() const {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_network_view.cpp"

@@ -200,3 +200,5 @@ void PartForm::showReasons(const Diagnostics& reasons, const QString& pointer) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_part_form.cpp"

@@ -247,3 +247,5 @@ void PartDiagram::currentChanged(const QModelIndex& current, const QModelIndex& 
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_part_list.cpp"

@@ -187,3 +187,5 @@ QLineEdit* PortTable::entry(const QString& pointer, const QString& name, const Q
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_port_table.cpp"

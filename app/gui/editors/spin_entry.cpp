@@ -85,3 +85,5 @@ void SpinEntry::paintEvent(QPaintEvent* event) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_spin_entry.cpp"

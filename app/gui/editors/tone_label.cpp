@@ -116,3 +116,5 @@ void ToneLabel::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_tone_label.cpp"

@@ -297,3 +297,5 @@ void CodePage::keyPressEvent(QKeyEvent* event) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_code_page.cpp"

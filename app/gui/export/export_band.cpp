@@ -128,3 +128,5 @@ void ExportBand::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_export_band.cpp"

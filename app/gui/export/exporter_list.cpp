@@ -148,3 +148,5 @@ void ExporterList::resizeEvent(QResizeEvent* event) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_exporter_list.cpp"

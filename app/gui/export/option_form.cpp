@@ -181,3 +181,5 @@ QString OptionForm::problem(const QString& option) const {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_option_form.cpp"

@@ -85,3 +85,5 @@ QString PreviewPages::shownFile() const {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_preview_pages.cpp"

@@ -221,3 +221,5 @@ void HelpList::paintEvent(QPaintEvent* event) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_help_list.cpp"

@@ -274,3 +274,5 @@ void HelpReader::scrollContentsBy(int dx, int dy) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_help_reader.cpp"

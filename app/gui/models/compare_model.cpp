@@ -313,3 +313,5 @@ void CompareModel::pinColumn(const QString& id) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_compare_model.cpp"

@@ -263,3 +263,5 @@ const DesignIds& DesignCloud::front(DesignAxes axes) const {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_design_cloud.cpp"

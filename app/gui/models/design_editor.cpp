@@ -75,3 +75,5 @@ ParameterRows DesignEditor::parameters() const {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_design_editor.cpp"

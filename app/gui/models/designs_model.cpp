@@ -271,3 +271,5 @@ Provenance DesignsModel::explain(DesignId id) const {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_designs_model.cpp"

@@ -131,3 +131,5 @@ Result<SessionDocument> ExampleGallery::session(std::size_t example) const {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_example_gallery.cpp"

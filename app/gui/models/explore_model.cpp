@@ -358,3 +358,5 @@ void ExploreModel::take(const Advice& advice) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_explore_model.cpp"

@@ -277,3 +277,5 @@ void ExportModel::write() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_export_model.cpp"

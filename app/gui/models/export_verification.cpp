@@ -125,3 +125,5 @@ void ExportVerification::take(VerifyOutcome outcome) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_export_verification.cpp"

@@ -287,3 +287,5 @@ Diagnostics HardwareModel::revert() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_hardware_model.cpp"

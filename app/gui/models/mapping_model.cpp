@@ -378,3 +378,5 @@ QString MappingModel::json() const {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_mapping_model.cpp"

@@ -21,3 +21,5 @@ QString logText(const LogLine& line) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_message_log.cpp"

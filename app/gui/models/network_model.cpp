@@ -278,3 +278,5 @@ bool NetworkModel::setData(const QModelIndex& index, const QVariant& value, int 
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_network_model.cpp"

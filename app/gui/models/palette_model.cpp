@@ -159,3 +159,5 @@ Qt::ItemFlags PaletteModel::flags(const QModelIndex& index) const {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_palette_model.cpp"

@@ -299,3 +299,5 @@ app::Design ParameterCurves::designAt(const Line& line, double value) const {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_parameter_curves.cpp"

@@ -171,3 +171,5 @@ Cuts withoutCut(Cuts cuts, std::size_t map) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_partition_editor.cpp"

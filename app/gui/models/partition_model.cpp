@@ -183,3 +183,5 @@ ParameterCurve PartitionModel::batchCurve() const {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_partition_model.cpp"

@@ -97,3 +97,5 @@ void PinsModel::drop(QChar letter) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_pins_model.cpp"

@@ -80,3 +80,5 @@ void ProgramModel::restore(const QJsonObject& state) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_program_model.cpp"

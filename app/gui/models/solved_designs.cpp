@@ -31,3 +31,5 @@ void SolvedDesigns::take(const PlanUpdate& update) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_solved_designs.cpp"

@@ -77,3 +77,5 @@ QString ValidationModel::idOf(const Comparison& comparison) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_validation_model.cpp"

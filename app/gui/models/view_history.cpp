@@ -85,3 +85,5 @@ void ViewHistory::restart(const Lens& at) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_view_history.cpp"

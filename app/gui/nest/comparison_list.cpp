@@ -134,3 +134,5 @@ void ComparisonList::paintRow(QPainter& painter, const QRect& row, const Compari
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_comparison_list.cpp"

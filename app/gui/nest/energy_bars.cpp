@@ -142,3 +142,5 @@ void EnergyBars::paintRow(QPainter& painter, const QRect& row, const EnergyPart&
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_energy_bars.cpp"

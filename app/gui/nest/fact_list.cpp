@@ -110,3 +110,5 @@ void FactList::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_fact_list.cpp"

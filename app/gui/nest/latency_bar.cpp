@@ -140,3 +140,5 @@ void LatencyBar::paintLine(QPainter& painter, const QRect& row, const LatencyPar
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_latency_bar.cpp"

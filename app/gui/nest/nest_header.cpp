@@ -180,3 +180,5 @@ void NestHeader::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_nest_header.cpp"

@@ -359,3 +359,5 @@ QString NestView::toolTipOf(const NestMark& mark) const {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_nest_view.cpp"

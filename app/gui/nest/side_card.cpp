@@ -19,3 +19,5 @@ SideCard::SideCard(const ThemeController* themes, const QString& title, QWidget*
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_side_card.cpp"

@@ -50,3 +50,5 @@ void ActionButton::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_action_button.cpp"

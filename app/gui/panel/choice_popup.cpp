@@ -260,3 +260,5 @@ void ChoicePopup::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_choice_popup.cpp"

@@ -81,3 +81,5 @@ void CompactField::wheelEvent(QWheelEvent* event) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_compact_field.cpp"

@@ -378,3 +378,5 @@ void DesignPanel::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_design_panel.cpp"

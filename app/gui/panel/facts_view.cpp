@@ -131,3 +131,5 @@ void FactsView::paintFact(QPainter& painter, const QRect& row, const PanelFact& 
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_facts_view.cpp"

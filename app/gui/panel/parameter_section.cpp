@@ -219,3 +219,5 @@ QList<QWidget*> ParameterSection::tabStops() const {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_parameter_section.cpp"

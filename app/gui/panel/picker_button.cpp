@@ -206,3 +206,5 @@ void PickerButton::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_picker_button.cpp"

@@ -109,3 +109,5 @@ void SectionHead::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_section_head.cpp"

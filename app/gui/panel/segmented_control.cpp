@@ -263,3 +263,5 @@ void SegmentedControl::paintSegment(QPainter& painter, int i) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_segmented_control.cpp"

@@ -269,3 +269,5 @@ void SelectedLayerView::paintReason(QPainter& painter, const QRect& room) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_selected_layer_view.cpp"

@@ -373,3 +373,5 @@ void SliderRow::paintPins(QPainter& painter) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_slider_row.cpp"

@@ -467,3 +467,5 @@ void ValueField::paintCaption(QPainter& painter) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_value_field.cpp"

@@ -391,3 +391,5 @@ void PipelinePlot::keyPressEvent(QKeyEvent* event) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_pipeline_plot.cpp"

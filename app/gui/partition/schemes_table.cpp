@@ -157,3 +157,5 @@ PlotTable SchemesTable::table() const {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_schemes_table.cpp"

@@ -402,3 +402,5 @@ void SpansPlot::keyPressEvent(QKeyEvent* event) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_spans_plot.cpp"

@@ -308,3 +308,5 @@ void StaircasePlot::keyPressEvent(QKeyEvent* event) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_staircase_plot.cpp"

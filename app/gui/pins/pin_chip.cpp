@@ -196,3 +196,5 @@ void PinChip::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_pin_chip.cpp"

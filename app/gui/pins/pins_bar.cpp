@@ -260,3 +260,5 @@ void PinsBar::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_pins_bar.cpp"

@@ -294,3 +294,5 @@ WidgetKeys DesignPlot::keys() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_design_plot.cpp"

@@ -33,3 +33,5 @@ void HoverTracker::leave() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_hover_tracker.cpp"

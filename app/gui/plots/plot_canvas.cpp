@@ -185,3 +185,6 @@ bool PlotCanvas::eventFilter(QObject* watched, QEvent* event) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_plot_canvas.cpp"
+#include "moc_plot.cpp"

@@ -62,3 +62,5 @@ void PlotTwin::refresh() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_plot_twin.cpp"

@@ -67,3 +67,5 @@ bool RooflineMarks::jump() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_roofline_marks.cpp"

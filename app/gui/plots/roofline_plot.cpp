@@ -300,3 +300,5 @@ void RooflinePlot::focusOutEvent(QFocusEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_roofline_plot.cpp"

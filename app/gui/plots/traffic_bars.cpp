@@ -71,3 +71,5 @@ std::vector<BarShape> TrafficBars::shapes(const TrafficColumns& columns, const P
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_traffic_bars.cpp"

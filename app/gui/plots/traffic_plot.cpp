@@ -312,3 +312,5 @@ void TrafficPlot::focusOutEvent(QFocusEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_traffic_plot.cpp"

@@ -136,3 +136,5 @@ void PartitionList::currentChanged(const QModelIndex& current, const QModelIndex
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_partition_list.cpp"

@@ -205,3 +205,5 @@ void ProgramPlot::changeEvent(QEvent* event) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_program_plot.cpp"

@@ -45,3 +45,5 @@ void ChartObject::drawObject(QPainter* painter, const QRectF& place, QTextDocume
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_chart_object.cpp"

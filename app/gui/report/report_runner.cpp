@@ -114,3 +114,5 @@ void ReportRunner::cancel() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_report_runner.cpp"

@@ -178,3 +178,5 @@ void PlanQueue::deliver(std::uint64_t ticket, const std::shared_ptr<const Execut
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_plan_queue.cpp"

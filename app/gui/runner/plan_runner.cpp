@@ -360,3 +360,5 @@ bool PlanRunner::isBusy() const {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_plan_runner.cpp"

@@ -233,3 +233,5 @@ void SchedulePlot::changeEvent(QEvent* event) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_schedule_plot.cpp"

@@ -164,3 +164,5 @@ QString Autosave::setAside(const QString& path) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_autosave.cpp"

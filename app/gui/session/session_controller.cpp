@@ -272,3 +272,5 @@ void SessionController::show(const Session& session) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_session_controller.cpp"

@@ -184,3 +184,5 @@ void SessionFiles::close() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_session_files.cpp"

@@ -145,3 +145,5 @@ void ExampleCard::paintFigures(QPainter& painter, const QRect& row) const {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_example_card.cpp"

@@ -65,3 +65,5 @@ void OpenButton::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_open_button.cpp"

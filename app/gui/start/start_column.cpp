@@ -179,3 +179,5 @@ void StartColumn::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_start_column.cpp"

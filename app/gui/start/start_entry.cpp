@@ -98,3 +98,5 @@ void StartEntry::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_start_entry.cpp"

@@ -25,3 +25,5 @@ void TintedLabel::restyle() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_tinted_label.cpp"

@@ -316,3 +316,5 @@ void CellTable::restyle() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_cell_table.cpp"

@@ -250,3 +250,5 @@ void DesignTable::paintEvent(QPaintEvent* event) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_design_table.cpp"

@@ -111,3 +111,5 @@ QVariant DesignTableModel::headerData(int section, Qt::Orientation orientation, 
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_design_table_model.cpp"

@@ -418,3 +418,5 @@ void LayerTable::paintEvent(QPaintEvent* event) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_layer_table.cpp"

@@ -156,3 +156,5 @@ bool LayerSortProxy::lessThan(const QModelIndex& left, const QModelIndex& right)
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_layer_table_model.cpp"

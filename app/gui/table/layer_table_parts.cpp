@@ -272,3 +272,5 @@ void LayerTableHead::paintSection(QPainter* painter, const QRect& rect, int sect
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_layer_table_parts.cpp"

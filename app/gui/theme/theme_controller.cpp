@@ -71,3 +71,5 @@ void ThemeController::apply() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_theme_controller.cpp"

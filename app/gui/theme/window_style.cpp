@@ -194,3 +194,5 @@ void WindowStyle::drawArrow(const QString& icon, const QRect& rect, bool enabled
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_window_style.cpp"

@@ -241,3 +241,5 @@ QRect placeBeside(const QRect& mark, const QSize& size, const QRect& room) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_provenance_tip.cpp"

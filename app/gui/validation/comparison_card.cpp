@@ -86,3 +86,5 @@ void ComparisonCard::refresh() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_comparison_card.cpp"

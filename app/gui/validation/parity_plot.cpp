@@ -205,3 +205,5 @@ void ParityPlot::keyPressEvent(QKeyEvent* event) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_parity_plot.cpp"

@@ -76,3 +76,5 @@ void ValidationStrip::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_validation_strip.cpp"

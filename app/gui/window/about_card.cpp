@@ -97,3 +97,5 @@ void AboutCard::refresh() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_about_card.cpp"

@@ -51,3 +51,5 @@ void AxesMemory::putBack() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_axes_memory.cpp"

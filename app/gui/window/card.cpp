@@ -73,3 +73,5 @@ void Card::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_card.cpp"

@@ -46,3 +46,5 @@ CommandCard::CommandCard(const ViewCommand& command, const ThemeController* them
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_command_card.cpp"

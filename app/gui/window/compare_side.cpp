@@ -35,3 +35,5 @@ void CompareSide::addActions(ActionRegistry& actions) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_compare_side.cpp"

@@ -41,3 +41,5 @@ void CurvesSide::note() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_curves_side.cpp"

@@ -109,3 +109,5 @@ void DesignSide::showSelection() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_design_side.cpp"

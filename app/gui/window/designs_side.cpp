@@ -154,3 +154,5 @@ void DesignsSide::leave() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_designs_side.cpp"

@@ -160,3 +160,5 @@ void DetailsView::refresh() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_details_view.cpp"

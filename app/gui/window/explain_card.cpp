@@ -43,3 +43,5 @@ void ExplainCard::keyPressEvent(QKeyEvent* event) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_explain_card.cpp"

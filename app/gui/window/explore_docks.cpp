@@ -282,3 +282,5 @@ void ExploreDocks::retitleAll() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_explore_docks.cpp"

@@ -315,3 +315,5 @@ void ExploreView::holdAxes(bool held) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_explore_view.cpp"

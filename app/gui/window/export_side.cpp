@@ -140,3 +140,5 @@ void ExportSide::tellOutcome(const VerifyOutcome& outcome) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_export_side.cpp"

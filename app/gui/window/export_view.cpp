@@ -260,3 +260,5 @@ void ExportView::restore(const QJsonObject& state) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_export_view.cpp"

@@ -147,3 +147,5 @@ void FileOpening::savePlan(const QString& path) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_file_opening.cpp"

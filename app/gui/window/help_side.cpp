@@ -198,3 +198,5 @@ bool HelpSide::eventFilter(QObject* watched, QEvent* event) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_help_side.cpp"

@@ -203,3 +203,5 @@ void HelpView::restore(const QJsonObject& state) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_help_view.cpp"

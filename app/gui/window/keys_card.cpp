@@ -84,3 +84,5 @@ KeysCard::KeysCard(const ActionRegistry& actions, const ThemeController* themes,
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_keys_card.cpp"

@@ -134,3 +134,5 @@ QString LayerTips::text() const {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_layer_tips.cpp"

@@ -65,3 +65,5 @@ void LayoutCard::save() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_layout_card.cpp"

@@ -159,3 +159,5 @@ void LayoutSide::keepLast() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_layout_side.cpp"

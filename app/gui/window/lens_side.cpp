@@ -236,3 +236,5 @@ void LensSide::enableActions() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_lens_side.cpp"

@@ -33,3 +33,5 @@ void LevelExpansion::explain(const QString& memory, const QRect& globalRect) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_level_expansion.cpp"

@@ -44,3 +44,5 @@ void LogPage::rebuild() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_log_page.cpp"

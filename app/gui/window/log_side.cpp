@@ -49,3 +49,5 @@ void LogSide::notePicture() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_log_side.cpp"

@@ -476,3 +476,5 @@ void MainWindow::dropEvent(QDropEvent* event) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_main_window.cpp"

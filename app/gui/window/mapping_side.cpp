@@ -67,3 +67,5 @@ void MappingSide::enableLoopActions() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_mapping_side.cpp"

@@ -399,3 +399,5 @@ void MappingView::explain(const NestMark& mark, const QRect& globalRect) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_mapping_view.cpp"

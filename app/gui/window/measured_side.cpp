@@ -95,3 +95,5 @@ void MeasuredSide::tell() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_measured_side.cpp"

@@ -109,3 +109,5 @@ void Messages::clear() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_messages.cpp"

@@ -55,3 +55,5 @@ bool NotesPage::event(QEvent* event) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_notes_page.cpp"

@@ -141,3 +141,5 @@ void PaletteSide::runParameter(const QString& id, const QString& value) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_palette_side.cpp"

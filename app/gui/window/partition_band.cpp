@@ -97,3 +97,5 @@ void PartitionBand::explain() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_partition_band.cpp"

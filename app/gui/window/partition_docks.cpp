@@ -150,3 +150,5 @@ void PartitionDocks::restore(const QJsonObject& state) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_partition_docks.cpp"

@@ -255,3 +255,5 @@ void PartitionPanel::choose(const QString& id) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_partition_panel.cpp"

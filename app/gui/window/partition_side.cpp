@@ -204,3 +204,5 @@ void PartitionSide::saveTrace() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_partition_side.cpp"

@@ -226,3 +226,5 @@ void PartitionView::holdAxes(bool held) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_partition_view.cpp"

@@ -117,3 +117,5 @@ void PinsSide::enableActions() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_pins_side.cpp"

@@ -198,3 +198,5 @@ PlotPage PlotSide::pageOf(const PlotDock& plot) const {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_plot_side.cpp"

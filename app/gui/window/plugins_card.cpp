@@ -61,3 +61,5 @@ void PluginsCard::refresh() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_plugins_card.cpp"

@@ -106,3 +106,5 @@ void ProgramDock::explain(std::size_t item, const QRect& globalRect) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_program_dock.cpp"

@@ -113,3 +113,5 @@ void ReportSide::tell(const ReportOutcome& outcome) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_report_side.cpp"

@@ -20,3 +20,5 @@ void RoofDragging::showParameters() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_roof_dragging.cpp"

@@ -56,3 +56,5 @@ void ScheduleDock::explain(std::size_t step, const QRect& globalRect) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_schedule_dock.cpp"

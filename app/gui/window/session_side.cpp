@@ -199,3 +199,5 @@ void SessionSide::saveAs() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_session_side.cpp"

@@ -84,3 +84,5 @@ void StartSide::showRecent() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_start_side.cpp"

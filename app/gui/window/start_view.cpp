@@ -189,3 +189,5 @@ void StartView::moveFocus(int card, int key) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_start_view.cpp"

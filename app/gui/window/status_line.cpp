@@ -189,3 +189,5 @@ void StatusLine::showStep() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_status_line.cpp"

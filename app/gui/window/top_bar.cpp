@@ -53,3 +53,5 @@ void TopBar::place() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_top_bar.cpp"

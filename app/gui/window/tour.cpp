@@ -152,3 +152,5 @@ bool Tour::eventFilter(QObject* watched, QEvent* event) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_tour.cpp"

@@ -143,3 +143,5 @@ void TourCard::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_tour_card.cpp"

@@ -208,3 +208,5 @@ std::vector<PlotDock> ValidationView::plots() const {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_validation_view.cpp"

@@ -173,3 +173,5 @@ void VerdictSide::showVerdict() {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_verdict_side.cpp"

@@ -23,3 +23,5 @@ void View::takeDockState(const QJsonObject& state) {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_view.cpp"

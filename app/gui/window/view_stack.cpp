@@ -115,3 +115,5 @@ bool ViewStack::isSettled() const {
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_view_stack.cpp"

@@ -114,3 +114,5 @@ void WhyCard::addChanges(const ExploreModel& model, const ThemeController* theme
 }
 
 }  // namespace tilescope::gui
+
+#include "moc_why_card.cpp"
