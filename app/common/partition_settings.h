@@ -10,7 +10,7 @@
 
 #include "core/base/json_fwd.h"
 #include "core/hardware/hardware_profile.h"
-#include "core/partition/partition_answer.h"
+#include "core/partition/partition_options.h"
 
 namespace tilescope::app {
 

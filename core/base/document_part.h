@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 
 namespace tilescope {

@@ -6,13 +6,10 @@
 #include <algorithm>
 #include <array>
 
-#include "core/base/enum_names.h"
 #include "core/partition/partition_rules.h"
 
 namespace tilescope {
 namespace {
-
-constexpr std::array<std::string_view, 3> kRuleNames{"exact", "printed", "ignored"};
 
 // The transfers of spans that end at one map, from the shortest on.
 class TransferSweep {
@@ -73,14 +70,6 @@ Partition spansBetween(const Chain& chain, const SpanTable& table, std::vector<s
 }
 
 }  // namespace
-
-std::string_view name(ResidualRule rule) {
-  return enumName(kRuleNames, rule);
-}
-
-std::optional<ResidualRule> parseResidualRule(std::string_view text) {
-  return parseEnum<ResidualRule>(kRuleNames, text);
-}
 
 bool Partition::isLowerBound() const {
   return std::any_of(spans.begin(), spans.end(),

@@ -7,15 +7,6 @@
 
 namespace tilescope {
 
-// How maps that are read again across a cut are charged.
-enum class ResidualRule {
-  Exact,    // one write if another span uses the map, one read per span that uses it
-  Printed,  // the paper's rule: 2 |L_source| where a split first separates a skip's ends
-  Ignored   // not at all, as the paper's published cuts
-};
-std::string_view name(ResidualRule rule);  // "exact"
-std::optional<ResidualRule> parseResidualRule(std::string_view text);
-
 struct SpanTransfers {
   std::int64_t read = 0;       // the map that the span begins with, if a layer of the span reads it
   std::int64_t write = 0;      // the map that it ends with

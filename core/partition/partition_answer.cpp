@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "core/base/ceil_div.h"
-#include "core/base/enum_names.h"
 #include "core/base/format_number.h"
 #include "core/base/names.h"
 #include "core/partition/layer_fusion.h"
@@ -19,7 +18,6 @@
 namespace tilescope {
 namespace {
 
-constexpr std::array<std::string_view, 3> kSchemeNames{"occam", "layer-fusion", "layer-by-layer"};
 constexpr int kAllDigits = 16;
 
 std::string count(std::int64_t elements) {
@@ -84,14 +82,6 @@ std::optional<std::int64_t> weightTransfers(const PartitionAnswer& answer) {
 bool areCutsOf(const std::vector<std::size_t>& cuts, const Chain& chain) {
   return cuts.size() >= 2 && cuts.front() == 0 && cuts.back() == chain.size() &&
          std::adjacent_find(cuts.begin(), cuts.end(), std::greater_equal<>()) == cuts.end();
-}
-
-std::string_view name(PartitionScheme scheme) {
-  return enumName(kSchemeNames, scheme);
-}
-
-std::optional<PartitionScheme> parsePartitionScheme(std::string_view text) {
-  return parseEnum<PartitionScheme>(kSchemeNames, text);
 }
 
 PartitionAnswer answerTo(const PartitionQuestion& question, Chain chain) {

@@ -11,14 +11,6 @@
 
 namespace tilescope {
 
-enum class PartitionScheme {
-  Occam,        // full rows (or columns), kept until nothing needs them
-  LayerFusion,  // Occam's cuts with square tiles, each of which computes all that it needs
-  LayerByLayer  // a cut after every layer
-};
-std::string_view name(PartitionScheme scheme);  // "layer-by-layer"
-std::optional<PartitionScheme> parsePartitionScheme(std::string_view text);
-
 struct PartitionQuestion {
   std::int64_t capacity = 0;  // elements
   FootprintOptions footprint;

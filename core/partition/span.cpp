@@ -7,13 +7,9 @@
 #include <array>
 
 #include "core/base/ceil_div.h"
-#include "core/base/enum_names.h"
 
 namespace tilescope {
 namespace {
-
-constexpr std::array<std::string_view, 2> kAxisNames{"rows", "columns"};
-constexpr std::array<std::string_view, 3> kChoiceNames{"best", "rows", "columns"};
 
 struct Plane {
   PlaneAxis axis;
@@ -140,18 +136,6 @@ std::int64_t lastLength(const Chain& chain, std::size_t to, PlaneAxis axis) {
 }
 
 }  // namespace
-
-std::string_view name(PlaneAxis axis) {
-  return enumName(kAxisNames, axis);
-}
-
-std::string_view name(AxisChoice axis) {
-  return enumName(kChoiceNames, axis);
-}
-
-std::optional<AxisChoice> parseAxisChoice(std::string_view text) {
-  return parseEnum<AxisChoice>(kChoiceNames, text);
-}
 
 std::vector<std::int64_t> readRows(const Chain& chain, std::size_t from, std::size_t to, std::int64_t tile,
                                    PlaneAxis axis) {

@@ -7,24 +7,9 @@
 #include <vector>
 
 #include "core/partition/chain.h"
+#include "core/partition/partition_options.h"
 
 namespace tilescope {
-
-enum class PlaneAxis { Rows, Columns };
-enum class AxisChoice { Best, Rows, Columns };  // Best: of each span the one with the smaller closure, rows at equality
-std::string_view name(PlaneAxis axis);          // "rows"
-std::string_view name(AxisChoice axis);
-std::optional<AxisChoice> parseAxisChoice(std::string_view text);
-
-struct FootprintOptions {
-  std::int64_t batch = 1;
-  AxisChoice axis = AxisChoice::Best;
-  bool skipRows = false;           // rows of skips that enter the span count too
-  bool projectionWeights = false;  // weights of projections whose add is in the span count too
-  bool streamedWeights = false;    // only the layer with the most weights counts: the others are read when needed
-
-  bool operator==(const FootprintOptions&) const = default;
-};
 
 struct SpanFootprint {
   std::int64_t weights = 0;   // of the layers (and projections, if counted); the most of one if streamed

@@ -9,10 +9,12 @@
 #include <vector>
 
 #include "core/cost/cost_model.h"
-#include "core/search/search_strategy.h"
+#include "core/search/search_statistics.h"
 #include "core/workload/network.h"
 
 namespace tilescope {
+
+struct Certificate;
 
 // What was asked; a plan carries it whole, so that it stands alone.
 struct PlanRequest {

@@ -12,6 +12,7 @@
 
 #include "core/plan/planner.h"
 #include "core/plan/warm_starts.h"
+#include "core/search/search_strategy.h"
 
 namespace tilescope {
 

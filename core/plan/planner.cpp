@@ -11,6 +11,7 @@
 #include "core/plan/model_registry.h"
 #include "core/plan/plan_run.h"
 #include "core/plan/warm_starts.h"
+#include "core/search/search_strategy.h"
 
 namespace tilescope {
 

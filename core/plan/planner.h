@@ -15,6 +15,8 @@
 
 namespace tilescope {
 
+class SearchStrategy;
+
 // finished and soFar are valid during the call only.
 struct PlanProgress {
   std::size_t done = 0;                 // distinct layers that have their final answer

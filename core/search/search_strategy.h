@@ -13,13 +13,11 @@
 
 #include "core/base/cancel.h"
 #include "core/cost/cost_model.h"
-#include "core/search/certificate.h"
+#include "core/search/search_statistics.h"
 
 namespace tilescope {
 
-inline constexpr int kDefaultLpfLimit = 6;  // as ZigZag 3.8.5 has it
-inline constexpr int kMostLpfLimit = 16;    // 16! orders are more than any computer can visit
-
+struct Certificate;
 struct LayerSolution;
 
 struct SearchRequest {
@@ -37,20 +35,6 @@ struct SearchRequest {
   bool certify = false;                      // make the solution's certificate, where the search can
   // The incumbent with its certified gap, each time it or the gap has become better; from the thread that solves.
   std::function<void(const LayerSolution&)> onUpdate;
-};
-
-struct SearchStatistics {
-  std::uint64_t candidates = 0;  // mappings considered, as the search counts them
-  double space = 0;              // mappings there are
-  std::uint64_t nodes = 0;       // evaluated partial or complete mappings
-  bool proven = false;           // lowerBound equals the result's objective
-  double lowerBound = 0;         // of the objective that is minimised; of metric: the upper bound
-  double gap = 0;                // relative distance of result and bound, 0 if proven, 1: no bound is known
-  double seconds = 0;            // wall time of this layer
-
-  bool boundIsKnown() const { return gap < 1; }
-
-  bool operator==(const SearchStatistics&) const = default;
 };
 
 struct LayerSolution {

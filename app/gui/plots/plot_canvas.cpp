@@ -186,5 +186,5 @@ bool PlotCanvas::eventFilter(QObject* watched, QEvent* event) {
 
 }  // namespace tilescope::gui
 
-#include "moc_plot_canvas.cpp"
 #include "moc_plot.cpp"
+#include "moc_plot_canvas.cpp"

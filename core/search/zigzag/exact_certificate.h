@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "core/search/certificate.h"
 #include "core/search/zigzag/exact_layer.h"
 
 namespace tilescope::zigzag {

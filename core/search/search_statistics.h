@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a search says of its answer: the part of it that plans keep.
+#pragma once
+
+#include <cstdint>
+
+namespace tilescope {
+
+inline constexpr int kDefaultLpfLimit = 6;  // as ZigZag 3.8.5 has it
+inline constexpr int kMostLpfLimit = 16;    // 16! orders are more than any computer can visit
+
+struct SearchStatistics {
+  std::uint64_t candidates = 0;  // mappings considered, as the search counts them
+  double space = 0;              // mappings there are
+  std::uint64_t nodes = 0;       // evaluated partial or complete mappings
+  bool proven = false;           // lowerBound equals the result's objective
+  double lowerBound = 0;         // of the objective that is minimised; of metric: the upper bound
+  double gap = 0;                // relative distance of result and bound, 0 if proven, 1: no bound is known
+  double seconds = 0;            // wall time of this layer
+
+  bool boundIsKnown() const { return gap < 1; }
+
+  bool operator==(const SearchStatistics&) const = default;
+};
+
+}  // namespace tilescope
