@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <array>
 
-#include "core/base/ceil_div.h"
 #include "core/base/enum_names.h"
+#include "core/base/whole_numbers.h"
 
 namespace tilescope {
 namespace {
