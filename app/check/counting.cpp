@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "core/base/ceil_div.h"
+#include "core/base/whole_numbers.h"
 
 namespace tilescope::check {
 namespace {

@@ -9,7 +9,7 @@
 #include <array>
 #include <optional>
 
-#include "core/base/ceil_div.h"
+#include "core/base/whole_numbers.h"
 
 namespace tilescope::check {
 namespace {

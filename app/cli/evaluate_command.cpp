@@ -21,10 +21,6 @@ using Severity = Diagnostic::Severity;
 
 constexpr std::size_t kMostErrors = 50;  // a generated case repeats its mistake in every mapping
 
-void append(Diagnostics& all, const Diagnostics& more) {
-  all.insert(all.end(), more.begin(), more.end());
-}
-
 // The readers have made sure that it is there.
 const Layer& layerOf(const Network& network, const std::string& name) {
   const auto found = std::find_if(network.layers.begin(), network.layers.end(),

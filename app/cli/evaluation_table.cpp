@@ -9,15 +9,13 @@
 namespace tilescope::cli {
 namespace {
 
-using Cells = std::vector<std::string>;
-
 constexpr std::size_t kCostColumns = 4;  // latency twice, energy, utilisation
 
-struct Scales {
+struct EvaluationScales {
   Scale bytes, seconds, energy;
 };
 
-Scales scalesOf(const Evaluated& evaluated) {
+EvaluationScales scalesOf(const Evaluated& evaluated) {
   double bytes = 0, seconds = 0, energy = 0;
   for (const Evaluation& evaluation : evaluated.results)
     if (const LayerResult* result = std::get_if<LayerResult>(&evaluation)) {
@@ -28,7 +26,7 @@ Scales scalesOf(const Evaluated& evaluated) {
   return {byteScale(bytes), secondScale(seconds), energyScale(energy, evaluated.energyUnit)};
 }
 
-std::vector<Column> columns(const Evaluated& evaluated, const Scales& scales) {
+std::vector<Column> columns(const Evaluated& evaluated, const EvaluationScales& scales) {
   return {{"#", true},
           {"layer"},
           {"status"},
@@ -42,7 +40,7 @@ std::vector<Column> columns(const Evaluated& evaluated, const Scales& scales) {
           {"util.", true, "%"}};
 }
 
-Cells figures(const LayerResult& result, const Scales& scales) {
+Cells figures(const LayerResult& result, const EvaluationScales& scales) {
   Cells cells;
   for (const double value : result.offChipBytes.tensors) cells.push_back(scaled(value, scales.bytes));
   cells.push_back(scaled(result.offChipBytes.total(), scales.bytes));
@@ -98,7 +96,7 @@ std::string reason(const Violation& violation) {
 }
 
 std::string evaluationReport(const Evaluated& evaluated) {
-  const Scales scales = scalesOf(evaluated);
+  const EvaluationScales scales = scalesOf(evaluated);
   Table table{columns(evaluated, scales), {}};
   std::string reasons;
   for (std::size_t i = 0; i < evaluated.results.size(); ++i) {

@@ -12,10 +12,6 @@
 namespace tilescope::cli {
 namespace {
 
-bool contains(const std::vector<std::string>& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 Diagnostic inThePlan(const std::string& option, const std::string& model, const std::string& planFile) {
   return {Diagnostic::Severity::Error,
           "--option",

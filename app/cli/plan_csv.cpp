@@ -10,8 +10,6 @@
 namespace tilescope::cli {
 namespace {
 
-using Cells = std::vector<std::string>;
-
 void append(Cells& cells, Cells more) {
   cells.insert(cells.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }

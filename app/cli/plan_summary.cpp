@@ -13,11 +13,6 @@
 namespace tilescope::cli {
 namespace {
 
-const LayerResult* plannedResult(const LayerPlan& layer) {
-  const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
-  return result && !result->outsideModel ? result : nullptr;
-}
-
 bool isSolved(const LayerPlan& layer) {
   return plannedResult(layer) != nullptr;
 }

@@ -14,14 +14,7 @@
 namespace tilescope::cli {
 namespace {
 
-using Cells = std::vector<std::string>;
-
 constexpr const char* kOutsideModel = "outside the model";
-
-const LayerResult* plannedResult(const LayerPlan& layer) {
-  const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
-  return result && !result->outsideModel ? result : nullptr;
-}
 
 const TileMapping* tileOf(const LayerResult& result) {
   return result.mapping ? std::get_if<TileMapping>(&*result.mapping) : nullptr;
@@ -38,11 +31,11 @@ bool showsObjective(const ExecutionPlan& plan) {
   return plan.request.objective == Objective::Edp || plan.request.objective == Objective::Metric;
 }
 
-struct Scales {
+struct PlanScales {
   Scale bytes, seconds, rate, energy, objective;
 };
 
-Scales scalesOf(const ExecutionPlan& plan) {
+PlanScales scalesOf(const ExecutionPlan& plan) {
   double bytes = 0, seconds = 0, rate = 0, energy = 0, objective = 0;
   for (const LayerPlan& layer : plan.layers) {
     if (const LayerResult* any = std::get_if<LayerResult>(&layer.evaluation))
@@ -119,7 +112,7 @@ std::string boundOf(const LayerResult& result, const HardwareProfile& hardware) 
   return terms ? std::string(terms->bound()) : columnWordsOf(bindingOf(result), hardware);
 }
 
-std::vector<Column> columns(const ExecutionPlan& plan, const Scales& scales, bool withColumns) {
+std::vector<Column> columns(const ExecutionPlan& plan, const PlanScales& scales, bool withColumns) {
   const std::string energy = std::string("energy") + (plan.totals.energy.estimate ? "*" : "");
   std::vector<Column> list{{"layer"}};
   if (hasTiles(plan))
@@ -142,7 +135,7 @@ std::vector<Column> columns(const ExecutionPlan& plan, const Scales& scales, boo
   return list;
 }
 
-Cells row(const ExecutionPlan& plan, const LayerPlan& layer, const Scales& scales, bool withColumns) {
+Cells row(const ExecutionPlan& plan, const LayerPlan& layer, const PlanScales& scales, bool withColumns) {
   const std::string label = layer.sameAs.empty() ? layer.name : layer.name + " = " + layer.sameAs;
   const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
   if (!result) return {label, "infeasible"};
@@ -163,7 +156,7 @@ Cells row(const ExecutionPlan& plan, const LayerPlan& layer, const Scales& scale
 }  // namespace
 
 Table planTable(const ExecutionPlan& plan) {
-  const Scales scales = scalesOf(plan);
+  const PlanScales scales = scalesOf(plan);
   const bool withColumns = tilesColumns(plan);
   Table table{columns(plan, scales, withColumns), {}};
   for (const LayerPlan& layer : plan.layers) {

@@ -81,7 +81,7 @@ double microsecondsPer(const std::string& unit) {
   return found == kMicroseconds.end() ? 1 : found->second;
 }
 
-struct Solved {
+struct SolvedStap {
   const StapArguments& arguments;
   Stages stages;
   Stap stap;
@@ -91,7 +91,7 @@ struct Solved {
   double utilization(std::size_t k) const { return stap.period > 0 ? perReplica(k) / stap.period : 0; }
 };
 
-Json document(const Solved& solved) {
+Json document(const SolvedStap& solved) {
   Json document{{"format", "tilescope.stap/1"}};
   document.update(toJson(solved.stap, solved.stages.latencies, solved.arguments.unit));
   if (!solved.timeline) return document;
@@ -111,7 +111,7 @@ Json document(const Solved& solved) {
 }
 
 // The columns of the report and of the CSV, whose numbers have all their digits.
-Table table(const Solved& solved, bool isCsv) {
+Table table(const SolvedStap& solved, bool isCsv) {
   const auto text = [&](double value) { return isCsv ? exact(value) : atMost(value, kStapCommandDigits); };
   const std::string unit = isCsv ? "" : solved.arguments.unit;
   Table table;
@@ -135,7 +135,7 @@ Table table(const Solved& solved, bool isCsv) {
   return table;
 }
 
-std::string report(const Solved& solved) {
+std::string report(const SolvedStap& solved) {
   const std::string unit = printable(solved.arguments.unit);
   const auto time = [&](double value) { return atMost(value, kStapCommandDigits) + " " + unitOf(value, unit); };
   std::string text =
@@ -175,7 +175,7 @@ int run(const StapArguments& arguments) {
   const StapAnswer answer = solve(arguments, *stages);
   if (const auto* violation = std::get_if<StapViolation>(&answer)) return infeasible(*violation, arguments.format);
 
-  Solved solved{arguments, *stages, std::get<Stap>(answer), {}};
+  SolvedStap solved{arguments, *stages, std::get<Stap>(answer), {}};
   const std::vector<PipelineStage> pipeline = pipelineOf(solved.stages, solved.stap);
   if (arguments.images) solved.timeline = timelineOf(pipeline, images);
   if (!arguments.trace.empty()) {

@@ -12,8 +12,6 @@ namespace {
 
 constexpr const char* kGap = "  ";
 
-using Cells = std::vector<std::string>;
-
 // Characters, not bytes: continuation bytes of UTF-8 are 10xxxxxx.
 std::size_t width(const std::string& text) {
   return static_cast<std::size_t>(

@@ -15,9 +15,11 @@ struct Column {
   int leaveOut = 0;       // where the terminal is narrow: 1 goes first, 0 always stays
 };
 
+using Cells = std::vector<std::string>;  // of one row
+
 struct Table {
   std::vector<Column> columns;
-  std::vector<std::vector<std::string>> rows;  // one cell per column
+  std::vector<Cells> rows;  // one cell per column
 };
 
 std::string toText(const Table& table);

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "app/common/design_json.h"
+#include "core/base/format_number.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
@@ -23,13 +24,6 @@ constexpr std::string_view kUnproven = "unproven", kEstimate = "estimate";
 constexpr const char* kDesignWords =
     "\"ORIGIN LATENCY_S ENERGY TRAFFIC_BYTES [unproven] [estimate] EDIT…\", numbers of \"origins\" and \"edits\" from "
     "0";
-
-// The shortest digits that are read back as the same number.
-std::string shortest(double value) {
-  std::array<char, 32> digits{};
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value);
-  return {digits.data(), end.ptr};
-}
 
 std::string textOf(const KnownDesign& design) {
   std::string text = std::to_string(design.origin);
@@ -100,9 +94,9 @@ bool hasOtherContent(const Json& written, const Json& read) {
   return false;
 }
 
-class Reader {
+class KnownDesignsReader {
  public:
-  Reader(const std::string& file, const std::string& prefix, DesignReader& designs, Diagnostics& warnings)
+  KnownDesignsReader(const std::string& file, const std::string& prefix, DesignReader& designs, Diagnostics& warnings)
       : file_(file), prefix_(prefix), designs_(designs), warnings_(warnings) {}
 
   KnownDesigns read(const Json& json) {
@@ -218,7 +212,7 @@ Json toJson(const KnownDesigns& known, DesignWriter& designs) {
 
 KnownDesigns knownDesignsFromJson(const Json& json, const std::string& file, const std::string& prefix,
                                   DesignReader& designs, Diagnostics& warnings) {
-  return Reader(file, prefix, designs, warnings).read(json);
+  return KnownDesignsReader(file, prefix, designs, warnings).read(json);
 }
 
 }  // namespace tilescope::app

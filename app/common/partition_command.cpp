@@ -1,22 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/common/partition_command.h"
 
-#include <array>
-#include <charconv>
 #include <vector>
 
 #include "app/common/shell_words.h"
+#include "core/base/format_number.h"
 #include "core/base/units.h"
 
 namespace tilescope::app {
 namespace {
-
-// "0.5": the shortest number that reads back the same.
-std::string shortest(double value) {
-  std::array<char, 32> digits{};
-  const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), value);
-  return {digits.data(), end};
-}
 
 // "0,12,18"
 std::string cutsText(const std::vector<std::size_t>& cuts) {

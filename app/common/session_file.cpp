@@ -53,9 +53,9 @@ StoredExport exportOf(const Json& json) {
   return choice;
 }
 
-class Reader {
+class SessionReader {
  public:
-  Reader(const Json& whole, std::string file) : whole_(whole), file_(std::move(file)), designs_(file_) {}
+  SessionReader(const Json& whole, std::string file) : whole_(whole), file_(std::move(file)), designs_(file_) {}
 
   Result<StoredSession> read() {
     if (const auto newer = newerVersion(whole_, kSessionFormat, file_)) return *newer;
@@ -213,7 +213,7 @@ Result<StoredSession> readSessionFile(const std::string& path) {
 }
 
 Result<StoredSession> storedSessionFromJson(const Json& document, const std::string& file) {
-  return Reader(document, file).read();
+  return SessionReader(document, file).read();
 }
 
 Diagnostics checkSessionDocument(const Json& document, const std::string& file) {

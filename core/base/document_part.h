@@ -19,7 +19,7 @@ bool readPart(const Json& part, const std::string& file, const std::string& pref
     return (std::filesystem::path(file).parent_path() / path).string();
   };
   Result<Value> result = part.is_string() ? fromFile(beside(part.get<std::string>())) : fromJson(part, file, prefix);
-  diagnostics.insert(diagnostics.end(), result.diagnostics().begin(), result.diagnostics().end());
+  append(diagnostics, result.diagnostics());
   if (!result) return false;
   value = std::move(result).value();
   return true;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <cstddef>
 #include <cstdlib>
@@ -122,6 +123,12 @@ std::string withThousandsAtMost(double value, std::string_view unit, int digits,
 std::string percent(double fraction, int decimals) {
   constexpr double kPercent = 100;
   return fixed(fraction * kPercent, decimals) + " %";
+}
+
+std::string shortest(double value) {
+  std::array<char, 32> digits{};
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value);
+  return {digits.data(), end.ptr};
 }
 
 }  // namespace tilescope

@@ -36,4 +36,7 @@ std::string withThousandsAtMost(double value, std::string_view unit, int digits,
 // 0.1163 at 1 is "11.6 %".
 std::string percent(double fraction, int decimals);
 
+// For programs: the fewest digits that are read back as the same number, "0.5".
+std::string shortest(double value);
+
 }  // namespace tilescope

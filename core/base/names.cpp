@@ -57,6 +57,10 @@ std::string listNames(const std::vector<std::string>& names) {
 
 }  // namespace
 
+bool contains(const std::vector<std::string>& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 std::string nearestName(std::string_view typed, const std::vector<std::string>& candidates) {
   if (typed.empty() || typed.size() > kLongestName) return {};
   // A third of the letters may be wrong; of two letters or fewer, only the case.

@@ -10,6 +10,8 @@
 
 namespace tilescope {
 
+bool contains(const std::vector<std::string>& names, std::string_view name);
+
 // The candidate with the smallest edit distance if it is close enough to be a typing error, otherwise "".
 std::string nearestName(std::string_view typed, const std::vector<std::string>& candidates);
 

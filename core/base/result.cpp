@@ -18,8 +18,12 @@ std::string toText(const Diagnostic& d) {
   return text;
 }
 
+void append(Diagnostics& all, const Diagnostics& more) {
+  all.insert(all.end(), more.begin(), more.end());
+}
+
 Diagnostics joined(Diagnostics first, const Diagnostics& second) {
-  first.insert(first.end(), second.begin(), second.end());
+  append(first, second);
   return first;
 }
 

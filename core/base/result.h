@@ -29,6 +29,7 @@ struct Diagnostic {
 
 using Diagnostics = std::vector<Diagnostic>;
 
+void append(Diagnostics& all, const Diagnostics& more);
 Diagnostics joined(Diagnostics first, const Diagnostics& second);
 
 // "file: /pointer: found …; expected …. Remedy.", or "file:line:column: E_CODE: found …".

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/explore/binding.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
@@ -69,6 +71,10 @@ std::size_t plannedLayers(const ExecutionPlan& plan) {
     const auto* result = std::get_if<LayerResult>(&layer.evaluation);
     return result != nullptr && !result->outsideModel;
   }));
+}
+
+std::string layersText(std::size_t count) {
+  return fmt::format("{} {}", count, count == 1 ? "layer" : "layers");
 }
 
 }  // namespace tilescope

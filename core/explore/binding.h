@@ -30,4 +30,6 @@ std::vector<ResourceShare> resourceShares(const ExecutionPlan& plan);
 // Layers with a cost in the totals.
 std::size_t plannedLayers(const ExecutionPlan& plan);
 
+std::string layersText(std::size_t count);  // "1 layer", "2 layers"
+
 }  // namespace tilescope

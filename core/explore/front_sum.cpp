@@ -14,22 +14,22 @@ constexpr double kSame = 1e-12;  // relative; sums of the same figures in anothe
 constexpr std::size_t kSumsPerCancelCheck = std::size_t{1} << 16;
 
 // A sum of the parts so far: a point of the sums before, and one of the last part.
-struct Step {
+struct FrontStep {
   double energy = 0, latency = 0;
   std::uint32_t before = 0, takes = 0;
 };
-using Steps = std::vector<Step>;
+using FrontSteps = std::vector<FrontStep>;
 
 // All sums of two fronts in the order of their energy: one row per point of the smaller one, and a heap of the rows.
 class Sums {
  public:
-  Sums(const Steps& before, const CostFront& part) : before_(before), part_(part) {
+  Sums(const FrontSteps& before, const CostFront& part) : before_(before), part_(part) {
     for (std::uint32_t p = 0; p < part.size(); ++p) heap_.push(sum(0, p));
   }
 
   bool empty() const { return heap_.empty(); }
-  Step next() {
-    const Step least = heap_.top();
+  FrontStep next() {
+    const FrontStep least = heap_.top();
     heap_.pop();
     if (least.before + 1 < before_.size()) heap_.push(sum(least.before + 1, least.takes));
     return least;
@@ -37,30 +37,30 @@ class Sums {
 
  private:
   struct Later {
-    bool operator()(const Step& a, const Step& b) const {
+    bool operator()(const FrontStep& a, const FrontStep& b) const {
       if (a.energy != b.energy) return a.energy > b.energy;
       if (a.latency != b.latency) return a.latency > b.latency;
       return a.takes != b.takes ? a.takes > b.takes : a.before > b.before;
     }
   };
 
-  Step sum(std::uint32_t before, std::uint32_t p) const {
+  FrontStep sum(std::uint32_t before, std::uint32_t p) const {
     return {before_[before].energy + part_[p].energy, before_[before].latency + part_[p].latency, before, p};
   }
 
-  const Steps& before_;
+  const FrontSteps& before_;
   const CostFront& part_;
-  std::priority_queue<Step, std::vector<Step>, Later> heap_;
+  std::priority_queue<FrontStep, std::vector<FrontStep>, Later> heap_;
 };
 
-void keep(Steps& front, const Step& step) {
+void keep(FrontSteps& front, const FrontStep& step) {
   if (!front.empty() && step.latency >= front.back().latency * (1 - kSame)) return;
   if (!front.empty() && step.energy <= front.back().energy * (1 + kSame)) front.pop_back();
   front.push_back(step);
 }
 
-Steps added(const Steps& before, const CostFront& part, const CancelToken& cancel) {
-  Steps front;
+FrontSteps added(const FrontSteps& before, const CostFront& part, const CancelToken& cancel) {
+  FrontSteps front;
   Sums sums(before, part);
   for (std::size_t i = 1; !sums.empty(); ++i) {
     if (i % kSumsPerCancelCheck == 0 && cancel.cancelled()) return {};
@@ -70,9 +70,9 @@ Steps added(const Steps& before, const CostFront& part, const CancelToken& cance
 }
 
 // As few points as cover the front within the factor, and both ends.
-Steps thinned(const Steps& front, double factor) {
+FrontSteps thinned(const FrontSteps& front, double factor) {
   if (front.size() < 3 || factor <= 1) return front;
-  Steps thin{front.front()};
+  FrontSteps thin{front.front()};
   for (std::size_t i = 1; i < front.size(); ++i) {
     if (thin.back().latency <= front[i].latency * factor) continue;
     std::size_t last = i;  // the fastest that costs little more energy
@@ -84,9 +84,9 @@ Steps thinned(const Steps& front, double factor) {
   return thin;
 }
 
-SumPoint traced(const std::vector<Steps>& all, const Step& step) {
+SumPoint traced(const std::vector<FrontSteps>& all, const FrontStep& step) {
   SumPoint point{step.energy, step.latency, std::vector<std::uint32_t>(all.size())};
-  const Step* at = &step;
+  const FrontStep* at = &step;
   for (std::size_t part = all.size(); part-- > 0;) {
     point.takes[part] = at->takes;
     if (part > 0) at = &all[part - 1][at->before];
@@ -100,17 +100,17 @@ std::vector<SumPoint> sumOfFronts(const std::vector<CostFront>& parts, double ep
   ensure(epsilon >= 0, "a front is covered within a factor of at least 1");
   const double half = std::sqrt(1 + epsilon);
   const double each = parts.size() < 2 ? 1 : std::pow(half, 1 / static_cast<double>(parts.size() - 1));
-  std::vector<Steps> all;  // [part]: sums of the parts up to it
+  std::vector<FrontSteps> all;  // [part]: sums of the parts up to it
   for (const CostFront& part : parts) {
     if (part.empty() || cancel.cancelled()) return {};
-    const Steps nothing(1);
+    const FrontSteps nothing(1);
     all.push_back(added(all.empty() ? nothing : all.back(), part, cancel));
     if (all.size() > 1) all.back() = thinned(all.back(), each);
     if (all.back().empty()) return {};
   }
   std::vector<SumPoint> points;
   if (all.empty()) return points;
-  for (const Step& step : thinned(all.back(), half)) points.push_back(traced(all, step));
+  for (const FrontStep& step : thinned(all.back(), half)) points.push_back(traced(all, step));
   return points;
 }
 

@@ -105,10 +105,11 @@ void evaluate(ComparedModel& column, const CostModel& model, const Plan& plan) {
   }
 }
 
-using Figure = std::function<std::optional<double>(const ComparedModel&)>;
+using ModelFigure = std::function<std::optional<double>(const ComparedModel&)>;
 
 // Adds the term if some model has it.
-void add(ModelComparison& comparison, std::string name, std::string unit, const Figure& figure, bool share = false) {
+void add(ModelComparison& comparison, std::string name, std::string unit, const ModelFigure& figure,
+         bool share = false) {
   ComparedTerm term{std::move(name), std::move(unit), share, {}};
   for (const ComparedModel& model : comparison.models)
     term.values.push_back(model.result && !model.result->outsideModel ? figure(model) : std::nullopt);

@@ -11,7 +11,7 @@ constexpr double kHalfStep = 1.5;    // of a power of two
 constexpr double kTolerance = 1e-9;  // relative; a value this near to a rung stands on it
 constexpr int kMostTries = 64;       // rungs between two values that a field can have
 
-double powerOfTwoAtOrBelow(double value) {
+double exactPowerOfTwoAtOrBelow(double value) {
   int exponent = 0;
   std::frexp(value, &exponent);  // value = m · 2^exponent, m in [0.5, 1)
   return std::ldexp(1.0, exponent - 1);
@@ -19,13 +19,13 @@ double powerOfTwoAtOrBelow(double value) {
 
 double nextRung(double value) {
   const double from = value * (1 + kTolerance);
-  const double base = powerOfTwoAtOrBelow(from);
+  const double base = exactPowerOfTwoAtOrBelow(from);
   return from < base * kHalfStep ? base * kHalfStep : 2 * base;
 }
 
 double previousRung(double value) {
   const double from = value * (1 - kTolerance);
-  const double base = powerOfTwoAtOrBelow(from);
+  const double base = exactPowerOfTwoAtOrBelow(from);
   return from > base * kHalfStep ? base * kHalfStep : base;
 }
 

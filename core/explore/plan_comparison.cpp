@@ -95,11 +95,6 @@ std::vector<MetricRow> metricRows(const ExecutionPlan& reference, const std::vec
   return rows;
 }
 
-const LayerResult* resultOf(const LayerPlan& layer) {
-  const auto* result = std::get_if<LayerResult>(&layer.evaluation);
-  return result && !result->outsideModel ? result : nullptr;
-}
-
 PlanTotals totalsOf(const LayerResult& result) {
   PlanTotals totals;
   totals.macs = result.macs;
@@ -144,7 +139,7 @@ std::optional<LayerWinner> winnerOf(std::size_t layer, const std::vector<const E
   const Objective objective = plans.front()->request.objective;
   std::vector<Candidate> candidates;
   for (std::size_t i = 0; i < plans.size(); ++i)
-    if (const LayerResult* result = resultOf(plans[i]->layers[layer]))
+    if (const LayerResult* result = plannedResult(plans[i]->layers[layer]))
       candidates.push_back({i, costOf(*result, objective), costOf(*result, secondKeyOf(objective))});
   if (candidates.empty()) return std::nullopt;
   std::sort(candidates.begin(), candidates.end(), isBetter);
@@ -183,11 +178,11 @@ std::optional<double> gainOfChoosing(const std::vector<const ExecutionPlan*>& pl
   if (!isSum(objective)) return std::nullopt;
   double own = 0, chosen = 0;
   for (std::size_t layer = 0; layer < plans[best]->layers.size(); ++layer) {
-    const LayerResult* result = resultOf(plans[best]->layers[layer]);
+    const LayerResult* result = plannedResult(plans[best]->layers[layer]);
     if (!result) continue;
     own += costOf(*result, objective);
     const std::size_t winner = winnerOf(layer, plans)->winner;
-    chosen += costOf(*resultOf(plans[winner]->layers[layer]), objective);
+    chosen += costOf(*plannedResult(plans[winner]->layers[layer]), objective);
   }
   return own > 0 ? std::optional(1 - chosen / own) : std::nullopt;
 }
@@ -231,7 +226,7 @@ bool areComparable(const ExecutionPlan& a, const ExecutionPlan& b) {
   return answerTheSame(a, b) && std::equal(a.layers.begin(), a.layers.end(), b.layers.begin(), b.layers.end(),
                                            [](const LayerPlan& x, const LayerPlan& y) {
                                              return x.name == y.name &&
-                                                    (resultOf(x) == nullptr) == (resultOf(y) == nullptr);
+                                                    (plannedResult(x) == nullptr) == (plannedResult(y) == nullptr);
                                            });
 }
 

@@ -23,9 +23,9 @@ struct Contribution {
   double value = 0;
 };
 
-using Figure = std::function<double(const LayerResult&)>;
+using LayerFigure = std::function<double(const LayerResult&)>;
 
-std::vector<Contribution> contributions(const ExecutionPlan& plan, const Figure& figure) {
+std::vector<Contribution> contributions(const ExecutionPlan& plan, const LayerFigure& figure) {
   std::vector<Contribution> all;
   for (const LayerPlan& layer : plan.layers) {
     const auto* result = std::get_if<LayerResult>(&layer.evaluation);
@@ -37,7 +37,7 @@ std::vector<Contribution> contributions(const ExecutionPlan& plan, const Figure&
 }
 
 // "latency = 1.205 ms + 0.3804 ms + 0.3804 ms + 2.134 ms = 4.10 ms (conv1, res5_0_b, res5_1_a, 18 others)"
-std::string sumStep(const ExecutionPlan& plan, Quantity quantity, const Figure& figure, const SameUnit& unit,
+std::string sumStep(const ExecutionPlan& plan, Quantity quantity, const LayerFigure& figure, const SameUnit& unit,
                     const std::string& result) {
   std::vector<Contribution> all = contributions(plan, figure);
   if (all.size() > kNamedLayers + 1) {
@@ -52,10 +52,6 @@ std::string sumStep(const ExecutionPlan& plan, Quantity quantity, const Figure& 
     of += (of.empty() ? "" : ", ") + c.layer;
   }
   return fmt::format("{} = {} = {} ({})", name(quantity), terms, result, of);
-}
-
-std::string layersText(std::size_t count) {
-  return fmt::format("{} {}", count, count == 1 ? "layer" : "layers");
 }
 
 // Who is in the sum, and who is not.

@@ -10,6 +10,7 @@
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
 #include "core/cost/room_words.h"
+#include "core/explore/binding.h"
 #include "core/explore/energy_share.h"
 #include "core/explore/plan_objective.h"
 
@@ -24,10 +25,6 @@ constexpr const char* kLimits = " limits ";
 std::string sentence(std::string text) {
   if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
   return text;
-}
-
-std::string layersText(std::size_t count) {
-  return fmt::format("{} {}", count, count == 1 ? "layer" : "layers");
 }
 
 // "conv1 does not fit: the input tile needs 6.13 KiB, the input buffer has 4 KiB."

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/base/ceil_div.h"
+#include "core/base/whole_numbers.h"
 #include "core/mapping/conversion.h"
 #include "core/mapping/mapping_checks.h"
 #include "core/mapping/marked_row.h"

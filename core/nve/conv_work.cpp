@@ -5,7 +5,7 @@
 
 #include <numeric>
 
-#include "core/base/ceil_div.h"
+#include "core/base/whole_numbers.h"
 
 namespace tilescope::nve {
 namespace {

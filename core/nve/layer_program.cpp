@@ -7,17 +7,13 @@
 #include <cmath>
 #include <map>
 
-#include "core/base/ceil_div.h"
 #include "core/base/ensure.h"
+#include "core/base/whole_numbers.h"
 #include "core/nve/partitioning.h"
 #include "core/nve/run_program.h"
 
 namespace tilescope::nve {
 namespace {
-
-double d(std::int64_t value) {
-  return static_cast<double>(value);
-}
 
 // Programs are compared by what tables print: four decimals.
 double rounded(double macsPerInstruction) {
@@ -42,14 +38,15 @@ void setFigures(LayerProgram& program) {
     f.intervals += s.interval;
     f.intervalBounds += s.lowerBound;
   }
-  f.macsPerInstruction = d(work.macsOfStrip()) / d(instructions);
-  f.macsPerCycle = d(work.macsOfStrip()) / d(cycles);
+  f.macsPerInstruction = real(work.macsOfStrip()) / real(instructions);
+  f.macsPerCycle = real(work.macsOfStrip()) / real(cycles);
 }
 
 // Of the whole output, fill and drain included.
 double macsPerCycle(const ConvWork& work, std::int64_t cycles) {
-  const double macs = d(work.positions * work.width) * d(work.kernelVector * work.kernelSlide * work.connections());
-  return rounded(macs / d(cycles));
+  const double macs =
+      real(work.positions * work.width) * real(work.kernelVector * work.kernelSlide * work.connections());
+  return rounded(macs / real(cycles));
 }
 
 bool isFaster(const LayerProgram& one, const LayerProgram& other) {

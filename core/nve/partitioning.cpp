@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <compare>
 
-#include "core/base/ceil_div.h"
+#include "core/base/whole_numbers.h"
 #include "core/nve/algorithm1.h"
 
 namespace tilescope::nve {

@@ -14,12 +14,6 @@ std::int64_t countedWords(Mode mode, const Schedule& s) {
   return static_cast<std::int64_t>(mode == Mode::Optimal ? s.words.size() : denseWords(s.elements).size());
 }
 
-RunCounts countsOf(const ConvWork& work, const LaneShape& shape, const Run& run) {
-  RunCounts counts;
-  for (int map = run.first; map < run.end(); ++map) counts.add(work, shape, map);
-  return counts;
-}
-
 CutChoice bestCut(const ConvWork& work, const LaneShape& shape, const CutSearch& cuts, const Run& run,
                   std::int64_t enough) {
   const RunCounts counts = countsOf(work, shape, run);

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "core/base/ceil_div.h"
 #include "core/base/ensure.h"
+#include "core/base/whole_numbers.h"
 #include "core/nve/placement.h"
 #include "core/nve/write_placement.h"
 
@@ -26,12 +26,6 @@ void countStages(Schedule& s) {
   for (const ScheduledOperation& o : s.operations)
     if (o.operation == Operation::Write || o.slot == Slot::Act)
       s.stages = std::max(s.stages, static_cast<int>(s.stageOf(o)) + 1);
-}
-
-RunCounts countsOf(const ConvWork& work, const LaneShape& shape, const Run& run) {
-  RunCounts counts;
-  for (int map = run.first; map < run.end(); ++map) counts.add(work, shape, map);
-  return counts;
 }
 
 // Cycles after the last multiply-accumulate in which the units wait for a port.

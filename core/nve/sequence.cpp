@@ -60,6 +60,12 @@ std::int64_t Limits::largest() const {
   return std::max({units, portA, portB, results});
 }
 
+RunCounts countsOf(const ConvWork& work, const LaneShape& shape, const Run& run) {
+  RunCounts counts;
+  for (int map = run.first; map < run.end(); ++map) counts.add(work, shape, map);
+  return counts;
+}
+
 Limits limitsOf(const ConvWork& work, const LaneShape& shape, const RunCounts& counts, std::int64_t words,
                 std::int64_t inputs) {
   Limits limits;

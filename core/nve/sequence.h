@@ -48,6 +48,7 @@ struct RunCounts {
 
   void add(const ConvWork& work, const LaneShape& shape, int map);
 };
+RunCounts countsOf(const ConvWork& work, const LaneShape& shape, const Run& run);
 
 // Lower bounds of the initiation interval by what limits it, given the words of coefficients and distinct inputs.
 struct Limits {

@@ -9,9 +9,9 @@
 #include <numeric>
 #include <utility>
 
-#include "core/base/ceil_div.h"
 #include "core/base/format_number.h"
 #include "core/base/names.h"
+#include "core/base/whole_numbers.h"
 #include "core/partition/layer_fusion.h"
 #include "core/partition/weight_traffic.h"
 

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "core/base/ceil_div.h"
 #include "core/base/ensure.h"
+#include "core/base/whole_numbers.h"
 
 namespace tilescope {
 namespace {

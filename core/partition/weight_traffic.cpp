@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/partition/weight_traffic.h"
 
-#include "core/base/ceil_div.h"
 #include "core/base/ensure.h"
+#include "core/base/whole_numbers.h"
 
 namespace tilescope {
 namespace {

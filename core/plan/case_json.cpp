@@ -24,10 +24,6 @@ namespace {
 constexpr const char* kFormat = "tilescope.case/1";
 constexpr std::size_t kMostErrors = 50;  // a generated case repeats its mistake in every mapping
 
-void append(Diagnostics& all, const Diagnostics& more) {
-  all.insert(all.end(), more.begin(), more.end());
-}
-
 void readMappings(const Json& list, const std::string& file, std::vector<Mapping>& mappings, Diagnostics& diagnostics) {
   mappings.reserve(list.size());
   for (std::size_t i = 0; i < list.size(); ++i) {

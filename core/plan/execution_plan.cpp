@@ -56,6 +56,11 @@ void add(PlanTotals& totals, const LayerResult& r) {
 
 }  // namespace
 
+const LayerResult* plannedResult(const LayerPlan& layer) {
+  const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
+  return result && !result->outsideModel ? result : nullptr;
+}
+
 void sumUp(ExecutionPlan& plan) {
   plan.totals = {};
   plan.outsideModelBytes = {};

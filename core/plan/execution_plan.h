@@ -48,6 +48,9 @@ struct LayerPlan {
   }
 };
 
+// The result of a layer that the model covers and that has a plan; otherwise null.
+const LayerResult* plannedResult(const LayerPlan& layer);
+
 // Sums over the layers that the model covers and that have a plan, repeats included.
 struct PlanTotals {
   double macs = 0;

@@ -18,10 +18,6 @@ namespace {
 
 constexpr const char* kMakeAgain = "Make the plan again with 'tilescope-cli plan'.";
 
-bool contains(const std::vector<std::string>& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 // The names that a plan gives and those that its inputs have.
 class InputCheck {
  public:

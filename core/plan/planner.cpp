@@ -22,14 +22,6 @@ struct Planner::Cache {
 
 namespace {
 
-bool contains(const std::vector<std::string>& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-void append(Diagnostics& all, const Diagnostics& more) {
-  all.insert(all.end(), more.begin(), more.end());
-}
-
 void checkName(Diagnostics& errors, const char* option, const std::optional<std::string>& given,
                const std::vector<std::string>& known, const std::string& kind) {
   if (given && !contains(known, *given)) errors.push_back(unknownName(option, "", *given, known, kind));

@@ -26,14 +26,14 @@ constexpr double kDesignsChartAir = 1.08;       // factor beyond what is shown
 constexpr double kDesignsChartLeastSpan = 1.2;  // upper by lower bound of an axis
 constexpr int kDesignsChartDigits = 3;
 
-bool isPlace(const DesignPoint& point) {
+bool isShown(const DesignPoint& point) {
   return std::isfinite(point.latencySeconds) && point.latencySeconds > 0 && std::isfinite(point.energy) &&
          point.energy > 0;
 }
 
 // Only one of many.
 bool isQuiet(const DesignPoint& point) {
-  return isPlace(point) && !point.isPresent && !point.onFront && point.letter.empty();
+  return isShown(point) && !point.isPresent && !point.onFront && point.letter.empty();
 }
 
 // One full stop, also after "MAC eq.".
@@ -49,9 +49,9 @@ AxisRange rangeOf(const std::vector<double>& values) {
   return {*least / widen, *most * widen};
 }
 
-class Picture {
+class DesignsDrawing {
  public:
-  explicit Picture(const DesignPoints& designs)
+  explicit DesignsDrawing(const DesignPoints& designs)
       : designs_(designs),
         energyFactor_(designs.unit == EnergyUnit::Picojoule ? kJoulesPerPicojoule : 1),
         energyUnit_(designs.unit == EnergyUnit::Picojoule ? "J" : " MAC eq."),
@@ -61,7 +61,7 @@ class Picture {
         svg_(kChartWidth, legendHeight_ + kDesignsChartPlotHeight + kDesignsChartBelow),
         spots_(area_.grown(-3)) {
     for (const DesignPoint& point : designs.points)
-      if (isPlace(point)) shown_.push_back(&point);
+      if (isShown(point)) shown_.push_back(&point);
     setAxes();
   }
 
@@ -248,7 +248,7 @@ class Picture {
 }  // namespace
 
 Chart designsChart(const DesignPoints& designs) {
-  return Picture(designs).chart();
+  return DesignsDrawing(designs).chart();
 }
 
 }  // namespace tilescope::report

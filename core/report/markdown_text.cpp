@@ -111,13 +111,13 @@ std::string markdownTarget(std::string_view target) {
   return out + ">";
 }
 
-std::string markdownLine(const Line& line, Place place, bool isMarked) {
+std::string markdownLine(const Line& line, MarkdownPlace place, bool isMarked) {
   std::string out;
   for (std::size_t part = 0; part < line.size(); ++part) {
     const Words& words = line[part];
     const std::string next = part + 1 < line.size() ? line[part + 1].text : "";
     std::string text =
-        words.tone == Tone::Code ? markdownCode(words.text, place == Place::Cell) : markdownText(words.text);
+        words.tone == Tone::Code ? markdownCode(words.text, place == MarkdownPlace::Cell) : markdownText(words.text);
     if (words.tone == Tone::Strong)
       text = strong(text, out.empty() ? ' ' : out.back(), next.empty() ? ' ' : next.front());
     if (isLink(words.link)) text = "[" + text + "](" + markdownTarget(words.link) + ")";

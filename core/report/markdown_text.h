@@ -23,8 +23,8 @@ std::string markdownCode(std::string_view text, bool inTable);
 // Of a link or a picture, whatever characters it has.
 std::string markdownTarget(std::string_view target);
 
-enum class Place { Paragraph, Cell };
+enum class MarkdownPlace { Paragraph, Cell };
 // isMarked: that it is an estimate is said elsewhere.
-std::string markdownLine(const Line& line, Place place, bool isMarked);
+std::string markdownLine(const Line& line, MarkdownPlace place, bool isMarked);
 
 }  // namespace tilescope::report

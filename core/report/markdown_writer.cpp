@@ -82,7 +82,7 @@ class Writer {
   }
 
   void add(const Paragraph& paragraph) {
-    const std::string words = markdownLine(paragraph.words, Place::Paragraph, false);
+    const std::string words = markdownLine(paragraph.words, MarkdownPlace::Paragraph, false);
     switch (paragraph.kind) {
       case Paragraph::Kind::Plain:
         return addBlock(escapedLineStart(words));
@@ -98,7 +98,7 @@ class Writer {
   void add(const List& list) {
     std::string items;
     for (const Line& item : list.items)
-      items += (items.empty() ? "* " : "\n* ") + escapedLineStart(markdownLine(item, Place::Paragraph, false));
+      items += (items.empty() ? "* " : "\n* ") + escapedLineStart(markdownLine(item, MarkdownPlace::Paragraph, false));
     if (!items.empty()) addBlock(items);
   }
 
@@ -121,7 +121,7 @@ class Writer {
       if (!anyChange) continue;
       std::string changes;
       for (const Words& change : figure.changes)
-        changes += (changes.empty() ? "" : "; ") + markdownLine({change}, Place::Cell, false);
+        changes += (changes.empty() ? "" : "; ") + markdownLine({change}, MarkdownPlace::Cell, false);
       rows += " " + changes + " |";
     }
     if (!figures.figures.empty()) addBlock(rows);
@@ -150,7 +150,7 @@ class Writer {
       Line cell = column < row.size() ? row[column] : Line{};
       for (Words& words : cell)
         if (isTotal && words.tone == Tone::Plain) words.tone = Tone::Strong;
-      const std::string text = markdownLine(cell, Place::Cell, isEstimateColumn(table, column));
+      const std::string text = markdownLine(cell, MarkdownPlace::Cell, isEstimateColumn(table, column));
       out += text.empty() ? " |" : " " + text + " |";
     }
     return out;

@@ -33,9 +33,9 @@ double radiusOf(const RooflineMark& mark) {
   return std::sqrt(std::lerp(kSmallestMark * kSmallestMark, kLargestMark * kLargestMark, share));
 }
 
-class Picture {
+class RooflineDrawing {
  public:
-  explicit Picture(const std::vector<RooflineSeries>& series)
+  explicit RooflineDrawing(const std::vector<RooflineSeries>& series)
       : series_(series),
         present_(series.front().roofline),
         legendHeight_(legendHeight(legend(), kChartWidth)),
@@ -179,13 +179,13 @@ class Picture {
 
   // A turned text as squares along its middle, small enough to stand clear of its own roof.
   static std::vector<Area> boxesAlong(Place base, Place along, Place across, double width) {
-    constexpr double kSquare = 8, kStep = 5;
+    constexpr double kBox = 8, kStep = 5;
     const double middle = kTextSize * kCapHeight / 2;
     std::vector<Area> boxes;
     for (double at = 0; at < width + kStep; at += kStep) {
       const double until = std::min(at, width);
       const Place centre{base.x + along.x * until + across.x * middle, base.y + along.y * until + across.y * middle};
-      boxes.push_back({centre.x - kSquare / 2, centre.y - kSquare / 2, kSquare, kSquare});
+      boxes.push_back({centre.x - kBox / 2, centre.y - kBox / 2, kBox, kBox});
     }
     return boxes;
   }
@@ -301,7 +301,7 @@ class Picture {
 
 Chart rooflineChart(const std::vector<RooflineSeries>& series) {
   ensure(!series.empty(), "a roofline shows at least the present design");
-  return Picture(series).chart();
+  return RooflineDrawing(series).chart();
 }
 
 }  // namespace tilescope::report

@@ -28,9 +28,9 @@ constexpr double kBlockOpacity = 0.3, kPoolOpacity = 0.35;
 constexpr double kBarAir = 3;       // at both sides of a bar
 constexpr double kMostOver = 1.35;  // capacities that the bars reach at most
 
-class Picture {
+class SpansDrawing {
  public:
-  explicit Picture(const SpansPicture& picture)
+  explicit SpansDrawing(const SpansPicture& picture)
       : picture_(picture),
         layout_(layOut(picture, kSpansChartLeft, kChartWidth - kSpansChartRight)),
         legendHeight_(legendHeight(legend(), kChartWidth)) {
@@ -283,7 +283,7 @@ class Picture {
 }  // namespace
 
 Chart spansChart(const SpansPicture& picture) {
-  return Picture(picture).chart();
+  return SpansDrawing(picture).chart();
 }
 
 }  // namespace tilescope::report

@@ -42,9 +42,9 @@ bool isStacked(const TrafficBar& bar) {
   return bar.state != LayerState::Infeasible && bar.state != LayerState::Pending;
 }
 
-class Picture {
+class TrafficDrawing {
  public:
-  Picture(const std::vector<TrafficBar>& bars, const std::vector<TrafficPin>& pins) : bars_(bars), pins_(pins) {
+  TrafficDrawing(const std::vector<TrafficBar>& bars, const std::vector<TrafficPin>& pins) : bars_(bars), pins_(pins) {
     for (const TrafficPin& pin : pins) {
       pinned_.emplace_back();
       for (const TrafficBar& bar : pin.bars)
@@ -289,7 +289,7 @@ class Picture {
 }  // namespace
 
 Chart trafficChart(const std::vector<TrafficBar>& bars, const std::vector<TrafficPin>& pins) {
-  return Picture(bars, pins).chart();
+  return TrafficDrawing(bars, pins).chart();
 }
 
 }  // namespace tilescope::report

@@ -21,8 +21,6 @@ using provenance::joined;
 using provenance::plain;
 using provenance::step;
 using provenance::whole;
-using Layers = std::vector<PredictedLayer>;
-
 constexpr double kBytesPerMegabyte = 1e6;
 constexpr double kMillisecondsPerSecond = 1e3;
 constexpr int kDigits = 4;  // one more than most publications give
@@ -46,7 +44,7 @@ std::int64_t bufferBits(const HardwareProfile& hardware, Tensor tensor) {
 // One figure of every layer, and their sum.
 class Explained {
  public:
-  Explained(PublishedQuantity quantity, const Layers& layers, const HardwareProfile& hardware)
+  Explained(PublishedQuantity quantity, const PredictedLayers& layers, const HardwareProfile& hardware)
       : quantity_(quantity), layers_(layers), hardware_(hardware) {
     p_.title = joined(titles(), " + ");
   }
@@ -188,7 +186,7 @@ class Explained {
   }
 
   PublishedQuantity quantity_;
-  const Layers& layers_;
+  const PredictedLayers& layers_;
   const HardwareProfile& hardware_;
   Provenance p_;
 };

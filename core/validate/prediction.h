@@ -20,6 +20,8 @@ struct PredictedLayer {
   bool operator==(const PredictedLayer&) const = default;
 };
 
+using PredictedLayers = std::vector<PredictedLayer>;
+
 // Evaluates the published mapping under the workload's model. Fails where the mapping is none of this layer's, does not
 // fit the machine, or the layer is outside the model; messages name file and pointer (of the layer).
 Result<PredictedLayer> predictedLayer(const Measurements& measurements, std::size_t workload, std::size_t layer);
@@ -35,7 +37,6 @@ struct Prediction {
 };
 
 // Of one layer or of the sum of several, which must all be predicted. Active elements are those of one layer.
-Prediction predictionOf(PublishedQuantity quantity, const std::vector<PredictedLayer>& layers,
-                        const HardwareProfile& hardware);
+Prediction predictionOf(PublishedQuantity quantity, const PredictedLayers& layers, const HardwareProfile& hardware);
 
 }  // namespace tilescope

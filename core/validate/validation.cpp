@@ -12,8 +12,6 @@
 namespace tilescope {
 namespace {
 
-using Layers = std::vector<PredictedLayer>;
-
 // Compares the figures of one chip.
 class Comparing {
  public:
@@ -23,7 +21,7 @@ class Comparing {
   void workload(std::size_t index) {
     const MeasuredWorkload& w = m_.workloads[index];
     const std::string pointer = childPointer("/workloads", index);
-    Layers predicted;
+    PredictedLayers predicted;
     for (std::size_t i = 0; i < w.layers.size(); ++i) {
       Result<PredictedLayer> layer = predictedLayer(m_, index, i);
       if (!layer) {
@@ -34,7 +32,7 @@ class Comparing {
       compare(w, w.layers[i], {predicted.back()}, w.layers[i].published, childPointer(pointer + "/layers", i));
     }
     if (!w.totals || predicted.size() < w.layers.size()) return;
-    Layers summed;
+    PredictedLayers summed;
     for (const std::size_t layer : w.totals->layers) summed.push_back(predicted[layer]);
     MeasuredLayer total = w.layers[w.totals->layers.front()];
     total.name = w.totals->name;
@@ -44,7 +42,7 @@ class Comparing {
 
  private:
   // measured: name, options and source of the mapping of what the figures are about.
-  void compare(const MeasuredWorkload& w, const MeasuredLayer& measured, const Layers& layers,
+  void compare(const MeasuredWorkload& w, const MeasuredLayer& measured, const PredictedLayers& layers,
                const std::vector<PublishedFigure>& figures, const std::string& pointer) {
     for (std::size_t i = 0; i < figures.size(); ++i) {
       const PublishedFigure& figure = figures[i];

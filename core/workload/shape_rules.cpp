@@ -24,7 +24,7 @@ struct Product {
   std::optional<std::int64_t> batch;  // network inputs adapt to their user
 };
 
-double elementsOf(const FeatureMap& map) {
+double mapElements(const FeatureMap& map) {
   return static_cast<double>(map.channels) * static_cast<double>(map.height) * static_cast<double>(map.width);
 }
 
@@ -34,14 +34,14 @@ Product productOf(const Layer& layer) {
     product.elements = static_cast<double>(layer.matmul.m) * static_cast<double>(layer.matmul.n);
   } else if (layer.type != LayerType::Einsum) {
     product.map = layer.out;
-    product.elements = elementsOf(layer.out);
+    product.elements = mapElements(layer.out);
   }
   return product;
 }
 
 Product productOf(const NetworkInput& input) {
   Product product{&input.name, input.size, std::nullopt, std::nullopt};
-  if (input.size) product.elements = elementsOf(*input.size);
+  if (input.size) product.elements = mapElements(*input.size);
   return product;
 }
 
@@ -83,7 +83,7 @@ class EdgeCheck {
   }
 
   void checkMap(const Product& product) {
-    if (!product.map) return checkTotal(product, "in_channels", elementsOf(layer_.in), layer_.batch);
+    if (!product.map) return checkTotal(product, "in_channels", mapElements(layer_.in), layer_.batch);
     checkValue("in_channels", layer_.in.channels, product.map->channels, "the channels of " + quoteName(*product.name));
     checkHeightAndWidth(product);
   }

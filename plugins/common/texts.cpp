@@ -5,13 +5,13 @@
 
 namespace tilescope {
 
-std::string textOf(const Texts& texts, const std::string& name) {
+std::string textOf(const NamedTexts& texts, const std::string& name) {
   for (const auto& [known, content] : texts)
     if (known == name) return std::string(content);
   throw InternalError("no text " + name);
 }
 
-std::string rendered(const Texts& texts, const std::string& name, const TemplateData& data) {
+std::string rendered(const NamedTexts& texts, const std::string& name, const TemplateData& data) {
   kainjow::mustache::mustache form{textOf(texts, name)};
   ensure(form.is_valid(), form.error_message().c_str());
   return form.render(data);

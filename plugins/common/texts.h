@@ -11,12 +11,13 @@
 namespace tilescope {
 
 using TemplateData = kainjow::mustache::data;
-using Texts = std::vector<std::pair<std::string_view, std::string_view>>;  // name and content, in alphabetical order
+using NamedTexts =
+    std::vector<std::pair<std::string_view, std::string_view>>;  // name and content, in alphabetical order
 
 // The text of that name; it must be there.
-std::string textOf(const Texts& texts, const std::string& name);
+std::string textOf(const NamedTexts& texts, const std::string& name);
 
 // A template of that name, filled in.
-std::string rendered(const Texts& texts, const std::string& name, const TemplateData& data);
+std::string rendered(const NamedTexts& texts, const std::string& name, const TemplateData& data);
 
 }  // namespace tilescope

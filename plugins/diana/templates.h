@@ -6,7 +6,7 @@
 
 namespace tilescope::diana {
 
-const Texts& templateTexts();
-const Texts& runtimeTexts();
+const NamedTexts& templateTexts();
+const NamedTexts& runtimeTexts();
 
 }  // namespace tilescope::diana

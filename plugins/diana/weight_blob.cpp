@@ -2,6 +2,7 @@
 #include "plugins/diana/weight_blob.h"
 
 #include "core/base/ensure.h"
+#include "core/cost/diana/diana_problem.h"
 #include "plugins/diana/activation_layout.h"
 
 namespace tilescope::diana {
@@ -9,7 +10,6 @@ namespace tilescope::diana {
 namespace {
 
 constexpr std::int64_t kLanes = 16;             // output channels side by side (Hamdi 2023, figure 4.6)
-constexpr std::int64_t kBiasBytes = 4;          // int32
 constexpr std::int64_t kChannelsPerGroup = 4;   // of a depthwise layer
 constexpr std::int64_t kDepthwiseLaneStep = 4;  // one lane with weights, three with zeros
 

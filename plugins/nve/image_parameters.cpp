@@ -9,7 +9,7 @@ namespace {
 using Values = std::vector<std::optional<std::int16_t>>;  // of a map: the bias, then its coefficients in their order
 
 // The place of a word's slot among the values of its map.
-std::optional<std::size_t> placeOf(const CoefficientSource& source, const ConvWork& work) {
+std::optional<std::size_t> coefficientPlace(const CoefficientSource& source, const ConvWork& work) {
   if (source.map >= static_cast<int>(work.maps.size())) return std::nullopt;
   if (source.input < 0) return 0;
   const std::vector<int>& inputs = work.maps[static_cast<std::size_t>(source.map)];
@@ -27,7 +27,7 @@ bool collect(const PartitionImage& partition, const ConvWork& work, std::vector<
     for (std::size_t slot = 0; slot < partition.values[word].size(); ++slot) {
       const CoefficientSource& source = partition.program.coefficients[word][slot];
       if (source.map < 0) continue;
-      const std::optional<std::size_t> place = placeOf(source, work);
+      const std::optional<std::size_t> place = coefficientPlace(source, work);
       if (!place) return false;
       std::optional<std::int16_t>& value = values[static_cast<std::size_t>(source.map)][*place];
       if (value) return false;

@@ -30,11 +30,11 @@ void put(std::uint64_t& word, Field field, Value value) {
   word |= bits << field.first;
 }
 
-struct Breach {
+struct WordBreach {
   std::string found, expected;
 };
 
-std::optional<Breach> undefinedCode(std::uint64_t word) {
+std::optional<WordBreach> undefinedCode(std::uint64_t word) {
   struct Codes {
     const char* slot;
     Field field;
@@ -43,15 +43,15 @@ std::optional<Breach> undefinedCode(std::uint64_t word) {
   constexpr Codes kCodes[] = {{"MEMA", kMemA, 2}, {"WREG", kWReg, 2}, {"IREG", kIReg, 6}, {"ACT", kAct, 2}};
   for (const Codes& codes : kCodes)
     if (codes.field.of(word) > codes.last)
-      return Breach{fmt::format("operation {} of {}", codes.field.of(word), codes.slot),
-                    fmt::format("0 to {}", codes.last)};
+      return WordBreach{fmt::format("operation {} of {}", codes.field.of(word), codes.slot),
+                        fmt::format("0 to {}", codes.last)};
   if (kUnused.of(word) != 0)
-    return Breach{fmt::format("0x{:04x} in bits 48 to 63", kUnused.of(word)), "0: they are not used"};
+    return WordBreach{fmt::format("0x{:04x} in bits 48 to 63", kUnused.of(word)), "0: they are not used"};
   return std::nullopt;
 }
 
 // Fields that the slot's operation does not use, but that are set.
-std::optional<Breach> idleField(std::uint64_t word) {
+std::optional<WordBreach> idleField(std::uint64_t word) {
   const bool accessA = kMemA.of(word) != 0, writes = kMemA.of(word) == 2;
   const bool readB = kReadB.of(word) != 0, acts = kAct.of(word) != 0;
   struct Use {
@@ -67,7 +67,7 @@ std::optional<Breach> idleField(std::uint64_t word) {
       {"the map of ACT", kMapAct, acts, "lo or hi"}};
   for (const Use& use : uses)
     if (!use.used && use.field.of(word) != 0)
-      return Breach{fmt::format("{} is {}", use.name, use.field.of(word)), fmt::format("0 without {}", use.user)};
+      return WordBreach{fmt::format("{} is {}", use.name, use.field.of(word)), fmt::format("0 without {}", use.user)};
   return std::nullopt;
 }
 
@@ -93,7 +93,7 @@ std::uint64_t encode(const Instruction& instruction) {
 }
 
 Result<Instruction> decode(std::uint64_t word, const std::string& file, const std::string& pointer) {
-  std::optional<Breach> breach = undefinedCode(word);
+  std::optional<WordBreach> breach = undefinedCode(word);
   if (!breach) breach = idleField(word);
   if (breach)
     return Diagnostic{Diagnostic::Severity::Error, file, pointer, std::move(breach->found), std::move(breach->expected),

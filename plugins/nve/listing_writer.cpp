@@ -33,7 +33,7 @@ std::string place(bool rotating, int address) {
   return fmt::format("{}{}", rotating ? 'r' : '#', address);
 }
 
-Row rowOf(const Instruction& i, int product) {
+Row listingRow(const Instruction& i, int product) {
   Row row{"-", "-"};
   if (i.memA == Instruction::MemA::Read) row[0] = "A.rd " + place(i.rotatingA, i.addressA);
   if (i.memA == Instruction::MemA::Write) row[0] = fmt::format("A.wr {}@{}", place(i.rotatingA, i.addressA), i.stageA);
@@ -120,7 +120,7 @@ class Writer {
     std::vector<Row> rows;
     std::array<std::size_t, kColumns> widths{};
     for (std::size_t i = 0; i < part.size(); ++i) {
-      rows.push_back(rowOf(part[i], products[i]));
+      rows.push_back(listingRow(part[i], products[i]));
       for (std::size_t c = 0; c < kColumns; ++c) widths[c] = std::max(widths[c], rows.back()[c].size());
     }
     const std::size_t digits = std::max<std::size_t>(2, std::to_string(part.size()).size());

@@ -44,7 +44,7 @@ void setMap(FeatureMaps& maps, int map, const Picture& picture) {
 }
 
 // The input's own pictures before the common one, which is read once.
-FeatureMaps inputOf(const FeatureMap& size, const std::string& file, const std::string& folder, Diagnostics& errors) {
+FeatureMaps readInput(const FeatureMap& size, const std::string& file, const std::string& folder, Diagnostics& errors) {
   FeatureMaps maps(static_cast<int>(size.channels), size.height, size.width);
   std::optional<Result<Picture>> common;
   for (int map = 0; map < maps.count; ++map) {
@@ -79,7 +79,7 @@ Result<std::vector<FeatureMaps>> readPictures(const NetworkDefinition& network, 
   std::vector<FeatureMaps> inputs;
   Diagnostics errors;
   for (std::size_t i = 0; i < network.inputs.size(); ++i)
-    inputs.push_back(inputOf(network.inputs[i], network.inputFiles[i], folder, errors));
+    inputs.push_back(readInput(network.inputs[i], network.inputFiles[i], folder, errors));
   if (!errors.empty()) return errors;
   return inputs;
 }

@@ -6,6 +6,6 @@
 
 namespace tilescope::nve {
 
-const Texts& templateTexts();
+const NamedTexts& templateTexts();
 
 }  // namespace tilescope::nve

@@ -3,17 +3,13 @@
 
 #include <algorithm>
 
-#include "core/base/ceil_div.h"
+#include "core/base/whole_numbers.h"
 #include "core/cost/diana/diana_result.h"
 #include "core/cost/nest_tile.h"
 #include "core/hardware/transfer_energy.h"
 
 namespace tilescope::diana {
 namespace {
-
-double d(std::int64_t value) {
-  return static_cast<double>(value);
-}
 
 class NestMaker {
  public:
@@ -30,7 +26,7 @@ class NestMaker {
     const Needs needs = needsOf(p_, tile_, mode_);
     for (const Memory& memory : hardware_.memories) band(memory, needs);
     nest_.elements = 1;
-    for (const ArrayDim& dim : hardware_.arrayDims) nest_.elements *= d(dim.size);
+    for (const ArrayDim& dim : hardware_.arrayDims) nest_.elements *= real(dim.size);
     nest_.busyElements = nest_.elements * result_.utilization.spatial;
     return std::move(nest_);
   }
@@ -87,7 +83,7 @@ class NestMaker {
     NestBand band;
     band.memory = memory.name;
     band.offChip = memory.offChip;
-    band.capacityBits = d(memory.sizeBits);
+    band.capacityBits = real(memory.sizeBits);
     band.bitsPerCycle = bandwidthBitsPerCycle(memory, hardware_.clockMhz);
     for (const ArrayDim& dim : hardware_.arrayDims)
       if (std::find(memory.sharedAcross.begin(), memory.sharedAcross.end(), dim.name) == memory.sharedAcross.end())
@@ -97,23 +93,23 @@ class NestMaker {
     const auto elementsOf = [](double bits, int width) { return bits / width; };
     if (memory.name == m.accumulators && !sum) tile(band, Tensor::O, 0, 1, l_.bits.partialSum);
     if (memory.name == m.weight.memory && !sum)
-      tile(band, Tensor::W, inCall_, elementsOf(d(needs.weightBits), l_.bits.weight), l_.bits.weight);
+      tile(band, Tensor::W, inCall_, elementsOf(real(needs.weightBits), l_.bits.weight), l_.bits.weight);
     if (memory.name == m.activation.memory) {
-      const double inputs = elementsOf(d(needs.inputBits) / operands, l_.bits.input);
+      const double inputs = elementsOf(real(needs.inputBits) / operands, l_.bits.input);
       tile(band, Tensor::I, inputStays_, inputs, l_.bits.input);
       if (sum) tile(band, Tensor::W, inputStays_, inputs, l_.bits.input);
-      tile(band, Tensor::O, inCall_, elementsOf(d(needs.outputBits), l_.bits.output), l_.bits.output);
+      tile(band, Tensor::O, inCall_, elementsOf(real(needs.outputBits), l_.bits.output), l_.bits.output);
     }
     if (memory.name == m.l2.memory) {
       const std::size_t all = nest_.loops.size();
-      const double images = d(l_.batch), inputs = images * d(l_.inputElements());
-      const double outputs = images * d(l_.outputElements());
+      const double images = real(l_.batch), inputs = images * real(l_.inputElements());
+      const double outputs = images * real(l_.outputElements());
       const double tensors = operands * inputs * l_.bits.input + outputs * l_.bits.output;
       tile(band, Tensor::I, all, inputs, l_.bits.input);
       if (sum)
         tile(band, Tensor::W, all, inputs, l_.bits.input);
       else
-        tile(band, Tensor::W, all, elementsOf(d(needs.l2Bits) - tensors, l_.bits.weight), l_.bits.weight);
+        tile(band, Tensor::W, all, elementsOf(real(needs.l2Bits) - tensors, l_.bits.weight), l_.bits.weight);
       tile(band, Tensor::O, all, outputs, l_.bits.output);
     }
     if (!band.tiles.empty()) nest_.bands.push_back(std::move(band));

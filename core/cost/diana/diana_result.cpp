@@ -8,15 +8,12 @@
 #include "core/base/ensure.h"
 #include "core/base/format_size.h"
 #include "core/base/units.h"
+#include "core/base/whole_numbers.h"
 #include "core/cost/diana/legality.h"
 #include "core/cost/room_words.h"
 
 namespace tilescope::diana {
 namespace {
-
-double d(std::int64_t value) {
-  return static_cast<double>(value);
-}
 
 struct Moved {
   Tensor tensor;
@@ -36,7 +33,7 @@ class Movements {
     const bool sum = l.kind == Kind::Add;
     const double inputs = elements(c_.I, l.bits.input), outputs = elements(c_.O, l.bits.output);
     const double weights = elements(c_.W, sum ? l.bits.input : l.bits.weight);
-    const double images = d(l.batch), written = images * d(l.outputElements());
+    const double images = real(l.batch), written = images * real(l.outputElements());
     const std::vector<Moved> second{{Tensor::W, Move::Fill, weights, e.weightFill},
                                     {Tensor::W, Move::Read, images * c_.weightReads, e.weightRead}};
     for (const std::string& memory : order) {
@@ -61,7 +58,7 @@ class Movements {
   }
 
  private:
-  double elements(const Copies& copies, int bits) const { return d(p_.layer.batch) * copies.bytes * 8 / bits; }
+  double elements(const Copies& copies, int bits) const { return real(p_.layer.batch) * copies.bytes * 8 / bits; }
 
   static void add(LayerResult& r, const std::string& memory, const std::vector<Moved>& moves) {
     MemoryFigures words{memory, {}}, energy{memory, {}};
@@ -85,7 +82,7 @@ class Movements {
 };
 
 DianaTerms termsOf(const Problem& p, const TileCost& cost, InputMode mode) {
-  const double images = d(p.layer.batch);
+  const double images = real(p.layer.batch);
   DianaTerms t;
   t.compute = images * cost.compute;
   t.input = images * cost.input;
@@ -104,7 +101,7 @@ DianaTerms termsOf(const Problem& p, const TileCost& cost, InputMode mode) {
 double fillOf(const Problem& p, const Tile& tile) {
   const DianaLayer& l = p.layer;
   const auto share = [](std::int64_t size, std::int64_t groups, std::int64_t lanes) {
-    return d(size) / (d(groups) * d(lanes));
+    return real(size) / (real(groups) * real(lanes));
   };
   const Machine& m = p.machine;
   const double K = share(l.K, channelCut(p, tile.K).groups, m.lanesK);
@@ -113,7 +110,7 @@ double fillOf(const Problem& p, const Tile& tile) {
     case Kind::Depthwise:
       return K * share(l.columns.out, columnCut(p, tile.OX).groups, m.lanesOX);
     case Kind::FullyConnected:
-      return K * d(l.C) / (d((l.C + m.lanesC - 1) / m.lanesC) * d(m.lanesC));
+      return K * real(l.C) / (real((l.C + m.lanesC - 1) / m.lanesC) * real(m.lanesC));
     case Kind::Add:
       return 0;  // no multiply-accumulates
   }
@@ -178,10 +175,10 @@ LayerResult layerResult(const Problem& p, const std::string& layerName, const Ti
   Movements(p, cost).fill(r, m.memoryOrder);
   const DianaTerms terms = termsOf(p, cost, mode);
   r.latency.total = terms.total;
-  r.latency.ideal = r.macs * m.cyclesPerMac / (d(m.lanesOX) * d(m.lanesK));
+  r.latency.ideal = r.macs * m.cyclesPerMac / (real(m.lanesOX) * real(m.lanesK));
   r.latency.temporal = terms.compute;
   r.latency.seconds = terms.total / (m.clockMhz * kHertzPerMegahertz);
-  const double images = d(l.batch);
+  const double images = real(l.batch);
   r.offChipBytes.tensors = {images * cost.I.bytes, images * cost.W.bytes, images * cost.O.bytes};
   r.utilization = {fillOf(p, tile), r.latency.ideal / r.latency.total};
   r.brokenRules = brokenRules(p, tile, mode);

@@ -9,8 +9,8 @@
 #include <cstdlib>
 #include <string>
 
-#include "core/base/ceil_div.h"
 #include "core/base/format_size.h"
+#include "core/base/whole_numbers.h"
 
 namespace tilescope::diana {
 namespace {

@@ -5,10 +5,10 @@
 
 #include <cmath>
 
-#include "core/base/ceil_div.h"
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
 #include "core/base/units.h"
+#include "core/base/whole_numbers.h"
 #include "core/cost/diana/tile_cost.h"
 #include "core/cost/provenance_text.h"
 

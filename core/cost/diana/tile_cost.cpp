@@ -4,15 +4,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/base/ceil_div.h"
 #include "core/base/units.h"
+#include "core/base/whole_numbers.h"
 
 namespace tilescope::diana {
 namespace {
-
-double d(std::int64_t value) {
-  return static_cast<double>(value);
-}
 
 // Counts of tiles: all of the full size, and one of the rest.
 template <class Of>
@@ -43,22 +39,22 @@ AxisCut spatialCut(const SpatialAxis& axis, std::int64_t size, std::int64_t lane
 
 double cyclesPerRow(const Problem& p, std::int64_t row) {
   const DianaLayer& l = p.layer;
-  const double kernelRow = d(l.columns.kernel) * p.machine.cyclesPerMac + kCyclesPerKernelRow;
-  return d(l.C) * d(validTaps(l.rows, row)) * kernelRow + kCyclesPerGroup;
+  const double kernelRow = real(l.columns.kernel) * p.machine.cyclesPerMac + kCyclesPerKernelRow;
+  return real(l.C) * real(validTaps(l.rows, row)) * kernelRow + kCyclesPerGroup;
 }
 
 // Estimates of the kinds that the thesis does not cover (docs/models/diana.md). A fully connected layer streams its
 // weights while it computes, so only what computing takes longer counts.
 double fcCycles(const Problem& p, std::int64_t channels) {
   const Machine& m = p.machine;
-  const double groups = d(ceilDiv(channels, m.lanesK));
-  const double macs = groups * d(ceilDiv(p.layer.C, m.lanesC)) * m.cyclesPerMac;
-  const double streaming = d(blobBytes(p, channels)) / m.weightBytesPerCycle;
+  const double groups = real(ceilDiv(channels, m.lanesK));
+  const double macs = groups * real(ceilDiv(p.layer.C, m.lanesC)) * m.cyclesPerMac;
+  const double streaming = real(blobBytes(p, channels)) / m.weightBytesPerCycle;
   return kCyclesPerGroup * groups + std::max(0.0, macs - streaming);
 }
 
 double sumCycles(const Problem& p, std::int64_t elements) {
-  return d(ceilDiv(elements, p.machine.lanesOX)) + kCyclesPerSum;
+  return real(ceilDiv(elements, p.machine.lanesOX)) + kCyclesPerSum;
 }
 
 // Of all kernel calls of one image.
@@ -69,14 +65,14 @@ double allCompute(const Problem& p, const AxisCut& channels, const AxisCut& rows
     for (const auto& k : channels.classes)
       for (const auto& y : rows.classes)
         for (const auto& x : columns.classes)
-          cycles += d(k.count * y.count * x.count) * sumCycles(p, k.out * y.out * x.out);
+          cycles += real(k.count * y.count * x.count) * sumCycles(p, k.out * y.out * x.out);
     return cycles;
   }
   if (p.layer.kind == Kind::FullyConnected) {
-    for (const auto& k : channels.classes) cycles += d(k.count) * fcCycles(p, k.out);
+    for (const auto& k : channels.classes) cycles += real(k.count) * fcCycles(p, k.out);
     return cycles;
   }
-  return d(p.layer.groups) * d(channel.groups) * d(spatial.columnGroups) * spatial.rowCycles;
+  return real(p.layer.groups) * real(channel.groups) * real(spatial.columnGroups) * spatial.rowCycles;
 }
 
 // A sum copies a tile of both inputs for every kernel call, or both inputs whole.
@@ -105,22 +101,22 @@ Copies convInput(const Problem& p, const SpatialCost& spatial, const ChannelCost
 // What the array reads: an input serves all channel lanes, a weight all column lanes.
 void addReads(const Problem& p, TileCost& cost, const SpatialCost& spatial, const ChannelCost& channel) {
   const DianaLayer& l = p.layer;
-  const double taps = d(l.rows.kernel) * d(l.columns.kernel) * d(l.C) * d(l.groups);
+  const double taps = real(l.rows.kernel) * real(l.columns.kernel) * real(l.C) * real(l.groups);
   if (l.kind == Kind::Add) {
-    cost.inputReads = cost.weightReads = d(l.outputElements());
+    cost.inputReads = cost.weightReads = real(l.outputElements());
     return;
   }
-  cost.inputReads = taps * d(l.rows.out) * d(l.columns.out) * d(channel.groups);
-  cost.weightReads = taps * d(l.rows.out) * d(l.K) * d(spatial.columnGroups);
+  cost.inputReads = taps * real(l.rows.out) * real(l.columns.out) * real(channel.groups);
+  cost.weightReads = taps * real(l.rows.out) * real(l.K) * real(spatial.columnGroups);
 }
 
 double energyOf(const Problem& p, const TileCost& cost) {
   const DianaLayer& l = p.layer;
   const EnergyRates& e = p.machine.energy;
-  const double macs = l.macs() / d(l.batch);
+  const double macs = l.macs() / real(l.batch);
   const int second = l.kind == Kind::Add ? l.bits.input : l.bits.weight;
   const auto elements = [](const Copies& copies, int bits) { return copies.bytes * kBitsPerByte / bits; };
-  const double outputs = d(l.outputElements());
+  const double outputs = real(l.outputElements());
   return macs * (p.machine.macEnergy + e.sumRead + e.sumUpdate) +
          elements(cost.I, l.bits.input) * (e.l2InputRead + e.inputFill) +
          elements(cost.W, second) * (e.l2WeightRead + e.weightFill) +
@@ -138,16 +134,16 @@ Copies& Copies::operator+=(const Copies& other) {
 }
 
 Copies operator*(std::int64_t times, const Copies& copies) {
-  return {times * copies.count, d(times) * copies.bytes, d(times) * copies.cycles};
+  return {times * copies.count, real(times) * copies.bytes, real(times) * copies.cycles};
 }
 
 Copies copiesOf(const Problem& problem, const PlanePart& part, int bits, double bytesPerCycle) {
   const std::int64_t count = part.copies();
-  double each = d(part.elementsPerCopy()) * bits / kBitsPerByte;
+  double each = real(part.elementsPerCopy()) * bits / kBitsPerByte;
   constexpr std::int64_t kUnrounded = 16;  // the thesis divides by 16 bytes per cycle without rounding
   const std::int64_t granule = problem.copyGranuleBytes;
-  if (granule > kUnrounded) each = std::ceil(each / d(granule)) * d(granule);
-  return {count, d(count) * each, d(count) * (kCyclesPerCopy + each / bytesPerCycle)};
+  if (granule > kUnrounded) each = std::ceil(each / real(granule)) * real(granule);
+  return {count, real(count) * each, real(count) * (kCyclesPerCopy + each / bytesPerCycle)};
 }
 
 AxisCut rowCut(const Problem& problem, std::int64_t size) {
@@ -178,7 +174,7 @@ double computeCycles(const Problem& p, std::int64_t channels, const AxisTile& ro
   if (p.layer.kind == Kind::FullyConnected) return fcCycles(p, channels);
   double cycles = 0;
   for (std::int64_t row = rows.outBegin; row < rows.outEnd; ++row) cycles += cyclesPerRow(p, row);
-  return cycles * d(ceilDiv(channels, p.machine.lanesK)) * d(ceilDiv(columns, p.machine.lanesOX));
+  return cycles * real(ceilDiv(channels, p.machine.lanesK)) * real(ceilDiv(columns, p.machine.lanesOX));
 }
 
 SpatialCost spatialCost(const Problem& p, const AxisCut& rows, const AxisCut& columns) {
@@ -220,7 +216,7 @@ TileCost tileCost(const Problem& p, const AxisCut& channels, const AxisCut& rows
   TileCost cost;
   cost.kernelCalls = l.groups * channel.tiles * spatial.tiles;
   cost.compute = allCompute(p, channels, rows, columns, spatial, channel);
-  cost.callOverhead = d(cost.kernelCalls) * p.callOverheadCycles;
+  cost.callOverhead = real(cost.kernelCalls) * p.callOverheadCycles;
   if (l.kind == Kind::Add) {
     cost.I = sumInput(p, channels, rows, columns, mode, p.machine.inputBytesPerCycle);
     cost.W = sumInput(p, channels, rows, columns, mode, p.machine.secondBytesPerCycle);

@@ -58,16 +58,16 @@ bool indexedBy(std::vector<std::string> tensor, std::vector<std::string> expecte
   return tensor == expected;
 }
 
-struct Axis {  // of the input: IY = stride·OY + dilation·FY
+struct InputAxis {  // of the input: IY = stride·OY + dilation·FY
   std::int64_t stride = 1, dilation = 1, padding = 0, extent = 0;
 };
 
-std::optional<Axis> inputAxis(const Einsum& einsum, const std::string& in, const std::string& out,
-                              const std::string& kernel, std::int64_t outSize, std::int64_t kernelSize) {
+std::optional<InputAxis> inputAxis(const Einsum& einsum, const std::string& in, const std::string& out,
+                                   const std::string& kernel, std::int64_t outSize, std::int64_t kernelSize) {
   const auto it =
       std::find_if(einsum.relations.begin(), einsum.relations.end(), [&](const Relation& r) { return r.dim == in; });
   if (it == einsum.relations.end() || it->of.size() > 2) return std::nullopt;
-  Axis axis;
+  InputAxis axis;
   const auto has = [&](const std::string& dim, std::int64_t size) {
     return size == 1 || std::any_of(it->of.begin(), it->of.end(), [&](const auto& term) { return term.first == dim; });
   };

@@ -10,6 +10,7 @@
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
 #include "core/cost/eplanner/eplanner_nest.h"
+#include "core/cost/eplanner/eplanner_provenance.h"
 #include "core/cost/eplanner/tile_cost.h"
 #include "core/cost/provenance_text.h"
 
@@ -19,11 +20,6 @@ namespace {
 using provenance::input;
 using provenance::step;
 using provenance::whole;
-
-struct Cut {
-  Dim dim;
-  std::int64_t size, tile;
-};
 
 class MoveExplanation {
  public:
@@ -92,36 +88,16 @@ class MoveExplanation {
     }
     const double elements = onePass(tensor);
     if (tensor == Tensor::I) {
-      countStep("reloads", times, {{Dim::K, l.K, tile_.K}});
+      p_.steps.push_back(reloadStep("reloads", times, {{Dim::K, l.K, tile_.K}}));
     } else if (tensor == Tensor::W) {
-      countStep("reloads", times, {{Dim::OY, l.OY, tile_.OY}, {Dim::OX, l.OX, tile_.OX}});
+      p_.steps.push_back(reloadStep("reloads", times, {{Dim::OY, l.OY, tile_.OY}, {Dim::OX, l.OX, tile_.OX}}));
     } else {
       times = (reload(Tensor::O) + 1) / 2;
-      countStep("passes", times, {{Dim::C, l.C, tile_.C}, {Dim::FY, l.FY, tile_.FY}, {Dim::FX, l.FX, tile_.FX}});
+      p_.steps.push_back(
+          reloadStep("passes", times, {{Dim::C, l.C, tile_.C}, {Dim::FY, l.FY, tile_.FY}, {Dim::FX, l.FX, tile_.FX}}));
       if (move == Move::Read) times -= 1;
     }
     add("words", input(elements) + " × " + atMost(times, kInputDigits), input(words), "");
-  }
-
-  // Where the loops' order makes it another number than the tiles alone, the number stands without them.
-  void countStep(std::string_view what, double count, const std::vector<Cut>& cuts) {
-    std::string factors, dims;
-    double product = 1;
-    for (const Cut& cut : cuts) {
-      const std::int64_t tiles = ceilDiv(cut.size, cut.tile);
-      if (tiles == 1) continue;
-      product *= static_cast<double>(tiles);
-      factors += fmt::format("{}ceil({} ÷ {})", factors.empty() ? "" : " × ", whole(cut.size), whole(cut.tile));
-      dims += fmt::format("{}{}", dims.empty() ? "" : ", ", name(cut.dim));
-    }
-    const std::string value = atMost(count, kInputDigits);
-    if (!factors.empty() && product == count)
-      add(what, factors, value, "tiles of " + dims);
-    else
-      p_.steps.push_back(fmt::format("{} = {} ({})", what, value,
-                                     product == 1 ? "one tile"
-                                     : count == 1 ? "stays on chip"
-                                                  : "by the order of the loops"));
   }
 
   void perMac(Tensor tensor, double words) {

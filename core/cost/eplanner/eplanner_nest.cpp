@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/whole_numbers.h"
 #include "core/cost/eplanner/tile_cost.h"
 #include "core/hardware/transfer_energy.h"
 
@@ -170,15 +171,14 @@ class NestMaker {
 
   NestTile wholeTensor(Tensor tensor) const {
     const EplannerLayer& l = problem_.layer;
-    const auto d = [](std::int64_t v) { return static_cast<double>(v); };
-    const double images = d(l.batch * l.groups);
+    const double images = real(l.batch * l.groups);
     NestTile tile;
     tile.tensor = tensor;
     tile.loopsInside = nest_.loops.size();
-    tile.elements = tensor == Tensor::I   ? images * d(l.C) * d(l.IY * l.IX)
-                    : tensor == Tensor::W ? d(l.groups) * d(l.K * l.C) * d(l.FY * l.FX)
-                                          : images * d(l.K) * d(l.OY * l.OX);
-    tile.bits = tile.elements * d(problem_.machine.tensors[tilescope::index(tensor)].bits);
+    tile.elements = tensor == Tensor::I   ? images * real(l.C) * real(l.IY * l.IX)
+                    : tensor == Tensor::W ? real(l.groups) * real(l.K * l.C) * real(l.FY * l.FX)
+                                          : images * real(l.K) * real(l.OY * l.OX);
+    tile.bits = tile.elements * real(problem_.machine.tensors[tilescope::index(tensor)].bits);
     return tile;
   }
 

@@ -32,12 +32,6 @@ using provenance::plain;
 using provenance::step;
 using provenance::whole;
 
-// How one dimension is cut into tiles.
-struct Cut {
-  Dim dim;
-  std::int64_t size, tile;
-};
-
 class Explanation {
  public:
   Explanation(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
@@ -175,10 +169,12 @@ class Explanation {
       p_.steps.push_back(step(name(tensor), fixed(words(tensor), 0) + " × " + plain(width(tensor)) + " bit",
                               bytes_.input(passBytes(tensor)), passRemark(tensor)));
     }
-    reloadStep("reloads of I", reload(Tensor::I), {{Dim::K, layer_.K, tile_.K}});
-    reloadStep("reloads of W", reload(Tensor::W), {{Dim::OY, layer_.OY, tile_.OY}, {Dim::OX, layer_.OX, tile_.OX}});
-    reloadStep("passes of O", outputPasses(),
-               {{Dim::C, layer_.C, tile_.C}, {Dim::FY, layer_.FY, tile_.FY}, {Dim::FX, layer_.FX, tile_.FX}});
+    p_.steps.push_back(reloadStep("reloads of I", reload(Tensor::I), {{Dim::K, layer_.K, tile_.K}}));
+    p_.steps.push_back(reloadStep("reloads of W", reload(Tensor::W),
+                                  {{Dim::OY, layer_.OY, tile_.OY}, {Dim::OX, layer_.OX, tile_.OX}}));
+    p_.steps.push_back(
+        reloadStep("passes of O", outputPasses(),
+                   {{Dim::C, layer_.C, tile_.C}, {Dim::FY, layer_.FY, tile_.FY}, {Dim::FX, layer_.FX, tile_.FX}}));
     p_.result = bytes_.result(result_.offChipBytes.total());
     p_.source = fmt::format("{}; element widths: {}", kEquations, precisionSource());
   }
@@ -192,24 +188,6 @@ class Explanation {
   }
 
   std::string precisionSource() const { return sourceOfFigure(hardware_, "/precision_bits").text; }
-
-  // Where the loops' order makes it another number than the tiles alone, the number stands without them.
-  void reloadStep(std::string_view what, double count, const std::vector<Cut>& cuts) {
-    std::vector<std::string> factors;
-    std::vector<std::string> dims;
-    double product = 1;
-    for (const Cut& cut : cuts) {
-      const std::int64_t tiles = ceilDiv(cut.size, cut.tile);
-      if (tiles == 1) continue;
-      product *= static_cast<double>(tiles);
-      factors.push_back(fmt::format("ceil({} ÷ {})", whole(cut.size), whole(cut.tile)));
-      dims.emplace_back(name(cut.dim));
-    }
-    const bool byTiles = !factors.empty() && product == count;
-    const char* why = product == 1 ? "one tile" : count == 1 ? "stays on chip" : "by the order of the loops";
-    p_.steps.push_back(byTiles ? step(what, joined(factors, " × "), plain(count), "tiles of " + joined(dims, ", "))
-                               : fmt::format("{} = {} ({})", what, plain(count), why));
-  }
 
   void energy() {
     p_.estimate = true;
@@ -291,6 +269,23 @@ class Explanation {
 };
 
 }  // namespace
+
+std::string reloadStep(std::string_view what, double count, const std::vector<Cut>& cuts) {
+  std::vector<std::string> factors;
+  std::vector<std::string> dims;
+  double product = 1;
+  for (const Cut& cut : cuts) {
+    const std::int64_t tiles = ceilDiv(cut.size, cut.tile);
+    if (tiles == 1) continue;
+    product *= static_cast<double>(tiles);
+    factors.push_back(fmt::format("ceil({} ÷ {})", whole(cut.size), whole(cut.tile)));
+    dims.emplace_back(name(cut.dim));
+  }
+  if (!factors.empty() && product == count)
+    return step(what, joined(factors, " × "), plain(count), "tiles of " + joined(dims, ", "));
+  const char* why = product == 1 ? "one tile" : count == 1 ? "stays on chip" : "by the order of the loops";
+  return fmt::format("{} = {} ({})", what, plain(count), why);
+}
 
 Provenance explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
                    const LayerResult& result, Quantity quantity) {

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/base/ceil_div.h"
+#include "core/base/whole_numbers.h"
 #include "core/cost/eplanner/eplanner_problem.h"
 #include "core/mapping/mapping.h"
 

@@ -3,6 +3,7 @@
 // what a tile needs on chip.
 #include <algorithm>
 
+#include "core/base/whole_numbers.h"
 #include "core/cost/eplanner/tile_cost.h"
 
 namespace tilescope::eplanner {
@@ -11,17 +12,18 @@ namespace {
 // Sum over all tiles of `tile` out of `out` outputs, and kernel pieces of `kernelTile` out of `kernel`, of the stored
 // input lines that each piece touches. Only tiles at the two ends are clipped, so those are walked and the rest is a
 // product: at most padding / (tile · stride) + 1 tiles at either end.
-struct Axis {
+struct SweptAxis {
   std::int64_t out, kernel, stride, dilation, padding, in;
 };
 
-std::int64_t linesOf(const Axis& a, std::int64_t first, std::int64_t count, std::int64_t offset, std::int64_t extent) {
+std::int64_t linesOf(const SweptAxis& a, std::int64_t first, std::int64_t count, std::int64_t offset,
+                     std::int64_t extent) {
   const std::int64_t begin = first * a.stride - a.padding + offset;
   const std::int64_t end = (first + count - 1) * a.stride - a.padding + offset + extent;
   return std::max<std::int64_t>(0, std::min(a.in, end) - std::max<std::int64_t>(0, begin));
 }
 
-std::int64_t sweepOnePiece(const Axis& a, std::int64_t tile, std::int64_t offset, std::int64_t extent) {
+std::int64_t sweepOnePiece(const SweptAxis& a, std::int64_t tile, std::int64_t offset, std::int64_t extent) {
   const std::int64_t tiles = ceilDiv(a.out, tile);
   const auto lines = [&](std::int64_t i) {
     return linesOf(a, i * tile, std::min(tile, a.out - i * tile), offset, extent);
@@ -39,7 +41,7 @@ std::int64_t sweepOnePiece(const Axis& a, std::int64_t tile, std::int64_t offset
   return sum + (back - front) * whole;
 }
 
-std::int64_t sweep(const Axis& a, std::int64_t tile, std::int64_t kernelTile) {
+std::int64_t sweep(const SweptAxis& a, std::int64_t tile, std::int64_t kernelTile) {
   std::int64_t sum = 0;
   for (std::int64_t first = 0; first < a.kernel; first += kernelTile) {
     const std::int64_t count = std::min(kernelTile, a.kernel - first);
@@ -175,15 +177,15 @@ std::vector<Overflow> overflows(const Problem& problem, const Tile& tile) {
 
 Volumes volumes(const Problem& problem, const Tile& t, const Reload& reload) {
   const EplannerLayer& l = problem.layer;
-  const auto d = [](std::int64_t v) { return static_cast<double>(v); };
-  const double images = d(l.batch * l.groups);
-  const double lines = problem.halo ? d(rowsSwept(l, t.OY, t.FY)) * d(colsSwept(l, t.OX, t.FX)) : d(l.IY) * d(l.IX);
-  const double outputs = images * d(l.K) * d(l.OY) * d(l.OX);
+  const double images = real(l.batch * l.groups);
+  const double lines =
+      problem.halo ? real(rowsSwept(l, t.OY, t.FY)) * real(colsSwept(l, t.OX, t.FX)) : real(l.IY) * real(l.IX);
+  const double outputs = images * real(l.K) * real(l.OY) * real(l.OX);
   Volumes v;
-  v.inputWords = images * d(l.C) * lines * d(reload.input);
-  v.weightWords = d(l.groups) * d(l.K * l.C) * d(l.FY * l.FX) * d(reload.weight);
+  v.inputWords = images * real(l.C) * lines * real(reload.input);
+  v.weightWords = real(l.groups) * real(l.K * l.C) * real(l.FY * l.FX) * real(reload.weight);
   v.outputWords = outputs;
-  v.partialWordsOut = outputs * d(reload.outputPasses - 1);
+  v.partialWordsOut = outputs * real(reload.outputPasses - 1);
   return v;
 }
 

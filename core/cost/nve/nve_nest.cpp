@@ -3,16 +3,12 @@
 
 #include <algorithm>
 
-#include "core/base/ceil_div.h"
+#include "core/base/whole_numbers.h"
 #include "core/cost/nest_tile.h"
 #include "core/hardware/transfer_energy.h"
 
 namespace tilescope::nve {
 namespace {
-
-double d(std::int64_t value) {
-  return static_cast<double>(value);
-}
 
 class NestMaker {
  public:
@@ -57,26 +53,27 @@ class NestMaker {
     NestBand band;
     band.memory = memory.name;
     band.offChip = memory.offChip;
-    band.capacityBits = d(memory.sizeBits);
+    band.capacityBits = real(memory.sizeBits);
     band.bitsPerCycle = bandwidthBitsPerCycle(memory, hardware_.clockMhz);
     for (const ArrayDim& dim : hardware_.arrayDims)
       if (std::find(memory.sharedAcross.begin(), memory.sharedAcross.end(), dim.name) == memory.sharedAcross.end())
         band.instances *= dim.size;
     const ElementBits& bits = hardware_.precision;
     const ConvWork& work = p_.work;
-    const double images = d(p_.images);
-    const double weights = d(work.connections() * work.kernelVector * work.kernelSlide) + d(maps());
+    const double images = real(p_.images);
+    const double weights = real(work.connections() * work.kernelVector * work.kernelSlide) + real(maps());
     if (memory.name == p_.accumulators) tile(band, Tensor::O, 0, 1, bits.partialSum);
     if (memory.name == p_.scratchpad) {
-      const double columns = d(tile_.C) * work.kernelSlide * (work.stride * (d(terms_.lanes) - 1) + work.kernelVector);
+      const double columns =
+          real(tile_.C) * work.kernelSlide * (work.stride * (real(terms_.lanes) - 1) + work.kernelVector);
       tile(band, Tensor::I, inPass_, columns, bits.input);
-      tile(band, Tensor::W, inStrip_, weights / d(static_cast<std::int64_t>(terms_.intervals.size())), bits.weight);
+      tile(band, Tensor::W, inStrip_, weights / real(static_cast<std::int64_t>(terms_.intervals.size())), bits.weight);
     }
     if (memory.name == p_.outer) {
       const FeatureMap& in = p_.layer.in;
-      tile(band, Tensor::I, nest_.loops.size(), images * d(in.channels * in.height * in.width), bits.input);
+      tile(band, Tensor::I, nest_.loops.size(), images * real(in.channels * in.height * in.width), bits.input);
       tile(band, Tensor::W, nest_.loops.size(), weights, bits.weight);
-      tile(band, Tensor::O, nest_.loops.size(), images * d(maps() * work.positions * work.width), bits.output);
+      tile(band, Tensor::O, nest_.loops.size(), images * real(maps() * work.positions * work.width), bits.output);
     }
     if (!band.tiles.empty()) nest_.bands.push_back(std::move(band));
   }

@@ -5,13 +5,10 @@
 
 #include "core/base/ensure.h"
 #include "core/base/units.h"
+#include "core/base/whole_numbers.h"
 
 namespace tilescope::nve {
 namespace {
-
-double d(std::int64_t value) {
-  return static_cast<double>(value);
-}
 
 // Reads of the scratchpad in one pass of all partitions, in words.
 struct ReadWords {
@@ -33,8 +30,8 @@ class Figures {
   void fill(const LayerProgram& program) {
     const MovedWords moved = movedWords(program);
     const ReadWords reads = readsOfPass(program);
-    const double passes = d(program.work.positions * program.strips());
-    const double images = d(p_.images);
+    const double passes = real(program.work.positions * program.strips());
+    const double images = real(p_.images);
     const EnergyRates& e = p_.energy;
     for (const std::string& memory : p_.memoryOrder) {
       begin(memory);
@@ -93,12 +90,12 @@ NveTerms termsOf(const Problem& p, const LayerProgram& program) {
   t.lanes = program.shape.lanes;
   t.strips = program.strips();
   t.passes = program.work.positions;
-  const double runs = d(p.images * t.strips);
+  const double runs = real(p.images * t.strips);
   for (const Schedule& s : program.partitions) {
-    t.prologueCycles += runs * d(program.prologueOf(s));
-    t.kernelCycles += runs * d(s.interval * program.work.positions);
-    t.fillCycles += runs * d(s.interval * (s.stages - 1));
-    t.codeWords += d(program.prologueOf(s) + s.interval);
+    t.prologueCycles += runs * real(program.prologueOf(s));
+    t.kernelCycles += runs * real(s.interval * program.work.positions);
+    t.fillCycles += runs * real(s.interval * (s.stages - 1));
+    t.codeWords += real(program.prologueOf(s) + s.interval);
     t.intervals.push_back(s.interval);
   }
   t.macsPerInstruction = program.figures.macsPerInstruction;
@@ -118,7 +115,7 @@ void setLatency(const Problem& p, const LayerProgram& program, const NveTerms& t
   latency.total = t.prologueCycles + t.kernelCycles + t.fillCycles;
   latency.ideal = r.macs / kLanes;
   latency.seconds = latency.total / (p.clockMhz * kHertzPerMegahertz);
-  latency.temporal = d(p.images * t.strips * t.passes * elementsOf(program));
+  latency.temporal = real(p.images * t.strips * t.passes * elementsOf(program));
   latency.stall = t.kernelCycles - *latency.temporal;
   latency.onload = t.prologueCycles;
   latency.offload = t.fillCycles;
@@ -128,13 +125,13 @@ void setLatency(const Problem& p, const LayerProgram& program, const NveTerms& t
 
 MovedWords movedWords(const LayerProgram& program) {
   MovedWords words;
-  const double strips = d(program.strips()), passes = d(program.work.positions);
+  const double strips = real(program.strips()), passes = real(program.work.positions);
   for (const Schedule& s : program.partitions) {
     const auto inputs = static_cast<std::int64_t>(s.inputs.size());
-    words.weight += strips * d(static_cast<std::int64_t>(s.words.size()));
-    words.input += strips * (d(prologueColumns(program.work, program.shape, inputs)) +
-                             passes * d(columnsPerPass(program.work, program.shape, inputs)));
-    words.output += strips * passes * d(s.run.count * program.shape.lanes / kWordPixels);
+    words.weight += strips * real(static_cast<std::int64_t>(s.words.size()));
+    words.input += strips * (real(prologueColumns(program.work, program.shape, inputs)) +
+                             passes * real(columnsPerPass(program.work, program.shape, inputs)));
+    words.output += strips * passes * real(s.run.count * program.shape.lanes / kWordPixels);
   }
   return words;
 }
@@ -158,7 +155,8 @@ LayerResult layerResult(const Problem& p, const LayerProgram& program) {
   LayerResult r;
   r.model = kModelId;
   r.layer = p.layer.name;
-  r.macs = d(p.images * work.positions * work.width) * d(work.kernelVector * work.kernelSlide * work.connections());
+  r.macs =
+      real(p.images * work.positions * work.width) * real(work.kernelVector * work.kernelSlide * work.connections());
   r.mapping = tileMapping(program);
   r.energy.unit = p.energyUnit;
   r.energy.mac = r.macs * p.macEnergy;
@@ -168,11 +166,11 @@ LayerResult layerResult(const Problem& p, const LayerProgram& program) {
   const NveTerms terms = termsOf(p, program);
   setLatency(p, program, terms, r);
   const MovedWords moved = movedWords(program);
-  const double images = d(p.images);
+  const double images = real(p.images);
   r.offChipBytes.tensors = {images * moved.input * kWordBytes, images * moved.weight * kWordBytes,
                             images * moved.output * kWordBytes};
   // Of the lanes while a multiply-accumulate runs: the last strip may be narrower, eight of them may rest.
-  r.utilization.spatial = d(work.width) / (d(terms.strips) * kLanes);
+  r.utilization.spatial = real(work.width) / (real(terms.strips) * kLanes);
   r.utilization.total = r.latency.ideal / r.latency.total;
   r.terms = terms;
   return r;

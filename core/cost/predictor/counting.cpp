@@ -3,12 +3,10 @@
 
 #include <numeric>
 
+#include "core/base/whole_numbers.h"
+
 namespace tilescope::predictor {
 namespace {
-
-double real(std::int64_t n) {
-  return static_cast<double>(n);
-}
 
 const Axis* axisOf(const Shape& shape, Dim out) {
   for (const Axis& axis : shape.axes)
@@ -64,7 +62,7 @@ void takeAxis(Sum& sum, const Axis& axis, const Splits& splits, const Bounds& si
   sum.take(all, largest);
 }
 
-Sum wordsOf(const Shape& shape, Tensor tensor, const Splits& splits, const Bounds& size, Of of) {
+Sum countWords(const Shape& shape, Tensor tensor, const Splits& splits, const Bounds& size, Of of) {
   Sum sum;
   DimMask left = shape.relevant[tilescope::index(tensor)];
   if (tensor == Tensor::I)
@@ -107,12 +105,12 @@ LevelCount countLevel(const Shape& shape, const Nest& nest, const Bounds& size, 
   const Splits held = splitsAt(nest, c.location), splits = splitsAt(nest, c.counted);
   const DimMask relevant = shape.relevant[tilescope::index(tensor)], others = kAllDims & ~relevant;
 
-  const Sum ofArray = wordsOf(shape, tensor, splits, size, Of::Array);
+  const Sum ofArray = countWords(shape, tensor, splits, size, Of::Array);
   c.words = ofArray.all;
   c.tileOfArray = ofArray.largest;
   c.repeats = tilesAlong(others, splits, size, Of::Array);
   c.refreshes = c.repeats * tilesAlong(relevant, splits, size, Of::Array);
-  c.heldByArray = wordsOf(shape, tensor, held, size, Of::Array).largest;
+  c.heldByArray = countWords(shape, tensor, held, size, Of::Array).largest;
   if (level == Level::Buffer) {
     c.tile = c.tileOfArray;
     c.held = c.heldByArray;
@@ -120,11 +118,11 @@ LevelCount countLevel(const Shape& shape, const Nest& nest, const Bounds& size, 
     c.repeatsPerElement = c.repeats;
     return c;
   }
-  const Sum ofElement = wordsOf(shape, tensor, splits, size, Of::Element);
+  const Sum ofElement = countWords(shape, tensor, splits, size, Of::Element);
   c.wordsPerElement = ofElement.all;
   c.tile = ofElement.largest;
   c.repeatsPerElement = tilesAlong(others, splits, size, Of::Element);
-  c.held = wordsOf(shape, tensor, held, size, Of::Element).largest;
+  c.held = countWords(shape, tensor, held, size, Of::Element).largest;
   return c;
 }
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/base/ceil_div.h"
+#include "core/base/whole_numbers.h"
 
 namespace tilescope {
 namespace {

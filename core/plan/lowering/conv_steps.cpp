@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/base/ceil_div.h"
+#include "core/base/whole_numbers.h"
 
 namespace tilescope {
 namespace {

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <map>
 
-#include "core/base/ceil_div.h"
 #include "core/base/names.h"
+#include "core/base/whole_numbers.h"
 #include "core/workload/tensor_problem.h"
 
 namespace tilescope {

@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "core/base/ceil_div.h"
 #include "core/base/names.h"
+#include "core/base/whole_numbers.h"
 
 namespace tilescope {
 namespace {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/base/whole_numbers.h"
+
 namespace tilescope::eplanner {
 namespace {
 
@@ -242,10 +244,9 @@ class Sheet {
 }  // namespace
 
 double tilingsOf(const Problem& problem, const ExhaustiveSpace& space) {
-  const auto d = [](std::int64_t n) { return static_cast<double>(n); };
   const EplannerLayer& l = problem.layer;
-  const double window = space.cutWindow ? d(l.OX) * d(l.FY) * d(l.FX) : 1;
-  const double sizes = d(space.K.count()) * d(space.C.count()) * d(space.OY.count());
+  const double window = space.cutWindow ? real(l.OX) * real(l.FY) * real(l.FX) : 1;
+  const double sizes = real(space.K.count()) * real(space.C.count()) * real(space.OY.count());
   return sizes * window * static_cast<double>(space.flows.size());
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/base/whole_numbers.h"
 #include "core/search/eplanner/tile_value.h"
 
 namespace tilescope::eplanner {
@@ -13,10 +14,9 @@ namespace {
 double reloadedBits(const Problem& problem, const Tile& t) {
   const EplannerLayer& l = problem.layer;
   const ValueTerms v = valueTerms(problem);
-  const auto d = [](std::int64_t n) { return static_cast<double>(n); };
-  const double partial = v.outputWords * d(ceilDiv(l.C, t.C) - 1);
-  return v.inputPerLine * d(l.IY * l.IX) * v.bitsI * d(ceilDiv(l.K, t.K)) +
-         v.weightWords * v.bitsW * d(ceilDiv(l.OY, t.OY)) + v.outputWords * v.bitsO + 2 * partial * v.bitsPartial;
+  const double partial = v.outputWords * real(ceilDiv(l.C, t.C) - 1);
+  return v.inputPerLine * real(l.IY * l.IX) * v.bitsI * real(ceilDiv(l.K, t.K)) +
+         v.weightWords * v.bitsW * real(ceilDiv(l.OY, t.OY)) + v.outputWords * v.bitsO + 2 * partial * v.bitsPartial;
 }
 
 }  // namespace

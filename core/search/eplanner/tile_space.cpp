@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/base/whole_numbers.h"
+
 namespace tilescope::eplanner {
 namespace {
 
@@ -35,19 +37,16 @@ std::vector<std::int64_t> kernelSizes(std::int64_t kernel) {
   return sizes;
 }
 
-double d(std::int64_t value) {
-  return static_cast<double>(value);
-}
-
 }  // namespace
 
 TileSpace wholeWindowSpace(const Problem& problem, const Sizes& K, const Sizes& C, const Sizes& OY,
                            std::vector<Flow> flows) {
   const EplannerLayer& l = problem.layer;
   TileSpace space = channels(problem, K, C, std::move(flows));
-  space.slabs.push_back({l.OX, l.FY, l.FX, 1, 1, d(problem.halo ? colsSwept(l, l.OX, l.FX) : l.IX),
+  space.slabs.push_back({l.OX, l.FY, l.FX, 1, 1, real(problem.halo ? colsSwept(l, l.OX, l.FX) : l.IX),
                          tileCols(l, l.OX, l.FX), rowList(rowSizes(OY, l, l.FY, problem.halo))});
-  space.tilings = d(K.count()) * d(C.count()) * d(OY.count()) * d(static_cast<std::int64_t>(space.flows.size()));
+  space.tilings =
+      real(K.count()) * real(C.count()) * real(OY.count()) * real(static_cast<std::int64_t>(space.flows.size()));
   return space;
 }
 
@@ -62,12 +61,13 @@ TileSpace fullSpace(const Problem& problem, std::vector<Flow> flows) {
     for (const RowSize& column : columnSizes(Sizes::all(l.OX), l, FX, problem.halo)) {
       for (std::size_t i = 0; i < kernelRows.size(); ++i) {
         const std::int64_t FY = kernelRows[i];
-        space.slabs.push_back({column.size, FY, FX, column.tiles, d(ceilDiv(l.FY, FY) * ceilDiv(l.FX, FX)),
+        space.slabs.push_back({column.size, FY, FX, column.tiles, real(ceilDiv(l.FY, FY) * ceilDiv(l.FX, FX)),
                                column.swept, column.held, rowsOf[i]});
       }
     }
   }
-  space.tilings = d(l.K * l.C) * d(l.OY) * d(l.OX * l.FY * l.FX) * d(static_cast<std::int64_t>(space.flows.size()));
+  space.tilings =
+      real(l.K * l.C) * real(l.OY) * real(l.OX * l.FY * l.FX) * real(static_cast<std::int64_t>(space.flows.size()));
   return space;
 }
 

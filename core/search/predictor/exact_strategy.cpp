@@ -16,9 +16,9 @@ namespace {
 // Some seconds and 200 MB; most layers need a few hundred.
 constexpr std::uint64_t kMostNodes = 200'000;
 
-class Solving {
+class ExactSolving {
  public:
-  explicit Solving(const SearchRequest& request)
+  explicit ExactSolving(const SearchRequest& request)
       : request_(request),
         problem_(makeProblem(request.layer, request.hardware, request.options)),
         array_(arrayChoices(problem_.shape, request.hardware, request.dataflow)) {}
@@ -101,7 +101,7 @@ std::string ExactStrategy::cacheKey(const SearchRequest& request) const {
 
 LayerSolution ExactStrategy::solve(const SearchRequest& request) const {
   const auto start = std::chrono::steady_clock::now();
-  LayerSolution solution = Solving(request).run();
+  LayerSolution solution = ExactSolving(request).run();
   solution.statistics.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return solution;
 }

@@ -20,9 +20,9 @@ HardwareProfile rowStationary(HardwareProfile hardware, const std::optional<std:
   return hardware;
 }
 
-class Solving {
+class TemplateSolving {
  public:
-  explicit Solving(const SearchRequest& request)
+  explicit TemplateSolving(const SearchRequest& request)
       : request_(request), problem_(makeProblem(request.layer, request.hardware, request.options)) {
     HardwareProfile hardware = rowStationary(request.hardware, request.dataflow);
     if (request.hardware.dataflows.empty()) hardware.dataflows = {{"", Stationary::Row, std::nullopt}};
@@ -102,7 +102,7 @@ std::string RowTemplateStrategy::cacheKey(const SearchRequest& request) const {
 
 LayerSolution RowTemplateStrategy::solve(const SearchRequest& request) const {
   const auto start = std::chrono::steady_clock::now();
-  LayerSolution solution = Solving(request).run();
+  LayerSolution solution = TemplateSolving(request).run();
   solution.statistics.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return solution;
 }

@@ -4,6 +4,7 @@
 // they cost no room). So a mapping is one tile per operand and level, all nested in one another.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -17,6 +18,7 @@
 namespace tilescope::zigzag {
 
 inline constexpr double kNever = std::numeric_limits<double>::infinity();
+inline constexpr std::size_t kMostOperands = 3;
 
 // A place for a tile of one operand.
 struct ChainSlot {

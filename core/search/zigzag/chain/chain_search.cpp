@@ -10,10 +10,10 @@ namespace {
 constexpr std::uint64_t kNodesPerCancelCheck = 256;
 constexpr std::size_t kMostMemos = std::size_t{1} << 20;
 
-class Search {
+class ChainSearch {
  public:
-  Search(const ChainProblem& problem, const ChainStages& stages, const CompletionBound& bound, double constant,
-         const ChainSearchSettings& settings)
+  ChainSearch(const ChainProblem& problem, const ChainStages& stages, const CompletionBound& bound, double constant,
+              const ChainSearchSettings& settings)
       : problem_(problem),
         lattice_(problem.lattice()),
         stages_(stages),
@@ -197,7 +197,7 @@ class Search {
 
 ChainSearchAnswer searchChains(const ChainProblem& problem, const ChainStages& stages, const CompletionBound& bound,
                                double constant, const ChainSearchSettings& settings) {
-  return Search(problem, stages, bound, constant, settings).run();
+  return ChainSearch(problem, stages, bound, constant, settings).run();
 }
 
 }  // namespace tilescope::zigzag

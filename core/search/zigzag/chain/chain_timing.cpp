@@ -3,12 +3,10 @@
 
 #include <algorithm>
 
+#include "core/base/whole_numbers.h"
+
 namespace tilescope::zigzag {
 namespace {
-
-double asDouble(std::int64_t number) {
-  return static_cast<double>(number);
-}
 
 // Iterations of a tile in the dimensions that reach the operand.
 std::int64_t ownIterations(const ChainProblem& problem, const ChainOperand& operand, Tile tile) {
@@ -19,7 +17,7 @@ std::int64_t ownIterations(const ChainProblem& problem, const ChainOperand& oper
 
 ChainTiming::ChainTiming(const ChainProblem& problem) : problem_(problem) {
   const Problem& p = problem.rules().problem();
-  compute_ = asDouble(problem.lattice().allIterations() * p.cyclesPerMac);
+  compute_ = real(problem.lattice().allIterations() * p.cyclesPerMac);
   for (std::size_t m = 0; m < p.memories.size(); ++m)
     for (std::size_t i = 0; i < p.memories[m].ports.size(); ++i) ports_.push_back({m, i, 0, 0});
   for (const ChainOperand& operand : problem.operands()) {
@@ -66,7 +64,7 @@ void ChainTiming::addSlot(std::size_t o, const ChainSlot& slot) {
   for (Tile t = 0; t < lattice.count(); ++t) {
     // All loops of an innermost level repeat its only tile: the last of them is all the time there is.
     const bool repeats = slot.level == 0 && !slot.multiplier && operand.touching[t] == 0;
-    timing.open[t] = asDouble((repeats && !buffered ? 1 : lattice.iterations(t)) * p.cyclesPerMac);
+    timing.open[t] = real((repeats && !buffered ? 1 : lattice.iterations(t)) * p.cyclesPerMac);
   }
   if (slot.multiplier) return addLink(timing, o, slot, Move::Read, true);
   if (!operand.isOutput) {
@@ -94,12 +92,12 @@ void ChainTiming::addCorrections(SlotTiming& timing, std::size_t o, const ChainS
   const bool copied = rules.copied(o, slot.level);
   const bool serial = copied && corrections.serialLoads;
   const bool starts = slot.level == 0 && rules.starts().counts[o] && rules.starts().operands() == 1;
-  const double each = copied ? asDouble(corrections.transferOverheadCycles) : 0;
+  const double each = copied ? real(corrections.transferOverheadCycles) : 0;
   timing.always.resize(lattice.count());
   for (Tile t = 0; t < lattice.count(); ++t) {
-    const double tiles = asDouble(lattice.allIterations() / lattice.iterations(t));
+    const double tiles = real(lattice.allIterations() / lattice.iterations(t));
     double& cycles = timing.always[t];
-    if (starts) cycles += tiles * asDouble(corrections.pipelineFillCycles);
+    if (starts) cycles += tiles * real(corrections.pipelineFillCycles);
     cycles += tiles * (each + (serial ? timing.step[t] : 0));
     if (!operand.isOutput) continue;
     const double back = timing.links[2].charged[t];  // sums that come back
@@ -136,8 +134,8 @@ void ChainTiming::addLink(SlotTiming& timing, std::size_t o, const ChainSlot& sl
         transfers -= ownIterations(problem_, operand, lattice.full()) / ownIterations(problem_, operand, tile);
       else if (!slot.multiplier)
         --transfers;  // the first load, the last store
-      if (width != 0) link.cycles[tile] = asDouble(ceilDiv(bits, width));
-      link.charged[tile] = asDouble(transfers);
+      if (width != 0) link.cycles[tile] = real(ceilDiv(bits, width));
+      link.charged[tile] = real(transfers);
     }
   }
   timing.links.push_back(std::move(link));
@@ -153,9 +151,9 @@ void ChainTiming::addArrayLinks(const ChainOperand& operand) {
     const std::size_t port = numberOf(operand.index, 0, move);
     const std::int64_t width = tensor.ports[0][index(move)].widest;
     if (port == ports_.size() || width == 0) return;
-    const double cycles = asDouble(ceilDiv(elements * bits, width)), charged = asDouble(transfers);
+    const double cycles = real(ceilDiv(elements * bits, width)), charged = real(transfers);
     ports_[port].constantBusy += cycles * charged;
-    ports_[port].constantBeyond += std::max(0.0, cycles - asDouble(p.cyclesPerMac)) * charged;
+    ports_[port].constantBeyond += std::max(0.0, cycles - real(p.cyclesPerMac)) * charged;
   };
   add(Move::Update, operand.partialAtArray ? tensor.bits : tensor.finalBits, lattice.allIterations());
   add(Move::Read, tensor.bits, lattice.allIterations() - ownIterations(problem_, operand, lattice.full()));
@@ -175,7 +173,7 @@ void ChainTiming::addWaiting(std::vector<double>& costs, const SlotTiming& timin
 double ChainTiming::repeated(std::size_t operand, std::size_t slot, Tile tile, std::int64_t times,
                              std::size_t port) const {
   const SlotTiming& timing = slots_[operand][slot];
-  const double window = asDouble(problem_.lattice().iterations(tile) / times * problem_.rules().problem().cyclesPerMac);
+  const double window = real(problem_.lattice().iterations(tile) / times * problem_.rules().problem().cyclesPerMac);
   if (window >= timing.open[tile]) return 0;
   double cycles = 0;
   for (const SlotLink& link : timing.links)

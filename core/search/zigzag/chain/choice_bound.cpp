@@ -11,7 +11,6 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr std::size_t kMostOperands = 3;
 constexpr std::size_t kUsual = 512;         // tiles and children of all nodes on the way
 constexpr std::uint64_t kMostNodes = 5000;  // then the bound is what is certain so far
 
@@ -27,9 +26,9 @@ struct Child {
   std::size_t operand = 0, tile = 0;
 };
 
-class Search {
+class ChoiceSearch {
  public:
-  Search(const ChoiceTables& tables, double limit, Simd simd) : tables_(tables), limit_(limit), simd_(simd) {
+  ChoiceSearch(const ChoiceTables& tables, double limit, Simd simd) : tables_(tables), limit_(limit), simd_(simd) {
     costs_.reserve(kUsual);
     children_.reserve(kUsual);
   }
@@ -235,7 +234,7 @@ class Search {
 }  // namespace
 
 ChoiceBound leastEnergy(const ChoiceTables& tables, double limit, Simd simd) {
-  return Search(tables, limit, simd).run();
+  return ChoiceSearch(tables, limit, simd).run();
 }
 
 }  // namespace tilescope::zigzag

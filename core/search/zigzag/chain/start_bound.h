@@ -11,8 +11,6 @@
 
 namespace tilescope::zigzag {
 
-inline constexpr std::size_t kMostOperands = 3;
-
 class StartBound {
  public:
   explicit StartBound(const ChainProblem& problem);

@@ -15,10 +15,10 @@ namespace {
 
 constexpr std::uint64_t kStepsPerCancelCheck = 128;
 
-class Search {
+class TimedSearch {
  public:
-  Search(const ChainProblem& problem, const ChainStages& stages, const Criteria& criteria, Incumbents& incumbents,
-         const TimedSearchSettings& settings)
+  TimedSearch(const ChainProblem& problem, const ChainStages& stages, const Criteria& criteria, Incumbents& incumbents,
+              const TimedSearchSettings& settings)
       : problem_(problem),
         lattice_(problem.lattice()),
         stages_(stages),
@@ -305,7 +305,7 @@ class Search {
 
 TimedSearchAnswer searchTimed(const ChainProblem& problem, const ChainStages& stages, const Criteria& criteria,
                               Incumbents& incumbents, const TimedSearchSettings& settings) {
-  return Search(problem, stages, criteria, incumbents, settings).run();
+  return TimedSearch(problem, stages, criteria, incumbents, settings).run();
 }
 
 }  // namespace tilescope::zigzag
