@@ -88,7 +88,7 @@ Page readPage(const std::string& path) {
 }
 
 std::vector<Page> readPages() {
-  std::vector<std::string> paths{"README.md", "CHANGELOG.md"};
+  std::vector<std::string> paths{"README.md", "CHANGELOG.md", "CONTRIBUTING.md"};
   for (const auto& entry : std::filesystem::recursive_directory_iterator(inSource("docs")))
     if (entry.path().extension() == ".md")
       paths.push_back(std::filesystem::relative(entry.path(), inSource("")).string());

@@ -40,7 +40,7 @@ struct Page {
   std::string place(int line) const { return path + ":" + std::to_string(line); }
 };
 
-// README.md, CHANGELOG.md and everything below docs, by path.
+// README.md, CHANGELOG.md, CONTRIBUTING.md and everything below docs, by path.
 const std::vector<Page>& pages();
 
 const Page* pageAt(const std::string& path);  // null: none there

@@ -35,7 +35,7 @@ QStringList linksOf(const HelpPage& page) {
 }
 
 TEST(HelpLibraryTest, HasEveryPageOfTheSources) {
-  QStringList expected{"CHANGELOG.md", "README.md"};
+  QStringList expected{"CHANGELOG.md", "CONTRIBUTING.md", "README.md"};
   for (QDirIterator it(inTree("docs"), {"*.md"}, QDir::Files, QDirIterator::Subdirectories); it.hasNext();)
     expected << it.next().mid(inTree("").size());
   expected.sort();
