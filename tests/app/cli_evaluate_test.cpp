@@ -13,7 +13,6 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
-using Words = std::vector<std::string>;
 
 constexpr const char* kRoot = TILESCOPE_SOURCE_DIR;
 
@@ -36,7 +35,7 @@ std::string caseFile(const std::string& layer, const std::vector<Json>& mappings
   return temporaryFile("case.json", theCase.dump());
 }
 
-Json resultsOf(const Words& words) {
+Json resultsOf(const CommandLine& words) {
   const Outcome run = runProgram(words);
   EXPECT_EQ(run.exitCode, 0) << run.err;
   return Json::parse(run.out)["results"];
@@ -60,10 +59,10 @@ TEST(CliEvaluate, EveryMappingIsAnsweredInOrderInfeasibleOnesIncluded) {
 TEST(CliEvaluate, EditsAndOptionsChangeACase) {
   const std::string file = caseFile("res2_0_a", {tile(64)});
   EXPECT_EQ(resultsOf({"evaluate", file, "--json"})[0]["valid"], false);
-  const Words larger{"evaluate", file, "--json", "--set", "/memories/1/size_bits=8388608"};
+  const CommandLine larger{"evaluate", file, "--json", "--set", "/memories/1/size_bits=8388608"};
   const Json result = resultsOf(larger)[0];
   EXPECT_EQ(result["valid"], true);
-  Words halo = larger;
+  CommandLine halo = larger;
   halo.insert(halo.end(), {"--option", "halo=on"});
   EXPECT_GT(resultsOf(halo)[0]["off_chip_bytes"]["I"], result["off_chip_bytes"]["I"]);
 }

@@ -12,7 +12,7 @@
 #include "core/base/json.h"
 #include "core/base/result.h"
 #include "core/base/schemas.h"
-#include "tests/app/run_program.h"
+#include "tests/app/cli_expectations.h"
 #include "tests/support/places.h"
 
 namespace tilescope::cli {
@@ -20,48 +20,22 @@ namespace {
 
 namespace fs = std::filesystem;
 using ::testing::HasSubstr;
-using ::testing::IsEmpty;
-using Words = std::vector<std::string>;
 
 std::string fixture(const std::string& name) {
   return std::string(TILESCOPE_BINARY_DIR "/test_plugins/") + name;
 }
 
-Words joined(Words words, const Words& more) {
+CommandLine joined(CommandLine words, const CommandLine& more) {
   words.insert(words.end(), more.begin(), more.end());
   return words;
 }
 
 // The plug-ins of the tests and the design that most of them take.
-const Words kPlugins{"--plugin-dir",      fixture("good"), "--plugin-dir",
-                     fixture("markdown"), "--plugin-dir",  fixture("misbehaving")};
-const Words kDesign{"--network", "mlperf_tiny_resnet8", "--hardware", "tx2_eplanner_a", "--model", "eplanner"};
+const CommandLine kPlugins{"--plugin-dir",      fixture("good"), "--plugin-dir",
+                           fixture("markdown"), "--plugin-dir",  fixture("misbehaving")};
 
-Words exporting(const std::string& exporter, const std::string& folder, const Words& more = {}) {
-  return joined(joined(joined({"export", exporter, "-o", folder}, kDesign), kPlugins), more);
-}
-
-// A path of this test run where nothing is.
-std::string freshPath(const std::string& name) {
-  const std::string path = temporaryPath(name);
-  fs::remove_all(path);
-  return path;
-}
-
-Outcome expectExit(int code, const Words& words) {
-  const Outcome run = runProgram(words);
-  EXPECT_EQ(run.exitCode, code) << run.err;
-  return run;
-}
-
-Json answerOf(const Words& words, int code = 0) {
-  return Json::parse(expectExit(code, words).out, nullptr, false);
-}
-
-void expectRefused(const Words& words, const std::string& message) {
-  const Outcome run = expectExit(2, words);
-  EXPECT_THAT(run.out, IsEmpty());
-  EXPECT_THAT(run.err, HasSubstr(message));
+CommandLine exporting(const std::string& exporter, const std::string& folder, const CommandLine& more = {}) {
+  return joined(joined(joined({"export", exporter, "-o", folder}, kSmallDesign), kPlugins), more);
 }
 
 TEST(CliExport, WritesAFolderWithItsManifest) {
@@ -86,7 +60,7 @@ TEST(CliExport, TheJsonAnswerIsTheManifestAndTwoRunsAreEqual) {
 // Head, manifest and README say one thing: what the program moves, not the layers of the plan one by one.
 TEST(CliExport, PredictsTheProgramThatItWrites) {
   const std::string folder = freshPath("fused"), alone = freshPath("alone");
-  const Words design = joined({"export", "cuda"}, kDesign);
+  const CommandLine design = joined({"export", "cuda"}, kSmallDesign);
   const Outcome run = expectExit(0, joined(design, {"-o", folder, "--option", "fusion=occam"}));
   expectExit(0, joined(design, {"-o", alone}));
   const auto predicted = [](const std::string& of) {
@@ -103,12 +77,13 @@ TEST(CliExport, PredictsTheProgramThatItWrites) {
 // Weights files lie beside the network; a plan does not say where that was.
 TEST(CliExport, PathsInANetworkBeginAtItsFile) {
   const std::string folder = freshPath("edges"), plan = temporaryPath("edges.json");
-  const Words design{"--network", "edge_detection", "--hardware", "tx2_eplanner_a", "--model", "eplanner"};
+  const CommandLine design{"--network", "edge_detection", "--hardware", "tx2_eplanner_a", "--model", "eplanner"};
   EXPECT_THAT(expectExit(0, joined({"export", "nve", "-o", folder}, design)).out,
               HasSubstr("Predicted: 183915 cycles"));
   EXPECT_THAT(expectExit(0, {"verify", folder}).out, HasSubstr("Simulate the whole network"));
   expectExit(0, joined({"plan", "-o", plan}, design));
-  expectRefused({"export", "nve", "--plan", plan, "-o", freshPath("no_weights")}, "smooth.weights: found no such file");
+  expectRejected({"export", "nve", "--plan", plan, "-o", freshPath("no_weights")},
+                 "smooth.weights: found no such file");
 }
 
 TEST(CliExport, OptionsGoToExporterAndModel) {
@@ -125,36 +100,36 @@ TEST(CliExport, OptionsGoToExporterAndModel) {
 
 TEST(CliExport, WrongOptionsAreNamedAtOnceWithTheNearest) {
   const std::string folder = freshPath("wrong");
-  const Words words = exporting("good", folder, {"--option", "sed=3", "--option", "hallo=off"});
-  expectRefused(words, "an option of exporter good or of model eplanner");
-  expectRefused(words, "Did you mean \"seed\"?");
-  expectRefused(words, "Did you mean \"halo\"?");
-  const Words values = exporting("good", folder, {"--option", "seed=x", "--option", "halo=x"});
-  expectRefused(values, "--option: seed: found \"x\"");
-  expectRefused(values, "--option: halo: found \"x\"");
-  expectRefused(exporting("good", folder, {"--option", "seed"}), "expected name=value");
+  const CommandLine words = exporting("good", folder, {"--option", "sed=3", "--option", "hallo=off"});
+  expectRejected(words, "an option of exporter good or of model eplanner");
+  expectRejected(words, "Did you mean \"seed\"?");
+  expectRejected(words, "Did you mean \"halo\"?");
+  const CommandLine values = exporting("good", folder, {"--option", "seed=x", "--option", "halo=x"});
+  expectRejected(values, "--option: seed: found \"x\"");
+  expectRejected(values, "--option: halo: found \"x\"");
+  expectRejected(exporting("good", folder, {"--option", "seed"}), "expected name=value");
   EXPECT_FALSE(fs::exists(folder));
 }
 
 TEST(CliExport, APlanStandsForTheDesign) {
   const std::string plan = temporaryPath("plan.json"), fromPlan = freshPath("from_plan"), direct = freshPath("direct");
-  expectExit(0, joined(joined({"plan", "-o", plan}, kDesign), {"--option", "halo=off"}));
-  const Words words = joined({"export", "good", "--plan", plan, "-o", fromPlan}, kPlugins);
-  expectRefused(joined(words, {"--option", "halo=on"}), "\"halo\", an option of model eplanner");
-  expectRefused(joined(words, {"--network", "alexnet"}), "both --plan and --network");
+  expectExit(0, joined(joined({"plan", "-o", plan}, kSmallDesign), {"--option", "halo=off"}));
+  const CommandLine words = joined({"export", "good", "--plan", plan, "-o", fromPlan}, kPlugins);
+  expectRejected(joined(words, {"--option", "halo=on"}), "\"halo\", an option of model eplanner");
+  expectRejected(joined(words, {"--network", "alexnet"}), "both --plan and --network");
   expectExit(0, words);
   expectExit(0, exporting("good", direct, {"--option", "halo=off"}));
   EXPECT_EQ(fileText(fromPlan + "/manifest.json"), fileText(direct + "/manifest.json"));
-  expectRefused(joined({"export", "good", "--plan", "/nowhere/plan.json", "-o", freshPath("x")}, kPlugins),
-                "/nowhere/plan.json");
+  expectRejected(joined({"export", "good", "--plan", "/nowhere/plan.json", "-o", freshPath("x")}, kPlugins),
+                 "/nowhere/plan.json");
 }
 
 TEST(CliExport, AFolderThatIsNotEmptyNeedsForce) {
   const std::string folder = freshPath("twice");
   expectExit(0, exporting("markdown", folder));
   temporaryFile("twice/mine.txt", "mine");
-  expectRefused(exporting("markdown", folder),
-                "twice: found an older export; expected a new or empty folder. Choose another one, or add --force");
+  expectRejected(exporting("markdown", folder),
+                 "twice: found an older export; expected a new or empty folder. Choose another one, or add --force");
   const Outcome run = expectExit(0, exporting("markdown", folder, {"--force"}));
   EXPECT_THAT(run.err, HasSubstr("replaced 2 files: tiles.md, manifest.json"));
   EXPECT_THAT(run.err, HasSubstr("left as it was: 1 file: mine.txt"));
@@ -166,31 +141,31 @@ TEST(CliExport, AFolderThatIsNotEmptyNeedsForce) {
   EXPECT_THAT(kept.err,
               HasSubstr("warning: of the older export, but changed since, so left as it was: 1 file: layers"));
   EXPECT_EQ(fileText(folder + "/layers.txt"), "edited");
-  expectRefused(exporting("markdown", temporaryFile("a_file", "")), "a_file: found a file");
+  expectRejected(exporting("markdown", temporaryFile("a_file", "")), "a_file: found a file");
 }
 
 TEST(CliExport, ForceDoesNotTakeAFolderThatIsNoExport) {
   const std::string folder = freshPath("of_the_user");
   fs::create_directories(folder);
   temporaryFile("of_the_user/tiles.md", "mine");
-  expectRefused(exporting("markdown", folder, {"--force"}),
-                "of_the_user: found a folder with files that are no export (it has no manifest.json)");
+  expectRejected(exporting("markdown", folder, {"--force"}),
+                 "of_the_user: found a folder with files that are no export (it has no manifest.json)");
   EXPECT_EQ(fileText(folder + "/tiles.md"), "mine");
 }
 
 TEST(CliExport, WhatIsMissingOrUnknownIsSaid) {
   const std::string folder = freshPath("none");
-  expectRefused(
+  expectRejected(
       {"export"},
       "expected EXPORTER ('export --list' shows them), -o with a folder, --network (or --plan or --session for "
       "all of the design), --hardware and --model. For example: 'tilescope-cli export cuda --plan ");
   EXPECT_EQ(std::ranges::count(runProgram({"export"}).err, '\n'), 1);
-  expectRefused({"export", "good"}, "expected -o with a folder, --network");
-  expectRefused({"export", "good", "--plan", "plan.json"}, "expected -o with a folder. For example");
-  expectRefused({"export", "good", "-o", folder}, "expected --network");
-  expectRefused({"export", "--list", "-o", folder}, "both --list and --output");
-  expectRefused(exporting("godo", folder), "Did you mean \"good\"?");
-  expectRefused(exporting("good", folder, {"--plugin-dir", "/nowhere"}), "--plugin-dir: found \"/nowhere\"");
+  expectRejected({"export", "good"}, "expected -o with a folder, --network");
+  expectRejected({"export", "good", "--plan", "plan.json"}, "expected -o with a folder. For example");
+  expectRejected({"export", "good", "-o", folder}, "expected --network");
+  expectRejected({"export", "--list", "-o", folder}, "both --list and --output");
+  expectRejected(exporting("godo", folder), "Did you mean \"good\"?");
+  expectRejected(exporting("good", folder, {"--plugin-dir", "/nowhere"}), "--plugin-dir: found \"/nowhere\"");
   EXPECT_FALSE(fs::exists(folder));
 }
 
@@ -213,25 +188,25 @@ TEST(CliExport, WeightsLieBesideThePlan) {
   fs::create_directories(folder);
   const std::string plan = folder + "/plan.json";
   expectExit(0, {"plan", "--network", "edge_detection", "--hardware", "nve", "--model", "nve", "-o", plan});
-  expectRefused({"export", "nve", "--plan", plan, "-o", freshPath("x")}, "edge_detection");
+  expectRejected({"export", "nve", "--plan", plan, "-o", freshPath("x")}, "edge_detection");
   fs::copy(inSource("networks/edge_detection"), folder + "/edge_detection");
   expectExit(0, {"export", "nve", "--plan", plan, "-o", freshPath("beside")});
 }
 
 TEST(CliExport, NothingToExportEndsWithThree) {
   const std::string folder = freshPath("nothing");
-  const Words small{"--set", "/memories/0/size_bits=8", "--set", "/memories/1/size_bits=8",
-                    "--set", "/memories/2/size_bits=8"};
+  const CommandLine small{"--set", "/memories/0/size_bits=8", "--set", "/memories/1/size_bits=8",
+                          "--set", "/memories/2/size_bits=8"};
   EXPECT_THAT(expectExit(3, exporting("good", folder, small)).err, HasSubstr("nothing fits"));
   EXPECT_FALSE(fs::exists(folder));
 }
 
 TEST(CliExport, ExportersThatMisbehaveWriteNothing) {
   const std::string folder = freshPath("misbehaving");
-  expectRefused(exporting("throws", folder), "exporter \"throws\": found an exception: out of ideas");
-  expectRefused(exporting("throws-its-own", folder), "no std::exception");
-  expectRefused(exporting("escapes", folder), "\"../outside.txt\"");
-  expectRefused(exporting("writes-nothing", folder), "found no file");
+  expectRejected(exporting("throws", folder), "exporter \"throws\": found an exception: out of ideas");
+  expectRejected(exporting("throws-its-own", folder), "no std::exception");
+  expectRejected(exporting("escapes", folder), "\"../outside.txt\"");
+  expectRejected(exporting("writes-nothing", folder), "found no file");
   EXPECT_FALSE(fs::exists(folder));
   EXPECT_FALSE(fs::exists(temporaryPath("outside.txt")));
 }
@@ -243,15 +218,15 @@ TEST(CliExport, ListSurvivesEveryBrokenPlugin) {
   for (const std::size_t bytes : {10, 64, 100, 300, 700, 4096, 8192})
     temporaryFile("cut/cut_" + std::to_string(bytes) + ".so", whole.substr(0, bytes));
   temporaryFile("cut/text.so", "no library");
-  Words words = joined({"export", "--list", "--plugin-dir", cut}, kPlugins);
+  CommandLine words = joined({"export", "--list", "--plugin-dir", cut}, kPlugins);
   for (const char* name :
        {"too_new", "too_old", "other_size", "other_toolchain", "other_kind", "other_layout", "no_name", "no_factories",
         "no_entry", "undefined", "throwing_entry", "silent_entry", "throwing_factory", "silent_factory", "duplicate"}) {
-    const Words alone{"export", "--list", "--plugin-dir", fixture(name)};
+    const CommandLine alone{"export", "--list", "--plugin-dir", fixture(name)};
     EXPECT_THAT(expectExit(0, alone).out, HasSubstr(std::string(name) + ".so")) << name;
     words = joined(words, {"--plugin-dir", fixture(name)});
   }
-  const Json report = answerOf(joined(words, {"--json"}));
+  const Json report = expectJson(joined(words, {"--json"}));
   std::map<std::string, int> states;
   for (const Json& plugin : report["plugins"]) ++states[plugin["state"].get<std::string>()];
   EXPECT_GE(states["loaded"], 3);
@@ -260,11 +235,11 @@ TEST(CliExport, ListSurvivesEveryBrokenPlugin) {
 }
 
 TEST(CliExport, ListedAmongWhatThereIs) {
-  const Words words = joined({"list", "exporters"}, kPlugins);
+  const CommandLine words = joined({"list", "exporters"}, kPlugins);
   EXPECT_THAT(expectExit(0, words).out, HasSubstr("whole numbers with commas"));
   EXPECT_THAT(expectExit(0, joined(words, {"--csv"})).out, HasSubstr("exporter,option,default,values,meaning\r\n"));
-  EXPECT_EQ(answerOf(joined(words, {"--json"}))["exporters"][0]["name"], "good");
-  expectRefused(joined({"list", "models"}, kPlugins), "--plugin-dir without exporters");
+  EXPECT_EQ(expectJson(joined(words, {"--json"}))["exporters"][0]["name"], "good");
+  expectRejected(joined({"list", "models"}, kPlugins), "--plugin-dir without exporters");
 }
 
 TEST(CliExport, PluginsAreFoundInVariableAndDataFolder) {
@@ -287,12 +262,12 @@ TEST(CliExport, PluginsAreFoundInVariableAndDataFolder) {
 TEST(CliVerify, PassesFailsAndSaysWhatChanged) {
   const std::string folder = freshPath("verified");
   expectExit(0, exporting("markdown", folder));
-  const Words words = joined({"verify", folder}, kPlugins);
+  const CommandLine words = joined({"verify", folder}, kPlugins);
   const Outcome passed = expectExit(0, words);
   EXPECT_THAT(passed.out, HasSubstr("read tiles.md  passed"));
   EXPECT_THAT(passed.err, HasSubstr(" layers"));
   temporaryFile("verified/tiles.md", "| one | row |\n");
-  const Json failed = answerOf(joined(words, {"--json"}), 5);
+  const Json failed = expectJson(joined(words, {"--json"}), 5);
   EXPECT_EQ(toText(validateAgainstSchema(failed, "verification", "answer")), "");
   EXPECT_EQ(failed["verdict"], "failed");
   EXPECT_EQ(failed["notes"][0], "\"tiles.md\" has changed since the export.");
@@ -308,17 +283,17 @@ TEST(CliVerify, NothingCheckedIsNotPassed) {
 }
 
 TEST(CliVerify, BadFoldersAreRefused) {
-  expectRefused({"verify"}, "expected DIR");
-  expectRefused({"verify", "/nowhere"}, "/nowhere: found no such folder");
+  expectRejected({"verify"}, "expected DIR");
+  expectRejected({"verify", "/nowhere"}, "/nowhere: found no such folder");
   const std::string folder = freshPath("no_manifest");
   fs::create_directories(folder);
-  expectRefused({"verify", folder}, "found no file manifest.json");
+  expectRejected({"verify", folder}, "found no file manifest.json");
   temporaryFile("no_manifest/manifest.json", "{}");
-  expectRefused({"verify", folder}, "/format: found nothing");
+  expectRejected({"verify", folder}, "/format: found nothing");
   const std::string unknown = freshPath("unknown");
   expectExit(0, exporting("good", unknown));
-  expectRefused({"verify", unknown, "--plugin-dir", fixture("markdown")},
-                "manifest.json: /exporter: found \"good\"; expected an exporter: markdown");
+  expectRejected({"verify", unknown, "--plugin-dir", fixture("markdown")},
+                 "manifest.json: /exporter: found \"good\"; expected an exporter: markdown");
 }
 
 TEST(CliVerify, AnExceptionIsNoPass) {

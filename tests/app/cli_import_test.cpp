@@ -16,12 +16,6 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-std::string freshPath(const std::string& name) {
-  const std::string path = temporaryPath(name);
-  std::filesystem::remove(path);
-  return path;
-}
-
 TEST(CliImport, WritesTheNetworkAsJsonAndBackAsXml) {
   const std::string xml = inSource("networks/face_detection.xml"), json = freshPath("face.json"),
                     again = freshPath("face_again.xml");

@@ -7,30 +7,22 @@
 #include "core/base/json.h"
 #include "core/base/result.h"
 #include "core/base/schemas.h"
-#include "tests/app/run_program.h"
+#include "tests/app/cli_expectations.h"
 
 namespace tilescope::cli {
 namespace {
 
 using ::testing::HasSubstr;
-using ::testing::IsEmpty;
-using Words = std::vector<std::string>;
 
-Words pareto(const Words& more, const std::string& network = "alexnet", const std::string& hardware = "tpu_like") {
-  Words words{"pareto", "--network", network, "--hardware", hardware};
+CommandLine pareto(const CommandLine& more, const std::string& network = "alexnet",
+                   const std::string& hardware = "tpu_like") {
+  CommandLine words{"pareto", "--network", network, "--hardware", hardware};
   words.insert(words.end(), more.begin(), more.end());
   return words;
 }
 
-Json answerOf(const Words& words) {
-  const Outcome run = runProgram(words);
-  EXPECT_EQ(run.exitCode, 0) << run.err;
-  EXPECT_THAT(run.err, IsEmpty());
-  return Json::parse(run.out, nullptr, false);
-}
-
 TEST(CliPareto, PrintsAFrontThatRisesInEnergyAndFallsInLatency) {
-  const Json document = answerOf(pareto({"--json"}));
+  const Json document = expectJson(pareto({"--json"}));
   EXPECT_EQ(toText(validateAgainstSchema(document, "pareto", "front")), "");
   EXPECT_EQ(document["proven"], true);
   const Json& points = document["points"];
@@ -43,12 +35,12 @@ TEST(CliPareto, PrintsAFrontThatRisesInEnergyAndFallsInLatency) {
 }
 
 TEST(CliPareto, IsTheSameForAnyNumberOfThreads) {
-  EXPECT_EQ(answerOf(pareto({"--json", "--threads", "1"})), answerOf(pareto({"--json", "--threads", "2"})));
+  EXPECT_EQ(expectJson(pareto({"--json", "--threads", "1"})), expectJson(pareto({"--json", "--threads", "2"})));
 }
 
 TEST(CliPareto, EpsilonLeavesFewerPoints) {
-  const std::size_t many = answerOf(pareto({"--json", "--epsilon", "0"}))["points"].size();
-  EXPECT_LT(answerOf(pareto({"--json", "--epsilon", "0.05"}))["points"].size(), many);
+  const std::size_t many = expectJson(pareto({"--json", "--epsilon", "0"}))["points"].size();
+  EXPECT_LT(expectJson(pareto({"--json", "--epsilon", "0.05"}))["points"].size(), many);
 }
 
 TEST(CliPareto, TablesAreForPeopleAndPrograms) {
@@ -60,7 +52,7 @@ TEST(CliPareto, TablesAreForPeopleAndPrograms) {
   const Outcome csv = runProgram(pareto({"--csv"}));
   EXPECT_THAT(csv.out, testing::StartsWith("energy_pJ,latency_cycles,latency_s,edp_pJ_s,energy_to_least,"));
   EXPECT_EQ(static_cast<std::size_t>(std::count(csv.out.begin(), csv.out.end(), '\n')),
-            answerOf(pareto({"--json"}))["points"].size() + 1);
+            expectJson(pareto({"--json"}))["points"].size() + 1);
 }
 
 TEST(CliPareto, NothingThatFitsIsExitCode3) {

@@ -17,10 +17,9 @@ using ::testing::AnyOf;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::StartsWith;
-using Words = std::vector<std::string>;
 
-Words partition(const std::string& network, const Words& more) {
-  Words words{"partition", "--network", network};
+CommandLine partition(const std::string& network, const CommandLine& more) {
+  CommandLine words{"partition", "--network", network};
   words.insert(words.end(), more.begin(), more.end());
   return words;
 }
@@ -31,7 +30,7 @@ Json documentOf(const Outcome& run) {
   return document;
 }
 
-Json answerOf(const std::string& network, Words more) {
+Json answerOf(const std::string& network, CommandLine more) {
   more.push_back("--json");
   const Outcome run = runProgram(partition(network, more));
   EXPECT_EQ(run.exitCode, 0) << run.err;
@@ -112,9 +111,9 @@ TEST(CliPartition, ALayerThatDoesNotFitSaysWhatItNeeds) {
 }
 
 TEST(CliPartition, SkipRowsAndProjectionsNeedRoomIfAsked) {
-  const Words base{"--capacity-bytes", "3145728", "--axis", "rows"};
-  const auto with = [&](const Words& more) {
-    Words words = base;
+  const CommandLine base{"--capacity-bytes", "3145728", "--axis", "rows"};
+  const auto with = [&](const CommandLine& more) {
+    CommandLine words = base;
     words.insert(words.end(), more.begin(), more.end());
     return answerOf("resnet34", words);
   };
@@ -163,8 +162,8 @@ TEST(CliPartition, CutsOfTheUsersOwnAreTakenAsTheyAre) {
 }
 
 TEST(CliPartition, WhatLayerFusionComputesAgainTakesItsTime) {
-  const Words base{"--capacity-bytes", "3145728", "--cuts", "0,12,15,16,17,18"};
-  Words fused = base;
+  const CommandLine base{"--capacity-bytes", "3145728", "--cuts", "0,12,15,16,17,18"};
+  CommandLine fused = base;
   fused.insert(fused.end(), {"--scheme", "layer-fusion"});
   const Json rows = answerOf("resnet18", base), tiles = answerOf("resnet18", fused);
   EXPECT_GT(tiles["stap"]["latencies"][0], rows["stap"]["latencies"][0]);
@@ -172,7 +171,7 @@ TEST(CliPartition, WhatLayerFusionComputesAgainTakesItsTime) {
 }
 
 TEST(CliPartition, SquareTilesHoldWhatTheOptionsCount) {
-  const Words options{
+  const CommandLine options{
       "--capacity-bytes", "3145728", "--scheme", "layer-fusion", "--weights", "streamed", "--projection-weights", "on",
       "--skip-rows",      "on"};
   const Json document = answerOf("resnet18", options);
@@ -182,7 +181,7 @@ TEST(CliPartition, SquareTilesHoldWhatTheOptionsCount) {
               span["weights"].get<int>() + square["closure"].get<int>() + square["skip_rows"].get<int>());
   }
   EXPECT_GT(document["weight_transfers_total"], 0);
-  Words csv = options;
+  CommandLine csv = options;
   csv.push_back("--csv");
   const Outcome table = runProgram(partition("resnet18", csv));
   EXPECT_THAT(
@@ -228,9 +227,9 @@ TEST(CliPartition, TheStaircaseHasThePresentStep) {
 }
 
 TEST(CliPartition, SpansAreStagesOfAPipeline) {
-  const Words capacity{"--capacity-bytes", "3145728", "--residual", "ignored"};
-  const auto with = [&](const Words& more) {
-    Words words = capacity;
+  const CommandLine capacity{"--capacity-bytes", "3145728", "--residual", "ignored"};
+  const auto with = [&](const CommandLine& more) {
+    CommandLine words = capacity;
     words.insert(words.end(), more.begin(), more.end());
     return answerOf("vgg16", words)["stap"];
   };
@@ -243,13 +242,13 @@ TEST(CliPartition, SpansAreStagesOfAPipeline) {
 }
 
 TEST(CliPartition, TimesOfStagesComeFromPlans) {
-  const Words design{"--hardware", "tpu_like", "--model", "zigzag"};
-  Words words = design;
+  const CommandLine design{"--hardware", "tpu_like", "--model", "zigzag"};
+  CommandLine words = design;
   words.insert(words.end(), {"--capacity-bytes", "100000000"});
   const Json document = answerOf("resnet18", words);
   EXPECT_EQ(document["stap"]["unit"], "cycles");
   ASSERT_EQ(document["stap"]["latencies"].size(), 1u);
-  Words planned{"plan", "--network", "resnet18", "--json"};
+  CommandLine planned{"plan", "--network", "resnet18", "--json"};
   planned.insert(planned.end(), design.begin(), design.end());
   const Json plan = Json::parse(runProgram(planned).out);
   double cycles = 0;
@@ -264,9 +263,9 @@ TEST(CliPartition, TimesOfStagesComeFromPlans) {
 }
 
 TEST(CliPartition, ThePlanStandsLayerByLayerAndInSpansSideBySide) {
-  const Words design{"--hardware", "tpu_like", "--model", "zigzag"};
+  const CommandLine design{"--hardware", "tpu_like", "--model", "zigzag"};
   const Json document = answerOf("resnet18", design);
-  Words planned{"plan", "--network", "resnet18", "--json"};
+  CommandLine planned{"plan", "--network", "resnet18", "--json"};
   planned.insert(planned.end(), design.begin(), design.end());
   const Json totals = Json::parse(runProgram(planned).out)["totals"];
   const Json &both = document["plan"], &layers = both["layer_by_layer"], &spans = both["partitioned"];
@@ -291,16 +290,16 @@ TEST(CliPartition, ThePlanStandsLayerByLayerAndInSpansSideBySide) {
 TEST(CliPartition, NoPlanInSpansWhereItWouldCountTooLittle) {
   for (const auto& [option, value, reason] : {std::tuple("--scheme", "layer-fusion", "tiles compute and read again"),
                                               {"--weights", "streamed", "they are read more than once"}}) {
-    const Words words{"--hardware", "tx2_eplanner_a", "--model", "eplanner", option, value};
+    const CommandLine words{"--hardware", "tx2_eplanner_a", "--model", "eplanner", option, value};
     EXPECT_FALSE(answerOf("alexnet", words).contains("plan")) << value;
     EXPECT_THAT(runProgram(partition("alexnet", words)).out, HasSubstr(reason));
   }
 }
 
 TEST(CliPartition, ATargetPeriodInTimeIsOneInCycles) {
-  const Words design{"--hardware", "tpu_like", "--model", "zigzag", "--capacity-bytes", "3145728"};
+  const CommandLine design{"--hardware", "tpu_like", "--model", "zigzag", "--capacity-bytes", "3145728"};
   const auto with = [&](const std::string& period) {
-    Words words = design;
+    CommandLine words = design;
     if (!period.empty()) words.insert(words.end(), {"--target-period", period});
     return answerOf("resnet18", words);
   };
@@ -328,8 +327,8 @@ TEST(CliPartition, ALayerThatDoesNotFitStandsBesideItsOwnPlan) {
 }
 
 TEST(CliPartition, LayerFusionHasSquareTilesOfTheSameCuts) {
-  const Words words{"--capacity-bytes", "3145728", "--residual", "ignored", "--axis", "rows"};
-  Words fused = words;
+  const CommandLine words{"--capacity-bytes", "3145728", "--residual", "ignored", "--axis", "rows"};
+  CommandLine fused = words;
   fused.insert(fused.end(), {"--scheme", "layer-fusion"});
   const Json document = answerOf("alexnet_grouped", fused), occam = answerOf("alexnet_grouped", words);
   EXPECT_EQ(document["cuts"], occam["cuts"]);
@@ -347,14 +346,14 @@ TEST(CliPartition, FewerChipsThanSpansAreExitCode3) {
 }
 
 TEST(CliPartition, TablesAreForPeopleAndPrograms) {
-  const Words words{"--capacity-bytes", "3145728", "--residual", "printed", "--batch", "2"};
+  const CommandLine words{"--capacity-bytes", "3145728", "--residual", "printed", "--batch", "2"};
   const Outcome report = runProgram(partition("resnet18", words));
   EXPECT_EQ(report.exitCode, 0);
   EXPECT_THAT(report.out, HasSubstr("ResNet-18: 18 layers in "));
   EXPECT_THAT(report.out, HasSubstr("3 MiB (3\u2009145\u2009728 elements of 8 bits), batch 2"));
   EXPECT_THAT(report.out, HasSubstr("Exact counting of the same cuts: "));
   EXPECT_THAT(report.out, HasSubstr("Not part of the chain: gap, fc."));
-  Words csv = words;
+  CommandLine csv = words;
   csv.push_back("--csv");
   EXPECT_THAT(runProgram(partition("resnet18", csv)).out,
               StartsWith("from,to,first_layer,last_layer,weights,closure,"));
@@ -377,14 +376,14 @@ TEST(CliPartition, WhyThereIsNoPipelineIsSaidOnce) {
 }
 
 TEST(CliPartition, CutsThatDoNotFitAreNoLowerBound) {
-  const Words words = partition("resnet18", {"--capacity-bytes", "3145728", "--cuts", "0,5,18"});
+  const CommandLine words = partition("resnet18", {"--capacity-bytes", "3145728", "--cuts", "0,5,18"});
   EXPECT_THAT(runProgram(words).out, HasSubstr("(exact, as if all spans fitted)"));
   EXPECT_EQ(answerOf("resnet18", {"--capacity-bytes", "3145728", "--cuts", "0,5,18"})["lower_bound"], false);
 }
 
 struct BadInput {
   const char* title;
-  Words words;
+  CommandLine words;
   const char* message;
 };
 void PrintTo(const BadInput& bad, std::ostream* out) {

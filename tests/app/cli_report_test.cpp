@@ -10,7 +10,7 @@
 #include "core/base/json_fwd.h"
 #include "core/base/text_findings.h"
 #include "core/base/xml_tree.h"
-#include "tests/app/run_program.h"
+#include "tests/app/cli_expectations.h"
 #include "tests/support/places.h"
 
 namespace tilescope::cli {
@@ -21,24 +21,15 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
-using Words = std::vector<std::string>;
 
-const Words kDesign{"--network", "mlperf_tiny_resnet8", "--hardware", "tx2_eplanner_a", "--model", "eplanner"};
-
-Words reporting(Words words, const std::string& output, const Words& more = {}) {
+CommandLine reporting(CommandLine words, const std::string& output, const CommandLine& more = {}) {
   words.insert(words.begin(), "report");
   words.insert(words.end(), {"-o", output});
   words.insert(words.end(), more.begin(), more.end());
   return words;
 }
 
-std::string freshPath(const std::string& name) {
-  const std::string path = temporaryPath(name);
-  fs::remove_all(path);
-  return path;
-}
-
-std::string made(const Words& words, const std::string& output) {
+std::string made(const CommandLine& words, const std::string& output) {
   const Outcome run = runProgram(reporting(words, output));
   EXPECT_EQ(run.exitCode, 0) << run.err;
   EXPECT_THAT(run.out, IsEmpty());
@@ -46,7 +37,7 @@ std::string made(const Words& words, const std::string& output) {
 }
 
 // What a command that must not write says.
-std::string refused(const Words& words, int code = 2) {
+std::string refused(const CommandLine& words, int code = 2) {
   const Outcome run = runProgram(words);
   EXPECT_EQ(run.exitCode, code) << run.err;
   return run.err;
@@ -73,7 +64,7 @@ class CliReport : public testing::Test {
 };
 
 TEST_F(CliReport, IsOneFileOfHtmlThatNeedsNothingElse) {
-  const std::string text = made(kDesign, freshPath("report.html"));
+  const std::string text = made(kSmallDesign, freshPath("report.html"));
   EXPECT_THAT(text, AllOf(HasSubstr("2023-11-14 22:13 UTC"), HasSubstr("ResNet"), HasSubstr("<svg")));
   EXPECT_THAT(text, Not(HasSubstr("<script")));
   TextFindings findings(text, "report.html");
@@ -85,15 +76,15 @@ TEST_F(CliReport, IsOneFileOfHtmlThatNeedsNothingElse) {
 
 TEST_F(CliReport, IsTheSameTwiceAndForAnyNumberOfThreads) {
   const std::string path = freshPath("twice.html");
-  const std::string once = made(kDesign, path);
+  const std::string once = made(kSmallDesign, path);
   fs::remove(path);
-  ASSERT_EQ(runProgram(reporting(kDesign, path, {"--threads", "1"})).exitCode, 0);
+  ASSERT_EQ(runProgram(reporting(kSmallDesign, path, {"--threads", "1"})).exitCode, 0);
   EXPECT_EQ(fileText(path), once);
 }
 
 TEST_F(CliReport, OfMarkdownHasItsPlotsBesideIt) {
   const std::string path = freshPath("beside.md");
-  const std::string text = made(kDesign, path);
+  const std::string text = made(kSmallDesign, path);
   EXPECT_THAT(text, HasSubstr("](<beside-roofline.svg>)"));
   for (const char* chart : {"roofline", "traffic", "designs", "spans"})
     EXPECT_THAT(fileText(temporaryPath(std::string("beside-") + chart + ".svg")), HasSubstr("<svg")) << chart;
@@ -107,8 +98,8 @@ TEST_F(CliReport, OfASessionHasItsPinsAndNotes) {
 
 TEST_F(CliReport, OfAPlanHasItsMappings) {
   const std::string plan = freshPath("plan.json");
-  Words planning{"plan", "-o", plan};
-  planning.insert(planning.end(), kDesign.begin(), kDesign.end());
+  CommandLine planning{"plan", "-o", plan};
+  planning.insert(planning.end(), kSmallDesign.begin(), kSmallDesign.end());
   ASSERT_EQ(runProgram(planning).exitCode, 0);
   const std::string text = made({"--plan", plan, "--select", "fc"}, freshPath("plan.html"));
   EXPECT_THAT(text, HasSubstr("evaluate --plan"));
@@ -116,7 +107,7 @@ TEST_F(CliReport, OfAPlanHasItsMappings) {
 
 TEST_F(CliReport, OfADesignThatDoesNotFitIsWrittenAndEndsWith3) {
   const std::string path = freshPath("unfit.html");
-  const Outcome run = runProgram(reporting(kDesign, path, {"--set", "/memories/0/size_bits=4"}));
+  const Outcome run = runProgram(reporting(kSmallDesign, path, {"--set", "/memories/0/size_bits=4"}));
   EXPECT_EQ(run.exitCode, 3) << run.err;
   EXPECT_THAT(run.err, HasSubstr("nothing fits"));
   EXPECT_THAT(fileText(path), HasSubstr("No layer has a plan"));
@@ -141,9 +132,9 @@ TEST_F(CliReport, ASessionStandsForTheDesignOfAnExportToo) {
   const Outcome session = runProgram(
       {"export", "markdown", "-o", ofSession, "--session", sessionFile(), "--plugin-dir", plugins, "--json"});
   ASSERT_EQ(session.exitCode, 0) << session.err;
-  Words words{
+  CommandLine words{
       "export", "markdown", "-o", ofWords, "--plugin-dir", plugins, "--json", "--set", "/memories/1/size_bits=1572864"};
-  words.insert(words.end(), kDesign.begin(), kDesign.end());
+  words.insert(words.end(), kSmallDesign.begin(), kSmallDesign.end());
   const Outcome typed = runProgram(words);
   ASSERT_EQ(typed.exitCode, 0) << typed.err;
   EXPECT_EQ(Json::parse(session.out)["plan_hash"], Json::parse(typed.out)["plan_hash"]);
@@ -162,12 +153,12 @@ TEST_F(CliReport, ThatIsInterruptedWritesNothing) {
 }
 
 TEST_F(CliReport, RefusesWhatItCannotWrite) {
-  EXPECT_THAT(refused(reporting(kDesign, temporaryPath(""))), HasSubstr("found a folder"));
-  EXPECT_THAT(refused(reporting(kDesign, freshPath("report.pdf"))), HasSubstr("tilescope --report"));
-  EXPECT_THAT(refused(reporting(kDesign, freshPath("report.docx"))),
+  EXPECT_THAT(refused(reporting(kSmallDesign, temporaryPath(""))), HasSubstr("found a folder"));
+  EXPECT_THAT(refused(reporting(kSmallDesign, freshPath("report.pdf"))), HasSubstr("tilescope --report"));
+  EXPECT_THAT(refused(reporting(kSmallDesign, freshPath("report.docx"))),
               HasSubstr("found a name that ends with .docx; expected one that ends with .html or .md"));
-  EXPECT_THAT(refused(reporting(kDesign, freshPath("report"))), HasSubstr("found a name without an ending"));
-  EXPECT_THAT(refused(reporting(kDesign, "/nonexistent/folder/report.html")), HasSubstr("/nonexistent/folder"));
+  EXPECT_THAT(refused(reporting(kSmallDesign, freshPath("report"))), HasSubstr("found a name without an ending"));
+  EXPECT_THAT(refused(reporting(kSmallDesign, "/nonexistent/folder/report.html")), HasSubstr("/nonexistent/folder"));
 }
 
 TEST_F(CliReport, IsNeverWrittenOverAnInput) {
@@ -189,9 +180,10 @@ TEST_F(CliReport, RefusesWordsThatContradict) {
   EXPECT_THAT(refused({"report", "--session", "a", "--network", "resnet50", "-o", "c.html"}),
               HasSubstr("both --session and --network"));
   EXPECT_THAT(refused({"report", "-o", "c.html"}), AllOf(HasSubstr("--network"), HasSubstr("--session")));
-  EXPECT_THAT(refused(reporting(kDesign, freshPath("x.html"), {"--select", "fcc"})), HasSubstr("\"fc\""));
+  EXPECT_THAT(refused(reporting(kSmallDesign, freshPath("x.html"), {"--select", "fcc"})), HasSubstr("\"fc\""));
   setenv("SOURCE_DATE_EPOCH", "yesterday", 1);
-  EXPECT_THAT(refused(reporting(kDesign, freshPath("x.html"))), HasSubstr("SOURCE_DATE_EPOCH: found \"yesterday\""));
+  EXPECT_THAT(refused(reporting(kSmallDesign, freshPath("x.html"))),
+              HasSubstr("SOURCE_DATE_EPOCH: found \"yesterday\""));
 }
 
 TEST_F(CliReport, RefusesSessionsThatAreNone) {
@@ -202,7 +194,7 @@ TEST_F(CliReport, RefusesSessionsThatAreNone) {
   EXPECT_THAT(refused({"report", "--session",
                        sessionFile({{"design", {{"model", "eplanner"}}}, {"pins", Json::array()}}), "-o", output}),
               HasSubstr("/design: found a design without network; expected a whole design"));
-  EXPECT_THAT(refused(reporting(kDesign, output, {"--exported", temporaryPath("no_folder")})),
+  EXPECT_THAT(refused(reporting(kSmallDesign, output, {"--exported", temporaryPath("no_folder")})),
               HasSubstr("no such folder"));
   EXPECT_FALSE(fs::exists(output));
 }

@@ -12,10 +12,9 @@ namespace {
 
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
-using Words = std::vector<std::string>;
 
-Words sensitivity(const Words& more) {
-  Words words{"sensitivity", "--network", "alexnet", "--hardware", "tx2_eplanner_a", "--model", "eplanner"};
+CommandLine sensitivity(const CommandLine& more) {
+  CommandLine words{"sensitivity", "--network", "alexnet", "--hardware", "tx2_eplanner_a", "--model", "eplanner"};
   words.insert(words.end(), more.begin(), more.end());
   return words;
 }

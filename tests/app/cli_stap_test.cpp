@@ -5,32 +5,28 @@
 #include "core/base/json.h"
 #include "core/base/result.h"
 #include "core/base/schemas.h"
-#include "tests/app/run_program.h"
+#include "tests/app/cli_expectations.h"
 
 namespace tilescope::cli {
 namespace {
 
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
-using Words = std::vector<std::string>;
 
-Words stap(const std::string& latencies, const Words& more) {
-  Words words{"stap", "--latencies", latencies};
+CommandLine stap(const std::string& latencies, const CommandLine& more) {
+  CommandLine words{"stap", "--latencies", latencies};
   words.insert(words.end(), more.begin(), more.end());
   return words;
 }
 
-Json answerOf(const Words& words) {
-  const Outcome run = runProgram(words);
-  EXPECT_EQ(run.exitCode, 0) << run.err;
-  EXPECT_THAT(run.err, IsEmpty());
-  const Json document = Json::parse(run.out, nullptr, false);
+Json pipelineOf(const CommandLine& arguments) {
+  Json document = expectJson(arguments);
   EXPECT_EQ(toText(validateAgainstSchema(document, "stap", "answer")), "");
   return document;
 }
 
 TEST(CliStap, ThePapersExample) {
-  const Json document = answerOf(stap("15,35,40,10", {"--target-period", "20", "--json"}));
+  const Json document = pipelineOf(stap("15,35,40,10", {"--target-period", "20", "--json"}));
   EXPECT_EQ(document["replicas"], Json({1, 2, 2, 1}));
   EXPECT_EQ(document["chips"], 6);
   EXPECT_EQ(document["period"], 20);
@@ -38,7 +34,7 @@ TEST(CliStap, ThePapersExample) {
   EXPECT_EQ(document["throughput"], 0.05);
   EXPECT_EQ(document["unit"], "units");
   EXPECT_FALSE(document.contains("timeline"));
-  EXPECT_EQ(answerOf(stap("15,35,40,10", {"--chips", "6", "--json"})), document);
+  EXPECT_EQ(pipelineOf(stap("15,35,40,10", {"--chips", "6", "--json"})), document);
 }
 
 TEST(CliStap, OneOfAUnitIsNoPlural) {
@@ -49,7 +45,7 @@ TEST(CliStap, OneOfAUnitIsNoPlural) {
 }
 
 TEST(CliStap, BlanksAroundNumbersAreNoHarm) {
-  EXPECT_EQ(answerOf(stap("15, 35 ,40, 10", {"--target-period", "20", "--json"}))["chips"], 6);
+  EXPECT_EQ(pipelineOf(stap("15, 35 ,40, 10", {"--target-period", "20", "--json"}))["chips"], 6);
   const Outcome two = runProgram(stap("15 35,40", {"--target-period", "20"}));
   EXPECT_EQ(two.exitCode, 2);
   EXPECT_THAT(two.err, HasSubstr("latency \"15 35\""));
@@ -57,7 +53,7 @@ TEST(CliStap, BlanksAroundNumbersAreNoHarm) {
 
 TEST(CliStap, DecimalsAreDividedAsTheyAreWritten) {
   // In binary 0.9 is more than three times 0.3.
-  const Json document = answerOf(stap("0.9,0.35", {"--target-period", "0.3", "--json"}));
+  const Json document = pipelineOf(stap("0.9,0.35", {"--target-period", "0.3", "--json"}));
   EXPECT_EQ(document["replicas"], Json({3, 2}));
   EXPECT_EQ(document["latencies"], Json({0.9, 0.35}));
   EXPECT_EQ(document["period"], 0.3);
@@ -65,7 +61,7 @@ TEST(CliStap, DecimalsAreDividedAsTheyAreWritten) {
 }
 
 TEST(CliStap, ATimelineHasItsFillAndItsBubbles) {
-  const Json timeline = answerOf(stap("25,10", {"--chips", "2", "--images", "3", "--json"}))["timeline"];
+  const Json timeline = pipelineOf(stap("25,10", {"--chips", "2", "--images", "3", "--json"}))["timeline"];
   EXPECT_EQ(timeline["fill_latency"], 35);
   EXPECT_EQ(timeline["end"], 85);
   EXPECT_EQ(timeline["measured_period"], 25);
@@ -85,7 +81,7 @@ TEST(CliStap, TablesAreForPeopleAndPrograms) {
 
 TEST(CliStap, WritesATraceInMicroseconds) {
   const std::string file = temporaryPath("stap_trace.json");
-  answerOf(stap("1.5,2", {"--chips", "2", "--unit", "ms", "--trace", file, "--json"}));
+  pipelineOf(stap("1.5,2", {"--chips", "2", "--unit", "ms", "--trace", file, "--json"}));
   const Json events = Json::parse(fileText(file))["traceEvents"];
   std::size_t images = 0;
   for (const Json& event : events) {
@@ -107,13 +103,8 @@ TEST(CliStap, FewerChipsThanStagesIsExitCode3) {
   EXPECT_THAT(runProgram(stap("15,35", {"--chips", "1"})).out, IsEmpty());
 }
 
-struct Refused {
-  Words words;
-  std::string message;
-};
-
 TEST(CliStap, BadInputIsExitCode2) {
-  const std::vector<Refused> cases{
+  const std::vector<Rejected> cases{
       {stap("15,x", {"--chips", "3"}), "found latency \"x\"; expected numbers from 0 on with commas"},
       {stap("15,,3", {"--chips", "3"}), "found latency \"\""},
       {stap("15,-3", {"--chips", "3"}), "found latency \"-3\""},
@@ -124,12 +115,7 @@ TEST(CliStap, BadInputIsExitCode2) {
       {stap("1,2,3", {"--chips", "3", "--images", "1000000"}), "at most 2000000 stages times images"},
       {stap("1,2", {"--chips", "3", "--trace", "/no/such/folder/trace.json"}), "/no/such/folder/trace.json"},
   };
-  for (const Refused& refused : cases) {
-    const Outcome run = runProgram(refused.words);
-    EXPECT_EQ(run.exitCode, 2) << refused.message;
-    EXPECT_THAT(run.err, HasSubstr(refused.message));
-    EXPECT_THAT(run.out, IsEmpty());
-  }
+  for (const Rejected& rejected : cases) expectRejected(rejected.arguments, rejected.message);
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 #include "core/base/result.h"
 #include "core/base/schemas.h"
 #include "core/base/version.h"
-#include "tests/app/run_program.h"
+#include "tests/app/cli_expectations.h"
 
 namespace tilescope::cli {
 namespace {
@@ -25,17 +25,6 @@ Words plan(const Words& more, const std::string& network = "resnet18", const std
   Words words{"plan", "--network", network, "--hardware", hardware, "--model", "eplanner"};
   words.insert(words.end(), more.begin(), more.end());
   return words;
-}
-
-Json answerOf(const Words& words, int exitCode = 0) {
-  const Outcome run = runProgram(words);
-  EXPECT_EQ(run.exitCode, exitCode) << run.err;
-  if (exitCode == 0) {
-    EXPECT_THAT(run.err, IsEmpty());
-  }
-  const Json document = Json::parse(run.out, nullptr, false);
-  EXPECT_FALSE(document.is_discarded()) << run.out.substr(0, 500);
-  return document;
 }
 
 // "seconds" of a search is the only figure that may differ between two runs.
@@ -54,12 +43,12 @@ TEST(Cli, VersionAndHelpAreAnswers) {
 }
 
 TEST(Cli, PlansInATechnologySayWhichAndCarryItsEnergies) {
-  const Json document = answerOf(plan({"--technology", "horowitz_45nm", "--json"}));
+  const Json document = expectJson(plan({"--technology", "horowitz_45nm", "--json"}));
   EXPECT_EQ(document["inputs"]["hardware"]["energy_unit"], "pJ");
   EXPECT_EQ(document["inputs"]["hardware"]["array"]["mac_energy"], 3.1 + 0.1);
   const Outcome text = runProgram(plan({"--technology", "horowitz_45nm"}));
   EXPECT_THAT(text.out, HasSubstr("energies: of the technology horowitz_45nm"));
-  const Json listed = answerOf({"list", "technologies", "--json"});
+  const Json listed = expectJson({"list", "technologies", "--json"});
   ASSERT_EQ(listed["technologies"].size(), 2u);
   EXPECT_EQ(listed["technologies"][1]["title"], "45 nm, Horowitz");
 }
@@ -77,10 +66,10 @@ TEST(Cli, ListShowsNetworksHardwareAndModels) {
   EXPECT_THAT(runProgram({"list", "networks"}).out, HasSubstr("resnet18"));
   EXPECT_THAT(runProgram({"list", "hardware", "--csv"}).out, HasSubstr("tx2_eplanner_a,"));
   EXPECT_THAT(runProgram({"list", "models"}).out, HasSubstr("halo=on or off"));
-  const Json networks = answerOf({"list", "networks", "--json"})["networks"];
+  const Json networks = expectJson({"list", "networks", "--json"})["networks"];
   EXPECT_TRUE(std::any_of(networks.begin(), networks.end(), [](const Json& n) { return n["name"] == "resnet18"; }));
-  EXPECT_THAT(answerOf({"list", "hardware", "--json"})["hardware"], Not(IsEmpty()));
-  const Json model = answerOf({"list", "models", "--json"})["models"][0];
+  EXPECT_THAT(expectJson({"list", "hardware", "--json"})["hardware"], Not(IsEmpty()));
+  const Json model = expectJson({"list", "models", "--json"})["models"][0];
   EXPECT_EQ(model["name"], "eplanner");
   EXPECT_EQ(model["searches"][0]["id"], "exact");
   EXPECT_EQ(model["objectives"][0], "metric");
@@ -100,8 +89,8 @@ TEST(Cli, PlanAsJsonIsOneDocumentThatFollowsItsSchemaAndIsWhatIsSaved) {
 }
 
 TEST(Cli, PlanDoesNotDependOnTheNumberOfThreads) {
-  const Json one = withoutTimes(answerOf(plan({"--json", "--threads", "1"})));
-  EXPECT_EQ(one.dump(), withoutTimes(answerOf(plan({"--json", "--threads", "2"}))).dump());
+  const Json one = withoutTimes(expectJson(plan({"--json", "--threads", "1"})));
+  EXPECT_EQ(one.dump(), withoutTimes(expectJson(plan({"--json", "--threads", "2"}))).dump());
 }
 
 TEST(Cli, PlanPrintsATableForPeople) {
@@ -139,20 +128,20 @@ TEST(Cli, ThePlanSaysWhatWasAsked) {
 
 TEST(Cli, ANetworkOutsideTheModelLeavesNothingToPlan) {
   const Words words = plan({"--json", "--layer", "pool1"});
-  EXPECT_EQ(answerOf(words, 3)["layers"][0]["result"]["outside_model"], true);
+  EXPECT_EQ(expectJson(words, 3)["layers"][0]["result"]["outside_model"], true);
   EXPECT_EQ(runProgram(words).err, "model eplanner covers none of the layers, so there is nothing to plan\n");
 }
 
 TEST(Cli, PlanAsCsvHasARowPerLayer) {
   const Outcome run = runProgram(plan({"--csv"}));
   EXPECT_EQ(run.exitCode, 0);
-  const std::size_t layers = answerOf(plan({"--json"}))["layers"].size();
+  const std::size_t layers = expectJson(plan({"--json"}))["layers"].size();
   EXPECT_EQ(static_cast<std::size_t>(std::count(run.out.begin(), run.out.end(), '\n')), layers + 1);
   EXPECT_THAT(run.out, HasSubstr("energy_MAC"));
 }
 
 TEST(Cli, PlanOfOneLayerSearchesThatLayerOnly) {
-  const Json document = answerOf(plan({"--json", "--layer", "conv1"}));
+  const Json document = expectJson(plan({"--json", "--layer", "conv1"}));
   ASSERT_EQ(document["layers"].size(), 1U);
   EXPECT_EQ(document["layers"][0]["name"], "conv1");
   EXPECT_EQ(document["inputs"]["layer"], "conv1");
@@ -160,8 +149,8 @@ TEST(Cli, PlanOfOneLayerSearchesThatLayerOnly) {
 
 TEST(Cli, OptionsAndEditsReachThePlanAndItsInputs) {
   const Json document =
-      answerOf(plan({"--json", "--option", "halo=off", "--set", "/memories/0/size_bits=65536", "--search", "paper",
-                     "--objective", "traffic", "--dataflow", "weight-stationary"}));
+      expectJson(plan({"--json", "--option", "halo=off", "--set", "/memories/0/size_bits=65536", "--search", "paper",
+                       "--objective", "traffic", "--dataflow", "weight-stationary"}));
   EXPECT_EQ(document["inputs"]["options"]["halo"], "off");
   EXPECT_EQ(document["inputs"]["hardware"]["memories"][0]["size_bits"], 65536);
   EXPECT_EQ(document["inputs"]["dataflow"], "weight-stationary");
@@ -172,14 +161,14 @@ TEST(Cli, OptionsAndEditsReachThePlanAndItsInputs) {
 TEST(Cli, ABundledFileMayBeNamedByItsPathToo) {
   const std::string root = TILESCOPE_SOURCE_DIR;
   const Json byPath =
-      answerOf(plan({"--json"}, root + "/networks/resnet18.json", root + "/hardware_profiles/tx2_eplanner_a.json"));
-  EXPECT_EQ(withoutTimes(byPath).dump(), withoutTimes(answerOf(plan({"--json"}))).dump());
+      expectJson(plan({"--json"}, root + "/networks/resnet18.json", root + "/hardware_profiles/tx2_eplanner_a.json"));
+  EXPECT_EQ(withoutTimes(byPath).dump(), withoutTimes(expectJson(plan({"--json"}))).dump());
 }
 
 TEST(Cli, EvaluateOfAPlanGivesItsFiguresAgain) {
   const std::string file = temporaryPath("plan.json");
-  const Json document = answerOf(plan({"--json", "-o", file}));
-  const Json again = answerOf({"evaluate", "--plan", file, "--json"});
+  const Json document = expectJson(plan({"--json", "-o", file}));
+  const Json again = expectJson({"evaluate", "--plan", file, "--json"});
   EXPECT_EQ(toText(validateAgainstSchema(again, "evaluations", "evaluations")), "");
   ASSERT_EQ(again["results"].size(), document["layers"].size());
   for (std::size_t i = 0; i < again["results"].size(); ++i)
@@ -192,10 +181,10 @@ TEST(Cli, DiffComparesTwoPlansTermByTerm) {
   const std::string b = temporaryPath("b.json");
   ASSERT_EQ(runProgram(plan({"-o", a})).exitCode, 0);
   ASSERT_EQ(runProgram(plan({"-o", b, "--set", "/memories/1/size_bits=262144"})).exitCode, 0);
-  const Json same = answerOf({"diff", a, a, "--json"});
+  const Json same = expectJson({"diff", a, a, "--json"});
   EXPECT_THAT(same["layers"], IsEmpty());
   EXPECT_THAT(runProgram({"diff", a, a}).out, HasSubstr("Both plans answer the same question"));
-  const Json document = answerOf({"diff", a, b, "--json"});
+  const Json document = expectJson({"diff", a, b, "--json"});
   EXPECT_EQ(toText(validateAgainstSchema(document, "diff", "diff")), "");
   EXPECT_EQ(document["settings"][0], "hardware /memories/1/size_bits: 1048576 in A, 262144 in B");
   EXPECT_THAT(document["layers"], Not(IsEmpty()));
@@ -205,7 +194,7 @@ TEST(Cli, DiffComparesTwoPlansTermByTerm) {
 
 TEST(Cli, NothingFeasibleIsExitCode3AndNamesMemoryTensorAndBits) {
   const Words words = plan({"--json", "--layer", "conv1", "--set", "/memories/1/size_bits=8"});
-  const Json document = answerOf(words, 3);
+  const Json document = expectJson(words, 3);
   EXPECT_EQ(document["infeasible_layers"].dump(), R"(["conv1"])");
   const Outcome run = runProgram(words);
   EXPECT_THAT(run.err, HasSubstr("nothing fits\n"));
@@ -227,11 +216,11 @@ TEST(Cli, TheTableOfAnInfeasiblePlanSaysEachReasonOnce) {
 TEST(Cli, SomeFeasibleIsAnAnswerExceptWithStrict) {
   // The published method of Ma keeps whole kernels on chip, which not every layer allows in so small a buffer.
   const Words words = plan({"--json", "--search", "ma", "--set", "/memories/1/size_bits=65536"});
-  const Json document = answerOf(words, 0);
+  const Json document = expectJson(words, 0);
   ASSERT_THAT(document["infeasible_layers"], Not(IsEmpty()));
   Words strict = words;
   strict.push_back("--strict");
-  EXPECT_EQ(withoutTimes(answerOf(strict, 3)).dump(), withoutTimes(document).dump());
+  EXPECT_EQ(withoutTimes(expectJson(strict, 3)).dump(), withoutTimes(document).dump());
   EXPECT_THAT(runProgram(strict).err, HasSubstr("some layers fit nowhere (--strict)\n"));
 }
 

@@ -5,7 +5,7 @@
 #include "core/base/json.h"
 #include "core/base/result.h"
 #include "core/base/schemas.h"
-#include "tests/app/run_program.h"
+#include "tests/app/cli_expectations.h"
 
 namespace tilescope::cli {
 namespace {
@@ -13,40 +13,40 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
-using Words = std::vector<std::string>;
 
-std::string answerOf(const Words& more) {
-  Words words{"validate"};
-  words.insert(words.end(), more.begin(), more.end());
-  const Outcome run = runProgram(words);
-  EXPECT_EQ(run.exitCode, 0) << run.err;
-  EXPECT_THAT(run.err, IsEmpty());
-  return run.out;
+CommandLine validate(const CommandLine& more) {
+  CommandLine arguments{"validate"};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return arguments;
+}
+
+std::string tablesOf(const CommandLine& more) {
+  return expectOutput(validate(more));
 }
 
 TEST(CliValidate, PrintsPredictionsBesidePublishedFigures) {
-  const std::string text = answerOf({});
+  const std::string text = tablesOf({});
   for (const char* part : {"buffer traffic", "18.45 MB", "18.5 MB", "13.69 ms", "16.5 ms", "Reasons:",
                            "run-length coded", "Publications:", "table V", "Not comparable:", "DIANA", "table 3.1"})
     EXPECT_THAT(text, HasSubstr(part));
 }
 
 TEST(CliValidate, JsonFollowsItsSchema) {
-  const Json document = Json::parse(answerOf({"--json"}), nullptr, false);
+  const Json document = Json::parse(tablesOf({"--json"}), nullptr, false);
   EXPECT_EQ(toText(validateAgainstSchema(document, "validation", "answer")), "");
   EXPECT_FALSE(document["comparisons"].empty());
 }
 
 TEST(CliValidate, OneChipAlone) {
-  const Json document = Json::parse(answerOf({"--chip", "DIANA", "--json"}), nullptr, false);
+  const Json document = Json::parse(tablesOf({"--chip", "DIANA", "--json"}), nullptr, false);
   EXPECT_TRUE(document["comparisons"].empty());
   ASSERT_FALSE(document["not_comparable"].empty());
   for (const Json& figure : document["not_comparable"]) EXPECT_EQ(figure["chip"], "DIANA");
-  EXPECT_THAT(answerOf({"eyeriss"}), Not(HasSubstr("DIANA")));
+  EXPECT_THAT(tablesOf({"eyeriss"}), Not(HasSubstr("DIANA")));
 }
 
 TEST(CliValidate, CsvHasEveryDigit) {
-  const std::string csv = answerOf({"--csv"});
+  const std::string csv = tablesOf({"--csv"});
   EXPECT_THAT(csv, HasSubstr("chip,network,layer,quantity,unit,basis,model,predicted,published,error,error_unit,"));
   EXPECT_THAT(csv, HasSubstr("Eyeriss,AlexNet,CONV1,active_elements,elements,measured,\"predictor, bypass=buffer:W, "
                              "psum_buffer=2C\",154,154,0,%,"));
@@ -54,8 +54,8 @@ TEST(CliValidate, CsvHasEveryDigit) {
 
 TEST(CliValidate, WritesTheAnswerIntoAFile) {
   const std::string file = temporaryPath("validation.json");
-  EXPECT_THAT(answerOf({"--json", "-o", file}), IsEmpty());
-  EXPECT_EQ(fileText(file), answerOf({"--json"}));
+  EXPECT_THAT(tablesOf({"--json", "-o", file}), IsEmpty());
+  EXPECT_EQ(fileText(file), tablesOf({"--json"}));
 }
 
 // scripts/validation_tables.sh renews it.
@@ -64,17 +64,12 @@ TEST(CliValidate, TheDocumentationHasTheTablesOfThisProgram) {
   const std::string mark = "<!-- tilescope-cli validate --markdown -->\n";
   const std::size_t start = page.find(mark);
   ASSERT_NE(start, std::string::npos);
-  EXPECT_EQ(page.substr(start + mark.size()), answerOf({"--markdown"})) << "run scripts/validation_tables.sh";
+  EXPECT_EQ(page.substr(start + mark.size()), tablesOf({"--markdown"})) << "run scripts/validation_tables.sh";
 }
-
-struct Refused {
-  Words words;
-  std::string message;
-};
 
 TEST(CliValidate, BadInputIsExitCode2) {
   const std::string broken = temporaryFile("broken_chip.json", R"({"format": "tilescope.measurements/1"})");
-  const std::vector<Refused> cases{
+  const std::vector<Rejected> cases{
       {{"--chip", "Eyeris"}, "Did you mean \"Eyeriss\"?"},
       {{"eyerisss"}, "Did you mean \"eyeriss\"?"},
       {{"--json", "--markdown"}, "--markdown"},
@@ -83,14 +78,7 @@ TEST(CliValidate, BadInputIsExitCode2) {
       {{"/no/such/chip.json"}, "found no such file"},
       {{"-o", "/no/such/folder/a.md"}, "/no/such/folder/a.md"},
   };
-  for (const Refused& refused : cases) {
-    Words words{"validate"};
-    words.insert(words.end(), refused.words.begin(), refused.words.end());
-    const Outcome run = runProgram(words);
-    EXPECT_EQ(run.exitCode, 2) << refused.message;
-    EXPECT_THAT(run.err, HasSubstr(refused.message));
-    EXPECT_THAT(run.out, IsEmpty());
-  }
+  for (const Rejected& rejected : cases) expectRejected(validate(rejected.arguments), rejected.message);
 }
 
 }  // namespace

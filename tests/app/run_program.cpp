@@ -23,8 +23,8 @@ constexpr const char* kProgram = "tilescope-cli";
 
 class Spawned {
  public:
-  explicit Spawned(const std::vector<std::string>& words, std::string program = kProgram)
-      : words_(words), program_(std::move(program)) {
+  explicit Spawned(const CommandLine& arguments, std::string program = kProgram)
+      : arguments_(arguments), program_(std::move(program)) {
     posix_spawn_file_actions_init(&actions_);
     posix_spawn_file_actions_addopen(&actions_, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_addopen(&actions_, STDERR_FILENO, errors_.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
@@ -40,7 +40,7 @@ class Spawned {
 
   void start() {
     std::vector<char*> argv{program_.data()};
-    for (const std::string& word : words_) argv.push_back(const_cast<char*>(word.c_str()));
+    for (const std::string& word : arguments_) argv.push_back(const_cast<char*>(word.c_str()));
     argv.push_back(nullptr);
     posix_spawn(&process_, (kFolder + program_).c_str(), &actions_, nullptr, argv.data(), environ);
   }
@@ -57,7 +57,7 @@ class Spawned {
   }
 
  private:
-  const std::vector<std::string>& words_;
+  const CommandLine& arguments_;
   std::string program_;
   std::string errors_ = temporaryPath("stderr");
   posix_spawn_file_actions_t actions_;
@@ -73,6 +73,12 @@ std::string temporaryPath(const std::string& name) {
   return (folder / name).string();
 }
 
+std::string freshPath(const std::string& name) {
+  const std::string path = temporaryPath(name);
+  std::filesystem::remove_all(path);
+  return path;
+}
+
 std::string temporaryFile(const std::string& name, const std::string& text) {
   const std::string path = temporaryPath(name);
   std::ofstream(path, std::ios::binary) << text;
@@ -85,23 +91,23 @@ std::string fileText(const std::string& path) {
   return text.str();
 }
 
-Outcome runProgramInto(const std::string& output, const std::vector<std::string>& words) {
-  Spawned program(words);
+Outcome runProgramInto(const std::string& output, const CommandLine& arguments) {
+  Spawned program(arguments);
   program.sendOutputTo(output);
   program.start();
   return program.finish();
 }
 
-Outcome runProgram(const std::vector<std::string>& words) {
+Outcome runProgram(const CommandLine& arguments) {
   const std::string output = temporaryPath("stdout");
-  Outcome run = runProgramInto(output, words);
+  Outcome run = runProgramInto(output, arguments);
   run.out = fileText(output);
   return run;
 }
 
-Outcome runChecker(const std::vector<std::string>& words) {
+Outcome runChecker(const CommandLine& arguments) {
   const std::string output = temporaryPath("stdout");
-  Spawned program(words, "tilescope-check");
+  Spawned program(arguments, "tilescope-check");
   program.sendOutputTo(output);
   program.start();
   Outcome run = program.finish();
@@ -109,9 +115,9 @@ Outcome runChecker(const std::vector<std::string>& words) {
   return run;
 }
 
-Outcome runAndInterrupt(const std::vector<std::string>& words, int milliseconds) {
+Outcome runAndInterrupt(const CommandLine& arguments, int milliseconds) {
   const std::string output = temporaryPath("stdout");
-  Spawned program(words);
+  Spawned program(arguments);
   program.sendOutputTo(output);
   program.start();
   std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
@@ -121,11 +127,11 @@ Outcome runAndInterrupt(const std::vector<std::string>& words, int milliseconds)
   return run;
 }
 
-Outcome runWithoutReader(const std::vector<std::string>& words) {
+Outcome runWithoutReader(const CommandLine& arguments) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return {};
   close(ends[0]);
-  Spawned program(words);
+  Spawned program(arguments);
   program.sendOutputTo(ends[1]);
   program.start();
   Outcome run = program.finish();
@@ -133,7 +139,7 @@ Outcome runWithoutReader(const std::vector<std::string>& words) {
   return run;
 }
 
-Outcome runInTerminal(const std::vector<std::string>& words, unsigned short width) {
+Outcome runInTerminal(const CommandLine& arguments, unsigned short width) {
   const int master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
   if (master < 0 || grantpt(master) != 0 || unlockpt(master) != 0) return {};
   const int terminal = open(ptsname(master), O_RDWR | O_NOCTTY | O_CLOEXEC);
@@ -141,7 +147,7 @@ Outcome runInTerminal(const std::vector<std::string>& words, unsigned short widt
   size.ws_row = 24;
   size.ws_col = width;
   ioctl(terminal, TIOCSWINSZ, &size);
-  Spawned program(words);
+  Spawned program(arguments);
   program.sendOutputTo(terminal);
   program.start();
   close(terminal);

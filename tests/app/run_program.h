@@ -7,30 +7,33 @@
 
 namespace tilescope::cli {
 
+using CommandLine = std::vector<std::string>;
+
 struct Outcome {
   int exitCode = -1;  // negative: ended by that signal
   std::string out;
   std::string err;
 };
 
-Outcome runProgram(const std::vector<std::string>& words);
-Outcome runChecker(const std::vector<std::string>& words);  // tilescope-check
+Outcome runProgram(const CommandLine& arguments);
+Outcome runChecker(const CommandLine& arguments);  // tilescope-check
 
 // The same with standard output going to an existing file such as /dev/full; `out` stays empty.
-Outcome runProgramInto(const std::string& output, const std::vector<std::string>& words);
+Outcome runProgramInto(const std::string& output, const CommandLine& arguments);
 
 // Interrupts it (Ctrl-C) as soon as it has been running for this long.
-Outcome runAndInterrupt(const std::vector<std::string>& words, int milliseconds);
+Outcome runAndInterrupt(const CommandLine& arguments, int milliseconds);
 
 // Standard output is a pipe that nobody reads.
-Outcome runWithoutReader(const std::vector<std::string>& words);
+Outcome runWithoutReader(const CommandLine& arguments);
 
 // Standard output is a terminal of so many characters; its line ends are "\\r\\n" in `out`.
-Outcome runInTerminal(const std::vector<std::string>& words, unsigned short width);
+Outcome runInTerminal(const CommandLine& arguments, unsigned short width);
 
 // A file of this test run with that text; its path.
 std::string temporaryFile(const std::string& name, const std::string& text);
 std::string temporaryPath(const std::string& name);
+std::string freshPath(const std::string& name);  // the same where nothing is
 std::string fileText(const std::string& path);
 
 }  // namespace tilescope::cli

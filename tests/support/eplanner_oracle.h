@@ -3,12 +3,16 @@
 // itself, and keep the best by the written tie rule.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <limits>
 
 #include "core/search/eplanner/best_first.h"
 
 namespace tilescope::eplanner {
+
+inline constexpr std::array kObjectives{Objective::Metric, Objective::Energy, Objective::Latency, Objective::Edp,
+                                        Objective::Traffic};
 
 inline void forEachTile(const Tile& largest, bool cutWindow, const std::function<void(const Tile&)>& visit) {
   const Tile from = cutWindow ? Tile{} : Tile{1, 1, 1, largest.OX, largest.FY, largest.FX};

@@ -180,4 +180,14 @@ std::optional<Certificate> buildCertificate(const Network& network, const std::s
   return certificate;
 }
 
+Unrolling sorted(const zigzag::Unrolling& unrolling) {
+  Unrolling all;
+  for (const auto& along : unrolling) {
+    all.emplace_back();
+    for (const zigzag::Unroll& unroll : along) all.back().push_back({unroll.dim, unroll.factor});
+    std::sort(all.back().begin(), all.back().end());
+  }
+  return all;
+}
+
 }  // namespace tilescope::check

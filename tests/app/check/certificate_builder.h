@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/check/bounds.h"
+#include "core/cost/zigzag/spatial.h"
 #include "core/search/certificate.h"
 #include "core/workload/network.h"
 
@@ -64,6 +65,9 @@ class TreeBuilder {
 std::optional<Certificate> buildCertificate(const Network& network, const std::string& layer,
                                             const HardwareProfile& hardware, Objective objective,
                                             const std::string& dataflow = "");
+
+// The model's parallel loops as the checker has them.
+Unrolling sorted(const zigzag::Unrolling& unrolling);
 
 // The mapping that has these tiles.
 LoopMapping mappingOf(const Slots& slots, const Unrolling& unrolling, const Chain& chain);

@@ -8,6 +8,7 @@
 #include <random>
 
 #include "core/cost/zigzag/spatial_candidates.h"
+#include "tests/app/check/certificate_builder.h"
 #include "tests/support/zigzag_random.h"
 
 namespace tilescope::check {
@@ -15,16 +16,6 @@ namespace {
 
 using ::testing::Contains;
 using zigzag::RandomCase;
-
-Unrolling sorted(const zigzag::Unrolling& unrolling) {
-  Unrolling all;
-  for (const auto& along : unrolling) {
-    all.emplace_back();
-    for (const zigzag::Unroll& unroll : along) all.back().push_back({unroll.dim, unroll.factor});
-    std::sort(all.back().begin(), all.back().end());
-  }
-  return all;
-}
 
 // Some array dimensions named, with factors that may be too large, "max", or of loops that the layer lacks.
 Dataflow randomDataflow(RandomCase& random, bool complete) {

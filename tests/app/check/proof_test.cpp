@@ -108,16 +108,6 @@ double leastOfAll(const zigzag::OwnRules& rules, zigzag::Order order, Objective 
   return least;
 }
 
-Unrolling sorted(const zigzag::Unrolling& unrolling) {
-  Unrolling all;
-  for (const auto& along : unrolling) {
-    all.emplace_back();
-    for (const zigzag::Unroll& unroll : along) all.back().push_back({unroll.dim, unroll.factor});
-    std::sort(all.back().begin(), all.back().end());
-  }
-  return all;
-}
-
 CertificateTree treeOf(const Slots& slots, double value, const std::vector<double>& prices) {
   CertificateTree tree;
   for (std::size_t m = 0; m < prices.size(); ++m) tree.prices[slots.space().memories[m].name] = prices[m];

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Designs that tests of the window start from.
+// Designs that tests of the window start from, and how long the tests wait for results.
 #pragma once
 
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <string>
 
 #include "app/common/design.h"
 #include "tests/support/places.h"
 
 namespace tilescope::gui {
+
+inline constexpr int kPatience = 60'000;  // ms
+inline constexpr const char* kWeightBuffer = "/memories/1/size_bits";
 
 inline app::DesignWords exampleWords(const std::string& network = "resnet18",
                                      const std::string& hardware = "tx2_eplanner_a") {
@@ -25,6 +29,19 @@ inline app::Design exampleDesign(const app::DesignWords& words = exampleWords())
   Result<app::Design> design = app::designOf(words);
   EXPECT_TRUE(design) << toText(design.diagnostics());
   return std::move(design).value();
+}
+
+inline std::shared_ptr<const PlanRequest> exampleRequest(const app::DesignWords& words = exampleWords()) {
+  const Result<PlanRequest> request = app::requestOf(exampleDesign(words));
+  EXPECT_TRUE(request) << toText(request.diagnostics());
+  return std::make_shared<const PlanRequest>(*request);
+}
+
+// Seconds of work.
+inline std::shared_ptr<const PlanRequest> slowRequest() {
+  app::DesignWords words = exampleWords("resnet50");
+  words.search = "exhaustive";
+  return exampleRequest(words);
 }
 
 }  // namespace tilescope::gui

@@ -25,15 +25,15 @@ TEST(ParseJson, TakesASingleValue) {
   EXPECT_EQ(parseJson(" 7 ", "a.json").value().dump(), "7");
 }
 
-struct Case {
+struct BadJson {
   const char* text;
   const char* message;
 };
-void PrintTo(const Case& c, std::ostream* out) {
-  *out << testing::PrintToString(std::string(c.text));  // bytes that are no text, escaped
+void PrintTo(const BadJson& bad, std::ostream* out) {
+  *out << testing::PrintToString(std::string(bad.text));  // bytes that are no text, escaped
 }
 
-class ParseJsonError : public testing::TestWithParam<Case> {};
+class ParseJsonError : public testing::TestWithParam<BadJson> {};
 
 TEST_P(ParseJsonError, SaysWhereAndWhat) {
   EXPECT_EQ(errorOf(GetParam().text), GetParam().message);
@@ -42,39 +42,39 @@ TEST_P(ParseJsonError, SaysWhereAndWhat) {
 INSTANTIATE_TEST_SUITE_P(
     Messages, ParseJsonError,
     testing::Values(
-        Case{"", "a.json: found an empty file; expected a JSON document. Check that this is the right file."},
-        Case{" \n", "a.json: found an empty file; expected a JSON document. Check that this is the right file."},
-        Case{"{\n \"a\": 1,\n}",
-             "a.json: line 3, column 1: found '}'; expected a key in double quotes. Remove the "
-             "comma before it."},
-        Case{"[1,]", "a.json: line 1, column 4: found ']'; expected a JSON value. Remove the comma before it."},
-        Case{"{\"a\" 1}", "a.json: line 1, column 6: found number literal; expected \":\" after the key"},
-        Case{"{\"a\": 1 \"b\": 2}", "a.json: line 1, column 11: found string literal; expected \",\" or \"}\""},
-        Case{"[1 2]", "a.json: line 1, column 4: found number literal; expected \",\" or \"]\""},
-        Case{"[1",
-             "a.json: line 1, column 3: found the end of the file; expected \",\" or \"]\". The file is "
-             "incomplete."},
-        Case{"[1,",
-             "a.json: line 1, column 4: found the end of the file; expected a JSON value. The file is incomplete."},
-        Case{"1 2", "a.json: line 1, column 3: found number literal; expected the end of the file"},
-        Case{"{\"a\": // no\n 1}",
-             "a.json: line 1, column 7: found invalid literal at \"/\"; expected a JSON value. "
-             "JSON has no comments; remove it or use a key that starts with \"x-\"."},
-        Case{"['a']",
-             "a.json: line 1, column 2: found invalid literal at \"'\"; expected a JSON value. Use double "
-             "quotes."},
-        Case{"[NaN]",
-             "a.json: line 1, column 2: found invalid literal at \"N\"; expected a JSON value. JSON has no "
-             "NaN or Infinity; write a number."},
-        Case{"[1e999]",
-             "a.json: line 1, column 6: found the number \"1e999\"; expected a number that fits (up to "
-             "about 1.8e308)"},
-        Case{"[\"\xff\"]",
-             "a.json: line 1, column 3: found bytes that are not UTF-8; expected text in UTF-8. Save the "
-             "file as UTF-8."},
-        Case{"{\"a\": 1,\n \"a\": 2}",
-             "a.json: line 2, column 4: found the key \"a\" twice in one object; expected "
-             "every key once. Remove one of the two."}));
+        BadJson{"", "a.json: found an empty file; expected a JSON document. Check that this is the right file."},
+        BadJson{" \n", "a.json: found an empty file; expected a JSON document. Check that this is the right file."},
+        BadJson{"{\n \"a\": 1,\n}",
+                "a.json: line 3, column 1: found '}'; expected a key in double quotes. Remove the "
+                "comma before it."},
+        BadJson{"[1,]", "a.json: line 1, column 4: found ']'; expected a JSON value. Remove the comma before it."},
+        BadJson{"{\"a\" 1}", "a.json: line 1, column 6: found number literal; expected \":\" after the key"},
+        BadJson{"{\"a\": 1 \"b\": 2}", "a.json: line 1, column 11: found string literal; expected \",\" or \"}\""},
+        BadJson{"[1 2]", "a.json: line 1, column 4: found number literal; expected \",\" or \"]\""},
+        BadJson{"[1",
+                "a.json: line 1, column 3: found the end of the file; expected \",\" or \"]\". The file is "
+                "incomplete."},
+        BadJson{"[1,",
+                "a.json: line 1, column 4: found the end of the file; expected a JSON value. The file is incomplete."},
+        BadJson{"1 2", "a.json: line 1, column 3: found number literal; expected the end of the file"},
+        BadJson{"{\"a\": // no\n 1}",
+                "a.json: line 1, column 7: found invalid literal at \"/\"; expected a JSON value. "
+                "JSON has no comments; remove it or use a key that starts with \"x-\"."},
+        BadJson{"['a']",
+                "a.json: line 1, column 2: found invalid literal at \"'\"; expected a JSON value. Use double "
+                "quotes."},
+        BadJson{"[NaN]",
+                "a.json: line 1, column 2: found invalid literal at \"N\"; expected a JSON value. JSON has no "
+                "NaN or Infinity; write a number."},
+        BadJson{"[1e999]",
+                "a.json: line 1, column 6: found the number \"1e999\"; expected a number that fits (up to "
+                "about 1.8e308)"},
+        BadJson{"[\"\xff\"]",
+                "a.json: line 1, column 3: found bytes that are not UTF-8; expected text in UTF-8. Save the "
+                "file as UTF-8."},
+        BadJson{"{\"a\": 1,\n \"a\": 2}",
+                "a.json: line 2, column 4: found the key \"a\" twice in one object; expected "
+                "every key once. Remove one of the two."}));
 
 TEST(ParseJson, SkipsAByteOrderMark) {
   EXPECT_EQ(errorOf("\xEF\xBB\xBF{}"), "valid");

@@ -15,29 +15,14 @@ namespace {
 
 using testing::HasSubstr;
 
-std::string messages(const Json& json) {
-  const Result<HardwareProfile> read = hardwareFromJson(json, "a.json");
-  return (read ? "readable\n" : "") + toText(read.diagnostics());
-}
-
-struct Change {
-  const char* what;
-  const char* pointer;
-  const char* json;
-  const char* message;
-};
-void PrintTo(const Change& value, std::ostream* out) {
-  *out << value.what;
-}
-
-class HardwareChecks : public testing::TestWithParam<Change> {};
+class HardwareChecks : public testing::TestWithParam<ProfileChange> {};
 
 TEST_P(HardwareChecks, NameTheProblemAndTheRemedy) {
-  const Change& change = GetParam();
-  EXPECT_EQ(messages(sampleWith(change.pointer, Json::parse(change.json))), change.message) << change.what;
+  const ProfileChange& change = GetParam();
+  EXPECT_EQ(messagesAbout(sampleWith(change.pointer, Json::parse(change.json))), change.message) << change.what;
 }
 
-const Change kChanges[] = {
+const ProfileChange kHardwareChanges[] = {
     {"two memories of one name", "/memories/1/name", R"("acc")",
      "a.json: /memories/1/name: found \"acc\"; expected a name that no other memory has. Rename it: /memories/0 has "
      "this "
@@ -115,11 +100,11 @@ const Change kChanges[] = {
     {"a note with a source", "/assumptions/1", R"("/x-author")", "readable\n"},
 };
 
-INSTANTIATE_TEST_SUITE_P(Changes, HardwareChecks, testing::ValuesIn(kChanges));
+INSTANTIATE_TEST_SUITE_P(Changes, HardwareChecks, testing::ValuesIn(kHardwareChanges));
 
 // The last memory could be the off-chip one, or one is missing altogether: the remedy shows both.
 TEST(HardwareChecksOffChip, AMissingMarkIsToBeAdded) {
-  const std::string text = messages(sampleWithout("/memories/3", "off_chip"));
+  const std::string text = messagesAbout(sampleWithout("/memories/3", "off_chip"));
   EXPECT_THAT(text,
               HasSubstr("a.json: /memories: found no off-chip memory; expected an outermost memory with "
                         "\"off_chip\": true that holds I, W and O. Add \"off_chip\": true to the last memory, "
@@ -129,7 +114,7 @@ TEST(HardwareChecksOffChip, AMissingMarkIsToBeAdded) {
 TEST(HardwareChecksOffChip, AMissingMemoryIsToBeAppended) {
   Json json = sampleProfile();
   json["memories"].erase(3);
-  EXPECT_THAT(messages(json),
+  EXPECT_THAT(messagesAbout(json),
               HasSubstr("a.json: /memories: found no off-chip memory; expected an outermost memory with "
                         "\"off_chip\": true that holds I, W and O. Layers start and end off chip: append "
                         "one, for example {\"name\""));
@@ -139,7 +124,7 @@ TEST(HardwareChecksOffChip, TheExampleOfTheRemedyIsAProfileThatReads) {
   Json json = sampleProfile();
   json["memories"][3] = Json::parse(R"({"name": "dram", "size_bits": 8589934592, "holds": ["I","W","O"],
     "shared_across": ["D1", "D2"], "off_chip": true, "bandwidth_gb_per_s": 25.6, "read_energy": 0, "write_energy": 0})");
-  EXPECT_EQ(messages(json), "readable\n");
+  EXPECT_EQ(messagesAbout(json), "readable\n");
 }
 
 TEST(HardwareChecksAll, EverythingIsReportedInOneGoAndWarningsStayAway) {

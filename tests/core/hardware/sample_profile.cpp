@@ -3,6 +3,7 @@
 
 #include <rapidcheck.h>
 
+#include <ostream>
 #include <set>
 
 #include "core/hardware/hardware_json.h"
@@ -46,6 +47,15 @@ Json sampleWithout(const std::string& parent, const std::string& key) {
   Json profile = sampleProfile();
   profile[Json::json_pointer(parent)].erase(key);
   return profile;
+}
+
+std::string messagesAbout(const Json& profile) {
+  const Result<HardwareProfile> read = hardwareFromJson(profile, "a.json");
+  return (read ? "readable\n" : "") + toText(read.diagnostics());
+}
+
+void PrintTo(const ProfileChange& change, std::ostream* out) {
+  *out << change.what;
 }
 
 namespace {

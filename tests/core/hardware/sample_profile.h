@@ -2,6 +2,7 @@
 // A small machine for tests, and random ones.
 #pragma once
 
+#include <iosfwd>
 #include <string>
 
 #include "core/base/json.h"
@@ -18,6 +19,18 @@ Json sampleWith(const std::string& pointer, const Json& value);
 
 // The sample with one field removed.
 Json sampleWithout(const std::string& parent, const std::string& key);
+
+// What is said about a profile: "readable" first if it can be read, then the messages.
+std::string messagesAbout(const Json& profile);
+
+// The sample with one value changed, and what is said about it.
+struct ProfileChange {
+  const char* what;
+  const char* pointer;
+  const char* json;
+  const char* message;
+};
+void PrintTo(const ProfileChange& change, std::ostream* out);
 
 // A valid profile, different for each call inside a rapidcheck property.
 HardwareProfile arbitraryProfile();

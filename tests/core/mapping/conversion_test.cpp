@@ -10,6 +10,7 @@
 #include "core/mapping/mapping_checks.h"
 #include "core/mapping/marked_row.h"
 #include "core/workload/tensor_problem.h"
+#include "tests/core/mapping/sample_mapping.h"
 #include "tests/support/project_files.h"
 
 namespace tilescope {
@@ -35,13 +36,8 @@ Layer matmul(std::int64_t m, std::int64_t k, std::int64_t n) {
   return layer;
 }
 
-// acc_reg (O), l1_weight (W), l1_act (I, O), l2 (all); OX | K.
-HardwareProfile diana() {
-  return projectHardware("diana.json");
-}
-
 // 64 × 32 channels, 16 × 16, 3 × 3: the tile K 32, C 32, OY 4, OX 16, FY 3, FX 3, off-chip loops OY 4, K 2.
-LoopMapping sample() {
+LoopMapping convertedLoops() {
   LoopMapping m;
   m.spatial = {{"D1", {{"OX", 16}}}, {"D2", {{"K", 16}}}};
   m.temporal = {{"FX", 3}, {"FY", 3}, {"C", 32}, {"OY", 4}, {"K", 2}, {"OY", 4}, {"K", 2}};
@@ -61,12 +57,12 @@ std::string reasonOf(const LoopMapping& mapping, const Layer& layer = sampleLaye
 }
 
 TEST(Conversion, LoopsAsTiles) {
-  EXPECT_EQ(toTiles(sample(), sampleLayer(), diana()).mapping, kSampleTile);
+  EXPECT_EQ(toTiles(convertedLoops(), sampleLayer(), diana()).mapping, kSampleTile);
 }
 
 // K does not index I, OY does not index W: where those loops lie is the same to them.
 TEST(Conversion, TensorsMayLeaveTheChipAtLoopsThatDoNotIndexThem) {
-  LoopMapping m = sample();
+  LoopMapping m = convertedLoops();
   (*m.loopsPerMemory)[Tensor::I] = {4, 3};
   (*m.loopsPerMemory)[Tensor::W] = {6, 1};
   EXPECT_EQ(toTiles(m, sampleLayer(), diana()).mapping, kSampleTile);
@@ -75,7 +71,7 @@ TEST(Conversion, TensorsMayLeaveTheChipAtLoopsThatDoNotIndexThem) {
 }
 
 TEST(Conversion, NeighboursOfOneDimensionMergeAndLoopsOfOneIterationVanish) {
-  LoopMapping m = sample();
+  LoopMapping m = convertedLoops();
   m.temporal = {{"C", 32}, {"FY", 3}, {"FX", 3}, {"OY", 4}, {"K", 2}, {"OY", 2}, {"B", 1}, {"OY", 2}, {"K", 2}};
   m.loopsPerMemory = {{Tensor::I, {5, 4}}, {Tensor::W, {5, 4}}, {Tensor::O, {3, 2, 4}}};
   EXPECT_EQ(toTiles(m, sampleLayer(), diana()).mapping, kSampleTile);
@@ -91,36 +87,36 @@ TEST(Conversion, ATileIsClippedToTheLayer) {
 }
 
 TEST(Conversion, ReasonsWhyLoopsAreNoTile) {
-  LoopMapping m = sample();
+  LoopMapping m = convertedLoops();
   m.temporal[4] = {"OY", 2}, m.temporal[5] = {"K", 2}, m.temporal[6] = {"OY", 2}, m.temporal[3] = {"K", 2};
   (*m.loopsPerMemory) = {{Tensor::I, {4, 3}}, {Tensor::W, {4, 3}}, {Tensor::O, {3, 1, 3}}};
   EXPECT_EQ(reasonOf(m),
             "OY is cut twice outside the chip, with K between: the off-chip loops of a tile name each dimension once.");
-  m = sample();
+  m = convertedLoops();
   m.temporal[6].second = 3;
   EXPECT_EQ(reasonOf(m), "K is 64: 2 tiles of 32 would cover it, the off-chip loops have 3.");
-  m = sample();
+  m = convertedLoops();
   m.loopsPerMemory.reset();
   EXPECT_THAT(reasonOf(m), HasSubstr("leaves open what runs in parallel or at which memory"));
-  m = sample();
+  m = convertedLoops();
   (*m.loopsPerMemory)[Tensor::W] = {7};
   EXPECT_THAT(reasonOf(m), HasSubstr("The mapping is for another machine: "));
-  m = sample();
+  m = convertedLoops();
   m.temporal[3] = {"D0", 4};
   EXPECT_EQ(reasonOf(m), "A tile has no dimension D0, only K, C, OY, OX, FY and FX.");
   Layer grouped = conv(64, 32, 16, 3);
   grouped.groups = 4, grouped.batch = 2;
-  m = sample();
+  m = convertedLoops();
   m.temporal[2] = {"G", 4};
   EXPECT_EQ(reasonOf(m, grouped), "G 4 runs on the chip: a tile is of one group.");
   m.temporal[2] = {"B", 2};
   EXPECT_EQ(reasonOf(m, grouped), "B 2 runs on the chip: a tile is of one image.");
-  m = sample();
+  m = convertedLoops();
   m.temporal[5] = {"B", 2};
   EXPECT_THAT(reasonOf(m, grouped), HasSubstr("B 2 runs inside the off-chip loop K: tiles are repeated"));
   HardwareProfile weightsOutside = diana();
   std::erase(weightsOutside.memories[1].holds, Tensor::W);
-  m = sample();
+  m = convertedLoops();
   (*m.loopsPerMemory)[Tensor::W] = {7};
   EXPECT_EQ(toTiles(m, sampleLayer(), weightsOutside).reason, "No on-chip memory holds W, so it has no tile.");
   EXPECT_EQ(toLoops(kSampleTile, sampleLayer(), weightsOutside, nullptr).reason,
@@ -131,7 +127,7 @@ TEST(Conversion, TilesAsLoops) {
   const HardwareProfile hardware = diana();
   const Converted<LoopMapping> loops = toLoops(kSampleTile, sampleLayer(), hardware, &hardware.dataflows.front());
   ASSERT_TRUE(loops.ok()) << loops.reason;
-  LoopMapping expected = sample();
+  LoopMapping expected = convertedLoops();
   expected.temporal = {{"FX", 3}, {"FY", 3}, {"C", 32}, {"K", 2}, {"OY", 4}, {"OY", 4}, {"K", 2}};
   (*expected.loopsPerMemory)[Tensor::O] = {0, 5, 2};
   EXPECT_EQ(*loops.mapping, expected);
@@ -178,7 +174,7 @@ TEST(Conversion, RowsOfAMatrixProductAreOxOfItsLoops) {
 }
 
 TEST(Conversion, LoopsAsANest) {
-  const Converted<NestMapping> nest = toNest(sample(), sampleLayer(), diana());
+  const Converted<NestMapping> nest = toNest(convertedLoops(), sampleLayer(), diana());
   ASSERT_TRUE(nest.ok()) << nest.reason;
   NestMapping expected;
   expected.dram = {{"K", 2}, {"OY", 4}};
@@ -188,13 +184,13 @@ TEST(Conversion, LoopsAsANest) {
   expected.refresh = {{"buffer", {{Tensor::I, 2}, {Tensor::W, 2}, {Tensor::O, 2}}},
                       {"pe", {{Tensor::I, 7}, {Tensor::W, 7}, {Tensor::O, 4}}}};
   EXPECT_EQ(*nest.mapping, expected);
-  EXPECT_EQ(toLoops(expected, sampleLayer(), diana()).mapping, sample());
+  EXPECT_EQ(toLoops(expected, sampleLayer(), diana()).mapping, convertedLoops());
 }
 
 TEST(Conversion, WithoutRefreshCountsTilesEndWhereTheListsDo) {
-  NestMapping nest = *toNest(sample(), sampleLayer(), diana()).mapping;
+  NestMapping nest = *toNest(convertedLoops(), sampleLayer(), diana()).mapping;
   nest.refresh.reset();
-  EXPECT_EQ(toLoops(nest, sampleLayer(), diana()).mapping, sample());
+  EXPECT_EQ(toLoops(nest, sampleLayer(), diana()).mapping, convertedLoops());
 }
 
 // FY 4 would fit D1 too, but then OX 16 would not.
@@ -219,7 +215,7 @@ TEST(Conversion, LoopsShareAnArrayDimension) {
 }
 
 TEST(Conversion, ReasonsWhyANestIsNoLoopsAndLoopsAreNoNest) {
-  NestMapping nest = *toNest(sample(), sampleLayer(), diana()).mapping;
+  NestMapping nest = *toNest(convertedLoops(), sampleLayer(), diana()).mapping;
   nest.slidingWindow = true;
   EXPECT_THAT(toLoops(nest, sampleLayer(), diana()).reason, HasSubstr("only the new rows of overlapping windows"));
   nest.slidingWindow.reset();
@@ -238,7 +234,7 @@ TEST(Conversion, ReasonsWhyANestIsNoLoopsAndLoopsAreNoNest) {
   Memory between = deeper.memories[1];
   between.name = "weight_cache", between.holds = {Tensor::O};
   deeper.memories.insert(deeper.memories.begin() + 2, between);
-  LoopMapping m = sample();
+  LoopMapping m = convertedLoops();
   (*m.loopsPerMemory)[Tensor::O] = {3, 1, 1, 2};
   EXPECT_EQ(
       toNest(m, sampleLayer(), deeper).reason,
@@ -353,8 +349,8 @@ TEST(Conversion, ToAnyForm) {
   const auto to = [&](const Mapping& mapping, MappingForm form) {
     return toForm(mapping, form, sampleLayer(), hardware, &hardware.dataflows.front());
   };
-  EXPECT_EQ(to(sample(), MappingForm::Loops).mapping, Mapping{sample()});
-  EXPECT_EQ(to(sample(), MappingForm::Tiles).mapping, Mapping{kSampleTile});
+  EXPECT_EQ(to(convertedLoops(), MappingForm::Loops).mapping, Mapping{convertedLoops()});
+  EXPECT_EQ(to(convertedLoops(), MappingForm::Tiles).mapping, Mapping{kSampleTile});
   const Mapping nest = *to(kSampleTile, MappingForm::Nest).mapping;
   EXPECT_EQ(to(nest, MappingForm::Tiles).mapping, Mapping{kSampleTile});
   TileMapping odd = kSampleTile;

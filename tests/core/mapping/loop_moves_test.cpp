@@ -9,6 +9,7 @@
 #include <map>
 
 #include "core/mapping/marked_row.h"
+#include "tests/core/mapping/sample_mapping.h"
 #include "tests/support/project_files.h"
 
 namespace tilescope {
@@ -17,13 +18,8 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-// acc_reg (O), l1_weight (W), l1_act (I, O), l2 (all).
-HardwareProfile diana() {
-  return projectHardware("diana.json");
-}
-
 // C FX | OY K | B: O's accumulator holds C and FX, its tile in l1_act OY too; W's tile holds K as well.
-LoopMapping sample() {
+LoopMapping movedLoops() {
   LoopMapping m;
   m.spatial = {{"D1", {{"OX", 16}}}, {"D2", {{"K", 16}}}};
   m.temporal = {{"C", 8}, {"FX", 3}, {"OY", 4}, {"K", 2}, {"B", 5}};
@@ -42,18 +38,18 @@ std::string row(const LoopMapping& m) {
 }
 
 std::string moved(std::size_t loop, const std::string& memory, std::size_t position) {
-  const Result<LoopMapping> result = moveLoop(sample(), diana(), loop, {memory, position});
+  const Result<LoopMapping> result = moveLoop(movedLoops(), diana(), loop, {memory, position});
   return result ? row(*result) : toText(result.diagnostics());
 }
 
 TEST(LoopMoves, BandsEndAtTheOutermostMarkOfAMemory) {
-  EXPECT_THAT(valueOrFail(bandsOf(sample(), diana())),
+  EXPECT_THAT(valueOrFail(bandsOf(movedLoops(), diana())),
               ElementsAre(LoopBand{"acc_reg", 0, 2}, LoopBand{"l1_weight", 2, 4}, LoopBand{"l1_act", 4, 4},
                           LoopBand{"l2", 4, 5}));
 }
 
 TEST(LoopMoves, ALoopGoesInsideTheTilesOfItsNewBandAndOfThoseFurtherOut) {
-  ASSERT_EQ(row(sample()), "C8 FX3 OY4 K2 B5; I 3 2; W 4 1; O 2 1 2");
+  ASSERT_EQ(row(movedLoops()), "C8 FX3 OY4 K2 B5; I 3 2; W 4 1; O 2 1 2");
   // K from the weight memory into the accumulator's band, innermost.
   EXPECT_EQ(moved(3, "acc_reg", 0), "K2 C8 FX3 OY4 B5; I 4 1; W 4 1; O 3 1 1");
   // To the end of the accumulator's band: inside the accumulator, still before OY.
@@ -73,8 +69,8 @@ TEST(LoopMoves, TilesGrowUpToALoopDroppedIntoAnEmptyBand) {
 }
 
 TEST(LoopMoves, ALoopDroppedWhereItLiesChangesNothing) {
-  EXPECT_EQ(moved(3, "l1_weight", 1), row(sample()));
-  EXPECT_EQ(moved(4, "l2", 0), row(sample()));
+  EXPECT_EQ(moved(3, "l1_weight", 1), row(movedLoops()));
+  EXPECT_EQ(moved(4, "l2", 0), row(movedLoops()));
 }
 
 TEST(LoopMoves, SaysWhyALoopCannotGoThere) {
@@ -82,23 +78,23 @@ TEST(LoopMoves, SaysWhyALoopCannotGoThere) {
   EXPECT_THAT(moved(0, "sram", 0),
               HasSubstr("found memory \"sram\"; expected a memory of DIANA digital core. Drop the loop at one"));
   EXPECT_THAT(moved(4, "l2", 1), HasSubstr("found place 1 among the 0 other loops at L2; expected a place between"));
-  LoopMapping noOutput = sample();
+  LoopMapping noOutput = movedLoops();
   noOutput.loopsPerMemory->erase(Tensor::W);
   EXPECT_THAT(toText(moveLoop(noOutput, diana(), 0, {"l1_weight", 0}).diagnostics()),
               HasSubstr("found L1 weight, which holds no tensor of the layer; expected a memory that holds one"));
 }
 
 TEST(LoopMoves, NeedsACompleteMappingOfThisMachine) {
-  LoopMapping open = sample();
+  LoopMapping open = movedLoops();
   open.loopsPerMemory.reset();
   EXPECT_THAT(toText(bandsOf(open, diana()).diagnostics()),
               HasSubstr("/loops_per_memory: found nothing; expected how many loops live at which memory"));
-  LoopMapping foreign = sample();
+  LoopMapping foreign = movedLoops();
   (*foreign.loopsPerMemory)[Tensor::W] = {1, 2, 2};
   EXPECT_THAT(toText(bandsOf(foreign, diana()).diagnostics()),
               HasSubstr("/loops_per_memory/W: found 3 numbers; expected 2, one per memory of DIANA digital core that"));
   for (const std::vector<std::int64_t>& counts : {std::vector<std::int64_t>{3, 3}, {6, -1}, {1, 2}}) {
-    LoopMapping wrong = sample();
+    LoopMapping wrong = movedLoops();
     (*wrong.loopsPerMemory)[Tensor::I] = counts;
     EXPECT_THAT(toText(bandsOf(wrong, diana()).diagnostics()),
                 HasSubstr("/loops_per_memory/I: found numbers that do not add up to the loops; expected the 5 loops"));
@@ -106,31 +102,32 @@ TEST(LoopMoves, NeedsACompleteMappingOfThisMachine) {
 }
 
 TEST(LoopMoves, AMarkMovesBetweenItsNeighbours) {
-  EXPECT_EQ(row(valueOrFail(moveMark(sample(), diana(), Tensor::W, "l1_weight", 2))),
+  EXPECT_EQ(row(valueOrFail(moveMark(movedLoops(), diana(), Tensor::W, "l1_weight", 2))),
             "C8 FX3 OY4 K2 B5; I 3 2; W 2 3; O 2 1 2");
-  EXPECT_EQ(row(valueOrFail(moveMark(sample(), diana(), Tensor::O, "acc_reg", 3))),
+  EXPECT_EQ(row(valueOrFail(moveMark(movedLoops(), diana(), Tensor::O, "acc_reg", 3))),
             "C8 FX3 OY4 K2 B5; I 3 2; W 4 1; O 3 0 2");
-  EXPECT_THAT(toText(moveMark(sample(), diana(), Tensor::O, "acc_reg", 4).diagnostics()),
+  EXPECT_THAT(toText(moveMark(movedLoops(), diana(), Tensor::O, "acc_reg", 4).diagnostics()),
               HasSubstr("found 4 loops at acc reg; expected 0 to 3, between the neighbouring memories of O"));
-  EXPECT_THAT(toText(moveMark(sample(), diana(), Tensor::O, "l2", 4).diagnostics()), HasSubstr("expected 5, between"));
-  EXPECT_THAT(toText(moveMark(sample(), diana(), Tensor::W, "acc_reg", 1).diagnostics()),
+  EXPECT_THAT(toText(moveMark(movedLoops(), diana(), Tensor::O, "l2", 4).diagnostics()),
+              HasSubstr("expected 5, between"));
+  EXPECT_THAT(toText(moveMark(movedLoops(), diana(), Tensor::W, "acc_reg", 1).diagnostics()),
               HasSubstr("found a tile of W at acc reg; expected a tensor that the memory holds"));
 }
 
 TEST(LoopMoves, SplitAndMerge) {
-  const LoopMapping split = valueOrFail(splitLoop(sample(), diana(), 0, 2));
+  const LoopMapping split = valueOrFail(splitLoop(movedLoops(), diana(), 0, 2));
   EXPECT_EQ(row(split), "C2 C4 FX3 OY4 K2 B5; I 4 2; W 5 1; O 3 1 2");
-  EXPECT_EQ(valueOrFail(mergeLoops(split, diana(), 0)), sample());
+  EXPECT_EQ(valueOrFail(mergeLoops(split, diana(), 0)), movedLoops());
   for (const std::int64_t factor : {0, 1, 3, 8, 16, -2})
-    EXPECT_THAT(toText(splitLoop(sample(), diana(), 0, factor).diagnostics()),
+    EXPECT_THAT(toText(splitLoop(movedLoops(), diana(), 0, factor).diagnostics()),
                 HasSubstr("expected a divisor of 8 other than 1 and 8"))
         << factor;
-  EXPECT_THAT(toText(mergeLoops(sample(), diana(), 0).diagnostics()),
+  EXPECT_THAT(toText(mergeLoops(movedLoops(), diana(), 0).diagnostics()),
               HasSubstr("found FX 3 around C 8; expected two loops of one dimension"));
   const LoopMapping apart = valueOrFail(moveMark(split, diana(), Tensor::O, "acc_reg", 1));
   EXPECT_THAT(toText(mergeLoops(apart, diana(), 0).diagnostics()),
               HasSubstr("found the tile of O at acc reg between C 2 and C 4; expected no tile that ends between them"));
-  EXPECT_THAT(toText(mergeLoops(sample(), diana(), 4).diagnostics()), HasSubstr("found loop 5"));
+  EXPECT_THAT(toText(mergeLoops(movedLoops(), diana(), 4).diagnostics()), HasSubstr("found loop 5"));
 }
 
 std::map<std::string, std::int64_t> products(const LoopMapping& mapping) {

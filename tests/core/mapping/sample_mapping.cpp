@@ -5,6 +5,7 @@
 
 #include "core/base/json.h"
 #include "core/mapping/mapping_checks.h"
+#include "tests/support/project_files.h"
 
 namespace tilescope {
 
@@ -115,6 +116,10 @@ Mapping arbitraryMapping() {
     default:
       return arbitraryNestMapping();
   }
+}
+
+HardwareProfile diana() {
+  return projectHardware("diana.json");
 }
 
 }  // namespace tilescope

@@ -102,16 +102,16 @@ TEST(CaseJson, OptionsMayBeLeftOut) {
   EXPECT_EQ(messages(json), "readable\n");
 }
 
-struct Change {
+struct CaseChange {
   const char* pointer;
   const char* json;
   const char* message;
 };
-void PrintTo(const Change& value, std::ostream* out) {
+void PrintTo(const CaseChange& value, std::ostream* out) {
   *out << value.pointer << " " << value.json;
 }
 
-class CaseChecks : public testing::TestWithParam<Change> {};
+class CaseChecks : public testing::TestWithParam<CaseChange> {};
 
 TEST_P(CaseChecks, NameTheProblemAndTheRemedy) {
   Json json = sampleCase();
@@ -119,7 +119,7 @@ TEST_P(CaseChecks, NameTheProblemAndTheRemedy) {
   EXPECT_THAT(messages(json), testing::StartsWith(GetParam().message));
 }
 
-const Change kChanges[] = {
+const CaseChange kChanges[] = {
     {"/format", "1", "case.json: /format: found 1; expected \"tilescope.case/1\""},
     {"/model", "\"\"", "case.json: /model: found \"\"; expected a text"},
     {"/options/allocation", "1", "case.json: /options/allocation: found 1; expected a text"},

@@ -77,14 +77,14 @@ TEST(PlanJson, NotesAreAllowedEverywhere) {
   EXPECT_TRUE(planFromJson(document, "plan.json").ok());
 }
 
-struct Change {
+struct PlanChange {
   const char* pointer;
   Json value;
   const char* message;
 };
 
 TEST(PlanJson, WhatDoesNotBelongIsRefusedAtItsPlace) {
-  const std::vector<Change> changes{
+  const std::vector<PlanChange> changes{
       {"/format", "tilescope.network/1", "/format: found \"tilescope.network/1\""},
       {"/model", "eplaner", "/model: found \"eplaner\""},
       {"/search", "exakt", "/search: found \"exakt\""},
@@ -120,7 +120,7 @@ TEST(PlanJson, WhatDoesNotBelongIsRefusedAtItsPlace) {
       {"/totals/macs", "many", "/totals/macs: found \"many\""},
       {"/colour", "red", "/colour: found unknown key"},
   };
-  for (const Change& change : changes) {
+  for (const PlanChange& change : changes) {
     Json document = sampleDocument();
     document[Json::json_pointer(change.pointer)] = change.value;
     EXPECT_THAT(errorsOf(document), HasSubstr(change.message)) << change.pointer;

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "core/plan/plan_gap.h"
+#include "tests/core/plan/sample_plan.h"
 #include "tests/support/project_files.h"
 #include "tests/support/slow_search.h"
 
@@ -34,11 +35,6 @@ PlannerSettings previews(std::function<void(const PlanProgress&)> onProgress = n
   settings.previewFirst = true;
   settings.onProgress = std::move(onProgress);
   return settings;
-}
-
-ExecutionPlan withoutSeconds(ExecutionPlan plan) {
-  for (LayerPlan& layer : plan.layers) layer.search.seconds = 0;
-  return plan;
 }
 
 TEST(PlanRun, ThePlanIsTheSameWithAndWithoutPreviews) {

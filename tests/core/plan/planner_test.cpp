@@ -8,6 +8,7 @@
 
 #include "core/base/format_size.h"
 #include "core/plan/model_registry.h"
+#include "tests/core/plan/sample_plan.h"
 #include "tests/support/project_files.h"
 
 namespace tilescope {
@@ -22,12 +23,6 @@ PlanRequest request(const std::string& network, const std::string& hardware) {
           {},
           std::nullopt,
           std::nullopt};
-}
-
-// Everything but the timings.
-ExecutionPlan withoutSeconds(ExecutionPlan plan) {
-  for (LayerPlan& layer : plan.layers) layer.search.seconds = 0;
-  return plan;
 }
 
 TEST(Planner, GivesTheSamePlanForAnyNumberOfThreads) {

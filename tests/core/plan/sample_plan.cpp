@@ -116,4 +116,9 @@ ExecutionPlan samplePlan() {
   return plan;
 }
 
+ExecutionPlan withoutSeconds(ExecutionPlan plan) {
+  for (LayerPlan& layer : plan.layers) layer.search.seconds = 0;
+  return plan;
+}
+
 }  // namespace tilescope

@@ -8,4 +8,6 @@ namespace tilescope {
 
 ExecutionPlan samplePlan();
 
+ExecutionPlan withoutSeconds(ExecutionPlan plan);  // everything but the timings
+
 }  // namespace tilescope

@@ -39,7 +39,7 @@ void writeOlderExport(const std::string& folder, const std::vector<ExportedFile>
   writeText(folder + "/manifest.json", manifestFor(files));
 }
 
-std::string refusal(const Result<WrittenFolder>& written) {
+std::string folderErrors(const Result<WrittenFolder>& written) {
   EXPECT_FALSE(written.ok());
   return toText(written.diagnostics());
 }
@@ -68,12 +68,12 @@ TEST(ExportFolder, AFolderThatIsNotEmptyNeedsForce) {
   const TemporaryFolder place;
   writeText(place / "mine.txt", "mine");
   EXPECT_THAT(
-      refusal(writeExportFolder(place.path().string(), kFiles, "{}", false)),
+      folderErrors(writeExportFolder(place.path().string(), kFiles, "{}", false)),
       HasSubstr(
           "found a folder with files that are no export (it has no manifest.json); expected a new or empty folder, "
           "or an older export. Choose another one, or remove what is in it."));
   writeOlderExport(place.path().string());
-  EXPECT_THAT(refusal(writeExportFolder(place.path().string(), kFiles, "{}", false)),
+  EXPECT_THAT(folderErrors(writeExportFolder(place.path().string(), kFiles, "{}", false)),
               HasSubstr("found an older export; expected a new or empty folder. Choose another one, or add --force"));
   EXPECT_THAT(place.names(), ElementsAre("manifest.json", "mine.txt"));
 }
@@ -81,10 +81,10 @@ TEST(ExportFolder, AFolderThatIsNotEmptyNeedsForce) {
 TEST(ExportFolder, ForceTakesNoFolderThatIsNoExport) {
   const TemporaryFolder place;
   writeText(place / "a.txt", "mine");
-  EXPECT_THAT(refusal(writeExportFolder(place.path().string(), kFiles, "{}", true)),
+  EXPECT_THAT(folderErrors(writeExportFolder(place.path().string(), kFiles, "{}", true)),
               HasSubstr("it has no manifest.json"));
   writeText(place / "manifest.json", R"({"name": "of a web page"})");
-  const std::string text = refusal(writeExportFolder(place.path().string(), kFiles, "{}", true));
+  const std::string text = folderErrors(writeExportFolder(place.path().string(), kFiles, "{}", true));
   EXPECT_THAT(text, HasSubstr("found a folder whose manifest.json is none of an export"));
   EXPECT_THAT(text, HasSubstr("/format: found nothing"));
   EXPECT_THAT(place.names(), ElementsAre("a.txt", "manifest.json"));
@@ -143,7 +143,7 @@ TEST(ExportFolder, LinksAreReplacedAndNotFollowed) {
 
   fs::remove_all(place / "out/src");
   fs::create_directory_symlink("../outside", place / "out/src");
-  EXPECT_THAT(refusal(writeExportFolder(place / "out", kFiles, "{}", true)),
+  EXPECT_THAT(folderErrors(writeExportFolder(place / "out", kFiles, "{}", true)),
               HasSubstr("out/src: found a file or link; expected a folder of the export"));
   EXPECT_FALSE(fs::exists(place / "outside/run.sh"));
 }
@@ -152,7 +152,7 @@ TEST(ExportFolder, FoldersInThePlaceOfFilesAreNotRemoved) {
   const TemporaryFolder place;
   writeOlderExport(place / "out");
   writeText(place / "out/a.txt/inside.txt", "mine");
-  EXPECT_THAT(refusal(writeExportFolder(place / "out", kFiles, "{}", true)),
+  EXPECT_THAT(folderErrors(writeExportFolder(place / "out", kFiles, "{}", true)),
               HasSubstr("a.txt: found a folder; expected a file of the export"));
   EXPECT_THAT(place.names(), ElementsAre("out/a.txt/inside.txt", "out/manifest.json"));
 }
@@ -169,9 +169,10 @@ TEST(ExportFolder, ALinkToAFolderIsThatFolder) {
 TEST(ExportFolder, AFileIsNoFolder) {
   const TemporaryFolder place;
   writeText(place / "file", "text");
-  EXPECT_THAT(refusal(writeExportFolder(place / "file", kFiles, "{}", true)),
+  EXPECT_THAT(folderErrors(writeExportFolder(place / "file", kFiles, "{}", true)),
               HasSubstr("found a file; expected a folder"));
-  EXPECT_THAT(refusal(writeExportFolder(place / "file/below", kFiles, "{}", false)), HasSubstr("cannot be written"));
+  EXPECT_THAT(folderErrors(writeExportFolder(place / "file/below", kFiles, "{}", false)),
+              HasSubstr("cannot be written"));
   EXPECT_THAT(place.names(), ElementsAre("file"));
 }
 
@@ -183,7 +184,7 @@ std::vector<ExportedFile> filesOfWhichTheLastFails() {
 
 TEST(ExportFolder, NothingIsLeftOfANewFolderThatFails) {
   const TemporaryFolder place;
-  EXPECT_THAT(refusal(writeExportFolder(place / "new/deep", filesOfWhichTheLastFails(), "{}", false)),
+  EXPECT_THAT(folderErrors(writeExportFolder(place / "new/deep", filesOfWhichTheLastFails(), "{}", false)),
               HasSubstr("cannot be written"));
   EXPECT_TRUE(fs::is_empty(place.path()));
 }
@@ -191,7 +192,7 @@ TEST(ExportFolder, NothingIsLeftOfANewFolderThatFails) {
 TEST(ExportFolder, AFolderThatFailsHalfWayIsAsItWas) {
   const TemporaryFolder place;
   writeOlderExport(place.path().string(), {{"a.txt", "before"}, {"old.txt", "old"}});
-  EXPECT_THAT(refusal(writeExportFolder(place.path().string(), filesOfWhichTheLastFails(), "{}", true)),
+  EXPECT_THAT(folderErrors(writeExportFolder(place.path().string(), filesOfWhichTheLastFails(), "{}", true)),
               HasSubstr("cannot be written"));
   EXPECT_THAT(place.names(), ElementsAre("a.txt", "manifest.json", "old.txt"));
   EXPECT_EQ(textOfFile(place / "a.txt"), "before");
@@ -224,7 +225,8 @@ TEST(ExportFolder, MovedFilesComeBackWhenALaterOneCannotBeMoved) {
   fs::permissions(place / "src", fs::perms::owner_read | fs::perms::owner_exec);
   {
     const NotRoot someoneElse(place);
-    EXPECT_THAT(refusal(writeExportFolder(place.path().string(), kFiles, "{}", true)), HasSubstr("cannot be written"));
+    EXPECT_THAT(folderErrors(writeExportFolder(place.path().string(), kFiles, "{}", true)),
+                HasSubstr("cannot be written"));
   }
   fs::permissions(place / "src", fs::perms::owner_all);
   EXPECT_THAT(place.names(), ElementsAre("a.txt", "manifest.json", "old.txt"));

@@ -30,7 +30,7 @@ Json sampleManifest(const ExportNotes& told = {}) {
   return manifestOf(good, plan, options, exported);
 }
 
-std::string refusal(const Json& document) {
+std::string manifestErrors(const Json& document) {
   const Result<Manifest> manifest = manifestFromJson(document, "manifest.json");
   EXPECT_FALSE(manifest.ok());
   return toText(manifest.diagnostics());
@@ -127,15 +127,15 @@ TEST(Manifest, ComesBackFromItsText) {
 }
 
 TEST(Manifest, RefusesWhatItIsNot) {
-  EXPECT_THAT(refusal(Json{{"format", "tilescope.plan/1"}}), HasSubstr("tilescope.export/1"));
+  EXPECT_THAT(manifestErrors(Json{{"format", "tilescope.plan/1"}}), HasSubstr("tilescope.export/1"));
   Json document = sampleManifest();
   document["files"][0]["path"] = "../../etc/passwd";
-  EXPECT_THAT(refusal(document), HasSubstr("/files/0/path: found \"../../etc/passwd\"; expected a path inside"));
+  EXPECT_THAT(manifestErrors(document), HasSubstr("/files/0/path: found \"../../etc/passwd\"; expected a path inside"));
   document = sampleManifest();
   document["colour"] = "red";
   document["files"][0]["bytes"] = -1;
-  EXPECT_THAT(refusal(document), HasSubstr("/colour: found unknown key"));
-  EXPECT_THAT(refusal(document), HasSubstr("/files/0/bytes: found -1"));
+  EXPECT_THAT(manifestErrors(document), HasSubstr("/colour: found unknown key"));
+  EXPECT_THAT(manifestErrors(document), HasSubstr("/files/0/bytes: found -1"));
 }
 
 TEST(Manifest, OfAFolderThatHasNone) {

@@ -29,7 +29,7 @@ ExportOptions read(const Given& given) {
   return options ? *options : ExportOptions{};
 }
 
-std::string refusal(const Given& given) {
+std::string optionErrors(const Given& given) {
   const Result<ExportOptions> options = readExportOptions(kSchema, given);
   EXPECT_FALSE(options.ok());
   return toText(options.diagnostics());
@@ -81,31 +81,32 @@ TEST(OptionSchema, ReadsEveryType) {
 }
 
 TEST(OptionSchema, RefusesUnknownNamesWithTheNearest) {
-  EXPECT_THAT(refusal({{"onchp", "device"}}),
+  EXPECT_THAT(optionErrors({{"onchp", "device"}}),
               HasSubstr("--option: found \"onchp\"; expected an option of the exporter: onchip, streams, "));
-  EXPECT_THAT(refusal({{"onchp", "device"}}), HasSubstr("Did you mean \"onchip\"?"));
-  EXPECT_THAT(refusal({{"x-mine", "1"}}), HasSubstr("found \"x-mine\""));
+  EXPECT_THAT(optionErrors({{"onchp", "device"}}), HasSubstr("Did you mean \"onchip\"?"));
+  EXPECT_THAT(optionErrors({{"x-mine", "1"}}), HasSubstr("found \"x-mine\""));
 }
 
 TEST(OptionSchema, RefusesWrongValues) {
-  EXPECT_THAT(refusal({{"onchip", "shred"}}), HasSubstr("--option: onchip: found \"shred\"; expected a value of option "
-                                                        "onchip: device or shared. Did you mean \"shared\"?"));
-  EXPECT_THAT(refusal({{"streams", "true"}}), HasSubstr("streams: off or on"));
-  EXPECT_THAT(refusal({{"seed", "100"}}),
+  EXPECT_THAT(optionErrors({{"onchip", "shred"}}),
+              HasSubstr("--option: onchip: found \"shred\"; expected a value of option "
+                        "onchip: device or shared. Did you mean \"shared\"?"));
+  EXPECT_THAT(optionErrors({{"streams", "true"}}), HasSubstr("streams: off or on"));
+  EXPECT_THAT(optionErrors({{"seed", "100"}}),
               HasSubstr("--option: seed: found 100; expected a whole number from 0 to 99 (of random weights)"));
-  EXPECT_THAT(refusal({{"seed", "7.5"}}), HasSubstr("seed: found \"7.5\"; expected a whole number"));
-  EXPECT_THAT(refusal({{"seed", ""}}), HasSubstr("seed: found \"\""));
-  EXPECT_THAT(refusal({{"seed", "99999999999999999999"}}), HasSubstr("a whole number from 0 to 99"));
-  EXPECT_THAT(refusal({{"scale", "0"}}), HasSubstr("a number above 0"));
-  EXPECT_THAT(refusal({{"scale", "nan"}}), HasSubstr("scale: found"));
-  EXPECT_THAT(refusal({{"scale", "inf"}}), HasSubstr("scale: found"));
-  EXPECT_THAT(refusal({{"architectures", "80,9"}}), HasSubstr("--option: architectures/1: found 9"));
-  EXPECT_THAT(refusal({{"architectures", "80,,90"}}), HasSubstr("architectures/1: found \"\""));
-  EXPECT_THAT(refusal({{"architectures", ""}}), HasSubstr("architectures: found an empty list"));
+  EXPECT_THAT(optionErrors({{"seed", "7.5"}}), HasSubstr("seed: found \"7.5\"; expected a whole number"));
+  EXPECT_THAT(optionErrors({{"seed", ""}}), HasSubstr("seed: found \"\""));
+  EXPECT_THAT(optionErrors({{"seed", "99999999999999999999"}}), HasSubstr("a whole number from 0 to 99"));
+  EXPECT_THAT(optionErrors({{"scale", "0"}}), HasSubstr("a number above 0"));
+  EXPECT_THAT(optionErrors({{"scale", "nan"}}), HasSubstr("scale: found"));
+  EXPECT_THAT(optionErrors({{"scale", "inf"}}), HasSubstr("scale: found"));
+  EXPECT_THAT(optionErrors({{"architectures", "80,9"}}), HasSubstr("--option: architectures/1: found 9"));
+  EXPECT_THAT(optionErrors({{"architectures", "80,,90"}}), HasSubstr("architectures/1: found \"\""));
+  EXPECT_THAT(optionErrors({{"architectures", ""}}), HasSubstr("architectures: found an empty list"));
 }
 
 TEST(OptionSchema, TellsAllErrorsAtOnce) {
-  const std::string text = refusal({{"onchip", "?"}, {"seed", "many"}, {"colour", "red"}});
+  const std::string text = optionErrors({{"onchip", "?"}, {"seed", "many"}, {"colour", "red"}});
   for (const char* part : {"onchip", "seed", "colour"}) EXPECT_THAT(text, HasSubstr(part));
 }
 

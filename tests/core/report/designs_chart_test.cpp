@@ -16,7 +16,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-DesignPoints sample() {
+DesignPoints sampleDesigns() {
   DesignPoints designs;
   designs.caption = "Designs of this session.";
   designs.points = {{"Weight buffer 64 KiB", "", false, 6e-3, 40e9, false, true},
@@ -34,14 +34,14 @@ std::vector<std::string> titlesOf(const Chart& chart) {
 }
 
 TEST(DesignsChart, AxesSayTheUnitAndThatEnergyIsAnEstimate) {
-  const Chart chart = designsChart(sample());
+  const Chart chart = designsChart(sampleDesigns());
   expectSound(chart);
   EXPECT_THAT(texts(Drawn(chart).root, "axis-title"), ElementsAre("Latency (ms)", "Energy (mJ, estimate)"));
   EXPECT_THAT(chart.caption, HasSubstr("Energy is an estimate."));
 }
 
 TEST(DesignsChart, MeasuredEnergyIsNoEstimate) {
-  DesignPoints designs = sample();
+  DesignPoints designs = sampleDesigns();
   for (DesignPoint& point : designs.points) point.estimate = false;
   designs.unit = EnergyUnit::Mac;
   const Chart chart = designsChart(designs);
@@ -52,7 +52,7 @@ TEST(DesignsChart, MeasuredEnergyIsNoEstimate) {
 }
 
 TEST(DesignsChart, EveryPointSaysItsFiguresOnHover) {
-  EXPECT_THAT(titlesOf(designsChart(sample())),
+  EXPECT_THAT(titlesOf(designsChart(sampleDesigns())),
               ElementsAre("Weight buffer 64 KiB\n6.00 ms, 40.0 mJ (estimate)",
                           "Weight buffer 96 KiB\n2.00 ms, 38.0 mJ (estimate)\nno other is better in both",
                           "Pin A: base\n4.60 ms, 35.0 mJ (estimate)",
@@ -60,7 +60,7 @@ TEST(DesignsChart, EveryPointSaysItsFiguresOnHover) {
 }
 
 TEST(DesignsChart, TheFrontStepsDownThroughItsPoints) {
-  const Drawn drawn(designsChart(sample()));
+  const Drawn drawn(designsChart(sampleDesigns()));
   const XmlElement& front = *all(drawn.root, "front").at(0);
   std::vector<std::pair<double, double>> corners;
   double x = 0, y = 0;
@@ -76,7 +76,7 @@ TEST(DesignsChart, TheFrontStepsDownThroughItsPoints) {
 }
 
 TEST(DesignsChart, PinsHaveShapeAndLetterAndThePresentARing) {
-  DesignPoints designs = sample();
+  DesignPoints designs = sampleDesigns();
   designs.points[3].letter = "B";
   const Chart chart = designsChart(designs);
   expectSound(chart);
@@ -90,7 +90,7 @@ TEST(DesignsChart, PinsHaveShapeAndLetterAndThePresentARing) {
 }
 
 TEST(DesignsChart, DesignsWithoutAnEnergyAreSaidNotDrawn) {
-  DesignPoints designs = sample();
+  DesignPoints designs = sampleDesigns();
   designs.points[0].energy = 0;
   const Chart chart = designsChart(designs);
   EXPECT_EQ(titlesOf(chart).size(), 3u);
@@ -121,7 +121,7 @@ TEST(DesignsChart, AnyNumberOfDesignsIsSoundAndTheSameTwice) {
 }
 
 TEST(DesignsChart, NamesThatLookLikeMarkupStayNames) {
-  DesignPoints designs = sample();
+  DesignPoints designs = sampleDesigns();
   designs.points[3].label = "<&\">";
   const Chart chart = designsChart(designs);
   expectSound(chart);

@@ -14,7 +14,7 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-NestPicture sample() {
+NestPicture sampledNest() {
   return nestPicture(sampleNest(), sampleMachine());
 }
 
@@ -30,7 +30,7 @@ Chart chartOf(const NestPicture& picture) {
 }
 
 TEST(NestChart, MemoriesAreNestedBoxesFromOffChipToTheArray) {
-  const Chart chart = chartOf(sample());
+  const Chart chart = chartOf(sampledNest());
   expectReadable(chart);
   EXPECT_EQ(chart.title, "Loop nest of res3_1_a");
   const Drawn drawn(chart);
@@ -49,7 +49,7 @@ TEST(NestChart, MemoriesAreNestedBoxesFromOffChipToTheArray) {
 }
 
 TEST(NestChart, LoopsStandWithTheirBounds) {
-  const Drawn drawn(chartOf(sample()));
+  const Drawn drawn(chartOf(sampledNest()));
   EXPECT_THAT(texts(drawn.root, "dim"), ElementsAre("K", "OY", "OX", "K", "C", "FY", "FX", "K", "C"));
   EXPECT_THAT(texts(drawn.root, "size"), ElementsAre("8", "7", "7", "2", "16", "3", "3", "8", "8"));
   std::vector<std::string> titles;
@@ -73,7 +73,7 @@ TEST(NestChart, TilesFillTheirShareOfTheCapacity) {
 }
 
 TEST(NestChart, WhatDoesNotFitIsHatchedBehindTheLimit) {
-  const Chart chart = chartOf(sample());
+  const Chart chart = chartOf(sampledNest());
   const Drawn drawn(chart);
   const XmlElement& over = *all(drawn.root, "capacity").at(0);  // 115 % of sram_io
   EXPECT_FALSE(all(over, "hatch").empty());
@@ -85,7 +85,7 @@ TEST(NestChart, WhatDoesNotFitIsHatchedBehindTheLimit) {
 }
 
 TEST(NestChart, MovementsPointTheWayTheWordsGo) {
-  const NestPicture picture = sample();
+  const NestPicture picture = sampledNest();
   const Drawn drawn(chartOf(picture));
   const auto flows = all(drawn.root, "flow");
   std::size_t i = 0;
@@ -102,7 +102,7 @@ TEST(NestChart, MovementsPointTheWayTheWordsGo) {
 }
 
 TEST(NestChart, ThoseWhoCannotSeeItGetTheNestAsText) {
-  const Drawn drawn(chartOf(sample()));
+  const Drawn drawn(chartOf(sampledNest()));
   EXPECT_THAT(*drawn.root.attribute("aria-label"), HasSubstr("for OY in 7, OX in 7"));
 }
 
@@ -131,7 +131,7 @@ TEST(NestChart, WithoutANestItSaysSo) {
 }
 
 TEST(NestChart, NamesThatLookLikeMarkupStayNames) {
-  NestPicture picture = sample();
+  NestPicture picture = sampledNest();
   picture.bands[1].memory = "<&\">";
   const Chart chart = nestChart(picture, "nest", "<layer>");
   expectReadable(chart);

@@ -20,7 +20,7 @@ RooflineMark mark(std::vector<std::string> layers, double intensity, double perf
   return {std::move(layers), label, intensity, performance, share, memoryBound};
 }
 
-Roofline sample() {
+Roofline sampleRoofline() {
   return {25.6e9,
           1.044e12,
           "DRAM 25.6 GB/s",
@@ -32,7 +32,7 @@ Roofline sample() {
 
 // A network of so many layers, spread over the roofs.
 Roofline large(int layers) {
-  Roofline roofline = sample();
+  Roofline roofline = sampleRoofline();
   roofline.marks.clear();
   for (int i = 0; i < layers; ++i) {
     const double intensity = 0.3 * (1 + i * 7 % 160);
@@ -45,12 +45,12 @@ Roofline large(int layers) {
 }
 
 TEST(RooflineChart, AxesSayQuantityAndUnit) {
-  const Drawn drawn(rooflineChart({{"present", "", sample()}}));
+  const Drawn drawn(rooflineChart({{"present", "", sampleRoofline()}}));
   EXPECT_THAT(texts(drawn.root, "axis-title"), ElementsAre("Arithmetic intensity (MAC/B)", "Performance (GMAC/s)"));
 }
 
 TEST(RooflineChart, MarksAreShapesWithAreasByShareAndTitles) {
-  const Drawn drawn(rooflineChart({{"present", "", sample()}}));
+  const Drawn drawn(rooflineChart({{"present", "", sampleRoofline()}}));
   EXPECT_EQ(all(drawn.root, "mark").size(), 4u);
   const auto discs = all(drawn.root, "disc");
   ASSERT_EQ(discs.size(), 2u);  // res5, then fc: by share
@@ -64,7 +64,7 @@ TEST(RooflineChart, MarksAreShapesWithAreasByShareAndTitles) {
 }
 
 TEST(RooflineChart, RoofsAreLabelledAndMeetAtTheRidge) {
-  const Drawn drawn(rooflineChart({{"present", "", sample()}}));
+  const Drawn drawn(rooflineChart({{"present", "", sampleRoofline()}}));
   const auto labels = texts(drawn.root, "label");
   EXPECT_THAT(labels, Contains("DRAM 25.6 GB/s"));
   EXPECT_THAT(labels, Contains("32 × 32 PEs, 1044 GMAC/s"));
@@ -78,11 +78,11 @@ TEST(RooflineChart, RoofsAreLabelledAndMeetAtTheRidge) {
 }
 
 TEST(RooflineChart, PinsAreHollowWithTheirOwnRoofs) {
-  Roofline pinned = sample();
+  Roofline pinned = sampleRoofline();
   pinned.bandwidth = 12.8e9;
   pinned.bandwidthLabel = "DRAM 12.8 GB/s";
   pinned.marks[1].performance = 152e9;
-  const Chart chart = rooflineChart({{"present", "", sample()}, {"slow", "B", pinned}});
+  const Chart chart = rooflineChart({{"present", "", sampleRoofline()}, {"slow", "B", pinned}});
   expectSound(chart);
   const Drawn drawn(chart);
   EXPECT_THAT(texts(drawn.root, "legend"), Contains("B slow"));
@@ -94,7 +94,7 @@ TEST(RooflineChart, PinsAreHollowWithTheirOwnRoofs) {
 }
 
 TEST(RooflineChart, WithoutABandwidthThereIsNoSlantedRoof) {
-  Roofline unlimited = sample();
+  Roofline unlimited = sampleRoofline();
   unlimited.bandwidth = 0;
   unlimited.bandwidthLabel.clear();
   const Chart chart = rooflineChart({{"present", "", unlimited}});
@@ -104,7 +104,7 @@ TEST(RooflineChart, WithoutABandwidthThereIsNoSlantedRoof) {
 }
 
 TEST(RooflineChart, LayersWithoutTrafficHaveNoPlaceAndAreSaid) {
-  Roofline roofline = sample();
+  Roofline roofline = sampleRoofline();
   roofline.marks.push_back(mark({"free"}, 0, 1e12, 0.1, false));
   const Chart chart = rooflineChart({{"present", "", roofline}});
   EXPECT_EQ(all(Drawn(chart).root, "mark").size(), 4u);
@@ -112,7 +112,7 @@ TEST(RooflineChart, LayersWithoutTrafficHaveNoPlaceAndAreSaid) {
 }
 
 TEST(RooflineChart, WithoutMarksItSaysSo) {
-  for (Roofline roofline : {sample(), Roofline{}}) {
+  for (Roofline roofline : {sampleRoofline(), Roofline{}}) {
     roofline.marks.clear();
     const Chart chart = rooflineChart({{"present", "", roofline}});
     expectSound(chart);
@@ -130,7 +130,7 @@ TEST(RooflineChart, AnyNumberOfLayersIsSoundAndTheSameTwice) {
 }
 
 TEST(RooflineChart, NamesThatLookLikeMarkupStayNames) {
-  Roofline roofline = sample();
+  Roofline roofline = sampleRoofline();
   roofline.marks[0].layers = {"<&\">"};
   roofline.marks[0].label = "<&\">";
   const Chart chart = rooflineChart({{"present", "", roofline}});

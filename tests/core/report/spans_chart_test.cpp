@@ -32,7 +32,7 @@ SpanShown span(std::size_t from, std::size_t to, double weights, double closure,
   return shown;
 }
 
-SpansPicture sample() {
+SpansPicture sampleSpans() {
   SpansPicture picture;
   picture.layers = {{"conv1", false}, {"pool1", true}, {"res2_0_a", false}, {"res2_0_b", false}, {"fc", false}};
   picture.spans = {span(0, 2, 0.5 * kMebibyte, 0.25 * kMebibyte, 147 * kKibibyte, 98 * kKibibyte),
@@ -64,14 +64,14 @@ SpansPicture chainOf(const std::vector<std::size_t>& lengths) {
 }
 
 TEST(SpansChart, AxesSayUnitAndWhatStandsWhere) {
-  const Chart chart = spansChart(sample());
+  const Chart chart = spansChart(sampleSpans());
   expectSound(chart);
   EXPECT_THAT(texts(Drawn(chart).root, "axis-title"),
               ElementsAre("Footprint (MiB)", "Layers in the order of the chain, in spans that stay on chip"));
 }
 
 TEST(SpansChart, BarsAddUpToTheFootprintAgainstTheCapacity) {
-  const SpansPicture picture = sample();
+  const SpansPicture picture = sampleSpans();
   const Drawn drawn(spansChart(picture));
   const double capacity = number(*all(drawn.root, "capacity").at(0), "y1");
   const auto spans = all(drawn.root, "span");
@@ -88,7 +88,7 @@ TEST(SpansChart, BarsAddUpToTheFootprintAgainstTheCapacity) {
 }
 
 TEST(SpansChart, BoundariesSayWhatCrossesThem) {
-  const Drawn drawn(spansChart(sample()));
+  const Drawn drawn(spansChart(sampleSpans()));
   EXPECT_THAT(texts(drawn.root, "moved"), ElementsAre("0.151 MB", "0.100 MB / 50.2 kB", "25.1 kB"));
   std::vector<std::string> titles;
   for (const XmlElement* cut : all(drawn.root, "cut")) titles.push_back(titleOf(*cut));
@@ -97,7 +97,7 @@ TEST(SpansChart, BoundariesSayWhatCrossesThem) {
 }
 
 TEST(SpansChart, SkipsOverACutAreDashedWithTheirCost) {
-  const Drawn drawn(spansChart(sample()));
+  const Drawn drawn(spansChart(sampleSpans()));
   const auto skips = all(drawn.root, "skip");
   ASSERT_EQ(skips.size(), 2u);
   EXPECT_EQ(titleOf(*skips[0]), "skip from conv1 to pool1, stays on chip");
@@ -108,14 +108,14 @@ TEST(SpansChart, SkipsOverACutAreDashedWithTheirCost) {
 }
 
 TEST(SpansChart, HoveringASpanSaysItsParts) {
-  const Drawn drawn(spansChart(sample()));
+  const Drawn drawn(spansChart(sampleSpans()));
   EXPECT_EQ(titleOf(*all(drawn.root, "span").at(1)),
             "layer 3 to 5, 3 layers\n896 KiB of 1.00 MiB: weights 256 KiB, closure 512 KiB, skip rows 128 KiB\n"
             "off chip: reads 50.2 kB, writes 25.1 kB\ntile: 2 rows");
 }
 
 TEST(SpansChart, WhatDoesNotFitIsHatchedWithItsReason) {
-  SpansPicture picture = sample();
+  SpansPicture picture = sampleSpans();
   picture.spans[1].weights = 5 * kMebibyte;
   picture.spans[1].fits = false;
   picture.spans[1].reason = "fc alone needs 5.00 MiB";
@@ -135,7 +135,7 @@ TEST(SpansChart, WithoutSpansOrCapacityItStaysHonest) {
   const Chart empty = spansChart({});
   expectSound(empty);
   EXPECT_THAT(texts(Drawn(empty).root, "empty"), ElementsAre("There are no spans to show."));
-  SpansPicture unlimited = sample();
+  SpansPicture unlimited = sampleSpans();
   unlimited.capacity = 0;
   for (SpanShown& shown : unlimited.spans) shown.read = shown.write = 0;
   const Chart chart = spansChart(unlimited);
@@ -169,7 +169,7 @@ TEST(SpansChart, ArcsOverTheEndOfARowHaveTwoParts) {
 }
 
 TEST(SpansChart, NamesThatLookLikeMarkupStayNames) {
-  SpansPicture picture = sample();
+  SpansPicture picture = sampleSpans();
   picture.layers[0].name = "<&\">";
   const Chart chart = spansChart(picture);
   expectSound(chart);

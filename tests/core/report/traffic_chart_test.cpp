@@ -14,7 +14,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
-std::vector<TrafficBar> sample() {
+std::vector<TrafficBar> sampleBars() {
   return {{"conv1", "conv1", "", LayerState::Planned, {0.96e6, 0.04e6, 3.21e6}, 3.9e6},
           {"res2_0_a", "0_a", "res2", LayerState::Planned, {0.8e6, 0.15e6, 0.8e6}, 1.75e6},
           {"res2_0_b", "0_b", "res2", LayerState::Planned, {0.8e6, 0, 0.8e6}, 1.6e6},
@@ -39,7 +39,7 @@ double bytesPerPixel(const Drawn& drawn, double unit) {
 }
 
 TEST(TrafficChart, HeightsOfABarAddUpToItsTraffic) {
-  const std::vector<TrafficBar> bars = sample();
+  const std::vector<TrafficBar> bars = sampleBars();
   const Drawn drawn(trafficChart(bars));
   EXPECT_THAT(texts(drawn.root, "axis-title"), Contains("Traffic (MB)"));
   const double scale = bytesPerPixel(drawn, 1e6);
@@ -56,7 +56,7 @@ TEST(TrafficChart, HeightsOfABarAddUpToItsTraffic) {
 }
 
 TEST(TrafficChart, SegmentsStandOnEachOtherInTheColoursOfTheTensors) {
-  const Drawn drawn(trafficChart(sample()));
+  const Drawn drawn(trafficChart(sampleBars()));
   const auto segments = all(*all(drawn.root, "mark").at(0), "segment");
   ASSERT_EQ(segments.size(), 3u);
   EXPECT_TRUE(has(*segments[0], "fill-tensor-i"));
@@ -67,19 +67,19 @@ TEST(TrafficChart, SegmentsStandOnEachOtherInTheColoursOfTheTensors) {
 }
 
 TEST(TrafficChart, TitlesSayEveryNumberWithItsUnit) {
-  const Drawn drawn(trafficChart(sample()));
+  const Drawn drawn(trafficChart(sampleBars()));
   EXPECT_EQ(titleOf(*all(drawn.root, "mark").at(0)),
             "conv1\n4.21 MB: input 960 kB, weight 40.0 kB, output 3.21 MB\ncompulsory minimum 3.90 MB");
 }
 
 TEST(TrafficChart, NeighboursOfABlockShareABracket) {
-  const Drawn drawn(trafficChart(sample()));
+  const Drawn drawn(trafficChart(sampleBars()));
   EXPECT_THAT(texts(drawn.root, "block"), ElementsAre("res2"));
   EXPECT_THAT(texts(drawn.root, "name"), ElementsAre("conv1", "0_a", "0_b", "fc"));
 }
 
 TEST(TrafficChart, WhatDoesNotFitIsHatchedAndNotSummed) {
-  std::vector<TrafficBar> bars = sample();
+  std::vector<TrafficBar> bars = sampleBars();
   bars[1].state = LayerState::Infeasible;
   bars[2].state = LayerState::Pending;
   const Chart chart = trafficChart(bars);
@@ -98,7 +98,7 @@ TEST(TrafficChart, WhatDoesNotFitIsHatchedAndNotSummed) {
 
 // Every hatch line ends on the outline: nothing clips it.
 TEST(TrafficChart, HatchesStayInsideTheirBars) {
-  std::vector<TrafficBar> bars = sample();
+  std::vector<TrafficBar> bars = sampleBars();
   for (TrafficBar& bar : bars) bar.state = LayerState::Infeasible;
   const Drawn drawn(trafficChart(bars));
   for (const XmlElement* mark : all(drawn.root, "mark")) {
@@ -117,11 +117,11 @@ TEST(TrafficChart, HatchesStayInsideTheirBars) {
 }
 
 TEST(TrafficChart, PinsOutlineTheirTotalsByLayer) {
-  std::vector<TrafficBar> pinned = sample();
+  std::vector<TrafficBar> pinned = sampleBars();
   std::swap(pinned[0], pinned[3]);
   pinned[0].bytes = {0, 4.1e6, 0};
   pinned.erase(pinned.begin() + 1);  // the pin lacks res2_0_a
-  const Chart chart = trafficChart(sample(), {{"base", "A", pinned}});
+  const Chart chart = trafficChart(sampleBars(), {{"base", "A", pinned}});
   expectSound(chart);
   const Drawn drawn(chart);
   const auto marks = all(drawn.root, "mark");
@@ -133,7 +133,7 @@ TEST(TrafficChart, PinsOutlineTheirTotalsByLayer) {
 }
 
 TEST(TrafficChart, WithoutTrafficTheAxesStay) {
-  std::vector<TrafficBar> silent = sample();
+  std::vector<TrafficBar> silent = sampleBars();
   for (TrafficBar& bar : silent) bar.bytes = {}, bar.minimum = 0;
   for (const std::vector<TrafficBar>& bars : {silent, std::vector<TrafficBar>{}}) {
     const Chart chart = trafficChart(bars);
@@ -156,7 +156,7 @@ TEST(TrafficChart, LongNetworksGoOnInFurtherRowsWithEveryName) {
 }
 
 TEST(TrafficChart, NamesThatLookLikeMarkupStayNames) {
-  std::vector<TrafficBar> bars = sample();
+  std::vector<TrafficBar> bars = sampleBars();
   bars[0].layer = bars[0].label = bars[1].block = bars[2].block = "<&\">";
   const Chart chart = trafficChart(bars);
   expectSound(chart);

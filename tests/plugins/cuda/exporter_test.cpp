@@ -13,13 +13,13 @@ PlanRequest requestOf(const std::string& network, std::int64_t kib, const Elemen
   return requestOf(projectNetwork(network + ".json"), "tx2_eplanner_a", kib * 1024, bits);
 }
 
-struct Case {
+struct NetworkCase {
   const char* network;
   std::int64_t kib;
   ElementBits bits;
 };
 
-class EveryNetwork : public testing::TestWithParam<Case> {};
+class EveryNetwork : public testing::TestWithParam<NetworkCase> {};
 
 TEST_P(EveryNetwork, RunsAndMovesWhatIsPredicted) {
   const ExecutionPlan plan =
@@ -28,9 +28,11 @@ TEST_P(EveryNetwork, RunsAndMovesWhatIsPredicted) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Networks, EveryNetwork,
-                         testing::Values(Case{"mlperf_tiny_resnet8", 8, kFp32}, Case{"mlperf_tiny_resnet8", 6, kInt8},
-                                         Case{"mlperf_tiny_ds_cnn", 4, kInt8},
-                                         Case{"mlperf_tiny_autoencoder", 4, kFp32}, Case{"squeezenet1_1", 64, kInt8}),
+                         testing::Values(NetworkCase{"mlperf_tiny_resnet8", 8, kFp32},
+                                         NetworkCase{"mlperf_tiny_resnet8", 6, kInt8},
+                                         NetworkCase{"mlperf_tiny_ds_cnn", 4, kInt8},
+                                         NetworkCase{"mlperf_tiny_autoencoder", 4, kFp32},
+                                         NetworkCase{"squeezenet1_1", 64, kInt8}),
                          [](const auto& tested) {
                            return std::string(tested.param.network) + (tested.param.bits == kFp32 ? "_fp32" : "_int8");
                          });

@@ -22,17 +22,17 @@ GivenOptions optionsOf(const std::string& fusion, std::int64_t bytes) {
   return {{"fusion", fusion}, {"capacity_bytes", std::to_string(bytes)}};
 }
 
-struct Case {
+struct SpanCase {
   const char* network;
   ElementBits bits;
   const char* fusion;
   std::int64_t kib;
 };
 
-class EverySpan : public testing::TestWithParam<Case> {};
+class EverySpan : public testing::TestWithParam<SpanCase> {};
 
 TEST_P(EverySpan, RunsAndMovesWhatIsPredicted) {
-  const Case& c = GetParam();
+  const SpanCase& c = GetParam();
   const ExecutionPlan plan = planOf(c.network, c.bits);
   const Result<FusionPlan> fusion = planFusion(plan, {*parsePartitionScheme(c.fusion), c.kib * 1024 * 8});
   ASSERT_TRUE(fusion.ok());
@@ -42,13 +42,13 @@ TEST_P(EverySpan, RunsAndMovesWhatIsPredicted) {
 
 // Residual blocks with projections; depthwise layers, whose groups run in one pass.
 INSTANTIATE_TEST_SUITE_P(Networks, EverySpan,
-                         testing::Values(Case{"mlperf_tiny_resnet8", kInt8, "occam", 16},
-                                         Case{"mlperf_tiny_resnet8", kFp32, "occam", 300},
-                                         Case{"mlperf_tiny_resnet8", kInt8, "layer-fusion", 40},
-                                         Case{"mlperf_tiny_mobilenet_v1_025", kFp32, "occam", 100},
-                                         Case{"mlperf_tiny_mobilenet_v1_025", kInt8, "layer-fusion", 40}),
+                         testing::Values(SpanCase{"mlperf_tiny_resnet8", kInt8, "occam", 16},
+                                         SpanCase{"mlperf_tiny_resnet8", kFp32, "occam", 300},
+                                         SpanCase{"mlperf_tiny_resnet8", kInt8, "layer-fusion", 40},
+                                         SpanCase{"mlperf_tiny_mobilenet_v1_025", kFp32, "occam", 100},
+                                         SpanCase{"mlperf_tiny_mobilenet_v1_025", kInt8, "layer-fusion", 40}),
                          [](const auto& tested) {
-                           const Case& c = tested.param;
+                           const SpanCase& c = tested.param;
                            return std::string(c.network) + (c.bits == kFp32 ? "_fp32_" : "_int8_") +
                                   (c.fusion == std::string("occam") ? "occam" : "layer_fusion");
                          });

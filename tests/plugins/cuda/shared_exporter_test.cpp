@@ -18,7 +18,7 @@ ExecutionPlan planOf(const PlanRequest& request) {
   return valueOrFail(Planner().plan(request));
 }
 
-struct Case {
+struct BlockCase {
   const char* name;
   std::int64_t bytes;  // of each of the three memories
   ElementBits bits;
@@ -26,7 +26,7 @@ struct Case {
   const char* has;  // an operation that makes the case worth its time
 };
 
-class BlockPrograms : public testing::TestWithParam<Case> {};
+class BlockPrograms : public testing::TestWithParam<BlockCase> {};
 
 TEST_P(BlockPrograms, RunAndMoveWhatIsPredicted) {
   PlanRequest request = requestOf(everyLayer(), "nvidia_t4_sm", GetParam().bytes, GetParam().bits);
@@ -38,9 +38,10 @@ TEST_P(BlockPrograms, RunAndMoveWhatIsPredicted) {
 
 INSTANTIATE_TEST_SUITE_P(
     Dataflows, BlockPrograms,
-    testing::Values(Case{"fp32_weights_stay", 1024, kFp32, "weight-stationary", "chip.load_sums(output);"},
-                    Case{"fp32_outputs_stay", 2048, kFp32, "output-stationary", "const int group = share.part(2);"},
-                    Case{"int8_weights_stay", 384, kInt8, "weight-stationary", "chip.store_sums(output);"}),
+    testing::Values(BlockCase{"fp32_weights_stay", 1024, kFp32, "weight-stationary", "chip.load_sums(output);"},
+                    BlockCase{"fp32_outputs_stay", 2048, kFp32, "output-stationary",
+                              "const int group = share.part(2);"},
+                    BlockCase{"int8_weights_stay", 384, kInt8, "weight-stationary", "chip.store_sums(output);"}),
     [](const auto& tested) { return std::string(tested.param.name); });
 
 TEST(BlockProgram, HasEveryOperation) {

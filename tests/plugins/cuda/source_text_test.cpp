@@ -11,7 +11,7 @@ namespace {
 
 using ::testing::ElementsAreArray;
 
-struct Case {
+struct SourceCase {
   const char* name;
   const char* network;
   const char* profile;
@@ -25,7 +25,7 @@ Network networkOf(const std::string& name) {
   return projectNetwork(name + ".json");
 }
 
-Exported exportedOf(const Case& c) {
+Exported exportedOf(const SourceCase& c) {
   const ExecutionPlan plan = valueOrFail(Planner().plan(requestOf(networkOf(c.network), c.profile, c.bytes, c.bits)));
   return valueOrFail(exported(plan, c.given));
 }
@@ -57,7 +57,7 @@ void expectFormatted(const Exported& files) {
   EXPECT_EQ(std::system(command.c_str()), 0) << textOfFile(folder / "messages");
 }
 
-class Formatted : public testing::TestWithParam<Case> {};
+class Formatted : public testing::TestWithParam<SourceCase> {};
 
 TEST_P(Formatted, AsTheProjectsOwnSources) {
   if (!hasClangFormat()) GTEST_SKIP() << kNoClangFormat;
@@ -67,13 +67,14 @@ TEST_P(Formatted, AsTheProjectsOwnSources) {
 INSTANTIATE_TEST_SUITE_P(
     Exports, Formatted,
     testing::Values(
-        Case{"strips", "every_layer", "tx2_eplanner_a", 1024, kFp32, {}},
-        Case{"layers", "squeezenet1_1", "tx2_eplanner_a", 65536, kInt8, {}},
-        Case{"shared_fp32", "every_layer", "nvidia_t4_sm", 1024, kFp32, {{"onchip", "shared"}}},
-        Case{"shared_int8", "mlperf_tiny_ds_cnn", "nvidia_t4_sm", 4096, kInt8, {{"onchip", "shared"}}},
-        Case{"occam", "mlperf_tiny_resnet8", "tx2_eplanner_a", 20000, kInt8, {{"fusion", "occam"}}},
-        Case{"layer_fusion", "mlperf_tiny_resnet8", "tx2_eplanner_a", 80000, kFp32, {{"fusion", "layer-fusion"}}},
-        Case{"layer_fusion_of_many", "mobilenet_v2", "tx2_eplanner_a", 262144, kFp32, {{"fusion", "layer-fusion"}}}),
+        SourceCase{"strips", "every_layer", "tx2_eplanner_a", 1024, kFp32, {}},
+        SourceCase{"layers", "squeezenet1_1", "tx2_eplanner_a", 65536, kInt8, {}},
+        SourceCase{"shared_fp32", "every_layer", "nvidia_t4_sm", 1024, kFp32, {{"onchip", "shared"}}},
+        SourceCase{"shared_int8", "mlperf_tiny_ds_cnn", "nvidia_t4_sm", 4096, kInt8, {{"onchip", "shared"}}},
+        SourceCase{"occam", "mlperf_tiny_resnet8", "tx2_eplanner_a", 20000, kInt8, {{"fusion", "occam"}}},
+        SourceCase{"layer_fusion", "mlperf_tiny_resnet8", "tx2_eplanner_a", 80000, kFp32, {{"fusion", "layer-fusion"}}},
+        SourceCase{
+            "layer_fusion_of_many", "mobilenet_v2", "tx2_eplanner_a", 262144, kFp32, {{"fusion", "layer-fusion"}}}),
     [](const auto& tested) { return std::string(tested.param.name); });
 
 TEST(SourceText, IsFormattedWithNamesAsFrameworksMakeThem) {

@@ -49,7 +49,7 @@ Layer concatOf(const std::string& name, const std::vector<std::string>& inputs, 
   return layer;
 }
 
-Network networkOf(const FeatureMap& input, const std::vector<Layer>& layers) {
+Network graphOf(const FeatureMap& input, const std::vector<Layer>& layers) {
   Network network;
   network.name = "graph";
   network.inputs = {{"x", input}};
@@ -70,18 +70,18 @@ std::vector<Graph> graphs() {
   Layer fromVector = convOf("c", {16, 1, 1}, 8, 1, 1, 1, {0, 0, 0, 0});
   Layer strided = convOf("s", map, 9, 3, 3, 2, {0, 0, 1, 1});
   return {
-      {"AFullyConnectedLayerOfFortyOutputs", networkOf({72, 1, 1}, {fcOf("f", "x", 72, 40), fcOf("g", "f", 40, 17)})},
-      {"AConvolutionThatReadsAVector", networkOf({64, 1, 1}, {fcOf("f", "x", 64, 16), reading(fromVector, {"f"})})},
-      {"ASumThatReadsAVector", networkOf({64, 1, 1}, {fcOf("f", "x", 64, 16), addOf("a", {"f", "f"}, {16, 1, 1})})},
+      {"AFullyConnectedLayerOfFortyOutputs", graphOf({72, 1, 1}, {fcOf("f", "x", 72, 40), fcOf("g", "f", 40, 17)})},
+      {"AConvolutionThatReadsAVector", graphOf({64, 1, 1}, {fcOf("f", "x", 64, 16), reading(fromVector, {"f"})})},
+      {"ASumThatReadsAVector", graphOf({64, 1, 1}, {fcOf("f", "x", 64, 16), addOf("a", {"f", "f"}, {16, 1, 1})})},
       {"AFullyConnectedLayerThatReadsRows",
-       networkOf(map, {conv("c", "x", 6, 5), fcOf("f", "c", 5 * 12 * 20, 21), conv("d", "c", 5, 7)})},
-      {"APoolInFront", networkOf({6, 24, 40}, {poolOf("p", "x", {6, 24, 40}), conv("c", "p", 6, 10)})},
-      {"APoolThatIsListedFirst", networkOf(map, {poolOf("p", "c", {10, 12, 20}), conv("c", "x", 6, 10)})},
-      {"AConcatenation", networkOf(map, {conv("c", "x", 6, 10), conv("d", "x", 6, 3),
-                                         concatOf("j", {"c", "d"}, {13, 12, 20}), conv("e", "j", 13, 4)})},
+       graphOf(map, {conv("c", "x", 6, 5), fcOf("f", "c", 5 * 12 * 20, 21), conv("d", "c", 5, 7)})},
+      {"APoolInFront", graphOf({6, 24, 40}, {poolOf("p", "x", {6, 24, 40}), conv("c", "p", 6, 10)})},
+      {"APoolThatIsListedFirst", graphOf(map, {poolOf("p", "c", {10, 12, 20}), conv("c", "x", 6, 10)})},
+      {"AConcatenation", graphOf(map, {conv("c", "x", 6, 10), conv("d", "x", 6, 3),
+                                       concatOf("j", {"c", "d"}, {13, 12, 20}), conv("e", "j", 13, 4)})},
       {"AResidualBlockWithMorePaddingOnTheRight",
-       networkOf(map, {conv("c", "x", 6, 6), addOf("a", {"c", "x"}, map), reading(strided, {"a"}), conv("d", "a", 6, 6),
-                       addOf("b", {"d", "a"}, map)})},
+       graphOf(map, {conv("c", "x", 6, 6), addOf("a", {"c", "x"}, map), reading(strided, {"a"}), conv("d", "a", 6, 6),
+                     addOf("b", {"d", "a"}, map)})},
   };
 }
 
@@ -96,7 +96,7 @@ INSTANTIATE_TEST_SUITE_P(Networks, GraphPrograms, testing::ValuesIn(graphs()),
 
 TEST(DianaPrograms, CountCopiesInGranulesAndTheOverheadOfCalls) {
   PlanRequest request =
-      requestOf(networkOf({3, 9, 20}, {reading(convOf("c", {3, 9, 20}, 5, 5, 5, 1, {2, 2, 2, 2}), {"x"})}));
+      requestOf(graphOf({3, 9, 20}, {reading(convOf("c", {3, 9, 20}, 5, 5, 5, 1, {2, 2, 2, 2}), {"x"})}));
   request.options = {{"copy_granule_bytes", "32"}, {"call_overhead_cycles", "500"}};
   expectProgramPasses(planOf(request));
 }
@@ -107,13 +107,13 @@ TEST(DianaPrograms, FitSmallMemories) {
   const Layer wide = reading(convOf("w", {3, 11, 21}, 7, 1, 3, 1, {0, 0, 0, 2}), {"x"});
   for (const std::int64_t bytes : {512, 1024, 1536})
     for (const Layer& layer : {depthwise, wide})
-      expectProgramPasses(planOf(requestOf(networkOf(layer.in, {layer, poolOf("p", layer.name, layer.out)}), bytes)));
+      expectProgramPasses(planOf(requestOf(graphOf(layer.in, {layer, poolOf("p", layer.name, layer.out)}), bytes)));
 }
 
 // Windows in the padding alone.
 TEST(DianaPrograms, MayHaveMorePaddingThanKernel) {
   Layer layer = reading(convOf("c", {5, 4, 20}, 6, 3, 3, 1, {5, 1, 6, 1}), {"x"});
-  expectProgramPasses(planOf(requestOf(networkOf(layer.in, {layer}), 2048)));
+  expectProgramPasses(planOf(requestOf(graphOf(layer.in, {layer}), 2048)));
 }
 
 TEST(DianaPrograms, AreMadeOfPlansThatReportRulesToo) {
@@ -121,7 +121,7 @@ TEST(DianaPrograms, AreMadeOfPlansThatReportRulesToo) {
   dilated.window.dilation = {2, 2};
   dilated.out = {8, 12, 12};
   PlanRequest request =
-      requestOf(networkOf(dilated.in, {dilated, reading(convOf("d", {8, 12, 12}, 8, 1, 1, 1, {0, 0, 0, 0}), {"c"})}));
+      requestOf(graphOf(dilated.in, {dilated, reading(convOf("d", {8, 12, 12}, 8, 1, 1, 1, {0, 0, 0, 0}), {"c"})}));
   request.options["legality"] = "report";
   expectProgramPasses(planOf(request));
 }

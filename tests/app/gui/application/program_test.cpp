@@ -10,12 +10,12 @@
 #include <QProcessEnvironment>
 #include <QTemporaryDir>
 
+#include "tests/app/gui/designs.h"
+
 namespace tilescope::gui {
 namespace {
 
 using testing::HasSubstr;
-
-constexpr int kPatience = 60'000;  // ms
 
 class ProgramTest : public testing::Test {
  protected:

@@ -18,9 +18,7 @@ namespace tilescope::gui {
 namespace {
 
 using ::testing::HasSubstr;
-using State = ExportModel::State;
-
-constexpr int kPatience = 60'000;  // ms
+using ExportState = ExportModel::State;
 
 // Writes the size of the weight buffer; each run takes one permit.
 class WaitingExporter final : public Exporter {
@@ -75,7 +73,7 @@ class ExportModelTest : public testing::Test {
   }
   bool waitFor(const std::function<bool()>& done) { return QTest::qWaitFor(done, kPatience); }
   void waitReady() {
-    ASSERT_TRUE(waitFor([&] { return model->state() == State::Ready && !model->isStale(); }));
+    ASSERT_TRUE(waitFor([&] { return model->state() == ExportState::Ready && !model->isStale(); }));
   }
   void waitPlanned() {
     ASSERT_TRUE(waitFor([&] { return explore->plan() && !explore->isStale() && explore->progress().complete; }));
@@ -138,7 +136,7 @@ TEST_F(ExportModelTest, AWrongOptionChangesNothing) {
 TEST_F(ExportModelTest, AnswersToOldQuestionsAreDropped) {
   startWaiting();
   ASSERT_TRUE(waitFor([&] { return waiting->runs == 1; }));
-  EXPECT_EQ(model->state(), State::Waiting);
+  EXPECT_EQ(model->state(), ExportState::Waiting);
   setBuffer(16384);
   waitPlanned();
   QSignalSpy shown(model.get(), &ExportModel::previewChanged);
@@ -159,7 +157,7 @@ TEST_F(ExportModelTest, ThePreviousPreviewStaysUntilTheNextIsThere) {
   setBuffer(16384);
   EXPECT_TRUE(model->isStale());
   EXPECT_EQ(text(), before);
-  EXPECT_EQ(model->state(), State::Ready);
+  EXPECT_EQ(model->state(), ExportState::Ready);
   EXPECT_FALSE(model->canWrite());
   waiting->permits.release();
   waitReady();
@@ -213,7 +211,7 @@ TEST_F(ExportModelTest, ARefusalIsSaidWithItsDiagnostics) {
   startWaiting();
   waiting->refusal = "6.1 KiB";
   waiting->permits.release();
-  ASSERT_TRUE(waitFor([&] { return model->state() == State::Refused; }));
+  ASSERT_TRUE(waitFor([&] { return model->state() == ExportState::Refused; }));
   const std::optional<ExportGap> gap = exportGap(*model);
   ASSERT_TRUE(gap);
   EXPECT_THAT(gap->headline.toStdString(), HasSubstr("Waiting one"));
@@ -224,19 +222,19 @@ TEST_F(ExportModelTest, ARefusalIsSaidWithItsDiagnostics) {
 
 TEST_F(ExportModelTest, ExportersThatMisbehaveAreRefusedOneByOne) {
   start([] { return Result<Plugins>(loadFixtures({"misbehaving", "too_new", "no_entry"})); });
-  ASSERT_TRUE(waitFor([&] { return model->state() == State::Refused; }));
+  ASSERT_TRUE(waitFor([&] { return model->state() == ExportState::Refused; }));
   EXPECT_THAT(exportGap(*model)->sentence.toStdString(), HasSubstr("out of ideas"));
   for (const char* id : {"throws-its-own", "breaks-a-promise", "escapes", "writes-nothing"}) {
     model->chooseExporter(id);
     ASSERT_TRUE(waitFor([&] { return !model->isStale(); })) << id;
-    EXPECT_EQ(model->state(), State::Refused) << id;
+    EXPECT_EQ(model->state(), ExportState::Refused) << id;
     EXPECT_FALSE(exportGap(*model)->sentence.isEmpty()) << id;
   }
 }
 
 TEST_F(ExportModelTest, WithoutAnExporterItSaysSo) {
   start([] { return Result<Plugins>(loadFixtures({"too_new"})); });
-  ASSERT_TRUE(waitFor([&] { return model->state() == State::NoExporter; }));
+  ASSERT_TRUE(waitFor([&] { return model->state() == ExportState::NoExporter; }));
   EXPECT_TRUE(model->isSettled());
   EXPECT_EQ(model->form(), ExportForm());
   const TableContent table = pluginTable(*model->plugins());

@@ -11,7 +11,7 @@ namespace tilescope::gui {
 namespace {
 
 using app::LineFate;
-using State = PreviewFile::State;
+using FileState = PreviewFile::State;
 
 std::string numbered(int from, int to) {
   std::string text;
@@ -20,10 +20,10 @@ std::string numbered(int from, int to) {
 }
 
 TEST(PreviewFile, IsNewChangedOrTheSame) {
-  EXPECT_EQ(previewFile("a.txt", "x\n", std::nullopt).state, State::New);
-  EXPECT_EQ(previewFile("a.txt", "x\n", "x\n").state, State::Same);
+  EXPECT_EQ(previewFile("a.txt", "x\n", std::nullopt).state, FileState::New);
+  EXPECT_EQ(previewFile("a.txt", "x\n", "x\n").state, FileState::Same);
   const PreviewFile changed = previewFile("a.txt", "x\ny\nz\n", "x\nq\n");
-  EXPECT_EQ(changed.state, State::Changed);
+  EXPECT_EQ(changed.state, FileState::Changed);
   EXPECT_EQ(changed.added, 2u);
   EXPECT_EQ(changed.removed, 1u);
   ASSERT_EQ(changed.lines.size(), 4u);

@@ -10,14 +10,13 @@
 #include "app/gui/export/export_words.h"
 #include "core/base/json.h"
 #include "core/plan/measured/measured_json.h"
+#include "tests/app/gui/designs.h"
 #include "tests/core/plugin/plugin_fixtures.h"
 
 namespace tilescope::gui {
 namespace {
 
 using ::testing::HasSubstr;
-
-constexpr int kPatience = 60'000;  // ms
 
 // Prints until it is cancelled.
 class EndlessExporter final : public Exporter {

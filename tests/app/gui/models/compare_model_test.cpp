@@ -13,9 +13,6 @@ namespace {
 
 using ::testing::HasSubstr;
 
-constexpr int kPatience = 60'000;  // ms
-constexpr const char* kWeightBuffer = "/memories/1/size_bits";
-
 class CompareModelTest : public testing::Test {
  protected:
   void wait() {

@@ -18,9 +18,6 @@ using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::IsSupersetOf;
 
-constexpr int kPatience = 60'000;  // ms
-constexpr const char* kWeightBuffer = "/memories/1/size_bits";
-
 class DesignsModelTest : public testing::Test {
  protected:
   DesignsModelTest() { wait(); }

@@ -15,9 +15,6 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kPatience = 60'000;  // ms
-constexpr const char* kWeightBuffer = "/memories/1/size_bits";
-
 class ExploreModelTest : public testing::Test {
  protected:
   void start(const app::DesignWords& words) {

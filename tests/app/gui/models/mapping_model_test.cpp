@@ -18,7 +18,6 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kPatience = 60'000;  // ms
 constexpr const char* kLayer = "conv3";
 constexpr const char* kSram = "/memories/2/size_bits";
 

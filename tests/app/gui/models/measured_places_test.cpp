@@ -16,8 +16,6 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kPatience = 60'000;  // ms
-
 const MeasuredPlace* placeOf(const RooflineData& data, const QString& layer) {
   for (const MeasuredPlace& place : data.measured.places)
     if (place.layer == layer) return &place;

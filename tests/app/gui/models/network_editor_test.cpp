@@ -18,12 +18,12 @@ namespace {
 
 using ::testing::HasSubstr;
 
-Network bundled(const std::string& name) {
+Network bundledNetwork(const std::string& name) {
   return std::move(readNetwork(TILESCOPE_SOURCE_DIR "/networks/" + name + ".json")).value();
 }
 
-const std::vector<std::string> kAll{"alexnet_grouped", "mlperf_tiny_autoencoder", "mobilenet_v2", "resnet18",
-                                    "resnet152_v1",    "squeezenet1_0",           "vgg16",        "yolov2"};
+const std::vector<std::string> kNetworks{"alexnet_grouped", "mlperf_tiny_autoencoder", "mobilenet_v2", "resnet18",
+                                         "resnet152_v1",    "squeezenet1_0",           "vgg16",        "yolov2"};
 
 std::size_t layer(const Network& network, const std::string& name) {
   const auto found =
@@ -33,14 +33,14 @@ std::size_t layer(const Network& network, const std::string& name) {
 }
 
 TEST(ShapeFollowing, ANetworkThatFitsStays) {
-  for (const std::string& name : kAll) {
-    const Network network = bundled(name);
+  for (const std::string& name : kNetworks) {
+    const Network network = bundledNetwork(name);
     EXPECT_EQ(followed(network, network), network) << name;
   }
 }
 
 TEST(NetworkEditor, AnotherImageSizeGoesThroughTheWholeNetwork) {
-  const Network network = bundled("resnet18");
+  const Network network = bundledNetwork("resnet18");
   const Result<Network> larger = withInputSize(network, 0, "3 x 448 x 448");
   ASSERT_TRUE(larger) << toText(larger.diagnostics());
   EXPECT_EQ(larger->layers[layer(*larger, "conv1")].out, (FeatureMap{64, 224, 224}));
@@ -52,7 +52,7 @@ TEST(NetworkEditor, AnotherImageSizeGoesThroughTheWholeNetwork) {
 }
 
 TEST(NetworkEditor, ChannelsGoOnToWhatReadsTheLayer) {
-  const Network network = bundled("vgg16");
+  const Network network = bundledNetwork("vgg16");
   const Result<Network> wider = withField(network, 0, LayerField::OutChannels, "96");
   ASSERT_TRUE(wider) << toText(wider.diagnostics());
   EXPECT_EQ(wider->layers[1].in.channels, 96);
@@ -60,7 +60,7 @@ TEST(NetworkEditor, ChannelsGoOnToWhatReadsTheLayer) {
 }
 
 TEST(NetworkEditor, ADepthwiseConvolutionStaysOne) {
-  const Network network = bundled("mlperf_tiny_mobilenet_v1_025");
+  const Network network = bundledNetwork("mlperf_tiny_mobilenet_v1_025");
   const Result<Network> wider = withField(network, 0, LayerField::OutChannels, "16");
   ASSERT_TRUE(wider) << toText(wider.diagnostics());
   const Layer& depthwise = wider->layers[1];
@@ -70,7 +70,7 @@ TEST(NetworkEditor, ADepthwiseConvolutionStaysOne) {
 }
 
 TEST(NetworkEditor, WhatContradictsItselfIsRefusedWithPlaceAndRemedy) {
-  const Network network = bundled("resnet18");
+  const Network network = bundledNetwork("resnet18");
   // One branch of an addition.
   const Result<Network> branch = withField(network, layer(network, "res3_0_b"), LayerField::OutChannels, "100");
   ASSERT_FALSE(branch);
@@ -85,8 +85,8 @@ TEST(NetworkEditor, WhatContradictsItselfIsRefusedWithPlaceAndRemedy) {
 }
 
 TEST(NetworkEditor, EntriesReadAsTheyAreShown) {
-  for (const std::string& name : kAll) {
-    const Network network = bundled(name);
+  for (const std::string& name : kNetworks) {
+    const Network network = bundledNetwork(name);
     for (std::size_t i = 0; i < network.layers.size(); i += 5)
       for (const LayerField field : kLayerFields) {
         if (!canEdit(network.layers[i], field)) continue;
@@ -98,14 +98,14 @@ TEST(NetworkEditor, EntriesReadAsTheyAreShown) {
 }
 
 TEST(NetworkEditor, ARenamedLayerIsReadUnderItsNewName) {
-  const Network network = bundled("resnet18");
+  const Network network = bundledNetwork("resnet18");
   const Result<Network> renamed = withField(network, 0, LayerField::Name, "stem");
   ASSERT_TRUE(renamed);
   EXPECT_EQ(renamed->layers[1].inputs, std::vector<std::string>{"stem"});
 }
 
 TEST(NetworkEditor, ALayerComesAndGoes) {
-  const Network network = bundled("resnet18");
+  const Network network = bundledNetwork("resnet18");
   const Result<Network> longer = withLayerBehind(network, 0, NewLayer::Conv3x3);
   ASSERT_TRUE(longer) << toText(longer.diagnostics());
   EXPECT_EQ(longer->layers[1].name, "conv1_conv");
@@ -119,7 +119,7 @@ TEST(NetworkEditor, ALayerComesAndGoes) {
 }
 
 TEST(NetworkEditor, AnAdditionThatIsReadStays) {
-  const Network network = bundled("resnet18");
+  const Network network = bundledNetwork("resnet18");
   const auto sum = std::find_if(network.layers.begin(), network.layers.end(),
                                 [](const Layer& l) { return l.type == LayerType::Add; });
   ASSERT_NE(sum, network.layers.end());
@@ -129,9 +129,9 @@ TEST(NetworkEditor, AnAdditionThatIsReadStays) {
 }
 
 TEST(NetworkEditor, AnySequenceOfOperationsLeavesANetworkThatTheReaderAccepts) {
-  for (const std::string& name : kAll) {
+  for (const std::string& name : kNetworks) {
     std::mt19937 random(11);
-    Network network = bundled(name);
+    Network network = bundledNetwork(name);
     int done = 0;
     for (int step = 0; step < 60; ++step) {
       const std::size_t place = random() % network.layers.size();

@@ -15,8 +15,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kPatience = 300'000;  // ms; sanitized, beside other tests
-constexpr const char* kWeightBuffer = "/memories/1/size_bits";
+constexpr int kCurvesPatience = 5 * kPatience;  // sanitized, beside other tests
 constexpr const char* kBandwidth = "/memories/3/bandwidth_gb_per_s";
 
 class ParameterCurvesTest : public testing::Test {
@@ -27,7 +26,7 @@ class ParameterCurvesTest : public testing::Test {
     curves = std::make_unique<ParameterCurves>(*session, queue);
   }
   void wait() {
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !curves->ids().isEmpty() && curves->isComplete(); }, kPatience));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !curves->ids().isEmpty() && curves->isComplete(); }, kCurvesPatience));
   }
   double present(const QString& id) const {
     for (const ParameterRow& row : editor->parameters())
@@ -158,7 +157,7 @@ TEST_F(ParameterCurvesTest, TheOneThatIsAttendedToComesFirst) {
         const ParameterCurve& curve = curves->curve(kBandwidth);
         return !curve.points.empty() && curve.answered() == curve.points.size();
       },
-      kPatience));
+      kCurvesPatience));
   EXPECT_LT(curves->curve(kWeightBuffer).answered(), curves->curve(kWeightBuffer).points.size());
 }
 
@@ -183,7 +182,7 @@ TEST_F(ParameterCurvesTest, WhatIsNotProvenWithinTheLimitIsMarked) {
         if (point.state == CurvePoint::State::Solved && !point.proven) return true;
     return false;
   };
-  EXPECT_TRUE(QTest::qWaitFor(anyOpen, kPatience));
+  EXPECT_TRUE(QTest::qWaitFor(anyOpen, kCurvesPatience));
 }
 
 TEST_F(ParameterCurvesTest, APlanOfOthersIsTakenWithoutSolvingAgain) {
@@ -193,7 +192,7 @@ TEST_F(ParameterCurvesTest, APlanOfOthersIsTakenWithoutSolvingAgain) {
   ASSERT_TRUE(plan);
   curves->learn(session->design(), std::make_shared<const ExecutionPlan>(*plan));
   queue.setHeld(true);
-  ASSERT_TRUE(QTest::qWaitFor([&] { return !curves->curve(kBandwidth).points.empty(); }, kPatience));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !curves->curve(kBandwidth).points.empty(); }, kCurvesPatience));
   const CurvePoint* point = curves->curve(kBandwidth).at(present(kBandwidth));
   ASSERT_NE(point, nullptr);
   EXPECT_EQ(point->state, CurvePoint::State::Solved);

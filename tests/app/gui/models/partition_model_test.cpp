@@ -18,7 +18,6 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kPatience = 60'000;  // ms
 constexpr std::int64_t kMebibyte = 1024 * 1024;
 
 class PartitionModelTest : public testing::Test {

@@ -14,9 +14,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kPatience = 60'000;  // ms
 constexpr const char* kInputBuffer = "/memories/0/size_bits";
-constexpr const char* kWeightBuffer = "/memories/1/size_bits";
 
 // Smartshuttle never cuts rows of outputs: with this input buffer the first layer fits nowhere.
 app::DesignWords infeasibleWords() {

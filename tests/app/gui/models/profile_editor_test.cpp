@@ -23,12 +23,12 @@ using ::testing::HasSubstr;
 using ::testing::Key;
 using ::testing::Not;
 
-HardwareProfile bundled(const std::string& name) {
+HardwareProfile bundledProfile(const std::string& name) {
   return std::move(readHardware(TILESCOPE_SOURCE_DIR "/hardware_profiles/" + name + ".json")).value();
 }
 
-const std::vector<std::string> kAll{"ascend_like",  "diana",    "edge_tpu_like",  "eyeriss",
-                                    "eyeriss_like", "tpu_like", "tx2_eplanner_a", "meta_prototype"};
+const std::vector<std::string> kProfiles{"ascend_like",  "diana",    "edge_tpu_like",  "eyeriss",
+                                         "eyeriss_like", "tpu_like", "tx2_eplanner_a", "meta_prototype"};
 
 // One random operation on a random part.
 Result<HardwareProfile> someOperation(const HardwareProfile& profile, std::mt19937& random) {
@@ -70,9 +70,9 @@ Result<HardwareProfile> someOperation(const HardwareProfile& profile, std::mt199
 }
 
 TEST(ProfileEditor, AnySequenceOfOperationsLeavesAProfileThatTheReaderAcceptsAndWritesAlike) {
-  for (const std::string& name : kAll) {
+  for (const std::string& name : kProfiles) {
     std::mt19937 random(7);
-    HardwareProfile profile = bundled(name);
+    HardwareProfile profile = bundledProfile(name);
     int done = 0, refused = 0;
     for (int step = 0; step < 150; ++step) {
       const Result<HardwareProfile> next = someOperation(profile, random);
@@ -87,7 +87,7 @@ TEST(ProfileEditor, AnySequenceOfOperationsLeavesAProfileThatTheReaderAcceptsAnd
       const Result<HardwareProfile> again = hardwareFromJson(toJson(profile), "again");
       ASSERT_TRUE(again) << name << " step " << step << "\n" << toText(again.diagnostics());
       ASSERT_EQ(*again, profile) << name << " step " << step;
-      if (profile.memories.size() > 20) profile = bundled(name);
+      if (profile.memories.size() > 20) profile = bundledProfile(name);
     }
     EXPECT_GT(done, 40) << name;
     EXPECT_GT(refused, 5) << name;
@@ -95,7 +95,7 @@ TEST(ProfileEditor, AnySequenceOfOperationsLeavesAProfileThatTheReaderAcceptsAnd
 }
 
 TEST(ProfileEditor, SourcesAndAssumptionsGoWithTheirMemory) {
-  HardwareProfile profile = bundled("diana");
+  HardwareProfile profile = bundledProfile("diana");
   const std::string before = profile.sources.at("/memories/2/size_bits");
   const Result<HardwareProfile> added = withNewPart(profile, PartList::Memories, 1);
   ASSERT_TRUE(added) << toText(added.diagnostics());
@@ -109,7 +109,7 @@ TEST(ProfileEditor, SourcesAndAssumptionsGoWithTheirMemory) {
 }
 
 TEST(ProfileEditor, ANewMemoryLiesBetweenItsNeighbours) {
-  const HardwareProfile profile = bundled("tpu_like");
+  const HardwareProfile profile = bundledProfile("tpu_like");
   const Result<HardwareProfile> added = withNewPart(profile, PartList::Memories, 3);
   ASSERT_TRUE(added) << toText(added.diagnostics());
   const Memory& made = added->memories[3];
@@ -125,21 +125,21 @@ TEST(ProfileEditor, ANewMemoryLiesBetweenItsNeighbours) {
 }
 
 TEST(ProfileEditor, ARenamedDimensionIsRenamedInMemoriesAndDataflows) {
-  const Result<HardwareProfile> renamed = withName(bundled("tpu_like"), PartList::ArrayDims, 0, "rows");
+  const Result<HardwareProfile> renamed = withName(bundledProfile("tpu_like"), PartList::ArrayDims, 0, "rows");
   ASSERT_TRUE(renamed) << toText(renamed.diagnostics());
   EXPECT_THAT(renamed->memories[2].sharedAcross, ElementsAre("rows", "D2"));
   EXPECT_EQ(renamed->dataflows[0].unroll->front().first, "rows");
 }
 
 TEST(ProfileEditor, ARemovedDimensionLeavesNoTrace) {
-  const Result<HardwareProfile> left = withoutPart(bundled("tpu_like"), PartList::ArrayDims, 1);
+  const Result<HardwareProfile> left = withoutPart(bundledProfile("tpu_like"), PartList::ArrayDims, 1);
   ASSERT_TRUE(left) << toText(left.diagnostics());
   EXPECT_THAT(toJson(*left).dump(), Not(HasSubstr("\"D2\"")));
   EXPECT_FALSE(withoutPart(*left, PartList::ArrayDims, 0));  // an array has one dimension at least
 }
 
 TEST(ProfileEditor, ARenamedMemoryIsRenamedInTheConstantsOfModels) {
-  const HardwareProfile diana = bundled("diana");
+  const HardwareProfile diana = bundledProfile("diana");
   const Result<HardwareProfile> renamed = withName(diana, PartList::Memories, 2, "activations");
   ASSERT_TRUE(renamed);
   EXPECT_THAT(renamed->models.at("diana"), HasSubstr("\"activation\":\"activations\""));
@@ -149,7 +149,7 @@ TEST(ProfileEditor, ARenamedMemoryIsRenamedInTheConstantsOfModels) {
 }
 
 TEST(ProfileEditor, TheOutermostMemoryStaysTheOutermost) {
-  const HardwareProfile profile = bundled("tpu_like");
+  const HardwareProfile profile = bundledProfile("tpu_like");
   EXPECT_FALSE(withoutPart(profile, PartList::Memories, 3));
   EXPECT_FALSE(withMovedPart(profile, PartList::Memories, 3, 1));
   EXPECT_FALSE(withNewPart(profile, PartList::Memories, 4));
@@ -160,7 +160,7 @@ TEST(ProfileEditor, TheOutermostMemoryStaysTheOutermost) {
 }
 
 TEST(ProfileEditor, ANewTensorGoesThroughThePortsThatAreThere) {
-  const HardwareProfile profile = bundled("tpu_like");
+  const HardwareProfile profile = bundledProfile("tpu_like");
   const Result<HardwareProfile> held = withHeldTensors(profile, 2, {Tensor::I, Tensor::W, Tensor::O});
   ASSERT_TRUE(held) << toText(held.diagnostics());
   EXPECT_EQ(held->memories[2].ports.size(), 2U);
@@ -175,7 +175,7 @@ TEST(ProfileEditor, ANewTensorGoesThroughThePortsThatAreThere) {
 }
 
 TEST(ProfileEditor, AMovementIsOnOnePort) {
-  const HardwareProfile profile = bundled("eyeriss_like");
+  const HardwareProfile profile = bundledProfile("eyeriss_like");
   const Result<HardwareProfile> split = withNewPort(profile, 5);
   ASSERT_TRUE(split) << toText(split.diagnostics());
   EXPECT_EQ(split->memories[5].ports.size(), 2U);
@@ -187,7 +187,7 @@ TEST(ProfileEditor, AMovementIsOnOnePort) {
 }
 
 TEST(ProfileEditor, PortsBecomeTheSameBandwidth) {
-  const HardwareProfile profile = bundled("tpu_like");
+  const HardwareProfile profile = bundledProfile("tpu_like");
   const Result<HardwareProfile> bandwidth = withAccess(profile, 3, Access::Bandwidth);
   ASSERT_TRUE(bandwidth) << toText(bandwidth.diagnostics());
   EXPECT_DOUBLE_EQ(bandwidth->memories[3].bandwidthGbPerS.value(), 8);  // 64 bits at 1 GHz
@@ -200,7 +200,7 @@ TEST(ProfileEditor, PortsBecomeTheSameBandwidth) {
 }
 
 TEST(ProfileEditor, ARefusalNamesThePartBesideItsPlace) {
-  const HardwareProfile profile = bundled("tpu_like");
+  const HardwareProfile profile = bundledProfile("tpu_like");
   const auto fileOf = [](const Result<HardwareProfile>& refused) {
     return refused ? "taken" : refused.diagnostics().front().file;
   };
@@ -209,7 +209,7 @@ TEST(ProfileEditor, ARefusalNamesThePartBesideItsPlace) {
             "profile, " + profile.memories[2].name);
   EXPECT_EQ(fileOf(withName(profile, PartList::ArrayDims, 1, profile.arrayDims[0].name)),
             "profile, " + profile.arrayDims[1].name);
-  const HardwareProfile ports = bundled("eyeriss_like");
+  const HardwareProfile ports = bundledProfile("eyeriss_like");
   EXPECT_EQ(fileOf(withMovementOn(ports, 0, 0, {Tensor::I, Move::Fill})), "profile, " + ports.memories[0].name);
 }
 

@@ -13,8 +13,6 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kPatience = 60'000;  // ms
-
 // The program as the window gets it: from the plan of a network.
 class ProgramModelTest : public testing::Test {
  protected:

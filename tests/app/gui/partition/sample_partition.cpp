@@ -8,8 +8,6 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kMebibyte = 1024.0 * 1024;
-
 struct SpanFigures {
   std::size_t from, to;
   double weights, closure, skipRows, read, write, residual;
@@ -124,6 +122,10 @@ SpansPicture withMovedCut(const SpansPicture& picture, std::size_t from, std::si
     span.weights = 200e3 * static_cast<double>(span.to - span.from);
   }
   return moved;
+}
+
+SpansLayout spansLayoutOf(const SpansPicture& picture, const QSizeF& area) {
+  return layOutSpans(picture, spansScale(picture, area.width()), area, 0);
 }
 
 StaircasePicture resnet34Staircase() {

@@ -4,14 +4,19 @@
 #pragma once
 
 #include "app/gui/models/partition_picture.h"
+#include "app/gui/partition/spans_layout.h"
 
 namespace tilescope::gui {
+
+inline constexpr double kMebibyte = 1024.0 * 1024;
 
 SpansPicture resnet34Spans();
 // Layers "layer1" … in spans of so many, the last one shorter; all fit.
 SpansPicture chainSpans(std::size_t layers, std::size_t perSpan);
 // The present cut after layer `from` is after layer `to` instead; footprints as if all layers were alike.
 SpansPicture withMovedCut(const SpansPicture& picture, std::size_t from, std::size_t to);
+inline constexpr QSizeF kSpansArea(1100, 290);
+SpansLayout spansLayoutOf(const SpansPicture& picture, const QSizeF& area = kSpansArea);
 
 StaircasePicture resnet34Staircase();
 // Stages of these times and replicas, images one after the other as fast as the slowest stage lets them.

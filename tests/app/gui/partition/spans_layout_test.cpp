@@ -10,14 +10,8 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSizeF kRoom(1100, 290);
-
-SpansLayout layOut(const SpansPicture& picture, const QSizeF& room = kRoom) {
-  return layOutSpans(picture, spansScale(picture, room.width()), room, 0);
-}
-
 void expectWellPlaced(const SpansPicture& picture, const QSizeF& room) {
-  const SpansLayout layout = layOut(picture, room);
+  const SpansLayout layout = spansLayoutOf(picture, room);
   ASSERT_EQ(layout.layers.size(), picture.layers.size());
   ASSERT_EQ(layout.spans.size(), picture.spans.size());
   ASSERT_EQ(layout.cuts.size(), picture.spans.size() + 1);
@@ -61,7 +55,7 @@ TEST(SpansLayout, NothingOverlapsAndEveryLayerHasItsPlace) {
 }
 
 TEST(SpansLayout, WidthFollowsTheNumberOfLayers) {
-  const SpansLayout layout = layOut(resnet34Spans());
+  const SpansLayout layout = spansLayoutOf(resnet34Spans());
   EXPECT_GT(layout.spans[0].box.width(), layout.spans[1].box.width());
   EXPECT_GT(layout.spans[1].box.width(), layout.spans[2].box.width());
   EXPECT_NEAR(layout.spans[2].box.width(), layout.spans[3].box.width(), 1);
@@ -71,14 +65,14 @@ TEST(SpansLayout, WidthFollowsTheNumberOfLayers) {
 }
 
 TEST(SpansLayout, ResNet34FillsElevenHundredPixelsWithoutScrolling) {
-  const SpansLayout layout = layOut(resnet34Spans());
+  const SpansLayout layout = spansLayoutOf(resnet34Spans());
   EXPECT_EQ(layout.hidden, 0);
-  EXPECT_NEAR(layout.edges.back() + marginsBesideSpans(resnet34Spans()) - layout.edges.front(), kRoom.width(), 1);
+  EXPECT_NEAR(layout.edges.back() + marginsBesideSpans(resnet34Spans()) - layout.edges.front(), kSpansArea.width(), 1);
   for (const CutPlace& cut : layout.cuts) EXPECT_TRUE(cut.number.has_value()) << cut.edge;
 }
 
 TEST(SpansLayout, ManyLayersScroll) {
-  EXPECT_GT(layOut(chainSpans(155, 4)).hidden, 1000);
+  EXPECT_GT(spansLayoutOf(chainSpans(155, 4)).hidden, 1000);
 }
 
 // One unit serves all numbers, so it must be there however narrow the first span is.
@@ -87,7 +81,7 @@ TEST(SpansLayout, TheUnitOfTheNumbersIsAlwaysSaid) {
   narrowFirst.spans.front().to = 1;
   narrowFirst.spans[1].from = 1;
   for (const SpansPicture& picture : {resnet34Spans(), narrowFirst, chainSpans(30, 1), chainSpans(60, 1)}) {
-    const SpansLayout layout = layOut(picture);
+    const SpansLayout layout = spansLayoutOf(picture);
     const auto saysUnit = [](const CutPlace& cut) { return cut.number && cut.text.endsWith(" KiB"); };
     const auto said = std::count_if(layout.cuts.begin(), layout.cuts.end(), saysUnit);
     EXPECT_EQ(said, layout.railUnit.isEmpty() ? 1 : 0);
@@ -99,7 +93,7 @@ TEST(SpansLayout, ASmallMapAmongLargeOnesSaysItsOwnUnit) {
   SpansPicture picture = chainSpans(12, 4);
   picture.spans[0].read = 3.0 * 1024 * 1024;
   picture.spans[1].write = picture.spans[2].read = 504;
-  const SpansLayout layout = layOut(picture);
+  const SpansLayout layout = spansLayoutOf(picture);
   ASSERT_TRUE(layout.cuts[2].number);
   EXPECT_EQ(layout.cuts[2].text, "504 B");
   EXPECT_EQ(layout.cuts[0].text, "3.00 MiB");
@@ -107,8 +101,8 @@ TEST(SpansLayout, ASmallMapAmongLargeOnesSaysItsOwnUnit) {
 
 // Rather than that a network which has room without its numbers scrolls.
 TEST(SpansLayout, ShortSpansGiveTheRoomOfTheirNumbersUp) {
-  const SpansLayout wide = layOut(chainSpans(12, 1)), narrow = layOut(chainSpans(30, 1)),
-                    scrolled = layOut(chainSpans(60, 1));
+  const SpansLayout wide = spansLayoutOf(chainSpans(12, 1)), narrow = spansLayoutOf(chainSpans(30, 1)),
+                    scrolled = spansLayoutOf(chainSpans(60, 1));
   EXPECT_EQ(wide.hidden, 0);
   EXPECT_TRUE(wide.cuts[3].number);
   EXPECT_EQ(narrow.hidden, 0);
@@ -118,7 +112,7 @@ TEST(SpansLayout, ShortSpansGiveTheRoomOfTheirNumbersUp) {
 }
 
 TEST(SpansLayout, ArrowsAreAsThickAsTheirBytes) {
-  const SpansLayout layout = layOut(resnet34Spans());
+  const SpansLayout layout = spansLayoutOf(resnet34Spans());
   EXPECT_EQ(layout.cuts.front().writtenWidth, 0);
   EXPECT_EQ(layout.cuts.back().readWidth, 0);
   EXPECT_GT(layout.cuts.front().readWidth, layout.cuts[1].readWidth);
@@ -129,7 +123,7 @@ TEST(SpansLayout, ArrowsAreAsThickAsTheirBytes) {
 
 TEST(SpansLayout, BarsAreMeasuredAgainstTheCapacity) {
   const SpansPicture picture = resnet34Spans();
-  const SpansLayout layout = layOut(picture);
+  const SpansLayout layout = spansLayoutOf(picture);
   const double room = layout.barFoot - layout.capacity;
   for (std::size_t i = 0; i < picture.spans.size(); ++i) {
     EXPECT_NEAR(layout.barFoot - layout.spans[i].skipRows.top(), room * picture.spans[i].footprint() / picture.capacity,
@@ -141,14 +135,14 @@ TEST(SpansLayout, BarsAreMeasuredAgainstTheCapacity) {
 TEST(SpansLayout, ASpanThatDoesNotFitReachesAboveTheCapacity) {
   SpansPicture picture = resnet34Spans();
   picture.capacity = 2.3e6;
-  const SpansLayout layout = layOut(picture);
+  const SpansLayout layout = spansLayoutOf(picture);
   EXPECT_LT(layout.spans[1].bar.top(), layout.capacity);
   EXPECT_GT(layout.spans[1].bar.top(), layout.railBottom);
 }
 
 TEST(SpansLayout, OnlyDearSkipsHaveALabelAndLabelsDoNotTouch) {
   const SpansPicture picture = resnet34Spans();
-  const SpansLayout layout = layOut(picture);
+  const SpansLayout layout = spansLayoutOf(picture);
   std::vector<QRectF> labels;
   for (std::size_t i = 0; i < layout.arcs.size(); ++i) {
     EXPECT_GT(layout.arcs[i].height, 0);
@@ -164,7 +158,7 @@ TEST(SpansLayout, OnlyDearSkipsHaveALabelAndLabelsDoNotTouch) {
 TEST(SpansLayout, PinsAtOneCutStandAboveEachOther) {
   SpansPicture picture = chainSpans(8, 4);
   picture.pins = {{'A', {0, 3, 8}}, {'B', {0, 3, 5, 8}}};
-  const SpansLayout layout = layOut(picture);
+  const SpansLayout layout = spansLayoutOf(picture);
   ASSERT_EQ(layout.pins.size(), 3u) << "begin and end are no cuts";
   EXPECT_EQ(layout.pins[0].tip.x(), layout.pins[1].tip.x());
   EXPECT_GT(layout.pins[0].tip.y(), layout.pins[1].tip.y());
@@ -173,20 +167,20 @@ TEST(SpansLayout, PinsAtOneCutStandAboveEachOther) {
 TEST(SpansLayout, AGhostStandsOnlyWhereNoCutIs) {
   SpansPicture picture = chainSpans(12, 4);
   picture.ghostCuts = {0, 4, 6, 12};
-  EXPECT_EQ(layOut(picture).ghosts, std::vector<std::size_t>{6});
+  EXPECT_EQ(spansLayoutOf(picture).ghosts, std::vector<std::size_t>{6});
 }
 
 TEST(SpansLayout, AHeldScaleKeepsEveryBoundaryWhileCutsMove) {
   const SpansPicture picture = resnet34Spans();
-  const SpansScale scale = spansScale(picture, kRoom.width());
-  const SpansLayout before = layOutSpans(picture, scale, kRoom, 0);
-  const SpansLayout after = layOutSpans(withMovedCut(picture, 12, 15), scale, kRoom, 0);
+  const SpansScale scale = spansScale(picture, kSpansArea.width());
+  const SpansLayout before = layOutSpans(picture, scale, kSpansArea, 0);
+  const SpansLayout after = layOutSpans(withMovedCut(picture, 12, 15), scale, kSpansArea, 0);
   EXPECT_EQ(before.edges, after.edges);
   EXPECT_DOUBLE_EQ(after.cuts[1].x, std::round(before.edges[15]));
 }
 
 TEST(SpansLayout, WithoutLayersThereIsNothing) {
-  const SpansLayout layout = layOut({});
+  const SpansLayout layout = spansLayoutOf({});
   EXPECT_TRUE(layout.spans.empty());
   EXPECT_TRUE(layout.cuts.empty());
 }

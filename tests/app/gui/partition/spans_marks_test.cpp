@@ -8,13 +8,8 @@
 namespace tilescope::gui {
 namespace {
 
-SpansLayout layOut(const SpansPicture& picture) {
-  constexpr QSizeF kRoom(1100, 290);
-  return layOutSpans(picture, spansScale(picture, kRoom.width()), kRoom, 0);
-}
-
 TEST(SpansMarks, TheNearestBoundaryIsFoundAnywhere) {
-  const SpansLayout layout = layOut(resnet34Spans());
+  const SpansLayout layout = spansLayoutOf(resnet34Spans());
   EXPECT_EQ(nearestEdge(layout, -50), 0u);
   EXPECT_EQ(nearestEdge(layout, 5000), 34u);
   for (std::size_t edge = 0; edge < layout.edges.size(); ++edge) {
@@ -25,7 +20,7 @@ TEST(SpansMarks, TheNearestBoundaryIsFoundAnywhere) {
 
 TEST(SpansMarks, EveryMarkIsFoundWhereItIs) {
   const SpansPicture picture = resnet34Spans();
-  const SpansLayout layout = layOut(picture);
+  const SpansLayout layout = spansLayoutOf(picture);
   const auto at = [&](const SpansMark& mark) { return markAt(layout, rectOf(layout, mark).center()); };
   for (std::size_t layer = 0; layer < picture.layers.size(); ++layer)
     EXPECT_EQ(at({SpansPart::Layer, layer}), (SpansMark{SpansPart::Layer, layer}));
@@ -40,7 +35,7 @@ TEST(SpansMarks, EveryMarkIsFoundWhereItIs) {
 }
 
 TEST(SpansMarks, OnlyCutsBetweenSpansCanBeTaken) {
-  const SpansLayout layout = layOut(resnet34Spans());
+  const SpansLayout layout = spansLayoutOf(resnet34Spans());
   const double y = (layout.blockTop + layout.blockBottom) / 2;
   EXPECT_EQ(gripAt(layout, {layout.edges[12] + 4, y}), 12u);
   EXPECT_EQ(gripAt(layout, {layout.edges[12] + 9, y}), std::nullopt);
@@ -50,7 +45,7 @@ TEST(SpansMarks, OnlyCutsBetweenSpansCanBeTaken) {
 }
 
 TEST(SpansMarks, BoundariesLieBetweenLayersOfOneSpan) {
-  const SpansLayout layout = layOut(resnet34Spans());
+  const SpansLayout layout = spansLayoutOf(resnet34Spans());
   const double y = (layout.blockTop + layout.blockBottom) / 2;
   const auto between = [&](std::size_t edge) {
     return QPointF((layout.layers[edge - 1].right() + layout.layers[edge].left()) / 2, y);
@@ -61,7 +56,7 @@ TEST(SpansMarks, BoundariesLieBetweenLayersOfOneSpan) {
 }
 
 TEST(SpansMarks, WhereNothingIsNothingIsFound) {
-  const SpansLayout layout = layOut({});
+  const SpansLayout layout = spansLayoutOf({});
   EXPECT_EQ(markAt(layout, {100, 100}), SpansMark{});
   EXPECT_EQ(gripAt(layout, {100, 100}), std::nullopt);
   EXPECT_EQ(boundaryAt(layout, {100, 100}), std::nullopt);

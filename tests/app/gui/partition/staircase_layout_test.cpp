@@ -9,8 +9,6 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kMebibyte = 1024.0 * 1024;
-
 class StaircaseLayoutTest : public testing::Test {
  protected:
   StaircaseLabels place() const { return placeLabels({picture, frame, size, traffic}); }

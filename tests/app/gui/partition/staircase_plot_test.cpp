@@ -14,8 +14,6 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kMebibyte = 1024.0 * 1024;
-
 class StaircasePlotTest : public testing::Test {
  protected:
   StaircasePlotTest() : plot(&sampleThemes()) {

@@ -11,7 +11,7 @@
 namespace tilescope::gui {
 namespace {
 
-const QRectF kArea(0, 0, 400, 300);
+const QRectF kFanArea(0, 0, 400, 300);
 
 double away(const QPointF& a, const QPointF& b) {
   return QLineF(a, b).length();
@@ -19,15 +19,15 @@ double away(const QPointF& a, const QPointF& b) {
 
 TEST(PinFan, MarksWithRoomStayWhereTheyAre) {
   const std::vector<QPointF> places{{100, 100}, {100, 116}, {300, 200}};
-  EXPECT_EQ(fannedOut(places, kArea, std::nullopt), places);
+  EXPECT_EQ(fannedOut(places, kFanArea, std::nullopt), places);
 }
 
 TEST(PinFan, SixMarksOnOnePlaceCanAllBeRead) {
   for (const QPointF& place : {QPointF(200, 150), QPointF(5, 5), QPointF(395, 295), QPointF(200, 2), QPointF(3, 290)}) {
-    const std::vector<QPointF> marks = fannedOut(std::vector<QPointF>(6, place), kArea, std::nullopt);
+    const std::vector<QPointF> marks = fannedOut(std::vector<QPointF>(6, place), kFanArea, std::nullopt);
     EXPECT_EQ(marks.front(), place) << "the first one stays";
     for (std::size_t a = 0; a < marks.size(); ++a) {
-      EXPECT_TRUE(a == 0 || kArea.adjusted(8, 8, -8, -8).contains(marks[a]));
+      EXPECT_TRUE(a == 0 || kFanArea.adjusted(8, 8, -8, -8).contains(marks[a]));
       for (std::size_t b = 0; b < a; ++b) EXPECT_GE(away(marks[a], marks[b]), 2 * kPinMarkReach) << a << " " << b;
     }
   }
@@ -35,7 +35,7 @@ TEST(PinFan, SixMarksOnOnePlaceCanAllBeRead) {
 
 TEST(PinFan, MarksLeaveTheRingOfThePresentDesignFree) {
   const QPointF place(200, 150);
-  const std::vector<QPointF> marks = fannedOut({place, place, place}, kArea, RingedPlace{place, 11.5});
+  const std::vector<QPointF> marks = fannedOut({place, place, place}, kFanArea, RingedPlace{place, 11.5});
   EXPECT_EQ(marks[0], place);
   for (std::size_t i : {1, 2}) EXPECT_GT(away(marks[i], place), 11.5 + kPinMarkReach);
 }
@@ -47,7 +47,7 @@ TEST(PinFan, NoMarkCoversAnotherAndNoLeadersCross) {
   for (int i = 0; i < 500; ++i) {
     std::vector<QPointF> places;
     for (int pin = 0; pin < 6; ++pin) places.emplace_back(x(random), y(random));
-    const std::vector<QPointF> marks = fannedOut(places, kArea, std::nullopt);
+    const std::vector<QPointF> marks = fannedOut(places, kFanArea, std::nullopt);
     for (std::size_t a = 0; a < marks.size(); ++a)
       for (std::size_t b = 0; b < a; ++b) {
         EXPECT_GE(away(marks[a], marks[b]), 2 * kPinMarkReach);

@@ -9,7 +9,7 @@ namespace tilescope::gui {
 namespace {
 
 // 1 to 1000 MAC/B and GMAC/s on 600 and 300 px.
-const PlotFrame kFrame{QRectF(50, 10, 600, 300), {1, 1000}, {1, 1000}, true, true};
+const PlotFrame kHandleFrame{QRectF(50, 10, 600, 300), {1, 1000}, {1, 1000}, true, true};
 
 RoofParameter parameter(double value, double least, double most, bool whole, double rest = 0) {
   ParameterRow row;
@@ -31,51 +31,54 @@ class RoofHandlesTest : public testing::Test {
     handles.setParameters({parameter(10, 1, 1000, false), parameter(1000, 62.5, 16384, false)});
   }
   // Where the slanted roof stands for so many GB/s.
-  static QPointF onRoof(double bandwidth, double intensity) { return kFrame.at(intensity, bandwidth * intensity); }
+  static QPointF onRoof(double bandwidth, double intensity) {
+    return kHandleFrame.at(intensity, bandwidth * intensity);
+  }
 
   RooflineData data;
   RoofHandles handles;
 };
 
 TEST_F(RoofHandlesTest, TheNearestRoofWithinFourPixelsIsHit) {
-  EXPECT_EQ(handles.at(onRoof(10, 5), data, kFrame), Roof::Bandwidth);
-  EXPECT_EQ(handles.at(onRoof(10, 5) + QPointF(0, 3), data, kFrame), Roof::Bandwidth);
-  EXPECT_EQ(handles.at(onRoof(10, 5) + QPointF(0, 12), data, kFrame), std::nullopt);
-  EXPECT_EQ(handles.at(kFrame.at(200, 500), data, kFrame), Roof::Peak);
-  EXPECT_EQ(handles.at(onRoof(10, 90), data, kFrame), std::nullopt) << "beyond the ridge there is no slanted roof";
+  EXPECT_EQ(handles.at(onRoof(10, 5), data, kHandleFrame), Roof::Bandwidth);
+  EXPECT_EQ(handles.at(onRoof(10, 5) + QPointF(0, 3), data, kHandleFrame), Roof::Bandwidth);
+  EXPECT_EQ(handles.at(onRoof(10, 5) + QPointF(0, 12), data, kHandleFrame), std::nullopt);
+  EXPECT_EQ(handles.at(kHandleFrame.at(200, 500), data, kHandleFrame), Roof::Peak);
+  EXPECT_EQ(handles.at(onRoof(10, 90), data, kHandleFrame), std::nullopt)
+      << "beyond the ridge there is no slanted roof";
 }
 
 TEST_F(RoofHandlesTest, ARoofWithoutParameterIsNotHit) {
   handles.setParameters({std::nullopt, parameter(1000, 62.5, 16384, false)});
-  EXPECT_EQ(handles.at(onRoof(10, 5), data, kFrame), std::nullopt);
-  EXPECT_EQ(handles.at(kFrame.at(200, 500), data, kFrame), Roof::Peak);
+  EXPECT_EQ(handles.at(onRoof(10, 5), data, kHandleFrame), std::nullopt);
+  EXPECT_EQ(handles.at(kHandleFrame.at(200, 500), data, kHandleFrame), Roof::Peak);
 }
 
 TEST_F(RoofHandlesTest, TheValueIsThatOfTheRoofThroughThePointer) {
-  handles.take(Roof::Bandwidth, onRoof(10, 5), data, kFrame);
-  EXPECT_TRUE(handles.moveTo(onRoof(27, 20), kFrame));
+  handles.take(Roof::Bandwidth, onRoof(10, 5), data, kHandleFrame);
+  EXPECT_TRUE(handles.moveTo(onRoof(27, 20), kHandleFrame));
   EXPECT_DOUBLE_EQ(handles.value(), 27) << "three digits, as its slider";
   handles.leave();
-  handles.take(Roof::Peak, kFrame.at(200, 500), data, kFrame);
-  handles.moveTo(kFrame.at(700, 250), kFrame);
+  handles.take(Roof::Peak, kHandleFrame.at(200, 500), data, kHandleFrame);
+  handles.moveTo(kHandleFrame.at(700, 250), kHandleFrame);
   EXPECT_NEAR(handles.value(), 500, 12) << "or the power of two beside it";
 }
 
 TEST_F(RoofHandlesTest, ItHoldsAtBuiltValuesAndEndsWhereTheSliderDoes) {
-  handles.take(Roof::Bandwidth, onRoof(10, 5), data, kFrame);
-  handles.moveTo(onRoof(16.2, 5), kFrame);
+  handles.take(Roof::Bandwidth, onRoof(10, 5), data, kHandleFrame);
+  handles.moveTo(onRoof(16.2, 5), kHandleFrame);
   EXPECT_DOUBLE_EQ(handles.value(), 16);
-  handles.moveTo(onRoof(5000, 5), kFrame);
+  handles.moveTo(onRoof(5000, 5), kHandleFrame);
   EXPECT_DOUBLE_EQ(handles.value(), 1000);
-  handles.moveTo(onRoof(0.01, 5), kFrame);
+  handles.moveTo(onRoof(0.01, 5), kHandleFrame);
   EXPECT_DOUBLE_EQ(handles.value(), 1);
 }
 
 TEST_F(RoofHandlesTest, WhatTheParameterDoesNotMoveStaysInTheRoof) {
   // A port of 64 bits beside another one of 64: twice the roof is three times the port.
   handles.setParameters({parameter(64, 1, 4096, true, 64), std::nullopt});
-  handles.take(Roof::Bandwidth, onRoof(10, 5), data, kFrame);
-  handles.moveTo(onRoof(20, 5), kFrame);
+  handles.take(Roof::Bandwidth, onRoof(10, 5), data, kHandleFrame);
+  handles.moveTo(onRoof(20, 5), kHandleFrame);
   EXPECT_DOUBLE_EQ(handles.value(), 192);
 }
 

@@ -15,7 +15,7 @@ namespace {
 
 using testing::ElementsAre;
 
-const PlotFrame kFrame{QRectF(50, 10, 300, 200), {0.1, 100}, {1, 2000}, true, true};
+const PlotFrame kLevelsFrame{QRectF(50, 10, 300, 200), {0.1, 100}, {1, 2000}, true, true};
 
 // layer20 of the sample at four memories; the buffer is passed more often than the registers below it.
 RooflineLevels sampleLevels() {
@@ -41,11 +41,11 @@ RooflineData sampleData() {
 TEST(ExpandedLevels, PointsLieAtTheirIntensityAndTheLayersPerformance) {
   ExpandedLevels expanded;
   expanded.set(sampleLevels());
-  const std::vector<QPointF> points = expanded.points(kFrame);
+  const std::vector<QPointF> points = expanded.points(kLevelsFrame);
   ASSERT_EQ(points.size(), 4u);
   EXPECT_NEAR(points[0].x(), 250, 1e-6);  // 10 of 0.1 to 100: two thirds
-  EXPECT_NEAR(points[1].x(), kFrame.pixelX(2), 1e-6);
-  for (const QPointF& point : points) EXPECT_NEAR(point.y(), kFrame.pixelY(20), 1e-6);
+  EXPECT_NEAR(points[1].x(), kLevelsFrame.pixelX(2), 1e-6);
+  for (const QPointF& point : points) EXPECT_NEAR(point.y(), kLevelsFrame.pixelY(20), 1e-6);
 }
 
 TEST(ExpandedLevels, PointsOfTheSameLayerGlideAndOthersJump) {
@@ -55,16 +55,16 @@ TEST(ExpandedLevels, PointsOfTheSameLayerGlideAndOthersJump) {
   for (MemoryLevel& level : moved.levels) level.intensity *= 4;
   expanded.set(moved);
   EXPECT_FALSE(expanded.isSettled());
-  EXPECT_NEAR(expanded.points(kFrame)[1].x(), kFrame.pixelX(2), 1e-6);
+  EXPECT_NEAR(expanded.points(kLevelsFrame)[1].x(), kLevelsFrame.pixelX(2), 1e-6);
   expanded.showShare(0.5);
-  EXPECT_NEAR(expanded.points(kFrame)[1].x(), kFrame.pixelX(4), 1e-6);  // half the way in decades
+  EXPECT_NEAR(expanded.points(kLevelsFrame)[1].x(), kLevelsFrame.pixelX(4), 1e-6);  // half the way in decades
   expanded.showShare(1);
   EXPECT_TRUE(expanded.isSettled());
-  EXPECT_NEAR(expanded.points(kFrame)[1].x(), kFrame.pixelX(8), 1e-6);
+  EXPECT_NEAR(expanded.points(kLevelsFrame)[1].x(), kLevelsFrame.pixelX(8), 1e-6);
   moved.layer = "layer3";
   moved.levels[1].intensity = 1;
   expanded.set(moved);
-  EXPECT_NEAR(expanded.points(kFrame)[1].x(), kFrame.pixelX(1), 1e-6);
+  EXPECT_NEAR(expanded.points(kLevelsFrame)[1].x(), kLevelsFrame.pixelX(1), 1e-6);
 }
 
 TEST(LevelLinks, JoinNeighboursFromTheOutermostIn) {
@@ -104,14 +104,14 @@ TEST(LevelAt, TakesTheNearestPointWithinTheSlack) {
 TEST(LevelRoof, HasTheMemorysBandwidthAndEndsAtThePeak) {
   const RooflineData data = sampleData();
   const std::vector<MemoryLevel> levels = sampleLevels().levels;
-  EXPECT_FALSE(levelRoof(levels[0], data, kFrame));  // drawn already as the machine's own
-  EXPECT_FALSE(levelRoof(levels[2], data, kFrame));  // unlimited
-  const std::optional<QLineF> roof = levelRoof(levels[1], data, kFrame);
+  EXPECT_FALSE(levelRoof(levels[0], data, kLevelsFrame));  // drawn already as the machine's own
+  EXPECT_FALSE(levelRoof(levels[2], data, kLevelsFrame));  // unlimited
+  const std::optional<QLineF> roof = levelRoof(levels[1], data, kLevelsFrame);
   ASSERT_TRUE(roof);
-  EXPECT_NEAR(roof->x1(), kFrame.pixelX(0.1), 1e-6);
-  EXPECT_NEAR(roof->y1(), kFrame.pixelY(25.6), 1e-6);
-  EXPECT_NEAR(roof->x2(), kFrame.pixelX(1044.0 / 256), 1e-6);
-  EXPECT_NEAR(roof->y2(), kFrame.pixelY(1044), 1e-6);
+  EXPECT_NEAR(roof->x1(), kLevelsFrame.pixelX(0.1), 1e-6);
+  EXPECT_NEAR(roof->y1(), kLevelsFrame.pixelY(25.6), 1e-6);
+  EXPECT_NEAR(roof->x2(), kLevelsFrame.pixelX(1044.0 / 256), 1e-6);
+  EXPECT_NEAR(roof->y2(), kLevelsFrame.pixelY(1044), 1e-6);
 }
 
 TEST(LevelLabels, AllMemoriesHaveNamesThatNothingOverlapsInTheSmallestPlot) {

@@ -14,8 +14,6 @@
 namespace tilescope::gui {
 namespace {
 
-const QRectF kArea(50, 10, 580, 270);
-
 // Every layer at this share of its predicted performance.
 RooflineData measuredAt(double share, bool emulated = false) {
   RooflineData data = sampleRoofline(5);
@@ -31,22 +29,17 @@ RooflineData measuredAt(double share, bool emulated = false) {
   return data;
 }
 
-PlotFrame frameOf(const RooflineData& data) {
-  const RooflineRanges ranges = rangesFor(data, std::nullopt, kArea.size());
-  return {kArea, ranges.intensity, ranges.performance, true, true};
-}
-
 MeasuredShapes shapesIn(const RooflineData& data, const PlotFrame& frame) {
   return measuredShapes(data, shapesOf(data, placesOf(data), frame), frame);
 }
 
 RooflineRanges predictedRanges() {
-  return rangesFor(sampleRoofline(5), std::nullopt, kArea.size());
+  return rangesFor(sampleRoofline(5), std::nullopt, kRooflineArea.size());
 }
 
 TEST(RooflineMeasured, StandsWhereTheLayerWasWithALineToItsMark) {
   const RooflineData data = measuredAt(0.4);
-  const PlotFrame frame = frameOf(data);
+  const PlotFrame frame = rooflineFrame(data);
   const MarkShapes marks = shapesOf(data, placesOf(data), frame);
   const MeasuredShapes shapes = measuredShapes(data, marks, frame);
   ASSERT_EQ(shapes.size(), 5u);
@@ -63,28 +56,29 @@ TEST(RooflineMeasured, StandsWhereTheLayerWasWithALineToItsMark) {
 
 TEST(RooflineMeasured, WhatTouchesItsMarkNeedsNoLine) {
   const RooflineData data = measuredAt(1);
-  for (const MeasuredShape& shape : shapesIn(data, frameOf(data))) EXPECT_FALSE(shape.link);
+  for (const MeasuredShape& shape : shapesIn(data, rooflineFrame(data))) EXPECT_FALSE(shape.link);
 }
 
 TEST(RooflineMeasured, TheAxesReachADecadeFurtherThanThePredictions) {
   const RooflineRanges predicted = predictedRanges();
-  const RooflineRanges near = rangesFor(measuredAt(0.12), std::nullopt, kArea.size());
+  const RooflineRanges near = rangesFor(measuredAt(0.12), std::nullopt, kRooflineArea.size());
   EXPECT_LT(near.performance.lower, predicted.performance.lower);
-  EXPECT_EQ(rangesFor(measuredAt(0.0001), std::nullopt, kArea.size()), predicted) << "but are not squashed";
-  EXPECT_EQ(rangesFor(measuredAt(0.12, true), std::nullopt, kArea.size()), predicted) << "nor moved by an emulation";
+  EXPECT_EQ(rangesFor(measuredAt(0.0001), std::nullopt, kRooflineArea.size()), predicted) << "but are not squashed";
+  EXPECT_EQ(rangesFor(measuredAt(0.12, true), std::nullopt, kRooflineArea.size()), predicted)
+      << "nor moved by an emulation";
 }
 
 TEST(RooflineMeasured, WhatIsOutsideStandsAtTheEdgeWithAnArrowThere) {
   const RooflineData data = measuredAt(0.0001);
-  const PlotFrame frame = frameOf(data);
+  const PlotFrame frame = rooflineFrame(data);
   const MeasuredShapes shapes = shapesIn(data, frame);
   ASSERT_EQ(shapes.size(), 5u);
   for (const MeasuredShape& shape : shapes) {
     ASSERT_TRUE(shape.arrow);
     EXPECT_GT(shape.arrow->dy(), 0) << "down";
-    EXPECT_TRUE(kArea.contains(shape.bounds()));
-    EXPECT_TRUE(kArea.contains(shape.arrow->p2()));
-    EXPECT_LT(kArea.bottom() - shape.arrow->p2().y(), 2);
+    EXPECT_TRUE(kRooflineArea.contains(shape.bounds()));
+    EXPECT_TRUE(kRooflineArea.contains(shape.arrow->p2()));
+    EXPECT_LT(kRooflineArea.bottom() - shape.arrow->p2().y(), 2);
     EXPECT_NEAR(shape.centre.x(), frame.pixelX(data.measured.places[shape.place].intensity), 1e-6);
   }
 }
@@ -99,13 +93,13 @@ TEST(RooflineMeasured, ArrowsPointToAnySide) {
   data.measured.places[0].performance = data.measured.places[1].performance = mark.performance;
   data.measured.places[0].intensity = mark.intensity * 1e6;
   data.measured.places[1].intensity = mark.intensity * 1e-6;
-  const PlotFrame frame = frameOf(data);
+  const PlotFrame frame = rooflineFrame(data);
   const MeasuredShapes shapes = shapesIn(data, frame);
   ASSERT_EQ(shapes.size(), 3u);
   EXPECT_GT(shapes[0].arrow->dx(), 0);
   EXPECT_LT(shapes[1].arrow->dx(), 0);
   EXPECT_LT(shapes[2].arrow->dy(), 0);
-  for (const MeasuredShape& shape : shapes) EXPECT_TRUE(kArea.contains(shape.bounds()));
+  for (const MeasuredShape& shape : shapes) EXPECT_TRUE(kRooflineArea.contains(shape.bounds()));
 }
 
 TEST(RooflineMeasured, WhatHasNoPredictionIsShownInsideThePlotOnly) {
@@ -113,7 +107,7 @@ TEST(RooflineMeasured, WhatHasNoPredictionIsShownInsideThePlotOnly) {
   for (MeasuredPlace& place : data.measured.places) place.mark.reset();
   data.measured.places[0].performance *= 1e-6;
   data.measured.places[1].intensity *= 1e6;
-  const MeasuredShapes shapes = shapesIn(data, frameOf(data));
+  const MeasuredShapes shapes = shapesIn(data, rooflineFrame(data));
   ASSERT_EQ(shapes.size(), 3u);
   for (const MeasuredShape& shape : shapes) {
     EXPECT_EQ(shape.mark, -1);
@@ -124,7 +118,7 @@ TEST(RooflineMeasured, WhatHasNoPredictionIsShownInsideThePlotOnly) {
 TEST(RooflineMeasured, NoTextLiesOverAMarker) {
   for (const double share : {0.5, 0.2, 0.001}) {
     const RooflineData data = measuredAt(share);
-    const PlotFrame frame = frameOf(data);
+    const PlotFrame frame = rooflineFrame(data);
     LabelMemory memory;
     const RooflineLabels labels = layOutLabels(data, frame, shapesOf(data, placesOf(data), frame), {}, memory);
     for (const MeasuredShape& shape : shapesIn(data, frame))

@@ -14,24 +14,17 @@
 namespace tilescope::gui {
 namespace {
 
-const QRectF kArea(50, 10, 580, 270);
-
 RooflineData oneMark() {
   RooflineData data = sampleRoofline(5);
   data.pin = 'A';
   return data;
 }
 
-PlotFrame frameOf(const RooflineData& data) {
-  const RooflineRanges ranges = rangesFor(data, std::nullopt, kArea.size());
-  return {kArea, ranges.intensity, ranges.performance, true, true};
-}
-
 TEST(RooflinePins, ACircleStandsWhereThePinHasTheLayersAndAnArrowLeadsToTheirMark) {
   RooflineData data = oneMark();
   const RooflineMark& mark = data.marks[2];
   data.pinned = {{2, mark.intensity / 2, mark.performance / 2}};
-  const PlotFrame frame = frameOf(data);
+  const PlotFrame frame = rooflineFrame(data);
   const MarkShapes shapes = shapesOf(data, placesOf(data), frame);
   const std::vector<PinnedMove> moves = pinnedMoves(data, shapes, frame);
   ASSERT_EQ(moves.size(), 1u);
@@ -46,10 +39,10 @@ TEST(RooflinePins, ACircleStandsWhereThePinHasTheLayersAndAnArrowLeadsToTheirMar
 TEST(RooflinePins, AMoveOfAFewPixelsIsNone) {
   RooflineData data = oneMark();
   const RooflineMark& mark = data.marks[2];
-  const PlotFrame frame = frameOf(data);
+  const PlotFrame frame = rooflineFrame(data);
   const MarkShapes shapes = shapesOf(data, placesOf(data), frame);
   for (const double pixels : {0.0, 5.9, 6.1, 8.0}) {
-    const double factor = std::pow(frame.x.upper / frame.x.lower, pixels / kArea.width());
+    const double factor = std::pow(frame.x.upper / frame.x.lower, pixels / kRooflineArea.width());
     data.pinned = {{2, mark.intensity * factor, mark.performance}};
     EXPECT_EQ(pinnedMoves(data, shapes, frame).size(), pixels > kLeastPinnedMove ? 1u : 0u) << pixels;
   }
@@ -58,9 +51,9 @@ TEST(RooflinePins, AMoveOfAFewPixelsIsNone) {
 TEST(RooflinePins, InsideALargeMarkThereIsTheCircleAlone) {
   RooflineData data = oneMark();
   data.marks[2].share = 1;
-  const PlotFrame frame = frameOf(data);
+  const PlotFrame frame = rooflineFrame(data);
   const MarkShapes shapes = shapesOf(data, placesOf(data), frame);
-  const double factor = std::pow(frame.x.upper / frame.x.lower, 10 / kArea.width());
+  const double factor = std::pow(frame.x.upper / frame.x.lower, 10 / kRooflineArea.width());
   data.pinned = {{2, data.marks[2].intensity * factor, data.marks[2].performance}};
   const std::vector<PinnedMove> moves = pinnedMoves(data, shapes, frame);
   ASSERT_EQ(moves.size(), 1u);
@@ -70,7 +63,7 @@ TEST(RooflinePins, InsideALargeMarkThereIsTheCircleAlone) {
 TEST(RooflinePins, TheAxesReachThePlacesOfThePin) {
   RooflineData data = oneMark();
   data.pinned = {{0, 0.01, 1e8}, {4, 900, 5e11}};
-  const RooflineRanges ranges = rangesFor(data, std::nullopt, kArea.size());
+  const RooflineRanges ranges = rangesFor(data, std::nullopt, kRooflineArea.size());
   EXPECT_LT(ranges.intensity.lower, 0.01);
   EXPECT_GT(ranges.intensity.upper, 900);
   EXPECT_LT(ranges.performance.lower, 0.1);
@@ -110,8 +103,8 @@ TEST(TrafficPins, TheTotalOfThePinIsADashedOutlineBehindItsBar) {
 }
 
 TEST(TrafficPins, TheOutlineIsWiderThanTheBarAndAsHighAsThePinsTotal) {
-  const TrafficColumns columns = columnsFor(kArea, 10, 0);
-  const PlotFrame frame{kArea, {0, 1}, {0, 10}};
+  const TrafficColumns columns = columnsFor(kRooflineArea, 10, 0);
+  const PlotFrame frame{kRooflineArea, {0, 1}, {0, 10}};
   TrafficBar bar;
   bar.bytes = {1e6, 1e6, 1e6};
   bar.pinned = 5e6;

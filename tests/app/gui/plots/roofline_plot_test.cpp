@@ -12,7 +12,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kSize(640, 320);
+constexpr QSize kRooflineSize(640, 320);
 
 class RooflinePlotTest : public testing::Test {
  protected:
@@ -21,7 +21,7 @@ class RooflinePlotTest : public testing::Test {
     data.marks[20].performance = 20e9;
     data.marks[20].share = 0.3;
     plot.setData(data);
-    present(plot, kSize);
+    present(plot, kRooflineSize);
   }
 
   QPoint middle(const QString& layer) { return plot.markRect(layer).center(); }

@@ -13,13 +13,6 @@
 namespace tilescope::gui {
 namespace {
 
-const QRectF kArea(50, 10, 580, 270);
-
-PlotFrame sampleFrame(const RooflineData& data) {
-  const RooflineRanges ranges = rangesFor(data, std::nullopt, kArea.size());
-  return {kArea, ranges.intensity, ranges.performance, true, true};
-}
-
 TEST(RooflineScene, TheAreaOfAMarkIsItsShare) {
   EXPECT_DOUBLE_EQ(markReach(1, false), 21);
   EXPECT_DOUBLE_EQ(markReach(0.25, false), 10.5);
@@ -47,14 +40,14 @@ TEST(RooflineScene, OfNestedMarksTheSmallestIsHit) {
 TEST(RooflineScene, AMarkWithoutTrafficIsNotShown) {
   RooflineData data = sampleRoofline(3);
   data.marks[1].performance = 0;
-  const MarkShapes shapes = shapesOf(data, placesOf(data), sampleFrame(data));
+  const MarkShapes shapes = shapesOf(data, placesOf(data), rooflineFrame(data));
   EXPECT_FALSE(shapes[1].shown);
   EXPECT_EQ(markAt(shapes, shapes[1].centre), -1);
 }
 
 TEST(RooflineScene, RangesEncloseMarksRidgeAndADecadeBelowTheRoofs) {
   const RooflineData data = sampleRoofline(31);
-  const RooflineRanges ranges = rangesFor(data, std::nullopt, kArea.size());
+  const RooflineRanges ranges = rangesFor(data, std::nullopt, kRooflineArea.size());
   EXPECT_LE(ranges.intensity.lower, 0.25);
   EXPECT_GE(ranges.intensity.upper, 100);
   EXPECT_LE(ranges.performance.lower, 104.4);
@@ -95,8 +88,8 @@ TEST(RooflineScene, EveryMarkLiesInsideAndTheRoofHasItsLabelAboveIt) {
 TEST(RooflineScene, TheRidgesWordKeepsOffMarks) {
   RooflineData data = deepRoofline();
   for (RooflineMark& mark : data.marks) mark.intensity = 16;
-  const RooflineRanges ranges = rangesFor(data, std::nullopt, kArea.size());
-  const PlotFrame frame{kArea, ranges.intensity, ranges.performance, true, true};
+  const RooflineRanges ranges = rangesFor(data, std::nullopt, kRooflineArea.size());
+  const PlotFrame frame{kRooflineArea, ranges.intensity, ranges.performance, true, true};
   const MarkShapes shapes = shapesOf(data, placesOf(data), frame);
   LabelMemory memory;
   const RooflineLabels labels = layOutLabels(data, frame, shapes, {}, memory);
@@ -106,22 +99,22 @@ TEST(RooflineScene, TheRidgesWordKeepsOffMarks) {
 
 TEST(RooflineScene, RangesWithoutMarksShowTheRoofs) {
   RooflineData data = sampleRoofline(0);
-  const RooflineRanges ranges = rangesFor(data, std::nullopt, kArea.size());
+  const RooflineRanges ranges = rangesFor(data, std::nullopt, kRooflineArea.size());
   EXPECT_LT(ranges.intensity.lower, 4.1);
   EXPECT_GT(ranges.intensity.upper, 40.8);
-  const RooflineRanges empty = rangesFor({}, std::nullopt, kArea.size());
+  const RooflineRanges empty = rangesFor({}, std::nullopt, kRooflineArea.size());
   EXPECT_GT(empty.intensity.upper, empty.intensity.lower);
   EXPECT_GT(empty.performance.lower, 0);
 }
 
 TEST(RooflineScene, RangesRestWhileADragChangesLittle) {
   RooflineData data = sampleRoofline(21);
-  const RooflineRanges before = rangesFor(data, std::nullopt, kArea.size());
+  const RooflineRanges before = rangesFor(data, std::nullopt, kRooflineArea.size());
   for (const double factor : {0.97, 1.03, 0.99, 1.05}) {
     RooflineData moved = data;
     moved.bandwidth *= factor;
     for (RooflineMark& mark : moved.marks) mark.performance *= std::min(1.0, factor);
-    EXPECT_EQ(rangesFor(moved, before, kArea.size()), before);
+    EXPECT_EQ(rangesFor(moved, before, kRooflineArea.size()), before);
   }
 }
 
@@ -138,7 +131,7 @@ TEST(RooflineScene, GlidingMarksOfBothPicturesGoFromOneToTheOther) {
 
 TEST(RooflineScene, RoofsMeetAtTheRidge) {
   const RooflineData data = sampleRoofline(5);
-  const PlotFrame frame = sampleFrame(data);
+  const PlotFrame frame = rooflineFrame(data);
   const QLineF slanted = *slantedRoof(data, frame), flat = *flatRoof(data, frame);
   EXPECT_NEAR(QLineF(slanted.p2(), flat.p1()).length(), 0, 1e-6);
   EXPECT_NEAR(*ridgeOf(data), 40.78125, 1e-9);
@@ -147,7 +140,7 @@ TEST(RooflineScene, RoofsMeetAtTheRidge) {
 TEST(RooflineScene, UnlimitedBandwidthLeavesTheFlatRoofOnly) {
   RooflineData data = sampleRoofline(5);
   data.bandwidth = 0;
-  const PlotFrame frame = sampleFrame(data);
+  const PlotFrame frame = rooflineFrame(data);
   EXPECT_FALSE(slantedRoof(data, frame));
   EXPECT_FALSE(ridgeOf(data));
   EXPECT_DOUBLE_EQ(flatRoof(data, frame)->dx(), frame.area.width());
@@ -159,7 +152,7 @@ QRectF boxOf(const std::optional<BoxedText>& text) {
 
 TEST(RooflineScene, AZoneIsNamedByItsRoofBecauseTheMarksSayWhatBinds) {
   const RooflineData data = sampleRoofline(5);
-  const PlotFrame frame = sampleFrame(data);
+  const PlotFrame frame = rooflineFrame(data);
   LabelMemory memory;
   const RooflineLabels labels = layOutLabels(data, frame, shapesOf(data, placesOf(data), frame), {}, memory);
   ASSERT_TRUE(labels.memoryZone && labels.computeZone);
@@ -172,7 +165,7 @@ TEST(RooflineScene, WordsNeverOverlapInRandomRooflines) {
     RooflineData data = sampleRoofline(*rc::gen::inRange(1, 60));
     data.bandwidth *= *rc::gen::inRange(1, 60) / 10.0;
     for (RooflineMark& mark : data.marks) mark.intensity *= *rc::gen::inRange(5, 20) / 10.0;
-    const PlotFrame frame = sampleFrame(data);
+    const PlotFrame frame = rooflineFrame(data);
     const MarkShapes shapes = shapesOf(data, placesOf(data), frame);
     LabelMemory memory;
     const RooflineLabels labels = layOutLabels(data, frame, shapes, {0}, memory);
@@ -192,7 +185,7 @@ TEST(RooflineScene, TheLargestAndTheSelectedAreNamed) {
   for (RooflineMark& mark : data.marks) mark.share = 0.01;
   data.marks[7].share = 0.4;
   LabelMemory memory;
-  const PlotFrame frame = sampleFrame(data);
+  const PlotFrame frame = rooflineFrame(data);
   const RooflineLabels labels = layOutLabels(data, frame, shapesOf(data, placesOf(data), frame), {11}, memory);
   const auto named = [&](int mark) {
     return std::any_of(labels.marks.begin(), labels.marks.end(), [&](const MarkLabel& l) { return l.mark == mark; });

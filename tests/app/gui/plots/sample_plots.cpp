@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/gui/plots/roofline_scene.h"
+
 // Outside any namespace, as Qt demands: the themes lie in the static library's resources.
 static void loadResources() {
   Q_INIT_RESOURCE(gui);
@@ -27,6 +29,11 @@ RooflineData sampleRoofline(int layers) {
     data.marks.push_back(mark);
   }
   return data;
+}
+
+PlotFrame rooflineFrame(const RooflineData& data) {
+  const RooflineRanges ranges = rangesFor(data, std::nullopt, kRooflineArea.size());
+  return {kRooflineArea, ranges.intensity, ranges.performance, true, true};
 }
 
 TrafficData sampleTraffic(int layers) {

@@ -7,12 +7,15 @@
 
 #include "app/gui/models/roofline_data.h"
 #include "app/gui/models/traffic_data.h"
+#include "app/gui/plots/plot_frame.h"
 #include "app/gui/theme/theme_controller.h"
 
 namespace tilescope::gui {
 
 // Layers "layer0", "layer1", ... along and below the roofs; 25.6 GB/s, 1044 GMAC/s.
 RooflineData sampleRoofline(int layers);
+inline const QRectF kRooflineArea(50, 10, 580, 270);
+PlotFrame rooflineFrame(const RooflineData& data);  // all marks in that area
 
 // Layers "layer0", ... in blocks "block0", ... of six.
 TrafficData sampleTraffic(int layers);

@@ -9,16 +9,16 @@
 namespace tilescope::gui {
 namespace {
 
-const QRectF kArea(50, 12, 1000, 120);
+const QRectF kTrafficArea(50, 12, 1000, 120);
 
 PlotFrame frameTo(double megabytes) {
-  return {kArea, {0, 1}, {0, megabytes}, false, false};
+  return {kTrafficArea, {0, 1}, {0, megabytes}, false, false};
 }
 
 TEST(TrafficLayout, BarsTakeHalfTheirColumnAndAtMostTwentyFourPixels) {
-  EXPECT_DOUBLE_EQ(columnsFor(kArea, 21, 0).barWidth(), 24);
-  EXPECT_DOUBLE_EQ(columnsFor(kArea, 50, 0).barWidth(), 10);
-  EXPECT_DOUBLE_EQ(columnsFor(kArea, 155, 0).barWidth(), 5);
+  EXPECT_DOUBLE_EQ(columnsFor(kTrafficArea, 21, 0).barWidth(), 24);
+  EXPECT_DOUBLE_EQ(columnsFor(kTrafficArea, 50, 0).barWidth(), 10);
+  EXPECT_DOUBLE_EQ(columnsFor(kTrafficArea, 155, 0).barWidth(), 5);
 }
 
 TEST(TrafficLayout, ColumnsBelowFourPixelsScroll) {
@@ -35,7 +35,7 @@ TEST(TrafficLayout, SegmentsStackFromInputToOutput) {
   TrafficBar bar;
   bar.bytes = {2e6, 6e6, 1e6};
   bar.minimum = 6e6;
-  const BarShape shape = barShape(bar, {bar.bytes, bar.minimum}, 0, columnsFor(kArea, 10, 0), frameTo(12));
+  const BarShape shape = barShape(bar, {bar.bytes, bar.minimum}, 0, columnsFor(kTrafficArea, 10, 0), frameTo(12));
   EXPECT_DOUBLE_EQ(shape.segments[0].bottom(), 132);
   EXPECT_DOUBLE_EQ(shape.segments[0].top(), 112);
   EXPECT_DOUBLE_EQ(shape.segments[1].bottom(), 112);
@@ -51,15 +51,15 @@ TEST(TrafficLayout, ABarThatDoesNotFitHasTheHeightOfItsMinimumOrAStub) {
   TrafficBar bar;
   bar.state = LayerState::Infeasible;
   bar.minimum = 6e6;
-  EXPECT_DOUBLE_EQ(barShape(bar, {{}, 6e6}, 0, columnsFor(kArea, 10, 0), frameTo(12)).whole.height(), 60);
-  const BarShape stub = barShape(bar, {{}, 0}, 0, columnsFor(kArea, 10, 0), frameTo(12));
+  EXPECT_DOUBLE_EQ(barShape(bar, {{}, 6e6}, 0, columnsFor(kTrafficArea, 10, 0), frameTo(12)).whole.height(), 60);
+  const BarShape stub = barShape(bar, {{}, 0}, 0, columnsFor(kTrafficArea, 10, 0), frameTo(12));
   EXPECT_DOUBLE_EQ(stub.whole.height(), 16);
   EXPECT_FALSE(stub.minimum);
 }
 
 TEST(TrafficLayout, AColumnIsHitAtItsBarAndItsLabel) {
   const TrafficData data = sampleTraffic(10);
-  const TrafficColumns columns = columnsFor(kArea, 10, 0);
+  const TrafficColumns columns = columnsFor(kTrafficArea, 10, 0);
   std::vector<BarShape> shapes;
   for (int i = 0; i < 10; ++i) {
     const TrafficBar& bar = data.bars[static_cast<std::size_t>(i)];
@@ -129,16 +129,16 @@ TEST(TrafficLayout, NamesStayBesideTheAxis) {
       data.bars[end].block.clear();
       data.bars[end].label = "a_rather_long_name";
     }
-    for (const ColumnLabel& label : layOutLabels(data, columnsFor(kArea, count, 0), {}).columns) {
-      EXPECT_GE(label.box.left(), kArea.left());
-      EXPECT_LE(label.box.right(), kArea.right() + 12);  // the margin
+    for (const ColumnLabel& label : layOutLabels(data, columnsFor(kTrafficArea, count, 0), {}).columns) {
+      EXPECT_GE(label.box.left(), kTrafficArea.left());
+      EXPECT_LE(label.box.right(), kTrafficArea.right() + 12);  // the margin
     }
   }
 }
 
 TEST(TrafficLayout, NarrowColumnsKeepTheBlocksAndTheSelection) {
   const TrafficData data = sampleTraffic(155);
-  const TrafficLabels labels = layOutLabels(data, columnsFor(kArea, 155, 0), {70});
+  const TrafficLabels labels = layOutLabels(data, columnsFor(kTrafficArea, 155, 0), {70});
   ASSERT_EQ(labels.columns.size(), 1u);
   EXPECT_EQ(labels.columns[0].column, 70);
   EXPECT_EQ(labels.blocks.size(), 26u);

@@ -12,13 +12,13 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr QSize kSize(1000, 180);
+constexpr QSize kTrafficSize(1000, 180);
 
 class TrafficPlotTest : public testing::Test {
  protected:
   TrafficPlotTest() : plot(&sampleThemes()) {
     plot.setData(data);
-    present(plot, kSize);
+    present(plot, kTrafficSize);
   }
 
   QPoint middle(const QString& layer) { return plot.barRect(layer).center(); }

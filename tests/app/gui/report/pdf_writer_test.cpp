@@ -6,6 +6,7 @@
 #include <QBuffer>
 #include <QPdfWriter>
 #include <QRegularExpression>
+#include <QTextBlock>
 #include <QTextDocument>
 #include <numeric>
 

@@ -13,23 +13,8 @@ namespace {
 
 using ::testing::ElementsAre;
 
-constexpr int kPatience = 60'000;  // ms
-
-std::shared_ptr<const PlanRequest> request(app::DesignWords words = exampleWords()) {
-  const Result<PlanRequest> made = app::requestOf(exampleDesign(words));
-  EXPECT_TRUE(made) << toText(made.diagnostics());
-  return std::make_shared<const PlanRequest>(*made);
-}
-
-// Seconds of work.
-std::shared_ptr<const PlanRequest> slowRequest() {
-  app::DesignWords words = exampleWords("resnet50");
-  words.search = "exhaustive";
-  return request(words);
-}
-
 std::shared_ptr<const PlanRequest> impossibleRequest() {
-  PlanRequest made = *request();
+  PlanRequest made = *exampleRequest();
   made.model = "no such model";
   return std::make_shared<const PlanRequest>(made);
 }
@@ -41,10 +26,11 @@ PlanTaker note(std::vector<int>& seen, int mark) {
 TEST(PlanQueue, AnswersWithThePlannersPlan) {
   PlanQueue queue;
   std::shared_ptr<const ExecutionPlan> answer;
-  queue.add({request(), Urgency::Shown, 0, [&](const std::shared_ptr<const ExecutionPlan>& plan) { answer = plan; }});
+  queue.add(
+      {exampleRequest(), Urgency::Shown, 0, [&](const std::shared_ptr<const ExecutionPlan>& plan) { answer = plan; }});
   ASSERT_TRUE(QTest::qWaitFor([&] { return answer != nullptr; }, kPatience));
   Planner planner;
-  const Result<ExecutionPlan> expected = planner.plan(*request());
+  const Result<ExecutionPlan> expected = planner.plan(*exampleRequest());
   ASSERT_TRUE(expected);
   EXPECT_EQ(answer->totals, expected->totals);
   EXPECT_TRUE(queue.isIdle());
@@ -54,10 +40,10 @@ TEST(PlanQueue, TakesTheMostUrgentFirstAndTheRestInOrder) {
   PlanQueue queue;
   std::vector<int> seen;
   queue.setHeld(true);
-  queue.add({request(), Urgency::Cloud, 0, note(seen, 4)});
-  queue.add({request(), Urgency::Curve, 0, note(seen, 2)});
-  queue.add({request(), Urgency::Curve, 0, note(seen, 3)});
-  queue.add({request(), Urgency::Shown, 0, note(seen, 1)});
+  queue.add({exampleRequest(), Urgency::Cloud, 0, note(seen, 4)});
+  queue.add({exampleRequest(), Urgency::Curve, 0, note(seen, 2)});
+  queue.add({exampleRequest(), Urgency::Curve, 0, note(seen, 3)});
+  queue.add({exampleRequest(), Urgency::Shown, 0, note(seen, 1)});
   queue.setHeld(false);
   ASSERT_TRUE(QTest::qWaitFor([&] { return queue.isIdle(); }, kPatience));
   EXPECT_THAT(seen, ElementsAre(1, 2, 3, 4));
@@ -68,7 +54,7 @@ TEST(PlanQueue, AnUrgentPlanInterruptsOthersWhichAreTakenUpAgain) {
   std::vector<int> seen;
   queue.add({slowRequest(), Urgency::Cloud, 0, note(seen, 2)});
   QTest::qWait(50);  // for it to be in work
-  queue.add({request(), Urgency::Shown, 0, note(seen, 1)});
+  queue.add({exampleRequest(), Urgency::Shown, 0, note(seen, 1)});
   ASSERT_TRUE(QTest::qWaitFor([&] { return queue.isIdle(); }, kPatience));
   EXPECT_THAT(seen, ElementsAre(1, 2));
 }
@@ -77,7 +63,7 @@ TEST(PlanQueue, SolvesNothingWhileItIsHeld) {
   PlanQueue queue;
   std::vector<int> seen;
   queue.setHeld(true);
-  queue.add({request(), Urgency::Shown, 0, note(seen, 1)});
+  queue.add({exampleRequest(), Urgency::Shown, 0, note(seen, 1)});
   QTest::qWait(100);
   EXPECT_TRUE(seen.empty());
   queue.setHeld(false);
@@ -88,8 +74,8 @@ TEST(PlanQueue, WhatIsDroppedIsNeverTaken) {
   PlanQueue queue;
   std::vector<int> seen;
   const std::uint64_t inWork = queue.add({slowRequest(), Urgency::Shown, 0, note(seen, 1)});
-  const std::uint64_t waits = queue.add({request(), Urgency::Shown, 0, note(seen, 2)});
-  queue.add({request(), Urgency::Shown, 0, note(seen, 3)});
+  const std::uint64_t waits = queue.add({exampleRequest(), Urgency::Shown, 0, note(seen, 2)});
+  queue.add({exampleRequest(), Urgency::Shown, 0, note(seen, 3)});
   queue.drop(inWork);
   queue.drop(waits);
   queue.drop(12345);

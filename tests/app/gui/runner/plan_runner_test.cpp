@@ -14,25 +14,10 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kPatience = 60'000;  // ms
-
-std::shared_ptr<const PlanRequest> request(const app::DesignWords& words) {
-  const Result<PlanRequest> made = app::requestOf(exampleDesign(words));
-  EXPECT_TRUE(made) << toText(made.diagnostics());
-  return std::make_shared<const PlanRequest>(*made);
-}
-
 std::shared_ptr<const PlanRequest> withBuffer(std::int64_t kib) {
   app::DesignWords words = exampleWords();
   words.edits = {"/memories/1/size_bits=" + std::to_string(kib * 8192)};
-  return request(words);
-}
-
-// Seconds of work.
-std::shared_ptr<const PlanRequest> slowRequest() {
-  app::DesignWords words = exampleWords("resnet50");
-  words.search = "exhaustive";
-  return request(words);
+  return exampleRequest(words);
 }
 
 struct Seen {

@@ -13,8 +13,6 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr const char* kWeightBuffer = "/memories/1/size_bits";
-
 app::Design withBuffer(const app::Design& design, std::int64_t bits) {
   return app::withEdit(design, {kWeightBuffer, std::to_string(bits)});
 }

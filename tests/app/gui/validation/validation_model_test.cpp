@@ -7,11 +7,10 @@
 #include <QtTest>
 
 #include "app/common/measurement_files.h"
+#include "tests/app/gui/designs.h"
 
 namespace tilescope::gui {
 namespace {
-
-constexpr int kPatience = 60'000;  // ms
 
 class ValidationModelTest : public testing::Test {
  protected:

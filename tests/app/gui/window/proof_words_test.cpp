@@ -21,8 +21,6 @@ using testing::HasSubstr;
 using testing::MatchesRegex;
 using testing::StartsWith;
 
-constexpr int kPatience = 60'000;  // ms
-
 class ProofWordsTest : public testing::Test {
  protected:
   ProofWordsTest() {

@@ -15,9 +15,6 @@
 
 namespace tilescope::gui {
 
-inline constexpr int kPatience = 60'000;  // ms
-inline constexpr const char* kWeightBuffer = "/memories/1/size_bits";
-
 class WindowTest : public testing::Test {
  protected:
   void open(const app::DesignWords& words, QSize size = QSize(1440, 900), const QStringList& selection = {}) {

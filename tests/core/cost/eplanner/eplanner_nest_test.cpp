@@ -18,9 +18,9 @@ namespace {
 
 using testing::ElementsAre;
 
-constexpr double kRounding = 0.006;  // inputs have four digits, results three
+constexpr double kNestRounding = 0.006;  // inputs have four digits, results three
 
-PlanRequest request(const std::string& network, const HardwareProfile& hardware) {
+PlanRequest minEnergy(const std::string& network, const HardwareProfile& hardware) {
   return {projectNetwork(network), hardware, "eplanner", "exact", Objective::Energy, {}, std::nullopt, std::nullopt};
 }
 
@@ -69,11 +69,11 @@ TEST(EplannerNest, BitsAtTheOffChipMemoryAreTheResultsTraffic) {
   std::size_t checked = 0;
   for (const HardwareProfile& hardware : profiles())
     for (const char* network : {"resnet18.json", "mlperf_tiny_ds_cnn.json"})
-      checked += forEveryResult(request(network, hardware), expectBitsAddUp);
+      checked += forEveryResult(minEnergy(network, hardware), expectBitsAddUp);
   const HardwareProfile tx2 = projectHardware("tx2_eplanner_a.json");
   for (const auto& entry : std::filesystem::directory_iterator(inSource("networks")))
-    if (entry.is_regular_file()) checked += forEveryResult(request(entry.path().filename(), tx2), expectBitsAddUp);
-  checked += forEveryResult(request("alexnet_grouped.json", tightTx2()), expectBitsAddUp);
+    if (entry.is_regular_file()) checked += forEveryResult(minEnergy(entry.path().filename(), tx2), expectBitsAddUp);
+  checked += forEveryResult(minEnergy("alexnet_grouped.json", tightTx2()), expectBitsAddUp);
   EXPECT_GT(checked, 300u);
 }
 
@@ -108,8 +108,8 @@ void expectConsistent(const Layer& layer, const LayerResult& result, const LoopN
 
 TEST(EplannerNest, SaysTheSameAsTheResultOnEveryBundledProfile) {
   for (const HardwareProfile& hardware : profiles())
-    EXPECT_GT(forEveryResult(request("resnet18.json", hardware), expectConsistent), 10u);
-  EXPECT_GT(forEveryResult(request("alexnet_grouped.json", tightTx2()), expectConsistent), 5u);
+    EXPECT_GT(forEveryResult(minEnergy("resnet18.json", hardware), expectConsistent), 10u);
+  EXPECT_GT(forEveryResult(minEnergy("alexnet_grouped.json", tightTx2()), expectConsistent), 5u);
 }
 
 Layer fc(std::int64_t in, std::int64_t out) {
@@ -163,7 +163,7 @@ TEST(EplannerNest, ReadsAsByHand) {
 TEST(EplannerNest, CountsTheInstancesOfAReplicatedBuffer) {
   HardwareProfile hardware = projectHardware("tx2_eplanner_a.json");
   hardware.memories[1].sharedAcross = {"D1"};  // weights: one instance per D2
-  const PlanRequest r = request("alexnet.json", hardware);
+  const PlanRequest r = minEnergy("alexnet.json", hardware);
   forEveryResult(r, [&](const Layer&, const LayerResult&, const LoopNest& nest) {
     EXPECT_EQ(nest.bands[0].instances, 1);
     EXPECT_EQ(nest.bands[1].instances, hardware.arrayDims[1].size);
@@ -183,12 +183,12 @@ void expectMovesExplained(const PlanRequest& r) {
           for (const std::string& line : p.steps) {
             const EvaluatedStep step = evaluateStep(line);
             if (step.computed) {
-              EXPECT_NEAR(*step.computed, step.shown, kRounding * std::abs(step.shown)) << line;
+              EXPECT_NEAR(*step.computed, step.shown, kNestRounding * std::abs(step.shown)) << line;
             }
           }
           const EvaluatedStep last = evaluateStep(p.steps.back());
           EXPECT_EQ(last.shownText, p.result);
-          EXPECT_NEAR(last.shown, figures->bits / 8, kRounding * figures->bits / 8);
+          EXPECT_NEAR(last.shown, figures->bits / 8, kNestRounding * figures->bits / 8);
         }
       }
     }
@@ -197,15 +197,15 @@ void expectMovesExplained(const PlanRequest& r) {
 }
 
 TEST(EplannerNest, TheNumbersOfEveryMovementGiveItsBits) {
-  for (const HardwareProfile& hardware : profiles()) expectMovesExplained(request("resnet18.json", hardware));
-  expectMovesExplained(request("alexnet_grouped.json", tightTx2()));
-  PlanRequest noHalo = request("squeezenet1_1.json", projectHardware("tx2_eplanner_b.json"));
+  for (const HardwareProfile& hardware : profiles()) expectMovesExplained(minEnergy("resnet18.json", hardware));
+  expectMovesExplained(minEnergy("alexnet_grouped.json", tightTx2()));
+  PlanRequest noHalo = minEnergy("squeezenet1_1.json", projectHardware("tx2_eplanner_b.json"));
   noHalo.options = {{"halo", "off"}};
   expectMovesExplained(noHalo);
 }
 
 TEST(EplannerNest, AMovementThatDoesNotExistIsABrokenPromise) {
-  const PlanRequest r = request("alexnet.json", projectHardware("tx2_eplanner_a.json"));
+  const PlanRequest r = minEnergy("alexnet.json", projectHardware("tx2_eplanner_a.json"));
   forEveryResult(r, [&](const Layer& layer, const LayerResult& result, const LoopNest&) {
     EXPECT_THROW(eplannerModel().explainMove(layer, r.hardware, {}, result, "dram", Tensor::W, Move::Drain),
                  InternalError);
@@ -213,7 +213,7 @@ TEST(EplannerNest, AMovementThatDoesNotExistIsABrokenPromise) {
 }
 
 TEST(EplannerNest, NothingOutsideTheModel) {
-  const PlanRequest r = request("resnet18.json", projectHardware("tx2_eplanner_a.json"));
+  const PlanRequest r = minEnergy("resnet18.json", projectHardware("tx2_eplanner_a.json"));
   const ExecutionPlan plan = valueOrFail(Planner().plan(r));
   std::size_t outside = 0;
   for (std::size_t i = 0; i < plan.layers.size(); ++i) {

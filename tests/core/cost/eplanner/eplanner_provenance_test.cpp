@@ -23,18 +23,18 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 // Inputs have four digits, results three, percentages no decimals.
-constexpr double kRounding = 0.006;
+constexpr double kStepRounding = 0.006;
 constexpr double kPercentRounding = 0.006;
 
 constexpr std::array kQuantities{Quantity::Latency,     Quantity::Traffic,   Quantity::Energy,
                                  Quantity::Utilization, Quantity::Intensity, Quantity::Performance};
 
-PlanRequest request(const std::string& network, const HardwareProfile& hardware) {
+PlanRequest minLatency(const std::string& network, const HardwareProfile& hardware) {
   return {projectNetwork(network), hardware, "eplanner", "exact", Objective::Latency, {}, std::nullopt, std::nullopt};
 }
 
 bool near(double a, double b, const std::string& text) {
-  return std::abs(a - b) <= kRounding * std::abs(b) + (text.ends_with("%") ? kPercentRounding : 0);
+  return std::abs(a - b) <= kStepRounding * std::abs(b) + (text.ends_with("%") ? kPercentRounding : 0);
 }
 
 double figure(const LayerResult& r, Quantity quantity) {
@@ -93,19 +93,19 @@ void expectAllReproduce(const PlanRequest& r) {
 TEST(EplannerProvenance, TheNumbersPutInGiveTheFigureOnEveryBundledProfile) {
   for (const auto& entry : std::filesystem::directory_iterator(inSource("hardware_profiles"))) {
     SCOPED_TRACE(entry.path().filename().string());
-    expectAllReproduce(request("resnet18.json", projectHardware(entry.path().filename())));
+    expectAllReproduce(minLatency("resnet18.json", projectHardware(entry.path().filename())));
   }
 }
 
 TEST(EplannerProvenance, LikewiseUnderOtherOptionsObjectivesAndNetworks) {
   const HardwareProfile tx2 = projectHardware("tx2_eplanner_a.json");
   for (const ModelOptions& options : {ModelOptions{{"roof", "peak"}}, ModelOptions{{"halo", "off"}}}) {
-    PlanRequest r = request("squeezenet1_1.json", tx2);
+    PlanRequest r = minLatency("squeezenet1_1.json", tx2);
     r.options = options;
     expectAllReproduce(r);
   }
   for (const Objective objective : {Objective::Metric, Objective::Energy, Objective::Traffic}) {
-    PlanRequest r = request("mlperf_tiny_ds_cnn.json", tx2);
+    PlanRequest r = minLatency("mlperf_tiny_ds_cnn.json", tx2);
     r.objective = objective;
     expectAllReproduce(r);
   }
@@ -117,7 +117,7 @@ TEST(EplannerProvenance, LikewiseWherePartialSumsLeaveTheChip) {
   for (std::size_t m = 0; m < 3; ++m) small.memories[m].sizeBits = 2 * 8192;
   small.precision = {8, 8, 32, 8};
   small.cyclesPerMac = 2;
-  expectAllReproduce(request("alexnet_grouped.json", small));
+  expectAllReproduce(minLatency("alexnet_grouped.json", small));
 }
 
 struct Planned {
@@ -140,7 +140,7 @@ Provenance explained(const Planned& planned, const std::string& layer, Quantity 
 }
 
 Planned resnet18(HardwareProfile hardware) {
-  PlanRequest r = request("resnet18.json", std::move(hardware));
+  PlanRequest r = minLatency("resnet18.json", std::move(hardware));
   ExecutionPlan plan = valueOrFail(Planner().plan(r));
   return {std::move(r), std::move(plan)};
 }
@@ -178,7 +178,7 @@ TEST(EplannerProvenance, ReadsAsByHand) {
   fc.inputs = {"x"};
   fc.in.channels = 3;
   fc.out.channels = 2;
-  PlanRequest r = request("alexnet.json", tiny);
+  PlanRequest r = minLatency("alexnet.json", tiny);
   r.network = {"n", "", {{"x", FeatureMap{3, 1, 1}}}, {fc}, {}};
   const Planned planned{r, valueOrFail(Planner().plan(r))};
   const Provenance p = explained(planned, "fc", Quantity::Latency);

@@ -14,7 +14,6 @@ namespace tilescope::zigzag {
 namespace {
 
 constexpr std::size_t kAccumulator = 1, kBuffer = 2, kDram = 3;
-constexpr std::size_t kOutput = 0, kWeight = 1, kInput = 2;
 
 using Allocated = std::variant<Splits, AllocationFailure>;
 

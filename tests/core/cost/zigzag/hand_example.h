@@ -9,6 +9,9 @@
 
 namespace tilescope::zigzag {
 
+inline constexpr std::size_t kK = 0, kC = 1, kOx = 2, kFx = 3;      // loops
+inline constexpr std::size_t kOutput = 0, kWeight = 1, kInput = 2;  // operands
+
 inline Json handExampleJson() {
   return Json::parse(R"({
     "format": "tilescope.case/1", "model": "zigzag", "options": {}, "layer": "l",

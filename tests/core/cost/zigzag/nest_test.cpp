@@ -8,9 +8,6 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr std::size_t kK = 0, kC = 1, kOx = 2, kFx = 3;
-constexpr std::size_t kOutput = 0, kWeight = 1, kInput = 2;
-
 using Levels = std::vector<std::vector<Loop>>;
 
 class NestOf : public testing::Test {

@@ -8,9 +8,6 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr std::size_t kK = 0, kC = 1, kOx = 2, kFx = 3;
-constexpr std::size_t kWeight = 1, kInput = 2;
-
 TEST(OriginalPositions, TruncateFractionalIterationsAndClip) {
   Halo halo;
   halo.originalExtent = 10;

@@ -12,9 +12,9 @@ namespace {
 using Figures = std::array<double, kMoves.size()>;  // fill, read, update, drain
 
 // The hand example or a variant of it, allocated and counted. Operands in the order O, W, I.
-class Counted {
+class CountedExample {
  public:
-  explicit Counted(const Json& document) : reference_(caseOf(document)) {
+  explicit CountedExample(const Json& document) : reference_(caseOf(document)) {
     const LoopMapping& mapping = reference_.mapping(0);
     order_ = statedOrder(problem(), mapping);
     rules_ = makeOriginalRules(reference_.problem, statedUnrolling(problem(), mapping));
@@ -54,12 +54,12 @@ class Counted {
 // Weights: a register of two would need FX (3) at once, so it keeps one during OX. Outputs: an accumulator holds one.
 // The buffer's 128 bytes hold all inputs (40 bytes) and the partial sums of 16 outputs, but not all 32.
 TEST(OriginalRules, AllocateTheHandExample) {
-  const Counted counted(handExampleJson());
+  const CountedExample counted(handExampleJson());
   EXPECT_EQ(counted.splits(), (Splits{{0, 3, 1}, {1, 3}, {4, 0}}));
 }
 
 TEST(OriginalRules, CountTheAccessesOfTheHandExample) {
-  const Counted counted(handExampleJson());
+  const CountedExample counted(handExampleJson());
   EXPECT_EQ(counted.at("W", 0).accesses, (Figures{48, 48, 0, 0}));        // 12 weights, in 4 registers
   EXPECT_EQ(counted.at("W", 1).accesses, (Figures{0, 6, 0, 0}));          // 12 × 4 weights, 8 in an access
   EXPECT_EQ(counted.at("I", 0).accesses, (Figures{10, 48, 0, 0}));        // 40 in; 96 × half an access of 2 channels
@@ -70,7 +70,7 @@ TEST(OriginalRules, CountTheAccessesOfTheHandExample) {
 }
 
 TEST(OriginalRules, CountBitsAndTilesOfTheHandExample) {
-  const Counted counted(handExampleJson());
+  const CountedExample counted(handExampleJson());
   EXPECT_EQ(counted.at("W", 0).bits, (Figures{384, 384, 0, 0}));
   EXPECT_EQ(counted.at("O", 1).bits, (Figures{0, 6144, 6144, 256}));
   EXPECT_EQ(counted.at("I", 0).tileElements, 40);
@@ -82,7 +82,7 @@ TEST(OriginalRules, CountBitsAndTilesOfTheHandExample) {
 }
 
 TEST(OriginalRules, ChargeTheEnergyOfTheHandExample) {
-  const Counted counted(handExampleJson());
+  const CountedExample counted(handExampleJson());
   EXPECT_EQ(counted.at("W", 0).levelEnergy, 48 * 1 + 48 * 2);
   EXPECT_EQ(counted.at("W", 1).levelEnergy, 6 * 100);
   EXPECT_EQ(counted.at("I", 0).levelEnergy, 48 * 4 + 10 * 5);
@@ -95,7 +95,7 @@ TEST(OriginalRules, ChargeTheEnergyOfTheHandExample) {
 // The buffer's port: two movements of partial sums take two cycles where one is free, 2 · 95; the inputs' reads and the
 // drain need 333 − 44 of the 96 cycles as well.
 TEST(OriginalRules, FindTheCyclesOfTheHandExample) {
-  const Counted counted(handExampleJson());
+  const CountedExample counted(handExampleJson());
   EXPECT_EQ(counted.latency().ideal, 96);
   EXPECT_EQ(counted.latency().temporal, 96);
   EXPECT_EQ(counted.latency().stall, 2 * 95 + (333 - 44 - 96));
@@ -107,7 +107,7 @@ TEST(OriginalRules, FindTheCyclesOfTheHandExample) {
 }
 
 TEST(OriginalRules, GiveASecondBufferWhereHalfIsFree) {
-  const Counted counted(handExampleJson());
+  const CountedExample counted(handExampleJson());
   EXPECT_EQ(counted.doubleBuffered(),
             (std::vector<std::vector<bool>>{{false, true, true}, {true, true}, {true, true}}));
 }
@@ -116,7 +116,7 @@ TEST(OriginalRules, GiveASecondBufferWhereHalfIsFree) {
 TEST(OriginalRules, GiveASecondBufferWhileThereIsRoom) {
   Json document = handExampleJson();
   document["hardware"]["memories"][2]["size_bits"] = 832;
-  const Counted counted(document);
+  const CountedExample counted(document);
   EXPECT_EQ(counted.splits(), (Splits{{0, 3, 1}, {1, 3}, {4, 0}}));
   // 320 + 128 bits of 832 are above half; 384 are free: for 128 more, then 256 are free, not 320.
   EXPECT_EQ(counted.doubleBuffered()[0], (std::vector<bool>{false, true, true}));
@@ -136,7 +136,7 @@ TEST(OriginalRules, NameNoPortWhereNothingStalls) {
   for (const char* move : {"I.fill", "I.read", "O.fill", "O.read", "O.update", "O.drain"})
     document["hardware"]["memories"][2]["ports"].push_back(
         {{"name", move}, {"bits_per_cycle", {8, 1024}}, {"carries", {move}}});
-  const Counted counted(document);
+  const CountedExample counted(document);
   EXPECT_EQ(counted.latency().stall, 0);
   EXPECT_EQ(counted.binding().memory, counted.problem().memories.size());
 }
@@ -181,7 +181,7 @@ TEST(OriginalRules, WaitForATransferThatExceedsItsWindow) {
 TEST(OriginalRules, ChargeEnergyPerWordByElements) {
   Json document = handExampleJson();
   document["hardware"]["memories"][2]["energy_per"] = "word";
-  const Counted counted(document);
+  const CountedExample counted(document);
   EXPECT_EQ(counted.at("I", 0).energy, (Figures{40 * 5, 192 * 4, 0, 0}));
   EXPECT_EQ(counted.at("I", 0).accesses, (Figures{10, 48, 0, 0}));
 }
@@ -192,7 +192,7 @@ TEST(OriginalRules, ChargeNothingForATensorWithoutBits) {
     document["hardware"]["precision_bits"]["weight"] = 0;
     document["hardware"]["memories"][0]["energy_per"] = per;
     document["hardware"]["memories"][3]["energy_per"] = per;
-    const Counted counted(document);
+    const CountedExample counted(document);
     EXPECT_EQ(counted.at("W", 0).levelEnergy, 0) << per;
     EXPECT_EQ(counted.at("W", 1).levelEnergy, 0) << per;
     EXPECT_GT(counted.at("W", 0).links[1].transfers, 0) << per;
@@ -204,7 +204,7 @@ TEST(OriginalRules, NeedNoCyclesForAnUnlimitedMemory) {
   Json& buffer = document["hardware"]["memories"][2];
   buffer.erase("ports");
   buffer["energy_per"] = "word";
-  const Counted counted(document);
+  const CountedExample counted(document);
   EXPECT_EQ(counted.at("I", 0).accesses, (Figures{40, 192, 0, 0}));
   EXPECT_EQ(counted.at("I", 0).links[0].cycles, 0);
   EXPECT_EQ(counted.latency().stall, 94);  // fills and updates of the accumulator, 2 · 95 in 96 cycles
@@ -216,7 +216,7 @@ TEST(OriginalRules, NeedNoCyclesForAnUnlimitedMemory) {
 TEST(OriginalRules, StretchAllTimesWithTheCyclesOfAMac) {
   Json document = handExampleJson();
   document["hardware"]["array"]["cycles_per_mac"] = 4;
-  const Counted counted(document);
+  const CountedExample counted(document);
   EXPECT_EQ(counted.latency().ideal, 4 * 96);
   EXPECT_EQ(counted.latency().temporal, 4 * 96);
   EXPECT_EQ(counted.at("W", 0).links[0].period, 4 * 8);
@@ -229,7 +229,7 @@ TEST(OriginalRules, SpreadAnUnrollThatDoesNotDivide) {
   Json document = handExampleJson();
   document["network"]["layers"][0]["dims"][0][1] = 5;
   document["mappings"][0]["temporal"][3][1] = 3;
-  const Counted counted(document);
+  const CountedExample counted(document);
   EXPECT_EQ(counted.rules().temporalSizes()[0], 3);
   EXPECT_EQ(counted.rules().temporalSizes()[1], 2);
   EXPECT_EQ(counted.at("W", 0).instances, 3);                // 10/3 registers, rounded

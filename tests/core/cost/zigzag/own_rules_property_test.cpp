@@ -12,7 +12,7 @@
 namespace tilescope::zigzag {
 namespace {
 
-struct Counted {
+struct RandomCounts {
   LatencyParts latency;
   std::vector<TensorTerms> terms;
   double energy = 0;
@@ -27,13 +27,13 @@ struct RandomMapping {
     nest.splits = random.splits(nest.order.size());
   }
 
-  Counted on(const HardwareProfile& hardware) const {
+  RandomCounts on(const HardwareProfile& hardware) const {
     const auto problem = std::make_shared<const Problem>(makeProblem(random.layer, hardware));
     const OwnRules rules(problem, random.unrolling);
     const CountedNest counted = count(rules, nest);
     return {counted.latency, counted.terms, layerResult(random.layer, hardware, rules, nest).energy.total};
   }
-  Counted counted() const { return on(random.hardware); }
+  RandomCounts counted() const { return on(random.hardware); }
 
   RandomCase random;
   MappedNest nest;
@@ -101,7 +101,7 @@ TEST(RandomMapping, CostsThreeTimesAsMuchIfEverythingDoes) {
 // Neighbours that do not reach a tensor change places: nothing changes for it.
 TEST(RandomMapping, MovesTheSameWhenIrrelevantNeighboursSwap) {
   forEachSeed([](unsigned, RandomMapping& m) {
-    const Counted before = m.counted();
+    const RandomCounts before = m.counted();
     const MappedNest original = m.nest;
     for (std::size_t o = 0; o < m.random.problem->operands.size(); ++o)
       for (std::size_t i = 0; i + 1 < original.order.size(); ++i) {
@@ -109,7 +109,7 @@ TEST(RandomMapping, MovesTheSameWhenIrrelevantNeighboursSwap) {
         if (has(touching, original.order[i].dim) || has(touching, original.order[i + 1].dim)) continue;
         m.nest = original;
         std::swap(m.nest.order[i], m.nest.order[i + 1]);
-        const Counted after = m.counted();
+        const RandomCounts after = m.counted();
         for (std::size_t level = 0; level < before.terms[o].levels.size(); ++level)
           EXPECT_EQ(after.terms[o].levels[level].bits, before.terms[o].levels[level].bits)
               << m.random.problem->operands[o].name << " after swapping loop " << i << "\n"

@@ -50,14 +50,14 @@ TEST(ProgramJson, LeavesNotesAlone) {
   EXPECT_EQ(programFromJson(json, "p.json").value(), sampleProgram());
 }
 
-struct Mistake {
+struct JsonMistake {
   const char* pointer;
   Json value;
   const char* message;
 };
 
 TEST(ProgramJson, NamesPlaceFoundAndExpectedOfEveryMistake) {
-  const std::vector<Mistake> mistakes{
+  const std::vector<JsonMistake> mistakes{
       {"/format", "tilescope.program/2", "found \"tilescope.program/2\"; expected \"tilescope.program/1\" (a program)"},
       {"/format", "tilescope.plan/1", "found \"tilescope.plan/1\" (a plan)"},
       {"/partial_sum_bits", 0, "p.json: /partial_sum_bits: found 0; expected a whole number from 1 to 64"},
@@ -84,7 +84,7 @@ TEST(ProgramJson, NamesPlaceFoundAndExpectedOfEveryMistake) {
       {"/layers/0/type", "cnv", "p.json: /layers/0/type: found \"cnv\""},
       {"/layers/0/mapping/tile/K", 0, "p.json: /layers/0/mapping/tile/K: found 0"},
   };
-  for (const Mistake& mistake : mistakes) {
+  for (const JsonMistake& mistake : mistakes) {
     Json json = toJson(sampleProgram());
     json[Json::json_pointer(mistake.pointer)] = mistake.value;
     const Result<Program> program = programFromJson(json, "p.json");

@@ -11,9 +11,6 @@
 namespace tilescope::eplanner {
 namespace {
 
-constexpr std::array kObjectives{Objective::Metric, Objective::Energy, Objective::Latency, Objective::Edp,
-                                 Objective::Traffic};
-
 TileSpace allTiles(const Problem& p) {
   const EplannerLayer& l = p.layer;
   return wholeWindowSpace(p, Sizes::all(l.K), Sizes::all(l.C), Sizes::all(l.OY), allowedFlows(p));

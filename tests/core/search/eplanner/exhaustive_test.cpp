@@ -9,9 +9,6 @@
 namespace tilescope::eplanner {
 namespace {
 
-constexpr std::array kObjectives{Objective::Metric, Objective::Energy, Objective::Latency, Objective::Edp,
-                                 Objective::Traffic};
-
 ExhaustiveSpace allTiles(const Problem& p, bool cutWindow) {
   return {Sizes::all(p.layer.K), Sizes::all(p.layer.C), Sizes::all(p.layer.OY), cutWindow, allowedFlows(p)};
 }

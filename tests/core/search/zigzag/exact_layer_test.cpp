@@ -7,19 +7,14 @@
 
 #include <set>
 
-#include "tests/core/search/zigzag/small_problems.h"
+#include "tests/core/search/zigzag/exact_expectations.h"
 #include "tests/support/sanitized.h"
 
 namespace tilescope::zigzag {
 namespace {
 
-constexpr int kProblems = kSanitized ? 20 : 80;
+constexpr int kLayerProblems = kSanitized ? 20 : 80;
 constexpr double kMostEnumerated = 5e4;  // mappings of all choices that a test has time for
-constexpr double kNear = 1e-9;           // relative
-
-bool near(double a, double b) {
-  return std::abs(a - b) <= kNear * std::max(std::abs(a), std::abs(b));
-}
 
 // The machine with every array dimension open.
 HardwareProfile opened(const SmallProblem& small) {
@@ -59,7 +54,7 @@ std::optional<std::size_t> bestChoice(const std::vector<std::optional<SlowBest>>
 TEST(ExactLayer, EqualsFullEnumerationOverAllChoicesOfParallelLoops) {
   SmallProblems problems;
   int compared = 0, several = 0;
-  for (int i = 0; i < kProblems && !HasFailure(); ++i) {
+  for (int i = 0; i < kLayerProblems && !HasFailure(); ++i) {
     const SmallProblem small = problems.next();
     if (!searchable(*small.random.problem)) continue;
     SCOPED_TRACE(textOf(small));
@@ -84,14 +79,14 @@ TEST(ExactLayer, EqualsFullEnumerationOverAllChoicesOfParallelLoops) {
       EXPECT_EQ(layer.best->choice.unrolling, layer.choices[*best].unrolling);
     }
   }
-  EXPECT_GT(compared, kProblems);
+  EXPECT_GT(compared, kLayerProblems);
   EXPECT_GT(several, compared / 3);
 }
 
 // What is not searched does not change the answer, nor what is said about the space.
 TEST(ExactLayer, HasTheBestOfItsChoicesSearchedOneByOne) {
   SmallProblems problems;
-  for (int i = 0; i < kProblems && !HasFailure(); ++i) {
+  for (int i = 0; i < kLayerProblems && !HasFailure(); ++i) {
     const SmallProblem small = problems.next();
     if (!searchable(*small.random.problem)) continue;
     SCOPED_TRACE(textOf(small));

@@ -6,18 +6,13 @@
 
 #include <numeric>
 
-#include "tests/core/search/zigzag/small_problems.h"
+#include "tests/core/search/zigzag/exact_expectations.h"
 #include "tests/support/sanitized.h"
 
 namespace tilescope::zigzag {
 namespace {
 
-constexpr double kNear = 1e-9;  // relative
-constexpr int kProblems = kSanitized ? 30 : 150;
-
-bool near(double a, double b) {
-  return std::abs(a - b) <= kNear * std::max(std::abs(a), std::abs(b));
-}
+constexpr int kFrontProblems = kSanitized ? 30 : 150;
 
 void expectReal(const Rules& rules, const MappingFront::Point& point) {
   EXPECT_FALSE(checkCapacity(rules, point.found.order, point.found.splits));
@@ -36,7 +31,7 @@ bool covers(const MappingFront& front, const EnergyLatency& mapping, double epsi
 TEST(ParetoSearch, EqualsTheFrontOfAllMappings) {
   SmallProblems problems;
   std::size_t points = 0;
-  for (int i = 0; i < kProblems && !HasFailure(); ++i) {
+  for (int i = 0; i < kFrontProblems && !HasFailure(); ++i) {
     const SmallProblem small = problems.next();
     SCOPED_TRACE(textOf(small));
     const std::vector<EnergyLatency> slow = paretoFront(allChains(*small.rules));
@@ -50,13 +45,13 @@ TEST(ParetoSearch, EqualsTheFrontOfAllMappings) {
     }
     points += slow.size();
   }
-  EXPECT_GT(points, static_cast<std::size_t>(kProblems));  // fronts, not single optima
+  EXPECT_GT(points, static_cast<std::size_t>(kFrontProblems));  // fronts, not single optima
 }
 
 TEST(ParetoSearch, EveryMappingIsCoveredWithinEpsilon) {
   SmallProblems problems;
   std::size_t exact = 0, points = 0;
-  for (int i = 0; i < kProblems && !HasFailure(); ++i) {
+  for (int i = 0; i < kFrontProblems && !HasFailure(); ++i) {
     const SmallProblem small = problems.next();
     SCOPED_TRACE(textOf(small));
     const std::vector<EnergyLatency> slow = paretoFront(allChains(*small.rules));
@@ -75,7 +70,7 @@ TEST(ParetoSearch, EveryMappingIsCoveredWithinEpsilon) {
 TEST(ParetoSearch, StopsAfterSoManyNodesAndSaysSo) {
   SmallProblems problems;
   bool stopped = false;
-  for (int i = 0; i < kProblems / 3; ++i) {
+  for (int i = 0; i < kFrontProblems / 3; ++i) {
     const SmallProblem small = problems.next();
     SCOPED_TRACE(textOf(small));
     const std::vector<EnergyLatency> slow = paretoFront(allChains(*small.rules));

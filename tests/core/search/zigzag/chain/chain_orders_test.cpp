@@ -12,7 +12,7 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr int kProblems = 2000;
+constexpr int kOrderProblems = 2000;
 constexpr int kChains = 12;  // of each problem
 
 bool before(const Loop& a, const Loop& b) {
@@ -92,7 +92,7 @@ struct Seen {
 TEST(ChainOrders, TheLeastLatencyOfAChainIsAmongTheVisited) {
   SmallProblems problems;
   int different = 0, fewer = 0, chains = 0;
-  for (int i = 0; i < kProblems && !testing::Test::HasFailure(); ++i) {
+  for (int i = 0; i < kOrderProblems && !testing::Test::HasFailure(); ++i) {
     SmallProblem small = problems.next();
     if (i % 4 != 0) makeWindowsMatter(small);
     SCOPED_TRACE(textOf(small));
@@ -135,7 +135,7 @@ TEST(ChainOrders, TheLeastLatencyOfAChainIsAmongTheVisited) {
 // A tile cannot end below loops none of which reaches its operand: they would belong to it.
 TEST(ChainOrders, NoneWhereNoOrderHasTheTiles) {
   SmallProblems problems;
-  for (int i = 0; i < kProblems; ++i) {
+  for (int i = 0; i < kOrderProblems; ++i) {
     SmallProblem small = problems.next();
     const auto problem = ChainProblem::of(*small.rules);
     for (const ChainOperand& operand : problem->operands()) {

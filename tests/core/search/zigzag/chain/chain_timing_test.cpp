@@ -11,7 +11,7 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr int kProblems = 150;
+constexpr int kTimingProblems = 150;
 constexpr int kDraws = 300;  // of mappings for each problem; few of them fit
 
 double sum(const TimeBound& bound, const MappingTiles& tiles) {
@@ -88,7 +88,7 @@ class ChainTimingWith : public testing::TestWithParam<Corrected> {};
 TEST_P(ChainTimingWith, NoBoundExceedsTheLatencyOfARandomMapping) {
   SmallProblems problems(GetParam());
   Drawn drawn;
-  for (int i = 0; i < kProblems && !testing::Test::HasFatalFailure(); ++i) {
+  for (int i = 0; i < kTimingProblems && !testing::Test::HasFatalFailure(); ++i) {
     SmallProblem small = problems.next();
     SCOPED_TRACE(textOf(small));
     const auto problem = ChainProblem::of(*small.rules);

@@ -14,9 +14,9 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr int kProblems = kSanitized ? 60 : 600;
-constexpr double kEnumerable = 1e4;  // mappings that a test has time for
-constexpr double kRounding = 1e-11;  // relative
+constexpr int kChoiceProblems = kSanitized ? 60 : 600;
+constexpr double kEnumerableChoices = 1e4;  // mappings that a test has time for
+constexpr double kChoiceRounding = 1e-11;   // relative
 
 // Empty where there is none for this layer.
 std::optional<double> quickBound(LayerTables& tables, const Unrolling& unrolling, double limit) {
@@ -104,7 +104,7 @@ struct Convolution {
 TEST(ChoiceBound, IsNeverAboveTheBestOfAllMappingsNorTheBoundOfTheSearch) {
   SmallProblems problems;
   int bounded = 0, enumerated = 0, close = 0;
-  for (int i = 0; i < kProblems && !HasFailure(); ++i) {
+  for (int i = 0; i < kChoiceProblems && !HasFailure(); ++i) {
     const SmallProblem small = problems.next();
     SCOPED_TRACE(textOf(small));
     LayerTables tables(small.random.problem);
@@ -113,14 +113,14 @@ TEST(ChoiceBound, IsNeverAboveTheBestOfAllMappingsNorTheBoundOfTheSearch) {
     const double searched = searchBound(*small.rules);
     ++bounded;
     close += *bound > searched / 2;
-    EXPECT_LE(*bound, searched * (1 + kRounding));
-    if (mappingsOf(*small.rules) > kEnumerable) continue;
+    EXPECT_LE(*bound, searched * (1 + kChoiceRounding));
+    if (mappingsOf(*small.rules) > kEnumerableChoices) continue;
     const std::optional<SlowBest> best = bestOf(allChains(*small.rules), Objective::Energy);
     enumerated += best.has_value();
-    EXPECT_LE(*bound, (best ? best->value.primary : kNever) * (1 + kRounding));
+    EXPECT_LE(*bound, (best ? best->value.primary : kNever) * (1 + kChoiceRounding));
   }
-  EXPECT_GT(bounded, kProblems / 2);
-  EXPECT_GT(enumerated, kProblems / 20);
+  EXPECT_GT(bounded, kChoiceProblems / 2);
+  EXPECT_GT(enumerated, kChoiceProblems / 20);
   EXPECT_GT(close, bounded / 2);
 }
 
@@ -134,13 +134,13 @@ void expectLeast(ChoiceTables tables, const std::array<double, 3>& times) {
     if (least == kNever)
       EXPECT_EQ(found, kNever);
     else
-      EXPECT_NEAR(found, least, least * kRounding) << times[0] << " " << times[1] << " " << times[2];
+      EXPECT_NEAR(found, least, least * kChoiceRounding) << times[0] << " " << times[1] << " " << times[2];
   }
 }
 
 TEST(ChoiceBound, IsTheLeastCostOfNestedTilesNextToTheArray) {
   SmallProblems problems;
-  for (int i = 0; i < kProblems / 2 && !HasFailure(); ++i) {
+  for (int i = 0; i < kChoiceProblems / 2 && !HasFailure(); ++i) {
     const SmallProblem small = problems.next();
     SCOPED_TRACE(textOf(small));
     LayerTables layer(small.random.problem);
@@ -164,7 +164,7 @@ TEST(ChoiceBound, IsCloseToTheBoundOfTheSearchForEveryChoiceOfALayer) {
     const double searched = searchBound(OwnRules(layer.problem, choices[i].unrolling));
     const std::optional<double> bound = quickBound(tables, choices[i].unrolling, kNever);
     ASSERT_TRUE(bound);
-    ASSERT_LE(*bound, searched * (1 + kRounding));
+    ASSERT_LE(*bound, searched * (1 + kChoiceRounding));
     ASSERT_GT(*bound, searched * 0.8);
     sum += *bound / searched;
   }

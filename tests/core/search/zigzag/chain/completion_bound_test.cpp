@@ -11,9 +11,9 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr int kProblems = 80;
-constexpr double kEnumerable = 2e5;  // mappings that a test has time for
-constexpr double kRounding = 1e-9;   // relative
+constexpr int kCompletionProblems = 80;
+constexpr double kEnumerableCompletions = 2e5;  // mappings that a test has time for
+constexpr double kCompletionRounding = 1e-9;    // relative
 
 // The definition: some operand takes its next tile, any that lies inside, and the rest follows inside that.
 class PlainBound {
@@ -71,13 +71,13 @@ std::vector<double> somePrices(SmallProblem& small) {
 
 void expectNear(double a, double b) {
   if (a == b) return;  // infinite too
-  EXPECT_NEAR(a, b, kRounding * std::abs(b));
+  EXPECT_NEAR(a, b, kCompletionRounding * std::abs(b));
 }
 
 TEST(CompletionBound, IsThePlainRecursion) {
   SmallProblems problems;
   double finite = 0, infinite = 0;
-  for (int i = 0; i < kProblems && !testing::Test::HasFailure(); ++i) {
+  for (int i = 0; i < kCompletionProblems && !testing::Test::HasFailure(); ++i) {
     SmallProblem small = problems.next();
     SCOPED_TRACE(textOf(small));
     const auto problem = ChainProblem::of(*small.rules);
@@ -104,9 +104,9 @@ TEST(CompletionBound, IsThePlainRecursion) {
 TEST(CompletionBound, NoMappingThatFitsCostsLessAtAnyPriceOfRoom) {
   SmallProblems problems;
   int fitting = 0;
-  for (int i = 0; i < kProblems && !testing::Test::HasFailure(); ++i) {
+  for (int i = 0; i < kCompletionProblems && !testing::Test::HasFailure(); ++i) {
     SmallProblem small = problems.next();
-    if (mappingsOf(*small.rules) > kEnumerable) continue;
+    if (mappingsOf(*small.rules) > kEnumerableCompletions) continue;
     SCOPED_TRACE(textOf(small));
     const SlowChains chains = allChains(*small.rules);
     const auto problem = ChainProblem::of(*small.rules);
@@ -119,11 +119,11 @@ TEST(CompletionBound, NoMappingThatFitsCostsLessAtAnyPriceOfRoom) {
       for (const std::vector<double>& prices : {std::vector<double>{}, somePrices(small)}) {
         const CompletionBound bound(*problem, stages, costs.slots, prices);
         EXPECT_LE(costs.constant + bound.constant() + bound.least(stages.start(), problem->lattice().full()),
-                  best->value.primary * (1 + kRounding) + kRounding);
+                  best->value.primary * (1 + kCompletionRounding) + kCompletionRounding);
       }
     }
   }
-  EXPECT_GT(fitting, kProblems / 4);
+  EXPECT_GT(fitting, kCompletionProblems / 4);
 }
 
 }  // namespace

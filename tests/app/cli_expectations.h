@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What runs of the program are expected to end with, and the small design that several commands take.
+#pragma once
+
+#include <gmock/gmock.h>
+
+#include <string>
+
+#include "core/base/json.h"
+#include "tests/app/run_program.h"
+
+namespace tilescope::cli {
+
+inline const CommandLine kSmallDesign{"--network", "mlperf_tiny_resnet8", "--hardware", "tx2_eplanner_a", "--model",
+                                      "eplanner"};
+
+inline Outcome expectExit(int code, const CommandLine& arguments) {
+  Outcome run = runProgram(arguments);
+  EXPECT_EQ(run.exitCode, code) << run.err;
+  return run;
+}
+
+// Standard output of a run that succeeds without a message.
+inline std::string expectOutput(const CommandLine& arguments) {
+  Outcome run = expectExit(0, arguments);
+  EXPECT_THAT(run.err, testing::IsEmpty());
+  return std::move(run.out);
+}
+
+// The one document on standard output; nothing on standard error if the run succeeds.
+inline Json expectJson(const CommandLine& arguments, int code = 0) {
+  const Outcome run = expectExit(code, arguments);
+  if (code == 0) {
+    EXPECT_THAT(run.err, testing::IsEmpty());
+  }
+  Json document = Json::parse(run.out, nullptr, false);
+  EXPECT_FALSE(document.is_discarded()) << run.out.substr(0, 500);
+  return document;
+}
+
+// Bad input: exit code 2, nothing on standard output, a message.
+inline void expectRejected(const CommandLine& arguments, const std::string& message) {
+  const Outcome run = runProgram(arguments);
+  EXPECT_EQ(run.exitCode, 2) << message;
+  EXPECT_THAT(run.out, testing::IsEmpty()) << message;
+  EXPECT_THAT(run.err, testing::AllOf(testing::HasSubstr("error: "), testing::HasSubstr(message)));
+}
+
+struct Rejected {
+  CommandLine arguments;
+  std::string message;
+};
+
+}  // namespace tilescope::cli
