@@ -14,6 +14,7 @@
 #include "core/base/json.h"
 #include "core/base/json_pointer.h"
 #include "core/hardware/hardware_json.h"
+#include "core/partition/partition_answer.h"
 #include "core/workload/network_json.h"
 
 namespace tilescope::app {

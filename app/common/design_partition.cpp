@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/base/units.h"
+#include "core/partition/partition_answer.h"
 #include "core/partition/weight_traffic.h"
 #include "core/workload/batch.h"
 
