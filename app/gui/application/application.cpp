@@ -2,7 +2,6 @@
 #include "app/gui/application/application.h"
 
 #include <QApplication>
-#include <QFile>
 #include <QFileInfo>
 #include <QHashFunctions>
 #include <QStandardPaths>
@@ -18,6 +17,7 @@
 #include "app/common/report/report_time.h"
 #include "app/gui/application/arguments.h"
 #include "app/gui/application/screenshot.h"
+#include "app/gui/models/words.h"
 #include "app/gui/report/report_runner.h"
 #include "app/gui/report/session_report.h"
 #include "app/gui/window/main_window.h"
@@ -91,7 +91,7 @@ struct Start {
 Result<Start> startWithSession(const Arguments& arguments) {
   if (arguments.namesDesign)
     return Diagnostic{Diagnostic::Severity::Error,
-                      QFile::encodeName(arguments.file).toStdString(),
+                      encodedPath(arguments.file),
                       "",
                       "a session beside options of a design",
                       "one of the two",
@@ -105,7 +105,7 @@ Result<Start> startWithSession(const Arguments& arguments) {
 Result<app::Design> designOf(const Arguments& arguments) {
   app::DesignWords words = arguments.design;
   if (!arguments.file.isEmpty()) {
-    Result<app::DesignWords> withFile = app::withFile(words, QFile::encodeName(arguments.file).toStdString());
+    Result<app::DesignWords> withFile = app::withFile(words, encodedPath(arguments.file));
     if (!withFile) return withFile.diagnostics();
     words = std::move(withFile).value();
   }
@@ -125,7 +125,7 @@ Diagnostics unknownLayers(const Arguments& arguments, const app::Design& design)
 // What was measured goes into the session, with what is to be said about it.
 Diagnostics takeMeasured(const QString& file, Start& start) {
   if (file.isEmpty()) return {};
-  const Result<Measured> figures = readMeasured(QFile::encodeName(file).toStdString());
+  const Result<Measured> figures = readMeasured(encodedPath(file));
   if (!figures) return figures.diagnostics();
   Session& session = start.document.session;
   session.measured = {file, std::make_shared<const Measured>(*figures)};
@@ -138,7 +138,7 @@ Result<Arguments> withMeasuredFile(Arguments arguments) {
   const QString file = std::exchange(arguments.file, {});
   if (!arguments.measured.isEmpty())
     return Diagnostic{Diagnostic::Severity::Error,
-                      QFile::encodeName(file).toStdString(),
+                      encodedPath(file),
                       "",
                       "measured figures beside --measured " + arguments.measured.toStdString(),
                       "one of the two",
@@ -148,7 +148,7 @@ Result<Arguments> withMeasuredFile(Arguments arguments) {
 }
 
 Result<Start> startOf(const Arguments& arguments) {
-  const std::string path = QFile::encodeName(arguments.file).toStdString();
+  const std::string path = encodedPath(arguments.file);
   Start start;
   const Result<app::FileKind> kind = path.empty() ? Result(app::FileKind::Network) : app::fileKind(path);
   if (kind && *kind == app::FileKind::Measured) {
@@ -189,7 +189,7 @@ bool isInput(const QString& output, const Start& start, const Arguments& argumen
 // Needs no window. A design of which no layer fits has a report too: it says why.
 int writeReport(const Arguments& arguments, const Start& start) {
   const Session& session = start.document.session;
-  const std::string output = QFile::encodeName(arguments.report).toStdString();
+  const std::string output = encodedPath(arguments.report);
   const auto refuse = [&](const std::string& found, const std::string& expected, const std::string& remedy) {
     return refused({{Diagnostic::Severity::Error, output, "", found, expected, remedy}});
   };

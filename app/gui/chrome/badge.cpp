@@ -15,7 +15,6 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kBadgePadding = 5;
 constexpr int kBadgeGap = 4;
 constexpr int kArrowWidth = 7;
 constexpr int kArrowHeight = 5;

@@ -32,7 +32,7 @@ Badge percentBadge(double relativeChange, Goal goal);
 // Of shares, 0 to 1: 0.048 → "▲ 4.8 points".
 Badge pointsBadge(double shareChange, Goal goal);
 
-inline constexpr int kBadgeHeight = 16;  // px at 100 %
+inline constexpr int kBadgeHeight = 16, kBadgePadding = 5;  // px at 100 %
 
 QSize badgeSize(const Badge& badge);
 void paintBadge(QPainter& painter, const QPoint& topLeft, const Badge& badge, const Theme& theme);

@@ -13,14 +13,6 @@
 namespace tilescope::gui {
 namespace {
 
-QString tr(const char* text) {
-  return QObject::tr(text);
-}
-
-QString counted(std::size_t count, const char* one, const char* many) {
-  return count == 1 ? tr(one) : tr(many).arg(count);
-}
-
 QString folderName(const QString& path) {
   return QDir(path).dirName();
 }
@@ -88,13 +80,13 @@ ExportFinding withWarnings(ExportFinding finding, const Diagnostics& warnings) {
   finding.tone = Tone::Warning;
   finding.rest = wholeSentence(warnings.front());
   if (warnings.size() > 1)
-    finding.rest += QLatin1Char(' ') + counted(warnings.size() - 1, "1 more warning.", "%1 more warnings.");
+    finding.rest += QLatin1Char(' ') + counted(warnings.size() - 1, tr("1 more warning."), tr("%1 more warnings."));
   return finding;
 }
 
 ExportFinding readyFinding(const ExportModel& model) {
   const ExportPreview& preview = *model.preview();
-  const QString files = counted(preview.files.size(), "1 file", "%1 files");
+  const QString files = counted(preview.files.size(), tr("1 file"), tr("%1 files"));
   const QString folder = folderName(model.folder());
   const QString size = tr("%1, %2, of plan %3.").arg(files, sizeText(preview.bytes), words(preview.planHash).left(8));
   using State = ExportFolder::State;
@@ -158,7 +150,7 @@ std::optional<ExportGap> exportGap(const ExportModel& model) {
       const Diagnostics& errors = model.preview()->errors;
       QString text = wholeSentence(errors.front());
       if (errors.size() > 1)
-        text += QLatin1Char(' ') + counted(errors.size() - 1, "1 more reason.", "%1 more reasons.");
+        text += QLatin1Char(' ') + counted(errors.size() - 1, tr("1 more reason."), tr("%1 more reasons."));
       const LoadedExporter* exporter = model.exporter();
       return ExportGap{"triangle-alert",
                        tr("%1: this plan cannot be exported").arg(exporter ? words(exporter->label) : QString()), text};
@@ -205,7 +197,7 @@ QString folderText(const ExportModel& model) {
   if (preview->differing == 0) return tr("No file differs from the last export.");
   return tr("%1 of %2 differ from the last export.")
       .arg(preview->differing)
-      .arg(counted(preview->files.size(), "1 file", "%1 files"));
+      .arg(counted(preview->files.size(), tr("1 file"), tr("%1 files")));
 }
 
 QString tabText(const PreviewFile& file) {

@@ -14,10 +14,6 @@ namespace {
 constexpr double kMega = 1e6;
 constexpr int kMegabyteDigits = 3, kTimeDigits = 3, kErrorDigits = 1, kTotalDigits = 4;
 
-QString tr(const char* text) {
-  return QObject::tr(text);
-}
-
 double bits(const TensorBits& tensors) {
   return static_cast<double>(std::accumulate(tensors.begin(), tensors.end(), std::int64_t{0}));
 }
@@ -32,7 +28,7 @@ Cell megabytes(const TensorBits& tensors) {
 
 Cell difference(const Measured::Layer& layer) {
   const double bytes = (bits(layer.movedBits) - bits(layer.predictedBits)) / kBitsPerByte;
-  Cell cell = number(words(fixed(bytes, 0)));
+  Cell cell = number(wholeText(bytes));
   if (bytes != 0) cell.tone = Tone::Worse;
   return cell;
 }

@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 #include <QString>
 #include <cmath>
+#include <optional>
 
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
@@ -14,6 +15,10 @@ namespace tilescope::gui {
 inline constexpr double kNoChange = 0.0005;  // what is below 0.05 % is none
 inline constexpr double kManyPercent = 1;    // from 100 % on, decimals say nothing
 inline constexpr double kManyTimes = 10;     // more than that is said as a factor
+
+inline std::optional<double> relativeChange(double now, double before) {
+  return before > 0 ? std::optional(now / before - 1) : std::nullopt;
+}
 
 // "−18.6", "+3", "0".
 inline QString signedNumber(double value, int decimals) {
@@ -30,7 +35,7 @@ inline QString signedPercent(double change) {
 
 // "×37", where percents would be thousands.
 inline QString factorText(double change) {
-  return QStringLiteral("×") + words(fixed(change + 1, 0));
+  return QStringLiteral("×") + wholeText(change + 1);
 }
 
 // Of a relative change: "−18.6 %", "×37"; of shares, whose difference is in points: "+3.0 pt".

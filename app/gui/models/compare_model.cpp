@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "app/gui/models/change_text.h"
 #include "app/gui/models/pin_name.h"
 #include "app/gui/models/plot_data.h"
 #include "app/gui/models/words.h"
@@ -17,7 +18,6 @@ namespace {
 const QString kPresent = QStringLiteral("present");
 const QString kDataflow = QStringLiteral("dataflow ");
 const QString kPin = QStringLiteral("pin ");
-constexpr double kLeastGain = 0.0005;  // below it reads 0.0 %
 
 QString pinId(QChar letter) {
   return kPin + letter;
@@ -267,7 +267,7 @@ QString CompareModel::remedy() const {
                  .arg(comparison_->ties);
   QString text = parts.join(tr(", "));
   const std::optional<double>& gain = comparison_->gainOfChoosing;
-  if (gain && *gain >= kLeastGain)
+  if (gain && *gain >= kNoChange)
     text += tr("; choosing per layer saves %1 of the %2 of %3")
                 .arg(words(percent(*gain, 1)), words(wordsOf(session_.design().objective)),
                      columns_[compared_[*comparison_->best]].name);

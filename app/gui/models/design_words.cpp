@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/models/design_words.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
@@ -15,10 +14,6 @@
 
 namespace tilescope::gui {
 namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("DesignWords", text);
-}
 
 // A value, or the widest of a port's accesses.
 std::optional<double> numberIn(const HardwareEdit& edit) {

@@ -8,6 +8,7 @@
 #include <set>
 #include <utility>
 
+#include "app/gui/models/change_text.h"
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 
@@ -17,13 +18,10 @@ namespace {
 // Designs come by the hundred a second while curves are solved: the plot shows them a few times, the table less often.
 constexpr std::chrono::milliseconds kPictureRest{60};
 constexpr std::chrono::milliseconds kRowsRest{200};
-constexpr double kDesignsModelNoChange = 0.0005;  // below 0.05 % figures do not show it
 
 QString changeRemark(double change) {
   const QString text = words(percent(change, 1));
-  return std::abs(change) < kDesignsModelNoChange ? QStringLiteral("±0 %")
-         : change > 0                             ? QLatin1Char('+') + text
-                                                  : text;
+  return std::abs(change) < kNoChange ? QStringLiteral("±0 %") : change > 0 ? QLatin1Char('+') + text : text;
 }
 
 // What is optimised, from the figures; smaller is better. MACs are the same for all designs of a workload.

@@ -2,7 +2,6 @@
 #include "app/gui/models/export_model.h"
 
 #include <QDir>
-#include <QFile>
 #include <algorithm>
 #include <utility>
 
@@ -18,10 +17,6 @@ Result<Plugins> findInFolders() {
   const Result<std::vector<std::string>> folders = app::pluginFolders({});
   if (!folders) return folders.diagnostics();
   return {loadPlugins(*folders), folders.diagnostics()};
-}
-
-std::string pathOf(const QString& folder) {
-  return QFile::encodeName(folder).toStdString();
 }
 
 }  // namespace
@@ -158,9 +153,9 @@ QString ExportModel::proposedFolder() const {
 std::string ExportModel::command(const app::DesignWords& design) const {
   app::ExportWords line;
   line.exporter = exporter() ? exporter()->id : std::string();
-  line.folder = pathOf(folder().isEmpty() ? QDir(proposedFolder()).dirName() : folder());
+  line.folder = encodedPath(folder().isEmpty() ? QDir(proposedFolder()).dirName() : folder());
   for (const auto& [name, value] : values()) line.values.emplace(name.toStdString(), value.toStdString());
-  line.force = lookInto(pathOf(folder())).state == ExportFolder::State::Export;
+  line.force = lookInto(encodedPath(folder())).state == ExportFolder::State::Export;
   return app::exportCommand(design, line);
 }
 
@@ -227,8 +222,12 @@ void ExportModel::ask() {
   const std::optional<Question> now = question();
   if (!now || *now == answered_) return;
   asking_ = true;
-  PreviewJob job{*exporter(),         now->plan, optionsOf(*exporter(), now->values),
-                 pathOf(now->folder), nullptr,   app::folderOfNetwork(session_.design().networkName)};
+  PreviewJob job{*exporter(),
+                 now->plan,
+                 optionsOf(*exporter(), now->values),
+                 encodedPath(now->folder),
+                 nullptr,
+                 app::folderOfNetwork(session_.design().networkName)};
   if (preview_ && answered_.sameProgram(*now)) job.known = preview_->exported;
   inBackground([this, job = std::move(job), asked = *now] {
     auto preview = std::make_shared<const ExportPreview>(previewOf(job));
@@ -255,7 +254,7 @@ bool ExportModel::canWrite() const {
 
 void ExportModel::write() {
   if (!canWrite() || folder().isEmpty()) return;
-  const ExportFolder there = lookInto(pathOf(folder()));
+  const ExportFolder there = lookInto(encodedPath(folder()));
   using Folder = ExportFolder::State;
   if (there.state == Folder::Unusable) return emit failed(there.why);
   writing_ = true;
@@ -263,7 +262,7 @@ void ExportModel::write() {
   const bool force = there.state != Folder::New;
   inBackground([this, preview = preview_, folder = folder(), force] {
     auto done = std::make_shared<Result<WrittenFolder>>(
-        writeExportFolder(pathOf(folder), preview->exported->files, preview->manifest, force));
+        writeExportFolder(encodedPath(folder), preview->exported->files, preview->manifest, force));
     return [this, done, folder, files = preview->files.size()] {
       writing_ = false;
       if (*done)

@@ -2,7 +2,6 @@
 #include "app/gui/models/export_verification.h"
 
 #include <QElapsedTimer>
-#include <QFile>
 #include <filesystem>
 #include <mutex>
 #include <utility>
@@ -32,7 +31,7 @@ void takeMeasured(VerifyOutcome& outcome, const Manifest& manifest, const std::s
 VerifyOutcome verify(const QString& folder, const Plugins& plugins, VerifySink& sink) {
   VerifyOutcome outcome;
   outcome.folder = folder;
-  const std::string path = QFile::encodeName(folder).toStdString();
+  const std::string path = encodedPath(folder);
   const Result<Manifest> manifest = readManifest(path);
   outcome.errors = manifest.diagnostics();
   if (!manifest) return outcome;

@@ -290,7 +290,7 @@ class FormMaker {
     const double bits = instances * static_cast<double>(m.sizeBits);
     section.fields = {fact(pointer + "#all", QObject::tr("In all"),
                            QObject::tr("%1 × %2 = %3")
-                               .arg(words(fixed(instances, 0)), words(formatBits(m.sizeBits)),
+                               .arg(wholeText(instances), words(formatBits(m.sizeBits)),
                                     words(formatBits(static_cast<std::int64_t>(bits)))))};
     for (const Tensor tensor : m.holds) {
       const double width = tensor == Tensor::I   ? profile_.precision.input

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/models/hardware_model.h"
 
-#include <QFile>
 #include <algorithm>
 #include <utility>
 
@@ -262,7 +261,7 @@ app::Design HardwareModel::designWith(HardwareProfile profile) const {
 
 Diagnostics HardwareModel::save(const QString& path) {
   if (!profile()) return {};
-  const std::string file = QFile::encodeName(path).toStdString();
+  const std::string file = encodedPath(path);
   const auto written = writeFileAtomically(file, app::documentText(toJson(*profile())));
   if (!written) return written.diagnostics();
   fileRead_.clear();

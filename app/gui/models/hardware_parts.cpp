@@ -35,7 +35,7 @@ QString widthText(const HardwareProfile& profile, const Memory& memory) {
   if (memory.bandwidthGbPerS)
     return QObject::tr("%1 GB/s").arg(words(atMost(*memory.bandwidthGbPerS, kHardwarePartsDigits)));
   const std::optional<double> bits = bandwidthBitsPerCycle(memory, profile.clockMhz);
-  return bits ? QObject::tr("%1 bit/cycle").arg(words(fixed(*bits, 0))) : QObject::tr("unlimited");
+  return bits ? QObject::tr("%1 bit/cycle").arg(wholeText(*bits)) : QObject::tr("unlimited");
 }
 
 QString sharingText(const HardwareProfile& profile, const Memory& memory) {
@@ -115,7 +115,7 @@ class Rows {
       elements *= static_cast<double>(dim.size);
     }
     PartRow& row = add(PartRow::Look::Array, {PartKind::Array, 0}, QObject::tr("PE array"),
-                       QObject::tr("%1 PEs").arg(words(fixed(elements, 0))));
+                       QObject::tr("%1 PEs").arg(wholeText(elements)));
     row.detail = sizes.join(QStringLiteral(" × "));
     row.depth = row.levels = levels();
     row.changed = differs({"/array", "/interconnect"});

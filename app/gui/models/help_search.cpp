@@ -12,13 +12,13 @@ constexpr int kHeadingWhole = 40, kHeadingPart = 25, kPageWhole = 12, kPagePart 
 constexpr int kMostCounted = 4;
 constexpr qsizetype kBefore = 40, kSnippet = 150;  // letters before the first word found, and of the whole
 
-QStringList wordsOf(const QString& typed) {
+QStringList typedWords(const QString& typed) {
   QStringList words = typed.toCaseFolded().split(' ', Qt::SkipEmptyParts);
   words.removeDuplicates();
   return words;
 }
 
-bool beginsWord(const QString& text, qsizetype at) {
+bool beginsTypedWord(const QString& text, qsizetype at) {
   return at == 0 || !text[at - 1].isLetterOrNumber() || !text[at].isLetterOrNumber();
 }
 
@@ -34,7 +34,7 @@ Counts countsOf(const QString& word, const QString& text) {
   Counts counts;
   for (qsizetype at = text.indexOf(word, 0, Qt::CaseInsensitive); at >= 0;
        at = text.indexOf(word, at + word.size(), Qt::CaseInsensitive))
-    if (beginsWord(text, at)) ++(endsWord(text, at + word.size()) ? counts.whole : counts.part);
+    if (beginsTypedWord(text, at)) ++(endsWord(text, at + word.size()) ? counts.whole : counts.part);
   return counts;
 }
 
@@ -69,10 +69,10 @@ QString snippetOf(const QString& text, const QString& typed) {
 
 std::vector<std::pair<qsizetype, qsizetype>> foundWords(const QString& text, const QString& typed) {
   std::vector<std::pair<qsizetype, qsizetype>> found;
-  for (const QString& word : wordsOf(typed))
+  for (const QString& word : typedWords(typed))
     for (qsizetype at = text.indexOf(word, 0, Qt::CaseInsensitive); at >= 0;
          at = text.indexOf(word, at + word.size(), Qt::CaseInsensitive))
-      if (beginsWord(text, at)) found.emplace_back(at, word.size());
+      if (beginsTypedWord(text, at)) found.emplace_back(at, word.size());
   std::sort(found.begin(), found.end());
   std::vector<std::pair<qsizetype, qsizetype>> apart;
   for (const auto& word : found)
@@ -81,7 +81,7 @@ std::vector<std::pair<qsizetype, qsizetype>> foundWords(const QString& text, con
 }
 
 std::vector<HelpHit> searchHelp(const HelpLibrary& library, const QString& typed) {
-  const QStringList words = wordsOf(typed);
+  const QStringList words = typedWords(typed);
   std::vector<HelpHit> hits;
   if (words.isEmpty()) return hits;
   for (const auto& [path, page] : library.pages())

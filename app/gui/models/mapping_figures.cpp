@@ -7,6 +7,7 @@
 #include <limits>
 #include <set>
 
+#include "app/gui/models/change_text.h"
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
@@ -19,16 +20,11 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kMappingFiguresDigits = 4;
-constexpr double kMappingFiguresNoChange = 0.0005;  // as badges say it
 constexpr const char* kMinus = "−";
 
 QString shareText(double part, double whole) {
   const double share = whole > 0 ? part / whole : 0;
   return words(percent(share, share > 0 && share < 0.0995 ? 1 : 0));
-}
-
-std::optional<double> relative(double now, double before) {
-  return before > 0 ? std::optional(now / before - 1) : std::nullopt;
 }
 
 // "31.09 µJ" in two; digits are grouped by thin spaces, so the first plain space ends the number.
@@ -90,22 +86,22 @@ class EnergyRows {
 
 void addPart(MappingPicture& picture, const tilescope::LatencyPart& part, double total) {
   picture.latency.push_back(
-      {part.phase, words(part.label), part.cycles, words(fixed(part.cycles, 0)), shareText(part.cycles, total)});
+      {part.phase, words(part.label), part.cycles, wholeText(part.cycles), shareText(part.cycles, total)});
 }
 
 void addLatency(MappingPicture& picture, const LayerResult& result) {
   const Latency& latency = result.latency;
-  picture.latencyTotal = QObject::tr("%1 cycles").arg(words(fixed(latency.total, 0)));
+  picture.latencyTotal = QObject::tr("%1 cycles").arg(wholeText(latency.total));
   const LatencyParts parts = latencyParts(result);
   picture.overlapped = parts.overlapped;
   for (const tilescope::LatencyPart& part : parts.parts) addPart(picture, part, latency.total);
   if (const auto* diana = std::get_if<DianaTerms>(&result.terms)) {
     picture.use.push_back({QObject::tr("Input"), words(diana->inputMode)});
-    picture.use.push_back({QObject::tr("Kernel calls"), words(fixed(static_cast<double>(diana->kernelCalls), 0))});
+    picture.use.push_back({QObject::tr("Kernel calls"), wholeText(static_cast<double>(diana->kernelCalls))});
   } else if (const auto* nve = std::get_if<NveTerms>(&result.terms)) {
     picture.use.push_back({QObject::tr("MAC per instruction"), words(fixed(nve->macsPerInstruction, 2))});
-    picture.use.push_back({QObject::tr("Lanes"), words(fixed(static_cast<double>(nve->lanes), 0))});
-    picture.use.push_back({QObject::tr("Partitions"), words(fixed(static_cast<double>(nve->intervals.size()), 0))});
+    picture.use.push_back({QObject::tr("Lanes"), wholeText(static_cast<double>(nve->lanes))});
+    picture.use.push_back({QObject::tr("Partitions"), wholeText(static_cast<double>(nve->intervals.size()))});
   }
   const auto* zigzag = std::get_if<ZigzagTerms>(&result.terms);
   if (zigzag && !zigzag->stallMemory.empty())
@@ -153,16 +149,16 @@ Fact oneDifference(const QString& label, const LayerResult& mapping, const Layer
   if (objective == Objective::Energy) {
     const double change = mapping.energy.total - reference.energy.total;
     return {label, signedText(change, energyFigure(std::abs(change), mapping.energy.unit, kFigures)),
-            relative(mapping.energy.total, reference.energy.total)};
+            relativeChange(mapping.energy.total, reference.energy.total)};
   }
   if (objective == Objective::Traffic) {
     const double change = mapping.offChipBytes.total() - reference.offChipBytes.total();
     return {label, signedText(change, sizeText(std::abs(change) * kBitsPerByte)),
-            relative(mapping.offChipBytes.total(), reference.offChipBytes.total())};
+            relativeChange(mapping.offChipBytes.total(), reference.offChipBytes.total())};
   }
   const double change = mapping.latency.seconds - reference.latency.seconds;
   return {label, signedText(change, withPrefix(std::abs(change), "s", kFigures)),
-          relative(mapping.latency.seconds, reference.latency.seconds)};
+          relativeChange(mapping.latency.seconds, reference.latency.seconds)};
 }
 
 // As the whole mapping view has sizes: in the binary unit of the largest.
@@ -217,7 +213,7 @@ bool differs(const ComparedTerm& term) {
     least = std::min(least, value.value_or(least));
     most = std::max(most, value.value_or(most));
   }
-  return most - least > kMappingFiguresNoChange * std::abs(most);
+  return most - least > kNoChange * std::abs(most);
 }
 
 }  // namespace
@@ -261,7 +257,7 @@ Fact difference(const QString& label, const LayerResult& mapping, const LayerRes
   const Objective second = objective == Objective::Latency ? Objective::Energy : Objective::Latency;
   for (const Objective counted : {objective, second})
     if (const Fact fact = oneDifference(label, mapping, reference, counted);
-        std::abs(fact.change.value_or(0)) >= kMappingFiguresNoChange)
+        std::abs(fact.change.value_or(0)) >= kNoChange)
       return fact;
   return {label, QObject::tr("no change"), 0.0, {}};
 }

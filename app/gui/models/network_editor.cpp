@@ -103,7 +103,7 @@ Diagnostic refusal(const Network& network, std::string pointer, std::string foun
       .front();
 }
 
-Result<Network> accepted(const Network& network) {
+Result<Network> acceptedNetwork(const Network& network) {
   Result<Network> checked = networkFromJson(toJson(network), network.name);
   if (!checked) return withLayerNames(checked.diagnostics(), network);
   return checked;
@@ -188,7 +188,7 @@ Result<Network> renamed(const Network& network, std::size_t layer, const std::st
   Network changed = network;
   changed.layers[layer].name = name;
   replaceInput(changed, before, name);
-  return accepted(changed);
+  return acceptedNetwork(changed);
 }
 
 std::vector<std::string> namesIn(const QString& text) {
@@ -319,13 +319,13 @@ Result<Network> withField(const Network& network, std::size_t layer, LayerField 
   Network changed = network;
   if (field == LayerField::Inputs) {
     changed.layers[layer].inputs = namesIn(text);
-    return accepted(followed(network, std::move(changed)));
+    return acceptedNetwork(followed(network, std::move(changed)));
   }
   const std::optional<Numbers> numbers = numbersOf(text);
   if (!canEdit(network.layers[layer], field) || !numbers || !setNumbers(changed.layers[layer], field, *numbers))
     return refusal(network, pointer, quoteName(text.toStdString()), expectation(field).toStdString(),
                    "Correct the entry.");
-  return accepted(followed(network, std::move(changed)));
+  return acceptedNetwork(followed(network, std::move(changed)));
 }
 
 Result<Network> withInputSize(const Network& network, std::size_t input, const QString& text) {
@@ -335,7 +335,7 @@ Result<Network> withInputSize(const Network& network, std::size_t input, const Q
                    "channels × rows × columns, such as 3 × 224 × 224", "Correct the entry.");
   Network changed = network;
   changed.inputs[input].size = FeatureMap{(*numbers)[0], (*numbers)[1], (*numbers)[2]};
-  return accepted(followed(network, std::move(changed)));
+  return acceptedNetwork(followed(network, std::move(changed)));
 }
 
 QString nameOf(NewLayer kind) {
@@ -363,7 +363,7 @@ Result<Network> withLayerBehind(const Network& network, std::size_t layer, NewLa
   replaceInput(changed, before.name, made.name);
   changed.layers.insert(changed.layers.begin() + static_cast<std::ptrdiff_t>(layer) + 1, std::move(made));
   changed.notes.clear();  // they speak of layers by their place
-  return accepted(followed(network, std::move(changed)));
+  return acceptedNetwork(followed(network, std::move(changed)));
 }
 
 Result<Network> withoutLayer(const Network& network, std::size_t layer) {
@@ -380,7 +380,7 @@ Result<Network> withoutLayer(const Network& network, std::size_t layer) {
   changed.layers.erase(changed.layers.begin() + static_cast<std::ptrdiff_t>(layer));
   if (isRead) replaceInput(changed, gone.name, gone.inputs.front());
   changed.notes.clear();
-  return accepted(followed(network, std::move(changed)));
+  return acceptedNetwork(followed(network, std::move(changed)));
 }
 
 Network copyOf(const Network& network) {

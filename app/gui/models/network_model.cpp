@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/models/network_model.h"
 
-#include <QFile>
 #include <algorithm>
 #include <utility>
 
@@ -143,7 +142,7 @@ Diagnostics NetworkModel::take(const QString& step, Result<Network> network) {
 
 Diagnostics NetworkModel::save(const QString& path) {
   if (!network()) return {};
-  const std::string file = QFile::encodeName(path).toStdString();
+  const std::string file = encodedPath(path);
   const auto written = writeFileAtomically(file, app::documentText(toJson(*network())));
   if (!written) return written.diagnostics();
   session_.change(tr("save network"), app::withNetwork(session_.design(), file, Network(*network())));

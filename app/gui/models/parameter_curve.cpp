@@ -25,7 +25,7 @@ QString changeOf(double change) {
 QString figureText(const ParameterCurve& curve, double figure) {
   if (!curve.countsChips)
     return words(objectiveText(figure, curve.objective, curve.energyUnit, curve.energyIsEstimate));
-  const QString count = words(fixed(figure, 0));
+  const QString count = wholeText(figure);
   return figure == 1 ? QCoreApplication::translate("ParameterCurve", "1 chip")
                      : QCoreApplication::translate("ParameterCurve", "%1 chips").arg(count);
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/common/spans_picture.h"
+#include "app/gui/models/change_text.h"
 #include "app/gui/models/partition_words.h"
 #include "app/gui/models/words.h"
 #include "app/gui/partition/partition_text.h"
@@ -147,12 +148,8 @@ Provenance chipsProvenance(const PartitionStages& stages, const std::optional<do
   return from;
 }
 
-std::optional<double> relative(double now, double before) {
-  return before > 0 ? std::optional(now / before - 1) : std::nullopt;
-}
-
 QString chipsText(std::int64_t chips) {
-  return chips == 1 ? QObject::tr("1 chip") : QObject::tr("%1 chips").arg(words(fixed(static_cast<double>(chips), 0)));
+  return chips == 1 ? QObject::tr("1 chip") : QObject::tr("%1 chips").arg(wholeText(static_cast<double>(chips)));
 }
 
 // "2886 img/s", "14.6 k img/s"
@@ -240,7 +237,7 @@ PartitionFigures partitionFigures(const app::DesignPartition& answer, const Part
 
   PartitionFigure& traffic = figures[index(PartitionFigureKind::Traffic)];
   writeFigure(traffic, trafficWords(answer.traffic()));
-  if (reference != nullptr) traffic.change = relative(answer.traffic(), reference->traffic());
+  if (reference != nullptr) traffic.change = relativeChange(answer.traffic(), reference->traffic());
   const bool fits = answer.fits();
   traffic.isEstimate = !fits;
   if (!fits) traffic.remark = answer.isLowerBound() ? QObject::tr("lower bound") : QObject::tr("does not fit");
@@ -258,7 +255,7 @@ PartitionFigures partitionFigures(const app::DesignPartition& answer, const Part
   } else if (answer.batch() > 1) {
     latency.remark = QObject::tr("batch of %1").arg(answer.batch());
   }
-  chips.value = words(fixed(static_cast<double>(stages.chips()), 0));
+  chips.value = wholeText(static_cast<double>(stages.chips()));
   chips.remark = spansText(answer.partition.spans.size());
   chips.provenance = chipsProvenance(stages, answer.settings.targetPeriod, stap, chipsText(stages.chips()));
   if (stap == nullptr) return figures;
@@ -273,8 +270,8 @@ PartitionFigures partitionFigures(const app::DesignPartition& answer, const Part
   if (sameUnit && reference != nullptr) {
     const double otherBatch = static_cast<double>(reference->batch());
     if (stages.inSeconds && stap->period > 0 && before->period > 0)
-      throughput.change = relative(batch / stap->period, otherBatch / before->period);
-    latency.change = relative(stap->latency, before->latency);
+      throughput.change = relativeChange(batch / stap->period, otherBatch / before->period);
+    latency.change = relativeChange(stap->latency, before->latency);
   }
   return figures;
 }

@@ -65,7 +65,7 @@ QStringList partitionChanges(const app::PartitionSettings& settings) {
   QStringList changes;
   if (settings.capacityBytes)
     changes << QObject::tr("%1 on chip").arg(sizeWords(static_cast<double>(*settings.capacityBytes)));
-  if (settings.chips) changes << QObject::tr("%1 chips").arg(words(fixed(static_cast<double>(*settings.chips), 0)));
+  if (settings.chips) changes << QObject::tr("%1 chips").arg(wholeText(static_cast<double>(*settings.chips)));
   if (settings.targetPeriod) changes << QObject::tr("a period of %1").arg(periodText(*settings.targetPeriod));
   if (settings.scheme != PartitionScheme::Occam) changes << schemeText(settings.scheme);
   if (settings.residual != ResidualRule::Exact) changes << residualText(settings.residual);

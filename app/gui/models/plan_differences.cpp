@@ -4,6 +4,8 @@
 #include <QHash>
 #include <algorithm>
 
+#include "app/gui/models/change_text.h"
+
 namespace tilescope::gui {
 namespace {
 
@@ -24,16 +26,12 @@ class PlannedRows {
   QHash<QString, const LayerRow*> rows_;
 };
 
-double relative(double now, double before) {
-  return before > 0 ? now / before - 1 : 0;
-}
-
 LayerChange changeOf(const LayerRow& now, const LayerRow& before, bool sameEnergyUnit) {
   LayerChange change;
-  change.traffic = relative(now.totalBytes(), before.totalBytes());
-  change.latency = relative(now.seconds, before.seconds);
-  change.intensity = relative(now.intensity, before.intensity);
-  if (sameEnergyUnit && before.energy > 0) change.energy = relative(now.energy, before.energy);
+  change.traffic = relativeChange(now.totalBytes(), before.totalBytes()).value_or(0);
+  change.latency = relativeChange(now.seconds, before.seconds).value_or(0);
+  change.intensity = relativeChange(now.intensity, before.intensity).value_or(0);
+  if (sameEnergyUnit && before.energy > 0) change.energy = relativeChange(now.energy, before.energy).value_or(0);
   change.utilization = now.utilization - before.utilization;
   return change;
 }

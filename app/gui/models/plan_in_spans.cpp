@@ -4,6 +4,7 @@
 #include <QObject>
 #include <algorithm>
 
+#include "app/gui/models/change_text.h"
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 #include "core/cost/provenance.h"
@@ -15,7 +16,6 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kPlanInSpansDigits = 3, kChangeDecimals = 1;
-constexpr double kSeen = 0.0005;  // less than 0.05 % of a change is none
 
 // The plan of another network than the partition is of says nothing about it.
 bool hasLayersOf(const ExecutionPlan& plan, const Chain& chain) {
@@ -49,8 +49,8 @@ PanelFact fact(const QString& label, const QStringList& figures, double change) 
   PanelFact fact;
   fact.label = label;
   fact.value = written(figures);
-  fact.better = change < -kSeen;
-  fact.badge = words(percent(std::abs(change) < kSeen ? 0 : change, kChangeDecimals));
+  fact.better = change < -kNoChange;
+  fact.badge = words(percent(std::abs(change) < kNoChange ? 0 : change, kChangeDecimals));
   return fact;
 }
 

@@ -36,9 +36,9 @@ QString plain(const QString& value) {
   return text.replace(comma, QStringLiteral(", "));
 }
 
-class Comparison {
+class ProfileComparison {
  public:
-  Comparison(const HardwareProfile& file, const HardwareProfile& present) : file_(file), present_(present) {}
+  ProfileComparison(const HardwareProfile& file, const HardwareProfile& present) : file_(file), present_(present) {}
 
   std::vector<ProfileDifference> run() {
     const Json then = toJson(file_), now = toJson(present_);
@@ -117,7 +117,7 @@ class Comparison {
 }  // namespace
 
 std::vector<ProfileDifference> differences(const HardwareProfile& file, const HardwareProfile& present) {
-  return Comparison(file, present).run();
+  return ProfileComparison(file, present).run();
 }
 
 std::optional<std::string> pointerInFile(const Json& present, const Json& file, const std::string& pointer) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/models/program_explanations.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "app/gui/models/words.h"
@@ -14,16 +13,8 @@ using nve::Operation;
 using nve::ScheduledOperation;
 using nve::Slot;
 
-QString tr(const char* text) {
-  return QCoreApplication::translate("Program", text);
-}
-
-QString whole(std::int64_t value) {
-  return words(fixed(static_cast<double>(value), 0));
-}
-
 QString cycles(std::int64_t count) {
-  return count == 1 ? tr("1 cycle") : tr("%1 cycles").arg(whole(count));
+  return count == 1 ? tr("1 cycle") : tr("%1 cycles").arg(wholeText(count));
 }
 
 bool isResult(Operation operation) {
@@ -75,8 +66,8 @@ QString otherText(const nve::Schedule& s, const Dependence& d, bool isProducer) 
   const ScheduledOperation& other = s.operations[isProducer ? d.producer : d.consumer];
   const QString apart = cycles(cyclesBetween(s, d));
   const QString what = QStringLiteral("%1 %2").arg(words(name(other.slot)), words(name(other.operation)));
-  QString text = isProducer ? tr("%1 of cycle %2, %3 before").arg(what, whole(other.cycle), apart)
-                            : tr("%1 of cycle %2, %3 later").arg(what, whole(other.cycle), apart);
+  QString text = isProducer ? tr("%1 of cycle %2, %3 before").arg(what, wholeText(other.cycle), apart)
+                            : tr("%1 of cycle %2, %3 later").arg(what, wholeText(other.cycle), apart);
   if (d.passes == 1) text += tr(", one pass apart");
   if (d.passes > 1) text += tr(", %1 passes apart").arg(d.passes);
   return text;
@@ -112,8 +103,8 @@ Provenance waitExplanation(const ProgramWait& wait, const nve::Schedule& s) {
   about.title = (wait.isStall ? tr("Stall of %1").arg(cycles(wait.cycles)) : tr("Gap of %1").arg(cycles(wait.cycles)))
                     .toStdString();
   about.formula = {wait.reason.toStdString()};
-  addLine(about, tr("cycle"), whole(wait.cycle));
-  addLine(about, tr("instruction of the kernel"), whole(wait.cycle % s.interval));
+  addLine(about, tr("cycle"), wholeText(wait.cycle));
+  addLine(about, tr("instruction of the kernel"), wholeText(wait.cycle % s.interval));
   return about;
 }
 
@@ -165,9 +156,9 @@ Provenance itemExplanation(const ProgramPicture& picture, const ProgramItem& ite
   about.title = tr("%1 %2").arg(words(name(o.slot)), words(name(o.operation))).toStdString();
   about.formula = {whatItDoes(o).toStdString()};
   addOperands(about, picture, s, o);
-  addLine(about, tr("cycle"), whole(o.cycle));
+  addLine(about, tr("cycle"), wholeText(o.cycle));
   addLine(about, tr("in the kernel"),
-          tr("instruction %1 of %2, stage %3").arg(whole(s.slotOf(o)), whole(s.interval)).arg(s.stageOf(o)));
+          tr("instruction %1 of %2, stage %3").arg(wholeText(s.slotOf(o)), wholeText(s.interval)).arg(s.stageOf(o)));
   for (const Dependence& d : dependencesOf(picture, item)) {
     const bool isProducer = d.consumer == item.index;
     addLine(about, isProducer ? tr("needs") : tr("feeds"), otherText(s, d, isProducer));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/models/program_figures.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <tuple>
 #include <utility>
@@ -17,19 +16,10 @@ namespace {
 using nve::Mode;
 using nve::Operation;
 using nve::RunProgram;
-using nve::Schedule;
 using nve::Slot;
 
 constexpr int kProgramFiguresRateDigits =
     2;  // decimals of multiply-accumulates per instruction, as in the paper's tables
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("Program", text);
-}
-
-QString whole(std::int64_t value) {
-  return words(fixed(static_cast<double>(value), 0));
-}
 
 QString rate(double value) {
   return words(fixed(value, kProgramFiguresRateDigits));
@@ -51,19 +41,19 @@ double shareOf(std::int64_t part, std::int64_t room) {
   return static_cast<double>(part) / static_cast<double>(room);
 }
 
-PartitionShown partitionShown(const nve::LayerProgram& program, const Schedule& s, const nve::Room& room) {
+PartitionShown partitionShown(const nve::LayerProgram& program, const nve::Schedule& s, const nve::Room& room) {
   const std::int64_t code = program.prologueOf(s) + s.interval;
   return {mapsText(s.run),
-          tr("II %1 of %2").arg(whole(s.interval), whole(s.lowerBound)),
-          tr("%1 of %2 instructions").arg(whole(code), whole(room.instructions)),
-          tr("%1 of %2 words").arg(whole(s.scratchpadWords()), whole(room.scratchpadWords)),
+          tr("II %1 of %2").arg(wholeText(s.interval), wholeText(s.lowerBound)),
+          tr("%1 of %2 instructions").arg(wholeText(code), wholeText(room.instructions)),
+          tr("%1 of %2 words").arg(wholeText(s.scratchpadWords()), wholeText(room.scratchpadWords)),
           shareOf(code, room.instructions),
           shareOf(s.scratchpadWords(), room.scratchpadWords)};
 }
 
 // Every cycle without a multiply-accumulate between the first bias and the last one's end: stalls with the compiler's
 // reason, and what columns of two register sets cost in every schedule.
-std::vector<ProgramWait> waitsOf(const Schedule& s) {
+std::vector<ProgramWait> waitsOf(const nve::Schedule& s) {
   std::vector<ProgramWait> waits;
   std::vector<std::int64_t> stalled(s.cycles.size(), 0);
   for (const nve::Stall& stall : s.stalls) {
@@ -83,7 +73,7 @@ std::vector<ProgramWait> waitsOf(const Schedule& s) {
   return waits;
 }
 
-std::array<ProgramUnit, nve::kSlots> unitsOf(const Schedule& s) {
+std::array<ProgramUnit, nve::kSlots> unitsOf(const nve::Schedule& s) {
   std::array<ProgramUnit, nve::kSlots> units;
   for (const nve::ScheduledOperation& o : s.operations) ++units[static_cast<std::size_t>(o.slot)].operations;
   for (std::size_t i = 0; i < units.size(); ++i) {
@@ -95,9 +85,10 @@ std::array<ProgramUnit, nve::kSlots> unitsOf(const Schedule& s) {
 
 ProgramTrack trackOf(const nve::ConvWork& work, RunProgram run) {
   ProgramTrack track;
-  const Schedule& s = run.schedule;
+  const nve::Schedule& s = run.schedule;
   track.mode = modeText(run.mode);
-  track.head = tr("II %1 of bound %2, %3 lanes").arg(whole(s.interval), whole(s.lowerBound)).arg(run.shape.lanes);
+  track.head =
+      tr("II %1 of bound %2, %3 lanes").arg(wholeText(s.interval), wholeText(s.lowerBound)).arg(run.shape.lanes);
   track.rates = tr("%1 MAC per instruction, %2 with fill and drain")
                     .arg(rate(run.figures.macsPerInstruction()), rate(run.figures.macsPerCycle()));
   track.units = unitsOf(s);
@@ -107,13 +98,13 @@ ProgramTrack trackOf(const nve::ConvWork& work, RunProgram run) {
   return track;
 }
 
-double placeOf(const Schedule& s, std::int64_t cycle, ProgramForm form) {
+double placeOf(const nve::Schedule& s, std::int64_t cycle, ProgramForm form) {
   return static_cast<double>(form == ProgramForm::Flat ? cycle : cycle % s.interval);
 }
 
 void addItems(ProgramPicture& picture, std::size_t track) {
   const ProgramTrack& of = picture.tracks[track];
-  const Schedule& s = of.schedule();
+  const nve::Schedule& s = of.schedule();
   for (std::size_t i = 0; i < s.operations.size(); ++i) {
     const nve::ScheduledOperation& o = s.operations[i];
     const bool neutral = o.readsCoefficients() || o.operation == Operation::Write;
@@ -162,13 +153,13 @@ ProgramPicture programPicture(const std::shared_ptr<const nve::LayerProgram>& pr
   picture.program = program;
   picture.form = choice.form;
   picture.compares = choice.compares;
-  for (const Schedule& s : program->partitions)
+  for (const nve::Schedule& s : program->partitions)
     picture.partitions.push_back(partitionShown(*program, s, source.request.room));
   picture.chosen = std::min(choice.partition, program->partitions.size() - 1);
   picture.head = tr("%1, %2 MAC per instruction, %3 instructions")
                      .arg(partitionsText(program->partitions.size()), rate(program->figures.macsPerInstruction),
-                          whole(program->figures.code));
-  const Schedule& s = program->partitions[picture.chosen];
+                          wholeText(program->figures.code));
+  const nve::Schedule& s = program->partitions[picture.chosen];
   picture.tracks.push_back(trackOf(
       program->work, {program->mode, program->shape, s, figuresOf(program->work, program->shape, program->mode, s)}));
   if (choice.compares)

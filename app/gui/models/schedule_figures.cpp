@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/models/schedule_figures.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -16,22 +15,17 @@
 namespace tilescope::gui {
 namespace {
 
-using diana::Schedule;
 using diana::ScheduleStep;
 using Kind = ScheduleStep::Kind;
 
 // At most, of one kernel call: two inputs, weights, computing and storing.
 constexpr std::int64_t kStepsPerCall = 5;
 
-QString tr(const char* text) {
-  return QCoreApplication::translate("Schedule", text);
-}
-
 diana::Problem problemOf(const ShownMapping& shown) {
   return diana::problemOf(shown.layer, shown.request.hardware, shown.request.options, std::nullopt);
 }
 
-double amountOf(const Schedule& schedule, ScheduleLane lane) {
+double amountOf(const diana::Schedule& schedule, ScheduleLane lane) {
   switch (lane) {
     case ScheduleLane::Input:
       return schedule.input;
@@ -65,7 +59,7 @@ QString shareText(double share) {
 }
 
 // A copy has its room from its begin, and what is stored leaves it at the end: a step holds the larger of the two.
-std::vector<double> heldDuring(const Schedule& schedule, double ScheduleStep::*after, double before) {
+std::vector<double> heldDuring(const diana::Schedule& schedule, double ScheduleStep::*after, double before) {
   std::vector<double> held;
   held.reserve(schedule.steps.size());
   for (const ScheduleStep& step : schedule.steps) {
@@ -92,7 +86,7 @@ MemoryTrack trackOf(const ShownMapping& shown, const diana::Room& room, double m
 }
 
 void addTracks(SchedulePicture& picture, const ShownMapping& shown, const diana::Problem& problem) {
-  const Schedule& s = *picture.schedule;
+  const diana::Schedule& s = *picture.schedule;
   const diana::Machine& m = problem.machine;
   picture.memories.push_back(
       trackOf(shown, m.activation, s.mostActivationBytes, heldDuring(s, &ScheduleStep::activationBytes, 0)));
@@ -139,11 +133,11 @@ SchedulePicture schedulePicture(const ShownMapping& shown) {
   picture.isEstimate = terms.estimate;
   const diana::Problem problem = problemOf(shown);
   if (terms.kernelCalls / std::max<std::int64_t>(1, problem.layer.batch) > kMostScheduleSteps / kStepsPerCall) {
-    picture.why = tr("%1 kernel calls are too many to draw one by one.")
-                      .arg(words(fixed(static_cast<double>(terms.kernelCalls), 0)));
+    picture.why =
+        tr("%1 kernel calls are too many to draw one by one.").arg(wholeText(static_cast<double>(terms.kernelCalls)));
     return picture;
   }
-  const auto schedule = std::make_shared<const Schedule>(
+  const auto schedule = std::make_shared<const diana::Schedule>(
       scheduleOf(problem, {tile.K, tile.OY, tile.OX}, *diana::parseInputMode(terms.inputMode)));
   picture.schedule = schedule;
   picture.calls = callOfSteps(*schedule);

@@ -1,15 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The core's words (UTF-8) for Qt.
+// The core's words (UTF-8) for Qt, text outside of classes with tr(), and paths for the core.
 #pragma once
 
+#include <QFile>
+#include <QObject>
 #include <QString>
+#include <cstddef>
 #include <string>
 #include <string_view>
+
+#include "core/base/format_number.h"
 
 namespace tilescope::gui {
 
 inline QString words(std::string_view utf8) {
   return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+}
+
+inline QString tr(const char* text) {
+  return QObject::tr(text);
+}
+
+// "1 layer", "3 layers".
+inline QString counted(std::size_t count, const QString& one, const QString& many) {
+  return count == 1 ? one : many.arg(count);
+}
+
+// "12 345", by thin spaces.
+inline QString wholeText(double value) {
+  return words(fixed(value, 0));
+}
+
+inline std::string encodedPath(const QString& path) {
+  return QFile::encodeName(path).toStdString();
 }
 
 // Where a label or a sentence starts.

@@ -2,6 +2,7 @@
 #include "app/gui/nest/comparison_list.h"
 
 #include <QPainter>
+#include <QResizeEvent>
 #include <algorithm>
 
 #include "app/gui/chrome/described.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/nest/nest_table.h"
 
-#include <QCoreApplication>
 #include <cmath>
 
 #include "app/gui/models/words.h"
@@ -9,10 +8,6 @@
 
 namespace tilescope::gui {
 namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("NestTable", text);
-}
 
 QString moveWord(Move move) {
   switch (move) {

@@ -17,7 +17,7 @@ namespace {
 // A curve that changes less than this from end to end is not blown up to the whole height.
 const double kLeastSpan = std::log(1.1);
 constexpr double kAirBelow = 3, kAirAbove = 1.5;  // px, for the present point and half a line
-constexpr double kLine = 1.5, kPoint = 2.2, kFill = 0.12;
+constexpr double kCurveWidth = 1.5, kPoint = 2.2, kFill = 0.12;
 constexpr double kStaleOpacity = 0.45;
 // While points arrive the curve gains in strength; its first ones can be seen.
 constexpr double kFirstOpacity = 0.5;
@@ -162,7 +162,7 @@ void CurveStrip::paintSteps(QPainter& painter, const Theme& theme) const {
   QColor fill = theme.accent;
   fill.setAlphaF(kFill);
   painter.fillPath(below, fill);
-  painter.strokePath(line, QPen(theme.accent, kLine));
+  painter.strokePath(line, QPen(theme.accent, kCurveWidth));
 }
 
 // Between answered neighbours; a stretch with an end that is not proven is dashed.
@@ -181,7 +181,7 @@ void CurveStrip::paintLine(QPainter& painter, const Theme& theme) const {
       painter.setRenderHint(QPainter::Antialiasing, false);  // no seams between neighbours
       painter.drawConvexPolygon(below, 4);
       painter.setRenderHint(QPainter::Antialiasing);
-      QPen line(theme.accent, kLine, Qt::SolidLine, Qt::RoundCap);
+      QPen line(theme.accent, kCurveWidth, Qt::SolidLine, Qt::RoundCap);
       if (!before->proven || !point.proven) {
         line.setDashPattern({2, 1.5});
         line.setCapStyle(Qt::FlatCap);

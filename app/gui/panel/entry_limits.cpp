@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/panel/entry_limits.h"
 
-#include <QCoreApplication>
 #include <cmath>
 
+#include "app/gui/models/words.h"
 #include "app/gui/panel/value_text.h"
 
 namespace tilescope::gui {
-namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("EntryLimits", text);
-}
-
-}  // namespace
+namespace {}  // namespace
 
 EntryLimits limitsOf(const ParameterRow& row) {
   return {row.least, row.most, row.whole && !isByteUnit(row.unit)};

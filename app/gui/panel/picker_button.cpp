@@ -6,6 +6,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 
+#include "app/gui/chrome/badge.h"
 #include "app/gui/chrome/paint_parts.h"
 #include "app/gui/chrome/pin_mark.h"
 #include "app/gui/panel/choice_popup.h"
@@ -18,7 +19,6 @@ namespace {
 
 constexpr int kPickerButtonHeight = 24, kPickerButtonPadding = 9, kChevronRoom = 24, kPickerButtonChevron = 14,
               kPickerButtonGap = 8;
-constexpr int kBadgeHeight = 16, kBadgePadding = 5;
 constexpr int kPinLeft = 6, kPickerButtonPinGap = 4;
 constexpr int kReopenAfter = 150;  // ms
 

@@ -212,7 +212,7 @@ void ValueField::startEntry(bool all) {
   if (!editing_) {
     editing_ = true;
     setReadOnly(false);
-    const Quantity said = saidQuantity(value_, unit_);
+    const ValueWithUnit said = saidQuantity(value_, unit_);
     entryText_ = valueText(said.value);
     entryUnit_ = said.unit;
     setText(entryText_);
@@ -364,7 +364,7 @@ QString ValueField::shownText() const {
   const int room = width() - stepperWidth() - scaledPixels(kUnitGap) - scaledPixels(kNumberLeft) - unit;
   QString text = valueText(value);
   if (look_ == Look::Compact) return text;
-  for (int digits = kValueDigits - 1; digits >= kLeastDigits && metrics.horizontalAdvance(text) > room; --digits)
+  for (int digits = kFieldDigits - 1; digits >= kLeastDigits && metrics.horizontalAdvance(text) > room; --digits)
     text = valueText(value, digits);
   return text;
 }

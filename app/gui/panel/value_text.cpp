@@ -79,14 +79,14 @@ QString valueText(double value, int digits) {
   return text.replace('-', QChar(0x2212));
 }
 
-Quantity saidQuantity(double value, const QString& unit) {
+ValueWithUnit saidQuantity(double value, const QString& unit) {
   const SplitUnit own = split(unit);
   const bool inBytes = own.binary && value > 0 && value < 1;
-  return inBytes ? Quantity{value * own.factor, own.base} : Quantity{value, unit};
+  return inBytes ? ValueWithUnit{value * own.factor, own.base} : ValueWithUnit{value, unit};
 }
 
 QString quantityText(double value, const QString& unit) {
-  const Quantity said = saidQuantity(value, unit);
+  const ValueWithUnit said = saidQuantity(value, unit);
   return said.unit.isEmpty() ? valueText(said.value) : valueText(said.value) + QLatin1Char(' ') + said.unit;
 }
 

@@ -7,17 +7,17 @@
 
 namespace tilescope::gui {
 
-constexpr int kValueDigits = 6;
+constexpr int kFieldDigits = 6;
 
 // Up to that many significant digits without trailing zeros; thin spaces from five digits before the point on.
-QString valueText(double value, int digits = kValueDigits);
+QString valueText(double value, int digits = kFieldDigits);
 
-struct Quantity {
+struct ValueWithUnit {
   double value = 0;
   QString unit;
 };
 // As it is said: sizes below one KiB in bytes.
-Quantity saidQuantity(double value, const QString& unit);
+ValueWithUnit saidQuantity(double value, const QString& unit);
 
 // With its unit; sizes below one KiB in bytes: "512 B", not "0.5 KiB".
 QString quantityText(double value, const QString& unit);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/partition/footprint_painter.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 #include <algorithm>
 
+#include "app/gui/models/words.h"
 #include "app/gui/partition/hatched_area.h"
 #include "app/gui/partition/spans_words.h"
 #include "app/gui/plots/plot_text.h"
@@ -21,10 +21,6 @@ constexpr double kLimitWidth = 1.2;
 constexpr double kFootprintPainterNumberAir = 4;
 constexpr double kSelectedReach = 2, kFootprintPainterSelectedWidth = 1.6, kSelectedRadius = 2;
 constexpr double kInBarAir = 6, kLeastInBar = 16;
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("SpansPlot", text);
-}
 
 // Straight from one height to the other, the head at `to`.
 void paintArrow(QPainter& painter, double x, double from, double to, double width, const QColor& colour) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/partition/pipeline_words.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "app/gui/models/words.h"
@@ -14,10 +13,6 @@ namespace {
 
 constexpr int kDigits = 3;
 constexpr double kLeastBesideOthers = 0.1;  // of the axis' unit; shorter times have one of their own
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("PipelinePlot", text);
-}
 
 // What passes through the stages one after the other.
 bool isBatch(const PipelinePicture& picture) {
@@ -70,7 +65,7 @@ QString stageTip(const PipelinePicture& picture, std::size_t stage) {
 }
 
 QString paceText(const PipelinePicture& picture) {
-  const QString chips = picture.chips == 1 ? tr("1 chip") : tr("%1 chips").arg(words(fixed(picture.chips, 0)));
+  const QString chips = picture.chips == 1 ? tr("1 chip") : tr("%1 chips").arg(wholeText(picture.chips));
   const QString period = timeText(picture.period, picture);
   return isBatch(picture) ? tr("%1, a batch of %2 every %3").arg(chips).arg(picture.batch).arg(period)
                           : tr("%1, one image every %2").arg(chips, period);

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "app/gui/chrome/described.h"
+#include "app/gui/models/change_text.h"
 #include "app/gui/models/words.h"
 #include "app/gui/partition/painted_table.h"
 #include "app/gui/partition/partition_text.h"
@@ -20,7 +21,6 @@ namespace {
 
 constexpr QSize kSchemesTableUsualSize(480, 160);
 constexpr double kPercent = 100;
-constexpr double kSeenMacs = 0.0005;  // less than 0.05 % more is none
 constexpr int kByteDecimals = 2, kPercentDecimals = 1;
 constexpr double kLeastShown = 0.01;  // with so many decimals
 
@@ -94,7 +94,7 @@ void SchemesTable::setRows(const std::vector<SchemeRow>& rows) {
   std::vector<CellRow> cells;
   for (const SchemeRow& row : rows) {
     const QString traffic = shown(row.traffic, units.traffic);
-    const Tone tone = row.extraMacs > kSeenMacs ? Tone::Worse : Tone::Neutral;
+    const Tone tone = row.extraMacs > kNoChange ? Tone::Worse : Tone::Neutral;
     const QString tip = (row.isLowerBound ? tr("%1: a lower bound, because some layer alone does not fit")
                          : !row.fits      ? tr("%1: counted as if all spans fitted, which they do not")
                                           : tr("%1: click to partition by it"))

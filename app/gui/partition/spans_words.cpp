@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/partition/spans_words.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "app/gui/models/words.h"
@@ -12,10 +11,6 @@ namespace tilescope::gui {
 namespace {
 
 constexpr double kKibibyte = 1024;
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("SpansPlot", text);
-}
 
 double largestFootprint(const SpansPicture& picture) {
   double largest = picture.capacity;

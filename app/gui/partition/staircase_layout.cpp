@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/partition/staircase_layout.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <algorithm>
 
 #include "app/gui/chrome/pin_mark.h"
+#include "app/gui/models/words.h"
 #include "app/gui/plots/label_placement.h"
 #include "app/gui/theme/fonts.h"
 
@@ -16,10 +16,6 @@ constexpr double kStaircaseLayoutLabelAir = 8;  // px from a mark or an edge to 
 constexpr double kTextAir = 4;                  // px between two words
 constexpr double kLineAir = 3;                  // px from words to a line
 constexpr double kBelowLine = 2;                // px that words below their own line are closer to it
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("StaircasePlot", text);
-}
 
 QSizeF sizeOf(const QString& words, QFont::Weight weight) {
   const QFontMetricsF metrics(wordFont(kSmallPixels, weight));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/partition/staircase_words.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "app/gui/models/words.h"
@@ -13,10 +12,6 @@ namespace tilescope::gui {
 namespace {
 
 constexpr double kMebibyte = 1024.0 * 1024, kMegabyte = 1e6;
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("StaircasePlot", text);
-}
 
 QStringList row(const QString& curve, double capacity, double traffic, bool isLowerBound) {
   return {curve, plainNumber(capacity / kMebibyte), plainNumber(traffic / kMegabyte),

@@ -32,12 +32,12 @@ bool within(double value, const AxisRange& range) {
   return value >= range.lower * (1 - kAxisTicksRounding) && value <= range.upper * (1 + kAxisTicksRounding);
 }
 
-struct Span {
+struct LabelSpan {
   double from, to;
 };
 
-bool touches(const Span& span, const std::vector<Span>& taken) {
-  return std::any_of(taken.begin(), taken.end(), [&](const Span& other) {
+bool touches(const LabelSpan& span, const std::vector<LabelSpan>& taken) {
+  return std::any_of(taken.begin(), taken.end(), [&](const LabelSpan& other) {
     return span.from < other.to + kAxisTicksLabelGap && other.from < span.to + kAxisTicksLabelGap;
   });
 }
@@ -69,10 +69,10 @@ namespace {
 // Even steps on a logarithmic axis, each label where it fits.
 std::vector<AxisTick> evenTicks(const AxisRange& range, double pixels, const LabelExtent& extent) {
   std::vector<AxisTick> ticks = linearTicks(range, pixels, kPixelsPerEvenTick);
-  std::vector<Span> taken;
+  std::vector<LabelSpan> taken;
   for (AxisTick& tick : ticks) {
     const double middle = pixelOf(tick.value, range, pixels);
-    const Span span{middle - extent(tick.label) / 2, middle + extent(tick.label) / 2};
+    const LabelSpan span{middle - extent(tick.label) / 2, middle + extent(tick.label) / 2};
     if (touches(span, taken))
       tick.label.clear();
     else
@@ -97,13 +97,13 @@ std::vector<AxisTick> logTicks(const AxisRange& range, double pixels, const Labe
       mantissas.push_back(mantissa);
     }
   }
-  std::vector<Span> taken;
+  std::vector<LabelSpan> taken;
   for (const int mantissa : kLabelOrder) {
     for (std::size_t i = 0; i < ticks.size(); ++i) {
       if (mantissas[i] != mantissa) continue;
       const QString label = tickLabel(ticks[i].value);
       const double middle = pixelOf(ticks[i].value, range, pixels);
-      const Span span{middle - extent(label) / 2, middle + extent(label) / 2};
+      const LabelSpan span{middle - extent(label) / 2, middle + extent(label) / 2};
       if (touches(span, taken)) continue;
       taken.push_back(span);
       ticks[i].label = label;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/plots/design_painter.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 #include <QPainterPath>
 #include <algorithm>
 #include <cmath>
 
 #include "app/gui/chrome/pin_mark.h"
+#include "app/gui/models/words.h"
 #include "app/gui/plots/pin_arrow.h"
 #include "app/gui/plots/plot_text.h"
 #include "app/gui/theme/fonts.h"
@@ -24,10 +24,6 @@ constexpr double kOutlineReach = 5.5, kDesignPainterOutlineWidth = 2;
 constexpr double kLeaderWidth = 1, kLeaderDisc = 2;
 constexpr double kArrowGap = 2, kShortestArrow = 6;
 constexpr double kDesignPainterLabelAir = 6, kDesignPainterMarkAir = 20;
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("DesignPlot", text);
-}
 
 // From each design to the right and down to the next one: everything above and right of it is beaten. Beyond the two
 // designs that are best in one figure nothing is known, so that the line ends there.

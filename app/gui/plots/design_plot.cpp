@@ -24,8 +24,8 @@ constexpr QSize kDesignPlotUsualSize(420, 320);
 constexpr int kMarkReach = 6;  // px around a design that its card keeps free
 
 // Both are there: nothing glides from or to no designs.
-std::optional<DesignRanges> rangesBetween(const std::optional<DesignRanges>& from,
-                                          const std::optional<DesignRanges>& to, double share) {
+std::optional<DesignRanges> designsBetween(const std::optional<DesignRanges>& from,
+                                           const std::optional<DesignRanges>& to, double share) {
   return DesignRanges{logBetween(from->x, to->x, share), logBetween(from->y, to->y, share)};
 }
 
@@ -41,7 +41,7 @@ DesignPlot::DesignPlot(const DesignCloud& cloud, const ThemeController* themes, 
            [this](QPainter& painter) { paintData(painter); }, [this](QPainter& painter) { paintOverlay(painter); }},
           this)),
       hover_(new HoverTracker(this)),
-      ranges_(this, std::nullopt, rangesBetween,
+      ranges_(this, std::nullopt, designsBetween,
               [this](const std::optional<DesignRanges>& ranges) { showRanges(ranges); }) {
   canvas_->setAxes(AxisStyle::Log, AxisStyle::Log);
   canvas_->setAxesShown(false);  // until there are ranges

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/gui/plots/pin_fan.h"
+#include "app/gui/plots/plot_frame.h"
 
 namespace tilescope::gui {
 namespace {
@@ -14,7 +15,7 @@ const double kDesignSceneLeastSpan = std::log(1.25);  // a single design still h
 constexpr double kUsed = 0.6;                         // of the present range, by the wanted one
 constexpr double kPinReach = 9, kPresentReach = 9, kFrontReach = 7, kCloudHit = 6;  // px
 
-struct Span {
+struct LogSpan {
   double from = 0, to = 0;
   bool any = false;
 
@@ -24,11 +25,11 @@ struct Span {
     to = any ? std::max(to, value) : value;
     any = true;
   }
-  Span widened(double by) const { return {from - by, to + by, any}; }
+  LogSpan widened(double by) const { return {from - by, to + by, any}; }
   bool holds(double value) const { return value >= from && value <= to; }
 };
 
-AxisRange withAir(Span span) {
+AxisRange withAir(LogSpan span) {
   if (span.to - span.from < kDesignSceneLeastSpan) {
     const double middle = (span.from + span.to) / 2;
     span = {middle - kDesignSceneLeastSpan / 2, middle + kDesignSceneLeastSpan / 2, true};
@@ -46,15 +47,11 @@ AxisRange kept(const AxisRange& present, const AxisRange& wanted) {
   return holds(present, wanted) && share >= kUsed ? present : wanted;
 }
 
-double distance(const QPointF& a, const QPointF& b) {
-  return std::hypot(a.x() - b.x(), a.y() - b.y());
-}
-
 }  // namespace
 
 std::optional<DesignRanges> wantedRanges(const DesignCloud& cloud, const DesignsPicture& picture) {
   const std::span<const float> x = cloud.logs(picture.axes.x), y = cloud.logs(picture.axes.y);
-  Span spanX, spanY;
+  LogSpan spanX, spanY;
   const auto take = [&](DesignId id) {
     spanX.take(x[id]);
     spanY.take(y[id]);
@@ -63,7 +60,7 @@ std::optional<DesignRanges> wantedRanges(const DesignCloud& cloud, const Designs
   for (const DesignPin& pin : picture.pins) take(pin.id);
   if (picture.present) take(*picture.present);
   if (!spanX.any || !spanY.any) return std::nullopt;
-  const Span reachX = spanX.widened(std::log(kCloudReach)), reachY = spanY.widened(std::log(kCloudReach));
+  const LogSpan reachX = spanX.widened(std::log(kCloudReach)), reachY = spanY.widened(std::log(kCloudReach));
   for (std::size_t i = 0; i < x.size(); ++i)
     if (reachX.holds(x[i]) && reachY.holds(y[i])) take(static_cast<DesignId>(i));
   return DesignRanges{withAir(spanX), withAir(spanY)};

@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "app/gui/chrome/pin_mark.h"
+#include "app/gui/plots/plot_frame.h"
 
 namespace tilescope::gui {
 namespace {
@@ -18,10 +19,6 @@ constexpr double kFree = 20;                    // of those of marks that move: 
 constexpr double kPinFanAir = 2;                // to the ring, the edge of the area and others' places
 constexpr std::array<double, 4> kRadii{24, 36, 48, 60};
 constexpr int kPinFanDirections = 16;
-
-double distance(const QPointF& a, const QPointF& b) {
-  return std::hypot(a.x() - b.x(), a.y() - b.y());
-}
 
 // Up and right first, then to both sides of it in turn.
 QPointF spotAround(const QPointF& place, double radius, int direction) {

@@ -2,12 +2,19 @@
 // Where numbers lie on the plot: the same mapping as QCustomPlot's axes, as a value that painters and hit tests share.
 #pragma once
 
+#include <QPointF>
 #include <QRectF>
 #include <cmath>
 
 #include "app/gui/plots/axis_range.h"
 
 namespace tilescope::gui {
+
+inline constexpr double kHitSlack = 4;  // px around a mark that still belong to it
+
+inline double distance(const QPointF& a, const QPointF& b) {
+  return std::hypot(a.x() - b.x(), a.y() - b.y());
+}
 
 struct PlotFrame {
   QRectF area;  // between the axes, in the widget's pixels

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/plots/roof_handles.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QLineF>
 #include <QPainter>
@@ -9,6 +8,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/gui/models/words.h"
 #include "app/gui/panel/value_scale.h"
 #include "app/gui/panel/value_text.h"
 #include "app/gui/plots/roofline_scene.h"
@@ -22,10 +22,6 @@ namespace {
 constexpr double kReach = 4;
 constexpr double kHandleWidth = 4;
 constexpr double kTextGap = 12, kPadding = 8, kRadius = 4;
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("tilescope::gui::RooflinePlot", text);
-}
 
 std::optional<QLineF> lineOf(Roof roof, const RooflineData& data, const PlotFrame& frame) {
   return roof == Roof::Peak ? flatRoof(data, frame) : slantedRoof(data, frame);

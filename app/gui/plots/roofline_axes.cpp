@@ -7,14 +7,14 @@
 namespace tilescope::gui {
 namespace {
 
-RooflineRanges rangesBetween(const RooflineRanges& from, const RooflineRanges& to, double share) {
+RooflineRanges rooflineBetween(const RooflineRanges& from, const RooflineRanges& to, double share) {
   return {logBetween(from.intensity, to.intensity, share), logBetween(from.performance, to.performance, share)};
 }
 
 }  // namespace
 
 RooflineAxes::RooflineAxes(QWidget* plot, Fit fit, std::function<void(const RooflineRanges&)> show)
-    : plot_(plot), fit_(std::move(fit)), ranges_(plot, {}, rangesBetween, std::move(show)) {}
+    : plot_(plot), fit_(std::move(fit)), ranges_(plot, {}, rooflineBetween, std::move(show)) {}
 
 bool RooflineAxes::glides() const {
   return animated_ && plot_->isVisible();

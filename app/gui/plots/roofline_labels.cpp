@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/plots/roofline_labels.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <algorithm>
 #include <cmath>
 
+#include "app/gui/models/words.h"
 #include "app/gui/plots/roofline_measured.h"
 #include "app/gui/plots/roofline_pins.h"
 #include "app/gui/theme/fonts.h"
@@ -26,10 +26,6 @@ constexpr double kRoofTextStep = 12;           // px between tries
 constexpr double kPeakTextStep = 12;
 constexpr double kLinkReach = 4;              // px around a link
 constexpr double kRooflineLabelsTextAir = 2;  // px between text and marks
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("tilescope::gui::RooflinePlot", text);
-}
 
 MarkShapes withRings(MarkShapes shapes, const QSet<int>& selected) {
   for (const int mark : selected) {

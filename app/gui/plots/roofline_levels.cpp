@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/plots/roofline_levels.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
@@ -32,10 +31,6 @@ constexpr double kRoofStep = 8;               // px between tries
 constexpr double kRoofInset = 6;              // px from the roof's ends to its text
 constexpr double kRooflineLevelsTextAir = 2;  // px between texts
 constexpr double kSameBandwidth = 1e-6;       // relative
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("tilescope::gui::RooflinePlot", text);
-}
 
 bool liesBetween(const QPointF& point, const QPointF& a, const QPointF& b) {
   return point.x() > std::min(a.x(), b.x()) && point.x() < std::max(a.x(), b.x());

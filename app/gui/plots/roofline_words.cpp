@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/plots/roofline_words.h"
 
-#include <QCoreApplication>
-
+#include "app/gui/models/words.h"
 #include "app/gui/plots/roofline_levels.h"
 
 namespace tilescope::gui {
 namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("tilescope::gui::RooflinePlot", text);
-}
 
 QString measuredWords(const MeasuredRun& measured) {
   const QString where =

@@ -20,15 +20,14 @@ constexpr double kMinimumBeyond = 3;  // px that the tick is wider than the bar,
 
 constexpr double kPinnedBeyond = 3;  // px that a pin's outline is wider than the bar, each side
 
-constexpr double kTrafficLayoutLabelGap = 4;  // px between two layer labels
-constexpr double kLeastGap = 2;               // px beside a selected one, which is bold
-constexpr double kBlockLabelGap = 6;          // px between two block names
-constexpr double kMostBeyond = 12;            // px that a label may reach beyond the area's right edge
-constexpr double kOutlier = 1.5;              // of the median width; a label this long gives way, not all the others
-constexpr double kBracketGap = 10;            // px between two brackets at most
-constexpr double kBracketGapShare = 0.4;      // of a column at most
-constexpr double kLeastHit = 16;              // px above the axis that always belong to the column
-constexpr double kHitSlack = 4;
+constexpr double kTrafficLayoutLabelGap = 4;    // px between two layer labels
+constexpr double kLeastGap = 2;                 // px beside a selected one, which is bold
+constexpr double kBlockLabelGap = 6;            // px between two block names
+constexpr double kMostBeyond = 12;              // px that a label may reach beyond the area's right edge
+constexpr double kOutlier = 1.5;                // of the median width; a label this long gives way, not all the others
+constexpr double kBracketGap = 10;              // px between two brackets at most
+constexpr double kBracketGapShare = 0.4;        // of a column at most
+constexpr double kLeastHit = 16;                // px above the axis that always belong to the column
 constexpr double kTrafficLayoutRounding = 0.5;  // px; a plot of all columns does not scroll by less
 constexpr int kMostThinning = 2;  // of layer labels inside brackets: every third one says less than the block alone
 

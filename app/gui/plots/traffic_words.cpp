@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/plots/traffic_words.h"
 
-#include <QCoreApplication>
-
+#include "app/gui/models/words.h"
 #include "app/gui/plots/traffic_layout.h"
 
 namespace tilescope::gui {
 namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("tilescope::gui::TrafficPlot", text);
-}
 
 constexpr double kMostInKilobytes = 0.1, kLeastInGigabytes = 1e3, kLeastInTerabytes = 1e6;  // MB
 

@@ -15,9 +15,9 @@ constexpr int kHead = 18, kStages = 13;
 constexpr int kLeastRow = 9, kMostRow = 52, kRowGap = 2;
 constexpr int kTrackGap = 8;
 // px
-constexpr double kLeastMark = 1;  // narrower operations share a mark of this width
-constexpr double kLeastBand = 6;  // narrower stages are not shaded
-constexpr double kReach = 3;      // of the pointer beside an operation
+constexpr double kLeastMark = 1;   // narrower operations share a mark of this width
+constexpr double kLeastStage = 6;  // narrower stages are not shaded
+constexpr double kReach = 3;       // of the pointer beside an operation
 constexpr double kLeastOutline = 2;
 
 bool isSameRow(const ProgramItem& a, const ProgramItem& b) {
@@ -146,7 +146,7 @@ std::vector<StageBand> stageBands(const ProgramPicture& picture, std::size_t tra
   for (std::int64_t stage = 0; stage * s.interval <= last; ++stage) {
     const double left = std::max(frame.area.left(), frame.pixelX(static_cast<double>(stage * s.interval)));
     const double right = std::min(frame.area.right(), frame.pixelX(static_cast<double>((stage + 1) * s.interval)));
-    if (right - left >= kLeastBand) bands.push_back({stage, left, right});
+    if (right - left >= kLeastStage) bands.push_back({stage, left, right});
   }
   return bands;
 }

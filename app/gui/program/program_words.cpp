@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/program/program_words.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "app/gui/models/program_explanations.h"
@@ -10,10 +9,6 @@
 
 namespace tilescope::gui {
 namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("Program", text);
-}
 
 QString cellOf(int value) {
   return value < 0 ? QString() : QString::number(value);

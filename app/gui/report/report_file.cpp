@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/report/report_file.h"
 
-#include <QFile>
 #include <QFileInfo>
 #include <algorithm>
 #include <array>
 
 #include "app/common/report/report_files.h"
+#include "app/gui/models/words.h"
 #include "app/gui/report/pdf_writer.h"
 #include "core/base/json_document.h"
 
@@ -26,10 +26,6 @@ QString filterOf(const Ending& ending) {
   return QStringLiteral("%1 (*.%2)").arg(QLatin1String(ending.label), QLatin1String(ending.suffix));
 }
 
-std::string fileName(const QString& path) {
-  return QFile::encodeName(path).toStdString();
-}
-
 }  // namespace
 
 std::optional<ReportFormat> reportFormatOf(const QString& path) {
@@ -41,7 +37,7 @@ std::optional<ReportFormat> reportFormatOf(const QString& path) {
 
 Diagnostics checkReportPath(const QString& path) {
   const auto error = [&](const std::string& found, const std::string& expected, const std::string& remedy) {
-    return Diagnostics{{Diagnostic::Severity::Error, fileName(path), "", found, expected, remedy}};
+    return Diagnostics{{Diagnostic::Severity::Error, encodedPath(path), "", found, expected, remedy}};
   };
   const QString suffix = QFileInfo(path).suffix();
   if (QFileInfo(path).isDir()) return error("a folder", "the name of a file for the report", "Add a file name.");
@@ -55,13 +51,13 @@ Diagnostics writeReport(const report::Document& document, const QString& path, c
   if (Diagnostics wrong = checkReportPath(path); !wrong.empty()) return wrong;
   switch (*reportFormatOf(path)) {
     case ReportFormat::Html:
-      return app::writeHtml(document, fileName(path));
+      return app::writeHtml(document, encodedPath(path));
     case ReportFormat::Markdown:
-      return app::writeMarkdown(document, fileName(path));
+      return app::writeMarkdown(document, encodedPath(path));
     case ReportFormat::Pdf:
       break;
   }
-  return writeFileAtomically(fileName(path), reportPdf(document, fonts).toStdString()).diagnostics();
+  return writeFileAtomically(encodedPath(path), reportPdf(document, fonts).toStdString()).diagnostics();
 }
 
 QString reportFilters() {

@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/report/session_report.h"
 
-#include <QFile>
 #include <algorithm>
 
 #include "app/common/report/export_check.h"
 #include "app/common/shell_words.h"
+#include "app/gui/models/words.h"
 #include "app/gui/report/report_file.h"
 #include "core/plugin/manifest.h"
 
 namespace tilescope::gui {
 namespace {
-
-std::string fileName(const QString& path) {
-  return QFile::encodeName(path).toStdString();
-}
 
 // There is nothing but a design and a selection: a line of options says it all.
 bool isDesignAlone(const app::ReportRequest& request) {
@@ -34,10 +30,10 @@ app::ReportRequest reportRequestOf(const Session& session, const app::KnownDesig
   if (!session.reference.isNull()) request.reference = session.reference.toLatin1();
   request.notes = session.notes.toStdString();
   if (session.measured)
-    request.measured = app::StoredMeasured{fileName(session.measured->path), *session.measured->figures};
+    request.measured = app::StoredMeasured{encodedPath(session.measured->path), *session.measured->figures};
   request.known = known;
   request.exporting.exporter = session.exporting.exporter.toStdString();
-  request.exporting.folder = fileName(session.exporting.folder);
+  request.exporting.folder = encodedPath(session.exporting.folder);
   for (const auto& [exporter, options] : session.exporting.values)
     for (const auto& [option, value] : options)
       request.exporting.values[exporter.toStdString()][option.toStdString()] = value.toStdString();
@@ -45,13 +41,13 @@ app::ReportRequest reportRequestOf(const Session& session, const app::KnownDesig
 }
 
 Result<app::CheckedExport> checkedExport(const VerifyOutcome& outcome, const Plugins* plugins) {
-  const Result<Manifest> manifest = readManifest(fileName(outcome.folder));
+  const Result<Manifest> manifest = readManifest(encodedPath(outcome.folder));
   if (!manifest) return manifest.diagnostics();
   const LoadedExporter* exporter = nullptr;
   if (plugins != nullptr)
     for (const LoadedExporter& known : plugins->exporters)
       if (known.id == manifest->exporter) exporter = &known;
-  app::CheckedExport checked = app::exportOf(fileName(outcome.folder), *manifest, exporter);
+  app::CheckedExport checked = app::exportOf(encodedPath(outcome.folder), *manifest, exporter);
   for (const QString& said : outcome.notes)
     if (const std::string note = said.toStdString();
         std::find(checked.notes.begin(), checked.notes.end(), note) == checked.notes.end())
@@ -72,7 +68,7 @@ std::string reportCommand(const app::ReportRequest& request, const QString& sess
   if (!isPdf) add("report");
   if (!sessionFile.isEmpty()) {
     if (!isPdf) add("--session");
-    add(fileName(sessionFile));
+    add(encodedPath(sessionFile));
   } else {
     if (!isDesignAlone(request) || app::whyNoCommand(request.design)) return {};
     for (const std::string& word : app::commandOptions(app::wordsOf(request.design))) add(word);
@@ -86,7 +82,7 @@ std::string reportCommand(const app::ReportRequest& request, const QString& sess
     add(checked.folder);
   }
   add(isPdf ? "--report" : "-o");
-  add(fileName(output));
+  add(encodedPath(output));
   return app::shellLine(line);
 }
 

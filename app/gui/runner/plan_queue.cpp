@@ -14,22 +14,18 @@
 #include "core/plan/planner.h"
 
 namespace tilescope::gui {
-namespace {
-
-struct Job {
-  std::uint64_t ticket = 0;
-  std::shared_ptr<const PlanRequest> request;
-  std::uint64_t mostNodes = 0;
-};
-
-}  // namespace
-
 struct PlanQueue::Waiting {
   std::map<std::uint64_t, PlanTaker> takers;
 };
 
 class PlanQueue::Worker {
  public:
+  struct Job {
+    std::uint64_t ticket = 0;
+    std::shared_ptr<const PlanRequest> request;
+    std::uint64_t mostNodes = 0;
+  };
+
   explicit Worker(PlanQueue& queue) : queue_(queue), thread_([this] { work(); }) { setPatient(true); }
 
   ~Worker() {

@@ -29,12 +29,6 @@ constexpr milliseconds kMostPreview{120};
 
 constexpr std::uint64_t kAdviceNodes = 2000;
 
-struct Job {
-  std::uint64_t generation = 0;
-  std::shared_ptr<const PlanRequest> request;
-  std::shared_ptr<const PlanRequest> reference;
-};
-
 // One core stays free for the window.
 int plannerThreads() {
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
@@ -44,6 +38,12 @@ int plannerThreads() {
 
 class PlanRunner::Worker {
  public:
+  struct Job {
+    std::uint64_t generation = 0;
+    std::shared_ptr<const PlanRequest> request;
+    std::shared_ptr<const PlanRequest> reference;
+  };
+
   Worker(PlanRunner& runner, const SearchStrategy* search)
       : runner_(runner), search_(search), thread_([this] { work(); }) {}
 

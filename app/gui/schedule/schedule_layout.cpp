@@ -17,7 +17,7 @@ constexpr int kMemoryGap = 6;
 constexpr double kLanesShare = 0.4;  // of the height
 // px
 constexpr double kLeastMark = 2;  // narrower steps share a mark of this width
-constexpr double kLeastBand = 6;  // narrower tiles are not shaded
+constexpr double kLeastTile = 6;  // narrower tiles are not shaded
 constexpr double kReach = 3;      // of the pointer beside a step
 constexpr double kLeastOutline = 2;
 
@@ -133,7 +133,7 @@ std::vector<CallBand> callBands(const SchedulePicture& picture, const PlotFrame&
     while (last + 1 < sight.last && picture.calls[last + 1] == picture.calls[i]) ++last;
     const double left = std::max(frame.area.left(), frame.pixelX(picture.steps()[i].begin));
     const double right = std::min(frame.area.right(), frame.pixelX(picture.steps()[last].end));
-    if (right - left >= kLeastBand) bands.push_back({picture.calls[i], left, right});
+    if (right - left >= kLeastTile) bands.push_back({picture.calls[i], left, right});
     i = last + 1;
   }
   return bands;

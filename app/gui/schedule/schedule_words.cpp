@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/schedule/schedule_words.h"
 
-#include <QCoreApplication>
-
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 
@@ -11,16 +9,8 @@ namespace {
 
 constexpr int kDigits = 15;  // of a double, as spreadsheets read them
 
-QString tr(const char* text) {
-  return QCoreApplication::translate("Schedule", text);
-}
-
-QString whole(double value) {
-  return words(fixed(value, 0));
-}
-
 QString counted(std::int64_t count, const QString& one, const QString& many) {
-  return count == 1 ? one : many.arg(whole(static_cast<double>(count)));
+  return count == 1 ? one : many.arg(wholeText(static_cast<double>(count)));
 }
 
 QString cell(double value) {
@@ -61,7 +51,7 @@ QString scheduleHead(const SchedulePicture& picture) {
   if (picture.isEmpty()) return {};
   const diana::Schedule& schedule = *picture.schedule;
   return tr("%1 cycles, %2, %3%4")
-      .arg(whole(schedule.total), counted(schedule.kernelCalls, tr("1 kernel call"), tr("%1 kernel calls")),
+      .arg(wholeText(schedule.total), counted(schedule.kernelCalls, tr("1 kernel call"), tr("%1 kernel calls")),
            counted(picture.copies, tr("1 copy"), tr("%1 copies")), imagesText(schedule));
 }
 

@@ -10,6 +10,8 @@
 #include <mutex>
 #include <utility>
 
+#include "app/gui/models/words.h"
+
 namespace tilescope::gui {
 namespace {
 
@@ -90,7 +92,7 @@ void Autosave::sayNoFile() {
     const std::lock_guard lock(waiting_->mutex);
     if (std::exchange(waiting_->hasFailed, true)) return;
   }
-  emit failed({{Diagnostic::Severity::Error, QFile::encodeName(folder_).toStdString(), "", "a place without files",
+  emit failed({{Diagnostic::Severity::Error, encodedPath(folder_), "", "a place without files",
                 "a folder that can be written to, for what is kept in case of a crash",
                 "Nothing is kept meanwhile: save the session often, or make the folder writable."}});
 }

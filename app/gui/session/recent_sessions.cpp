@@ -11,6 +11,7 @@
 #include <QLocale>
 #include <algorithm>
 
+#include "app/gui/models/words.h"
 #include "core/base/json_document.h"
 
 namespace tilescope::gui {
@@ -76,7 +77,7 @@ void RecentSessions::write(const std::vector<RecentSession>& sessions) const {
   for (const RecentSession& session : sessions) list.append(jsonOf(session));
   QDir().mkpath(QFileInfo(file_).path());
   const QByteArray text = QJsonDocument(QJsonObject{{"sessions", list}}).toJson();
-  (void)writeFileAtomically(QFile::encodeName(file_).toStdString(), text.toStdString());
+  (void)writeFileAtomically(encodedPath(file_), text.toStdString());
 }
 
 QString whenText(const QDateTime& time, const QDateTime& now) {

@@ -25,10 +25,6 @@
 namespace tilescope::gui {
 namespace {
 
-std::string fileName(const QString& path) {
-  return QFile::encodeName(path).toStdString();
-}
-
 QString pathOf(const std::string& file) {
   return QFile::decodeName(file.c_str());
 }
@@ -75,7 +71,7 @@ Json jsonOf(const ExportChoice& choice) {
   for (const auto& [exporter, options] : choice.values)
     for (const auto& [option, value] : options)
       json["options"][exporter.toStdString()][option.toStdString()] = value.toStdString();
-  if (!choice.folder.isEmpty()) json["folder"] = fileName(choice.folder);
+  if (!choice.folder.isEmpty()) json["folder"] = encodedPath(choice.folder);
   return json;
 }
 
@@ -157,7 +153,7 @@ Json windowJson(const WindowState& window) {
 }  // namespace
 
 Result<SessionDocument> readSession(const QString& path) {
-  const std::string file = fileName(path);
+  const std::string file = encodedPath(path);
   return readDocument(file, [&](const Json& document) { return sessionFromJson(document, file); });
 }
 
@@ -193,26 +189,26 @@ Json toJson(const SessionDocument& document) {
   for (const QString& column : session.columns)
     if (isThere(column, session)) json["columns"].push_back(column.toStdString());
   if (session.measured)
-    json["measured"] = {{"path", fileName(session.measured->path)},
+    json["measured"] = {{"path", encodedPath(session.measured->path)},
                         {"figures", tilescope::toJson(*session.measured->figures)}};
   if (!session.notes.isEmpty()) json["notes"] = session.notes.toStdString();
   if (Json choice = jsonOf(session.exporting); !choice.empty()) json["export"] = std::move(choice);
   if (Json window = windowJson(document.window); !window.empty()) json["window"] = std::move(window);
   if (!document.solved.designs.empty()) json["solved"] = toJson(document.solved, designs);
-  if (!document.savedAs.isEmpty()) json["saved_as"] = fileName(document.savedAs);
+  if (!document.savedAs.isEmpty()) json["saved_as"] = encodedPath(document.savedAs);
   putNotes(json, document.notes);
   return json;
 }
 
 Result<std::monostate> writeSession(const QString& path, const SessionDocument& document) {
-  return writeFileAtomically(fileName(path), app::documentText(toJson(document)));
+  return writeFileAtomically(encodedPath(path), app::documentText(toJson(document)));
 }
 
 bool isSession(const QString& path) {
-  const Result<Json> document = readDocument(fileName(path), [](const Json& json) { return Result<Json>(json); });
+  const Result<Json> document = readDocument(encodedPath(path), [](const Json& json) { return Result<Json>(json); });
   if (!document) return false;
-  if (app::newerVersion(*document, app::kSessionFormat, fileName(path))) return true;
-  return app::checkSessionDocument(*document, fileName(path)).empty();
+  if (app::newerVersion(*document, app::kSessionFormat, encodedPath(path))) return true;
+  return app::checkSessionDocument(*document, encodedPath(path)).empty();
 }
 
 }  // namespace tilescope::gui

@@ -29,10 +29,6 @@ QFont listFont() {
   return wordFont(kSmallPixels, QFont::DemiBold);
 }
 
-QFont smallFont() {
-  return wordFont(kSmallPixels);
-}
-
 }  // namespace
 
 // Says that files may be dropped; the window takes them anywhere.

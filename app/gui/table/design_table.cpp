@@ -4,12 +4,14 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QPainter>
+#include <QScrollBar>
 #include <QStyledItemDelegate>
 #include <algorithm>
 #include <cmath>
 
 #include "app/gui/chrome/paint_parts.h"
 #include "app/gui/chrome/pin_mark.h"
+#include "app/gui/models/change_text.h"
 #include "app/gui/table/design_table_model.h"
 #include "app/gui/table/row_table.h"
 #include "app/gui/theme/fonts.h"
@@ -66,7 +68,7 @@ class DesignCellDelegate : public QStyledItemDelegate {
     QColor ink = theme.text;
     if (column == DesignColumn::Mark || column == DesignColumn::Proof) ink = theme.text2;
     if (column == DesignColumn::Change && row.change)
-      ink = std::abs(*row.change) <= kSeen ? theme.text2 : row.isBetter ? theme.better : theme.worse;
+      ink = std::abs(*row.change) <= kNoChange ? theme.text2 : row.isBetter ? theme.better : theme.worse;
     if (selected && column == DesignColumn::Change && !row.change) ink = theme.text2;
     painter.setFont(font);
     painter.setPen(ink);
@@ -74,7 +76,6 @@ class DesignCellDelegate : public QStyledItemDelegate {
               elided(QFontMetrics(font), text, Qt::ElideRight, room.width()));
   }
 
-  static constexpr double kSeen = 0.0005;  // changes below 0.05 % are none
   const ThemeController* themes_;
   const DesignTableModel* model_;
 };

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/gui/models/change_text.h"
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 
@@ -11,7 +12,6 @@ namespace tilescope::gui {
 namespace {
 
 constexpr int kFine = 3, kCoarse = 2;  // decimals: of times, of everything else
-constexpr double kNoChange = 0.0005;   // below 0.05 % figures do not show it
 
 std::optional<DesignFigure> figureOf(DesignColumn column) {
   switch (column) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/table/layer_columns.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
 #include "app/gui/models/change_text.h"
 #include "app/gui/models/gap_text.h"
+#include "app/gui/models/words.h"
 
 namespace tilescope::gui {
 namespace {
@@ -14,10 +14,6 @@ namespace {
 constexpr double kMega = 1e6, kKilo = 1e3, kMilli = 1e-3, kMicro = 1e-6, kPercent = 1e-2;
 constexpr double kLeastInMilli = 0.1 * kMilli;  // seconds; a column whose largest is less counts in µs
 constexpr int kMostDecimals = 5;
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("LayerTable", text);
-}
 
 bool hasFigures(const LayerRow& row) {
   return row.state == LayerState::Planned || (row.state == LayerState::Pending && row.seconds > 0);

@@ -15,6 +15,9 @@ inline constexpr int kSmallPixels = 11;  // units, ticks, legends: the floor
 
 QFont titleFont(int pixels = kTitlePixels);
 QFont wordFont(int pixels = kBodyPixels, QFont::Weight weight = QFont::Normal);
+inline QFont smallFont() {
+  return wordFont(kSmallPixels);
+}
 QFont numberFont(int pixels = kBodyPixels, QFont::Weight weight = QFont::Normal);
 QFont codeFont(int pixels = kBodyPixels);
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/validation/parity_words.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -13,10 +12,6 @@
 
 namespace tilescope::gui {
 namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("ParityPlot", text);
-}
 
 QString basisText(Basis basis) {
   return basis == Basis::Measured ? tr("measured") : tr("published model");

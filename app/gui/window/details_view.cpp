@@ -8,6 +8,7 @@
 #include "app/gui/chrome/described.h"
 #include "app/gui/models/change_text.h"
 #include "app/gui/models/gap_text.h"
+#include "app/gui/models/words.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
 #include "core/base/format_number.h"
@@ -38,18 +39,13 @@ QString row(const QString& words, const QString& value) {
   return "<tr><td class='label'>" + words + "</td><td class='value' align='right'>" + value + "</td></tr>";
 }
 
-QString capital(std::string_view words) {
-  const QString all = QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size()));
-  return all.left(1).toUpper() + all.mid(1);
-}
-
 QString referenceHtml(const ReferenceFigure& reference) {
   const QString change = reference.change ? ", " + differenceText(*reference.change, reference.isShare) : QString();
   return line((reference.name + ": " + reference.value + change).toHtmlEscaped(), "step");
 }
 
 QString provenanceHtml(const Provenance& provenance, Quantity quantity, const std::optional<ReferenceFigure>& before) {
-  QString html = head(capital(name(quantity)) + (provenance.estimate ? QObject::tr(", estimate") : QString()),
+  QString html = head(capital(words(name(quantity))) + (provenance.estimate ? QObject::tr(", estimate") : QString()),
                       text(provenance.result));
   for (const std::string& formula : provenance.formula) html += line(text(formula), "formula");
   for (const std::string& step : provenance.steps) html += line(text(step), "step");

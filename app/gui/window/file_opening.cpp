@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/window/file_opening.h"
 
-#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMimeData>
@@ -10,6 +9,7 @@
 
 #include "app/common/design_file.h"
 #include "app/common/document_text.h"
+#include "app/gui/models/words.h"
 #include "app/gui/session/session_files.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
@@ -43,17 +43,17 @@ void FileOpening::openMeasuredWithDialog() {
 
 bool FileOpening::openSession(const QStringList& paths, Diagnostics& errors) {
   if (paths.size() <= 1) return paths.isEmpty() || sessions_.open(paths.front());
-  errors.push_back({Diagnostic::Severity::Error, QFile::encodeName(paths[1]).toStdString(), "", "a second session",
-                    "one session at a time", "Open it by itself."});
+  errors.push_back({Diagnostic::Severity::Error, encodedPath(paths[1]), "", "a second session", "one session at a time",
+                    "Open it by itself."});
   return sessions_.open(paths.front());
 }
 
 void FileOpening::openMeasured(const QStringList& paths, Diagnostics& errors) {
   if (paths.isEmpty()) return;
   if (paths.size() > 1)
-    errors.push_back({Diagnostic::Severity::Error, QFile::encodeName(paths[1]).toStdString(), "",
-                      "a second file of measured figures", "one at a time", "Open it by itself."});
-  const Result<Measured> figures = readMeasured(QFile::encodeName(paths.front()).toStdString());
+    errors.push_back({Diagnostic::Severity::Error, encodedPath(paths[1]), "", "a second file of measured figures",
+                      "one at a time", "Open it by itself."});
+  const Result<Measured> figures = readMeasured(encodedPath(paths.front()));
   if (!figures) {
     errors = joined(std::move(errors), figures.diagnostics());
     return;
@@ -67,7 +67,7 @@ void FileOpening::open(const QStringList& paths) {
   QStringList sessions, parts, measured;
   Diagnostics errors;
   for (const QString& path : paths) {
-    const Result<app::FileKind> kind = app::fileKind(QFile::encodeName(path).toStdString());
+    const Result<app::FileKind> kind = app::fileKind(encodedPath(path));
     if (kind)
       (*kind == app::FileKind::Session ? sessions : *kind == app::FileKind::Measured ? measured : parts) << path;
     else
@@ -77,7 +77,7 @@ void FileOpening::open(const QStringList& paths) {
   app::Design design = session_.design();
   QStringList names;
   for (const QString& path : parts) {
-    Result<app::Design> opened = app::withFile(design, QFile::encodeName(path).toStdString());
+    Result<app::Design> opened = app::withFile(design, encodedPath(path));
     if (opened) {
       design = std::move(opened).value();
       names << QFileInfo(path).fileName();
@@ -138,7 +138,7 @@ void FileOpening::savePlanWithDialog() {
 // The same bytes as the command line writes, but for the times.
 void FileOpening::savePlan(const QString& path) {
   if (!hasPlan()) return;
-  const std::string file = QFile::encodeName(path).toStdString();
+  const std::string file = encodedPath(path);
   const auto written = writeFileAtomically(file, app::documentText(toJson(*model_.plan())));
   if (written)
     emit saved(path);

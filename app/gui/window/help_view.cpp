@@ -25,10 +25,6 @@ constexpr int kHelpViewGap = 6, kHelpViewPadding = 8;  // px
 constexpr int kContents = 280, kFindField = 240;       // px at 100 %
 constexpr QLatin1String kPage("page"), kHeading("heading");
 
-QFont smallFont() {
-  return wordFont(kSmallPixels);
-}
-
 }  // namespace
 
 HelpView::HelpView(const HelpLibrary& library, const ThemeController* themes, QWidget* parent)

@@ -21,7 +21,7 @@ QString searchWords(const app::Design& design, const Progress& progress) {
       .arg(what, end)
       .arg(progress.proven)
       .arg(progress.total)
-      .arg(words(fixed(static_cast<double>(progress.nodes), 0)));
+      .arg(wholeText(static_cast<double>(progress.nodes)));
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <QFile>
 #include <QFileInfo>
 
 #include "app/gui/models/measured_places.h"
@@ -44,7 +43,7 @@ Diagnostic unknownLayersWarning(const std::string& file, const QStringList& unkn
 }  // namespace
 
 Diagnostics measuredWarnings(const MeasuredFile& measured, const Network* network) {
-  const std::string file = QFile::encodeName(QFileInfo(measured.path).fileName()).toStdString();
+  const std::string file = encodedPath(QFileInfo(measured.path).fileName());
   Diagnostics warnings;
   if (network && isOfAnotherNetwork(*measured.figures, *network)) {
     warnings.push_back(otherNetworkWarning(file, *measured.figures, *network));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/window/partition_side.h"
 
-#include <QFile>
 #include <QFileDialog>
 #include <algorithm>
 #include <utility>
@@ -195,8 +194,7 @@ void PartitionSide::saveTrace() {
   const QString path = QFileDialog::getSaveFileName(parts_.window, tr("Save pipeline trace"),
                                                     QStringLiteral("pipeline.json"), tr("Trace events (*.json)"));
   if (path.isEmpty()) return;
-  const auto written =
-      writeFileAtomically(QFile::encodeName(path).toStdString(), pipelineTrace(*model_.answer(), model_.stages()));
+  const auto written = writeFileAtomically(encodedPath(path), pipelineTrace(*model_.answer(), model_.stages()));
   if (written)
     emit noted(tr("Saved %1.").arg(path));
   else

@@ -28,10 +28,6 @@ namespace {
 
 constexpr QLatin1String kFolded("folded");
 
-QString counted(std::size_t count, const QString& one, const QString& many) {
-  return count == 1 ? one : many.arg(count);
-}
-
 }  // namespace
 
 PartitionView::PartitionView(PartitionModel& model, PartitionEditor& editor, SessionController& session,

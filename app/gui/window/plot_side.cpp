@@ -4,7 +4,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QCursor>
-#include <QFile>
 #include <QFileDialog>
 #include <QImage>
 #include <QMimeData>
@@ -158,7 +157,7 @@ void PlotSide::saveWithDialog(const PlotDock& plot) {
 
 void PlotSide::save(const PlotDock& plot, const QString& path) {
   if (!hasContent(plot)) return;
-  const std::string file = QFile::encodeName(path).toStdString();
+  const std::string file = encodedPath(path);
   const std::optional<PlotFormat> format = plotFormatOf(path);
   if (!format) {
     emit failed({{Diagnostic::Severity::Error, file, "", "an unknown kind of file", "png, svg, pdf or csv",

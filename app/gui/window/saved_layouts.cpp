@@ -8,6 +8,7 @@
 #include <QJsonDocument>
 #include <algorithm>
 
+#include "app/gui/models/words.h"
 #include "core/base/json_document.h"
 
 namespace tilescope::gui {
@@ -70,7 +71,7 @@ Result<std::monostate> SavedLayouts::write(const std::vector<SavedLayout>& layou
   for (const SavedLayout& layout : layouts) list.append(QJsonObject{{"name", layout.name}, {"docks", layout.docks}});
   QDir().mkpath(QFileInfo(file_).path());
   const QByteArray text = QJsonDocument(QJsonObject{{"layouts", list}, {"last", last}}).toJson();
-  return writeFileAtomically(QFile::encodeName(file_).toStdString(), text.toStdString());
+  return writeFileAtomically(encodedPath(file_), text.toStdString());
 }
 
 }  // namespace tilescope::gui

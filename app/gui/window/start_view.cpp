@@ -38,10 +38,6 @@ QFont strongFont() {
   return wordFont(kStrongPixels, QFont::DemiBold);
 }
 
-QFont smallFont() {
-  return wordFont(kSmallPixels);
-}
-
 // Icon, a word in bold, a sentence.
 class Hint : public QWidget {
  public:

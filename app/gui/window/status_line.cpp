@@ -161,7 +161,7 @@ void StatusLine::showTime() {
   const QString time = tr("%1 plan").arg(words(withPrefix(*progress.solveSeconds, "s", kStatusLineTimeDigits)));
   const bool counted = progress.complete && progress.nodes > 0;
   time_->setContent({}, Tone::Neutral,
-                    counted ? tr("%1, %2 nodes").arg(time, words(fixed(static_cast<double>(progress.nodes), 0))) : time,
+                    counted ? tr("%1, %2 nodes").arg(time, wholeText(static_cast<double>(progress.nodes))) : time,
                     counted ? tr("Time of the last search, and the mappings and bounds that the answers took")
                             : tr("Time of the last search"));
 }

@@ -34,10 +34,6 @@ constexpr int kValidationViewTopShare = 13, kComparisonsShare = 10, kNotComparab
 constexpr int kValidationViewLeastTop = 230, kLeastComparisons = 170, kLeastNotComparable = 120;  // px
 constexpr QLatin1String kValidationViewDocks("docks"), kChip("chip"), kChosen("comparison");
 
-QString counted(std::size_t count, const QString& one, const QString& many) {
-  return count == 1 ? one : many.arg(count);
-}
-
 }  // namespace
 
 ValidationView::ValidationView(ValidationModel& model, LayerTips& tips, const ThemeController* themes, QWidget* parent)

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "app/gui/chrome/described.h"
+#include "app/gui/models/change_text.h"
 #include "app/gui/models/words.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
@@ -18,7 +19,6 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kNothing = 0.0005;          // below 0.05 % a change is no change
 constexpr int kColumnGap = 16, kRowGap = 4;  // px
 constexpr int kWhyCardWidth = 460;           // px, of the sentences
 
@@ -34,13 +34,13 @@ QLabel* label(const QString& shown, const QFont& font, const QColor& colour, QWi
 
 // "−11.6 %": how the objective moves; of the metric a gain goes up.
 QString gainText(const Change& change, bool largerIsBetter) {
-  if (std::abs(change.gain) < kNothing) return QObject::tr("no change");
+  if (std::abs(change.gain) < kNoChange) return QObject::tr("no change");
   const double move = largerIsBetter ? change.gain : -change.gain;
   return (move > 0 ? "+" : "") + words(percent(move, 1));
 }
 
 bool helps(const Change& change) {
-  return std::abs(change.gain) >= kNothing || change.newlyPlanned > 0;
+  return std::abs(change.gain) >= kNoChange || change.newlyPlanned > 0;
 }
 
 QString shareText(const ResourceShare& share, const HardwareProfile& hardware) {
@@ -89,7 +89,9 @@ void WhyCard::addChanges(const ExploreModel& model, const ThemeController* theme
   int row = 1;
   for (const Change& change : model.changes()) {
     const QString from = words(fromToText(change.parameter, change.from, change.to));
-    const QColor colour = std::abs(change.gain) < kNothing ? theme.text3 : change.gain > 0 ? theme.better : theme.worse;
+    const QColor colour = std::abs(change.gain) < kNoChange ? theme.text3
+                          : change.gain > 0                 ? theme.better
+                                                            : theme.worse;
     grid->addWidget(label(words(change.parameter.label), wordFont(), theme.text, this), row, 0);
     grid->addWidget(label(from, numberFont(), theme.text2, this), row, 1, Qt::AlignRight);
     grid->addWidget(label(gainText(change, largerIsBetter), numberFont(kBodyPixels, QFont::Medium), colour, this), row,
