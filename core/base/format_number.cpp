@@ -10,6 +10,8 @@
 #include <cstddef>
 #include <cstdlib>
 
+#include "core/base/units.h"
+
 namespace tilescope {
 namespace {
 
@@ -121,7 +123,6 @@ std::string withThousandsAtMost(double value, std::string_view unit, int digits,
 }
 
 std::string percent(double fraction, int decimals) {
-  constexpr double kPercent = 100;
   return fixed(fraction * kPercent, decimals) + " %";
 }
 

@@ -14,8 +14,6 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kPointerLookupMostListed = 12;  // more keys are no help in a message
-
 std::optional<std::string> unescape(std::string_view token) {
   std::string key;
   for (std::size_t i = 0; i < token.size(); ++i) {
@@ -99,8 +97,8 @@ std::vector<std::string> childKeys(const Json& value) {
 std::string listChildren(const Json& value) {
   std::vector<std::string> keys = childKeys(value);
   if (keys.empty()) return "nothing";
-  if (keys.size() <= kPointerLookupMostListed) return joinNames(keys);
-  keys.resize(kPointerLookupMostListed);
+  if (keys.size() <= kMostListed) return joinNames(keys);
+  keys.resize(kMostListed);
   keys.emplace_back("others");
   return joinNames(keys);
 }

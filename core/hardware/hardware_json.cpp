@@ -14,7 +14,6 @@
 namespace tilescope {
 namespace {
 
-constexpr const char* kHardwareJsonFormat = "tilescope.hardware/1";
 constexpr const char* kMax = "max";  // unroll as many as fit
 
 // The readers below rely on the schema: every required field is there, and every field has its type.
@@ -169,7 +168,7 @@ Result<HardwareProfile> hardwareFromJson(const Json& document, const std::string
 Json toJson(const HardwareProfile& profile) {
   const ElementBits& bits = profile.precision;
   Json json = {
-      {"format", kHardwareJsonFormat},
+      {"format", kHardwareFormat},
       {"name", profile.name},
       {"source", profile.source},
       {"energy_unit", name(profile.energyUnit)},

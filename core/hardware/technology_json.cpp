@@ -17,8 +17,6 @@
 namespace tilescope {
 namespace {
 
-constexpr const char* kTechnologyJsonFormat = "tilescope.technology/1";
-
 // The readers rely on the schema: every required field is there, and every field has its type.
 
 std::vector<OperationCost> readOperations(const Json& json, const char* key) {
@@ -132,7 +130,7 @@ Result<Technology> technologyFromJson(const Json& document, const std::string& f
 }
 
 Json toJson(const Technology& technology) {
-  Json json = {{"format", kTechnologyJsonFormat},
+  Json json = {{"format", kTechnologyFormat},
                {"name", technology.name},
                {"source", technology.source},
                {"energy_unit", name(technology.energyUnit)},

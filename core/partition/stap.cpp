@@ -11,11 +11,10 @@
 
 #include "core/base/ensure.h"
 #include "core/base/enum_names.h"
+#include "core/base/whole_numbers.h"
 
 namespace tilescope {
 namespace {
-
-constexpr double kMostReplicas = 9007199254740992.0;  // 2^53: whole numbers up to here are exact
 
 // The sign of a·b − c·d without rounding: products are split into a rounded part and its error, both exact.
 int compareProducts(double a, double b, double c, double d) {
@@ -81,7 +80,7 @@ StapAnswer stapForPeriod(const std::vector<double>& latencies, double targetPeri
   for (const double latency : latencies) {
     const double count = replicasFor(latency, targetPeriod);
     chips += count;
-    if (!(chips <= kMostReplicas))
+    if (!(chips <= real(kLargestExact)))
       return StapViolation{StapViolation::Kind::PeriodTooShort,
                            fmt::format("a period of {:g} needs more than 2^53 chips: give a longer one", targetPeriod)};
     replicas.push_back(static_cast<std::int64_t>(count));

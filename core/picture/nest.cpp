@@ -8,13 +8,13 @@
 
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
+#include "core/cost/provenance.h"
 #include "core/picture/array_text.h"
 #include "core/picture/tensor_words.h"
 
 namespace tilescope {
 namespace {
 
-constexpr int kNestDigits = 3;
 constexpr double kOnceWithin = 0.02;  // a factor this near to a whole number is that number
 
 const NestTile* tileOf(const NestBand& band, Tensor tensor) {
@@ -33,7 +33,7 @@ std::string times(double factor) {
   if (!std::isfinite(factor) || std::abs(factor - 1) < kOnceWithin) return {};
   const double whole = std::round(factor);
   const bool isWhole = std::abs(factor - whole) < kOnceWithin * factor;
-  return " ×" + (isWhole ? fixed(whole, 0) : atMost(factor, kNestDigits));
+  return " ×" + (isWhole ? fixed(whole, 0) : atMost(factor, kResultDigits));
 }
 
 // Where the band of each memory ends: so many loops, from the innermost, lie inside it or further in.

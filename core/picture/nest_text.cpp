@@ -7,6 +7,7 @@
 
 #include "core/base/format_number.h"
 #include "core/base/units.h"
+#include "core/cost/provenance.h"
 #include "core/picture/nest.h"
 
 namespace tilescope {
@@ -14,7 +15,6 @@ namespace {
 
 constexpr double kUnitStep = 1024;
 constexpr int kSmallDigits = 4;  // below 1 KiB
-constexpr int kNestTextDigits = 3;
 constexpr std::array kUnits{"KiB", "MiB", "GiB", "TiB"};
 
 void add(std::string& list, const std::string& item) {
@@ -50,7 +50,7 @@ std::string sizeText(double bits) {
   double value = bits / kBitsPerKibibyte;
   std::size_t unit = 0;
   while (value >= kUnitStep - 0.5 && unit + 1 < kUnits.size()) value /= kUnitStep, ++unit;
-  return atMost(value, kNestTextDigits) + " " + kUnits[unit];
+  return atMost(value, kResultDigits) + " " + kUnits[unit];
 }
 
 std::string nestText(const NestPicture& picture) {

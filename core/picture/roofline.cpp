@@ -20,7 +20,6 @@
 namespace tilescope {
 namespace {
 
-constexpr double kPerMega = 1e6, kPerGiga = 1e9;
 constexpr int kRoofDigits = 4;  // "1044 GMAC/s"
 
 std::string markLabel(const std::vector<std::string>& layers) {

@@ -19,8 +19,6 @@ namespace tilescope::diana {
 namespace {
 
 constexpr const char* kThesis = "Hamdi 2023, equation 4.1 by rows; 70 cycles per copy: the thesis's ZigZag and MATCH";
-constexpr const char* kDianaProvenanceEstimate =
-    "not published for this kind of layer: Tilescope's estimate (docs/models/diana.md)";
 
 using provenance::input;
 using provenance::joined;
@@ -47,7 +45,7 @@ class Explanation {
     const Resource bound = bindingOf(result_);
     if (bound != Resource::None) out_.binding = "bound by " + wordsOf(bound, hardware_);
     out_.estimate = t_.estimate;
-    out_.source = t_.estimate ? kDianaProvenanceEstimate : kThesis;
+    out_.source = t_.estimate ? kEstimateSource : kThesis;
     switch (quantity) {
       case Quantity::Latency:
         latency();
