@@ -11,7 +11,6 @@
 #include "core/base/json.h"
 #include "core/base/units.h"
 #include "core/explore/memory_sensitivity.h"
-#include "core/explore/sensitivity_json.h"
 
 namespace tilescope::cli {
 namespace {

@@ -11,9 +11,8 @@
 #include "core/base/format_number.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
-#include "core/base/json_number.h"
-#include "core/partition/pipeline_trace.h"
-#include "core/partition/stap_json.h"
+#include "core/partition/pipeline.h"
+#include "core/partition/stap.h"
 
 namespace tilescope::cli {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names in messages: quoted, listed, and suggestions for mistyped ones.
+// Lists of names, and names in messages: quoted, listed, and suggestions for mistyped ones.
 #pragma once
 
 #include <cstddef>
@@ -25,9 +25,16 @@ std::string joinNames(const std::vector<std::string>& names);
 std::string quoteName(std::string_view name);
 
 // An error for a name that is none of those known: lists them (kMostListed at most) after kind ("a dataflow of the
-// profile", or
-// "" where file and pointer say it), and suggests the nearest one.
+// profile", or "" where file and pointer say it), and suggests the nearest one.
 Diagnostic unknownName(std::string file, std::string pointer, const std::string& typed,
                        const std::vector<std::string>& known, const std::string& kind);
+
+// The names of things that have one, in order.
+template <class Items>
+std::vector<std::string> namesOf(const Items& items) {
+  std::vector<std::string> names;
+  for (const auto& item : items) names.push_back(item.name);
+  return names;
+}
 
 }  // namespace tilescope

@@ -10,7 +10,6 @@
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
 #include "core/base/json.h"
-#include "core/base/json_number.h"
 #include "core/base/label_words.h"
 #include "core/base/units.h"
 #include "core/base/whole_numbers.h"

@@ -6,7 +6,6 @@
 
 #include "core/base/json.h"
 #include "core/base/json_document.h"
-#include "core/base/json_number.h"
 #include "core/base/read_document.h"
 #include "core/base/schemas.h"
 #include "core/hardware/hardware_checks.h"

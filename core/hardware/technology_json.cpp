@@ -9,8 +9,7 @@
 #include "core/base/document_findings.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
-#include "core/base/json_number.h"
-#include "core/base/pointer_lookup.h"
+#include "core/base/json_pointer.h"
 #include "core/base/read_document.h"
 #include "core/base/schemas.h"
 

@@ -11,6 +11,7 @@
 
 #include "core/base/ensure.h"
 #include "core/base/enum_names.h"
+#include "core/base/json.h"
 #include "core/base/whole_numbers.h"
 
 namespace tilescope {
@@ -108,6 +109,23 @@ StapAnswer stapForChips(const std::vector<double>& latencies, std::int64_t chips
     slowest.push(stage);
   }
   return summedUp(latencies, std::move(replicas));
+}
+
+Json toJson(const Stap& stap, const std::vector<double>& latencies, const std::string& unit, std::int64_t batch) {
+  Json times = Json::array();
+  for (const double latency : latencies) times.push_back(plainNumber(latency));
+  const double throughput = static_cast<double>(batch) * stap.throughput();
+  return {{"latencies", std::move(times)},
+          {"unit", unit},
+          {"replicas", stap.replicas},
+          {"chips", stap.chips},
+          {"period", plainNumber(stap.period)},
+          {"latency", plainNumber(stap.latency)},
+          {"throughput", std::isfinite(throughput) ? Json(throughput) : Json()}};
+}
+
+Json toJson(const StapViolation& violation) {
+  return {{"kind", std::string(name(violation.kind))}, {"message", violation.message}};
 }
 
 }  // namespace tilescope

@@ -14,7 +14,7 @@
 #include "core/base/units.h"
 #include "core/hardware/transfer_energy.h"
 #include "core/picture/array_text.h"
-#include "core/picture/block_name.h"
+#include "core/picture/operation_text.h"
 #include "core/plan/model_registry.h"
 
 namespace tilescope {

@@ -11,8 +11,6 @@
 #include "core/base/format_number.h"
 #include "core/cost/binding.h"
 #include "core/cost/diana/diana_result.h"
-#include "core/cost/energy_steps.h"
-#include "core/cost/outside_provenance.h"
 #include "core/cost/provenance_text.h"
 
 namespace tilescope::diana {

@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "core/search/zigzag/chain/chain_order.h"
-#include "core/search/zigzag/chain/sum_costs.h"
+#include "core/search/zigzag/chain/completion_bound.h"
 #include "core/search/zigzag/chain/timed_criteria.h"
 #include "core/search/zigzag/loop_prime_factors.h"
 

@@ -7,7 +7,7 @@
 
 #include "core/cost/zigzag/zigzag_result.h"
 #include "core/search/zigzag/chain/chain_order.h"
-#include "core/search/zigzag/chain/sum_costs.h"
+#include "core/search/zigzag/chain/completion_bound.h"
 #include "core/search/zigzag/chain/timed_criteria.h"
 #include "core/search/zigzag/exact_layer.h"
 #include "core/search/zigzag/exact_search.h"
