@@ -21,7 +21,7 @@
 #include "core/plan/planner.h"
 #include "core/search/zigzag/exact_layer.h"
 #include "core/search/zigzag/loop_prime_factors.h"
-#include "core/search/zigzag/search_key.h"
+#include "core/search/zigzag/zigzag_searches.h"
 #include "core/workload/network_json.h"
 
 namespace tilescope::zigzag {

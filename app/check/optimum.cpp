@@ -6,24 +6,18 @@
 #include <algorithm>
 
 #include "core/base/names.h"
+#include "core/base/whole_numbers.h"
 
 namespace tilescope::check {
 namespace {
-
-// Far above any layer; products of what a file says stay there instead of passing the end of the integers.
-constexpr std::int64_t kMostIterations = std::int64_t{1} << 53;
-
-std::int64_t timesAtMost(std::int64_t a, std::int64_t b) {
-  return a > kMostIterations / b ? kMostIterations : a * b;
-}
 
 std::optional<Reason> tooManyLanes(const Space& space, const Unrolling& unrolling) {
   Extents lanes(space.dims.size(), 1);
   for (std::size_t a = 0; a < unrolling.size(); ++a) {
     std::int64_t along = 1;
     for (const ParallelLoop& loop : unrolling[a]) {
-      along = timesAtMost(along, loop.factor);
-      lanes[loop.dim] = timesAtMost(lanes[loop.dim], loop.factor);
+      along = cappedProduct(along, loop.factor);
+      lanes[loop.dim] = cappedProduct(lanes[loop.dim], loop.factor);
     }
     if (along > space.arraySizes[a])
       return fmt::format("{} parallel iterations on {}, which has {} elements", along, space.arrayDims[a],
@@ -56,7 +50,7 @@ class NestReader {
       const std::optional<std::size_t> dim = space_.dimNamed(name);
       if (!dim) return fmt::format("the mapping has a loop over {}, which the layer has not", quoteName(name));
       if (size < 1) return fmt::format("the mapping has a loop of {} iterations", size);
-      iterations[*dim] = timesAtMost(iterations[*dim], size);
+      iterations[*dim] = cappedProduct(iterations[*dim], size);
       if (size > 1) nest_.loops.push_back({*dim, size});
       kept_.push_back(nest_.loops.size());
     }

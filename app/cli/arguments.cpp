@@ -12,14 +12,14 @@
 #include "core/base/names.h"
 #include "core/base/schemas.h"
 #include "core/base/version.h"
+#include "core/base/whole_numbers.h"
 
 namespace tilescope::cli {
 namespace {
 
 constexpr int kMostThreads = 1024;
-constexpr std::int64_t kMostBatch = 1'000'000;                 // far beyond any; products are checked with the network
-constexpr std::int64_t kMostChips = 1'000'000;                 // far beyond any
-constexpr std::int64_t kMostCapacity = std::int64_t{1} << 53;  // bytes; exact in every document
+constexpr std::int64_t kMostBatch = 1'000'000;  // far beyond any; products are checked with the network
+constexpr std::int64_t kMostChips = 1'000'000;  // far beyond any
 constexpr std::int64_t kMostImages = 1'000'000;
 constexpr std::int64_t kTraceImages = 16;  // as many as are read on one screen
 
@@ -67,7 +67,7 @@ PartitionArguments partitionArguments(Parsed& parsed, UsageErrors& errors) {
     errors.expectOneOf(true, arguments.staircase, "--scheme " + std::string(name(arguments.question.scheme)),
                        "--staircase, which is of Occam's cuts");
   if (hasCapacity)
-    arguments.capacityBytes = errors.number("--capacity-bytes", words.capacity, std::int64_t{0}, kMostCapacity);
+    arguments.capacityBytes = errors.number("--capacity-bytes", words.capacity, std::int64_t{0}, kLargestExact);
   if (!words.elementBytes.empty()) arguments.elementBits = errors.bits("--bytes-per-element", words.elementBytes);
   if (!parsed.batch.empty()) arguments.batch = errors.number("--batch", parsed.batch, std::int64_t{1}, kMostBatch);
   if (!parsed.chips.empty()) arguments.chips = errors.number("--chips", parsed.chips, std::int64_t{1}, kMostChips);

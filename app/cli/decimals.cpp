@@ -6,10 +6,11 @@
 #include <cmath>
 #include <cstdint>
 
+#include "core/base/whole_numbers.h"
+
 namespace tilescope::cli {
 namespace {
 
-constexpr std::int64_t kMostWhole = std::int64_t{1} << 53;
 constexpr int kMostExponent = 300;
 constexpr int kMostPlaces = 22;  // powers of ten up to here are exact
 
@@ -48,7 +49,7 @@ std::optional<Decimal> parseDecimal(std::string_view text) {
   const std::optional<int> exponent = exponentOf(text.substr(mantissaEnd));
   if (!isDigits(digits) || !exponent) return std::nullopt;
   const std::optional<std::int64_t> whole = number<std::int64_t>(digits);
-  if (!whole || *whole > kMostWhole) return std::nullopt;
+  if (!whole || *whole > kLargestExact) return std::nullopt;
   if (*whole == 0) return Decimal{};
   return Decimal{static_cast<double>(*whole), *exponent - static_cast<int>(places.size())};
 }
@@ -58,7 +59,7 @@ std::optional<WholeMultiples> wholeMultiples(const std::vector<Decimal>& decimal
   for (const Decimal& decimal : decimals) places = std::max(places, -decimal.exponent);
   if (places > kMostPlaces) return std::nullopt;
   WholeMultiples multiples{{}, std::pow(10.0, places)};
-  double left = static_cast<double>(kMostWhole);
+  double left = real(kLargestExact);
   for (const Decimal& decimal : decimals) {
     multiples.values.push_back(decimal.digits * std::pow(10.0, decimal.exponent + places));
     if (multiples.values.back() > left) return std::nullopt;

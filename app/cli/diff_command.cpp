@@ -8,17 +8,16 @@
 #include "app/cli/tables.h"
 #include "core/base/json.h"
 #include "core/base/names.h"
+#include "core/base/units.h"
 #include "core/plan/plan_diff.h"
 #include "core/plan/plan_json.h"
 
 namespace tilescope::cli {
 namespace {
 
-constexpr double kDiffCommandPercent = 100;
-
 std::string change(const TermDifference& term) {
   if (term.a == term.b) return "";
-  return term.a == 0 ? "new" : fmt::format("{:+.1f}", (term.b - term.a) / term.a * kDiffCommandPercent);
+  return term.a == 0 ? "new" : fmt::format("{:+.1f}", (term.b - term.a) / term.a * kPercent);
 }
 
 std::string sixDigits(double value) {

@@ -8,7 +8,7 @@
 #include "app/common/given_values.h"
 #include "core/base/ensure.h"
 #include "core/base/json.h"
-#include "core/base/relocate.h"
+#include "core/base/result.h"
 #include "core/cost/evaluation_json.h"
 #include "core/plan/case_json.h"
 #include "core/plan/model_registry.h"

@@ -6,7 +6,6 @@
 
 #include "app/common/given_values.h"
 #include "core/base/names.h"
-#include "core/base/names_of.h"
 #include "core/plan/model_registry.h"
 
 namespace tilescope::cli {

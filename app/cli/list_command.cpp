@@ -9,7 +9,6 @@
 #include "app/common/bundled_files.h"
 #include "core/base/format_size.h"
 #include "core/base/json.h"
-#include "core/base/json_number.h"
 #include "core/base/names.h"
 #include "core/hardware/hardware_json.h"
 #include "core/hardware/technology_json.h"

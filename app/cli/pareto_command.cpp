@@ -12,7 +12,6 @@
 #include "app/common/plan_request.h"
 #include "core/base/json.h"
 #include "core/explore/pareto_front.h"
-#include "core/explore/pareto_json.h"
 
 namespace tilescope::cli {
 namespace {

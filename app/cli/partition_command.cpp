@@ -11,7 +11,7 @@
 #include "core/base/json.h"
 #include "core/partition/partition_json.h"
 #include "core/partition/stage_times.h"
-#include "core/plan/partitioned_plan_json.h"
+#include "core/plan/partitioned_plan.h"
 
 namespace tilescope::cli {
 namespace {

@@ -8,6 +8,7 @@
 #include "app/cli/output.h"
 #include "app/cli/scales.h"
 #include "core/base/format_number.h"
+#include "core/base/units.h"
 
 namespace tilescope::cli {
 namespace {
@@ -39,7 +40,6 @@ std::string tileText(const PartitionAnswer& answer, std::size_t index) {
 
 // In percent.
 std::string shareText(double share) {
-  constexpr double kPercent = 100;
   return fixed(kPercent * share, share < kLeastWithoutDecimals ? 1 : 0);
 }
 

@@ -5,7 +5,7 @@
 #include "app/cli/plan_report.h"
 #include "app/cli/scales.h"
 #include "core/cost/binding.h"
-#include "core/mapping/mapping_text.h"
+#include "core/mapping/mapping.h"
 
 namespace tilescope::cli {
 namespace {

@@ -17,7 +17,6 @@
 #include "app/common/shell_words.h"
 #include "core/base/json_document.h"
 #include "core/base/names.h"
-#include "core/base/names_of.h"
 #include "core/plan/plan_json.h"
 #include "core/plugin/manifest.h"
 

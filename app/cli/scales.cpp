@@ -9,12 +9,12 @@
 #include <span>
 
 #include "core/base/format_number.h"
+#include "core/base/units.h"
 
 namespace tilescope::cli {
 namespace {
 
-constexpr double kScalesPercent = 100;
-constexpr int kScalesDigits = 4;        // what a figure in a sentence is read to
+constexpr int kSentenceDigits = 4;      // what a figure in a sentence is read to
 constexpr double kLongFixed = 1e6;      // from here on, fractions and then places are noise
 constexpr double kLargestCount = 1e15;  // whole numbers are exact in a double, and still read
 
@@ -36,7 +36,7 @@ const Step* stepOf(std::span<const Step> steps, double largest) {
 
 std::string fixed(double value, int decimals) {
   if (std::abs(value) >= (decimals == 0 ? kLargestCount : kLongFixed))
-    return fmt::format("{:.{}g}", value, kScalesDigits);
+    return fmt::format("{:.{}g}", value, kSentenceDigits);
   return fmt::format("{:.{}f}", value, decimals);
 }
 
@@ -87,13 +87,13 @@ std::string scaled(double value, const Scale& scale) {
 
 std::string withUnit(double value, const Scale& scale) {
   const double shown = value / scale.divisor;
-  const int decimals = std::clamp(kScalesDigits - digitsBeforePoint(std::abs(shown)), 0, scale.decimals);
+  const int decimals = std::clamp(kSentenceDigits - digitsBeforePoint(std::abs(shown)), 0, scale.decimals);
   const bool large = scale.decimals > 0 && std::abs(shown) >= kLongFixed;
-  return (large ? fmt::format("{:.{}g}", shown, kScalesDigits) : fixed(shown, decimals)) + " " + scale.unit;
+  return (large ? fmt::format("{:.{}g}", shown, kSentenceDigits) : fixed(shown, decimals)) + " " + scale.unit;
 }
 
 std::string percent(double fraction) {
-  return fixed(fraction * kScalesPercent, 1);
+  return fixed(fraction * kPercent, 1);
 }
 
 std::string exact(double value) {

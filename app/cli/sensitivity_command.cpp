@@ -9,13 +9,11 @@
 #include "app/common/plan_request.h"
 #include "core/base/format_size.h"
 #include "core/base/json.h"
+#include "core/base/units.h"
 #include "core/explore/memory_sensitivity.h"
-#include "core/explore/sensitivity_json.h"
 
 namespace tilescope::cli {
 namespace {
-
-constexpr double kSensitivityCommandPercent = 100;
 
 // All optima of a memory that have a name, and those of the curve.
 template <class Visit>
@@ -45,7 +43,7 @@ std::string change(const SizeOptimum& there, const SizeOptimum& now) {
   if (!there.value) return "does not fit";
   if (!now.value) return "fits";
   if (*now.value == 0) return "";
-  return fmt::format("{:+.3g} %", (*there.value / *now.value - 1) * kSensitivityCommandPercent);
+  return fmt::format("{:+.3g} %", (*there.value / *now.value - 1) * kPercent);
 }
 
 std::string sizeText(const SizeOptimum& optimum) {

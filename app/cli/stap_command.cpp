@@ -11,15 +11,14 @@
 #include "core/base/format_number.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
-#include "core/base/json_number.h"
-#include "core/partition/pipeline_trace.h"
-#include "core/partition/stap_json.h"
+#include "core/partition/pipeline.h"
+#include "core/partition/stap.h"
 
 namespace tilescope::cli {
 namespace {
 
 constexpr std::int64_t kMostSteps = 2'000'000;  // of a timeline: stages × images
-constexpr int kStapCommandDigits = 6;
+constexpr int kStapDigits = 6;
 constexpr const char* kUsage = "tilescope-cli stap";
 
 Diagnostic usage(const std::string& found, const std::string& expected, const std::string& remedy) {
@@ -112,7 +111,7 @@ Json document(const SolvedStap& solved) {
 
 // The columns of the report and of the CSV, whose numbers have all their digits.
 Table table(const SolvedStap& solved, bool isCsv) {
-  const auto text = [&](double value) { return isCsv ? exact(value) : atMost(value, kStapCommandDigits); };
+  const auto text = [&](double value) { return isCsv ? exact(value) : atMost(value, kStapDigits); };
   const std::string unit = isCsv ? "" : solved.arguments.unit;
   Table table;
   table.columns = {{"stage"},
@@ -137,7 +136,7 @@ Table table(const SolvedStap& solved, bool isCsv) {
 
 std::string report(const SolvedStap& solved) {
   const std::string unit = printable(solved.arguments.unit);
-  const auto time = [&](double value) { return atMost(value, kStapCommandDigits) + " " + unitOf(value, unit); };
+  const auto time = [&](double value) { return atMost(value, kStapDigits) + " " + unitOf(value, unit); };
   std::string text =
       fmt::format("{} on {}: an image every {}, each takes {}\n\n", counted(solved.stap.replicas.size(), "stage"),
                   countedInGroups(solved.stap.chips, "chip"), time(solved.stap.period), time(solved.stap.latency));

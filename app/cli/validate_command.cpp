@@ -9,7 +9,7 @@
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/names.h"
-#include "core/validate/validation_json.h"
+#include "core/validate/validation.h"
 
 namespace tilescope::cli {
 namespace {

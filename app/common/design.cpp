@@ -9,7 +9,7 @@
 #include "app/common/words_reader.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
-#include "core/base/names_of.h"
+#include "core/base/names.h"
 #include "core/hardware/hardware_json.h"
 #include "core/plan/planner.h"
 #include "core/workload/batch.h"

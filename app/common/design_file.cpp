@@ -9,14 +9,13 @@
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/hardware/hardware_json.h"
+#include "core/hardware/technology_json.h"
 #include "core/workload/network_file.h"
 
 namespace tilescope::app {
 namespace {
 
 constexpr const char* kNetworkFormat = "tilescope.network/1";
-constexpr const char* kHardwareFormat = "tilescope.hardware/1";
-constexpr const char* kTechnologyFormat = "tilescope.technology/1";
 constexpr const char* kSessionFormat = "tilescope.session/1";
 constexpr const char* kMeasuredFormat = "tilescope.measured/1";
 

@@ -14,7 +14,7 @@
 #include "core/base/read_document.h"
 #include "core/base/schemas.h"
 #include "core/mapping/mapping_json.h"
-#include "core/plan/measured/measured_json.h"
+#include "core/plan/measured/measured.h"
 #include "core/plan/model_registry.h"
 
 namespace tilescope::app {

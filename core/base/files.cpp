@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The file half of json_document.h.
+// The file half of json_document.h, and names of files.
+#include "core/base/files.h"
+
+#include <atomic>
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
+#include <random>
+#include <string>
 #include <system_error>
 
 #include "core/base/json_document.h"
-#include "core/base/temporary_name.h"
 
 namespace tilescope {
 namespace {
@@ -100,6 +104,13 @@ Result<std::monostate> writeFileAtomically(const std::string& path, std::string_
   const std::string reason = error.message();
   fs::remove(temporary, error);
   return fileError(path, "a place that cannot be written (" + reason + ")", "a writable place", remedy);
+}
+
+std::filesystem::path temporaryBeside(const std::filesystem::path& target) {
+  static std::atomic<unsigned> counter{0};
+  std::filesystem::path temporary = target;
+  temporary += ".part-" + std::to_string(std::random_device{}()) + "-" + std::to_string(counter.fetch_add(1));
+  return temporary;
 }
 
 }  // namespace tilescope

@@ -10,6 +10,8 @@
 #include <cstddef>
 #include <cstdlib>
 
+#include "core/base/units.h"
+
 namespace tilescope {
 namespace {
 
@@ -121,7 +123,6 @@ std::string withThousandsAtMost(double value, std::string_view unit, int digits,
 }
 
 std::string percent(double fraction, int decimals) {
-  constexpr double kPercent = 100;
   return fixed(fraction * kPercent, decimals) + " %";
 }
 
@@ -129,6 +130,26 @@ std::string shortest(double value) {
   std::array<char, 32> digits{};
   const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value);
   return {digits.data(), end.ptr};
+}
+
+namespace {
+
+constexpr double kRounding = 1e-9;  // relative: what computing a step leaves behind
+constexpr std::array kSteps{1.0, 2.0, 2.5, 5.0, 10.0};
+
+}  // namespace
+
+double roundStep(double least) {
+  const double power = std::pow(10.0, std::floor(std::log10(least) + kRounding));
+  for (const double step : kSteps)
+    if (step * power >= least * (1 - kRounding)) return step * power;
+  return 10 * power;
+}
+
+int decimalsOfStep(double step) {
+  int decimals = 0;
+  for (double rest = step; std::abs(rest - std::round(rest)) > kRounding * rest; rest *= 10) ++decimals;
+  return decimals;
 }
 
 }  // namespace tilescope

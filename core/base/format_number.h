@@ -39,4 +39,10 @@ std::string percent(double fraction, int decimals);
 // For programs: the fewest digits that are read back as the same number, "0.5".
 std::string shortest(double value);
 
+// For the ticks of axes: the least of 1, 2, 2.5 and 5 times a power of ten that is not below this, which is above 0.
+double roundStep(double least);
+
+// That multiples of a step need to be told apart: 0.25 has 2.
+int decimalsOfStep(double step);
+
 }  // namespace tilescope

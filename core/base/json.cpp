@@ -1,5 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/json.h"
 
+#include <cmath>
+#include <cstdint>
+
+#include "core/base/ensure.h"
+#include "core/base/whole_numbers.h"
+
 template class nlohmann::basic_json<nlohmann::ordered_map>;
 template class nlohmann::detail::serializer<nlohmann::ordered_json>;
+
+namespace tilescope {
+
+Json plainNumber(double value) {
+  ensure(std::isfinite(value), "a number in an answer is not finite");
+  if (std::abs(value) <= real(kLargestExact) && std::trunc(value) == value)
+    return Json(static_cast<std::int64_t>(value));
+  return Json(value);
+}
+
+}  // namespace tilescope

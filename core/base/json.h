@@ -11,3 +11,11 @@
 extern template TILESCOPE_JSON_TEMPLATE nlohmann::basic_json<nlohmann::ordered_map>;
 extern template TILESCOPE_JSON_TEMPLATE nlohmann::detail::serializer<nlohmann::ordered_json>;
 #undef TILESCOPE_JSON_TEMPLATE
+
+namespace tilescope {
+
+// An integer where the value is whole and up to 2^53, so that counts look like counts; otherwise a double whose text
+// reads back as the same value. JSON has no infinity or NaN: a value that is not finite is an InternalError.
+Json plainNumber(double value);
+
+}  // namespace tilescope

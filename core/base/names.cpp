@@ -14,8 +14,7 @@
 namespace tilescope {
 namespace {
 
-constexpr std::size_t kLongestName = 64;      // bytes; longer names get no suggestion
-constexpr std::size_t kNamesMostListed = 12;  // more names are no help in a message
+constexpr std::size_t kLongestName = 64;  // bytes; longer names get no suggestion
 
 bool sameLetter(char a, char b) {
   return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
@@ -49,10 +48,10 @@ std::size_t editDistance(std::string_view a, std::string_view b, std::size_t lim
 // "a, b or c", or the first few and how many more.
 std::string listNames(const std::vector<std::string>& names) {
   if (names.empty()) return "none: leave it out";
-  if (names.size() <= kNamesMostListed) return joinNames(names);
+  if (names.size() <= kMostListed) return joinNames(names);
   std::string text;
-  for (std::size_t i = 0; i < kNamesMostListed; ++i) text += (i > 0 ? ", " : "") + names[i];
-  return text + " … and " + std::to_string(names.size() - kNamesMostListed) + " more";
+  for (std::size_t i = 0; i < kMostListed; ++i) text += (i > 0 ? ", " : "") + names[i];
+  return text + " … and " + std::to_string(names.size() - kMostListed) + " more";
 }
 
 }  // namespace

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names in messages: quoted, listed, and suggestions for mistyped ones.
+// Lists of names, and names in messages: quoted, listed, and suggestions for mistyped ones.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,15 +16,25 @@ bool contains(const std::vector<std::string>& names, std::string_view name);
 // The candidate with the smallest edit distance if it is close enough to be a typing error, otherwise "".
 std::string nearestName(std::string_view typed, const std::vector<std::string>& candidates);
 
+inline constexpr std::size_t kMostListed = 12;  // more names are no help in a message
+
 // "a, b or c"
 std::string joinNames(const std::vector<std::string>& names);
 
 // In double quotes, escaped as in JSON and at most 60 characters.
 std::string quoteName(std::string_view name);
 
-// An error for a name that is none of those known: lists them (12 at most) after kind ("a dataflow of the profile", or
-// "" where file and pointer say it), and suggests the nearest one.
+// An error for a name that is none of those known: lists them (kMostListed at most) after kind ("a dataflow of the
+// profile", or "" where file and pointer say it), and suggests the nearest one.
 Diagnostic unknownName(std::string file, std::string pointer, const std::string& typed,
                        const std::vector<std::string>& known, const std::string& kind);
+
+// The names of things that have one, in order.
+template <class Items>
+std::vector<std::string> namesOf(const Items& items) {
+  std::vector<std::string> names;
+  for (const auto& item : items) names.push_back(item.name);
+  return names;
+}
 
 }  // namespace tilescope

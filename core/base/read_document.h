@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <filesystem>
 #include <string>
+#include <utility>
 
+#include "core/base/json.h"
 #include "core/base/json_document.h"
 
 namespace tilescope {
@@ -15,6 +18,21 @@ auto readDocument(const std::string& path, FromJson fromJson) -> decltype(fromJs
   const Result<Json> document = parseJson(*text, path);
   if (!document) return document.diagnostics();
   return fromJson(*document);
+}
+
+// A part of a document that is inline or the path of a file beside it. Errors, and warnings of what could be read, go
+// to the diagnostics. prefix: JSON pointer of the part. False where the part has errors: value stays as it is.
+template <class Value, class FromJson, class FromFile>
+bool readPart(const Json& part, const std::string& file, const std::string& prefix, FromJson fromJson,
+              FromFile fromFile, Value& value, Diagnostics& diagnostics) {
+  const auto beside = [&](const std::string& path) {
+    return (std::filesystem::path(file).parent_path() / path).string();
+  };
+  Result<Value> result = part.is_string() ? fromFile(beside(part.get<std::string>())) : fromJson(part, file, prefix);
+  append(diagnostics, result.diagnostics());
+  if (!result) return false;
+  value = std::move(result).value();
+  return true;
 }
 
 }  // namespace tilescope

@@ -15,7 +15,7 @@
 
 #include "core/base/json.h"
 #include "core/base/json_document.h"
-#include "core/base/pointer_lookup.h"
+#include "core/base/json_pointer.h"
 #include "core/base/schema_explain.h"
 #include "core/base/schema_texts.h"
 

@@ -9,6 +9,9 @@ namespace tilescope {
 inline constexpr int kBitsPerByte = 8;
 inline constexpr std::int64_t kBytesPerKibibyte = 1024;
 inline constexpr std::int64_t kBitsPerKibibyte = kBitsPerByte * kBytesPerKibibyte;
+inline constexpr double kPercent = 100;
+inline constexpr double kPerMega = 1e6;
+inline constexpr double kPerGiga = 1e9;
 inline constexpr double kHertzPerMegahertz = 1e6;
 inline constexpr double kJoulesPerPicojoule = 1e-12;
 

@@ -9,8 +9,8 @@
 namespace tilescope {
 namespace {
 
-constexpr std::array<std::string_view, 5> kBindingNames{"off_chip_bandwidth", "on_chip_bandwidth", "array",
-                                                        "array_fill", "none"};
+constexpr std::array<std::string_view, 5> kResourceNames{"off_chip_bandwidth", "on_chip_bandwidth", "array",
+                                                         "array_fill", "none"};
 
 // Above this share of the time the waiting decides what a layer is bound by; below, a faster array would help more. A
 // choice of Tilescope's.
@@ -57,7 +57,7 @@ Resource bindingOf(const LayerResult& result, const NveTerms& terms) {
 }  // namespace
 
 std::string_view name(Resource resource) {
-  return enumName(kBindingNames, resource);
+  return enumName(kResourceNames, resource);
 }
 
 Resource bindingOf(const LayerResult& result) {

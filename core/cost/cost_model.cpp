@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/base/names.h"
+#include "core/workload/tensor_problem.h"
 
 namespace tilescope {
 
@@ -43,6 +44,22 @@ std::string optionValue(const CostModel& model, const ModelOptions& options, std
     if (spec.name == name) return spec.values.front();
   }
   throw InternalError("option " + std::string(name) + " is not declared by its model");
+}
+
+LayerResult outsideModelResult(std::string_view model, const Layer& layer, const HardwareProfile& hardware) {
+  const ElementBits bits = layer.bits.value_or(hardware.precision);
+  const std::array<std::int64_t, kTensorCount> elements = tensorElements(layer);
+  // The second activation of an add is called W but is as wide as an input.
+  const int second = layer.type == LayerType::Add ? bits.input : bits.weight;
+  const std::array<int, kTensorCount> widths{bits.input, second, bits.output};
+  LayerResult r;
+  r.model = model;
+  r.layer = layer.name;
+  r.outsideModel = true;
+  for (std::size_t i = 0; i < kTensorCount; ++i) {
+    r.offChipBytes.tensors[i] = static_cast<double>(elements[i]) * widths[i] / 8;
+  }
+  return r;
 }
 
 }  // namespace tilescope

@@ -87,4 +87,7 @@ Diagnostics checkOptions(const CostModel& model, const ModelOptions& options);
 // The value given, or the default.
 std::string optionValue(const CostModel& model, const ModelOptions& options, std::string_view name);
 
+// Layers that a model does not cover still move data: every tensor crosses the chip boundary once.
+LayerResult outsideModelResult(std::string_view model, const Layer& layer, const HardwareProfile& hardware);
+
 }  // namespace tilescope

@@ -3,10 +3,8 @@
 
 #include "core/base/json.h"
 #include "core/base/json_document.h"
-#include "core/base/json_number.h"
 #include "core/base/schemas.h"
 #include "core/cost/figures_json.h"
-#include "core/cost/predictor_terms_json.h"
 #include "core/mapping/mapping_json.h"
 
 namespace tilescope {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The figures of one result or of a plan's totals as JSON, in the shapes of the schema "evaluation".
+// The figures of one result or of a plan's totals, and the terms of a model, as JSON in the shapes of the schema
+// "evaluation".
 #pragma once
 
 #include <vector>
@@ -21,5 +22,8 @@ std::vector<MemoryFigures> memoryFiguresFromJson(const Json& document);
 Latency latencyFromJson(const Json& document);
 OffChipBytes offChipBytesFromJson(const Json& document);
 Utilization utilizationFromJson(const Json& document);
+
+Json toJson(const PredictorTerms& terms);
+PredictorTerms predictorTermsFromJson(const Json& document);  // of a document that has passed the schema
 
 }  // namespace tilescope

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/cost/evaluation.h"
 #include "core/workload/vocabulary.h"
 
 namespace tilescope {
@@ -69,5 +70,10 @@ struct LoopNest {
 
   bool operator==(const LoopNest&) const = default;
 };
+
+// A tensor at a memory with the movements that the result counts there, in elements of so many bits. loopsInside: as
+// NestTile has it.
+NestTile nestTile(const LayerResult& result, const std::string& memory, Tensor tensor, std::size_t loopsInside,
+                  double elements, int bits);
 
 }  // namespace tilescope

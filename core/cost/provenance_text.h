@@ -7,6 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/cost/evaluation.h"
+#include "core/cost/provenance.h"
+
 namespace tilescope::provenance {
 
 std::string input(double value, std::string_view unit = "");  // put into a formula: "12.3 M"
@@ -19,3 +22,15 @@ std::string step(std::string_view what, const std::string& expression, const std
                  const std::string& remark = "");
 
 }  // namespace tilescope::provenance
+
+namespace tilescope {
+
+// Of a layer outside a model only the traffic has an explanation. model: as the sentences name it, "e-PlaNNer".
+Provenance explainOutside(const LayerResult& result, Quantity quantity, const std::string& model);
+
+// How the energy of a result adds up, in the steps of an explanation: the same for every model that counts accesses.
+
+// One step for the MACs, one per memory with a term for every movement that costs anything, their sum; sets the result.
+void addEnergySteps(Provenance& provenance, const LayerResult& result, double macEnergy);
+
+}  // namespace tilescope

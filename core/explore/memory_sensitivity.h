@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "core/base/cancel.h"
+#include "core/base/json_fwd.h"
 #include "core/base/result.h"
 #include "core/explore/plan_objective.h"
 #include "core/plan/planner.h"
@@ -77,5 +78,7 @@ struct SensitivitySettings {
 // memory that is not one of the profile's on-chip ones. The planner's cache answers what it has seen.
 Result<Sensitivity> memorySensitivity(Planner& planner, const PlanRequest& request,
                                       const SensitivitySettings& settings = {});
+
+Json toJson(const Sensitivity& sensitivity);  // tilescope.sensitivity/1
 
 }  // namespace tilescope

@@ -12,11 +12,11 @@
 
 #include "core/base/format_size.h"
 #include "core/base/units.h"
+#include "core/base/whole_numbers.h"
 
 namespace tilescope {
 namespace {
 
-constexpr std::int64_t kNearestFixMostBits = std::int64_t{1} << 53;  // of a profile
 constexpr int kMostRounds = 16;  // a model with more memories in a row than this would be new
 
 bool lacksRoom(const Violation& v) {
@@ -55,7 +55,7 @@ class FixSearch {
     const std::vector<Memory>& memories = request_.hardware.memories;
     const auto found =
         std::find_if(memories.begin(), memories.end(), [&](const Memory& m) { return m.name == v.memory; });
-    if (!lacksRoom(v) || found == memories.end() || v.neededBits > kNearestFixMostBits / 4) return false;
+    if (!lacksRoom(v) || found == memories.end() || v.neededBits > kLargestExact / 4) return false;
     const std::int64_t needed = v.neededBits * (found->doubleBuffered ? 2 : 1);
     const std::int64_t bits = (needed + kBitsPerByte - 1) / kBitsPerByte * kBitsPerByte;
     std::int64_t& size =
@@ -107,7 +107,7 @@ class FixSearch {
     for (const auto& [memory, bits] : sizes_) {
       const Memory& present = request_.hardware.memories[memory];
       if (bits == present.sizeBits) continue;
-      const std::int64_t set = std::min(std::max(bits, roundSize(bits)), kNearestFixMostBits);
+      const std::int64_t set = std::min(std::max(bits, roundSize(bits)), kLargestExact);
       fix.sizes.push_back({memory, present.name, present.sizeBits, bits, set});
       fix.edits.push_back({fmt::format("/memories/{}/size_bits", memory), fmt::format("{}", set)});
     }

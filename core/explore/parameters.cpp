@@ -10,9 +10,9 @@
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
 #include "core/base/json.h"
-#include "core/base/json_number.h"
 #include "core/base/label_words.h"
 #include "core/base/units.h"
+#include "core/base/whole_numbers.h"
 #include "core/cost/provenance.h"
 #include "core/hardware/transfer_energy.h"
 
@@ -26,7 +26,6 @@ constexpr double kLargestSmallSize = 1024 * kBitsPerKibibyte;  // buffers reach 
 constexpr double kLargestSmallArray = 256;                     // array dimensions at least this many PEs
 
 // Limits of the profile's format and checks.
-constexpr double kParametersMostBits = 9007199254740992.0;  // 2^53
 constexpr double kMostDimSize = 1048576;
 constexpr int kMostElementsLog2 = 40;  // of the product of all array dimensions
 constexpr double kMostPortBits = 2147483647;
@@ -90,7 +89,7 @@ Parameter sizeParameter(const HardwareProfile& profile, std::size_t m) {
   p.unit = bits ? "bit" : bytes ? "B" : "KiB";
   p.unitValue = static_cast<double>(bits ? 1 : bytes ? kBitsPerByte : kBitsPerKibibyte);
   const double most = kReach * powerOfTwoAtOrAbove(p.value);
-  setRange(p, p.unitValue, std::min(p.unit == "KiB" ? std::max(most, kLargestSmallSize) : most, kParametersMostBits));
+  setRange(p, p.unitValue, std::min(p.unit == "KiB" ? std::max(most, kLargestSmallSize) : most, real(kLargestExact)));
   setSource(p, profile);
   return p;
 }

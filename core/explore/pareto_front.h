@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/base/cancel.h"
+#include "core/base/json_fwd.h"
 #include "core/base/result.h"
 #include "core/explore/front_sum.h"
 #include "core/plan/execution_plan.h"
@@ -24,7 +25,7 @@ inline constexpr double kNetworkEpsilon = 0.001;  // one part in a thousand; exa
 struct ParetoFrontSettings {
   double layerEpsilon = 0;              // of each layer's front
   double sumEpsilon = kNetworkEpsilon;  // of their sum; the two factors multiply. Not used for a single layer
-  std::uint64_t mostNodes = 200'000;  // of a layer; then its front is not proven. 0: no limit
+  std::uint64_t mostNodes = 200'000;    // of a layer; then its front is not proven. 0: no limit
   int threads = 0;                      // 0: one per core; never changes the answer
   CancelToken cancel;
   // Distinct layers done, of so many. Called from worker threads, one call at a time.
@@ -59,5 +60,7 @@ struct ParetoFront {
 // Of the request, model must be zigzag with its default options; search and objective do not matter. request.layer: of
 // that layer alone. Fails for what Planner::plan() refuses and for other models and options.
 Result<ParetoFront> paretoFront(const PlanRequest& request, const ParetoFrontSettings& settings = {});
+
+Json toJson(const ParetoFront& front);  // tilescope.pareto/1
 
 }  // namespace tilescope

@@ -11,7 +11,6 @@
 #include "core/base/format_size.h"
 #include "core/cost/room_words.h"
 #include "core/explore/binding.h"
-#include "core/explore/energy_share.h"
 #include "core/explore/plan_objective.h"
 
 namespace tilescope {

@@ -12,8 +12,7 @@
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
-#include "core/base/names_of.h"
-#include "core/base/pointer_lookup.h"
+#include "core/base/whole_numbers.h"
 
 namespace tilescope {
 namespace {
@@ -22,7 +21,6 @@ namespace {
 constexpr std::int64_t kMostProcessingElements = std::int64_t{1} << 40;
 
 // Up to here doubles count single bits; the schema compares as doubles and lets 2^53 + 1 pass.
-constexpr std::int64_t kMostBits = std::int64_t{1} << 53;
 
 // An unknown name of an array dimension.
 void reportUnknownDim(const std::string& typed, const std::vector<std::string>& dims, const std::string& pointer,
@@ -118,7 +116,7 @@ void checkOffChip(const HardwareProfile& profile, DocumentFindings& findings) {
 
 void checkSizes(const HardwareProfile& profile, DocumentFindings& findings) {
   for (std::size_t m = 0; m < profile.memories.size(); ++m)
-    if (profile.memories[m].sizeBits > kMostBits)
+    if (profile.memories[m].sizeBits > kLargestExact)
       findings.error(fmt::format("/memories/{}/size_bits", m), fmt::format("{}", profile.memories[m].sizeBits),
                      "at most 2^53 bits", "Make the memory smaller");
 }

@@ -9,7 +9,6 @@
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
-#include "core/base/pointer_lookup.h"
 #include "core/hardware/hardware_json.h"
 
 namespace tilescope {

@@ -10,7 +10,7 @@
 #include "core/base/format_size.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
-#include "core/base/pointer_lookup.h"
+#include "core/base/json_pointer.h"
 #include "core/hardware/hardware_edit.h"
 #include "core/hardware/hardware_json.h"
 

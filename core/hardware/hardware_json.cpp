@@ -6,7 +6,6 @@
 
 #include "core/base/json.h"
 #include "core/base/json_document.h"
-#include "core/base/json_number.h"
 #include "core/base/read_document.h"
 #include "core/base/schemas.h"
 #include "core/hardware/hardware_checks.h"
@@ -14,7 +13,6 @@
 namespace tilescope {
 namespace {
 
-constexpr const char* kHardwareJsonFormat = "tilescope.hardware/1";
 constexpr const char* kMax = "max";  // unroll as many as fit
 
 // The readers below rely on the schema: every required field is there, and every field has its type.
@@ -169,7 +167,7 @@ Result<HardwareProfile> hardwareFromJson(const Json& document, const std::string
 Json toJson(const HardwareProfile& profile) {
   const ElementBits& bits = profile.precision;
   Json json = {
-      {"format", kHardwareJsonFormat},
+      {"format", kHardwareFormat},
       {"name", profile.name},
       {"source", profile.source},
       {"energy_unit", name(profile.energyUnit)},

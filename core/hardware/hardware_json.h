@@ -12,6 +12,8 @@
 
 namespace tilescope {
 
+inline constexpr const char* kHardwareFormat = "tilescope.hardware/1";
+
 Result<HardwareProfile> readHardware(const std::string& path);
 Result<HardwareProfile> hardwareFromJson(const Json& document, const std::string& file, const std::string& prefix = "");
 Json toJson(const HardwareProfile& profile);  // reading it back gives an equal profile

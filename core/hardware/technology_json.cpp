@@ -9,15 +9,12 @@
 #include "core/base/document_findings.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
-#include "core/base/json_number.h"
-#include "core/base/pointer_lookup.h"
+#include "core/base/json_pointer.h"
 #include "core/base/read_document.h"
 #include "core/base/schemas.h"
 
 namespace tilescope {
 namespace {
-
-constexpr const char* kTechnologyJsonFormat = "tilescope.technology/1";
 
 // The readers rely on the schema: every required field is there, and every field has its type.
 
@@ -132,7 +129,7 @@ Result<Technology> technologyFromJson(const Json& document, const std::string& f
 }
 
 Json toJson(const Technology& technology) {
-  Json json = {{"format", kTechnologyJsonFormat},
+  Json json = {{"format", kTechnologyFormat},
                {"name", technology.name},
                {"source", technology.source},
                {"energy_unit", name(technology.energyUnit)},

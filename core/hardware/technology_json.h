@@ -10,6 +10,8 @@
 
 namespace tilescope {
 
+inline constexpr const char* kTechnologyFormat = "tilescope.technology/1";
+
 Result<Technology> readTechnology(const std::string& path);
 Result<Technology> technologyFromJson(const Json& document, const std::string& file, const std::string& prefix = "");
 Json toJson(const Technology& technology);  // reading it back gives an equal one

@@ -8,7 +8,6 @@
 #include "core/base/ensure.h"
 #include "core/base/whole_numbers.h"
 #include "core/nve/placement.h"
-#include "core/nve/write_placement.h"
 
 namespace tilescope::nve {
 namespace {

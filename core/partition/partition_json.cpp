@@ -2,9 +2,8 @@
 #include "core/partition/partition_json.h"
 
 #include "core/base/json.h"
-#include "core/base/json_number.h"
 #include "core/base/version.h"
-#include "core/partition/stap_json.h"
+#include "core/partition/stap.h"
 
 namespace tilescope {
 namespace {

@@ -61,4 +61,11 @@ struct PipelineTimeline {
 // At least one stage and one image.
 PipelineTimeline timelineOf(const std::vector<PipelineStage>& stages, std::int64_t images);
 
+// A pipeline's timeline in the trace-event format that chrome://tracing and Perfetto open (Google, "Trace Event
+// Format", 2016): a process per stage, a thread per replica, a complete event ("X") per image.
+
+// microsecondsPerUnit: of the timeline's times, which the format wants in microseconds.
+std::string traceEvents(const std::vector<PipelineStage>& stages, const PipelineTimeline& timeline,
+                        double microsecondsPerUnit);
+
 }  // namespace tilescope

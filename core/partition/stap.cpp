@@ -11,11 +11,11 @@
 
 #include "core/base/ensure.h"
 #include "core/base/enum_names.h"
+#include "core/base/json.h"
+#include "core/base/whole_numbers.h"
 
 namespace tilescope {
 namespace {
-
-constexpr double kMostReplicas = 9007199254740992.0;  // 2^53: whole numbers up to here are exact
 
 // The sign of a·b − c·d without rounding: products are split into a rounded part and its error, both exact.
 int compareProducts(double a, double b, double c, double d) {
@@ -81,7 +81,7 @@ StapAnswer stapForPeriod(const std::vector<double>& latencies, double targetPeri
   for (const double latency : latencies) {
     const double count = replicasFor(latency, targetPeriod);
     chips += count;
-    if (!(chips <= kMostReplicas))
+    if (!(chips <= real(kLargestExact)))
       return StapViolation{StapViolation::Kind::PeriodTooShort,
                            fmt::format("a period of {:g} needs more than 2^53 chips: give a longer one", targetPeriod)};
     replicas.push_back(static_cast<std::int64_t>(count));
@@ -109,6 +109,23 @@ StapAnswer stapForChips(const std::vector<double>& latencies, std::int64_t chips
     slowest.push(stage);
   }
   return summedUp(latencies, std::move(replicas));
+}
+
+Json toJson(const Stap& stap, const std::vector<double>& latencies, const std::string& unit, std::int64_t batch) {
+  Json times = Json::array();
+  for (const double latency : latencies) times.push_back(plainNumber(latency));
+  const double throughput = static_cast<double>(batch) * stap.throughput();
+  return {{"latencies", std::move(times)},
+          {"unit", unit},
+          {"replicas", stap.replicas},
+          {"chips", stap.chips},
+          {"period", plainNumber(stap.period)},
+          {"latency", plainNumber(stap.latency)},
+          {"throughput", std::isfinite(throughput) ? Json(throughput) : Json()}};
+}
+
+Json toJson(const StapViolation& violation) {
+  return {{"kind", std::string(name(violation.kind))}, {"message", violation.message}};
 }
 
 }  // namespace tilescope

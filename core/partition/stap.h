@@ -10,6 +10,8 @@
 #include <variant>
 #include <vector>
 
+#include "core/base/json_fwd.h"
+
 namespace tilescope {
 
 struct Stap {
@@ -45,5 +47,12 @@ StapAnswer stapForPeriod(const std::vector<double>& latencies, double targetPeri
 // The least period of so many chips: one more replica for the stage with the largest latency ÷ replicas, the first of
 // equals, until all chips are used. Violation: fewer chips than stages. Takes time in proportion to the chips.
 StapAnswer stapForChips(const std::vector<double>& latencies, std::int64_t chips);
+
+// As the block "stap" of documents (contracts 6.3).
+
+// unit: of the latencies, e.g. "MACs". batch: images that pass together, of which all times are; the throughput counts
+// images, and is null without limit.
+Json toJson(const Stap& stap, const std::vector<double>& latencies, const std::string& unit, std::int64_t batch = 1);
+Json toJson(const StapViolation& violation);  // {"kind": "too_few_chips", "message": …}
 
 }  // namespace tilescope

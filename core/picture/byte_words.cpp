@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/base/format_number.h"
+#include "core/cost/provenance.h"
 
 namespace tilescope {
 namespace {
@@ -14,9 +15,8 @@ constexpr double kKibibyte = 1024, kMebibyte = 1024 * kKibibyte, kGibibyte = 102
 constexpr double kKilobyte = 1e3, kMegabyte = 1e6, kGigabyte = 1e9;
 constexpr double kMostInKilobytes = 0.1 * kMegabyte;  // as the axis of the traffic plot
 constexpr double kLeastBesideOthers = 0.1;            // of their unit; smaller numbers have one of their own
-constexpr int kByteWordsDigits = 3;
-constexpr double kSeenChange = 0.0005;  // less than 0.05 % is none
-constexpr double kLeastTimes = 1.5;     // a smaller ratio is a percentage
+constexpr double kSeenChange = 0.0005;                // less than 0.05 % is none
+constexpr double kLeastTimes = 1.5;                   // a smaller ratio is a percentage
 
 std::string withUnit(double bytes, const ByteUnit& unit) {
   return inUnit(bytes, unit) + " " + unit.name;
@@ -45,8 +45,7 @@ ByteUnit sizeUnitBeside(double bytes, const ByteUnit& common) {
 std::string inUnit(double bytes, const ByteUnit& unit) {
   if (bytes == 0) return "0";
   const double value = bytes / unit.bytes;
-  return unit.bytes == 1 ? atMost(value, kByteWordsDigits)
-                         : significant(value, kByteWordsDigits);  // half bytes are rare
+  return unit.bytes == 1 ? atMost(value, kResultDigits) : significant(value, kResultDigits);  // half bytes are rare
 }
 
 std::string sizeWords(double bytes) {

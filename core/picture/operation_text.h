@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "core/workload/layer.h"
 
@@ -13,5 +14,13 @@ std::string operationText(const Layer& layer);  // "conv 3×3, 512 → 512, 7 ×
 // The same where no column says what is counted: "conv: 512 → 512 channels, kernel of 3 × 3 elements, output of 7 × 7
 // elements".
 std::string operationSentence(const Layer& layer);
+
+// Blocks of a network, which its plots name once for several layers.
+
+// The part of a layer's name that names its block, "res5" of "res5_0_b"; all of it if there is none.
+inline std::string blockOf(std::string_view layer) {
+  const std::size_t end = layer.find('_');
+  return std::string(end == 0 ? layer : layer.substr(0, end));
+}
 
 }  // namespace tilescope

@@ -14,13 +14,12 @@
 #include "core/base/units.h"
 #include "core/hardware/transfer_energy.h"
 #include "core/picture/array_text.h"
-#include "core/picture/block_name.h"
+#include "core/picture/operation_text.h"
 #include "core/plan/model_registry.h"
 
 namespace tilescope {
 namespace {
 
-constexpr double kPerMega = 1e6, kPerGiga = 1e9;
 constexpr int kRoofDigits = 4;  // "1044 GMAC/s"
 
 std::string markLabel(const std::vector<std::string>& layers) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/picture/traffic.h"
 
-#include "core/picture/block_name.h"
+#include "core/picture/operation_text.h"
 
 namespace tilescope {
 

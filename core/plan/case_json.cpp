@@ -6,11 +6,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/base/document_part.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/names.h"
-#include "core/base/names_of.h"
 #include "core/base/read_document.h"
 #include "core/base/schemas.h"
 #include "core/hardware/hardware_json.h"

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/json_fwd.h"
 #include "core/partition/partition_answer.h"
 #include "core/plan/execution_plan.h"
 
@@ -56,5 +57,10 @@ PartitionedPlan partitionedPlan(const ExecutionPlan& plan, const Chain& chain, c
 
 // A sentence where the plan of such a partition would say too little: what the estimate does not count costs more.
 std::optional<std::string> whyNoPartitionedPlan(PartitionScheme scheme, bool streamedWeights);
+
+// As the block "plan" of a partition's document.
+
+// request: of the plan that both are of.
+Json toJson(const PartitionedPlan& both, const PlanRequest& request);
 
 }  // namespace tilescope

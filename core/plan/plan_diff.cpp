@@ -6,7 +6,6 @@
 
 #include "core/base/json.h"
 #include "core/base/json_document.h"
-#include "core/base/json_number.h"
 #include "core/base/names.h"
 #include "core/hardware/hardware_json.h"
 #include "core/plan/model_registry.h"

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "core/base/json.h"
-#include "core/base/json_number.h"
 #include "core/base/version.h"
 #include "core/cost/evaluation_json.h"
 #include "core/cost/figures_json.h"

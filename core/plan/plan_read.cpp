@@ -7,7 +7,7 @@
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/base/read_document.h"
-#include "core/base/relocate.h"
+#include "core/base/result.h"
 #include "core/base/schemas.h"
 #include "core/cost/evaluation_json.h"
 #include "core/cost/figures_json.h"

@@ -7,9 +7,8 @@
 
 #include "core/base/json.h"
 #include "core/base/json_document.h"
+#include "core/base/json_pointer.h"
 #include "core/base/names.h"
-#include "core/base/names_of.h"
-#include "core/base/pointer_lookup.h"
 #include "core/plan/plan_json.h"
 #include "core/plan/plan_terms.h"
 

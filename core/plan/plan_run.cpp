@@ -16,7 +16,7 @@
 #include <limits>
 
 #include "core/base/format_size.h"
-#include "core/cost/outside_model.h"
+#include "core/cost/cost_model.h"
 #include "core/plan/plan_gap.h"
 
 namespace tilescope {

@@ -6,8 +6,7 @@
 #include <algorithm>
 
 #include "core/base/names.h"
-#include "core/base/names_of.h"
-#include "core/cost/outside_model.h"
+#include "core/cost/cost_model.h"
 #include "core/plan/model_registry.h"
 #include "core/plan/plan_run.h"
 #include "core/plan/warm_starts.h"

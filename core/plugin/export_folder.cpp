@@ -10,7 +10,7 @@
 #include <system_error>
 #include <utility>
 
-#include "core/base/temporary_name.h"
+#include "core/base/files.h"
 #include "core/plugin/manifest.h"
 
 namespace tilescope {

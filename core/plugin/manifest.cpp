@@ -9,7 +9,6 @@
 #include "core/base/content_hash.h"
 #include "core/base/document_findings.h"
 #include "core/base/json.h"
-#include "core/base/json_number.h"
 #include "core/base/names.h"
 #include "core/base/read_document.h"
 #include "core/base/schemas.h"

@@ -10,9 +10,7 @@
 #include "core/base/ensure.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
-#include "core/base/json_number.h"
 #include "core/base/names.h"
-#include "core/base/names_of.h"
 #include "core/base/schema_explain.h"
 
 namespace tilescope {

@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <set>
 
+#include "core/base/json.h"
 #include "core/base/names.h"
 #include "core/plugin/elf_check.h"
 #include "core/plugin/guarded_call.h"
@@ -225,6 +226,40 @@ Result<const LoadedExporter*> findExporter(const Plugins& plugins, const std::st
   if (ids.empty()) error.expected = "an exporter, but there is none";
   error.remedy += (error.remedy.empty() ? "" : " ") + std::string("'tilescope-cli export --list' shows the plug-ins.");
   return error;
+}
+
+namespace {
+
+Json toJson(const LoadedExporter& exporter) {
+  return Json{{"name", exporter.id},
+              {"title", exporter.label},
+              {"description", exporter.description},
+              {"file_types", exporter.fileTypes},
+              {"options_schema", Json::parse(exporter.optionsSchema)},
+              {"plugin", exporter.plugin},
+              {"version", exporter.version},
+              {"file", exporter.file}};
+}
+
+Json toJson(const PluginReport& report) {
+  const auto textOrNull = [](const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); };
+  return Json{{"file", report.file},
+              {"state", report.loaded ? "loaded" : "refused"},
+              {"reasons", report.reasons},
+              {"name", textOrNull(report.name)},
+              {"version", textOrNull(report.version)},
+              {"licence", textOrNull(report.licence)},
+              {"abi", report.abi ? Json(*report.abi) : Json(nullptr)},
+              {"exporters", report.exporters}};
+}
+
+}  // namespace
+
+Json toJson(const Plugins& plugins) {
+  Json document{{"exporters", Json::array()}, {"plugins", Json::array()}};
+  for (const LoadedExporter& exporter : plugins.exporters) document["exporters"].push_back(toJson(exporter));
+  for (const PluginReport& report : plugins.reports) document["plugins"].push_back(toJson(report));
+  return document;
 }
 
 }  // namespace tilescope

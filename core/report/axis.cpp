@@ -10,7 +10,6 @@
 
 #include "core/base/ensure.h"
 #include "core/base/format_number.h"
-#include "core/base/round_steps.h"
 #include "core/report/svg.h"
 #include "core/report/text_width.h"
 

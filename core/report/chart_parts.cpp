@@ -13,7 +13,7 @@ namespace {
 constexpr double kTickLength = 4, kTickAir = 3;
 constexpr double kLegendLeft = 12, kLegendSign = 6, kLegendGap = 18, kLegendRow = 20, kLegendTop = 6;
 constexpr double kHatchPeriod = 6, kHatchLine = 1.1;  // as in the window
-constexpr double kChartPartsPinLine = 2;
+constexpr double kLetteredPinLine = 2;
 constexpr double kWeak = 0.45;  // width of the lines between decades
 
 // A pin's shape: the corners lie on a circle of `reach` times the mark's; 0 corners: the circle itself.
@@ -139,7 +139,7 @@ void drawPin(Svg& svg, std::string_view letter, Place centre, double reach, doub
 }
 
 void drawLetteredPin(Svg& svg, std::string_view letter, Place centre) {
-  drawPin(svg, letter, centre, kPinReach, kChartPartsPinLine);
+  drawPin(svg, letter, centre, kPinReach, kLetteredPinLine);
   svg.text({centre.x, baselineAt(centre.y + shapeOf(letter).sinks * kPinReach, kNameSize)}, letter,
            {.ink = Ink::Text, .anchor = Anchor::Middle, .size = kNameSize, .bold = true, .role = "letter"});
 }

@@ -14,6 +14,8 @@ namespace tilescope::report {
 
 inline constexpr double kChartWidth = 920;  // px: the text column of a report
 inline constexpr double kLegendHeight = 30;
+// px around the area of a plot with titled axes.
+inline constexpr double kAxesLeft = 70, kAxesRight = 24, kAxesBelow = 48;
 
 // Grid, axes, ticks and titles around the plot's area.
 void drawGrid(Svg& svg, const Area& area, const Axis& across, const Axis& up);

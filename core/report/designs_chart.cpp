@@ -6,6 +6,7 @@
 
 #include "core/base/format_number.h"
 #include "core/base/units.h"
+#include "core/cost/provenance.h"
 #include "core/report/chart_parts.h"
 #include "core/report/label_spots.h"
 #include "core/report/text_width.h"
@@ -14,17 +15,15 @@ namespace tilescope::report {
 namespace {
 
 // px
-constexpr double kDesignsChartPlotHeight = 360, kDesignsChartLeft = 70, kDesignsChartRight = 24,
-                 kDesignsChartBelow = 48;
+constexpr double kDesignsHeight = 360;
 constexpr double kFrontLine = 1.5, kFrontDisc = 2.6, kCloudSide = 3;
 constexpr double kPresentDisc = 4, kPresentRing = 7, kPresentLine = 1.5;
 constexpr double kPinWidth = 21;    // of the widest pin, a triangle
 constexpr double kPinnedRing = 12;  // around a pin that is the present design
 constexpr double kNameWidth = 180;  // of a pin's label at most
 
-constexpr double kDesignsChartAir = 1.08;       // factor beyond what is shown
-constexpr double kDesignsChartLeastSpan = 1.2;  // upper by lower bound of an axis
-constexpr int kDesignsChartDigits = 3;
+constexpr double kAxisAir = 1.08;          // factor beyond what is shown
+constexpr double kDesignsLeastSpan = 1.2;  // upper by lower bound of an axis
 
 bool isShown(const DesignPoint& point) {
   return std::isfinite(point.latencySeconds) && point.latencySeconds > 0 && std::isfinite(point.energy) &&
@@ -45,7 +44,7 @@ std::string sentence(std::string text) {
 AxisRange rangeOf(const std::vector<double>& values) {
   if (values.empty()) return {1, 10};
   const auto [least, most] = std::minmax_element(values.begin(), values.end());
-  const double widen = std::max(kDesignsChartAir, std::sqrt(kDesignsChartLeastSpan / (*most / *least)));
+  const double widen = std::max(kAxisAir, std::sqrt(kDesignsLeastSpan / (*most / *least)));
   return {*least / widen, *most * widen};
 }
 
@@ -56,9 +55,8 @@ class DesignsDrawing {
         energyFactor_(designs.unit == EnergyUnit::Picojoule ? kJoulesPerPicojoule : 1),
         energyUnit_(designs.unit == EnergyUnit::Picojoule ? "J" : " MAC eq."),
         legendHeight_(legendHeight(legend(), kChartWidth)),
-        area_{kDesignsChartLeft, legendHeight_, kChartWidth - kDesignsChartLeft - kDesignsChartRight,
-              kDesignsChartPlotHeight},
-        svg_(kChartWidth, legendHeight_ + kDesignsChartPlotHeight + kDesignsChartBelow),
+        area_{kAxesLeft, legendHeight_, kChartWidth - kAxesLeft - kAxesRight, kDesignsHeight},
+        svg_(kChartWidth, legendHeight_ + kDesignsHeight + kAxesBelow),
         spots_(area_.grown(-3)) {
     for (const DesignPoint& point : designs.points)
       if (isShown(point)) shown_.push_back(&point);
@@ -76,7 +74,7 @@ class DesignsDrawing {
       svg_.text(area_.centre(), "No design has both a latency and an energy.",
                 {.anchor = Anchor::Middle, .size = 12, .halo = true, .role = "empty"});
     Chart chart{"designs", "Energy and latency", caption(),
-                {},        kChartWidth,          legendHeight_ + kDesignsChartPlotHeight + kDesignsChartBelow};
+                {},        kChartWidth,          legendHeight_ + kDesignsHeight + kAxesBelow};
     chart.svg = svg_.document(chart.title + ". " + chart.caption);
     return chart;
   }
@@ -211,8 +209,8 @@ class DesignsDrawing {
 
   std::string titleOf(const DesignPoint& point) const {
     std::string title = point.letter.empty() ? point.label : "Pin " + point.letter + ": " + point.label;
-    title += "\n" + withPrefix(point.latencySeconds, "s", kDesignsChartDigits) + ", " +
-             withPrefix(joules(point), energyUnit_, kDesignsChartDigits) + (point.estimate ? " (estimate)" : "");
+    title += "\n" + withPrefix(point.latencySeconds, "s", kResultDigits) + ", " +
+             withPrefix(joules(point), energyUnit_, kResultDigits) + (point.estimate ? " (estimate)" : "");
     if (point.onFront) title += "\nno other is better in both";
     return title;
   }
@@ -225,8 +223,8 @@ class DesignsDrawing {
     for (const DesignPoint* point : shown_) {
       if (!point->isPresent && point->letter.empty()) continue;
       const std::string who = point->isPresent ? "Present" : "Pin " + point->letter;
-      text += " " + sentence(who + ": " + withPrefix(point->latencySeconds, "s", kDesignsChartDigits) + ", " +
-                             withPrefix(joules(*point), energyUnit_, kDesignsChartDigits));
+      text += " " + sentence(who + ": " + withPrefix(point->latencySeconds, "s", kResultDigits) + ", " +
+                             withPrefix(joules(*point), energyUnit_, kResultDigits));
     }
     const std::size_t missing = designs_.points.size() - shown_.size();
     if (missing > 0) text += " Not shown: " + counted(missing, "design", "designs") + " without these figures.";

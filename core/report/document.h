@@ -10,6 +10,8 @@
 
 namespace tilescope::report {
 
+inline constexpr int kDeepestHeading = 6;  // of HTML and CommonMark
+
 enum class Tone {
   Plain,
   Strong,

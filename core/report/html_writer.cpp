@@ -12,8 +12,6 @@
 namespace tilescope::report {
 namespace {
 
-constexpr int kHtmlWriterDeepestHeading = 6;  // of HTML
-
 std::string idOf(const Section& section) {
   return section.id.empty() ? std::string() : " id=\"" + escapedAttribute(section.id) + "\"";
 }
@@ -55,7 +53,7 @@ std::string contentsOf(const std::vector<Section>& sections, int levels) {
 }
 
 std::string htmlOf(const Section& section, int level) {
-  const std::string heading = "h" + std::to_string(std::min(level, kHtmlWriterDeepestHeading));
+  const std::string heading = "h" + std::to_string(std::min(level, kDeepestHeading));
   std::string out =
       "<section" + idOf(section) + ">\n<" + heading + ">" + escaped(section.title) + "</" + heading + ">\n";
   for (const Block& block : section.blocks) out += htmlOf(block);

@@ -8,9 +8,9 @@
 namespace tilescope::report {
 namespace {
 
-constexpr double kLabelSpotsAir = 2;  // px around a label
-constexpr double kLeaderAir = 3;      // px between a leader and its ends
-constexpr double kLeaderFrom = 16;    // px; closer labels need no line
+constexpr double kLabelAir = 2;     // px around a label
+constexpr double kLeaderAir = 3;    // px between a leader and its ends
+constexpr double kLeaderFrom = 16;  // px; closer labels need no line
 constexpr std::array kGaps{5.0, 18.0, 32.0, 48.0};
 constexpr double kFlatX = 0.83, kFlatY = 0.56;  // flatter than 45°, because labels are wide
 constexpr std::array<Place, 8> kDirections{
@@ -40,7 +40,7 @@ bool crosses(Place from, Place to, const Area& box) {
 }
 
 bool LabelSpots::isFree(const Area& box) const {
-  const Area grown = box.grown(kLabelSpotsAir);
+  const Area grown = box.grown(kLabelAir);
   const auto isCrossed = [&](const auto& line) { return crosses(line.first, line.second, grown); };
   return area_.contains(box) &&
          std::none_of(boxes_.begin(), boxes_.end(), [&](const Area& other) { return grown.overlaps(other); }) &&

@@ -13,8 +13,6 @@
 namespace tilescope::report {
 namespace {
 
-constexpr int kMarkdownWriterDeepestHeading = 6;  // of CommonMark
-
 // Viewers of Markdown have grounds of any colour: a picture of its own brings the one that its colours are made for.
 std::string onGround(std::string svg) {
   const std::size_t root = svg.find("<svg"), end = svg.find('>', root);
@@ -74,7 +72,7 @@ class Writer {
 
   // The anchor keeps links right whatever a viewer makes of the heading's words.
   void add(const Section& section, int level) {
-    const std::string heading(static_cast<std::size_t>(std::min(level, kMarkdownWriterDeepestHeading)), '#');
+    const std::string heading(static_cast<std::size_t>(std::min(level, kDeepestHeading)), '#');
     if (!section.id.empty()) addBlock("<a id=\"" + escapedAttribute(section.id) + "\"></a>");
     addBlock(heading + " " + markdownText(section.title));
     for (const Block& block : section.blocks) std::visit([this](const auto& content) { add(content); }, block);

@@ -21,7 +21,7 @@ constexpr double kRadius = 4, kNameSize12 = 12;
 constexpr double kLoopPadding = 10;
 constexpr double kLetter = 18;  // of a tensor left of its bar
 constexpr double kSquare = 9;
-constexpr double kArrowReach = 8, kArrowWidth = 2, kNestChartArrowHead = 4;
+constexpr double kArrowReach = 8, kArrowWidth = 2, kFlowArrowHead = 4;
 constexpr double kLimitLine = 1.5;
 
 constexpr std::string_view kEmpty = "There is no loop nest to show.";
@@ -177,8 +177,7 @@ class Painter {
       const double tip = flow.inward ? foot : top, neck = tip + (flow.inward ? -6 : 6);
       svg_.line({x, flow.inward ? top : foot}, {x, neck},
                 {.line = ink, .width = flow.passes ? kArrowWidth / 2 : kArrowWidth, .role = "shaft"});
-      svg_.polygon({{x - kNestChartArrowHead, neck}, {x + kNestChartArrowHead, neck}, {x, tip}},
-                   {.fill = ink, .role = "head"});
+      svg_.polygon({{x - kFlowArrowHead, neck}, {x + kFlowArrowHead, neck}, {x, tip}}, {.fill = ink, .role = "head"});
     }
     const std::string letter(name(flow.tensor));
     const double left = at.x + 16;

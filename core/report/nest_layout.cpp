@@ -13,7 +13,7 @@ namespace {
 constexpr double kSide = 12, kTop = 6;
 constexpr double kInset = 22, kNarrowInset = 14;  // of a box in the next outer one; narrow where there are many
 constexpr std::size_t kFewBoxes = 5;
-constexpr double kNameLine = 20, kSubtitleLine = 16, kLoopsGap = 8, kNestLayoutBelow = 10;
+constexpr double kNameLine = 20, kSubtitleLine = 16, kLoopsGap = 8, kBoxBelow = 10;
 constexpr double kLoopWidth = 66, kLoopHeight = 28, kLoopGap = 8, kLoopAir = 26;
 constexpr double kBoundary = 14;             // of a mark among the loops
 constexpr double kShare = 76, kBarGap = 24;  // right of the bar, left of it
@@ -84,7 +84,7 @@ class Placer {
     const double left = row.y + (hasLoops ? kLoopHeight : -kLoopsGap);
     const auto tiles = static_cast<double>(band.tiles.size());
     const double right = box.bar.top + (band.offChip ? 0 : kNestBarHeight + 4) + tiles * kNestTileLine;
-    return placeFlows(band, box, std::max(left, right) + kNestLayoutBelow);
+    return placeFlows(band, box, std::max(left, right) + kBoxBelow);
   }
 
   double placeFlows(const BandShown& band, NestBox& box, double top) const {
@@ -105,7 +105,7 @@ class Placer {
   double placeArray(NestBox& box) const {
     Row row = rowOf(box);
     for (const ParallelShown& loop : picture_.parallel) box.loops.push_back(row.take(loopWidth(loop.dim, loop.size)));
-    return row.y + (box.loops.empty() ? -kLoopsGap : kLoopHeight) + kNestLayoutBelow;
+    return row.y + (box.loops.empty() ? -kLoopsGap : kLoopHeight) + kBoxBelow;
   }
 
   const NestPicture& picture_;

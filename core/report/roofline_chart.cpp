@@ -17,10 +17,9 @@ namespace tilescope::report {
 namespace {
 
 // px
-constexpr double kRooflineChartPlotHeight = 380, kRooflineChartLeft = 70, kRooflineChartRight = 24,
-                 kRooflineChartBelow = 48;
+constexpr double kRooflineHeight = 380;
 constexpr double kSmallestMark = 3.6, kLargestMark = 21;  // radius at share 0 and 1: the area grows with the share
-constexpr double kPinMark = 4, kRooflineChartPinLine = 1.4;
+constexpr double kPinMark = 4, kPinMarkLine = 1.4;
 constexpr double kRoofLine = 2, kPinRoofLine = 1.2, kRoofAir = 5;
 constexpr double kMarkOpacity = 0.88, kZoneOpacity = 0.05;
 
@@ -39,9 +38,8 @@ class RooflineDrawing {
       : series_(series),
         present_(series.front().roofline),
         legendHeight_(legendHeight(legend(), kChartWidth)),
-        area_{kRooflineChartLeft, legendHeight_, kChartWidth - kRooflineChartLeft - kRooflineChartRight,
-              kRooflineChartPlotHeight},
-        svg_(kChartWidth, legendHeight_ + kRooflineChartPlotHeight + kRooflineChartBelow),
+        area_{kAxesLeft, legendHeight_, kChartWidth - kAxesLeft - kAxesRight, kRooflineHeight},
+        svg_(kChartWidth, legendHeight_ + kRooflineHeight + kAxesBelow),
         spots_(area_.grown(-3)),
         axes_(rooflineAxes(series, area_)) {}
 
@@ -58,7 +56,7 @@ class RooflineDrawing {
     drawLabels();
     if (!hasMarks()) drawEmpty();
     Chart chart{"roofline", "Roofline",  rooflineCaption(series_),
-                {},         kChartWidth, legendHeight_ + kRooflineChartPlotHeight + kRooflineChartBelow};
+                {},         kChartWidth, legendHeight_ + kRooflineHeight + kAxesBelow};
     chart.svg = svg_.document(chart.title + ". " + chart.caption);
     return chart;
   }
@@ -86,7 +84,7 @@ class RooflineDrawing {
       const RooflineSeries& pin = series_[i];
       entries.push_back(
           {pin.letter + " " + elided(pin.name, 160, kTextSize),
-           [letter = pin.letter](Svg& svg, Place at) { drawPin(svg, letter, at, kPinMark, kRooflineChartPinLine); }});
+           [letter = pin.letter](Svg& svg, Place at) { drawPin(svg, letter, at, kPinMark, kPinMarkLine); }});
     }
     return entries;
   }
@@ -227,7 +225,7 @@ class RooflineDrawing {
     for (const RooflineMark& mark : series.roofline.marks) {
       if (!isPlace(mark) || movedTo(mark).empty()) continue;
       svg_.begin("mark pinned", titleOf(series, mark));
-      drawPin(svg_, series.letter, axes_.place(mark), kPinMark, kRooflineChartPinLine);
+      drawPin(svg_, series.letter, axes_.place(mark), kPinMark, kPinMarkLine);
       svg_.end();
       avoidMark(axes_.place(mark), kPinMark);
     }

@@ -16,14 +16,14 @@ namespace tilescope::report {
 namespace {
 
 // px
-constexpr double kSpansChartLeft = 66, kSpansChartRight = 70;  // at the right the number of what the last span writes
+constexpr double kSpansLeft = 66, kSpansRight = 70;  // at the right the number of what the last span writes
 constexpr double kArcs = 34, kArcsAlone = 6, kSkipLabel = 15, kArcSlope = 0.3, kArcFoot = 14;
 constexpr double kBlocks = 122, kBlocksUpright = 28, kBlockGap = 2, kBoxAir = 3;
-constexpr double kSpansChartArrows = 28, kRail = 4, kRailAir = 14;
-constexpr double kBars = 96, kNumber = 18, kSpansChartRowAir = 14, kSpansChartTitle = 20;
-constexpr double kThickestArrow = 5, kThinnestArrow = 1.5, kSpansChartArrowHead = 3, kArrowApart = 4;
+constexpr double kSpansArrows = 28, kRail = 4, kRailAir = 14;
+constexpr double kBars = 96, kNumber = 18, kSpansRowAir = 14, kSpansTitle = 20;
+constexpr double kThickestArrow = 5, kThinnestArrow = 1.5, kSpansArrowHead = 3, kArrowApart = 4;
 constexpr double kBoxLine = 1, kArcLine = 1.2, kCrossingLine = 1.5, kCapacityLine = 1.2;
-constexpr double kSpansChartNameAir = 3;
+constexpr double kSpansNameAir = 3;
 constexpr double kBlockOpacity = 0.3, kPoolOpacity = 0.35;
 constexpr double kBarAir = 3;       // at both sides of a bar
 constexpr double kMostOver = 1.35;  // capacities that the bars reach at most
@@ -32,7 +32,7 @@ class SpansDrawing {
  public:
   explicit SpansDrawing(const SpansPicture& picture)
       : picture_(picture),
-        layout_(layOut(picture, kSpansChartLeft, kChartWidth - kSpansChartRight)),
+        layout_(layOut(picture, kSpansLeft, kChartWidth - kSpansRight)),
         legendHeight_(legendHeight(legend(), kChartWidth)) {
     measure();
   }
@@ -44,7 +44,7 @@ class SpansDrawing {
     if (layout_.rows.empty())
       svg.text({kChartWidth / 2, legendHeight_ + 20}, "There are no spans to show.",
                {.anchor = Anchor::Middle, .size = 12, .role = "empty"});
-    drawTitleBelow(svg, {kSpansChartLeft, 0, kChartWidth - kSpansChartLeft - kSpansChartRight, 0}, height_ - 6,
+    drawTitleBelow(svg, {kSpansLeft, 0, kChartWidth - kSpansLeft - kSpansRight, 0}, height_ - 6,
                    "Layers in the order of the chain, in spans that stay on chip");
     Chart chart{"spans", "Spans on chip", spansCaption(picture_), {}, kChartWidth, height_};
     chart.svg = svg.document(chart.title + ". " + chart.caption);
@@ -55,15 +55,15 @@ class SpansDrawing {
   void measure() {
     double longest = 0, largest = 0;
     for (const ChainLayerShown& layer : picture_.layers)
-      longest = std::max(longest, textWidth(layer.name, kNameSize) + 2 * kSpansChartNameAir + kBlockGap);
+      longest = std::max(longest, textWidth(layer.name, kNameSize) + 2 * kSpansNameAir + kBlockGap);
     namesUpright_ = longest <= layout_.slot;
-    blocks_ = namesUpright_ ? kBlocksUpright : std::min(kBlocks, longest + 2 * kSpansChartNameAir + 2 * kBoxAir);
+    blocks_ = namesUpright_ ? kBlocksUpright : std::min(kBlocks, longest + 2 * kSpansNameAir + 2 * kBoxAir);
     double top = legendHeight_;
     for (const SpanRow& row : layout_.rows) {
       rows_.push_back(placesOf(row, top));
-      top = rows_.back().barFoot + kNumber + kSpansChartRowAir;
+      top = rows_.back().barFoot + kNumber + kSpansRowAir;
     }
-    height_ = std::ceil(std::max(top, legendHeight_ + 2 * kSpansChartTitle) + kSpansChartTitle);
+    height_ = std::ceil(std::max(top, legendHeight_ + 2 * kSpansTitle) + kSpansTitle);
     for (const SpanShown& span : picture_.spans) {
       largest = std::max(largest, span.footprint());
       moved_ = std::max({moved_, span.read, span.write});
@@ -95,8 +95,8 @@ class SpansDrawing {
   }
 
   static void drawArrow(Svg& svg, Place from, Place to, double width, Ink ink) {
-    const double down = to.y > from.y ? 1 : -1, reach = width / 2 + kSpansChartArrowHead,
-                 neck = to.y - down * (kSpansChartArrowHead + reach) / 1.5;
+    const double down = to.y > from.y ? 1 : -1, reach = width / 2 + kSpansArrowHead,
+                 neck = to.y - down * (kSpansArrowHead + reach) / 1.5;
     svg.rectangle({from.x - width / 2, std::min(from.y, neck), width, std::abs(neck - from.y)},
                   {.fill = ink, .role = "shaft"});
     svg.polygon({{to.x - reach, neck}, {to.x + reach, neck}, to}, {.fill = ink, .role = "head"});
@@ -118,7 +118,7 @@ class SpansDrawing {
     places.arcFoot = top + arcs;
     places.blockTop = places.arcFoot + 1;
     places.blockBottom = places.blockTop + blocks_;
-    places.railTop = places.blockBottom + kSpansChartArrows;
+    places.railTop = places.blockBottom + kSpansArrows;
     places.barTop = places.railTop + kRail + kRailAir;
     places.barFoot = places.barTop + kBars;
     return places;
@@ -127,7 +127,7 @@ class SpansDrawing {
   void drawRow(Svg& svg, std::size_t index) {
     const SpanRow& row = layout_.rows[index];
     const RowPlaces& at = rows_[index];
-    const Area bars{kSpansChartLeft, at.barTop, row.edges.back() - kSpansChartLeft, kBars};
+    const Area bars{kSpansLeft, at.barTop, row.edges.back() - kSpansLeft, kBars};
     const ByteUnit unit = sizeUnitFor(axisTop_);
     const Axis up = axisFromZero(axisTop_, bars.bottom(), bars.top, {"Footprint", {unit.bytes, unit.name}});
     drawGrid(svg, bars, {}, up);
@@ -141,11 +141,10 @@ class SpansDrawing {
   }
 
   static void drawRail(Svg& svg, const SpanRow& row, const RowPlaces& at) {
-    svg.rectangle({kSpansChartLeft, at.railTop, row.edges.back() - kSpansChartLeft + 12, kRail},
+    svg.rectangle({kSpansLeft, at.railTop, row.edges.back() - kSpansLeft + 12, kRail},
                   {.fill = Ink::FarLevel, .role = "rail"});
-    svg.text({kSpansChartLeft - 7, baselineAt(at.railTop + kRail / 2)}, "off chip",
-             {.anchor = Anchor::End, .role = "lane"});
-    svg.text({kSpansChartLeft - 7, baselineAt((at.blockTop + at.blockBottom) / 2)}, "layers",
+    svg.text({kSpansLeft - 7, baselineAt(at.railTop + kRail / 2)}, "off chip", {.anchor = Anchor::End, .role = "lane"});
+    svg.text({kSpansLeft - 7, baselineAt((at.blockTop + at.blockBottom) / 2)}, "layers",
              {.anchor = Anchor::End, .role = "lane"});
   }
 
@@ -198,7 +197,7 @@ class SpansDrawing {
 
   void drawName(Svg& svg, const std::string& name, const Area& block) const {
     const Place middle = block.centre();
-    const double room = (namesUpright_ ? block.width - kSpansChartNameAir : block.height - 2 * kSpansChartNameAir);
+    const double room = (namesUpright_ ? block.width - kSpansNameAir : block.height - 2 * kSpansNameAir);
     const Type type{.ink = Ink::Text,
                     .anchor = Anchor::Middle,
                     .size = kNameSize,
@@ -223,7 +222,7 @@ class SpansDrawing {
     const double writtenX = both ? x - kArrowApart : x, readX = both ? x + kArrowApart : x;
     if (written > 0) drawArrow(svg, {writtenX, top}, {writtenX, foot}, arrowWidth(written), Ink::Output);
     if (read > 0) drawArrow(svg, {readX, foot}, {readX, top}, arrowWidth(read), Ink::Input);
-    const double shift = (both ? kArrowApart : 0) + kThickestArrow / 2 + kSpansChartArrowHead + 2;
+    const double shift = (both ? kArrowApart : 0) + kThickestArrow / 2 + kSpansArrowHead + 2;
     const std::string text = both ? movedText(picture_, span) : trafficWords(std::max(written, read));
     svg.text({x + shift, baselineAt((top + foot) / 2)}, text, {.role = "moved"});
     svg.end();

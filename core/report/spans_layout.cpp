@@ -12,11 +12,11 @@
 namespace tilescope::report {
 namespace {
 
-constexpr double kSpansLayoutLeastSlot = 15, kMostSlot = 64;  // px per layer
-constexpr double kSpansLayoutArrows = 25;  // px beside a number: its arrows, those of the next, and air
+constexpr double kLeastSlot = 15, kMostSlot = 64;  // px per layer
+constexpr double kNumberArrows = 25;               // px beside a number: its arrows, those of the next, and air
 
 double numberWidth(const SpansPicture& picture, std::size_t span) {
-  return kSpansLayoutArrows + textWidth(movedText(picture, span), kTextSize);
+  return kNumberArrows + textWidth(movedText(picture, span), kTextSize);
 }
 
 // Wide enough for its layers, the number before it, and, of the last one, nothing: its number stands in the margin.
@@ -54,13 +54,13 @@ bool areWithin(const SpansPicture& picture, const std::vector<std::size_t>& star
 
 // The widest slot that takes no more rows than the narrowest.
 double slotFor(const SpansPicture& picture, double width) {
-  const std::size_t rows = rowsWith(picture, kSpansLayoutLeastSlot, width).size();
+  const std::size_t rows = rowsWith(picture, kLeastSlot, width).size();
   const auto fits = [&](double slot) {
     const auto starts = rowsWith(picture, slot, width);
     return starts.size() <= rows && areWithin(picture, starts, slot, width);
   };
-  if (!fits(kSpansLayoutLeastSlot)) return kSpansLayoutLeastSlot;  // a span alone is too wide: its own row is squeezed
-  double narrow = kSpansLayoutLeastSlot, wide = kMostSlot;
+  if (!fits(kLeastSlot)) return kLeastSlot;  // a span alone is too wide: its own row is squeezed
+  double narrow = kLeastSlot, wide = kMostSlot;
   if (fits(wide)) return wide;
   constexpr int kHalvings = 20;  // far below a pixel
   for (int i = 0; i < kHalvings; ++i) {

@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "core/base/format_number.h"
+#include "core/cost/provenance.h"
 #include "core/picture/tensor_words.h"
 #include "core/report/chart_parts.h"
 #include "core/report/text_width.h"
@@ -15,27 +16,25 @@ namespace tilescope::report {
 namespace {
 
 // px
-constexpr double kTrafficChartLeft = 62, kTrafficChartRight = 12, kAbove = 8;
-constexpr double kTrafficChartPlotHeight = 200, kRowHeight = 130;  // of a picture with one row, with several
-constexpr double kTrafficChartLeastSlot = 11.5;                    // per layer: a name on its side
+constexpr double kTrafficLeft = 62, kTrafficRight = 12, kAbove = 8;
+constexpr double kTrafficPlotHeight = 200, kRowHeight = 130;  // of a picture with one row, with several
+constexpr double kTrafficLeastSlot = 11.5;                    // per layer: a name on its side
 constexpr double kMostBar = 24, kBarShare = 0.62;
 constexpr double kMinimumLine = 1.5, kMinimumBeyond = 3;
 constexpr double kGap = 1, kLeastSeamed = 3;  // between the tensors of a bar, where both are this high
-constexpr double kTrafficChartNameAir = 6;    // from the axis to the names
+constexpr double kTrafficNameAir = 6;         // from the axis to the names
 constexpr double kMostName = 74;              // of a name on its side; longer ones are elided
 constexpr double kBracketAir = 4, kBracketRow = 18, kBlockAir = 4;
-constexpr double kTrafficChartRowAir = 12, kTrafficChartTitle = 18;
+constexpr double kTrafficRowAir = 12, kTrafficTitle = 18;
 constexpr double kLeastHatch = 14;  // of what does not fit, however little the minimum is
-constexpr double kTrafficChartPinLine = 1.2;
-
-constexpr int kTrafficChartDigits = 3;
+constexpr double kTrafficPinLine = 1.2;
 
 double totalOf(const TrafficBar& bar) {
   return std::accumulate(bar.bytes.begin(), bar.bytes.end(), 0.0);
 }
 
 std::string bytesText(double bytes) {
-  return withPrefix(bytes, "B", kTrafficChartDigits);
+  return withPrefix(bytes, "B", kResultDigits);
 }
 
 bool isStacked(const TrafficBar& bar) {
@@ -57,7 +56,7 @@ class TrafficDrawing {
     Svg svg(kChartWidth, height_);
     drawLegend(svg, {0, 0}, legend(), kChartWidth);
     for (std::size_t row = 0; row < rows_; ++row) drawRow(svg, row);
-    drawTitleBelow(svg, {kTrafficChartLeft, 0, kChartWidth - kTrafficChartLeft - kTrafficChartRight, 0}, height_ - 6,
+    drawTitleBelow(svg, {kTrafficLeft, 0, kChartWidth - kTrafficLeft - kTrafficRight, 0}, height_ - 6,
                    "Layers in the order of the network");
     if (bars_.empty())
       svg.text({kChartWidth / 2, legendHeight_ + kAbove + plotHeight_ / 2}, "There is no layer to show.",
@@ -74,21 +73,21 @@ class TrafficDrawing {
     for (const auto& pin : pinned_)
       for (const TrafficBar& bar : bars_)
         if (const auto found = pin.find(bar.layer); found != pin.end()) largest = std::max(largest, found->second);
-    const double width = kChartWidth - kTrafficChartLeft - kTrafficChartRight;
-    const auto most = static_cast<std::size_t>(width / kTrafficChartLeastSlot);
+    const double width = kChartWidth - kTrafficLeft - kTrafficRight;
+    const auto most = static_cast<std::size_t>(width / kTrafficLeastSlot);
     rows_ = std::max<std::size_t>(1, (bars_.size() + most - 1) / most);
     perRow_ = std::max<std::size_t>(1, (bars_.size() + rows_ - 1) / rows_);
     slot_ = width / static_cast<double>(perRow_);
     double longest = 0;
     for (const TrafficBar& bar : bars_) longest = std::max(longest, textWidth(bar.label, kTextSize));
-    namesUpright_ = longest + kTrafficChartNameAir <= slot_;
+    namesUpright_ = longest + kTrafficNameAir <= slot_;
     namesHeight_ = namesUpright_ ? kTextSize : std::min(longest, kMostName);
     hasBlocks_ = std::any_of(bars_.begin(), bars_.end(), [](const TrafficBar& bar) { return !bar.block.empty(); });
-    plotHeight_ = rows_ > 1 ? kRowHeight : kTrafficChartPlotHeight;
+    plotHeight_ = rows_ > 1 ? kRowHeight : kTrafficPlotHeight;
     legendHeight_ = legendHeight(legend(), kChartWidth);
-    rowHeight_ = kAbove + plotHeight_ + kTrafficChartNameAir + namesHeight_ +
-                 (hasBlocks_ ? kBracketAir + kBracketRow : 0) + kTrafficChartRowAir;
-    height_ = std::ceil(legendHeight_ + static_cast<double>(rows_) * rowHeight_ + kTrafficChartTitle);
+    rowHeight_ = kAbove + plotHeight_ + kTrafficNameAir + namesHeight_ + (hasBlocks_ ? kBracketAir + kBracketRow : 0) +
+                 kTrafficRowAir;
+    height_ = std::ceil(legendHeight_ + static_cast<double>(rows_) * rowHeight_ + kTrafficTitle);
     up_ = axisFromZero(largest, plotHeight_, 0, {"Traffic", decimalUnit(largest, "B")});
   }
 
@@ -105,16 +104,15 @@ class TrafficDrawing {
     for (const TrafficPin& pin : pins_)
       entries.push_back({"total of " + pin.letter + " " + elided(pin.name, 160, kTextSize),
                          [ink = pinInk(pin.letter)](Svg& svg, Place at) {
-                           svg.rectangle(
-                               {at.x - 5, at.y - 5, 10, 10},
-                               {.line = ink, .width = kTrafficChartPinLine, .dashes = kDashes, .role = "sign"});
+                           svg.rectangle({at.x - 5, at.y - 5, 10, 10},
+                                         {.line = ink, .width = kTrafficPinLine, .dashes = kDashes, .role = "sign"});
                          }});
     return entries;
   }
 
   void drawRow(Svg& svg, std::size_t row) {
     const double top = legendHeight_ + static_cast<double>(row) * rowHeight_ + kAbove;
-    const Area area{kTrafficChartLeft, top, kChartWidth - kTrafficChartLeft - kTrafficChartRight, plotHeight_};
+    const Area area{kTrafficLeft, top, kChartWidth - kTrafficLeft - kTrafficRight, plotHeight_};
     Axis up = up_;
     up.from += top;
     up.to += top;
@@ -125,9 +123,9 @@ class TrafficDrawing {
     for (std::size_t i = first; i < end; ++i) {
       const double middle = area.left + (static_cast<double>(i - first) + 0.5) * slot_;
       drawBar(svg, bars_[i], middle, up);
-      drawName(svg, bars_[i], middle, area.bottom() + kTrafficChartNameAir);
+      drawName(svg, bars_[i], middle, area.bottom() + kTrafficNameAir);
     }
-    if (hasBlocks_) drawBlocks(svg, first, end, area.bottom() + kTrafficChartNameAir + namesHeight_ + kBracketAir);
+    if (hasBlocks_) drawBlocks(svg, first, end, area.bottom() + kTrafficNameAir + namesHeight_ + kBracketAir);
   }
 
   double barWidth() const { return std::min(kMostBar, kBarShare * slot_); }
@@ -173,9 +171,8 @@ class TrafficDrawing {
       const auto found = pinned_[pin].find(bar.layer);
       if (found == pinned_[pin].end() || !(found->second > 0)) continue;
       const double beyond = kMinimumBeyond / 2 + static_cast<double>(pin), top = up.at(found->second);
-      svg.rectangle(
-          {left - beyond, top, barWidth() + 2 * beyond, up.from - top},
-          {.line = pinInk(pins_[pin].letter), .width = kTrafficChartPinLine, .dashes = kDashes, .role = "pinned"});
+      svg.rectangle({left - beyond, top, barWidth() + 2 * beyond, up.from - top},
+                    {.line = pinInk(pins_[pin].letter), .width = kTrafficPinLine, .dashes = kDashes, .role = "pinned"});
     }
   }
 
@@ -200,7 +197,7 @@ class TrafficDrawing {
     for (std::size_t from = first; from < end;) {
       std::size_t to = from + 1;
       while (to < end && bars_[to].block == bars_[from].block) ++to;
-      const auto edge = [&](std::size_t bar) { return kTrafficChartLeft + static_cast<double>(bar - first) * slot_; };
+      const auto edge = [&](std::size_t bar) { return kTrafficLeft + static_cast<double>(bar - first) * slot_; };
       if (!bars_[from].block.empty())
         blocks.push_back({bars_[from].block, edge(from) + kBlockAir / 2, edge(to) - kBlockAir / 2});
       from = to;
@@ -211,12 +208,12 @@ class TrafficDrawing {
   // A name may be wider than its bracket as far as it meets none beside it.
   void drawBlocks(Svg& svg, std::size_t first, std::size_t end, double top) {
     const std::vector<Block> blocks = blocksOf(first, end);
-    double before = kTrafficChartLeft;  // where the last name ends
+    double before = kTrafficLeft;  // where the last name ends
     for (std::size_t i = 0; i < blocks.size(); ++i) {
       const Block& block = blocks[i];
       svg.polyline({{block.left, top - 2}, {block.left, top}, {block.right, top}, {block.right, top - 2}},
                    {.line = Ink::Axis, .role = "bracket"});
-      const double after = i + 1 < blocks.size() ? leastLeftOf(blocks[i + 1]) : kChartWidth - kTrafficChartRight;
+      const double after = i + 1 < blocks.size() ? leastLeftOf(blocks[i + 1]) : kChartWidth - kTrafficRight;
       const double half = std::min(block.middle() - before, after - block.middle()) - kBlockAir;
       const double room = std::max(block.right - block.left, 2 * half);
       const std::string name = elided(block.name, room, kTextSize);

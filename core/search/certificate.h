@@ -3,8 +3,8 @@
 // docs/certificates.md). For ZigZag's model in its default mode.
 //
 // The space: the temporal loops of one choice of parallel loops are the prime factors of the iterations that are left.
-// A *tile* is a set of them, written as iterations per dimension. Every tensor's memory level holds a tile; all tiles of
-// a mapping are nested in one another, and what crosses the boundary above a level depends on its tile alone.
+// A *tile* is a set of them, written as iterations per dimension. Every tensor's memory level holds a tile; all tiles
+// of a mapping are nested in one another, and what crosses the boundary above a level depends on its tile alone.
 //
 // The proof: tiles are *placed* from the outside in. A node of the tree is a sequence of placements, each inside the
 // one before. Expanded nodes are listed; every other child of a listed node is either too large for a memory or has a
@@ -20,6 +20,7 @@
 #include "core/cost/evaluation.h"
 #include "core/cost/objective.h"
 #include "core/hardware/hardware_profile.h"
+#include "core/workload/layer.h"
 
 namespace tilescope {
 
@@ -38,7 +39,7 @@ struct CertificateStep {
 
 // One choice of parallel loops.
 struct CertificateTree {
-  std::string dataflow;  // of the profile; "" where it has none
+  std::string dataflow;                                      // of the profile; "" where it has none
   std::map<std::string, std::vector<UnrolledLoop>> spatial;  // by array dimension
   // What a bit of room costs in the bounds, in the objective's unit, by memory (a Lagrange multiplier; 0 where it is
   // missing): bounds are the least of cost + price · (bits used − bits there).
@@ -50,7 +51,7 @@ struct CertificateTree {
 
 struct Certificate {
   std::string model, layer, network, hardware;  // the last three by name
-  std::string problemHash;                      // core/search/problem_hash.h
+  std::string problemHash;                      // from the function of this name
   Objective objective = Objective::Energy;
   std::map<std::string, std::string> options;  // of the model, as given
   std::string dataflow;                        // asked for; "": all of the profile
@@ -63,5 +64,13 @@ struct Certificate {
 
   bool operator==(const Certificate&) const = default;
 };
+
+// A number for what a certificate is about: the layer as an einsum, the hardware, the model and its options.
+
+// 16 hexadecimal digits: FNV-1a (64 bit) over the compact JSON of {"dataflow", "hardware", "layer", "model",
+// "objective", "options"}, the layer without its name and inputs. Equal on every machine.
+std::string problemHash(const Layer& layer, const HardwareProfile& hardware, const std::string& model,
+                        const std::string& objective, const std::map<std::string, std::string>& options,
+                        const std::string& dataflow);
 
 }  // namespace tilescope

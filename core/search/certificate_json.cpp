@@ -6,7 +6,6 @@
 #include "core/base/document_findings.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
-#include "core/base/json_number.h"
 #include "core/base/json_pointer.h"
 #include "core/base/read_document.h"
 #include "core/base/schemas.h"

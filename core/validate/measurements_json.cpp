@@ -6,13 +6,11 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/base/document_part.h"
 #include "core/base/json.h"
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
-#include "core/base/names_of.h"
 #include "core/base/read_document.h"
-#include "core/base/relocate.h"
+#include "core/base/result.h"
 #include "core/base/schemas.h"
 #include "core/hardware/hardware_json.h"
 #include "core/mapping/mapping_json.h"

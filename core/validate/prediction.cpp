@@ -8,7 +8,7 @@
 
 #include "core/base/format_number.h"
 #include "core/base/json_pointer.h"
-#include "core/base/relocate.h"
+#include "core/base/result.h"
 #include "core/base/units.h"
 #include "core/cost/provenance_text.h"
 #include "core/workload/tensor_problem.h"

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/json_fwd.h"
 #include "core/validate/prediction.h"
 
 namespace tilescope {
@@ -68,5 +69,7 @@ std::vector<QuantitySummary> byQuantity(const std::vector<Comparison>& compariso
 
 // Of all measured figures whose errors are percent; count 0 where there is none.
 ErrorSummary relativeErrors(const std::vector<Comparison>& comparisons);
+
+Json toJson(const Validation& validation);  // tilescope.validation/1
 
 }  // namespace tilescope

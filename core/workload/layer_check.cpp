@@ -9,6 +9,7 @@
 
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
+#include "core/base/whole_numbers.h"
 #include "core/workload/shape_rules.h"
 #include "core/workload/tensor_problem.h"
 
@@ -16,7 +17,6 @@ namespace tilescope {
 namespace {
 
 constexpr std::int64_t kLargestSize = std::int64_t{1} << 31;
-constexpr std::int64_t kLargestCount = std::int64_t{1} << 53;  // doubles are exact up to here
 
 using Sizes = std::vector<std::pair<const char*, std::int64_t>>;
 
@@ -193,11 +193,11 @@ void checkConnections(const Layer& layer, const std::string& pointer, DocumentFi
 
 void checkCounts(const Layer& layer, const std::string& pointer, DocumentFindings& findings) {
   const std::string remedy = "Check the sizes of layer " + quoteName(layer.name) + ".";
-  if (macs(layer) >= static_cast<double>(kLargestCount)) {
+  if (macs(layer) >= real(kLargestExact)) {
     findings.error(pointer, "2^53 or more multiply-accumulates", "fewer", remedy);
   }
   for (const Tensor tensor : kTensors) {
-    if (tensorElements(layer)[index(tensor)] < kLargestCount) continue;
+    if (tensorElements(layer)[index(tensor)] < kLargestExact) continue;
     findings.error(pointer, "2^53 or more elements of tensor " + std::string(name(tensor)), "fewer", remedy);
   }
 }

@@ -8,7 +8,6 @@
 
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
-#include "core/base/pointer_lookup.h"
 #include "core/workload/layer_check.h"
 #include "core/workload/nve_limits.h"
 #include "core/workload/shape_rules.h"

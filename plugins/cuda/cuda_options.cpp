@@ -8,8 +8,8 @@
 #include <cmath>
 #include <optional>
 
-#include "core/base/folded_diagnostics.h"
 #include "core/base/names.h"
+#include "core/base/result.h"
 #include "core/cost/eplanner/eplanner_problem.h"
 #include "core/plan/execution/finish.h"
 #include "plugins/cuda/templates.h"

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "core/base/folded_diagnostics.h"
 #include "core/base/names.h"
+#include "core/base/result.h"
 #include "core/cost/diana/diana_model.h"
 #include "core/cost/diana/legality.h"
 #include "core/plan/execution/finish.h"

@@ -8,11 +8,11 @@ namespace tilescope::nve {
 namespace {
 
 constexpr int kZero = kTableEntries / 2;  // the entry of the sum 0
-constexpr int kActivationTableWhite = 255;
+constexpr int kLargestPixel = 255;
 constexpr double kSigmoidStep = 64;  // sums per unit of the sigmoid's argument
 
 std::uint8_t sigmoid(int sum) {
-  return static_cast<std::uint8_t>(std::lround(kActivationTableWhite / (1 + std::exp(-sum / kSigmoidStep))));
+  return static_cast<std::uint8_t>(std::lround(kLargestPixel / (1 + std::exp(-sum / kSigmoidStep))));
 }
 
 }  // namespace
@@ -22,9 +22,8 @@ std::optional<ActivationTable> tableOf(ActivationType type) {
   ActivationTable table{};
   for (int entry = 0; entry < kTableEntries; ++entry) {
     const int sum = entry - kZero;
-    table[static_cast<std::size_t>(entry)] = type == ActivationType::Sigmoid
-                                                 ? sigmoid(sum)
-                                                 : static_cast<std::uint8_t>(std::clamp(sum, 0, kActivationTableWhite));
+    table[static_cast<std::size_t>(entry)] =
+        type == ActivationType::Sigmoid ? sigmoid(sum) : static_cast<std::uint8_t>(std::clamp(sum, 0, kLargestPixel));
   }
   return table;
 }

@@ -3,8 +3,8 @@
 // plan's network alone says what is computed; mappings of other machines mean nothing to this one.
 #include <fmt/format.h>
 
-#include "core/base/folded_diagnostics.h"
 #include "core/base/json.h"
+#include "core/base/result.h"
 #include "core/base/version.h"
 #include "core/cost/nve/nve_problem.h"
 #include "core/plugin/plugin_declaration.h"

@@ -7,9 +7,9 @@
 #include <tuple>
 #include <utility>
 
-#include "core/base/folded_diagnostics.h"
 #include "core/base/json_document.h"
 #include "core/base/names.h"
+#include "core/base/result.h"
 #include "core/partition/network_walk.h"
 #include "plugins/nve/activation_table.h"
 #include "plugins/nve/file_names.h"

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "core/base/folded_diagnostics.h"
+#include "core/base/result.h"
 #include "core/nve/sequence.h"
 
 namespace tilescope::nve {

@@ -11,7 +11,7 @@
 namespace tilescope::nve {
 namespace {
 
-constexpr std::int64_t kPgmWhite = 255;
+constexpr std::int64_t kWhite = 255;
 
 bool isBlank(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');
@@ -30,7 +30,7 @@ class PgmReader {
     Picture picture;
     std::int64_t white = 0;
     if (!field("the width", kMostPicturePixels, picture.width) ||
-        !field("the height", kMostPicturePixels, picture.height) || !field("the value of white", kPgmWhite, white))
+        !field("the height", kMostPicturePixels, picture.height) || !field("the value of white", kWhite, white))
       return *error_;
     if (picture.width > kMostPicturePixels / picture.height)
       return wrong(fmt::format("{} × {} pixels", picture.width, picture.height),
@@ -100,7 +100,7 @@ class PgmReader {
   }
 
   static std::uint8_t scaled(std::int64_t value, std::int64_t white) {
-    return static_cast<std::uint8_t>((value * kPgmWhite + white / 2) / white);
+    return static_cast<std::uint8_t>((value * kWhite + white / 2) / white);
   }
 
   // One blank after the header, then a byte for each pixel.
@@ -144,7 +144,7 @@ Result<Picture> readPgm(std::string_view bytes, const std::string& file) {
 }
 
 std::string writePgm(const Picture& picture) {
-  std::string text = fmt::format("P5\n{} {}\n{}\n", picture.width, picture.height, kPgmWhite);
+  std::string text = fmt::format("P5\n{} {}\n{}\n", picture.width, picture.height, kWhite);
   text.append(picture.pixels.begin(), picture.pixels.end());
   return text;
 }

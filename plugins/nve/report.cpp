@@ -2,6 +2,7 @@
 #include "plugins/nve/report.h"
 
 #include "core/base/json.h"
+#include "core/base/units.h"
 
 #include <fmt/format.h>
 
@@ -9,8 +10,6 @@
 
 namespace tilescope::nve {
 namespace {
-
-constexpr double kPercent = 100;
 
 double macsOf(const ConvWork& work) {
   return static_cast<double>(work.positions) * static_cast<double>(work.width) *

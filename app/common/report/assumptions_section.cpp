@@ -8,7 +8,7 @@
 #include "app/common/report/profile_figures.h"
 #include "app/common/report/sections.h"
 #include "core/base/json.h"
-#include "core/base/pointer_lookup.h"
+#include "core/base/json_pointer.h"
 #include "core/explore/binding.h"
 #include "core/hardware/hardware_json.h"
 

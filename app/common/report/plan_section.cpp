@@ -8,6 +8,7 @@
 #include "app/common/report/sections.h"
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
+#include "core/base/units.h"
 #include "core/explore/binding.h"
 #include "core/explore/totals_provenance.h"
 #include "core/picture/roofline.h"
@@ -16,8 +17,6 @@ namespace tilescope::app {
 namespace {
 
 using report::Tone;
-
-constexpr double kPlanSectionPerGiga = 1e9;
 
 std::vector<double> valuesOf(const LayerRows& rows, double (*value)(const LayerRow&)) {
   std::vector<double> values;
@@ -68,7 +67,7 @@ std::vector<report::Line> cellsOf(const ReportMaterial& material, std::size_t pl
   cells.push_back(line(units.bytes.number(row.minimumBytes()), Tone::Quiet));
   if (row.state != LayerState::Planned) return cells;
   cells.push_back(line(significant(row.intensity, kReportDigits)));
-  cells.push_back(line(significant(row.performance / kPlanSectionPerGiga, kReportDigits)));
+  cells.push_back(line(significant(row.performance / kPerGiga, kReportDigits)));
   cells.push_back(line(percentNumber(row.utilization, 0)));
   cells.push_back(explained(units.seconds.number(row.seconds), material, place, Quantity::Latency));
   cells.push_back(explained(units.energy.number(row.energy), material, place, Quantity::Energy,
@@ -88,7 +87,7 @@ std::vector<report::Line> totalCells(const ReportMaterial& material, const Units
   cells.push_back(line(units.bytes.number(totals.offChipBytes.total())));
   cells.push_back(line(units.bytes.number(material.compulsoryBytes()), Tone::Quiet));
   cells.push_back(line(significant(totals.macs / totals.offChipBytes.total(), kReportDigits)));
-  cells.push_back(line(significant(totals.macs / totals.latency.seconds / kPlanSectionPerGiga, kReportDigits)));
+  cells.push_back(line(significant(totals.macs / totals.latency.seconds / kPerGiga, kReportDigits)));
   cells.push_back(line(percentNumber(totals.utilization.total, 0)));
   cells.push_back(line(units.seconds.number(totals.latency.seconds)));
   cells.push_back(

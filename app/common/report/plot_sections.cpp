@@ -8,6 +8,7 @@
 #include "app/common/report/sections.h"
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
+#include "core/base/units.h"
 #include "core/explore/binding.h"
 #include "core/explore/plan_comparison.h"
 #include "core/picture/roofline.h"
@@ -19,7 +20,6 @@
 namespace tilescope::app {
 namespace {
 
-constexpr double kPlotSectionsPerGiga = 1e9;
 constexpr double kAsLittle = 1.0005;  // times the minimum: no digit of the figures shows more
 
 std::string roofsText(const Roofline& roofline) {
@@ -49,7 +49,7 @@ report::Table marksTable(const Roofline& roofline) {
   for (const RooflineMark& mark : roofline.marks)
     table.rows.push_back({line(mark.label), line(std::to_string(mark.layers.size())),
                           line(significant(mark.intensity, kReportDigits)),
-                          line(significant(mark.performance / kPlotSectionsPerGiga, kReportDigits)),
+                          line(significant(mark.performance / kPerGiga, kReportDigits)),
                           line(percentNumber(mark.share)), line(mark.memoryBound ? "memory" : "compute")});
   return table;
 }

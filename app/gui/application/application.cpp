@@ -24,8 +24,7 @@
 #include "app/gui/window/measured_side.h"
 #include "app/gui/window/window_size.h"
 #include "core/base/names.h"
-#include "core/base/names_of.h"
-#include "core/plan/measured/measured_json.h"
+#include "core/plan/measured/measured.h"
 
 namespace tilescope::gui {
 namespace {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "app/gui/models/words.h"
-#include "core/plan/measured/measured_json.h"
+#include "core/plan/measured/measured.h"
 #include "core/plugin/plugin_loader.h"
 
 namespace tilescope::gui {

@@ -9,7 +9,7 @@
 #include "app/gui/models/words.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
-#include "core/base/pointer_lookup.h"
+#include "core/base/json_pointer.h"
 #include "core/hardware/hardware_json.h"
 
 namespace tilescope::gui {

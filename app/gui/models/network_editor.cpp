@@ -12,8 +12,6 @@
 #include "core/base/json.h"
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
-#include "core/base/names_of.h"
-#include "core/base/pointer_lookup.h"
 #include "core/workload/network_json.h"
 
 namespace tilescope::gui {

@@ -13,7 +13,7 @@
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 #include "core/base/units.h"
-#include "core/partition/pipeline_trace.h"
+#include "core/partition/pipeline.h"
 #include "core/partition/stage_times.h"
 
 namespace tilescope::gui {

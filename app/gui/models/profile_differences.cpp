@@ -8,7 +8,6 @@
 #include "app/gui/models/words.h"
 #include "core/base/json.h"
 #include "core/base/json_pointer.h"
-#include "core/base/pointer_lookup.h"
 #include "core/hardware/hardware_edit.h"
 #include "core/hardware/hardware_json.h"
 

@@ -13,8 +13,6 @@
 #include "core/base/json.h"
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
-#include "core/base/names_of.h"
-#include "core/base/pointer_lookup.h"
 #include "core/hardware/hardware_edit.h"
 #include "core/hardware/hardware_json.h"
 #include "core/hardware/transfer_energy.h"

@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "core/base/round_steps.h"
+#include "core/base/format_number.h"
 
 namespace tilescope::gui {
 namespace {

@@ -17,10 +17,9 @@
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
-#include "core/base/pointer_lookup.h"
 #include "core/base/read_document.h"
 #include "core/mapping/mapping_json.h"
-#include "core/plan/measured/measured_json.h"
+#include "core/plan/measured/measured.h"
 
 namespace tilescope::gui {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/gui/chrome/legend.h"
-#include "core/validate/published_quantity.h"
+#include "core/validate/measurements.h"
 
 namespace tilescope::gui {
 

@@ -13,7 +13,7 @@
 #include "app/gui/session/session_files.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
-#include "core/plan/measured/measured_json.h"
+#include "core/plan/measured/measured.h"
 #include "core/plan/plan_json.h"
 
 namespace tilescope::gui {

@@ -5,11 +5,11 @@
 
 #include <optional>
 
+#include "core/cost/cost_model.h"
 #include "core/cost/diana/diana_nest.h"
 #include "core/cost/diana/diana_provenance.h"
 #include "core/cost/diana/diana_result.h"
 #include "core/cost/diana/legality.h"
-#include "core/cost/outside_model.h"
 
 namespace tilescope::diana {
 namespace {

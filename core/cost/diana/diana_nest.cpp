@@ -5,7 +5,7 @@
 
 #include "core/base/whole_numbers.h"
 #include "core/cost/diana/diana_result.h"
-#include "core/cost/nest_tile.h"
+#include "core/cost/loop_nest.h"
 #include "core/hardware/transfer_energy.h"
 
 namespace tilescope::diana {

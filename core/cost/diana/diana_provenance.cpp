@@ -11,16 +11,12 @@
 #include "core/base/format_number.h"
 #include "core/cost/binding.h"
 #include "core/cost/diana/diana_result.h"
-#include "core/cost/energy_steps.h"
-#include "core/cost/outside_provenance.h"
 #include "core/cost/provenance_text.h"
 
 namespace tilescope::diana {
 namespace {
 
 constexpr const char* kThesis = "Hamdi 2023, equation 4.1 by rows; 70 cycles per copy: the thesis's ZigZag and MATCH";
-constexpr const char* kDianaProvenanceEstimate =
-    "not published for this kind of layer: Tilescope's estimate (docs/models/diana.md)";
 
 using provenance::input;
 using provenance::joined;
@@ -47,7 +43,7 @@ class Explanation {
     const Resource bound = bindingOf(result_);
     if (bound != Resource::None) out_.binding = "bound by " + wordsOf(bound, hardware_);
     out_.estimate = t_.estimate;
-    out_.source = t_.estimate ? kDianaProvenanceEstimate : kThesis;
+    out_.source = t_.estimate ? kEstimateSource : kThesis;
     switch (quantity) {
       case Quantity::Latency:
         latency();

@@ -9,6 +9,7 @@
 #include "core/base/format_size.h"
 #include "core/base/units.h"
 #include "core/base/whole_numbers.h"
+#include "core/cost/diana/diana_provenance.h"
 #include "core/cost/diana/tile_cost.h"
 #include "core/cost/provenance_text.h"
 
@@ -23,8 +24,6 @@ using StepKind = ScheduleStep::Kind;
 
 constexpr const char* kCopySource = "70 cycles per copy: the thesis's ZigZag and MATCH; bytes per cycle: the profile";
 constexpr const char* kRowSource = "Hamdi 2023, equation 4.1 by rows";
-constexpr const char* kStepProvenanceEstimate =
-    "not published for this kind of layer: Tilescope's estimate (docs/models/diana.md)";
 
 std::string cyclesText(double cycles) {
   return plain(cycles) + (cycles == 1 ? " cycle" : " cycles");
@@ -116,7 +115,7 @@ class StepExplanation {
     const double cycles = s_.cycles() - p_.callOverheadCycles;
     const std::int64_t channels = s_.k.end - s_.k.begin, columns = s_.x.end - s_.x.begin;
     out_.estimate = l_.kind != Kind::Conv;
-    out_.source = out_.estimate ? kStepProvenanceEstimate : kRowSource;
+    out_.source = out_.estimate ? kEstimateSource : kRowSource;
     if (l_.kind == Kind::Add) {
       out_.formula = {"cycles = elements ÷ columns in parallel + 70"};
       out_.steps.push_back(step("cycles",

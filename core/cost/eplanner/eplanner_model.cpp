@@ -5,11 +5,11 @@
 
 #include <algorithm>
 
+#include "core/cost/cost_model.h"
 #include "core/cost/eplanner/eplanner_nest.h"
 #include "core/cost/eplanner/eplanner_provenance.h"
 #include "core/cost/eplanner/eplanner_result.h"
-#include "core/cost/eplanner/objective_value.h"
-#include "core/cost/outside_model.h"
+#include "core/cost/eplanner/tile_cost.h"
 #include "core/mapping/mapping_checks.h"
 
 namespace tilescope::eplanner {

@@ -14,9 +14,7 @@
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
 #include "core/cost/binding.h"
-#include "core/cost/energy_steps.h"
 #include "core/cost/eplanner/eplanner_result.h"
-#include "core/cost/outside_provenance.h"
 #include "core/cost/provenance_text.h"
 #include "core/hardware/transfer_energy.h"
 

@@ -3,10 +3,10 @@
 
 #include <fmt/format.h>
 
+#include "core/cost/cost_model.h"
 #include "core/cost/nve/nve_nest.h"
 #include "core/cost/nve/nve_provenance.h"
 #include "core/cost/nve/nve_result.h"
-#include "core/cost/outside_model.h"
 
 namespace tilescope::nve {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/base/whole_numbers.h"
-#include "core/cost/nest_tile.h"
+#include "core/cost/loop_nest.h"
 #include "core/hardware/transfer_energy.h"
 
 namespace tilescope::nve {

@@ -11,9 +11,7 @@
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
 #include "core/cost/binding.h"
-#include "core/cost/energy_steps.h"
 #include "core/cost/nve/nve_nest.h"
-#include "core/cost/outside_provenance.h"
 #include "core/cost/provenance_text.h"
 
 namespace tilescope::nve {

@@ -11,6 +11,7 @@
 
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
+#include "core/base/whole_numbers.h"
 #include "core/workload/tensor_problem.h"
 
 namespace tilescope::predictor {
@@ -20,11 +21,6 @@ constexpr const char* kFile = "mapping";
 
 // Rounding up at each of the four levels stays below this many times the layer; more is a mistake.
 constexpr std::int64_t kMostRounding = 16;
-constexpr std::int64_t kMostIterations = std::int64_t{1} << 53;
-
-std::int64_t timesAtMost(std::int64_t a, std::int64_t b) {
-  return a > kMostIterations / b ? kMostIterations : a * b;
-}
 
 Diagnostic error(std::string pointer, std::string found, std::string expected, std::string remedy) {
   return {
@@ -42,7 +38,7 @@ class Reader {
     readTemporal("buffer", mapping_.buffer);
     readTemporal("pe", mapping_.pe);
     readLoops("array", mapping_.array, [&](Dim dim, std::int64_t bound) {
-      nest_.array[index(dim)] = timesAtMost(nest_.array[index(dim)], bound);
+      nest_.array[index(dim)] = cappedProduct(nest_.array[index(dim)], bound);
     });
     nest_.dramLoops = mapping_.dram.size();
     nest_.bufferLoops = mapping_.buffer.size();
@@ -70,7 +66,7 @@ class Reader {
                                       "a loop dimension of the layer"));
         continue;
       }
-      given_[index(*dim)] = timesAtMost(given_[index(*dim)], bound);
+      given_[index(*dim)] = cappedProduct(given_[index(*dim)], bound);
       take(*dim, bound);
     }
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/cost/predictor/predictor_model.h"
 
-#include "core/cost/outside_model.h"
+#include "core/cost/cost_model.h"
 #include "core/cost/predictor/predictor_mapping.h"
 #include "core/cost/predictor/predictor_nest.h"
 #include "core/cost/predictor/predictor_provenance.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/cost/loop_nest.h"
-#include "core/cost/predictor/recount.h"
+#include "core/cost/predictor/predictor_result.h"
 #include "core/hardware/hardware_profile.h"
 
 namespace tilescope::predictor {

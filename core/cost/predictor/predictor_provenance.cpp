@@ -9,7 +9,6 @@
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
 #include "core/cost/binding.h"
-#include "core/cost/energy_steps.h"
 #include "core/cost/provenance_text.h"
 
 namespace tilescope::predictor {

@@ -2,7 +2,7 @@
 // How figures of this model's results follow from loops and machine, with the numbers put in.
 #pragma once
 
-#include "core/cost/predictor/recount.h"
+#include "core/cost/predictor/predictor_result.h"
 #include "core/cost/provenance.h"
 
 namespace tilescope::predictor {

@@ -8,8 +8,10 @@
 #include <cmath>
 #include <string>
 
+#include "core/base/ensure.h"
 #include "core/base/format_size.h"
 #include "core/base/units.h"
+#include "core/cost/predictor/predictor_mapping.h"
 #include "core/cost/room_words.h"
 
 namespace tilescope::predictor {
@@ -158,6 +160,17 @@ LayerResult layerResult(const Layer& layer, const HardwareProfile& hardware, con
   r.utilization = {r.latency.ideal / l.compute, r.latency.ideal / l.total()};
   r.terms = termsOf(cost);
   return r;
+}
+
+Recount recount(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                const LayerResult& result) {
+  ensure(result.model == kModelId && result.mapping && !result.outsideModel, "a result of the Predictor");
+  Recount again;
+  again.problem = makeProblem(layer, hardware, options);
+  const NestMapping& mapping = std::get<NestMapping>(*result.mapping);
+  again.nest = countedNest(again.problem, nestOf(mapping, again.problem.shape, layer).value());
+  again.cost = costOf(again.problem, again.nest);
+  return again;
 }
 
 }  // namespace tilescope::predictor

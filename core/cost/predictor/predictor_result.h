@@ -22,4 +22,16 @@ std::optional<Violation> violationOf(const Problem& problem, const HardwareProfi
 LayerResult layerResult(const Layer& layer, const HardwareProfile& hardware, const Problem& problem,
                         const NestCost& cost, const NestMapping& mapping);
 
+// A result of this model counted again from its mapping, with all that results leave out: for pictures and
+// explanations.
+struct Recount {
+  Problem problem;
+  Nest nest;  // as counted
+  NestCost cost;
+};
+
+// result: of this model, of this layer on this machine, not outside the model.
+Recount recount(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                const LayerResult& result);
+
 }  // namespace tilescope::predictor

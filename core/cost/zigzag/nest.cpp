@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "core/base/ensure.h"
+#include "core/cost/zigzag/original_rules.h"
+#include "core/cost/zigzag/own_rules.h"
 
 namespace tilescope::zigzag {
 namespace {
@@ -43,6 +45,11 @@ TensorNest nestOf(const Problem& problem, std::size_t operand, const Order& orde
   }
   moveRunsDown(nest, problem.operands[operand].irrelevant);
   return nest;
+}
+
+std::unique_ptr<Rules> makeRules(std::shared_ptr<const Problem> problem, const Unrolling& unrolling, bool compatible) {
+  if (compatible) return makeOriginalRules(std::move(problem), unrolling);
+  return std::make_unique<OwnRules>(std::move(problem), unrolling);
 }
 
 }  // namespace tilescope::zigzag

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/cost/zigzag/nest.h"
+#include "core/cost/zigzag/problem.h"
 
 namespace tilescope::zigzag {
 
@@ -28,5 +29,34 @@ struct OperandTiles {
 };
 OperandTiles operandTiles(const Problem& problem, std::size_t operand, const TensorNest& nest,
                           const ArchLoops& spatial);
+
+// How ZigZag 3.8.5 counts a tensor that loops reach through halos: positions = a·x + b·y.
+
+// Positions that exist among those that x and y iterations reach. Fractional iterations are truncated, no others are.
+std::int64_t originalPositions(const Halo& halo, double x, double y);
+
+// One loop, as a part that reaches new elements of an operand and a part that reaches the same ones again.
+struct LoopParts {
+  double relevant = 1, irrelevant = 1;
+};
+
+// Splits the loops of one operand, innermost first. A loop through a halo is replaced by the growth of the positions
+// reached so far and that of the repetition; both may be fractional.
+class LoopParting {
+ public:
+  LoopParting(const Problem& problem, std::size_t operand);
+
+  LoopParts next(std::size_t dim, double size);
+
+ private:
+  struct Reach {
+    const Halo* halo = nullptr;
+    double x = 1, y = 1, positions = 1, repetition = 1;
+  };
+  static void grow(Reach& reach, std::size_t dim, double size, LoopParts& parts);
+
+  const Operand& operand_;
+  std::vector<Reach> reaches_;  // all halos of the layer if any indexes the operand; else none
+};
 
 }  // namespace tilescope::zigzag

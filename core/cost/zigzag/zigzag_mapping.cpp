@@ -8,6 +8,7 @@
 
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
+#include "core/base/whole_numbers.h"
 #include "core/cost/evaluation.h"
 
 namespace tilescope::zigzag {
@@ -34,20 +35,13 @@ Violation ruleViolation(const char* rule, std::string message) {
   return v;
 }
 
-// Far above any layer; products of what a user writes stay there instead of passing the end of the integers.
-constexpr std::int64_t kMostIterations = std::int64_t{1} << 53;
-
-std::int64_t timesAtMost(std::int64_t a, std::int64_t b) {
-  return a > kMostIterations / b ? kMostIterations : a * b;
-}
-
 // What runs in parallel, as the mapping states it.
 Sizes lanesOf(const Problem& problem, const LoopMapping& mapping) {
   Sizes lanes = ones();
   if (!mapping.spatial) return lanes;
   for (const auto& [arrayDim, loops] : *mapping.spatial)
     for (const auto& [name, factor] : loops)
-      if (const std::optional<std::size_t> d = find(problem.dims, name)) lanes[*d] = timesAtMost(lanes[*d], factor);
+      if (const std::optional<std::size_t> d = find(problem.dims, name)) lanes[*d] = cappedProduct(lanes[*d], factor);
   return lanes;
 }
 
@@ -56,8 +50,8 @@ std::optional<Violation> tooLarge(const Problem& problem, const Unrolling& unrol
   for (std::size_t a = 0; a < unrolling.size(); ++a) {
     std::int64_t product = 1;
     for (const Unroll& unroll : unrolling[a]) {
-      product = timesAtMost(product, unroll.factor);
-      lanes[unroll.dim] = timesAtMost(lanes[unroll.dim], unroll.factor);
+      product = cappedProduct(product, unroll.factor);
+      lanes[unroll.dim] = cappedProduct(lanes[unroll.dim], unroll.factor);
     }
     if (product <= problem.arraySizes[a]) continue;
     Violation v = ruleViolation("", fmt::format("{} parallel iterations on {}, which has {} processing elements. Make "
@@ -112,7 +106,7 @@ Result<Order> orderOf(const Rules& rules, const LoopMapping& mapping) {
       continue;
     }
     order.push_back({*d, size});
-    given[*d] = timesAtMost(given[*d], size);
+    given[*d] = cappedProduct(given[*d], size);
   }
   if (!errors.empty()) return errors;
   const Sizes wanted = rules.temporalSizes(), lanes = lanesOf(problem, mapping);

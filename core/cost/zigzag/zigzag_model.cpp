@@ -4,14 +4,14 @@
 #include <cmath>
 
 #include "core/base/format_number.h"
-#include "core/cost/outside_model.h"
+#include "core/cost/cost_model.h"
 #include "core/cost/zigzag/even_allocation.h"
 #include "core/cost/zigzag/order_constraint.h"
-#include "core/cost/zigzag/recount.h"
 #include "core/cost/zigzag/spatial_candidates.h"
 #include "core/cost/zigzag/zigzag_mapping.h"
 #include "core/cost/zigzag/zigzag_nest.h"
 #include "core/cost/zigzag/zigzag_provenance.h"
+#include "core/cost/zigzag/zigzag_result.h"
 
 namespace tilescope::zigzag {
 namespace {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/cost/loop_nest.h"
-#include "core/cost/zigzag/recount.h"
+#include "core/cost/zigzag/zigzag_result.h"
 
 namespace tilescope::zigzag {
 

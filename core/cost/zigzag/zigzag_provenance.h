@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/cost/provenance.h"
-#include "core/cost/zigzag/recount.h"
+#include "core/cost/zigzag/zigzag_result.h"
 
 namespace tilescope::zigzag {
 

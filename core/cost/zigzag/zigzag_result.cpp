@@ -6,8 +6,10 @@
 #include <cctype>
 #include <cmath>
 
+#include "core/base/ensure.h"
 #include "core/base/format_size.h"
 #include "core/cost/room_words.h"
+#include "core/cost/zigzag/zigzag_mapping.h"
 
 namespace tilescope::zigzag {
 namespace {
@@ -155,6 +157,26 @@ Violation violationOf(const Rules& rules, const AllocationFailure& failure) {
                            formatBits(enough), enough);
   v.message += failure.hierarchy ? "; it is the outermost memory of this tensor and has to hold all of it." : ".";
   return v;
+}
+
+bool isCompatible(const ModelOptions& options) {
+  const auto given = options.find("compatibility");
+  return given != options.end() && given->second == "zigzag-3.8.5";
+}
+
+Recount recount(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                const LayerResult& result) {
+  ensure(result.model == kModelId && result.mapping && !result.outsideModel, "a result of the ZigZag model");
+  const LoopMapping& mapping = std::get<LoopMapping>(*result.mapping);
+  Recount again;
+  again.problem = std::make_shared<const Problem>(makeProblem(layer, hardware, options));
+  again.nest.unrolling = std::get<Unrolling>(*unrollingOf(*again.problem, mapping));
+  again.rules = makeRules(again.problem, again.nest.unrolling, isCompatible(options));
+  again.nest.order = *orderOf(*again.rules, mapping);
+  again.nest.splits = **splitsOf(*again.problem, mapping);
+  again.nest.allocation = mapping.allocation.value_or(Allocation::Uneven);
+  again.counted = count(*again.rules, again.nest);
+  return again;
 }
 
 }  // namespace tilescope::zigzag

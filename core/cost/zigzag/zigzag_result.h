@@ -2,6 +2,8 @@
 // From a nest that has been counted to the result that everyone reads, and from a nest that does not fit to the reason.
 #pragma once
 
+#include <memory>
+
 #include "core/cost/evaluation.h"
 #include "core/cost/zigzag/allocation.h"
 #include "core/cost/zigzag/nest.h"
@@ -34,5 +36,20 @@ struct CountedNest {
 CountedNest count(const Rules& rules, const MappedNest& nest);
 
 Violation violationOf(const Rules& rules, const AllocationFailure& failure);
+
+// A result of this model counted again from its mapping, with all that results leave out: for pictures and
+// explanations.
+struct Recount {
+  std::shared_ptr<const Problem> problem;
+  std::unique_ptr<const Rules> rules;
+  MappedNest nest;
+  CountedNest counted;
+};
+
+// result: of this model, of this layer on this machine, not outside the model.
+Recount recount(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,
+                const LayerResult& result);
+
+bool isCompatible(const ModelOptions& options);  // counts as ZigZag 3.8.5
 
 }  // namespace tilescope::zigzag

@@ -7,8 +7,8 @@
 #include <cmath>
 #include <unordered_map>
 
-#include "core/base/folded_diagnostics.h"
 #include "core/base/names.h"
+#include "core/base/result.h"
 #include "core/cost/eplanner/eplanner_model.h"
 #include "core/partition/network_walk.h"
 #include "core/plan/execution/finish.h"

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "core/base/json_fwd.h"
+#include "core/base/result.h"
 #include "core/plan/program/program.h"
 
 namespace tilescope {
@@ -39,5 +41,10 @@ struct Measured {
 
   bool operator==(const Measured&) const = default;
 };
+
+Result<Measured> readMeasured(const std::string& path);
+// prefix: JSON pointer of the value inside a larger document.
+Result<Measured> measuredFromJson(const Json& document, const std::string& file, const std::string& prefix = "");
+Json toJson(const Measured& measured);
 
 }  // namespace tilescope

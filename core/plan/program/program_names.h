@@ -6,6 +6,7 @@
 #include <optional>
 #include <string_view>
 
+#include "core/base/whole_numbers.h"
 #include "core/plan/program/program.h"
 
 namespace tilescope {
@@ -13,10 +14,10 @@ namespace tilescope {
 inline constexpr std::string_view kProgramFormat = "tilescope.program/1";
 
 // Far above any network, far below what overflows when sizes, bits and positions are multiplied and added.
-inline constexpr std::int64_t kMostElements = std::int64_t{1} << 40;    // of an array
-inline constexpr std::int64_t kMostExtent = std::int64_t{1} << 31;      // of one dimension, a padding
-inline constexpr std::int64_t kMostStep = std::int64_t{1} << 24;        // of a stride, a dilation, a pooling kernel
-inline constexpr std::int64_t kMostMemoryBits = std::int64_t{1} << 53;  // as in hardware profiles
+inline constexpr std::int64_t kMostElements = std::int64_t{1} << 40;  // of an array
+inline constexpr std::int64_t kMostExtent = std::int64_t{1} << 31;    // of one dimension, a padding
+inline constexpr std::int64_t kMostStep = std::int64_t{1} << 24;      // of a stride, a dilation, a pooling kernel
+inline constexpr std::int64_t kMostMemoryBits = kLargestExact;        // as in hardware profiles
 inline constexpr int kMostElementBits = 64;
 inline constexpr int kMostShift = 62;
 

@@ -2,7 +2,6 @@
 #include "core/plan/program/program_symbols.h"
 
 #include "core/base/names.h"
-#include "core/base/names_of.h"
 
 namespace tilescope {
 namespace {

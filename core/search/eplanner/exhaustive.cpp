@@ -9,8 +9,6 @@
 namespace tilescope::eplanner {
 namespace {
 
-constexpr double kExhaustiveLargest = std::numeric_limits<double>::max();
-
 // Tabulated terms of every allowed size of one dimension, padded for the kernel with copies of the last one.
 struct Table {
   std::vector<std::int64_t> sizes, held;  // held: input rows on chip, of OY only; not padded
@@ -205,7 +203,7 @@ class Sheet {
     const bool separate = problem_.machine.buffers.size() == kTensorCount;
     const Limits byAxis =
         separate ? Limits{limits(inner, outer), limits(inner, middle), limits(middle, outer)} : Limits{};
-    PrimaryMinimum result{kExhaustiveLargest, 0};
+    PrimaryMinimum result{kNothingFits, 0};
     std::vector<std::uint32_t> counts;
     for (std::size_t o = 0; o < table(outer).count() && !cancel.cancelled(); ++o) {
       if (separate)
@@ -222,7 +220,7 @@ class Sheet {
   }
 
   PrimaryMinimum primaryOfSomeFlows(Objective objective, const CancelToken& cancel) const {
-    PrimaryMinimum result{kExhaustiveLargest, 0};
+    PrimaryMinimum result{kNothingFits, 0};
     std::uint64_t evaluated = 0;
     scan(objective, [&](const BestTile& tile) {
       result.value = std::min(result.value, tile.value.primary);
@@ -252,7 +250,7 @@ double tilingsOf(const Problem& problem, const ExhaustiveSpace& space) {
 
 PrimaryMinimum primaryMinimum(const Problem& problem, const ExhaustiveSpace& space, Objective objective, Simd simd,
                               const CancelToken& cancel) {
-  PrimaryMinimum total{kExhaustiveLargest, 0};
+  PrimaryMinimum total{kNothingFits, 0};
   forEachWindow(problem.layer, space.cutWindow, [&](const WindowTile& window) {
     const PrimaryMinimum sheet = Sheet(problem, space, window).primary(objective, simd, cancel);
     total = {std::min(total.value, sheet.value), total.tilings + sheet.tilings};
@@ -271,7 +269,7 @@ BestFirstAnswer exhaustive(const Problem& problem, const ExhaustiveSpace& space,
   answer.lowerBound = first.value;
 
   const double primary = first.value * (1 + kTieTolerance);
-  double secondary = kExhaustiveLargest;
+  double secondary = kNothingFits;
   forEachWindow(problem.layer, space.cutWindow, [&](const WindowTile& window) {
     return Sheet(problem, space, window).scan(objective, [&](const BestTile& tile) {
       if (tile.value.primary <= primary) secondary = std::min(secondary, tile.value.secondary);

@@ -8,8 +8,6 @@
 namespace tilescope::eplanner {
 namespace {
 
-constexpr double kExhaustiveKernelLargest = std::numeric_limits<double>::max();
-
 template <Axis kAxis>
 [[gnu::always_inline]] inline void put(TileTerms& t, const AxisTerms& a, std::size_t i) {
   if constexpr (kAxis == Axis::K) t.tilesK = a.tiles[i], t.passesK = a.passes[i], t.inverseK = a.inverse[i];
@@ -44,7 +42,7 @@ template <Axis kAxis, Objective kObjective>
   const ValueTerms terms = given;  // copies: the compiler sees that the loops do not change them
   const AxisTerms inner = plane.innerTerms;
   double lanes[kLanes];
-  for (double& lane : lanes) lane = kExhaustiveKernelLargest;
+  for (double& lane : lanes) lane = kNothingFits;
   for (std::size_t m = 0; m < plane.fits.size(); ++m) {
     TileTerms row = plane.fixed;
     put<kMiddle>(row, plane.middleTerms, m);
@@ -59,10 +57,10 @@ template <Axis kAxis, Objective kObjective>
     const double end = static_cast<double>(count);
     for (std::size_t j = 0; j < kLanes; ++j) {
       const double v = best<kAxis, kObjective>(terms, row, inner, i + j);
-      lanes[j] = std::min(lanes[j], inner.position[i + j] < end ? v : kExhaustiveKernelLargest);
+      lanes[j] = std::min(lanes[j], inner.position[i + j] < end ? v : kNothingFits);
     }
   }
-  double smallest = kExhaustiveKernelLargest;
+  double smallest = kNothingFits;
   for (const double lane : lanes) smallest = std::min(smallest, lane);
   return smallest;
 }
@@ -83,7 +81,7 @@ template <Axis kAxis>
     case Objective::NormalisedSum:
       break;
   }
-  return kExhaustiveKernelLargest;
+  return kNothingFits;
 }
 
 [[gnu::always_inline]] inline double byAxis(const ValueTerms& terms, const Plane& plane, Objective objective) {
@@ -95,7 +93,7 @@ template <Axis kAxis>
     case Axis::OY:
       return byObjective<Axis::OY>(terms, plane, objective);
   }
-  return kExhaustiveKernelLargest;
+  return kNothingFits;
 }
 
 double portable(const ValueTerms& terms, const Plane& plane, Objective objective) {

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 
 #include "core/base/simd.h"
@@ -31,7 +32,9 @@ struct Plane {
   std::span<const std::uint32_t> fits;
 };
 
-// Smallest primary value of the plane; the largest double if nothing fits.
+inline constexpr double kNothingFits = std::numeric_limits<double>::max();
+
+// Smallest primary value of the plane, or kNothingFits.
 double planeMinimum(const ValueTerms& terms, const Plane& plane, Objective objective, Simd simd);
 
 }  // namespace tilescope::eplanner

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "core/cost/eplanner/objective_value.h"
+#include "core/cost/eplanner/tile_cost.h"
 
 namespace tilescope::eplanner {
 

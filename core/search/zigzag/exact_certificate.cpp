@@ -3,9 +3,9 @@
 
 #include "core/base/ensure.h"
 #include "core/cost/zigzag/zigzag_result.h"
-#include "core/search/problem_hash.h"
+#include "core/search/certificate.h"
 #include "core/search/zigzag/chain/chain_search.h"
-#include "core/search/zigzag/chain/sum_costs.h"
+#include "core/search/zigzag/chain/completion_bound.h"
 
 namespace tilescope::zigzag {
 namespace {

@@ -12,19 +12,18 @@
 #include <utility>
 
 #include "core/search/zigzag/chain/chain_order.h"
-#include "core/search/zigzag/chain/sum_costs.h"
+#include "core/search/zigzag/chain/completion_bound.h"
 #include "core/search/zigzag/chain/timed_criteria.h"
 #include "core/search/zigzag/loop_prime_factors.h"
 
 namespace tilescope::zigzag {
 namespace {
 
-constexpr std::uint64_t kExactSearchSeedNodes = 300;   // for a first mapping
-constexpr std::uint64_t kExactSearchFirstRound = 300;  // nodes of the first search
-constexpr std::uint64_t kExactSearchLongerRound = 3;   // times as many in the next
-constexpr int kSeedLimit = 6;                          // loop factors of the heuristic that gives a first mapping
-constexpr double kMostSeedOrders = 5040;               // 7!; a layer of more dimensions takes one order
-constexpr std::uint64_t kTieNodes = 4000;              // for the second key, where only that is open
+constexpr std::uint64_t kSeedNodes = 300;  // for a first mapping
+constexpr std::uint64_t kLongerRound = 3;  // times as many in the next
+constexpr int kSeedLimit = 6;              // loop factors of the heuristic that gives a first mapping
+constexpr double kMostSeedOrders = 5040;   // 7!; a layer of more dimensions takes one order
+constexpr std::uint64_t kTieNodes = 4000;  // for the second key, where only that is open
 
 bool less(double a, double b) {
   return a < (b == kNever ? b : b - kSameValue * std::abs(b));
@@ -172,7 +171,7 @@ class ExactRun {
   TimedSearchAnswer searchRounds(TimedCriteria& criteria, std::uint64_t ties) {
     addPorts(criteria);
     std::uint64_t most = ties;
-    for (std::uint64_t round = kExactSearchFirstRound;; round *= kExactSearchLongerRound) {
+    for (std::uint64_t round = kFirstRound;; round *= kLongerRound) {
       const std::uint64_t left = nodesLeft(most == 0 ? 0 : most - std::min(most - 1, spent_));
       const bool last = left != 0 && left <= round;
       const TimedSearchAnswer found = timed(criteria.criteria(), last ? left : round);
@@ -187,7 +186,7 @@ class ExactRun {
   // Some good mapping: that of least energy.
   void seed() {
     ChainSearchSettings s;
-    s.mostNodes = kExactSearchSeedNodes;
+    s.mostNodes = kSeedNodes;
     s.cancel = settings_.cancel;
     const ChainSearchAnswer found = searchChains(problem_, stages_, *primary_->bound, primary_->constant, s);
     answer_.nodes += found.nodes;

@@ -13,6 +13,8 @@
 
 namespace tilescope::zigzag {
 
+inline constexpr std::uint64_t kFirstRound = 300;  // nodes of the first search; the next ones take longer
+
 struct ExactSettings {
   Objective objective = Objective::Energy;
   bool memo = true;             // remember what was reached at what cost; changes nodes, never answers

@@ -4,13 +4,12 @@
 #include <algorithm>
 #include <chrono>
 
-#include "core/cost/zigzag/recount.h"
 #include "core/cost/zigzag/zigzag_model.h"
 #include "core/cost/zigzag/zigzag_result.h"
 #include "core/search/zigzag/exact_certificate.h"
 #include "core/search/zigzag/exact_layer.h"
 #include "core/search/zigzag/loma_strategy.h"
-#include "core/search/zigzag/search_key.h"
+#include "core/search/zigzag/zigzag_searches.h"
 
 namespace tilescope::zigzag {
 namespace {

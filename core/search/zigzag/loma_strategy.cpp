@@ -10,7 +10,6 @@
 
 #include "core/base/ensure.h"
 #include "core/base/format_number.h"
-#include "core/cost/zigzag/recount.h"
 #include "core/cost/zigzag/spatial_candidates.h"
 #include "core/cost/zigzag/zigzag_model.h"
 #include "core/cost/zigzag/zigzag_result.h"
@@ -18,7 +17,7 @@
 #include "core/search/zigzag/exact_layer.h"
 #include "core/search/zigzag/loop_prime_factors.h"
 #include "core/search/zigzag/order_search.h"
-#include "core/search/zigzag/search_key.h"
+#include "core/search/zigzag/zigzag_searches.h"
 
 namespace tilescope::zigzag {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "core/cost/zigzag/zigzag_result.h"
 #include "core/search/zigzag/chain/chain_order.h"
-#include "core/search/zigzag/chain/sum_costs.h"
+#include "core/search/zigzag/chain/completion_bound.h"
 #include "core/search/zigzag/chain/timed_criteria.h"
 #include "core/search/zigzag/exact_layer.h"
 #include "core/search/zigzag/exact_search.h"
@@ -15,10 +15,9 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr std::uint64_t kParetoSearchFirstRound = 300;    // nodes of the first search
-constexpr std::uint64_t kParetoSearchLongerRound = 4;     // times as many in the next
-constexpr std::uint64_t kEndNodes = 100'000;              // as a plan has them
-constexpr std::uint64_t kParetoSearchSeedNodes = 20'000;  // of the search of one end of the front
+constexpr std::uint64_t kLongerFrontRound = 4;   // times as many in the next
+constexpr std::uint64_t kEndNodes = 100'000;     // as a plan has them
+constexpr std::uint64_t kEndSeedNodes = 20'000;  // of the search of one end of the front
 
 // The ends of the front and its middle, as first mappings.
 constexpr std::array<Objective, 3> kSeeds{Objective::Energy, Objective::Latency, Objective::Edp};
@@ -38,7 +37,7 @@ class FrontRun {
     TimedCriteria criteria(problem_, stages_, energy(), std::nullopt);
     // A choice of parallel loops that has nothing to add is found out at once, before any seed.
     std::uint64_t round = 1;
-    for (bool seeded = false;; round *= kParetoSearchLongerRound) {
+    for (bool seeded = false;; round *= kLongerFrontRound) {
       const std::uint64_t left = nodesLeft(settings_.mostNodes, answer_.nodes);
       const bool last = left != 0 && left <= round;
       const TimedSearchAnswer found =
@@ -48,7 +47,7 @@ class FrontRun {
       answer_.proven = !found.stopped && !found.cancelled;
       if (answer_.proven || answer_.cancelled || last) return answer_;
       if (!seeded) seed();
-      if (!std::exchange(seeded, true)) round = kParetoSearchFirstRound / kParetoSearchLongerRound;
+      if (!std::exchange(seeded, true)) round = kFirstRound / kLongerFrontRound;
       addPorts(criteria);
     }
   }
@@ -64,7 +63,7 @@ class FrontRun {
       ExactSettings s;
       s.objective = objective;
       s.cancel = settings_.cancel;
-      s.mostNodes = kParetoSearchSeedNodes;
+      s.mostNodes = kEndSeedNodes;
       if (settings_.mostNodes != 0) s.mostNodes = std::min(s.mostNodes, nodesLeft(settings_.mostNodes, answer_.nodes));
       const ExactAnswer answer = searchExactly(rules_, s);
       answer_.nodes += answer.nodes;
@@ -136,7 +135,7 @@ namespace {
 
 // Why nothing fits: the search of one optimum says it.
 std::optional<Violation> violationOf(const SearchRequest& request, const std::shared_ptr<const Problem>& problem) {
-  return solveExactly(request, problem, {kParetoSearchSeedNodes, false}).violation;
+  return solveExactly(request, problem, {kEndSeedNodes, false}).violation;
 }
 
 // What a plan for energy and one for latency would say: even a front that is given up has these ends.

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "core/base/ensure.h"
+#include "core/base/whole_numbers.h"
 
 namespace tilescope::zigzag {
 
@@ -34,7 +35,6 @@ TableAllocation::TableAllocation(SearchTables& tables, Allocation allocation)
 
 // Sums of whole numbers below 2^53 have no rounding, so they may be formed in any order.
 bool TableAllocation::weighsWholeNumbers() const {
-  constexpr double kWhole = 1LL << 53;
   const Rules& rules = tables_->rules();
   double most = 0;
   for (std::size_t o = 0; o < levels_.size(); ++o) {
@@ -45,7 +45,7 @@ bool TableAllocation::weighsWholeNumbers() const {
     for (const bool partial : {false, true})
       most = std::max(most, rules.footprintBits(o, levels_[o] - 1, all, partial));
   }
-  return most * static_cast<double>(tables_->allIterations()) * kMost < kWhole;
+  return most * static_cast<double>(tables_->allIterations()) * kMost < real(kLargestExact);
 }
 
 bool TableAllocation::allocate(std::span<const std::uint8_t> order, std::span<const std::uint32_t> prefixes) {

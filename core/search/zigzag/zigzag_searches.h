@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "core/search/search_strategy.h"
@@ -9,5 +10,8 @@ namespace tilescope::zigzag {
 
 // The searches of the model "zigzag", the default first.
 const std::vector<const SearchStrategy*>& zigzagSearches();
+
+// What ZigZag's answers depend on, as text: equal keys have equal solutions, up to the layer's name.
+std::string searchKey(const SearchRequest& request);
 
 }  // namespace tilescope::zigzag

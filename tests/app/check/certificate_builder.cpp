@@ -7,7 +7,7 @@
 
 #include "core/base/result.h"
 #include "core/cost/zigzag/zigzag_model.h"
-#include "core/search/problem_hash.h"
+#include "core/search/certificate.h"
 
 namespace tilescope::check {
 

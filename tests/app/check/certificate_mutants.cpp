@@ -10,7 +10,7 @@
 #include "app/check/optimum.h"
 #include "core/base/result.h"
 #include "core/cost/zigzag/zigzag_model.h"
-#include "core/search/problem_hash.h"
+#include "core/search/certificate.h"
 #include "tests/app/check/certificate_builder.h"
 
 namespace tilescope::check {

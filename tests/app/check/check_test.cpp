@@ -8,7 +8,7 @@
 #include <map>
 
 #include "core/cost/zigzag/zigzag_model.h"
-#include "core/search/problem_hash.h"
+#include "core/search/certificate.h"
 #include "tests/app/check/certificate_builder.h"
 #include "tests/app/check/certificate_mutants.h"
 

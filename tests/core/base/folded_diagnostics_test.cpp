@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/folded_diagnostics.h"
+#include "core/base/result.h"
 
 #include <gtest/gtest.h>
 

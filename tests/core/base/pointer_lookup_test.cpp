@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/pointer_lookup.h"
 #include "core/base/json.h"
+#include "core/base/json_pointer.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/round_steps.h"
+#include "core/base/format_number.h"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "core/base/json_document.h"
-#include "core/base/pointer_lookup.h"
+#include "core/base/json_pointer.h"
 
 namespace tilescope {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/explore/energy_share.h"
+#include "core/explore/binding.h"
 
 #include <gmock/gmock.h>
 

@@ -9,7 +9,6 @@
 
 #include "core/base/schemas.h"
 #include "core/explore/parameter_steps.h"
-#include "core/explore/sensitivity_json.h"
 #include "tests/core/explore/explore_support.h"
 
 namespace tilescope {

@@ -6,7 +6,6 @@
 
 #include "core/base/schemas.h"
 #include "core/cost/zigzag/zigzag_model.h"
-#include "core/explore/pareto_json.h"
 #include "tests/core/explore/explore_support.h"
 
 namespace tilescope {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/partition/pipeline_trace.h"
 #include "core/base/json.h"
+#include "core/partition/pipeline.h"
 
 #include <gtest/gtest.h>
 

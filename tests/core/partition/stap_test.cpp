@@ -10,7 +10,6 @@
 #include <random>
 
 #include "core/base/ensure.h"
-#include "core/partition/stap_json.h"
 #include "tests/support/project_files.h"
 
 namespace tilescope {

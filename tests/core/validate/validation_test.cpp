@@ -9,7 +9,6 @@
 
 #include "core/base/schemas.h"
 #include "core/validate/measurements_json.h"
-#include "core/validate/validation_json.h"
 #include "tests/support/project_files.h"
 
 namespace tilescope {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "core/search/zigzag/chain/chain_problem.h"
 #include "core/search/zigzag/chain/least_kernels.h"
 
 namespace tilescope::zigzag {

@@ -91,4 +91,14 @@ void CompletionBound::sweep(double* row) const {
   for (const LatticeAxis& axis : problem_.lattice().axes()) sweepAxis(row, axis.stride, axis.most, count_, simd_);
 }
 
+SumCosts sumCosts(const ChainProblem& problem, Objective objective) {
+  const bool traffic = objective == Objective::Traffic;
+  SumCosts costs{{}, traffic ? problem.constantOffChipBits() : problem.constantEnergy()};
+  for (const ChainOperand& operand : problem.operands()) {
+    costs.slots.emplace_back();
+    for (const ChainSlot& slot : operand.slots) costs.slots.back().push_back(traffic ? slot.offChipBits : slot.energy);
+  }
+  return costs;
+}
+
 }  // namespace tilescope::zigzag

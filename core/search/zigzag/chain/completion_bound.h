@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "core/cost/objective.h"
 #include "core/search/zigzag/chain/chain_stages.h"
 #include "core/search/zigzag/chain/least_kernels.h"
 
@@ -54,5 +55,14 @@ class CompletionBound {
   std::vector<double> prices_;  // [memory]
   double constant_ = 0;
 };
+
+// An objective that is a sum over the slots.
+struct SumCosts {
+  SlotCosts slots;
+  double constant = 0;  // of every mapping
+};
+
+// Off-chip bits for Objective::Traffic, energy otherwise.
+SumCosts sumCosts(const ChainProblem& problem, Objective objective);
 
 }  // namespace tilescope::zigzag

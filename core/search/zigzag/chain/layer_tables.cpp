@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "core/search/zigzag/chain/move_energy.h"
+#include "core/search/zigzag/chain/tile_sums.h"
 
 namespace tilescope::zigzag {
 namespace {

@@ -3,14 +3,62 @@
 // it is visited.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
 #include "core/search/zigzag/chain/divisors.h"
-#include "core/search/zigzag/chain/slot_visits.h"
 #include "core/search/zigzag/chain/tile_sums.h"
 
 namespace tilescope::zigzag {
+
+// How often the tiles of an operand cross a boundary, from the dimensions that do not reach it.
+
+// The ways in which visits count. Inputs: seen from the memory below, from the one above. Outputs: partial and final
+// sums below, likewise above, and those that come back.
+inline constexpr std::size_t kInputVisits = 2, kOutputVisits = 5;
+using Visits = std::array<double, kOutputVisits>;
+
+// The dimensions that do not reach the operand, seen from one side of a boundary.
+struct VisitTable {
+  struct Along {
+    std::size_t dim = 0;
+    double lanesAbove = 1;
+    std::vector<double> passes;  // [number of the divisor]: blocks that it makes
+  };
+  std::vector<Along> along;  // where there is more than one block
+
+  double sweeps(const DivisorNumbers& at) const {
+    double sweeps = 1;
+    for (const Along& a : along) sweeps *= a.passes[at[a.dim]];
+    return sweeps;
+  }
+};
+
+// SumVisits of chain_problem.h.
+struct SumsSeen {
+  double sweeps = 1, first = 1;
+
+  SumsSeen(const VisitTable& table, const DivisorNumbers& at) {
+    for (const VisitTable::Along& a : table.along) {
+      const double passes = a.passes[at[a.dim]];
+      sweeps *= passes;
+      first *= std::min(a.lanesAbove, passes);
+    }
+  }
+  double final() const { return first == 1 ? 1 : 0; }
+  double partial() const { return sweeps - final(); }
+  double back() const { return sweeps - first; }
+};
+
+inline Visits inputVisits(const VisitTable& below, const VisitTable& above, const DivisorNumbers& at) {
+  return {below.sweeps(at), above.sweeps(at), 0, 0, 0};
+}
+
+inline Visits outputVisits(const VisitTable& below, const VisitTable& above, const DivisorNumbers& at) {
+  const SumsSeen down(below, at), up(above, at);
+  return {down.partial(), down.final(), up.partial(), up.final(), up.back()};
+}
 
 struct SlotTiles {
   static constexpr std::size_t kMost = 4096;

@@ -8,7 +8,7 @@
 #include "app/common/design.h"
 #include "app/gui/models/hardware_model.h"
 #include "core/base/json.h"
-#include "core/base/names_of.h"
+#include "core/base/names.h"
 #include "core/hardware/hardware_json.h"
 #include "core/hardware/transfer_energy.h"
 #include "core/plan/planner.h"

@@ -14,7 +14,7 @@
 #include "app/gui/window/plot_side.h"
 #include "app/gui/window/view_stack.h"
 #include "core/base/json.h"
-#include "core/plan/measured/measured_json.h"
+#include "core/plan/measured/measured.h"
 #include "core/plugin/manifest.h"
 #include "tests/app/gui/measured_runs.h"
 #include "tests/app/gui/window/window_fixture.h"

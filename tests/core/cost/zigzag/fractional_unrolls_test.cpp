@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/cost/zigzag/fractional_unrolls.h"
+#include "core/cost/zigzag/original_rules.h"
 
 #include <gtest/gtest.h>
 

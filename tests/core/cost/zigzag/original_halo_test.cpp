@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/cost/zigzag/original_halo.h"
+#include "core/cost/zigzag/original_tiles.h"
 
 #include <gtest/gtest.h>
 

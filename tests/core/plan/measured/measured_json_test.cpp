@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/plan/measured/measured_json.h"
+#include "core/plan/measured/measured.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -6,7 +6,6 @@
 
 #include "core/hardware/hardware_json.h"
 #include "core/search/zigzag/chain/completion_bound.h"
-#include "core/search/zigzag/chain/sum_costs.h"
 #include "core/search/zigzag/parallel_choices.h"
 #include "tests/core/search/zigzag/small_problems.h"
 #include "tests/support/sanitized.h"

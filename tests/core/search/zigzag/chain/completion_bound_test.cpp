@@ -5,7 +5,6 @@
 
 #include <map>
 
-#include "core/search/zigzag/chain/sum_costs.h"
 #include "tests/core/search/zigzag/small_problems.h"
 
 namespace tilescope::zigzag {

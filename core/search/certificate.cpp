@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/search/problem_hash.h"
+#include "core/search/certificate.h"
 
 #include "core/base/content_hash.h"
 #include "core/base/json.h"

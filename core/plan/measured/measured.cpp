@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/plan/measured/measured_json.h"
+#include "core/plan/measured/measured.h"
 
 #include <set>
 
 #include "core/base/document_findings.h"
 #include "core/base/json.h"
-#include "core/base/json_number.h"
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
 #include "core/base/read_document.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/plan/execution/tile_box.h"
+#include "core/plan/execution/chip_memory.h"
 
 #include <vector>
 

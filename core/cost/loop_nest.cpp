@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/cost/nest_tile.h"
+#include "core/cost/loop_nest.h"
 
 namespace tilescope {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/validate/published_quantity.h"
+#include "core/validate/measurements.h"
 
 #include "core/base/enum_names.h"
 

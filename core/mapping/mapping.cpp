@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/mapping/mapping_text.h"
+#include "core/mapping/mapping.h"
 
 namespace tilescope {
 
