@@ -24,7 +24,7 @@ inline constexpr double kNetworkEpsilon = 0.001;  // one part in a thousand; exa
 struct ParetoFrontSettings {
   double layerEpsilon = 0;              // of each layer's front
   double sumEpsilon = kNetworkEpsilon;  // of their sum; the two factors multiply. Not used for a single layer
-  std::uint64_t mostNodes = 200'000;  // of a layer; then its front is not proven. 0: no limit
+  std::uint64_t mostNodes = 200'000;    // of a layer; then its front is not proven. 0: no limit
   int threads = 0;                      // 0: one per core; never changes the answer
   CancelToken cancel;
   // Distinct layers done, of so many. Called from worker threads, one call at a time.

@@ -3,8 +3,8 @@
 // docs/certificates.md). For ZigZag's model in its default mode.
 //
 // The space: the temporal loops of one choice of parallel loops are the prime factors of the iterations that are left.
-// A *tile* is a set of them, written as iterations per dimension. Every tensor's memory level holds a tile; all tiles of
-// a mapping are nested in one another, and what crosses the boundary above a level depends on its tile alone.
+// A *tile* is a set of them, written as iterations per dimension. Every tensor's memory level holds a tile; all tiles
+// of a mapping are nested in one another, and what crosses the boundary above a level depends on its tile alone.
 //
 // The proof: tiles are *placed* from the outside in. A node of the tree is a sequence of placements, each inside the
 // one before. Expanded nodes are listed; every other child of a listed node is either too large for a memory or has a
@@ -38,7 +38,7 @@ struct CertificateStep {
 
 // One choice of parallel loops.
 struct CertificateTree {
-  std::string dataflow;  // of the profile; "" where it has none
+  std::string dataflow;                                      // of the profile; "" where it has none
   std::map<std::string, std::vector<UnrolledLoop>> spatial;  // by array dimension
   // What a bit of room costs in the bounds, in the objective's unit, by memory (a Lagrange multiplier; 0 where it is
   // missing): bounds are the least of cost + price · (bits used − bits there).

@@ -5,12 +5,17 @@ namespace tilescope::eplanner {
 
 Value valueOf(const TileCost& cost, Objective objective) {
   switch (objective) {
-    case Objective::Metric: return {cost.totalBits * cost.cycles, 0};
-    case Objective::Traffic: return {cost.totalBits, cost.cycles};
-    case Objective::Latency: return {cost.cycles, cost.totalBits};
-    case Objective::Energy: return {cost.energy, cost.cycles};
+    case Objective::Metric:
+      return {cost.totalBits * cost.cycles, 0};
+    case Objective::Traffic:
+      return {cost.totalBits, cost.cycles};
+    case Objective::Latency:
+      return {cost.cycles, cost.totalBits};
+    case Objective::Energy:
+      return {cost.energy, cost.cycles};
     case Objective::Edp:
-    case Objective::NormalisedSum: return {cost.energy * cost.cycles, 0};
+    case Objective::NormalisedSum:
+      return {cost.energy * cost.cycles, 0};
   }
   return {};
 }
@@ -27,12 +32,16 @@ int compare(const Value& a, const Value& b) {
 double shownObjective(const Problem& problem, double primary, Objective objective) {
   const double cyclesPerSecond = problem.machine.clockMhz * 1e6;
   switch (objective) {
-    case Objective::Metric: return problem.layer.macs() * cyclesPerSecond / (primary / 8);
-    case Objective::Edp: return primary / cyclesPerSecond;
-    case Objective::Traffic: return primary / 8;
+    case Objective::Metric:
+      return problem.layer.macs() * cyclesPerSecond / (primary / 8);
+    case Objective::Edp:
+      return primary / cyclesPerSecond;
+    case Objective::Traffic:
+      return primary / 8;
     case Objective::Energy:
     case Objective::NormalisedSum:
-    case Objective::Latency: return primary;
+    case Objective::Latency:
+      return primary;
   }
   return primary;
 }

@@ -28,7 +28,8 @@ TileClasses haloTiles(const Halo& halo, std::int64_t sizeX, std::int64_t blockX,
 // reaches the operand twice, as itself and through a halo or through two, all tiles count as large as the largest.
 TileClasses tilesOf(const Problem& problem, const Operand& operand, const Sizes& blocks);
 
-// Whether every dimension reaches the operand once, so that its tiles are products of those of its dimensions and halos.
+// Whether every dimension reaches the operand once, so that its tiles are products of those
+// of its dimensions and halos.
 bool separable(const Problem& problem, const Operand& operand);
 
 // Blocks of one dimension: whole ones, and what is left.

@@ -144,8 +144,8 @@ class ConvTiler {
 
 }  // namespace
 
-void appendConv(TestProgramBuilder& builder, const Layer& layer, const LayerArrays& arrays, const LayerMemories& memories,
-                const SmallTiling& tiling, Arithmetic arithmetic) {
+void appendConv(TestProgramBuilder& builder, const Layer& layer, const LayerArrays& arrays,
+                const LayerMemories& memories, const SmallTiling& tiling, Arithmetic arithmetic) {
   const Extents& weight = builder.arrayAt(arrays.weight).size;
   Finish finish;
   finish.bias = arrays.bias;
@@ -157,8 +157,8 @@ void appendConv(TestProgramBuilder& builder, const Layer& layer, const LayerArra
   builder.endLayer(layer);
 }
 
-void appendPool(TestProgramBuilder& builder, const Layer& layer, const LayerArrays& arrays, const LayerMemories& memories,
-                const SmallTiling& tiling) {
+void appendPool(TestProgramBuilder& builder, const Layer& layer, const LayerArrays& arrays,
+                const LayerMemories& memories, const SmallTiling& tiling) {
   const Window& w = layer.window;
   for (const OutputBlock& block : outputBlocks(layer, tiling)) {
     const auto rows = reachOf(block.rows, {0, w.kernelHeight}, w.stride[0], w.dilation[0], w.padding[0],
