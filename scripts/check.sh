@@ -79,7 +79,7 @@ check_tidy() {
   [ ${#chosen[@]} -gt 0 ] || return 0
   printf '%s\n' "${chosen[@]}" | xargs -d '\n' -P 2 -n 1 bash -c 'file=${1%% *}
     output=$(clang-tidy -p build/lint --quiet "--extra-arg=-I$PWD/build/lint/moc" "--line-filter=${1#* }" "$file" 2>&1) ||
-      { echo "check: $file: fix what clang-tidy reports:"; echo "$output"; exit 1; }' tidy >&2
+      { echo "check: $file: fix what clang-tidy reports:"; grep -v "warnings* generated\.\$" <<<"$output"; exit 1; }' tidy >&2
 }
 
 status=0
