@@ -147,15 +147,13 @@ void registerAll() {
     }
   }
   RegisterBenchmark("slider_step/resnet50/metric", sliderStep)->Unit(benchmark::kMillisecond);
-  for (const auto& [label, simd] :
-       {std::pair{"portable", Simd::Portable}, std::pair{"avx512", Simd::Avx512}}) {
+  for (const auto& [label, simd] : {std::pair{"portable", Simd::Portable}, std::pair{"avx512", Simd::Avx512}}) {
     RegisterBenchmark(("exhaustive/thesis_example/" + std::string(label)).c_str(), [simd = simd](benchmark::State& s) {
       exhaustiveSixDimensions(s, simd);
     })->Unit(benchmark::kMillisecond);
   }
   for (const char* network : {"resnet50", "vgg16"}) {
-    for (const auto& [label, simd] :
-         {std::pair{"portable", Simd::Portable}, std::pair{"avx512", Simd::Avx512}}) {
+    for (const auto& [label, simd] : {std::pair{"portable", Simd::Portable}, std::pair{"avx512", Simd::Avx512}}) {
       RegisterBenchmark(("exhaustive/" + std::string(network) + "/" + label).c_str(), [=, simd = simd](
                                                                                           benchmark::State& s) {
         exhaustiveNetwork(s, std::string(network) + ".json", simd);

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Installs what building and testing need from Debian 12, without asking. Installed packages are left alone, so a second
-# run does nothing.
+# run does nothing. With --lint also what scripts/check.sh needs.
 set -euo pipefail
 
 packages=(
@@ -12,6 +12,9 @@ packages=(
   xvfb xauth
   libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
 )
+if [ "${1:-}" = --lint ]; then
+  packages+=(clang clang-format clang-tidy)
+fi
 
 missing=()
 for package in "${packages[@]}"; do

@@ -16,7 +16,8 @@ struct ExportWords {
   bool force = false;                         // the folder is there and not empty
 };
 
-// "tilescope-cli export cuda -o resnet18-cuda --network resnet18 …", quoted for a POSIX shell: it writes the same files.
+// "tilescope-cli export cuda -o resnet18-cuda --network resnet18 …", quoted for a POSIX shell:
+// it writes the same files.
 std::string exportCommand(const DesignWords& design, const ExportWords& words);
 
 }  // namespace tilescope::app

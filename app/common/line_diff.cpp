@@ -123,7 +123,8 @@ std::vector<LineRun> lineDiff(const std::vector<std::string_view>& before, const
   while (head < shorter && before[head] == after[head]) ++head;
   while (tail < shorter - head && before[before.size() - 1 - tail] == after[after.size() - 1 - tail]) ++tail;
   Numbering numbering;
-  const Numbers a = numbering.of(before, head, before.size() - tail), b = numbering.of(after, head, after.size() - tail);
+  const Numbers a = numbering.of(before, head, before.size() - tail);
+  const Numbers b = numbering.of(after, head, after.size() - tail);
   Runs runs(head);
   if (const auto fates = shortestWay(a, b)) {
     addInOrder(runs, *fates);

@@ -15,7 +15,7 @@ struct ExportPredictions {
   OffChipBytes total;                   // of all parts, also of layers outside the model
   // The plan's total; where parts run otherwise than the plan times them, their sum if all have cycles.
   std::optional<double> cycles;
-  bool areThePlans = true;              // not the exporter's
+  bool areThePlans = true;  // not the exporter's
 };
 
 ExportPredictions predictionsOf(const ExecutionPlan& plan, const ExportNotes& notes);

@@ -6,6 +6,8 @@
 namespace tilescope::gui {
 namespace {
 
+// Tables of words, several to a line.
+// clang-format off
 const QSet<QString>& cppKeywords() {
   static const QSet<QString> words{
       "alignas",   "alignof",   "auto",     "break",     "case",     "catch",        "class",      "const",
@@ -28,9 +30,14 @@ const QSet<QString>& cppTypes() {
       "__forceinline__"};
   return words;
 }
+// clang-format on
 
-bool isWordStart(QChar c) { return c.isLetter() || c == u'_'; }
-bool isWordPart(QChar c) { return c.isLetterOrNumber() || c == u'_'; }
+bool isWordStart(QChar c) {
+  return c.isLetter() || c == u'_';
+}
+bool isWordPart(QChar c) {
+  return c.isLetterOrNumber() || c == u'_';
+}
 
 class Line {
  public:
@@ -49,8 +56,10 @@ class Line {
   // Behind the closing quote, or the end of the line.
   int stringEnd(int from) const {
     for (int i = from + 1; i < size_; ++i) {
-      if (text_[i] == u'\\') ++i;
-      else if (text_[i] == text_[from]) return i + 1;
+      if (text_[i] == u'\\')
+        ++i;
+      else if (text_[i] == text_[from])
+        return i + 1;
     }
     return size_;
   }
@@ -67,8 +76,7 @@ class Line {
     return from;
   }
   bool startsNumber(int i) const {
-    return at(i).isDigit() || (at(i) == u'.' && at(i + 1).isDigit()) ||
-           (at(i) == u'-' && at(i + 1).isDigit());
+    return at(i).isDigit() || (at(i) == u'.' && at(i + 1).isDigit()) || (at(i) == u'-' && at(i + 1).isDigit());
   }
 
  private:
@@ -150,8 +158,8 @@ std::vector<CodeSpan> cppLine(const Line& line, CodeState& state) {
 }
 
 std::vector<CodeSpan> cmakeLine(const Line& line) {
-  static const QSet<QString> kFlow{"if", "else", "elseif", "endif", "foreach", "endforeach", "function", "endfunction",
-                                   "while", "endwhile", "macro", "endmacro", "return"};
+  static const QSet<QString> kFlow{"if",          "else",  "elseif",   "endif", "foreach",  "endforeach", "function",
+                                   "endfunction", "while", "endwhile", "macro", "endmacro", "return"};
   Spans spans;
   for (int i = 0; i < line.size();) {
     const QChar c = line.at(i);
@@ -165,9 +173,12 @@ std::vector<CodeSpan> cmakeLine(const Line& line) {
     } else if (isWordStart(c)) {
       const int to = line.wordEnd(i);
       const QString word = line.word(i, to);
-      if (kFlow.contains(word.toLower())) spans.add(i, to, CodeKind::Keyword);
-      else if (line.at(line.nextVisible(to)) == u'(') spans.add(i, to, CodeKind::Function);
-      else if (word.size() > 1 && word == word.toUpper()) spans.add(i, to, CodeKind::Type);
+      if (kFlow.contains(word.toLower()))
+        spans.add(i, to, CodeKind::Keyword);
+      else if (line.at(line.nextVisible(to)) == u'(')
+        spans.add(i, to, CodeKind::Function);
+      else if (word.size() > 1 && word == word.toUpper())
+        spans.add(i, to, CodeKind::Type);
       i = to;
     } else if (c.isDigit()) {
       i = spans.add(i, line.numberEnd(i), CodeKind::Number);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What can be picked on a design: network, profile and its technology, model with its options, dataflow, objective and search.
+// What can be picked on a design: network, profile and its technology, model with its options,
+// dataflow, objective and search.
 #pragma once
 
 #include <QString>

@@ -12,7 +12,6 @@
 #include "app/gui/models/export_form.h"
 #include "app/gui/models/export_preview.h"
 #include "core/plugin/export_folder.h"
-#include "core/plugin/export_folder.h"
 
 namespace tilescope::gui {
 

@@ -55,7 +55,7 @@ class SessionController : public QObject {
   void setReferencePin(QChar letter);                                // null: the unchanged profile; one step
   void setColumns(const QString& text, const QStringList& columns);  // of the comparison; one step
   void setMeasured(const QString& text, std::optional<MeasuredFile> measured);  // nothing: none any more; one step
-  void setNotes(const QString& notes);  // one step; further words of the same writing join it
+  void setNotes(const QString& notes);                       // one step; further words of the same writing join it
   void setExport(const QString& text, ExportChoice choice);  // one step
   // Another session in place of this one, with an empty history. Its design must have been checked.
   void open(Session session);

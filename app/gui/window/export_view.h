@@ -35,7 +35,6 @@ class ExportView : public RefreshedView {
   void restore(const QJsonObject& state) override;
   bool isSettled() const override { return !isVisible() || (model_.isSettled() && RefreshedView::isSettled()); }
 
-
   ExportBand& band() const { return *band_; }
   ExporterList& exporters() const { return *exporters_; }
   OptionForm& form() const { return *form_; }

@@ -44,7 +44,8 @@ TEST(MeasuredTable, TheFindingSaysWhetherTheBytesAreThePlans) {
   Measured measured = twoLayers();
   EXPECT_TRUE(measuredFinding(measured).startsWith("The program moves other bytes"));
   measured.layers.pop_back();
-  EXPECT_EQ(measuredFinding(measured).toStdString(), "The program moves exactly the bytes the plan predicts, 1.000 MB.");
+  EXPECT_EQ(measuredFinding(measured).toStdString(),
+            "The program moves exactly the bytes the plan predicts, 1.000 MB.");
   EXPECT_EQ(measuredBadge(measured), "1 of 1 layers correct");
 }
 

@@ -2,8 +2,8 @@
 // Curves under the sliders, the plot of the designs and its table, in the whole window.
 #include <QDockWidget>
 #include <QJsonArray>
-#include <QTableView>
 #include <QMainWindow>
+#include <QTableView>
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
@@ -11,9 +11,9 @@
 #include "app/gui/plots/design_plot.h"
 #include "app/gui/table/design_table.h"
 #include "app/gui/tips/provenance_tip.h"
+#include "app/gui/window/explore_view.h"
 #include "core/base/format_number.h"
 #include "core/plan/planner.h"
-#include "app/gui/window/explore_view.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {

@@ -27,14 +27,14 @@ std::size_t TestProgramBuilder::memory(const std::string& name, std::int64_t bit
 }
 
 std::size_t TestProgramBuilder::tile(std::size_t array, Tensor tensor, const Extents& origin, const Extents& size,
-                                 std::size_t memory, int bits) {
+                                     std::size_t memory, int bits) {
   const std::int64_t offset = used_[memory];
   used_[memory] += size.elements() * bits;
   return tileAt(offset, array, tensor, origin, size, memory, bits);
 }
 
 std::size_t TestProgramBuilder::tileAt(std::int64_t offset, std::size_t array, Tensor tensor, const Extents& origin,
-                                   const Extents& size, std::size_t memory, int bits) {
+                                       const Extents& size, std::size_t memory, int bits) {
   std::vector<Tile>& tiles = made_.program.tiles;
   const std::string name = made_.program.arrays[array].name + "." + std::to_string(tiles.size());
   tiles.push_back({name, array, tensor, origin, size, memory, offset, bits});

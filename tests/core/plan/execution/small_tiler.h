@@ -26,10 +26,10 @@ struct LayerMemories {
 };
 
 // conv or fc (arrays.input then has 1 × 1 maps). In int8 sums are shifted as the reference does.
-void appendConv(TestProgramBuilder& builder, const Layer& layer, const LayerArrays& arrays, const LayerMemories& memories,
-                const SmallTiling& tiling, Arithmetic arithmetic);
-void appendPool(TestProgramBuilder& builder, const Layer& layer, const LayerArrays& arrays, const LayerMemories& memories,
-                const SmallTiling& tiling);
+void appendConv(TestProgramBuilder& builder, const Layer& layer, const LayerArrays& arrays,
+                const LayerMemories& memories, const SmallTiling& tiling, Arithmetic arithmetic);
+void appendPool(TestProgramBuilder& builder, const Layer& layer, const LayerArrays& arrays,
+                const LayerMemories& memories, const SmallTiling& tiling);
 
 // The layer by itself: input "x", weights, a bias if the layer has one.
 TestProgram tiledConv(const Layer& layer, const SmallTiling& tiling, Arithmetic arithmetic);

@@ -13,8 +13,8 @@ Program sampleProgram();
 // The other commands: a reorg into four phases, a concat of it with a second input, and an fc over the concat as a row.
 Program sampleRestProgram();
 
-// A span: a 3 × 3 convolution (inner), a sum of it and the input in its place (inner) and a 2 × 2 pooling, row by row; the
-// input stands in a ring of three rows, the sum in one of two.
+// A span: a 3 × 3 convolution (inner), a sum of it and the input in its place (inner) and a 2 × 2 pooling, row by row;
+// the input stands in a ring of three rows, the sum in one of two.
 Program sampleSpanProgram();
 
 // Predictions of all layers as their commands move.
