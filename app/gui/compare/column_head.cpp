@@ -6,6 +6,7 @@
 
 #include "app/gui/chrome/described.h"
 #include "app/gui/chrome/fixed_height.h"
+#include "app/gui/chrome/hatch.h"
 #include "app/gui/chrome/icon_button.h"
 #include "app/gui/chrome/paint_parts.h"
 #include "app/gui/chrome/pin_mark.h"
@@ -23,7 +24,6 @@ constexpr int kFigureTop = 32, kFigureRow = 20;
 constexpr int kColumnHeadGap = 8, kFigureGap = 16, kUnitGap = 3;
 constexpr int kButtonPitch = 24, kButtonTop = 6;
 constexpr int kLeastWidth = 300;
-constexpr int kHatchWidth = 12, kHatchHeight = 10;
 constexpr double kRadius = 3;
 const QString kUsualValue = QStringLiteral("88.8");
 constexpr double kUsualChange = -0.888;
@@ -123,7 +123,7 @@ std::size_t ColumnHead::figuresWithRoom() const {
   for (const HeadFigure& figure : data_.figures) {
     left -= scaledPixels(kFigureGap) + std::max(values.horizontalAdvance(figure.value), usualValue) +
             scaledPixels(kUnitGap) + units.horizontalAdvance(figure.unit);
-    if (figure.estimate) left -= scaledPixels(kHatchWidth) + scaledPixels(kUnitGap);
+    if (figure.estimate) left -= scaledPixels(kEstimateMark.width()) + scaledPixels(kUnitGap);
     if (!figure.badge.text.isEmpty())
       left -= std::max(badgeSize(figure.badge).width(), usualBadge) + scaledPixels(kColumnHeadGap);
     if (left < 0) break;
@@ -162,9 +162,10 @@ void ColumnHead::paintFigures(QPainter& painter) {
     x += unit;
     if (figure.estimate) {
       x += scaledPixels(kUnitGap);
-      const int height = scaledPixels(kHatchHeight);
-      drawEstimateHatch(painter, QRectF(x, top + (row - height) / 2, scaledPixels(kHatchWidth), height), theme);
-      x += scaledPixels(kHatchWidth);
+      const int height = scaledPixels(kEstimateMark.height());
+      drawEstimateHatch(painter, QRectF(x, top + (row - height) / 2, scaledPixels(kEstimateMark.width()), height),
+                        theme);
+      x += scaledPixels(kEstimateMark.width());
     }
     if (!badge.isEmpty()) {
       x += scaledPixels(kColumnHeadGap);

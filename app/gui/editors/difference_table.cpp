@@ -9,11 +9,6 @@
 #include "app/gui/theme/theme_controller.h"
 
 namespace tilescope::gui {
-namespace {
-
-constexpr int kDifferenceTableRowHeight = 23;  // px
-
-}  // namespace
 
 DifferenceTable::DifferenceTable(const ThemeController* themes, QWidget* parent)
     : QTableWidget(0, 3, parent), themes_(themes) {
@@ -59,7 +54,7 @@ QString DifferenceTable::copyText() const {
 }
 
 void DifferenceTable::restyle() {
-  verticalHeader()->setDefaultSectionSize(scaledPixels(kDifferenceTableRowHeight));
+  verticalHeader()->setDefaultSectionSize(scaledPixels(kTableRowHeight));
   for (int row = 0; row < rowCount(); ++row)
     for (int column = 1; column < 3; ++column) item(row, column)->setFont(numberFont());
 }

@@ -32,7 +32,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kNetworkViewRowHeight = 23, kNetworkViewPadding = 8, kNetworkViewGap = 6, kMostExtra = 96,
+constexpr int kNetworkViewPadding = 8, kNetworkViewGap = 6, kMostExtra = 96,
               kMostText = 150;  // px
 constexpr int kBatchWidth = 64, kNameWidth = 200;
 constexpr int kLargestBatch = 1 << 20;
@@ -243,7 +243,7 @@ void NetworkView::refresh() {
 
 // What the texts of every column need; long ones are elided.
 void NetworkView::measure() {
-  table_->verticalHeader()->setDefaultSectionSize(scaledPixels(kNetworkViewRowHeight));
+  table_->verticalHeader()->setDefaultSectionSize(scaledPixels(kTableRowHeight));
   needed_.assign(kNetworkColumns, 0);
   const Network* network = model_.network();
   dilated_ = network && std::any_of(network->layers.begin(), network->layers.end(), [](const Layer& layer) {

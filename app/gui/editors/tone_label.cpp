@@ -4,6 +4,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 
+#include "app/gui/chrome/hatch.h"
 #include "app/gui/chrome/paint_parts.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme_controller.h"
@@ -11,8 +12,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kToneLabelHeight = 24, kToneLabelDot = 6, kDotGap = 6, kHatchWidth = 12, kHatchHeight = 10,
-              kHatchGap = 6;  // px
+constexpr int kToneLabelHeight = 24, kToneLabelDot = 6, kDotGap = 6, kHatchGap = 6;  // px
 
 }  // namespace
 
@@ -81,8 +81,8 @@ QFont ToneLabel::labelFont() const {
 }
 
 QSize ToneLabel::sizeHint() const {
-  const int marks =
-      (dot_ ? scaledPixels(kToneLabelDot + kDotGap) : 0) + (hatch_ ? scaledPixels(kHatchWidth + kHatchGap) : 0);
+  const int marks = (dot_ ? scaledPixels(kToneLabelDot + kDotGap) : 0) +
+                    (hatch_ ? scaledPixels(kEstimateMark.width() + kHatchGap) : 0);
   return {QFontMetrics(labelFont()).horizontalAdvance(text_) + marks + 1, scaledPixels(kToneLabelHeight)};
 }
 
@@ -91,7 +91,7 @@ void ToneLabel::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   QRect room = rect();
   if (hatch_) {
-    const int width = scaledPixels(kHatchWidth), height = scaledPixels(kHatchHeight);
+    const int width = scaledPixels(kEstimateMark.width()), height = scaledPixels(kEstimateMark.height());
     drawEstimateHatch(painter, QRectF(0.5, (room.height() - height) / 2 + 0.5, width, height), theme);
     room.setLeft(width + scaledPixels(kHatchGap));
   }

@@ -16,7 +16,6 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kDesignParametersMostBatch = 256;  // of the field; larger ones can be given on the command line
 constexpr int kValueDigits = 4;
 
 // The letters of the tensors, which leave room for four fields beside each other.
@@ -56,7 +55,7 @@ ParameterRow batchRow(const app::Design& design) {
   row.source = QObject::tr("the network's own");
   row.base = own;
   row.value = design.batch ? static_cast<double>(*design.batch) : own;
-  row.most = kDesignParametersMostBatch;
+  row.most = kMostBatch;
   row.compact = true;
   return row;
 }

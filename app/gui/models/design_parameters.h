@@ -10,6 +10,8 @@
 
 namespace tilescope::gui {
 
+inline constexpr int kMostBatch = 256;  // of the field; larger ones can be given on the command line
+
 inline constexpr const char* kBatchId = "batch";
 
 // The title of the section that a kind of parameter stands in.

@@ -13,7 +13,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kExportVerificationMilliseconds = 1e-3;  // s
+constexpr double kSecondsPerMillisecond = 1e-3;
 
 // What an earlier program measured says nothing about this one.
 void takeMeasured(VerifyOutcome& outcome, const Manifest& manifest, const std::string& folder) {
@@ -100,7 +100,7 @@ void ExportVerification::start(const QString& folder, std::shared_ptr<const Plug
     QElapsedTimer clock;
     clock.start();
     auto outcome = std::make_shared<VerifyOutcome>(verify(folder, *plugins, *sink));
-    outcome->seconds = static_cast<double>(clock.elapsed()) * kExportVerificationMilliseconds;
+    outcome->seconds = static_cast<double>(clock.elapsed()) * kSecondsPerMillisecond;
     outcome->cancelled = sink->isCancelled();
     QMetaObject::invokeMethod(
         this, [this, outcome] { take(std::move(*outcome)); }, Qt::QueuedConnection);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/models/help_search.h"
 
+#include <QStringList>
 #include <algorithm>
 
 namespace tilescope::gui {

@@ -14,8 +14,6 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kParameterCurveSameValue = 1e-9;  // relative
-
 // "+4.0 %", "−4.0 %"; "±0 %" where the figures do not show it.
 QString changeOf(double change) {
   if (std::abs(change) < kNoChange) return QStringLiteral("±0 %");
@@ -34,13 +32,12 @@ QString figureText(const ParameterCurve& curve, double figure) {
 
 const CurvePoint* ParameterCurve::at(double value) const {
   if (steps) {
-    const auto above = std::find_if(points.begin(), points.end(), [&](const CurvePoint& point) {
-      return point.value > value * (1 + kParameterCurveSameValue);
-    });
+    const auto above = std::find_if(points.begin(), points.end(),
+                                    [&](const CurvePoint& point) { return point.value > value * (1 + kSameValue); });
     return above == points.begin() ? nullptr : &*std::prev(above);
   }
   const auto found = std::find_if(points.begin(), points.end(), [&](const CurvePoint& point) {
-    return std::abs(point.value - value) <= kParameterCurveSameValue * std::max(std::abs(value), std::abs(point.value));
+    return std::abs(point.value - value) <= kSameValue * std::max(std::abs(value), std::abs(point.value));
   });
   return found == points.end() ? nullptr : &*found;
 }
@@ -54,8 +51,8 @@ std::optional<double> ParameterCurve::kneeOfSteps(double value, int direction) c
   std::optional<double> before;
   for (const CurvePoint& point : points) {
     if (point.state != CurvePoint::State::Solved || point.value <= 0) continue;
-    if (direction > 0 && point.value > value * (1 + kParameterCurveSameValue)) return point.value;
-    if (direction < 0 && point.value < value * (1 - kParameterCurveSameValue)) before = point.value;
+    if (direction > 0 && point.value > value * (1 + kSameValue)) return point.value;
+    if (direction < 0 && point.value < value * (1 - kSameValue)) before = point.value;
   }
   return before;
 }

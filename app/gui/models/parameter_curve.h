@@ -11,6 +11,8 @@
 
 namespace tilescope::gui {
 
+inline constexpr double kSameValue = 1e-9;  // relative, of two points of a curve
+
 struct CurvePoint {
   enum class State { Waiting, Solved, DoesNotFit };
   double value = 0;  // of the parameter, in display units

@@ -16,7 +16,6 @@ namespace {
 constexpr std::chrono::milliseconds kRest{80};
 constexpr std::size_t kAsked = 2;                       // one in work, one for when it is done
 constexpr std::size_t kMostAnswers = 200'000;           // some 8 MB; then all are forgotten
-constexpr double kParameterCurvesSameValue = 1e-9;      // relative
 constexpr const char* kExactWithoutLimit = "eplanner";  // this model's proofs take about a millisecond a network
 
 bool hasSlider(const Parameter& parameter) {
@@ -24,7 +23,7 @@ bool hasSlider(const Parameter& parameter) {
 }
 
 bool same(double a, double b) {
-  return std::abs(a - b) <= kParameterCurvesSameValue * std::max(std::abs(a), std::abs(b));
+  return std::abs(a - b) <= kSameValue * std::max(std::abs(a), std::abs(b));
 }
 
 // The rungs within the range and the value itself, in base units, ascending.

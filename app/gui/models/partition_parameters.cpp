@@ -15,10 +15,9 @@ namespace {
 constexpr double kKibibyte = 1024, kMebibyte = 1024 * 1024;
 constexpr double kLeastCapacity = kKibibyte, kMostCapacity = 64 * kMebibyte;  // of the slider
 constexpr double kPartitionParametersMostChips = 256;                         // likewise
-constexpr std::int64_t kPartitionParametersMostBatch = 256;
-constexpr double kSeenPeriod = 0.997;          // a tenth of a pixel under the slider
-constexpr double kLeastInMilliseconds = 1e-4;  // s
-const QString kPartitionParametersMilliseconds = QStringLiteral("ms"), kMicroseconds = QStringLiteral("µs");
+constexpr double kSeenPeriod = 0.997;                                         // a tenth of a pixel under the slider
+constexpr double kLeastInMilliseconds = 1e-4;                                 // s
+const QString kMilliseconds = QStringLiteral("ms"), kMicroseconds = QStringLiteral("µs");
 
 // The capacity that the design has without a setting of its own.
 app::PartitionSettings withoutCapacity(app::PartitionSettings settings) {
@@ -67,7 +66,7 @@ ParameterRow periodRow(const app::Design& design, const PartitionStages& stages)
   row.id = kTargetPeriodId;
   row.section = partitionSection();
   row.label = QObject::tr("Target period");
-  row.unit = slowest < kLeastInMilliseconds ? kMicroseconds : kPartitionParametersMilliseconds;
+  row.unit = slowest < kLeastInMilliseconds ? kMicroseconds : kMilliseconds;
   const double unit = timeUnit(row.unit);
   row.source = QObject::tr("one chip for each stage");
   row.base = slowest / unit;
@@ -175,7 +174,7 @@ ParameterCurve periodCurve(const PartitionStages& stages, const ParameterRow& ro
 ParameterCurve batchCurve(const app::DesignPartition& answer, app::PartitionCache& cache) {
   ParameterCurve curve = trafficCurve();
   std::vector<std::int64_t> batches{answer.batch()};
-  for (std::int64_t batch = 1; batch <= kPartitionParametersMostBatch; batch *= 2) batches.push_back(batch);
+  for (std::int64_t batch = 1; batch <= kMostBatch; batch *= 2) batches.push_back(batch);
   std::sort(batches.begin(), batches.end());
   batches.erase(std::unique(batches.begin(), batches.end()), batches.end());
   for (const std::int64_t batch : batches) {

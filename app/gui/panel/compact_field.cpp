@@ -6,11 +6,6 @@
 #include "app/gui/panel/value_text.h"
 
 namespace tilescope::gui {
-namespace {
-
-constexpr int kCompactFieldWheelStep = 120;  // Qt: eighths of a degree of one notch
-
-}  // namespace
 
 CompactField::CompactField(const ThemeController* theme, QWidget* parent)
     : QWidget(parent), field_(new ValueField(theme, ValueField::Look::Compact, this)) {
@@ -76,8 +71,10 @@ void CompactField::wheelEvent(QWheelEvent* event) {
   event->accept();
   wheel_ += event->angleDelta().y();
   const bool fine = event->modifiers() & Qt::ShiftModifier;
-  for (; wheel_ >= kCompactFieldWheelStep; wheel_ -= kCompactFieldWheelStep) field_->step(+1, fine);
-  for (; wheel_ <= -kCompactFieldWheelStep; wheel_ += kCompactFieldWheelStep) field_->step(-1, fine);
+  for (; wheel_ >= QWheelEvent::DefaultDeltasPerStep; wheel_ -= QWheelEvent::DefaultDeltasPerStep)
+    field_->step(+1, fine);
+  for (; wheel_ <= -QWheelEvent::DefaultDeltasPerStep; wheel_ += QWheelEvent::DefaultDeltasPerStep)
+    field_->step(-1, fine);
 }
 
 }  // namespace tilescope::gui

@@ -22,7 +22,6 @@ constexpr double kStaleOpacity = 0.45;
 // While points arrive the curve gains in strength; its first ones can be seen.
 constexpr double kFirstOpacity = 0.5;
 
-constexpr double kSameValue = 1e-9;  // relative
 constexpr double kOutlineRadius = 3;
 
 bool isWithin(const ValueScale& scale, double value) {

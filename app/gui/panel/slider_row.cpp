@@ -6,9 +6,11 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
+#include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
 
+#include "app/gui/chrome/hatch.h"
 #include "app/gui/chrome/paint_parts.h"
 #include "app/gui/panel/curve_strip.h"
 #include "app/gui/panel/value_text.h"
@@ -27,8 +29,6 @@ constexpr int kGroove = 4;                     // thickness
 constexpr double kHandle = 12, kDragged = 15;  // diameters
 constexpr int kDot = 6, kMarkGap = 6;
 constexpr int kPinsAbove = 6;  // from the groove's centre to that of a pin's notch
-constexpr int kSliderRowHatchWidth = 12, kHatchHeight = 10;
-constexpr int kSliderRowWheelStep = 120;  // Qt: eighths of a degree of one notch
 
 }  // namespace
 
@@ -161,7 +161,7 @@ double SliderRow::handleX() const {
 
 int SliderRow::labelWidth() const {
   const int marks = (differs() ? scaledPixels(kDot + kMarkGap) : 0) +
-                    (row_.assumption ? scaledPixels(kSliderRowHatchWidth + kMarkGap) : 0);
+                    (row_.assumption ? scaledPixels(kEstimateMark.width() + kMarkGap) : 0);
   return std::min(QFontMetrics(wordFont()).horizontalAdvance(row_.label), field_->x() - scaledPixels(4) - marks);
 }
 
@@ -172,8 +172,8 @@ QRect SliderRow::dotRect() const {
 
 QRect SliderRow::hatchRect() const {
   const int left = differs() ? dotRect().right() + 1 : labelWidth();
-  return {left + scaledPixels(kMarkGap), (field_->height() - scaledPixels(kHatchHeight)) / 2,
-          scaledPixels(kSliderRowHatchWidth), scaledPixels(kHatchHeight)};
+  return {left + scaledPixels(kMarkGap), (field_->height() - scaledPixels(kEstimateMark.height())) / 2,
+          scaledPixels(kEstimateMark.width()), scaledPixels(kEstimateMark.height())};
 }
 
 bool SliderRow::event(QEvent* event) {
@@ -274,8 +274,8 @@ void SliderRow::wheelEvent(QWheelEvent* event) {
     else
       field_->step(direction, fine);
   };
-  for (; wheel_ >= kSliderRowWheelStep; wheel_ -= kSliderRowWheelStep) step(+1);
-  for (; wheel_ <= -kSliderRowWheelStep; wheel_ += kSliderRowWheelStep) step(-1);
+  for (; wheel_ >= QWheelEvent::DefaultDeltasPerStep; wheel_ -= QWheelEvent::DefaultDeltasPerStep) step(+1);
+  for (; wheel_ <= -QWheelEvent::DefaultDeltasPerStep; wheel_ += QWheelEvent::DefaultDeltasPerStep) step(-1);
 }
 
 // Esc during a drag puts the value back.

@@ -8,16 +8,15 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr double kLeastUse = 0.6;            // of the range; below it the axis moves closer
-constexpr double kAxisRangeRounding = 1e-9;  // relative: 0.2 computed from logarithms is still 0.2
-constexpr double kAirAboveBars = 1.04;       // the tallest bar does not touch the top
-constexpr int kMostWidenings = 12;           // nice steps; rooms that are still missing do not fit this length
-constexpr double kBeyond = 1e-6;             // relative: enough to reach the next nice bound
+constexpr double kLeastUse = 0.6;       // of the range; below it the axis moves closer
+constexpr double kAirAboveBars = 1.04;  // the tallest bar does not touch the top
+constexpr int kMostWidenings = 12;      // nice steps; rooms that are still missing do not fit this length
+constexpr double kBeyond = 1e-6;        // relative: enough to reach the next nice bound
 constexpr std::array kLogSteps{1.0, 2.0, 5.0, 10.0};
 constexpr std::array kLinearSteps{1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0};
 
 double powerOfTenBelow(double value) {
-  return std::pow(10.0, std::floor(std::log10(value) + kAxisRangeRounding));
+  return std::pow(10.0, std::floor(std::log10(value) + kAxisRounding));
 }
 
 double decades(const AxisRange& range) {
@@ -55,14 +54,14 @@ double niceFloor(double value) {
   const double power = powerOfTenBelow(value);
   double nice = power;
   for (const double step : kLogSteps)
-    if (step * power <= value * (1 + kAxisRangeRounding)) nice = step * power;
+    if (step * power <= value * (1 + kAxisRounding)) nice = step * power;
   return nice;
 }
 
 double niceCeil(double value) {
   const double power = powerOfTenBelow(value);
   for (const double step : kLogSteps)
-    if (step * power >= value * (1 - kAxisRangeRounding)) return step * power;
+    if (step * power >= value * (1 - kAxisRounding)) return step * power;
   return 10 * power;
 }
 
@@ -96,7 +95,7 @@ double stableLinearUpper(double present, double largest) {
   const double wanted = std::max(largest * kAirAboveBars, kLeastLinearUpper);
   const double power = powerOfTenBelow(wanted);
   for (const double step : kLinearSteps)
-    if (step * power >= wanted * (1 - kAxisRangeRounding)) return step * power;
+    if (step * power >= wanted * (1 - kAxisRounding)) return step * power;
   return 10 * power;
 }
 

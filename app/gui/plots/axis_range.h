@@ -8,6 +8,8 @@
 
 namespace tilescope::gui {
 
+inline constexpr double kAxisRounding = 1e-9;  // relative: 0.2 computed from logarithms is still 0.2
+
 struct AxisRange {
   double lower = 0;
   double upper = 1;

@@ -12,9 +12,8 @@ namespace {
 
 constexpr double kAxisTicksLabelGap = 6;          // px between two labels at least
 constexpr double kLeastPixelsOfMinorLines = 2.5;  // px between the lines of 8 and 9; closer ones make a grey patch
-constexpr double kAxisTicksRounding = 1e-9;
-constexpr double kNarrow = 10;             // upper by lower bound of an axis with even steps
-constexpr double kPixelsPerEvenTick = 34;  // at least, on average
+constexpr double kNarrow = 10;                    // upper by lower bound of an axis with even steps
+constexpr double kPixelsPerEvenTick = 34;         // at least, on average
 constexpr std::array kLabelled{1, 2, 5};
 constexpr std::array kLabelOrder{1, 5, 2};
 constexpr std::array kPrefixes{" k", " M", " G", " T", " P"};
@@ -25,11 +24,11 @@ double pixelOf(double value, const AxisRange& range, double pixels) {
 
 // Over less than a decade 1-2-5 leaves too few labels.
 bool isNarrow(const AxisRange& range) {
-  return range.upper < kNarrow * range.lower * (1 - kAxisTicksRounding);
+  return range.upper < kNarrow * range.lower * (1 - kAxisRounding);
 }
 
 bool within(double value, const AxisRange& range) {
-  return value >= range.lower * (1 - kAxisTicksRounding) && value <= range.upper * (1 + kAxisTicksRounding);
+  return value >= range.lower * (1 - kAxisRounding) && value <= range.upper * (1 + kAxisRounding);
 }
 
 struct LabelSpan {
@@ -50,7 +49,7 @@ struct Prefix {
 Prefix prefixOf(double value) {
   Prefix prefix;
   for (const char* text : kPrefixes) {
-    if (std::abs(value) * (1 + kAxisTicksRounding) < 1000 * prefix.factor) break;
+    if (std::abs(value) * (1 + kAxisRounding) < 1000 * prefix.factor) break;
     prefix = {1000 * prefix.factor, QLatin1String(text)};
   }
   return prefix;
@@ -87,9 +86,8 @@ std::vector<AxisTick> logTicks(const AxisRange& range, double pixels, const Labe
   if (isNarrow(range)) return evenTicks(range, pixels, extent);
   std::vector<AxisTick> ticks;
   std::vector<int> mantissas;
-  const int last = static_cast<int>(std::floor(std::log10(range.upper) + kAxisTicksRounding));
-  for (int decade = static_cast<int>(std::floor(std::log10(range.lower) + kAxisTicksRounding)); decade <= last;
-       ++decade) {
+  const int last = static_cast<int>(std::floor(std::log10(range.upper) + kAxisRounding));
+  for (int decade = static_cast<int>(std::floor(std::log10(range.lower) + kAxisRounding)); decade <= last; ++decade) {
     for (const int mantissa : kLabelled) {
       const double value = mantissa * std::pow(10.0, decade);
       if (!within(value, range)) continue;
@@ -120,9 +118,8 @@ std::vector<GridLine> logGridLines(const AxisRange& range, double pixels) {
   }
   const double decadePixels = pixels / std::log10(range.upper / range.lower);
   const bool allMinor = decadePixels * std::log10(9.0 / 8.0) >= kLeastPixelsOfMinorLines;
-  const int last = static_cast<int>(std::floor(std::log10(range.upper) + kAxisTicksRounding));
-  for (int decade = static_cast<int>(std::floor(std::log10(range.lower) + kAxisTicksRounding)); decade <= last;
-       ++decade) {
+  const int last = static_cast<int>(std::floor(std::log10(range.upper) + kAxisRounding));
+  for (int decade = static_cast<int>(std::floor(std::log10(range.lower) + kAxisRounding)); decade <= last; ++decade) {
     for (int mantissa = 1; mantissa <= 9; ++mantissa) {
       if (!allMinor && std::find(kLabelled.begin(), kLabelled.end(), mantissa) == kLabelled.end()) continue;
       const double value = mantissa * std::pow(10.0, decade);
@@ -139,8 +136,8 @@ std::vector<AxisTick> linearTicks(const AxisRange& range, double pixels, double 
   while (prefix.factor > 1 && decimalsOfStep(step / prefix.factor) > 1) prefix = prefixOf(prefix.factor / 1000);
   const int decimals = decimalsOfStep(step / prefix.factor);
   std::vector<AxisTick> ticks;
-  for (double at = std::ceil(range.lower / step - kAxisTicksRounding);
-       at * step <= range.upper * (1 + kAxisTicksRounding); ++at) {
+  for (double at = std::ceil(range.lower / step - kAxisRounding); at * step <= range.upper * (1 + kAxisRounding);
+       ++at) {
     const bool bare = at == 0 && prefix.factor > 1;  // not "0 k"
     const QString label = QString::number(at * step / prefix.factor, 'f', decimals) + prefix.text;
     ticks.push_back({at * step, bare ? tickLabel(0) : label});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/plots/design_plot.h"
 
+#include <QEvent>
 #include <QPaintEngine>
 #include <QPainter>
 #include <cmath>

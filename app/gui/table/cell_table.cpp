@@ -12,6 +12,7 @@
 #include <numeric>
 #include <utility>
 
+#include "app/gui/chrome/hatch.h"
 #include "app/gui/chrome/paint_parts.h"
 #include "app/gui/table/row_table.h"
 #include "app/gui/theme/fonts.h"
@@ -21,11 +22,9 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kCellTableRowHeight = 23;
 constexpr int kCellTablePadding = 6;
-constexpr int kCellTableScrollRoom = 8;  // at the right edge, where the scroll bar lies over the cells
 constexpr int kCellTableMostExtra = 48;  // of air that a wide table gives each column
-constexpr int kCellTableHatchWidth = 12, kCellTableHatchHeight = 10, kHatchGap = 6;
+constexpr int kHatchGap = 6;
 constexpr int kCellTableUnitGap = 6;
 constexpr int kLeastGiving = 76;  // what a column that gives may shrink to before the table scrolls
 constexpr int kGoodGiving = 140;  // and before columns go
@@ -41,7 +40,7 @@ QString wordsOf(const Cell& cell) {
 
 // Of what stands behind the text: unit and hatch.
 int markWidth(const Cell& cell) {
-  int width = cell.estimate ? scaledPixels(kHatchGap + kCellTableHatchWidth) : 0;
+  int width = cell.estimate ? scaledPixels(kHatchGap + kEstimateMark.width()) : 0;
   if (!cell.unit.isEmpty())
     width += scaledPixels(kCellTableUnitGap) + QFontMetrics(wordFont(kSmallPixels)).horizontalAdvance(cell.unit);
   return width;
@@ -105,7 +104,7 @@ class CellTable::Cells : public QAbstractTableModel {
     if (role == Qt::SizeHintRole)
       return QSize(QFontMetrics(fontOf(*shown)).horizontalAdvance(shown->text) + markWidth(*shown) +
                        2 * scaledPixels(kCellTablePadding),
-                   scaledPixels(kCellTableRowHeight));
+                   scaledPixels(kTableRowHeight));
     return {};
   }
   QVariant headerData(int section, Qt::Orientation orientation, int role) const override {
@@ -172,10 +171,10 @@ class CellTable::Painter : public QStyledItemDelegate {
     }
     if (!cell->estimate) return;
     width += scaledPixels(kHatchGap);
-    const int left = cell->number ? room.right() - width - scaledPixels(kCellTableHatchWidth) : room.left() + width;
+    const int left = cell->number ? room.right() - width - scaledPixels(kEstimateMark.width()) : room.left() + width;
     drawEstimateHatch(*painter,
-                      QRectF(left, room.center().y() - scaledPixels(kCellTableHatchHeight) / 2,
-                             scaledPixels(kCellTableHatchWidth), scaledPixels(kCellTableHatchHeight)),
+                      QRectF(left, room.center().y() - scaledPixels(kEstimateMark.height()) / 2,
+                             scaledPixels(kEstimateMark.width()), scaledPixels(kEstimateMark.height())),
                       theme);
   }
 
@@ -216,7 +215,7 @@ void CellTable::fitColumns() {
     setColumnHidden(column, false);
     widths.push_back(std::max(sizeHintForColumn(column), horizontalHeader()->sectionSizeHint(column)));
   }
-  const int all = std::accumulate(widths.begin(), widths.end(), scaledPixels(kCellTableScrollRoom));
+  const int all = std::accumulate(widths.begin(), widths.end(), scaledPixels(kTableScrollRoom));
   const std::vector<std::size_t> giving = cells_->giving();
   int givingWidth = 0, couldGive = 0, gladlyGive = 0;
   for (const std::size_t column : giving) {
@@ -228,8 +227,7 @@ void CellTable::fitColumns() {
   leastWidth_ = all - couldGive;
   const std::vector<bool> leftOut = leaveOut(widths, viewport()->width() - all + gladlyGive);
   const int kept = columns - static_cast<int>(std::count(leftOut.begin(), leftOut.end(), true));
-  const int spare =
-      viewport()->width() - std::accumulate(widths.begin(), widths.end(), scaledPixels(kCellTableScrollRoom));
+  const int spare = viewport()->width() - std::accumulate(widths.begin(), widths.end(), scaledPixels(kTableScrollRoom));
   const int extra = std::min(std::max(0, spare) / kept, scaledPixels(kCellTableMostExtra));
   for (std::size_t column = 0; column < widths.size(); ++column)
     if (!leftOut[column]) widths[column] += extra;
@@ -309,7 +307,7 @@ void CellTable::keyPressEvent(QKeyEvent* event) {
 }
 
 void CellTable::restyle() {
-  verticalHeader()->setDefaultSectionSize(scaledPixels(kCellTableRowHeight));
+  verticalHeader()->setDefaultSectionSize(scaledPixels(kTableRowHeight));
   horizontalHeader()->setFont(wordFont(kSmallPixels));
   fitColumns();
   viewport()->update();

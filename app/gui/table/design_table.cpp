@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/gui/chrome/hatch.h"
 #include "app/gui/chrome/paint_parts.h"
 #include "app/gui/chrome/pin_mark.h"
 #include "app/gui/models/change_text.h"
@@ -20,8 +21,6 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kDesignTableRowHeight = 23, kDesignTableHeadHeight = 26, kDesignTablePadding = 8;
-constexpr int kDesignTableHatchWidth = 12, kDesignTableHatchHeight = 10;
 constexpr int kMarkColumn = 72, kNumberColumn = 104, kProofColumn = 92, kLeastWords = 140;
 
 }  // namespace
@@ -41,15 +40,15 @@ class DesignCellDelegate : public QStyledItemDelegate {
     painter->save();
     painter->fillRect(option.rect, selected ? theme.selection : index.row() == hoveredRow ? theme.hover : theme.plot);
     painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), theme.rowLine);
-    QRect room = option.rect.adjusted(scaledPixels(kDesignTablePadding), 0, -scaledPixels(kDesignTablePadding), 0);
+    QRect room = option.rect.adjusted(scaledPixels(kTablePadding), 0, -scaledPixels(kTablePadding), 0);
     if (column == DesignColumn::Mark && !row.pin.isNull()) {
       const int side = scaledPixels(kPinTile);
       paintPinTile(*painter, row.pin, QRectF(room.left(), room.center().y() - side / 2 + 1, side, side), true, theme);
       room.setLeft(room.left() + side + 4);
     }
     if (column == DesignColumn::Energy && row.estimate) {
-      const QRect hatch(room.right() + 1 - kDesignTableHatchWidth, room.center().y() - kDesignTableHatchHeight / 2 + 1,
-                        kDesignTableHatchWidth, kDesignTableHatchHeight);
+      const QRect hatch(room.right() + 1 - kEstimateMark.width(), room.center().y() - kEstimateMark.height() / 2 + 1,
+                        kEstimateMark.width(), kEstimateMark.height());
       drawEstimateHatch(*painter, hatch, theme);
       room.setRight(hatch.left() - 5);
     }
@@ -113,8 +112,8 @@ void DesignTable::restyle() {
   colours.setColor(QPalette::Base, themes_->theme().plot);
   colours.setColor(QPalette::Window, themes_->theme().plot);  // below the last whole row
   setPalette(colours);
-  verticalHeader()->setDefaultSectionSize(scaledPixels(kDesignTableRowHeight));
-  horizontalHeader()->setFixedHeight(scaledPixels(kDesignTableHeadHeight));
+  verticalHeader()->setDefaultSectionSize(scaledPixels(kTableRowHeight));
+  horizontalHeader()->setFixedHeight(scaledPixels(kTableHeadHeight));
   fitColumns();
   viewport()->update();
 }
@@ -180,7 +179,7 @@ void DesignTable::fitColumns() {
   const auto numberWidth = [this](int column) {
     const QString title = model_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
     const int text = QFontMetrics(horizontalHeader()->font()).horizontalAdvance(title);
-    return std::max(scaledPixels(kNumberColumn), text + 2 * scaledPixels(kDesignTablePadding));
+    return std::max(scaledPixels(kNumberColumn), text + 2 * scaledPixels(kTablePadding));
   };
   int rest = viewport()->width() - mark;
   for (int i = 0; i < kDesignColumns; ++i)
@@ -234,7 +233,7 @@ void DesignTable::focusInEvent(QFocusEvent* event) {
 // The view ends with a whole row. The style takes the margins back when it is applied anew.
 bool DesignTable::event(QEvent* event) {
   if (event->type() == QEvent::Resize || event->type() == QEvent::ContentsRectChange) {
-    const int room = std::max(0, height() - scaledPixels(kDesignTableHeadHeight));
+    const int room = std::max(0, height() - scaledPixels(kTableHeadHeight));
     setContentsMargins(0, 0, 0, room % verticalHeader()->defaultSectionSize());
   }
   return QTableView::event(event);

@@ -17,9 +17,7 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kLayerTableRowHeight = 23, kLayerTablePadding = 8;
 constexpr int kHoverDelay = 200;          // ms
-constexpr int kLayerTableScrollRoom = 8;  // pixels at the right edge where the scroll bar lies over the cells
 constexpr int kLayerTableMostExtra = 72;  // pixels of air that a wide table gives each column
 constexpr int kMostName = 160;            // pixels; longer layer names are elided in the middle
 constexpr int kMostBound = 104;           // pixels with the mark; longer names of what binds are elided
@@ -69,7 +67,7 @@ LayerTable::LayerTable(const ThemeController* theme, QWidget* parent)
 }
 
 void LayerTable::restyle() {
-  verticalHeader()->setDefaultSectionSize(scaledPixels(kLayerTableRowHeight));
+  verticalHeader()->setDefaultSectionSize(scaledPixels(kTableRowHeight));
   QPalette colours = palette();
   colours.setColor(QPalette::Base, theme_->theme().plot);
   colours.setColor(QPalette::Window, theme_->theme().plot);  // below the last whole row
@@ -350,8 +348,8 @@ void LayerTable::measure(bool grow) {
     int width = column == LayerColumn::Share ? scaledPixels(kBar) : textWidth(column);
     if (column == LayerColumn::Layer) width = std::min(width, scaledPixels(kMostName));
     if (column == LayerColumn::Bound) width = std::min(width, scaledPixels(kMostBound));
-    width = std::max(width, head_->titleWidth(column)) + 2 * scaledPixels(kLayerTablePadding);
-    if (column == LayerColumn::Bound) width += scaledPixels(kLayerTableScrollRoom);
+    width = std::max(width, head_->titleWidth(column)) + 2 * scaledPixels(kTablePadding);
+    if (column == LayerColumn::Bound) width += scaledPixels(kTableScrollRoom);
     auto& needed = needed_[static_cast<std::size_t>(i)];
     needed = std::max(needed, width);
   }

@@ -9,6 +9,7 @@
 #include "app/gui/chrome/badge.h"
 #include "app/gui/chrome/paint_parts.h"
 #include "app/gui/table/layer_table_model.h"
+#include "app/gui/table/row_table.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/icons.h"
 #include "app/gui/theme/theme_controller.h"
@@ -16,7 +17,6 @@
 namespace tilescope::gui {
 namespace {
 
-constexpr int kLayerTablePartsPadding = 8, kLayerTablePartsHeadHeight = 26;
 constexpr int kBarHeight = 10, kProofIcon = 14;
 constexpr int kMark = 8, kMarkRoom = 16;
 constexpr int kLayerTablePartsHatchWidth = 40, kLayerTablePartsHatchHeight = 10;
@@ -60,7 +60,7 @@ void LayerCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
   const QRect r = option.rect;
   painter->fillRect(r, selected ? t.selection : index.row() == hoveredRow_ ? t.hover : t.plot);
   painter->fillRect(QRect(r.left(), r.bottom(), r.width(), 1), t.rowLine);
-  const QRect room = r.adjusted(scaledPixels(kLayerTablePartsPadding), 0, -scaledPixels(kLayerTablePartsPadding), -1);
+  const QRect room = r.adjusted(scaledPixels(kTablePadding), 0, -scaledPixels(kTablePadding), -1);
   painter->save();
   if (column == LayerColumn::Share)
     paintShare(*painter, room, row);
@@ -203,7 +203,7 @@ QString LayerTableHead::leftOutMark() const {
 }
 
 QRect LayerTableHead::leftOutPlace() const {
-  const int width = QFontMetrics(unit_).horizontalAdvance(leftOutMark()) + 2 * scaledPixels(kLayerTablePartsPadding);
+  const int width = QFontMetrics(unit_).horizontalAdvance(leftOutMark()) + 2 * scaledPixels(kTablePadding);
   return {viewport()->width() - width, 0, width, viewport()->height()};
 }
 
@@ -221,7 +221,7 @@ bool LayerTableHead::viewportEvent(QEvent* event) {
 }
 
 QSize LayerTableHead::sizeHint() const {
-  return {QHeaderView::sizeHint().width(), scaledPixels(kLayerTablePartsHeadHeight)};
+  return {QHeaderView::sizeHint().width(), scaledPixels(kTableHeadHeight)};
 }
 
 void LayerTableHead::paintEvent(QPaintEvent* event) {
@@ -234,8 +234,8 @@ void LayerTableHead::paintEvent(QPaintEvent* event) {
   QPainter mark(viewport());
   mark.setFont(unit_);
   mark.setPen(theme_->theme().text3);
-  const QRect room = leftOutPlace().adjusted(0, 0, -scaledPixels(kLayerTablePartsPadding), -1);
-  mark.drawText(QPoint(room.left() + scaledPixels(kLayerTablePartsPadding), baseLine(room)), leftOutMark());
+  const QRect room = leftOutPlace().adjusted(0, 0, -scaledPixels(kTablePadding), -1);
+  mark.drawText(QPoint(room.left() + scaledPixels(kTablePadding), baseLine(room)), leftOutMark());
 }
 
 void LayerTableHead::paintSection(QPainter* painter, const QRect& rect, int section) const {
@@ -252,8 +252,7 @@ void LayerTableHead::paintSection(QPainter* painter, const QRect& rect, int sect
   const int unitAdvance =
       unit.isEmpty() ? 0 : scaledPixels(kLayerTablePartsUnitGap) + QFontMetrics(unit_).horizontalAdvance(unit);
   const int sortAdvance = sorted ? scaledPixels(kSortRoom) : 0;
-  const QRect room =
-      rect.adjusted(scaledPixels(kLayerTablePartsPadding), 0, -scaledPixels(kLayerTablePartsPadding), -1);
+  const QRect room = rect.adjusted(scaledPixels(kTablePadding), 0, -scaledPixels(kTablePadding), -1);
   int x = isNumber(column) ? room.right() + 1 - titleAdvance - unitAdvance - sortAdvance : room.left();
   // One base line for title and unit.
   const int base = baseLine(room);

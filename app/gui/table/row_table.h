@@ -8,6 +8,10 @@ namespace tilescope::gui {
 
 class ThemeController;
 
+// px at 100 %
+inline constexpr int kTableRowHeight = 23, kTableHeadHeight = 26, kTablePadding = 8;
+inline constexpr int kTableScrollRoom = 8;  // at the right edge, where the scroll bar lies over the cells
+
 // Rows are selected as a whole; no grid, no row heads, the scroll bar over the cells.
 void setUpRows(QTableView& table, const ThemeController* themes);
 

@@ -9,6 +9,7 @@
 #include <QTextLayout>
 #include <cmath>
 
+#include "app/gui/chrome/hatch.h"
 #include "app/gui/chrome/paint_parts.h"
 #include "app/gui/chrome/round_corners.h"
 #include "app/gui/theme/fonts.h"
@@ -20,7 +21,6 @@ namespace {
 constexpr int kPadding = 12, kVertical = 10, kGap = 8;  // kGap: between mark and card
 constexpr int kLeastWidth = 200, kMostWidth = 440;
 constexpr int kLineGap = 2, kPartGap = 6, kHeadGap = 20;
-constexpr int kHatchWidth = 12, kHatchHeight = 10;
 constexpr double kRadius = 4;
 constexpr double kLeanLeft = 0.25;  // share of the card left of a mark above or below it
 
@@ -186,7 +186,8 @@ QSize ProvenanceTip::naturalSize() {
   double width = 0;
   double head = 0;
   for (const auto& line : lines_) {
-    const double own = line->layout.lineAt(0).naturalTextWidth() + (line->estimate ? scaledPixels(kHatchWidth) + 6 : 0);
+    const double own =
+        line->layout.lineAt(0).naturalTextWidth() + (line->estimate ? scaledPixels(kEstimateMark.width()) + 6 : 0);
     head = line->right ? head + kHeadGap + own : std::max(head, 0.0);
     width = std::max({width, own, line->right ? head : 0.0});
     if (line == lines_.front()) head = own;
@@ -217,10 +218,11 @@ void ProvenanceTip::paintEvent(QPaintEvent*) {
     if (!line->estimate) continue;
     const QTextLine last = line->layout.lineAt(line->layout.lineCount() - 1);
     const double middle = y + last.y() + last.height() / 2;
-    drawEstimateHatch(painter,
-                      QRectF(std::round(x + last.naturalTextWidth() + 6), std::round(middle - kHatchHeight / 2.0),
-                             kHatchWidth, kHatchHeight),
-                      t);
+    drawEstimateHatch(
+        painter,
+        QRectF(std::round(x + last.naturalTextWidth() + 6), std::round(middle - kEstimateMark.height() / 2.0),
+               kEstimateMark.width(), kEstimateMark.height()),
+        t);
   }
 }
 
