@@ -22,7 +22,7 @@ std::map<std::string, FuzzTarget>& fuzzTargets() {
 namespace {
 
 constexpr std::size_t kMutants = 1000;                                  // of all seeds of a target, at most
-constexpr std::size_t kMutantBytes = kSanitized ? 100'000 : 2'000'000;  // which bounds their time
+constexpr std::size_t kMutantBytes = kSanitized ? 100'000 : 1'000'000;  // which bounds their time
 constexpr int kMaxFlips = 4;
 
 struct Seed {
