@@ -3,7 +3,6 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -11,6 +10,7 @@
 #include "app/common/certifiable.h"
 #include "core/base/result.h"
 #include "core/search/certificate_json.h"
+#include "tests/support/case_folder.h"
 
 namespace tilescope::cli {
 namespace {
@@ -18,12 +18,6 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
-
-std::string temporaryFolder(const std::string& name) {
-  const auto folder = std::filesystem::temp_directory_path() / ("tilescope_certificates_" + std::to_string(getpid()));
-  std::filesystem::create_directories(folder);
-  return (folder / name).string();
-}
 
 LayerPlan layerPlan(const std::string& name, bool proven) {
   LayerPlan layer;
@@ -63,7 +57,7 @@ TEST(CertificateFiles, NamesAreGoodForFilesAndUnique) {
 }
 
 TEST(CertificateFiles, OneFilePerDistinctLayerNamesItsNetwork) {
-  const std::string folder = temporaryFolder("new/folder");
+  const std::string folder = (caseFolder() / "new/folder").string();
   EXPECT_THAT(checkCertificateFolder(folder), IsEmpty());
   EXPECT_EQ(toText(writeCertificates(samplePlan(), folder)), "");
   const Result<Certificate> read = readCertificate(folder + "/block_conv.certificate.json");
@@ -74,7 +68,7 @@ TEST(CertificateFiles, OneFilePerDistinctLayerNamesItsNetwork) {
 }
 
 TEST(CertificateFiles, AFileIsNoFolder) {
-  const std::string file = temporaryFolder("file");
+  const std::string file = (caseFolder() / "file").string();
   std::ofstream(file) << "text";
   EXPECT_THAT(toText(checkCertificateFolder(file)), HasSubstr("found a file; expected a folder"));
   EXPECT_THAT(toText(writeCertificates(samplePlan(), file + "/below")), HasSubstr("Choose a place"));

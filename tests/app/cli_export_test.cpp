@@ -13,6 +13,7 @@
 #include "core/base/result.h"
 #include "core/base/schemas.h"
 #include "tests/app/cli_expectations.h"
+#include "tests/support/case_folder.h"
 #include "tests/support/places.h"
 
 namespace tilescope::cli {
@@ -246,11 +247,9 @@ TEST(CliExport, PluginsAreFoundInVariableAndDataFolder) {
   const std::string data = freshPath("data");
   fs::create_directories(data + "/tilescope");
   fs::copy(fixture("markdown"), data + "/tilescope/plugins", fs::copy_options::recursive);
-  setenv("XDG_DATA_HOME", data.c_str(), 1);
-  setenv("TILESCOPE_PLUGIN_DIR", (fixture("good") + ":/nowhere").c_str(), 1);
+  const ScopedVariable dataHome("XDG_DATA_HOME", data),
+      pluginDir("TILESCOPE_PLUGIN_DIR", fixture("good") + ":/nowhere");
   const Outcome run = runProgram({"export", "--list", "--json"});
-  unsetenv("XDG_DATA_HOME");
-  unsetenv("TILESCOPE_PLUGIN_DIR");
   EXPECT_EQ(run.exitCode, 0);
   EXPECT_THAT(run.err, HasSubstr("warning: TILESCOPE_PLUGIN_DIR: found \"/nowhere\""));
   const Json document = Json::parse(run.out, nullptr, false);

@@ -11,6 +11,7 @@
 #include "core/base/text_findings.h"
 #include "core/base/xml_tree.h"
 #include "tests/app/cli_expectations.h"
+#include "tests/support/case_folder.h"
 #include "tests/support/places.h"
 
 namespace tilescope::cli {
@@ -59,8 +60,7 @@ std::string sessionFile(const Json& changes = Json::object()) {
 
 class CliReport : public testing::Test {
  protected:
-  void SetUp() override { setenv("SOURCE_DATE_EPOCH", "1700000000", 1); }
-  void TearDown() override { unsetenv("SOURCE_DATE_EPOCH"); }
+  const ScopedVariable date_{"SOURCE_DATE_EPOCH", "1700000000"};
 };
 
 TEST_F(CliReport, IsOneFileOfHtmlThatNeedsNothingElse) {
@@ -181,7 +181,7 @@ TEST_F(CliReport, RefusesWordsThatContradict) {
               HasSubstr("both --session and --network"));
   EXPECT_THAT(refused({"report", "-o", "c.html"}), AllOf(HasSubstr("--network"), HasSubstr("--session")));
   EXPECT_THAT(refused(reporting(kSmallDesign, freshPath("x.html"), {"--select", "fcc"})), HasSubstr("\"fc\""));
-  setenv("SOURCE_DATE_EPOCH", "yesterday", 1);
+  const ScopedVariable date("SOURCE_DATE_EPOCH", "yesterday");
   EXPECT_THAT(refused(reporting(kSmallDesign, freshPath("x.html"))),
               HasSubstr("SOURCE_DATE_EPOCH: found \"yesterday\""));
 }

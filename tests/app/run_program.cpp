@@ -15,6 +15,8 @@
 #include <sstream>
 #include <thread>
 
+#include "tests/support/case_folder.h"
+
 namespace tilescope::cli {
 namespace {
 
@@ -67,10 +69,7 @@ class Spawned {
 }  // namespace
 
 std::string temporaryPath(const std::string& name) {
-  const std::filesystem::path folder =
-      std::filesystem::temp_directory_path() / ("tilescope_cli_test_" + std::to_string(getpid()));
-  std::filesystem::create_directories(folder);
-  return (folder / name).string();
+  return (caseFolder() / name).string();
 }
 
 std::string freshPath(const std::string& name) {

@@ -30,7 +30,7 @@ Outcome runWithoutReader(const CommandLine& arguments);
 // Standard output is a terminal of so many characters; its line ends are "\\r\\n" in `out`.
 Outcome runInTerminal(const CommandLine& arguments, unsigned short width);
 
-// A file of this test run with that text; its path.
+// A file in caseFolder() with that text; its path.
 std::string temporaryFile(const std::string& name, const std::string& text);
 std::string temporaryPath(const std::string& name);
 std::string freshPath(const std::string& name);  // the same where nothing is

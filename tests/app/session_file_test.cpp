@@ -43,8 +43,8 @@ TEST(SessionFile, HasWhatWasSetAsPlainValues) {
   document["columns"] = {"present", "pin A", "dataflow weight-stationary"};
   document["selection"] = {first};
   document["notes"] = "wide is enough";
-  document["export"] = {{"exporter", "cuda"}, {"options", {{"cuda", {{"seed", "7"}}}}}, {"folder", "/tmp/out"}};
-  document["saved_as"] = "/tmp/mine.tilescope";
+  document["export"] = {{"exporter", "cuda"}, {"options", {{"cuda", {{"seed", "7"}}}}}, {"folder", "/mnt/out"}};
+  document["saved_as"] = "/mnt/mine.tilescope";
   document["x-mine"] = 1;
   const Result<StoredSession> stored = read(document);
   ASSERT_TRUE(stored) << toText(stored.diagnostics());
@@ -60,7 +60,7 @@ TEST(SessionFile, HasWhatWasSetAsPlainValues) {
   EXPECT_THAT(stored->selection, ElementsAre(first));
   EXPECT_EQ(stored->notes, "wide is enough");
   EXPECT_EQ(stored->exporting.values.at("cuda").at("seed"), "7");
-  EXPECT_EQ(stored->savedAs, "/tmp/mine.tilescope");
+  EXPECT_EQ(stored->savedAs, "/mnt/mine.tilescope");
   ASSERT_EQ(stored->keys.size(), 1U);
 }
 

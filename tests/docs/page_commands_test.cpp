@@ -17,6 +17,7 @@
 #include <sstream>
 
 #include "tests/docs/pages.h"
+#include "tests/support/case_folder.h"
 #include "tests/support/places.h"
 #include "tests/support/sanitized.h"
 
@@ -85,10 +86,7 @@ class PageCommandsTest : public testing::TestWithParam<std::string> {
  protected:
   void SetUp() override {
     if (kSanitized) GTEST_SKIP() << "pages are about the programs as users get them";
-    std::string name = GetParam();
-    std::replace(name.begin(), name.end(), '/', '_');
-    folder_ = inBuild("docs_test/" + name);
-    fs::remove_all(folder_);
+    folder_ = caseFolder();
     fs::create_directories(folder_ / ".user");
     fs::permissions(folder_ / ".user", fs::perms::owner_all);
     for (const char* seen : {"docs", "networks", "hardware_profiles", "measurements", "scripts", "tests"})

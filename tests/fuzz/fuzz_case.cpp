@@ -17,7 +17,6 @@ tilescope::Result<tilescope::Case> readCaseWithoutFiles(const tilescope::Json& j
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  tilescope::fuzzReader(data, size, readCaseWithoutFiles);
-  return 0;
+TILESCOPE_FUZZ_TARGET(case, input) {
+  tilescope::fuzzReader(input, readCaseWithoutFiles);
 }

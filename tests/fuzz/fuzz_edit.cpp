@@ -14,14 +14,12 @@ const tilescope::HardwareProfile& profile() {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const std::string_view text(reinterpret_cast<const char*>(data), size);
-  const auto edit = tilescope::parseHardwareEdit(text);
-  if (!edit.ok()) return 0;
+TILESCOPE_FUZZ_TARGET(edit, input) {
+  const auto edit = tilescope::parseHardwareEdit(input);
+  if (!edit.ok()) return;
   (void)describe(profile(), *edit);
   const auto edited = apply(profile(), {*edit});
-  if (!edited.ok()) return 0;
+  if (!edited.ok()) return;
   const auto back = inverse(profile(), *edit);
   tilescope::ensure(back.ok() && *apply(*edited, {*back}) == profile(), "an edit can be taken back");
-  return 0;
 }

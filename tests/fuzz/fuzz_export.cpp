@@ -3,15 +3,13 @@
 #include "core/plugin/manifest.h"
 #include "tests/fuzz/fuzz_reader.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+TILESCOPE_FUZZ_TARGET(export, input) {
   using namespace tilescope;
-  const std::string_view text(reinterpret_cast<const char*>(data), size);
-  const Result<Json> document = parseJson(text, "fuzz", kFuzzLimits);
-  if (!document.ok()) return 0;
+  const Result<Json> document = parseJson(input, "fuzz", kFuzzLimits);
+  if (!document.ok()) return;
   const Result<Manifest> manifest = manifestFromJson(*document, "fuzz");
   (void)toText(manifest.diagnostics());
-  if (!manifest.ok()) return 0;
+  if (!manifest.ok()) return;
   for (const ManifestFile& file : manifest->files)
     ensure(whyNoExportPath(file.path).empty(), "no file outside the folder");
-  return 0;
 }

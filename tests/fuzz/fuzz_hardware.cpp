@@ -2,8 +2,6 @@
 #include "core/hardware/hardware_json.h"
 #include "tests/fuzz/fuzz_reader.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  tilescope::fuzzReader(data, size,
-                        [](const tilescope::Json& json) { return tilescope::hardwareFromJson(json, "fuzz"); });
-  return 0;
+TILESCOPE_FUZZ_TARGET(hardware, input) {
+  tilescope::fuzzReader(input, [](const tilescope::Json& json) { return tilescope::hardwareFromJson(json, "fuzz"); });
 }

@@ -3,13 +3,12 @@
 #include "core/base/schemas.h"
 #include "tests/fuzz/fuzz_reader.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+TILESCOPE_FUZZ_TARGET(json, input) {
   using namespace tilescope;
-  const std::string_view text(reinterpret_cast<const char*>(data), size);
-  const Result<Json> parsed = parseJson(text, "fuzz", kFuzzLimits);
+  const Result<Json> parsed = parseJson(input, "fuzz", kFuzzLimits);
   if (!parsed.ok()) {
     (void)toText(parsed.diagnostics());
-    return 0;
+    return;
   }
   Json document = *parsed;
   (void)quoteShort(document);
@@ -19,5 +18,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   putNotes(document, notes);
   ensure(takeNotes(document) == notes, "notes come back where they were");
-  return 0;
 }

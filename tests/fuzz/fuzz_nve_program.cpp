@@ -8,6 +8,7 @@
 #include "plugins/nve/binary.h"
 #include "plugins/nve/crc32.h"
 #include "plugins/nve/listing.h"
+#include "tests/fuzz/fuzz_target.h"
 
 namespace tilescope::nve {
 namespace {
@@ -35,11 +36,10 @@ void checkBytes(std::string bytes) {
 }  // namespace
 }  // namespace tilescope::nve
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const std::string text(reinterpret_cast<const char*>(data), size);
-  if (text.rfind("NVEPROG", 0) == 0)
+TILESCOPE_FUZZ_TARGET(nve_program, input) {
+  const std::string text(input);
+  if (text.starts_with("NVEPROG"))
     tilescope::nve::checkBytes(text);
   else
     tilescope::nve::checkText(text);
-  return 0;
 }

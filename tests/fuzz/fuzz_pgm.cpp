@@ -5,15 +5,15 @@
 
 #include "core/base/ensure.h"
 #include "plugins/nve/pgm.h"
+#include "tests/fuzz/fuzz_target.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+TILESCOPE_FUZZ_TARGET(pgm, input) {
   using namespace tilescope;
-  const Result<nve::Picture> picture = nve::readPgm({reinterpret_cast<const char*>(data), size}, "fuzz");
+  const Result<nve::Picture> picture = nve::readPgm(input, "fuzz");
   if (!picture) {
     (void)toText(picture.diagnostics());
-    return 0;
+    return;
   }
   const Result<nve::Picture> again = nve::readPgm(nve::writePgm(*picture), "fuzz");
   ensure(again.ok() && *again == *picture, "what was read can be written and read again");
-  return 0;
 }

@@ -2,7 +2,6 @@
 #include "core/plan/plan_json.h"
 #include "tests/fuzz/fuzz_reader.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  tilescope::fuzzReader(data, size, [](const tilescope::Json& json) { return tilescope::planFromJson(json, "fuzz"); });
-  return 0;
+TILESCOPE_FUZZ_TARGET(plan, input) {
+  tilescope::fuzzReader(input, [](const tilescope::Json& json) { return tilescope::planFromJson(json, "fuzz"); });
 }

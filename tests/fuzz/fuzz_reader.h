@@ -3,13 +3,13 @@
 // diagnostics; what was accepted must survive being written and read.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "core/base/ensure.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
+#include "tests/fuzz/fuzz_target.h"
 
 namespace tilescope {
 
@@ -17,9 +17,8 @@ namespace tilescope {
 inline constexpr JsonLimits kFuzzLimits{.maxBytes = 1U << 20, .maxDepth = 48, .maxValues = 100'000};
 
 template <class Read>
-void fuzzReader(const std::uint8_t* data, std::size_t size, Read read) {
-  const std::string_view text(reinterpret_cast<const char*>(data), size);
-  const Result<Json> document = parseJson(text, "fuzz", kFuzzLimits);
+void fuzzReader(std::string_view input, Read read) {
+  const Result<Json> document = parseJson(input, "fuzz", kFuzzLimits);
   if (!document.ok()) return;
   const auto value = read(*document);
   if (!value.ok()) {

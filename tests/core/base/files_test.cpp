@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "core/base/json_document.h"
+#include "tests/support/case_folder.h"
 
 namespace tilescope {
 namespace {
@@ -14,17 +15,9 @@ using testing::TempDir;
 
 class Files : public testing::Test {
  protected:
-  void SetUp() override {
-    folder_ = fs::path(TempDir()) /
-              ("tilescope_files_" +
-               std::to_string(std::hash<std::string>{}(testing::UnitTest::GetInstance()->current_test_info()->name())));
-    fs::remove_all(folder_);
-    fs::create_directories(folder_);
-  }
-  void TearDown() override { fs::remove_all(folder_); }
   std::string path(const std::string& name) const { return (folder_ / name).string(); }
 
-  fs::path folder_;
+  const fs::path folder_ = caseFolder();
 };
 
 template <class T>

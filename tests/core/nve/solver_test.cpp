@@ -11,6 +11,7 @@
 #include <string>
 
 #include "core/nve/layer_program.h"
+#include "tests/support/case_folder.h"
 #include "tests/support/nve_layers.h"
 
 namespace tilescope::nve {
@@ -93,11 +94,9 @@ class Formula {
 
 // "sat", "unsat" or, after so many seconds, "timeout".
 std::string solved(const Formula& formula, int seconds) {
-  const std::filesystem::path file =
-      std::filesystem::temp_directory_path() / fmt::format("tilescope_nve_{}.smt2", static_cast<const void*>(&formula));
+  const std::filesystem::path file = caseFolder() / "formula.smt2";
   std::ofstream(file) << formula.text();
   const std::string answer = outputOf(fmt::format("z3 -T:{} {}", seconds, file.string()));
-  std::filesystem::remove(file);
   return answer.substr(0, answer.find('\n'));
 }
 

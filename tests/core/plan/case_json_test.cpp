@@ -9,6 +9,7 @@
 #include <ostream>
 
 #include "core/base/json_document.h"
+#include "tests/support/case_folder.h"
 
 namespace tilescope {
 namespace {
@@ -49,22 +50,16 @@ std::string messages(const Json& json) {
   return (read ? "readable\n" : "") + toText(read.diagnostics());
 }
 
-// A folder that is removed again.
 class CaseFiles : public testing::Test {
  protected:
-  void SetUp() override {
-    folder_ = std::filesystem::temp_directory_path() /
-              ("tilescope_case_" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
-    std::filesystem::create_directories(folder_ / "parts");
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
+  void SetUp() override { std::filesystem::create_directories(folder_ / "parts"); }
 
   std::string write(const std::string& file, const std::string& text) const {
     EXPECT_TRUE(writeFileAtomically((folder_ / file).string(), text));
     return (folder_ / file).string();
   }
 
-  std::filesystem::path folder_;
+  const std::filesystem::path folder_ = caseFolder();
 };
 
 TEST(CaseJson, ReadsInlineParts) {

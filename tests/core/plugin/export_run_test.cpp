@@ -48,7 +48,7 @@ TEST(ExportRun, WhatIsThrownNamesPluginAndText) {
   EXPECT_THAT(toText(exportWith(plugins, "breaks-a-promise").diagnostics()),
               HasSubstr("an exception: option undeclared has no value"));
   SilentSink sink;
-  EXPECT_THAT(toText(runVerify(exporterOf(plugins, "throws"), "/tmp", sink).diagnostics()),
+  EXPECT_THAT(toText(runVerify(exporterOf(plugins, "throws"), caseFolder().string(), sink).diagnostics()),
               HasSubstr("an exception: cannot look"));
 }
 

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
@@ -15,6 +14,7 @@
 #include <vector>
 
 #include "core/plugin/plugin_loader.h"
+#include "tests/support/case_folder.h"
 
 namespace tilescope {
 
@@ -54,8 +54,7 @@ class TemporaryFolder {
  public:
   TemporaryFolder() {
     static std::atomic<int> counter{0};
-    path_ = std::filesystem::temp_directory_path() /
-            ("tilescope_plugin_test_" + std::to_string(getpid()) + "_" + std::to_string(counter++));
+    path_ = caseFolder() / std::to_string(counter++);
     std::filesystem::create_directories(path_);
   }
   ~TemporaryFolder() {

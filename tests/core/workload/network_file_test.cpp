@@ -9,6 +9,7 @@
 
 #include "core/workload/nve_xml.h"
 #include "tests/core/workload/nve_sample.h"
+#include "tests/support/case_folder.h"
 #include "tests/support/project_files.h"
 
 namespace tilescope {
@@ -19,12 +20,7 @@ using ::testing::HasSubstr;
 
 class NetworkFile : public testing::Test {
  protected:
-  void SetUp() override {
-    folder_ = fs::path(testing::TempDir()) / "network_file_test";
-    fs::remove_all(folder_);
-    fs::create_directories(folder_ / "w");
-  }
-  void TearDown() override { fs::remove_all(folder_); }
+  void SetUp() override { fs::create_directories(folder_ / "w"); }
 
   std::string write(const std::string& name, const std::string& text) const {
     const std::string path = (folder_ / name).string();
@@ -32,7 +28,7 @@ class NetworkFile : public testing::Test {
     return path;
   }
 
-  fs::path folder_;
+  const fs::path folder_ = caseFolder();
 };
 
 TEST_F(NetworkFile, IsReadByItsNameOrItsText) {

@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -13,6 +12,7 @@
 #include <string>
 
 #include "core/base/json.h"
+#include "tests/support/case_folder.h"
 
 namespace tilescope {
 
@@ -33,9 +33,6 @@ struct Outcome {
 class Example : public testing::Test {
  protected:
   explicit Example(std::string program) : program_(std::move(program)) {}
-
-  void SetUp() override { fs::create_directories(folder_); }
-  void TearDown() override { fs::remove_all(folder_); }
 
   Outcome run(const std::string& command) const {
     const int status = std::system(("cd '" + folder_.string() + "' && " + command + " > output 2>&1").c_str());
@@ -71,7 +68,7 @@ class Example : public testing::Test {
   }
 
   std::string program_;
-  fs::path folder_ = fs::temp_directory_path() / ("tilescope_cuda_" + std::to_string(getpid()));
+  const fs::path folder_ = caseFolder();
 };
 
 }  // namespace tilescope

@@ -3,13 +3,14 @@
 // without it.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <array>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <string>
+
+#include "tests/support/case_folder.h"
 
 namespace {
 
@@ -38,13 +39,11 @@ class ShimBuild : public ::testing::TestWithParam<const char*> {
  protected:
   void SetUp() override {
     if (shell(std::string("command -v ") + GetParam()).status != 0) GTEST_SKIP() << GetParam() << " is not installed";
-    std::filesystem::create_directories(folder_);
     const std::string probe = "echo 'int main(void) { return 0; }' | " + std::string(GetParam()) +
                               " -fsanitize=address,undefined -xc - -o " + folder_ + "/probe";
     if (shell(probe).status != 0) GTEST_SKIP() << GetParam() << " has no sanitizers";
   }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-  const std::string folder_ = ::testing::TempDir() + "diana_shim_" + GetParam() + "_" + std::to_string(getpid());
+  const std::string folder_ = caseFolder().string();
 };
 
 TEST_P(ShimBuild, AnExampleBuildsWithoutWarningsAndRunsUnderSanitizers) {

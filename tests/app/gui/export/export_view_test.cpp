@@ -24,6 +24,7 @@
 #include "app/gui/window/export_side.h"
 #include "app/gui/window/plugins_card.h"
 #include "tests/app/gui/window/window_fixture.h"
+#include "tests/support/case_folder.h"
 
 namespace tilescope::gui {
 namespace {
@@ -36,8 +37,7 @@ const char* const kPluginFolders =
 
 class ExportViewTest : public WindowTest {
  protected:
-  ExportViewTest() { qputenv("TILESCOPE_PLUGIN_DIR", kPluginFolders); }
-  ~ExportViewTest() override { qunsetenv("TILESCOPE_PLUGIN_DIR"); }
+  const ScopedVariable pluginFolders{"TILESCOPE_PLUGIN_DIR", kPluginFolders};
 
   void openView(const app::DesignWords& words = exampleWords(), QSize size = QSize(1440, 900)) {
     open(words, size);

@@ -12,6 +12,7 @@
 #include "core/base/json.h"
 #include "core/workload/network_json.h"
 #include "tests/app/gui/designs.h"
+#include "tests/support/case_folder.h"
 
 namespace tilescope::gui {
 namespace {
@@ -191,7 +192,7 @@ TEST_F(NetworkModelTest, ARefusedCellSaysWhichLayerAndWhy) {
 }
 
 TEST_F(NetworkModelTest, ASavedNetworkIsAFileLikeAnyOther) {
-  const std::string path = testing::TempDir() + "saved_network.json";
+  const std::string path = (caseFolder() / "saved_network.json").string();
   model.duplicate();
   ASSERT_TRUE(model.rename("my net").empty());
   ASSERT_TRUE(model.save(QString::fromStdString(path)).empty());

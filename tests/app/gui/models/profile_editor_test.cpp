@@ -13,6 +13,7 @@
 #include "core/hardware/transfer_energy.h"
 #include "core/plan/planner.h"
 #include "tests/app/gui/designs.h"
+#include "tests/support/case_folder.h"
 
 namespace tilescope::gui {
 namespace {
@@ -367,7 +368,7 @@ TEST_F(HardwareModelTest, RevertAndUndo) {
 }
 
 TEST_F(HardwareModelTest, ASavedProfileIsAFileLikeAnyOther) {
-  const std::string path = testing::TempDir() + "saved_profile.json";
+  const std::string path = (caseFolder() / "saved_profile.json").string();
   ASSERT_TRUE(model.addPart(PartList::Memories).empty());
   ASSERT_TRUE(model.save(QString::fromStdString(path)).empty());
   EXPECT_EQ(session.design().hardwareName, path);

@@ -76,7 +76,7 @@ SessionDocument randomDocument(const app::Design& base, std::mt19937& random) {
     run.layers[0].correct.reset();
     run.layers[0].milliseconds = 1.0 / (1 + random() % 97);
     run.planHash = random() % 2 == 0 ? "0123456789abcdef" : "";
-    session.measured = {"/tmp/some where/measured.json", std::make_shared<const Measured>(std::move(run))};
+    session.measured = {"/mnt/some where/measured.json", std::make_shared<const Measured>(std::move(run))};
   }
   if (random() % 2 == 0)
     session.exporting = {
@@ -100,7 +100,7 @@ SessionDocument randomDocument(const app::Design& base, std::mt19937& random) {
   document.window.size = QSize(1440, 900);
   if (random() % 2 == 0) document.window.folded = QStringList{"Costs"};
   document.window.views["explore"] = {{"scrolled", 12}, {"order", QJsonObject{{"by", "latency"}}}};
-  if (random() % 2 == 0) document.savedAs = "/tmp/somewhere.tilescope";
+  if (random() % 2 == 0) document.savedAs = "/mnt/somewhere.tilescope";
   return document;
 }
 

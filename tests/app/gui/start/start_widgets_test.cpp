@@ -22,7 +22,7 @@ class StartWidgetsTest : public testing::Test {
 };
 
 StartEntryData entry(const QString& name, bool isMissing = false) {
-  return {name, "today 09:41", "ResNet-18, Jetson TX2", "4.10 ms", isMissing, "/tmp/" + name, "Take it off the list"};
+  return {name, "today 09:41", "ResNet-18, Jetson TX2", "4.10 ms", isMissing, "/mnt/" + name, "Take it off the list"};
 }
 
 TEST_F(StartWidgetsTest, ListsShowWhatTheyAreGivenAndTellWhichOneIsMeant) {

@@ -9,6 +9,7 @@
 
 #include "core/workload/network_file.h"
 #include "tests/core/cost/nve/nve_layers.h"
+#include "tests/support/case_folder.h"
 
 namespace tilescope::nve {
 namespace {
@@ -39,11 +40,9 @@ std::string layerOf(const std::vector<int>& maps) {
 class RefusedMaps : public testing::Test {
  protected:
   Diagnostics of(const std::vector<int>& maps, const HardwareProfile& hardware = engine()) {
-    const std::string path = testing::TempDir() + "refused_maps_network.xml";
+    const std::string path = (caseFolder() / "network.xml").string();
     std::ofstream(path) << layerOf(maps);
-    Diagnostics found = refusedMaps(path, valueOrFail(readNetworkFile(path)), hardware, {});
-    std::remove(path.c_str());
-    return found;
+    return refusedMaps(path, valueOrFail(readNetworkFile(path)), hardware, {});
   }
 };
 

@@ -9,6 +9,7 @@
 #include "core/plan/program/program_text.h"
 #include "tests/core/plan/program/random_program.h"
 #include "tests/core/plan/program/sample_program.h"
+#include "tests/support/case_folder.h"
 #include "tests/support/project_files.h"
 
 namespace tilescope {
@@ -101,7 +102,7 @@ TEST(ProgramJson, RefusesAMappingOfAnotherForm) {
 }
 
 TEST(ReadProgram, TakesTextAndJson) {
-  const std::string path = (std::filesystem::temp_directory_path() / "tilescope_read_program_test").string();
+  const std::string path = (caseFolder() / "program").string();
   const Program program = sampleRestProgram();
   for (const std::string& text : {toText(program), toJson(program).dump(1)}) {
     ASSERT_TRUE(writeFileAtomically(path, text));
