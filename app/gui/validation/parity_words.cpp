@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/validation/parity_words.h"
 
+#include <QTextDocument>
 #include <algorithm>
 #include <cmath>
 #include <utility>
