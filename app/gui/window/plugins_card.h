@@ -4,6 +4,8 @@
 
 #include "app/gui/window/card.h"
 
+class QLabel;
+
 namespace tilescope::gui {
 
 class CellTable;

@@ -219,7 +219,7 @@ Diagnostics checkHardware(const HardwareProfile& hardware) {
   }
   for (const Role& role : roles()) checkRole(hardware, constants, role, errors);
   for (const auto& [key, value] : constants.items())
-    if (std::none_of(roles().begin(), roles().end(), [&](const Role& role) { return key == role.key; }) &&
+    if (std::none_of(roles().begin(), roles().end(), [&, &name = key](const Role& role) { return name == role.key; }) &&
         key.rfind("x-", 0) != 0)
       errors.push_back(wrong(hardware, "/models/diana/" + key, value.dump(), "activation, weight or l2",
                              "Remove it, or call it \"x-" + key + "\" if it is a note."));
