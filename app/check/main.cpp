@@ -9,6 +9,7 @@
 #include "app/check/check.h"
 #include "app/cli/output.h"
 #include "app/common/bundled_files.h"
+#include "app/common/product_folders.h"
 #include "core/base/json.h"
 #include "core/base/version.h"
 #include "core/hardware/hardware_json.h"
@@ -83,6 +84,7 @@ std::string reportOf(const std::vector<Checked>& all) {
 
 // Reads everything before it checks anything.
 int run(const Arguments& arguments) {
+  cli::printDiagnostics(app::startWarnings());
   const Result<Network> network = readNamed<Network>(arguments.network, app::BundledKind::Network, readNetworkFile);
   const Result<HardwareProfile> hardware =
       readNamed<HardwareProfile>(arguments.hardware, app::BundledKind::Hardware, readHardware);

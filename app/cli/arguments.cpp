@@ -9,6 +9,7 @@
 #include "app/cli/command_options.h"
 #include "app/cli/usage_errors.h"
 #include "app/common/exporter_defaults.h"
+#include "app/common/product_folders.h"
 #include "core/base/names.h"
 #include "core/base/schemas.h"
 #include "core/base/version.h"
@@ -236,6 +237,8 @@ Arguments chosenArguments(const std::string& command, Parsed& parsed, UsageError
 Result<Arguments> parseArguments(int argc, const char* const* argv) {
   CLI::App app("Best mappings of neural networks on accelerators", "tilescope-cli");
   app.set_version_flag("--version", "tilescope-cli " + std::string(toolVersion()));
+  app.add_flag_callback(
+      "--paths", [] { throw CLI::Success(); }, "Print the folders of data and plug-ins in the order of search");
   app.require_subcommand(1);
   Parsed parsed;
   addCommands(app, parsed);
@@ -245,6 +248,8 @@ Result<Arguments> parseArguments(int argc, const char* const* argv) {
     return Arguments(TextArguments{app.help()});
   } catch (const CLI::CallForVersion& version) {
     return Arguments(TextArguments{std::string(version.what()) + "\n"});
+  } catch (const CLI::Success&) {
+    return Arguments(TextArguments{app::foldersText()});
   } catch (const CLI::ParseError& error) {
     UsageErrors errors(app);
     errors.add(error);

@@ -125,7 +125,7 @@ struct SchemaArguments {
   std::string name;
 };
 
-struct TextArguments {  // --help and --version: the answer is known
+struct TextArguments {  // --help, --version and --paths: the answer is known
   std::string text;
 };
 

@@ -6,6 +6,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
+#include "app/common/product_folders.h"
 
 namespace tilescope::cli {
 namespace {
@@ -16,6 +17,7 @@ int answer(int argc, const char* const* argv) {
     printDiagnostics(arguments.diagnostics());
     return kBadInput;
   }
+  if (!std::holds_alternative<TextArguments>(*arguments)) printDiagnostics(app::startWarnings());
   return std::visit([](const auto& command) { return run(command); }, *arguments);
 }
 

@@ -6,6 +6,7 @@
 #include <set>
 #include <system_error>
 
+#include "app/common/product_folders.h"
 #include "core/base/ensure.h"
 #include "core/base/names.h"
 
@@ -46,22 +47,10 @@ const KindWords& wordsOf(BundledKind kind) {
   throw InternalError("unknown kind of bundled file");
 }
 
-// Where the product's files can lie.
-std::vector<fs::path> roots() {
-  std::vector<fs::path> places{"."};
-  std::error_code error;
-  const fs::path program = fs::read_symlink("/proc/self/exe", error);
-  if (error) return places;
-  const fs::path binaries = program.parent_path();
-  // build/<preset>/bin → the source tree; <prefix>/bin → <prefix>/share.
-  places.push_back(binaries.parent_path().parent_path().parent_path());
-  places.push_back(binaries.parent_path() / "share" / "tilescope");
-  return places;
-}
-
 std::vector<fs::path> folders(BundledKind kind) {
-  std::vector<fs::path> places = roots();
-  for (fs::path& place : places) place = (place / wordsOf(kind).folder).lexically_normal();
+  std::vector<fs::path> places;
+  for (const std::string& folder : productFolders(FolderKind::Data))
+    places.push_back((fs::path(folder) / wordsOf(kind).folder).lexically_normal());
   return places;
 }
 
@@ -94,8 +83,8 @@ std::vector<BundledFile> bundledFiles(BundledKind kind) {
 
 std::string bundledRoot(const std::string& content) {
   std::error_code error;
-  for (const fs::path& root : roots())
-    if (fs::exists(root / content, error)) return root.string();
+  for (std::string& root : productFolders(FolderKind::Data))
+    if (fs::exists(fs::path(root) / content, error)) return std::move(root);
   return {};
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The networks, profiles, technologies and published measurements that come with the product: found in the current
-// folder, the source tree of the build, or beside the installed program, in this order.
+// The networks, profiles, technologies and published measurements that come with the product: found in the folders
+// of product_folders.h, in their order.
 #pragma once
 
 #include <string>
@@ -20,8 +20,8 @@ struct BundledFile {
 // By name; of two with one name, that of the earlier place.
 std::vector<BundledFile> bundledFiles(BundledKind kind);
 
-// The folder that holds this file or folder of the product, such as "docs/guide": the current one, the source tree or
-// that of the installed files; empty: none does.
+// The folder that holds this file or folder of the product, such as "docs/guide": the first of
+// product_folders.h that has it; empty: none does.
 std::string bundledRoot(const std::string& content);
 
 // The path of what was typed: a file, or the name of a bundled one. A name that looks like a path is left to the

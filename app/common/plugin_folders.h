@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where plug-ins are looked for: given folders, those of TILESCOPE_PLUGIN_DIR (":" between several), the user's data
-// folder, and "plugins" beside the program's "bin", in this order.
+// Where plug-ins are looked for: given folders, then those of product_folders.h.
 #pragma once
 
 #include <string>

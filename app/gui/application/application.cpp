@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "app/common/design_file.h"
+#include "app/common/product_folders.h"
 #include "app/common/report/report_time.h"
 #include "app/gui/application/arguments.h"
 #include "app/gui/application/screenshot.h"
@@ -246,6 +247,7 @@ int runApplication(int argc, char** argv) {
     std::fputs(arguments->text.toLocal8Bit().constData(), stdout);
     return kDone;
   }
+  std::fputs(toText(app::startWarnings()).c_str(), stderr);
   Result<Start> start = startOf(*arguments);
   if (!start) return refused(start.diagnostics());
   if (!findPlatform(!arguments->screenshot.isEmpty() || !arguments->report.isEmpty())) {

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/common/product_folders.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+
+namespace tilescope::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct KindPlaces {
+  const char* title;
+  const char* first;  // before all others; "": none
+  const char* variable;
+  const char* belowUser;    // folder within the user's; "": that folder itself
+  const char* belowBuild;   // the same within the build; "": the source tree
+  const char* fromProgram;  // from the program's folder, once installed
+};
+
+const KindPlaces& placesOf(FolderKind kind) {
+  // The last ones are set by cmake/install.cmake.
+  static constexpr KindPlaces kData{"data", ".", "TILESCOPE_DATA_DIR", "", "", TILESCOPE_DATA_FROM_PROGRAM};
+  static constexpr KindPlaces kPlugins{"plug-ins", "",        "TILESCOPE_PLUGIN_DIR",
+                                       "plugins",  "plugins", TILESCOPE_PLUGINS_FROM_PROGRAM};
+  return kind == FolderKind::Data ? kData : kPlugins;
+}
+
+std::string valueOf(const char* variable) {
+  const char* text = std::getenv(variable);
+  return text ? text : "";
+}
+
+std::vector<std::string> foldersOfVariable(const char* variable) {
+  std::vector<std::string> folders;
+  const std::string text = valueOf(variable);
+  for (std::size_t start = 0; start <= text.size();) {
+    const std::size_t colon = std::min(text.find(':', start), text.size());
+    if (colon > start) folders.push_back(text.substr(start, colon - start));
+    start = colon + 1;
+  }
+  return folders;
+}
+
+// XDG Base Directory Specification; relative values count as unset.
+fs::path userFolder() {
+  const fs::path data = valueOf("XDG_DATA_HOME"), home = valueOf("HOME");
+  if (data.is_absolute()) return data / "tilescope";
+  return home.empty() ? fs::path() : home / ".local" / "share" / "tilescope";
+}
+
+// Empty where /proc is not mounted.
+fs::path programFolder() {
+  std::error_code error;
+  return fs::read_symlink("/proc/self/exe", error).parent_path();
+}
+
+Diagnostics unknownProgramFolder() {
+  if (!programFolder().empty()) return {};
+  return {{Diagnostic::Severity::Warning, "/proc/self/exe", "", "no such file",
+           "the place of this program, beside which its data and plug-ins lie",
+           "Mount /proc, or set TILESCOPE_DATA_DIR and TILESCOPE_PLUGIN_DIR."}};
+}
+
+bool isFolder(const std::string& path) {
+  std::error_code error;
+  return fs::is_directory(path, error);
+}
+
+bool isSourceTree(const fs::path& folder) {
+  std::error_code error;
+  return fs::exists(folder / "CMakePresets.json", error);
+}
+
+void add(std::vector<std::string>& folders, const fs::path& folder, const char* below) {
+  if (!folder.empty()) folders.push_back((*below ? folder / below : folder).lexically_normal().string());
+}
+
+}  // namespace
+
+std::vector<std::string> productFolders(FolderKind kind) {
+  const KindPlaces& places = placesOf(kind);
+  std::vector<std::string> folders;
+  if (*places.first) folders.emplace_back(places.first);
+  for (std::string& folder : foldersOfVariable(places.variable)) folders.push_back(std::move(folder));
+  add(folders, userFolder(), places.belowUser);
+  const fs::path program = programFolder();
+  const fs::path build = program.parent_path(), source = build.parent_path().parent_path();
+  if (isSourceTree(source)) add(folders, *places.belowBuild ? build : source, places.belowBuild);
+  add(folders, program, places.fromProgram);
+  return folders;
+}
+
+Diagnostics missingFolders(FolderKind kind) {
+  const KindPlaces& places = placesOf(kind);
+  Diagnostics warnings;
+  for (const std::string& folder : foldersOfVariable(places.variable))
+    if (!isFolder(folder))
+      warnings.push_back({Diagnostic::Severity::Warning, places.variable, "", "\"" + folder + "\"",
+                          std::string("a folder with ") + places.title, "Check the path."});
+  return warnings;
+}
+
+Diagnostics startWarnings() {
+  return joined(missingFolders(FolderKind::Data), unknownProgramFolder());
+}
+
+std::string foldersText() {
+  std::string text;
+  for (const FolderKind kind : {FolderKind::Data, FolderKind::Plugins}) {
+    text += std::string(placesOf(kind).title) + ":\n";
+    for (const std::string& folder : productFolders(kind))
+      text += "  " + folder + (isFolder(folder) ? "" : " (missing)") + "\n";
+  }
+  return text + toText(unknownProgramFolder());
+}
+
+}  // namespace tilescope::app
