@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The installed programs: in a folder with a space and an umlaut that is moved afterwards, run from elsewhere by a user
+// with an empty home.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "tests/app/run_program.h"
+#include "tests/support/places.h"
+#include "tests/support/sanitized.h"
+
+namespace tilescope::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::AnyOf;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+std::string shellWord(const fs::path& path) {
+  return "'" + path.string() + "'";
+}
+
+Outcome shell(const std::string& line) {
+  const std::string out = temporaryPath("out"), err = temporaryPath("err");
+  const int status =
+      std::system(("{ " + line + "; } > " + shellWord(out) + " 2> " + shellWord(err) + " < /dev/null").c_str());
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, fileText(out), fileText(err)};
+}
+
+class InstallTest : public testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    const fs::path first = temporaryPath("first place ä");
+    fs::remove_all(first);
+    fs::remove_all(prefix());
+    const Outcome install = shell("cmake --install " + shellWord(inBuild("")) + " --prefix " + shellWord(first));
+    ASSERT_EQ(install.exitCode, 0) << install.err;
+    fs::rename(first, prefix());
+    for (const fs::path& folder : {home(), work()}) {
+      fs::remove_all(folder);
+      fs::create_directory(folder);
+      fs::permissions(folder, fs::perms::owner_all);
+    }
+  }
+  static void TearDownTestSuite() { fs::remove_all(fs::path(prefix()).parent_path()); }
+
+  static fs::path prefix() { return temporaryPath("moved to ü"); }
+  static fs::path home() { return temporaryPath("home"); }
+  static fs::path work() { return temporaryPath("work"); }
+
+  // A command line of the installed programs, in an environment without anything else of the user's; nvcc is usually
+  // not in these folders and takes longer than all the rest.
+  static Outcome run(const std::string& line, const std::string& variables = "") {
+    std::string environment =
+        "PATH=" + shellWord(prefix() / "bin") + ":/usr/bin:/bin QT_QPA_PLATFORM=offscreen LANG=C.UTF-8 ";
+    environment += "HOME=" + shellWord(home());
+    for (const char* variable : {"XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"})
+      environment += " " + std::string(variable) + "=" + shellWord(home());
+    return shell("cd " + shellWord(work()) + " && env -i " + environment + " " + variables + " " + line);
+  }
+
+  static Outcome expectAnswer(const std::string& line) {
+    Outcome outcome = run(line);
+    EXPECT_EQ(outcome.exitCode, 0) << line << "\n" << outcome.out << outcome.err;
+    return outcome;
+  }
+};
+
+TEST_F(InstallTest, PlansListsAndReports) {
+  const std::string design = "--network mlperf_tiny_resnet8 --hardware tx2_eplanner_a --model eplanner";
+  EXPECT_THAT(expectAnswer("tilescope-cli plan " + design).out, HasSubstr("Proven optimal"));
+  EXPECT_THAT(expectAnswer("tilescope-cli list networks").out, HasSubstr("edge_detection"));
+  EXPECT_THAT(expectAnswer("tilescope-cli list technologies").out, HasSubstr("horowitz_45nm"));
+  expectAnswer("tilescope-cli validate --chip Eyeriss");
+  expectAnswer("tilescope-cli report " + design + " -o x.html");
+  EXPECT_GT(fs::file_size(work() / "x.html"), 10000u);
+}
+
+TEST_F(InstallTest, ExportsProgramsThatPassTheirCheck) {
+  expectAnswer(
+      "tilescope-cli export cuda --network edge_detection --hardware tx2_eplanner_a --model eplanner -o program");
+  EXPECT_THAT(expectAnswer("tilescope-cli verify program").out, HasSubstr("passed"));
+}
+
+TEST_F(InstallTest, ChecksCertificates) {
+  const std::string design = " --network mlperf_tiny_resnet8 --hardware diana";
+  expectAnswer("tilescope-cli plan --model zigzag --certificates proofs" + design);
+  EXPECT_THAT(expectAnswer("sh -c 'tilescope-check proofs/*.json" + design + "'").out,
+              HasSubstr("13 of 13 certificates accepted"));
+}
+
+TEST_F(InstallTest, TheWindowDrawsABundledSession) {
+  if (!fs::exists(prefix() / "bin" / "tilescope")) GTEST_SKIP() << "built without the window";
+  expectAnswer("tilescope " + shellWord(prefix() / "share/tilescope/docs/guide/help.tilescope") +
+               " --screenshot help.png");
+  EXPECT_GT(fs::file_size(work() / "help.png"), 10000u);
+}
+
+TEST_F(InstallTest, EveryFolderIsTheUsersOrBelowThePrefix) {
+  std::istringstream lines(expectAnswer("tilescope-cli --paths").out);
+  std::vector<std::string> folders;
+  for (std::string line; std::getline(lines, line);)
+    if (line.starts_with("  ") && line != "  .") folders.push_back(line.substr(2));
+  ASSERT_EQ(folders.size(), 4u);
+  for (const std::string& folder : folders)
+    EXPECT_THAT(folder, AnyOf(StartsWith(prefix().string() + "/"), StartsWith(home().string() + "/")));
+  EXPECT_EQ(folders[0], (home() / "tilescope").string() + " (missing)");
+  EXPECT_EQ(folders[1], (prefix() / "share/tilescope").string());
+  EXPECT_THAT(folders[3], HasSubstr("/tilescope/plugins"));
+  EXPECT_THAT(folders[3], Not(HasSubstr("missing")));
+}
+
+TEST_F(InstallTest, DataOfAVariableGoBeforeTheUsersAndTheInstalledOnes) {
+  const fs::path given = temporaryPath("given"), users = home() / "tilescope", installed = prefix() / "share/tilescope";
+  const std::string technology = "technologies/horowitz_45nm.json";
+  for (const fs::path& folder : {given, users}) {
+    fs::create_directories(folder / "technologies");
+    fs::copy_file(installed / technology, folder / technology, fs::copy_options::overwrite_existing);
+  }
+  const std::string list = "tilescope-cli list technologies --json";
+  const Outcome both = run(list, "TILESCOPE_DATA_DIR=/nowhere:" + shellWord(given));
+  EXPECT_THAT(both.out, HasSubstr((given / technology).string()));
+  EXPECT_THAT(both.err, HasSubstr("warning: TILESCOPE_DATA_DIR: found \"/nowhere\""));
+  EXPECT_THAT(run(list).out, HasSubstr((users / technology).string()));
+  fs::remove_all(users);
+  EXPECT_THAT(run(list).out, HasSubstr((installed / technology).string()));
+}
+
+// Without /proc glibc does not find the library of an installed program either: LD_LIBRARY_PATH stands for a system
+// that does.
+TEST_F(InstallTest, WithoutProcTheProgramSaysWhyItFindsNothing) {
+  const std::string noProc =
+      "unshare --user --map-root-user --mount sh -c 'mount -t tmpfs none /proc && exec \"$@\"' sh ";
+  if (kSanitized || run(noProc + "true").exitCode != 0)
+    GTEST_SKIP() << "no user may mount here, or sanitizers read /proc";
+  const fs::path library = [] {
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(prefix() / "lib"))
+      if (entry.path().filename() == "plugins") return entry.path().parent_path();
+    return fs::path();
+  }();
+  const Outcome outcome =
+      run(noProc + "tilescope-cli plan --network resnet18 --hardware tx2_eplanner_a --model eplanner",
+          "LD_LIBRARY_PATH=" + shellWord(library));
+  EXPECT_EQ(outcome.exitCode, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("Mount /proc, or set TILESCOPE_DATA_DIR"));
+}
+
+TEST_F(InstallTest, NoFileNamesThePlaceOfTheBuild) {
+#ifndef NDEBUG
+  GTEST_SKIP() << "debug information names the sources";
+#endif
+  const std::string source = inSource("");
+  int files = 0;
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(prefix())) {
+    if (!entry.is_regular_file()) continue;
+    ++files;
+    EXPECT_EQ(fileText(entry.path()).find(source), std::string::npos) << entry.path();
+  }
+  EXPECT_GT(files, 100);
+}
+
+}  // namespace
+}  // namespace tilescope::cli
