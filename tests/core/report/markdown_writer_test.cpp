@@ -111,9 +111,10 @@ TEST(MarkdownText, CodeIsFencedByMoreBackticksThanItHas) {
 }
 
 TEST(MarkdownText, StrongWordsKeepTheirBlanksOutsideOfTheStars) {
-  EXPECT_EQ(markdownLine({{" bold ", Tone::Strong}, {"plain"}}, Place::Paragraph, false), " **bold** plain");
-  EXPECT_EQ(markdownLine({{"bold.", Tone::Strong}, {" plain"}}, Place::Paragraph, false), "**bold.** plain");
-  EXPECT_EQ(markdownLine({{"bold.", Tone::Strong}, {"plain"}}, Place::Paragraph, false), "<strong>bold.</strong>plain");
+  EXPECT_EQ(markdownLine({{" bold ", Tone::Strong}, {"plain"}}, MarkdownPlace::Paragraph, false), " **bold** plain");
+  EXPECT_EQ(markdownLine({{"bold.", Tone::Strong}, {" plain"}}, MarkdownPlace::Paragraph, false), "**bold.** plain");
+  EXPECT_EQ(markdownLine({{"bold.", Tone::Strong}, {"plain"}}, MarkdownPlace::Paragraph, false),
+            "<strong>bold.</strong>plain");
 }
 
 // Read back as CommonMark does it: a backslash before punctuation goes.

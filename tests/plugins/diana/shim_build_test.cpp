@@ -43,7 +43,7 @@ class ShimBuild : public ::testing::TestWithParam<const char*> {
                               " -fsanitize=address,undefined -xc - -o " + folder_ + "/probe";
     if (shell(probe).status != 0) GTEST_SKIP() << GetParam() << " has no sanitizers";
   }
-  const std::string folder_ = caseFolder().string();
+  const std::string folder_ = tilescope::caseFolder().string();
 };
 
 TEST_P(ShimBuild, AnExampleBuildsWithoutWarningsAndRunsUnderSanitizers) {
