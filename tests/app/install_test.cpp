@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "tests/app/run_program.h"
+#include "tests/support/case_folder.h"
 #include "tests/support/places.h"
 #include "tests/support/sanitized.h"
 
@@ -23,12 +24,16 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
+fs::path inSuite(const std::string& name) {
+  return suiteFolder() / name;
+}
+
 std::string shellWord(const fs::path& path) {
   return "'" + path.string() + "'";
 }
 
 Outcome shell(const std::string& line) {
-  const std::string out = temporaryPath("out"), err = temporaryPath("err");
+  const std::string out = inSuite("out"), err = inSuite("err");
   const int status =
       std::system(("{ " + line + "; } > " + shellWord(out) + " 2> " + shellWord(err) + " < /dev/null").c_str());
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, fileText(out), fileText(err)};
@@ -37,7 +42,7 @@ Outcome shell(const std::string& line) {
 class InstallTest : public testing::Test {
  protected:
   static void SetUpTestSuite() {
-    const fs::path first = temporaryPath("first place ä");
+    const fs::path first = inSuite("first place ä");
     fs::remove_all(first);
     fs::remove_all(prefix());
     const Outcome install = shell("cmake --install " + shellWord(inBuild("")) + " --prefix " + shellWord(first));
@@ -49,11 +54,10 @@ class InstallTest : public testing::Test {
       fs::permissions(folder, fs::perms::owner_all);
     }
   }
-  static void TearDownTestSuite() { fs::remove_all(fs::path(prefix()).parent_path()); }
 
-  static fs::path prefix() { return temporaryPath("moved to ü"); }
-  static fs::path home() { return temporaryPath("home"); }
-  static fs::path work() { return temporaryPath("work"); }
+  static fs::path prefix() { return inSuite("moved to ü"); }
+  static fs::path home() { return inSuite("home"); }
+  static fs::path work() { return inSuite("work"); }
 
   // A command line of the installed programs, in an environment without anything else of the user's; nvcc is usually
   // not in these folders and takes longer than all the rest.
@@ -118,7 +122,7 @@ TEST_F(InstallTest, EveryFolderIsTheUsersOrBelowThePrefix) {
 }
 
 TEST_F(InstallTest, DataOfAVariableGoBeforeTheUsersAndTheInstalledOnes) {
-  const fs::path given = temporaryPath("given"), users = home() / "tilescope", installed = prefix() / "share/tilescope";
+  const fs::path given = inSuite("given"), users = home() / "tilescope", installed = prefix() / "share/tilescope";
   const std::string technology = "technologies/horowitz_45nm.json";
   for (const fs::path& folder : {given, users}) {
     fs::create_directories(folder / "technologies");

@@ -14,43 +14,57 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Makes the folder of a case and removes it after the fixture is destroyed.
-class FolderOfCase : public testing::EmptyTestEventListener {
+fs::path newFolder(const std::string& name) {
+  std::string plain = name.substr(0, 180);
+  std::replace_if(
+      plain.begin(), plain.end(), [](unsigned char c) { return !std::isalnum(c) && c != '.' && c != '_'; }, '_');
+  fs::path path = fs::temp_directory_path() / ("tilescope_" + std::to_string(getpid()) + "_" + plain);
+  fs::remove_all(path);
+  fs::create_directories(path);
+  return path;
+}
+
+void removeFolder(fs::path& path) {
+  std::error_code ignored;
+  if (!path.empty()) fs::remove_all(path, ignored);
+  path.clear();
+}
+
+// Removes the folders after the fixture is destroyed, or after the suite is torn down.
+class Folders : public testing::EmptyTestEventListener {
  public:
-  const fs::path& path() {
-    if (path_.empty()) make();
-    return path_;
-  }
+  fs::path ofCase, ofSuite;
 
  private:
-  void make() {
-    const testing::TestInfo* info = testing::UnitTest::GetInstance()->current_test_info();
-    if (info == nullptr) throw std::logic_error("caseFolder() outside of a case");
-    std::string name = std::string(info->test_suite_name()) + "." + info->name();
-    std::replace_if(
-        name.begin(), name.end(), [](unsigned char c) { return !std::isalnum(c) && c != '.' && c != '_'; }, '_');
-    path_ = fs::temp_directory_path() / ("tilescope_" + std::to_string(getpid()) + "_" + name.substr(0, 180));
-    fs::remove_all(path_);
-    fs::create_directories(path_);
-  }
-  void OnTestEnd(const testing::TestInfo&) override {
-    std::error_code ignored;
-    if (!path_.empty()) fs::remove_all(path_, ignored);
-    path_.clear();
-  }
-
-  fs::path path_;
+  void OnTestEnd(const testing::TestInfo&) override { removeFolder(ofCase); }
+  void OnTestSuiteEnd(const testing::TestSuite&) override { removeFolder(ofSuite); }
 };
+
+Folders& folders() {
+  static Folders* const kFolders = [] {
+    auto* made = new Folders;
+    testing::UnitTest::GetInstance()->listeners().Append(made);  // which deletes it
+    return made;
+  }();
+  return *kFolders;
+}
 
 }  // namespace
 
 fs::path caseFolder() {
-  static FolderOfCase* const kFolder = [] {
-    auto* folder = new FolderOfCase;
-    testing::UnitTest::GetInstance()->listeners().Append(folder);  // which deletes it
-    return folder;
-  }();
-  return kFolder->path();
+  const testing::TestInfo* info = testing::UnitTest::GetInstance()->current_test_info();
+  if (info == nullptr) throw std::logic_error("caseFolder() outside of a case");
+  fs::path& path = folders().ofCase;
+  if (path.empty()) path = newFolder(std::string(info->test_suite_name()) + "." + info->name());
+  return path;
+}
+
+fs::path suiteFolder() {
+  const testing::TestSuite* suite = testing::UnitTest::GetInstance()->current_test_suite();
+  if (suite == nullptr) throw std::logic_error("suiteFolder() outside of a suite");
+  fs::path& path = folders().ofSuite;
+  if (path.empty()) path = newFolder(suite->name());
+  return path;
 }
 
 ScopedVariable::ScopedVariable(const char* name, const std::string& value) : name_(name) {

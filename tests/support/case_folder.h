@@ -12,6 +12,9 @@ namespace tilescope {
 // ends. Its name has letters, digits and "._-" only. Throws outside of a case.
 std::filesystem::path caseFolder();
 
+// The same for what all cases of the running suite share; removed when the suite ends.
+std::filesystem::path suiteFolder();
+
 // An environment variable with this value; afterwards as it was.
 class ScopedVariable {
  public:

@@ -53,9 +53,9 @@ TEST_F(RefusedMaps, AreNoneWhereEveryMapHasRoom) {
 TEST_F(RefusedMaps, AreAllNamedWithTheirPlaces) {
   const Diagnostics found = of({1, 60, 4, 58});
   ASSERT_EQ(found.size(), 2u);
-  EXPECT_THAT(toText(found[0]), AllOf(HasSubstr("_network.xml:11:3: E_CAPACITY: found map 1, which alone needs 1037"),
+  EXPECT_THAT(toText(found[0]), AllOf(HasSubstr("/network.xml:11:3: E_CAPACITY: found map 1, which alone needs 1037"),
                                       HasSubstr("at most 512, the instruction buffer")));
-  EXPECT_THAT(toText(found[1]), HasSubstr("_network.xml:13:3: E_CAPACITY: found map 3"));
+  EXPECT_THAT(toText(found[1]), HasSubstr("/network.xml:13:3: E_CAPACITY: found map 3"));
 }
 
 TEST_F(RefusedMaps, NameTheScratchpadThatIsTooSmall) {
@@ -65,7 +65,7 @@ TEST_F(RefusedMaps, NameTheScratchpadThatIsTooSmall) {
   ASSERT_EQ(found.size(), 1u);
   // Words of 37 coefficients, three columns of four inputs, two or three words each.
   EXPECT_THAT(toText(found[0]),
-              AllOf(HasSubstr("_network.xml:11:3: E_SPM: found map 1, which needs"), HasSubstr("expected at most 24")));
+              AllOf(HasSubstr("/network.xml:11:3: E_SPM: found map 1, which needs"), HasSubstr("expected at most 24")));
 }
 
 TEST_F(RefusedMaps, OfOtherFormatsAreLeftToTheModel) {
