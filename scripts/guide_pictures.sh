@@ -11,8 +11,8 @@ trap 'rm -rf "$user"' EXIT
 export QT_QPA_PLATFORM=offscreen XDG_DATA_HOME=$user XDG_CONFIG_HOME=$user XDG_RUNTIME_DIR=$user
 
 if [ "${1:-}" = --references ]; then
-  cmake --build --preset release --target gui_window_test
-  TILESCOPE_RENEW_PICTURES=1 build/release/bin/gui_window_test --gtest_filter='*EachPicturesTest.*'
+  cmake --build --preset release --target gui_pictures_test
+  TILESCOPE_RENEW_PICTURES=1 build/release/bin/gui_pictures_test --gtest_filter='*EachPicturesTest.*'
   exit
 fi
 
