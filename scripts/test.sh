@@ -21,24 +21,24 @@ done
 results=$PWD/build/test_results
 rm -rf "$results"
 
-# run FOLDER ARGUMENT…: the tests of one build, two programs at a time, with messages of those that fail only.
+# run FOLDER ARGUMENT…: the tests of one build, as many programs at a time as there are cores, with messages of those that fail only.
 run() {
   local folder=$1
   shift
-  GTEST_OUTPUT=json:$results/ ctest --test-dir "$folder" -j 2 --output-on-failure "$@"
+  GTEST_OUTPUT=json:$results/ ctest --test-dir "$folder" -j "$(nproc)" --output-on-failure "$@"
 }
 
 scripts/setup.sh
 [ -f build/release/build.ninja ] || cmake --preset ci
-cmake --build build/release --target program_tests benchmarks
+cmake --build build/release -j "$(nproc)" --target program_tests benchmarks
 run build/release --label-exclude reader
 
 [ -f build/asan/build.ninja ] || cmake --preset asan
 if $all; then
-  cmake --build build/asan --target program_tests reader_tests
+  cmake --build build/asan -j "$(nproc)" --target program_tests reader_tests
   run build/asan
 else
-  cmake --build build/asan --target reader_tests
+  cmake --build build/asan -j "$(nproc)" --target reader_tests
   run build/asan --label-regex reader
 fi
 

@@ -2,7 +2,12 @@
 // Exports plans with the exporter "cuda", builds the programs and runs them.
 #pragma once
 
+#include <cstdlib>
+#include <filesystem>
+#include <sstream>
+
 #include "tests/plugins/common/export_support.h"
+#include "tests/support/case_folder.h"
 
 namespace tilescope {
 
@@ -57,6 +62,16 @@ inline void expectProgramPasses(const ExecutionPlan& plan, const GivenOptions& g
   EXPECT_THAT(lines.text(), ::testing::HasSubstr("\npassed\n"));
 }
 
+// PATH without the folders that hold nvcc: what is asked of the run on the host needs no second compilation.
+inline std::string pathWithoutNvcc() {
+  const char* path = std::getenv("PATH");
+  std::istringstream folders(path ? path : "");
+  std::string left;
+  for (std::string folder; std::getline(folders, folder, ':');)
+    if (!std::filesystem::exists(folder + "/nvcc")) left += (left.empty() ? "" : ":") + folder;
+  return left;
+}
+
 // What the program prints when a piece of its source is another; it must compile and fail.
 inline std::string linesOfChanged(const ExecutionPlan& plan, const GivenOptions& given, const std::string& old,
                                   const std::string& now) {
@@ -71,6 +86,7 @@ inline std::string linesOfChanged(const ExecutionPlan& plan, const GivenOptions&
   EXPECT_TRUE(found) << old;
   const TemporaryFolder folder;
   write(plan, files, folder);
+  const ScopedVariable path("PATH", pathWithoutNvcc());
   Lines lines;
   const std::map<std::string, bool> steps = stepsOf(cuda().exporter->verify(folder.path().string(), lines));
   EXPECT_TRUE(steps.at("Compile for the host with g++")) << lines.text();

@@ -112,6 +112,7 @@ TEST(CudaExporter, VerifyTakesTheProgramOfTheManifest) {
   const TemporaryFolder folder;
   write(plan, *exported(plan, {}), folder);
   writeText(folder / "an_older.cu", "int main() { return 0; }");
+  const ScopedVariable path("PATH", pathWithoutNvcc());
   Lines lines;
   cuda().exporter->verify(folder.path().string(), lines);
   EXPECT_THAT(lines.text(), HasSubstr("conv1"));
@@ -121,6 +122,7 @@ TEST(CudaExporter, WeightsOfAFileHaveToBeThere) {
   const ExecutionPlan plan = valueOrFail(Planner().plan(requestOf("mlperf_tiny_resnet8", 32, kInt8)));
   const TemporaryFolder folder;
   write(plan, *exported(plan, {{"weights", "file"}}), folder);
+  const ScopedVariable path("PATH", pathWithoutNvcc());
   Lines lines;
   EXPECT_FALSE(stepsOf(cuda().exporter->verify(folder.path().string(), lines)).at("Run on the host"));
   EXPECT_THAT(lines.text(), HasSubstr("is not there; the program was exported to read its weights"));
