@@ -7,6 +7,7 @@
 #include "app/common/design.h"
 #include "app/common/partition_command.h"
 #include "core/base/json.h"
+#include "core/partition/partition_answer.h"
 
 namespace tilescope::app {
 namespace {

@@ -3,6 +3,8 @@
 
 #include <pthread.h>
 
+#include <QtGlobal>
+
 #include <condition_variable>
 #include <exception>
 #include <map>
@@ -61,7 +63,8 @@ class PlanQueue::Worker {
 
   void setPatient(bool patient) {
     const sched_param none{};
-    pthread_setschedparam(thread_.native_handle(), patient ? SCHED_IDLE : SCHED_OTHER, &none);
+    const bool idle = patient && !qEnvironmentVariableIsSet("TILESCOPE_EAGER_QUEUES");
+    pthread_setschedparam(thread_.native_handle(), idle ? SCHED_IDLE : SCHED_OTHER, &none);
   }
 
   void setHeld(bool held) {

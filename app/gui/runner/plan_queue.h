@@ -36,6 +36,7 @@ class PlanQueue : public QObject {
   void drop(std::uint64_t ticket);
   void setHeld(bool held);  // while something more important uses the machine
   // With what the machine has left, as at first; else like everything else: where nobody uses the window meanwhile.
+  // Never patient where TILESCOPE_EAGER_QUEUES is set, as by tests.
   void setPatient(bool patient);
   bool isIdle() const;  // nothing waits and nothing is in work
 

@@ -6,6 +6,7 @@
 
 int main(int argc, char** argv) {
   if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+  qputenv("TILESCOPE_EAGER_QUEUES", "1");  // on a busy machine an idle thread may not run for minutes
   testing::InitGoogleMock(&argc, argv);
   QApplication application(argc, argv);
   QApplication::setStyle(QStringLiteral("Fusion"));
