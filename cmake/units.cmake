@@ -1,6 +1,18 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # What one compilation sees: precompiled headers and, in preset ci, several files of a folder at once.
 
+# GCC collects garbage as soon as its heap has grown by a half, and precompiled headers are part of the heap; no unit
+# here needs more than this many KiB.
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+  add_compile_options(--param=ggc-min-heapsize=1000000)
+endif()
+
+# What most files of the window include, and no more: every unit loads all of it.
+set(TILESCOPE_QT_HEADERS <QAction> <QApplication> <QFile> <QFileInfo> <QFontMetricsF> <QHBoxLayout> <QHelpEvent>
+  <QJsonArray> <QJsonObject> <QKeyEvent> <QLabel> <QLineEdit> <QMouseEvent> <QPainter> <QPainterPath> <QPushButton>
+  <QRegularExpression> <QScrollArea> <QScrollBar> <QString> <QStringList> <QStyledItemDelegate> <QTimer> <QToolTip>
+  <QVBoxLayout> <QWidget>)
+
 # tilescope_precompile(TARGET [header...]): the headers that most files include, and what is given besides. Targets with
 # the same flags share one with target_precompile_headers(... REUSE_FROM ...).
 function(tilescope_precompile target)
@@ -9,9 +21,9 @@ function(tilescope_precompile target)
     <variant> <vector> ${ARGN})
 endfunction()
 
-# A batch is closed when it holds this many bytes of source: about as long to compile as the headers around it, and
+# A batch is closed when it holds this many bytes of source: much longer to compile than the headers around it, and
 # short enough that two cores end together.
-set(TILESCOPE_BATCH_BYTES 36000)
+set(TILESCOPE_BATCH_BYTES 64000)
 
 # tilescope_batches(FOLDER): lets every target below FOLDER compile its files in batches, each from one folder, so that
 # names which are local to a file need to differ within a folder only. Called once, last; does nothing without
@@ -41,7 +53,9 @@ function(tilescope_batch_target target)
   set(last "")
   foreach(source IN LISTS sources)
     cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY "${home}" NORMALIZE)
-    if(NOT source MATCHES "\\.cpp$" OR NOT EXISTS "${source}")
+    # Generated files are not there when batches are made for the first time.
+    cmake_path(IS_PREFIX CMAKE_BINARY_DIR "${source}" isGenerated)
+    if(isGenerated OR NOT source MATCHES "\\.cpp$")
       continue()
     endif()
     cmake_path(GET source PARENT_PATH parent)

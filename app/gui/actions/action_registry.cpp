@@ -53,7 +53,7 @@ QAction* ActionRegistry::adopt(const ActionSpec& spec, QAction* action) {
   action->setCheckable(spec.checkable);
   entries_.push_back({spec, action});
   actions_.push_back(action);
-  paintIcons();
+  paintIcon(entries_.back());
   return action;
 }
 
@@ -86,11 +86,14 @@ void ActionRegistry::fill(QMenuBar& bar) const {
   }
 }
 
-void ActionRegistry::paintIcons() {
+void ActionRegistry::paintIcon(const Entry& entry) {
   const Theme& theme = themes_.theme();
-  for (const Entry& entry : entries_)
-    if (!entry.spec.icon.isEmpty())
-      entry.action->setIcon(icon(entry.spec.icon, kMenuIcon, theme.text2, theme.disabled));
+  if (!entry.spec.icon.isEmpty())
+    entry.action->setIcon(icon(entry.spec.icon, kMenuIcon, theme.text2, theme.disabled));
+}
+
+void ActionRegistry::paintIcons() {
+  for (const Entry& entry : entries_) paintIcon(entry);
 }
 
 }  // namespace tilescope::gui

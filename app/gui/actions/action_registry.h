@@ -41,12 +41,13 @@ class ActionRegistry : public QObject {
   void fill(QMenuBar& bar) const;  // menus in the order in which their first actions were added
 
  private:
-  void paintIcons();
-
   struct Entry {
     ActionSpec spec;
     QAction* action;
   };
+  void paintIcon(const Entry& entry);
+  void paintIcons();
+
   const ThemeController& themes_;
   std::vector<Entry> entries_;
   std::vector<QAction*> actions_;

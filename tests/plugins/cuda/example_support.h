@@ -58,7 +58,7 @@ class Example : public testing::Test {
     for (const std::string arithmetic : {"", " -DTILESCOPE_INT8"}) {
       const Outcome outcome =
           run(nvcc +
-              " -std=c++17 -gencode arch=compute_75,code=sm_75 -gencode arch=compute_90,code=sm_90"
+              " -std=c++17 -O0 -gencode arch=compute_75,code=sm_75 -gencode arch=compute_90,code=sm_90"
               " -Werror all-warnings -Xcompiler -Wall,-Wextra,-Werror -c -o example.o" +
               arithmetic +
               " -I" TILESCOPE_SOURCE_DIR "/plugins/cuda/runtime " TILESCOPE_SOURCE_DIR "/tests/plugins/cuda/" + source);

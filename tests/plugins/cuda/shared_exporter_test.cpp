@@ -134,7 +134,7 @@ TEST(BlockProgram, NvccCompilesItWithoutWarnings) {
     const TemporaryFolder folder;
     write(plan, *exported(plan, kShared), folder);
     const std::string command = "cd '" + folder.path().string() + "' && " + nvcc +
-                                " -std=c++17 -arch=sm_90 "
+                                " -std=c++17 -O0 -arch=sm_90 "
                                 "-Werror all-warnings -Xcompiler -Wall,-Wextra,-Werror -c -o program.o " +
                                 (bits == kInt8 ? "-DTILESCOPE_INT8 " : "") + "every_layer.cu > messages 2>&1";
     EXPECT_EQ(std::system(command.c_str()), 0) << textOfFile(folder / "messages");

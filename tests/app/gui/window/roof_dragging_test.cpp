@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char* kBandwidth = "/memories/3/bandwidth_gb_per_s";
 constexpr const char* kClock = "/clock_mhz";
-constexpr int kSearchStep = 2;  // px between places that are tried
+constexpr QSize kSearchSteps(40, 2);  // px between places that are tried: roofs are long, and lie across columns
 
 class RoofDraggingTest : public WindowTest {
  protected:
@@ -24,8 +24,8 @@ class RoofDraggingTest : public WindowTest {
   }
   // A place where the pointer has this shape, as a user finds the roof.
   QPoint placeWith(Qt::CursorShape shape) {
-    for (int x = roofline().width() - 20; x > 60; x -= kSearchStep)
-      for (int y = 10; y < roofline().height() - 40; y += kSearchStep) {
+    for (int x = roofline().width() - 20; x > 60; x -= kSearchSteps.width())
+      for (int y = 10; y < roofline().height() - 40; y += kSearchSteps.height()) {
         move({x, y});
         if (roofline().cursor().shape() == shape) return {x, y};
       }

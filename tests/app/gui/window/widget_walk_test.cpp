@@ -246,9 +246,9 @@ TEST_F(WidgetWalkTest, NoTextIsCut) {
   themes.setFontScale(1);
 }
 
-// The scale of the screen is read when a program starts.
+// The scale of the screen is read when a program starts; 1 is that of the test above.
 TEST(HighResolutionTest, NoTextIsCutAtAnyScale) {
-  for (const char* scale : {"1", "1.5", "2"}) {
+  for (const char* scale : {"1.5", "2"}) {
     QProcess again;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.insert("QT_SCALE_FACTOR", scale);
