@@ -5,6 +5,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStackedLayout>
+#include <QTextDocumentFragment>
 #include <QVBoxLayout>
 
 #include "app/gui/chrome/described.h"

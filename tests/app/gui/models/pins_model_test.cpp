@@ -24,7 +24,7 @@ app::DesignWords infeasibleWords() {
   return words;
 }
 
-app::DesignWords words(const std::vector<std::string>& edits = {}) {
+app::DesignWords wordsWith(const std::vector<std::string>& edits = {}) {
   app::DesignWords words = exampleWords();
   words.edits = edits;
   return words;
@@ -131,7 +131,7 @@ TEST_F(PinsModelTest, ThePlanOnScreenIsTakenForItsPin) {
 }
 
 TEST_F(PinsModelTest, DifferencesAreAgainstTheReferencePin) {
-  start(exampleDesign(words({"/memories/1/size_bits=131072"})));
+  start(exampleDesign(wordsWith({"/memories/1/size_bits=131072"})));
   withPicture();
   wait();
   EXPECT_EQ(model->referenceName(), "profile");
@@ -157,7 +157,7 @@ TEST_F(PinsModelTest, DifferencesAreAgainstTheReferencePin) {
 }
 
 TEST_F(PinsModelTest, AnotherReferenceNeedsNoNewPlan) {
-  start(exampleDesign(words({"/memories/1/size_bits=131072"})));
+  start(exampleDesign(wordsWith({"/memories/1/size_bits=131072"})));
   withPicture();
   session->pin("small");
   editor->setParameter(kWeightBuffer, 256);
