@@ -30,8 +30,8 @@ EditorSide::EditorSide(ActionRegistry& actions, SessionController& session, Desi
       window_(window),
       hardware_(session),
       network_(session),
-      hardwareView_(new HardwareView(hardware_, &themes)),
-      networkView_(new NetworkView(network_, session, editor, &themes)) {
+      hardwareView_(new HardwareView(hardware_, &themes, &views)),
+      networkView_(new NetworkView(network_, session, editor, &themes, &views)) {
   views.addView("hardware", hardwareView_);
   views.addView("network", networkView_);
   addHardwareActions();

@@ -24,7 +24,7 @@ ExportSide::ExportSide(SessionController& session, const ExploreModel& explore, 
       themes_(themes),
       window_(window),
       model_(session, explore),
-      view_(new ExportView(model_, verification_, log_, &themes)) {
+      view_(new ExportView(model_, verification_, log_, &themes, &views)) {
   views.addView("export", view_);
   connect(&view_->form(), &OptionForm::browseRequested, this, &ExportSide::chooseFolder);
   connect(&model_, &ExportModel::failed, this, &ExportSide::failed);

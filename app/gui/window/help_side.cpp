@@ -41,7 +41,7 @@ HelpSide::HelpSide(ActionRegistry& actions, Messages& messages, ViewStack& views
       views_(views),
       themes_(themes),
       window_(window),
-      view_(new HelpView(HelpLibrary::bundled(), themes)) {
+      view_(new HelpView(HelpLibrary::bundled(), themes, &views)) {
   views_.addView(kView, view_);
   connectView();
   qApp->installEventFilter(this);

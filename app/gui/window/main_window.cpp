@@ -86,27 +86,28 @@ MainWindow::MainWindow(Session start, ThemeController& themes, const QString& da
                     {[this] { return windowState(); }, [this] { return designs_.known(); }}),
       actions_(themes),
       top_(new TopBar(*menuBar(), &themes, this)),
-      activities_(new ActivityBar(&themes, this)),
-      panel_(new DesignPanel(&themes, this)),
-      messages_(new Messages(&themes, this)),
+      centre_(new QWidget(this)),
+      activities_(new ActivityBar(&themes, centre_)),
+      panel_(new DesignPanel(&themes, centre_)),
+      messages_(new Messages(&themes, centre_)),
       tips_(new LayerTips(model_, &themes, this)),
       designsSide_(new DesignsSide(designs_, session_, *tips_, &themes, this)),
-      views_(new ViewStack(session_, &themes, this)),
-      exploreView_(new ExploreView(model_, session_, *designsSide_, *tips_, log_, &themes)),
+      views_(new ViewStack(session_, &themes, centre_)),
+      exploreView_(new ExploreView(model_, session_, *designsSide_, *tips_, log_, &themes, views_)),
       verdict_(new VerdictSide(*views_->band(), model_, session_, editor_, *tips_, this)),
-      mappingView_(new MappingView(mapping_, session_, *tips_, &themes)),
+      mappingView_(new MappingView(mapping_, session_, *tips_, &themes, views_)),
       side_(new DesignSide(*panel_, session_, editor_, model_, pins_, this)),
       files_(new FileOpening(session_, sessionFiles_, model_, this)),
-      startColumn_(new StartColumn(&themes, this)),
-      startView_(new StartView(gallery_, &themes)),
+      startColumn_(new StartColumn(&themes, centre_)),
+      startView_(new StartView(gallery_, &themes, views_)),
       firstUse_(inFolder(dataFolder, "first_use.json")) {
   setObjectName("main window");
   views_->addView("explore", exploreView_);
   views_->addView("mapping", mappingView_);
-  auto* compare = new CompareView(compare_, session_, &themes);
+  auto* compare = new CompareView(compare_, session_, &themes, views_);
   views_->addView("compare", compare);
   views_->addView("start", startView_);
-  views_->addView("validate", new ValidationView(validation_, *tips_, &themes_));
+  views_->addView("validate", new ValidationView(validation_, *tips_, &themes_, views_));
   partition_ = new PartitionSide({session_, model_, pins_, *panel_, *side_, *views_, *tips_, themes_, this});
   export_ = new ExportSide(session_, model_, *views_, themes_, this);
   help_ = new HelpSide(actions_, *messages_, *views_, &themes_, this);
@@ -174,8 +175,7 @@ void MainWindow::layOut() {
   right->setSpacing(0);
   right->addWidget(messages_);
   right->addWidget(views_, 1);
-  auto* centre = new QWidget(this);
-  auto* row = new QHBoxLayout(centre);
+  auto* row = new QHBoxLayout(centre_);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
   row->addWidget(activities_);
@@ -183,7 +183,7 @@ void MainWindow::layOut() {
   row->addWidget(panel_);
   startColumn_->hide();
   row->addLayout(right, 1);
-  setCentralWidget(centre);
+  setCentralWidget(centre_);
   actions_.fill(*menuBar());
   panel_->setHeaderActions({actions_.action("edit.undo"), actions_.action("edit.redo"), actions_.action("edit.reset")});
 }

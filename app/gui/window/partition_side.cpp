@@ -21,7 +21,7 @@ PartitionSide::PartitionSide(const Parts& parts)
       parts_(parts),
       model_(parts.session, parts.explore, parts.pins),
       editor_(parts.session),
-      view_(new PartitionView(model_, editor_, parts.session, &parts.themes)),
+      view_(new PartitionView(model_, editor_, parts.session, &parts.themes, &parts.views)),
       panel_(new PartitionPanel(parts.panel, parts.design, model_, editor_, parts.session, this)),
       band_(new PartitionBand(*parts.views.band(), model_, editor_, parts.tips, this)) {
   view_->setPanel(panel_);
