@@ -33,7 +33,7 @@ display_answers() {
 build() {
   local steps
   steps=$(ninja -C build/release -n "$@" | grep -c '^\[' || true)
-  [ "$steps" -lt 20 ] || say "building $* ($steps steps; from nothing the programs take about 4 minutes on two cores, the window 4 more)"
+  [ "$steps" -lt 20 ] || say "building $* ($steps steps; from nothing the programs take about 5 minutes on two cores, the window 3 more)"
   cmake --build build/release -j "$(nproc)" --target "$@"
 }
 
