@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/common/format_version.h"
+#include "app/common/session_file.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
 #include "core/hardware/hardware_json.h"
@@ -16,7 +17,6 @@ namespace tilescope::app {
 namespace {
 
 constexpr const char* kNetworkFormat = "tilescope.network/1";
-constexpr const char* kSessionFormat = "tilescope.session/1";
 constexpr const char* kMeasuredFormat = "tilescope.measured/1";
 
 std::string formatOf(const Json& document) {

@@ -20,7 +20,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kMostShift = 47, kMostBiasShift = 31;  // of sums of 48 bits, and of a bias of 16 bits that fits into them
+constexpr int kMostShift = 47,
+              kMostShiftOfBias = 31;  // of sums of 48 bits, and of a bias of 16 bits that fits into them
 
 Diagnostic refused(const Layer& layer, const std::string& code, const std::string& message) {
   return {Diagnostic::Severity::Error, "", "layer " + layer.name, "", "", code + ": " + message};
@@ -74,7 +75,7 @@ class Definer {
 
   void checkShifts(const Layer& layer) {
     for (const auto& [what, shift, most] : {std::tuple("The shift of the sums", layer.shift, kMostShift),
-                                            std::tuple("The shift of the bias", layer.biasShift, kMostBiasShift)})
+                                            std::tuple("The shift of the bias", layer.biasShift, kMostShiftOfBias)})
       if (shift && (*shift < 0 || *shift > most))
         errors_.push_back(
             refused(layer, "E_NUM", fmt::format("{} is {}. Expected 0 to {}. Change it.", what, *shift, most)));

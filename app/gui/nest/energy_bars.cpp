@@ -17,7 +17,7 @@ namespace {
 
 // px at 100 %
 constexpr int kEnergyBarsPadding = 12, kEnergyBarsVertical = 6, kEnergyBarsRow = 26, kEnergyBarsGap = 8;
-constexpr int kRail = 4, kRailHeight = 16, kEnergyBarsBar = 15;
+constexpr int kEnergyBarsRail = 4, kRailHeight = 16, kEnergyBarsBar = 15;
 constexpr int kMostName = 92, kEnergyBarsShare = 42;
 constexpr int kEnergyBarsLeastWidth = 240;
 
@@ -83,7 +83,7 @@ void EnergyBars::paintEvent(QPaintEvent*) {
 void EnergyBars::paintTotal(QPainter& painter, const QRect& row) const {
   const Theme& theme = themes_->theme();
   painter.fillRect(row.left(), row.top(), row.width(), 1, theme.border);
-  const QRect name = row.adjusted(scaledPixels(kRail + kEnergyBarsGap), 0, 0, 0);
+  const QRect name = row.adjusted(scaledPixels(kEnergyBarsRail + kEnergyBarsGap), 0, 0, 0);
   const QString inAll = tr("In all");
   painter.setFont(wordFont(kSmallPixels));
   painter.setPen(theme.text);
@@ -100,8 +100,9 @@ void EnergyBars::paintRow(QPainter& painter, const QRect& row, const EnergyPart&
   const Theme& theme = themes_->theme();
   const int middle = row.center().y();
   const QColor level = part.band ? levelColour(theme, *part.band, bands_) : theme.text3;
-  painter.fillRect(
-      QRect(row.left(), middle - scaledPixels(kRailHeight) / 2, scaledPixels(kRail), scaledPixels(kRailHeight)), level);
+  painter.fillRect(QRect(row.left(), middle - scaledPixels(kRailHeight) / 2, scaledPixels(kEnergyBarsRail),
+                         scaledPixels(kRailHeight)),
+                   level);
   int values = 0, names = 0;
   const QFont numbers = numberFont(kBodyPixels, QFont::Medium), words = wordFont(kSmallPixels);
   values = QFontMetrics(numbers).horizontalAdvance(total_);
@@ -110,7 +111,7 @@ void EnergyBars::paintRow(QPainter& painter, const QRect& row, const EnergyPart&
     names = std::max(names, QFontMetrics(words).horizontalAdvance(other.name));
   }
   names = std::min(names, scaledPixels(kMostName));
-  const QRect name(row.left() + scaledPixels(kRail + kEnergyBarsGap), row.top(), names, row.height());
+  const QRect name(row.left() + scaledPixels(kEnergyBarsRail + kEnergyBarsGap), row.top(), names, row.height());
   painter.setFont(words);
   painter.setPen(theme.text);
   writeLine(painter, name, Qt::AlignLeft, elided(painter.fontMetrics(), part.name, Qt::ElideMiddle, names));

@@ -13,7 +13,8 @@ namespace tilescope::gui {
 namespace {
 
 // px at 100 %
-constexpr int kLatencyBarPadding = 12, kTop = 12, kLatencyBarBottom = 7, kLatencyBarBar = 16, kThinBar = 8, kBarGap = 4;
+constexpr int kLatencyBarPadding = 12, kLatencyBarTop = 12, kLatencyBarBottom = 7, kLatencyBarBar = 16, kThinBar = 8,
+              kBarGap = 4;
 constexpr int kScale = 20, kLatencyBarRow = 20, kMark = 9, kMarkGap = 7, kLatencyBarShare = 44;
 constexpr int kLatencyBarLeastWidth = 240;
 
@@ -72,7 +73,8 @@ int LatencyBar::barsHeight() const {
 }
 
 QSize LatencyBar::sizeHint() const {
-  return {scaledPixels(kLatencyBarLeastWidth), scaledPixels(kTop + kScale + kLatencyBarBottom) + barsHeight() +
+  return {scaledPixels(kLatencyBarLeastWidth), scaledPixels(kLatencyBarTop + kScale + kLatencyBarBottom) +
+                                                   barsHeight() +
                                                    static_cast<int>(parts_.size()) * scaledPixels(kLatencyBarRow)};
 }
 
@@ -81,7 +83,7 @@ void LatencyBar::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.fillRect(rect(), theme.plot);
   const int side = scaledPixels(kLatencyBarPadding);
-  const QRect bars(side, scaledPixels(kTop), width() - 2 * side, barsHeight());
+  const QRect bars(side, scaledPixels(kLatencyBarTop), width() - 2 * side, barsHeight());
   paintBars(painter, bars);
   QRect row(side, bars.bottom() + 1, bars.width(), scaledPixels(kScale));
   painter.setFont(numberFont(kSmallPixels));

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/gui/models/words.h"
+#include "app/gui/plots/roof_text.h"
 #include "app/gui/plots/roofline_measured.h"
 #include "app/gui/plots/roofline_pins.h"
 #include "app/gui/theme/fonts.h"
@@ -17,7 +18,6 @@ constexpr int kLargestLabelled = 5;            // more names than that are read 
 constexpr int kSelectedLabelled = 8;           // of a large selection: more would never fit
 constexpr double kCornerX = 10, kCornerY = 8;  // px between a zone's word and the corner
 constexpr double kInset = 4;                   // px between labels and the edge of the area
-constexpr double kRoofGap = 5;                 // px between roof and its label
 constexpr double kRidgeGap = 6;                // px between the ridge and its word
 constexpr double kRidgeTextStep = 8;           // px between tries
 constexpr double kRidgeTextReach = 0.6;        // of the plot's height: higher up its word would meet the roofs

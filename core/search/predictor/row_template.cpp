@@ -6,10 +6,10 @@
 #include <limits>
 #include <utility>
 
+#include "core/search/predictor/nest_search.h"
+
 namespace tilescope::predictor {
 namespace {
-
-constexpr double kSameValue = 1e-12;
 
 std::vector<std::int64_t> divisorsOf(std::int64_t n) {
   std::vector<std::int64_t> divisors;

@@ -17,7 +17,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-constexpr double kKibibyte = 1024, kMebibyte = 1024 * kKibibyte;
+constexpr double kBytesPerKibibyte = 1024, kMebibyte = 1024 * kBytesPerKibibyte;
 
 SpanShown span(std::size_t from, std::size_t to, double weights, double closure, double read, double write) {
   SpanShown shown;
@@ -35,10 +35,10 @@ SpanShown span(std::size_t from, std::size_t to, double weights, double closure,
 SpansPicture sampleSpans() {
   SpansPicture picture;
   picture.layers = {{"conv1", false}, {"pool1", true}, {"res2_0_a", false}, {"res2_0_b", false}, {"fc", false}};
-  picture.spans = {span(0, 2, 0.5 * kMebibyte, 0.25 * kMebibyte, 147 * kKibibyte, 98 * kKibibyte),
-                   span(2, 5, 0.25 * kMebibyte, 0.5 * kMebibyte, 49 * kKibibyte, 24.5 * kKibibyte)};
+  picture.spans = {span(0, 2, 0.5 * kMebibyte, 0.25 * kMebibyte, 147 * kBytesPerKibibyte, 98 * kBytesPerKibibyte),
+                   span(2, 5, 0.25 * kMebibyte, 0.5 * kMebibyte, 49 * kBytesPerKibibyte, 24.5 * kBytesPerKibibyte)};
   picture.spans[1].skipRows = 0.125 * kMebibyte;
-  picture.skips = {{1, 2, false, 0}, {1, 4, true, 49 * kKibibyte}};
+  picture.skips = {{1, 2, false, 0}, {1, 4, true, 49 * kBytesPerKibibyte}};
   picture.capacity = kMebibyte;
   picture.capacityText = "1.00 MiB";
   return picture;
@@ -50,7 +50,7 @@ SpansPicture chainOf(const std::vector<std::size_t>& lengths) {
   picture.capacityText = "3.00 MiB";
   std::size_t layer = 0;
   for (const std::size_t length : lengths) {
-    const double bytes = kKibibyte * static_cast<double>(1 + layer * 37 % 500);
+    const double bytes = kBytesPerKibibyte * static_cast<double>(1 + layer * 37 % 500);
     picture.spans.push_back(span(layer, layer + length, 6 * bytes, bytes, bytes, bytes / (1 + layer % 2)));
     picture.spans.back().fits = picture.spans.back().footprint() <= picture.capacity;
     for (std::size_t i = 0; i < length; ++i) picture.layers.push_back({"res_" + std::to_string(layer++), false});
@@ -58,7 +58,7 @@ SpansPicture chainOf(const std::vector<std::size_t>& lengths) {
   for (std::size_t map = 0; map + 3 <= layer; map += 3) {
     const bool crosses = std::any_of(picture.spans.begin(), picture.spans.end(),
                                      [&](const SpanShown& s) { return s.to > map && s.to < map + 3; });
-    picture.skips.push_back({map, map + 3, crosses, crosses ? 49 * kKibibyte : 0});
+    picture.skips.push_back({map, map + 3, crosses, crosses ? 49 * kBytesPerKibibyte : 0});
   }
   return picture;
 }
@@ -161,7 +161,7 @@ TEST(SpansChart, OneFiftyAndManyLayersAreSoundAndTheSameTwice) {
 // An arc that leaves its row goes on in the next.
 TEST(SpansChart, ArcsOverTheEndOfARowHaveTwoParts) {
   SpansPicture picture = chainOf(std::vector<std::size_t>(40, 2));
-  picture.skips = {{0, 80, true, 49 * kKibibyte}};
+  picture.skips = {{0, 80, true, 49 * kBytesPerKibibyte}};
   const Drawn drawn(spansChart(picture));
   const std::size_t rows = all(drawn.root, "rail").size();
   EXPECT_GT(rows, 2u);
