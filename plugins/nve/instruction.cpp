@@ -19,8 +19,8 @@ struct Field {  // bits of the word
 
 constexpr Field kMemA{0, 2}, kModeA{2, 1}, kAddressA{3, 10}, kStageA{13, 3};
 constexpr Field kReadB{16, 1}, kModeB{17, 1}, kAddressB{18, 10};
-constexpr Field kWReg{28, 2}, kIReg{30, 3}, kVMac{33, 2};
-constexpr Field kAct{35, 2}, kStageAct{37, 3}, kMapAct{40, 8};
+constexpr Field kWRegField{28, 2}, kIRegField{30, 3}, kVMacField{33, 2};
+constexpr Field kActField{35, 2}, kStageAct{37, 3}, kMapAct{40, 8};
 constexpr Field kUnused{48, 16};
 
 template <class Value>
@@ -40,7 +40,8 @@ std::optional<WordBreach> undefinedCode(std::uint64_t word) {
     Field field;
     std::uint64_t last;
   };
-  constexpr Codes kCodes[] = {{"MEMA", kMemA, 2}, {"WREG", kWReg, 2}, {"IREG", kIReg, 6}, {"ACT", kAct, 2}};
+  constexpr Codes kCodes[] = {
+      {"MEMA", kMemA, 2}, {"WREG", kWRegField, 2}, {"IREG", kIRegField, 6}, {"ACT", kActField, 2}};
   for (const Codes& codes : kCodes)
     if (codes.field.of(word) > codes.last)
       return WordBreach{fmt::format("operation {} of {}", codes.field.of(word), codes.slot),
@@ -53,7 +54,7 @@ std::optional<WordBreach> undefinedCode(std::uint64_t word) {
 // Fields that the slot's operation does not use, but that are set.
 std::optional<WordBreach> idleField(std::uint64_t word) {
   const bool accessA = kMemA.of(word) != 0, writes = kMemA.of(word) == 2;
-  const bool readB = kReadB.of(word) != 0, acts = kAct.of(word) != 0;
+  const bool readB = kReadB.of(word) != 0, acts = kActField.of(word) != 0;
   struct Use {
     const char* name;
     Field field;
@@ -82,10 +83,10 @@ std::uint64_t encode(const Instruction& instruction) {
   put(word, kReadB, instruction.readB);
   put(word, kModeB, instruction.rotatingB);
   put(word, kAddressB, instruction.addressB);
-  put(word, kWReg, instruction.wReg);
-  put(word, kIReg, instruction.iReg);
-  put(word, kVMac, instruction.vMac);
-  put(word, kAct, instruction.act);
+  put(word, kWRegField, instruction.wReg);
+  put(word, kIRegField, instruction.iReg);
+  put(word, kVMacField, instruction.vMac);
+  put(word, kActField, instruction.act);
   put(word, kStageAct, instruction.stageAct);
   put(word, kMapAct, instruction.mapAct);
   ensure(!undefinedCode(word) && !idleField(word), "an instruction's unused fields are zero");
@@ -106,10 +107,10 @@ Result<Instruction> decode(std::uint64_t word, const std::string& file, const st
   instruction.readB = kReadB.of(word) != 0;
   instruction.rotatingB = kModeB.of(word) != 0;
   instruction.addressB = static_cast<std::uint16_t>(kAddressB.of(word));
-  instruction.wReg = static_cast<Instruction::WReg>(kWReg.of(word));
-  instruction.iReg = static_cast<Instruction::IReg>(kIReg.of(word));
-  instruction.vMac = static_cast<Instruction::VMac>(kVMac.of(word));
-  instruction.act = static_cast<Instruction::Act>(kAct.of(word));
+  instruction.wReg = static_cast<Instruction::WReg>(kWRegField.of(word));
+  instruction.iReg = static_cast<Instruction::IReg>(kIRegField.of(word));
+  instruction.vMac = static_cast<Instruction::VMac>(kVMacField.of(word));
+  instruction.act = static_cast<Instruction::Act>(kActField.of(word));
   instruction.stageAct = static_cast<std::uint8_t>(kStageAct.of(word));
   instruction.mapAct = static_cast<std::uint8_t>(kMapAct.of(word));
   return instruction;
