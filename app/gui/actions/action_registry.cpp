@@ -88,8 +88,7 @@ void ActionRegistry::fill(QMenuBar& bar) const {
 
 void ActionRegistry::paintIcon(const Entry& entry) {
   const Theme& theme = themes_.theme();
-  if (!entry.spec.icon.isEmpty())
-    entry.action->setIcon(icon(entry.spec.icon, kMenuIcon, theme.text2, theme.disabled));
+  if (!entry.spec.icon.isEmpty()) entry.action->setIcon(icon(entry.spec.icon, kMenuIcon, theme.text2, theme.disabled));
 }
 
 void ActionRegistry::paintIcons() {
