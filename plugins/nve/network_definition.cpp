@@ -11,6 +11,7 @@
 #include "core/base/names.h"
 #include "core/base/result.h"
 #include "core/partition/network_walk.h"
+#include "core/workload/nve_limits.h"
 #include "plugins/nve/activation_table.h"
 #include "plugins/nve/file_names.h"
 #include "plugins/nve/layer_parameters.h"
@@ -19,9 +20,6 @@ namespace tilescope::nve {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr int kMostShift = 47,
-              kMostShiftOfBias = 31;  // of sums of 48 bits, and of a bias of 16 bits that fits into them
 
 Diagnostic refused(const Layer& layer, const std::string& code, const std::string& message) {
   return {Diagnostic::Severity::Error, "", "layer " + layer.name, "", "", code + ": " + message};
@@ -74,8 +72,8 @@ class Definer {
   }
 
   void checkShifts(const Layer& layer) {
-    for (const auto& [what, shift, most] : {std::tuple("The shift of the sums", layer.shift, kMostShift),
-                                            std::tuple("The shift of the bias", layer.biasShift, kMostShiftOfBias)})
+    for (const auto& [what, shift, most] : {std::tuple("The shift of the sums", layer.shift, kMostActShift),
+                                            std::tuple("The shift of the bias", layer.biasShift, kMostBiasShift)})
       if (shift && (*shift < 0 || *shift > most))
         errors_.push_back(
             refused(layer, "E_NUM", fmt::format("{} is {}. Expected 0 to {}. Change it.", what, *shift, most)));

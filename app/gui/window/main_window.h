@@ -122,7 +122,7 @@ class MainWindow : public QMainWindow {
   ActionRegistry actions_;
   // In the order in which the Tab key meets them.
   TopBar* top_;
-  QWidget* centre_;  // parent of what lies in it from the start: to move a widget styles all that is below it anew
+  QWidget* centre_;  // parent of what lies in it from the start: a widget that moves is styled again with all below it
   ActivityBar* activities_;
   DesignPanel* panel_;
   Messages* messages_;
