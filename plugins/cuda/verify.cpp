@@ -39,6 +39,8 @@ std::optional<Source> findSource(const std::string& folder) {
   return std::nullopt;
 }
 
+using Words = std::vector<std::string>;
+
 class Verification {
  public:
   Verification(const Source& source, const std::string& work, VerifySink& sink)
@@ -51,14 +53,18 @@ class Verification {
   }
 
  private:
+  // Values and bytes are checked, not the speed: with -O1 the program runs as fast as with -O2 and compiles in three
+  // quarters of the time. Compiled where the source lies and linked apart, a compiler cache knows it again.
   void onHost() {
-    const std::string program = work_ + "/on_host";
-    std::vector<std::string> words{"g++",   "-std=c++17", "-O2", "-ffp-contract=off",
-                                   "-xc++", source_.file, "-o",  program};
-    if (source_.isInt8) words.insert(words.begin() + 1, "-DTILESCOPE_INT8");
-    const std::string what = "Compile for the host with g++";
+    const std::string what = "Compile for the host with g++", program = work_ + "/on_host", object = program + ".o";
     if (!isInstalled("g++")) return notPossible(what, "g++ is not installed; install a C++ compiler.");
-    if (!step(what, words, "The compiler's messages stand above.")) return;
+    const fs::path source = source_.file;
+    Words compile{"g++", "-std=c++17", "-O1", "-ffp-contract=off", "-xc++", "-c", "./" + source.filename().string(),
+                  "-o",  object};
+    if (source_.isInt8) compile.insert(compile.begin() + 1, "-DTILESCOPE_INT8");
+    if (!step(what, {compile, {"g++", object, "-o", program}}, "The compiler's messages stand above.",
+              source.parent_path()))
+      return;
     runProgram("Run on the host", program);
   }
 
@@ -68,19 +74,18 @@ class Verification {
     const std::string program = work_ + "/on_gpu", what = "Compile with nvcc", runs = "Run on a GPU";
     if (!isInstalled("nvcc")) return notPossible(what, "nvcc is not in the PATH; install the CUDA toolkit.");
     const bool hasGpu = fs::exists("/dev/nvidiactl");
-    std::vector<std::string> words{"nvcc",         "-std=c++17", "-arch=sm_75", "-O3",  "-Werror",
-                                   "all-warnings", source_.file, "-o",          program};
+    Words words{"nvcc", "-std=c++17", "-arch=sm_75", "-O3", "-Werror", "all-warnings", source_.file, "-o", program};
     if (source_.isInt8) words.insert(words.begin() + 1, "-DTILESCOPE_INT8");
     if (!hasGpu) words.insert(words.begin() + 1, "-cuda");
-    if (!step(what, words, "The compiler's messages stand above.")) return;
+    if (!step(what, {words}, "The compiler's messages stand above.", work_)) return;
     if (!hasGpu) return notPossible(runs, "This machine has no GPU of NVIDIA.");
     runProgram(runs, program);
   }
 
   // What it measured stays beside the program, for whoever asks how the plan came out.
   void runProgram(const std::string& what, const std::string& program) {
-    step(what, {program, "--weights", source_.weights},
-         "The table above names the layers that are wrong or move something else.");
+    step(what, {{program, "--weights", source_.weights}},
+         "The table above names the layers that are wrong or move something else.", work_);
     std::error_code ignored;  // a folder that cannot be written is checked all the same
     const fs::path measured = fs::path(work_) / "measured.json";
     if (fs::exists(measured, ignored))
@@ -88,14 +93,19 @@ class Verification {
                     fs::copy_options::overwrite_existing, ignored);
   }
 
-  // Whether it passed.
-  bool step(const std::string& what, const std::vector<std::string>& words, const std::string& hint) {
-    if (sink_.isCancelled()) return false;
-    const ProcessEnd end = runProcess(
-        words, work_, [&](const std::string& line) { sink_.line(line); }, [&] { return sink_.isCancelled(); });
-    if (end.cancelled) {
-      notPossible(what, "It was cancelled.");
-      return false;
+  // Runs commands in a folder until one fails; whether none did.
+  bool step(const std::string& what, const std::vector<Words>& commands, const std::string& hint,
+            const std::string& folder) {
+    ProcessEnd end;
+    for (const Words& words : commands) {
+      if (sink_.isCancelled()) return false;
+      end = runProcess(
+          words, folder, [&](const std::string& line) { sink_.line(line); }, [&] { return sink_.isCancelled(); });
+      if (end.cancelled) {
+        notPossible(what, "It was cancelled.");
+        return false;
+      }
+      if (!end.started || end.exitCode != 0) break;
     }
     const bool passed = end.started && end.exitCode == 0;
     report_.steps.push_back({what, passed ? VerifyStep::State::Passed : VerifyStep::State::Failed,

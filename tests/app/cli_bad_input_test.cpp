@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "tests/app/cli_expectations.h"
+#include "tests/support/places.h"
 
 namespace tilescope::cli {
 namespace {
@@ -69,11 +70,10 @@ TEST(CliBadInput, MissingFilesAndFoldersAreSaid) {
 }
 
 TEST(CliBadInput, AFileOfAnotherFormatIsRecognised) {
-  const std::string root = TILESCOPE_SOURCE_DIR;
-  expectRejected(plan("resnet18", root + "/networks/resnet18.json"), "tilescope.network/1");
-  expectRejected(plan(root + "/hardware_profiles/tx2_eplanner_a.json", "tx2_eplanner_a"), "tilescope.hardware/1");
-  expectRejected({"evaluate", root + "/networks/resnet18.json"}, "tilescope.network/1");
-  expectRejected({"evaluate", "--plan", root + "/networks/resnet18.json"}, "tilescope.network/1");
+  expectRejected(plan("resnet18", inSource("networks/resnet18.json")), "tilescope.network/1");
+  expectRejected(plan(inSource("hardware_profiles/tx2_eplanner_a.json"), "tx2_eplanner_a"), "tilescope.hardware/1");
+  expectRejected({"evaluate", inSource("networks/resnet18.json")}, "tilescope.network/1");
+  expectRejected({"evaluate", "--plan", inSource("networks/resnet18.json")}, "tilescope.network/1");
 }
 
 TEST(CliBadInput, UnknownNamesAreAnsweredWithTheNearest) {
@@ -115,10 +115,9 @@ TEST(CliBadInput, TextThatIsNotUtf8DoesNotEndTheProgram) {
 }
 
 TEST(CliBadInput, APlanNeverOverwritesItsInputs) {
-  const std::string root = TILESCOPE_SOURCE_DIR;
-  const std::string network = temporaryFile("mine.json", fileText(root + "/networks/alexnet.json"));
+  const std::string network = temporaryFile("mine.json", fileText(inSource("networks/alexnet.json")));
   const std::string hardware =
-      temporaryFile("mine_too.json", fileText(root + "/hardware_profiles/tx2_eplanner_a.json"));
+      temporaryFile("mine_too.json", fileText(inSource("hardware_profiles/tx2_eplanner_a.json")));
   const std::string before = fileText(network);
   const std::string link = temporaryPath("link.json");
   std::filesystem::remove(link);
@@ -145,8 +144,7 @@ TEST(CliBadInput, AllWrongNamesAreReportedAtOnce) {
 }
 
 TEST(CliBadInput, HardwareThatTheModelCannotReadIsNamedByItsPath) {
-  const std::string root = TILESCOPE_SOURCE_DIR;
-  const std::string file = root + "/hardware_profiles/tx2_eplanner_a.json";
+  const std::string file = inSource("hardware_profiles/tx2_eplanner_a.json");
   expectRejected(plan("resnet18", file, {"--set", R"(/memories/0/holds=["W"])"}), "error: " + file + ": ");
 }
 
@@ -159,12 +157,13 @@ TEST(CliBadInput, AFileThatHidesABundledProfileIsSaid) {
 }
 
 TEST(CliBadInput, UnknownModelsAndOptionsOfACaseAreFoundInTheirPlace) {
-  const std::string root = TILESCOPE_SOURCE_DIR;
+  const std::string hardware = inSource("hardware_profiles/tx2_eplanner_a.json");
+  const std::string network = inSource("networks/resnet18.json");
   const auto caseWith = [&](const std::string& model, const std::string& options, const std::string& k) {
     return temporaryFile("names_case.json", R"({"format": "tilescope.case/1", "model": ")" + model +
-                                                R"(", "options": )" + options + R"(, "hardware": ")" + root +
-                                                R"(/hardware_profiles/tx2_eplanner_a.json", "network": ")" + root +
-                                                R"(/networks/resnet18.json", "layer": "conv1", "mappings": [{"format":
+                                                R"(", "options": )" + options + R"(, "hardware": ")" + hardware +
+                                                R"(", "network": ")" + network +
+                                                R"(", "layer": "conv1", "mappings": [{"format":
       "tilescope.mapping/1", "form": "tiles", "tile": {"K": )" +
                                                 k + R"(, "C": 1, "OY": 1, "OX": 1, "FY": 1, "FX": 1}}]})");
   };

@@ -14,8 +14,6 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-constexpr const char* kRoot = TILESCOPE_SOURCE_DIR;
-
 Json tile(int k) {
   return Json{{"format", "tilescope.mapping/1"},
               {"form", "tiles"},
@@ -24,12 +22,12 @@ Json tile(int k) {
 }
 
 std::string caseFile(const std::string& layer, const std::vector<Json>& mappings,
-                     const std::string& hardware = std::string(kRoot) + "/hardware_profiles/tx2_eplanner_a.json") {
+                     const std::string& hardware = inSource("hardware_profiles/tx2_eplanner_a.json")) {
   const Json theCase{{"format", "tilescope.case/1"},
                      {"model", "eplanner"},
                      {"options", {{"halo", "off"}}},
                      {"hardware", hardware},
-                     {"network", std::string(kRoot) + "/networks/resnet18.json"},
+                     {"network", inSource("networks/resnet18.json")},
                      {"layer", layer},
                      {"mappings", mappings}};
   return temporaryFile("case.json", theCase.dump());
@@ -126,7 +124,7 @@ TEST(CliEvaluate, ManyWrongMappingsAreReportedInPart) {
 
 TEST(CliEvaluate, WarningsOfTheProfileArePrinted) {
   // An inner memory larger than the next outer one is odd, but legal.
-  Json profile = Json::parse(fileText(std::string(kRoot) + "/hardware_profiles/diana.json"));
+  Json profile = Json::parse(fileText(inSource("hardware_profiles/diana.json")));
   profile["memories"][0]["size_bits"] = std::int64_t{1} << 40;
   const std::string odd = temporaryFile("odd.json", profile.dump());
   const Json mapping{{"format", "tilescope.mapping/1"},

@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 
 std::string fixture(const std::string& name) {
-  return std::string(TILESCOPE_BINARY_DIR "/test_plugins/") + name;
+  return inBuild("test_plugins/" + name);
 }
 
 CommandLine joined(CommandLine words, const CommandLine& more) {

@@ -12,6 +12,7 @@
 #include "core/base/schemas.h"
 #include "core/base/version.h"
 #include "tests/app/cli_expectations.h"
+#include "tests/support/places.h"
 
 namespace tilescope::cli {
 namespace {
@@ -159,9 +160,8 @@ TEST(Cli, OptionsAndEditsReachThePlanAndItsInputs) {
 }
 
 TEST(Cli, ABundledFileMayBeNamedByItsPathToo) {
-  const std::string root = TILESCOPE_SOURCE_DIR;
-  const Json byPath =
-      expectJson(plan({"--json"}, root + "/networks/resnet18.json", root + "/hardware_profiles/tx2_eplanner_a.json"));
+  const Json byPath = expectJson(
+      plan({"--json"}, inSource("networks/resnet18.json"), inSource("hardware_profiles/tx2_eplanner_a.json")));
   EXPECT_EQ(withoutTimes(byPath).dump(), withoutTimes(expectJson(plan({"--json"}))).dump());
 }
 

@@ -6,6 +6,7 @@
 #include "core/base/result.h"
 #include "core/base/schemas.h"
 #include "tests/app/cli_expectations.h"
+#include "tests/support/places.h"
 
 namespace tilescope::cli {
 namespace {
@@ -60,7 +61,7 @@ TEST(CliValidate, WritesTheAnswerIntoAFile) {
 
 // scripts/validation_tables.sh renews it.
 TEST(CliValidate, TheDocumentationHasTheTablesOfThisProgram) {
-  const std::string page = fileText(TILESCOPE_SOURCE_DIR "/docs/validation.md");
+  const std::string page = fileText(inSource("docs/validation.md"));
   const std::string mark = "<!-- tilescope-cli validate --markdown -->\n";
   const std::size_t start = page.find(mark);
   ASSERT_NE(start, std::string::npos);

@@ -11,14 +11,15 @@
 #include "app/common/bundled_files.h"
 #include "app/common/design_file.h"
 #include "app/common/shell_words.h"
+#include "tests/support/places.h"
 
 namespace tilescope::app {
 namespace {
 
 DesignWords words() {
   DesignWords words;
-  words.network = TILESCOPE_SOURCE_DIR "/networks/resnet18.json";
-  words.hardware = TILESCOPE_SOURCE_DIR "/hardware_profiles/tx2_eplanner_a.json";
+  words.network = inSource("networks/resnet18.json");
+  words.hardware = inSource("hardware_profiles/tx2_eplanner_a.json");
   words.model = "eplanner";
   return words;
 }
@@ -89,7 +90,7 @@ TEST(Design, ATechnologyThatIsNotThereSaysWhichOnesAre) {
 
 TEST(Design, EditsKeepTheWarningsOfATechnologyButForWhatTheySet) {
   DesignWords asked = words();
-  asked.hardware = TILESCOPE_SOURCE_DIR "/hardware_profiles/tpu_like.json";
+  asked.hardware = inSource("hardware_profiles/tpu_like.json");
   asked.technology = "horowitz_45nm";
   const std::string alone = toText(designOf(asked).diagnostics());
   EXPECT_NE(alone.find("/array/mac_energy: found operands of 4"), std::string::npos) << alone;
@@ -107,7 +108,7 @@ TEST(Design, EditsKeepTheWarningsOfATechnologyButForWhatTheySet) {
 }
 
 TEST(Design, AFileOfUnitEnergiesIsKnownByItsFormat) {
-  const std::string file = TILESCOPE_SOURCE_DIR "/technologies/horowitz_45nm.json";
+  const std::string file = inSource("technologies/horowitz_45nm.json");
   EXPECT_EQ(*fileKind(file), FileKind::Technology);
   const Design design = designOf(words()).value();
   const Design costed = withFile(design, file).value();
@@ -180,8 +181,8 @@ TEST(DesignFile, AFileGoesWhereItsFormatSays) {
   ASSERT_TRUE(opened) << toText(opened.diagnostics());
   EXPECT_EQ(opened->network, network);
   EXPECT_FALSE(withFile(*opened, network)) << "the place is taken";
-  EXPECT_FALSE(withFile(asked, TILESCOPE_SOURCE_DIR "/README.md"));
-  const Result<DesignWords> plan = withFile(asked, TILESCOPE_SOURCE_DIR "/tests/golden/network_totals.json");
+  EXPECT_FALSE(withFile(asked, inSource("README.md")));
+  const Result<DesignWords> plan = withFile(asked, inSource("tests/golden/network_totals.json"));
   ASSERT_FALSE(plan);
   EXPECT_NE(toText(plan.diagnostics()).find("/format"), std::string::npos) << toText(plan.diagnostics());
 }
@@ -192,18 +193,18 @@ TEST(DesignFile, ANewProfileTakesTheEditsAndItsDataflowsAwayANewNetworkNothing) 
   asked.dataflow = "weight-stationary";
   asked.batch = 4;
   const Design design = *designOf(asked);
-  const Result<Design> machine = withFile(design, TILESCOPE_SOURCE_DIR "/hardware_profiles/eyeriss.json");
+  const Result<Design> machine = withFile(design, inSource("hardware_profiles/eyeriss.json"));
   ASSERT_TRUE(machine);
   EXPECT_TRUE(machine->edits.empty());
   EXPECT_FALSE(machine->dataflow);
-  const Result<Design> network = withFile(design, TILESCOPE_SOURCE_DIR "/networks/alexnet.json");
+  const Result<Design> network = withFile(design, inSource("networks/alexnet.json"));
   ASSERT_TRUE(network);
   EXPECT_EQ(network->edits, design.edits);
   EXPECT_EQ(network->batch, 4);
 }
 
 TEST(Design, XmlNetworksAreOpenedLikeOthers) {
-  const std::string file = TILESCOPE_SOURCE_DIR "/networks/speed_sign.xml";
+  const std::string file = inSource("networks/speed_sign.xml");
   EXPECT_EQ(*fileKind(file), FileKind::Network);
   const Result<Design> network = withFile(*designOf(words()), file);
   ASSERT_TRUE(network) << toText(network.diagnostics());

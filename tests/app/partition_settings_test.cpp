@@ -8,14 +8,15 @@
 #include "app/common/partition_command.h"
 #include "core/base/json.h"
 #include "core/partition/partition_answer.h"
+#include "tests/support/places.h"
 
 namespace tilescope::app {
 namespace {
 
 Design design(const std::string& network = "resnet18", const std::string& hardware = "diana") {
   DesignWords words;
-  words.network = TILESCOPE_SOURCE_DIR "/networks/" + network + ".json";
-  words.hardware = TILESCOPE_SOURCE_DIR "/hardware_profiles/" + hardware + ".json";
+  words.network = inSource("networks/" + network + ".json");
+  words.hardware = inSource("hardware_profiles/" + hardware + ".json");
   words.model = "zigzag";
   Result<Design> read = designOf(words);
   EXPECT_TRUE(read) << toText(read.diagnostics());

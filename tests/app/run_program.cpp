@@ -16,11 +16,11 @@
 #include <thread>
 
 #include "tests/support/case_folder.h"
+#include "tests/support/places.h"
 
 namespace tilescope::cli {
 namespace {
 
-constexpr const char* kFolder = TILESCOPE_BINARY_DIR "/bin/";
 constexpr const char* kProgram = "tilescope-cli";
 
 class Spawned {
@@ -44,7 +44,7 @@ class Spawned {
     std::vector<char*> argv{program_.data()};
     for (const std::string& word : arguments_) argv.push_back(const_cast<char*>(word.c_str()));
     argv.push_back(nullptr);
-    posix_spawn(&process_, (kFolder + program_).c_str(), &actions_, nullptr, argv.data(), environ);
+    posix_spawn(&process_, inBuild("bin/" + program_).c_str(), &actions_, nullptr, argv.data(), environ);
   }
 
   void interrupt() const { kill(process_, SIGINT); }

@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <string>
 
+#include "tests/support/places.h"
+
 namespace {
 
 std::string outputOf(const std::string& command) {
@@ -19,14 +21,14 @@ std::string outputOf(const std::string& command) {
 }
 
 TEST(BinaryDependencies, TheCommandLineLinksNoQt) {
-  const std::string libraries = outputOf("ldd " TILESCOPE_BINARY_DIR "/bin/tilescope-cli");
+  const std::string libraries = outputOf("ldd " + tilescope::inBuild("bin/tilescope-cli"));
   EXPECT_NE(libraries.find("libtilescope_core"), std::string::npos) << libraries;
   EXPECT_EQ(libraries.find("libQt"), std::string::npos) << libraries;
 }
 
 TEST(BinaryDependencies, TheCommandLineRunsWithoutDisplay) {
   const std::string version =
-      outputOf("env -u DISPLAY -u WAYLAND_DISPLAY " TILESCOPE_BINARY_DIR "/bin/tilescope-cli --version");
+      outputOf("env -u DISPLAY -u WAYLAND_DISPLAY " + tilescope::inBuild("bin/tilescope-cli") + " --version");
   EXPECT_EQ(version.rfind("tilescope", 0), 0u) << version;
 }
 

@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/places.h"
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -22,7 +24,7 @@ struct Include {
 
 std::vector<Include> includesBelow(const std::string& folder) {
   static const std::regex kInclude(R"(^\s*#\s*include\s*[<"]([^>"]+)[>"])");
-  const fs::path root = TILESCOPE_SOURCE_DIR;
+  const fs::path root = tilescope::inSource("");
   std::vector<Include> includes;
   if (!fs::exists(root / folder)) return includes;
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / folder)) {

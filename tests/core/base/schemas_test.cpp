@@ -8,6 +8,7 @@
 
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
+#include "tests/support/places.h"
 
 namespace tilescope {
 namespace {
@@ -20,7 +21,7 @@ TEST(Schemas, AreListedInAlphabeticalOrder) {
 
 TEST(Schemas, AreTheFilesByteForByte) {
   for (const std::string& name : schemaNames()) {
-    const std::string path = std::string(TILESCOPE_SOURCE_DIR) + "/resources/schemas/" + name + ".json";
+    const std::string path = inSource(std::string("resources/schemas/") + name + ".json");
     EXPECT_EQ(*schemaText(name), readTextFile(path).value()) << name;
   }
 }

@@ -11,6 +11,7 @@
 
 #include "core/base/json_document.h"
 #include "tests/core/hardware/sample_profile.h"
+#include "tests/support/places.h"
 
 namespace tilescope {
 namespace {
@@ -192,7 +193,7 @@ TEST(HardwareJson, AnyProfileComesBackAsItWas) {
 }
 
 TEST(HardwareJson, BundledProfilesReadCleanAndComeBack) {
-  const std::filesystem::path folder = std::filesystem::path(TILESCOPE_SOURCE_DIR) / "hardware_profiles";
+  const std::filesystem::path folder = inSource("hardware_profiles");
   if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no hardware_profiles in this tree";
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (entry.path().extension() != ".json") continue;
@@ -204,7 +205,7 @@ TEST(HardwareJson, BundledProfilesReadCleanAndComeBack) {
 }
 
 TEST(HardwareJson, UnknownKeysDoNotHideWhatIsWrongBehindThem) {
-  Json document = toJson(*readHardware(TILESCOPE_SOURCE_DIR "/hardware_profiles/tx2_eplanner_a.json"));
+  Json document = toJson(*readHardware(inSource("hardware_profiles/tx2_eplanner_a.json")));
   document["colour"] = "red";
   document["memories"].back().erase("off_chip");
   const auto profile = hardwareFromJson(document, "h.json");

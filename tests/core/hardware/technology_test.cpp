@@ -12,6 +12,7 @@
 #include "core/hardware/hardware_json.h"
 #include "core/hardware/technology_json.h"
 #include "core/hardware/transfer_energy.h"
+#include "tests/support/places.h"
 
 namespace tilescope {
 namespace {
@@ -21,7 +22,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 std::string inSource(const std::string& relative) {
-  return std::string(TILESCOPE_SOURCE_DIR "/") + relative;
+  return inSource(relative);
 }
 
 HardwareProfile profileOf(const std::string& name) {

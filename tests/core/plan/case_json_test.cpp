@@ -10,6 +10,7 @@
 
 #include "core/base/json_document.h"
 #include "tests/support/case_folder.h"
+#include "tests/support/places.h"
 
 namespace tilescope {
 namespace {
@@ -203,7 +204,7 @@ TEST_F(CaseFiles, ThatAreNoCaseSayWhy) {
 }
 
 TEST(CaseJson, ReferenceCasesReadClean) {
-  const std::filesystem::path folder = std::filesystem::path(TILESCOPE_SOURCE_DIR) / "tests/golden/zigzag";
+  const std::filesystem::path folder = inSource("tests/golden/zigzag");
   std::size_t cases = 0;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (!entry.path().string().ends_with(".case.json")) continue;

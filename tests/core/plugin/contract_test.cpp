@@ -12,6 +12,7 @@
 #include "core/plugin/export_run.h"
 #include "core/plugin/plugin_loader.h"
 #include "tests/core/plugin/plugin_fixtures.h"
+#include "tests/support/places.h"
 #include "tests/support/project_files.h"
 
 namespace tilescope {
@@ -25,8 +26,7 @@ using ::testing::IsEmpty;
 using ::testing::Not;
 
 const Plugins& everyPlugin() {
-  static const Plugins plugins =
-      loadPlugins({TILESCOPE_BINARY_DIR "/plugins", fixtureFolder("markdown"), fixtureFolder("good")});
+  static const Plugins plugins = loadPlugins({inBuild("plugins"), fixtureFolder("markdown"), fixtureFolder("good")});
   return plugins;
 }
 

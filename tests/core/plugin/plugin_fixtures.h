@@ -15,12 +15,13 @@
 
 #include "core/plugin/plugin_loader.h"
 #include "tests/support/case_folder.h"
+#include "tests/support/places.h"
 
 namespace tilescope {
 
 // Of the plug-in of that name.
 inline std::string fixtureFolder(const std::string& name) {
-  return std::string(TILESCOPE_FIXTURE_PLUGINS "/") + name;
+  return inBuild("test_plugins/" + name);
 }
 
 inline std::string fixtureFile(const std::string& name) {

@@ -8,13 +8,14 @@
 #include <ostream>
 
 #include "core/base/json_document.h"
+#include "tests/support/places.h"
 
 namespace tilescope {
 namespace {
 
 std::vector<std::string> filesIn(const std::string& folder) {
   std::vector<std::string> files;
-  const std::string path = std::string(TILESCOPE_SOURCE_DIR) + "/" + folder;
+  const std::string path = inSource(folder);
   if (!std::filesystem::exists(path)) return files;
   for (const auto& entry : std::filesystem::directory_iterator(path)) {
     if (entry.path().extension() == ".json") files.push_back(entry.path().string());
@@ -120,7 +121,7 @@ TEST(NetworkJson, NamesTheMissingHalfOfAnInputSize) {
 
 TEST(NetworkJson, PassesOnWhatIsWrongWithTheFile) {
   EXPECT_FALSE(readNetwork("/no/such/file").ok());
-  EXPECT_FALSE(readNetwork(std::string(TILESCOPE_SOURCE_DIR) + "/CMakeLists.txt").ok());
+  EXPECT_FALSE(readNetwork(inSource("CMakeLists.txt")).ok());
 }
 
 struct Edit {
@@ -175,7 +176,7 @@ INSTANTIATE_TEST_SUITE_P(
              "/layers: found an empty list; expected a list from 1 to 20000 values (the layers; any order)"}));
 
 TEST(NetworkJson, UnknownKeysDoNotHideWhatIsWrongBehindThem) {
-  Json document = toJson(*readNetwork(TILESCOPE_SOURCE_DIR "/networks/alexnet.json"));
+  Json document = toJson(*readNetwork(inSource("networks/alexnet.json")));
   document["layers"][0]["out_height"] = 56;
   document["layers"][2]["colour"] = "red";
   const auto network = networkFromJson(document, "n.json");

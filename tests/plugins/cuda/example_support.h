@@ -13,6 +13,7 @@
 
 #include "core/base/json.h"
 #include "tests/support/case_folder.h"
+#include "tests/support/places.h"
 
 namespace tilescope {
 
@@ -39,7 +40,7 @@ class Example : public testing::Test {
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, textOf(folder_ / "output")};
   }
   Outcome example(const std::string& variant, const std::string& options) const {
-    return run(TILESCOPE_BINARY_DIR "/bin/" + program_ + "_" + variant + " " + options);
+    return run(inBuild("bin/" + program_ + "_" + variant) + " " + options);
   }
   nlohmann::json measured() const { return nlohmann::json::parse(textOf(folder_ / "measured.json")); }
 
@@ -60,8 +61,7 @@ class Example : public testing::Test {
           run(nvcc +
               " -std=c++17 -O0 -gencode arch=compute_75,code=sm_75 -gencode arch=compute_90,code=sm_90"
               " -Werror all-warnings -Xcompiler -Wall,-Wextra,-Werror -c -o example.o" +
-              arithmetic +
-              " -I" TILESCOPE_SOURCE_DIR "/plugins/cuda/runtime " TILESCOPE_SOURCE_DIR "/tests/plugins/cuda/" + source);
+              arithmetic + " -I" + inSource("plugins/cuda/runtime") + " " + inSource("tests/plugins/cuda/" + source));
       EXPECT_EQ(outcome.exitCode, 0) << outcome.text;
       EXPECT_TRUE(fs::exists(folder_ / "example.o"));
     }

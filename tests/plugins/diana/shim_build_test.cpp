@@ -11,12 +11,13 @@
 #include <string>
 
 #include "tests/support/case_folder.h"
+#include "tests/support/places.h"
 
 namespace {
 
 using ::testing::HasSubstr;
 
-const std::string kRuntime = TILESCOPE_SOURCE_DIR "/plugins/diana/runtime";
+const std::string kRuntime = tilescope::inSource("plugins/diana/runtime");
 const std::string kStrict = " -std=c11 -Wall -Wextra -Werror -Wconversion -Wpedantic -Wshadow -I " + kRuntime + " ";
 
 struct Outcome {
@@ -48,9 +49,9 @@ class ShimBuild : public ::testing::TestWithParam<const char*> {
 
 TEST_P(ShimBuild, AnExampleBuildsWithoutWarningsAndRunsUnderSanitizers) {
   const std::string program = folder_ + "/example";
-  const Outcome built =
-      shell(GetParam() + kStrict + "-O1 -fsanitize=address,undefined -fno-sanitize-recover=all -DDIANA_HOST_SHIM -o " +
-            program + " " TILESCOPE_SOURCE_DIR "/tests/plugins/diana/shim_example.c " + kRuntime + "/diana_shim*.c");
+  const Outcome built = shell(
+      GetParam() + kStrict + "-O1 -fsanitize=address,undefined -fno-sanitize-recover=all -DDIANA_HOST_SHIM -o " +
+      program + " " + tilescope::inSource("tests/plugins/diana/shim_example.c") + " " + kRuntime + "/diana_shim*.c");
   ASSERT_EQ(built.status, 0) << built.output;
   const Outcome run = shell(program);
   EXPECT_EQ(run.status, 0) << run.output;

@@ -11,6 +11,7 @@
 #include <QTemporaryDir>
 
 #include "tests/app/gui/designs.h"
+#include "tests/app/gui/places.h"
 
 namespace tilescope::gui {
 namespace {
@@ -25,7 +26,7 @@ class ProgramTest : public testing::Test {
     environment.insert("SOURCE_DATE_EPOCH", "1769860800");
     if (!dataHome.isEmpty()) environment.insert("XDG_DATA_HOME", dataHome);
     program.setProcessEnvironment(environment);
-    program.start(name.startsWith('/') ? name : TILESCOPE_BINARY_DIR "/bin/" + name, words);
+    program.start(name.startsWith('/') ? name : builtFile("bin/" + name), words);
     EXPECT_TRUE(program.waitForFinished(kPatience));
     errors = program.readAllStandardError().toStdString();
     return program.exitCode();
@@ -72,7 +73,7 @@ TEST_F(ProgramTest, APictureShowsNothingOfWhatWasDoneBeforeAndLeavesNothing) {
 }
 
 TEST_F(ProgramTest, MeasuredFiguresAreShownAndWhatIsToBeKnownOfThemIsSaid) {
-  const QString file = TILESCOPE_SOURCE_DIR "/tests/fuzz/seeds/measured.json";
+  const QString file = sourceFile("tests/fuzz/seeds/measured.json");
   const QStringList picture{"--screenshot", folder.filePath("out.png")};
   const QStringList design{"--network", "mlperf_tiny_resnet8", "--hardware", "tx2_eplanner_a"};
   EXPECT_EQ(run(design + QStringList{"--measured", file} + picture), 0) << errors;
@@ -117,7 +118,7 @@ TEST_F(ProgramTest, TheCommandInAReportOfADesignMakesItAgain) {
   ASSERT_GT(command, 0);
   const QByteArray line = written.mid(command, written.indexOf('<', command) - command);
   ASSERT_TRUE(QFile::remove(html));
-  EXPECT_EQ(run({"-c", TILESCOPE_BINARY_DIR "/bin/" + QString::fromUtf8(line)}, "/bin/sh"), 0) << errors;
+  EXPECT_EQ(run({"-c", builtFile("bin/" + QString::fromUtf8(line))}, "/bin/sh"), 0) << errors;
   EXPECT_EQ(bytesOf(html), written) << line.toStdString();
 }
 

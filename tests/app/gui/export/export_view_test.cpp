@@ -23,6 +23,7 @@
 #include "app/gui/window/command_card.h"
 #include "app/gui/window/export_side.h"
 #include "app/gui/window/plugins_card.h"
+#include "tests/app/gui/places.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "tests/support/case_folder.h"
 
@@ -31,9 +32,8 @@ namespace {
 
 using ::testing::HasSubstr;
 
-const char* const kPluginFolders =
-    TILESCOPE_BINARY_DIR "/plugins:" TILESCOPE_FIXTURE_PLUGINS "/good:" TILESCOPE_FIXTURE_PLUGINS
-                         "/too_new:" TILESCOPE_FIXTURE_PLUGINS "/throwing_factory";
+const std::string kPluginFolders = inBuild("plugins") + ":" + inBuild("test_plugins/good") + ":" +
+                                   inBuild("test_plugins/too_new") + ":" + inBuild("test_plugins/throwing_factory");
 
 class ExportViewTest : public WindowTest {
  protected:
@@ -66,7 +66,7 @@ class ExportViewTest : public WindowTest {
     QProcess shell;
     shell.setWorkingDirectory(folder.path());
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.insert("PATH", TILESCOPE_BINARY_DIR "/bin:" + environment.value("PATH"));
+    environment.insert("PATH", builtFile("bin") + ":" + environment.value("PATH"));
     shell.setProcessEnvironment(environment);
     shell.start("/bin/sh", {"-c", QApplication::clipboard()->text()});
     ASSERT_TRUE(shell.waitForFinished(kPatience));

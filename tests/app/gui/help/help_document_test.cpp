@@ -10,7 +10,7 @@
 #include "app/gui/models/help_library.h"
 #include "app/gui/theme/fonts.h"
 #include "app/gui/theme/theme.h"
-#include "tests/support/places.h"
+#include "tests/app/gui/places.h"
 
 namespace tilescope::gui {
 namespace {
@@ -76,7 +76,7 @@ TEST_F(HelpDocumentTest, PicturesAreThoseOfTheTheme) {
     ASSERT_TRUE(image.isValid());
     EXPECT_EQ(image.name(), QString("docs/guide/start_%1.png").arg(theme));
     EXPECT_EQ(image.property(QTextFormat::ImageAltText).toString(), "Words");
-    fitPictures(document, QString::fromStdString(inSource("")), 400, 1);
+    fitPictures(document, sourceFile(""), 400, 1);
     const QTextImageFormat fitted = document.begin().begin().fragment().charFormat().toImageFormat();
     EXPECT_EQ(fitted.width(), 400);
     EXPECT_EQ(fitted.height(), 250);  // of 1440 × 900

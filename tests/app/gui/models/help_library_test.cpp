@@ -11,7 +11,7 @@
 #include <algorithm>
 
 #include "app/gui/models/help_topics.h"
-#include "tests/support/places.h"
+#include "tests/app/gui/places.h"
 
 namespace tilescope::gui {
 namespace {

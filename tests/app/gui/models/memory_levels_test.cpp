@@ -5,12 +5,13 @@
 
 #include "core/plan/planner.h"
 #include "tests/app/gui/designs.h"
+#include "tests/support/places.h"
 
 namespace tilescope::gui {
 namespace {
 
 ExecutionPlan planOf(app::DesignWords words) {
-  words.network = TILESCOPE_SOURCE_DIR "/networks/resnet18.json";
+  words.network = inSource("networks/resnet18.json");
   Result<PlanRequest> request = app::planRequest(words);
   EXPECT_TRUE(request) << toText(request.diagnostics());
   return *Planner().plan(*request);

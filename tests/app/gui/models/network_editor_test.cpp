@@ -13,6 +13,7 @@
 #include "core/workload/network_json.h"
 #include "tests/app/gui/designs.h"
 #include "tests/support/case_folder.h"
+#include "tests/support/places.h"
 
 namespace tilescope::gui {
 namespace {
@@ -20,7 +21,7 @@ namespace {
 using ::testing::HasSubstr;
 
 Network bundledNetwork(const std::string& name) {
-  return std::move(readNetwork(TILESCOPE_SOURCE_DIR "/networks/" + name + ".json")).value();
+  return std::move(readNetwork(inSource("networks/" + name + ".json"))).value();
 }
 
 const std::vector<std::string> kNetworks{"alexnet_grouped", "mlperf_tiny_autoencoder", "mobilenet_v2", "resnet18",

@@ -14,6 +14,7 @@
 #include "core/plan/planner.h"
 #include "tests/app/gui/designs.h"
 #include "tests/support/case_folder.h"
+#include "tests/support/places.h"
 
 namespace tilescope::gui {
 namespace {
@@ -25,7 +26,7 @@ using ::testing::Key;
 using ::testing::Not;
 
 HardwareProfile bundledProfile(const std::string& name) {
-  return std::move(readHardware(TILESCOPE_SOURCE_DIR "/hardware_profiles/" + name + ".json")).value();
+  return std::move(readHardware(inSource("hardware_profiles/" + name + ".json"))).value();
 }
 
 const std::vector<std::string> kProfiles{"ascend_like",  "diana",    "edge_tpu_like",  "eyeriss",

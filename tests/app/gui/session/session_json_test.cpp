@@ -17,6 +17,7 @@
 #include "core/workload/network_json.h"
 #include "tests/app/gui/designs.h"
 #include "tests/app/gui/measured_runs.h"
+#include "tests/app/gui/places.h"
 
 namespace tilescope::gui {
 namespace {
@@ -201,7 +202,7 @@ TEST(SessionJson, KeysOfTheUserStayWhereTheyWere) {
 class SessionFolder : public testing::Test {
  protected:
   QString copyOf(const char* source, const QString& name) {
-    QFile::copy(QString(TILESCOPE_SOURCE_DIR "/") + source, folder.filePath(name));
+    QFile::copy(sourceFile(source), folder.filePath(name));
     return folder.filePath(name);
   }
   QTemporaryDir folder;

@@ -7,6 +7,7 @@
 #include "app/gui/chrome/message_strip.h"
 #include "app/gui/window/explore_view.h"
 #include "app/gui/window/notes_page.h"
+#include "tests/app/gui/places.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {
@@ -32,7 +33,7 @@ class DropTest : public WindowTest {
   }
   QString next() {
     const bool odd = window->session().design().network->name == "ResNet-18";
-    return QStringLiteral(TILESCOPE_SOURCE_DIR "/networks/%1.json").arg(odd ? "alexnet" : "resnet18");
+    return sourceFile(odd ? "networks/alexnet.json" : "networks/resnet18.json");
   }
   std::vector<QPoint> places() const {
     std::vector<QPoint> all;
@@ -73,7 +74,7 @@ TEST_F(DropTest, NotesAndFieldsKeepTheirWords) {
 TEST_F(DropTest, ABadFileIsNamedWhereverItFalls) {
   open(exampleWords());
   const std::string before = window->session().design().network->name;
-  EXPECT_TRUE(drop(QPoint(700, 400), TILESCOPE_SOURCE_DIR "/README.md"));
+  EXPECT_TRUE(drop(QPoint(700, 400), sourceFile("README.md")));
   EXPECT_TRUE(child<MessageStrip>()->isVisible());
   EXPECT_THAT(child<MessageStrip>()->message().finding.toStdString(), testing::HasSubstr("README.md"));
   EXPECT_EQ(window->session().design().network->name, before);

@@ -21,6 +21,7 @@
 #include "app/gui/window/command_card.h"
 #include "app/gui/window/view_stack.h"
 #include "app/gui/window/why_card.h"
+#include "tests/app/gui/places.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {
@@ -161,10 +162,10 @@ TEST_F(MainWindowTest, TheEmptyStateLeadsToTheExample) {
 
 TEST_F(MainWindowTest, ADroppedFileOpensAndABadOneSaysWhereItIsBad) {
   open(exampleWords());
-  drop(TILESCOPE_SOURCE_DIR "/networks/alexnet.json");
+  drop(sourceFile("networks/alexnet.json"));
   wait();
   EXPECT_EQ(model().plan()->request.network.name, "AlexNet (one group)");
-  drop(TILESCOPE_SOURCE_DIR "/hardware_profiles/eyeriss.json");
+  drop(sourceFile("hardware_profiles/eyeriss.json"));
   wait();
   EXPECT_EQ(model().plan()->request.hardware.name, "Eyeriss");
 

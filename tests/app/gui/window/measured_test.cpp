@@ -17,6 +17,7 @@
 #include "core/plan/measured/measured.h"
 #include "core/plugin/manifest.h"
 #include "tests/app/gui/measured_runs.h"
+#include "tests/app/gui/places.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {
@@ -95,7 +96,7 @@ TEST_F(MeasuredTest, AnotherNetworkIsToldOnceMore) {
   open(exampleWords());
   drop(write(run()));
   EXPECT_EQ(strip(), "");
-  drop(TILESCOPE_SOURCE_DIR "/networks/alexnet.json");
+  drop(sourceFile("networks/alexnet.json"));
   EXPECT_EQ(
       strip(),
       "measured.json, /network: found figures of ResNet-18, expected figures of AlexNet (one group). Nothing of it "

@@ -7,6 +7,7 @@
 
 #include "app/gui/chrome/message_strip.h"
 #include "app/gui/window/messages.h"
+#include "tests/app/gui/places.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {
@@ -64,7 +65,7 @@ TEST(NoDialogSources, UseNoDialogButThoseForFiles) {
       "\\b(QMessageBox|QInputDialog|QProgressDialog|QErrorMessage|QWizard|setModal|"
       "setWindowModality)\\b");
   int files = 0;
-  for (QDirIterator it(TILESCOPE_SOURCE_DIR "/app/gui", {"*.cpp", "*.h"}, QDir::Files, QDirIterator::Subdirectories);
+  for (QDirIterator it(sourceFile("app/gui"), {"*.cpp", "*.h"}, QDir::Files, QDirIterator::Subdirectories);
        it.hasNext();) {
     QFile file(it.next());
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));

@@ -17,6 +17,7 @@
 #include "app/gui/window/view_stack.h"
 #include "core/base/json.h"
 #include "core/plan/plan_json.h"
+#include "tests/app/gui/places.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "tests/app/gui/window/without_times.h"
 
@@ -46,7 +47,7 @@ class OutputsTest : public WindowTest {
     QProcess shell;
     shell.setWorkingDirectory(folder.path());
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.insert("PATH", TILESCOPE_BINARY_DIR "/bin:" + environment.value("PATH"));
+    environment.insert("PATH", builtFile("bin") + ":" + environment.value("PATH"));
     shell.setProcessEnvironment(environment);
     shell.start("/bin/sh", {"-c", QApplication::clipboard()->text()});
     ASSERT_TRUE(shell.waitForFinished(kPatience));

@@ -25,6 +25,7 @@
 #include "app/gui/window/view_stack.h"
 #include "core/base/json.h"
 #include "core/base/json_document.h"
+#include "tests/app/gui/places.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {
@@ -68,7 +69,7 @@ class PartitionViewTest : public WindowTest {
   Json commandLineAnswer() {
     const ViewCommand shown = window->partition().view().command(app::wordsOf(window->session().design()));
     QProcess cli;
-    cli.start("sh", {"-c", TILESCOPE_BINARY_DIR "/bin/" + QString::fromStdString(shown.line) + " --json"});
+    cli.start("sh", {"-c", builtFile("bin/" + QString::fromStdString(shown.line)) + " --json"});
     EXPECT_TRUE(cli.waitForFinished(kPatience));
     EXPECT_EQ(cli.exitCode(), 0) << shown.line << cli.readAllStandardError().toStdString();
     const Result<Json> read = parseJson(cli.readAllStandardOutput().toStdString(), "cli");

@@ -11,6 +11,7 @@
 
 #include "app/gui/plots/roofline_plot.h"
 #include "app/gui/session/session_json.h"
+#include "tests/app/gui/places.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "tests/support/sanitized.h"
 
@@ -22,9 +23,9 @@ constexpr int kSquare = 8;       // px
 constexpr int kOther = 24;       // of 255: the square shows something else
 constexpr int kMostOthers = 40;  // of 16 000 squares
 
-const QString kSessions = TILESCOPE_SOURCE_DIR "/docs/guide/";
-const QString kReferences = TILESCOPE_SOURCE_DIR "/tests/golden/pictures/";
-const QString kResults = TILESCOPE_BINARY_DIR "/pictures/";
+const QString kSessions = sourceFile("docs/guide/");
+const QString kReferences = sourceFile("tests/golden/pictures/");
+const QString kResults = builtFile("pictures/");
 
 std::vector<std::string> sessionNames(const QString& folder = kSessions) {
   std::vector<std::string> names;

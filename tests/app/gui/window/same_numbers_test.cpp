@@ -20,6 +20,7 @@
 #include "core/plan/plan_json.h"
 #include "tests/app/gui/window/window_fixture.h"
 #include "tests/app/gui/window/without_times.h"
+#include "tests/support/places.h"
 
 namespace tilescope::gui {
 namespace {
@@ -68,7 +69,7 @@ class SameNumbersTest : public WindowTest {
   Json commandLinePlan() {
     const std::string command = app::planCommand(app::wordsOf(window->session().design()));
     EXPECT_EQ(command.rfind("tilescope-cli plan ", 0), 0u);
-    return Json::parse(outputOf(TILESCOPE_BINARY_DIR "/bin/" + command + " --json"));
+    return Json::parse(outputOf(inBuild("bin/" + command) + " --json"));
   }
 
   void compare() {
@@ -203,7 +204,7 @@ class CopiedCommandTest : public SameNumbersTest {
     QTest::mouseClick(card->findChild<QPushButton*>("copy command"), Qt::LeftButton);
     const QTemporaryDir folder;
     const std::string line = QApplication::clipboard()->text().toStdString();
-    outputOf("cd '" + folder.path().toStdString() + "' && PATH='" TILESCOPE_BINARY_DIR "/bin':$PATH && " + line);
+    outputOf("cd '" + folder.path().toStdString() + "' && PATH='" + inBuild("bin") + "':$PATH && " + line);
     QFile file(folder.filePath("plan.json"));
     EXPECT_TRUE(file.open(QIODevice::ReadOnly)) << line;
     return Json::parse(file.readAll().toStdString());

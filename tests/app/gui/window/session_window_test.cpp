@@ -20,6 +20,7 @@
 #include "app/gui/table/layer_table.h"
 #include "app/gui/window/start_view.h"
 #include "core/base/json_document.h"
+#include "tests/app/gui/places.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace tilescope::gui {
@@ -185,7 +186,7 @@ TEST_F(SessionWindowTest, ASessionOfANewerVersionStaysUntouched) {
 
 TEST_F(SessionWindowTest, SeveralFilesOpenTogether) {
   openWindow(nothing(), {"start", {}, {}, {}});
-  drop({TILESCOPE_SOURCE_DIR "/networks/alexnet.json", TILESCOPE_SOURCE_DIR "/hardware_profiles/tx2_eplanner_a.json"});
+  drop({sourceFile("networks/alexnet.json"), sourceFile("hardware_profiles/tx2_eplanner_a.json")});
   wait();
   EXPECT_EQ(history().count(), 1);
   EXPECT_TRUE(child<RooflinePlot>()->isVisible()) << "Start gives way";
@@ -256,9 +257,8 @@ TEST_F(SessionWindowTest, RecentSessionsStandInStartWithTheirFigures) {
 
 TEST_F(SessionWindowTest, AWindowThatIsKilledLosesOneStepAtMost) {
   QProcess victim;
-  victim.start(TILESCOPE_BINARY_DIR "/bin/autosave_victim",
-               {folder.path(), TILESCOPE_SOURCE_DIR "/networks/resnet18.json",
-                TILESCOPE_SOURCE_DIR "/hardware_profiles/tx2_eplanner_a.json"});
+  victim.start(builtFile("bin/autosave_victim"), {folder.path(), sourceFile("networks/resnet18.json"),
+                                                  sourceFile("hardware_profiles/tx2_eplanner_a.json")});
   ASSERT_TRUE(victim.waitForStarted(kPatience));
   int step = 0;
   while (step < 12 && victim.waitForReadyRead(kPatience))

@@ -6,6 +6,8 @@
 #include <QFile>
 #include <QRegularExpression>
 
+#include "tests/app/gui/places.h"
+
 namespace tilescope::gui {
 namespace {
 
@@ -42,7 +44,7 @@ TEST(TranslatedWordsTest, TheSearchFindsWhatItShould) {
 
 TEST(TranslatedWordsTest, NoWordOfTheWindowGoesPastTheTranslation) {
   int files = 0;
-  for (QDirIterator it(TILESCOPE_SOURCE_DIR "/app/gui", {"*.cpp", "*.h"}, QDir::Files, QDirIterator::Subdirectories);
+  for (QDirIterator it(sourceFile("app/gui"), {"*.cpp", "*.h"}, QDir::Files, QDirIterator::Subdirectories);
        it.hasNext();) {
     QFile file(it.next());
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));

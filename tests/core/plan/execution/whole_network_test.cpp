@@ -7,12 +7,13 @@
 #include "core/plan/execution/reference.h"
 #include "core/workload/network_json.h"
 #include "tests/core/plan/execution/small_tiler.h"
+#include "tests/support/places.h"
 
 namespace tilescope {
 namespace {
 
 Network bundled(const std::string& file) {
-  auto network = readNetwork(std::string(TILESCOPE_SOURCE_DIR) + "/networks/" + file);
+  auto network = readNetwork(inSource("networks/" + file));
   EXPECT_TRUE(network.ok()) << toText(network.diagnostics());
   return network.ok() ? *network : Network{};
 }

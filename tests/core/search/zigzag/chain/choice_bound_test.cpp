@@ -8,6 +8,7 @@
 #include "core/search/zigzag/chain/completion_bound.h"
 #include "core/search/zigzag/parallel_choices.h"
 #include "tests/core/search/zigzag/small_problems.h"
+#include "tests/support/places.h"
 #include "tests/support/sanitized.h"
 
 namespace tilescope::zigzag {
@@ -84,7 +85,7 @@ struct Convolution {
   std::vector<ParallelChoice> choices;
 
   explicit Convolution(std::int64_t bitsOfWeights = 0) {
-    hardware = readHardware(TILESCOPE_SOURCE_DIR "/hardware_profiles/eyeriss_like.json").value();
+    hardware = readHardware(inSource("hardware_profiles/eyeriss_like.json")).value();
     hardware.dataflows.clear();
     for (Memory& memory : hardware.memories)
       if (bitsOfWeights != 0 && memory.name == "rf_64B_W") memory.sizeBits = bitsOfWeights;

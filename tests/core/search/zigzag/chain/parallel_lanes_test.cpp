@@ -8,6 +8,7 @@
 
 #include "core/hardware/hardware_json.h"
 #include "core/search/zigzag/parallel_choices.h"
+#include "tests/support/places.h"
 #include "tests/support/zigzag_random.h"
 
 namespace tilescope::zigzag {
@@ -45,7 +46,7 @@ TEST(ParallelLanes, HaveTheSameNumbersOnlyWhereTheyAreTheSameBelowEveryMemory) {
 
 // Rows and columns of a square image may change places, rows and output channels may not.
 TEST(ParallelLanes, AreTheSameUpToMirroringOnlyWhereTheLayerIs) {
-  const HardwareProfile hardware = readHardware(TILESCOPE_SOURCE_DIR "/hardware_profiles/eyeriss_like.json").value();
+  const HardwareProfile hardware = readHardware(inSource("hardware_profiles/eyeriss_like.json")).value();
   for (const bool square : {true, false}) {
     Layer layer;
     layer.name = "convolution";
