@@ -9,13 +9,6 @@
 namespace tilescope::zigzag {
 namespace {
 
-bool dividing(const ArchLoops& loops) {
-  return std::all_of(loops.begin(), loops.end(), [](const std::vector<SpatialLoop>& level) {
-    return std::all_of(level.begin(), level.end(),
-                       [](const SpatialLoop& loop) { return loop.factor == std::trunc(loop.factor); });
-  });
-}
-
 double relevantElements(const Problem& problem) {
   double elements = 1;
   for (std::size_t d = 0; d < problem.dimCount(); ++d)
@@ -61,7 +54,8 @@ OriginalRules::OriginalRules(std::shared_ptr<const Problem> problem, const Unrol
     fractional_.push_back(operandSpatial(*problem_, o, archLoops(*problem_, o, fractional)));
     integer_.push_back(operandSpatial(*problem_, o, archLoops(*problem_, o, integer)));
     spatial_.push_back(fractional_.back().loops);
-    dividing_.push_back(dividing(spatial_.back()));
+    // Not whether the fractional ones are whole: those of two array dimensions merge, and 2 · 11.5 is 23, not 2 · 11.
+    untruncated_.push_back(spatial_.back() == integer_.back().loops);
     RunningSizes below;
     below.fill(1);
     parallelBelow_.emplace_back();
@@ -125,7 +119,7 @@ TensorTerms OriginalRules::terms(std::size_t operand, const TensorNest& nest) co
   for (std::size_t level = 0; level < nest.levels.size(); ++level)
     terms.levels.push_back(levelTerms(operand, level, times, tiles));
   terms.firstTileBits = terms.levels.front().tileBits;
-  if (dividing_[operand]) return terms;
+  if (untruncated_[operand]) return terms;
   // Latency follows the truncated ones.
   const OperandTiles truncated = operandTiles(*problem_, operand, nest, integer_[operand].loops);
   for (std::size_t level = 0; level < nest.levels.size(); ++level)

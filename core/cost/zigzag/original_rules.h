@@ -23,7 +23,7 @@ class OriginalRules final : public Rules {
 
   Sizes temporalSizes() const override;
   double footprintBits(std::size_t operand, std::size_t level, const Sizes& temporal, bool partial) const override;
-  bool ordered(std::size_t operand) const override { return !dividing_[operand]; }
+  bool ordered(std::size_t operand) const override { return !untruncated_[operand]; }
   double runningFootprintBits(std::size_t operand, const RunningSizes& covered, bool partial) const override;
   double usableBits(std::size_t memory) const override;
   TensorTerms terms(std::size_t operand, const TensorNest& nest) const override;
@@ -35,7 +35,7 @@ class OriginalRules final : public Rules {
                         const OperandTiles& tiles) const;
 
   std::vector<OperandSpatial> fractional_, integer_;  // [operand]
-  std::vector<bool> dividing_;                        // [operand]: both are the same
+  std::vector<bool> untruncated_;                     // [operand]: both are the same
   std::vector<std::vector<RunningSizes>>
       parallelBelow_;            // [operand][level]: in parallel up to and including arch level
   double relevantElements_ = 1;  // product of the sizes that index O directly

@@ -47,16 +47,18 @@ void findRepetition(const Problem& problem, std::size_t operand, const TensorNes
   for (std::size_t level = top; level-- > 0;) tiles.repetition[level] *= tiles.repetition[level + 1];
 }
 
-// Parallel loops count inside the memory above them. Factors multiply from the innermost loop on: with fractional
-// unrolls a product near .5 rounds by its last bit.
+// Parallel loops count inside the memory above them. Factors multiply from the innermost loop on, first within a level,
+// then the levels: with fractional unrolls a product near .5 rounds by its last bit.
 void countElements(const Problem& problem, std::size_t operand, const TensorNest& nest, const ArchLoops& spatial,
                    OperandTiles& tiles) {
   LoopParting parting(problem, operand);
   double elements = 1;
   tiles.elements.push_back(1);
   for (std::size_t m = 0; m < nest.levels.size(); ++m) {
-    for (const Loop& loop : nest.levels[m]) elements *= parting.next(loop.dim, static_cast<double>(loop.size)).relevant;
-    for (const SpatialLoop& loop : spatial[m]) elements *= parting.next(loop.dim, loop.factor).relevant;
+    double level = 1;
+    for (const Loop& loop : nest.levels[m]) level *= parting.next(loop.dim, static_cast<double>(loop.size)).relevant;
+    for (const SpatialLoop& loop : spatial[m]) level *= parting.next(loop.dim, loop.factor).relevant;
+    elements *= level;
     tiles.elements.push_back(rounded(elements));
   }
 }

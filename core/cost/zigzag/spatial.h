@@ -21,6 +21,8 @@ using Unrolling = std::vector<std::vector<Unroll>>;  // [array dimension]; what 
 struct SpatialLoop {
   std::size_t dim = 0;
   double factor = 1;
+
+  bool operator==(const SpatialLoop&) const = default;
 };
 using ArchLoops = std::vector<std::vector<SpatialLoop>>;  // [arch level]
 
