@@ -13,6 +13,7 @@
 #include "core/plan/case_json.h"
 #include "core/plan/model_registry.h"
 #include "core/plan/plan_json.h"
+#include "core/plan/planner.h"
 
 namespace tilescope::cli {
 namespace {
@@ -92,18 +93,6 @@ Result<Evaluated> evaluateCase(const EvaluateArguments& arguments) {
   return {std::move(answer), std::move(warnings)};
 }
 
-// Layers outside the model have no mapping, and need none. A layer that fits nowhere has none either.
-Result<Evaluation> evaluatePlanned(const LayerPlan& planned, const PlanRequest& request, const Setting& setting) {
-  const LayerResult* known = std::get_if<LayerResult>(&planned.evaluation);
-  const Layer& layer = layerOf(request.network, planned.name);
-  const bool hasMapping = known && known->mapping;
-  if (!hasMapping && setting.model->covers(layer)) return planned.evaluation;
-  OpenChoices choices{std::nullopt, request.objective};
-  if (!planned.dataflow.empty()) choices.dataflow = planned.dataflow;
-  const Mapping mapping = hasMapping ? *known->mapping : Mapping{};
-  return setting.model->evaluate(layer, setting.hardware, mapping, setting.options, choices);
-}
-
 Result<Evaluated> evaluatePlan(const EvaluateArguments& arguments) {
   const std::string& file = arguments.planFile;
   const Result<ExecutionPlan> plan = readPlan(file);
@@ -112,6 +101,9 @@ Result<Evaluated> evaluatePlan(const EvaluateArguments& arguments) {
   const Result<Setting> setting = settingOf(arguments, file, request.model, request.hardware, request.options,
                                             {"/inputs/hardware", "/inputs/options"});
   if (!setting) return setting.diagnostics();
+  PlanRequest now = request;
+  now.hardware = setting->hardware;
+  now.options = setting->options;
   const bool changed = !arguments.edits.empty() || !arguments.options.empty();
   Evaluated answer = emptyAnswer(*setting);
   Diagnostics errors;
@@ -119,7 +111,7 @@ Result<Evaluated> evaluatePlan(const EvaluateArguments& arguments) {
   append(warnings, setting.diagnostics());
   for (const LayerPlan& planned : plan->layers) {
     const std::string pointer = "/layers/" + std::to_string(answer.results.size()) + "/result";
-    Result<Evaluation> result = evaluatePlanned(planned, request, *setting);
+    Result<Evaluation> result = evaluateAgain(planned, now);
     append(errors, relocated(result.diagnostics(), file, pointer + "/mapping"));
     if (changed && !isValid(planned.evaluation))
       warnings.push_back({Severity::Warning, file, pointer, "no mapping of layer " + planned.name, "",

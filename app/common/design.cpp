@@ -103,7 +103,7 @@ Result<PlanRequest> requestOf(const Design& design) {
   request.dataflow = design.dataflow;
   request.lpfLimit = design.lpfLimit;
   if (Diagnostics errors = checkRequest(request); !errors.empty()) return errors;
-  return {std::move(request), std::move(warnings)};
+  return {withImpliedOptions(std::move(request)), std::move(warnings)};
 }
 
 Design withEdit(Design design, const HardwareEdit& edit) {

@@ -57,6 +57,9 @@ class CostModel {
   // Whether the model has a cost for this kind of layer; others keep their compulsory traffic outside the totals.
   virtual bool covers(const Layer& layer) const = 0;
 
+  // Whether a covered layer runs on no dataflow of a profile that has some: its result names none then.
+  virtual bool runsOnNoDataflow(const Layer&, const HardwareProfile&) const { return false; }
+
   // hardware and options must have passed checkHardware and checkOptions. A mapping of a form or shape that the model
   // cannot read is a failed Result; a readable one that does not fit is a Violation.
   virtual Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,

@@ -15,6 +15,7 @@
 #include "core/plan/model_registry.h"
 #include "core/plan/plan_json.h"
 #include "core/plan/plan_read_check.h"
+#include "core/plan/planner.h"
 #include "core/workload/network_json.h"
 
 namespace tilescope {
@@ -91,6 +92,7 @@ class PlanReader {
     if (!entry) return addAll(entry.diagnostics(), "/model");
     const Result<const SearchStrategy*> search = findSearch(**entry, request.search);
     if (!search) addAll(search.diagnostics(), "/search");
+    request = withImpliedOptions(std::move(request));
     addAll(checkOptions(*(*entry)->model, request.options), "/inputs/options");
     if (!inputsRead_) return;
     Diagnostics findings = (*entry)->model->checkHardware(request.hardware);

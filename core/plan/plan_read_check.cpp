@@ -9,8 +9,10 @@
 #include "core/base/json_document.h"
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
+#include "core/plan/model_registry.h"
 #include "core/plan/plan_json.h"
 #include "core/plan/plan_terms.h"
+#include "core/plan/planner.h"
 
 namespace tilescope {
 namespace {
@@ -73,10 +75,22 @@ class InputCheck {
     if (!layer.sameAs.empty() && !earlier.contains(layer.sameAs))
       findings_.error(pointer + "/same_as", quoteName(layer.sameAs), "an earlier layer of this plan", kMakeAgain);
     const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
-    const bool mayLackDataflow = dataflows_.empty() || !result || result->outsideModel;
-    if (!(layer.dataflow.empty() ? mayLackDataflow : contains(dataflows_, layer.dataflow)))
+    const auto mayLackDataflow = [&] {
+      return dataflows_.empty() || !result || result->outsideModel || runsOnNone(layer.name);
+    };
+    if (!(layer.dataflow.empty() ? mayLackDataflow() : contains(dataflows_, layer.dataflow)))
       reportDataflow(layer.dataflow, pointer + "/dataflow");
     if (result) checkResult(*result, layer.name, pointer + "/result");
+  }
+
+  // Asks only where the model can read the profile.
+  bool runsOnNone(const std::string& name) const {
+    const Result<const ModelEntry*> entry = findModel(plan_.request.model);
+    if (!entry || !checkRequest(plan_.request).empty()) return false;
+    const std::vector<Layer>& layers = plan_.request.network.layers;
+    const auto layer = std::find_if(layers.begin(), layers.end(), [&](const Layer& l) { return l.name == name; });
+    return layer != layers.end() && (*entry)->model->covers(*layer) &&
+           (*entry)->model->runsOnNoDataflow(*layer, plan_.request.hardware);
   }
 
   void reportDataflow(const std::string& dataflow, const std::string& pointer) {

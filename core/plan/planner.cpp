@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/base/ensure.h"
 #include "core/base/names.h"
 #include "core/cost/cost_model.h"
 #include "core/plan/model_registry.h"
@@ -66,10 +67,33 @@ Diagnostics checkRequest(const PlanRequest& request) {
   return errors;
 }
 
+namespace {
+
+// Of a search that exists; of none otherwise.
+ModelOptions impliedOptions(const PlanRequest& request) {
+  const auto entry = findModel(request.model);
+  if (!entry) return {};
+  const auto search = findSearch(**entry, request.search);
+  return search ? (*search)->impliedOptions() : ModelOptions{};
+}
+
+}  // namespace
+
+PlanRequest withImpliedOptions(PlanRequest request) {
+  for (auto& [option, value] : impliedOptions(request)) request.options[option] = value;
+  return request;
+}
+
+ModelOptions ownOptions(const PlanRequest& request) {
+  ModelOptions own = request.options;
+  for (const auto& [option, value] : impliedOptions(request)) own.erase(option);
+  return own;
+}
+
 ExecutionPlan unsolvedPlan(const PlanRequest& request) {
   const CostModel& model = *(**findModel(request.model)).model;
   ExecutionPlan plan;
-  plan.request = request;
+  plan.request = withImpliedOptions(request);
   for (const Layer& layer : request.network.layers) {
     if (request.layer && *request.layer != layer.name) continue;
     LayerPlan open = layerPlan(unsolvedLayer(), layer.name, "");
@@ -80,12 +104,25 @@ ExecutionPlan unsolvedPlan(const PlanRequest& request) {
   return plan;
 }
 
+Result<Evaluation> evaluateAgain(const LayerPlan& planned, const PlanRequest& request) {
+  const CostModel& model = *(**findModel(request.model)).model;
+  const std::vector<Layer>& layers = request.network.layers;
+  const auto layer = std::find_if(layers.begin(), layers.end(), [&](const Layer& l) { return l.name == planned.name; });
+  ensure(layer != layers.end(), "a plan names a layer that its network lacks");
+  const LayerResult* known = std::get_if<LayerResult>(&planned.evaluation);
+  const bool hasMapping = known && known->mapping;
+  if (!hasMapping && model.covers(*layer)) return planned.evaluation;
+  OpenChoices choices{std::nullopt, request.objective};
+  if (!planned.dataflow.empty()) choices.dataflow = planned.dataflow;
+  return model.evaluate(*layer, request.hardware, hasMapping ? *known->mapping : Mapping{}, request.options, choices);
+}
+
 Planner::Planner() : cache_(std::make_unique<Cache>()) {}
 Planner::~Planner() = default;
 
 Result<ExecutionPlan> Planner::plan(const PlanRequest& request, const PlannerSettings& settings) {
   if (Diagnostics errors = checkRequest(request); !errors.empty()) return errors;
-  return planWith(**findSearch(**findModel(request.model), request.search), request, settings);
+  return planWith(**findSearch(**findModel(request.model), request.search), withImpliedOptions(request), settings);
 }
 
 Result<ExecutionPlan> Planner::planWith(const SearchStrategy& search, const PlanRequest& request,

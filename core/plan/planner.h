@@ -55,9 +55,17 @@ struct PlannerSettings {
 // layer) that do not exist, each with the option that gives it as file, and hardware that the model cannot read.
 Diagnostics checkRequest(const PlanRequest& request);
 
+// The request with the options that its search chooses by itself, as plans state it; and its options without them.
+PlanRequest withImpliedOptions(PlanRequest request);
+ModelOptions ownOptions(const PlanRequest& request);
+
 // What is known of a plan before anything is solved: the compulsory traffic of layers outside the model; all others
 // have a violation of kind Unsolved. The request must have passed checkRequest.
 ExecutionPlan unsolvedPlan(const PlanRequest& request);
+
+// A layer of a plan rated anew by the request's model under its hardware and options: the plan's own figures where
+// these are the plan's. A layer without a mapping that the model covers keeps its answer.
+Result<Evaluation> evaluateAgain(const LayerPlan& planned, const PlanRequest& request);
 
 // Remembers solved layers between plans. One planner may be used from one thread at a time.
 class Planner {

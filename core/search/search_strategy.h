@@ -57,6 +57,10 @@ class SearchStrategy {
   // Objectives of the model that the search cannot minimise; those who plan ask before.
   virtual bool answers(Objective) const { return true; }
 
+  // What the search chooses in place of the request's options. Plans state it, so that evaluating their mappings gives
+  // their own figures.
+  virtual ModelOptions impliedOptions() const { return {}; }
+
   // Everything that the answer depends on, and nothing else: equal keys have equal solutions (up to the layer's name).
   virtual std::string cacheKey(const SearchRequest& request) const = 0;
 

@@ -43,7 +43,7 @@ ReportRequest reportRequestOf(ExecutionPlan plan, const std::string& planFile) {
   design.model = asked.model;
   design.search = asked.search;
   design.objective = asked.objective;
-  design.options = asked.options;
+  design.options = ownOptions(asked);
   design.dataflow = asked.dataflow;
   design.lpfLimit = asked.lpfLimit;
   request.plan = std::move(plan);

@@ -125,6 +125,10 @@ bool DianaModel::covers(const Layer& layer) const {
   return dianaLayer(layer, {}).has_value();
 }
 
+bool DianaModel::runsOnNoDataflow(const Layer& layer, const HardwareProfile& hardware) const {
+  return problemOf(layer, hardware, {}, std::nullopt).machine.dataflow.empty();
+}
+
 Result<Evaluation> DianaModel::evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
                                         const ModelOptions& options, const OpenChoices& choices) const {
   if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};

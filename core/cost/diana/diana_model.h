@@ -15,6 +15,7 @@ class DianaModel final : public CostModel {
   Diagnostics checkHardware(const HardwareProfile& hardware) const override;
   Diagnostics checkValue(const std::string& option, const std::string& value) const override;
   bool covers(const Layer& layer) const override;
+  bool runsOnNoDataflow(const Layer& layer, const HardwareProfile& hardware) const override;
 
   // Mappings of the form "tiles", C, FY and FX whole. How the input moves is the option "input", or the best.
   Result<Evaluation> evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,

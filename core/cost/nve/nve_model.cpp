@@ -70,6 +70,14 @@ bool NveModel::covers(const Layer& layer) const {
   return isConvolution(layer);
 }
 
+namespace {
+
+std::int64_t largestPartition(const LayerResult& result) {
+  return result.mapping ? std::get<TileMapping>(*result.mapping).K : 0;
+}
+
+}  // namespace
+
 Result<Evaluation> NveModel::evaluate(const Layer& layer, const HardwareProfile& hardware, const Mapping& mapping,
                                       const ModelOptions& options, const OpenChoices&) const {
   if (!covers(layer)) return Evaluation{outsideModelResult(kModelId, layer, hardware)};
@@ -82,6 +90,9 @@ Result<Evaluation> NveModel::evaluate(const Layer& layer, const HardwareProfile&
   if (Diagnostics errors = checkTile(p.work, p.request.mode, *tile); !errors.empty()) return errors;
   CompileRequest request = p.request;
   request.lanes = static_cast<int>(tile->OX);
+  // Less room may put partitions of the same cost in another order, so the compiler's own program comes first.
+  Evaluation own = evaluated(p, request);
+  if (const auto* result = std::get_if<LayerResult>(&own); result && largestPartition(*result) == tile->K) return own;
   request.room.maps = static_cast<int>(tile->K);
   return evaluated(p, request);
 }

@@ -43,8 +43,8 @@ const std::vector<const SearchStrategy*>& dianaSearches() {
   static const S kPaper("paper", "Hamdi 2023: tiles that divide the layer, channels and columns in steps of the array",
                         paper, false);
   static const S kExhaustive("exhaustive", "every tile, for checking", exhaustive, true);
-  static const S kDory("dory", "the tile that DORY's tiler prefers, the input copied again for every tile", dory,
-                       false);
+  static const S kDory("dory", "the tile that DORY's tiler prefers, the input copied again for every tile", dory, false,
+                       InputMode::Reloaded);
   static const std::vector<const SearchStrategy*> kAll{&kExact, &kPaper, &kExhaustive, &kDory};
   return kAll;
 }

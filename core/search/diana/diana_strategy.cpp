@@ -47,6 +47,11 @@ Outcome exactSearch(const Problem& problem, const SearchRequest& request) {
   return bestTile(problem, sizes, request.objective, request.cancel);
 }
 
+ModelOptions DianaStrategy::impliedOptions() const {
+  if (!input_) return {};
+  return {{"input", std::string(diana::name(*input_))}};
+}
+
 std::string DianaStrategy::cacheKey(const SearchRequest& request) const {
   KeyText key;
   key.add(dianaModel().id(), id_, name(request.objective));
@@ -65,7 +70,8 @@ std::string DianaStrategy::cacheKey(const SearchRequest& request) const {
 
 LayerSolution DianaStrategy::solve(const SearchRequest& request) const {
   const auto start = std::chrono::steady_clock::now();
-  const Problem p = problemOf(request.layer, request.hardware, request.options, request.dataflow);
+  Problem p = problemOf(request.layer, request.hardware, request.options, request.dataflow);
+  if (input_) p.inputMode.reset();
   LayerSolution solution;
   if (p.otherDataflow) {
     solution.evaluation = wrongDataflow(p);

@@ -23,6 +23,11 @@ class NveStrategy final : public SearchStrategy {
   std::string_view help() const override { return help_; }
   bool answers(Objective objective) const override { return objective == Objective::Latency; }
 
+  ModelOptions impliedOptions() const override {
+    if (!mode_) return {};
+    return {{"mode", std::string(nve::name(*mode_))}};
+  }
+
   std::string cacheKey(const SearchRequest& request) const override {
     KeyText key;
     key.add(nveModel().id(), id_);

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Plans of every model and search: written, read and rated again, they give their own figures.
+#include "core/base/json.h"
+#include "core/cost/evaluation_json.h"
+#include "core/plan/model_registry.h"
+#include "core/plan/plan_json.h"
+#include "core/plan/planner.h"
+#include "tests/support/places.h"
+#include "tests/support/project_files.h"
+
+namespace tilescope {
+namespace {
+
+// A profile that the model can read.
+const std::map<std::string, std::string> kProfiles{{"eplanner", "tx2_eplanner_a"},
+                                                   {"zigzag", "tpu_like"},
+                                                   {"predictor", "eyeriss"},
+                                                   {"diana", "diana"},
+                                                   {"nve", "nve"}};
+
+// Every kind of layer that the bundled networks have.
+constexpr std::array kNetworks{"alexnet_grouped.json",
+                               "edge_detection.json",
+                               "mlperf_tiny_autoencoder.json",
+                               "mlperf_tiny_ds_cnn.json",
+                               "mlperf_tiny_resnet8.json",
+                               "mobilenet_v2.json",
+                               "resnet18.json",
+                               "speed_sign.xml",
+                               "squeezenet1_1.json",
+                               "yolov2.json"};
+
+struct Pair {
+  std::string model, search;
+};
+
+void PrintTo(const Pair& pair, std::ostream* out) {
+  *out << pair.model << " " << pair.search;
+}
+
+std::vector<Pair> everySearch() {
+  std::vector<Pair> pairs;
+  for (const ModelEntry& entry : models())
+    for (const SearchStrategy* search : entry.searches)
+      if (search->id() != "exhaustive") pairs.push_back({std::string(entry.model->id()), std::string(search->id())});
+  return pairs;
+}
+
+class PlanRoundTrip : public testing::TestWithParam<Pair> {};
+
+TEST_P(PlanRoundTrip, GivesThePlansOwnFigures) {
+  const auto& [model, search] = GetParam();
+  PlanRequest request;
+  request.model = model;
+  request.search = search;
+  request.hardware = projectHardware(kProfiles.at(model) + ".json");
+  const CostModel& costs = **findCostModel(model);
+  request.objective = costs.objectives().front();
+  std::size_t compared = 0;
+  Planner planner;
+  for (const char* network : kNetworks) {
+    request.network = projectNetwork(network);
+    const ExecutionPlan plan = valueOrFail(planner.plan(request));
+    const Result<ExecutionPlan> read = planFromJson(Json::parse(toJson(plan).dump()), "plan.json");
+    ASSERT_TRUE(read.ok()) << network << "\n" << toText(read.diagnostics());
+    for (const LayerPlan& layer : read->layers) {
+      const Result<Evaluation> again = evaluateAgain(layer, read->request);
+      ASSERT_TRUE(again.ok()) << layer.name << "\n" << toText(again.diagnostics());
+      EXPECT_EQ(toJson(*again).dump(), toJson(layer.evaluation).dump()) << network << " " << layer.name;
+      ++compared;
+    }
+  }
+  EXPECT_GT(compared, 100U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Searches, PlanRoundTrip, testing::ValuesIn(everySearch()),
+                         [](const auto& tested) { return tested.param.model + "_" + tested.param.search; });
+
+}  // namespace
+}  // namespace tilescope
