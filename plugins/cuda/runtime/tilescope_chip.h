@@ -389,7 +389,7 @@ class Chip {
       const int rows = std::min(task.out_h - part.first_row, kMostGridRows);
       const dim3 grid(static_cast<unsigned>(pieces * groups), static_cast<unsigned>(rows),
                       static_cast<unsigned>(task.out_n));
-      TILESCOPE_LAUNCH(conv_kernel<Columns>, grid, block, shared, compute_, part);
+      TILESCOPE_LAUNCH_PARTS(conv_kernel<Columns>, grid, block, shared, compute_, part);
     }
   }
 

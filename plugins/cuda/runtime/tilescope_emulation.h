@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The little of CUDA that a generated program uses, on the processor: with it the same sources build with any C++17
 // compiler and run without a GPU. One block runs after the other. The threads of a block are fibers, so that a barrier
-// is a barrier: every thread goes as far as it, then every thread goes on. Kernels without barriers are plain loops.
+// is a barrier: every thread goes as far as it, then every thread goes on. Kernels without barriers are plain loops,
+// and so are the parts of a kernel between barriers where it marks them with TILESCOPE_EACH_THREAD, which is faster.
 //
-// A launch says which of the two it is, because a kernel's first thread does not tell: TILESCOPE_LAUNCH for kernels
-// with __syncthreads, TILESCOPE_LAUNCH_PLAIN for those without. A barrier that some threads do not reach, and one in a
-// kernel launched as plain, end the program with a message. Shuffles are barriers too, of all threads of the block;
-// several of them at once (TILESCOPE_SHUFFLE_XOR) need one. Not for several host threads.
+// A launch says which of the three it is, because a kernel's first thread does not tell: TILESCOPE_LAUNCH for kernels
+// with __syncthreads, TILESCOPE_LAUNCH_PLAIN for those without, TILESCOPE_LAUNCH_PARTS for those with marked parts. A
+// barrier that some threads do not reach, one in a kernel launched as plain, and two parts without one between them end
+// the program with a message. Shuffles are barriers too, of all threads of the block; several of them at once
+// (TILESCOPE_SHUFFLE_XOR) need one. Not for several host threads.
 #pragma once
 
 #ifdef __CUDACC__
@@ -63,6 +65,43 @@ inline void set_thread(unsigned index) {
   threadIdx.y = index / blockDim.x % blockDim.y;
   threadIdx.z = index / (blockDim.x * blockDim.y);
 }
+
+// The threads of a block in one marked part of a kernel, in turn.
+class Part {
+ public:
+  Part() {
+    if (state_ == State::Elsewhere) fail("TILESCOPE_EACH_THREAD in a kernel that was not launched in parts");
+    if (state_ == State::Over) fail("a second part begins, and __syncthreads is missing before it");
+    state_ = State::Inside;
+    threadIdx = dim3(0, 0, 0);
+  }
+  ~Part() { state_ = State::Over; }
+  Part(const Part&) = delete;
+  Part& operator=(const Part&) = delete;
+
+  bool has_thread() const { return threadIdx.z < blockDim.z; }
+  void next_thread() {
+    if (++threadIdx.x < blockDim.x) return;
+    threadIdx.x = 0;
+    if (++threadIdx.y < blockDim.y) return;
+    threadIdx.y = 0;
+    ++threadIdx.z;
+  }
+
+  static void begin_block() { state_ = State::Before; }
+  static void end_launch() { state_ = State::Elsewhere; }
+  // Whether the kernel was launched in parts.
+  static bool took_barrier() {
+    if (state_ == State::Elsewhere) return false;
+    if (state_ == State::Inside) fail("__syncthreads inside of a part");
+    state_ = State::Before;
+    return true;
+  }
+
+ private:
+  enum class State { Elsewhere, Before, Inside, Over };
+  static inline State state_ = State::Elsewhere;
+};
 
 // A thread of a block with a stack of its own, or the caller of the launch.
 struct Fiber {
@@ -131,6 +170,7 @@ class Block {
   }
 
   void barrier() {
+    if (Part::took_barrier()) return;
     if (!inside_) fail("__syncthreads in a kernel that was launched as plain");
     const unsigned thread = current_;
     ++arrived_;
@@ -248,12 +288,25 @@ void launch_plain(dim3 grid, dim3 block, std::size_t shared_bytes, Thread thread
   });
 }
 
+template <class Parts>
+void launch_parts(dim3 grid, dim3 block, std::size_t shared_bytes, Parts parts) {
+  for_each_block(grid, block, shared_bytes, [&](unsigned) {
+    Part::begin_block();
+    parts();
+  });
+  Part::end_launch();
+}
+
 }  // namespace ts_emulation
+
+#define TILESCOPE_EACH_THREAD for (ts_emulation::Part ts_part; ts_part.has_thread(); ts_part.next_thread())
 
 #define TILESCOPE_LAUNCH(kernel, grid, block, shared_bytes, stream, ...) \
   (static_cast<void>(stream), ts_emulation::launch(grid, block, shared_bytes, [&] { kernel(__VA_ARGS__); }))
 #define TILESCOPE_LAUNCH_PLAIN(kernel, grid, block, shared_bytes, stream, ...) \
   (static_cast<void>(stream), ts_emulation::launch_plain(grid, block, shared_bytes, [&] { kernel(__VA_ARGS__); }))
+#define TILESCOPE_LAUNCH_PARTS(kernel, grid, block, shared_bytes, stream, ...) \
+  (static_cast<void>(stream), ts_emulation::launch_parts(grid, block, shared_bytes, [&] { kernel(__VA_ARGS__); }))
 
 inline void __syncthreads() {
   ts_emulation::Block::instance().barrier();

@@ -109,21 +109,22 @@ __device__ inline void add_position(const ConvTask& t, const Value* input, const
 template <int Columns>
 __device__ inline void add_window(const ConvTask& t, int n, int k, int y, int x, int lane, int lanes, Sum* sums) {
   const long plane = t.slots.channel_step(t.in_h, t.in_w);
-  const int group = k / (t.out_c / t.groups);
+  const int group = t.groups == 1 ? 0 : k / (t.out_c / t.groups);  // divisions are slow
   for (int fy = 0; fy < t.kernel_h; ++fy) {
     const int row = y * t.stride_h + fy * t.dilation_h - t.padding_top;
     if (row < 0 || row >= t.in_h) continue;
     for (int fx = 0; fx < t.kernel_w; ++fx) {
       const int left = x * t.stride_w + fx * t.dilation_w - t.padding_left;
+      const bool all = x + Columns <= t.out_w && left >= 0 && left + (Columns - 1) * t.stride_w < t.in_w;
       unsigned inside = 0;
-      for (int j = 0; j < Columns; ++j) {
+      for (int j = 0; j < Columns && !all; ++j) {
         const int column = left + j * t.stride_w;
         if (x + j < t.out_w && column >= 0 && column < t.in_w) inside |= 1U << j;
       }
       const Value* input = t.input + (n * static_cast<long>(t.groups) + group) * t.in_c * plane +
                            t.slots.row_at(row, t.groups * t.in_c, t.in_w) + left;
       const Value* weight = t.weight + (static_cast<long>(k) * t.in_c * t.kernel_h + fy) * t.kernel_w + fx;
-      if (inside == (1U << Columns) - 1)
+      if (all)
         add_position<Columns, true>(t, input, weight, inside, lane, lanes, sums);
       else if (inside != 0)
         add_position<Columns, false>(t, input, weight, inside, lane, lanes, sums);
@@ -139,28 +140,34 @@ constexpr int kMostGridRows = 65535;  // of a grid's second dimension, on every 
 template <int Columns>
 __global__ void __launch_bounds__(kMostThreads) conv_kernel(ConvTask t) {
   TILESCOPE_DYNAMIC_SHARED(Sum, lane_sums);  // [output channel lane][input channel lane][column]
-  const int lane = static_cast<int>(threadIdx.x), lanes = static_cast<int>(blockDim.x);
+  const int lanes = static_cast<int>(blockDim.x), busy_lanes = lanes < t.in_c ? lanes : t.in_c;
   const int pieces = (t.out_w + Columns - 1) / Columns;
   const int x = static_cast<int>(blockIdx.x) % pieces * Columns;
-  const int k = static_cast<int>(blockIdx.x) / pieces * static_cast<int>(blockDim.y) + static_cast<int>(threadIdx.y);
+  const int first_k = static_cast<int>(blockIdx.x) / pieces * static_cast<int>(blockDim.y);
   const int y = t.first_row + static_cast<int>(blockIdx.y), n = static_cast<int>(blockIdx.z);
-  Sum sums[Columns] = {};
-  if (k < t.out_c && t.input != nullptr) add_window<Columns>(t, n, k, y, x, lane, lanes, sums);
-  Sum* const of_channel = lane_sums + static_cast<int>(threadIdx.y) * lanes * Columns;
-  TILESCOPE_UNROLL
-  for (int j = 0; j < Columns; ++j) of_channel[lane * Columns + j] = sums[j];
+  TILESCOPE_EACH_THREAD {
+    const int lane = static_cast<int>(threadIdx.x), channel = static_cast<int>(threadIdx.y), k = first_k + channel;
+    if (lane < busy_lanes && k < t.out_c) {
+      Sum sums[Columns] = {};
+      if (t.input != nullptr) add_window<Columns>(t, n, k, y, x, lane, lanes, sums);
+      TILESCOPE_UNROLL
+      for (int j = 0; j < Columns; ++j) lane_sums[(channel * lanes + lane) * Columns + j] = sums[j];
+    }
+  }
   __syncthreads();
-  if (k >= t.out_c) return;
-  for (int j = lane; j < Columns && x + j < t.out_w; j += lanes) {
-    Sum sum = 0;
-    for (int l = 0; l < lanes; ++l) sum += of_channel[l * Columns + j];
-    const long at = ((static_cast<long>(n) * t.out_c + k) * t.out_h + y) * t.out_w + x + j;
-    if (!t.first) sum += sum_at(t.sums, at);
-    if (t.last) sum = finished(sum, t.bias == nullptr ? Sum{0} : t.bias[k], t.shift, t.activation);
-    if (t.values != nullptr)
-      t.values[at] = static_cast<Value>(sum);
-    else
-      put_sum(t.sums, at, sum);
+  TILESCOPE_EACH_THREAD {
+    const int lane = static_cast<int>(threadIdx.x), channel = static_cast<int>(threadIdx.y), k = first_k + channel;
+    for (int j = lane; k < t.out_c && j < Columns && x + j < t.out_w; j += lanes) {
+      Sum sum = 0;
+      for (int l = 0; l < busy_lanes; ++l) sum += lane_sums[(channel * lanes + l) * Columns + j];
+      const long at = ((static_cast<long>(n) * t.out_c + k) * t.out_h + y) * t.out_w + x + j;
+      if (!t.first) sum += sum_at(t.sums, at);
+      if (t.last) sum = finished(sum, t.bias == nullptr ? Sum{0} : t.bias[k], t.shift, t.activation);
+      if (t.values != nullptr)
+        t.values[at] = static_cast<Value>(sum);
+      else
+        put_sum(t.sums, at, sum);
+    }
   }
 }
 

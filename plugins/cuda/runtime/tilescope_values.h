@@ -15,6 +15,8 @@
 #  define TILESCOPE_LAUNCH(kernel, grid, block, shared_bytes, stream, ...) \
     kernel<<<grid, block, shared_bytes, stream>>>(__VA_ARGS__)
 #  define TILESCOPE_LAUNCH_PLAIN TILESCOPE_LAUNCH
+#  define TILESCOPE_LAUNCH_PARTS TILESCOPE_LAUNCH
+#  define TILESCOPE_EACH_THREAD  // the block after it is what every thread does, up to a barrier or the kernel's end
 #  define TILESCOPE_UNROLL _Pragma("unroll")
 // words[0 … count) become those of the lane number ^ mask; lanes: the bits of those that take part.
 #  define TILESCOPE_SHUFFLE_XOR(lanes, words, count, mask) \

@@ -54,6 +54,47 @@ TEST(CudaEmulation, ThreadsMeetAtBarriers) {
   }
 }
 
+// One such round in parts.
+__global__ void rotateInPartsKernel(int* numbers, bool waits) {
+  TILESCOPE_DYNAMIC_SHARED(int, shared);
+  TILESCOPE_EACH_THREAD {
+    shared[threadIdx.x] = numbers[threadIdx.x];
+  }
+  if (waits) __syncthreads();
+  TILESCOPE_EACH_THREAD {
+    numbers[threadIdx.x] = shared[(threadIdx.x + 1) % blockDim.x];
+  }
+}
+
+__global__ void numberInPartsKernel(int* numbers) {
+  TILESCOPE_EACH_THREAD {
+    numberKernel(numbers);
+  }
+}
+
+TEST(CudaEmulation, PartsOfAKernelAreRunByEveryThread) {
+  std::vector<int> numbers(360), turned{1, 2, 3, 4};
+  TILESCOPE_LAUNCH_PARTS(numberInPartsKernel, dim3(3, 2, 2), dim3(5, 3, 2), 0, nullptr, numbers.data());
+  EXPECT_EQ(numbers, expectedNumbers());
+  TILESCOPE_LAUNCH_PARTS(rotateInPartsKernel, dim3(1), dim3(4), 4 * sizeof(int), nullptr, turned.data(), true);
+  EXPECT_EQ(turned, (std::vector<int>{2, 3, 4, 1}));
+}
+
+__global__ void waitInAPartKernel() {
+  TILESCOPE_EACH_THREAD {
+    __syncthreads();
+  }
+}
+
+TEST(CudaEmulationDeathTest, PartsHaveABarrierBetweenThemAndNoneInside) {
+  std::vector<int> numbers(4);
+  EXPECT_DEATH(TILESCOPE_LAUNCH_PARTS(rotateInPartsKernel, dim3(1), dim3(4), 16, nullptr, numbers.data(), false),
+               "a second part begins, and __syncthreads is missing");
+  EXPECT_DEATH(TILESCOPE_LAUNCH_PARTS(waitInAPartKernel, dim3(1), dim3(4), 0, nullptr),
+               "__syncthreads inside of a part");
+  EXPECT_DEATH(TILESCOPE_LAUNCH_PLAIN(waitInAPartKernel, dim3(1), dim3(4), 0, nullptr), "not launched in parts");
+}
+
 // Butterflies: after the shuffles every lane of a group of eight has the sum of the group, twice.
 __global__ void butterflyKernel(int* numbers) {
   int words[2] = {numbers[threadIdx.x], -numbers[threadIdx.x]};
