@@ -3,11 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "core/plugin/manifest.h"
 #include "plugins/common/process.h"
 #include "plugins/common/work_folder.h"
+#include "plugins/diana/runtime_objects.h"
 
 namespace tilescope::diana {
 namespace {
@@ -16,16 +18,6 @@ namespace fs = std::filesystem;
 
 constexpr const char* kBuilds = "Compile with gcc, warnings as errors, address and undefined-behaviour sanitizers";
 constexpr const char* kRuns = "Run on the host shim";
-
-// The C files of the manifest, as paths.
-std::vector<std::string> sourcesOf(const std::string& folder) {
-  std::vector<std::string> sources;
-  const Result<Manifest> manifest = readManifest(folder);
-  if (!manifest) return sources;
-  for (const ManifestFile& file : manifest->files)
-    if (file.path.ends_with(".c")) sources.push_back((fs::path(folder) / file.path).string());
-  return sources;
-}
 
 VerifyStep stepOf(const char* what, const std::vector<std::string>& words, const std::string& directory,
                   const std::string& hint, VerifySink& sink) {
@@ -36,31 +28,61 @@ VerifyStep stepOf(const char* what, const std::vector<std::string>& words, const
   return {what, VerifyStep::State::Failed, fmt::format("It ended with exit code {}. {}", end.exitCode, hint)};
 }
 
-std::vector<std::string> compilation(const std::string& folder, const std::vector<std::string>& sources,
+// Debug information names the files from the folder on, because objects outlive it.
+std::vector<std::string> compiler(const std::string& folder) {
+  return {"gcc",
+          "-std=c11",
+          "-Wall",
+          "-Wextra",
+          "-Werror",
+          "-g",
+          "-O1",
+          "-fsanitize=address,undefined",
+          "-fno-sanitize-recover=all",
+          "-DDIANA_HOST_SHIM",
+          "-ffile-prefix-map=" + folder + "=.",
+          "-I" + folder,
+          "-I" + folder + "/runtime"};
+}
+
+// What there is to compile and link besides the options: objects of the runtime where they can be made, else its
+// sources, so that the compiler says again what is wrong with them.
+std::vector<std::string> partsOf(const std::string& folder, const Manifest& manifest, VerifySink& sink) {
+  static RuntimeObjects runtime;
+  const auto objects = runtime.of(folder, manifest, [&](const auto& sources, const std::string& directory) {
+    std::vector<std::string> words = compiler(folder);
+    words.push_back("-c");
+    words.insert(words.end(), sources.begin(), sources.end());
+    const ProcessEnd end = runProcess(
+        words, directory, [](const std::string&) {}, [&] { return sink.isCancelled(); });
+    return end.started && !end.cancelled && end.exitCode == 0;
+  });
+  std::vector<std::string> parts = objects.value_or(std::vector<std::string>{});
+  for (const ManifestFile& file : manifest.files)
+    if (file.path.ends_with(".c") && !(objects && isSharedSource(file.path)))
+      parts.push_back((fs::path(folder) / file.path).string());
+  return parts;
+}
+
+std::vector<std::string> compilation(const std::string& folder, const std::vector<std::string>& parts,
                                      const std::string& program) {
-  std::vector<std::string> words{"gcc",
-                                 "-std=c11",
-                                 "-Wall",
-                                 "-Wextra",
-                                 "-Werror",
-                                 "-g",
-                                 "-O1",
-                                 "-fsanitize=address,undefined",
-                                 "-fno-sanitize-recover=all",
-                                 "-DDIANA_HOST_SHIM",
-                                 "-I" + folder,
-                                 "-I" + folder + "/runtime"};
-  words.insert(words.end(), sources.begin(), sources.end());
+  std::vector<std::string> words = compiler(folder);
+  words.insert(words.end(), parts.begin(), parts.end());
   words.insert(words.end(), {"-o", program});
   return words;
+}
+
+bool hasSources(const Result<Manifest>& manifest) {
+  return manifest && std::any_of(manifest->files.begin(), manifest->files.end(),
+                                 [](const ManifestFile& file) { return file.path.ends_with(".c"); });
 }
 
 }  // namespace
 
 VerifyReport verifyFolder(const std::string& given, VerifySink& sink) {
   const std::string folder = fs::absolute(given).string();
-  const std::vector<std::string> sources = sourcesOf(folder);
-  if (sources.empty())
+  const Result<Manifest> manifest = readManifest(folder);
+  if (!hasSources(manifest))
     return {
         {{"Find the program", VerifyStep::State::Failed, "manifest.json names no .c file; export the plan again."}}};
   if (!isInstalled("gcc"))
@@ -69,7 +91,7 @@ VerifyReport verifyFolder(const std::string& given, VerifySink& sink) {
   if (work.path().empty()) return {{{"Make a folder to build in", VerifyStep::State::Failed, WorkFolder::whyNone()}}};
   const std::string program = work.path() + "/host_check";
   VerifyReport report;
-  report.steps.push_back(stepOf(kBuilds, compilation(folder, sources, program), work.path(),
+  report.steps.push_back(stepOf(kBuilds, compilation(folder, partsOf(folder, *manifest, sink), program), work.path(),
                                 "The compiler's messages stand above.", sink));
   if (report.steps.back().state != VerifyStep::State::Passed) return report;
   report.steps.push_back(stepOf(kRuns, {program}, work.path(),

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The host shim and the reference, compiled. They are the same in every exported program, and compiling them takes
+// longer than compiling a small program itself.
+#pragma once
+
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/plugin/manifest.h"
+#include "plugins/common/work_folder.h"
+
+namespace tilescope::diana {
+
+// Whether the manifest's file is a source that depends on no other file of the program than the runtime's headers.
+bool isSharedSource(const std::string& path);
+
+class RuntimeObjects {
+ public:
+  using Compile = std::function<bool(const std::vector<std::string>& sources, const std::string& directory)>;
+
+  // Objects of the folder's shared sources; compiled unless the last folder had the same sources and headers. compile
+  // puts objects into a directory. None where that fails.
+  std::optional<std::vector<std::string>> of(const std::string& folder, const Manifest& manifest,
+                                             const Compile& compile);
+
+ private:
+  std::mutex mutex_;
+  std::optional<WorkFolder> work_;
+  std::string compiled_;  // names and contents of the sources and headers
+  std::vector<std::string> objects_;
+};
+
+}  // namespace tilescope::diana
