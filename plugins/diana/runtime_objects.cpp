@@ -27,12 +27,12 @@ bool isSharedSource(const std::string& path) {
   return path.starts_with("runtime/") && path.ends_with(".c") && path != "runtime/diana_check.c";
 }
 
-std::optional<std::vector<std::string>> RuntimeObjects::of(const std::string& folder, const Manifest& manifest,
-                                                           const Compile& compile) {
+std::shared_ptr<const Objects> RuntimeObjects::of(const std::string& folder, const Manifest& manifest,
+                                                  const Compile& compile) {
   const std::lock_guard lock(mutex_);
-  std::vector<std::string> sources, objects;
+  const auto made = std::make_shared<Objects>();
+  std::vector<std::string> sources;
   std::string wanted;
-  if (!work_) work_.emplace("tilescope-diana-runtime");
   for (const ManifestFile& file : manifest.files) {
     if (!isSharedSource(file.path) && !isSharedHeader(file.path)) continue;
     const fs::path path = fs::path(folder) / file.path;
@@ -40,15 +40,14 @@ std::optional<std::vector<std::string>> RuntimeObjects::of(const std::string& fo
     wanted += file.path + "\n" + std::to_string(content.size()) + "\n" + content;
     if (!isSharedSource(file.path)) continue;
     sources.push_back(path.string());
-    objects.push_back((fs::path(work_->path()) / path.stem()).string() + ".o");
+    made->paths.push_back((fs::path(made->folder.path()) / path.stem()).string() + ".o");
   }
   const auto isThere = [](const std::string& object) { return fs::exists(object); };
-  if (wanted == compiled_ && std::all_of(objects_.begin(), objects_.end(), isThere)) return objects_;
-  compiled_.clear();
-  if (sources.empty() || work_->path().empty() || !compile(sources, work_->path())) return std::nullopt;
+  if (objects_ && wanted == compiled_ && std::all_of(objects_->paths.begin(), objects_->paths.end(), isThere))
+    return objects_;
+  if (sources.empty() || made->folder.path().empty() || !compile(sources, made->folder.path())) return nullptr;
   compiled_ = wanted;
-  objects_ = objects;
-  return objects_;
+  return objects_ = made;
 }
 
 }  // namespace tilescope::diana

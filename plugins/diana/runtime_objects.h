@@ -4,8 +4,8 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <mutex>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,20 +17,24 @@ namespace tilescope::diana {
 // Whether the manifest's file is a source that depends on no other file of the program than the runtime's headers.
 bool isSharedSource(const std::string& path);
 
+// Objects in a folder that lasts as long as somebody links them.
+struct Objects {
+  WorkFolder folder{"tilescope-diana-runtime"};
+  std::vector<std::string> paths;
+};
+
 class RuntimeObjects {
  public:
   using Compile = std::function<bool(const std::vector<std::string>& sources, const std::string& directory)>;
 
-  // Objects of the folder's shared sources; compiled unless the last folder had the same sources and headers. compile
-  // puts objects into a directory. None where that fails.
-  std::optional<std::vector<std::string>> of(const std::string& folder, const Manifest& manifest,
-                                             const Compile& compile);
+  // Of the folder's shared sources; compiled unless the last folder had the same sources and headers. compile puts
+  // objects into a directory. Null where that fails.
+  std::shared_ptr<const Objects> of(const std::string& folder, const Manifest& manifest, const Compile& compile);
 
  private:
   std::mutex mutex_;
-  std::optional<WorkFolder> work_;
   std::string compiled_;  // names and contents of the sources and headers
-  std::vector<std::string> objects_;
+  std::shared_ptr<const Objects> objects_;
 };
 
 }  // namespace tilescope::diana

@@ -45,11 +45,11 @@ std::vector<std::string> compiler(const std::string& folder) {
           "-I" + folder + "/runtime"};
 }
 
-// What there is to compile and link besides the options: objects of the runtime where they can be made, else its
-// sources, so that the compiler says again what is wrong with them.
-std::vector<std::string> partsOf(const std::string& folder, const Manifest& manifest, VerifySink& sink) {
+// The runtime's objects, or null: its sources are then compiled with the program's, and the compiler says what is
+// wrong.
+std::shared_ptr<const Objects> runtimeOf(const std::string& folder, const Manifest& manifest, VerifySink& sink) {
   static RuntimeObjects runtime;
-  const auto objects = runtime.of(folder, manifest, [&](const auto& sources, const std::string& directory) {
+  return runtime.of(folder, manifest, [&](const auto& sources, const std::string& directory) {
     std::vector<std::string> words = compiler(folder);
     words.push_back("-c");
     words.insert(words.end(), sources.begin(), sources.end());
@@ -57,17 +57,15 @@ std::vector<std::string> partsOf(const std::string& folder, const Manifest& mani
         words, directory, [](const std::string&) {}, [&] { return sink.isCancelled(); });
     return end.started && !end.cancelled && end.exitCode == 0;
   });
-  std::vector<std::string> parts = objects.value_or(std::vector<std::string>{});
-  for (const ManifestFile& file : manifest.files)
-    if (file.path.ends_with(".c") && !(objects && isSharedSource(file.path)))
-      parts.push_back((fs::path(folder) / file.path).string());
-  return parts;
 }
 
-std::vector<std::string> compilation(const std::string& folder, const std::vector<std::string>& parts,
+std::vector<std::string> compilation(const std::string& folder, const Manifest& manifest, const Objects* runtime,
                                      const std::string& program) {
   std::vector<std::string> words = compiler(folder);
-  words.insert(words.end(), parts.begin(), parts.end());
+  if (runtime) words.insert(words.end(), runtime->paths.begin(), runtime->paths.end());
+  for (const ManifestFile& file : manifest.files)
+    if (file.path.ends_with(".c") && !(runtime && isSharedSource(file.path)))
+      words.push_back((fs::path(folder) / file.path).string());
   words.insert(words.end(), {"-o", program});
   return words;
 }
@@ -91,7 +89,8 @@ VerifyReport verifyFolder(const std::string& given, VerifySink& sink) {
   if (work.path().empty()) return {{{"Make a folder to build in", VerifyStep::State::Failed, WorkFolder::whyNone()}}};
   const std::string program = work.path() + "/host_check";
   VerifyReport report;
-  report.steps.push_back(stepOf(kBuilds, compilation(folder, partsOf(folder, *manifest, sink), program), work.path(),
+  const std::shared_ptr<const Objects> runtime = runtimeOf(folder, *manifest, sink);
+  report.steps.push_back(stepOf(kBuilds, compilation(folder, *manifest, runtime.get(), program), work.path(),
                                 "The compiler's messages stand above.", sink));
   if (report.steps.back().state != VerifyStep::State::Passed) return report;
   report.steps.push_back(stepOf(kRuns, {program}, work.path(),
