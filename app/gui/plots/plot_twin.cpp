@@ -19,12 +19,9 @@ bool isNumber(const QString& text) {
 PlotTwin::PlotTwin(Plot* plot, const ThemeController* themes, QWidget* parent) : PlotTwin(plot, plot, themes, parent) {}
 
 PlotTwin::PlotTwin(Plot* plot, QWidget* frame, const ThemeController* themes, QWidget* parent)
-    : QStackedWidget(parent), plot_(plot), frame_(frame), table_(new CellTable(themes, this)) {
+    : QStackedWidget(parent), plot_(plot), frame_(frame), themes_(themes) {
   setObjectName(plot->objectName() + QStringLiteral(" twin"));
-  describe(table_, "plot numbers", tr("%1 as a table").arg(plot->accessibleName()),
-           tr("The numbers that the plot shows; T goes back to it"));
   addWidget(frame);
-  addWidget(table_);
   connect(plot, &Plot::contentChanged, this, [this] {
     if (showsTable()) refresh();
   });
@@ -32,6 +29,7 @@ PlotTwin::PlotTwin(Plot* plot, QWidget* frame, const ThemeController* themes, QW
 
 void PlotTwin::setShowsTable(bool shows) {
   if (shows == showsTable()) return;
+  if (shows && !table_) makeTable();
   if (shows) refresh();
   const bool hadFocus = focusWidget() && focusWidget()->hasFocus();
   setCurrentIndex(shows ? 1 : 0);
@@ -45,6 +43,15 @@ QSize PlotTwin::sizeHint() const {
 
 QSize PlotTwin::minimumSizeHint() const {
   return frame_->minimumSize();
+}
+
+// When it is wanted first: a window has a dozen twins, and few are ever turned.
+void PlotTwin::makeTable() {
+  table_ = new CellTable(themes_, this);
+  describe(table_, "plot numbers", tr("%1 as a table").arg(plot_->accessibleName()),
+           tr("The numbers that the plot shows; T goes back to it"));
+  addWidget(table_);
+  setTabOrder(plot_, table_);
 }
 
 void PlotTwin::refresh() {

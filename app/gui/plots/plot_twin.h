@@ -28,11 +28,13 @@ class PlotTwin : public QStackedWidget {
   void showsTableChanged(bool shows);
 
  private:
+  void makeTable();
   void refresh();
 
   Plot* plot_;
   QWidget* frame_;
-  CellTable* table_;
+  const ThemeController* themes_;
+  CellTable* table_ = nullptr;  // until it is shown first
 };
 
 }  // namespace tilescope::gui

@@ -43,6 +43,10 @@ TEST_F(PlotSideTest, TShowsTheNumbersOfThePlotUnderTheKeysAndThePlotAgain) {
   QTest::keyClick(traffic, Qt::Key_T);
   EXPECT_FALSE(traffic->isVisible());
   EXPECT_TRUE(child<RooflinePlot>()->isVisible());
+  const QWidget* numbers = QApplication::focusWidget();
+  EXPECT_EQ(numbers->accessibleName(), traffic->accessibleName() + " as a table");
+  EXPECT_FALSE(numbers->whatsThis().isEmpty());
+  EXPECT_EQ(traffic->nextInFocusChain(), numbers);  // Tab goes on as from the plot
   QTest::keyClick(QApplication::focusWidget(), Qt::Key_T);
   EXPECT_TRUE(traffic->isVisible());
 }
