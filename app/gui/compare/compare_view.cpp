@@ -66,6 +66,11 @@ CompareView::CompareView(CompareModel& model, SessionController& session, const 
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(kCompareViewGap);
   layout->addWidget(strip_);
+  auto* body = new QWidget;
+  layout->addWidget(scrolled(body, QStringLiteral("compare body"), themes_, page));
+  auto* parts = new QVBoxLayout(body);
+  parts->setContentsMargins(0, 0, 0, 0);
+  parts->setSpacing(kCompareViewGap);
   auto* inside = new QWidget;
   columnLayout_ = new QHBoxLayout(inside);
   columnLayout_->setContentsMargins(0, 0, 0, 0);
@@ -76,14 +81,9 @@ CompareView::CompareView(CompareModel& model, SessionController& session, const 
   scroll_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   scroll_->setFocusPolicy(Qt::NoFocus);
   scroll_->setWidget(inside);
-  auto* body = new QWidget;
-  auto* parts = new QVBoxLayout(body);
-  parts->setContentsMargins(0, 0, 0, 0);
-  parts->setSpacing(kCompareViewGap);
   parts->addWidget(scroll_, kColumnsShare);
-  tables_ = makeTables();
+  tables_ = makeTables(body);
   parts->addWidget(tables_, kTablesShare);
-  layout->addWidget(scrolled(body, QStringLiteral("compare body"), themes_, page));
   stack_->addWidget(page);
   connect(strip_, &CompareStrip::chosen, &model_, &CompareModel::add);
   connect(&model_, &CompareModel::columnsChanged, this, &CompareView::makeColumns);
@@ -93,18 +93,18 @@ CompareView::CompareView(CompareModel& model, SessionController& session, const 
   makeColumns();
 }
 
-QWidget* CompareView::makeTables() {
+QWidget* CompareView::makeTables(QWidget* parent) {
   describe(differences_, "compare differences", tr("Differences"),
            tr("Every metric of the columns against the reference, the largest change first"));
   describe(winners_, "compare winners", tr("Winner per layer"),
            tr("The column whose mapping is best for each layer, and how much worse the second is"));
-  auto* tables = new QWidget;
+  auto* tables = new QWidget(parent);
   tables->setMinimumHeight(kLeastTables);
   auto* row = tablesLayout_ = new QHBoxLayout(tables);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(kCompareViewGap);
-  auto* differences = new DockFrame(themes_, differenceTitle_, differences_);
-  auto* winners = new DockFrame(themes_, winnerTitle_, winners_);
+  auto* differences = new DockFrame(themes_, differenceTitle_, differences_, tables);
+  auto* winners = new DockFrame(themes_, winnerTitle_, winners_, tables);
   row->addWidget(differences);
   row->addWidget(winners);
   docks_->attach("differences", differences, differenceTitle_, differenceTitle_->addEnlargeButton());

@@ -47,7 +47,7 @@ class CompareView : public View {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  QWidget* makeTables();
+  QWidget* makeTables(QWidget* parent);
   void makeColumns();
   void showPicture();
   void showEmpty();

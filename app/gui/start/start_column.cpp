@@ -76,6 +76,7 @@ StartColumn::StartColumn(const ThemeController* themes, QWidget* parent) : QWidg
   layout->setSpacing(0);
   addOpenButtons(layout);
   auto* lists = new QWidget;
+  layout->addWidget(scrolled(lists, QStringLiteral("start lists"), themes_, this), 1);
   auto* inside = new QVBoxLayout(lists);
   inside->setContentsMargins(0, 0, 0, 0);
   inside->setSpacing(0);
@@ -85,7 +86,6 @@ StartColumn::StartColumn(const ThemeController* themes, QWidget* parent) : QWidg
   nothing_->setContentsMargins(kStartColumnPadding, 0, kStartColumnPadding, 0);
   inside->addWidget(nothing_);
   inside->addStretch(1);
-  layout->addWidget(scrolled(lists, QStringLiteral("start lists"), themes_, this), 1);
   auto* drop = new QVBoxLayout;
   drop->setContentsMargins(kStartColumnPadding, kStartColumnPadding, kStartColumnPadding, 0);
   drop->addWidget(new DropZone(themes_, this));

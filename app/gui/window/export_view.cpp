@@ -42,8 +42,8 @@ constexpr QLatin1String kExportViewDocks("docks"), kFile("file");
 constexpr QLatin1String kSteps("steps"), kLayers("layers");
 
 // The table, or the words in its place.
-QWidget* withEmpty(CellTable* table, EmptyState* empty) {
-  auto* page = new QWidget;
+QWidget* withEmpty(CellTable* table, EmptyState* empty, QWidget* parent) {
+  auto* page = new QWidget(parent);
   auto* stack = new QStackedLayout(page);
   stack->addWidget(empty);
   stack->addWidget(table);
@@ -78,8 +78,8 @@ ExportView::ExportView(ExportModel& model, ExportVerification& verification, con
       previewTitle_(new DockTitle(themes, tr("Files"))),
       verifyTitle_(new DockTitle(themes, tr("Verify"))),
       logTitle_(new DockTitle(themes, tr("Log"))),
-      top_(new QWidget),
-      bottom_(new QWidget) {
+      top_(new QWidget(this)),
+      bottom_(new QWidget(this)) {
   setObjectName("export view");
   describe(steps_, "verifySteps", tr("Steps of the check"), tr("What was built and run, and what came out"));
   describe(layers_, "verifyLayers", tr("Layers of the check"),
@@ -107,9 +107,9 @@ ExportView::ExportView(ExportModel& model, ExportVerification& verification, con
 
 void ExportView::layOut() {
   preview_->putTabsInto(*previewTitle_);
-  verifyPages_->addPage(kSteps, tr("Verify"), tr("What was built and run"), withEmpty(steps_, noSteps_));
+  verifyPages_->addPage(kSteps, tr("Verify"), tr("What was built and run"), withEmpty(steps_, noSteps_, verifyPages_));
   verifyPages_->addPage(kLayers, tr("Measured"), tr("What the program measured, layer by layer"),
-                        withEmpty(layers_, noLayers_));
+                        withEmpty(layers_, noLayers_, verifyPages_));
   verifyPages_->putTabsInto(*verifyTitle_);
   noLayers_->setContent("table-2", tr("Nothing measured yet"),
                         tr("A program that is run in the export folder leaves measured.json there."));
@@ -120,24 +120,24 @@ void ExportView::layOut() {
   auto* row = new QHBoxLayout(top_);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(kExportViewGap);
-  exportersFrame_ = framed("exporters", exportersTitle_, exporters_);
-  optionsFrame_ = framed("options", optionsTitle_, scrolled(form_, "optionArea", themes_, nullptr));
+  exportersFrame_ = framed("exporters", exportersTitle_, exporters_, top_);
+  optionsFrame_ = framed("options", optionsTitle_, scrolled(form_, "optionArea", themes_, top_), top_);
   row->addWidget(exportersFrame_);
   row->addWidget(optionsFrame_);
-  row->addWidget(framed("files", previewTitle_, preview_), 1);
+  row->addWidget(framed("files", previewTitle_, preview_, top_), 1);
   top_->setMinimumHeight(kExportViewLeastTop);
   column->addWidget(top_, kExportViewTopShare);
   auto* lower = new QHBoxLayout(bottom_);
   lower->setContentsMargins(0, 0, 0, 0);
   lower->setSpacing(kExportViewGap);
-  lower->addWidget(framed("verify", verifyTitle_, verifyPages_), kVerifyShare);
-  lower->addWidget(framed("log", logTitle_, log_), kLogShare);
+  lower->addWidget(framed("verify", verifyTitle_, verifyPages_, bottom_), kVerifyShare);
+  lower->addWidget(framed("log", logTitle_, log_, bottom_), kLogShare);
   bottom_->setMinimumHeight(kLeastBottom);
   column->addWidget(bottom_, kBottomShare);
 }
 
-QWidget* ExportView::framed(const QString& id, DockTitle* title, QWidget* content) {
-  auto* frame = new DockFrame(themes_, title, content);
+QWidget* ExportView::framed(const QString& id, DockTitle* title, QWidget* content, QWidget* parent) {
+  auto* frame = new DockFrame(themes_, title, content, parent);
   docks_->add(id, title->title());
   docks_->attach(id, frame, title, title->addEnlargeButton());
   return frame;

@@ -57,7 +57,7 @@ class ExportView : public RefreshedView {
 
  private:
   void layOut();
-  QWidget* framed(const QString& id, DockTitle* title, QWidget* content);
+  QWidget* framed(const QString& id, DockTitle* title, QWidget* content, QWidget* parent);
   void showDocks();
   void showForm();
   void showPreview();

@@ -42,11 +42,11 @@ HelpView::HelpView(const HelpLibrary& library, const ThemeController* themes, QW
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(kHelpViewGap);
-  QWidget* left = new DockFrame(themes, contentsTitle_, makeLeft());
+  QWidget* left = new DockFrame(themes, contentsTitle_, makeLeft(), this);
   left->setFixedWidth(scaledPixels(kContents));
   connect(themes, &ThemeController::changed, left, [left] { left->setFixedWidth(scaledPixels(kContents)); });
   layout->addWidget(left);
-  layout->addWidget(new DockFrame(themes, pageTitle_, makeRight()), 1);
+  layout->addWidget(new DockFrame(themes, pageTitle_, makeRight(), this), 1);
   connectFields();
   connect(reader_, &HelpReader::placeChanged, this, &HelpView::showPlace);
   connect(list_, &HelpList::chosen, this, [this](const HelpPlace& place) { reader_->open(place); });

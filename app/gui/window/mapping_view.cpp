@@ -94,13 +94,13 @@ void MappingView::layOut() {
   margins->addStretch(1);
   nestArea_ = scrolled(framed, "nestArea", themes_, this);
   nestArea_->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);  // a nest has a least width
+  rows_ = new QSplitter(Qt::Vertical, this);
   auto* pages = new QWidget(this);
   pages->setLayout(stack_);
-  twin_ = new PlotTwin(nest_, nestArea_, themes_, this);
+  twin_ = new PlotTwin(nest_, nestArea_, themes_, pages);
   stack_->addWidget(twin_);
   stack_->addWidget(empty_);
-  auto* left = new DockFrame(themes_, header_, pages, this);
-  rows_ = new QSplitter(Qt::Vertical, this);
+  auto* left = new DockFrame(themes_, header_, pages, rows_);
   rows_->setObjectName("mappingRows");
   rows_->setHandleWidth(kMappingViewDockGap);
   rows_->setChildrenCollapsible(false);
@@ -139,6 +139,7 @@ void MappingView::showDocks() {
 void MappingView::addCards() {
   auto* column = new QWidget(this);
   column->setObjectName("mappingCards");
+  cardArea_ = scrolled(column, "cardArea", themes_, this);
   auto* cards = new QVBoxLayout(column);
   cards->setContentsMargins(0, 0, 0, 0);
   cards->setSpacing(kMappingViewDockGap);
@@ -159,7 +160,6 @@ void MappingView::addCards() {
   reuseCard_ = add(tr("Accesses per word held"), reuse_);
   comparisonCard_ = add(tr("Same mapping, other models"), comparison_);
   cards->addStretch(1);
-  cardArea_ = scrolled(column, "cardArea", themes_, this);
   // The scroll bar stands beside the cards, not on them.
   connect(cardArea_->verticalScrollBar(), &QScrollBar::rangeChanged, this,
           [cards](int, int most) { cards->setContentsMargins(0, 0, most > 0 ? kScrollRoom : 0, 0); });

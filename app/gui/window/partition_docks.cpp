@@ -26,8 +26,8 @@ constexpr int kSchemesWidth = 496, kMostSchemes = 54;  // px; % of the room
 constexpr int kLeastBeside = 760;                      // px; in less room the schemes stand below the traffic
 constexpr int kLeastSpans = 230, kLeastMiddle = 190, kLeastPipeline = 190;
 
-QSplitter* splitter(Qt::Orientation orientation, const char* name) {
-  auto* made = new QSplitter(orientation);
+QSplitter* splitter(Qt::Orientation orientation, const char* name, QWidget* parent) {
+  auto* made = new QSplitter(orientation, parent);
   made->setObjectName(QLatin1String(name));
   made->setHandleWidth(kPartitionDocksDockGap);
   made->setChildrenCollapsible(false);
@@ -58,15 +58,18 @@ PartitionDocks::PartitionDocks(const ThemeController* themes, const Contents& co
       trafficTitle_(new DockTitle(themes, tr("Traffic and capacity"))),
       schemesTitle_(new DockTitle(themes, tr("Schemes"))),
       pipelineTitle_(new DockTitle(themes, tr("Pipeline"))),
-      rows_(splitter(Qt::Vertical, "partitionRows")),
-      beside_(splitter(Qt::Horizontal, "partitionColumns")),
-      area_(new QScrollArea(this)) {
+      area_(new QScrollArea(this)),
+      rows_(splitter(Qt::Vertical, "partitionRows", area_->viewport())) {
   setObjectName("partition docks");
-  beside_->addWidget(framed("traffic", trafficTitle_, contents.traffic));
-  beside_->addWidget(framed("schemes", schemesTitle_, contents.schemes));
-  rows_->addWidget(framed("spans", spansTitle_, contents.spans));
-  rows_->addWidget(beside_);
-  rows_->addWidget(framed("pipeline", pipelineTitle_, contents.pipeline));
+  set_->add("traffic", trafficTitle_->title());
+  set_->add("schemes", schemesTitle_->title());
+  set_->add("spans", spansTitle_->title());
+  set_->add("pipeline", pipelineTitle_->title());
+  addFrame("spans", spansTitle_, contents.spans, rows_);
+  beside_ = splitter(Qt::Horizontal, "partitionColumns", rows_);
+  addFrame("traffic", trafficTitle_, contents.traffic, beside_);
+  addFrame("schemes", schemesTitle_, contents.schemes, beside_);
+  addFrame("pipeline", pipelineTitle_, contents.pipeline, rows_);
   for (int column = 0; column < beside_->count(); ++column) beside_->widget(column)->setMinimumHeight(kLeastMiddle);
   const int least[] = {kLeastSpans, 0, kLeastPipeline};  // the middle has that of what is in it
   const int stretch[] = {kSpansStretch, kMiddleStretch, kPipelineStretch};
@@ -95,11 +98,9 @@ PartitionDocks::PartitionDocks(const ThemeController* themes, const Contents& co
   reset();
 }
 
-QWidget* PartitionDocks::framed(const QString& id, DockTitle* title, QWidget* content) {
-  auto* frame = new DockFrame(themes_, title, content);
-  set_->add(id, title->title());
+void PartitionDocks::addFrame(const QString& id, DockTitle* title, QWidget* content, QSplitter* place) {
+  auto* frame = new DockFrame(themes_, title, content, place);
   set_->attach(id, frame, title, title->addEnlargeButton());
-  return frame;
 }
 
 void PartitionDocks::resizeEvent(QResizeEvent* event) {

@@ -38,14 +38,14 @@ class PartitionDocks : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
   void turnColumns();
   void shareRoom();  // as in the visual design, the rest by what each can use
-  QWidget* framed(const QString& id, DockTitle* title, QWidget* content);
+  void addFrame(const QString& id, DockTitle* title, QWidget* content, QSplitter* place);
 
   const ThemeController* themes_;
   DockSet* set_;
   DockTitle *spansTitle_, *trafficTitle_, *schemesTitle_, *pipelineTitle_;
-  QSplitter *rows_, *beside_;
   QScrollArea* area_;
-  bool moved_ = false;  // by the user; until then the parts share the room as it is
+  QSplitter *rows_, *beside_;  // what is made in them stands in them
+  bool moved_ = false;         // by the user; until then the parts share the room as it is
 };
 
 }  // namespace tilescope::gui

@@ -74,6 +74,7 @@ StartView::StartView(ExampleGallery& gallery, const ThemeController* themes, QWi
     : View(parent), gallery_(gallery), themes_(themes), tourOffer_(makeTourOffer()) {
   setObjectName(QStringLiteral("start view"));
   auto* content = new QWidget;
+  QScrollArea* area = scrolled(content, QStringLiteral("start area"), themes_, this);
   auto* column = new QVBoxLayout(content);
   column->setContentsMargins(kStartViewMargin, kStartViewMargin, kStartViewMargin, kStartViewMargin);
   column->setSpacing(0);
@@ -82,7 +83,6 @@ StartView::StartView(ExampleGallery& gallery, const ThemeController* themes, QWi
   addHints(column);
   column->addStretch(1);
   content->setMaximumWidth(scaledPixels(kMostWidth));
-  QScrollArea* area = scrolled(content, QStringLiteral("start area"), themes_, this);
   area->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);

@@ -78,29 +78,30 @@ ValidationView::ValidationView(ValidationModel& model, LayerTips& tips, const Th
 
 QWidget* ValidationView::makePage() {
   auto* body = new QWidget;
+  QWidget* area = scrolled(body, QStringLiteral("validation body"), themes_, this);
   auto* layout = new QVBoxLayout(body);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(kValidationViewGap);
   layout->addWidget(strip_);
-  top_ = new QWidget;
+  top_ = new QWidget(body);
   top_->setMinimumHeight(kValidationViewLeastTop);
   auto* row = new QHBoxLayout(top_);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(kValidationViewGap);
-  row->addWidget(framed("plot", plotTitle_, twin_), kPlotShare);
-  row->addWidget(framed("card", cardTitle_, card_), kCardShare);
+  row->addWidget(framed("plot", plotTitle_, twin_, top_), kPlotShare);
+  row->addWidget(framed("card", cardTitle_, card_, top_), kCardShare);
   layout->addWidget(top_, kValidationViewTopShare);
-  QWidget* comparisons = framed("comparisons", comparisonsTitle_, comparisons_);
+  QWidget* comparisons = framed("comparisons", comparisonsTitle_, comparisons_, body);
   comparisons->setMinimumHeight(kLeastComparisons);
   layout->addWidget(comparisons, kComparisonsShare);
-  QWidget* notComparable = framed("not_comparable", notComparableTitle_, notComparable_);
+  QWidget* notComparable = framed("not_comparable", notComparableTitle_, notComparable_, body);
   notComparable->setMinimumHeight(kLeastNotComparable);
   layout->addWidget(notComparable, kNotComparableShare);
-  return scrolled(body, QStringLiteral("validation body"), themes_, this);
+  return area;
 }
 
-QWidget* ValidationView::framed(const QString& id, DockTitle* title, QWidget* content) {
-  auto* frame = new DockFrame(themes_, title, content);
+QWidget* ValidationView::framed(const QString& id, DockTitle* title, QWidget* content, QWidget* parent) {
+  auto* frame = new DockFrame(themes_, title, content, parent);
   docks_->add(id, title->title());
   docks_->attach(id, frame, title, title->addEnlargeButton());
   return frame;

@@ -48,7 +48,7 @@ class ValidationView : public View {
  private:
   void showEvent(QShowEvent* event) override;
   QWidget* makePage();
-  QWidget* framed(const QString& id, DockTitle* title, QWidget* content);
+  QWidget* framed(const QString& id, DockTitle* title, QWidget* content, QWidget* parent);
   void refreshSoon();
   void refresh();
   void showSelection();
