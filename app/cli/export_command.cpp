@@ -19,6 +19,7 @@
 #include "core/base/units.h"
 #include "core/cost/nve/refused_maps.h"
 #include "core/plan/plan_json.h"
+#include "core/plan/planner.h"
 #include "core/plugin/export_folder.h"
 #include "core/plugin/export_run.h"
 #include "core/plugin/manifest.h"
@@ -67,6 +68,8 @@ Result<Job> prepare(const ExportArguments& arguments, const Plugins& plugins) {
     Result<ExecutionPlan> plan = readPlan(arguments.planFile);
     (plan ? warnings : errors) = joined(plan ? warnings : errors, plan.diagnostics());
     if (!plan) return errors;
+    if (Diagnostics unreadable = checkMappings(*plan, arguments.planFile); !unreadable.empty())
+      return joined(errors, unreadable);
     words.model = plan->request.model;
     job.plan = std::move(plan).value();
     const std::string beside = std::filesystem::path(arguments.planFile).parent_path().string();

@@ -18,6 +18,7 @@
 #include "core/base/json_document.h"
 #include "core/base/names.h"
 #include "core/plan/plan_json.h"
+#include "core/plan/planner.h"
 #include "core/plugin/manifest.h"
 
 namespace tilescope::cli {
@@ -77,6 +78,7 @@ Result<app::ReportRequest> ofSession(const std::string& file) {
 Result<app::ReportRequest> ofPlan(const std::string& file) {
   Result<ExecutionPlan> plan = readPlan(file);
   if (!plan) return plan.diagnostics();
+  if (Diagnostics errors = checkMappings(*plan, file); !errors.empty()) return errors;
   Diagnostics warnings = plan.diagnostics();
   return {app::reportRequestOf(std::move(plan).value(), file), std::move(warnings)};
 }

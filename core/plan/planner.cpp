@@ -117,6 +117,17 @@ Result<Evaluation> evaluateAgain(const LayerPlan& planned, const PlanRequest& re
   return model.evaluate(*layer, request.hardware, hasMapping ? *known->mapping : Mapping{}, request.options, choices);
 }
 
+Diagnostics checkMappings(const ExecutionPlan& plan, const std::string& file) {
+  constexpr std::size_t kMostErrors = 50;
+  Diagnostics errors;
+  for (std::size_t i = 0; i < plan.layers.size() && errors.size() < kMostErrors; ++i) {
+    const Result<Evaluation> again = evaluateAgain(plan.layers[i], plan.request);
+    append(errors,
+           relocated(again ? Diagnostics{} : again.diagnostics(), file, fmt::format("/layers/{}/result/mapping", i)));
+  }
+  return errors;
+}
+
 Planner::Planner() : cache_(std::make_unique<Cache>()) {}
 Planner::~Planner() = default;
 

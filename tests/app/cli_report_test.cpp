@@ -105,6 +105,21 @@ TEST_F(CliReport, OfAPlanHasItsMappings) {
   EXPECT_THAT(text, HasSubstr("evaluate --plan"));
 }
 
+TEST_F(CliReport, APlanWhoseMappingIsNotOfItsLayerIsRefusedInItsPlace) {
+  const std::string path = freshPath("plan.json");
+  ASSERT_EQ(
+      runProgram({"plan", "--network", "mlperf_tiny_resnet8", "--hardware", "diana", "--model", "zigzag", "-o", path})
+          .exitCode,
+      0);
+  Json plan = Json::parse(fileText(path));
+  Json& loop = plan["layers"][0]["result"]["mapping"]["temporal"][0];
+  loop[1] = 2 * loop[1].get<int>();
+  const std::string doubled = temporaryFile("doubled.json", plan.dump());
+  const std::string place = "doubled.json: /layers/0/result/mapping/temporal: found 6 iterations of C; expected 3";
+  EXPECT_THAT(refused({"report", "--plan", doubled, "-o", freshPath("plan.html")}), HasSubstr(place));
+  EXPECT_THAT(refused({"export", "diana", "--plan", doubled, "-o", freshPath("plan")}), HasSubstr(place));
+}
+
 TEST_F(CliReport, OfADesignThatDoesNotFitIsWrittenAndEndsWith3) {
   const std::string path = freshPath("unfit.html");
   const Outcome run = runProgram(reporting(kSmallDesign, path, {"--set", "/memories/0/size_bits=4"}));
