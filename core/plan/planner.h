@@ -67,7 +67,8 @@ ExecutionPlan unsolvedPlan(const PlanRequest& request);
 // these are the plan's. A layer without a mapping that the model covers keeps its answer.
 Result<Evaluation> evaluateAgain(const LayerPlan& planned, const PlanRequest& request);
 
-// Errors of the mappings that the plan's model cannot read, at their places in the plan's file: what evaluateAgain says.
+// Errors of the mappings that the plan's model cannot read, at their places in the plan's file: what evaluateAgain
+// says.
 Diagnostics checkMappings(const ExecutionPlan& plan, const std::string& file);
 
 // Remembers solved layers between plans. One planner may be used from one thread at a time.

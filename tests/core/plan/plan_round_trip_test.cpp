@@ -34,8 +34,8 @@ struct Pair {
   std::string model, search;
 };
 
-void PrintTo(const Pair& pair, std::ostream* out) {
-  *out << pair.model << " " << pair.search;
+std::ostream& operator<<(std::ostream& out, const Pair& pair) {
+  return out << pair.model << " " << pair.search;
 }
 
 std::vector<Pair> everySearch() {
