@@ -48,7 +48,13 @@ std::optional<double> decimal(const std::string& typed) {
 UsageErrors::UsageErrors(const CLI::App& app)
     : app_(app),
       command_(app.get_subcommands().empty() ? app : *app.get_subcommands().front()),
-      called_(&command_ == &app_ ? app.get_name() : app.get_name() + " " + command_.get_name()) {}
+      called_(&command_ == &app_ ? app.get_name() : app.get_name() + " " + command_.get_name()) {
+  const CLI::Option* output = command_.get_option_no_throw("--output");
+  if (!output || output->results().empty()) return;
+  const std::string& typed = output->results().front();
+  if (typed.empty()) add("-o with an empty name", "a name");
+  if (typed == "-") add("-o -", "a name; ./- is a file of that name");
+}
 
 void UsageErrors::add(const CLI::ParseError& error) {
   const std::vector<std::string> unexpected = app_.remaining(true);

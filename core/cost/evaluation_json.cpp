@@ -237,7 +237,15 @@ Result<Evaluation> evaluationFromCheckedJson(const Json& document, const std::st
   const auto macs = document.find("macs");
   if (macs != document.end()) result.macs = macs->get<double>();
   result.outsideModel = document.value("outside_model", false);
-  result.offChipBytes = offChipBytesFromJson(document.at("off_chip_bytes"));
+  const Json& bytes = document.at("off_chip_bytes");
+  result.offChipBytes = offChipBytesFromJson(bytes);
+  if (const Json sum = plainNumber(result.offChipBytes.total()); bytes.at("total") != sum)
+    return Diagnostic{Diagnostic::Severity::Error,
+                      file,
+                      prefix + "/off_chip_bytes/total",
+                      bytes.at("total").dump(),
+                      sum.dump() + ", the sum of I, W and O",
+                      "Correct it, or make the file again."};
   if (result.outsideModel) return Evaluation(std::move(result));
   readFigures(document, result);
   if (document.contains("mapping")) {

@@ -114,6 +114,11 @@ TEST(CliBadInput, TextThatIsNotUtf8DoesNotEndTheProgram) {
   expectRejected(plan("\xff\xfe", "tx2_eplanner_a"), "--network");
 }
 
+TEST(CliBadInput, AnOutputNeedsAName) {
+  expectRejected(plan("resnet18", "tx2_eplanner_a", {"-o", ""}), "found -o with an empty name; expected a name");
+  expectRejected(plan("resnet18", "tx2_eplanner_a", {"-o", "-"}), "found -o -; expected a name; ./- is a file");
+}
+
 TEST(CliBadInput, APlanNeverOverwritesItsInputs) {
   const std::string network = temporaryFile("mine.json", fileText(inSource("networks/alexnet.json")));
   const std::string hardware =

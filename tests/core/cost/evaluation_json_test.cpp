@@ -139,6 +139,7 @@ TEST(EvaluationJson, WrongFieldsAreRefusedAtTheirPlace) {
       {"/energy/unit", "J", "/results/0/energy/unit"},
       {"/accesses/dram/X", 1, "/results/0/accesses/dram/X"},
       {"/off_chip_bytes/I", nullptr, "/results/0/off_chip_bytes/I"},
+      {"/off_chip_bytes/total", 1, "/results/0/off_chip_bytes/total: found 1; expected 920.125, the sum of I, W and O"},
       {"/mapping/form", "circles", "/results/0/mapping/form"},
       {"/eplanner/bound", "luck", "/results/0/eplanner/bound"},
   };

@@ -21,10 +21,6 @@ using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-std::string inSource(const std::string& relative) {
-  return inSource(relative);
-}
-
 HardwareProfile profileOf(const std::string& name) {
   return readHardware(inSource("hardware_profiles/" + name + ".json")).value();
 }
