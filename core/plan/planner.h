@@ -63,7 +63,7 @@ ModelOptions ownOptions(const PlanRequest& request);
 // have a violation of kind Unsolved. The request must have passed checkRequest.
 ExecutionPlan unsolvedPlan(const PlanRequest& request);
 
-// A layer of a plan rated anew by the request's model under its hardware and options: the plan's own figures where
+// A layer of a plan rated again by the request's model under its hardware and options: the plan's own figures where
 // these are the plan's. A layer without a mapping that the model covers keeps its answer.
 Result<Evaluation> evaluateAgain(const LayerPlan& planned, const PlanRequest& request);
 
