@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A loop can run in parallel as far as the layer, the array and the ports of the innermost memories allow: every
-// processing element takes one element per cycle from such a memory, and the memory holds at least that.
+// A loop can run in parallel as far as the layer and the array allow. Where the lanes that a dataflow asks for are
+// short of room or make a port slower than one lane does, any smaller number of lanes is allowed too.
 #include "app/check/parallel_loops.h"
 
 #include <fmt/format.h>
@@ -9,53 +9,11 @@
 #include <functional>
 #include <set>
 
+#include "app/check/counting.h"
 #include "core/base/whole_numbers.h"
 
 namespace tilescope::check {
 namespace {
-
-// No tensor that it holds has a memory closer to the array.
-bool isInnermost(const Space& space, std::size_t memory) {
-  const std::vector<std::size_t>& held = space.memories[memory].holds;
-  return std::all_of(held.begin(), held.end(),
-                     [&](std::size_t x) { return space.tensors[x].stations.front().memory == memory; });
-}
-
-const Passage& passageToArray(const TensorUse& use) {
-  return use.stations.front().passes[index(use.isOutput() ? Move::Update : Move::Read)];
-}
-
-std::int64_t mostInParallel(const Space& space, std::size_t arrayDim, std::size_t dim) {
-  std::int64_t most = std::min(space.sizes[dim], space.arraySizes[arrayDim]);
-  for (std::size_t m = 0; m < space.memories.size(); ++m) {
-    if (!space.memories[m].serves[arrayDim] || !isInnermost(space, m)) continue;
-    for (const std::size_t x : space.memories[m].holds) {
-      const TensorUse& use = space.tensors[x];
-      const std::int64_t width = passageToArray(use).widest;
-      if (use.unrollsWith[dim] && use.bits > 0 && width > 0) most = std::min(most, width / use.bits);
-    }
-  }
-  return most;
-}
-
-struct Crowd {
-  std::size_t memory = 0, tensor = 0;
-};
-
-// An innermost memory whose instance has no room for one element for each lane that it serves.
-std::optional<Crowd> crowdOf(const Space& space, const Unrolling& unrolling) {
-  for (std::size_t m = 0; m < space.memories.size(); ++m) {
-    if (!isInnermost(space, m)) continue;
-    for (const std::size_t x : space.memories[m].holds) {
-      std::int64_t elements = 1;
-      for (std::size_t a = 0; a < unrolling.size(); ++a)
-        for (const ParallelLoop& loop : unrolling[a])
-          if (space.memories[m].serves[a] && space.tensors[x].unrollsWith[loop.dim]) elements *= loop.factor;
-      if (elements * space.tensors[x].bits > space.memories[m].usableBits) return Crowd{m, x};
-    }
-  }
-  return std::nullopt;
-}
 
 std::int64_t lanesAlong(const std::vector<ParallelLoop>& loops) {
   std::int64_t lanes = 1;
@@ -71,62 +29,12 @@ std::int64_t lanesOver(const Unrolling& unrolling, std::size_t dim) {
   return lanes;
 }
 
-// One loop that the dataflow asks for, as far as it goes. False: not even one element passes a port.
-bool place(const Space& space, Unrolling& unrolling, std::size_t a, const UnrolledLoop& asked) {
-  const std::optional<std::size_t> dim = space.dimNamed(asked.dim);
-  if (!dim) return true;  // the layer has no such loop
-  const std::int64_t freeInArray = space.arraySizes[a] / lanesAlong(unrolling[a]);
-  const std::int64_t freeInLayer = space.sizes[*dim] / lanesOver(unrolling, *dim);
-  const std::int64_t wanted = asked.factor.value_or(std::min(freeInArray, freeInLayer));
-  if (wanted <= 1) return true;
-  const std::int64_t most = mostInParallel(space, a, *dim);
-  if (most == 0) return false;
-  const std::int64_t factor = std::min(wanted, most);
-  if (factor <= freeInArray && factor <= freeInLayer) unrolling[a].push_back({*dim, factor});
-  return true;
-}
-
-// While a memory is crowded, the largest of the loops to blame shrinks by one; the first of equal ones.
-void makeRoom(const Space& space, Unrolling& unrolling) {
-  while (const std::optional<Crowd> crowd = crowdOf(space, unrolling)) {
-    ParallelLoop* largest = nullptr;
-    for (std::size_t a = 0; a < unrolling.size(); ++a) {
-      if (!space.memories[crowd->memory].serves[a]) continue;
-      for (ParallelLoop& loop : unrolling[a])
-        if (space.tensors[crowd->tensor].unrollsWith[loop.dim] && (!largest || loop.factor > largest->factor))
-          largest = &loop;
-    }
-    if (!largest || largest->factor == 1) return;
-    --largest->factor;
-  }
-}
-
 Unrolling tidy(Unrolling unrolling) {
   for (std::vector<ParallelLoop>& loops : unrolling) {
     std::erase_if(loops, [](const ParallelLoop& loop) { return loop.factor <= 1; });
     std::sort(loops.begin(), loops.end());
   }
   return unrolling;
-}
-
-// Array dimension by array dimension, nothing or one loop along each open one.
-void extend(const Space& space, const std::vector<bool>& open, std::size_t a, Unrolling& unrolling,
-            std::vector<Unrolling>& choices) {
-  if (a == open.size()) {
-    if (!crowdOf(space, unrolling)) choices.push_back(tidy(unrolling));
-    return;
-  }
-  extend(space, open, a + 1, unrolling, choices);
-  if (!open[a]) return;
-  for (std::size_t d = 0; d < space.dims.size(); ++d) {
-    const std::int64_t most = mostInParallel(space, a, d), others = lanesOver(unrolling, d);
-    for (std::int64_t factor = 2; factor <= most; ++factor) {
-      if (most % factor != 0 || others * factor > space.sizes[d]) continue;
-      unrolling[a] = {{d, factor}};
-      extend(space, open, a + 1, unrolling, choices);
-      unrolling[a].clear();
-    }
-  }
 }
 
 // Lanes that would idle in a last, shorter pass are spread over all passes: 37 on 32 lanes are two passes of 19. Of
@@ -145,25 +53,141 @@ Unrolling evened(const Space& space, Unrolling unrolling) {
   return unrolling;
 }
 
+// Elements of a tensor that one instance serves at a station in one step of all lanes.
+std::int64_t inOneStep(const Space& space, const TensorUse& use, const Lanes& lanes, std::size_t station) {
+  const auto x = static_cast<std::size_t>(&use - space.tensors.data());
+  return heldElements(space, use, lanes.within[x][station]);
+}
+
+// Whether every memory holds what one step of all lanes needs; outputs as large, or as small, as they may be.
+bool hasRoom(const Space& space, const Lanes& lanes, bool large) {
+  for (std::size_t m = 0; m < space.memories.size(); ++m) {
+    std::int64_t bits = 0;
+    for (const std::size_t x : space.memories[m].holds) {
+      const TensorUse& use = space.tensors[x];
+      for (std::size_t s = 0; s < use.stations.size(); ++s)
+        if (use.stations[s].memory == m)
+          bits += inOneStep(space, use, lanes, s) *
+                  (large ? std::max(use.bits, use.finalBits) : std::min(use.bits, use.finalBits));
+    }
+    if (bits > space.memories[m].usableBits) return false;
+  }
+  return true;
+}
+
+// Whether one step takes a port to the array no longer for all lanes than for one.
+bool portsKeepUp(const Space& space, const Lanes& lanes) {
+  for (const TensorUse& use : space.tensors)
+    for (const Move move : {Move::Read, Move::Update}) {
+      const std::int64_t width = use.stations.front().passes[index(move)].widest;
+      if (width == 0 || (move == Move::Update && !use.isOutput())) continue;
+      if (ceilDiv(inOneStep(space, use, lanes, 0) * use.bits, width) > ceilDiv(use.bits, width)) return false;
+    }
+  return true;
+}
+
+bool isShort(const Space& space, const Unrolling& unrolling) {
+  const Lanes lanes = lanesOf(space, unrolling);
+  return !hasRoom(space, lanes, true) || !portsKeepUp(space, lanes);
+}
+
+// Of the numbers of lanes that take equally many passes over the dimension the least, but `full` itself.
+std::vector<std::int64_t> everyNumber(const Space& space, std::size_t dim, std::int64_t full, std::int64_t most) {
+  std::vector<std::int64_t> numbers{full};
+  const auto passes = [&](std::int64_t n) { return ceilDiv(space.sizes[dim], n); };
+  for (std::int64_t n = 2; n <= most; ++n)
+    if (passes(n) != passes(n - 1) && passes(n) != passes(full)) numbers.push_back(n);
+  return numbers;
+}
+
+std::vector<std::int64_t> divisors(std::int64_t most) {
+  std::vector<std::int64_t> numbers;
+  for (std::int64_t n = 2; n <= most; ++n)
+    if (most % n == 0) numbers.push_back(n);
+  return numbers;
+}
+
+// A loop of the array that is to be chosen: nothing or one of these.
+struct Place {
+  std::size_t arrayDim = 0;
+  std::vector<ParallelLoop> choices;
+};
+
+Place openPlace(const Space& space, std::size_t a) {
+  Place place{a, {}};
+  for (std::size_t d = 0; d < space.dims.size(); ++d) {
+    const std::int64_t most = std::min(space.sizes[d], space.arraySizes[a]);
+    if (most == 1) continue;
+    Unrolling alone(space.arrayDims.size());
+    alone[a] = {{d, most}};
+    for (const std::int64_t n : isShort(space, alone) ? everyNumber(space, d, most, most) : divisors(most))
+      place.choices.push_back({d, n});
+  }
+  return place;
+}
+
+// What a dataflow asks for, as far as layer and array go, and a place for each of its loops with fewer lanes.
+struct Fixed {
+  Unrolling full;
+  std::vector<Place> fewer;
+};
+
+void place(const Space& space, Fixed& fixed, std::size_t a, const UnrolledLoop& asked) {
+  const std::optional<std::size_t> dim = space.dimNamed(asked.dim);
+  if (!dim) return;  // the layer has no such loop
+  const std::int64_t most = std::min(space.sizes[*dim], space.arraySizes[a]);
+  const std::int64_t freeInArray = space.arraySizes[a] / lanesAlong(fixed.full[a]);
+  const std::int64_t freeInLayer = space.sizes[*dim] / lanesOver(fixed.full, *dim);
+  const std::int64_t factor = std::min(asked.factor.value_or(std::min(freeInArray, freeInLayer)), most);
+  if (factor <= 1 || factor > freeInArray || factor > freeInLayer) return;
+  fixed.full[a].push_back({*dim, factor});
+  Place place{a, {}};
+  for (const std::int64_t n : everyNumber(space, *dim, factor, asked.factor ? factor : most))
+    place.choices.push_back({*dim, n});
+  fixed.fewer.push_back(std::move(place));
+}
+
+// Place by place, nothing or one of its loops.
+void extend(const Space& space, const std::vector<Place>& places, std::size_t p, Unrolling& unrolling,
+            std::vector<Unrolling>& choices) {
+  if (p == places.size()) {
+    if (hasRoom(space, lanesOf(space, unrolling), false)) choices.push_back(tidy(unrolling));
+    return;
+  }
+  extend(space, places, p + 1, unrolling, choices);
+  std::vector<ParallelLoop>& along = unrolling[places[p].arrayDim];
+  for (const ParallelLoop& loop : places[p].choices) {
+    if (lanesAlong(along) * loop.factor > space.arraySizes[places[p].arrayDim]) continue;
+    if (lanesOver(unrolling, loop.dim) * loop.factor > space.sizes[loop.dim]) continue;
+    along.push_back(loop);
+    extend(space, places, p + 1, unrolling, choices);
+    along.pop_back();
+  }
+}
+
 }  // namespace
 
 std::vector<Unrolling> choicesOf(const Space& space, const Dataflow* dataflow) {
   std::vector<bool> open(space.arrayDims.size(), true);
-  Unrolling fixed(space.arrayDims.size());
-  bool passes = true;
+  Fixed fixed{Unrolling(space.arrayDims.size()), {}};
   if (dataflow && dataflow->unroll)
     for (const auto& [arrayDim, loops] : *dataflow->unroll) {
       const auto a = static_cast<std::size_t>(std::find(space.arrayDims.begin(), space.arrayDims.end(), arrayDim) -
                                               space.arrayDims.begin());
       open.at(a) = false;
-      for (const UnrolledLoop& loop : loops) passes = place(space, fixed, a, loop) && passes;
+      for (const UnrolledLoop& loop : loops) place(space, fixed, a, loop);
     }
-  if (!passes) return {};
-  makeRoom(space, fixed);
-  if (std::find(open.begin(), open.end(), true) == open.end()) return {tidy(fixed)};
+  std::vector<Place> places;
+  Unrolling start = fixed.full;
+  if (isShort(space, fixed.full)) {
+    places = std::move(fixed.fewer);
+    start.assign(start.size(), {});
+  }
+  for (std::size_t a = 0; a < open.size(); ++a)
+    if (open[a]) places.push_back(openPlace(space, a));
   std::vector<Unrolling> choices;
-  extend(space, open, 0, fixed, choices);
-  if (choices.empty()) choices.push_back(tidy(fixed));  // it will not fit, which the proof has to show
+  extend(space, places, 0, start, choices);
+  if (choices.empty()) choices.push_back(tidy(start));  // it will not fit, which the proof has to show
   return choices;
 }
 

@@ -19,8 +19,8 @@ struct ParallelLoop {
 // [array dimension]: sorted, without factors of 1. Their order along one array dimension means nothing.
 using Unrolling = std::vector<std::vector<ParallelLoop>>;
 
-// Every choice that the dataflow allows (null: the profile has none, everything is open); none where an element is
-// wider than a port that it must pass.
+// Every choice that the dataflow allows (null: the profile has none, everything is open), in any order, with repeats
+// where loops over one dimension lie along several array dimensions.
 std::vector<Unrolling> choicesOf(const Space& space, const Dataflow* dataflow);
 
 // All choices of the dataflow of that name, of all of the profile where it is "". Without repeats.

@@ -79,14 +79,6 @@ void addIndices(TensorUse& use, const Space& space, const Einsum& einsum) {
       use.sliding.push_back(s);
     }
   }
-  // As ZigZag classes dimensions: those of one iteration belong to every tensor, and those of any relation to a tensor
-  // that has one.
-  use.unrollsWith = use.reaches;
-  for (std::size_t d = 0; d < space.sizes.size(); ++d)
-    if (space.sizes[d] == 1) use.unrollsWith[d] = true;
-  if (use.sliding.empty()) return;
-  for (const Relation& relation : einsum.relations)
-    for (const auto& [dim, factor] : relation.of) use.unrollsWith[space.dimNamed(dim).value()] = true;
 }
 
 TensorUse tensorUse(Tensor tensor, const Space& space, const Einsum& einsum, const Layer& layer,

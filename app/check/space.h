@@ -43,10 +43,9 @@ struct TensorUse {
   Tensor tensor = Tensor::O;
   std::vector<std::size_t> direct;  // dimensions that index it
   std::vector<SlidingDim> sliding;
-  std::vector<bool> reaches;      // [dimension]: a loop over it reaches new elements
-  std::vector<bool> unrollsWith;  // [dimension]: parallel loops over it ask for different elements
-  int bits = 0;                   // of an element; of an output, of a partial sum
-  int finalBits = 0;              // of an element; of an output, of a final one
+  std::vector<bool> reaches;  // [dimension]: a loop over it reaches new elements
+  int bits = 0;               // of an element; of an output, of a partial sum
+  int finalBits = 0;          // of an element; of an output, of a final one
   std::vector<Station> stations;
 
   bool isOutput() const { return tensor == Tensor::O; }

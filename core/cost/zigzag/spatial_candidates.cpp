@@ -7,6 +7,7 @@
 
 #include "core/base/ensure.h"
 #include "core/base/names.h"
+#include "core/base/whole_numbers.h"
 #include "core/cost/zigzag/unroll_caps.h"
 
 namespace tilescope::zigzag {
@@ -33,8 +34,12 @@ struct Asked {
 
 class Candidates {
  public:
-  Candidates(const Problem& problem, bool compatible, std::size_t most)
-      : problem_(problem), compatible_(compatible), most_(most), fixed_(problem.arrayDims.size()) {}
+  Candidates(const Problem& problem, bool compatible, std::size_t mostCandidates)
+      : problem_(problem),
+        compatible_(compatible),
+        mostCandidates_(mostCandidates),
+        fixed_(problem.arrayDims.size()),
+        most_(problem.arrayDims.size()) {}
 
   SpatialCandidates run(const Dataflow* dataflow) {
     std::vector<bool> open(problem_.arrayDims.size(), true);
@@ -45,9 +50,10 @@ class Candidates {
         for (const UnrolledLoop& loop : loops) fix(a, loop);
       }
     if (result_.violation) return std::move(result_);
-    makeRoom();
-    result_.unrollings = {withoutOnes(fixed_)};
-    if (std::find(open.begin(), open.end(), true) != open.end()) fill(open);
+    if (compatible_) makeRoom();
+    if (!compatible_) shortage_ = shortage(problem_, fixed_);
+    choose(open);
+    for (const Unrolling& unrolling : result_.unrollings) result_.reduced.push_back(reducedIn(unrolling));
     return std::move(result_);
   }
 
@@ -62,12 +68,16 @@ class Candidates {
     return fmt::format("{}:{} along {}", problem_.dims[dim], factor, problem_.arrayDims[arrayDim]);
   }
 
+  UnrollCap capOf(std::size_t arrayDim, std::size_t dim) const {
+    return compatible_ ? originalUnrollCap(problem_, arrayDim, dim) : unrollCap(problem_, arrayDim, dim);
+  }
+
   void fix(std::size_t arrayDim, const UnrolledLoop& loop) {
     const auto found = std::find(problem_.dims.begin(), problem_.dims.end(), loop.dim);
     if (found == problem_.dims.end()) {
       if (loop.factor.value_or(1) > 1)
-        result_.reduced.push_back(fmt::format("{} along {} falls away: the layer has no {} ({}).", loop.dim,
-                                              problem_.arrayDims[arrayDim], loop.dim, joinNames(problem_.dims)));
+        reduced_.push_back(fmt::format("{} along {} falls away: the layer has no {} ({}).", loop.dim,
+                                       problem_.arrayDims[arrayDim], loop.dim, joinNames(problem_.dims)));
       return;
     }
     const Asked asked{arrayDim, static_cast<std::size_t>(found - problem_.dims.begin()), loop.factor};
@@ -75,20 +85,23 @@ class Candidates {
     const std::int64_t roomInLayer = problem_.sizes[asked.dim] / totalOf(fixed_, asked.dim);
     const std::int64_t wanted = asked.factor.value_or(std::min(roomInArray, roomInLayer));
     if (wanted <= 1) return;
-    const UnrollCap cap = unrollCap(problem_, arrayDim, asked.dim);
+    const UnrollCap cap = capOf(arrayDim, asked.dim);
     if (cap.most == 0) {
       if (!result_.violation) result_.violation = narrowPort(asked, cap);
       return;
     }
     std::int64_t factor = std::min(wanted, cap.most);
     if (asked.factor && factor < wanted) reduce(asked, factor, becauseOf(cap, asked));
+    if (factor == 1) return;
     // Beside what is placed already: all or nothing.
     if (factor > roomInArray)
       drop(asked, factor, fmt::format("{} is full", problem_.arrayDims[arrayDim]));
     else if (factor > roomInLayer)
       drop(asked, factor, fmt::format("{} has {}", problem_.dims[asked.dim], problem_.sizes[asked.dim]));
-    else
+    else {
       fixed_[arrayDim].push_back({asked.dim, factor});
+      most_[arrayDim].push_back(asked.factor ? factor : cap.most);
+    }
   }
 
   std::string becauseOf(const UnrollCap& cap, const Asked& asked) const {
@@ -101,18 +114,19 @@ class Candidates {
         break;
     }
     const Operand& operand = problem_.operands[cap.operand];
-    return fmt::format("the port of {} passes {} bits per cycle, {} elements of {} of {} bits each",
-                       problem_.memories[cap.memory].name, cap.portBits, cap.most, operand.name, operand.bits);
+    return fmt::format("the port of {} passes {} bits per cycle, {} element{} of {} of {} bits each",
+                       problem_.memories[cap.memory].name, cap.portBits, cap.most, cap.most == 1 ? "" : "s",
+                       operand.name, operand.bits);
   }
 
   void reduce(const Asked& asked, std::int64_t factor, const std::string& because) {
-    result_.reduced.push_back(
+    reduced_.push_back(
         fmt::format("{} is reduced to {}: {}.", written(asked.arrayDim, asked.dim, *asked.factor), factor, because));
   }
 
   void drop(const Asked& asked, std::int64_t factor, const std::string& because) {
     if (!asked.factor) return;  // "max" of no room is none
-    result_.reduced.push_back(fmt::format("{} is left out: {}.", written(asked.arrayDim, asked.dim, factor), because));
+    reduced_.push_back(fmt::format("{} is left out: {}.", written(asked.arrayDim, asked.dim, factor), because));
   }
 
   Violation narrowPort(const Asked& asked, const UnrollCap& cap) const {
@@ -133,13 +147,13 @@ class Candidates {
     return v;
   }
 
-  // While an innermost memory cannot hold an element for each element of the array that it serves, the largest of the
-  // unrolls that ask for different elements gives way, one by one.
+  // As the original: while an innermost memory cannot hold an element for each element of the array that it serves, the
+  // largest of the unrolls that ask for different elements gives way, one by one.
   void makeRoom() {
     const Unrolling before = fixed_;
     std::vector<std::vector<std::optional<std::size_t>>> crowded(fixed_.size());
     for (std::size_t a = 0; a < fixed_.size(); ++a) crowded[a].resize(fixed_[a].size());
-    while (const std::optional<CrowdedMemory> full = crowdedMemory(problem_, fixed_, compatible_)) {
+    while (const std::optional<CrowdedMemory> full = crowdedMemory(problem_, fixed_)) {
       Unroll* largest = nullptr;
       std::optional<std::size_t>* why = nullptr;
       for (std::size_t a = 0; a < fixed_.size(); ++a) {
@@ -158,9 +172,9 @@ class Candidates {
     for (std::size_t a = 0; a < fixed_.size(); ++a)
       for (std::size_t k = 0; k < fixed_[a].size(); ++k)
         if (crowded[a][k])
-          result_.reduced.push_back(fmt::format("{} is reduced to {}: {} holds no more.",
-                                                written(a, before[a][k].dim, before[a][k].factor), fixed_[a][k].factor,
-                                                problem_.memories[*crowded[a][k]].name));
+          reduced_.push_back(fmt::format("{} is reduced to {}: {} holds no more.",
+                                         written(a, before[a][k].dim, before[a][k].factor), fixed_[a][k].factor,
+                                         problem_.memories[*crowded[a][k]].name));
   }
 
   static Unrolling withoutOnes(Unrolling unrolling) {
@@ -169,16 +183,81 @@ class Candidates {
     return unrolling;
   }
 
-  // What an open array dimension may take, in the order that decides ties; no unroll at all comes last.
-  std::vector<std::optional<Unroll>> choicesOf(std::size_t arrayDim) const {
-    std::vector<std::optional<Unroll>> choices;
-    for (std::size_t d = 0; d < problem_.dimCount(); ++d) {
-      const std::int64_t most = unrollCap(problem_, arrayDim, d).most;
-      for (std::int64_t factor = most; factor > 1; --factor)
-        if (most % factor == 0) choices.push_back(Unroll{d, factor});
+  // All lanes, then of the numbers of lanes up to the most that take equally many passes over the dimension the least.
+  std::vector<std::int64_t> everyNumber(std::size_t dim, std::int64_t all, std::int64_t most) const {
+    std::vector<std::int64_t> lanes{all};
+    const auto passes = [&](std::int64_t n) { return ceilDiv(problem_.sizes[dim], n); };
+    const auto leastLike = [&](std::int64_t n) { return ceilDiv(problem_.sizes[dim], passes(n)); };
+    for (std::int64_t n = leastLike(most); n > 1; n = leastLike(n - 1))
+      if (passes(n) != passes(all)) lanes.push_back(n);
+    return lanes;
+  }
+
+  static std::vector<std::int64_t> divisors(std::int64_t most) {
+    std::vector<std::int64_t> lanes;
+    for (std::int64_t n = most; n > 1; --n)
+      if (most % n == 0) lanes.push_back(n);
+    return lanes;
+  }
+
+  // A loop of the array to be chosen.
+  struct Position {
+    std::size_t arrayDim = 0;
+    std::vector<std::optional<Unroll>> choices;  // in the order that decides ties; no unroll at all comes last
+
+    double largest() const {
+      std::int64_t most = 1;
+      for (const std::optional<Unroll>& choice : choices) most = std::max(most, choice ? choice->factor : 1);
+      return static_cast<double>(most);
     }
-    choices.push_back(std::nullopt);
-    return choices;
+  };
+
+  void add(Position& position, std::size_t dim, const std::vector<std::int64_t>& lanes) const {
+    for (const std::int64_t n : lanes) position.choices.push_back(Unroll{dim, n});
+  }
+
+  Position openPosition(std::size_t arrayDim) const {
+    Position position{arrayDim, {}};
+    for (std::size_t d = 0; d < problem_.dimCount(); ++d) {
+      const std::int64_t most = capOf(arrayDim, d).most;
+      if (most <= 1) continue;
+      Unrolling alone(problem_.arrayDims.size());
+      alone[arrayDim] = {{d, most}};
+      add(position, d, !compatible_ && shortage(problem_, alone) ? everyNumber(d, most, most) : divisors(most));
+    }
+    position.choices.push_back(std::nullopt);
+    return position;
+  }
+
+  // What the dataflow asks for, or fewer lanes.
+  Position fewerLanes(std::size_t arrayDim, std::size_t k) const {
+    const Unroll& full = fixed_[arrayDim][k];
+    Position position{arrayDim, {}};
+    add(position, full.dim, everyNumber(full.dim, full.factor, most_[arrayDim][k]));
+    position.choices.push_back(std::nullopt);
+    return position;
+  }
+
+  void choose(const std::vector<bool>& open) {
+    const Unrolling full = withoutOnes(fixed_);
+    Unrolling start = full;
+    for (std::size_t a = 0; a < open.size(); ++a) {
+      if (open[a]) positions_.push_back(openPosition(a));
+      if (!shortage_) continue;
+      start[a].clear();
+      for (std::size_t k = 0; k < fixed_[a].size(); ++k) positions_.push_back(fewerLanes(a, k));
+    }
+    largestFrom_.assign(positions_.size() + 1, 1);
+    for (std::size_t p = positions_.size(); p-- > 0;) largestFrom_[p] = largestFrom_[p + 1] * positions_[p].largest();
+    Unrolling unrolling = start;
+    extend(0, unrolling);
+    for (Ranked& ranked : best_) result_.unrollings.push_back(std::move(ranked.unrolling));
+    if (std::find(open.begin(), open.end(), true) == open.end()) {
+      const auto asAsked = std::find(result_.unrollings.begin(), result_.unrollings.end(), full);
+      if (asAsked != result_.unrollings.end()) std::rotate(result_.unrollings.begin(), asAsked, asAsked + 1);
+    }
+    // Nothing fits, and allocation says what lacks the least.
+    if (result_.unrollings.empty()) result_.unrollings.push_back(start);
   }
 
   static double used(const Unrolling& unrolling) {
@@ -194,46 +273,52 @@ class Candidates {
     return used(unrolling) + (used(unrolling) / most - 1);
   }
 
-  void fill(const std::vector<bool>& open) {
-    choices_.assign(open.size(), {});
-    largestFrom_.assign(open.size() + 1, 1);
-    for (std::size_t a = open.size(); a-- > 0;) {
-      largestFrom_[a] = largestFrom_[a + 1];
-      if (!open[a]) continue;
-      choices_[a] = choicesOf(a);
-      std::int64_t largest = 1;
-      for (const std::optional<Unroll>& choice : choices_[a]) largest = std::max(largest, choice ? choice->factor : 1);
-      largestFrom_[a] *= static_cast<double>(largest);
+  // All choices from a position on, in the order that decides ties, but for those that are too small to become one of
+  // the best.
+  void extend(std::size_t p, Unrolling& unrolling) {
+    const double bound = 2 * used(unrolling) * largestFrom_[p] - 1;  // h/m is at most h
+    if (best_.size() == mostCandidates_ && bound <= best_.back().promise) return;
+    if (p == positions_.size()) return consider(unrolling);
+    std::vector<Unroll>& along = unrolling[positions_[p].arrayDim];
+    const std::int64_t taken = productOf(along), size = problem_.arraySizes[positions_[p].arrayDim];
+    for (const std::optional<Unroll>& choice : positions_[p].choices) {
+      if (!choice) {
+        extend(p + 1, unrolling);
+        continue;
+      }
+      if (taken * choice->factor > size) continue;
+      if (totalOf(unrolling, choice->dim) * choice->factor > problem_.sizes[choice->dim]) continue;
+      along.push_back(*choice);
+      extend(p + 1, unrolling);
+      along.pop_back();
     }
-    Unrolling unrolling = result_.unrollings.front();
-    extend(0, unrolling);
-    if (best_.empty()) return;  // nothing fits: the fixed unrolls stay, allocation will say so
-    result_.unrollings.clear();
-    for (Ranked& ranked : best_) result_.unrollings.push_back(std::move(ranked.unrolling));
-  }
-
-  // All choices for the open array dimensions from a on, in the order that decides ties, but for those that are too
-  // small to become one of the best.
-  void extend(std::size_t a, Unrolling& unrolling) {
-    const double bound = 2 * used(unrolling) * largestFrom_[a] - 1;  // h/m is at most h
-    if (best_.size() == most_ && bound <= best_.back().promise) return;
-    if (a == unrolling.size()) return consider(unrolling);
-    if (choices_[a].empty()) return extend(a + 1, unrolling);
-    for (const std::optional<Unroll>& choice : choices_[a]) {
-      unrolling[a].clear();
-      if (choice && totalOf(unrolling, choice->dim) * choice->factor > problem_.sizes[choice->dim]) continue;
-      if (choice) unrolling[a].push_back(*choice);
-      extend(a + 1, unrolling);
-    }
-    unrolling[a].clear();
   }
 
   void consider(const Unrolling& unrolling) {
-    if (crowdedMemory(problem_, unrolling, compatible_)) return;
+    if (compatible_ ? crowdedMemory(problem_, unrolling).has_value() : !roomForOneStep(problem_, unrolling)) return;
     const double value = promise(unrolling);
     const auto worse = std::find_if(best_.begin(), best_.end(), [&](const Ranked& r) { return r.promise < value; });
     best_.insert(worse, Ranked{value, unrolling});
-    if (best_.size() > most_) best_.pop_back();
+    if (best_.size() > mostCandidates_) best_.pop_back();
+  }
+
+  // A sentence per loop of the dataflow that does not run as it asks.
+  std::vector<std::string> reducedIn(const Unrolling& unrolling) const {
+    std::vector<std::string> sentences = reduced_;
+    if (!shortage_) return sentences;
+    const std::string& memory = problem_.memories[shortage_->memory].name;
+    const std::string why = shortage_->operand ? fmt::format("with more, the port of {} makes the array wait for {}",
+                                                             memory, problem_.operands[*shortage_->operand].name)
+                                               : fmt::format("{} has no room for more", memory);
+    for (std::size_t a = 0; a < fixed_.size(); ++a)
+      for (const Unroll& full : fixed_[a]) {
+        const auto runs = std::find_if(unrolling[a].begin(), unrolling[a].end(),
+                                       [&](const Unroll& unroll) { return unroll.dim == full.dim; });
+        const std::int64_t factor = runs == unrolling[a].end() ? 1 : runs->factor;
+        if (factor < full.factor)
+          sentences.push_back(fmt::format("{} is reduced to {}: {}.", written(a, full.dim, full.factor), factor, why));
+      }
+    return sentences;
   }
 
   struct Ranked {
@@ -243,11 +328,14 @@ class Candidates {
 
   const Problem& problem_;
   bool compatible_;
-  std::size_t most_;
-  Unrolling fixed_;
-  std::vector<std::vector<std::optional<Unroll>>> choices_;  // [array dimension]; empty where it is fixed
-  std::vector<double> largestFrom_;                          // [a]: the open dimensions from a on, all at their largest
-  std::vector<Ranked> best_;                                 // the most promising first
+  std::size_t mostCandidates_;
+  Unrolling fixed_;                              // as the dataflow asks, as far as layer and array go
+  std::vector<std::vector<std::int64_t>> most_;  // [array dimension][loop of fixed_]: lanes, if all others are one
+  std::vector<std::string> reduced_;             // sentences about fixed_
+  std::optional<Shortage> shortage_;             // of fixed_
+  std::vector<Position> positions_;
+  std::vector<double> largestFrom_;  // [p]: the positions from p on, all at their largest
+  std::vector<Ranked> best_;         // the most promising first
   SpatialCandidates result_;
 };
 

@@ -16,20 +16,24 @@ namespace tilescope::zigzag {
 inline constexpr std::size_t kMostCandidates = 3;  // of one dataflow, as ZigZag 3.8.5 has it
 
 struct SpatialCandidates {
-  std::vector<Unrolling> unrollings;   // in the order in which they are tried; empty where violation is set
-  std::vector<std::string> reduced;    // a sentence per fixed unroll that does not fit as written
-  std::optional<Violation> violation;  // the dataflow cannot run here at all
+  std::vector<Unrolling> unrollings;  // in the order in which they are tried; empty where violation is set
+  std::vector<std::vector<std::string>>
+      reduced;                         // [unrolling]: a sentence per fixed unroll that does not run as written
+  std::optional<Violation> violation;  // the dataflow cannot run here at all (compatible only)
 };
 
 // dataflow: of the profile; null where it has none: everything is open. A fixed unroll is reduced to the layer's and
-// the array's size, to what the ports of the innermost memories pass at once and to what these hold; loops of
-// dimensions that the layer lacks fall away, and so does what is reduced to 1. Where an array dimension or a layer's
-// dimension would be used up more than once, the later unroll falls away.
+// the array's size; loops of dimensions that the layer lacks fall away, and so does what is reduced to 1. Where an
+// array dimension or a layer's dimension would be used up more than once, the later unroll falls away. If all lanes
+// then lack room or make a port slow (shortage() of unroll_caps.h), fewer lanes may be better: every number of lanes of
+// every fixed loop is a candidate, but for those without room. compatible: as ZigZag 3.8.5, which reduces unrolls to
+// what the ports of the innermost memories pass in a cycle and to what these hold, tensor by tensor.
 //
-// Open array dimensions take one loop each, any divisor of its limit. The candidates with the largest h + (h/m − 1)
-// come first, h the processing elements used, m the largest unroll of one loop dimension. The original leaves ties to
-// chance; here the first array dimension decides: the loop that comes first in the layer, of equal ones the larger
-// factor, unused last.
+// Open array dimensions take one loop each, any divisor of its limit, of those that alone are short of room or width
+// any number. The candidates with the largest h + (h/m − 1) come first, h the processing elements used, m the largest
+// unroll of one loop dimension; what the dataflow asks for, if it fits, before all. The original leaves ties to chance;
+// here the first array dimension decides: the loop that comes first in the layer, of equal ones the larger factor,
+// unused last.
 SpatialCandidates spatialCandidates(const Problem& problem, const Dataflow* dataflow, bool compatible,
                                     std::size_t mostCandidates = kMostCandidates);
 

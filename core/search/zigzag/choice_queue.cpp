@@ -9,6 +9,7 @@
 #include "core/search/zigzag/chain/chain_stages.h"
 #include "core/search/zigzag/chain/choice_bound.h"
 #include "core/search/zigzag/exact_search.h"
+#include "core/search/zigzag/loop_prime_factors.h"
 
 namespace tilescope::zigzag {
 namespace {
@@ -60,7 +61,7 @@ double ChoiceQueue::boundOf(const ChoiceTables& tables, double limit) {
   return bound.energy;
 }
 
-std::optional<std::size_t> ChoiceQueue::next(double known) {
+std::optional<PromisingChoice> ChoiceQueue::next(double known) {
   // Where energies are 0, equal choices may still be faster.
   const double limit = std::max(known * (1 + kRounding), std::numeric_limits<double>::min());
   while (!candidates_.empty()) {
@@ -68,7 +69,7 @@ std::optional<std::size_t> ChoiceQueue::next(double known) {
     Candidate candidate = candidates_.back();
     candidates_.pop_back();
     if (!(candidate.bound < limit)) return std::nullopt;
-    if (candidate.final) return candidate.choice;
+    if (candidate.final) return PromisingChoice{candidate.choice, candidate.bound / (1 + kRounding)};
     refine(candidate, limit);
     push(candidate);
   }
@@ -89,6 +90,35 @@ void ChoiceQueue::push(const Candidate& candidate) {
 bool ChoiceQueue::later(const Candidate& a, const Candidate& b) {
   if (a.bound != b.bound) return a.bound > b.bound;
   return a.choice > b.choice;
+}
+
+TimedChoiceQueue::TimedChoiceQueue(const std::shared_ptr<const Problem>& problem,
+                                   const std::vector<ParallelChoice>& choices, Objective objective,
+                                   const CancelToken& cancel) {
+  LayerTables tables(problem);
+  for (std::size_t c = 0; c < choices.size() && !cancel.cancelled(); ++c) {
+    const Unrolling& unrolling = choices[c].unrolling;
+    const LoopKinds kinds = loopKinds(
+        loopPrimeFactors(iterationsInTime(*problem, unrolling), problem->dimCount(), std::numeric_limits<int>::max()),
+        problem->dims);
+    space_ += spaceOf(*problem, kinds);
+    double bound = leastCycles(*problem, unrolling);
+    if (objective == Objective::Edp) {
+      ChoiceBound energy{problem->macs * problem->macEnergy, 0};
+      if (tables.usable()) energy = leastEnergy(tables.tablesOf(unrolling, tables.lanesOf(unrolling)));
+      bound *= energy.energy;
+      nodes_ += energy.nodes;
+    }
+    choices_.push_back({c, bound});
+  }
+  std::stable_sort(choices_.begin(), choices_.end(),
+                   [](const PromisingChoice& a, const PromisingChoice& b) { return a.bound < b.bound; });
+}
+
+std::optional<PromisingChoice> TimedChoiceQueue::next(double known) {
+  const double limit = std::max(known * (1 + kRounding), std::numeric_limits<double>::min());
+  if (next_ == choices_.size() || !(choices_[next_].bound < limit)) return std::nullopt;
+  return choices_[next_++];
 }
 
 }  // namespace tilescope::zigzag

@@ -47,10 +47,12 @@ class LayerSearch {
 
   // False where some choice that might matter was not searched.
   bool searchAll() {
+    if (request_.objective == Objective::Latency || request_.objective == Objective::Edp) {
+      TimedChoiceQueue queue(problem_, layer_.choices, request_.objective, request_.cancel);
+      return searchBestFirst(queue);
+    }
     if (request_.objective == Objective::Energy && layer_.choices.size() > 1) {
       ChoiceQueue queue(problem_, layer_.choices, request_.cancel);
-      layer_.cancelled = request_.cancel.cancelled();
-      if (layer_.cancelled) return false;  // the queue may lack some
       if (queue.usable()) return searchBestFirst(queue);
     }
     return searchInOrder();
@@ -68,12 +70,16 @@ class LayerSearch {
     return true;
   }
 
-  // The same answer, for choices that are not searched have more energy than the best.
-  bool searchBestFirst(ChoiceQueue& queue) {
+  // The same answer, for choices that are not searched have more than the best.
+  template <class Queue>
+  bool searchBestFirst(Queue& queue) {
+    layer_.cancelled = request_.cancel.cancelled();
+    if (layer_.cancelled) return false;        // the queue may lack some
     std::map<std::size_t, Searched> searched;  // by the number of the choice: that decides ties
     double known = kNever;
-    for (std::optional<std::size_t> choice; !halted() && (choice = queue.next(known));) {
-      const Searched& found = searched.emplace(*choice, search(layer_.choices[*choice], known)).first->second;
+    for (std::optional<PromisingChoice> next; !halted() && (next = queue.next(known));) {
+      const ParallelChoice& choice = layer_.choices[next->number];
+      const Searched& found = searched.emplace(next->number, search(choice, known, next->bound)).first->second;
       if (found.answer.best) known = std::min(known, found.answer.best->value.primary);
     }
     if (known == kNever && layer_.proven && !halted()) return searchInOrder();  // nothing fits: what lacks the least?
@@ -89,8 +95,8 @@ class LayerSearch {
 
   bool halted() const { return layer_.cancelled || layer_.tooLarge; }
 
-  // known: energy or the like that some mapping has.
-  Searched search(const ParallelChoice& choice, double known) {
+  // known: energy or the like that some mapping has; least: what every mapping of the choice has.
+  Searched search(const ParallelChoice& choice, double known, double least = 0) {
     const auto rules = std::make_shared<const OwnRules>(problem_, choice.unrolling);
     ExactSettings settings;
     settings.objective = request_.objective;
@@ -105,7 +111,7 @@ class LayerSearch {
     layer_.cancelled = answer.cancelled;
     layer_.tooLarge = answer.tooLarge;
     layer_.proven = layer_.proven && answer.proven;
-    layer_.lowerBound = std::min(layer_.lowerBound, answer.lowerBound);
+    layer_.lowerBound = std::min(layer_.lowerBound, std::max(answer.lowerBound, least));
     return searched;
   }
 

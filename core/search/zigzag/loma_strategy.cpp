@@ -90,11 +90,12 @@ class Loma {
   void tryDataflow(const Dataflow* dataflow) {
     const SpatialCandidates candidates = spatialCandidates(*problem_, dataflow, compatible_);
     if (candidates.violation) fail(*candidates.violation);
-    for (const Unrolling& unrolling : candidates.unrollings) {
+    for (std::size_t i = 0; i < candidates.unrollings.size(); ++i) {
+      const Unrolling& unrolling = candidates.unrollings[i];
       if (cancelled_) return;
       if (std::find(tried_.begin(), tried_.end(), unrolling) != tried_.end()) continue;
       tried_.push_back(unrolling);
-      tryUnrolling(unrolling, dataflow == nullptr ? "" : dataflow->name, candidates.reduced);
+      tryUnrolling(unrolling, dataflow == nullptr ? "" : dataflow->name, candidates.reduced[i]);
     }
   }
 

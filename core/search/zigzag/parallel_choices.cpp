@@ -5,7 +5,10 @@
 #include <set>
 #include <utility>
 
+#include "core/base/whole_numbers.h"
+#include "core/cost/zigzag/own_rules.h"
 #include "core/cost/zigzag/spatial_candidates.h"
+#include "core/cost/zigzag/unroll_caps.h"
 
 namespace tilescope::zigzag {
 namespace {
@@ -57,9 +60,30 @@ void add(ParallelChoices& all, std::set<Key>& seen, const Problem& problem, cons
     candidates.unrollings.pop_back();
   }
   const std::vector<std::size_t> same = alike(problem);
-  for (Unrolling& unrolling : candidates.unrollings)
+  for (std::size_t i = 0; i < candidates.unrollings.size(); ++i) {
+    Unrolling& unrolling = candidates.unrollings[i];
     if (seen.insert(keyOf(twins == Twins::All ? unrolling : sorted(unrolling, same))).second)
-      all.choices.push_back({std::move(unrolling), dataflow == nullptr ? "" : dataflow->name, candidates.reduced});
+      all.choices.push_back(
+          {std::move(unrolling), dataflow == nullptr ? "" : dataflow->name, std::move(candidates.reduced[i])});
+  }
+}
+
+// Nothing passes a port while the array neither runs nor waits for a port nor loads first or stores last tiles.
+double leastOffChipCycles(const Problem& problem) {
+  double most = 0;
+  for (const PortOf& port : problem.memories.back().ports) {
+    double cycles = 0;
+    for (const PortMember& member : port.members) {
+      const Operand& operand = problem.operands[member.operand];
+      const bool output = operand.tensor == Tensor::O;
+      const std::int64_t width = operand.ports[member.level][static_cast<std::size_t>(member.move)].widest;
+      if (member.move != (output ? Move::Update : Move::Read) || width == 0 || !separable(problem, operand)) continue;
+      cycles += static_cast<double>(largestTile(problem, operand, problem.sizes)) *
+                std::min(operand.bits, operand.finalBits) / static_cast<double>(width);
+    }
+    most = std::max(most, cycles);
+  }
+  return most;
 }
 
 }  // namespace
@@ -72,6 +96,36 @@ ParallelChoices parallelChoices(const Problem& problem, const HardwareProfile& h
   for (const Dataflow& dataflow : hardware.dataflows)
     if (!only || dataflow.name == *only) add(all, seen, problem, &dataflow, twins);
   return all;
+}
+
+Sizes iterationsInTime(const Problem& problem, const Unrolling& unrolling) {
+  Sizes lanes = ones(), iterations = ones();
+  for (const std::vector<Unroll>& along : balanced(problem, unrolling))
+    for (const Unroll& unroll : along) lanes[unroll.dim] *= unroll.factor;
+  for (std::size_t d = 0; d < problem.dimCount(); ++d) iterations[d] = ceilDiv(problem.sizes[d], lanes[d]);
+  return iterations;
+}
+
+double leastCycles(const Problem& problem, const Unrolling& unrolling) {
+  const Unrolling running = balanced(problem, unrolling);
+  const Sizes inTime = iterationsInTime(problem, unrolling);
+  double iterations = 1;
+  for (std::size_t d = 0; d < problem.dimCount(); ++d) iterations *= static_cast<double>(inTime[d]);
+  double waiting = 0;
+  for (std::size_t o = 0; o < problem.operands.size(); ++o) {
+    const Operand& operand = problem.operands[o];
+    const bool output = operand.tensor == Tensor::O;
+    const std::int64_t width = operand.ports[0][static_cast<std::size_t>(output ? Move::Update : Move::Read)].widest;
+    if (width == 0) continue;
+    // An input stays while loops run that do not reach it, a sum leaves at every step.
+    std::int64_t stay = 1;
+    for (std::size_t d = 0; d < problem.dimCount(); ++d)
+      if (!output && !has(operand.touching, d)) stay *= inTime[d];
+    const std::int64_t bits = elementsInOneStep(problem, running, o, 0) * std::min(operand.bits, operand.finalBits);
+    const std::int64_t beyond = ceilDiv(bits, width) - stay * problem.cyclesPerMac;
+    if (beyond > 0) waiting = std::max(waiting, static_cast<double>(beyond) * iterations / static_cast<double>(stay));
+  }
+  return std::max(iterations * static_cast<double>(problem.cyclesPerMac) + waiting, leastOffChipCycles(problem));
 }
 
 }  // namespace tilescope::zigzag

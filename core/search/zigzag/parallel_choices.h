@@ -37,4 +37,12 @@ enum class Twins { First, All };
 ParallelChoices parallelChoices(const Problem& problem, const HardwareProfile& hardware,
                                 const std::optional<std::string>& only, Twins twins = Twins::First);
 
+// Iterations that these parallel loops leave for loops in time.
+Sizes iterationsInTime(const Problem& problem, const Unrolling& unrolling);
+
+// Cycles that every mapping with these parallel loops takes at least: all iterations in time and what the array waits
+// for its ports however long tiles stay at the multipliers, or what a port of the outermost memory needs to pass every
+// element once.
+double leastCycles(const Problem& problem, const Unrolling& unrolling);
+
 }  // namespace tilescope::zigzag

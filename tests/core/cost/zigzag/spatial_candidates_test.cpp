@@ -20,10 +20,10 @@ class SpatialCandidatesTest : public testing::Test {
 
   SpatialCandidatesTest() : problem_(*referenceCase("tpu_conv3x3").problem) {}
 
-  SpatialCandidates candidates(Loops loops) const {
+  SpatialCandidates candidates(Loops loops, bool compatible = false) const {
     Dataflow dataflow;
     dataflow.unroll = std::move(loops);
-    return spatialCandidates(problem_, &dataflow, false);
+    return spatialCandidates(problem_, &dataflow, compatible);
   }
 
   // "K:32 | C:32"
@@ -66,7 +66,7 @@ class SpatialCandidatesTest : public testing::Test {
 TEST_F(SpatialCandidatesTest, WhatFitsStaysAsItIs) {
   const SpatialCandidates all = candidates({{"D1", {{"K", 16}, {"FX", 2}}}, {"D2", {{"C", 32}}}});
   EXPECT_THAT(words(all), ElementsAre("K:16,FX:2 | C:32"));
-  EXPECT_THAT(all.reduced, IsEmpty());
+  EXPECT_THAT(all.reduced, ElementsAre(IsEmpty()));
 }
 
 TEST_F(SpatialCandidatesTest, MaxIsAsManyAsFitBesideTheOthers) {
@@ -78,49 +78,63 @@ TEST_F(SpatialCandidatesTest, MaxIsAsManyAsFitBesideTheOthers) {
 TEST_F(SpatialCandidatesTest, WhatIsTooLargeIsReducedAndReported) {
   const SpatialCandidates all = candidates({{"D1", {{"K", 64}}}, {"D2", {{"FX", 5}}}});
   EXPECT_THAT(words(all), ElementsAre("K:32 | FX:3"));
-  EXPECT_THAT(all.reduced, ElementsAre("K:64 along D1 is reduced to 32: D1 has 32 processing elements.",
-                                       "FX:5 along D2 is reduced to 3: the layer has 3 FX."));
+  EXPECT_THAT(all.reduced[0], ElementsAre("K:64 along D1 is reduced to 32: D1 has 32 processing elements.",
+                                          "FX:5 along D2 is reduced to 3: the layer has 3 FX."));
 }
 
-TEST_F(SpatialCandidatesTest, APortReducesWhatItCannotPass) {
+TEST_F(SpatialCandidatesTest, APortReducesWhatItCannotPassOnlyInTheOriginal) {
   makeBufferInnermost();
   narrowInputs(64);
-  const SpatialCandidates all = candidates({{"D1", {{"K", 32}}}, {"D2", {{"C", 32}}}});
-  EXPECT_THAT(words(all), ElementsAre("K:32 | C:8"));
-  EXPECT_THAT(all.reduced, ElementsAre("C:32 along D2 is reduced to 8: the port of sram_2MB passes 64 bits per cycle, "
-                                       "8 elements of I of 8 bits each."));
+  const Loops loops = {{"D1", {{"K", 32}}}, {"D2", {{"C", 32}}}};
+  const SpatialCandidates original = candidates(loops, true);
+  EXPECT_THAT(words(original), ElementsAre("K:32 | C:8"));
+  EXPECT_THAT(original.reduced[0], ElementsAre("C:32 along D2 is reduced to 8: the port of sram_2MB passes 64 bits per "
+                                               "cycle, 8 elements of I of 8 bits each."));
+  EXPECT_EQ(words(candidates(loops)).front(), "K:32 | C:32");
+}
+
+TEST_F(SpatialCandidatesTest, FewerLanesAreChoicesWhereAllMakeAPortSlow) {
+  problem_.operands[operandOf(Tensor::I)].ports[0][static_cast<std::size_t>(Move::Read)].widest = 24;
+  Dataflow dataflow;
+  dataflow.unroll = Loops{{"D1", {}}, {"D2", {{"C", 7}}}};
+  const SpatialCandidates all = spatialCandidates(problem_, &dataflow, false, 100);
+  // 64 channels take 10 passes with 7 lanes, 11 with 6, and so on.
+  EXPECT_THAT(words(all), ElementsAre(" | C:7", " | C:6", " | C:5", " | C:4", " | C:3", " | C:2", " | "));
+  EXPECT_THAT(all.reduced[0], IsEmpty());
+  EXPECT_THAT(all.reduced[4], ElementsAre("C:7 along D2 is reduced to 3: with more, the port of sram_2MB makes the "
+                                          "array wait for I."));
 }
 
 TEST_F(SpatialCandidatesTest, WhatComesBesideAFullOneIsLeftOut) {
   const SpatialCandidates all = candidates({{"D1", {{"K", 16}, {"C", 16}}}, {"D2", {}}});
   EXPECT_THAT(words(all), ElementsAre("K:16 | "));
-  EXPECT_THAT(all.reduced, ElementsAre("C:16 along D1 is left out: D1 is full."));
+  EXPECT_THAT(all.reduced[0], ElementsAre("C:16 along D1 is left out: D1 is full."));
   const SpatialCandidates twice = candidates({{"D1", {{"K", 32}}}, {"D2", {{"K", 4}}}});
   EXPECT_THAT(words(twice), ElementsAre("K:32 | "));
-  EXPECT_THAT(twice.reduced, ElementsAre("K:4 along D2 is left out: K has 64."));
+  EXPECT_THAT(twice.reduced[0], ElementsAre("K:4 along D2 is left out: K has 64."));
 }
 
 TEST_F(SpatialCandidatesTest, DimensionsThatTheLayerLacksAndUnrollsOfOneFallAway) {
   const SpatialCandidates all = candidates({{"D1", {{"G", 8}, {"K", 4}}}, {"D2", {{"B", {}}}}});
   EXPECT_THAT(words(all), ElementsAre("K:4 | "));
-  ASSERT_EQ(all.reduced.size(), 1U);  // "max" of what is not there is none
-  EXPECT_TRUE(all.reduced[0].starts_with("G along D1 falls away: the layer has no G (")) << all.reduced[0];
+  ASSERT_EQ(all.reduced[0].size(), 1U);  // "max" of what is not there is none
+  EXPECT_TRUE(all.reduced[0][0].starts_with("G along D1 falls away: the layer has no G (")) << all.reduced[0][0];
 }
 
-TEST_F(SpatialCandidatesTest, AMemoryThatCannotHoldAnElementPerLaneTakesTheLargestBack) {
+TEST_F(SpatialCandidatesTest, OfTheOriginalAMemoryThatCannotHoldAnElementPerLaneTakesTheLargestBack) {
   // 40 inputs of 8 bits or 20 sums of 16 bits.
   const std::size_t buffer = makeBufferInnermost();
   problem_.memories[buffer].sizeBits = 320;
-  const SpatialCandidates all = candidates({{"D1", {{"K", 16}, {"OX", 2}}}, {"D2", {{"C", 32}}}});
+  const SpatialCandidates all = candidates({{"D1", {{"K", 16}, {"OX", 2}}}, {"D2", {{"C", 32}}}}, true);
   EXPECT_THAT(words(all), ElementsAre("K:10,OX:2 | C:20"));
-  EXPECT_THAT(all.reduced, ElementsAre("K:16 along D1 is reduced to 10: sram_2MB holds no more.",
-                                       "C:32 along D2 is reduced to 20: sram_2MB holds no more."));
+  EXPECT_THAT(all.reduced[0], ElementsAre("K:16 along D1 is reduced to 10: sram_2MB holds no more.",
+                                          "C:32 along D2 is reduced to 20: sram_2MB holds no more."));
 }
 
-TEST_F(SpatialCandidatesTest, APortNarrowerThanAnElementIsAViolation) {
+TEST_F(SpatialCandidatesTest, OfTheOriginalAPortNarrowerThanAnElementIsAViolation) {
   makeBufferInnermost();
   narrowInputs(6);
-  const SpatialCandidates all = candidates({{"D1", {{"K", 32}}}, {"D2", {{"C", 32}}}});
+  const SpatialCandidates all = candidates({{"D1", {{"K", 32}}}, {"D2", {{"C", 32}}}}, true);
   EXPECT_THAT(all.unrollings, IsEmpty());
   ASSERT_TRUE(all.violation);
   EXPECT_EQ(all.violation->kind, ViolationKind::IllegalRule);
@@ -131,7 +145,17 @@ TEST_F(SpatialCandidatesTest, APortNarrowerThanAnElementIsAViolation) {
   EXPECT_EQ(all.violation->availableBits, 6);
   EXPECT_THAT(all.violation->message, HasSubstr("the port of sram_2MB that carries I.read is 6 bits wide, one element "
                                                 "needs 8. Widen that port to 8 bits"));
-  EXPECT_FALSE(candidates({{"D1", {{"K", 32}}}, {"D2", {}}}).violation);  // inputs go to one lane only
+  EXPECT_FALSE(candidates({{"D1", {{"K", 32}}}, {"D2", {}}}, true).violation);  // inputs go to one lane only
+}
+
+// Inputs of one channel and sums of one kernel fit, of more only one of both.
+TEST_F(SpatialCandidatesTest, FewerLanesAreChoicesWhereTheTensorsOfAMemoryDoNotFitTogether) {
+  const std::size_t buffer = makeBufferInnermost();
+  const Operand& sums = problem_.operands[operandOf(Tensor::O)];
+  problem_.memories[buffer].sizeBits = 8 + 2 * sums.finalBits;
+  const SpatialCandidates all = candidates({{"D1", {{"K", 2}}}, {"D2", {{"C", 2}}}});
+  EXPECT_THAT(words(all), ElementsAre("K:2 | ", " | C:2", " | "));
+  EXPECT_THAT(all.reduced[0], ElementsAre("C:2 along D2 is reduced to 1: sram_2MB has no room for more."));
 }
 
 TEST_F(SpatialCandidatesTest, AnOpenArrayDimensionTakesTheMostPromisingLoops) {

@@ -7,6 +7,7 @@
 
 #include <set>
 
+#include "core/cost/zigzag/unroll_caps.h"
 #include "tests/core/search/zigzag/exact_expectations.h"
 #include "tests/support/sanitized.h"
 
@@ -20,6 +21,20 @@ constexpr double kMostEnumerated = 5e4;  // mappings of all choices that a test 
 HardwareProfile opened(const SmallProblem& small) {
   HardwareProfile hardware = small.random.hardware;
   hardware.dataflows.clear();
+  return hardware;
+}
+
+// The machine with one dataflow, of the problem's own parallel loops.
+HardwareProfile withDataflow(const SmallProblem& small) {
+  HardwareProfile hardware = small.random.hardware;
+  Dataflow dataflow;
+  dataflow.unroll.emplace();
+  for (std::size_t a = 0; a < hardware.arrayDims.size(); ++a) {
+    dataflow.unroll->emplace_back(hardware.arrayDims[a].name, std::vector<UnrolledLoop>{});
+    for (const Unroll& unroll : small.random.unrolling[a])
+      dataflow.unroll->back().second.push_back({small.random.problem->dims[unroll.dim], unroll.factor});
+  }
+  hardware.dataflows = {dataflow};
   return hardware;
 }
 
@@ -81,6 +96,48 @@ TEST(ExactLayer, EqualsFullEnumerationOverAllChoicesOfParallelLoops) {
   }
   EXPECT_GT(compared, kLayerProblems);
   EXPECT_GT(several, compared / 3);
+}
+
+// Every number of lanes up to the loops of the dataflow, none left out.
+void addFewer(const Unrolling& full, std::size_t a, std::size_t k, Unrolling& unrolling,
+              std::vector<ParallelChoice>& all) {
+  if (a == full.size()) return all.push_back({unrolling, "", {}});
+  if (k == full[a].size()) return addFewer(full, a + 1, 0, unrolling, all);
+  for (std::int64_t n = full[a][k].factor; n > 0; --n) {
+    if (n > 1) unrolling[a].push_back({full[a][k].dim, n});
+    addFewer(full, a, k + 1, unrolling, all);
+    if (n > 1) unrolling[a].pop_back();
+  }
+}
+
+TEST(ExactLayer, NoNumberOfLanesBeatsAProvenAnswerWhereAllAreShortOfRoomOrWidth) {
+  SmallProblems problems;
+  int compared = 0, fewer = 0;
+  while (compared < kLayerProblems && !HasFailure()) {
+    const SmallProblem small = problems.next();
+    const Unrolling& full = small.random.unrolling;
+    if (!searchable(*small.random.problem) || !shortage(*small.random.problem, full)) continue;
+    SCOPED_TRACE(textOf(small));
+    const HardwareProfile hardware = withDataflow(small);
+    std::vector<ParallelChoice> every;
+    Unrolling unrolling(full.size());
+    addFewer(full, 0, 0, unrolling, every);
+    for (const Objective objective : {Objective::Energy, Objective::Traffic, Objective::Latency, Objective::Edp}) {
+      SCOPED_TRACE(name(objective));
+      const std::vector<std::optional<SlowBest>> all = enumerated(small, every, objective);
+      if (all.empty()) continue;
+      const SearchRequest request{small.random.layer, hardware, {}, objective, std::nullopt, {}};
+      const ExactLayer layer = solveExactly(request, small.random.problem, {});
+      const std::optional<std::size_t> best = bestChoice(all);
+      ++compared;
+      ASSERT_EQ(layer.best.has_value(), best.has_value());
+      ASSERT_TRUE(layer.proven);
+      if (!best) continue;
+      EXPECT_TRUE(near(layer.best->found.value.primary, all[*best]->value.primary));
+      fewer += layer.best->choice.unrolling != full;
+    }
+  }
+  EXPECT_GT(fewer, kLayerProblems / 20);
 }
 
 // What is not searched does not change the answer, nor what is said about the space.

@@ -37,7 +37,7 @@ std::vector<SearchedDataflow> dataflowsOf(const ReferenceCase& reference, int li
   for (const Dataflow& dataflow : reference.content.hardware.dataflows) {
     const SpatialCandidates candidates = spatialCandidates(*reference.problem, &dataflow, true);
     EXPECT_EQ(candidates.unrollings.size(), 1U);
-    EXPECT_TRUE(candidates.reduced.empty());
+    EXPECT_TRUE(candidates.reduced.front().empty());
     SearchedDataflow searched{dataflow.name, makeOriginalRules(reference.problem, candidates.unrollings.front()), {}};
     const Problem& problem = *reference.problem;
     searched.kinds =

@@ -78,7 +78,8 @@ TEST_F(LomaStrategyTest, KeepsTheBestDataflow) {
 
 TEST_F(LomaStrategyTest, AFailingDataflowHidesNoOther) {
   hardware_.dataflows = {dataflow("too wide", "K", "C"), dataflow("fits", "B", "B")};
-  // The buffer is the inputs' alone, and passes half an element per cycle: C cannot run in parallel.
+  // The buffer is the inputs' alone, and passes half an element per cycle: to the original C cannot run in parallel.
+  options_["compatibility"] = "zigzag-3.8.5";
   hardware_.memories[2].holds = {Tensor::I};
   hardware_.memories[2].ports[0].widestBitsPerCycle = hardware_.memories[2].ports[0].narrowestBitsPerCycle = 4;
   EXPECT_EQ(solve().dataflow, "fits");
