@@ -151,6 +151,7 @@ TEST(PredictorExact, NoMappingOfTheProfilesDataflowsBeatsWhatItProves) {
       const auto* result = std::get_if<LayerResult>(&*evaluation);
       if (result == nullptr) continue;
       ++walked;
+      EXPECT_GE(*result->latency.stall, 0);
       for (std::size_t o = 0; o < kProvenObjectives.size(); ++o)
         EXPECT_LE(proven[o], valueOf(kProvenObjectives[o], *result) * (1 + kRounding))
             << "problem " << i << ", " << name(kProvenObjectives[o]) << ", " << loopsText(mappingOf(nest).array);
