@@ -9,6 +9,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/export_list.h"
 #include "app/cli/export_options.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/solve_plan.h"
 #include "app/common/bundled_files.h"
@@ -168,12 +169,18 @@ int list(const Plugins& plugins, OutputFormat format) {
   return kAnswered;
 }
 
-int exportPlan(const Job& job, const ExecutionPlan& plan, const ExportArguments& arguments) {
+int cancelledExport() {
+  printMessage("cancelled; nothing was written");
+  return kCancelled;
+}
+
+int exportPlan(const Job& job, const ExecutionPlan& plan, const ExportArguments& arguments, const CancelToken& cancel) {
   if (plan.cancelled) return cancelled(plan);
   if (!hasPlannedLayer(plan)) return nothingPlanned(plan, true);
   const Result<Exported> exported = runExporter(*job.exporter, {plan, job.networkFolder}, job.options);
   printDiagnostics(exported.diagnostics());
   if (!exported) return kBadInput;
+  if (cancel.cancelled()) return cancelledExport();
   Json manifest = manifestOf(*job.exporter, plan, job.options, *exported);
   const Result<WrittenFolder> written =
       writeExportFolder(arguments.folder, exported->files, app::documentText(manifest), arguments.force);
@@ -195,10 +202,11 @@ int run(const ExportArguments& arguments) {
   const Result<Job> job = prepare(arguments, *plugins);
   printDiagnostics(job.diagnostics());
   if (!job) return kBadInput;
-  if (job->plan) return exportPlan(*job, *job->plan, arguments);
-  const Result<Solved> solved = solvePlan(job->request, arguments.threads, false);
+  const InterruptGuard interrupt;
+  if (job->plan) return exportPlan(*job, *job->plan, arguments, interrupt.token());
+  const Result<Solved> solved = solvePlan(job->request, arguments.threads, false, interrupt.token());
   printDiagnostics(solved.diagnostics());
-  return solved ? exportPlan(*job, solved->plan, arguments) : kBadInput;
+  return solved ? exportPlan(*job, solved->plan, arguments, interrupt.token()) : kBadInput;
 }
 
 }  // namespace tilescope::cli

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/interrupt.h"
 
+#include <unistd.h>
+
 #include <atomic>
 #include <csignal>
+#include <string_view>
+
+#include "app/cli/commands.h"
 
 namespace tilescope::cli {
 namespace {
@@ -10,22 +15,35 @@ namespace {
 // A signal handler has no other way to its data.
 std::atomic<CancelSource*> interruptible{nullptr};
 
+// Calls only what signal handlers may call.
 extern "C" void onInterrupt(int) {
-  if (CancelSource* source = interruptible.load()) source->cancel();
+  if (CancelSource* source = interruptible.load()) {
+    source->cancel();
+    return;
+  }
+  constexpr std::string_view kMessage = "cancelled; nothing was written\n";
+  [[maybe_unused]] const ssize_t told = write(STDERR_FILENO, kMessage.data(), kMessage.size());
+  _exit(kCancelled);
 }
 
 }  // namespace
 
+void handleInterrupts() {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction action {};
+    if (sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN) continue;
+    action = {};
+    action.sa_handler = onInterrupt;
+    action.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);
+    sigaction(signal, &action, nullptr);
+  }
+}
+
 InterruptGuard::InterruptGuard() {
   interruptible = &source_;
-  struct sigaction action {};
-  action.sa_handler = onInterrupt;
-  action.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);
-  sigaction(SIGINT, &action, nullptr);
 }
 
 InterruptGuard::~InterruptGuard() {
-  std::signal(SIGINT, SIG_DFL);
   interruptible = nullptr;
 }
 

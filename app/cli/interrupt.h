@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Ctrl-C, SIGTERM and SIGHUP. A second one of the same kind ends the program as if nothing were here.
 #pragma once
 
 #include "core/base/cancel.h"
 
 namespace tilescope::cli {
 
-// While it lives, the first Ctrl-C cancels the token's work; a second one ends the program at once.
+// From now on the first one ends the program with a message and exit code 4. Ignored ones (nohup) stay ignored.
+void handleInterrupts();
+
+// While it lives, the first one cancels the token's work instead, so that nothing is left half written.
 class InterruptGuard {
  public:
   InterruptGuard();

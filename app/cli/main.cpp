@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/common/product_folders.h"
 
@@ -27,6 +28,7 @@ int answer(int argc, const char* const* argv) {
 int main(int argc, char** argv) {
   using namespace tilescope::cli;
   ignoreBrokenPipes();
+  handleInterrupts();
   try {
     return answer(argc, argv);
   } catch (const OutputError& error) {

@@ -4,6 +4,7 @@
 
 #include "app/cli/answer.h"
 #include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/partition_comparison.h"
 #include "app/cli/partition_plan.h"
@@ -62,7 +63,7 @@ std::vector<StaircaseStep> staircase(const PartitionAnswer& answer) {
 }
 
 int cancelled() {
-  printMessage("cancelled before all layers had a plan; nothing was written");
+  printMessage("cancelled before the partition had an answer; nothing was written");
   return kCancelled;
 }
 
@@ -100,10 +101,11 @@ int run(const PartitionArguments& arguments) {
     return kBadInput;
   }
 
+  const InterruptGuard interrupt;
   PartitionAnswer answer = answerTo(setup->question, std::move(chain).value());
   std::optional<PartitionedPlan> inSpans;
   if (setup->request) {
-    Result<PlannedStages> stages = plannedStages(*setup, answer, arguments.threads);
+    Result<PlannedStages> stages = plannedStages(*setup, answer, arguments.threads, interrupt.token());
     printDiagnostics(stages.diagnostics());
     if (!stages) return kBadInput;
     if (stages->cancelled) return cancelled();
@@ -118,6 +120,7 @@ int run(const PartitionArguments& arguments) {
     answer.pipeline = {macs, "MACs", stapOf(arguments, macs)};
   }
   if (arguments.staircase) answer.staircase = staircase(answer);
+  if (interrupt.token().cancelled()) return cancelled();
   print({[&] { return document(answer, inSpans, *setup); }, [&] { return partitionCsv(answer); },
          [&] { return partitionReport(answer, *setup) + comparison(inSpans, *setup); }},
         arguments.format);

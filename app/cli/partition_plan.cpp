@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/partition_plan.h"
 
-#include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
 #include "app/common/chip_link.h"
 #include "core/hardware/transfer_energy.h"
@@ -29,12 +28,11 @@ std::vector<double> latenciesOf(const PartitionAnswer& answer, const std::map<st
   return latencies;
 }
 
-Result<ExecutionPlan> planOf(const PlanRequest& request, int threads) {
-  const InterruptGuard interrupt;
+Result<ExecutionPlan> planOf(const PlanRequest& request, int threads, const CancelToken& cancel) {
   ProgressLine progress;
   PlannerSettings settings;
   settings.threads = threads;
-  settings.cancel = interrupt.token();
+  settings.cancel = cancel;
   settings.onProgress = [&](const PlanProgress& state) { progress.show(state.done, state.total); };
   Planner planner;
   return planner.plan(request, settings);
@@ -42,8 +40,9 @@ Result<ExecutionPlan> planOf(const PlanRequest& request, int threads) {
 
 }  // namespace
 
-Result<PlannedStages> plannedStages(const PartitionSetup& setup, const PartitionAnswer& answer, int threads) {
-  const Result<ExecutionPlan> plan = planOf(*setup.request, threads);
+Result<PlannedStages> plannedStages(const PartitionSetup& setup, const PartitionAnswer& answer, int threads,
+                                    const CancelToken& cancel) {
+  const Result<ExecutionPlan> plan = planOf(*setup.request, threads, cancel);
   if (!plan) return plan.diagnostics();
   PlannedStages stages;
   stages.cancelled = plan->cancelled;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/cli/partition_setup.h"
+#include "core/base/cancel.h"
 #include "core/plan/partitioned_plan.h"
 
 namespace tilescope::cli {
@@ -18,6 +19,7 @@ struct PlannedStages {
 };
 
 // Plans the setup's request, which it must have. The link is the off-chip memory's bandwidth, where the profile has it.
-Result<PlannedStages> plannedStages(const PartitionSetup& setup, const PartitionAnswer& answer, int threads);
+Result<PlannedStages> plannedStages(const PartitionSetup& setup, const PartitionAnswer& answer, int threads,
+                                    const CancelToken& cancel);
 
 }  // namespace tilescope::cli

@@ -4,6 +4,7 @@
 #include "app/cli/answer.h"
 #include "app/cli/certificate_files.h"
 #include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/plan_report.h"
 #include "app/cli/solve_plan.h"
@@ -61,10 +62,17 @@ int run(const PlanArguments& arguments) {
   printDiagnostics(uncertifiable);
   if (!uncertifiable.empty()) return kBadInput;
 
-  const Result<Solved> solved = solvePlan(*request, arguments.threads, !arguments.certificates.empty());
+  const InterruptGuard interrupt;
+  const Result<Solved> solved =
+      solvePlan(*request, arguments.threads, !arguments.certificates.empty(), interrupt.token());
   printDiagnostics(solved.diagnostics());
   if (!solved) return kBadInput;
-  if (solved->plan.cancelled) return cancelled(solved->plan);
+  const Answer answer{[&] { return toJson(solved->plan); }, [&] { return planCsv(solved->plan); },
+                      [&] { return planReport(solved->plan, arguments, solved->seconds); }};
+  if (solved->plan.cancelled) {
+    if (hasPlannedLayer(solved->plan)) print(answer, arguments.format);
+    return cancelled(solved->plan);
+  }
 
   if (!arguments.output.empty()) {
     const auto written = writeFileAtomically(arguments.output, app::documentText(toJson(solved->plan)));
@@ -77,9 +85,7 @@ int run(const PlanArguments& arguments) {
     if (!failed.empty()) return kBadInput;
     for (const std::string& note : missingCertificates(solved->plan)) printMessage(note);
   }
-  print({[&] { return toJson(solved->plan); }, [&] { return planCsv(solved->plan); },
-         [&] { return planReport(solved->plan, arguments, solved->seconds); }},
-        arguments.format);
+  print(answer, arguments.format);
   return exitCode(solved->plan, arguments.strict, arguments.format);
 }
 

@@ -49,7 +49,7 @@ Cells costCells(const LayerResult& result) {
 Cells row(const LayerPlan& layer) {
   Cells cells{layer.name, layer.sameAs, layer.dataflow};
   if (const Violation* violation = std::get_if<Violation>(&layer.evaluation)) {
-    append(cells, {"infeasible"});
+    append(cells, {isUnsolved(layer) ? "not solved" : "infeasible"});
     append(cells, Cells(20));
     append(cells, {reason(*violation)});
     return cells;

@@ -23,6 +23,11 @@ std::string shortList(const std::vector<std::string>& names) {
 
 }  // namespace
 
+bool isUnsolved(const LayerPlan& layer) {
+  const Violation* violation = std::get_if<Violation>(&layer.evaluation);
+  return violation && violation->kind == ViolationKind::Unsolved;
+}
+
 std::vector<std::string> infeasibleReasons(const ExecutionPlan& plan) {
   struct Reason {
     std::string text;
@@ -31,7 +36,7 @@ std::vector<std::string> infeasibleReasons(const ExecutionPlan& plan) {
   std::vector<Reason> reasons;  // in the order of their first layers
   for (const LayerPlan& layer : plan.layers) {
     const Violation* violation = std::get_if<Violation>(&layer.evaluation);
-    if (!violation) continue;
+    if (!violation || isUnsolved(layer)) continue;
     const std::string text = reason(*violation);
     auto same = std::find_if(reasons.begin(), reasons.end(), [&](const Reason& r) { return r.text == text; });
     if (same == reasons.end()) same = reasons.insert(reasons.end(), {text, {}});
@@ -48,6 +53,10 @@ std::string planReport(const ExecutionPlan& plan, const app::DesignWords& words,
   const std::vector<std::string> reasons = infeasibleReasons(plan);
   if (!reasons.empty()) text += "Infeasible, not in the totals:\n";
   for (const std::string& line : reasons) text += "  " + line + "\n";
+  std::vector<std::string> unsolved;
+  for (const LayerPlan& layer : plan.layers)
+    if (isUnsolved(layer)) unsolved.push_back(layer.name);
+  if (!unsolved.empty()) text += printable("Not solved, not in the totals: " + shortList(unsolved)) + "\n";
   return text + totalsText(plan) + utilisationText(plan) + provenText(plan, solveSeconds) + caveats(plan);
 }
 

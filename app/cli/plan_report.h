@@ -16,6 +16,9 @@ namespace tilescope::cli {
 std::string planReport(const ExecutionPlan& plan, const app::DesignWords& words, double solveSeconds);
 Table planCsv(const ExecutionPlan& plan);  // every digit, units in the headers
 
+// Whether its search was cancelled before it had an answer.
+bool isUnsolved(const LayerPlan& layer);
+
 // "conv22: weight_buffer, W: 1024 bits missing …", one line per reason with the layers that it holds for.
 std::vector<std::string> infeasibleReasons(const ExecutionPlan& plan);
 

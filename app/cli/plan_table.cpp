@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "app/cli/plan_report.h"
 #include "app/cli/scales.h"
 #include "core/cost/binding.h"
 #include "core/mapping/mapping.h"
@@ -138,7 +139,7 @@ std::vector<Column> columns(const ExecutionPlan& plan, const PlanScales& scales,
 Cells row(const ExecutionPlan& plan, const LayerPlan& layer, const PlanScales& scales, bool withColumns) {
   const std::string label = layer.sameAs.empty() ? layer.name : layer.name + " = " + layer.sameAs;
   const LayerResult* result = std::get_if<LayerResult>(&layer.evaluation);
-  if (!result) return {label, "infeasible"};
+  if (!result) return {label, isUnsolved(layer) ? "not solved" : "infeasible"};
   Cells cells{label, result->outsideModel ? kOutsideModel : mappingText(*result, withColumns), stationaryOf(*result)};
   for (const double bytes : result->offChipBytes.tensors) cells.push_back(scaled(bytes, scales.bytes));
   cells.push_back(scaled(result->offChipBytes.total(), scales.bytes));

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "app/cli/commands.h"
-#include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/plan_report.h"
 #include "app/cli/progress.h"
@@ -14,13 +13,12 @@
 
 namespace tilescope::cli {
 
-Result<Solved> solvePlan(const PlanRequest& request, int threads, bool certify) {
-  const InterruptGuard interrupt;
+Result<Solved> solvePlan(const PlanRequest& request, int threads, bool certify, const CancelToken& cancel) {
   ProgressLine progress;
   PlannerSettings settings;
   settings.threads = threads;
   settings.certify = certify;
-  settings.cancel = interrupt.token();
+  settings.cancel = cancel;
   settings.onProgress = [&](const PlanProgress& state) { progress.show(state.done, state.total); };
   Planner planner;
   const auto start = std::chrono::steady_clock::now();
@@ -50,12 +48,9 @@ int nothingPlanned(const ExecutionPlan& plan, bool withReasons) {
 }
 
 int cancelled(const ExecutionPlan& plan) {
-  const auto unsolved = std::count_if(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
-    const Violation* violation = std::get_if<Violation>(&layer.evaluation);
-    return violation && violation->kind == ViolationKind::Unsolved;
-  });
+  const auto unsolved = std::count_if(plan.layers.begin(), plan.layers.end(), isUnsolved);
   printMessage("cancelled with " + std::to_string(unsolved) + " of " + std::to_string(plan.layers.size()) +
-               " layers without an answer; nothing was written");
+               " layers without an answer; no file was written");
   return kCancelled;
 }
 

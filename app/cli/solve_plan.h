@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A plan as commands make it: with a line of progress, and Ctrl-C cancels it.
+// A plan as commands make it, with a line of progress.
 #pragma once
 
 #include "app/cli/arguments.h"
+#include "core/base/cancel.h"
 #include "core/plan/execution_plan.h"
 
 namespace tilescope::cli {
@@ -13,7 +14,7 @@ struct Solved {
 };
 
 // certify: with certificates, where the search makes them.
-Result<Solved> solvePlan(const PlanRequest& request, int threads, bool certify);
+Result<Solved> solvePlan(const PlanRequest& request, int threads, bool certify, const CancelToken& cancel);
 
 // Whether any layer has a mapping.
 bool hasPlannedLayer(const ExecutionPlan& plan);
@@ -21,7 +22,7 @@ bool hasPlannedLayer(const ExecutionPlan& plan);
 // Says that no layer has one and why; the exit code. withReasons: also those of every layer.
 int nothingPlanned(const ExecutionPlan& plan, bool withReasons);
 
-// Says how far a cancelled plan came; the exit code.
+// Reports how far a cancelled plan came; the exit code.
 int cancelled(const ExecutionPlan& plan);
 
 }  // namespace tilescope::cli

@@ -42,18 +42,6 @@ void appendCompact(const Json& value, std::string& out) {
   }
 }
 
-// Cuts at a character, not inside one.
-std::string shorten(const std::string& text) {
-  std::size_t characters = 0;
-  std::size_t cut = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if ((static_cast<unsigned char>(text[i]) & 0xC0U) == 0x80U) continue;
-    if (characters == kQuoteCharacters - 1) cut = i;
-    if (++characters > kQuoteCharacters) return text.substr(0, cut) + "…";
-  }
-  return text;
-}
-
 // Objects are rebuilt rather than erased from: erasing one key at a time would be quadratic.
 void takeNotesBelow(Json& value, const std::string& pointer, Notes& notes) {
   if (value.is_array()) {
@@ -119,10 +107,22 @@ void putNotes(Json& document, const Notes& notes) {
   }
 }
 
+// Cuts at a character, not inside one.
+std::string shortened(const std::string& text) {
+  std::size_t characters = 0;
+  std::size_t cut = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if ((static_cast<unsigned char>(text[i]) & 0xC0U) == 0x80U) continue;
+    if (characters == kQuoteCharacters - 1) cut = i;
+    if (++characters > kQuoteCharacters) return text.substr(0, cut) + "…";
+  }
+  return text;
+}
+
 std::string quoteShort(const Json& value) {
   std::string text;
   appendCompact(value, text);
-  return shorten(text);
+  return shortened(text);
 }
 
 }  // namespace tilescope

@@ -35,7 +35,10 @@ void putNotes(Json& document, const Notes& notes);
 // Writes text to path by way of a temporary file beside it and rename, so that a reader never sees half a file.
 Result<std::monostate> writeFileAtomically(const std::string& path, std::string_view text);
 
-// A value as it may be quoted in a message: compact and at most 60 characters.
+// At most 60 characters of a text, for messages; "…" is the last of a longer one.
+std::string shortened(const std::string& text);
+
+// A value as it may be quoted in a message: compact and shortened.
 std::string quoteShort(const Json& value);
 
 }  // namespace tilescope

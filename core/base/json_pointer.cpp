@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/base/json.h"
+#include "core/base/json_document.h"
 #include "core/base/names.h"
 
 namespace tilescope {
@@ -29,6 +30,16 @@ std::string childPointer(std::string_view parent, std::string_view key) {
 
 std::string childPointer(std::string_view parent, std::size_t index) {
   return std::string(parent) + '/' + std::to_string(index);
+}
+
+std::string shortPointer(const std::string& pointer) {
+  std::string text;
+  for (std::size_t begin = 0; begin <= pointer.size();) {
+    const std::size_t end = std::min(pointer.find('/', begin), pointer.size());
+    text += (begin > 0 ? "/" : "") + shortened(pointer.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return text;
 }
 
 namespace {

@@ -14,7 +14,7 @@ std::string toText(const Diagnostic& d) {
   std::string text = d.severity == Diagnostic::Severity::Warning ? "warning: " : "";
   if (!d.file.empty()) text += fileAndPlace(d) + ": ";
   if (!d.code.empty()) text += d.code + ": ";
-  if (!d.pointer.empty()) text += d.pointer + ": ";
+  if (!d.pointer.empty()) text += shortPointer(d.pointer) + ": ";
   if (!d.found.empty()) text += "found " + d.found;
   if (!d.expected.empty()) text += (d.found.empty() ? "expected " : "; expected ") + d.expected;
   if (!d.remedy.empty()) text += (d.found.empty() && d.expected.empty() ? "" : ". ") + d.remedy;

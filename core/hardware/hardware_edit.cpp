@@ -53,7 +53,8 @@ Result<Target> findTarget(Json& profile, const std::string& pointer) {
       return refusal(pointer, "\"-\", the place after the last element", "the index of an element that exists",
                      fmt::format("Appending is not supported; set all of {} instead", reached));
     if (!child && !(last && parent->is_object()))
-      return refusal(pointer, fmt::format("a pointer to nothing: {} does not exist", childPointer(reached, key)),
+      return refusal(pointer,
+                     fmt::format("a pointer to nothing: {} does not exist", shortPointer(childPointer(reached, key))),
                      "a pointer to a field of the profile", remedyFor(*parent, reached, key));
     if (last) break;
     parent = parent->is_object() ? &(*parent)[key] : &(*parent)[std::stoul(key)];

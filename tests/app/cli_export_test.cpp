@@ -212,6 +212,12 @@ TEST(CliExport, ExportersThatMisbehaveWriteNothing) {
   EXPECT_FALSE(fs::exists(temporaryPath("outside.txt")));
 }
 
+TEST(CliExport, CtrlCBeforeTheFilesAreWrittenWritesNone) {
+  const std::string folder = freshPath("interrupted");
+  EXPECT_EQ(expectExit(4, exporting("interrupts", folder)).err, "cancelled; nothing was written\n");
+  EXPECT_FALSE(fs::exists(folder));
+}
+
 TEST(CliExport, ListSurvivesEveryBrokenPlugin) {
   const std::string cut = freshPath("cut");
   fs::create_directories(cut);

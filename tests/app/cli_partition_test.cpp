@@ -38,6 +38,13 @@ Json answerOf(const std::string& network, CommandLine more) {
   return documentOf(run);
 }
 
+TEST(CliPartition, CtrlCDoesNotCutItsDocument) {
+  const Outcome run = runAndInterruptWhilePrinting(
+      partition("resnet152_v1", {"--capacity-bytes", "300000", "--staircase", "--json"}), 500);
+  EXPECT_EQ(run.exitCode, 0) << run.err;
+  EXPECT_TRUE(documentOf(run).is_object());
+}
+
 TEST(CliPartition, ThePublishedCutsOfResNet18) {
   const Json document = answerOf("resnet18", {"--capacity-bytes", "3145728", "--residual", "ignored"});
   EXPECT_EQ(document["capacity_elements"], 3145728);

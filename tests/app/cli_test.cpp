@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <filesystem>
 
@@ -224,14 +226,19 @@ TEST(Cli, SomeFeasibleIsAnAnswerExceptWithStrict) {
   EXPECT_THAT(runProgram(strict).err, HasSubstr("some layers fit nowhere (--strict)\n"));
 }
 
-// Takes seconds per layer to enumerate.
-std::string slowNetwork() {
+// Takes seconds per layer to enumerate, but for a first one where asked.
+std::string slowNetwork(bool startsFast = false) {
   constexpr int kLayers = 20;
   constexpr int kChannels = 16381;
   Json network{{"format", "tilescope.network/1"},
                {"name", "slow"},
                {"inputs", {{{"name", "input"}, {"channels", kChannels}, {"height", 6551}, {"width", 8}}}},
                {"layers", Json::array()}};
+  if (startsFast) {
+    network["inputs"].push_back({{"name", "small"}, {"channels", 8}, {"height", 1}, {"width", 1}});
+    network["layers"].push_back(
+        {{"name", "fast"}, {"type", "fc"}, {"inputs", {"small"}}, {"in_channels", 8}, {"out_channels", 8}});
+  }
   for (int i = 0; i < kLayers; ++i) {
     Json layer{{"name", "conv" + std::to_string(i)}, {"type", "conv"}, {"inputs", {"input"}}};
     for (const char* side : {"in_", "out_"}) {
@@ -255,6 +262,61 @@ TEST(Cli, CtrlCEndsTheSearchWithExitCode4AndWritesNothing) {
   EXPECT_THAT(run.out, IsEmpty());
   EXPECT_THAT(run.err, HasSubstr("cancelled with "));
   EXPECT_FALSE(std::filesystem::exists(file));
+}
+
+TEST(Cli, SignalsThatEndProgramsCancelAsCtrlCDoes) {
+  for (const int signal : {SIGTERM, SIGHUP}) {
+    const Outcome run =
+        runAndInterrupt(plan({"--search", "exhaustive", "--threads", "1"}, slowNetwork()), 1000, signal);
+    EXPECT_EQ(run.exitCode, 4) << run.err;
+    EXPECT_THAT(run.err, HasSubstr("cancelled with "));
+  }
+}
+
+TEST(Cli, ACancelledPlanShowsTheLayersThatHaveAnAnswer) {
+  const std::string file = freshPath("cancelled.json");
+  const Words words = plan({"--search", "exhaustive", "--threads", "1", "-o", file}, slowNetwork(true));
+  Words json = words, csv = words;
+  json.emplace_back("--json");
+  csv.emplace_back("--csv");
+  const Outcome document = runAndInterrupt(json, 500);
+  EXPECT_EQ(document.exitCode, 4);
+  const Json answer = Json::parse(document.out, nullptr, false);
+  EXPECT_EQ(toText(validateAgainstSchema(answer, "plan", "answer")), "");
+  EXPECT_EQ(answer["cancelled"], true);
+  EXPECT_EQ(answer["layers"][0]["result"]["valid"], true);
+  EXPECT_EQ(answer["layers"][20]["result"]["violation"]["kind"], "unsolved");
+
+  const Outcome text = runAndInterrupt(words, 500);
+  EXPECT_EQ(text.exitCode, 4);
+  EXPECT_THAT(text.out, HasSubstr("\nfast  "));
+  EXPECT_THAT(text.out, HasSubstr("\nconv19  not solved"));
+  EXPECT_THAT(text.out, HasSubstr("Not solved, not in the totals: "));
+  EXPECT_THAT(text.out, Not(HasSubstr("nfeasible")));
+  EXPECT_THAT(text.err, HasSubstr("of 21 layers without an answer; no file was written"));
+  EXPECT_THAT(runAndInterrupt(csv, 500).out, HasSubstr("\nconv19,,,not solved,"));
+  EXPECT_FALSE(std::filesystem::exists(file));
+}
+
+// A pipe that nobody opens for writing.
+std::string endlessInput() {
+  const std::string path = freshPath("pipe.json");
+  EXPECT_EQ(mkfifo(path.c_str(), 0600), 0);
+  return path;
+}
+
+TEST(Cli, CtrlCWhileInputIsReadEndsEveryCommandWithExitCode4) {
+  const std::string network = endlessInput(), folder = freshPath("exported");
+  for (const Words& words : {Words{"partition", "--network", network, "--capacity-bytes", "100000"},
+                             Words{"export", "cuda", "--network", network, "--hardware", "tx2_eplanner_a", "--model",
+                                   "eplanner", "-o", folder},
+                             plan({}, network)}) {
+    const Outcome run = runAndInterrupt(words, 500);
+    EXPECT_EQ(run.exitCode, 4) << words[0] << run.err;
+    EXPECT_EQ(run.err, "cancelled; nothing was written\n");
+    EXPECT_THAT(run.out, IsEmpty());
+  }
+  EXPECT_FALSE(std::filesystem::exists(folder));
 }
 
 TEST(Cli, AReaderThatGoesAwayIsNoError) {

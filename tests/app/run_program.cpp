@@ -28,10 +28,19 @@ class Spawned {
   explicit Spawned(const CommandLine& arguments, std::string program = kProgram)
       : arguments_(arguments), program_(std::move(program)) {
     posix_spawn_file_actions_init(&actions_);
+    posix_spawnattr_init(&attributes_);
+    sigset_t signals;  // that this process may ignore, as background jobs do
+    sigemptyset(&signals);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals, signal);
+    posix_spawnattr_setsigdefault(&attributes_, &signals);
+    posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETSIGDEF);
     posix_spawn_file_actions_addopen(&actions_, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_addopen(&actions_, STDERR_FILENO, errors_.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
   }
-  ~Spawned() { posix_spawn_file_actions_destroy(&actions_); }
+  ~Spawned() {
+    posix_spawn_file_actions_destroy(&actions_);
+    posix_spawnattr_destroy(&attributes_);
+  }
   Spawned(const Spawned&) = delete;
   Spawned& operator=(const Spawned&) = delete;
 
@@ -44,10 +53,10 @@ class Spawned {
     std::vector<char*> argv{program_.data()};
     for (const std::string& word : arguments_) argv.push_back(const_cast<char*>(word.c_str()));
     argv.push_back(nullptr);
-    posix_spawn(&process_, inBuild("bin/" + program_).c_str(), &actions_, nullptr, argv.data(), environ);
+    posix_spawn(&process_, inBuild("bin/" + program_).c_str(), &actions_, &attributes_, argv.data(), environ);
   }
 
-  void interrupt() const { kill(process_, SIGINT); }
+  void send(int signal) const { kill(process_, signal); }
 
   Outcome finish() {
     int status = 0;
@@ -63,6 +72,7 @@ class Spawned {
   std::string program_;
   std::string errors_ = temporaryPath("stderr");
   posix_spawn_file_actions_t actions_;
+  posix_spawnattr_t attributes_;
   pid_t process_ = 0;
 };
 
@@ -114,15 +124,35 @@ Outcome runChecker(const CommandLine& arguments) {
   return run;
 }
 
-Outcome runAndInterrupt(const CommandLine& arguments, int milliseconds) {
+Outcome runAndInterrupt(const CommandLine& arguments, int milliseconds, int signal) {
   const std::string output = temporaryPath("stdout");
   Spawned program(arguments);
   program.sendOutputTo(output);
   program.start();
   std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
-  program.interrupt();
+  program.send(signal);
   Outcome run = program.finish();
   run.out = fileText(output);
+  return run;
+}
+
+Outcome runAndInterruptWhilePrinting(const CommandLine& arguments, int milliseconds) {
+  constexpr int kPipeBytes = 4096;
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0 || fcntl(ends[1], F_SETPIPE_SZ, kPipeBytes) < 0) return {};
+  Spawned program(arguments);
+  program.sendOutputTo(ends[1]);
+  program.start();
+  close(ends[1]);
+  std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+  program.send(SIGINT);
+  std::string out;
+  char buffer[kPipeBytes];
+  for (ssize_t bytes = 0; (bytes = read(ends[0], buffer, sizeof buffer)) > 0;)
+    out.append(buffer, static_cast<std::size_t>(bytes));
+  close(ends[0]);
+  Outcome run = program.finish();
+  run.out = std::move(out);
   return run;
 }
 

@@ -2,6 +2,7 @@
 // Runs the built tilescope-cli and tilescope-check as a user would.
 #pragma once
 
+#include <csignal>
 #include <string>
 #include <vector>
 
@@ -21,8 +22,11 @@ Outcome runChecker(const CommandLine& arguments);  // tilescope-check
 // The same with standard output going to an existing file such as /dev/full; `out` stays empty.
 Outcome runProgramInto(const std::string& output, const CommandLine& arguments);
 
-// Interrupts it (Ctrl-C) as soon as it has been running for this long.
-Outcome runAndInterrupt(const CommandLine& arguments, int milliseconds);
+// Sends it a signal (default: Ctrl-C) as soon as it has been running for this long.
+Outcome runAndInterrupt(const CommandLine& arguments, int milliseconds, int signal = SIGINT);
+
+// The same with standard output going to a pipe that is read only after the signal, and holds less than the answer.
+Outcome runAndInterruptWhilePrinting(const CommandLine& arguments, int milliseconds);
 
 // Standard output is a pipe that nobody reads.
 Outcome runWithoutReader(const CommandLine& arguments);

@@ -6,6 +6,7 @@
 
 #include "app/gui/chrome/message_strip.h"
 #include "app/gui/models/words.h"
+#include "core/base/json_pointer.h"
 #include "core/base/text_findings.h"
 
 namespace tilescope::gui {
@@ -16,7 +17,7 @@ QString findingOf(const Diagnostic& error) {
   QStringList place;
   if (!error.file.empty()) place << words(fileAndPlace(error));
   if (!error.code.empty()) place << words(error.code);
-  if (!error.pointer.empty()) place << words(error.pointer);
+  if (!error.pointer.empty()) place << words(shortPointer(error.pointer));
   QString finding = place.join(", ");
   if (!error.found.empty())
     finding += (finding.isEmpty() ? "" : ": ") + QObject::tr("found %1").arg(words(error.found));

@@ -71,8 +71,12 @@ double dramBits(const Problem& problem, const Counts& counts, std::size_t t) {
 
 }  // namespace
 
+double LatencyParts::slowest() const {
+  return std::max({compute, dram, buffer});
+}
+
 double LatencyParts::total() const {
-  return setup + std::max({compute, dram, buffer});
+  return setup + slowest();
 }
 
 Nest countedNest(const Problem& problem, Nest nest) {

@@ -45,7 +45,8 @@ struct EnergyParts {  // in the profile's unit
 struct LatencyParts {                                   // cycles
   double compute = 0, dram = 0, buffer = 0, setup = 0;  // L_comp, L_DRAM, L_GB, L_setup
 
-  double total() const;  // L_setup + max(L_comp, L_DRAM, L_GB)
+  double slowest() const;  // max(L_comp, L_DRAM, L_GB)
+  double total() const;    // L_setup + slowest()
   bool operator==(const LatencyParts&) const = default;
 };
 

@@ -153,7 +153,7 @@ LayerResult layerResult(const Layer& layer, const HardwareProfile& hardware, con
   r.latency.total = l.total();
   r.latency.ideal = r.macs * problem.machine.cyclesPerMac / elements;
   r.latency.temporal = l.compute;
-  r.latency.stall = l.total() - l.setup - l.compute;
+  r.latency.stall = l.slowest() - l.compute;
   r.latency.onload = l.setup;
   r.latency.seconds = l.total() / (hardware.clockMhz * kHertzPerMegahertz);
   for (std::size_t t = 0; t < kTensorCount; ++t) r.offChipBytes.tensors[t] = cost.offChipBits[t] / 8;

@@ -30,6 +30,10 @@ class Dataflows {
     }
     unroll_ = dataflow != nullptr && dataflow->unroll ? &*dataflow->unroll : nullptr;
     if (isRow() && unroll_ == nullptr) return spread(allElements());
+    severalAlongOpen_ = false;  // the plainest choices first
+    alongArrayDim(0);
+    if (unroll_ == nullptr) return alongAny(0, allElements(), [this] { done(); });
+    severalAlongOpen_ = true;
     alongArrayDim(0);
   }
 
@@ -62,7 +66,7 @@ class Dataflows {
     const std::optional<Dim> dim = parseDim(loop.dim);
     if (!dim) return alongFixed(a, loops, next + 1, room);
     const std::vector<std::int64_t> factors = divisorsUpTo(left(*dim), std::min(room, loop.factor.value_or(room)));
-    const bool any = isRow() && !loop.factor && *dim != Dim::FY;
+    const bool any = !loop.factor && !(isRow() && *dim == Dim::FY);
     const std::size_t tried = any ? factors.size() : 1;
     const std::vector<std::string> reduced = now_.reduced;
     if (loop.factor && factors.front() < *loop.factor)
@@ -76,10 +80,20 @@ class Dataflows {
   }
 
   void alongOpen(std::size_t a) {
+    if (severalAlongOpen_) return alongAny(0, hardware_.arrayDims[a].size, [this, a] { alongArrayDim(a + 1); });
     for (const Dim dim : kDims)
       for (const std::int64_t factor : divisorsUpTo(left(dim), hardware_.arrayDims[a].size))
         if (factor > 1) with(dim, factor, [&] { alongArrayDim(a + 1); });
     alongArrayDim(a + 1);
+  }
+
+  // Loops of every dimension from this one on that together fit.
+  template <class Go>
+  void alongAny(std::size_t dim, std::int64_t room, const Go& go) {
+    if (full()) return;
+    if (dim == kDims.size()) return go();
+    for (const std::int64_t factor : divisorsUpTo(left(kDims[dim]), room))
+      with(kDims[dim], factor, [&] { alongAny(dim + 1, room / factor, go); });
   }
 
   // Row-stationary without a fixed place: as many sets of kernel rows as fit, in any arrangement.
@@ -114,6 +128,7 @@ class Dataflows {
   const Shape& shape_;
   const HardwareProfile& hardware_;
   const std::vector<std::pair<std::string, std::vector<UnrolledLoop>>>* unroll_ = nullptr;
+  bool severalAlongOpen_ = false;
   ArrayChoice now_;
   std::set<std::pair<Bounds, std::optional<Stationary>>> seen_;
   ArrayChoices all_;

@@ -26,10 +26,9 @@ struct ArrayChoices {
 inline constexpr std::size_t kMostArrayChoices = 20'000;
 
 // Factors are divisors of the layer's sizes. An unroll with a factor becomes the largest divisor not above it that
-// fits; "max" the largest that fits, but in row-stationary dataflows, where kernel rows come first and the rest may be
-// repeated less often than there is room: any that fits. An array dimension that a dataflow leaves open takes one loop,
-// of any dimension and any factor, or none; a row-stationary one that fixes nothing spreads K, C and OY over all
-// processing elements, beside all kernel rows.
+// fits; "max" any that fits, the largest first, but for the kernel rows of row-stationary dataflows, which come whole.
+// An array dimension that a dataflow leaves open takes loops of any dimensions and factors that fit; one that fixes
+// nothing takes them over all processing elements together, a row-stationary one K, C and OY beside all kernel rows.
 ArrayChoices arrayChoices(const Shape& shape, const HardwareProfile& hardware, const std::optional<std::string>& only);
 
 }  // namespace tilescope::predictor

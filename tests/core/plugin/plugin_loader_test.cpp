@@ -65,7 +65,7 @@ TEST(PluginLoader, KeepsTheGoodExportersOfAPlugin) {
   const PluginReport report = onlyReport(plugins);
   EXPECT_TRUE(report.loaded);
   EXPECT_THAT(report.exporters,
-              ElementsAre("throws", "throws-its-own", "breaks-a-promise", "escapes", "writes-nothing"));
+              ElementsAre("throws", "throws-its-own", "breaks-a-promise", "interrupts", "escapes", "writes-nothing"));
   EXPECT_THAT(report.reasons, ElementsAre(HasSubstr("threw: no schema today"),
                                           HasSubstr("\"wrong-schema\" are wrong: optionsSchema(): /properties/a/type"),
                                           HasSubstr("is called \"Wrong Id\"")));
