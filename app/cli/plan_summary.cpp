@@ -8,6 +8,7 @@
 
 #include "app/cli/output.h"
 #include "app/cli/scales.h"
+#include "core/explore/total_scope.h"
 #include "core/workload/batch.h"
 
 namespace tilescope::cli {
@@ -68,11 +69,12 @@ std::string totalsText(const ExecutionPlan& plan) {
   if (std::none_of(plan.layers.begin(), plan.layers.end(), isSolved)) return "";
   const PlanTotals& totals = plan.totals;
   const auto& tensors = totals.offChipBytes.tensors;
-  const std::string memory = printable(plan.request.hardware.memories.back().name);
+  const std::string part = partText(layerCount(plan)), memory = printable(plan.request.hardware.memories.back().name);
   std::string text = fmt::format(
-      "Totals: {}, {} {} (I {}, W {}, O {}), latency {} ({}), utilisation {} %, energy {}",
-      withUnit(totals.macs, countScale(totals.macs, "MAC")), memory, bytesText(totals.offChipBytes.total()),
-      bytesText(tensors[index(Tensor::I)]), bytesText(tensors[index(Tensor::W)]), bytesText(tensors[index(Tensor::O)]),
+      "Totals{}: {}, {} {} (I {}, W {}, O {}), latency {} ({}), utilisation {} %, energy {}",
+      part.empty() ? "" : " of " + part, withUnit(totals.macs, countScale(totals.macs, "MAC")), memory,
+      bytesText(totals.offChipBytes.total()), bytesText(tensors[index(Tensor::I)]),
+      bytesText(tensors[index(Tensor::W)]), bytesText(tensors[index(Tensor::O)]),
       withUnit(totals.latency.seconds, secondScale(totals.latency.seconds)), counted(totals.latency.total, "cycle"),
       percent(totals.utilization.total), totalEnergyText(totals.energy.total, totals.energy.unit));
   if (plan.request.objective == Objective::Edp) {
@@ -81,9 +83,7 @@ std::string totalsText(const ExecutionPlan& plan) {
             " (total energy x total seconds)";
   }
   text += "\n";
-  if (plan.outsideModelBytes.total() > 0)
-    text += "Outside the model, not in the totals: at least " + bytesText(plan.outsideModelBytes.total()) + " of " +
-            memory + "\n";
+  if (const std::string outside = outsideSentence(plan, bytesText); !outside.empty()) text += printable(outside) + "\n";
   return text;
 }
 

@@ -9,6 +9,7 @@
 #include "app/common/report/sections.h"
 #include "core/base/json.h"
 #include "core/base/json_pointer.h"
+#include "core/base/names.h"
 #include "core/explore/binding.h"
 #include "core/hardware/hardware_json.h"
 

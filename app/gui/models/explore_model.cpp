@@ -12,6 +12,7 @@
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 #include "core/explore/binding.h"
+#include "core/explore/total_scope.h"
 #include "core/explore/totals_provenance.h"
 #include "core/plan/model_registry.h"
 
@@ -93,6 +94,15 @@ Diagnostics arrayWarnings(const ExecutionPlan& plan) {
                " that unroll K and C; array use and roof are of these"}};
 }
 
+// What the report says too.
+Diagnostics totalsWarnings(const ExecutionPlan& plan) {
+  Diagnostics warnings;
+  for (const std::string& left :
+       {unfitSentence(plan), outsideSentence(plan, [](double bytes) { return withPrefix(bytes, "B", kResultDigits); })})
+    if (!left.empty()) warnings.push_back({Diagnostic::Severity::Warning, plan.request.network.name, "", "", "", left});
+  return warnings;
+}
+
 }  // namespace
 
 Progress progressOf(const PlanUpdate& update) {
@@ -148,7 +158,8 @@ const LayerResult* ExploreModel::result(const QString& layer) const {
 
 Diagnostics ExploreModel::warnings() const {
   if (!update_.plan) return session_.warnings();
-  return joined(joined(session_.warnings(), update_.diagnostics), arrayWarnings(*update_.plan));
+  Diagnostics warnings = joined(joined(session_.warnings(), update_.diagnostics), arrayWarnings(*update_.plan));
+  return isStale() ? warnings : joined(std::move(warnings), totalsWarnings(*update_.plan));
 }
 
 bool ExploreModel::isStale() const {

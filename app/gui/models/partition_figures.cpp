@@ -10,6 +10,7 @@
 #include "app/gui/models/words.h"
 #include "app/gui/partition/partition_text.h"
 #include "core/base/format_number.h"
+#include "core/explore/total_scope.h"
 
 namespace tilescope::gui {
 namespace {
@@ -47,7 +48,7 @@ Provenance trafficProvenance(const app::DesignPartition& answer) {
     again += span.transfers.readAgain;
   }
   Provenance from;
-  from.title = utf8(QObject::tr("Boundary traffic"));
+  from.title = utf8(QObject::tr("Boundary maps"));
   if (answer.isLowerBound())
     from.binding = utf8(QObject::tr("a lower bound: some layer does not fit even alone"));
   else if (!answer.fits())
@@ -72,7 +73,7 @@ Provenance trafficProvenance(const app::DesignPartition& answer) {
   if (const std::optional<double> weights = answer.weightTraffic())
     from.steps.push_back(utf8(QObject::tr("weights streamed = %1 (beside the maps)").arg(trafficWords(*weights))));
   from.result = mb(answer.traffic());
-  from.source = kSource;
+  from.source = sentenceOf(TrafficTotal::Boundary) + ' ' + kSource;
   return from;
 }
 
@@ -216,7 +217,7 @@ QString stageTimeText(const PartitionStages& stages, double time) {
 QString figureLabel(PartitionFigureKind kind) {
   switch (kind) {
     case PartitionFigureKind::Traffic:
-      return QObject::tr("Boundary traffic");
+      return QObject::tr("Boundary maps");
     case PartitionFigureKind::Throughput:
       return QObject::tr("Throughput");
     case PartitionFigureKind::Latency:

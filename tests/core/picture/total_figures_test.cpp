@@ -64,6 +64,19 @@ TEST(TotalFigures, OtherUnitsAndOtherSetsOfLayersDoNotCompare) {
   EXPECT_FALSE(totalFigures(samplePlan(), &before)[0].change);
 }
 
+// 18 of 72 layers are sums and pools, which the model leaves out.
+TEST(TotalFigures, SayWhatTheyCount) {
+  const std::vector<TotalFigure> figures = totalFigures(samplePlan(), nullptr);
+  EXPECT_EQ(figures[1].counts, "maps and weights");
+  for (const TotalFigure& figure : figures) EXPECT_EQ(figure.part, "54 of 72 layers") << figure.label;
+}
+
+TEST(TotalFigures, AModelThatLeavesOutOtherLayersDoesNotCompare) {
+  ExecutionPlan all = samplePlan();
+  for (LayerPlan& layer : all.layers) std::get<LayerResult>(layer.evaluation).outsideModel = false;
+  EXPECT_FALSE(totalFigures(samplePlan(), &all)[0].change);
+}
+
 TEST(TotalFigures, WhereNothingIsPlannedThereAreNone) {
   for (const ExecutionPlan& plan : {crampedPlan(), unsolvedPlan(sampleRequest())})
     for (const TotalFigure& figure : totalFigures(plan, &samplePlan())) {
