@@ -8,6 +8,7 @@
 
 #include "app/cli/output.h"
 #include "app/cli/scales.h"
+#include "app/common/silicon.h"
 #include "core/explore/total_scope.h"
 #include "core/workload/batch.h"
 
@@ -163,6 +164,8 @@ std::string caveats(const ExecutionPlan& plan) {
     text += counted(assumptions.size(), "figure") + " of this profile " +
             (assumptions.size() == 1 ? "is an assumption: " : "are assumptions, e.g. ") +
             printable(assumptions.front()) + "\n";
+  if (const std::string never = app::siliconSentence(plan.request.model, plan.request.hardware); !never.empty())
+    text += printable(never) + "\n";
   if (plan.totals.energy.estimate) text += "* Energy is an estimate of Tilescope: the model's source defines none\n";
   const bool anySolved = std::any_of(plan.layers.begin(), plan.layers.end(), isSolved);
   if (anySolved && plan.totals.energy.unit == EnergyUnit::Mac) text += "MAC eq.: multiples of the energy of one MAC\n";

@@ -6,13 +6,13 @@
 
 #include "app/common/report/blocks.h"
 #include "app/common/report/sections.h"
+#include "app/common/silicon.h"
 #include "core/base/format_number.h"
 #include "core/base/names.h"
 #include "core/explore/binding.h"
 #include "core/explore/plan_comparison.h"
 #include "core/explore/plan_objective.h"
 #include "core/explore/total_scope.h"
-#include "core/explore/totals_provenance.h"
 #include "core/picture/total_figures.h"
 
 namespace tilescope::app {
@@ -56,7 +56,7 @@ report::Figures figuresOf(const ReportMaterial& material) {
                              total.unit,
                              {},
                              total.estimate,
-                             toText(explainTotals(material.plan(), total.quantity))});
+                             toText(totalsExplained(plan, total.quantity))});
   for (const Other& other : othersOf(material)) {
     const std::vector<TotalFigure> against = totalFigures(material.plan(), other.plan);
     for (std::size_t i = 0; i < against.size(); ++i)

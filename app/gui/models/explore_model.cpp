@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "app/common/silicon.h"
 #include "app/gui/models/layer_rows.h"
 #include "app/gui/models/plan_differences.h"
 #include "app/gui/models/plot_data.h"
@@ -168,12 +169,12 @@ bool ExploreModel::isStale() const {
 
 std::optional<Provenance> ExploreModel::explain(const QString& layer, Quantity quantity) const {
   if (!result(layer)) return std::nullopt;
-  return explainLayer(*update_.plan, placeOf(*update_.plan, layer), quantity);
+  return app::layerExplained(*update_.plan, placeOf(*update_.plan, layer), quantity);
 }
 
 std::optional<Provenance> ExploreModel::explainTotal(Quantity quantity) const {
   if (!update_.plan) return std::nullopt;
-  return explainTotals(*update_.plan, quantity);
+  return app::totalsExplained(*update_.plan, quantity);
 }
 
 QChar ExploreModel::referencePin() const {

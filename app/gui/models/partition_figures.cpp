@@ -10,6 +10,7 @@
 #include "app/gui/models/words.h"
 #include "app/gui/partition/partition_text.h"
 #include "core/base/format_number.h"
+#include "core/validate/validation_words.h"
 #include "core/explore/total_scope.h"
 
 namespace tilescope::gui {
@@ -87,8 +88,9 @@ std::size_t slowestStage(const PartitionStages& stages, const Stap& stap) {
 }
 
 std::string timeSource(const PartitionStages& stages) {
-  return stages.inSeconds ? utf8(QObject::tr("STAP; times of the layers from the plan, each alone on its chip"))
-                          : utf8(QObject::tr("STAP; MACs, because no plan says how long every layer takes"));
+  if (!stages.inSeconds) return utf8(QObject::tr("STAP; MACs, because no plan says how long every layer takes"));
+  const QString source = QObject::tr("STAP; times of the layers from the plan, each alone on its chip");
+  return utf8(stages.wasCompared ? source : QObject::tr("%1; %2").arg(source, words(kNeverCompared)));
 }
 
 Provenance throughputProvenance(const app::DesignPartition& answer, const PartitionStages& stages, const Stap& stap,
