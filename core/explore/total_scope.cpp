@@ -62,9 +62,12 @@ std::string partText(const LayerCount& layers) {
 }
 
 bool countTheSameLayers(const ExecutionPlan& a, const ExecutionPlan& b) {
-  return a.infeasibleLayers == b.infeasibleLayers &&
-         std::equal(a.layers.begin(), a.layers.end(), b.layers.begin(), b.layers.end(),
-                    [](const LayerPlan& x, const LayerPlan& y) { return isOutside(x) == isOutside(y); });
+  if (a.infeasibleLayers != b.infeasibleLayers) return false;
+  const auto equal = [&](const auto& same) {
+    return std::equal(a.layers.begin(), a.layers.end(), b.layers.begin(), b.layers.end(), same);
+  };
+  return !equal([](const LayerPlan& x, const LayerPlan& y) { return x.name == y.name; }) ||
+         equal([](const LayerPlan& x, const LayerPlan& y) { return isOutside(x) == isOutside(y); });
 }
 
 std::string unfitSentence(const ExecutionPlan& plan) {

@@ -35,7 +35,8 @@ LayerCount layerCount(const ExecutionPlan& plan);
 std::string partText(std::size_t counted, std::size_t all);
 std::string partText(const LayerCount& layers);
 
-// Whether the totals of both count the same layers; only then do they compare.
+// Whether the totals of both leave out the same layers; only then do they compare. Of two networks all layers that have
+// a mapping count.
 bool countTheSameLayers(const ExecutionPlan& a, const ExecutionPlan& b);
 
 // Which layers the totals leave out, because they have no mapping or because the model does not cover them; "" where

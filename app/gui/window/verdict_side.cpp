@@ -102,7 +102,7 @@ void VerdictSide::showFigures() {
     figure.estimate = total.estimate;
     figure.stale = model_.isVisiblyStale();
     figure.badge = badgeOf(total);
-    figure.scope = total.counts.empty() ? scope_ : words(total.counts);
+    figure.scope = scope_.isEmpty() ? words(total.counts) : scope_;
     figure.part = words(partText(counted, layers.all()));
     if (!figure.part.isEmpty()) figure.shortPart = tr("%1/%2").arg(counted).arg(layers.all());
     band_.setFigure(i, figure);
