@@ -34,7 +34,8 @@ std::vector<std::string> withoutMeasurements(const std::vector<Measurements>& al
   std::vector<std::string> names;
   for (const BundledFile& file : bundledFiles(BundledKind::Hardware)) {
     const Result<HardwareProfile> profile = readHardware(file.path);
-    if (profile && std::none_of(all.begin(), all.end(), [&](const Measurements& m) { return areOfMachine(m, *profile); }))
+    if (profile &&
+        std::none_of(all.begin(), all.end(), [&](const Measurements& m) { return areOfMachine(m, *profile); }))
       names.push_back(file.name);
   }
   return names;

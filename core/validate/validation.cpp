@@ -195,8 +195,8 @@ std::vector<QuantitySummary> byQuantity(const std::vector<Comparison>& compariso
 }
 
 std::optional<std::size_t> worstOf(const std::vector<Comparison>& comparisons) {
-  const std::vector<std::size_t> relative = indicesOf(
-      comparisons, [](const Comparison& c) { return c.basis == Basis::Measured && !isShare(c.quantity); });
+  const std::vector<std::size_t> relative =
+      indicesOf(comparisons, [](const Comparison& c) { return c.basis == Basis::Measured && !isShare(c.quantity); });
   return relative.empty() ? std::nullopt : std::optional(worstOf(comparisons, relative));
 }
 
@@ -260,12 +260,12 @@ Json comparisonToJson(const Comparison& c) {
 
 Json summaryToJson(const QuantitySummary& summary, const std::vector<Comparison>& comparisons) {
   Json json{{"quantity", std::string(name(summary.quantity))},
-          {"basis", std::string(name(summary.basis))},
-          {"count", summary.errors.count},
-          {"median_error", plainNumber(summary.errors.median)},
-          {"worst_error", plainNumber(comparisons[summary.errors.worst].error())},
-          {"error_unit", errorUnit(summary.quantity)},
-          {"worst", summary.errors.worst}};
+            {"basis", std::string(name(summary.basis))},
+            {"count", summary.errors.count},
+            {"median_error", plainNumber(summary.errors.median)},
+            {"worst_error", plainNumber(comparisons[summary.errors.worst].error())},
+            {"error_unit", errorUnit(summary.quantity)},
+            {"worst", summary.errors.worst}};
   if (!isShare(summary.quantity)) {
     json["median_factor"] = plainNumber(summary.errors.medianFactor);
     json["worst_factor"] = plainNumber(comparisons[summary.errors.worst].factor());
@@ -286,10 +286,14 @@ Json toJson(const Validation& validation) {
                              {"figure", figure.figure},
                              {"source", figure.source},
                              {"reason", figure.reason}});
-  return {{"format", "tilescope.validation/1"},    {"version", std::string(toolVersion())},
-          {"comparisons", std::move(comparisons)}, {"references", publicationsOf(validation)},
-          {"summary", std::move(summary)},         {"not_comparable", std::move(notComparable)},
-          {"measured_chips", measuredChips(validation.comparisons)}, {"never_compared", validation.neverCompared}};
+  return {{"format", "tilescope.validation/1"},
+          {"version", std::string(toolVersion())},
+          {"comparisons", std::move(comparisons)},
+          {"references", publicationsOf(validation)},
+          {"summary", std::move(summary)},
+          {"not_comparable", std::move(notComparable)},
+          {"measured_chips", measuredChips(validation.comparisons)},
+          {"never_compared", validation.neverCompared}};
 }
 
 }  // namespace tilescope

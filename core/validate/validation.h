@@ -42,7 +42,7 @@ struct Reference {
 struct Validation {
   std::vector<Comparison> comparisons;  // in the order of the files and of what they list
   std::vector<NotComparable> notComparable;
-  std::vector<Reference> references;  // each once per chip
+  std::vector<Reference> references;       // each once per chip
   std::vector<std::string> neverCompared;  // names of bundled hardware profiles without a measured comparison
 
   bool operator==(const Validation&) const = default;
@@ -58,8 +58,8 @@ std::vector<std::string> measuredChips(const std::vector<Comparison>& comparison
 Validation ofChip(const Validation& validation, const std::string& chip);
 
 // How large the errors of comparisons of one quantity are, signs apart. Published predictions are no measurements and
-// never counted together with them. Percent hides what is too small: a quarter is −75 %, four times is +300 %. So errors
-// rank by their factors, and those of shares, which are points, by their differences.
+// never counted together with them. Percent hides what is too small: a quarter is −75 %, four times is +300 %. So
+// errors rank by their factors, and those of shares, which are points, by their differences.
 struct ErrorSummary {
   std::size_t count = 0;
   double median = 0;        // percent or points

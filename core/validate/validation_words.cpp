@@ -12,7 +12,7 @@
 namespace tilescope {
 namespace {
 
-constexpr int kPredictedDigits = 4;   // one more than most publications give
+constexpr int kPredictedDigits = 4;  // one more than most publications give
 constexpr int kFactorDigits = 3;
 constexpr int kPublishedDigits = 15;  // all of them
 

@@ -14,9 +14,9 @@ std::string publishedText(const Comparison& comparison);          // "18.5 MB", 
 std::string errorText(double error, PublishedQuantity quantity);  // "−17.0 %", "+0.06 %", "−5.7 points"
 std::string modelText(const Comparison& comparison);              // "predictor, bypass=buffer:W, psum_buffer=2C"
 
-std::string factorText(const Comparison& comparison);             // "4.56"; "" of shares
-std::string medianText(const QuantitySummary& summary);           // "16.2 %", "1.8 points"
-std::string medianFactorText(const QuantitySummary& summary);     // "1.16"; "" of shares
+std::string factorText(const Comparison& comparison);          // "4.56"; "" of shares
+std::string medianText(const QuantitySummary& summary);        // "16.2 %", "1.8 points"
+std::string medianFactorText(const QuantitySummary& summary);  // "1.16"; "" of shares
 
 // How many comparisons of which chips there are, which is off by the largest factor and why, the medians by quantity,
 // and which bundled profiles have no comparison. One paragraph; of its sentences the first two are the finding.

@@ -42,12 +42,12 @@ std::string withUnit(const std::string& text, const Comparison& comparison) {
 }
 
 report::Table comparisonsTable(const Validation& validation) {
-  report::Table table{
-      "Predictions beside what was published",
-      {wordColumn("Chip"), wordColumn("Layer"), wordColumn("Quantity"), numberColumn("Predicted", ""),
-       numberColumn("Published", ""), numberColumn("Error", ""), numberColumn("Factor", ""), wordColumn("Source"), wordColumn("Why they differ")},
-      {},
-      false};
+  report::Table table{"Predictions beside what was published",
+                      {wordColumn("Chip"), wordColumn("Layer"), wordColumn("Quantity"), numberColumn("Predicted", ""),
+                       numberColumn("Published", ""), numberColumn("Error", ""), numberColumn("Factor", ""),
+                       wordColumn("Source"), wordColumn("Why they differ")},
+                      {},
+                      false};
   for (const Comparison& comparison : validation.comparisons) {
     table.rows.push_back({line(comparison.chip), line(comparison.network + ", " + comparison.layer),
                           line(fmt::format("{}, {}", wordsOf(comparison.quantity), name(comparison.basis))),

@@ -10,8 +10,8 @@
 #include "app/gui/models/words.h"
 #include "app/gui/partition/partition_text.h"
 #include "core/base/format_number.h"
-#include "core/validate/validation_words.h"
 #include "core/explore/total_scope.h"
+#include "core/validate/validation_words.h"
 
 namespace tilescope::gui {
 namespace {

@@ -8,8 +8,8 @@
 #include <string>
 #include <utility>
 
-#include "app/common/silicon.h"
 #include "app/common/chip_link.h"
+#include "app/common/silicon.h"
 #include "app/common/spans_picture.h"
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"

@@ -43,8 +43,9 @@ QString styleOf(const Theme& theme) {
 QString cellsOf(const QStringList& texts, const char* kind) {
   QString html = QStringLiteral("<tr>");
   for (qsizetype i = 0; i < texts.size(); ++i)
-    html += QStringLiteral("<td class='%1'%2>%3</td>")
-                .arg(QLatin1String(kind), i == 0 ? QString() : QStringLiteral(" align='right'"), texts[i].toHtmlEscaped());
+    html +=
+        QStringLiteral("<td class='%1'%2>%3</td>")
+            .arg(QLatin1String(kind), i == 0 ? QString() : QStringLiteral(" align='right'"), texts[i].toHtmlEscaped());
   return html + QStringLiteral("</tr>");
 }
 

@@ -62,11 +62,10 @@ TEST(Validation, SummariesHaveMedianAndWorstWithoutSigns) {
 
 // Percent cannot fall below −100: a quarter and four times are off by the same factor.
 TEST(Validation, ErrorsRankByTheirFactors) {
-  std::vector<Comparison> all{comparison(PublishedQuantity::DramTraffic, 20.1, 10),
-                              comparison(PublishedQuantity::ComputeTime, 22, 100),
-                              comparison(PublishedQuantity::ComputeTime, 250, 100),
-                              comparison(PublishedQuantity::PeShare, 1, 100),
-                              comparison(PublishedQuantity::ComputeTime, 900, 100, Basis::Model)};
+  std::vector<Comparison> all{
+      comparison(PublishedQuantity::DramTraffic, 20.1, 10), comparison(PublishedQuantity::ComputeTime, 22, 100),
+      comparison(PublishedQuantity::ComputeTime, 250, 100), comparison(PublishedQuantity::PeShare, 1, 100),
+      comparison(PublishedQuantity::ComputeTime, 900, 100, Basis::Model)};
   EXPECT_NEAR(all[0].factor(), 2.01, 1e-12);
   EXPECT_NEAR(all[1].factor(), 100.0 / 22, 1e-12);
   EXPECT_EQ(comparison(PublishedQuantity::ComputeTime, 0, 0).factor(), 1);
