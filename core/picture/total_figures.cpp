@@ -35,17 +35,6 @@ TotalFigure figure(Quantity quantity, const std::string& label, const std::strin
   return figure;
 }
 
-Quantity firstOf(Objective objective) {
-  switch (objective) {
-    case Objective::Energy:
-      return Quantity::Energy;
-    case Objective::Traffic:
-      return Quantity::Traffic;
-    default:
-      return Quantity::Latency;
-  }
-}
-
 }  // namespace
 
 std::vector<TotalFigure> totalFigures(const ExecutionPlan& plan, const ExecutionPlan* reference) {
@@ -74,8 +63,6 @@ std::vector<TotalFigure> totalFigures(const ExecutionPlan& plan, const Execution
       figures[2].change = relative(totals.energy.total, before.energy.total);
     figures[3].change = totals.utilization.total - before.utilization.total;
   }
-  const Quantity first = firstOf(plan.request.objective);
-  std::stable_partition(figures.begin(), figures.end(), [&](const TotalFigure& f) { return f.quantity == first; });
   return figures;
 }
 

@@ -26,8 +26,8 @@ struct TotalFigure {
   bool operator==(const TotalFigure&) const = default;
 };
 
-// Latency, off-chip traffic, energy and array use, the one that the objective asks for first; "–" where no layer has a
-// plan. reference may be null; plans of other sets of layers are not compared.
+// Latency, off-chip traffic, energy and array use, always in this order: what stands where must not depend on objective
+// or model. "–" where no layer has a plan. reference may be null; plans of other sets of layers are not compared.
 std::vector<TotalFigure> totalFigures(const ExecutionPlan& plan, const ExecutionPlan* reference);
 
 }  // namespace tilescope

@@ -90,9 +90,9 @@ Diagnostics arrayWarnings(const ExecutionPlan& plan) {
       counted = std::max(counted, elements);
     }
   if (counted == 0 || counted >= all) return {};
-  return {{Diagnostic::Severity::Warning, hardware.name, "/array/dims", fixed(all, 0) + " processing elements", "",
-           std::string(model.title().substr(0, model.title().find(':'))) + " counts the " + fixed(counted, 0) +
-               " that unroll K and C; array use and roof are of these"}};
+  return {
+      {Diagnostic::Severity::Warning, hardware.name, "/array/dims", fixed(all, 0) + " processing elements", "",
+       nameOf(model) + " counts the " + fixed(counted, 0) + " that unroll K and C; array use and roof are of these"}};
 }
 
 // What the report says too.

@@ -41,6 +41,15 @@ TEST_F(TotalScopeTest, AChangeKeepsWhatTheTotalsCount) {
   EXPECT_FALSE(figure(0).badge.text.isEmpty()) << "the change has its place beside it";
 }
 
+// Depthwise layers run on one element of 32 × 32 under e-PlaNNer, whatever the array.
+TEST_F(TotalScopeTest, AModelThatDoesNotSuitTheLayersSaysSo) {
+  open(exampleWords("mobilenet_v2", "tpu_like"));
+  const std::string finding = child<VerdictBand>()->verdict().finding.toStdString();
+  EXPECT_THAT(finding, HasSubstr("17 layers on at most 1 of 1024 PEs"));
+  EXPECT_THAT(finding, HasSubstr("ZigZag"));
+  EXPECT_THAT(warnings()->toolTip().toStdString(), HasSubstr("17 layers on at most 1 of 1024 PEs"));
+}
+
 TEST_F(TotalScopeTest, AModelThatCoversAllLayersLeavesNothingOut) {
   app::DesignWords words = exampleWords();
   words.model = "zigzag";
