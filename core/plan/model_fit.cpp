@@ -133,6 +133,7 @@ std::string whole(double count) {
 
 std::string titles(const std::vector<std::string>& ids) {
   std::vector<std::string> names;
+  names.reserve(ids.size());
   for (const std::string& id : ids) names.push_back(nameOf(*(*findModel(id))->model));
   return joinNames(names);
 }
