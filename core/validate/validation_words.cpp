@@ -77,17 +77,17 @@ std::string worstSentence(const Validation& validation) {
   const Comparison& worst = validation.comparisons[*index];
   const std::string reason = worst.reason.empty() ? "" : " " + worst.reason;
   if (worst.factor() == 1) return "No measured figure is off.";
-  return fmt::format("Largest error: a factor of {} too {} ({}), {} of {}, {}.{}", factorText(worst),
+  return fmt::format("Largest error: a factor of {} too {} ({}), {} of {} in {}.{}", factorText(worst),
                      worst.predicted < worst.published ? "low" : "high", errorText(worst.error(), worst.quantity),
-                     wordsOf(worst.quantity), worst.network, worst.layer, reason);
+                     wordsOf(worst.quantity), worst.layer, worst.network, reason);
 }
 
 std::string mediansSentence(const Validation& validation) {
   std::string text;
   for (const QuantitySummary& summary : byQuantity(validation.comparisons))
     if (summary.basis == Basis::Measured && !isShare(summary.quantity))
-      text += fmt::format("{}{} {}", text.empty() ? "Median factors: " : ", ", wordsOf(summary.quantity),
-                          medianFactorText(summary));
+      text += fmt::format("{}{} for {}", text.empty() ? "Median factors: " : ", ", medianFactorText(summary),
+                          wordsOf(summary.quantity));
   return text.empty() ? "" : text + ".";
 }
 

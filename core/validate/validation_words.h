@@ -23,7 +23,7 @@ std::string medianFactorText(const QuantitySummary& summary);  // "1.16"; "" of 
 struct ValidationSummary {
   std::string finding;  // "54 comparisons, all of one chip: Eyeriss (2016)."
   std::string worst;    // "Largest error: a factor of 4.56 too low, compute time of …", with its reason
-  std::string medians;  // "Median factors: buffer traffic 1.00, …"
+  std::string medians;  // "Median factors: 1.00 for buffer traffic, …"
   std::string never;    // "Bundled profiles never compared with silicon: …"
 };
 ValidationSummary summaryOf(const Validation& validation);

@@ -44,7 +44,7 @@ std::string withUnit(const std::string& text, const Comparison& comparison) {
 report::Table comparisonsTable(const Validation& validation) {
   report::Table table{"Predictions beside what was published",
                       {wordColumn("Chip"), wordColumn("Layer"), wordColumn("Quantity"), numberColumn("Predicted", ""),
-                       numberColumn("Published", ""), numberColumn("Error", ""), numberColumn("Factor", ""),
+                       numberColumn("Published", ""), numberColumn("Error", ""), numberColumn("Factor", "×"),
                        wordColumn("Source"), wordColumn("Why they differ")},
                       {},
                       false};

@@ -85,10 +85,11 @@ TEST(Validation, TheSentenceNamesChipsFactorAndMediansByQuantity) {
   all.comparisons[1].layer = "conv";
   all.comparisons[1].reason = "It waits.";
   all.neverCompared = {"tpu_like", "nve"};
-  EXPECT_EQ(sentenceOf(all),
-            "2 comparisons, all of one chip: A (2016). Largest error: a factor of 4.00 too low (−75.0 %), compute time "
-            "of Net, conv. It waits. Median factors: DRAM traffic 2.00, compute time 4.00. Bundled profiles never "
-            "compared with silicon: tpu_like, nve.");
+  EXPECT_EQ(
+      sentenceOf(all),
+      "2 comparisons, all of one chip: A (2016). Largest error: a factor of 4.00 too low (−75.0 %), compute time "
+      "of conv in Net. It waits. Median factors: 2.00 for DRAM traffic, 4.00 for compute time. Bundled profiles never "
+      "compared with silicon: tpu_like, nve.");
   all.comparisons[0].chip = "B";
   EXPECT_EQ(summaryOf(all).finding, "2 comparisons of 2 chips: B (2016) and A (2016).");
   EXPECT_EQ(sentenceOf({}), "No comparisons.");
