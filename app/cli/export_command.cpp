@@ -19,6 +19,7 @@
 #include "core/base/json.h"
 #include "core/base/units.h"
 #include "core/cost/nve/refused_maps.h"
+#include "core/explore/total_scope.h"
 #include "core/plan/plan_json.h"
 #include "core/plan/planner.h"
 #include "core/plugin/export_folder.h"
@@ -133,8 +134,8 @@ void tellOf(const WrittenFolder& written, const std::string& folder) {
 }
 
 std::string predicted(const ExportPredictions& predictions) {
-  const std::string bytes =
-      formatBits(static_cast<std::int64_t>(kBitsPerByte * predictions.total.total())) + " off chip";
+  const std::string bytes = formatBits(static_cast<std::int64_t>(kBitsPerByte * predictions.total.total())) +
+                            " off chip, " + wordsOf(TrafficTotal::EveryLayer);
   if (predictions.cycles) return fmt::format("Predicted: {:.0f} cycles, {}\n", *predictions.cycles, bytes);
   return fmt::format("Predicted: {}; no cycles, because some layers run otherwise than the plan times them\n", bytes);
 }

@@ -8,6 +8,7 @@
 #include "app/cli/output.h"
 #include "app/cli/scales.h"
 #include "app/cli/tables.h"
+#include "core/explore/total_scope.h"
 
 namespace tilescope::cli {
 namespace {
@@ -42,6 +43,7 @@ std::string partitionComparison(const PartitionedPlan& both, const PlanRequest& 
        change(plan.bytes(), spans.bytes())});
   std::string text = fmt::format("\nThe plan of {}, layer by layer and in these spans on one chip, an estimate:\n\n{}",
                                  printable(request.model), toText(table, terminalWidth()));
+  text += printable("Off chip: " + wordsOf(TrafficTotal::EveryLayer)) + ".\n";
   if (!both.infeasibleLayers.empty())
     text += fmt::format("Without a plan, in neither: {}.\n",
                         printable(fmt::format("{}", fmt::join(both.infeasibleLayers, ", "))));

@@ -9,6 +9,7 @@
 #include "app/cli/scales.h"
 #include "core/base/format_number.h"
 #include "core/base/units.h"
+#include "core/explore/total_scope.h"
 
 namespace tilescope::cli {
 namespace {
@@ -135,9 +136,10 @@ std::string remarkOn(const Partition& partition) {
 // What the cuts move, against a cut after every layer, and what the rule leaves out.
 std::string totals(const PartitionAnswer& answer) {
   const Partition& partition = answer.partition;
-  std::string text = fmt::format("Transfers: {} elements ({}{}), layer by layer {}: {}.\n", whole(partition.transfers),
-                                 name(answer.question.rule), remarkOn(partition), whole(answer.layerByLayerTransfers),
-                                 ratio(answer.layerByLayerTransfers, partition.transfers));
+  std::string text =
+      fmt::format("Transfers: {} elements ({}, {}{}), layer by layer {}: {}.\n", whole(partition.transfers),
+                  wordsOf(TrafficTotal::Boundary), name(answer.question.rule), remarkOn(partition),
+                  whole(answer.layerByLayerTransfers), ratio(answer.layerByLayerTransfers, partition.transfers));
   if (partition.exactTransfers != partition.transfers)
     text += fmt::format("Exact counting of the same cuts: {} elements, {}.\n", whole(partition.exactTransfers),
                         ratio(partition.exactTransfers, partition.transfers));

@@ -8,6 +8,8 @@
 
 #include "app/cli/output.h"
 #include "app/cli/scales.h"
+#include "app/common/silicon.h"
+#include "core/explore/total_scope.h"
 #include "core/workload/batch.h"
 
 namespace tilescope::cli {
@@ -68,11 +70,12 @@ std::string totalsText(const ExecutionPlan& plan) {
   if (std::none_of(plan.layers.begin(), plan.layers.end(), isSolved)) return "";
   const PlanTotals& totals = plan.totals;
   const auto& tensors = totals.offChipBytes.tensors;
-  const std::string memory = printable(plan.request.hardware.memories.back().name);
+  const std::string part = partText(layerCount(plan)), memory = printable(plan.request.hardware.memories.back().name);
   std::string text = fmt::format(
-      "Totals: {}, {} {} (I {}, W {}, O {}), latency {} ({}), utilisation {} %, energy {}",
-      withUnit(totals.macs, countScale(totals.macs, "MAC")), memory, bytesText(totals.offChipBytes.total()),
-      bytesText(tensors[index(Tensor::I)]), bytesText(tensors[index(Tensor::W)]), bytesText(tensors[index(Tensor::O)]),
+      "Totals{}: {}, {} {} (I {}, W {}, O {}), latency {} ({}), utilisation {} %, energy {}",
+      part.empty() ? "" : " of " + part, withUnit(totals.macs, countScale(totals.macs, "MAC")), memory,
+      bytesText(totals.offChipBytes.total()), bytesText(tensors[index(Tensor::I)]),
+      bytesText(tensors[index(Tensor::W)]), bytesText(tensors[index(Tensor::O)]),
       withUnit(totals.latency.seconds, secondScale(totals.latency.seconds)), counted(totals.latency.total, "cycle"),
       percent(totals.utilization.total), totalEnergyText(totals.energy.total, totals.energy.unit));
   if (plan.request.objective == Objective::Edp) {
@@ -81,9 +84,7 @@ std::string totalsText(const ExecutionPlan& plan) {
             " (total energy x total seconds)";
   }
   text += "\n";
-  if (plan.outsideModelBytes.total() > 0)
-    text += "Outside the model, not in the totals: at least " + bytesText(plan.outsideModelBytes.total()) + " of " +
-            memory + "\n";
+  if (const std::string outside = outsideSentence(plan, bytesText); !outside.empty()) text += printable(outside) + "\n";
   return text;
 }
 
@@ -163,6 +164,8 @@ std::string caveats(const ExecutionPlan& plan) {
     text += counted(assumptions.size(), "figure") + " of this profile " +
             (assumptions.size() == 1 ? "is an assumption: " : "are assumptions, e.g. ") +
             printable(assumptions.front()) + "\n";
+  if (const std::string never = app::siliconSentence(plan.request.model, plan.request.hardware); !never.empty())
+    text += printable(never) + "\n";
   if (plan.totals.energy.estimate) text += "* Energy is an estimate of Tilescope: the model's source defines none\n";
   const bool anySolved = std::any_of(plan.layers.begin(), plan.layers.end(), isSolved);
   if (anySolved && plan.totals.energy.unit == EnergyUnit::Mac) text += "MAC eq.: multiples of the energy of one MAC\n";

@@ -35,14 +35,19 @@ std::string basisText(Basis basis) {
 
 Table summaryTable(const Validation& validation) {
   Table table;
-  table.columns = {{"quantity"},           {"against"},       {"comparisons", true},
-                   {"median error", true}, {"largest", true}, {"of", false, "", 1}};
+  table.columns = {{"quantity"},
+                   {"against"},
+                   {"comparisons", true},
+                   {"median error", true},
+                   {"median factor", true},
+                   {"largest error", true},
+                   {"factor", true},
+                   {"of", false, "", 1}};
   for (const QuantitySummary& summary : byQuantity(validation.comparisons)) {
     const Comparison& worst = validation.comparisons[summary.errors.worst];
-    std::string median = errorText(summary.errors.median, summary.quantity);
-    if (median.starts_with("+")) median.erase(0, 1);
     table.rows.push_back({std::string(wordsOf(summary.quantity)), basisText(summary.basis),
-                          std::to_string(summary.errors.count), median, errorText(worst.error(), worst.quantity),
+                          std::to_string(summary.errors.count), medianText(summary), medianFactorText(summary),
+                          errorText(worst.error(), worst.quantity), factorText(worst),
                           worst.network + " " + worst.layer});
   }
   return table;
@@ -55,13 +60,21 @@ struct Numbered {
 
 Numbered comparisonTable(const Validation& validation) {
   Numbered n;
-  n.table.columns = {{"chip", false, "", 2},   {"network"},         {"layer"},       {"quantity"},
-                     {"predicted", true},      {"published", true}, {"error", true}, {"against", false, "", 1},
-                     {"source", false, "", 3}, {"reason", true}};
+  n.table.columns = {{"chip", false, "", 2},
+                     {"network"},
+                     {"layer"},
+                     {"quantity"},
+                     {"predicted", true},
+                     {"published", true},
+                     {"error", true},
+                     {"factor", true},
+                     {"against", false, "", 1},
+                     {"source", false, "", 3},
+                     {"reason", true}};
   for (const Comparison& c : validation.comparisons)
     n.table.rows.push_back({c.chip, c.network, c.layer, std::string(wordsOf(c.quantity)), predictedText(c),
-                            publishedText(c), errorText(c.error(), c.quantity), basisText(c.basis), c.source,
-                            n.reasons.numberOf(c.reason)});
+                            publishedText(c), errorText(c.error(), c.quantity), factorText(c), basisText(c.basis),
+                            c.source, n.reasons.numberOf(c.reason)});
   return n;
 }
 
@@ -137,11 +150,12 @@ Table validationCsv(const Validation& validation) {
   Table table;
   table.columns = {{"chip"},       {"network"}, {"layer"},           {"quantity"},        {"unit"},
                    {"basis"},      {"model"},   {"predicted", true}, {"published", true}, {"error", true},
-                   {"error_unit"}, {"source"},  {"mapping_source"},  {"reason"}};
+                   {"error_unit"}, {"source"},  {"mapping_source"},  {"reason"},          {"factor", true}};
   for (const Comparison& c : validation.comparisons)
     table.rows.push_back({c.chip, c.network, c.layer, std::string(name(c.quantity)), std::string(unitOf(c.quantity)),
                           std::string(name(c.basis)), modelText(c), exact(c.predicted), exact(c.published),
-                          exact(c.error()), isShare(c.quantity) ? "points" : "%", c.source, c.mappingSource, c.reason});
+                          exact(c.error()), isShare(c.quantity) ? "points" : "%", c.source, c.mappingSource, c.reason,
+                          isShare(c.quantity) ? "" : exact(c.factor())});
   return table;
 }
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/common/measurement_files.h"
 
+#include <algorithm>
+
 #include "app/common/bundled_files.h"
+#include "core/hardware/hardware_json.h"
 #include "core/validate/measurements_json.h"
 
 namespace tilescope::app {
@@ -26,6 +29,18 @@ std::vector<std::string> paths(const std::vector<std::string>& files, Diagnostic
   return found;
 }
 
+// Names of bundled profiles.
+std::vector<std::string> withoutMeasurements(const std::vector<Measurements>& all) {
+  std::vector<std::string> names;
+  for (const BundledFile& file : bundledFiles(BundledKind::Hardware)) {
+    const Result<HardwareProfile> profile = readHardware(file.path);
+    if (profile &&
+        std::none_of(all.begin(), all.end(), [&](const Measurements& m) { return areOfMachine(m, *profile); }))
+      names.push_back(file.name);
+  }
+  return names;
+}
+
 }  // namespace
 
 Result<Validation> validationOf(const std::vector<std::string>& files) {
@@ -40,7 +55,20 @@ Result<Validation> validationOf(const std::vector<std::string>& files) {
   if (!errors.empty()) return errors;
   Result<Validation> validation = validate(all);
   if (!validation) return validation;
-  return {std::move(validation).value(), std::move(warnings)};
+  Validation compared = std::move(validation).value();
+  if (files.empty()) compared.neverCompared = withoutMeasurements(all);
+  return {std::move(compared), std::move(warnings)};
+}
+
+const std::vector<Measurements>& bundledMeasurements() {
+  static const std::vector<Measurements> kAll = [] {
+    std::vector<Measurements> all;
+    for (const BundledFile& file : bundledFiles(BundledKind::Measurements))
+      if (Result<Measurements> measurements = readMeasurements(file.path))
+        all.push_back(std::move(measurements).value());
+    return all;
+  }();
+  return kAll;
 }
 
 }  // namespace tilescope::app

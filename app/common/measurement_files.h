@@ -10,7 +10,11 @@
 namespace tilescope::app {
 
 // The comparison of all measurements in these files (paths or names of bundled ones), or of all bundled ones where none
-// is named. All errors of all files at once; it is one that no bundled file is found.
+// is named, which also names the bundled profiles without any. All errors of all files at once; it is one that no
+// bundled file is found.
 Result<Validation> validationOf(const std::vector<std::string>& files);
+
+// All bundled ones that can be read, read once: some 10 ms.
+const std::vector<Measurements>& bundledMeasurements();
 
 }  // namespace tilescope::app

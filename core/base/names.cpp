@@ -84,6 +84,15 @@ std::string joinNames(const std::vector<std::string>& names) {
   return text;
 }
 
+std::string shortList(const std::vector<std::string>& names) {
+  constexpr std::size_t kMostNamed = 3;
+  std::string text;
+  const std::size_t shown = names.size() == kMostNamed + 1 ? names.size() : std::min(names.size(), kMostNamed);
+  for (std::size_t i = 0; i < shown; ++i) text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+  if (names.size() > shown) text += " and " + std::to_string(names.size() - shown) + " more";
+  return text;
+}
+
 std::string quoteName(std::string_view name) {
   return quoteShort(Json(name));
 }

@@ -21,6 +21,9 @@ inline constexpr std::size_t kMostListed = 12;  // more names are no help in a m
 // "a, b or c"
 std::string joinNames(const std::vector<std::string>& names);
 
+// In a sentence: "a, b, c and 13 more"; four are listed, of more the first three.
+std::string shortList(const std::vector<std::string>& names);
+
 // In double quotes, escaped as in JSON and at most 60 characters.
 std::string quoteName(std::string_view name);
 

@@ -17,11 +17,6 @@
 namespace tilescope {
 namespace {
 
-// "e-PlaNNer" of "e-PlaNNer: roofline and off-chip traffic of one tile per layer".
-std::string shortName(const CostModel& model) {
-  return std::string(model.title().substr(0, model.title().find(':')));
-}
-
 bool readsForm(const CostModel& model, MappingForm form, const Layer& layer, const HardwareProfile& hardware) {
   Mapping probe;
   if (form == MappingForm::Tiles) probe = TileMapping{};
@@ -178,11 +173,11 @@ ModelComparison compareModels(const Layer& layer, const HardwareProfile& hardwar
       std::find_if(models.begin(), models.end(), [&](const CostModel* model) { return model->id() == planned.model; });
   ensure(own != models.end(), "a plan is compared among models that have its own");
   const LoopNest nest = (*own)->loopNest(layer, hardware, options, planned);
-  comparison.models.push_back({planned.model, shortName(**own), planned, nest, ""});
+  comparison.models.push_back({planned.model, nameOf(**own), planned, nest, ""});
   const Plan plan{layer, hardware, planned, completeDataflow(hardware, dataflow, nest)};
   for (const CostModel* model : models) {
     if (model == *own) continue;
-    ComparedModel column{std::string(model->id()), shortName(*model), std::nullopt, {}, ""};
+    ComparedModel column{std::string(model->id()), nameOf(*model), std::nullopt, {}, ""};
     evaluate(column, *model, plan);
     comparison.models.push_back(std::move(column));
   }

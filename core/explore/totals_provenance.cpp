@@ -11,6 +11,7 @@
 #include "core/base/ensure.h"
 #include "core/base/format_number.h"
 #include "core/explore/binding.h"
+#include "core/explore/total_scope.h"
 #include "core/plan/model_registry.h"
 
 namespace tilescope {
@@ -56,11 +57,10 @@ std::string sumStep(const ExecutionPlan& plan, Quantity quantity, const LayerFig
 
 // Who is in the sum, and who is not.
 std::string source(const ExecutionPlan& plan) {
-  const std::size_t planned = plannedLayers(plan), unfit = plan.infeasibleLayers.size();
-  const std::size_t outside = plan.layers.size() - planned - unfit;
-  std::string text = "sum over " + layersText(planned);
-  if (unfit > 0) text += fmt::format("; {} without a plan left out", layersText(unfit));
-  if (outside > 0) text += fmt::format("; {} outside the model left out", layersText(outside));
+  const LayerCount layers = layerCount(plan);
+  std::string text = "sum over " + layersText(layers.planned);
+  if (layers.unfit > 0) text += fmt::format("; {} without a plan left out", layersText(layers.unfit));
+  if (layers.outside > 0) text += fmt::format("; {} outside the model left out", layersText(layers.outside));
   return text;
 }
 
@@ -88,6 +88,7 @@ void explainTraffic(const ExecutionPlan& plan, Provenance& p) {
                  plan, Quantity::Traffic, [](const LayerResult& r) { return r.offChipBytes.total(); }, unit, p.result),
              fmt::format("traffic = {} + {} + {} = {} (I, W, O)", unit.input(bytes.tensors[0]),
                          unit.input(bytes.tensors[1]), unit.input(bytes.tensors[2]), p.result)};
+  p.source += ". " + sentenceOf(TrafficTotal::Plan);
 }
 
 void explainEnergy(const ExecutionPlan& plan, Provenance& p) {

@@ -12,6 +12,7 @@
 #include "core/cost/room_words.h"
 #include "core/explore/binding.h"
 #include "core/explore/plan_objective.h"
+#include "core/plan/model_fit.h"
 
 namespace tilescope {
 namespace {
@@ -136,6 +137,12 @@ Verdict boundVerdict(const ExecutionPlan& plan, const ResourceShare& most) {
   }
   const std::size_t all = plannedLayers(plan);
   verdict.resource = most.resource;
+  // The array is not to blame for loops that the model cannot put on it.
+  if (most.resource == Resource::Array || most.resource == Resource::ArrayFill)
+    if (const auto mismatch = modelMismatch(plan.request)) {
+      verdict.finding = sentenceOf(*mismatch);
+      return verdict;
+    }
   verdict.finding = fmt::format("{}{}{}, {}{}", sentence(wordsOf(most.resource, plan.request.hardware)), kLimits,
                                 all == 1 ? "the layer" : fmt::format("{} of {}", most.layers, layersText(all)),
                                 timeShareText(most), kShare);
@@ -154,9 +161,10 @@ Verdict findingOf(const ExecutionPlan& plan) {
                                       layersText(plan.layers.size())),
                           "Plan again to see what limits this design.");
   const std::vector<ResourceShare> shares = resourceShares(plan);
+  const auto mismatch = shares.empty() ? modelMismatch(plan.request) : std::nullopt;
   if (shares.empty())
     return nothingPlanned("The model covers no layer of this network.",
-                          "Only the compulsory traffic of its layers is known.");
+                          mismatch ? sentenceOf(*mismatch) : "Only the compulsory traffic of its layers is known.");
   return boundVerdict(plan, shares.front());
 }
 

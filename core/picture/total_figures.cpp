@@ -7,6 +7,7 @@
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
 #include "core/explore/binding.h"
+#include "core/explore/total_scope.h"
 
 namespace tilescope {
 namespace {
@@ -34,17 +35,6 @@ TotalFigure figure(Quantity quantity, const std::string& label, const std::strin
   return figure;
 }
 
-Quantity firstOf(Objective objective) {
-  switch (objective) {
-    case Objective::Energy:
-      return Quantity::Energy;
-    case Objective::Traffic:
-      return Quantity::Traffic;
-    default:
-      return Quantity::Latency;
-  }
-}
-
 }  // namespace
 
 std::vector<TotalFigure> totalFigures(const ExecutionPlan& plan, const ExecutionPlan* reference) {
@@ -56,6 +46,8 @@ std::vector<TotalFigure> totalFigures(const ExecutionPlan& plan, const Execution
       figure(Quantity::Traffic, memory + " traffic", withPrefix(totals.offChipBytes.total(), "B", kFigureDigits)),
       figure(Quantity::Energy, "Energy", energyFigure(totals.energy.total, totals.energy.unit, kFigureDigits)),
       figure(Quantity::Utilization, "Array use", percent(totals.utilization.total, 0))};
+  figures[1].counts = wordsOf(TrafficTotal::Plan);
+  for (TotalFigure& total : figures) total.part = partText(layerCount(plan));
   figures[2].estimate = totals.energy.estimate;
   figures[3].isShare = true;
   if (plannedLayers(plan) == 0) {
@@ -63,7 +55,7 @@ std::vector<TotalFigure> totalFigures(const ExecutionPlan& plan, const Execution
       total.value = "–";
       total.unit.clear();
     }
-  } else if (reference && reference->infeasibleLayers == plan.infeasibleLayers) {
+  } else if (reference && countTheSameLayers(*reference, plan)) {
     const PlanTotals& before = reference->totals;
     figures[0].change = relative(totals.latency.seconds, before.latency.seconds);
     figures[1].change = relative(totals.offChipBytes.total(), before.offChipBytes.total());
@@ -71,8 +63,6 @@ std::vector<TotalFigure> totalFigures(const ExecutionPlan& plan, const Execution
       figures[2].change = relative(totals.energy.total, before.energy.total);
     figures[3].change = totals.utilization.total - before.utilization.total;
   }
-  const Quantity first = firstOf(plan.request.objective);
-  std::stable_partition(figures.begin(), figures.end(), [&](const TotalFigure& f) { return f.quantity == first; });
   return figures;
 }
 

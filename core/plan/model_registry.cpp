@@ -19,11 +19,11 @@ namespace tilescope {
 namespace {
 
 const std::vector<ModelEntry>& allModels() {
-  static const std::vector<ModelEntry> kAll{{&eplanner::eplannerModel(), eplanner::eplannerSearches()},
-                                            {&zigzag::zigzagModel(), zigzag::zigzagSearches()},
-                                            {&predictor::predictorModel(), predictor::predictorSearches()},
-                                            {&diana::dianaModel(), diana::dianaSearches()},
-                                            {&nve::nveModel(), nve::nveSearches()}};
+  static const std::vector<ModelEntry> kAll{{&eplanner::eplannerModel(), eplanner::eplannerSearches(), {"K", "C"}},
+                                            {&zigzag::zigzagModel(), zigzag::zigzagSearches(), {}},
+                                            {&predictor::predictorModel(), predictor::predictorSearches(), {}},
+                                            {&diana::dianaModel(), diana::dianaSearches(), {}},
+                                            {&nve::nveModel(), nve::nveSearches(), {}}};
   return kAll;
 }
 
@@ -44,7 +44,22 @@ Diagnostic unknownModel(const std::vector<ModelEntry>& entries, std::string_view
   return unknownName(what, "", std::string(id), known, "a cost model");
 }
 
+constexpr std::string_view kTitleMiddle = ": ";
+
 }  // namespace
+
+bool ModelEntry::unrolls(const std::string& loop) const {
+  return unrolled.empty() || contains(unrolled, loop);
+}
+
+std::string nameOf(const CostModel& model) {
+  return std::string(model.title().substr(0, model.title().find(kTitleMiddle)));
+}
+
+std::string aboutOf(const CostModel& model) {
+  const std::size_t middle = model.title().find(kTitleMiddle);
+  return middle == std::string_view::npos ? "" : std::string(model.title().substr(middle + kTitleMiddle.size()));
+}
 
 const std::vector<ModelEntry>& models() {
   static const std::vector<ModelEntry> kModels = withSearches(allModels());

@@ -15,7 +15,14 @@ namespace tilescope {
 struct ModelEntry {
   const CostModel* model;
   std::vector<const SearchStrategy*> searches;  // the default first
+  std::vector<std::string> unrolled;            // the only loops that it puts on the array; empty: all of a dataflow
+
+  bool unrolls(const std::string& loop) const;
 };
+
+// The two parts of a model's title: "e-PlaNNer", and what it is in one line.
+std::string nameOf(const CostModel& model);
+std::string aboutOf(const CostModel& model);
 
 // Models that have a search: what can be planned with.
 const std::vector<ModelEntry>& models();

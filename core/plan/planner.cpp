@@ -8,6 +8,7 @@
 #include "core/base/ensure.h"
 #include "core/base/names.h"
 #include "core/cost/cost_model.h"
+#include "core/plan/model_fit.h"
 #include "core/plan/model_registry.h"
 #include "core/plan/plan_run.h"
 #include "core/plan/warm_starts.h"
@@ -142,7 +143,8 @@ Result<ExecutionPlan> Planner::planWith(const SearchStrategy& search, const Plan
   const CostModel& model = *(**findModel(request.model)).model;
   Result<ExecutionPlan> solved = PlanRun(request, model, search, settings).run(cache_->solutions, cache_->warmStarts);
   if (!solved) return solved;
-  Diagnostics warnings = joined(model.checkHardware(request.hardware), solved.diagnostics());
+  Diagnostics warnings = joined(model.checkHardware(request.hardware), mismatchWarnings(request));
+  append(warnings, solved.diagnostics());
   return {std::move(solved).value(), std::move(warnings)};
 }
 

@@ -92,6 +92,7 @@ struct NotComparable {
 struct Measurements {
   std::string file;  // for messages
   std::string chip, description;
+  std::optional<int> year;                  // in which the chip was first published
   std::vector<std::string> references;      // the publications in full; sources name them in short
   std::optional<HardwareProfile> hardware;  // there where workloads are
   std::vector<MeasuredWorkload> workloads;

@@ -48,6 +48,7 @@ class Reader {
     m.file = file_;
     m.chip = document_.at("chip");
     m.description = document_.value("description", "");
+    if (document_.contains("year")) m.year = document_["year"].get<int>();
     m.references = document_.value("references", std::vector<std::string>{});
     if (document_.contains("hardware")) {
       HardwareProfile hardware;

@@ -65,6 +65,7 @@ class Comparing {
       Comparison c{m_.chip,
                    w.network.name,
                    measured.name,
+                   m_.year,
                    std::string(w.model->id()),
                    measured.options,
                    figure.quantity,
@@ -88,16 +89,36 @@ void addOnce(std::vector<std::string>& texts, const std::string& text) {
   if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);
 }
 
-// Of the comparisons with these indices.
+double medianOf(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  const std::size_t half = values.size() / 2;
+  return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
+}
+
+double rankOf(const Comparison& comparison) {
+  return isShare(comparison.quantity) ? std::abs(comparison.error()) : comparison.factor();
+}
+
+// Which of these indices has the largest error.
+std::size_t worstOf(const std::vector<Comparison>& comparisons, const std::vector<std::size_t>& indices) {
+  return *std::max_element(indices.begin(), indices.end(), [&](std::size_t a, std::size_t b) {
+    return rankOf(comparisons[a]) < rankOf(comparisons[b]);
+  });
+}
+
+// Of the comparisons with these indices, all of one quantity.
 ErrorSummary summaryOf(const std::vector<Comparison>& comparisons, const std::vector<std::size_t>& indices) {
-  ErrorSummary summary{indices.size(), 0, 0};
+  ErrorSummary summary;
+  summary.count = indices.size();
   if (indices.empty()) return summary;
-  std::vector<double> errors;
-  for (const std::size_t i : indices) errors.push_back(std::abs(comparisons[i].error()));
-  summary.worst = indices[static_cast<std::size_t>(std::max_element(errors.begin(), errors.end()) - errors.begin())];
-  std::sort(errors.begin(), errors.end());
-  const std::size_t half = errors.size() / 2;
-  summary.median = errors.size() % 2 == 1 ? errors[half] : (errors[half - 1] + errors[half]) / 2;
+  std::vector<double> errors, factors;
+  for (const std::size_t i : indices) {
+    errors.push_back(std::abs(comparisons[i].error()));
+    factors.push_back(comparisons[i].factor());
+  }
+  summary.median = medianOf(std::move(errors));
+  summary.medianFactor = medianOf(std::move(factors));
+  summary.worst = worstOf(comparisons, indices);
   return summary;
 }
 
@@ -113,6 +134,11 @@ std::vector<std::size_t> indicesOf(const std::vector<Comparison>& comparisons, c
 
 double Comparison::error() const {
   return isShare(quantity) ? predicted - published : (predicted / published - 1) * 100;
+}
+
+double Comparison::factor() const {
+  if (predicted == published) return 1;
+  return std::max(predicted, published) / std::min(predicted, published);
 }
 
 Result<Validation> validate(const std::vector<Measurements>& measurements) {
@@ -132,6 +158,13 @@ std::vector<std::string> chipsOf(const Validation& validation) {
   std::vector<std::string> chips;
   for (const Comparison& comparison : validation.comparisons) addOnce(chips, comparison.chip);
   for (const NotComparable& figure : validation.notComparable) addOnce(chips, figure.chip);
+  return chips;
+}
+
+std::vector<std::string> measuredChips(const std::vector<Comparison>& comparisons) {
+  std::vector<std::string> chips;
+  for (const Comparison& c : comparisons)
+    if (c.basis == Basis::Measured) addOnce(chips, c.year ? fmt::format("{} ({})", c.chip, *c.year) : c.chip);
   return chips;
 }
 
@@ -161,10 +194,38 @@ std::vector<QuantitySummary> byQuantity(const std::vector<Comparison>& compariso
   return all;
 }
 
-ErrorSummary relativeErrors(const std::vector<Comparison>& comparisons) {
-  return summaryOf(comparisons, indicesOf(comparisons, [](const Comparison& c) {
-                     return c.basis == Basis::Measured && !isShare(c.quantity);
-                   }));
+std::optional<std::size_t> worstOf(const std::vector<Comparison>& comparisons) {
+  const std::vector<std::size_t> relative =
+      indicesOf(comparisons, [](const Comparison& c) { return c.basis == Basis::Measured && !isShare(c.quantity); });
+  return relative.empty() ? std::nullopt : std::optional(worstOf(comparisons, relative));
+}
+
+namespace {
+
+bool hasMeasured(const std::vector<PublishedFigure>& figures) {
+  return std::any_of(figures.begin(), figures.end(),
+                     [](const PublishedFigure& figure) { return figure.basis == Basis::Measured; });
+}
+
+bool hasMeasured(const MeasuredWorkload& workload) {
+  return std::any_of(workload.layers.begin(), workload.layers.end(),
+                     [](const MeasuredLayer& layer) { return hasMeasured(layer.published); }) ||
+         (workload.totals && hasMeasured(workload.totals->published));
+}
+
+}  // namespace
+
+bool areOfMachine(const Measurements& measurements, const HardwareProfile& hardware) {
+  return measurements.hardware == hardware &&
+         std::any_of(measurements.workloads.begin(), measurements.workloads.end(),
+                     [](const MeasuredWorkload& workload) { return hasMeasured(workload); });
+}
+
+bool areOfMachine(const Measurements& measurements, const HardwareProfile& hardware, std::string_view model) {
+  return measurements.hardware == hardware &&
+         std::any_of(
+             measurements.workloads.begin(), measurements.workloads.end(),
+             [&](const MeasuredWorkload& workload) { return workload.model->id() == model && hasMeasured(workload); });
 }
 
 namespace {
@@ -187,6 +248,8 @@ Json comparisonToJson(const Comparison& c) {
             {"error", plainNumber(c.error())},
             {"error_unit", errorUnit(c.quantity)},
             {"formula", c.provenance.formula}};
+  if (c.year) json["year"] = *c.year;
+  if (!isShare(c.quantity)) json["factor"] = plainNumber(c.factor());
   for (const auto& [option, value] : c.options) json["options"][option] = value;
   for (const std::string& step : c.provenance.steps) json["formula"].push_back(step);
   json["source"] = c.source;
@@ -196,13 +259,18 @@ Json comparisonToJson(const Comparison& c) {
 }
 
 Json summaryToJson(const QuantitySummary& summary, const std::vector<Comparison>& comparisons) {
-  return {{"quantity", std::string(name(summary.quantity))},
-          {"basis", std::string(name(summary.basis))},
-          {"count", summary.errors.count},
-          {"median_error", plainNumber(summary.errors.median)},
-          {"worst_error", plainNumber(comparisons[summary.errors.worst].error())},
-          {"error_unit", errorUnit(summary.quantity)},
-          {"worst", summary.errors.worst}};
+  Json json{{"quantity", std::string(name(summary.quantity))},
+            {"basis", std::string(name(summary.basis))},
+            {"count", summary.errors.count},
+            {"median_error", plainNumber(summary.errors.median)},
+            {"worst_error", plainNumber(comparisons[summary.errors.worst].error())},
+            {"error_unit", errorUnit(summary.quantity)},
+            {"worst", summary.errors.worst}};
+  if (!isShare(summary.quantity)) {
+    json["median_factor"] = plainNumber(summary.errors.medianFactor);
+    json["worst_factor"] = plainNumber(comparisons[summary.errors.worst].factor());
+  }
+  return json;
 }
 
 }  // namespace
@@ -218,9 +286,14 @@ Json toJson(const Validation& validation) {
                              {"figure", figure.figure},
                              {"source", figure.source},
                              {"reason", figure.reason}});
-  return {{"format", "tilescope.validation/1"},    {"version", std::string(toolVersion())},
-          {"comparisons", std::move(comparisons)}, {"references", publicationsOf(validation)},
-          {"summary", std::move(summary)},         {"not_comparable", std::move(notComparable)}};
+  return {{"format", "tilescope.validation/1"},
+          {"version", std::string(toolVersion())},
+          {"comparisons", std::move(comparisons)},
+          {"references", publicationsOf(validation)},
+          {"summary", std::move(summary)},
+          {"not_comparable", std::move(notComparable)},
+          {"measured_chips", measuredChips(validation.comparisons)},
+          {"never_compared", validation.neverCompared}};
 }
 
 }  // namespace tilescope

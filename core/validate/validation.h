@@ -3,7 +3,9 @@
 // Validation view are all made of this.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/json_fwd.h"
@@ -13,6 +15,7 @@ namespace tilescope {
 
 struct Comparison {
   std::string chip, network, layer;
+  std::optional<int> year;  // of the chip
   std::string model;
   ModelOptions options;  // of the prediction, where they are not the defaults
   PublishedQuantity quantity = PublishedQuantity::BufferTraffic;
@@ -24,6 +27,8 @@ struct Comparison {
 
   // Of shares the difference in points, of all others percent of the published figure.
   double error() const;
+  // How many times too large or too small the prediction is, 1 or more; 1 of nothing predicted as nothing.
+  double factor() const;
   bool operator==(const Comparison&) const = default;
 };
 inline constexpr double kBand = 10;  // percent on either side of equality that plots and sentences call close
@@ -37,7 +42,8 @@ struct Reference {
 struct Validation {
   std::vector<Comparison> comparisons;  // in the order of the files and of what they list
   std::vector<NotComparable> notComparable;
-  std::vector<Reference> references;  // each once per chip
+  std::vector<Reference> references;       // each once per chip
+  std::vector<std::string> neverCompared;  // names of bundled hardware profiles without a measured comparison
 
   bool operator==(const Validation&) const = default;
 };
@@ -47,14 +53,18 @@ Result<Validation> validate(const std::vector<Measurements>& measurements);
 
 std::vector<std::string> publicationsOf(const Validation& validation);  // each once
 std::vector<std::string> chipsOf(const Validation& validation);         // each once, in order
+// With measured figures that are compared, each once, in order: "Eyeriss (2016)".
+std::vector<std::string> measuredChips(const std::vector<Comparison>& comparisons);
 Validation ofChip(const Validation& validation, const std::string& chip);
 
-// How large the errors of some comparisons are, signs apart. Published predictions are no measurements and never
-// counted together with them.
+// How large the errors of comparisons of one quantity are, signs apart. Published predictions are no measurements and
+// never counted together with them. Percent hides what is too small: a quarter is −75 %, four times is +300 %. So
+// errors rank by their factors, and those of shares, which are points, by their differences.
 struct ErrorSummary {
   std::size_t count = 0;
-  double median = 0;      // percent or points
-  std::size_t worst = 0;  // index of the comparison with the largest error; the first of equal ones
+  double median = 0;        // percent or points
+  double medianFactor = 1;  // means nothing of shares
+  std::size_t worst = 0;    // index of the comparison with the largest error; the first of equal ones
 
   bool operator==(const ErrorSummary&) const = default;
 };
@@ -67,8 +77,12 @@ struct QuantitySummary {
 };
 std::vector<QuantitySummary> byQuantity(const std::vector<Comparison>& comparisons);  // those with any, measured first
 
-// Of all measured figures whose errors are percent; count 0 where there is none.
-ErrorSummary relativeErrors(const std::vector<Comparison>& comparisons);
+// The index of the measured figure that is off by the largest factor, shares apart; nothing where there is none.
+std::optional<std::size_t> worstOf(const std::vector<Comparison>& comparisons);
+
+// Whether these measurements hold the model against silicon on this very machine.
+bool areOfMachine(const Measurements& measurements, const HardwareProfile& hardware);
+bool areOfMachine(const Measurements& measurements, const HardwareProfile& hardware, std::string_view model);
 
 Json toJson(const Validation& validation);  // tilescope.validation/1
 

@@ -2,15 +2,18 @@
 #include "core/validate/validation_words.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <cmath>
 
 #include "core/base/format_number.h"
+#include "core/base/names.h"
 
 namespace tilescope {
 namespace {
 
-constexpr int kPredictedDigits = 4;   // one more than most publications give
+constexpr int kPredictedDigits = 4;  // one more than most publications give
+constexpr int kFactorDigits = 3;
 constexpr int kPublishedDigits = 15;  // all of them
 
 // Of a count the quantity itself says what is counted.
@@ -43,17 +46,68 @@ std::string modelText(const Comparison& comparison) {
   return text;
 }
 
-std::string sentenceOf(const Validation& validation) {
-  const ErrorSummary errors = relativeErrors(validation.comparisons);
+std::string factorText(const Comparison& comparison) {
+  return isShare(comparison.quantity) ? "" : significant(comparison.factor(), kFactorDigits);
+}
+
+std::string medianText(const QuantitySummary& summary) {
+  std::string text = errorText(summary.errors.median, summary.quantity);
+  if (text.starts_with("+")) text.erase(0, 1);
+  return text;
+}
+
+std::string medianFactorText(const QuantitySummary& summary) {
+  return isShare(summary.quantity) ? "" : significant(summary.errors.medianFactor, kFactorDigits);
+}
+
+namespace {
+
+std::string findingOf(const Validation& validation) {
   const std::size_t all = validation.comparisons.size();
-  std::string text = fmt::format("{} comparison{}", all == 0 ? "No" : std::to_string(all), all == 1 ? "" : "s");
-  if (errors.count == 0) return text + ".";
-  const Comparison& worst = validation.comparisons[errors.worst];
-  text +=
-      fmt::format("; {} measured figure{} {} off by {} in the median. Largest error: {}, {} of {}, {}.", errors.count,
-                  errors.count == 1 ? "" : "s", errors.count == 1 ? "is" : "are", percent(errors.median / 100, 1),
-                  errorText(worst.error(), worst.quantity), wordsOf(worst.quantity), worst.network, worst.layer);
-  return worst.reason.empty() ? text : text + " " + worst.reason;
+  const std::string text = fmt::format("{} comparison{}", all == 0 ? "No" : std::to_string(all), all == 1 ? "" : "s");
+  const std::vector<std::string> chips = measuredChips(validation.comparisons);
+  if (chips.empty()) return text + ".";
+  if (chips.size() > 1) return fmt::format("{} of {} chips: {}.", text, chips.size(), shortList(chips));
+  return fmt::format("{}{} of one chip: {}.", text, all > 1 ? ", all" : "", chips.front());
+}
+
+std::string worstSentence(const Validation& validation) {
+  const std::optional<std::size_t> index = worstOf(validation.comparisons);
+  if (!index) return "";
+  const Comparison& worst = validation.comparisons[*index];
+  const std::string reason = worst.reason.empty() ? "" : " " + worst.reason;
+  if (worst.factor() == 1) return "No measured figure is off.";
+  return fmt::format("Largest error: a factor of {} too {} ({}), {} of {} in {}.{}", factorText(worst),
+                     worst.predicted < worst.published ? "low" : "high", errorText(worst.error(), worst.quantity),
+                     wordsOf(worst.quantity), worst.layer, worst.network, reason);
+}
+
+std::string mediansSentence(const Validation& validation) {
+  std::string text;
+  for (const QuantitySummary& summary : byQuantity(validation.comparisons))
+    if (summary.basis == Basis::Measured && !isShare(summary.quantity))
+      text += fmt::format("{}{} for {}", text.empty() ? "Median factors: " : ", ", medianFactorText(summary),
+                          wordsOf(summary.quantity));
+  return text.empty() ? "" : text + ".";
+}
+
+std::string neverSentence(const Validation& validation) {
+  if (validation.neverCompared.empty()) return "";
+  return fmt::format("Bundled profiles {}: {}.", kNeverCompared, fmt::join(validation.neverCompared, ", "));
+}
+
+}  // namespace
+
+ValidationSummary summaryOf(const Validation& validation) {
+  return {findingOf(validation), worstSentence(validation), mediansSentence(validation), neverSentence(validation)};
+}
+
+std::string sentenceOf(const Validation& validation) {
+  const ValidationSummary summary = summaryOf(validation);
+  std::string text = summary.finding;
+  for (const std::string& more : {summary.worst, summary.medians, summary.never})
+    if (!more.empty()) text += " " + more;
+  return text;
 }
 
 }  // namespace tilescope

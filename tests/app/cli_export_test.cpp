@@ -72,7 +72,8 @@ TEST(CliExport, PredictsTheProgramThatItWrites) {
   EXPECT_LT(fused["off_chip_bytes"]["total"], predicted(alone)["off_chip_bytes"]["total"]);
   EXPECT_TRUE(predicted(alone).contains("cycles"));
   const std::string bytes = formatBits(8 * static_cast<std::int64_t>(fused["off_chip_bytes"]["total"].get<double>()));
-  EXPECT_THAT(run.out, HasSubstr("\nPredicted: " + bytes + " off chip; no cycles, because"));
+  EXPECT_THAT(run.out,
+              HasSubstr("\nPredicted: " + bytes + " off chip, maps and weights of every layer; no cycles, because"));
 }
 
 // Weights files lie beside the network; a plan does not say where that was.

@@ -32,6 +32,19 @@ TEST(CliValidate, PrintsPredictionsBesidePublishedFigures) {
     EXPECT_THAT(text, HasSubstr(part));
 }
 
+TEST(CliValidate, SaysOfHowManyChipsAndWhichProfilesWereNever) {
+  const std::string text = tablesOf({});
+  EXPECT_THAT(text, HasSubstr("54 comparisons, all of one chip: Eyeriss (2016). Largest error: a factor of 4.56 too "
+                              "low (−78.1 %), compute time of CONV2-2 in VGG-16."));
+  EXPECT_THAT(text, HasSubstr("Median factors: 1.00 for buffer traffic, 1.59 for DRAM traffic, 1.27 for compute time, "
+                              "1.00 for active elements."));
+  const Json document = Json::parse(tablesOf({"--json"}), nullptr, false);
+  const std::vector<std::string> never = document["never_compared"];
+  EXPECT_THAT(never, testing::IsSupersetOf({"tpu_like", "edge_tpu_like", "tx2_eplanner_a", "diana", "nve"}));
+  EXPECT_THAT(never, Not(testing::Contains("eyeriss")));
+  EXPECT_TRUE(Json::parse(tablesOf({"eyeriss", "--json"}), nullptr, false)["never_compared"].empty());
+}
+
 TEST(CliValidate, JsonFollowsItsSchema) {
   const Json document = Json::parse(tablesOf({"--json"}), nullptr, false);
   EXPECT_EQ(toText(validateAgainstSchema(document, "validation", "answer")), "");

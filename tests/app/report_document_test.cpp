@@ -269,6 +269,12 @@ TEST(ReportDocument, LayersOutsideTheModelAreNamedAndLeftOut) {
   EXPECT_THAT(text, HasSubstr("18 layers outside model eplanner, left out of the totals: pool1, res2_0_add"));
 }
 
+TEST(ReportDocument, FiguresThatWereNeverComparedWithSiliconSaySo) {
+  const Made report = made(residualNetworkWithTwoPins());
+  EXPECT_THAT(textOf({"", "", "", "", {sectionOf(report.document, "assumptions")}}),
+              HasSubstr("Model eplanner was never compared with silicon on this machine."));
+}
+
 TEST(ReportDocument, ShowsTheUsersOwnMapping) {
   ReportRequest request = residualNetworkWithTwoPins();
   TileMapping tile;

@@ -7,8 +7,10 @@
 #include "app/common/report/blocks.h"
 #include "app/common/report/profile_figures.h"
 #include "app/common/report/sections.h"
+#include "app/common/silicon.h"
 #include "core/base/json.h"
 #include "core/base/json_pointer.h"
+#include "core/base/names.h"
 #include "core/explore/binding.h"
 #include "core/hardware/hardware_json.h"
 
@@ -82,6 +84,8 @@ report::List estimates(const ReportMaterial& material) {
     add("Latency of " + shortList(layers), "cycles of this kind of layer are not published for the machine.");
   if (const std::vector<std::string> layers = unprovenLayers(material.rows); !layers.empty())
     add("Mapping of " + shortList(layers), "the best that the search found; a better one may exist.");
+  if (const std::string never = siliconSentence(plan.request.model, plan.request.hardware); !never.empty())
+    add("Every figure of the plan", never);
   if (!material.solved.steps.empty())
     add("Steps of parameters",
         "a search that proves optima stops at 200 000 nodes in a layer of a neighbouring design, so what is gained "

@@ -17,9 +17,8 @@ namespace {
 
 using report::Tone;
 
-constexpr double kNoChange = 0.0005;   // reads 0.0 %
-constexpr double kManyTimes = 9;       // relative: from ten times on, percents are harder to read than factors
-constexpr std::size_t kMostNamed = 3;  // of a list of layers in a sentence
+constexpr double kNoChange = 0.0005;  // reads 0.0 %
+constexpr double kManyTimes = 9;      // relative: from ten times on, percents are harder to read than factors
 constexpr const char* kMinus = "−";
 
 std::string withSign(double difference, const std::string& magnitude) {
@@ -108,14 +107,6 @@ std::string capital(std::string text) {
 
 std::string counted(std::size_t count, const std::string& one) {
   return fmt::format("{} {}{}", fixed(static_cast<double>(count), 0), one, count == 1 ? "" : "s");
-}
-
-std::string shortList(const std::vector<std::string>& names) {
-  std::string text;
-  const std::size_t shown = names.size() == kMostNamed + 1 ? names.size() : std::min(names.size(), kMostNamed);
-  for (std::size_t i = 0; i < shown; ++i) text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
-  if (names.size() > shown) text += fmt::format(" and {} more", names.size() - shown);
-  return text;
 }
 
 report::Words change(double now, double before, bool largerIsBetter, const std::string& against) {

@@ -48,7 +48,6 @@ class InOneUnit {
 std::string percentNumber(double fraction, int decimals = 1);    // "11.6"
 std::string capital(std::string text);                           // where a sentence begins
 std::string counted(std::size_t count, const std::string& one);  // "1 layer", "2 layers"
-std::string shortList(const std::vector<std::string>& names);    // "a, b, c and 13 more"
 
 // What came to a figure or was saved of it, with its sign: "−12.0 %"; beyond ten times "×37". Better or worse by
 // whether less is better. Empty where there is nothing to relate to.

@@ -7,9 +7,9 @@
 
 #include "app/common/report/blocks.h"
 #include "app/common/report/sections.h"
+#include "app/common/silicon.h"
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
-#include "core/explore/totals_provenance.h"
 #include "core/picture/cost_parts.h"
 #include "core/picture/nest.h"
 #include "core/picture/operation_text.h"
@@ -113,7 +113,7 @@ report::Table latencyTable(const LayerResult& result) {
 
 void addProvenance(report::Section& section, const ReportMaterial& material, std::size_t place) {
   for (const Quantity quantity : {Quantity::Latency, Quantity::Energy, Quantity::Traffic}) {
-    const Provenance why = explainLayer(material.plan(), place, quantity);
+    const Provenance why = layerExplained(material.plan(), place, quantity);
     section.blocks.emplace_back(paragraph("How the " + std::string(name(quantity)) + " follows:"));
     section.blocks.emplace_back(report::Code{toText(why)});
   }

@@ -6,11 +6,11 @@
 
 #include "app/common/report/blocks.h"
 #include "app/common/report/sections.h"
+#include "app/common/silicon.h"
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
 #include "core/base/units.h"
 #include "core/explore/binding.h"
-#include "core/explore/totals_provenance.h"
 #include "core/picture/roofline.h"
 
 namespace tilescope::app {
@@ -46,7 +46,7 @@ std::string proofOf(const LayerRow& row) {
 report::Line explained(std::string text, const ReportMaterial& material, std::size_t layer, Quantity quantity,
                        Tone tone = Tone::Plain) {
   report::Words words = said(std::move(text), tone);
-  words.title = toText(explainLayer(material.plan(), layer, quantity));
+  words.title = toText(layerExplained(material.plan(), layer, quantity));
   return {words};
 }
 

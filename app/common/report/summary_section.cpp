@@ -6,18 +6,23 @@
 
 #include "app/common/report/blocks.h"
 #include "app/common/report/sections.h"
+#include "app/common/silicon.h"
 #include "core/base/format_number.h"
-#include "core/base/label_words.h"
+#include "core/base/names.h"
 #include "core/explore/binding.h"
 #include "core/explore/plan_comparison.h"
 #include "core/explore/plan_objective.h"
-#include "core/explore/totals_provenance.h"
+#include "core/explore/total_scope.h"
 #include "core/picture/total_figures.h"
 
 namespace tilescope::app {
 namespace {
 
 using Kind = report::Paragraph::Kind;
+
+std::string trafficText(double bytes) {
+  return withPrefix(bytes, "B", kReportDigits);
+}
 
 // Another plan that the figures are held against.
 struct Other {
@@ -44,15 +49,14 @@ report::Words changeWords(const TotalFigure& figure, const std::string& against)
 report::Figures figuresOf(const ReportMaterial& material) {
   report::Figures shown;
   const ExecutionPlan& plan = material.plan();
-  const std::string part =
-      plan.infeasibleLayers.empty() ? "" : fmt::format(" of {} of {} layers", plannedLayers(plan), plan.layers.size());
   for (const TotalFigure& total : totalFigures(plan, nullptr))
-    shown.figures.push_back({total.label + part,
+    shown.figures.push_back({total.label + (total.counts.empty() ? "" : ", " + total.counts) +
+                                 (total.part.empty() ? "" : " of " + total.part),
                              total.value,
                              total.unit,
                              {},
                              total.estimate,
-                             toText(explainTotals(material.plan(), total.quantity))});
+                             toText(totalsExplained(plan, total.quantity))});
   for (const Other& other : othersOf(material)) {
     const std::vector<TotalFigure> against = totalFigures(material.plan(), other.plan);
     for (std::size_t i = 0; i < against.size(); ++i)
@@ -106,18 +110,6 @@ std::string proofText(const ReportMaterial& material) {
   return text + ".";
 }
 
-std::string outsideText(const ReportMaterial& material) {
-  std::vector<std::string> outside;
-  for (const LayerRow& row : material.rows)
-    if (row.state == LayerState::OutsideModel) outside.push_back(row.name);
-  if (outside.empty()) return {};
-  return fmt::format("{} outside model {}, left out of the totals: {}. {} at least {} of {}.",
-                     counted(outside.size(), "layer"), material.plan().request.model, shortList(outside),
-                     outside.size() == 1 ? "It moves" : "They move",
-                     withPrefix(material.plan().outsideModelBytes.total(), "B", kReportDigits),
-                     tilescope::wordsOf(std::string_view(material.hardware().memories.back().name)));
-}
-
 // One item for each reason, with the layers that it holds for.
 void addInfeasible(report::Section& section, const ReportMaterial& material) {
   std::vector<std::pair<std::string, std::vector<std::string>>> reasons;
@@ -142,7 +134,7 @@ void addInfeasible(report::Section& section, const ReportMaterial& material) {
 
 void addWarnings(report::Section& section, const ReportMaterial& material) {
   addInfeasible(section, material);
-  addParagraph(section, outsideText(material), Kind::Warning);
+  addParagraph(section, outsideSentence(material.plan(), trafficText), Kind::Warning);
   for (std::size_t i = 0; i < material.solved.pins.size(); ++i)
     if (!material.solved.pins[i].plan)
       addParagraph(section,

@@ -42,18 +42,18 @@ std::string withUnit(const std::string& text, const Comparison& comparison) {
 }
 
 report::Table comparisonsTable(const Validation& validation) {
-  report::Table table{
-      "Predictions beside what was published",
-      {wordColumn("Chip"), wordColumn("Layer"), wordColumn("Quantity"), numberColumn("Predicted", ""),
-       numberColumn("Published", ""), numberColumn("Error", ""), wordColumn("Source"), wordColumn("Why they differ")},
-      {},
-      false};
+  report::Table table{"Predictions beside what was published",
+                      {wordColumn("Chip"), wordColumn("Layer"), wordColumn("Quantity"), numberColumn("Predicted", ""),
+                       numberColumn("Published", ""), numberColumn("Error", ""), numberColumn("Factor", "×"),
+                       wordColumn("Source"), wordColumn("Why they differ")},
+                      {},
+                      false};
   for (const Comparison& comparison : validation.comparisons) {
     table.rows.push_back({line(comparison.chip), line(comparison.network + ", " + comparison.layer),
                           line(fmt::format("{}, {}", wordsOf(comparison.quantity), name(comparison.basis))),
                           line(withUnit(predictedText(comparison), comparison)),
                           line(withUnit(publishedText(comparison), comparison)),
-                          line(errorText(comparison.error(), comparison.quantity)),
+                          line(errorText(comparison.error(), comparison.quantity)), line(factorText(comparison)),
                           line(comparison.source, Tone::Quiet), line(comparison.reason, Tone::Quiet)});
   }
   return table;

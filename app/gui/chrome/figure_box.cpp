@@ -63,7 +63,9 @@ FigureBox::FigureBox(const ThemeController* themes, QWidget* parent) : QWidget(p
 void FigureBox::setFigure(const Figure& figure) {
   if (figure == figure_) return;
   figure_ = figure;
-  const QString label = figure.scope.isEmpty() ? figure.label : tr("%1, %2").arg(figure.label, figure.scope);
+  QString label = figure.label;
+  for (const QString& of : {figure.scope, figure.part})
+    if (!of.isEmpty()) label = tr("%1, %2").arg(label, of);
   QString name = tr("%1: %2 %3").arg(label, figure.value, figure.unit).trimmed();
   if (figure.estimate) name += tr(", estimate");
   if (figure.stale) name += tr(", preview");
@@ -140,10 +142,24 @@ void FigureBox::paintScope(QPainter& painter) const {
   const int badge = badgeSize(figure_.badge).width();
   const int left = scaledPixels(kFigureBoxLeft) + (badge > 0 ? badge + scaledPixels(kMarkGap) : 0);
   painter.setFont(wordFont(kSmallPixels));
+  if (!figure_.part.isEmpty()) return paintPart(painter, left);
   if (left + painter.fontMetrics().horizontalAdvance(figure_.scope) > width() - scaledPixels(kUnitGap)) return;
   painter.setPen(themes_->theme().text3);
   painter.drawText(QRect(left, scaledPixels(kBadgeTop), width() - left, scaledPixels(kBadgeHeight)),
                    Qt::AlignLeft | Qt::AlignVCenter, figure_.scope);
+}
+
+// Never without a sign: where neither form has room, an icon.
+void FigureBox::paintPart(QPainter& painter, int left) const {
+  const QColor colour = themes_->theme().warning;
+  const QRect place(left, scaledPixels(kBadgeTop), width() - left - scaledPixels(kUnitGap), scaledPixels(kBadgeHeight));
+  painter.setPen(colour);
+  for (const QString& text : {figure_.part, figure_.shortPart})
+    if (painter.fontMetrics().horizontalAdvance(text) <= place.width())
+      return painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, text);
+  const int size = scaledPixels(kClock);
+  painter.drawPixmap(left, place.top() + (place.height() - size) / 2,
+                     iconPixmap(QStringLiteral("triangle-alert"), size, colour, devicePixelRatioF()));
 }
 
 void FigureBox::enterEvent(QEnterEvent*) {

@@ -19,8 +19,10 @@ struct Figure {
   bool estimate = false;  // marked with the warning hatch
   bool stale = false;     // of the design before, or not yet proved: quieter, with a clock
   Badge badge;            // empty text: nothing to compare with
-  QString scope;          // what it is of, where something else beside it is not: "network"
-  QString tooltip;        // leave empty where hovered() shows the provenance
+  QString scope;          // what it counts: "network", "maps and weights"
+  QString part;       // it counts less than all: "21 of 31 layers"; in the colour of warnings, in place of the scope
+  QString shortPart;  // beside a badge: "21/31"
+  QString tooltip;    // leave empty where hovered() shows the provenance
 
   bool operator==(const Figure&) const = default;
 };
@@ -57,6 +59,7 @@ class FigureBox : public QWidget {
   void paintLabel(QPainter& painter) const;
   void paintValue(QPainter& painter) const;
   void paintScope(QPainter& painter) const;
+  void paintPart(QPainter& painter, int left) const;
 
   const ThemeController* themes_;
   Figure figure_;

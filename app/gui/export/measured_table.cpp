@@ -7,6 +7,7 @@
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 #include "core/base/units.h"
+#include "core/explore/total_scope.h"
 
 namespace tilescope::gui {
 namespace {
@@ -95,9 +96,10 @@ QString measuredBadge(const Measured& measured) {
 QString measuredFinding(const Measured& measured) {
   double moved = 0;
   for (const Measured::Layer& layer : measured.layers) moved += bits(layer.movedBits) / kBitsPerByte;
-  const QString total = words(withPrefix(moved, "B", kTotalDigits));
-  if (!movesAsPredicted(measured)) return tr("The program moves other bytes than the plan predicts, %1.").arg(total);
-  return tr("The program moves exactly the bytes the plan predicts, %1.").arg(total);
+  const QString counts = words(wordsOf(TrafficTotal::EveryLayer)), total = words(withPrefix(moved, "B", kTotalDigits));
+  if (!movesAsPredicted(measured))
+    return tr("The program moves other bytes than the plan predicts, %1: %2.").arg(total, counts);
+  return tr("The program moves exactly the bytes the plan predicts, %1: %2.").arg(total, counts);
 }
 
 }  // namespace tilescope::gui

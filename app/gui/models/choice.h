@@ -14,6 +14,7 @@ struct Choice {
   QString icon;       // as in resources/icons; may be empty
   QChar pin;          // its tile stands before the text; null: none
   bool checked = false;
+  bool warns = false;  // the second text says why it does not suit
   bool enabled = true;
   bool separator = false;       // a line; nothing else of the choice counts
   bool action = false;          // does something ("Open network…") instead of being one of the values

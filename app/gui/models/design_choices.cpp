@@ -12,6 +12,7 @@
 #include "core/base/format_size.h"
 #include "core/cost/zigzag/corrections.h"
 #include "core/picture/array_text.h"
+#include "core/plan/model_fit.h"
 #include "core/plan/model_registry.h"
 #include "core/workload/tensor_problem.h"
 
@@ -140,14 +141,28 @@ Choices profileChoices(const app::Design& design) {
   return choices;
 }
 
+// What the model is, and why it does not suit the design.
+Choice modelChoice(const ModelEntry& entry, const app::Design& design) {
+  Choice made = choice("model=" + words(entry.model->id()), words(nameOf(*entry.model)), words(aboutOf(*entry.model)),
+                       design.model == entry.model->id());
+  if (!design.profile) return made;
+  const Result<HardwareProfile> hardware = app::editedProfile(design);
+  if (!hardware) return made;
+  if (hasErrors(entry.model->checkHardware(*hardware))) {
+    made.secondary = QObject::tr("not for this profile: %1").arg(made.secondary);
+    made.warns = true;
+  } else if (design.network) {
+    if (const auto mismatch = modelMismatch(entry, *design.network, *hardware, design.dataflow)) {
+      made.secondary = QObject::tr("%1; %2").arg(made.secondary, words(shortText(*mismatch)));
+      made.warns = true;
+    }
+  }
+  return made;
+}
+
 Choices modelChoices(const app::Design& design) {
   Choices choices;
-  for (const ModelEntry& entry : models()) {
-    const QString title = words(entry.model->title());
-    const qsizetype colon = title.indexOf(':');
-    choices.push_back(
-        choice("model=" + words(entry.model->id()), title.left(colon), {}, design.model == entry.model->id()));
-  }
+  for (const ModelEntry& entry : models()) choices.push_back(modelChoice(entry, design));
   const Result<const ModelEntry*> entry = findModel(design.model);
   if (!entry) return choices;
   for (const OptionSpec& option : (*entry)->model->options()) {
@@ -278,12 +293,16 @@ Result<Picked> pickedProfile(const std::string& name, const app::Design& design)
   return Picked{app::withProfile(design, name, std::move(profile).value()), QObject::tr("profile %1").arg(title)};
 }
 
-// The model's first one where the search does not minimise the present one.
+// The present one stays where model and search minimise it: its first criterion is the same in all models, only what
+// decides between equals is the model's own. Elsewhere the model's first one.
 void chooseObjective(app::Design& design) {
   const Result<const ModelEntry*> entry = findModel(design.model);
   if (!entry) return;
+  const std::vector<Objective> objectives = (*entry)->model->objectives();
   const Result<const SearchStrategy*> search = findSearch(**entry, design.search);
-  if (search && !(*search)->answers(design.objective)) design.objective = (*entry)->model->objectives().front();
+  if (!std::count(objectives.begin(), objectives.end(), design.objective) ||
+      (search && !(*search)->answers(design.objective)))
+    design.objective = objectives.front();
 }
 
 // "model=…" or "option:name=value".
@@ -294,7 +313,7 @@ Picked pickedModel(const QString& id, app::Design design) {
     design.options.clear();
     if (const Result<const ModelEntry*> entry = findModel(design.model)) {
       design.search = (*entry)->searches.front()->id();
-      design.objective = (*entry)->model->objectives().front();
+      chooseObjective(design);
     }
     return {design, QObject::tr("model %1").arg(value)};
   }
@@ -368,7 +387,7 @@ Shown shownOf(Picker picker, const app::Design& design) {
     case Picker::Model: {
       const Result<const ModelEntry*> entry = findModel(design.model);
       if (!entry) return {words(design.model), {}, {}};
-      return {words((*entry)->model->title()).section(':', 0, 0), optionsText(design, *(*entry)->model), {}};
+      return {words(nameOf(*(*entry)->model)), optionsText(design, *(*entry)->model), {}};
     }
     case Picker::Dataflow:
       return {design.dataflow ? capital(words(*design.dataflow)) : QObject::tr("Best per layer"), {}, {}};

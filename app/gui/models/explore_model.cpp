@@ -6,12 +6,14 @@
 #include <set>
 #include <utility>
 
+#include "app/common/silicon.h"
 #include "app/gui/models/layer_rows.h"
 #include "app/gui/models/plan_differences.h"
 #include "app/gui/models/plot_data.h"
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 #include "core/explore/binding.h"
+#include "core/explore/total_scope.h"
 #include "core/explore/totals_provenance.h"
 #include "core/plan/model_registry.h"
 
@@ -88,9 +90,18 @@ Diagnostics arrayWarnings(const ExecutionPlan& plan) {
       counted = std::max(counted, elements);
     }
   if (counted == 0 || counted >= all) return {};
-  return {{Diagnostic::Severity::Warning, hardware.name, "/array/dims", fixed(all, 0) + " processing elements", "",
-           std::string(model.title().substr(0, model.title().find(':'))) + " counts the " + fixed(counted, 0) +
-               " that unroll K and C; array use and roof are of these"}};
+  return {
+      {Diagnostic::Severity::Warning, hardware.name, "/array/dims", fixed(all, 0) + " processing elements", "",
+       nameOf(model) + " counts the " + fixed(counted, 0) + " that unroll K and C; array use and roof are of these"}};
+}
+
+// What the report says too.
+Diagnostics totalsWarnings(const ExecutionPlan& plan) {
+  Diagnostics warnings;
+  for (const std::string& left :
+       {unfitSentence(plan), outsideSentence(plan, [](double bytes) { return withPrefix(bytes, "B", kResultDigits); })})
+    if (!left.empty()) warnings.push_back({Diagnostic::Severity::Warning, plan.request.network.name, "", "", "", left});
+  return warnings;
 }
 
 }  // namespace
@@ -148,7 +159,8 @@ const LayerResult* ExploreModel::result(const QString& layer) const {
 
 Diagnostics ExploreModel::warnings() const {
   if (!update_.plan) return session_.warnings();
-  return joined(joined(session_.warnings(), update_.diagnostics), arrayWarnings(*update_.plan));
+  Diagnostics warnings = joined(joined(session_.warnings(), update_.diagnostics), arrayWarnings(*update_.plan));
+  return isStale() ? warnings : joined(std::move(warnings), totalsWarnings(*update_.plan));
 }
 
 bool ExploreModel::isStale() const {
@@ -157,12 +169,12 @@ bool ExploreModel::isStale() const {
 
 std::optional<Provenance> ExploreModel::explain(const QString& layer, Quantity quantity) const {
   if (!result(layer)) return std::nullopt;
-  return explainLayer(*update_.plan, placeOf(*update_.plan, layer), quantity);
+  return app::layerExplained(*update_.plan, placeOf(*update_.plan, layer), quantity);
 }
 
 std::optional<Provenance> ExploreModel::explainTotal(Quantity quantity) const {
   if (!update_.plan) return std::nullopt;
-  return explainTotals(*update_.plan, quantity);
+  return app::totalsExplained(*update_.plan, quantity);
 }
 
 QChar ExploreModel::referencePin() const {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/common/silicon.h"
 #include "app/gui/models/mapping_figures.h"
 #include "app/gui/models/schedule_figures.h"
 #include "app/gui/models/words.h"
@@ -217,7 +218,9 @@ std::optional<Provenance> MappingModel::explainMove(const std::string& memory, T
   if (!now.result || now.nest.bands.empty()) return std::nullopt;
   const std::string name = now.picture.layer.toStdString();
   const PlanRequest& request = requestOf(now);
-  return model()->explainMove(*layer(name), now.hardware, request.options, *now.result, memory, tensor, move);
+  return app::withSilicon(
+      model()->explainMove(*layer(name), now.hardware, request.options, *now.result, memory, tensor, move),
+      model()->id(), now.hardware);
 }
 
 std::optional<Provenance> MappingModel::explainTile(const std::string& memory, Tensor tensor) const {

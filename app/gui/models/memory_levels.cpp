@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/common/silicon.h"
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 #include "core/base/label_words.h"
@@ -141,7 +142,7 @@ std::optional<Provenance> explainLevel(const ExecutionPlan& plan, const QString&
   p.result = significant(point->intensityMacsPerByte, kResultDigits) + " MAC/B";
   p.steps.push_back(step("intensity", macs + " ÷ " + bytes.input(point->bytes), p.result));
   p.source = sourceOf(*found, *point);
-  return p;
+  return app::withSilicon(std::move(p), plan.request.model, plan.request.hardware);
 }
 
 }  // namespace tilescope::gui

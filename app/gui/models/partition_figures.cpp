@@ -10,6 +10,8 @@
 #include "app/gui/models/words.h"
 #include "app/gui/partition/partition_text.h"
 #include "core/base/format_number.h"
+#include "core/explore/total_scope.h"
+#include "core/validate/validation_words.h"
 
 namespace tilescope::gui {
 namespace {
@@ -47,7 +49,7 @@ Provenance trafficProvenance(const app::DesignPartition& answer) {
     again += span.transfers.readAgain;
   }
   Provenance from;
-  from.title = utf8(QObject::tr("Boundary traffic"));
+  from.title = utf8(QObject::tr("Boundary maps"));
   if (answer.isLowerBound())
     from.binding = utf8(QObject::tr("a lower bound: some layer does not fit even alone"));
   else if (!answer.fits())
@@ -72,7 +74,7 @@ Provenance trafficProvenance(const app::DesignPartition& answer) {
   if (const std::optional<double> weights = answer.weightTraffic())
     from.steps.push_back(utf8(QObject::tr("weights streamed = %1 (beside the maps)").arg(trafficWords(*weights))));
   from.result = mb(answer.traffic());
-  from.source = kSource;
+  from.source = sentenceOf(TrafficTotal::Boundary) + ' ' + kSource;
   return from;
 }
 
@@ -86,8 +88,9 @@ std::size_t slowestStage(const PartitionStages& stages, const Stap& stap) {
 }
 
 std::string timeSource(const PartitionStages& stages) {
-  return stages.inSeconds ? utf8(QObject::tr("STAP; times of the layers from the plan, each alone on its chip"))
-                          : utf8(QObject::tr("STAP; MACs, because no plan says how long every layer takes"));
+  if (!stages.inSeconds) return utf8(QObject::tr("STAP; MACs, because no plan says how long every layer takes"));
+  const QString source = QObject::tr("STAP; times of the layers from the plan, each alone on its chip");
+  return utf8(stages.wasCompared ? source : QObject::tr("%1; %2").arg(source, words(kNeverCompared)));
 }
 
 Provenance throughputProvenance(const app::DesignPartition& answer, const PartitionStages& stages, const Stap& stap,
@@ -216,7 +219,7 @@ QString stageTimeText(const PartitionStages& stages, double time) {
 QString figureLabel(PartitionFigureKind kind) {
   switch (kind) {
     case PartitionFigureKind::Traffic:
-      return QObject::tr("Boundary traffic");
+      return QObject::tr("Boundary maps");
     case PartitionFigureKind::Throughput:
       return QObject::tr("Throughput");
     case PartitionFigureKind::Latency:

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/common/chip_link.h"
+#include "app/common/silicon.h"
 #include "app/common/spans_picture.h"
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
@@ -98,6 +99,7 @@ PartitionStages partitionStages(const app::DesignPartition& answer, const Execut
   PartitionStages stages;
   if (const auto seconds = layerSeconds(answer.chain(), plan)) {
     takeSeconds(stages, answer, *seconds, hardware);
+    stages.wasCompared = app::isComparedWithSilicon(plan->request.model, plan->request.hardware);
   } else {
     for (std::size_t place = 0; place < answer.partition.spans.size(); ++place)
       stages.times.push_back(static_cast<double>(

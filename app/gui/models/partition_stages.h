@@ -15,6 +15,7 @@ struct PartitionStages {
   std::vector<bool> isLinkBound;  // its maps take longer to move than its layers to compute
   bool inSeconds = false;         // else MACs
   bool isEstimate = false;
+  bool wasCompared = true;  // the plan's times with silicon; of MACs there is nothing to compare
   StapAnswer stap = StapViolation{};
 
   const Stap* pipeline() const { return std::get_if<Stap>(&stap); }

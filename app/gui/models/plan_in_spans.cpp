@@ -9,6 +9,7 @@
 #include "core/base/format_number.h"
 #include "core/cost/provenance.h"
 #include "core/explore/binding.h"
+#include "core/explore/total_scope.h"
 #include "core/partition/stage_times.h"
 #include "core/plan/partitioned_plan.h"
 
@@ -78,7 +79,8 @@ QString how(const PartitionedPlan& both, const std::string& memory) {
       both.partitioned.leastCycles < both.partitioned.mostCycles
           ? QObject::tr("Latency: at most that of the plan; at least without stalls, first loads and last stores in "
                         "layers that move less, or the time of what is left to move.")
-          : QObject::tr("Latency: of every layer the longer of computing and of moving what is left.")};
+          : QObject::tr("Latency: of every layer the longer of computing and of moving what is left."),
+      words(sentenceOf(TrafficTotal::EveryLayer))};
   if (!both.infeasibleLayers.empty())
     lines << QObject::tr("%1 layers without a plan are in neither.").arg(both.infeasibleLayers.size());
   return lines.join(QLatin1Char('\n'));
@@ -97,7 +99,8 @@ PanelFacts factsOf(const PartitionedPlan& both, const app::DesignPartition& answ
   facts.facts = {
       fact(QObject::tr("Energy"), {energy(plan.energy), energy(spans.energy)}, change(plan.energy, spans.energy)),
       latencyFact(both),
-      fact(QObject::tr("Off chip"), {bytes(plan.bytes()), bytes(spans.bytes())}, change(plan.bytes(), spans.bytes()))};
+      fact(QObject::tr("Maps + weights"), {bytes(plan.bytes()), bytes(spans.bytes())},
+           change(plan.bytes(), spans.bytes()))};
   facts.how = how(both, memory);
   return facts;
 }

@@ -23,13 +23,13 @@
 namespace tilescope::gui {
 namespace {
 
-enum Role { kIdRole = Qt::UserRole + 1, kSecondaryRole, kKindRole, kCheckedRole, kIconRole, kPinRole };
+enum Role { kIdRole = Qt::UserRole + 1, kSecondaryRole, kKindRole, kCheckedRole, kIconRole, kPinRole, kWarnsRole };
 enum Kind { kValue, kHeading, kLine };
 
 constexpr int kChoicePopupRow = 24, kLineRow = 9, kTextLeft = 28, kRight = 12, kChoicePopupGap = 12;
 constexpr int kChoicePopupPinGap = 7;
 constexpr int kFrame = 4;  // between border and list
-constexpr int kChoicePopupMostWidth = 420;
+constexpr int kChoicePopupMostWidth = 680;
 constexpr double kMostHeight = 0.6;  // of the screen
 
 int pinRoom(QChar pin) {
@@ -98,7 +98,7 @@ class ChoiceDelegate : public QStyledItemDelegate {
     painter.setPen(enabled ? t.text : t.disabled);
     writeLine(painter, room, Qt::AlignLeft,
               elided(metrics, index.data().toString(), Qt::ElideMiddle, room.width() - secondWidth));
-    painter.setPen(!enabled ? t.disabled : current ? t.text2 : t.text3);
+    painter.setPen(!enabled ? t.disabled : index.data(kWarnsRole).toBool() ? t.warning : current ? t.text2 : t.text3);
     writeLine(painter, room, Qt::AlignRight, secondary);
   }
 
@@ -182,6 +182,7 @@ void ChoicePopup::add(const Choices& choices, bool inGroup) {
     item->setData(choice.checked, kCheckedRole);
     item->setData(choice.icon, kIconRole);
     item->setData(choice.pin, kPinRole);
+    item->setData(choice.warns, kWarnsRole);
     item->setData(choice.secondary.isEmpty() ? choice.text : choice.text + ", " + choice.secondary,
                   Qt::AccessibleTextRole);
     const bool can = choice.enabled && !choice.separator && !heading;

@@ -55,7 +55,7 @@ SchemesTable::SchemesTable(const ThemeController* themes, QWidget* parent)
   setObjectName(QStringLiteral("schemesTable"));
   setAccessibleName(tr("Schemes"));
   describe(cells_, "schemes", tr("Schemes"), tr("Click a scheme, or press Return on it, to partition by it"),
-           tr("What each way to partition the network costs at this capacity: traffic over the chip's edge, MACs that "
+           tr("What each way to partition the network costs at this capacity: maps over the chip's edge, MACs that "
               "are done again, spans, and the largest footprint. The marked one is shown in the plots; a click or "
               "Return chooses another one."));
   auto* layout = new QVBoxLayout(this);
@@ -87,7 +87,7 @@ void SchemesTable::setRows(const std::vector<SchemeRow>& rows) {
   rows_ = rows;
   const SchemeUnits units = unitsOf(rows);
   std::vector<CellHead> heads{{tr("Scheme"), false},
-                              {tr("Traffic %1").arg(words(units.traffic.name)), true},
+                              {tr("Maps %1").arg(words(units.traffic.name)), true},
                               {tr("Extra MACs %"), true},
                               {tr("Spans"), true},
                               {tr("Largest %1").arg(words(units.size.name)), true}};
@@ -143,7 +143,7 @@ QString SchemesTable::copyText() const {
 
 PlotTable SchemesTable::table() const {
   const SchemeUnits units = unitsOf(rows_);
-  PlotTable table{{tr("Scheme"), tr("Traffic, %1").arg(words(units.traffic.name)), tr("Extra MACs, %"), tr("Spans"),
+  PlotTable table{{tr("Scheme"), tr("Maps, %1").arg(words(units.traffic.name)), tr("Extra MACs, %"), tr("Spans"),
                    tr("Largest, %1").arg(words(units.size.name)), tr("State")},
                   {}};
   for (const SchemeRow& row : rows_)

@@ -153,7 +153,7 @@ QPointF StaircasePlot::placeOf(double capacity, double traffic) const {
 void StaircasePlot::paintTitles(QPainter& painter) {
   if (isEmpty()) return;
   drawAxisTitles(painter, canvas_->frame().area, tr("On-chip capacity, %1").arg(words(size_.name)),
-                 words(traffic_.name), themes_->theme().text3);
+                 tr("Maps, %1").arg(words(traffic_.name)), themes_->theme().text3);
 }
 
 void StaircasePlot::paintData(QPainter& painter) {

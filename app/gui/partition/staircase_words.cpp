@@ -21,7 +21,7 @@ QStringList row(const QString& curve, double capacity, double traffic, bool isLo
 }  // namespace
 
 PlotTable tableOf(const StaircasePicture& picture) {
-  PlotTable table{{tr("Curve"), tr("Capacity from, MiB"), tr("Traffic, MB"), tr("State")}, {}};
+  PlotTable table{{tr("Curve"), tr("Capacity from, MiB"), tr("Maps, MB"), tr("State")}, {}};
   for (const TrafficStep& step : picture.exact)
     table.rows.push_back(row(tr("exact optimum"), step.capacity, step.traffic, step.isLowerBound));
   for (const TrafficStep& step : picture.ignoring)

@@ -40,6 +40,42 @@ QString styleOf(const Theme& theme) {
       .arg(theme.text.name(), theme.text2.name(), theme.text3.name());
 }
 
+QString cellsOf(const QStringList& texts, const char* kind) {
+  QString html = QStringLiteral("<tr>");
+  for (qsizetype i = 0; i < texts.size(); ++i)
+    html +=
+        QStringLiteral("<td class='%1'%2>%3</td>")
+            .arg(QLatin1String(kind), i == 0 ? QString() : QStringLiteral(" align='right'"), texts[i].toHtmlEscaped());
+  return html + QStringLiteral("</tr>");
+}
+
+// Of all measured figures of these kinds; empty where there are none.
+QString errorsHtml(const Validation& validation, bool ofShares) {
+  QString rows;
+  for (const QuantitySummary& quantity : byQuantity(validation.comparisons)) {
+    if (quantity.basis != Basis::Measured || isShare(quantity.quantity) != ofShares) continue;
+    const Comparison& worst = validation.comparisons[quantity.errors.worst];
+    rows += cellsOf({words(wordsOf(quantity.quantity)), QString::number(quantity.errors.count),
+                     words(ofShares ? medianText(quantity) : medianFactorText(quantity)),
+                     words(ofShares ? errorText(worst.error(), worst.quantity) : factorText(worst))},
+                    "value");
+  }
+  if (rows.isEmpty()) return {};
+  const QString head = ofShares ? tr("Measured, off by") : tr("Measured, off by a factor of");
+  return QStringLiteral("<table width='100%'>") + cellsOf({head, tr("figures"), tr("median"), tr("largest")}, "label") +
+         rows + QStringLiteral("</table>");
+}
+
+// While nothing is chosen: how far off each kind of figure is, and of which machines nothing is known.
+QString summaryHtml(const Validation& validation) {
+  QString html = errorsHtml(validation, false);
+  if (const std::string never = summaryOf(validation).never; !never.empty())
+    html += QStringLiteral("<p class='reason'>%1</p>").arg(text(never));
+  return html + errorsHtml(validation, true) +
+         QStringLiteral("<p class='label'>%1</p>")
+             .arg(tr("Choose a mark of the plot or a row of the table.").toHtmlEscaped());
+}
+
 }  // namespace
 
 ComparisonCard::ComparisonCard(const ThemeController* themes, QWidget* parent) : QTextBrowser(parent), themes_(themes) {
@@ -57,6 +93,12 @@ ComparisonCard::ComparisonCard(const ThemeController* themes, QWidget* parent) :
   refresh();
 }
 
+void ComparisonCard::setSummary(const Validation& validation) {
+  if (validation == all_) return;
+  all_ = validation;
+  refresh();
+}
+
 void ComparisonCard::setComparison(const Comparison* comparison) {
   const std::optional<Comparison> wanted = comparison ? std::optional(*comparison) : std::nullopt;
   if (wanted == comparison_) return;
@@ -66,14 +108,14 @@ void ComparisonCard::setComparison(const Comparison* comparison) {
 
 void ComparisonCard::refresh() {
   document()->setDefaultStyleSheet(styleOf(themes_->theme()));
-  if (!comparison_)
-    return setHtml(QStringLiteral("<p class='label'>%1</p>")
-                       .arg(tr("Choose a mark of the plot or a row of the table.").toHtmlEscaped()));
+  if (!comparison_) return setHtml(summaryHtml(all_));
   const Comparison& c = *comparison_;
   QString html = line(text(c.provenance.title), "title");
   html += row(tr("Predicted"), predictedText(c)) +
           row(c.basis == Basis::Measured ? tr("Measured") : tr("Published model"), publishedText(c)) +
           row(tr("Error"), errorText(c.error(), c.quantity));
+  if (const std::string factor = factorText(c); !factor.empty())
+    html += row(c.predicted < c.published ? tr("Times too low") : tr("Times too high"), factor);
   for (const std::string& formula : c.provenance.formula) html += line(text(formula), "formula");
   for (const std::string& step : c.provenance.steps) html += line(text(step), "step");
   html +=

@@ -16,6 +16,7 @@ class ComparisonCard : public QTextBrowser {
  public:
   explicit ComparisonCard(const ThemeController* themes, QWidget* parent = nullptr);
 
+  void setSummary(const Validation& validation);     // what stands there while nothing is chosen
   void setComparison(const Comparison* comparison);  // null: none is chosen
 
  private:
@@ -23,6 +24,7 @@ class ComparisonCard : public QTextBrowser {
 
   const ThemeController* themes_;
   std::optional<Comparison> comparison_;
+  Validation all_;
 };
 
 }  // namespace tilescope::gui

@@ -14,7 +14,7 @@ namespace tilescope::gui {
 
 struct ParityMark {
   QString id, layer;
-  QString predictedText, publishedText, errorText;
+  QString predictedText, publishedText, errorText, factorText;
   PublishedQuantity quantity = PublishedQuantity::BufferTraffic;
   Basis basis = Basis::Measured;
   double predicted = 0, published = 0;  // in the quantity's unit; above 0

@@ -90,18 +90,19 @@ ParityPicture parityPicture(const Validation& validation, const QString& selecte
   for (const Comparison& c : validation.comparisons) {
     const QString id = ValidationModel::idOf(c);
     picture.marks.push_back({id, words(c.network) + QLatin1Char(' ') + words(c.layer), words(predictedText(c)),
-                             words(publishedText(c)), words(errorText(c.error(), c.quantity)), c.quantity, c.basis,
-                             c.predicted, c.published, id == selected});
+                             words(publishedText(c)), words(errorText(c.error(), c.quantity)), words(factorText(c)),
+                             c.quantity, c.basis, c.predicted, c.published, id == selected});
   }
   return picture;
 }
 
 PlotTable tableOf(const ParityPicture& picture) {
-  PlotTable table{
-      {tr("Layer"), tr("Quantity"), tr("Unit"), tr("Predicted"), tr("Published"), tr("Error"), tr("Against")}, {}};
+  PlotTable table{{tr("Layer"), tr("Quantity"), tr("Unit"), tr("Predicted"), tr("Published"), tr("Error"), tr("Factor"),
+                   tr("Against")},
+                  {}};
   for (const ParityMark& mark : picture.marks)
     table.rows.push_back({mark.layer, words(wordsOf(mark.quantity)), words(unitOf(mark.quantity)),
-                          plainNumber(mark.predicted), plainNumber(mark.published), mark.errorText,
+                          plainNumber(mark.predicted), plainNumber(mark.published), mark.errorText, mark.factorText,
                           basisText(mark.basis)});
   return table;
 }
@@ -145,14 +146,15 @@ TableContent comparisonTable(const Validation& validation) {
                  {tr("Predicted"), true},
                  {tr("Published"), true},
                  {tr("Error"), true},
+                 {tr("Factor"), true},
                  {tr("Source"), false, true},
                  {tr("Reason"), false, true}};
   for (const Comparison& c : validation.comparisons)
-    table.rows.push_back(
-        {{word(c.chip), word(c.network), word(c.layer), word(std::string(wordsOf(c.quantity))),
-          number(predictedText(c)), number(publishedText(c)), errorCell(c), sourceCell(c), word(c.reason)},
-         ValidationModel::idOf(c),
-         tipOf(c)});
+    table.rows.push_back({{word(c.chip), word(c.network), word(c.layer), word(std::string(wordsOf(c.quantity))),
+                           number(predictedText(c)), number(publishedText(c)), errorCell(c), number(factorText(c)),
+                           sourceCell(c), word(c.reason)},
+                          ValidationModel::idOf(c),
+                          tipOf(c)});
   return table;
 }
 

@@ -25,6 +25,7 @@
 #include "app/gui/window/notes_page.h"
 #include "core/base/format_number.h"
 #include "core/explore/binding.h"
+#include "core/explore/total_scope.h"
 
 namespace tilescope::gui {
 namespace {
@@ -112,6 +113,7 @@ void ExploreView::makeDocks() {
 void ExploreView::showLegends(QChar pin, const MeasuredRun& measured) {
   rooflineDock_.title->setLegend(boundLegend(pin, measured));
   trafficDock_.title->setLegend(tensorLegend(pin));
+  trafficDock_.title->setSubtitle(words(wordsOf(TrafficTotal::Plan)));
   legendPin_ = pin;
   legendMeasured_ = measured;
 }

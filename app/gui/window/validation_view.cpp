@@ -130,9 +130,9 @@ void ValidationView::refresh() {
     return;
   }
   const Validation& shown = model_.shown();
-  const QString sentence = words(sentenceOf(shown));
-  const auto end = sentence.indexOf(QLatin1String(". ")) + 1;  // of the finding; the rest is quieter
-  strip_->setFinding(end > 0 ? sentence.left(end) : sentence, end > 0 ? sentence.mid(end).trimmed() : QString());
+  const ValidationSummary summary = summaryOf(shown);
+  strip_->setFinding(words(summary.finding), words(summary.worst));
+  card_->setSummary(shown);
   strip_->setChips(model_.chips(), model_.chip());
   TableContent comparisons = comparisonTable(shown);
   comparisons_->setContent(std::move(comparisons.heads), std::move(comparisons.rows));
@@ -149,6 +149,7 @@ void ValidationView::showSelection() {
   plot_->setPicture(picture);
   plotTitle_->setLegend(parityLegend(picture), parityLegend(picture, true));
   card_->setComparison(model_.selectedComparison());
+  cardTitle_->setTitle(model_.selectedComparison() ? tr("Chosen comparison") : tr("All comparisons"));
   const QStringList ids = model_.selected().isEmpty() ? QStringList() : QStringList(model_.selected());
   comparisons_->setSelectedIds(ids);
   const std::vector<Comparison>& all = model_.shown().comparisons;

@@ -7,6 +7,7 @@
 #include "app/gui/models/gap_text.h"
 #include "app/gui/models/words.h"
 #include "app/gui/window/layer_tips.h"
+#include "core/explore/total_scope.h"
 
 namespace tilescope::gui {
 namespace {
@@ -88,9 +89,10 @@ void VerdictSide::setActive(bool active) {
 void VerdictSide::showFigures() {
   if (!active_) return;
   const std::vector<TotalFigure>& figures = model_.figures();
-  // Totals of a part say of which.
-  const std::size_t infeasible = model_.plan() ? model_.plan()->infeasibleLayers.size() : 0;
-  const std::size_t planned = model_.plan() ? plannedLayers(*model_.plan()) : 0;
+  // Layers that are not answered yet are still to come: only those outside the model are left out for certain.
+  const bool isFinal = model_.progress().complete || model_.progress().stopped;
+  const LayerCount layers = model_.plan() ? layerCount(*model_.plan()) : LayerCount{};
+  const std::size_t counted = layers.planned + (isFinal ? 0 : layers.unfit);
   for (int i = 0; i < kFigures && static_cast<std::size_t>(i) < figures.size(); ++i) {
     const TotalFigure& total = figures[static_cast<std::size_t>(i)];
     Figure figure;
@@ -100,9 +102,9 @@ void VerdictSide::showFigures() {
     figure.estimate = total.estimate;
     figure.stale = model_.isVisiblyStale();
     figure.badge = badgeOf(total);
-    figure.scope = scope_;
-    if (infeasible > 0 && (model_.progress().complete || model_.progress().stopped))
-      figure.badge = {Tone::Warning, Arrow::None, {}, tr("%1 of %2 layers").arg(planned).arg(planned + infeasible)};
+    figure.scope = scope_.isEmpty() ? words(total.counts) : scope_;
+    figure.part = words(partText(counted, layers.all()));
+    if (!figure.part.isEmpty()) figure.shortPart = tr("%1/%2").arg(counted).arg(layers.all());
     band_.setFigure(i, figure);
   }
 }

@@ -9,6 +9,7 @@
 
 #include "core/base/schemas.h"
 #include "core/validate/measurements_json.h"
+#include "core/validate/validation_words.h"
 #include "tests/support/project_files.h"
 
 namespace tilescope {
@@ -55,8 +56,57 @@ TEST(Validation, SummariesHaveMedianAndWorstWithoutSigns) {
   EXPECT_EQ(summaries[0].errors.worst, 1U);
   EXPECT_EQ(summaries[1].quantity, PublishedQuantity::PeShare);
   EXPECT_EQ(summaries[2].basis, Basis::Model);
-  EXPECT_EQ(relativeErrors(all), summaries[0].errors);
-  EXPECT_EQ(relativeErrors({}).count, 0U);
+  EXPECT_EQ(worstOf(all), 1U);
+  EXPECT_EQ(worstOf({}), std::nullopt);
+}
+
+// Percent cannot fall below −100: a quarter and four times are off by the same factor.
+TEST(Validation, ErrorsRankByTheirFactors) {
+  std::vector<Comparison> all{
+      comparison(PublishedQuantity::DramTraffic, 20.1, 10), comparison(PublishedQuantity::ComputeTime, 22, 100),
+      comparison(PublishedQuantity::ComputeTime, 250, 100), comparison(PublishedQuantity::PeShare, 1, 100),
+      comparison(PublishedQuantity::ComputeTime, 900, 100, Basis::Model)};
+  EXPECT_NEAR(all[0].factor(), 2.01, 1e-12);
+  EXPECT_NEAR(all[1].factor(), 100.0 / 22, 1e-12);
+  EXPECT_EQ(comparison(PublishedQuantity::ComputeTime, 0, 0).factor(), 1);
+  EXPECT_EQ(worstOf(all), 1U) << "−78 % is more than +101 % and +150 %";
+  const std::vector<QuantitySummary> summaries = byQuantity(all);
+  EXPECT_EQ(summaries[1].quantity, PublishedQuantity::ComputeTime);
+  EXPECT_EQ(summaries[1].errors.worst, 1U);
+  EXPECT_NEAR(summaries[1].errors.medianFactor, (2.5 + 100.0 / 22) / 2, 1e-12);
+}
+
+TEST(Validation, TheSentenceNamesChipsFactorAndMediansByQuantity) {
+  Validation all;
+  all.comparisons = {comparison(PublishedQuantity::DramTraffic, 20, 10),
+                     comparison(PublishedQuantity::ComputeTime, 25, 100)};
+  for (Comparison& c : all.comparisons) c.year = 2016;
+  all.comparisons[1].network = "Net";
+  all.comparisons[1].layer = "conv";
+  all.comparisons[1].reason = "It waits.";
+  all.neverCompared = {"tpu_like", "nve"};
+  EXPECT_EQ(
+      sentenceOf(all),
+      "2 comparisons, all of one chip: A (2016). Largest error: a factor of 4.00 too low (−75.0 %), compute time "
+      "of conv in Net. It waits. Median factors: 2.00 for DRAM traffic, 4.00 for compute time. Bundled profiles never "
+      "compared with silicon: tpu_like, nve.");
+  all.comparisons[0].chip = "B";
+  EXPECT_EQ(summaryOf(all).finding, "2 comparisons of 2 chips: B (2016) and A (2016).");
+  EXPECT_EQ(sentenceOf({}), "No comparisons.");
+}
+
+TEST(Validation, OnlyTheMeasuredMachineUnderTheMeasuredModelCounts) {
+  for (const Measurements& measurements : bundled()) {
+    if (measurements.chip != "Eyeriss") continue;
+    HardwareProfile machine = projectHardware("eyeriss.json");
+    EXPECT_TRUE(areOfMachine(measurements, machine));
+    EXPECT_TRUE(areOfMachine(measurements, machine, "predictor"));
+    EXPECT_FALSE(areOfMachine(measurements, machine, "zigzag"));
+    machine.clockMhz += 1;
+    EXPECT_FALSE(areOfMachine(measurements, machine));
+    return;
+  }
+  FAIL() << "Eyeriss is gone";
 }
 
 TEST(Validation, OneChipCanBeTakenOut) {
@@ -94,6 +144,9 @@ TEST(Validation, TheDocumentFollowsItsSchema) {
   EXPECT_EQ(first["chip"], "Eyeriss");
   EXPECT_EQ(first["options"]["bypass"], "buffer:W");
   EXPECT_EQ(document["summary"][0]["basis"], "measured");
+  EXPECT_EQ(document["measured_chips"], Json::array({"Eyeriss (2016)"}));
+  EXPECT_GT(document["summary"][2]["worst_factor"].get<double>(), 4.5);
+  EXPECT_FALSE(document["summary"][4].contains("worst_factor")) << "of shares";
 }
 
 }  // namespace

@@ -62,6 +62,28 @@ TEST_F(FigureBoxTest, AStaleFigureIsQuieter) {
   EXPECT_EQ(box.accessibleName(), "Latency: 4.10 ms, preview");
 }
 
+// In words where it has the line to itself, short beside a badge, and never without a sign.
+TEST_F(FigureBoxTest, AFigureOfAPartSaysSoInTheColourOfWarnings) {
+  for (const double scale : {1.0, 2.0}) {
+    for (const ThemeMode mode : {ThemeMode::Light, ThemeMode::Dark}) {
+      setFontScale(scale);
+      themes.setMode(mode);
+      std::vector<QImage> forms;
+      for (const char* change : {"12 345.6 %", "11.3 %", ""}) {
+        Figure figure = latencyFigure();
+        figure.badge.text = QLatin1String(change);
+        figure.part = "21 of 31 layers";
+        figure.shortPart = "21/31";
+        box.setFigure(figure);
+        EXPECT_EQ(box.accessibleName(), "Latency, 21 of 31 layers: 4.10 ms");
+        forms.push_back(grabbed(box));
+        EXPECT_GT(pixelsOf(forms.back(), themes.theme().warning), 0) << change << " at " << scale;
+      }
+    }
+  }
+  setFontScale(1);
+}
+
 TEST_F(FigureBoxTest, WhatItIsOfStandsBesideTheBadgeIfThereIsRoom) {
   for (const double scale : {1.0, 2.0}) {
     for (const ThemeMode mode : {ThemeMode::Light, ThemeMode::Dark}) {

@@ -45,7 +45,7 @@ TEST(MeasuredTable, TheFindingSaysWhetherTheBytesAreThePlans) {
   EXPECT_TRUE(measuredFinding(measured).startsWith("The program moves other bytes"));
   measured.layers.pop_back();
   EXPECT_EQ(measuredFinding(measured).toStdString(),
-            "The program moves exactly the bytes the plan predicts, 1.000 MB.");
+            "The program moves exactly the bytes the plan predicts, 1.000 MB: maps and weights of every layer.");
   EXPECT_EQ(measuredBadge(measured), "1 of 1 layers correct");
 }
 

@@ -37,7 +37,7 @@ class SchemesTableTest : public testing::Test {
 
 TEST_F(SchemesTableTest, NumbersHaveFixedDecimalsAndTheirUnitInTheHead) {
   const auto head = [&](int column) { return cells->model()->headerData(column, Qt::Horizontal).toString(); };
-  EXPECT_EQ(head(1), "Traffic MB");
+  EXPECT_EQ(head(1), "Maps MB");
   EXPECT_EQ(head(4), "Largest MiB");
   EXPECT_EQ(text(0, 1), "1.03");
   EXPECT_EQ(text(3, 2), "222.0");
@@ -81,7 +81,7 @@ TEST_F(SchemesTableTest, TheTableForFilesHasAllDigits) {
   const PlotTable twin = table.table();
   EXPECT_EQ(twin.rows[0], (QStringList{"Occam, exact rule", "1.02861", "0", "10", "2.48", QString()}));
   EXPECT_EQ(twin.rows[4].last(), "lower bound");
-  EXPECT_TRUE(table.copyText().startsWith("Scheme\tTraffic MB\t"));
+  EXPECT_TRUE(table.copyText().startsWith("Scheme\tMaps MB\t"));
 }
 
 TEST_F(SchemesTableTest, NoRowsAreNoHarm) {

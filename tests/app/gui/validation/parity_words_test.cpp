@@ -24,9 +24,11 @@ TEST(ParityWords, RowsOfTheTableStandForTheMarksOfThePlot) {
   }
   EXPECT_EQ(table.rows[1].cells[6].text.toStdString(), "−50.0 %");
   EXPECT_EQ(table.rows[1].cells[6].tone, Tone::Worse);
-  EXPECT_EQ(table.rows[1].cells[8].text.toStdString(), "It waits.");
-  EXPECT_EQ(table.rows[1].cells[7].text.toStdString(), "table 1");
-  EXPECT_EQ(table.rows[2].cells[7].text.toStdString(), "table 1, its model");
+  EXPECT_EQ(table.rows[1].cells[7].text.toStdString(), "2.00");
+  EXPECT_EQ(table.rows[2].cells[7].text.toStdString(), "") << "of shares";
+  EXPECT_EQ(table.rows[1].cells[9].text.toStdString(), "It waits.");
+  EXPECT_EQ(table.rows[1].cells[8].text.toStdString(), "table 1");
+  EXPECT_EQ(table.rows[2].cells[8].text.toStdString(), "table 1, its model");
   EXPECT_EQ(table.rows[2].cells[6].text.toStdString(), "−1.0 points");
 }
 

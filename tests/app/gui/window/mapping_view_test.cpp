@@ -77,9 +77,9 @@ TEST_F(MappingViewTest, EnteringWithoutASelectionSelectsTheLayerThatIsShown) {
 
 TEST_F(MappingViewTest, FiguresOfTheNetworkSaySoBesideTheCardsOfALayer) {
   openMapping();
-  EXPECT_TRUE(child<VerdictBand>()->figure(0)->accessibleName().startsWith("Energy, network: "));
+  EXPECT_TRUE(child<VerdictBand>()->figure(0)->accessibleName().startsWith("Latency, network: "));
   window->showView("explore");
-  EXPECT_TRUE(child<VerdictBand>()->figure(0)->accessibleName().startsWith("Energy: "));
+  EXPECT_TRUE(child<VerdictBand>()->figure(0)->accessibleName().startsWith("Latency: "));
 }
 
 TEST_F(MappingViewTest, TheLayerIsTheSelectedOneAndThePickerSelects) {

@@ -54,17 +54,18 @@ TEST_F(NotesAndLogTest, AnotherSessionBringsItsNotes) {
 
 TEST_F(NotesAndLogTest, TheLogHasSearchesMessagesAndErrorsInOrder) {
   open(exampleWords());
-  ASSERT_EQ(logLines().size(), 1);
-  EXPECT_TRUE(logLines().front().contains("ResNet-18 on ")) << logLines().front().toStdString();
-  EXPECT_TRUE(logLines().front().contains("12 of 12 distinct layers proved"));
+  ASSERT_EQ(logLines().size(), 2);
+  EXPECT_TRUE(logLines().front().contains("10 layers outside model eplanner")) << logLines().front().toStdString();
+  EXPECT_TRUE(logLines().back().contains("ResNet-18 on ")) << logLines().back().toStdString();
+  EXPECT_TRUE(logLines().back().contains("12 of 12 distinct layers proved"));
   child<Messages>()->showNote("An answer.", "Of Tilescope.");
   child<Messages>()->showErrors({{Diagnostic::Severity::Error, "net.json", "/layers/4", "55", "56", "Correct it."}});
   const QStringList lines = logLines();
-  ASSERT_EQ(lines.size(), 3);
-  EXPECT_TRUE(lines[1].contains("note") && lines[1].contains("Tilescope"));
-  EXPECT_TRUE(lines[2].contains("error") &&
-              lines[2].contains("net.json, /layers/4: found 55, expected 56. Correct it."))
-      << lines[2].toStdString();
+  ASSERT_EQ(lines.size(), 4);
+  EXPECT_TRUE(lines[2].contains("note") && lines[2].contains("Tilescope"));
+  EXPECT_TRUE(lines[3].contains("error") &&
+              lines[3].contains("net.json, /layers/4: found 55, expected 56. Correct it."))
+      << lines[3].toStdString();
 }
 
 TEST_F(NotesAndLogTest, ADragWhosePlanIsThereBeforeItsEndIsTold) {
@@ -98,8 +99,9 @@ TEST_F(NotesAndLogTest, TheLogFollowsTheTheme) {
   const QString before = log().toPlainText();
   themes.setMode(ThemeMode::Dark);
   EXPECT_EQ(log().toPlainText(), before);
-  const QTextBlock line = log().document()->firstBlock();
-  EXPECT_EQ(line.begin().fragment().charFormat().foreground().color(), themes.theme().text2);
+  const QTextBlock warning = log().document()->firstBlock(), search = warning.next();
+  EXPECT_EQ(warning.begin().fragment().charFormat().foreground().color(), themes.theme().warning);
+  EXPECT_EQ(search.begin().fragment().charFormat().foreground().color(), themes.theme().text2);
 }
 
 }  // namespace

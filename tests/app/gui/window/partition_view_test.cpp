@@ -303,7 +303,7 @@ TEST_F(PartitionViewTest, AnAllFcNetworkSaysWhyThereIsNothingToCut) {
   ASSERT_TRUE(empty);
   EXPECT_TRUE(empty->isVisible());
   EXPECT_TRUE(partition().why().contains("fc"));
-  EXPECT_EQ(child<VerdictBand>()->figure(0)->figure().label, "Boundary traffic");
+  EXPECT_EQ(child<VerdictBand>()->figure(0)->figure().label, "Boundary maps");
   EXPECT_EQ(figure(0), QString::fromUtf8("–"));
   EXPECT_FALSE(window->actions().action("partition.next_step")->isEnabled());
   // Another network, and it is there.

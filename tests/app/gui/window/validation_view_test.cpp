@@ -10,6 +10,7 @@
 #include "app/gui/tips/provenance_tip.h"
 #include "app/gui/validation/comparison_card.h"
 #include "app/gui/validation/parity_plot.h"
+#include "app/gui/validation/validation_strip.h"
 #include "app/gui/window/command_card.h"
 #include "tests/app/gui/window/window_fixture.h"
 
@@ -49,6 +50,37 @@ TEST_F(ValidationViewTest, PlotTableAndCardShowTheSameComparison) {
   view().comparisons().selectRow(3);
   EXPECT_TRUE(plot.picture().marks[3].isSelected);
   EXPECT_FALSE(plot.picture().marks[first].isSelected);
+}
+
+TEST_F(ValidationViewTest, SaysOfHowManyChipsItIsAndWhatIsOffMost) {
+  openView();
+  const std::string said = view().strip().accessibleName().toStdString();
+  EXPECT_THAT(said, HasSubstr("54 comparisons, all of one chip: Eyeriss (2016)."));
+  EXPECT_THAT(said, HasSubstr("a factor of 4.56 too low"));
+  const std::string card = view().card().toPlainText().toStdString();
+  EXPECT_THAT(card, HasSubstr("off by a factor of"));
+  EXPECT_THAT(card, HasSubstr("Bundled profiles never compared with silicon: "));
+  EXPECT_THAT(card, HasSubstr("tpu_like"));
+  const QAbstractItemModel& table = *view().comparisons().model();
+  EXPECT_EQ(table.headerData(7, Qt::Horizontal).toString(), "Factor");
+}
+
+TEST_F(ValidationViewTest, FiguresOfAMachineThatWasNeverComparedSaySo) {
+  open(exampleWords());
+  const auto sourceOf = [&](const QString& layer) {
+    const auto provenance =
+        layer.isEmpty() ? model().explainTotal(Quantity::Energy) : model().explain(layer, Quantity::Latency);
+    return provenance ? provenance->source : std::string();
+  };
+  EXPECT_THAT(sourceOf({}), HasSubstr("never compared with silicon"));
+  EXPECT_THAT(sourceOf("conv1"), HasSubstr("never compared with silicon"));
+  app::DesignWords measured = exampleWords("alexnet_grouped", "eyeriss");
+  measured.model = "predictor";
+  open(measured);
+  EXPECT_EQ(sourceOf({}).find("never compared"), std::string::npos);
+  measured.edits = {"/clock_mhz=250"};
+  open(measured);
+  EXPECT_THAT(sourceOf({}), HasSubstr("never compared with silicon")) << "another machine than the measured one";
 }
 
 TEST_F(ValidationViewTest, NeedsNoDesign) {

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/common/silicon.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/common/measurement_files.h"
+#include "core/explore/totals_provenance.h"
+#include "core/validate/validation.h"
+#include "core/validate/validation_words.h"
+
+namespace tilescope::app {
+
+bool isComparedWithSilicon(std::string_view model, const HardwareProfile& hardware) {
+  const std::vector<Measurements>& all = bundledMeasurements();
+  return std::any_of(all.begin(), all.end(),
+                     [&](const Measurements& one) { return areOfMachine(one, hardware, model); });
+}
+
+Provenance withSilicon(Provenance provenance, std::string_view model, const HardwareProfile& hardware) {
+  if (isComparedWithSilicon(model, hardware)) return provenance;
+  if (!provenance.source.empty()) provenance.source += "; ";
+  provenance.source += kNeverCompared;
+  return provenance;
+}
+
+Provenance totalsExplained(const ExecutionPlan& plan, Quantity quantity) {
+  return withSilicon(explainTotals(plan, quantity), plan.request.model, plan.request.hardware);
+}
+
+Provenance layerExplained(const ExecutionPlan& plan, std::size_t layer, Quantity quantity) {
+  return withSilicon(explainLayer(plan, layer, quantity), plan.request.model, plan.request.hardware);
+}
+
+std::string siliconSentence(std::string_view model, const HardwareProfile& hardware) {
+  return isComparedWithSilicon(model, hardware)
+             ? ""
+             : fmt::format("Model {} was {} on this machine.", model, kNeverCompared);
+}
+
+}  // namespace tilescope::app

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whether what a model says of a machine was ever held against a chip. The bundled measurements know; a machine that
+// was changed is not the one that was measured.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/cost/provenance.h"
+#include "core/plan/execution_plan.h"
+
+namespace tilescope::app {
+
+bool isComparedWithSilicon(std::string_view model, const HardwareProfile& hardware);
+
+// Adds to the source of a figure that it was never compared.
+Provenance withSilicon(Provenance provenance, std::string_view model, const HardwareProfile& hardware);
+
+// As in core/explore/totals_provenance.h, and whether it was compared: what window and report show.
+Provenance totalsExplained(const ExecutionPlan& plan, Quantity quantity);
+Provenance layerExplained(const ExecutionPlan& plan, std::size_t layer, Quantity quantity);
+
+// "Model zigzag was never compared with silicon on this machine."; "" where it was.
+std::string siliconSentence(std::string_view model, const HardwareProfile& hardware);
+
+}  // namespace tilescope::app

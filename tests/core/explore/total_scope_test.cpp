@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/explore/total_scope.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/explore/totals_provenance.h"
+#include "tests/core/explore/explore_support.h"
+
+namespace tilescope {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+// e-PlaNNer leaves sums and pools out.
+const ExecutionPlan& resnet18() {
+  static const ExecutionPlan plan = planned(requestFor("resnet18.json", "tx2_eplanner_a.json", Objective::Latency));
+  return plan;
+}
+
+std::string inBytes(double bytes) {
+  return std::to_string(static_cast<long>(bytes)) + " bytes";
+}
+
+TEST(TotalScope, APlanLeavesOutWhatItsModelDoesNotCover) {
+  EXPECT_EQ(layerCount(resnet18()), (LayerCount{21, 10, 0}));
+  EXPECT_EQ(partText(layerCount(resnet18())), "21 of 31 layers");
+  EXPECT_THAT(outsideSentence(resnet18(), inBytes),
+              testing::AllOf(StartsWith("10 layers outside model eplanner, left out of the totals: "),
+                             HasSubstr(" and 7 more. They move at least " +
+                                       inBytes(resnet18().outsideModelBytes.total()) + " of DRAM.")));
+  EXPECT_EQ(unfitSentence(resnet18()), "");
+}
+
+TEST(TotalScope, OfAllLayersNothingIsSaid) {
+  ExecutionPlan plan = resnet18();
+  std::erase_if(plan.layers, [](const LayerPlan& layer) { return plannedResult(layer) == nullptr; });
+  EXPECT_EQ(partText(layerCount(plan)), "");
+  EXPECT_EQ(outsideSentence(plan, inBytes), "");
+}
+
+TEST(TotalScope, LayersWithoutAMappingAreNamed) {
+  ExecutionPlan plan = resnet18();
+  plan.layers[0].evaluation = Violation{};
+  plan.infeasibleLayers = {plan.layers[0].name};
+  EXPECT_EQ(layerCount(plan), (LayerCount{20, 10, 1}));
+  EXPECT_EQ(unfitSentence(plan), "1 layer without a mapping, left out of the totals: " + plan.layers[0].name + ".");
+  EXPECT_FALSE(countTheSameLayers(plan, resnet18()));
+}
+
+// A pin of a model that covers all layers has another total, even where every layer fits.
+TEST(TotalScope, PlansOfOtherModelsMayCountOtherLayers) {
+  ExecutionPlan all = resnet18();
+  for (LayerPlan& layer : all.layers)
+    if (auto* result = std::get_if<LayerResult>(&layer.evaluation)) result->outsideModel = false;
+  EXPECT_TRUE(countTheSameLayers(resnet18(), resnet18()));
+  EXPECT_FALSE(countTheSameLayers(all, resnet18()));
+}
+
+TEST(TotalScope, TheExplanationOfTrafficSaysWhatItCounts) {
+  EXPECT_THAT(explainTotals(resnet18(), Quantity::Traffic).source, HasSubstr(sentenceOf(TrafficTotal::Plan)));
+}
+
+}  // namespace
+}  // namespace tilescope
