@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One file after another: is it a whole shared library, does the dynamic linker take it, does its descriptor fit this
-// program, does it make what it promises. The first "no" is the reason of its refusal.
+// One file after another: is it a whole shared library, does a process survive that loads it on trial, does the dynamic
+// linker take it, does its descriptor fit this program, does it make what it promises. The first "no" is the reason of
+// its refusal.
 #include "core/plugin/plugin_loader.h"
 
 #include <dlfcn.h>
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
+#include <map>
 #include <set>
 
 #include "core/base/json.h"
@@ -16,6 +18,7 @@
 #include "core/plugin/elf_check.h"
 #include "core/plugin/guarded_call.h"
 #include "core/plugin/plugin_abi.h"
+#include "core/plugin/plugin_trial.h"
 
 namespace tilescope {
 namespace {
@@ -99,9 +102,12 @@ LoadedExporter described(std::shared_ptr<const Exporter> exporter) {
 class Loader {
  public:
   Plugins load(const std::vector<std::string>& folders) {
+    std::vector<std::string> files;
     for (const std::string& folder : folders)
       for (const std::string& file : librariesIn(folder))
-        if (seen_.insert(sameFor(file)).second) loadFile(file);
+        if (seen_.insert(sameFor(file)).second) files.push_back(file);
+    deadly_ = deadlyFiles(files, [](const std::string& file) { Loader().tryOut(file); });
+    for (const std::string& file : files) loadFile(file);
     return std::move(plugins_);
   }
 
@@ -111,6 +117,13 @@ class Loader {
     std::error_code error;
     const fs::path path = fs::canonical(file, error);
     return error ? file : path.string();
+  }
+
+  // All that the program does with a library, its end included.
+  void tryOut(const std::string& file) {
+    loadFile(file);
+    plugins_ = {};
+    if (library_ != nullptr) dlclose(library_);
   }
 
   void loadFile(const std::string& file) {
@@ -131,14 +144,16 @@ class Loader {
     if (descriptor->factoryCount == 0) report.reasons.push_back("It offers nothing.");
   }
 
-  static std::string openLibrary(const std::string& file, const PluginDescriptor*& descriptor) {
+  std::string openLibrary(const std::string& file, const PluginDescriptor*& descriptor) {
     if (std::string why = whyNotLoadable(file); !why.empty()) return why;
+    if (const auto deadly = deadly_.find(file); deadly != deadly_.end()) return deadly->second;
     // With a slash, or the linker would search its own folders.
     const std::string path = file.find('/') == std::string::npos ? "./" + file : file;
     std::optional<void*> library;
     if (const auto thrown = thrownBy([&] { return dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL); }, library))
       return fmt::format("It threw while it was loaded: {}. Report it to its author.", *thrown);
     if (*library == nullptr) return whyNotLinked(path);
+    library_ = *library;
     const auto entry = reinterpret_cast<PluginEntry>(dlsym(*library, kPluginEntry));
     if (entry == nullptr)
       return fmt::format(
@@ -208,6 +223,8 @@ class Loader {
 
   Plugins plugins_;
   std::set<std::string> seen_;
+  std::map<std::string, std::string> deadly_;  // file → how it ended a process
+  void* library_ = nullptr;                    // opened last
 };
 
 }  // namespace

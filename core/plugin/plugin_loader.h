@@ -48,7 +48,8 @@ struct Plugins {
 };
 
 // Loads every *.so of the folders: folders in the order given, files of one by name; of two exporters with one id the
-// first counts. Folders that are not there are passed over. Never throws for what a plug-in does.
+// first counts. Folders that are not there are passed over. Never throws for what a plug-in does; a child process loads
+// the files first, so that one that crashes while it is loaded is refused like any other.
 Plugins loadPlugins(const std::vector<std::string>& folders);
 
 // Failing, the ids there are and the nearest one. The pointer lives as long as plugins.

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <map>
+#include <random>
 
 #include "core/base/format_size.h"
 #include "core/base/json.h"
@@ -211,6 +212,27 @@ TEST(CliExport, ExportersThatMisbehaveWriteNothing) {
   expectRejected(exporting("writes-nothing", folder), "found no file");
   EXPECT_FALSE(fs::exists(folder));
   EXPECT_FALSE(fs::exists(temporaryPath("outside.txt")));
+}
+
+TEST(CliExport, ListSurvivesDamagedPlugins) {
+  constexpr int kFiles = 40;
+  const std::string whole = fileText(fixture("good") + "/good.so");
+  std::mt19937 random(40);
+  const auto below = [&](std::size_t n) { return std::uniform_int_distribution<std::size_t>(0, n - 1)(random); };
+  int deadly = 0;
+  for (int i = 0; i < kFiles; ++i) {
+    std::string damaged = whole;
+    for (std::size_t flips = below(2) == 0 ? 1 : 16; flips > 0; --flips) {
+      char& byte = damaged[below(damaged.size() / 4)];  // where the linker's tables are
+      byte = static_cast<char>(byte ^ 1 << below(8));
+    }
+    fs::create_directories(temporaryPath("damaged"));
+    temporaryFile("damaged/damaged.so", damaged);
+    const Json report = expectJson({"export", "--list", "--plugin-dir", temporaryPath("damaged"), "--json"});
+    for (const Json& plugin : report["plugins"])
+      if (plugin["reasons"].dump().find("did not survive: it ") != std::string::npos) ++deadly;
+  }
+  EXPECT_GT(deadly, 2);
 }
 
 TEST(CliExport, CtrlCBeforeTheFilesAreWrittenWritesNone) {

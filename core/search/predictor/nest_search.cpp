@@ -477,7 +477,7 @@ class Run {
 }  // namespace
 
 NestSearch::NestSearch(const RefreshCosts& costs, Objective objective)
-    : costs_(costs), stages_(costs.space().shape), goal_(costs, objective), objective_(objective) {
+    : costs_(costs), stages_(costs.space().shape), goal_(costs, objective) {
   for (const Part part : kParts) {
     if (!goal_.needs(part, false)) continue;
     Completion& own = completion_[static_cast<std::size_t>(part)];

@@ -62,7 +62,6 @@ class NestSearch {
   const RefreshCosts& costs_;
   NestStages stages_;
   NestGoal goal_;
-  Objective objective_;
   std::array<Completion, 4> completion_;  // [Part]; of parts that are not needed yet: nothing
 };
 

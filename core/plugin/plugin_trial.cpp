@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One child serves all files as long as none of them ends it, so that the usual cost is one fork. It writes the number
+// of each file into a pipe before it loads it; the last number is that of the culprit.
+#include "core/plugin/plugin_trial.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <optional>
+
+namespace tilescope {
+namespace {
+
+constexpr unsigned kMaxSeconds = 20;  // of processor and of wall time, for all files of a child
+
+// Quiet, without a core file, and never longer than the parent.
+void prepareChild() {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  const rlimit noCore{0, 0}, time{kMaxSeconds, kMaxSeconds};
+  setrlimit(RLIMIT_CORE, &noCore);
+  setrlimit(RLIMIT_CPU, &time);
+  for (const int signal : {SIGINT, SIGHUP}) std::signal(signal, SIG_IGN);  // those of a terminal are for the parent
+  for (const int signal : {SIGTERM, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGALRM, SIGXCPU})
+    std::signal(signal, SIG_DFL);
+  const int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    if (nowhere >= 0) dup2(nowhere, stream);
+  alarm(kMaxSeconds);
+}
+
+[[noreturn]] void loadInChild(const std::vector<std::string>& files, std::size_t first, int pipe,
+                              const std::function<void(const std::string&)>& load) {
+  prepareChild();
+  try {
+    for (std::size_t file = first; file <= files.size(); ++file) {
+      if (write(pipe, &file, sizeof file) != sizeof file) _exit(EXIT_FAILURE);
+      if (file < files.size()) load(files[file]);
+    }
+    _exit(EXIT_SUCCESS);
+  } catch (...) {
+    _exit(EXIT_FAILURE);
+  }
+}
+
+// The last number in the pipe; the first file if there is none.
+std::size_t lastOf(int pipe, std::size_t first) {
+  std::size_t last = first;
+  for (std::size_t file = 0;;) {
+    const ssize_t bytes = read(pipe, &file, sizeof file);
+    if (bytes == sizeof file)
+      last = file;
+    else if (bytes >= 0 || errno != EINTR)
+      return last;
+  }
+}
+
+std::string howItEnded(int status) {
+  std::string how = fmt::format("it ended with exit code {}", WEXITSTATUS(status));
+  if (WIFSIGNALED(status)) {
+    const int signal = WTERMSIG(status);
+    const bool tooLong = signal == SIGALRM || signal == SIGXCPU;
+    how = tooLong ? fmt::format("it took more than {} s", kMaxSeconds)
+                  : fmt::format("it was killed by signal {} ({})", signal, strsignal(signal));
+  }
+  return fmt::format(
+      "A process that loaded it on trial did not survive: {}. Expected a plug-in that loads; copy or build it again.",
+      how);
+}
+
+// The number of the file that ended the child, or how many there are; nothing where none could be started.
+std::optional<std::size_t> firstDeadly(const std::vector<std::string>& files, std::size_t first, int& status,
+                                       const std::function<void(const std::string&)>& load) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) return std::nullopt;
+  std::fflush(nullptr);  // or a child that calls exit() would write it, too
+  const pid_t child = fork();
+  if (child == 0) loadInChild(files, first, ends[1], load);
+  close(ends[1]);
+  const std::size_t last = child < 0 ? files.size() : lastOf(ends[0], first);
+  close(ends[0]);
+  if (child < 0) return std::nullopt;
+  while (waitpid(child, &status, 0) < 0)
+    if (errno != EINTR) return std::nullopt;
+  return last;
+}
+
+}  // namespace
+
+std::map<std::string, std::string> deadlyFiles(const std::vector<std::string>& files,
+                                               const std::function<void(const std::string& file)>& load) {
+  std::map<std::string, std::string> deadly;
+  for (std::size_t first = 0; first < files.size();) {
+    int status = 0;
+    const std::optional<std::size_t> last = firstDeadly(files, first, status, load);
+    if (!last || *last >= files.size()) break;
+    deadly.emplace(files[*last], howItEnded(status));
+    first = *last + 1;
+  }
+  return deadly;
+}
+
+}  // namespace tilescope

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/plugin/plugin_trial.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <stdexcept>
+
+namespace tilescope {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+// What a library of that name does while it is loaded.
+void actAs(const std::string& file) {
+  if (file == "crashes") std::raise(SIGSEGV);
+  if (file == "aborts") std::raise(SIGABRT);
+  if (file == "exits") _exit(7);
+  if (file == "throws") throw std::runtime_error("no");
+}
+
+TEST(PluginTrial, NamesTheFilesThatEndTheProgramAndHow) {
+  const auto deadly = deadlyFiles({"crashes", "good", "exits", "another", "throws", "aborts"}, actAs);
+  ASSERT_EQ(deadly.size(), 4U);
+  EXPECT_THAT(deadly.at("crashes"),
+              HasSubstr("did not survive: it was killed by signal 11 (Segmentation fault). Expected a plug-in that "
+                        "loads; copy or build it again."));
+  EXPECT_THAT(deadly.at("exits"), HasSubstr("it ended with exit code 7"));
+  EXPECT_THAT(deadly.at("throws"), HasSubstr("it ended with exit code 1"));
+  EXPECT_THAT(deadly.at("aborts"), HasSubstr("signal 6 (Aborted)"));
+}
+
+TEST(PluginTrial, LeavesNoTraceInThisProcess) {
+  int loaded = 0;
+  testing::internal::CaptureStdout();
+  const auto deadly = deadlyFiles({"one", "two"}, [&](const std::string& file) {
+    ++loaded;
+    puts(file.c_str());
+  });
+  EXPECT_THAT(testing::internal::GetCapturedStdout(), IsEmpty());
+  EXPECT_THAT(deadly, IsEmpty());
+  EXPECT_EQ(loaded, 0);
+}
+
+TEST(PluginTrial, OfNothingIsNothing) {
+  EXPECT_THAT(deadlyFiles({}, actAs), IsEmpty());
+}
+
+}  // namespace
+}  // namespace tilescope
