@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One child serves all files as long as none of them ends it, so that the usual cost is one fork. It writes the number
-// of each file into a pipe before it loads it; the last number is that of the culprit.
+// of each file into a pipe before it loads it; the last number is that of the culprit. A fork while another thread is
+// inside the dynamic linker can end a child, too, so a file is refused only after it has ended two.
 #include "core/plugin/plugin_trial.h"
 
 #include <fcntl.h>
@@ -97,12 +98,15 @@ std::optional<std::size_t> firstDeadly(const std::vector<std::string>& files, st
 std::map<std::string, std::string> deadlyFiles(const std::vector<std::string>& files,
                                                const std::function<void(const std::string& file)>& load) {
   std::map<std::string, std::string> deadly;
+  std::optional<std::size_t> suspect;
   for (std::size_t first = 0; first < files.size();) {
     int status = 0;
     const std::optional<std::size_t> last = firstDeadly(files, first, status, load);
     if (!last || *last >= files.size()) break;
-    deadly.emplace(files[*last], howItEnded(status));
-    first = *last + 1;
+    const bool again = last == suspect;
+    if (again) deadly.emplace(files[*last], howItEnded(status));
+    suspect = last;
+    first = again ? *last + 1 : *last;
   }
   return deadly;
 }

@@ -86,8 +86,11 @@ class LayerSearch {
     layer_.space = queue.space();
     layer_.nodes += queue.nodes();
     for (auto& [choice, found] : searched) {
-      const bool isBest = found.answer.best && found.answer.best->value.primary <= known * (1 + kSameValue);
-      layer_.secondaryProven = layer_.secondaryProven && (isBest ? found.answer.secondaryProven : found.answer.proven);
+      // Without a second key equal mappings are passed over, whatever theirs is.
+      const bool mayBeBest =
+          !effort_.secondKey || (found.answer.best && found.answer.best->value.primary <= known * (1 + kSameValue));
+      layer_.secondaryProven =
+          layer_.secondaryProven && (mayBeBest ? found.answer.secondaryProven : found.answer.proven);
       consider(std::move(found), layer_.choices[choice]);
     }
     return !halted() || !queue.next(known);
