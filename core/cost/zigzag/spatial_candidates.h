@@ -29,11 +29,11 @@ struct SpatialCandidates {
 // every fixed loop is a candidate, but for those without room. compatible: as ZigZag 3.8.5, which reduces unrolls to
 // what the ports of the innermost memories pass in a cycle and to what these hold, tensor by tensor.
 //
-// Open array dimensions take one loop each, any divisor of its limit, of those that alone are short of room or width
-// any number. The candidates with the largest h + (h/m − 1) come first, h the processing elements used, m the largest
-// unroll of one loop dimension; what the dataflow asks for, if it fits, before all. The original leaves ties to chance;
-// here the first array dimension decides: the loop that comes first in the layer, of equal ones the larger factor,
-// unused last.
+// Open array dimensions take one loop each: any divisor of its limit, or any number of lanes where the limit alone is
+// short of room or width. The candidates with the largest h + (h/m − 1) come first, h the processing elements used, m
+// the largest unroll of one loop dimension; where nothing is open, what the dataflow asks for comes before all if it
+// fits. The original leaves ties to chance; here the first array dimension decides: the loop that comes first in the
+// layer, of equal ones the larger factor, unused last.
 SpatialCandidates spatialCandidates(const Problem& problem, const Dataflow* dataflow, bool compatible,
                                     std::size_t mostCandidates = kMostCandidates);
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/cost/zigzag/zigzag_model.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <cmath>
 
 #include "core/base/format_number.h"
@@ -8,6 +11,7 @@
 #include "core/cost/zigzag/even_allocation.h"
 #include "core/cost/zigzag/order_constraint.h"
 #include "core/cost/zigzag/spatial_candidates.h"
+#include "core/cost/zigzag/unroll_caps.h"
 #include "core/cost/zigzag/zigzag_mapping.h"
 #include "core/cost/zigzag/zigzag_nest.h"
 #include "core/cost/zigzag/zigzag_provenance.h"
@@ -27,11 +31,42 @@ const Dataflow* dataflowOf(const HardwareProfile& hardware, const std::optional<
   return nullptr;
 }
 
+// ZigZag 3.8.5 reduces parallel loops to what a port passes in a cycle before it counts, a mapping's own ones too.
+std::optional<Violation> tooWideForTheOriginal(const Problem& problem, const Unrolling& unrolling) {
+  for (std::size_t a = 0; a < unrolling.size(); ++a)
+    for (const Unroll& unroll : unrolling[a]) {
+      const UnrollCap cap = originalUnrollCap(problem, a, unroll.dim);
+      if (cap.due != UnrollCap::Due::Port || unroll.factor <= cap.most) continue;
+      const Operand& operand = problem.operands[cap.operand];
+      const std::string& memory = problem.memories[cap.memory].name;
+      Violation v;
+      v.kind = ViolationKind::IllegalRule;
+      v.rule = "port_width";
+      v.memory = memory;
+      v.tensor = operand.name;
+      v.neededBits = unroll.factor * operand.bits;
+      v.availableBits = cap.portBits;
+      v.message = fmt::format(
+          "{} parallel iterations of {} along {} need {} bits of {} per cycle, the port of {} passes {}, and ZigZag "
+          "3.8.5 evaluates no such mapping. Make the factor {} at most, or leave out compatibility=zigzag-3.8.5.",
+          unroll.factor, problem.dims[unroll.dim], problem.arrayDims[a], v.neededBits, operand.name, memory,
+          cap.portBits, std::max<std::int64_t>(cap.most, 1));
+      return v;
+    }
+  return std::nullopt;
+}
+
 // The mapping's own parallel loops, or those of a dataflow.
 Result<std::variant<Unrolling, Violation>> chosenUnrolling(const Problem& problem, const HardwareProfile& hardware,
                                                            const LoopMapping& mapping, const OpenChoices& choices,
                                                            bool compatible) {
-  if (mapping.spatial) return unrollingOf(problem, mapping);
+  if (mapping.spatial) {
+    Result<std::variant<Unrolling, Violation>> own = unrollingOf(problem, mapping);
+    if (!own || !compatible || std::holds_alternative<Violation>(*own)) return own;
+    if (const auto violation = tooWideForTheOriginal(problem, std::get<Unrolling>(*own)))
+      return std::variant<Unrolling, Violation>{*violation};
+    return own;
+  }
   const SpatialCandidates candidates = spatialCandidates(problem, dataflowOf(hardware, choices.dataflow), compatible);
   if (candidates.violation) return std::variant<Unrolling, Violation>{*candidates.violation};
   return std::variant<Unrolling, Violation>{candidates.unrollings.front()};

@@ -87,6 +87,25 @@ TEST_F(LomaStrategyTest, AFailingDataflowHidesNoOther) {
   EXPECT_EQ(violation().rule, "port_width");
 }
 
+TEST_F(LomaStrategyTest, LanesThatAPortIsTooNarrowForCostCyclesAndAreImpossibleInTheOriginal) {
+  hardware_.dataflows = {dataflow("K and C", "K", "C")};
+  hardware_.memories[2].holds = {Tensor::I};
+  hardware_.memories[2].ports[0].widestBitsPerCycle = hardware_.memories[2].ports[0].narrowestBitsPerCycle = 4;
+  const LayerResult found = result();
+  const auto& spatial = std::get<LoopMapping>(*found.mapping).spatial;
+  ASSERT_TRUE(spatial);
+  EXPECT_EQ(spatial->at(1).second.at(0), (LoopFactor{"C", 32}));
+  EXPECT_GT(found.latency.stall, 0);
+  options_["compatibility"] = "zigzag-3.8.5";
+  const Result<Evaluation> original = zigzagModel().evaluate(layer_, hardware_, *found.mapping, options_, {});
+  ASSERT_TRUE(original);
+  const auto* violation = std::get_if<Violation>(&*original);
+  ASSERT_NE(violation, nullptr);
+  EXPECT_EQ(violation->rule, "port_width");
+  EXPECT_EQ(violation->tensor, "I");
+  EXPECT_EQ(violation->availableBits, 4);
+}
+
 TEST_F(LomaStrategyTest, WhereNothingFitsTheNearestFixIsNamed) {
   hardware_.memories[1].sizeBits = 15;  // one partial sum of 16 bits
   const Violation v = violation();
