@@ -54,9 +54,8 @@ Unrolling evened(const Space& space, Unrolling unrolling) {
 }
 
 // Elements of a tensor that one instance serves at a station in one step of all lanes.
-std::int64_t inOneStep(const Space& space, const TensorUse& use, const Lanes& lanes, std::size_t station) {
-  const auto x = static_cast<std::size_t>(&use - space.tensors.data());
-  return heldElements(space, use, lanes.within[x][station]);
+std::int64_t inOneStep(const Space& space, std::size_t tensor, const Lanes& lanes, std::size_t station) {
+  return heldElements(space, space.tensors[tensor], lanes.within[tensor][station]);
 }
 
 // Whether every memory holds what one step of all lanes needs; outputs as large, or as small, as they may be.
@@ -67,7 +66,7 @@ bool hasRoom(const Space& space, const Lanes& lanes, bool large) {
       const TensorUse& use = space.tensors[x];
       for (std::size_t s = 0; s < use.stations.size(); ++s)
         if (use.stations[s].memory == m)
-          bits += inOneStep(space, use, lanes, s) *
+          bits += inOneStep(space, x, lanes, s) *
                   (large ? std::max(use.bits, use.finalBits) : std::min(use.bits, use.finalBits));
     }
     if (bits > space.memories[m].usableBits) return false;
@@ -77,11 +76,12 @@ bool hasRoom(const Space& space, const Lanes& lanes, bool large) {
 
 // Whether one step takes a port to the array no longer for all lanes than for one.
 bool portsKeepUp(const Space& space, const Lanes& lanes) {
-  for (const TensorUse& use : space.tensors)
+  for (std::size_t x = 0; x < space.tensors.size(); ++x)
     for (const Move move : {Move::Read, Move::Update}) {
+      const TensorUse& use = space.tensors[x];
       const std::int64_t width = use.stations.front().passes[index(move)].widest;
       if (width == 0 || (move == Move::Update && !use.isOutput())) continue;
-      if (ceilDiv(inOneStep(space, use, lanes, 0) * use.bits, width) > ceilDiv(use.bits, width)) return false;
+      if (ceilDiv(inOneStep(space, x, lanes, 0) * use.bits, width) > ceilDiv(use.bits, width)) return false;
     }
   return true;
 }

@@ -137,17 +137,17 @@ namespace {
 std::string notesText(const ExecutionPlan& plan) {
   const LayerPlan* first = nullptr;
   const std::string* example = nullptr;
-  bool exampleFalls = false;
+  bool exampleIsDropped = false;
   std::size_t layers = 0;
   for (const LayerPlan& layer : plan.layers) {
     if (layer.notes.empty() || !layer.sameAs.empty()) continue;
     ++layers;
     for (const std::string& note : layer.notes) {
-      const bool falls = note.find("falls away") != std::string::npos;  // perhaps a slip of the pen: said first
-      if (example != nullptr && (exampleFalls || !falls)) continue;
+      const bool dropped = note.find("is dropped") != std::string::npos;  // perhaps a slip of the pen: said first
+      if (example != nullptr && (exampleIsDropped || !dropped)) continue;
       first = &layer;
       example = &note;
-      exampleFalls = falls;
+      exampleIsDropped = dropped;
     }
   }
   if (first == nullptr) return "";

@@ -93,6 +93,10 @@ std::string shortList(const std::vector<std::string>& names) {
   return text;
 }
 
+std::string layersText(std::size_t count) {
+  return std::to_string(count) + (count == 1 ? " layer" : " layers");
+}
+
 std::string quoteName(std::string_view name) {
   return quoteShort(Json(name));
 }

@@ -24,6 +24,8 @@ std::string joinNames(const std::vector<std::string>& names);
 // In a sentence: "a, b, c and 13 more"; four are listed, of more the first three.
 std::string shortList(const std::vector<std::string>& names);
 
+std::string layersText(std::size_t count);  // "1 layer", "2 layers"
+
 // In double quotes, escaped as in JSON and at most 60 characters.
 std::string quoteName(std::string_view name);
 

@@ -74,10 +74,6 @@ std::size_t plannedLayers(const ExecutionPlan& plan) {
   }));
 }
 
-std::string layersText(std::size_t count) {
-  return fmt::format("{} {}", count, count == 1 ? "layer" : "layers");
-}
-
 namespace {
 
 // Indexed by Tensor and Move.

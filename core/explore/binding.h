@@ -30,8 +30,6 @@ std::vector<ResourceShare> resourceShares(const ExecutionPlan& plan);
 // Layers with a cost in the totals.
 std::size_t plannedLayers(const ExecutionPlan& plan);
 
-std::string layersText(std::size_t count);  // "1 layer", "2 layers"
-
 // Where the energy of a plan goes.
 struct EnergyShare {
   std::string memory;  // "" for the MACs and for the array's network

@@ -10,6 +10,7 @@
 
 #include "core/base/ensure.h"
 #include "core/base/format_number.h"
+#include "core/base/names.h"
 #include "core/explore/binding.h"
 #include "core/explore/total_scope.h"
 #include "core/plan/model_registry.h"

@@ -9,6 +9,7 @@
 
 #include "core/base/format_number.h"
 #include "core/base/format_size.h"
+#include "core/base/names.h"
 #include "core/cost/room_words.h"
 #include "core/explore/binding.h"
 #include "core/explore/plan_objective.h"

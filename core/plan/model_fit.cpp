@@ -9,6 +9,7 @@
 #include "core/base/ensure.h"
 #include "core/base/format_number.h"
 #include "core/base/names.h"
+#include "core/base/whole_numbers.h"
 #include "core/workload/tensor_problem.h"
 
 namespace tilescope {
@@ -16,11 +17,12 @@ namespace {
 
 constexpr double kMuchMore = 4;  // of the array, than a model that suits less
 
+using Loops = std::vector<std::pair<std::string, std::int64_t>>;  // name and iterations, by name
+
 // Gives the loops of one layer to the array, as many iterations as there are processing elements.
 class Unrolling {
  public:
-  Unrolling(const ModelEntry& entry, const Einsum& loops)
-      : entry_(entry), left_(loops.dims.begin(), loops.dims.end()) {}
+  Unrolling(const ModelEntry& entry, const Loops& loops) : entry_(entry), left_(loops) {}
 
   double used() const { return used_; }
 
@@ -30,33 +32,33 @@ class Unrolling {
     if (dataflow != nullptr && dataflow->unroll)
       for (const auto& [name, loops] : *dataflow->unroll)
         if (name == dim.name) named = &loops;
-    if (named != nullptr)
-      for (const UnrolledLoop& loop : *named) take(loop.dim, loop.factor.value_or(room_));
-    else
-      for (const auto& [loop, size] : std::map(left_)) take(loop, room_);
+    if (named == nullptr) {
+      for (auto& loop : left_) take(loop, room_);
+      return;
+    }
+    for (const UnrolledLoop& asked : *named)
+      for (auto& loop : left_)
+        if (loop.first == asked.dim) take(loop, asked.factor.value_or(room_));
   }
 
  private:
-  void take(const std::string& loop, std::int64_t factor) {
-    const auto left = left_.find(loop);
-    if (left == left_.end() || !entry_.unrolls(loop)) return;
-    const std::int64_t taken = std::min({room_, factor, left->second});
-    if (taken <= 1) return;
+  void take(Loops::value_type& loop, std::int64_t factor) {
+    const std::int64_t taken = std::min({room_, factor, loop.second});
+    if (taken <= 1 || !entry_.unrolls(loop.first)) return;
     room_ /= taken;
-    left->second = (left->second + taken - 1) / taken;
+    loop.second = ceilDiv(loop.second, taken);
     used_ *= static_cast<double>(taken);
   }
 
   const ModelEntry& entry_;
-  std::map<std::string, std::int64_t> left_;  // iterations, by loop
+  Loops left_;
   std::int64_t room_ = 1;
   double used_ = 1;
 };
 
 // At most, by any of these dataflows.
-double elementsUsed(const ModelEntry& entry, const Layer& layer, const HardwareProfile& hardware,
+double elementsUsed(const ModelEntry& entry, const Loops& loops, const HardwareProfile& hardware,
                     const std::optional<std::string>& only) {
-  const Einsum loops = toEinsum(layer);
   const auto under = [&](const Dataflow* dataflow) {
     Unrolling unrolling(entry, loops);
     for (const ArrayDim& dim : hardware.arrayDims) unrolling.onto(dim, dataflow);
@@ -102,11 +104,13 @@ class Fitting {
  private:
   void see(const Layer& layer) {
     const bool covered = entry_.model->covers(layer);
-    const double own = covered ? elementsUsed(entry_, layer, hardware_, dataflow_) : 0;
+    Loops loops = toEinsum(layer).dims;
+    std::sort(loops.begin(), loops.end());
+    const double own = covered ? elementsUsed(entry_, loops, hardware_, dataflow_) : 0;
     bool helps = false;
     for (const ModelEntry* other : others_) {
       if (!other->model->covers(layer)) continue;
-      if (covered && elementsUsed(*other, layer, hardware_, dataflow_) < kMuchMore * own) continue;
+      if (covered && elementsUsed(*other, loops, hardware_, dataflow_) < kMuchMore * own) continue;
       ++helped_[other];
       helps = true;
     }
@@ -122,10 +126,6 @@ class Fitting {
   std::map<const ModelEntry*, std::size_t> helped_;  // layers
   ModelMismatch found_;
 };
-
-std::string layersOf(std::size_t count) {
-  return fmt::format("{} layer{}", count, count == 1 ? "" : "s");
-}
 
 std::string whole(double count) {
   return fixed(count, 0);
@@ -148,8 +148,8 @@ std::optional<ModelMismatch> modelMismatch(const ModelEntry& entry, const Networ
 }
 
 std::string shortText(const ModelMismatch& mismatch) {
-  if (mismatch.starvedLayers == 0) return layersOf(mismatch.missedLayers) + " left out";
-  return fmt::format("{} on {} of {} PEs", layersOf(mismatch.starvedLayers), whole(mismatch.elements),
+  if (mismatch.starvedLayers == 0) return layersText(mismatch.missedLayers) + " left out";
+  return fmt::format("{} on {} of {} PEs", layersText(mismatch.starvedLayers), whole(mismatch.elements),
                      whole(mismatch.allElements));
 }
 
@@ -161,11 +161,11 @@ std::optional<ModelMismatch> modelMismatch(const PlanRequest& request) {
 std::string sentenceOf(const ModelMismatch& mismatch) {
   std::string text = nameOf(*(*findModel(mismatch.model))->model);
   if (mismatch.starvedLayers > 0)
-    text += fmt::format(" puts {} on at most {} of {} PEs", layersOf(mismatch.starvedLayers), whole(mismatch.elements),
-                        whole(mismatch.allElements));
+    text += fmt::format(" puts {} on at most {} of {} PEs", layersText(mismatch.starvedLayers),
+                        whole(mismatch.elements), whole(mismatch.allElements));
   if (mismatch.missedLayers > 0)
     text += fmt::format("{} leaves out {} that {} MACs", mismatch.starvedLayers > 0 ? " and" : "",
-                        layersOf(mismatch.missedLayers), mismatch.missedLayers == 1 ? "has" : "have");
+                        layersText(mismatch.missedLayers), mismatch.missedLayers == 1 ? "has" : "have");
   return fmt::format("{}; {} suits better.", text, titles(mismatch.better));
 }
 

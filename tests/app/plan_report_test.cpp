@@ -64,8 +64,8 @@ TEST(PlanReport, NotesAreCountedAndThePossibleSlipIsTheExample) {
   EXPECT_THAT(report(plan), Not(HasSubstr("Notes on")));
   plan.layers[0].notes = {"C:8 along D2 is reduced to 3: the layer has 3 C."};
   EXPECT_THAT(report(plan), HasSubstr("Notes on 1 distinct layer, e.g. a: C:8 along D2 is reduced"));
-  plan.layers[1].notes = {"K:8 along D1 is reduced to 4: the layer has 4 K.", "ox along D3 falls away: no ox."};
-  EXPECT_THAT(report(plan), HasSubstr("Notes on 2 distinct layers, e.g. b: ox along D3 falls away"));
+  plan.layers[1].notes = {"K:8 along D1 is reduced to 4: the layer has 4 K.", "ox along D3 is dropped: no ox."};
+  EXPECT_THAT(report(plan), HasSubstr("Notes on 2 distinct layers, e.g. b: ox along D3 is dropped"));
 }
 
 TEST(PlanReport, OffChipFiguresAreNamedAfterTheOutermostMemory) {

@@ -76,7 +76,7 @@ class Candidates {
     const auto found = std::find(problem_.dims.begin(), problem_.dims.end(), loop.dim);
     if (found == problem_.dims.end()) {
       if (loop.factor.value_or(1) > 1)
-        reduced_.push_back(fmt::format("{} along {} falls away: the layer has no {} ({}).", loop.dim,
+        reduced_.push_back(fmt::format("{} along {} is dropped: the layer has no {} ({}).", loop.dim,
                                        problem_.arrayDims[arrayDim], loop.dim, joinNames(problem_.dims)));
       return;
     }
@@ -131,20 +131,12 @@ class Candidates {
 
   Violation narrowPort(const Asked& asked, const UnrollCap& cap) const {
     const Operand& operand = problem_.operands[cap.operand];
-    const std::string& memory = problem_.memories[cap.memory].name;
-    Violation v;
-    v.kind = ViolationKind::IllegalRule;
-    v.rule = "port_width";
-    v.memory = memory;
-    v.tensor = operand.name;
-    v.neededBits = operand.bits;
-    v.availableBits = cap.portBits;
-    v.message = fmt::format(
-        "{} along {} is impossible: the port of {} that carries {}.{} is {} bits wide, one element "
-        "needs {}. Widen that port to {} bits, or use narrower elements.",
-        problem_.dims[asked.dim], problem_.arrayDims[asked.arrayDim], memory, operand.name, name(cap.move),
-        cap.portBits, operand.bits, operand.bits);
-    return v;
+    return portViolation(
+        problem_, cap, operand.bits,
+        fmt::format("{} along {} is impossible: the port of {} that carries {}.{} is {} bits wide, one element "
+                    "needs {}. Widen that port to {} bits, or use narrower elements.",
+                    problem_.dims[asked.dim], problem_.arrayDims[asked.arrayDim], problem_.memories[cap.memory].name,
+                    operand.name, name(cap.move), cap.portBits, operand.bits, operand.bits));
   }
 
   // As the original: while an innermost memory cannot hold an element for each element of the array that it serves, the

@@ -23,8 +23,8 @@ struct SpatialCandidates {
 };
 
 // dataflow: of the profile; null where it has none: everything is open. A fixed unroll is reduced to the layer's and
-// the array's size; loops of dimensions that the layer lacks fall away, and so does what is reduced to 1. Where an
-// array dimension or a layer's dimension would be used up more than once, the later unroll falls away. If all lanes
+// the array's size; loops of dimensions that the layer lacks are dropped, and so is what is reduced to 1. Where an
+// array dimension or a layer's dimension would be used up more than once, the later unroll is dropped. If all lanes
 // then lack room or make a port slow (shortage() of unroll_caps.h), fewer lanes may be better: every number of lanes of
 // every fixed loop is a candidate, but for those without room. compatible: as ZigZag 3.8.5, which reduces unrolls to
 // what the ports of the innermost memories pass in a cycle and to what these hold, tensor by tensor.

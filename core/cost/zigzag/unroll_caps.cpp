@@ -81,6 +81,18 @@ UnrollCap originalUnrollCap(const Problem& problem, std::size_t arrayDim, std::s
   return cap;
 }
 
+Violation portViolation(const Problem& problem, const UnrollCap& cap, std::int64_t neededBits, std::string message) {
+  Violation v;
+  v.kind = ViolationKind::IllegalRule;
+  v.rule = "port_width";
+  v.memory = problem.memories[cap.memory].name;
+  v.tensor = problem.operands[cap.operand].name;
+  v.neededBits = neededBits;
+  v.availableBits = cap.portBits;
+  v.message = std::move(message);
+  return v;
+}
+
 std::optional<CrowdedMemory> crowdedMemory(const Problem& problem, const Unrolling& unrolling) {
   for (std::size_t m = 0; m < problem.memories.size(); ++m) {
     if (!isInnermost(problem, m)) continue;

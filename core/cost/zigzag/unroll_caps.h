@@ -5,6 +5,7 @@
 
 #include <optional>
 
+#include "core/cost/evaluation.h"
 #include "core/cost/zigzag/spatial.h"
 
 namespace tilescope::zigzag {
@@ -25,6 +26,9 @@ UnrollCap unrollCap(const Problem& problem, std::size_t arrayDim, std::size_t di
 // The same as ZigZag 3.8.5 has it: no more either than elements pass in a cycle between the array and an innermost
 // memory that serves this array dimension. Innermost: it has no memory below it for any tensor that it holds.
 UnrollCap originalUnrollCap(const Problem& problem, std::size_t arrayDim, std::size_t dim);
+
+// Of the original: parallel loops that need so many bits of a port in a cycle. The cap is due to the port.
+Violation portViolation(const Problem& problem, const UnrollCap& cap, std::int64_t neededBits, std::string message);
 
 // As ZigZag 3.8.5: an innermost memory in which one instance cannot hold one element of some tensor for each of the
 // processing elements it serves; a double-buffered memory is whole.

@@ -38,20 +38,15 @@ std::optional<Violation> tooWideForTheOriginal(const Problem& problem, const Unr
       const UnrollCap cap = originalUnrollCap(problem, a, unroll.dim);
       if (cap.due != UnrollCap::Due::Port || unroll.factor <= cap.most) continue;
       const Operand& operand = problem.operands[cap.operand];
-      const std::string& memory = problem.memories[cap.memory].name;
-      Violation v;
-      v.kind = ViolationKind::IllegalRule;
-      v.rule = "port_width";
-      v.memory = memory;
-      v.tensor = operand.name;
-      v.neededBits = unroll.factor * operand.bits;
-      v.availableBits = cap.portBits;
-      v.message = fmt::format(
-          "{} parallel iterations of {} along {} need {} bits of {} per cycle, the port of {} passes {}, and ZigZag "
-          "3.8.5 evaluates no such mapping. Make the factor {} at most, or leave out compatibility=zigzag-3.8.5.",
-          unroll.factor, problem.dims[unroll.dim], problem.arrayDims[a], v.neededBits, operand.name, memory,
-          cap.portBits, std::max<std::int64_t>(cap.most, 1));
-      return v;
+      const std::int64_t needed = unroll.factor * operand.bits;
+      return portViolation(
+          problem, cap, needed,
+          fmt::format(
+              "{} parallel iterations of {} along {} need {} bits of {} per cycle, the port of {} passes {}, and "
+              "ZigZag 3.8.5 evaluates no such mapping. Make the factor {} at most, or leave out "
+              "compatibility=zigzag-3.8.5.",
+              unroll.factor, problem.dims[unroll.dim], problem.arrayDims[a], needed, operand.name,
+              problem.memories[cap.memory].name, cap.portBits, std::max<std::int64_t>(cap.most, 1)));
     }
   return std::nullopt;
 }

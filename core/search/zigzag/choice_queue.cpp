@@ -95,17 +95,19 @@ bool ChoiceQueue::later(const Candidate& a, const Candidate& b) {
 TimedChoiceQueue::TimedChoiceQueue(const std::shared_ptr<const Problem>& problem,
                                    const std::vector<ParallelChoice>& choices, Objective objective,
                                    const CancelToken& cancel) {
-  LayerTables tables(problem);
+  std::optional<LayerTables> tables;
+  if (objective == Objective::Edp) tables.emplace(problem);
+  const double leastOffChip = leastOffChipCycles(*problem);
   for (std::size_t c = 0; c < choices.size() && !cancel.cancelled(); ++c) {
     const Unrolling& unrolling = choices[c].unrolling;
     const LoopKinds kinds = loopKinds(
         loopPrimeFactors(iterationsInTime(*problem, unrolling), problem->dimCount(), std::numeric_limits<int>::max()),
         problem->dims);
     space_ += spaceOf(*problem, kinds);
-    double bound = leastCycles(*problem, unrolling);
-    if (objective == Objective::Edp) {
+    double bound = std::max(leastCycles(*problem, unrolling), leastOffChip);
+    if (tables) {
       ChoiceBound energy{problem->macs * problem->macEnergy, 0};
-      if (tables.usable()) energy = leastEnergy(tables.tablesOf(unrolling, tables.lanesOf(unrolling)));
+      if (tables->usable()) energy = leastEnergy(tables->tablesOf(unrolling, tables->lanesOf(unrolling)));
       bound *= energy.energy;
       nodes_ += energy.nodes;
     }

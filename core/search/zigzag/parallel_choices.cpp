@@ -68,24 +68,6 @@ void add(ParallelChoices& all, std::set<Key>& seen, const Problem& problem, cons
   }
 }
 
-// Nothing passes a port while the array neither runs nor waits for a port nor loads first or stores last tiles.
-double leastOffChipCycles(const Problem& problem) {
-  double most = 0;
-  for (const PortOf& port : problem.memories.back().ports) {
-    double cycles = 0;
-    for (const PortMember& member : port.members) {
-      const Operand& operand = problem.operands[member.operand];
-      const bool output = operand.tensor == Tensor::O;
-      const std::int64_t width = operand.ports[member.level][static_cast<std::size_t>(member.move)].widest;
-      if (member.move != (output ? Move::Update : Move::Read) || width == 0 || !separable(problem, operand)) continue;
-      cycles += static_cast<double>(largestTile(problem, operand, problem.sizes)) *
-                std::min(operand.bits, operand.finalBits) / static_cast<double>(width);
-    }
-    most = std::max(most, cycles);
-  }
-  return most;
-}
-
 }  // namespace
 
 ParallelChoices parallelChoices(const Problem& problem, const HardwareProfile& hardware,
@@ -125,7 +107,25 @@ double leastCycles(const Problem& problem, const Unrolling& unrolling) {
     const std::int64_t beyond = ceilDiv(bits, width) - stay * problem.cyclesPerMac;
     if (beyond > 0) waiting = std::max(waiting, static_cast<double>(beyond) * iterations / static_cast<double>(stay));
   }
-  return std::max(iterations * static_cast<double>(problem.cyclesPerMac) + waiting, leastOffChipCycles(problem));
+  return iterations * static_cast<double>(problem.cyclesPerMac) + waiting;
+}
+
+// Nothing passes a port while the array neither runs nor waits for a port nor loads first or stores last tiles.
+double leastOffChipCycles(const Problem& problem) {
+  double most = 0;
+  for (const PortOf& port : problem.memories.back().ports) {
+    double cycles = 0;
+    for (const PortMember& member : port.members) {
+      const Operand& operand = problem.operands[member.operand];
+      const bool output = operand.tensor == Tensor::O;
+      const std::int64_t width = operand.ports[member.level][static_cast<std::size_t>(member.move)].widest;
+      if (member.move != (output ? Move::Update : Move::Read) || width == 0 || !separable(problem, operand)) continue;
+      cycles += static_cast<double>(largestTile(problem, operand, problem.sizes)) *
+                std::min(operand.bits, operand.finalBits) / static_cast<double>(width);
+    }
+    most = std::max(most, cycles);
+  }
+  return most;
 }
 
 }  // namespace tilescope::zigzag

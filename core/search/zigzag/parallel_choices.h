@@ -40,9 +40,11 @@ ParallelChoices parallelChoices(const Problem& problem, const HardwareProfile& h
 // Iterations that these parallel loops leave for loops in time.
 Sizes iterationsInTime(const Problem& problem, const Unrolling& unrolling);
 
-// Cycles that every mapping with these parallel loops takes at least: all iterations in time and what the array waits
-// for its ports however long tiles stay at the multipliers, or what a port of the outermost memory needs to pass every
-// element once.
+// Cycles that every mapping with these parallel loops takes at least: all iterations in time, and what the array waits
+// for its ports however long tiles stay at the multipliers.
 double leastCycles(const Problem& problem, const Unrolling& unrolling);
+
+// Cycles that every mapping takes at least, because a port of the outermost memory has to pass every element once.
+double leastOffChipCycles(const Problem& problem);
 
 }  // namespace tilescope::zigzag

@@ -118,7 +118,7 @@ TEST_F(SpatialCandidatesTest, DimensionsThatTheLayerLacksAndUnrollsOfOneFallAway
   const SpatialCandidates all = candidates({{"D1", {{"G", 8}, {"K", 4}}}, {"D2", {{"B", {}}}}});
   EXPECT_THAT(words(all), ElementsAre("K:4 | "));
   ASSERT_EQ(all.reduced[0].size(), 1U);  // "max" of what is not there is none
-  EXPECT_TRUE(all.reduced[0][0].starts_with("G along D1 falls away: the layer has no G (")) << all.reduced[0][0];
+  EXPECT_TRUE(all.reduced[0][0].starts_with("G along D1 is dropped: the layer has no G (")) << all.reduced[0][0];
 }
 
 TEST_F(SpatialCandidatesTest, OfTheOriginalAMemoryThatCannotHoldAnElementPerLaneTakesTheLargestBack) {

@@ -66,6 +66,28 @@ std::optional<std::size_t> bestChoice(const std::vector<std::optional<SlowBest>>
   return best;
 }
 
+// What is said of every mapping's cycles, against the fastest.
+bool holdsFor(const Problem& problem, const Unrolling& unrolling, const SlowBest& fastest) {
+  const double cycles = fastest.value.primary * (1 + kNear);
+  return leastCycles(problem, unrolling) <= cycles && leastOffChipCycles(problem) <= cycles;
+}
+
+TEST(ExactLayer, CyclesThatEveryMappingTakesHoldWithCorrectionsToo) {
+  SmallProblems problems(Corrected::Yes);
+  int tight = 0;
+  for (int i = 0; i < kLayerProblems && !HasFailure(); ++i) {
+    const SmallProblem small = problems.next();
+    SCOPED_TRACE(textOf(small));
+    const std::optional<SlowBest> fastest = bestOf(allChains(*small.rules), Objective::Latency);
+    if (!fastest) continue;
+    const Problem& problem = *small.random.problem;
+    EXPECT_TRUE(holdsFor(problem, small.random.unrolling, *fastest));
+    tight += std::max(leastCycles(problem, small.random.unrolling), leastOffChipCycles(problem)) >
+             fastest->value.primary / 2;
+  }
+  EXPECT_GT(tight, kLayerProblems / 10);
+}
+
 TEST(ExactLayer, EqualsFullEnumerationOverAllChoicesOfParallelLoops) {
   SmallProblems problems;
   int compared = 0, several = 0;
@@ -82,6 +104,9 @@ TEST(ExactLayer, EqualsFullEnumerationOverAllChoicesOfParallelLoops) {
       if (all.empty()) continue;
       ++compared;
       several += all.size() > 1;
+      for (std::size_t c = 0; objective == Objective::Latency && c < all.size(); ++c) {
+        EXPECT_TRUE(!all[c] || holdsFor(*small.random.problem, layer.choices[c].unrolling, *all[c]));
+      }
       const std::optional<std::size_t> best = bestChoice(all);
       ASSERT_EQ(layer.best.has_value(), best.has_value());
       ASSERT_EQ(layer.violation.has_value(), !best.has_value());
