@@ -5,6 +5,9 @@
 # here needs more than this many KiB.
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   add_compile_options(--param=ggc-min-heapsize=1000000)
+elseif(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
+  # A compiler cache knows precompiled headers by what is in them.
+  add_compile_options("SHELL:-Xclang -fno-pch-timestamp")
 endif()
 
 # What most files of the window include, and no more: every unit loads all of it.
@@ -22,8 +25,9 @@ function(tilescope_precompile target)
 endfunction()
 
 # A batch is closed when it holds this many bytes of source: much longer to compile than the headers around it, and
-# short enough that two cores end together.
+# short enough that two cores end together. Tests share more headers and are not optimized.
 set(TILESCOPE_BATCH_BYTES 64000)
+set(TILESCOPE_TEST_BATCH_BYTES 150000)
 
 # tilescope_batches(FOLDER): lets every target below FOLDER compile its files in batches, each from one folder, so that
 # names which are local to a file need to differ within a folder only. Called once, last; does nothing without
@@ -49,6 +53,12 @@ endfunction()
 function(tilescope_batch_target target)
   get_target_property(sources ${target} SOURCES)
   get_target_property(home ${target} SOURCE_DIR)
+  set(limit ${TILESCOPE_BATCH_BYTES})
+  cmake_path(SET tests "${PROJECT_SOURCE_DIR}/tests")
+  cmake_path(IS_PREFIX tests "${home}" isTest)
+  if(isTest)
+    set(limit ${TILESCOPE_TEST_BATCH_BYTES})
+  endif()
   set(number 0)
   set(batch "")
   set(bytes 0)
@@ -64,7 +74,7 @@ function(tilescope_batch_target target)
     cmake_path(GET source PARENT_PATH parent)
     file(SIZE "${source}" size)
     math(EXPR bytes "${bytes} + ${size}")
-    if(NOT parent STREQUAL last OR bytes GREATER TILESCOPE_BATCH_BYTES)
+    if(NOT parent STREQUAL last OR bytes GREATER limit)
       tilescope_write_batch(${target} ${number} "${batch}")
       math(EXPR number "${number} + 1")
       set(batch "")

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs what building and testing need from Debian 12, without asking. Installed packages are left alone, so a second
-# run does nothing. With --lint also what scripts/check.sh needs.
+# Installs what building needs from Debian 12, without asking. Installed packages are left alone, so a second run does
+# nothing. With --tests or --lint also what scripts/test.sh or scripts/check.sh needs.
 set -euo pipefail
 
 packages=(
@@ -9,12 +9,12 @@ packages=(
   libtbb-dev nlohmann-json3-dev libvalijson-dev libfmt-dev libcli11-dev libkainjow-mustache-dev libxml2-dev
   qt6-base-dev qt6-svg-dev libqcustomplot-dev
   fonts-dejavu-core fonts-inter fonts-roboto-unhinted fonts-hack
-  xvfb xauth
   libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
 )
-if [ "${1:-}" = --lint ]; then
-  packages+=(clang clang-format clang-tidy)
-fi
+case ${1:-} in
+  --tests) packages+=(clang libclang-rt-14-dev xvfb xauth) ;;
+  --lint) packages+=(clang clang-format clang-tidy) ;;
+esac
 
 missing=()
 for package in "${packages[@]}"; do

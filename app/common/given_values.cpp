@@ -6,16 +6,16 @@
 namespace tilescope::app {
 
 Result<ModelOptions> parseOptions(const std::vector<std::string>& texts) {
-  constexpr auto kError = Diagnostic::Severity::Error;
+  constexpr auto severity = Diagnostic::Severity::Error;
   ModelOptions options;
   Diagnostics errors;
   for (const std::string& text : texts) {
     const std::size_t split = text.find('=');
     const std::string key = text.substr(0, split);
     if (split == std::string::npos || key.empty())
-      errors.push_back({kError, "--option", "", "\"" + text + "\"", "name=value, e.g. halo=off", ""});
+      errors.push_back({severity, "--option", "", "\"" + text + "\"", "name=value, e.g. halo=off", ""});
     else if (!options.emplace(key, text.substr(split + 1)).second)
-      errors.push_back({kError, "--option", "", "\"" + key + "\" twice", "each option once", ""});
+      errors.push_back({severity, "--option", "", "\"" + key + "\" twice", "each option once", ""});
   }
   if (!errors.empty()) return errors;
   return options;

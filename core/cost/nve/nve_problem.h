@@ -15,6 +15,7 @@
 namespace tilescope::nve {
 
 inline constexpr const char* kModelId = "nve";
+inline constexpr std::int64_t kWordBits = 64;  // of the scratchpad
 
 // Energy of one element in the profile's unit, by what moves it.
 struct EnergyRates {

@@ -180,7 +180,6 @@ Violation violationOf(const Problem& p, const Refusal& refusal) {
   Violation v;
   v.kind = ViolationKind::UnsupportedLayer;
   if (refusal.neededWords > 0) {
-    constexpr std::int64_t kWordBits = 64;
     v.kind = ViolationKind::MemoryTooSmall;
     v.memory = p.scratchpad;
     v.tensor = "I+W";

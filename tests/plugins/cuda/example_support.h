@@ -52,16 +52,16 @@ class Example : public testing::Test {
     }
   }
 
-  // With nvcc, for the oldest GPUs and newer ones.
+  // With nvcc, for the oldest GPUs and newer ones. Names are relative, for the compiler cache.
   void expectNvccCompiles(const std::string& source) const {
     const std::string nvcc = TILESCOPE_NVCC;
     if (nvcc.empty()) GTEST_SKIP() << "nvcc is not installed: the sources are compiled by the C++ compiler only";
     for (const std::string arithmetic : {"", " -DTILESCOPE_INT8"}) {
       const Outcome outcome =
-          run(nvcc +
+          run("(here=$PWD; cd '" + inSource("tests/plugins/cuda") + "' && " + nvcc +
               " -std=c++17 -O0 -gencode arch=compute_75,code=sm_75 -gencode arch=compute_90,code=sm_90"
-              " -Werror all-warnings -Xcompiler -Wall,-Wextra,-Werror -c -o example.o" +
-              arithmetic + " -I" + inSource("plugins/cuda/runtime") + " " + inSource("tests/plugins/cuda/" + source));
+              " -Werror all-warnings -Xcompiler -Wall,-Wextra,-Werror -c -o \"$here/example.o\"" +
+              arithmetic + " -I../../../plugins/cuda/runtime " + source + ")");
       EXPECT_EQ(outcome.exitCode, 0) << outcome.text;
       EXPECT_TRUE(fs::exists(folder_ / "example.o"));
     }
