@@ -119,7 +119,11 @@ std::vector<std::size_t> loopsFor(const Space& space, const std::vector<std::str
   for (std::size_t d = 0; d < names.size(); ++d)
     if (names[d] == asked) loops.push_back(d);
   // One axis with inferred loops stands for both.
-  const std::string other = asked == "OY" ? "OX" : asked == "OX" ? "OY" : asked == "FY" ? "FX" : asked == "FX" ? "FY" : "";
+  const std::string other = asked == "OY"   ? "OX"
+                            : asked == "OX" ? "OY"
+                            : asked == "FY" ? "FX"
+                            : asked == "FX" ? "FY"
+                                            : "";
   if (loops.empty() && !other.empty())
     for (std::size_t d = 0; d < names.size(); ++d)
       if (names[d] == other && !isConvolutionName(space.dims[d])) loops.push_back(d);

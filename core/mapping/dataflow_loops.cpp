@@ -10,7 +10,8 @@ namespace tilescope {
 namespace {
 
 bool isOwnLetter(const Einsum& einsum, const std::string& loop) {
-  const bool known = std::any_of(einsum.dims.begin(), einsum.dims.end(), [&](const auto& d) { return d.first == loop; });
+  const bool known =
+      std::any_of(einsum.dims.begin(), einsum.dims.end(), [&](const auto& d) { return d.first == loop; });
   return known && !parseDim(loop);
 }
 

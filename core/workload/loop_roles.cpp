@@ -57,9 +57,8 @@ class RoleFinder {
     const std::vector<std::string>& dims = dimensionsOf(einsum_, tensor);
     if (contains(dims, name(loop))) return true;
     return std::any_of(einsum_.relations.begin(), einsum_.relations.end(), [&](const Relation& relation) {
-      return contains(dims, relation.dim) && std::any_of(relation.of.begin(), relation.of.end(), [&](const auto& term) {
-               return term.first == name(loop);
-             });
+      return contains(dims, relation.dim) && std::any_of(relation.of.begin(), relation.of.end(),
+                                                         [&](const auto& term) { return term.first == name(loop); });
     });
   }
 
@@ -136,7 +135,8 @@ class RoleFinder {
     std::vector<std::size_t> open;
     for (const std::string& dim : einsum_.output) {
       const std::optional<std::size_t> loop = loopNamed(dim);
-      const bool paired = loop && std::any_of(pairs_.begin(), pairs_.end(), [&](const Pair& p) { return p.out == loop; });
+      const bool paired =
+          loop && std::any_of(pairs_.begin(), pairs_.end(), [&](const Pair& p) { return p.out == loop; });
       if (loop && !paired && !roles_[*loop] && indexes(*loop, Tensor::I)) open.push_back(*loop);
     }
     const std::vector<std::size_t> axes = freeAxes();

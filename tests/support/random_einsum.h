@@ -22,7 +22,8 @@ class RandomEinsum {
     std::vector<std::string> conventional{"B", "G", "K", "C", "OY", "OX", "FY", "FX"}, free = freeLetters();
     std::shuffle(conventional.begin(), conventional.end(), engine_);
     const auto add = [&](std::initializer_list<std::vector<std::string>*> tensors) {
-      std::vector<std::string>& names = pick(1, 100) <= conventionalNames && !conventional.empty() ? conventional : free;
+      std::vector<std::string>& names =
+          pick(1, 100) <= conventionalNames && !conventional.empty() ? conventional : free;
       const std::string name = names.back();
       names.pop_back();
       einsum.dims.emplace_back(name, pick(1, 6));

@@ -28,7 +28,8 @@ struct SpatialCandidates {
 // array dimension or a layer's dimension would be used up more than once, the later unroll is dropped. If all lanes
 // then lack room or make a port slow (shortage() of unroll_caps.h), fewer lanes may be better: every number of lanes of
 // every fixed loop is a candidate, but for those without room. compatible: as ZigZag 3.8.5, which reduces unrolls to
-// what the ports of the innermost memories pass in a cycle and to what these hold, tensor by tensor; the names of loops decide.
+// what the ports of the innermost memories pass in a cycle and to what these hold, tensor by tensor; the names of loops
+// decide.
 //
 // Open array dimensions take one loop each: any divisor of its limit, or any number of lanes where the limit alone is
 // short of room or width. The candidates with the largest h + (h/m − 1) come first, h the processing elements used, m

@@ -211,12 +211,17 @@ TEST(Verdict, AnArrayThatNoDataflowFillsIsTheFinding) {
   PlanRequest r = requestFor("resnet18.json", "tpu_like.json");
   r.model = "zigzag";
   r.network = bertLayer(kFreeLetters);
-  r.network.layers.erase(r.network.layers.begin() + 1, r.network.layers.end());
-  r.hardware.dataflows = {{"batches", std::nullopt, {{{"D1", {{"B", std::nullopt}}}, {"D2", {}}}}}};
+  r.network.layers.resize(1);
+  r.network.layers[0].einsum->dims = {{"M", 16}, {"N", 64}, {"D", 32}};
+  Dataflow images;
+  images.name = "images";
+  images.unroll.emplace();
+  images.unroll->push_back({"D1", {{"B", std::nullopt}}});
+  images.unroll->push_back({"D2", {}});
+  r.hardware.dataflows = {images};
   const Asked a = asked(r);
-  EXPECT_EQ(a.verdict.finding,
-            "q runs on 1 of 1024 PEs: no dataflow of TPU-like unrolls any of the loops D, N, M.");
-  EXPECT_EQ(a.verdict.remedy, "Add a dataflow that unrolls D or N.");
+  EXPECT_EQ(a.verdict.finding, "q runs on 1 of 1024 PEs: no dataflow of tpu_like unrolls any of the loops N, D, M.");
+  EXPECT_EQ(a.verdict.remedy, "Add a dataflow that unrolls N or D.");
   EXPECT_EQ(a.verdict.action, "");
 }
 

@@ -361,12 +361,8 @@ TEST(Conversion, ToAnyForm) {
 
 // Loops have the layer's letters, tiles and nests those of a convolution.
 TEST(Conversion, LettersOfAnEinsumAreThoseOfItsLoops) {
-  const Layer layer = einsumLayer("product", Einsum{{{"M", 16}, {"N", 64}, {"K", 32}},
-                                                    {"M", "K"},
-                                                    {"K", "N"},
-                                                    {"M", "N"},
-                                                    {"O", "W", "I"},
-                                                    {}});
+  const Layer layer = einsumLayer(
+      "product", Einsum{{{"M", 16}, {"N", 64}, {"K", 32}}, {"M", "K"}, {"K", "N"}, {"M", "N"}, {"O", "W", "I"}, {}});
   const HardwareProfile hardware = diana();
   LoopMapping loops;
   loops.spatial = {{"D2", {{"N", 16}}}};

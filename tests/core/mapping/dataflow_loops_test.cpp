@@ -51,7 +51,8 @@ TEST(DataflowLoops, SeveralOfOneRoleShareTheFactorTheLargestFirst) {
   einsum.dims.emplace_back("H", 20);
   einsum.output.emplace_back("H");
   einsum.weight.emplace_back("H");
-  EXPECT_EQ(along(einsum, {{"K", std::nullopt}}), (std::vector<UnrolledLoop>{{"H", std::nullopt}, {"N", std::nullopt}}));
+  EXPECT_EQ(along(einsum, {{"K", std::nullopt}}),
+            (std::vector<UnrolledLoop>{{"H", std::nullopt}, {"N", std::nullopt}}));
   EXPECT_EQ(along(einsum, {{"K", 16}}), (std::vector<UnrolledLoop>{{"H", 16}}));
   EXPECT_EQ(along(einsum, {{"K", 64}}), (std::vector<UnrolledLoop>{{"H", 20}, {"N", 3}}));
 }

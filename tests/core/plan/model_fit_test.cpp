@@ -20,7 +20,7 @@ PlanRequest request(const std::string& model, const std::string& network, const 
 
 // The dataflow for depthwise layers unrolls G, which e-PlaNNer cannot: one element of 32 × 32 works.
 TEST(ModelFit, DepthwiseLayersStarveUnderEplanner) {
-  const auto mismatch = modelMismatch(request("eplanner", "mobilenet_v2.json", "tpu_like.json"));
+  const auto mismatch = modelFit(request("eplanner", "mobilenet_v2.json", "tpu_like.json")).mismatch;
   ASSERT_TRUE(mismatch);
   EXPECT_EQ(mismatch->starvedLayers, 17U);
   EXPECT_EQ(mismatch->elements, 1);
@@ -30,21 +30,21 @@ TEST(ModelFit, DepthwiseLayersStarveUnderEplanner) {
   EXPECT_EQ(sentenceOf(*mismatch),
             "e-PlaNNer puts 17 layers on at most 1 of 1024 PEs; ZigZag or DNN-Chip Predictor suits better.");
   EXPECT_EQ(shortText(*mismatch), "17 layers on 1 of 1024 PEs");
-  EXPECT_FALSE(modelMismatch(request("zigzag", "mobilenet_v2.json", "tpu_like.json")));
+  EXPECT_FALSE(modelFit(request("zigzag", "mobilenet_v2.json", "tpu_like.json")).mismatch);
 }
 
 // Where no dataflow unrolls anything but K and C, no other model does better.
 TEST(ModelFit, AModelIsNotToBlameForTheMachine) {
-  EXPECT_FALSE(modelMismatch(request("eplanner", "mobilenet_v2.json", "tx2_eplanner_a.json")));
-  EXPECT_FALSE(modelMismatch(request("eplanner", "resnet50.json", "tpu_like.json")));
+  EXPECT_FALSE(modelFit(request("eplanner", "mobilenet_v2.json", "tx2_eplanner_a.json")).mismatch);
+  EXPECT_FALSE(modelFit(request("eplanner", "resnet50.json", "tpu_like.json")).mismatch);
   PlanRequest channels = request("eplanner", "mobilenet_v2.json", "tpu_like.json");
   channels.dataflow = "K | C";
-  EXPECT_FALSE(modelMismatch(channels));
+  EXPECT_FALSE(modelFit(channels).mismatch);
 }
 
 // Its array unrolls OX and OY too.
 TEST(ModelFit, AnArrayOverPixelsDoesNotSuitEplanner) {
-  const auto mismatch = modelMismatch(request("eplanner", "resnet18.json", "edge_tpu_like.json"));
+  const auto mismatch = modelFit(request("eplanner", "resnet18.json", "edge_tpu_like.json")).mismatch;
   ASSERT_TRUE(mismatch);
   EXPECT_GE(mismatch->allElements, 4 * mismatch->elements);
   EXPECT_THAT(mismatch->better, testing::Contains("zigzag"));
@@ -52,20 +52,21 @@ TEST(ModelFit, AnArrayOverPixelsDoesNotSuitEplanner) {
 
 // Three sliding axes.
 Layer volumetric() {
-  return einsumLayer("volume", Einsum{{{"M", 32}, {"D", 32}, {"P", 8}, {"Q", 8}, {"T", 8}, {"R", 3}, {"S", 3}, {"U", 3}},
-                                      {"D", "t", "p", "q"},
-                                      {"M", "D", "U", "R", "S"},
-                                      {"M", "T", "P", "Q"},
-                                      {"O", "W", "I"},
-                                      {{"t", {{"T", 1}, {"U", 1}}, {0, 0}, {}},
-                                       {"p", {{"P", 1}, {"R", 1}}, {0, 0}, {}},
-                                       {"q", {{"Q", 1}, {"S", 1}}, {0, 0}, {}}}});
+  return einsumLayer("volume",
+                     Einsum{{{"M", 32}, {"D", 32}, {"P", 8}, {"Q", 8}, {"T", 8}, {"R", 3}, {"S", 3}, {"U", 3}},
+                            {"D", "t", "p", "q"},
+                            {"M", "D", "U", "R", "S"},
+                            {"M", "T", "P", "Q"},
+                            {"O", "W", "I"},
+                            {{"t", {{"T", 1}, {"U", 1}}, {0, 0}, {}},
+                             {"p", {{"P", 1}, {"R", 1}}, {0, 0}, {}},
+                             {"q", {{"Q", 1}, {"S", 1}}, {0, 0}, {}}}});
 }
 
 TEST(ModelFit, ProductsThatAModelLeavesOutAreNamed) {
   PlanRequest products = request("eplanner", "resnet18.json", "tpu_like.json");
   products.network.layers = {volumetric()};
-  const auto mismatch = modelMismatch(products);
+  const auto mismatch = modelFit(products).mismatch;
   ASSERT_TRUE(mismatch);
   EXPECT_EQ(mismatch->missedLayers, 1U);
   EXPECT_THAT(sentenceOf(*mismatch), HasSubstr("e-PlaNNer leaves out 1 layer that has MACs; ZigZag"));
@@ -86,12 +87,8 @@ TEST(ModelFit, LettersOfProductsDoNotMatter) {
 PlanRequest idle(const std::string& model) {
   PlanRequest scaled = request(model, "resnet18.json", "tpu_like.json");
   scaled.hardware.dataflows.pop_back();
-  scaled.network.layers = {einsumLayer("scale", Einsum{{{"M", 256}, {"N", 64}},
-                                                       {"M", "N"},
-                                                       {"M", "N"},
-                                                       {"M", "N"},
-                                                       {"O", "W", "I"},
-                                                       {}})};
+  scaled.network.layers = {
+      einsumLayer("scale", Einsum{{{"M", 256}, {"N", 64}}, {"M", "N"}, {"M", "N"}, {"M", "N"}, {"O", "W", "I"}, {}})};
   return scaled;
 }
 
@@ -100,7 +97,8 @@ TEST(ModelFit, LayersThatNoDataflowUnrollsAreNamedWithTheirLoops) {
   ASSERT_TRUE(fit.idle);
   EXPECT_EQ(fit.idle->layers, std::vector<std::string>{"scale"});
   EXPECT_EQ(fit.idle->loops, (std::vector<std::string>{"M", "N"}));
-  EXPECT_EQ(sentenceOf(*fit.idle), "scale runs on 1 of 1024 PEs: no dataflow of TPU-like unrolls any of the loops M, N.");
+  EXPECT_EQ(sentenceOf(*fit.idle),
+            "scale runs on 1 of 1024 PEs: no dataflow of tpu_like unrolls any of the loops M, N.");
   EXPECT_EQ(remedyOf(*fit.idle), "Add a dataflow that unrolls M or N.");
   PlanRequest whole = idle("zigzag");
   whole.hardware = projectHardware("tpu_like.json");

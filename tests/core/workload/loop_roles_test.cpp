@@ -54,8 +54,8 @@ INSTANTIATE_TEST_SUITE_P(
         LettersCase{"alphabet", einsumOf({"A", "B", "C"}, {"A", "C"}, {"A", "B"}, {"B", "C"}), "OY C K"},
         LettersCase{"projection", einsumOf({"M", "H", "D", "E"}, {"M", "H", "D"}, {"M", "E"}, {"E", "H", "D"}),
                     "OY K K C"},
-        LettersCase{"rows, columns, images", einsumOf({"X", "M", "N", "P", "D"}, {"X", "M", "P", "N"},
-                                                      {"X", "M", "P", "D"}, {"D", "N"}),
+        LettersCase{"rows, columns, images",
+                    einsumOf({"X", "M", "N", "P", "D"}, {"X", "M", "P", "N"}, {"X", "M", "P", "D"}, {"D", "N"}),
                     "B OY K OX C"},
         LettersCase{"convolution",
                     einsumOf({"N", "M", "D", "P", "Q", "R", "S"}, {"N", "M", "P", "Q"}, {"N", "D", "h", "w"},
@@ -69,15 +69,15 @@ INSTANTIATE_TEST_SUITE_P(
                     "OX OY FY FX"},
         LettersCase{"convolution's own names", einsumOf({"K", "C", "OX"}, {"K", "OX"}, {"C", "OX"}, {"K", "C"}),
                     "K C OX"},
-        LettersCase{"names beside letters", einsumOf({"K", "D", "OX", "M"}, {"K", "OX", "M"}, {"D", "OX", "M"},
-                                                     {"K", "D"}),
-                    "K C OX OY"},
+        LettersCase{"names beside letters",
+                    einsumOf({"K", "D", "OX", "M"}, {"K", "OX", "M"}, {"D", "OX", "M"}, {"K", "D"}), "K C OX OY"},
         LettersCase{"depthwise channels called C", einsumOf({"C", "P"}, {"C", "P"}, {"C", "P"}, {"C"}), "G OY"},
         LettersCase{"only weights", einsumOf({"M", "Z"}, {"M"}, {"M"}, {"M", "Z"}), "G -"},
         LettersCase{"a name that nothing else takes", einsumOf({"M", "C"}, {"M", "C"}, {"M"}, {"M"}), "G C"}),
-    [](const auto& info) {
-      std::string label = info.param.label;
-      std::replace_if(label.begin(), label.end(), [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
+    [](const auto& each) {
+      std::string label = each.param.label;
+      std::replace_if(
+          label.begin(), label.end(), [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
       return label;
     });
 
