@@ -10,6 +10,7 @@
 #include <set>
 
 #include "app/check/counting.h"
+#include "app/check/loop_roles.h"
 #include "core/base/whole_numbers.h"
 
 namespace tilescope::check {
@@ -170,13 +171,15 @@ void extend(const Space& space, const std::vector<Place>& places, std::size_t p,
 std::vector<Unrolling> choicesOf(const Space& space, const Dataflow* dataflow) {
   std::vector<bool> open(space.arrayDims.size(), true);
   Fixed fixed{Unrolling(space.arrayDims.size()), {}};
-  if (dataflow && dataflow->unroll)
-    for (const auto& [arrayDim, loops] : *dataflow->unroll) {
+  if (dataflow && dataflow->unroll) {
+    const Dataflow own = inOwnNames(space, *dataflow);
+    for (const auto& [arrayDim, loops] : *own.unroll) {
       const auto a = static_cast<std::size_t>(std::find(space.arrayDims.begin(), space.arrayDims.end(), arrayDim) -
                                               space.arrayDims.begin());
       open.at(a) = false;
       for (const UnrolledLoop& loop : loops) place(space, fixed, a, loop);
     }
+  }
   std::vector<Place> places;
   Unrolling start = fixed.full;
   if (isShort(space, fixed.full)) {

@@ -150,6 +150,7 @@ std::optional<std::string> outsideOfModel(const Layer& layer, const HardwareProf
 Space makeSpace(const Layer& layer, const HardwareProfile& hardware) {
   const Einsum einsum = toEinsum(layer);
   Space space;
+  space.namesAreFree = layer.type == LayerType::Einsum;
   for (const auto& [dim, size] : einsum.dims) {
     space.dims.push_back(dim);
     space.sizes.push_back(size);

@@ -62,6 +62,7 @@ struct MemoryRoom {
 
 struct Space {
   std::vector<std::string> dims;
+  bool namesAreFree = false;  // an einsum: its user has named the loops
   Extents sizes;
   std::vector<TensorUse> tensors;  // in the order of the einsum
   std::vector<MemoryRoom> memories;

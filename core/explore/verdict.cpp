@@ -22,6 +22,7 @@ constexpr const char* kBest = ", the best single change.";
 constexpr const char* kNearest = ", the nearest step that helps.";
 constexpr const char* kShare = " of the time.";
 constexpr const char* kLimits = " limits ";
+constexpr double kIdleShare = 0.5;  // of the time, in layers that leave the array idle: then they are the diagnosis
 
 std::string sentence(std::string text) {
   if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
@@ -126,6 +127,15 @@ std::string withoutLastSentence(const std::string& text) {
   return {};
 }
 
+// Of the time of all layers.
+double timeShare(const ExecutionPlan& plan, const std::vector<std::string>& layers) {
+  double time = 0;
+  for (const LayerPlan& layer : plan.layers)
+    if (const LayerResult* result = plannedResult(layer); result != nullptr && contains(layers, layer.name))
+      time += result->latency.seconds;
+  return plan.totals.latency.seconds > 0 ? time / plan.totals.latency.seconds : 0;
+}
+
 // What the objective is about: where most energy goes, or what limits most of the time.
 Verdict boundVerdict(const ExecutionPlan& plan, const ResourceShare& most) {
   Verdict verdict;
@@ -138,12 +148,19 @@ Verdict boundVerdict(const ExecutionPlan& plan, const ResourceShare& most) {
   }
   const std::size_t all = plannedLayers(plan);
   verdict.resource = most.resource;
-  // The array is not to blame for loops that the model cannot put on it.
-  if (most.resource == Resource::Array || most.resource == Resource::ArrayFill)
-    if (const auto mismatch = modelMismatch(plan.request)) {
-      verdict.finding = sentenceOf(*mismatch);
+  // The array is not to blame for loops that the model or the dataflows cannot put on it.
+  if (most.resource == Resource::Array || most.resource == Resource::ArrayFill) {
+    const ModelFit fit = modelFit(plan.request);
+    if (fit.mismatch) {
+      verdict.finding = sentenceOf(*fit.mismatch);
       return verdict;
     }
+    if (fit.idle && timeShare(plan, fit.idle->layers) >= kIdleShare) {
+      verdict.finding = sentenceOf(*fit.idle);
+      verdict.remedy = remedyOf(*fit.idle);
+      return verdict;
+    }
+  }
   verdict.finding = fmt::format("{}{}{}, {}{}", sentence(wordsOf(most.resource, plan.request.hardware)), kLimits,
                                 all == 1 ? "the layer" : fmt::format("{} of {}", most.layers, layersText(all)),
                                 timeShareText(most), kShare);
@@ -162,7 +179,7 @@ Verdict findingOf(const ExecutionPlan& plan) {
                                       layersText(plan.layers.size())),
                           "Plan again to see what limits this design.");
   const std::vector<ResourceShare> shares = resourceShares(plan);
-  const auto mismatch = shares.empty() ? modelMismatch(plan.request) : std::nullopt;
+  const auto mismatch = shares.empty() ? modelFit(plan.request).mismatch : std::nullopt;
   if (shares.empty())
     return nothingPlanned("The model covers no layer of this network.",
                           mismatch ? sentenceOf(*mismatch) : "Only the compulsory traffic of its layers is known.");
@@ -170,7 +187,8 @@ Verdict findingOf(const ExecutionPlan& plan) {
 }
 
 Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const std::vector<Change>& changes) {
-  if (verdict.kind != Verdict::Kind::Bound || changes.empty()) return verdict;
+  // Where the finding has brought its own, no parameter helps as much.
+  if (verdict.kind != Verdict::Kind::Bound || changes.empty() || !verdict.remedy.empty()) return verdict;
   const Change& best = *std::max_element(changes.begin(), changes.end(),
                                          [](const Change& a, const Change& b) { return a.gain < b.gain; });
   if (best.gain < kWorthSaying) {

@@ -39,7 +39,8 @@ std::vector<VerdictTexts> shorterTexts(const VerdictTexts& whole);
 // Solves nothing.
 Verdict findingOf(const ExecutionPlan& plan);
 
-// changes: all of them (rankChanges, complete), because the remedy says "the best". Only a Bound verdict has that.
+// changes: all of them (rankChanges, complete), because the remedy says "the best". Only a Bound verdict has that; one
+// that has a remedy already keeps it.
 Verdict withRemedy(Verdict verdict, const ExecutionPlan& plan, const std::vector<Change>& changes);
 
 // The same of an Infeasible one.

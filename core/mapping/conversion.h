@@ -49,7 +49,8 @@ Converted<LoopMapping> toLoops(const NestMapping& mapping, const Layer& layer, c
 enum class MappingForm { Loops, Tiles, Nest };
 inline constexpr std::array kMappingForms{MappingForm::Loops, MappingForm::Tiles, MappingForm::Nest};
 
-// The mapping in the form; itself if it is of that form. dataflow: as of toLoops.
+// The mapping in the form; itself if it is of that form. dataflow: as of toLoops. Of an einsum layer, loops have the
+// layer's own names, tiles and nests those of the roles (loop_roles.h).
 Converted<Mapping> toForm(const Mapping& mapping, MappingForm form, const Layer& layer, const HardwareProfile& hardware,
                           const Dataflow* dataflow);
 

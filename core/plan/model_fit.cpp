@@ -10,6 +10,8 @@
 #include "core/base/format_number.h"
 #include "core/base/names.h"
 #include "core/base/whole_numbers.h"
+#include "core/mapping/dataflow_loops.h"
+#include "core/workload/loop_roles.h"
 #include "core/workload/tensor_problem.h"
 
 namespace tilescope {
@@ -17,7 +19,28 @@ namespace {
 
 constexpr double kMuchMore = 4;  // of the array, than a model that suits less
 
-using Loops = std::vector<std::pair<std::string, std::int64_t>>;  // name and iterations, by name
+constexpr double kSmallPart = 0.1;  // of the array
+
+struct LayerLoop {
+  std::string name;
+  std::int64_t iterations = 1;  // not yet unrolled
+  std::string role;             // its name in a convolution
+
+  auto operator<=>(const LayerLoop&) const = default;
+};
+using Loops = std::vector<LayerLoop>;  // by name
+
+Loops loopsOf(const Layer& layer) {
+  const Einsum einsum = toEinsum(layer);
+  const LoopRoles roles = layer.einsum ? loopRoles(einsum) : LoopRoles{};
+  Loops loops;
+  for (std::size_t i = 0; i < einsum.dims.size(); ++i) {
+    const auto& [loop, size] = einsum.dims[i];
+    loops.push_back({loop, size, layer.einsum && roles.of[i] ? std::string(name(*roles.of[i])) : loop});
+  }
+  std::sort(loops.begin(), loops.end());
+  return loops;
+}
 
 // Gives the loops of one layer to the array, as many iterations as there are processing elements.
 class Unrolling {
@@ -33,20 +56,20 @@ class Unrolling {
       for (const auto& [name, loops] : *dataflow->unroll)
         if (name == dim.name) named = &loops;
     if (named == nullptr) {
-      for (auto& loop : left_) take(loop, room_);
+      for (LayerLoop& loop : left_) take(loop, room_);
       return;
     }
     for (const UnrolledLoop& asked : *named)
-      for (auto& loop : left_)
-        if (loop.first == asked.dim) take(loop, asked.factor.value_or(room_));
+      for (LayerLoop& loop : left_)
+        if (loop.name == asked.dim) take(loop, asked.factor.value_or(room_));
   }
 
  private:
-  void take(Loops::value_type& loop, std::int64_t factor) {
-    const std::int64_t taken = std::min({room_, factor, loop.second});
-    if (taken <= 1 || !entry_.unrolls(loop.first)) return;
+  void take(LayerLoop& loop, std::int64_t factor) {
+    const std::int64_t taken = std::min({room_, factor, loop.iterations});
+    if (taken <= 1 || !entry_.unrolls(loop.role)) return;
     room_ /= taken;
-    loop.second = ceilDiv(loop.second, taken);
+    loop.iterations = ceilDiv(loop.iterations, taken);
     used_ *= static_cast<double>(taken);
   }
 
@@ -56,17 +79,16 @@ class Unrolling {
   double used_ = 1;
 };
 
-// At most, by any of these dataflows.
-double elementsUsed(const ModelEntry& entry, const Loops& loops, const HardwareProfile& hardware,
-                    const std::optional<std::string>& only) {
+// At most, by any of these dataflows; by loops of free choice where there are none.
+double elementsUsed(const ModelEntry& entry, const Loops& loops, const std::vector<ArrayDim>& arrayDims,
+                    const std::vector<Dataflow>& dataflows) {
   const auto under = [&](const Dataflow* dataflow) {
     Unrolling unrolling(entry, loops);
-    for (const ArrayDim& dim : hardware.arrayDims) unrolling.onto(dim, dataflow);
+    for (const ArrayDim& dim : arrayDims) unrolling.onto(dim, dataflow);
     return unrolling.used();
   };
   double most = 0;
-  for (const Dataflow& dataflow : hardware.dataflows)
-    if (!only || dataflow.name == *only) most = std::max(most, under(&dataflow));
+  for (const Dataflow& dataflow : dataflows) most = std::max(most, under(&dataflow));
   return most > 0 ? most : under(nullptr);
 }
 
@@ -81,17 +103,27 @@ class Fitting {
  public:
   Fitting(const ModelEntry& entry, const Network& network, const HardwareProfile& hardware,
           const std::optional<std::string>& dataflow)
-      : entry_(entry), hardware_(hardware), dataflow_(dataflow) {
+      : entry_(entry), hardware_(hardware) {
+    for (const Dataflow& each : hardware.dataflows)
+      if (!dataflow || each.name == *dataflow) dataflows_.push_back(each);
     for (const ModelEntry& other : models())
       if (&other != &entry && !hasErrors(other.model->checkHardware(hardware))) others_.push_back(&other);
     found_.model = entry.model->id();
     found_.allElements = elementsOf(hardware);
+    idle_ = {found_.model, {}, {}, {}, hardware.name, found_.allElements};
     for (const Layer& layer : network.layers)
       if (macs(layer) > 0) see(layer);
   }
 
-  std::optional<ModelMismatch> found() && {
-    if (found_.starvedLayers + found_.missedLayers == 0) return std::nullopt;
+  ModelFit found() && {
+    ModelFit fit;
+    if (found_.starvedLayers + found_.missedLayers > 0) fit.mismatch = mismatch();
+    if (!idle_.layers.empty()) fit.idle = std::move(idle_);
+    return fit;
+  }
+
+ private:
+  ModelMismatch mismatch() {
     const std::size_t most = std::max_element(helped_.begin(), helped_.end(), [](const auto& a, const auto& b) {
                                return a.second < b.second;
                              })->second;
@@ -101,16 +133,19 @@ class Fitting {
     return std::move(found_);
   }
 
- private:
   void see(const Layer& layer) {
     const bool covered = entry_.model->covers(layer);
-    Loops loops = toEinsum(layer).dims;
-    std::sort(loops.begin(), loops.end());
-    const double own = covered ? elementsUsed(entry_, loops, hardware_, dataflow_) : 0;
+    const Loops loops = loopsOf(layer);
+    std::vector<Dataflow> translated;
+    if (layer.einsum)
+      for (const Dataflow& dataflow : dataflows_) translated.push_back(inLoopsOf(*layer.einsum, dataflow));
+    const std::vector<Dataflow>& dataflows = layer.einsum ? translated : dataflows_;
+    const double own = covered ? elementsUsed(entry_, loops, hardware_.arrayDims, dataflows) : 0;
+    if (covered && own <= 1 && own < kSmallPart * found_.allElements) addIdle(layer, loops);
     bool helps = false;
     for (const ModelEntry* other : others_) {
       if (!other->model->covers(layer)) continue;
-      if (covered && elementsUsed(*other, loops, hardware_, dataflow_) < kMuchMore * own) continue;
+      if (covered && elementsUsed(*other, loops, hardware_.arrayDims, dataflows) < kMuchMore * own) continue;
       ++helped_[other];
       helps = true;
     }
@@ -119,12 +154,23 @@ class Fitting {
     found_.elements = std::max(found_.elements, own);
   }
 
+  void addIdle(const Layer& layer, Loops loops) {
+    std::erase_if(loops, [](const LayerLoop& loop) { return loop.iterations <= 1; });
+    if (loops.empty()) return;
+    idle_.layers.push_back(layer.name);
+    if (idle_.layers.size() > 1) return;
+    std::stable_sort(loops.begin(), loops.end(),
+                     [](const LayerLoop& a, const LayerLoop& b) { return a.iterations > b.iterations; });
+    for (const LayerLoop& loop : loops) (entry_.unrolls(loop.role) ? idle_.loops : idle_.others).push_back(loop.name);
+  }
+
   const ModelEntry& entry_;
   const HardwareProfile& hardware_;
-  const std::optional<std::string>& dataflow_;
+  std::vector<Dataflow> dataflows_;  // those in question
   std::vector<const ModelEntry*> others_;
   std::map<const ModelEntry*, std::size_t> helped_;  // layers
   ModelMismatch found_;
+  IdleArray idle_;
 };
 
 std::string whole(double count) {
@@ -138,24 +184,33 @@ std::string titles(const std::vector<std::string>& ids) {
   return joinNames(names);
 }
 
+ModelFit fitOf(const ModelEntry& entry, const Network& network, const HardwareProfile& hardware,
+               const std::optional<std::string>& dataflow) {
+  if (hasErrors(entry.model->checkHardware(hardware))) return {};
+  return Fitting(entry, network, hardware, dataflow).found();
+}
+
+Diagnostic warning(std::string text) {
+  return {Diagnostic::Severity::Warning, "", "", "", "", std::move(text)};
+}
+
 }  // namespace
 
 std::optional<ModelMismatch> modelMismatch(const ModelEntry& entry, const Network& network,
                                            const HardwareProfile& hardware,
                                            const std::optional<std::string>& dataflow) {
-  if (hasErrors(entry.model->checkHardware(hardware))) return std::nullopt;
-  return Fitting(entry, network, hardware, dataflow).found();
+  return fitOf(entry, network, hardware, dataflow).mismatch;
+}
+
+ModelFit modelFit(const PlanRequest& request) {
+  const Result<const ModelEntry*> entry = findModel(request.model);
+  return entry ? fitOf(**entry, request.network, request.hardware, request.dataflow) : ModelFit{};
 }
 
 std::string shortText(const ModelMismatch& mismatch) {
   if (mismatch.starvedLayers == 0) return layersText(mismatch.missedLayers) + " left out";
   return fmt::format("{} on {} of {} PEs", layersText(mismatch.starvedLayers), whole(mismatch.elements),
                      whole(mismatch.allElements));
-}
-
-std::optional<ModelMismatch> modelMismatch(const PlanRequest& request) {
-  const Result<const ModelEntry*> entry = findModel(request.model);
-  return entry ? modelMismatch(**entry, request.network, request.hardware, request.dataflow) : std::nullopt;
 }
 
 std::string sentenceOf(const ModelMismatch& mismatch) {
@@ -169,14 +224,39 @@ std::string sentenceOf(const ModelMismatch& mismatch) {
   return fmt::format("{}; {} suits better.", text, titles(mismatch.better));
 }
 
-Diagnostics mismatchWarnings(const PlanRequest& request) {
-  const auto mismatch = modelMismatch(request);
-  if (!mismatch) return {};
-  const ModelEntry& entry = **findModel(mismatch->model);
-  std::string text = sentenceOf(*mismatch);
-  if (mismatch->starvedLayers > 0 && !entry.unrolled.empty())
-    text += fmt::format(" {} unrolls only {}.", nameOf(*entry.model), fmt::join(entry.unrolled, " and "));
-  return {{Diagnostic::Severity::Warning, "", "", "", "", text}};
+std::string sentenceOf(const IdleArray& idle) {
+  const ModelEntry& entry = **findModel(idle.model);
+  const bool one = idle.layers.size() == 1;
+  std::string text = fmt::format("{} {} on 1 of {} PEs: ", one ? idle.layers.front() : layersText(idle.layers.size()),
+                                 one ? "runs" : "run", whole(idle.allElements));
+  if (idle.loops.empty())
+    return text + fmt::format("{} unrolls only {}, and {} one of each.", nameOf(*entry.model),
+                              fmt::join(entry.unrolled, " and "), one ? "the layer has" : "these layers have");
+  return text + fmt::format("no dataflow of {} unrolls {} {}.", idle.hardware,
+                            idle.loops.size() == 1 ? "the loop" : "any of the loops", fmt::join(idle.loops, ", "));
+}
+
+std::string remedyOf(const IdleArray& idle) {
+  std::vector<std::string> longest = idle.loops.empty() ? idle.others : idle.loops;
+  longest.resize(std::min<std::size_t>(longest.size(), 2));
+  return fmt::format("{} a dataflow that unrolls {}.", idle.loops.empty() ? "Choose another model and add" : "Add",
+                     fmt::join(longest, " or "));
+}
+
+// Where another model does better, the model is the reason.
+Diagnostics fitWarnings(const PlanRequest& request) {
+  const ModelFit fit = modelFit(request);
+  Diagnostics warnings;
+  if (fit.mismatch) {
+    const ModelEntry& entry = **findModel(fit.mismatch->model);
+    std::string text = sentenceOf(*fit.mismatch);
+    if (fit.mismatch->starvedLayers > 0 && !entry.unrolled.empty())
+      text += fmt::format(" {} unrolls only {}.", nameOf(*entry.model), fmt::join(entry.unrolled, " and "));
+    warnings.push_back(warning(std::move(text)));
+  }
+  if (fit.idle && !(fit.mismatch && fit.mismatch->starvedLayers > 0))
+    warnings.push_back(warning(sentenceOf(*fit.idle) + " " + remedyOf(*fit.idle)));
+  return warnings;
 }
 
 }  // namespace tilescope

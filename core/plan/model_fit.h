@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether a cost model suits a machine and a network. A model that does not still plans, with figures that are right by
-// its own rules and far from the machine: layers that it puts on one processing element, or leaves out.
+// Whether a cost model and the dataflows of a machine suit a network. Those that do not still give a plan, with figures
+// that are right by their own rules and far from the machine: layers on one processing element, or left out.
 #pragma once
 
 #include <cstddef>
@@ -25,16 +25,35 @@ struct ModelMismatch {
   bool operator==(const ModelMismatch&) const = default;
 };
 
-// Nothing where the model suits, where no model suits better, or where the model cannot read the profile. Of dataflow:
-// of all where it is absent.
+// Layers that run on one processing element, less than a tenth of the array, because no dataflow unrolls any loop that
+// they have under the model.
+struct IdleArray {
+  std::string model;
+  std::vector<std::string> layers;
+  std::vector<std::string> loops;   // of the first one, that a dataflow could unroll under the model, the longest first
+  std::vector<std::string> others;  // where there are none: its loops, the same way
+  std::string hardware;
+  double allElements = 0;
+
+  bool operator==(const IdleArray&) const = default;
+};
+
+struct ModelFit {
+  std::optional<ModelMismatch> mismatch;  // nothing where no model suits better
+  std::optional<IdleArray> idle;
+};
+
+// Nothing where the model cannot read the profile. Of dataflow: of all where it is absent.
+ModelFit modelFit(const PlanRequest& request);
+
 std::optional<ModelMismatch> modelMismatch(const ModelEntry& entry, const Network& network,
                                            const HardwareProfile& hardware,
                                            const std::optional<std::string>& dataflow = std::nullopt);
 
-std::optional<ModelMismatch> modelMismatch(const PlanRequest& request);
-
 std::string shortText(const ModelMismatch& mismatch);   // "17 layers on 1 of 1024 PEs", for a menu
 std::string sentenceOf(const ModelMismatch& mismatch);  // with the models that suit better
-Diagnostics mismatchWarnings(const PlanRequest& request);
+std::string sentenceOf(const IdleArray& idle);          // what happens, and why
+std::string remedyOf(const IdleArray& idle);
+Diagnostics fitWarnings(const PlanRequest& request);
 
 }  // namespace tilescope

@@ -143,7 +143,7 @@ Result<ExecutionPlan> Planner::planWith(const SearchStrategy& search, const Plan
   const CostModel& model = *(**findModel(request.model)).model;
   Result<ExecutionPlan> solved = PlanRun(request, model, search, settings).run(cache_->solutions, cache_->warmStarts);
   if (!solved) return solved;
-  Diagnostics warnings = joined(model.checkHardware(request.hardware), mismatchWarnings(request));
+  Diagnostics warnings = joined(model.checkHardware(request.hardware), fitWarnings(request));
   append(warnings, solved.diagnostics());
   return {std::move(solved).value(), std::move(warnings)};
 }

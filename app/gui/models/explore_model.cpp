@@ -349,7 +349,8 @@ void ExploreModel::showFinding() {
   const tilescope::Verdict before = std::exchange(verdict_, findingOf(*update_.plan));
   verdictFresh_ = false;
   advicePatience_.start();
-  if (std::exchange(question_, question) != question || before.kind != verdict_.kind) return;
+  const bool sameQuestion = std::exchange(question_, question) == question && before.kind == verdict_.kind;
+  if (!sameQuestion || !verdict_.remedy.empty()) return;
   verdict_.remedy = before.remedy;
   verdict_.action = before.action;
 }

@@ -9,6 +9,7 @@
 #include "core/base/format_number.h"
 #include "core/mapping/loop_moves.h"
 #include "core/picture/tensor_words.h"
+#include "core/workload/loop_roles.h"
 #include "core/workload/tensor_problem.h"
 
 namespace tilescope::gui {
@@ -32,8 +33,14 @@ bool touches(const Einsum& einsum, Tensor tensor, const std::string& dim) {
   return false;
 }
 
-QString reuseText(const Layer& layer, const std::string& dim) {
-  const Einsum einsum = toEinsum(layer);
+// In the names that the mapping's loops have: those of the layer, or in tiles and nests those of a convolution.
+Einsum einsumOf(const ShownMapping& shown) {
+  const bool own = shown.result.mapping && std::holds_alternative<LoopMapping>(*shown.result.mapping);
+  const std::optional<Einsum> convolution = own ? std::nullopt : convolutionOf(shown.layer);
+  return convolution.value_or(toEinsum(shown.layer));
+}
+
+QString reuseText(const Einsum& einsum, const std::string& dim) {
   std::vector<Tensor> reused, changed;
   for (const Tensor tensor : kTensors)
     if (!dimensionsOf(einsum, tensor).empty()) (touches(einsum, tensor, dim) ? changed : reused).push_back(tensor);
@@ -41,8 +48,8 @@ QString reuseText(const Layer& layer, const std::string& dim) {
   return changed.empty() ? tensorList(reused) : QObject::tr("%1, not %2").arg(tensorList(reused), tensorList(changed));
 }
 
-std::int64_t sizeOf(const Layer& layer, const std::string& dim) {
-  for (const auto& [name, size] : toEinsum(layer).dims)
+std::int64_t sizeOf(const Einsum& einsum, const std::string& dim) {
+  for (const auto& [name, size] : einsum.dims)
     if (name == dim) return size;
   return 1;
 }
@@ -125,12 +132,13 @@ LoopFacts whatLoopDoes(const ShownMapping& shown, std::size_t loop) {
   if (!place) return about;
   const NestLoop& what = shown.nest.loops[loop];
   const QString dim = words(what.dim);
+  const Einsum einsum = einsumOf(shown);
   about.title = QObject::tr("%1 %2 at %3").arg(dim).arg(what.size).arg(words(shown.picture.bands[place->band].memory));
   about.facts.push_back({QObject::tr("Iterates"),
-                         QObject::tr("%1, %2 of %3").arg(dim).arg(what.size).arg(sizeOf(shown.layer, what.dim)),
+                         QObject::tr("%1, %2 of %3").arg(dim).arg(what.size).arg(sizeOf(einsum, what.dim)),
                          {},
                          {}});
-  about.facts.push_back({QObject::tr("Reuses"), reuseText(shown.layer, what.dim), {}, {}});
+  about.facts.push_back({QObject::tr("Reuses"), reuseText(einsum, what.dim), {}, {}});
   return about;
 }
 

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "core/base/names.h"
+#include "core/workload/loop_roles.h"
 #include "core/workload/vocabulary.h"
 
 namespace tilescope::eplanner {
@@ -62,8 +64,10 @@ struct InputAxis {  // of the input: IY = stride·OY + dilation·FY
   std::int64_t stride = 1, dilation = 1, padding = 0, extent = 0;
 };
 
+// Absent: the input has no such axis.
 std::optional<InputAxis> inputAxis(const Einsum& einsum, const std::string& in, const std::string& out,
                                    const std::string& kernel, std::int64_t outSize, std::int64_t kernelSize) {
+  if (contains(einsum.input, out)) return kernelSize == 1 ? std::optional(InputAxis{1, 1, 0, outSize}) : std::nullopt;
   const auto it =
       std::find_if(einsum.relations.begin(), einsum.relations.end(), [&](const Relation& r) { return r.dim == in; });
   if (it == einsum.relations.end() || it->of.size() > 2) return std::nullopt;
@@ -86,9 +90,11 @@ std::optional<InputAxis> inputAxis(const Einsum& einsum, const std::string& in, 
   return axis;
 }
 
-// Convolutions written as einsum: dimensions named as in the contract, absent ones counting as 1.
+// Convolutions and products written as einsum, whatever their loops are called; absent loops count as 1.
 std::optional<EplannerLayer> fromEinsum(const Layer& layer) {
-  const Einsum& einsum = *layer.einsum;
+  const std::optional<Einsum> named = convolutionOf(layer);
+  if (!named) return std::nullopt;
+  const Einsum& einsum = *named;
   EplannerLayer e;
   std::vector<std::string> input, weight, output;
   for (const auto& [name, size] : einsum.dims) {
@@ -107,8 +113,8 @@ std::optional<EplannerLayer> fromEinsum(const Layer& layer) {
 
   const auto y = inputAxis(einsum, "IY", "OY", "FY", e.OY, e.FY);
   const auto x = inputAxis(einsum, "IX", "OX", "FX", e.OX, e.FX);
-  if (y) input.emplace_back("IY");
-  if (x) input.emplace_back("IX");
+  if (y) input.emplace_back(contains(einsum.input, "OY") ? "OY" : "IY");
+  if (x) input.emplace_back(contains(einsum.input, "OX") ? "OX" : "IX");
   if (!indexedBy(einsum.input, input)) return std::nullopt;
   if ((!y && e.OY * e.FY > 1) || (!x && e.OX * e.FX > 1)) return std::nullopt;
   if (y) e.IY = y->extent, e.strideY = y->stride, e.dilationY = y->dilation, e.padTop = y->padding;

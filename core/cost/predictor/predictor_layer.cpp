@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/workload/loop_roles.h"
 #include "core/workload/tensor_problem.h"
 
 namespace tilescope::predictor {
@@ -54,7 +55,9 @@ double Shape::macs() const {
 
 std::optional<Shape> shapeOf(const Layer& layer) {
   if (macs(layer) <= 0) return std::nullopt;
-  const Einsum einsum = toEinsum(layer);
+  const std::optional<Einsum> named = convolutionOf(layer);
+  if (!named) return std::nullopt;
+  const Einsum& einsum = *named;
   Shape shape;
   for (const auto& [name, size] : einsum.dims) {
     const std::optional<Dim> dim = parseDim(name);

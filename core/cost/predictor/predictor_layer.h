@@ -44,8 +44,8 @@ struct Shape {
   bool operator==(const Shape&) const = default;
 };
 
-// conv, fc, matmul, and einsum in the dimensions of a convolution. Nothing for pool, add, concat and reorg, which have
-// no MACs, and for einsums over other dimensions.
+// conv, fc, matmul, and einsum whose loops all play a convolution's (loop_roles.h). Nothing for pool, add, concat and
+// reorg, which have no MACs, and for other einsums.
 std::optional<Shape> shapeOf(const Layer& layer);
 
 }  // namespace tilescope::predictor

@@ -12,7 +12,7 @@
 #include "core/base/json_pointer.h"
 #include "core/base/names.h"
 #include "core/base/whole_numbers.h"
-#include "core/workload/tensor_problem.h"
+#include "core/workload/loop_roles.h"
 
 namespace tilescope::predictor {
 namespace {
@@ -30,7 +30,8 @@ Diagnostic error(std::string pointer, std::string found, std::string expected, s
 class Reader {
  public:
   Reader(const NestMapping& mapping, const Shape& shape, const Layer& layer) : mapping_(mapping), shape_(shape) {
-    for (const auto& [dim, size] : toEinsum(layer).dims) dims_.push_back(dim);
+    if (const std::optional<Einsum> einsum = convolutionOf(layer))
+      for (const auto& [dim, size] : einsum->dims) dims_.push_back(dim);
   }
 
   Result<Nest> read() {

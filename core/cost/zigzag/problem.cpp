@@ -183,6 +183,7 @@ bool expressible(const Layer& layer) {
 Problem makeProblem(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options) {
   const Einsum einsum = toEinsum(layer);
   Problem problem;
+  if (layer.type == LayerType::Einsum) problem.letters = einsum;
   problem.sizes = ones();
   problem.macs = 1;
   for (const auto& [dim, size] : einsum.dims) {

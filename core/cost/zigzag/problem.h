@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -85,6 +86,7 @@ struct MemoryOf {
 
 struct Problem {
   std::vector<std::string> dims;  // at most kNoDim
+  std::optional<Einsum> letters;  // of an einsum layer: what its loops are called is the user's choice
   Sizes sizes{};                  // of the layer
   std::vector<Halo> halos;
   std::vector<Operand> operands;   // in equation order; an input that the layer lacks is not there

@@ -9,6 +9,7 @@
 #include "core/base/names.h"
 #include "core/base/whole_numbers.h"
 #include "core/cost/zigzag/unroll_caps.h"
+#include "core/mapping/dataflow_loops.h"
 
 namespace tilescope::zigzag {
 namespace {
@@ -335,7 +336,10 @@ class Candidates {
 
 SpatialCandidates spatialCandidates(const Problem& problem, const Dataflow* dataflow, bool compatible,
                                     std::size_t mostCandidates) {
-  return Candidates(problem, compatible, mostCandidates).run(dataflow);
+  Candidates candidates(problem, compatible, mostCandidates);
+  if (dataflow == nullptr || compatible || !problem.letters) return candidates.run(dataflow);
+  const Dataflow own = inLoopsOf(*problem.letters, *dataflow);
+  return candidates.run(&own);
 }
 
 }  // namespace tilescope::zigzag

@@ -22,12 +22,14 @@ struct SpatialCandidates {
   std::optional<Violation> violation;  // the dataflow cannot run here at all (compatible only)
 };
 
-// dataflow: of the profile; null where it has none: everything is open. A fixed unroll is reduced to the layer's and
+// dataflow: of the profile; null where it has none: everything is open. Of an einsum layer it unrolls the loops that
+// play the roles of its own (dataflow_loops.h). A fixed unroll is reduced to the layer's and
 // the array's size; loops of dimensions that the layer lacks are dropped, and so is what is reduced to 1. Where an
 // array dimension or a layer's dimension would be used up more than once, the later unroll is dropped. If all lanes
 // then lack room or make a port slow (shortage() of unroll_caps.h), fewer lanes may be better: every number of lanes of
 // every fixed loop is a candidate, but for those without room. compatible: as ZigZag 3.8.5, which reduces unrolls to
-// what the ports of the innermost memories pass in a cycle and to what these hold, tensor by tensor.
+// what the ports of the innermost memories pass in a cycle and to what these hold, tensor by tensor; the names of loops
+// decide.
 //
 // Open array dimensions take one loop each: any divisor of its limit, or any number of lanes where the limit alone is
 // short of room or width. The candidates with the largest h + (h/m − 1) come first, h the processing elements used, m

@@ -6,6 +6,7 @@
 
 #include "core/base/format_number.h"
 #include "tests/core/explore/explore_support.h"
+#include "tests/support/bert_layer.h"
 
 namespace tilescope {
 namespace {
@@ -203,6 +204,25 @@ TEST(Verdict, ANetworkWithoutCoveredLayersSaysSo) {
   const Verdict v = findingOf(planned(r));
   EXPECT_EQ(v.kind, Verdict::Kind::NothingPlanned);
   EXPECT_EQ(v.finding, "The model covers no layer of this network.");
+}
+
+// No parameter is the remedy where no dataflow unrolls a loop of the layers.
+TEST(Verdict, AnArrayThatNoDataflowFillsIsTheFinding) {
+  PlanRequest r = requestFor("resnet18.json", "tpu_like.json");
+  r.model = "zigzag";
+  r.network = bertLayer(kFreeLetters);
+  r.network.layers.resize(1);
+  r.network.layers[0].einsum->dims = {{"M", 16}, {"N", 64}, {"D", 32}};
+  Dataflow images;
+  images.name = "images";
+  images.unroll.emplace();
+  images.unroll->push_back({"D1", {{"B", std::nullopt}}});
+  images.unroll->push_back({"D2", {}});
+  r.hardware.dataflows = {images};
+  const Asked a = asked(r);
+  EXPECT_EQ(a.verdict.finding, "q runs on 1 of 1024 PEs: no dataflow of tpu_like unrolls any of the loops N, D, M.");
+  EXPECT_EQ(a.verdict.remedy, "Add a dataflow that unrolls N or D.");
+  EXPECT_EQ(a.verdict.action, "");
 }
 
 TEST(VerdictTexts, LoseWholeSentencesAndNeverTheRemedy) {

@@ -12,6 +12,7 @@
 #include "core/workload/tensor_problem.h"
 #include "tests/core/mapping/sample_mapping.h"
 #include "tests/support/project_files.h"
+#include "tests/support/random_einsum.h"
 
 namespace tilescope {
 namespace {
@@ -356,6 +357,23 @@ TEST(Conversion, ToAnyForm) {
   TileMapping odd = kSampleTile;
   odd.K = 48;
   EXPECT_THAT(to(odd, MappingForm::Nest).reason, HasSubstr("does not divide 64"));
+}
+
+// Loops have the layer's letters, tiles and nests those of a convolution.
+TEST(Conversion, LettersOfAnEinsumAreThoseOfItsLoops) {
+  const Layer layer = einsumLayer(
+      "product", Einsum{{{"M", 16}, {"N", 64}, {"K", 32}}, {"M", "K"}, {"K", "N"}, {"M", "N"}, {"O", "W", "I"}, {}});
+  const HardwareProfile hardware = diana();
+  LoopMapping loops;
+  loops.spatial = {{"D2", {{"N", 16}}}};
+  loops.temporal = {{"K", 32}, {"M", 4}, {"N", 2}, {"M", 4}, {"N", 2}};
+  loops.loopsPerMemory = {{Tensor::I, {3, 2}}, {Tensor::W, {3, 2}}, {Tensor::O, {1, 2, 2}}};
+  const TileMapping tile{32, 32, 4, 1, 1, 1, {Dim::OY, Dim::K}, Stationary::Weight};
+  EXPECT_EQ(toForm(loops, MappingForm::Tiles, layer, hardware, nullptr).mapping, Mapping{tile});
+  const Converted<Mapping> nest = toForm(loops, MappingForm::Nest, layer, hardware, nullptr);
+  ASSERT_TRUE(nest.ok()) << nest.reason;
+  EXPECT_EQ(std::get<NestMapping>(*nest.mapping).dram, (std::vector<LoopFactor>{{"K", 2}, {"OY", 4}}));
+  EXPECT_EQ(toForm(*nest.mapping, MappingForm::Loops, layer, hardware, nullptr).mapping, Mapping{loops});
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "core/base/format_size.h"
 #include "core/plan/model_registry.h"
 #include "tests/core/plan/sample_plan.h"
+#include "tests/support/bert_layer.h"
 #include "tests/support/project_files.h"
 
 namespace tilescope {
@@ -275,6 +276,23 @@ TEST(Planner, ExactIsNeverWorseThanAnyOtherSearch) {
     }
   }
   EXPECT_GT(compared, 10'000u);
+}
+
+// Devlin et al., "BERT": with M, N, D no loop had a name of tpu_like's dataflows, and a layer took 931 ms.
+TEST(Planner, TheLettersOfProductsDoNotChangeAPlan) {
+  for (const char* model : {"zigzag", "eplanner"}) {
+    std::vector<PlanTotals> totals;
+    for (const ProductLetters& letters : {kConvolutionLetters, kFreeLetters}) {
+      PlanRequest r = request("resnet18.json", "tpu_like.json");
+      r.network = bertLayer(letters);
+      r.model = model;
+      r.objective = Objective::Latency;
+      totals.push_back(valueOrFail(Planner().plan(r)).totals);
+    }
+    EXPECT_EQ(totals[0], totals[1]) << model;
+    EXPECT_GT(totals[1].macs, 9e8) << model;
+    EXPECT_LT(totals[1].latency.seconds, 1.1e-3) << model;
+  }
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/random_einsum.h"
+
 namespace tilescope::eplanner {
 namespace {
 
@@ -36,10 +38,39 @@ TEST(EplannerLayer, EinsumWhoseInputIgnoresAKernelDimensionIsNoConvolution) {
   EXPECT_FALSE(eplannerLayer(layer));
 }
 
-TEST(EplannerLayer, EinsumWithOtherDimensionsIsNotCovered) {
+TEST(EplannerLayer, LettersOfAnEinsumDoNotMatter) {
   Layer layer = einsumConv();
   layer.einsum->dims[0].first = "D0";
   layer.einsum->output[0] = layer.einsum->weight[0] = "D0";
+  EXPECT_EQ(eplannerLayer(layer), eplannerLayer(einsumConv()));
+  int covered = 0;
+  for (unsigned seed = 0; seed < 300; ++seed) {
+    RandomEinsum random(seed);
+    const Layer one = einsumLayer("layer", random.draw(0)), other = einsumLayer("layer", random.renamed(*one.einsum));
+    ASSERT_EQ(eplannerLayer(one), eplannerLayer(other)) << "seed " << seed;
+    covered += eplannerLayer(one) ? 1 : 0;
+  }
+  EXPECT_GT(covered, 150);
+}
+
+TEST(EplannerLayer, AnAttentionProductIsAMatmulOfItsHeads) {
+  Layer matmul;
+  matmul.type = LayerType::Matmul;
+  matmul.batch = 12;
+  matmul.matmul = {128, 64, 96, false};
+  EXPECT_EQ(eplannerLayer(einsumLayer("scores", Einsum{{{"H", 12}, {"M", 128}, {"N", 96}, {"D", 64}},
+                                                       {"H", "M", "D"},
+                                                       {"H", "N", "D"},
+                                                       {"H", "M", "N"},
+                                                       {"O", "W", "I"},
+                                                       {}})),
+            eplannerLayer(matmul));
+}
+
+TEST(EplannerLayer, EinsumWithAnotherLoopIsNotCovered) {
+  Layer layer = einsumConv();
+  layer.einsum->dims.emplace_back("Z", 2);
+  layer.einsum->weight.emplace_back("Z");  // neither summed over with the input nor in the output
   EXPECT_FALSE(eplannerLayer(layer));
 }
 

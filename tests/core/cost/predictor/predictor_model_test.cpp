@@ -12,6 +12,7 @@
 #include "core/plan/model_registry.h"
 #include "tests/core/cost/predictor/predictor_cases.h"
 #include "tests/support/project_files.h"
+#include "tests/support/random_einsum.h"
 
 namespace tilescope::predictor {
 namespace {
@@ -137,11 +138,25 @@ TEST(PredictorModel, LayersWithoutMacsAreOutside) {
   EXPECT_FALSE(predictorModel().covers(pool));
   const auto answer = predictorModel().evaluate(pool, machine(), mapping(), {}, {}).value();
   EXPECT_TRUE(std::get<LayerResult>(answer).outsideModel);
-  Layer foreign;
-  foreign.type = LayerType::Einsum;
-  foreign.einsum =
-      Einsum{{{"D0", 4}, {"D1", 4}, {"D2", 4}}, {"D0", "D2"}, {"D2", "D1"}, {"D0", "D1"}, {"O", "W", "I"}, {}};
-  EXPECT_FALSE(predictorModel().covers(foreign));
+  const Einsum foreign{{{"D0", 4}, {"D1", 4}}, {"D0"}, {"D0", "D1"}, {"D0"}, {"O", "W", "I"}, {}};
+  EXPECT_FALSE(predictorModel().covers(einsumLayer("layer", foreign))) << "D1 indexes the weights only";
+}
+
+// Its mapping speaks of the loops of a convolution.
+TEST(PredictorModel, AProductUnderOtherLettersIsThatProduct) {
+  const auto product = [](const char* rows, const char* columns, const char* summed) {
+    return einsumLayer("layer", Einsum{{{rows, 8}, {columns, 4}, {summed, 6}},
+                                       {rows, summed},
+                                       {summed, columns},
+                                       {rows, columns},
+                                       {"O", "W", "I"},
+                                       {}});
+  };
+  NestMapping m;
+  m.dram = {{"C", 2}, {"K", 2}};
+  m.buffer = {{"C", 3}, {"OY", 4}};
+  m.array = {{"K", 2}, {"OY", 2}};
+  EXPECT_EQ(resultOf(product("M", "N", "K"), machine(), m), resultOf(product("OY", "K", "C"), machine(), m));
 }
 
 TEST(PredictorModel, AnEinsumOfAConvolutionIsThatConvolution) {
