@@ -183,6 +183,14 @@ Diagnostics ZigzagModel::checkHardware(const HardwareProfile& hardware) const {
            "Round it, or scale \"clock_mhz\" so that one MAC takes one cycle."}};
 }
 
+Diagnostics ZigzagModel::unusedFigures(const HardwareProfile& hardware, const ModelOptions& options) const {
+  if (!isCompatible(options) || hardware.operandLatches == kDefaultOperandLatches) return {};
+  return {{Diagnostic::Severity::Warning, hardware.name, "/array/operand_latches",
+           std::to_string(hardware.operandLatches),
+           std::to_string(kDefaultOperandLatches) + " with compatibility=zigzag-3.8.5, which counts with two latches",
+           "Leave out compatibility=zigzag-3.8.5 to count with the profile's."}};
+}
+
 Diagnostics ZigzagModel::checkValue(const std::string& option, const std::string& value) const {
   if (option == kTransferOverhead || option == kPipelineFill) {
     if (parseWholeCycles(value)) return {};
