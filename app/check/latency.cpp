@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A tile is used for some cycles (its period). The next one may arrive all that time if the memory below has two
 // buffers, otherwise only while the tile is used for the last time: the period divided by how often the outermost loops
-// of its level repeat it, those that do not reach the tensor. What takes longer makes the array wait, and so
-// does what the movements of one port need beyond the cycles in which it is open to any of them.
+// of its level repeat it, those that do not reach the tensor. Multipliers with one latch for an operand have one
+// buffer, with two they have two. What takes longer makes the array wait, and so does what the movements of one port
+// need beyond the cycles in which it is open to any of them.
 #include "app/check/latency.h"
 
 #include <algorithm>
@@ -91,7 +92,8 @@ class Timetable {
     const Extents iterations = nest_.iterations(space_.dims.size(), inside);
     const TileSizes tiles = boundary.sides(iterations).above;
     const std::int64_t period = product(0, inside) * space_.cyclesPerMac;
-    const Timing timing{all_ / product(0, inside), period, period, 0, 0};
+    const std::int64_t lastUse = space_.cyclesPerMac;
+    const Timing timing{all_ / product(0, inside), period, space_.operandLatches == 1 ? lastUse : period, 0, 0};
     if (!use.isOutput()) return put(x, 0, Move::Read, tiles, use.bits, timing, 0);
     const bool partial = boundary.visitsAbove(iterations).partial > 0;
     put(x, 0, Move::Update, tiles, partial ? use.bits : use.finalBits, timing, 0);

@@ -162,6 +162,7 @@ Space makeSpace(const Layer& layer, const HardwareProfile& hardware) {
     space.processingElements *= dim.size;
   }
   space.cyclesPerMac = static_cast<std::int64_t>(hardware.cyclesPerMac);
+  space.operandLatches = hardware.operandLatches;
   space.macEnergy = hardware.macEnergy;
   space.unit = hardware.energyUnit;
   for (const std::string& letter : einsum.tensorOrder)

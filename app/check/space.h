@@ -69,6 +69,7 @@ struct Space {
   std::vector<std::string> arrayDims;
   Extents arraySizes;
   std::int64_t macs = 1, cyclesPerMac = 1, processingElements = 1;
+  int operandLatches = kDefaultOperandLatches;
   double macEnergy = 0;
   EnergyUnit unit = EnergyUnit::Picojoule;
 

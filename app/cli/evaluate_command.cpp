@@ -57,6 +57,7 @@ Result<Setting> settingOf(const EvaluateArguments& arguments, const std::string&
     return errors;
   setting.hardware = *changed;
   for (const auto& [option, value] : *given) setting.options[option] = value;
+  append(errors, relocated(setting.model->unusedFigures(setting.hardware, setting.options), file, places.hardware));
   return {std::move(setting), std::move(errors)};
 }
 

@@ -98,14 +98,17 @@ std::string reason(const Violation& violation) {
 std::string evaluationReport(const Evaluated& evaluated) {
   const EvaluationScales scales = scalesOf(evaluated);
   Table table{columns(evaluated, scales), {}};
-  std::string reasons;
+  std::string reasons, notes;
   for (std::size_t i = 0; i < evaluated.results.size(); ++i) {
     const LayerResult* result = std::get_if<LayerResult>(&evaluated.results[i]);
     table.rows.push_back(row(evaluated, i, table.columns.size(), result ? figures(*result, scales) : Cells{}));
     if (const Violation* violation = std::get_if<Violation>(&evaluated.results[i]))
       reasons += "  " + std::to_string(i) + ": " + printable(reason(*violation)) + "\n";
+    else
+      for (const std::string& note : result->notes) notes += "  " + std::to_string(i) + ": " + printable(note) + "\n";
   }
-  return toText(table, terminalWidth()) + (reasons.empty() ? "" : "\nInfeasible:\n" + reasons);
+  return toText(table, terminalWidth()) + (reasons.empty() ? "" : "\nInfeasible:\n" + reasons) +
+         (notes.empty() ? "" : "\nNotes:\n" + notes);
 }
 
 Table evaluationCsv(const Evaluated& evaluated) {

@@ -8,6 +8,10 @@
 
 namespace tilescope {
 
+Diagnostics CostModel::unusedFigures(const HardwareProfile&, const ModelOptions&) const {
+  return {};
+}
+
 Diagnostics CostModel::checkValue(const std::string&, const std::string&) const {
   return {};
 }

@@ -48,6 +48,9 @@ class CostModel {
   // Whether the profile has what the model reads (contracts 3.1); the errors say what is missing and how to add it.
   virtual Diagnostics checkHardware(const HardwareProfile& hardware) const = 0;
 
+  // Figures that a readable profile states and these options leave unused: warnings.
+  virtual Diagnostics unusedFigures(const HardwareProfile& hardware, const ModelOptions& options) const;
+
   // What is wrong with a value of an option that takes other values than the listed ones; nothing if it is right.
   virtual Diagnostics checkValue(const std::string& option, const std::string& value) const;
 

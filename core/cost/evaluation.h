@@ -172,6 +172,7 @@ struct LayerResult {
   OffChipBytes offChipBytes;
   Utilization utilization;
   std::vector<BrokenRule> brokenRules;
+  std::vector<std::string> notes;  // sentences that limit what the metrics mean; see core/cost/proven_space.h
   std::variant<std::monostate, EplannerTerms, ZigzagTerms, PredictorTerms, DianaTerms, NveTerms> terms;
 
   bool operator==(const LayerResult&) const = default;

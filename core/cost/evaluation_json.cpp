@@ -167,6 +167,7 @@ Json toJson(const LayerResult& result) {
   if (const auto* terms = std::get_if<DianaTerms>(&result.terms)) document["diana"] = toJson(*terms);
   if (const auto* terms = std::get_if<NveTerms>(&result.terms)) document["nve"] = toJson(*terms);
   if (!result.brokenRules.empty()) document["broken_rules"] = toJson(result.brokenRules);
+  if (!result.notes.empty()) document["notes"] = result.notes;
   return document;
 }
 
@@ -209,6 +210,7 @@ void readFigures(const Json& document, LayerResult& result) {
   if (diana != document.end()) result.terms = dianaTermsFromJson(*diana);
   const auto nve = document.find("nve");
   if (nve != document.end()) result.terms = nveTermsFromJson(*nve);
+  result.notes = document.value("notes", std::vector<std::string>{});
   const auto broken = document.find("broken_rules");
   if (broken == document.end()) return;
   for (const Json& rule : *broken)

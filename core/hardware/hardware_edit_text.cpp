@@ -18,7 +18,7 @@ namespace tilescope {
 namespace {
 
 // How the value of a field is written.
-enum class Style { Plain, Size, Megahertz, Energy, Bandwidth, Bits, Switch };
+enum class Style { Plain, Size, Megahertz, Energy, Bandwidth, Bits, Switch, Latches };
 
 struct Field {
   const char* name;   // last key of the pointer
@@ -41,6 +41,7 @@ constexpr std::array kMemoryFields{Field{"size_bits", "size", Style::Size},
 constexpr std::array kOtherFields{Field{"/clock_mhz", "clock", Style::Megahertz},
                                   Field{"/array/mac_energy", "MAC energy", Style::Energy},
                                   Field{"/array/cycles_per_mac", "cycles per MAC", Style::Plain},
+                                  Field{"/array/operand_latches", "operand latches", Style::Latches},
                                   Field{"/interconnect/energy_per_word", "interconnect energy per word", Style::Energy},
                                   Field{"/precision_bits/input", "input precision", Style::Bits},
                                   Field{"/precision_bits/weight", "weight precision", Style::Bits},
@@ -69,7 +70,8 @@ std::string bitsText(const Json& value) {
 }
 
 std::string valueText(const Json* value, Style style, EnergyUnit unit) {
-  if (!value || value->is_null()) return "not set";
+  if (!value || value->is_null())
+    return style == Style::Latches ? std::to_string(kDefaultOperandLatches) : std::string("not set");
   if (style == Style::Size && value->is_number_integer()) return formatBits(value->get<std::int64_t>());
   if (style == Style::Switch && value->is_boolean()) return value->get<bool>() ? "on" : "off";
   const std::string text = plainText(*value);

@@ -6,6 +6,7 @@
 
 #include "core/base/json.h"
 #include "core/base/json_document.h"
+#include "core/base/names.h"
 #include "core/base/read_document.h"
 #include "core/base/schemas.h"
 #include "core/hardware/hardware_checks.h"
@@ -69,6 +70,7 @@ void readArray(const Json& array, HardwareProfile& profile) {
   for (const Json& dim : array.at("dims")) profile.arrayDims.push_back({dim.at("name"), dim.at("size")});
   profile.macEnergy = array.at("mac_energy");
   profile.cyclesPerMac = array.value("cycles_per_mac", 1.0);
+  profile.operandLatches = array.value("operand_latches", kDefaultOperandLatches);
 }
 
 HardwareProfile readProfile(const Json& json) {
@@ -102,7 +104,7 @@ Json toJson(const Port& port) {
           {"carries", std::move(carries)}};
 }
 
-// Fields with a default are always written, because sources and assumptions may point to them.
+// Fields with a default are written all the same, because sources and assumptions may point to them.
 Json toJson(const Memory& memory) {
   Json holds = Json::array();
   for (const Tensor tensor : memory.holds) holds.push_back(name(tensor));
@@ -136,12 +138,20 @@ Json toJson(const Dataflow& dataflow) {
   return json;
 }
 
+bool isCited(const HardwareProfile& profile, const std::string& pointer) {
+  return profile.sources.contains(pointer) || contains(profile.assumptions, pointer);
+}
+
+// Plans of before the field was there, and hashes of their profiles, stay what they are: its default is left out.
 Json arrayJson(const HardwareProfile& profile) {
   Json dims = Json::array();
   for (const ArrayDim& dim : profile.arrayDims) dims.push_back({{"name", dim.name}, {"size", dim.size}});
-  return {{"dims", std::move(dims)},
-          {"mac_energy", plainNumber(profile.macEnergy)},
-          {"cycles_per_mac", plainNumber(profile.cyclesPerMac)}};
+  Json array = {{"dims", std::move(dims)},
+                {"mac_energy", plainNumber(profile.macEnergy)},
+                {"cycles_per_mac", plainNumber(profile.cyclesPerMac)}};
+  if (profile.operandLatches != kDefaultOperandLatches || isCited(profile, "/array/operand_latches"))
+    array["operand_latches"] = profile.operandLatches;
+  return array;
 }
 
 }  // namespace

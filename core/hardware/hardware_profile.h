@@ -78,6 +78,8 @@ struct Dataflow {
   bool operator==(const Dataflow&) const = default;
 };
 
+inline constexpr int kDefaultOperandLatches = 2;  // as ZigZag 3.8.5 assumes
+
 struct HardwareProfile {
   std::string name;
   std::string source;
@@ -87,6 +89,7 @@ struct HardwareProfile {
   std::vector<ArrayDim> arrayDims;
   double macEnergy = 0;     // in energyUnit
   double cyclesPerMac = 1;  // of one processing element
+  int operandLatches = kDefaultOperandLatches;  // of one processing element, for each of its operands: 1 or 2
   double interconnectEnergyPerWord = 0;
   std::vector<Memory> memories;  // from the PE outwards; the last one is off chip and holds every tensor
   std::vector<Dataflow> dataflows;

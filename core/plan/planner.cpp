@@ -144,6 +144,7 @@ Result<ExecutionPlan> Planner::planWith(const SearchStrategy& search, const Plan
   Result<ExecutionPlan> solved = PlanRun(request, model, search, settings).run(cache_->solutions, cache_->warmStarts);
   if (!solved) return solved;
   Diagnostics warnings = joined(model.checkHardware(request.hardware), fitWarnings(request));
+  append(warnings, model.unusedFigures(request.hardware, request.options));
   append(warnings, solved.diagnostics());
   return {std::move(solved).value(), std::move(warnings)};
 }

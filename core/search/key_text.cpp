@@ -46,7 +46,7 @@ void addDataflow(KeyText& key, const Dataflow& dataflow) {
 
 void addHardware(KeyText& key, const HardwareProfile& hardware, const std::optional<std::string>& only) {
   key.add(name(hardware.energyUnit), hardware.clockMhz, hardware.macEnergy, hardware.cyclesPerMac,
-          hardware.arrayDims.size());
+          hardware.operandLatches, hardware.arrayDims.size());
   for (const ArrayDim& dim : hardware.arrayDims) key.add(dim.name, dim.size);
   key.add(hardware.memories.size());
   for (const Memory& memory : hardware.memories) addMemory(key, memory);

@@ -6,6 +6,7 @@
 #include "core/base/json.h"
 #include "core/base/json_fwd.h"
 #include "tests/app/run_program.h"
+#include "tests/core/cost/zigzag/hand_example.h"
 
 namespace tilescope::cli {
 namespace {
@@ -52,6 +53,21 @@ TEST(CliEvaluate, EveryMappingIsAnsweredInOrderInfeasibleOnesIncluded) {
   EXPECT_THAT(table.out, HasSubstr("Infeasible:\n  1: "));
   EXPECT_THAT(table.out, HasSubstr(" bits "));
   EXPECT_THAT(table.out, HasSubstr("1  res2_0_a  infeasible"));
+}
+
+TEST(CliEvaluate, AMappingThatNoProvenPlanCoversSaysSo) {
+  Json offered = zigzag::handExampleJson(), other = offered;
+  offered["hardware"]["dataflows"] =
+      Json::array({{{"name", "K | C"}, {"unroll", {{"D1", {{"K", "max"}}}, {"D2", {{"C", "max"}}}}}}});
+  other["hardware"]["dataflows"] =
+      Json::array({{{"name", "OX"}, {"unroll", {{"D1", {{"OX", 2}}}, {"D2", Json::array()}}}}});
+  EXPECT_FALSE(resultsOf({"evaluate", temporaryFile("offered.json", offered.dump()), "--json"})[0].contains("notes"));
+  const std::string file = temporaryFile("other.json", other.dump());
+  const std::string sentence =
+      "No proven plan covers this mapping: no dataflow of the profile offers the spatial loops K:2 along D1, C:2 along "
+      "D2.";
+  EXPECT_THAT(resultsOf({"evaluate", file, "--json"})[0]["notes"][0].get<std::string>(), HasSubstr(sentence));
+  EXPECT_THAT(runProgram({"evaluate", file}).out, HasSubstr("\nNotes:\n  0: " + sentence));
 }
 
 TEST(CliEvaluate, EditsAndOptionsChangeACase) {

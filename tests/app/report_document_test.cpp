@@ -11,6 +11,7 @@
 #include "core/plugin/manifest.h"
 #include "core/report/document_facts.h"
 #include "core/report/html_writer.h"
+#include "core/workload/tensor_problem.h"
 #include "tests/support/places.h"
 #include "tests/support/report_units.h"
 
@@ -286,6 +287,19 @@ TEST(ReportDocument, ShowsTheUsersOwnMapping) {
   request.ownMappings["conv1"] = tile;
   const Made report = made(request);
   EXPECT_THAT(textOf(report.document), HasSubstr("The user's own mapping of this layer, outside the totals: "));
+}
+
+TEST(ReportDocument, SaysWhereNoProvenPlanCoversTheUsersOwnMapping) {
+  ReportRequest request = about(designNamed("edge_detection", "tpu_like", "zigzag"));
+  const Layer& layer = request.design.network->layers.front();
+  LoopMapping oneElement;
+  oneElement.spatial.emplace();
+  oneElement.temporal = toEinsum(layer).dims;
+  request.ownMappings[layer.name] = oneElement;
+  request.layers = {layer.name};
+  EXPECT_THAT(textOf(made(request).document),
+              HasSubstr("No proven plan covers this mapping: it has no spatial loops, and no dataflow of the profile "
+                        "offers that."));
 }
 
 TEST(ReportDocument, ShowsWhatTheSessionHasSolvedOfTheSameNetwork) {

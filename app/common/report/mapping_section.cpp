@@ -137,6 +137,7 @@ void addOwn(report::Section& section, const ReportMaterial& material, const std:
     text.words.push_back(change(own.result->offChipBytes.total(), best.offChipBytes.total(), false));
     text.words.push_back(said(")."));
     section.blocks.emplace_back(std::move(text));
+    for (const std::string& note : own.result->notes) addParagraph(section, note, report::Paragraph::Kind::Note);
   }
 }
 

@@ -94,6 +94,8 @@ class Lister {
     add("MAC energy", "/array/mac_energy", energy(profile_.macEnergy, "MAC"));
     add("Time of a MAC", "/array/cycles_per_mac",
         atMost(profile_.cyclesPerMac, kDigits) + (profile_.cyclesPerMac == 1 ? " cycle per MAC" : " cycles per MAC"));
+    if (profile_.operandLatches != kDefaultOperandLatches)
+      add("Operand latches", "/array/operand_latches", fmt::format("{} of each operand", profile_.operandLatches));
     add("Network energy", "/interconnect/energy_per_word", energy(profile_.interconnectEnergyPerWord, "word"));
     for (std::size_t i = 0; i < profile_.dataflows.size(); ++i) addDataflow(i);
   }

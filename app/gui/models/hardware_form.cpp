@@ -156,7 +156,7 @@ class FormMaker {
     }
     FormSection element{QObject::tr("Processing element"), {}, {}};
     element.fields = {number("/array/mac_energy", QObject::tr("Energy per MAC"), energyUnit()),
-                      number("/array/cycles_per_mac", QObject::tr("Cycles per MAC"), "cycles"),
+                      number("/array/cycles_per_mac", QObject::tr("Cycles per MAC"), "cycles"), latches(),
                       number("/interconnect/energy_per_word", QObject::tr("Interconnect"), energyUnit() + "/word")};
     return {dims, element};
   }
@@ -205,6 +205,16 @@ class FormMaker {
 
  private:
   QString energyUnit() const { return words(name(profile_.energyUnit)); }
+
+  // Profiles leave the default out, so nobody vouches for it.
+  FormField latches() const {
+    FormField made = number("/array/operand_latches", QObject::tr("Operand latches"), "");
+    if (!made.value.isEmpty()) return made;
+    made.value = QString::number(kDefaultOperandLatches);
+    made.source = QObject::tr("default, as ZigZag 3.8.5 assumes");
+    made.assumption = true;
+    return made;
+  }
 
   FormField sourceField(const std::string& pointer, const std::string& source, bool assumption) const {
     FormField made;

@@ -149,6 +149,7 @@ void MappingModel::showOwn(Shown& made, const Mapping& own, const LayerResult* b
     return;
   }
   made.result = std::move(answer.result);
+  for (const std::string& note : made.result->notes) picture.notes << words(note);
   if (best && picture.reason.isEmpty()) picture.changes = changesOf(made, own, *best);
   addNest(made);
 }

@@ -75,6 +75,7 @@ struct MappingPicture {
   QString locked;        // why loops cannot be moved; empty: they can
   QString reason;        // why nothing fits, or why the user's mapping does not any more
   std::string tooSmall;  // the memory that the reason speaks of
+  QStringList notes;     // sentences that limit what the user's mapping shows
   Facts changes;         // the user's mapping against the best: energy, latency, traffic
   NestPicture nest;
   std::vector<EnergyPart> energy;   // outermost memory first, the array last

@@ -46,6 +46,9 @@ std::vector<Part> partsOf(const MappingPicture& picture) {
   parts.push_back({{.tone = Tone::Accent, .text = NestHeader::tr("edited")}, {}});
   if (!picture.reason.isEmpty())
     parts.push_back({{.tone = Tone::Worse, .icon = "triangle-alert", .text = NestHeader::tr("does not fit")}, {}});
+  if (!picture.notes.isEmpty())
+    parts.push_back(
+        {{.tone = Tone::Warning, .icon = "triangle-alert", .text = NestHeader::tr("not in proven plans")}, {}});
   for (const Fact& change : picture.changes)
     if (change.change) parts.push_back({percentBadge(*change.change, Goal::Lower), change.label});
   return parts;
@@ -86,7 +89,7 @@ void NestHeader::setPicture(const MappingPicture& picture) {
   QStringList words;
   for (const Part& part : partsOf(picture)) words << (part.badge.text + " " + part.words).trimmed();
   setAccessibleDescription(words.join(", "));
-  setToolTip(picture.reason);
+  setToolTip((QStringList{picture.reason} + picture.notes).join('\n').trimmed());
   place();
 }
 

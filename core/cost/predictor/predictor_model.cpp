@@ -6,6 +6,7 @@
 #include "core/cost/predictor/predictor_nest.h"
 #include "core/cost/predictor/predictor_provenance.h"
 #include "core/cost/predictor/predictor_result.h"
+#include "core/cost/predictor/proven_nests.h"
 
 namespace tilescope::predictor {
 
@@ -52,7 +53,10 @@ Result<Evaluation> PredictorModel::evaluate(const Layer& layer, const HardwarePr
   const NestCost cost = costOf(problem, counted);
   if (std::optional<Violation> violation = violationOf(problem, hardware, counted, cost.counts))
     return Evaluation{std::move(*violation)};
-  return Evaluation{layerResult(layer, hardware, problem, cost, completed(*loops, *nest))};
+  LayerResult result = layerResult(layer, hardware, problem, cost, completed(*loops, *nest));
+  if (std::optional<std::string> outside = outsideProvenNests(problem, hardware, counted, cost.counts))
+    result.notes.push_back(std::move(*outside));
+  return Evaluation{std::move(result)};
 }
 
 Provenance PredictorModel::explain(const Layer& layer, const HardwareProfile& hardware, const ModelOptions& options,

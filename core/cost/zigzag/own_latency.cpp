@@ -133,7 +133,7 @@ class Clock {
   // Two buffers in the memory into which, or out of which, the tile moves.
   bool bufferedBelow(const PortMember& member) const {
     const bool upper = member.move == Move::Read || member.move == Move::Update;
-    if (upper && member.level == 0) return false;  // the processing elements have none
+    if (upper && member.level == 0) return false;  // the link's window knows the latches of the processing elements
     const std::size_t lower = upper ? member.level - 1 : member.level;
     return problem_.memories[problem_.operands[member.operand].memories[lower]].doubleBuffered;
   }

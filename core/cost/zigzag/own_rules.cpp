@@ -171,8 +171,9 @@ class TensorCount {
     link.cycles = width == 0 ? 0 : ceilDiv(tiles.front().elements * bits, width);
   }
 
-  // Between the array and the innermost memory. Inputs stay at the multipliers while loops run that do not reach them;
-  // a sum goes back every cycle.
+  // Between the array and the innermost memory. Inputs stay at the multipliers while loops run that do not reach them:
+  // with a second latch the next ones may arrive all that time, with one only during the last use. A sum goes back
+  // every cycle.
   void innermost() {
     const Sizes blocks = times(isOutput() ? ones() : times_.held, rules_.lanesWithin(index_, 0));
     const TileClasses tiles = tilesOf(problem_, operand_, blocks);
@@ -182,8 +183,8 @@ class TensorCount {
     }
     const auto sweeps = static_cast<double>(sweepsOf(problem_, operand_, blocks));
     put(0, Move::Read, {{tiles, sweeps, operand_.bits}});
-    const std::int64_t period = times_.heldCycles;
-    link(0, Move::Read, tiles, operand_.bits, allCycles() / period, cycles(period), cycles(period));
+    const std::int64_t period = times_.heldCycles, window = problem_.operandLatches > 1 ? period : 1;
+    link(0, Move::Read, tiles, operand_.bits, allCycles() / period, cycles(period), cycles(window));
   }
 
   std::int64_t iterationsOfOwn() const {

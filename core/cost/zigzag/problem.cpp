@@ -202,6 +202,7 @@ Problem makeProblem(const Layer& layer, const HardwareProfile& hardware, const M
     problem.memories.push_back(memoryOf(problem, m, hardware.memories[m]));
   problem.macEnergy = hardware.macEnergy;
   problem.cyclesPerMac = static_cast<std::int64_t>(hardware.cyclesPerMac);
+  problem.operandLatches = hardware.operandLatches;
   problem.clockMhz = hardware.clockMhz;
   problem.corrections = correctionsOf(options);
   return problem;

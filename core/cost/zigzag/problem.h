@@ -96,6 +96,7 @@ struct Problem {
   double macs = 0;       // iterations of the whole nest
   double macEnergy = 0;  // of one
   std::int64_t cyclesPerMac = 1;
+  int operandLatches = kDefaultOperandLatches;
   double clockMhz = 0;
   Corrections corrections;
 

@@ -8,6 +8,7 @@
 #include "core/base/ensure.h"
 #include "core/base/names.h"
 #include "core/base/whole_numbers.h"
+#include "core/cost/zigzag/own_rules.h"
 #include "core/cost/zigzag/unroll_caps.h"
 #include "core/mapping/dataflow_loops.h"
 
@@ -27,6 +28,21 @@ std::int64_t totalOf(const Unrolling& unrolling, std::size_t dim) {
   return total;
 }
 
+// [operand][arch level]: all that costs depend on.
+std::vector<std::vector<Sizes>> lanesByLevel(const Problem& problem, const Unrolling& unrolling) {
+  const std::vector<std::vector<SpatialLoop>> loops = asSpatialLoops(balanced(problem, unrolling));
+  std::vector<std::vector<Sizes>> all;
+  for (std::size_t o = 0; o < problem.operands.size(); ++o) {
+    all.emplace_back();
+    for (const std::vector<SpatialLoop>& level : archLoops(problem, o, loops)) {
+      Sizes lanes = ones();
+      for (const SpatialLoop& loop : level) lanes[loop.dim] *= static_cast<std::int64_t>(loop.factor);
+      all.back().push_back(lanes);
+    }
+  }
+  return all;
+}
+
 // A fixed unroll as the profile writes it.
 struct Asked {
   std::size_t arrayDim = 0, dim = 0;
@@ -43,13 +59,7 @@ class Candidates {
         most_(problem.arrayDims.size()) {}
 
   SpatialCandidates run(const Dataflow* dataflow) {
-    std::vector<bool> open(problem_.arrayDims.size(), true);
-    if (dataflow != nullptr && dataflow->unroll)
-      for (const auto& [arrayDim, loops] : *dataflow->unroll) {
-        const std::size_t a = arrayDimOf(arrayDim);
-        open[a] = false;
-        for (const UnrolledLoop& loop : loops) fix(a, loop);
-      }
+    const std::vector<bool> open = fixAll(dataflow);
     if (result_.violation) return std::move(result_);
     if (compatible_) makeRoom();
     if (!compatible_) shortage_ = shortage(problem_, fixed_);
@@ -58,7 +68,33 @@ class Candidates {
     return std::move(result_);
   }
 
+  // Whether it is among the candidates, in Tilescope's counting.
+  bool offers(const Dataflow* dataflow, const Unrolling& sought) {
+    const std::vector<bool> open = fixAll(dataflow);
+    shortage_ = shortage(problem_, fixed_);
+    Unrolling unrolling = placeChoices(open);
+    const std::vector<std::vector<Sizes>> lanes = lanesByLevel(problem_, sought);
+    Sizes most = ones();  // lanes that take as many passes as those sought
+    for (std::size_t d = 0; d < problem_.dimCount(); ++d) {
+      const std::int64_t passes = ceilDiv(problem_.sizes[d], totalOf(sought, d));
+      most[d] = passes == 1 ? problem_.sizes[d] : ceilDiv(problem_.sizes[d], passes - 1) - 1;
+    }
+    return reaches(0, unrolling, lanes, most);
+  }
+
  private:
+  // The dataflow's loops as far as layer and array go. [array dimension]: whether it is left open.
+  std::vector<bool> fixAll(const Dataflow* dataflow) {
+    std::vector<bool> open(problem_.arrayDims.size(), true);
+    if (dataflow != nullptr && dataflow->unroll)
+      for (const auto& [arrayDim, loops] : *dataflow->unroll) {
+        const std::size_t a = arrayDimOf(arrayDim);
+        open[a] = false;
+        for (const UnrolledLoop& loop : loops) fix(a, loop);
+      }
+    return open;
+  }
+
   std::size_t arrayDimOf(const std::string& name) const {
     const auto found = std::find(problem_.arrayDims.begin(), problem_.arrayDims.end(), name);
     ensure(found != problem_.arrayDims.end(), "dataflows that name the array's dimensions");
@@ -231,15 +267,20 @@ class Candidates {
     return position;
   }
 
-  void choose(const std::vector<bool>& open) {
-    const Unrolling full = withoutOnes(fixed_);
-    Unrolling start = full;
+  // Positions for what is to be chosen; returns what is not.
+  Unrolling placeChoices(const std::vector<bool>& open) {
+    Unrolling start = withoutOnes(fixed_);
     for (std::size_t a = 0; a < open.size(); ++a) {
       if (open[a]) positions_.push_back(openPosition(a));
       if (!shortage_) continue;
       start[a].clear();
       for (std::size_t k = 0; k < fixed_[a].size(); ++k) positions_.push_back(fewerLanes(a, k));
     }
+    return start;
+  }
+
+  void choose(const std::vector<bool>& open) {
+    const Unrolling full = withoutOnes(fixed_), start = placeChoices(open);
     largestFrom_.assign(positions_.size() + 1, 1);
     for (std::size_t p = positions_.size(); p-- > 0;) largestFrom_[p] = largestFrom_[p + 1] * positions_[p].largest();
     Unrolling unrolling = start;
@@ -272,17 +313,33 @@ class Candidates {
     const double bound = 2 * used(unrolling) * largestFrom_[p] - 1;  // h/m is at most h
     if (best_.size() == mostCandidates_ && bound <= best_.back().promise) return;
     if (p == positions_.size()) return consider(unrolling);
+    eachChoice(p, unrolling, problem_.sizes, [&] { extend(p + 1, unrolling); });
+  }
+
+  // Whether some choice from a position on makes these lanes.
+  bool reaches(std::size_t p, Unrolling& unrolling, const std::vector<std::vector<Sizes>>& lanes,
+               const Sizes& most) const {
+    if (p == positions_.size())
+      return roomForOneStep(problem_, unrolling) && lanesByLevel(problem_, unrolling) == lanes;
+    bool found = false;
+    eachChoice(p, unrolling, most, [&] { found = found || reaches(p + 1, unrolling, lanes, most); });
+    return found;
+  }
+
+  // Every choice of a position that leaves no more lanes than there may be, and what comes after it.
+  template <class Go>
+  void eachChoice(std::size_t p, Unrolling& unrolling, const Sizes& most, const Go& go) const {
     std::vector<Unroll>& along = unrolling[positions_[p].arrayDim];
     const std::int64_t taken = productOf(along), size = problem_.arraySizes[positions_[p].arrayDim];
     for (const std::optional<Unroll>& choice : positions_[p].choices) {
       if (!choice) {
-        extend(p + 1, unrolling);
+        go();
         continue;
       }
       if (taken * choice->factor > size) continue;
-      if (totalOf(unrolling, choice->dim) * choice->factor > problem_.sizes[choice->dim]) continue;
+      if (totalOf(unrolling, choice->dim) * choice->factor > most[choice->dim]) continue;
       along.push_back(*choice);
-      extend(p + 1, unrolling);
+      go();
       along.pop_back();
     }
   }
@@ -340,6 +397,15 @@ SpatialCandidates spatialCandidates(const Problem& problem, const Dataflow* data
   if (dataflow == nullptr || compatible || !problem.letters) return candidates.run(dataflow);
   const Dataflow own = inLoopsOf(*problem.letters, *dataflow);
   return candidates.run(&own);
+}
+
+bool isOffered(const Problem& problem, const HardwareProfile& hardware, const Unrolling& unrolling) {
+  const auto offers = [&](const Dataflow* dataflow) {
+    return Candidates(problem, false, kMostCandidates).offers(dataflow, unrolling);
+  };
+  if (hardware.dataflows.empty()) return offers(nullptr);
+  return std::any_of(hardware.dataflows.begin(), hardware.dataflows.end(),
+                     [&](const Dataflow& dataflow) { return offers(&dataflow); });
 }
 
 }  // namespace tilescope::zigzag

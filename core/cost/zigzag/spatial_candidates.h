@@ -39,4 +39,8 @@ struct SpatialCandidates {
 SpatialCandidates spatialCandidates(const Problem& problem, const Dataflow* dataflow, bool compatible,
                                     std::size_t mostCandidates = kMostCandidates);
 
+// Whether some dataflow of the profile offers these parallel loops, of which Tilescope's exact search then covers every
+// order and allocation. Parallel loops that put the same lanes below every memory are the same.
+bool isOffered(const Problem& problem, const HardwareProfile& hardware, const Unrolling& unrolling);
+
 }  // namespace tilescope::zigzag

@@ -8,6 +8,7 @@
 
 #include "core/base/format_number.h"
 #include "core/cost/cost_model.h"
+#include "core/cost/proven_space.h"
 #include "core/cost/zigzag/even_allocation.h"
 #include "core/cost/zigzag/order_constraint.h"
 #include "core/cost/zigzag/spatial_candidates.h"
@@ -94,6 +95,21 @@ std::optional<Violation> unevenness(const Problem& problem, const Splits& splits
   return std::nullopt;
 }
 
+// A sentence about parallel loops that no dataflow offers.
+std::string outsideDataflows(const Problem& problem, const Unrolling& unrolling) {
+  std::string loops;
+  for (std::size_t a = 0; a < unrolling.size(); ++a)
+    for (const Unroll& unroll : unrolling[a])
+      loops += fmt::format("{}{}:{} along {}", loops.empty() ? "" : ", ", problem.dims[unroll.dim], unroll.factor,
+                           problem.arrayDims[a]);
+  return outsideProvenSpace(
+      loops.empty() ? std::string("it has no spatial loops, and no dataflow of the profile offers that")
+                    : fmt::format("no dataflow of the profile offers the spatial loops {}", loops),
+      "the spatial loops that the dataflows name, with fewer lanes only where these lack port width or room, and one "
+      "loop on each array dimension that they leave open",
+      "Add a dataflow with these loops to the profile to include it.");
+}
+
 // A mapping whose parallel loops are known, evaluated.
 class Mapped {
  public:
@@ -110,7 +126,11 @@ class Mapped {
     if (!splits) return splits.diagnostics();
     if (std::optional<Violation> violation = *splits ? given(nest, **splits) : chosen(nest))
       return Evaluation{std::move(*violation)};
-    return Evaluation{layerResult(layer_, hardware_, *rules_, nest)};
+    LayerResult result = layerResult(layer_, hardware_, *rules_, nest);
+    // Loops that the mapping leaves to a dataflow are offered by it.
+    if (!compatible_ && mapping.spatial && !isOffered(*problem_, hardware_, unrolling))
+      result.notes.push_back(outsideDataflows(*problem_, unrolling));
+    return Evaluation{std::move(result)};
   }
 
  private:
@@ -181,6 +201,14 @@ Diagnostics ZigzagModel::checkHardware(const HardwareProfile& hardware) const {
   return {{Diagnostic::Severity::Error, hardware.name, "/array/cycles_per_mac", atMost(hardware.cyclesPerMac, 6),
            "a whole number from 1: the model counts whole cycles",
            "Round it, or scale \"clock_mhz\" so that one MAC takes one cycle."}};
+}
+
+Diagnostics ZigzagModel::unusedFigures(const HardwareProfile& hardware, const ModelOptions& options) const {
+  if (!isCompatible(options) || hardware.operandLatches == kDefaultOperandLatches) return {};
+  return {{Diagnostic::Severity::Warning, hardware.name, "/array/operand_latches",
+           std::to_string(hardware.operandLatches),
+           std::to_string(kDefaultOperandLatches) + " with compatibility=zigzag-3.8.5, which counts with two latches",
+           "Leave out compatibility=zigzag-3.8.5 to count with the profile's."}};
 }
 
 Diagnostics ZigzagModel::checkValue(const std::string& option, const std::string& value) const {

@@ -15,6 +15,7 @@ class ZigzagModel final : public CostModel {
   std::vector<Objective> objectives() const override;
   Diagnostics checkHardware(const HardwareProfile& hardware) const override;
   Diagnostics checkValue(const std::string& option, const std::string& value) const override;
+  Diagnostics unusedFigures(const HardwareProfile& hardware, const ModelOptions& options) const override;
   Diagnostics checkTogether(const ModelOptions& options) const override;
   bool covers(const Layer& layer) const override;
 

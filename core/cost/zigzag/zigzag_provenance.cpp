@@ -27,12 +27,18 @@ std::string cyclesText(double cycles) {
   return input(cycles, " cycles");
 }
 
+// An input's way from its innermost memory to the multipliers.
+bool feedsMultipliers(const Problem& problem, const PortMember& member) {
+  return member.level == 0 && member.move == Move::Read && problem.operands[member.operand].tensor != Tensor::O;
+}
+
 class Explanation {
  public:
   Explanation(const Recount& recount, const HardwareProfile& hardware, bool compatible, const LayerResult& result)
       : r_(recount),
         hardware_(hardware),
         result_(result),
+        latches_(compatible ? kDefaultOperandLatches : recount.problem->operandLatches),
         time_(SameUnit::ofSeconds(result.latency.seconds)),
         bytes_(SameUnit::of(result.offChipBytes.total(), "B")),
         source_(compatible ? kOriginal : kOwn) {
@@ -124,7 +130,11 @@ class Explanation {
     std::string port;
     if (forPort) {
       const MemoryOf& memory = r_.problem->memories[r_.counted.stall.memory];
-      port = "for " + memory.ports[r_.counted.stall.port].name + " of " + wordsOf(memory.name);
+      const PortOf& narrow = memory.ports[r_.counted.stall.port];
+      port = "for " + narrow.name + " of " + wordsOf(memory.name);
+      if (std::any_of(narrow.members.begin(), narrow.members.end(),
+                      [&](const PortMember& member) { return feedsMultipliers(*r_.problem, member); }))
+        port += fmt::format(", which fills {} latch{} per operand", latches_, latches_ == 1 ? "" : "es");
     }
     if (r_.problem->corrections.serialLoads)
       p_.steps.push_back(step(
@@ -211,16 +221,24 @@ class Explanation {
   const Recount& r_;
   const HardwareProfile& hardware_;
   const LayerResult& result_;
+  int latches_;  // that the counting assumes
   SameUnit time_, bytes_;
   std::string source_;
   Provenance p_;
 };
 
+// Whose spare place takes in the next tile: a memory's second buffer, or a multiplier's second latch.
+enum class Spare { Buffer, Latch };
+
 // What a link's transfers share with the time of their tile.
-std::string overlapStep(const Link& link, bool buffered) {
-  const std::int64_t allowed = buffered ? link.period : link.window;
-  const char* why = buffered ? "two buffers: during the whole use of the tile before"
-                             : "one buffer: while the tile before is used for the last time";
+std::string overlapStep(const Link& link, Spare spare, bool twice) {
+  const std::int64_t allowed = twice ? link.period : link.window;
+  const char* why = "one buffer: while the tile before is used for the last time";
+  if (spare == Spare::Latch)
+    why = twice ? "two operand latches: during the whole use of the operand before"
+                : "one operand latch: while the operand before is used for the last time";
+  else if (twice)
+    why = "two buffers: during the whole use of the tile before";
   return fmt::format("hidden = {} (of {} per tile; {})",
                      cyclesText(static_cast<double>(std::min(allowed, link.cycles))),
                      cyclesText(static_cast<double>(link.cycles)), why);
@@ -289,9 +307,12 @@ Provenance explainMove(const Recount& r, const HardwareProfile& hardware, bool c
     p.steps.push_back(fmt::format("hidden = 0 cycles (of {} per tile; serial_loads: the array waits for every copy)",
                                   cyclesText(static_cast<double>(link.cycles))));
   } else if (link.cycles > 0 && link.transfers > 1) {
-    const bool buffered =
-        upper ? level > 0 && r.counted.doubleBuffered[o][level - 1] : r.counted.doubleBuffered[o][level];
-    p.steps.push_back(overlapStep(link, buffered));
+    if (feedsMultipliers(*r.problem, {o, level, move}))
+      p.steps.push_back(overlapStep(link, Spare::Latch, compatible || r.problem->operandLatches > 1));
+    else
+      p.steps.push_back(overlapStep(
+          link, Spare::Buffer,
+          upper ? level > 0 && r.counted.doubleBuffered[o][level - 1] : r.counted.doubleBuffered[o][level]));
   }
   p.result = moved.result(terms.bits[at] / 8) + ", " + energy;
   return p;

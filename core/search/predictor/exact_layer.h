@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/search/predictor/array_choices.h"
+#include "core/cost/predictor/array_choices.h"
 #include "core/search/predictor/nest_search.h"
 #include "core/search/search_strategy.h"
 

@@ -13,7 +13,7 @@
 #include "core/base/cancel.h"
 #include "core/cost/objective.h"
 #include "core/cost/predictor/nest_cost.h"
-#include "core/search/predictor/array_choices.h"
+#include "core/cost/predictor/array_choices.h"
 
 namespace tilescope::predictor {
 

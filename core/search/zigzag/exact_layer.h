@@ -34,6 +34,7 @@ struct ExactLayer {
 struct Effort {
   std::uint64_t mostNodes = 0;  // of the whole layer; 0: no limit
   bool secondKey = true;        // also the best by the second key, where the first is a sum and quickly found
+  bool otherSums = false;  // where the limit ends it, for either key, the optima of energy and traffic are rated too
 };
 
 // In Tilescope's own counting, uneven allocation, any order. The problem must be searchable.

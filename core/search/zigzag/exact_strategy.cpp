@@ -96,7 +96,7 @@ class Steps {
         if (layer.cancelled || layer.tooLarge || !isOpen(layer)) return finished(layer);
         if (layer.best) request_.onUpdate(solutionOf(request_, layer));
       }
-    return finished(solveExactly(request_, problem_, {kMostNodes, true}));
+    return finished(solveExactly(request_, problem_, {kMostNodes, true, true}));
   }
 
  private:

@@ -104,7 +104,8 @@ double leastCycles(const Problem& problem, const Unrolling& unrolling) {
     for (std::size_t d = 0; d < problem.dimCount(); ++d)
       if (!output && !has(operand.touching, d)) stay *= inTime[d];
     const std::int64_t bits = elementsInOneStep(problem, running, o, 0) * std::min(operand.bits, operand.finalBits);
-    const std::int64_t beyond = ceilDiv(bits, width) - stay * problem.cyclesPerMac;
+    const std::int64_t window = problem.operandLatches > 1 ? stay : 1;
+    const std::int64_t beyond = ceilDiv(bits, width) - window * problem.cyclesPerMac;
     if (beyond > 0) waiting = std::max(waiting, static_cast<double>(beyond) * iterations / static_cast<double>(stay));
   }
   return iterations * static_cast<double>(problem.cyclesPerMac) + waiting;

@@ -31,6 +31,7 @@ TEST(CheckCounting, EnergyAccessesAndLatencyAgreeWithTheModelOnRandomMappings) {
   for (unsigned seed = 0; seed < 3000; ++seed) {
     RandomCase random(seed);
     HardwareProfile roomy = random.hardware;
+    roomy.operandLatches = 1 + static_cast<int>(seed % 2);
     for (Memory& memory : roomy.memories) memory.sizeBits = std::int64_t{1} << 40;
     const LoopMapping mapping = randomMapping(random);
     const LayerResult result = std::get<LayerResult>(evaluated(random.layer, roomy, mapping));

@@ -37,6 +37,7 @@ TEST(RandomCertificates, AreAcceptedAndFalseVersionsOfThemAreNot) {
   std::size_t steps = 0, mutants = 0;
   for (unsigned seed = 0; seed < kSeeds; ++seed) {
     RandomCase random(seed);
+    random.hardware.operandLatches = 1 + static_cast<int>(seed % 2);
     addDataflows(random);
     for (Memory& memory : random.hardware.memories)
       if (!memory.offChip) memory.sizeBits = 32 + memory.sizeBits / 8;  // tight, so that there is something to prove

@@ -97,11 +97,13 @@ TEST(EvaluationJson, EveryKindOfEvaluationReadsBackEqual) {
   LayerResult noTerms = sampleResult();
   noTerms.terms = std::monostate{};
   noTerms.mapping.reset();
+  LayerResult noted = sampleResult();
+  noted.notes = {"No proven plan covers this mapping."};
   Violation rule = sampleViolation();
   rule.kind = ViolationKind::IllegalRule;
   rule.rule = "one_kernel_per_call";
   for (const Evaluation& evaluation : {Evaluation(sampleResult()), Evaluation(outside), Evaluation(noTerms),
-                                       Evaluation(sampleViolation()), Evaluation(rule)})
+                                       Evaluation(noted), Evaluation(sampleViolation()), Evaluation(rule)})
     EXPECT_EQ(readBack(evaluation), evaluation) << toJson(evaluation).dump(1);
 }
 

@@ -164,6 +164,7 @@ TEST(HardwareEditInverse, TakesAnyEditBack) {
                                         {"/name", "\"other\""},
                                         {"/models/eplanner", R"({"a":{"b":1}})"},
                                         {"/array/cycles_per_mac", "0.5"},
+                                        {"/array/operand_latches", "1"},
                                         {"/memories/0/x-note", "[1]"},
                                         {"/interconnect/energy_per_word", "3"},
                                         {"/dataflows", "[]"}};

@@ -36,6 +36,7 @@ const Sentence kSentences[] = {
     {{"/array/dims/1/size", "32"}, "D2 size 8 → 32"},
     {{"/array/mac_energy", "1"}, "MAC energy 0.5 pJ → 1 pJ"},
     {{"/array/cycles_per_mac", "1"}, "cycles per MAC 2 → 1"},
+    {{"/array/operand_latches", "1"}, "operand latches 2 → 1"},
     {{"/interconnect/energy_per_word", "0"}, "interconnect energy per word 0.25 pJ → 0 pJ"},
     {{"/precision_bits/weight", "1"}, "weight precision 4 bits → 1 bit"},
     {{"/memories/0/size_bits", "1"}, "acc size 4 B → 1 bit"},

@@ -86,9 +86,10 @@ TEST(HardwareJson, KeepsNotesWhereTheyWere) {
 
 // A figure at its default may have a source, so the writer may not leave it out.
 TEST(HardwareJson, WritesDefaultsThatSourcesPointTo) {
-  Json json =
-      sampleWith("/assumptions", Json::array({"/array/cycles_per_mac", "/memories/0/energy_per", "/memories/0/off_chip",
-                                              "/interconnect/energy_per_word", "/models"}));
+  Json json = sampleWith("/assumptions",
+                         Json::array({"/array/cycles_per_mac", "/array/operand_latches", "/memories/0/energy_per",
+                                      "/memories/0/off_chip", "/interconnect/energy_per_word", "/models"}));
+  json["array"]["operand_latches"] = kDefaultOperandLatches;
   json["memories"][0]["energy_per"] = "access";
   json["memories"][0]["off_chip"] = false;
   const Result<HardwareProfile> read = hardwareFromJson(json, "a.json");
@@ -143,6 +144,8 @@ const BadField kBadFields[] = {
     {"/array/mac_energy", "-1", "found -1; expected a number from 0 to"},
     {"/array/mac_energy", "1e16", "found 1e+16; expected a number from 0 to"},
     {"/array/cycles_per_mac", "0", "found 0; expected a number"},
+    {"/array/operand_latches", "0", "found 0; expected a whole number from 1 to 2"},
+    {"/array/operand_latches", "1.5", "found 1.5; expected a whole number"},
     {"/interconnect/energy_per_word", "-0.5", "found -0.5; expected a number"},
     {"/memories", "[]", "found an empty list; expected a list from 1 to 64 values"},
     {"/memories/0/size_bits", "9007199254740994", "found 9007199254740994; expected a whole number from 1 to"},

@@ -138,6 +138,7 @@ HardwareProfile arbitraryProfile() {
   for (std::size_t i = 0; i < dims; ++i) profile.arrayDims.push_back({arbitraryName("D", i), *inRange(1, 513)});
   profile.macEnergy = arbitraryEnergy();
   profile.cyclesPerMac = *inRange(1, 100) / 3.0;
+  profile.operandLatches = *inRange(1, 3);
   profile.interconnectEnergyPerWord = arbitraryEnergy();
   const auto memories = *inRange<std::size_t>(1, 6);
   for (std::size_t i = 0; i < memories; ++i) profile.memories.push_back(arbitraryMemory(profile, i, i + 1 == memories));

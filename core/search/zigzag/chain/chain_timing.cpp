@@ -62,8 +62,9 @@ void ChainTiming::addSlot(std::size_t o, const ChainSlot& slot) {
   const bool buffered = !slot.multiplier && p.memories[problem_.memoryOf(operand, slot)].doubleBuffered;
   timing.open.resize(lattice.count());
   for (Tile t = 0; t < lattice.count(); ++t) {
-    // All loops of an innermost level repeat its only tile: the last of them is all the time there is.
-    const bool repeats = slot.level == 0 && !slot.multiplier && operand.touching[t] == 0;
+    // All loops of an innermost level repeat its only tile, and all of its stay those at the multipliers: the last of
+    // them is all the time there is.
+    const bool repeats = slot.multiplier ? p.operandLatches == 1 : slot.level == 0 && operand.touching[t] == 0;
     timing.open[t] = real((repeats && !buffered ? 1 : lattice.iterations(t)) * p.cyclesPerMac);
   }
   if (slot.multiplier) return addLink(timing, o, slot, Move::Read, true);

@@ -13,6 +13,7 @@
 #include "core/base/json_document.h"
 #include "core/mapping/loop_moves.h"
 #include "core/mapping/mapping_json.h"
+#include "core/workload/tensor_problem.h"
 #include "tests/app/gui/designs.h"
 
 namespace tilescope::gui {
@@ -244,6 +245,19 @@ TEST_F(MappingModelTest, AnOwnMappingThatNoLongerFitsIsDrawnAgainstTheRoomWithIt
   session->history().undo();
   wait();
   EXPECT_TRUE(picture().reason.isEmpty());
+}
+
+TEST_F(MappingModelTest, AnOwnMappingWithLanesThatNoDataflowOffersSaysSo) {
+  open("zigzag", "tpu_like");
+  ASSERT_TRUE(moveSomething());
+  EXPECT_TRUE(picture().notes.isEmpty());
+  LoopMapping oneElement;
+  oneElement.spatial.emplace();
+  for (const Layer& layer : explore->plan()->request.network.layers)
+    if (layer.name == kLayer) oneElement.temporal = toEinsum(layer).dims;
+  ASSERT_TRUE(session->setMapping("one element", kLayer, oneElement));
+  ASSERT_EQ(picture().notes.size(), 1);
+  EXPECT_TRUE(picture().notes.front().startsWith("No proven plan covers this mapping"));
 }
 
 // The runner answers only when events are processed: until then the plan is that of the design before.

@@ -44,6 +44,12 @@ TEST_F(NestHeaderTest, SaysWhetherTheMappingIsBestProvedOrEdited) {
   picture.changes = {{"energy", "+1 nJ", 0.021, {}}, {"latency", "0 s", 0.0, {}}};
   header.setPicture(picture);
   EXPECT_EQ(header.accessibleDescription(), QString::fromUtf8("edited, 2.1 % energy, 0 % latency"));
+  picture.notes = {"No proven plan covers this mapping."};
+  header.setPicture(picture);
+  EXPECT_EQ(header.accessibleDescription(),
+            QString::fromUtf8("edited, not in proven plans, 2.1 % energy, 0 % latency"));
+  EXPECT_EQ(header.toolTip(), picture.notes.front());
+  picture.notes.clear();
   picture.reason = "W needs more";
   picture.changes.clear();
   header.setPicture(picture);

@@ -194,5 +194,49 @@ TEST(OpenArray, WithManyDimensionsIsRankedAtOnce) {
   ASSERT_EQ(all.unrollings.size(), 3U);
 }
 
+class OfferedLanes : public SpatialCandidatesTest {
+ protected:
+  // On D1 and D2.
+  bool offered(Unrolling unrolling, std::vector<Loops> dataflows) const {
+    HardwareProfile hardware;
+    for (Loops& loops : dataflows) hardware.dataflows.push_back({"", std::nullopt, std::move(loops)});
+    return isOffered(problem_, hardware, unrolling);
+  }
+  Unroll k(std::int64_t factor) const { return {dim("K"), factor}; }
+  Unroll c(std::int64_t factor) const { return {dim("C"), factor}; }
+};
+
+TEST_F(OfferedLanes, AreThoseThatSomeDataflowAsksFor) {
+  const Loops kc{{"D1", {{"K", {}}}}, {"D2", {{"C", {}}}}}, few{{"D1", {{"K", 16}, {"FX", 2}}}, {"D2", {}}};
+  EXPECT_TRUE(offered({{k(32)}, {c(32)}}, {kc}));
+  EXPECT_FALSE(offered({{k(16)}, {c(32)}}, {kc})) << "nothing is short of room or width";
+  EXPECT_FALSE(offered({{k(32)}, {}}, {kc}));
+  EXPECT_FALSE(offered({{}, {}}, {kc}));
+  EXPECT_TRUE(offered({{{dim("FX"), 2}, k(16)}, {}}, {kc, few})) << "in any order along a dimension";
+  EXPECT_TRUE(offered({{k(16)}, {{dim("FX"), 2}}}, {kc, few})) << "no memory tells D1 and D2 apart";
+}
+
+TEST_F(OfferedLanes, AreTheSameWhereTheyTakeEquallyManyPasses) {
+  EXPECT_TRUE(offered({{k(31)}, {}}, {{{"D1", {{"K", 30}}}, {"D2", {}}}})) << "three passes of 22";
+  EXPECT_FALSE(offered({{k(32)}, {}}, {{{"D1", {{"K", 30}}}, {"D2", {}}}}));
+}
+
+TEST_F(OfferedLanes, AreOneLoopAlongADimensionThatIsLeftOpen) {
+  const Loops open{{"D1", {{"K", 32}}}};
+  EXPECT_TRUE(offered({{k(32)}, {c(8)}}, {open}));
+  EXPECT_TRUE(offered({{k(32)}, {}}, {open}));
+  EXPECT_FALSE(offered({{k(32)}, {c(5)}}, {open})) << "no divisor of the most";
+  EXPECT_FALSE(offered({{k(32)}, {c(8), {dim("FX"), 3}}}, {open}));
+  EXPECT_TRUE(offered({{c(16)}, {{dim("FY"), 3}}}, {})) << "without dataflows everything is open";
+}
+
+TEST_F(OfferedLanes, AreFewerWhereAllMakeAPortSlow) {
+  problem_.operands[operandOf(Tensor::I)].ports[0][static_cast<std::size_t>(Move::Read)].widest = 24;
+  const Loops seven{{"D1", {}}, {"D2", {{"C", 7}}}};
+  EXPECT_TRUE(offered({{}, {c(3)}}, {seven}));
+  EXPECT_TRUE(offered({{}, {}}, {seven}));
+  EXPECT_FALSE(offered({{}, {c(8)}}, {seven}));
+}
+
 }  // namespace
 }  // namespace tilescope::zigzag

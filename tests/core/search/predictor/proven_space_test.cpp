@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What "proven" of the exact search covers: random layers on bundled profiles, against the search of the model's
 // authors and against a random walk over nests that the model evaluates.
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <algorithm>
 #include <array>
@@ -151,6 +151,7 @@ TEST(PredictorExact, NoMappingOfTheProfilesDataflowsBeatsWhatItProves) {
       const auto* result = std::get_if<LayerResult>(&*evaluation);
       if (result == nullptr) continue;
       ++walked;
+      EXPECT_TRUE(result->notes.empty());
       EXPECT_GE(*result->latency.stall, 0);
       for (std::size_t o = 0; o < kProvenObjectives.size(); ++o)
         EXPECT_LE(proven[o], valueOf(kProvenObjectives[o], *result) * (1 + kRounding))
@@ -160,6 +161,63 @@ TEST(PredictorExact, NoMappingOfTheProfilesDataflowsBeatsWhatItProves) {
   }
   EXPECT_GT(walked, 1000);
   EXPECT_GT(compared, 100);
+}
+
+// Any array loops, stationarity and bounds: what beats a proven answer says that no proven plan covers it.
+TEST(PredictorExact, ANestThatBeatsWhatItProvesSaysThatNoPlanCoversIt) {
+  Draw draw(20261125);
+  int better = 0, covered = 0;
+  for (int i = 0; i < 80 && !testing::Test::HasFailure(); ++i) {
+    HardwareProfile hardware = draw.hardware();
+    for (Dataflow& dataflow : hardware.dataflows)
+      if (draw.sometimes(2)) dataflow.stationary = static_cast<Stationary>(draw.below(5));
+    Layer layer = draw.layer();
+    const SearchRequest request{layer, hardware, {}, Objective::Energy, std::nullopt, {}};
+    const LayerSolution exact = ExactStrategy().solve(request);
+    ASSERT_TRUE(exact.statistics.proven || !isValid(exact.evaluation));
+    const auto* best = std::get_if<LayerResult>(&exact.evaluation);
+    const double proven = best ? best->energy.total : std::numeric_limits<double>::infinity();
+    HardwareProfile open = hardware;
+    if (draw.sometimes(2)) open.dataflows.clear();
+    const Shape shape = *shapeOf(layer);
+    for (int step = 0; step < 150; ++step) {
+      Nest nest = drawNest(draw, shape, drawArray(draw, shape, open));
+      if (!nest.temporal.empty() && draw.sometimes(4)) ++nest.temporal.front().bound;
+      const Result<Evaluation> evaluation = predictorModel().evaluate(layer, hardware, mappingOf(nest), {}, {});
+      ASSERT_TRUE(evaluation.ok()) << toText(evaluation.diagnostics());
+      const auto* result = std::get_if<LayerResult>(&*evaluation);
+      if (result == nullptr) continue;
+      const bool beats = result->energy.total < proven * (1 - kRounding);
+      EXPECT_FALSE(beats && result->notes.empty()) << "problem " << i << ", " << loopsText(mappingOf(nest).array);
+      better += beats;
+      covered += result->notes.empty();
+    }
+  }
+  EXPECT_GT(better, 4);
+  EXPECT_GT(covered, 500);
+}
+
+TEST(PredictorExact, SaysWhatANestLacksToBeCovered) {
+  Layer layer;
+  layer.in = {4, 1, 1};
+  layer.out = {8, 1, 1};
+  HardwareProfile hardware = readHardware(inSource("hardware_profiles/eyeriss.json")).value();
+  hardware.dataflows = {{"K", Stationary::Weight, {{{hardware.arrayDims[0].name, {{"K", {}}}}}}}};
+  const auto note = [&](std::vector<LoopFactor> array, std::vector<LoopFactor> pe) {
+    NestMapping mapping;
+    mapping.array = std::move(array);
+    mapping.pe = std::move(pe);
+    const auto result = std::get<LayerResult>(*predictorModel().evaluate(layer, hardware, mapping, {}, {}));
+    return result.notes.empty() ? std::string() : result.notes.front();
+  };
+  EXPECT_EQ(note({{"K", 4}}, {{"K", 2}, {"C", 4}}), "");
+  EXPECT_THAT(note({{"K", 3}}, {{"K", 3}, {"C", 4}}),
+              testing::HasSubstr("its bounds of K multiply to 9, the layer has 8"));
+  hardware.dataflows[0].unroll->push_back({hardware.arrayDims[1].name, {}});
+  EXPECT_THAT(note({{"C", 4}}, {{"K", 8}}), testing::HasSubstr("no dataflow of the profile offers the array loops C4"));
+  hardware.dataflows[0].stationary = Stationary::None;
+  EXPECT_THAT(note({{"K", 4}}, {{"K", 2}, {"C", 4}}),
+              testing::HasSubstr("it does not follow \"stationary\": \"none\" of the dataflow"));
 }
 
 // One layer of 3 channels of 1 × 3, 7 output channels and a kernel of 1 × 3: 16684 with one lane, 16792 with seven.

@@ -7,6 +7,7 @@
 
 #include <set>
 
+#include "core/cost/zigzag/spatial_candidates.h"
 #include "core/cost/zigzag/unroll_caps.h"
 #include "tests/core/search/zigzag/exact_expectations.h"
 #include "tests/support/sanitized.h"
@@ -14,7 +15,8 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr int kLayerProblems = kSanitized ? 20 : 80;
+// TILESCOPE_EXACT_PROBLEMS, or what a test run has time for.
+const int kLayerProblems = problemCount(kSanitized ? 20 : 80);
 constexpr double kMostEnumerated = 5e4;  // mappings of all choices that a test has time for
 
 // The machine with every array dimension open.
@@ -165,6 +167,52 @@ TEST(ExactLayer, NoNumberOfLanesBeatsAProvenAnswerWhereAllAreShortOfRoomOrWidth)
   EXPECT_GT(fewer, kLayerProblems / 20);
 }
 
+// Loops along every array dimension, as many as fit, or none.
+Unrolling drawLanes(RandomCase& random) {
+  const Problem& problem = *random.problem;
+  Unrolling lanes(problem.arrayDims.size());
+  Sizes left = problem.sizes;
+  for (std::size_t a = 0; a < lanes.size(); ++a) {
+    const auto d = static_cast<std::size_t>(random.pick(0, static_cast<std::int64_t>(problem.dimCount()) - 1));
+    const std::int64_t factor = random.pick(1, std::min(problem.arraySizes[a], left[d]));
+    if (factor > 1) lanes[a].push_back({d, factor});
+    left[d] /= factor;
+  }
+  return lanes;
+}
+
+// Whatever beats a proven answer says that no proven plan covers it.
+TEST(ExactLayer, LanesThatBeatAProvenAnswerAreOfferedByNoDataflow) {
+  SmallProblems problems;
+  int offered = 0, better = 0;
+  for (int i = 0; i < kLayerProblems / 2 && !HasFailure(); ++i) {
+    SmallProblem small = problems.next();
+    const Problem& problem = *small.random.problem;
+    if (!searchable(problem)) continue;
+    SCOPED_TRACE(textOf(small));
+    const HardwareProfile hardware = i % 3 == 0 ? opened(small) : withDataflow(small);
+    for (const Objective objective : {Objective::Energy, Objective::Latency}) {
+      const SearchRequest request{small.random.layer, hardware, {}, objective, std::nullopt, {}};
+      const ExactLayer layer = solveExactly(request, small.random.problem, {});
+      for (const ParallelChoice& choice : layer.choices)
+        EXPECT_TRUE(isOffered(problem, hardware, choice.unrolling) || !roomForOneStep(problem, choice.unrolling));
+      for (int draw = 0; draw < 4; ++draw) {
+        const Unrolling lanes = drawLanes(small.random);
+        const ExactAnswer answer =
+            searchExactly(OwnRules(small.random.problem, lanes), {.objective = objective, .cancel = {}});
+        if (!answer.best) continue;
+        const double value = answer.best->value.primary;
+        const bool beats = !layer.best || value < layer.best->found.value.primary * (1 - kNear);
+        EXPECT_FALSE(beats && isOffered(problem, hardware, lanes)) << small.random.text({}, {});
+        better += beats;
+        offered += isOffered(problem, hardware, lanes);
+      }
+    }
+  }
+  EXPECT_GT(offered, kLayerProblems / 16);
+  EXPECT_GT(better, kLayerProblems / 16);
+}
+
 // What is not searched does not change the answer, nor what is said about the space.
 TEST(ExactLayer, HasTheBestOfItsChoicesSearchedOneByOne) {
   SmallProblems problems;
@@ -186,6 +234,51 @@ TEST(ExactLayer, HasTheBestOfItsChoicesSearchedOneByOne) {
     EXPECT_DOUBLE_EQ(layer.space, space);
     EXPECT_TRUE(!layer.best || near(layer.best->found.value.primary, least));
   }
+}
+
+// With few nodes, so that many searches give up, for the first key or for the second.
+TEST(ExactLayer, AnAnswerThatIsNotProvenIsNoWorseThanTheOptimaOfEnergyAndTraffic) {
+  constexpr std::uint64_t kGivesUpAfter = 20;
+  SmallProblems problems;
+  std::array<int, 2> unproven{}, helped{};  // by key
+  for (int i = 0; i < kLayerProblems / 2 && !HasFailure(); ++i) {
+    const SmallProblem small = problems.next();
+    if (!searchable(*small.random.problem)) continue;
+    SCOPED_TRACE(textOf(small));
+    const HardwareProfile hardware = opened(small);
+    const auto solved = [&](Objective objective, bool otherSums) {
+      const SearchRequest request{small.random.layer, hardware, {}, objective, std::nullopt, {}};
+      return solveExactly(request, small.random.problem, {kGivesUpAfter, true, otherSums});
+    };
+    for (const Objective objective : {Objective::Energy, Objective::Traffic, Objective::Latency, Objective::Edp}) {
+      SCOPED_TRACE(name(objective));
+      const ExactLayer alone = solved(objective, false), answer = solved(objective, true);
+      EXPECT_TRUE(answer.proven || !alone.proven);
+      if (alone.proven && alone.secondaryProven) continue;
+      const std::size_t key = alone.proven ? 1 : 0;
+      ++unproven[key];
+      bool beaten = false;
+      for (const Objective sum : {Objective::Energy, Objective::Traffic}) {
+        const ExactLayer optimum = solved(sum, false);
+        if (!optimum.best) continue;
+        ASSERT_TRUE(answer.best);
+        const FoundOrder& found = optimum.best->found;
+        const OrderValue other = orderValue(objective, found.energy, found.latency.total(), found.offChipBits);
+        const OrderValue& own = answer.best->found.value;
+        const bool equal = near(other.primary, own.primary);
+        EXPECT_GE(other.primary, own.primary * (1 - kNear));
+        EXPECT_TRUE(!equal || other.secondary >= own.secondary * (1 - kNear));
+        beaten = beaten || !alone.best || own.primary < alone.best->found.value.primary * (1 - kNear) ||
+                 own.secondary < alone.best->found.value.secondary * (1 - kNear);
+      }
+      helped[key] += beaten;
+      EXPECT_LE(alone.lowerBound, answer.lowerBound * (1 + kNear));
+    }
+  }
+  EXPECT_GT(unproven[0], kLayerProblems / 16);
+  EXPECT_GT(unproven[1], kLayerProblems / 16);
+  EXPECT_GT(kSanitized ? 1 : helped[0], 0);
+  EXPECT_GT(kSanitized ? 1 : helped[1], 0);
 }
 
 TEST(ExactLayer, ProvesNothingWhenItIsCancelled) {

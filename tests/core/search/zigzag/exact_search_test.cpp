@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <iostream>
 
 #include "tests/core/search/zigzag/exact_expectations.h"
@@ -17,15 +16,10 @@ constexpr std::array<Objective, 4> kObjectives{Objective::Energy, Objective::Lat
                                                Objective::Traffic};
 constexpr int kSomeProblems = 60;
 
-// TILESCOPE_EXACT_PROBLEMS, or what a test run has time for.
-int problemCount() {
-  constexpr int kProblems = kSanitized ? kSomeProblems : 500;
-  const char* given = std::getenv("TILESCOPE_EXACT_PROBLEMS");
-  return given == nullptr ? kProblems : std::atoi(given);
-}
+constexpr int kProblems = kSanitized ? kSomeProblems : 500;
 
 TEST(ExactSearch, EqualsFullEnumerationOn500SmallProblems) {
-  const int count = problemCount();
+  const int count = problemCount(kProblems);
   ASSERT_GT(count, 0);
   SmallProblems problems;
   double mappings = 0, nodes = 0;
@@ -52,7 +46,7 @@ TEST(ExactSearch, EqualsFullEnumerationOn500SmallProblems) {
 
 // Set-up of copies, serial loads and pipeline fills, one to three of them.
 TEST(ExactSearch, EqualsFullEnumerationWithCorrections) {
-  const int count = (problemCount() + 1) / 2;
+  const int count = (problemCount(kProblems) + 1) / 2;
   SmallProblems problems(Corrected::Yes);
   int fitting = 0, copying = 0, several = 0;
   for (int i = 0; i < count && !HasFailure(); ++i) {

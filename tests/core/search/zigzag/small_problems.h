@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cmath>
+#include <cstdlib>
 #include <memory>
 #include <numeric>
 #include <sstream>
@@ -18,6 +19,12 @@ namespace tilescope::zigzag {
 
 inline constexpr std::size_t kMostFactors = 6;
 inline constexpr double kMostMappings = 2e6;
+
+// TILESCOPE_EXACT_PROBLEMS, or as many as a test run has time for.
+inline int problemCount(int usual) {
+  const char* given = std::getenv("TILESCOPE_EXACT_PROBLEMS");
+  return given == nullptr ? usual : std::atoi(given);
+}
 
 struct SmallProblem {
   unsigned seed = 0;
@@ -43,6 +50,7 @@ class SmallProblems {
       if (random.hardware.memories.size() < 3) continue;
       vary(random);
       if (corrected_ == Corrected::Yes) correct(random);
+      if (seed_ % 2 == 1) random.setHardware(withOneLatch(random.hardware));
       if (!isSmall(OwnRules(random.problem, random.unrolling))) continue;
       drawCapacities(random);
       auto rules = std::make_unique<OwnRules>(random.problem, random.unrolling);
@@ -51,6 +59,11 @@ class SmallProblems {
   }
 
  private:
+  static HardwareProfile withOneLatch(HardwareProfile hardware) {
+    hardware.operandLatches = 1;
+    return hardware;
+  }
+
   static bool isSmall(const Rules& rules) {
     const LoopKinds kinds = primeKinds(rules);
     return std::accumulate(kinds.counts.begin(), kinds.counts.end(), std::size_t{0}) <= kMostFactors &&
@@ -172,7 +185,7 @@ inline std::string textOf(const SmallProblem& small) {
   const HardwareProfile& hardware = small.random.hardware;
   for (const auto& [option, value] : small.random.options) text << option << "=" << value << " ";
   text << "partial sums of " << hardware.precision.partialSum << " bits, " << hardware.cyclesPerMac
-       << " cycles per MAC\n";
+       << " cycles per MAC, " << hardware.operandLatches << " operand latches\n";
   for (const Memory& memory : hardware.memories) {
     text << memory.name << ": " << memory.sizeBits << " bits" << (memory.doubleBuffered ? ", two buffers" : "")
          << ", energies " << memory.readEnergy << " " << memory.writeEnergy << " per " << name(memory.energyPer)

@@ -31,4 +31,7 @@ inline constexpr std::size_t kMostArrayChoices = 20'000;
 // nothing takes them over all processing elements together, a row-stationary one K, C and OY beside all kernel rows.
 ArrayChoices arrayChoices(const Shape& shape, const HardwareProfile& hardware, const std::optional<std::string>& only);
 
+// Those of them that have these processing elements, one for each thing that dataflows keep stationary.
+std::vector<ArrayChoice> choicesOfArray(const Shape& shape, const HardwareProfile& hardware, const Bounds& array);
+
 }  // namespace tilescope::predictor

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/search/predictor/array_choices.h"
+#include "core/cost/predictor/array_choices.h"
 
 #include <fmt/format.h>
 
@@ -20,8 +20,19 @@ std::vector<std::int64_t> divisorsUpTo(std::int64_t size, std::int64_t most) {
 
 class Dataflows {
  public:
-  Dataflows(const Shape& shape, const HardwareProfile& hardware) : shape_(shape), hardware_(hardware) {}
+  // sought: the only array that is wanted; null: all.
+  Dataflows(const Shape& shape, const HardwareProfile& hardware, const Bounds* sought = nullptr)
+      : shape_(shape), hardware_(hardware), sought_(sought) {}
 
+  void addAll(const std::optional<std::string>& only) {
+    if (hardware_.dataflows.empty()) add(nullptr);
+    for (const Dataflow& dataflow : hardware_.dataflows)
+      if (!only || dataflow.name == *only) add(&dataflow);
+  }
+
+  ArrayChoices all() && { return std::move(all_); }
+
+ private:
   void add(const Dataflow* dataflow) {
     now_ = {};
     if (dataflow != nullptr) {
@@ -37,9 +48,6 @@ class Dataflows {
     alongArrayDim(0);
   }
 
-  ArrayChoices all() && { return std::move(all_); }
-
- private:
   bool isRow() const { return now_.stationary == Stationary::Row; }
   bool full() const { return !all_.complete; }
 
@@ -111,12 +119,14 @@ class Dataflows {
 
   template <class Go>
   void with(Dim dim, std::int64_t factor, const Go& go) {
-    now_.array[index(dim)] *= factor;
-    go();
-    now_.array[index(dim)] /= factor;
+    std::int64_t& elements = now_.array[index(dim)];
+    elements *= factor;
+    if (sought_ == nullptr || (*sought_)[index(dim)] % elements == 0) go();
+    elements /= factor;
   }
 
   void done() {
+    if (sought_ != nullptr && now_.array != *sought_) return;
     if (!seen_.emplace(now_.array, now_.stationary).second) return;
     if (all_.choices.size() == kMostArrayChoices) {
       all_.complete = false;
@@ -127,6 +137,7 @@ class Dataflows {
 
   const Shape& shape_;
   const HardwareProfile& hardware_;
+  const Bounds* sought_;
   const std::vector<std::pair<std::string, std::vector<UnrolledLoop>>>* unroll_ = nullptr;
   bool severalAlongOpen_ = false;
   ArrayChoice now_;
@@ -138,10 +149,14 @@ class Dataflows {
 
 ArrayChoices arrayChoices(const Shape& shape, const HardwareProfile& hardware, const std::optional<std::string>& only) {
   Dataflows dataflows(shape, hardware);
-  if (hardware.dataflows.empty()) dataflows.add(nullptr);
-  for (const Dataflow& dataflow : hardware.dataflows)
-    if (!only || dataflow.name == *only) dataflows.add(&dataflow);
+  dataflows.addAll(only);
   return std::move(dataflows).all();
+}
+
+std::vector<ArrayChoice> choicesOfArray(const Shape& shape, const HardwareProfile& hardware, const Bounds& array) {
+  Dataflows dataflows(shape, hardware, &array);
+  dataflows.addAll(std::nullopt);
+  return std::move(dataflows).all().choices;
 }
 
 }  // namespace tilescope::predictor
