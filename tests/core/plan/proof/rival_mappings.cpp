@@ -8,12 +8,10 @@
 #include "core/cost/diana/diana_layer.h"
 #include "core/cost/eplanner/eplanner_layer.h"
 #include "core/cost/predictor/predictor_mapping.h"
-#include "core/cost/zigzag/zigzag_mapping.h"
 #include "core/mapping/loop_moves.h"
 #include "core/nve/conv_work.h"
 #include "core/search/predictor/array_choices.h"
 #include "core/search/zigzag/parallel_choices.h"
-#include "tests/support/project_files.h"
 
 namespace tilescope::proof {
 namespace {
@@ -271,16 +269,6 @@ class LoopRivals final : public Rivals {
 };
 
 }  // namespace
-
-bool zigzagOffersLanesOf(const Design& design, const LoopMapping& mapping) {
-  const zigzag::Problem problem = zigzag::makeProblem(design.layer, design.hardware, design.options);
-  const auto lanes = valueOrFail(zigzag::unrollingOf(problem, mapping));
-  const auto* running = std::get_if<zigzag::Unrolling>(&lanes);
-  const auto offered = zigzag::parallelChoices(problem, design.hardware, std::nullopt, zigzag::Twins::All).choices;
-  return running != nullptr && std::any_of(offered.begin(), offered.end(), [&](const zigzag::ParallelChoice& choice) {
-           return choice.unrolling == *running;
-         });
-}
 
 bool cutsTheWindow(const Layer& layer, const Mapping& mapping) {
   const eplanner::EplannerLayer l = *eplanner::eplannerLayer(layer);

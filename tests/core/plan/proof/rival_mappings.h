@@ -22,9 +22,6 @@ class Rivals {
 // if it has one.
 std::unique_ptr<const Rivals> rivalsOf(const ModelEntry& entry, const Design& design, const Mapping* planned);
 
-// Whether ZigZag's exact search chooses from these parallel loops.
-bool zigzagOffersLanesOf(const Design& design, const LoopMapping& mapping);
-
 // e-PlaNNer's exact search cuts columns and kernels only where nothing else fits: whether this plan does. Such plans
 // are no measure of larger machines, and no other plan is one of tiles with such cuts. To be removed once the search
 // always cuts them.
