@@ -138,6 +138,9 @@ std::optional<HardwareEdit> otherValue(Draw& draw, const Parameter& p) {
 }
 
 HardwareProfile changed(Draw& draw, HardwareProfile profile, const CostModel& model) {
+  HardwareProfile single = profile;
+  if (profile.dataflows.size() > 1) single.dataflows = {draw.of(profile.dataflows)};
+  if (draw.sometimes(2) && !hasErrors(model.checkHardware(single))) profile = single;
   for (const Parameter& parameter : parametersOf(profile)) {
     const std::optional<HardwareEdit> edit = otherValue(draw, parameter);
     if (!edit) continue;
