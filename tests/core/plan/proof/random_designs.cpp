@@ -22,7 +22,7 @@ namespace {
 constexpr std::uint64_t kMostNodes = 1000;  // of a layer that no test run has time to prove
 
 std::int64_t channels(Draw& draw, std::string_view model = "") {
-  return model == "nve" ? draw.between(1, 5) : draw.oneOf({1, 2, 3, 4, 5, 6, 8, 8, 12, 16});
+  return model == "nve" ? draw.between(1, 3) : draw.oneOf({1, 2, 3, 4, 5, 6, 8, 8, 12, 16});
 }
 
 FeatureMap outputs(Draw& draw, std::int64_t count) {
@@ -68,8 +68,8 @@ Layer drawLayer(Draw& draw, std::string_view model) {
   const std::int64_t kind = draw.below(12);
   if (kind == 0) {
     layer.type = LayerType::Fc;
-    layer.in = {4 * channels(draw), 1, 1};
-    layer.out = {4 * channels(draw), 1, 1};
+    layer.in = {4 * channels(draw, model), 1, 1};
+    layer.out = {4 * channels(draw, model), 1, 1};
     return layer;
   }
   if (kind == 1) {

@@ -76,7 +76,7 @@ class Contest {
 
   // Whether it comes to the plan's own cost.
   bool walk(const Plan& plan, const Rivals& rivals, Mapping current, double cost, int steps) {
-    const double all = 2 * rivals.count(), share = steps / static_cast<double>(plans_.size());
+    const double all = rivals.count(), share = steps / static_cast<double>(plans_.size());
     double least = std::numeric_limits<double>::infinity();
     for (double i = 0; i < std::min(share, all); ++i) {
       Mapping next = draw_.sometimes(20) ? rivals.anew(draw_) : rivals.changed(draw_, current);
