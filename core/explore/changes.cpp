@@ -8,9 +8,14 @@
 #include "core/base/ensure.h"
 #include "core/explore/parameter_steps.h"
 #include "core/explore/plan_objective.h"
+#include "core/plan/model_registry.h"
+#include "core/plan/plan_gap.h"
+#include "core/search/search_strategy.h"
 
 namespace tilescope {
 namespace {
+
+constexpr double kSameValue = 1e-9;  // relative; sums of the same figures in another order differ by less
 
 // Totals over the layers that have an answer in both plans, which have the same layers in the same order.
 std::pair<PlanTotals, PlanTotals> comparableTotals(const ExecutionPlan& a, const ExecutionPlan& b) {
@@ -31,6 +36,25 @@ std::size_t newlyPlanned(const ExecutionPlan& before, const ExecutionPlan& after
   for (std::size_t i = 0; i < before.layers.size(); ++i)
     count += !isValid(before.layers[i].evaluation) && isValid(after.layers[i].evaluation) ? 1 : 0;
   return count;
+}
+
+// Of the first layer that gets worse for a reason: what its search says, or that it stopped before a proof.
+std::string whyWorse(const PlanRequest& request, const ExecutionPlan& before, const ExecutionPlan& after) {
+  const SearchStrategy& search = **findSearch(**findModel(request.model), request.search);
+  bool anyUnproven = false;
+  for (std::size_t i = 0; i < before.layers.size(); ++i) {
+    const LayerResult* was = plannedResult(before.layers[i]);
+    const LayerResult* is = plannedResult(after.layers[i]);
+    const auto value = [&](const LayerResult& result) { return objectiveOfLayer(result, request.objective); };
+    if (!was || !is || value(*is) <= value(*was) * (1 + kSameValue)) continue;
+    anyUnproven = anyUnproven || !after.layers[i].search.proven;
+    const auto layer = std::find_if(request.network.layers.begin(), request.network.layers.end(),
+                                    [&](const Layer& l) { return l.name == before.layers[i].name; });
+    ensure(layer != request.network.layers.end(), "a plan has the layers of its network");
+    const SearchRequest less{*layer, request.hardware, request.options, request.objective, request.dataflow, {}};
+    if (std::string reason = search.whyMoreMayBeWorse(less, after.request.hardware); !reason.empty()) return reason;
+  }
+  return anyUnproven ? "Not proven: the search of some layers stopped before it had the optimum." : "";
 }
 
 // Empty where the checks or the model refuse it, or the plan was cancelled.
@@ -54,6 +78,7 @@ std::optional<Change> tried(Planner& planner, const PlanRequest& request, const 
   change.gain = gainOf(change.before, change.after, objective.largerIsBetter);
   change.newlyPlanned = newlyPlanned(present, *plan);
   change.label = settingText(parameter, to);
+  if (change.gain < 0) change.whyWorse = whyWorse(request, present, *plan);
   return change;
 }
 

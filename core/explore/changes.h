@@ -27,6 +27,7 @@ struct Change {
   std::size_t newlyPlanned = 0;  // layers that fit only with the change
   int steps = 1;                 // rungs from the present value; with fewer no parameter's gain is worth saying
   std::string label;             // "34.1 GB/s", "48 rows (K)": what a button sets
+  std::string whyWorse;          // a sentence, where some layer gets worse and the reason is known
 
   bool operator==(const Change&) const = default;
 };

@@ -4,8 +4,8 @@
 // has the same optimum at two sizes has it at all sizes between, and a bisection finds the very bit at which a step
 // lies.
 //
-// One exception: e-PlaNNer tiles OX, FY and FX only where nothing else fits, so that below some small size its optimum
-// may be better again. Sizes between two points of the curve that have the same optimum are taken to have it there too.
+// Exceptions are those of SearchStrategy::whyMoreMayBeWorse(): below some small size the optimum may be better again.
+// Sizes between two points of the curve that have the same optimum are taken to have it there too.
 //
 // Knees are those of the layers' optima. Of a network energy, latency and traffic are sums of them; EDP and metric are
 // not, so that their value can get worse though every layer has got better.

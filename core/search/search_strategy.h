@@ -65,6 +65,11 @@ class SearchStrategy {
   virtual std::string cacheKey(const SearchRequest& request) const = 0;
 
   virtual LayerSolution solve(const SearchRequest& request) const = 0;
+
+  // Why the optimum may be worse on a machine that has more of something: memory, bandwidth, ports, processing
+  // elements. A sentence, where some mapping of the request is not tried there or costs more; empty where more is never
+  // worse.
+  virtual std::string whyMoreMayBeWorse(const SearchRequest&, const HardwareProfile& /*more*/) const { return {}; }
 };
 
 }  // namespace tilescope

@@ -42,6 +42,7 @@ report::Table stepsTable(const ReportMaterial& material) {
     const bool known = step.latencySeconds > 0 && material.plan().infeasibleLayers.empty();
     std::string what = fromToText(made.parameter, made.from, made.to);
     if (made.newlyPlanned > 0) what += ": " + counted(made.newlyPlanned, "layer") + " more with a mapping";
+    if (made.gain < 0 && !made.whyWorse.empty()) what += ". " + made.whyWorse;
     table.rows.push_back({line(made.parameter.label),
                           line(what),
                           line(percentNumber(made.gain)),

@@ -53,6 +53,13 @@ QString shareText(const ResourceShare& share, const HardwareProfile& hardware) {
 
 }  // namespace
 
+QLabel* WhyCard::reason(const Change& change, const Theme& theme) {
+  QLabel* made = label(words(change.whyWorse), wordFont(kSmallPixels), theme.text2, this);
+  made->setObjectName("worse " + words(change.parameter.pointer));
+  made->setWordWrap(true);
+  return made;
+}
+
 WhyCard::WhyCard(const ExploreModel& model, const ThemeController* themes, QWidget* parent)
     : Card(themes, tr("Why, and what would help"), parent) {
   setObjectName("why card");
@@ -100,6 +107,7 @@ void WhyCard::addChanges(const ExploreModel& model, const ThemeController* theme
       ++row;
       continue;
     }
+    if (!change.whyWorse.empty()) grid->addWidget(reason(change, theme), row + 1, 0, 1, 4);
     auto* apply = new QPushButton(tr("Apply %1").arg(words(change.label)), this);
     apply->setObjectName("apply " + words(change.parameter.pointer));
     apply->setAccessibleName(tr("Apply %1 to %2").arg(words(change.label), words(change.parameter.label)));
@@ -110,7 +118,8 @@ void WhyCard::addChanges(const ExploreModel& model, const ThemeController* theme
       emit chosen(change);
       close();
     });
-    grid->addWidget(apply, row++, 3);
+    grid->addWidget(apply, row, 3);
+    row += change.whyWorse.empty() ? 1 : 2;
   }
   body()->addLayout(grid);
 }

@@ -5,6 +5,8 @@
 #include "app/gui/models/explore_model.h"
 #include "app/gui/window/card.h"
 
+class QLabel;
+
 namespace tilescope::gui {
 
 class WhyCard : public Card {
@@ -18,6 +20,7 @@ class WhyCard : public Card {
  private:
   void addFinding(const ExploreModel& model);
   void addChanges(const ExploreModel& model, const ThemeController* themes);
+  QLabel* reason(const Change& change, const Theme& theme);
 };
 
 }  // namespace tilescope::gui

@@ -90,6 +90,11 @@ LayerSolution DianaStrategy::solve(const SearchRequest& request) const {
   return solution;
 }
 
+std::string DianaStrategy::whyMoreMayBeWorse(const SearchRequest& less, const HardwareProfile& more) const {
+  if (less.hardware.arrayDims == more.arrayDims) return {};
+  return "The driver packs weights for every lane of the array and cuts channels in multiples of the lanes.";
+}
+
 SearchStatistics DianaStrategy::statistics(const Problem& p, const Outcome& outcome,
                                            const SearchRequest& request) const {
   SearchStatistics s;

@@ -22,6 +22,7 @@ class DianaStrategy final : public SearchStrategy {
   ModelOptions impliedOptions() const override;
   std::string cacheKey(const SearchRequest& request) const override;
   LayerSolution solve(const SearchRequest& request) const override;
+  std::string whyMoreMayBeWorse(const SearchRequest& less, const HardwareProfile& more) const override;
 
  private:
   SearchStatistics statistics(const Problem& problem, const Outcome& outcome, const SearchRequest& request) const;

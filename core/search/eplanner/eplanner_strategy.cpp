@@ -45,6 +45,17 @@ LayerSolution EplannerStrategy::solve(const SearchRequest& request) const {
   return solution;
 }
 
+std::string EplannerStrategy::whyMoreMayBeWorse(const SearchRequest& less, const HardwareProfile& more) const {
+  const auto holdsWholeColumns = [&](const HardwareProfile& hardware) {
+    const Problems all = problems(less.layer, hardware, less.options, less.dataflow);
+    return std::any_of(all.begin(), all.end(), [](const Problem& p) {
+      return fits(p, {1, 1, 1, p.layer.OX, p.layer.FY, p.layer.FX});
+    });
+  };
+  if (holdsWholeColumns(less.hardware) || !holdsWholeColumns(more)) return {};
+  return "Columns and kernels are cut only where no tile with whole ones fits.";
+}
+
 Evaluation EplannerStrategy::evaluation(const Problems& all, const Outcome& outcome,
                                         const SearchRequest& request) const {
   if (!outcome.found) return nothingFound(all, outcome, request);

@@ -20,6 +20,7 @@ class EplannerStrategy final : public SearchStrategy {
   std::string_view help() const override { return help_; }
   std::string cacheKey(const SearchRequest& request) const override;
   LayerSolution solve(const SearchRequest& request) const override;
+  std::string whyMoreMayBeWorse(const SearchRequest& less, const HardwareProfile& more) const override;
 
  private:
   Evaluation evaluation(const Problems& all, const Outcome& outcome, const SearchRequest& request) const;

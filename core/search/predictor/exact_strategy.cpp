@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <functional>
+#include <set>
 
 #include "core/cost/predictor/predictor_problem.h"
 #include "core/search/predictor/exact_layer.h"
@@ -97,6 +98,19 @@ std::string_view ExactStrategy::help() const {
 
 std::string ExactStrategy::cacheKey(const SearchRequest& request) const {
   return keyOf(request, id());
+}
+
+std::string ExactStrategy::whyMoreMayBeWorse(const SearchRequest& less, const HardwareProfile& more) const {
+  const Shape shape = *shapeOf(less.layer);
+  const auto arraysOf = [&](const HardwareProfile& hardware) {
+    std::set<std::pair<Bounds, std::optional<Stationary>>> all;
+    for (const ArrayChoice& choice : arrayChoices(shape, hardware, less.dataflow).choices)
+      all.emplace(choice.array, choice.stationary);
+    return all;
+  };
+  const auto had = arraysOf(less.hardware), has = arraysOf(more);
+  if (std::includes(has.begin(), has.end(), had.begin(), had.end())) return {};
+  return "A row-stationary dataflow runs all kernel rows in parallel where they fit, even where fewer would be better.";
 }
 
 LayerSolution ExactStrategy::solve(const SearchRequest& request) const {

@@ -13,6 +13,7 @@ class ExactStrategy final : public SearchStrategy {
   bool answers(Objective objective) const override { return objective != Objective::NormalisedSum; }
   std::string cacheKey(const SearchRequest& request) const override;
   LayerSolution solve(const SearchRequest& request) const override;
+  std::string whyMoreMayBeWorse(const SearchRequest& less, const HardwareProfile& more) const override;
 };
 
 }  // namespace tilescope::predictor

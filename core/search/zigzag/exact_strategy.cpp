@@ -8,7 +8,9 @@
 #include "core/cost/zigzag/zigzag_result.h"
 #include "core/search/zigzag/exact_certificate.h"
 #include "core/search/zigzag/exact_layer.h"
+#include "core/search/zigzag/larger_machine.h"
 #include "core/search/zigzag/loma_strategy.h"
+#include "core/search/zigzag/parallel_choices.h"
 #include "core/search/zigzag/zigzag_searches.h"
 
 namespace tilescope::zigzag {
@@ -21,6 +23,10 @@ constexpr int kPaperLimit = 8;
 // A search that reports what it has stops for it after so many nodes, then after kMore times as many, and so on.
 constexpr std::uint64_t kFirstStop = 4'000, kMore = 4;
 
+constexpr const char* kSmallestTiles =
+    "The exact search does not cover this layer, and LOMA's rule gives some memory more than it holds; this is a "
+    "mapping "
+    "with the smallest tiles.";
 constexpr const char* kTooLarge =
     "The tiles of this layer are too many for the exact search; this is the best that LOMA found.";
 
@@ -77,8 +83,45 @@ bool isOpen(const ExactLayer& layer) {
   return !layer.cancelled && !(layer.proven && layer.secondaryProven);
 }
 
-LayerSolution byPaper(const SearchRequest& request, const std::string& why) {
+// All loops at the outermost memory, so that no tile is smaller; those of sums inside or outside the others, because
+// partial sums and outputs differ in bits. The first choice of parallel loops that fits; none: nothing does.
+std::optional<LayerSolution> smallestTiles(const SearchRequest& request, std::shared_ptr<const Problem> problem) {
+  const ParallelChoices parallel = parallelChoices(*problem, request.hardware, request.dataflow);
+  for (const ParallelChoice& choice : parallel.choices) {
+    const std::unique_ptr<Rules> rules = makeRules(problem, choice.unrolling, false);
+    const Sizes sizes = rules->temporalSizes();
+    MappedNest nest{choice.unrolling, {}, {}, Allocation::Uneven};
+    for (std::size_t d = 0; d < problem->dimCount(); ++d)
+      if (sizes[d] > 1) nest.order.push_back({d, sizes[d]});
+    for (const Operand& operand : problem->operands) {
+      nest.splits.emplace_back(operand.memories.size(), 0);
+      nest.splits.back().back() = nest.order.size();
+    }
+    const DimMask sums = ~problem->operands[problem->output()].touching;
+    for (const bool inside : {true, false}) {
+      std::stable_partition(nest.order.begin(), nest.order.end(),
+                            [&](const Loop& loop) { return has(sums, loop.dim) == inside; });
+      if (checkCapacity(*rules, nest.order, nest.splits)) continue;
+      LayerSolution solution;
+      solution.evaluation = layerResult(request.layer, request.hardware, *rules, nest);
+      solution.dataflow = choice.dataflow;
+      solution.notes = choice.reduced;
+      solution.notes.emplace_back(kSmallestTiles);
+      solution.statistics.gap = 1;
+      return solution;
+    }
+  }
+  return std::nullopt;
+}
+
+// LOMA gives loops to memories by a rule that may find no room where there is some; an order that is asked for is left
+// to it.
+LayerSolution byPaper(const SearchRequest& request, const std::shared_ptr<const Problem>& problem,
+                      const std::string& why) {
   LayerSolution solution = LomaStrategy().solve(request);
+  const bool anyOrder = optionValue(zigzagModel(), request.options, "order") == "any";
+  if (!isValid(solution.evaluation) && !solution.cancelled && anyOrder && !isCompatible(request.options))
+    if (std::optional<LayerSolution> smallest = smallestTiles(request, problem)) return *std::move(smallest);
   solution.notes.push_back(why);
   return solution;
 }
@@ -103,7 +146,7 @@ class Steps {
   // The first key alone where that is quick. What a neighbouring design had may be better than what few nodes find.
   LayerSolution preview() const {
     const ExactLayer layer = solveExactly(request_, problem_, {request_.mostNodes, false});
-    if (layer.tooLarge) return byPaper(request_, kTooLarge);
+    if (layer.tooLarge) return byPaper(request_, problem_, kTooLarge);
     LayerSolution solution = solutionOf(request_, layer);
     solution.limited = isOpen(layer);
     if (solution.limited && request_.warmStart) warm(solution);
@@ -145,7 +188,7 @@ class Steps {
   }
 
   LayerSolution finished(const ExactLayer& layer) const {
-    if (layer.tooLarge) return byPaper(request_, kTooLarge);
+    if (layer.tooLarge) return byPaper(request_, problem_, kTooLarge);
     LayerSolution solution = solutionOf(request_, layer);
     if (!layer.proven && isOpen(layer)) askPaper(solution);
     // The checker counts without corrections.
@@ -168,11 +211,15 @@ std::string ExactStrategy::cacheKey(const SearchRequest& request) const {
   return searchKey(request);
 }
 
+std::string ExactStrategy::whyMoreMayBeWorse(const SearchRequest& less, const HardwareProfile& more) const {
+  return zigzag::whyMoreMayBeWorse(less, more);
+}
+
 LayerSolution ExactStrategy::solve(const SearchRequest& request) const {
   const auto start = std::chrono::steady_clock::now();
   const auto problem = std::make_shared<const Problem>(makeProblem(request.layer, request.hardware, request.options));
   const std::string why = leftToPaper(request.options, *problem);
-  LayerSolution solution = why.empty() ? Steps(request, problem).run() : byPaper(request, why);
+  LayerSolution solution = why.empty() ? Steps(request, problem).run() : byPaper(request, problem, why);
   solution.statistics.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return solution;
 }

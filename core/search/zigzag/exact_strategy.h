@@ -13,6 +13,7 @@ class ExactStrategy final : public SearchStrategy {
   std::string_view help() const override;
   std::string cacheKey(const SearchRequest& request) const override;
   LayerSolution solve(const SearchRequest& request) const override;
+  std::string whyMoreMayBeWorse(const SearchRequest& less, const HardwareProfile& more) const override;
 };
 
 }  // namespace tilescope::zigzag

@@ -141,6 +141,18 @@ TEST(RankChanges, AnEditGivesExactlyThePlanThatWasPromised) {
   EXPECT_EQ(best.newlyPlanned, 0u);
 }
 
+// More columns of DIANA's array make blobs of weights larger.
+TEST(RankChanges, WhatGetsWorseSaysWhy) {
+  PlanRequest r = requestFor("mlperf_tiny_resnet8.json", "diana.json", Objective::Traffic);
+  r.model = "diana";
+  std::size_t worse = 0;
+  for (const Change& change : ranked(r).changes) {
+    EXPECT_EQ(change.whyWorse.empty(), change.gain >= 0) << change.label << " " << change.gain;
+    worse += change.gain < 0 && change.parameter.kind == ParameterKind::ArrayDim;
+  }
+  EXPECT_GE(worse, 1U);
+}
+
 TEST(RankChanges, AreTheSameForAnyNumberOfThreads) {
   const PlanRequest r = requestFor("resnet50.json", "tx2_eplanner_a.json", Objective::Metric);
   PlannerSettings one, four;

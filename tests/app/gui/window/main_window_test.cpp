@@ -96,6 +96,22 @@ TEST_F(MainWindowTest, WhyListsWhatOneStepWouldBuy) {
   EXPECT_NEAR(model().plan()->totals.latency.seconds, best.after, 1e-12);
 }
 
+// More columns of DIANA's array make blobs of weights larger.
+TEST_F(MainWindowTest, WhyNamesTheReasonOfAStepThatMakesItWorse) {
+  app::DesignWords words;
+  words.network = "mlperf_tiny_resnet8";
+  words.hardware = "diana";
+  words.model = "diana";
+  words.objective = "traffic";
+  open(words);
+  window->actions().action("design.why")->trigger();
+  auto* card = child<WhyCard>();
+  ASSERT_TRUE(card && card->isVisible());
+  const auto* reason = card->findChild<QLabel*>("worse /array/dims/1/size");
+  ASSERT_NE(reason, nullptr);
+  EXPECT_TRUE(reason->text().contains("lane")) << reason->text().toStdString();
+}
+
 TEST_F(MainWindowTest, WhatNeedsADesignSaysSo) {
   app::DesignWords words = exampleWords();
   words.network.clear();

@@ -81,6 +81,28 @@ TEST(PredictorSearches, ExactIsNeverWorseThanPaper) {
     }
 }
 
+// Two kernel rows fit on the larger array, and so they run there.
+TEST(PredictorSearches, ALargerRowStationaryArrayMayBeWorseAndSaysWhy) {
+  Layer layer;
+  layer.window.kernelHeight = 2;
+  layer.in = {1, 5, 4};
+  layer.out = {2, 4, 4};
+  HardwareProfile less = eyeriss();
+  less.dataflows.resize(1);
+  less.arrayDims[0].size = 1;
+  less.arrayDims[1].size = 2;
+  HardwareProfile more = less;
+  more.arrayDims[0].size = 2;
+  const SearchStrategy& exact = **findSearch(**findModel("predictor"), "exact");
+  const SearchRequest onLess{layer, less, {}, Objective::Energy, std::nullopt, {}};
+  const SearchRequest onMore{layer, more, {}, Objective::Energy, std::nullopt, {}};
+  EXPECT_LT(std::get<LayerResult>(exact.solve(onLess).evaluation).energy.total,
+            std::get<LayerResult>(exact.solve(onMore).evaluation).energy.total);
+  EXPECT_NE(exact.whyMoreMayBeWorse(onLess, more), "");
+  less.dataflows = more.dataflows = {};
+  EXPECT_EQ(exact.whyMoreMayBeWorse(onLess, more), "");
+}
+
 TEST(PredictorSearches, ThreadsDoNotChangeThePlan) {
   ExecutionPlan one = planOf(request(alexnet(), "exact", Objective::Energy), 1);
   ExecutionPlan three = planOf(request(alexnet(), "exact", Objective::Energy), 3);

@@ -218,5 +218,24 @@ TEST_F(LomaStrategyTest, TheKeyHoldsWhatTheAnswerDependsOn) {
   changed([&] { limit_ = 7; });
 }
 
+// The rule of allocation fills a memory of outputs before it looks at a smaller one further out.
+TEST_F(LomaStrategyTest, WhereItFindsNoMappingTheExactSearchStillHasOneIfAnyFits) {
+  layer_.bits->output = 2 * layer_.bits->partialSum;  // which leaves the layer to LOMA
+  hardware_.memories[1].sizeBits = 1 << 20;
+  hardware_.memories[2].sizeBits = 4096;
+  ASSERT_FALSE(isValid(solve().evaluation));
+  for (const char* allocation : {"uneven", "even"}) {
+    options_["allocation"] = allocation;
+    const LayerSolution solution = ExactStrategy().solve(request());
+    ASSERT_TRUE(isValid(solution.evaluation)) << std::get<Violation>(solution.evaluation).message;
+    const LayerResult& found = std::get<LayerResult>(solution.evaluation);
+    EXPECT_EQ(std::get<LayerResult>(*zigzagModel().evaluate(layer_, hardware_, *found.mapping, options_, {})), found);
+    EXPECT_FALSE(solution.statistics.proven);
+    EXPECT_FALSE(solution.statistics.boundIsKnown());
+  }
+  hardware_.memories[2].sizeBits = 8;
+  EXPECT_FALSE(isValid(ExactStrategy().solve(request()).evaluation));
+}
+
 }  // namespace
 }  // namespace tilescope::zigzag

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Mappings that a user could try against a plan: from nothing, or by one change of a known one. Parallel loops are
+// those that the exact search of the model chooses from (docs/models: what a dataflow leaves open).
+#pragma once
+
+#include <memory>
+
+#include "tests/core/plan/proof/random_designs.h"
+
+namespace tilescope::proof {
+
+class Rivals {
+ public:
+  virtual ~Rivals() = default;
+
+  virtual double count() const = 0;  // of all of them, at least
+  virtual Mapping anew(Draw& draw) const = 0;
+  virtual Mapping changed(Draw& draw, const Mapping& mapping) const = 0;
+};
+
+// Null where the design has no mapping at all, because the model refuses the layer. planned: the mapping of its plan,
+// if it has one.
+std::unique_ptr<const Rivals> rivalsOf(const ModelEntry& entry, const Design& design, const Mapping* planned);
+
+// e-PlaNNer's exact search cuts columns and kernels only where nothing else fits: whether this plan does. Such plans
+// are no measure of larger machines, and no other plan is one of tiles with such cuts. To be removed once the search
+// always cuts them.
+bool cutsTheWindow(const Layer& layer, const Mapping& tile);
+
+}  // namespace tilescope::proof
