@@ -9,6 +9,7 @@
 #include "core/base/names.h"
 #include "core/base/version.h"
 #include "core/explore/parameter_steps.h"
+#include "core/explore/plan_bound.h"
 
 namespace tilescope {
 namespace {
@@ -206,7 +207,7 @@ std::vector<OnChip> onChip(const HardwareProfile& hardware) {
 }
 
 Diagnostics checkSettings(const PlanRequest& request, const SensitivitySettings& settings) {
-  if (request.search != "exact")
+  if (request.search != kProvingSearch)
     return {{Diagnostic::Severity::Error, "--search", "", "\"" + request.search + "\"", "\"exact\"",
              "Only a proven optimum is a staircase of the size."}};
   std::vector<std::string> names;

@@ -19,7 +19,8 @@ void markFront(DesignPoints& points) {
   });
   double least = std::numeric_limits<double>::infinity();
   for (const std::size_t i : order) {
-    all[i].onFront = all[i].energy < least;
+    all[i].onFront = !all[i].open && all[i].energy < least;
+    if (all[i].open) continue;
     least = std::min(least, all[i].energy);
   }
 }

@@ -16,6 +16,7 @@ struct DesignPoint {
   double latencySeconds = 0, energy = 0;  // energy: in the unit of the picture
   bool onFront = false;
   bool estimate = false;  // of the energy
+  bool open = false;      // not proven yet, so that both figures may still change
 
   bool operator==(const DesignPoint&) const = default;
 };
@@ -28,7 +29,8 @@ struct DesignPoints {
   bool operator==(const DesignPoints&) const = default;
 };
 
-// Marks the points that no other beats in both figures; of equal ones, the first.
+// Marks the points that no other beats in both figures; of equal ones, the first. Open ones beat none and are not
+// marked.
 void markFront(DesignPoints& points);
 
 }  // namespace tilescope

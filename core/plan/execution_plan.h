@@ -38,7 +38,7 @@ struct LayerPlan {
   Evaluation evaluation;
   SearchStatistics search;
   std::vector<std::string> notes;  // sentences, e.g. which parallel loops of the dataflow do not fit the layer
-  bool interim = false;            // the best so far: its search goes on, or was cancelled
+  bool interim = false;            // the best so far: its search goes on, or was cancelled or stopped by a limit
   std::shared_ptr<const Certificate> certificate;  // where it was asked for; no part of plan files and of equality
 
   bool operator==(const LayerPlan& other) const {

@@ -244,7 +244,7 @@ ExecutionPlan PlanRun::planSoFar() const {
     const std::string& first = layerOf(job).name;
     for (const std::size_t i : job.layers) {
       plan.layers[i] = layerPlan(solution, layers_[i]->name, i == job.layers.front() ? "" : first);
-      plan.layers[i].interim = job.solution && !job.final;
+      plan.layers[i].interim = job.solution && (!job.final || job.limited);
     }
   }
   sumUp(plan);

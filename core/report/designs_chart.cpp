@@ -212,6 +212,7 @@ class DesignsDrawing {
     title += "\n" + withPrefix(point.latencySeconds, "s", kResultDigits) + ", " +
              withPrefix(joules(point), energyUnit_, kResultDigits) + (point.estimate ? " (estimate)" : "");
     if (point.onFront) title += "\nno other is better in both";
+    if (point.open) title += "\nnot proven";
     return title;
   }
 
@@ -220,6 +221,10 @@ class DesignsDrawing {
     std::string text = designs_.caption.empty() ? "" : designs_.caption + " ";
     text += counted(shown_.size(), "design", "designs") + ", " + std::to_string(front().size()) +
             " of them on the front: no other is better in both latency and energy.";
+    const auto open = std::count_if(shown_.begin(), shown_.end(), [](const DesignPoint* point) { return point->open; });
+    if (open > 0)
+      text += " The proof of " + counted(static_cast<std::size_t>(open), "design", "designs") +
+              " is open, so that figures may still change.";
     for (const DesignPoint* point : shown_) {
       if (!point->isPresent && point->letter.empty()) continue;
       const std::string who = point->isPresent ? "Present" : "Pin " + point->letter;

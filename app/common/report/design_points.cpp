@@ -6,6 +6,7 @@
 #include "app/common/report/blocks.h"
 #include "core/explore/binding.h"
 #include "core/explore/parameters.h"
+#include "core/explore/plan_bound.h"
 #include "core/explore/plan_comparison.h"
 
 namespace tilescope::app {
@@ -33,7 +34,7 @@ class Collector {
   DesignPoint& add(const std::string& label, const ExecutionPlan& plan) {
     const PlanTotals& totals = plan.totals;
     points_.points.push_back(
-        {label, "", false, totals.latency.seconds, totals.energy.total, false, totals.energy.estimate});
+        {label, "", false, totals.latency.seconds, totals.energy.total, false, totals.energy.estimate, isOpen(plan)});
     return points_.points.back();
   }
 
@@ -55,8 +56,8 @@ class Collector {
       const std::string label = parameter.kind == ParameterKind::ArrayDim
                                     ? step.change.label
                                     : fmt::format("{} {}", parameter.label, step.change.label);
-      points_.points.push_back(
-          {label, "", false, step.latencySeconds, step.energy, false, material_.plan().totals.energy.estimate});
+      points_.points.push_back({label, "", false, step.latencySeconds, step.energy, false,
+                                material_.plan().totals.energy.estimate, step.open});
       ++steps_;
     }
   }
@@ -74,7 +75,8 @@ class Collector {
       for (const std::uint32_t edit : design.edits)
         label += (label.empty() ? "" : ", ") + describe(*origin.profile, known.edits[edit]);
       points_.points.push_back({label.empty() ? origin.profile->name : label, "", false, design.latencySeconds,
-                                design.energy, false, design.estimate});
+                                design.energy, false, design.estimate,
+                                !design.proven && origin.search == kProvingSearch});
       ++known_;
     }
   }

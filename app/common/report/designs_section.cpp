@@ -74,12 +74,15 @@ report::Table pointsTable(const ReportMaterial& material, const DesignPoints& po
   };
   for (const DesignPoint& point : points.points) {
     if (!point.isPresent && point.letter.empty() && !point.onFront) continue;
-    const bool onFront = point.onFront || isEqualToOneOnIt(point);
+    const bool onFront = point.onFront || (!point.open && isEqualToOneOnIt(point));
     const std::string name = point.letter.empty() ? point.label : "Pin " + point.letter + ", " + point.label;
     table.rows.push_back({line(name, point.isPresent ? Tone::Strong : Tone::Plain),
                           line(time.number(point.latencySeconds)),
                           line(energy.number(point.energy), energyTone(material)),
-                          line(onFront ? "on the front" : "beaten", onFront ? Tone::Better : Tone::Quiet)});
+                          line(onFront      ? "on the front"
+                               : point.open ? "not proven"
+                                            : "beaten",
+                               onFront ? Tone::Better : Tone::Quiet)});
   }
   return table;
 }

@@ -8,6 +8,7 @@
 #include "core/cost/zigzag/zigzag_result.h"
 #include "core/explore/binding.h"
 #include "core/explore/pareto_front.h"
+#include "core/explore/plan_bound.h"
 #include "core/explore/plan_objective.h"
 #include "core/plan/model_registry.h"
 #include "core/plan/planner.h"
@@ -144,6 +145,7 @@ class Solver {
       step.latencySeconds = totals.latency.seconds;
       step.energy = totals.energy.total;
       step.offChipBytes = totals.offChipBytes.total();
+      step.open = isOpen(*plan);
       if (inputs_.plan.infeasibleLayers.empty()) {
         const PlanObjective after = objectiveOf(totals, request.objective);
         step.change.after = after.value;

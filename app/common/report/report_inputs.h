@@ -30,6 +30,7 @@ struct PinnedPlan {
 struct SolvedStep {
   Change change;
   double latencySeconds = 0, energy = 0, offChipBytes = 0;  // 0: some layer has no plan
+  bool open = false;                                        // not proven
 };
 
 struct FrontPlace {

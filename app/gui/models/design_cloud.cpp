@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/base/ensure.h"
+#include "core/explore/plan_bound.h"
 
 namespace tilescope::gui {
 namespace {
@@ -19,14 +20,29 @@ std::array<double, kDesignFigures> figuresOf(const PlanTotals& totals) {
   return {totals.latency.seconds, totals.energy.total, totals.offChipBytes.total()};
 }
 
-bool isProven(const ExecutionPlan& plan) {
-  return std::all_of(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
-    const auto* result = std::get_if<LayerResult>(&layer.evaluation);
-    return !result || result->outsideModel || layer.search.gap == 0;
-  });
+constexpr std::size_t pairOf(DesignAxes axes) {
+  return static_cast<std::size_t>(std::find(kPairs.begin(), kPairs.end(), axes) - kPairs.begin());
 }
 
 }  // namespace
+
+double costOf(const std::array<double, kDesignFigures>& figures, Objective objective) {
+  const auto [latency, energy, traffic] = figures;
+  switch (objective) {
+    case Objective::Latency:
+      return latency;
+    case Objective::Energy:
+      return energy;
+    case Objective::Traffic:
+      return traffic;
+    case Objective::Edp:
+    case Objective::NormalisedSum:
+      return energy * latency;
+    case Objective::Metric:
+      return latency * traffic;
+  }
+  return latency;
+}
 
 struct DesignCloud::WorkloadName {
   std::size_t network = 0;
@@ -36,9 +52,17 @@ struct DesignCloud::WorkloadName {
   bool operator==(const WorkloadName&) const = default;
 };
 
+struct DesignCloud::State {
+  bool proven = true, open = false, limited = false;  // limited: in the number of nodes
+  bool estimate = false;
+
+  // By how well the figures are known.
+  int rank() const { return proven ? 2 : limited ? 0 : 1; }
+};
+
 struct DesignCloud::Solved {
   std::array<double, kDesignFigures> figures{};
-  bool proven = true, estimate = false;
+  State state;
 };
 
 // Arrays by id. A front is in order of its first figure, its second then falls.
@@ -50,12 +74,16 @@ struct DesignCloud::Workload {
   struct Recipe {
     std::uint32_t origin = 0, firstEdit = 0;
     std::uint16_t edits = 0;
-    bool proven = true, estimate = false;
+    State state;
   };
   std::vector<Recipe> recipes;
   std::vector<std::uint32_t> editPool;
   std::unordered_map<std::uint64_t, DesignId> byKey;
-  std::array<DesignIds, kPairs.size()> fronts;
+  std::array<DesignIds, kPairs.size()> fronts, openFronts;
+
+  std::array<double, kDesignFigures> figuresOf(DesignId id) const {
+    return {figures[0][id], figures[1][id], figures[2][id]};
+  }
 
   void setFigures(DesignId id, const std::array<double, kDesignFigures>& values) {
     for (std::size_t f = 0; f < kDesignFigures; ++f) {
@@ -65,7 +93,21 @@ struct DesignCloud::Workload {
   }
 
   void join(DesignId id) {
-    for (std::size_t pair = 0; pair < kPairs.size(); ++pair) joinFront(fronts[pair], kPairs[pair], id);
+    auto& joined = recipes[id].state.open ? openFronts : fronts;
+    for (std::size_t pair = 0; pair < kPairs.size(); ++pair) joinFront(joined[pair], kPairs[pair], id);
+  }
+
+  // Of a front those designs that none of another front beats or equals.
+  DesignIds notBeaten(const DesignIds& front, const DesignIds& by, DesignAxes axes) const {
+    const std::vector<double>& x = figures[index(axes.x)];
+    const std::vector<double>& y = figures[index(axes.y)];
+    DesignIds ahead;
+    for (const DesignId id : front) {
+      const auto after =
+          std::upper_bound(by.begin(), by.end(), id, [&](DesignId a, DesignId b) { return x[a] < x[b]; });
+      if (after == by.begin() || y[*(after - 1)] > y[id]) ahead.push_back(id);
+    }
+    return ahead;
   }
 
   void joinFront(DesignIds& front, DesignAxes axes, DesignId id) const {
@@ -112,18 +154,28 @@ void DesignCloud::add(const app::Design& design, const ExecutionPlan& plan) {
   if (!(plan.totals.latency.seconds > 0)) return;
   Workload& workload = workloadOf(design, plan.totals.energy.unit);
   const std::uint64_t key = keys_.keyOf(design);
+  const Solved solved{
+      figuresOf(plan.totals),
+      {tilescope::isProven(plan), tilescope::isOpen(plan), isLimited(plan), plan.totals.energy.estimate}};
   const auto known = workload.byKey.find(key);
   if (known == workload.byKey.end()) {
     if (all_ >= most_) return;
-    put(workload, design, {figuresOf(plan.totals), gui::isProven(plan), plan.totals.energy.estimate}, key);
+    put(workload, design, solved, key);
   } else {
-    Workload::Recipe& recipe = workload.recipes[known->second];
-    if (recipe.proven || !gui::isProven(plan)) return;
-    recipe.proven = true;
-    // A proof can only find better figures of what is optimised, so that the fronts may hold what is beaten now.
-    workload.setFigures(known->second, figuresOf(plan.totals));
-    workload.fronts = {};
-    for (DesignId id = 0; id < workload.recipes.size(); ++id) workload.join(id);
+    const DesignId id = known->second;
+    State& state = workload.recipes[id].state;
+    const auto cost = [&](const std::array<double, kDesignFigures>& figures) {
+      return costOf(figures, design.objective);
+    };
+    const bool isBetterKnown = solved.state.rank() > state.rank();
+    const bool isBetter = state.limited && !state.proven && solved.state.rank() == state.rank() &&
+                          cost(solved.figures) < cost(workload.figuresOf(id));
+    if (!isBetterKnown && !isBetter) return;
+    state = solved.state;
+    // The fronts may hold what is beaten now.
+    workload.setFigures(id, solved.figures);
+    workload.fronts = workload.openFronts = {};
+    for (DesignId each = 0; each < workload.recipes.size(); ++each) workload.join(each);
     if (&workload == shown_) ++generation_;
   }
   if (&workload == shown_) emit changed();
@@ -144,7 +196,11 @@ void DesignCloud::replaceBy(const app::KnownDesigns& known) {
     Workload& workload = workloadOf(design, design.profile->energyUnit);
     const std::uint64_t key = keys_.keyOf(design);
     if (workload.byKey.contains(key)) continue;
-    put(workload, design, {{one.latencySeconds, one.energy, one.offChipBytes}, one.proven, one.estimate}, key);
+    State state;
+    state.proven = one.proven;
+    state.open = !one.proven && design.search == kProvingSearch;
+    state.estimate = one.estimate;
+    put(workload, design, {{one.latencySeconds, one.energy, one.offChipBytes}, state}, key);
   }
   if (shown) shown_ = &workloadNamed(*shown);
   ++generation_;
@@ -156,8 +212,9 @@ app::KnownDesigns DesignCloud::known(std::size_t mostOthers) const {
   if (!shown_) return known;
   const std::size_t all = size(), firstOther = all - std::min(all, mostOthers);
   std::vector<bool> isKept(all);
-  for (const DesignIds& front : shown_->fronts)
-    for (const DesignId id : front) isKept[id] = true;
+  for (const auto* fronts : {&shown_->fronts, &shown_->openFronts})
+    for (const DesignIds& front : *fronts)
+      for (const DesignId id : front) isKept[id] = true;
   std::unordered_map<std::uint32_t, std::uint32_t> origins, edits;  // their numbers here, and among those known
   const auto numberIn = [](auto& numbers, std::uint32_t here, auto& list, const auto& values) {
     const auto [number, isNew] = numbers.emplace(here, static_cast<std::uint32_t>(list.size()));
@@ -173,8 +230,8 @@ app::KnownDesigns DesignCloud::known(std::size_t mostOthers) const {
     one.latencySeconds = figure(id, DesignFigure::Latency);
     one.energy = figure(id, DesignFigure::Energy);
     one.offChipBytes = figure(id, DesignFigure::Traffic);
-    one.proven = recipe.proven;
-    one.estimate = recipe.estimate;
+    one.proven = recipe.state.proven;
+    one.estimate = recipe.state.estimate;
     known.designs.push_back(std::move(one));
   }
   return known;
@@ -186,8 +243,7 @@ void DesignCloud::put(Workload& workload, const app::Design& design, const Solve
   recipe.origin = originOf(design);
   recipe.firstEdit = static_cast<std::uint32_t>(workload.editPool.size());
   recipe.edits = static_cast<std::uint16_t>(design.edits.size());
-  recipe.proven = solved.proven;
-  recipe.estimate = solved.estimate;
+  recipe.state = solved.state;
   for (const HardwareEdit& edit : design.edits) {
     const auto number = static_cast<std::uint32_t>(edits_.size());
     const auto [known, isNew] = editNumbers_.emplace(edit.pointer + '=' + edit.json, number);
@@ -230,11 +286,15 @@ double DesignCloud::figure(DesignId id, DesignFigure figure) const {
 }
 
 bool DesignCloud::isProven(DesignId id) const {
-  return shown_->recipes[id].proven;
+  return shown_->recipes[id].state.proven;
+}
+
+bool DesignCloud::isOpen(DesignId id) const {
+  return shown_->recipes[id].state.open;
 }
 
 bool DesignCloud::isEstimate(DesignId id) const {
-  return shown_->recipes[id].estimate;
+  return shown_->recipes[id].state.estimate;
 }
 
 EnergyUnit DesignCloud::energyUnit() const {
@@ -257,9 +317,14 @@ std::optional<DesignId> DesignCloud::find(const app::Design& design) const {
 
 const DesignIds& DesignCloud::front(DesignAxes axes) const {
   static const DesignIds kNone;
-  const auto pair = std::find(kPairs.begin(), kPairs.end(), axes);
-  ensure(pair != kPairs.end(), "the two figures of a front are different ones, in their usual order");
-  return shown_ ? shown_->fronts[static_cast<std::size_t>(pair - kPairs.begin())] : kNone;
+  const std::size_t pair = pairOf(axes);
+  ensure(pair < kPairs.size(), "the two figures of a front are different ones, in their usual order");
+  return shown_ ? shown_->fronts[pair] : kNone;
+}
+
+DesignIds DesignCloud::ahead(DesignAxes axes) const {
+  const DesignIds& known = front(axes);
+  return shown_ ? shown_->notBeaten(shown_->openFronts[pairOf(axes)], known, axes) : DesignIds{};
 }
 
 }  // namespace tilescope::gui

@@ -2,6 +2,10 @@
 // Every design that was solved, by whomever: its latency, energy and traffic, what it is, and which ones no other beats
 // in two of them. Shown are those of one workload under one model; the others wait for their workload.
 //
+// The figures of an open design, whose search was to prove its mappings and has not, will still change: the objective
+// for the better, the others either way. So it beats no other design. Those that would be on the front or ahead of it
+// are known apart.
+//
 // Figures lie in plain arrays, so that a million points are drawn and searched at once. Designs are kept as their
 // differences: an origin (network, profile, model, search) that many share, and edits by number.
 #pragma once
@@ -32,6 +36,9 @@ struct DesignAxes {
   bool operator==(const DesignAxes&) const = default;
 };
 
+// What is optimised, from the figures; smaller is better. MACs are the same for all designs of a workload.
+double costOf(const std::array<double, kDesignFigures>& figures, Objective objective);
+
 // Number of a design among those shown; stays as long as they are shown.
 using DesignId = std::uint32_t;
 using DesignIds = std::vector<DesignId>;
@@ -45,7 +52,8 @@ class DesignCloud : public QObject {
   ~DesignCloud() override;
 
   // Takes a solved design. Left out are those that are known already, those with layers that fit nowhere, and what is
-  // beyond the limit. A design that comes again with a proof replaces what was not proven.
+  // beyond the limit. A design that comes again replaces what was known less well: a proof what was not proven, a
+  // search to its end what a limit stopped, and of two that were stopped the better one.
   void add(const app::Design& design, const ExecutionPlan& plan);
   // Those of these designs and no others; what is shown is of the same workload as before.
   void replaceBy(const app::KnownDesigns& known);
@@ -58,12 +66,15 @@ class DesignCloud : public QObject {
   std::span<const float> logs(DesignFigure figure) const;  // natural logarithms, by id
   double figure(DesignId id, DesignFigure figure) const;
   bool isProven(DesignId id) const;
+  bool isOpen(DesignId id) const;
   bool isEstimate(DesignId id) const;  // of its energy
   EnergyUnit energyUnit() const;
   app::Design design(DesignId id) const;
   std::optional<DesignId> find(const app::Design& design) const;
-  // Those that no other beats in both, from the lowest x to the lowest y.
+  // Those that are not open and that no other of them beats in both, from the lowest x to the lowest y.
   const DesignIds& front(DesignAxes axes) const;
+  // The open ones that, as they were found, neither the front nor another open one beats, in the same order.
+  DesignIds ahead(DesignAxes axes) const;
   // Counts up whenever other designs are shown or one's figures change; not when new ones come in addition.
   std::uint64_t generation() const { return generation_; }
 
@@ -73,6 +84,7 @@ class DesignCloud : public QObject {
  private:
   struct Workload;
   struct WorkloadName;
+  struct State;
   struct Solved;
   Workload& workloadNamed(const WorkloadName& name);
   Workload& workloadOf(const app::Design& design, EnergyUnit unit);

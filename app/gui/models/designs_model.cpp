@@ -24,25 +24,6 @@ QString changeRemark(double change) {
   return std::abs(change) < kNoChange ? QStringLiteral("±0 %") : change > 0 ? QLatin1Char('+') + text : text;
 }
 
-// What is optimised, from the figures; smaller is better. MACs are the same for all designs of a workload.
-double costOf(const std::array<double, kDesignFigures>& figures, Objective objective) {
-  const auto [latency, energy, traffic] = figures;
-  switch (objective) {
-    case Objective::Latency:
-      return latency;
-    case Objective::Energy:
-      return energy;
-    case Objective::Traffic:
-      return traffic;
-    case Objective::Edp:
-    case Objective::NormalisedSum:
-      return energy * latency;
-    case Objective::Metric:
-      return latency * traffic;
-  }
-  return latency;
-}
-
 }  // namespace
 
 DesignsModel::DesignsModel(SessionController& session, SolvedDesigns& solved, PlanQueue& queue, QObject* parent)
@@ -196,10 +177,12 @@ std::optional<double> DesignsModel::changeOf(DesignId id, const std::optional<De
   return session_.design().objective == Objective::Metric ? before / now - 1 : now / before - 1;
 }
 
-// Front, pins, selection, and the nearest to the present design in what the plot shows.
+// Front and what is ahead of it, pins, selection, and the nearest to the present design in what the plot shows.
 DesignIds DesignsModel::rowIds() const {
   const DesignIds& front = cloud_.front(picture_.axes);
   std::set<DesignId> ids(front.begin(), front.end());
+  const DesignIds ahead = cloud_.ahead(picture_.axes);
+  ids.insert(ahead.begin(), ahead.end());
   ids.insert(picture_.selection.begin(), picture_.selection.end());
   for (const DesignPin& pin : picture_.pins) ids.insert(pin.id);
   if (picture_.present) {
@@ -222,7 +205,8 @@ void DesignsModel::makeRows() {
   if (session_.isInGesture()) return;  // rows rest while a slider moves
   DesignRows rows;
   const DesignIds& front = cloud_.front(picture_.axes);
-  const std::set<DesignId> onFront(front.begin(), front.end());
+  const DesignIds ahead = cloud_.ahead(picture_.axes);
+  const std::set<DesignId> onFront(front.begin(), front.end()), areAhead(ahead.begin(), ahead.end());
   const std::optional<DesignId> reference = cloud_.find(referenceDesign());
   for (const DesignId id : rowIds()) {
     DesignRow row;
@@ -234,6 +218,7 @@ void DesignsModel::makeRows() {
     row.isBetter = row.change && (*row.change > 0) == (session_.design().objective == Objective::Metric);
     row.present = picture_.present == id;
     row.onFront = onFront.contains(id);
+    row.ahead = areAhead.contains(id);
     row.proven = cloud_.isProven(id);
     row.estimate = cloud_.isEstimate(id);
     for (const DesignPin& pin : picture_.pins)
@@ -263,6 +248,7 @@ Provenance DesignsModel::explain(DesignId id) const {
   said.estimate = cloud_.isEstimate(id);
   QString source = cloud_.isProven(id) ? tr("The proven optimum of every layer.")
                                        : tr("The best mappings found; not all of them are proven.");
+  if (cloud_.isOpen(id)) source += QLatin1Char(' ') + tr("The figures will still change, so this design beats none.");
   if (said.estimate) source += QLatin1Char(' ') + tr("The energy is an estimate.");
   said.source = source.toStdString();
   return said;

@@ -38,12 +38,13 @@ struct DesignRow {
   std::optional<double> change;  // of the plan's objective against the reference, relative
   bool isBetter = false;         // by that change
   QChar pin;
-  bool present = false, onFront = false, proven = true, estimate = false;
+  bool present = false, onFront = false, ahead = false, proven = true, estimate = false;
   bool operator==(const DesignRow&) const = default;
 };
 using DesignRows = std::vector<DesignRow>;
 
-// Rows beside those of the front, the pins and the selection: the nearest to the present design.
+// Rows beside those of the front, the open ones ahead of it, the pins and the selection: the nearest to the present
+// design.
 inline constexpr std::size_t kNearestRows = 100;
 inline constexpr std::size_t kMostSelected = 1000;
 

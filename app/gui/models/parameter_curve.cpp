@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "app/gui/models/change_text.h"
+#include "app/gui/models/gap_text.h"
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
 #include "core/explore/plan_objective.h"
@@ -28,6 +29,17 @@ QString figureText(const ParameterCurve& curve, double figure) {
                      : QCoreApplication::translate("ParameterCurve", "%1 chips").arg(count);
 }
 
+// The better end first: what is between is open.
+QString gapWords(const ParameterCurve& curve, const CurvePoint& point) {
+  if (point.gap <= 0 || point.gap >= 1) return QCoreApplication::translate("ParameterCurve", "not proven");
+  const double bound = curve.boundOf(point);
+  const auto text = [&](double one, double other) {
+    return words(objectiveTextBeside(one, other, curve.objective, curve.energyUnit, curve.energyIsEstimate));
+  };
+  return QCoreApplication::translate("ParameterCurve", "not proven: between %1 and %2 (gap %3)")
+      .arg(text(bound, point.objective), text(point.objective, bound), gapText(point.gap));
+}
+
 }  // namespace
 
 const CurvePoint* ParameterCurve::at(double value) const {
@@ -45,6 +57,18 @@ const CurvePoint* ParameterCurve::at(double value) const {
 std::size_t ParameterCurve::answered() const {
   return static_cast<std::size_t>(std::count_if(
       points.begin(), points.end(), [](const CurvePoint& point) { return point.state != CurvePoint::State::Waiting; }));
+}
+
+double ParameterCurve::boundOf(const CurvePoint& point) const {
+  return largerIsBetter ? point.objective / (1 - point.gap) : point.objective * (1 - point.gap);
+}
+
+// The smallest of all changes between two places in the two gaps.
+double ParameterCurve::certainChange(const CurvePoint& from, const CurvePoint& to) const {
+  const bool isBetter = gainOf(from.objective, to.objective, largerIsBetter) > 0;
+  const double before = isBetter ? boundOf(from) : from.objective, after = isBetter ? to.objective : boundOf(to);
+  const double gain = gainOf(before, after, largerIsBetter);
+  return std::max(0.0, isBetter ? gain : -gain);
 }
 
 std::optional<double> ParameterCurve::kneeOfSteps(double value, int direction) const {
@@ -66,8 +90,7 @@ std::optional<double> ParameterCurve::knee(double value, int direction) const {
     const CurvePoint& point = points[static_cast<std::size_t>(i)];
     if (point.state == CurvePoint::State::Waiting) return std::nullopt;
     if (point.state == CurvePoint::State::DoesNotFit) continue;
-    const double change = fits ? std::abs(gainOf(present->objective, point.objective, largerIsBetter)) : 1;
-    if (change >= kKneeChange) return point.value;
+    if (!fits || certainChange(*present, point) >= kKneeChange) return point.value;
   }
   return std::nullopt;
 }
@@ -80,7 +103,7 @@ QString pointText(const ParameterCurve& curve, const CurvePoint& point, double p
   const CurvePoint* present = curve.at(presentValue);
   if (present && present != &point && present->state == CurvePoint::State::Solved && present->objective > 0)
     parts << changeOf(point.objective / present->objective - 1);
-  if (!point.proven) parts << QCoreApplication::translate("ParameterCurve", "not proven");
+  if (!point.proven) parts << gapWords(curve, point);
   return parts.join(QStringLiteral(", "));
 }
 

@@ -19,6 +19,9 @@ struct CurvePoint {
   State state = State::Waiting;
   double objective = 0;  // of the plan, in its own unit (core/explore/plan_objective.h); of Solved only
   bool proven = true;    // of every layer
+  // How much better the plan could be at most, as a part of the better value; 0 also where the search proves nothing by
+  // design, so that it has no better answer; 1: no bound is known.
+  double gap = 0;
 
   bool operator==(const CurvePoint&) const = default;
 };
@@ -39,18 +42,21 @@ struct ParameterCurve {
 
   const CurvePoint* at(double value) const;  // null: none
   std::size_t answered() const;
-  // The next value up (+1) or down (-1) at which the objective differs by kKneeChange or more from the one at `value`;
-  // values that do not fit are no knees. Nothing: there is none, or points on the way are not solved yet. Where points
-  // hold up to the next one, the next point or the last one before.
+  double boundOf(const CurvePoint& point) const;  // what the objective cannot beat; of a solved one
+  // The next value up (+1) or down (-1) at which the objective differs by kKneeChange or more from the one at `value`,
+  // whatever lies in the gaps of the two; values that do not fit are no knees. Nothing: there is none, or points on the
+  // way are not solved yet. Where points hold up to the next one, the next point or the last one before.
   std::optional<double> knee(double value, int direction) const;
 
   bool operator==(const ParameterCurve&) const = default;
 
  private:
   std::optional<double> kneeOfSteps(double value, int direction) const;
+  double certainChange(const CurvePoint& from, const CurvePoint& to) const;
 };
 
-// "3.90 ms, −4.0 %, not proven": the point, and how it differs from the one at the present value.
+// "3.90 ms, −4.0 %, not proven: between 3.75 and 3.90 ms (gap 3.9 %)": the point, and how it differs from the one at
+// the present value.
 QString pointText(const ParameterCurve& curve, const CurvePoint& point, double presentValue);
 
 }  // namespace tilescope::gui

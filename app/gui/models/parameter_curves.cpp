@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/explore/parameter_steps.h"
+#include "core/explore/plan_bound.h"
 #include "core/explore/plan_objective.h"
 
 namespace tilescope::gui {
@@ -14,9 +15,11 @@ namespace {
 
 // After the last change: whoever steps with the keys or the wheel is not done yet.
 constexpr std::chrono::milliseconds kRest{80};
-constexpr std::size_t kAsked = 2;                       // one in work, one for when it is done
-constexpr std::size_t kMostAnswers = 200'000;           // some 8 MB; then all are forgotten
-constexpr const char* kExactWithoutLimit = "eplanner";  // this model's proofs take about a millisecond a network
+constexpr std::size_t kAsked = 2;                         // one in work, one for when it is done
+constexpr std::size_t kMostAnswers = 200'000;             // some 10 MB; then all are forgotten
+constexpr std::size_t kMostPlans = 500;                   // beyond them those of other designs' curves are forgotten
+constexpr std::uint64_t kCurveKeyPrime = 1099511628211U;  // of FNV-1a
+constexpr const char* kExactWithoutLimit = "eplanner";    // this model's proofs take about a millisecond a network
 
 bool hasSlider(const Parameter& parameter) {
   return parameter.kind != ParameterKind::Precision;
@@ -54,6 +57,13 @@ std::deque<std::size_t> solvingOrder(const std::vector<CurvePoint>& points, std:
   };
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
   return {order.begin(), order.end()};
+}
+
+// Relative distance of a value and its bound.
+double openShare(double value, const std::optional<double>& bound, bool largerIsBetter) {
+  if (!bound) return 1;
+  const double gap = largerIsBetter ? 1 - value / *bound : 1 - *bound / value;
+  return gap < kSameValue ? 0 : std::min(gap, 1.0);
 }
 
 double presentOf(const HardwareProfile& hardware, const Parameter& parameter) {
@@ -94,9 +104,10 @@ QStringList ParameterCurves::ids() const {
 }
 
 bool ParameterCurves::isComplete() const {
-  return !rest_.isActive() && std::all_of(lines_.begin(), lines_.end(), [](const auto& entry) {
+  return !rest_.isActive() && std::all_of(lines_.begin(), lines_.end(), [this](const auto& entry) {
     const ParameterCurve& curve = entry.second.curve;
-    return !curve.stale && curve.answered() == curve.points.size();
+    return !curve.stale && curve.answered() == curve.points.size() && entry.second.carrying == 0 &&
+           !isWaitingToCarry(entry.second);
   });
 }
 
@@ -178,6 +189,7 @@ void ParameterCurves::renewLine(Line& line, double value) {
   line.open = solvingOrder(line.curve.points, present);
   std::erase_if(line.open, [&](std::size_t point) { return fill(line, point); });
   line.before.stale = true;
+  showCarried(line);
   showNew(line);
 }
 
@@ -190,13 +202,19 @@ void ParameterCurves::showNew(Line& line) {
 bool ParameterCurves::fill(Line& line, std::size_t point) {
   const auto known = answers_.find(line.keys[point]);
   if (known == answers_.end()) return false;
-  CurvePoint& filled = line.curve.points[point];
-  filled.state = known->second.objective ? CurvePoint::State::Solved : CurvePoint::State::DoesNotFit;
-  filled.objective = known->second.objective.value_or(0);
-  filled.proven = known->second.proven;
-  line.curve.energyUnit = known->second.energyUnit;
-  line.curve.energyIsEstimate = known->second.energyIsEstimate;
+  const auto carried = known->second.limited ? lastCarried_.find(pointKey(line, point)) : lastCarried_.end();
+  fill(line, point, carried == lastCarried_.end() ? known->second : carried->second);
   return true;
+}
+
+void ParameterCurves::fill(Line& line, std::size_t point, const Answer& answer) {
+  CurvePoint& filled = line.curve.points[point];
+  filled.state = answer.objective ? CurvePoint::State::Solved : CurvePoint::State::DoesNotFit;
+  filled.objective = answer.objective.value_or(0);
+  filled.proven = answer.proven;
+  filled.gap = answer.objective ? openShare(filled.objective, answer.bound, line.curve.largerIsBetter) : 0;
+  line.curve.energyUnit = answer.energyUnit;
+  line.curve.energyIsEstimate = answer.energyIsEstimate;
 }
 
 void ParameterCurves::fillAll(std::uint64_t key) {
@@ -208,6 +226,7 @@ void ParameterCurves::fillAll(std::uint64_t key) {
     }
     if (!filled) continue;
     std::erase_if(line.open, [&](std::size_t point) { return line.keys[point] == key; });
+    showCarried(line);
     showNew(line);
     emit changed(id);
   }
@@ -222,7 +241,10 @@ std::map<QString, ParameterCurves::Line>::iterator ParameterCurves::nextLine() {
 }
 
 void ParameterCurves::feed() {
-  while (enabled_ && asked_.size() < kAsked) {
+  if (!enabled_) return;
+  for (auto& [id, line] : lines_)
+    if (isWaitingToCarry(line)) carry(id, line);
+  while (asked_.size() < kAsked) {
     const auto next = nextLine();
     if (next == lines_.end()) return;
     lastServed_ = next->first;
@@ -253,6 +275,7 @@ void ParameterCurves::ask(Line& line, std::size_t point) {
 void ParameterCurves::take(std::uint64_t key, const app::Design& design,
                            const std::shared_ptr<const ExecutionPlan>& plan) {
   asked_.erase(key);
+  keep(key, plan);
   remember(key, plan.get());
   fillAll(key);
   if (plan) emit solved(design, plan);
@@ -262,30 +285,117 @@ void ParameterCurves::take(std::uint64_t key, const app::Design& design,
 void ParameterCurves::learn(const app::Design& design, const std::shared_ptr<const ExecutionPlan>& plan) {
   if (!design.isComplete()) return;
   const std::uint64_t key = keys_.keyOf(design);
+  keep(key, plan);
   remember(key, plan.get());
   fillAll(key);
+  if (!session_.isInGesture() && !rest_.isActive()) feed();
+}
+
+// Of a model whose searches end by themselves there is nothing to carry.
+void ParameterCurves::keep(std::uint64_t key, const std::shared_ptr<const ExecutionPlan>& plan) {
+  if (!plan || plan->request.model == kExactWithoutLimit) return;
+  std::shared_ptr<const ExecutionPlan>& known = plans_[key];
+  if (!known || isLimited(*known)) known = plan;
+  if (plans_.size() > kMostPlans) forgetPlansBut(key);
+}
+
+void ParameterCurves::forgetPlansBut(std::uint64_t latest) {
+  std::set<std::uint64_t> needed{latest};  // by the curves of the next design, if not by those of this one
+  for (const auto& [id, line] : lines_) needed.insert(line.keys.begin(), line.keys.end());
+  std::erase_if(plans_, [&](const auto& entry) { return !needed.contains(entry.first); });
+}
+
+std::uint64_t ParameterCurves::pointKey(const Line& line, std::size_t point) {
+  return (line.context * kCurveKeyPrime) ^ line.keys[point];
+}
+
+// Which answers there are, and which of them a limit stopped.
+std::uint64_t ParameterCurves::carriedKey(const Line& line) const {
+  std::uint64_t all = 14695981039346656037U;
+  for (const std::uint64_t key : line.keys) {
+    const auto known = answers_.find(key);
+    const std::uint64_t state = known == answers_.end() ? 0 : known->second.limited ? 1 : 2;
+    all = ((all ^ key) * kCurveKeyPrime ^ state) * kCurveKeyPrime;
+  }
+  return all;
+}
+
+// All points are there.
+bool ParameterCurves::isWaitingToCarry(const Line& line) const {
+  if (line.carrying != 0 || line.curve.stale || line.curve.answered() < line.curve.points.size()) return false;
+  const bool anyLimited = std::any_of(line.keys.begin(), line.keys.end(), [this](std::uint64_t key) {
+    const auto known = answers_.find(key);
+    return known != answers_.end() && known->second.limited;
+  });
+  return anyLimited && !carried_.contains(carriedKey(line));
+}
+
+void ParameterCurves::carry(const QString& id, Line& line) {
+  Plans plans;
+  for (const std::uint64_t key : line.keys) {
+    const auto known = plans_.find(key);
+    plans.push_back(known == plans_.end() ? nullptr : known->second);
+  }
+  line.carrying =
+      queue_.add(QueuedCarrying{plans, Urgency::Curve, [this, id, key = carriedKey(line), plans](const Plans& carried) {
+                                  takeCarried(id, key, plans, carried);
+                                }});
+}
+
+void ParameterCurves::takeCarried(const QString& id, std::uint64_t key, const Plans& before, const Plans& carried) {
+  Line& line = lines_.at(id);  // changes of the lines drop the ticket
+  line.carrying = 0;
+  std::vector<Answer>& answers = carried_[key];
+  answers.clear();
+  for (std::size_t i = 0; i < carried.size(); ++i) {
+    const auto known = answers_.find(line.keys[i]);
+    answers.push_back(carried[i] || known == answers_.end() ? answerOf(carried[i].get()) : known->second);
+    lastCarried_[pointKey(line, i)] = answers.back();
+  }
+  showCarried(line);
+  emit changed(id);
+  for (std::size_t i = 0; i < carried.size(); ++i)
+    if (carried[i] != before[i])
+      emit solved(designAt(line, line.curve.points[i].value * line.parameter.unitValue), carried[i]);
+  feed();
+}
+
+void ParameterCurves::showCarried(Line& line) const {
+  const auto known = carried_.find(carriedKey(line));
+  if (known == carried_.end()) return;
+  for (std::size_t i = 0; i < line.keys.size(); ++i) fill(line, i, known->second[i]);
 }
 
 // No plan: the checks refuse the design, which then fits nowhere either.
-void ParameterCurves::remember(std::uint64_t key, const ExecutionPlan* plan) {
-  if (answers_.size() >= kMostAnswers) answers_.clear();
+ParameterCurves::Answer ParameterCurves::answerOf(const ExecutionPlan* plan) {
   Answer answer;
-  if (plan && plan->infeasibleLayers.empty()) {
-    answer.objective = objectiveOf(plan->totals, plan->request.objective).value;
-    answer.energyUnit = plan->totals.energy.unit;
-    answer.energyIsEstimate = plan->totals.energy.estimate;
-    answer.proven = std::all_of(plan->layers.begin(), plan->layers.end(), [](const LayerPlan& layer) {
-      const auto* result = std::get_if<LayerResult>(&layer.evaluation);
-      return !result || result->outsideModel || layer.search.gap == 0;
-    });
+  if (!plan || !plan->infeasibleLayers.empty()) return answer;
+  answer.objective = objectiveOf(plan->totals, plan->request.objective).value;
+  answer.bound = boundOf(*plan);
+  answer.energyUnit = plan->totals.energy.unit;
+  answer.energyIsEstimate = plan->totals.energy.estimate;
+  answer.proven = isProven(*plan);
+  answer.limited = isLimited(*plan);
+  return answer;
+}
+
+// What a limit stopped does not take the place of what the plan on screen says.
+void ParameterCurves::remember(std::uint64_t key, const ExecutionPlan* plan) {
+  if (answers_.size() >= kMostAnswers) {
+    answers_.clear();
+    carried_.clear();
+    lastCarried_.clear();
   }
+  const Answer answer = answerOf(plan);
   const auto [known, isNew] = answers_.try_emplace(key, answer);
-  if (!isNew && (answer.proven || !known->second.proven)) known->second = answer;
+  const bool isLessKnown = (known->second.proven && !answer.proven) || (answer.limited && !known->second.limited);
+  if (!isNew && !isLessKnown) known->second = answer;
 }
 
 void ParameterCurves::dropAsked() {
   for (const auto& [key, ticket] : asked_) queue_.drop(ticket);
   asked_.clear();
+  for (auto& [id, line] : lines_) queue_.drop(std::exchange(line.carrying, 0));
 }
 
 app::Design ParameterCurves::designAt(const Line& line, double value) const {

@@ -6,6 +6,10 @@
 //
 // What was solved for a design is remembered, so that undo brings curves back at once and the curve of the very slider
 // that moved stays what it is: it does not depend on its own value.
+//
+// When all points of a curve are there, the mappings found at one of its values are tried at those others where the
+// limit of nodes stopped a search (core/explore/carried_mappings.h). Plans without that limit, such as the one on
+// screen, stay as they are.
 #pragma once
 
 #include <QObject>
@@ -51,6 +55,8 @@ class ParameterCurves : public QObject {
   struct Answer {
     std::optional<double> objective;  // none: some layer fits nowhere
     bool proven = true;
+    bool limited = false;         // of some layer's search
+    std::optional<double> bound;  // none: unknown
     EnergyUnit energyUnit = EnergyUnit::Picojoule;
     bool energyIsEstimate = false;
   };
@@ -63,7 +69,8 @@ class ParameterCurves : public QObject {
     std::vector<std::uint64_t> keys;  // of the points
     std::deque<std::size_t> open;     // points to be solved, the first next
     ParameterCurve curve;
-    ParameterCurve before;  // shown, quieter, until the curve has something to show; usually empty
+    ParameterCurve before;       // shown, quieter, until the curve has something to show; usually empty
+    std::uint64_t carrying = 0;  // ticket
   };
 
   void follow();
@@ -71,11 +78,21 @@ class ParameterCurves : public QObject {
   void renewLine(Line& line, double value);
   static void showNew(Line& line);
   bool fill(Line& line, std::size_t point);
+  static void fill(Line& line, std::size_t point, const Answer& answer);
   void feed();
   std::map<QString, Line>::iterator nextLine();
   void ask(Line& line, std::size_t point);
+  bool isWaitingToCarry(const Line& line) const;
+  std::uint64_t carriedKey(const Line& line) const;
+  void carry(const QString& id, Line& line);
+  void takeCarried(const QString& id, std::uint64_t key, const Plans& before, const Plans& carried);
+  void showCarried(Line& line) const;
+  static std::uint64_t pointKey(const Line& line, std::size_t point);
   void take(std::uint64_t key, const app::Design& design, const std::shared_ptr<const ExecutionPlan>& plan);
   void remember(std::uint64_t key, const ExecutionPlan* plan);
+  static Answer answerOf(const ExecutionPlan* plan);
+  void keep(std::uint64_t key, const std::shared_ptr<const ExecutionPlan>& plan);
+  void forgetPlansBut(std::uint64_t latest);
   void fillAll(std::uint64_t key);
   void dropAsked();
   app::Design designAt(const Line& line, double value) const;
@@ -85,7 +102,10 @@ class ParameterCurves : public QObject {
   DesignKeys keys_;
   std::map<QString, Line> lines_;
   std::unordered_map<std::uint64_t, Answer> answers_;
-  std::map<std::uint64_t, std::uint64_t> asked_;  // tickets by key
+  std::unordered_map<std::uint64_t, std::shared_ptr<const ExecutionPlan>> plans_;  // as they were found
+  std::unordered_map<std::uint64_t, std::vector<Answer>> carried_;  // of the points of a line, by carriedKey()
+  std::unordered_map<std::uint64_t, Answer> lastCarried_;           // by line and point, until carried_ knows better
+  std::map<std::uint64_t, std::uint64_t> asked_;                    // tickets by key
   QString attended_, lastServed_;
   QTimer rest_;
   bool enabled_ = true;

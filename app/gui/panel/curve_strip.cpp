@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QPainter>
 #include <QPainterPath>
+#include <QPolygonF>
 #include <algorithm>
 #include <cmath>
 
@@ -18,6 +19,8 @@ namespace {
 const double kLeastSpan = std::log(1.1);
 constexpr double kAirBelow = 3, kAirAbove = 1.5;  // px, for the present point and half a line
 constexpr double kCurveWidth = 1.5, kPoint = 2.2, kFill = 0.12;
+constexpr double kBandFill = 0.3,
+                 kFoundOpacity = 0.75;  // of what is not proven: between bound and best found, its line
 constexpr double kStaleOpacity = 0.45;
 // While points arrive the curve gains in strength; its first ones can be seen.
 constexpr double kFirstOpacity = 0.5;
@@ -39,6 +42,10 @@ bool isSolved(const CurvePoint& point) {
   return point.state == CurvePoint::State::Solved;
 }
 
+bool hasBand(const CurvePoint& point) {
+  return point.gap > 0 && point.gap < 1;
+}
+
 double strength(const ParameterCurve& curve) {
   if (curve.stale) return kStaleOpacity;
   const double share = static_cast<double>(curve.answered()) / static_cast<double>(curve.points.size());
@@ -55,16 +62,17 @@ CurveStrip::CurveStrip(const ParameterCurve& curve, const ValueScale& scale, con
   bool any = false;
   for (const CurvePoint& point : points_) {
     if (!isSolved(point)) continue;
-    const double height = cost(point);
-    lowest_ = any ? std::min(lowest_, height) : height;
+    const double height = cost(point.objective);
+    const double bound = hasBand(point) ? cost(curve.boundOf(point)) : height;
+    lowest_ = any ? std::min(lowest_, bound) : bound;
     highest_ = any ? std::max(highest_, height) : height;
     any = true;
   }
   highest_ = std::max(highest_, lowest_ + kLeastSpan);
 }
 
-double CurveStrip::cost(const CurvePoint& point) const {
-  const double value = std::log(std::max(point.objective, std::numeric_limits<double>::min()));
+double CurveStrip::cost(double objective) const {
+  const double value = std::log(std::max(objective, std::numeric_limits<double>::min()));
   return curve_.largerIsBetter ? -value : value;
 }
 
@@ -72,9 +80,17 @@ double CurveStrip::xOf(double value) const {
   return room_.left() + fractionOf(scale_, value) * room_.width();
 }
 
-double CurveStrip::yOf(const CurvePoint& point) const {
-  const double share = (cost(point) - lowest_) / (highest_ - lowest_);
+double CurveStrip::yAtCost(double cost) const {
+  const double share = (cost - lowest_) / (highest_ - lowest_);
   return room_.bottom() - kAirBelow - share * (room_.height() - kAirBelow - kAirAbove);
+}
+
+double CurveStrip::yOf(const CurvePoint& point) const {
+  return yAtCost(cost(point.objective));
+}
+
+double CurveStrip::yOfBound(const CurvePoint& point) const {
+  return hasBand(point) ? yAtCost(cost(curve_.boundOf(point))) : yOf(point);
 }
 
 std::optional<double> CurveStrip::yAt(double value) const {
@@ -164,32 +180,65 @@ void CurveStrip::paintSteps(QPainter& painter, const Theme& theme) const {
   painter.strokePath(line, QPen(theme.accent, kCurveWidth));
 }
 
-// Between answered neighbours; a stretch with an end that is not proven is dashed.
+// Between answered neighbours.
 void CurveStrip::paintLine(QPainter& painter, const Theme& theme) const {
   if (curve_.steps) return paintSteps(painter, theme);
-  QColor fill = theme.accent;
-  fill.setAlphaF(kFill);
+  if (std::any_of(points_.begin(), points_.end(), hasBand)) paintBands(painter, theme.accent);
   const CurvePoint* before = nullptr;
   for (const CurvePoint& point : points_) {
     if (point.state == CurvePoint::State::Waiting) continue;
-    if (before && isSolved(*before) && isSolved(point)) {
-      const QPointF from(xOf(before->value), yOf(*before)), to(xOf(point.value), yOf(point));
-      const QPointF below[] = {from, to, {to.x(), room_.bottom()}, {from.x(), room_.bottom()}};
-      painter.setPen(Qt::NoPen);
-      painter.setBrush(fill);
-      painter.setRenderHint(QPainter::Antialiasing, false);  // no seams between neighbours
-      painter.drawConvexPolygon(below, 4);
-      painter.setRenderHint(QPainter::Antialiasing);
-      QPen line(theme.accent, kCurveWidth, Qt::SolidLine, Qt::RoundCap);
-      if (!before->proven || !point.proven) {
-        line.setDashPattern({2, 1.5});
-        line.setCapStyle(Qt::FlatCap);
-      }
-      painter.setPen(line);
-      painter.drawLine(from, to);
-    }
+    if (before && isSolved(*before) && isSolved(point)) paintStretch(painter, theme.accent, *before, point);
     before = &point;
   }
+}
+
+// Each run of neighbours in one piece, so that there are no seams.
+void CurveStrip::paintBands(QPainter& painter, const QColor& colour) const {
+  QColor fill = colour;
+  fill.setAlphaF(kBandFill);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(fill);
+  QPolygonF found, bound;
+  const auto paintRun = [&] {
+    std::reverse(bound.begin(), bound.end());
+    painter.drawPolygon(found + bound);
+    found.clear();
+    bound.clear();
+  };
+  for (const CurvePoint& point : points_) {
+    if (point.state == CurvePoint::State::DoesNotFit) paintRun();
+    if (!isSolved(point)) continue;
+    found << QPointF(xOf(point.value), yOf(point));
+    bound << QPointF(xOf(point.value), yOfBound(point));
+  }
+  paintRun();
+}
+
+// One with an end that is not proven is dashed.
+void CurveStrip::paintStretch(QPainter& painter, const QColor& colour, const CurvePoint& from,
+                              const CurvePoint& to) const {
+  const double left = xOf(from.value), right = xOf(to.value);
+  const QPointF found[] = {{left, yOf(from)}, {right, yOf(to)}};
+  const QPointF bound[] = {{left, yOfBound(from)}, {right, yOfBound(to)}};
+  const QPointF below[] = {bound[0], bound[1], {right, room_.bottom()}, {left, room_.bottom()}};
+  const bool isProven = from.proven && to.proven;
+  QColor fill = colour;
+  fill.setAlphaF(kFill);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(fill);
+  painter.setRenderHint(QPainter::Antialiasing, false);  // no seams between neighbours
+  painter.drawConvexPolygon(below, 4);
+  painter.setRenderHint(QPainter::Antialiasing);
+  QPen line(colour, kCurveWidth, Qt::SolidLine, Qt::RoundCap);
+  if (!isProven) {
+    QColor quiet = colour;
+    quiet.setAlphaF(kFoundOpacity);
+    line.setColor(quiet);
+    line.setDashPattern({2, 1.5});
+    line.setCapStyle(Qt::FlatCap);
+  }
+  painter.setPen(line);
+  painter.drawLine(found[0], found[1]);
 }
 
 // Half the way to the neighbours: where between two values the limit lies is not known.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The curve below a slider's groove, on the groove's scale: lower is better, whatever the objective. Ratios are equal
 // heights, so that a change of 10 % looks the same in every curve that is drawn to the same ends. Values beyond the
-// slider's range are left out. While points are missing, a dashed outline says so.
+// slider's range are left out. Where points are not proven, a band shows what is open: from the best that was found,
+// dashed, down to what nothing can beat. While points are missing, a dashed outline says so.
 #pragma once
 
 #include <QRectF>
@@ -22,7 +23,8 @@ class CurveStrip {
   CurveStrip(const ParameterCurve& curve, const ValueScale& scale, const QRectF& room);
 
   double xOf(double value) const;
-  double yOf(const CurvePoint& point) const;  // of a solved one
+  double yOf(const CurvePoint& point) const;       // of a solved one
+  double yOfBound(const CurvePoint& point) const;  // the lower end of its band; where no bound is known, yOf()
   // The height of the curve at any value of the range, between the solved neighbours; nothing where there are none.
   std::optional<double> yAt(double value) const;
   // The answered point nearest to the place; null: none.
@@ -37,7 +39,10 @@ class CurveStrip {
   void paintLine(QPainter& painter, const Theme& theme) const;
   void paintSteps(QPainter& painter, const Theme& theme) const;
   void paintHatch(QPainter& painter, const Theme& theme) const;
-  double cost(const CurvePoint& point) const;
+  void paintBands(QPainter& painter, const QColor& colour) const;
+  void paintStretch(QPainter& painter, const QColor& colour, const CurvePoint& from, const CurvePoint& to) const;
+  double cost(double objective) const;
+  double yAtCost(double cost) const;
 
   const ParameterCurve& curve_;
   const ValueScale& scale_;

@@ -80,9 +80,10 @@ void SliderRow::setRow(const ParameterRow& row) {
   const QString help = tr("%1. Drag the slider or turn the wheel; near powers of two and their half steps it holds. "
                           "Arrow keys step to the next of these, with Shift by one unit or 1 %. Delete brings back the "
                           "profile's value, %2.\n\nThe curve below shows what the objective would be at other values, "
-                          "lower is better; it is hatched where a layer fits nowhere, dashed where the optimum is not "
-                          "proven. With Alt, the wheel and the Up and Down keys jump to the next value that changes it "
-                          "by 1 % or more.")
+                          "lower is better; it is hatched where a layer fits nowhere. Where the optimum is not proven, "
+                          "it is dashed at the best that was found, and a band reaches down to what nothing can beat. "
+                          "With Alt, the wheel and the Up and Down keys jump to the next value that certainly changes "
+                          "it by 1 % or more.")
                            .arg(name, valueText(row.base));
   setWhatsThis(help);
   field_->setWhatsThis(help);

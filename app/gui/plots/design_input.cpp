@@ -73,9 +73,10 @@ void DesignPlot::leaveEvent(QEvent*) {
   hover_->pointAt(HoverTracker::kNothing);
 }
 
-// Along the front, the present design and the pins, from left to right.
+// Along the front, the open designs ahead of it, the present design and the pins, from left to right.
 void DesignPlot::step(int direction) {
   DesignIds order = cloud_.front(picture_.axes);
+  for (const DesignId id : cloud_.ahead(picture_.axes)) order.push_back(id);
   if (picture_.present) order.push_back(*picture_.present);
   for (const DesignPin& pin : picture_.pins) order.push_back(pin.id);
   const std::span<const float> x = cloud_.logs(picture_.axes.x);

@@ -18,6 +18,7 @@ namespace {
 
 // All in pixels.
 constexpr double kFrontWidth = 1.5, kFrontDisc = 2.6;
+constexpr double kOpenDisc = 3, kOpenWidth = 1.2;
 constexpr double kPresentDisc = 4.2, kPresentRingWidth = 1.5;
 constexpr double kSelectionReach = 5, kSelectionWidth = 2;
 constexpr double kOutlineReach = 5.5, kDesignPainterOutlineWidth = 2;
@@ -42,6 +43,14 @@ void paintFront(QPainter& painter, const DesignPaint& paint) {
   painter.setPen(Qt::NoPen);
   painter.setBrush(paint.theme.accent);
   for (const DesignId id : front) painter.drawEllipse(paint.scene.at(id), kFrontDisc, kFrontDisc);
+}
+
+// Hollow: their figures will still change.
+void paintAhead(QPainter& painter, const DesignPaint& paint) {
+  painter.setBrush(paint.theme.plot);
+  painter.setPen(QPen(paint.theme.accent, kOpenWidth));
+  for (const DesignId id : paint.cloud.ahead(paint.picture.axes))
+    painter.drawEllipse(paint.scene.at(id), kOpenDisc, kOpenDisc);
 }
 
 // Beside the front's end, above or below it; where the present design or a pin is there, beside its beginning. Its box
@@ -150,6 +159,7 @@ void paintDesigns(QPainter& painter, const DesignPaint& paint) {
   painter.save();
   painter.setClipRect(paint.area);
   paintFront(painter, paint);
+  paintAhead(painter, paint);
   paintFrontLabel(painter, paint);
   paintSelection(painter, paint);
   paintPresent(painter, paint);

@@ -56,11 +56,12 @@ DesignPlot::DesignPlot(const DesignCloud& cloud, const ThemeController* themes, 
   setObjectName(QStringLiteral("designPlot"));
   setAccessibleName(tr("Designs"));
   setToolTip(tr("Click a design to select it, drag around several, double-click one to make it the present design"));
-  setWhatsThis(
-      tr("Every point is a design of this network that was solved: while you moved sliders, for the curves under them, "
-         "or for a pin. The line is the front: no design so far is better in both figures. The ringed disc is the "
-         "present design.\n\nArrow keys walk along the front, Space selects, Return makes the design the present "
-         "one."));
+  setWhatsThis(tr(
+      "Every point is a design of this network that was solved: while you moved sliders, for the curves under them, "
+      "or for a pin. The line is the front: no design so far is better in both figures. A hollow disc is ahead of it, "
+      "but not proven: its figures will still change. The ringed disc is the present design.\n\nArrow keys walk along "
+      "the front, Space selects, Return makes the design the present "
+      "one."));
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
   setMinimumSize(kDesignPlotLeastSize);
@@ -191,6 +192,8 @@ void DesignPlot::describe() {
                      .arg(cloud_.size())
                      .arg(figureWords(picture_.axes.x), figureWords(picture_.axes.y))
                      .arg(front.size());
+  if (const std::size_t ahead = cloud_.ahead(picture_.axes).size(); ahead > 0)
+    text += QLatin1Char(' ') + tr("Ahead of it, not proven: %1.").arg(ahead);
   if (picture_.present) {
     const auto figure = [&](DesignFigure which) {
       const QString words = figureText(which, cloud_.figure(*picture_.present, which), cloud_.energyUnit());

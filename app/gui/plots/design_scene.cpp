@@ -57,6 +57,7 @@ std::optional<DesignRanges> wantedRanges(const DesignCloud& cloud, const Designs
     spanY.take(y[id]);
   };
   for (const DesignId id : cloud.front(picture.axes)) take(id);
+  for (const DesignId id : cloud.ahead(picture.axes)) take(id);
   for (const DesignPin& pin : picture.pins) take(pin.id);
   if (picture.present) take(*picture.present);
   if (!spanX.any || !spanY.any) return std::nullopt;
@@ -130,6 +131,7 @@ std::optional<DesignId> DesignScene::nearest(const QPointF& place) const {
   if (best) return best;
   reach = kFrontReach;
   for (const DesignId id : cloud_.front(picture_.axes)) offer(id);
+  for (const DesignId id : cloud_.ahead(picture_.axes)) offer(id);
   if (best || !area_.contains(place)) return best;
   const std::span<const float> x = cloud_.logs(picture_.axes.x), y = cloud_.logs(picture_.axes.y);
   const auto atX = static_cast<float>(left_ + (place.x() - area_.left()) / perX_);

@@ -17,8 +17,9 @@ struct DesignRanges {
   bool operator==(const DesignRanges&) const = default;
 };
 
-// Front, present design and pins with air around them, and of the cloud what lies at most kCloudReach times beyond: a
-// few designs far off would leave no room for the ones that matter. Nothing without designs that have both figures.
+// Front, open designs ahead of it, present design and pins with air around them, and of the cloud what lies at most
+// kCloudReach times beyond: a few designs far off would leave no room for the ones that matter. Nothing without designs
+// that have both figures.
 inline constexpr double kCloudReach = 1.5;
 std::optional<DesignRanges> wantedRanges(const DesignCloud& cloud, const DesignsPicture& picture);
 

@@ -32,15 +32,17 @@ DesignIds listedDesigns(const DesignCloud& cloud, const DesignsPicture& picture)
   const auto add = [&](DesignId id) {
     if (std::find(listed.begin(), listed.end(), id) == listed.end()) listed.push_back(id);
   };
+  for (const DesignId id : cloud.ahead(picture.axes)) add(id);
   if (picture.present) add(*picture.present);
   for (const DesignPin& pin : picture.pins) add(pin.id);
   return listed;
 }
 
 // "front, present, pin A"
-QString placeWords(DesignId id, const DesignIds& front, const DesignsPicture& picture) {
+QString placeWords(DesignId id, const DesignIds& front, const DesignIds& ahead, const DesignsPicture& picture) {
   QStringList parts;
   if (std::find(front.begin(), front.end(), id) != front.end()) parts << QObject::tr("front");
+  if (std::find(ahead.begin(), ahead.end(), id) != ahead.end()) parts << QObject::tr("ahead of the front");
   if (picture.present == id) parts << QObject::tr("present");
   for (const DesignPin& pin : picture.pins)
     if (pin.id == id) parts << QObject::tr("pin %1").arg(pin.letter);
@@ -121,6 +123,7 @@ PlotTable tableOf(const DesignCloud& cloud, const DesignsPicture& picture,
                   const std::function<QString(DesignId)>& nameOf) {
   const DesignIds listed = listedDesigns(cloud, picture);
   const DesignIds& front = cloud.front(picture.axes);
+  const DesignIds ahead = cloud.ahead(picture.axes);
   PlotTable table{{QObject::tr("Design")}, std::vector<QStringList>(listed.size())};
   for (std::size_t i = 0; i < listed.size(); ++i) table.rows[i] << (nameOf ? nameOf(listed[i]) : QString());
   for (const DesignFigure figure : {picture.axes.x, picture.axes.y}) {
@@ -133,7 +136,7 @@ PlotTable tableOf(const DesignCloud& cloud, const DesignsPicture& picture,
   }
   table.heads << QObject::tr("Place") << QObject::tr("Proof");
   for (std::size_t i = 0; i < listed.size(); ++i)
-    table.rows[i] << placeWords(listed[i], front, picture)
+    table.rows[i] << placeWords(listed[i], front, ahead, picture)
                   << (cloud.isProven(listed[i]) ? QObject::tr("proven") : QObject::tr("not proven"));
   return table;
 }

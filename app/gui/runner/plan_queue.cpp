@@ -17,15 +17,16 @@
 
 namespace tilescope::gui {
 struct PlanQueue::Waiting {
-  std::map<std::uint64_t, PlanTaker> takers;
+  std::map<std::uint64_t, PlansTaker> takers;  // a plan comes alone
 };
 
 class PlanQueue::Worker {
  public:
   struct Job {
     std::uint64_t ticket = 0;
-    std::shared_ptr<const PlanRequest> request;
+    std::shared_ptr<const PlanRequest> request;  // null: mappings are carried
     std::uint64_t mostNodes = 0;
+    Plans toCarry;
   };
 
   explicit Worker(PlanQueue& queue) : queue_(queue), thread_([this] { work(); }) { setPatient(true); }
@@ -90,7 +91,7 @@ class PlanQueue::Worker {
       dropped_ = false;
       cancel_ = CancelSource();
       lock.unlock();
-      std::optional<std::shared_ptr<const ExecutionPlan>> answer = solve(first.mapped());
+      std::optional<Plans> answer = first.mapped().request ? solve(first.mapped()) : carry(first.mapped());
       lock.lock();
       inWork_ = 0;
       if (dropped_) continue;
@@ -101,29 +102,40 @@ class PlanQueue::Worker {
     }
   }
 
+  CancelToken cancelToken() {
+    const std::lock_guard lock(mutex_);
+    return cancel_.token();
+  }
+
   // Nothing where it was cancelled; null where there is no plan.
-  std::optional<std::shared_ptr<const ExecutionPlan>> solve(const Job& job) {
+  std::optional<Plans> solve(const Job& job) {
     PlannerSettings settings;
     settings.threads = 1;
     settings.mostNodes = job.mostNodes;
-    settings.warmStarts = true;
-    {
-      const std::lock_guard lock(mutex_);
-      settings.cancel = cancel_.token();
-    }
+    settings.cancel = cancelToken();
     try {
       Result<ExecutionPlan> plan = planner_.plan(*job.request, settings);
-      if (!plan) return nullptr;
+      if (!plan) return Plans{nullptr};
       if (plan->cancelled) return std::nullopt;
-      return std::make_shared<const ExecutionPlan>(std::move(plan).value());
+      return Plans{std::make_shared<const ExecutionPlan>(std::move(plan).value())};
     } catch (const std::exception&) {
-      return nullptr;  // the present design's runner reports faults; here one picture is missing
+      return Plans{nullptr};  // the present design's runner reports faults; here one picture is missing
     }
   }
 
-  void post(std::uint64_t ticket, std::shared_ptr<const ExecutionPlan> plan) {
+  std::optional<Plans> carry(const Job& job) {
+    const CancelToken cancel = cancelToken();
+    try {
+      Plans carried = withCarriedMappings(job.toCarry, cancel);
+      return cancel.cancelled() ? std::nullopt : std::optional(std::move(carried));
+    } catch (const std::exception&) {
+      return job.toCarry;
+    }
+  }
+
+  void post(std::uint64_t ticket, Plans plans) {
     QMetaObject::invokeMethod(
-        &queue_, [&queue = queue_, ticket, plan = std::move(plan)] { queue.deliver(ticket, plan); },
+        &queue_, [&queue = queue_, ticket, plans = std::move(plans)] { queue.deliver(ticket, plans); },
         Qt::QueuedConnection);
   }
 
@@ -146,10 +158,20 @@ PlanQueue::PlanQueue(QObject* parent)
 
 PlanQueue::~PlanQueue() = default;
 
+std::uint64_t PlanQueue::addTaker(PlansTaker take) {
+  waiting_->takers.emplace(++lastTicket_, std::move(take));
+  return lastTicket_;
+}
+
 std::uint64_t PlanQueue::add(QueuedPlan plan) {
-  const std::uint64_t ticket = ++lastTicket_;
-  waiting_->takers.emplace(ticket, std::move(plan.take));
-  worker_->add(plan.urgency, {ticket, std::move(plan.request), plan.mostNodes});
+  const std::uint64_t ticket = addTaker([take = std::move(plan.take)](const Plans& plans) { take(plans.front()); });
+  worker_->add(plan.urgency, {ticket, std::move(plan.request), plan.mostNodes, {}});
+  return ticket;
+}
+
+std::uint64_t PlanQueue::add(QueuedCarrying carrying) {
+  const std::uint64_t ticket = addTaker(std::move(carrying.take));
+  worker_->add(carrying.urgency, {ticket, nullptr, 0, std::move(carrying.plans)});
   return ticket;
 }
 
@@ -169,10 +191,10 @@ bool PlanQueue::isIdle() const {
   return waiting_->takers.empty();
 }
 
-void PlanQueue::deliver(std::uint64_t ticket, const std::shared_ptr<const ExecutionPlan>& plan) {
+void PlanQueue::deliver(std::uint64_t ticket, const Plans& plans) {
   auto taker = waiting_->takers.extract(ticket);
   if (taker.empty()) return;  // dropped meanwhile
-  taker.mapped()(plan);
+  taker.mapped()(plans);
   if (isIdle()) emit idle();
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Plans of other designs than the present one: pins, columns of a comparison, points of curves and clouds, thumbnails.
 // They are solved one after the other, the most urgent first, with what the machine has left: while the queue is held
-// nothing is solved, and what was in work is taken up again afterwards, its solved layers remembered.
+// nothing is solved, and what was in work is taken up again afterwards, its solved layers remembered. What a plan is
+// does not depend on the plans before it.
 #pragma once
 
 #include <QObject>
@@ -9,7 +10,7 @@
 #include <functional>
 #include <memory>
 
-#include "core/plan/execution_plan.h"
+#include "core/explore/carried_mappings.h"
 
 namespace tilescope::gui {
 
@@ -25,6 +26,15 @@ struct QueuedPlan {
   PlanTaker take;               // called in the thread of the queue's owner, once, unless it was dropped
 };
 
+// What withCarriedMappings() makes of them.
+using PlansTaker = std::function<void(const Plans&)>;
+
+struct QueuedCarrying {
+  Plans plans;
+  Urgency urgency = Urgency::Curve;
+  PlansTaker take;  // as of a plan
+};
+
 class PlanQueue : public QObject {
   Q_OBJECT
  public:
@@ -32,6 +42,7 @@ class PlanQueue : public QObject {
   ~PlanQueue() override;  // cancels, then waits
 
   std::uint64_t add(QueuedPlan plan);  // a ticket, to drop it
+  std::uint64_t add(QueuedCarrying carrying);
   // After it the taker is not called any more. Tickets that are answered or unknown are no fault.
   void drop(std::uint64_t ticket);
   void setHeld(bool held);  // while something more important uses the machine
@@ -45,7 +56,8 @@ class PlanQueue : public QObject {
 
  private:
   class Worker;
-  void deliver(std::uint64_t ticket, const std::shared_ptr<const ExecutionPlan>& plan);
+  std::uint64_t addTaker(PlansTaker take);
+  void deliver(std::uint64_t ticket, const Plans& plans);
 
   struct Waiting;
   std::unique_ptr<Waiting> waiting_;  // takers by ticket, of the owner's thread alone

@@ -70,7 +70,7 @@ QString DesignTableModel::text(const DesignRow& row, DesignColumn column) const 
   }
   switch (column) {
     case DesignColumn::Mark:
-      return row.present ? tr("present") : row.onFront ? tr("front") : QString();
+      return row.present ? tr("present") : row.onFront ? tr("front") : row.ahead ? tr("ahead") : QString();
     case DesignColumn::Words:
       return row.words;
     case DesignColumn::Change:

@@ -9,13 +9,13 @@
 #include "app/gui/models/partition_words.h"
 #include "app/gui/models/words.h"
 #include "core/base/format_number.h"
+#include "core/explore/plan_bound.h"
 
 namespace tilescope::gui {
 namespace {
 
 constexpr int kStatusLineTimeDigits = 2;
 constexpr std::chrono::seconds kDoneShown{6};
-constexpr const char* kProvingSearch = "exact";  // of every model that has one
 
 }  // namespace
 

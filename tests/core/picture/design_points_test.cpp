@@ -28,6 +28,15 @@ TEST(DesignPoints, TheFrontIsWhatNoOtherBeatsInBoth) {
   for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_EQ(points.points[i].onFront, expected[i]) << i;
 }
 
+TEST(DesignPoints, AnOpenDesignBeatsNoneAndIsNotOnTheFront) {
+  DesignPoints points = pointsOf({{2, 5}, {1, 1}, {5, 1}});
+  points.points[1].open = true;
+  markFront(points);
+  EXPECT_TRUE(points.points[0].onFront);
+  EXPECT_FALSE(points.points[1].onFront);
+  EXPECT_TRUE(points.points[2].onFront);
+}
+
 RC_GTEST_PROP(DesignPoints, IsAsAComparisonOfEveryPairSays, ()) {
   const auto figures = *rc::gen::container<std::vector<std::pair<int, int>>>(
       rc::gen::pair(rc::gen::inRange(0, 8), rc::gen::inRange(0, 8)));

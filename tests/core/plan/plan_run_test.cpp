@@ -181,6 +181,18 @@ TEST(PlanRun, AHeuristicTakesNoLimitAndIsAskedOnce) {
   EXPECT_FALSE(valueOrFail(Planner().plan(r, settings)).cancelled);
 }
 
+TEST(PlanRun, LayersThatALimitStopsAreMarked) {
+  const SlowSearch search;
+  PlannerSettings settings;
+  settings.mostNodes = 2000;
+  const ExecutionPlan plan = valueOrFail(Planner().planWith(search, request(), settings));
+  EXPECT_FALSE(plan.cancelled);
+  for (std::size_t i = 0; i < plan.layers.size(); ++i)
+    EXPECT_EQ(plan.layers[i].interim,
+              plannedResult(plan.layers[i]) && !SlowSearch::isEasy(plan.request.network.layers[i]))
+        << plan.layers[i].name;
+}
+
 TEST(PlanRun, StartsFromTheNeighboursMappingWhereOnlyTheMachineChanged) {
   const SlowSearch search;
   PlannerSettings settings;

@@ -38,6 +38,15 @@ LayerPlan layerWithGap(double gap) {
   return layer;
 }
 
+// What the exact search has when a limit stops it.
+ExecutionPlan openPlanOf(double latency, double energy, double traffic) {
+  ExecutionPlan plan = planOf(latency, energy, traffic);
+  plan.request.search = "exact";
+  plan.layers = {layerWithGap(0.1)};
+  plan.layers[0].interim = true;
+  return plan;
+}
+
 class DesignCloudTest : public testing::Test {
  protected:
   DesignCloudTest() { cloud.show(sized(128)); }
@@ -87,6 +96,44 @@ TEST_F(DesignCloudTest, AProofReplacesWhatWasNotProven) {
   EXPECT_THAT(cloud.front(kLatencyEnergy), ElementsAre(0u));
 }
 
+TEST_F(DesignCloudTest, AnOpenDesignBeatsNoneAndIsAheadWhereNoneBeatsIt) {
+  cloud.add(sized(1), planOf(2, 5, 5));
+  cloud.add(sized(2), planOf(5, 2, 5));
+  cloud.add(sized(3), openPlanOf(1, 1, 5));  // would beat both
+  cloud.add(sized(4), openPlanOf(6, 6, 5));
+  cloud.add(sized(5), openPlanOf(2, 5, 5));
+  EXPECT_TRUE(cloud.isOpen(2));
+  EXPECT_THAT(cloud.front(kLatencyEnergy), ElementsAre(0u, 1u));
+  EXPECT_THAT(cloud.ahead(kLatencyEnergy), ElementsAre(2u));
+  ExecutionPlan proven = planOf(1, 9, 5);
+  cloud.add(sized(3), proven);
+  EXPECT_THAT(cloud.front(kLatencyEnergy), ElementsAre(2u, 0u, 1u));
+  EXPECT_THAT(cloud.ahead(kLatencyEnergy), IsEmpty());
+}
+
+TEST_F(DesignCloudTest, AnswersOfASearchThatProvesNothingAreNotOpen) {
+  ExecutionPlan plan = openPlanOf(1, 1, 1);
+  plan.request.search = "paper";
+  cloud.add(sized(1), plan);
+  EXPECT_FALSE(cloud.isProven(0));
+  EXPECT_FALSE(cloud.isOpen(0));
+  EXPECT_THAT(cloud.front(kLatencyEnergy), ElementsAre(0u));
+}
+
+TEST_F(DesignCloudTest, WhatALimitStoppedIsReplacedByABetterAnswerAndByThatOfTheWholeSearch) {
+  cloud.add(sized(1), openPlanOf(3, 3, 3));
+  cloud.add(sized(1), openPlanOf(2, 4, 3));
+  EXPECT_EQ(cloud.figure(0, DesignFigure::Latency), 2);
+  cloud.add(sized(1), openPlanOf(3, 3, 3));
+  EXPECT_EQ(cloud.figure(0, DesignFigure::Latency), 2);
+  ExecutionPlan whole = openPlanOf(2.5, 3, 3);  // gave up
+  whole.layers[0].interim = false;
+  cloud.add(sized(1), whole);
+  cloud.add(sized(1), openPlanOf(2, 4, 3));
+  EXPECT_EQ(cloud.figure(0, DesignFigure::Latency), 2.5);
+  EXPECT_TRUE(cloud.isOpen(0));
+}
+
 TEST_F(DesignCloudTest, StopsAtItsLimit) {
   DesignCloud small(nullptr, 3);
   small.show(exampleDesign());
@@ -121,6 +168,7 @@ TEST_F(DesignCloudTest, WhatASessionKeepsOfItIsShownTheSameAgain) {
     if (i % 3 == 0) design.dataflow = "weight-stationary";
     if (i % 4 == 0) design = app::withEdit(design, {"/clock_mhz", std::to_string(100 * i)});
     ExecutionPlan plan = planOf(figure(random), figure(random), figure(random));
+    plan.request.search = design.search;
     if (i % 5 == 0) plan.layers = {layerWithGap(0.1)};
     plan.totals.energy.estimate = i % 2 == 0;
     cloud.add(design, plan);
@@ -161,15 +209,18 @@ TEST_F(DesignCloudTest, KeepsOfManyTheFrontsAndTheLast) {
   EXPECT_TRUE(none.known(4).designs.empty());
 }
 
-// The slow, obvious front.
-DesignIds frontOf(const DesignCloud& cloud, DesignAxes axes) {
+// The slow, obvious front: of designs that are not open those that no other of them beats; of the open ones those that
+// no design at all beats.
+DesignIds frontOf(const DesignCloud& cloud, DesignAxes axes, bool open) {
   DesignIds front;
   for (DesignId a = 0; a < cloud.size(); ++a) {
-    bool beaten = false;
+    bool beaten = cloud.isOpen(a) != open;
     for (DesignId b = 0; b < cloud.size(); ++b) {
+      if (cloud.isOpen(b) && !open) continue;
       const double dx = cloud.figure(b, axes.x) - cloud.figure(a, axes.x);
       const double dy = cloud.figure(b, axes.y) - cloud.figure(a, axes.y);
-      beaten = beaten || (dx <= 0 && dy <= 0 && (dx < 0 || dy < 0 || b < a));
+      const bool isFirst = cloud.isOpen(a) == cloud.isOpen(b) ? b < a : !cloud.isOpen(b);
+      beaten = beaten || (dx <= 0 && dy <= 0 && (dx < 0 || dy < 0 || isFirst));
     }
     if (!beaten) front.push_back(a);
   }
@@ -181,9 +232,15 @@ DesignIds frontOf(const DesignCloud& cloud, DesignAxes axes) {
 TEST_F(DesignCloudTest, TheFrontIsThatOfAComparisonOfAll) {
   std::mt19937 random(7);
   std::uniform_int_distribution<int> figure(1, 40);  // coarse, for many ties
-  for (int i = 1; i <= 300; ++i) cloud.add(sized(i), planOf(figure(random), figure(random), figure(random)));
+  for (int i = 1; i <= 300; ++i) {
+    const auto made = i % 3 == 0 ? openPlanOf : planOf;
+    cloud.add(sized(i), made(figure(random), figure(random), figure(random)));
+  }
   ASSERT_EQ(cloud.size(), 300u);
-  for (const DesignAxes axes : {kLatencyEnergy, kEnergyTraffic}) EXPECT_EQ(cloud.front(axes), frontOf(cloud, axes));
+  for (const DesignAxes axes : {kLatencyEnergy, kEnergyTraffic}) {
+    EXPECT_EQ(cloud.front(axes), frontOf(cloud, axes, false));
+    EXPECT_EQ(cloud.ahead(axes), frontOf(cloud, axes, true));
+  }
 }
 
 }  // namespace

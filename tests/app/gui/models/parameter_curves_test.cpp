@@ -11,6 +11,7 @@
 #include "core/explore/plan_objective.h"
 #include "core/plan/planner.h"
 #include "tests/app/gui/designs.h"
+#include "tests/support/project_files.h"
 
 namespace tilescope::gui {
 namespace {
@@ -20,8 +21,11 @@ constexpr const char* kBandwidth = "/memories/3/bandwidth_gb_per_s";
 
 class ParameterCurvesTest : public testing::Test {
  protected:
-  void start(const app::DesignWords& words) {
-    session = std::make_unique<SessionController>(Session{exampleDesign(words), {}});
+  void start(const app::DesignWords& words) { start(exampleDesign(words)); }
+  void start(const app::Design& design) {
+    curves.reset();
+    editor.reset();
+    session = std::make_unique<SessionController>(Session{design, {}});
     editor = std::make_unique<DesignEditor>(*session);
     curves = std::make_unique<ParameterCurves>(*session, queue);
   }
@@ -185,6 +189,74 @@ TEST_F(ParameterCurvesTest, WhatIsNotProvenWithinTheLimitIsMarked) {
   EXPECT_TRUE(QTest::qWaitFor(anyOpen, kCurvesPatience));
 }
 
+// Of ZigZag's model for latency, whose proofs take more than the points of a curve may: one convolution.
+app::Design slowToProve() {
+  app::DesignWords words = exampleWords("resnet18", "tpu_like");
+  words.model = "zigzag";
+  app::Design design = exampleDesign(words);
+  Network network = *design.network;
+  Layer layer;
+  layer.name = "convolution";
+  layer.type = LayerType::Conv;
+  layer.window.kernelHeight = layer.window.kernelWidth = 3;
+  layer.window.padding = {1, 1, 1, 1};
+  layer.in = {16, 8, 8};
+  layer.out = {32, 8, 8};
+  network.layers = {layer};
+  design.network = std::make_shared<const Network>(network);
+  return design;
+}
+
+TEST_F(ParameterCurvesTest, WithoutProofsALargerMemoryIsNoWorse) {
+  start(slowToProve());
+  wait();
+  int open = 0;
+  for (const ParameterRow& row : editor->parameters()) {
+    if (!row.id.endsWith("size_bits") && !row.id.endsWith("bits_per_cycle")) continue;
+    const CurvePoint* smaller = nullptr;
+    for (const CurvePoint& point : curves->curve(row.id).points) {
+      if (point.state != CurvePoint::State::Solved) continue;
+      open += point.gap > 0;
+      EXPECT_EQ(point.gap > 0, !point.proven);
+      if (smaller) {
+        EXPECT_LE(point.objective, smaller->objective * (1 + kSameValue)) << row.id.toStdString() << " " << point.value;
+        EXPECT_LE(curves->curve(row.id).boundOf(point), smaller->objective) << row.id.toStdString();
+      }
+      smaller = &point;
+    }
+  }
+  EXPECT_GT(open, 0);
+}
+
+TEST_F(ParameterCurvesTest, ThePointsDoNotDependOnTheOrderOfSolving) {
+  start(slowToProve());
+  wait();
+  std::map<QString, ParameterCurve> before;
+  for (const QString& id : curves->ids()) before[id] = curves->curve(id);
+  start(slowToProve());
+  curves->attend(before.rbegin()->first);
+  wait();
+  for (const QString& id : curves->ids()) EXPECT_EQ(curves->curve(id), before[id]) << id.toStdString();
+}
+
+TEST_F(ParameterCurvesTest, ThePlanOnScreenIsThePointAtThePresentValue) {
+  start(slowToProve());
+  wait();
+  const QString id = "/memories/0/size_bits";
+  const CurvePoint found = *curves->curve(id).at(present(id));
+  ASSERT_FALSE(found.proven);
+  Planner planner;
+  PlannerSettings settings;
+  settings.mostNodes = 3;
+  ExecutionPlan plan = valueOrFail(planner.plan(*session->request(), settings));  // worse than the point
+  for (LayerPlan& layer : plan.layers) layer.interim = false;                     // as if the search had given up
+  const double value = objectiveOf(plan.totals, Objective::Latency).value;
+  ASSERT_GT(value, found.objective);
+  curves->learn(session->design(), std::make_shared<const ExecutionPlan>(plan));
+  wait();
+  EXPECT_EQ(curves->curve(id).at(present(id))->objective, value);
+}
+
 TEST_F(ParameterCurvesTest, APlanOfOthersIsTakenWithoutSolvingAgain) {
   start(exampleWords());
   Planner planner;
@@ -221,6 +293,27 @@ TEST(ParameterCurve, AKneeIsTheNextValueThatChangesOnePercent) {
   EXPECT_EQ(curve.knee(5, +1), std::nullopt) << "not one of its points";
 }
 
+TEST(ParameterCurve, AKneeIsNoKneeWithinTheGaps) {
+  ParameterCurve curve = curveOf({4.0, 3.0, 3.0, 2.0});
+  curve.points[1].proven = false;
+  curve.points[1].gap = 0.2;  // 2.4 to 3
+  EXPECT_EQ(curve.knee(1, +1), 2) << "better whatever lies in the gap";
+  EXPECT_EQ(curve.knee(2, -1), 1);
+  EXPECT_EQ(curve.knee(4, -1), 1) << "2.4 may be 3";
+  EXPECT_EQ(curve.knee(2, +1), 8);
+  curve.points[1].gap = 0.4;  // 1.8 to 3
+  EXPECT_EQ(curve.knee(2, +1), std::nullopt);
+  curve.points[0].proven = false;
+  curve.points[0].gap = 1;  // anything up to 4
+  EXPECT_EQ(curve.knee(1, +1), std::nullopt);
+  curve = curveOf({2.0, 3.0});
+  curve.largerIsBetter = true;
+  curve.points[0].gap = 0.5;  // 2 to 4
+  EXPECT_EQ(curve.knee(1, +1), std::nullopt);
+  curve.points[0].gap = 0.1;  // 2 to 2.2
+  EXPECT_EQ(curve.knee(1, +1), 2);
+}
+
 TEST(ParameterCurve, APointThatIsNotSolvedHidesTheKneesBehindIt) {
   ParameterCurve curve = curveOf({4.0, 3.0, 2.0});
   curve.points[1].state = CurvePoint::State::Waiting;
@@ -237,6 +330,8 @@ TEST(ParameterCurve, APointSaysItsValueAndItsDifference) {
   EXPECT_EQ(pointText(curve, curve.points[1], 2), "4.00 ms");
   EXPECT_EQ(pointText(curve, curve.points[1], 4), "4.00 ms, +2.6 %");
   EXPECT_EQ(pointText(curve, curve.points[3], 2), "4.00 ms, ±0 %, not proven");
+  curve.points[3].gap = 0.031;
+  EXPECT_EQ(pointText(curve, curve.points[3], 2), "4.00 ms, ±0 %, not proven: between 3.88 ms and 4.00 ms (gap 3.1 %)");
   EXPECT_EQ(pointText(curve, curve.points[0], 2), "does not fit");
 }
 

@@ -49,6 +49,29 @@ TEST_F(CurveStripTest, ValuesBeyondTheSliderAreLeftOut) {
   EXPECT_EQ(picture(curve, scale), picture(inside, scale)) << "nor does its height follow them";
 }
 
+TEST_F(CurveStripTest, WhatIsNotProvenIsABandDownToItsBound) {
+  const ValueScale scale{1, 256, true};
+  ParameterCurve curve = fallingCurve();
+  const QImage proven = picture(curve, scale);
+  for (std::size_t i : {3u, 4u}) {
+    curve.points[i].proven = false;
+    curve.points[i].gap = 0.6;
+  }
+  const CurveStrip strip(curve, scale, kRoom);
+  const CurvePoint& open = curve.points[3];
+  EXPECT_GT(strip.yOfBound(open), strip.yOf(open) + 2);
+  EXPECT_EQ(strip.yOfBound(curve.points[5]), strip.yOf(curve.points[5]));
+  const QImage banded = picture(curve, scale);
+  const int x = static_cast<int>((strip.xOf(curve.points[3].value) + strip.xOf(curve.points[4].value)) / 2);
+  const auto blue = [&](const QImage& image, double y) { return qRed(image.pixel(x, static_cast<int>(y))); };
+  const double inBand = (strip.yOf(curve.points[4]) + strip.yOfBound(open)) / 2;
+  EXPECT_LT(blue(banded, inBand), blue(proven, inBand)) << "the band is stronger than what is below a curve";
+  EXPECT_EQ(blue(banded, kRoom.bottom() - 1), blue(proven, kRoom.bottom() - 1));
+  curve.points[3].gap = curve.points[4].gap = 1;
+  EXPECT_EQ(CurveStrip(curve, scale, kRoom).yOfBound(open), CurveStrip(curve, scale, kRoom).yOf(open))
+      << "no bound is known";
+}
+
 TEST_F(CurveStripTest, AnUnfinishedCurveIsOutlinedAndSaysSoWhileThereIsNothingToSee) {
   const ValueScale scale{1, 256, true};
   ParameterCurve curve = fallingCurve();

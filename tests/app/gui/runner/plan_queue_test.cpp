@@ -59,6 +59,28 @@ TEST(PlanQueue, AnUrgentPlanInterruptsOthersWhichAreTakenUpAgain) {
   EXPECT_THAT(seen, ElementsAre(1, 2));
 }
 
+TEST(PlanQueue, CarriesMappingsInItsTurn) {
+  PlanQueue queue;
+  Planner planner;
+  const auto plan = std::make_shared<const ExecutionPlan>(*planner.plan(*exampleRequest()));
+  const Plans plans{plan, nullptr};
+  std::vector<int> seen;
+  Plans carried;
+  queue.setHeld(true);
+  queue.add(QueuedCarrying{plans, Urgency::Curve, [&](const Plans& answer) {
+                             seen.push_back(2);
+                             carried = answer;
+                           }});
+  queue.add({exampleRequest(), Urgency::Shown, 0, note(seen, 1)});
+  const std::uint64_t dropped =
+      queue.add(QueuedCarrying{plans, Urgency::Curve, [&](const Plans&) { seen.push_back(3); }});
+  queue.drop(dropped);
+  queue.setHeld(false);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return queue.isIdle(); }, kPatience));
+  EXPECT_THAT(seen, ElementsAre(1, 2));
+  EXPECT_EQ(carried, plans) << "nothing is limited";
+}
+
 TEST(PlanQueue, SolvesNothingWhileItIsHeld) {
   PlanQueue queue;
   std::vector<int> seen;
