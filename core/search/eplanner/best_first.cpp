@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <memory>
 #include <utility>
 
 #include "core/base/whole_numbers.h"
@@ -74,7 +73,7 @@ struct OpenSlab {
 struct CutKernel {
   const KernelCut* kernel = nullptr;
   Value bound;
-  std::unique_ptr<OpenSlab> open;  // made when the bound does not decide
+  std::vector<OpenSlab> open;  // made when the bound does not decide
 };
 
 class Solver {
@@ -86,14 +85,13 @@ class Solver {
   }
 
   BestFirstAnswer solve() {
-    OpenSlab open = opened(space_.wholeKernel);
+    for (const Slab& slab : space_.wholeKernel) wholeKernel_.push_back(opened(slab));
     const Value cuts = boundOfCuts();
     answer_.lowerBound = cuts.primary;
-    for (const OpenC& k : open.K) answer_.lowerBound = std::min(answer_.lowerBound, k.bound.primary);
+    answer_.lowerBound = std::min(answer_.lowerBound, boundOf(wholeKernel_).primary);
     const auto smaller = [&](const Value& v) { return v.primary < limit_.primary; };
     const auto keep = [&](const BestTile& tile) { limit_.primary = tile.value.primary, answer_.best = tile; };
-    search(open, &Value::primary, smaller, keep);
-    forEachCut(cuts, smaller, [&](OpenSlab& cut) { search(cut, &Value::primary, smaller, keep); });
+    forEachSlab(cuts, smaller, [&](const OpenSlab& slab) { search(slab, &Value::primary, smaller, keep); });
     if (!answer_.best || answer_.cancelled) return answer_;
 
     answer_.lowerBound = answer_.best->value.primary;
@@ -102,12 +100,11 @@ class Solver {
       limit_.secondary = answer_.best->value.secondary;
       const auto better = [&](const Value& v) { return v.primary <= primary && v.secondary < limit_.secondary; };
       const auto lower = [&](const BestTile& tile) { limit_.secondary = tile.value.secondary; };
-      search(open, &Value::secondary, better, lower);
-      forEachCut(cuts, better, [&](OpenSlab& cut) { search(cut, &Value::secondary, better, lower); });
+      forEachSlab(cuts, better, [&](const OpenSlab& slab) { search(slab, &Value::secondary, better, lower); });
       limit_.secondary *= 1 + kTieTolerance;
     }
     limit_.primary = primary;
-    firstByTheTieRule(open, cuts);
+    firstByTheTieRule(cuts);
     return answer_;
   }
 
@@ -290,47 +287,56 @@ class Solver {
       if (room.held == 0 || room.area == 0) break;
       tilesBesideK_.push_back(real(ceilDiv(outputs, std::min(room.area, outputs))));
     }
-    for (const KernelCut& cut : space_.cuts) cuts_.push_back({&cut, boundOf(cut), nullptr});
+    for (const KernelCut& cut : space_.cuts) cuts_.push_back({&cut, boundOf(cut), {}});
     std::stable_sort(cuts_.begin(), cuts_.end(),
                      [](const CutKernel& a, const CutKernel& b) { return a.bound.primary < b.bound.primary; });
   }
 
-  // Visits the sheets of cut kernels that the bounds leave. bound: of all cuts.
+  static Value boundOf(const std::vector<OpenSlab>& slabs) {
+    Value best{kInfinity, kInfinity};
+    for (const OpenSlab& slab : slabs) {
+      for (const OpenC& k : slab.K) {
+        best = {std::min(best.primary, k.bound.primary), std::min(best.secondary, k.bound.secondary)};
+      }
+    }
+    return best;
+  }
+
+  // Visits the slabs of the whole kernel, then those of cut ones that the bounds leave. cuts: bound of all of these.
   template <class Wanted, class Visit>
-  void forEachCut(const Value& bound, Wanted wanted, Visit visit) {
-    if (space_.cuts.empty() || !wanted(bound)) return;
+  void forEachSlab(const Value& cuts, Wanted wanted, Visit visit) {
+    for (const OpenSlab& slab : wholeKernel_) visit(slab);
+    forEachCut(cuts, wanted, visit);
+  }
+
+  template <class Wanted, class Visit>
+  void forEachCut(const Value& cuts, Wanted wanted, Visit visit) {
+    if (space_.cuts.empty() || !wanted(cuts)) return;
     if (cuts_.empty()) listCuts();
     for (CutKernel& cut : cuts_) {
       if (!wanted(cut.bound)) continue;
       if (askedToStop()) return;
-      if (!cut.open) make(cut);
-      if (wanted(cut.bound)) visit(*cut.open);
-    }
-  }
-
-  void make(CutKernel& cut) {
-    cut.open = std::make_unique<OpenSlab>(opened(slabOf(problem_, space_, *cut.kernel)));
-    cut.bound = {kInfinity, kInfinity};
-    for (const OpenC& k : cut.open->K) {
-      cut.bound = {std::min(cut.bound.primary, k.bound.primary), std::min(cut.bound.secondary, k.bound.secondary)};
+      if (cut.open.empty()) {
+        for (Slab& slab : slabsOf(problem_, space_, *cut.kernel)) cut.open.push_back(opened(std::move(slab)));
+        cut.bound = boundOf(cut.open);
+        if (!wanted(cut.bound)) continue;
+      }
+      for (const OpenSlab& slab : cut.open) visit(slab);
     }
   }
 
   // Among all tiles within the limits.
-  void firstByTheTieRule(const OpenSlab& wholeKernel, const Value& cuts) {
+  void firstByTheTieRule(const Value& cuts) {
     const std::optional<BestTile> found = std::exchange(answer_.best, std::nullopt);
-    if (wholeKernel.slab.columns.size() == 1) {
-      firstInOrder(wholeKernel);
-    } else {
-      Slab whole = wholeKernel.slab;
+    for (const OpenSlab& open : wholeKernel_) {
+      if (open.slab.columns.back().size < problem_.layer.OX) continue;
+      Slab whole = open.slab;
       whole.columns = {whole.columns.back()};
       firstInOrder(opened(std::move(whole)));
-      if (!answer_.best) firstInOrder(wholeKernel);
     }
-    const bool isDecided = answer_.best && isWhole(problem_.layer, answer_.best->tile);
-    if (!isDecided)
-      forEachCut(
-          cuts, [&](const Value& v) { return withinLimits(v); }, [&](const OpenSlab& cut) { firstInOrder(cut); });
+    if (!answer_.best)
+      forEachSlab(
+          cuts, [&](const Value& v) { return withinLimits(v); }, [&](const OpenSlab& slab) { firstInOrder(slab); });
     if (!answer_.best || answer_.cancelled) answer_.best = found;  // best by value, perhaps not by the tie rule
   }
 
@@ -383,6 +389,7 @@ class Solver {
   Filling bestK_, bestC_;
   std::vector<Block> blocks_;
   std::vector<double> tilesBesideK_;  // by class of K: tiles of rows × columns, at least, whatever the kernel's cut
+  std::vector<OpenSlab> wholeKernel_;
   std::vector<CutKernel> cuts_;
   Value limit_{kInfinity, kInfinity};  // of the keys settled so far, or the best found
   BestFirstAnswer answer_;

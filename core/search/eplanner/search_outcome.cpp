@@ -15,7 +15,7 @@ bool better(const EplannerLayer& layer, const BestTile& a, const BestTile& b) {
 }
 
 Tile smallestTile(const TileSpace& space) {
-  const Slab& slab = space.wholeKernel;
+  const Slab& slab = space.wholeKernel.front();
   const bool cut = !space.cuts.empty();
   return {space.K.sizes.front().size,
           space.C.sizes.front().size,

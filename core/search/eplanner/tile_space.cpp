@@ -10,20 +10,35 @@
 namespace tilescope::eplanner {
 namespace {
 
-Slab slab(const Problem& problem, const Sizes& OY, const Sizes& OX, std::int64_t FY, std::int64_t FX) {
+// Single lines apart from larger tiles, if they skip what lies between windows.
+std::vector<std::vector<LineSize>> byKind(std::vector<LineSize> sizes, bool skips) {
+  if (!skips || sizes.size() == 1 || sizes.front().size > 1) return {std::move(sizes)};
+  return {{sizes.front()}, {sizes.begin() + 1, sizes.end()}};
+}
+
+std::vector<Slab> slabs(const Problem& problem, const Sizes& OY, const Sizes& OX, std::int64_t FY, std::int64_t FX) {
   const EplannerLayer& l = problem.layer;
-  Slab s;
-  s.FY = FY, s.FX = FX;
-  s.tilesF = real(ceilDiv(l.FY, FY) * ceilDiv(l.FX, FX));
-  s.rows = rowSizes(OY, l, FY, problem.halo);
-  s.columns = columnSizes(OX, l, FX, problem.halo);
-  double fewest = s.rows.front().swept;
-  for (const LineSize& row : s.rows) {
-    s.largestRowIsBest = s.largestRowIsBest && row.swept <= fewest;
-    fewest = std::min(fewest, row.swept);
-    s.fewestRowsSwept.push_back(fewest);
+  const bool skipsRows = problem.halo && l.strideY > (FY - 1) * l.dilationY + 1;
+  const bool skipsColumns = problem.halo && l.strideX > (FX - 1) * l.dilationX + 1;
+  const auto columns = byKind(columnSizes(OX, l, FX, problem.halo), skipsColumns);
+  std::vector<Slab> all;
+  for (const std::vector<LineSize>& rows : byKind(rowSizes(OY, l, FY, problem.halo), skipsRows)) {
+    Slab s;
+    s.FY = FY, s.FX = FX;
+    s.tilesF = real(ceilDiv(l.FY, FY) * ceilDiv(l.FX, FX));
+    s.rows = rows;
+    double fewest = rows.front().swept;
+    for (const LineSize& row : rows) {
+      s.largestRowIsBest = s.largestRowIsBest && row.swept <= fewest;
+      fewest = std::min(fewest, row.swept);
+      s.fewestRowsSwept.push_back(fewest);
+    }
+    for (const std::vector<LineSize>& kind : columns) {
+      s.columns = kind;
+      all.push_back(s);
+    }
   }
-  return s;
+  return all;
 }
 
 // Everything but the cuts of the kernel.
@@ -34,7 +49,7 @@ TileSpace spaceOf(const Problem& problem, const Sizes& K, const Sizes& C, const 
   space.OY = OY;
   space.K = channelSizes(K, problem.machine.rows, problem.peakRoof);
   space.C = channelSizes(C, problem.machine.columns, problem.peakRoof);
-  space.wholeKernel = slab(problem, OY, OX, l.FY, l.FX);
+  space.wholeKernel = slabs(problem, OY, OX, l.FY, l.FX);
   space.flows = std::move(flows);
   space.tilings = real(K.count()) * real(C.count()) * real(OY.count()) * real(OX.count()) *
                   real(static_cast<std::int64_t>(space.flows.size()));
@@ -75,8 +90,8 @@ TileSpace cutWindowSpace(const Problem& problem, const Sizes& K, const Sizes& C,
   return space;
 }
 
-Slab slabOf(const Problem& problem, const TileSpace& space, const KernelCut& cut) {
-  return slab(problem, space.OY, Sizes::all(problem.layer.OX), cut.FY, cut.FX);
+std::vector<Slab> slabsOf(const Problem& problem, const TileSpace& space, const KernelCut& cut) {
+  return slabs(problem, space.OY, Sizes::all(problem.layer.OX), cut.FY, cut.FX);
 }
 
 std::vector<Flow> allowedFlows(const Problem& problem) {

@@ -12,7 +12,8 @@
 
 namespace tilescope::eplanner {
 
-// Tilings with one size of FY and of FX.
+// Tilings with one size of FY and of FX. Where the stride passes over input lines, tiles of one row or column skip them
+// and larger ones do not; the two kinds are slabs of their own, because bounds of both together would be loose.
 struct Slab {
   std::int64_t FY = 1, FX = 1;  // tile sizes
   double tilesF = 1;
@@ -29,8 +30,8 @@ struct KernelCut {
 struct TileSpace {
   Sizes OY;
   ChannelSizes K, C;
-  Slab wholeKernel;             // columns: only whole ones where the window may not be cut
-  std::vector<KernelCut> cuts;  // empty where the window may not be cut
+  std::vector<Slab> wholeKernel;  // columns: only whole ones where the window may not be cut
+  std::vector<KernelCut> cuts;    // empty where the window may not be cut
   std::vector<Flow> flows;
   double tilings = 0;  // all allowed sizes, dominated ones included, × flows
   // False: sizes of a huge kernel were left out, so the best tile of the space is not proven the best of all.
@@ -47,7 +48,7 @@ inline constexpr std::int64_t kMaxKernelSizes = 32;
 TileSpace cutWindowSpace(const Problem& problem, const Sizes& K, const Sizes& C, const Sizes& OY,
                          std::vector<Flow> flows);
 
-Slab slabOf(const Problem& problem, const TileSpace& space, const KernelCut& cut);
+std::vector<Slab> slabsOf(const Problem& problem, const TileSpace& space, const KernelCut& cut);
 
 // The dataflows that the problem's machine allows, in the order of the tie rule.
 std::vector<Flow> allowedFlows(const Problem& problem);
