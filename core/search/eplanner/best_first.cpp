@@ -2,6 +2,7 @@
 #include "core/search/eplanner/best_first.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <utility>
 
@@ -175,13 +176,16 @@ class Solver {
     return open;
   }
 
-  // A class of C beside one of K.
+  // What is reached beside a class of K and one of C.
+  static Reach reachOfBlock(const OpenSlab& open, const OpenC& k, std::size_t c) {
+    return {std::max(k.reach.tiles, open.C[c].tiles), std::max(k.reach.lines, open.C[c].lines)};
+  }
+
   Value boundOfBlock(const OpenSlab& open, const OpenC& k, std::size_t c) {
     const ChannelClass& K = space_.K.classes[k.at];
     const ChannelClass& C = space_.C.classes[c];
-    const Reach reach{std::max(k.reach.tiles, open.C[c].tiles), std::max(k.reach.lines, open.C[c].lines)};
-    return bound(terms(smallest(space_.K, k.at).tiles, smallest(space_.C, c).tiles, reach, open.slab.tilesF,
-                       {K.bestPasses, K.bestInverse}, {C.bestPasses, C.bestInverse}));
+    return bound(terms(smallest(space_.K, k.at).tiles, smallest(space_.C, c).tiles, reachOfBlock(open, k, c),
+                       open.slab.tilesF, {K.bestPasses, K.bestInverse}, {C.bestPasses, C.bestInverse}));
   }
 
   // Takes ever better tiles of a open. key: the one that is minimised; wanted: of a value or bound, by what was taken.
@@ -206,15 +210,26 @@ class Solver {
       // The most promising one first; the order of the others matters little.
       if (!blocks_.empty()) std::swap(blocks_.front(), blocks_[first]);
       for (const Block& block : blocks_)
-        if (wanted(block.bound)) bestOfBlock(open, k.at, block.at, wanted, take);
+        if (wanted(block.bound)) bestOfBlock(open, k, block.at, wanted, take);
     }
   }
 
   // Of each column only the largest rows can be best, unless smaller ones sweep fewer lines.
   template <class Wanted, class Take>
-  void bestOfBlock(const OpenSlab& open, std::size_t k, std::size_t c, Wanted wanted, Take take) {
+  void bestOfBlock(const OpenSlab& open, const OpenC& k, std::size_t c, Wanted wanted, Take take) {
     const Slab& slab = open.slab;
-    forEachPair(open, k, c, [&](const ChannelSize& K, const ChannelSize& C, const Room& room) {
+    const Reach reach = reachOfBlock(open, k, c);
+    forEachPair(open, k.at, c, [&](const ChannelSize& K, const ChannelSize& C, const Room& room) {
+      const auto valueOf = [&](const Reach& here, Flow flow) {
+        ++answer_.evaluated;
+        return value(terms_, terms(K.tiles, C.tiles, here, slab.tilesF, {K.passes, K.inverse}, {C.passes, C.inverse}),
+                     flow, objective_);
+      };
+      std::array<Flow, kFlows.size()> flows{};
+      std::size_t count = 0;
+      for (const Flow flow : space_.flows)
+        if (wanted(valueOf(reach, flow))) flows[count++] = flow;
+      if (count == 0) return true;
       Reach best;  // of a tiling seen with the fewest tiles
       std::size_t rows = slab.rows.size();
       for (const LineSize& column : slab.columns) {
@@ -225,11 +240,9 @@ class Solver {
           const Reach here{slab.rows[r].tiles * column.tiles, slab.rows[r].swept * column.swept};
           if (here.tiles >= best.tiles && here.lines >= best.lines) continue;
           if (here.tiles <= best.tiles) best = here;
-          const TileTerms t = terms(K.tiles, C.tiles, here, slab.tilesF, {K.passes, K.inverse}, {C.passes, C.inverse});
-          for (const Flow flow : space_.flows) {
-            ++answer_.evaluated;
-            const Value v = value(terms_, t, flow, objective_);
-            if (wanted(v)) take({tileOf(slab, K, C, slab.rows[r], column), flow, v});
+          for (std::size_t f = 0; f < count; ++f) {
+            const Value v = valueOf(here, flows[f]);
+            if (wanted(v)) take({tileOf(slab, K, C, slab.rows[r], column), flows[f], v});
           }
         }
       }

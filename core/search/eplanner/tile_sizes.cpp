@@ -17,9 +17,13 @@ LineAxis columnAxis(const EplannerLayer& l) {
   return {l.OX, l.FX, l.strideX, l.dilationX, l.padLeft, l.IX};
 }
 
-// Whether all tiles of an axis lie inside the stored input, so that equal tile counts sweep equally many lines.
-bool unclipped(const LineAxis& a) {
-  return a.padding == 0 && (a.out - 1) * a.stride + (a.kernel - 1) * a.dilation + 1 <= a.in;
+// Whether equal tile counts sweep equally many lines: padding clips only the first and the last tile, whatever their
+// size, and each by all that it has.
+bool sweptByCount(const LineAxis& a, std::int64_t kernelTile) {
+  const std::int64_t padded = (a.out - 1) * a.stride + (a.kernel - 1) * a.dilation + 1;
+  const std::int64_t clipped = std::max(a.padding, padded - a.padding - a.in);
+  const std::int64_t smallestPiece = kernelTile == a.kernel ? (a.kernel - 1) * a.dilation + 1 : 1;
+  return clipped <= std::min(a.stride, smallestPiece);
 }
 
 // Stored lines that one kernel line touches over all outputs: each output another one.
@@ -94,14 +98,14 @@ ChannelSizes channelSizes(const Sizes& allowed, std::int64_t lanes, bool ignoreP
 
 std::vector<LineSize> rowSizes(const Sizes& allowed, const EplannerLayer& l, std::int64_t FYt, bool halo) {
   return undominated(
-      allowed, !halo || unclippedRows(l),
+      allowed, !halo || sweptByCount(rowAxis(l), FYt),
       [&](std::int64_t size) { return static_cast<double>(halo ? rowsSwept(l, size, FYt) : l.IY); },
       [&](std::int64_t size) { return tileRows(l, size, FYt); });
 }
 
 std::vector<LineSize> columnSizes(const Sizes& allowed, const EplannerLayer& l, std::int64_t FXt, bool halo) {
   return undominated(
-      allowed, !halo || unclippedCols(l),
+      allowed, !halo || sweptByCount(columnAxis(l), FXt),
       [&](std::int64_t size) { return static_cast<double>(halo ? colsSwept(l, size, FXt) : l.IX); },
       [&](std::int64_t size) { return tileCols(l, size, FXt); });
 }
@@ -114,12 +118,11 @@ double fewestColsSwept(const EplannerLayer& l, std::int64_t FXt, bool halo) {
   return halo ? fewestSwept(columnAxis(l), FXt) : static_cast<double>(l.IX);
 }
 
-bool unclippedRows(const EplannerLayer& l) {
-  return unclipped(rowAxis(l));
-}
-
-bool unclippedCols(const EplannerLayer& l) {
-  return unclipped(columnAxis(l));
+bool isUnclipped(const EplannerLayer& l) {
+  const auto inside = [](const LineAxis& a) {
+    return a.padding == 0 && (a.out - 1) * a.stride + (a.kernel - 1) * a.dilation + 1 <= a.in;
+  };
+  return inside(rowAxis(l)) && inside(columnAxis(l));
 }
 
 }  // namespace tilescope::eplanner

@@ -67,8 +67,7 @@ std::vector<LineSize> columnSizes(const Sizes& allowed, const EplannerLayer& lay
 double fewestRowsSwept(const EplannerLayer& layer, std::int64_t FYt, bool halo);
 double fewestColsSwept(const EplannerLayer& layer, std::int64_t FXt, bool halo);
 
-// Whether no tile of these kernel pieces is clipped at the padding: what is swept then depends on tile counts alone.
-bool unclippedRows(const EplannerLayer& layer);
-bool unclippedCols(const EplannerLayer& layer);
+// Whether all tiles lie inside the stored input: what is swept then depends on tile counts alone.
+bool isUnclipped(const EplannerLayer& layer);
 
 }  // namespace tilescope::eplanner

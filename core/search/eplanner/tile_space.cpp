@@ -77,7 +77,7 @@ TileSpace cutWindowSpace(const Problem& problem, const Sizes& K, const Sizes& C,
   const EplannerLayer& l = problem.layer;
   TileSpace space = spaceOf(problem, K, C, OY, Sizes::all(l.OX), std::move(flows));
   space.tilings *= real(l.FY) * real(l.FX);
-  const bool byCount = !problem.halo || (unclippedRows(l) && unclippedCols(l));
+  const bool byCount = !problem.halo || isUnclipped(l);
   space.complete = byCount || std::max(l.FY, l.FX) <= kMaxKernelSizes;
   for (const std::int64_t FY : kernelSizes(l.FY)) {
     const double rows = fewestRowsSwept(l, FY, problem.halo);

@@ -29,6 +29,23 @@ TEST(FewestSwept, NoTileSizeSweepsFewerLines) {
   EXPECT_GT(equal, all / 10);  // a bound that is never met would decide nothing
 }
 
+// Every size that is left out has a smaller one with as many tiles that sweeps no more.
+TEST(RowSizes, KeepTheBestOfEveryTileCount) {
+  for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+    const EplannerLayer l = RandomProblem(seed).layer(30);
+    for (std::int64_t FY = 1; FY <= l.FY; ++FY) {
+      const std::vector<LineSize> kept = rowSizes(Sizes::all(l.OY), l, FY, true);
+      for (std::int64_t OY = 1; OY <= l.OY; ++OY) {
+        const bool isCovered = std::any_of(kept.begin(), kept.end(), [&](const LineSize& k) {
+          return k.size <= OY && k.tiles == static_cast<double>(ceilDiv(l.OY, OY)) &&
+                 k.swept <= static_cast<double>(rowsSwept(l, OY, FY));
+        });
+        EXPECT_TRUE(isCovered) << "seed " << seed << ", OY " << OY << ", FY " << FY;
+      }
+    }
+  }
+}
+
 TEST(FewestSwept, IsTheStoredInputWithoutHalos) {
   const EplannerLayer l{.OY = 8, .OX = 6, .FY = 3, .FX = 3, .IY = 10, .IX = 8};
   EXPECT_EQ(fewestRowsSwept(l, 1, false), 10);
