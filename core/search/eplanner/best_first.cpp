@@ -129,11 +129,18 @@ class Solver {
     return sizes.sizes[sizes.classes[cls].begin];
   }
 
+  // With inputs in place K matters, and with outputs in place C, only by how well it fills the array: a larger tile
+  // that fills it no better cannot beat a smaller one.
+  static bool canBeBest(Flow flow, bool fillsBetterK, bool fillsBetterC) {
+    return flow == Flow::IS ? fillsBetterK : flow == Flow::WS || fillsBetterC;
+  }
+
   // Both keys of the best dataflow, each on its own: a bound for every tiling whose terms are not smaller.
-  Value bound(const TileTerms& t) {
+  Value bound(const TileTerms& t, bool fillsBetterK = true, bool fillsBetterC = true) {
     ++answer_.bounds;
     Value best{kInfinity, kInfinity};
     for (const Flow flow : space_.flows) {
+      if (!canBeBest(flow, fillsBetterK, fillsBetterC)) continue;
       const Value v = value(terms_, t, flow, objective_);
       best = {std::min(best.primary, v.primary), std::min(best.secondary, v.secondary)};
     }
@@ -165,7 +172,7 @@ class Solver {
       const ChannelClass& cls = space_.K.classes[k];
       const double tilesC = smallest(space_.C, fittingC - 1).tiles;
       const TileTerms t = terms(size.tiles, tilesC, reach, open.slab.tilesF, {cls.bestPasses, cls.bestInverse}, bestC_);
-      open.K.push_back({k, reach, fittingC, bound(t)});
+      open.K.push_back({k, reach, fittingC, bound(t, cls.fillsBetter)});
     }
     if (open.K.empty()) return open;
     ShrinkingReach besideC(open.slab);
@@ -185,10 +192,11 @@ class Solver {
     const ChannelClass& K = space_.K.classes[k.at];
     const ChannelClass& C = space_.C.classes[c];
     return bound(terms(smallest(space_.K, k.at).tiles, smallest(space_.C, c).tiles, reachOfBlock(open, k, c),
-                       open.slab.tilesF, {K.bestPasses, K.bestInverse}, {C.bestPasses, C.bestInverse}));
+                       open.slab.tilesF, {K.bestPasses, K.bestInverse}, {C.bestPasses, C.bestInverse}),
+                 K.fillsBetter, C.fillsBetter);
   }
 
-  // Takes ever better tiles of a open. key: the one that is minimised; wanted: of a value or bound, by what was taken.
+  // Takes ever better tiles of a slab. key: the one that is minimised; wanted: of a value or bound, by what was taken.
   template <class Wanted, class Take>
   void search(const OpenSlab& open, double Value::*key, Wanted wanted, Take take) {
     const auto inOrder = [&](const auto& a, const auto& b) {
@@ -228,7 +236,10 @@ class Solver {
       std::array<Flow, kFlows.size()> flows{};
       std::size_t count = 0;
       for (const Flow flow : space_.flows)
-        if (wanted(valueOf(reach, flow))) flows[count++] = flow;
+        if (canBeBest(flow, space_.K.classes[k.at].fillsBetter, space_.C.classes[c].fillsBetter) &&
+            wanted(valueOf(reach, flow))) {
+          flows[count++] = flow;
+        }
       if (count == 0) return true;
       Reach best;  // of a tiling seen with the fewest tiles
       std::size_t rows = slab.rows.size();

@@ -2,6 +2,7 @@
 #include "core/search/eplanner/tile_sizes.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace tilescope::eplanner {
 namespace {
@@ -89,11 +90,17 @@ ChannelSizes channelSizes(const Sizes& allowed, std::int64_t lanes, bool ignoreP
       result.sizes.push_back(candidate);
       inClass.end = result.sizes.size();
     }
-    if (size == allowed.total) return result;
+    if (size == allowed.total) break;
     // A class cannot do better than to fill the array.
     const bool filled = inClass.bestPasses <= fullArray && inClass.bestInverse <= fullArray;
     size = filled ? allowed.withFewerTiles(size) : allowed.after(size);
   }
+  double passes = std::numeric_limits<double>::infinity(), inverse = passes;
+  for (ChannelClass& c : result.classes) {
+    c.fillsBetter = c.bestPasses < passes || c.bestInverse < inverse;
+    passes = std::min(passes, c.bestPasses), inverse = std::min(inverse, c.bestInverse);
+  }
+  return result;
 }
 
 std::vector<LineSize> rowSizes(const Sizes& allowed, const EplannerLayer& l, std::int64_t FYt, bool halo) {

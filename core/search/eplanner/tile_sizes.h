@@ -40,6 +40,7 @@ struct ChannelSize {
 struct ChannelClass {
   std::size_t begin = 0, end = 0;  // range in ChannelSizes::sizes
   double bestPasses = 1, bestInverse = 1;
+  bool fillsBetter = true;  // than every smaller size, in passes or inverse
 };
 
 struct ChannelSizes {
