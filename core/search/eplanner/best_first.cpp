@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <span>
 #include <utility>
 
 #include "core/base/whole_numbers.h"
@@ -353,34 +354,34 @@ class Solver {
   void firstByTheTieRule(const Value& cuts) {
     const std::optional<BestTile> found = std::exchange(answer_.best, std::nullopt);
     for (const OpenSlab& open : wholeKernel_) {
-      if (open.slab.columns.back().size < problem_.layer.OX) continue;
-      Slab whole = open.slab;
-      whole.columns = {whole.columns.back()};
-      firstInOrder(opened(std::move(whole)));
+      if (open.slab.columns.back().size == problem_.layer.OX) firstInOrder(open, true);
     }
     if (!answer_.best)
       forEachSlab(
-          cuts, [&](const Value& v) { return withinLimits(v); }, [&](const OpenSlab& slab) { firstInOrder(slab); });
+          cuts, [&](const Value& v) { return withinLimits(v); },
+          [&](const OpenSlab& slab) { firstInOrder(slab, false); });
     if (!answer_.best || answer_.cancelled) answer_.best = found;  // best by value, perhaps not by the tie rule
   }
 
   // Classes ascend in size, so the first hit within a class of K is first in K; a class holds several K, though, and
   // all of them are tried before the next class.
-  void firstInOrder(const OpenSlab& open) {
+  void firstInOrder(const OpenSlab& open, bool onlyWholeRows) {
     for (const OpenC& k : open.K) {
       if (answer_.best && smallest(space_.K, k.at).size > answer_.best->tile.K) return;
       if (askedToStop()) return;
       if (!withinLimits(k.bound)) continue;
       for (std::size_t c = 0; c < k.classesOfC; ++c)
-        if (withinLimits(boundOfBlock(open, k, c))) firstOfBlock(open, k.at, c);
+        if (withinLimits(boundOfBlock(open, k, c))) firstOfBlock(open, k.at, c, onlyWholeRows);
     }
   }
 
-  void firstOfBlock(const OpenSlab& open, std::size_t k, std::size_t c) {
+  void firstOfBlock(const OpenSlab& open, std::size_t k, std::size_t c, bool onlyWholeRows) {
     const Slab& slab = open.slab;
+    const std::span<const LineSize> columns(slab.columns.end() - (onlyWholeRows ? 1 : std::ssize(slab.columns)),
+                                            slab.columns.end());
     forEachPair(open, k, c, [&](const ChannelSize& K, const ChannelSize& C, const Room& room) {
       for (const LineSize& row : slab.rows) {
-        for (const LineSize& column : slab.columns) {
+        for (const LineSize& column : columns) {
           if (!room.fits(row.held * column.held, row.size * column.size)) break;
           const Reach here{row.tiles * column.tiles, row.swept * column.swept};
           const TileTerms t = terms(K.tiles, C.tiles, here, slab.tilesF, {K.passes, K.inverse}, {C.passes, C.inverse});

@@ -119,9 +119,12 @@ Capacity::Capacity(const Problem& problem, std::int64_t FY, std::int64_t FX) {
 }
 
 Room Capacity::beside(std::int64_t K, std::int64_t C) const {
-  const std::int64_t input = ceilDiv(C, spreadCInput_);
-  const std::int64_t weight = ceilDiv(K, spreadKWeight_) * ceilDiv(C, spreadCWeight_);
-  const std::int64_t output = ceilDiv(K, spreadKOutput_);
+  const auto inOneInstance = [](std::int64_t channels, std::int64_t instances) {
+    return instances == 1 ? channels : ceilDiv(channels, instances);  // a division is slow
+  };
+  const std::int64_t input = inOneInstance(C, spreadCInput_);
+  const std::int64_t weight = inOneInstance(K, spreadKWeight_) * inOneInstance(C, spreadCWeight_);
+  const std::int64_t output = inOneInstance(K, spreadKOutput_);
   Room room{std::numeric_limits<std::int64_t>::max(), std::numeric_limits<std::int64_t>::max()};
   for (const Share& share : buffers_) {
     const std::int64_t left = share.capacity - share.weight * weight;
