@@ -227,7 +227,7 @@ TEST(Cli, SomeFeasibleIsAnAnswerExceptWithStrict) {
   EXPECT_THAT(runProgram(strict).err, HasSubstr("some layers fit nowhere (--strict)\n"));
 }
 
-// Takes seconds per layer to enumerate, but for a first one where asked.
+// Takes seconds per layer to enumerate with rows and kernels whole, but for a first one where asked.
 std::string slowNetwork(bool startsFast = false) {
   constexpr int kLayers = 20;
   constexpr int kChannels = 16381;
@@ -258,7 +258,9 @@ TEST(Cli, CtrlCEndsTheSearchWithExitCode4AndWritesNothing) {
   constexpr int kAfterStart = 1000;  // ms; an interrupt during the start would end the program as usual
   const std::string file = temporaryPath("cancelled.json");
   const Outcome run = runAndInterrupt(
-      plan({"--json", "--search", "exhaustive", "--threads", "1", "-o", file}, slowNetwork()), kAfterStart);
+      plan({"--json", "--search", "exhaustive", "--option", "columns=when-needed", "--threads", "1", "-o", file},
+           slowNetwork()),
+      kAfterStart);
   EXPECT_EQ(run.exitCode, 4) << run.err;
   EXPECT_THAT(run.out, IsEmpty());
   EXPECT_THAT(run.err, HasSubstr("cancelled with "));
@@ -267,8 +269,9 @@ TEST(Cli, CtrlCEndsTheSearchWithExitCode4AndWritesNothing) {
 
 TEST(Cli, SignalsThatEndProgramsCancelAsCtrlCDoes) {
   for (const int signal : {SIGTERM, SIGHUP}) {
-    const Outcome run =
-        runAndInterrupt(plan({"--search", "exhaustive", "--threads", "1"}, slowNetwork()), 1000, signal);
+    const Outcome run = runAndInterrupt(
+        plan({"--search", "exhaustive", "--option", "columns=when-needed", "--threads", "1"}, slowNetwork()), 1000,
+        signal);
     EXPECT_EQ(run.exitCode, 4) << run.err;
     EXPECT_THAT(run.err, HasSubstr("cancelled with "));
   }
@@ -276,7 +279,8 @@ TEST(Cli, SignalsThatEndProgramsCancelAsCtrlCDoes) {
 
 TEST(Cli, ACancelledPlanShowsTheLayersThatHaveAnAnswer) {
   const std::string file = freshPath("cancelled.json");
-  const Words words = plan({"--search", "exhaustive", "--threads", "1", "-o", file}, slowNetwork(true));
+  const Words words = plan({"--search", "exhaustive", "--option", "columns=when-needed", "--threads", "1", "-o", file},
+                           slowNetwork(true));
   Words json = words, csv = words;
   json.emplace_back("--json");
   csv.emplace_back("--csv");

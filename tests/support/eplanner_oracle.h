@@ -27,6 +27,7 @@ inline void forEachTile(const Tile& largest, bool cutWindow, const std::function
 
 inline std::optional<BestTile> bestByEnumeration(const Problem& problem, Objective objective, bool cutWindow) {
   const Tile whole = fullTile(problem.layer);
+  const auto isWhole = [&](const Tile& t) { return t.OX == whole.OX && t.FY == whole.FY && t.FX == whole.FX; };
   const auto scan = [&](const std::function<void(const BestTile&)>& visit) {
     forEachTile(whole, cutWindow, [&](const Tile& tile) {
       if (!fits(problem, tile)) return;
@@ -45,7 +46,8 @@ inline std::optional<BestTile> bestByEnumeration(const Problem& problem, Objecti
   secondary *= 1 + kTieTolerance;
   std::optional<BestTile> best;
   scan([&](const BestTile& t) {
-    if (!best && t.value.primary <= primary && t.value.secondary <= secondary) best = t;
+    if (t.value.primary > primary || t.value.secondary > secondary) return;
+    if (!best || (isWhole(t.tile) && !isWhole(best->tile))) best = t;
   });
   return best;
 }

@@ -81,9 +81,13 @@ struct Candidate {
   const Problem* problem = nullptr;
 };
 
+// A loop of one iteration is no reason to load less than the dataflow says: with the window whole it is none either.
 Reload reloadOf(const EplannerLayer& layer, const Tile& tile, const TileMapping& mapping, Flow flow) {
-  const bool explicitOrder = !mapping.outerLoops.empty() && !wholeWindow(layer, mapping);
-  return explicitOrder ? reloadOf(layer, tile, mapping.outerLoops) : reloadOf(layer, tile, flow);
+  const Reload ofFlow = reloadOf(layer, tile, flow);
+  if (mapping.outerLoops.empty() || wholeWindow(layer, mapping)) return ofFlow;
+  const Reload ofOrder = reloadOf(layer, tile, mapping.outerLoops);
+  return {std::max(ofFlow.input, ofOrder.input), std::max(ofFlow.weight, ofOrder.weight),
+          std::max(ofFlow.outputPasses, ofOrder.outputPasses)};
 }
 
 // The best of what the mapping leaves open, and where nothing fits the first reason.
@@ -127,7 +131,11 @@ std::vector<OptionSpec> EplannerModel::options() const {
           {"roof", {"utilisation", "peak"}, "compute roof at the tile's array utilisation, or always at the peak"},
           {"tiles",
            {"all", "pe-multiples"},
-           "tile sizes of exact and exhaustive search: all integers, or the paper's grid"}};
+           "tile sizes of exact and exhaustive search: all integers, or the paper's grid"},
+          {"columns",
+           {"free", "when-needed"},
+           "exact and exhaustive search cut map columns and the kernel wherever it pays, or only where no tile fits "
+           "otherwise (as in the thesis)"}};
 }
 
 std::vector<Objective> EplannerModel::objectives() const {

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The exact search over a tile space: the tile with the smallest objective, ties decided by the objective's second key
-// and then by the order K, C, OY, OX, FY, FX ascending, input-, weight-, output-stationary.
+// and then by the tie rule: whole rows and kernels before cut ones, then K, C, OY, OX, FY, FX ascending, then input-,
+// weight-, output-stationary.
 //
-// The idea: tilings with equal tile counts of K and of C form a block whose traffic depends on the rows alone, so one
-// bound per block (smallest sizes for the capacity, best array filling of the block) is tight. Blocks are opened in the
-// order of their bounds until no bound is below the best tile found; what was never opened cannot be better. Three such
-// passes settle the three keys in turn, each within the tolerance of the one before.
+// The idea: rows and columns matter by two numbers only, how many tiles there are and how many input lines those sweep.
+// The smallest of both that fit beside a tile of K, and beside a tile of C, are tabulated once; with them every block
+// of tilings, those with equal tile counts of K and of C, has a bound in a few operations. Blocks are opened in the
+// order of their bounds until no bound is below the best tile found; what was never opened cannot be better. A cut
+// kernel has a bound of its own, from the lines that its pieces touch at least, and tables only if that does not
+// decide. Three such passes settle the keys in turn, each within the tolerance of the one before.
 #pragma once
 
 #include <cstdint>
@@ -22,6 +25,9 @@ struct BestTile {
   Flow flow = Flow::IS;
   Value value;
 };
+
+// Whether a comes before b in the tie rule, dataflows aside.
+bool comesBefore(const EplannerLayer& layer, const Tile& a, const Tile& b);
 
 struct BestFirstAnswer {
   std::optional<BestTile> best;  // empty: nothing fits

@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 
-#include "core/cost/eplanner/eplanner_model.h"
 #include "core/search/eplanner/eplanner_strategy.h"
 #include "core/search/eplanner/exhaustive.h"
 #include "core/search/eplanner/paper_pruning.h"
@@ -14,10 +14,6 @@
 
 namespace tilescope::eplanner {
 namespace {
-
-bool peMultiples(const SearchRequest& request) {
-  return optionValue(eplannerModel(), request.options, "tiles") == "pe-multiples";
-}
 
 TileSpace gridTiles(const Problem& p, const PaperGrid& grid, std::vector<Flow> flows) {
   return wholeWindowSpace(p, grid.K, grid.C, grid.OY, std::move(flows));
@@ -30,12 +26,17 @@ std::vector<Flow> onlyFlows(const Problem& problem, std::initializer_list<Flow> 
 }
 
 Outcome exact(const Problems& problems, const SearchRequest& r) {
-  if (peMultiples(r)) {
-    const auto grid = [](const Problem& p) { return gridTiles(p, wholeGrid(p), allowedFlows(p)); };
+  const Window window = EplannerStrategy::window(r);
+  if (EplannerStrategy::peMultiples(r)) {
+    const auto grid = [&](const Problem& p) {
+      const PaperGrid sizes = wholeGrid(p);
+      return (window == Window::Free ? cutWindowSpace : wholeWindowSpace)(p, sizes.K, sizes.C, sizes.OY,
+                                                                          allowedFlows(p));
+    };
     Outcome onGrid = solveSpaces(problems, grid, r.objective, r.cancel);
     if (onGrid.settled()) return onGrid;
   }
-  return exactOverAllTiles(problems, r.objective, r.cancel);
+  return exactOverAllTiles(problems, window, r.objective, r.cancel);
 }
 
 // Counts the thesis's candidates even where none fits and all integer tiles have to serve.
@@ -43,7 +44,7 @@ Outcome paper(const Problems& problems, const SearchRequest& r) {
   const auto grid = [](const Problem& p) { return gridTiles(p, paperGrid(p), allowedFlows(p)); };
   Outcome own = solveSpaces(problems, grid, r.objective, r.cancel);
   if (own.settled()) return own;
-  Outcome fallback = exactOverAllTiles(problems, r.objective, r.cancel);
+  Outcome fallback = exactOverAllTiles(problems, Window::Thesis, r.objective, r.cancel);
   fallback.tilings = own.tilings;
   return fallback;
 }
@@ -73,14 +74,14 @@ Outcome shuttle(const Problems& problems, const SearchRequest& r) {
     BestFirstAnswer answer;
     answer.best = BestTile{rule->tile, rule->flow, valueOf(cost, r.objective)};
     answer.evaluated = 1;
-    add(outcome, answer, p, 1);
+    add(outcome, answer, problems, p, 1);
   }
   return outcome;
 }
 
-using ExhaustiveSpaceOf = ExhaustiveSpace (*)(const Problem&);
+using ExhaustiveSpaceOf = std::function<ExhaustiveSpace(const Problem&)>;
 
-Outcome enumerate(const Problems& problems, const SearchRequest& r, ExhaustiveSpaceOf spaceOf) {
+Outcome enumerate(const Problems& problems, const SearchRequest& r, const ExhaustiveSpaceOf& spaceOf) {
   Outcome outcome;
   outcome.lowerBound = std::numeric_limits<double>::infinity();
   for (std::size_t p = 0; p < problems.size() && !outcome.cancelled; ++p) {
@@ -92,7 +93,7 @@ Outcome enumerate(const Problems& problems, const SearchRequest& r, ExhaustiveSp
       return outcome;
     }
     const BestFirstAnswer answer = exhaustive(problems[p], space, r.objective, bestSimd(), r.cancel);
-    add(outcome, answer, p, static_cast<double>(answer.evaluated));
+    add(outcome, answer, problems, p, static_cast<double>(answer.evaluated));
     if (answer.best) outcome.lowerBound = std::min(outcome.lowerBound, answer.lowerBound);
     const bool nothing = !answer.best && !answer.cancelled && !outcome.unfit;
     if (nothing) outcome.unfit = Unfit{Tile{}, p};
@@ -106,15 +107,18 @@ ExhaustiveSpace everyTile(const Problem& p, bool cutWindow) {
 }
 
 Outcome exhaustiveSearch(const Problems& problems, const SearchRequest& r) {
-  const ExhaustiveSpaceOf grid = [](const Problem& p) {
-    const PaperGrid sizes = wholeGrid(p);
-    return ExhaustiveSpace{sizes.K, sizes.C, sizes.OY, false, allowedFlows(p)};
-  };
-  const ExhaustiveSpaceOf whole = [](const Problem& p) { return everyTile(p, false); };
-  const ExhaustiveSpaceOf cut = [](const Problem& p) { return everyTile(p, true); };
+  const bool cutWindow = EplannerStrategy::window(r) == Window::Free;
+  std::vector<ExhaustiveSpaceOf> spaces;
+  if (EplannerStrategy::peMultiples(r)) {
+    spaces.emplace_back([=](const Problem& p) {
+      const PaperGrid sizes = wholeGrid(p);
+      return ExhaustiveSpace{sizes.K, sizes.C, sizes.OY, cutWindow, allowedFlows(p)};
+    });
+  }
+  if (!cutWindow) spaces.emplace_back([](const Problem& p) { return everyTile(p, false); });
+  spaces.emplace_back([](const Problem& p) { return everyTile(p, true); });
   Outcome outcome;
-  if (peMultiples(r)) outcome = enumerate(problems, r, grid);
-  for (const ExhaustiveSpaceOf space : {whole, cut}) {
+  for (const ExhaustiveSpaceOf& space : spaces) {
     if (!outcome.settled()) outcome = enumerate(problems, r, space);
   }
   return outcome;
@@ -124,7 +128,7 @@ Outcome exhaustiveSearch(const Problems& problems, const SearchRequest& r) {
 
 const std::vector<const SearchStrategy*>& eplannerSearches() {
   using S = EplannerStrategy;
-  static const S kExact("exact", "the proven optimum over all integer tilings (or the grid of tiles=pe-multiples)",
+  static const S kExact("exact", "the proven optimum over all tilings that the options \"tiles\" and \"columns\" allow",
                         exact, true);
   static const S kPaper("paper", "e-PlaNNer's own pruning of the tile grid", paper, false);
   static const S kExhaustive("exhaustive", "every tiling, for checking", exhaustiveSearch, true);

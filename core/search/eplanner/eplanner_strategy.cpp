@@ -6,23 +6,35 @@
 #include <algorithm>
 #include <chrono>
 
-#include "core/cost/eplanner/eplanner_model.h"
 #include "core/cost/eplanner/eplanner_result.h"
 
 namespace tilescope::eplanner {
 namespace {
 
-double allTilings(const Problems& all) {
+double allTilings(const Problems& all, Window window) {
   double tilings = 0;
-  for (const Problem& p : all) tilings += allTiles(p).tilings;
+  for (const Problem& p : all) tilings += tilingsOf(p, window);
   return tilings;
+}
+
+bool isOption(const SearchRequest& request, const char* name, std::string_view value) {
+  const auto it = request.options.find(name);
+  return it != request.options.end() && it->second == value;
 }
 
 }  // namespace
 
+bool EplannerStrategy::peMultiples(const SearchRequest& request) {
+  return isOption(request, "tiles", "pe-multiples");
+}
+
+Window EplannerStrategy::window(const SearchRequest& request) {
+  return isOption(request, "columns", "when-needed") ? Window::Thesis : Window::Free;
+}
+
 std::string EplannerStrategy::cacheKey(const SearchRequest& request) const {
-  std::string key = fmt::format("eplanner/{}/{}/{}/", id_, name(request.objective),
-                                optionValue(eplannerModel(), request.options, "tiles"));
+  std::string key = fmt::format("eplanner/{}/{}/{}/{}/", id_, name(request.objective), peMultiples(request),
+                                window(request) == Window::Free);
   for (const Problem& problem : problems(request.layer, request.hardware, request.options, request.dataflow)) {
     key += keyOf(problem);
   }
@@ -95,13 +107,13 @@ SearchStatistics EplannerStrategy::statistics(const Problems& all, Outcome& outc
                                               const SearchRequest& request) const {
   SearchStatistics s;
   s.candidates = static_cast<std::uint64_t>(proves_ ? static_cast<double>(outcome.evaluated) : outcome.tilings);
-  s.space = proves_ ? outcome.tilings : allTilings(all);
+  s.space = proves_ ? outcome.tilings : allTilings(all, window(request));
   s.nodes = outcome.bounds + outcome.evaluated;
   if (!outcome.found) return s;
   const double own = outcome.found->tile.value.primary;
   double bound = outcome.lowerBound;
   if (!proves_) {
-    const Outcome best = exactOverAllTiles(all, request.objective, request.cancel);
+    const Outcome best = exactOverAllTiles(all, window(request), request.objective, request.cancel);
     outcome.cancelled = outcome.cancelled || best.cancelled;
     bound = best.lowerBound;
   }

@@ -12,6 +12,10 @@ class EplannerStrategy final : public SearchStrategy {
  public:
   using Run = Outcome (*)(const Problems&, const SearchRequest&);
 
+  // The options that searches read, looked up without making the model's list of them.
+  static bool peMultiples(const SearchRequest& request);
+  static Window window(const SearchRequest& request);
+
   // proves: the run's lower bound holds for its whole set of tilings; otherwise the exact search supplies one.
   EplannerStrategy(std::string_view id, std::string_view help, Run run, bool proves)
       : id_(id), help_(help), run_(run), proves_(proves) {}

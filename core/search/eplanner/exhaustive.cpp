@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "core/base/whole_numbers.h"
 
@@ -262,29 +263,36 @@ PrimaryMinimum primaryMinimum(const Problem& problem, const ExhaustiveSpace& spa
 BestFirstAnswer exhaustive(const Problem& problem, const ExhaustiveSpace& space, Objective objective, Simd simd,
                            const CancelToken& cancel) {
   BestFirstAnswer answer;
-  const PrimaryMinimum first = primaryMinimum(problem, space, objective, simd, cancel);
-  answer.evaluated = first.tilings * space.flows.size();
-  answer.cancelled = cancel.cancelled();
-  if (first.tilings == 0 || answer.cancelled) return answer;
-  answer.lowerBound = first.value;
-
-  const double primary = first.value * (1 + kTieTolerance);
-  double secondary = kNothingFits;
+  std::vector<std::pair<WindowTile, double>> windows;  // with their smallest values
+  double smallest = kNothingFits;
   forEachWindow(problem.layer, space.cutWindow, [&](const WindowTile& window) {
-    return Sheet(problem, space, window).scan(objective, [&](const BestTile& tile) {
+    const PrimaryMinimum sheet = Sheet(problem, space, window).primary(objective, simd, cancel);
+    answer.evaluated += sheet.tilings * space.flows.size();
+    smallest = std::min(smallest, sheet.value);
+    if (sheet.tilings > 0) windows.emplace_back(window, sheet.value);
+    return !cancel.cancelled();
+  });
+  answer.cancelled = cancel.cancelled();
+  if (windows.empty() || answer.cancelled) return answer;
+  answer.lowerBound = smallest;
+
+  const double primary = smallest * (1 + kTieTolerance);
+  std::erase_if(windows, [&](const auto& window) { return window.second > primary; });
+  double secondary = kNothingFits;
+  for (const auto& [window, value] : windows) {
+    Sheet(problem, space, window).scan(objective, [&](const BestTile& tile) {
       if (tile.value.primary <= primary) secondary = std::min(secondary, tile.value.secondary);
       return !cancel.cancelled();
     });
-  });
+  }
   secondary *= 1 + kTieTolerance;
-  forEachWindow(problem.layer, space.cutWindow, [&](const WindowTile& window) {
+  for (const auto& [window, value] : windows) {
     Sheet(problem, space, window).scan(objective, [&](const BestTile& tile) {
       if (tile.value.primary > primary || tile.value.secondary > secondary) return !cancel.cancelled();
-      if (!answer.best || tile.tile < answer.best->tile) answer.best = tile;
+      if (!answer.best || comesBefore(problem.layer, tile.tile, answer.best->tile)) answer.best = tile;
       return false;
     });
-    return !cancel.cancelled();
-  });
+  }
   answer.cancelled = cancel.cancelled();
   return answer;
 }

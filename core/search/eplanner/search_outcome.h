@@ -39,7 +39,8 @@ struct Outcome {
 };
 
 // Adds one machine's answer; keeps the better tile by value, then by the tie rule, then the earlier machine.
-void add(Outcome& outcome, const BestFirstAnswer& answer, std::size_t problem, double tilings);
+void add(Outcome& outcome, const BestFirstAnswer& answer, const Problems& problems, std::size_t problem,
+         double tilings);
 
 // Best-first search over one tile space per problem.
 using SpaceOf = std::function<TileSpace(const Problem&)>;
@@ -49,8 +50,9 @@ Outcome solveSpaces(const Problems& problems, const SpaceOf& spaceOf, Objective 
 Outcome firstFitting(const Problems& problems, const std::vector<SpaceOf>& spaces, Objective objective,
                      const CancelToken& cancel);
 
-// All integer tiles with OX, FY, FX whole; where none fits, all six cut.
-TileSpace allTiles(const Problem& problem);
-Outcome exactOverAllTiles(const Problems& problems, Objective objective, const CancelToken& cancel);
+// All integer tiles. Thesis: with OX, FY, FX whole, and only where none fits all six cut.
+enum class Window { Free, Thesis };
+Outcome exactOverAllTiles(const Problems& problems, Window window, Objective objective, const CancelToken& cancel);
+double tilingsOf(const Problem& problem, Window window);
 
 }  // namespace tilescope::eplanner

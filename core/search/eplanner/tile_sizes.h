@@ -40,6 +40,7 @@ struct ChannelSize {
 struct ChannelClass {
   std::size_t begin = 0, end = 0;  // range in ChannelSizes::sizes
   double bestPasses = 1, bestInverse = 1;
+  bool fillsBetter = true;  // than every smaller size, in passes or inverse
 };
 
 struct ChannelSizes {
@@ -50,16 +51,24 @@ struct ChannelSizes {
 // Undominated sizes. ignorePasses: the compute roof is the array's peak.
 ChannelSizes channelSizes(const Sizes& allowed, std::int64_t lanes, bool ignorePasses);
 
-struct RowSize {
+// One size of OY or OX with what the cost needs of it.
+struct LineSize {
   std::int64_t size = 1;
   double tiles = 1;
-  double swept = 0;       // input rows fetched in a sweep (or columns); 0 where halos are ignored
-  std::int64_t held = 0;  // input rows of a tile on chip
+  double swept = 0;       // input rows (or columns) fetched in a sweep; all stored ones where halos are ignored
+  std::int64_t held = 0;  // input rows (or columns) of a tile on chip
 };
 
-// Undominated sizes: fewer tiles or fewer swept rows than every smaller one. Ascending in size, so tiles never
+// Undominated sizes: fewer tiles or fewer swept lines than every smaller one. Ascending in size, so tiles never
 // increase.
-std::vector<RowSize> rowSizes(const Sizes& allowed, const EplannerLayer& layer, std::int64_t FYt, bool halo);
-std::vector<RowSize> columnSizes(const Sizes& allowed, const EplannerLayer& layer, std::int64_t FXt, bool halo);
+std::vector<LineSize> rowSizes(const Sizes& allowed, const EplannerLayer& layer, std::int64_t FYt, bool halo);
+std::vector<LineSize> columnSizes(const Sizes& allowed, const EplannerLayer& layer, std::int64_t FXt, bool halo);
+
+// No tile size sweeps fewer lines: every piece of the kernel touches what its first and last line touch.
+double fewestRowsSwept(const EplannerLayer& layer, std::int64_t FYt, bool halo);
+double fewestColsSwept(const EplannerLayer& layer, std::int64_t FXt, bool halo);
+
+// Whether all tiles lie inside the stored input: what is swept then depends on tile counts alone.
+bool isUnclipped(const EplannerLayer& layer);
 
 }  // namespace tilescope::eplanner

@@ -2,29 +2,57 @@
 #include "core/search/eplanner/tile_space.h"
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 #include "core/base/whole_numbers.h"
 
 namespace tilescope::eplanner {
 namespace {
 
-std::shared_ptr<const RowList> rowList(std::vector<RowSize> sizes) {
-  RowList list;
-  list.sizes = std::move(sizes);
-  double fewest = list.sizes.front().swept;
-  for (const RowSize& row : list.sizes) {
-    list.largestIsBest = list.largestIsBest && row.swept <= fewest;
-    fewest = std::min(fewest, row.swept);
-    list.fewestSwept.push_back(fewest);
-  }
-  return std::make_shared<const RowList>(std::move(list));
+// Single lines apart from larger tiles, if they skip what lies between windows.
+std::vector<std::vector<LineSize>> byKind(std::vector<LineSize> sizes, bool skips) {
+  if (!skips || sizes.size() == 1 || sizes.front().size > 1) return {std::move(sizes)};
+  return {{sizes.front()}, {sizes.begin() + 1, sizes.end()}};
 }
 
-TileSpace channels(const Problem& problem, const Sizes& K, const Sizes& C, std::vector<Flow> flows) {
+std::vector<Slab> slabs(const Problem& problem, const Sizes& OY, const Sizes& OX, std::int64_t FY, std::int64_t FX) {
+  const EplannerLayer& l = problem.layer;
+  const bool skipsRows = problem.halo && l.strideY > (FY - 1) * l.dilationY + 1;
+  const bool skipsColumns = problem.halo && l.strideX > (FX - 1) * l.dilationX + 1;
+  const auto columns = byKind(columnSizes(OX, l, FX, problem.halo), skipsColumns);
+  std::vector<Slab> all;
+  for (const std::vector<LineSize>& rows : byKind(rowSizes(OY, l, FY, problem.halo), skipsRows)) {
+    Slab s;
+    s.FY = FY, s.FX = FX;
+    s.tilesF = real(ceilDiv(l.FY, FY) * ceilDiv(l.FX, FX));
+    s.rows = rows;
+    double fewest = rows.front().swept;
+    for (const LineSize& row : rows) {
+      s.largestRowIsBest = s.largestRowIsBest && row.swept <= fewest;
+      fewest = std::min(fewest, row.swept);
+      s.fewestRowsSwept.push_back(fewest);
+    }
+    for (const std::vector<LineSize>& kind : columns) {
+      s.columns = kind;
+      all.push_back(s);
+    }
+  }
+  return all;
+}
+
+// Everything but the cuts of the kernel.
+TileSpace spaceOf(const Problem& problem, const Sizes& K, const Sizes& C, const Sizes& OY, const Sizes& OX,
+                  std::vector<Flow> flows) {
+  const EplannerLayer& l = problem.layer;
   TileSpace space;
+  space.OY = OY;
   space.K = channelSizes(K, problem.machine.rows, problem.peakRoof);
   space.C = channelSizes(C, problem.machine.columns, problem.peakRoof);
+  space.wholeKernel = slabs(problem, OY, OX, l.FY, l.FX);
   space.flows = std::move(flows);
+  space.tilings = real(K.count()) * real(C.count()) * real(OY.count()) * real(OX.count()) *
+                  real(static_cast<std::int64_t>(space.flows.size()));
   return space;
 }
 
@@ -41,34 +69,29 @@ std::vector<std::int64_t> kernelSizes(std::int64_t kernel) {
 
 TileSpace wholeWindowSpace(const Problem& problem, const Sizes& K, const Sizes& C, const Sizes& OY,
                            std::vector<Flow> flows) {
+  return spaceOf(problem, K, C, OY, Sizes::only(problem.layer.OX), std::move(flows));
+}
+
+TileSpace cutWindowSpace(const Problem& problem, const Sizes& K, const Sizes& C, const Sizes& OY,
+                         std::vector<Flow> flows) {
   const EplannerLayer& l = problem.layer;
-  TileSpace space = channels(problem, K, C, std::move(flows));
-  space.slabs.push_back({l.OX, l.FY, l.FX, 1, 1, real(problem.halo ? colsSwept(l, l.OX, l.FX) : l.IX),
-                         tileCols(l, l.OX, l.FX), rowList(rowSizes(OY, l, l.FY, problem.halo))});
-  space.tilings =
-      real(K.count()) * real(C.count()) * real(OY.count()) * real(static_cast<std::int64_t>(space.flows.size()));
+  TileSpace space = spaceOf(problem, K, C, OY, Sizes::all(l.OX), std::move(flows));
+  space.tilings *= real(l.FY) * real(l.FX);
+  const bool byCount = !problem.halo || isUnclipped(l);
+  space.complete = byCount || std::max(l.FY, l.FX) <= kMaxKernelSizes;
+  for (const std::int64_t FY : kernelSizes(l.FY)) {
+    const double rows = fewestRowsSwept(l, FY, problem.halo);
+    for (const std::int64_t FX : kernelSizes(l.FX)) {
+      if (FY == l.FY && FX == l.FX) continue;
+      space.cuts.push_back(
+          {FY, FX, real(ceilDiv(l.FY, FY) * ceilDiv(l.FX, FX)), rows * fewestColsSwept(l, FX, problem.halo)});
+    }
+  }
   return space;
 }
 
-TileSpace fullSpace(const Problem& problem, std::vector<Flow> flows) {
-  const EplannerLayer& l = problem.layer;
-  TileSpace space = channels(problem, Sizes::all(l.K), Sizes::all(l.C), std::move(flows));
-  space.complete = std::max(l.FY, l.FX) <= kMaxKernelSizes;
-  const std::vector<std::int64_t> kernelRows = kernelSizes(l.FY);
-  std::vector<std::shared_ptr<const RowList>> rowsOf;
-  for (const std::int64_t FY : kernelRows) rowsOf.push_back(rowList(rowSizes(Sizes::all(l.OY), l, FY, problem.halo)));
-  for (const std::int64_t FX : kernelSizes(l.FX)) {
-    for (const RowSize& column : columnSizes(Sizes::all(l.OX), l, FX, problem.halo)) {
-      for (std::size_t i = 0; i < kernelRows.size(); ++i) {
-        const std::int64_t FY = kernelRows[i];
-        space.slabs.push_back({column.size, FY, FX, column.tiles, real(ceilDiv(l.FY, FY) * ceilDiv(l.FX, FX)),
-                               column.swept, column.held, rowsOf[i]});
-      }
-    }
-  }
-  space.tilings =
-      real(l.K * l.C) * real(l.OY) * real(l.OX * l.FY * l.FX) * real(static_cast<std::int64_t>(space.flows.size()));
-  return space;
+std::vector<Slab> slabsOf(const Problem& problem, const TileSpace& space, const KernelCut& cut) {
+  return slabs(problem, space.OY, Sizes::all(problem.layer.OX), cut.FY, cut.FX);
 }
 
 std::vector<Flow> allowedFlows(const Problem& problem) {
@@ -79,33 +102,41 @@ std::vector<Flow> allowedFlows(const Problem& problem) {
   return flows;
 }
 
-Capacity::Capacity(const Problem& problem, const Slab& slab) : rows_(*slab.rows) {
+Capacity::Capacity(const Problem& problem, std::int64_t FY, std::int64_t FX) {
   const Machine& m = problem.machine;
   const TensorPath& input = m.tensors[tilescope::index(Tensor::I)];
   const TensorPath& weight = m.tensors[tilescope::index(Tensor::W)];
   const TensorPath& output = m.tensors[tilescope::index(Tensor::O)];
   buffers_.resize(m.buffers.size());
   for (std::size_t b = 0; b < buffers_.size(); ++b) buffers_[b].capacity = m.buffers[b].capacityBits;
-  buffers_[input.buffer].input = slab.colsHeld * input.tileBits;
-  buffers_[weight.buffer].weight = slab.FY * slab.FX * weight.tileBits;
-  buffers_[output.buffer].output = slab.OX * output.tileBits;
+  buffers_[input.buffer].input = input.tileBits;
+  buffers_[weight.buffer].weight = FY * FX * weight.tileBits;
+  buffers_[output.buffer].output = output.tileBits;
   spreadCInput_ = input.spreadC;
   spreadKWeight_ = weight.spreadK;
   spreadCWeight_ = weight.spreadC;
   spreadKOutput_ = output.spreadK;
 }
 
-std::size_t Capacity::rowsThatFit(std::int64_t K, std::int64_t C) const {
-  const std::int64_t input = ceilDiv(C, spreadCInput_);
-  const std::int64_t weight = ceilDiv(K, spreadKWeight_) * ceilDiv(C, spreadCWeight_);
-  const std::int64_t output = ceilDiv(K, spreadKOutput_);
-  const auto fits = [&](const RowSize& row) {
-    return std::all_of(buffers_.begin(), buffers_.end(), [&](const Share& s) {
-      return s.input * input * row.held + s.weight * weight + s.output * output * row.size <= s.capacity;
-    });
+Room Capacity::beside(std::int64_t K, std::int64_t C) const {
+  const auto inOneInstance = [](std::int64_t channels, std::int64_t instances) {
+    return instances == 1 ? channels : ceilDiv(channels, instances);  // a division is slow
   };
-  const auto end = std::partition_point(rows_.sizes.begin(), rows_.sizes.end(), fits);
-  return static_cast<std::size_t>(end - rows_.sizes.begin());
+  const std::int64_t input = inOneInstance(C, spreadCInput_);
+  const std::int64_t weight = inOneInstance(K, spreadKWeight_) * inOneInstance(C, spreadCWeight_);
+  const std::int64_t output = inOneInstance(K, spreadKOutput_);
+  Room room{std::numeric_limits<std::int64_t>::max(), std::numeric_limits<std::int64_t>::max()};
+  for (const Share& share : buffers_) {
+    const std::int64_t left = share.capacity - share.weight * weight;
+    if (left < 0) return {};
+    if (share.input > 0) room.held = left / (share.input * input);
+    if (share.output > 0) room.area = left / (share.output * output);
+    if (share.input > 0 && share.output > 0) {
+      room.shared = true;
+      room.inputBits = share.input * input, room.outputBits = share.output * output, room.bits = left;
+    }
+  }
+  return room;
 }
 
 }  // namespace tilescope::eplanner

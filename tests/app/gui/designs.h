@@ -41,6 +41,7 @@ inline std::shared_ptr<const PlanRequest> exampleRequest(const app::DesignWords&
 inline std::shared_ptr<const PlanRequest> slowRequest() {
   app::DesignWords words = exampleWords("resnet50");
   words.search = "exhaustive";
+  words.options = {"columns=when-needed"};
   return exampleRequest(words);
 }
 

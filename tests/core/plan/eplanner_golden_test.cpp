@@ -55,7 +55,7 @@ class EplannerGolden : public testing::Test {
                                    bool halo) {
     static std::map<std::string, ExecutionPlan> plans;
     static Planner planner;
-    const ModelOptions options{{"halo", halo ? "on" : "off"}, {"tiles", space.tiles}};
+    const ModelOptions options{{"halo", halo ? "on" : "off"}, {"tiles", space.tiles}, {"columns", "when-needed"}};
     const std::string key =
         network + letter + space.search + space.tiles + std::string(name(space.objective)) + (halo ? "1" : "0");
     if (const auto it = plans.find(key); it != plans.end()) return it->second;

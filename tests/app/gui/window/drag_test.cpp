@@ -91,6 +91,7 @@ TEST_F(DragTest, AnEntryThatTheFieldCannotTakeChangesNothing) {
 TEST_F(DragTest, ADragDuringASlowSearchIsOneStepToo) {
   app::DesignWords words = exampleWords("resnet50");
   words.search = "exhaustive";
+  words.options = {"columns=when-needed"};
   window = std::make_unique<MainWindow>(Session{exampleDesign(words), {}}, themes);
   window->resize(1440, 900);
   window->show();

@@ -275,6 +275,7 @@ TEST_F(MainWindowTest, AfterARefusedChangeThePanelShowsTheDesignAgain) {
 TEST_F(MainWindowTest, StopSaysWhatWasReachedAndAdviceOfAnotherDesignIsGone) {
   app::DesignWords words = exampleWords("vgg19");
   words.search = "exhaustive";
+  words.options = {"columns=when-needed"};
   words.batch = 4;
   window = std::make_unique<MainWindow>(Session{exampleDesign(words), {}}, themes);
   window->resize(1440, 900);

@@ -16,6 +16,7 @@ class StopTest : public WindowTest {
   void openSlow() {
     app::DesignWords words = exampleWords("vgg19");
     words.search = "exhaustive";
+    words.options = {"columns=when-needed"};
     words.batch = 4;
     window = std::make_unique<MainWindow>(Session{exampleDesign(words), {}}, themes);
     window->setAnimated(false);
