@@ -55,6 +55,7 @@ TEST(BlockProgram, HasEveryOperation) {
 TEST(BlockProgram, BlocksShareOutLoopsInsideOfReductions) {
   PlanRequest request = requestOf(everyLayer(), "nvidia_t4_sm", 512, kFp32);
   request.dataflow = "input-stationary";
+  request.options = {{"columns", "when-needed"}};
   ExecutionPlan plan = planOf(request);
   for (LayerPlan& layer : plan.layers) {
     auto* result = std::get_if<LayerResult>(&layer.evaluation);
