@@ -58,6 +58,9 @@ LayerSolution EplannerStrategy::solve(const SearchRequest& request) const {
 }
 
 std::string EplannerStrategy::whyMoreMayBeWorse(const SearchRequest& less, const HardwareProfile& more) const {
+  if (peMultiples(less) && less.hardware.arrayDims != more.arrayDims)
+    return "Tiles are multiples of the array (option tiles=pe-multiples), so a larger array has fewer of them.";
+  if (window(less) == Window::Free) return {};
   const auto holdsWholeColumns = [&](const HardwareProfile& hardware) {
     const Problems all = problems(less.layer, hardware, less.options, less.dataflow);
     return std::any_of(all.begin(), all.end(), [](const Problem& p) {
@@ -65,7 +68,7 @@ std::string EplannerStrategy::whyMoreMayBeWorse(const SearchRequest& less, const
     });
   };
   if (holdsWholeColumns(less.hardware) || !holdsWholeColumns(more)) return {};
-  return "Columns and kernels are cut only where no tile with whole ones fits.";
+  return "Columns and kernels are cut only where no tile with whole ones fits (option columns=when-needed).";
 }
 
 Evaluation EplannerStrategy::evaluation(const Problems& all, const Outcome& outcome,
