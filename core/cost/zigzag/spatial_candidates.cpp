@@ -86,12 +86,14 @@ class Candidates {
   // The dataflow's loops as far as layer and array go. [array dimension]: whether it is left open.
   std::vector<bool> fixAll(const Dataflow* dataflow) {
     std::vector<bool> open(problem_.arrayDims.size(), true);
-    if (dataflow != nullptr && dataflow->unroll)
-      for (const auto& [arrayDim, loops] : *dataflow->unroll) {
-        const std::size_t a = arrayDimOf(arrayDim);
-        open[a] = false;
-        for (const UnrolledLoop& loop : loops) fix(a, loop);
-      }
+    if (dataflow == nullptr || !dataflow->unroll) return open;
+    const bool byRoles = problem_.letters && !compatible_;
+    const Dataflow own = byRoles ? inLoopsOf(*problem_.letters, *dataflow) : *dataflow;
+    for (const auto& [arrayDim, loops] : *own.unroll) {
+      const std::size_t a = arrayDimOf(arrayDim);
+      open[a] = false;
+      for (const UnrolledLoop& loop : loops) fix(a, loop);
+    }
     return open;
   }
 
@@ -393,10 +395,7 @@ class Candidates {
 
 SpatialCandidates spatialCandidates(const Problem& problem, const Dataflow* dataflow, bool compatible,
                                     std::size_t mostCandidates) {
-  Candidates candidates(problem, compatible, mostCandidates);
-  if (dataflow == nullptr || compatible || !problem.letters) return candidates.run(dataflow);
-  const Dataflow own = inLoopsOf(*problem.letters, *dataflow);
-  return candidates.run(&own);
+  return Candidates(problem, compatible, mostCandidates).run(dataflow);
 }
 
 bool isOffered(const Problem& problem, const HardwareProfile& hardware, const Unrolling& unrolling) {
