@@ -87,14 +87,19 @@ class Candidates {
   std::vector<bool> fixAll(const Dataflow* dataflow) {
     std::vector<bool> open(problem_.arrayDims.size(), true);
     if (dataflow == nullptr || !dataflow->unroll) return open;
-    const bool byRoles = problem_.letters && !compatible_;
-    const Dataflow own = byRoles ? inLoopsOf(*problem_.letters, *dataflow) : *dataflow;
-    for (const auto& [arrayDim, loops] : *own.unroll) {
+    if (problem_.letters && !compatible_)
+      fixLoops(inLoopsOf(*problem_.letters, *dataflow), open);
+    else
+      fixLoops(*dataflow, open);
+    return open;
+  }
+
+  void fixLoops(const Dataflow& dataflow, std::vector<bool>& open) {
+    for (const auto& [arrayDim, loops] : *dataflow.unroll) {
       const std::size_t a = arrayDimOf(arrayDim);
       open[a] = false;
       for (const UnrolledLoop& loop : loops) fix(a, loop);
     }
-    return open;
   }
 
   std::size_t arrayDimOf(const std::string& name) const {
