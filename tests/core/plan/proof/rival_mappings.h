@@ -22,9 +22,8 @@ class Rivals {
 // if it has one.
 std::unique_ptr<const Rivals> rivalsOf(const ModelEntry& entry, const Design& design, const Mapping* planned);
 
-// e-PlaNNer's exact search cuts columns and kernels only where nothing else fits: whether this plan does. Such plans
-// are no measure of larger machines, and no other plan is one of tiles with such cuts. To be removed once the search
-// always cuts them.
+// Whether the tile cuts columns or the kernel, which e-PlaNNer's exact search does only where nothing else fits: where
+// its plan does not, such tiles are outside of its proof. To be removed once the search always weighs them.
 bool cutsTheWindow(const Layer& layer, const Mapping& tile);
 
 }  // namespace tilescope::proof
