@@ -7,10 +7,10 @@
 
 #include "core/cost/diana/diana_layer.h"
 #include "core/cost/eplanner/eplanner_layer.h"
+#include "core/cost/predictor/array_choices.h"
 #include "core/cost/predictor/predictor_mapping.h"
 #include "core/mapping/loop_moves.h"
 #include "core/nve/conv_work.h"
-#include "core/search/predictor/array_choices.h"
 #include "core/search/zigzag/parallel_choices.h"
 
 namespace tilescope::proof {

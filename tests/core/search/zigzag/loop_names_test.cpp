@@ -11,7 +11,7 @@
 namespace tilescope::zigzag {
 namespace {
 
-constexpr unsigned kProblems = 150;
+constexpr unsigned kRenamedProblems = 150;
 constexpr double kMostSteps = 3000;  // of a layer
 
 void addDataflows(RandomCase& random) {
@@ -31,7 +31,7 @@ void addDataflows(RandomCase& random) {
 
 TEST(LoopNames, DoNotChangeTheProvenOptimum) {
   int compared = 0, unrolled = 0;
-  for (unsigned seed = 0; seed < kProblems; ++seed) {
+  for (unsigned seed = 0; seed < kRenamedProblems; ++seed) {
     RandomCase random(seed);
     RandomEinsum letters(seed);
     const Layer layer = einsumLayer("layer", letters.draw(0));
