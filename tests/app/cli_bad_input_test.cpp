@@ -14,14 +14,14 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-CommandLine plan(const std::string& network, const std::string& hardware, const CommandLine& more = {}) {
+CommandLine planCommand(const std::string& network, const std::string& hardware, const CommandLine& more = {}) {
   CommandLine words{"plan", "--network", network, "--hardware", hardware, "--model", "eplanner", "--json"};
   words.insert(words.end(), more.begin(), more.end());
   return words;
 }
 
 CommandLine planWith(const CommandLine& more) {
-  return plan("resnet18", "tx2_eplanner_a", more);
+  return planCommand("resnet18", "tx2_eplanner_a", more);
 }
 
 struct BadFile {
@@ -44,8 +44,8 @@ const std::vector<BadFile> kBadFiles{
 TEST(CliBadInput, BadFilesAreRefusedAsNetworkHardwareCaseAndPlan) {
   for (const BadFile& bad : kBadFiles) {
     const std::string file = temporaryFile(bad.name, bad.text);
-    expectRejected(plan(file, "tx2_eplanner_a"), bad.message);
-    expectRejected(plan("resnet18", file), bad.message);
+    expectRejected(planCommand(file, "tx2_eplanner_a"), bad.message);
+    expectRejected(planCommand("resnet18", file), bad.message);
     expectRejected({"evaluate", file, "--json"}, bad.message);
     expectRejected({"evaluate", "--plan", file, "--json"}, bad.message);
     expectRejected({"diff", file, file, "--json"}, bad.message);
@@ -55,31 +55,32 @@ TEST(CliBadInput, BadFilesAreRefusedAsNetworkHardwareCaseAndPlan) {
 TEST(CliBadInput, WrongTypesAndUnknownKeysAreNamedWithTheirPlace) {
   const std::string wrong = temporaryFile("wrong.json", R"({"format": "tilescope.network/1", "name": 5, "inputs": [],
       "layers": [], "colour": "red"})");
-  expectRejected(plan(wrong, "tx2_eplanner_a"), "wrong.json: /name: found 5");
-  expectRejected(plan(wrong, "tx2_eplanner_a"), "/colour: found unknown key");
+  expectRejected(planCommand(wrong, "tx2_eplanner_a"), "wrong.json: /name: found 5");
+  expectRejected(planCommand(wrong, "tx2_eplanner_a"), "/colour: found unknown key");
 }
 
 TEST(CliBadInput, MissingFilesAndFoldersAreSaid) {
   const std::string folder = temporaryPath("folder.json");
   std::filesystem::create_directories(folder);
-  expectRejected(plan("/nowhere/n.json", "tx2_eplanner_a"), "/nowhere/n.json");
-  expectRejected(plan(folder, "tx2_eplanner_a"), "folder.json: found a folder");
-  expectRejected(plan("resnet18", folder), "folder.json: found a folder");
+  expectRejected(planCommand("/nowhere/n.json", "tx2_eplanner_a"), "/nowhere/n.json");
+  expectRejected(planCommand(folder, "tx2_eplanner_a"), "folder.json: found a folder");
+  expectRejected(planCommand("resnet18", folder), "folder.json: found a folder");
   expectRejected({"evaluate", folder}, "folder.json: found a folder");
   expectRejected({"diff", folder, "/nowhere/b.json"}, "/nowhere/b.json");
 }
 
 TEST(CliBadInput, AFileOfAnotherFormatIsRecognised) {
-  expectRejected(plan("resnet18", inSource("networks/resnet18.json")), "tilescope.network/1");
-  expectRejected(plan(inSource("hardware_profiles/tx2_eplanner_a.json"), "tx2_eplanner_a"), "tilescope.hardware/1");
+  expectRejected(planCommand("resnet18", inSource("networks/resnet18.json")), "tilescope.network/1");
+  expectRejected(planCommand(inSource("hardware_profiles/tx2_eplanner_a.json"), "tx2_eplanner_a"),
+                 "tilescope.hardware/1");
   expectRejected({"evaluate", inSource("networks/resnet18.json")}, "tilescope.network/1");
   expectRejected({"evaluate", "--plan", inSource("networks/resnet18.json")}, "tilescope.network/1");
 }
 
 TEST(CliBadInput, UnknownNamesAreAnsweredWithTheNearest) {
-  expectRejected(plan("resnet81", "tx2_eplanner_a"), "--network: found \"resnet81\"");
-  expectRejected(plan("resnet81", "tx2_eplanner_a"), "Did you mean \"resnet");
-  expectRejected(plan("resnet18", "tx2_eplaner_a"), "Did you mean \"tx2_eplanner_a\"?");
+  expectRejected(planCommand("resnet81", "tx2_eplanner_a"), "--network: found \"resnet81\"");
+  expectRejected(planCommand("resnet81", "tx2_eplanner_a"), "Did you mean \"resnet");
+  expectRejected(planCommand("resnet18", "tx2_eplaner_a"), "Did you mean \"tx2_eplanner_a\"?");
   expectRejected({"plan", "--network", "resnet18", "--hardware", "tx2_eplanner_a", "--model", "eplaner"},
                  "Did you mean \"eplanner\"?");
   expectRejected(planWith({"--search", "exakt"}), "Did you mean \"exact\"?");
@@ -111,12 +112,12 @@ TEST(CliBadInput, APlanFileThatCannotBeWrittenIsRefused) {
 
 TEST(CliBadInput, TextThatIsNotUtf8DoesNotEndTheProgram) {
   expectRejected(planWith({"--layer", "\xff\xfe"}), "--layer");
-  expectRejected(plan("\xff\xfe", "tx2_eplanner_a"), "--network");
+  expectRejected(planCommand("\xff\xfe", "tx2_eplanner_a"), "--network");
 }
 
 TEST(CliBadInput, AnOutputNeedsAName) {
-  expectRejected(plan("resnet18", "tx2_eplanner_a", {"-o", ""}), "found -o with an empty name; expected a name");
-  expectRejected(plan("resnet18", "tx2_eplanner_a", {"-o", "-"}), "found -o -; expected a name; ./- is a file");
+  expectRejected(planCommand("resnet18", "tx2_eplanner_a", {"-o", ""}), "found -o with an empty name; expected a name");
+  expectRejected(planCommand("resnet18", "tx2_eplanner_a", {"-o", "-"}), "found -o -; expected a name; ./- is a file");
 }
 
 TEST(CliBadInput, APlanNeverOverwritesItsInputs) {
@@ -128,10 +129,10 @@ TEST(CliBadInput, APlanNeverOverwritesItsInputs) {
   std::filesystem::remove(link);
   std::filesystem::create_symlink(network, link);
   expectRejected(
-      plan(network, hardware, {"-o", network}),
+      planCommand(network, hardware, {"-o", network}),
       "mine.json: found the file of --network; expected a file that is not one of the inputs. Choose another");
-  expectRejected(plan(network, hardware, {"-o", hardware}), "found the file of --hardware");
-  expectRejected(plan(network, hardware, {"-o", link}), "found the file of --network");
+  expectRejected(planCommand(network, hardware, {"-o", hardware}), "found the file of --hardware");
+  expectRejected(planCommand(network, hardware, {"-o", link}), "found the file of --network");
   EXPECT_EQ(fileText(network), before);
 }
 
@@ -141,7 +142,7 @@ TEST(CliBadInput, AllWrongNamesAreReportedAtOnce) {
        {"--dataflow: found \"foo\"", "--layer: found \"bar\"", "--search: found \"zz\"", "--option: halo: found \"x\""})
     expectRejected(words, message);
   const CommandLine more =
-      plan("resnet18", "/nowhere.json", {"--layer", "bar", "--objective", "speed", "--dataflow", "foo"});
+      planCommand("resnet18", "/nowhere.json", {"--layer", "bar", "--objective", "speed", "--dataflow", "foo"});
   expectRejected(more, "/nowhere.json");
   expectRejected(more, "--layer: found \"bar\"");
   expectRejected(more, "--objective: found \"speed\"");
@@ -150,14 +151,14 @@ TEST(CliBadInput, AllWrongNamesAreReportedAtOnce) {
 
 TEST(CliBadInput, HardwareThatTheModelCannotReadIsNamedByItsPath) {
   const std::string file = inSource("hardware_profiles/tx2_eplanner_a.json");
-  expectRejected(plan("resnet18", file, {"--set", R"(/memories/0/holds=["W"])"}), "error: " + file + ": ");
+  expectRejected(planCommand("resnet18", file, {"--set", R"(/memories/0/holds=["W"])"}), "error: " + file + ": ");
 }
 
 TEST(CliBadInput, AFileThatHidesABundledProfileIsSaid) {
   const std::filesystem::path before = std::filesystem::current_path();
   std::filesystem::current_path(std::filesystem::path(temporaryPath("x")).parent_path());
   temporaryFile("diana", "no profile");
-  expectRejected(plan("resnet18", "diana"), "The bundled profile of this name is ");
+  expectRejected(planCommand("resnet18", "diana"), "The bundled profile of this name is ");
   std::filesystem::current_path(before);
 }
 
