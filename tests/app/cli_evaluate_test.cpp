@@ -58,9 +58,8 @@ TEST(CliEvaluate, EveryMappingIsAnsweredInOrderInfeasibleOnesIncluded) {
 TEST(CliEvaluate, AMappingThatNoProvenPlanCoversSaysSo) {
   Json offered = zigzag::handExampleJson(), other = offered;
   offered["hardware"]["dataflows"] =
-      Json::array({{{"name", "K | C"}, {"unroll", {{"D1", {{"K", "max"}}}, {"D2", {{"C", "max"}}}}}}});
-  other["hardware"]["dataflows"] =
-      Json::array({{{"name", "OX"}, {"unroll", {{"D1", {{"OX", 2}}}, {"D2", Json::array()}}}}});
+      Json::parse(R"([{"name": "K | C", "unroll": {"D1": [["K", "max"]], "D2": [["C", "max"]]}}])");
+  other["hardware"]["dataflows"] = Json::parse(R"([{"name": "OX", "unroll": {"D1": [["OX", 2]], "D2": []}}])");
   EXPECT_FALSE(resultsOf({"evaluate", temporaryFile("offered.json", offered.dump()), "--json"})[0].contains("notes"));
   const std::string file = temporaryFile("other.json", other.dump());
   const std::string sentence =

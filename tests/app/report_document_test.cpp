@@ -292,14 +292,15 @@ TEST(ReportDocument, ShowsTheUsersOwnMapping) {
 TEST(ReportDocument, SaysWhereNoProvenPlanCoversTheUsersOwnMapping) {
   ReportRequest request = about(designNamed("edge_detection", "tpu_like", "zigzag"));
   const Layer& layer = request.design.network->layers.front();
-  LoopMapping oneElement;
-  oneElement.spatial.emplace();
-  oneElement.temporal = toEinsum(layer).dims;
-  request.ownMappings[layer.name] = oneElement;
+  LoopMapping columns;
+  columns.spatial = {{"D1", {{"OX", 2}}}};
+  columns.temporal = toEinsum(layer).dims;
+  for (auto& [dim, size] : columns.temporal) size /= dim == "OX" ? 2 : 1;
+  request.ownMappings[layer.name] = columns;
   request.layers = {layer.name};
   EXPECT_THAT(textOf(made(request).document),
-              HasSubstr("No proven plan covers this mapping: it has no spatial loops, and no dataflow of the profile "
-                        "offers that."));
+              HasSubstr("No proven plan covers this mapping: no dataflow of the profile offers the spatial loops OX:2 "
+                        "along D1."));
 }
 
 TEST(ReportDocument, ShowsWhatTheSessionHasSolvedOfTheSameNetwork) {

@@ -251,11 +251,12 @@ TEST_F(MappingModelTest, AnOwnMappingWithLanesThatNoDataflowOffersSaysSo) {
   open("zigzag", "tpu_like");
   ASSERT_TRUE(moveSomething());
   EXPECT_TRUE(picture().notes.isEmpty());
-  LoopMapping oneElement;
-  oneElement.spatial.emplace();
+  LoopMapping columns;
+  columns.spatial = {{"D1", {{"OX", 13}}}};
   for (const Layer& layer : explore->plan()->request.network.layers)
-    if (layer.name == kLayer) oneElement.temporal = toEinsum(layer).dims;
-  ASSERT_TRUE(session->setMapping("one element", kLayer, oneElement));
+    if (layer.name == kLayer) columns.temporal = toEinsum(layer).dims;
+  for (auto& [dim, size] : columns.temporal) size /= dim == "OX" ? 13 : 1;
+  ASSERT_TRUE(session->setMapping("columns", kLayer, columns));
   ASSERT_EQ(picture().notes.size(), 1);
   EXPECT_TRUE(picture().notes.front().startsWith("No proven plan covers this mapping"));
 }
