@@ -87,8 +87,8 @@ struct HardwareProfile {
   double clockMhz = 0;
   ElementBits precision;
   std::vector<ArrayDim> arrayDims;
-  double macEnergy = 0;     // in energyUnit
-  double cyclesPerMac = 1;  // of one processing element
+  double macEnergy = 0;                         // in energyUnit
+  double cyclesPerMac = 1;                      // of one processing element
   int operandLatches = kDefaultOperandLatches;  // of one processing element, for each of its operands: 1 or 2
   double interconnectEnergyPerWord = 0;
   std::vector<Memory> memories;  // from the PE outwards; the last one is off chip and holds every tensor

@@ -12,8 +12,8 @@
 
 #include "core/base/cancel.h"
 #include "core/cost/objective.h"
-#include "core/cost/predictor/nest_cost.h"
 #include "core/cost/predictor/array_choices.h"
+#include "core/cost/predictor/nest_cost.h"
 
 namespace tilescope::predictor {
 
