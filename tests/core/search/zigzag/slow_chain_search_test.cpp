@@ -166,10 +166,10 @@ TEST(SlowChainSearch, SharesWorkWithoutAnyEffect) {
 
 // What the random problems are made of; otherwise agreement on them says little.
 TEST(SmallProblems, AreOfManyKinds) {
-  constexpr int kProblems = 100;
+  constexpr int kChainProblems = 100;
   int fit = 0, partly = 0, stall = 0, never = 0, share = 0, trade = 0, large = 0;
   SmallProblems problems;
-  for (int i = 0; i < kProblems; ++i) {
+  for (int i = 0; i < kChainProblems; ++i) {
     const SmallProblem small = problems.next();
     const SlowChains chains = allChains(*small.rules);
     fit += chains.fitting > 0;
@@ -180,14 +180,14 @@ TEST(SmallProblems, AreOfManyKinds) {
     trade += paretoFront(chains).size() > 1;
     large += chains.mappings > 100000;
   }
-  EXPECT_GT(fit, kProblems * 7 / 10);
-  EXPECT_LT(fit, kProblems);
-  EXPECT_GT(partly, kProblems / 2);
-  EXPECT_GT(stall, kProblems / 2);
-  EXPECT_GT(never, kProblems / 5);
-  EXPECT_GT(share, kProblems / 2);
-  EXPECT_GT(trade, kProblems / 5);
-  EXPECT_GT(large, kProblems / 10);
+  EXPECT_GT(fit, kChainProblems * 7 / 10);
+  EXPECT_LT(fit, kChainProblems);
+  EXPECT_GT(partly, kChainProblems / 2);
+  EXPECT_GT(stall, kChainProblems / 2);
+  EXPECT_GT(never, kChainProblems / 5);
+  EXPECT_GT(share, kChainProblems / 2);
+  EXPECT_GT(trade, kChainProblems / 5);
+  EXPECT_GT(large, kChainProblems / 10);
 }
 
 }  // namespace
