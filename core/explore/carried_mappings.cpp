@@ -5,9 +5,12 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/ensure.h"
 #include "core/explore/plan_bound.h"
+#include "core/plan/model_registry.h"
 #include "core/plan/plan_gap.h"
 #include "core/plan/planner.h"
+#include "core/search/search_strategy.h"
 
 namespace tilescope {
 namespace {
@@ -88,6 +91,10 @@ class Carrying {
   }
 
  private:
+  struct Step {
+    std::size_t less = 0, more = 0;  // more is never worse
+  };
+
   // 0: there is nothing to carry.
   std::size_t layerCount() const {
     std::size_t layers = 0;
@@ -118,13 +125,26 @@ class Carrying {
     for (std::size_t i = 0; i < plans_.size(); ++i)
       if (plans_[i]) bounds[i] = boundOfLayer(layerOf(i, layer), plans_[i]->request.objective);
     const auto raise = [&](const Step& step) {
-      if (bounds[step.more].value > bounds[step.less].value) bounds[step.less] = bounds[step.more];
+      if (bounds[step.more].value > bounds[step.less].value && hasAllChoices(step, layer))
+        bounds[step.less] = bounds[step.more];
     };
     for (auto step = steps_.rbegin(); step != steps_.rend(); ++step)
       if (step->more > step->less) raise(*step);
     for (const Step& step : steps_)
       if (step.more < step.less) raise(step);
     return bounds;
+  }
+
+  // Whether the search looks at every mapping of the smaller machine on the larger one too.
+  bool hasAllChoices(const Step& step, std::size_t layer) const {
+    const PlanRequest& less = plans_[step.less]->request;
+    const std::string& name = layerOf(step.less, layer).name;
+    const auto found = std::find_if(less.network.layers.begin(), less.network.layers.end(),
+                                    [&](const Layer& l) { return l.name == name; });
+    ensure(found != less.network.layers.end(), "a plan has the layers of its network");
+    const SearchStrategy& search = **findSearch(**findModel(less.model), less.search);
+    const SearchRequest request{*found, less.hardware, less.options, less.objective, less.dataflow, {}};
+    return search.whyMoreMayBeWorse(request, plans_[step.more]->request.hardware).empty();
   }
 
   void findSteps() {
@@ -202,10 +222,6 @@ class Carrying {
   }
 
   // Between neighbours.
-  struct Step {
-    std::size_t less = 0, more = 0;  // more is never worse
-  };
-
   Plans plans_;
   const CancelToken& cancel_;
   std::vector<Step> steps_;

@@ -93,16 +93,15 @@ std::vector<std::int64_t> upTo(std::int64_t size) {
   return all;
 }
 
-std::unique_ptr<const Rivals> eplannerRivals(const Layer& layer, bool cutWindow) {
+std::unique_ptr<const Rivals> eplannerRivals(const Layer& layer) {
   const eplanner::EplannerLayer l = *eplanner::eplannerLayer(layer);
-  const auto sizes = [&](std::int64_t whole) { return cutWindow ? upTo(whole) : std::vector{whole}; };
   using T = TileMapping;
   return std::make_unique<TileRivals>(std::vector<TileRivals::Sizes>{{&T::K, upTo(l.K)},
                                                                      {&T::C, upTo(l.C)},
                                                                      {&T::OY, upTo(l.OY)},
-                                                                     {&T::OX, sizes(l.OX)},
-                                                                     {&T::FY, sizes(l.FY)},
-                                                                     {&T::FX, sizes(l.FX)}},
+                                                                     {&T::OX, upTo(l.OX)},
+                                                                     {&T::FY, upTo(l.FY)},
+                                                                     {&T::FX, upTo(l.FX)}},
                                       true);
 }
 
@@ -270,16 +269,9 @@ class LoopRivals final : public Rivals {
 
 }  // namespace
 
-bool cutsTheWindow(const Layer& layer, const Mapping& mapping) {
-  const eplanner::EplannerLayer l = *eplanner::eplannerLayer(layer);
-  const auto& tile = std::get<TileMapping>(mapping);
-  return tile.OX < l.OX || tile.FY < l.FY || tile.FX < l.FX;
-}
-
-std::unique_ptr<const Rivals> rivalsOf(const ModelEntry& entry, const Design& design, const Mapping* planned) {
+std::unique_ptr<const Rivals> rivalsOf(const ModelEntry& entry, const Design& design) {
   const std::string_view model = entry.model->id();
-  if (model == "eplanner")
-    return eplannerRivals(design.layer, planned == nullptr || cutsTheWindow(design.layer, *planned));
+  if (model == "eplanner") return eplannerRivals(design.layer);
   if (model == "diana") return dianaRivals(design);
   if (model == "nve") return nveRivals(design.layer);
   if (model == "predictor") return std::make_unique<NestRivals>(design);

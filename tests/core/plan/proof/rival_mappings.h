@@ -18,12 +18,7 @@ class Rivals {
   virtual Mapping changed(Draw& draw, const Mapping& mapping) const = 0;
 };
 
-// Null where the design has no mapping at all, because the model refuses the layer. planned: the mapping of its plan,
-// if it has one.
-std::unique_ptr<const Rivals> rivalsOf(const ModelEntry& entry, const Design& design, const Mapping* planned);
-
-// Whether the tile cuts columns or the kernel, which e-PlaNNer's exact search does only where nothing else fits: where
-// its plan does not, such tiles are outside of its proof. To be removed once the search always weighs them.
-bool cutsTheWindow(const Layer& layer, const Mapping& tile);
+// Null where the design has no mapping at all, because the model refuses the layer.
+std::unique_ptr<const Rivals> rivalsOf(const ModelEntry& entry, const Design& design);
 
 }  // namespace tilescope::proof

@@ -59,7 +59,7 @@ class Contest {
   void againstWalks(int steps) {
     for (const Plan& plan : plans_) {
       const auto* best = std::get_if<LayerResult>(&plan.answer.layer.evaluation);
-      const std::unique_ptr<const Rivals> rivals = rivalsOf(entry_, design_, best ? &*best->mapping : nullptr);
+      const std::unique_ptr<const Rivals> rivals = rivalsOf(entry_, design_);
       if (!rivals) return;
       if (best && draw_.sometimes(2))
         walk(plan, *rivals, *best->mapping, plan.answer.cost, steps);
