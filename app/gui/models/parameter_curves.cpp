@@ -225,7 +225,7 @@ void ParameterCurves::fillAll(std::uint64_t key) {
       if (line.keys[point] == key && fill(line, point) && line.curve.points[point] != before) filled = true;
     }
     if (!filled) continue;
-    std::erase_if(line.open, [&](std::size_t point) { return line.keys[point] == key; });
+    std::erase_if(line.open, [&keys = line.keys, key](std::size_t point) { return keys[point] == key; });
     showCarried(line);
     showNew(line);
     emit changed(id);

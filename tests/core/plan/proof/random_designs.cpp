@@ -248,7 +248,7 @@ HardwareProfile drawHardware(Draw& draw, const CostModel& model) {
   auto known = profiles.find(model.id());
   if (known == profiles.end()) known = profiles.emplace(model.id(), bundled(model)).first;
   for (int i = 0; i < 20 && draw.sometimes(2); ++i) {
-    const HardwareProfile drawn = valueOrFail(apply(fromNothing(draw), {}));
+    HardwareProfile drawn = valueOrFail(apply(fromNothing(draw), {}));
     if (!hasErrors(model.checkHardware(drawn))) return drawn;
   }
   return changed(draw, draw.of(known->second), model);
@@ -391,7 +391,7 @@ std::string textOf(const Design& design) {
   network.layers = {design.layer};
   if (design.layer.type != LayerType::Einsum) network.layers.front().inputs = {"input"};
   std::string text;
-  for (const auto& [option, value] : design.options) text += option + "=" + value + "\n";
+  for (const auto& [option, value] : design.options) text.append(option).append("=").append(value).append("\n");
   return text + toJson(network).dump() + "\n" + toJson(design.hardware).dump();
 }
 

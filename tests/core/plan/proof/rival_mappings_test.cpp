@@ -78,7 +78,8 @@ class Contest {
   bool walk(const Plan& plan, const Rivals& rivals, Mapping current, double cost, int steps) {
     const double all = rivals.count(), share = steps / static_cast<double>(plans_.size());
     double least = std::numeric_limits<double>::infinity();
-    for (double i = 0; i < std::min(share, all); ++i) {
+    const auto mappings = static_cast<int>(std::ceil(std::min(share, all)));
+    for (int i = 0; i < mappings; ++i) {
       Mapping next = draw_.sometimes(20) ? rivals.anew(draw_) : rivals.changed(draw_, current);
       const double found = costOf(rated(next, plan.objective), plan.objective);
       least = std::min(least, found);
