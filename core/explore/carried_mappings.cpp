@@ -5,12 +5,10 @@
 #include <optional>
 #include <utility>
 
-#include "core/base/ensure.h"
+#include "core/explore/changes.h"
 #include "core/explore/plan_bound.h"
-#include "core/plan/model_registry.h"
 #include "core/plan/plan_gap.h"
 #include "core/plan/planner.h"
-#include "core/search/search_strategy.h"
 
 namespace tilescope {
 namespace {
@@ -137,14 +135,9 @@ class Carrying {
 
   // Whether the search looks at every mapping of the smaller machine on the larger one too.
   bool hasAllChoices(const Step& step, std::size_t layer) const {
-    const PlanRequest& less = plans_[step.less]->request;
-    const std::string& name = layerOf(step.less, layer).name;
-    const auto found = std::find_if(less.network.layers.begin(), less.network.layers.end(),
-                                    [&](const Layer& l) { return l.name == name; });
-    ensure(found != less.network.layers.end(), "a plan has the layers of its network");
-    const SearchStrategy& search = **findSearch(**findModel(less.model), less.search);
-    const SearchRequest request{*found, less.hardware, less.options, less.objective, less.dataflow, {}};
-    return search.whyMoreMayBeWorse(request, plans_[step.more]->request.hardware).empty();
+    return whyMoreMayBeWorse(plans_[step.less]->request, layerOf(step.less, layer).name,
+                             plans_[step.more]->request.hardware)
+        .empty();
   }
 
   void findSteps() {

@@ -40,7 +40,6 @@ std::size_t newlyPlanned(const ExecutionPlan& before, const ExecutionPlan& after
 
 // Of the first layer that gets worse for a reason: what its search says, or that it stopped before a proof.
 std::string whyWorse(const PlanRequest& request, const ExecutionPlan& before, const ExecutionPlan& after) {
-  const SearchStrategy& search = **findSearch(**findModel(request.model), request.search);
   bool anyUnproven = false;
   for (std::size_t i = 0; i < before.layers.size(); ++i) {
     const LayerResult* was = plannedResult(before.layers[i]);
@@ -48,11 +47,8 @@ std::string whyWorse(const PlanRequest& request, const ExecutionPlan& before, co
     const auto value = [&](const LayerResult& result) { return objectiveOfLayer(result, request.objective); };
     if (!was || !is || value(*is) <= value(*was) * (1 + kSameValue)) continue;
     anyUnproven = anyUnproven || !after.layers[i].search.proven;
-    const auto layer = std::find_if(request.network.layers.begin(), request.network.layers.end(),
-                                    [&](const Layer& l) { return l.name == before.layers[i].name; });
-    ensure(layer != request.network.layers.end(), "a plan has the layers of its network");
-    const SearchRequest less{*layer, request.hardware, request.options, request.objective, request.dataflow, {}};
-    if (std::string reason = search.whyMoreMayBeWorse(less, after.request.hardware); !reason.empty()) return reason;
+    if (std::string reason = whyMoreMayBeWorse(request, before.layers[i].name, after.request.hardware); !reason.empty())
+      return reason;
   }
   return anyUnproven ? "Not proven: the search of some layers stopped before it had the optimum." : "";
 }
@@ -152,6 +148,14 @@ RankedChanges rankChanges(Planner& planner, const PlanRequest& request, const Ex
   std::stable_sort(ranked.changes.begin(), ranked.changes.end(),
                    [](const Change& a, const Change& b) { return a.gain > b.gain; });
   return ranked;
+}
+
+std::string whyMoreMayBeWorse(const PlanRequest& less, const std::string& layer, const HardwareProfile& more) {
+  const std::vector<Layer>& layers = less.network.layers;
+  const auto found = std::find_if(layers.begin(), layers.end(), [&](const Layer& l) { return l.name == layer; });
+  ensure(found != layers.end(), "a plan has the layers of its network");
+  const SearchStrategy& search = **findSearch(**findModel(less.model), less.search);
+  return search.whyMoreMayBeWorse({*found, less.hardware, less.options, less.objective, less.dataflow, {}}, more);
 }
 
 }  // namespace tilescope

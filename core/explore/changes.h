@@ -47,4 +47,7 @@ struct RankedChanges {
 RankedChanges rankChanges(Planner& planner, const PlanRequest& request, const ExecutionPlan& present,
                           const PlannerSettings& settings = {});
 
+// Why this layer may be worse on a machine that has more of something (SearchStrategy::whyMoreMayBeWorse).
+std::string whyMoreMayBeWorse(const PlanRequest& less, const std::string& layer, const HardwareProfile& more);
+
 }  // namespace tilescope

@@ -6,8 +6,10 @@
 #include <algorithm>
 
 #include "core/explore/plan_bound.h"
+#include "core/plan/case_json.h"
 #include "core/plan/plan_gap.h"
 #include "tests/core/explore/explore_support.h"
+#include "tests/support/project_files.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/zigzag_random.h"
 
@@ -173,6 +175,30 @@ TEST(CarriedMappings, EqualLayersAreImprovedTogether) {
   EXPECT_EQ(carried->layers[1].sameAs, carried->layers[0].name);
   EXPECT_DOUBLE_EQ(carried->totals.latency.total, 2 * first.latency.total);
   EXPECT_LT(carried->totals.latency.total, limited->totals.latency.total);
+}
+
+// A layer on a machine and on one with more room, where the search of the smaller one stopped far from a proof: the gap
+// that is left there.
+double gapLeft(const PlanRequest& less, std::int64_t moreBits) {
+  constexpr double kOpenGap = 0.9;
+  PlanRequest more = less;
+  more.hardware.memories[2].sizeBits = moreBits;
+  ExecutionPlan limited = *solved(less);
+  limited.layers.front().interim = true;
+  limited.layers.front().search.proven = false;
+  limited.layers.front().search.gap = kOpenGap;
+  const Plans carried = withCarriedMappings({std::make_shared<const ExecutionPlan>(limited), solved(more)});
+  return carried.front()->layers.front().search.gap / kOpenGap;
+}
+
+TEST(CarriedMappings, NoBoundComesFromAMachineThatTriesFewerLanes) {
+  const Case content = valueOrFail(readCase(inSource("tests/golden/zigzag/tpu_conv3x3.case.json")));
+  PlanRequest request = zigzagRequest(content.network.layers.front(), content.hardware, Objective::Energy);
+  request.hardware.dataflows = {{"K | C", std::nullopt, {{{"D1", {{"K", {}}}}, {"D2", {{"C", {}}}}}}}};
+  const std::int64_t bits = request.hardware.memories[2].sizeBits;
+  EXPECT_LT(gapLeft(request, 2 * bits), 1);
+  request.hardware.memories[2].sizeBits = 31 * 8;  // inputs of 32 lanes do not fit: fewer are tried
+  EXPECT_EQ(gapLeft(request, bits), 1);
 }
 
 }  // namespace

@@ -50,7 +50,7 @@ class TileRivals final : public Rivals {
     return tiles;
   }
 
-  Mapping anew(Draw& draw) const override {
+  Mapping fresh(Draw& draw) const override {
     TileMapping tile;
     for (const Sizes& size : sizes_) tile.*size.field = draw.of(size.values);
     return tile;
@@ -141,7 +141,7 @@ class NestRivals final : public Rivals {
 
   double count() const override { return kCountless; }
 
-  Mapping anew(Draw& draw) const override {
+  Mapping fresh(Draw& draw) const override {
     predictor::Nest nest;
     nest.array = draw.of(arrays_).array;
     predictor::Bounds left = shape_.size;
@@ -208,7 +208,7 @@ class LoopRivals final : public Rivals {
 
   double count() const override { return kCountless; }
 
-  Mapping anew(Draw& draw) const override {
+  Mapping fresh(Draw& draw) const override {
     const zigzag::Unrolling& unrolling = draw.of(lanes_).unrolling;
     LoopMapping mapping;
     mapping.spatial.emplace();

@@ -14,7 +14,7 @@ class Rivals {
   virtual ~Rivals() = default;
 
   virtual double count() const = 0;  // of all of them, at least
-  virtual Mapping anew(Draw& draw) const = 0;
+  virtual Mapping fresh(Draw& draw) const = 0;
   virtual Mapping changed(Draw& draw, const Mapping& mapping) const = 0;
 };
 

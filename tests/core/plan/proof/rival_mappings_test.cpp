@@ -55,7 +55,7 @@ class Contest {
       }
   }
 
-  // From the plan of each objective or from nothing: mostly downhill, now and then anew.
+  // From the plan of each objective or from nothing: mostly downhill, now and then from nothing.
   void againstWalks(int steps) {
     for (const Plan& plan : plans_) {
       const auto* best = std::get_if<LayerResult>(&plan.answer.layer.evaluation);
@@ -64,7 +64,7 @@ class Contest {
       if (best && draw_.sometimes(2))
         walk(plan, *rivals, *best->mapping, plan.answer.cost, steps);
       else
-        reached_ += walk(plan, *rivals, rivals->anew(draw_), std::numeric_limits<double>::infinity(), steps);
+        reached_ += walk(plan, *rivals, rivals->fresh(draw_), std::numeric_limits<double>::infinity(), steps);
     }
   }
 
@@ -80,7 +80,7 @@ class Contest {
     double least = std::numeric_limits<double>::infinity();
     const auto mappings = static_cast<int>(std::ceil(std::min(share, all)));
     for (int i = 0; i < mappings; ++i) {
-      Mapping next = draw_.sometimes(20) ? rivals.anew(draw_) : rivals.changed(draw_, current);
+      Mapping next = draw_.sometimes(20) ? rivals.fresh(draw_) : rivals.changed(draw_, current);
       const double found = costOf(rated(next, plan.objective), plan.objective);
       least = std::min(least, found);
       const bool uphill = found > cost * (1 + static_cast<double>(draw_.below(20)) / 100);
