@@ -33,7 +33,8 @@ struct Part {
   QString words;  // after it
 };
 
-std::vector<Part> partsOf(const MappingPicture& picture) {
+// brief: the warning only as the colour of "edited", so that there is room for the changes; the tip says it.
+std::vector<Part> partsOf(const MappingPicture& picture, bool brief) {
   std::vector<Part> parts;
   if (picture.state != MappingState::Shown) return parts;
   if (!picture.own) {
@@ -43,15 +44,29 @@ std::vector<Part> partsOf(const MappingPicture& picture) {
                      {}});
     return parts;
   }
-  parts.push_back({{.tone = Tone::Accent, .text = NestHeader::tr("edited")}, {}});
+  const bool warns = !picture.notes.isEmpty();
+  if (warns && brief)
+    parts.push_back({{.tone = Tone::Warning, .icon = "triangle-alert", .text = NestHeader::tr("edited")}, {}});
+  else
+    parts.push_back({{.tone = Tone::Accent, .text = NestHeader::tr("edited")}, {}});
   if (!picture.reason.isEmpty())
     parts.push_back({{.tone = Tone::Worse, .icon = "triangle-alert", .text = NestHeader::tr("does not fit")}, {}});
-  if (!picture.notes.isEmpty())
+  if (warns && !brief)
     parts.push_back(
         {{.tone = Tone::Warning, .icon = "triangle-alert", .text = NestHeader::tr("not in proven plans")}, {}});
   for (const Fact& change : picture.changes)
     if (change.change) parts.push_back({percentBadge(*change.change, Goal::Lower), change.label});
   return parts;
+}
+
+int widthOf(const std::vector<Part>& parts) {
+  int width = 0;
+  for (const Part& part : parts)
+    width += badgeSize(part.badge).width() + scaledPixels(kNestHeaderGap) +
+             (part.words.isEmpty()
+                  ? 0
+                  : QFontMetrics(wordFont(kSmallPixels)).horizontalAdvance(part.words) + scaledPixels(kBadgeGap));
+  return width;
 }
 
 }  // namespace
@@ -87,7 +102,7 @@ void NestHeader::setPicture(const MappingPicture& picture) {
   back_->setVisible(picture.own);
   enableButtons();
   QStringList words;
-  for (const Part& part : partsOf(picture)) words << (part.badge.text + " " + part.words).trimmed();
+  for (const Part& part : partsOf(picture, false)) words << (part.badge.text + " " + part.words).trimmed();
   setAccessibleDescription(words.join(", "));
   setToolTip((QStringList{picture.reason} + picture.notes).join('\n').trimmed());
   place();
@@ -145,13 +160,9 @@ void NestHeader::place() {
   const int left = scaledPixels(kLeft) +
                    QFontMetrics(wordFont(kBodyPixels, QFont::DemiBold)).horizontalAdvance(title()) +
                    scaledPixels(kNestHeaderGap);
-  int badges = 0;
-  for (const Part& part : partsOf(picture_))
-    badges += badgeSize(part.badge).width() + scaledPixels(kNestHeaderGap) +
-              (part.words.isEmpty()
-                   ? 0
-                   : QFontMetrics(wordFont(kSmallPixels)).horizontalAdvance(part.words) + scaledPixels(kBadgeGap));
-  const int room = right - left - scaledPixels(kNestHeaderGap) - badges;
+  const int all = right - left - scaledPixels(kNestHeaderGap);
+  brief_ = all - widthOf(partsOf(picture_, false)) < scaledPixels(kLeastPicker);
+  const int room = all - widthOf(partsOf(picture_, brief_));
   picker_->setGeometry(left, middle, std::clamp(room, scaledPixels(kLeastPicker), scaledPixels(kPicker)), high);
   update();
 }
@@ -166,7 +177,7 @@ void NestHeader::paintEvent(QPaintEvent*) {
 
   const int end = (picture_.own ? back_->x() : (table_ ? table_ : copy_)->x()) - scaledPixels(kBadgeGap);
   int x = picker_->geometry().right() + 1 + scaledPixels(kNestHeaderGap);
-  for (const Part& part : partsOf(picture_)) {
+  for (const Part& part : partsOf(picture_, brief_)) {
     const QSize size = badgeSize(part.badge);
     painter.setFont(wordFont(kSmallPixels));
     const int words =

@@ -50,6 +50,7 @@ class NestHeader : public QWidget, public PlotHead {
   EnlargeButton* enlarge_;
   MappingPicture picture_;
   LegendEntries legend_;
+  bool brief_ = false;  // no room for all words
 };
 
 }  // namespace tilescope::gui

@@ -239,6 +239,7 @@ HardwareProfile fromNothing(Draw& draw) {
   h.memories.back().offChip = true;
   h.memories.back().doubleBuffered = false;
   for (Memory& memory : h.memories) addPorts(draw, memory, memory.offChip);
+  h.operandLatches = static_cast<int>(draw.between(1, 2));
   for (std::int64_t n = draw.below(4); n > 0; --n) h.dataflows.push_back(drawDataflow(draw, h, h.dataflows.size()));
   return h;
 }
@@ -260,6 +261,7 @@ class Enlarging {
 
   std::vector<Enlargement> all() && {
     for (const Parameter& p : parametersOf(hardware_)) slider(p);
+    moreLatches();
     for (std::size_t m = 0; m < hardware_.memories.size(); ++m) ports(m);
     return std::move(all_);
   }
@@ -280,6 +282,12 @@ class Enlarging {
       to = allowed(p, p.value * (1 + static_cast<double>(draw_.between(1, 16)) / 16));
     if (const Result<HardwareProfile> changed = apply(hardware_, {editOf(p, to)}))
       add(p.words + " " + fromToText(p, p.value, to), p.kind, *changed);
+  }
+
+  void moreLatches() {
+    HardwareProfile two = hardware_;
+    two.operandLatches = 2;
+    add("two operand latches", std::nullopt, two);
   }
 
   void ports(std::size_t m) {
