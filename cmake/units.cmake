@@ -5,9 +5,6 @@
 # here needs more than this many KiB.
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   add_compile_options(--param=ggc-min-heapsize=1000000)
-elseif(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
-  # A compiler cache knows precompiled headers by what is in them.
-  add_compile_options("SHELL:-Xclang -fno-pch-timestamp")
 endif()
 
 # What most files of the window include, and no more: every unit loads all of it.
@@ -26,7 +23,8 @@ endfunction()
 
 # A batch is closed when it holds this many bytes of source: much longer to compile than the headers around it, and
 # short enough that two cores end together. Tests share more headers and are not optimized.
-set(TILESCOPE_BATCH_BYTES 64000)
+set(TILESCOPE_BATCH_BYTES 64000 CACHE STRING "Bytes of source in a batch")
+mark_as_advanced(TILESCOPE_BATCH_BYTES)
 set(TILESCOPE_TEST_BATCH_BYTES 150000)
 
 # tilescope_batches(FOLDER): lets every target below FOLDER compile its files in batches, each from one folder, so that

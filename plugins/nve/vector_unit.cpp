@@ -107,9 +107,9 @@ void VectorUnit::checkPixels(const Coefficient& coefficient, const Tag* tags, st
 
 UnitResult VectorUnit::result(std::int64_t cycle) const {
   UnitResult result = now_;
-  constexpr int kUnused = 64 - 48;  // bits of the sums
+  constexpr int kUnusedBits = 64 - 48;  // bits of the sums
   for (std::int64_t& sum : result.sums)
-    sum = static_cast<std::int64_t>(static_cast<std::uint64_t>(sum) << kUnused) >> kUnused;
+    sum = static_cast<std::int64_t>(static_cast<std::uint64_t>(sum) << kUnusedBits) >> kUnusedBits;
   if (!result.valid) result.breach = {Breach::Kind::NoBias, cycle, 0, 0};
   if (!result.breach && terms_ != words_.termsOf(now_.map))
     result.breach = {Breach::Kind::Missing, cycle, words_.termsOf(now_.map), terms_};
