@@ -79,7 +79,13 @@ class PlacedTensor {
     return text.empty() ? "one element" : text;
   }
 
-  std::string text() const { return fmt::format("[{}] with {}", fmt::join(namesOf(dims_), ", "), places()); }
+  // "[M = 128, D = 768] with channels (D), rows (M)"
+  std::string text() const {
+    std::string written;
+    for (const PlacedDim& dim : dims_)
+      written += fmt::format("{}{} = {}", written.empty() ? "" : ", ", dim.name, dim.size);
+    return fmt::format("[{}] with {}", written, places());
+  }
 
  private:
   using Step = std::array<std::int64_t, 2>;  // size, stride
@@ -136,8 +142,7 @@ std::string loopsText(const std::vector<LoopSize>& loops) {
 std::optional<Diagnostic> whyNotConvolution(const Layer& layer, const std::optional<eplanner::EplannerLayer>& shape) {
   const std::string leaveOut = "Leave the layer out of the network.";
   if (layer.inputs.size() != 1)
-    return productProblem(layer, fmt::format("{} inputs", layer.inputs.size()),
-                          "one input, which constant weights are multiplied with",
+    return productProblem(layer, fmt::format("{} inputs", layer.inputs.size()), "one input and constant weights",
                           "Products of two activations have no program yet. " + leaveOut);
   if (!layer.einsum) return std::nullopt;
   if (layer.einsum->weight.empty()) return productProblem(layer, "a tensor W without dimensions", "weights", leaveOut);
@@ -153,9 +158,10 @@ std::optional<Diagnostic> whyNotConvolution(const Layer& layer, const std::optio
                           "are each a loop of O or the sum of one of O and one of W",
                           leaveOut);
   if (shape->batch == 1) return std::nullopt;
-  return productProblem(layer, fmt::format("a batch of {}: {}", shape->batch, loopsText(roles.loopsOf(Dim::B))),
-                        "one image, whose positions are at most two loops of O and I",
-                        "Write loops of positions as one, or plan one image.");
+  return productProblem(
+      layer, fmt::format("{} images: {}", shape->batch, loopsText(roles.loopsOf(Dim::B))),
+      "one image; of the loops that index O and I alone, two are rows and columns and more are images",
+      "Write such loops as one, or plan one image.");
 }
 
 Layer convolutionFrom(const Layer& product, const eplanner::EplannerLayer& e) {
@@ -246,13 +252,14 @@ class ProductNetwork {
     const std::string who = made.reader.empty() ? "as it is made" : "as layer " + made.reader + " reads it";
     if (read.elements() != tensor.elements()) {
       errors_.push_back(productProblem(layer, fmt::format("{} elements of {}", read.elements(), quoteName(input)),
-                                       fmt::format("{}, {}", tensor.elements(), who), "Correct the sizes of one."));
+                                       fmt::format("{}, {}", tensor.elements(), who),
+                                       "Correct the sizes of one of the two."));
       return;
     }
     errors_.push_back(productProblem(layer, fmt::format("{} read as {}", quoteName(input), read.text()),
                                      fmt::format("{} {}, each element at the same place", tensor.text(), who),
-                                     "Programs move nothing between layers: write both tensors so that the same "
-                                     "elements are channels, in the same order, or leave the layer out."));
+                                     "Programs do not transpose: write the input in the order in which it is made, or "
+                                     "leave the layer out of the network."));
   }
 
   // A map has no written order of loops: channels are channels, whatever is rows and columns.
@@ -263,7 +270,7 @@ class ProductNetwork {
         fmt::format("{} read as {} channels of {} positions: {}", quoteName(input), read.map().channels,
                     positionsOf(read.map()), read.places()),
         fmt::format("{} channels of {} positions, its map {}", map.channels, positionsOf(map), sizeText(map)),
-        "Correct the sizes (channels × rows × columns) of one."));
+        "Correct the sizes of one of the two."));
   }
 
   // How another layer reads a product's map; concatenations count the channels of all together.
@@ -277,7 +284,7 @@ class ProductNetwork {
     errors_.push_back(
         productProblem(layer, fmt::format("{} read as {}", quoteName(input), sizeText(wanted)),
                        fmt::format("{} channels of {} positions, as it is made", map.channels, positionsOf(map)),
-                       "Correct the sizes (channels × rows × columns) of one."));
+                       "Correct the sizes of one of the two."));
   }
 
   void checkChannelSum(const Layer& layer) {

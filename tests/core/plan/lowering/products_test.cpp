@@ -352,8 +352,8 @@ TEST(Products, OfTwoActivationsAreRefused) {
   Network network = networkOf({scores});
   network.inputs = {{"queries", std::nullopt}, {"keys", std::nullopt}};
   EXPECT_EQ(refusalOf(network),
-            "layer scores: found 2 inputs; expected one input, which constant weights are multiplied with. Products of "
-            "two activations have no program yet. Leave the layer out of the network.");
+            "layer scores: found 2 inputs; expected one input and constant weights. Products of two activations have "
+            "no program yet. Leave the layer out of the network.");
 }
 
 TEST(Products, ThatAreNoConvolutionOfOneImageAreRefused) {
@@ -362,8 +362,8 @@ TEST(Products, ThatAreNoConvolutionOfOneImageAreRefused) {
             "loop indexes two or three of O, W and I. Leave the layer out of the network.");
   EXPECT_EQ(refusalOf(networkOf({product("video", matrices({{"T", 3}, {"Y", 4}, {"X", 5}, {"N", 6}, {"D", 2}},
                                                            {"T", "Y", "X", "N"}, {"T", "Y", "X", "D"}, {"D", "N"}))})),
-            "layer video: found a batch of 3: loop \"T\"; expected one image, whose positions are at most two loops of "
-            "O and I. Write loops of positions as one, or plan one image.");
+            "layer video: found 3 images: loop \"T\"; expected one image; of the loops that index O and I alone, two "
+            "are rows and columns and more are images. Write such loops as one, or plan one image.");
 }
 
 // Mixing along the tokens needs the transposed map.
@@ -371,21 +371,22 @@ TEST(Products, ThatReadATransposedMapAreRefused) {
   const Einsum up = matrices({{"M", 8}, {"N", 8}, {"D", 3}}, {"M", "N"}, {"M", "D"}, {"D", "N"});
   const Einsum mix = matrices({{"M", 8}, {"P", 5}, {"N", 8}}, {"P", "N"}, {"M", "N"}, {"M", "P"});
   EXPECT_EQ(refusalOf(networkOf({product("up", up), product("mix", mix)})),
-            "layer mix: found \"up\" read as [M, N] with channels (M), rows (N); expected [M, N] with channels (N), "
-            "rows (M) as it is made, each element at the same place. Programs move nothing between layers: write both "
-            "tensors so that the same elements are channels, in the same order, or leave the layer out.");
+            "layer mix: found \"up\" read as [M = 8, N = 8] with channels (M), rows (N); expected [M = 8, N = 8] with "
+            "channels (N), rows (M) as it is made, each element at the same place. Programs do not transpose: write "
+            "the input in the order in which it is made, or leave the layer out of the network.");
 }
 
 TEST(Products, ThatReadAnotherSizeAreRefused) {
   const Einsum up = matrices({{"M", 8}, {"N", 6}, {"D", 3}}, {"M", "N"}, {"M", "D"}, {"D", "N"});
   const Einsum down = matrices({{"M", 8}, {"N", 5}, {"D", 7}}, {"M", "N"}, {"M", "D"}, {"D", "N"});
-  EXPECT_EQ(refusalOf(networkOf({product("up", up), product("down", down)})),
-            "layer down: found 56 elements of \"up\"; expected 48, as it is made. Correct the sizes of one.");
+  EXPECT_EQ(
+      refusalOf(networkOf({product("up", up), product("down", down)})),
+      "layer down: found 56 elements of \"up\"; expected 48, as it is made. Correct the sizes of one of the two.");
   Network image = networkOf({product("up", up)});
   image.inputs[0].size = FeatureMap{8, 3, 1};
   EXPECT_EQ(refusalOf(image),
             "layer up: found \"input\" read as 3 channels of 8 positions: channels (D), rows (M); expected 8 channels "
-            "of 3 positions, its map 8 × 3 × 1. Correct the sizes (channels × rows × columns) of one.");
+            "of 3 positions, its map 8 × 3 × 1. Correct the sizes of one of the two.");
 }
 
 }  // namespace
