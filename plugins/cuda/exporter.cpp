@@ -6,6 +6,7 @@
 
 #include "core/base/version.h"
 #include "core/plan/lowering/lowering.h"
+#include "core/plan/lowering/products.h"
 #include "core/plugin/plugin_declaration.h"
 #include "plugins/common/identifiers.h"
 #include "plugins/cuda/cuda_options.h"
@@ -54,16 +55,20 @@ class CudaExporter final : public Exporter {
 
   Result<ExportNotes> run(const ExportInput& input, const ExportOptions& given, FileSink& sink) const override {
     if (const std::optional<Diagnostic> problem = problemOf(input.plan)) return *problem;
-    const Result<CudaOptions> options = readOptions(given, input.plan);
+    Result<Network> network = productsAsConvolutions(input.plan.request.network);
+    if (!network) return network.diagnostics();
+    ExecutionPlan plan = input.plan;
+    plan.request.network = std::move(network).value();
+    const Result<CudaOptions> options = readOptions(given, plan);
     if (!options) return options.diagnostics();
-    const Result<FusionPlan> fusion = planFusion(input.plan, options->fusion);
+    const Result<FusionPlan> fusion = planFusion(input.plan, options->fusion);  // spans are those of partition
     if (!fusion) return fusion.diagnostics();
-    const Result<Program> program = lower(input.plan, *fusion);
+    const Result<Program> program = lower(plan, *fusion);
     if (!program) return program.diagnostics();
     if (options->onChip == OnChip::Shared)
       if (Diagnostics errors = checkSharedMemory(*program, options->architectures); !errors.empty()) return errors;
     const std::string name = programName(input.plan);
-    sink.add(name + ".cu", networkCode(input.plan, *fusion, *program, *options));
+    sink.add(name + ".cu", networkCode(input.plan, plan.request.network, *fusion, *program, *options));
     for (const auto& [file, text] : runtimeTexts())
       if (options->onChip == OnChip::Shared || !isOfBlocks(file)) sink.add(std::string(file), std::string(text));
     sink.add("CMakeLists.txt", buildFile(input.plan, *options));

@@ -10,6 +10,7 @@
 #include "core/base/version.h"
 #include "core/cost/eplanner/eplanner_layer.h"
 #include "core/cost/objective.h"
+#include "core/plan/lowering/products.h"
 #include "core/plugin/manifest.h"
 #include "plugins/common/identifiers.h"
 #include "plugins/common/literals.h"
@@ -47,11 +48,14 @@ std::string mapWords(const FeatureMap& map) {
   return fmt::format("{} x {} x {}", map.channels, map.height, map.width);
 }
 
-std::string heading(const Layer& layer) {
-  std::string text = fmt::format("{}: {}", layer.name, name(layer.type));
+// written: the layer as the network has it.
+std::string heading(const Layer& layer, const Layer& written) {
+  std::string text = fmt::format("{}: {}", layer.name, name(written.type));
+  if (isProduct(written)) text += fmt::format(" as {}", name(layer.type));
   if (hasWindow(layer.type)) text += fmt::format(" {} x {}", layer.window.kernelHeight, layer.window.kernelWidth);
   if (layer.groups > 1) text += fmt::format(" in {} groups", layer.groups);
-  return text + fmt::format(", {} -> {} (channels x rows x columns).", mapWords(layer.in), mapWords(layer.out));
+  text += fmt::format(", {} -> {} (channels x rows x columns).", mapWords(layer.in), mapWords(layer.out));
+  return isProduct(written) ? text + " " + mapsText(written) : text;
 }
 
 std::string tileWords(const ProgramLayer& layer) {
@@ -82,21 +86,19 @@ struct CodeOf {
   std::string heading, comment, function, code;
 };
 
-CodeOf layerCode(const ExecutionPlan& plan, const Program& program, const NetworkNames& names,
+CodeOf layerCode(const Layer& layer, const Layer& written, const Program& program, const NetworkNames& names,
                  const ProgramLayer& planned, Identifiers& functions, OnChip onChip) {
-  const Layer& layer = layerNamed(plan.request.network, planned.name);
   const LayerCode code{program, names, planned, layer, functions.of(planned.name), onChip};
-  return {heading(layer), planned.mapping ? tileWords(planned) : "", code.function,
+  return {heading(layer, written), planned.mapping ? tileWords(planned) : "", code.function,
           planned.mapping ? convCode(code) : stripCode(code)};
 }
 
-CodeOf spanCodeOf(const ExecutionPlan& plan, const Program& program, const NetworkNames& names,
+CodeOf spanCodeOf(const Network& network, const Program& program, const NetworkNames& names,
                   const ProgramLayer& planned, const OnChipSpan& span, Identifiers& functions) {
-  SpanCode code{program, names, planned, plan.request.network, span, functions.of(planned.name), {}};
+  SpanCode code{program, names, planned, network, span, functions.of(planned.name), {}};
   for (const std::size_t layer : span.layers)
-    code.layers[layer] =
-        span.layers.size() == 1 ? code.function : functions.of(plan.request.network.layers[layer].name);
-  return {spanHeading(plan.request.network, span),
+    code.layers[layer] = span.layers.size() == 1 ? code.function : functions.of(network.layers[layer].name);
+  return {spanHeading(network, span),
           fmt::format("On chip {} bytes of weights and maps, beside them {} of rows that are being made.",
                       span.memoryBits / 8, span.besideBits / 8),
           code.function, spanCode(code)};
@@ -110,14 +112,16 @@ std::string predictionText(const ProgramLayer& layer) {
 }
 
 // calls: of the layers, in main.
-TemplateData layers(const ExecutionPlan& plan, const FusionPlan& fusion, const Program& program,
+TemplateData layers(const ExecutionPlan& plan, const Network& network, const FusionPlan& fusion, const Program& program,
                     const NetworkNames& names, OnChip onChip, CodeWriter& calls) {
   TemplateData list(TemplateData::type::list);
   Identifiers functions;
   auto span = fusion.spans.begin();
   for (const ProgramLayer& planned : program.layers) {
-    const CodeOf code = planned.fused.empty() ? layerCode(plan, program, names, planned, functions, onChip)
-                                              : spanCodeOf(plan, program, names, planned, *span++, functions);
+    const CodeOf code = planned.fused.empty() ? layerCode(layerNamed(network, planned.name),
+                                                          layerNamed(plan.request.network, planned.name), program,
+                                                          names, planned, functions, onChip)
+                                              : spanCodeOf(network, program, names, planned, *span++, functions);
     CodeWriter comments;
     comments.comment(commentText(code.heading));
     if (!code.comment.empty()) comments.comment(code.comment);
@@ -168,8 +172,8 @@ std::string sessionLine(const ExecutionPlan& plan, const CudaOptions& options) {
 
 }  // namespace
 
-std::string networkCode(const ExecutionPlan& plan, const FusionPlan& fusion, const Program& program,
-                        const CudaOptions& options) {
+std::string networkCode(const ExecutionPlan& plan, const Network& network, const FusionPlan& fusion,
+                        const Program& program, const CudaOptions& options) {
   const NetworkNames names = namesOf(program);
   TemplateData data;
   data.set("origin", originComment(plan));
@@ -199,7 +203,7 @@ std::string networkCode(const ExecutionPlan& plan, const FusionPlan& fusion, con
   data.set("memories", memories);
   data.set("memory_enum", memoryEnum(names.memories));
   CodeWriter calls(1);
-  data.set("layers", layers(plan, fusion, program, names, options.onChip, calls));
+  data.set("layers", layers(plan, network, fusion, program, names, options.onChip, calls));
   data.set("calls", calls.take());
   return rendered(templateTexts(), "network.cu.mustache", data);
 }

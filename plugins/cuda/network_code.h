@@ -11,8 +11,8 @@
 
 namespace tilescope::cuda {
 
-// The program must be the plan's.
-std::string networkCode(const ExecutionPlan& plan, const FusionPlan& fusion, const Program& program,
-                        const CudaOptions& options);
+// The program must be the plan's. network: the plan's with products as convolutions.
+std::string networkCode(const ExecutionPlan& plan, const Network& network, const FusionPlan& fusion,
+                        const Program& program, const CudaOptions& options);
 
 }  // namespace tilescope::cuda

@@ -15,6 +15,7 @@
 #include "core/plan/lowering/lower_conv.h"
 #include "core/plan/lowering/lower_span.h"
 #include "core/plan/lowering/lower_strips.h"
+#include "core/plan/lowering/products.h"
 
 namespace tilescope {
 namespace {
@@ -30,6 +31,11 @@ bool isMapped(const Layer& layer) {
 
 Extents extentsOf(const FeatureMap& map) {
   return {1, map.channels, map.height, map.width};
+}
+
+// Rows and columns may be cut otherwise where a product makes or reads positions.
+bool isSameMap(const FeatureMap& a, const FeatureMap& b) {
+  return a.channels == b.channels && a.height * a.width == b.height * b.width;
 }
 
 TensorBits toBits(const OffChipBytes& bytes) {
@@ -67,9 +73,6 @@ class Lowering {
     const auto refuse = [&](std::string found, std::string expected, std::string remedy) {
       errors_.push_back(refusal(layer, std::move(found), std::move(expected), std::move(remedy)));
     };
-    if (layer.type == LayerType::Matmul || layer.type == LayerType::Einsum)
-      return refuse(fmt::format("a {} layer", name(layer.type)), "conv, fc, pool, add, concat or reorg",
-                    "Programs of these layers are not made yet; remove the layer.");
     if (layer.batch != 1) refuse(fmt::format("a batch of {}", layer.batch), "one image", "Plan with a batch of 1.");
     if (bitsOf(layer).partialSum != request_.hardware.precision.partialSum)
       refuse(fmt::format("partial sums of {} bits", bitsOf(layer).partialSum),
@@ -90,7 +93,7 @@ class Lowering {
   void checkAdd(std::size_t i) {
     const Layer& layer = network_.layers[i];
     for (const std::size_t operand : walk_.operands[i]) {
-      if (mapOf(operand) == layer.out) continue;
+      if (isSameMap(mapOf(operand), layer.out)) continue;
       errors_.push_back(refusal(layer, "operands of different sizes", "operands as large as the sum",
                                 "Shortcuts that skip rows or channels have no program yet; give the shortcut a "
                                 "convolution."));
@@ -251,11 +254,17 @@ class Lowering {
     return weighted;
   }
 
+  static Extents readBy(const Layer& layer, const FeatureMap& map) {
+    if (layer.type == LayerType::Pool || layer.type == LayerType::Reorg) return extentsOf(layer.in);
+    return {1, map.channels, layer.out.height, layer.out.width};
+  }
+
   Diagnostics lowerUnmapped(std::size_t i) {
     const Layer& layer = network_.layers[i];
     StripLayer strips;
     strips.layer = &layer;
-    for (const std::size_t operand : walk_.operands[i]) strips.inputs.push_back(maps_.at(operand));
+    for (const std::size_t operand : walk_.operands[i])
+      strips.inputs.push_back(operandArray(layer, operand, readBy(layer, mapOf(operand))));
     strips.output = maps_.at(i);
     strips.inputBits = bitsOf(layer).input;
     strips.outputBits = bitsOf(layer).output;
@@ -305,7 +314,11 @@ Result<Program> lower(const ExecutionPlan& plan) {
 }
 
 Result<Program> lower(const ExecutionPlan& plan, const FusionPlan& fusion) {
-  return Lowering(plan, fusion).run();
+  Result<Network> network = productsAsConvolutions(plan.request.network);
+  if (!network) return network.diagnostics();
+  ExecutionPlan ofConvolutions = plan;
+  ofConvolutions.request.network = std::move(network).value();
+  return Lowering(ofConvolutions, fusion).run();
 }
 
 }  // namespace tilescope

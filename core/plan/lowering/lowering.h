@@ -14,8 +14,9 @@ namespace tilescope {
 // plan's own option says, because a program has to fetch them; layers without a mapping are held to one pass of each
 // tensor. Warnings where a program cannot keep to that: pooling windows that overlap between strips of rows.
 //
-// Fails for layers without a plan (with the plan's reason), for mappings that are not tiles, for batches, for matmul
-// and einsum layers and for shortcuts that skip rows or channels; every such layer is named.
+// Matmul and einsum layers are convolutions, or refused (products.h). Fails also for layers without a plan (with the
+// plan's reason), for mappings that are not tiles, for batches and for shortcuts that skip rows or channels; every such
+// layer is named.
 Result<Program> lower(const ExecutionPlan& plan);
 
 // The same, but the layers of the spans run as these say and are held to what the partition counts.

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Matmul and einsum layers as the convolutions that they are, so that nothing behind this has to know them.
+#pragma once
+
+#include <string>
+
+#include "core/base/result.h"
+#include "core/workload/network.h"
+
+namespace tilescope {
+
+// The network with a convolution in place of every matmul and einsum layer: the loops by their roles, as e-PlaNNer
+// counts them, from a map of {G·C, IY, IX} to one of {G·K, OY, OX}. Several loops of one role make one index: those of
+// channels as the tensor writes them, of groups as O does, the last one running fastest. The weights are {G·K, C, FY,
+// FX} with the same indices. Inputs of the network without a size get that of the map that is read.
+//
+// Fails for layers with two activations and for such that are no convolution of one image, and where a layer reads a
+// tensor in another order than it is made in: element by element, in the order in which both write the tensor, its
+// place in the map must be the same. Maps of other layers and inputs with a size are read as channels and positions.
+Result<Network> productsAsConvolutions(const Network& network);
+
+bool isProduct(const Layer& layer);  // a matmul or einsum layer
+
+// "Input: channels (E), rows (M). Output: channels (H, D), rows (M).": the loops of a product in its maps.
+std::string mapsText(const Layer& product);
+
+}  // namespace tilescope
