@@ -59,7 +59,7 @@ std::string report(const Sensitivity& all, EnergyUnit unit) {
   Table table;
   table.columns = {{"memory"},
                    {"size"},
-                   {std::string(wordsOf(all.objective))},
+                   {std::string(labelOf(all.objective))},
                    {"next knee down"},
                    {"one step smaller"},
                    {"one step larger"},

@@ -45,6 +45,9 @@ class CostModel {
   virtual std::vector<OptionSpec> options() const = 0;
   virtual std::vector<Objective> objectives() const = 0;  // the default first
 
+  // What decides between mappings of equal cost; absent: the model's tie rule alone.
+  virtual std::optional<Objective> tieBreaker(Objective objective) const { return tieBreakerOf(objective); }
+
   // Whether the profile has what the model reads (contracts 3.1); the errors say what is missing and how to add it.
   virtual Diagnostics checkHardware(const HardwareProfile& hardware) const = 0;
 

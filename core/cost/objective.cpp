@@ -2,32 +2,40 @@
 #include "core/cost/objective.h"
 
 #include <array>
-#include <utility>
 
 namespace tilescope {
 namespace {
 
-constexpr std::array<std::pair<Objective, std::string_view>, 6> kObjectiveNames{
-    {{Objective::Metric, "metric"},
-     {Objective::Energy, "energy"},
-     {Objective::Latency, "latency"},
-     {Objective::Edp, "edp"},
-     {Objective::Traffic, "traffic"},
-     {Objective::NormalisedSum, "normalised_sum"}}};
+struct ObjectiveNames {
+  Objective objective;
+  std::string_view name, label;
+};
+
+constexpr std::array<ObjectiveNames, 6> kObjectiveNames{
+    {{Objective::Metric, "metric", "performance per byte"},
+     {Objective::Energy, "energy", "energy"},
+     {Objective::Latency, "latency", "latency"},
+     {Objective::Edp, "edp", "energy × latency"},
+     {Objective::Traffic, "traffic", "traffic"},
+     {Objective::NormalisedSum, "normalised_sum", "energy × latency"}}};
+
+const ObjectiveNames& namesOf(Objective objective) {
+  return kObjectiveNames[static_cast<std::size_t>(objective)];
+}
 
 }  // namespace
 
 std::string_view name(Objective objective) {
-  for (const auto& [value, text] : kObjectiveNames) {
-    if (value == objective) return text;
-  }
-  return "";
+  return namesOf(objective).name;
+}
+
+std::string_view labelOf(Objective objective) {
+  return namesOf(objective).label;
 }
 
 std::optional<Objective> parseObjective(std::string_view text) {
-  for (const auto& [value, known] : kObjectiveNames) {
-    if (known == text) return value;
-  }
+  for (const ObjectiveNames& known : kObjectiveNames)
+    if (known.name == text) return known.objective;
   return std::nullopt;
 }
 

@@ -1,24 +1,84 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What "best" means. Equal results are decided by a second key, then by the model's written tie rule (contracts 6).
+// What "best" means: the cost of a mapping under an objective, its tie-breaker and its names. Results that are equal in
+// both are decided by the model's written tie rule (contracts 6).
 #pragma once
 
+#include <compare>
 #include <optional>
 #include <string_view>
 
 namespace tilescope {
 
 enum class Objective {
-  Metric,   // e-PlaNNer's performance per off-chip byte, largest
-  Energy,   // smallest, then latency
-  Latency,  // smallest, then traffic; of ZigZag, then energy
-  Edp,      // energy × latency, smallest
-  Traffic,  // off-chip bytes, smallest, then latency
-  // Energy and latency, each above its least and as a part of its most over the mappings that a search enumerates,
-  // smallest sum, then energy. Only searches that enumerate have it, and only of a layer: a plan has none.
+  Metric,   // e-PlaNNer's performance per off-chip byte, max
+  Energy,   // min
+  Latency,  // min
+  Edp,      // energy × latency, min
+  Traffic,  // off-chip bytes, min
+  // Energy and latency, each above its min and as a part of its max over the mappings that a search enumerates, min of
+  // their sum. Only searches that enumerate have it, and only of a layer: of a plan energy × latency stands for it.
   NormalisedSum
 };
 
-std::string_view name(Objective objective);  // "metric"
+std::string_view name(Objective objective);     // "metric", in files and on the command line
+std::string_view labelOf(Objective objective);  // "latency", in a sentence
 std::optional<Objective> parseObjective(std::string_view text);
+
+constexpr bool largerIsBetter(Objective objective) {
+  return objective == Objective::Metric;
+}
+
+// Whether the cost of a network is the sum of its layers' costs.
+constexpr bool isSum(Objective objective) {
+  return objective == Objective::Energy || objective == Objective::Latency || objective == Objective::Traffic;
+}
+
+// What a layer's share of the objective is a share of: products of sums have no shares, so their time stands for them.
+constexpr Objective sharedObjective(Objective objective) {
+  return isSum(objective) ? objective : Objective::Latency;
+}
+
+// Costs closer than this (relative) are equal: sums of the same terms in another order differ by less.
+inline constexpr double kTieTolerance = 1e-12;
+
+// The sums of which every objective is made, in any units that one comparison keeps: seconds or cycles, bytes or bits.
+struct CostParts {
+  double energy = 0, time = 0, traffic = 0;
+};
+
+// Both keys are minimised; the second decides between equal first ones.
+struct ObjectiveCost {
+  double primary = 0, secondary = 0;
+
+  auto operator<=>(const ObjectiveCost&) const = default;
+};
+
+// Lower is better for every objective: of Metric the product to which it is inverse.
+constexpr double costOf(Objective objective, const CostParts& parts) {
+  switch (objective) {
+    case Objective::Energy:
+      return parts.energy;
+    case Objective::Latency:
+      return parts.time;
+    case Objective::Traffic:
+      return parts.traffic;
+    case Objective::Edp:
+    case Objective::NormalisedSum:
+      return parts.energy * parts.time;
+    case Objective::Metric:
+      break;
+  }
+  return parts.traffic * parts.time;
+}
+
+// Decides between equal costs; absent: the model's tie rule alone. Models may differ (CostModel::tieBreaker).
+constexpr std::optional<Objective> tieBreakerOf(Objective objective) {
+  if (!isSum(objective)) return std::nullopt;
+  return objective == Objective::Latency ? Objective::Traffic : Objective::Latency;
+}
+
+constexpr ObjectiveCost costOf(Objective objective, std::optional<Objective> tieBreaker, const CostParts& parts) {
+  return {costOf(objective, parts), tieBreaker ? costOf(*tieBreaker, parts) : 0};
+}
 
 }  // namespace tilescope

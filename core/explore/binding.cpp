@@ -15,20 +15,8 @@ namespace {
 constexpr std::array kLimiting{Resource::OffChipBandwidth, Resource::OnChipBandwidth, Resource::Array,
                                Resource::ArrayFill};
 
-// What a layer adds to the objective's sum.
 double addend(const LayerResult& r, Objective objective) {
-  switch (objective) {
-    case Objective::Energy:
-      return r.energy.total;
-    case Objective::Traffic:
-      return r.offChipBytes.total();
-    case Objective::Latency:
-    case Objective::Edp:
-    case Objective::NormalisedSum:
-    case Objective::Metric:
-      return r.latency.seconds;
-  }
-  return r.latency.seconds;
+  return costOf(sharedObjective(objective), {r.energy.total, r.latency.seconds, r.offChipBytes.total()});
 }
 
 }  // namespace

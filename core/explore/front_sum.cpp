@@ -10,7 +10,6 @@
 namespace tilescope {
 namespace {
 
-constexpr double kSame = 1e-12;  // relative; sums of the same figures in another order differ by less
 constexpr std::size_t kSumsPerCancelCheck = std::size_t{1} << 16;
 
 // A sum of the parts so far: a point of the sums before, and one of the last part.
@@ -54,8 +53,8 @@ class Sums {
 };
 
 void keep(FrontSteps& front, const FrontStep& step) {
-  if (!front.empty() && step.latency >= front.back().latency * (1 - kSame)) return;
-  if (!front.empty() && step.energy <= front.back().energy * (1 + kSame)) front.pop_back();
+  if (!front.empty() && step.latency >= front.back().latency * (1 - kTieTolerance)) return;
+  if (!front.empty() && step.energy <= front.back().energy * (1 + kTieTolerance)) front.pop_back();
   front.push_back(step);
 }
 

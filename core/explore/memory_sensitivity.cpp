@@ -26,19 +26,8 @@ struct Planned {
 };
 
 double valueOf(const LayerResult& r, Objective objective) {
-  switch (objective) {
-    case Objective::Energy:
-      return r.energy.total;
-    case Objective::Latency:
-      return r.latency.total;
-    case Objective::Edp:
-    case Objective::NormalisedSum:
-      return r.energy.total * r.latency.total;
-    case Objective::Traffic:
-      return r.offChipBytes.total();
-    case Objective::Metric:
-      break;
-  }
+  if (objective != Objective::Metric)
+    return costOf(objective, {r.energy.total, r.latency.total, r.offChipBytes.total()});
   const double bytes = r.offChipBytes.total();
   return r.latency.seconds > 0 && bytes > 0 ? r.macs / r.latency.seconds / bytes : 0;
 }

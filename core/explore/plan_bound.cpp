@@ -13,11 +13,7 @@ namespace {
 double bestSum(const ExecutionPlan& plan, double value) {
   for (const LayerPlan& layer : plan.layers) {
     if (!isOpen(plan, layer)) continue;
-    const LayerResult& result = *plannedResult(layer);
-    const Objective objective = plan.request.objective;
-    value -= layer.search.gap * (objective == Objective::Latency  ? result.latency.seconds
-                                 : objective == Objective::Energy ? result.energy.total
-                                                                  : result.offChipBytes.total());
+    value -= layer.search.gap * costOf(plan.request.objective, costParts(*plannedResult(layer)));
   }
   return value;
 }
@@ -67,21 +63,11 @@ std::optional<double> boundOf(const ExecutionPlan& plan) {
   const double value = objectiveOf(plan.totals, plan.request.objective).value;
   if (!isOpen(plan)) return value;
   double bound = 0;
-  switch (plan.request.objective) {
-    case Objective::Energy:
-    case Objective::Latency:
-    case Objective::Traffic:
-      bound = bestSum(plan, value);
-      break;
-    case Objective::Edp:
-      bound = bestProduct(plan);
-      break;
-    case Objective::Metric:
-      if (const double product = bestProduct(plan); product > 0) bound = plan.totals.macs / product;
-      break;
-    case Objective::NormalisedSum:
-      break;
-  }
+  const Objective objective = plan.request.objective;
+  if (isSum(objective)) bound = bestSum(plan, value);
+  if (objective == Objective::Edp) bound = bestProduct(plan);
+  if (objective == Objective::Metric)
+    if (const double product = bestProduct(plan); product > 0) bound = plan.totals.macs / product;
   return bound > 0 ? std::optional(bound) : std::nullopt;
 }
 

@@ -18,9 +18,6 @@ constexpr std::array kMetrics{PlanMetric::Latency,          PlanMetric::Energy, 
                               PlanMetric::OutputTraffic,    PlanMetric::MeanIntensity, PlanMetric::ArrayUse,
                               PlanMetric::MemoryBoundLayers};
 
-// Values that differ by less are equal: sums of the same figures in another order do.
-constexpr double kEqual = 1e-12;
-
 double memoryBoundLayers(const ExecutionPlan& plan) {
   const auto bound = std::count_if(plan.layers.begin(), plan.layers.end(), [](const LayerPlan& layer) {
     const Resource resource = bindingOf(layer.evaluation);
@@ -95,81 +92,55 @@ std::vector<MetricRow> metricRows(const ExecutionPlan& reference, const std::vec
   return rows;
 }
 
-PlanTotals totalsOf(const LayerResult& result) {
-  PlanTotals totals;
-  totals.macs = result.macs;
-  totals.energy = result.energy;
-  totals.latency = result.latency;
-  totals.offChipBytes = result.offChipBytes;
-  return totals;
-}
-
-Objective secondKeyOf(Objective objective) {
-  return objective == Objective::Energy || objective == Objective::Traffic ? Objective::Latency : Objective::Traffic;
-}
-
-// Smaller is better, also of objectives where larger values are.
-double costOf(const PlanTotals& totals, Objective objective) {
-  const PlanObjective value = objectiveOf(totals, objective);
-  if (!value.largerIsBetter) return value.value;
-  return value.value > 0 ? 1 / value.value : 0;
-}
-
 double howMuchWorse(double better, double worse) {
   const double lead = better > 0 ? worse / better - 1 : 0;
-  return std::abs(lead) < kEqual ? 0 : lead;
+  return std::abs(lead) < kTieTolerance ? 0 : lead;
 }
 
-double costOf(const LayerResult& result, Objective objective) {
-  return costOf(totalsOf(result), objective);
+ObjectiveCost rankedCost(const PlanRequest& request, const CostParts& parts) {
+  return costOf(request.objective, tieBreakerOf(request.model, request.objective), parts);
 }
 
 struct Candidate {
   std::size_t plan = 0;
-  double first = 0, second = 0;
+  ObjectiveCost cost;
 };
 
 bool isBetter(const Candidate& a, const Candidate& b) {
-  if (howMuchWorse(a.first, b.first) != 0) return a.first < b.first;
-  if (howMuchWorse(a.second, b.second) != 0) return a.second < b.second;
+  if (howMuchWorse(a.cost.primary, b.cost.primary) != 0) return a.cost.primary < b.cost.primary;
+  if (howMuchWorse(a.cost.secondary, b.cost.secondary) != 0) return a.cost.secondary < b.cost.secondary;
   return a.plan < b.plan;
 }
 
 std::optional<LayerWinner> winnerOf(std::size_t layer, const std::vector<const ExecutionPlan*>& plans) {
-  const Objective objective = plans.front()->request.objective;
   std::vector<Candidate> candidates;
   for (std::size_t i = 0; i < plans.size(); ++i)
     if (const LayerResult* result = plannedResult(plans[i]->layers[layer]))
-      candidates.push_back({i, costOf(*result, objective), costOf(*result, secondKeyOf(objective))});
+      candidates.push_back({i, rankedCost(plans.front()->request, costParts(*result))});
   if (candidates.empty()) return std::nullopt;
   std::sort(candidates.begin(), candidates.end(), isBetter);
   LayerWinner winner{plans.front()->layers[layer].name, candidates[0].plan, {}, 0, 0};
   if (candidates.size() > 1) {
     winner.second = candidates[1].plan;
-    winner.lead = howMuchWorse(candidates[0].first, candidates[1].first);
-    winner.secondLead = howMuchWorse(candidates[0].second, candidates[1].second);
+    winner.lead = howMuchWorse(candidates[0].cost.primary, candidates[1].cost.primary);
+    winner.secondLead = howMuchWorse(candidates[0].cost.secondary, candidates[1].cost.secondary);
   }
   return winner;
 }
 
 std::optional<std::size_t> bestOf(const std::vector<const ExecutionPlan*>& plans) {
-  const Objective objective = plans.front()->request.objective;
   std::vector<Candidate> order;
   std::size_t fewestMissing = plans.front()->infeasibleLayers.size();
   for (const ExecutionPlan* plan : plans) fewestMissing = std::min(fewestMissing, plan->infeasibleLayers.size());
   for (std::size_t i = 0; i < plans.size(); ++i)
     if (plans[i]->infeasibleLayers.size() == fewestMissing && plannedLayers(*plans[i]) > 0)
-      order.push_back({i, costOf(plans[i]->totals, objective), costOf(plans[i]->totals, secondKeyOf(objective))});
+      order.push_back({i, rankedCost(plans.front()->request, costParts(plans[i]->totals))});
   std::sort(order.begin(), order.end(), isBetter);
   const auto equal = [](const Candidate& a, const Candidate& b) {
-    return howMuchWorse(a.first, b.first) == 0 && howMuchWorse(a.second, b.second) == 0;
+    return howMuchWorse(a.cost.primary, b.cost.primary) == 0 && howMuchWorse(a.cost.secondary, b.cost.secondary) == 0;
   };
   if (order.empty() || (order.size() > 1 && equal(order[0], order[1]))) return std::nullopt;
   return order[0].plan;
-}
-
-bool isSum(Objective objective) {
-  return objective == Objective::Latency || objective == Objective::Energy || objective == Objective::Traffic;
 }
 
 // What the best plan's layers cost, and the winners'.
@@ -180,9 +151,9 @@ std::optional<double> gainOfChoosing(const std::vector<const ExecutionPlan*>& pl
   for (std::size_t layer = 0; layer < plans[best]->layers.size(); ++layer) {
     const LayerResult* result = plannedResult(plans[best]->layers[layer]);
     if (!result) continue;
-    own += costOf(*result, objective);
+    own += costOf(objective, costParts(*result));
     const std::size_t winner = winnerOf(layer, plans)->winner;
-    chosen += costOf(*plannedResult(plans[winner]->layers[layer]), objective);
+    chosen += costOf(objective, costParts(*plannedResult(plans[winner]->layers[layer])));
   }
   return own > 0 ? std::optional(1 - chosen / own) : std::nullopt;
 }

@@ -43,8 +43,7 @@ struct LayerWinner {
   std::string layer;
   std::size_t winner = 0;             // index of the plan whose mapping of the layer is best
   std::optional<std::size_t> second;  // the next best; absent: no other plan has the layer
-  // How much worse the second is: relative in the objective, and in its second key (traffic; of traffic and energy,
-  // latency). 0: equal.
+  // How much worse the second is: relative in the objective, and in the model's tie-breaker. 0: equal.
   double lead = 0, secondLead = 0;
 
   bool isTie() const { return second && lead == 0 && secondLead == 0; }
@@ -56,7 +55,7 @@ struct PlanComparison {
   std::vector<LayerWinner> layers;  // that at least one plan can do; the largest lead first
   std::vector<std::size_t> wins;    // layers, per plan; ties are nobody's
   std::size_t ties = 0;             // layers in which no plan is better than another
-  // The plan with the best objective, then its second key, among those that do most layers; none: several are equal, or
+  // The plan with the best objective, then tie-breaker, among those that do most layers; none: several are equal, or
   // the plans cannot be ranked.
   std::optional<std::size_t> best;
   // What the best plan would gain if every layer took the winner's mapping, relative, in the objective; only of

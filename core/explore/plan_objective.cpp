@@ -4,6 +4,7 @@
 #include "core/base/ensure.h"
 #include "core/base/format_number.h"
 #include "core/base/units.h"
+#include "core/plan/model_registry.h"
 
 namespace tilescope {
 namespace {
@@ -15,46 +16,46 @@ double metricOf(const PlanTotals& t) {
   return t.latency.seconds > 0 && bytes > 0 ? t.macs / t.latency.seconds / bytes : 0;
 }
 
-}  // namespace
-
-PlanObjective objectiveOf(const PlanTotals& t, Objective objective) {
-  const std::string energy(name(t.energy.unit));
+std::string unitOf(Objective objective, EnergyUnit unit) {
   switch (objective) {
     case Objective::Latency:
-      return {t.latency.seconds, "s", false};
+      return "s";
     case Objective::Energy:
-      return {t.energy.total, energy, false};
+      return std::string(name(unit));
     case Objective::Traffic:
-      return {t.offChipBytes.total(), "B", false};
+      return "B";
     case Objective::Edp:
-    case Objective::NormalisedSum:  // of plans energy × latency stands for it
-      return {t.energy.total * t.latency.seconds, energy + "·s", false};
+    case Objective::NormalisedSum:
+      return std::string(name(unit)) + "·s";
     case Objective::Metric:
-      return {metricOf(t), "MAC/s/B", true};
+      return "MAC/s/B";
   }
-  throw InternalError("an objective without a value of a plan");
+  throw InternalError("an objective without a unit");
+}
+
+}  // namespace
+
+CostParts costParts(const PlanTotals& t) {
+  return {t.energy.total, t.latency.seconds, t.offChipBytes.total()};
+}
+
+CostParts costParts(const LayerResult& r) {
+  return {r.energy.total, r.latency.seconds, r.offChipBytes.total()};
+}
+
+PlanObjective objectiveOf(const PlanTotals& t, Objective objective) {
+  const bool larger = largerIsBetter(objective);
+  return {larger ? metricOf(t) : costOf(objective, costParts(t)), unitOf(objective, t.energy.unit), larger};
+}
+
+std::optional<Objective> tieBreakerOf(std::string_view model, Objective objective) {
+  const Result<const ModelEntry*> entry = findModel(model);
+  return entry ? (*entry)->model->tieBreaker(objective) : tieBreakerOf(objective);
 }
 
 double gainOf(double before, double after, bool largerIsBetter) {
   if (before == 0) return 0;
   return (largerIsBetter ? after - before : before - after) / before;
-}
-
-std::string_view wordsOf(Objective objective) {
-  switch (objective) {
-    case Objective::Latency:
-      return "latency";
-    case Objective::Energy:
-      return "energy";
-    case Objective::Traffic:
-      return "traffic";
-    case Objective::Edp:
-    case Objective::NormalisedSum:
-      return "energy × latency";
-    case Objective::Metric:
-      return "performance per byte";
-  }
-  throw InternalError("an objective without words");
 }
 
 std::string objectiveText(double value, Objective objective, EnergyUnit unit, bool energyIsEstimate, int digits) {

@@ -2,6 +2,7 @@
 // What a whole plan is worth under an objective, so that two plans can be compared by one number.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -18,15 +19,19 @@ struct PlanObjective {
   bool operator==(const PlanObjective&) const = default;
 };
 
+// In seconds and bytes.
+CostParts costParts(const PlanTotals& totals);
+CostParts costParts(const LayerResult& result);
+
 // From the sums: edp is total energy × total seconds, metric is (all MACs ÷ all seconds) ÷ all bytes. A plan without
 // any planned layer has 0.
 PlanObjective objectiveOf(const PlanTotals& totals, Objective objective);
 
+// The model's own, by its id.
+std::optional<Objective> tieBreakerOf(std::string_view model, Objective objective);
+
 // Relative improvement: what was saved of before, or what came to it. Negative: it got worse. 0 where before is 0.
 double gainOf(double before, double after, bool largerIsBetter);
-
-// "latency", "energy", "energy × latency", "traffic", "the metric".
-std::string_view wordsOf(Objective objective);
 
 // "4.10 ms", "76.3 MB", "33.4 mJ"; of energies that are estimates "33.4 G MAC eq. (estimate)".
 std::string objectiveText(double value, Objective objective, EnergyUnit unit, bool energyIsEstimate = false,

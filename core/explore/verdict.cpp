@@ -75,7 +75,7 @@ std::string remedyOf(const Verdict& verdict, const ExecutionPlan& plan, const Ch
   return fmt::format(
       "{} {} {} {} {} by {} to {}{}", verb(change.parameter.kind), itself ? "it" : change.parameter.words,
       fromToText(change.parameter, change.from, change.to),
-      objectiveOf(plan.totals, objective).largerIsBetter ? "raises" : "cuts", wordsOf(objective),
+      objectiveOf(plan.totals, objective).largerIsBetter ? "raises" : "cuts", labelOf(objective),
       percent(change.gain, 1),
       objectiveTextBeside(change.after, change.before, objective, plan.totals.energy.unit, plan.totals.energy.estimate),
       change.steps > 1 ? kNearest : kBest);

@@ -57,10 +57,8 @@ std::string shortReason(const Violation& violation) {
   return violation.kind == ViolationKind::UnsupportedLayer ? "not supported" : "does not fit";
 }
 
-// What the objective counts of one layer; of the products and quotients their time.
 double weightOf(const LayerRow& row, Objective objective) {
-  if (objective == Objective::Energy) return row.energy;
-  return objective == Objective::Traffic ? row.totalBytes() : row.seconds;
+  return costOf(sharedObjective(objective), {row.energy, row.seconds, row.totalBytes()});
 }
 
 // Of all rows that have figures, old ones included: a preview keeps its proportions.

@@ -75,14 +75,7 @@ bool hasPlace(const LayerRow& row) {
 }  // namespace
 
 std::string_view shareWord(Objective objective) {
-  switch (objective) {
-    case Objective::Energy:
-      return "energy";
-    case Objective::Traffic:
-      return "traffic";
-    default:
-      return "latency";
-  }
+  return labelOf(sharedObjective(objective));
 }
 
 Roofline roofline(const ExecutionPlan& plan, const LayerRows& rows) {

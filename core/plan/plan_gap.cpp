@@ -1,24 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/plan_gap.h"
 
-#include "core/base/ensure.h"
-
 namespace tilescope {
 
 double objectiveOfLayer(const LayerResult& result, Objective objective) {
-  switch (objective) {
-    case Objective::Energy:
-      return result.energy.total;
-    case Objective::Latency:
-    case Objective::Metric:
-      return result.latency.total;
-    case Objective::Edp:
-    case Objective::NormalisedSum:
-      return result.energy.total * result.latency.total;
-    case Objective::Traffic:
-      return result.offChipBytes.total();
-  }
-  throw InternalError("an objective without a value of a layer");
+  return costOf(objective, {result.energy.total, result.latency.total, result.offChipBytes.total()});
 }
 
 void GapSum::add(const LayerResult& result, const SearchStatistics& search, std::size_t repeats) {

@@ -9,8 +9,7 @@
 
 namespace tilescope {
 
-// What the objective counts of one layer, in a unit that adds up: energy, cycles, bytes or energy × cycles. The metric
-// is a quotient and does not add up: its layers count by their time.
+// The cost of one layer: energy, cycles, bytes, energy × cycles, or bytes × cycles for the metric.
 double objectiveOfLayer(const LayerResult& result, Objective objective);
 
 // Sum of (value − lower bound) ÷ sum of values, over the layers whose bound is known.

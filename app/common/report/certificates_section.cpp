@@ -37,7 +37,7 @@ double boundOf(double value, const SearchStatistics& search, bool largerIsBetter
 report::Table proofsTable(const ReportMaterial& material) {
   const PlanRequest& request = material.plan().request;
   const bool larger = objectiveOf(material.plan().totals, request.objective).largerIsBetter;
-  const std::string objective(wordsOf(request.objective));
+  const std::string objective(labelOf(request.objective));
   // The compiler of the NVE bounds the programs that keep its order of multiply-accumulates.
   const std::string bound = request.model == nve::kModelId ? "what no program with the same order of MACs can beat"
                                                            : "what no mapping can beat";

@@ -29,7 +29,7 @@ report::Table stepsTable(const ReportMaterial& material) {
   const Objective objective = material.plan().request.objective;
   report::Table table{
       "What one step of one parameter would give, the best first",
-      {wordColumn("Parameter"), wordColumn("Step"), numberColumn("Gain in " + std::string(wordsOf(objective)), "%"),
+      {wordColumn("Parameter"), wordColumn("Step"), numberColumn("Gain in " + std::string(labelOf(objective)), "%"),
        numberColumn("Latency", ""), numberColumn("Energy", ""), numberColumn("Traffic", ""), wordColumn("Edit")},
       {},
       false};

@@ -72,7 +72,7 @@ void addObjective(report::Section& section, const ReportMaterial& material) {
   const Objective objective = plan.request.objective;
   if (objective == Objective::Energy || objective == Objective::Latency || objective == Objective::Traffic) return;
   const PlanObjective value = objectiveOf(plan.totals, objective);
-  report::Paragraph paragraph{{said(fmt::format("Objective, {}: {}", wordsOf(objective),
+  report::Paragraph paragraph{{said(fmt::format("Objective, {}: {}", labelOf(objective),
                                                 objectiveText(value.value, objective, plan.totals.energy.unit)))}};
   for (const Other& other : othersOf(material)) {
     report::Words difference =

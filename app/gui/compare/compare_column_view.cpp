@@ -32,7 +32,7 @@ ColumnHeadData headOf(const CompareColumn& column, bool best, Objective objectiv
   head.title = column.title;
   head.letter = column.letter;
   head.stale = !column.answered;
-  if (best) head.mark = {.tone = Tone::Accent, .text = QObject::tr("best %1").arg(words(wordsOf(objective)))};
+  if (best) head.mark = {.tone = Tone::Accent, .text = QObject::tr("best %1").arg(words(labelOf(objective)))};
   head.framed = best;
   if (!column.plan) {
     head.fits = !column.answered;

@@ -140,12 +140,7 @@ QString percentWorse(double lead) {
 // Short enough for the head of a narrow column.
 QString objectiveHead(Objective objective) {
   if (objective == Objective::Metric) return QObject::tr("Perf./B");
-  return objective == Objective::Edp ? QObject::tr("E × latency") : capital(words(wordsOf(objective)));
-}
-
-QString secondKeyWords(Objective objective) {
-  return objective == Objective::Energy || objective == Objective::Traffic ? QObject::tr("Latency")
-                                                                           : QObject::tr("Traffic");
+  return objective == Objective::Edp ? QObject::tr("E × latency") : capital(words(labelOf(objective)));
 }
 
 }  // namespace
@@ -194,12 +189,13 @@ TableContent differenceTable(const CompareModel& model) {
 TableContent winnerTable(const CompareModel& model) {
   TableContent table;
   if (!model.comparison() || model.comparison()->layers.empty() || model.compared().size() < 2) return table;
-  const Objective objective = model.reference()->request.objective;
+  const PlanRequest& request = model.reference()->request;
+  const std::optional<Objective> tieBreaker = tieBreakerOf(request.model, request.objective);
   table.heads = {{QObject::tr("Layer"), false},
                  {QObject::tr("Winner"), false},
                  {QObject::tr("Second"), false},
-                 {QObject::tr("Δ %1").arg(objectiveHead(objective)), true},
-                 {QObject::tr("Δ %1").arg(secondKeyWords(objective)), true, true}};
+                 {QObject::tr("Δ %1").arg(objectiveHead(request.objective)), true}};
+  if (tieBreaker) table.heads.push_back({QObject::tr("Δ %1").arg(objectiveHead(*tieBreaker)), true, true});
   const auto title = [&](std::size_t plan) { return shortTitle(model.columns()[model.compared()[plan]]); };
   for (const LayerWinner& layer : model.comparison()->layers) {
     CellRow row;
@@ -210,7 +206,8 @@ TableContent winnerTable(const CompareModel& model) {
     } else if (layer.second) {
       row.cells.push_back({.text = title(*layer.second)});
       row.cells.push_back({.text = percentWorse(layer.lead), .number = true, .quiet = layer.lead == 0});
-      row.cells.push_back({.text = percentWorse(layer.secondLead), .number = true, .quiet = layer.secondLead == 0});
+      if (tieBreaker)
+        row.cells.push_back({.text = percentWorse(layer.secondLead), .number = true, .quiet = layer.secondLead == 0});
     } else {
       row.cells.push_back({.text = QObject::tr("the only one that fits"), .quiet = true});
     }

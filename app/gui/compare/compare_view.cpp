@@ -221,7 +221,7 @@ void CompareView::showPicture() {
   TableContent differences = differenceTable(model_);
   differences_->setContent(std::move(differences.heads), std::move(differences.rows));
   winnerTitle_->setSubtitle(
-      tr("by %1; Δ: the second against the winner").arg(words(wordsOf(session_.design().objective))));
+      tr("by %1; Δ: the second against the winner").arg(words(labelOf(session_.design().objective))));
   TableContent winners = winnerTable(model_);
   winners_->setContent(std::move(winners.heads), std::move(winners.rows));
   fitTables();

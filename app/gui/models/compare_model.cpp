@@ -240,7 +240,7 @@ QString CompareModel::finding() const {
       std::all_of(compared_.begin(), compared_.end(), [this](std::size_t i) { return isDataflow(columns_[i].id); });
   if (dataflows) return tr("No single dataflow wins.");
   if (best.isEmpty()) return tr("No column is best in all.");
-  return tr("%1 has the best %2, but not in every layer.").arg(best, words(wordsOf(session_.design().objective)));
+  return tr("%1 has the best %2, but not in every layer.").arg(best, words(labelOf(session_.design().objective)));
 }
 
 // "Output-stationary is best for 18 layers, weight-stationary for 3; choosing per layer saves …"
@@ -269,7 +269,7 @@ QString CompareModel::remedy() const {
   const std::optional<double>& gain = comparison_->gainOfChoosing;
   if (gain && *gain >= kNoChange)
     text += tr("; choosing per layer saves %1 of the %2 of %3")
-                .arg(words(percent(*gain, 1)), words(wordsOf(session_.design().objective)),
+                .arg(words(percent(*gain, 1)), words(labelOf(session_.design().objective)),
                      columns_[compared_[*comparison_->best]].name);
   return text + QLatin1Char('.');
 }

@@ -186,24 +186,12 @@ Choices dataflowChoices(const app::Design& design) {
   return choices;
 }
 
-// The second key decides between equal results.
-// With the second key, which decides between equals.
+// With the tie-breaker, which decides between equal results.
 QString objectiveWords(const std::string& model, Objective objective) {
-  switch (objective) {
-    case Objective::Metric:
-      return QObject::tr("Performance per byte");
-    case Objective::Energy:
-      return QObject::tr("Energy, then latency");
-    case Objective::Latency:
-      return model == "zigzag" ? QObject::tr("Latency, then energy") : QObject::tr("Latency, then traffic");
-    case Objective::Edp:
-      return QObject::tr("Energy × latency");
-    case Objective::Traffic:
-      return QObject::tr("Traffic, then latency");
-    case Objective::NormalisedSum:
-      return QObject::tr("Normalised energy + latency");
-  }
-  return {};
+  if (objective == Objective::NormalisedSum) return QObject::tr("Normalised energy + latency");
+  const QString label = capital(words(labelOf(objective)));
+  const std::optional<Objective> tieBreaker = tieBreakerOf(model, objective);
+  return tieBreaker ? QObject::tr("%1, then %2").arg(label, words(labelOf(*tieBreaker))) : label;
 }
 
 Choices objectiveChoices(const app::Design& design) {

@@ -28,20 +28,7 @@ constexpr std::size_t pairOf(DesignAxes axes) {
 
 double costOf(const std::array<double, kDesignFigures>& figures, Objective objective) {
   const auto [latency, energy, traffic] = figures;
-  switch (objective) {
-    case Objective::Latency:
-      return latency;
-    case Objective::Energy:
-      return energy;
-    case Objective::Traffic:
-      return traffic;
-    case Objective::Edp:
-    case Objective::NormalisedSum:
-      return energy * latency;
-    case Objective::Metric:
-      return latency * traffic;
-  }
-  return latency;
+  return tilescope::costOf(objective, {energy, latency, traffic});
 }
 
 struct DesignCloud::WorkloadName {

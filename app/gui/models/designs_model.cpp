@@ -174,7 +174,7 @@ std::optional<double> DesignsModel::changeOf(DesignId id, const std::optional<De
   };
   const double before = costOfDesign(*reference), now = costOfDesign(id);
   if (!(before > 0 && now > 0)) return std::nullopt;
-  return session_.design().objective == Objective::Metric ? before / now - 1 : now / before - 1;
+  return largerIsBetter(session_.design().objective) ? before / now - 1 : now / before - 1;
 }
 
 // Front and what is ahead of it, pins, selection, and the nearest to the present design in what the plot shows.
@@ -215,7 +215,7 @@ void DesignsModel::makeRows() {
     for (const DesignFigure figure : {DesignFigure::Latency, DesignFigure::Energy, DesignFigure::Traffic})
       row.figures[index(figure)] = cloud_.figure(id, figure);
     row.change = changeOf(id, reference);
-    row.isBetter = row.change && (*row.change > 0) == (session_.design().objective == Objective::Metric);
+    row.isBetter = row.change && (*row.change > 0) == (largerIsBetter(session_.design().objective));
     row.present = picture_.present == id;
     row.onFront = onFront.contains(id);
     row.ahead = areAhead.contains(id);

@@ -68,7 +68,7 @@ Fact costOfMove(const ShownMapping& shown, const QString& label, std::size_t loo
   const MappingAnswer answer = answerOf(shown.model, shown.layer, shown.request, shown.request.hardware, *mapping);
   if (!answer.tooSmall.empty()) fact.remark = QObject::tr("%1 is full").arg(words(answer.tooSmall));
   if (!answer.result) return fact;
-  return difference(fact.label, *answer.result, shown.result, shown.request.objective);
+  return difference(fact.label, *answer.result, shown.result, shown.request);
 }
 
 // What the tiles of the loop's memory would be without it.

@@ -13,6 +13,7 @@
 #include "core/base/label_words.h"
 #include "core/base/units.h"
 #include "core/cost/provenance.h"
+#include "core/explore/plan_objective.h"
 #include "core/picture/cost_parts.h"
 #include "core/picture/tensor_words.h"
 
@@ -253,9 +254,10 @@ Facts changesAgainst(const LayerResult& mapping, const LayerResult& reference) {
           oneDifference(QObject::tr("traffic"), mapping, reference, Objective::Traffic)};
 }
 
-Fact difference(const QString& label, const LayerResult& mapping, const LayerResult& reference, Objective objective) {
-  const Objective second = objective == Objective::Latency ? Objective::Energy : Objective::Latency;
-  for (const Objective counted : {objective, second})
+Fact difference(const QString& label, const LayerResult& mapping, const LayerResult& reference,
+                const PlanRequest& request) {
+  const Objective tieBreaker = tieBreakerOf(request.model, request.objective).value_or(Objective::Latency);
+  for (const Objective counted : {request.objective, tieBreaker})
     if (const Fact fact = oneDifference(label, mapping, reference, counted);
         std::abs(fact.change.value_or(0)) >= kNoChange)
       return fact;

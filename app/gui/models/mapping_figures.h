@@ -16,7 +16,8 @@ void addFigures(MappingPicture& picture, const LayerResult& result, const LoopNe
 Facts changesAgainst(const LayerResult& mapping, const LayerResult& reference);
 
 // What the objective counts, as a signed difference: "+0.12 µJ". Where that is the same, what decides between equals.
-Fact difference(const QString& label, const LayerResult& mapping, const LayerResult& reference, Objective objective);
+Fact difference(const QString& label, const LayerResult& mapping, const LayerResult& reference,
+                const PlanRequest& request);
 
 // A row's values share one unit. The first term of each unit stands there in any case, others where the models differ.
 // Models without a result say why in the notes.

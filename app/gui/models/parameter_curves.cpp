@@ -178,7 +178,7 @@ void ParameterCurves::renewLine(Line& line, double value) {
   line.keys.clear();
   line.curve = {};
   line.curve.objective = session_.design().objective;
-  line.curve.largerIsBetter = line.curve.objective == Objective::Metric;
+  line.curve.largerIsBetter = largerIsBetter(line.curve.objective);
   const std::vector<double> values = valuesOf(line.parameter, value);
   std::size_t present = 0;
   for (std::size_t i = 0; i < values.size(); ++i) {

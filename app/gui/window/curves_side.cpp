@@ -37,7 +37,7 @@ void CurvesSide::setShown(bool shown) {
 }
 
 void CurvesSide::note() {
-  panel_.setCurvesNote(shown_ ? tr("curves: %1").arg(words(wordsOf(session_.design().objective))) : QString());
+  panel_.setCurvesNote(shown_ ? tr("curves: %1").arg(words(labelOf(session_.design().objective))) : QString());
 }
 
 }  // namespace tilescope::gui

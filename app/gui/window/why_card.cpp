@@ -89,7 +89,7 @@ void WhyCard::addChanges(const ExploreModel& model, const ThemeController* theme
   grid->setHorizontalSpacing(kColumnGap);
   grid->setVerticalSpacing(kRowGap);
   const auto head = [&](const QString& shown) { return label(shown, wordFont(kSmallPixels), theme.text3, this); };
-  const QString objective = words(wordsOf(plan.request.objective));
+  const QString objective = words(labelOf(plan.request.objective));
   grid->addWidget(head(tr("One step more of")), 0, 0);
   grid->addWidget(head(tr("from and to")), 0, 1, Qt::AlignRight);
   grid->addWidget(head(objective), 0, 2, Qt::AlignRight);

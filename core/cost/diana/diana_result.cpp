@@ -137,19 +137,8 @@ std::string lackText(const Lack& lack) {
 
 }  // namespace
 
-Value valueOf(const TileCost& cost, Objective objective) {
-  switch (objective) {
-    case Objective::Traffic:
-      return {cost.bytes(), cost.cycles()};
-    case Objective::Energy:
-      return {cost.energy, cost.cycles()};
-    case Objective::Latency:
-    case Objective::Edp:
-    case Objective::Metric:
-    case Objective::NormalisedSum:
-      break;
-  }
-  return {cost.cycles(), cost.bytes()};
+ObjectiveCost valueOf(const TileCost& cost, Objective objective) {
+  return costOf(objective, tieBreakerOf(objective), {cost.energy, cost.cycles(), cost.bytes()});
 }
 
 TileMapping tileMapping(const DianaLayer& l, const Tile& t, InputMode mode) {

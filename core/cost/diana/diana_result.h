@@ -11,12 +11,7 @@
 namespace tilescope::diana {
 
 // What is minimised: first by the objective, then by the other figure (traffic after latency, latency after the rest).
-struct Value {
-  double primary = 0, secondary = 0;
-
-  auto operator<=>(const Value&) const = default;
-};
-Value valueOf(const TileCost& cost, Objective objective);  // of one image
+ObjectiveCost valueOf(const TileCost& cost, Objective objective);  // of one image
 
 // The mapping in its complete form: all six sizes and the loops around the kernel calls, innermost first.
 TileMapping tileMapping(const DianaLayer& layer, const Tile& tile, InputMode mode);

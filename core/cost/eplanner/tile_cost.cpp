@@ -61,24 +61,11 @@ TileCost tileCost(const Problem& problem, const Tile& tile, const Reload& reload
   return cost;
 }
 
-Value valueOf(const TileCost& cost, Objective objective) {
-  switch (objective) {
-    case Objective::Metric:
-      return {cost.totalBits * cost.cycles, 0};
-    case Objective::Traffic:
-      return {cost.totalBits, cost.cycles};
-    case Objective::Latency:
-      return {cost.cycles, cost.totalBits};
-    case Objective::Energy:
-      return {cost.energy, cost.cycles};
-    case Objective::Edp:
-    case Objective::NormalisedSum:
-      return {cost.energy * cost.cycles, 0};
-  }
-  return {};
+ObjectiveCost valueOf(const TileCost& cost, Objective objective) {
+  return costOf(objective, tieBreakerOf(objective), {cost.energy, cost.cycles, cost.totalBits});
 }
 
-int compare(const Value& a, const Value& b) {
+int compare(const ObjectiveCost& a, const ObjectiveCost& b) {
   const auto order = [](double x, double y) {
     if (x < y * (1 - kTieTolerance)) return -1;
     return y < x * (1 - kTieTolerance) ? 1 : 0;

@@ -107,19 +107,11 @@ double energy(const EnergyTerms& terms, const Volumes& volumes, double inverseK,
 
 // What a tile's cost is worth under an objective, and the rule that decides between two. Both keys are minimised.
 
-// Results closer than this (relative) are equal; then the second key and the tie rule decide.
-inline constexpr double kTieTolerance = 1e-12;
-
-struct Value {
-  double primary = 0;
-  double secondary = 0;
-};
-
 // The slow, obvious way: from the model's own cost. Metric is minimised as bits × cycles, to which it is inverse.
-Value valueOf(const TileCost& cost, Objective objective);
+ObjectiveCost valueOf(const TileCost& cost, Objective objective);
 
 // Negative: a is better; positive: b is; 0: equal within the tolerance.
-int compare(const Value& a, const Value& b);
+int compare(const ObjectiveCost& a, const ObjectiveCost& b);
 
 // The objective in the units that users see: metric, energy, cycles, energy × seconds, bytes.
 double shownObjective(const Problem& problem, double primary, Objective objective);

@@ -7,12 +7,18 @@
 
 namespace tilescope::zigzag {
 
+// Of equal latencies and of equal EDPs the one of less energy.
+constexpr std::optional<Objective> zigzagTieBreaker(Objective objective) {
+  return objective == Objective::Latency || objective == Objective::Edp ? Objective::Energy : tieBreakerOf(objective);
+}
+
 class ZigzagModel final : public CostModel {
  public:
   std::string_view id() const override;
   std::string_view title() const override;
   std::vector<OptionSpec> options() const override;
   std::vector<Objective> objectives() const override;
+  std::optional<Objective> tieBreaker(Objective objective) const override { return zigzagTieBreaker(objective); }
   Diagnostics checkHardware(const HardwareProfile& hardware) const override;
   Diagnostics checkValue(const std::string& option, const std::string& value) const override;
   Diagnostics unusedFigures(const HardwareProfile& hardware, const ModelOptions& options) const override;

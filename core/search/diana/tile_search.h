@@ -21,7 +21,7 @@ struct Sizes {
 struct BestTile {
   Tile tile;
   InputMode mode = InputMode::Resident;
-  Value value;  // of one image
+  ObjectiveCost value;  // of one image
 };
 
 struct Outcome {

@@ -59,7 +59,7 @@ struct OpenC {
   std::size_t at = 0;
   Reach reach;
   std::size_t classesOfC = 0;  // that fit beside it
-  Value bound;
+  ObjectiveCost bound;
 };
 
 // A slab with what fits.
@@ -74,7 +74,7 @@ struct OpenSlab {
 
 struct CutKernel {
   const KernelCut* kernel = nullptr;
-  Value bound;
+  ObjectiveCost bound;
   std::vector<OpenSlab> open;  // made when the bound does not decide
 };
 
@@ -88,21 +88,23 @@ class Solver {
 
   BestFirstAnswer solve() {
     for (const Slab& slab : space_.wholeKernel) wholeKernel_.push_back(opened(slab));
-    const Value cuts = boundOfCuts();
+    const ObjectiveCost cuts = boundOfCuts();
     answer_.lowerBound = cuts.primary;
     answer_.lowerBound = std::min(answer_.lowerBound, boundOf(wholeKernel_).primary);
-    const auto smaller = [&](const Value& v) { return v.primary < limit_.primary; };
+    const auto smaller = [&](const ObjectiveCost& v) { return v.primary < limit_.primary; };
     const auto keep = [&](const BestTile& tile) { limit_.primary = tile.value.primary, answer_.best = tile; };
-    forEachSlab(cuts, smaller, [&](const OpenSlab& slab) { search(slab, &Value::primary, smaller, keep); });
+    forEachSlab(cuts, smaller, [&](const OpenSlab& slab) { search(slab, &ObjectiveCost::primary, smaller, keep); });
     if (!answer_.best || answer_.cancelled) return answer_;
 
     answer_.lowerBound = answer_.best->value.primary;
     const double primary = limit_.primary * (1 + kTieTolerance);
     if (hasSecondKey()) {
       limit_.secondary = answer_.best->value.secondary;
-      const auto better = [&](const Value& v) { return v.primary <= primary && v.secondary < limit_.secondary; };
+      const auto better = [&](const ObjectiveCost& v) {
+        return v.primary <= primary && v.secondary < limit_.secondary;
+      };
       const auto lower = [&](const BestTile& tile) { limit_.secondary = tile.value.secondary; };
-      forEachSlab(cuts, better, [&](const OpenSlab& slab) { search(slab, &Value::secondary, better, lower); });
+      forEachSlab(cuts, better, [&](const OpenSlab& slab) { search(slab, &ObjectiveCost::secondary, better, lower); });
       limit_.secondary *= 1 + kTieTolerance;
     }
     limit_.primary = primary;
@@ -112,7 +114,7 @@ class Solver {
 
  private:
   bool hasSecondKey() const { return objective_ != Objective::Metric && objective_ != Objective::Edp; }
-  bool withinLimits(const Value& v) const {
+  bool withinLimits(const ObjectiveCost& v) const {
     return v.primary <= limit_.primary && (!hasSecondKey() || v.secondary <= limit_.secondary);
   }
   bool askedToStop() {
@@ -137,12 +139,12 @@ class Solver {
   }
 
   // Both keys of the best dataflow, each on its own: a bound for every tiling whose terms are not smaller.
-  Value bound(const TileTerms& t, bool fillsBetterK = true, bool fillsBetterC = true) {
+  ObjectiveCost bound(const TileTerms& t, bool fillsBetterK = true, bool fillsBetterC = true) {
     ++answer_.bounds;
-    Value best{kInfinity, kInfinity};
+    ObjectiveCost best{kInfinity, kInfinity};
     for (const Flow flow : space_.flows) {
       if (!canBeBest(flow, fillsBetterK, fillsBetterC)) continue;
-      const Value v = value(terms_, t, flow, objective_);
+      const ObjectiveCost v = value(terms_, t, flow, objective_);
       best = {std::min(best.primary, v.primary), std::min(best.secondary, v.secondary)};
     }
     return best;
@@ -189,7 +191,7 @@ class Solver {
     return {std::max(k.reach.tiles, open.C[c].tiles), std::max(k.reach.lines, open.C[c].lines)};
   }
 
-  Value boundOfBlock(const OpenSlab& open, const OpenC& k, std::size_t c) {
+  ObjectiveCost boundOfBlock(const OpenSlab& open, const OpenC& k, std::size_t c) {
     const ChannelClass& K = space_.K.classes[k.at];
     const ChannelClass& C = space_.C.classes[c];
     return bound(terms(smallest(space_.K, k.at).tiles, smallest(space_.C, c).tiles, reachOfBlock(open, k, c),
@@ -199,7 +201,7 @@ class Solver {
 
   // Takes ever better tiles of a slab. key: the one that is minimised; wanted: of a value or bound, by what was taken.
   template <class Wanted, class Take>
-  void search(const OpenSlab& open, double Value::*key, Wanted wanted, Take take) {
+  void search(const OpenSlab& open, double ObjectiveCost::*key, Wanted wanted, Take take) {
     const auto inOrder = [&](const auto& a, const auto& b) {
       return a.bound.*key != b.bound.*key ? a.bound.*key < b.bound.*key : a.at < b.at;
     };
@@ -211,7 +213,7 @@ class Solver {
       blocks_.clear();
       std::size_t first = 0;
       for (std::size_t c = 0; c < k.classesOfC; ++c) {
-        const Value bound = boundOfBlock(open, k, c);
+        const ObjectiveCost bound = boundOfBlock(open, k, c);
         if (!wanted(bound)) continue;
         blocks_.push_back({c, bound});
         if (bound.*key < blocks_[first].bound.*key) first = blocks_.size() - 1;
@@ -253,7 +255,7 @@ class Solver {
           if (here.tiles >= best.tiles && here.lines >= best.lines) continue;
           if (here.tiles <= best.tiles) best = here;
           for (std::size_t f = 0; f < count; ++f) {
-            const Value v = valueOf(here, flows[f]);
+            const ObjectiveCost v = valueOf(here, flows[f]);
             if (wanted(v)) take({tileOf(slab, K, C, slab.rows[r], column), flows[f], v});
           }
         }
@@ -284,7 +286,7 @@ class Solver {
   }
 
   // A cut kernel sweeps more lines or reloads sums; this bound holds for all cuts.
-  Value boundOfCuts() {
+  ObjectiveCost boundOfCuts() {
     if (space_.cuts.empty()) return {kInfinity, kInfinity};
     double lines = kInfinity, tilesF = kInfinity;
     for (const KernelCut& cut : space_.cuts)
@@ -293,12 +295,12 @@ class Solver {
   }
 
   // One cut, over the classes of K: no more rows and columns than the outputs' room has area for.
-  Value boundOf(const KernelCut& cut) {
-    Value best{kInfinity, kInfinity};
+  ObjectiveCost boundOf(const KernelCut& cut) {
+    ObjectiveCost best{kInfinity, kInfinity};
     for (std::size_t k = 0; k < tilesBesideK_.size(); ++k) {
       const ChannelClass& cls = space_.K.classes[k];
-      const Value v = bound(terms(smallest(space_.K, k).tiles, 1, {tilesBesideK_[k], cut.fewestLines}, cut.tilesF,
-                                  {cls.bestPasses, cls.bestInverse}, bestC_));
+      const ObjectiveCost v = bound(terms(smallest(space_.K, k).tiles, 1, {tilesBesideK_[k], cut.fewestLines},
+                                          cut.tilesF, {cls.bestPasses, cls.bestInverse}, bestC_));
       best = {std::min(best.primary, v.primary), std::min(best.secondary, v.secondary)};
     }
     return best;
@@ -317,8 +319,8 @@ class Solver {
                      [](const CutKernel& a, const CutKernel& b) { return a.bound.primary < b.bound.primary; });
   }
 
-  static Value boundOf(const std::vector<OpenSlab>& slabs) {
-    Value best{kInfinity, kInfinity};
+  static ObjectiveCost boundOf(const std::vector<OpenSlab>& slabs) {
+    ObjectiveCost best{kInfinity, kInfinity};
     for (const OpenSlab& slab : slabs) {
       for (const OpenC& k : slab.K) {
         best = {std::min(best.primary, k.bound.primary), std::min(best.secondary, k.bound.secondary)};
@@ -329,13 +331,13 @@ class Solver {
 
   // Visits the slabs of the whole kernel, then those of cut ones that the bounds leave. cuts: bound of all of these.
   template <class Wanted, class Visit>
-  void forEachSlab(const Value& cuts, Wanted wanted, Visit visit) {
+  void forEachSlab(const ObjectiveCost& cuts, Wanted wanted, Visit visit) {
     for (const OpenSlab& slab : wholeKernel_) visit(slab);
     forEachCut(cuts, wanted, visit);
   }
 
   template <class Wanted, class Visit>
-  void forEachCut(const Value& cuts, Wanted wanted, Visit visit) {
+  void forEachCut(const ObjectiveCost& cuts, Wanted wanted, Visit visit) {
     if (space_.cuts.empty() || !wanted(cuts)) return;
     if (cuts_.empty()) listCuts();
     for (CutKernel& cut : cuts_) {
@@ -351,14 +353,14 @@ class Solver {
   }
 
   // Among all tiles within the limits.
-  void firstByTheTieRule(const Value& cuts) {
+  void firstByTheTieRule(const ObjectiveCost& cuts) {
     const std::optional<BestTile> found = std::exchange(answer_.best, std::nullopt);
     for (const OpenSlab& open : wholeKernel_) {
       if (open.slab.columns.back().size == problem_.layer.OX) firstInOrder(open, true);
     }
     if (!answer_.best)
       forEachSlab(
-          cuts, [&](const Value& v) { return withinLimits(v); },
+          cuts, [&](const ObjectiveCost& v) { return withinLimits(v); },
           [&](const OpenSlab& slab) { firstInOrder(slab, false); });
     if (!answer_.best || answer_.cancelled) answer_.best = found;  // best by value, perhaps not by the tie rule
   }
@@ -387,7 +389,7 @@ class Solver {
           const TileTerms t = terms(K.tiles, C.tiles, here, slab.tilesF, {K.passes, K.inverse}, {C.passes, C.inverse});
           for (const Flow flow : space_.flows) {
             ++answer_.evaluated;
-            const Value v = value(terms_, t, flow, objective_);
+            const ObjectiveCost v = value(terms_, t, flow, objective_);
             if (!withinLimits(v)) continue;
             const Tile tile = tileOf(slab, K, C, row, column);
             if (!answer_.best || comesBefore(problem_.layer, tile, answer_.best->tile)) {
@@ -403,7 +405,7 @@ class Solver {
 
   struct Block {
     std::size_t at = 0;  // class of C
-    Value bound;
+    ObjectiveCost bound;
   };
 
   const Problem& problem_;
@@ -416,7 +418,7 @@ class Solver {
   std::vector<double> tilesBesideK_;  // by class of K: tiles of rows × columns, at least, whatever the kernel's cut
   std::vector<OpenSlab> wholeKernel_;
   std::vector<CutKernel> cuts_;
-  Value limit_{kInfinity, kInfinity};  // of the keys settled so far, or the best found
+  ObjectiveCost limit_{kInfinity, kInfinity};  // of the keys settled so far, or the best found
   BestFirstAnswer answer_;
 };
 

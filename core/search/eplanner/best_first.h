@@ -23,7 +23,7 @@ namespace tilescope::eplanner {
 struct BestTile {
   Tile tile;
   Flow flow = Flow::IS;
-  Value value;
+  ObjectiveCost value;
 };
 
 // Whether a comes before b in the tie rule, dataflows aside.

@@ -108,7 +108,7 @@ class Sheet {
         for (std::size_t y = 0; y < OY_.count() && fits(k, c, y); ++y) {
           const TileTerms t = tileTerms(k, c, y);
           for (const Flow flow : space_.flows) {
-            const Value v = value(terms_, t, flow, objective);
+            const ObjectiveCost v = value(terms_, t, flow, objective);
             if (!visit(BestTile{tileAt(k, c, y), flow, v})) return false;
           }
         }

@@ -46,26 +46,13 @@ inline double cyclesOf(const ValueTerms& v, const TileTerms& t, double bits) {
   return std::max(std::max(v.peakCycles, v.work * (t.passesK * t.passesC)), bits * v.cyclesPerBit);
 }
 
-inline Value value(const ValueTerms& v, const TileTerms& t, Flow flow, Objective objective) {
+inline ObjectiveCost value(const ValueTerms& v, const TileTerms& t, Flow flow, Objective objective) {
   const Volumes words = volumesOf(v, t, flow);
   const double bits = bitsOf(v, words);
   const double cycles = cyclesOf(v, t, bits);
-  const auto joules = [&] { return energy(v.energy, words, t.inverseK, t.inverseC); };
-  switch (objective) {
-    case Objective::Metric:
-      return {bits * cycles, 0};
-    case Objective::Traffic:
-      return {bits, cycles};
-    case Objective::Latency:
-      return {cycles, bits};
-    case Objective::Energy:
-      return {joules(), cycles};
-    case Objective::Edp:
-      return {joules() * cycles, 0};
-    case Objective::NormalisedSum:
-      break;
-  }
-  return {};
+  const bool needsEnergy = objective == Objective::Energy || objective == Objective::Edp;
+  const double joules = needsEnergy ? energy(v.energy, words, t.inverseK, t.inverseC) : 0;
+  return costOf(objective, tieBreakerOf(objective), {joules, cycles, bits});
 }
 
 }  // namespace tilescope::eplanner

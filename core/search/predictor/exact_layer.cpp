@@ -89,13 +89,13 @@ class LayerSearch {
 
   void firstKey() {
     for (Candidate& candidate : candidates_) {
-      if (cancelled() || limited() || candidate.bound > known() * (1 + kSameValue)) break;
+      if (cancelled() || limited() || candidate.bound > known() * (1 + kTieTolerance)) break;
       search(candidate, false);
     }
     layer_.proven = !layer_.cancelled && !layer_.tooLarge;
     layer_.lowerBound = layer_.tooLarge ? 0 : known();
     for (const Candidate& candidate : candidates_) {
-      if (candidate.closed || candidate.bound > known() * (1 + kSameValue)) continue;
+      if (candidate.closed || candidate.bound > known() * (1 + kTieTolerance)) continue;
       layer_.proven = false;
       layer_.lowerBound = std::min(layer_.lowerBound, candidate.bound);
     }
@@ -104,7 +104,7 @@ class LayerSearch {
   void secondKey() {
     layer_.secondProven = true;
     for (Candidate& candidate : candidates_) {
-      if (candidate.found > known() * (1 + kSameValue)) continue;
+      if (candidate.found > known() * (1 + kTieTolerance)) continue;
       if (cancelled() || limited()) {
         layer_.secondProven = false;
         return;
@@ -151,8 +151,8 @@ class LayerSearch {
   bool better(const NestValue& value, std::size_t choice) const {
     if (!layer_.best) return true;
     const NestValue& best = layer_.best->found.value;
-    if (std::abs(value.first - best.first) > kSameValue * best.first) return value.first < best.first;
-    if (std::abs(value.second - best.second) > kSameValue * best.second) return value.second < best.second;
+    if (std::abs(value.first - best.first) > kTieTolerance * best.first) return value.first < best.first;
+    if (std::abs(value.second - best.second) > kTieTolerance * best.second) return value.second < best.second;
     return choice < number_;
   }
 

@@ -25,20 +25,8 @@ bool NestGoal::needs(Part part, bool second) const {
 
 NestValue NestGoal::value(const NestTotals& cost) const {
   const double energy = constantEnergy_ + cost.energy, latency = cost.fill + std::max(compute_, cost.cycles);
-  switch (objective_) {
-    case Objective::Energy:
-      return {energy, latency};
-    case Objective::Latency:
-      return {latency, cost.bits};
-    case Objective::Traffic:
-      return {cost.bits, latency};
-    case Objective::Edp:
-      return {energy * latency, 0};
-    case Objective::Metric:
-    case Objective::NormalisedSum:
-      break;
-  }
-  return {};
+  const ObjectiveCost value = costOf(objective_, tieBreakerOf(objective_), {energy, latency, cost.bits});
+  return {value.primary, value.secondary};
 }
 
 }  // namespace tilescope::predictor

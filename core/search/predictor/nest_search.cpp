@@ -72,7 +72,7 @@ class Run {
       return std::move(answer_);
     }
     second_ = true;
-    known_ = answer_.best->value.first * (1 + kSameValue);
+    known_ = answer_.best->value.first * (1 + kTieTolerance);
     explore();
     if (isLong_) {
       sharpen();
@@ -102,7 +102,7 @@ class Run {
   }
 
   void boundFills(double latency) {
-    const double mostCycles = (latency - leastOf(Part::Fill)) * (1 + kSameValue);
+    const double mostCycles = (latency - leastOf(Part::Fill)) * (1 + kTieTolerance);
     completion_[static_cast<std::size_t>(Part::Fill)] = Completion(costs_, stages_, Part::Fill, mostCycles);
   }
 
@@ -211,9 +211,9 @@ class Run {
   bool interesting(const Node& node) const {
     const NestValue bound = boundOf(node);
     if (!(bound.first < kNever)) return false;
-    if (second_) return bound.first <= known_ && bound.second < answer_.best->value.second * (1 - kSameValue);
-    return bound.first <= known_ * (1 + kSameValue) &&
-           (!answer_.best || bound.first < answer_.best->value.first * (1 - kSameValue));
+    if (second_) return bound.first <= known_ && bound.second < answer_.best->value.second * (1 - kTieTolerance);
+    return bound.first <= known_ * (1 + kTieTolerance) &&
+           (!answer_.best || bound.first < answer_.best->value.first * (1 - kTieTolerance));
   }
 
   void expand(std::uint32_t parent) {

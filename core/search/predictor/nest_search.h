@@ -16,9 +16,6 @@
 
 namespace tilescope::predictor {
 
-// Values that differ by less, as a part of their size, are equal: sums of the same figures in another order do.
-inline constexpr double kSameValue = 1e-12;
-
 // One choice on the way in.
 struct NestStep {
   enum class Kind : std::uint8_t { Loop, SlidingLoop, Location, Array } kind = Kind::Loop;

@@ -2,6 +2,7 @@
 #include "core/search/predictor/request_parts.h"
 
 #include "core/base/ensure.h"
+#include "core/base/units.h"
 #include "core/cost/predictor/predictor_mapping.h"
 #include "core/cost/predictor/predictor_model.h"
 #include "core/search/key_text.h"
@@ -30,23 +31,11 @@ Evaluation evaluated(const SearchRequest& request, const Nest& nest) {
 }
 
 double valueOf(Objective objective, const LayerResult& result) {
-  switch (objective) {
-    case Objective::Energy:
-      return result.energy.total;
-    case Objective::Latency:
-      return result.latency.total;
-    case Objective::Traffic:
-      return result.offChipBytes.total() * 8;
-    case Objective::Edp:
-    case Objective::NormalisedSum:
-    case Objective::Metric:
-      break;
-  }
-  return result.energy.total * result.latency.total;
+  return costOf(objective, {result.energy.total, result.latency.total, result.offChipBytes.total() * kBitsPerByte});
 }
 
 double shownValue(Objective objective, double value) {
-  return objective == Objective::Traffic ? value / 8 : value;
+  return objective == Objective::Traffic ? value / kBitsPerByte : value;
 }
 
 Violation cancelledBeforeAny() {

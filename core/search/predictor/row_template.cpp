@@ -131,8 +131,8 @@ class Template {
   }
 
   static bool isLess(const std::pair<double, double>& a, const std::pair<double, double>& b) {
-    if (std::abs(a.first - b.first) > kSameValue * b.first) return a.first < b.first;
-    return a.second < b.second * (1 - kSameValue);
+    if (std::abs(a.first - b.first) > kTieTolerance * b.first) return a.first < b.first;
+    return a.second < b.second * (1 - kTieTolerance);
   }
 
   struct Extremes {
@@ -153,20 +153,10 @@ class Template {
 
   static std::pair<double, double> valueOf(const Tried& t, Objective objective, const Extremes& e) {
     const auto part = [](double value, double least, double most) { return most > 0 ? (value - least) / most : 0; };
-    switch (objective) {
-      case Objective::Energy:
-        return {t.energy, t.latency};
-      case Objective::Latency:
-        return {t.latency, t.bits};
-      case Objective::Traffic:
-        return {t.bits, t.latency};
-      case Objective::NormalisedSum:
-        return {part(t.energy, e.leastEnergy, e.mostEnergy) + part(t.latency, e.leastLatency, e.mostLatency), t.energy};
-      case Objective::Edp:
-      case Objective::Metric:
-        break;
-    }
-    return {t.energy * t.latency, 0};
+    if (objective == Objective::NormalisedSum)
+      return {part(t.energy, e.leastEnergy, e.mostEnergy) + part(t.latency, e.leastLatency, e.mostLatency), t.energy};
+    const ObjectiveCost value = costOf(objective, tieBreakerOf(objective), {t.energy, t.latency, t.bits});
+    return {value.primary, value.secondary};
   }
 
   const Problem& problem_;

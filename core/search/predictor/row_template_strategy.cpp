@@ -67,7 +67,7 @@ class TemplateSolving {
     const double least = std::min(exact.lowerBound, own);
     SearchStatistics& s = solution.statistics;
     s.gap = own > 0 ? (own - least) / own : 0;
-    if (s.gap <= kSameValue) s.gap = 0;
+    if (s.gap <= kTieTolerance) s.gap = 0;
     s.proven = s.gap == 0;
     s.lowerBound = shownValue(request_.objective, s.proven ? own : least);
   }

@@ -14,9 +14,9 @@ namespace tilescope::zigzag {
 namespace {
 
 // Values within one part in 10¹² are equal.
-bool isBetter(const OrderValue& value, const OrderValue& best) {
-  if (std::abs(value.primary - best.primary) > kSameValue * best.primary) return value.primary < best.primary;
-  return value.secondary < best.secondary * (1 - kSameValue);
+bool isBetter(const ObjectiveCost& value, const ObjectiveCost& best) {
+  if (std::abs(value.primary - best.primary) > kTieTolerance * best.primary) return value.primary < best.primary;
+  return value.secondary < best.secondary * (1 - kTieTolerance);
 }
 
 class LayerSearch {
@@ -39,7 +39,7 @@ class LayerSearch {
       layer_.violation.reset();
       // What one choice left open another may have closed.
       const double value = layer_.best->found.value.primary;
-      layer_.proven = layer_.proven || (all && layer_.lowerBound >= value * (1 - kSameValue));
+      layer_.proven = layer_.proven || (all && layer_.lowerBound >= value * (1 - kTieTolerance));
       layer_.lowerBound = layer_.proven ? value : std::min(layer_.lowerBound, value);
     }
     return std::move(layer_);
@@ -98,7 +98,7 @@ class LayerSearch {
     for (auto& [choice, found] : searched) {
       // Without a second key equal mappings are passed over, whatever theirs is.
       const bool mayBeBest =
-          !effort_.secondKey || (found.answer.best && found.answer.best->value.primary <= known * (1 + kSameValue));
+          !effort_.secondKey || (found.answer.best && found.answer.best->value.primary <= known * (1 + kTieTolerance));
       layer_.secondaryProven =
           layer_.secondaryProven && (mayBeBest ? found.answer.secondaryProven : found.answer.proven);
       consider(std::move(found), layer_.choices[choice]);
@@ -139,7 +139,7 @@ class LayerSearch {
   std::uint64_t share() const { return std::max<std::uint64_t>(1, effort_.mostNodes / layer_.choices.size()); }
 
   // The first choice wins.
-  bool better(const OrderValue& value) const { return isBetter(value, layer_.best->found.value); }
+  bool better(const ObjectiveCost& value) const { return isBetter(value, layer_.best->found.value); }
 
   void take(FoundOrder found, const std::shared_ptr<const OwnRules>& rules, const ParallelChoice& choice) {
     OrderedLoops loops = merged({std::move(found.order), std::move(found.splits)});
@@ -181,7 +181,7 @@ void rateOtherSums(const SearchRequest& request, const std::shared_ptr<const Pro
   if (!layer.best) return;
   layer.violation.reset();
   const double value = layer.best->found.value.primary;
-  layer.proven = layer.proven || (layer.lowerBound > 0 && layer.lowerBound >= value * (1 - kSameValue));
+  layer.proven = layer.proven || (layer.lowerBound > 0 && layer.lowerBound >= value * (1 - kTieTolerance));
   layer.lowerBound = std::min(layer.lowerBound, value);
 }
 

@@ -26,7 +26,7 @@ constexpr double kMostSeedOrders = 5040;   // 7!; a layer of more dimensions tak
 constexpr std::uint64_t kTieNodes = 4000;  // for the second key, where only that is open
 
 bool less(double a, double b) {
-  return a < (b == kNever ? b : b - kSameValue * std::abs(b));
+  return a < (b == kNever ? b : b - kTieTolerance * std::abs(b));
 }
 
 // The one best mapping, by both keys.
@@ -35,11 +35,11 @@ class BestMapping final : public Incumbents {
   BestMapping(Objective objective, double known) : objective_(objective), limit_{known, kNever} {}
 
   bool cut(double energy, double latency, double offChipBits) const override {
-    const OrderValue least = promise(energy, latency, offChipBits);
+    const ObjectiveCost least = promise(energy, latency, offChipBits);
     if (least.primary == kNever || less(limit_.primary, least.primary)) return true;
     return !less(least.primary, limit_.primary) && !less(least.secondary, limit_.secondary);
   }
-  OrderValue promise(double energy, double latency, double offChipBits) const override {
+  ObjectiveCost promise(double energy, double latency, double offChipBits) const override {
     return orderValue(objective_, energy, latency, offChipBits);
   }
   void offer(FoundOrder found, const StallPort& stall) override {
@@ -58,7 +58,7 @@ class BestMapping final : public Incumbents {
 
  private:
   Objective objective_;
-  OrderValue limit_;  // only better ones are wanted; the first key may be known from elsewhere
+  ObjectiveCost limit_;  // only better ones are wanted; the first key may be known from elsewhere
   std::optional<FoundOrder> best_;
   std::set<std::pair<std::size_t, std::size_t>> waitedFor_;
 };
@@ -110,7 +110,7 @@ class ExactRun {
     s.cancel = settings_.cancel;
     s.mostNodes = nodesLeft(0);
     if (settings_.known < kNever)
-      s.known = std::max(settings_.known * (1 + 2 * kSameValue), std::numeric_limits<double>::min());
+      s.known = std::max(settings_.known * (1 + 2 * kTieTolerance), std::numeric_limits<double>::min());
     const ChainSearchAnswer found = searchChains(problem_, stages_, *primary_->bound, primary_->constant, s);
     answer_.nodes += found.nodes;
     answer_.lowerBound = found.lowerBound;

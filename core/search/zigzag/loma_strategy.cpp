@@ -74,7 +74,7 @@ class Loma {
     const double own = best_->found.value.primary;
     const double least = std::min(exact.lowerBound, own);
     statistics.gap = own > 0 ? (own - least) / own : 0;
-    if (statistics.gap <= kSameValue) statistics.gap = 0;
+    if (statistics.gap <= kTieTolerance) statistics.gap = 0;
     statistics.proven = statistics.gap == 0;
     statistics.lowerBound = shownValue(request_.objective, statistics.gap == 0 ? own : least);
   }

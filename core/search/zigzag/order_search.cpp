@@ -2,6 +2,7 @@
 #include "core/search/zigzag/order_search.h"
 
 #include "core/base/ensure.h"
+#include "core/cost/zigzag/zigzag_model.h"
 #include "core/search/zigzag/table_allocation.h"
 #include "core/search/zigzag/tensor_states.h"
 
@@ -150,7 +151,7 @@ class OrderSearch {
     energy += macEnergy_;
     if (answer_.best && cannotWin(energy, offChipBits)) return;
     const LatencyParts latency = latencyOf();
-    const OrderValue value = orderValue(settings_.objective, energy, latency.total(), offChipBits);
+    const ObjectiveCost value = orderValue(settings_.objective, energy, latency.total(), offChipBits);
     if (answer_.best && !(value < answer_.best->value)) return;
     answer_.best = FoundOrder{loopsOf(order), splits(), energy, latency, offChipBits, value};
   }
@@ -214,20 +215,8 @@ class OrderSearch {
 
 }  // namespace
 
-OrderValue orderValue(Objective objective, double energy, double latency, double offChipBits) {
-  switch (objective) {
-    case Objective::Latency:
-      return {latency, energy};
-    case Objective::Edp:
-      return {energy * latency, energy};
-    case Objective::Traffic:
-      return {offChipBits, latency};
-    case Objective::Energy:
-    case Objective::Metric:
-    case Objective::NormalisedSum:
-      break;  // the model has no metric of its own
-  }
-  return {energy, latency};
+ObjectiveCost orderValue(Objective objective, double energy, double latency, double offChipBits) {
+  return costOf(objective, zigzagTieBreaker(objective), {energy, latency, offChipBits});
 }
 
 double missingBits(const AllocationFailure& failure) {

@@ -18,17 +18,8 @@
 
 namespace tilescope::zigzag {
 
-// What is minimised, and what decides between equals.
-struct OrderValue {
-  double primary = 0, secondary = 0;
-
-  bool operator<(const OrderValue& other) const {
-    return primary != other.primary ? primary < other.primary : secondary < other.secondary;
-  }
-};
-
-// energy, then latency; latency, then energy; EDP, then energy; off-chip bits, then latency.
-OrderValue orderValue(Objective objective, double energy, double latency, double offChipBits);
+// In cycles and off-chip bits, with ZigZag's tie-breaker.
+ObjectiveCost orderValue(Objective objective, double energy, double latency, double offChipBits);
 
 struct FoundOrder {
   Order order;
@@ -36,7 +27,7 @@ struct FoundOrder {
   double energy = 0;  // in the profile's unit
   LatencyParts latency;
   double offChipBits = 0;
-  OrderValue value;
+  ObjectiveCost value;
 };
 
 struct OrderSearchAnswer {

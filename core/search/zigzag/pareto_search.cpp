@@ -97,23 +97,23 @@ bool MappingFront::covered(double energy, double latency, double factor) const {
 }
 
 bool MappingFront::cut(double energy, double latency, double /*offChipBits*/) const {
-  return energy == kNever || latency == kNever || covered(energy, latency, (1 + epsilon_) * (1 + kSameValue));
+  return energy == kNever || latency == kNever || covered(energy, latency, (1 + epsilon_) * (1 + kTieTolerance));
 }
 
-OrderValue MappingFront::promise(double energy, double latency, double offChipBits) const {
+ObjectiveCost MappingFront::promise(double energy, double latency, double offChipBits) const {
   return orderValue(Objective::Edp, energy, latency, offChipBits);
 }
 
 void MappingFront::offer(FoundOrder found, const StallPort& stall) {
   waitedFor_.emplace(stall.memory, stall.port);
   const double energy = found.energy, latency = found.latency.total();
-  if (covered(energy, latency, 1 + kSameValue)) return;
+  if (covered(energy, latency, 1 + kTieTolerance)) return;
   const auto dominated = [&](const Point& point) {
-    return energy <= point.energy() * (1 + kSameValue) && latency <= point.latency() * (1 + kSameValue);
+    return energy <= point.energy() * (1 + kTieTolerance) && latency <= point.latency() * (1 + kTieTolerance);
   };
   // A point that replaces another covers what that one did; one that only adds to the front must be worth it.
   const bool replaces = std::any_of(points_.begin(), points_.end(), dominated);
-  if (!replaces && covered(energy, latency, (1 + epsilon_) * (1 + kSameValue))) return;
+  if (!replaces && covered(energy, latency, (1 + epsilon_) * (1 + kTieTolerance))) return;
   std::erase_if(points_, dominated);
   const auto place = std::find_if(points_.begin(), points_.end(), [&](const Point& p) { return p.energy() > energy; });
   found.value = promise(energy, latency, found.offChipBits);

@@ -43,7 +43,7 @@ class MappingFront final : public Incumbents {
   explicit MappingFront(double epsilon) : epsilon_(epsilon) {}
 
   bool cut(double energy, double latency, double offChipBits) const override;
-  OrderValue promise(double energy, double latency, double offChipBits) const override;
+  ObjectiveCost promise(double energy, double latency, double offChipBits) const override;
   void offer(FoundOrder found, const StallPort& stall) override;
 
   void setChoice(std::size_t choice) { choice_ = choice; }  // of what is offered from now on

@@ -153,7 +153,7 @@ class ChainSearch {
     if (answer_.best && !(cost < answer_.cost)) return;
     answer_.best = chain_;
     answer_.cost = cost;
-    limit_ = std::min(limit_, cost * (1 - kSameValue));
+    limit_ = std::min(limit_, cost * (1 - kTieTolerance));
   }
 
   // Whether the same tile was reached at the same stage for no more, with no less room left.

@@ -15,9 +15,6 @@
 
 namespace tilescope::zigzag {
 
-// Values that differ by less, as a part of their size, are equal: sums of the same figures in another order do.
-inline constexpr double kSameValue = 1e-12;
-
 struct Placement {
   std::size_t operand = 0;
   Tile tile = 0;

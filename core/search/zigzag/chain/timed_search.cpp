@@ -78,7 +78,7 @@ class TimedSearch {
     StartBound::Placed starts{};
   };
   struct Child {
-    OrderValue promise;
+    ObjectiveCost promise;
     Bounds bounds;
     Placement placement;
     Costs cost{};
@@ -104,7 +104,8 @@ class TimedSearch {
     const auto of = [&](std::size_t c) { return cost[c] + criteria_[c]->bound->least(stages, inside); };
     bounds.energy = of(0);
     for (std::size_t c = 1; c < firstOther_; ++c) bounds.latency = std::max(bounds.latency, of(c));
-    bounds.latency = std::ceil((bounds.latency + starts_.cycles(starts, inside)) * (1 - kSameValue));  // whole cycles
+    bounds.latency =
+        std::ceil((bounds.latency + starts_.cycles(starts, inside)) * (1 - kTieTolerance));  // whole cycles
     if (firstOther_ < criteria_.size()) bounds.offChipBits = of(firstOther_);
     return bounds;
   }

@@ -41,7 +41,7 @@ class Incumbents {
   // Whether no mapping with at least this energy, latency and off-chip bits is wanted.
   virtual bool cut(double energy, double latency, double offChipBits) const = 0;
   // What looks best is looked at first.
-  virtual OrderValue promise(double energy, double latency, double offChipBits) const = 0;
+  virtual ObjectiveCost promise(double energy, double latency, double offChipBits) const = 0;
   // stall: the port that it waits for.
   virtual void offer(FoundOrder found, const StallPort& stall) = 0;
 };

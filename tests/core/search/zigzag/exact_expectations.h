@@ -72,7 +72,7 @@ inline void expectReal(const Rules& rules, const FoundOrder& found, Objective ob
   EXPECT_EQ(found.energy, counted.energy);
   EXPECT_EQ(found.latency.total(), counted.latency);
   EXPECT_EQ(found.offChipBits, counted.offChipBits);
-  const OrderValue value = orderValue(objective, counted.energy, counted.latency, counted.offChipBits);
+  const ObjectiveCost value = orderValue(objective, counted.energy, counted.latency, counted.offChipBits);
   EXPECT_EQ(found.value.primary, value.primary);
   EXPECT_EQ(found.value.secondary, value.secondary);
 }

@@ -61,7 +61,7 @@ std::optional<std::size_t> bestChoice(const std::vector<std::optional<SlowBest>>
       best = c;
       continue;
     }
-    const OrderValue &value = all[c]->value, &least = all[*best]->value;
+    const ObjectiveCost &value = all[c]->value, &least = all[*best]->value;
     const bool equal = near(value.primary, least.primary);
     if (equal ? value.secondary < least.secondary * (1 - kNear) : value.primary < least.primary) best = c;
   }
@@ -263,8 +263,8 @@ TEST(ExactLayer, AnAnswerThatIsNotProvenIsNoWorseThanTheOptimaOfEnergyAndTraffic
         if (!optimum.best) continue;
         ASSERT_TRUE(answer.best);
         const FoundOrder& found = optimum.best->found;
-        const OrderValue other = orderValue(objective, found.energy, found.latency.total(), found.offChipBits);
-        const OrderValue& own = answer.best->found.value;
+        const ObjectiveCost other = orderValue(objective, found.energy, found.latency.total(), found.offChipBits);
+        const ObjectiveCost& own = answer.best->found.value;
         const bool equal = near(other.primary, own.primary);
         EXPECT_GE(other.primary, own.primary * (1 - kNear));
         EXPECT_TRUE(!equal || other.secondary >= own.secondary * (1 - kNear));

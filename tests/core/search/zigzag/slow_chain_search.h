@@ -213,8 +213,8 @@ inline SlowChains allChains(const Rules& rules) {
 }
 
 struct SlowBest {
-  OrderValue value;   // the least primary key; of those equal to it the least secondary one
-  SlowOrder mapping;  // that has it
+  ObjectiveCost value;  // the least primary key; of those equal to it the least secondary one
+  SlowOrder mapping;    // that has it
 };
 
 // Empty where nothing fits.
