@@ -100,6 +100,17 @@ TEST(PlanComparison, OfPlansWithEqualObjectivesTheSecondKeyDecides) {
   EXPECT_EQ(comparePlans(slow, {&slow, &fast}).best, std::optional<std::size_t>(1));
 }
 
+TEST(PlanComparison, TheModelSaysWhatDecidesBetweenEquals) {
+  ExecutionPlan frugal = planOf({Figures{1, 10, 200}}), sparing = planOf({Figures{1, 20, 100}});
+  frugal.request.model = sparing.request.model = "zigzag";
+  const PlanComparison byEnergy = comparePlans(frugal, {&sparing, &frugal});
+  EXPECT_EQ(byEnergy.best, 1u);
+  EXPECT_EQ(byEnergy.layers[0].winner, 1u);
+  EXPECT_DOUBLE_EQ(byEnergy.layers[0].secondLead, 1.0);
+  frugal.request.model = sparing.request.model = "eplanner";
+  EXPECT_EQ(comparePlans(frugal, {&sparing, &frugal}).best, 0u) << "by traffic";
+}
+
 TEST(PlanComparison, PlansOfOtherQuestionsAreNotRanked) {
   const ExecutionPlan a = planOf({Figures{1, 1, 100}});
   ExecutionPlan other = planOf({Figures{2, 1, 100}});
