@@ -39,13 +39,15 @@ std::shared_ptr<const Objects> RuntimeObjects::of(const std::string& folder, con
     const std::string content = contentOf(path);
     wanted += file.path + "\n" + std::to_string(content.size()) + "\n" + content;
     if (!isSharedSource(file.path)) continue;
-    sources.push_back(path.string());
+    sources.push_back(file.path);
     made->paths.push_back((fs::path(made->folder.path()) / path.stem()).string() + ".o");
   }
   const auto isThere = [](const std::string& object) { return fs::exists(object); };
   if (objects_ && wanted == compiled_ && std::all_of(objects_->paths.begin(), objects_->paths.end(), isThere))
     return objects_;
-  if (sources.empty() || made->folder.path().empty() || !compile(sources, made->folder.path())) return nullptr;
+  if (sources.empty() || made->folder.path().empty()) return nullptr;
+  for (std::size_t i = 0; i < sources.size(); ++i)
+    if (!compile(sources[i], made->paths[i])) return nullptr;
   compiled_ = wanted;
   return objects_ = made;
 }

@@ -25,10 +25,10 @@ struct Objects {
 
 class RuntimeObjects {
  public:
-  using Compile = std::function<bool(const std::vector<std::string>& sources, const std::string& directory)>;
+  using Compile = std::function<bool(const std::string& source, const std::string& object)>;
 
-  // Of the folder's shared sources; compiled unless the last folder had the same sources and headers. compile puts
-  // objects into a directory. Null where that fails.
+  // Of the folder's shared sources; compiled unless the last folder had the same sources and headers. compile makes an
+  // object of a source, whose name is that of the manifest. Null where that fails.
   std::shared_ptr<const Objects> of(const std::string& folder, const Manifest& manifest, const Compile& compile);
 
  private:

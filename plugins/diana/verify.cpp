@@ -19,55 +19,65 @@ namespace fs = std::filesystem;
 constexpr const char* kBuilds = "Compile with gcc, warnings as errors, address and undefined-behaviour sanitizers";
 constexpr const char* kRuns = "Run on the host shim";
 
-VerifyStep stepOf(const char* what, const std::vector<std::string>& words, const std::string& directory,
+// Runs commands in a folder until one fails.
+VerifyStep stepOf(const char* what, const std::vector<std::vector<std::string>>& commands, const std::string& directory,
                   const std::string& hint, VerifySink& sink) {
-  const ProcessEnd end = runProcess(
-      words, directory, [&](const std::string& line) { sink.line(line); }, [&] { return sink.isCancelled(); });
-  if (end.cancelled) return {what, VerifyStep::State::NotPossible, "It was cancelled."};
-  if (end.started && end.exitCode == 0) return {what, VerifyStep::State::Passed, ""};
-  return {what, VerifyStep::State::Failed, fmt::format("It ended with exit code {}. {}", end.exitCode, hint)};
+  for (const std::vector<std::string>& words : commands) {
+    const ProcessEnd end = runProcess(
+        words, directory, [&](const std::string& line) { sink.line(line); }, [&] { return sink.isCancelled(); });
+    if (end.cancelled) return {what, VerifyStep::State::NotPossible, "It was cancelled."};
+    if (!end.started || end.exitCode != 0)
+      return {what, VerifyStep::State::Failed, fmt::format("It ended with exit code {}. {}", end.exitCode, hint)};
+  }
+  return {what, VerifyStep::State::Passed, ""};
 }
 
-// Debug information names the files from the folder on, because objects outlive it.
-std::vector<std::string> compiler(const std::string& folder) {
+// One source in the program's folder, under its name there: a compiler cache then knows it again in every folder. Lines
+// are all that the sanitizers' messages need of debug information.
+std::vector<std::string> compilation(const std::string& folder, const std::string& source, const std::string& object) {
   return {"gcc",
           "-std=c11",
           "-Wall",
           "-Wextra",
           "-Werror",
-          "-g",
+          "-g1",
           "-O1",
           "-fsanitize=address,undefined",
           "-fno-sanitize-recover=all",
           "-DDIANA_HOST_SHIM",
           "-ffile-prefix-map=" + folder + "=.",
-          "-I" + folder,
-          "-I" + folder + "/runtime"};
+          "-I.",
+          "-Iruntime",
+          "-c",
+          source,
+          "-o",
+          object};
 }
 
 // The runtime's objects, or null: its sources are then compiled with the program's, and the compiler says what is
 // wrong.
 std::shared_ptr<const Objects> runtimeOf(const std::string& folder, const Manifest& manifest, VerifySink& sink) {
   static RuntimeObjects runtime;
-  return runtime.of(folder, manifest, [&](const auto& sources, const std::string& directory) {
-    std::vector<std::string> words = compiler(folder);
-    words.push_back("-c");
-    words.insert(words.end(), sources.begin(), sources.end());
+  return runtime.of(folder, manifest, [&](const std::string& source, const std::string& object) {
     const ProcessEnd end = runProcess(
-        words, directory, [](const std::string&) {}, [&] { return sink.isCancelled(); });
+        compilation(folder, source, object), folder, [](const std::string&) {}, [&] { return sink.isCancelled(); });
     return end.started && !end.cancelled && end.exitCode == 0;
   });
 }
 
-std::vector<std::string> compilation(const std::string& folder, const Manifest& manifest, const Objects* runtime,
-                                     const std::string& program) {
-  std::vector<std::string> words = compiler(folder);
-  if (runtime) words.insert(words.end(), runtime->paths.begin(), runtime->paths.end());
-  for (const ManifestFile& file : manifest.files)
-    if (file.path.ends_with(".c") && !(runtime && isSharedSource(file.path)))
-      words.push_back((fs::path(folder) / file.path).string());
-  words.insert(words.end(), {"-o", program});
-  return words;
+std::vector<std::vector<std::string>> build(const std::string& folder, const Manifest& manifest, const Objects* runtime,
+                                            const std::string& work, const std::string& program) {
+  std::vector<std::vector<std::string>> commands;
+  std::vector<std::string> link{"gcc", "-fsanitize=address,undefined"};
+  if (runtime) link.insert(link.end(), runtime->paths.begin(), runtime->paths.end());
+  for (const ManifestFile& file : manifest.files) {
+    if (!file.path.ends_with(".c") || (runtime && isSharedSource(file.path))) continue;
+    link.push_back(fmt::format("{}/{}.o", work, commands.size()));
+    commands.push_back(compilation(folder, file.path, link.back()));
+  }
+  link.insert(link.end(), {"-o", program});
+  commands.push_back(std::move(link));
+  return commands;
 }
 
 bool hasSources(const Result<Manifest>& manifest) {
@@ -90,10 +100,10 @@ VerifyReport verifyFolder(const std::string& given, VerifySink& sink) {
   const std::string program = work.path() + "/host_check";
   VerifyReport report;
   const std::shared_ptr<const Objects> runtime = runtimeOf(folder, *manifest, sink);
-  report.steps.push_back(stepOf(kBuilds, compilation(folder, *manifest, runtime.get(), program), work.path(),
+  report.steps.push_back(stepOf(kBuilds, build(folder, *manifest, runtime.get(), work.path(), program), folder,
                                 "The compiler's messages stand above.", sink));
   if (report.steps.back().state != VerifyStep::State::Passed) return report;
-  report.steps.push_back(stepOf(kRuns, {program}, work.path(),
+  report.steps.push_back(stepOf(kRuns, {{program}}, work.path(),
                                 "The table above names the layers that are wrong or take something else.", sink));
   return report;
 }

@@ -56,10 +56,14 @@ class Maker {
     document_.clear();
     document_.setDefaultFont(wordFont(kTextPixels));
     document_.setMarkdown(forQt(page_.markdown), QTextDocument::MarkdownDialectGitHub);
+    QTextCursor once(&document_);  // or Qt lays the page out after each of some hundred changes
+    once.beginEditBlock();
     styleLetters();
     styleBlocks();
     styleTables(*document_.rootFrame());
-    return frameCode();
+    std::vector<CodeFrame> frames = frameCode();
+    once.endEditBlock();
+    return frames;
   }
 
  private:

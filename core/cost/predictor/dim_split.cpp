@@ -78,6 +78,9 @@ std::int64_t Pieces::tiles() const {
 // Compares the tile's digits above with those of the last index, from the outermost on: up to the first that differs,
 // the digits below may reach at most the last index's; after it they are free.
 Pieces piecesOf(const DimSplit& s, std::int64_t size, Of of) {
+  const std::int64_t inside = s.below * s.belowInPe * (of == Of::Array ? s.array : 1);
+  const std::int64_t outside = s.above * s.aboveInPe * (of == Of::Element ? s.array : 1);
+  if (inside * outside == size) return {{{{inside, outside}}}, 1};  // nothing is left over: all tiles are alike
   const std::array<Digit, 5> digits{
       {{s.above, true}, {s.below, false}, {s.array, of == Of::Element}, {s.aboveInPe, true}, {s.belowInPe, false}}};
   Pieces pieces;

@@ -20,6 +20,7 @@ class Clock {
   // Cycles that the array waits because of one port.
   std::int64_t waiting(const PortOf& port, std::int64_t runCycles) const {
     std::vector<PortWindow> windows;
+    windows.reserve(port.members.size());
     std::int64_t beyond = 0, within = 0, longest = 1;
     for (const PortMember& member : port.members) {
       const Link& link = linkOf(member);

@@ -7,6 +7,7 @@
 #include "core/cost/zigzag/own_rules.h"
 
 #include <algorithm>
+#include <initializer_list>
 
 namespace tilescope::zigzag {
 namespace {
@@ -73,6 +74,9 @@ Times timesOf(const Operand& operand, const TensorNest& nest) {
   std::int64_t cycles = 1, relevant = 1;
   bool leading = true;
   std::vector<std::int64_t> relevantWithin;
+  for (std::vector<std::int64_t>* list : {&times.cycles, &times.reuse, &times.ownTiles, &relevantWithin})
+    list->reserve(nest.levels.size());
+  times.within.reserve(nest.levels.size());
   for (const std::vector<Loop>& level : nest.levels) {
     std::int64_t run = 1;
     for (const Loop& loop : level) {
@@ -148,7 +152,7 @@ class TensorCount {
     return {operand_.ports[level][index(move)], memory.energyPer, write ? memory.writeEnergy : memory.readEnergy};
   }
 
-  void put(std::size_t level, Move move, const std::vector<Crossing>& crossings) {
+  void put(std::size_t level, Move move, std::initializer_list<Crossing> crossings) {
     Counter sum = counter(level, move);
     for (const Crossing& crossing : crossings) sum.add(crossing);
     LevelTerms& terms = terms_.levels[level];
@@ -199,6 +203,7 @@ class TensorCount {
     const Sizes above = times(times_.within[lower], rules_.lanesWithin(index_, lower + 1));
     const TileClasses tiles = tilesOf(problem_, operand_, below);
     const TileClasses wide = tilesOf(problem_, operand_, above);
+    terms_.levels[lower].tileElements = tiles.empty() ? 0 : static_cast<double>(tiles.front().elements);
     const std::int64_t period = cycles(times_.cycles[lower]);
     const std::int64_t window = period / times_.reuse[lower];
     const std::int64_t transfers = allCycles() / times_.cycles[lower];
@@ -230,8 +235,9 @@ class TensorCount {
   void describe(std::size_t level) {
     LevelTerms& terms = terms_.levels[level];
     for (const double energy : terms.energy) terms.levelEnergy += energy;
-    const Sizes blocks = times(times_.within[level], rules_.lanesWithin(index_, level));
-    terms.tileElements = static_cast<double>(largestTile(problem_, operand_, blocks));
+    if (level + 1 == terms_.levels.size())  // the others: boundary()
+      terms.tileElements = static_cast<double>(
+          largestTile(problem_, operand_, times(times_.within[level], rules_.lanesWithin(index_, level))));
     terms.tileBits = terms.tileElements * (holdsPartialSums(level) ? operand_.bits : operand_.finalBits);
     terms.instances = 1;
     for (std::size_t d = 0; d < problem_.dimCount(); ++d) terms.instances *= rules_.lanesAbove(index_, level)[d];

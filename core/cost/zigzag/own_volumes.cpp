@@ -25,6 +25,8 @@ void sortLargestFirst(TileClasses& classes) {
 // tiles at the edge of a tensor need it.
 std::int64_t positionsWithin(const Halo& halo, std::int64_t first, std::int64_t A, std::int64_t B) {
   const std::int64_t span = halo.a * (A - 1) + halo.b * (B - 1) + 1;
+  if (distinctPositions(halo.a, A, halo.b, B) == span)  // without gaps
+    return std::max<std::int64_t>(0, std::min(first + span, halo.extent) - std::max<std::int64_t>(first, 0));
   std::vector<bool> seen(static_cast<std::size_t>(span), false);
   std::int64_t count = 0;
   for (std::int64_t i = 0; i < A; ++i)
@@ -71,11 +73,16 @@ class HaloRow {
   std::int64_t first_ = 0;  // position of the row's first element, padding before 0
 };
 
-TileClasses product(const TileClasses& a, const TileClasses& b) {
+void multiply(TileClasses& classes, const TileClasses& others) {
+  if (others.size() == 1) {
+    for (TileClass& c : classes) c = {c.elements * others[0].elements, c.tiles * others[0].tiles};
+    return;
+  }
   TileClasses result;
-  for (const TileClass& x : a)
-    for (const TileClass& y : b) add(result, x.elements * y.elements, x.tiles * y.tiles);
-  return result;
+  result.reserve(classes.size() * others.size());
+  for (const TileClass& x : classes)
+    for (const TileClass& y : others) add(result, x.elements * y.elements, x.tiles * y.tiles);
+  classes = std::move(result);
 }
 
 std::int64_t blockOf(const Problem& problem, const Sizes& blocks, std::size_t d) {
@@ -110,6 +117,7 @@ bool separable(const Problem& problem, const Operand& operand) {
 
 TileClasses directTiles(std::int64_t size, std::int64_t block) {
   TileClasses classes;
+  classes.reserve(2);
   add(classes, block, size / block);
   add(classes, size % block, 1);
   return classes;
@@ -118,6 +126,7 @@ TileClasses directTiles(std::int64_t size, std::int64_t block) {
 TileClasses haloTiles(const Halo& halo, std::int64_t sizeX, std::int64_t blockX, std::int64_t sizeY,
                       std::int64_t blockY) {
   TileClasses classes;
+  classes.reserve(4);
   const std::int64_t wholeX = sizeX / blockX, restX = sizeX % blockX;
   for (std::int64_t y = 0; y < sizeY; y += blockY) {
     const HaloRow row(halo, y, std::min(blockY, sizeY - y));
@@ -132,11 +141,11 @@ TileClasses tilesOf(const Problem& problem, const Operand& operand, const Sizes&
   if (!separable(problem, operand)) return uniformTiles(problem, operand, blocks);
   TileClasses classes{{1, 1}};
   for (const std::size_t d : operand.direct)
-    classes = product(classes, directTiles(problem.sizes[d], blockOf(problem, blocks, d)));
+    multiply(classes, directTiles(problem.sizes[d], blockOf(problem, blocks, d)));
   for (const std::size_t h : operand.halos) {
     const Halo& halo = problem.halos[h];
-    classes = product(classes, haloTiles(halo, problem.sizes[halo.x], blockOf(problem, blocks, halo.x),
-                                         problem.sizes[halo.y], blockOf(problem, blocks, halo.y)));
+    multiply(classes, haloTiles(halo, problem.sizes[halo.x], blockOf(problem, blocks, halo.x), problem.sizes[halo.y],
+                                blockOf(problem, blocks, halo.y)));
   }
   sortLargestFirst(classes);
   return classes;

@@ -48,11 +48,9 @@ ChoiceQueue::Candidate ChoiceQueue::candidate(std::size_t choice, const LaneNumb
 
 // Layers that may be too large for the search must reach it, which says so.
 bool ChoiceQueue::alwaysSearched(const ChoiceTables& tables) const {
-  double states = 1;
-  for (const std::uint16_t last : tables.full) states *= last + 1.0;
-  if (states > FactorLattice::kMostTiles) return true;
-  for (const Operand& operand : problem_->operands) states *= 2 * static_cast<double>(operand.memories.size()) + 1;
-  return states > kMostStatesOfOne;
+  double tiles = 1;
+  for (const std::uint16_t last : tables.full) tiles *= last + 1.0;
+  return tiles > FactorLattice::kMostTiles || manyStatesOf(*problem_, tiles) > kMostStatesOfOne;
 }
 
 double ChoiceQueue::boundOf(const ChoiceTables& tables, double limit) {

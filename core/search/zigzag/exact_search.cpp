@@ -29,6 +29,49 @@ bool less(double a, double b) {
   return a < (b == kNever ? b : b - kTieTolerance * std::abs(b));
 }
 
+LoopKinds kindsOf(const OwnRules& rules, int limit) {
+  const Problem& p = rules.problem();
+  return loopKinds(loopPrimeFactors(rules.temporalSizes(), p.dimCount(), limit), p.dims);
+}
+
+double spaceUnder(const OwnRules& rules) {
+  return spaceOf(rules.problem(), kindsOf(rules, std::numeric_limits<int>::max()));
+}
+
+// LOMA's best of few loop factors.
+OrderSearchAnswer paperSearch(const OwnRules& rules, const ExactSettings& settings) {
+  OrderSearchSettings s;
+  s.objective = settings.objective;
+  s.cancel = settings.cancel;
+  const LoopKinds few = kindsOf(rules, kSeedLimit);
+  if (ordersOf(few) <= kMostSeedOrders) return searchOrders(rules, few, {}, s);
+  Order order;
+  for (std::size_t kind = 0; kind < few.loops.size(); ++kind)
+    order.insert(order.end(), few.counts[kind], few.loops[kind]);
+  return evaluateOrder(rules, order, s);
+}
+
+bool isSum(Objective objective) {
+  return objective == Objective::Energy || objective == Objective::Traffic;
+}
+
+// Whether searchExactly() may say without asking for all tables that the layer is not too large.
+bool isSurelySmall(const OwnRules& rules, double mostStates) {
+  const Problem& p = rules.problem();
+  const std::optional<FactorLattice> lattice = FactorLattice::of(rules.temporalSizes(), p.dimCount());
+  return lattice && manyStatesOf(p, static_cast<double>(lattice->count())) <= mostStates;
+}
+
+// What the searches below find, without their tables, where some memory is too small for the smallest tiles.
+ExactAnswer withoutRoom(const OwnRules& rules, const ExactSettings& settings) {
+  ExactAnswer answer;
+  answer.lowerBound = isSum(settings.objective) ? kNever : settings.known;
+  answer.proven = answer.secondaryProven = true;
+  answer.space = spaceUnder(rules);
+  if (answer.lowerBound == kNever) answer.nearestFailure = paperSearch(rules, settings).nearestFailure;
+  return answer;
+}
+
 // The one best mapping, by both keys.
 class BestMapping final : public Incumbents {
  public:
@@ -73,7 +116,7 @@ class ExactRun {
         best_(settings.objective, settings.known) {}
 
   ExactAnswer run() {
-    if (isSum()) {
+    if (isSum(settings_.objective)) {
       searchSum();
       if (best_.best() && !halted_ && settings_.secondKey)
         searchTies();
@@ -83,13 +126,13 @@ class ExactRun {
       searchTimed();
     }
     answer_.best = best_.best();
-    answer_.space = spaceOf(rules_.problem(), kinds(std::numeric_limits<int>::max()));
-    if (!answer_.best && answer_.lowerBound == kNever) answer_.nearestFailure = paperSearch().nearestFailure;
+    answer_.space = spaceUnder(rules_);
+    if (!answer_.best && answer_.lowerBound == kNever)
+      answer_.nearestFailure = paperSearch(rules_, settings_).nearestFailure;
     return std::move(answer_);
   }
 
  private:
-  bool isSum() const { return settings_.objective == Objective::Energy || settings_.objective == Objective::Traffic; }
   bool isTraffic() const { return settings_.objective == Objective::Traffic; }
 
   Criterion sumCriterion(Objective objective) const {
@@ -195,25 +238,8 @@ class ExactRun {
   }
 
   void seedFromPaper() {
-    if (const OrderSearchAnswer found = paperSearch(); found.best)
+    if (const OrderSearchAnswer found = paperSearch(rules_, settings_); found.best)
       offer(split({found.best->order, found.best->splits}));
-  }
-
-  OrderSearchAnswer paperSearch() const {
-    OrderSearchSettings s;
-    s.objective = settings_.objective;
-    s.cancel = settings_.cancel;
-    const LoopKinds few = kinds(kSeedLimit);
-    if (ordersOf(few) <= kMostSeedOrders) return searchOrders(rules_, few, {}, s);
-    Order order;
-    for (std::size_t kind = 0; kind < few.loops.size(); ++kind)
-      order.insert(order.end(), few.counts[kind], few.loops[kind]);
-    return evaluateOrder(rules_, order, s);
-  }
-
-  LoopKinds kinds(int limit) const {
-    const Problem& p = rules_.problem();
-    return loopKinds(loopPrimeFactors(rules_.temporalSizes(), p.dimCount(), limit), p.dims);
   }
 
   TimedSearchAnswer timed(const Criteria& criteria, std::uint64_t limit) {
@@ -263,8 +289,9 @@ double spaceOf(const Problem& problem, const LoopKinds& kinds) {
 }
 
 ExactAnswer searchExactly(const OwnRules& rules, const ExactSettings& settings) {
-  const bool isSum = settings.objective == Objective::Energy || settings.objective == Objective::Traffic;
-  if (const std::unique_ptr<const ChainProblem> problem = chainsOf(rules, isSum ? kMostStatesOfOne : kMostStates)) {
+  const double mostStates = isSum(settings.objective) ? kMostStatesOfOne : kMostStates;
+  if (!ChainProblem::hasRoom(rules) && isSurelySmall(rules, mostStates)) return withoutRoom(rules, settings);
+  if (const std::unique_ptr<const ChainProblem> problem = chainsOf(rules, mostStates)) {
     ExactSettings affordable = settings;
     affordable.secondKey = settings.secondKey && statesOf(*problem) <= kMostStates;  // it takes a dozen tables
     return ExactRun(rules, *problem, affordable).run();

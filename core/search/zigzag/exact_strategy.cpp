@@ -170,7 +170,7 @@ class Steps {
   void askPaper(LayerSolution& solution) const {
     SearchRequest request = request_;
     request.lpfLimit = kPaperLimit;
-    LayerSolution paper = LomaStrategy().solve(request);
+    LayerSolution paper = solveUnbounded(request);
     solution.cancelled = paper.cancelled;
     const auto* found = std::get_if<LayerResult>(&solution.evaluation);
     const auto* other = std::get_if<LayerResult>(&paper.evaluation);

@@ -49,13 +49,14 @@ class Loma {
     settings_.cancel = request.cancel;
   }
 
-  LayerSolution run() {
+  LayerSolution run(bool bounded) {
     if (request_.hardware.dataflows.empty()) tryDataflow(nullptr);
     for (const Dataflow& dataflow : request_.hardware.dataflows)
       if (!request_.dataflow || dataflow.name == *request_.dataflow) tryDataflow(&dataflow);
     LayerSolution solution;
     solution.statistics = statistics_;
-    bound(solution.statistics);
+    solution.statistics.gap = 1;
+    if (bounded) bound(solution.statistics);
     solution.cancelled = cancelled_;
     solution.evaluation = evaluation();
     if (!best_) return solution;
@@ -67,7 +68,6 @@ class Loma {
  private:
   // A heuristic proves nothing itself; the exact search bounds it where it counts the same.
   void bound(SearchStatistics& statistics) const {
-    statistics.gap = 1;
     if (!best_ || compatible_ || cancelled_ || !searchable(*problem_)) return;
     const ExactLayer exact = solveExactly(request_, problem_, {kBoundNodes, false});
     if (exact.cancelled || exact.tooLarge || exact.lowerBound <= 0) return;
@@ -187,9 +187,13 @@ std::string LomaStrategy::cacheKey(const SearchRequest& request) const {
 
 LayerSolution LomaStrategy::solve(const SearchRequest& request) const {
   const auto start = std::chrono::steady_clock::now();
-  LayerSolution solution = Loma(request).run();
+  LayerSolution solution = Loma(request).run(true);
   solution.statistics.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return solution;
+}
+
+LayerSolution solveUnbounded(const SearchRequest& request) {
+  return Loma(request).run(false);
 }
 
 }  // namespace tilescope::zigzag

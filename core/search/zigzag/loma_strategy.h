@@ -15,4 +15,7 @@ class LomaStrategy final : public SearchStrategy {
   LayerSolution solve(const SearchRequest& request) const override;
 };
 
+// The same answer without the bound that a gap needs, which takes longer than the search itself.
+LayerSolution solveUnbounded(const SearchRequest& request);
+
 }  // namespace tilescope::zigzag

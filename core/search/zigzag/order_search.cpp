@@ -81,7 +81,7 @@ class OrderSearch {
       }
       if (!places.fits(orders.current())) continue;
       ++answer_.visited;
-      visit(orders.current());
+      if (!hopeless_) visit(orders.current());
     } while (orders.next());
     return std::move(answer_);
   }
@@ -115,6 +115,7 @@ class OrderSearch {
       return true;
     }
     note(allocation_.failure(order, prefixes_));
+    hopeless_ = allocation_.failsInEveryOrder();
     return false;
   }
 
@@ -210,6 +211,7 @@ class OrderSearch {
 
   WordSet seen_;  // combinations of states
   bool tooMany_ = false;
+  bool hopeless_ = false;  // no order fits, and all fail alike
   OrderSearchAnswer answer_;
 };
 

@@ -201,6 +201,15 @@ AllocationFailure TableAllocation::failure(std::span<const std::uint8_t> order,
   return failedHierarchy_ ? leftAbove(prefixes) : tooSmall(prefixes);
 }
 
+// The smallest tiles next to the array depend on no order.
+bool TableAllocation::failsInEveryOrder() const {
+  if (failedHierarchy_ || std::find(loopByLoop_.begin(), loopByLoop_.end(), true) != loopByLoop_.end()) return false;
+  return std::all_of(places_.begin(), places_.begin() + static_cast<std::ptrdiff_t>(failed_) + 1, [](const Place& p) {
+    return std::all_of(p.residents.begin(), p.residents.end(),
+                       [](const Resident& r) { return r.level == 0 && !r.outermost; });
+  });
+}
+
 AllocationFailure TableAllocation::tooSmall(std::span<const std::uint32_t> prefixes) {
   const Place& place = places_[failed_];
   AllocationFailure failure{false, failed_, {}, 0, place.usable};

@@ -25,6 +25,8 @@ class TableAllocation {
     return {ends_.data() + operand * stride_, levels_[operand]};
   }
   AllocationFailure failure(std::span<const std::uint8_t> order, std::span<const std::uint32_t> prefixes);
+  // Whether every other order fails as the last one did.
+  bool failsInEveryOrder() const;
 
  private:
   static constexpr std::size_t kMost = 3;  // operands of a layer

@@ -13,6 +13,15 @@ bool isOffChip(const Problem& problem, std::size_t operand, std::size_t level) {
   return problem.operands[operand].memories[level] + 1 == problem.memories.size();
 }
 
+// Whether sums that leave the array are not final yet: SumVisits::partial of the smallest tile.
+bool arePartialAtArray(const OwnRules& rules, std::size_t operand) {
+  const Problem& p = rules.problem();
+  for (std::size_t d = 0; d < p.dimCount(); ++d)
+    if (!has(p.operands[operand].touching, d) && p.sizes[d] > rules.lanesWithin(operand, 0)[d])
+      return p.operands[operand].tensor == Tensor::O;
+  return false;
+}
+
 }  // namespace
 
 SumVisits sumVisits(const TileVolumes& volumes, Tile tile, const Sizes& lanesAbove) {
@@ -26,6 +35,22 @@ std::unique_ptr<const ChainProblem> ChainProblem::of(const OwnRules& rules) {
   std::optional<FactorLattice> lattice = FactorLattice::of(rules.temporalSizes(), rules.problem().dimCount());
   if (!lattice) return nullptr;
   return std::unique_ptr<const ChainProblem>(new ChainProblem(rules, std::move(*lattice)));
+}
+
+// The room of addMemories(), and of sums in their innermost memory, which are as they leave the array.
+bool ChainProblem::hasRoom(const OwnRules& rules) {
+  const Problem& p = rules.problem();
+  const Sizes all = rules.temporalSizes();
+  for (std::size_t m = 0; m < p.memories.size(); ++m) {
+    auto free = static_cast<std::int64_t>(rules.usableBits(m));
+    for (const std::size_t o : p.memories[m].operands) {
+      const std::size_t level = p.levelOf(o, m);
+      const bool top = level + 1 == p.operands[o].memories.size(), partial = level == 0 && arePartialAtArray(rules, o);
+      free -= static_cast<std::int64_t>(rules.footprintBits(o, level, top ? all : ones(), partial));
+    }
+    if (free < 0) return false;
+  }
+  return true;
 }
 
 ChainProblem::ChainProblem(const OwnRules& rules, FactorLattice lattice) : rules_(rules), lattice_(std::move(lattice)) {

@@ -53,6 +53,8 @@ class ChainProblem {
  public:
   // Empty where the lattice is too large. rules must outlive the problem.
   static std::unique_ptr<const ChainProblem> of(const OwnRules& rules);
+  // Whether every memory holds the smallest tiles; otherwise nothing fits.
+  static bool hasRoom(const OwnRules& rules);
 
   const OwnRules& rules() const { return rules_; }
   const FactorLattice& lattice() const { return lattice_; }

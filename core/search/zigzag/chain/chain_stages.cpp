@@ -40,6 +40,11 @@ std::unique_ptr<const ChainProblem> chainsOf(const OwnRules& rules, double most)
   return problem && statesOf(*problem) <= most ? std::move(problem) : nullptr;
 }
 
+double manyStatesOf(const Problem& problem, double tiles) {
+  for (const Operand& operand : problem.operands) tiles *= 2 * static_cast<double>(operand.memories.size()) + 1;
+  return tiles;
+}
+
 bool ChainStages::asksForSums(std::size_t stages, std::size_t operand) const {
   return asks((*operands_)[operand], stage(stages, operand).placed);
 }
